@@ -1,0 +1,53 @@
+// The one machinery of the contract: an endpoint is data; route, validation, client, OpenAPI and tests derive from it.
+import type { z } from 'zod'
+import type { FailKey } from './fails.ts'
+import type { Need } from './needs.ts'
+
+/** Who may call: anyone, any signed-in person, or a person holding a permission code (spec §6, functionList). */
+export type Access = 'public' | 'signedIn' | { need: Need }
+
+/**
+ * What a call does to data. `read` never writes; `write` runs inside the idempotent transaction of `serve`;
+ * `raw` answers something other than the envelope (an image, a file) and writes no document.
+ */
+export type Effect = 'read' | 'write' | 'raw'
+
+export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  method: 'GET' | 'POST'
+  /** Path below `/api/`, spelled as the specification spells it. */
+  path: string
+  /** Chinese title: the documentation, the audit action and the OpenAPI summary. */
+  title: string
+  access: Access
+  effect: Effect
+  input: I
+  output: O
+  /** Refusals a screen branches on; all others show `retMsg`. */
+  fails?: readonly FailKey[]
+  /** Shows the 努力加载中 indicator (spec §8). */
+  loading?: boolean
+}
+
+type Draft<I extends z.ZodType, O extends z.ZodType> = Omit<Endpoint<I, O>, 'effect'> & { effect?: Effect }
+
+/** Declares a call. GET reads and POST writes unless `effect` says otherwise. */
+export const endpoint = <I extends z.ZodType, O extends z.ZodType>(draft: Draft<I, O>): Endpoint<I, O> => ({
+  ...draft,
+  effect: draft.effect ?? (draft.method === 'GET' ? 'read' : 'write'),
+})
+
+export type Domain = Record<string, Endpoint>
+export type InputOf<E extends Endpoint> = z.output<E['input']>
+export type SentOf<E extends Endpoint> = z.input<E['input']>
+export type OutputOf<E extends Endpoint> = z.output<E['output']>
+
+/** The envelope of every answer (spec §7). */
+export interface Envelope {
+  retCode: string
+  data: unknown
+  retMsg: string
+}
+
+export const OK = '1000'
+export const SIGNED_OUT = '2005'
+export const DENIED = '2009'

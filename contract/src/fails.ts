@@ -1,0 +1,29 @@
+// Every refusal the product can answer: key in code, retCode on the wire, Chinese text on screen.
+import { accountFails } from './fails/account.ts'
+import { approvalFails } from './fails/approval.ts'
+import { billFails } from './fails/bill.ts'
+import { catalogFails } from './fails/catalog.ts'
+import { coreFails } from './fails/core.ts'
+import { fundFails } from './fails/fund.ts'
+import { orderFails } from './fails/order.ts'
+
+export interface FailSpec {
+  retCode: string
+  /** Shown to the person; `{name}` is filled from the values of the Fail. */
+  text: string
+}
+
+export const fails = {
+  ...coreFails,
+  ...accountFails,
+  ...catalogFails,
+  ...orderFails,
+  ...fundFails,
+  ...approvalFails,
+  ...billFails,
+} satisfies Record<string, FailSpec>
+
+export type FailKey = keyof typeof fails
+
+export const failText = (key: FailKey, values: Record<string, string | number> = {}): string =>
+  fails[key].text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))

@@ -1,0 +1,11 @@
+// Signing in, people and addresses (spec §2, §5, §8).
+export const accountFails = {
+  'login.captcha': { retCode: '3001', text: '图形验证码不正确或已过期' },
+  'login.wrong': { retCode: '3002', text: '账号或密码不正确，还可尝试 {left} 次' },
+  'login.locked': { retCode: '3003', text: '账号已锁定，请{minutes}分钟后再试' },
+  'login.ambiguous': { retCode: '3004', text: '该账号在多所机构存在，请从机构入口登录' },
+  'login.disabled': { retCode: '3005', text: '账号已停用，请联系校管理员' },
+  'password.wrong': { retCode: '3006', text: '原密码不正确' },
+  'address.tooMany': { retCode: '3010', text: '收货地址最多 20 条' },
+  'address.region': { retCode: '3011', text: '省市区不匹配，请重新选择' },
+} as const

@@ -1,0 +1,12 @@
+// Goods, stock, prices and the cart.
+export const catalogFails = {
+  'goods.offShelf': { retCode: '3101', text: '商品已下架：{name}' },
+  'goods.stock': { retCode: '3102', text: '商品库存不足，剩余{n}件：{name}' },
+  'goods.area': { retCode: '3103', text: '该商品在当前地址不可售：{name}' },
+  'goods.moq': { retCode: '3104', text: '起订量为{n}：{name}' },
+  'goods.pack': { retCode: '3105', text: '须按 {n} 的整数倍购买：{name}' },
+  'goods.priceMoved': { retCode: '3106', text: '商品价格已变动，请确认后重新提交' },
+  'goods.limited': { retCode: '3107', text: '该商品为限购商品，不允许使用【{fund}】购买' },
+  'cart.full': { retCode: '3110', text: '购物车最多 100 种商品' },
+  'import.file': { retCode: '3120', text: '导入文件无法读取：{reason}' },
+} as const

@@ -1,0 +1,15 @@
+// Budget control (domain page 04 §4.3).
+export const fundFails = {
+  'fund.short': { retCode: '3301', text: '经费可用余额不足：可用 {available}，本单需 {needed}，差额 {gap}' },
+  'fund.subjectShort': { retCode: '3302', text: '科目【{subject}】余额不足：可用 {available}，本单需 {needed}' },
+  'fund.expired': { retCode: '3303', text: '项目已结题/过期' },
+  'fund.frozen': { retCode: '3304', text: '项目已被财务冻结' },
+  'fund.notYours': { retCode: '3305', text: '您未获该经费授权' },
+  'fund.overCap': { retCode: '3306', text: '超过经费授权单笔上限：上限 {cap}，本单需 {needed}' },
+  'fund.overGrant': { retCode: '3307', text: '超过经费授权累计上限：还可用 {left}，本单需 {needed}' },
+  'fund.sum': { retCode: '3308', text: '经费金额合计与订单金额不一致：经费 {funds}，订单 {order}' },
+  'fund.subject': { retCode: '3309', text: '设备类商品须使用设备费科目' },
+  'fund.subjectUnknown': { retCode: '3310', text: '经费没有该支出科目，请重新选择' },
+  'fund.yearEnd': { retCode: '3311', text: '年终结账期间暂停采购' },
+  'fund.remote': { retCode: '3312', text: '财务系统暂不可用，请稍后重试' },
+} as const
