@@ -3,8 +3,11 @@ import type { z } from 'zod'
 import type { FailKey } from './fails.ts'
 import type { Need } from './needs.ts'
 
-/** Who may call: anyone, any signed-in person, or a person holding a permission code (spec §6, functionList). */
-export type Access = 'public' | 'signedIn' | { need: Need }
+/**
+ * Who may call: anyone, any signed-in person, or a person holding a permission code (spec §6, functionList).
+ * `as: 'supplier'` acts inside the school named by `schoolId` of the input, on records of the caller's supplier only.
+ */
+export type Access = 'public' | 'signedIn' | { need: Need; as?: 'supplier' }
 
 /**
  * What a call does to data. `read` never writes; `write` runs inside the idempotent transaction of `serve`;
@@ -12,13 +15,13 @@ export type Access = 'public' | 'signedIn' | { need: Need }
  */
 export type Effect = 'read' | 'write' | 'raw'
 
-export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, A extends Access = Access> {
   method: 'GET' | 'POST'
   /** Path below `/api/`, spelled as the specification spells it. */
   path: string
   /** Chinese title: the documentation, the audit action and the OpenAPI summary. */
   title: string
-  access: Access
+  access: A
   effect: Effect
   input: I
   output: O
@@ -28,10 +31,12 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   loading?: boolean
 }
 
-type Draft<I extends z.ZodType, O extends z.ZodType> = Omit<Endpoint<I, O>, 'effect'> & { effect?: Effect }
+type Draft<I extends z.ZodType, O extends z.ZodType, A extends Access> = Omit<Endpoint<I, O, A>, 'effect'> & { effect?: Effect }
 
 /** Declares a call. GET reads and POST writes unless `effect` says otherwise. */
-export const endpoint = <I extends z.ZodType, O extends z.ZodType>(draft: Draft<I, O>): Endpoint<I, O> => ({
+export const endpoint = <I extends z.ZodType, O extends z.ZodType, const A extends Access>(
+  draft: Draft<I, O, A>,
+): Endpoint<I, O, A> => ({
   ...draft,
   effect: draft.effect ?? (draft.method === 'GET' ? 'read' : 'write'),
 })

@@ -1,0 +1,121 @@
+// Signing in and the person signed in (spec §2 login modal, §3 current user, §7 user).
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { needs, type Need } from './needs.ts'
+import { nothing } from './paging.ts'
+
+export const NeedCode = z.enum(Object.keys(needs) as [Need, ...Need[]])
+
+/** Current user (spec §3). Encrypted fields travel masked; the owner asks for the plain value separately. */
+export const CurrentUser = z.object({
+  userId: z.string(),
+  userNo: z.string(),
+  userName: z.string(),
+  title: z.string(),
+  deptId: z.string(),
+  deptName: z.string(),
+  schoolCode: z.string(),
+  schoolName: z.string(),
+  logo: z.string(),
+  functionList: z.array(NeedCode),
+  roles: z.array(z.string()),
+  selfAuditFlag: z.int(),
+  teacherFlag: z.int(),
+  studentFlag: z.int(),
+  srcId: z.int().nullable(),
+  supplierName: z.string(),
+  platformAdmin: z.int(),
+  financeType: z.int(),
+  financeName: z.string(),
+  mobileNo: z.string(),
+  customMobileNo: z.string(),
+  idCardNo: z.string(),
+  placedOrderFlag: z.int(),
+  payType: z.int(),
+  noticeFlag: z.int(),
+  serviceNum: z.int(),
+  toBeAuditNum: z.int(),
+  toBeJingBanNum: z.int(),
+  toReceiveNum: z.int(),
+  messageNum: z.int(),
+  userRegisterWaitNum: z.int(),
+  userRegisterAlreadyNum: z.int(),
+  alreadyHasHandSignature: z.int(),
+  useHandSignatureInBuy: z.int(),
+  tenantNeedHandSignature: z.int(),
+})
+
+const suffixKey = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '验证码编号不正确')
+
+export const account = {
+  captcha: endpoint({
+    method: 'GET',
+    path: 'captcha',
+    title: '图形验证码',
+    access: 'public',
+    effect: 'raw',
+    input: z.object({ suffixKey }),
+    output: z.any(),
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: 'login',
+    title: '账号登录',
+    access: 'public',
+    input: z.object({
+      userName: z.string({ error: '请输入账号' }).trim().min(1, '请输入账号').max(64, '账号最多 64 个字'),
+      passWord: z.string({ error: '请输入密码' }).max(128, '密码最多 128 个字').default(''),
+      verifyCode: z.string({ error: '请输入图形验证码' }).trim().min(1, '请输入图形验证码').max(8, '图形验证码不正确'),
+      suffixKey,
+      schoolCode: z.string().max(32).optional(),
+      remember: z.boolean().default(false),
+      /** The untouched password box of a remembered account. */
+      remembered: z.boolean().default(false),
+    }),
+    output: z.object({ userId: z.string() }),
+    fails: ['login.captcha', 'login.wrong', 'login.locked', 'login.ambiguous', 'login.disabled'],
+  }),
+  remembered: endpoint({
+    method: 'GET',
+    path: 'login/remembered',
+    title: '记住的账号',
+    access: 'public',
+    input: z.object({}),
+    output: z.object({ userName: z.string(), remembered: z.boolean() }),
+  }),
+  logout: endpoint({ method: 'POST', path: 'logout', title: '退出登录', access: 'public', input: z.object({}), output: nothing }),
+  demoAccounts: endpoint({
+    method: 'GET',
+    path: 'demo/accounts',
+    title: '演示账号',
+    access: 'public',
+    input: z.object({}),
+    output: z.array(z.object({ userName: z.string(), passWord: z.string(), name: z.string(), role: z.string(), schoolName: z.string() })),
+  }),
+  info: endpoint({ method: 'GET', path: 'user.info', title: '当前用户', access: 'signedIn', input: z.object({}), output: CurrentUser }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: 'updatePwd',
+    title: '修改密码',
+    access: 'signedIn',
+    input: z.object({
+      oldPassWord: z.string({ error: '请输入原密码' }).min(1, '请输入原密码').max(128),
+      newPassWord: z
+        .string({ error: '请输入新密码' })
+        .min(8, '新密码至少 8 位')
+        .max(128, '新密码最多 128 位')
+        .refine((it) => [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(it)).length >= 3, '新密码须含大写字母、小写字母、数字、符号中的三种'),
+    }),
+    output: nothing,
+    fails: ['password.wrong'],
+  }),
+  deptList: endpoint({
+    method: 'POST',
+    path: 'dept/list',
+    title: '部门列表',
+    access: 'signedIn',
+    effect: 'read',
+    input: z.object({}),
+    output: z.array(z.object({ id: z.string(), name: z.string(), parentId: z.string() })),
+  }),
+}

@@ -1,0 +1,95 @@
+// Builds the application from modules.ts; used by main.ts and by tests.
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance } from 'fastify'
+import { loadCalendar } from './core/clock.ts'
+import { cookieNames, cookiesOf } from './core/cookies.ts'
+import type { Db } from './core/db.ts'
+import { startEventHub, type EventHub } from './core/events.ts'
+import { registerFileRoutes } from './core/files.ts'
+import type { Logger } from './core/log.ts'
+import { registry } from './core/metrics.ts'
+import { startWorker, type Jobs, type Worker } from './core/outbox.ts'
+import { makeServe } from './core/serve.ts'
+import { makeSessions, type Sessions } from './core/session.ts'
+import type { Storage } from './gateways/storage.ts'
+import { modules, registerApprovables } from './modules.ts'
+
+export interface AppOptions {
+  db: Db
+  storage: Storage
+  log: Logger
+  demo: boolean
+  secureCookies: boolean
+  checkOutput: boolean
+  /** False: outbox rows wait for `worker.drain()` (tests, web-only processes). */
+  autoJobs: boolean
+  trustProxy?: boolean
+}
+
+export interface App {
+  http: FastifyInstance
+  sessions: Sessions
+  worker: Worker
+  hub: EventHub
+}
+
+const CSP = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  // antd writes its styles at run time; no inline script is ever allowed.
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  connectSrc: ["'self'"],
+  frameAncestors: ["'none'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'self'"],
+  formAction: ["'self'"],
+}
+
+export const buildApp = async (options: AppOptions): Promise<App> => {
+  const { db, log } = options
+  registerApprovables()
+  await loadCalendar(db.shared)
+  const http = fastify({ logger: false, trustProxy: options.trustProxy ?? false, bodyLimit: 2 * 1024 * 1024, forceCloseConnections: true, routerOptions: { maxParamLength: 300 } })
+  await http.register(cookie)
+  await http.register(helmet, {
+    contentSecurityPolicy: { directives: CSP },
+    strictTransportSecurity: options.secureCookies,
+    crossOriginEmbedderPolicy: false,
+  })
+  await http.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 1, fields: 10 } })
+  const sessions = makeSessions(db)
+  const hub = startEventHub(db)
+  const jobs: Jobs = Object.assign({}, ...modules.map((m) => m.jobs))
+  const worker = startWorker(db, jobs, log, { auto: options.autoJobs, onDone: (schoolId) => hub.wake(schoolId) })
+  const names = cookieNames(options.secureCookies)
+
+  makeServe({ db, sessions, hub, worker, log, cookieNames: names, demo: options.demo, checkOutput: options.checkOutput })(http, modules)
+  registerFileRoutes(http, { db, sessions, storage: options.storage, cookieNames: names })
+
+  http.get('/api/events', async (request, reply) => {
+    const user = await sessions.find(cookiesOf(request, reply, names).get('session'))
+    if (!user) return reply.code(204).send()
+    const last = request.headers['last-event-id']
+    await hub.attach(user, typeof last === 'string' ? last : undefined, request, reply)
+    return reply
+  })
+  http.get('/healthz', async (_request, reply) => reply.type('application/json').send('{"ok":true}'))
+  http.get('/readyz', async (_request, reply) => {
+    const ok = await db.pool.query('select 1').then(() => true, () => false)
+    return reply.code(ok ? 200 : 503).type('application/json').send(JSON.stringify({ ok }))
+  })
+  http.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  http.setErrorHandler(async (error: { statusCode?: number }, _request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) log.error({ err: error }, 'request failed')
+    return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify({ retCode: String(status < 500 ? 4000 : 5000), data: null, retMsg: '请求错误' }))
+  })
+  http.addHook('onClose', async () => {
+    hub.close()
+    await worker.stop()
+  })
+  return { http, sessions, worker, hub }
+}

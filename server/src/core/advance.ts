@@ -1,0 +1,107 @@
+// advance() is the only writer of a document's state: from-state, policy, conditional update, one log row.
+import type { Can, Flow } from '@caiyuan/contract/flow'
+import { sql } from 'kysely'
+import { isSystem, type Ctx } from './context.ts'
+import { Fail } from './fail.ts'
+
+export interface DocRow<S extends string> {
+  id: string
+  state: S
+  version: number
+}
+
+/** Answers true, or the reason why not. Absent: the action is nobody's button. */
+export type Rule<R> = (ctx: Ctx, row: R) => true | string
+
+export interface Doc<S extends string, A extends string, R extends DocRow<S>> {
+  flow: Flow<S, A>
+  table: 'orders' | 'bills' | 'acceptances'
+  policy: Partial<Record<A, Rule<R>>>
+}
+
+/** Binds a flow to its table and its rules of who may do what to one record. */
+export const defineDoc = <S extends string, A extends string, R extends DocRow<S>>(
+  flow: Flow<S, A>,
+  table: Doc<S, A, R>['table'],
+  policy: Partial<Record<A, Rule<R>>>,
+): Doc<S, A, R> => ({ flow, table, policy })
+
+/** Buttons of one record for one person: flow ∧ policy. Reasons appear only for actions the state allows. */
+export const canOf = <S extends string, A extends string, R extends DocRow<S>>(ctx: Ctx, doc: Doc<S, A, R>, row: R): Can<A> => {
+  const can: Can<A> = {}
+  for (const action of Object.keys(doc.policy) as A[]) {
+    const it = doc.flow.actions[action]
+    if (it.system || !it.from.includes(row.state)) continue
+    const verdict = doc.policy[action]!(ctx, row)
+    if (verdict !== '') can[action] = verdict
+  }
+  return can
+}
+
+export interface AdvanceOptions {
+  comment?: string
+  detail?: Record<string, unknown>
+  /** Columns written in the same conditional update. */
+  set?: Record<string, unknown>
+  onBehalfOf?: string | null
+  /** Title in the timeline when the action's own does not say enough. */
+  title?: string
+}
+
+/** Moves one document. Refuses with core.wrongState, core.denied (an empty reason) or core.refused; a lost race is core.stale. */
+export const advance = async <S extends string, A extends string, R extends DocRow<S>>(
+  ctx: Ctx,
+  doc: Doc<S, A, R>,
+  row: R,
+  action: NoInfer<A>,
+  options: AdvanceOptions = {},
+): Promise<S> => {
+  const it = doc.flow.actions[action]
+  if (!it.from.includes(row.state)) {
+    throw new Fail('core.wrongState', { title: doc.flow.title, state: doc.flow.states[row.state].label, action: it.title })
+  }
+  if (!it.system && !isSystem(ctx)) {
+    const verdict = doc.policy[action]?.(ctx, row) ?? ''
+    if (verdict === '') throw new Fail('core.denied')
+    if (verdict !== true) throw new Fail('core.refused', { reason: verdict })
+  }
+  const comment = (options.comment ?? '').trim()
+  if (it.comment === 'required' && comment.length < 2) throw new Fail('core.refused', { reason: `${it.title}须填写原因（至少 2 个字）` })
+  const set = { ...options.set, state: it.to, version: sql`version + 1` }
+  const moved = await ctx.tx
+    .updateTable(doc.table)
+    .set(set as never)
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', row.id)
+    .where('state', '=', row.state)
+    .returning('version')
+    .executeTakeFirst()
+  if (!moved) throw new Fail('core.stale')
+  logAction(ctx, doc.flow.kind, row.id, { action, title: options.title ?? it.title, from: row.state, to: it.to, comment, detail: options.detail, onBehalfOf: options.onBehalfOf })
+  row.state = it.to
+  row.version = moved.version
+  ctx.objectId ||= row.id
+  return it.to
+}
+
+/** Adds a timeline row; `advance` does so itself, other notable acts (a parcel received, a fund changed) call it. */
+export const logAction = (
+  ctx: Ctx,
+  docKind: string,
+  docId: string,
+  it: { action: string; title: string; from?: string | null; to?: string | null; comment?: string; detail?: Record<string, unknown> | undefined; onBehalfOf?: string | null | undefined },
+): void => {
+  ctx.logs.push({
+    docKind,
+    docId,
+    action: it.action,
+    title: it.title,
+    from: it.from ?? null,
+    to: it.to ?? null,
+    actorId: isSystem(ctx) ? null : ctx.user.id,
+    actorName: ctx.user.name,
+    onBehalfOf: it.onBehalfOf ?? null,
+    comment: it.comment ?? '',
+    detail: it.detail ?? {},
+  })
+}

@@ -1,0 +1,54 @@
+// Business time: Asia/Shanghai days and 工作日 from the calendar table. The database clock decides.
+import { sql } from 'kysely'
+import type { Tx } from './db.ts'
+
+/** `2026-09-30` in Shanghai. */
+export const dayOf = (at: Date): string => new Date(at.getTime() + 8 * 3600_000).toISOString().slice(0, 10)
+
+/** `2026-09-30 08:12:05` in Shanghai. */
+export const textOf = (at: Date): string => new Date(at.getTime() + 8 * 3600_000).toISOString().slice(0, 19).replace('T', ' ')
+
+export const addHours = (at: Date, hours: number): Date => new Date(at.getTime() + hours * 3600_000)
+export const addDays = (at: Date, days: number): Date => addHours(at, days * 24)
+
+/** Midnight in Shanghai that starts the given day. */
+export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
+
+let restDays: Map<string, boolean> | null = null
+
+/** Loads the calendar once per process; days outside it fall back to Monday to Friday. */
+export const loadCalendar = async (shared: Tx): Promise<void> => {
+  const rows = await shared.selectFrom('calendar_days').select(['day', 'is_workday']).execute()
+  restDays = new Map(rows.map((r) => [r.day, r.is_workday]))
+}
+
+export const isWorkday = (day: string): boolean => {
+  const known = restDays?.get(day)
+  if (known !== undefined) return known
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return weekday !== 0 && weekday !== 6
+}
+
+/** The moment `count` 工作日 later, at the same time of day; days off do not count. */
+export const addWorkdays = (at: Date, count: number): Date => {
+  let moment = at
+  let left = count
+  while (left > 0) {
+    moment = addDays(moment, 1)
+    if (isWorkday(dayOf(moment))) left -= 1
+  }
+  return moment
+}
+
+/** Moves a moment by working hours: 24 working hours are one 工作日. */
+export const addWorkHours = (at: Date, hours: number): Date => {
+  let moment = at
+  let left = hours
+  while (left > 0) {
+    moment = addHours(moment, 1)
+    if (isWorkday(dayOf(moment))) left -= 1
+  }
+  return moment
+}
+
+export const dbNow = async (tx: Tx): Promise<Date> => (await sql<{ now: Date }>`select now() as now`.execute(tx)).rows[0]!.now

@@ -1,0 +1,56 @@
+// Configuration by environment; the table in README.md is this file in words. Unsafe settings are refused with a sentence.
+import { resolve } from 'node:path'
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | null
+  demo: boolean
+  role: 'all' | 'web' | 'jobs'
+  publicUrl: string
+  secureCookies: boolean
+  poolSize: number
+  logLevel: string
+  trustProxy: boolean
+}
+
+export class ConfigError extends Error {}
+
+const flag = (text: string | undefined, fallback: boolean): boolean =>
+  text === undefined || text === '' ? fallback : ['1', 'true', 'yes', 'on'].includes(text.toLowerCase())
+
+const port = (text: string | undefined): number => {
+  const value = Number(text ?? 8080)
+  if (!Number.isInteger(value) || value < 1 || value > 65535) throw new ConfigError(`PORT 须为 1 到 65535 的整数，现在是「${text}」`)
+  return value
+}
+
+/** Reads the environment; throws ConfigError with one clear sentence. */
+export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
+  const databaseUrl = env.DATABASE_URL || null
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new ConfigError('DATABASE_URL 须以 postgres:// 或 postgresql:// 开头，例如 postgres://用户:密码@主机:5432/库名')
+  }
+  const chosenPort = port(env.PORT)
+  const publicUrl = env.PUBLIC_URL || `http://127.0.0.1:${chosenPort}`
+  const role = env.ROLE ?? 'all'
+  if (role !== 'all' && role !== 'web' && role !== 'jobs') throw new ConfigError(`ROLE 须为 all、web 或 jobs，现在是「${role}」`)
+  const demo = flag(env.DEMO, databaseUrl === null)
+  const secureCookies = publicUrl.startsWith('https://')
+  if (env.NODE_ENV === 'production' && demo) throw new ConfigError('正式环境（NODE_ENV=production）不能打开演示模式，请设置 DEMO=0')
+  if (env.NODE_ENV === 'production' && !secureCookies) throw new ConfigError('正式环境须用 HTTPS，请把 PUBLIC_URL 设为 https:// 开头的地址')
+  return {
+    port: chosenPort,
+    host: env.HOST || '127.0.0.1',
+    dataDir: resolve(env.DATA_DIR || 'data'),
+    databaseUrl,
+    demo,
+    role,
+    publicUrl,
+    secureCookies,
+    poolSize: Number(env.POOL_SIZE ?? 20),
+    logLevel: env.LOG_LEVEL ?? 'info',
+    trustProxy: flag(env.TRUST_PROXY, false),
+  }
+}

@@ -1,0 +1,115 @@
+// What a handler is given. Ctx lives inside one school's transaction; OpenCtx belongs to calls anyone may make.
+import type { Need } from '@caiyuan/contract/needs'
+import type { Db, Tx } from './db.ts'
+
+export interface SessionUser {
+  id: string
+  schoolId: number
+  schoolCode: string
+  schoolName: string
+  userNo: string
+  name: string
+  title: string
+  deptId: string | null
+  deptName: string
+  needs: ReadonlySet<Need>
+  roles: readonly { role: string; scopeId: string }[]
+  selfAuditFlag: boolean
+  isTeacher: boolean
+  isStudent: boolean
+  supplierId: string | null
+  srcId: number | null
+  supplierName: string
+  /** `remembered` sessions must give the password again for money over limits and personal data. */
+  level: 'password' | 'remembered'
+}
+
+export interface LogDraft {
+  docKind: string
+  docId: string
+  action: string
+  title: string
+  from: string | null
+  to: string | null
+  actorId: string | null
+  actorName: string
+  onBehalfOf: string | null
+  comment: string
+  detail: Record<string, unknown>
+}
+
+export interface Ctx {
+  tx: Tx
+  schoolId: number
+  user: SessionUser
+  /** The database clock at the start of the transaction. */
+  now: Date
+  traceId: string
+  ip: string
+  /** Idempotency key of the call; names ledger movements. */
+  requestId: string
+  /** Document log rows, appended as the last statement before commit. */
+  logs: LogDraft[]
+  /** Set when the transaction wrote outbox rows or user events: workers are woken after commit. */
+  wake: { outbox: boolean; events: boolean }
+  /** The document this call acts on, for the audit row. */
+  objectId: string
+}
+
+export interface Cookies {
+  get(name: 'session' | 'pre' | 'memory'): string | undefined
+  set(name: 'session' | 'pre' | 'memory', value: string, maxAgeSeconds: number | null): void
+  clear(name: 'session' | 'pre' | 'memory'): void
+}
+
+export interface OpenCtx {
+  db: Db
+  shared: Tx
+  user: SessionUser | null
+  traceId: string
+  ip: string
+  agent: string
+  now: Date
+  /** Server-issued pre-session (128 bit); captchas and one-time codes are bound to it. */
+  pre: string
+  cookies: Cookies
+  demo: boolean
+  /** One school's transaction, as the system or as the given person. */
+  tenant<T>(schoolId: number, work: (ctx: Ctx) => Promise<T>, user?: SessionUser): Promise<T>
+}
+
+/** What `raw` calls answer instead of the envelope. */
+export interface RawReply {
+  mime: string
+  body: Buffer | string | NodeJS.ReadableStream
+  headers?: Record<string, string>
+  status?: number
+}
+
+const SYSTEM_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Jobs act as the system: no permission codes, a name for the log. */
+export const systemUser = (schoolId: number): SessionUser => ({
+  id: SYSTEM_ID,
+  schoolId,
+  schoolCode: '',
+  schoolName: '',
+  userNo: '',
+  name: '系统',
+  title: '',
+  deptId: null,
+  deptName: '',
+  needs: new Set(),
+  roles: [],
+  selfAuditFlag: false,
+  isTeacher: false,
+  isStudent: false,
+  supplierId: null,
+  srcId: null,
+  supplierName: '',
+  level: 'password',
+})
+
+export const isSystem = (ctx: Ctx): boolean => ctx.user.id === SYSTEM_ID
+
+export const hasRole = (user: SessionUser, role: string): boolean => user.roles.some((it) => it.role === role)

@@ -1,0 +1,24 @@
+// Cookie names and flags in one place. Behind HTTPS they carry the __Host- prefix and Secure.
+import '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Cookies } from './context.ts'
+
+export type CookieNames = Record<'session' | 'pre' | 'memory', string> & { secure: boolean }
+
+export const cookieNames = (secure: boolean): CookieNames => {
+  const stem = secure ? '__Host-' : ''
+  return { session: `${stem}cy`, pre: `${stem}cy_pre`, memory: `${stem}cy_rm`, secure }
+}
+
+export const cookiesOf = (request: FastifyRequest, reply: FastifyReply, names: CookieNames): Cookies => ({
+  get: (name) => request.cookies[names[name]],
+  set: (name, value, maxAgeSeconds) => {
+    reply.setCookie(names[name], value, {
+      path: '/', httpOnly: true, secure: names.secure, sameSite: name === 'session' ? 'lax' : 'strict',
+      ...(maxAgeSeconds === null ? {} : { maxAge: maxAgeSeconds }),
+    })
+  },
+  clear: (name) => {
+    reply.clearCookie(names[name], { path: '/', httpOnly: true, secure: names.secure })
+  },
+})

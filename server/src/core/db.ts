@@ -1,0 +1,209 @@
+// The database: one pool, every tenant statement inside withTenant, kysely for typed SQL over named prepared statements.
+import { createHash } from 'node:crypto'
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+export type Tx = Kysely<Tables>
+
+pg.types.setTypeParser(20, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} exceeds what the product computes with`)
+  return value
+})
+pg.types.setTypeParser(1082, (text) => text)
+pg.types.setTypeParser(1700, Number)
+
+const names = new Map<string, string>()
+const nameOf = (text: string): string => {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = createHash('sha1').update(text).digest('base64url').slice(0, 24)
+    if (names.size < 5000) names.set(text, name)
+  }
+  return name
+}
+
+/** Called with every statement in test mode; throws on a tenant table without a school predicate. */
+let tripwire: ((text: string) => void) | null = null
+export const setTripwire = (check: typeof tripwire): void => {
+  tripwire = check
+}
+
+class ClientConnection implements DatabaseConnection {
+  readonly #client: pg.ClientBase
+  constructor(client: pg.ClientBase) {
+    this.#client = client
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    tripwire?.(query.sql)
+    const named = query.sql.length < 20_000 ? { name: nameOf(query.sql) } : {}
+    const result = await this.#client.query({ ...named, text: query.sql, values: query.parameters as unknown[] })
+    const changed = result.command !== 'SELECT' && result.rowCount !== null
+    return changed ? { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount!) } : { rows: result.rows as R[] }
+  }
+
+  // eslint-disable-next-line require-yield -- streaming is not offered; large reads page by key
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('streaming is not offered')
+  }
+}
+
+/** A kysely bound to one client that is already inside its transaction. */
+class ClientDriver implements Driver {
+  readonly #connection: ClientConnection
+  constructor(client: pg.ClientBase) {
+    this.#connection = new ClientConnection(client)
+  }
+  async init(): Promise<void> {}
+  acquireConnection(): Promise<DatabaseConnection> {
+    return Promise.resolve(this.#connection)
+  }
+  beginTransaction(): Promise<void> {
+    throw new Error('withTenant opens transactions')
+  }
+  commitTransaction(): Promise<void> {
+    throw new Error('withTenant ends transactions')
+  }
+  rollbackTransaction(): Promise<void> {
+    throw new Error('withTenant ends transactions')
+  }
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}
+
+class PoolConnectionDriver extends ClientDriver {
+  readonly #pool: pg.Pool
+  constructor(pool: pg.Pool) {
+    super(pool as unknown as pg.ClientBase)
+    this.#pool = pool
+  }
+  override async destroy(): Promise<void> {
+    await this.#pool.end()
+  }
+}
+
+const dialectOf = (createDriver: () => Driver): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver,
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+})
+
+const kyselyOfClient = new WeakMap<pg.ClientBase, Tx>()
+const kyselyOf = (client: pg.ClientBase): Tx => {
+  let db = kyselyOfClient.get(client)
+  if (!db) {
+    db = new Kysely<Tables>({ dialect: dialectOf(() => new ClientDriver(client)) })
+    kyselyOfClient.set(client, db)
+  }
+  return db
+}
+
+export interface TenantScope {
+  schoolId: number
+  userId?: string | null
+  supplierId?: string | null
+}
+
+export interface Db {
+  /** Shared tables only (schools, catalogue, regions); autocommit. Row-level security shows it no tenant row. */
+  shared: Tx
+  pool: pg.Pool
+  /** One transaction for one school: both walls up, statement timeout set; `now` is the database clock. Rolls back on throw. */
+  withTenant<T>(scope: TenantScope, work: (tx: Tx, now: Date) => Promise<T>): Promise<T>
+  /** Due (school_id, topic) pairs across schools; the only cross-school read, by its own role. */
+  sweep: pg.Pool
+  close(): Promise<void>
+}
+
+const SEARCH_PATH = 'mall,shared,supplier'
+
+const poolOf = (url: string, role: string, max: number): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'caiyuan',
+    options: `-c role=${role} -c search_path=${SEARCH_PATH} -c timezone=UTC`,
+    pipeline: true,
+  } as pg.PoolConfig)
+  // An idle client dropped by the server must not end the process (V33).
+  pool.on('error', () => {})
+  return pool
+}
+
+const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+const opening = (scope: TenantScope, timeoutMs: number): string =>
+  `BEGIN; SET LOCAL app.school_id=${quote(String(Math.trunc(scope.schoolId)))}; SET LOCAL app.user_id=${quote(scope.userId ?? '')}; ` +
+  `SET LOCAL app.supplier_id=${quote(scope.supplierId ?? '')}; SET LOCAL statement_timeout=${timeoutMs}; SELECT now() AS now`
+
+/** Opens the pools. `statementTimeoutMs` bounds each tenant statement (default 5 s). */
+export const openDb = (url: string, options: { poolSize?: number; statementTimeoutMs?: number } = {}): Db => {
+  const pool = poolOf(url, 'mall_app', options.poolSize ?? 20)
+  const sweep = poolOf(url, 'mall_sweep', 2)
+  const shared = new Kysely<Tables>({ dialect: dialectOf(() => new PoolConnectionDriver(pool)) })
+  const timeoutMs = options.statementTimeoutMs ?? 5000
+
+  const withTenant = async <T>(scope: TenantScope, work: (tx: Tx, now: Date) => Promise<T>): Promise<T> => {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    const onError = (error: Error): void => {
+      broken = error
+    }
+    client.on('error', onError)
+    try {
+      const opened = (await client.query(opening(scope, timeoutMs))) as unknown as pg.QueryResult<{ now: Date }>[]
+      const result = await work(kyselyOf(client), opened.at(-1)!.rows[0]!.now)
+      const ended = await client.query('COMMIT')
+      // COMMIT of a transaction that a swallowed error had aborted answers ROLLBACK: nothing was kept, so say so.
+      if (ended.command !== 'COMMIT') throw new Error('the transaction was aborted')
+      return result
+    } catch (error) {
+      await client.query('ROLLBACK').catch((e: Error) => {
+        broken = e
+      })
+      throw error
+    } finally {
+      client.off('error', onError)
+      client.release(broken)
+    }
+  }
+
+  return {
+    shared,
+    pool,
+    sweep,
+    withTenant,
+    close: async () => {
+      await Promise.all([pool.end(), sweep.end()])
+    },
+  }
+}
+
+/** Runs work under a savepoint: a refusal rolls back to it and the outer transaction lives on. */
+export const underSavepoint = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
+  await sql`SAVEPOINT refusal`.execute(tx)
+  try {
+    const result = await work()
+    await sql`RELEASE SAVEPOINT refusal`.execute(tx)
+    return result
+  } catch (error) {
+    await sql`ROLLBACK TO SAVEPOINT refusal`.execute(tx)
+    throw error
+  }
+}

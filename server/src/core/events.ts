@@ -1,0 +1,102 @@
+// Server-sent events: a hub per process that replays from user_events, so nothing is lost between reconnects.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SessionUser } from './context.ts'
+import type { Db } from './db.ts'
+import { isId } from './ids.ts'
+
+interface Listener {
+  user: SessionUser
+  lastId: string
+  send(text: string): void
+}
+
+export interface EventHub {
+  /** New rows may be there for this school; called after each commit that wrote some. */
+  wake(schoolId: number): void
+  attach(user: SessionUser, lastEventId: string | undefined, request: FastifyRequest, reply: FastifyReply): Promise<void>
+  close(): void
+}
+
+const POLL_MS = 2000
+const PING_MS = 20_000
+
+export const startEventHub = (db: Db): EventHub => {
+  const listeners = new Map<number, Set<Listener>>()
+  const busy = new Set<number>()
+  const again = new Set<number>()
+
+  const push = async (schoolId: number): Promise<void> => {
+    const group = listeners.get(schoolId)
+    if (!group?.size) return
+    if (busy.has(schoolId)) {
+      again.add(schoolId)
+      return
+    }
+    busy.add(schoolId)
+    try {
+      const users = [...new Set([...group].map((l) => l.user.id))]
+      const since = [...group].map((l) => l.lastId).sort()[0]!
+      const rows = await db.withTenant({ schoolId }, (tx) =>
+        tx
+          .selectFrom('user_events')
+          .select(['id', 'user_id', 'kind', 'body'])
+          .where('school_id', '=', schoolId)
+          .where('user_id', 'in', users)
+          .where('id', '>', since)
+          .orderBy('id')
+          .limit(1000)
+          .execute(),
+      )
+      for (const listener of group) {
+        for (const row of rows) {
+          if (row.user_id !== listener.user.id || row.id <= listener.lastId) continue
+          listener.send(`id: ${row.id}\nevent: ${row.kind}\ndata: ${JSON.stringify(row.body)}\n\n`)
+          listener.lastId = row.id
+        }
+      }
+    } catch {
+      // The poll comes again; a lost database only delays events.
+    } finally {
+      busy.delete(schoolId)
+      if (again.delete(schoolId)) void push(schoolId)
+    }
+  }
+
+  const poll = setInterval(() => {
+    for (const schoolId of listeners.keys()) void push(schoolId)
+  }, POLL_MS)
+  poll.unref()
+
+  return {
+    wake: (schoolId) => void push(schoolId),
+    attach: async (user, lastEventId, request, reply) => {
+      const { schoolId } = user
+      let lastId = lastEventId && isId(lastEventId) ? lastEventId : ''
+      if (!lastId) {
+        const newest = await db.withTenant({ schoolId }, (tx) =>
+          tx.selectFrom('user_events').select('id').where('school_id', '=', schoolId).where('user_id', '=', user.id).orderBy('id', 'desc').limit(1).executeTakeFirst(),
+        )
+        lastId = newest?.id ?? '00000000-0000-0000-0000-000000000000'
+      }
+      reply.hijack()
+      const { raw } = reply
+      raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+      raw.write('retry: 2000\n\n')
+      const listener: Listener = { user, lastId, send: (text) => void raw.write(text) }
+      const group = listeners.get(schoolId) ?? new Set()
+      group.add(listener)
+      listeners.set(schoolId, group)
+      const ping = setInterval(() => void raw.write(': ping\n\n'), PING_MS)
+      request.raw.on('close', () => {
+        clearInterval(ping)
+        group.delete(listener)
+        if (group.size === 0) listeners.delete(schoolId)
+      })
+      void push(schoolId)
+    },
+    close: () => {
+      clearInterval(poll)
+      listeners.clear()
+    },
+  }
+}

@@ -1,0 +1,23 @@
+// implement() binds a contract domain to its handlers; leaving one out does not compile.
+import type { Domain, Endpoint, InputOf, OutputOf } from '@caiyuan/contract/endpoint'
+import type { Ctx, OpenCtx, RawReply } from './context.ts'
+import type { Jobs } from './outbox.ts'
+
+type Answer<E extends Endpoint> = E['effect'] extends 'raw' ? OutputOf<E> | RawReply : OutputOf<E>
+export type Handler<E extends Endpoint> = (ctx: E['access'] extends 'public' ? OpenCtx : Ctx, input: InputOf<E>) => Promise<Answer<E>>
+/** Handler types of a domain: `export const submitOrder: Of<typeof order>['submit'] = async (ctx, input) => …` */
+export type Of<D extends Domain> = { [K in keyof D]: Handler<D[K]> }
+
+export interface Module {
+  name: string
+  endpoints: Domain
+  handlers: Record<string, (ctx: never, input: never) => Promise<unknown>>
+  jobs: Jobs
+}
+
+export const implement = <D extends Domain>(name: string, endpoints: D, handlers: Of<D>, jobs: Jobs = {}): Module => ({
+  name,
+  endpoints,
+  handlers: handlers as Module['handlers'],
+  jobs,
+})

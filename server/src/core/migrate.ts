@@ -1,0 +1,116 @@
+// Migrations are SQL files, forward only. After each run the walls are raised on every table of schema mall and supplier.
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+
+const FOLDER = join(import.meta.dirname, '../migrations')
+
+const GROUND = `
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'mall_app') then create role mall_app nologin nosuperuser nobypassrls; end if;
+exception when duplicate_object or unique_violation then null; end $$;
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'mall_sweep') then create role mall_sweep nologin nosuperuser nobypassrls; end if;
+exception when duplicate_object or unique_violation then null; end $$;
+create schema if not exists mall;
+create schema if not exists shared;
+create schema if not exists supplier;
+create table if not exists shared.migrations (name text primary key, applied_at timestamptz not null default now());
+`
+
+/** Append-only tables: the application role may insert and read, never change. */
+const APPEND_ONLY = ['fund_entries', 'document_log', 'audit_log']
+
+const WALLS = `
+do $$
+declare t record;
+begin
+  for t in select c.oid, n.nspname as s, c.relname as r from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('mall', 'supplier') and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)
+  loop
+    execute format('alter table %I.%I enable row level security', t.s, t.r);
+    execute format('alter table %I.%I force row level security', t.s, t.r);
+    if t.s = 'mall' then
+      execute format('create policy school_wall on %I.%I using (school_id = (select mall.app_school())) with check (school_id = (select mall.app_school()))', t.s, t.r);
+    else
+      execute format('create policy supplier_wall on %I.%I using (supplier_id = (select supplier.app_supplier())) with check (supplier_id = (select supplier.app_supplier()))', t.s, t.r);
+    end if;
+  end loop;
+end $$;
+grant usage on schema mall, shared, supplier to mall_app;
+grant select, insert, update, delete on all tables in schema mall, shared, supplier to mall_app;
+${APPEND_ONLY.map((t) => `revoke update, delete on mall.${t} from mall_app;`).join('\n')}
+grant usage on schema mall to mall_sweep;
+grant select (school_id, topic, due_at, state, lease_until) on mall.outbox to mall_sweep;
+do $$ begin
+  if not exists (select from pg_policies where schemaname = 'mall' and tablename = 'outbox' and policyname = 'sweep_due') then
+    create policy sweep_due on mall.outbox for select to mall_sweep using (true);
+  end if;
+end $$;
+do $$ begin
+  execute format('alter database %I set search_path = mall, shared, supplier', current_database());
+exception when insufficient_privilege then null; end $$;
+do $$ begin
+  if not pg_has_role(current_user, 'mall_app', 'member') then execute format('grant mall_app, mall_sweep to %I', current_user); end if;
+end $$;
+`
+
+/** Brings the schema to this build; safe to run from several processes at once. Answers the names applied. */
+export const migrate = async (ownerUrl: string): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'caiyuan-migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(7203114)')
+    await client.query(GROUND)
+    const done = new Set((await client.query('select name from shared.migrations')).rows.map((r: { name: string }) => r.name))
+    const files = (await readdir(FOLDER)).filter((f) => f.endsWith('.sql')).sort()
+    const applied: string[] = []
+    for (const file of files) {
+      if (done.has(file)) continue
+      const text = await readFile(join(FOLDER, file), 'utf8')
+      await client.query('begin')
+      try {
+        await client.query("set local lock_timeout = '1s'; set local search_path = mall, shared, supplier")
+        await client.query(text)
+        await client.query('insert into shared.migrations (name) values ($1)', [file])
+        await client.query('commit')
+      } catch (error) {
+        await client.query('rollback')
+        throw new Error(`migration ${file}: ${(error as Error).message}`, { cause: error })
+      }
+      applied.push(file)
+    }
+    if (applied.length > 0) await client.query(WALLS)
+    return applied
+  } finally {
+    await client.end()
+  }
+}
+
+const SELF_CHECK = `
+select 'role ' || r.rolname || ' is superuser or bypasses row-level security' as problem
+  from pg_roles r where r.rolname in ('mall_app', 'mall_sweep') and (r.rolsuper or r.rolbypassrls)
+union all
+select 'table ' || c.relname || ' lacks forced row-level security' from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname in ('mall', 'supplier') and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)
+union all
+select 'view ' || c.relname || ' is not security_invoker' from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname in ('mall', 'supplier') and c.relkind = 'v' and not coalesce(c.reloptions::text[] @> array['security_invoker=true'], false)
+union all
+select 'function ' || p.proname || ' is security definer' from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  where n.nspname in ('mall', 'supplier', 'shared') and p.prosecdef
+`
+
+/** What makes this database unsafe to serve from; empty when all is well (T-33). `fsync` counts unless tests allow it off. */
+export const selfCheck = async (ownerUrl: string, options: { allowNoFsync?: boolean } = {}): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const problems = (await client.query(SELF_CHECK)).rows.map((r: { problem: string }) => r.problem)
+    const { rows } = await client.query("select name, setting from pg_settings where name in ('fsync', 'full_page_writes')")
+    if (!options.allowNoFsync) for (const r of rows) if (r.setting !== 'on') problems.push(`${r.name} is ${r.setting}`)
+    return problems
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,35 @@
+// In-app messages and live events for people; written in the same transaction as what they tell of.
+import type { Ctx } from './context.ts'
+import { newId } from './ids.ts'
+
+export type EventKind = 'counters' | 'task' | 'document' | 'message' | 'import'
+
+export interface Notice {
+  kind: '审批' | '订单' | '售后' | '结算' | '系统' | '公告'
+  title: string
+  body?: string
+  /** Path inside the web app, `/orderDetail?id=…`. */
+  link?: string
+}
+
+/** Sends one message to each person (duplicates dropped) and tells their open browsers. */
+export const notify = async (ctx: Ctx, userIds: readonly (string | null | undefined)[], it: Notice): Promise<void> => {
+  const people = [...new Set(userIds.filter((id): id is string => Boolean(id)))]
+  if (people.length === 0) return
+  await ctx.tx
+    .insertInto('messages')
+    .values(people.map((user_id) => ({ school_id: ctx.schoolId, id: newId(), user_id, kind: it.kind, title: it.title, body: it.body ?? '', link: it.link ?? '', created_at: ctx.now })))
+    .execute()
+  await emit(ctx, people, 'message')
+}
+
+/** Tells open browsers that something changed; the browser re-reads what it shows. */
+export const emit = async (ctx: Ctx, userIds: readonly (string | null | undefined)[], kind: EventKind, body: Record<string, unknown> = {}): Promise<void> => {
+  const people = [...new Set(userIds.filter((id): id is string => Boolean(id)))]
+  if (people.length === 0) return
+  ctx.wake.events = true
+  await ctx.tx
+    .insertInto('user_events')
+    .values(people.map((user_id) => ({ school_id: ctx.schoolId, id: newId(), user_id, kind, body: JSON.stringify(body) })))
+    .execute()
+}

@@ -1,0 +1,179 @@
+// Work after commit and timers: rows of one table, claimed per school, handled in their own transaction.
+import { sql } from 'kysely'
+import type { Ctx } from './context.ts'
+import type { Db } from './db.ts'
+import { newId } from './ids.ts'
+import type { Logger } from './log.ts'
+import { runAsSystem } from './run.ts'
+
+/** Handles one outbox row inside a transaction of its school; throwing means a later try. */
+export type JobHandler = (ctx: Ctx, job: { id: string; docId: string | null; body: Record<string, unknown>; tries: number }) => Promise<void>
+export type Jobs = Record<string, JobHandler>
+
+/** Queues work in the current transaction; `dueAt` in the future makes it a timer on the database clock. */
+export const enqueue = async (ctx: Ctx, topic: string, it: { docId?: string | null; body?: Record<string, unknown>; dueAt?: Date } = {}): Promise<void> => {
+  ctx.wake.outbox = true
+  await ctx.tx
+    .insertInto('outbox')
+    .values({
+      school_id: ctx.schoolId,
+      id: newId(),
+      topic,
+      doc_id: it.docId ?? null,
+      body: JSON.stringify(it.body ?? {}),
+      ...(it.dueAt ? { due_at: it.dueAt } : {}),
+    })
+    .execute()
+}
+
+const MAX_TRIES = 12
+const LEASE_SECONDS = 60
+
+export interface Worker {
+  /** Look for due work now. */
+  wake(): void
+  /** Runs everything due until nothing is left; tests and the demo loader use it. Answers how many rows were handled. */
+  drain(until?: Date): Promise<number>
+  stop(): Promise<void>
+}
+
+export const startWorker = (db: Db, jobs: Jobs, log: Logger, options: { idleMs?: number; auto?: boolean; onDone?: (schoolId: number) => void } = {}): Worker => {
+  let stopped = false
+  let running: Promise<number> | null = null
+  let again = false
+  let timer: NodeJS.Timeout | undefined
+
+  const claim = async (schoolId: number) =>
+    db.withTenant({ schoolId }, async (tx) => {
+      const picked = await tx
+        .selectFrom('outbox')
+        .select('id')
+        .where('school_id', '=', schoolId)
+        .where('state', '=', 'due')
+        .where('due_at', '<=', sqlNow())
+        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', sqlNow())]))
+        .orderBy('due_at')
+        .limit(20)
+        .forUpdate()
+        .skipLocked()
+        .execute()
+      if (picked.length === 0) return []
+      return tx
+        .updateTable('outbox')
+        .set((eb) => ({ lease_until: leaseEnd(), lease_epoch: eb('lease_epoch', '+', 1), tries: eb('tries', '+', 1) }))
+        .where('school_id', '=', schoolId)
+        .where('id', 'in', picked.map((p) => p.id))
+        .returning(['id', 'topic', 'doc_id', 'body', 'tries', 'lease_epoch', 'due_at'])
+        .execute()
+    })
+
+  const runOne = async (schoolId: number, row: Awaited<ReturnType<typeof claim>>[number]): Promise<void> => {
+    const handler = jobs[row.topic]
+    try {
+      if (!handler) throw new Error(`no handler for topic ${row.topic}`)
+      const wake = await runAsSystem(db, schoolId, async (ctx) => {
+        // The lease epoch fences a paused worker: whoever lost the lease changes nothing.
+        const mine = await ctx.tx
+          .updateTable('outbox')
+          .set({ state: 'done', done_at: ctx.now, lease_until: null })
+          .where('school_id', '=', schoolId)
+          .where('id', '=', row.id)
+          .where('state', '=', 'due')
+          .where('lease_epoch', '=', row.lease_epoch)
+          .executeTakeFirst()
+        if (mine.numUpdatedRows !== 1n) return ctx.wake
+        await handler(ctx, { id: row.id, docId: row.doc_id, body: row.body as Record<string, unknown>, tries: row.tries })
+        return ctx.wake
+      })
+      if (wake.outbox) again = true
+      if (wake.events) options.onDone?.(schoolId)
+    } catch (error) {
+      const dead = row.tries >= MAX_TRIES
+      log.warn({ topic: row.topic, tries: row.tries, dead, err: error }, 'outbox row failed')
+      await db
+        .withTenant({ schoolId }, (tx) =>
+          tx
+            .updateTable('outbox')
+            .set({ lease_until: null, state: dead ? 'dead' : 'due', due_at: backoff(row.tries), last_error: String((error as Error).message).slice(0, 500) })
+            .where('school_id', '=', schoolId)
+            .where('id', '=', row.id)
+            .where('lease_epoch', '=', row.lease_epoch)
+            .execute(),
+        )
+        .catch(() => {})
+    }
+  }
+
+  const pass = async (): Promise<number> => {
+    let handled = 0
+    const due = await db.sweep.query(
+      "select school_id from mall.outbox where state = 'due' and due_at <= now() and (lease_until is null or lease_until < now()) group by school_id limit 200",
+    )
+    for (const { school_id: schoolId } of due.rows as { school_id: number }[]) {
+      for (;;) {
+        if (stopped) return handled
+        const rows = await claim(schoolId)
+        if (rows.length === 0) break
+        rows.sort((a, b) => a.due_at.getTime() - b.due_at.getTime() || (a.id < b.id ? -1 : 1))
+        for (const row of rows) await runOne(schoolId, row)
+        handled += rows.length
+      }
+    }
+    return handled
+  }
+
+  const loop = async (): Promise<number> => {
+    let total = 0
+    do {
+      again = false
+      total += await pass()
+    } while (again && !stopped)
+    return total
+  }
+
+  const run = (): Promise<number> => {
+    if (running) {
+      again = true
+      return running
+    }
+    running = loop().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  const tick = (): void => {
+    clearTimeout(timer)
+    if (stopped) return
+    run()
+      .catch((error) => log.warn({ err: error }, 'outbox pass failed'))
+      .finally(() => {
+        if (!stopped) timer = setTimeout(tick, options.idleMs ?? 1000)
+      })
+  }
+  if (options.auto ?? true) timer = setTimeout(tick, 100)
+
+  return {
+    wake: () => {
+      if (stopped || !(options.auto ?? true)) return
+      void run().catch(() => {})
+    },
+    drain: async () => {
+      let total = 0
+      for (;;) {
+        const handled = await run()
+        total += handled
+        if (handled === 0) return total
+      }
+    },
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await running?.catch(() => {})
+    },
+  }
+}
+
+const sqlNow = () => sql<Date>`now()`
+const leaseEnd = () => sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`
+const backoff = (tries: number) => sql<Date>`now() + make_interval(secs => ${Math.min(3600, 2 ** tries) * (0.75 + Math.random() / 2)})`

@@ -1,0 +1,25 @@
+// Roles and the permission codes each carries (glossary §1.1, domain page 07 §7.10). An unknown role grants nothing.
+import type { Need } from '@caiyuan/contract/needs'
+
+const buyer: Need[] = ['mall:view', 'cart:edit', 'order:create', 'order:accept', 'order:export', 'fund:view', 'bill:view']
+
+export const roleNeeds: Record<string, { title: string; needs: readonly Need[] }> = {
+  purchaser: { title: '采购人', needs: buyer },
+  student: { title: '学生', needs: ['mall:view', 'cart:edit', 'order:student'] },
+  fzr: { title: '经费负责人', needs: [...buyer, 'check:approve', 'check:batch'] },
+  deptLeader: { title: '部门领导', needs: ['mall:view', 'fund:view', 'check:approve', 'check:batch', 'order:export', 'report:view'] },
+  approver: { title: '审批人', needs: ['mall:view', 'check:approve', 'check:batch'] },
+  jingban: { title: '采购办经办', needs: ['mall:view', 'check:approve', 'check:batch', 'handle:jingban', 'order:export', 'report:view'] },
+  competentDept: { title: '归口部门', needs: ['mall:view', 'check:approve', 'check:batch'] },
+  viceLeader: { title: '分管校领导', needs: ['mall:view', 'check:approve', 'check:batch', 'report:view'] },
+  safetyOfficer: { title: '学院安全员', needs: ['mall:view', 'check:approve'] },
+  labManager: { title: '实验室处', needs: ['mall:view', 'check:approve', 'handle:jingban'] },
+  security: { title: '保卫处', needs: ['mall:view', 'check:approve'] },
+  finance: { title: '财务', needs: ['mall:view', 'check:approve', 'bill:view', 'bill:confirm', 'bill:audit', 'fund:view', 'report:view', 'order:export'] },
+  assetKeeper: { title: '资产管理员', needs: ['mall:view', 'check:approve', 'accept:check'] },
+  acceptor: { title: '验收人', needs: ['mall:view', 'order:accept'] },
+  schoolAdmin: { title: '校管理员', needs: ['mall:view', 'tenant:config', 'report:view'] },
+  supplier: { title: '供应商', needs: ['mall:view', 'supplier:orders', 'supplier:goods', 'supplier:bills'] },
+}
+
+export const needsOfRoles = (roles: readonly string[]): ReadonlySet<Need> => new Set(roles.flatMap((role) => roleNeeds[role]?.needs ?? []))

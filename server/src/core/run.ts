@@ -1,0 +1,31 @@
+// Runs work as the system inside one school's transaction: jobs, timers, the demo loader, tests.
+import { systemUser, type Ctx, type SessionUser } from './context.ts'
+import type { Db, Tx } from './db.ts'
+import { appendLogs } from './document-log.ts'
+import { newId } from './ids.ts'
+
+/** A fresh Ctx over an open transaction. */
+export const ctxOf = (tx: Tx, it: { schoolId: number; user: SessionUser; now: Date; traceId?: string; ip?: string; requestId?: string }): Ctx => ({
+  tx,
+  schoolId: it.schoolId,
+  user: it.user,
+  now: it.now,
+  traceId: it.traceId ?? newId(),
+  ip: it.ip ?? '',
+  requestId: it.requestId ?? newId(),
+  logs: [],
+  wake: { outbox: false, events: false },
+  objectId: '',
+})
+
+/** One transaction as the given person (default: the system); document log rows are appended last. */
+export const runAs = <T>(db: Db, schoolId: number, user: SessionUser, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  db.withTenant({ schoolId, userId: user.id, supplierId: user.supplierId }, async (tx, now) => {
+    const ctx = ctxOf(tx, { schoolId, user, now })
+    const result = await work(ctx)
+    await appendLogs(ctx)
+    return result
+  })
+
+export const runAsSystem = <T>(db: Db, schoolId: number, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  runAs(db, schoolId, systemUser(schoolId), work)

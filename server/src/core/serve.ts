@@ -1,0 +1,314 @@
+// Every call of the contract goes through here: session, access, origin, input, transaction, idempotency, log, answer.
+import { createHash } from 'node:crypto'
+import { OK, type Endpoint, type Envelope } from '@caiyuan/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { appendLogs } from './document-log.ts'
+import { cookiesOf, type CookieNames } from './cookies.ts'
+import { systemUser, type Ctx, type OpenCtx, type RawReply, type SessionUser } from './context.ts'
+import { underSavepoint, type Db } from './db.ts'
+import type { EventHub } from './events.ts'
+import { Fail } from './fail.ts'
+import { newId, newToken } from './ids.ts'
+import type { Module } from './implement.ts'
+import type { Logger } from './log.ts'
+import { countCall } from './metrics.ts'
+import type { Worker } from './outbox.ts'
+import { ctxOf, runAs } from './run.ts'
+import type { Sessions } from './session.ts'
+
+export interface ServeDeps {
+  db: Db
+  sessions: Sessions
+  hub: EventHub
+  worker: Worker
+  log: Logger
+  cookieNames: CookieNames
+  demo: boolean
+  /** Tests and development parse every answer by the contract's strict output schema. */
+  checkOutput: boolean
+}
+
+type AnyHandler = (ctx: Ctx | OpenCtx, input: unknown) => Promise<unknown>
+
+const RETRYABLE = new Set(['40001', '40P01'])
+const PRE_SECONDS = 3600
+
+const envelope = (retCode: string, data: unknown, retMsg = ''): Envelope => ({ retCode, data, retMsg })
+const refusal = (fail: Fail): Envelope => envelope(fail.retCode, fail.data, fail.message)
+
+const issuesOf = (error: z.ZodError): Fail => {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const path = issue.path.join('.')
+    fields[path] ??= /[\u4e00-\u9fff]/.test(issue.message) ? issue.message : `${path || '内容'}不正确`
+  }
+  return new Fail('core.invalid', { message: Object.values(fields)[0] ?? '提交的内容不正确' }, { fields })
+}
+
+const fingerprintOf = (input: unknown): Buffer => createHash('sha256').update(JSON.stringify(input ?? null)).digest()
+
+/** State-changing calls must come from our own pages: the custom header forces a preflight, and the browser names the origin. */
+const originAllowed = (request: FastifyRequest): boolean => {
+  if (request.headers.sourcetype === undefined) return false
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  const { origin } = request.headers
+  return origin === undefined || URL.parse(origin)?.host === request.headers.host
+}
+
+const inputOf = (endpoint: Endpoint, request: FastifyRequest): unknown => {
+  const query = request.query as Record<string, unknown>
+  if (endpoint.method === 'GET') {
+    const { timestamp: _timestamp, ...rest } = query
+    return rest
+  }
+  // A few specified POSTs carry an id in the query; the body wins.
+  const body = request.body ?? {}
+  return typeof body === 'object' && !Array.isArray(body) ? { ...query, ...body } : body
+}
+
+const allowed = (endpoint: Endpoint, user: SessionUser | null): Fail | null => {
+  if (endpoint.access === 'public') return null
+  if (!user) return new Fail('core.signedOut')
+  if (endpoint.access === 'signedIn') return null
+  if (!user.needs.has(endpoint.access.need)) return new Fail('core.denied')
+  return endpoint.access.as === 'supplier' && !user.supplierId ? new Fail('core.denied') : null
+}
+
+export const makeServe = (deps: ServeDeps) => {
+  const { db, hub, worker } = deps
+
+  const afterCommit = (ctx: Ctx): void => {
+    if (ctx.wake.events) hub.wake(ctx.schoolId)
+    if (ctx.wake.outbox) worker.wake()
+  }
+
+  const audit = (ctx: Ctx, name: string, result: 'done' | 'refused' | 'denied', retCode: string) =>
+    ctx.tx
+      .insertInto('audit_log')
+      .values({
+        school_id: ctx.schoolId, id: newId(), user_id: ctx.user.id, user_name: ctx.user.name, endpoint: name,
+        object_id: ctx.objectId, result, ret_code: retCode, trace_id: ctx.traceId, ip: ctx.ip,
+      })
+      .execute()
+
+  /** Claims the idempotency key; answers the stored envelope when this call was already made. */
+  const claimKey = async (ctx: Ctx, name: string, key: string, fingerprint: Buffer): Promise<Envelope | null> => {
+    const claimed = await ctx.tx
+      .insertInto('idempotency')
+      .values({ school_id: ctx.schoolId, user_id: ctx.user.id, endpoint: name, key, fingerprint })
+      .onConflict((oc) => oc.doNothing())
+      .returning('key')
+      .executeTakeFirst()
+    if (claimed) return null
+    const row = await ctx.tx
+      .selectFrom('idempotency')
+      .select(['fingerprint', 'body'])
+      .where('school_id', '=', ctx.schoolId)
+      .where('user_id', '=', ctx.user.id)
+      .where('endpoint', '=', name)
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+    if (!row.fingerprint.equals(fingerprint)) throw new Fail('core.keyReused')
+    return row.body as Envelope
+  }
+
+  const write = async (name: string, handler: AnyHandler, user: SessionUser, schoolId: number, input: unknown, meta: Meta): Promise<Envelope> => {
+    let woken: Ctx | null = null
+    const answer = await db.withTenant({ schoolId, userId: user.id, supplierId: user.supplierId }, async (tx, now) => {
+      const ctx = ctxOf(tx, { schoolId, user, now, traceId: meta.traceId, ip: meta.ip, ...(meta.key ? { requestId: meta.key } : {}) })
+      if (meta.key) {
+        const replay = await claimKey(ctx, name, meta.key, fingerprintOf(input))
+        if (replay) {
+          meta.replayed = true
+          return replay
+        }
+      }
+      let result: Envelope
+      try {
+        result = envelope(OK, await underSavepoint(tx, () => handler(ctx, input)))
+      } catch (error) {
+        if (!(error instanceof Fail)) throw error
+        ctx.logs.length = 0
+        ctx.wake = { outbox: false, events: false }
+        result = refusal(error)
+      }
+      const kept = meta.key
+        ? tx
+            .updateTable('idempotency')
+            .set({ body: JSON.stringify(result) })
+            .where('school_id', '=', schoolId)
+            .where('user_id', '=', user.id)
+            .where('endpoint', '=', name)
+            .where('key', '=', meta.key)
+            .execute()
+        : null
+      await Promise.all([kept, audit(ctx, name, result.retCode === OK ? 'done' : 'refused', result.retCode), appendLogs(ctx)])
+      woken = ctx
+      return result
+    })
+    if (woken) afterCommit(woken)
+    return answer
+  }
+
+  const writeWithRetry = async (...args: Parameters<typeof write>): Promise<Envelope> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await write(...args)
+      } catch (error) {
+        if (attempt >= 3 || !RETRYABLE.has((error as { code?: string }).code ?? '')) throw error
+        await new Promise((resolve) => setTimeout(resolve, attempt * 20 * Math.random()))
+      }
+    }
+  }
+
+  const read = (handler: AnyHandler, user: SessionUser, schoolId: number, input: unknown, meta: Meta): Promise<unknown> =>
+    db.withTenant({ schoolId, userId: user.id, supplierId: user.supplierId }, (tx, now) =>
+      handler(ctxOf(tx, { schoolId, user, now, traceId: meta.traceId, ip: meta.ip }), input),
+    )
+
+  const openCtx = (request: FastifyRequest, reply: FastifyReply, user: SessionUser | null, meta: Meta): OpenCtx => {
+    const cookies = cookiesOf(request, reply, deps.cookieNames)
+    let pre = cookies.get('pre')
+    if (!pre || !/^[A-Za-z0-9_-]{43}$/.test(pre)) {
+      pre = newToken()
+      cookies.set('pre', pre, PRE_SECONDS)
+    }
+    return {
+      db, shared: db.shared, user, traceId: meta.traceId, ip: meta.ip, agent: String(request.headers['user-agent'] ?? ''), now: new Date(), pre, cookies, demo: deps.demo,
+      tenant: async (schoolId, work, as) => {
+        let done: Ctx | undefined
+        const result = await runAs(db, schoolId, as ?? systemUser(schoolId), (ctx) => {
+          done = ctx
+          return work(ctx)
+        })
+        if (done) afterCommit(done)
+        return result
+      },
+    }
+  }
+
+  const denied = async (name: string, user: SessionUser, retCode: string, meta: Meta): Promise<void> => {
+    await runAs(db, user.schoolId, user, async (ctx) => {
+      ctx.traceId = meta.traceId
+      ctx.ip = meta.ip
+      await audit(ctx, name, 'denied', retCode)
+    }).catch((error) => deps.log.warn({ err: error, trace: meta.traceId }, 'audit of a denial failed'))
+  }
+
+  /** The school a call acts in: the person's own, or for suppliers the one their input names. */
+  const schoolOf = (endpoint: Endpoint, user: SessionUser, input: unknown): number =>
+    typeof endpoint.access === 'object' && endpoint.access.as === 'supplier' ? (input as { schoolId: number }).schoolId : user.schoolId
+
+  const handle = async (name: string, endpoint: Endpoint, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply, meta: Meta): Promise<Envelope | RawReply> => {
+    const cookie = cookiesOf(request, reply, deps.cookieNames).get('session')
+    const user = await deps.sessions.find(cookie)
+    const refused = allowed(endpoint, user)
+    if (refused) {
+      if (user && endpoint.effect === 'write') await denied(name, user, refused.retCode, meta)
+      return refusal(refused)
+    }
+    if (endpoint.effect === 'write' && !originAllowed(request)) return refusal(new Fail('core.forbiddenOrigin'))
+    const parsed = await endpoint.input.safeParseAsync(inputOf(endpoint, request))
+    if (!parsed.success) return refusal(issuesOf(parsed.error))
+    if (endpoint.access === 'public') {
+      const result = await handler(openCtx(request, reply, user, meta), parsed.data)
+      return endpoint.effect === 'raw' ? (result as RawReply) : envelope(OK, result)
+    }
+    const schoolId = schoolOf(endpoint, user!, parsed.data)
+    if (endpoint.effect === 'write') return writeWithRetry(name, handler, user!, schoolId, parsed.data, meta)
+    const result = await read(handler, user!, schoolId, parsed.data, meta)
+    return endpoint.effect === 'raw' ? (result as RawReply) : envelope(OK, result)
+  }
+
+  const metaOf = (request: FastifyRequest): Meta => {
+    const key = request.headers['idempotency-key']
+    return {
+      traceId: newId().replaceAll('-', ''),
+      ip: request.ip,
+      key: typeof key === 'string' && /^[\w.:-]{8,128}$/.test(key) ? key : null,
+      replayed: false,
+    }
+  }
+
+  const checked = (name: string, endpoint: Endpoint, answer: Envelope): Envelope => {
+    if (!deps.checkOutput || answer.retCode !== OK) return answer
+    const strict = strictOf(endpoint.output)
+    const parsed = strict.safeParse(JSON.parse(JSON.stringify(answer.data ?? null)))
+    if (!parsed.success) throw new Error(`output of ${name} is not its contract: ${parsed.error.message}`)
+    return answer
+  }
+
+  /** Registers every endpoint of the modules below /api/. */
+  return (app: FastifyInstance, modules: readonly Module[]): void => {
+    for (const module of modules) {
+      for (const [verb, endpoint] of Object.entries(module.endpoints)) {
+        const name = `${module.name}.${verb}`
+        const handler = module.handlers[verb] as AnyHandler
+        app.route({
+          method: endpoint.method,
+          url: `/api/${endpoint.path}`,
+          handler: async (request, reply) => {
+            const meta = metaOf(request)
+            const started = performance.now()
+            reply.header('x-trace-id', meta.traceId).header('cache-control', 'no-store')
+            let retCode = OK
+            try {
+              const answer = await handle(name, endpoint, handler, request, reply, meta)
+              if ('mime' in answer) {
+                for (const [key, value] of Object.entries(answer.headers ?? {})) reply.header(key, value)
+                return await reply.code(answer.status ?? 200).type(answer.mime).send(answer.body)
+              }
+              retCode = answer.retCode
+              if (meta.replayed) reply.header('idempotent-replayed', 'true')
+              reply.type('application/json; charset=utf-8')
+              return await reply.send(JSON.stringify(checked(name, endpoint, answer)))
+            } catch (error) {
+              if (error instanceof Fail) {
+                retCode = error.retCode
+                return await reply.type('application/json; charset=utf-8').send(JSON.stringify(refusal(error)))
+              }
+              retCode = '5000'
+              deps.log.error({ trace: meta.traceId, call: name, err: error }, 'call failed')
+              return await reply.code(500).type('application/json; charset=utf-8').send(JSON.stringify(envelope('5000', null, '请求错误')))
+            } finally {
+              countCall(name, retCode, performance.now() - started)
+            }
+          },
+        })
+      }
+    }
+  }
+}
+
+interface Meta {
+  traceId: string
+  ip: string
+  key: string | null
+  replayed: boolean
+}
+
+const strictCache = new WeakMap<z.ZodType, z.ZodType>()
+/** The same schema with every object strict, so that a stray key fails in tests instead of shipping. */
+const strictOf = (schema: z.ZodType): z.ZodType => {
+  let strict = strictCache.get(schema)
+  if (!strict) {
+    strict = tighten(schema)
+    strictCache.set(schema, strict)
+  }
+  return strict
+}
+
+const tighten = (schema: z.ZodType): z.ZodType => {
+  if (schema instanceof z.ZodObject) {
+    const shape: Record<string, z.ZodType> = {}
+    for (const [key, value] of Object.entries(schema.shape)) shape[key] = tighten(value as z.ZodType)
+    return z.strictObject(shape)
+  }
+  if (schema instanceof z.ZodArray) return z.array(tighten(schema.element as z.ZodType))
+  if (schema instanceof z.ZodNullable) return tighten(schema.unwrap() as z.ZodType).nullable()
+  if (schema instanceof z.ZodOptional) return tighten(schema.unwrap() as z.ZodType).optional()
+  return schema
+}
+

@@ -1,0 +1,133 @@
+// Server-side sessions: an opaque cookie `<school>.<256-bit token>`; idle 30 minutes, absolute 12 hours by the database clock.
+import type { Need } from '@caiyuan/contract/needs'
+import { sql } from 'kysely'
+import type { SessionUser } from './context.ts'
+import { sha256 } from './crypto.ts'
+import type { Db, Tx } from './db.ts'
+import { newToken } from './ids.ts'
+import { needsOfRoles } from './roles.ts'
+
+const CACHE_MS = 5000
+const CACHE_MAX = 20_000
+
+interface Cached {
+  user: SessionUser
+  until: number
+}
+
+// One cache per process; its keys are whole cookies, so no school can meet another's entry.
+const cache = new Map<string, Cached>()
+
+/** Reads the person behind a session; also used at login, in tests and by the demo loader. */
+export const loadUser = async (tx: Tx, schoolId: number, userId: string, level: SessionUser['level'] = 'password'): Promise<SessionUser | null> => {
+  const row = await tx
+    .selectFrom('users as u')
+    .innerJoin('schools as s', 's.id', 'u.school_id')
+    .leftJoin('depts as d', (join) => join.onRef('d.school_id', '=', 'u.school_id').onRef('d.id', '=', 'u.dept_id'))
+    .leftJoin('suppliers as p', 'p.id', 'u.supplier_id')
+    .select((eb) => [
+      'u.id', 'u.user_no', 'u.name', 'u.title', 'u.dept_id', 'u.self_audit_flag', 'u.teacher_flag', 'u.student_flag', 'u.supplier_id',
+      's.code as school_code', 's.name as school_name', 'd.name as dept_name', 'p.src_id', 'p.name as supplier_name',
+      eb
+        .selectFrom('user_roles as r')
+        .select(sql<{ role: string; scopeId: string }[]>`coalesce(json_agg(json_build_object('role', r.role, 'scopeId', r.scope_id)), '[]')`.as('roles'))
+        .whereRef('r.school_id', '=', 'u.school_id')
+        .whereRef('r.user_id', '=', 'u.id')
+        .as('roles'),
+    ])
+    .where('u.school_id', '=', schoolId)
+    .where('u.id', '=', userId)
+    .where('u.is_active', '=', true)
+    .executeTakeFirst()
+  if (!row) return null
+  const roles = row.roles ?? []
+  const needs: ReadonlySet<Need> = needsOfRoles(roles.map((r) => r.role))
+  return {
+    id: row.id,
+    schoolId,
+    schoolCode: row.school_code,
+    schoolName: row.school_name,
+    userNo: row.user_no,
+    name: row.name,
+    title: row.title,
+    deptId: row.dept_id,
+    deptName: row.dept_name ?? '',
+    needs,
+    roles,
+    selfAuditFlag: row.self_audit_flag === 1,
+    isTeacher: row.teacher_flag === 1,
+    isStudent: row.student_flag === 1,
+    supplierId: row.supplier_id,
+    srcId: row.src_id,
+    supplierName: row.supplier_name ?? '',
+    level,
+  }
+}
+
+export interface Sessions {
+  /** The person of a cookie, or null. Cached for five seconds per process. */
+  find(cookie: string | undefined): Promise<SessionUser | null>
+  /** Makes a session and answers its cookie. */
+  create(user: SessionUser, it: { ip: string; agent: string }): Promise<string>
+  end(cookie: string): Promise<void>
+  /** Ends every session of a person (password changed, account disabled). */
+  endAll(schoolId: number, userId: string): Promise<void>
+}
+
+const parse = (cookie: string): { schoolId: number; hash: Buffer } | null => {
+  const match = /^(\d{1,12})\.([A-Za-z0-9_-]{43})$/.exec(cookie)
+  return match ? { schoolId: Number(match[1]), hash: sha256(match[2]!) } : null
+}
+
+export const makeSessions = (db: Db): Sessions => {
+  const read = async (cookie: string): Promise<SessionUser | null> => {
+    const it = parse(cookie)
+    if (!it) return null
+    return db.withTenant({ schoolId: it.schoolId }, async (tx) => {
+      const row = await tx
+        .selectFrom('sessions')
+        .select(['user_id', 'level', sql<boolean>`seen_at < now() - interval '1 minute'`.as('stale')])
+        .where('school_id', '=', it.schoolId)
+        .where('token_hash', '=', it.hash)
+        .where(sql<boolean>`seen_at > now() - interval '30 minutes' and created_at > now() - interval '12 hours'`)
+        .executeTakeFirst()
+      if (!row) return null
+      if (row.stale) {
+        await tx.updateTable('sessions').set({ seen_at: sql<Date>`now()` }).where('school_id', '=', it.schoolId).where('token_hash', '=', it.hash).execute()
+      }
+      return loadUser(tx, it.schoolId, row.user_id, row.level as SessionUser['level'])
+    })
+  }
+
+  return {
+    find: async (cookie) => {
+      if (!cookie) return null
+      const hit = cache.get(cookie)
+      const now = Date.now()
+      if (hit && hit.until > now) return hit.user
+      const user = await read(cookie)
+      if (user) {
+        if (cache.size >= CACHE_MAX) cache.clear()
+        cache.set(cookie, { user, until: now + CACHE_MS })
+      } else cache.delete(cookie)
+      return user
+    },
+    create: async (user, { ip, agent }) => {
+      const token = newToken()
+      await db.withTenant({ schoolId: user.schoolId }, (tx) =>
+        tx.insertInto('sessions').values({ school_id: user.schoolId, token_hash: sha256(token), user_id: user.id, level: user.level, ip, agent: agent.slice(0, 200) }).execute(),
+      )
+      return `${user.schoolId}.${token}`
+    },
+    end: async (cookie) => {
+      cache.delete(cookie)
+      const it = parse(cookie)
+      if (!it) return
+      await db.withTenant({ schoolId: it.schoolId }, (tx) => tx.deleteFrom('sessions').where('school_id', '=', it.schoolId).where('token_hash', '=', it.hash).execute())
+    },
+    endAll: async (schoolId, userId) => {
+      for (const [cookie, hit] of cache) if (hit.user.id === userId && hit.user.schoolId === schoolId) cache.delete(cookie)
+      await db.withTenant({ schoolId }, (tx) => tx.deleteFrom('sessions').where('school_id', '=', schoolId).where('user_id', '=', userId).execute())
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import type { account } from '@caiyuan/contract/account'
+import type { InputOf } from '@caiyuan/contract/endpoint'
+import { sql } from 'kysely'
+import type { OpenCtx, SessionUser } from '../../core/context.ts'
+import { sameBytes, sha256 } from '../../core/crypto.ts'
+import { Fail } from '../../core/fail.ts'
+import { newId, newToken } from '../../core/ids.ts'
+import type { Of } from '../../core/implement.ts'
+import { makeSessions, loadUser } from '../../core/session.ts'
+import { clearKey, countHit, lockKey, lockedSeconds } from '../../core/throttle.ts'
+import { checkCaptcha } from './captcha.ts'
+import { hashPassword, passwordMatches } from './password.ts'
+
+const TRIES = 5
+const LOCK_SECONDS = 30 * 60
+const IP_TRIES = 60
+const REMEMBER_SECONDS = 7 * 24 * 3600
+
+interface Found {
+  schoolId: number
+  userId: string
+  passwordHash: string | null
+  isActive: boolean
+}
+
+const findAccounts = async (ctx: OpenCtx, name: string, schoolCode: string | undefined): Promise<Found[]> => {
+  let query = ctx.shared.selectFrom('login_names as l').innerJoin('schools as s', 's.id', 'l.school_id').select(['l.school_id', 'l.user_id']).where('l.name', '=', name.toLowerCase())
+  if (schoolCode) query = query.where('s.code', '=', schoolCode)
+  const rows = await query.limit(5).execute()
+  return Promise.all(
+    rows.map((row) =>
+      ctx.db.withTenant({ schoolId: row.school_id }, async (tx) => {
+        const user = await tx.selectFrom('users').select(['password_hash', 'is_active']).where('school_id', '=', row.school_id).where('id', '=', row.user_id).executeTakeFirstOrThrow()
+        return { schoolId: row.school_id, userId: row.user_id, passwordHash: user.password_hash, isActive: user.is_active }
+      }),
+    ),
+  )
+}
+
+const guard = async (ctx: OpenCtx, lockName: string): Promise<void> => {
+  const left = Math.max(await lockedSeconds(ctx.shared, lockName), await lockedSeconds(ctx.shared, `login-ip:${ctx.ip}`))
+  if (left > 0) throw new Fail('login.locked', { minutes: Math.ceil(left / 60) })
+}
+
+const failed = async (ctx: OpenCtx, lockName: string): Promise<never> => {
+  const ipHits = await countHit(ctx.shared, `login-ip:${ctx.ip}`, 900)
+  if (ipHits >= IP_TRIES) await lockKey(ctx.shared, `login-ip:${ctx.ip}`, 900)
+  const hits = await countHit(ctx.shared, lockName, LOCK_SECONDS)
+  if (hits >= TRIES) {
+    await lockKey(ctx.shared, lockName, LOCK_SECONDS)
+    throw new Fail('login.locked', { minutes: LOCK_SECONDS / 60 })
+  }
+  throw new Fail('login.wrong', { left: TRIES - hits })
+}
+
+/** A remember cookie is `<school>.<selector>.<validator>`: used once, rotated; a replayed one ends its family. */
+const takeMemory = async (ctx: OpenCtx): Promise<{ schoolId: number; userId: string; family: string } | null> => {
+  const match = /^(\d{1,12})\.([\w-]{16,64})\.([\w-]{43})$/.exec(ctx.cookies.get('memory') ?? '')
+  if (!match) return null
+  const schoolId = Number(match[1])
+  return ctx.db.withTenant({ schoolId }, async (tx) => {
+    const row = await tx.selectFrom('login_memories').selectAll().where('school_id', '=', schoolId).where('selector', '=', match[2]!).forUpdate().executeTakeFirst()
+    if (!row) return null
+    if (row.used_at || !sameBytes(row.validator_hash, sha256(match[3]!))) {
+      await tx.deleteFrom('login_memories').where('school_id', '=', schoolId).where('family', '=', row.family).execute()
+      await tx.deleteFrom('sessions').where('school_id', '=', schoolId).where('user_id', '=', row.user_id).execute()
+      return null
+    }
+    const used = await tx.updateTable('login_memories').set({ used_at: sql<Date>`now()` }).where('school_id', '=', schoolId).where('selector', '=', match[2]!).where('expires_at', '>', sql<Date>`now()`).executeTakeFirst()
+    return used.numUpdatedRows === 1n ? { schoolId, userId: row.user_id, family: row.family } : null
+  })
+}
+
+const remember = async (ctx: OpenCtx, user: SessionUser, family: string): Promise<void> => {
+  const selector = newId().replaceAll('-', '')
+  const validator = newToken()
+  await ctx.db.withTenant({ schoolId: user.schoolId }, (tx) =>
+    tx
+      .insertInto('login_memories')
+      .values({ school_id: user.schoolId, selector, validator_hash: sha256(validator), family, user_id: user.id, expires_at: sql`now() + make_interval(secs => ${REMEMBER_SECONDS})` as never })
+      .execute(),
+  )
+  ctx.cookies.set('memory', `${user.schoolId}.${selector}.${validator}`, REMEMBER_SECONDS)
+}
+
+const proven = async (ctx: OpenCtx, input: InputOf<typeof account.login>): Promise<{ user: SessionUser; family: string }> => {
+  const lockName = `login:${input.schoolCode ?? ''}:${input.userName.toLowerCase()}`
+  await guard(ctx, lockName)
+  await checkCaptcha(ctx, input.suffixKey, input.verifyCode)
+  if (input.remembered && input.passWord === '') {
+    const memory = await takeMemory(ctx)
+    const user = memory && (await ctx.db.withTenant({ schoolId: memory.schoolId }, (tx) => loadUser(tx, memory.schoolId, memory.userId, 'remembered')))
+    if (!memory || !user || user.userNo.toLowerCase() !== input.userName.toLowerCase()) {
+      ctx.cookies.clear('memory')
+      throw new Fail('core.invalid', { message: '请输入密码' }, { fields: { passWord: '请输入密码' } })
+    }
+    return { user, family: memory.family }
+  }
+  if (input.passWord === '') throw new Fail('core.invalid', { message: '请输入密码' }, { fields: { passWord: '请输入密码' } })
+  const found = await findAccounts(ctx, input.userName, input.schoolCode)
+  const matches: Found[] = []
+  for (const it of found.length > 0 ? found : [null]) if (await passwordMatches(it?.passwordHash ?? null, input.passWord)) matches.push(it!)
+  if (matches.length === 0) return failed(ctx, lockName)
+  if (matches.length > 1) throw new Fail('login.ambiguous')
+  const it = matches[0]!
+  if (!it.isActive) throw new Fail('login.disabled')
+  const user = await ctx.db.withTenant({ schoolId: it.schoolId }, (tx) => loadUser(tx, it.schoolId, it.userId))
+  if (!user) throw new Fail('login.disabled')
+  await clearKey(ctx.shared, lockName)
+  return { user, family: newId() }
+}
+
+export const login: Of<typeof account>['login'] = async (ctx, input) => {
+  const { user, family } = await proven(ctx, input)
+  const sessions = makeSessions(ctx.db)
+  const old = ctx.cookies.get('session')
+  if (old) await sessions.end(old)
+  // No Max-Age: the cookie ends with the browser; the server ends the session sooner.
+  ctx.cookies.set('session', await sessions.create(user, { ip: ctx.ip, agent: ctx.agent }), null)
+  if (input.remember || input.remembered) await remember(ctx, user, family)
+  else ctx.cookies.clear('memory')
+  ctx.cookies.clear('pre')
+  await ctx.tenant(user.schoolId, async (inner) => {
+    await inner.tx
+      .insertInto('audit_log')
+      .values({ school_id: user.schoolId, id: newId(), user_id: user.id, user_name: user.name, endpoint: 'account.login', result: 'done', ret_code: '1000', trace_id: ctx.traceId, ip: ctx.ip })
+      .execute()
+  })
+  return { userId: user.id }
+}
+
+export const logout: Of<typeof account>['logout'] = async (ctx) => {
+  const cookie = ctx.cookies.get('session')
+  if (cookie) await makeSessions(ctx.db).end(cookie)
+  ctx.cookies.clear('session')
+  return {}
+}
+
+/** Ends every session and remembered login of the person, this one too: the new password proves itself at once. */
+export const changePassword: Of<typeof account>['changePassword'] = async (ctx, { oldPassWord, newPassWord }) => {
+  const row = await ctx.tx.selectFrom('users').select('password_hash').where('school_id', '=', ctx.schoolId).where('id', '=', ctx.user.id).forUpdate().executeTakeFirstOrThrow()
+  if (!(await passwordMatches(row.password_hash, oldPassWord))) throw new Fail('password.wrong')
+  await ctx.tx.updateTable('users').set({ password_hash: await hashPassword(newPassWord) }).where('school_id', '=', ctx.schoolId).where('id', '=', ctx.user.id).execute()
+  await ctx.tx.deleteFrom('sessions').where('school_id', '=', ctx.schoolId).where('user_id', '=', ctx.user.id).execute()
+  await ctx.tx.deleteFrom('login_memories').where('school_id', '=', ctx.schoolId).where('user_id', '=', ctx.user.id).execute()
+  return {}
+}

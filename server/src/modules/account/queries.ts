@@ -1,0 +1,86 @@
+import type { account } from '@caiyuan/contract/account'
+import { sql } from 'kysely'
+import type { Of } from '../../core/implement.ts'
+import { roleNeeds } from '../../core/roles.ts'
+import { paramsOf } from '../school/params.ts'
+
+export const currentUser: Of<typeof account>['info'] = async (ctx) => {
+  const { user, schoolId } = ctx
+  const counts = await sql<{ audit: number; handle: number; receive: number; messages: number; masked: string; placed: number; pay: number; logo: string; flags: Record<string, unknown> }>`
+    select
+      (select count(*)::int from flow_tasks t where t.school_id = ${schoolId} and t.assignee_id = ${user.id} and t.status = 1 and t.node_type = 'APPROVE') as audit,
+      (select count(*)::int from flow_tasks t where t.school_id = ${schoolId} and t.assignee_id = ${user.id} and t.status = 1 and t.node_type = 'HANDLE') as handle,
+      (select count(*)::int from orders o where o.school_id = ${schoolId} and o.buyer_id = ${user.id} and o.state in ('partShip', 'waitReceive')) as receive,
+      (select count(*)::int from messages m where m.school_id = ${schoolId} and m.user_id = ${user.id} and m.read_at is null) as messages,
+      u.mobile_masked as masked, u.placed_order_flag as placed, u.pay_type as pay, s.logo, s.flags
+    from users u join schools s on s.id = u.school_id where u.school_id = ${schoolId} and u.id = ${user.id}`.execute(ctx.tx)
+  const row = counts.rows[0]!
+  const params = await paramsOf(ctx)
+  return {
+    userId: user.id,
+    userNo: user.userNo,
+    userName: user.name,
+    title: user.title,
+    deptId: user.deptId ?? '',
+    deptName: user.deptName,
+    schoolCode: user.schoolCode,
+    schoolName: user.schoolName,
+    logo: row.logo,
+    functionList: [...user.needs],
+    roles: [...new Set(user.roles.map((r) => roleNeeds[r.role]?.title ?? r.role))],
+    selfAuditFlag: user.selfAuditFlag ? 1 : 0,
+    teacherFlag: user.isTeacher ? 1 : 0,
+    studentFlag: user.isStudent ? 1 : 0,
+    srcId: user.srcId,
+    supplierName: user.supplierName,
+    platformAdmin: 0,
+    financeType: params.financeType,
+    financeName: params.financeName,
+    mobileNo: row.masked,
+    customMobileNo: '',
+    idCardNo: '',
+    placedOrderFlag: row.placed,
+    payType: row.pay,
+    noticeFlag: 0,
+    serviceNum: 0,
+    toBeAuditNum: row.audit,
+    toBeJingBanNum: row.handle,
+    toReceiveNum: row.receive,
+    messageNum: row.messages,
+    userRegisterWaitNum: 0,
+    userRegisterAlreadyNum: 0,
+    alreadyHasHandSignature: 0,
+    useHandSignatureInBuy: 0,
+    tenantNeedHandSignature: 0,
+  }
+}
+
+/** Known only to the browser that holds the memory cookie; proves nothing by itself. */
+export const rememberedAccount: Of<typeof account>['remembered'] = async (ctx) => {
+  const match = /^(\d{1,12})\.([\w-]{16,64})\.[\w-]{43}$/.exec(ctx.cookies.get('memory') ?? '')
+  if (!match) return { userName: '', remembered: false }
+  const schoolId = Number(match[1])
+  const row = await ctx.db.withTenant({ schoolId }, (tx) =>
+    tx
+      .selectFrom('login_memories as m')
+      .innerJoin('users as u', (join) => join.onRef('u.school_id', '=', 'm.school_id').onRef('u.id', '=', 'm.user_id'))
+      .select('u.user_no')
+      .where('m.school_id', '=', schoolId)
+      .where('m.selector', '=', match[2]!)
+      .where('m.used_at', 'is', null)
+      .where('m.expires_at', '>', sql<Date>`now()`)
+      .executeTakeFirst(),
+  )
+  return row ? { userName: row.user_no, remembered: true } : { userName: '', remembered: false }
+}
+
+export const demoAccounts: Of<typeof account>['demoAccounts'] = async (ctx) => {
+  if (!ctx.demo) return []
+  const { demoLogins } = await import('../../demo/people.ts')
+  return demoLogins()
+}
+
+export const listDepts: Of<typeof account>['deptList'] = async (ctx) => {
+  const rows = await ctx.tx.selectFrom('depts').select(['id', 'name', 'parent_id']).where('school_id', '=', ctx.schoolId).orderBy('sort').execute()
+  return rows.map((r) => ({ id: r.id, name: r.name, parentId: r.parent_id ?? '' }))
+}

@@ -1,0 +1,55 @@
+// Parameters a school may set (domain appendix A), read with their defaults; money in fen.
+import type { Ctx } from '../../core/context.ts'
+
+export const paramDefaults = {
+  'order.outsideMallFrom': 20_000_000,
+  'order.contractFrom': 5_000_000,
+  'order.purposeFrom': 500_000,
+  'chain.deptLeaderFrom': 500_000,
+  'chain.competentFrom': 2_000_000,
+  'chain.viceFrom': 5_000_000,
+  autoPassBelow: 0,
+  autoPassMonthlyCap: 300_000,
+  'compare.from': 100_000,
+  'approve.remindHours': 24,
+  'approve.escalateHours': 72,
+  'approve.cancelDays': 7,
+  'urge.minHours': 4,
+  'urge.perDay': 3,
+  'student.confirmDays': 7,
+  'supplier.confirmHours': 24,
+  'supplier.closeHours': 72,
+  'receive.autoDays': 15,
+  'accept.autoDays': 7,
+  'accept.autoBelow': 500_000,
+  'accept.photoFrom': 100_000,
+  'accept.secondFrom': 1_000_000,
+  'accept.needAudit': 0,
+  'bill.supplierWorkdays': 5,
+  'budget.yearEndFrom': '12-20',
+  'budget.yearEndTo': '01-05',
+  allowStudentPurchaseFlag: 0,
+  personalPurchaseFlag: 0,
+  poisonAndPopFlag: 0,
+  openInquiryFlag: 0,
+  financeType: 2,
+  financeName: '财务系统',
+  tenantNeedHandSignature: 0,
+}
+
+export type Params = typeof paramDefaults
+
+/** The parameters in force now for the acting school. */
+export const paramsOf = async (ctx: Ctx): Promise<Params> => {
+  const rows = await ctx.tx
+    .selectFrom('school_params')
+    .select(['key', 'value'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('valid_from', '<=', ctx.now)
+    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', ctx.now)]))
+    .orderBy('valid_from')
+    .execute()
+  const params: Record<string, unknown> = { ...paramDefaults }
+  for (const row of rows) if (row.key in paramDefaults) params[row.key] = row.value
+  return params as Params
+}
