@@ -1,6 +1,6 @@
 // The list of modules: the table of contents of the server.
-import { accountModule } from './modules/account/routes.ts'
 import type { Module } from './core/implement.ts'
+import { accountModule } from './modules/account/routes.ts'
 
 export const modules: readonly Module[] = [accountModule]
 

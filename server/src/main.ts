@@ -1,0 +1,88 @@
+// Starts 采园: configuration, database, migrations, demo data once, web and API on one port, graceful stop.
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import { ConfigError, readConfig, type Config } from './core/config.ts'
+import { loadMasterKey } from './core/crypto.ts'
+import { openDb } from './core/db.ts'
+import { startEmbedded } from './core/embedded.ts'
+import { makeLogger } from './core/log.ts'
+import { migrate, selfCheck } from './core/migrate.ts'
+import { serveWeb } from './core/web.ts'
+import { loadDemo } from './demo/load.ts'
+import { loadGround } from './demo/ground.ts'
+import { demoLogins } from './demo/people.ts'
+import { fileStorage } from './gateways/storage.ts'
+
+const WEB = join(import.meta.dirname, '../../web/dist')
+
+/** A sentence for the person who starts the product, and an exit code that is not 0. */
+const stopWith = (sentence: string): never => {
+  process.stderr.write(`启动失败：${sentence}\n`)
+  process.exit(1)
+}
+
+const databaseOf = async (config: Config): Promise<{ url: string; stop(): Promise<void> }> => {
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} }
+  return startEmbedded({ dataDir: join(config.dataDir, 'pg') })
+}
+
+const sentenceOf = (error: unknown, config: Config): string => {
+  const { code, message } = error as { code?: string; message: string }
+  if (error instanceof ConfigError) return message
+  if (code === 'EADDRINUSE') return `端口 ${config.port} 已被占用，请关闭占用它的程序，或换一个端口：PORT=8081 npm start`
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `数据目录不可写：${config.dataDir}，请检查权限，或用 DATA_DIR 指定别处`
+  if (config.databaseUrl && ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000', 'EAI_AGAIN'].includes(code ?? '')) {
+    return `连接不上 DATABASE_URL 指定的数据库（${code}），请核对地址、端口、库名、用户和密码`
+  }
+  return message
+}
+
+const start = async (config: Config): Promise<void> => {
+  const log = makeLogger(config.logLevel)
+  await mkdir(config.dataDir, { recursive: true })
+  loadMasterKey(config.dataDir)
+  const database = await databaseOf(config)
+  await migrate(database.url)
+  const problems = await selfCheck(database.url)
+  if (problems.length > 0) throw new ConfigError(`数据库不安全，不予启动：${problems.join('；')}`)
+  const db = openDb(database.url, { poolSize: config.poolSize })
+  await loadGround(db)
+  const storage = fileStorage(join(config.dataDir, 'files'))
+  const app = await buildApp({ db, storage, log, demo: config.demo, secureCookies: config.secureCookies, checkOutput: false, autoJobs: config.role !== 'web', trustProxy: config.trustProxy })
+  if (config.demo) await loadDemo({ db, storage, worker: app.worker, log: (line) => process.stdout.write(`${line}\n`) })
+  if (existsSync(WEB)) await serveWeb(app.http, WEB)
+  if (config.role !== 'jobs') await app.http.listen({ port: config.port, host: config.host })
+  announce(config)
+
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), 10_000).unref()
+    await app.http.close()
+    await db.close()
+    await database.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}
+
+const announce = (config: Config): void => {
+  const lines = [`采园已启动：${config.publicUrl}`]
+  if (config.demo) {
+    lines.push('演示账号（密码相同，仅演示模式可用）：')
+    for (const it of demoLogins()) lines.push(`  ${it.userName.padEnd(4)} ${it.name}（${it.role}） 密码 ${it.passWord}`)
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+let config: Config | undefined
+try {
+  config = readConfig()
+  await start(config)
+} catch (error) {
+  stopWith(config ? sentenceOf(error, config) : (error as Error).message)
+}

@@ -1,0 +1,52 @@
+// One PostgreSQL for the whole run (TEST_DATABASE_URL, or a private embedded one) with a migrated template database.
+import { mkdtempSync, rmSync, chmodSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { loadMasterKey } from '../src/core/crypto.ts'
+import { openDb } from '../src/core/db.ts'
+import { migrate } from '../src/core/migrate.ts'
+import { loadGround } from '../src/demo/ground.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    pgUrl: string
+    template: string
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'caiyuan-test-'))
+  chmodSync(folder, 0o755)
+  const given = process.env.TEST_DATABASE_URL
+  const embedded = given
+    ? null
+    : await (await import('../src/core/embedded.ts')).startEmbedded({ dataDir: join(folder, 'pg'), settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' } })
+  const url = given ?? embedded!.url
+  const template = `caiyuan_template_${process.pid}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${template}`)
+  process.env.MASTER_KEY = '00'.repeat(32)
+  loadMasterKey(folder)
+  const templateUrl = urlOf(url, template)
+  await migrate(templateUrl)
+  const db = openDb(templateUrl, { poolSize: 2 })
+  await loadGround(db)
+  await db.close()
+  project.provide('pgUrl', url)
+  project.provide('template', template)
+  return async () => {
+    await admin.query(`drop database if exists ${template} with (force)`).catch(() => {})
+    await admin.end()
+    await embedded?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const urlOf = (url: string, database: string): string => {
+  const it = new URL(url)
+  it.pathname = `/${database}`
+  return it.toString()
+}

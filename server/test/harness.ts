@@ -1,0 +1,158 @@
+// A test file's world: its own database cloned from the template, the real app, and typed clients that act as people.
+import { OK, type Domain, type Endpoint, type Envelope, type OutputOf, type SentOf } from '@caiyuan/contract/endpoint'
+import { contract, type Contract } from '@caiyuan/contract/index'
+import pg from 'pg'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { buildApp, type App } from '../src/app.ts'
+import type { Ctx, SessionUser } from '../src/core/context.ts'
+import { loadMasterKey } from '../src/core/crypto.ts'
+import { openDb, setTripwire, type Db, type Tx } from '../src/core/db.ts'
+import { newId } from '../src/core/ids.ts'
+import { makeLogger } from '../src/core/log.ts'
+import { runAs, runAsSystem } from '../src/core/run.ts'
+import { fileStorage } from '../src/gateways/storage.ts'
+import { makeTripwire } from './tripwire.ts'
+
+/** A refusal as the client sees it. */
+export class Refused extends Error {
+  readonly code: string
+  readonly data: unknown
+  constructor(it: Envelope) {
+    super(it.retMsg)
+    this.code = it.retCode
+    this.data = it.data
+  }
+}
+
+type Call<E extends Endpoint> = (input?: SentOf<E>, options?: { key?: string }) => Promise<OutputOf<E>>
+export type Client = { [D in keyof Contract]: { [K in keyof Contract[D]]: Contract[D][K] extends Endpoint ? Call<Contract[D][K]> : never } } & {
+  /** The raw envelope, for tests of codes. */
+  raw(endpoint: Endpoint, input?: unknown, options?: { key?: string; headers?: Record<string, string> }): Promise<Envelope>
+  user: SessionUser
+}
+
+export interface World {
+  db: Db
+  app: App
+  /** Superuser connection of this database: canaries, planted defects, invariants in SQL. */
+  admin: pg.Client
+  url: string
+  /** A client signed in as this person; a fresh session each. */
+  as(user: SessionUser): Promise<Client>
+  anonymous(): Client
+  inSchool<T>(schoolId: number, work: (ctx: Ctx) => Promise<T>): Promise<T>
+  asUser<T>(user: SessionUser, work: (ctx: Ctx) => Promise<T>): Promise<T>
+  tx<T>(schoolId: number, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs every due outbox row and timer. */
+  drain(): Promise<number>
+  /** Makes timers of one topic (or all) due now. */
+  makeDue(topic?: string): Promise<void>
+}
+
+const clientOf = (app: App, cookie: string | null, user: SessionUser): Client => {
+  const raw: Client['raw'] = async (endpoint, input = {}, options = {}) => {
+    const get = endpoint.method === 'GET'
+    const query = new URLSearchParams()
+    if (get) {
+      for (const [k, v] of Object.entries(input as Record<string, unknown>)) if (v !== undefined) query.append(k, String(v))
+      query.append('timestamp', String(Date.now()))
+    }
+    const response = await app.http.inject({
+      method: endpoint.method,
+      url: `/api/${endpoint.path}${get ? `?${query}` : ''}`,
+      headers: {
+        sourcetype: '0',
+        ...(get ? {} : { 'content-type': 'application/json' }),
+        ...(cookie ? { cookie: `cy=${cookie}` } : {}),
+        ...(options.key ? { 'idempotency-key': options.key } : {}),
+        ...options.headers,
+      },
+      ...(get ? {} : { payload: JSON.stringify(input) }),
+    })
+    if (response.statusCode !== 200) return { retCode: `http${response.statusCode}`, data: null, retMsg: response.body }
+    return response.headers['content-type']?.toString().includes('json') ? (response.json() as Envelope) : { retCode: OK, data: response.rawPayload, retMsg: '' }
+  }
+  const client: Record<string, unknown> = { raw, user }
+  for (const [domain, endpoints] of Object.entries(contract as unknown as Record<string, Domain>)) {
+    client[domain] = Object.fromEntries(
+      Object.entries(endpoints).map(([verb, endpoint]) => [
+        verb,
+        async (input: unknown, options?: { key?: string }) => {
+          const answer = await raw(endpoint, input, options)
+          if (answer.retCode !== OK) throw new Refused(answer)
+          return answer.data
+        },
+      ]),
+    )
+  }
+  return client as unknown as Client
+}
+
+export const openWorld = async (): Promise<World> => {
+  const base = inject('pgUrl')
+  const name = `t_${newId().replaceAll('-', '')}`
+  const root = new pg.Client({ connectionString: base })
+  await root.connect()
+  await root.query(`create database ${name} template ${inject('template')}`)
+  await root.end()
+  const it = new URL(base)
+  it.pathname = `/${name}`
+  const url = it.toString()
+  process.env.MASTER_KEY = '00'.repeat(32)
+  const folder = mkdtempSync(join(tmpdir(), 'caiyuan-files-'))
+  loadMasterKey(folder)
+  const db = openDb(url, { poolSize: 24 })
+  const admin = new pg.Client({ connectionString: url, options: '-c search_path=mall,shared,supplier' })
+  await admin.connect()
+  setTripwire(await makeTripwire(admin))
+  const app = await buildApp({ db, storage: fileStorage(folder), log: makeLogger('silent'), demo: false, secureCookies: false, checkOutput: true, autoJobs: false })
+  await app.http.ready()
+  const nobody = { id: '', schoolId: 0 } as SessionUser
+  return {
+    db,
+    app,
+    admin,
+    url,
+    as: async (user) => clientOf(app, await app.sessions.create(user, { ip: '127.0.0.1', agent: 'test' }), user),
+    anonymous: () => clientOf(app, null, nobody),
+    inSchool: (schoolId, work) => runAsSystem(db, schoolId, work),
+    asUser: (user, work) => runAs(db, user.schoolId, user, work),
+    tx: (schoolId, work) => db.withTenant({ schoolId }, work),
+    drain: () => app.worker.drain(),
+    makeDue: async (topic) => {
+      await admin.query(`update mall.outbox set due_at = now() - interval '1 second' where state = 'due' and ($1::text is null or topic = $1)`, [topic ?? null])
+    },
+  }
+}
+
+export const closeWorld = async (world: World): Promise<void> => {
+  await world.app.http.close()
+  await world.admin.end()
+  await world.db.close()
+}
+
+/** One world for all tests of a file: `const world = useWorld()`, then `world().as(user)`. */
+export const useWorld = (): (() => World) => {
+  let world: World | undefined
+  beforeAll(async () => {
+    world = await openWorld()
+  }, 60_000)
+  afterAll(async () => {
+    if (world) await closeWorld(world)
+  })
+  return () => world!
+}
+
+/** The refusal a promise must end in; fails the test when it does not refuse. */
+export const refusalOf = async (promise: Promise<unknown>): Promise<Refused> => {
+  try {
+    await promise
+  } catch (error) {
+    if (error instanceof Refused) return error
+    throw error
+  }
+  throw new Error('expected a refusal, but the call succeeded')
+}
