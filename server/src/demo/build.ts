@@ -1,9 +1,11 @@
 // Builders of schools, people, funds, suppliers and goods: the tests and the demo loader make their worlds with them.
 import { sql } from 'kysely'
+import { addDays } from '../core/clock.ts'
 import type { Ctx, SessionUser } from '../core/context.ts'
 import { maskMobile, seal } from '../core/crypto.ts'
 import type { Db } from '../core/db.ts'
 import { newId } from '../core/ids.ts'
+import { enqueue } from '../core/outbox.ts'
 import { runAsSystem } from '../core/run.ts'
 import { loadUser } from '../core/session.ts'
 import { hashPassword } from '../modules/account/password.ts'
@@ -34,6 +36,7 @@ export const buildSchool = async (db: Db, it: SchoolDraft): Promise<Map<string, 
       await ctx.tx.insertInto('depts').values({ school_id: it.id, id, code: `D${sort + 1}`, name, sort }).execute()
     }
     for (const [key, value] of Object.entries(it.params ?? {})) await setParam(ctx, key, value)
+    await enqueue(ctx, 'notice.prune', { dueAt: addDays(ctx.now, 1) })
     return depts
   })
 }

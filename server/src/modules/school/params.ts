@@ -35,6 +35,7 @@ export const paramDefaults = {
   financeType: 2,
   financeName: '财务系统',
   tenantNeedHandSignature: 0,
+  needPurchaseApplyNo: 0,
 }
 
 export type Params = typeof paramDefaults

@@ -1,0 +1,35 @@
+// What the home page shows of a person's own school: usable funds, floors of goods (domain page 07 §7.1).
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const FloorItem = z.object({
+  productId: z.string(),
+  skuId: z.string(),
+  name: z.string(),
+  priceE4: z.int(),
+  unit: z.string(),
+  baseUnit: z.string(),
+  basePriceE4: z.int(),
+  supplierName: z.string(),
+  shipText: z.string(),
+  times: z.int(),
+})
+
+export const home = {
+  floors: endpoint({
+    method: 'GET',
+    path: 'home/floors',
+    title: '首页楼层',
+    access: 'public',
+    input: z.object({}),
+    output: z.object({
+      /** What the person bought at least twice in the last 90 days. */
+      often: z.array(FloorItem),
+      /** What colleagues of the department buy, by amount and repeat purchases; personal purchases never count. */
+      colleagues: z.array(FloorItem),
+      /** Best sellers of the whole mall, for everyone. */
+      popular: z.array(FloorItem),
+      deptName: z.string(),
+    }),
+  }),
+}

@@ -1,0 +1,45 @@
+// Institutions and their public facts (spec §3 School info, Institution; §7 School, Parameters).
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const Institution = z.object({ name: z.string(), code: z.string(), homeImgUrl: z.string(), authType: z.int() })
+
+export const school = {
+  getAllSchool: endpoint({ method: 'GET', path: 'getAllSchool', title: '全部机构', access: 'public', input: z.object({}), output: z.array(Institution) }),
+  list: endpoint({
+    method: 'POST',
+    path: 'school/list',
+    title: '按名称找机构',
+    access: 'public',
+    effect: 'read',
+    input: z.object({ name: z.string().trim().max(50, '机构名称最多 50 个字').default('') }),
+    output: z.array(Institution),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: 'getSchool',
+    title: '机构信息',
+    access: 'public',
+    input: z.object({ code: z.string().min(1, '缺少机构编码').max(32) }),
+    output: z.object({
+      name: z.string(),
+      code: z.string(),
+      subName: z.string(),
+      authType: z.int(),
+      personalPurchaseFlag: z.int(),
+      poisonAndPopFlag: z.int(),
+      openInquiryFlag: z.int(),
+      allowStudentPurchaseFlag: z.int(),
+      addressList: z.array(z.object({ pCode: z.string(), dCode: z.string(), cCode: z.string() })),
+    }),
+  }),
+  autoLoginFlag: endpoint({ method: 'GET', path: 'config/auto_login_flag', title: '自动登录开关', access: 'public', input: z.object({}), output: z.int() }),
+  parameter: endpoint({
+    method: 'GET',
+    path: 'parameter/query',
+    title: '参数查询',
+    access: 'public',
+    input: z.object({ parameterType: z.string().max(64).default(''), parameterKey: z.string().min(1, '缺少参数名').max(64) }),
+    output: z.string(),
+  }),
+}

@@ -1,0 +1,47 @@
+import type { school } from '@caiyuan/contract/school'
+import { missing } from '../../core/fail.ts'
+import type { Of } from '../../core/implement.ts'
+import { paramsOf } from './params.ts'
+
+/** Institutions to choose from; the pseudo-schools are nobody's choice (spec §2). */
+export const listSchools: Of<typeof school>['list'] = async (ctx, { name }) => {
+  const rows = await ctx.shared
+    .selectFrom('schools')
+    .select(['name', 'code', 'logo', 'auth_type'])
+    .where('kind', 'in', ['university', 'hospital'])
+    .where('name', 'like', `%${name.replace(/[\\%_]/g, '\\$&')}%`)
+    .orderBy('sort')
+    .orderBy('name')
+    .limit(500)
+    .execute()
+  return rows.map((r) => ({ name: r.name, code: r.code, homeImgUrl: r.logo, authType: r.auth_type }))
+}
+
+export const getSchool: Of<typeof school>['get'] = async (ctx, { code }) => {
+  const row = await ctx.shared.selectFrom('schools').selectAll().where('code', '=', code).executeTakeFirst()
+  if (!row) throw missing('机构')
+  const params = await ctx.tenant(row.id, paramsOf)
+  return {
+    name: row.name,
+    code: row.code,
+    subName: row.sub_name,
+    authType: row.auth_type,
+    personalPurchaseFlag: params.personalPurchaseFlag,
+    poisonAndPopFlag: params.poisonAndPopFlag,
+    openInquiryFlag: params.openInquiryFlag,
+    allowStudentPurchaseFlag: params.allowStudentPurchaseFlag,
+    addressList: (row.flags as { addressList?: { pCode: string; dCode: string; cCode: string }[] }).addressList ?? [],
+  }
+}
+
+/** Off until a school's identity gateway can sign people in by itself. */
+export const autoLoginFlag: Of<typeof school>['autoLoginFlag'] = async () => 0
+
+/** `enable_purchase_apply_no` is the comma list of schools whose checkout asks for a 采购申请号 (spec §7). */
+export const queryParameter: Of<typeof school>['parameter'] = async (ctx, { parameterKey }) => {
+  if (parameterKey !== 'enable_purchase_apply_no') return ''
+  const schools = await ctx.shared.selectFrom('schools').select(['id', 'code']).where('kind', 'in', ['university', 'hospital']).execute()
+  const codes: string[] = []
+  for (const it of schools) if ((await ctx.tenant(it.id, paramsOf)).needPurchaseApplyNo === 1) codes.push(it.code)
+  return codes.join(',')
+}
