@@ -1,0 +1,16 @@
+import { ShoppingCartOutlined } from '@ant-design/icons'
+import { Link } from 'react-router'
+import css from './frame.module.css'
+import { hasRoute } from './routes.ts'
+import { useCartCount } from './shell-data.ts'
+
+export const CartButton = () => {
+  const count = useCartCount()
+  return hasRoute('/cart') ? (
+    <Link to="/cart" className={css['cart']}>
+      <ShoppingCartOutlined aria-hidden />
+      购物车
+      {count > 0 ? <span className={css['badge']}>{count > 999 ? '999+' : count}</span> : null}
+    </Link>
+  ) : null
+}

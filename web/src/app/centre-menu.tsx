@@ -1,0 +1,58 @@
+// The left menu of the personal centre, built from the rows that exist and this person's permissions.
+import { Link, useLocation } from 'react-router'
+import { menuGroups, type BadgeName, type MenuEntry, type MenuGroup, type RouteRow } from '../core/route.ts'
+import { useSession, type CurrentUser, type Session } from '../core/session.ts'
+import css from './centre-menu.module.css'
+import { routes } from './routes.ts'
+
+interface Entry extends MenuEntry {
+  to: string
+  path: string
+}
+
+const badgeOf = (name: BadgeName | undefined, user: CurrentUser): number =>
+  name === 'audit' ? user.toBeAuditNum : name === 'handle' ? user.toBeJingBanNum : name === 'message' ? user.messageNum : 0
+
+export const menuOf = (rows: readonly RouteRow[], has: Session['has']): { group: MenuGroup; entries: Entry[] }[] =>
+  menuGroups
+    .map((group) => ({
+      group,
+      entries: rows
+        .flatMap((row) => (row.menu?.group === group && (!row.need || has(row.need)) ? [{ ...row.menu, path: row.path, to: row.menu.to ?? row.path }] : []))
+        .sort((a, b) => a.order - b.order),
+    }))
+    .filter((it) => it.entries.length > 0)
+
+const firstPart = (path: string): string => path.split('/')[1] ?? ''
+
+/** The entry a page belongs to: its own address, else the list it was opened from (`from=/order`). */
+const isHere = (entry: Entry, pathname: string, from: string | null): boolean =>
+  firstPart(from ?? pathname) === firstPart(entry.to) && (from !== null || entry.path.includes(':') || pathname === entry.to)
+
+export const CentreMenu = () => {
+  const { user, has } = useSession()
+  const { pathname, state } = useLocation()
+  if (!user) return null
+  const from = (state as { from?: string } | null)?.from ?? null
+  return (
+    <nav className={css['menu']} aria-label="个人中心">
+      {menuOf(routes, has).map(({ group, entries }) => (
+        <div key={group}>
+          <h2 className={css['group']}>{group}</h2>
+          {entries.map((it) => {
+            const num = badgeOf(it.badge, user)
+            return (
+              <Link key={it.to} to={it.to} className={css['entry']} title={it.label} aria-current={isHere(it, pathname, from) ? 'page' : undefined}>
+                <span className={css['long']}>{it.label}</span>
+                <span className={css['short']} aria-hidden>
+                  {it.label.replace(/^我的/, '').slice(0, 2)}
+                </span>
+                {num > 0 ? <span className={css['badge']}>{num}</span> : null}
+              </Link>
+            )
+          })}
+        </div>
+      ))}
+    </nav>
+  )
+}

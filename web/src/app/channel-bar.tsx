@@ -1,0 +1,31 @@
+// All categories, then the channels that exist.
+import { Link, NavLink } from 'react-router'
+import css from './frame.module.css'
+import { MegaMenu } from './mega-menu.tsx'
+import { routes } from './routes.ts'
+import { useCategories } from './shell-data.ts'
+
+const channels = routes
+  .flatMap((it) => (it.channel ? [{ to: it.path, ...it.channel }] : []))
+  .sort((a, b) => a.order - b.order)
+
+export const ChannelBar = ({ home }: { home: boolean }) => {
+  const categories = useCategories()
+  return (
+    <div className={`${css['header']} ${css['headerLine']} no-print`}>
+      <div className={`${css['width']} ${css['channelRow']}`}>
+        {categories.length > 0 ? <MegaMenu categories={categories} pinned={home} /> : null}
+        <nav className={css['channels']} aria-label="频道">
+          <Link to="/" aria-current={home ? 'page' : undefined}>
+            首页
+          </Link>
+          {channels.map((it) => (
+            <NavLink key={it.to} to={it.to}>
+              {it.label}
+            </NavLink>
+          ))}
+        </nav>
+      </div>
+    </div>
+  )
+}

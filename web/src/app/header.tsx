@@ -1,0 +1,64 @@
+// Logo, search box and cart; during check-out the steps stand in place of search and categories.
+import { Link } from 'react-router'
+import { Steps } from '../ui/steps.tsx'
+import { CartButton } from './cart-button.tsx'
+import css from './frame.module.css'
+import { hasRoute } from './routes.ts'
+import { SearchBar } from './search-bar.tsx'
+
+export const Logo = () => (
+  <Link to="/" className={css['logo']} aria-label="采园，回到首页">
+    <span className={css['mark']} aria-hidden>
+      采
+    </span>
+    <span>
+      <b>采园</b>
+      <small>高校医院采购商城</small>
+    </span>
+  </Link>
+)
+
+const checkoutSteps = ['购物车', '确认订单', '审批', '收货验收', '结算']
+
+const CheckoutSteps = ({ at }: { at: number }) => (
+  <div className={css['headerSteps']}>
+    <Steps compact steps={checkoutSteps.map((label, i) => ({ label, state: i < at ? 'done' : i === at ? 'now' : 'next' }))} />
+  </div>
+)
+
+export const Header = ({ step }: { step: number | undefined }) => (
+  <header className={step === undefined ? css['header'] : `${css['header']} ${css['headerLine']}`}>
+    <div className={`${css['width']} ${css['headerRow']}`}>
+      <Logo />
+      {step === undefined ? (
+        <>
+          <SearchBar />
+          <CartButton />
+        </>
+      ) : (
+        <CheckoutSteps at={step} />
+      )}
+    </div>
+  </header>
+)
+
+const links = [
+  { to: '/helpUser', label: '帮助中心' },
+  { to: '/promote', label: '官网' },
+]
+
+export const Footer = () => (
+  <footer className={css['footer']}>
+    <div className={`${css['width']} ${css['footerRow']}`}>
+      <span>采园 · 高校医院采购商城</span>
+      <span>数据只存储在中国大陆，由各学校管理本校用户</span>
+      {links
+        .filter((it) => hasRoute(it.to))
+        .map((it) => (
+          <Link key={it.to} to={it.to}>
+            {it.label}
+          </Link>
+        ))}
+    </div>
+  </footer>
+)

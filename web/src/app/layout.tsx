@@ -1,0 +1,65 @@
+// The frame of a page with header and toolbar: utility bar, search or check-out steps, channels, left menu, rail, tab bar.
+import { useEffect } from 'react'
+import { Outlet, ScrollRestoration, useMatches } from 'react-router'
+import type { RouteRow } from '../core/route.ts'
+import { useServerEvents } from '../core/events.ts'
+import { useSession } from '../core/session.ts'
+import { KeyHelp } from '../ui/keys.tsx'
+import { CentreMenu } from './centre-menu.tsx'
+import { ChannelBar } from './channel-bar.tsx'
+import css from './frame.module.css'
+import { Footer, Header } from './header.tsx'
+import { Rail } from './rail.tsx'
+import { ConnectionBar, LoadingMark } from './signals.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { UtilityBar } from './utility-bar.tsx'
+
+const useRow = (): RouteRow | undefined => useMatches().at(-1)?.handle as RouteRow | undefined
+
+const Content = ({ row }: { row: RouteRow | undefined }) =>
+  row?.centre ? (
+    <div className={css['centre']}>
+      <div className={css['menuColumn']}>
+        <CentreMenu />
+      </div>
+      <div>
+        <Outlet />
+      </div>
+    </div>
+  ) : (
+    <Outlet />
+  )
+
+export const FullLayout = () => {
+  const row = useRow()
+  const session = useSession()
+  useServerEvents(session.status === 'in')
+  const checkout = row?.checkoutStep !== undefined
+  const titled = row?.phone === 'title'
+  useEffect(() => {
+    document.body.dataset['layout'] = 'full'
+    return () => {
+      delete document.body.dataset['layout']
+    }
+  }, [])
+  return (
+    <div className={titled ? css['titled'] : undefined}>
+      <a className={css['skip']} href="#main">
+        跳到正文
+      </a>
+      <ConnectionBar />
+      <LoadingMark />
+      <UtilityBar />
+      <Header step={row?.checkoutStep} />
+      {checkout ? null : <ChannelBar home={row?.path === '/'} />}
+      <main id="main" tabIndex={-1} className={`${css['width']} ${css['main']}`}>
+        <Content row={row} />
+      </main>
+      <Footer />
+      {checkout ? null : <Rail />}
+      {titled || checkout ? null : <TabBar />}
+      <KeyHelp />
+      <ScrollRestoration />
+    </div>
+  )
+}

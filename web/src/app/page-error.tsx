@@ -1,0 +1,56 @@
+// A page that broke says so in place, with its trace number and a way on; the frame around it stays.
+import { Button } from 'antd'
+import { useEffect, useMemo } from 'react'
+import { Link, useRouteError } from 'react-router'
+import { ApiFail } from '../core/api-fail.ts'
+import { Empty } from '../ui/empty.tsx'
+
+/** A chunk that is gone means a newer build is served: one reload fetches it. */
+const isOldBuild = (error: unknown): boolean => error instanceof Error && /dynamically imported module|Importing a module script failed|preload CSS/i.test(error.message)
+
+const reloadOnce = (): void => {
+  const place = `reload:${window.location.pathname}`
+  const last = Number(sessionStorage.getItem(place) ?? 0)
+  if (Date.now() - last < 10_000) return
+  sessionStorage.setItem(place, String(Date.now()))
+  window.location.reload()
+}
+
+export const PageError = () => {
+  const error = useRouteError()
+  const old = isOldBuild(error)
+  const trace = useMemo(() => (error instanceof ApiFail && error.traceId) || crypto.randomUUID().slice(0, 8), [error])
+  useEffect(() => {
+    document.title = '系统异常-采园'
+    if (old) reloadOnce()
+    else console.error(`page error ${trace}`, error)
+  }, [error, old, trace])
+  return (
+    <Empty
+      title={old ? '页面已更新，请重新加载' : error instanceof ApiFail ? error.message : '页面出错了，已填写的内容可能没有保存'}
+      action={
+        <>
+          <Button type="primary" onClick={() => window.location.reload()}>
+            重试
+          </Button>
+          <Link to="/">
+            <Button>回到首页</Button>
+          </Link>
+        </>
+      }
+    >
+      请求编号 {trace}，反馈问题时请附上
+    </Empty>
+  )
+}
+
+export const NotFound = () => {
+  useEffect(() => {
+    document.title = '页面不存在-采园'
+  }, [])
+  return (
+    <Empty title="没有这个页面" action={<Link to="/">回到首页</Link>}>
+      地址可能写错了，或者页面已经移走
+    </Empty>
+  )
+}

@@ -1,0 +1,48 @@
+// The bottom bar of phones. A tab stands for a part of the product and is there when its first page is.
+import { AppstoreOutlined, AuditOutlined, HomeOutlined, ShoppingCartOutlined, UserOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useSession } from '../core/session.ts'
+import { hasRoute } from './routes.ts'
+import { useCartCount } from './shell-data.ts'
+import css from './tab-bar.module.css'
+
+interface Tab {
+  label: string
+  icon: ReactNode
+  to: string
+  path: string
+  /** Paths that belong to this tab. */
+  holds: RegExp
+}
+
+const tabs: Tab[] = [
+  { label: '首页', icon: <HomeOutlined />, to: '/', path: '/', holds: /^\/(personPurchase)?$/ },
+  { label: '分类', icon: <AppstoreOutlined />, to: '/searchCate', path: '/searchCate', holds: /^\/(search|detail|standardDetail|experiment)/ },
+  { label: '审批', icon: <AuditOutlined />, to: '/check/0', path: '/check/:index', holds: /[cC]heck|[hH]andle/ },
+  { label: '购物车', icon: <ShoppingCartOutlined />, to: '/cart', path: '/cart', holds: /^\/(cart|confirmOrder)$/ },
+  { label: '我的', icon: <UserOutlined />, to: '/order', path: '/order', holds: /^\/(order|setting|message|fund|bill|car|auditor)/ },
+]
+
+const here = (pathname: string): Tab | undefined => tabs.find((it) => it.label !== '审批' && it.holds.test(pathname)) ?? tabs.find((it) => it.holds.test(pathname))
+
+export const TabBar = () => {
+  const { pathname } = useLocation()
+  const { user } = useSession()
+  const cart = useCartCount()
+  const numOf = (label: string): number => (label === '审批' ? (user?.toBeAuditNum ?? 0) : label === '购物车' ? cart : 0)
+  const current = here(pathname)
+  return (
+    <nav className={css['bar']} aria-label="主要入口">
+      {tabs
+        .filter((it) => hasRoute(it.path))
+        .map((it) => (
+          <Link key={it.label} to={it.to} className={css['tab']} aria-current={it === current ? 'page' : undefined}>
+            {it.icon}
+            {it.label}
+            {numOf(it.label) > 0 ? <span className={css['badge']}>{numOf(it.label)}</span> : null}
+          </Link>
+        ))}
+    </nav>
+  )
+}

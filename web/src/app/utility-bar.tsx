@@ -1,0 +1,128 @@
+// The thin bar at the top: institution, which purse is open, what waits for this person, their name.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { api, useAct } from '../core/api.ts'
+import { PERSONAL, PUBLIC, setPurchaseMode, usePurchaseMode } from '../core/mode.ts'
+import { loginAddress } from '../core/navigate.ts'
+import { useSession, type CurrentUser } from '../core/session.ts'
+import css from './frame.module.css'
+import { hasRoute } from './routes.ts'
+
+const ModeSwitch = () => {
+  const mode = usePurchaseMode()
+  const navigate = useNavigate()
+  const turn = (to: typeof mode) => {
+    setPurchaseMode(to)
+    void navigate(to === PERSONAL ? '/personPurchase' : '/')
+  }
+  return (
+    <span className={css['mode']} role="group" aria-label="采购方式">
+      <button type="button" aria-pressed={mode === PUBLIC} onClick={() => turn(PUBLIC)}>
+        公采
+      </button>
+      <button type="button" aria-pressed={mode === PERSONAL} onClick={() => turn(PERSONAL)}>
+        个采
+      </button>
+    </span>
+  )
+}
+
+const NameMenu = ({ user }: { user: CurrentUser }) => {
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const logout = useAct(api.account.logout, {
+    onDone: () => {
+      queries.clear()
+      void navigate('/login')
+    },
+  })
+  useEffect(() => {
+    const close = (event: Event) => {
+      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !box.current?.contains(event.target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', close)
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('pointerdown', close)
+      document.removeEventListener('keydown', close)
+    }
+  }, [])
+  return (
+    <div className={css['menuBox']} ref={box}>
+      <button type="button" className={css['menuButton']} aria-expanded={open} aria-haspopup="true" onClick={() => setOpen(!open)}>
+        {user.userName} ▾
+      </button>
+      {open ? (
+        <div className={css['menuList']}>
+          <p className={css['menuNote']}>
+            {user.userNo}
+            <br />
+            {user.supplierName || user.deptName}
+          </p>
+          {hasRoute('/setting') ? (
+            <Link to="/setting" onClick={() => setOpen(false)}>
+              账户设置
+            </Link>
+          ) : null}
+          <button type="button" disabled={logout.pending} onClick={() => void logout.run({})}>
+            退出登录
+          </button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+const Count = ({ to, path, label, num }: { to: string; path: string; label: string; num: number }) =>
+  hasRoute(path) ? (
+    <Link to={to}>
+      {label}
+      {num > 0 ? <span className={css['count']}>{num}</span> : null}
+    </Link>
+  ) : null
+
+const Waiting = ({ user, handles }: { user: CurrentUser; handles: boolean }) => (
+  <>
+    <Count to="/check/0" path="/check/:index" label="待审批" num={user.toBeAuditNum} />
+    {handles ? (
+      <span className={css['wide']}>
+        <Count to="/check/2" path="/check/:index" label="待经办" num={user.toBeJingBanNum} />
+      </span>
+    ) : null}
+    <Count to="/message" path="/message" label="消息" num={user.messageNum} />
+    {hasRoute('/order') ? (
+      <Link to="/order" className={css['wide']}>
+        我的订单
+      </Link>
+    ) : null}
+    {hasRoute('/helpUser') ? (
+      <Link to="/helpUser" className={css['wide']}>
+        帮助中心
+      </Link>
+    ) : null}
+  </>
+)
+
+export const UtilityBar = () => {
+  const { user, status, has } = useSession()
+  const location = useLocation()
+  return (
+    <div className={css['utility']}>
+      <div className={`${css['width']} ${css['utilityRow']}`}>
+        <span className={css['school']}>
+          {user?.logo ? <img src={user.logo} alt="" /> : null}
+          {user ? user.schoolName : '采园'}
+        </span>
+        {user && hasRoute('/personPurchase') ? <ModeSwitch /> : null}
+        <nav className={css['utilityLinks']} aria-label="我的待办">
+          {user ? <Waiting user={user} handles={has('handle:jingban')} /> : null}
+          {user ? <NameMenu user={user} /> : null}
+          {status === 'out' ? <Link to={loginAddress(location)}>请登录</Link> : null}
+        </nav>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+// One request: the contract's endpoint in, typed data or an ApiFail out (spec §7, §8).
+import { DENIED, OK, SIGNED_OUT, type Domain, type Endpoint, type Envelope, type OutputOf, type SentOf } from '@caiyuan/contract/endpoint'
+import { ApiFail, EMPTY, HTTP, OFFLINE } from './api-fail.ts'
+import { whileBusy } from './busy.ts'
+import { apiBase, officialHosts, sourceType } from './config.ts'
+import { connectionLost, connectionUp } from './connection.ts'
+import { toLogin, toNoPermission } from './navigate.ts'
+
+/** An endpoint with its name `domain.verb`, which is also its query key. */
+export type Handle<E extends Endpoint = Endpoint> = E & { name: string }
+export type Client<C extends Record<string, Domain>> = { [D in keyof C]: { [V in keyof C[D]]: Handle<C[D][V]> } }
+
+export const makeClient = <C extends Record<string, Domain>>(contract: C): Client<C> =>
+  Object.fromEntries(
+    Object.entries(contract).map(([domain, verbs]) => [
+      domain,
+      Object.fromEntries(Object.entries(verbs).map(([verb, it]) => [verb, { ...it, name: `${domain}.${verb}` }])),
+    ]),
+  ) as Client<C>
+
+export interface CallOptions {
+  /** Idempotency key of an act; a retry of the same act carries the same key. */
+  key?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** GET input as flat parameters: undefined dropped, arrays repeat their key. */
+export const queryText = (input: Record<string, unknown>, now: number): string => {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined || value === null) continue
+    for (const each of Array.isArray(value) ? value : [value]) params.append(name, String(each))
+  }
+  params.set('timestamp', String(now))
+  return params.toString()
+}
+
+const headersOf = (handle: Endpoint, key: string | undefined): Record<string, string> => ({
+  sourceType,
+  ...(handle.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+  ...(officialHosts.includes(window.location.hostname) ? { official: '1' } : {}),
+  ...(handle.effect === 'write' ? { 'Idempotency-Key': key ?? crypto.randomUUID() } : {}),
+})
+
+const ask = async (handle: Endpoint, input: unknown, { key, signal }: CallOptions): Promise<Response> => {
+  const values = (input ?? {}) as Record<string, unknown>
+  const address = `${apiBase}/${handle.path}${handle.method === 'GET' ? `?${queryText(values, Date.now())}` : ''}`
+  const request: RequestInit = { method: handle.method, credentials: 'include', headers: headersOf(handle, key) }
+  if (signal) request.signal = signal
+  if (handle.method === 'POST') request.body = JSON.stringify(values)
+  try {
+    return await fetch(address, request)
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    connectionLost()
+    const text = handle.effect === 'write' ? '网络已断开，这次操作的结果未知；恢复后请再点一次，系统不会重复执行' : '网络已断开，正在重新连接'
+    throw new ApiFail({ code: OFFLINE, message: text })
+  }
+}
+
+/** The envelope of an answer, opened. */
+export const openAnswer = async (answer: Response): Promise<unknown> => {
+  const traceId = answer.headers.get('x-trace-id') ?? undefined
+  if (answer.status !== 200) throw new ApiFail({ code: HTTP, message: '请求错误', traceId })
+  const body = await answer.text()
+  if (body.trim() === '') throw new ApiFail({ code: EMPTY, message: '响应数据为空', traceId })
+  let envelope: Envelope
+  try {
+    envelope = JSON.parse(body) as Envelope
+  } catch {
+    throw new ApiFail({ code: HTTP, message: '请求错误', traceId })
+  }
+  if (envelope.retCode === OK) return envelope.data
+  if (envelope.retCode === SIGNED_OUT) toLogin()
+  if (envelope.retCode === DENIED) toNoPermission()
+  throw new ApiFail({ code: envelope.retCode, message: envelope.retMsg, data: envelope.data, traceId })
+}
+
+export const call = async <E extends Endpoint>(handle: Handle<E>, input: SentOf<E>, options: CallOptions = {}): Promise<OutputOf<E>> => {
+  const work = async () => {
+    const answer = await ask(handle, input, options)
+    connectionUp()
+    return (await openAnswer(answer)) as OutputOf<E>
+  }
+  return handle.loading ? whileBusy(work) : work()
+}

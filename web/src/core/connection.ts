@@ -1,0 +1,26 @@
+// Is the server reachable? A failed request says no; a small probe says yes again.
+import { store } from './store.ts'
+
+export const connection = store<'up' | 'lost'>('up')
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const probe = async (): Promise<void> => {
+  timer = undefined
+  try {
+    const answer = await fetch('/healthz', { cache: 'no-store' })
+    if (answer.ok) return connection.set('up')
+  } catch {
+    // Still away; the next probe asks again.
+  }
+  timer = setTimeout(probe, 2000)
+}
+
+export const connectionLost = (): void => {
+  connection.set('lost')
+  timer ??= setTimeout(probe, 1000)
+}
+
+export const connectionUp = (): void => connection.set('up')
+
+if (typeof window !== 'undefined') window.addEventListener('offline', connectionLost)

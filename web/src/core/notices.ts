@@ -1,0 +1,31 @@
+// Short messages at the top of the page. Any part of the web may say one; the shell shows them.
+import { store } from './store.ts'
+
+export interface Notice {
+  id: number
+  tone: 'ok' | 'bad' | 'wait' | 'info'
+  text: string
+  /** Where the person can go on from here. */
+  link?: { to: string; label: string } | undefined
+  traceId?: string | undefined
+}
+
+export const notices = store<readonly Notice[]>([])
+
+let next = 1
+
+export const dismiss = (id: number): void => notices.set((all) => all.filter((it) => it.id !== id))
+
+const say = (tone: Notice['tone'], text: string, more: Pick<Notice, 'link' | 'traceId'> = {}): void => {
+  const id = next++
+  notices.set((all) => [...all.filter((it) => it.text !== text).slice(-2), { id, tone, text, ...more }])
+  // A warning stays 5 s (spec §9); good news needs less.
+  setTimeout(() => dismiss(id), tone === 'ok' ? 3000 : 5000)
+}
+
+export const notify = {
+  ok: (text: string, link?: Notice['link']) => say('ok', text, { link }),
+  bad: (text: string, more?: Pick<Notice, 'link' | 'traceId'>) => say('bad', text, more),
+  wait: (text: string, link?: Notice['link']) => say('wait', text, { link }),
+  info: (text: string, link?: Notice['link']) => say('info', text, { link }),
+}

@@ -1,0 +1,40 @@
+// What a feature declares for each of its pages. The table of all rows is the list of the product.
+import type { Need } from '@caiyuan/contract/needs'
+import type { ComponentType } from 'react'
+
+export const menuGroups = ['采购', '审批', '结算', '服务', '设置'] as const
+export type MenuGroup = (typeof menuGroups)[number]
+export type BadgeName = 'audit' | 'handle' | 'message'
+
+export interface MenuEntry {
+  group: MenuGroup
+  label: string
+  /** Position inside its group; gaps of ten leave room. */
+  order: number
+  /** Address when the path has parameters. */
+  to?: string
+  badge?: BadgeName
+}
+
+export interface RouteRow {
+  path: string
+  title: string
+  /** full: header, toolbar, footer. bare: under the root layout without them. none: outside it. */
+  layout: 'full' | 'bare' | 'none'
+  /** Seen without signing in. */
+  open?: true
+  /** Permission code; without it the person goes to /noPermission. */
+  need?: Need
+  /** Shows the left menu of the personal centre. */
+  centre?: true
+  /** Entry in the left menu. */
+  menu?: MenuEntry
+  /** Entry in the channel bar under the search box. */
+  channel?: { label: string; order: number }
+  /** Check-out header: the steps in place of search and categories, counted from 0. */
+  checkoutStep?: number
+  /** On a phone the page brings its own title bar in place of header and tab bar. */
+  phone?: 'title'
+  /** The module exports its page as `Screen`. */
+  lazy: () => Promise<{ Screen: ComponentType }>
+}

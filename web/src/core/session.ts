@@ -1,0 +1,34 @@
+// Who is signed in and what they may do.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import type { Need } from '@caiyuan/contract/needs'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { ApiFail, api, call, keyOf } from './api.ts'
+
+export type CurrentUser = OutputOf<typeof api.account.info>
+
+export interface Session {
+  status: 'loading' | 'in' | 'out'
+  user: CurrentUser | undefined
+  /** May this person do it at all? What they may do to one record comes from the server as `can`. */
+  has: (need: Need) => boolean
+  refetch: () => Promise<unknown>
+}
+
+const nobody = async (signal: AbortSignal): Promise<CurrentUser | null> => {
+  try {
+    return await call(api.account.info, {}, { signal })
+  } catch (cause) {
+    if (cause instanceof ApiFail && cause.isSignedOut) return null
+    throw cause
+  }
+}
+
+export const sessionKey = keyOf(api.account.info)
+
+export const useSession = (): Session => {
+  const read = useQuery({ queryKey: sessionKey, queryFn: ({ signal }) => nobody(signal), staleTime: 60_000 })
+  const user = read.data ?? undefined
+  const has = useCallback((need: Need) => user?.functionList.includes(need) ?? false, [user])
+  return { status: user ? 'in' : read.isPending ? 'loading' : 'out', user, has, refetch: read.refetch }
+}

@@ -1,0 +1,29 @@
+// The accounts of the demonstration: there in demo mode only, when the server names them.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { api, useRead } from '../../../core/api.ts'
+import css from '../screens/login.module.css'
+
+type DemoAccount = OutputOf<typeof api.account.demoAccounts>[number]
+
+export const DemoAccounts = ({ chosen, pick }: { chosen: string | undefined; pick: (it: DemoAccount) => void }) => {
+  const { data = [] } = useRead(api.account.demoAccounts, {}, { fresh: Infinity })
+  if (data.length === 0) return null
+  return (
+    <section className={css['demo']} aria-label="演示账号">
+      <div className={css['demoHead']}>
+        <b>演示账号</b>点一下，自动填入
+      </div>
+      <div className={css['demoList']}>
+        {data.map((it) => (
+          <button key={`${it.schoolName}${it.userName}`} type="button" className={css['person']} title={it.schoolName} aria-pressed={chosen === it.userName} onClick={() => pick(it)}>
+            <span className={css['no']}>{it.userName}</span>
+            <span className={css['who']}>
+              <span className="line1">{it.name}</span>
+              <span className={`${css['role']} line1`}>{it.role}</span>
+            </span>
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+// Picture of goods in a fixed box, so that nothing jumps while it loads.
+import css from './drawing.module.css'
+
+interface DrawingProps {
+  /** Address of the picture, as the server sends it. */
+  src: string
+  name: string
+  size?: number
+  /** Fills the width of its parent at this height instead of a square. */
+  height?: number
+  eager?: boolean
+}
+
+export const Drawing = ({ src, name, size = 40, height, eager }: DrawingProps) => (
+  <span className={height ? css['wide'] : css['box']} style={height ? { height } : { width: size, height: size }}>
+    <img src={src} alt={name} loading={eager ? 'eager' : 'lazy'} decoding="async" />
+  </span>
+)

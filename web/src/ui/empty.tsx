@@ -1,0 +1,33 @@
+// Nothing here, or it could not be read: what happened and what to do next.
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import css from './empty.module.css'
+
+interface EmptyProps {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}
+
+export const Empty = ({ title, children, action }: EmptyProps) => (
+  <div className={css['empty']}>
+    <svg className={css['mark']} width="64" height="44" viewBox="0 0 64 44" aria-hidden fill="none" stroke="var(--brand-edge)" strokeWidth="2">
+      <path d="M8 24 16 6h32l8 18v14a3 3 0 0 1-3 3H11a3 3 0 0 1-3-3z" fill="var(--brand-tint)" />
+      <path d="M8 24h14c0 5 4 8 10 8s10-3 10-8h14" fill="var(--card)" />
+    </svg>
+    <p className={css['title']}>{title}</p>
+    {children ? <p>{children}</p> : null}
+    {action ? <div className={css['actions']}>{action}</div> : null}
+  </div>
+)
+
+/** What a failed read looks like: the message, the trace number, 重试. */
+export const ReadFail = ({ fail, retry }: { fail: { message: string; traceId?: string | undefined }; retry: () => void }) => (
+  <div className={css['empty']} role="alert">
+    <p className={css['title']}>{fail.message}</p>
+    {fail.traceId ? <p>请求编号 {fail.traceId}，反馈问题时请附上</p> : null}
+    <div className={css['actions']}>
+      <Button onClick={retry}>重试</Button>
+    </div>
+  </div>
+)

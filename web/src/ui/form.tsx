@@ -1,0 +1,146 @@
+// Forms validate with the contract's own schema; the server's field errors land under the same fields.
+import { Form, type FormInstance, type FormProps } from 'antd'
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import type { z } from 'zod'
+
+type Path = string | readonly (string | number)[]
+type Issues = readonly { path: readonly PropertyKey[]; message: string }[]
+
+const asPath = (name: Path): (string | number)[] => (typeof name === 'string' ? [name] : [...name])
+
+/** `lines.0.num` → ['lines', 0, 'num'] */
+export const pathOf = (text: string): (string | number)[] => text.split('.').map((it) => (/^\d+$/.test(it) ? Number(it) : it))
+
+export const issueAt = (issues: Issues, name: Path): string | undefined => {
+  const path = asPath(name)
+  return issues.find((it) => it.path.length >= path.length && path.every((part, i) => String(it.path[i]) === String(part)))?.message
+}
+
+/** An empty box is an absent value to the schema: 请输入… instead of a type error. */
+export const withoutBlanks = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutBlanks)
+  if (value === null || value === '') return undefined
+  if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
+  return Object.fromEntries(Object.entries(value as object).map(([name, it]) => [name, withoutBlanks(it)]))
+}
+
+const isRequired = (schema: z.ZodType, name: Path): boolean => {
+  const result = schema.safeParse({})
+  return !result.success && issueAt(result.error.issues, name) !== undefined
+}
+
+interface FormFail {
+  fields: Record<string, string>
+}
+
+export interface SchemaForm<V> {
+  form: FormInstance<V>
+  /** Rules of one field, from the schema. */
+  rules: (name: Path) => NonNullable<React.ComponentProps<typeof Form.Item>['rules']>
+  required: (name: Path) => boolean
+  /** Spread on `<Form>`. */
+  props: Pick<FormProps<V>, 'form' | 'onFinish' | 'onFinishFailed' | 'scrollToFirstError' | 'layout' | 'requiredMark' | 'validateTrigger' | 'initialValues'>
+  submit: () => void
+}
+
+interface SchemaFormOptions<S extends z.ZodType> {
+  schema: S
+  initial?: Partial<z.input<S>>
+  /** Runs with values the schema accepts. */
+  onSubmit: (values: z.input<S>) => void
+  /** Failure of the act the form sends: its field messages appear under the fields. */
+  fail?: FormFail | undefined
+}
+
+const jump = <V,>(form: FormInstance<V>, name: (string | number)[]): void => {
+  form.scrollToField(name as never, { behavior: 'smooth', block: 'center', focus: true } as never)
+}
+
+export const useSchemaForm = <S extends z.ZodType>({ schema, initial, onSubmit, fail }: SchemaFormOptions<S>): SchemaForm<z.input<S>> => {
+  type V = z.input<S>
+  const [form] = Form.useForm<V>()
+  const send = useRef(onSubmit)
+  useEffect(() => {
+    send.current = onSubmit
+  })
+  const rules = useCallback(
+    (name: Path) => [
+      {
+        validator: async () => {
+          const result = schema.safeParse(withoutBlanks(form.getFieldsValue(true)))
+          const message = result.success ? undefined : issueAt(result.error.issues, name)
+          if (message) throw new Error(message)
+        },
+      },
+    ],
+    [form, schema],
+  )
+  useEffect(() => {
+    const entries = Object.entries(fail?.fields ?? {})
+    if (entries.length === 0) return
+    form.setFields(entries.map(([path, message]) => ({ name: pathOf(path), errors: [message] })) as never)
+    jump(form, pathOf(entries[0]![0]))
+  }, [fail, form])
+  return useMemo(
+    () => ({
+      form,
+      rules,
+      required: (name) => isRequired(schema, name),
+      submit: () => form.submit(),
+      props: {
+        form,
+        layout: 'vertical' as const,
+        requiredMark: (label: ReactNode, { required }: { required: boolean }) => (
+          <>
+            {label}
+            {required ? <span className="bad" aria-hidden>&nbsp;*</span> : null}
+          </>
+        ),
+        validateTrigger: 'onBlur',
+        initialValues: initial as never,
+        onFinish: () => send.current(withoutBlanks(form.getFieldsValue(true)) as V),
+        onFinishFailed: ({ errorFields }) => {
+          const first = errorFields[0]
+          if (first) jump(form, first.name as (string | number)[])
+        },
+      },
+    }),
+    // The first values of a form do not change with later renders.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [form, rules, schema],
+  )
+}
+
+interface FieldProps<V> {
+  of: SchemaForm<V>
+  name: Path
+  label: ReactNode
+  /** At the right of the label: what to write, how many characters. */
+  hint?: ReactNode
+  extra?: ReactNode
+  valuePropName?: string
+  children: ReactNode
+}
+
+/** A field with its label above, its rules from the schema. */
+export const Field = <V,>({ of, name, label, hint, extra, valuePropName, children }: FieldProps<V>) => (
+  <Form.Item
+    name={name as never}
+    label={
+      hint ? (
+        <span style={{ display: 'flex', width: '100%', justifyContent: 'space-between' }}>
+          {label}
+          <span className="second">{hint}</span>
+        </span>
+      ) : (
+        label
+      )
+    }
+    rules={of.rules(name)}
+    required={of.required(name)}
+    extra={extra}
+    {...(valuePropName ? { valuePropName } : {})}
+  >
+    {children}
+  </Form.Item>
+)

@@ -1,0 +1,115 @@
+// Dialogs: asking before something that cannot be undone, with the opinion where one is required.
+import { Button, Input, Modal } from 'antd'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
+
+interface AskDialogProps {
+  open: boolean
+  title: ReactNode
+  onClose: () => void
+  footer: ReactNode
+  width?: number
+  children: ReactNode
+}
+
+export const AskDialog = ({ open, title, onClose, footer, width = 416, children }: AskDialogProps) => (
+  <Modal open={open} title={title} onCancel={onClose} footer={<div className="row" style={{ justifyContent: 'flex-end' }}>{footer}</div>} width={width} centered destroyOnHidden>
+    <div style={{ fontSize: 14, lineHeight: '22px' }}>{children}</div>
+  </Modal>
+)
+
+export interface Question {
+  title: string
+  /** What happens, in figures. */
+  body?: ReactNode
+  ok?: string
+  danger?: boolean
+  comment?: {
+    label: string
+    /** Fewest characters; 0 makes it optional. */
+    least?: number
+    most?: number
+    /** Phrases a click fills in. */
+    phrases?: readonly string[]
+    initial?: string
+  }
+}
+
+const faultOf = (it: Question, text: string): string | undefined => {
+  const least = it.comment?.least ?? 0
+  const length = text.trim().length
+  if (!it.comment || least === 0 || length >= least) return undefined
+  return length === 0 ? `请填写${it.comment.label}` : `${it.comment.label}至少 ${least} 个字`
+}
+
+interface Asked extends Question {
+  answer: (text: string | undefined) => void
+}
+
+/**
+ * `const ask = useAsk()`, then `await ask.put({ title: '驳回' , comment: { … } })` answers the comment,
+ * an empty text without one, or undefined when the person thought better of it. Render `ask.node` once.
+ */
+export const useAsk = (): { put: (it: Question) => Promise<string | undefined>; node: ReactNode } => {
+  const [asked, setAsked] = useState<Asked>()
+  const put = useCallback((it: Question) => new Promise<string | undefined>((answer) => setAsked({ ...it, answer })), [])
+  const close = (text: string | undefined) => {
+    asked?.answer(text)
+    setAsked(undefined)
+  }
+  return { put, node: asked ? <AskBox key={asked.title} asked={asked} close={close} /> : null }
+}
+
+const AskBox = ({ asked, close }: { asked: Asked; close: (text: string | undefined) => void }) => {
+  const [text, setText] = useState(asked.comment?.initial ?? '')
+  const [fault, setFault] = useState<string>()
+  const box = useRef<{ focus: () => void }>(null)
+  const agree = () => {
+    const wrong = faultOf(asked, text)
+    setFault(wrong)
+    if (wrong) box.current?.focus()
+    else close(text.trim())
+  }
+  const footer = (
+    <>
+      <Button onClick={() => close(undefined)}>取消</Button>
+      <Button type="primary" danger={asked.danger ?? false} autoFocus={!asked.comment} onClick={agree}>
+        {asked.ok ?? '确定'}
+      </Button>
+    </>
+  )
+  return (
+    <AskDialog open title={asked.title} onClose={() => close(undefined)} footer={footer}>
+      {asked.body}
+      {asked.comment ? (
+        <div style={{ marginTop: asked.body ? 12 : 0 }}>
+          <Input.TextArea
+            ref={box as never}
+            autoFocus
+            aria-label={asked.comment.label}
+            aria-invalid={fault !== undefined}
+            placeholder={asked.comment.least ? `${asked.comment.label}，至少 ${asked.comment.least} 个字` : `${asked.comment.label}，可不填`}
+            status={fault ? 'error' : ''}
+            rows={3}
+            maxLength={asked.comment.most ?? 200}
+            showCount
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onPressEnter={(event) => (event.ctrlKey || event.metaKey) && agree()}
+          />
+          {fault ? (
+            <p className="bad" role="alert">
+              {fault}
+            </p>
+          ) : null}
+          <div className="row wrap" style={{ marginTop: 12 }}>
+            {asked.comment.phrases?.map((it) => (
+              <Button key={it} size="small" onClick={() => setText(it)}>
+                {it}
+              </Button>
+            ))}
+          </div>
+        </div>
+      ) : null}
+    </AskDialog>
+  )
+}

@@ -1,0 +1,68 @@
+// A document on A4: head with QR code, body, amount in figures and capitals, places to sign.
+import { capitalText, money } from '@caiyuan/contract/money'
+import { Button } from 'antd'
+import { toDataURL } from 'qrcode'
+import { useEffect, useState, type ReactNode } from 'react'
+import css from './print.module.css'
+
+/** QR code that opens the document on a phone. */
+export const Qr = ({ text, label }: { text: string; label: string }) => {
+  const [image, setImage] = useState<string>()
+  useEffect(() => {
+    let gone = false
+    void toDataURL(text, { margin: 0, width: 240 }).then((made) => gone || setImage(made))
+    return () => {
+      gone = true
+    }
+  }, [text])
+  return image ? <img className={css['qr']} src={image} alt={label} /> : <span className={css['qr']} />
+}
+
+interface PrintSheetProps {
+  /** 采购单 */
+  title: string
+  number: string
+  /** Path of the document on this site, for the QR code. */
+  address: string
+  head?: ReactNode
+  amount?: { label: string; fen: number }
+  /** 采购人, 验收人 … */
+  signs?: readonly string[]
+  children: ReactNode
+}
+
+export const PrintSheet = ({ title, number, address, head, amount, signs = [], children }: PrintSheetProps) => (
+  <div>
+    <div className={css['tools']}>
+      <Button type="primary" onClick={() => window.print()}>
+        打印
+      </Button>
+    </div>
+    <article className={css['sheet']}>
+      <header className={css['head']}>
+        <div>
+          <h1 className={css['title']}>{title}</h1>
+          <p className="num">{number}</p>
+          {head}
+        </div>
+        <Qr text={`${window.location.origin}${address}`} label={`${number} 的二维码`} />
+      </header>
+      <div className={css['body']}>{children}</div>
+      {amount ? (
+        <p className={css['capital']}>
+          <span>
+            {amount.label}（大写）：{capitalText(amount.fen)}
+          </span>
+          <span className="num strong">{money(amount.fen)}</span>
+        </p>
+      ) : null}
+      {signs.length > 0 ? (
+        <div className={css['signs']}>
+          {signs.map((it) => (
+            <span key={it}>{it}：</span>
+          ))}
+        </div>
+      ) : null}
+    </article>
+  </div>
+)
