@@ -68,6 +68,10 @@ const inputOf = (endpoint: Endpoint, request: FastifyRequest): unknown => {
   return typeof body === 'object' && !Array.isArray(body) ? { ...query, ...body } : body
 }
 
+/** PostgreSQL text cannot hold NUL; no honest form sends it. */
+const hasNul = (value: unknown): boolean =>
+  typeof value === 'string' ? value.includes('\u0000') : value !== null && typeof value === 'object' && Object.values(value).some(hasNul)
+
 const allowed = (endpoint: Endpoint, user: SessionUser | null): Fail | null => {
   if (endpoint.access === 'public') return null
   if (!user) return new Fail('core.signedOut')
@@ -210,7 +214,9 @@ export const makeServe = (deps: ServeDeps) => {
       return refusal(refused)
     }
     if (endpoint.effect === 'write' && !originAllowed(request)) return refusal(new Fail('core.forbiddenOrigin'))
-    const parsed = await endpoint.input.safeParseAsync(inputOf(endpoint, request))
+    const sent = inputOf(endpoint, request)
+    if (hasNul(sent)) return refusal(new Fail('core.invalid', { message: '提交的内容含有不可用的字符' }, { fields: {} }))
+    const parsed = await endpoint.input.safeParseAsync(sent)
     if (!parsed.success) return refusal(issuesOf(parsed.error))
     if (endpoint.access === 'public') {
       const result = await handler(openCtx(request, reply, user, meta), parsed.data)

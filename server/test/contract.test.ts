@@ -1,0 +1,96 @@
+// Generated from the contract: no list to maintain. A new endpoint is covered the moment it is declared.
+import { OK } from '@caiyuan/contract/endpoint'
+import { fails } from '@caiyuan/contract/fails'
+import { describe, expect, it } from 'vitest'
+import { modules } from '../src/modules.ts'
+import { buildSchool, buildSupplier, buildUser } from '../src/demo/build.ts'
+import { roleNeeds } from '../src/core/roles.ts'
+import { endpoints, garbage, sampleInput } from './endpoints.ts'
+import { useWorld } from './harness.ts'
+
+const world = useWorld()
+const anyId = (): string => '0193f0c0-0000-7000-8000-000000000001'
+
+let next = 600
+const bare = async (roles: readonly string[] = []) => {
+  const id = (next += 1)
+  const { db } = world()
+  const depts = await buildSchool(db, { id, code: `S${id}`, name: `测试大学${id}`, depts: ['材料学院'] })
+  return buildUser(db, { schoolId: id, no: `P${id}`, name: '某老师', roles, deptId: depts.get('材料学院')! })
+}
+
+const everyRole = Object.keys(roleNeeds).filter((r) => r !== 'supplier')
+
+describe('the contract', () => {
+  it('has unique method and path, a Chinese title, and a module for every domain', () => {
+    const paths = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+    expect(paths.filter((p, i) => paths.indexOf(p) !== i)).toEqual([])
+    expect(endpoints.filter(({ endpoint }) => !/[\u4e00-\u9fff]/.test(endpoint.title))).toEqual([])
+    const served = new Set(modules.flatMap((m) => Object.keys(m.endpoints).map((verb) => `${m.name}.${verb}`)))
+    expect(endpoints.map((e) => e.name).filter((name) => !served.has(name))).toEqual([])
+  })
+
+  it('gives every refusal its own code and a Chinese text', () => {
+    const codes = Object.values(fails).map((f) => f.retCode)
+    expect(codes.filter((c, i) => codes.indexOf(c) !== i)).toEqual([])
+    for (const it of Object.values(fails)) expect(it.text).toMatch(/[\u4e00-\u9fff]|^\{\w+\}$/)
+  })
+})
+
+describe('every endpoint', () => {
+  it('answers 2005 to a caller who is signed out, unless it is public', async () => {
+    const nobody = world().anonymous()
+    for (const { name, endpoint } of endpoints) {
+      if (endpoint.access === 'public') continue
+      const answer = await nobody.raw(endpoint, sampleInput(endpoint, anyId))
+      expect([name, answer.retCode, answer.data]).toEqual([name, '2005', null])
+    }
+  })
+
+  it('answers 2009 and changes nothing without the permission code; a denied write leaves an audit row', async () => {
+    const stranger = await bare()
+    const client = await world().as(stranger)
+    let writes = 0
+    for (const { name, endpoint } of endpoints) {
+      if (typeof endpoint.access !== 'object') continue
+      const answer = await client.raw(endpoint, sampleInput(endpoint, anyId))
+      expect([name, answer.retCode, answer.data]).toEqual([name, '2009', null])
+      if (endpoint.effect === 'write') writes += 1
+    }
+    const { rows } = await world().admin.query("select count(*)::int as num from mall.audit_log where school_id = $1 and result = 'denied'", [stranger.schoolId])
+    expect(rows[0].num).toBe(writes)
+  })
+
+  it('refuses state changes from another origin or without the custom header, GET or POST', async () => {
+    const client = await world().as(await bare(everyRole))
+    for (const { name, endpoint } of endpoints) {
+      if (endpoint.effect !== 'write' || endpoint.access === 'public') continue
+      if (typeof endpoint.access === 'object' && endpoint.access.as === 'supplier') continue
+      const input = sampleInput(endpoint, anyId)
+      for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }] as Record<string, string>[]) {
+        expect([name, (await client.raw(endpoint, input, { headers })).retCode]).toEqual([name, '4014'])
+      }
+    }
+  })
+
+  it('survives garbage in every field: a Chinese refusal, never a crash, nothing echoed from SQL', async () => {
+    const supplierId = await buildSupplier(world().db, { srcId: 990, name: '测试供应商' })
+    const clients = {
+      school: await world().as(await bare(everyRole)),
+      supplier: await world().as(await buildUser(world().db, { schoolId: 2, no: 'PS990', name: '供应商', roles: ['supplier'], supplierId })),
+    }
+    for (const { name, endpoint } of endpoints) {
+      const who = typeof endpoint.access === 'object' && endpoint.access.need.startsWith('supplier:') ? 'supplier' : 'school'
+      const sample = sampleInput(endpoint, anyId) as Record<string, unknown>
+      const fields = Object.keys(sample)
+      const hostile = fields.flatMap((field) => garbage.map((value) => ({ ...sample, [field]: value })))
+      const flat = endpoint.method === 'GET' ? hostile.filter((h) => Object.values(h).every((v) => v === null || typeof v !== 'object')) : hostile
+      for (const input of [sample, {}, ...flat]) {
+        const answer = await clients[who].raw(endpoint, input)
+        if (answer.retCode.startsWith('http') || answer.retCode === '5000') throw new Error(`${name} broke on ${JSON.stringify(input).slice(0, 300)}: ${answer.retCode} ${answer.retMsg}`)
+        if (answer.retCode !== OK) expect([name, answer.retMsg]).toEqual([name, expect.stringMatching(/[\u4e00-\u9fff]/)])
+        expect(answer.retMsg).not.toMatch(/select |insert |syntax error|node_modules/i)
+      }
+    }
+  }, 240_000)
+})
