@@ -1,5 +1,4 @@
 // A page that broke says so in place, with its trace number and a way on; the frame around it stays.
-import { Button } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { Link, useRouteError } from 'react-router'
 import { ApiFail } from '../core/api-fail.ts'
@@ -30,11 +29,11 @@ export const PageError = () => {
       title={old ? '页面已更新，请重新加载' : error instanceof ApiFail ? error.message : '页面出错了，已填写的内容可能没有保存'}
       action={
         <>
-          <Button type="primary" onClick={() => window.location.reload()}>
+          <button type="button" className="button primary" onClick={() => window.location.reload()}>
             重试
-          </Button>
-          <Link to="/">
-            <Button>回到首页</Button>
+          </button>
+          <Link to="/" className="button">
+            回到首页
           </Link>
         </>
       }
@@ -49,7 +48,7 @@ export const NotFound = () => {
     document.title = '页面不存在-采园'
   }, [])
   return (
-    <Empty title="没有这个页面" action={<Link to="/">回到首页</Link>}>
+    <Empty title="没有这个页面" action={<Link to="/" className="button">回到首页</Link>}>
       地址可能写错了，或者页面已经移走
     </Empty>
   )

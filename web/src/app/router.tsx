@@ -1,4 +1,5 @@
 // Joins the rows into the router: layout, guard, title and error page around each screen, one lazy chunk per row.
+import type { ReactNode } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import type { RouteRow } from '../core/route.ts'
 import { BareLayout } from './bare-layout.tsx'
@@ -7,17 +8,21 @@ import { NotFound, PageError } from './page-error.tsx'
 import { Page } from './page.tsx'
 import { routes } from './routes.ts'
 
+const noKit = { Kit: ({ children }: { children: ReactNode }) => children }
+
 const pageOf = (row: RouteRow): RouteObject => ({
   path: row.path,
   handle: row,
   ErrorBoundary: PageError,
   HydrateFallback: () => null,
   lazy: async () => {
-    const { Screen } = await row.lazy()
+    const [{ Screen }, { Kit }] = await Promise.all([row.lazy(), row.light ? noKit : import('./kit.tsx')])
     return {
       Component: () => (
         <Page row={row}>
-          <Screen />
+          <Kit>
+            <Screen />
+          </Kit>
         </Page>
       ),
     }

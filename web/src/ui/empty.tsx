@@ -1,5 +1,4 @@
 // Nothing here, or it could not be read: what happened and what to do next.
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import css from './empty.module.css'
 
@@ -27,7 +26,9 @@ export const ReadFail = ({ fail, retry }: { fail: { message: string; traceId?: s
     <p className={css['title']}>{fail.message}</p>
     {fail.traceId ? <p>请求编号 {fail.traceId}，反馈问题时请附上</p> : null}
     <div className={css['actions']}>
-      <Button onClick={retry}>重试</Button>
+      <button type="button" className="button" onClick={retry}>
+        重试
+      </button>
     </div>
   </div>
 )

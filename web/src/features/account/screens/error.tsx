@@ -1,5 +1,4 @@
 // 系统异常: reached when the whole page cannot be shown.
-import { Button } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { safeReturn } from '../../../core/navigate.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -14,11 +13,11 @@ export const Screen = () => {
         title="系统暂时不可用"
         action={
           <>
-            <Button type="primary" onClick={() => void navigate(safeReturn(params.get('return')))}>
+            <button type="button" className="button primary" onClick={() => void navigate(safeReturn(params.get('return')))}>
               重试
-            </Button>
-            <Link to="/">
-              <Button>回到首页</Button>
+            </button>
+            <Link to="/" className="button">
+              回到首页
             </Link>
           </>
         }

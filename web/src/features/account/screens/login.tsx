@@ -1,6 +1,7 @@
 // Sign in with account, password and image captcha; in demo mode one click fills a demo account in.
+import { InfoCircleOutlined, ReloadOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Checkbox, Form, Input } from 'antd'
+import { Button, Checkbox, ConfigProvider, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
@@ -50,8 +51,8 @@ const Captcha = ({ suffix, reload, value, onChange, id }: { suffix: string; relo
     <Input id={id} size="large" placeholder="不区分大小写" autoComplete="off" maxLength={8} value={value} onChange={(event) => onChange?.(event.target.value)} />
     <button type="button" className={css['captchaBox']} aria-label="换一张图形验证码" onClick={reload}>
       <img src={`/api/captcha?suffixKey=${suffix}`} width={104} height={34} alt="图形验证码" />
-      <span className={css['reload']} aria-hidden>
-        ↻
+      <span className={css['reload']}>
+        <ReloadOutlined aria-hidden />
       </span>
     </button>
   </div>
@@ -110,6 +111,7 @@ export const Screen = () => {
       <div className={css['card']}>
         <Brand />
         <section className={css['panel']}>
+          <ConfigProvider theme={{ token: { controlHeightLG: phone ? 44 : 36, borderRadiusLG: 4 } }}>
           <Form
             form={form}
             className={css['form']}
@@ -123,14 +125,13 @@ export const Screen = () => {
                 form.setFieldValue('passWord', '')
               }
             }}
-            style={{ ['--height' as string]: phone ? '44px' : '36px' }}
           >
             <h2 className={css['title']}>
               <span>账号登录</span>
             </h2>
             {login.fail ? (
               <p className={css['fail']} role="alert">
-                <span aria-hidden>ⓘ</span>
+                <InfoCircleOutlined aria-hidden />
                 {login.fail.message}
               </p>
             ) : null}
@@ -149,11 +150,12 @@ export const Screen = () => {
               </Form.Item>
               <span>公用电脑请勿勾选</span>
             </div>
-            <Button type="primary" htmlType="submit" size="large" block loading={login.pending}>
+            <Button type="primary" htmlType="submit" size="large" block style={{ height: phone ? 48 : 40 }} loading={login.pending}>
               登录
             </Button>
             <p className={css['note']}>暂无账号请联系平台开通</p>
           </Form>
+          </ConfigProvider>
         </section>
       </div>
       <DemoAccounts

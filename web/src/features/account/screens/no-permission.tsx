@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { useSession } from '../../../core/session.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -11,10 +10,10 @@ export const Screen = () => {
       title="您没有权限查看这个页面"
       action={
         <>
-          <Link to="/">
-            <Button type="primary">回到首页</Button>
+          <Link to="/" className="button primary">
+            回到首页
           </Link>
-          <Button onClick={() => void navigate(-1)}>返回上一页</Button>
+          <button type="button" className="button" onClick={() => void navigate(-1)}>返回上一页</button>
         </>
       }
     >
