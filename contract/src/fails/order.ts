@@ -14,5 +14,10 @@ export const orderFails = {
   'accept.tooMany': { retCode: '3231', text: '验收数量不能大于收货数量：{name}' },
   'accept.photos': { retCode: '3232', text: '金额满 {from} 验收须上传照片' },
   'accept.second': { retCode: '3233', text: '金额满 {from} 须选择第二验收人' },
+  'accept.nothing': { retCode: '3235', text: '请填写本次验收的数量' },
+  'accept.secondSame': { retCode: '3236', text: '第二验收人须是本校另一位验收人，不能是采购人或第一验收人' },
+  'accept.pending': { retCode: '3237', text: '验收单 {no} 正在等{name}处理，处理后才能再次验收' },
+  'accept.notSecond': { retCode: '3238', text: '只有验收单上的第二验收人{name}可以确认' },
+  'accept.photoFile': { retCode: '3239', text: '验收照片须是您刚上传的 jpg 或 png 图片，请重新上传' },
   'accept.reason': { retCode: '3234', text: '不合格数量须填写原因：{name}' },
 } as const

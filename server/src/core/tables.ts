@@ -508,6 +508,12 @@ export interface OrdersTable {
   settled_at: Time | null
   closed_reason: Generated<string>
   created_at: Generated<Date>
+  due_at: Time | null
+  close_at: Time | null
+  cancel_asked_at: Time | null
+  cancel_reason: Generated<string>
+  urged_at: Time | null
+  urged_count: Generated<number>
 }
 
 export interface OutboxTable {
@@ -897,6 +903,11 @@ export interface SupplierOrdersTable {
   arrived_at: Time
   due_at: Time | null
   updated_at: Generated<Date>
+  items: JsonWithDefault
+  search_text: Generated<string>
+  close_at: Time | null
+  cancel_asked: Generated<boolean>
+  urged_count: Generated<number>
 }
 
 export interface Tables {

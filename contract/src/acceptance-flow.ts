@@ -1,0 +1,24 @@
+// Acceptance (验收单) states and actions. A note without second acceptor and audit is born passed.
+import { flow, type ActionOf, type StateOf } from './flow.ts'
+
+export const acceptanceFlow = flow({
+  kind: 'acceptance',
+  title: '验收单',
+  states: {
+    waitSecond: { code: 10, label: '待第二验收人', tone: 'wait' },
+    auditing: { code: 20, label: '待审核', tone: 'wait' },
+    returned: { code: 25, label: '已退回', tone: 'bad', final: true },
+    passed: { code: 30, label: '已通过', tone: 'ok', final: true },
+  },
+  actions: {
+    confirm: { title: '第二验收人确认', from: ['waitSecond'], to: 'passed' },
+    confirmToAudit: { title: '第二验收人确认，转审核', from: ['waitSecond'], to: 'auditing' },
+    sendBack: { title: '第二验收人退回', from: ['waitSecond'], to: 'returned', comment: 'required' },
+    withdraw: { title: '撤回验收', from: ['waitSecond'], to: 'returned' },
+    agree: { title: '验收审核通过', from: ['auditing'], to: 'passed', system: true },
+    refuse: { title: '验收审核退回', from: ['auditing'], to: 'returned', system: true },
+  },
+})
+
+export type AcceptanceState = StateOf<typeof acceptanceFlow>
+export type AcceptanceAction = ActionOf<typeof acceptanceFlow>

@@ -1,0 +1,194 @@
+// Orders as suppliers see and handle them. Lists come from the projection; acts name the school whose order it is.
+import { z } from 'zod'
+import { OWN_DELIVERY, carriers } from '../carriers.ts'
+import { endpoint } from '../endpoint.ts'
+import { Fen, PriceE4 } from '../money.ts'
+import { orderFlow, type OrderState } from '../order-flow.ts'
+import { Id, Iso, Page, TabCounts, nothing, paged } from '../paging.ts'
+import { Day, MOBILE, Num, TEL, optionalText, text } from '../text.ts'
+
+const State = z.enum(Object.keys(orderFlow.states) as [OrderState, ...OrderState[]])
+const SchoolId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+const Target = z.object({ schoolId: SchoolId, id: Id })
+const access = { need: 'supplier:orders', as: 'supplier' } as const
+
+export const supplyTabs = {
+  all: { label: '全部', states: Object.keys(orderFlow.states) as OrderState[] },
+  confirm: { label: '待确认', states: ['waitSupplier'] },
+  ship: { label: '待发货', states: ['waitShip'] },
+  part: { label: '部分发货', states: ['partShip'] },
+  shipped: { label: '已发货', states: ['waitReceive'] },
+  received: { label: '已收货', states: ['waitAccept', 'acceptAudit', 'partAccept', 'waitBill', 'settling', 'done'] },
+  closed: { label: '已关闭', states: ['cancelled', 'closed'] },
+} satisfies Record<string, { label: string; states: OrderState[] }>
+export type SupplyTab = keyof typeof supplyTabs
+
+export const refuseReasons = ['无货', '价格错误', '超区', '其他'] as const
+
+const SupplyRow = z.object({
+  schoolId: z.int(),
+  id: z.string(),
+  orderNo: z.string(),
+  schoolName: z.string(),
+  deptName: z.string(),
+  receiver: z.string(),
+  mobileMasked: z.string(),
+  addressText: z.string(),
+  state: State,
+  version: z.int(),
+  summary: z.string(),
+  items: z.array(z.object({ name: z.string(), num: z.int(), unit: z.string() })),
+  lineCount: z.int(),
+  num: z.int(),
+  shippedNum: z.int(),
+  totalFen: Fen,
+  arrivedAt: Iso,
+  dueAt: Iso.nullable(),
+  /** When an order nobody confirms closes by itself. */
+  closeAt: Iso.nullable(),
+  cancelAsked: z.boolean(),
+  urgedCount: z.int(),
+})
+
+const SupplyOrder = SupplyRow.extend({
+  lines: z.array(
+    z.object({
+      lineNo: z.int(),
+      name: z.string(),
+      spec: z.string(),
+      catNo: z.string(),
+      unit: z.string(),
+      priceE4: PriceE4,
+      num: z.int(),
+      shippedNum: z.int(),
+      amountFen: Fen,
+      remark: z.string(),
+    }),
+  ),
+  parcels: z.array(
+    z.object({
+      id: z.string(),
+      seq: z.int(),
+      state: z.enum(['shipped', 'signed', 'received']),
+      carrierName: z.string(),
+      waybillNo: z.string(),
+      courierPhone: z.string(),
+      note: z.string(),
+      shippedAt: Iso,
+      signedAt: Iso.nullable(),
+      receivedAt: Iso.nullable(),
+      num: z.int(),
+      amountFen: Fen,
+      lines: z.array(z.object({ lineNo: z.int(), name: z.string(), num: z.int(), unit: z.string() })),
+    }),
+  ),
+  /** In full from confirmation until receipt, masked before and after. */
+  mobile: z.string(),
+  tel: z.string(),
+  remark: z.string(),
+  expectOn: z.string(),
+  invoiceTitle: z.string(),
+  invoiceTaxNo: z.string(),
+  goodsFen: Fen,
+  freightFen: Fen,
+  cancelReason: z.string(),
+  closedReason: z.string(),
+  can: z.record(z.string(), z.union([z.literal(true), z.string()])),
+})
+
+export const ParcelDraft = z
+  .object({
+    carrierCode: z.enum([OWN_DELIVERY, ...carriers.map((it) => it.code)], { error: '请选择快递公司' }),
+    waybillNo: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9-]{6,32}$/, '运单号须为 6 至 32 位字母、数字')
+      .or(z.literal(''))
+      .default(''),
+    courierPhone: z
+      .string()
+      .trim()
+      .refine((it) => it === '' || MOBILE.test(it) || TEL.test(it), '送货人电话格式不正确')
+      .default(''),
+    note: optionalText('说明', 100),
+    lines: z
+      .array(z.object({ lineNo: z.int().min(1), num: Num }))
+      .min(1, '请填写本次发货数量')
+      .max(200),
+  })
+  .superRefine((it, ctx) => {
+    if (it.carrierCode !== OWN_DELIVERY && it.waybillNo === '') ctx.addIssue({ code: 'custom', path: ['waybillNo'], message: '请填写运单号' })
+    if (it.carrierCode === OWN_DELIVERY && it.courierPhone === '') ctx.addIssue({ code: 'custom', path: ['courierPhone'], message: '自送须填写送货人电话' })
+    if (new Set(it.lines.map((l) => l.lineNo)).size !== it.lines.length) ctx.addIssue({ code: 'custom', path: ['lines'], message: '同一包裹中商品行重复' })
+  })
+
+export const supply = {
+  orders: endpoint({
+    method: 'GET',
+    path: 'supply/orders',
+    title: '供应商订单列表',
+    access: { need: 'supplier:orders' },
+    input: z.object({
+      ...Page.shape,
+      tab: z.enum(Object.keys(supplyTabs) as [SupplyTab, ...SupplyTab[]]).default('all'),
+      /** 1: only what is overdue or due within four hours. */
+      urgent: z.enum(['', '1']).default(''),
+      keyword: optionalText('关键字', 64),
+      school: optionalText('采购单位', 64),
+      from: Day.optional(),
+      to: Day.optional(),
+      sort: z.enum(['', 'dueAt', '-arrivedAt', 'totalFen', '-totalFen']).default(''),
+    }),
+    output: paged(SupplyRow).extend({
+      counts: TabCounts,
+      urgent: z.object({ confirmOverdue: z.int(), confirmSoon: z.int(), shipOverdue: z.int(), total: z.int() }),
+      schools: z.array(z.string()),
+    }),
+  }),
+  orderDetail: endpoint({ method: 'GET', path: 'supply/orderDetail', title: '供应商订单详情', access, input: Target, output: SupplyOrder }),
+  confirm: endpoint({
+    method: 'POST',
+    path: 'supply/confirm',
+    title: '供应商确认订单',
+    access,
+    input: Target.extend({ note: optionalText('留言', 100) }),
+    output: z.object({ state: z.string() }),
+  }),
+  refuse: endpoint({
+    method: 'POST',
+    path: 'supply/refuse',
+    title: '供应商拒单',
+    access,
+    input: Target.extend({ reason: z.enum(refuseReasons, { error: '请选择拒单原因' }), note: optionalText('说明', 100) }).refine((it) => it.reason !== '其他' || it.note.length >= 2, {
+      path: ['note'],
+      message: '原因为其他时须填写说明（至少 2 个字）',
+    }),
+    output: nothing,
+  }),
+  ship: endpoint({
+    method: 'POST',
+    path: 'supply/ship',
+    title: '供应商发货',
+    access,
+    input: Target.extend({ parcels: z.array(ParcelDraft).min(1, '请填写发货内容').max(20, '一次最多 20 个包裹') }),
+    output: z.object({ state: z.string(), shippedNum: z.int(), leftNum: z.int() }),
+    fails: ['ship.tooMany', 'ship.waybill'],
+  }),
+  delivered: endpoint({
+    method: 'POST',
+    path: 'supply/delivered',
+    title: '登记包裹签收',
+    access,
+    input: Target.extend({ shipmentId: Id, signer: text('签收人', 20) }),
+    output: nothing,
+  }),
+  agreeCancel: endpoint({ method: 'POST', path: 'supply/agreeCancel', title: '供应商同意取消', access, input: Target, output: nothing }),
+  refuseCancel: endpoint({
+    method: 'POST',
+    path: 'supply/refuseCancel',
+    title: '供应商不同意取消',
+    access,
+    input: Target.extend({ reason: text('原因', 100, 2) }),
+    output: nothing,
+  }),
+}
