@@ -1,7 +1,7 @@
 import { ShoppingCartOutlined } from '@ant-design/icons'
 import { Link } from 'react-router'
+import { hasRoute } from '../core/known-routes.ts'
 import css from './frame.module.css'
-import { hasRoute } from './routes.ts'
 import { useCartCount } from './shell-data.ts'
 
 export const CartButton = () => {

@@ -1,13 +1,9 @@
 // All categories, then the channels that exist.
 import { Link, NavLink } from 'react-router'
+import { channels } from '../core/known-routes.ts'
 import css from './frame.module.css'
 import { MegaMenu } from './mega-menu.tsx'
-import { routes } from './routes.ts'
 import { useCategories } from './shell-data.ts'
-
-const channels = routes
-  .flatMap((it) => (it.channel ? [{ to: it.path, ...it.channel }] : []))
-  .sort((a, b) => a.order - b.order)
 
 export const ChannelBar = ({ home }: { home: boolean }) => {
   const categories = useCategories()
@@ -19,7 +15,7 @@ export const ChannelBar = ({ home }: { home: boolean }) => {
           <Link to="/" aria-current={home ? 'page' : undefined}>
             首页
           </Link>
-          {channels.map((it) => (
+          {channels().map((it) => (
             <NavLink key={it.to} to={it.to}>
               {it.label}
             </NavLink>

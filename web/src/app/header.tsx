@@ -1,9 +1,9 @@
 // Logo, search box and cart; during check-out the steps stand in place of search and categories.
 import { Link } from 'react-router'
+import { hasRoute } from '../core/known-routes.ts'
 import { Steps } from '../ui/steps.tsx'
 import { CartButton } from './cart-button.tsx'
 import css from './frame.module.css'
-import { hasRoute } from './routes.ts'
 import { SearchBar } from './search-bar.tsx'
 
 export const Logo = () => (

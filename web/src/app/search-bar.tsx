@@ -3,21 +3,21 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { forgetSearches, rememberSearch, searchHistory } from '../core/search-history.ts'
 import { useStore } from '../core/store.ts'
+import { hasRoute } from '../core/known-routes.ts'
 import { Kbd, useKeys } from '../ui/keys.tsx'
 import { usePhone } from '../ui/media.ts'
-import { hasRoute } from './routes.ts'
 import css from './search-bar.module.css'
 import { searchAddress, useHotWords, useSuggestions } from './shell-data.ts'
 
 /** Where a scope searches; a scope is offered when its page exists. */
-const scopes = [
+const allScopes = [
   { label: '商品', path: '/searchCate' },
   { label: '店铺', path: '/srcNameResult' },
   { label: '标准商品', path: '/searchStandardProd' },
   { label: '协议', path: '/searchFrameworkAgreement' },
   { label: '试剂', path: '/experimentReagent' },
   { label: '元器件', path: '/electronProdList' },
-].filter((it) => hasRoute(it.path))
+]
 
 interface Option {
   text: string
@@ -31,6 +31,7 @@ const useOptions = (text: string): { options: readonly Option[]; isHistory: bool
 }
 
 export const SearchBar = () => {
+  const scopes = allScopes.filter((it) => hasRoute(it.path))
   const navigate = useNavigate()
   const location = useLocation()
   const [params] = useSearchParams()

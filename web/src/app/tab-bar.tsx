@@ -3,7 +3,7 @@ import { AppstoreOutlined, AuditOutlined, HomeOutlined, ShoppingCartOutlined, Us
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../core/session.ts'
-import { hasRoute } from './routes.ts'
+import { hasRoute } from '../core/known-routes.ts'
 import { useCartCount } from './shell-data.ts'
 import css from './tab-bar.module.css'
 

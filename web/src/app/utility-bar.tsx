@@ -6,8 +6,8 @@ import { api, useAct } from '../core/api.ts'
 import { PERSONAL, PUBLIC, setPurchaseMode, usePurchaseMode } from '../core/mode.ts'
 import { loginAddress } from '../core/navigate.ts'
 import { useSession, type CurrentUser } from '../core/session.ts'
+import { hasRoute } from '../core/known-routes.ts'
 import css from './frame.module.css'
-import { hasRoute } from './routes.ts'
 
 const ModeSwitch = () => {
   const mode = usePurchaseMode()

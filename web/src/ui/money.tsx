@@ -38,3 +38,12 @@ export const Price = ({ e4, per, as = 'plain', size }: PriceProps) => (
     {per ? <small style={{ fontSize: 12, fontWeight: 400 }}>/{per}</small> : null}
   </span>
 )
+
+/** Price of one unit of what is inside the pack: two decimals, three below one yuan. */
+export const unitPriceText = (e4: number): string => (e4 < 10_000 ? `¥${(Math.round(e4 / 10) / 1000).toFixed(3)}` : `¥${(Math.round(e4 / 100) / 100).toFixed(2)}`)
+
+export const UnitPrice = ({ e4, per }: { e4: number; per: string }) => (
+  <span className="num second" style={{ whiteSpace: 'nowrap' }}>
+    {unitPriceText(e4)}/{per}
+  </span>
+)

@@ -1,6 +1,65 @@
+// Home of public purchasing: what waits for this person, what they may spend, what they usually buy.
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { api, useRead } from '../../../core/api.ts'
+import { channels, hasRoute } from '../../../core/known-routes.ts'
+import { PUBLIC, setPurchaseMode } from '../../../core/mode.ts'
 import { useSession } from '../../../core/session.ts'
+import { Floor, FloorSkeleton } from '../parts/floor.tsx'
+import { MyCard } from '../parts/my-card.tsx'
+import css from './home.module.css'
+
+const Banner = () => (
+  <section className={css['banner']}>
+    <div className={css['slogan']}>
+      <h1>十分钟，买完一周要用的</h1>
+      <p>比价、选经费、看谁来批、多久能批完，提交之前都在眼前。</p>
+      {hasRoute('/searchCate') ? (
+        <Link to="/searchCate" className={css['start']}>
+          开始采购
+        </Link>
+      ) : null}
+    </div>
+  </section>
+)
+
+const Channels = () => {
+  const there = channels()
+  return there.length > 0 ? (
+    <nav className={css['tiles']} aria-label="频道入口">
+      {there.map((it) => (
+        <Link key={it.to} to={it.to} className={css['channel']}>
+          <i aria-hidden>{it.label.slice(0, 1)}</i>
+          <b>{it.label}</b>
+        </Link>
+      ))}
+    </nav>
+  ) : null
+}
+
+const Floors = () => {
+  const { data } = useRead(api.home.floors, {}, { fresh: 60_000 })
+  if (!data) return <FloorSkeleton />
+  return (
+    <>
+      <Floor title="常买的" note="近 90 天您买过 2 次以上" goods={data.often} />
+      <Floor title={`${data.deptName}的同事在买`} note="按金额与复购排序，不含个采" goods={data.colleagues} />
+      <Floor title="大家都在买" note="按销量排序" goods={data.popular} />
+    </>
+  )
+}
 
 export const Screen = () => {
-  const { user } = useSession()
-  return <h1>{user ? `${user.schoolName} ${user.userName}` : '采园'}</h1>
+  const { user, status } = useSession()
+  useEffect(() => setPurchaseMode(PUBLIC), [])
+  return (
+    <div className={css['page']}>
+      <div className={`${css['top']} ${css['noMenu']}`}>
+        <Banner />
+        <MyCard user={user} status={status} />
+      </div>
+      <Channels />
+      <Floors />
+    </div>
+  )
 }

@@ -1,0 +1,20 @@
+// Which pages exist, for links that are there only when their page is. The app tells at start.
+import type { RouteRow } from './route.ts'
+
+let rows: readonly RouteRow[] = []
+
+export const setRoutes = (all: readonly RouteRow[]): void => {
+  rows = all
+}
+
+export const hasRoute = (path: string): boolean => rows.some((it) => it.path === path)
+
+export interface Channel {
+  to: string
+  label: string
+  order: number
+}
+
+/** Channels that exist, in their order. */
+export const channels = (): readonly Channel[] =>
+  rows.flatMap((it) => (it.channel ? [{ to: it.path, ...it.channel }] : [])).sort((a, b) => a.order - b.order)

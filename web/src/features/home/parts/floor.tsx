@@ -1,0 +1,35 @@
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import type { api } from '../../../core/api.ts'
+import { GoodsTile } from '../../../ui/goods-tile.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import css from '../screens/home.module.css'
+
+type Item = OutputOf<typeof api.home.floors>['popular'][number]
+
+const detailOf = (it: Item): string => `/detail?${new URLSearchParams({ id: it.productId, skuId: it.skuId }).toString()}`
+
+/** A floor without goods is not there. */
+export const Floor = ({ title, note, goods }: { title: string; note: string; goods: readonly Item[] }) =>
+  goods.length > 0 ? (
+    <section className={css['floor']} aria-label={title}>
+      <div className={css['floorHead']}>
+        <h2>{title}</h2>
+        <span className="second">{note}</span>
+      </div>
+      <div className={css['goods']}>
+        {goods.map((it) => (
+          <GoodsTile key={it.skuId} goods={it} to={detailOf(it)} picture={`/api/pictures/${it.productId}`} />
+        ))}
+      </div>
+    </section>
+  ) : null
+
+export const FloorSkeleton = () => (
+  <section className={css['floor']}>
+    <div className={css['goods']}>
+      {Array.from({ length: 5 }, (_, i) => (
+        <SkeletonBlock key={i} lines={8} />
+      ))}
+    </div>
+  </section>
+)

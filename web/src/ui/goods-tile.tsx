@@ -1,0 +1,32 @@
+// One product in a row of products: picture, name, price, who sells it.
+import { Link } from 'react-router'
+import { Drawing } from './drawing.tsx'
+import css from './goods-tile.module.css'
+import { Price, UnitPrice } from './money.tsx'
+
+export interface Goods {
+  name: string
+  priceE4: number
+  /** Price of one unit of what is inside: per bag, per mL. 0 when there is none. */
+  basePriceE4: number
+  baseUnit: string
+  supplierName: string
+  shipText: string
+}
+
+export const GoodsTile = ({ goods, to, picture }: { goods: Goods; to: string; picture: string }) => (
+  <Link to={to} className={css['tile']}>
+    <Drawing src={picture} name="" height={156} />
+    <span className={css['text']}>
+      <span className={`${css['name']} line2`}>{goods.name}</span>
+      <span className={css['price']}>
+        <Price e4={goods.priceE4} as="sum" size={18} />
+        {goods.basePriceE4 > 0 && goods.basePriceE4 !== goods.priceE4 ? <UnitPrice e4={goods.basePriceE4} per={goods.baseUnit} /> : null}
+      </span>
+      <span className={css['foot']}>
+        <span className="line1">{goods.supplierName}</span>
+        <span style={{ whiteSpace: 'nowrap' }}>{goods.shipText}</span>
+      </span>
+    </span>
+  </Link>
+)
