@@ -1,0 +1,33 @@
+// Lists as XLSX files. Text that a spreadsheet program would run as a formula is made plain text.
+import writeXlsxFile, { type Cell } from 'write-excel-file/node'
+import type { RawReply } from './context.ts'
+
+export interface SheetColumn<Row> {
+  title: string
+  width: number
+  /** Fen: shown in yuan with two decimals and summable. */
+  fen?: (row: Row) => number
+  num?: (row: Row) => number
+  text?: (row: Row) => string
+}
+
+/** A cell that begins like a formula gets an apostrophe, so that saving it as CSV or pasting it runs nothing. */
+export const safeText = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
+
+const cellOf = <Row>(column: SheetColumn<Row>, row: Row): Cell => {
+  if (column.fen) return { type: Number, value: column.fen(row) / 100, format: '#,##0.00' }
+  if (column.num) return { type: Number, value: column.num(row) }
+  const text = safeText(column.text?.(row) ?? '')
+  return text === '' ? null : { type: String, value: text }
+}
+
+export const sheetReply = async <Row>(fileName: string, columns: readonly SheetColumn<Row>[], rows: readonly Row[]): Promise<RawReply> => {
+  const head: Cell[] = columns.map((it) => ({ type: String, value: it.title, fontWeight: 'bold' }))
+  const body = rows.map((row) => columns.map((it) => cellOf(it, row)))
+  const file = await writeXlsxFile([head, ...body], { columns: columns.map((it) => ({ width: it.width })), stickyRowsCount: 1 }).toBuffer()
+  return {
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    body: file,
+    headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${fileName}.xlsx`)}` },
+  }
+}
