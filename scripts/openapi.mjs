@@ -1,0 +1,19 @@
+// Writes docs/openapi.json from the contract; with --check it only compares.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openApi } from '../server/src/core/openapi.ts'
+
+const target = join(import.meta.dirname, '../docs/openapi.json')
+const text = `${JSON.stringify(openApi(), null, 1)}\n`
+if (process.argv.includes('--check')) {
+  let had = ''
+  try {
+    had = readFileSync(target, 'utf8')
+  } catch {
+    /* absent counts as out of date */
+  }
+  if (had !== text) {
+    console.error('docs/openapi.json is not the contract: run npm run openapi')
+    process.exit(1)
+  }
+} else writeFileSync(target, text)

@@ -1,0 +1,65 @@
+// OpenAPI 3.1 from the contract: paths, inputs, outputs, access and refusals as they are enforced.
+import type { Domain, Endpoint } from '@caiyuan/contract/endpoint'
+import { fails } from '@caiyuan/contract/fails'
+import { contract } from '@caiyuan/contract/index'
+import { needs } from '@caiyuan/contract/needs'
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _drop, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}
+
+const accessText = (endpoint: Endpoint): string => {
+  if (endpoint.access === 'public') return '无需登录'
+  if (endpoint.access === 'signedIn') return '登录后可用'
+  return `需要权限：${needs[endpoint.access.need]}（${endpoint.access.need}）${endpoint.access.as === 'supplier' ? '，在 schoolId 指定的机构内处理本供应商的单据' : ''}`
+}
+
+const failText = (endpoint: Endpoint): string =>
+  (endpoint.fails ?? []).map((key) => `\n- ${fails[key].retCode} ${fails[key].text}`).join('')
+
+const operationOf = (name: string, domain: string, endpoint: Endpoint): Json => {
+  const input = schemaOf(endpoint.input, 'input') as { properties?: Record<string, Json>; required?: string[] }
+  const answers: Json =
+    endpoint.effect === 'raw'
+      ? { 200: { description: '文件内容' } }
+      : {
+          200: {
+            description: 'retCode 1000 为成功；2005 未登录；2009 无权限；其余为带中文说明的拒绝',
+            content: {
+              'application/json': {
+                schema: { type: 'object', required: ['retCode', 'data', 'retMsg'], properties: { retCode: { type: 'string' }, data: schemaOf(endpoint.output, 'output'), retMsg: { type: 'string' } } },
+              },
+            },
+          },
+        }
+  return {
+    operationId: name,
+    tags: [domain],
+    summary: endpoint.title,
+    description: `${accessText(endpoint)}${endpoint.effect === 'write' ? '。改变数据：须带 sourceType 请求头，可带 Idempotency-Key' : ''}${failText(endpoint)}`,
+    ...(endpoint.method === 'GET'
+      ? { parameters: Object.entries(input.properties ?? {}).map(([key, schema]) => ({ name: key, in: 'query', required: input.required?.includes(key) ?? false, schema })) }
+      : { requestBody: { required: true, content: { 'application/json': { schema: input } } } }),
+    responses: answers,
+  }
+}
+
+/** The whole API as OpenAPI 3.1. */
+export const openApi = (): Json => {
+  const paths: Record<string, Json> = {}
+  for (const [domain, endpoints] of Object.entries(contract as unknown as Record<string, Domain>)) {
+    for (const [verb, endpoint] of Object.entries(endpoints)) {
+      const path = `/api/${endpoint.path}`
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(`${domain}.${verb}`, domain, endpoint) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: '采园 API', version: '0.1.0', description: '全部接口以 /api 开头，应答为 {retCode, data, retMsg}。金额为整数分（…Fen），单价为万分之一元（…E4）。' },
+    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+  }
+}
