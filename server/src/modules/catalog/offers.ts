@@ -1,0 +1,145 @@
+// What a SKU costs a school now and whether it may be bought: read by cart, checkout and the detail page.
+import { controlRefusal, pictureOf, tierPriceE4, type Tier } from '@caiyuan/contract/goods'
+import { sql } from 'kysely'
+import type { Ctx } from '../../core/context.ts'
+import { isId } from '../../core/ids.ts'
+import { PERSONAL_ID } from '../../demo/ground.ts'
+import { paramsOf } from '../school/params.ts'
+
+export { releaseStock, reserveStock, shipStock, type StockLine } from './stock.ts'
+
+export interface Offer {
+  skuId: string
+  productId: string
+  supplierId: string
+  srcId: number
+  supplierName: string
+  name: string
+  brand: string
+  model: string
+  /** The chosen specification, e.g. `规格：500mL`. */
+  spec: string
+  catNo: string
+  cas: string
+  unit: string
+  /** For this school, before tiers. */
+  priceE4: number
+  tiers: Tier[]
+  moq: number
+  packStep: number
+  /** Free pieces. */
+  stock: number
+  controlClass: number
+  categoryPath: string
+  isAsset: boolean
+  expenseSubject: string
+  taxRateBp: number
+  picture: string
+  leadDays: number
+  badges: number[]
+  /** Why it cannot be bought, as a sentence; empty when it can. */
+  problem: string
+  freight: { fen: number; freeFromFen: number }
+}
+
+/** The price of one piece when `num` are bought. */
+export const unitPriceE4 = (offer: Pick<Offer, 'priceE4' | 'tiers'>, num: number): number => tierPriceE4(offer.priceE4, offer.tiers, num)
+
+interface Row {
+  sku_id: string
+  product_id: string
+  supplier_id: string
+  src_id: number
+  supplier_name: string
+  name: string
+  brand: string
+  model: string
+  spec: string
+  cat_no: string
+  cas: string | null
+  unit: string
+  price_e4: number
+  tiers: Tier[]
+  moq: number
+  pack_step: number
+  free: number
+  control_class: number
+  category_path: string
+  is_asset: boolean
+  expense_subject: string
+  tax_rate_bp: number
+  lead_days: number
+  badges: number[]
+  freight_fen: number
+  freight_free_from_fen: number
+  is_on: boolean
+  is_supplied: boolean
+  is_hidden: boolean
+  is_reached: boolean
+  limit_reason: string | null
+}
+
+const rowsOf = async (ctx: Ctx, skuIds: readonly string[], provinceCode: string | null): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    select k.id as sku_id, p.id as product_id, s.id as supplier_id, s.src_id, s.short_name as supplier_name, p.name, p.brand, p.model,
+      coalesce(nullif(k.spec_text, ''), p.spec) as spec, k.cat_no, p.cas, k.unit, coalesce(t.price_e4, k.price_e4) as price_e4, k.tiers, k.moq, k.pack_step,
+      coalesce(st.stock - st.reserved, 0) as free, p.control_class, p.category_path, p.is_asset, p.expense_subject, p.tax_rate_bp, p.lead_days, p.badges,
+      s.freight_fen, s.freight_free_from_fen, (p.status = 'on' and k.status = 'on') as is_on, s.status = 'normal' as is_supplied, coalesce(t.is_hidden, false) as is_hidden,
+      (${provinceCode}::text is null or not exists (select 1 from supplier_areas a where a.supplier_id = s.id)
+        or exists (select 1 from supplier_areas a where a.supplier_id = s.id and a.province_code = ${provinceCode})) as is_reached,
+      (select l.reason from purchase_limits l where l.school_id = ${ctx.schoolId} and l.fund_source = '' and (l.category_path <> '' or l.keyword <> '')
+        and (l.category_path = '' or p.category_path = l.category_path or p.category_path like l.category_path || '/%')
+        and (l.keyword = '' or position(lower(l.keyword) in lower(p.name)) > 0) order by l.id limit 1) as limit_reason
+    from skus k join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id
+    left join sku_stocks st on st.sku_id = k.id
+    left join sku_terms t on t.school_id = ${ctx.schoolId} and t.sku_id = k.id
+    where k.id = any(${skuIds}::uuid[])`.execute(ctx.tx)
+  return rows
+}
+
+interface Who {
+  isStudent: boolean
+  isPersonal: boolean
+  isOpen: boolean
+}
+
+/** Reasons in the order a person can do least about them. */
+const problemOf = (r: Row, who: Who): string => {
+  if (!r.is_on || r.is_hidden) return '商品已下架'
+  if (!r.is_supplied) return '供应商已暂停供货'
+  if (!r.is_reached) return '该商品在当前地址不可售'
+  if (r.limit_reason !== null) return `该商品为限购商品：${r.limit_reason}`
+  return controlRefusal(r.control_class, who) || (r.free < r.moq ? (r.free > 0 ? `商品库存不足，剩余${r.free}件，起订量为${r.moq}` : '商品暂时无货') : '')
+}
+
+const shape = (r: Row, who: Who): Offer => ({
+  skuId: r.sku_id, productId: r.product_id, supplierId: r.supplier_id, srcId: r.src_id, supplierName: r.supplier_name, name: r.name, brand: r.brand, model: r.model, spec: r.spec,
+  catNo: r.cat_no, cas: r.cas ?? '', unit: r.unit, priceE4: r.price_e4, tiers: r.tiers, moq: r.moq, packStep: r.pack_step, stock: Math.max(0, r.free), controlClass: r.control_class,
+  categoryPath: r.category_path, isAsset: r.is_asset, expenseSubject: r.expense_subject, taxRateBp: r.tax_rate_bp, picture: pictureOf(r.product_id), leadDays: r.lead_days,
+  badges: r.badges, problem: problemOf(r, who), freight: { fen: r.freight_fen, freeFromFen: r.freight_free_from_fen },
+})
+
+/** The offers of these SKUs for the acting school; a SKU that does not exist is absent from the answer. */
+export const offersOf = async (ctx: Ctx, skuIds: string[], provinceCode: string | null): Promise<Map<string, Offer>> => {
+  const ids = [...new Set(skuIds)].filter(isId)
+  if (ids.length === 0) return new Map()
+  const rows = await rowsOf(ctx, ids, provinceCode)
+  const isOpen = rows.some((r) => r.control_class > 1) && (await paramsOf(ctx)).poisonAndPopFlag === 1
+  const who = { isStudent: ctx.user.isStudent, isPersonal: ctx.schoolId === PERSONAL_ID, isOpen }
+  return new Map(rows.map((r) => [r.sku_id, shape(r, who)]))
+}
+
+/** The limit that forbids these goods on a fund of this source, or nothing (domain page 05 §5.8). */
+export const limitOn = async (ctx: Ctx, offer: Pick<Offer, 'categoryPath' | 'name'>, fundSource: string): Promise<string | null> => {
+  const row = await ctx.tx
+    .selectFrom('purchase_limits')
+    .select('reason')
+    .where('school_id', '=', ctx.schoolId)
+    .where('fund_source', '=', fundSource)
+    .where((eb) => eb.or([eb('category_path', '<>', ''), eb('keyword', '<>', '')]))
+    .where(sql<boolean>`(category_path = '' or ${offer.categoryPath} = category_path or ${offer.categoryPath} like category_path || '/%')`)
+    .where(sql<boolean>`(keyword = '' or position(lower(keyword) in lower(${offer.name})) > 0)`)
+    .orderBy('id')
+    .executeTakeFirst()
+  return row?.reason ?? null
+}
