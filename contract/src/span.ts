@@ -1,0 +1,29 @@
+// How long something took, waits or has left, as people say it; the same words on server and screen.
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** `2 天 21 小时`, `3 小时 28 分`, `42 分`; less than a minute is 1 分. */
+export const spanText = (ms: number): string => {
+  const abs = Math.abs(ms)
+  const days = Math.floor(abs / DAY)
+  const hours = Math.floor((abs % DAY) / HOUR)
+  const minutes = Math.floor((abs % HOUR) / MINUTE)
+  if (days > 0) return hours > 0 ? `${days} 天 ${hours} 小时` : `${days} 天`
+  if (hours > 0) return minutes > 0 ? `${hours} 小时 ${minutes} 分` : `${hours} 小时`
+  return `${Math.max(1, minutes)} 分`
+}
+
+/** `6 小时`: one unit, for sentences that tell how long something has waited. */
+export const roughSpan = (ms: number): string => {
+  if (ms >= DAY) return `${Math.floor(ms / DAY)} 天`
+  return ms >= HOUR ? `${Math.floor(ms / HOUR)} 小时` : `${Math.max(1, Math.floor(ms / MINUTE))} 分钟`
+}
+
+const shanghai = (at: Date | string): string => new Date(new Date(at).getTime() + 8 * HOUR).toISOString()
+
+/** `11-22 11:30` in Shanghai. */
+export const momentText = (at: Date | string): string => shanghai(at).slice(5, 16).replace('T', ' ')
+
+/** `2026-11-22` in Shanghai. */
+export const dayText = (at: Date | string): string => shanghai(at).slice(0, 10)

@@ -1,0 +1,46 @@
+// Who may do which action on which order; an empty reason means the action is not theirs to see.
+import { orderFlow, type OrderAction, type OrderState } from '@caiyuan/contract/order-flow'
+import type { Selectable } from 'kysely'
+import { defineDoc, type Rule } from '../../core/advance.ts'
+import type { Tables } from '../../core/tables.ts'
+
+export type OrderRow = Omit<Selectable<Tables['orders']>, 'state'> & { state: OrderState }
+
+const byBuyer: Rule<OrderRow> = (ctx, row) => row.buyer_id === ctx.user.id || ''
+
+/** A supplier's person acts on orders of that supplier only. */
+const bySupplier: Rule<OrderRow> = (ctx, row) => (ctx.user.supplierId !== null && ctx.user.supplierId === row.supplier_id && ctx.user.needs.has('supplier:orders')) || ''
+
+/** Goods are received by who ordered them, or by the owner who took a student's order. */
+const byReceiver: Rule<OrderRow> = (ctx, row) => row.buyer_id === ctx.user.id || row.owner_id === ctx.user.id || ''
+
+/** The named acceptors, else whoever may accept in the department; never the buyer (domain page 03 §3.5: absolute). */
+const byAcceptor: Rule<OrderRow> = (ctx, row) => {
+  const { user } = ctx
+  if (user.id === row.buyer_id || !user.needs.has('order:accept') || user.supplierId !== null) return ''
+  if (user.id === row.acceptor_id || user.id === row.second_acceptor_id) return true
+  return (row.dept_id !== null && user.deptId === row.dept_id) || ''
+}
+
+const byReceiverOrAcceptor: Rule<OrderRow> = (ctx, row) => byReceiver(ctx, row) === true || byAcceptor(ctx, row)
+
+const deliveryRules: Partial<Record<OrderAction, Rule<OrderRow>>> = {
+  supplierConfirm: bySupplier,
+  supplierRefuse: bySupplier,
+  supplierAgreeCancel: (ctx, row) => (bySupplier(ctx, row) === true && row.cancel_asked_at !== null) || '',
+  shipPart: bySupplier,
+  ship: bySupplier,
+  receive: byReceiver,
+  accept: byAcceptor,
+  acceptPart: byAcceptor,
+  acceptToAudit: byAcceptor,
+  closeRest: byReceiverOrAcceptor,
+  rejectAll: byReceiverOrAcceptor,
+}
+
+export const orderDoc = defineDoc<OrderState, OrderAction, OrderRow>(orderFlow, 'orders', {
+  withdraw: byBuyer,
+  cancel: byBuyer,
+  resubmit: byBuyer,
+  ...deliveryRules,
+})

@@ -1,0 +1,37 @@
+// One order by its id, its lines, and the document its money moves for.
+import type { Selectable } from 'kysely'
+import type { Ctx } from '../../../core/context.ts'
+import { missing } from '../../../core/fail.ts'
+import { isId } from '../../../core/ids.ts'
+import type { Tables } from '../../../core/tables.ts'
+import type { LedgerDoc } from '../../fund/ledger.ts'
+import type { OrderRow } from '../policy.ts'
+
+export type OrderLineRow = Selectable<Tables['order_lines']>
+
+const one = async (ctx: Ctx, id: string, lock: boolean): Promise<OrderRow> => {
+  if (!isId(id)) throw missing('订单')
+  let query = ctx.tx.selectFrom('orders').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', id)
+  // A supplier acting in a school meets its own orders only.
+  if (ctx.user.supplierId) query = query.where('supplier_id', '=', ctx.user.supplierId)
+  if (lock) query = query.forUpdate()
+  const row = await query.executeTakeFirst()
+  if (!row) throw missing('订单')
+  return row as OrderRow
+}
+
+export const orderById = (ctx: Ctx, id: string): Promise<OrderRow> => one(ctx, id, false)
+
+/** The order with its row locked until commit: whoever decides by its lines, parcels or money takes this first. */
+export const lockOrder = (ctx: Ctx, id: string): Promise<OrderRow> => one(ctx, id, true)
+
+export const orderLines = (ctx: Ctx, orderId: string): Promise<OrderLineRow[]> =>
+  ctx.tx.selectFrom('order_lines').selectAll().where('school_id', '=', ctx.schoolId).where('order_id', '=', orderId).orderBy('line_no').execute()
+
+export const ledgerDocOf = (order: Pick<OrderRow, 'id' | 'order_no' | 'supplier_name' | 'buyer_id' | 'owner_id'>): LedgerDoc => ({
+  docKind: 'order',
+  docId: order.id,
+  docNo: order.order_no,
+  summary: `${order.supplier_name} 订单`,
+  payerId: order.owner_id ?? order.buyer_id,
+})

@@ -1,0 +1,161 @@
+// The state of an order as a sentence and as seven steps of progress. Pure: everything it says comes in as facts.
+import { money } from '@caiyuan/contract/money'
+import { orderFlow, type OrderState } from '@caiyuan/contract/order-flow'
+import { dayText, momentText, roughSpan, spanText } from '@caiyuan/contract/span'
+
+export interface OrderFacts {
+  state: OrderState
+  now: Date
+  totalFen: number
+  supplierName: string
+  /** People whose turn it is, and since when. */
+  waitFor: readonly string[]
+  waitSince: Date | null
+  dueAt: Date | null
+  closeAt: Date | null
+  cancelAsked: boolean
+  closedReason: string
+  acceptorName: string
+  pendingSecond: string
+  billText: string
+  voucherNo: string
+  lines: readonly { name: string; unit: string; num: number; shippedNum: number; receivedNum: number; acceptedNum: number; rejectedNum: number }[]
+  parcels: readonly { seq: number; state: string }[]
+  at: { submitted: Date | null; approved: Date | null; confirmed: Date | null; shipped: Date | null; received: Date | null; accepted: Date | null; settled: Date | null }
+}
+
+export interface Said {
+  text: string
+  hint: string
+}
+
+const total = (it: OrderFacts, pick: (line: OrderFacts['lines'][number]) => number): number => it.lines.reduce((sum, line) => sum + pick(line), 0)
+const names = (it: OrderFacts): string => it.waitFor.slice(0, 3).join('、') + (it.waitFor.length > 3 ? `等 ${it.waitFor.length} 人` : '')
+const waited = (it: OrderFacts): string => (it.waitSince ? `已等 ${roughSpan(it.now.getTime() - it.waitSince.getTime())}` : '')
+const joined = (...parts: string[]): string => parts.filter(Boolean).join(' · ')
+
+const supplierWait = (it: OrderFacts): Said => {
+  const label = orderFlow.states.waitSupplier.label
+  if (!it.dueAt) return { text: label, hint: '' }
+  const late = it.now.getTime() - it.dueAt.getTime()
+  const close = it.closeAt ? `${momentText(it.closeAt)} 仍未确认将自动关闭并退回经费` : ''
+  return late > 0
+    ? { text: joined(label, `${it.supplierName}已超时 ${spanText(late)}`), hint: close }
+    : { text: joined(label, `${it.supplierName}须在 ${momentText(it.dueAt)} 前确认`), hint: '' }
+}
+
+const unsentText = (it: OrderFacts): string => {
+  const rest = it.lines.filter((line) => line.shippedNum < line.num)
+  const first = rest[0]
+  if (!first) return ''
+  return rest.length === 1 ? `${first.name} ${first.num - first.shippedNum} ${first.unit}未发` : `${rest.length} 种 ${rest.reduce((sum, line) => sum + line.num - line.shippedNum, 0)} 件未发`
+}
+
+const openParcels = (it: OrderFacts): string => {
+  const open = it.parcels.filter((parcel) => parcel.state !== 'received')
+  return open.length > 0 ? `包裹 ${open.map((parcel) => parcel.seq).join('、')} 等收货确认` : ''
+}
+
+const partAccepted = (it: OrderFacts): Said => {
+  const rejected = total(it, (line) => line.rejectedNum)
+  const open = total(it, (line) => line.receivedNum - line.acceptedNum - line.rejectedNum)
+  return {
+    text: joined('部分验收', it.pendingSecond ? `等${it.pendingSecond}作为第二验收人确认` : `合格 ${total(it, (line) => line.acceptedNum)} 件`, rejected > 0 ? `不合格 ${rejected} 件待处理` : '', open > 0 ? `${open} 件未验收` : ''),
+    hint: rejected > 0 ? '换货到齐后可再次验收，或退货结清' : '',
+  }
+}
+
+const shipWait = (it: OrderFacts): Said =>
+  it.cancelAsked
+    ? { text: joined('待发货', '已申请取消', `等${it.supplierName}答复`), hint: '' }
+    : { text: joined('待发货', `${it.supplierName}已确认`), hint: it.dueAt ? `应在 ${momentText(it.dueAt)} 前发出` : '' }
+
+const acceptWait = (it: OrderFacts): Said =>
+  it.pendingSecond
+    ? { text: joined('待验收', `等${it.pendingSecond}作为第二验收人确认`), hint: '' }
+    : { text: joined('待验收', it.acceptorName ? `等${it.acceptorName}验收` : '等本部门验收人验收', it.at.received ? `已等 ${roughSpan(it.now.getTime() - it.at.received.getTime())}` : ''), hint: '验收人不能是采购人本人' }
+
+export const sentenceOf = (it: OrderFacts): Said => {
+  const { label } = orderFlow.states[it.state]
+  switch (it.state) {
+    case 'waitOwner':
+      return { text: joined(label, it.waitFor.length > 0 ? `等${names(it)}确认` : '', waited(it)), hint: '' }
+    case 'auditing':
+      return { text: joined(label, it.waitFor.length > 0 ? `还差${names(it)}同意` : '', waited(it)), hint: '' }
+    case 'back':
+      return { text: joined(label, '修改后可重新提交'), hint: it.closedReason }
+    case 'waitHandle':
+      return { text: joined(label, it.waitFor.length > 0 ? `等${names(it)}确认下单` : '', waited(it)), hint: '' }
+    case 'waitSupplier':
+      return supplierWait(it)
+    case 'waitShip':
+      return shipWait(it)
+    case 'partShip':
+      return { text: joined(label, openParcels(it), unsentText(it)), hint: '' }
+    case 'waitReceive':
+      return { text: joined(label, openParcels(it)), hint: '' }
+    case 'waitAccept':
+      return acceptWait(it)
+    case 'acceptAudit':
+      return { text: joined(label, it.waitFor.length > 0 ? `等${names(it)}审核` : '', waited(it)), hint: '' }
+    case 'partAccept':
+      return partAccepted(it)
+    case 'waitBill':
+      return { text: joined(label, '验收完成'), hint: '等待纳入本期对账单' }
+    case 'settling':
+      return { text: joined(label, it.billText), hint: '' }
+    case 'done':
+      return { text: joined(label, it.at.settled ? `${dayText(it.at.settled)} 结算` : '', it.voucherNo ? `凭证号 ${it.voucherNo}` : ''), hint: '' }
+    case 'cancelled':
+    case 'closed':
+      return { text: joined(label, it.closedReason), hint: '' }
+  }
+}
+
+type StepState = 'done' | 'now' | 'part' | 'next'
+export interface ProgressStep {
+  label: string
+  note: string
+  state: StepState
+}
+
+/** How far each state has come: the index of the step that waits. */
+const at: Record<OrderState, number> = {
+  waitOwner: 1, auditing: 1, back: 0, waitHandle: 1, waitSupplier: 2, waitShip: 3, partShip: 3, waitReceive: 4, waitAccept: 5, acceptAudit: 5, partAccept: 5, waitBill: 6, settling: 6, done: 7, cancelled: -1, closed: -1,
+}
+
+const noteOf = (it: OrderFacts): string[] => {
+  const ordered = total(it, (line) => line.num)
+  const shipped = total(it, (line) => line.shippedNum)
+  const received = total(it, (line) => line.receivedNum)
+  const accepted = total(it, (line) => line.acceptedNum)
+  const moment = (when: Date | null, otherwise = ''): string => (when ? momentText(when) : otherwise)
+  return [
+    moment(it.at.submitted),
+    moment(it.at.approved, it.state === 'back' ? '已退回' : names(it)),
+    moment(it.at.confirmed, it.dueAt && it.state === 'waitSupplier' ? `${momentText(it.dueAt)} 前` : ''),
+    shipped > 0 ? `已发 ${shipped} / ${ordered}` : '',
+    received > 0 ? `已收 ${received} / ${ordered}` : '',
+    it.at.accepted ? moment(it.at.accepted) : accepted > 0 ? `合格 ${accepted} / ${ordered}` : it.acceptorName,
+    moment(it.at.settled, it.billText || (at[it.state] >= 6 ? money(it.totalFen) : '')),
+  ]
+}
+
+export const stepsOf = (it: OrderFacts): ProgressStep[] => {
+  const labels = ['提交', '审批', '供应商确认', '发货', '收货', '验收', '结算']
+  const notes = noteOf(it)
+  const here = at[it.state]
+  const reached = [it.at.submitted, it.at.approved, it.at.confirmed, it.at.shipped, it.at.received, it.at.accepted, it.at.settled]
+  const received = total(it, (line) => line.receivedNum)
+  return labels.map((label, i) => {
+    const note = notes[i]!
+    // A closed document shows what was done and leaves the rest undone.
+    if (here === -1) return { label, note, state: reached[i] ? 'done' : 'next' }
+    if (i < here) return { label, note, state: 'done' }
+    if (i === 3 && it.state === 'partShip') return { label, note, state: 'part' }
+    if (i === 4 && it.state === 'partShip') return { label, note, state: received > 0 || openParcels(it) ? 'part' : 'next' }
+    if (i === 4 && it.state === 'waitReceive' && received > 0) return { label, note, state: 'part' }
+    if (i === 5 && it.state === 'partAccept') return { label, note, state: 'part' }
+    return { label, note, state: i === here ? 'now' : 'next' }
+  })
+}
