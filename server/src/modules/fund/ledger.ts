@@ -83,7 +83,8 @@ const moveClaim = async (ctx: Ctx, doc: LedgerDoc, line: FundLine, by: Deltas, o
     await ctx.tx
       .insertInto('fund_claims')
       .values({ school_id: ctx.schoolId, doc_kind: doc.docKind, doc_id: doc.docId, fund_id: line.fundId, subject_code: line.subjectCode, owner_id: ownerId, payer_id: doc.payerId, frozen_fen: by.frozen })
-      .onConflict((oc) => oc.columns(['school_id', 'doc_kind', 'doc_id', 'fund_id', 'subject_code']).doUpdateSet((eb) => ({ frozen_fen: eb('fund_claims.frozen_fen', '+', by.frozen) })))
+      // A document submitted again may have another payer: the grant of the newest one is used.
+      .onConflict((oc) => oc.columns(['school_id', 'doc_kind', 'doc_id', 'fund_id', 'subject_code']).doUpdateSet((eb) => ({ frozen_fen: eb('fund_claims.frozen_fen', '+', by.frozen), owner_id: ownerId, payer_id: doc.payerId })))
       .execute()
     return
   }
@@ -101,6 +102,7 @@ const moveClaim = async (ctx: Ctx, doc: LedgerDoc, line: FundLine, by: Deltas, o
 
 /** One movement on one card. The card's row lock orders all movements on it. */
 const move = async (ctx: Ctx, doc: LedgerDoc, line: FundLine, kind: Kind, from: 'frozen' | 'held', voucherNo = ''): Promise<void> => {
+  if (!Number.isSafeInteger(line.amountFen) || line.amountFen < 0) throw new RangeError(`${kind} of ${line.amountFen} fen for ${doc.docNo}`)
   if (line.amountFen === 0) return
   const by = deltasOf(kind, line.amountFen, from)
   const out = by.frozen + by.held + by.committed
@@ -139,16 +141,19 @@ const mayUse = async (ctx: Ctx, fund: FundRow, amountFen: number, doc: LedgerDoc
   if (fund.owner_id === doc.payerId) return
   const grant = await ctx.tx.selectFrom('fund_grants').selectAll().where('school_id', '=', ctx.schoolId).where('fund_id', '=', fund.id).where('user_id', '=', doc.payerId).executeTakeFirst()
   if (!grant || (grant.ends_on !== null && grant.ends_on < today)) throw new Fail('fund.notYours')
-  if (grant.per_order_cap_fen !== null && amountFen > grant.per_order_cap_fen) throw new Fail('fund.overCap', { cap: money(grant.per_order_cap_fen), needed: money(amountFen) })
-  if (grant.cap_fen === null) return
+  if (grant.per_order_cap_fen === null && grant.cap_fen === null) return
+  // One order may use several subjects of the card: the cap per order counts what it already has on the others.
   const used = await ctx.tx
     .selectFrom('fund_claims')
-    .select(sql<number>`coalesce(sum(frozen_fen + held_fen + committed_fen), 0)::bigint`.as('fen'))
+    .select([
+      sql<number>`coalesce(sum(frozen_fen + held_fen + committed_fen) filter (where payer_id = ${doc.payerId}), 0)::bigint`.as('all'),
+      sql<number>`coalesce(sum(frozen_fen + held_fen + committed_fen) filter (where doc_kind = ${doc.docKind} and doc_id = ${doc.docId}), 0)::bigint`.as('mine'),
+    ])
     .where('school_id', '=', ctx.schoolId)
     .where('fund_id', '=', fund.id)
-    .where('payer_id', '=', doc.payerId)
     .executeTakeFirstOrThrow()
-  if (used.fen + amountFen > grant.cap_fen) throw new Fail('fund.overGrant', { left: money(Math.max(0, grant.cap_fen - used.fen)), needed: money(amountFen) })
+  if (grant.per_order_cap_fen !== null && used.mine + amountFen > grant.per_order_cap_fen) throw new Fail('fund.overCap', { cap: money(grant.per_order_cap_fen), needed: money(used.mine + amountFen) })
+  if (grant.cap_fen !== null && used.all + amountFen > grant.cap_fen) throw new Fail('fund.overGrant', { left: money(Math.max(0, grant.cap_fen - used.all)), needed: money(amountFen) })
 }
 
 const inOrder = <T extends { fundId: string; subjectCode: string }>(lines: readonly T[]): T[] =>
@@ -186,7 +191,20 @@ const shares = (claims: readonly Claim[], bucket: 'frozenFen' | 'heldFen' | 'com
   return splitFen(amountFen, claims.map((c) => c[bucket]))
 }
 
+/** Locks the cards of a document in their order, so that what it has is read and moved by one transaction at a time. */
+const lockFundsOf = async (ctx: Ctx, doc: LedgerDoc): Promise<void> => {
+  await ctx.tx
+    .selectFrom('funds')
+    .select('id')
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', 'in', (eb) => eb.selectFrom('fund_claims as c').select('c.fund_id').where('c.school_id', '=', ctx.schoolId).where('c.doc_kind', '=', doc.docKind).where('c.doc_id', '=', doc.docId))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 const moveShares = async (ctx: Ctx, doc: LedgerDoc, kind: Kind, bucket: 'frozenFen' | 'heldFen' | 'committedFen', amountFen: number | null, voucherNo = ''): Promise<number> => {
+  await lockFundsOf(ctx, doc)
   const claims = await claimsOf(ctx, doc.docKind, doc.docId)
   const whole = amountFen ?? sumFen(claims.map((c) => c[bucket]))
   const parts = shares(claims, bucket, whole, doc.docNo)
@@ -221,22 +239,30 @@ export const openFund = async (
   const committed = it.committedFen ?? 0
   const split = sumFen(it.subjects.map((s) => s.committedFen ?? 0))
   if (split !== committed) throw new Error(`subjects of ${it.projectNo} committed ${split}, the card ${committed}`)
+  // The total first, then what each subject had already committed: so the entries alone explain every figure of the card.
+  const openings = [{ code: '', amount: it.totalFen, committed: 0 }, ...it.subjects.filter((s) => s.committedFen).map((s) => ({ code: s.code, amount: s.committedFen!, committed: s.committedFen! }))]
   await ctx.tx
     .insertInto('funds')
-    .values({ school_id: ctx.schoolId, id, project_no: it.projectNo, name: it.name, owner_id: it.ownerId, dept_id: it.deptId, source: it.source, start_on: it.startOn, end_on: it.endOn, total_fen: it.totalFen, committed_fen: committed, entry_seq: 1, synced_at: ctx.now })
+    .values({ school_id: ctx.schoolId, id, project_no: it.projectNo, name: it.name, owner_id: it.ownerId, dept_id: it.deptId, source: it.source, start_on: it.startOn, end_on: it.endOn, total_fen: it.totalFen, committed_fen: committed, entry_seq: openings.length, synced_at: ctx.now })
     .execute()
   await ctx.tx
     .insertInto('fund_subjects')
     .values(it.subjects.map((s, sort) => ({ school_id: ctx.schoolId, fund_id: id, code: s.code, name: s.name, limit_fen: s.limitFen, committed_fen: s.committedFen ?? 0, sort })))
     .execute()
+  let spent = 0
   await ctx.tx
     .insertInto('fund_entries')
-    .values({
-      school_id: ctx.schoolId, id: newId(), fund_id: id, seq: 1, subject_code: '', kind: 'OPEN', amount_fen: it.totalFen,
-      available_delta_fen: it.totalFen - committed, frozen_delta_fen: 0, held_delta_fen: 0, committed_delta_fen: committed,
-      available_after_fen: it.totalFen - committed, frozen_after_fen: 0, held_after_fen: 0, committed_after_fen: committed,
-      doc_kind: 'fund', doc_id: id, doc_no: it.projectNo, summary: '期初', actor_id: null, at: ctx.now,
-    })
+    .values(
+      openings.map((o, i) => {
+        spent += o.committed
+        return {
+          school_id: ctx.schoolId, id: newId(), fund_id: id, seq: i + 1, subject_code: o.code, kind: 'OPEN', amount_fen: o.amount,
+          available_delta_fen: i === 0 ? o.amount : -o.amount, frozen_delta_fen: 0, held_delta_fen: 0, committed_delta_fen: o.committed,
+          available_after_fen: it.totalFen - spent, frozen_after_fen: 0, held_after_fen: 0, committed_after_fen: spent,
+          doc_kind: 'fund', doc_id: id, doc_no: it.projectNo, summary: i === 0 ? '期初' : '期初已列支', actor_id: null, at: ctx.now,
+        }
+      }),
+    )
     .execute()
   return id
 }
