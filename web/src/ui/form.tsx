@@ -90,12 +90,8 @@ export const useSchemaForm = <S extends z.ZodType>({ schema, initial, onSubmit, 
       props: {
         form,
         layout: 'vertical' as const,
-        requiredMark: (label: ReactNode, { required }: { required: boolean }) => (
-          <>
-            {label}
-            {required ? <span className="bad" aria-hidden>&nbsp;*</span> : null}
-          </>
-        ),
+        // The mark stands right behind the label, before its hint: Field draws it.
+        requiredMark: false,
         validateTrigger: 'onBlur',
         initialValues: initial as never,
         onFinish: () => send.current(withoutBlanks(form.getFieldsValue(true)) as V),
@@ -127,14 +123,18 @@ export const Field = <V,>({ of, name, label, hint, extra, valuePropName, childre
   <Form.Item
     name={name as never}
     label={
-      hint ? (
-        <span style={{ display: 'flex', width: '100%', justifyContent: 'space-between' }}>
+      <span style={{ display: 'flex', width: '100%', justifyContent: 'space-between' }}>
+        <span>
           {label}
-          <span className="second">{hint}</span>
+          {of.required(name) ? (
+            <span className="bad" aria-hidden>
+              {' '}
+              *
+            </span>
+          ) : null}
         </span>
-      ) : (
-        label
-      )
+        {hint ? <span>{hint}</span> : null}
+      </span>
     }
     rules={of.rules(name)}
     required={of.required(name)}

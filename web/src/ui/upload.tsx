@@ -177,7 +177,8 @@ export const Upload = (props: UploadProps) => {
       <input
         ref={input}
         type="file"
-        hidden
+        // antd shows file inputs inside its forms, whatever `hidden` says.
+        style={{ display: 'none' }}
         multiple={max > 1}
         accept={accepts[of]}
         onChange={(event) => {
