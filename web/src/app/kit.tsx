@@ -4,14 +4,15 @@ import zhCN from 'antd/locale/zh_CN'
 import 'dayjs/locale/zh-cn'
 import type { ReactNode } from 'react'
 import { usePurchaseMode } from '../core/mode.ts'
-import { useMedia } from '../ui/media.ts'
+import { useMedia, usePhone } from '../ui/media.ts'
 import { antdTheme } from '../ui/theme.ts'
 
 export const Kit = ({ children }: { children: ReactNode }) => {
   const mode = usePurchaseMode()
   const still = useMedia('(prefers-reduced-motion: reduce)')
+  const phone = usePhone()
   return (
-    <ConfigProvider locale={zhCN} theme={antdTheme(mode, still)} button={{ autoInsertSpace: false }} virtual={false}>
+    <ConfigProvider locale={zhCN} theme={antdTheme(mode, still, phone)} button={{ autoInsertSpace: false }} virtual={false}>
       {children}
     </ConfigProvider>
   )

@@ -33,7 +33,7 @@ export const TabBar = () => {
   const numOf = (label: string): number => (label === '审批' ? (user?.toBeAuditNum ?? 0) : label === '购物车' ? cart : 0)
   const current = here(pathname)
   return (
-    <nav className={css['bar']} aria-label="主要入口">
+    <nav data-tab-bar className={css['bar']} aria-label="主要入口">
       {tabs
         .filter((it) => hasRoute(it.path))
         .map((it) => (

@@ -2,6 +2,7 @@
 import { Table, type TableProps } from 'antd'
 import type { ReactNode } from 'react'
 import css from './data-table.module.css'
+import { usePhone } from './media.ts'
 
 export interface Column<Row> {
   key: string
@@ -13,6 +14,8 @@ export interface Column<Row> {
   sort?: string
   /** Hidden until chosen in 列设置. */
   extra?: boolean
+  /** Left out on a phone: its content stands under another column there. */
+  phone?: 'hide'
   /** Not offered in 列设置: always there. */
   fixed?: boolean
 }
@@ -52,7 +55,9 @@ const selectionOf = <Row extends object>(it: NonNullable<DataTableProps<Row>['se
 })
 
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
-  const { rows, rowKey, columns, size = 'lines', sort, onSort, selection, focusKey, onRow, preview } = props
+  const { rows, rowKey, size = 'lines', sort, onSort, selection, focusKey, onRow, preview } = props
+  const phone = usePhone()
+  const columns = phone ? props.columns.filter((it) => it.phone !== 'hide') : props.columns
   return (
     <Table<Row>
       className={`${css['table']} ${css[size]}`}

@@ -1,5 +1,5 @@
 // Page pattern 2, document list: tabs with counts, filters, table with preview, batch bar, column choice; cards on a phone.
-import { DownOutlined, SettingOutlined, UpOutlined } from '@ant-design/icons'
+import { DownOutlined, FilterOutlined, SettingOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Pagination, Popover } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { DataTable, type Column } from './data-table.tsx'
@@ -41,6 +41,9 @@ interface ListPageProps<Row extends object, F extends Record<string, string>> {
   columns: readonly Column<Row>[]
   tabs?: readonly ListTab[]
   title?: ReactNode
+  /** One choice with counts (FilterChips), first in the filter row; on a phone it stays in view. */
+  chips?: ReactNode
+  /** Controls of the filter row; on a phone they open with 筛选. */
   filters?: ReactNode
   /** Further filters, folded away. */
   more?: ReactNode
@@ -130,6 +133,42 @@ const More = ({ children }: { children: ReactNode }) => {
   )
 }
 
+const Filters = <Row extends object, F extends Record<string, string>>({ chips, filters, more, list, phone }: ListPageProps<Row, F> & { phone: boolean }) => {
+  const [open, setOpen] = useState(false)
+  const clear = list.isFiltered ? (
+    <Button type="link" onClick={list.clear}>
+      清空筛选
+    </Button>
+  ) : null
+  if (!phone) {
+    return (
+      <FilterRow>
+        {chips}
+        {filters}
+        {more ? <More>{more}</More> : null}
+        {clear}
+      </FilterRow>
+    )
+  }
+  return (
+    <FilterRow>
+      <div className={css['phoneChips']}>{chips}</div>
+      {filters ? (
+        <Button type="text" icon={<FilterOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
+          筛选
+        </Button>
+      ) : null}
+      {open ? (
+        <div className={css['phoneFilters']}>
+          {filters}
+          {more}
+          {clear}
+        </div>
+      ) : null}
+    </FilterRow>
+  )
+}
+
 const KeyLine = ({ keys }: { keys: KeyMap }) => (
   <span className={`${css['footKeys']} desktop-only`}>
     {Object.entries(keys).map(([key, it]) => (
@@ -143,6 +182,7 @@ const KeyLine = ({ keys }: { keys: KeyMap }) => (
 export const ListPage = <Row extends object, F extends Record<string, string>>(props: ListPageProps<Row, F>) => {
   const { list, read, rowKey, batch, what } = props
   const phone = usePhone()
+  const [picking, setPicking] = useState(false)
   const rows = read.data?.list ?? []
   const total = read.data?.total ?? 0
   const picked = usePicked(rows, rowKey)
@@ -164,18 +204,16 @@ export const ListPage = <Row extends object, F extends Record<string, string>>(p
           </div>
         </header>
       ) : null}
-      {props.filters ? (
-        <FilterRow>
-          {props.filters}
-          {props.more ? <More>{props.more}</More> : null}
-          {list.isFiltered ? (
-            <Button type="link" onClick={list.clear}>
-              清空筛选
-            </Button>
-          ) : null}
-        </FilterRow>
+      {props.filters || props.chips ? <Filters {...props} phone={phone} /> : null}
+      {phone && batch && rows.length > 0 ? (
+        <div className={css['pickLine']}>
+          <span className="second">共 {total} 条</span>
+          <button type="button" aria-pressed={picking} onClick={() => (setPicking(!picking), picked.clear())}>
+            {picking ? '取消多选' : '多选'}
+          </button>
+        </div>
       ) : null}
-      <Rows {...props} rows={rows} phone={phone} picked={picked} shown={columns.shown} focus={focus} />
+      <Rows {...props} rows={rows} phone={phone} picking={picking} picked={picked} shown={columns.shown} focus={focus} />
       {read.data && total > 0 ? (
         <footer className={css['foot']}>
           {props.foot ?? <span className="second">共 {total} 条</span>}
@@ -206,6 +244,7 @@ export const ListPage = <Row extends object, F extends Record<string, string>>(p
 interface RowsProps<Row extends object, F extends Record<string, string>> extends ListPageProps<Row, F> {
   rows: readonly Row[]
   phone: boolean
+  picking: boolean
   picked: ReturnType<typeof usePicked<Row>>
   shown: readonly Column<Row>[]
   focus: ReturnType<typeof useRowKeys<Row>>
@@ -222,7 +261,7 @@ const Rows = <Row extends object, F extends Record<string, string>>(props: RowsP
     )
   }
   if (rows.length === 0) return <NoRows {...props} what={what} />
-  if (phone) return <Cards rows={rows} rowKey={rowKey} card={props.phoneCard} picked={batch ? picked.set : undefined} pick={picked.toggle} disabled={batch?.disabled} />
+  if (phone) return <Cards rows={rows} rowKey={rowKey} card={props.phoneCard} picked={batch && props.picking ? picked.set : undefined} pick={picked.toggle} disabled={batch?.disabled} />
   return (
     <DataTable
       label={what}

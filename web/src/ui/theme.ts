@@ -53,7 +53,8 @@ export const paintTheme = (mode: Mode): void => {
   document.documentElement.dataset['mode'] = mode
 }
 
-export const antdTheme = (mode: Mode, still: boolean): ThemeConfig => {
+/** `still`: no motion. `phone`: controls a thumb can hit. */
+export const antdTheme = (mode: Mode, still: boolean, phone: boolean): ThemeConfig => {
   const c = coloursOf(mode)
   return {
     token: {
@@ -84,9 +85,9 @@ export const antdTheme = (mode: Mode, still: boolean): ThemeConfig => {
       borderRadius: 4,
       borderRadiusLG: 6,
       sizeUnit: 4,
-      controlHeight: 32,
-      controlHeightSM: 26,
-      controlHeightLG: 40,
+      controlHeight: phone ? 40 : 32,
+      controlHeightSM: phone ? 32 : 26,
+      controlHeightLG: phone ? 44 : 40,
       motion: !still,
       motionDurationSlow: '0.15s',
       motionDurationMid: '0.12s',

@@ -1,3 +1,4 @@
+import { pictureOf } from '@caiyuan/contract/goods'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { api } from '../../../core/api.ts'
 import { GoodsTile } from '../../../ui/goods-tile.tsx'
@@ -18,7 +19,7 @@ export const Floor = ({ title, note, goods }: { title: string; note: string; goo
       </div>
       <div className={css['goods']}>
         {goods.map((it) => (
-          <GoodsTile key={it.skuId} goods={it} to={detailOf(it)} picture={`/api/pictures/${it.productId}`} />
+          <GoodsTile key={it.skuId} goods={it} to={detailOf(it)} picture={pictureOf(it.productId)} />
         ))}
       </div>
     </section>

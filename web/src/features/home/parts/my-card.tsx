@@ -1,10 +1,10 @@
 // Who I am, what waits for me, what the school announces.
+import { dayText } from '@caiyuan/contract/span'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { hasRoute } from '../../../core/known-routes.ts'
 import { useSession, type CurrentUser, type Session } from '../../../core/session.ts'
-import { monthDayText } from '../../../core/time.ts'
 import { Face } from '../../../ui/person.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import css from '../screens/home.module.css'
@@ -50,7 +50,7 @@ const Notices = () => {
         <div key={it.id}>
           <button type="button" className={css['notice']} aria-expanded={open === it.id} onClick={() => setOpen(open === it.id ? undefined : it.id)}>
             <span className="line1">{it.title}</span>
-            <time dateTime={it.publishedAt}>{monthDayText(it.publishedAt)}</time>
+            <time dateTime={it.publishedAt}>{dayText(it.publishedAt).slice(5)}</time>
           </button>
           {open === it.id ? <p className={css['noticeBody']}>{it.body}</p> : null}
         </div>
