@@ -106,3 +106,6 @@ export const splitTax = (totalFen: number, rateBp: number): { netFen: number; ta
   const netFen = Number((BigInt(totalFen) * 20000n + BigInt(10000 + rateBp)) / (2n * BigInt(10000 + rateBp)))
   return { netFen, taxFen: totalFen - netFen }
 }
+
+/** Worth of the first `num` of `whole` equal pieces: cumulative, half up, so that shares of all pieces sum to the amount. */
+export const shareFen = (amountFen: number, whole: number, num: number): number => Number((2n * BigInt(amountFen) * BigInt(num) + BigInt(whole)) / (2n * BigInt(whole)))
