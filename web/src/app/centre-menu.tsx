@@ -18,7 +18,9 @@ export const menuOf = (rows: readonly RouteRow[], has: Session['has']): { group:
     .map((group) => ({
       group,
       entries: rows
-        .flatMap((row) => (row.menu?.group === group && (!row.need || has(row.need)) ? [{ ...row.menu, path: row.path, to: row.menu.to ?? row.path }] : []))
+        .flatMap((row) =>
+          row.menu?.group === group && (!row.need || has(row.need)) ? [{ ...row.menu, path: row.path, to: row.menu.to ?? row.path }] : [],
+        )
         .sort((a, b) => a.order - b.order),
     }))
     .filter((it) => it.entries.length > 0)
@@ -42,7 +44,13 @@ export const CentreMenu = () => {
           {entries.map((it) => {
             const num = badgeOf(it.badge, user)
             return (
-              <Link key={it.to} to={it.to} className={css['entry']} title={it.label} aria-current={isHere(it, pathname, from) ? 'page' : undefined}>
+              <Link
+                key={it.to}
+                to={it.to}
+                className={css['entry']}
+                title={it.label}
+                aria-current={isHere(it, pathname, from) ? 'page' : undefined}
+              >
                 <span className={css['long']}>{it.label}</span>
                 <span className={css['short']} aria-hidden>
                   {it.label.replace(/^我的/, '').slice(0, 2)}

@@ -1,7 +1,7 @@
 // The category menu: opened by hover, click and arrow keys. On the home page the first level stays open.
 import { MenuOutlined } from '@ant-design/icons'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { Link } from 'react-router'
 import { useMedia } from '../ui/media.ts'
 import css from './mega-menu.module.css'
 import { categoryAddress, type Category } from './shell-data.ts'
@@ -47,12 +47,10 @@ export const MegaMenu = ({ categories, pinned }: { categories: readonly Category
   const hovers = useMedia('(hover: hover)')
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState<string>()
-  const { pathname, search } = useLocation()
   const close = () => {
     setOpen(false)
     setAt(undefined)
   }
-  useEffect(close, [pathname, search])
   const onKeyDown = useArrows(box, close)
   const shown = pinned || open
   const openAt = categories.find((it) => it.id === at)
@@ -61,6 +59,7 @@ export const MegaMenu = ({ categories, pinned }: { categories: readonly Category
       ref={box}
       className={css['menu']}
       onKeyDown={onKeyDown}
+      onClick={(event) => (event.target as HTMLElement).closest('a') && close()}
       onMouseEnter={() => hovers && setOpen(true)}
       onMouseLeave={() => hovers && close()}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}

@@ -5,7 +5,8 @@ import { ApiFail } from '../core/api-fail.ts'
 import { Empty } from '../ui/empty.tsx'
 
 /** A chunk that is gone means a newer build is served: one reload fetches it. */
-const isOldBuild = (error: unknown): boolean => error instanceof Error && /dynamically imported module|Importing a module script failed|preload CSS/i.test(error.message)
+const isOldBuild = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|Importing a module script failed|preload CSS/i.test(error.message)
 
 const reloadOnce = (): void => {
   const place = `reload:${window.location.pathname}`
@@ -48,7 +49,14 @@ export const NotFound = () => {
     document.title = '页面不存在-采园'
   }, [])
   return (
-    <Empty title="没有这个页面" action={<Link to="/" className="button">回到首页</Link>}>
+    <Empty
+      title="没有这个页面"
+      action={
+        <Link to="/" className="button">
+          回到首页
+        </Link>
+      }
+    >
       地址可能写错了，或者页面已经移走
     </Empty>
   )

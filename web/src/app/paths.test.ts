@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { routes } from './routes.ts'
 
 const line = (it: (typeof routes)[number]): string =>
-  [it.path, it.title, it.layout, it.open ? 'open' : (it.need ?? 'signedIn'), it.menu ? `${it.menu.group}/${it.menu.label}` : ''].join(' | ').replace(/ \| $/, '')
+  [it.path, it.title, it.layout, it.open ? 'open' : (it.need ?? 'signedIn'), it.menu ? `${it.menu.group}/${it.menu.label}` : '']
+    .join(' | ')
+    .replace(/ \| $/, '')
 
 it('lists every page with title, layout and who may see it', async () => {
   await expect(`${routes.map(line).toSorted().join('\n')}\n`).toMatchFileSnapshot('./paths.snapshot.txt')

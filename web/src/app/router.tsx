@@ -33,7 +33,12 @@ const group = (layout: RouteRow['layout']): RouteObject[] => routes.filter((it) 
 
 export const makeRouter = () =>
   createBrowserRouter([
-    { Component: FullLayout, ErrorBoundary: PageError, HydrateFallback: () => null, children: [...group('full'), { path: '*', Component: NotFound }] },
+    {
+      Component: FullLayout,
+      ErrorBoundary: PageError,
+      HydrateFallback: () => null,
+      children: [...group('full'), { path: '*', Component: NotFound }],
+    },
     { Component: BareLayout, ErrorBoundary: PageError, HydrateFallback: () => null, children: group('bare') },
     ...group('none'),
   ])

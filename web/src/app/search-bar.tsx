@@ -1,9 +1,10 @@
 // The search box: scope, history and suggestions under it, `/` puts the cursor there.
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { forgetSearches, rememberSearch, searchHistory } from '../core/search-history.ts'
 import { useStore } from '../core/store.ts'
 import { hasRoute } from '../core/known-routes.ts'
+import { useDraft } from '../ui/draft.ts'
 import { Kbd, useKeys } from '../ui/keys.tsx'
 import { usePhone } from '../ui/media.ts'
 import css from './search-bar.module.css'
@@ -27,7 +28,9 @@ interface Option {
 const useOptions = (text: string): { options: readonly Option[]; isHistory: boolean } => {
   const history = useStore(searchHistory)
   const suggestions = useSuggestions(text)
-  return text.trim() === '' ? { options: history.map((it) => ({ text: it, note: '' })), isHistory: true } : { options: suggestions, isHistory: false }
+  return text.trim() === ''
+    ? { options: history.map((it) => ({ text: it, note: '' })), isHistory: true }
+    : { options: suggestions, isHistory: false }
 }
 
 export const SearchBar = () => {
@@ -40,12 +43,11 @@ export const SearchBar = () => {
   const input = useRef<HTMLInputElement>(null)
   const here = scopes.find((it) => it.path === location.pathname)
   const asked = here ? (params.get('keyword') ?? '') : ''
-  const [text, setText] = useState(asked)
+  const [text, setText] = useDraft(asked)
   const [scope, setScope] = useState(here?.path ?? scopes[0]?.path ?? '')
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
   const { options, isHistory } = useOptions(text)
-  useEffect(() => setText(asked), [asked])
   useKeys('页面', { '/': { label: '搜索', run: () => input.current?.focus() } })
 
   const search = (word: string) => {
@@ -133,7 +135,15 @@ const OptionList = ({ id, options, at, isHistory, pick }: OptionListProps) => (
     <ul id={id} role="listbox" aria-label={isHistory ? '最近搜索' : '搜索建议'}>
       {options.map((it, i) => (
         // The press must not take the focus away before the choice is read.
-        <li key={it.text} id={`${id}-${i}`} role="option" aria-selected={i === at} className={css['option']} onPointerDown={(event) => event.preventDefault()} onClick={() => pick(it.text)}>
+        <li
+          key={it.text}
+          id={`${id}-${i}`}
+          role="option"
+          aria-selected={i === at}
+          className={css['option']}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => pick(it.text)}
+        >
           <span className="line1">{it.text}</span>
           {it.note ? <span className={css['note']}>{it.note}</span> : null}
         </li>

@@ -1,5 +1,4 @@
 // The bar of a lost connection and the 努力加载中 mark (spec §8).
-import { useEffect, useState } from 'react'
 import { busy } from '../core/busy.ts'
 import { connection } from '../core/connection.ts'
 import { useStore } from '../core/store.ts'
@@ -12,19 +11,11 @@ export const ConnectionBar = () =>
     </div>
   ) : null
 
-export const LoadingMark = () => {
-  const waiting = useStore(busy) > 0
-  const [shown, setShown] = useState(false)
-  // An answer within 200 ms needs no mark.
-  useEffect(() => {
-    if (!waiting) return setShown(false)
-    const timer = setTimeout(() => setShown(true), 200)
-    return () => clearTimeout(timer)
-  }, [waiting])
-  return shown ? (
+/** It shows itself after 200 ms: an answer before that needs no mark. */
+export const LoadingMark = () =>
+  useStore(busy) > 0 ? (
     <div className={css['loading']} role="status">
       <span className={css['spin']} />
       努力加载中
     </div>
   ) : null
-}

@@ -18,13 +18,20 @@ interface Tab {
 
 const tabs: Tab[] = [
   { label: '首页', icon: <HomeOutlined />, to: '/', path: '/', holds: /^\/(personPurchase)?$/ },
-  { label: '分类', icon: <AppstoreOutlined />, to: '/searchCate', path: '/searchCate', holds: /^\/(search|detail|standardDetail|experiment)/ },
+  {
+    label: '分类',
+    icon: <AppstoreOutlined />,
+    to: '/searchCate',
+    path: '/searchCate',
+    holds: /^\/(search|detail|standardDetail|experiment)/,
+  },
   { label: '审批', icon: <AuditOutlined />, to: '/check/0', path: '/check/:index', holds: /[cC]heck|[hH]andle/ },
   { label: '购物车', icon: <ShoppingCartOutlined />, to: '/cart', path: '/cart', holds: /^\/(cart|confirmOrder)$/ },
   { label: '我的', icon: <UserOutlined />, to: '/order', path: '/order', holds: /^\/(order|setting|message|fund|bill|car|auditor)/ },
 ]
 
-const here = (pathname: string): Tab | undefined => tabs.find((it) => it.label !== '审批' && it.holds.test(pathname)) ?? tabs.find((it) => it.holds.test(pathname))
+const here = (pathname: string): Tab | undefined =>
+  tabs.find((it) => it.label !== '审批' && it.holds.test(pathname)) ?? tabs.find((it) => it.holds.test(pathname))
 
 export const TabBar = () => {
   const { pathname } = useLocation()

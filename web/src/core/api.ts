@@ -43,7 +43,11 @@ interface ReadOptions {
   every?: number | false
 }
 
-export const useRead = <E extends Endpoint>(handle: Handle<E>, input: SentOf<E>, opts: ReadOptions = {}): UseQueryResult<OutputOf<E>, ApiFail> =>
+export const useRead = <E extends Endpoint>(
+  handle: Handle<E>,
+  input: SentOf<E>,
+  opts: ReadOptions = {},
+): UseQueryResult<OutputOf<E>, ApiFail> =>
   useQuery<OutputOf<E>, ApiFail>({
     queryKey: keyOf(handle, input),
     queryFn: ({ signal }) => call(handle, input, { signal }),

@@ -7,10 +7,41 @@ import { setNavigator } from './navigate.ts'
 
 const client = makeClient({
   thing: {
-    list: endpoint({ method: 'GET', path: 'thing/list', title: '列表', access: 'signedIn', input: z.object({ word: z.string().optional(), ids: z.array(z.string()).optional() }), output: z.any() }),
-    add: endpoint({ method: 'POST', path: 'thing/add', title: '新增', access: 'signedIn', loading: true, input: z.object({ num: z.number() }), output: z.any() }),
-    search: endpoint({ method: 'POST', path: 'thing/search', title: '查询', access: 'signedIn', effect: 'read', input: z.object({}), output: z.any() }),
-    remove: endpoint({ method: 'GET', path: 'thing/delete', title: '删除', access: 'signedIn', effect: 'write', input: z.object({ id: z.string() }), output: z.any() }),
+    list: endpoint({
+      method: 'GET',
+      path: 'thing/list',
+      title: '列表',
+      access: 'signedIn',
+      input: z.object({ word: z.string().optional(), ids: z.array(z.string()).optional() }),
+      output: z.any(),
+    }),
+    add: endpoint({
+      method: 'POST',
+      path: 'thing/add',
+      title: '新增',
+      access: 'signedIn',
+      loading: true,
+      input: z.object({ num: z.number() }),
+      output: z.any(),
+    }),
+    search: endpoint({
+      method: 'POST',
+      path: 'thing/search',
+      title: '查询',
+      access: 'signedIn',
+      effect: 'read',
+      input: z.object({}),
+      output: z.any(),
+    }),
+    remove: endpoint({
+      method: 'GET',
+      path: 'thing/delete',
+      title: '删除',
+      access: 'signedIn',
+      effect: 'write',
+      input: z.object({ id: z.string() }),
+      output: z.any(),
+    }),
   },
 })
 
@@ -95,7 +126,9 @@ describe('openAnswer', () => {
   })
 
   it('carries field messages of 4000', async () => {
-    await expect(open('{"retCode":"4000","data":{"fields":{"num":"数量须为整数"}},"retMsg":"数量须为整数"}')).rejects.toMatchObject({ fields: { num: '数量须为整数' } })
+    await expect(open('{"retCode":"4000","data":{"fields":{"num":"数量须为整数"}},"retMsg":"数量须为整数"}')).rejects.toMatchObject({
+      fields: { num: '数量须为整数' },
+    })
   })
 
   it('goes to login on 2005 and comes back', async () => {

@@ -53,7 +53,8 @@ const ask = async (handle: Endpoint, input: unknown, { key, signal }: CallOption
   } catch (cause) {
     if (signal?.aborted) throw cause
     connectionLost()
-    const text = handle.effect === 'write' ? '网络已断开，这次操作的结果未知；恢复后请再点一次，系统不会重复执行' : '网络已断开，正在重新连接'
+    const text =
+      handle.effect === 'write' ? '网络已断开，这次操作的结果未知；恢复后请再点一次，系统不会重复执行' : '网络已断开，正在重新连接'
     throw new ApiFail({ code: OFFLINE, message: text })
   }
 }

@@ -12,7 +12,8 @@ export interface KeptFile {
   sizeBytes: number
 }
 
-export const fileAddress = (id: string, schoolId?: number): string => `${apiBase}/files/${encodeURIComponent(id)}${schoolId ? `?schoolId=${schoolId}` : ''}`
+export const fileAddress = (id: string, schoolId?: number): string =>
+  `${apiBase}/files/${encodeURIComponent(id)}${schoolId ? `?schoolId=${schoolId}` : ''}`
 
 interface SendOptions {
   onProgress?: (part: number) => void

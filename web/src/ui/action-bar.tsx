@@ -21,7 +21,12 @@ export interface Action {
 
 /** Actions in their order from left to right; the primary one belongs last, outermost. */
 export const useActionKeys = (actions: readonly Action[]): void =>
-  useKeys('单据', Object.fromEntries(actions.flatMap((it) => (it.hot && it.can === true ? [[it.hot, { label: it.label, run: it.onPress }] as const] : []))))
+  useKeys(
+    '单据',
+    Object.fromEntries(
+      actions.flatMap((it) => (it.hot && it.can === true ? [[it.hot, { label: it.label, run: it.onPress }] as const] : [])),
+    ),
+  )
 
 const ActionButton = ({ it, big }: { it: Action; big?: boolean }) => {
   const why = it.can === true ? undefined : it.can
@@ -56,11 +61,20 @@ const MoreButton = ({ actions, big }: { actions: readonly Action[]; big?: boolea
   <Dropdown
     trigger={['click']}
     menu={{
-      items: actions.map((it) => ({ key: it.key, label: it.can === true ? it.label : `${it.label}（${it.can}）`, disabled: it.can !== true, danger: it.tone === 'danger' })),
+      items: actions.map((it) => ({
+        key: it.key,
+        label: it.can === true ? it.label : `${it.label}（${it.can}）`,
+        disabled: it.can !== true,
+        danger: it.tone === 'danger',
+      })),
       onClick: ({ key }) => actions.find((it) => it.key === key)?.onPress(),
     }}
   >
-    <Button aria-label="更多操作" size={big ? 'large' : 'middle'} {...(big ? { style: { height: 48, width: 48 }, icon: <EllipsisOutlined /> } : {})}>
+    <Button
+      aria-label="更多操作"
+      size={big ? 'large' : 'middle'}
+      {...(big ? { style: { height: 48, width: 48 }, icon: <EllipsisOutlined /> } : {})}
+    >
       {big ? null : '更多 ▾'}
     </Button>
   </Dropdown>

@@ -29,7 +29,13 @@ export const Card = ({ title, note, extra, flush, fold, id, className = '', chil
           {note ? <span className={css['note']}>{note}</span> : null}
           {extra ? <div className={css['extra']}>{extra}</div> : null}
           {fold ? (
-            <button type="button" className={css['fold']} aria-expanded={open} aria-label={open ? '收起' : '展开'} onClick={() => setOpen(!open)}>
+            <button
+              type="button"
+              className={css['fold']}
+              aria-expanded={open}
+              aria-label={open ? '收起' : '展开'}
+              onClick={() => setOpen(!open)}
+            >
               {open ? <UpOutlined /> : <DownOutlined />}
             </button>
           ) : null}

@@ -13,7 +13,9 @@ const read = (place: string): string[] | undefined => {
 
 export const useColumnChoice = <Row>(name: string, columns: readonly Column<Row>[]) => {
   const place = `columns:${name}`
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(read(place) ?? columns.filter((it) => it.extra).map((it) => it.key)))
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(
+    () => new Set(read(place) ?? columns.filter((it) => it.extra).map((it) => it.key)),
+  )
   const toggle = (key: string) => {
     const next = new Set(hidden)
     if (!next.delete(key)) next.add(key)

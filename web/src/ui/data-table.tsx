@@ -43,9 +43,12 @@ export interface DataTableProps<Row extends object> {
   empty?: ReactNode
 }
 
-const orderOf = (sort: string | undefined, field: string): 'ascend' | 'descend' | null => (sort === field ? 'ascend' : sort === `-${field}` ? 'descend' : null)
+const orderOf = (sort: string | undefined, field: string): 'ascend' | 'descend' | null =>
+  sort === field ? 'ascend' : sort === `-${field}` ? 'descend' : null
 
-const selectionOf = <Row extends object>(it: NonNullable<DataTableProps<Row>['selection']>): NonNullable<TableProps<Row>['rowSelection']> => ({
+const selectionOf = <Row extends object>(
+  it: NonNullable<DataTableProps<Row>['selection']>,
+): NonNullable<TableProps<Row>['rowSelection']> => ({
   selectedRowKeys: [...it.keys],
   columnWidth: 44,
   preserveSelectedRowKeys: true,

@@ -10,7 +10,16 @@ interface EmptyProps {
 
 export const Empty = ({ title, children, action }: EmptyProps) => (
   <div className={css['empty']}>
-    <svg className={css['mark']} width="64" height="44" viewBox="0 0 64 44" aria-hidden fill="none" stroke="var(--brand-edge)" strokeWidth="2">
+    <svg
+      className={css['mark']}
+      width="64"
+      height="44"
+      viewBox="0 0 64 44"
+      aria-hidden
+      fill="none"
+      stroke="var(--brand-edge)"
+      strokeWidth="2"
+    >
       <path d="M8 24 16 6h32l8 18v14a3 3 0 0 1-3 3H11a3 3 0 0 1-3-3z" fill="var(--brand-tint)" />
       <path d="M8 24h14c0 5 4 8 10 8s10-3 10-8h14" fill="var(--card)" />
     </svg>

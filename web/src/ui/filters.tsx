@@ -2,7 +2,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
-import { useEffect, useState } from 'react'
+import { useDraft } from './draft.ts'
 import css from './filters.module.css'
 import type { ListState } from './list-state.ts'
 
@@ -20,8 +20,7 @@ const plain = <F extends Record<string, string>>(list: ListState<F>): AnyList =>
 /** Text that takes effect on Enter, on blur, or when cleared. */
 export const FilterText = <F extends Record<string, string>>({ list, name, label, width = 200 }: FilterProps<F> & { width?: number }) => {
   const value = plain(list).filters[name] ?? ''
-  const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
+  const [text, setText] = useDraft(value)
   const apply = (next: string) => next.trim() !== value && plain(list).set({ filters: { [name]: next.trim() } })
   return (
     <Input
@@ -48,7 +47,13 @@ export interface Option {
   count?: number
 }
 
-export const FilterSelect = <F extends Record<string, string>>({ list, name, label, options, width = 140 }: FilterProps<F> & { options: readonly Option[]; width?: number }) => (
+export const FilterSelect = <F extends Record<string, string>>({
+  list,
+  name,
+  label,
+  options,
+  width = 140,
+}: FilterProps<F> & { options: readonly Option[]; width?: number }) => (
   <Select
     style={{ width }}
     placeholder={label}
@@ -92,8 +97,7 @@ export const FilterYuan = <F extends Record<string, string>>({ list, from, to, l
 
 const YuanBox = <F extends Record<string, string>>({ list, name, label }: FilterProps<F>) => {
   const value = plain(list).filters[name] ?? ''
-  const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
+  const [text, setText] = useDraft(value)
   const good = text === '' || /^\d{1,9}(\.\d{1,2})?$/.test(text)
   const apply = () => good && text !== value && plain(list).set({ filters: { [name]: text } })
   return (
@@ -119,10 +123,21 @@ export const fenOfYuan = (text: string): number | undefined => {
 }
 
 /** One choice with counts, as chips. */
-export const FilterChips = <F extends Record<string, string>>({ list, name, label, options }: FilterProps<F> & { options: readonly Option[] }) => (
+export const FilterChips = <F extends Record<string, string>>({
+  list,
+  name,
+  label,
+  options,
+}: FilterProps<F> & { options: readonly Option[] }) => (
   <div className={css['chips']} role="group" aria-label={label}>
     {options.map((it) => (
-      <button key={it.value} type="button" className={css['chip']} aria-pressed={plain(list).filters[name] === it.value} onClick={() => plain(list).set({ filters: { [name]: it.value } })}>
+      <button
+        key={it.value}
+        type="button"
+        className={css['chip']}
+        aria-pressed={plain(list).filters[name] === it.value}
+        onClick={() => plain(list).set({ filters: { [name]: it.value } })}
+      >
         {it.label}
         {it.count === undefined ? null : ` ${it.count}`}
       </button>

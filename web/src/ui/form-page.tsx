@@ -90,10 +90,19 @@ export const FormPage = ({ sections, errors = [], summary, actions, dirty = fals
           {actions}
         </div>
       </div>
-      <AskDialog open={leaving.state === 'blocked'} title="离开这个页面？" onClose={() => leaving.reset?.()} footer={<>
-        <Button onClick={() => leaving.reset?.()}>继续填写</Button>
-        <Button danger onClick={() => leaving.proceed?.()}>不保存，离开</Button>
-      </>}>
+      <AskDialog
+        open={leaving.state === 'blocked'}
+        title="离开这个页面？"
+        onClose={() => leaving.reset?.()}
+        footer={
+          <>
+            <Button onClick={() => leaving.reset?.()}>继续填写</Button>
+            <Button danger onClick={() => leaving.proceed?.()}>
+              不保存，离开
+            </Button>
+          </>
+        }
+      >
         已填写的内容还没有保存，离开后会丢失。
       </AskDialog>
     </div>

@@ -14,6 +14,12 @@ describe('form glue', () => {
   })
 
   it('treats empty boxes as absent, at any depth', () => {
-    expect(withoutBlanks({ a: '', b: null, c: [{ d: '' }], e: 0, f: false })).toEqual({ a: undefined, b: undefined, c: [{ d: undefined }], e: 0, f: false })
+    expect(withoutBlanks({ a: '', b: null, c: [{ d: '' }], e: 0, f: false })).toEqual({
+      a: undefined,
+      b: undefined,
+      c: [{ d: undefined }],
+      e: 0,
+      f: false,
+    })
   })
 })

@@ -39,7 +39,10 @@ export interface SchemaForm<V> {
   rules: (name: Path) => NonNullable<React.ComponentProps<typeof Form.Item>['rules']>
   required: (name: Path) => boolean
   /** Spread on `<Form>`. */
-  props: Pick<FormProps<V>, 'form' | 'onFinish' | 'onFinishFailed' | 'scrollToFirstError' | 'layout' | 'requiredMark' | 'validateTrigger' | 'initialValues'>
+  props: Pick<
+    FormProps<V>,
+    'form' | 'onFinish' | 'onFinishFailed' | 'scrollToFirstError' | 'layout' | 'requiredMark' | 'validateTrigger' | 'initialValues'
+  >
   submit: () => void
 }
 

@@ -18,16 +18,23 @@ interface Registration {
 const registered: Registration[] = []
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) && (target as HTMLInputElement).type !== 'checkbox'
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+  (target as HTMLInputElement).type !== 'checkbox'
 
 /** Enter and Space belong to the control that has the focus. */
-const isControl = (event: KeyboardEvent): boolean => (event.key === 'Enter' || event.key === ' ') && event.target instanceof HTMLElement && event.target.closest('a,button,[role=button],input') !== null
+const isControl = (event: KeyboardEvent): boolean =>
+  (event.key === 'Enter' || event.key === ' ') &&
+  event.target instanceof HTMLElement &&
+  event.target.closest('a,button,[role=button],input') !== null
 
 /** An open dialog takes all keys. */
-const inDialog = (): boolean => document.querySelector('dialog[open], .ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open') !== null
+const inDialog = (): boolean =>
+  document.querySelector('dialog[open], .ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open') !== null
 
 const onKeyDown = (event: KeyboardEvent): void => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target) || isControl(event) || inDialog()) return
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target) || isControl(event) || inDialog())
+    return
   // The newest registration wins: a page before the frame around it.
   for (const it of registered.toReversed()) {
     const act = it.keys()[event.key]
@@ -70,7 +77,12 @@ export const KeyHelp = () => {
   }
   useKeys('页面', { '?': { label: '全部按键', run: show } })
   return (
-    <dialog ref={dialog} className={css['help']} aria-label="全部按键" onClick={(event) => event.target === dialog.current && dialog.current.close()}>
+    <dialog
+      ref={dialog}
+      className={css['help']}
+      aria-label="全部按键"
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+    >
       <h2 className={css['title']}>
         全部按键
         <button type="button" aria-label="关闭" onClick={() => dialog.current?.close()}>

@@ -65,7 +65,14 @@ interface ListPageProps<Row extends object, F extends Record<string, string>> {
 const Tabs = ({ tabs, at, pick }: { tabs: readonly ListTab[]; at: string; pick: (key: string) => void }) => (
   <div className={css['tabs']} role="tablist">
     {tabs.map((it) => (
-      <button key={it.key} type="button" role="tab" aria-selected={it.key === at} className={`${css['tab']} ${it.alert && it.count ? css['alert'] : ''}`} onClick={() => pick(it.key)}>
+      <button
+        key={it.key}
+        type="button"
+        role="tab"
+        aria-selected={it.key === at}
+        className={`${css['tab']} ${it.alert && it.count ? css['alert'] : ''}`}
+        onClick={() => pick(it.key)}
+      >
         {it.label}
         {it.count === undefined ? null : <b>{it.count}</b>}
       </button>
@@ -73,7 +80,15 @@ const Tabs = ({ tabs, at, pick }: { tabs: readonly ListTab[]; at: string; pick: 
   </div>
 )
 
-const ColumnChoice = <Row,>({ columns, hidden, toggle }: { columns: readonly Column<Row>[]; hidden: ReadonlySet<string>; toggle: (key: string) => void }) => (
+const ColumnChoice = <Row,>({
+  columns,
+  hidden,
+  toggle,
+}: {
+  columns: readonly Column<Row>[]
+  hidden: ReadonlySet<string>
+  toggle: (key: string) => void
+}) => (
   <Popover
     trigger="click"
     placement="bottomRight"
@@ -93,7 +108,21 @@ const ColumnChoice = <Row,>({ columns, hidden, toggle }: { columns: readonly Col
   </Popover>
 )
 
-const Cards = <Row extends object>({ rows, rowKey, card, picked, pick, disabled }: { rows: readonly Row[]; rowKey: (row: Row) => string; card: (row: Row) => ReactNode; picked: ReadonlySet<string> | undefined; pick: (key: string) => void; disabled: ((row: Row) => boolean) | undefined }) => (
+const Cards = <Row extends object>({
+  rows,
+  rowKey,
+  card,
+  picked,
+  pick,
+  disabled,
+}: {
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  card: (row: Row) => ReactNode
+  picked: ReadonlySet<string> | undefined
+  pick: (key: string) => void
+  disabled: ((row: Row) => boolean) | undefined
+}) => (
   <div className={css['cards']}>
     {rows.map((row) => (
       <article key={rowKey(row)} className={css['cardRow']} data-picked={picked?.has(rowKey(row))}>
@@ -115,10 +144,20 @@ const usePicked = <Row extends object>(rows: readonly Row[], rowKey: (row: Row) 
   const [picked, setPicked] = useState<ReadonlyMap<string, Row>>(new Map())
   const setKeys = (keys: readonly string[]) => {
     const byKey = new Map(rows.map((row) => [rowKey(row), row]))
-    setPicked((before) => new Map(keys.flatMap((key) => (byKey.get(key) ?? before.get(key) ? [[key, (byKey.get(key) ?? before.get(key))!] as const] : []))))
+    setPicked(
+      (before) =>
+        new Map(keys.flatMap((key) => ((byKey.get(key) ?? before.get(key)) ? [[key, (byKey.get(key) ?? before.get(key))!] as const] : []))),
+    )
   }
   const toggle = (key: string) => setKeys(picked.has(key) ? [...picked.keys()].filter((it) => it !== key) : [...picked.keys(), key])
-  return { keys: [...picked.keys()], set: new Set(picked.keys()), rows: [...picked.values()], setKeys, toggle, clear: () => setPicked(new Map()) }
+  return {
+    keys: [...picked.keys()],
+    set: new Set(picked.keys()),
+    rows: [...picked.values()],
+    setKeys,
+    toggle,
+    clear: () => setPicked(new Map()),
+  }
 }
 
 const More = ({ children }: { children: ReactNode }) => {
@@ -128,12 +167,22 @@ const More = ({ children }: { children: ReactNode }) => {
       <Button onClick={() => setOpen(!open)} aria-expanded={open} icon={open ? <UpOutlined /> : <DownOutlined />} iconPlacement="end">
         更多
       </Button>
-      {open ? <div className="row wrap" style={{ width: '100%' }}>{children}</div> : null}
+      {open ? (
+        <div className="row wrap" style={{ width: '100%' }}>
+          {children}
+        </div>
+      ) : null}
     </>
   )
 }
 
-const Filters = <Row extends object, F extends Record<string, string>>({ chips, filters, more, list, phone }: ListPageProps<Row, F> & { phone: boolean }) => {
+const Filters = <Row extends object, F extends Record<string, string>>({
+  chips,
+  filters,
+  more,
+  list,
+  phone,
+}: ListPageProps<Row, F> & { phone: boolean }) => {
   const [open, setOpen] = useState(false)
   const clear = list.isFiltered ? (
     <Button type="link" onClick={list.clear}>
@@ -187,7 +236,14 @@ export const ListPage = <Row extends object, F extends Record<string, string>>(p
   const total = read.data?.total ?? 0
   const picked = usePicked(rows, rowKey)
   const columns = useColumnChoice(props.name, props.columns)
-  const focus = useRowKeys({ rows, rowKey, onOpen: props.onOpen, acts: props.rowActs, preview: props.preview !== undefined, toggle: batch ? (row) => batch.disabled?.(row) || picked.toggle(rowKey(row)) : undefined })
+  const focus = useRowKeys({
+    rows,
+    rowKey,
+    onOpen: props.onOpen,
+    acts: props.rowActs,
+    preview: props.preview !== undefined,
+    toggle: batch ? (row) => batch.disabled?.(row) || picked.toggle(rowKey(row)) : undefined,
+  })
   const setTab = (tab: string) => {
     picked.clear()
     list.set({ tab })
@@ -199,7 +255,9 @@ export const ListPage = <Row extends object, F extends Record<string, string>>(p
           {props.title ? <h1 className={css['title']}>{props.title}</h1> : null}
           {props.tabs ? <Tabs tabs={props.tabs} at={list.tab} pick={setTab} /> : null}
           <div className={css['tools']}>
-            {props.columns.some((it) => !it.fixed) ? <ColumnChoice columns={props.columns} hidden={columns.hidden} toggle={columns.toggle} /> : null}
+            {props.columns.some((it) => !it.fixed) ? (
+              <ColumnChoice columns={props.columns} hidden={columns.hidden} toggle={columns.toggle} />
+            ) : null}
             {props.tools}
           </div>
         </header>
@@ -261,7 +319,17 @@ const Rows = <Row extends object, F extends Record<string, string>>(props: RowsP
     )
   }
   if (rows.length === 0) return <NoRows {...props} what={what} />
-  if (phone) return <Cards rows={rows} rowKey={rowKey} card={props.phoneCard} picked={batch && props.picking ? picked.set : undefined} pick={picked.toggle} disabled={batch?.disabled} />
+  if (phone)
+    return (
+      <Cards
+        rows={rows}
+        rowKey={rowKey}
+        card={props.phoneCard}
+        picked={batch && props.picking ? picked.set : undefined}
+        pick={picked.toggle}
+        disabled={batch?.disabled}
+      />
+    )
   return (
     <DataTable
       label={what}
@@ -276,7 +344,9 @@ const Rows = <Row extends object, F extends Record<string, string>>(props: RowsP
       {...(props.minWidth ? { minWidth: props.minWidth } : {})}
       {...(props.onOpen || props.preview ? { onRow: focus.press } : {})}
       {...(props.preview ? { preview: { openKey: focus.openKey, render: props.preview } } : {})}
-      {...(batch ? { selection: { keys: picked.keys, onChange: picked.setKeys, ...(batch.disabled ? { disabled: batch.disabled } : {}) } } : {})}
+      {...(batch
+        ? { selection: { keys: picked.keys, onChange: picked.setKeys, ...(batch.disabled ? { disabled: batch.disabled } : {}) } }
+        : {})}
     />
   )
 }

@@ -5,7 +5,13 @@ const shape = { tabs: ['wait', 'done'], filters: { docNo: '', kind: 'all' }, sor
 
 describe('list state in the URL', () => {
   it('reads defaults from an empty URL', () => {
-    expect(readList(new URLSearchParams(), shape)).toEqual({ tab: 'wait', filters: { docNo: '', kind: 'all' }, sort: '-createdAt', pageNum: 1, pageSize: 20 })
+    expect(readList(new URLSearchParams(), shape)).toEqual({
+      tab: 'wait',
+      filters: { docNo: '', kind: 'all' },
+      sort: '-createdAt',
+      pageNum: 1,
+      pageSize: 20,
+    })
   })
 
   it('survives nonsense', () => {

@@ -1,5 +1,5 @@
 // All state of a list lives in the URL: tab, filters, sort, page. A link to a list is the list.
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
 export interface ListShape<F extends Record<string, string>> {
@@ -43,7 +43,11 @@ export const readList = <F extends Record<string, string>>(params: URLSearchPara
 }
 
 /** Defaults stay out of the URL, so that it is short and stable. */
-export const writeList = <F extends Record<string, string>>(before: URLSearchParams, values: ListValues<F>, shape: ListShape<F>): URLSearchParams => {
+export const writeList = <F extends Record<string, string>>(
+  before: URLSearchParams,
+  values: ListValues<F>,
+  shape: ListShape<F>,
+): URLSearchParams => {
   const params = new URLSearchParams(before)
   const put = (name: string, value: string, empty: string) => (value === empty ? params.delete(name) : params.set(name, value))
   put('tab', values.tab, shape.tabs?.[0] ?? '')
@@ -71,5 +75,5 @@ export const useListState = <F extends Record<string, string>>(shape: ListShape<
   )
   const isFiltered = Object.entries(shape.filters).some(([name, empty]) => values.filters[name] !== empty)
   const clear = useCallback(() => set({ filters: shape.filters } as Parameters<typeof set>[0]), [set, shape])
-  return useMemo(() => ({ ...values, set, clear, isFiltered }), [params, set, clear])
+  return { ...values, set, clear, isFiltered }
 }

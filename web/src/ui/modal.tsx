@@ -12,7 +12,19 @@ interface AskDialogProps {
 }
 
 export const AskDialog = ({ open, title, onClose, footer, width = 416, children }: AskDialogProps) => (
-  <Modal open={open} title={title} onCancel={onClose} footer={<div className="row" style={{ justifyContent: 'flex-end' }}>{footer}</div>} width={width} centered destroyOnHidden>
+  <Modal
+    open={open}
+    title={title}
+    onCancel={onClose}
+    footer={
+      <div className="row" style={{ justifyContent: 'flex-end' }}>
+        {footer}
+      </div>
+    }
+    width={width}
+    centered
+    destroyOnHidden
+  >
     <div style={{ fontSize: 14, lineHeight: '22px' }}>{children}</div>
   </Modal>
 )
@@ -87,7 +99,9 @@ const AskBox = ({ asked, close }: { asked: Asked; close: (text: string | undefin
             autoFocus
             aria-label={asked.comment.label}
             aria-invalid={fault !== undefined}
-            placeholder={asked.comment.least ? `${asked.comment.label}，至少 ${asked.comment.least} 个字` : `${asked.comment.label}，可不填`}
+            placeholder={
+              asked.comment.least ? `${asked.comment.label}，至少 ${asked.comment.least} 个字` : `${asked.comment.label}，可不填`
+            }
             status={fault ? 'error' : ''}
             rows={3}
             maxLength={asked.comment.most ?? 200}

@@ -33,14 +33,22 @@ interface PriceProps {
 }
 
 export const Price = ({ e4, per, as = 'plain', size }: PriceProps) => (
-  <span className={as === 'plain' ? 'num' : 'num strong'} style={{ whiteSpace: 'nowrap', ...(as === 'sum' ? { color: 'var(--price)' } : {}), ...(size ? { fontSize: size, lineHeight: 1.3 } : {}) }}>
+  <span
+    className={as === 'plain' ? 'num' : 'num strong'}
+    style={{
+      whiteSpace: 'nowrap',
+      ...(as === 'sum' ? { color: 'var(--price)' } : {}),
+      ...(size ? { fontSize: size, lineHeight: 1.3 } : {}),
+    }}
+  >
     {priceText(e4)}
     {per ? <small style={{ fontSize: 12, fontWeight: 400 }}>/{per}</small> : null}
   </span>
 )
 
 /** Price of one unit of what is inside the pack: two decimals, three below one yuan. */
-export const unitPriceText = (e4: number): string => (e4 < 10_000 ? `¥${(Math.round(e4 / 10) / 1000).toFixed(3)}` : `¥${(Math.round(e4 / 100) / 100).toFixed(2)}`)
+export const unitPriceText = (e4: number): string =>
+  e4 < 10_000 ? `¥${(Math.round(e4 / 10) / 1000).toFixed(3)}` : `¥${(Math.round(e4 / 100) / 100).toFixed(2)}`
 
 export const UnitPrice = ({ e4, per }: { e4: number; per: string }) => (
   <span className="num second" style={{ whiteSpace: 'nowrap' }}>

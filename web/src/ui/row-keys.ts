@@ -13,9 +13,11 @@ interface RowKeysInput<Row> {
 }
 
 /** Opens or acts only when a row has the focus. */
-const onFocused = <Row>(row: Row | undefined, run: (row: Row) => void) => () => {
-  if (row) run(row)
-}
+const onFocused =
+  <Row>(row: Row | undefined, run: (row: Row) => void) =>
+  () => {
+    if (row) run(row)
+  }
 
 export const useRowKeys = <Row>({ rows, rowKey, onOpen, acts, preview, toggle }: RowKeysInput<Row>) => {
   const [key, setKey] = useState<string>()

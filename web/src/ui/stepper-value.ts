@@ -14,7 +14,7 @@ export const readNum = (text: string, { least = 1, most = 9999, by = 1, unit = '
   const typed = text.trim()
   if (typed === '') return { fault: '请填写数量' }
   if (/[０-９．－＋]/.test(typed)) return { fault: '请用半角数字填写数量' }
-  if (/^-/.test(typed)) return { fault: '数量不能是负数' }
+  if (typed.startsWith('-')) return { fault: '数量不能是负数' }
   if (/^\d+\.\d*$/.test(typed)) return { fault: '数量须为整数' }
   if (!/^\d+$/.test(typed)) return { fault: '数量只能填写数字' }
   const num = Number(typed)

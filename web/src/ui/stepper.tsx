@@ -1,5 +1,6 @@
 // Quantity of goods: typed or stepped; a wrong text stays visible with what is wrong about it.
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
+import { useDraft } from './draft.ts'
 import { readNum, type Bounds } from './stepper-value.ts'
 import css from './stepper.module.css'
 
@@ -13,8 +14,7 @@ interface StepperProps extends Bounds {
 export const Stepper = ({ value, onChange, label = '数量', disabled, ...bounds }: StepperProps) => {
   const { least = 1, most = 9999, by = 1 } = bounds
   const faultId = useId()
-  const [text, setText] = useState(String(value))
-  useEffect(() => setText(String(value)), [value])
+  const [text, setText] = useDraft(String(value))
   const read = readNum(text, bounds)
   const fault = 'fault' in read ? read.fault : undefined
   const step = (num: number) => {
@@ -25,7 +25,12 @@ export const Stepper = ({ value, onChange, label = '数量', disabled, ...bounds
   return (
     <span className={css['stepper']}>
       <span className={css['box']} data-fault={fault !== undefined}>
-        <button type="button" aria-label={`减少${label}`} disabled={disabled || value - by < least} onClick={() => step(Math.max(least, value - by))}>
+        <button
+          type="button"
+          aria-label={`减少${label}`}
+          disabled={disabled || value - by < least}
+          onClick={() => step(Math.max(least, value - by))}
+        >
           −
         </button>
         <input
@@ -41,7 +46,12 @@ export const Stepper = ({ value, onChange, label = '数量', disabled, ...bounds
           onBlur={apply}
           onKeyDown={(event) => event.key === 'Enter' && apply()}
         />
-        <button type="button" aria-label={`增加${label}`} disabled={disabled || value + by > most} onClick={() => step(Math.min(most, value + by))}>
+        <button
+          type="button"
+          aria-label={`增加${label}`}
+          disabled={disabled || value + by > most}
+          onClick={() => step(Math.min(most, value + by))}
+        >
           +
         </button>
       </span>

@@ -28,7 +28,8 @@ interface Sending {
 
 const accepts = { images: '.jpg,.jpeg,.png', files: '.jpg,.jpeg,.png,.pdf,.ofd,.xml,.doc,.docx,.xls,.xlsx,.zip' }
 
-const sizeText = (bytes: number): string => (bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`)
+const sizeText = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 /** Why a file cannot be taken, before it is sent. */
 export const refusal = (file: { name: string; size: number }, of: 'images' | 'files', maxMb: number): string | undefined => {
@@ -57,7 +58,10 @@ const useSending = (props: Required<Pick<UploadProps, 'of' | 'max' | 'maxMb'>> &
     const key = nextKey++
     setSending((all) => [...all, { key, name: file.name, part: 0 }])
     try {
-      const done = await sendFile(file, { schoolId: props.schoolId, onProgress: (part) => setSending((all) => all.map((it) => (it.key === key ? { ...it, part } : it))) })
+      const done = await sendFile(file, {
+        schoolId: props.schoolId,
+        onProgress: (part) => setSending((all) => all.map((it) => (it.key === key ? { ...it, part } : it))),
+      })
       change([...kept.current, done])
     } catch (cause) {
       setFaults((all) => [...all, `${file.name}：${cause instanceof Error ? cause.message : '没有传成功'}`])
@@ -95,12 +99,29 @@ const usePaste = (on: boolean, take: (files: readonly File[]) => void) => {
 }
 
 const Progress = ({ it }: { it: Sending }) => (
-  <span className={css['progress']} role="progressbar" aria-label={`${it.name} 上传进度`} aria-valuenow={Math.round(it.part * 100)} aria-valuemin={0} aria-valuemax={100}>
+  <span
+    className={css['progress']}
+    role="progressbar"
+    aria-label={`${it.name} 上传进度`}
+    aria-valuenow={Math.round(it.part * 100)}
+    aria-valuemin={0}
+    aria-valuemax={100}
+  >
     <span style={{ width: `${it.part * 100}%` }} />
   </span>
 )
 
-const Kept = ({ it, of, remove, schoolId }: { it: KeptFile; of: 'images' | 'files'; remove: (() => void) | undefined; schoolId: number | undefined }) => (
+const Kept = ({
+  it,
+  of,
+  remove,
+  schoolId,
+}: {
+  it: KeptFile
+  of: 'images' | 'files'
+  remove: (() => void) | undefined
+  schoolId: number | undefined
+}) => (
   <span className={of === 'images' ? css['tile'] : css['file']}>
     {of === 'images' ? (
       <a href={fileAddress(it.id, schoolId)} target="_blank" rel="noreferrer">

@@ -3,5 +3,12 @@ import type { RouteRow } from '../../core/route.ts'
 export const accountRoutes: readonly RouteRow[] = [
   { path: '/login', title: '用户登录', layout: 'bare', open: true, lazy: () => import('./screens/login.tsx') },
   { path: '/error', title: '系统异常', layout: 'bare', open: true, light: true, lazy: () => import('./screens/error.tsx') },
-  { path: '/noPermission', title: '无访问权限', layout: 'full', open: true, light: true, lazy: () => import('./screens/no-permission.tsx') },
+  {
+    path: '/noPermission',
+    title: '无访问权限',
+    layout: 'full',
+    open: true,
+    light: true,
+    lazy: () => import('./screens/no-permission.tsx'),
+  },
 ]

@@ -15,7 +15,14 @@ export const DemoAccounts = ({ chosen, pick }: { chosen: string | undefined; pic
       </div>
       <div className={css['demoList']}>
         {data.map((it) => (
-          <button key={`${it.schoolName}${it.userName}`} type="button" className={css['person']} title={it.schoolName} aria-pressed={chosen === it.userName} onClick={() => pick(it)}>
+          <button
+            key={`${it.schoolName}${it.userName}`}
+            type="button"
+            className={css['person']}
+            title={it.schoolName}
+            aria-pressed={chosen === it.userName}
+            onClick={() => pick(it)}
+          >
             <span className={css['no']}>{it.userName}</span>
             <span className={css['who']}>
               <span className="line1">{it.name}</span>

@@ -46,9 +46,29 @@ const Brand = () => (
   </section>
 )
 
-const Captcha = ({ suffix, reload, value, onChange, id }: { suffix: string; reload: () => void; value?: string; onChange?: (text: string) => void; id?: string }) => (
+const Captcha = ({
+  suffix,
+  reload,
+  value,
+  onChange,
+  id,
+}: {
+  suffix: string
+  reload: () => void
+  value?: string
+  onChange?: (text: string) => void
+  id?: string
+}) => (
   <div className={css['captcha']}>
-    <Input id={id} size="large" placeholder="不区分大小写" autoComplete="off" maxLength={8} value={value} onChange={(event) => onChange?.(event.target.value)} />
+    <Input
+      id={id}
+      size="large"
+      placeholder="不区分大小写"
+      autoComplete="off"
+      maxLength={8}
+      value={value}
+      onChange={(event) => onChange?.(event.target.value)}
+    />
     <button type="button" className={css['captchaBox']} aria-label="换一张图形验证码" onClick={reload}>
       <img src={`/api/captcha?suffixKey=${suffix}`} width={104} height={34} alt="图形验证码" />
       <span className={css['reload']}>
@@ -70,11 +90,13 @@ export const Screen = () => {
   const [params] = useSearchParams()
   const [suffix, setSuffix] = useState(newSuffix)
   const [demo, setDemo] = useState<string>()
-  const [isKept, setKept] = useState(false)
   const navigate = useNavigate()
   const queries = useQueryClient()
   const phone = usePhone()
   const remembered = useRead(api.account.remembered, {}, { fresh: Infinity })
+  // Typing another account forgets the remembered one.
+  const [isForgotten, setForgotten] = useState(false)
+  const isKept = remembered.data?.remembered === true && !isForgotten
   const reload = () => {
     setSuffix(newSuffix())
     form.setFieldValue('verifyCode', '')
@@ -90,7 +112,6 @@ export const Screen = () => {
   useEffect(() => {
     if (!remembered.data?.remembered || form.isFieldTouched('userName')) return
     form.setFieldsValue({ userName: remembered.data.userName, passWord: DOTS, remember: true })
-    setKept(true)
   }, [remembered.data, form])
   const send = (it: Values) => {
     const untouched = isKept && it.passWord === DOTS
@@ -112,49 +133,60 @@ export const Screen = () => {
         <Brand />
         <section className={css['panel']}>
           <ConfigProvider theme={{ token: { controlHeightLG: phone ? 44 : 36, borderRadiusLG: 4 } }}>
-          <Form
-            form={form}
-            className={css['form']}
-            layout="vertical"
-            requiredMark={false}
-            initialValues={{ userName: '', passWord: '', verifyCode: '', remember: false }}
-            onFinish={send}
-            onValuesChange={(changed: Partial<Values>) => {
-              if (changed.userName !== undefined && isKept) {
-                setKept(false)
-                form.setFieldValue('passWord', '')
-              }
-            }}
-          >
-            <h2 className={css['title']}>
-              <span>账号登录</span>
-            </h2>
-            {login.fail ? (
-              <p className={css['fail']} role="alert">
-                <InfoCircleOutlined aria-hidden />
-                {login.fail.message}
-              </p>
-            ) : null}
-            <Form.Item name="userName" label={<Hint label="账号" text="工号、学号或平台账号" />} rules={[{ required: true, whitespace: true, message: '请输入账号' }]}>
-              <Input size={size} placeholder="请输入账号" autoComplete="username" maxLength={64} autoFocus={!phone} />
-            </Form.Item>
-            <Form.Item name="passWord" label="密码" rules={[{ required: true, message: '请输入密码' }]}>
-              <Input.Password size={size} placeholder="请输入密码" autoComplete="current-password" maxLength={128} visibilityToggle={!isKept} onFocus={(event) => isKept && event.target.select()} />
-            </Form.Item>
-            <Form.Item name="verifyCode" label="图形验证码" rules={[{ required: true, whitespace: true, message: '请输入图形验证码' }]}>
-              <Captcha suffix={suffix} reload={reload} />
-            </Form.Item>
-            <div className={css['under']}>
-              <Form.Item name="remember" valuePropName="checked" noStyle>
-                <Checkbox>记住密码 7 天</Checkbox>
+            <Form
+              form={form}
+              className={css['form']}
+              layout="vertical"
+              requiredMark={false}
+              initialValues={{ userName: '', passWord: '', verifyCode: '', remember: false }}
+              onFinish={send}
+              onValuesChange={(changed: Partial<Values>) => {
+                if (changed.userName !== undefined && isKept) {
+                  setForgotten(true)
+                  form.setFieldValue('passWord', '')
+                }
+              }}
+            >
+              <h2 className={css['title']}>
+                <span>账号登录</span>
+              </h2>
+              {login.fail ? (
+                <p className={css['fail']} role="alert">
+                  <InfoCircleOutlined aria-hidden />
+                  {login.fail.message}
+                </p>
+              ) : null}
+              <Form.Item
+                name="userName"
+                label={<Hint label="账号" text="工号、学号或平台账号" />}
+                rules={[{ required: true, whitespace: true, message: '请输入账号' }]}
+              >
+                <Input size={size} placeholder="请输入账号" autoComplete="username" maxLength={64} autoFocus={!phone} />
               </Form.Item>
-              <span>公用电脑请勿勾选</span>
-            </div>
-            <Button type="primary" htmlType="submit" size="large" block style={{ height: phone ? 48 : 40 }} loading={login.pending}>
-              登录
-            </Button>
-            <p className={css['note']}>暂无账号请联系平台开通</p>
-          </Form>
+              <Form.Item name="passWord" label="密码" rules={[{ required: true, message: '请输入密码' }]}>
+                <Input.Password
+                  size={size}
+                  placeholder="请输入密码"
+                  autoComplete="current-password"
+                  maxLength={128}
+                  visibilityToggle={!isKept}
+                  onFocus={(event) => isKept && event.target.select()}
+                />
+              </Form.Item>
+              <Form.Item name="verifyCode" label="图形验证码" rules={[{ required: true, whitespace: true, message: '请输入图形验证码' }]}>
+                <Captcha suffix={suffix} reload={reload} />
+              </Form.Item>
+              <div className={css['under']}>
+                <Form.Item name="remember" valuePropName="checked" noStyle>
+                  <Checkbox>记住密码 7 天</Checkbox>
+                </Form.Item>
+                <span>公用电脑请勿勾选</span>
+              </div>
+              <Button type="primary" htmlType="submit" size="large" block style={{ height: phone ? 48 : 40 }} loading={login.pending}>
+                登录
+              </Button>
+              <p className={css['note']}>暂无账号请联系平台开通</p>
+            </Form>
           </ConfigProvider>
         </section>
       </div>
@@ -162,7 +194,7 @@ export const Screen = () => {
         chosen={demo}
         pick={(it) => {
           setDemo(it.userName)
-          setKept(false)
+          setForgotten(true)
           form.setFieldsValue({ userName: it.userName, passWord: it.passWord })
           form.setFields([
             { name: 'userName', errors: [] },

@@ -13,11 +13,15 @@ export const Screen = () => {
           <Link to="/" className="button primary">
             回到首页
           </Link>
-          <button type="button" className="button" onClick={() => void navigate(-1)}>返回上一页</button>
+          <button type="button" className="button" onClick={() => void navigate(-1)}>
+            返回上一页
+          </button>
         </>
       }
     >
-      {user ? `当前账号 ${user.userNo}（${user.schoolName} ${user.deptName}）没有这项功能，需要时请联系校管理员开通` : '请先登录，或联系校管理员开通'}
+      {user
+        ? `当前账号 ${user.userNo}（${user.schoolName} ${user.deptName}）没有这项功能，需要时请联系校管理员开通`
+        : '请先登录，或联系校管理员开通'}
     </Empty>
   )
 }

@@ -48,7 +48,12 @@ const Notices = () => {
     <div className={css['notices']}>
       {data.slice(0, 5).map((it) => (
         <div key={it.id}>
-          <button type="button" className={css['notice']} aria-expanded={open === it.id} onClick={() => setOpen(open === it.id ? undefined : it.id)}>
+          <button
+            type="button"
+            className={css['notice']}
+            aria-expanded={open === it.id}
+            onClick={() => setOpen(open === it.id ? undefined : it.id)}
+          >
             <span className="line1">{it.title}</span>
             <time dateTime={it.publishedAt}>{dayText(it.publishedAt).slice(5)}</time>
           </button>
