@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
+import { serveApiDocs } from './core/api-docs.ts'
 import { loadCalendar } from './core/clock.ts'
 import { cookieNames, cookiesOf } from './core/cookies.ts'
 import type { Db } from './core/db.ts'
@@ -55,7 +56,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const http = fastify({ logger: false, trustProxy: options.trustProxy ?? false, bodyLimit: 2 * 1024 * 1024, forceCloseConnections: true, routerOptions: { maxParamLength: 300 } })
   await http.register(cookie)
   await http.register(helmet, {
-    contentSecurityPolicy: { directives: CSP },
+    contentSecurityPolicy: { useDefaults: false, directives: CSP },
     strictTransportSecurity: options.secureCookies,
     crossOriginEmbedderPolicy: false,
   })
@@ -76,6 +77,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     await hub.attach(user, typeof last === 'string' ? last : undefined, request, reply)
     return reply
   })
+  await serveApiDocs(http)
   http.get('/healthz', async (_request, reply) => reply.type('application/json').send('{"ok":true}'))
   http.get('/readyz', async (_request, reply) => {
     const ok = await db.pool.query('select 1').then(() => true, () => false)
