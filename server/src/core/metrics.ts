@@ -1,5 +1,5 @@
 // Prometheus metrics: calls by name and outcome, their duration, process defaults.
-import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry })
@@ -17,3 +17,6 @@ export const countCall = (call: string, retCode: string, ms: number): void => {
   calls.inc({ call, ret_code: retCode })
   seconds.observe({ call }, ms / 1000)
 }
+
+/** Violations of the ledger's invariants the reconciler last found; anything but 0 is an alarm. */
+export const ledgerFaults = new Gauge({ name: 'caiyuan_ledger_faults', help: 'Violations of the ledger invariants per school', labelNames: ['school'], registers: [registry] })

@@ -37,6 +37,7 @@ export const buildSchool = async (db: Db, it: SchoolDraft): Promise<Map<string, 
     }
     for (const [key, value] of Object.entries(it.params ?? {})) await setParam(ctx, key, value)
     await enqueue(ctx, 'notice.prune', { dueAt: addDays(ctx.now, 1) })
+    await enqueue(ctx, 'fund.reconcile', { dueAt: addDays(ctx.now, 1 / 288) })
     return depts
   })
 }

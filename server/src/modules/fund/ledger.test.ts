@@ -164,6 +164,8 @@ describe('side by side', () => {
     for (const it of [doc, neighbour]) await act((ctx) => reserve(ctx, it, funds.map((fundId) => ({ fundId, subjectCode: 'material', amountFen: 10_000 }))))
     const tries = await Promise.allSettled(Array.from({ length: 16 }, () => act((ctx) => hold(ctx, doc, 20_000))))
     expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(1)
+    // Refused by what it read under the lock, not by a broken constraint.
+    for (const it of tries) if (it.status === 'rejected') expect(String(it.reason)).toContain('of frozenFen but has 0')
     expect((await act((ctx) => claimsOf(ctx, 'test', neighbour.docId))).map((c) => c.frozenFen)).toEqual([10_000, 10_000])
     await sound()
   })
