@@ -6,8 +6,8 @@ import { CartButton } from './cart-button.tsx'
 import css from './frame.module.css'
 import { SearchBar } from './search-bar.tsx'
 
-export const Logo = () => (
-  <Link to="/" className={css['logo']} aria-label="采园，回到首页">
+const Logo = () => (
+  <Link to="/" className={css['logo']}>
     <span className={css['mark']} aria-hidden>
       采
     </span>
@@ -27,7 +27,7 @@ const CheckoutSteps = ({ at }: { at: number }) => (
 )
 
 export const Header = ({ step }: { step: number | undefined }) => (
-  <header className={step === undefined ? css['header'] : `${css['header']} ${css['headerLine']}`}>
+  <div className={step === undefined ? css['header'] : `${css['header']} ${css['headerLine']}`}>
     <div className={`${css['width']} ${css['headerRow']}`}>
       <Logo />
       {step === undefined ? (
@@ -39,7 +39,7 @@ export const Header = ({ step }: { step: number | undefined }) => (
         <CheckoutSteps at={step} />
       )}
     </div>
-  </header>
+  </div>
 )
 
 const links = [

@@ -49,9 +49,11 @@ export const FullLayout = () => {
       </a>
       <ConnectionBar />
       <LoadingMark />
-      <UtilityBar />
-      <Header step={row?.checkoutStep} />
-      {checkout ? null : <ChannelBar home={row?.path === '/'} />}
+      <header>
+        <UtilityBar />
+        <Header step={row?.checkoutStep} />
+        {checkout ? null : <ChannelBar home={row?.path === '/'} />}
+      </header>
       <main id="main" tabIndex={-1} className={`${css['width']} ${css['main']}`}>
         <Content row={row} />
       </main>

@@ -27,6 +27,7 @@ export const PageError = () => {
   }, [error, old, trace])
   return (
     <Empty
+      isPage
       title={old ? '页面已更新，请重新加载' : error instanceof ApiFail ? error.message : '页面出错了，已填写的内容可能没有保存'}
       action={
         <>
@@ -50,6 +51,7 @@ export const NotFound = () => {
   }, [])
   return (
     <Empty
+      isPage
       title="没有这个页面"
       action={
         <Link to="/" className="button">

@@ -5,7 +5,7 @@ import { SIGNED_OUT } from '@caiyuan/contract/endpoint'
 export const OFFLINE = 'offline'
 export const HTTP = 'http'
 export const EMPTY = 'empty'
-export const INVALID = '4000'
+const INVALID = '4000'
 export const STALE = '4010'
 
 export class ApiFail extends Error {

@@ -7,13 +7,13 @@ const kinds = ['counters', 'task', 'document'] as const
 type Kind = (typeof kinds)[number]
 
 /** Domains whose answers a person's own document does not change. */
-const steady = new Set(['account', 'school', 'catalog', 'product', 'search', 'address', 'notice', 'region', 'home'])
+const steady = new Set(['account', 'school', 'catalog', 'product', 'search', 'address', 'notice', 'region', 'home', 'category'])
 const domainOf = (key: readonly unknown[]): string => String(key[0]).split('.')[0] ?? ''
 
 /** Does an event of this kind outdate the read with this key? */
 export const outdates = (kind: Kind, key: readonly unknown[]): boolean => {
   if (key[0] === 'account.info') return true
-  if (kind === 'counters') return domainOf(key) === 'message'
+  if (kind === 'counters') return key[0] === 'notice.messages'
   if (kind === 'task') return domainOf(key) === 'approval'
   return !steady.has(domainOf(key))
 }

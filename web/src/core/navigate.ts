@@ -10,7 +10,7 @@ export const setNavigator = (next: Go): void => {
 /** Pages that stay where they are when nobody is signed in (spec §6, §8). */
 const openPages = new Set(['/', '/personPurchase', '/login', '/helpUser', '/promote', '/detail'])
 
-export const isOpenPage = (path: string): boolean => openPages.has(path === '/' ? path : path.replace(/\/$/, ''))
+const isOpenPage = (path: string): boolean => openPages.has(path === '/' ? path : path.replace(/\/$/, ''))
 
 export const loginAddress = (from: { pathname: string; search: string }): string =>
   `/login?return=${encodeURIComponent(`${from.pathname}${from.search}`)}`

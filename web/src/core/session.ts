@@ -24,7 +24,7 @@ const nobody = async (signal: AbortSignal): Promise<CurrentUser | null> => {
   }
 }
 
-export const sessionKey = keyOf(api.account.info)
+const sessionKey = keyOf(api.account.info)
 
 export const useSession = (): Session => {
   const read = useQuery({ queryKey: sessionKey, queryFn: ({ signal }) => nobody(signal), staleTime: 60_000 })

@@ -34,10 +34,11 @@ export interface DataTableProps<Row extends object> {
   onRow?: (row: Row) => void
   /** Opens inside the table under the focused row. */
   preview?: { openKey: string | undefined; render: (row: Row) => ReactNode }
+  /** False: the head scrolls away with the table. */
   sticky?: boolean
   loading?: boolean
   summary?: ReactNode
-  /** Width below which the table scrolls sideways. */
+  /** Width below which the table scrolls sideways on a narrow window. */
   minWidth?: number
   label: string
   empty?: ReactNode
@@ -62,46 +63,47 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const phone = usePhone()
   const columns = phone ? props.columns.filter((it) => it.phone !== 'hide') : props.columns
   return (
-    <Table<Row>
-      className={`${css['table']} ${css[size]}`}
-      aria-label={props.label}
-      dataSource={[...rows]}
-      rowKey={rowKey}
-      pagination={false}
-      size="middle"
-      showSorterTooltip={false}
-      sortDirections={['descend', 'ascend']}
-      {...(props.sticky === false ? {} : { sticky: { offsetHeader: 0 } })}
-      {...(props.minWidth ? { scroll: { x: props.minWidth } } : {})}
-      {...(props.empty ? { locale: { emptyText: props.empty } } : {})}
-      {...(selection ? { rowSelection: selectionOf(selection) } : {})}
-      loading={props.loading ?? false}
-      rowClassName={(row) => (rowKey(row) === focusKey ? (css['focus'] ?? '') : '')}
-      onRow={(row) => ({ 'data-row-key': rowKey(row), onClick: onRow ? () => onRow(row) : undefined }) as never}
-      onChange={(_page, _filters, sorter) => {
-        const it = Array.isArray(sorter) ? sorter[0] : sorter
-        const field = columns.find((column) => column.key === it?.columnKey)?.sort
-        onSort?.(field && it?.order ? (it.order === 'descend' ? `-${field}` : field) : '')
-      }}
-      columns={columns.map((it) => ({
-        key: it.key,
-        title: it.title,
-        ...(it.width ? { width: it.width } : {}),
-        ...(it.align ? { align: it.align } : {}),
-        ...(it.sort ? { sorter: true, sortOrder: orderOf(sort, it.sort) } : {}),
-        render: (_: unknown, row: Row) => it.render(row),
-      }))}
-      {...(preview
-        ? {
-            expandable: {
-              expandedRowKeys: preview.openKey ? [preview.openKey] : [],
-              expandedRowRender: preview.render,
-              showExpandColumn: false,
-            },
-          }
-        : {})}
-      {...(props.summary ? { summary: () => props.summary } : {})}
-    />
+    <div className={props.minWidth ? css['scroller'] : undefined}>
+      <Table<Row>
+        className={`${css['table']} ${css[size]} ${props.sticky === false ? '' : css['sticky']}`}
+        style={props.minWidth ? { minWidth: props.minWidth } : {}}
+        aria-label={props.label}
+        dataSource={[...rows]}
+        rowKey={rowKey}
+        pagination={false}
+        size="middle"
+        showSorterTooltip={false}
+        sortDirections={['descend', 'ascend']}
+        {...(props.empty ? { locale: { emptyText: props.empty } } : {})}
+        {...(selection ? { rowSelection: selectionOf(selection) } : {})}
+        loading={props.loading ?? false}
+        rowClassName={(row) => (rowKey(row) === focusKey ? (css['focus'] ?? '') : '')}
+        onRow={(row) => ({ 'data-row-key': rowKey(row), onClick: onRow ? () => onRow(row) : undefined }) as never}
+        onChange={(_page, _filters, sorter) => {
+          const it = Array.isArray(sorter) ? sorter[0] : sorter
+          const field = columns.find((column) => column.key === it?.columnKey)?.sort
+          onSort?.(field && it?.order ? (it.order === 'descend' ? `-${field}` : field) : '')
+        }}
+        columns={columns.map((it) => ({
+          key: it.key,
+          title: it.title,
+          ...(it.width ? { width: it.width } : {}),
+          ...(it.align ? { align: it.align } : {}),
+          ...(it.sort ? { sorter: true, sortOrder: orderOf(sort, it.sort) } : {}),
+          render: (_: unknown, row: Row) => it.render(row),
+        }))}
+        {...(preview
+          ? {
+              expandable: {
+                expandedRowKeys: preview.openKey ? [preview.openKey] : [],
+                expandedRowRender: preview.render,
+                showExpandColumn: false,
+              },
+            }
+          : {})}
+        {...(props.summary ? { summary: () => props.summary } : {})}
+      />
+    </div>
   )
 }
 

@@ -4,11 +4,13 @@ import css from './empty.module.css'
 
 interface EmptyProps {
   title: string
+  /** It is what the whole page says. */
+  isPage?: boolean
   children?: ReactNode
   action?: ReactNode
 }
 
-export const Empty = ({ title, children, action }: EmptyProps) => (
+export const Empty = ({ title, isPage, children, action }: EmptyProps) => (
   <div className={css['empty']}>
     <svg
       className={css['mark']}
@@ -23,7 +25,7 @@ export const Empty = ({ title, children, action }: EmptyProps) => (
       <path d="M8 24 16 6h32l8 18v14a3 3 0 0 1-3 3H11a3 3 0 0 1-3-3z" fill="var(--brand-tint)" />
       <path d="M8 24h14c0 5 4 8 10 8s10-3 10-8h14" fill="var(--card)" />
     </svg>
-    <p className={css['title']}>{title}</p>
+    {isPage ? <h1 className={css['title']}>{title}</h1> : <p className={css['title']}>{title}</p>}
     {children ? <p>{children}</p> : null}
     {action ? <div className={css['actions']}>{action}</div> : null}
   </div>

@@ -10,6 +10,7 @@ export const Screen = () => {
   return (
     <main style={{ paddingTop: '12vh' }}>
       <Empty
+        isPage
         title="系统暂时不可用"
         action={
           <>

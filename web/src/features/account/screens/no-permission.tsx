@@ -7,6 +7,7 @@ export const Screen = () => {
   const navigate = useNavigate()
   return (
     <Empty
+      isPage
       title="您没有权限查看这个页面"
       action={
         <>
