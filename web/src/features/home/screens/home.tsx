@@ -6,10 +6,11 @@ import { channels, hasRoute } from '../../../core/known-routes.ts'
 import { PUBLIC, setPurchaseMode } from '../../../core/mode.ts'
 import { useSession } from '../../../core/session.ts'
 import { Floor, FloorSkeleton } from '../parts/floor.tsx'
+import { FundsCard } from '../parts/funds-card.tsx'
 import { MyCard } from '../parts/my-card.tsx'
 import css from './home.module.css'
 
-const Banner = () => (
+const Banner = ({ funds }: { funds: boolean }) => (
   <section className={css['banner']}>
     <div className={css['slogan']}>
       <h1>十分钟，买完一周要用的</h1>
@@ -20,6 +21,7 @@ const Banner = () => (
         </Link>
       ) : null}
     </div>
+    {funds ? <FundsCard /> : null}
   </section>
 )
 
@@ -50,12 +52,12 @@ const Floors = () => {
 }
 
 export const Screen = () => {
-  const { user, status } = useSession()
+  const { user, status, has } = useSession()
   useEffect(() => setPurchaseMode(PUBLIC), [])
   return (
     <div className={css['page']}>
       <div className={`${css['top']} ${css['noMenu']}`}>
-        <Banner />
+        <Banner funds={has('fund:view')} />
         <MyCard user={user} status={status} />
       </div>
       <Channels />
