@@ -13,15 +13,12 @@ type Card = OutputOf<typeof api.fund.mine>['list'][number]
 
 const statement = (id: string): string => `/fundStatement?${new URLSearchParams({ id }).toString()}`
 
-/** When it ends, how near that is, and the cap that binds this person. */
-const noteOf = (it: Card): string =>
-  [
-    `${it.endOn} 到期`,
-    it.daysLeft >= 0 && it.daysLeft <= 60 ? `还有 ${it.daysLeft} 天` : '',
-    it.grant?.perOrderCapFen ? `单笔上限 ${money(it.grant.perOrderCapFen)}` : '',
-  ]
-    .filter(Boolean)
-    .join(' · ')
+/** When it ends, then the cap that binds this person, else how near the end is: one line. */
+const noteOf = (it: Card): string => {
+  const ends = `${it.daysLeft < 300 ? it.endOn.slice(5) : it.endOn} 到期`
+  if (it.grant?.perOrderCapFen) return `${ends} · 单笔上限 ${money(it.grant.perOrderCapFen)}`
+  return it.daysLeft >= 0 && it.daysLeft <= 60 ? `${ends} · 还有 ${it.daysLeft} 天` : ends
+}
 
 const Body = ({ it }: { it: Card }) => (
   <>
@@ -48,7 +45,11 @@ export const FundsCard = () => {
     <section className={css['funds']} aria-labelledby="my-funds">
       <div className={css['fundsHead']}>
         <h2 id="my-funds">我能用的经费</h2>
-        {hasRoute('/fundCard') ? <Link to="/fundCard">全部 {data.total} 张卡 &gt;</Link> : <span className="second">共 {data.total} 张卡</span>}
+        {hasRoute('/fundCard') ? (
+          <Link to="/fundCard">全部 {data.total} 张卡 &gt;</Link>
+        ) : (
+          <span className="second">共 {data.total} 张卡</span>
+        )}
       </div>
       {data.list.map((it) =>
         hasRoute('/fundStatement') ? (
