@@ -117,6 +117,7 @@ export interface BillsTable {
   paid_at: Time | null
   reason: Generated<string>
   created_at: Generated<Date>
+  due_at: Time | null
 }
 
 export interface CartLinesTable {
@@ -389,6 +390,9 @@ export interface InvoicesTable {
   match_result: JsonWithDefault
   state: Generated<string>
   created_at: Generated<Date>
+  remark: Generated<string>
+  drawer: Generated<string>
+  returned_reason: Generated<string>
 }
 
 export interface LogHeadsTable {
@@ -596,6 +600,7 @@ export interface SettlementsTable {
   reason: Generated<string>
   sent_at: Generated<Date>
   paid_at: Time | null
+  paid_on: string | null
 }
 
 export interface ShipmentLinesTable {
@@ -747,6 +752,9 @@ export interface ProductsTable {
   tokens: Generated<string>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  base_unit: Generated<string>
+  base_price: number | null
+  content_hash: Buffer | null
 }
 
 export interface RegionsTable {
@@ -774,6 +782,21 @@ export interface SearchWordsTable {
   pinyin: Generated<string>
   initials: Generated<string>
   hits: Generated<number>
+  kind: Generated<string>
+}
+
+export interface SimFinanceBillsTable {
+  request_id: string
+  accept_no: string
+  pack: Json
+  total_fen: number
+  state: Generated<string>
+  voucher_no: Generated<string>
+  pay_on: string | null
+  reason: Generated<string>
+  arrived_at: Generated<Date>
+  answers_at: Time
+  pushed_count: Generated<number>
 }
 
 export interface SkuStocksTable {
@@ -852,6 +875,9 @@ export interface SupplierBillsTable {
   version: number
   due_at: Time | null
   updated_at: Generated<Date>
+  voucher_no: Generated<string>
+  paid_on: string | null
+  reason: Generated<string>
 }
 
 export interface SupplierImportErrorsTable {
@@ -881,6 +907,8 @@ export interface SupplierImportsTable {
   created_by: string
   created_at: Generated<Date>
   finished_at: Time | null
+  file_id: string | null
+  started_at: Time | null
 }
 
 export interface SupplierOrdersTable {
@@ -966,6 +994,7 @@ export interface Tables {
   regions: RegionsTable
   schools: SchoolsTable
   search_words: SearchWordsTable
+  sim_finance_bills: SimFinanceBillsTable
   sku_stocks: SkuStocksTable
   skus: SkusTable
   supplier_areas: SupplierAreasTable

@@ -1,0 +1,286 @@
+// Bills (对账单): reconciliation of a supplier's accepted orders of a period, its invoices, settlement (domain page 02 §2.7).
+import { z } from 'zod'
+import { billFlow, type BillState } from './bill-flow.ts'
+import { endpoint } from './endpoint.ts'
+import { InvoiceDraft, MatchCheck, invoiceKinds, type InvoiceKind } from './invoice.ts'
+import { Fen } from './money.ts'
+import { Id, Iso, Page, TabCounts, paged } from './paging.ts'
+import { Day, optionalText, text } from './text.ts'
+
+const State = z.enum(Object.keys(billFlow.states) as [BillState, ...BillState[]])
+const Can = z.record(z.string(), z.union([z.literal(true), z.string()]))
+
+/** Tabs of `bill/:index`; tab 0 lists orders that wait for a bill, grouped by supplier. */
+export const billTabs = [
+  { label: '待对账', states: [] },
+  { label: '待确认', states: ['waitSupplier', 'differs', 'waitBuyer'] },
+  { label: '待开票', states: ['waitInvoice'] },
+  { label: '审核中', states: ['waitFinance'] },
+  { label: '结算中', states: ['settling'] },
+  { label: '已结算', states: ['settled'] },
+  { label: '异常', states: ['failed', 'revoked'] },
+] as const satisfies readonly { label: string; states: readonly BillState[] }[]
+
+export const BillRow = z.object({
+  id: z.string(),
+  billNo: z.string(),
+  supplierName: z.string(),
+  periodFrom: Day,
+  periodTo: Day,
+  state: State,
+  /** The state as a sentence: who has to do what. */
+  sentence: z.string(),
+  orderCount: z.int(),
+  totalFen: Fen,
+  invoiceCount: z.int(),
+  invoiceFen: Fen,
+  settlementNo: z.string(),
+  voucherNo: z.string(),
+  createdAt: Iso,
+  can: Can,
+})
+
+export const billFilters = z.object({
+  tab: z.coerce.number().int().min(0).max(6).default(1),
+  /** Bill number or supplier. */
+  keyword: optionalText('关键字', 64),
+  /** Project number or name of a fund card that pays a line. */
+  fund: optionalText('经费', 64),
+  owner: optionalText('负责人', 32),
+  from: Day.optional(),
+  to: Day.optional(),
+  minFen: z.coerce.number().int().min(0).max(9_000_000_000_000).optional(),
+  maxFen: z.coerce.number().int().min(0).max(9_000_000_000_000).optional(),
+})
+
+const WaitingOrder = z.object({
+  id: z.string(),
+  orderNo: z.string(),
+  buyerName: z.string(),
+  deptName: z.string(),
+  summary: z.string(),
+  acceptedAt: Iso.nullable(),
+  acceptNo: z.string(),
+  heldFen: Fen,
+  /** Why it cannot be billed yet; empty when it can. */
+  blocked: z.string(),
+})
+
+const FundShare = z.object({ fundId: z.string(), projectNo: z.string(), name: z.string(), subjectName: z.string(), amountFen: Fen })
+
+export const BillLine = z.object({
+  orderId: z.string(),
+  orderNo: z.string(),
+  buyerName: z.string(),
+  deptName: z.string(),
+  summary: z.string(),
+  acceptNo: z.string(),
+  acceptedAt: Iso.nullable(),
+  amountFen: Fen,
+  removedAt: Iso.nullable(),
+  removedReason: z.string(),
+  funds: z.array(FundShare),
+})
+
+export const BillInvoice = z.object({
+  id: z.string(),
+  kind: z.enum(Object.keys(invoiceKinds) as [InvoiceKind, ...InvoiceKind[]]),
+  invoiceCode: z.string(),
+  invoiceNo: z.string(),
+  issuedOn: Day,
+  buyerName: z.string(),
+  buyerTaxNo: z.string(),
+  sellerName: z.string(),
+  sellerTaxNo: z.string(),
+  netFen: Fen,
+  taxFen: Fen,
+  totalFen: Fen,
+  source: z.enum(['typed', 'xml', 'ofd']),
+  /** active: in use. differs: refused by the match. returned: sent back by finance. */
+  state: z.enum(['active', 'differs', 'returned']),
+  returnedReason: z.string(),
+  lineCount: z.int(),
+  createdAt: Iso,
+  files: z.array(z.object({ id: z.string(), name: z.string(), mime: z.string(), sizeBytes: z.int() })),
+})
+
+const Act = z.object({ at: Iso, who: z.string(), title: z.string(), comment: z.string(), tone: z.enum(['done', 'refused']) })
+
+export const BillDetail = z.object({
+  id: z.string(),
+  billNo: z.string(),
+  state: State,
+  sentence: z.string(),
+  hint: z.string(),
+  version: z.int(),
+  steps: z.array(z.object({ label: z.string(), note: z.string(), state: z.enum(['done', 'now', 'part', 'next']) })),
+  supplier: z.object({ name: z.string(), uscc: z.string(), bankName: z.string(), bankAccount: z.string() }),
+  buyer: z.object({ name: z.string(), taxNo: z.string() }),
+  periodFrom: Day,
+  periodTo: Day,
+  totalFen: Fen,
+  orderCount: z.int(),
+  createdAt: Iso,
+  createdBy: z.string(),
+  supplierConfirmedAt: Iso.nullable(),
+  buyerConfirmedAt: Iso.nullable(),
+  buyerConfirmedBy: z.string(),
+  /** False: only the reader's own lines are shown. */
+  isWhole: z.boolean(),
+  mineFen: Fen,
+  lines: z.array(BillLine),
+  funds: z.array(FundShare.extend({ ownerName: z.string(), endOn: Day, endsSoon: z.boolean() })),
+  invoices: z.array(BillInvoice),
+  /** Three-way match of the invoices in use, or of the last refused attempt. */
+  checks: z.array(MatchCheck),
+  settlement: z.object({ settlementNo: z.string(), state: z.enum(['sent', 'paid', 'failed']), acceptNo: z.string(), voucherNo: z.string(), reason: z.string(), totalFen: Fen, sentAt: Iso, paidAt: Iso.nullable(), others: z.array(z.object({ id: z.string(), billNo: z.string() })) }).nullable(),
+  timeline: z.array(Act),
+  can: Can,
+})
+
+const Reason = text('原因', 200, 2)
+
+const ids = z.array(Id).min(1, '请选择对账单').max(50, '一次最多 50 张对账单')
+
+export const bill = {
+  waiting: endpoint({
+    method: 'GET',
+    path: 'bill/waiting',
+    title: '待对账订单',
+    access: { need: 'bill:view' },
+    input: z.object({ ...Page.shape, keyword: optionalText('供应商', 64), from: Day.optional(), to: Day.optional() }),
+    output: paged(z.object({ supplierId: z.string(), supplierName: z.string(), orderCount: z.int(), totalFen: Fen, blockedCount: z.int(), firstOn: Day.nullable(), lastOn: Day.nullable() })).extend({ counts: TabCounts, canGenerate: z.boolean() }),
+  }),
+  waitingOrders: endpoint({
+    method: 'GET',
+    path: 'bill/waitingOrders',
+    title: '供应商的待对账订单',
+    access: { need: 'bill:view' },
+    input: z.object({ supplierId: Id, from: Day.optional(), to: Day.optional() }),
+    output: z.object({ list: z.array(WaitingOrder) }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: 'bill/list',
+    title: '对账单列表',
+    access: { need: 'bill:view' },
+    input: z.object({ ...Page.shape, ...billFilters.shape }),
+    output: paged(BillRow).extend({ counts: TabCounts, totalFen: Fen }),
+  }),
+  detail: endpoint({ method: 'GET', path: 'bill/detail', title: '对账单详情', access: { need: 'bill:view' }, input: z.object({ id: Id }), output: BillDetail }),
+  exportList: endpoint({ method: 'GET', path: 'bill/export', title: '导出对账单', access: { need: 'bill:view' }, effect: 'raw', input: billFilters, output: z.any() }),
+  exportOne: endpoint({ method: 'GET', path: 'bill/exportOne', title: '导出对账明细', access: { need: 'bill:view' }, effect: 'raw', input: z.object({ id: Id }), output: z.any() }),
+  generate: endpoint({
+    method: 'POST',
+    path: 'bill/generate',
+    title: '生成对账单',
+    access: { need: 'bill:confirm' },
+    input: z.object({ supplierIds: z.array(Id).min(1, '请选择供应商').max(100, '一次最多 100 个供应商'), from: Day, to: Day }).refine((it) => it.from <= it.to, { path: ['to'], message: '截止日期不能早于起始日期' }),
+    output: z.object({ bills: z.array(z.object({ id: z.string(), billNo: z.string(), supplierName: z.string(), orderCount: z.int(), totalFen: Fen })), skipped: z.array(z.object({ supplierName: z.string(), reason: z.string() })) }),
+    fails: ['bill.empty', 'bill.aftersale', 'bill.asset'],
+  }),
+  buyerConfirm: endpoint({ method: 'POST', path: 'bill/confirm', title: '采购方确认对账单', access: { need: 'bill:confirm' }, input: z.object({ id: Id }), output: z.object({}) }),
+  resend: endpoint({ method: 'POST', path: 'bill/resend', title: '处理差异后重发', access: { need: 'bill:confirm' }, input: z.object({ id: Id, comment: optionalText('说明', 200) }), output: z.object({}) }),
+  removeLine: endpoint({
+    method: 'POST',
+    path: 'bill/removeLine',
+    title: '移除对账明细',
+    access: { need: 'bill:confirm' },
+    input: z.object({ id: Id, orderId: Id, version: z.int(), reason: Reason }),
+    output: z.object({}),
+  }),
+  revoke: endpoint({ method: 'POST', path: 'bill/revoke', title: '撤销对账单', access: { need: 'bill:confirm' }, input: z.object({ id: Id, comment: Reason }), output: z.object({}) }),
+  returnInvoice: endpoint({ method: 'POST', path: 'bill/returnInvoice', title: '退回重开发票', access: { need: 'bill:audit' }, input: z.object({ id: Id, comment: Reason }), output: z.object({}) }),
+  returnBuyer: endpoint({ method: 'POST', path: 'bill/returnBuyer', title: '退回采购方', access: { need: 'bill:audit' }, input: z.object({ id: Id, comment: Reason }), output: z.object({}) }),
+  agree: endpoint({
+    method: 'POST',
+    path: 'bill/agree',
+    title: '审核通过并申报',
+    access: { need: 'bill:audit' },
+    input: z.object({ ids, comment: optionalText('意见', 200) }),
+    output: z.object({ settlements: z.array(z.object({ settlementNo: z.string(), billCount: z.int(), totalFen: Fen })) }),
+    fails: ['invoice.mismatch'],
+  }),
+  retry: endpoint({ method: 'POST', path: 'bill/retry', title: '重新申报', access: { need: 'bill:audit' }, input: z.object({ ids }), output: z.object({ settlements: z.array(z.object({ settlementNo: z.string(), billCount: z.int(), totalFen: Fen })) }) }),
+  register: endpoint({
+    method: 'POST',
+    path: 'bill/register',
+    title: '登记结算凭证',
+    access: { need: 'bill:audit' },
+    input: z.object({ id: Id, voucherNo: text('凭证号', 40), paidOn: Day }),
+    output: z.object({}),
+    fails: ['settle.byFinance'],
+  }),
+}
+
+const SupplyInput = z.object({ schoolId: z.int().positive(), id: Id })
+
+export const SupplyBillRow = z.object({
+  id: z.string(),
+  schoolId: z.int(),
+  billNo: z.string(),
+  schoolName: z.string(),
+  periodFrom: Day,
+  periodTo: Day,
+  state: State,
+  sentence: z.string(),
+  totalFen: Fen,
+  orderCount: z.int(),
+  dueAt: Iso.nullable(),
+  updatedAt: Iso,
+})
+
+export const supplyTabs = {
+  todo: { label: '待我处理', states: ['waitSupplier', 'waitInvoice'] },
+  open: { label: '对方处理中', states: ['differs', 'waitBuyer', 'waitFinance'] },
+  settling: { label: '结算中', states: ['settling', 'failed'] },
+  settled: { label: '已付款', states: ['settled'] },
+  revoked: { label: '已撤销', states: ['revoked'] },
+} as const satisfies Record<string, { label: string; states: readonly BillState[] }>
+export type SupplyTab = keyof typeof supplyTabs
+
+export const supplyBill = {
+  list: endpoint({
+    method: 'GET',
+    path: 'supply/bills',
+    title: '供应商对账单',
+    access: { need: 'supplier:bills' },
+    input: z.object({ ...Page.shape, tab: z.enum(Object.keys(supplyTabs) as [SupplyTab, ...SupplyTab[]]).default('todo'), keyword: optionalText('单号或学校', 64) }),
+    output: paged(SupplyBillRow).extend({ counts: TabCounts, totalFen: Fen }),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: 'supply/bill',
+    title: '供应商对账单详情',
+    access: { need: 'supplier:bills', as: 'supplier' },
+    input: z.object({ schoolId: z.coerce.number().int().positive(), id: Id }),
+    output: BillDetail.omit({ funds: true, isWhole: true, mineFen: true }).extend({ lines: z.array(BillLine.omit({ funds: true })), dueAt: Iso.nullable() }),
+  }),
+  confirm: endpoint({ method: 'POST', path: 'supply/bill/confirm', title: '供应商确认对账单', access: { need: 'supplier:bills', as: 'supplier' }, input: SupplyInput.extend({ version: z.int() }), output: z.object({}) }),
+  differ: endpoint({
+    method: 'POST',
+    path: 'supply/bill/differ',
+    title: '提出对账差异',
+    access: { need: 'supplier:bills', as: 'supplier' },
+    input: SupplyInput.extend({ comment: text('差异说明', 200, 2), orderIds: z.array(Id).max(500).default([]) }),
+    output: z.object({}),
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: 'supply/bill/check',
+    title: '核对发票',
+    access: { need: 'supplier:bills', as: 'supplier' },
+    effect: 'read',
+    input: SupplyInput.extend({ invoices: z.array(InvoiceDraft).min(1, '请填写发票').max(20, '一张对账单最多 20 张发票') }),
+    output: z.object({ checks: z.array(MatchCheck) }),
+  }),
+  submitInvoices: endpoint({
+    method: 'POST',
+    path: 'supply/bill/invoice',
+    title: '上传发票',
+    access: { need: 'supplier:bills', as: 'supplier' },
+    input: SupplyInput.extend({ invoices: z.array(InvoiceDraft).min(1, '请填写发票').max(20, '一张对账单最多 20 张发票') }),
+    output: z.object({ passed: z.boolean(), checks: z.array(MatchCheck) }),
+    fails: ['invoice.used'],
+  }),
+}

@@ -1,0 +1,105 @@
+// Invoices as suppliers bring them for a bill: fields typed or read from the file, checked against order and acceptance (domain page 05 §5.7).
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Fen } from './money.ts'
+import { Id } from './paging.ts'
+import { Day, optionalText, text } from './text.ts'
+import { plainTaxNo, taxNoKind } from './uscc.ts'
+
+export const invoiceKinds = { digital_normal: '数电普票', digital_special: '数电专票', paper: '纸质发票' } as const
+export type InvoiceKind = keyof typeof invoiceKinds
+
+/** VAT rates and levy rates an invoice may carry, in basis points. */
+export const TAX_RATES_BP: readonly number[] = [1300, 900, 600, 500, 300, 150, 100, 0]
+
+/** Regions of GB/T 2260 that issue invoices. */
+const PROVINCES = new Set('11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65'.split(' '))
+
+/** 20 digits: year, region, channel, sequence; 8 digits belong to an old invoice with its code. A text says what is wrong. */
+export const invoiceNoFault = (no: string, code: string): string => {
+  if (/^\d{8}$/.test(no)) return /^(\d{10}|\d{12})$/.test(code) ? '' : '8 位发票号码须同时填写 10 位或 12 位发票代码'
+  if (!/^\d{20}$/.test(no)) return '发票号码须为 8 位或 20 位数字'
+  if (code !== '') return '数电票没有发票代码，请清空'
+  return PROVINCES.has(no.slice(2, 4)) ? '' : `发票号码第 3–4 位「${no.slice(2, 4)}」不是地区代码，请核对`
+}
+
+const TaxNo = z.string({ error: '请输入税号' }).transform(plainTaxNo).pipe(z.string().min(1, '请输入税号').refine((it) => taxNoKind(it) !== 'wrong', '税号校验未通过'))
+
+export const InvoiceLine = z.object({
+  name: text('项目名称', 200),
+  spec: optionalText('规格型号', 100),
+  unit: optionalText('单位', 20),
+  /** Quantity as written on the invoice; empty when it has none. */
+  num: optionalText('数量', 24),
+  amountFen: z.int().min(-9_000_000_000_000).max(9_000_000_000_000),
+  taxRateBp: z.int().min(0).max(10_000),
+  taxFen: z.int().min(-9_000_000_000_000).max(9_000_000_000_000),
+})
+
+export const invoiceFields = z.object({
+  kind: z.enum(Object.keys(invoiceKinds) as [InvoiceKind, ...InvoiceKind[]], { error: '请选择发票类型' }),
+  invoiceCode: optionalText('发票代码', 12),
+  invoiceNo: z.string({ error: '请输入发票号码' }).transform((it) => it.replace(/\s/g, '')).pipe(z.string().min(1, '请输入发票号码').max(20, '发票号码须为 8 位或 20 位数字')),
+  issuedOn: Day,
+  buyerName: text('购买方名称', 100),
+  buyerTaxNo: TaxNo,
+  sellerName: text('销售方名称', 100),
+  sellerTaxNo: TaxNo,
+  netFen: Fen,
+  taxFen: Fen,
+  totalFen: Fen,
+  lines: z.array(InvoiceLine).max(500, '商品明细最多 500 行').default([]),
+  remark: optionalText('备注', 300),
+  drawer: optionalText('开票人', 40),
+  isRed: z.boolean().default(false),
+})
+
+export const InvoiceDraft = invoiceFields
+  .extend({ fileIds: z.array(Id).min(1, '请上传发票文件').max(3, '每张发票最多 3 个文件（PDF、OFD、XML）') })
+  .superRefine((it, ctx) => {
+    const fault = invoiceNoFault(it.invoiceNo, it.invoiceCode)
+    if (fault) ctx.addIssue({ code: 'custom', path: ['invoiceNo'], message: fault })
+    if (it.kind === 'paper' && it.invoiceNo.length === 20) ctx.addIssue({ code: 'custom', path: ['kind'], message: '20 位号码是数电票，请改选类型' })
+  })
+
+export type InvoiceFields = z.output<typeof invoiceFields>
+
+/** One rule of the three-way match with its verdict; `fix` is the way on. */
+export const MatchCheck = z.object({ rule: z.string(), title: z.string(), verdict: z.enum(['ok', 'warn', 'bad']), sentence: z.string(), fix: z.string() })
+export type MatchCheck = z.output<typeof MatchCheck>
+
+/** What could be read of a file; fields that were not found are absent. */
+export const InvoiceReading = z.object({
+  source: z.enum(['xml', 'ofd', 'none']),
+  note: z.string(),
+  fields: z.object({
+    kind: z.enum(['digital_normal', 'digital_special', 'paper']).optional(),
+    invoiceCode: z.string().optional(),
+    invoiceNo: z.string().optional(),
+    issuedOn: z.string().optional(),
+    buyerName: z.string().optional(),
+    buyerTaxNo: z.string().optional(),
+    sellerName: z.string().optional(),
+    sellerTaxNo: z.string().optional(),
+    netFen: z.int().optional(),
+    taxFen: z.int().optional(),
+    totalFen: z.int().optional(),
+    lines: z.array(z.object({ name: z.string(), spec: z.string(), unit: z.string(), num: z.string(), amountFen: z.int(), taxRateBp: z.int(), taxFen: z.int() })).optional(),
+    remark: z.string().optional(),
+    drawer: z.string().optional(),
+    isRed: z.boolean().optional(),
+  }),
+})
+export type InvoiceReading = z.output<typeof InvoiceReading>
+
+export const invoice = {
+  read: endpoint({
+    method: 'POST',
+    path: 'supply/invoice/read',
+    title: '识别发票文件',
+    access: { need: 'supplier:bills', as: 'supplier' },
+    effect: 'read',
+    input: z.object({ schoolId: z.int().positive(), fileId: Id }),
+    output: InvoiceReading,
+  }),
+}
