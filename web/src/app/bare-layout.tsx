@@ -1,11 +1,26 @@
 // Pages without header and toolbar: sign in, errors, consoles with a frame of their own.
-import { Outlet } from 'react-router'
+import { Outlet, ScrollRestoration } from 'react-router'
+import { useServerEvents } from '../core/events.ts'
+import { useSession } from '../core/session.ts'
+import { KeyHelp } from '../ui/keys.tsx'
+import { useRow } from './row.ts'
 import { ConnectionBar, LoadingMark } from './signals.tsx'
 
-export const BareLayout = () => (
-  <>
-    <ConnectionBar />
-    <LoadingMark />
-    <Outlet />
-  </>
-)
+/** Signed-in consoles hear of changes; open pages ask nothing about who is there. */
+const Live = () => {
+  useServerEvents(useSession().status === 'in')
+  return <KeyHelp />
+}
+
+export const BareLayout = () => {
+  const row = useRow()
+  return (
+    <>
+      <ConnectionBar />
+      <LoadingMark />
+      <Outlet />
+      {row && !row.open ? <Live /> : null}
+      <ScrollRestoration />
+    </>
+  )
+}

@@ -1,6 +1,6 @@
 // The frame of a page with header and toolbar: utility bar, search or check-out steps, channels, left menu, rail, tab bar.
 import { useEffect } from 'react'
-import { Outlet, ScrollRestoration, useMatches } from 'react-router'
+import { Outlet, ScrollRestoration } from 'react-router'
 import type { RouteRow } from '../core/route.ts'
 import { useServerEvents } from '../core/events.ts'
 import { useSession } from '../core/session.ts'
@@ -11,10 +11,9 @@ import css from './frame.module.css'
 import { Footer, Header } from './header.tsx'
 import { Rail } from './rail.tsx'
 import { ConnectionBar, LoadingMark } from './signals.tsx'
+import { useRow } from './row.ts'
 import { TabBar } from './tab-bar.tsx'
 import { UtilityBar } from './utility-bar.tsx'
-
-const useRow = (): RouteRow | undefined => useMatches().at(-1)?.handle as RouteRow | undefined
 
 const Content = ({ row }: { row: RouteRow | undefined }) =>
   row?.centre ? (

@@ -33,6 +33,18 @@ export const NoticeBar = ({ navigate }: { navigate: (to: string) => void }) => {
               {it.link.label}
             </a>
           ) : null}
+          {it.act ? (
+            <button
+              type="button"
+              className="info"
+              onClick={() => {
+                dismiss(it.id)
+                it.act?.run()
+              }}
+            >
+              {it.act.label}
+            </button>
+          ) : null}
           <button type="button" className={css['close']} aria-label="关闭" onClick={() => dismiss(it.id)}>
             ×
           </button>

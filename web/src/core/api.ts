@@ -76,9 +76,10 @@ export interface Act<E extends Endpoint> {
 }
 
 /** Says a refusal at the top of the page, with the way on where there is one. */
-export const sayFail = (fail: ApiFail): void => {
+export const sayFail = (fail: ApiFail, refresh?: () => void): void => {
   const link = fail.isSignedOut ? { to: loginAddress(window.location), label: '去登录' } : undefined
-  notify.bad(fail.message, { link, traceId: fail.isUnknown ? fail.traceId : undefined })
+  const act = fail.code === STALE && refresh ? { label: '刷新', run: refresh } : undefined
+  notify.bad(fail.message, { link, act, traceId: fail.isUnknown ? fail.traceId : undefined })
 }
 
 const asFail = (cause: unknown): ApiFail =>
@@ -111,9 +112,9 @@ export const useAct = <E extends Endpoint>(handle: Handle<E>, opts: ActOptions<E
       } catch (cause) {
         const failed = asFail(cause)
         if (!failed.isUnknown) key.done()
-        if (failed.code === STALE) void refresh()
         setFail(failed)
-        ;(latest.current.onFail ?? sayFail)(failed, input)
+        if (latest.current.onFail) latest.current.onFail(failed, input)
+        else sayFail(failed, () => void queries.invalidateQueries())
         return undefined
       } finally {
         running.current = false

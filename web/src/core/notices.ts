@@ -7,6 +7,8 @@ export interface Notice {
   text: string
   /** Where the person can go on from here. */
   link?: { to: string; label: string } | undefined
+  /** What the person can do about it here. */
+  act?: { label: string; run: () => void } | undefined
   traceId?: string | undefined
 }
 
@@ -16,7 +18,7 @@ let next = 1
 
 export const dismiss = (id: number): void => notices.set((all) => all.filter((it) => it.id !== id))
 
-const say = (tone: Notice['tone'], text: string, more: Pick<Notice, 'link' | 'traceId'> = {}): void => {
+const say = (tone: Notice['tone'], text: string, more: Pick<Notice, 'link' | 'act' | 'traceId'> = {}): void => {
   const id = next++
   notices.set((all) => [...all.filter((it) => it.text !== text).slice(-2), { id, tone, text, ...more }])
   // A warning stays 5 s (spec §9); good news needs less.
@@ -25,7 +27,7 @@ const say = (tone: Notice['tone'], text: string, more: Pick<Notice, 'link' | 'tr
 
 export const notify = {
   ok: (text: string, link?: Notice['link']) => say('ok', text, { link }),
-  bad: (text: string, more?: Pick<Notice, 'link' | 'traceId'>) => say('bad', text, more),
+  bad: (text: string, more?: Pick<Notice, 'link' | 'act' | 'traceId'>) => say('bad', text, more),
   wait: (text: string, link?: Notice['link']) => say('wait', text, { link }),
   info: (text: string, link?: Notice['link']) => say('info', text, { link }),
 }

@@ -1,6 +1,6 @@
 // Home of public purchasing: what waits for this person, what they may spend, what they usually buy.
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { channels, hasRoute } from '../../../core/known-routes.ts'
 import { PUBLIC, setPurchaseMode } from '../../../core/mode.ts'
@@ -54,6 +54,8 @@ const Floors = () => {
 export const Screen = () => {
   const { user, status, has } = useSession()
   useEffect(() => setPurchaseMode(PUBLIC), [])
+  // Suppliers have their own console.
+  if (user?.supplierName && hasRoute('/supplier')) return <Navigate to="/supplier" replace />
   return (
     <div className={css['page']}>
       <div className={`${css['top']} ${css['noMenu']}`}>
