@@ -15,10 +15,13 @@ export const roleNeeds: Record<string, { title: string; needs: readonly Need[] }
   safetyOfficer: { title: '学院安全员', needs: ['mall:view', 'check:approve'] },
   labManager: { title: '实验室处', needs: ['mall:view', 'check:approve', 'handle:jingban'] },
   security: { title: '保卫处', needs: ['mall:view', 'check:approve'] },
+  budgetOfficer: { title: '财务预算岗', needs: ['mall:view', 'check:approve', 'check:batch', 'fund:view'] },
+  itOffice: { title: '信息化办', needs: ['mall:view', 'check:approve', 'check:batch'] },
+  deptClerk: { title: '科室经办', needs: ['mall:view', 'check:approve', 'check:batch'] },
   finance: { title: '财务', needs: ['mall:view', 'check:approve', 'bill:view', 'bill:confirm', 'bill:audit', 'fund:view', 'report:view', 'order:export'] },
   assetKeeper: { title: '资产管理员', needs: ['mall:view', 'check:approve', 'accept:check'] },
   acceptor: { title: '验收人', needs: ['mall:view', 'order:accept'] },
-  schoolAdmin: { title: '校管理员', needs: ['mall:view', 'tenant:config', 'report:view'] },
+  schoolAdmin: { title: '校管理员', needs: ['mall:view', 'tenant:config', 'report:view', 'check:approve'] },
   supplier: { title: '供应商', needs: ['mall:view', 'supplier:orders', 'supplier:goods', 'supplier:bills'] },
 }
 

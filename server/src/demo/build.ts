@@ -9,7 +9,10 @@ import { enqueue } from '../core/outbox.ts'
 import { runAsSystem } from '../core/run.ts'
 import { loadUser } from '../core/session.ts'
 import { hashPassword } from '../modules/account/password.ts'
+import type { FlowDef } from '../modules/approval/engine/def.ts'
+import { installFlows } from '../modules/approval/engine/install.ts'
 import { openFund } from '../modules/fund/ledger.ts'
+import { flowsOf } from '../schools/flows.ts'
 
 export interface SchoolDraft {
   id: number
@@ -20,9 +23,11 @@ export interface SchoolDraft {
   sort?: number
   params?: Record<string, unknown>
   depts?: readonly string[]
+  /** Approval flows; default those of server/src/schools. */
+  flows?: readonly FlowDef[]
 }
 
-/** A school with its departments and parameters; answers department ids by name. */
+/** A school with its departments, parameters and approval flows; answers department ids by name. */
 export const buildSchool = async (db: Db, it: SchoolDraft): Promise<Map<string, string>> => {
   await db.shared
     .insertInto('schools')
@@ -36,6 +41,7 @@ export const buildSchool = async (db: Db, it: SchoolDraft): Promise<Map<string, 
       await ctx.tx.insertInto('depts').values({ school_id: it.id, id, code: `D${sort + 1}`, name, sort }).execute()
     }
     for (const [key, value] of Object.entries(it.params ?? {})) await setParam(ctx, key, value)
+    await installFlows(ctx, it.flows ?? flowsOf(it.code, it.kind ?? 'university'))
     await enqueue(ctx, 'notice.prune', { dueAt: addDays(ctx.now, 1) })
     await enqueue(ctx, 'fund.reconcile', { dueAt: addDays(ctx.now, 1 / 288) })
     return depts

@@ -1,0 +1,91 @@
+// The one approval engine: documents start, withdraw and cancel flows here; definitions are data (docs/adding/an-approval-kind.md).
+import { sql } from 'kysely'
+import type { Ctx } from '../../core/context.ts'
+import { Fail } from '../../core/fail.ts'
+import { newId } from '../../core/ids.ts'
+import { NO_FUND, rememberChoices } from './engine/choices.ts'
+import type { FlowFacts } from './engine/def.ts'
+import { planFlow } from './engine/plan.ts'
+import { cancelTasks, lockInst, setInst, TASK, walkOn, type Inst } from './engine/run.ts'
+
+export type { Approvable } from './engine/approvable.ts'
+export { registerApprovable } from './engine/approvable.ts'
+export type { FlowFacts } from './engine/def.ts'
+export { previewFlow, type FlowNodePreview } from './engine/preview.ts'
+export { timelineOf } from './engine/timeline.ts'
+
+export interface FlowStart {
+  docKind: string
+  docId: string
+  docNo: string
+  /** 采购订单 */
+  title: string
+  /** One line for lists and messages. */
+  summary: string
+  facts: FlowFacts
+  submitterId: string
+  /** SELF_SELECT node id → chosen people. */
+  chosen: Record<string, string[]>
+  contentHash: string
+}
+
+const submitterName = async (ctx: Ctx, id: string): Promise<string> => {
+  const row = await ctx.tx.selectFrom('users').select('name').where('school_id', '=', ctx.schoolId).where('id', '=', id).executeTakeFirst()
+  return row?.name ?? ''
+}
+
+/** Starts the approval of a document; calls onApproved itself when nobody has to decide. One running instance per document. */
+export const startFlow = async (ctx: Ctx, it: FlowStart): Promise<{ instId: string; status: 'running' | 'approved' }> => {
+  const plan = await planFlow(ctx, { docKind: it.docKind, facts: it.facts, submitterId: it.submitterId, chosen: it.chosen, strict: true })
+  const nodes = plan.nodes.map(({ choose: _choose, ...node }) => node)
+  const facts = { ...it.facts, isSmall: plan.isSmall, agreedBy: it.facts.agreedBy ?? [], submitterName: await submitterName(ctx, it.submitterId) }
+  const instId = newId()
+  const row = await ctx.tx
+    .insertInto('flow_insts')
+    .values({
+      school_id: ctx.schoolId, id: instId, doc_kind: it.docKind, doc_id: it.docId, doc_no: it.docNo, def_code: plan.defCode, def_version: plan.defVersion, nodes: JSON.stringify(nodes), facts: JSON.stringify(facts),
+      content_hash: it.contentHash, current_index: -1, status: 'running', submitter_id: it.submitterId, title: it.title, summary: it.summary, amount_fen: it.facts.amountFen, started_at: ctx.now,
+    })
+    .onConflict((oc) => oc.columns(['school_id', 'doc_kind', 'doc_id']).where('status', '=', sql.lit('running')).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new Fail('core.stale')
+  await rememberChoices(ctx, it, plan.nodes.filter((n) => n.choose !== null).map((n) => n.id), it.facts.funds[0]?.fundId ?? NO_FUND)
+  return { instId, status: await walkOn(ctx, row as unknown as Inst, 0, null) }
+}
+
+const runningOf = async (ctx: Ctx, docKind: string, docId: string): Promise<Inst | null> => {
+  const row = await ctx.tx.selectFrom('flow_insts').select('id').where('school_id', '=', ctx.schoolId).where('doc_kind', '=', docKind).where('doc_id', '=', docId).where('status', '=', 'running').executeTakeFirst()
+  if (!row) return null
+  const inst = await lockInst(ctx, row.id)
+  return inst.status === 'running' ? inst : null
+}
+
+/**
+ * Ends the running instance because the submitter takes the document back; refuses approval.acted once a person decided.
+ * Call it before the document is moved: approvers lock the instance first and the document second.
+ */
+export const withdrawFlow = async (ctx: Ctx, docKind: string, docId: string): Promise<void> => {
+  const inst = await runningOf(ctx, docKind, docId)
+  if (!inst) return
+  const acted = await ctx.tx
+    .selectFrom('flow_tasks')
+    .select('id')
+    .where('school_id', '=', ctx.schoolId)
+    .where('inst_id', '=', inst.id)
+    .where('status', 'in', [TASK.agreed, TASK.refused, TASK.returned])
+    .where('done_by', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (acted) throw new Fail('approval.acted')
+  await cancelTasks(ctx, inst)
+  await setInst(ctx, inst, { status: 'withdrawn' })
+}
+
+/** Ends the running instance because the document ends (cancelled, expired); whoever still had a task loses it. */
+export const cancelFlow = async (ctx: Ctx, docKind: string, docId: string, _reason: string): Promise<void> => {
+  const inst = await runningOf(ctx, docKind, docId)
+  if (!inst) return
+  await cancelTasks(ctx, inst)
+  await setInst(ctx, inst, { status: 'cancelled' })
+}

@@ -1,0 +1,56 @@
+// Conditions over the facts of a document; each says in Chinese, with figures, why it holds or why not.
+import { money } from '@caiyuan/contract/money'
+import { controlLabel } from '@caiyuan/contract/goods'
+import type { Params } from '../../school/params.ts'
+import type { Amount, Cond, FlowFacts } from './def.ts'
+
+export interface Verdict {
+  holds: boolean
+  /** Empty when the condition has nothing worth saying. */
+  text: string
+}
+
+const fenOf = (amount: Amount, params: Params): number => (typeof amount === 'number' ? amount : params[amount.param])
+
+const amountVerdict = (facts: FlowFacts, fen: number, from: boolean): Verdict => {
+  const reached = facts.amountFen >= fen
+  return { holds: reached === from, text: `金额 ${money(facts.amountFen)} ${reached ? '达到' : '未达到'} ${money(fen)}` }
+}
+
+const under = (path: string, prefixes: readonly string[]): boolean => prefixes.some((it) => path === it || path.startsWith(it))
+
+const allOf = (parts: readonly Verdict[]): Verdict => {
+  const failed = parts.find((it) => !it.holds)
+  return failed ?? { holds: true, text: parts.map((it) => it.text).filter(Boolean).join('，') }
+}
+
+const anyOf = (parts: readonly Verdict[]): Verdict => parts.find((it) => it.holds) ?? { holds: false, text: parts.map((it) => it.text).find(Boolean) ?? '' }
+
+export const judge = (cond: Cond, facts: FlowFacts, params: Params): Verdict => {
+  if ('amountFrom' in cond) return amountVerdict(facts, fenOf(cond.amountFrom, params), true)
+  if ('amountBelow' in cond) return amountVerdict(facts, fenOf(cond.amountBelow, params), false)
+  if ('controlFrom' in cond) {
+    const holds = facts.controlClass >= cond.controlFrom
+    return { holds, text: facts.controlClass === 0 ? '不含管控化学品' : `含${controlLabel(facts.controlClass)}` }
+  }
+  if ('controlBelow' in cond) {
+    const holds = facts.controlClass < cond.controlBelow
+    return { holds, text: holds ? '' : `含${controlLabel(facts.controlClass)}，按管控化学品流程审批` }
+  }
+  if ('fundSource' in cond) {
+    const fund = facts.funds.find((it) => cond.fundSource.includes(it.source))
+    return fund ? { holds: true, text: `用到${cond.label}「${fund.name}」` } : { holds: false, text: `未用到${cond.label}` }
+  }
+  if ('category' in cond) {
+    const holds = facts.categoryPaths.some((path) => under(path, cond.category))
+    return { holds, text: `${holds ? '含' : '不含'}${cond.label}` }
+  }
+  if ('flag' in cond) {
+    const holds = cond.flag.some((it) => facts.flags.includes(it))
+    return { holds, text: `${holds ? '' : '无'}${cond.label}` }
+  }
+  if ('isStudent' in cond) return { holds: facts.isStudent === cond.isStudent, text: facts.isStudent ? '学生采购' : '非学生采购' }
+  if ('hasAsset' in cond) return { holds: facts.hasAsset, text: facts.hasAsset ? '含资产类商品' : '不含资产类商品' }
+  if ('all' in cond) return allOf(cond.all.map((it) => judge(it, facts, params)))
+  return anyOf(cond.any.map((it) => judge(it, facts, params)))
+}

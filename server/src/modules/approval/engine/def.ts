@@ -1,0 +1,87 @@
+// What a flow definition is made of: plain data, kept in flow_defs and written by hand in server/src/schools.
+import type { Params } from '../../school/params.ts'
+
+/** Names of parameters that hold a figure. */
+export type FigureParam = { [K in keyof Params]: Params[K] extends number ? K : never }[keyof Params]
+/** An amount in fen, or the parameter of the school that holds it. */
+export type Amount = number | { param: FigureParam }
+
+export type Cond =
+  | { amountFrom: Amount }
+  | { amountBelow: Amount }
+  | { controlFrom: number }
+  | { controlBelow: number }
+  | { fundSource: string[]; label: string }
+  | { category: string[]; label: string }
+  | { flag: string[]; label: string }
+  | { isStudent: boolean }
+  | { hasAsset: true }
+  | { all: Cond[] }
+  | { any: Cond[] }
+
+/** Who decides. People of one assignee stand for each other unless each of them must agree (FUND_OWNER_EACH, USER, SELF_SELECT). */
+export type Assignee = (
+  | { kind: 'FZR' }
+  | { kind: 'FUND_OWNER_EACH' }
+  | { kind: 'DEPT_LEADER' }
+  | { kind: 'ROLE'; role: string; scope?: 'DEPT' | 'SCHOOL' }
+  | { kind: 'USER'; userNos: string[] }
+  | { kind: 'SELF_SELECT'; role: string; scope?: 'DEPT' | 'SCHOOL'; min: number; max: number }
+  | { kind: 'COMPETENT_DEPT'; by?: { category: string[]; dept: string }[] }
+) & { when?: Cond }
+
+export type NodeType = 'APPROVE' | 'HANDLE' | 'CC'
+export type NodeMode = 'SINGLE' | 'AND' | 'OR' | 'SEQ'
+
+export interface FlowNodeDef {
+  id: string
+  title: string
+  type?: NodeType
+  mode?: NodeMode
+  /** Absent: always. */
+  when?: Cond
+  /** Not worth a line when it does not apply. */
+  quiet?: true
+  assignees: Assignee[]
+  /** Nobody found: pass over, give it to the school's administrator, or refuse the submission (default). */
+  emptyPolicy?: 'PASS' | 'ADMIN' | 'BLOCK'
+  /** The submitter would decide on his own document: one level up (default), or refuse. selfAuditFlag is asked first. */
+  sameAsSubmitter?: 'UPPER' | 'BLOCK'
+  /** Who is one level up, first found. */
+  upper?: Assignee[]
+  /** FIRST (default): who agreed at an earlier node is not asked again. */
+  dupPolicy?: 'FIRST' | 'NONE'
+  /** Passed by the system below `autoPassBelow` when the submitter owns every fund. */
+  smallPass?: true
+  needComment?: 'ON_REJECT' | 'ALWAYS' | 'NO'
+  /** May be decided in a batch (default true). */
+  batch?: boolean
+  /** Where a refusal may send the document (default both). */
+  backTo?: ('INITIATOR' | 'ANY_PASSED')[]
+  /** Parts of the document the decider may change. */
+  editable?: string[]
+  /** Hours until the reminder and until the case goes one level up; default the parameters approve.remindHours and approve.escalateHours. */
+  remindHours?: number
+  escalateHours?: number
+}
+
+export interface FlowDef {
+  code: string
+  docKind: string
+  title: string
+  nodes: FlowNodeDef[]
+}
+
+/** What the rules look at. */
+export interface FlowFacts {
+  amountFen: number
+  controlClass: number
+  deptId: string | null
+  isStudent: boolean
+  hasAsset: boolean
+  categoryPaths: string[]
+  flags: string[]
+  funds: { fundId: string; ownerId: string; ownerDeptId: string | null; source: string; name: string; projectNo: string; amountFen: number }[]
+  /** People whose earlier act counts as their agreement: the owner who confirmed a student's order. */
+  agreedBy?: string[]
+}

@@ -1,0 +1,150 @@
+// Finds the people of assignees: role holders, fund owners, leaders, stand-ins. One read of people per plan.
+import type { Need } from '@caiyuan/contract/needs'
+import { money } from '@caiyuan/contract/money'
+import { dayOf } from '../../../core/clock.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { needsOfRoles } from '../../../core/roles.ts'
+import { sql } from 'kysely'
+import type { Assignee, FlowFacts, NodeType } from './def.ts'
+
+export interface Staff {
+  id: string
+  no: string
+  name: string
+  title: string
+  deptId: string | null
+  deptName: string
+  selfAudit: boolean
+  roles: { role: string; scopeId: string }[]
+  needs: ReadonlySet<Need>
+}
+
+export interface StandIn {
+  fromId: string
+  toId: string
+  docKinds: string[]
+  capFen: number | null
+  /** `09-27 至 09-30` */
+  days: string
+}
+
+/** Everything resolution asks of people, read at once. */
+export interface Directory {
+  staff: Map<string, Staff>
+  standIns: StandIn[]
+  /** Department → its parent. */
+  parents: Map<string, string | null>
+  deptNames: Map<string, string>
+}
+
+const ALWAYS = ['deptLeader', 'viceLeader', 'schoolAdmin']
+
+export const readDirectory = async (ctx: Ctx, it: { roles: readonly string[]; ids: readonly string[]; nos: readonly string[] }): Promise<Directory> => {
+  const roles = [...new Set([...it.roles, ...ALWAYS])]
+  const standIns = await ctx.tx
+    .selectFrom('delegate_rules')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('starts_at', '<=', ctx.now)
+    .where('ends_at', '>', ctx.now)
+    .execute()
+  const ids = [...new Set([...it.ids, ...standIns.map((s) => s.to_id)])]
+  const rows = await sql<{ id: string; user_no: string; name: string; title: string; dept_id: string | null; dept_name: string; self_audit_flag: number; roles: { role: string; scopeId: string }[] }>`
+    select u.id, u.user_no, u.name, u.title, u.dept_id, coalesce(d.name, '') as dept_name, u.self_audit_flag,
+      coalesce((select json_agg(json_build_object('role', r.role, 'scopeId', r.scope_id)) from user_roles r
+                where r.school_id = ${ctx.schoolId} and r.user_id = u.id), '[]') as roles
+    from users u left join depts d on d.school_id = u.school_id and d.id = u.dept_id
+    where u.school_id = ${ctx.schoolId} and u.is_active and u.supplier_id is null
+      and (u.id = any(${ids}::uuid[]) or u.user_no = any(${[...it.nos]}::text[]) or exists (
+        select 1 from user_roles r where r.school_id = ${ctx.schoolId} and r.user_id = u.id and r.role = any(${roles}::text[])))
+    order by u.user_no`.execute(ctx.tx)
+  const depts = await ctx.tx.selectFrom('depts').select(['id', 'name', 'parent_id']).where('school_id', '=', ctx.schoolId).execute()
+  return {
+    staff: new Map(rows.rows.map((r) => [r.id, { id: r.id, no: r.user_no, name: r.name, title: r.title, deptId: r.dept_id, deptName: r.dept_name, selfAudit: r.self_audit_flag === 1, roles: r.roles, needs: needsOfRoles(r.roles.map((x) => x.role)) }])),
+    standIns: standIns.map((s) => ({ fromId: s.from_id, toId: s.to_id, docKinds: s.doc_kinds, capFen: s.amount_cap_fen, days: `${dayOf(s.starts_at).slice(5)} 至 ${dayOf(s.ends_at).slice(5)}` })),
+    parents: new Map(depts.map((d) => [d.id, d.parent_id])),
+    deptNames: new Map(depts.map((d) => [d.id, d.name])),
+  }
+}
+
+const needOf: Record<NodeType, Need | null> = { APPROVE: 'check:approve', HANDLE: 'handle:jingban', CC: null }
+
+/** Whether this person may decide at all: active and holding the permission of the node's kind. */
+export const mayDecide = (person: Staff | undefined, type: NodeType): person is Staff => person !== undefined && (needOf[type] === null || person.needs.has(needOf[type]))
+
+const holdersOf = (dir: Directory, role: string): Staff[] => [...dir.staff.values()].filter((p) => p.roles.some((r) => r.role === role))
+
+const NIL = '00000000-0000-0000-0000-000000000000'
+const leads = (p: Staff, deptId: string): boolean => p.roles.some((r) => r.role === 'deptLeader' && (r.scopeId === deptId || (r.scopeId === NIL && p.deptId === deptId)))
+
+/** The leaders of a department; where it has none besides `except`, those of the one above it. */
+const leadersOf = (dir: Directory, deptId: string | null, except: string): Staff[] => {
+  let at = deptId
+  for (let depth = 0; at && depth < 8; depth += 1) {
+    const here = at
+    const found = [...dir.staff.values()].filter((p) => p.id !== except && leads(p, here))
+    if (found.length > 0) return found
+    at = dir.parents.get(at) ?? null
+  }
+  return []
+}
+
+const inScope = (people: Staff[], scope: 'DEPT' | 'SCHOOL' | undefined, role: string, deptId: string | null): Staff[] =>
+  scope === 'DEPT' ? people.filter((p) => p.deptId === deptId || p.roles.some((r) => r.role === role && r.scopeId === deptId)) : people
+
+export interface Found {
+  person: Staff
+  reason: string
+}
+
+export const COMPETENT = 'competentDept'
+
+const competentOf = (dir: Directory, it: Extract<Assignee, { kind: 'COMPETENT_DEPT' }>, facts: FlowFacts): Found[] => {
+  const all = holdersOf(dir, COMPETENT)
+  const rule = it.by?.find((r) => facts.categoryPaths.some((path) => r.category.some((c) => path.startsWith(c))))
+  if (!rule) return all.map((person) => ({ person, reason: '' }))
+  return all.filter((p) => p.deptName === rule.dept).map((person) => ({ person, reason: `所购商品归口${rule.dept}` }))
+}
+
+/** Groups of people: within a group any one decides for the others. */
+export const findPeople = (dir: Directory, it: Assignee, facts: FlowFacts, exceptLeader: string): Found[][] => {
+  const one = (id: string, reason: string): Found[][] => {
+    const person = dir.staff.get(id)
+    return person ? [[{ person, reason }]] : []
+  }
+  switch (it.kind) {
+    case 'FZR': {
+      const main = facts.funds.toSorted((a, b) => b.amountFen - a.amountFen)[0]
+      return main ? one(main.ownerId, `${main.name}的负责人`) : []
+    }
+    case 'FUND_OWNER_EACH': {
+      const owners = [...new Set(facts.funds.map((f) => f.ownerId))]
+      return owners.flatMap((id) => one(id, ownerReason(facts, id)))
+    }
+    case 'DEPT_LEADER': {
+      const leaders = leadersOf(dir, facts.deptId, exceptLeader)
+      return leaders.length > 0 ? [leaders.map((person) => ({ person, reason: `${person.deptName || '部门'}负责人` }))] : []
+    }
+    case 'ROLE': {
+      const holders = inScope(holdersOf(dir, it.role), it.scope, it.role, facts.deptId)
+      return holders.length > 0 ? [holders.map((person) => ({ person, reason: '' }))] : []
+    }
+    case 'USER':
+      return it.userNos.flatMap((no) => [...dir.staff.values()].filter((p) => p.no === no).map((person) => [{ person, reason: '' }]))
+    case 'COMPETENT_DEPT': {
+      const found = competentOf(dir, it, facts)
+      return found.length > 0 ? [found] : []
+    }
+    case 'SELF_SELECT':
+      return []
+  }
+}
+
+const ownerReason = (facts: FlowFacts, ownerId: string): string => {
+  const mine = facts.funds.filter((f) => f.ownerId === ownerId)
+  return mine.map((f) => `${f.name}（${f.projectNo}）由其负责，出资 ${money(f.amountFen)}`).join('；')
+}
+
+/** Who may be chosen: role holders of the scope, active, with the permission, never the submitter unless selfAuditFlag. */
+export const candidatesOf = (dir: Directory, it: Extract<Assignee, { kind: 'SELF_SELECT' }>, type: NodeType, facts: FlowFacts, submitterId: string): Staff[] =>
+  inScope(holdersOf(dir, it.role), it.scope, it.role, facts.deptId).filter((p) => mayDecide(p, type) && (p.id !== submitterId || p.selfAudit))

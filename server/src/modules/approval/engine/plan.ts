@@ -1,0 +1,203 @@
+// Resolves a definition against the facts of one document: the nodes in order with people, reasons and what is passed over.
+import { money } from '@caiyuan/contract/money'
+import type { Ctx } from '../../../core/context.ts'
+import { Fail } from '../../../core/fail.ts'
+import { paramsOf, type Params } from '../../school/params.ts'
+import { judge } from './cond.ts'
+import type { Assignee, FlowDef, FlowFacts, FlowNodeDef, NodeMode, NodeType } from './def.ts'
+import { smallPassReason } from './pass.ts'
+import { candidatesOf, COMPETENT, findPeople, mayDecide, readDirectory, type Directory, type Staff, type StandIn } from './people.ts'
+
+export interface PlanPerson {
+  /** Whose decision it is. */
+  id: string
+  name: string
+  title: string
+  deptName: string
+  reason: string
+  /** People of one group stand for each other. */
+  group: number
+  /** The stand-in who acts while this person is away. */
+  standIn: { id: string; name: string; title: string; deptName: string; days: string } | null
+  /** The system passes it: 本人 or 小额; empty when the person decides. */
+  auto: string
+}
+
+export interface PlanNode {
+  id: string
+  title: string
+  type: NodeType
+  mode: NodeMode
+  reason: string
+  skipped: string
+  people: PlanPerson[]
+  choose: { min: number; max: number; candidates: Staff[] } | null
+  dupPolicy: 'FIRST' | 'NONE'
+  needComment: 'ON_REJECT' | 'ALWAYS' | 'NO'
+  batch: boolean
+  backTo: ('INITIATOR' | 'ANY_PASSED')[]
+  editable: string[]
+  remindHours: number
+  escalateHours: number
+}
+
+export interface Plan {
+  defCode: string
+  defVersion: number
+  nodes: PlanNode[]
+  dir: Directory
+  isSmall: boolean
+}
+
+export interface PlanInput {
+  docKind: string
+  facts: FlowFacts
+  submitterId: string
+  chosen: Record<string, string[]>
+  /** Start refuses what is missing; a preview shows it. */
+  strict: boolean
+}
+
+/** The definition in force now for one kind of document. */
+export const flowDefOf = async (ctx: Ctx, docKind: string): Promise<FlowDef & { version: number }> => {
+  const row = await ctx.tx
+    .selectFrom('flow_defs')
+    .select(['code', 'version', 'title', 'nodes'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('doc_kind', '=', docKind)
+    .where('status', '=', 'published')
+    .where('valid_from', '<=', ctx.now)
+    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', ctx.now)]))
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) throw new Fail('approval.nobody', { node: '学校尚未配置审批流程' })
+  return { code: row.code, docKind, title: row.title, nodes: row.nodes as FlowNodeDef[], version: row.version }
+}
+
+const rolesOf = (def: FlowDef): string[] =>
+  def.nodes.flatMap((n) => [...n.assignees, ...(n.upper ?? [])]).flatMap((a) => (a.kind === 'ROLE' || a.kind === 'SELF_SELECT' ? [a.role] : a.kind === 'COMPETENT_DEPT' ? [COMPETENT] : []))
+
+const nosOf = (def: FlowDef): string[] => def.nodes.flatMap((n) => [...n.assignees, ...(n.upper ?? [])]).flatMap((a) => (a.kind === 'USER' ? a.userNos : []))
+
+interface Resolving extends PlanInput {
+  params: Params
+  dir: Directory
+  submitter: Staff | undefined
+  small: string
+}
+
+const standInOf = (it: Resolving, person: Staff, type: NodeType): PlanPerson['standIn'] => {
+  const fits = (rule: StandIn): boolean =>
+    rule.fromId === person.id && rule.toId !== it.submitterId && (rule.docKinds.length === 0 || rule.docKinds.includes(it.docKind)) && (rule.capFen === null || it.facts.amountFen <= rule.capFen)
+  for (const rule of it.dir.standIns.filter(fits)) {
+    const to = it.dir.staff.get(rule.toId)
+    if (mayDecide(to, type)) return { id: to.id, name: to.name, title: to.title, deptName: to.deptName, days: rule.days }
+  }
+  return null
+}
+
+/** Never passed by the submitter's own flag: regulated goods and amounts from 20,000 yuan (domain page 03 §3.5). */
+export const SELF_PASS_BELOW_FEN = 2_000_000
+export const maySelfPass = (facts: Pick<FlowFacts, 'amountFen' | 'controlClass'>, selfAudit: boolean): boolean =>
+  selfAudit && facts.controlClass === 0 && facts.amountFen < SELF_PASS_BELOW_FEN
+
+const person = (it: Resolving, staff: Staff, type: NodeType, group: number, reason: string, auto = ''): PlanPerson => ({
+  id: staff.id, name: staff.name, title: staff.title, deptName: staff.deptName, reason, group, standIn: auto ? null : standInOf(it, staff, type), auto,
+})
+
+/** One level up from the submitter: first assignee of `upper` that finds somebody else. */
+const upperOf = (it: Resolving, node: FlowNodeDef, type: NodeType): Staff[] => {
+  const ladder: Assignee[] = node.upper ?? [{ kind: 'DEPT_LEADER' }, { kind: 'ROLE', role: 'viceLeader' }]
+  for (const step of ladder) {
+    const found = findPeople(it.dir, step, it.facts, it.submitterId).flat().map((f) => f.person).filter((p) => p.id !== it.submitterId && mayDecide(p, type))
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+const peopleOf = (it: Resolving, node: FlowNodeDef, type: NodeType): PlanPerson[] => {
+  const people: PlanPerson[] = []
+  let group = 0
+  for (const assignee of node.assignees) {
+    if (assignee.when && !judge(assignee.when, it.facts, it.params).holds) continue
+    for (const found of findPeople(it.dir, assignee, it.facts, '')) {
+      const able = found.filter((f) => mayDecide(f.person, type))
+      if (able.length === 0) continue
+      people.push(...groupOf(it, node, type, able, group))
+      group += 1
+    }
+    // Each of these must decide for himself: one who cannot is nobody's duty to replace.
+    if (assignee.kind === 'FUND_OWNER_EACH') {
+      const lost = it.facts.funds.find((f) => !mayDecide(it.dir.staff.get(f.ownerId), type))
+      if (lost) throw new Fail('approval.nobody', { node: `${node.title}（${lost.name}的负责人已停用或没有审批权限）` })
+    }
+  }
+  return people
+}
+
+const groupOf = (it: Resolving, node: FlowNodeDef, type: NodeType, found: { person: Staff; reason: string }[], group: number): PlanPerson[] => {
+  const mine = type === 'APPROVE' && found.some((f) => f.person.id === it.submitterId)
+  if (!mine) return found.map((f) => person(it, f.person, type, group, f.reason))
+  const self = it.dir.staff.get(it.submitterId)!
+  if (maySelfPass(it.facts, self.selfAudit)) return [person(it, self, type, group, found.find((f) => f.person.id === self.id)!.reason, '本人')]
+  const others = found.filter((f) => f.person.id !== self.id)
+  if (others.length > 0) return others.map((f) => person(it, f.person, type, group, f.reason))
+  const why = it.facts.controlClass > 0 ? '管控化学品不能本人审批' : self.selfAudit ? `金额达到 ${money(SELF_PASS_BELOW_FEN)} 不能本人审批` : `${self.name}不能审批自己提交的单据`
+  const up = node.sameAsSubmitter === 'BLOCK' ? [] : upperOf(it, node, type)
+  if (up.length === 0) throw new Fail('approval.nobody', { node: `${node.title}（${why}，且没有上级可代为审批）` })
+  return up.map((p) => person(it, p, type, group, `${why}，转上级${p.name}审批`))
+}
+
+const chosenOf = (it: Resolving, node: FlowNodeDef, type: NodeType): Pick<PlanNode, 'people' | 'choose'> => {
+  const rule = node.assignees.find((a) => a.kind === 'SELF_SELECT')
+  if (!rule) return { people: peopleOf(it, node, type), choose: null }
+  const candidates = candidatesOf(it.dir, rule, type, it.facts, it.submitterId)
+  const asked = [...new Set(it.chosen[node.id] ?? [])]
+  const picked = asked.length === 0 && candidates.length <= rule.min ? candidates.map((c) => c.id) : asked
+  if (picked.some((id) => !candidates.some((c) => c.id === id))) throw new Fail('approval.notCandidate', { node: node.title })
+  if (picked.length > rule.max) throw new Fail('approval.notCandidate', { node: `${node.title}，最多选 ${rule.max} 人` })
+  if (it.strict && candidates.length > 0 && picked.length < rule.min) throw new Fail('approval.chooseFirst', { node: node.title })
+  const people = picked.map((id, group) => ({ ...person(it, it.dir.staff.get(id)!, type, group, candidates.length <= rule.min ? '' : '由您选择'), ...(id === it.submitterId && type === 'APPROVE' ? { auto: '本人' } : {}) }))
+  return { people, choose: { min: rule.min, max: rule.max, candidates } }
+}
+
+const verbOf: Record<NodeType, string> = { APPROVE: '须{title}审批', HANDLE: '由{title}办理', CC: '抄送{title}' }
+
+const nodeOf = (it: Resolving, node: FlowNodeDef): PlanNode | null => {
+  const type = node.type ?? 'APPROVE'
+  const base = {
+    id: node.id, title: node.title, type, mode: node.mode ?? 'SINGLE', dupPolicy: node.dupPolicy ?? 'FIRST', needComment: node.needComment ?? 'ON_REJECT', batch: node.batch ?? true,
+    backTo: node.backTo ?? ['INITIATOR', 'ANY_PASSED'], editable: node.editable ?? [], remindHours: node.remindHours ?? it.params['approve.remindHours'], escalateHours: node.escalateHours ?? it.params['approve.escalateHours'],
+    people: [], choose: null,
+  } satisfies Partial<PlanNode>
+  const verdict = node.when ? judge(node.when, it.facts, it.params) : { holds: true, text: '' }
+  if (!verdict.holds) return node.quiet ? null : { ...base, reason: '', skipped: `${verdict.text}，不经过${node.title}` }
+  const verb = verbOf[type].replace('{title}', node.title)
+  const reason = verdict.text ? `${verdict.text}，${verb}` : verb
+  const found = chosenOf(it, node, type)
+  if (node.smallPass && it.small) return { ...base, ...found, people: found.people.map((p) => ({ ...p, auto: p.auto || '小额', standIn: null })), reason, skipped: '' }
+  if (found.people.length > 0 || (found.choose && found.choose.candidates.length > 0)) return { ...base, ...found, reason, skipped: '' }
+  return { ...base, ...emptyNode(it, node, type), reason }
+}
+
+const emptyNode = (it: Resolving, node: FlowNodeDef, type: NodeType): Pick<PlanNode, 'people' | 'skipped'> => {
+  if (type === 'CC' || node.emptyPolicy === 'PASS') return { people: [], skipped: `学校没有设${node.title}，按规定跳过` }
+  if (node.emptyPolicy === 'ADMIN') {
+    const admins = [...it.dir.staff.values()].filter((p) => p.roles.some((r) => r.role === 'schoolAdmin') && p.id !== it.submitterId && mayDecide(p, type))
+    if (admins.length > 0) return { people: admins.map((p) => person(it, p, type, 0, `没有找到${node.title}，转校管理员`)), skipped: '' }
+  }
+  throw new Fail('approval.nobody', { node: node.title })
+}
+
+/** The nodes of one document in order. Throws approval.nobody, approval.notCandidate, and when strict approval.chooseFirst. */
+export const planFlow = async (ctx: Ctx, input: PlanInput): Promise<Plan> => {
+  const def = await flowDefOf(ctx, input.docKind)
+  const params = await paramsOf(ctx)
+  const ids = [input.submitterId, ...input.facts.funds.map((f) => f.ownerId), ...(input.facts.agreedBy ?? [])]
+  const dir = await readDirectory(ctx, { roles: rolesOf(def), ids, nos: nosOf(def) })
+  const submitter = dir.staff.get(input.submitterId)
+  const small = await smallPassReason(ctx, input, params, submitter)
+  const it: Resolving = { ...input, params, dir, submitter, small }
+  return { defCode: def.code, defVersion: def.version, nodes: def.nodes.map((n) => nodeOf(it, n)).filter((n) => n !== null), dir, isSmall: small !== '' }
+}

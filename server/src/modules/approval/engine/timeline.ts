@@ -1,0 +1,72 @@
+// 办理记录 of any document: its log, who holds it now, and who comes next.
+import type { Timeline } from '@caiyuan/contract/approval'
+import type { z } from 'zod'
+import type { Ctx } from '../../../core/context.ts'
+import { actorOf, foresee } from './preview.ts'
+import { TASK, type Inst, type Task } from './run.ts'
+import { medianHours } from './usual.ts'
+
+export type TimelineShape = z.output<typeof Timeline>
+type Done = TimelineShape['done'][number]
+
+const BAD = /refuse|terminate|back|reject|cancel|expire|withdraw|timeout|differ|fail|return/i
+
+const doneOf = async (ctx: Ctx, docKind: string, docId: string): Promise<Done[]> => {
+  const rows = await ctx.tx
+    .selectFrom('document_log')
+    .select(['seq', 'at', 'actor_name', 'on_behalf_of', 'action', 'title', 'comment', 'to_state'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('doc_kind', '=', docKind)
+    .where('doc_id', '=', docId)
+    .orderBy('seq')
+    .execute()
+  return rows.map((r) => ({
+    seq: r.seq, at: r.at.toISOString(), who: r.actor_name, onBehalfOf: r.on_behalf_of ?? '', action: r.action, title: r.title, comment: r.comment,
+    tone: BAD.test(r.action) ? 'bad' : r.action === 'urge' || r.action === 'remind' ? 'info' : 'ok',
+  }))
+}
+
+const nowOf = async (ctx: Ctx, inst: Inst, usual: Map<string, number>): Promise<TimelineShape['now']> => {
+  const tasks = await ctx.tx
+    .selectFrom('flow_tasks as t')
+    .innerJoin('users as u', (join) => join.onRef('u.school_id', '=', 't.school_id').onRef('u.id', '=', 't.assignee_id'))
+    .leftJoin('users as o', (join) => join.onRef('o.school_id', '=', 't.school_id').onRef('o.id', '=', 't.owner_id'))
+    .leftJoin('depts as d', (join) => join.onRef('d.school_id', '=', 'u.school_id').onRef('d.id', '=', 'u.dept_id'))
+    .selectAll('t')
+    .select(['u.name as who', 'd.name as dept', 'o.name as owner'])
+    .where('t.school_id', '=', ctx.schoolId)
+    .where('t.inst_id', '=', inst.id)
+    .where('t.status', '=', TASK.waiting)
+    .orderBy('t.seq')
+    .execute()
+  const node = inst.nodes[inst.current_index]
+  const first = tasks[0] as Task | undefined
+  if (!node || !first) return []
+  return [
+    {
+      nodeId: node.id, title: node.title, type: node.type, mode: node.mode, reason: node.reason, since: first.started_at.toISOString(), dueAt: first.due_at?.toISOString() ?? null, medianHours: usual.get(node.id) ?? null,
+      people: tasks.map((t) => ({ id: t.assignee_id, name: t.who, deptName: t.dept ?? '', onBehalfOf: t.owner ?? '', reason: t.reason, isMe: t.assignee_id === ctx.user.id })),
+    },
+  ]
+}
+
+const nextOf = async (ctx: Ctx, inst: Inst, usual: Map<string, number>): Promise<TimelineShape['next']> => {
+  const agreed = await ctx.tx.selectFrom('flow_tasks').select(['assignee_id', 'owner_id']).where('school_id', '=', ctx.schoolId).where('inst_id', '=', inst.id).where('status', '=', TASK.agreed).where('node_type', '=', 'APPROVE').execute()
+  const before = [...inst.facts.agreedBy, ...agreed.map((t) => t.owner_id ?? t.assignee_id)]
+  return foresee(inst.nodes.slice(inst.current_index), before)
+    .slice(1)
+    .map((node) => ({
+      nodeId: node.id, title: node.title, type: node.type, mode: node.mode, reason: node.reason, skipped: node.foreseen, medianHours: usual.get(node.id) ?? null,
+      people: node.people.map(actorOf).map((p) => ({ id: p.id, name: p.name, deptName: p.deptName, onBehalfOf: p.onBehalfOf })),
+    }))
+}
+
+/** Done, now, next of one document of the acting school. The caller has checked that the reader may see it. */
+export const timelineOf = async (ctx: Ctx, docKind: string, docId: string): Promise<TimelineShape> => {
+  const done = await doneOf(ctx, docKind, docId)
+  const row = await ctx.tx.selectFrom('flow_insts').selectAll().where('school_id', '=', ctx.schoolId).where('doc_kind', '=', docKind).where('doc_id', '=', docId).where('status', '=', 'running').executeTakeFirst()
+  if (!row) return { done, now: [], next: [] }
+  const inst = row as unknown as Inst
+  const usual = await medianHours(ctx, docKind)
+  return { done, now: await nowOf(ctx, inst, usual), next: await nextOf(ctx, inst, usual) }
+}
