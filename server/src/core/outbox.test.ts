@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { useWorld } from '../../test/harness.ts'
+import { buildSchool } from '../demo/build.ts'
+import { makeLogger } from './log.ts'
+import { enqueue, startWorker, type Jobs } from './outbox.ts'
+
+const world = useWorld()
+const log = makeLogger('silent')
+
+const school = async (id: number): Promise<void> => {
+  await buildSchool(world().db, { id, code: `S${id}`, name: '测试大学' })
+  await world().admin.query('delete from mall.outbox where school_id = $1', [id])
+}
+
+describe('the outbox', () => {
+  it('handles each row exactly once with two workers and many rows', async () => {
+    await school(530)
+    const seen: string[] = []
+    const jobs: Jobs = { note: async (_ctx, job) => void seen.push(String(job.body.n)) }
+    await world().inSchool(530, async (ctx) => {
+      for (let n = 0; n < 60; n += 1) await enqueue(ctx, 'note', { body: { n } })
+    })
+    const workers = [startWorker(world().db, jobs, log, { auto: false }), startWorker(world().db, jobs, log, { auto: false })]
+    await Promise.all(workers.map((w) => w.drain()))
+    expect(seen.length).toBe(60)
+    expect(new Set(seen).size).toBe(60)
+    await Promise.all(workers.map((w) => w.stop()))
+  })
+
+  it('keeps nothing of a transaction that rolled back', async () => {
+    await school(531)
+    await world()
+      .inSchool(531, async (ctx) => {
+        await enqueue(ctx, 'note')
+        throw new Error('rolled back')
+      })
+      .catch(() => {})
+    const { rows } = await world().admin.query('select count(*)::int as num from mall.outbox where school_id = 531')
+    expect(rows[0].num).toBe(0)
+  })
+
+  it('waits for the database clock, tries a failing row again later, and buries it after twelve tries', async () => {
+    await school(532)
+    let calls = 0
+    const jobs: Jobs = {
+      poison: async () => {
+        calls += 1
+        throw new Error('always')
+      },
+    }
+    await world().inSchool(532, (ctx) => enqueue(ctx, 'poison', { dueAt: new Date(Date.now() + 3600_000) }))
+    const worker = startWorker(world().db, jobs, log, { auto: false })
+    await worker.drain()
+    expect(calls).toBe(0)
+    for (let i = 0; i < 14; i += 1) {
+      await world().makeDue('poison')
+      await worker.drain()
+    }
+    expect(calls).toBe(12)
+    const { rows } = await world().admin.query("select state, last_error from mall.outbox where school_id = 532")
+    expect(rows).toEqual([{ state: 'dead', last_error: 'always' }])
+    await worker.stop()
+  })
+
+})
