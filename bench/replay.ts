@@ -1,0 +1,55 @@
+// The peer of a write: the very statements one call sends, recorded once, replayed by a bare script with fresh ids.
+import pg from 'pg'
+import { newId } from '@caiyuan/server/core/ids'
+import { round, type Measured } from './load.ts'
+
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+const UUID7 = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
+const NUMBER = /\b([A-Z]{1,2}\d{6})(\d{6})\b/g
+
+/** Values with every id made after `since` and every document number replaced, the same one by the same one. */
+const fresh = (statements: readonly Statement[], since: string, serial: () => string): Statement[] => {
+  const ids = new Map<string, string>()
+  const numbers = new Map<string, string>()
+  const renew = (text: string): string =>
+    text
+      .replace(UUID7, (id) => (id < since ? id : (ids.get(id) ?? ids.set(id, newId()).get(id)!)))
+      .replace(NUMBER, (no, stem: string) => numbers.get(no) ?? numbers.set(no, stem + serial()).get(no)!)
+  return statements.map((it) => ({ text: it.text, values: it.values.map((v) => (typeof v === 'string' ? renew(v) : Array.isArray(v) ? v.map((x) => (typeof x === 'string' ? renew(x) : x)) : v)) }))
+}
+
+/** Replays the recorded transaction with so many clients for so long; each client is one connection. */
+export const replay = async (url: string, recorded: readonly Statement[], since: string, clients: number, seconds: number): Promise<Measured> => {
+  const pool = new pg.Pool({ connectionString: url, max: clients, options: '-c role=mall_app -c search_path=mall,shared,supplier' })
+  let next = 800_000
+  const serial = (): string => String((next += 1)).padStart(6, '0')
+  const times: number[] = []
+  let errors = 0
+  const started = performance.now()
+  const until = started + seconds * 1000
+  const one = async (): Promise<void> => {
+    const client = await pool.connect()
+    while (performance.now() < until) {
+      const batch = fresh(recorded, since, serial)
+      const from = performance.now()
+      try {
+        for (const [i, it] of batch.entries()) await client.query(it.values.length === 0 ? it.text : { name: `r${i}`, text: it.text, values: it.values })
+      } catch (error) {
+        errors += 1
+        if (errors === 1) process.stderr.write(`first error of the replay: ${(error as Error).message}\n`)
+        await client.query('ROLLBACK')
+      }
+      times.push(performance.now() - from)
+    }
+    client.release()
+  }
+  await Promise.all(Array.from({ length: clients }, one))
+  const took = (performance.now() - started) / 1000
+  await pool.end()
+  times.sort((a, b) => a - b)
+  return { perSecond: round(times.length / took), p50Ms: round(times[Math.floor(times.length / 2)] ?? 0), p99Ms: round(times[Math.floor(times.length * 0.99)] ?? 0), count: times.length, errors }
+}
