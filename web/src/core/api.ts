@@ -9,7 +9,7 @@ import { loginAddress } from './navigate.ts'
 import { notify } from './notices.ts'
 import { submitKey } from './submit-key.ts'
 
-export { call, type Handle } from './call.ts'
+export { call, fileOf, type Handle } from './call.ts'
 export { ApiFail } from './api-fail.ts'
 
 export const api = makeClient(contract)

@@ -35,6 +35,10 @@ export const queryText = (input: Record<string, unknown>, now: number): string =
   return params.toString()
 }
 
+/** Address of a GET that answers a file: exports, documents. For links, so that the browser shows its own progress. */
+export const fileOf = <E extends Endpoint>(handle: Handle<E>, input: SentOf<E>): string =>
+  `${apiBase}/${handle.path}?${queryText(input as Record<string, unknown>, Date.now())}`
+
 const headersOf = (handle: Endpoint, key: string | undefined): Record<string, string> => ({
   sourceType,
   ...(handle.method === 'POST' ? { 'content-type': 'application/json' } : {}),

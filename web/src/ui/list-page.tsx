@@ -9,17 +9,10 @@ import { Kbd, type KeyMap } from './keys.tsx'
 import css from './list-page.module.css'
 import type { ListState } from './list-state.ts'
 import { usePhone } from './media.ts'
+import { TabStrip, type Tab } from './tab-strip.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { useColumnChoice } from './column-choice.ts'
 import { useRowKeys } from './row-keys.ts'
-
-export interface ListTab {
-  key: string
-  label: string
-  count?: number | undefined
-  /** The count is work that waits: shown in red. */
-  alert?: boolean
-}
 
 /** The part of a read the list looks at; what useRead answers fits. */
 export interface ListRead<Row> {
@@ -39,7 +32,7 @@ interface ListPageProps<Row extends object, F extends Record<string, string>> {
   read: ListRead<Row>
   rowKey: (row: Row) => string
   columns: readonly Column<Row>[]
-  tabs?: readonly ListTab[]
+  tabs?: readonly Tab[]
   title?: ReactNode
   /** One choice with counts (FilterChips), first in the filter row; on a phone it stays in view. */
   chips?: ReactNode
@@ -61,24 +54,6 @@ interface ListPageProps<Row extends object, F extends Record<string, string>> {
   empty?: { title: string; text?: ReactNode; action?: ReactNode }
   foot?: ReactNode
 }
-
-const Tabs = ({ tabs, at, pick }: { tabs: readonly ListTab[]; at: string; pick: (key: string) => void }) => (
-  <div className={css['tabs']} role="tablist">
-    {tabs.map((it) => (
-      <button
-        key={it.key}
-        type="button"
-        role="tab"
-        aria-selected={it.key === at}
-        className={`${css['tab']} ${it.alert && it.count ? css['alert'] : ''}`}
-        onClick={() => pick(it.key)}
-      >
-        {it.label}
-        {it.count === undefined ? null : <b>{it.count}</b>}
-      </button>
-    ))}
-  </div>
-)
 
 const ColumnChoice = <Row,>({
   columns,
@@ -253,7 +228,7 @@ export const ListPage = <Row extends object, F extends Record<string, string>>(p
       {props.tabs || props.title || props.tools ? (
         <header className={css['top']}>
           {props.title ? <h1 className={css['title']}>{props.title}</h1> : null}
-          {props.tabs ? <Tabs tabs={props.tabs} at={list.tab} pick={setTab} /> : null}
+          {props.tabs ? <TabStrip label={what} tabs={props.tabs} at={list.tab} pick={setTab} /> : null}
           <div className={css['tools']}>
             {props.columns.some((it) => !it.fixed) ? (
               <ColumnChoice columns={props.columns} hidden={columns.hidden} toggle={columns.toggle} />
