@@ -1,10 +1,12 @@
 // The table of contents of all calls.
 import { account } from './account.ts'
+import { catalog } from './catalog.ts'
 import { fund } from './fund.ts'
 import { home } from './home.ts'
 import { notice } from './notice.ts'
+import { order, purchase, supply } from './order.ts'
 import { school } from './school.ts'
 
-export const contract = { account, fund, home, notice, school }
+export const contract = { account, catalog, fund, home, notice, order, purchase, school, supply }
 
 export type Contract = typeof contract

@@ -19,5 +19,7 @@ export const orderFails = {
   'accept.pending': { retCode: '3237', text: '验收单 {no} 正在等{name}处理，处理后才能再次验收' },
   'accept.notSecond': { retCode: '3238', text: '只有验收单上的第二验收人{name}可以确认' },
   'accept.photoFile': { retCode: '3239', text: '验收照片须是您刚上传的 jpg 或 png 图片，请重新上传' },
+  'accept.photosControlled': { retCode: '3240', text: '管控化学品验收须上传照片' },
+  'accept.secondControlled': { retCode: '3241', text: '管控化学品须双人验收，请选择第二验收人' },
   'accept.reason': { retCode: '3234', text: '不合格数量须填写原因：{name}' },
 } as const

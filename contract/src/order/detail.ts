@@ -1,0 +1,151 @@
+// One order in full: the shape of the document page.
+import { z } from 'zod'
+import { acceptanceFlow, type AcceptanceState } from '../acceptance-flow.ts'
+import { Timeline } from '../approval.ts'
+import { Fen, PriceE4 } from '../money.ts'
+import { orderFlow, type OrderState } from '../order-flow.ts'
+import { Iso } from '../paging.ts'
+
+const State = z.enum(Object.keys(orderFlow.states) as [OrderState, ...OrderState[]])
+export const AcceptanceStateCode = z.enum(Object.keys(acceptanceFlow.states) as [AcceptanceState, ...AcceptanceState[]])
+const Can = z.record(z.string(), z.union([z.literal(true), z.string()]))
+const Part = z.object({ num: z.int(), amountFen: Fen })
+
+export const OrderLine = z.object({
+  lineNo: z.int(),
+  skuId: z.string(),
+  productId: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  model: z.string(),
+  spec: z.string(),
+  catNo: z.string(),
+  unit: z.string(),
+  picture: z.string(),
+  controlClass: z.int(),
+  isAsset: z.boolean(),
+  priceE4: PriceE4,
+  num: z.int(),
+  amountFen: Fen,
+  shippedNum: z.int(),
+  receivedNum: z.int(),
+  acceptedNum: z.int(),
+  rejectedNum: z.int(),
+  remark: z.string(),
+})
+
+export const OrderFund = z.object({
+  fundId: z.string(),
+  projectNo: z.string(),
+  name: z.string(),
+  ownerName: z.string(),
+  subjectCode: z.string(),
+  subjectName: z.string(),
+  amountFen: Fen,
+  frozenFen: Fen,
+  heldFen: Fen,
+  committedFen: Fen,
+})
+
+export const Parcel = z.object({
+  id: z.string(),
+  seq: z.int(),
+  state: z.enum(['shipped', 'signed', 'received']),
+  carrierName: z.string(),
+  waybillNo: z.string(),
+  courierPhone: z.string(),
+  note: z.string(),
+  shippedAt: Iso,
+  signedAt: Iso.nullable(),
+  receivedAt: Iso.nullable(),
+  receivedBy: z.string(),
+  num: z.int(),
+  amountFen: Fen,
+  lines: z.array(z.object({ lineNo: z.int(), name: z.string(), num: z.int(), unit: z.string() })),
+  traces: z.array(z.object({ at: Iso, text: z.string() })),
+})
+
+export const Acceptance = z.object({
+  id: z.string(),
+  acceptNo: z.string(),
+  state: AcceptanceStateCode,
+  version: z.int(),
+  acceptorName: z.string(),
+  secondAcceptorName: z.string(),
+  secondAt: Iso.nullable(),
+  amountFen: Fen,
+  opinion: z.string(),
+  isAuto: z.boolean(),
+  acceptedAt: Iso,
+  photos: z.array(z.object({ id: z.string(), name: z.string() })),
+  lines: z.array(
+    z.object({
+      lineNo: z.int(),
+      name: z.string(),
+      unit: z.string(),
+      acceptedNum: z.int(),
+      rejectedNum: z.int(),
+      reason: z.string(),
+      lotNo: z.string(),
+      expiryOn: z.string(),
+      amountFen: Fen,
+    }),
+  ),
+  can: Can,
+})
+
+export const Progress = z.array(z.object({ label: z.string(), note: z.string(), state: z.enum(['done', 'now', 'part', 'next']) }))
+
+export const OrderDetail = z.object({
+  id: z.string(),
+  orderNo: z.string(),
+  purchaseId: z.string(),
+  purchaseNo: z.string(),
+  seqInPurchase: z.int(),
+  siblings: z.array(z.object({ id: z.string(), orderNo: z.string(), supplierName: z.string() })),
+  state: State,
+  version: z.int(),
+  sentence: z.object({ text: z.string(), hint: z.string() }),
+  steps: Progress,
+  kind: z.string(),
+  controlClass: z.int(),
+  supplierName: z.string(),
+  supplierPhone: z.string(),
+  buyerName: z.string(),
+  isMine: z.boolean(),
+  deptName: z.string(),
+  acceptorId: z.string(),
+  acceptorName: z.string(),
+  secondAcceptorName: z.string(),
+  usage: z.string(),
+  purpose: z.string(),
+  remark: z.string(),
+  expectOn: z.string(),
+  submittedAt: Iso,
+  goodsFen: Fen,
+  freightFen: Fen,
+  totalFen: Fen,
+  lines: z.array(OrderLine),
+  funds: z.array(OrderFund),
+  delivery: z.object({ received: Part, onWay: Part, unsent: Part }),
+  parcels: z.array(Parcel),
+  urged: z.object({ count: z.int(), at: Iso.nullable() }),
+  cancelAsk: z.object({ at: Iso, reason: z.string() }).nullable(),
+  acceptances: z.array(Acceptance),
+  bill: z.object({ id: z.string(), billNo: z.string(), label: z.string(), voucherNo: z.string(), paidAt: Iso.nullable() }).nullable(),
+  invoice: z.object({
+    title: z.string(),
+    taxNo: z.string(),
+    type: z.string(),
+    status: z.string(),
+    totalFen: Fen,
+    netFen: Fen,
+    taxFen: Fen,
+    /** Rates of the lines in percent: 13%, 9%. */
+    rates: z.string(),
+  }),
+  address: z.object({ receiver: z.string(), mobileMasked: z.string(), text: z.string(), tag: z.string() }),
+  closedReason: z.string(),
+  timeline: Timeline,
+  can: Can,
+})

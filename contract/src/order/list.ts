@@ -1,0 +1,137 @@
+// Orders as their readers see them: list with tabs, the 采购单 with its orders.
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Fen, PriceE4 } from '../money.ts'
+import { orderFlow, type OrderState } from '../order-flow.ts'
+import { Id, Iso, Page, TabCounts, paged } from '../paging.ts'
+import { Day, optionalText } from '../text.ts'
+import { OrderDetail } from './detail.ts'
+
+export const OrderStateCode = z.enum(Object.keys(orderFlow.states) as [OrderState, ...OrderState[]])
+
+/** Tabs of the order list with the states each one gathers (domain page 02 §2.1). */
+export const orderTabs = {
+  all: { label: '全部', states: Object.keys(orderFlow.states) as OrderState[] },
+  confirm: { label: '待确认', states: ['waitOwner'] },
+  audit: { label: '待审批', states: ['auditing', 'back', 'waitHandle'] },
+  ship: { label: '待发货', states: ['waitSupplier', 'waitShip'] },
+  receive: { label: '待收货', states: ['partShip', 'waitReceive'] },
+  accept: { label: '待验收', states: ['waitAccept', 'acceptAudit', 'partAccept'] },
+  bill: { label: '待结算', states: ['waitBill', 'settling'] },
+  done: { label: '已完成', states: ['done'] },
+  cancelled: { label: '已取消', states: ['cancelled', 'closed'] },
+} satisfies Record<string, { label: string; states: OrderState[] }>
+export type OrderTab = keyof typeof orderTabs
+
+/** Whose orders: each is offered only to whom it holds something for. */
+export const orderScopes = { mine: '我的', fund: '我经费下的', accept: '由我验收', dept: '本部门', school: '全校' } as const
+export type OrderScope = keyof typeof orderScopes
+const Scope = z.enum(Object.keys(orderScopes) as [OrderScope, ...OrderScope[]])
+
+export const orderFilters = z.object({
+  scope: Scope.default('mine'),
+  tab: z.enum(Object.keys(orderTabs) as [OrderTab, ...OrderTab[]]).default('all'),
+  state: OrderStateCode.optional(),
+  /** Order or purchase number, name, article number or brand of goods. */
+  keyword: optionalText('关键字', 64),
+  supplier: optionalText('供应商', 64),
+  /** Project number or name of a fund card. */
+  fund: optionalText('经费', 64),
+  from: Day.optional(),
+  to: Day.optional(),
+  minFen: z.coerce.number().int().min(0).max(9_000_000_000_000).optional(),
+  maxFen: z.coerce.number().int().min(0).max(9_000_000_000_000).optional(),
+  sort: z.enum(['', 'submittedAt', '-submittedAt', 'totalFen', '-totalFen']).default(''),
+})
+
+/** The state as a sentence a teacher understands. */
+export const Sentence = z.object({ text: z.string(), hint: z.string() })
+export const CanMap = z.record(z.string(), z.union([z.literal(true), z.string()]))
+
+export const OrderRow = z.object({
+  id: z.string(),
+  orderNo: z.string(),
+  purchaseId: z.string(),
+  purchaseNo: z.string(),
+  state: OrderStateCode,
+  sentence: Sentence,
+  supplierName: z.string(),
+  buyerName: z.string(),
+  deptName: z.string(),
+  totalFen: Fen,
+  num: z.int(),
+  lineCount: z.int(),
+  /** The first three lines. */
+  lines: z.array(z.object({ name: z.string(), spec: z.string(), unit: z.string(), num: z.int(), priceE4: PriceE4, picture: z.string(), skuId: z.string() })),
+  funds: z.array(z.object({ name: z.string(), projectNo: z.string(), amountFen: Fen })),
+  /** Whose turn it is now: 当前办理人. */
+  waitFor: z.string(),
+  submittedAt: Iso,
+  can: CanMap,
+})
+
+export const list = {
+  list: endpoint({
+    method: 'GET',
+    path: 'order/list',
+    title: '订单列表',
+    access: 'signedIn',
+    input: z.object({ ...Page.shape, ...orderFilters.shape }),
+    output: paged(OrderRow).extend({ counts: TabCounts, scopes: z.array(Scope), totalFen: Fen }),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: 'order/detail',
+    title: '订单详情',
+    access: 'signedIn',
+    input: z.object({ id: Id }),
+    output: OrderDetail,
+  }),
+  exportList: endpoint({
+    method: 'GET',
+    path: 'order/export',
+    title: '导出订单',
+    access: { need: 'order:export' },
+    effect: 'raw',
+    input: orderFilters,
+    output: z.any(),
+  }),
+}
+
+export const PurchaseDetail = z.object({
+  id: z.string(),
+  purchaseNo: z.string(),
+  buyerName: z.string(),
+  deptName: z.string(),
+  createdAt: Iso,
+  totalFen: Fen,
+  goodsFen: Fen,
+  freightFen: Fen,
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      orderNo: z.string(),
+      state: OrderStateCode,
+      sentence: Sentence,
+      supplierName: z.string(),
+      controlClass: z.int(),
+      goodsFen: Fen,
+      freightFen: Fen,
+      totalFen: Fen,
+      lines: z.array(z.object({ lineNo: z.int(), name: z.string(), spec: z.string(), unit: z.string(), num: z.int(), priceE4: PriceE4, amountFen: Fen, picture: z.string() })),
+    }),
+  ),
+  funds: z.array(z.object({ fundId: z.string(), name: z.string(), projectNo: z.string(), amountFen: Fen, frozenFen: Fen, heldFen: Fen, committedFen: Fen })),
+  address: z.object({ receiver: z.string(), mobileMasked: z.string(), text: z.string() }),
+})
+
+export const purchase = {
+  detail: endpoint({
+    method: 'GET',
+    path: 'purchase/detail',
+    title: '采购单详情',
+    access: 'signedIn',
+    input: z.object({ id: Id }),
+    output: PurchaseDetail,
+  }),
+}

@@ -1,0 +1,201 @@
+// Accepting goods: judge the lines, a second acceptor where the rules ask for one, an audit where the school asks for one.
+import type { AcceptanceState } from '@caiyuan/contract/acceptance-flow'
+import type { InputOf } from '@caiyuan/contract/endpoint'
+import { money } from '@caiyuan/contract/money'
+import { orderFlow } from '@caiyuan/contract/order-flow'
+import type { receive } from '@caiyuan/contract/order/receive'
+import { advance, logAction } from '../../../core/advance.ts'
+import { isSystem, type Ctx } from '../../../core/context.ts'
+import { Fail, invalid, missing } from '../../../core/fail.ts'
+import { isId, newId } from '../../../core/ids.ts'
+import type { Of } from '../../../core/implement.ts'
+import { emit, notify } from '../../../core/notify.ts'
+import { nextNumbers } from '../../../core/number.ts'
+import { paramsOf } from '../../school/params.ts'
+import { orderDoc, type OrderRow } from '../policy.ts'
+import { lockOrder, orderLines, type OrderLineRow } from '../queries/one.ts'
+import { seenOrder } from '../queries/visible.ts'
+import { sendToAudit } from './approvals.ts'
+import { finishAcceptance } from './finish.ts'
+import { planOf, type AcceptPlan } from './plan.ts'
+import { acceptanceDoc, type AcceptanceRow } from './policy.ts'
+import { acceptorsFor, demandsOf } from './queries.ts'
+
+type Receive = Of<typeof receive>
+type AcceptInput = InputOf<(typeof receive)['accept']>
+type Judged = AcceptInput['lines']
+
+/** The acceptance of an order that is still under way, if any. */
+export const pendingOf = async (ctx: Ctx, orderId: string): Promise<AcceptanceRow | undefined> =>
+  (await ctx.tx.selectFrom('acceptances').selectAll().where('school_id', '=', ctx.schoolId).where('order_id', '=', orderId).where('state', 'in', ['waitSecond', 'auditing']).executeTakeFirst()) as AcceptanceRow | undefined
+
+const mustBeFree = async (ctx: Ctx, order: OrderRow): Promise<void> => {
+  const pending = await pendingOf(ctx, order.id)
+  if (pending) throw new Fail('accept.pending', { no: pending.accept_no, name: pending.state === 'waitSecond' ? pending.second_acceptor_name : '验收审核人' })
+}
+
+/** May this person judge this order now? The buyer never may, whatever their roles. */
+const mustBeAcceptor = (ctx: Ctx, order: OrderRow): void => {
+  if (order.buyer_id === ctx.user.id) throw new Fail('accept.byBuyer')
+  if (!orderFlow.actions.accept.from.includes(order.state)) throw new Fail('core.wrongState', { title: '订单', state: orderFlow.states[order.state].label, action: '验收' })
+  if (orderDoc.policy.accept!(ctx, order) !== true) throw new Fail('core.denied')
+}
+
+const judgedLines = (lines: readonly OrderLineRow[], wanted: Judged): Judged => {
+  const judged = wanted.filter((it) => it.acceptedNum + it.rejectedNum > 0)
+  if (judged.length === 0) throw new Fail('accept.nothing')
+  const seen = new Set<number>()
+  for (const it of judged) {
+    const line = lines.find((each) => each.line_no === it.lineNo)
+    if (!line || seen.has(it.lineNo)) throw invalid('lines', line ? `第 ${it.lineNo} 行重复` : `订单没有第 ${it.lineNo} 行商品`)
+    seen.add(it.lineNo)
+    if (it.acceptedNum + it.rejectedNum > line.received_num - line.accepted_num) throw new Fail('accept.tooMany', { name: line.name })
+    if (it.rejectedNum > 0 && it.reason === '') throw new Fail('accept.reason', { name: line.name })
+  }
+  return judged
+}
+
+const secondOf = async (ctx: Ctx, order: OrderRow, id: string | undefined): Promise<{ id: string; name: string } | null> => {
+  if (!id) return null
+  const person = (await acceptorsFor(ctx, order, [ctx.user.id])).find((it) => it.id === id)
+  if (!person) throw new Fail('accept.secondSame')
+  return person
+}
+
+const mustBringAll = async (ctx: Ctx, order: OrderRow, input: AcceptInput) => {
+  const params = await paramsOf(ctx)
+  const demands = demandsOf(params, order)
+  if (demands.photos && input.photoIds.length === 0) throw order.control_class > 0 ? new Fail('accept.photosControlled') : new Fail('accept.photos', { from: money(params['accept.photoFrom']) })
+  if (demands.second && !input.secondAcceptorId) throw order.control_class > 0 ? new Fail('accept.secondControlled') : new Fail('accept.second', { from: money(params['accept.secondFrom']) })
+  return demands
+}
+
+/** Binds freshly uploaded pictures of this person to the note; anything else is refused. */
+const bindPhotos = async (ctx: Ctx, acceptanceId: string, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  const wanted = [...new Set(ids)]
+  if (!wanted.every(isId)) throw new Fail('accept.photoFile')
+  const bound = await ctx.tx
+    .updateTable('files')
+    .set({ doc_kind: 'acceptance', doc_id: acceptanceId })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', 'in', wanted)
+    .where('owner_id', '=', ctx.user.id)
+    .where('doc_id', 'is', null)
+    .where('mime', 'in', ['image/jpeg', 'image/png'])
+    .executeTakeFirst()
+  if (bound.numUpdatedRows !== BigInt(wanted.length)) throw new Fail('accept.photoFile')
+}
+
+interface Note {
+  state: AcceptanceState
+  judged: Judged
+  plan: AcceptPlan
+  opinion: string
+  photoIds: readonly string[]
+  second: { id: string; name: string } | null
+  isAuto?: boolean
+}
+
+/** Writes the note with its lines; money and lines of the order follow when it is passed. */
+export const keepNote = async (ctx: Ctx, order: OrderRow, it: Note): Promise<AcceptanceRow> => {
+  const [acceptNo] = await nextNumbers(ctx, 'YS')
+  const id = newId()
+  const row = await ctx.tx
+    .insertInto('acceptances')
+    .values({
+      school_id: ctx.schoolId, id, accept_no: acceptNo!, order_id: order.id, state: it.state, acceptor_id: ctx.user.id, acceptor_name: ctx.user.name,
+      second_acceptor_id: it.second?.id ?? null, second_acceptor_name: it.second?.name ?? '', amount_fen: it.plan.amountFen, opinion: it.opinion, photo_ids: [...new Set(it.photoIds)], is_auto: it.isAuto ?? false, accepted_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await ctx.tx
+    .insertInto('acceptance_lines')
+    .values(
+      it.judged.map((line) => ({
+        school_id: ctx.schoolId, acceptance_id: id, line_no: line.lineNo, accepted_num: line.acceptedNum, rejected_num: line.rejectedNum, reason: line.reason, lot_no: line.lotNo, expiry_on: line.expiryOn ?? null,
+        amount_fen: it.plan.lines.find((each) => each.lineNo === line.lineNo)!.amountFen,
+      })),
+    )
+    .execute()
+  return row as AcceptanceRow
+}
+
+const said = (judged: readonly { acceptedNum: number; rejectedNum: number }[]): string => {
+  const rejected = judged.reduce((sum, it) => sum + it.rejectedNum, 0)
+  return `合格 ${judged.reduce((sum, it) => sum + it.acceptedNum, 0)} 件${rejected > 0 ? `，不合格 ${rejected} 件` : ''}`
+}
+
+export const acceptOrder: Receive['accept'] = async (ctx, input) => {
+  await seenOrder(ctx, input.id)
+  const order = await lockOrder(ctx, input.id)
+  mustBeAcceptor(ctx, order)
+  if (input.version !== undefined && input.version !== order.version) throw new Fail('core.stale')
+  await mustBeFree(ctx, order)
+  const lines = await orderLines(ctx, order.id)
+  const judged = judgedLines(lines, input.lines)
+  const demands = await mustBringAll(ctx, order, input)
+  const second = await secondOf(ctx, order, input.secondAcceptorId)
+  const state: AcceptanceState = second ? 'waitSecond' : demands.audit ? 'auditing' : 'passed'
+  const note = await keepNote(ctx, order, { state, judged, plan: planOf(lines, order.freight_fen, judged), opinion: input.opinion, photoIds: input.photoIds, second })
+  await bindPhotos(ctx, note.id, input.photoIds)
+  logAction(ctx, 'acceptance', note.id, { action: 'submit', title: '提交验收', to: state, comment: input.opinion, detail: { lines: said(judged) } })
+  if (state === 'passed') await finishAcceptance(ctx, order, note)
+  else if (state === 'auditing') await sendToAudit(ctx, order, note)
+  else await askSecond(ctx, order, note, said(judged))
+  return { acceptanceId: note.id, acceptNo: note.accept_no, acceptanceState: state, state: order.state }
+}
+
+const askSecond = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow, lines: string): Promise<void> => {
+  await ctx.tx.updateTable('orders').set({ second_acceptor_id: note.second_acceptor_id }).where('school_id', '=', ctx.schoolId).where('id', '=', order.id).execute()
+  logAction(ctx, 'order', order.id, { action: 'acceptSubmit', title: `提交验收单 ${note.accept_no}`, comment: `${lines}，等${note.second_acceptor_name}作为第二验收人确认` })
+  await notify(ctx, [note.second_acceptor_id], { kind: '订单', title: `请确认验收单 ${note.accept_no}`, body: `${note.acceptor_name} 验收了订单 ${order.order_no}（${order.supplier_name}），请您作为第二验收人核对实物后确认。`, link: `/acceptanceCheckDetail?id=${note.id}` })
+  await emit(ctx, [note.second_acceptor_id, order.buyer_id], 'document', { id: order.id })
+}
+
+/** The note and its order, both as they are now, the order locked. */
+const lockNote = async (ctx: Ctx, id: string): Promise<{ note: AcceptanceRow; order: OrderRow }> => {
+  const find = async () => (await ctx.tx.selectFrom('acceptances').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', id).executeTakeFirst()) as AcceptanceRow | undefined
+  const found = isId(id) ? await find() : undefined
+  if (!found) throw missing('验收单')
+  await seenOrder(ctx, found.order_id, '验收单')
+  const order = await lockOrder(ctx, found.order_id)
+  return { note: (await find())!, order }
+}
+
+const mustBeSecond = (ctx: Ctx, note: AcceptanceRow): void => {
+  if (note.second_acceptor_id !== ctx.user.id && !isSystem(ctx)) throw new Fail('accept.notSecond', { name: note.second_acceptor_name })
+}
+
+export const confirmAcceptance: Receive['confirmAcceptance'] = async (ctx, { id, comment }) => {
+  const { note, order } = await lockNote(ctx, id)
+  mustBeSecond(ctx, note)
+  const { audit } = demandsOf(await paramsOf(ctx), order)
+  await advance(ctx, acceptanceDoc, note, audit ? 'confirmToAudit' : 'confirm', { comment, set: { second_at: ctx.now } })
+  if (audit) await sendToAudit(ctx, order, note)
+  else await finishAcceptance(ctx, order, note)
+  await emit(ctx, [note.acceptor_id], 'document', { id: order.id })
+  return { state: order.state }
+}
+
+/** The order stays to be accepted; the note is closed and the first acceptor starts anew. */
+const closeNote = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow, title: string, comment: string): Promise<void> => {
+  logAction(ctx, 'order', order.id, { action: 'acceptReturn', title, comment })
+  await emit(ctx, [note.acceptor_id, note.second_acceptor_id, order.buyer_id], 'document', { id: order.id })
+}
+
+export const returnAcceptance: Receive['returnAcceptance'] = async (ctx, { id, comment }) => {
+  const { note, order } = await lockNote(ctx, id)
+  mustBeSecond(ctx, note)
+  await advance(ctx, acceptanceDoc, note, 'sendBack', { comment })
+  await closeNote(ctx, order, note, `${note.second_acceptor_name}退回验收单 ${note.accept_no}`, comment)
+  await notify(ctx, [note.acceptor_id], { kind: '订单', title: `验收单 ${note.accept_no} 被退回`, body: `${note.second_acceptor_name}：${comment}`, link: `/orderDetail?id=${order.id}` })
+  return {}
+}
+
+export const withdrawAcceptance: Receive['withdrawAcceptance'] = async (ctx, { id }) => {
+  const { note, order } = await lockNote(ctx, id)
+  await advance(ctx, acceptanceDoc, note, 'withdraw')
+  await closeNote(ctx, order, note, `撤回验收单 ${note.accept_no}`, '')
+  return {}
+}

@@ -1,0 +1,84 @@
+// A passed acceptance: the order's lines take the judged pieces, their money is confirmed as owed, the order moves on.
+import { sumFen } from '@caiyuan/contract/money'
+import { advance } from '../../../core/advance.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { Fail } from '../../../core/fail.ts'
+import { emit, notify } from '../../../core/notify.ts'
+import { enqueue } from '../../../core/outbox.ts'
+import { hold, release } from '../../fund/ledger.ts'
+import { orderDoc, type OrderRow } from '../policy.ts'
+import { ledgerDocOf, orderLines, type OrderLineRow } from '../queries/one.ts'
+import { acceptedFen, planOf, type AcceptPlan, type LineAfter } from './plan.ts'
+import type { AcceptanceRow } from './policy.ts'
+
+const judgedOf = async (ctx: Ctx, note: AcceptanceRow) => {
+  const rows = await ctx.tx.selectFrom('acceptance_lines').selectAll().where('school_id', '=', ctx.schoolId).where('acceptance_id', '=', note.id).orderBy('line_no').execute()
+  return rows.map((it) => ({ lineNo: it.line_no, acceptedNum: it.accepted_num, rejectedNum: it.rejected_num }))
+}
+
+const moveLine = async (ctx: Ctx, order: OrderRow, before: OrderLineRow, after: LineAfter): Promise<void> => {
+  const moved = await ctx.tx
+    .updateTable('order_lines')
+    .set({ accepted_num: after.acceptedNum, rejected_num: after.rejectedNum })
+    .where('school_id', '=', ctx.schoolId)
+    .where('order_id', '=', order.id)
+    .where('line_no', '=', after.lineNo)
+    .where('accepted_num', '=', before.accepted_num)
+    .where('rejected_num', '=', before.rejected_num)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n) throw new Fail('core.stale')
+}
+
+const actionOf = (order: OrderRow, plan: AcceptPlan, isAuto: boolean) => {
+  if (order.state === 'acceptAudit') return plan.whole ? 'acceptAgree' : 'acceptAgreePart'
+  if (isAuto) return 'autoAccept'
+  return plan.whole ? 'accept' : 'acceptPart'
+}
+
+const spoken = (lines: readonly { acceptedNum: number; rejectedNum: number }[]): string => {
+  const rejected = lines.reduce((sum, it) => sum + it.rejectedNum, 0)
+  return `合格 ${lines.reduce((sum, it) => sum + it.acceptedNum, 0)} 件${rejected > 0 ? `，不合格 ${rejected} 件` : ''}`
+}
+
+/** The caller has locked the order and brought the note to passed. */
+export const finishAcceptance = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow): Promise<void> => {
+  const lines = await orderLines(ctx, order.id)
+  const judged = await judgedOf(ctx, note)
+  const plan = planOf(lines, order.freight_fen, judged)
+  if (plan.amountFen !== note.amount_fen) throw new Fail('core.stale')
+  for (const after of plan.lines) await moveLine(ctx, order, lines.find((it) => it.line_no === after.lineNo)!, after)
+  const isAsset = lines.some((it) => it.is_asset)
+  await advance(ctx, orderDoc, order, actionOf(order, plan, note.is_auto), {
+    comment: spoken(judged),
+    detail: { acceptNo: note.accept_no, acceptanceId: note.id, second: note.second_acceptor_name },
+    ...(plan.whole ? { set: { accepted_at: ctx.now, budget_status: 'HELD', ...(isAsset ? { asset_status: 'waiting' } : {}) } } : {}),
+  })
+  if (order.budget_status !== 'NONE') await hold(ctx, ledgerDocOf(order), plan.amountFen)
+  await afterwards(ctx, order, note, plan)
+}
+
+const afterwards = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow, plan: AcceptPlan): Promise<void> => {
+  await enqueue(ctx, 'order.toSupplier', { docId: order.id })
+  const text = plan.whole ? '全部合格，订单进入对账。' : '部分合格，请跟进不合格或未验收的商品。'
+  await notify(ctx, [order.buyer_id, order.owner_id].filter((id) => id !== ctx.user.id), { kind: '订单', title: `订单 ${order.order_no} ${note.is_auto ? '已由系统自动验收' : plan.whole ? '已验收' : '部分验收'}`, body: text, link: `/orderDetail?id=${order.id}` })
+  await emit(ctx, [order.buyer_id, order.owner_id, order.acceptor_id], 'document', { id: order.id })
+}
+
+/** Ends an order with rejected pieces: what is accepted is owed with the freight, the rest goes back to the funds. */
+export const settleRejected = async (ctx: Ctx, order: OrderRow, comment: string): Promise<number> => {
+  const lines = await orderLines(ctx, order.id)
+  const open = lines.reduce((sum, it) => sum + it.received_num - it.accepted_num - it.rejected_num, 0)
+  if (open > 0) throw new Fail('core.refused', { reason: `还有 ${open} 件未验收，验收后再结清` })
+  const doc = ledgerDocOf(order)
+  const paid = order.budget_status !== 'NONE'
+  if (lines.every((it) => it.accepted_num === 0)) {
+    await advance(ctx, orderDoc, order, 'rejectAll', { comment, set: { closed_reason: `全部拒收退货（${comment}）`, budget_status: 'RELEASED' } })
+    return paid ? release(ctx, doc) : 0
+  }
+  const owed = sumFen(lines.map(acceptedFen))
+  await advance(ctx, orderDoc, order, 'closeRest', { comment, detail: { owedFen: owed + order.freight_fen }, set: { accepted_at: ctx.now, budget_status: 'HELD', ...(lines.some((it) => it.is_asset) ? { asset_status: 'waiting' } : {}) } })
+  if (!paid) return 0
+  await hold(ctx, doc, order.freight_fen)
+  return release(ctx, doc, order.goods_fen - owed)
+}
+

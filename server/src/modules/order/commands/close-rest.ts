@@ -1,0 +1,23 @@
+// Ending an order whose rejected pieces go back: what was accepted is owed, the rest returns to the funds.
+import type { receive } from '@caiyuan/contract/order/receive'
+import { Fail } from '../../../core/fail.ts'
+import type { Of } from '../../../core/implement.ts'
+import { emit, notify } from '../../../core/notify.ts'
+import { enqueue } from '../../../core/outbox.ts'
+import { money } from '@caiyuan/contract/money'
+import { pendingOf } from '../acceptance/commands.ts'
+import { settleRejected } from '../acceptance/finish.ts'
+import { lockOrder } from '../queries/one.ts'
+import { seenOrder } from '../queries/visible.ts'
+
+export const closeRest: Of<typeof receive>['closeRest'] = async (ctx, { id, comment }) => {
+  await seenOrder(ctx, id)
+  const order = await lockOrder(ctx, id)
+  const pending = await pendingOf(ctx, order.id)
+  if (pending) throw new Fail('core.refused', { reason: `验收单 ${pending.accept_no} 尚未完成` })
+  const releasedFen = await settleRejected(ctx, order, comment)
+  await enqueue(ctx, 'order.toSupplier', { docId: order.id })
+  await notify(ctx, [order.buyer_id, order.owner_id].filter((it) => it !== ctx.user.id), { kind: '订单', title: `订单 ${order.order_no} 的不合格部分已结清`, body: `退回经费 ${money(releasedFen)}。`, link: `/orderDetail?id=${order.id}` })
+  await emit(ctx, [order.buyer_id, order.owner_id], 'document', { id: order.id })
+  return { state: order.state, releasedFen }
+}

@@ -1,0 +1,160 @@
+// Receiving parcels, and what a buyer may ask of the supplier and the acceptor meanwhile.
+import type { receive } from '@caiyuan/contract/order/receive'
+import { momentText } from '@caiyuan/contract/span'
+import { sql, type Selectable } from 'kysely'
+import { advance, logAction } from '../../../core/advance.ts'
+import { addDays, addHours, dayOf, startOfDay } from '../../../core/clock.ts'
+import { isSystem, type Ctx } from '../../../core/context.ts'
+import { Fail, missing } from '../../../core/fail.ts'
+import type { Of } from '../../../core/implement.ts'
+import { emit, notify } from '../../../core/notify.ts'
+import { enqueue } from '../../../core/outbox.ts'
+import type { Tables } from '../../../core/tables.ts'
+import { paramsOf } from '../../school/params.ts'
+import { acceptorsFor } from '../acceptance/queries.ts'
+import { orderDoc, type OrderRow } from '../policy.ts'
+import { buttonsOf } from '../queries/can.ts'
+import { knownOf } from '../queries/facts.ts'
+import { lockOrder } from '../queries/one.ts'
+import { seenOrder } from '../queries/visible.ts'
+
+type Receive = Of<typeof receive>
+type Shipment = Selectable<Tables['shipments']>
+
+const lockSeen = async (ctx: Ctx, id: string): Promise<OrderRow> => {
+  await seenOrder(ctx, id)
+  return lockOrder(ctx, id)
+}
+
+/** Raises the version of an order whose state stays: readers of the old one are asked to refresh. */
+const touch = async (ctx: Ctx, order: OrderRow, set: Partial<Pick<OrderRow, 'cancel_asked_at' | 'cancel_reason' | 'urged_at' | 'urged_count' | 'acceptor_id'>> = {}): Promise<void> => {
+  await ctx.tx.updateTable('orders').set({ ...set, version: sql`version + 1` }).where('school_id', '=', ctx.schoolId).where('id', '=', order.id).execute()
+  Object.assign(order, set, { version: order.version + 1 })
+  ctx.objectId ||= order.id
+}
+
+const shipmentsOf = (ctx: Ctx, orderId: string): Promise<Shipment[]> => ctx.tx.selectFrom('shipments').selectAll().where('school_id', '=', ctx.schoolId).where('order_id', '=', orderId).orderBy('seq').execute()
+
+const countReceived = async (ctx: Ctx, order: OrderRow, parcels: readonly Shipment[]): Promise<number> => {
+  const inside = await ctx.tx
+    .selectFrom('shipment_lines')
+    .select(['line_no', sql<number>`sum(num)::int`.as('num')])
+    .where('school_id', '=', ctx.schoolId)
+    .where('shipment_id', 'in', parcels.map((it) => it.id))
+    .groupBy('line_no')
+    .execute()
+  for (const { line_no, num } of inside) {
+    const moved = await ctx.tx
+      .updateTable('order_lines')
+      .set({ received_num: sql`received_num + ${num}` })
+      .where('school_id', '=', ctx.schoolId)
+      .where('order_id', '=', order.id)
+      .where('line_no', '=', line_no)
+      .where(sql<boolean>`received_num + ${num} <= shipped_num`)
+      .executeTakeFirst()
+    if (moved.numUpdatedRows !== 1n) throw new Fail('core.stale')
+  }
+  return inside.reduce((sum, it) => sum + it.num, 0)
+}
+
+/** Tells the named acceptor, or those of the department, that goods wait for them. */
+const callAcceptor = async (ctx: Ctx, order: OrderRow): Promise<void> => {
+  const people = order.acceptor_id ? [order.acceptor_id] : (await acceptorsFor(ctx, order)).filter((it) => it.deptName === order.dept_name).slice(0, 5).map((it) => it.id)
+  await notify(ctx, people, { kind: '订单', title: `请验收订单 ${order.order_no}`, body: `${order.buyer_name} 向 ${order.supplier_name} 采购的商品已收货，请核对实物后验收。`, link: `/checkAccept?id=${order.id}` })
+}
+
+const allReceived = async (ctx: Ctx, order: OrderRow, comment: string, auto: boolean): Promise<void> => {
+  await advance(ctx, orderDoc, order, auto ? 'autoReceive' : 'receive', { comment, set: { received_at: ctx.now, due_at: null } })
+  const { 'accept.autoDays': days } = await paramsOf(ctx)
+  await enqueue(ctx, 'order.autoAccept', { docId: order.id, dueAt: addDays(ctx.now, days) })
+  await callAcceptor(ctx, order)
+}
+
+/** Takes parcels in: their pieces count as received, and with the last one of a wholly sent order acceptance begins. */
+export const takeParcels = async (ctx: Ctx, order: OrderRow, parcels: readonly Shipment[], comment: string): Promise<void> => {
+  const auto = isSystem(ctx)
+  const num = await countReceived(ctx, order, parcels)
+  await ctx.tx
+    .updateTable('shipments')
+    .set({ state: 'received', received_at: ctx.now, received_by: auto ? null : ctx.user.id })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', 'in', parcels.map((it) => it.id))
+    .execute()
+  const rest = (await shipmentsOf(ctx, order.id)).filter((it) => it.state !== 'received')
+  const what = `包裹 ${parcels.map((it) => it.seq).join('、')}，${num} 件`
+  if (order.state === 'waitReceive' && rest.length === 0) await allReceived(ctx, order, [what, comment].filter(Boolean).join('；'), auto)
+  else {
+    await touch(ctx, order)
+    logAction(ctx, 'order', order.id, { action: 'receiveParcel', title: auto ? '系统自动收货' : '收到包裹', comment: [what, comment].filter(Boolean).join('；') })
+  }
+  await enqueue(ctx, 'order.toSupplier', { docId: order.id })
+  await emit(ctx, [order.buyer_id, order.owner_id, order.acceptor_id], 'document', { id: order.id })
+}
+
+export const receiveOrder: Receive['receive'] = async (ctx, { id, shipmentIds, note }) => {
+  const order = await lockSeen(ctx, id)
+  if (orderDoc.policy.receive!(ctx, order) !== true) throw new Fail('core.denied')
+  if (order.state !== 'partShip' && order.state !== 'waitReceive') throw wrongState(order, '确认收货')
+  const open = (await shipmentsOf(ctx, order.id)).filter((it) => it.state !== 'received')
+  const wanted = shipmentIds.length === 0 ? open : open.filter((it) => shipmentIds.includes(it.id))
+  if (shipmentIds.length > 0 && wanted.length !== new Set(shipmentIds).size) throw missing('待收货的包裹')
+  if (wanted.length === 0) throw new Fail('core.refused', { reason: '没有等待收货的包裹' })
+  await takeParcels(ctx, order, wanted, note)
+  return { state: order.state }
+}
+
+const wrongState = (order: OrderRow, action: string): Fail => new Fail('core.wrongState', { title: '订单', state: orderDoc.flow.states[order.state].label, action })
+
+/** What the button of this person says: pressed for real, a missing button is a denial and a reason is a refusal. */
+const mustBeOffered = async (ctx: Ctx, order: OrderRow, button: string, action: string): Promise<void> => {
+  const verdict = buttonsOf(ctx, order, (await knownOf(ctx, [order])).get(order.id)!)[button]
+  if (verdict === true) return
+  if (verdict !== undefined) throw new Fail('core.refused', { reason: verdict })
+  throw order.buyer_id === ctx.user.id ? wrongState(order, action) : new Fail('core.denied')
+}
+
+export const askCancel: Receive['askCancel'] = async (ctx, { id, reason }) => {
+  const order = await lockSeen(ctx, id)
+  await mustBeOffered(ctx, order, 'askCancel', '申请取消')
+  await touch(ctx, order, { cancel_asked_at: ctx.now, cancel_reason: reason })
+  logAction(ctx, 'order', order.id, { action: 'askCancel', title: '申请取消', comment: reason })
+  await enqueue(ctx, 'order.toSupplier', { docId: order.id })
+  return {}
+}
+
+const urgedToday = async (ctx: Ctx, orderId: string): Promise<number> =>
+  (
+    await ctx.tx
+      .selectFrom('document_log')
+      .select((eb) => eb.fn.countAll<number>().as('num'))
+      .where('school_id', '=', ctx.schoolId)
+      .where('doc_kind', '=', 'order')
+      .where('doc_id', '=', orderId)
+      .where('action', '=', 'urgeSupplier')
+      .where('at', '>=', startOfDay(dayOf(ctx.now)))
+      .executeTakeFirstOrThrow()
+  ).num
+
+export const urgeSupplier: Receive['urgeSupplier'] = async (ctx, { id }) => {
+  const order = await lockSeen(ctx, id)
+  await mustBeOffered(ctx, order, 'urgeSupplier', '催办')
+  const params = await paramsOf(ctx)
+  const tooSoon = order.urged_at !== null && addHours(order.urged_at, params['urge.minHours']) > ctx.now
+  if (tooSoon || (await urgedToday(ctx, order.id)) >= params['urge.perDay']) throw new Fail('approval.urgeSoon')
+  await touch(ctx, order, { urged_at: ctx.now, urged_count: order.urged_count + 1 })
+  logAction(ctx, 'order', order.id, { action: 'urgeSupplier', title: order.state === 'waitSupplier' ? '催供应商确认' : '催供应商发货', comment: `第 ${order.urged_count} 次，${momentText(ctx.now)}` })
+  await enqueue(ctx, 'order.toSupplier', { docId: order.id })
+  return {}
+}
+
+export const setAcceptor: Receive['setAcceptor'] = async (ctx, { id, acceptorId }) => {
+  const order = await lockSeen(ctx, id)
+  await mustBeOffered(ctx, order, 'setAcceptor', '指定验收人')
+  if (acceptorId === order.buyer_id) throw new Fail('accept.byBuyer')
+  const person = (await acceptorsFor(ctx, order)).find((it) => it.id === acceptorId)
+  if (!person) throw new Fail('core.refused', { reason: '所选人员没有验收权限，请另选验收人' })
+  await touch(ctx, order, { acceptor_id: person.id })
+  logAction(ctx, 'order', order.id, { action: 'setAcceptor', title: `指定${person.name}验收` })
+  if (order.state === 'waitAccept') await callAcceptor(ctx, order)
+  return {}
+}

@@ -1,0 +1,41 @@
+// Timers of delivery: parcels signed for are received, small plain orders are accepted, when nobody does it in time.
+import type { JobHandler, Jobs } from '../../core/outbox.ts'
+import { logAction } from '../../core/advance.ts'
+import { paramsOf } from '../school/params.ts'
+import { keepNote, pendingOf } from './acceptance/commands.ts'
+import { finishAcceptance } from './acceptance/finish.ts'
+import { planOf } from './acceptance/plan.ts'
+import { takeParcels } from './commands/receive.ts'
+import { lockOrder, orderLines } from './queries/one.ts'
+
+/** Only what the carrier saw handed over, and never regulated goods: someone must have held those in hand. */
+const autoReceive: JobHandler = async (ctx, job) => {
+  const order = await lockOrder(ctx, job.docId!)
+  if (order.control_class > 0 || (order.state !== 'partShip' && order.state !== 'waitReceive')) return
+  const parcel = await ctx.tx
+    .selectFrom('shipments')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('order_id', '=', order.id)
+    .where('id', '=', String(job.body['shipmentId']))
+    .where('state', '=', 'signed')
+    .executeTakeFirst()
+  if (parcel) await takeParcels(ctx, order, [parcel], '签收后逾期未确认')
+}
+
+const autoAccept: JobHandler = async (ctx, job) => {
+  const order = await lockOrder(ctx, job.docId!)
+  if (order.state !== 'waitAccept' || order.control_class > 0) return
+  const params = await paramsOf(ctx)
+  const lines = await orderLines(ctx, order.id)
+  const judgedBefore = lines.some((it) => it.accepted_num > 0 || it.rejected_num > 0)
+  if (order.total_fen >= params['accept.autoBelow'] || judgedBefore || lines.some((it) => it.is_asset) || (await pendingOf(ctx, order.id))) return
+  const judged = lines.map((it) => ({ lineNo: it.line_no, acceptedNum: it.received_num, rejectedNum: 0, reason: '', lotNo: '' }))
+  const note = await keepNote(ctx, order, {
+    state: 'passed', judged, plan: planOf(lines, order.freight_fen, judged), opinion: `收货满 ${params['accept.autoDays']} 天未验收，系统自动验收`, photoIds: [], second: null, isAuto: true,
+  })
+  logAction(ctx, 'acceptance', note.id, { action: 'auto', title: '系统自动验收', to: 'passed' })
+  await finishAcceptance(ctx, order, note)
+}
+
+export const orderJobs: Jobs = { 'order.autoReceive': autoReceive, 'order.autoAccept': autoAccept }

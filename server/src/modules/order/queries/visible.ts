@@ -1,0 +1,87 @@
+// Who may see an order: its buyer and owner, owners of its funds, whoever had a task on it, its acceptors, the leader of
+// its department, finance and handlers. Everyone else is told that it does not exist.
+import { orderTabs, type OrderScope } from '@caiyuan/contract/order/list'
+import { sql, type RawBuilder } from 'kysely'
+import type { Ctx, SessionUser } from '../../../core/context.ts'
+import { missing } from '../../../core/fail.ts'
+import { isId } from '../../../core/ids.ts'
+import type { OrderRow } from '../policy.ts'
+
+const ALL = '00000000-0000-0000-0000-000000000000'
+
+/** Finance and the purchasing office look at every order of the school. */
+const seesSchool = (user: SessionUser): boolean => user.needs.has('bill:audit') || (user.needs.has('handle:jingban') && user.needs.has('report:view'))
+
+/** Departments a person leads, with those below them. */
+export const ledDepts = async (ctx: Ctx): Promise<string[]> => {
+  const roots = ctx.user.roles.filter((it) => it.role === 'deptLeader' && it.scopeId !== ALL).map((it) => it.scopeId)
+  if (roots.length === 0) return []
+  const found = await sql<{ id: string }>`
+    with recursive tree as (
+      select id from depts where school_id = ${ctx.schoolId} and id = any(${roots}::uuid[])
+      union select d.id from depts d join tree t on d.parent_id = t.id where d.school_id = ${ctx.schoolId})
+    select id from tree`.execute(ctx.tx)
+  return found.rows.map((it) => it.id)
+}
+
+const byFund = (me: string): RawBuilder<boolean> => sql<boolean>`exists (
+  select 1 from order_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id
+  where f.school_id = o.school_id and f.order_id = o.id and k.owner_id = ${me})`
+
+const byTask = (me: string): RawBuilder<boolean> => sql<boolean>`exists (
+  select 1 from flow_tasks t where t.school_id = o.school_id and (t.assignee_id = ${me} or t.owner_id = ${me} or t.done_by = ${me})
+  and ((t.doc_kind = 'order' and t.doc_id = o.id)
+    or (t.doc_kind = 'acceptance' and t.doc_id in (select a.id from acceptances a where a.school_id = o.school_id and a.order_id = o.id))))`
+
+/** Named as acceptor, accepted some of it, or may accept it for the department. */
+const byAcceptance = ({ id, deptId, needs }: SessionUser): RawBuilder<boolean> => sql<boolean>`(
+  o.acceptor_id = ${id} or o.second_acceptor_id = ${id}
+  or exists (select 1 from acceptances a where a.school_id = o.school_id and a.order_id = o.id and (a.acceptor_id = ${id} or a.second_acceptor_id = ${id}))
+  or (${needs.has('order:accept') && deptId !== null} and o.dept_id = ${deptId} and o.buyer_id <> ${id} and o.state = any(${orderTabs.accept.states})))`
+
+/** SQL over alias `o`: may this person see the order? */
+export const visibleTo = async (ctx: Ctx): Promise<RawBuilder<boolean>> => {
+  const { user } = ctx
+  if (seesSchool(user)) return sql<boolean>`true`
+  const led = await ledDepts(ctx)
+  return sql<boolean>`(o.buyer_id = ${user.id} or o.owner_id = ${user.id} or o.dept_id = any(${led}::uuid[]) or ${byFund(user.id)} or ${byAcceptance(user)} or ${byTask(user.id)})`
+}
+
+/** SQL over alias `o`: the orders of one scope; null when the scope is not offered to this person. */
+export const inScope = async (ctx: Ctx, scope: OrderScope): Promise<RawBuilder<boolean> | null> => {
+  const { user } = ctx
+  switch (scope) {
+    case 'mine':
+      return sql<boolean>`o.buyer_id = ${user.id}`
+    case 'fund':
+      return byFund(user.id)
+    case 'accept':
+      return user.needs.has('order:accept') ? byAcceptance(user) : null
+    case 'dept': {
+      const led = await ledDepts(ctx)
+      return led.length > 0 ? sql<boolean>`o.dept_id = any(${led}::uuid[])` : null
+    }
+    case 'school':
+      return seesSchool(user) ? sql<boolean>`true` : null
+  }
+}
+
+/** The scopes that hold something for this person. */
+export const scopesOf = async (ctx: Ctx): Promise<OrderScope[]> => {
+  const { user } = ctx
+  const owns = await ctx.tx.selectFrom('funds').select('id').where('school_id', '=', ctx.schoolId).where('owner_id', '=', user.id).limit(1).executeTakeFirst()
+  const scopes: OrderScope[] = ['mine']
+  if (owns) scopes.push('fund')
+  if (user.needs.has('order:accept')) scopes.push('accept')
+  if ((await ledDepts(ctx)).length > 0) scopes.push('dept')
+  if (seesSchool(user)) scopes.push('school')
+  return scopes
+}
+
+/** The order if this person may see it; else it does not exist. */
+export const seenOrder = async (ctx: Ctx, id: string, what = '订单'): Promise<OrderRow> => {
+  if (!isId(id)) throw missing(what)
+  const row = await ctx.tx.selectFrom('orders as o').selectAll('o').where('o.school_id', '=', ctx.schoolId).where('o.id', '=', id).where(await visibleTo(ctx)).executeTakeFirst()
+  if (!row) throw missing(what)
+  return row as OrderRow
+}

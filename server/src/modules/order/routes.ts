@@ -1,0 +1,35 @@
+import { order, purchase } from '@caiyuan/contract/order'
+import { implement } from '../../core/implement.ts'
+import { acceptOrder, confirmAcceptance, returnAcceptance, withdrawAcceptance } from './acceptance/commands.ts'
+import { getAcceptance, getAcceptForm, listAcceptances, listAcceptors } from './acceptance/queries.ts'
+import { closeRest } from './commands/close-rest.ts'
+import { askCancel, receiveOrder, setAcceptor, urgeSupplier } from './commands/receive.ts'
+import { orderJobs } from './jobs.ts'
+import { getOrder, getPurchase } from './queries/detail.ts'
+import { exportOrders, listOrders } from './queries/list.ts'
+
+export const orderModule = implement(
+  'order',
+  order,
+  {
+    list: listOrders,
+    detail: getOrder,
+    exportList: exportOrders,
+    receive: receiveOrder,
+    urgeSupplier,
+    askCancel,
+    acceptForm: getAcceptForm,
+    accept: acceptOrder,
+    confirmAcceptance,
+    returnAcceptance,
+    withdrawAcceptance,
+    closeRest,
+    acceptors: listAcceptors,
+    setAcceptor,
+    acceptanceList: listAcceptances,
+    acceptanceDetail: getAcceptance,
+  },
+  orderJobs,
+)
+
+export const purchaseModule = implement('purchase', purchase, { detail: getPurchase })

@@ -1,0 +1,192 @@
+// What a supplier does with an order: confirm, refuse, ship, answer a wish to cancel.
+import { carrierName } from '@caiyuan/contract/carriers'
+import type { InputOf } from '@caiyuan/contract/endpoint'
+import type { supply } from '@caiyuan/contract/order/supply'
+import { sql } from 'kysely'
+import { advance, logAction } from '../../core/advance.ts'
+import { addDays, addWorkdays, dayOf } from '../../core/clock.ts'
+import type { Ctx } from '../../core/context.ts'
+import { Fail, invalid, missing } from '../../core/fail.ts'
+import { isId, newId } from '../../core/ids.ts'
+import type { Of } from '../../core/implement.ts'
+import { emit, notify } from '../../core/notify.ts'
+import { enqueue } from '../../core/outbox.ts'
+import { releaseStock, shipStock } from '../catalog/offers.ts'
+import { release } from '../fund/ledger.ts'
+import { orderDoc, type OrderRow } from '../order/policy.ts'
+import { ledgerDocOf, lockOrder, orderLines, type OrderLineRow } from '../order/queries/one.ts'
+import { paramsOf } from '../school/params.ts'
+import { projectOrder } from './projection.ts'
+import { stockLines } from './stock.ts'
+
+type Supply = Of<typeof supply>
+
+/** The order this supplier was given, locked; one that never arrived at the supplier does not exist for it. */
+const mine = async (ctx: Ctx, id: string): Promise<OrderRow> => {
+  const order = await lockOrder(ctx, id)
+  if (ctx.user.supplierId !== order.supplier_id) throw missing('订单')
+  const arrived = await ctx.tx
+    .selectFrom('supplier.orders')
+    .select('order_id')
+    .where('supplier_id', '=', order.supplier_id)
+    .where('school_id', '=', ctx.schoolId)
+    .where('order_id', '=', id)
+    .executeTakeFirst()
+  if (!arrived && order.state !== 'waitSupplier') throw missing('订单')
+  ctx.objectId = order.id
+  return order
+}
+
+const tell = async (ctx: Ctx, order: OrderRow, title: string, body: string): Promise<void> => {
+  await notify(ctx, [order.buyer_id, order.owner_id], { kind: '订单', title, body, link: `/orderDetail?id=${order.id}` })
+  await emit(ctx, [order.buyer_id, order.owner_id, order.acceptor_id], 'document', { id: order.id })
+}
+
+export const confirmOrder: Supply['confirm'] = async (ctx, { id, note }) => {
+  const order = await mine(ctx, id)
+  const supplier = await ctx.tx.selectFrom('suppliers').select('ship_days').where('id', '=', order.supplier_id).executeTakeFirstOrThrow()
+  const due = addWorkdays(ctx.now, Math.max(1, supplier.ship_days))
+  const state = await advance(ctx, orderDoc, order, 'supplierConfirm', { comment: note, set: { confirmed_at: ctx.now, due_at: due, close_at: null } })
+  await projectOrder(ctx, { ...order, due_at: due, close_at: null })
+  await tell(ctx, order, `${order.supplier_name} 已确认订单 ${order.order_no}`, `应在 ${dayOf(due)} 前发货。${note ? `留言：${note}` : ''}`)
+  return { state }
+}
+
+/** Gives back money and stock of an order that ends before it was shipped. */
+const undo = async (ctx: Ctx, order: OrderRow): Promise<void> => {
+  await release(ctx, ledgerDocOf(order))
+  await releaseStock(ctx, stockLines(await orderLines(ctx, order.id)))
+  await projectOrder(ctx, order)
+}
+
+export const refuseOrder: Supply['refuse'] = async (ctx, { id, reason, note }) => {
+  const order = await mine(ctx, id)
+  const why = note ? `${reason}：${note}` : reason
+  await advance(ctx, orderDoc, order, 'supplierRefuse', { comment: why, detail: { reason }, set: { closed_reason: `供应商拒单（${why}）`, budget_status: 'RELEASED' } })
+  await undo(ctx, order)
+  await tell(ctx, order, `${order.supplier_name} 拒绝了订单 ${order.order_no}`, `原因：${why}。冻结的经费已全部退回，可另选商品重新下单。`)
+  return {}
+}
+
+export const agreeCancel: Supply['agreeCancel'] = async (ctx, { id }) => {
+  const order = await mine(ctx, id)
+  await advance(ctx, orderDoc, order, 'supplierAgreeCancel', { set: { closed_reason: `采购人申请取消（${order.cancel_reason}），供应商同意`, budget_status: 'RELEASED', due_at: null } })
+  await undo(ctx, order)
+  await tell(ctx, order, `订单 ${order.order_no} 已取消`, `${order.supplier_name} 同意取消，冻结的经费已全部退回。`)
+  return {}
+}
+
+export const refuseCancel: Supply['refuseCancel'] = async (ctx, { id, reason }) => {
+  const order = await mine(ctx, id)
+  if (order.state !== 'waitShip' || order.cancel_asked_at === null) throw new Fail('core.refused', { reason: '采购方没有申请取消这张订单' })
+  const changed = await touch(ctx, order, { cancel_asked_at: null, cancel_reason: '' })
+  logAction(ctx, 'order', order.id, { action: 'refuseCancel', title: '供应商不同意取消', comment: reason })
+  await projectOrder(ctx, changed)
+  await tell(ctx, order, `${order.supplier_name} 不同意取消订单 ${order.order_no}`, `原因：${reason}。供应商将继续发货。`)
+  return {}
+}
+
+/** Changes an order without moving its state; its version tells readers that they saw an older one. */
+const touch = async (ctx: Ctx, order: OrderRow, set: Partial<Pick<OrderRow, 'cancel_asked_at' | 'cancel_reason'>> = {}): Promise<OrderRow> => {
+  await ctx.tx
+    .updateTable('orders')
+    .set({ ...set, version: sql`version + 1` })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', order.id)
+    .execute()
+  return { ...order, ...set, version: order.version + 1 }
+}
+
+type Drafts = InputOf<(typeof supply)['ship']>['parcels']
+
+/** How many of each line these parcels carry; refuses a line that is not there or more than is left. */
+const countParcels = (lines: readonly OrderLineRow[], parcels: Drafts): Map<number, number> => {
+  const sent = new Map<number, number>()
+  for (const [i, parcel] of parcels.entries()) {
+    for (const { lineNo, num } of parcel.lines) {
+      const line = lines.find((it) => it.line_no === lineNo)
+      if (!line) throw invalid(`parcels.${i}.lines`, `订单没有第 ${lineNo} 行商品`)
+      sent.set(lineNo, (sent.get(lineNo) ?? 0) + num)
+      if (line.shipped_num + sent.get(lineNo)! > line.num) throw new Fail('ship.tooMany', { name: line.name })
+    }
+  }
+  return sent
+}
+
+const keepParcel = async (ctx: Ctx, order: OrderRow, seq: number, parcel: Drafts[number]): Promise<void> => {
+  const id = newId()
+  await ctx.tx
+    .insertInto('shipments')
+    .values({
+      school_id: ctx.schoolId, id, order_id: order.id, seq, carrier_code: parcel.carrierCode, carrier_name: carrierName(parcel.carrierCode),
+      waybill_no: parcel.waybillNo.toUpperCase(), courier_phone: parcel.courierPhone, note: parcel.note, shipped_at: ctx.now,
+    })
+    .execute()
+  await ctx.tx
+    .insertInto('shipment_lines')
+    .values(parcel.lines.map((line) => ({ school_id: ctx.schoolId, shipment_id: id, line_no: line.lineNo, num: line.num })))
+    .execute()
+}
+
+const countShipped = async (ctx: Ctx, order: OrderRow, sent: ReadonlyMap<number, number>): Promise<void> => {
+  for (const [lineNo, num] of sent) {
+    const moved = await ctx.tx
+      .updateTable('order_lines')
+      .set({ shipped_num: sql`shipped_num + ${num}` })
+      .where('school_id', '=', ctx.schoolId)
+      .where('order_id', '=', order.id)
+      .where('line_no', '=', lineNo)
+      .where(sql<boolean>`shipped_num + ${num} <= num`)
+      .executeTakeFirst()
+    if (moved.numUpdatedRows !== 1n) throw new Fail('core.stale')
+  }
+}
+
+export const shipOrder: Supply['ship'] = async (ctx, { id, parcels }) => {
+  const order = await mine(ctx, id)
+  const lines = await orderLines(ctx, order.id)
+  if (order.cancel_asked_at !== null && order.state === 'waitShip') throw new Fail('core.refused', { reason: '采购方已申请取消，请先答复是否同意' })
+  const sent = countParcels(lines, parcels)
+  const shippedNum = [...sent.values()].reduce((a, b) => a + b, 0)
+  const leftNum = lines.reduce((sum, line) => sum + line.num - line.shipped_num, 0) - shippedNum
+  const last = await ctx.tx.selectFrom('shipments').select((eb) => eb.fn.max('seq').as('seq')).where('school_id', '=', ctx.schoolId).where('order_id', '=', order.id).executeTakeFirst()
+  const first = (last?.seq ?? 0) + 1
+  const whole = leftNum === 0
+  const due_at = whole ? null : order.due_at
+  const state = await advance(ctx, orderDoc, order, whole ? 'ship' : 'shipPart', {
+    comment: parcels.map((it) => it.note).filter(Boolean).join('；'),
+    detail: { parcels: parcels.map((it, i) => ({ seq: first + i, carrier: carrierName(it.carrierCode), waybillNo: it.waybillNo })), num: shippedNum, left: leftNum },
+    set: { shipped_at: order.shipped_at ?? ctx.now, due_at },
+  })
+  await countShipped(ctx, order, sent)
+  for (const [i, parcel] of parcels.entries()) await keepParcel(ctx, order, first + i, parcel)
+  await shipStock(ctx, stockLines(lines, (line) => sent.get(line.line_no) ?? 0))
+  await projectOrder(ctx, { ...order, due_at, shipped_at: ctx.now })
+  await tell(ctx, order, `${order.supplier_name} 发货：订单 ${order.order_no}`, `本次 ${parcels.length} 个包裹 ${shippedNum} 件${leftNum > 0 ? `，还有 ${leftNum} 件未发` : '，已全部发出'}。`)
+  return { state, shippedNum, leftNum }
+}
+
+/** 妥投: the carrier or the supplier's driver handed the parcel over. Starts the clock of automatic receipt. */
+export const markDelivered: Supply['delivered'] = async (ctx, { id, shipmentId, signer }) => {
+  const order = await mine(ctx, id)
+  const parcel = isId(shipmentId)
+    ? await ctx.tx.selectFrom('shipments').selectAll().where('school_id', '=', ctx.schoolId).where('order_id', '=', order.id).where('id', '=', shipmentId).executeTakeFirst()
+    : undefined
+  if (!parcel) throw missing('包裹')
+  if (parcel.state !== 'shipped') throw new Fail('core.refused', { reason: `包裹 ${parcel.seq} 已${parcel.state === 'signed' ? '登记签收' : '收货'}` })
+  const traces = [...(parcel.traces as { at: string; text: string }[]), { at: ctx.now.toISOString(), text: `已签收，签收人：${signer}` }]
+  await ctx.tx
+    .updateTable('shipments')
+    .set({ state: 'signed', signed_at: ctx.now, traces: JSON.stringify(traces) })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', parcel.id)
+    .execute()
+  const changed = await touch(ctx, order)
+  logAction(ctx, 'order', order.id, { action: 'delivered', title: `包裹 ${parcel.seq} 已签收`, comment: `签收人：${signer}` })
+  const { 'receive.autoDays': days } = await paramsOf(ctx)
+  const due = addDays(parcel.shipped_at, days)
+  await enqueue(ctx, 'order.autoReceive', { docId: order.id, body: { shipmentId: parcel.id }, dueAt: due > ctx.now ? due : ctx.now })
+  await projectOrder(ctx, changed)
+  await tell(ctx, order, `订单 ${order.order_no} 的包裹 ${parcel.seq} 已签收`, `签收人 ${signer}，请点清后确认收货；${dayOf(due)} 前不确认，系统将自动确认。`)
+  return {}
+}

@@ -1,0 +1,59 @@
+// After an order changes its supplier's list follows; orders nobody confirms are reminded of, then closed.
+import { addWorkHours } from '../../core/clock.ts'
+import type { Ctx } from '../../core/context.ts'
+import { emit, notify } from '../../core/notify.ts'
+import { enqueue, type JobHandler, type Jobs } from '../../core/outbox.ts'
+import { advance } from '../../core/advance.ts'
+import { release } from '../fund/ledger.ts'
+import { orderDoc, type OrderRow } from '../order/policy.ts'
+import { ledgerDocOf, lockOrder, orderLines } from '../order/queries/one.ts'
+import { paramsOf } from '../school/params.ts'
+import { projectOrder } from './projection.ts'
+import { stockLines } from './stock.ts'
+import { releaseStock } from '../catalog/offers.ts'
+
+/** Starts the clock of a supplier's answer when the order first arrives: by 24 working hours, closed after 72. */
+const startClock = async (ctx: Ctx, order: OrderRow): Promise<OrderRow> => {
+  const params = await paramsOf(ctx)
+  const due_at = addWorkHours(ctx.now, params['supplier.confirmHours'])
+  const close_at = addWorkHours(ctx.now, params['supplier.closeHours'])
+  await ctx.tx.updateTable('orders').set({ due_at, close_at }).where('school_id', '=', ctx.schoolId).where('id', '=', order.id).execute()
+  await enqueue(ctx, 'supply.remind', { docId: order.id, dueAt: due_at })
+  await enqueue(ctx, 'supply.close', { docId: order.id, dueAt: close_at })
+  return { ...order, due_at, close_at }
+}
+
+const toSupplier: JobHandler = async (ctx, job) => {
+  const order = await lockOrder(ctx, job.docId!)
+  await projectOrder(ctx, order.state === 'waitSupplier' && order.due_at === null ? await startClock(ctx, order) : order)
+}
+
+const remind: JobHandler = async (ctx, job) => {
+  const order = await lockOrder(ctx, job.docId!)
+  if (order.state !== 'waitSupplier') return
+  await notify(ctx, [order.buyer_id], {
+    kind: '订单',
+    title: `${order.supplier_name} 超时未确认订单 ${order.order_no}`,
+    body: '供应商仍未确认。您可以继续等待，也可以取消订单另选商品；到期仍未确认的订单会自动关闭并退回经费。',
+    link: `/orderDetail?id=${order.id}`,
+  })
+}
+
+const close: JobHandler = async (ctx, job) => {
+  const order = await lockOrder(ctx, job.docId!)
+  if (order.state !== 'waitSupplier') return
+  const reason = '供应商超时未确认'
+  await advance(ctx, orderDoc, order, 'supplierTimeout', { comment: reason, set: { closed_reason: reason, budget_status: 'RELEASED' } })
+  const fen = await release(ctx, ledgerDocOf(order))
+  await releaseStock(ctx, stockLines(await orderLines(ctx, order.id)))
+  await projectOrder(ctx, order)
+  await notify(ctx, [order.buyer_id, order.owner_id], {
+    kind: '订单',
+    title: `订单 ${order.order_no} 已自动关闭`,
+    body: `${order.supplier_name} 超时未确认，${fen > 0 ? '冻结的经费已全部退回，' : ''}请另选商品。`,
+    link: `/orderDetail?id=${order.id}`,
+  })
+  await emit(ctx, [order.buyer_id, order.owner_id], 'document')
+}
+
+export const supplyJobs: Jobs = { 'order.toSupplier': toSupplier, 'supply.remind': remind, 'supply.close': close }

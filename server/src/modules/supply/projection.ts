@@ -1,0 +1,65 @@
+// What suppliers see of an order: one row of supplier.orders, written from the order as it is now.
+import type { OrderState } from '@caiyuan/contract/order-flow'
+import { sql } from 'kysely'
+import type { Ctx } from '../../core/context.ts'
+import { addressOf, addressText } from '../order/queries/address.ts'
+import { orderLines } from '../order/queries/one.ts'
+import type { OrderRow } from '../order/policy.ts'
+
+/** Before a school's approval is through an order is nobody's business but the school's. */
+const SEEN: ReadonlySet<OrderState> = new Set(['waitSupplier', 'waitShip', 'partShip', 'waitReceive', 'waitAccept', 'acceptAudit', 'partAccept', 'waitBill', 'settling', 'done'])
+const TIMED: ReadonlySet<OrderState> = new Set(['waitSupplier', 'waitShip', 'partShip'])
+
+/** The walls of supplier tables follow the supplier whose row is written. */
+const actFor = async (ctx: Ctx, supplierId: string): Promise<void> => {
+  await sql`select set_config('app.supplier_id', ${supplierId}, true)`.execute(ctx.tx)
+}
+
+const searchText = async (ctx: Ctx, order: OrderRow, names: string[]): Promise<string> => {
+  const waybills = await ctx.tx.selectFrom('shipments').select('waybill_no').where('school_id', '=', ctx.schoolId).where('order_id', '=', order.id).where('waybill_no', '<>', '').execute()
+  return [order.order_no, order.dept_name, addressOf(order).receiver, ...names, ...waybills.map((it) => it.waybill_no)].join(' ').toLowerCase()
+}
+
+/** Writes the row; an older view of the order never overwrites a newer one. */
+export const projectOrder = async (ctx: Ctx, order: OrderRow): Promise<void> => {
+  await actFor(ctx, order.supplier_id)
+  const known = await ctx.tx
+    .selectFrom('supplier.orders')
+    .select('arrived_at')
+    .where('supplier_id', '=', order.supplier_id)
+    .where('school_id', '=', ctx.schoolId)
+    .where('order_id', '=', order.id)
+    .executeTakeFirst()
+  if (!known && !SEEN.has(order.state)) return
+  const lines = await orderLines(ctx, order.id)
+  const school = await ctx.tx.selectFrom('schools').select('name').where('id', '=', ctx.schoolId).executeTakeFirstOrThrow()
+  const address = addressOf(order)
+  const sum = (pick: (line: (typeof lines)[number]) => number): number => lines.reduce((total, line) => total + pick(line), 0)
+  const row = {
+    order_no: order.order_no,
+    school_name: school.name,
+    dept_name: order.dept_name,
+    receiver: address.receiver,
+    mobile_masked: address.mobileMasked,
+    address_text: addressText(address),
+    state: order.state,
+    summary: lines[0]?.name ?? '',
+    items: JSON.stringify(lines.slice(0, 6).map((line) => ({ name: line.name, num: line.num, unit: line.unit }))),
+    kinds_count: lines.length,
+    num: sum((line) => line.num),
+    shipped_num: sum((line) => line.shipped_num),
+    total_fen: order.total_fen,
+    version: order.version,
+    due_at: TIMED.has(order.state) ? order.due_at : null,
+    close_at: order.state === 'waitSupplier' ? order.close_at : null,
+    cancel_asked: order.cancel_asked_at !== null && order.state === 'waitShip',
+    urged_count: order.urged_count,
+    search_text: await searchText(ctx, order, lines.map((line) => `${line.name} ${line.cat_no}`)),
+    updated_at: ctx.now,
+  }
+  await ctx.tx
+    .insertInto('supplier.orders')
+    .values({ supplier_id: order.supplier_id, school_id: ctx.schoolId, order_id: order.id, arrived_at: order.approved_at ?? ctx.now, ...row })
+    .onConflict((oc) => oc.columns(['supplier_id', 'school_id', 'order_id']).doUpdateSet(row).where('supplier.orders.version', '<=', order.version))
+    .execute()
+}

@@ -1,0 +1,136 @@
+// Lists of a supplier come from its own projection over all schools; one order is read in its school.
+import type { OrderState } from '@caiyuan/contract/order-flow'
+import { supplyTabs, type SupplyTab, type supply } from '@caiyuan/contract/order/supply'
+import { sumFen } from '@caiyuan/contract/money'
+import type { Selectable } from 'kysely'
+import { canOf } from '../../core/advance.ts'
+import { addDays, addHours, startOfDay } from '../../core/clock.ts'
+import type { Ctx } from '../../core/context.ts'
+import { missing } from '../../core/fail.ts'
+import { isId } from '../../core/ids.ts'
+import type { Of } from '../../core/implement.ts'
+import type { Tables } from '../../core/tables.ts'
+import { orderDoc, type OrderRow } from '../order/policy.ts'
+import { addressOf, mobileOf } from '../order/queries/address.ts'
+import { orderById, orderLines } from '../order/queries/one.ts'
+import { parcelsOf } from '../order/queries/parcels.ts'
+
+type Supply = Of<typeof supply>
+type Row = Selectable<Tables['supplier.orders']>
+
+const SOON_HOURS = 4
+const OPEN: OrderState[] = ['waitSupplier', 'waitShip', 'partShip']
+/** The receiver's phone is whole only while someone must reach the receiver. */
+const ON_WAY: ReadonlySet<OrderState> = new Set(['waitShip', 'partShip', 'waitReceive'])
+
+const shape = (r: Row) => ({
+  schoolId: r.school_id,
+  id: r.order_id,
+  orderNo: r.order_no,
+  schoolName: r.school_name,
+  deptName: r.dept_name,
+  receiver: r.receiver,
+  mobileMasked: r.mobile_masked,
+  addressText: r.address_text,
+  state: r.state as OrderState,
+  version: r.version,
+  summary: r.summary,
+  items: r.items as { name: string; num: number; unit: string }[],
+  lineCount: r.kinds_count,
+  num: r.num,
+  shippedNum: r.shipped_num,
+  totalFen: r.total_fen,
+  arrivedAt: r.arrived_at.toISOString(),
+  dueAt: r.due_at?.toISOString() ?? null,
+  closeAt: r.close_at?.toISOString() ?? null,
+  cancelAsked: r.cancel_asked,
+  urgedCount: r.urged_count,
+})
+
+const ofSupplier = (ctx: Ctx) => {
+  // The permission alone is not enough: a person without a supplier has no orders to see.
+  if (!ctx.user.supplierId) throw missing('供应商')
+  return ctx.tx.selectFrom('supplier.orders').where('supplier_id', '=', ctx.user.supplierId)
+}
+
+/** What is overdue or soon due, over all tabs: the alert line above the list. */
+const urgentOf = async (ctx: Ctx) => {
+  const rows = await ofSupplier(ctx)
+    .select(['state', 'due_at'])
+    .where('state', 'in', OPEN)
+    .where('due_at', '<', addHours(ctx.now, SOON_HOURS))
+    .execute()
+  const late = rows.filter((it) => it.due_at! < ctx.now)
+  const isConfirm = (it: { state: string }): boolean => it.state === 'waitSupplier'
+  return {
+    confirmOverdue: late.filter(isConfirm).length,
+    confirmSoon: rows.filter(isConfirm).length - late.filter(isConfirm).length,
+    shipOverdue: late.filter((it) => !isConfirm(it)).length,
+    total: rows.length,
+  }
+}
+
+const countsOf = (byState: ReadonlyMap<string, number>): Record<string, number> =>
+  Object.fromEntries((Object.keys(supplyTabs) as SupplyTab[]).map((tab) => [tab, supplyTabs[tab].states.reduce((sum, state) => sum + (byState.get(state) ?? 0), 0)]))
+
+export const listOrders: Supply['orders'] = async (ctx, input) => {
+  const { pageNum, pageSize } = input
+  let filtered = ofSupplier(ctx)
+  if (input.keyword) filtered = filtered.where('search_text', 'like', `%${input.keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)
+  if (input.school) filtered = filtered.where('school_name', '=', input.school)
+  if (input.from) filtered = filtered.where('arrived_at', '>=', startOfDay(input.from))
+  if (input.to) filtered = filtered.where('arrived_at', '<', addDays(startOfDay(input.to), 1))
+  if (input.urgent === '1') filtered = filtered.where('state', 'in', OPEN).where('due_at', '<', addHours(ctx.now, SOON_HOURS))
+  const byState = await filtered.select(['state', (eb) => eb.fn.countAll<number>().as('num')]).groupBy('state').execute()
+  const counts = countsOf(new Map(byState.map((it) => [it.state, it.num])))
+  let page = filtered.selectAll().where('state', 'in', [...supplyTabs[input.tab].states])
+  if (input.sort === '-arrivedAt') page = page.orderBy('arrived_at', 'desc')
+  else if (input.sort === 'totalFen' || input.sort === '-totalFen') page = page.orderBy('total_fen', input.sort === 'totalFen' ? 'asc' : 'desc')
+  else page = page.orderBy('due_at', (ob) => ob.asc().nullsLast()).orderBy('arrived_at', 'desc')
+  const rows = await page.orderBy('order_id').limit(pageSize).offset((pageNum - 1) * pageSize).execute()
+  const schools = await ofSupplier(ctx).select('school_name').distinct().orderBy('school_name').execute()
+  return { list: rows.map(shape), total: counts[input.tab] ?? 0, pageNum, pageSize, counts, urgent: await urgentOf(ctx), schools: schools.map((it) => it.school_name) }
+}
+
+const cansOf = (ctx: Ctx, order: OrderRow) => {
+  const can = canOf(ctx, orderDoc, order)
+  const pick: Record<string, true | string> = {}
+  if (can.supplierConfirm) pick['confirm'] = can.supplierConfirm
+  if (can.supplierRefuse) pick['refuse'] = can.supplierRefuse
+  if (can.supplierAgreeCancel) Object.assign(pick, { agreeCancel: can.supplierAgreeCancel, refuseCancel: can.supplierAgreeCancel })
+  if (can.ship) pick['ship'] = can.supplierAgreeCancel ? '采购方已申请取消，请先答复' : can.ship
+  return pick
+}
+
+export const getOrder: Supply['orderDetail'] = async (ctx, { id }) => {
+  const row = isId(id) ? await ofSupplier(ctx).selectAll().where('school_id', '=', ctx.schoolId).where('order_id', '=', id).executeTakeFirst() : undefined
+  if (!row) throw missing('订单')
+  const order = await orderById(ctx, id)
+  const lines = await orderLines(ctx, id)
+  const parcels = await parcelsOf(ctx, order, lines)
+  const whole = ON_WAY.has(order.state)
+  const address = addressOf(order)
+  return {
+    ...shape(row),
+    // The order itself, not the projection, says what may be done now.
+    state: order.state,
+    version: order.version,
+    shippedNum: lines.reduce((sum, line) => sum + line.shipped_num, 0),
+    lines: lines.map((line) => ({
+      lineNo: line.line_no, name: line.name, spec: line.spec, catNo: line.cat_no, unit: line.unit, priceE4: line.price_e4, num: line.num, shippedNum: line.shipped_num, amountFen: line.amount_fen, remark: line.remark,
+    })),
+    parcels: parcels.map(({ traces: _traces, receivedBy: _receivedBy, ...parcel }) => parcel),
+    mobile: whole ? mobileOf(order) : address.mobileMasked,
+    tel: whole ? address.tel : '',
+    remark: order.remark,
+    expectOn: order.expect_on ?? '',
+    invoiceTitle: order.invoice_title,
+    invoiceTaxNo: order.invoice_tax_no,
+    goodsFen: sumFen(lines.map((line) => line.amount_fen)),
+    freightFen: order.freight_fen,
+    cancelReason: order.cancel_reason,
+    closedReason: order.closed_reason,
+    can: cansOf(ctx, order),
+  }
+}
+
