@@ -4,7 +4,7 @@ import { useServerEvents } from '../core/events.ts'
 import { useSession } from '../core/session.ts'
 import { KeyHelp } from '../ui/keys.tsx'
 import { useRow } from './row.ts'
-import { ConnectionBar, LoadingMark } from './signals.tsx'
+import { ConnectionBar, GoingLine, LoadingMark } from './signals.tsx'
 
 /** Signed-in consoles hear of changes; open pages ask nothing about who is there. */
 const Live = () => {
@@ -18,6 +18,7 @@ export const BareLayout = () => {
     <>
       <ConnectionBar />
       <LoadingMark />
+      <GoingLine />
       <Outlet />
       {row && !row.open ? <Live /> : null}
       <ScrollRestoration />

@@ -10,7 +10,7 @@ import { ChannelBar } from './channel-bar.tsx'
 import css from './frame.module.css'
 import { Footer, Header } from './header.tsx'
 import { Rail } from './rail.tsx'
-import { ConnectionBar, LoadingMark } from './signals.tsx'
+import { ConnectionBar, GoingLine, LoadingMark } from './signals.tsx'
 import { useRow } from './row.ts'
 import { TabBar } from './tab-bar.tsx'
 import { UtilityBar } from './utility-bar.tsx'
@@ -48,6 +48,7 @@ export const FullLayout = () => {
       </a>
       <ConnectionBar />
       <LoadingMark />
+      <GoingLine />
       <header>
         <UtilityBar />
         <Header step={row?.checkoutStep} />

@@ -1,4 +1,5 @@
-// The bar of a lost connection and the 努力加载中 mark (spec §8).
+// The bar of a lost connection, the 努力加载中 mark (spec §8), and the line while the next page is on its way.
+import { useNavigation } from 'react-router'
 import { busy } from '../core/busy.ts'
 import { connection } from '../core/connection.ts'
 import { useStore } from '../core/store.ts'
@@ -19,3 +20,7 @@ export const LoadingMark = () =>
       努力加载中
     </div>
   ) : null
+
+/** The next page's code is loading: a thin line at the top, after 100 ms. */
+export const GoingLine = () =>
+  useNavigation().state === 'loading' ? <div className={css['going']} role="progressbar" aria-label="正在打开页面" /> : null
