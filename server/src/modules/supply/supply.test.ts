@@ -1,0 +1,277 @@
+import { supply } from '@caiyuan/contract/order'
+import { describe, expect, it } from 'vitest'
+import { refusalOf, useWorld } from '../../../test/harness.ts'
+import { enqueue } from '../../core/outbox.ts'
+import { buildSupplier, buildUser } from '../../demo/build.ts'
+import { buildOrder, buildOrderWorld, uniqueNo, type LineDraft, type OrderWorld } from '../order/fixtures.ts'
+
+const world = useWorld()
+
+const arrived = async (draft: { lines?: readonly LineDraft[]; freightFen?: number } = {}) => {
+  const at = await buildOrderWorld(world().db)
+  const id = await buildOrder(world().db, world().inSchool, at, draft)
+  await world().drain()
+  return { at, id, target: { schoolId: at.schoolId, id }, supplier: await world().as(at.supplierUser) }
+}
+
+const confirmed = async (draft: { lines?: readonly LineDraft[] } = {}) => {
+  const it = await arrived(draft)
+  await it.supplier.supply.confirm(it.target)
+  return it
+}
+
+const rowOf = async (schoolId: number, id: string) => (await world().admin.query('select * from mall.orders where school_id = $1 and id = $2', [schoolId, id])).rows[0]
+const logsOf = async (schoolId: number, id: string) =>
+  (await world().admin.query('select action, from_state, to_state, comment, actor_name from mall.document_log where school_id = $1 and doc_id = $2 order by seq', [schoolId, id])).rows
+const fundOf = async (at: OrderWorld) => (await world().admin.query('select frozen_fen::int frozen, held_fen::int held, committed_fen::int committed from mall.funds where id = $1', [at.fundId])).rows[0]
+const stockOf = async (id: string) =>
+  (await world().admin.query('select l.line_no, s.stock, s.reserved from mall.order_lines l join shared.sku_stocks s on s.sku_id = l.sku_id where l.order_id = $1 order by 1', [id])).rows
+const messagesOf = async (userId: string) => (await world().admin.query('select title, body from mall.messages where user_id = $1 order by created_at', [userId])).rows
+const other = async () => {
+  const supplierId = await buildSupplier(world().db, { srcId: uniqueNo(), name: '别家' })
+  return world().as(await buildUser(world().db, { schoolId: 2, no: `x${uniqueNo()}`, name: '别家人', roles: ['supplier'], supplierId }))
+}
+const parcel = (lines: { lineNo: number; num: number }[], waybillNo = `SF${uniqueNo()}`) => ({ carrierCode: 'shunfeng' as const, waybillNo, lines })
+
+describe('supply.orders', () => {
+  it('shows an order from its approval on, never before, with the phone masked', async () => {
+    const at = await buildOrderWorld(world().db)
+    const id = await buildOrder(world().db, world().inSchool, at, { state: 'auditing' })
+    await world().inSchool(at.schoolId, (ctx) => enqueue(ctx, 'order.toSupplier', { docId: id }))
+    await world().drain()
+    const supplier = await world().as(at.supplierUser)
+    expect((await supplier.supply.orders({})).total).toBe(0)
+    const other = await buildOrder(world().db, world().inSchool, at)
+    await world().drain()
+    const page = await supplier.supply.orders({})
+    expect(page.list.map((it) => it.id)).toEqual([other])
+    expect(page.list[0]).toMatchObject({ mobileMasked: '138****5621', state: 'waitSupplier', num: 34, shippedNum: 0, totalFen: 128_640 })
+    expect(JSON.stringify(page)).not.toContain('13800005621')
+  })
+
+  it('never shows another supplier a row, a count or an order', async () => {
+    const { target, id } = await arrived()
+    const stranger = await other()
+    const page = await stranger.supply.orders({})
+    expect(page.list).toEqual([])
+    expect(page.counts['all']).toBe(0)
+    expect(page.schools).toEqual([])
+    expect((await refusalOf(stranger.supply.orderDetail(target))).code).toBe('4004')
+    const attempts = [
+      () => stranger.supply.confirm(target),
+      () => stranger.supply.refuse({ ...target, reason: '无货' as const }),
+      () => stranger.supply.ship({ ...target, parcels: [parcel([{ lineNo: 1, num: 1 }])] }),
+      () => stranger.supply.agreeCancel(target),
+    ]
+    for (const attempt of attempts) expect((await refusalOf(attempt())).code).toBe('4004')
+    expect((await rowOf(target.schoolId, id)).state).toBe('waitSupplier')
+  })
+
+  it('sorts by time left, counts the tabs and names what is urgent', async () => {
+    const at = await buildOrderWorld(world().db)
+    const ids = [await buildOrder(world().db, world().inSchool, at), await buildOrder(world().db, world().inSchool, at), await buildOrder(world().db, world().inSchool, at)]
+    await world().drain()
+    await world().admin.query(`update supplier.orders set due_at = now() - interval '2 hours' where order_id = $1`, [ids[2]])
+    await world().admin.query(`update supplier.orders set due_at = now() + interval '1 hour' where order_id = $1`, [ids[1]])
+    const supplier = await world().as(at.supplierUser)
+    const page = await supplier.supply.orders({})
+    expect(page.list.map((it) => it.id)).toEqual([ids[2], ids[1], ids[0]])
+    expect(page.urgent).toEqual({ confirmOverdue: 1, confirmSoon: 1, shipOverdue: 0, total: 2 })
+    expect(page.counts).toMatchObject({ all: 3, confirm: 3, ship: 0 })
+    expect((await supplier.supply.orders({ urgent: '1' })).list.map((it) => it.id)).toEqual([ids[2], ids[1]])
+    expect((await supplier.supply.orders({ keyword: '中性笔' })).total).toBe(3)
+    expect((await supplier.supply.orders({ keyword: '不存在%' })).total).toBe(0)
+  })
+
+  it('is refused to people of a school', async () => {
+    const { at, target } = await arrived()
+    const buyer = await world().as(at.buyer)
+    expect((await buyer.raw(supply.orders, {})).retCode).toBe('2009')
+    expect((await buyer.raw(supply.confirm, target)).retCode).toBe('2009')
+  })
+})
+
+describe('supply.confirm', () => {
+  it('starts the time to ship, tells the buyer and opens the phone', async () => {
+    const { at, id, target, supplier } = await arrived()
+    expect((await supplier.supply.orderDetail(target)).mobile).toBe('138****5621')
+    expect(await supplier.supply.confirm({ ...target, note: '明天送到' })).toEqual({ state: 'waitShip' })
+    const detail = await supplier.supply.orderDetail(target)
+    expect(detail).toMatchObject({ state: 'waitShip', mobile: '13800005621', can: { ship: true } })
+    expect(detail.dueAt).not.toBeNull()
+    expect((await logsOf(at.schoolId, id)).at(-1)).toMatchObject({ action: 'supplierConfirm', from_state: 'waitSupplier', to_state: 'waitShip', comment: '明天送到' })
+    expect(await fundOf(at)).toEqual({ frozen: 128_640, held: 0, committed: 0 })
+    expect((await messagesOf(at.buyer.id)).at(-1)!.title).toContain('已确认')
+  })
+
+  it('refuses a second time and after a refusal', async () => {
+    const { target, supplier } = await confirmed()
+    const again = await refusalOf(supplier.supply.confirm(target))
+    expect(again.code).toBe('4009')
+    expect(again.message).toBe('订单当前状态为待发货，不能供应商确认')
+  })
+
+  it("does not find another school's order under this school", async () => {
+    const { id, supplier } = await arrived()
+    const elsewhere = await buildOrderWorld(world().db)
+    expect((await refusalOf(supplier.supply.confirm({ schoolId: elsewhere.schoolId, id }))).code).toBe('4004')
+    expect((await refusalOf(supplier.supply.confirm({ schoolId: elsewhere.schoolId, id: 'no-id' }))).code).toBe('4004')
+  })
+})
+
+describe('supply.refuse', () => {
+  it('gives money and stock back, closes the order and tells why', async () => {
+    const { at, id, target, supplier } = await arrived()
+    expect(await fundOf(at)).toMatchObject({ frozen: 128_640 })
+    await supplier.supply.refuse({ ...target, reason: '无货', note: '硒鼓断货' })
+    expect(await rowOf(at.schoolId, id)).toMatchObject({ state: 'closed', budget_status: 'RELEASED', closed_reason: '供应商拒单（无货：硒鼓断货）' })
+    expect(await fundOf(at)).toEqual({ frozen: 0, held: 0, committed: 0 })
+    expect((await stockOf(id)).every((it) => it.reserved === 0 && it.stock === 1000)).toBe(true)
+    expect((await logsOf(at.schoolId, id)).at(-1)).toMatchObject({ action: 'supplierRefuse', comment: '无货：硒鼓断货' })
+    expect((await messagesOf(at.buyer.id)).at(-1)!.body).toContain('无货：硒鼓断货')
+    expect((await supplier.supply.orders({ tab: 'closed' })).total).toBe(1)
+  })
+
+  it('asks for a reason, and for words when the reason is 其他', async () => {
+    const { target, supplier } = await arrived()
+    expect((await supplier.raw(supply.refuse, target)).retMsg).toBe('请选择拒单原因')
+    expect((await refusalOf(supplier.supply.refuse({ ...target, reason: '其他' }))).message).toBe('原因为其他时须填写说明（至少 2 个字）')
+  })
+
+  it('is too late once the order is confirmed', async () => {
+    const { target, supplier } = await confirmed()
+    expect((await refusalOf(supplier.supply.refuse({ ...target, reason: '无货' }))).code).toBe('4009')
+  })
+})
+
+describe('supply.ship', () => {
+  it('ships in parts: lines, parcels, stock and state follow, the last part ends it', async () => {
+    const { at, id, target, supplier } = await confirmed()
+    const first = await supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 1, num: 10 }], 'sf1402883655271'), { carrierCode: 'own', courierPhone: '13911112222', lines: [{ lineNo: 1, num: 2 }, { lineNo: 3, num: 20 }] }] })
+    expect(first).toEqual({ state: 'partShip', shippedNum: 32, leftNum: 2 })
+    expect(await stockOf(id)).toEqual([
+      { line_no: 1, stock: 988, reserved: 0 },
+      { line_no: 2, stock: 1000, reserved: 2 },
+      { line_no: 3, stock: 980, reserved: 0 },
+    ])
+    const part = await supplier.supply.orderDetail(target)
+    expect(part.parcels.map((it) => [it.seq, it.carrierName, it.waybillNo, it.num, it.amountFen])).toEqual([
+      [1, '顺丰速运', 'SF1402883655271', 10, 23_800],
+      [2, '供应商自送', '', 22, 25_040],
+    ])
+    expect(await supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 2, num: 2 }])] })).toEqual({ state: 'waitReceive', shippedNum: 2, leftNum: 0 })
+    expect((await logsOf(at.schoolId, id)).slice(-2).map((it) => it.action)).toEqual(['shipPart', 'ship'])
+    expect((await supplier.supply.orders({ tab: 'shipped' })).list[0]).toMatchObject({ shippedNum: 34, dueAt: null })
+    expect((await supplier.supply.orders({ keyword: 'sf1402883655271' })).total).toBe(1)
+    expect((await messagesOf(at.buyer.id)).at(-1)!.body).toContain('已全部发出')
+  })
+
+  it('refuses more than is left, over parcels together and over time, and writes nothing', async () => {
+    const { id, target, supplier } = await confirmed()
+    const over = await refusalOf(supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 2, num: 1 }]), parcel([{ lineNo: 2, num: 2 }])] }))
+    expect(over.message).toBe('本次发货数量超过未发数量：惠普 CF228A 硒鼓')
+    expect((await stockOf(id)).every((it) => it.stock === 1000)).toBe(true)
+    await supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 2, num: 2 }])] })
+    expect((await refusalOf(supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 2, num: 1 }])] }))).code).toBe('3220')
+  })
+
+  it('asks for a waybill or a phone, a known line and whole numbers', async () => {
+    const { target, supplier } = await confirmed()
+    const said = async (it: unknown) => (await supplier.raw(supply.ship, { ...target, parcels: [it] })).retMsg
+    expect(await said({ carrierCode: 'shunfeng', lines: [{ lineNo: 1, num: 1 }] })).toBe('请填写运单号')
+    expect(await said({ carrierCode: 'own', lines: [{ lineNo: 1, num: 1 }] })).toBe('自送须填写送货人电话')
+    expect(await said({ carrierCode: 'shunfeng', waybillNo: 'SF12345678', lines: [{ lineNo: 1, num: 0.5 }] })).toBe('数量须为 1 到 9999 的整数')
+    expect(await said({ carrierCode: 'shunfeng', waybillNo: 'SF12345678', lines: [{ lineNo: 9, num: 1 }] })).toBe('订单没有第 9 行商品')
+    expect(await said({ carrierCode: 'nobody', waybillNo: 'SF12345678', lines: [{ lineNo: 1, num: 1 }] })).toBe('请选择快递公司')
+    expect((await supplier.raw(supply.ship, { ...target, parcels: [] })).retMsg).toBe('请填写发货内容')
+  })
+
+  it('needs a confirmed order', async () => {
+    const { target, supplier } = await arrived()
+    expect((await refusalOf(supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 1, num: 1 }])] }))).code).toBe('4009')
+  })
+
+  it('lets two parts sent at the same moment both count and end whole', async () => {
+    const { target, supplier } = await confirmed()
+    const results = await Promise.all([
+      supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 1, num: 12 }])] }),
+      supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 2, num: 2 }, { lineNo: 3, num: 20 }])] }),
+    ])
+    expect(results.map((it) => it.state).sort()).toEqual(['partShip', 'waitReceive'])
+    expect((await supplier.supply.orderDetail(target)).parcels.map((it) => it.seq)).toEqual([1, 2])
+  })
+
+  it('answers a repeated press with the first result', async () => {
+    const { target, supplier } = await confirmed()
+    const input = { ...target, parcels: [parcel([{ lineNo: 1, num: 5 }])] }
+    const [a, b] = [await supplier.supply.ship(input, { key: 'ship-key-0001' }), await supplier.supply.ship(input, { key: 'ship-key-0001' })]
+    expect(b).toEqual(a)
+    expect((await supplier.supply.orderDetail(target)).shippedNum).toBe(5)
+  })
+})
+
+describe('supply.agreeCancel', () => {
+  it('cancels what the buyer asked to cancel and gives everything back', async () => {
+    const { at, id, target, supplier } = await confirmed()
+    expect((await refusalOf(supplier.supply.agreeCancel(target))).code).toBe('2009')
+    await (await world().as(at.buyer)).order.askCancel({ id, reason: '买错型号了' })
+    await world().drain()
+    expect((await supplier.supply.orders({})).list[0]!.cancelAsked).toBe(true)
+    expect((await refusalOf(supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 1, num: 1 }])] }))).message).toBe('采购方已申请取消，请先答复是否同意')
+    await supplier.supply.agreeCancel(target)
+    expect(await rowOf(at.schoolId, id)).toMatchObject({ state: 'cancelled', budget_status: 'RELEASED' })
+    expect(await fundOf(at)).toEqual({ frozen: 0, held: 0, committed: 0 })
+    expect((await stockOf(id)).every((it) => it.reserved === 0)).toBe(true)
+    expect((await logsOf(at.schoolId, id)).at(-1)).toMatchObject({ action: 'supplierAgreeCancel', to_state: 'cancelled' })
+  })
+
+  it('lets the supplier decline with a reason and ship on', async () => {
+    const { at, id, target, supplier } = await confirmed()
+    expect((await refusalOf(supplier.supply.refuseCancel({ ...target, reason: '已出库' }))).code).toBe('4011')
+    await (await world().as(at.buyer)).order.askCancel({ id, reason: '买错型号了' })
+    await supplier.supply.refuseCancel({ ...target, reason: '货已出库' })
+    expect((await messagesOf(at.buyer.id)).at(-1)!.body).toContain('货已出库')
+    expect((await supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 1, num: 1 }])] })).state).toBe('partShip')
+  })
+})
+
+describe('supply.delivered', () => {
+  it('marks one parcel signed, once, and starts automatic receipt', async () => {
+    const { at, id, target, supplier } = await confirmed()
+    await supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 1, num: 12 }, { lineNo: 2, num: 2 }, { lineNo: 3, num: 20 }])] })
+    const [sent] = (await supplier.supply.orderDetail(target)).parcels
+    await supplier.supply.delivered({ ...target, shipmentId: sent!.id, signer: '周师傅' })
+    expect((await refusalOf(supplier.supply.delivered({ ...target, shipmentId: sent!.id, signer: '周师傅' }))).message).toBe('包裹 1 已登记签收')
+    expect((await refusalOf(supplier.supply.delivered({ ...target, shipmentId: 'nothing', signer: '周师傅' }))).code).toBe('4004')
+    expect((await rowOf(at.schoolId, id)).state).toBe('waitReceive')
+    await world().makeDue('order.autoReceive')
+    await world().drain()
+    expect((await rowOf(at.schoolId, id)).state).toBe('waitAccept')
+    expect((await logsOf(at.schoolId, id)).at(-1)).toMatchObject({ action: 'autoReceive', actor_name: '系统' })
+  })
+})
+
+describe('the clock of a supplier', () => {
+  it('reminds the buyer, then closes the order and gives everything back', async () => {
+    const { at, id } = await arrived()
+    const timers = (await world().admin.query(`select topic, extract(epoch from due_at - now()) / 3600 as hours from mall.outbox where doc_id = $1 and state = 'due' order by due_at`, [id])).rows
+    expect(timers.map((it) => it.topic)).toEqual(['supply.remind', 'supply.close'])
+    expect(Number(timers[0]!.hours)).toBeGreaterThan(23)
+    await world().makeDue('supply.remind')
+    await world().drain()
+    expect((await messagesOf(at.buyer.id)).at(-1)!.title).toContain('超时未确认')
+    expect((await rowOf(at.schoolId, id)).state).toBe('waitSupplier')
+    await world().makeDue('supply.close')
+    await world().drain()
+    expect(await rowOf(at.schoolId, id)).toMatchObject({ state: 'closed', closed_reason: '供应商超时未确认', budget_status: 'RELEASED' })
+    expect(await fundOf(at)).toEqual({ frozen: 0, held: 0, committed: 0 })
+    expect((await logsOf(at.schoolId, id)).at(-1)).toMatchObject({ action: 'supplierTimeout', to_state: 'closed' })
+  })
+
+  it('does nothing once the supplier has answered', async () => {
+    const { at, id } = await confirmed()
+    await world().makeDue()
+    await world().drain()
+    expect((await rowOf(at.schoolId, id)).state).toBe('waitShip')
+  })
+})
