@@ -696,6 +696,11 @@ export interface CategoriesTable {
   path: string
 }
 
+export interface HotWordsTable {
+  word: string
+  sort: Generated<number>
+}
+
 export interface LoginNamesTable {
   name: string
   school_id: number
@@ -986,6 +991,7 @@ export interface Tables {
   calendar_days: CalendarDaysTable
   captchas: CaptchasTable
   categories: CategoriesTable
+  hot_words: HotWordsTable
   login_names: LoginNamesTable
   migrations: MigrationsTable
   notices: NoticesTable

@@ -1,4 +1,70 @@
 // Demo suppliers and goods into the shared catalogue. Answers supplier ids by srcId.
+import { sql } from 'kysely'
 import type { Db } from '../core/db.ts'
+import { newId } from '../core/ids.ts'
+import { loadCategories, writeGoods, type GoodsDraft } from '../modules/catalog/goods.ts'
+import { demoCategories, demoProducts, demoSuppliers, type DemoCategory, type DemoProduct } from './catalogue/generate.ts'
 
-export const loadDemoGoods = async (_db: Db): Promise<Map<number, string>> => new Map()
+const BATCH = 500
+
+/** The subject a kind of goods is paid from, unless a product says otherwise. */
+const SUBJECTS: Partial<Record<DemoCategory['kind'], string>> = { office: 'office', it: 'equipment', instrument: 'equipment', furniture: 'equipment', book: 'book', service: 'test' }
+
+const loadTree = async (db: Db): Promise<void> => {
+  const all = demoCategories()
+  const byCode = new Map(all.map((c) => [c.code, c]))
+  const trailOf = (c: DemoCategory): string[] => [...(c.parentCode ? trailOf(byCode.get(c.parentCode)!) : []), c.code]
+  const rows = all
+    .map((c) => ({ code: c.code, parent_code: c.parentCode, name: c.name, level: trailOf(c).length, sort: c.sort, kind: c.kind, expense_subject: SUBJECTS[c.kind] ?? 'material', path: trailOf(c).join('/') }))
+    .sort((a, b) => a.level - b.level)
+  await db.shared.insertInto('categories').values(rows).onConflict((oc) => oc.doNothing()).execute()
+}
+
+const loadSuppliers = async (db: Db): Promise<Map<number, { id: string; code: string }>> => {
+  const ids = new Map<number, { id: string; code: string }>()
+  for (const it of demoSuppliers()) {
+    const id = newId()
+    ids.set(it.srcId, { id, code: it.code })
+    await db.shared
+      .insertInto('suppliers')
+      .values({
+        id, src_id: it.srcId, name: it.name, short_name: it.shortName, uscc: it.uscc, phone: it.phone, score: it.score, freight_fen: it.freightFen, freight_free_from_fen: it.freightFreeFromFen,
+        ship_days: it.shipDays, kinds: it.mainGoods, joined_on: it.joinedOn, bank_name: '示例银行', bank_account: `6222${it.uscc.replace(/\D/g, '').padEnd(15, '0').slice(0, 15)}`,
+      })
+      .execute()
+    if (it.provinces.length > 0) await db.shared.insertInto('supplier_areas').values(it.provinces.map((province_code) => ({ supplier_id: id, province_code }))).execute()
+  }
+  return ids
+}
+
+const draftOf = (it: DemoProduct): GoodsDraft => ({ ...it, skus: it.skus.map((k) => ({ ...k })) })
+
+/** Eleven earlier months of prices: most goods stay, some step by a few percent, by the digits of their SKU code. */
+const loadPriceHistory = async (db: Db): Promise<void> => {
+  await sql`
+    insert into price_points (sku_id, day, price_e4)
+    select k.id, (now() at time zone 'Asia/Shanghai')::date - m.months * 30, greatest(100, round(k.price_e4 * (1 + step.part * ((m.months + step.turn) / 4)) / 100)) * 100
+    from skus k join products p on p.id = k.product_id
+    cross join lateral (select abs(hashtext(k.code)) as h) seed
+    cross join lateral (select case when seed.h % 5 < 2 then 0 else ((seed.h / 7) % 7 - 3) * 0.012 end as part, (seed.h / 11) % 4 as turn) step
+    cross join generate_series(1, 11) as m(months)
+    where p.listed_on <= (now() at time zone 'Asia/Shanghai')::date - m.months * 30
+    on conflict do nothing`.execute(db.shared)
+}
+
+const HOT_WORDS = ['A4 复印纸', '无水乙醇', '移液枪头', '硒鼓', '一次性手套', '示波器']
+
+export const loadDemoGoods = async (db: Db, count?: number): Promise<Map<number, string>> => {
+  await loadTree(db)
+  const suppliers = await loadSuppliers(db)
+  const categories = await loadCategories(db.shared)
+  const bySupplier = Map.groupBy(demoProducts(count), (p) => p.supplierCode)
+  for (const { id, code } of suppliers.values()) {
+    const drafts = (bySupplier.get(code) ?? []).map(draftOf)
+    for (let i = 0; i < drafts.length; i += BATCH) await writeGoods(db.shared, id, drafts.slice(i, i + BATCH), categories)
+  }
+  await loadPriceHistory(db)
+  await db.shared.insertInto('hot_words').values(HOT_WORDS.map((word, sort) => ({ word, sort }))).onConflict((oc) => oc.doNothing()).execute()
+  await sql`analyze products, skus, search_words`.execute(db.shared).catch(() => {})
+  return new Map([...suppliers].map(([srcId, { id }]) => [srcId, id]))
+}

@@ -1,0 +1,242 @@
+// Finding goods: category tree, search with facets, suggestions, product detail, offers of the same goods, price history.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Fen, PriceE4 } from './money.ts'
+import { Id, Page, paged } from './paging.ts'
+import { optionalText } from './text.ts'
+
+const Leaf = z.object({ id: z.string(), name: z.string() })
+const Group = Leaf.extend({ children: z.array(Leaf) })
+const Root = Leaf.extend({ children: z.array(Group) })
+
+export const BadgeShown = z.object({ type: z.int(), label: z.string(), tip: z.string(), crossed: z.boolean() })
+export const TierShown = z.object({ from: z.int(), priceE4: PriceE4 })
+
+/** One product in a list, with the SKU whose price is shown. */
+export const GoodsCard = z.object({
+  productId: z.string(),
+  skuId: z.string(),
+  skuNum: z.int(),
+  name: z.string(),
+  brand: z.string(),
+  model: z.string(),
+  catNo: z.string(),
+  spec: z.string(),
+  pack: z.string(),
+  unit: z.string(),
+  priceE4: PriceE4,
+  listPriceE4: PriceE4.nullable(),
+  baseUnit: z.string(),
+  /** Price of one base unit; 0 when the pack is not known. */
+  basePriceE4: PriceE4,
+  moq: z.int(),
+  packStep: z.int(),
+  stock: z.int(),
+  supplierId: z.string(),
+  supplierName: z.string(),
+  badges: z.array(BadgeShown),
+  controlClass: z.int(),
+  /** The working day by which it leaves the supplier. */
+  leaveOn: z.string(),
+  /** How many orders of the person's school held it in the last 12 months. */
+  schoolTimes: z.int(),
+  /** Among offers of the same goods: lowest, or how many times the median when above 1.2. */
+  compare: z.object({ kind: z.enum(['none', 'lowest', 'high']), ratio: z.number() }),
+  picture: z.string(),
+  problem: z.string(),
+})
+
+const Choice = z.object({ value: z.string(), label: z.string(), num: z.int() })
+const Band = z.object({ fromE4: PriceE4, toE4: PriceE4.nullable(), num: z.int() })
+
+/** Counts of each facet ignore the facet's own choice. */
+export const Facets = z.object({
+  categories: z.array(Choice),
+  brands: z.array(Choice),
+  suppliers: z.array(Choice),
+  prices: z.array(Band),
+  basePrices: z.object({ unit: z.string(), bands: z.array(Band) }),
+  stock: z.array(Choice),
+  ship: z.array(Choice),
+  controls: z.array(Choice),
+  attributes: z.array(z.object({ name: z.string(), values: z.array(z.object({ value: z.string(), num: z.int() })) })),
+})
+
+export const sorts = { best: '综合', sales: '销量', priceUp: '价格从低到高', priceDown: '价格从高到低', newest: '新品', baseUp: '折算单价从低到高' } as const
+export type Sort = keyof typeof sorts
+export const stockLabels = { in: '有货', wait: '预订 / 期货' } as const
+export const shipLabels: Record<string, string> = { 1: '24 小时内发货', 2: '48 小时内发货', 3: '72 小时内发货' }
+
+const words = (name: string, most: number) => z.array(z.string().min(1).max(120, `${name}不正确`)).max(most, `${name}最多选 ${most} 项`).default([])
+
+export const SearchInput = Page.extend({
+  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+  keyword: optionalText('搜索词', 100),
+  categoryIds: words('分类', 20),
+  brands: words('品牌', 30),
+  supplierIds: words('供应商', 30),
+  priceFromE4: PriceE4.optional(),
+  priceToE4: PriceE4.optional(),
+  /** Bounds on the price of one base unit, e.g. 支, g, mL. */
+  baseFromE4: PriceE4.optional(),
+  baseToE4: PriceE4.optional(),
+  baseUnit: z.string().max(10).default(''),
+  stock: z.array(z.enum(['in', 'wait'])).max(2).default([]),
+  /** Leaves within so many days. */
+  shipDays: z.int().min(1).max(3).optional(),
+  controls: z.array(z.int().min(0).max(6)).max(7).default([]),
+  attributes: z.array(z.object({ name: z.string().min(1).max(50), values: z.array(z.string().min(1).max(120)).min(1).max(30) })).max(8).default([]),
+  sort: z.enum(Object.keys(sorts) as [Sort, ...Sort[]]).default('best'),
+  provinceCode: z.string().regex(/^\d{2}$/, '省份不正确').optional(),
+})
+
+const PlaceShown = z.object({ provinceCode: z.string(), text: z.string() })
+
+const SkuShown = z.object({
+  skuId: z.string(),
+  code: z.string(),
+  catNo: z.string(),
+  spec: z.string(),
+  unit: z.string(),
+  priceE4: PriceE4,
+  listPriceE4: PriceE4.nullable(),
+  tiers: z.array(TierShown),
+  moq: z.int(),
+  packStep: z.int(),
+  stock: z.int(),
+  baseUnit: z.string(),
+  baseQty: z.number(),
+  problem: z.string(),
+})
+
+export const ProductDetail = z.object({
+  productId: z.string(),
+  code: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  model: z.string(),
+  spec: z.string(),
+  pack: z.string(),
+  cas: z.string(),
+  description: z.string(),
+  picture: z.string(),
+  trail: z.array(Leaf),
+  badges: z.array(BadgeShown),
+  attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+  isAsset: z.boolean(),
+  taxRateBp: z.int(),
+  listedOn: z.string(),
+  /** Who may buy regulated goods and whether this person may; null for ordinary goods. */
+  gate: z.object({ controlClass: z.int(), demand: z.string(), refusal: z.string(), isKnown: z.boolean() }).nullable(),
+  supplier: z.object({
+    supplierId: z.string(), name: z.string(), shortName: z.string(), kinds: z.string(), joinedOn: z.string(), score: z.int(), uscc: z.string(), phone: z.string(),
+    goodsNum: z.int(), schoolOrders: z.int(),
+  }),
+  freight: z.object({ fen: Fen, freeFromFen: Fen }),
+  place: PlaceShown.nullable(),
+  leaveOn: z.string(),
+  leadDays: z.int(),
+  skus: z.array(SkuShown),
+  /** The school's own recent purchases of this product; empty for visitors. */
+  deals: z.array(z.object({ on: z.string(), deptName: z.string(), spec: z.string(), num: z.int(), unit: z.string(), priceE4: PriceE4 })),
+})
+
+const OfferShown = z.object({
+  productId: z.string(),
+  skuId: z.string(),
+  supplierName: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  catNo: z.string(),
+  spec: z.string(),
+  unit: z.string(),
+  priceE4: PriceE4,
+  baseUnit: z.string(),
+  baseQty: z.number(),
+  basePriceE4: PriceE4,
+  tiers: z.array(TierShown),
+  freight: z.object({ fen: Fen, freeFromFen: Fen }),
+  leaveOn: z.string(),
+  score: z.int(),
+  isThis: z.boolean(),
+  problem: z.string(),
+})
+
+export const catalog = {
+  tree: endpoint({ method: 'GET', path: 'category/tree', title: '商品分类', access: 'public', input: z.object({}), output: z.object({ list: z.array(Root) }) }),
+
+  hotWords: endpoint({ method: 'GET', path: 'search/hotWords', title: '热搜词', access: 'public', input: z.object({}), output: z.object({ words: z.array(z.string()) }) }),
+
+  suggest: endpoint({
+    method: 'GET',
+    path: 'search/suggest',
+    title: '搜索建议',
+    access: 'public',
+    input: z.object({ text: optionalText('搜索词', 100) }),
+    output: z.object({ list: z.array(z.object({ text: z.string(), note: z.string() })) }),
+  }),
+
+  search: endpoint({
+    method: 'POST',
+    path: 'product/search',
+    title: '搜索商品',
+    access: 'public',
+    effect: 'read',
+    input: SearchInput,
+    output: paged(GoodsCard).extend({
+      /** More goods matched than were counted: every number is "about". */
+      isAbout: z.boolean(),
+      /** What to mark in the titles. */
+      words: z.array(z.string()),
+      /** What was searched instead, when the typed word found nothing. */
+      corrected: z.string(),
+      /** No goods hold all the words; these hold some. */
+      isLoose: z.boolean(),
+      trail: z.array(Leaf),
+      related: z.array(z.string()),
+      place: PlaceShown.nullable(),
+      facets: Facets,
+    }),
+  }),
+
+  detail: endpoint({
+    method: 'GET',
+    path: 'product/detail',
+    title: '商品详情',
+    access: 'public',
+    input: z.object({ id: Id, provinceCode: z.string().regex(/^\d{2}$/, '省份不正确').optional() }),
+    output: ProductDetail,
+  }),
+
+  offers: endpoint({
+    method: 'GET',
+    path: 'product/offers',
+    title: '同类报价',
+    access: 'public',
+    input: z.object({ skuId: Id, provinceCode: z.string().regex(/^\d{2}$/, '省份不正确').optional() }),
+    output: z.object({
+      list: z.array(OfferShown),
+      /** Median price of the other offers, per base unit when packs differ; null with fewer than two others. */
+      reference: z.object({ priceE4: PriceE4, perUnit: z.string(), ratio: z.number(), num: z.int() }).nullable(),
+    }),
+  }),
+
+  priceTrend: endpoint({
+    method: 'GET',
+    path: 'product/priceTrend',
+    title: '价格走势',
+    access: 'public',
+    input: z.object({ skuId: Id }),
+    output: z.object({ points: z.array(z.object({ on: z.string(), priceE4: PriceE4 })) }),
+  }),
+
+  cards: endpoint({
+    method: 'POST',
+    path: 'product/cards',
+    title: '按规格查询商品',
+    access: 'public',
+    effect: 'read',
+    input: z.object({ skuIds: z.array(Id).min(1, '请选择商品').max(20, '最多 20 种商品') }),
+    output: z.object({ list: z.array(GoodsCard.extend({ attributes: z.array(z.object({ name: z.string(), value: z.string() })), leadDays: z.int(), tiers: z.array(TierShown) })) }),
+  }),
+}

@@ -1,0 +1,183 @@
+// Writes goods of one supplier: the only place that inserts or updates products and SKUs, their words and their price history.
+import { createHash } from 'node:crypto'
+import type { Tier } from '@caiyuan/contract/goods'
+import { sql } from 'kysely'
+import type { Tx } from '../../core/db.ts'
+import { newId } from '../../core/ids.ts'
+import { productTokens } from './search/tokens.ts'
+import { learnWords } from './search/vocabulary.ts'
+import { fold, joined, runsOf } from './search/words.ts'
+
+export interface SkuDraft {
+  code: string
+  catNo: string
+  specs: { name: string; value: string }[]
+  unit: string
+  priceE4: number
+  listPriceE4: number | null
+  tiers: Tier[]
+  moq: number
+  packStep: number
+  stock: number
+  baseUnit: string | null
+  baseQty: number | null
+}
+
+export interface GoodsDraft {
+  code: string
+  name: string
+  brand: string
+  model: string
+  categoryCode: string
+  spec: string
+  pack: string
+  cas: string | null
+  controlClass: number
+  badges: number[]
+  attributes: { name: string; value: string }[]
+  description: string
+  keywords: string[]
+  picture: unknown
+  leadDays: number
+  taxRateBp: number
+  isAsset: boolean
+  expenseSubject: string
+  listedOn: string
+  skus: SkuDraft[]
+}
+
+export interface CategoryNode {
+  code: string
+  name: string
+  path: string
+  kind: string
+  expenseSubject: string
+  level: number
+}
+
+/** All categories by code; a few hundred rows. */
+export const loadCategories = async (tx: Tx): Promise<Map<string, CategoryNode>> => {
+  const rows = await tx.selectFrom('categories').select(['code', 'name', 'path', 'kind', 'expense_subject', 'level']).execute()
+  return new Map(rows.map((r) => [r.code, { code: r.code, name: r.name, path: r.path, kind: r.kind, expenseSubject: r.expense_subject, level: r.level }]))
+}
+
+const squeezed = (text: string): string => runsOf(fold(text)).map(joined).join('')
+
+/** What makes goods of two suppliers the same: a chemical by CAS and grade, else brand and model. Empty when unknown. */
+export const sameKeyOf = (it: Pick<GoodsDraft, 'cas' | 'brand' | 'model' | 'attributes'>): string => {
+  const grade = it.attributes.find((a) => a.name === '等级' || a.name === '纯度')?.value ?? ''
+  if (it.cas && grade) return `cas:${it.cas}:${squeezed(grade)}`
+  const [brand, model] = [squeezed(it.brand), squeezed(it.model)]
+  return brand && model ? `${brand}:${model}` : ''
+}
+
+/** Lowest price of one base unit over the SKUs that share the first known unit. */
+export const baseOf = (skus: readonly Pick<SkuDraft, 'priceE4' | 'baseUnit' | 'baseQty'>[]): { unit: string; price: number | null } => {
+  const unit = skus.find((k) => k.baseUnit && k.baseQty)?.baseUnit ?? ''
+  if (unit === '') return { unit, price: null }
+  return { unit, price: Math.min(...skus.filter((k) => k.baseUnit === unit && k.baseQty).map((k) => k.priceE4 / k.baseQty!)) }
+}
+
+const hashOf = (it: GoodsDraft): string => createHash('sha256').update(JSON.stringify({ ...it, listedOn: '' })).digest('hex')
+
+interface Known {
+  id: string
+  code: string
+  hash: string | null
+}
+
+const knownOf = async (tx: Tx, supplierId: string, codes: readonly string[]): Promise<Map<string, Known>> => {
+  const { rows } = await sql<Known>`
+    select id, code, encode(content_hash, 'hex') as hash from products where supplier_id = ${supplierId} and code = any(${codes}::text[]) order by id for update`.execute(tx)
+  return new Map(rows.map((r) => [r.code, r]))
+}
+
+const productRow = (id: string, it: GoodsDraft, categories: ReadonlyMap<string, CategoryNode>) => {
+  const category = categories.get(it.categoryCode)!
+  const names = category.path.split('/').map((code) => categories.get(code)?.name ?? '')
+  const prices = it.skus.map((k) => k.priceE4)
+  const base = baseOf(it.skus)
+  return {
+    id, code: it.code, name: it.name, brand: it.brand, model: it.model, category_code: it.categoryCode, category_path: category.path, spec: it.spec, pack: it.pack, cas: it.cas,
+    control_class: it.controlClass, badges: it.badges, attributes: it.attributes, description: it.description, keywords: it.keywords.join(' '), picture: it.picture ?? {}, lead_days: it.leadDays,
+    tax_rate_bp: it.taxRateBp, is_asset: it.isAsset, expense_subject: it.expenseSubject, same_key: sameKeyOf(it), min_price_e4: Math.min(...prices), max_price_e4: Math.max(...prices),
+    in_stock: it.skus.some((k) => k.stock > 0), listed_on: it.listedOn, base_unit: base.unit, base_price: base.price, hash: hashOf(it),
+    tokens: productTokens({
+      name: it.name, brand: it.brand, model: it.model, code: it.code, cas: it.cas, catNos: it.skus.flatMap((k) => [k.catNo, k.code]), categoryNames: names.filter((n) => n !== ''), spec: it.spec,
+      keywords: it.keywords, attributes: it.attributes,
+    }),
+  }
+}
+
+const COLUMNS = `code text, name text, brand text, model text, category_code text, category_path text, spec text, pack text, cas text, control_class int, badges int[], attributes jsonb,
+  description text, keywords text, picture jsonb, lead_days int, tax_rate_bp int, is_asset boolean, expense_subject text, same_key text, min_price_e4 bigint, max_price_e4 bigint, in_stock boolean,
+  listed_on date, base_unit text, base_price float8, hash text, tokens text`
+
+const FIELDS = [
+  'name', 'brand', 'model', 'category_code', 'category_path', 'spec', 'pack', 'cas', 'control_class', 'badges', 'attributes', 'description', 'keywords', 'picture', 'lead_days', 'tax_rate_bp',
+  'is_asset', 'expense_subject', 'same_key', 'min_price_e4', 'max_price_e4', 'in_stock', 'base_unit', 'base_price',
+]
+
+const upsertProducts = async (tx: Tx, supplierId: string, rows: readonly unknown[]): Promise<void> => {
+  await sql`
+    insert into products (id, supplier_id, code, ${sql.raw(FIELDS.join(', '))}, listed_on, content_hash, tokens)
+    select id, ${supplierId}, code, ${sql.raw(FIELDS.join(', '))}, listed_on, decode(hash, 'hex'), tokens::tsvector from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, ${sql.raw(COLUMNS)})
+    on conflict (supplier_id, code) do update set ${sql.raw(FIELDS.map((f) => `${f} = excluded.${f}`).join(', '))},
+      content_hash = excluded.content_hash, tokens = excluded.tokens, status = 'on', updated_at = now()`.execute(tx)
+}
+
+const skuRow = (it: SkuDraft, productId: string, sort: number) => ({
+  id: newId(), product_id: productId, code: it.code, cat_no: it.catNo, specs: it.specs, spec_text: it.specs.map((s) => s.value).join(' '), unit: it.unit, price_e4: it.priceE4,
+  list_price_e4: it.listPriceE4, tiers: it.tiers, moq: it.moq, pack_step: it.packStep, base_unit: it.baseUnit, base_qty: it.baseQty, sort, stock: it.stock,
+})
+
+/** SKUs by supplier and code; stock never falls below what orders hold; a moved price leaves a point of today. */
+const upsertSkus = async (tx: Tx, supplierId: string, rows: readonly unknown[]): Promise<void> => {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, product_id uuid, code text, cat_no text, specs jsonb, spec_text text, unit text, price_e4 bigint, list_price_e4 bigint,
+    tiers jsonb, moq int, pack_step int, base_unit text, base_qty float8, sort int, stock int)`
+  await sql`
+    with given as materialized (select r.*, k.price_e4 as old_price_e4 from ${given} left join skus k on k.supplier_id = ${supplierId} and k.code = r.code),
+    kept as (
+      insert into skus (id, product_id, supplier_id, code, cat_no, specs, spec_text, unit, price_e4, list_price_e4, tiers, moq, pack_step, base_unit, base_qty, sort)
+      select id, product_id, ${supplierId}, code, cat_no, specs, spec_text, unit, price_e4, list_price_e4, tiers, moq, pack_step, base_unit, base_qty, sort from given
+      on conflict (supplier_id, code) do update set product_id = excluded.product_id, cat_no = excluded.cat_no, specs = excluded.specs, spec_text = excluded.spec_text, unit = excluded.unit,
+        price_e4 = excluded.price_e4, list_price_e4 = excluded.list_price_e4, tiers = excluded.tiers, moq = excluded.moq, pack_step = excluded.pack_step, base_unit = excluded.base_unit,
+        base_qty = excluded.base_qty, sort = excluded.sort, status = 'on', updated_at = now() returning id, code),
+    points as (
+      insert into price_points (sku_id, day, price_e4)
+      select kept.id, (now() at time zone 'Asia/Shanghai')::date, given.price_e4 from kept join given using (code) where given.old_price_e4 is distinct from given.price_e4
+      on conflict (sku_id, day) do update set price_e4 = excluded.price_e4)
+    insert into sku_stocks (sku_id, stock) select kept.id, given.stock from kept join given using (code) order by kept.id
+    on conflict (sku_id) do update set stock = greatest(excluded.stock, sku_stocks.reserved)`.execute(tx)
+}
+
+/** SKUs the supplier no longer names leave the shelf; orders keep their snapshot. */
+const retireSkus = async (tx: Tx, productIds: readonly string[], codes: readonly string[]): Promise<void> => {
+  if (productIds.length === 0) return
+  await sql`update skus set status = 'off', updated_at = now() where product_id = any(${productIds}::uuid[]) and status = 'on' and code <> all(${codes}::text[])`.execute(tx)
+}
+
+export interface Written {
+  created: number
+  updated: number
+  unchanged: number
+  /** Product ids by code, of those created or updated. */
+  ids: Map<string, string>
+}
+
+/** Inserts new goods and updates changed ones; goods whose content is as last written are left alone. */
+export const writeGoods = async (tx: Tx, supplierId: string, drafts: readonly GoodsDraft[], categories: ReadonlyMap<string, CategoryNode>): Promise<Written> => {
+  const known = await knownOf(tx, supplierId, drafts.map((d) => d.code))
+  const fresh = drafts.filter((d) => !known.has(d.code))
+  // The words of new goods are known before the goods are cut into words.
+  await learnWords(tx, fresh.map((d) => ({ name: d.name, brand: d.brand, keywords: d.keywords, categoryNames: [categories.get(d.categoryCode)!.name] })))
+  const changed = drafts.filter((d) => known.get(d.code)?.hash !== hashOf(d))
+  const ids = new Map(changed.map((d) => [d.code, known.get(d.code)?.id ?? newId()]))
+  if (changed.length > 0) {
+    await upsertProducts(tx, supplierId, changed.map((d) => productRow(ids.get(d.code)!, d, categories)))
+    await upsertSkus(tx, supplierId, changed.flatMap((d) => d.skus.map((k, sort) => skuRow(k, ids.get(d.code)!, sort))))
+    const updated = changed.filter((d) => known.has(d.code))
+    await retireSkus(tx, updated.map((d) => ids.get(d.code)!), updated.flatMap((d) => d.skus.map((k) => k.code)))
+  }
+  return { created: fresh.length, updated: changed.length - fresh.length, unchanged: drafts.length - changed.length, ids }
+}

@@ -1,0 +1,91 @@
+// Offers of the same goods by other suppliers, and how a price moved.
+import type { catalog } from '@caiyuan/contract/catalog'
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { basePriceE4 } from '@caiyuan/contract/goods'
+import { sql } from 'kysely'
+import { addWorkdays, dayOf } from '../../../core/clock.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { missing } from '../../../core/fail.ts'
+import type { Of } from '../../../core/implement.ts'
+import { isId } from '../../../core/ids.ts'
+import { offersOf } from '../offers.ts'
+import { asViewer, placeOf } from '../viewer.ts'
+
+type Offers = OutputOf<typeof catalog.offers>
+type Shown = Offers['list'][number]
+
+const MOST = 30
+const LEAST_OTHERS = 2
+
+interface Row {
+  sku_id: string
+  supplier: string
+  score: number
+  base_unit: string
+  base_qty: number
+}
+
+/** One SKU of each product of the same goods: the asked one, and of the others the one nearest in pack. */
+const sameSkus = async (ctx: Ctx, skuId: string): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    with this as (select k.id, k.product_id, p.same_key, k.base_qty from skus k join products p on p.id = k.product_id where k.id = ${skuId})
+    select k.id as sku_id, s.name as supplier, s.score, coalesce(k.base_unit, '') as base_unit, coalesce(k.base_qty, 0) as base_qty
+    from this join products p on p.id = this.product_id or (this.same_key <> '' and p.same_key = this.same_key and p.status = 'on')
+    join suppliers s on s.id = p.supplier_id and s.status = 'normal'
+    cross join lateral (
+      select k.* from skus k left join sku_terms t on t.school_id = ${ctx.schoolId} and t.sku_id = k.id
+      where k.product_id = p.id and (k.status = 'on' or k.id = this.id) and not coalesce(t.is_hidden, false)
+      order by (k.id = this.id) desc, abs(coalesce(k.base_qty, 0) - coalesce(this.base_qty, 0)), k.price_e4 limit 1) k
+    order by (p.id = this.product_id) desc limit ${MOST}`.execute(ctx.tx)
+  return rows
+}
+
+const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const at = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? sorted[at]! : (sorted[at - 1]! + sorted[at]!) / 2
+}
+
+/** Median of the others: per base unit where every pack is known, else per piece. */
+export const referenceOf = (list: readonly Pick<Shown, 'isThis' | 'priceE4' | 'baseUnit' | 'baseQty'>[]): Offers['reference'] => {
+  const own = list.find((o) => o.isThis)
+  const others = list.filter((o) => !o.isThis)
+  if (!own || others.length < LEAST_OTHERS) return null
+  const sameUnit = own.baseQty > 0 ? others.filter((o) => o.baseUnit === own.baseUnit && o.baseQty > 0) : []
+  if (sameUnit.length >= LEAST_OTHERS) {
+    const perUnit = median(sameUnit.map((o) => o.priceE4 / o.baseQty))
+    // Shown for the pack of this SKU: a reference a person can lay beside the price.
+    return { priceE4: Math.round(perUnit * own.baseQty), perUnit: own.baseUnit, ratio: Math.round((own.priceE4 / own.baseQty / perUnit) * 100) / 100, num: sameUnit.length }
+  }
+  if (own.baseQty > 0) return null
+  const price = median(others.map((o) => o.priceE4))
+  return { priceE4: Math.round(price), perUnit: '', ratio: Math.round((own.priceE4 / price) * 100) / 100, num: others.length }
+}
+
+const worth = (o: Shown): number => (o.baseQty > 0 ? o.priceE4 / o.baseQty : o.priceE4)
+
+export const listOffers: Of<typeof catalog>['offers'] = (open, { skuId, provinceCode }) =>
+  asViewer(open, async (ctx) => {
+    const rows = isId(skuId) ? await sameSkus(ctx, skuId) : []
+    if (rows.length === 0) throw missing('商品')
+    const place = await placeOf(ctx, provinceCode)
+    const offers = await offersOf(ctx, rows.map((r) => r.sku_id), place?.provinceCode ?? null)
+    const list = rows.map((r): Shown => {
+      const o = offers.get(r.sku_id)!
+      return {
+        productId: o.productId, skuId: r.sku_id, supplierName: r.supplier, name: o.name, brand: o.brand, catNo: o.catNo, spec: o.spec, unit: o.unit, priceE4: o.priceE4, baseUnit: r.base_unit,
+        baseQty: r.base_qty, basePriceE4: basePriceE4(o.priceE4, r.base_qty), tiers: o.tiers, freight: o.freight, leaveOn: dayOf(addWorkdays(ctx.now, o.leadDays)), score: r.score,
+        isThis: r.sku_id === skuId, problem: o.problem,
+      }
+    })
+    return { list: list.sort((a, b) => Number(b.isThis) - Number(a.isThis) || worth(a) - worth(b)), reference: referenceOf(list) }
+  })
+
+/** The last 12 months of the mall's price, with today's as the last point. */
+export const priceTrend: Of<typeof catalog>['priceTrend'] = (open, { skuId }) =>
+  asViewer(open, async (ctx) => {
+    if (!isId(skuId)) throw missing('商品')
+    const { rows } = await sql<{ day: string; price_e4: number }>`
+      select day, price_e4 from price_points where sku_id = ${skuId} and day > now() - interval '12 months' order by day`.execute(ctx.tx)
+    return { points: rows.map((r) => ({ on: r.day, priceE4: r.price_e4 })) }
+  })

@@ -1,0 +1,19 @@
+import { catalog } from '@caiyuan/contract/catalog'
+import { implement } from '../../core/implement.ts'
+import { listCards } from './queries/cards.ts'
+import { productDetail } from './queries/detail.ts'
+import { listOffers, priceTrend } from './queries/offers.ts'
+import { searchGoods } from './queries/search.ts'
+import { categoryTree } from './queries/tree.ts'
+import { listHotWords, suggest } from './queries/words.ts'
+
+export const catalogModule = implement('catalog', catalog, {
+  tree: categoryTree,
+  hotWords: listHotWords,
+  suggest,
+  search: searchGoods,
+  detail: productDetail,
+  offers: listOffers,
+  priceTrend,
+  cards: listCards,
+})

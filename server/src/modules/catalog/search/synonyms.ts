@@ -1,0 +1,31 @@
+// Words that mean the same goods. Small on purpose: each line is a claim somebody can check.
+const groups: readonly (readonly string[])[] = [
+  ['酒精', '乙醇'],
+  ['枪头', '吸头', 'tip', 'tips'],
+  ['移液枪', '移液器'],
+  ['硒鼓', '粉盒', '墨粉盒'],
+  ['打印纸', '复印纸'],
+  ['u盘', '优盘', '闪存盘'],
+  ['笔记本电脑', '手提电脑'],
+  ['双氧水', '过氧化氢'],
+  ['烧碱', '火碱', '氢氧化钠'],
+  ['小苏打', '碳酸氢钠'],
+  ['纯碱', '碳酸钠'],
+  ['醋酸', '乙酸'],
+  ['氯仿', '三氯甲烷'],
+  ['福尔马林', '甲醛'],
+  ['甘油', '丙三醇'],
+  ['dmso', '二甲基亚砜'],
+  ['thf', '四氢呋喃'],
+  ['pbs', '磷酸盐缓冲液'],
+  ['乳胶手套', '橡胶手套'],
+  ['ph计', '酸度计'],
+  ['pcr仪', '聚合酶链反应仪'],
+  ['路由', '路由器'],
+  ['插线板', '插座', '接线板'],
+]
+
+const bySynonym = new Map<string, string[]>()
+for (const group of groups) for (const word of group) bySynonym.set(word, [...(bySynonym.get(word) ?? []), ...group.filter((it) => it !== word)])
+
+export const synonymsOf = (word: string): readonly string[] => bySynonym.get(word) ?? []

@@ -1,0 +1,110 @@
+// The words of the catalogue: dictionary of the segmenter, suggestions, slips of the pen.
+import { sql } from 'kysely'
+import type { Tx } from '../../../core/db.ts'
+import { editsBetween, fold, isHan, runsOf, spell, teach } from './words.ts'
+
+export type WordKind = 'word' | 'brand' | 'category' | 'goods'
+
+export interface Spoken {
+  name: string
+  brand: string
+  keywords: readonly string[]
+  categoryNames: readonly string[]
+}
+
+const RANK: Record<WordKind, number> = { brand: 3, category: 2, goods: 1, word: 0 }
+
+/** Words one product teaches: brand, category, keywords and the Chinese runs of its name. */
+export const spokenWords = (it: Spoken): Map<string, WordKind> => {
+  const words = new Map<string, WordKind>()
+  const add = (word: string, kind: WordKind): void => {
+    const had = words.get(word)
+    if (word.length >= 2 && word.length <= 20 && (had === undefined || RANK[kind] > RANK[had])) words.set(word, kind)
+  }
+  for (const run of runsOf(fold(it.name))) if (isHan(run) && run.length <= 8) add(run, 'word')
+  for (const word of it.keywords) add(word.normalize('NFKC').trim(), 'goods')
+  for (const name of it.categoryNames) add(name, 'category')
+  for (const run of it.brand.normalize('NFKC').match(/\p{Script=Han}+|[A-Za-z][\w.&-]*(?: [A-Za-z][\w.&-]*)*/gu) ?? []) add(run, 'brand')
+  return words
+}
+
+/** Counts words of products that were just written; `products` are new ones, so that each counts once. */
+export const learnWords = async (tx: Tx, products: Iterable<Spoken>): Promise<void> => {
+  const learnt = new Map<string, { word: string; kind: WordKind; hits: number; pinyin: string; initials: string }>()
+  for (const product of products) {
+    for (const [word, kind] of spokenWords(product)) {
+      const had = learnt.get(word)
+      if (had) {
+        had.hits += 1
+        if (RANK[kind] > RANK[had.kind]) had.kind = kind
+        continue
+      }
+      const { full, initials } = spell(word)
+      if (full !== '') learnt.set(word, { word, kind, hits: 1, pinyin: full, initials })
+    }
+  }
+  if (learnt.size === 0) return
+  // Sorted, so that two imports never wait for each other in a circle.
+  const rows = JSON.stringify([...learnt.values()].sort((a, b) => (a.word < b.word ? -1 : 1)))
+  await sql`
+    insert into search_words (word, pinyin, initials, hits, kind)
+    select word, pinyin, initials, hits, kind from json_to_recordset(${rows}::json) as r(word text, pinyin text, initials text, hits int, kind text)
+    on conflict (word) do update set hits = search_words.hits + excluded.hits,
+      kind = case when search_words.kind = 'word' then excluded.kind else search_words.kind end`.execute(tx)
+  teach([...learnt.values()].filter(isDictionaryWord).map((it) => it.word))
+}
+
+const LEAST_HITS = 3
+const isDictionaryWord = (it: { kind: string; hits: number }): boolean => it.kind !== 'word' || it.hits >= LEAST_HITS
+
+const REFRESH_MS = 300_000
+let taughtAt = 0
+
+/** Teaches this process the words others have written; asked before every search, costs a query every five minutes. */
+export const refreshDictionary = async (tx: Tx): Promise<void> => {
+  if (Date.now() - taughtAt < REFRESH_MS) return
+  taughtAt = Date.now()
+  const rows = await tx
+    .selectFrom('search_words')
+    .select('word')
+    .where((eb) => eb.or([eb('kind', '<>', 'word'), eb('hits', '>=', LEAST_HITS)]))
+    .orderBy('hits', 'desc')
+    .limit(50_000)
+    .execute()
+  teach(rows.map((r) => r.word))
+}
+
+const least = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** Words that begin as typed: by characters, pinyin or initials, the most frequent first. */
+export const suggestWords = async (tx: Tx, text: string, limit: number): Promise<{ word: string; hits: number }[]> => {
+  const asked = fold(text).trim()
+  const letters = /^[a-z0-9 ]+$/.test(asked) ? asked.replaceAll(' ', '') : ''
+  const { rows } = await sql<{ word: string; hits: number }>`
+    select word, hits from search_words
+    where ${letters === '' ? sql`word like ${`${least(asked)}%`}` : sql`(pinyin like ${`${letters}%`} or initials like ${`${letters}%`})`} and hits > 0
+    order by (pinyin = ${letters}) desc, (initials = ${letters}) desc, (kind <> 'word') desc, hits desc, length(word), word limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** The word of the catalogue nearest in sound and spelling, or nothing near enough. */
+export const correctWord = async (tx: Tx, typed: string): Promise<string | null> => {
+  const { full } = spell(typed)
+  if (full.length < 3) return null
+  const { rows } = await sql<{ word: string; pinyin: string; hits: number }>`
+    select word, pinyin, hits from search_words where pinyin % ${full} and hits > 0 order by (pinyin = ${full}) desc, similarity(pinyin, ${full}) desc, hits desc limit 20`.execute(tx)
+  const most = Math.max(1, Math.floor(full.length / 4))
+  const near = rows
+    .map((r) => ({ ...r, edits: editsBetween(full, r.pinyin) }))
+    .filter((r) => r.edits <= most && fold(r.word) !== fold(typed))
+    .sort((a, b) => a.edits - b.edits || b.hits - a.hits)
+  return near[0]?.word ?? null
+}
+
+/** Longer words around the last word of a search. */
+export const relatedWords = async (tx: Tx, word: string, limit: number): Promise<string[]> => {
+  if (word.length < 2) return []
+  const { rows } = await sql<{ word: string }>`
+    select word from search_words where word like ${`%${least(word)}%`} and lower(word) <> ${word} and hits > 1 and length(word) <= 12 order by hits desc, word limit ${limit}`.execute(tx)
+  return rows.map((r) => r.word)
+}
