@@ -1,16 +1,18 @@
 // All categories, then the channels that exist.
 import { Link, NavLink } from 'react-router'
-import { channels } from '../core/known-routes.ts'
+import { channels, hasRoute } from '../core/known-routes.ts'
+import { useMedia } from '../ui/media.ts'
 import css from './frame.module.css'
 import { MegaMenu } from './mega-menu.tsx'
 import { useCategories } from './shell-data.ts'
 
 export const ChannelBar = ({ home }: { home: boolean }) => {
   const categories = useCategories()
+  const wide = useMedia('(width >= 1200px)')
   return (
     <div className={`${css['header']} ${css['headerLine']} no-print`}>
       <div className={`${css['width']} ${css['channelRow']}`}>
-        {categories.length > 0 ? <MegaMenu categories={categories} pinned={home} /> : null}
+        {hasRoute('/searchCate') ? <MegaMenu categories={categories} pinned={home && wide} /> : null}
         <nav className={css['channels']} aria-label="频道">
           <Link to="/" aria-current={home ? 'page' : undefined}>
             首页

@@ -8,7 +8,7 @@ import { categoryAddress, type Category } from './shell-data.ts'
 
 const Leaves = ({ of: category }: { of: Category }) => (
   <div className={css['second']} data-second>
-    {(category.children.some((it) => it.children.length > 0) ? category.children : [category]).map((it) => (
+    {category.children.map((it) => (
       <div key={it.id} className={css['group']}>
         <Link to={categoryAddress(it.id)}>{it.name}</Link>
         <div className={css['leaves']}>

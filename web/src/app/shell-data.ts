@@ -1,18 +1,37 @@
 // What the frame itself reads from the server.
-const none: readonly never[] = []
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { useEffect, useState } from 'react'
+import { api, useRead } from '../core/api.ts'
 
-export interface Category {
-  id: string
-  name: string
-  children: readonly Category[]
-}
+const HOUR = 3_600_000
 
+export type Category = OutputOf<typeof api.catalog.tree>['list'][number]
+
+/** The search page keeps all its choices in the address: `keyword`, `categoryIds` and its filters. */
 export const searchAddress = (path: string, keyword: string): string =>
   keyword.trim() === '' ? path : `${path}?${new URLSearchParams({ keyword: keyword.trim() }).toString()}`
 
-export const categoryAddress = (id: string): string => `/searchCate?${new URLSearchParams({ categoryId: id }).toString()}`
+export const categoryAddress = (id: string): string => `/searchCate?${new URLSearchParams({ categoryIds: id }).toString()}`
+
+export const useCategories = (): readonly Category[] => useRead(api.catalog.tree, {}, { fresh: HOUR }).data?.list ?? []
+
+export const useHotWords = (): readonly string[] => useRead(api.catalog.hotWords, {}, { fresh: HOUR }).data?.words ?? []
+
+/** The text once typing has paused. */
+const useSettled = (text: string, ms: number): string => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), ms)
+    return () => clearTimeout(timer)
+  }, [text, ms])
+  return settled
+}
+
+type Suggestion = OutputOf<typeof api.catalog.suggest>['list'][number]
+
+export const useSuggestions = (text: string): readonly Suggestion[] => {
+  const settled = useSettled(text.trim(), 150)
+  return useRead(api.catalog.suggest, { text: settled }, { enabled: settled !== '', keep: true, fresh: 60_000 }).data?.list ?? []
+}
 
 export const useCartCount = (): number => 0
-export const useHotWords = (): readonly string[] => none
-export const useSuggestions = (_text: string): readonly { text: string; note: string }[] => none
-export const useCategories = (): readonly Category[] => none

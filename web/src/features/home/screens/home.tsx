@@ -58,7 +58,9 @@ export const Screen = () => {
   if (user?.supplierName && hasRoute('/supplier')) return <Navigate to="/supplier" replace />
   return (
     <div className={css['page']}>
-      <div className={`${css['top']} ${css['noMenu']}`}>
+      <div className={css['top']}>
+        {/* The category menu of the frame lies over this column. */}
+        <div className={css['categories']} />
         <Banner funds={has('fund:view')} />
         <MyCard user={user} status={status} />
       </div>
