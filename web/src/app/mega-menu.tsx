@@ -81,10 +81,12 @@ export const MegaMenu = ({ categories, pinned }: { categories: readonly Category
               onFocus={() => setAt(it.id)}
             >
               <b>{it.name}</b>
-              {it.children
-                .slice(0, 3)
-                .map((child) => child.name)
-                .join(' ')}
+              <span>
+                {it.children
+                  .slice(0, 3)
+                  .map((child) => child.name)
+                  .join(' ')}
+              </span>
             </Link>
           ))}
           {openAt && openAt.children.length > 0 ? <Leaves of={openAt} /> : null}

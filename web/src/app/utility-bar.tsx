@@ -84,9 +84,9 @@ const Count = ({ to, path, label, num }: { to: string; path: string; label: stri
     </Link>
   ) : null
 
-const Waiting = ({ user, handles }: { user: CurrentUser; handles: boolean }) => (
+const Waiting = ({ user, approves, handles }: { user: CurrentUser; approves: boolean; handles: boolean }) => (
   <>
-    <Count to="/check/0" path="/check/:index" label="待审批" num={user.toBeAuditNum} />
+    {approves || user.toBeAuditNum > 0 ? <Count to="/check/0" path="/check/:index" label="待审批" num={user.toBeAuditNum} /> : null}
     {handles ? (
       <span className={css['wide']}>
         <Count to="/check/2" path="/check/:index" label="待经办" num={user.toBeJingBanNum} />
@@ -118,7 +118,7 @@ export const UtilityBar = () => {
         </span>
         {user && hasRoute('/personPurchase') ? <ModeSwitch /> : null}
         <nav className={css['utilityLinks']} aria-label="我的待办">
-          {user ? <Waiting user={user} handles={has('handle:jingban')} /> : null}
+          {user ? <Waiting user={user} approves={has('check:approve')} handles={has('handle:jingban')} /> : null}
           {user ? <NameMenu user={user} /> : null}
           {status === 'out' ? <Link to={loginAddress(location)}>请登录</Link> : null}
         </nav>

@@ -1,4 +1,5 @@
 // Picture of goods in a fixed box, so that nothing jumps while it loads.
+import { useState } from 'react'
 import css from './drawing.module.css'
 
 interface DrawingProps {
@@ -11,8 +12,13 @@ interface DrawingProps {
   eager?: boolean
 }
 
-export const Drawing = ({ src, name, size = 40, height, eager }: DrawingProps) => (
-  <span className={height ? css['wide'] : css['box']} style={height ? { height } : { width: size, height: size }}>
-    <img src={src} alt={name} loading={eager ? 'eager' : 'lazy'} decoding="async" />
-  </span>
-)
+export const Drawing = ({ src, name, size = 40, height, eager }: DrawingProps) => {
+  const [failed, setFailed] = useState<string>()
+  return (
+    <span className={height ? css['wide'] : css['box']} style={height ? { height } : { width: size, height: size }}>
+      {failed === src ? null : (
+        <img src={src} alt={name} loading={eager ? 'eager' : 'lazy'} decoding="async" onError={() => setFailed(src)} />
+      )}
+    </span>
+  )
+}
