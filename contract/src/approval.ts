@@ -1,6 +1,10 @@
-// Approval: the timeline every document page shows (domain page 03). Calls of the approval centre follow below.
+// Approval: the timeline every document page shows, and the approval centre (domain pages 03 and 07 §7.7).
 import { z } from 'zod'
-import { Iso } from './paging.ts'
+import { Review } from './approval/review.ts'
+import { endpoint } from './endpoint.ts'
+import { Fen } from './money.ts'
+import { Id, Iso, nothing, Page, paged, TabCounts } from './paging.ts'
+import { Day, optionalText, text } from './text.ts'
 
 export const nodeTypes = ['APPROVE', 'HANDLE', 'CC'] as const
 export const nodeModes = ['SINGLE', 'AND', 'OR', 'SEQ'] as const
@@ -51,3 +55,197 @@ export const Timeline = z.object({
     }),
   ),
 })
+
+/** The lists of the approval centre by the index of `check/:index`. */
+export const checkTabs = [
+  { label: '待我审批', alert: true },
+  { label: '我已审批', alert: false },
+  { label: '待我经办', alert: true },
+  { label: '我已经办', alert: false },
+  { label: '抄送我的', alert: true },
+  { label: '我发起的', alert: false },
+] as const
+
+export const hintTones = ['bad', 'wait', 'info'] as const
+
+const CheckRow = z.object({
+  taskId: z.string(),
+  kind: z.string(),
+  kindTitle: z.string(),
+  docId: z.string(),
+  docNo: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  submitterName: z.string(),
+  submitterDept: z.string(),
+  funds: z.array(z.object({ name: z.string(), projectNo: z.string() })),
+  amountFen: Fen,
+  nodeTitle: z.string(),
+  /** When it reached this person; for 我发起的 when it was submitted. */
+  since: Iso,
+  dueAt: Iso.nullable(),
+  doneAt: Iso.nullable(),
+  isRead: z.boolean(),
+  /** What this person did, or how the document stands. */
+  result: z.object({ label: z.string(), tone: z.enum(['wait', 'info', 'ok', 'bad', 'off']) }),
+  hints: z.array(z.object({ tone: z.enum(hintTones), label: z.string(), text: z.string() })),
+  batch: z.boolean(),
+  link: z.string(),
+})
+
+const Can = z.record(z.string(), z.union([z.literal(true), z.string()]))
+
+const CheckDetail = z.object({
+  kind: z.string(),
+  kindTitle: z.string(),
+  docId: z.string(),
+  docNo: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  submitterName: z.string(),
+  submitterDept: z.string(),
+  submittedAt: Iso,
+  amountFen: Fen,
+  /** What comes from the funds this person owns. */
+  mineFen: Fen,
+  status: z.enum(['running', 'approved', 'rejected', 'withdrawn', 'cancelled']),
+  /** What is decided about; sent back with the decision. */
+  contentHash: z.string(),
+  taskId: z.string(),
+  task: z.object({ nodeTitle: z.string(), type: z.enum(nodeTypes), needComment: z.boolean(), since: Iso, remindAt: Iso.nullable(), dueAt: Iso.nullable(), onBehalfOf: z.string() }).nullable(),
+  /** How many deciders there are, and how many have agreed. */
+  deciders: z.object({ agreed: z.int(), all: z.int() }),
+  targets: z.array(z.object({ id: z.string(), title: z.string() })),
+  why: z.array(z.object({ text: z.string(), result: z.string() })),
+  queue: z.object({ at: z.int(), total: z.int(), prev: z.string(), next: z.string() }),
+  docLink: z.string(),
+  review: Review.nullable(),
+  timeline: Timeline,
+  can: Can,
+})
+
+const comment = optionalText('审批意见', 200)
+const reason = text('驳回意见', 200, 2)
+const taskId = Id
+const hash = z.string().max(128).default('')
+const decided = z.object({ status: z.enum(['running', 'approved', 'rejected', 'cancelled']), message: z.string() })
+const batched = z.object({ results: z.array(z.object({ taskId: z.string(), docNo: z.string(), isDone: z.boolean(), message: z.string() })), doneNum: z.int(), failedNum: z.int() })
+const TaskIds = z.array(Id).min(1, '请选择单据').max(50, '一次最多处理 50 单')
+
+export const approval = {
+  list: endpoint({
+    method: 'GET',
+    path: 'check/list',
+    title: '审批中心列表',
+    access: 'signedIn',
+    input: Page.extend({
+      index: z.coerce.number().int().min(0).max(5).default(0),
+      kind: z.string().max(32).optional(),
+      /** Document number or words of its summary. */
+      no: optionalText('单号', 64),
+      submitter: optionalText('申请人', 32),
+      minFen: z.coerce.number().int().min(0).max(9_000_000_000_000).optional(),
+      maxFen: z.coerce.number().int().min(0).max(9_000_000_000_000).optional(),
+      from: Day.optional(),
+      to: Day.optional(),
+      sort: z.enum(['', 'since', '-since', 'amount', '-amount']).default(''),
+    }),
+    output: paged(CheckRow).extend({ counts: TabCounts, kinds: z.array(z.object({ kind: z.string(), title: z.string(), num: z.int() })), sumFen: Fen }),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: 'check/detail',
+    title: '审批详情',
+    access: 'signedIn',
+    input: z.object({ kind: z.string().max(32).default('order'), id: Id }),
+    output: CheckDetail,
+  }),
+  agree: endpoint({
+    method: 'POST',
+    path: 'check/agree',
+    title: '同意',
+    access: { need: 'check:approve' },
+    input: z.object({ taskId, comment, contentHash: hash }),
+    output: decided,
+    fails: ['approval.handled', 'approval.self', 'approval.comment', 'core.stale'],
+  }),
+  refuse: endpoint({
+    method: 'POST',
+    path: 'check/refuse',
+    title: '驳回',
+    access: { need: 'check:approve' },
+    /** Without a target: to the submitter. Else the id of an earlier node. */
+    input: z.object({ taskId, comment: reason, target: z.string().max(64).default('') }),
+    output: decided,
+    fails: ['approval.handled', 'approval.target', 'core.stale'],
+  }),
+  terminate: endpoint({
+    method: 'POST',
+    path: 'check/terminate',
+    title: '不同意，终止',
+    access: { need: 'check:approve' },
+    input: z.object({ taskId, comment: reason }),
+    output: decided,
+    fails: ['approval.handled', 'core.stale'],
+  }),
+  claim: endpoint({
+    method: 'POST',
+    path: 'check/claim',
+    title: '认领经办',
+    access: { need: 'handle:jingban' },
+    input: z.object({ taskId }),
+    output: nothing,
+    fails: ['approval.handled'],
+  }),
+  handle: endpoint({
+    method: 'POST',
+    path: 'check/handle',
+    title: '经办确认',
+    access: { need: 'handle:jingban' },
+    input: z.object({ taskId, comment, contentHash: hash }),
+    output: decided,
+    fails: ['approval.handled', 'approval.comment', 'core.stale'],
+  }),
+  handleBack: endpoint({
+    method: 'POST',
+    path: 'check/handleBack',
+    title: '经办退回',
+    access: { need: 'handle:jingban' },
+    input: z.object({ taskId, comment: reason }),
+    output: decided,
+    fails: ['approval.handled', 'core.stale'],
+  }),
+  urge: endpoint({
+    method: 'POST',
+    path: 'check/urge',
+    title: '催办',
+    access: 'signedIn',
+    input: z.object({ kind: z.string().max(32).default('order'), id: Id }),
+    output: z.object({ message: z.string() }),
+    fails: ['approval.urgeSoon'],
+  }),
+  batchAgree: endpoint({
+    method: 'POST',
+    path: 'check/batchAgree',
+    title: '批量同意',
+    access: { need: 'check:batch' },
+    input: z.object({ taskIds: TaskIds, comment }),
+    output: batched,
+  }),
+  batchRefuse: endpoint({
+    method: 'POST',
+    path: 'check/batchRefuse',
+    title: '批量驳回',
+    access: { need: 'check:batch' },
+    input: z.object({ taskIds: TaskIds, comment: reason }),
+    output: batched,
+  }),
+  readCopies: endpoint({
+    method: 'POST',
+    path: 'check/readCopies',
+    title: '抄送已阅',
+    access: 'signedIn',
+    input: z.object({ taskIds: TaskIds }),
+    output: nothing,
+  }),
+}

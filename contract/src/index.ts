@@ -1,5 +1,6 @@
 // The table of contents of all calls.
 import { account } from './account.ts'
+import { approval } from './approval.ts'
 import { catalog } from './catalog.ts'
 import { fund } from './fund.ts'
 import { home } from './home.ts'
@@ -7,6 +8,6 @@ import { notice } from './notice.ts'
 import { order, purchase, supply } from './order.ts'
 import { school } from './school.ts'
 
-export const contract = { account, catalog, fund, home, notice, order, purchase, school, supply }
+export const contract = { account, approval, catalog, fund, home, notice, order, purchase, school, supply }
 
 export type Contract = typeof contract

@@ -1,6 +1,7 @@
 // The list of modules: the table of contents of the server.
 import type { Module } from './core/implement.ts'
 import { accountModule } from './modules/account/routes.ts'
+import { approvalModule } from './modules/approval/routes.ts'
 import { catalogModule } from './modules/catalog/routes.ts'
 import { fundModule } from './modules/fund/routes.ts'
 import { homeModule } from './modules/home/routes.ts'
@@ -10,7 +11,7 @@ import { orderModule, purchaseModule } from './modules/order/routes.ts'
 import { schoolModule } from './modules/school/routes.ts'
 import { supplyModule } from './modules/supply/routes.ts'
 
-export const modules: readonly Module[] = [accountModule, catalogModule, fundModule, homeModule, noticeModule, orderModule, purchaseModule, schoolModule, supplyModule]
+export const modules: readonly Module[] = [accountModule, approvalModule, catalogModule, fundModule, homeModule, noticeModule, orderModule, purchaseModule, schoolModule, supplyModule]
 
 /** Documents that approvals can decide register here; the engine never imports them. */
 export const registerApprovables = (): void => {

@@ -9,6 +9,7 @@ export const approvalFails = {
   'approval.notCandidate': { retCode: '3407', text: '所选审批人不在候选范围内：{node}' },
   'approval.acted': { retCode: '3408', text: '已有审批人处理，不能撤回' },
   'approval.notYours': { retCode: '3409', text: '该任务不在您名下' },
-  'approval.urgeSoon': { retCode: '3410', text: '催办过于频繁' },
+  'approval.urgeSoon': { retCode: '3410', text: '催办过于频繁{why}' },
+  'approval.single': { retCode: '3412', text: '「{node}」须单独审批，请打开详情处理' },
   'approval.signature': { retCode: '3411', text: '请先完成手写签名' },
 } as const

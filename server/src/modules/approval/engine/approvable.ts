@@ -1,5 +1,9 @@
 // Documents that approvals decide register here; the engine never imports them.
+import type { Review } from '@caiyuan/contract/approval/review'
+import type { z } from 'zod'
 import type { Ctx } from '../../../core/context.ts'
+
+export type ReviewShape = z.output<typeof Review>
 
 export interface Approvable {
   kind: string
@@ -16,6 +20,8 @@ export interface Approvable {
   contentHash(ctx: Ctx, docId: string): Promise<string>
   /** Where the submitter reads the document. */
   link(docId: string): string
+  /** What the approver looks at. Without it the approver decides on the document's own page (`link`). */
+  review?(ctx: Ctx, docId: string): Promise<ReviewShape>
 }
 
 const kinds = new Map<string, Approvable>()
@@ -28,6 +34,12 @@ export const approvableOf = (kind: string): Approvable => {
   const it = kinds.get(kind)
   if (!it) throw new Error(`no approvable is registered for ${kind}`)
   return it
+}
+
+/** Where an approver decides. */
+export const checkLinkOf = (kind: string, docId: string): string => {
+  const it = approvableOf(kind)
+  return it.review ? `/purchaseCheckDetail?kind=${kind}&id=${docId}` : it.link(docId)
 }
 
 export const approvableKinds = (): Approvable[] => [...kinds.values()]

@@ -47,6 +47,8 @@ export interface FlowNodeDef {
   emptyPolicy?: 'PASS' | 'ADMIN' | 'BLOCK'
   /** The submitter would decide on his own document: one level up (default), or refuse. selfAuditFlag is asked first. */
   sameAsSubmitter?: 'UPPER' | 'BLOCK'
+  /** Nobody may pass his own, whatever his flag: acceptance, bills (domain page 03 §3.5). */
+  selfPass?: false
   /** Who is one level up, first found. */
   upper?: Assignee[]
   /** FIRST (default): who agreed at an earlier node is not asked again. */

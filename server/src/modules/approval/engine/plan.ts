@@ -140,10 +140,10 @@ const groupOf = (it: Resolving, node: FlowNodeDef, type: NodeType, found: { pers
   const mine = type === 'APPROVE' && found.some((f) => f.person.id === it.submitterId)
   if (!mine) return found.map((f) => person(it, f.person, type, group, f.reason))
   const self = it.dir.staff.get(it.submitterId)!
-  if (maySelfPass(it.facts, self.selfAudit)) return [person(it, self, type, group, found.find((f) => f.person.id === self.id)!.reason, '本人')]
+  if (node.selfPass !== false && maySelfPass(it.facts, self.selfAudit)) return [person(it, self, type, group, found.find((f) => f.person.id === self.id)!.reason, '本人')]
   const others = found.filter((f) => f.person.id !== self.id)
   if (others.length > 0) return others.map((f) => person(it, f.person, type, group, f.reason))
-  const why = it.facts.controlClass > 0 ? '管控化学品不能本人审批' : self.selfAudit ? `金额达到 ${money(SELF_PASS_BELOW_FEN)} 不能本人审批` : `${self.name}不能审批自己提交的单据`
+  const why = node.selfPass === false ? `${self.name}不能审核自己提交的单据` : it.facts.controlClass > 0 ? '管控化学品不能本人审批' : self.selfAudit ? `金额达到 ${money(SELF_PASS_BELOW_FEN)} 不能本人审批` : `${self.name}不能审批自己提交的单据`
   const up = node.sameAsSubmitter === 'BLOCK' ? [] : upperOf(it, node, type)
   if (up.length === 0) throw new Fail('approval.nobody', { node: `${node.title}（${why}，且没有上级可代为审批）` })
   return up.map((p) => person(it, p, type, group, `${why}，转上级${p.name}审批`))

@@ -7,7 +7,8 @@ import { newId } from '../../../core/ids.ts'
 import { emit, notify } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import type { Tables } from '../../../core/tables.ts'
-import { approvableOf } from './approvable.ts'
+import { approvableOf, checkLinkOf } from './approvable.ts'
+import type { FlowFacts } from './def.ts'
 import { autoTitle } from './pass.ts'
 import type { PlanNode, PlanPerson } from './plan.ts'
 import { recorded, type Decision } from './record.ts'
@@ -18,7 +19,9 @@ export const TASK = { waiting: 1, agreed: 2, refused: 3, cancelled: 4, returned:
 /** A node as the running instance keeps it: later changes of rules or people's roles never move it. */
 export type RunNode = Omit<PlanNode, 'choose'>
 
-export type Inst = Omit<Selectable<Tables['flow_insts']>, 'nodes' | 'facts'> & { nodes: RunNode[]; facts: { controlClass: number; isSmall: boolean; agreedBy: string[]; submitterName: string } }
+export type InstFacts = FlowFacts & { isSmall: boolean; agreedBy: string[]; submitterName: string }
+
+export type Inst = Omit<Selectable<Tables['flow_insts']>, 'nodes' | 'facts'> & { nodes: RunNode[]; facts: InstFacts }
 export type Task = Selectable<Tables['flow_tasks']>
 
 /** Locks one instance: everything that happens to it happens one at a time. */
@@ -117,7 +120,7 @@ const openTasks = async (ctx: Ctx, inst: Inst, index: number, waiting: { seq: nu
     await enqueue(ctx, 'approval.escalate', { docId: row.id, dueAt: addHours(ctx.now, node.escalateHours) })
   }
   const people = rows.map((r) => r.assignee_id)
-  await notify(ctx, people, { kind: '审批', title: `${inst.facts.submitterName}的${inst.title}待您${node.type === 'HANDLE' ? '经办' : '审批'}`, body: `${inst.doc_no} ${inst.summary}`, link: `/purchaseCheckDetail?id=${inst.doc_id}&kind=${inst.doc_kind}` })
+  await notify(ctx, people, { kind: '审批', title: `${inst.facts.submitterName}的${inst.title}待您${node.type === 'HANDLE' ? '经办' : '审批'}`, body: `${inst.doc_no} ${inst.summary}`, link: checkLinkOf(inst.doc_kind, inst.doc_id) })
   await emit(ctx, people, 'task', { docKind: inst.doc_kind, docId: inst.doc_id })
   await emit(ctx, people, 'counters')
 }
@@ -150,7 +153,7 @@ const sendCopies = async (ctx: Ctx, inst: Inst, index: number): Promise<void> =>
   const node = inst.nodes[index]!
   if (node.people.length === 0) return
   await ctx.tx.insertInto('flow_tasks').values(node.people.map((p, seq) => taskRow(ctx, inst, index, seq, { ...p, standIn: null }, TASK.agreed))).execute()
-  await notify(ctx, node.people.map((p) => p.id), { kind: '审批', title: `${inst.facts.submitterName}的${inst.title}抄送给您`, body: `${inst.doc_no} ${inst.summary}`, link: `/purchaseCheckDetail?id=${inst.doc_id}&kind=${inst.doc_kind}` })
+  await notify(ctx, node.people.map((p) => p.id), { kind: '审批', title: `${inst.facts.submitterName}的${inst.title}抄送给您`, body: `${inst.doc_no} ${inst.summary}`, link: checkLinkOf(inst.doc_kind, inst.doc_id) })
 }
 
 const isStep = (node: RunNode): boolean => node.skipped === '' && node.type !== 'CC'

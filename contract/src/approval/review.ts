@@ -1,0 +1,63 @@
+// What an approver looks at before deciding: the goods, the money, other offers, the rules.
+import { z } from 'zod'
+import { Fen, PriceE4, SignedFen } from '../money.ts'
+import { Iso } from '../paging.ts'
+
+const Offer = z.object({ supplierName: z.string(), priceE4: PriceE4, leadDays: z.int() })
+
+const ReviewLine = z.object({
+  lineNo: z.int(),
+  name: z.string(),
+  note: z.string(),
+  picture: z.string(),
+  unit: z.string(),
+  priceE4: PriceE4,
+  num: z.int(),
+  amountFen: Fen,
+  /** Median of what the school paid for the same goods in the last 180 days; null without a deal. */
+  referenceE4: PriceE4.nullable(),
+  dealNum: z.int(),
+  /** The same goods of other suppliers now, cheapest first. */
+  offers: z.array(Offer),
+})
+
+export const FundEffect = z.object({
+  fundId: z.string(),
+  name: z.string(),
+  projectNo: z.string(),
+  source: z.string(),
+  ownerName: z.string(),
+  isMine: z.boolean(),
+  endOn: z.string(),
+  daysLeft: z.int(),
+  totalFen: Fen,
+  committedFen: Fen,
+  heldFen: Fen,
+  /** Frozen by this document, and by all others. */
+  thisFen: Fen,
+  otherFrozenFen: Fen,
+  /** Available if this document were not there, and with it. */
+  beforeFen: Fen,
+  afterFen: SignedFen,
+  subjects: z.array(z.object({ name: z.string(), amountFen: Fen, leftFen: Fen.nullable() })),
+})
+
+export const checkVerdicts = ['ok', 'warn', 'bad'] as const
+
+export const RuleCheck = z.object({ key: z.string(), title: z.string(), verdict: z.enum(checkVerdicts), label: z.string(), text: z.string() })
+
+export const Review = z.object({
+  supplierName: z.string(),
+  usage: z.string(),
+  purpose: z.string(),
+  remark: z.string(),
+  freightFen: Fen,
+  lines: z.array(ReviewLine),
+  funds: z.array(FundEffect),
+  checks: z.array(RuleCheck),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Other documents that came with it. */
+  siblings: z.array(z.object({ id: z.string(), no: z.string(), title: z.string(), amountFen: Fen })),
+  steps: z.array(z.object({ label: z.string(), note: z.string(), state: z.enum(['done', 'now', 'part', 'next']) })),
+  files: z.array(z.object({ id: z.string(), name: z.string(), sizeBytes: z.int(), by: z.string(), at: Iso })),
+})

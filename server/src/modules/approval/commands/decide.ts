@@ -1,0 +1,143 @@
+// The decisions: 同意, 驳回 to the submitter or to an earlier node, 不同意终止, 经办.
+import type { approval } from '@caiyuan/contract/approval'
+import type { Ctx } from '../../../core/context.ts'
+import { Fail } from '../../../core/fail.ts'
+import type { Of } from '../../../core/implement.ts'
+import { notify } from '../../../core/notify.ts'
+import { approvableOf } from '../engine/approvable.ts'
+import { recorded } from '../engine/record.ts'
+import { cancelTasks, setInst, TASK, walkOn, type Inst } from '../engine/run.ts'
+import { backTargets } from '../policy.ts'
+import { checkContent, closeTask, decisionOf, handledBy, holdTask, logOn, tellDocument, type Held } from './task.ts'
+
+type Decided = { status: 'running' | 'approved' | 'rejected' | 'cancelled'; message: string }
+
+const waitingAt = async (ctx: Ctx, inst: Inst): Promise<{ node_title: string; name: string }[]> =>
+  ctx.tx
+    .selectFrom('flow_tasks as t')
+    .innerJoin('users as u', (join) => join.onRef('u.school_id', '=', 't.school_id').onRef('u.id', '=', 't.assignee_id'))
+    .select(['t.node_title', 'u.name'])
+    .where('t.school_id', '=', ctx.schoolId)
+    .where('t.inst_id', '=', inst.id)
+    .where('t.status', '=', TASK.waiting)
+    .orderBy('t.seq')
+    .execute()
+
+const whoIsNext = async (ctx: Ctx, inst: Inst): Promise<string> => {
+  const waiting = await waitingAt(ctx, inst)
+  const names = [...new Set(waiting.map((w) => w.name))]
+  return waiting[0] ? `${waiting[0].node_title} ${names.slice(0, 3).join('、')}${names.length > 3 ? ' 等' : ''}` : ''
+}
+
+/** Agreement and handling are one thing: the group is satisfied; when all are, the flow walks on. */
+const pass = async (ctx: Ctx, held: Held, comment: string, action: string, title: string): Promise<Decided> => {
+  const { inst, task, node } = held
+  if (node.needComment === 'ALWAYS' && comment === '') throw new Fail('approval.comment')
+  await closeTask(ctx, held, TASK.agreed, comment)
+  await cancelTasks(ctx, inst, { nodeIndex: task.node_index, group: task.seq })
+  const decision = decisionOf(held, action, title, comment)
+  const others = await waitingAt(ctx, inst)
+  const status = others.length > 0 ? 'running' : await walkOn(ctx, inst, task.node_index, decision)
+  if (others.length > 0) await recorded(ctx, inst.doc_kind, inst.doc_id, decision)
+  await tellDocument(ctx, inst)
+  const done = action === 'handle' ? '已办理' : '已同意'
+  return { status, message: status === 'approved' ? `${done}，${inst.doc_no} 审批完成` : `${done}，等 ${await whoIsNext(ctx, inst)}` }
+}
+
+export const agreeTask = async (ctx: Ctx, taskId: string, comment: string, contentHash: string, mustBatch = false): Promise<Decided> => {
+  const held = await holdTask(ctx, taskId, 'APPROVE')
+  if (mustBatch && !held.node.batch) throw new Fail('approval.single', { node: held.node.title })
+  await checkContent(ctx, held, contentHash)
+  return pass(ctx, held, comment, 'agree', `${held.node.title}同意`)
+}
+
+export const refuseTask = async (ctx: Ctx, taskId: string, comment: string): Promise<Decided> => {
+  const held = await holdTask(ctx, taskId, 'APPROVE')
+  if (!held.node.backTo.includes('INITIATOR')) throw new Fail('approval.target')
+  return giveBack(ctx, held, comment, 'refuse', `${held.node.title}驳回`)
+}
+
+const giveBack = async (ctx: Ctx, held: Held, comment: string, action: string, title: string): Promise<Decided> => {
+  const { inst } = held
+  const document = approvableOf(inst.doc_kind)
+  await closeTask(ctx, held, TASK.refused, comment)
+  await cancelTasks(ctx, inst)
+  await setInst(ctx, inst, { status: 'rejected' })
+  await recorded(ctx, inst.doc_kind, inst.doc_id, decisionOf(held, action, title, comment), () => document.onRefused(ctx, inst.doc_id, comment))
+  await notify(ctx, [inst.submitter_id], { kind: '审批', title: `${inst.title}被${ctx.user.name}驳回`, body: `${inst.doc_no} ${comment}`, link: document.link(inst.doc_id) })
+  await tellDocument(ctx, inst)
+  return { status: 'rejected', message: `已驳回，退回${inst.facts.submitterName}修改` }
+}
+
+/** 驳回到某步: the document stays where it is; what was agreed from that node on is asked again in a new round. */
+const sendBack = async (ctx: Ctx, held: Held, comment: string, target: string): Promise<Decided> => {
+  const { inst, task, node } = held
+  const at = (await backTargets(ctx, inst, task.node_index)).find((it) => it.id === target)
+  if (!at || !node.backTo.includes('ANY_PASSED')) throw new Fail('approval.target')
+  await closeTask(ctx, held, TASK.returned, comment)
+  await cancelTasks(ctx, inst)
+  await ctx.tx
+    .updateTable('flow_tasks')
+    .set({ status: TASK.cancelled })
+    .where('school_id', '=', ctx.schoolId)
+    .where('inst_id', '=', inst.id)
+    .where('node_index', '>=', at.index)
+    .where('node_type', '<>', 'CC')
+    .where('status', '=', TASK.agreed)
+    .execute()
+  await setInst(ctx, inst, { round: inst.round + 1 })
+  const status = await walkOn(ctx, inst, at.index, decisionOf(held, 'refuseTo', `${node.title}退回到「${at.title}」`, comment))
+  await notify(ctx, [inst.submitter_id], { kind: '审批', title: `${inst.title}被退回到「${at.title}」`, body: `${inst.doc_no} ${comment}`, link: approvableOf(inst.doc_kind).link(inst.doc_id) })
+  await tellDocument(ctx, inst)
+  return { status, message: `已退回到「${at.title}」，等 ${await whoIsNext(ctx, inst)}` }
+}
+
+export const agree: Of<typeof approval>['agree'] = (ctx, { taskId, comment, contentHash }) => agreeTask(ctx, taskId, comment, contentHash)
+
+export const refuse: Of<typeof approval>['refuse'] = async (ctx, { taskId, comment, target }) =>
+  target === '' ? refuseTask(ctx, taskId, comment) : sendBack(ctx, await holdTask(ctx, taskId, 'APPROVE'), comment, target)
+
+export const terminate: Of<typeof approval>['terminate'] = async (ctx, { taskId, comment }) => {
+  const held = await holdTask(ctx, taskId, 'APPROVE')
+  const { inst } = held
+  const document = approvableOf(inst.doc_kind)
+  await closeTask(ctx, held, TASK.refused, comment)
+  await cancelTasks(ctx, inst)
+  await setInst(ctx, inst, { status: 'cancelled' })
+  await recorded(ctx, inst.doc_kind, inst.doc_id, decisionOf(held, 'terminate', `${held.node.title}不同意，终止`, comment), () => document.onTerminated(ctx, inst.doc_id, comment))
+  await notify(ctx, [inst.submitter_id], { kind: '审批', title: `${inst.title}未获同意，已终止`, body: `${inst.doc_no} ${comment}`, link: document.link(inst.doc_id) })
+  await tellDocument(ctx, inst)
+  return { status: 'cancelled', message: `${inst.doc_no} 已终止` }
+}
+
+/** 认领: from now on the document is in one pair of hands. */
+export const claim: Of<typeof approval>['claim'] = async (ctx, { taskId }) => {
+  const held = await holdTask(ctx, taskId, 'HANDLE')
+  const { inst, task, node } = held
+  const mine = await ctx.tx.updateTable('flow_tasks').set({ read_at: ctx.now }).where('school_id', '=', ctx.schoolId).where('id', '=', task.id).where('status', '=', TASK.waiting).where('read_at', 'is', null).executeTakeFirst()
+  if (mine.numUpdatedRows !== 1n) throw await handledBy(ctx, { ...task, done_by: ctx.user.id })
+  await ctx.tx
+    .updateTable('flow_tasks')
+    .set({ status: TASK.cancelled, done_at: ctx.now, done_by: ctx.user.id })
+    .where('school_id', '=', ctx.schoolId)
+    .where('inst_id', '=', inst.id)
+    .where('node_index', '=', task.node_index)
+    .where('seq', '=', task.seq)
+    .where('id', '<>', task.id)
+    .where('status', '=', TASK.waiting)
+    .execute()
+  logOn(ctx, inst, decisionOf(held, 'claim', `${node.title}认领`, ''))
+  await tellDocument(ctx, inst)
+  return {}
+}
+
+export const handle: Of<typeof approval>['handle'] = async (ctx, { taskId, comment, contentHash }) => {
+  const held = await holdTask(ctx, taskId, 'HANDLE')
+  await checkContent(ctx, held, contentHash)
+  return pass(ctx, held, comment, 'handle', `${held.node.title}办结`)
+}
+
+export const handleBack: Of<typeof approval>['handleBack'] = async (ctx, { taskId, comment }) => {
+  const held = await holdTask(ctx, taskId, 'HANDLE')
+  return giveBack(ctx, held, comment, 'handleBack', `${held.node.title}退回`)
+}

@@ -1,0 +1,114 @@
+// One document as its approver reads it: what to decide, on what grounds, and what this person may do now.
+import type { approval } from '@caiyuan/contract/approval'
+import { money, sumFen } from '@caiyuan/contract/money'
+import { sql } from 'kysely'
+import { addHours } from '../../../core/clock.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { missing } from '../../../core/fail.ts'
+import { isId } from '../../../core/ids.ts'
+import type { Of } from '../../../core/implement.ts'
+import { paramsOf } from '../../school/params.ts'
+import { approvableKinds, approvableOf } from '../engine/approvable.ts'
+import { foresee } from '../engine/preview.ts'
+import { maySelfPass } from '../engine/plan.ts'
+import { TASK, tasksOf, type Inst, type Task } from '../engine/run.ts'
+import { timelineOf } from '../engine/timeline.ts'
+import { backTargets, mayRead, urgeRefusal } from '../policy.ts'
+
+type Detail = Awaited<ReturnType<Of<typeof approval>['detail']>>
+
+const instOf = async (ctx: Ctx, kind: string, docId: string): Promise<Inst> => {
+  const known = approvableKinds().some((it) => it.kind === kind)
+  const row = known && isId(docId)
+    ? await ctx.tx.selectFrom('flow_insts').selectAll().where('school_id', '=', ctx.schoolId).where('doc_kind', '=', kind).where('doc_id', '=', docId).orderBy('started_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+    : undefined
+  const inst = row as unknown as Inst | undefined
+  if (!inst || !(await mayRead(ctx, inst))) throw missing('审批单据')
+  return inst
+}
+
+const submitterOf = async (ctx: Ctx, id: string): Promise<{ name: string; dept: string }> => {
+  const row = await ctx.tx
+    .selectFrom('users as u')
+    .leftJoin('depts as d', (join) => join.onRef('d.school_id', '=', 'u.school_id').onRef('d.id', '=', 'u.dept_id'))
+    .select(['u.name', 'd.name as dept'])
+    .where('u.school_id', '=', ctx.schoolId)
+    .where('u.id', '=', id)
+    .executeTakeFirst()
+  return { name: row?.name ?? '', dept: row?.dept ?? '' }
+}
+
+const onBehalfOf = async (ctx: Ctx, task: Task | undefined): Promise<string> => (task?.owner_id ? (await submitterOf(ctx, task.owner_id)).name : '')
+
+const canOf = async (ctx: Ctx, inst: Inst, mine: Task | undefined, waiting: readonly Task[]): Promise<Detail['can']> => {
+  const can: Detail['can'] = {}
+  const { user } = ctx
+  if (mine?.node_type === 'APPROVE' && user.needs.has('check:approve')) {
+    const self = inst.submitter_id === user.id && !maySelfPass(inst.facts, user.selfAuditFlag)
+    for (const action of ['agree', 'refuse', 'terminate']) can[action] = self ? '您不能审批自己提交的单据' : true
+  }
+  if (mine?.node_type === 'HANDLE' && user.needs.has('handle:jingban')) {
+    can.handle = true
+    can.handleBack = true
+    if (mine.read_at === null && waiting.length > 1) can.claim = true
+  }
+  if (inst.submitter_id === user.id && inst.status === 'running' && waiting.length > 0) {
+    const params = await paramsOf(ctx)
+    const why = urgeRefusal(waiting, ctx.now, params['urge.minHours'], params['urge.perDay'])
+    can.urge = why === '' ? true : why.slice(1)
+  }
+  return can
+}
+
+/** 第 n / m 件: the neighbours of this document among what waits for the reader. */
+const queueOf = async (ctx: Ctx, inst: Inst, mine: Task | undefined): Promise<Detail['queue']> => {
+  const rows = await sql<{ doc_kind: string; doc_id: string }>`
+    select doc_kind, doc_id from flow_tasks where school_id = ${ctx.schoolId} and assignee_id = ${ctx.user.id} and status = 1 and node_type = ${mine?.node_type ?? 'APPROVE'}
+    order by started_at, inst_id limit 500`.execute(ctx.tx)
+  const kinds = new Set(approvableKinds().filter((it) => it.review).map((it) => it.kind))
+  const open = rows.rows.filter((r) => kinds.has(r.doc_kind))
+  const at = open.findIndex((r) => r.doc_id === inst.doc_id && r.doc_kind === inst.doc_kind)
+  const link = (i: number): string => (open[i] ? `/purchaseCheckDetail?kind=${open[i].doc_kind}&id=${open[i].doc_id}` : '')
+  return { at: at + 1, total: open.length, prev: at > 0 ? link(at - 1) : '', next: at >= 0 ? link(at + 1) : link(0) }
+}
+
+/** 为什么要 N 人审批: one line per node with its ground. */
+const whyOf = (inst: Inst): Detail['why'] =>
+  foresee(inst.nodes, inst.facts.agreedBy)
+    .filter((n) => n.type !== 'CC')
+    .map((n) => ({ text: n.skipped || n.reason.split('，')[0]!, result: n.skipped ? '不经过' : n.foreseen || `${n.title} ${[...new Set(n.people.map((p) => p.name))].slice(0, 3).join('、')}` }))
+
+const decidersOf = (inst: Inst, tasks: readonly Task[]): Detail['deciders'] => {
+  const steps = inst.nodes.flatMap((n) => (n.skipped === '' && n.type !== 'CC' ? (n.mode === 'OR' ? [n.id] : [...new Set(n.people.map((p) => `${n.id}${p.group}`))]) : []))
+  const agreed = new Set(tasks.filter((t) => t.node_type !== 'CC' && t.status === TASK.agreed).map((t) => `${t.node_id}${t.seq}`))
+  return { agreed: agreed.size, all: steps.length }
+}
+
+export const getCheck: Of<typeof approval>['detail'] = async (ctx, { kind, id }) => {
+  const inst = await instOf(ctx, kind, id)
+  const document = approvableOf(kind)
+  const tasks = await tasksOf(ctx, inst.id)
+  const waiting = tasks.filter((t) => t.status === TASK.waiting)
+  const mine = inst.status === 'running' ? waiting.find((t) => t.assignee_id === ctx.user.id) : undefined
+  const node = mine ? inst.nodes[mine.node_index] : undefined
+  const submitter = await submitterOf(ctx, inst.submitter_id)
+  const mineFen = sumFen(inst.facts.funds.filter((f) => f.ownerId === ctx.user.id).map((f) => f.amountFen))
+  return {
+    kind, kindTitle: document.title, docId: inst.doc_id, docNo: inst.doc_no, title: inst.title, summary: inst.summary, submitterName: submitter.name, submitterDept: submitter.dept, submittedAt: inst.started_at.toISOString(),
+    amountFen: inst.amount_fen, mineFen, status: inst.status as Detail['status'], contentHash: inst.content_hash, taskId: mine?.id ?? '',
+    task: mine && node
+      ? {
+          nodeTitle: node.title, type: node.type, needComment: node.needComment === 'ALWAYS', since: mine.started_at.toISOString(), remindAt: mine.due_at ? addHours(mine.started_at, node.remindHours).toISOString() : null,
+          dueAt: mine.due_at?.toISOString() ?? null, onBehalfOf: await onBehalfOf(ctx, mine),
+        }
+      : null,
+    deciders: decidersOf(inst, tasks),
+    targets: mine?.node_type === 'APPROVE' ? (await backTargets(ctx, inst, mine.node_index)).map((t) => ({ id: t.id, title: t.title })) : [],
+    why: [{ text: `金额 ${money(inst.amount_fen)}`, result: `${inst.facts.funds.length} 张经费卡` }, ...whyOf(inst)],
+    queue: await queueOf(ctx, inst, mine),
+    docLink: document.link(inst.doc_id),
+    review: document.review ? await document.review(ctx, inst.doc_id) : null,
+    timeline: await timelineOf(ctx, kind, inst.doc_id),
+    can: await canOf(ctx, inst, mine, waiting),
+  }
+}

@@ -1,0 +1,169 @@
+// The six lists of the approval centre, with live counts, kinds and the sum of what is filtered.
+import { checkTabs, type approval } from '@caiyuan/contract/approval'
+import { controlLabel } from '@caiyuan/contract/goods'
+import { sql, type RawBuilder } from 'kysely'
+import { addDays, startOfDay } from '../../../core/clock.ts'
+import type { Ctx } from '../../../core/context.ts'
+import type { Of } from '../../../core/implement.ts'
+import { approvableKinds, approvableOf, checkLinkOf } from '../engine/approvable.ts'
+import { TASK, type InstFacts, type RunNode } from '../engine/run.ts'
+
+type Input = Parameters<Of<typeof approval>['list']>[1]
+type Row = Awaited<ReturnType<Of<typeof approval>['list']>>['list'][number]
+
+/** SQL over t (task) and i (instance): whose row it is, per index. Index 5 has no task. */
+const scopeOf = (index: number, me: string): RawBuilder<boolean> => {
+  switch (index) {
+    case 0:
+      return sql<boolean>`t.assignee_id = ${me} and t.status = 1 and t.node_type = 'APPROVE'`
+    case 1:
+      return sql<boolean>`t.done_by = ${me} and t.assignee_id = ${me} and t.node_type = 'APPROVE' and t.status <> 1`
+    case 2:
+      return sql<boolean>`t.assignee_id = ${me} and t.status = 1 and t.node_type = 'HANDLE'`
+    case 3:
+      return sql<boolean>`t.done_by = ${me} and t.assignee_id = ${me} and t.node_type = 'HANDLE' and t.status <> 1`
+    case 4:
+      return sql<boolean>`t.assignee_id = ${me} and t.node_type = 'CC'`
+    default:
+      return sql<boolean>`i.submitter_id = ${me}`
+  }
+}
+
+const fromOf = (index: number): RawBuilder<unknown> =>
+  index === 5
+    ? sql`flow_insts i
+        left join lateral (select x.* from flow_tasks x where x.school_id = i.school_id and x.inst_id = i.id and x.status = 1 order by x.seq limit 1) t on true
+        left join users u on u.school_id = i.school_id and u.id = i.submitter_id left join depts d on d.school_id = u.school_id and d.id = u.dept_id`
+    : sql`flow_tasks t join flow_insts i on i.school_id = t.school_id and i.id = t.inst_id
+        left join users u on u.school_id = i.school_id and u.id = i.submitter_id left join depts d on d.school_id = u.school_id and d.id = u.dept_id`
+
+/** When the row came to this person: the task's start, the decision for decided ones, the submission for 我发起的. */
+const sinceOf = (index: number): RawBuilder<unknown> => (index === 5 ? sql`i.started_at` : index === 1 || index === 3 ? sql`t.done_at` : sql`t.started_at`)
+
+const like = (words: string): string => `%${words.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
+
+const wheresOf = (ctx: Ctx, it: Input): RawBuilder<boolean>[] => {
+  const since = sinceOf(it.index)
+  const wheres: RawBuilder<boolean>[] = [sql<boolean>`i.school_id = ${ctx.schoolId}`, scopeOf(it.index, ctx.user.id)]
+  if (it.index !== 5) wheres.push(sql<boolean>`t.school_id = ${ctx.schoolId}`)
+  if (it.no) wheres.push(sql<boolean>`(i.doc_no ilike ${like(it.no)} or i.summary ilike ${like(it.no)})`)
+  if (it.submitter) wheres.push(sql<boolean>`u.name ilike ${like(it.submitter)}`)
+  if (it.minFen !== undefined) wheres.push(sql<boolean>`i.amount_fen >= ${it.minFen}`)
+  if (it.maxFen !== undefined) wheres.push(sql<boolean>`i.amount_fen <= ${it.maxFen}`)
+  if (it.from) wheres.push(sql<boolean>`${since} >= ${startOfDay(it.from)}`)
+  if (it.to) wheres.push(sql<boolean>`${since} < ${addDays(startOfDay(it.to), 1)}`)
+  return wheres
+}
+
+const orderOf = (it: Input): RawBuilder<unknown> => {
+  const since = sinceOf(it.index)
+  switch (it.sort) {
+    case 'since':
+      return sql`${since} asc`
+    case '-since':
+      return sql`${since} desc`
+    case 'amount':
+      return sql`i.amount_fen asc`
+    case '-amount':
+      return sql`i.amount_fen desc`
+    default:
+      // What waits longest comes first; records show the newest first.
+      return it.index === 0 || it.index === 2 ? sql`${since} asc` : sql`${since} desc`
+  }
+}
+
+interface Found {
+  task_id: string | null
+  node_index: number | null
+  node_title: string | null
+  task_status: number | null
+  read_at: Date | null
+  due_at: Date | null
+  done_at: Date | null
+  since: Date
+  doc_kind: string
+  doc_id: string
+  doc_no: string
+  title: string
+  summary: string
+  amount_fen: number
+  status: string
+  facts: InstFacts
+  nodes: RunNode[]
+  who: string | null
+  dept: string | null
+}
+
+const SOON_HOURS = 12
+
+const hintsOf = (row: Found, now: Date, isWaiting: boolean): Row['hints'] => {
+  const hints: Row['hints'] = []
+  const left = row.due_at ? (row.due_at.getTime() - now.getTime()) / 3600_000 : Infinity
+  if (isWaiting && left <= 0) hints.push({ tone: 'bad', label: '已超时', text: '已转上级' })
+  else if (isWaiting && left <= SOON_HOURS) hints.push({ tone: 'bad', label: '即将超时', text: `${Math.max(1, Math.ceil(left))} 小时后转上级` })
+  if (row.facts.flags.includes('priceAnomaly')) hints.push({ tone: 'bad', label: '价格偏高', text: '高于参考价' })
+  if (row.facts.flags.includes('splitSuspect')) hints.push({ tone: 'wait', label: '疑似拆单', text: '近期同类采购' })
+  if (row.facts.controlClass > 0) hints.push({ tone: 'info', label: controlLabel(row.facts.controlClass), text: '须单独审批' })
+  return hints
+}
+
+const results: Record<number, Row['result']> = {
+  [TASK.agreed]: { label: '已同意', tone: 'ok' },
+  [TASK.refused]: { label: '已驳回', tone: 'bad' },
+  [TASK.cancelled]: { label: '已重新流转', tone: 'off' },
+  [TASK.returned]: { label: '已退回', tone: 'bad' },
+}
+const standings: Record<string, Row['result']> = {
+  running: { label: '审批中', tone: 'wait' }, approved: { label: '已通过', tone: 'ok' }, rejected: { label: '已驳回', tone: 'bad' }, withdrawn: { label: '已撤回', tone: 'off' }, cancelled: { label: '已终止', tone: 'off' },
+}
+
+const resultOf = (row: Found, index: number): Row['result'] => {
+  if (index === 5) return standings[row.status]!
+  if (index === 4) return row.read_at ? { label: '已阅', tone: 'off' } : { label: '未阅', tone: 'wait' }
+  if (index === 3 && row.task_status === TASK.agreed) return { label: '已办结', tone: 'ok' }
+  return results[row.task_status ?? 0] ?? { label: index === 2 ? '待经办' : '待审批', tone: 'wait' }
+}
+
+const shape = (row: Found, index: number, now: Date): Row => {
+  const isWaiting = index === 0 || index === 2
+  return {
+    taskId: row.task_id ?? '', kind: row.doc_kind, kindTitle: approvableOf(row.doc_kind).title, docId: row.doc_id, docNo: row.doc_no, title: row.title, summary: row.summary,
+    submitterName: row.who ?? '', submitterDept: row.dept ?? '', funds: row.facts.funds.map((f) => ({ name: f.name, projectNo: f.projectNo })), amountFen: row.amount_fen, nodeTitle: row.node_title ?? '',
+    since: row.since.toISOString(), dueAt: row.due_at?.toISOString() ?? null, doneAt: row.done_at?.toISOString() ?? null, isRead: row.read_at !== null, result: resultOf(row, index), hints: hintsOf(row, now, isWaiting),
+    batch: isWaiting && index === 0 && (row.nodes[row.node_index ?? 0]?.batch ?? false), link: index === 5 ? approvableOf(row.doc_kind).link(row.doc_id) : checkLinkOf(row.doc_kind, row.doc_id),
+  }
+}
+
+/** Live counts of all six lists; of copies those not yet read. */
+const countsOf = async (ctx: Ctx): Promise<Record<string, number>> => {
+  const parts = checkTabs.map((_, index) => {
+    const unread = index === 4 ? sql` and t.read_at is null` : sql``
+    return sql`select ${sql.lit(String(index))} as tab, count(*)::int as num from ${index === 5 ? sql`flow_insts i` : sql`flow_tasks t`}
+      where ${index === 5 ? sql`i.school_id` : sql`t.school_id`} = ${ctx.schoolId} and ${scopeOf(index, ctx.user.id)}${unread}`
+  })
+  const rows = await sql<{ tab: string; num: number }>`${sql.join(parts, sql` union all `)}`.execute(ctx.tx)
+  return Object.fromEntries(rows.rows.map((r) => [r.tab, r.num]))
+}
+
+export const listChecks: Of<typeof approval>['list'] = async (ctx, it) => {
+  const known = approvableKinds()
+  const wheres = wheresOf(ctx, it)
+  const kinds = await sql<{ kind: string; num: number; fen: number }>`
+    select i.doc_kind as kind, count(*)::int as num, sum(i.amount_fen)::bigint as fen from ${fromOf(it.index)} where ${sql.join(wheres, sql` and `)} group by i.doc_kind order by i.doc_kind`.execute(ctx.tx)
+  const chosen = kinds.rows.filter((k) => known.some((a) => a.kind === k.kind) && (!it.kind || k.kind === it.kind))
+  const rows = await sql<Found>`
+    select t.id as task_id, t.node_index, t.node_title, t.status as task_status, t.read_at, t.due_at, t.done_at, ${sinceOf(it.index)} as since,
+      i.doc_kind, i.doc_id, i.doc_no, i.title, i.summary, i.amount_fen, i.status, i.facts, i.nodes, u.name as who, d.name as dept
+    from ${fromOf(it.index)}
+    where ${sql.join([...wheres, sql<boolean>`i.doc_kind = any(${chosen.map((k) => k.kind)}::text[])`], sql` and `)}
+    order by ${orderOf(it)}, i.id limit ${it.pageSize} offset ${(it.pageNum - 1) * it.pageSize}`.execute(ctx.tx)
+  return {
+    list: rows.rows.map((row) => shape(row, it.index, ctx.now)),
+    total: chosen.reduce((sum, k) => sum + k.num, 0),
+    pageNum: it.pageNum,
+    pageSize: it.pageSize,
+    counts: await countsOf(ctx),
+    kinds: kinds.rows.filter((k) => known.some((a) => a.kind === k.kind)).map((k) => ({ kind: k.kind, title: approvableOf(k.kind).title, num: k.num })),
+    sumFen: chosen.reduce((sum, k) => sum + k.fen, 0),
+  }
+}
