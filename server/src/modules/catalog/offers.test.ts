@@ -87,6 +87,7 @@ describe('stock', () => {
     expect([await stockOf(skuId), await inStock()]).toEqual([{ stock: 5, reserved: 5 }, false])
     await world().inSchool(id, (ctx) => shipStock(ctx, [{ skuId, num: 2 }]))
     await world().inSchool(id, (ctx) => releaseStock(ctx, [{ skuId, num: 3 }]))
+    expect((await world().admin.query('select sales from products where id = $1', [productId])).rows[0].sales).toBe(2)
     expect([await stockOf(skuId), await inStock()]).toEqual([{ stock: 3, reserved: 0 }, true])
   })
 

@@ -121,7 +121,7 @@ const sum = (names: readonly string[]): RawBuilder<number> => sql.raw(names.map(
 export const findGoods = async (tx: Tx, it: Wanted, cap = CANDIDATES): Promise<Found> => {
   const conditions = conditionsOf(it)
   const names = Object.keys(conditions)
-  const misses = sql.join(names.map((name) => sql`(${conditions[name]!} is not true)::int as ${sql.ref(`m_${name}`)}`))
+  const misses = sql.join(names.map((name) => sql`((${conditions[name]!}) is not true)::int as ${sql.ref(`m_${name}`)}`))
   const countOf = (name: string): RawBuilder<number> => sql`count(*) filter (where misses = ${sql.ref(`m_${name}`)})`
   const attributeMiss = it.attributes.length === 0 ? sql`0` : sql`case a.name ${sql.join(it.attributes.map((a, i) => sql`when ${a.name} then ${sql.ref(`m_a${i}`)}`), sql` `)} else 0 end`
   const kept = it.attributes.map((a) => a.name)
@@ -153,7 +153,7 @@ export const findGoods = async (tx: Tx, it: Wanted, cap = CANDIDATES): Promise<F
       'ids', coalesce((select json_agg(id order by place) from page), '[]'),
       'facets', coalesce((select json_agg(facet) from facet where n > 0), '[]'),
       'attributes', coalesce((select json_agg(json_build_object('name', name, 'value', value, 'n', n) order by held desc, name, n desc, value) from attribute
-        where n > 0 and (name = any(${kept}::text[]) or (kinds between 2 and 40 and kinds * 4 <= held and place <= 12))), '[]'),
+        where n > 0 and (name = any(${kept}::text[]) or (kinds between 2 and 40 and kinds * 2 <= held and place <= 12))), '[]'),
       'seen', (select count(*) from hit)) as found`.execute(tx)
   const found = rows[0]!.found
   if (found.seen < cap) return found

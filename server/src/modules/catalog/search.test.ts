@@ -1,0 +1,248 @@
+// Search on a small fixed catalogue: what is found, in which words, what facets count, what stays hidden.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useWorld } from '../../../test/harness.ts'
+import { buildAddress, buildSchool, buildSupplier, buildUser } from '../../demo/build.ts'
+import { buildCategories, buildGoods } from './fixtures.ts'
+import { findGoods } from './search/find.ts'
+import { scopeOf } from './queries/search.ts'
+import { bandsOf } from './search/facets.ts'
+
+const world = useWorld()
+let cats: Map<string, string>
+let goods: Map<string, { productId: string; skuId: string }>
+let near: string
+let far: string
+
+const tip = (code: string, brand: string, volume: string, filter: string, priceE4: number, stock = 100) => ({
+  code, name: `${brand} ${volume} 移液枪头 ${filter}`, brand, model: code, categoryCode: cats.get('枪头吸头')!, keywords: ['吸头', '枪头'], spec: `${volume} ${filter}`,
+  attributes: [{ name: '容量', value: volume }, { name: '滤芯', value: filter }], leadDays: stock > 50 ? 1 : 3,
+  skus: [{ code, catNo: code, priceE4, stock, unit: '箱', baseUnit: '支', baseQty: 960, specs: [{ name: '包装', value: '10×96 支' }] }],
+})
+
+beforeAll(async () => {
+  const { db } = world()
+  cats = await buildCategories(db, '实验耗材', '移液耗材', ['枪头吸头', '移液器'])
+  for (const [name, code] of await buildCategories(db, '实验试剂', '有机试剂', ['醇类'])) cats.set(name, code)
+  near = await buildSupplier(db, { srcId: 2, name: '甬采综合电子商务有限公司', provinces: ['33'] })
+  far = await buildSupplier(db, { srcId: 12, name: '沪研试剂（上海）有限公司', provinces: ['31'] })
+  goods = await buildGoods(db, near, [
+    tip('T-200-C-R', 'Axygen 爱思进', '200μL', '无滤芯', 860_000),
+    tip('TF-1000-R-S', 'Axygen 爱思进', '1000μL', '带滤芯', 3_180_000),
+    tip('T-300', '艾本德 Eppendorf', '200μL', '带滤芯', 7_440_000, 0),
+    { code: 'P-10', name: '大龙 DLAB 单道移液器 10μL', brand: '大龙 DLAB', model: '7030301001', categoryCode: cats.get('移液器')!, priceE4: 4_980_000 },
+    { code: 'S10009218', name: '国药 无水乙醇 AR 500mL', brand: '国药', model: '10009218', cas: '64-17-5', controlClass: 1, categoryCode: cats.get('醇类')!, keywords: ['酒精'], badges: [5, 9],
+      attributes: [{ name: '等级', value: 'AR' }], skus: [{ code: 'S10009218', catNo: '10009218', priceE4: 145_000, unit: '瓶', baseUnit: 'mL', baseQty: 500 }] },
+  ])
+  for (const [code, it] of await buildGoods(db, far, [
+    tip('T-201', '艾本德 Eppendorf', '200μL', '无滤芯', 900_000),
+    { code: 'F10009218', name: '国药 无水乙醇 AR 2.5L', brand: '国药', model: '10009218', cas: '64-17-5', controlClass: 1, categoryCode: cats.get('醇类')!, attributes: [{ name: '等级', value: 'AR' }], skus: [{ code: 'F10009218', priceE4: 625_000, unit: '瓶', baseUnit: 'mL', baseQty: 2500 }] },
+    { code: 'DMSO', name: '阿拉丁 二甲基亚砜 500mL', brand: '阿拉丁', model: 'D103272', cas: '67-68-5', categoryCode: cats.get('醇类')!, priceE4: 880_000 },
+  ])) goods.set(code, it)
+})
+
+const find = (keyword: string, more: object = {}) => world().anonymous().catalog.search({ keyword, ...more })
+const codes = (page: { list: { productId: string }[] }) => page.list.map((card) => [...goods].find(([, g]) => g.productId === card.productId)![0]).sort()
+
+describe('catalog.search', () => {
+  it.each([
+    ['移液枪头', ['T-200-C-R', 'T-201', 'T-300', 'TF-1000-R-S']],
+    ['无水乙醇', ['F10009218', 'S10009218']],
+    ['wushuiyichun', ['F10009218', 'S10009218']],
+    ['wu shui yi chun', ['F10009218', 'S10009218']],
+    ['wsyc', ['F10009218', 'S10009218']],
+    ['酒精', ['F10009218', 'S10009218']],
+    ['64-17-5', ['F10009218', 'S10009218']],
+    ['10009218', ['F10009218', 'S10009218']],
+    ['t200cr', ['T-200-C-R']],
+    ['Ｔ－２００－Ｃ－Ｒ', ['T-200-C-R']],
+    ['ＡＸＹＧＥＮ', ['T-200-C-R', 'TF-1000-R-S']],
+    ['aisijin', ['T-200-C-R', 'TF-1000-R-S']],
+    ['200ul 滤芯', ['T-200-C-R', 'T-201', 'T-300']],
+    ['200 μL 带滤芯', ['T-300']],
+    ['dmso', ['DMSO']],
+    ['吸头 1000uL', ['TF-1000-R-S']],
+  ])('finds %s', async (keyword, expected) => {
+    expect(codes(await find(keyword))).toEqual(expected)
+  })
+
+  it('understands slips of the pen and says what it searched', async () => {
+    const latin = await find('eppendrof')
+    expect([latin.corrected, codes(latin)]).toEqual(['Eppendorf', ['T-201', 'T-300']])
+    const sound = await find('爱思近')
+    expect([sound.corrected, codes(sound)]).toEqual(['爱思进', ['T-200-C-R', 'TF-1000-R-S']])
+    const nothing = await find('qqqqzzzz')
+    expect([nothing.total, nothing.corrected]).toEqual([0, ''])
+  })
+
+  it('falls back to some of the words, and says so', async () => {
+    const page = await find('无水乙醇 火星土壤')
+    expect([page.isLoose, codes(page)]).toEqual([true, ['F10009218', 'S10009218']])
+  })
+
+  it('answers everything for nothing and nothing for marks only', async () => {
+    expect((await find('')).total).toBe(8)
+    expect((await find('！？')).total).toBe(8)
+  })
+
+  it('counts a facet without its own choice and with every other one', async () => {
+    const page = await find('移液枪头', { brands: ['Axygen 爱思进'], stock: ['in'] })
+    expect(codes(page)).toEqual(['T-200-C-R', 'TF-1000-R-S'])
+    expect(page.facets.brands).toEqual([
+      { value: 'Axygen 爱思进', label: 'Axygen 爱思进', num: 2 },
+      { value: '艾本德 Eppendorf', label: '艾本德 Eppendorf', num: 1 },
+    ])
+    expect(page.facets.stock.map((c) => [c.value, c.num])).toEqual([['in', 2]])
+    expect(page.facets.suppliers.map((c) => c.num)).toEqual([2])
+  })
+
+  it('joins choices of one attribute by or, of two by and', async () => {
+    const either = await find('移液枪头', { attributes: [{ name: '容量', values: ['200μL', '1000μL'] }] })
+    expect(either.total).toBe(4)
+    const both = await find('移液枪头', { attributes: [{ name: '容量', values: ['200μL'] }, { name: '滤芯', values: ['带滤芯'] }] })
+    expect(codes(both)).toEqual(['T-300'])
+    expect(both.facets.attributes.find((a) => a.name === '滤芯')!.values).toEqual([{ value: '无滤芯', num: 2 }, { value: '带滤芯', num: 1 }])
+    expect(both.facets.attributes.find((a) => a.name === '容量')!.values.map((v) => v.num)).toEqual([1, 1])
+  })
+
+  it('browses a category with its neighbours counted beside it', async () => {
+    const page = await find('', { categoryIds: [cats.get('枪头吸头')!] })
+    expect(page.total).toBe(4)
+    expect(page.facets.categories.map((c) => [c.label, c.num])).toEqual([['枪头吸头', 4], ['移液器', 1]])
+    expect(page.trail.map((t) => t.name)).toEqual(['实验耗材', '移液耗材', '枪头吸头'])
+    expect((await find('', { categoryIds: [cats.get('实验试剂')!] })).total).toBe(3)
+  })
+
+  it('filters by price, unit price, shipping and control class', async () => {
+    expect(codes(await find('移液枪头', { priceToE4: 900_000 }))).toEqual(['T-200-C-R'])
+    expect(codes(await find('移液枪头', { priceFromE4: 900_000, priceToE4: 3_200_000 }))).toEqual(['T-201', 'TF-1000-R-S'])
+    expect(codes(await find('', { baseUnit: 'mL', baseToE4: 260 }))).toEqual(['F10009218'])
+    expect(codes(await find('移液枪头', { shipDays: 1 }))).not.toContain('T-300')
+    expect(codes(await find('', { controls: [1] }))).toEqual(['F10009218', 'S10009218'])
+  })
+
+  it('sorts by price, unit price and date, and pages without gaps', async () => {
+    const prices = (await find('', { sort: 'priceUp' })).list.map((c) => c.priceE4)
+    expect(prices).toEqual([...prices].sort((a, b) => a - b))
+    expect((await find('无水乙醇', { sort: 'baseUp' })).list.map((c) => c.basePriceE4)).toEqual([250, 290])
+    const pages = await Promise.all([1, 2, 3].map((pageNum) => find('', { pageNum, pageSize: 3, sort: 'priceDown' })))
+    expect(pages.map((p) => p.list.length)).toEqual([3, 3, 2])
+    expect(new Set(pages.flatMap((p) => p.list.map((c) => c.productId))).size).toBe(8)
+  })
+
+  it('counts "about" beyond the cap and still cuts the right page', async () => {
+    const { ids, seen } = await world().tx(0, (tx) =>
+      findGoods(tx, { asked: null, isLoose: false, categoryPaths: [], scopePath: null, brands: [], supplierIds: [], baseUnit: '', stock: [], controls: [], attributes: [], sort: 'priceUp', offset: 0, limit: 3, hiddenIds: [] }, 4),
+    )
+    expect(seen).toBe(4)
+    const first = (await find('', { sort: 'priceUp', pageSize: 3 })).list.map((c) => c.productId)
+    expect(ids).toEqual(first)
+  })
+
+  it('refuses nonsense in a field with its Chinese name', async () => {
+    const answer = await world().anonymous().raw((await import('@caiyuan/contract/catalog')).catalog.search, { keyword: 'x'.repeat(101) })
+    expect([answer.retCode, answer.retMsg]).toEqual(['4000', '搜索词最多 100 个字'])
+  })
+})
+
+describe('goods of one school', () => {
+  it('shows each school its price and hides what only it hides', async () => {
+    const { db, admin } = world()
+    const person = async (id: number) => {
+      await buildSchool(db, { id, code: `S${id}`, name: `测试大学${id}` })
+      const user = await buildUser(db, { schoolId: id, no: `N${id}`, name: '李老师', roles: ['purchaser'] })
+      await buildAddress(db, user)
+      return world().as(user)
+    }
+    const [mine, other] = [await person(1701), await person(1702)]
+    const [cheap, hidden] = [goods.get('T-200-C-R')!, goods.get('TF-1000-R-S')!]
+    await admin.query('insert into mall.sku_terms (school_id, sku_id, price_e4, is_hidden) values (1701, $1, 770000, false), (1701, $2, null, true), (1702, $1, null, true)', [cheap.skuId, hidden.skuId])
+    const here = await mine.catalog.search({ keyword: '移液枪头' })
+    const there = await other.catalog.search({ keyword: '移液枪头' })
+    expect(codes(here)).toEqual(['T-200-C-R', 'T-201', 'T-300'])
+    expect(codes(there)).toEqual(['T-201', 'T-300', 'TF-1000-R-S'])
+    expect([here.total, there.total, (await find('移液枪头')).total]).toEqual([3, 3, 4])
+    expect(here.facets.brands.find((b) => b.value.startsWith('Axygen'))!.num).toBe(1)
+    expect(here.list.find((c) => c.skuId === cheap.skuId)!.priceE4).toBe(770_000)
+    expect((await find('移液枪头')).list.find((c) => c.skuId === cheap.skuId)!.priceE4).toBe(860_000)
+    const detail = await mine.catalog.detail({ id: cheap.productId })
+    expect(detail.skus[0]!.priceE4).toBe(770_000)
+    await expect(other.catalog.detail({ id: cheap.productId })).rejects.toThrow('商品不存在或您无权查看')
+    expect((await other.catalog.cards({ skuIds: [cheap.skuId] })).list).toEqual([])
+    await expect(other.catalog.offers({ skuId: cheap.skuId })).rejects.toThrow('商品不存在或您无权查看')
+  })
+
+  it('says that a supplier does not deliver to the default address', async () => {
+    const user = await buildUser(world().db, { schoolId: 1701, no: 'N1701B', name: '王老师', roles: ['purchaser'] })
+    await buildAddress(world().db, user)
+    const page = await (await world().as(user)).catalog.search({ keyword: '移液枪头' })
+    expect(page.place!.provinceCode).toBe('33')
+    expect(page.list.find((c) => c.skuId === goods.get('T-201')!.skuId)!.problem).toBe('该商品在当前地址不可售')
+    expect(page.list.find((c) => c.skuId === goods.get('T-300')!.skuId)!.problem).toBe('商品暂时无货')
+  })
+})
+
+describe('catalog.suggest', () => {
+  it('completes characters, pinyin and initials, and offers what was probably meant', async () => {
+    const suggest = async (text: string) => (await world().anonymous().catalog.suggest({ text })).list.map((s) => s.text)
+    expect(await suggest('移液')).toContain('移液枪头')
+    expect(await suggest('yiyeqiang')).toContain('移液枪头')
+    expect((await suggest('wsyc'))[0]).toBe('无水乙醇')
+    expect(await suggest('axy')).toContain('Axygen')
+    expect(await suggest('edpendorf')).toEqual(['Eppendorf'])
+    expect(await suggest('')).toEqual([])
+    expect(await suggest('%')).toEqual([])
+  })
+})
+
+describe('catalog.detail', () => {
+  it('tells who may buy regulated goods before any choice, and badges by the rule', async () => {
+    const { productId } = goods.get('S10009218')!
+    const open = await world().anonymous().catalog.detail({ id: productId })
+    expect(open.gate).toMatchObject({ controlClass: 1, refusal: '', isKnown: false })
+    expect(open.badges.map((b) => [b.type, b.crossed])).toEqual([[7, true], [5, false]])
+    expect(open.trail.map((t) => t.name)).toEqual(['实验试剂', '有机试剂', '醇类'])
+    expect((await world().anonymous().catalog.detail({ id: goods.get('DMSO')!.productId })).gate).toBeNull()
+    await expect(world().anonymous().catalog.detail({ id: 'nonsense' })).rejects.toThrow('商品不存在')
+  })
+
+  it('lays offers of the same goods side by side, this one first, then by unit price', async () => {
+    const { list, reference } = await world().anonymous().catalog.offers({ skuId: goods.get('S10009218')!.skuId })
+    expect(list.map((o) => [o.isThis, o.basePriceE4])).toEqual([[true, 290], [false, 250]])
+    expect(reference).toBeNull()
+  })
+
+  it('keeps a point of price for every day a price moved', async () => {
+    const { skuId } = goods.get('S10009218')!
+    expect((await world().anonymous().catalog.priceTrend({ skuId })).points.map((p) => p.priceE4)).toEqual([145_000])
+  })
+})
+
+describe('catalog.tree', () => {
+  it('answers three levels', async () => {
+    const { list } = await world().anonymous().catalog.tree()
+    expect(list.find((r) => r.name === '实验耗材')!.children[0]!.children.map((c) => c.name)).toEqual(['枪头吸头', '移液器'])
+  })
+  it('offers the hot words of the operators', async () => {
+    await world().admin.query("insert into hot_words values ('硒鼓', 2), ('移液枪头', 1)")
+    expect((await world().anonymous().catalog.hotWords()).words).toEqual(['移液枪头', '硒鼓'])
+  })
+})
+
+describe('facets', () => {
+  it('cut prices into at most five bands that hold everything', () => {
+    const bands = bandsOf([3, 4, 5, 6, 7, 8, 9, 10].map((bucket) => ({ bucket, n: bucket })))
+    expect(bands.length).toBeLessThanOrEqual(5)
+    expect(bands.reduce((sum, b) => sum + b.num, 0)).toBe(52)
+    expect([bands[0]!.fromE4, bands.at(-1)!.toE4]).toEqual([0, null])
+    expect(bands.slice(1).every((b, i) => b.fromE4 === bands[i]!.toE4)).toBe(true)
+    expect(bandsOf([{ bucket: 4, n: 9 }])).toEqual([])
+  })
+  it('count in the parent of chosen leaves when browsing, everywhere when searching', () => {
+    const leaf = (path: string) => ({ path, level: 3 })
+    expect(scopeOf([leaf('10/1001/100101'), leaf('10/1001/100102')], false)).toBe('10/1001')
+    expect(scopeOf([leaf('10/1001/100101'), leaf('10/1002/100201')], false)).toBe('10')
+    expect(scopeOf([leaf('10/1001/100101'), leaf('20/2001/200101')], false)).toBeNull()
+    expect(scopeOf([{ path: '10', level: 1 }], false)).toBe('10')
+    expect(scopeOf([leaf('10/1001/100101')], true)).toBeNull()
+  })
+})
