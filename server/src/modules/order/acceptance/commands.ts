@@ -63,6 +63,7 @@ const secondOf = async (ctx: Ctx, order: OrderRow, id: string | undefined): Prom
 }
 
 const mustBringAll = async (ctx: Ctx, order: OrderRow, input: AcceptInput) => {
+  if (!input.photoIds.every(isId)) throw new Fail('accept.photoFile')
   const params = await paramsOf(ctx)
   const demands = demandsOf(params, order)
   if (demands.photos && input.photoIds.length === 0) throw order.control_class > 0 ? new Fail('accept.photosControlled') : new Fail('accept.photos', { from: money(params['accept.photoFrom']) })
@@ -74,7 +75,6 @@ const mustBringAll = async (ctx: Ctx, order: OrderRow, input: AcceptInput) => {
 const bindPhotos = async (ctx: Ctx, acceptanceId: string, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
   const wanted = [...new Set(ids)]
-  if (!wanted.every(isId)) throw new Fail('accept.photoFile')
   const bound = await ctx.tx
     .updateTable('files')
     .set({ doc_kind: 'acceptance', doc_id: acceptanceId })

@@ -1,0 +1,100 @@
+// Any sequence of partial shipments, receipts and acceptances keeps the money of an order whole and ends it in its right state.
+import fc from 'fast-check'
+import { lineFen } from '@caiyuan/contract/money'
+import { describe, expect, it } from 'vitest'
+import { useWorld, type Client } from '../../../test/harness.ts'
+import { buildOrder, buildOrderWorld, type OrderWorld } from './fixtures.ts'
+
+const RUNS = Number(process.env.DELIVERY_RUNS ?? 15)
+const world = useWorld()
+
+const drafts = fc.record({
+  lines: fc.array(fc.record({ num: fc.integer({ min: 1, max: 9 }), priceE4: fc.integer({ min: 1, max: 1_999_999 }) }), { minLength: 1, maxLength: 4 }),
+  freightFen: fc.constantFrom(0, 1, 800),
+  steps: fc.array(fc.record({ act: fc.constantFrom('ship', 'receive', 'accept', 'reject'), line: fc.nat(3), num: fc.integer({ min: 1, max: 6 }) }), { maxLength: 14 }),
+  /** What happens to pieces nobody judged in the random part. */
+  end: fc.constantFrom('accept', 'reject'),
+})
+
+interface People {
+  at: OrderWorld
+  id: string
+  buyer: Client
+  acceptor: Client
+  supplier: Client
+}
+
+const sent = (lines: { lineNo: number; num: number }[]) => [{ carrierCode: 'own' as const, courierPhone: '13911112222', lines }]
+
+/** One random step; a step the state does not offer is skipped, as a person would find no button. */
+const play = async (it: People, step: { act: string; line: number; num: number }): Promise<void> => {
+  const now = await it.acceptor.order.detail({ id: it.id }).catch(() => it.buyer.order.detail({ id: it.id }))
+  const line = now.lines[step.line % now.lines.length]!
+  if (step.act === 'ship' && (now.state === 'waitShip' || now.state === 'partShip')) {
+    const num = Math.min(step.num, line.num - line.shippedNum)
+    if (num > 0) await it.supplier.supply.ship({ schoolId: it.at.schoolId, id: it.id, parcels: sent([{ lineNo: line.lineNo, num }]) })
+  }
+  const open = now.parcels.filter((parcel) => parcel.state !== 'received')
+  if (step.act === 'receive' && open.length > 0) await it.buyer.order.receive({ id: it.id, shipmentIds: [open[step.num % open.length]!.id] })
+  if ((step.act === 'accept' || step.act === 'reject') && (now.state === 'waitAccept' || now.state === 'partAccept')) {
+    const left = line.receivedNum - line.acceptedNum - (step.act === 'reject' ? line.rejectedNum : 0)
+    const num = Math.min(step.num, left)
+    if (num > 0) await it.acceptor.order.accept({ id: it.id, lines: [{ lineNo: line.lineNo, ...(step.act === 'accept' ? { acceptedNum: num } : { acceptedNum: 0, rejectedNum: num, reason: '破损' }) }] })
+  }
+}
+
+/** Ships, receives and judges whatever is left. */
+const finish = async (it: People, end: string): Promise<void> => {
+  const detail = () => it.buyer.order.detail({ id: it.id })
+  const rest = (await detail()).lines.filter((line) => line.shippedNum < line.num).map((line) => ({ lineNo: line.lineNo, num: line.num - line.shippedNum }))
+  if (rest.length > 0) await it.supplier.supply.ship({ schoolId: it.at.schoolId, id: it.id, parcels: sent(rest) })
+  if ((await detail()).state === 'waitReceive') await it.buyer.order.receive({ id: it.id })
+  const { lines, state } = await detail()
+  if (state !== 'waitAccept' && state !== 'partAccept') return
+  const judged = lines
+    .map((line) => ({ lineNo: line.lineNo, num: line.receivedNum - line.acceptedNum - line.rejectedNum }))
+    .filter((line) => line.num > 0)
+    .map(({ lineNo, num }) => (end === 'accept' ? { lineNo, acceptedNum: num } : { lineNo, acceptedNum: 0, rejectedNum: num, reason: '破损' }))
+  if (judged.length > 0) await it.acceptor.order.accept({ id: it.id, lines: judged })
+  if ((await detail()).state === 'partAccept') await it.buyer.order.closeRest({ id: it.id, comment: '退货结清' })
+}
+
+describe('delivery and acceptance', () => {
+  it('keeps frozen, owed and released money equal to the order and ends right', async () => {
+    const at = await buildOrderWorld(world().db, { 'accept.photoFrom': 900_000_000, 'accept.secondFrom': 900_000_000 })
+    const people = { at, buyer: await world().as(at.buyer), acceptor: await world().as(at.acceptor), supplier: await world().as(at.supplierUser) }
+    await fc.assert(
+      fc.asyncProperty(drafts, async (draft) => {
+        const id = await buildOrder(world().db, world().inSchool, at, { lines: draft.lines.map((line, i) => ({ ...line, name: `商品${i + 1}` })), freightFen: draft.freightFen })
+        await world().drain()
+        const it = { ...people, id }
+        const total = draft.lines.reduce((sum, line) => sum + lineFen(line.priceE4, line.num), 0) + draft.freightFen
+        const money = async () => {
+          const { rows } = await world().admin.query(
+            `select coalesce(sum(frozen_delta_fen), 0)::int frozen, coalesce(sum(held_delta_fen), 0)::int held,
+              coalesce(sum(amount_fen) filter (where kind = 'RELEASE'), 0)::int released from mall.fund_entries where doc_id = $1`,
+            [id],
+          )
+          return rows[0] as { frozen: number; held: number; released: number }
+        }
+        await it.supplier.supply.confirm({ schoolId: at.schoolId, id })
+        for (const step of draft.steps) {
+          await play(it, step)
+          const { frozen, held, released } = await money()
+          expect(frozen + held + released).toBe(total)
+        }
+        await finish(it, draft.end)
+        const { state, lines, goodsFen } = await it.buyer.order.detail({ id })
+        const { frozen, held, released } = await money()
+        const accepted = lines.reduce((sum, line) => sum + line.acceptedNum, 0)
+        expect(state).toBe(accepted > 0 ? 'waitBill' : 'closed')
+        expect(frozen).toBe(0)
+        expect(held + released).toBe(total)
+        if (accepted === 0) expect(held).toBe(0)
+        else expect(held).toBe(total - (goodsFen - lines.reduce((sum, line) => sum + Math.round((line.amountFen * line.acceptedNum) / line.num), 0)))
+        for (const line of lines) expect(line.acceptedNum + line.rejectedNum).toBe(line.num)
+      }),
+      { numRuns: RUNS },
+    )
+  }, 300_000)
+})

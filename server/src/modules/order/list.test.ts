@@ -1,0 +1,124 @@
+import { order } from '@caiyuan/contract/order'
+import { readSheet } from 'read-excel-file/node'
+import { describe, expect, it } from 'vitest'
+import { refusalOf, useWorld } from '../../../test/harness.ts'
+import { newId } from '../../core/ids.ts'
+import { buildOrder, buildOrderWorld } from './fixtures.ts'
+
+const world = useWorld()
+
+describe('order.list', () => {
+  it('shows the buyer the own orders with sentence, lines, funds and live counts', async () => {
+    const at = await buildOrderWorld(world().db)
+    const waiting = await buildOrder(world().db, world().inSchool, at)
+    await buildOrder(world().db, world().inSchool, at, { state: 'auditing' })
+    await world().drain()
+    const buyer = await world().as(at.buyer)
+    const page = await buyer.order.list({})
+    expect(page.counts).toMatchObject({ all: 2, audit: 1, ship: 1, receive: 0 })
+    expect(page.totalFen).toBe(257_280)
+    expect(page.scopes).toEqual(['mine', 'accept'])
+    const row = page.list.find((it) => it.id === waiting)!
+    expect(row.sentence.text).toMatch(/^待供应商确认 · 甲 综合电商须在 \d\d-\d\d \d\d:\d\d 前确认$/)
+    expect(row.lines).toHaveLength(3)
+    expect(row.num).toBe(34)
+    expect(row.funds).toMatchObject([{ name: '国家自然科学基金面上项目', amountFen: 128_640 }])
+    expect(row.can).toMatchObject({ cancel: true, urgeSupplier: true })
+    expect((await buyer.order.list({ tab: 'ship' })).list.map((it) => it.id)).toEqual([waiting])
+  })
+
+  it('filters by number, goods, supplier, fund, day and amount, and pages', async () => {
+    const at = await buildOrderWorld(world().db)
+    await buildOrder(world().db, world().inSchool, at)
+    await buildOrder(world().db, world().inSchool, at, { lines: [{ name: '丙酮 100% AR', priceE4: 385_000, num: 20 }] })
+    const buyer = await world().as(at.buyer)
+    const found = async (it: Record<string, unknown>) => (await buyer.order.list(it)).total
+    expect(await found({ keyword: '硒鼓' })).toBe(1)
+    expect(await found({ keyword: '100%' })).toBe(1)
+    expect(await found({ keyword: '%' })).toBe(1)
+    expect(await found({ supplier: '综合' })).toBe(2)
+    expect(await found({ fund: '自然科学' })).toBe(2)
+    expect(await found({ fund: 'nothing' })).toBe(0)
+    expect(await found({ minFen: 77_001 })).toBe(1)
+    expect(await found({ maxFen: 77_000 })).toBe(1)
+    expect(await found({ from: '2999-01-01' })).toBe(0)
+    const first = await buyer.order.list({ pageSize: 1, sort: 'totalFen' })
+    const second = await buyer.order.list({ pageSize: 1, pageNum: 2, sort: 'totalFen' })
+    expect([first.list[0]!.totalFen, second.list[0]!.totalFen]).toEqual([77_000, 128_640])
+    expect((await buyer.raw(order.list, { from: '2026-13-01' })).retMsg).toBe('日期格式不正确')
+  })
+
+  it('offers each scope to whom it belongs', async () => {
+    const at = await buildOrderWorld(world().db)
+    const id = await buildOrder(world().db, world().inSchool, at)
+    const owner = await world().as(at.owner)
+    expect((await owner.order.list({ scope: 'fund' })).list.map((it) => it.id)).toEqual([id])
+    expect((await owner.order.list({})).total).toBe(0)
+    const finance = await world().as(at.finance)
+    expect((await finance.order.list({ scope: 'school' })).list.map((it) => it.id)).toEqual([id])
+    const stranger = await world().as(at.stranger)
+    expect((await refusalOf(stranger.order.list({ scope: 'school' }))).code).toBe('2009')
+    expect((await refusalOf(stranger.order.list({ scope: 'dept' }))).code).toBe('2009')
+    expect((await stranger.order.list({ scope: 'accept' })).total).toBe(0)
+  })
+})
+
+describe('order.detail', () => {
+  it('is seen by buyer, fund owner, acceptor and finance, and by nobody else', async () => {
+    const at = await buildOrderWorld(world().db)
+    const id = await buildOrder(world().db, world().inSchool, at)
+    await world().drain()
+    for (const user of [at.buyer, at.owner, at.finance]) expect((await (await world().as(user)).order.detail({ id })).id).toBe(id)
+    const elsewhere = await buildOrderWorld(world().db)
+    for (const user of [at.stranger, at.acceptor, elsewhere.finance, elsewhere.buyer, at.supplierUser]) {
+      expect((await refusalOf((await world().as(user)).order.detail({ id }))).message).toBe('订单不存在或您无权查看')
+    }
+    await (await world().as(at.buyer)).order.setAcceptor({ id, acceptorId: at.acceptor.id })
+    expect((await (await world().as(at.acceptor)).order.detail({ id })).acceptorName).toBe('刘老师')
+    expect((await refusalOf((await world().as(at.buyer)).order.detail({ id: newId() }))).code).toBe('4004')
+    expect((await refusalOf((await world().as(at.buyer)).order.detail({ id: "' or 1=1" }))).code).toBe('4004')
+  })
+
+  it('tells the money per card, the steps, who comes next, and masks the phone', async () => {
+    const at = await buildOrderWorld(world().db)
+    const id = await buildOrder(world().db, world().inSchool, at)
+    await world().drain()
+    const detail = await (await world().as(at.buyer)).order.detail({ id })
+    expect(detail.funds).toMatchObject([{ amountFen: 128_640, frozenFen: 128_640, heldFen: 0, committedFen: 0, ownerName: '王教授', subjectName: '材料费' }])
+    expect(detail.steps.map((it) => it.state)).toEqual(['done', 'done', 'now', 'next', 'next', 'next', 'next'])
+    expect(detail.timeline.next.map((it) => it.title)).toEqual(['确认订单', '发货', '确认收货', '验收', '对账结算'])
+    expect(detail.invoice).toMatchObject({ totalFen: 128_640, netFen: 113_841, taxFen: 14_799, rates: '13%' })
+    expect(detail.address).toMatchObject({ receiver: '李老师', mobileMasked: '138****5621' })
+    expect(JSON.stringify(detail)).not.toContain('13800005621')
+  })
+})
+
+describe('purchase.detail', () => {
+  it('gathers the orders of one 采购单 for whom may see them', async () => {
+    const at = await buildOrderWorld(world().db)
+    const id = await buildOrder(world().db, world().inSchool, at, { freightFen: 800 })
+    const buyer = await world().as(at.buyer)
+    const { purchaseId } = await buyer.order.detail({ id })
+    const purchase = await buyer.purchase.detail({ id: purchaseId })
+    expect(purchase).toMatchObject({ totalFen: 129_440, goodsFen: 128_640, freightFen: 800, buyerName: '李老师' })
+    expect(purchase.orders.map((it) => it.id)).toEqual([id])
+    expect(purchase.funds).toMatchObject([{ amountFen: 129_440, frozenFen: 129_440 }])
+    expect((await refusalOf((await world().as(at.stranger)).purchase.detail({ id: purchaseId }))).message).toBe('采购单不存在或您无权查看')
+  })
+})
+
+describe('order.exportList', () => {
+  it('writes the filtered orders as a sheet whose cells run nothing', async () => {
+    const at = await buildOrderWorld(world().db)
+    await buildOrder(world().db, world().inSchool, at, { lines: [{ name: '=HYPERLINK("http://x","y")', priceE4: 10_000, num: 1 }] })
+    await buildOrder(world().db, world().inSchool, at)
+    const buyer = await world().as(at.buyer)
+    const { data } = await buyer.raw(order.exportList, { keyword: 'HYPERLINK' })
+    const rows = await readSheet(data as Buffer)
+    expect(rows).toHaveLength(2)
+    expect(rows[0]!.slice(0, 3)).toEqual(['订单号', '采购单号', '状态'])
+    expect(rows[1]![4]).toBe('\'=HYPERLINK("http://x","y")×1件')
+    expect(rows[1]![8]).toBe(1)
+    expect((await (await world().as(at.supplierUser)).raw(order.exportList, {})).retCode).toBe('2009')
+  })
+})
