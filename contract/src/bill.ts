@@ -177,7 +177,7 @@ export const bill = {
     access: { need: 'bill:confirm' },
     input: z.object({ supplierIds: z.array(Id).min(1, '请选择供应商').max(100, '一次最多 100 个供应商'), from: Day, to: Day }).refine((it) => it.from <= it.to, { path: ['to'], message: '截止日期不能早于起始日期' }),
     output: z.object({ bills: z.array(z.object({ id: z.string(), billNo: z.string(), supplierName: z.string(), orderCount: z.int(), totalFen: Fen })), skipped: z.array(z.object({ supplierName: z.string(), reason: z.string() })) }),
-    fails: ['bill.empty', 'bill.aftersale', 'bill.asset'],
+    fails: ['bill.empty', 'bill.aftersale'],
   }),
   buyerConfirm: endpoint({ method: 'POST', path: 'bill/confirm', title: '采购方确认对账单', access: { need: 'bill:confirm' }, input: z.object({ id: Id }), output: z.object({}) }),
   resend: endpoint({ method: 'POST', path: 'bill/resend', title: '处理差异后重发', access: { need: 'bill:confirm' }, input: z.object({ id: Id, comment: optionalText('说明', 200) }), output: z.object({}) }),

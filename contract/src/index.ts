@@ -1,13 +1,15 @@
 // The table of contents of all calls.
 import { account } from './account.ts'
 import { approval } from './approval.ts'
+import { bill, supplyBill } from './bill.ts'
 import { catalog } from './catalog.ts'
 import { fund } from './fund.ts'
 import { home } from './home.ts'
+import { invoice } from './invoice.ts'
 import { notice } from './notice.ts'
-import { order, purchase, supply } from './order.ts'
+import { order, purchase, supply, supplyBill } from './order.ts'
 import { school } from './school.ts'
 
-export const contract = { account, approval, catalog, fund, home, notice, order, purchase, school, supply }
+export const contract = { account, approval, bill, catalog, fund, home, invoice, notice, order, purchase, school, supply, supplyBill }
 
 export type Contract = typeof contract

@@ -6,7 +6,7 @@ import { Id } from './paging.ts'
 import { Day, optionalText, text } from './text.ts'
 import { plainTaxNo, taxNoKind } from './uscc.ts'
 
-export const invoiceKinds = { digital_normal: '数电普票', digital_special: '数电专票', paper: '纸质发票' } as const
+export const invoiceKinds = { digital_normal: '数电普票', digital_special: '数电专票', paper: '旧版发票（有发票代码）' } as const
 export type InvoiceKind = keyof typeof invoiceKinds
 
 /** VAT rates and levy rates an invoice may carry, in basis points. */
@@ -59,7 +59,7 @@ export const InvoiceDraft = invoiceFields
   .superRefine((it, ctx) => {
     const fault = invoiceNoFault(it.invoiceNo, it.invoiceCode)
     if (fault) ctx.addIssue({ code: 'custom', path: ['invoiceNo'], message: fault })
-    if (it.kind === 'paper' && it.invoiceNo.length === 20) ctx.addIssue({ code: 'custom', path: ['kind'], message: '20 位号码是数电票，请改选类型' })
+    if (it.kind === 'paper' && it.invoiceNo.length === 20) ctx.addIssue({ code: 'custom', path: ['kind'], message: '20 位号码是数电票，请改选发票类型' })
   })
 
 export type InvoiceFields = z.output<typeof invoiceFields>

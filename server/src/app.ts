@@ -14,7 +14,7 @@ import { registry } from './core/metrics.ts'
 import { startWorker, type Jobs, type Worker } from './core/outbox.ts'
 import { makeServe } from './core/serve.ts'
 import { makeSessions, type Sessions } from './core/session.ts'
-import type { Storage } from './gateways/storage.ts'
+import { setStorage, type Storage } from './gateways/storage.ts'
 import { modules, registerApprovables } from './modules.ts'
 
 export interface AppOptions {
@@ -52,6 +52,7 @@ const CSP = {
 export const buildApp = async (options: AppOptions): Promise<App> => {
   const { db, log } = options
   registerApprovables()
+  setStorage(options.storage)
   await loadCalendar(db.shared)
   const http = fastify({ logger: false, trustProxy: options.trustProxy ?? false, bodyLimit: 2 * 1024 * 1024, forceCloseConnections: true, routerOptions: { maxParamLength: 300 } })
   await http.register(cookie)

@@ -13,6 +13,8 @@ import { serveWeb } from './core/web.ts'
 import { loadDemo } from './demo/load.ts'
 import { loadGround } from './demo/ground.ts'
 import { demoLogins } from './demo/people.ts'
+import { financeSimulator } from './gateways/finance.simulator.ts'
+import { setFinance } from './gateways/finance.ts'
 import { fileStorage } from './gateways/storage.ts'
 
 const WEB = join(import.meta.dirname, '../../web/dist')
@@ -49,6 +51,8 @@ const start = async (config: Config): Promise<void> => {
   if (problems.length > 0) throw new ConfigError(`数据库不安全，不予启动：${problems.join('；')}`)
   const db = openDb(database.url, { poolSize: config.poolSize })
   await loadGround(db)
+  // Demonstrations pay by the simulated finance system; without an adapter finance enters vouchers by hand.
+  if (config.demo) setFinance(financeSimulator(db))
   const storage = fileStorage(join(config.dataDir, 'files'))
   const app = await buildApp({ db, storage, log, demo: config.demo, secureCookies: config.secureCookies, checkOutput: false, autoJobs: config.role !== 'web', trustProxy: config.trustProxy })
   if (config.demo) await loadDemo({ db, storage, worker: app.worker, log: (line) => process.stdout.write(`${line}\n`) })

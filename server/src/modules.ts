@@ -2,16 +2,18 @@
 import type { Module } from './core/implement.ts'
 import { accountModule } from './modules/account/routes.ts'
 import { approvalModule } from './modules/approval/routes.ts'
+import { billModule, supplyBillModule } from './modules/bill/routes.ts'
 import { catalogModule } from './modules/catalog/routes.ts'
 import { fundModule } from './modules/fund/routes.ts'
 import { homeModule } from './modules/home/routes.ts'
+import { invoiceModule } from './modules/invoice/routes.ts'
 import { noticeModule } from './modules/notice/routes.ts'
 import { registerAcceptanceApprovable } from './modules/order/acceptance/approvals.ts'
 import { orderModule, purchaseModule } from './modules/order/routes.ts'
 import { schoolModule } from './modules/school/routes.ts'
 import { supplyModule } from './modules/supply/routes.ts'
 
-export const modules: readonly Module[] = [accountModule, approvalModule, catalogModule, fundModule, homeModule, noticeModule, orderModule, purchaseModule, schoolModule, supplyModule]
+export const modules: readonly Module[] = [accountModule, approvalModule, billModule, catalogModule, fundModule, homeModule, invoiceModule, noticeModule, orderModule, purchaseModule, schoolModule, supplyModule, supplyBillModule]
 
 /** Documents that approvals can decide register here; the engine never imports them. */
 export const registerApprovables = (): void => {

@@ -2,17 +2,11 @@
 export const billFails = {
   'bill.empty': { retCode: '3501', text: '所选期间没有待对账的订单' },
   'bill.aftersale': { retCode: '3502', text: '存在未完结售后，暂不能对账' },
-  'bill.asset': { retCode: '3503', text: '请先完成低值品入库' },
   'bill.lastLine': { retCode: '3504', text: '对账单只剩这一笔，请改为撤销对账单' },
   'bill.lineGone': { retCode: '3505', text: '该订单已不在对账单中，请刷新' },
   'invoice.used': { retCode: '3510', text: '该发票已在{docNo}使用' },
-  'invoice.number': { retCode: '3511', text: '发票号码须为 8 位或 20 位数字' },
-  'invoice.amount': { retCode: '3512', text: '发票金额与对账单不一致，差额 {gap}' },
-  'invoice.title': { retCode: '3513', text: '发票抬头与所选不一致：发票为「{got}」，应为「{want}」' },
-  'invoice.taxNo': { retCode: '3514', text: '税号校验未通过' },
   'invoice.mismatch': { retCode: '3515', text: '三单匹配未通过：{reasons}' },
   'invoice.twice': { retCode: '3516', text: '发票 {no} 重复填写' },
   'invoice.file': { retCode: '3517', text: '发票文件不存在，请重新上传' },
   'settle.byFinance': { retCode: '3521', text: '结算结果由{finance}返回，不能手工登记' },
-  'settle.finance': { retCode: '3520', text: '财务系统返回异常：{reason}' },
 } as const

@@ -14,6 +14,12 @@ export const addDays = (at: Date, days: number): Date => addHours(at, days * 24)
 /** Midnight in Shanghai that starts the given day. */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
 
+/** `2026-12-01` for any day of November. */
+export const firstOfNextMonth = (day: string): string => {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+  return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
+}
+
 let restDays: Map<string, boolean> | null = null
 
 /** Loads the calendar once per process; days outside it fall back to Monday to Friday. */

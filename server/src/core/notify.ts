@@ -1,4 +1,5 @@
 // In-app messages and live events for people; written in the same transaction as what they tell of.
+import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import { newId } from './ids.ts'
 
@@ -32,4 +33,16 @@ export const emit = async (ctx: Ctx, userIds: readonly (string | null | undefine
     .insertInto('user_events')
     .values(people.map((user_id) => ({ school_id: ctx.schoolId, id: newId(), user_id, kind, body: JSON.stringify(body) })))
     .execute()
+}
+
+/** Sends one message to everyone of a supplier. They live in the suppliers' own school, so its wall is opened for these rows only. */
+export const notifySupplier = async (ctx: Ctx, supplierId: string, it: Notice): Promise<void> => {
+  const home = await ctx.tx.selectFrom('schools').select('id').where('kind', '=', 'supplier').executeTakeFirst()
+  if (!home) return
+  const enter = (schoolId: number) => sql`select set_config('app.school_id', ${String(schoolId)}, true)`.execute(ctx.tx)
+  await enter(home.id)
+  const there: Ctx = { ...ctx, schoolId: home.id }
+  const people = await ctx.tx.selectFrom('users').select('id').where('school_id', '=', home.id).where('supplier_id', '=', supplierId).where('is_active', '=', true).execute()
+  await notify(there, people.map((p) => p.id), it)
+  await enter(ctx.schoolId)
 }

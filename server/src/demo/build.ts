@@ -1,6 +1,6 @@
 // Builders of schools, people, funds, suppliers and goods: the tests and the demo loader make their worlds with them.
 import { sql } from 'kysely'
-import { addDays } from '../core/clock.ts'
+import { addDays, dayOf, firstOfNextMonth, startOfDay } from '../core/clock.ts'
 import type { Ctx, SessionUser } from '../core/context.ts'
 import { maskMobile, seal } from '../core/crypto.ts'
 import type { Db } from '../core/db.ts'
@@ -43,6 +43,7 @@ export const buildSchool = async (db: Db, it: SchoolDraft): Promise<Map<string, 
     for (const [key, value] of Object.entries(it.params ?? {})) await setParam(ctx, key, value)
     await installFlows(ctx, it.flows ?? flowsOf(it.code, it.kind ?? 'university'))
     await enqueue(ctx, 'notice.prune', { dueAt: addDays(ctx.now, 1) })
+    await enqueue(ctx, 'bill.monthly', { dueAt: addDays(startOfDay(firstOfNextMonth(dayOf(ctx.now))), 0.25) })
     await enqueue(ctx, 'fund.reconcile', { dueAt: addDays(ctx.now, 1 / 288) })
     return depts
   })

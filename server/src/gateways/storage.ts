@@ -30,3 +30,13 @@ export const fileStorage = (folder: string): Storage => {
     remove: (key) => rm(pathOf(key), { force: true }),
   }
 }
+
+let current: Storage | null = null
+/** The storage of this process, set once at start; handlers and jobs that read kept files ask for it. */
+export const setStorage = (it: Storage): void => {
+  current = it
+}
+export const keptFiles = (): Storage => {
+  if (!current) throw new Error('no storage was set')
+  return current
+}

@@ -191,20 +191,20 @@ const shares = (claims: readonly Claim[], bucket: 'frozenFen' | 'heldFen' | 'com
   return splitFen(amountFen, claims.map((c) => c[bucket]))
 }
 
-/** Locks the cards of a document in their order, so that what it has is read and moved by one transaction at a time. */
-const lockFundsOf = async (ctx: Ctx, doc: LedgerDoc): Promise<void> => {
+/** Locks the cards of documents in their order, so that what they have is read and moved by one transaction at a time. */
+export const lockFundsOf = async (ctx: Ctx, docKind: string, docIds: readonly string[]): Promise<void> => {
   await ctx.tx
     .selectFrom('funds')
     .select('id')
     .where('school_id', '=', ctx.schoolId)
-    .where('id', 'in', (eb) => eb.selectFrom('fund_claims as c').select('c.fund_id').where('c.school_id', '=', ctx.schoolId).where('c.doc_kind', '=', doc.docKind).where('c.doc_id', '=', doc.docId))
+    .where('id', 'in', (eb) => eb.selectFrom('fund_claims as c').select('c.fund_id').where('c.school_id', '=', ctx.schoolId).where('c.doc_kind', '=', docKind).where('c.doc_id', 'in', docIds))
     .orderBy('id')
     .forUpdate()
     .execute()
 }
 
 const moveShares = async (ctx: Ctx, doc: LedgerDoc, kind: Kind, bucket: 'frozenFen' | 'heldFen' | 'committedFen', amountFen: number | null, voucherNo = ''): Promise<number> => {
-  await lockFundsOf(ctx, doc)
+  await lockFundsOf(ctx, doc.docKind, [doc.docId])
   const claims = await claimsOf(ctx, doc.docKind, doc.docId)
   const whole = amountFen ?? sumFen(claims.map((c) => c[bucket]))
   const parts = shares(claims, bucket, whole, doc.docNo)

@@ -1,0 +1,99 @@
+// A simulated finance system: keeps its own books in the database, answers after a while, and misbehaves when told to.
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { dayOf } from '../core/clock.ts'
+import type { Db } from '../core/db.ts'
+import { FinanceRefused, FinanceUnknown, type BillPackage, type FinanceAnswer, type FinanceGateway } from './finance.ts'
+
+/** How the next calls go wrong; each fault is used up `times` times. */
+export type FinanceFault =
+  /** The push arrives and is booked, but its answer never comes back. */
+  | 'lostAnswer'
+  /** The push never arrives. */
+  | 'lostCall'
+  /** Answers only after `slowMs`. */
+  | 'slow'
+  /** Says no to the push. */
+  | 'refuse'
+  /** The query says it was paid with another amount. */
+  | 'lieAmount'
+  /** The query says it was paid without a voucher. */
+  | 'lieVoucher'
+  /** The query is not answered. */
+  | 'deafQuery'
+
+export interface FinanceSimulator extends FinanceGateway {
+  fail(fault: FinanceFault, times?: number): void
+  /** Every bill pushed from now on ends with 报销异常 and this reason; null pays again. */
+  rejectWith(reason: string | null): void
+  /** Brings answers that are still waiting forward to now. */
+  settleNow(): Promise<void>
+  /** How often a request was pushed. */
+  pushesOf(requestId: string): Promise<number>
+}
+
+interface Options {
+  /** Seconds until a pushed bill is paid. */
+  payAfterSeconds?: number
+  slowMs?: number
+}
+
+const digitsOf = (requestId: string, count: number): string => (BigInt(`0x${createHash('sha256').update(requestId).digest('hex').slice(0, 15)}`) % 10n ** BigInt(count)).toString().padStart(count, '0')
+
+export const financeSimulator = (db: Db, options: Options = {}): FinanceSimulator => {
+  const faults = new Map<FinanceFault, number>()
+  let rejection: string | null = null
+  const takes = (fault: FinanceFault): boolean => {
+    const left = faults.get(fault) ?? 0
+    if (left > 0) faults.set(fault, left - 1)
+    return left > 0
+  }
+  const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, options.slowMs ?? 200))
+
+  /** Its own idempotency: the same request id is one bill, however often it is pushed. */
+  const book = async (requestId: string, pack: BillPackage): Promise<string> => {
+    const day = dayOf(new Date())
+    const row = await db.shared
+      .insertInto('sim_finance_bills')
+      .values({
+        request_id: requestId, accept_no: `SL${day.slice(2).replaceAll('-', '')}${digitsOf(requestId, 10)}`, pack: JSON.stringify(pack), total_fen: pack.totalFen,
+        reason: rejection ?? '', voucher_no: rejection ? '' : `PZ${day.slice(0, 7).replace('-', '')}${digitsOf(`v${requestId}`, 8)}`, pay_on: rejection ? null : day,
+        answers_at: sql<Date>`now() + make_interval(secs => ${options.payAfterSeconds ?? 20})`,
+      })
+      .onConflict((oc) => oc.column('request_id').doUpdateSet((eb) => ({ pushed_count: eb('sim_finance_bills.pushed_count', '+', 1) })))
+      .returning('accept_no')
+      .executeTakeFirstOrThrow()
+    return row.accept_no
+  }
+
+  return {
+    pushBill: async (requestId, pack) => {
+      if (takes('slow')) await wait()
+      if (takes('lostCall')) throw new FinanceUnknown('连接财务系统超时')
+      if (takes('refuse')) throw new FinanceRefused('单据要素不全')
+      const acceptNo = await book(requestId, pack)
+      if (takes('lostAnswer')) throw new FinanceUnknown('等待财务系统应答超时')
+      return { acceptNo }
+    },
+    queryBill: async (requestId): Promise<FinanceAnswer> => {
+      if (takes('slow')) await wait()
+      if (takes('deafQuery')) throw new FinanceUnknown('等待财务系统应答超时')
+      const row = await db.shared.selectFrom('sim_finance_bills').selectAll().select(sql<boolean>`answers_at <= now()`.as('ready')).where('request_id', '=', requestId).executeTakeFirst()
+      if (!row) return { status: 'unknown' }
+      if (!row.ready) return { status: 'running', acceptNo: row.accept_no }
+      if (row.reason) return { status: 'failed', acceptNo: row.accept_no, reason: row.reason }
+      return {
+        status: 'paid', acceptNo: row.accept_no, payOn: row.pay_on ?? '',
+        voucherNo: takes('lieVoucher') ? '' : row.voucher_no, totalFen: takes('lieAmount') ? row.total_fen + 100 : row.total_fen,
+      }
+    },
+    fail: (fault, times = 1) => void faults.set(fault, times),
+    rejectWith: (reason) => {
+      rejection = reason
+    },
+    settleNow: async () => {
+      await db.shared.updateTable('sim_finance_bills').set({ answers_at: sql<Date>`now()` }).where('answers_at', '>', sql<Date>`now()`).execute()
+    },
+    pushesOf: async (requestId) => (await db.shared.selectFrom('sim_finance_bills').select('pushed_count').where('request_id', '=', requestId).executeTakeFirst())?.pushed_count ?? 0,
+  }
+}

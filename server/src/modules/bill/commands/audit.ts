@@ -1,0 +1,112 @@
+// Finance reviews a bill with its invoices: return it, or declare it to the finance system as a settlement per payee.
+import type { bill } from '@caiyuan/contract/bill'
+import { money, sumFen } from '@caiyuan/contract/money'
+import { advance } from '../../../core/advance.ts'
+import { dayOf } from '../../../core/clock.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { Fail, invalid } from '../../../core/fail.ts'
+import { newId } from '../../../core/ids.ts'
+import type { Of } from '../../../core/implement.ts'
+import { nextNumbers } from '../../../core/number.ts'
+import { enqueue } from '../../../core/outbox.ts'
+import { returnInvoices } from '../../invoice/commands.ts'
+import { badSentences, matchInvoices, passes } from '../../invoice/match.ts'
+import { paramsOf } from '../../school/params.ts'
+import { billDoc, type BillRow } from '../policy.ts'
+import { lockBill } from '../queries/one.ts'
+import { fieldsOf, invoicesOf, targetOf } from '../queries/target.ts'
+import { tellSupplier } from './confirm.ts'
+import { settlePaid } from './settle.ts'
+
+type Bill = Of<typeof bill>
+
+/** Sends the invoices back as well: their numbers are free for the next attempt. */
+const sendBack = async (ctx: Ctx, id: string, action: 'returnInvoice' | 'returnBuyer', comment: string): Promise<BillRow> => {
+  const row = await lockBill(ctx, id)
+  await advance(ctx, billDoc, row, action, { comment, set: { reason: comment, ...(action === 'returnBuyer' ? { buyer_confirmed_at: null, buyer_confirmed_by: null } : {}) } })
+  await returnInvoices(ctx, { kind: 'bill', id: row.id }, comment)
+  await ctx.tx.updateTable('orders').set({ invoice_status: 'none' }).where('school_id', '=', ctx.schoolId).where('bill_id', '=', row.id).execute()
+  await enqueue(ctx, 'bill.toSupplier', { docId: row.id })
+  return row
+}
+
+export const returnForInvoice: Bill['returnInvoice'] = async (ctx, { id, comment }) => {
+  const row = await sendBack(ctx, id, 'returnInvoice', comment)
+  await tellSupplier(ctx, row, `对账单 ${row.bill_no} 的发票被退回`, `原因：${comment}。请更正后重新上传。`)
+  return {}
+}
+
+export const returnToBuyer: Bill['returnBuyer'] = async (ctx, { id, comment }) => {
+  const row = await sendBack(ctx, id, 'returnBuyer', comment)
+  await tellSupplier(ctx, row, `对账单 ${row.bill_no} 退回采购方核对`, `原因：${comment}。核对后会请您重新上传发票。`)
+  return {}
+}
+
+const payeeOf = (ctx: Ctx, supplierId: string) => ctx.tx.selectFrom('suppliers').select(['name', 'uscc', 'bank_name', 'bank_account']).where('id', '=', supplierId).executeTakeFirstOrThrow()
+
+/** One settlement of bills of one payee; the effect row is written before the outside is called (reliability §6). */
+const declare = async (ctx: Ctx, rows: readonly BillRow[], action: 'agree' | 'retry', comment: string) => {
+  const id = newId()
+  const payee = await payeeOf(ctx, rows[0]!.supplier_id)
+  const [settlementNo] = await nextNumbers(ctx, 'JS')
+  const totalFen = sumFen(rows.map((r) => r.total_fen))
+  await ctx.tx
+    .insertInto('settlements')
+    .values({
+      school_id: ctx.schoolId, id, settlement_no: settlementNo!, supplier_id: rows[0]!.supplier_id, payee_name: payee.name, payee_uscc: payee.uscc, payee_bank: payee.bank_name, payee_account: payee.bank_account,
+      total_fen: totalFen, state: 'sent', sent_at: ctx.now,
+    })
+    .execute()
+  for (const row of rows) {
+    await advance(ctx, billDoc, row, action, { comment, set: { settlement_id: id, reason: '' }, detail: { settlementNo: settlementNo! } })
+    await enqueue(ctx, 'bill.toSupplier', { docId: row.id })
+  }
+  const { financeType } = await paramsOf(ctx)
+  if (financeType !== 0) {
+    await ctx.tx.insertInto('effects').values({ school_id: ctx.schoolId, event_id: id, provider: 'finance', state: 'sending', at: ctx.now }).execute()
+    await enqueue(ctx, 'settlement.push', { docId: id })
+  }
+  return { settlementNo: settlementNo!, billCount: rows.length, totalFen }
+}
+
+const lockAll = async (ctx: Ctx, ids: readonly string[]): Promise<BillRow[]> => {
+  const rows: BillRow[] = []
+  for (const id of [...new Set(ids)].toSorted()) rows.push(await lockBill(ctx, id))
+  return rows
+}
+
+/** The invoices must still agree with what was accepted at the moment of declaring. */
+const mustMatch = async (ctx: Ctx, row: BillRow): Promise<void> => {
+  const invoices = (await invoicesOf(ctx, row.id)).filter((i) => i.state === 'active')
+  const checks = matchInvoices(await targetOf(ctx, row), invoices.map(fieldsOf))
+  if (!passes(checks)) throw new Fail('invoice.mismatch', { reasons: `${row.bill_no} ${badSentences(checks)}` }, { checks })
+}
+
+const declareAll = async (ctx: Ctx, ids: readonly string[], action: 'agree' | 'retry', comment: string) => {
+  const rows = await lockAll(ctx, ids)
+  // The state is judged first, so that a bill in another state is told so instead of an empty match.
+  for (const row of rows) {
+    const step = billDoc.flow.actions[action]
+    if (!step.from.includes(row.state)) throw new Fail('core.wrongState', { title: `对账单 ${row.bill_no}`, state: billDoc.flow.states[row.state].label, action: step.title })
+    await mustMatch(ctx, row)
+  }
+  const settlements = []
+  for (const own of Map.groupBy(rows, (r) => r.supplier_id).values()) settlements.push(await declare(ctx, own, action, comment))
+  return { settlements }
+}
+
+export const agreeBills: Bill['agree'] = (ctx, { ids, comment }) => declareAll(ctx, ids, 'agree', comment)
+export const retryBills: Bill['retry'] = (ctx, { ids }) => declareAll(ctx, ids, 'retry', '')
+
+/** Without a finance interface the voucher is entered by hand; it settles all bills of the settlement. */
+export const registerPayment: Bill['register'] = async (ctx, { id, voucherNo, paidOn }) => {
+  const row = await lockBill(ctx, id)
+  const params = await paramsOf(ctx)
+  if (params.financeType !== 0) throw new Fail('settle.byFinance', { finance: params.financeName })
+  if (row.state !== 'settling' || !row.settlement_id) throw new Fail('core.wrongState', { title: '对账单', state: billDoc.flow.states[row.state].label, action: '登记结算凭证' })
+  if (paidOn > dayOf(ctx.now)) throw invalid('paidOn', '付款日期不能晚于今天')
+  const settlement = await ctx.tx.selectFrom('settlements').select('sent_at').where('school_id', '=', ctx.schoolId).where('id', '=', row.settlement_id).executeTakeFirstOrThrow()
+  if (paidOn < dayOf(settlement.sent_at)) throw invalid('paidOn', `付款日期不能早于申报日期 ${dayOf(settlement.sent_at)}（${money(row.total_fen)}）`)
+  await settlePaid(ctx, row.settlement_id, { acceptNo: '', voucherNo, paidOn })
+  return {}
+}

@@ -1,0 +1,87 @@
+// Makes bills of what was accepted: one per supplier and invoice head of the period (domain page 02 §2.7, 10 → 20).
+import type { bill } from '@caiyuan/contract/bill'
+import { money, sumFen } from '@caiyuan/contract/money'
+import { advance, logAction } from '../../../core/advance.ts'
+import { addWorkdays } from '../../../core/clock.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { isSystem } from '../../../core/context.ts'
+import { Fail } from '../../../core/fail.ts'
+import { isId, newId } from '../../../core/ids.ts'
+import type { Of } from '../../../core/implement.ts'
+import { emit, notifySupplier } from '../../../core/notify.ts'
+import { nextNumbers } from '../../../core/number.ts'
+import { enqueue } from '../../../core/outbox.ts'
+import { orderDoc, type OrderRow } from '../../order/policy.ts'
+import { paramsOf } from '../../school/params.ts'
+import { lockBillable, type Period } from '../queries/waiting.ts'
+
+type Billable = Awaited<ReturnType<typeof lockBillable>>[number]
+export interface Made {
+  id: string
+  billNo: string
+  supplierName: string
+  orderCount: number
+  totalFen: number
+}
+
+const make = async (ctx: Ctx, orders: readonly Billable[], period: { from: string; to: string }): Promise<Made> => {
+  const first = orders[0]!
+  const id = newId()
+  const totalFen = sumFen(orders.map((o) => o.held_fen))
+  const params = await paramsOf(ctx)
+  const dueAt = addWorkdays(ctx.now, params['bill.supplierWorkdays'])
+  const [billNo] = await nextNumbers(ctx, 'DZ')
+  await ctx.tx
+    .insertInto('bills')
+    .values({
+      school_id: ctx.schoolId, id, bill_no: billNo!, supplier_id: first.supplier_id, supplier_name: first.supplier_name, period_from: period.from, period_to: period.to, state: 'waitSupplier',
+      total_fen: totalFen, order_count: orders.length, created_by: isSystem(ctx) ? null : ctx.user.id, due_at: dueAt, created_at: ctx.now,
+    })
+    .execute()
+  await ctx.tx
+    .insertInto('bill_lines')
+    .values(orders.map((o) => ({ school_id: ctx.schoolId, bill_id: id, order_id: o.id, order_no: o.order_no, accept_no: o.accept_nos, amount_fen: o.held_fen })))
+    .execute()
+  for (const order of orders) {
+    await advance(ctx, orderDoc, order as unknown as OrderRow, 'bill', { set: { bill_id: id }, detail: { billNo: billNo! } })
+    await enqueue(ctx, 'order.toSupplier', { docId: order.id })
+  }
+  logAction(ctx, 'bill', id, { action: 'generate', title: '生成对账单', to: 'waitSupplier', comment: `${orders.length} 个订单，${money(totalFen)}` })
+  await enqueue(ctx, 'bill.toSupplier', { docId: id })
+  await enqueue(ctx, 'bill.supplierTimeout', { docId: id, body: { due: dueAt.toISOString() }, dueAt })
+  await notifySupplier(ctx, first.supplier_id, { kind: '结算', title: `新对账单 ${billNo}，待您确认`, body: `${ctx.user.schoolName || '采购方'} ${period.from} 至 ${period.to}，${orders.length} 个订单，${money(totalFen)}。请在 ${params['bill.supplierWorkdays']} 个工作日内核对，逾期自动确认。`, link: `/supplier/bills?tab=todo` })
+  await emit(ctx, orders.map((o) => o.buyer_id), 'document')
+  return { id, billNo: billNo!, supplierName: first.supplier_name, orderCount: orders.length, totalFen }
+}
+
+/** Bills of one supplier, or why there is none. */
+export const generateFor = async (ctx: Ctx, supplierId: string, period: { from: string; to: string }): Promise<{ made: Made[]; refusal: Fail | null; blocked: number; supplierName: string }> => {
+  const orders = await lockBillable(ctx, supplierId, period as Period)
+  const ready = orders.filter((o) => o.blocked === '' && o.held_fen > 0)
+  const supplierName = orders[0]?.supplier_name ?? ''
+  if (ready.length === 0) {
+    const refusal = orders.some((o) => o.after_sale_status === 'open') ? new Fail('bill.aftersale') : new Fail('bill.empty')
+    return { made: [], refusal, blocked: orders.length, supplierName }
+  }
+  const made: Made[] = []
+  for (const own of Map.groupBy(ready, (o) => `${o.invoice_title}\n${o.invoice_tax_no}`).values()) made.push(await make(ctx, own, period))
+  return { made, refusal: null, blocked: orders.length - ready.length, supplierName }
+}
+
+export const generateBills: Of<typeof bill>['generate'] = async (ctx, { supplierIds, from, to }) => {
+  const bills: Made[] = []
+  const skipped: { supplierName: string; reason: string }[] = []
+  // Suppliers in one order, so that two people who press the button at once wait for each other instead of crossing.
+  const asked = [...new Set(supplierIds)].filter(isId).toSorted()
+  let last: Fail | null = new Fail('bill.empty')
+  for (const supplierId of asked) {
+    const it = await generateFor(ctx, supplierId, { from, to })
+    bills.push(...it.made)
+    last = it.refusal ?? last
+    if (it.refusal && it.supplierName) skipped.push({ supplierName: it.supplierName, reason: it.refusal.message })
+    else if (it.blocked > 0) skipped.push({ supplierName: it.supplierName, reason: `${it.blocked} 个订单暂不能对账` })
+  }
+  if (bills.length === 0 && last) throw last
+  ctx.objectId = bills[0]?.id ?? ''
+  return { bills, skipped }
+}

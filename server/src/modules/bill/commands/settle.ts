@@ -1,0 +1,85 @@
+// The outcome of a settlement: paid commits the money of every order and ends it, failed tells why. Both happen once.
+import { money, sumFen } from '@caiyuan/contract/money'
+import { advance } from '../../../core/advance.ts'
+import { startOfDay } from '../../../core/clock.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { emit, notify } from '../../../core/notify.ts'
+import { enqueue } from '../../../core/outbox.ts'
+import { commit, lockFundsOf } from '../../fund/ledger.ts'
+import { orderDoc, type OrderRow } from '../../order/policy.ts'
+import { ledgerDocOf } from '../../order/queries/one.ts'
+import { billDoc, type BillRow } from '../policy.ts'
+import { openLines } from '../queries/one.ts'
+import { tellSupplier } from './confirm.ts'
+import { tellFinance } from './supplier.ts'
+
+export interface Paid {
+  acceptNo: string
+  voucherNo: string
+  /** The day the finance system paid. */
+  paidOn: string
+}
+
+/** The settlement with its lock while it is still open; null once an outcome is written, so a second answer changes nothing. */
+const openSettlement = (ctx: Ctx, id: string) =>
+  ctx.tx.selectFrom('settlements').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', id).where('state', '=', 'sent').forUpdate().executeTakeFirst()
+
+const billsOf = async (ctx: Ctx, settlementId: string): Promise<BillRow[]> =>
+  (await ctx.tx.selectFrom('bills').selectAll().where('school_id', '=', ctx.schoolId).where('settlement_id', '=', settlementId).where('state', '=', 'settling').orderBy('id').forUpdate().execute()) as BillRow[]
+
+const ordersOf = async (ctx: Ctx, ids: readonly string[]): Promise<OrderRow[]> =>
+  (await ctx.tx.selectFrom('orders').selectAll().where('school_id', '=', ctx.schoolId).where('id', 'in', ids).orderBy('id').forUpdate().execute()) as OrderRow[]
+
+const commitOrders = async (ctx: Ctx, bills: readonly BillRow[], voucherNo: string): Promise<OrderRow[]> => {
+  const lines = await openLines(ctx, bills.map((b) => b.id))
+  const ids = lines.map((l) => l.order_id)
+  const orders = await ordersOf(ctx, ids)
+  await lockFundsOf(ctx, 'order', ids)
+  for (const order of orders) {
+    const line = lines.find((l) => l.order_id === order.id)!
+    const fen = await commit(ctx, ledgerDocOf(order), voucherNo)
+    if (fen !== line.amount_fen) throw new Error(`${order.order_no} holds ${fen} fen, its bill says ${line.amount_fen}`)
+    await advance(ctx, orderDoc, order, 'settle', { set: { settled_at: ctx.now, budget_status: 'COMMITTED' }, detail: { voucherNo } })
+    await enqueue(ctx, 'order.toSupplier', { docId: order.id })
+  }
+  return orders
+}
+
+/** 报销成功: commits, ends the orders, keeps the voucher. Answers false when the settlement already had its outcome. */
+export const settlePaid = async (ctx: Ctx, settlementId: string, it: Paid): Promise<boolean> => {
+  const settlement = await openSettlement(ctx, settlementId)
+  if (!settlement) return false
+  const bills = await billsOf(ctx, settlementId)
+  if (sumFen(bills.map((b) => b.total_fen)) !== settlement.total_fen) throw new Error(`${settlement.settlement_no} no longer equals its bills`)
+  await ctx.tx
+    .updateTable('settlements')
+    .set({ state: 'paid', voucher_no: it.voucherNo, accept_no: it.acceptNo || settlement.accept_no, paid_at: ctx.now, paid_on: it.paidOn, reason: '' })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', settlementId)
+    .execute()
+  const orders = await commitOrders(ctx, bills, it.voucherNo)
+  for (const row of bills) {
+    await advance(ctx, billDoc, row, 'settle', { comment: `凭证号 ${it.voucherNo}，${it.paidOn} 付款`, set: { voucher_no: it.voucherNo, paid_at: startOfDay(it.paidOn), reason: '' } })
+    await enqueue(ctx, 'bill.toSupplier', { docId: row.id })
+    await tellSupplier(ctx, row, `对账单 ${row.bill_no} 已付款`, `${money(row.total_fen)}，凭证号 ${it.voucherNo}，${it.paidOn} 付款。`)
+  }
+  for (const [buyerId, own] of Map.groupBy(orders, (o) => o.buyer_id)) {
+    const [first] = own
+    await notify(ctx, [buyerId, ...own.map((o) => o.owner_id)], { kind: '结算', title: own.length === 1 ? `订单 ${first!.order_no} 已结算` : `${own.length} 个订单已结算`, body: `凭证号 ${it.voucherNo}，经费已列支。`, link: own.length === 1 ? `/orderDetail?id=${first!.id}` : '/order?tab=done' })
+  }
+  await emit(ctx, orders.flatMap((o) => [o.buyer_id, o.owner_id]), 'document')
+  return true
+}
+
+/** 报销异常: nothing is committed; finance decides between another try and revoking. */
+export const settleFailed = async (ctx: Ctx, settlementId: string, reason: string, acceptNo = ''): Promise<boolean> => {
+  const settlement = await openSettlement(ctx, settlementId)
+  if (!settlement) return false
+  await ctx.tx.updateTable('settlements').set({ state: 'failed', reason, accept_no: acceptNo || settlement.accept_no }).where('school_id', '=', ctx.schoolId).where('id', '=', settlementId).execute()
+  for (const row of await billsOf(ctx, settlementId)) {
+    await advance(ctx, billDoc, row, 'fail', { comment: reason, set: { reason } })
+    await enqueue(ctx, 'bill.toSupplier', { docId: row.id })
+    await tellFinance(ctx, row, `对账单 ${row.bill_no} 报销异常`, `${reason}。可重新申报，或撤销对账单。`)
+  }
+  return true
+}

@@ -1,0 +1,137 @@
+// After commit and by the clock: projection, the supplier's silence, the 1st of the month, and the talk with the finance system.
+import { money } from '@caiyuan/contract/money'
+import { advance } from '../../core/advance.ts'
+import { addDays, addHours, dayOf, firstOfNextMonth, startOfDay } from '../../core/clock.ts'
+import type { Ctx } from '../../core/context.ts'
+import { enqueue, type JobHandler, type Jobs } from '../../core/outbox.ts'
+import { FinanceRefused, FinanceUnknown, financeGateway, type FinanceAnswer, type FinanceGateway } from '../../gateways/finance.ts'
+import { paramsOf } from '../school/params.ts'
+import { generateFor } from './commands/generate.ts'
+import { settleFailed, settlePaid } from './commands/settle.ts'
+import { tellFinance } from './commands/supplier.ts'
+import { billDoc } from './policy.ts'
+import { projectBill } from './projection.ts'
+import { lockBill } from './queries/one.ts'
+import { packOf } from './queries/pack.ts'
+
+const toSupplier: JobHandler = async (ctx, job) => projectBill(ctx, await lockBill(ctx, job.docId!))
+
+const supplierTimeout: JobHandler = async (ctx, job) => {
+  const row = await lockBill(ctx, job.docId!)
+  // A bill sent again has a later day; the timer of the earlier one is void.
+  if (row.state !== 'waitSupplier' || row.due_at?.toISOString() !== job.body['due']) return
+  const { 'bill.supplierWorkdays': days } = await paramsOf(ctx)
+  await advance(ctx, billDoc, row, 'supplierTimeout', { comment: `供应商 ${days} 个工作日未答复`, set: { supplier_confirmed_at: ctx.now, due_at: null } })
+  await projectBill(ctx, { ...row, due_at: null })
+  await tellFinance(ctx, row, `对账单 ${row.bill_no} 已自动确认`, `${row.supplier_name} ${days} 个工作日未答复，视为无差异，请核对后确认。`)
+}
+
+/** Bills of everything accepted up to the end of last month; what was left over from earlier months comes along. */
+const monthly: JobHandler = async (ctx) => {
+  const to = dayOf(addDays(startOfDay(`${dayOf(ctx.now).slice(0, 7)}-01`), -1))
+  const waiting = await ctx.tx
+    .selectFrom('orders')
+    .select(['supplier_id', (eb) => eb.fn.min('accepted_at').as('first')])
+    .where('school_id', '=', ctx.schoolId)
+    .where('state', '=', 'waitBill')
+    .where('accepted_at', '<', addDays(startOfDay(to), 1))
+    .groupBy('supplier_id')
+    .orderBy('supplier_id')
+    .execute()
+  for (const { supplier_id, first } of waiting) await generateFor(ctx, supplier_id, { from: `${dayOf(first as unknown as Date).slice(0, 7)}-01`, to })
+  // Six in the morning: the day's first orders are not yet there.
+  await enqueue(ctx, 'bill.monthly', { dueAt: addHours(startOfDay(firstOfNextMonth(dayOf(ctx.now))), 6) })
+}
+
+const QUERY_FIRST_SECONDS = 3
+const QUERY_MAX_SECONDS = 3600
+
+const askLater = (ctx: Ctx, topic: 'settlement.push' | 'settlement.query', id: string, asked: number): Promise<void> =>
+  enqueue(ctx, topic, { docId: id, body: { asked: asked + 1 }, dueAt: addHours(ctx.now, Math.min(QUERY_MAX_SECONDS, QUERY_FIRST_SECONDS * 2 ** asked) / 3600) })
+
+const effect = (ctx: Ctx, id: string) => ctx.tx.selectFrom('effects').selectAll().where('school_id', '=', ctx.schoolId).where('event_id', '=', id).where('provider', '=', 'finance').executeTakeFirst()
+
+const noteEffect = async (ctx: Ctx, id: string, state: 'maybe' | 'done' | 'failed', result: Record<string, unknown>): Promise<void> => {
+  await ctx.tx.updateTable('effects').set({ state, result: JSON.stringify(result), at: ctx.now }).where('school_id', '=', ctx.schoolId).where('event_id', '=', id).where('provider', '=', 'finance').execute()
+}
+
+const accepted = async (ctx: Ctx, id: string, acceptNo: string): Promise<void> => {
+  await noteEffect(ctx, id, 'done', { acceptNo })
+  await ctx.tx.updateTable('settlements').set({ accept_no: acceptNo }).where('school_id', '=', ctx.schoolId).where('id', '=', id).where('state', '=', 'sent').execute()
+  await askLater(ctx, 'settlement.query', id, 0)
+}
+
+/** A voucher is believed only with a number, a day and our very amount. */
+const faultOf = (it: Extract<FinanceAnswer, { status: 'paid' }>, totalFen: number): string => {
+  if (it.totalFen !== totalFen) return `财务返回金额 ${money(it.totalFen)}，申报金额 ${money(totalFen)}，不一致，请与财务核实`
+  if (!it.voucherNo.trim()) return '财务返回成功但没有凭证号，请与财务核实'
+  return /^\d{4}-\d{2}-\d{2}$/.test(it.payOn) ? '' : '财务返回成功但没有付款日期，请与财务核实'
+}
+
+const take = async (ctx: Ctx, id: string, totalFen: number, answer: Exclude<FinanceAnswer, { status: 'unknown' | 'running' }>): Promise<void> => {
+  if (answer.status === 'failed') {
+    await noteEffect(ctx, id, 'failed', { ...answer })
+    await settleFailed(ctx, id, answer.reason || '财务未说明原因', answer.acceptNo)
+    return
+  }
+  const fault = faultOf(answer, totalFen)
+  await noteEffect(ctx, id, fault ? 'failed' : 'done', { ...answer })
+  if (fault) await settleFailed(ctx, id, fault, answer.acceptNo)
+  else await settlePaid(ctx, id, { acceptNo: answer.acceptNo, voucherNo: answer.voucherNo, paidOn: answer.payOn })
+}
+
+const openOne = (ctx: Ctx, id: string) => ctx.tx.selectFrom('settlements').select(['id', 'total_fen']).where('school_id', '=', ctx.schoolId).where('id', '=', id).where('state', '=', 'sent').executeTakeFirst()
+
+const tryPush = async (ctx: Ctx, finance: FinanceGateway, id: string, asked: number): Promise<void> => {
+  try {
+    const { acceptNo } = await finance.pushBill(id, await packOf(ctx, id))
+    await accepted(ctx, id, acceptNo)
+  } catch (error) {
+    if (error instanceof FinanceRefused) {
+      await noteEffect(ctx, id, 'failed', { reason: error.message })
+      await settleFailed(ctx, id, `财务系统返回异常：${error.message}`)
+    } else if (error instanceof FinanceUnknown) {
+      await noteEffect(ctx, id, 'maybe', { reason: error.message })
+      await askLater(ctx, 'settlement.push', id, asked)
+    } else throw error
+  }
+}
+
+/** Pushes once. After an unknown outcome, or when this very job was tried before, it asks first. */
+const push: JobHandler = async (ctx, job) => {
+  const id = job.docId!
+  const it = await openOne(ctx, id)
+  const known = await effect(ctx, id)
+  const finance = financeGateway()
+  if (!it || !known || known.state === 'done' || known.state === 'failed') return
+  const asked = Number(job.body['asked'] ?? 0)
+  if (!finance) return askLater(ctx, 'settlement.push', id, asked)
+  if (known.state === 'sending' && job.tries <= 1) return tryPush(ctx, finance, id, asked)
+  const answer = await finance.queryBill(id).catch((error: unknown) => {
+    if (error instanceof FinanceUnknown) return null
+    throw error
+  })
+  if (!answer) return askLater(ctx, 'settlement.push', id, asked)
+  if (answer.status === 'unknown') return tryPush(ctx, finance, id, asked)
+  if (answer.status === 'running') return accepted(ctx, id, answer.acceptNo)
+  return take(ctx, id, it.total_fen, answer)
+}
+
+const query: JobHandler = async (ctx, job) => {
+  const id = job.docId!
+  const it = await openOne(ctx, id)
+  if (!it) return
+  const asked = Number(job.body['asked'] ?? 0)
+  const answer = await financeGateway()
+    ?.queryBill(id)
+    .catch((error: unknown) => {
+      if (error instanceof FinanceUnknown) return null
+      throw error
+    })
+  if (!answer || answer.status === 'running') return askLater(ctx, 'settlement.query', id, asked)
+  // It once gave us a number and now knows nothing: a person must look, a second push could pay twice.
+  if (answer.status === 'unknown') return void (await settleFailed(ctx, id, '财务系统查无此申报，请与财务核实后再重新申报'))
+  return take(ctx, id, it.total_fen, answer)
+}
+
+export const billJobs: Jobs = { 'bill.toSupplier': toSupplier, 'bill.supplierTimeout': supplierTimeout, 'bill.monthly': monthly, 'settlement.push': push, 'settlement.query': query }

@@ -1,0 +1,27 @@
+// Who may do which action on which bill; an empty reason means the action is not theirs to see.
+import { billFlow, type BillAction, type BillState } from '@caiyuan/contract/bill-flow'
+import type { Selectable } from 'kysely'
+import { defineDoc, type Rule } from '../../core/advance.ts'
+import type { Tables } from '../../core/tables.ts'
+
+export type BillRow = Omit<Selectable<Tables['bills']>, 'state'> & { state: BillState }
+
+const bySupplier: Rule<BillRow> = (ctx, row) => (ctx.user.supplierId !== null && ctx.user.supplierId === row.supplier_id && ctx.user.needs.has('supplier:bills')) || ''
+const byBuyerSide: Rule<BillRow> = (ctx) => (ctx.user.supplierId === null && ctx.user.needs.has('bill:confirm')) || ''
+const byAuditor: Rule<BillRow> = (ctx) => (ctx.user.supplierId === null && ctx.user.needs.has('bill:audit')) || ''
+
+export const billDoc = defineDoc<BillState, BillAction, BillRow>(billFlow, 'bills', {
+  supplierConfirm: bySupplier,
+  supplierDiffer: bySupplier,
+  invoice: bySupplier,
+  resend: byBuyerSide,
+  buyerConfirm: byBuyerSide,
+  returnInvoice: byAuditor,
+  returnBuyer: byAuditor,
+  agree: byAuditor,
+  retry: byAuditor,
+  revoke: byBuyerSide,
+})
+
+/** Lines may leave a bill until its invoice is there. */
+export const LINES_OPEN: readonly BillState[] = ['waitSupplier', 'differs', 'waitBuyer', 'waitInvoice']

@@ -1,0 +1,114 @@
+// The list of bills with its tabs and filters; the same rows as a sheet.
+import { billTabs, type bill } from '@caiyuan/contract/bill'
+import { billFlow, type BillState } from '@caiyuan/contract/bill-flow'
+import type { InputOf } from '@caiyuan/contract/endpoint'
+import { sql } from 'kysely'
+import { canOf } from '../../../core/advance.ts'
+import type { Ctx } from '../../../core/context.ts'
+import type { Of } from '../../../core/implement.ts'
+import { sheetReply, type SheetColumn } from '../../../core/sheet.ts'
+import { paramsOf } from '../../school/params.ts'
+import { billDoc, type BillRow } from '../policy.ts'
+import { isMine, seesWhole } from './one.ts'
+import { sentenceOf } from './sentence.ts'
+
+type Bill = Of<typeof bill>
+type Filters = InputOf<(typeof bill)['exportList']>
+
+const EXPORT_MAX = 5000
+const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const visible = (ctx: Ctx) => {
+  const query = ctx.tx.selectFrom('bills as b').where('b.school_id', '=', ctx.schoolId)
+  if (seesWhole(ctx)) return query
+  return query.where(({ exists, selectFrom }) => exists(selectFrom('bill_lines as vl').select('vl.order_id').where('vl.school_id', '=', ctx.schoolId).whereRef('vl.bill_id', '=', 'b.id').where(isMine(ctx, 'vl.order_id'))))
+}
+
+/** Bills per tab; tab 0 counts the orders that wait for one. */
+export const countsOfTabs = async (ctx: Ctx): Promise<Record<string, number>> => {
+  const rows = await visible(ctx).select(['b.state', (eb) => eb.fn.countAll<number>().as('num')]).groupBy('b.state').execute()
+  let open = ctx.tx.selectFrom('orders as o').select((eb) => eb.fn.countAll<number>().as('num')).where('o.school_id', '=', ctx.schoolId).where('o.state', '=', 'waitBill').where('o.bill_id', 'is', null)
+  if (!seesWhole(ctx)) open = open.where(isMine(ctx, 'o.id'))
+  const { num } = await open.executeTakeFirstOrThrow()
+  const of = (states: readonly string[]): number => rows.filter((r) => states.includes(r.state)).reduce((sum, r) => sum + r.num, 0)
+  return Object.fromEntries(billTabs.map((tab, i) => [String(i), i === 0 ? num : of(tab.states)]))
+}
+
+const filtered = (ctx: Ctx, it: Filters) => {
+  const states: readonly string[] = billTabs[it.tab]!.states
+  let query = visible(ctx)
+  query = states.length > 0 ? query.where('b.state', 'in', states) : query.where(sql<boolean>`false`)
+  if (it.keyword) query = query.where((eb) => eb.or([eb('b.bill_no', 'ilike', like(it.keyword)), eb('b.supplier_name', 'ilike', like(it.keyword))]))
+  if (it.fund || it.owner) {
+    query = query.where(sql<boolean>`exists (
+      select 1 from bill_lines l
+      join fund_claims c on c.school_id = l.school_id and c.doc_kind = 'order' and c.doc_id = l.order_id
+      join funds f on f.school_id = c.school_id and f.id = c.fund_id
+      join users u on u.school_id = f.school_id and u.id = f.owner_id
+      where l.school_id = b.school_id and l.bill_id = b.id and l.removed_at is null
+        and (f.project_no ilike ${like(it.fund)} or f.name ilike ${like(it.fund)}) and u.name ilike ${like(it.owner)})`)
+  }
+  if (it.from) query = query.where('b.period_to', '>=', it.from)
+  if (it.to) query = query.where('b.period_from', '<=', it.to)
+  if (it.minFen !== undefined) query = query.where('b.total_fen', '>=', it.minFen)
+  if (it.maxFen !== undefined) query = query.where('b.total_fen', '<=', it.maxFen)
+  return query
+}
+
+const read = (ctx: Ctx, it: Filters, limit: number, offset: number) =>
+  filtered(ctx, it)
+    .leftJoin('settlements as s', (j) => j.onRef('s.school_id', '=', 'b.school_id').onRef('s.id', '=', 'b.settlement_id'))
+    .selectAll('b')
+    .select([
+      's.settlement_no', 's.accept_no as finance_no', 's.paid_on',
+      sql<number>`(select count(*) from invoices i where i.school_id = b.school_id and i.bill_id = b.id and i.state = 'active')`.as('invoice_count'),
+      sql<number>`(select coalesce(sum(i.total_fen), 0)::bigint from invoices i where i.school_id = b.school_id and i.bill_id = b.id and i.state = 'active')`.as('invoice_fen'),
+    ])
+    .orderBy('b.created_at', 'desc')
+    .orderBy('b.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+type Found = Awaited<ReturnType<typeof read>>[number]
+
+const shape = (ctx: Ctx, r: Found, financeName: string) => {
+  const row = r as Found & { state: BillState }
+  const said = sentenceOf({
+    state: row.state, supplierName: r.supplier_name, totalFen: r.total_fen, dueAt: r.due_at, reason: r.reason, invoiceCount: r.invoice_count, lastRefusal: '', financeName, acceptNo: r.finance_no ?? '',
+    voucherNo: r.voucher_no, paidOn: r.paid_on, at: { created: r.created_at, supplierConfirmed: r.supplier_confirmed_at, buyerConfirmed: r.buyer_confirmed_at, invoiced: null, sent: null, paid: r.paid_at },
+  })
+  return {
+    id: r.id, billNo: r.bill_no, supplierName: r.supplier_name, periodFrom: r.period_from, periodTo: r.period_to, state: row.state, sentence: said.text, orderCount: r.order_count, totalFen: r.total_fen,
+    invoiceCount: r.invoice_count, invoiceFen: r.invoice_fen, settlementNo: r.settlement_no ?? '', voucherNo: r.voucher_no, createdAt: r.created_at.toISOString(), can: canOf(ctx, billDoc, row as unknown as BillRow),
+  }
+}
+
+export const listBills: Bill['list'] = async (ctx, it) => {
+  const { total, fen } = await filtered(ctx, it).select([(eb) => eb.fn.countAll<number>().as('total'), sql<number>`coalesce(sum(b.total_fen), 0)::bigint`.as('fen')]).executeTakeFirstOrThrow()
+  const rows = await read(ctx, it, it.pageSize, (it.pageNum - 1) * it.pageSize)
+  const { financeName } = await paramsOf(ctx)
+  return { list: rows.map((r) => shape(ctx, r, financeName)), total, pageNum: it.pageNum, pageSize: it.pageSize, counts: await countsOfTabs(ctx), totalFen: fen }
+}
+
+type Row = ReturnType<typeof shape>
+const sheet: readonly SheetColumn<Row>[] = [
+  { title: '对账单号', width: 18, text: (r) => r.billNo },
+  { title: '供应商', width: 28, text: (r) => r.supplierName },
+  { title: '期间起', width: 12, text: (r) => r.periodFrom },
+  { title: '期间止', width: 12, text: (r) => r.periodTo },
+  { title: '订单数', width: 8, num: (r) => r.orderCount },
+  { title: '金额（元）', width: 14, fen: (r) => r.totalFen },
+  { title: '发票张数', width: 10, num: (r) => r.invoiceCount },
+  { title: '发票金额（元）', width: 14, fen: (r) => r.invoiceFen },
+  { title: '状态', width: 12, text: (r) => billFlow.states[r.state].label },
+  { title: '说明', width: 36, text: (r) => r.sentence },
+  { title: '结算单号', width: 18, text: (r) => r.settlementNo },
+  { title: '凭证号', width: 18, text: (r) => r.voucherNo },
+]
+
+export const exportBills: Bill['exportList'] = async (ctx, it) => {
+  const { financeName } = await paramsOf(ctx)
+  const rows = await read(ctx, it, EXPORT_MAX, 0)
+  return sheetReply(`对账单-${billTabs[it.tab]!.label}`, sheet, rows.map((r) => shape(ctx, r, financeName)))
+}

@@ -1,0 +1,49 @@
+// One bill by its id, its lines, and who may look at it.
+import { sql } from 'kysely'
+import type { Ctx } from '../../../core/context.ts'
+import { missing } from '../../../core/fail.ts'
+import { isId } from '../../../core/ids.ts'
+import type { BillRow } from '../policy.ts'
+
+/** Finance and the purchasing side see whole bills; others bills with orders they bought or whose fund they own. */
+export const seesWhole = (ctx: Ctx): boolean => ctx.user.needs.has('bill:audit') || ctx.user.needs.has('bill:confirm')
+
+/** SQL over an order id: is this order of the bill the reader's own? */
+export const isMine = (ctx: Ctx, orderId: string) =>
+  sql<boolean>`exists (select 1 from orders mo where mo.school_id = ${ctx.schoolId} and mo.id = ${sql.ref(orderId)} and (mo.buyer_id = ${ctx.user.id} or mo.owner_id = ${ctx.user.id}
+    or exists (select 1 from fund_claims mc where mc.school_id = ${ctx.schoolId} and mc.doc_kind = 'order' and mc.doc_id = mo.id and mc.owner_id = ${ctx.user.id})))`
+
+const one = async (ctx: Ctx, id: string, lock: boolean): Promise<BillRow> => {
+  if (!isId(id)) throw missing('对账单')
+  let query = ctx.tx.selectFrom('bills as b').selectAll('b').where('b.school_id', '=', ctx.schoolId).where('b.id', '=', id)
+  // A supplier acting in a school meets its own bills only.
+  if (ctx.user.supplierId) query = query.where('b.supplier_id', '=', ctx.user.supplierId)
+  else if (ctx.user.schoolId !== ctx.schoolId) throw missing('对账单')
+  if (lock) query = query.forUpdate()
+  const row = await query.executeTakeFirst()
+  if (!row) throw missing('对账单')
+  ctx.objectId ||= row.id
+  return row as BillRow
+}
+
+/** The bill for commands: the row is locked until commit. */
+export const lockBill = (ctx: Ctx, id: string): Promise<BillRow> => one(ctx, id, true)
+
+/** The bill for readers: those without the whole view must have a line of their own on it. */
+export const seenBill = async (ctx: Ctx, id: string): Promise<BillRow> => {
+  const row = await one(ctx, id, false)
+  if (ctx.user.supplierId || seesWhole(ctx)) return row
+  const own = await ctx.tx
+    .selectFrom('bill_lines as l')
+    .select('l.order_id')
+    .where('l.school_id', '=', ctx.schoolId)
+    .where('l.bill_id', '=', row.id)
+    .where(isMine(ctx, 'l.order_id'))
+    .limit(1)
+    .executeTakeFirst()
+  if (!own) throw missing('对账单')
+  return row
+}
+
+export const openLines = (ctx: Ctx, billIds: readonly string[]) =>
+  ctx.tx.selectFrom('bill_lines').selectAll().where('school_id', '=', ctx.schoolId).where('bill_id', 'in', billIds).where('removed_at', 'is', null).orderBy('order_id').execute()

@@ -1,0 +1,24 @@
+import { bill, supplyBill } from '@caiyuan/contract/bill'
+import { implement } from '../../core/implement.ts'
+import { agreeBills, registerPayment, retryBills, returnForInvoice, returnToBuyer } from './commands/audit.ts'
+import { confirmByBuyer, removeBillLine, resendBill, revokeBill } from './commands/confirm.ts'
+import { generateBills } from './commands/generate.ts'
+import { checkInvoices, confirmBySupplier, differBySupplier, submitInvoices } from './commands/supplier.ts'
+import { billJobs } from './jobs.ts'
+import { exportBill, getBill, getSupplierBill } from './queries/detail.ts'
+import { exportBills, listBills } from './queries/list.ts'
+import { listSupplierBills } from './queries/supply.ts'
+import { listWaiting, listWaitingOrders } from './queries/waiting.ts'
+
+export const billModule = implement(
+  'bill',
+  bill,
+  {
+    waiting: listWaiting, waitingOrders: listWaitingOrders, list: listBills, detail: getBill, exportList: exportBills, exportOne: exportBill,
+    generate: generateBills, buyerConfirm: confirmByBuyer, resend: resendBill, removeLine: removeBillLine, revoke: revokeBill,
+    returnInvoice: returnForInvoice, returnBuyer: returnToBuyer, agree: agreeBills, retry: retryBills, register: registerPayment,
+  },
+  billJobs,
+)
+
+export const supplyBillModule = implement('supplyBill', supplyBill, { list: listSupplierBills, detail: getSupplierBill, confirm: confirmBySupplier, differ: differBySupplier, check: checkInvoices, submitInvoices })

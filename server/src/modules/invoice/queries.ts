@@ -1,0 +1,45 @@
+// Reads the fields of a kept invoice file, so that nobody types what the file already says.
+import type { InvoiceReading, invoice } from '@caiyuan/contract/invoice'
+import type { Ctx } from '../../core/context.ts'
+import { Fail } from '../../core/fail.ts'
+import { isId } from '../../core/ids.ts'
+import type { Of } from '../../core/implement.ts'
+import { keptFiles } from '../../gateways/storage.ts'
+import { fieldsOfXml } from './read/fields.ts'
+import { fieldsOfOfd } from './read/ofd.ts'
+import { BadXml, parseXml } from './read/safe-xml.ts'
+
+/** A supplier's own upload in the acting school. */
+export const invoiceFile = async (ctx: Ctx, id: string) => {
+  const row = isId(id)
+    ? await ctx.tx.selectFrom('files').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', id).where('supplier_id', '=', ctx.user.supplierId).executeTakeFirst()
+    : undefined
+  if (!row) throw new Fail('invoice.file')
+  return row
+}
+
+const none = (note: string): InvoiceReading => ({ source: 'none', note, fields: {} })
+
+/** What the bytes say, by the type the upload was recognised as. */
+export const readInvoice = (mime: string, body: Buffer): InvoiceReading => {
+  try {
+    if (mime === 'application/xml') {
+      const fields = fieldsOfXml(parseXml(body))
+      return fields?.invoiceNo ? { source: 'xml', note: '已从数电票 XML 读取，请核对', fields } : none('XML 中没有找到发票信息，请手工填写')
+    }
+    if (mime === 'application/ofd') {
+      const fields = fieldsOfOfd(body)
+      if (!fields) return none('OFD 中没有找到发票信息，请手工填写')
+      return { source: 'ofd', note: fields.lines ? '已从 OFD 内的发票数据读取，请核对' : '已从 OFD 读取票面信息，没有商品明细，请核对', fields }
+    }
+    return none('PDF 和图片不能自动识别，请手工填写，或同时上传同一张发票的 XML、OFD 文件')
+  } catch (error) {
+    if (error instanceof BadXml) return none(`${error.message}，没有读取，请手工填写`)
+    throw error
+  }
+}
+
+export const readInvoiceFile: Of<typeof invoice>['read'] = async (ctx, { fileId }) => {
+  const row = await invoiceFile(ctx, fileId)
+  return readInvoice(row.mime, await keptFiles().get(row.storage_key))
+}
