@@ -7,7 +7,7 @@ import { fund } from './fund.ts'
 import { home } from './home.ts'
 import { invoice } from './invoice.ts'
 import { notice } from './notice.ts'
-import { order, purchase, supply, supplyBill } from './order.ts'
+import { order, purchase, supply } from './order.ts'
 import { school } from './school.ts'
 
 export const contract = { account, approval, bill, catalog, fund, home, invoice, notice, order, purchase, school, supply, supplyBill }
