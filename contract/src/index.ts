@@ -1,7 +1,11 @@
 // The table of contents of all calls.
 import { account } from './account.ts'
+import { address } from './address.ts'
+import { address } from './address.ts'
 import { approval } from './approval.ts'
 import { bill, supplyBill } from './bill.ts'
+import { cart } from './cart.ts'
+import { cart } from './cart.ts'
 import { catalog } from './catalog.ts'
 import { fund } from './fund.ts'
 import { home } from './home.ts'
@@ -10,6 +14,6 @@ import { notice } from './notice.ts'
 import { order, purchase, supply } from './order.ts'
 import { school } from './school.ts'
 
-export const contract = { account, approval, bill, catalog, fund, home, invoice, notice, order, purchase, school, supply, supplyBill }
+export const contract = { account, address, approval, bill, cart, catalog, fund, home, invoice, notice, order, purchase, school, supply, supplyBill }
 
 export type Contract = typeof contract

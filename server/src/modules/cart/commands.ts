@@ -1,0 +1,105 @@
+import { CART_MAX, type cart } from '@caiyuan/contract/cart'
+import { sql } from 'kysely'
+import type { Ctx } from '../../core/context.ts'
+import { Fail, invalid, missing } from '../../core/fail.ts'
+import { isId } from '../../core/ids.ts'
+import type { Of } from '../../core/implement.ts'
+import { defaultAddress } from '../address/queries.ts'
+import { offersOf, type Offer } from '../catalog/offers.ts'
+import { cartNum, cartRows } from './queries.ts'
+import { mustBuy } from './rules.ts'
+
+type Cart = Of<typeof cart>
+
+const NUM_MAX = 9999
+const NUM_RULE = '数量须为 1 到 9999 的整数'
+
+/** One change of a person's cart at a time: the count of kinds is decided under this lock. */
+const lockCart = (ctx: Ctx) => ctx.tx.selectFrom('users').select('id').where('school_id', '=', ctx.schoolId).where('id', '=', ctx.user.id).forNoKeyUpdate().execute()
+
+const offersHere = async (ctx: Ctx, skuIds: string[]): Promise<Map<string, Offer>> => offersOf(ctx, skuIds, (await defaultAddress(ctx))?.province_code ?? null)
+
+export const addToCart: Cart['add'] = async (ctx, { items, categoryType }) => {
+  await lockCart(ctx)
+  const wanted = new Map<string, number>()
+  for (const { skuId, num } of items) wanted.set(skuId, (wanted.get(skuId) ?? 0) + num)
+  const rows = await cartRows(ctx, categoryType)
+  const kept = new Map(rows.map((r) => [r.sku_id, r.num]))
+  const offers = await offersHere(ctx, [...wanted.keys()])
+  for (const [skuId, num] of wanted) {
+    const offer = offers.get(skuId)
+    if (!offer) throw missing('商品')
+    const whole = num + (kept.get(skuId) ?? 0)
+    if (whole > NUM_MAX) throw invalid('num', kept.has(skuId) ? `购物车已有 ${kept.get(skuId)} 件，合计不能超过 ${NUM_MAX} 件` : NUM_RULE)
+    mustBuy(offer, whole)
+    wanted.set(skuId, whole)
+  }
+  if (new Set([...kept.keys(), ...wanted.keys()]).size > CART_MAX) throw new Fail('cart.full')
+  await ctx.tx
+    .insertInto('cart_lines')
+    .values([...wanted].map(([sku_id, num]) => ({ school_id: ctx.schoolId, user_id: ctx.user.id, sku_id, category_type: categoryType, num, seen_price_e4: offers.get(sku_id)!.priceE4, checked: true, added_at: ctx.now })))
+    .onConflict((oc) =>
+      oc.columns(['school_id', 'user_id', 'category_type', 'sku_id']).doUpdateSet((eb) => ({ num: eb.ref('excluded.num'), seen_price_e4: eb.ref('excluded.seen_price_e4'), checked: true, added_at: eb.ref('excluded.added_at') })),
+    )
+    .execute()
+  return { cartNum: await cartNum(ctx, categoryType) }
+}
+
+const setLine = async (ctx: Ctx, categoryType: string, skuId: string, set: { num?: number; checked?: boolean }): Promise<void> => {
+  const done = await ctx.tx
+    .updateTable('cart_lines')
+    // Services never exceed the pieces they belong to.
+    .set({ ...set, ...(set.num === undefined ? {} : { support_server_num: sql<number>`least(support_server_num, ${set.num})` }) })
+    .where('school_id', '=', ctx.schoolId)
+    .where('user_id', '=', ctx.user.id)
+    .where('category_type', '=', categoryType)
+    .where('sku_id', '=', skuId)
+    .executeTakeFirst()
+  if (done.numUpdatedRows !== 1n) throw missing('购物车商品')
+}
+
+export const updateCart: Cart['update'] = async (ctx, { items, categoryType }) => {
+  await lockCart(ctx)
+  const counted = items.filter((it) => it.num !== undefined)
+  const offers = counted.length > 0 ? await offersHere(ctx, counted.map((it) => it.skuId)) : new Map<string, Offer>()
+  for (const { skuId, num, checked } of items) {
+    if (!isId(skuId) || (num !== undefined && !offers.has(skuId))) throw missing('购物车商品')
+    if (num !== undefined) mustBuy(offers.get(skuId)!, num)
+    const set = { ...(num === undefined ? {} : { num }), ...(checked === undefined ? {} : { checked }) }
+    if (Object.keys(set).length > 0) await setLine(ctx, categoryType, skuId, set)
+  }
+  return { cartNum: await cartNum(ctx, categoryType) }
+}
+
+export const removeFromCart: Cart['remove'] = async (ctx, { skuIds, categoryType }) => {
+  await dropLines(ctx, categoryType, skuIds.filter(isId))
+  return { cartNum: await cartNum(ctx, categoryType) }
+}
+
+/** Takes lines out of this person's cart; what is not there is no matter. */
+export const dropLines = async (ctx: Ctx, categoryType: string, skuIds: readonly string[]): Promise<void> => {
+  if (skuIds.length === 0) return
+  await ctx.tx
+    .deleteFrom('cart_lines')
+    .where('school_id', '=', ctx.schoolId)
+    .where('user_id', '=', ctx.user.id)
+    .where('category_type', '=', categoryType)
+    .where('sku_id', 'in', [...skuIds])
+    .execute()
+}
+
+export const setService: Cart['setService'] = async (ctx, { skuId, supportServerNum, categoryType }) => {
+  await lockCart(ctx)
+  const row = (await cartRows(ctx, categoryType)).find((it) => it.sku_id === skuId)
+  if (!row) throw missing('购物车商品')
+  if (supportServerNum > row.num) throw invalid('supportServerNum', `增值服务份数不能超过商品数量 ${row.num}`)
+  await ctx.tx
+    .updateTable('cart_lines')
+    .set({ support_server_num: supportServerNum })
+    .where('school_id', '=', ctx.schoolId)
+    .where('user_id', '=', ctx.user.id)
+    .where('category_type', '=', categoryType)
+    .where('sku_id', '=', skuId)
+    .execute()
+  return {}
+}

@@ -1,0 +1,14 @@
+import { cart } from '@caiyuan/contract/cart'
+import { implement } from '../../core/implement.ts'
+import { addToCart, removeFromCart, setService, updateCart } from './commands.ts'
+import { listCart, listNotAllowed, queryCart } from './queries.ts'
+
+export const cartModule = implement('cart', cart, {
+  list: listCart,
+  query: queryCart,
+  add: addToCart,
+  update: updateCart,
+  remove: removeFromCart,
+  setService,
+  notAllowed: listNotAllowed,
+})
