@@ -1,10 +1,8 @@
 // The table of contents of all calls.
 import { account } from './account.ts'
 import { address } from './address.ts'
-import { address } from './address.ts'
 import { approval } from './approval.ts'
 import { bill, supplyBill } from './bill.ts'
-import { cart } from './cart.ts'
 import { cart } from './cart.ts'
 import { catalog } from './catalog.ts'
 import { fund } from './fund.ts'
