@@ -1,4 +1,5 @@
 // A small document kind and the people of domain page 09, for the engine's own tests.
+import { Fail } from '../src/core/fail.ts'
 import { newId } from '../src/core/ids.ts'
 import { universityOrder } from '../src/schools/standard-university.ts'
 import type { Ctx, SessionUser } from '../src/core/context.ts'
@@ -19,6 +20,7 @@ registerApprovable({
   onTerminated: async (_ctx, id) => void states.set(id, 'cancelled'),
   contentHash: async (_ctx, id) => contents.get(id) ?? 'as submitted',
   link: (id) => `/orderDetail?id=${id}`,
+  review: async () => ({ supplierName: '', usage: '', purpose: '', remark: '', freightFen: 0, lines: [], funds: [], checks: [], facts: [], siblings: [], steps: [], files: [] }),
 })
 
 export interface TestFacts extends Partial<Omit<FlowFacts, 'funds'>> {
@@ -30,6 +32,17 @@ export const factsOf = ({ owners, ...it }: TestFacts, deptId: string): FlowFacts
   controlClass: 0, deptId, isStudent: false, hasAsset: false, categoryPaths: ['10/1001'], flags: [], ...it,
   funds: owners.map((o, i) => ({ fundId: o.id, ownerId: o.id, ownerDeptId: o.deptId, source: 'RES_V', name: `${o.name}的项目`, projectNo: `P${i}`, amountFen: Math.floor(it.amountFen / owners.length) })),
 })
+
+/** The message of the Fail a promise ends in. */
+const failOf = async (work: Promise<unknown>): Promise<{ key: string; text: string }> => {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof Fail) return { key: error.key, text: error.message }
+    throw error
+  }
+  throw new Error('expected a refusal, but the call succeeded')
+}
 
 const people = [
   ['T1', '李老师', ['purchaser'], {}],
@@ -77,12 +90,17 @@ export const openTrial = async (world: World, id: number, draft: Partial<SchoolD
     change: (docId: string, content: string) => void contents.set(docId, content),
     withdraw: (by: SessionUser, docId: string) => world.asUser(by, async (ctx) => {
       await withdrawFlow(ctx, KIND, docId)
-      states.set(docId, 'back')
+      if (states.get(docId) === 'running') states.set(docId, 'back')
     }),
     /** Who has a task that waits. */
     waiting: async (docId: string) =>
       (await rows<{ name: string }>('select u.name from flow_tasks t join users u on u.school_id = t.school_id and u.id = t.assignee_id where t.school_id = $1 and t.doc_id = $2 and t.status = 1 order by t.seq, u.name', [id, docId])).map((r) => r.name),
     taskOf: async (docId: string, who: SessionUser) => (await rows<{ id: string }>('select id from flow_tasks where school_id = $1 and doc_id = $2 and assignee_id = $3 order by started_at desc, status limit 1', [id, docId, who.id]))[0]?.id ?? '',
+    refusal: (work: Promise<unknown>) => failOf(work),
+    insts: (docId: string) => rows<{ id: string; status: string; round: number; current_index: number }>('select id, status, round, current_index from flow_insts where school_id = $1 and doc_id = $2 order by started_at, id', [id, docId]),
+    tasks: (docId: string) =>
+      rows<{ id: string; inst_id: string; node_id: string; node_index: number; node_type: string; status: number; round: number; seq: number; assignee_id: string; done_by: string | null; comment: string; name: string }>(
+        'select t.*, u.name from flow_tasks t join users u on u.school_id = t.school_id and u.id = t.assignee_id where t.school_id = $1 and t.doc_id = $2 order by t.started_at, t.node_index, t.seq', [id, docId]),
     log: async (docId: string) => (await rows<{ who: string; title: string }>('select actor_name as who, title from document_log where school_id = $1 and doc_id = $2 order by seq', [id, docId])).map((r) => `${r.who}:${r.title}`),
   }
 }

@@ -1,25 +1,409 @@
-import { approval } from '@caiyuan/contract/approval'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
-import { openTrial } from '../../../test/trial.ts'
+import { openTrial, type Trial } from '../../../test/trial.ts'
+import type { SessionUser } from '../../core/context.ts'
 
 const world = useWorld()
+let next = 1200
+const trial = (draft?: Parameters<typeof openTrial>[2]): Promise<Trial> => openTrial(world(), (next += 1), draft)
+const as = async (who: SessionUser) => (await world().as(who)).approval
+const logRows = (t: Trial, doc: string) => t.log(doc).then((rows) => rows.length)
 
 describe('approval.agree', () => {
   it('walks 6,800.00 from the fund owner to the department leader, one log row per decision', async () => {
-    const t = await openTrial(world(), 411)
+    const t = await trial()
     const doc = await t.submit(t.T1, { amountFen: 680_000, owners: [t.F1] })
-    const f1 = await world().as(t.F1)
-    const list = await f1.approval.list({ index: 0 })
+    const f1 = await as(t.F1)
+    const list = await f1.list({ index: 0 })
     expect(list.list.map((r) => [r.docId, r.nodeTitle, r.amountFen])).toEqual([[doc, '经费负责人', 680_000]])
     expect(list.counts).toEqual({ 0: 1, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 })
-    const answer = await f1.approval.agree({ taskId: list.list[0]!.taskId, comment: '同意列支' })
-    expect(answer).toEqual({ status: 'running', message: '已同意，等 部门领导 周院长' })
+    expect(await f1.agree({ taskId: list.list[0]!.taskId, comment: '同意列支' })).toEqual({ status: 'running', message: '已同意，等 部门领导 周院长' })
     expect(await t.waiting(doc)).toEqual(['周院长'])
-    const d1 = await world().as(t.D1)
-    expect(await d1.approval.agree({ taskId: await t.taskOf(doc, t.D1) })).toMatchObject({ status: 'approved' })
+    expect(await (await as(t.D1)).agree({ taskId: await t.taskOf(doc, t.D1) })).toMatchObject({ status: 'approved' })
     expect(t.state(doc)).toBe('approved')
     expect(await t.log(doc)).toEqual(['王教授:经费负责人同意', '周院长:部门领导同意'])
-    expect((await f1.approval.list({ index: 1 })).list.map((r) => r.result.label)).toEqual(['已同意'])
+    expect((await f1.list({ index: 1 })).list.map((r) => r.result.label)).toEqual(['已同意'])
+    const told = await t.rows<{ title: string }>('select title from messages where school_id = $1 and user_id = $2', [t.id, t.T1.id])
+    expect(told.map((m) => m.title)).toEqual(['测试单据审批通过'])
+  })
+
+  it('waits for every fund owner of a 会签, in any order (scenario 5)', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 800_000, owners: [t.F1, t.F2] })
+    expect(await t.waiting(doc)).toEqual(['王教授', '赵教授'])
+    expect(await (await as(t.F2)).agree({ taskId: await t.taskOf(doc, t.F2) })).toMatchObject({ status: 'running', message: '已同意，等 经费负责人 王教授' })
+    expect(await t.waiting(doc)).toEqual(['王教授'])
+    await (await as(t.F1)).agree({ taskId: await t.taskOf(doc, t.F1) })
+    expect(await t.waiting(doc)).toEqual(['周院长'])
+  })
+
+  it('ends a 会签 at the first refusal and starts anew when submitted again (scenario 5)', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 800_000, owners: [t.F1, t.F2] })
+    await (await as(t.F1)).agree({ taskId: await t.taskOf(doc, t.F1) })
+    await (await as(t.F2)).refuse({ taskId: await t.taskOf(doc, t.F2), comment: '比例改为各半' })
+    expect(t.state(doc)).toBe('back')
+    await t.submit(t.T1, { amountFen: 800_000, owners: [t.F1, t.F2] }, {}, doc)
+    expect(await t.waiting(doc)).toEqual(['王教授', '赵教授'])
+    for (const who of [t.F1, t.F2, t.D1]) await (await as(who)).agree({ taskId: await t.taskOf(doc, who) })
+    expect(t.state(doc)).toBe('approved')
+    expect((await t.insts(doc)).map((i) => i.status)).toEqual(['rejected', 'approved'])
+  })
+
+  it('refuses a document that changed after it was submitted, and changes nothing', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+    const taskId = await t.taskOf(doc, t.F1)
+    expect((await refusalOf((await as(t.F1)).agree({ taskId, contentHash: '页面上的旧内容' }))).code).toBe('4010')
+    t.change(doc, 'other goods')
+    const stale = await refusalOf((await as(t.F1)).agree({ taskId }))
+    expect([stale.code, stale.message]).toEqual(['4010', '单据已发生变化，请刷新'])
+    expect(await t.waiting(doc)).toEqual(['王教授'])
+    expect(await logRows(t, doc)).toBe(0)
+  })
+
+  it('answers a second click with who handled it, and the same key with the same answer', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 680_000, owners: [t.F1] })
+    const client = await as(t.F1)
+    const taskId = await t.taskOf(doc, t.F1)
+    const first = await client.agree({ taskId }, { key: 'click-0001' })
+    expect(await client.agree({ taskId }, { key: 'click-0001' })).toEqual(first)
+    const again = await refusalOf(client.agree({ taskId }, { key: 'click-0002' }))
+    expect([again.code, again.message]).toEqual(['3401', '该任务已被您处理'])
+    expect(await logRows(t, doc)).toBe(1)
+  })
+
+  it('lets one of two approvers win a race on a 或签 node; the other is told who (scenario 35)', async () => {
+    const t = await trial({ flows: [{ code: 'or', docKind: 'trial', title: '或签', nodes: [{ id: 'any', title: '采购办', mode: 'OR', assignees: [{ kind: 'ROLE', role: 'jingban' }] }] }] })
+    for (let round = 0; round < 5; round += 1) {
+      const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+      const [a, b] = [await as(t.J1), await as(t.J2)]
+      const [ta, tb] = [await t.taskOf(doc, t.J1), await t.taskOf(doc, t.J2)]
+      const answers = await Promise.allSettled([a.agree({ taskId: ta }), b.agree({ taskId: tb })])
+      const lost = answers.filter((x) => x.status === 'rejected')
+      expect(answers.filter((x) => x.status === 'fulfilled')).toHaveLength(1)
+      const winner = answers[0]!.status === 'fulfilled' ? '孙老师' : '蒋老师'
+      expect((lost[0] as PromiseRejectedResult).reason.message).toBe(`该任务已被${winner}处理`)
+      expect(await t.log(doc)).toEqual([`${winner}:采购办同意`])
+    }
+  })
+
+  it('decides once when the same person clicks eight times at once', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 680_000, owners: [t.F1] })
+    const client = await as(t.F1)
+    const taskId = await t.taskOf(doc, t.F1)
+    const answers = await Promise.allSettled(Array.from({ length: 8 }, () => client.agree({ taskId })))
+    expect(answers.filter((x) => x.status === 'fulfilled')).toHaveLength(1)
+    expect(await logRows(t, doc)).toBe(1)
+    expect(await t.waiting(doc)).toEqual(['周院长'])
+  })
+})
+
+describe('who may decide', () => {
+  it('refuses other people’s tasks, other schools’ tasks, unknown ids and people without the permission', async () => {
+    const t = await trial()
+    const other = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 680_000, owners: [t.F1] })
+    const taskId = await t.taskOf(doc, t.F1)
+    expect((await refusalOf((await as(t.D1)).agree({ taskId }))).code).toBe('3409')
+    expect((await refusalOf((await as(other.F1)).agree({ taskId }))).message).toBe('审批任务不存在或您无权查看')
+    expect((await refusalOf((await as(t.F1)).agree({ taskId: '0193f0c0-0000-7000-8000-000000000001' }))).code).toBe('4004')
+    expect((await refusalOf((await as(t.F1)).agree({ taskId: "x'; drop table" }))).code).toBe('4004')
+    expect((await refusalOf((await as(t.T1)).agree({ taskId }))).code).toBe('2009')
+    expect((await refusalOf((await as(t.F1)).handle({ taskId }))).code).toBe('2009')
+    for (const call of ['refuse', 'terminate'] as const) {
+      expect((await refusalOf((await as(other.F1))[call]({ taskId, comment: '不同意' }))).code).toBe('4004')
+      expect((await refusalOf((await as(t.D1))[call]({ taskId, comment: '不同意' }))).code).toBe('3409')
+    }
+    expect(await t.waiting(doc)).toEqual(['王教授'])
+    expect(await logRows(t, doc)).toBe(0)
+  })
+
+  it('never lets the submitter decide, even when the task was moved to him', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.F2, { amountFen: 86_000, owners: [t.F2] })
+    await t.rows('update flow_tasks set assignee_id = $3 where school_id = $1 and doc_id = $2', [t.id, doc, t.F2.id])
+    const refusal = await refusalOf((await as(t.F2)).agree({ taskId: await t.taskOf(doc, t.F2) }))
+    expect([refusal.code, refusal.message]).toEqual(['3402', '您不能审批自己提交的单据'])
+  })
+
+  it('loses the task of somebody whose permission was taken away', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 680_000, owners: [t.F1] })
+    const taskId = await t.taskOf(doc, t.F1)
+    await t.rows("delete from user_roles where school_id = $1 and user_id = $2 and role = 'fzr'", [t.id, t.F1.id])
+    const { loadUser } = await import('../../core/session.ts')
+    const bare = (await world().tx(t.id, (tx) => loadUser(tx, t.id, t.F1.id)))!
+    expect((await refusalOf((await as(bare)).agree({ taskId }))).code).toBe('2009')
+    expect(await t.waiting(doc)).toEqual(['王教授'])
+  })
+
+  it('gives the node to the administrator when its people left meanwhile', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 680_000, owners: [t.F1] })
+    await t.rows('update users set is_active = false where school_id = $1 and id = $2', [t.id, t.D1.id])
+    await (await as(t.F1)).agree({ taskId: await t.taskOf(doc, t.F1) })
+    expect(await t.waiting(doc)).toEqual(['校管理员'])
+  })
+})
+
+describe('approval.refuse', () => {
+  it('gives the document back to the submitter with the words (scenario 4)', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 680_000, owners: [t.F1] })
+    await (await as(t.F1)).agree({ taskId: await t.taskOf(doc, t.F1) })
+    const d1 = await as(t.D1)
+    const taskId = await t.taskOf(doc, t.D1)
+    for (const comment of ['', '不', 'x'.repeat(201), '👍👍👍']) expect((await refusalOf(d1.refuse({ taskId, comment }))).code).toBe('4000')
+    expect(await d1.refuse({ taskId, comment: '数量请减半' })).toEqual({ status: 'rejected', message: '已驳回，退回李老师修改' })
+    expect(t.state(doc)).toBe('back')
+    expect(await t.log(doc)).toEqual(['王教授:经费负责人同意', '周院长:部门领导驳回'])
+    const told = await t.rows<{ title: string; body: string }>('select title, body from messages where school_id = $1 and user_id = $2', [t.id, t.T1.id])
+    expect(told[0]).toMatchObject({ title: '测试单据被周院长驳回' })
+    expect(told[0]!.body).toContain('数量请减半')
+    await t.submit(t.T1, { amountFen: 490_000, owners: [t.F1] }, {}, doc)
+    expect(await t.waiting(doc)).toEqual(['王教授'])
+    await (await as(t.F1)).agree({ taskId: await t.taskOf(doc, t.F1) })
+    expect(t.state(doc)).toBe('approved')
+  })
+
+  it('sends back to an earlier node in a new round, and walks on from there', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 680_000, owners: [t.F1, t.F2] })
+    for (const who of [t.F1, t.F2]) await (await as(who)).agree({ taskId: await t.taskOf(doc, who) })
+    const d1 = await as(t.D1)
+    const taskId = await t.taskOf(doc, t.D1)
+    expect((await d1.detail({ kind: 'trial', id: doc })).targets).toEqual([{ id: 'fzr', title: '经费负责人' }])
+    for (const target of ['deptLeader', 'jingban', 'nowhere']) expect((await refusalOf(d1.refuse({ taskId, comment: '再核一次', target }))).code).toBe('3404')
+    expect(await d1.refuse({ taskId, comment: '请核对出资比例', target: 'fzr' })).toEqual({ status: 'running', message: '已退回到「经费负责人」，等 经费负责人 王教授、赵教授' })
+    expect(t.state(doc)).toBe('running')
+    expect(await t.waiting(doc)).toEqual(['王教授', '赵教授'])
+    expect((await t.insts(doc)).map((i) => [i.status, i.round, i.current_index])).toEqual([['running', 2, 0]])
+    for (const who of [t.F2, t.F1, t.D1]) await (await as(who)).agree({ taskId: await t.taskOf(doc, who) })
+    expect(t.state(doc)).toBe('approved')
+    expect(await t.log(doc)).toContain('周院长:部门领导退回到「经费负责人」')
+  })
+
+  it('terminates for good', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+    const f1 = await as(t.F1)
+    expect((await refusalOf(f1.terminate({ taskId: await t.taskOf(doc, t.F1), comment: '' }))).code).toBe('4000')
+    expect(await f1.terminate({ taskId: await t.taskOf(doc, t.F1), comment: '不再需要' })).toMatchObject({ status: 'cancelled' })
+    expect(t.state(doc)).toBe('cancelled')
+    expect(await t.log(doc)).toEqual(['王教授:经费负责人不同意，终止'])
+  })
+})
+
+describe('approval.handle', () => {
+  const atHandling = async (t: Trial) => {
+    const doc = await t.submit(t.T1, { amountFen: 2_500_000, owners: [t.F1] })
+    for (const who of [t.F1, t.D1, t.G1, t.J1]) await (await as(who)).agree({ taskId: await t.taskOf(doc, who) })
+    return doc
+  }
+
+  it('tells the document that it waits for handling, and approves it when handled', async () => {
+    const t = await trial()
+    const doc = await atHandling(t)
+    expect(t.state(doc)).toBe('handling')
+    const j2 = await as(t.J2)
+    expect((await j2.list({ index: 2 })).list.map((r) => r.docId)).toEqual([doc])
+    const detail = await j2.detail({ kind: 'trial', id: doc })
+    expect(detail.can).toEqual({ handle: true, handleBack: true, claim: true })
+    expect((await refusalOf(j2.agree({ taskId: detail.taskId }))).message).toBe('该任务是经办，请在待我经办中处理')
+    await j2.claim({ taskId: detail.taskId })
+    expect(await t.waiting(doc)).toEqual(['蒋老师'])
+    expect((await refusalOf((await as(t.J1)).handle({ taskId: await t.taskOf(doc, t.J1) }))).message).toBe('该任务已被蒋老师处理')
+    expect((await refusalOf(j2.claim({ taskId: detail.taskId }))).code).toBe('3401')
+    expect(await j2.handle({ taskId: detail.taskId, comment: '已下单' })).toMatchObject({ status: 'approved' })
+    expect(t.state(doc)).toBe('approved')
+    expect((await t.log(doc)).slice(-2)).toEqual(['蒋老师:采购办经办认领', '蒋老师:采购办经办办结'])
+    expect((await j2.list({ index: 3 })).list.map((r) => r.result.label)).toEqual(['已办结'])
+  })
+
+  it('returns to the submitter', async () => {
+    const t = await trial()
+    const doc = await atHandling(t)
+    await (await as(t.J1)).handleBack({ taskId: await t.taskOf(doc, t.J1), comment: '请补合同' })
+    expect(t.state(doc)).toBe('back')
+    expect((await t.log(doc)).at(-1)).toBe('孙老师:采购办经办退回')
+  })
+
+  it('does not call the document in the middle of a chain', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 77_000, controlClass: 2, owners: [t.F1] })
+    for (const who of [t.F1, t.E1, t.D1]) await (await as(who)).agree({ taskId: await t.taskOf(doc, who) })
+    expect(await t.waiting(doc)).toEqual(['郑老师'])
+    expect(t.state(doc)).toBe('running')
+    await (await as(t.L1)).handle({ taskId: await t.taskOf(doc, t.L1) })
+    expect(await t.waiting(doc)).toEqual(['吴科长'])
+    await (await as(t.B1)).agree({ taskId: await t.taskOf(doc, t.B1) })
+    expect(t.state(doc)).toBe('approved')
+  })
+})
+
+describe('withdrawFlow', () => {
+  it('is open until somebody decided', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 680_000, owners: [t.F1] })
+    const taskId = await t.taskOf(doc, t.F1)
+    await t.withdraw(t.T1, doc)
+    expect(await t.waiting(doc)).toEqual([])
+    expect((await refusalOf((await as(t.F1)).agree({ taskId }))).code).toBe('4010')
+    await t.submit(t.T1, { amountFen: 680_000, owners: [t.F1] }, {}, doc)
+    await (await as(t.F1)).agree({ taskId: await t.taskOf(doc, t.F1) })
+    expect(await t.refusal(t.withdraw(t.T1, doc))).toEqual({ key: 'approval.acted', text: '已有审批人处理，不能撤回' })
+    expect(await t.waiting(doc)).toEqual(['周院长'])
+  })
+})
+
+describe('approval.urge', () => {
+  it('reminds whoever holds it, every four hours and three times a day at most', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 680_000, owners: [t.F1] })
+    const t1 = await as(t.T1)
+    expect((await refusalOf((await as(t.F1)).urge({ kind: 'trial', id: doc }))).code).toBe('4004')
+    expect(await t1.urge({ kind: 'trial', id: doc })).toEqual({ message: '已提醒王教授' })
+    const soon = await refusalOf(t1.urge({ kind: 'trial', id: doc }))
+    expect(soon.code).toBe('3410')
+    expect(soon.message).toMatch(/^催办过于频繁，每次至少间隔 4 小时，\d\d-\d\d \d\d:\d\d 后可再催办$/)
+    await t.rows("update flow_tasks set urged_at = urged_at - interval '4 hours', urged_count = 3 where school_id = $1 and doc_id = $2", [t.id, doc])
+    const { rows } = await world().admin.query("select (now() at time zone 'Asia/Shanghai')::date = ((now() - interval '4 hours') at time zone 'Asia/Shanghai')::date as same")
+    if (rows[0].same) expect((await refusalOf(t1.urge({ kind: 'trial', id: doc }))).message).toBe('催办过于频繁，每个节点每天最多 3 次')
+    expect(await t.log(doc)).toEqual(['李老师:催办经费负责人'])
+  })
+})
+
+describe('approval.batchAgree', () => {
+  it('decides each row by itself and says what became of it', async () => {
+    const t = await trial()
+    const good = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+    const changed = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+    t.change(changed, 'other')
+    const f1 = await as(t.F1)
+    const ids = [await t.taskOf(good, t.F1), await t.taskOf(changed, t.F1), '0193f0c0-0000-7000-8000-000000000001', 'nothing']
+    const answer = await f1.batchAgree({ taskIds: ids, comment: '材料齐全，同意。' })
+    expect([answer.doneNum, answer.failedNum]).toEqual([1, 3])
+    expect(answer.results.map((r) => [r.taskId, r.isDone])).toEqual(ids.map((id, i) => [id, i === 0]))
+    expect(answer.results[1]!.message).toBe('单据已发生变化，请刷新')
+    expect(t.state(good)).toBe('approved')
+    expect(await t.log(changed)).toEqual([])
+    expect(await t.log(good)).toEqual(['王教授:经费负责人同意'])
+  })
+
+  it('refuses nodes that must be looked at singly, more than fifty, none, and people without the permission', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 77_000, controlClass: 1, owners: [t.F1] })
+    await (await as(t.F1)).agree({ taskId: await t.taskOf(doc, t.F1) })
+    const e1 = await as(t.E1)
+    expect((await refusalOf(e1.batchAgree({ taskIds: [await t.taskOf(doc, t.E1)] }))).code).toBe('2009')
+    const f1 = await as(t.F1)
+    expect((await refusalOf(f1.batchAgree({ taskIds: [] }))).message).toBe('请选择单据')
+    expect((await refusalOf(f1.batchAgree({ taskIds: Array.from({ length: 51 }, (_, i) => `x${i}`) }))).message).toBe('一次最多处理 50 单')
+    const single = await t.submit(t.T1, { amountFen: 77_000, flags: ['splitSuspect'], owners: [t.F1] })
+    await f1.agree({ taskId: await t.taskOf(single, t.F1) })
+    const answer = await (await as(t.J1)).batchAgree({ taskIds: [await t.taskOf(single, t.J1)] })
+    expect(answer.results[0]!.message).toBe('「采购办核价」须单独审批，请打开详情处理')
+  })
+
+  it('refuses in a batch with one comment', async () => {
+    const t = await trial()
+    const docs = [await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] }), await t.submit(t.T1, { amountFen: 96_000, owners: [t.F1] })]
+    const f1 = await as(t.F1)
+    const ids = await Promise.all(docs.map((d) => t.taskOf(d, t.F1)))
+    expect((await refusalOf(f1.batchRefuse({ taskIds: ids, comment: '不' }))).code).toBe('4000')
+    expect(await f1.batchRefuse({ taskIds: ids, comment: '请合并下单' })).toMatchObject({ doneNum: 2, failedNum: 0 })
+    expect(docs.map((d) => t.state(d))).toEqual(['back', 'back'])
+  })
+})
+
+describe('approval.list', () => {
+  it('filters, counts kinds, sums and keeps other schools and other people out', async () => {
+    const t = await trial()
+    const other = await trial()
+    await other.submit(other.T1, { amountFen: 1_00, owners: [other.F1] })
+    const small = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+    const big = await t.submit(t.F2, { amountFen: 300_000, flags: ['priceAnomaly'], owners: [t.F1] })
+    const f1 = await as(t.F1)
+    const all = await f1.list({ index: 0 })
+    expect([all.total, all.sumFen, all.kinds]).toEqual([2, 386_000, [{ kind: 'trial', title: '测试单据', num: 2 }]])
+    expect(all.list.find((r) => r.docId === big)!.hints.map((h) => h.label)).toEqual(['价格偏高'])
+    expect((await f1.list({ index: 0, minFen: 100_000 })).list.map((r) => r.docId)).toEqual([big])
+    expect((await f1.list({ index: 0, maxFen: 100_000 })).list.map((r) => r.docId)).toEqual([small])
+    expect((await f1.list({ index: 0, submitter: '赵' })).list.map((r) => r.docId)).toEqual([big])
+    expect((await f1.list({ index: 0, no: '%' })).total).toBe(0)
+    expect((await f1.list({ index: 0, sort: '-amount' })).list.map((r) => r.docId)).toEqual([big, small])
+    expect((await f1.list({ index: 0, kind: 'nothing' })).total).toBe(0)
+    expect((await f1.list({ index: 0, to: '2020-01-01' })).total).toBe(0)
+    expect((await (await as(t.T1)).list({ index: 5 })).list.map((r) => [r.docId, r.result.label, r.nodeTitle])).toEqual([[small, '审批中', '经费负责人']])
+    for (const bad of [{ index: 6 }, { index: -1 }, { pageSize: 1000 }, { from: '昨天' }, { minFen: -1 }]) expect((await refusalOf(f1.list(bad as never))).code).toBe('4000')
+  })
+})
+
+describe('approval.detail', () => {
+  it('shows what is decided, why so many decide, and the queue; others are told it does not exist', async () => {
+    const t = await trial()
+    const other = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 680_000, owners: [t.F1] })
+    await t.submit(t.T1, { amountFen: 10_000, owners: [t.F1] })
+    const f1 = await as(t.F1)
+    const it_ = await f1.detail({ kind: 'trial', id: doc })
+    expect(it_).toMatchObject({ status: 'running', mineFen: 680_000, deciders: { agreed: 0, all: 2 }, queue: { at: 1, total: 2, prev: '' } })
+    expect(it_.can).toEqual({ agree: true, refuse: true, terminate: true })
+    expect(it_.why.map((w) => w.result)).toContain('部门领导 周院长')
+    expect(it_.timeline.now[0]!.people).toMatchObject([{ name: '王教授', isMe: true }])
+    expect(it_.timeline.next.filter((n) => n.skipped === '').map((n) => n.title)).toEqual(['部门领导'])
+    expect((await (await as(t.T1)).detail({ kind: 'trial', id: doc })).can).toEqual({ urge: true })
+    for (const who of [t.C1, t.J1, other.F1]) expect((await refusalOf((await as(who)).detail({ kind: 'trial', id: doc }))).code).toBe('4004')
+    expect((await refusalOf(f1.detail({ kind: 'nothing', id: doc }))).code).toBe('4004')
+    expect((await refusalOf(f1.detail({ kind: 'trial', id: "' or 1=1 --" }))).code).toBe('4004')
+  })
+})
+
+describe('approval.readCopies', () => {
+  it('marks the reader’s own copies only', async () => {
+    const t = await trial({ flows: [{ code: 'cc', docKind: 'trial', title: '抄送', nodes: [{ id: 'a', title: '负责人', assignees: [{ kind: 'FZR' }] }, { id: 'c', title: '采购办', type: 'CC', assignees: [{ kind: 'ROLE', role: 'jingban' }] }] }] })
+    const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+    await (await as(t.F1)).agree({ taskId: await t.taskOf(doc, t.F1) })
+    const mine = await t.taskOf(doc, t.J1)
+    await (await as(t.J2)).readCopies({ taskIds: [mine] })
+    const j1 = await as(t.J1)
+    expect((await j1.list({ index: 4 })).counts['4']).toBe(1)
+    await j1.readCopies({ taskIds: [mine, 'nothing'] })
+    expect((await j1.list({ index: 4 })).list[0]).toMatchObject({ isRead: true })
+    expect((await j1.list({ index: 4 })).counts['4']).toBe(0)
+  })
+})
+
+describe('timers', () => {
+  it('remind after a day and go one level up after three, beside the late one', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+    const messages = (who: SessionUser) => t.rows<{ title: string }>('select title from messages where school_id = $1 and user_id = $2 order by created_at, id', [t.id, who.id]).then((r) => r.map((m) => m.title))
+    await t.rows("update flow_tasks set started_at = started_at - interval '25 hours' where school_id = $1", [t.id])
+    await world().makeDue('approval.remind')
+    await world().drain()
+    expect(await messages(t.F1)).toContain('李老师的测试单据已等您 25 小时')
+    await t.rows("update flow_tasks set started_at = started_at - interval '47 hours' where school_id = $1", [t.id])
+    await world().makeDue('approval.escalate')
+    await world().drain()
+    expect(await t.waiting(doc)).toEqual(['周院长', '王教授'])
+    expect(await messages(t.T1)).toContain('测试单据超时：王教授 72 小时未处理')
+    await (await as(t.D1)).agree({ taskId: await t.taskOf(doc, t.D1) })
+    expect(t.state(doc)).toBe('approved')
+    expect((await refusalOf((await as(t.F1)).agree({ taskId: await t.taskOf(doc, t.F1) }))).message).toBe('该任务已被周院长处理')
+  })
+
+  it('do nothing for a task that was decided', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+    await (await as(t.F1)).agree({ taskId: await t.taskOf(doc, t.F1) })
+    const before = await t.rows('select 1 from messages where school_id = $1', [t.id])
+    await world().makeDue()
+    await world().drain()
+    expect(await t.rows('select 1 from messages where school_id = $1', [t.id])).toHaveLength(before.length)
+    expect(await t.log(doc)).toHaveLength(1)
   })
 })

@@ -1,34 +1,202 @@
 import { describe, expect, it } from 'vitest'
 import { useWorld } from '../../../test/harness.ts'
-import { openTrial } from '../../../test/trial.ts'
+import { openTrial, type Trial } from '../../../test/trial.ts'
+import { buildUser } from '../../demo/build.ts'
+import { universityOrder } from '../../schools/standard-university.ts'
+import { flowsOf } from '../../schools/flows.ts'
+import type { FlowNodePreview } from './engine.ts'
 
 const world = useWorld()
+let next = 1100
+const trial = (draft?: Parameters<typeof openTrial>[2]): Promise<Trial> => openTrial(world(), (next += 1), draft)
+const path = (nodes: FlowNodePreview[]) => nodes.filter((n) => n.skipped === '').map((n) => `${n.title}:${n.people.map((p) => p.name).join('+')}`)
+
+describe('previewFlow', () => {
+  it('takes the tiers of the university template from the amount and says the figures', async () => {
+    const t = await trial()
+    const at = async (amountFen: number) => path(await t.preview(t.T1, { amountFen, owners: [t.F1] }, { vice: [t.V1.id] }))
+    expect(await at(499_999)).toEqual(['经费负责人:王教授'])
+    expect(await at(500_000)).toEqual(['经费负责人:王教授', '部门领导:周院长'])
+    expect(await at(2_000_000)).toEqual(['经费负责人:王教授', '部门领导:周院长', '归口部门:何主任+孙老师+蒋老师', '采购办经办:孙老师+蒋老师'])
+    expect(await at(5_000_000)).toEqual(['经费负责人:王教授', '部门领导:周院长', '归口部门:何主任', '采购办经办:孙老师+蒋老师', '财务:钱会计', '分管校领导:沈副校长'])
+    const low = await t.preview(t.T1, { amountFen: 680_000, owners: [t.F1] })
+    expect(low.find((n) => n.id === 'deptLeader')!.reason).toBe('金额 ¥6,800.00 达到 ¥5,000.00，须部门领导审批')
+    expect(low.find((n) => n.id === 'competent')!.skipped).toBe('金额 ¥6,800.00 未达到 ¥20,000.00，不经过归口部门')
+    expect(low[0]!.people[0]!.reason).toBe('王教授的项目（P0）由其负责，出资 ¥6,800.00')
+    expect(low[0]!.medianHours).toBeNull()
+  })
+
+  it('sends regulated goods along their own chain whatever the amount', async () => {
+    const t = await trial()
+    expect(path(await t.preview(t.T1, { amountFen: 77_000, controlClass: 2, owners: [t.F1] }))).toEqual([
+      '经费负责人:王教授', '学院安全员:冯老师', '部门领导:周院长', '实验室处经办:郑老师', '保卫处:吴科长',
+    ])
+    expect(path(await t.preview(t.T1, { amountFen: 3_000_000, controlClass: 1, owners: [t.F1] }))).toEqual(['经费负责人:王教授', '学院安全员:冯老师', '实验室处经办:郑老师'])
+  })
+
+  it('adds nodes for flags and skips posts the school does not have', async () => {
+    const t = await trial()
+    const nodes = await t.preview(t.T1, { amountFen: 100_000, categoryPaths: ['20/2001'], flags: ['priceAnomaly'], owners: [t.F1] })
+    expect(path(nodes)).toEqual(['经费负责人:王教授', '采购办核价:孙老师+蒋老师'])
+    expect(nodes.find((n) => n.id === 'it')!.skipped).toBe('学校没有设信息化办，按规定跳过')
+  })
+
+  it('foresees the merge when the fund owner is also the department leader', async () => {
+    const t = await trial()
+    const nodes = await t.preview(t.T1, { amountFen: 680_000, owners: [t.D1] })
+    expect(nodes.find((n) => n.id === 'deptLeader')!.skipped).toBe('已合并：周院长此前已审批')
+    const doc = await t.submit(t.T1, { amountFen: 680_000, owners: [t.D1] })
+    await (await world().as(t.D1)).approval.agree({ taskId: await t.taskOf(doc, t.D1) })
+    expect(t.state(doc)).toBe('approved')
+    expect(await t.log(doc)).toEqual(['周院长:经费负责人同意', '系统:部门领导已合并（周院长此前已同意）'])
+  })
+
+  it('offers candidates for a chosen node without the submitter, the disabled and those who may not approve', async () => {
+    const t = await trial()
+    await buildUser(world().db, { schoolId: t.id, no: `V9X${t.id}`, name: '离任校长', roles: ['viceLeader'] })
+    await t.rows("update users set is_active = false where school_id = $1 and name = '离任校长'", [t.id])
+    const nodes = await t.preview(t.V1, { amountFen: 6_000_000, owners: [t.F1] })
+    expect(nodes.at(-1)!.choose).toMatchObject({ min: 1, max: 1, candidates: [{ name: '韩副校长', recent: false }] })
+    expect((await t.preview(t.T1, { amountFen: 6_000_000, owners: [t.F1] })).at(-1)!.choose!.candidates.map((c) => c.name)).toEqual(['沈副校长', '韩副校长'])
+  })
+})
 
 describe('startFlow', () => {
-  it('sends 6,800.00 to the fund owner, then to the department leader, with the figures in the reason', async () => {
-    const it_ = await openTrial(world(), 401)
-    const nodes = await it_.preview(it_.T1, { amountFen: 680_000, owners: [it_.F1] })
-    expect(nodes.filter((n) => !n.skipped).map((n) => [n.title, n.people.map((p) => p.name)])).toEqual([
-      ['经费负责人', ['王教授']],
-      ['部门领导', ['周院长']],
-    ])
-    expect(nodes[1]!.reason).toBe('金额 ¥6,800.00 达到 ¥5,000.00，须部门领导审批')
-    expect(nodes.find((n) => n.id === 'competent')!.skipped).toContain('未达到 ¥20,000.00')
-    const doc = await it_.submit(it_.T1, { amountFen: 680_000, owners: [it_.F1] })
-    expect(await it_.waiting(doc)).toEqual(['王教授'])
+  it('passes the owner’s own order by his flag, and says so (scenario 2)', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.F1, { amountFen: 86_000, owners: [t.F1] })
+    expect(t.state(doc)).toBe('approved')
+    expect(await t.log(doc)).toEqual(['系统:系统自动通过(本人)'])
   })
 
-  it('passes the owner’s own small order by the system and calls the document', async () => {
-    const it_ = await openTrial(world(), 402)
-    const doc = await it_.submit(it_.F1, { amountFen: 86_000, owners: [it_.F1] })
-    expect(it_.state(doc)).toBe('approved')
-    expect(await it_.log(doc)).toEqual(['系统:系统自动通过(本人)'])
+  it('sends the order of an owner without the flag to the department leader (scenario 2)', async () => {
+    const t = await trial({ params: { autoPassBelow: 100_000 } })
+    const doc = await t.submit(t.F2, { amountFen: 86_000, owners: [t.F2] })
+    expect(t.state(doc)).toBe('running')
+    expect(await t.waiting(doc)).toEqual(['周院长'])
   })
 
-  it('sends the order of an owner without selfAuditFlag to the department leader', async () => {
-    const it_ = await openTrial(world(), 403)
-    const doc = await it_.submit(it_.F2, { amountFen: 86_000, owners: [it_.F2] })
-    expect(it_.state(doc)).toBe('running')
-    expect(await it_.waiting(doc)).toEqual(['周院长'])
+  it('never passes an own order from 20,000 yuan or with regulated goods', async () => {
+    const t = await trial()
+    expect(await t.waiting(await t.submit(t.F1, { amountFen: 1_999_999, owners: [t.F1] }))).toEqual(['周院长'])
+    const big = await t.submit(t.F1, { amountFen: 2_000_000, owners: [t.F1] })
+    expect(await t.waiting(big)).toEqual(['周院长'])
+    expect((await t.tasks(big)).every((task) => task.assignee_id !== t.F1.id)).toBe(true)
+    expect(await t.waiting(await t.submit(t.F1, { amountFen: 86_000, controlClass: 1, owners: [t.F1] }))).toEqual(['周院长'])
+  })
+
+  it('takes the leader’s own order one level up, and refuses when there is none', async () => {
+    const t = await trial()
+    expect(await t.waiting(await t.submit(t.D1, { amountFen: 86_000, owners: [t.D1] }))).toEqual(['沈副校长', '韩副校长'])
+    await t.rows("update users set is_active = false where school_id = $1 and name like '%副校长'", [t.id])
+    const refusal = await t.refusal(t.submit(t.D1, { amountFen: 86_000, owners: [t.D1] }))
+    expect(refusal).toMatchObject({ key: 'approval.nobody' })
+    expect(refusal.text).toContain('周院长不能审批自己提交的单据，且没有上级可代为审批')
+  })
+
+  it('refuses a fund whose owner is gone or may not approve', async () => {
+    const t = await trial()
+    expect((await t.refusal(t.submit(t.T1, { amountFen: 86_000, owners: [t.T1] }))).text).toContain('李老师的项目的负责人已停用或没有审批权限')
+    await t.rows('update users set is_active = false where school_id = $1 and id = $2', [t.id, t.F1.id])
+    expect((await t.refusal(t.submit(t.T1, { amountFen: 86_000, owners: [t.F1, t.F2] }))).key).toBe('approval.nobody')
+  })
+
+  it('keeps one running flow per document', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+    expect((await t.refusal(t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] }, {}, doc))).key).toBe('core.stale')
+    expect(await t.insts(doc)).toHaveLength(1)
+  })
+
+  it('asks for the chosen approver, refuses who is no candidate, and remembers the choice', async () => {
+    const t = await trial()
+    const it_ = { amountFen: 6_000_000, owners: [t.F1] }
+    expect(await t.refusal(t.submit(t.T1, it_))).toEqual({ key: 'approval.chooseFirst', text: '请选择审批人：分管校领导' })
+    for (const forged of [[t.T1.id], [t.C1.id], ['0193f0c0-0000-7000-8000-000000000001'], ['不是编号'], [t.V1.id, t.C1.id]]) {
+      expect((await t.refusal(t.submit(t.T1, it_, { vice: forged }))).key).toBe('approval.notCandidate')
+    }
+    expect((await t.refusal(t.submit(t.T1, it_, { vice: [t.V1.id, t.V2.id] }))).text).toContain('最多选 1 人')
+    await t.submit(t.T1, it_, { vice: [t.V2.id] })
+    expect((await t.preview(t.T1, it_)).at(-1)!.choose!.candidates.map((c) => [c.name, c.recent])).toEqual([['沈副校长', false], ['韩副校长', true]])
+  })
+
+  it('counts the owner’s confirmation of a student’s order as his agreement', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 38_000, owners: [t.F2], agreedBy: [t.F2.id] })
+    expect(t.state(doc)).toBe('approved')
+    expect(await t.log(doc)).toEqual(['系统:经费负责人已合并（赵教授此前已同意）'])
+  })
+
+  it('gives the task to the stand-in of somebody away, in both names', async () => {
+    const t = await trial()
+    await t.rows("insert into delegate_rules (school_id, id, from_id, to_id, starts_at, ends_at, amount_cap_fen) values ($1, gen_random_uuid(), $2, $3, now() - interval '1 day', now() + interval '2 days', 100000)", [t.id, t.F1.id, t.F2.id])
+    const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+    expect(await t.waiting(doc)).toEqual(['赵教授'])
+    expect((await t.preview(t.T1, { amountFen: 86_000, owners: [t.F1] }))[0]!.people[0]).toMatchObject({ name: '赵教授', onBehalfOf: '王教授' })
+    await (await world().as(t.F2)).approval.agree({ taskId: await t.taskOf(doc, t.F2) })
+    const [row] = await t.rows<{ on_behalf_of: string }>('select on_behalf_of from document_log where school_id = $1 and doc_id = $2', [t.id, doc])
+    expect(row!.on_behalf_of).toBe('王教授')
+    // Over the cap, and when the stand-in himself submits, the owner decides.
+    expect(await t.waiting(await t.submit(t.T1, { amountFen: 100_001, owners: [t.F1] }))).toEqual(['王教授'])
+    expect(await t.waiting(await t.submit(t.F2, { amountFen: 86_000, owners: [t.F1] }))).toEqual(['王教授'])
+  })
+
+  it('passes small orders of an owner below the school’s limit, within the monthly cap', async () => {
+    const chain = { ...universityOrder, docKind: 'trial', nodes: [{ id: 'fzr', title: '经费负责人', assignees: [{ kind: 'FUND_OWNER_EACH' as const }] }, { id: 'leader', title: '部门领导', smallPass: true as const, assignees: [{ kind: 'DEPT_LEADER' as const }] }] }
+    const t = await trial({ flows: [chain], params: { autoPassBelow: 100_000, autoPassMonthlyCap: 150_000 } })
+    const first = await t.submit(t.F1, { amountFen: 90_000, owners: [t.F1] })
+    expect(t.state(first)).toBe('approved')
+    expect(await t.log(first)).toEqual(['系统:系统自动通过(本人)', '系统:系统自动通过(小额)'])
+    expect(await t.waiting(await t.submit(t.F1, { amountFen: 90_000, owners: [t.F1] }))).toEqual(['周院长'])
+    expect(await t.waiting(await t.submit(t.T1, { amountFen: 90_000, owners: [t.F1] }))).toEqual(['王教授'])
+  })
+
+  it('answers approval.nobody where the school has no flow for this kind', async () => {
+    const t = await trial({ flows: [] })
+    expect(await t.refusal(t.submit(t.T1, { amountFen: 1, owners: [t.F1] }))).toEqual({ key: 'approval.nobody', text: '未找到审批人，请联系校管理员（节点：学校尚未配置审批流程）' })
+  })
+})
+
+describe('a school that differs only by data', () => {
+  it('has its own nodes, in order, with 或签, 依次 and copies', async () => {
+    const t = await trial({
+      flows: [
+        {
+          code: 'trial.own', docKind: 'trial', title: '本校流程',
+          nodes: [
+            { id: 'line', title: '依次审批', mode: 'SEQ', assignees: [{ kind: 'ROLE', role: 'finance' }, { kind: 'DEPT_LEADER' }] },
+            { id: 'any', title: '采购办', mode: 'OR', assignees: [{ kind: 'ROLE', role: 'jingban' }] },
+            { id: 'copy', title: '校管理员', type: 'CC', assignees: [{ kind: 'ROLE', role: 'schoolAdmin' }] },
+          ],
+        },
+      ],
+    })
+    const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+    const agree = async (who: typeof t.C1) => (await world().as(who)).approval.agree({ taskId: await t.taskOf(doc, who) })
+    expect(await t.waiting(doc)).toEqual(['钱会计'])
+    await agree(t.C1)
+    expect(await t.waiting(doc)).toEqual(['周院长'])
+    await agree(t.D1)
+    expect(await t.waiting(doc)).toEqual(['孙老师', '蒋老师'])
+    await agree(t.J2)
+    expect(t.state(doc)).toBe('approved')
+    const copies = await (await world().as(t.M1)).approval.list({ index: 4 })
+    expect(copies.list.map((r) => [r.docId, r.isRead])).toEqual([[doc, false]])
+  })
+
+  it('gives every kind of school a flow for orders', () => {
+    for (const kind of ['university', 'hospital']) expect(flowsOf('ANY', kind).map((f) => f.docKind)).toContain('order')
+  })
+
+  it('keeps a running document on the rules it started with when the rules change', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 680_000, owners: [t.F1] })
+    const { installFlows } = await import('./engine/install.ts')
+    await t.inSchool((ctx) => installFlows(ctx, [{ ...universityOrder, docKind: 'trial', nodes: universityOrder.nodes.slice(0, 1) }]))
+    await (await world().as(t.F1)).approval.agree({ taskId: await t.taskOf(doc, t.F1) })
+    expect(await t.waiting(doc)).toEqual(['周院长'])
+    const later = await t.submit(t.T1, { amountFen: 680_000, owners: [t.F1] })
+    await (await world().as(t.F1)).approval.agree({ taskId: await t.taskOf(later, t.F1) })
+    expect(t.state(later)).toBe('approved')
   })
 })

@@ -67,7 +67,11 @@ const runningOf = async (ctx: Ctx, docKind: string, docId: string): Promise<Inst
  */
 export const withdrawFlow = async (ctx: Ctx, docKind: string, docId: string): Promise<void> => {
   const inst = await runningOf(ctx, docKind, docId)
-  if (!inst) return
+  if (!inst) {
+    const last = await ctx.tx.selectFrom('flow_insts').select('status').where('school_id', '=', ctx.schoolId).where('doc_kind', '=', docKind).where('doc_id', '=', docId).orderBy('started_at', 'desc').limit(1).executeTakeFirst()
+    if (last?.status === 'approved') throw new Fail('approval.acted')
+    return
+  }
   const acted = await ctx.tx
     .selectFrom('flow_tasks')
     .select('id')
