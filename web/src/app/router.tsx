@@ -7,6 +7,7 @@ import { FullLayout } from './layout.tsx'
 import { NotFound, PageError } from './page-error.tsx'
 import { Page } from './page.tsx'
 import { routes } from './routes.ts'
+import { SupplierLayout } from './supplier-layout.tsx'
 
 const noKit = { Kit: ({ children }: { children: ReactNode }) => children }
 
@@ -40,5 +41,6 @@ export const makeRouter = () =>
       children: [...group('full'), { path: '*', Component: NotFound }],
     },
     { Component: BareLayout, ErrorBoundary: PageError, HydrateFallback: () => null, children: group('bare') },
+    { Component: SupplierLayout, ErrorBoundary: PageError, HydrateFallback: () => null, children: group('supplier') },
     ...group('none'),
   ])

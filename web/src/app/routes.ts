@@ -2,8 +2,9 @@
 import { setRoutes } from '../core/known-routes.ts'
 import type { RouteRow } from '../core/route.ts'
 import { accountRoutes } from '../features/account/routes.tsx'
+import { catalogRoutes } from '../features/catalog/routes.tsx'
 import { homeRoutes } from '../features/home/routes.tsx'
 
-export const routes: readonly RouteRow[] = [...homeRoutes, ...accountRoutes]
+export const routes: readonly RouteRow[] = [...homeRoutes, ...catalogRoutes, ...accountRoutes]
 
 setRoutes(routes)

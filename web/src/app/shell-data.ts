@@ -2,6 +2,8 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { useEffect, useState } from 'react'
 import { api, useRead } from '../core/api.ts'
+import { usePurchaseMode } from '../core/mode.ts'
+import { useSession } from '../core/session.ts'
 
 const HOUR = 3_600_000
 
@@ -34,4 +36,8 @@ export const useSuggestions = (text: string): readonly Suggestion[] => {
   return useRead(api.catalog.suggest, { text: settled }, { enabled: settled !== '', keep: true, fresh: 60_000 }).data?.list ?? []
 }
 
-export const useCartCount = (): number => 0
+/** Pieces in the cart of the purse that is open. */
+export const useCartCount = (): number => {
+  const { has } = useSession()
+  return useRead(api.cart.query, { categoryType: usePurchaseMode() }, { enabled: has('cart:edit'), fresh: 60_000 }).data?.num ?? 0
+}

@@ -1,0 +1,107 @@
+// The supplier console: a quiet frame of its own, bar of 48 and an icon menu of 64; on a phone the menu is at the bottom.
+import { AccountBookOutlined, FileTextOutlined, ProfileOutlined, ShoppingOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
+import { api, useAct, useRead } from '../core/api.ts'
+import { useServerEvents } from '../core/events.ts'
+import type { ConsoleIcon, RouteRow } from '../core/route.ts'
+import { useSession } from '../core/session.ts'
+import { KeyHelp } from '../ui/keys.tsx'
+import { routes } from './routes.ts'
+import { ConnectionBar, GoingLine, LoadingMark } from './signals.tsx'
+import css from './supplier-layout.module.css'
+
+const icons: Record<ConsoleIcon, ComponentType> = {
+  orders: ProfileOutlined,
+  goods: ShoppingOutlined,
+  bills: AccountBookOutlined,
+  invoices: FileTextOutlined,
+}
+
+const entries = (rows: readonly RouteRow[]) =>
+  rows.flatMap((row) => (row.console ? [{ ...row.console, to: row.path, need: row.need }] : [])).sort((a, b) => a.order - b.order)
+
+/** Orders that wait for the supplier; suppliers hear nothing by event, so the count asks twice a minute. */
+const useWaiting = (on: boolean): number => {
+  const read = useRead(api.supply.orders, { pageSize: 1 }, { enabled: on, every: 30_000 })
+  return read.data?.counts['confirm'] ?? 0
+}
+
+const Menu = () => {
+  const { pathname } = useLocation()
+  const { has } = useSession()
+  const waiting = useWaiting(has('supplier:orders'))
+  return (
+    <nav className={css['menu']} aria-label="工作台">
+      {entries(routes)
+        .filter((it) => !it.need || has(it.need))
+        .map((it) => {
+          const Icon = icons[it.icon]
+          const isHere = it.to === '/supplier' ? pathname === it.to || pathname.startsWith('/supplier/order') : pathname.startsWith(it.to)
+          return (
+            <Link key={it.to} to={it.to} className={css['entry']} aria-current={isHere ? 'page' : undefined}>
+              <span className={css['icon']} aria-hidden>
+                <Icon />
+              </span>
+              {it.label}
+              {it.to === '/supplier' && waiting > 0 ? <span className={css['badge']}>{waiting}</span> : null}
+            </Link>
+          )
+        })}
+    </nav>
+  )
+}
+
+const Bar = () => {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const logout = useAct(api.account.logout, {
+    onDone: () => {
+      queries.clear()
+      void navigate('/login')
+    },
+  })
+  return (
+    <header className={css['bar']}>
+      <Link to="/supplier" className={css['mark']} aria-label="供应商工作台首页">
+        采
+      </Link>
+      <span className={css['name']}>供应商工作台</span>
+      <span className={css['supplier']}>{user?.supplierName}</span>
+      <span className={css['right']}>
+        <Link to="/" className="desktop-only">
+          商城首页
+        </Link>
+        <span className="desktop-only">{user?.userName}</span>
+        <button type="button" disabled={logout.pending} onClick={() => void logout.run({})}>
+          退出登录
+        </button>
+      </span>
+    </header>
+  )
+}
+
+export const SupplierLayout = () => {
+  useServerEvents(useSession().status === 'in')
+  return (
+    <div className={css['frame']}>
+      <a className={css['skip']} href="#main">
+        跳到正文
+      </a>
+      <ConnectionBar />
+      <LoadingMark />
+      <GoingLine />
+      <Bar />
+      <div className={css['body']}>
+        <Menu />
+        <main id="main" tabIndex={-1} className={css['main']}>
+          <Outlet />
+        </main>
+      </div>
+      <KeyHelp />
+      <ScrollRestoration />
+    </div>
+  )
+}
