@@ -52,7 +52,8 @@ const Band = z.object({ fromE4: PriceE4, toE4: PriceE4.nullable(), num: z.int() 
 /** Counts of each facet ignore the facet's own choice. */
 export const Facets = z.object({
   categories: z.array(Choice),
-  brands: z.array(Choice),
+  /** `letters` is pinyin, initials and Latin letters of the brand, for finding it in the list. */
+  brands: z.array(Choice.extend({ letters: z.string() })),
   suppliers: z.array(Choice),
   prices: z.array(Band),
   basePrices: z.object({ unit: z.string(), bands: z.array(Band) }),

@@ -88,8 +88,8 @@ describe('catalog.search', () => {
     const page = await find('移液枪头', { brands: ['Axygen 爱思进'], stock: ['in'] })
     expect(codes(page)).toEqual(['T-200-C-R', 'TF-1000-R-S'])
     expect(page.facets.brands).toEqual([
-      { value: 'Axygen 爱思进', label: 'Axygen 爱思进', num: 2 },
-      { value: '艾本德 Eppendorf', label: '艾本德 Eppendorf', num: 1 },
+      { value: 'Axygen 爱思进', label: 'Axygen 爱思进', num: 2, letters: 'axygenaisijin aasj' },
+      { value: '艾本德 Eppendorf', label: '艾本德 Eppendorf', num: 1, letters: 'aibendeeppendorf abde' },
     ])
     expect(page.facets.stock.map((c) => [c.value, c.num])).toEqual([['in', 2]])
     expect(page.facets.suppliers.map((c) => c.num)).toEqual([2])

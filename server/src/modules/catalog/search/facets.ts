@@ -3,6 +3,7 @@ import { controlLabel } from '@caiyuan/contract/goods'
 import { shipLabels, stockLabels, type catalog } from '@caiyuan/contract/catalog'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { Tx } from '../../../core/db.ts'
+import { spell } from './words.ts'
 import { EDGES, facetRows, type FacetRow, type Found } from './find.ts'
 
 type Facets = OutputOf<typeof catalog.search>['facets']
@@ -34,6 +35,11 @@ const choices = (rows: readonly FacetRow[], valueOf: (row: FacetRow) => string, 
     .filter((it) => it.value !== '' && it.label !== '')
     .sort((a, b) => b.num - a.num || (a.label < b.label ? -1 : 1))
     .slice(0, MOST_CHOICES)
+
+const lettersOf = (brand: string): string => {
+  const { full, initials } = spell(brand)
+  return `${full} ${initials}`
+}
 
 const baseBands = (rows: readonly FacetRow[]): Facets['basePrices'] => {
   const byUnit = new Map<string, { bucket: number; n: number }[]>()
@@ -67,7 +73,7 @@ export const facetsOf = async (tx: Tx, found: Found, chosenAttributes: readonly 
   const supplierNames = new Map(suppliers.map((s) => [s.id, s.name]))
   return {
     categories: choices(cats, (r) => r.cat ?? '', (v) => categoryNames.get(v) ?? ''),
-    brands: choices(facetRows(found, 'brand'), (r) => r.brand ?? '', (v) => v),
+    brands: choices(facetRows(found, 'brand'), (r) => r.brand ?? '', (v) => v).map((it) => ({ ...it, letters: lettersOf(it.label) })),
     suppliers: choices(sups, (r) => r.sup ?? '', (v) => supplierNames.get(v) ?? ''),
     prices: bandsOf(facetRows(found, 'pb').map((r) => ({ bucket: r.pb!, n: r.n }))),
     basePrices: baseBands(facetRows(found, 'base')),

@@ -1,0 +1,68 @@
+// Into the cart without leaving the page. A visitor is asked to sign in first and comes back here.
+import { ShoppingCartOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { api, useAct } from '../../../core/api.ts'
+import { usePurchaseMode } from '../../../core/mode.ts'
+import { notify } from '../../../core/notices.ts'
+import { useSession } from '../../../core/session.ts'
+import { Stepper } from '../../../ui/stepper.tsx'
+import css from './add-to-cart.module.css'
+
+interface Buyable {
+  skuId: string
+  name: string
+  moq: number
+  packStep: number
+  stock: number
+  problem: string
+}
+
+export const mostOf = (it: Buyable): number => Math.max(it.moq, Math.min(9999, Math.floor(it.stock / it.packStep) * it.packStep))
+
+/** The least one may buy: the minimum, up to a whole pack. */
+export const leastOf = (it: Pick<Buyable, 'moq' | 'packStep'>): number => Math.ceil(it.moq / it.packStep) * it.packStep
+
+/** People who may not use the cart (approvers, finance, suppliers) see goods without buttons. */
+export const useMayBuy = (): boolean => {
+  const { status, has } = useSession()
+  return status !== 'in' || has('cart:edit')
+}
+
+export const useAddToCart = () => {
+  const categoryType = usePurchaseMode()
+  const act = useAct(api.cart.add, {
+    refresh: [api.cart.list],
+    onDone: ({ num }) => notify.ok(`已加入购物车，现有 ${num} 件`, { to: '/cart', label: '去购物车' }),
+  })
+  return { add: (skuId: string, num: number) => act.run({ skuId, num, categoryType }), pending: act.pending }
+}
+
+export const AddToCart = ({ goods, isIcon }: { goods: Buyable; isIcon?: boolean }) => {
+  const mayBuy = useMayBuy()
+  const { add, pending } = useAddToCart()
+  const [num, setNum] = useState(leastOf(goods))
+  if (!mayBuy) return null
+  if (goods.problem) {
+    return (
+      <p className={isIcon ? css['problemIcon'] : css['problem']} title={goods.problem}>
+        {goods.problem}
+      </p>
+    )
+  }
+  if (isIcon) {
+    return (
+      <button type="button" className={css['icon']} disabled={pending} aria-label={`加入购物车：${goods.name}`} onClick={() => void add(goods.skuId, leastOf(goods))}>
+        <ShoppingCartOutlined aria-hidden />
+      </button>
+    )
+  }
+  return (
+    <div className={css['line']}>
+      <Stepper value={num} onChange={setNum} least={leastOf(goods)} most={mostOf(goods)} by={goods.packStep} label={`数量：${goods.name}`} />
+      <button type="button" className={css['add']} disabled={pending} onClick={() => void add(goods.skuId, num)}>
+        <ShoppingCartOutlined aria-hidden />
+        加入购物车
+      </button>
+    </div>
+  )
+}

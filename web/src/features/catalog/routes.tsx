@@ -1,0 +1,5 @@
+import type { RouteRow } from '../../core/route.ts'
+
+export const catalogRoutes: readonly RouteRow[] = [
+  { path: '/searchCate', title: '商品搜索', layout: 'full', open: true, light: true, lazy: () => import('./screens/search-cate.tsx') },
+]
