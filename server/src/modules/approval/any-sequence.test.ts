@@ -96,8 +96,10 @@ describe('any sequence of decisions', () => {
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), fc.boolean(), async (steps, isEager) => {
         const doc = await t.submit(t.T1, facts(t))
         // Half of the runs begin close to the end, so that late refusals and approvals are reached often.
-        const lead: Step[] = isEager ? (['F1', 'F2', 'D1', 'G1', 'J1'] as const).map((who) => ({ act: 'agree', who })) : []
-        for (const it_ of [...lead, ...steps]) {
+        const lead: Step[] = isEager ? (['F1', 'F2', 'D1', 'G1'] as const).map((who) => ({ act: 'agree', who })) : []
+        // And half of them are walked to their end, so that approvals after a step back are seen.
+        const tail: Step[] = isEager ? [...lead, { act: 'agree', who: 'J1' }, { act: 'agree', who: 'J2' }, { act: 'handle', who: 'J2' }, { act: 'handle', who: 'J1' }] : []
+        for (const it_ of [...lead, ...steps, ...tail]) {
           const before = t.state(doc)
           try {
             await run(t, clients, doc, it_)
