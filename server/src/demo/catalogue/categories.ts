@@ -225,3 +225,7 @@ export const demoCategories = (): DemoCategory[] => {
     }),
   )
 }
+
+const kinds = new Map(TREE.map(([kind, tree]) => [tree.trim().slice(0, 2), kind]))
+
+export const categoryKind = (code: string): Kind => kinds.get(code.slice(0, 2))!

@@ -24,7 +24,8 @@ export const composeProduct = (ware: Ware, supplier: DemoSupplier, stated: State
   const level = 0.95 + chance.next() * 0.14
   const supply = supplyOf(ware, supplier, chance, stated)
   const isOnSale = !stated.pricesE4 && chance.is(0.16)
-  const skus = ware.skus.map((sku, i) => composeSku(ware, sku, chance, { level, isOnSale, isShort: supply.isShort, ...pick(stated, i) }))
+  const seed = `sku/${supplier.code}/${ware.brand}/${ware.model}/${ware.name}/${ware.spec}`
+  const skus = ware.skus.map((sku, i) => composeSku(ware, sku, { seed, i, level, isOnSale, isShort: supply.isShort, ...pick(stated, i) }))
   const top = Math.max(...skus.map((it) => it.priceE4))
   return {
     code: '', supplierCode: supplier.code, name: ware.name, brand: ware.brand, model: ware.model, categoryCode: ware.category, spec: ware.spec, pack: ware.pack,
@@ -51,6 +52,9 @@ const supplyOf = (ware: Ware, supplier: DemoSupplier, chance: Chance, stated: St
 }
 
 interface SkuTerms {
+  /** One seed for all SKUs of a product, so that equal goods of two colours cost the same. */
+  seed: string
+  i: number
   level: number
   isOnSale: boolean
   isShort: boolean
@@ -59,16 +63,19 @@ interface SkuTerms {
   stock?: number
 }
 
-const composeSku = (ware: Ware, sku: WareSku, chance: Chance, terms: SkuTerms): DemoSku => {
-  const fullE4 = terms.priceE4 ?? tidyPriceE4(sku.yuan * terms.level, chance)
-  const priceE4 = terms.isOnSale ? tidyPriceE4((fullE4 / 10_000) * (0.82 + chance.next() * 0.1), chance) : fullE4
+const composeSku = (ware: Ware, sku: WareSku, terms: SkuTerms): DemoSku => {
+  const chance = chanceOf(terms.seed)
+  const [moqChance, stockChance] = [chanceOf(`moq/${terms.seed}`), chanceOf(`stock/${terms.seed}/${terms.i}`)]
+  const isFine = ware.kind === 'component' && sku.baseQty === 1
+  const fullE4 = terms.priceE4 ?? tidyPriceE4(sku.yuan * terms.level, chance, isFine)
+  const priceE4 = terms.isOnSale ? tidyPriceE4((fullE4 / 10_000) * (0.82 + chance.next() * 0.1), chance, isFine) : fullE4
   const yuan = priceE4 / 10_000
-  const stock = terms.stock ?? (terms.isShort || chance.is(0.045) ? 0 : stockOf(ware, yuan, chance))
-  const [moq, packStep] = sku.moq ? [sku.moq, sku.packStep ?? sku.moq] : leastOf(ware, yuan, chance)
+  const stock = terms.stock ?? (terms.isShort || (ware.kind !== 'service' && stockChance.is(0.045)) ? 0 : stockOf(ware, yuan, stockChance))
+  const [moq, packStep] = sku.moq ? [sku.moq, sku.packStep ?? sku.moq] : leastOf(ware, sku, yuan, moqChance)
   return {
     code: '', specs: sku.specs.map((it) => ({ ...it })), priceE4, listPriceE4: priceE4 < fullE4 ? fullE4 : null, stock: Math.floor(stock / packStep) * packStep,
     moq: terms.priceE4 && !sku.moq ? 1 : moq, packStep: terms.priceE4 && !sku.moq ? 1 : packStep, unit: sku.unit, catNo: sku.catNo, baseUnit: sku.baseUnit ?? null, baseQty: sku.baseQty ?? null,
-    tiers: terms.tiers ? terms.tiers.map((it) => ({ ...it })) : tiersOf(ware, priceE4, moq, chance),
+    tiers: terms.tiers ? terms.tiers.map((it) => ({ ...it })) : tiersOf(ware, priceE4, moq, moqChance),
   }
 }
 
@@ -79,7 +86,8 @@ const stockOf = (ware: Ware, yuan: number, chance: Chance): number => {
   return stock > 300 ? Math.round(stock / 10) * 10 : stock
 }
 
-const leastOf = (ware: Ware, yuan: number, chance: Chance): [moq: number, packStep: number] => {
+const leastOf = (ware: Ware, sku: WareSku, yuan: number, chance: Chance): [moq: number, packStep: number] => {
+  if (ware.kind === 'service' || (ware.kind === 'component' && sku.baseQty !== 1)) return [1, 1]
   if (ware.kind === 'component') return yuan < 0.1 ? [100, 100] : yuan < 1 ? [10, 10] : yuan < 5 ? [5, 1] : [1, 1]
   if (yuan < 3) return chance.is(0.7) ? [10, 10] : [5, 5]
   if (yuan < 8 && chance.is(0.3)) return [chance.pick([2, 3, 5]), 1]
@@ -91,7 +99,7 @@ const tiersOf = (ware: Ware, priceE4: number, moq: number, chance: Chance): Demo
   const isComponent = ware.kind === 'component'
   if (!isComponent && (priceE4 > 8_000_000 || !chance.is(0.34))) return []
   const steps = isComponent ? [10, 100] : priceE4 < 200_000 ? chance.pick([[10, 50], [20, 100], [12, 48]]) : priceE4 < 2_000_000 ? chance.pick([[5, 20], [10, 30], [10, 20]]) : [5, 10]
-  const grain = priceE4 < 10_000 ? 1 : priceE4 < 100_000 ? 500 : priceE4 < 1_000_000 ? 1000 : 10_000
+  const grain = priceE4 < 10_000 ? (isComponent ? 1 : 100) : priceE4 < 100_000 ? 500 : priceE4 < 1_000_000 ? 1000 : 10_000
   const tiers: DemoSku['tiers'] = []
   let last = priceE4
   for (const [i, step] of steps.entries()) {

@@ -128,7 +128,7 @@ const ergonomicChair = chair('AM-62', '人体工学椅 头枕腰托', '网布 �
 const catheterPack: Fixture = {
   ware: {
     kind: 'medical', category: '600301', brand: '维力', model: 'DNB-16', name: '维力 一次性使用导尿包 双腔 16Fr', spec: '16Fr 双腔 成人', pack: '1 包',
-    attributes: facts('规格：16Fr 双腔 / 灭菌：环氧乙烷灭菌 / 有效期：24 个月 / 管理类别：二类 / 注册证号：苏械注准 20192140631'), about: '含双腔导尿管、引流袋、镊子、手套与消毒棉球，灭菌独立包装。', keywords: ['导尿包', '导尿管', '尿管'],
+    attributes: facts('规格：16Fr 双腔 / 灭菌：环氧乙烷灭菌 / 有效期：24 个月 / 管理类别：二类 / 注册证号：示械注准 20192140631'), about: '含双腔导尿管、引流袋、镊子、手套与消毒棉球，灭菌独立包装。', keywords: ['导尿包', '导尿管', '尿管'],
     picture: { drawing: 'catheter-pack', colors: ['#bfd9d5', '#0f6b64', '#ffffff'], label: '16Fr', pack: '包' }, offers: 2, isFinalSale: true, skus: [sku('包', 'DNB-16', { moq: 10, packStep: 10 })],
   },
   offers: [{ by: 'S17', pricesE4: yuan(25), stock: 3000, leadDays: 2 }, { by: 'S2', pricesE4: yuan(26.8), stock: 600, leadDays: 3 }],

@@ -17,19 +17,21 @@ const SHARES: Record<Kind, number> = { reagent: 2400, consumable: 2100, office: 
 export const demoProducts = (count = 10_000): DemoProduct[] => {
   const first = fixtureProducts()
   const taken = new Set(first.map(identityOf))
-  const queues = (Object.keys(SHARES) as Kind[]).map((kind) => ({ kind, share: SHARES[kind], queue: composeKind(kind, taken) }))
+  const queues = (Object.keys(SHARES) as Kind[]).map((kind) => ({ share: SHARES[kind], queue: composeKind(kind, taken, Math.ceil((SHARES[kind] * count) / 10_000) + 30) }))
   return withCodes([...first, ...interleave(queues)]).slice(0, count)
 }
 
 const identityOf = (it: { supplierCode: string; name: string; spec: string }): string => `${it.supplierCode}/${it.name}/${it.spec}`
 
-const composeKind = (kind: Kind, taken: Set<string>): DemoProduct[] => {
-  const sellers = demoSuppliers().filter((it) => it.kinds.includes(kind))
+const composeKind = (kind: Kind, taken: Set<string>, wanted: number): DemoProduct[] => {
+  const sellers = demoSuppliers()
   const fixed = new Set(fixtureWares().map((it) => `${it.brand}/${it.model}`))
   const wares = vocabularies[kind]().filter((it) => !fixed.has(`${it.brand}/${it.model}`))
-  const order = wares.map((ware) => ({ ware, at: hashOf(`order/${ware.brand}/${ware.model}/${ware.name}/${ware.spec}`) })).toSorted((a, b) => a.at - b.at)
+  // Goods that many sell come first, so that a short catalogue still lets people compare.
+  const order = wares.map((ware) => ({ ware, at: hashOf(`order/${ware.brand}/${ware.model}/${ware.name}/${ware.spec}`) * (ware.offers > 2.2 ? 0.4 : 1) })).toSorted((a, b) => a.at - b.at)
   const products: DemoProduct[] = []
   for (const { ware } of order) {
+    if (products.length >= wanted) break
     for (const seller of sellersOf(ware, sellers)) {
       const identity = identityOf({ supplierCode: seller.code, name: ware.name, spec: ware.spec })
       if (taken.has(identity)) continue
@@ -42,7 +44,8 @@ const composeKind = (kind: Kind, taken: Set<string>): DemoProduct[] => {
 
 const sellersOf = (ware: Ware, sellers: readonly DemoSupplier[]): DemoSupplier[] => {
   const chance = chanceOf(`sellers/${ware.brand}/${ware.model}/${ware.name}/${ware.spec}`)
-  const allowed = controlClassOf(ware.cas) > 0 ? sellers.filter((it) => it.hasHazardLicence) : [...sellers]
+  const isHazard = controlClassOf(ware.cas) > 0
+  const allowed = sellers.filter((it) => it.ranges.some((range) => ware.category.startsWith(range)) && (!isHazard || it.hasHazardLicence))
   const wanted = Math.max(1, Math.floor(ware.offers + chance.next()))
   const chosen: DemoSupplier[] = []
   while (allowed.length && chosen.length < wanted) chosen.push(...allowed.splice(chance.int(0, allowed.length - 1), 1))

@@ -22,8 +22,9 @@ const styles: readonly (readonly [below: number, step: number, endings: readonly
   [Infinity, 10_000, [[8000, 0, 5000], [6000, 2000, 9000]]],
 ]
 
-export const tidyPriceE4 = (yuan: number, chance: Chance): number => {
-  if (yuan < 1) return Math.max(1, Math.round(yuan * 10_000))
+/** Parts sold one by one cost fractions of a cent (`isFine`); everything else ends at the cent. */
+export const tidyPriceE4 = (yuan: number, chance: Chance, isFine = false): number => {
+  if (yuan < 1) return Math.max(1, isFine ? Math.round(yuan * 10_000) : Math.round(yuan * 100) * 100)
   if (yuan < 3) return Math.round(yuan * 100) * 100
   const [, step, endings] = styles.find(([below]) => yuan < below)!
   return Math.round(nearest(yuan, chance.pick(endings), step) * 100) * 100

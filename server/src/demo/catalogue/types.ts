@@ -17,6 +17,8 @@ export interface DemoSupplier {
   shortName: string
   uscc: string
   kinds: readonly Kind[]
+  /** Category code prefixes it sells. */
+  ranges: readonly string[]
   mainGoods: string
   /** Two-digit province codes; empty means the whole country. */
   provinces: readonly string[]
