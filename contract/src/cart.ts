@@ -1,56 +1,66 @@
-// Shopping cart (spec §3 Cart: groups with cartList of items with num; §7 Cart). Groups are suppliers.
+// The shopping cart (spec §3 Cart, §7; domain page 02 §2.16): a list grouped by supplier, each group with its `cartList`.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Fen, PriceE4 } from './money.ts'
-import { Id, nothing } from './paging.ts'
-import { Num } from './text.ts'
+import { Id, Iso, nothing } from './paging.ts'
+import { Num, optionalText } from './text.ts'
 
-export const CategoryType = z.enum(['0', '1'])
-const categoryType = CategoryType.default('0')
+export const CART_MAX = 100
 
-/** Add-on services of a line: paid help such as installation (spec `supportServerNum`). */
-const ServiceNum = z.int({ error: '服务数量须为 0 到 99 的整数' }).min(0, '服务数量须为 0 到 99 的整数').max(99, '服务数量须为 0 到 99 的整数')
+/** '0' public buying, '1' personal buying: two carts (spec §1). */
+export const CategoryType = z.enum(['0', '1'], { error: '采购方式不正确' }).default('0')
 
-const CartItem = z.object({
+export const CartLine = z.object({
   skuId: z.string(),
   productId: z.string(),
   name: z.string(),
   brand: z.string(),
+  model: z.string(),
   spec: z.string(),
   catNo: z.string(),
   unit: z.string(),
   picture: z.string(),
+  controlClass: z.int(),
   num: z.int(),
   moq: z.int(),
   packStep: z.int(),
+  /** Free pieces. */
   stock: z.int(),
-  controlClass: z.int(),
+  /** For this quantity, tiers applied. */
+  priceE4: PriceE4,
+  /** The next lower price and the quantity that reaches it. */
+  nextTier: z.object({ from: z.int(), priceE4: PriceE4 }).nullable(),
+  amountFen: Fen,
+  seenPriceE4: PriceE4,
+  /** How much the price fell (positive) or rose (negative) since the line was added. */
+  dropE4: z.int(),
+  leadDays: z.int(),
   supportServerNum: z.int(),
   checked: z.boolean(),
-  /** Price of one piece at this number, tiers applied. */
-  priceE4: PriceE4,
-  /** Price when it was put in, to tell a drop or a rise. */
-  seenPriceE4: PriceE4,
-  amountFen: Fen,
-  /** Why it cannot be bought; empty when it can. */
+  /** Cannot be bought at all; the line is greyed. */
+  isInvalid: z.boolean(),
+  /** Why it cannot be bought, or not in this quantity; empty when it can. */
   problem: z.string(),
+  addedAt: Iso,
 })
 
 export const CartGroup = z.object({
-  srcId: z.int(),
   supplierId: z.string(),
+  srcId: z.int(),
   supplierName: z.string(),
+  /** Freight of what is selected, and from which amount it is free (0: never). */
   freightFen: Fen,
   freightFreeFromFen: Fen,
-  cartList: z.array(CartItem),
+  /** What is selected and can be bought. */
+  checkedNum: z.int(),
+  checkedKinds: z.int(),
+  goodsFen: Fen,
+  cartList: z.array(CartLine),
 })
+export const CartGroups = z.array(CartGroup)
 
-const CartCount = z.object({
-  /** Σ num over all groups (spec §4). */
-  num: z.int(),
-  kinds: z.int(),
-})
-
+const searchStr = optionalText('搜索内容', 64)
+const code = z.string().regex(/^\d{0,9}$/, '地区不正确').default('')
 const need = { need: 'cart:edit' } as const
 
 export const cart = {
@@ -60,50 +70,67 @@ export const cart = {
     title: '购物车',
     access: need,
     effect: 'read',
-    input: z.object({ searchStr: z.string().trim().max(50).default(''), categoryType, provinceCode: z.string().max(12).default('') }),
-    output: z.object({ groups: z.array(CartGroup), invalid: z.array(CartItem.extend({ supplierName: z.string() })), count: CartCount }),
+    /** Delivery area for this address; the default address when absent. */
+    input: z.object({ searchStr, addrId: Id.optional(), categoryType: CategoryType }),
+    output: CartGroups,
   }),
-  query: endpoint({ method: 'POST', path: 'shoppingCart/query', title: '购物车件数', access: need, effect: 'read', input: z.object({ categoryType }), output: CartCount }),
+  query: endpoint({
+    method: 'POST',
+    path: 'shoppingCart/query',
+    title: '按地区查询购物车',
+    access: need,
+    effect: 'read',
+    input: z.object({ provinceCode: code, cityCode: code, countyCode: code, searchStr, categoryType: CategoryType }),
+    output: CartGroups,
+  }),
   add: endpoint({
     method: 'POST',
     path: 'shoppingCart/add',
     title: '加入购物车',
     access: need,
-    input: z.object({ skuId: Id, num: Num, categoryType }),
-    output: CartCount,
-    fails: ['cart.full', 'goods.offShelf', 'goods.stock', 'goods.moq', 'goods.pack'],
+    /** Several lines at once: buying again, adding a scene. All or none. */
+    input: z.object({ items: z.array(z.object({ skuId: Id, num: Num })).min(1, '请选择要购买的商品').max(CART_MAX, `一次最多加入 ${CART_MAX} 种商品`), categoryType: CategoryType }),
+    /** Pieces in the cart afterwards: Σ num. */
+    output: z.object({ cartNum: z.int() }),
+    fails: ['cart.full'],
   }),
   update: endpoint({
     method: 'POST',
     path: 'shoppingCart/update',
     title: '修改购物车',
     access: need,
-    input: z.object({ skuIds: z.array(Id).min(1, '请选择商品').max(100), num: Num.optional(), checked: z.boolean().optional(), categoryType }),
-    output: CartCount,
-    fails: ['goods.stock', 'goods.moq', 'goods.pack'],
+    input: z.object({
+      items: z.array(z.object({ skuId: Id, num: Num.optional(), checked: z.boolean().optional() })).min(1, '请选择商品').max(CART_MAX, `一次最多修改 ${CART_MAX} 种商品`),
+      categoryType: CategoryType,
+    }),
+    output: z.object({ cartNum: z.int() }),
   }),
   remove: endpoint({
     method: 'POST',
     path: 'shoppingCart/delete',
-    title: '移出购物车',
+    title: '删除购物车商品',
     access: need,
-    input: z.object({ skuIds: z.array(Id).min(1, '请选择商品').max(100), categoryType }),
-    output: CartCount,
+    input: z.object({ skuIds: z.array(Id).min(1, '请选择要删除的商品').max(CART_MAX, `一次最多删除 ${CART_MAX} 种商品`), categoryType: CategoryType }),
+    output: z.object({ cartNum: z.int() }),
   }),
-  updateSupportServerNum: endpoint({
+  setService: endpoint({
     method: 'POST',
     path: 'shoppingCart/updateSupportServerNum',
-    title: '修改附加服务数量',
+    title: '修改增值服务份数',
     access: need,
-    input: z.object({ skuId: Id, supportServerNum: ServiceNum, categoryType }),
+    input: z.object({
+      skuId: Id,
+      supportServerNum: z.int({ error: '增值服务份数须为 0 到 9999 的整数' }).min(0, '增值服务份数须为 0 到 9999 的整数').max(9999, '增值服务份数须为 0 到 9999 的整数'),
+      categoryType: CategoryType,
+    }),
     output: nothing,
   }),
   notAllowed: endpoint({
     method: 'GET',
     path: 'tip/notAllowedToBePurchaseItems',
-    title: '限购提示',
+    title: '不允许采购的商品',
     access: 'signedIn',
     input: z.object({}),
-    output: z.array(z.object({ scope: z.string(), reason: z.string() })),
+    output: z.array(z.object({ title: z.string(), fundSource: z.string(), reason: z.string() })),
   }),
 }

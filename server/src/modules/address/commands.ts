@@ -1,51 +1,44 @@
-import type { address, AddressForm } from '@caiyuan/contract/address'
-import { sql } from 'kysely'
+import { ADDRESS_MAX, type AddressDraft, type address } from '@caiyuan/contract/address'
 import type { z } from 'zod'
 import type { Ctx } from '../../core/context.ts'
 import { maskMobile, seal } from '../../core/crypto.ts'
-import { Fail } from '../../core/fail.ts'
+import { Fail, invalid } from '../../core/fail.ts'
 import { newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
-import { myAddress } from './queries.ts'
+import { addressById, getAddress } from './queries.ts'
+import { codesOf, readRegions, regionPath } from './region.ts'
 
-const MOST = 20
-type Form = Omit<z.output<typeof AddressForm>, 'isDefault'>
+type Draft = z.output<typeof AddressDraft>
 
-/** Names from province to town; refuses codes that do not lie in one another. */
-const regionText = async (ctx: Ctx, it: Form): Promise<string> => {
-  const codes = [it.provinceCode, it.cityCode, it.countyCode, ...(it.townCode ? [it.townCode] : [])]
-  const rows = await ctx.tx.selectFrom('regions').select(['code', 'parent_code', 'name']).where('code', 'in', codes).execute()
-  const names: string[] = []
-  for (const [level, code] of codes.entries()) {
-    const row = rows.find((r) => r.code === code)
-    if (!row || row.parent_code !== (level === 0 ? null : codes[level - 1])) throw new Fail('address.region')
-    if (names.at(-1) !== row.name) names.push(row.name)
+/** One change of a person's book at a time: the count and the one default are decided under this lock. */
+const lockBook = (ctx: Ctx) => ctx.tx.selectFrom('users').select('id').where('school_id', '=', ctx.schoolId).where('id', '=', ctx.user.id).forNoKeyUpdate().execute()
+
+const columnsOf = async (ctx: Ctx, id: string, it: Omit<Draft, 'isDefault'>) => {
+  const path = regionPath(await readRegions(ctx.tx, codesOf(it)), it)
+  if (!path) throw new Fail('address.region', {}, { fields: { countyCode: '省市区不匹配，请重新选择' } })
+  const place = (field: string) => ({ schoolId: ctx.schoolId, field, rowId: id })
+  return {
+    receiver: it.receiver,
+    mobile_cipher: seal(it.receMobile, place('addresses.mobile')),
+    mobile_masked: maskMobile(it.receMobile),
+    tel: it.tel,
+    email_cipher: it.email === '' ? null : seal(it.email, place('addresses.email')),
+    province_code: it.provinceCode,
+    city_code: it.cityCode,
+    county_code: it.countyCode,
+    town_code: it.townCode,
+    region_text: path.join(''),
+    detail: it.detail,
+    zip: it.zip,
+    tag: it.tag,
   }
-  return names.join('')
 }
 
-const columnsOf = async (ctx: Ctx, id: string, it: Form) => ({
-  receiver: it.receiver, tel: it.tel, province_code: it.provinceCode, city_code: it.cityCode, county_code: it.countyCode, town_code: it.townCode, detail: it.detail, zip: it.zip, tag: it.tag,
-  region_text: await regionText(ctx, it),
-  mobile_cipher: seal(it.receMobile, { schoolId: ctx.schoolId, field: 'addresses.mobile', rowId: id }),
-  mobile_masked: maskMobile(it.receMobile),
-  email_cipher: it.email ? seal(it.email, { schoolId: ctx.schoolId, field: 'addresses.email', rowId: id }) : null,
-})
+const clearDefault = (ctx: Ctx) =>
+  ctx.tx.updateTable('addresses').set({ is_default: false }).where('school_id', '=', ctx.schoolId).where('user_id', '=', ctx.user.id).where('is_default', '=', true).execute()
 
-const makeDefault = async (ctx: Ctx, id: string): Promise<void> => {
-  await ctx.tx
-    .updateTable('addresses')
-    .set({ is_default: sql<boolean>`id = ${id}` })
-    .where('school_id', '=', ctx.schoolId)
-    .where('user_id', '=', ctx.user.id)
-    .where('deleted_at', 'is', null)
-    .execute()
-}
-
-/** The first address becomes the default by itself. */
-export const addAddress: Of<typeof address>['add'] = async (ctx, { isDefault, ...form }) => {
-  // The person's row orders two tabs that add at once.
-  await ctx.tx.selectFrom('users').select('id').where('school_id', '=', ctx.schoolId).where('id', '=', ctx.user.id).forUpdate().execute()
+export const addAddress: Of<typeof address>['add'] = async (ctx, { isDefault, ...it }) => {
+  await lockBook(ctx)
   const { num } = await ctx.tx
     .selectFrom('addresses')
     .select((eb) => eb.fn.countAll<number>().as('num'))
@@ -53,24 +46,37 @@ export const addAddress: Of<typeof address>['add'] = async (ctx, { isDefault, ..
     .where('user_id', '=', ctx.user.id)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (num >= MOST) throw new Fail('address.tooMany')
+  if (num >= ADDRESS_MAX) throw new Fail('address.tooMany')
   const id = newId()
-  await ctx.tx.insertInto('addresses').values({ school_id: ctx.schoolId, id, user_id: ctx.user.id, created_at: ctx.now, ...(await columnsOf(ctx, id, form)) }).execute()
-  if (isDefault === 1 || num === 0) await makeDefault(ctx, id)
+  const columns = await columnsOf(ctx, id, it)
+  const first = num === 0 || isDefault === 1
+  if (first) await clearDefault(ctx)
+  await ctx.tx.insertInto('addresses').values({ school_id: ctx.schoolId, id, user_id: ctx.user.id, ...columns, is_default: first, created_at: ctx.now }).execute()
+  ctx.objectId = id
   return id
 }
 
-export const updateAddress: Of<typeof address>['update'] = async (ctx, { id, isDefault, form }) => {
-  await myAddress(ctx, id)
-  if (form) await ctx.tx.updateTable('addresses').set(await columnsOf(ctx, id, form)).where('school_id', '=', ctx.schoolId).where('id', '=', id).execute()
-  if (isDefault === 1) await makeDefault(ctx, id)
+export const updateAddress: Of<typeof address>['update'] = async (ctx, { id, isDefault, ...parts }) => {
+  await lockBook(ctx)
+  const now = await getAddress(ctx, { id })
+  const change = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
+  const it = { ...now, tag: now.tag as Draft['tag'], ...change }
+  if (it.receMobile === '' && it.tel === '') throw invalid('receMobile', '手机号与固定电话至少填一个')
+  if (now.isDefault === 1 && isDefault === 0) throw invalid('isDefault', '请把另一条地址设为默认')
+  const columns = Object.keys(change).length > 0 ? await columnsOf(ctx, id, it) : {}
+  if (isDefault === 1) await clearDefault(ctx)
+  const set = { ...columns, ...(isDefault === 1 ? { is_default: true } : {}) }
+  if (Object.keys(set).length > 0) await ctx.tx.updateTable('addresses').set(set).where('school_id', '=', ctx.schoolId).where('id', '=', id).execute()
+  ctx.objectId = id
   return {}
 }
 
-/** Orders keep their own copy of the address; deleting the default makes the newest one default. */
+/** Orders keep their own copy of the address; deleting the default makes the newest one the default. */
 export const removeAddress: Of<typeof address>['remove'] = async (ctx, { id }) => {
-  const row = await myAddress(ctx, id)
+  await lockBook(ctx)
+  const row = await addressById(ctx, id)
   await ctx.tx.updateTable('addresses').set({ deleted_at: ctx.now, is_default: false }).where('school_id', '=', ctx.schoolId).where('id', '=', id).execute()
+  ctx.objectId = id
   if (!row.is_default) return {}
   const newest = await ctx.tx
     .selectFrom('addresses')
@@ -82,6 +88,6 @@ export const removeAddress: Of<typeof address>['remove'] = async (ctx, { id }) =
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (newest) await makeDefault(ctx, newest.id)
+  if (newest) await ctx.tx.updateTable('addresses').set({ is_default: true }).where('school_id', '=', ctx.schoolId).where('id', '=', newest.id).execute()
   return {}
 }
