@@ -44,6 +44,8 @@ export interface Ctx {
   user: SessionUser
   /** The database clock at the start of the transaction. */
   now: Date
+  /** The demo loader plays the past: `now` is then the moment played, and the log takes it too. */
+  isPast: boolean
   traceId: string
   ip: string
   /** Idempotency key of the call; names ledger movements. */

@@ -39,7 +39,7 @@ export const appendLogs = async (ctx: Ctx): Promise<void> => {
     insert into log_heads as h (school_id, seq, hash) values (${ctx.schoolId}, 0, ${GENESIS})
     on conflict (school_id) do update set seq = h.seq where h.school_id = ${ctx.schoolId} returning seq, hash, clock_timestamp() as at`.execute(ctx.tx)
   let { seq, hash } = head.rows[0]!
-  const at = head.rows[0]!.at.toISOString()
+  const at = (ctx.isPast ? ctx.now : head.rows[0]!.at).toISOString()
   const rows = drafts.map((draft) => {
     seq += 1
     const prev = hash

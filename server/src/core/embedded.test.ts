@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startEmbedded, type Embedded } from './embedded.ts'
@@ -68,5 +69,45 @@ describe('the embedded database', () => {
     await gone
     running = await startEmbedded({ dataDir })
     expect(await ask(running.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('does not outlive a process that was killed', async () => {
+    const dataDir = folder()
+    const script = `import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}; const it = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} }); console.log(it.pid()); setInterval(() => {}, 1000)`
+    const first = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const pid = Number(await new Promise((resolve) => first.stdout.once('data', resolve)))
+    first.kill('SIGKILL')
+    for (let i = 0; i < 100 && existsSync(`/proc/${pid}`); i += 1) await new Promise((r) => setTimeout(r, 50))
+    expect(existsSync(`/proc/${pid}`)).toBe(false)
+  })
+
+  it('says in one sentence that its port is taken, and lets go of the folder', async () => {
+    const dataDir = folder()
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as { port: number }
+    await expect(startEmbedded({ dataDir, port })).rejects.toThrow(`内置数据库要用的端口 ${port} 已被占用`)
+    other.close()
+    running = await startEmbedded({ dataDir })
+    expect(await ask(running.url, 'show data_checksums')).toEqual([{ data_checksums: 'on' }])
+  })
+
+  it('never makes a new cluster over one that was finished', async () => {
+    const dataDir = folder()
+    running = await startEmbedded({ dataDir })
+    await running.stop()
+    rmSync(join(dataDir, 'cluster/PG_VERSION'))
+    await expect(startEmbedded({ dataDir })).rejects.toThrow('为免覆盖数据未予启动')
+  })
+
+  it.runIf(process.getuid?.() === 0)('runs below a folder closed to other users', async () => {
+    const dataDir = folder()
+    chmodSync(dirname(dataDir), 0o700)
+    running = await startEmbedded({ dataDir })
+    expect(await ask(running.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('says in one sentence that a folder cannot be written', async () => {
+    await expect(startEmbedded({ dataDir: '/proc/caiyuan' })).rejects.toThrow('数据目录不可写：/proc/caiyuan')
   })
 })

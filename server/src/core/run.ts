@@ -5,11 +5,12 @@ import { appendLogs } from './document-log.ts'
 import { newId } from './ids.ts'
 
 /** A fresh Ctx over an open transaction. */
-export const ctxOf = (tx: Tx, it: { schoolId: number; user: SessionUser; now: Date; traceId?: string; ip?: string; requestId?: string }): Ctx => ({
+export const ctxOf = (tx: Tx, it: { schoolId: number; user: SessionUser; now: Date; isPast?: boolean; traceId?: string; ip?: string; requestId?: string }): Ctx => ({
   tx,
   schoolId: it.schoolId,
   user: it.user,
   now: it.now,
+  isPast: it.isPast ?? false,
   traceId: it.traceId ?? newId(),
   ip: it.ip ?? '',
   requestId: it.requestId ?? newId(),
@@ -18,10 +19,10 @@ export const ctxOf = (tx: Tx, it: { schoolId: number; user: SessionUser; now: Da
   objectId: '',
 })
 
-/** One transaction as the given person (default: the system); document log rows are appended last. */
-export const runAs = <T>(db: Db, schoolId: number, user: SessionUser, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+/** One transaction as the given person; document log rows are appended last. `past` is the demo loader's moment. */
+export const runAs = <T>(db: Db, schoolId: number, user: SessionUser, work: (ctx: Ctx) => Promise<T>, past?: Date): Promise<T> =>
   db.withTenant({ schoolId, userId: user.id, supplierId: user.supplierId }, async (tx, now) => {
-    const ctx = ctxOf(tx, { schoolId, user, now })
+    const ctx = ctxOf(tx, { schoolId, user, now: past ?? now, isPast: past !== undefined })
     const result = await work(ctx)
     await appendLogs(ctx)
     return result
