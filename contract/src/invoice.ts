@@ -60,6 +60,7 @@ export const InvoiceDraft = invoiceFields
     const fault = invoiceNoFault(it.invoiceNo, it.invoiceCode)
     if (fault) ctx.addIssue({ code: 'custom', path: ['invoiceNo'], message: fault })
     if (it.kind === 'paper' && it.invoiceNo.length === 20) ctx.addIssue({ code: 'custom', path: ['kind'], message: '20 位号码是数电票，请改选发票类型' })
+    if (it.kind !== 'paper' && it.invoiceNo.length === 8) ctx.addIssue({ code: 'custom', path: ['kind'], message: '8 位号码是旧版发票，请改选发票类型' })
   })
 
 export type InvoiceFields = z.output<typeof invoiceFields>
