@@ -7,6 +7,7 @@ import { financeSimulator, type FinanceSimulator } from '../../gateways/finance.
 import { setFinance } from '../../gateways/finance.ts'
 import { checkInvariants } from '../fund/invariants.ts'
 import { plainLines, type LineDraft } from '../order/fixtures.ts'
+import { settlePaid } from './commands/settle.ts'
 import { buildAccepted, buildBillWorld, buildInvoice, type BillWorld, type Draft } from './fixtures.ts'
 
 const world = useWorld()
@@ -472,6 +473,15 @@ describe('the finance system', () => {
     expect(await settlementOf(it_.id)).toEqual(before)
     expect(await commits(it_)).toBe(1)
     expect(await finance.pushesOf(it_.requestId)).toBe(1)
+    await sound(it_.at)
+  })
+
+  it('answers several times at the same moment: one outcome is written', async () => {
+    const it_ = await agreed()
+    const paid = { acceptNo: 'SL1', voucherNo: 'PZ1', paidOn: today }
+    const results = await Promise.all(Array.from({ length: 8 }, (_, i) => world().inSchool(it_.at.schoolId, (ctx) => settlePaid(ctx, it_.requestId, { ...paid, voucherNo: `PZ${i}` }))))
+    expect(results.filter(Boolean)).toHaveLength(1)
+    expect(await commits(it_)).toBe(1)
     await sound(it_.at)
   })
 
