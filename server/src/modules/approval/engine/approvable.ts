@@ -1,7 +1,10 @@
 // Documents that approvals decide register here; the engine never imports them.
+import type { Timeline } from '@caiyuan/contract/approval'
 import type { Review } from '@caiyuan/contract/approval/review'
 import type { z } from 'zod'
 import type { Ctx } from '../../../core/context.ts'
+
+type Coming = z.output<typeof Timeline>['next']
 
 export type ReviewShape = z.output<typeof Review>
 
@@ -22,6 +25,8 @@ export interface Approvable {
   link(docId: string): string
   /** What the approver looks at. Without it the approver decides on the document's own page (`link`). */
   review?(ctx: Ctx, docId: string): Promise<ReviewShape>
+  /** What follows the approval, appended to the timeline. */
+  coming?(ctx: Ctx, docId: string): Promise<Coming>
 }
 
 const kinds = new Map<string, Approvable>()

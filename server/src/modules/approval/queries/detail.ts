@@ -8,7 +8,7 @@ import { missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { paramsOf } from '../../school/params.ts'
-import { approvableKinds, approvableOf } from '../engine/approvable.ts'
+import { approvableKinds, approvableOf, type Approvable } from '../engine/approvable.ts'
 import { foresee } from '../engine/preview.ts'
 import { maySelfPass } from '../engine/plan.ts'
 import { TASK, tasksOf, type Inst, type Task } from '../engine/run.ts'
@@ -84,6 +84,9 @@ const decidersOf = (inst: Inst, tasks: readonly Task[]): Detail['deciders'] => {
   return { agreed: agreed.size, all: steps.length }
 }
 
+const withComing = async (ctx: Ctx, document: Approvable, docId: string, timeline: Detail['timeline']): Promise<Detail['timeline']> =>
+  document.coming ? { ...timeline, next: [...timeline.next, ...(await document.coming(ctx, docId))] } : timeline
+
 export const getCheck: Of<typeof approval>['detail'] = async (ctx, { kind, id }) => {
   const inst = await instOf(ctx, kind, id)
   const document = approvableOf(kind)
@@ -108,7 +111,7 @@ export const getCheck: Of<typeof approval>['detail'] = async (ctx, { kind, id })
     queue: await queueOf(ctx, inst, mine),
     docLink: document.link(inst.doc_id),
     review: document.review ? await document.review(ctx, inst.doc_id) : null,
-    timeline: await timelineOf(ctx, kind, inst.doc_id),
+    timeline: await withComing(ctx, document, inst.doc_id, await timelineOf(ctx, kind, inst.doc_id)),
     can: await canOf(ctx, inst, mine, waiting),
   }
 }

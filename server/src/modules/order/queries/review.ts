@@ -1,0 +1,128 @@
+// An order as its approver looks at it: goods with comparison, effect on each fund, the rules and how it meets them.
+import { pictureOf } from '@caiyuan/contract/goods'
+import type { Ctx } from '../../../core/context.ts'
+import { dayOf } from '../../../core/clock.ts'
+import type { Approvable } from '../../approval/engine.ts'
+import type { OrderRow } from '../policy.ts'
+import { addressOf, addressText } from './address.ts'
+import { checksOf, type FundEffect } from './checks.ts'
+import { comingNodes } from './coming.ts'
+import { compareLines } from './compare.ts'
+import { knownOf } from './facts.ts'
+import { orderById, type OrderLineRow } from './one.ts'
+import { stepsOf } from './sentence.ts'
+
+type Review = Awaited<ReturnType<NonNullable<Approvable['review']>>>
+
+const DAY_MS = 86_400_000
+
+/** One row per card: what it can still pay without and with this order, and the subjects it uses. */
+const effectsOf = async (ctx: Ctx, orderId: string): Promise<FundEffect[]> => {
+  const rows = await ctx.tx
+    .selectFrom('order_funds as f')
+    .innerJoin('funds as k', (join) => join.onRef('k.school_id', '=', 'f.school_id').onRef('k.id', '=', 'f.fund_id'))
+    .innerJoin('users as u', (join) => join.onRef('u.school_id', '=', 'k.school_id').onRef('u.id', '=', 'k.owner_id'))
+    .leftJoin('fund_subjects as s', (join) => join.onRef('s.school_id', '=', 'f.school_id').onRef('s.fund_id', '=', 'f.fund_id').onRef('s.code', '=', 'f.subject_code'))
+    .leftJoin('fund_claims as c', (join) =>
+      join.onRef('c.school_id', '=', 'f.school_id').on('c.doc_kind', '=', 'order').onRef('c.doc_id', '=', 'f.order_id').onRef('c.fund_id', '=', 'f.fund_id').onRef('c.subject_code', '=', 'f.subject_code'),
+    )
+    .select([
+      'f.fund_id', 'f.amount_fen', 'k.project_no', 'k.name', 'k.source', 'k.owner_id', 'k.end_on', 'k.total_fen', 'k.frozen_fen', 'k.held_fen', 'k.committed_fen', 'u.name as owner',
+      's.name as subject', 's.limit_fen', 's.frozen_fen as s_frozen', 's.held_fen as s_held', 's.committed_fen as s_committed', 'c.frozen_fen as mine_frozen',
+    ])
+    .where('f.school_id', '=', ctx.schoolId)
+    .where('f.order_id', '=', orderId)
+    .orderBy('f.line_no')
+    .execute()
+  const byFund = new Map<string, FundEffect>()
+  for (const r of rows) {
+    const frozen = r.mine_frozen ?? 0
+    const available = r.total_fen - r.frozen_fen - r.held_fen - r.committed_fen
+    const it = byFund.get(r.fund_id) ?? {
+      fundId: r.fund_id, name: r.name, projectNo: r.project_no, source: r.source, ownerName: r.owner, isMine: r.owner_id === ctx.user.id, endOn: r.end_on,
+      daysLeft: Math.round((Date.parse(r.end_on) - Date.parse(dayOf(ctx.now))) / DAY_MS), totalFen: r.total_fen, committedFen: r.committed_fen, heldFen: r.held_fen,
+      thisFen: 0, otherFrozenFen: r.frozen_fen, beforeFen: available, afterFen: available, subjects: [],
+    }
+    it.thisFen += r.amount_fen
+    // What this order froze is still there if it is refused; before it was frozen, agreeing takes it away.
+    it.otherFrozenFen -= frozen
+    it.beforeFen += frozen
+    it.afterFen -= r.amount_fen - frozen
+    it.subjects.push({ name: r.subject ?? '', amountFen: r.amount_fen, leftFen: r.limit_fen === null ? null : r.limit_fen - (r.s_frozen ?? 0) - (r.s_held ?? 0) - (r.s_committed ?? 0) })
+    byFund.set(r.fund_id, it)
+  }
+  return [...byFund.values()]
+}
+
+const noteOf = (it: OrderLineRow): string => [it.spec, it.model && !it.name.includes(it.model) ? it.model : '', it.cat_no ? `货号 ${it.cat_no}` : '', it.cas ? `CAS ${it.cas}` : ''].filter(Boolean).join(' · ')
+
+const invoiceTypes: Record<string, string> = { normal: '数电票（普通发票）', special: '数电票（增值税专用发票）' }
+
+const siblingsOf = async (ctx: Ctx, order: OrderRow): Promise<Review['siblings']> => {
+  const rows = await ctx.tx.selectFrom('orders').select(['id', 'order_no', 'supplier_name', 'total_fen']).where('school_id', '=', ctx.schoolId).where('purchase_id', '=', order.purchase_id).where('id', '<>', order.id).orderBy('seq_in_purchase').execute()
+  return rows.map((r) => ({ id: r.id, no: r.order_no, title: r.supplier_name, amountFen: r.total_fen }))
+}
+
+const filesOf = async (ctx: Ctx, orderId: string): Promise<Review['files']> => {
+  const rows = await ctx.tx
+    .selectFrom('files as f')
+    .leftJoin('users as u', (join) => join.onRef('u.school_id', '=', 'f.school_id').onRef('u.id', '=', 'f.owner_id'))
+    .select(['f.id', 'f.name', 'f.size_bytes', 'f.created_at', 'u.name as by'])
+    .where('f.school_id', '=', ctx.schoolId)
+    .where('f.doc_kind', '=', 'order')
+    .where('f.doc_id', '=', orderId)
+    .orderBy('f.created_at')
+    .execute()
+  return rows.map((r) => ({ id: r.id, name: r.name, sizeBytes: r.size_bytes, by: r.by ?? '', at: r.created_at.toISOString() }))
+}
+
+const nameOf = async (ctx: Ctx, id: string | null): Promise<string> => {
+  if (!id) return ''
+  const row = await ctx.tx.selectFrom('users').select('name').where('school_id', '=', ctx.schoolId).where('id', '=', id).executeTakeFirst()
+  return row?.name ?? ''
+}
+
+/** The caller has checked that the reader has to do with the order's approval. */
+export const reviewOrder = async (ctx: Ctx, id: string): Promise<Review> => {
+  const order = await orderById(ctx, id)
+  const known = (await knownOf(ctx, [order])).get(order.id)!
+  const compared = await compareLines(ctx, id)
+  const funds = await effectsOf(ctx, id)
+  const acceptor = await nameOf(ctx, order.acceptor_id)
+  const address = addressOf(order)
+  const lines = known.lines.map((it) => ({
+    lineNo: it.line_no, name: it.name, note: noteOf(it), picture: pictureOf(it.product_id), unit: it.unit, priceE4: it.price_e4, num: it.num, amountFen: it.amount_fen,
+    ...(compared.get(it.line_no) ?? { referenceE4: null, dealNum: 0, offers: [] }),
+  }))
+  return {
+    supplierName: order.supplier_name,
+    usage: order.usage,
+    purpose: order.purpose,
+    remark: order.remark,
+    freightFen: order.freight_fen,
+    lines,
+    funds,
+    checks: await checksOf(ctx, order, lines, funds, known.lines, acceptor),
+    facts: [
+      { label: '收货人', value: [address.receiver, address.mobileMasked].filter(Boolean).join(' ') },
+      { label: '收货地址', value: addressText(address) },
+      { label: '期望到货', value: order.expect_on ?? '' },
+      { label: '验收人', value: acceptor || '本部门验收人（不能是采购人）' },
+      { label: '发票抬头', value: order.invoice_title },
+      { label: '税号', value: order.invoice_tax_no },
+      { label: '发票类型', value: invoiceTypes[order.invoice_type] ?? order.invoice_type },
+      { label: '合同', value: order.contract_flag ? '须签订合同' : '不需要' },
+      { label: '采购申请号', value: order.purchase_apply_no },
+      { label: '订单备注', value: order.remark },
+    ].filter((f) => f.value !== ''),
+    siblings: await siblingsOf(ctx, order),
+    steps: stepsOf(known.facts),
+    files: await filesOf(ctx, id),
+  }
+}
+
+/** What follows the approval, for the same timeline. */
+export const comingAfter = async (ctx: Ctx, id: string): Promise<ReturnType<typeof comingNodes>> => {
+  const order = await orderById(ctx, id)
+  return comingNodes((await knownOf(ctx, [order])).get(order.id)!.facts)
+}
