@@ -130,7 +130,7 @@ export const ProductDetail = z.object({
   /** Who may buy regulated goods and whether this person may; null for ordinary goods. */
   gate: z.object({ controlClass: z.int(), demand: z.string(), refusal: z.string(), isKnown: z.boolean() }).nullable(),
   supplier: z.object({
-    supplierId: z.string(), name: z.string(), shortName: z.string(), kinds: z.string(), joinedOn: z.string(), score: z.int(), uscc: z.string(), phone: z.string(),
+    supplierId: z.string(), name: z.string(), shortName: z.string(), kinds: z.string(), joinedOn: z.string(), uscc: z.string(), phone: z.string(),
     goodsNum: z.int(), schoolOrders: z.int(),
   }),
   freight: z.object({ fen: Fen, freeFromFen: Fen }),
@@ -158,7 +158,6 @@ const OfferShown = z.object({
   tiers: z.array(TierShown),
   freight: z.object({ fen: Fen, freeFromFen: Fen }),
   leaveOn: z.string(),
-  score: z.int(),
   isThis: z.boolean(),
   problem: z.string(),
 })

@@ -38,7 +38,6 @@ interface Row {
   short_name: string
   kinds: string
   joined_on: string
-  score: number
   uscc: string
   phone: string
   freight_fen: number
@@ -49,7 +48,7 @@ interface Row {
 const productRow = async (ctx: Ctx, id: string): Promise<Row | undefined> => {
   const { rows } = await sql<Row>`
     select p.id, p.code, p.name, p.brand, p.model, p.spec, p.pack, p.cas, p.description, p.category_path, p.control_class, p.badges, p.attributes, p.is_asset, p.tax_rate_bp, p.listed_on, p.lead_days,
-      s.id as supplier_id, s.src_id, s.name as supplier, s.short_name, s.kinds, s.joined_on, s.score, s.uscc, s.phone, s.freight_fen, s.freight_free_from_fen,
+      s.id as supplier_id, s.src_id, s.name as supplier, s.short_name, s.kinds, s.joined_on, s.uscc, s.phone, s.freight_fen, s.freight_free_from_fen,
       (select count(*)::int from products o where o.supplier_id = s.id and o.status = 'on') as goods_num
     from products p join suppliers s on s.id = p.supplier_id where p.id = ${id}`.execute(ctx.tx)
   return rows[0]
@@ -130,7 +129,7 @@ export const productDetail: Of<typeof catalog>['detail'] = (open, { id, province
       productId: id, code: row.code, name: row.name, brand: row.brand, model: row.model, spec: row.spec, pack: row.pack, cas: row.cas ?? '', description: row.description, picture: pictureOf(id),
       trail, badges: shownBadges(row.badges, row.src_id), attributes: row.attributes, isAsset: row.is_asset, taxRateBp: row.tax_rate_bp, listedOn: row.listed_on, gate,
       supplier: {
-        supplierId: row.supplier_id, name: row.supplier, shortName: row.short_name, kinds: row.kinds, joinedOn: row.joined_on, score: row.score, uscc: row.uscc, phone: row.phone,
+        supplierId: row.supplier_id, name: row.supplier, shortName: row.short_name, kinds: row.kinds, joinedOn: row.joined_on, uscc: row.uscc, phone: row.phone,
         goodsNum: row.goods_num, schoolOrders: orders,
       },
       freight: { fen: row.freight_fen, freeFromFen: row.freight_free_from_fen }, place, leaveOn: dayOf(addWorkdays(ctx.now, row.lead_days)), leadDays: row.lead_days,

@@ -20,7 +20,6 @@ const LEAST_OTHERS = 2
 interface Row {
   sku_id: string
   supplier: string
-  score: number
   base_unit: string
   base_qty: number
 }
@@ -29,7 +28,7 @@ interface Row {
 const sameSkus = async (ctx: Ctx, skuId: string): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     with this as (select k.id, k.product_id, p.same_key, k.base_qty from skus k join products p on p.id = k.product_id where k.id = ${skuId})
-    select k.id as sku_id, s.name as supplier, s.score, coalesce(k.base_unit, '') as base_unit, coalesce(k.base_qty, 0) as base_qty
+    select k.id as sku_id, s.name as supplier, coalesce(k.base_unit, '') as base_unit, coalesce(k.base_qty, 0) as base_qty
     from this join products p on p.id = this.product_id or (this.same_key <> '' and p.same_key = this.same_key and p.status = 'on')
     join suppliers s on s.id = p.supplier_id and s.status = 'normal'
     cross join lateral (
@@ -74,7 +73,7 @@ export const listOffers: Of<typeof catalog>['offers'] = (open, { skuId, province
       const o = offers.get(r.sku_id)!
       return {
         productId: o.productId, skuId: r.sku_id, supplierName: r.supplier, name: o.name, brand: o.brand, catNo: o.catNo, spec: o.spec, unit: o.unit, priceE4: o.priceE4, baseUnit: r.base_unit,
-        baseQty: r.base_qty, basePriceE4: basePriceE4(o.priceE4, r.base_qty), tiers: o.tiers, freight: o.freight, leaveOn: dayOf(addWorkdays(ctx.now, o.leadDays)), score: r.score,
+        baseQty: r.base_qty, basePriceE4: basePriceE4(o.priceE4, r.base_qty), tiers: o.tiers, freight: o.freight, leaveOn: dayOf(addWorkdays(ctx.now, o.leadDays)),
         isThis: r.sku_id === skuId, problem: o.problem,
       }
     })

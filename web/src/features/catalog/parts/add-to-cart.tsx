@@ -17,7 +17,7 @@ interface Buyable {
   problem: string
 }
 
-export const mostOf = (it: Buyable): number => Math.max(it.moq, Math.min(9999, Math.floor(it.stock / it.packStep) * it.packStep))
+export const mostOf = (it: Pick<Buyable, 'moq' | 'packStep' | 'stock'>): number => Math.max(it.moq, Math.min(9999, Math.floor(it.stock / it.packStep) * it.packStep))
 
 /** The least one may buy: the minimum, up to a whole pack. */
 export const leastOf = (it: Pick<Buyable, 'moq' | 'packStep'>): number => Math.ceil(it.moq / it.packStep) * it.packStep
@@ -32,9 +32,9 @@ export const useAddToCart = () => {
   const categoryType = usePurchaseMode()
   const act = useAct(api.cart.add, {
     refresh: [api.cart.list],
-    onDone: ({ num }) => notify.ok(`已加入购物车，现有 ${num} 件`, { to: '/cart', label: '去购物车' }),
+    onDone: ({ cartNum }) => notify.ok(`已加入购物车，现有 ${cartNum} 件`, { to: '/cart', label: '去购物车' }),
   })
-  return { add: (skuId: string, num: number) => act.run({ skuId, num, categoryType }), pending: act.pending }
+  return { add: (skuId: string, num: number) => act.run({ items: [{ skuId, num }], categoryType }), pending: act.pending }
 }
 
 export const AddToCart = ({ goods, isIcon }: { goods: Buyable; isIcon?: boolean }) => {

@@ -1,0 +1,145 @@
+// Delivery, freight, service, choice of SKU, quantity, the sum written out, the buttons.
+import { EnvironmentOutlined, ShoppingCartOutlined } from '@ant-design/icons'
+import { money, priceText } from '@caiyuan/contract/money'
+import { basePriceE4 } from '@caiyuan/contract/goods'
+import { useNavigate } from 'react-router'
+import { MOST_COMPARED, toggleCompared, useComparison } from '../../../core/comparison.ts'
+import { notify } from '../../../core/notices.ts'
+import { Money, Price, unitPriceText } from '../../../ui/money.tsx'
+import { Stepper } from '../../../ui/stepper.tsx'
+import type { Sum } from '../sums.ts'
+import { leastOf, mostOf, useAddToCart, useMayBuy } from './add-to-cart.tsx'
+import { Badges } from './badges.tsx'
+import type { Detail, Sku } from './detail-head.tsx'
+import css from './detail.module.css'
+
+const Skus = ({ skus, sku, pick }: { skus: readonly Sku[]; sku: Sku; pick: (sku: Sku) => void }) => (
+  <div className={css['skus']} role="group" aria-label="规格">
+    {skus.map((it) => (
+      <button key={it.skuId} type="button" className={css['sku']} aria-pressed={it.skuId === sku.skuId} data-problem={it.problem !== ''} onClick={() => pick(it)}>
+        <span className={css['skuLine']}>
+          <b>{it.spec || it.code}</b>
+          <span className="second">{it.stock > 0 ? `有货 ${it.stock.toLocaleString('zh-CN')}` : '无货'}</span>
+        </span>
+        <span className={css['skuLine']}>
+          <Price e4={it.priceE4} as="sum" />
+          {it.baseQty > 0 ? (
+            <span className="num second">
+              {unitPriceText(basePriceE4(it.priceE4, it.baseQty))}/{it.baseUnit}
+            </span>
+          ) : null}
+        </span>
+      </button>
+    ))}
+  </div>
+)
+
+const freightText = (goods: Detail, sum: Sum): string => {
+  const { fen, freeFromFen } = goods.freight
+  if (fen === 0) return '免运费'
+  if (freeFromFen === 0) return `每单 ${money(fen)}`
+  const rule = `每单 ${money(fen)}，满 ${money(freeFromFen)} 免运费`
+  return sum.missingFen > 0 ? `${rule}；再买 ${money(sum.missingFen)} 可免，与同一供应商的其他商品合并计` : `${rule}；本次已免`
+}
+
+interface BuyProps {
+  goods: Detail
+  sku: Sku
+  pick: (sku: Sku) => void
+  num: number
+  setNum: (num: number) => void
+  sum: Sum
+}
+
+const numNote = (sku: Sku): string =>
+  [sku.moq > 1 ? `${sku.moq} ${sku.unit}起订` : '', sku.packStep > 1 ? `须按 ${sku.packStep} 的整数倍购买` : '', sku.stock > 0 ? `剩余 ${sku.stock.toLocaleString('zh-CN')} ${sku.unit}` : ''].filter(Boolean).join('，')
+
+export const BuyBlock = ({ goods, sku, pick, num, setNum, sum }: BuyProps) => (
+  <dl className={css['buy']}>
+    <dt>配送</dt>
+    <dd>
+      {goods.place ? (
+        <span className={css['place']}>
+          <EnvironmentOutlined aria-hidden /> {goods.place.text}
+        </span>
+      ) : (
+        <span className="second">登录后按您的收货地址显示</span>
+      )}
+      <br />
+      {sku.problem ? (
+        <span className="bad">{sku.problem}</span>
+      ) : (
+        <>
+          <b className="ok">有货</b>，供应商确认后 {goods.leadDays} 个工作日内发出，今天确认最晚 <b className="ok">{goods.leaveOn.slice(5)}</b> 发出
+        </>
+      )}
+    </dd>
+    <dt>运费</dt>
+    <dd>{freightText(goods, sum)}</dd>
+    <dt>服务</dt>
+    <dd>
+      <Badges badges={goods.badges} most={20} isFull />
+    </dd>
+    {goods.skus.length > 1 ? (
+      <>
+        <dt>规格</dt>
+        <dd>
+          <Skus skus={goods.skus} sku={sku} pick={pick} />
+        </dd>
+      </>
+    ) : null}
+    <dt>数量</dt>
+    <dd className={css['num']}>
+      <Stepper key={sku.skuId} value={num} onChange={setNum} least={leastOf(sku)} most={mostOf(sku)} by={sku.packStep} disabled={sku.problem !== ''} />
+      <span>{sku.unit}</span>
+      <span className="second">{numNote(sku)}</span>
+    </dd>
+    <dt>小计</dt>
+    <dd className={css['sum']}>
+      <span className="num">
+        {num} {sku.unit} × {priceText(sum.unitE4)} = {money(sum.goodsFen)} ＋ 运费 {money(sum.freightFen)} ＝
+      </span>
+      <Money fen={sum.totalFen} as="sum" size={20} />
+    </dd>
+  </dl>
+)
+
+const useCompareToggle = (goods: Detail, sku: Sku) => {
+  const isOn = useComparison().some((it) => it.skuId === sku.skuId)
+  const toggle = () => {
+    const baseE4 = basePriceE4(sku.priceE4, sku.baseQty)
+    const added = toggleCompared({ skuId: sku.skuId, productId: goods.productId, name: goods.name, priceE4: sku.priceE4, baseUnit: sku.baseUnit, basePriceE4: baseE4, picture: goods.picture })
+    if (!added) notify.wait(`最多对比 ${MOST_COMPARED} 种商品，请先移除一种`)
+  }
+  return { isOn, toggle }
+}
+
+export const nowAddress = (sku: Sku, num: number): string => `/confirmOrder?${new URLSearchParams({ skuId: sku.skuId, num: String(num) })}`
+
+export const BuyButtons = ({ goods, sku, num, isBar }: { goods: Detail; sku: Sku; num: number; isBar?: boolean }) => {
+  const navigate = useNavigate()
+  const mayBuy = useMayBuy()
+  const { add, pending } = useAddToCart()
+  const { isOn, toggle } = useCompareToggle(goods, sku)
+  const blocked = sku.problem !== ''
+  return (
+    <div className={isBar ? css['barButtons'] : css['buttons']}>
+      {mayBuy ? (
+        <>
+          <button type="button" className="button primary" disabled={blocked} onClick={() => void navigate(nowAddress(sku, num))}>
+            立即购买
+          </button>
+          <button type="button" className={`button ${css['toCart']}`} disabled={blocked || pending} onClick={() => void add(sku.skuId, num)}>
+            <ShoppingCartOutlined aria-hidden />
+            加入购物车
+          </button>
+        </>
+      ) : null}
+      {isBar ? null : (
+        <button type="button" className={css['compare']} aria-pressed={isOn} onClick={toggle}>
+          {isOn ? '已加入对比' : '加入对比'}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+// Title, numbers and price of a product: what it is before any choice.
+import { CopyOutlined } from '@ant-design/icons'
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { basePriceE4, controlLabel } from '@caiyuan/contract/goods'
+import { Fragment } from 'react'
+import type { api } from '../../../core/api.ts'
+import { notify } from '../../../core/notices.ts'
+import { Price, unitPriceText } from '../../../ui/money.tsx'
+import { Tag } from '../../../ui/status-tag.tsx'
+import css from './detail.module.css'
+
+export type Detail = OutputOf<typeof api.catalog.detail>
+export type Sku = Detail['skus'][number]
+export type Offers = OutputOf<typeof api.catalog.offers>
+
+const copy = async (text: string) => {
+  try {
+    await navigator.clipboard.writeText(text)
+    notify.ok(`已复制 ${text}`)
+  } catch {
+    notify.bad('浏览器不允许复制，请手动选择文字')
+  }
+}
+
+const Strip = ({ goods, sku }: { goods: Detail; sku: Sku }) => {
+  const cells = [
+    { name: '货号', value: sku.catNo || goods.model, canCopy: true },
+    { name: goods.cas ? 'CAS 号' : '型号', value: goods.cas || goods.model, canCopy: true },
+    { name: '品牌', value: goods.brand, canCopy: false },
+    { name: '规格', value: [sku.spec || goods.spec, sku.unit].filter(Boolean).join(' / '), canCopy: false },
+  ].filter((it) => it.value !== '')
+  return (
+    <dl className={css['strip']}>
+      {cells.map((it) => (
+        <div key={it.name}>
+          <dt>{it.name}</dt>
+          <dd>
+            {it.value}
+            {it.canCopy ? (
+              <button type="button" aria-label={`复制${it.name}`} onClick={() => void copy(it.value)}>
+                <CopyOutlined aria-hidden />
+              </button>
+            ) : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export const DetailTitle = ({ goods, sku }: { goods: Detail; sku: Sku }) => (
+  <>
+    <h1 className={css['title']}>
+      <span className="goods">{goods.name}</span>
+      {goods.gate ? <span className={css['control']}>{controlLabel(goods.gate.controlClass)}</span> : null}
+    </h1>
+    {goods.description ? <p className={css['about']}>{goods.description}</p> : null}
+    <Strip goods={goods} sku={sku} />
+  </>
+)
+
+const Reference = ({ reference }: { reference: Offers['reference'] }) => {
+  if (!reference) return null
+  const isHigh = reference.ratio > 1.2
+  return (
+    <span className={css['reference']} title={`${reference.num} 家同款报价${reference.perUnit ? `按 ¥/${reference.perUnit} 折算` : ''}的中位数`}>
+      <span className="second">
+        同款参考价 <Price e4={reference.priceE4} />
+      </span>
+      <span className={isHigh ? css['high'] : css['fair']}>
+        {reference.ratio.toFixed(2)}× {isHigh ? '偏高' : '正常'}
+      </span>
+    </span>
+  )
+}
+
+/** The quantities each price holds for. */
+export const tierRows = (sku: Sku): { from: number; to: number | null; priceE4: number }[] => {
+  const steps = [{ from: sku.moq, priceE4: sku.priceE4 }, ...sku.tiers.filter((t) => t.from > sku.moq && t.priceE4 < sku.priceE4).sort((a, b) => a.from - b.from)]
+  return steps.map((s, i) => ({ ...s, to: steps[i + 1] ? steps[i + 1]!.from - 1 : null }))
+}
+
+export const DetailPrice = ({ sku, num, unitE4, reference }: { sku: Sku; num: number; unitE4: number; reference: Offers['reference'] }) => {
+  const tiers = tierRows(sku)
+  return (
+    <div className={css['priceBox']}>
+      <p className={css['priceLine']}>
+        <Price e4={unitE4} per={sku.unit} as="sum" size={28} />
+        {sku.baseQty > 0 && sku.baseUnit !== sku.unit ? (
+          <span className="num" style={{ fontSize: 14 }}>
+            {unitPriceText(basePriceE4(unitE4, sku.baseQty))}/{sku.baseUnit}
+          </span>
+        ) : null}
+        {sku.listPriceE4 ? (
+          <s className="second num">
+            <Price e4={sku.listPriceE4} />
+          </s>
+        ) : null}
+        <Reference reference={reference} />
+      </p>
+      {tiers.length > 1 ? (
+        <ol className={css['tiers']}>
+          {tiers.map((t) => (
+            <li key={t.from} aria-current={num >= t.from && (t.to === null || num <= t.to) ? 'true' : undefined}>
+              <span>{t.to === null ? `${t.from} ${sku.unit}起` : t.from === t.to ? `${t.from} ${sku.unit}` : `${t.from}–${t.to} ${sku.unit}`}</span>
+              <b>
+                <Price e4={t.priceE4} as="sum" />
+              </b>
+              {sku.baseQty > 0 && sku.baseUnit !== sku.unit ? (
+                <span className="num second">
+                  {unitPriceText(basePriceE4(t.priceE4, sku.baseQty))}/{sku.baseUnit}
+                </span>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </div>
+  )
+}
+
+/** Who may buy, and whether this person may, before any choice. */
+export const Gate = ({ gate }: { gate: NonNullable<Detail['gate']> }) => {
+  const who = gate.controlClass >= 6 ? '不在线上销售' : gate.controlClass === 1 ? '单位的教职工与学生；个人账号不可买' : '开通管控化学品采购的单位的教职工；学生、个人账号不可买'
+  return (
+    <section className={css['gate']} aria-label="管控说明">
+      <h2>
+        <i aria-hidden>!</i>
+        {controlLabel(gate.controlClass)}
+      </h2>
+      <dl>
+        <dt>谁能买</dt>
+        <dd>{who}</dd>
+        <dt>您</dt>
+        <dd>
+          {gate.isKnown ? (
+            gate.refusal ? (
+              <Tag tone="bad">不可买：{gate.refusal}</Tag>
+            ) : (
+              <Tag tone="ok">可以买</Tag>
+            )
+          ) : (
+            <span>登录后显示您能否购买</span>
+          )}
+        </dd>
+        {gate.demand ? (
+          <Fragment>
+            <dt>要求</dt>
+            <dd>{gate.demand}</dd>
+          </Fragment>
+        ) : null}
+      </dl>
+    </section>
+  )
+}

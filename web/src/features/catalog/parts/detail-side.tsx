@@ -1,0 +1,64 @@
+// Beside the product: who sells it, what the school bought of it lately.
+import { Link } from 'react-router'
+import { Price } from '../../../ui/money.tsx'
+import type { Detail } from './detail-head.tsx'
+import css from './detail.module.css'
+
+export const SupplierBox = ({ supplier }: { supplier: Detail['supplier'] }) => (
+  <section className={css['side']} aria-label="供应商">
+    <h2>{supplier.name}</h2>
+    <p className="second">
+      {supplier.kinds}，{supplier.joinedOn.slice(0, 7)} 入驻
+    </p>
+    <dl>
+      <div>
+        <dt>在售商品</dt>
+        <dd className="num">{supplier.goodsNum.toLocaleString('zh-CN')} 种</dd>
+      </div>
+      {supplier.schoolOrders > 0 ? (
+        <div>
+          <dt>近 90 天本校</dt>
+          <dd className="num">{supplier.schoolOrders} 单</dd>
+        </div>
+      ) : null}
+      {supplier.phone ? (
+        <div>
+          <dt>电话</dt>
+          <dd className="num">{supplier.phone}</dd>
+        </div>
+      ) : null}
+      {supplier.uscc ? (
+        <div>
+          <dt>信用代码</dt>
+          <dd className="num">{supplier.uscc}</dd>
+        </div>
+      ) : null}
+    </dl>
+    <Link className="button" to={`/searchCate?${new URLSearchParams({ supplierIds: supplier.supplierId })}`}>
+      该供应商的商品
+    </Link>
+  </section>
+)
+
+export const DealsBox = ({ deals }: { deals: Detail['deals'] }) =>
+  deals.length === 0 ? null : (
+    <section className={css['side']} aria-label="本校最近成交">
+      <h2>本校最近成交</h2>
+      <table className={css['deals']}>
+        <tbody>
+          {deals.map((d, i) => (
+            <tr key={i}>
+              <td className="num">{d.on.slice(5)}</td>
+              <td>{d.deptName}</td>
+              <td className="num right">
+                {d.num} {d.unit}
+              </td>
+              <td className="num right">
+                <Price e4={d.priceE4} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )

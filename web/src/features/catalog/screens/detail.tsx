@@ -1,0 +1,186 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { api, useRead } from '../../../core/api.ts'
+import { Drawing } from '../../../ui/drawing.tsx'
+import { Empty, ReadFail } from '../../../ui/empty.tsx'
+import { usePhone } from '../../../ui/media.ts'
+import { Money } from '../../../ui/money.tsx'
+import { SkeletonPage } from '../../../ui/skeleton.tsx'
+import { leastOf } from '../parts/add-to-cart.tsx'
+import { CompareBar } from '../parts/compare-bar.tsx'
+import { BuyBlock, BuyButtons } from '../parts/detail-buy.tsx'
+import { DetailPrice, DetailTitle, Gate, type Detail, type Offers, type Sku } from '../parts/detail-head.tsx'
+import { DetailOffers } from '../parts/detail-offers.tsx'
+import { DealsBox, SupplierBox } from '../parts/detail-side.tsx'
+import { DetailTrend } from '../parts/detail-trend.tsx'
+import css from '../parts/detail.module.css'
+import { sumOf } from '../sums.ts'
+
+const MISSING = '4004'
+
+const Crumbs = ({ goods }: { goods: Detail }) => (
+  <div className={`${css['crumbs']} desktop-only`}>
+    <nav aria-label="所在位置">
+      <Link to="/">首页</Link>
+      {goods.trail.map((it) => (
+        <Link key={it.id} to={`/searchCate?${new URLSearchParams({ categoryIds: it.id })}`}>
+          {it.name}
+        </Link>
+      ))}
+      <span aria-current="page">{goods.name}</span>
+    </nav>
+    <span>商品编号 {goods.code}</span>
+  </div>
+)
+
+const Parameters = ({ goods }: { goods: Detail }) => {
+  const named = new Set(goods.attributes.map((a) => a.name))
+  const rows = [
+    ...goods.attributes,
+    ...[
+      { name: '品牌', value: goods.brand },
+      { name: '型号', value: goods.model },
+      { name: 'CAS 号', value: goods.cas },
+      { name: '规格', value: goods.spec },
+      { name: '包装', value: goods.pack },
+      { name: '发票税率', value: `${goods.taxRateBp / 100}%` },
+      { name: '上架日期', value: goods.listedOn },
+    ].filter((it) => it.value !== '' && !named.has(it.name)),
+  ]
+  return (
+    <dl className={css['parameters']}>
+      {rows.map((it) => (
+        <div key={it.name}>
+          <dt>{it.name}</dt>
+          <dd>{it.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const sections = [
+  { id: 'parameters', label: '商品参数' },
+  { id: 'offers', label: '同类报价' },
+] as const
+
+/** Sticky anchors; once stuck they carry the sum and the buttons. */
+const Anchors = ({ goods, sku, num, totalFen, offers }: { goods: Detail; sku: Sku; num: number; totalFen: number; offers: Offers | undefined }) => {
+  const mark = useRef<HTMLDivElement>(null)
+  const [isStuck, setStuck] = useState(false)
+  useEffect(() => {
+    if (!mark.current) return undefined
+    const watch = new IntersectionObserver(([entry]) => setStuck(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0))
+    watch.observe(mark.current)
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <>
+      <div ref={mark} />
+      <nav className={css['anchors']} data-stuck={isStuck} aria-label="商品说明">
+        {sections.map((it) => (
+          <a key={it.id} href={`#${it.id}`}>
+            {it.label}
+            {it.id === 'offers' && offers && offers.list.length > 1 ? <small className="second"> {offers.list.length - 1}</small> : null}
+          </a>
+        ))}
+        {isStuck ? (
+          <span className={`${css['stuck']} desktop-only`}>
+            {num} {sku.unit}，含运费 <Money fen={totalFen} as="sum" size={16} />
+            <BuyButtons goods={goods} sku={sku} num={num} isBar />
+          </span>
+        ) : null}
+      </nav>
+    </>
+  )
+}
+
+const Product = ({ goods, asked }: { goods: Detail; asked: string | null }) => {
+  const isPhone = usePhone()
+  const [, setParams] = useSearchParams()
+  const sku = goods.skus.find((k) => k.skuId === asked) ?? goods.skus.find((k) => k.problem === '') ?? goods.skus[0]!
+  const [typed, setTyped] = useState<{ skuId: string; num: number }>()
+  const num = typed?.skuId === sku.skuId ? typed.num : leastOf(sku)
+  const offers = useRead(api.catalog.offers, { skuId: sku.skuId }, { keep: true }).data
+  const trend = useRead(api.catalog.priceTrend, { skuId: sku.skuId }, { keep: true }).data
+  const sum = sumOf(sku, num, goods.freight)
+  const pick = (it: Sku) => setParams({ id: goods.productId, sku: it.skuId }, { replace: true, preventScrollReset: true })
+  return (
+    <>
+      <Crumbs goods={goods} />
+      <div className={css['top']}>
+        <div className={css['main']}>
+          <div className={css['gallery']}>
+            <div className={css['picture']}>
+              <Drawing src={goods.picture} name={goods.name} height={isPhone ? 220 : 360} eager />
+            </div>
+            {trend && !isPhone ? <DetailTrend points={trend.points} sku={sku} /> : null}
+          </div>
+          <div className={css['info']}>
+            <DetailTitle goods={goods} sku={sku} />
+            <DetailPrice sku={sku} num={num} unitE4={sum.unitE4} reference={offers?.reference ?? null} />
+            {goods.gate ? <Gate gate={goods.gate} /> : null}
+            <BuyBlock goods={goods} sku={sku} pick={pick} num={num} setNum={(n) => setTyped({ skuId: sku.skuId, num: n })} sum={sum} />
+            {isPhone ? null : <BuyButtons goods={goods} sku={sku} num={num} />}
+            {goods.gate ? <p className={css['hint']}>管控商品单独成单，不与普通商品同单提交。</p> : null}
+            {goods.isAsset ? <p className={css['hint']}>单价达到固定资产标准，须从设备费列支并办理资产入库。</p> : null}
+          </div>
+        </div>
+        <div className={css['sides']}>
+          <SupplierBox supplier={goods.supplier} />
+          <DealsBox deals={goods.deals} />
+          {trend && isPhone ? <DetailTrend points={trend.points} sku={sku} /> : null}
+        </div>
+      </div>
+      <div className={css['sheet']}>
+        <Anchors goods={goods} sku={sku} num={num} totalFen={sum.totalFen} offers={offers} />
+        <section id="parameters" aria-label="商品参数">
+          <h2>商品参数</h2>
+          <Parameters goods={goods} />
+        </section>
+        <section id="offers" aria-label="同类报价">
+          <h2>同类报价</h2>
+          {offers ? <DetailOffers offers={offers} sku={sku} num={num} /> : null}
+        </section>
+      </div>
+      {isPhone ? (
+        <div className={css['buyBar']}>
+          <p>
+            <span className={sku.problem ? 'bad' : 'second'}>{sku.problem || `${num} ${sku.unit}，含运费`}</span>
+            <Money fen={sum.totalFen} as="sum" size={18} />
+          </p>
+          <BuyButtons goods={goods} sku={sku} num={num} isBar />
+        </div>
+      ) : (
+        <CompareBar />
+      )}
+    </>
+  )
+}
+
+export const Screen = () => {
+  const [params] = useSearchParams()
+  const id = params.get('id') ?? ''
+  const read = useRead(api.catalog.detail, { id }, { enabled: id !== '' })
+  const name = read.data?.name
+  useEffect(() => {
+    if (name) document.title = `${name}-采园`
+  }, [name])
+  if (id === '' || read.error?.code === MISSING) {
+    return (
+      <Empty
+        isPage
+        title="没有这件商品"
+        action={
+          <Link className="button primary" to="/searchCate">
+            去找别的商品
+          </Link>
+        }
+      >
+        它可能已经下架，或您所在学校不可见。
+      </Empty>
+    )
+  }
+  if (read.error) return <ReadFail fail={read.error} retry={() => void read.refetch()} />
+  return read.data ? <Product key={read.data.productId} goods={read.data} asked={params.get('sku')} /> : <SkeletonPage />
+}
