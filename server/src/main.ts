@@ -1,4 +1,5 @@
 // Starts 采园: configuration, database, migrations, demo data once, web and API on one port, graceful stop.
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -59,12 +60,14 @@ const start = async (config: Config): Promise<void> => {
   if (existsSync(WEB)) await serveWeb(app.http, WEB)
   if (config.role !== 'jobs') await app.http.listen({ port: config.port, host: config.host })
   announce(config)
+  const history = config.demo && config.demoHistory > 0 && config.role !== 'web' ? playHistory(config, database.url) : null
 
   let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), 10_000).unref()
+    history?.kill()
     await app.http.close()
     await db.close()
     await database.stop()
@@ -72,6 +75,14 @@ const start = async (config: Config): Promise<void> => {
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
+}
+
+/** A year of demo orders, played beside the running mall; a no-op once it is complete. */
+const playHistory = (config: Config, url: string) => {
+  const script = join(import.meta.dirname, 'demo/history/play.ts')
+  const child = spawn(process.execPath, [script, url, config.dataDir, String(config.demoHistory)], { stdio: ['ignore', 'inherit', 'inherit'] })
+  process.once('exit', () => child.kill())
+  return child
 }
 
 const announce = (config: Config): void => {

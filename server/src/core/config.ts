@@ -7,6 +7,8 @@ export interface Config {
   dataDir: string
   databaseUrl: string | null
   demo: boolean
+  /** Demo orders made at the first start. */
+  demoHistory: number
   role: 'all' | 'web' | 'jobs'
   publicUrl: string
   secureCookies: boolean
@@ -23,6 +25,12 @@ const flag = (text: string | undefined, fallback: boolean): boolean =>
 const port = (text: string | undefined): number => {
   const value = Number(text ?? 8080)
   if (!Number.isInteger(value) || value < 1 || value > 65535) throw new ConfigError(`PORT 须为 1 到 65535 的整数，现在是「${text}」`)
+  return value
+}
+
+const whole = (name: string, text: string | undefined, fallback: number): number => {
+  const value = Number(text || fallback)
+  if (!Number.isInteger(value) || value < 0) throw new ConfigError(`${name} 须为不小于 0 的整数，现在是「${text}」`)
   return value
 }
 
@@ -46,10 +54,11 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     dataDir: resolve(env.DATA_DIR || 'data'),
     databaseUrl,
     demo,
+    demoHistory: whole('DEMO_HISTORY', env.DEMO_HISTORY, 2000),
     role,
     publicUrl,
     secureCookies,
-    poolSize: Number(env.POOL_SIZE ?? 20),
+    poolSize: Math.max(2, whole('POOL_SIZE', env.POOL_SIZE, 20)),
     logLevel: env.LOG_LEVEL ?? 'info',
     trustProxy: flag(env.TRUST_PROXY, false),
   }

@@ -131,14 +131,14 @@ export interface Db {
 
 const SEARCH_PATH = 'mall,shared,supplier'
 
-const poolOf = (url: string, role: string, max: number): pg.Pool => {
+const poolOf = (url: string, role: string, max: number, more = ''): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     application_name: 'caiyuan',
-    options: `-c role=${role} -c search_path=${SEARCH_PATH} -c timezone=UTC`,
+    options: `-c role=${role} -c search_path=${SEARCH_PATH} -c timezone=UTC${more}`,
     pipeline: true,
   } as pg.PoolConfig)
   // An idle client dropped by the server must not end the process (V33).
@@ -152,9 +152,9 @@ const opening = (scope: TenantScope, timeoutMs: number): string =>
   `BEGIN; SET LOCAL app.school_id=${quote(String(Math.trunc(scope.schoolId)))}; SET LOCAL app.user_id=${quote(scope.userId ?? '')}; ` +
   `SET LOCAL app.supplier_id=${quote(scope.supplierId ?? '')}; SET LOCAL statement_timeout=${timeoutMs}; SELECT now() AS now`
 
-/** Opens the pools. `statementTimeoutMs` bounds each tenant statement (default 5 s). */
-export const openDb = (url: string, options: { poolSize?: number; statementTimeoutMs?: number } = {}): Db => {
-  const pool = poolOf(url, 'mall_app', options.poolSize ?? 20)
+/** Opens the pools. `statementTimeoutMs` bounds each tenant statement (default 5 s); `lazyCommit` is for the demo loader only. */
+export const openDb = (url: string, options: { poolSize?: number; statementTimeoutMs?: number; lazyCommit?: boolean } = {}): Db => {
+  const pool = poolOf(url, 'mall_app', options.poolSize ?? 20, options.lazyCommit ? ' -c synchronous_commit=off' : '')
   const sweep = poolOf(url, 'mall_sweep', 2)
   const shared = new Kysely<Tables>({ dialect: dialectOf(() => new PoolConnectionDriver(pool)) })
   const timeoutMs = options.statementTimeoutMs ?? 5000

@@ -563,6 +563,7 @@ export interface QuotesTable {
   user_id: string
   hash: string
   created_at: Generated<Date>
+  body: JsonWithDefault
 }
 
 export interface SchoolParamsTable {
@@ -694,6 +695,12 @@ export interface CategoriesTable {
   kind: Generated<string>
   expense_subject: Generated<string>
   path: string
+}
+
+export interface DemoProgressTable {
+  school_id: number
+  next_event: number
+  total_events: number
 }
 
 export interface HotWordsTable {
@@ -991,6 +998,7 @@ export interface Tables {
   calendar_days: CalendarDaysTable
   captchas: CaptchasTable
   categories: CategoriesTable
+  demo_progress: DemoProgressTable
   hot_words: HotWordsTable
   login_names: LoginNamesTable
   migrations: MigrationsTable

@@ -5,6 +5,7 @@ import type { Worker } from '../core/outbox.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { buildAddress, buildFund, buildSchool, buildUser } from './build.ts'
 import { SUPPLIER_ID } from './ground.ts'
+import { addCrews } from './history/people.ts'
 import { DEMO_PASSWORD, demoPeople } from './people.ts'
 import { loadDemoGoods } from './goods.ts'
 
@@ -37,6 +38,9 @@ export const loadDemo = async ({ db, log }: DemoDeps): Promise<void> => {
   })
   const people = await loadPeople(db, depts, suppliers)
   await loadFunds(db, people, depts)
+  const today = (await db.pool.query("select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today")).rows[0].today as string
+  await addCrews(db, 'DEMOU', DEMOU_ID, depts, today)
+  await addCrews(db, 'DEMOH', DEMOH_ID, depts, today)
 }
 
 const loadPeople = async (db: Db, depts: Map<string, string>, suppliers: Map<number, string>): Promise<Map<string, SessionUser>> => {

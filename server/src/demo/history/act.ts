@@ -1,0 +1,44 @@
+// Plays a call of the contract as a person at a past moment: the very handler, its own schema, one transaction.
+import type { Endpoint } from '@caiyuan/contract/endpoint'
+import type { Ctx, SessionUser } from '../../core/context.ts'
+import { underSavepoint, type Db } from '../../core/db.ts'
+import { Fail } from '../../core/fail.ts'
+import { runAs } from '../../core/run.ts'
+import { modules } from '../../modules.ts'
+
+type AnyHandler = (ctx: Ctx, input: unknown) => Promise<unknown>
+
+const calls = new Map<string, { endpoint: Endpoint; handler: AnyHandler }>()
+for (const module of modules) {
+  for (const [verb, endpoint] of Object.entries(module.endpoints)) calls.set(`${module.name}.${verb}`, { endpoint, handler: module.handlers[verb] as AnyHandler })
+}
+
+export interface Stage {
+  db: Db
+  schoolId: number
+}
+
+/** Runs several calls of one person in one transaction. */
+export const actAs = <T>(stage: Stage, user: SessionUser, at: Date, work: (act: <R>(name: string, input: unknown) => Promise<R>, ctx: Ctx) => Promise<T>): Promise<T> =>
+  runAs(
+    stage.db,
+    stage.schoolId,
+    user,
+    (ctx) =>
+      work(async <R>(name: string, input: unknown) => {
+        const call = calls.get(name)
+        if (!call) throw new Error(`no call ${name}`)
+        return (await underSavepoint(ctx.tx, async () => call.handler(ctx, await call.endpoint.input.parseAsync(input)))) as R
+      }, ctx),
+    at,
+  )
+
+/** The same, where a refusal by a rule of the product is an answer: undefined. */
+export const tryAs = async <T>(...args: Parameters<typeof actAs<T>>): Promise<T | undefined> => {
+  try {
+    return await actAs(...args)
+  } catch (error) {
+    if (error instanceof Fail) return undefined
+    throw error
+  }
+}

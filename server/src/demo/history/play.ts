@@ -1,0 +1,153 @@
+// Plays a year of orders through the product's own commands, in the order of time, in a process of its own so that the
+// mall can be used meanwhile. Stopped half way, the next start goes on. Arguments: database url, data folder, orders.
+import { join } from 'node:path'
+import { addDays, addHours, dayOf, loadCalendar, startOfDay } from '../../core/clock.ts'
+import { loadMasterKey } from '../../core/crypto.ts'
+import { openDb, type Db } from '../../core/db.ts'
+import { fileStorage, type Storage } from '../../gateways/storage.ts'
+import { registerApprovables } from '../../modules.ts'
+import { generateBills, openBills, stepBill } from './bills.ts'
+import { loadCast, type Cast } from './cast.ts'
+import { between, pick } from './chance.ts'
+import { atWork, later } from './moments.ts'
+import { openOrders, stepOrder } from './orders.ts'
+import { crews } from './people.ts'
+import { loadShelves, shop } from './shopping.ts'
+
+const DAYS = 365
+
+type Event = { at: Date; kind: 'shop'; index: number } | { at: Date; kind: 'order' | 'bill'; id: string } | { at: Date; kind: 'month'; from: string; to: string }
+
+/** A heap by time; equal times keep the order they came in. */
+class Agenda {
+  readonly #heap: { event: Event; serial: number }[] = []
+  #serial = 0
+  get size(): number {
+    return this.#heap.length
+  }
+  #before(a: number, b: number): boolean {
+    const [x, y] = [this.#heap[a]!, this.#heap[b]!]
+    return x.event.at.getTime() - y.event.at.getTime() < 0 || (x.event.at.getTime() === y.event.at.getTime() && x.serial < y.serial)
+  }
+  #swap(a: number, b: number): void {
+    const kept = this.#heap[a]!
+    this.#heap[a] = this.#heap[b]!
+    this.#heap[b] = kept
+  }
+  push(event: Event): void {
+    this.#heap.push({ event, serial: (this.#serial += 1) })
+    for (let i = this.#heap.length - 1, up = (i - 1) >> 1; i > 0 && this.#before(i, up); i = up, up = (i - 1) >> 1) this.#swap(i, up)
+  }
+  pop(): Event | undefined {
+    const top = this.#heap[0]
+    const last = this.#heap.pop()
+    if (!top || !last) return undefined
+    if (this.#heap.length > 0) {
+      this.#heap[0] = last
+      for (let i = 0; ; ) {
+        const [left, right] = [2 * i + 1, 2 * i + 2]
+        let least = i
+        if (left < this.#heap.length && this.#before(left, least)) least = left
+        if (right < this.#heap.length && this.#before(right, least)) least = right
+        if (least === i) break
+        this.#swap(i, least)
+        i = least
+      }
+    }
+    return top.event
+  }
+}
+
+interface Play {
+  db: Db
+  storage: Storage
+  schoolId: number
+  cast: Cast
+  orders: number
+  now: Date
+}
+
+/** When the n-th checkout of the year happens: evenly spread, a little more in autumn. */
+const shopAt = (it: Play, index: number): Date => {
+  const share = (index + between(0, 1, it.schoolId, 'at', index)) / it.orders
+  const hours = DAYS * 24 * share ** 0.85
+  return atWork(addHours(addDays(it.now, -DAYS), hours))
+}
+
+const months = (it: Play): Event[] => {
+  const events: Event[] = []
+  for (let back = 12; back >= 0; back -= 1) {
+    const [year, month] = dayOf(it.now).split('-').map(Number) as [number, number, number]
+    const first = new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10)
+    const at = later(startOfDay(first), 33)
+    const to = dayOf(addDays(startOfDay(first), -1))
+    if (at < it.now) events.push({ at, kind: 'month', from: dayOf(addDays(startOfDay(first), -120)), to })
+  }
+  return events
+}
+
+const saved = async (db: Db, schoolId: number): Promise<number> => (await db.shared.selectFrom('demo_progress').select('next_event').where('school_id', '=', schoolId).executeTakeFirst())?.next_event ?? 0
+
+const save = async (it: Play, next: number): Promise<void> => {
+  await it.db.shared
+    .insertInto('demo_progress')
+    .values({ school_id: it.schoolId, next_event: next, total_events: it.orders })
+    .onConflict((oc) => oc.column('school_id').doUpdateSet({ next_event: next, total_events: it.orders }))
+    .execute()
+}
+
+const handle = async (it: Play, agenda: Agenda, event: Event, shelves: Awaited<ReturnType<typeof loadShelves>>): Promise<void> => {
+  if (event.kind === 'shop') {
+    const buyer = pick(it.cast.buyers, it.schoolId, 'buyer', event.index)
+    for (const id of await shop(it, shelves, buyer, event.index, event.at)) agenda.push({ at: later(event.at, between(1, 8, id.slice(-4))), kind: 'order', id })
+    await save(it, event.index + 1)
+    return
+  }
+  if (event.kind === 'month') {
+    for (const id of await generateBills(it, it.cast, event.from, event.to, event.at)) agenda.push({ at: later(event.at, between(5, 30, 'bill', id.slice(-4))), kind: 'bill', id })
+    return
+  }
+  const next = await (event.kind === 'order' ? stepOrder : stepBill)(it, it.cast, event.id, event.at)
+  if (next) agenda.push({ at: next, kind: event.kind, id: event.id })
+}
+
+export const play = async (it: Play): Promise<void> => {
+  const done = await saved(it.db, it.schoolId)
+  if (done >= it.orders) return
+  const shelves = await loadShelves(it.db)
+  const agenda = new Agenda()
+  for (let index = done; index < it.orders; index += 1) agenda.push({ at: shopAt(it, index), kind: 'shop', index })
+  const resumeAt = done > 0 ? shopAt(it, done) : addDays(it.now, -DAYS)
+  for (const event of months(it)) if (event.at > resumeAt) agenda.push(event)
+  for (const { id } of await openOrders(it)) agenda.push({ at: later(resumeAt, 1), kind: 'order', id })
+  for (const { id } of await openBills(it)) agenda.push({ at: later(resumeAt, 2), kind: 'bill', id })
+  for (let event = agenda.pop(); event && event.at < it.now; event = agenda.pop()) await handle(it, agenda, event, shelves)
+  await save(it, it.orders)
+}
+
+const CREWS = { DEMOU: crews.DEMOU, DEMOH: crews.DEMOH } as const
+
+/** Plays both demo schools, the university's share first. */
+export const playAll = async (db: Db, storage: Storage, orders: number, say: (line: string) => void): Promise<void> => {
+  registerApprovables()
+  await loadCalendar(db.shared)
+  const now = (await db.pool.query('select now() as now')).rows[0].now as Date
+  const schools = await db.shared.selectFrom('schools').select(['id', 'code', 'name']).where('code', 'in', Object.keys(CREWS)).orderBy('sort').execute()
+  const started = Date.now()
+  await Promise.all(
+    schools.map(async (school, i) => {
+      const crewOf = new Map(CREWS[school.code as keyof typeof CREWS].map((c) => [c.dept, c.kinds]))
+      const cast = await loadCast(db, school.id, crewOf)
+      await play({ db, storage, schoolId: school.id, cast, orders: Math.round(orders * (i === 0 ? 0.8 : 0.2)), now })
+    }),
+  )
+  say(`历史订单已装入，用时 ${Math.round((Date.now() - started) / 1000)} 秒`)
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [url, dataDir, orders] = process.argv.slice(2) as [string, string, string]
+  loadMasterKey(dataDir)
+  const db = openDb(url, { poolSize: 6, lazyCommit: true })
+  await playAll(db, fileStorage(join(dataDir, 'files')), Number(orders), (line) => process.stdout.write(`${line}\n`))
+  await db.close()
+}

@@ -1,0 +1,73 @@
+// What people buy: a few favourite goods per department, small baskets, the split the product proposes.
+import { sql } from 'kysely'
+import type { Db } from '../../core/db.ts'
+import { tryAs, type Stage } from './act.ts'
+import type { Buyer } from './cast.ts'
+import { chance, pick, whole } from './chance.ts'
+
+interface Goods {
+  skuId: string
+  supplierId: string
+  priceE4: number
+  moq: number
+  packStep: number
+}
+
+const FAVOURITES = 90
+const DEAREST_E4 = 60_000_000
+
+/** Goods on sale by kind, the same ones on every run: the dear and the regulated are rare guests. */
+export const loadShelves = async (db: Db): Promise<Map<string, Goods[]>> => {
+  const { rows } = await sql<Goods & { kind: string; code: string }>`
+    select k.id as "skuId", k.supplier_id as "supplierId", k.price_e4 as "priceE4", k.moq, k.pack_step as "packStep", c.kind, k.code
+    from skus k join products p on p.id = k.product_id join categories c on c.code = p.category_code join sku_stocks s on s.sku_id = k.id join suppliers v on v.id = k.supplier_id
+    where p.status = 'on' and k.status = 'on' and p.control_class = 0 and s.stock - s.reserved > 300 and k.price_e4 <= ${DEAREST_E4} and k.moq <= 20
+      and not exists (select 1 from supplier_areas a where a.supplier_id = v.id)
+    order by md5(k.code), k.code`.execute(db.shared)
+  const shelves = new Map<string, Goods[]>()
+  for (const row of rows) {
+    const shelf = shelves.get(row.kind) ?? []
+    if (shelf.length < FAVOURITES) shelf.push(row)
+    shelves.set(row.kind, shelf)
+  }
+  return shelves
+}
+
+const numFor = (it: Goods, ...words: (string | number)[]): number => {
+  const most = it.priceE4 > 20_000_000 ? 1 : it.priceE4 > 3_000_000 ? 3 : it.priceE4 > 500_000 ? 8 : 24
+  return Math.max(it.moq, Math.ceil(whole(1, most, ...words) / it.packStep) * it.packStep)
+}
+
+const USAGES = ['科研', '教学', '行政办公'] as const
+const PURPOSES = ['课题组实验用', '本月日常消耗', '教学实验准备', '办公补充']
+
+interface Quoted {
+  quoteId: string
+  quoteHash: string
+  blocked: string
+  totalFen: number
+  split: { key: string; funds: unknown[] }[]
+}
+
+/** One checkout: quote and submit by the product's own calls. Answers the orders made; a refusal by a rule makes none. */
+export const shop = async (stage: Stage, shelves: ReadonlyMap<string, Goods[]>, buyer: Buyer, index: number, at: Date): Promise<string[]> => {
+  const kind = pick(buyer.kinds, 'kind', index)
+  const shelf = shelves.get(kind) ?? []
+  if (shelf.length === 0) return []
+  // People come back to the same things: the low end of the shelf is bought most.
+  const first = shelf[Math.floor(chance('first', index) ** 2 * shelf.length)]!
+  const basket = new Map([[first.skuId, numFor(first, 'num', index, 0)]])
+  for (let i = 1; i < whole(1, 4, 'lines', index); i += 1) {
+    const more = shelf[Math.floor(chance('more', index, i) ** 2 * shelf.length)]!
+    if (chance('mixed', index) < 0.15 || more.supplierId === first.supplierId) basket.set(more.skuId, numFor(more, 'num', index, i))
+  }
+  const result = await tryAs(stage, buyer.user, at, async (act) => {
+    const quote = await act<Quoted>('order.quote', { from: 'now', lines: [...basket].map(([skuId, num]) => ({ skuId, num })), addrId: buyer.addressId, categoryType: '0' })
+    if (quote.blocked !== '' || quote.split.length === 0) return { orders: [] as { id: string }[] }
+    return act<{ orders: { id: string }[] }>('order.submit', {
+      quoteId: quote.quoteId, quoteHash: quote.quoteHash, usage: pick(USAGES, 'usage', index), purpose: pick(PURPOSES, 'purpose', index), acceptorId: buyer.acceptorId,
+      orders: quote.split.map((s) => ({ key: s.key, funds: s.funds })),
+    })
+  })
+  return result?.orders.map((o) => o.id) ?? []
+}
