@@ -36,8 +36,9 @@ export const useSuggestions = (text: string): readonly Suggestion[] => {
   return useRead(api.catalog.suggest, { text: settled }, { enabled: settled !== '', keep: true, fresh: 60_000 }).data?.list ?? []
 }
 
-/** Pieces in the cart of the purse that is open. */
+/** Pieces in the cart of the purse that is open: the sum over all groups (spec §4). */
 export const useCartCount = (): number => {
   const { has } = useSession()
-  return useRead(api.cart.query, { categoryType: usePurchaseMode() }, { enabled: has('cart:edit'), fresh: 60_000 }).data?.num ?? 0
+  const { data = [] } = useRead(api.cart.list, { categoryType: usePurchaseMode() }, { enabled: has('cart:edit'), fresh: 60_000 })
+  return data.reduce((sum, group) => group.cartList.reduce((num, line) => num + line.num, sum), 0)
 }
