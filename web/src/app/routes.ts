@@ -4,7 +4,9 @@ import type { RouteRow } from '../core/route.ts'
 import { accountRoutes } from '../features/account/routes.tsx'
 import { catalogRoutes } from '../features/catalog/routes.tsx'
 import { homeRoutes } from '../features/home/routes.tsx'
+import { orderRoutes } from '../features/order/routes.tsx'
+import { supplierRoutes } from '../features/supplier/routes.tsx'
 
-export const routes: readonly RouteRow[] = [...homeRoutes, ...catalogRoutes, ...accountRoutes]
+export const routes: readonly RouteRow[] = [...homeRoutes, ...catalogRoutes, ...accountRoutes, ...orderRoutes, ...supplierRoutes]
 
 setRoutes(routes)

@@ -16,11 +16,20 @@ export interface MenuEntry {
   badge?: BadgeName
 }
 
+export type ConsoleIcon = 'orders' | 'goods' | 'bills' | 'invoices'
+
+/** Entry in the icon menu of the supplier console. */
+export interface ConsoleEntry {
+  label: string
+  icon: ConsoleIcon
+  order: number
+}
+
 export interface RouteRow {
   path: string
   title: string
-  /** full: header, toolbar, footer. bare: under the root layout without them. none: outside it. */
-  layout: 'full' | 'bare' | 'none'
+  /** full: header, toolbar, footer. bare: under the root layout without them. supplier: the supplier console. none: outside them. */
+  layout: 'full' | 'bare' | 'supplier' | 'none'
   /** Seen without signing in. */
   open?: true
   /** Permission code; without it the person goes to /noPermission. */
@@ -29,6 +38,8 @@ export interface RouteRow {
   centre?: true
   /** Entry in the left menu. */
   menu?: MenuEntry
+  /** Entry in the menu of the supplier console. */
+  console?: ConsoleEntry
   /** Entry in the channel bar under the search box. */
   channel?: { label: string; order: number }
   /** Check-out header: the steps in place of search and categories, counted from 0. */

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, ConfigProvider, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { api, useAct, useRead } from '../../../core/api.ts'
+import { api, call, useAct, useRead } from '../../../core/api.ts'
 import { safeReturn } from '../../../core/navigate.ts'
 import { usePhone } from '../../../ui/media.ts'
 import { DemoAccounts } from '../parts/demo-accounts.tsx'
@@ -102,9 +102,11 @@ export const Screen = () => {
     form.setFieldValue('verifyCode', '')
   }
   const login = useAct(api.account.login, {
-    onDone: () => {
+    onDone: async () => {
       queries.clear()
-      void navigate(safeReturn(params.get('return')), { replace: true })
+      // A supplier works in the console; everyone else comes back to where they were.
+      const home = params.get('return') ? null : await call(api.account.info, {}).catch(() => null)
+      void navigate(home?.srcId != null ? '/supplier' : safeReturn(params.get('return')), { replace: true })
     },
     // The failure stands above the fields; a used captcha is worth nothing.
     onFail: reload,

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { emptyEntry, faultOf, judged, owedFen, type FormLine } from './model.ts'
+
+const line = (over: Partial<FormLine> = {}): FormLine => ({ lineNo: 1, num: 3, amountFen: 100, receivedNum: 3, acceptedNum: 0, rejectedNum: 0, openNum: 3, ...over })
+
+describe('owedFen', () => {
+  it('adds the freight only when nothing is left', () => {
+    const lines = [line()]
+    const entry = emptyEntry(lines[0]!)
+    expect(owedFen(lines, { 1: entry }, 800)).toBe(900)
+    expect(owedFen(lines, { 1: { ...entry, acceptedNum: 2 } }, 800)).toBe(67)
+  })
+
+  it('counts what was accepted before only once', () => {
+    const lines = [line({ acceptedNum: 2, openNum: 1 })]
+    expect(owedFen(lines, { 1: emptyEntry(lines[0]!) }, 0)).toBe(33)
+  })
+})
+
+describe('faultOf', () => {
+  it('refuses more than is there and a rejection without a reason', () => {
+    const entry = emptyEntry(line())
+    expect(faultOf(line(), { ...entry, rejectedNum: 1, reason: '破损' })).toBe('合格与不合格共 4，超过可验收的 3')
+    expect(faultOf(line(), { ...entry, acceptedNum: 2, rejectedNum: 1 })).toBe('请填写不合格原因')
+    expect(faultOf(line(), entry)).toBe('')
+    expect(judged({ 1: { ...entry, acceptedNum: 2, rejectedNum: 1 } })).toEqual({ accepted: 2, rejected: 1 })
+  })
+})

@@ -1,0 +1,41 @@
+// Figures of the acceptance form before it is sent: the same arithmetic the server does, shown while typing.
+import { shareFen, sumFen } from '@caiyuan/contract/money'
+
+export interface FormLine {
+  lineNo: number
+  num: number
+  amountFen: number
+  receivedNum: number
+  acceptedNum: number
+  rejectedNum: number
+  openNum: number
+}
+
+export interface Entry {
+  acceptedNum: number
+  rejectedNum: number
+  reason: string
+  lotNo: string
+  expiryOn: string
+}
+
+export const emptyEntry = (line: FormLine): Entry => ({ acceptedNum: line.receivedNum - line.acceptedNum - line.rejectedNum, rejectedNum: 0, reason: '', lotNo: '', expiryOn: '' })
+
+/** Money this form confirms as owed: the goods accepted now, and the freight once everything is accepted. */
+export const owedFen = (lines: readonly FormLine[], entries: Record<number, Entry>, freightFen: number): number => {
+  const after = (line: FormLine): number => line.acceptedNum + (entries[line.lineNo]?.acceptedNum ?? 0)
+  const goods = sumFen(lines.map((line) => shareFen(line.amountFen, line.num, after(line)) - shareFen(line.amountFen, line.num, line.acceptedNum)))
+  return goods + (lines.every((line) => after(line) === line.num) ? freightFen : 0)
+}
+
+/** What is wrong with one line; empty when it may be sent. */
+export const faultOf = (line: FormLine, it: Entry): string => {
+  if (it.acceptedNum + it.rejectedNum > line.openNum) return `合格与不合格共 ${it.acceptedNum + it.rejectedNum}，超过可验收的 ${line.openNum}`
+  if (it.rejectedNum > 0 && it.reason.trim() === '') return '请填写不合格原因'
+  return ''
+}
+
+export const judged = (entries: Record<number, Entry>): { accepted: number; rejected: number } => {
+  const all = Object.values(entries)
+  return { accepted: all.reduce((sum, it) => sum + it.acceptedNum, 0), rejected: all.reduce((sum, it) => sum + it.rejectedNum, 0) }
+}

@@ -1,0 +1,77 @@
+// Which card pays what, and what has become of it: frozen, owed, committed.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { sumFen } from '@caiyuan/contract/money'
+import { Link } from 'react-router'
+import type { api } from '../../../core/api.ts'
+import { hasRoute } from '../../../core/known-routes.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Money } from '../../../ui/money.tsx'
+import css from './lines.module.css'
+
+type Funds = OutputOf<typeof api.order.detail>['funds']
+
+export const FundTable = ({ funds }: { funds: Funds }) => {
+  if (funds.length === 0) return null
+  const total = (pick: (it: Funds[number]) => number) => sumFen(funds.map(pick))
+  return (
+    <Card title="经费" note="验收后从冻结转为应付，结算后列支" flush>
+      <table className={css['table']}>
+        <thead>
+          <tr>
+            <th>经费卡</th>
+            <th>本单</th>
+            <th>冻结中</th>
+            <th>应付</th>
+            <th>已列支</th>
+          </tr>
+        </thead>
+        <tbody>
+          {funds.map((it) => (
+            <tr key={`${it.fundId}-${it.subjectCode}`}>
+              <td>
+                {hasRoute('/fundStatement') ? <Link to={`/fundStatement?id=${it.fundId}`} className={css['name']}>{it.name}</Link> : it.name}
+                <div className="second">
+                  {it.projectNo} · {it.subjectName} · {it.ownerName}
+                </div>
+              </td>
+              <td>
+                <Money fen={it.amountFen} as="strong" />
+              </td>
+              <td className={css['wide']}>
+                <Money fen={it.frozenFen} />
+              </td>
+              <td className={css['wide']}>
+                <Money fen={it.heldFen} />
+              </td>
+              <td className={css['wide']}>
+                <Money fen={it.committedFen} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>
+              合计
+              <div className={css['phone']}>
+                冻结 <Money fen={total((it) => it.frozenFen)} /> · 应付 <Money fen={total((it) => it.heldFen)} /> · 已列支 <Money fen={total((it) => it.committedFen)} />
+              </div>
+            </td>
+            <td>
+              <Money fen={total((it) => it.amountFen)} as="strong" />
+            </td>
+            <td className={css['wide']}>
+              <Money fen={total((it) => it.frozenFen)} />
+            </td>
+            <td className={css['wide']}>
+              <Money fen={total((it) => it.heldFen)} />
+            </td>
+            <td className={css['wide']}>
+              <Money fen={total((it) => it.committedFen)} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </Card>
+  )
+}

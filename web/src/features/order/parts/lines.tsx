@@ -1,0 +1,88 @@
+// The goods of an order with ordered, sent, received and accepted pieces; the last row is the sum.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { money } from '@caiyuan/contract/money'
+import { Link } from 'react-router'
+import type { api } from '../../../core/api.ts'
+import { hasRoute } from '../../../core/known-routes.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Drawing } from '../../../ui/drawing.tsx'
+import { Money, Price } from '../../../ui/money.tsx'
+import css from './lines.module.css'
+
+type Order = OutputOf<typeof api.order.detail>
+type Line = Order['lines'][number]
+
+const about = (it: Line): string => [it.spec, it.catNo && `货号 ${it.catNo}`, it.remark && `备注：${it.remark}`].filter(Boolean).join(' · ')
+
+const Name = ({ line }: { line: Line }) => (
+  <div className={css['goods']}>
+    <Drawing src={line.picture} name="" size={40} />
+    <div>
+      <div className="goods">{hasRoute('/detail') ? <Link to={`/detail?id=${line.productId}&sku=${line.skuId}`} className={css['name']}>{line.name}</Link> : line.name}</div>
+      <div className="second">{about(line)}</div>
+      <div className={`${css['phone']} second num`}>
+        <Price e4={line.priceE4} /> × {line.num} {line.unit}
+      </div>
+    </div>
+  </div>
+)
+
+const sum = (lines: readonly Line[], pick: (line: Line) => number): number => lines.reduce((total, it) => total + pick(it), 0)
+
+export const Lines = ({ doc }: { doc: Order }) => {
+  const judged = sum(doc.lines, (it) => it.acceptedNum + it.rejectedNum) > 0
+  return (
+    <Card title="商品明细" note={`${doc.lines.length} 种 ${sum(doc.lines, (it) => it.num)} 件`} flush>
+      <table className={css['table']}>
+        <thead>
+          <tr>
+            <th>商品</th>
+            <th>单价</th>
+            <th>订购</th>
+            <th>已发</th>
+            <th>已收</th>
+            <th>{judged ? '合格' : '未收'}</th>
+            <th>金额</th>
+          </tr>
+        </thead>
+        <tbody>
+          {doc.lines.map((it) => (
+            <tr key={it.lineNo}>
+              <td>
+                <Name line={it} />
+              </td>
+              <td className={css['wide']}>
+                <Price e4={it.priceE4} />
+              </td>
+              <td className={css['wide']}>
+                {it.num} {it.unit}
+              </td>
+              <td className={`${css['wide']} ${it.shippedNum < it.num ? 'wait' : ''}`}>{it.shippedNum}</td>
+              <td className={css['wide']}>{it.receivedNum}</td>
+              <td className={`${css['wide']} strong`}>
+                {judged ? it.acceptedNum : it.num - it.receivedNum}
+                {it.rejectedNum > 0 ? <div className="bad">不合格 {it.rejectedNum}</div> : null}
+              </td>
+              <td>
+                <Money fen={it.amountFen} as="strong" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>运费 {money(doc.freightFen)}</td>
+            <td className={css['wide']} />
+            <td className={css['wide']}>{sum(doc.lines, (it) => it.num)}</td>
+            <td className={css['wide']}>{sum(doc.lines, (it) => it.shippedNum)}</td>
+            <td className={css['wide']}>{sum(doc.lines, (it) => it.receivedNum)}</td>
+            <td className={`${css['wide']} strong`}>{judged ? sum(doc.lines, (it) => it.acceptedNum) : sum(doc.lines, (it) => it.num - it.receivedNum)}</td>
+            <td>
+              <Money fen={doc.totalFen} as="sum" />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </Card>
+  )
+}

@@ -1,0 +1,103 @@
+// What a person may do with an order, from the list and from its page: one set of acts with their questions.
+import { Button, Dropdown } from 'antd'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { api, useAct } from '../../../core/api.ts'
+import { notify } from '../../../core/notices.ts'
+import { useAsk } from '../../../ui/modal.tsx'
+import css from './order-acts.module.css'
+
+interface Target {
+  id: string
+  orderNo: string
+  supplierName: string
+  can: Record<string, true | string>
+}
+
+const refresh = [api.order.list, api.order.detail]
+
+export const useOrderActs = () => {
+  const ask = useAsk()
+  const navigate = useNavigate()
+  const receive = useAct(api.order.receive, { refresh, onDone: () => notify.ok('已确认收货') })
+  const urge = useAct(api.order.urgeSupplier, { refresh, onDone: () => notify.ok('已催供应商，对方会在工作台看到') })
+  const askCancel = useAct(api.order.askCancel, { refresh, onDone: () => notify.ok('已申请取消，等供应商答复') })
+  const closeRest = useAct(api.order.closeRest, { refresh, onDone: () => notify.ok('已结清，退回的经费可以再用') })
+  return {
+    node: ask.node,
+    pending: receive.pending || urge.pending || askCancel.pending || closeRest.pending,
+    open: (it: Target) => void navigate(`/orderDetail?id=${it.id}`, { state: { from: '/order' } }),
+    accept: (it: Target) => void navigate(`/checkAccept?id=${it.id}`, { state: { from: '/order' } }),
+    urgeSupplier: (it: Target) => void urge.run({ id: it.id }),
+    receive: async (it: Target, shipmentIds: readonly string[] = [], what = '全部包裹') => {
+      const note = await ask.put({ title: `确认收到${what}？`, body: '请点清数量、查看外包装后再确认。收货时间是七天无理由和质保的起点。', ok: '确认收货', comment: { label: '收货说明', most: 100 } })
+      if (note !== undefined) void receive.run({ id: it.id, shipmentIds: [...shipmentIds], note })
+    },
+    askCancel: async (it: Target) => {
+      const reason = await ask.put({
+        title: `申请取消订单 ${it.orderNo}？`, body: `${it.supplierName} 已确认订单，须由供应商同意后才能取消；同意后经费全部退回。`, ok: '申请取消', danger: true,
+        comment: { label: '取消原因', least: 2, most: 100, phrases: ['买错型号', '不再需要', '等待时间太长'] },
+      })
+      if (reason !== undefined) void askCancel.run({ id: it.id, reason })
+    },
+    closeRest: async (it: Target) => {
+      const comment = await ask.put({
+        title: '不合格的商品退货结清？', body: '合格部分和运费转为应付，不合格部分的经费退回；全部不合格时订单关闭。此后不能再换货验收。', ok: '退货结清', danger: true,
+        comment: { label: '处理说明', least: 2, phrases: ['已退回供应商', '拒收，供应商已取回'] },
+      })
+      if (comment !== undefined) void closeRest.run({ id: it.id, comment })
+    },
+  }
+}
+
+export type OrderActs = ReturnType<typeof useOrderActs>
+
+interface Choice {
+  key: string
+  label: string
+  run: () => void
+}
+
+/** What a row offers, the most urgent first. A reason instead of a permission is told on the order's page. */
+const choicesOf = (it: Target, acts: OrderActs): Choice[] =>
+  [
+    { key: 'receive', label: '确认收货', run: () => void acts.receive(it) },
+    { key: 'accept', label: '验收', run: () => acts.accept(it) },
+    { key: 'closeRest', label: '退货结清', run: () => void acts.closeRest(it) },
+    { key: 'urgeSupplier', label: '催供应商', run: () => acts.urgeSupplier(it) },
+    { key: 'askCancel', label: '申请取消', run: () => void acts.askCancel(it) },
+  ].filter((choice) => it.can[choice.key] === true)
+
+export const rowActions = (it: Target, acts: OrderActs): ReactNode => {
+  const [first, ...rest] = choicesOf(it, acts)
+  if (!first) return <span className="second">—</span>
+  return (
+    // A press on a button of the row does not open the row.
+    <span className={css['row']} onClick={(event) => event.stopPropagation()} role="presentation">
+      <Button type="link" size="small" disabled={acts.pending} onClick={first.run}>
+        {first.label}
+      </Button>
+      {rest.length > 0 ? (
+        <Dropdown trigger={['click']} menu={{ items: rest.map(({ key, label }) => ({ key, label })), onClick: ({ key }) => rest.find((choice) => choice.key === key)?.run() }}>
+          <Button type="link" size="small" aria-label={`订单 ${it.orderNo} 的更多操作`}>
+            更多
+          </Button>
+        </Dropdown>
+      ) : null}
+    </span>
+  )
+}
+
+export const cardActions = (it: Target, acts: OrderActs): ReactNode => {
+  const choices = choicesOf(it, acts).slice(0, 2).toReversed()
+  if (choices.length === 0) return null
+  return (
+    <div className={css['card']}>
+      {choices.map((choice, i) => (
+        <Button key={choice.key} type={i === choices.length - 1 ? 'primary' : 'default'} disabled={acts.pending} onClick={choice.run}>
+          {choice.label}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+// Papers of an order: each button says when its paper can be printed.
+import { PrinterOutlined } from '@ant-design/icons'
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import type { api } from '../../../core/api.ts'
+import { hasRoute } from '../../../core/known-routes.ts'
+import { Card } from '../../../ui/card.tsx'
+import css from './printing.module.css'
+
+type Order = OutputOf<typeof api.order.detail>
+
+interface Paper {
+  label: string
+  path: string
+  to: string
+  /** Why it cannot be printed yet; empty when it can. */
+  wait: string
+}
+
+const papersOf = (doc: Order): Paper[] => {
+  const passed = doc.acceptances.findLast((it) => it.state === 'passed')
+  return [
+    { label: '采购单', path: '/printPurchase', to: `/printPurchase?id=${doc.id}`, wait: '' },
+    { label: '验收单', path: '/printAcceptance', to: `/printAcceptance?id=${passed?.id ?? ''}`, wait: passed ? '' : '验收后可打印' },
+    { label: '对账单', path: '/printBill', to: `/printBill?id=${doc.bill?.id ?? ''}`, wait: doc.bill ? '' : '对账后可打印' },
+  ].filter((it) => hasRoute(it.path))
+}
+
+export const Printing = ({ doc }: { doc: Order }) => {
+  const papers = papersOf(doc)
+  if (papers.length === 0) return null
+  const waits = papers.filter((it) => it.wait)
+  return (
+    <Card title="打印">
+      <div className={css['papers']}>
+        {papers.map((it) =>
+          it.wait ? (
+            <Button key={it.label} icon={<PrinterOutlined />} disabled title={it.wait}>
+              {it.label}
+            </Button>
+          ) : (
+            <Link key={it.label} to={it.to} target="_blank">
+              <Button icon={<PrinterOutlined />} block tabIndex={-1}>
+                {it.label}
+              </Button>
+            </Link>
+          ),
+        )}
+      </div>
+      {waits.length > 0 ? <p className="second">{waits.map((it) => `${it.label}${it.wait}`).join('，')}。</p> : null}
+    </Card>
+  )
+}

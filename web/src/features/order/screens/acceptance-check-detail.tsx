@@ -1,0 +1,172 @@
+// 验收审核详情: one acceptance for its second acceptor, its auditor and its readers.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
+import { momentText } from '@caiyuan/contract/span'
+import { Link, useSearchParams } from 'react-router'
+import { api, useAct, useRead } from '../../../core/api.ts'
+import { notify } from '../../../core/notices.ts'
+import type { Action } from '../../../ui/action-bar.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DetailPage, WithRead } from '../../../ui/detail-page.tsx'
+import { Drawing } from '../../../ui/drawing.tsx'
+import { useAsk } from '../../../ui/modal.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { Tag } from '../../../ui/status-tag.tsx'
+import { Timeline } from '../../../ui/timeline.tsx'
+import css from '../parts/lines.module.css'
+import photoCss from '../parts/photos.module.css'
+import { timelineNodes } from '../parts/timeline-nodes.ts'
+
+type Doc = OutputOf<typeof api.order.acceptanceDetail>
+
+const refresh = [api.order.acceptanceDetail, api.order.acceptanceList, api.order.detail, api.order.list]
+
+const useActions = (doc: Doc) => {
+  const ask = useAsk()
+  const confirm = useAct(api.order.confirmAcceptance, { refresh, onDone: () => notify.ok('已确认验收') })
+  const sendBack = useAct(api.order.returnAcceptance, { refresh, onDone: () => notify.ok('已退回') })
+  const withdraw = useAct(api.order.withdrawAcceptance, { refresh, onDone: () => notify.ok('已撤回') })
+  const agree = useAct(api.approval.agree, { refresh, onDone: () => notify.ok('已通过') })
+  const refuse = useAct(api.approval.refuse, { refresh, onDone: () => notify.ok('已退回') })
+  const asked = async (title: string, least: number, run: (comment: string) => unknown, phrases: string[] = []) => {
+    const comment = await ask.put({ title, ok: '确定', danger: least > 0, comment: { label: least > 0 ? '原因' : '意见', least, phrases } })
+    if (comment !== undefined) run(comment)
+  }
+  const task = doc.taskId ? (true as const) : undefined
+  const actions: Action[] = [
+    { key: 'withdraw', label: '撤回验收', can: doc.can['withdraw'], onPress: () => void withdraw.run({ id: doc.id }) },
+    { key: 'sendBack', label: '退回', can: doc.can['sendBack'], tone: 'danger', hot: 'r', onPress: () => void asked('退回验收单？', 2, (comment) => sendBack.run({ id: doc.id, comment }), ['数量与实物不符', '照片不清楚']) },
+    { key: 'confirm', label: '确认验收', can: doc.can['confirm'], tone: 'primary', hot: 'a', pending: confirm.pending, onPress: () => void asked('确认这张验收单？', 0, (comment) => confirm.run({ id: doc.id, comment })) },
+    { key: 'refuse', label: '退回重验', can: task, tone: 'danger', hot: 'r', onPress: () => void asked('退回验收单？', 2, (comment) => refuse.run({ taskId: doc.taskId, comment }), ['数量与实物不符', '照片不清楚']) },
+    { key: 'agree', label: '审核通过', can: task, tone: 'primary', hot: 'a', pending: agree.pending, onPress: () => void asked('通过这张验收单？', 0, (comment) => agree.run({ taskId: doc.taskId, comment })) },
+  ]
+  return { actions, node: ask.node }
+}
+
+const stateText = (doc: Doc): string => {
+  const { label } = acceptanceFlow.states[doc.state]
+  if (doc.state === 'waitSecond') return `${label} · 等${doc.secondAcceptorName}核对实物后确认`
+  if (doc.state === 'auditing') return `${label} · 等${doc.timeline.now.flatMap((it) => it.people.map((person) => person.name)).join('、') || '审核人'}审核`
+  return label
+}
+
+const LinesTable = ({ doc }: { doc: Doc }) => (
+  <Card title="验收明细" note={`${doc.lines.length} 种`} flush>
+    <table className={css['table']}>
+      <thead>
+        <tr>
+          <th>商品</th>
+          <th>订购</th>
+          <th>已收</th>
+          <th>合格</th>
+          <th>不合格</th>
+          <th>确认应付</th>
+        </tr>
+      </thead>
+      <tbody>
+        {doc.lines.map((it) => (
+          <tr key={it.lineNo}>
+            <td>
+              <div className={css['goods']}>
+                <Drawing src={it.picture} name="" size={40} />
+                <div>
+                  <div className="goods">{it.name}</div>
+                  <div className="second">{[it.spec, it.lotNo && `批号 ${it.lotNo}`, it.expiryOn && `效期至 ${it.expiryOn}`].filter(Boolean).join(' · ')}</div>
+                  {it.isAsset ? <Tag tone="info">须登记资产</Tag> : null}
+                  {it.reason ? <div className="bad">不合格原因：{it.reason}</div> : null}
+                  <div className={`${css['phone']} second`}>
+                    合格 {it.acceptedNum} {it.unit}
+                    {it.rejectedNum > 0 ? `，不合格 ${it.rejectedNum}` : ''}
+                  </div>
+                </div>
+              </div>
+            </td>
+            <td className={css['wide']}>
+              {it.num} {it.unit}
+            </td>
+            <td className={css['wide']}>{it.receivedNum}</td>
+            <td className={`${css['wide']} strong`}>{it.acceptedNum}</td>
+            <td className={`${css['wide']} ${it.rejectedNum > 0 ? 'bad strong' : ''}`}>{it.rejectedNum}</td>
+            <td>
+              <Money fen={it.amountFen} as="strong" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Card>
+)
+
+const Photos = ({ doc }: { doc: Doc }) => (
+  <Card title="验收照片" note={doc.photos.length > 0 ? `${doc.photos.length} 张` : '没有上传照片'}>
+    {doc.photos.length > 0 ? (
+      <div className={photoCss['photos']}>
+        {doc.photos.map((it) => (
+          <a key={it.id} href={`/api/files/${it.id}`} target="_blank" rel="noreferrer">
+            <img src={`/api/files/${it.id}`} alt={it.name} loading="lazy" />
+          </a>
+        ))}
+      </div>
+    ) : (
+      <p className="second">本单金额未达到须拍照的标准，或由系统自动验收。</p>
+    )}
+  </Card>
+)
+
+const Body = ({ doc }: { doc: Doc }) => {
+  const { actions, node } = useActions(doc)
+  return (
+    <>
+      <DetailPage
+        title="验收单"
+        crumbs={[{ label: '验收审核', to: '/acceptanceCheck' }, { label: '验收单' }]}
+        beside={
+          <Link to={`/orderDetail?id=${doc.orderId}`} state={{ from: '/acceptanceCheck' }}>
+            订单 {doc.orderNo}
+          </Link>
+        }
+        head={{
+          number: doc.acceptNo,
+          tags: doc.isAuto ? <Tag tone="info">系统自动验收</Tag> : null,
+          state: { tone: acceptanceFlow.states[doc.state].tone, text: stateText(doc) },
+          meta: (
+            <>
+              <span>
+                供应商 <b>{doc.supplierName}</b>
+              </span>
+              <span>
+                采购人 <b>{doc.buyerName}</b> {doc.deptName}
+              </span>
+              <span>
+                验收人 <b>{doc.acceptorName}</b> {momentText(doc.acceptedAt)}
+              </span>
+              {doc.secondAcceptorName ? (
+                <span>
+                  第二验收人 <b>{doc.secondAcceptorName}</b> {doc.secondAt ? momentText(doc.secondAt) : ''}
+                </span>
+              ) : null}
+            </>
+          ),
+          amount: { label: '确认应付', fen: doc.amountFen },
+        }}
+        actions={actions}
+        side={
+          <Card title="办理记录">
+            <Timeline nodes={timelineNodes(doc.timeline)} />
+          </Card>
+        }
+      >
+        <LinesTable doc={doc} />
+        <Photos doc={doc} />
+        {doc.opinion ? <Card title="验收意见">{doc.opinion}</Card> : null}
+      </DetailPage>
+      {node}
+    </>
+  )
+}
+
+export const Screen = () => {
+  const [params] = useSearchParams()
+  const read = useRead(api.order.acceptanceDetail, { id: params.get('id') ?? '' })
+  return <WithRead read={read}>{(doc) => <Body key={doc.id} doc={doc} />}</WithRead>
+}

@@ -1,0 +1,143 @@
+// 验收: judge each line, attach photos, name the second acceptor; the figures that follow stand below while typing.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { money } from '@caiyuan/contract/money'
+import { Button, Input, Select } from 'antd'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { api, useAct, useRead } from '../../../core/api.ts'
+import type { KeptFile } from '../../../core/files.ts'
+import { notify } from '../../../core/notices.ts'
+import { DocTitle } from '../parts/doc-title.tsx'
+import { WithRead } from '../../../ui/detail-page.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { FormPage } from '../../../ui/form-page.tsx'
+import { Upload } from '../../../ui/upload.tsx'
+import { emptyEntry, faultOf, judged, owedFen, type Entry } from '../model.ts'
+import { AcceptLines } from '../parts/accept-lines.tsx'
+
+type Form = OutputOf<typeof api.order.acceptForm>
+
+const useEntries = (doc: Form) => {
+  const [entries, setEntries] = useState<Record<number, Entry>>(() => Object.fromEntries(doc.lines.map((it) => [it.lineNo, emptyEntry(it)])))
+  const set = (lineNo: number, change: Partial<Entry>) => setEntries((all) => ({ ...all, [lineNo]: { ...all[lineNo]!, ...change } }))
+  return { entries, set }
+}
+
+const Body = ({ doc }: { doc: Form }) => {
+  const navigate = useNavigate()
+  const { entries, set } = useEntries(doc)
+  const [photos, setPhotos] = useState<KeptFile[]>([])
+  const [second, setSecond] = useState<string>()
+  const [opinion, setOpinion] = useState('')
+  const [touched, setTouched] = useState(false)
+  const act = useAct(api.order.accept, {
+    keep: `accept-${doc.id}`,
+    refresh: [api.order.detail, api.order.list, api.order.acceptForm],
+    onDone: (result) => {
+      setTouched(false)
+      notify.ok(result.acceptanceState === 'passed' ? `验收单 ${result.acceptNo} 已提交` : `验收单 ${result.acceptNo} 已提交，等待${result.acceptanceState === 'waitSecond' ? '第二验收人确认' : '审核'}`)
+      // The guard of the form looks at `touched` of the next render.
+      setTimeout(() => void navigate(`/orderDetail?id=${doc.id}`, { replace: true, state: { from: '/order' } }))
+    },
+  })
+  const sums = judged(entries)
+  const faults = [
+    ...doc.lines.flatMap((it) => {
+      const fault = faultOf(it, entries[it.lineNo]!)
+      return fault ? [{ text: `${it.name}：${fault}`, at: 'lines' }] : []
+    }),
+    ...(sums.accepted + sums.rejected === 0 ? [{ text: '请填写本次验收的数量', at: 'lines' }] : []),
+    ...(doc.photosNeeded && photos.length === 0 ? [{ text: '请上传验收照片', at: 'photos' }] : []),
+    ...(doc.secondNeeded && !second ? [{ text: '请选择第二验收人', at: 'second' }] : []),
+  ]
+  const [pressed, setPressed] = useState(false)
+  const change = <A extends unknown[]>(run: (...args: A) => void) => (...args: A) => {
+    setTouched(true)
+    run(...args)
+  }
+  const send = () => {
+    setPressed(true)
+    if (faults.length > 0) {
+      document.getElementById(faults[0]!.at)?.scrollIntoView({ block: 'center' })
+      return
+    }
+    void act.run({
+      id: doc.id, version: doc.version, opinion, photoIds: photos.map((it) => it.id), ...(second ? { secondAcceptorId: second } : {}),
+      lines: doc.lines
+        .filter((it) => entries[it.lineNo]!.acceptedNum + entries[it.lineNo]!.rejectedNum > 0)
+        .map((it) => {
+          const { expiryOn, ...entry } = entries[it.lineNo]!
+          return { lineNo: it.lineNo, ...entry, ...(expiryOn ? { expiryOn } : {}) }
+        }),
+    })
+  }
+  const owed = owedFen(doc.lines, entries, doc.freightFen)
+  return (
+    <FormPage
+      dirty={touched && !act.pending}
+      errors={pressed ? faults.map((it) => ({ text: it.text, jump: () => document.getElementById(it.at)?.scrollIntoView({ block: 'center' }) })) : []}
+      top={<DocTitle title="验收" number={doc.orderNo} note={`${doc.supplierName} · ${doc.buyerName} ${doc.deptName}`} back={`/orderDetail?id=${doc.id}`} />}
+      sections={[
+        { id: 'lines', title: '逐项验收', note: '默认全部合格；数量、规格、外观、效期有问题的，填到不合格', flush: true, done: sums.accepted + sums.rejected > 0, body: <AcceptLines lines={doc.lines} entries={entries} set={change(set)} strict={pressed} /> },
+        {
+          id: 'photos', title: '验收照片', note: doc.photosNeeded ? `满 ${money(doc.photoFromFen)} 或管控化学品须上传` : '可不传', done: photos.length > 0,
+          body: <Upload of="images" label="添加照片" max={20} takesPaste value={photos} onChange={change(setPhotos)} />,
+        },
+        {
+          id: 'second', title: '第二验收人与意见', note: doc.secondNeeded ? `满 ${money(doc.secondFromFen)} 或管控化学品须双人验收` : '可不选', done: second !== undefined,
+          body: (
+            <div className="cols2">
+              <label>
+                第二验收人{doc.secondNeeded ? <span className="bad"> *</span> : null}
+                <Select
+                  style={{ width: '100%', marginTop: 4 }}
+                  aria-label="第二验收人"
+                  placeholder="在本人的账号里核对实物后确认"
+                  allowClear
+                  showSearch={{ optionFilterProp: 'label' }}
+                  value={second ?? null}
+                  options={doc.candidates.map((it) => ({ value: it.id, label: [it.name, it.title, it.deptName].filter(Boolean).join(' · ') }))}
+                  onChange={change((id: string | null | undefined) => setSecond(id ?? undefined))}
+                />
+              </label>
+              <label>
+                验收意见
+                <Input.TextArea style={{ marginTop: 4 }} rows={2} maxLength={200} showCount value={opinion} onChange={change((event: React.ChangeEvent<HTMLTextAreaElement>) => setOpinion(event.target.value))} />
+              </label>
+            </div>
+          ),
+        },
+      ]}
+      summary={
+        <span>
+          合格 <b>{sums.accepted}</b> 件{sums.rejected > 0 ? <span className="bad">，不合格 {sums.rejected} 件</span> : null} · 确认应付 <b className="num">{money(owed)}</b>
+          <span className="second desktop-only">（订单 {money(doc.totalFen)}{doc.auditNeeded ? '，提交后须验收审核' : ''}）</span>
+        </span>
+      }
+      actions={
+        <>
+          <Button onClick={() => void navigate(-1)}>返回</Button>
+          <Button type="primary" loading={act.pending} onClick={send}>
+            提交验收
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+const Refused = ({ doc, why }: { doc: Form; why: string }) => {
+  const navigate = useNavigate()
+  return (
+    <Empty title={why} action={<Button onClick={() => void navigate(`/orderDetail?id=${doc.id}`)}>查看订单</Button>}>
+      <Facts columns={1} facts={[{ label: '订单', value: doc.orderNo }, { label: '状态', value: doc.sentence.text }]} />
+    </Empty>
+  )
+}
+
+export const Screen = () => {
+  const [params] = useSearchParams()
+  const read = useRead(api.order.acceptForm, { id: params.get('id') ?? '' })
+  return <WithRead read={read}>{(doc) => (doc.can === true ? <Body key={`${doc.id}-${doc.version}`} doc={doc} /> : <Refused doc={doc} why={doc.can} />)}</WithRead>
+}

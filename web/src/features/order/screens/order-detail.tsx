@@ -1,0 +1,150 @@
+// 订单详情: one order for its buyer, owner, acceptor and reader; which buttons are there is the server's word.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { money } from '@caiyuan/contract/money'
+import { orderFlow } from '@caiyuan/contract/order-flow'
+import { momentText } from '@caiyuan/contract/span'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { api, useRead } from '../../../core/api.ts'
+import type { Action } from '../../../ui/action-bar.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DetailPage, WithRead } from '../../../ui/detail-page.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { Tag } from '../../../ui/status-tag.tsx'
+import { Timeline } from '../../../ui/timeline.tsx'
+import { AcceptorDialog } from '../parts/acceptor-dialog.tsx'
+import { Closing } from '../parts/closing.tsx'
+import { Delivery } from '../parts/delivery.tsx'
+import { FundTable } from '../parts/fund-table.tsx'
+import { Lines } from '../parts/lines.tsx'
+import { useOrderActs, type OrderActs } from '../parts/order-acts.tsx'
+import { Printing } from '../parts/printing.tsx'
+import { timelineNodes } from '../parts/timeline-nodes.ts'
+
+type Order = OutputOf<typeof api.order.detail>
+
+const actionsOf = (doc: Order, acts: OrderActs, chooseAcceptor: () => void): Action[] => {
+  const { can } = doc
+  const waiting = doc.parcels.filter((it) => it.state !== 'received')
+  const only = waiting.length === 1 ? waiting[0] : undefined
+  return [
+    { key: 'setAcceptor', label: doc.acceptorId ? '更换验收人' : '指定验收人', can: can['setAcceptor'], more: true, onPress: chooseAcceptor },
+    { key: 'askCancel', label: '申请取消', can: can['askCancel'], tone: 'danger', more: true, onPress: () => void acts.askCancel(doc) },
+    { key: 'closeRest', label: '退货结清', can: can['closeRest'], onPress: () => void acts.closeRest(doc) },
+    { key: 'urgeSupplier', label: doc.state === 'waitSupplier' ? '催供应商' : '催发货', can: can['urgeSupplier'], onPress: () => acts.urgeSupplier(doc) },
+    { key: 'accept', label: '验收', can: can['accept'], tone: 'primary', onPress: () => acts.accept(doc) },
+    {
+      key: 'receive', label: only ? `确认收到包裹 ${only.seq}` : '确认全部收货', can: can['receive'], tone: 'primary', pending: acts.pending,
+      onPress: () => void acts.receive(doc, only ? [only.id] : [], only ? `包裹 ${only.seq}` : `全部 ${waiting.length} 个包裹`),
+    },
+  ]
+}
+
+const Meta = ({ doc }: { doc: Order }) => (
+  <>
+    <span>
+      供应商 <b>{doc.supplierName}</b>
+    </span>
+    <span className="num">{momentText(doc.submittedAt)} 提交</span>
+    <span>
+      采购人 <b>{doc.buyerName}</b>
+    </span>
+    <span>
+      验收人 <b>{doc.acceptorName || '本部门验收人'}</b>
+    </span>
+  </>
+)
+
+const Beside = ({ doc }: { doc: Order }) => (
+  <>
+    <Link to={`/carDetail?id=${doc.purchaseId}`} state={{ from: '/order' }}>
+      采购单 {doc.purchaseNo}
+      {doc.siblings.length > 1 ? ` 的订单 ${doc.seqInPurchase} / ${doc.siblings.length}` : ''}
+    </Link>
+    {doc.siblings
+      .filter((it) => it.id !== doc.id)
+      .slice(0, 2)
+      .map((it) => (
+        <Link key={it.id} to={`/orderDetail?id=${it.id}`} state={{ from: '/order' }}>
+          看 {it.supplierName}
+        </Link>
+      ))}
+  </>
+)
+
+const Receiver = ({ doc }: { doc: Order }) => (
+  <Card title="收货信息" note={doc.address.tag} fold>
+    <Facts
+      facts={[
+        { label: '收货人', value: `${doc.address.receiver} ${doc.address.mobileMasked}` },
+        { label: '期望到货', value: doc.expectOn },
+        { label: '收货地址', value: doc.address.text },
+        { label: '采购用途', value: doc.usage },
+        { label: '用途说明', value: doc.purpose },
+        { label: '备注', value: doc.remark },
+        { label: '使用部门', value: doc.deptName },
+        { label: '供应商电话', value: doc.supplierPhone },
+      ]}
+    />
+  </Card>
+)
+
+const Doc = ({ doc }: { doc: Order }) => {
+  const acts = useOrderActs()
+  const [choosing, setChoosing] = useState(false)
+  const { received } = doc.delivery
+  const delivering = doc.state !== 'auditing' && doc.state !== 'waitOwner' && doc.state !== 'back' && doc.state !== 'waitHandle' && !(doc.parcels.length === 0 && orderFlow.states[doc.state].final)
+  const restFen = doc.goodsFen - received.amountFen
+  return (
+    <>
+      <DetailPage
+        title="订单详情"
+        crumbs={[{ label: '我的订单', to: '/order' }, { label: orderFlow.states[doc.state].label }, { label: '订单详情' }]}
+        beside={<Beside doc={doc} />}
+        head={{
+          number: doc.orderNo,
+          tags: (
+            <>
+              {doc.siblings.length > 1 ? <Tag>{`订单 ${doc.seqInPurchase} / ${doc.siblings.length}`}</Tag> : null}
+              <Tag>公采</Tag>
+              {doc.controlClass > 0 ? <Tag tone="wait">管控化学品</Tag> : null}
+            </>
+          ),
+          state: { tone: orderFlow.states[doc.state].tone, text: doc.sentence.text, hint: doc.sentence.hint || undefined },
+          meta: <Meta doc={doc} />,
+          amount: { label: '订单金额', fen: doc.totalFen, note: doc.parcels.length > 0 && restFen > 0 ? `已收 ${money(received.amountFen)}，未收 ${money(restFen)}` : undefined },
+        }}
+        steps={doc.steps}
+        actions={actionsOf(doc, acts, () => setChoosing(true))}
+        side={
+          <>
+            <Card title="办理记录" note={`${doc.timeline.done.length} 条`}>
+              <Timeline nodes={timelineNodes(doc.timeline)} />
+            </Card>
+            <Printing doc={doc} />
+          </>
+        }
+      >
+        {doc.cancelAsk ? (
+          <Card title="已申请取消" note={`${momentText(doc.cancelAsk.at)} · 等 ${doc.supplierName} 答复`}>
+            {doc.cancelAsk.reason}
+          </Card>
+        ) : null}
+        {delivering ? <Delivery doc={doc} pending={acts.pending} receive={(it) => void acts.receive(doc, [it.id], `包裹 ${it.seq}`)} urge={() => acts.urgeSupplier(doc)} /> : null}
+        <Lines doc={doc} />
+        <FundTable funds={doc.funds} />
+        {delivering ? <Closing doc={doc} /> : null}
+        <Receiver doc={doc} />
+      </DetailPage>
+      {acts.node}
+      {choosing ? <AcceptorDialog doc={doc} close={() => setChoosing(false)} /> : null}
+    </>
+  )
+}
+
+export const Screen = () => {
+  const [params] = useSearchParams()
+  const id = params.get('id') ?? ''
+  const read = useRead(api.order.detail, { id })
+  return <WithRead read={read}>{(doc) => <Doc key={doc.id} doc={doc} />}</WithRead>
+}

@@ -1,0 +1,47 @@
+// How long a supplier has left, ticking: red when late or within the hour, amber within four.
+import { momentText, spanText } from '@caiyuan/contract/span'
+import { useEffect, useState } from 'react'
+import { TwoLines } from '../../../ui/data-table.tsx'
+
+const HOUR = 3_600_000
+
+export const useNow = (): number => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+export interface Timed {
+  state: string
+  dueAt: string | null
+  closeAt: string | null
+  arrivedAt: string
+  shippedNum: number
+}
+
+export interface Due {
+  text: string
+  tone: 'bad' | 'wait' | ''
+  note: string
+}
+
+const what = (it: Timed): string => (it.state === 'waitSupplier' ? '确认' : it.shippedNum > 0 ? '补发' : '发货')
+
+export const dueOf = (it: Timed, now: number): Due | null => {
+  if (!it.dueAt) return null
+  const left = new Date(it.dueAt).getTime() - now
+  const late = left < 0
+  return {
+    text: late ? `已超 ${spanText(left)}` : `剩 ${spanText(left)}`,
+    tone: late || left < HOUR ? 'bad' : left < 4 * HOUR ? 'wait' : '',
+    note: late && it.closeAt ? `${momentText(it.closeAt)} 自动关闭` : `${momentText(it.dueAt)} 前${what(it)}`,
+  }
+}
+
+export const DueCell = ({ row, now }: { row: Timed; now: number }) => {
+  const due = dueOf(row, now)
+  return due ? <TwoLines main={<span className={due.tone ? `${due.tone} strong` : ''}>{due.text}</span>} second={due.note} /> : <span className="second">—</span>
+}

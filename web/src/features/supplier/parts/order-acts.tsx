@@ -1,0 +1,106 @@
+// What a supplier presses: confirm, refuse with a reason, answer a wish to cancel, mark a parcel as handed over.
+import { refuseReasons } from '@caiyuan/contract/order/supply'
+import { Button, Input, Radio } from 'antd'
+import { useState } from 'react'
+import { api, call, useAct } from '../../../core/api.ts'
+import { ApiFail } from '../../../core/api-fail.ts'
+import { notify } from '../../../core/notices.ts'
+import { AskDialog, useAsk } from '../../../ui/modal.tsx'
+
+export interface Target {
+  schoolId: number
+  id: string
+  orderNo: string
+}
+
+const refresh = [api.supply.orders, api.supply.orderDetail]
+const keyOf = ({ schoolId, id }: Target) => ({ schoolId, id })
+
+const RefuseDialog = ({ order, close }: { order: Target; close: () => void }) => {
+  const [reason, setReason] = useState<(typeof refuseReasons)[number]>()
+  const [note, setNote] = useState('')
+  const [pressed, setPressed] = useState(false)
+  const act = useAct(api.supply.refuse, {
+    refresh,
+    onDone: () => {
+      notify.ok(`已拒单 ${order.orderNo}，经费已退回采购方`)
+      close()
+    },
+  })
+  const fault = !reason ? '请选择拒单原因' : reason === '其他' && note.trim().length < 2 ? '原因为其他时须填写说明（至少 2 个字）' : ''
+  const send = () => {
+    setPressed(true)
+    if (reason && !fault) void act.run({ ...keyOf(order), reason, note })
+  }
+  return (
+    <AskDialog
+      open
+      title={`拒绝订单 ${order.orderNo}？`}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>取消</Button>
+          <Button danger type="primary" loading={act.pending} onClick={send}>
+            拒单
+          </Button>
+        </>
+      }
+    >
+      <p className="second">订单将关闭，采购方的经费全部退回，并计入供应商评分。</p>
+      <Radio.Group style={{ margin: '12px 0' }} options={refuseReasons.map((it) => ({ value: it, label: it }))} value={reason ?? null} onChange={(event) => setReason(event.target.value)} aria-label="拒单原因" />
+      <Input.TextArea aria-label="说明" placeholder="说明，采购方会看到" rows={2} maxLength={100} showCount value={note} onChange={(event) => setNote(event.target.value)} />
+      {pressed && fault ? (
+        <p className="bad" role="alert">
+          {fault}
+        </p>
+      ) : null}
+    </AskDialog>
+  )
+}
+
+export const useSupplierActs = () => {
+  const ask = useAsk()
+  const [refusing, setRefusing] = useState<Target>()
+  const confirm = useAct(api.supply.confirm, { refresh, onDone: () => notify.ok('已确认接单') })
+  const agreeCancel = useAct(api.supply.agreeCancel, { refresh, onDone: () => notify.ok('已同意取消') })
+  const refuseCancel = useAct(api.supply.refuseCancel, { refresh, onDone: () => notify.ok('已答复采购方') })
+  const delivered = useAct(api.supply.delivered, { refresh, onDone: () => notify.ok('已登记签收') })
+  return {
+    node: (
+      <>
+        {ask.node}
+        {refusing ? <RefuseDialog order={refusing} close={() => setRefusing(undefined)} /> : null}
+      </>
+    ),
+    pending: confirm.pending || agreeCancel.pending || refuseCancel.pending || delivered.pending,
+    confirm: (it: Target) => void confirm.run(keyOf(it)),
+    refuse: setRefusing,
+    agreeCancel: async (it: Target) => {
+      if ((await ask.put({ title: `同意取消订单 ${it.orderNo}？`, body: '订单将取消，采购方的经费全部退回，占用的库存释放。', ok: '同意取消', danger: true })) !== undefined) void agreeCancel.run(keyOf(it))
+    },
+    refuseCancel: async (it: Target) => {
+      const reason = await ask.put({ title: '不同意取消？', body: '请说明原因，订单继续发货。', ok: '不同意', comment: { label: '原因', least: 2, most: 100, phrases: ['货已出库', '定制商品，已投产'] } })
+      if (reason !== undefined) void refuseCancel.run({ ...keyOf(it), reason })
+    },
+    delivered: async (it: Target, parcel: { id: string; seq: number }) => {
+      const signer = await ask.put({ title: `登记包裹 ${parcel.seq} 签收`, body: '快递显示签收或已送到收货人手中时登记；登记后采购方须在期限内确认收货。', ok: '登记', comment: { label: '签收人', least: 1, most: 20, phrases: ['本人', '收发室'] } })
+      if (signer !== undefined) void delivered.run({ ...keyOf(it), shipmentId: parcel.id, signer })
+    },
+  }
+}
+
+export type SupplierActs = ReturnType<typeof useSupplierActs>
+
+/** Confirms orders one after another, each by itself: one refusal does not stop the others. */
+export const confirmEach = async (orders: readonly Target[], onStep: (done: number) => void): Promise<{ order: Target; fault: string }[]> => {
+  const faults: { order: Target; fault: string }[] = []
+  for (const [i, order] of orders.entries()) {
+    try {
+      await call(api.supply.confirm, keyOf(order), { key: crypto.randomUUID() })
+    } catch (cause) {
+      faults.push({ order, fault: cause instanceof ApiFail ? cause.message : '没有确认成功，请重试' })
+    }
+    onStep(i + 1)
+  }
+  return faults
+}

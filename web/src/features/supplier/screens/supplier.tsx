@@ -1,0 +1,236 @@
+// 供应商工作台 · 订单: sorted by the time left; an order opens inside its row.
+import { ClockCircleOutlined } from '@ant-design/icons'
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { orderFlow } from '@caiyuan/contract/order-flow'
+import { supplyTabs, type SupplyTab } from '@caiyuan/contract/order/supply'
+import { momentText } from '@caiyuan/contract/span'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api, useRead } from '../../../core/api.ts'
+import { notify } from '../../../core/notices.ts'
+import { TwoLines, type Column } from '../../../ui/data-table.tsx'
+import { FilterDays, FilterSelect, FilterText } from '../../../ui/filters.tsx'
+import { BatchHead, ListPage } from '../../../ui/list-page.tsx'
+import { useListState } from '../../../ui/list-state.ts'
+import { Money } from '../../../ui/money.tsx'
+import { StatusTag, Tag } from '../../../ui/status-tag.tsx'
+import { DueCell, dueOf, useNow } from '../parts/due.tsx'
+import { confirmEach, useSupplierActs, type SupplierActs } from '../parts/order-acts.tsx'
+import { OrderPanel } from '../parts/order-panel.tsx'
+import css from './supplier.module.css'
+
+type Answer = OutputOf<typeof api.supply.orders>
+type Row = Answer['list'][number]
+
+const tabKeys = Object.keys(supplyTabs) as SupplyTab[]
+const shape = { tabs: tabKeys, filters: { keyword: '', school: '', from: '', to: '', urgent: '' }, pageSize: 10 }
+
+const itemsText = (it: Row): string => {
+  const items = it.items.map((item) => `${item.name} ${item.num} ${item.unit}`).join('，')
+  return it.lineCount > 1 ? `共 ${it.lineCount} 种：${items}${it.lineCount > it.items.length ? ' 等' : ''}` : `${it.items[0]?.num ?? it.num} ${it.items[0]?.unit ?? '件'}`
+}
+
+const Sent = ({ it }: { it: Row }) =>
+  it.state === 'waitSupplier' || it.num === 0 ? (
+    <span className="second">—</span>
+  ) : (
+    <>
+      <span className="num">
+        {it.shippedNum} / {it.num}
+      </span>
+      <span className={css['track']} aria-hidden>
+        <span style={{ width: `${(it.shippedNum / it.num) * 100}%` }} />
+      </span>
+    </>
+  )
+
+const RowActs = ({ it, acts, open }: { it: Row; acts: SupplierActs; open: boolean }) => {
+  if (it.state === 'waitSupplier') {
+    return (
+      <span onClick={(event) => event.stopPropagation()} role="presentation">
+        <Button type="link" size="small" disabled={acts.pending} onClick={() => acts.confirm(it)}>
+          确认
+        </Button>
+        <Button type="link" size="small" danger onClick={() => acts.refuse(it)}>
+          拒单
+        </Button>
+      </span>
+    )
+  }
+  const label = it.cancelAsked ? '答复' : it.state === 'waitShip' ? '发货' : it.state === 'partShip' ? '补发' : '查看'
+  return (
+    <Button type="link" size="small">
+      {open ? '收起' : label}
+    </Button>
+  )
+}
+
+const columnsOf = (acts: SupplierActs, now: number): Column<Row>[] => [
+  { key: 'no', title: '订单号', width: 132, fixed: true, render: (it) => <TwoLines main={<span className="num">{it.orderNo}</span>} second={`${momentText(it.arrivedAt)} 到达`} /> },
+  { key: 'school', title: '采购单位 / 收货人', width: 176, render: (it) => <TwoLines main={`${it.schoolName} ${it.deptName}`} second={`${it.receiver} ${it.mobileMasked}`} /> },
+  { key: 'goods', title: '商品', render: (it) => <TwoLines main={<span className="line1 goods">{it.summary}{it.lineCount > 1 ? ' 等' : ''}</span>} second={<span className="line1">{itemsText(it)}</span>} /> },
+  { key: 'num', title: '数量', width: 64, align: 'right', render: (it) => <span className="num">{it.num}</span> },
+  { key: 'total', title: '金额', width: 104, align: 'right', sort: 'totalFen', render: (it) => <Money fen={it.totalFen} as="strong" /> },
+  { key: 'sent', title: '已发 / 应发', width: 92, render: (it) => <Sent it={it} /> },
+  {
+    key: 'state', title: '状态', width: 108,
+    render: (it) => (
+      <>
+        <StatusTag flow={orderFlow} state={it.state} />
+        {it.cancelAsked ? <div><Tag tone="bad">申请取消</Tag></div> : it.urgedCount > 0 && it.dueAt ? <div className="wait">已催 {it.urgedCount} 次</div> : null}
+      </>
+    ),
+  },
+  { key: 'due', title: '时限', width: 128, sort: 'dueAt', render: (it) => <DueCell row={it} now={now} /> },
+  { key: 'acts', title: '操作', width: 104, align: 'right', fixed: true, render: (it) => <RowActs it={it} acts={acts} open={false} /> },
+]
+
+const alertText = ({ confirmOverdue, confirmSoon, shipOverdue }: Answer['urgent']): string =>
+  [confirmOverdue > 0 ? `${confirmOverdue} 单确认已超时` : '', confirmSoon > 0 ? `${confirmSoon} 单剩不到 4 小时` : '', shipOverdue > 0 ? `${shipOverdue} 单发货已超时` : ''].filter(Boolean).join('，')
+
+const Alert = ({ urgent, only, toggle }: { urgent: Answer['urgent']; only: boolean; toggle: () => void }) =>
+  urgent.total === 0 && !only ? null : (
+    <div className={css['alert']} role="status">
+      <ClockCircleOutlined aria-hidden />
+      <b>{alertText(urgent) || `${urgent.total} 单快到时限`}。</b>
+      <span className="desktop-only">订单到达后 24 个工作小时内确认；满 72 个工作小时未确认自动关闭，计入评分</span>
+      <button type="button" onClick={toggle}>
+        {only ? '看全部订单' : `只看这 ${urgent.total} 单`}
+      </button>
+    </div>
+  )
+
+const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => void }) => {
+  const queries = useQueryClient()
+  const [done, setDone] = useState<number>()
+  const [faults, setFaults] = useState<readonly { order: { orderNo: string }; fault: string }[]>([])
+  const run = async () => {
+    setDone(0)
+    const failed = await confirmEach(rows, setDone)
+    setDone(undefined)
+    setFaults(failed)
+    await queries.invalidateQueries({ queryKey: [api.supply.orders.name] })
+    if (failed.length < rows.length) notify.ok(`已确认 ${rows.length - failed.length} 单`)
+    if (failed.length === 0) clear()
+  }
+  return (
+    <>
+      <BatchHead clear={clear}>
+        已选 <b>{rows.length}</b> 单，<b>{rows.reduce((sum, it) => sum + it.num, 0)}</b> 件 <Money fen={rows.reduce((sum, it) => sum + it.totalFen, 0)} as="strong" />
+      </BatchHead>
+      <div className="row wrap">
+        {faults.map((it) => (
+          <span key={it.order.orderNo} className="bad" role="alert">
+            {it.order.orderNo}：{it.fault}
+          </span>
+        ))}
+        <Button type="primary" style={{ marginLeft: 'auto' }} loading={done !== undefined} onClick={() => void run()}>
+          {done === undefined ? `批量确认 ${rows.length} 单` : `正在确认 ${done} / ${rows.length}`}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const PhoneCard = ({ it, acts, now }: { it: Row; acts: SupplierActs; now: number }) => {
+  const navigate = useNavigate()
+  const due = dueOf(it, now)
+  const open = () => void navigate(`/supplier/order?schoolId=${it.schoolId}&id=${it.id}`)
+  return (
+    <div className={css['card']}>
+      <button type="button" className={css['cardOpen']} onClick={open}>
+        <span className="row">
+          <StatusTag flow={orderFlow} state={it.state} />
+          <span className="num second">{it.orderNo}</span>
+          {it.cancelAsked ? <Tag tone="bad">申请取消</Tag> : null}
+        </span>
+        <b className={css['cardName']}>
+          {it.summary}
+          {it.lineCount > 1 ? ' 等' : ''}
+        </b>
+        <span className={css['cardFacts']}>
+          <span>
+            {it.schoolName} {it.deptName}
+            <br />
+            {it.receiver} {it.mobileMasked}
+          </span>
+          <span className="right">
+            {it.lineCount} 种 {it.num} 件
+            <br />
+            <Money fen={it.totalFen} as="strong" size={16} />
+          </span>
+        </span>
+      </button>
+      {due ? (
+        <p className={css['cardDue']} data-tone={due.tone}>
+          <b>{due.text}</b>
+          <span>{due.note}</span>
+        </p>
+      ) : null}
+      {it.state === 'waitSupplier' ? (
+        <div className={css['cardActs']}>
+          <Button danger onClick={() => acts.refuse(it)}>
+            拒单
+          </Button>
+          <Button type="primary" disabled={acts.pending} onClick={() => acts.confirm(it)}>
+            确认接单
+          </Button>
+        </div>
+      ) : it.state === 'waitShip' || it.state === 'partShip' ? (
+        <div className={css['cardActs']}>
+          <Button type="primary" onClick={open}>
+            {it.cancelAsked ? '答复取消申请' : it.state === 'waitShip' ? '发货' : `补发 ${it.num - it.shippedNum} 件`}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+export const Screen = () => {
+  const list = useListState(shape)
+  const now = useNow()
+  const acts = useSupplierActs()
+  const { filters } = list
+  const read = useRead(
+    api.supply.orders,
+    {
+      tab: list.tab as SupplyTab, keyword: filters.keyword, school: filters.school, urgent: filters.urgent as '' | '1', sort: list.sort as '' | 'dueAt', pageNum: list.pageNum, pageSize: list.pageSize,
+      ...(filters.from ? { from: filters.from } : {}),
+      ...(filters.to ? { to: filters.to } : {}),
+    },
+    { keep: true, every: 30_000 },
+  )
+  return (
+    <>
+      {read.data ? <Alert urgent={read.data.urgent} only={filters.urgent === '1'} toggle={() => list.set({ tab: 'all', filters: { urgent: filters.urgent ? '' : '1' } })} /> : null}
+      <ListPage
+        name="supplierOrders"
+        what="订单"
+        list={list}
+        read={read}
+        rowKey={(it) => `${it.schoolId}-${it.id}`}
+        columns={columnsOf(acts, now)}
+        minWidth={1080}
+        tabs={tabKeys.map((key) => ({ key, label: supplyTabs[key].label, count: read.data?.counts[key], alert: key === 'confirm' }))}
+        filters={
+          <>
+            <FilterText list={list} name="keyword" label="订单号、商品、收货人、运单号" width={228} />
+            <FilterSelect list={list} name="school" label="采购单位" options={read.data?.schools.map((it) => ({ value: it, label: it })) ?? []} />
+            <FilterDays list={list} from="from" to="to" label="到达" />
+            <span className="second desktop-only" style={{ marginLeft: 'auto' }}>
+              {list.sort ? '' : '按剩余时限排序'}
+            </span>
+          </>
+        }
+        preview={(it) => <OrderPanel schoolId={it.schoolId} id={it.id} acts={acts} />}
+        phoneCard={(it) => <PhoneCard it={it} acts={acts} now={now} />}
+        batch={{ disabled: (it) => it.state !== 'waitSupplier', bar: (rows, clear) => <BatchBar rows={rows} clear={clear} /> }}
+        empty={{ title: '还没有订单', text: '学校审批通过的订单会出现在这里，请在时限内确认' }}
+      />
+      {acts.node}
+    </>
+  )
+}
