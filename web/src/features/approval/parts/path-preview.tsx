@@ -1,0 +1,236 @@
+// 审批预演: who will decide, why, whether they are there, and how long each order usually takes at every node.
+import { modeLabels } from '@caiyuan/contract/approval'
+import { usePhone } from '../../../ui/media.ts'
+import css from './path-preview.module.css'
+
+export interface PathPerson {
+  id: string
+  name: string
+  deptName: string
+  title: string
+  reason: string
+  away: string
+  onBehalfOf: string
+}
+
+export interface PathNode {
+  id: string
+  title: string
+  type: 'APPROVE' | 'HANDLE' | 'CC'
+  mode: 'SINGLE' | 'AND' | 'OR' | 'SEQ'
+  reason: string
+  skipped: string
+  people: readonly PathPerson[]
+  choose: { min: number; max: number; candidates: readonly { id: string }[] } | null
+  medianHours: number | null
+}
+
+export interface PathOrder {
+  key: string
+  /** 订单 1 */
+  label: string
+  nodes: readonly PathNode[]
+  hours: number
+  workdays: number
+  unknownNodes: number
+  problem: string
+}
+
+interface Row {
+  id: string
+  number: number
+  node: PathNode
+  people: readonly PathPerson[]
+  /** The same node in each order; undefined where it does not exist. */
+  per: readonly (PathNode | undefined)[]
+}
+
+const isWalked = (node: PathNode | undefined): node is PathNode => node !== undefined && node.skipped === ''
+
+/** Nodes that at least one order walks, in order, each once. */
+export const rowsOf = (orders: readonly PathOrder[]): Row[] => {
+  const ids = [...new Set(orders.flatMap((it) => it.nodes.map((node) => node.id)))]
+  const order = (id: string) => Math.max(...orders.map((it) => it.nodes.findIndex((node) => node.id === id)))
+  let number = 0
+  return ids
+    .toSorted((a, b) => order(a) - order(b))
+    .flatMap((id) => {
+      const per = orders.map((it) => it.nodes.find((node) => node.id === id))
+      const walked = per.filter(isWalked)
+      const node = walked[0]
+      if (!node) return []
+      const people = [...new Map(walked.flatMap((it) => it.people).map((person) => [person.id, person])).values()]
+      return [{ id, number: (number += 1), node, people, per }]
+    })
+}
+
+export const hoursText = (hours: number | null): string => {
+  if (hours === null) return '暂无记录'
+  return hours < 1 ? '1 小时内' : `${Math.round(hours)} 小时`
+}
+
+const nameOf = (it: PathPerson): string => (it.onBehalfOf ? `${it.name}（代 ${it.onBehalfOf}）` : it.name)
+
+const nobody = (node: PathNode): PathPerson => ({
+  id: '',
+  name: node.choose ? '待您选择' : node.title,
+  deptName: '',
+  title: '',
+  reason: '',
+  away: '',
+  onBehalfOf: '',
+})
+
+const Away = ({ it }: { it: PathPerson }) =>
+  it.away ? (
+    <>
+      <span className="wait">{it.away}</span>
+      <br />
+      <span className="second">{it.name}代办</span>
+    </>
+  ) : (
+    <>在岗</>
+  )
+
+const Mark = ({ row }: { row: Row }) => (
+  <>
+    <span className={css['number']}>{row.number}</span>
+    {row.people.length > 1 && modeLabels[row.node.mode] ? <span className={css['mode']}>{modeLabels[row.node.mode]}</span> : null}
+  </>
+)
+
+/** 或签: anyone of them; the names share one line. */
+const linesOf = (row: Row): PathPerson[] => {
+  if (row.people.length === 0) return [nobody(row.node)]
+  const [first] = row.people
+  if (row.node.mode !== 'OR' || row.people.length === 1) return [...row.people]
+  return [{ ...first!, name: row.people.map(nameOf).join('、'), onBehalfOf: '', reason: first!.reason || '任一人处理即可' }]
+}
+
+const Hours = ({ node }: { node: PathNode | undefined }) =>
+  node?.skipped === '' ? (
+    hoursText(node.medianHours)
+  ) : (
+    <span className="second" title={node?.skipped}>
+      不经过
+    </span>
+  )
+
+const Lines = ({ row, orders }: { row: Row; orders: readonly PathOrder[] }) => {
+  const lines = linesOf(row)
+  return lines.map((person, i) => (
+    <tr key={`${row.id}-${person.id}`} className={i > 0 ? css['same'] : undefined}>
+      <td className={css['at']}>{i === 0 ? <Mark row={row} /> : null}</td>
+      <th scope="row">
+        {nameOf(person)}
+        <span className={css['two']}>{row.node.title}</span>
+      </th>
+      <td>{person.reason && person.reason !== row.node.reason ? `${row.node.reason}。${person.reason}` : row.node.reason}</td>
+      <td>{person.id ? <Away it={person} /> : ''}</td>
+      {orders.map((order, at) => (
+        <td key={order.key} className={css['hours']}>
+          {i > 0 ? <span className="second">同时进行</span> : <Hours node={row.per[at]} />}
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+const Total = ({ order }: { order: PathOrder }) => (
+  <>
+    <b>{order.hours > 0 ? `${Math.round(order.hours)} 小时` : '暂无记录'}</b>
+    <span className={css['two']}>
+      {order.hours > 0 ? `约 ${order.workdays} 个工作日` : ''}
+      {order.hours > 0 && order.unknownNodes > 0 ? `，另有 ${order.unknownNodes} 步暂无记录` : ''}
+    </span>
+  </>
+)
+
+const Wide = ({ rows, orders }: { rows: readonly Row[]; orders: readonly PathOrder[] }) => (
+  <table className={css['table']}>
+    <thead>
+      <tr>
+        <th scope="col">顺序</th>
+        <th scope="col">审批人</th>
+        <th scope="col">为什么由他批</th>
+        <th scope="col">在岗情况</th>
+        {orders.map((it) => (
+          <th key={it.key} scope="col" className={css['hours']}>
+            {it.label}用时
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <Lines key={row.id} row={row} orders={orders} />
+      ))}
+    </tbody>
+    <tfoot>
+      <tr>
+        <td colSpan={4}>依次相加，同时进行的取较长的一个；用时为近 90 天同类单据的中位数</td>
+        {orders.map((it) => (
+          <td key={it.key} className={css['hours']}>
+            <Total order={it} />
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  </table>
+)
+
+const Narrow = ({ rows, orders }: { rows: readonly Row[]; orders: readonly PathOrder[] }) => (
+  <ol className={css['list']}>
+    {rows.map((row) => (
+      <li key={row.id}>
+        <span className={css['at']}>
+          <Mark row={row} />
+        </span>
+        <div>
+          {linesOf(row).map((person) => (
+            <p key={person.id}>
+              <b>{nameOf(person)}</b> <span className="second">{row.node.title}</span>
+              {person.away ? <span className="wait"> {person.away}</span> : null}
+            </p>
+          ))}
+          <p className="second">{row.node.reason}</p>
+          <p className="second">
+            {orders
+              .map(
+                (it, at) =>
+                  `${orders.length > 1 ? `${it.label} ` : ''}${isWalked(row.per[at]) ? hoursText(row.per[at].medianHours) : '不经过'}`,
+              )
+              .join('，')}
+          </p>
+        </div>
+      </li>
+    ))}
+    {orders.map((it) => (
+      <li key={it.key} className={css['sum']}>
+        <span>{orders.length > 1 ? it.label : '合计'}</span>
+        <div>
+          <Total order={it} />
+        </div>
+      </li>
+    ))}
+  </ol>
+)
+
+export const PathPreview = ({ orders }: { orders: readonly PathOrder[] }) => {
+  const phone = usePhone()
+  const rows = rowsOf(orders)
+  const problems = orders.filter((it) => it.problem !== '')
+  const whole = orders.filter((it) => it.problem === '')
+  return (
+    <>
+      {problems.map((it) => (
+        <p key={it.key} className={`${css['problem']} bad`} role="alert">
+          {orders.length > 1 ? `${it.label}：` : ''}
+          {it.problem}
+        </p>
+      ))}
+      {rows.length > 0 ? phone ? <Narrow rows={rows} orders={whole} /> : <Wide rows={rows} orders={whole} /> : null}
+      {rows.length === 0 && whole.length > 0 ? <p className={css['problem']}>提交后由系统自动通过，直接送供应商确认。</p> : null}
+    </>
+  )
+}
