@@ -1,6 +1,8 @@
 // Loads the demo once: schools, people, funds, suppliers, goods (domain page 09 fixtures). A second call changes nothing.
+import { sql } from 'kysely'
 import type { SessionUser } from '../core/context.ts'
 import type { Db } from '../core/db.ts'
+import { newId } from '../core/ids.ts'
 import type { Worker } from '../core/outbox.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { buildAddress, buildFund, buildSchool, buildUser } from './build.ts'
@@ -21,10 +23,26 @@ export interface DemoDeps {
 
 const SCHOOLS = { DEMOU: DEMOU_ID, DEMOH: DEMOH_ID, SUPPLIER: SUPPLIER_ID }
 
+/** Notices to everyone, newest first: days before today. */
+const NOTICES: readonly [number, string, string][] = [
+  [2, '年终结账窗口：12-20 起暂停提交', '为配合财务年终结账，12 月 20 日至次年 1 月 5 日暂停提交新的采购单；已提交的请在窗口前完成验收与对账。'],
+  [6, '验收照片要求更新', '金额满 ¥1,000.00 的订单验收须上传到货照片，满 ¥10,000.00 须第二验收人确认。'],
+  [11, '新增家具与元器件供应商', '平台新增家具、电子元器件类供应商，可在分类中选购并比价。'],
+  [19, '易制毒、易制爆化学品申购提醒', '二类及以上管控化学品须先办理备案或许可，不能与普通商品同单提交。'],
+  [27, '对账与开票说明', '每月 1 日生成上月对账单，供应商 5 个工作日内未答复视为无差异；数电票支持 XML、OFD 自动读取。'],
+]
+
+const loadNotices = async (db: Db): Promise<void> => {
+  for (const [days, title, body] of NOTICES) {
+    await db.shared.insertInto('notices').values({ id: newId(), title, body, published_at: sql<Date>`now() - make_interval(days => ${days})` }).execute()
+  }
+}
+
 export const loadDemo = async ({ db, log }: DemoDeps): Promise<void> => {
   if (await db.shared.selectFrom('schools').select('id').where('id', '=', DEMOU_ID).executeTakeFirst()) return
   log('正在装入演示数据……')
   const suppliers = await loadDemoGoods(db)
+  await loadNotices(db)
   const depts = new Map<string, string>()
   const add = async (school: 'DEMOU' | 'DEMOH', names: readonly string[], draft: Omit<Parameters<typeof buildSchool>[1], 'depts'>): Promise<void> => {
     for (const [name, id] of await buildSchool(db, { ...draft, depts: names })) depts.set(`${school}/${name}`, id)
