@@ -1,0 +1,12 @@
+import type { RouteRow } from '../../core/route.ts'
+
+export const noticeRoutes: readonly RouteRow[] = [
+  {
+    path: '/message',
+    title: '消息中心',
+    layout: 'full',
+    centre: true,
+    menu: { group: '设置', label: '消息中心', order: 20, badge: 'message' },
+    lazy: () => import('./screens/message.tsx'),
+  },
+]
