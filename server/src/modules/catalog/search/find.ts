@@ -70,12 +70,13 @@ const ground = (it: Wanted): Condition => sql<SqlBool>`p.status = 'on'
   and ${it.hiddenIds.length === 0 ? yes : sql<SqlBool>`p.id <> all(${it.hiddenIds}::uuid[])`}
   and p.supplier_id in (select id from suppliers where status = 'normal')`
 
-/** How well the words sit: as typed in the name; in name, brand or number; in category or keywords; elsewhere (attributes, pinyin). */
+/** How well the words sit: as typed and whole in the name; as typed inside a longer word; in name, brand or number; in category or keywords; elsewhere (attributes, pinyin). */
 const tierOf = (asked: AskedWords | null): RawBuilder<number> =>
-  asked ? sql<number>`case when position(${asked.typed} in lower(p.name)) > 0 then 3 when p.tokens @@ ${asked.strong}::tsquery then 2 when p.tokens @@ ${asked.mid}::tsquery then 1 else 0 end` : sql<number>`0`
+  asked ? sql<number>`case when position(${`${asked.typed} `} in lower(p.name) || ' ') > 0 then 4 when position(${asked.typed} in lower(p.name)) > 0 then 3 when p.tokens @@ ${asked.strong}::tsquery then 2 when p.tokens @@ ${asked.mid}::tsquery then 1 else 0 end` : sql<number>`0`
 
 const orders: Record<Wanted['sort'], RawBuilder<unknown>> = {
-  best: sql`tier desc, in_stock desc, sales desc, id`,
+  // Among equals chance decides, the same for everyone, so that no supplier always comes first.
+  best: sql`tier desc, in_stock desc, sales desc, hashtext(id::text), id`,
   sales: sql`sales desc, id`,
   priceUp: sql`min_price_e4, id`,
   priceDown: sql`min_price_e4 desc, id`,

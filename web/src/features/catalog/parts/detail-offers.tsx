@@ -1,5 +1,6 @@
 // Offers of the same goods: this one first, the others by unit price, with the total for the same amount.
 import { priceText } from '@caiyuan/contract/money'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Money, Price, unitPriceText } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
@@ -27,17 +28,21 @@ const freightText = (o: Offer): string => (o.freight.fen === 0 ? '免运费' : `
 
 const amountText = (sku: Sku, num: number): string => (sku.baseQty > 0 && sku.baseUnit !== sku.unit ? `${(sku.baseQty * num).toLocaleString('zh-CN')} ${sku.baseUnit}` : `${num} ${sku.unit}`)
 
+const SHOWN = 10
+
 export const DetailOffers = ({ offers, sku, num }: { offers: Offers; sku: Sku; num: number }) => {
+  const [isAll, setAll] = useState(false)
   const own = offers.list.find((o) => o.isThis)
   if (!own) return null
   const totals = offers.list.map((o) => (o.problem === '' || o.isThis ? totalForSame(own, num, o) : null))
+  const suppliers = new Set(offers.list.filter((o) => !o.isThis).map((o) => o.supplierName)).size
   const least = Math.min(...totals.filter((t) => t !== null).map((t) => t.totalFen))
   return (
     <>
       <p className={css['sentence']}>
         {offers.list.length === 1
           ? '本商城暂无其他供应商报价同款商品。'
-          : `${offers.list.length - 1} 家供应商报价同款${own.baseQty > 0 ? `，按 ¥/${own.baseUnit} 折算` : ''}；合计按买 ${amountText(sku, num)} 计，含阶梯价与运费。`}
+          : `另有 ${offers.list.length - 1} 个同款报价，来自 ${suppliers} 家供应商${own.baseQty > 0 ? `；按 ¥/${own.baseUnit} 折算` : ''}；合计按买 ${amountText(sku, num)} 计，含阶梯价与运费。`}
       </p>
       {offers.list.length > 1 ? (
         <div className={css['scroll']} tabIndex={0} role="region" aria-label="同类报价表">
@@ -57,7 +62,7 @@ export const DetailOffers = ({ offers, sku, num }: { offers: Offers; sku: Sku; n
               </tr>
             </thead>
             <tbody>
-              {offers.list.map((o, i) => {
+              {offers.list.slice(0, isAll ? undefined : SHOWN).map((o, i) => {
                 const gap = gapOf(own, o)
                 const total = totals[i]
                 return (
@@ -85,6 +90,11 @@ export const DetailOffers = ({ offers, sku, num }: { offers: Offers; sku: Sku; n
               })}
             </tbody>
           </table>
+          {offers.list.length > SHOWN ? (
+            <button type="button" className={css['more']} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+              {isAll ? '收起' : `查看全部 ${offers.list.length} 个报价`}
+            </button>
+          ) : null}
         </div>
       ) : null}
     </>
