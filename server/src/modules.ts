@@ -11,6 +11,7 @@ import { homeModule } from './modules/home/routes.ts'
 import { invoiceModule } from './modules/invoice/routes.ts'
 import { noticeModule } from './modules/notice/routes.ts'
 import { registerAcceptanceApprovable } from './modules/order/acceptance/approvals.ts'
+import { registerOrderApprovable } from './modules/order/approvals.ts'
 import { orderModule, purchaseModule } from './modules/order/routes.ts'
 import { schoolModule } from './modules/school/routes.ts'
 import { supplyModule } from './modules/supply/routes.ts'
@@ -20,4 +21,5 @@ export const modules: readonly Module[] = [accountModule, addressModule, approva
 /** Documents that approvals can decide register here; the engine never imports them. */
 export const registerApprovables = (): void => {
   registerAcceptanceApprovable()
+  registerOrderApprovable()
 }

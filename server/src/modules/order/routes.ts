@@ -2,6 +2,10 @@ import { order, purchase } from '@caiyuan/contract/order'
 import { implement } from '../../core/implement.ts'
 import { acceptOrder, confirmAcceptance, returnAcceptance, withdrawAcceptance } from './acceptance/commands.ts'
 import { getAcceptance, getAcceptForm, listAcceptances, listAcceptors } from './acceptance/queries.ts'
+import { previewOrder, quoteOrder } from './checkout/quote.ts'
+import { resubmitOrder } from './checkout/resubmit.ts'
+import { submitOrder } from './checkout/submit.ts'
+import { cancelOrder, expireOrder, withdrawOrder } from './checkout/undo.ts'
 import { closeRest } from './commands/close-rest.ts'
 import { askCancel, receiveOrder, setAcceptor, urgeSupplier } from './commands/receive.ts'
 import { orderJobs } from './jobs.ts'
@@ -12,6 +16,12 @@ export const orderModule = implement(
   'order',
   order,
   {
+    quote: quoteOrder,
+    preview: previewOrder,
+    submit: submitOrder,
+    resubmit: resubmitOrder,
+    withdraw: withdrawOrder,
+    cancel: cancelOrder,
     list: listOrders,
     detail: getOrder,
     exportList: exportOrders,
@@ -29,7 +39,7 @@ export const orderModule = implement(
     acceptanceList: listAcceptances,
     acceptanceDetail: getAcceptance,
   },
-  orderJobs,
+  { ...orderJobs, 'order.expire': expireOrder },
 )
 
 export const purchaseModule = implement('purchase', purchase, { detail: getPurchase })

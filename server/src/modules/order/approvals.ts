@@ -1,0 +1,53 @@
+// Orders as approvals see them: what a decision sets off.
+import { advance } from '../../core/advance.ts'
+import type { Ctx } from '../../core/context.ts'
+import { emit, notify } from '../../core/notify.ts'
+import { enqueue } from '../../core/outbox.ts'
+import { registerApprovable } from '../approval/engine.ts'
+import { giveBack } from './checkout/undo.ts'
+import { readContentHash } from './checkout/content.ts'
+import { orderDoc, type OrderRow } from './policy.ts'
+import { lockOrder } from './queries/one.ts'
+
+const KIND = 'order'
+
+const told = (ctx: Ctx, order: OrderRow, title: string, body: string): Promise<void> =>
+  notify(ctx, [order.buyer_id, order.owner_id].filter((id) => id !== ctx.user.id), { kind: '订单', title, body, link: `/orderDetail?id=${order.id}` })
+
+/** The last decider agreed, or the handler placed it: the supplier is asked. */
+const approve = async (ctx: Ctx, id: string): Promise<void> => {
+  const order = await lockOrder(ctx, id)
+  await advance(ctx, orderDoc, order, order.state === 'waitHandle' ? 'handle' : 'approve', { set: { approved_at: ctx.now } })
+  await enqueue(ctx, 'order.toSupplier', { docId: id })
+  await emit(ctx, [order.buyer_id, order.owner_id], 'document', { id })
+}
+
+const handle = async (ctx: Ctx, id: string): Promise<void> => {
+  const order = await lockOrder(ctx, id)
+  await advance(ctx, orderDoc, order, 'approveToHandle')
+  await emit(ctx, [order.buyer_id, order.owner_id], 'document', { id })
+}
+
+const refuse = async (ctx: Ctx, id: string, comment: string): Promise<void> => {
+  const order = await lockOrder(ctx, id)
+  await giveBack(ctx, order, order.state === 'waitHandle' ? 'handleBack' : 'refuseToBuyer', { comment })
+  await told(ctx, order, `订单 ${order.order_no} 已退回`, `${comment}。冻结的经费已解冻，修改后可以重新提交。`)
+}
+
+const terminate = async (ctx: Ctx, id: string, comment: string): Promise<void> => {
+  const order = await lockOrder(ctx, id)
+  await giveBack(ctx, order, 'terminate', { comment, set: { closed_reason: comment } })
+  await told(ctx, order, `订单 ${order.order_no} 审批不同意`, `${comment}。订单已取消，冻结的经费已解冻。`)
+}
+
+export const registerOrderApprovable = (): void =>
+  registerApprovable({
+    kind: KIND,
+    title: '采购订单',
+    onApproved: approve,
+    onHandle: handle,
+    onRefused: refuse,
+    onTerminated: terminate,
+    contentHash: readContentHash,
+    link: (id) => `/orderDetail?id=${id}`,
+  })

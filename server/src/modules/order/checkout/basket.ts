@@ -1,0 +1,120 @@
+// The goods of a checkout, priced now and split into orders: one supplier and one control class each (domain page 02 §2.1).
+import { createHash } from 'node:crypto'
+import { lineFen, sumFen } from '@caiyuan/contract/money'
+import type { Ctx } from '../../../core/context.ts'
+import { Fail, missing } from '../../../core/fail.ts'
+import { freightOf, mustBuy, numProblem, offerProblem } from '../../cart/rules.ts'
+import { offersOf, unitPriceE4, type Offer } from '../../catalog/offers.ts'
+
+export interface Wanted {
+  skuId: string
+  num: number
+}
+
+export interface BasketLine {
+  offer: Offer
+  num: number
+  priceE4: number
+  amountFen: number
+  /** Why it cannot be ordered like this; empty when it can. */
+  problem: string
+}
+
+export interface BasketOrder {
+  /** `1`, `2` … in the order the page shows them. */
+  key: string
+  supplierId: string
+  srcId: number
+  supplierName: string
+  controlClass: number
+  lines: BasketLine[]
+  goodsFen: number
+  freightFen: number
+  freightFreeFromFen: number
+  totalFen: number
+  assetFen: number
+  /** The subject most of the goods that are no assets belong to. */
+  subjectCode: string
+  leadDays: number
+}
+
+const mainSubject = (lines: readonly BasketLine[]): string => {
+  const sums = new Map<string, number>()
+  for (const it of lines.filter((line) => !line.offer.isAsset)) sums.set(it.offer.expenseSubject, (sums.get(it.offer.expenseSubject) ?? 0) + it.amountFen)
+  return [...sums].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? lines[0]!.offer.expenseSubject
+}
+
+const orderOf = (key: string, lines: BasketLine[]): BasketOrder => {
+  const { offer } = lines[0]!
+  const goodsFen = sumFen(lines.map((it) => it.amountFen))
+  const freightFen = freightOf(goodsFen, offer.freight)
+  return {
+    key, supplierId: offer.supplierId, srcId: offer.srcId, supplierName: offer.supplierName, controlClass: offer.controlClass, lines, goodsFen, freightFen,
+    freightFreeFromFen: offer.freight.freeFromFen, totalFen: goodsFen + freightFen, assetFen: sumFen(lines.filter((it) => it.offer.isAsset).map((it) => it.amountFen)),
+    subjectCode: mainSubject(lines), leadDays: Math.max(...lines.map((it) => it.offer.leadDays)),
+  }
+}
+
+const lineOf = (offer: Offer, num: number): BasketLine => {
+  const priceE4 = unitPriceE4(offer, num)
+  return { offer, num, priceE4, amountFen: lineFen(priceE4, num), problem: offerProblem(offer) || numProblem(offer, num) }
+}
+
+/** Prices the goods and splits them; the same SKU twice counts as one line. */
+export const fillBasket = async (ctx: Ctx, wanted: readonly Wanted[], provinceCode: string | null): Promise<BasketOrder[]> => {
+  const nums = new Map<string, number>()
+  for (const { skuId, num } of wanted) nums.set(skuId, (nums.get(skuId) ?? 0) + num)
+  if (nums.size === 0) throw new Fail('order.emptyCart')
+  const offers = await offersOf(ctx, [...nums.keys()], provinceCode)
+  const groups = new Map<string, BasketLine[]>()
+  for (const [skuId, num] of nums) {
+    const offer = offers.get(skuId)
+    if (!offer) throw missing('商品')
+    const key = `${offer.supplierId} ${offer.controlClass}`
+    groups.set(key, [...(groups.get(key) ?? []), lineOf(offer, num)])
+  }
+  return [...groups.values()]
+    .toSorted(([a], [b]) => a!.offer.srcId - b!.offer.srcId || a!.offer.controlClass - b!.offer.controlClass)
+    .map((lines, i) => orderOf(String(i + 1), lines))
+}
+
+const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
+
+export interface Where {
+  id: string
+  receiver: string
+  mobile_masked: string
+  region_text: string
+  detail: string
+}
+
+/** Two halves, so that a moved price can be told from any other change. */
+export const hashOfBasket = (orders: readonly BasketOrder[], to: Where | null): string => {
+  const prices = orders.flatMap((o) => o.lines.map((it) => [it.offer.skuId, it.priceE4]))
+  const rest = orders.map((o) => [o.key, o.freightFen, o.lines.map((it) => [it.offer.skuId, it.num])])
+  return `${digest(prices)}.${digest([rest, to && [to.id, to.receiver, to.mobile_masked, to.region_text, to.detail]])}`
+}
+
+export interface SeenPrice {
+  skuId: string
+  priceE4: number
+}
+
+/** Refuses when what the person confirmed is not what stands now; says which prices moved. */
+export const meetQuote = (orders: readonly BasketOrder[], to: Where | null, it: { hash: string; prices: readonly SeenPrice[] }): void => {
+  const now = hashOfBasket(orders, to)
+  if (now === it.hash) return
+  const moved = orders
+    .flatMap((o) => o.lines)
+    .flatMap(({ offer, priceE4 }) => {
+      const seen = it.prices.find((p) => p.skuId === offer.skuId)
+      return seen && seen.priceE4 !== priceE4 ? [{ skuId: offer.skuId, name: offer.name, fromE4: seen.priceE4, toE4: priceE4 }] : []
+    })
+  if (moved.length > 0) throw new Fail('goods.priceMoved', {}, { moved })
+  throw new Fail('order.quoteChanged')
+}
+
+/** Goods that cannot be bought as asked, as the catalogue's own refusals. */
+export const mustBuyAll = (orders: readonly BasketOrder[]): void => {
+  for (const it of orders.flatMap((o) => o.lines)) mustBuy(it.offer, it.num)
+}

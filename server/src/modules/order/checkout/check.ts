@@ -1,0 +1,89 @@
+// A submission re-read inside its transaction: goods, prices, stock, area, form, money — all as they are now.
+import { sumFen } from '@caiyuan/contract/money'
+import type { FundPart } from '@caiyuan/contract/order/split'
+import type { Ctx } from '../../../core/context.ts'
+import { Fail } from '../../../core/fail.ts'
+import { isId } from '../../../core/ids.ts'
+import { addressById, regionOf, STALE_REGION, type AddressRow } from '../../address/queries.ts'
+import { paramsOf, type Params } from '../../school/params.ts'
+import { fillBasket, meetQuote, mustBuyAll, type BasketOrder } from './basket.ts'
+import { cardsOf, limitsOf, type Card } from './cards.ts'
+import { checkForm, isYearEnd, sizeProblem, type Dept, type Filled } from './rules.ts'
+import { checkReach, checkSplit } from './split.ts'
+import type { QuoteRow } from './quote.ts'
+
+export interface SentOrder {
+  key: string
+  funds: FundPart[]
+  expectOn?: string | undefined
+  remark: string
+  chosen: Record<string, string[]>
+}
+
+export interface Sent extends Filled {
+  quoteHash?: string | undefined
+  usage: string
+  invoiceType: string
+  orders: SentOrder[]
+}
+
+export interface ReadyOrder {
+  basket: BasketOrder
+  sent: SentOrder
+  funds: FundPart[]
+}
+
+export interface Ready {
+  params: Params
+  to: AddressRow
+  dept: Dept
+  cards: Card[]
+  orders: ReadyOrder[]
+  totalFen: number
+}
+
+/** Cards are locked in ascending id before anything is decided by their balances (architecture §5). */
+const lockFunds = (ctx: Ctx, ids: readonly string[]) =>
+  ctx.tx.selectFrom('funds').select('id').where('school_id', '=', ctx.schoolId).where('id', 'in', [...new Set(ids)].filter(isId)).orderBy('id').forNoKeyUpdate().execute()
+
+const addressTo = async (ctx: Ctx, quote: QuoteRow): Promise<AddressRow> => {
+  const { addrId } = quote.body
+  if (!addrId) throw new Fail('core.refused', { reason: '请先添加收货地址' })
+  const row = await addressById(ctx, addrId).catch((error: unknown) => {
+    if (error instanceof Fail) throw new Fail('order.quoteChanged')
+    throw error
+  })
+  if ((await regionOf(ctx, row)) === null) throw new Fail('core.refused', { reason: `收货地址：${STALE_REGION}` })
+  return row
+}
+
+const pairUp = (basket: readonly BasketOrder[], sent: readonly SentOrder[]): Omit<ReadyOrder, 'funds'>[] => {
+  if (new Set(sent.map((it) => it.key)).size !== sent.length || sent.length !== basket.length) throw new Fail('order.quoteChanged')
+  return basket.map((order) => {
+    const mine = sent.find((it) => it.key === order.key)
+    if (!mine) throw new Fail('order.quoteChanged')
+    return { basket: order, sent: mine }
+  })
+}
+
+export const checkSubmission = async (ctx: Ctx, quote: QuoteRow, it: Sent, buyer: { id: string; deptId: string | null }): Promise<Ready> => {
+  if (it.quoteHash !== undefined && it.quoteHash !== quote.hash) throw new Fail('order.quoteChanged')
+  if (quote.body.categoryType !== '0') throw new Fail('core.refused', { reason: '个人采购不经审批，请切换到公采后结算' })
+  const params = await paramsOf(ctx)
+  if (isYearEnd(params, ctx.now)) throw new Fail('fund.yearEnd')
+  const to = await addressTo(ctx, quote)
+  const basket = await fillBasket(ctx, quote.body.wanted, to.province_code)
+  mustBuyAll(basket)
+  meetQuote(basket, to, { hash: quote.hash, prices: quote.body.prices })
+  if (basket.some((order) => sizeProblem(params, order.totalFen) !== '')) throw new Fail('order.outsideMall')
+  const pairs = pairUp(basket, it.orders)
+  const totalFen = sumFen(basket.map((order) => order.totalFen))
+  const dept = await checkForm(ctx, params, it, buyer, totalFen)
+  const ids = it.orders.flatMap((order) => order.funds.map((part) => part.fundId))
+  if (ids.length > 0) await lockFunds(ctx, ids)
+  const cards = await cardsOf(ctx, buyer.id)
+  const limits = await limitsOf(ctx)
+  const orders = pairs.map((pair) => ({ ...pair, funds: checkSplit(ctx, cards, pair.basket, pair.sent.funds, limits) }))
+  checkReach(cards, orders.flatMap((order) => order.funds))
+  return { params, to, dept, cards, orders, totalFen }
+}

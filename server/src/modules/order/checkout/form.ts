@@ -1,0 +1,41 @@
+// What the confirm page asks for besides goods and money, with what it proposes.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import type { buy } from '@caiyuan/contract/order/buy'
+import type { Ctx } from '../../../core/context.ts'
+import type { Params } from '../../school/params.ts'
+import { acceptorsFor } from '../acceptance/queries.ts'
+import type { OrderRow } from '../policy.ts'
+
+type Form = OutputOf<(typeof buy)['quote']>['form']
+
+const lastOrder = (ctx: Ctx) =>
+  ctx.tx
+    .selectFrom('orders')
+    .select(['usage', 'acceptor_id', 'dept_id'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('buyer_id', '=', ctx.user.id)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** An order given back keeps what it had; a new one starts from what this person wrote last. */
+export const formOf = async (ctx: Ctx, params: Params, again: OrderRow | null): Promise<Form> => {
+  const depts = await ctx.tx.selectFrom('depts').select(['id', 'name']).where('school_id', '=', ctx.schoolId).orderBy('sort').orderBy('code').execute()
+  const school = await ctx.tx.selectFrom('schools').select(['name', 'tax_no']).where('id', '=', ctx.schoolId).executeTakeFirstOrThrow()
+  const before = again ?? (await lastOrder(ctx))
+  const deptId = again?.dept_id ?? ctx.user.deptId ?? ''
+  const acceptors = await acceptorsFor(ctx, { buyer_id: ctx.user.id, dept_id: deptId || null })
+  return {
+    depts,
+    deptId,
+    purposeFromFen: params['order.purposeFrom'],
+    needApplyNo: params.needPurchaseApplyNo === 1,
+    invoiceTitle: school.name,
+    taxNo: school.tax_no,
+    acceptors,
+    usage: before?.usage ?? '',
+    purpose: again?.purpose ?? '',
+    acceptorId: acceptors.some((it) => it.id === before?.acceptor_id) ? before!.acceptor_id! : '',
+    remarks: again ? [{ key: '1', remark: again.remark }] : [],
+  }
+}

@@ -1,0 +1,78 @@
+// What the approval rules look at, and the path they lead to.
+import type { FundPart } from '@caiyuan/contract/order/split'
+import { addWorkdays, dayOf } from '../../../core/clock.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { Fail, missing } from '../../../core/fail.ts'
+import { previewFlow, type FlowFacts, type FlowNodePreview } from '../../approval/engine.ts'
+import type { BasketOrder } from './basket.ts'
+import type { Card } from './cards.ts'
+
+/** 8 working hours make one 工作日 of approval. */
+const HOURS_A_DAY = 8
+
+/** What the rules ask of the goods; kept with the quote so that a preview needs no prices. */
+export interface GoodsFacts {
+  key: string
+  totalFen: number
+  controlClass: number
+  hasAsset: boolean
+  categoryPaths: string[]
+  leadDays: number
+}
+
+export const goodsFacts = (it: BasketOrder): GoodsFacts => ({
+  key: it.key, totalFen: it.totalFen, controlClass: it.controlClass, hasAsset: it.assetFen > 0, categoryPaths: [...new Set(it.lines.map((line) => line.offer.categoryPath))], leadDays: it.leadDays,
+})
+
+export const factsOf = (goods: GoodsFacts, funds: readonly FundPart[], cards: readonly Card[], who: { deptId: string | null; isStudent: boolean }): FlowFacts => {
+  const amounts = new Map<string, number>()
+  for (const it of funds) amounts.set(it.fundId, (amounts.get(it.fundId) ?? 0) + it.amountFen)
+  return {
+    amountFen: goods.totalFen,
+    controlClass: goods.controlClass,
+    deptId: who.deptId,
+    isStudent: who.isStudent,
+    hasAsset: goods.hasAsset,
+    categoryPaths: goods.categoryPaths,
+    flags: [],
+    funds: [...amounts].map(([fundId, amountFen]) => {
+      const card = cards.find((it) => it.id === fundId)
+      if (!card) throw missing('经费')
+      return { fundId, ownerId: card.ownerId, ownerDeptId: card.ownerDeptId, source: card.source, name: card.name, projectNo: card.projectNo, amountFen }
+    }),
+  }
+}
+
+export interface Path {
+  key: string
+  nodes: FlowNodePreview[]
+  hours: number
+  workdays: number
+  unknownNodes: number
+  problem: string
+}
+
+const walked = (nodes: readonly FlowNodePreview[]): FlowNodePreview[] => nodes.filter((it) => it.skipped === '' && it.type !== 'CC')
+
+/** Nodes follow one another and add up; within one node people work side by side, so it counts once. */
+const timesOf = (nodes: readonly FlowNodePreview[]): Pick<Path, 'hours' | 'workdays' | 'unknownNodes'> => {
+  const steps = walked(nodes)
+  const hours = Math.round(steps.reduce((sum, it) => sum + (it.medianHours ?? 0), 0) * 10) / 10
+  return { hours, workdays: Math.round((hours / HOURS_A_DAY) * 10) / 10, unknownNodes: steps.filter((it) => it.medianHours === null).length }
+}
+
+/** The approval path of an order before it is submitted; a missing approver is a sentence, not an error. */
+export const pathOf = async (ctx: Ctx, goods: GoodsFacts, facts: FlowFacts, chosen: Record<string, string[]>): Promise<Path> => {
+  const none = { key: goods.key, nodes: [], hours: 0, workdays: 0, unknownNodes: 0 }
+  if (facts.funds.length === 0) return { ...none, problem: '选择经费后预演审批' }
+  try {
+    const nodes = await previewFlow(ctx, 'order', facts, ctx.user.id, chosen)
+    return { key: goods.key, nodes, ...timesOf(nodes), problem: '' }
+  } catch (error) {
+    if (!(error instanceof Fail)) throw error
+    return { ...none, problem: error.message }
+  }
+}
+
+/** When the goods can be there: approval, one 工作日 for the supplier's answer, delivery. */
+export const arrivalOf = (ctx: Ctx, goods: GoodsFacts, hours: number): string => dayOf(addWorkdays(ctx.now, Math.ceil(hours / HOURS_A_DAY) + Math.max(1, goods.leadDays)))

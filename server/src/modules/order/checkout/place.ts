@@ -1,0 +1,94 @@
+// Writing an order: its row, its lines with the whole snapshot, its funds, its stock, its approval.
+import type { Insertable } from 'kysely'
+import { addDays } from '../../../core/clock.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { enqueue } from '../../../core/outbox.ts'
+import type { Tables } from '../../../core/tables.ts'
+import { mobileOfAddress, type AddressRow } from '../../address/queries.ts'
+import { startFlow } from '../../approval/engine.ts'
+import type { FundPart } from '@caiyuan/contract/order/split'
+import { sealAddress } from '../queries/address.ts'
+import type { BasketLine, BasketOrder } from './basket.ts'
+import type { Card } from './cards.ts'
+import type { Ready, ReadyOrder, Sent } from './check.ts'
+import { contentHashOf } from './content.ts'
+import { factsOf, goodsFacts } from './path.ts'
+
+export type NewOrder = Insertable<Tables['orders']>
+export type NewLine = Insertable<Tables['order_lines']>
+export type NewFund = Insertable<Tables['order_funds']>
+
+export interface Drawn {
+  picture: unknown
+  attributes: unknown
+  pack: string
+}
+
+/** What the catalogue shows of the goods today, kept with the line for good. */
+export const drawnOf = async (ctx: Ctx, orders: readonly BasketOrder[]): Promise<Map<string, Drawn>> => {
+  const ids = [...new Set(orders.flatMap((o) => o.lines.map((line) => line.offer.productId)))]
+  const rows = await ctx.tx.selectFrom('products').select(['id', 'picture', 'attributes', 'pack']).where('id', 'in', ids).execute()
+  return new Map(rows.map((r) => [r.id, { picture: r.picture, attributes: r.attributes, pack: r.pack }]))
+}
+
+export const lineRow = (ctx: Ctx, orderId: string, lineNo: number, { offer, num, priceE4, amountFen }: BasketLine, drawn: Drawn | undefined): NewLine => ({
+  school_id: ctx.schoolId, order_id: orderId, line_no: lineNo, sku_id: offer.skuId, product_id: offer.productId, name: offer.name, brand: offer.brand, model: offer.model, spec: offer.spec,
+  cat_no: offer.catNo, cas: offer.cas || null, unit: offer.unit, category_path: offer.categoryPath, control_class: offer.controlClass, is_asset: offer.isAsset, expense_subject: offer.expenseSubject,
+  tax_rate_bp: offer.taxRateBp, price_e4: priceE4, num, amount_fen: amountFen, picture: JSON.stringify(drawn?.picture ?? {}),
+  snapshot: JSON.stringify({ listE4: offer.priceE4, tiers: offer.tiers, moq: offer.moq, packStep: offer.packStep, badges: offer.badges, leadDays: offer.leadDays, freight: offer.freight, attributes: drawn?.attributes ?? [], pack: drawn?.pack ?? '' }),
+})
+
+export const fundRows = (ctx: Ctx, orderId: string, funds: readonly FundPart[]): NewFund[] =>
+  funds.map((it, i) => ({ school_id: ctx.schoolId, order_id: orderId, line_no: i + 1, fund_id: it.fundId, subject_code: it.subjectCode, amount_fen: it.amountFen }))
+
+/** The part of an order that a person fills in or the goods decide; the same when it is submitted again. */
+export const contentColumns = (ctx: Ctx, orderId: string, ready: Ready, { basket, sent }: ReadyOrder, form: Sent) => ({
+  dept_id: ready.dept.id,
+  dept_name: ready.dept.name,
+  goods_fen: basket.goodsFen,
+  freight_fen: basket.freightFen,
+  total_fen: basket.totalFen,
+  usage: form.usage,
+  purpose: form.purpose,
+  address: JSON.stringify({ ...sealedTo(ctx, orderId, ready.to), addressId: ready.to.id }),
+  province_code: ready.to.province_code,
+  expect_on: sent.expectOn ?? null,
+  invoice_type: form.invoiceType,
+  purchase_apply_no: form.purchaseApplyNo,
+  remark: sent.remark,
+  contract_flag: basket.totalFen >= ready.params['order.contractFrom'],
+  acceptor_id: form.acceptorId ?? null,
+  budget_status: 'RESERVED' as const,
+  submitted_at: ctx.now,
+})
+
+const sealedTo = (ctx: Ctx, orderId: string, to: AddressRow) =>
+  sealAddress(ctx.schoolId, orderId, { receiver: to.receiver, mobile: mobileOfAddress(to), tel: to.tel, regionText: to.region_text, detail: to.detail, tag: to.tag })
+
+export const summaryOf = (lines: readonly { name: string }[]): string => (lines.length > 1 ? `${lines[0]!.name} 等 ${lines.length} 种` : (lines[0]?.name ?? ''))
+
+/** Binds the approval to what was written. */
+export const hashOfRows = (order: NewOrder, lines: readonly NewLine[], funds: readonly NewFund[]): string =>
+  contentHashOf({ ...(order as never as Parameters<typeof contentHashOf>[0]), address: JSON.parse(String(order.address)) }, lines as never, funds)
+
+export interface Starting {
+  id: string
+  orderNo: string
+  supplierName: string
+  submitterId: string
+  isStudent: boolean
+  contentHash: string
+  cards: readonly Card[]
+  agreedBy?: string[]
+}
+
+/** Starts the approval of one order and the clock that ends it when nobody decides. */
+export const startApproval = async (ctx: Ctx, ready: Ready, { basket, sent, funds }: ReadyOrder, it: Starting): Promise<void> => {
+  const facts = factsOf(goodsFacts(basket), funds, it.cards, { deptId: ready.dept.id, isStudent: it.isStudent })
+  await enqueue(ctx, 'order.expire', { docId: it.id, dueAt: addDays(ctx.now, ready.params['approve.cancelDays']), body: { submittedAt: ctx.now.toISOString() } })
+  const { instId } = await startFlow(ctx, {
+    docKind: 'order', docId: it.id, docNo: it.orderNo, title: '采购订单', summary: `${it.supplierName} ${summaryOf(basket.lines.map((line) => line.offer))}`,
+    facts: it.agreedBy ? { ...facts, agreedBy: it.agreedBy } : facts, submitterId: it.submitterId, chosen: sent.chosen, contentHash: it.contentHash,
+  })
+  await ctx.tx.updateTable('orders').set({ flow_inst_id: instId }).where('school_id', '=', ctx.schoolId).where('id', '=', it.id).execute()
+}

@@ -1,0 +1,85 @@
+// Giving back what an order holds: withdrawn, cancelled, refused, expired — money and stock in the same transaction.
+import type { buy } from '@caiyuan/contract/order/buy'
+import type { OrderAction } from '@caiyuan/contract/order-flow'
+import { advance, type AdvanceOptions } from '../../../core/advance.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { Fail } from '../../../core/fail.ts'
+import type { Of } from '../../../core/implement.ts'
+import { emit, notify } from '../../../core/notify.ts'
+import { enqueue, type JobHandler } from '../../../core/outbox.ts'
+import { cancelFlow, withdrawFlow } from '../../approval/engine.ts'
+import { releaseStock } from '../../catalog/offers.ts'
+import { release } from '../../fund/ledger.ts'
+import { orderDoc, type OrderRow } from '../policy.ts'
+import { ledgerDocOf, lockOrder, orderLines } from '../queries/one.ts'
+import { seenOrder } from '../queries/visible.ts'
+
+type Buy = Of<typeof buy>
+
+/** Moves the locked order and gives back what it held; answers the fen released. */
+export const giveBack = async (ctx: Ctx, order: OrderRow, action: OrderAction, options: AdvanceOptions = {}): Promise<number> => {
+  const held = order.budget_status === 'RESERVED'
+  await advance(ctx, orderDoc, order, action, { ...options, set: { ...options.set, ...(held ? { budget_status: 'RELEASED' } : {}) } })
+  if (!held) return 0
+  const fen = await release(ctx, ledgerDocOf(order))
+  await releaseStock(ctx, (await orderLines(ctx, order.id)).map((it) => ({ skuId: it.sku_id, num: it.num })))
+  order.budget_status = 'RELEASED'
+  await emit(ctx, [order.buyer_id, order.owner_id], 'document', { id: order.id })
+  return fen
+}
+
+const fresh = (order: OrderRow, version: number | undefined): void => {
+  if (version !== undefined && version !== order.version) throw new Fail('core.stale')
+}
+
+/** Refuses before any lock is taken what this person or this state does not allow. */
+const mayAct = (ctx: Ctx, order: OrderRow, action: 'withdraw' | 'cancel'): void => {
+  const { from, title } = orderDoc.flow.actions[action]
+  if (!from.includes(order.state)) throw new Fail('core.wrongState', { title: orderDoc.flow.title, state: orderDoc.flow.states[order.state].label, action: title })
+  if (orderDoc.policy[action]!(ctx, order) !== true) throw new Fail('core.denied')
+}
+
+export const withdrawOrder: Buy['withdraw'] = async (ctx, { id, version }) => {
+  const seen = await seenOrder(ctx, id)
+  fresh(seen, version)
+  mayAct(ctx, seen, 'withdraw')
+  // Approvers lock the instance first and the order second; so does whoever takes it back.
+  await withdrawFlow(ctx, 'order', id)
+  const order = await lockOrder(ctx, id)
+  fresh(order, version)
+  const releasedFen = await giveBack(ctx, order, 'withdraw')
+  return { id, state: order.state, releasedFen }
+}
+
+export const cancelOrder: Buy['cancel'] = async (ctx, { id, version, reason }) => {
+  const seen = await seenOrder(ctx, id)
+  fresh(seen, version)
+  mayAct(ctx, seen, 'cancel')
+  await cancelFlow(ctx, 'order', id, reason)
+  const order = await lockOrder(ctx, id)
+  fresh(order, version)
+  const wasWithSupplier = order.state === 'waitSupplier'
+  const releasedFen = await giveBack(ctx, order, 'cancel', { comment: reason, set: { closed_reason: reason || '采购人取消' } })
+  if (wasWithSupplier) await enqueue(ctx, 'order.toSupplier', { docId: id })
+  return { id, state: order.state, releasedFen }
+}
+
+/** Nobody decided in time: the money must not stay frozen for ever (上音: 7 days). */
+export const expireOrder: JobHandler = async (ctx, job) => {
+  const id = job.docId!
+  const before = await lockless(ctx, id)
+  if (!before || before.submitted_at?.toISOString() !== job.body['submittedAt'] || !orderDoc.flow.actions.expire.from.includes(before.state as OrderRow['state'])) return
+  await cancelFlow(ctx, 'order', id, '超时未审批')
+  const order = await lockOrder(ctx, id)
+  if (!orderDoc.flow.actions.expire.from.includes(order.state)) return
+  const waited = order.state === 'back' ? '退回后未重新提交' : '超时未审批'
+  const fen = await giveBack(ctx, order, 'expire', { comment: waited, set: { closed_reason: waited } })
+  await notify(ctx, [order.buyer_id, order.owner_id], {
+    kind: '订单',
+    title: `订单 ${order.order_no} 已自动取消`,
+    body: `${waited}，${fen > 0 ? '冻结的经费已全部退回，' : ''}需要的话请重新下单。`,
+    link: `/orderDetail?id=${order.id}`,
+  })
+}
+
+const lockless = (ctx: Ctx, id: string) => ctx.tx.selectFrom('orders').select(['state', 'submitted_at']).where('school_id', '=', ctx.schoolId).where('id', '=', id).executeTakeFirst()
