@@ -1,0 +1,124 @@
+// The rows of a list: table, cards on a phone, skeleton, failure, emptiness.
+import { Button, Checkbox } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { DataTable, type Column } from './data-table.tsx'
+import { Empty, ReadFail } from './empty.tsx'
+import css from './list-page.module.css'
+import type { ListPageProps } from './list-props.ts'
+import type { useRowKeys } from './row-keys.ts'
+import { Skeleton } from './skeleton.tsx'
+
+/** Selected rows, remembered with their content over pages. */
+export const usePicked = <Row extends object>(rows: readonly Row[], rowKey: (row: Row) => string) => {
+  const [picked, setPicked] = useState<ReadonlyMap<string, Row>>(new Map())
+  const setKeys = (keys: readonly string[]) => {
+    const byKey = new Map(rows.map((row) => [rowKey(row), row]))
+    setPicked(
+      (before) =>
+        new Map(keys.flatMap((key) => ((byKey.get(key) ?? before.get(key)) ? [[key, (byKey.get(key) ?? before.get(key))!] as const] : []))),
+    )
+  }
+  const toggle = (key: string) => setKeys(picked.has(key) ? [...picked.keys()].filter((it) => it !== key) : [...picked.keys(), key])
+  return {
+    keys: [...picked.keys()],
+    set: new Set(picked.keys()),
+    rows: [...picked.values()],
+    setKeys,
+    toggle,
+    clear: () => setPicked(new Map()),
+  }
+}
+
+const Cards = <Row extends object>({
+  rows,
+  rowKey,
+  card,
+  picked,
+  pick,
+  disabled,
+}: {
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  card: (row: Row) => ReactNode
+  picked: ReadonlySet<string> | undefined
+  pick: (key: string) => void
+  disabled: ((row: Row) => boolean) | undefined
+}) => (
+  <div className={css['cards']}>
+    {rows.map((row) => (
+      <article key={rowKey(row)} className={css['cardRow']} data-picked={picked?.has(rowKey(row))}>
+        {picked ? (
+          <div className={css['cardPick']}>
+            <Checkbox checked={picked.has(rowKey(row))} disabled={disabled?.(row) ?? false} onChange={() => pick(rowKey(row))}>
+              选择
+            </Checkbox>
+          </div>
+        ) : null}
+        {card(row)}
+      </article>
+    ))}
+  </div>
+)
+
+interface RowsProps<Row extends object, F extends Record<string, string>> extends ListPageProps<Row, F> {
+  rows: readonly Row[]
+  phone: boolean
+  picking: boolean
+  picked: ReturnType<typeof usePicked<Row>>
+  shown: readonly Column<Row>[]
+  focus: ReturnType<typeof useRowKeys<Row>>
+}
+
+export const Rows = <Row extends object, F extends Record<string, string>>(props: RowsProps<Row, F>) => {
+  const { read, rows, rowKey, phone, picked, list, batch, focus, what } = props
+  if (read.error && !read.data) return <ReadFail fail={read.error} retry={() => void read.refetch()} />
+  if (read.isPending) {
+    return (
+      <div className={css['skeleton']}>
+        <Skeleton lines={10} />
+      </div>
+    )
+  }
+  if (rows.length === 0) return <NoRows {...props} what={what} />
+  if (phone)
+    return (
+      <Cards
+        rows={rows}
+        rowKey={rowKey}
+        card={props.phoneCard}
+        picked={batch && props.picking ? picked.set : undefined}
+        pick={picked.toggle}
+        disabled={batch?.disabled}
+      />
+    )
+  return (
+    <DataTable
+      label={what}
+      rows={rows}
+      rowKey={rowKey}
+      columns={props.shown}
+      size={props.size ?? 'lines'}
+      sort={list.sort}
+      onSort={(sort) => list.set({ sort })}
+      loading={read.isPlaceholderData ?? false}
+      focusKey={focus.key}
+      {...(props.minWidth ? { minWidth: props.minWidth } : {})}
+      {...(props.onOpen || props.preview ? { onRow: focus.press } : {})}
+      {...(props.preview ? { preview: { openKey: focus.openKey, render: props.preview } } : {})}
+      {...(batch
+        ? { selection: { keys: picked.keys, onChange: picked.setKeys, ...(batch.disabled ? { disabled: batch.disabled } : {}) } }
+        : {})}
+    />
+  )
+}
+
+const NoRows = <Row extends object, F extends Record<string, string>>({ list, empty, what }: ListPageProps<Row, F>) =>
+  list.isFiltered ? (
+    <Empty title={`没有符合条件的${what}`} action={<Button onClick={list.clear}>清空筛选</Button>}>
+      换一个条件再试
+    </Empty>
+  ) : (
+    <Empty title={empty?.title ?? `还没有${what}`} action={empty?.action}>
+      {empty?.text}
+    </Empty>
+  )
