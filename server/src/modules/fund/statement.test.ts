@@ -70,7 +70,7 @@ describe('fund.statement', () => {
     expect(month).toEqual({ month: it.burn.today.slice(0, 7), committedFen: 250_000, largestFen: 300_000, largestText: 'D261101000001 试剂' })
     expect(it.burn.points.at(-1)).toEqual({ day: it.burn.today, availableFen: 14_650_000 })
     // Opened today: one day of use, 3,000 − 500 + 1,000.
-    expect(it.burn).toMatchObject({ startFen: 20_000_000, rateDays: 1, perDayFen: 350_000 })
+    expect(it.burn).toMatchObject({ startFen: 15_000_000, rateDays: 1, perDayFen: 350_000 })
     expect(it.counts).toEqual({ frozen: 1, held: 0, committed: 1 })
   })
 

@@ -51,9 +51,12 @@ const burnOf = async (ctx: Ctx, card: Card): Promise<Statement['burn']> => {
   const year = today.slice(0, 4)
   const from = most(`${year}-01-01`, card.startOn)
   const entries = () => ctx.tx.selectFrom('fund_entries').where('school_id', '=', ctx.schoolId).where('fund_id', '=', card.id)
-  const before = await entries().select('available_after_fen').where('at', '<', startOfDay(from)).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  // The period starts with what was carried over, or with what the card was opened with.
+  const before =
+    (await entries().select('available_after_fen').where('at', '<', startOfDay(from)).orderBy('seq', 'desc').limit(1).executeTakeFirst()) ??
+    (await entries().select('available_after_fen').where('kind', '=', 'OPEN').orderBy('seq', 'desc').limit(1).executeTakeFirst())
   const days = await entries()
-    .select([sql<string>`(at at time zone 'Asia/Shanghai')::date`.as('day'), sql<number>`(array_agg(available_after_fen order by seq desc))[1]`.as('fen'), sql<number>`(array_agg(available_after_fen - available_delta_fen order by seq))[1]`.as('start')])
+    .select([sql<string>`(at at time zone 'Asia/Shanghai')::date`.as('day'), sql<number>`(array_agg(available_after_fen order by seq desc))[1]`.as('fen')])
     .where('at', '>=', startOfDay(from))
     .groupBy('day')
     .orderBy('day')
@@ -65,7 +68,6 @@ const burnOf = async (ctx: Ctx, card: Card): Promise<Statement['burn']> => {
   const rateDays = Math.max(1, Math.min(RATE_DAYS, daysBetween(dayOf(rate.opened ?? ctx.now), today)))
   const { 'budget.yearEndFrom': yearEndFrom } = await paramsOf(ctx)
   const stopOn = stopDay(today, card.endOn, yearEndFrom)
-  // A card opened inside the period starts with its whole total.
   const startFen = before?.available_after_fen ?? card.totalFen
   return {
     from, to: most(today, least(card.endOn, `${year}-12-31`)), today, startFen,

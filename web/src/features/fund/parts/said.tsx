@@ -1,0 +1,10 @@
+// A sentence with its figure strong.
+import type { Said } from '../model.ts'
+
+export const SaidLine = ({ it }: { it: Said }) => (
+  <>
+    {it.lead}
+    <b className="num">{it.figure}</b>
+    {it.tail}
+  </>
+)
