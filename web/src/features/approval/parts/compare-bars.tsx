@@ -1,0 +1,61 @@
+// One line against other offers and what was paid before: a bar per price, a tick at the reference price.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { lineFen, money } from '@caiyuan/contract/money'
+import type { api } from '../../../core/api.ts'
+import { Price } from '../../../ui/money.tsx'
+import css from './preview.module.css'
+
+export type ReviewLine = NonNullable<OutputOf<typeof api.approval.detail>['review']>['lines'][number]
+
+const HIGH = 1.2
+
+export const verdictOf = (line: ReviewLine, supplier: string): string => {
+  const cheapest = line.offers[0]
+  const more = cheapest ? lineFen(line.priceE4, line.num) - lineFen(cheapest.priceE4, line.num) : 0
+  if (cheapest && more > 0) return `改选最低报价可少付 ${money(more)}`
+  if (cheapest) return `${supplier}是 ${line.offers.length + 1} 家中最低`
+  return '没有其他供应商在售相同商品'
+}
+
+export const CompareBars = ({ line, supplier }: { line: ReviewLine; supplier: string }) => {
+  const all = [
+    { supplierName: `${supplier}（本单）`, priceE4: line.priceE4, isThis: true },
+    ...line.offers.slice(0, 3).map((it) => ({ ...it, isThis: false })),
+  ]
+  const most = Math.max(...all.map((it) => it.priceE4), line.referenceE4 ?? 0)
+  const isHigh = line.referenceE4 !== null && line.priceE4 >= line.referenceE4 * HIGH
+  const tick = line.referenceE4 === null ? null : (line.referenceE4 / most) * 94
+  return (
+    <div className={css['compare']}>
+      {all.map((it) => (
+        <div key={it.supplierName} className={css['offer']}>
+          <span className="line1">{it.supplierName}</span>
+          <span className={css['track']} aria-hidden>
+            <span
+              className={it.isThis ? (isHigh ? css['high'] : css['this']) : css['other']}
+              style={{ width: `${(it.priceE4 / most) * 94}%` }}
+            />
+            {tick === null ? null : <i style={{ left: `${tick}%` }} />}
+          </span>
+          <span className={it.isThis && isHigh ? 'bad strong' : 'strong'}>
+            <Price e4={it.priceE4} />
+          </span>
+        </div>
+      ))}
+      <p>
+        {line.referenceE4 === null ? (
+          '近 180 天没有成交，无参考价'
+        ) : (
+          <>
+            参考价{' '}
+            <b>
+              <Price e4={line.referenceE4} />
+            </b>
+            （近 180 天 {line.dealNum} 笔成交中位数）
+          </>
+        )}
+        ；{verdictOf(line, supplier)}
+      </p>
+    </div>
+  )
+}

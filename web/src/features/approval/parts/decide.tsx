@@ -1,0 +1,96 @@
+// Deciding, from the list, its preview and the document page: asks, acts, says what became of it.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { money } from '@caiyuan/contract/money'
+import { useCallback } from 'react'
+import { api, useAct } from '../../../core/api.ts'
+import { notify } from '../../../core/notices.ts'
+import { useAsk } from '../../../ui/modal.tsx'
+
+/** What every place that decides knows of the task. */
+export interface Deciding {
+  taskId: string
+  docNo: string
+  summary: string
+  amountFen: number
+  submitterName: string
+  contentHash?: string
+  /** The node wants an opinion with every decision. */
+  needComment?: boolean
+}
+
+export const refreshed = [api.approval.list, api.approval.detail, api.account.info, api.order.list, api.order.detail]
+
+export const refusePhrases = ['请改用其他经费', '请补充用途说明', '价格偏高，请改选', '数量请核减']
+export const agreePhrases = ['同意列支', '请按期到货']
+
+const REFUSE_LEAST = 2
+
+const Body = ({ it, children }: { it: Deciding; children?: React.ReactNode }) => (
+  <p>
+    {it.docNo} {it.summary}，<b className="num">{money(it.amountFen)}</b>
+    {children}
+  </p>
+)
+
+type Decided = OutputOf<typeof api.approval.agree>
+
+/** `onDone` runs after a decision that went through. */
+export const useDecide = (onDone: () => void = () => {}) => {
+  const { put, node } = useAsk()
+  const told = (answer: Decided) => {
+    notify.ok(answer.message)
+    onDone()
+  }
+  const agree = useAct(api.approval.agree, { refresh: refreshed, onDone: told })
+  const refuse = useAct(api.approval.refuse, { refresh: refreshed, onDone: told })
+  const terminate = useAct(api.approval.terminate, { refresh: refreshed, onDone: told })
+  const handle = useAct(api.approval.handle, { refresh: refreshed, onDone: told })
+  const handleBack = useAct(api.approval.handleBack, { refresh: refreshed, onDone: told })
+  const claim = useAct(api.approval.claim, { refresh: refreshed, onDone: () => notify.ok('已认领，由您经办') })
+
+  /** Agreeing asks once; words typed beside the button go with it. */
+  const askAgree = async (it: Deciding, typed: string, isHandle = false) => {
+    const words = typed.trim()
+    const comment = await put({
+      title: isHandle ? '确认经办完成？' : '同意这张单据？',
+      body: <Body it={it}>{words ? <span className="second">；意见：{words}</span> : null}</Body>,
+      ok: isHandle ? '确认' : '同意',
+      ...(it.needComment && words === '' ? { comment: { label: '办理意见', least: 1 } } : {}),
+    })
+    if (comment === undefined) return
+    const input = { taskId: it.taskId, comment: words || comment, contentHash: it.contentHash ?? '' }
+    await (isHandle ? handle : agree).run(input)
+  }
+
+  const reasonOf = (it: Deciding, typed: string, title: string, ok: string, body: React.ReactNode) =>
+    put({
+      title,
+      ok,
+      danger: true,
+      body: <Body it={it}>{body}</Body>,
+      comment: { label: '驳回意见', least: REFUSE_LEAST, phrases: refusePhrases, initial: typed.trim() },
+    })
+
+  const askRefuse = async (it: Deciding, typed: string, target?: { id: string; title: string }) => {
+    const title = target ? `退回到「${target.title}」？` : '驳回这张单据？'
+    const body = target ? <>；由该节点重新审批，经费保持冻结。</> : <>；退回{it.submitterName}修改，冻结的经费立即解冻。</>
+    const comment = await reasonOf(it, typed, title, target ? '退回' : '驳回', body)
+    if (comment !== undefined) await refuse.run({ taskId: it.taskId, comment, ...(target ? { target: target.id } : {}) })
+  }
+
+  const askTerminate = async (it: Deciding, typed: string) => {
+    const comment = await reasonOf(it, typed, '不同意，终止这张单据？', '终止', <>；单据作废，不能再提交，冻结的经费立即解冻。</>)
+    if (comment !== undefined) await terminate.run({ taskId: it.taskId, comment })
+  }
+
+  const askHandleBack = async (it: Deciding, typed: string) => {
+    const comment = await reasonOf(it, typed, '退回这张单据？', '退回', <>；退回{it.submitterName}修改，冻结的经费立即解冻。</>)
+    if (comment !== undefined) await handleBack.run({ taskId: it.taskId, comment })
+  }
+
+  const pending = agree.pending || refuse.pending || terminate.pending || handle.pending || handleBack.pending
+  const claimTask = useCallback((taskId: string) => void claim.run({ taskId }), [claim])
+  return { askAgree, askRefuse, askTerminate, askHandleBack, claimTask, pending, node }
+}
+
+export type Decide = ReturnType<typeof useDecide>

@@ -1,0 +1,191 @@
+// 商品明细 and 比价 of the document under review.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { lineFen, money, sumFen } from '@caiyuan/contract/money'
+import type { api } from '../../../core/api.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Drawing } from '../../../ui/drawing.tsx'
+import { Money, Price } from '../../../ui/money.tsx'
+import { Tag } from '../../../ui/status-tag.tsx'
+import css from './review.module.css'
+
+type Review = NonNullable<OutputOf<typeof api.approval.detail>['review']>
+type Line = Review['lines'][number]
+
+export const ReviewGoods = ({ review }: { review: Review }) => {
+  const pieces = review.lines.reduce((sum, it) => sum + it.num, 0)
+  return (
+    <Card title="商品明细" note={`${review.lines.length} 种 ${pieces} 件`} flush>
+      <table className={css['table']}>
+        <thead>
+          <tr>
+            <th scope="col">商品</th>
+            <th scope="col" className={css['wide']}>
+              单价
+            </th>
+            <th scope="col" className={css['wide']}>
+              数量
+            </th>
+            <th scope="col">金额</th>
+          </tr>
+        </thead>
+        <tbody>
+          {review.lines.map((it) => (
+            <tr key={it.lineNo}>
+              <td>
+                <div className={css['goods']}>
+                  <Drawing src={it.picture} name="" size={40} />
+                  <div>
+                    <div className="goods">{it.name}</div>
+                    <div className="second">{it.note}</div>
+                  </div>
+                </div>
+              </td>
+              <td className={css['wide']}>
+                <Price e4={it.priceE4} />
+              </td>
+              <td className={css['wide']}>
+                {it.num} {it.unit}
+              </td>
+              <td>
+                <Money fen={it.amountFen} as="strong" />
+                <div className={`${css['phone']} second`}>
+                  <Price e4={it.priceE4} /> × {it.num} {it.unit}
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>
+              运费 <Money fen={review.freightFen} />
+            </td>
+            <td className={css['wide']} />
+            <td className={css['wide']}>{pieces} 件</td>
+            <td>
+              <Money fen={sumFen(review.lines.map((it) => it.amountFen)) + review.freightFen} as="sum" />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </Card>
+  )
+}
+
+const SUPPLIERS = 3
+
+/** The suppliers that offer most of the lines, at most three columns. */
+const columnsOf = (lines: readonly Line[]): string[] => {
+  const counts = new Map<string, number>()
+  for (const it of lines.flatMap((line) => line.offers)) counts.set(it.supplierName, (counts.get(it.supplierName) ?? 0) + 1)
+  return [...counts]
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, SUPPLIERS)
+    .map(([name]) => name)
+}
+
+const offerOf = (line: Line, supplier: string) => line.offers.find((it) => it.supplierName === supplier)
+
+const diffOf = (line: Line): number | null => (line.referenceE4 ? line.priceE4 / line.referenceE4 - 1 : null)
+export const percentText = (ratio: number): string => `${ratio > 0 ? '+' : ratio < 0 ? '−' : ''}${Math.abs(ratio * 100).toFixed(1)}%`
+
+const WARN = 0.2
+const toneOf = (ratio: number): string => (ratio >= WARN ? 'bad' : ratio > 0 ? 'wait' : 'ok')
+
+/** Totals at the document's quantities; only over suppliers that offer every line. */
+const wholeOf = (lines: readonly Line[], priceOf: (line: Line) => number | null | undefined): number | null => {
+  const parts = lines.map((line) => {
+    const price = priceOf(line)
+    return typeof price === 'number' ? lineFen(price, line.num) : null
+  })
+  return parts.some((it) => it === null) ? null : sumFen(parts as number[])
+}
+
+/** The sentence before the table: how this document stands. */
+export const compareVerdict = (review: Review): { isCheapest: boolean; tag: string; text: string } => {
+  const { lines } = review
+  const suppliers = new Set(lines.flatMap((it) => it.offers.map((offer) => offer.supplierName)))
+  if (suppliers.size === 0) return { isCheapest: true, tag: '无可比', text: '没有其他供应商在售相同规格的商品' }
+  const dearer = lines.filter((it) => it.offers[0] && it.offers[0].priceE4 < it.priceE4)
+  const more = sumFen(dearer.map((it) => lineFen(it.priceE4, it.num) - lineFen(it.offers[0]!.priceE4, it.num)))
+  if (dearer.length === 0) return { isCheapest: true, tag: `${suppliers.size + 1} 家中最低`, text: '每一种都不高于其他供应商现价' }
+  return { isCheapest: false, tag: '有更低报价', text: `${dearer.length} 种有更低报价，逐项改选最低共少付 ${money(more)}` }
+}
+
+const Diff = ({ ratio }: { ratio: number | null }) =>
+  ratio === null ? <span className="second">—</span> : <span className={toneOf(ratio)}>{percentText(ratio)}</span>
+
+const Cell = ({ e4 }: { e4: number | null | undefined }) => (typeof e4 === 'number' ? <Price e4={e4} /> : <span className="second">—</span>)
+
+export const ReviewCompare = ({ review }: { review: Review }) => {
+  const suppliers = columnsOf(review.lines)
+  const verdict = compareVerdict(review)
+  const whole = wholeOf(review.lines, (it) => it.priceE4)
+  const reference = wholeOf(review.lines, (it) => it.referenceE4)
+  return (
+    <Card title="比价" note={`${verdict.tag}，${verdict.text}`} flush fold>
+      <div className={css['scroll']} tabIndex={0} role="region" aria-label="比价表">
+        <table className={css['table']}>
+          <thead>
+            <tr>
+              <th scope="col">商品</th>
+              <th scope="col">本单单价</th>
+              <th scope="col">参考价</th>
+              <th scope="col">相差</th>
+              {suppliers.map((it) => (
+                <th key={it} scope="col">
+                  {it}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {review.lines.map((it) => (
+              <tr key={it.lineNo}>
+                <td>
+                  <span className="goods">{it.name}</span>
+                  <div className="second">{it.dealNum > 0 ? `近 180 天成交 ${it.dealNum} 笔` : '近 180 天没有成交'}</div>
+                </td>
+                <td className="strong">
+                  <Price e4={it.priceE4} />
+                </td>
+                <td>
+                  <Cell e4={it.referenceE4} />
+                </td>
+                <td>
+                  <Diff ratio={diffOf(it)} />
+                </td>
+                {suppliers.map((name) => (
+                  <td key={name}>
+                    <Cell e4={offerOf(it, name)?.priceE4} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td>按本单数量合计</td>
+              <td>{whole === null ? '—' : <Money fen={whole} as="strong" />}</td>
+              <td>{reference === null ? '—' : <Money fen={reference} />}</td>
+              <td>
+                <Diff ratio={whole !== null && reference ? whole / reference - 1 : null} />
+              </td>
+              {suppliers.map((name) => {
+                const sum = wholeOf(review.lines, (it) => offerOf(it, name)?.priceE4)
+                return <td key={name}>{sum === null ? <span className="second">不齐</span> : <Money fen={sum} />}</td>
+              })}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </Card>
+  )
+}
+
+export const SiblingNote = ({ review }: { review: Review }) =>
+  review.siblings.length === 0 ? null : (
+    <span>
+      同一采购单另有 {review.siblings.map((it) => `${it.title} ${money(it.amountFen)}`).join('、')}，另行审批 <Tag>分单</Tag>
+    </span>
+  )

@@ -1,0 +1,21 @@
+import type { RouteRow } from '../../core/route.ts'
+
+export const approvalRoutes: readonly RouteRow[] = [
+  {
+    path: '/check/:index',
+    title: '审批中心',
+    layout: 'full',
+    centre: true,
+    need: 'check:approve',
+    menu: { group: '审批', label: '审批中心', order: 10, to: '/check/0', badge: 'audit' },
+    lazy: () => import('./screens/check.tsx'),
+  },
+  {
+    path: '/purchaseCheckDetail',
+    title: '采购审批详情',
+    layout: 'full',
+    centre: true,
+    phone: 'title',
+    lazy: () => import('./screens/purchase-check-detail.tsx'),
+  },
+]

@@ -1,0 +1,259 @@
+// 审批中心: what waits for me, what I decided, what I handle, what was copied to me, what I submitted.
+import { checkTabs } from '@caiyuan/contract/approval'
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { momentText, spanText } from '@caiyuan/contract/span'
+import { Button } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { api, useAct, useRead } from '../../../core/api.ts'
+import { notify } from '../../../core/notices.ts'
+import { TwoLines, type Column } from '../../../ui/data-table.tsx'
+import { FilterChips, FilterDays, FilterText, FilterYuan, fenOfYuan } from '../../../ui/filters.tsx'
+import { BatchHead, ListPage } from '../../../ui/list-page.tsx'
+import { useListState, type ListState } from '../../../ui/list-state.ts'
+import { Money } from '../../../ui/money.tsx'
+import { Tag } from '../../../ui/status-tag.tsx'
+import { BatchBar } from '../parts/batch-bar.tsx'
+import { CheckCard, type CardProps } from '../parts/check-card.tsx'
+import { CheckPreview } from '../parts/check-preview.tsx'
+import { refreshed, useDecide, type Decide } from '../parts/decide.tsx'
+
+type Page = OutputOf<typeof api.approval.list>
+type Row = Page['list'][number]
+
+const filters = { kind: '', no: '', submitter: '', minYuan: '', maxYuan: '', from: '', to: '' }
+const shape = { filters, pageSize: 20 }
+type Filters = typeof filters
+
+const WAITS = new Set([0, 2])
+const timeTitles = ['等待时长', '审批时间', '等待时长', '经办时间', '抄送时间', '提交时间']
+
+const waitedText = (row: Row): string => spanText(Date.now() - new Date(row.since).getTime())
+const isLate = (row: Row): boolean => row.hints.some((it) => it.label.includes('超时'))
+
+const fundsText = (row: Row): { main: string; second: string } => {
+  const [first] = row.funds
+  return { main: first?.name ?? '', second: row.funds.length > 1 ? `共 ${row.funds.length} 张经费卡` : (first?.projectNo ?? '') }
+}
+
+const columnsOf = (index: number, acts: { agree: (row: Row) => void; refuse: (row: Row) => void }): Column<Row>[] => [
+  { key: 'no', title: '单号', width: 130, fixed: true, render: (row) => <span className="num">{row.docNo}</span> },
+  { key: 'kind', title: '类型', width: 76, render: (row) => row.kindTitle },
+  {
+    key: 'submitter',
+    title: '申请人 / 部门',
+    width: 112,
+    render: (row) => <TwoLines main={row.submitterName} second={row.submitterDept} />,
+  },
+  {
+    key: 'summary',
+    title: '摘要',
+    render: (row) => <TwoLines main={<span className="line1">{row.summary}</span>} second={<span className="line1">{row.title}</span>} />,
+  },
+  {
+    key: 'fund',
+    title: '经费',
+    width: 132,
+    render: (row) => <TwoLines main={<span className="line1">{fundsText(row).main}</span>} second={fundsText(row).second} />,
+  },
+  { key: 'amount', title: '金额', width: 104, align: 'right', sort: 'amount', render: (row) => <Money fen={row.amountFen} as="strong" /> },
+  {
+    key: 'since',
+    title: timeTitles[index]!,
+    width: 104,
+    sort: 'since',
+    render: (row) =>
+      WAITS.has(index) ? (
+        <TwoLines main={<span className={isLate(row) ? 'bad strong' : ''}>{waitedText(row)}</span>} second={momentText(row.since)} />
+      ) : (
+        <span className="num">{momentText(row.since)}</span>
+      ),
+  },
+  WAITS.has(index)
+    ? {
+        key: 'hints',
+        title: '提示',
+        width: 104,
+        render: (row) =>
+          row.hints.slice(0, 1).map((it) => <TwoLines key={it.label} main={<Tag tone={it.tone}>{it.label}</Tag>} second={it.text} />),
+      }
+    : {
+        key: 'result',
+        title: '结果',
+        width: 96,
+        render: (row) => <TwoLines main={<Tag tone={row.result.tone}>{row.result.label}</Tag>} second={index === 5 ? row.nodeTitle : ''} />,
+      },
+  ...(WAITS.has(index)
+    ? [
+        {
+          key: 'acts',
+          title: '操作',
+          width: 92,
+          align: 'right',
+          fixed: true,
+          render: (row: Row) => (
+            // The row itself opens the preview; its buttons act.
+            <span
+              onClick={(event) => event.stopPropagation()}
+              role="presentation"
+              className="row"
+              style={{ justifyContent: 'flex-end', gap: 12 }}
+            >
+              <button type="button" style={{ color: 'var(--brand)' }} onClick={() => acts.agree(row)}>
+                {index === 2 ? '办结' : '同意'}
+              </button>
+              <button type="button" className="bad" onClick={() => acts.refuse(row)}>
+                {index === 2 ? '退回' : '驳回'}
+              </button>
+            </span>
+          ),
+        } satisfies Column<Row>,
+      ]
+    : []),
+]
+
+/** The tab is part of the address: `check/0` … `check/5`. */
+const useIndexed = (): { index: number; list: ListState<Filters> } => {
+  const params = useParams()
+  const navigate = useNavigate()
+  const index = /^[0-5]$/.test(params['index'] ?? '') ? Number(params['index']) : 0
+  const state = useListState(shape)
+  const set: ListState<Filters>['set'] = ({ tab, ...change }) => (tab === undefined ? state.set(change) : void navigate(`/check/${tab}`))
+  return { index, list: { ...state, tab: String(index), set } }
+}
+
+const inputOf = (index: number, { filters: it, sort, pageNum, pageSize }: ListState<Filters>) => ({
+  index,
+  pageNum,
+  pageSize,
+  sort: sort as '' | 'since',
+  no: it.no,
+  submitter: it.submitter,
+  ...(it.kind ? { kind: it.kind } : {}),
+  ...(fenOfYuan(it.minYuan) === undefined ? {} : { minFen: fenOfYuan(it.minYuan) }),
+  ...(fenOfYuan(it.maxYuan) === undefined ? {} : { maxFen: fenOfYuan(it.maxYuan) }),
+  ...(it.from ? { from: it.from } : {}),
+  ...(it.to ? { to: it.to } : {}),
+})
+
+const empties = [
+  '没有等您审批的单据',
+  '还没有审批过单据',
+  '没有等您经办的单据',
+  '还没有经办过单据',
+  '没有抄送给您的单据',
+  '还没有发起过审批',
+]
+
+const Foot = ({ page, index }: { page: Page; index: number }) => (
+  <span className="second">
+    共 {page.total} 单，合计 <Money fen={page.sumFen} as="strong" />
+    {index === 4 && (page.counts['4'] ?? 0) > 0 ? `，${page.counts['4']} 单未阅` : ''}
+  </span>
+)
+
+const keyOf = (row: Row): string => row.taskId || row.docId
+
+const previewOf = (decide: Decide, isHandle: boolean, onWords: (typed: { key: string; text: string }) => void) => (row: Row) => (
+  <CheckPreview key={keyOf(row)} row={row} decide={decide} isHandle={isHandle} onWords={(text) => onWords({ key: keyOf(row), text })} />
+)
+
+const cardOf = (index: number, acts: Pick<CardProps, 'onOpen' | 'onAgree' | 'onRefuse' | 'onUrge'>) => (row: Row) => (
+  <CheckCard row={row} index={index} waited={waitedText(row)} {...acts} />
+)
+
+const ReadBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => void }) => {
+  const mark = useAct(api.approval.readCopies, { refresh: refreshed, onDone: clear })
+  return (
+    <>
+      <BatchHead clear={clear}>
+        已选 <b>{rows.length}</b> 单
+      </BatchHead>
+      <div className="row" style={{ marginTop: 8, justifyContent: 'flex-end' }}>
+        <Button type="primary" loading={mark.pending} onClick={() => void mark.run({ taskIds: rows.map((it) => it.taskId) })}>
+          标为已阅
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Lists in which several rows can be dealt with at once. */
+const batches: Record<number, { disabled: (row: Row) => boolean; bar: (rows: readonly Row[], clear: () => void) => ReactNode }> = {
+  0: { disabled: (row) => !row.batch, bar: (rows, clear) => <BatchBar rows={rows} clear={clear} /> },
+  4: { disabled: (row) => row.isRead, bar: (rows, clear) => <ReadBar rows={rows} clear={clear} /> },
+}
+
+export const Screen = () => {
+  const { index, list } = useIndexed()
+  const navigate = useNavigate()
+  const read = useRead(api.approval.list, inputOf(index, list), { keep: true })
+  const decide = useDecide()
+  // Words belong to the row they were typed at.
+  const [typed, setTyped] = useState({ key: '', text: '' })
+  const wordsFor = (row: Row) => (typed.key === keyOf(row) ? typed.text : '')
+  const isHandle = index === 2
+  const markRead = useAct(api.approval.readCopies, { refresh: refreshed })
+  const urge = useAct(api.approval.urge, { refresh: refreshed, onDone: (answer) => notify.ok(answer.message) })
+  const agree = (row: Row) => void decide.askAgree(row, wordsFor(row), isHandle)
+  const refuse = (row: Row) => void (isHandle ? decide.askHandleBack(row, wordsFor(row)) : decide.askRefuse(row, wordsFor(row)))
+  const open = (row: Row) => {
+    if (index === 4 && !row.isRead) void markRead.run({ taskIds: [row.taskId] })
+    void navigate(row.link, { state: { from: `/check/${index}` } })
+  }
+  const page = read.data
+  const kinds = page?.kinds ?? []
+  const all = kinds.reduce((sum, it) => sum + it.num, 0)
+  const waits = WAITS.has(index)
+  return (
+    <>
+      <ListPage<Row, Filters>
+        key={index}
+        name={`check-${waits ? 'wait' : 'past'}`}
+        what="单据"
+        list={list}
+        read={read}
+        rowKey={keyOf}
+        columns={columnsOf(index, { agree, refuse })}
+        minWidth={1000}
+        tabs={checkTabs.map((it, i) => ({
+          key: String(i),
+          label: it.label,
+          alert: it.alert,
+          count: it.alert ? page?.counts[String(i)] : undefined,
+        }))}
+        chips={
+          <FilterChips
+            list={list}
+            name="kind"
+            label="单据类型"
+            options={[{ value: '', label: '全部', count: all }, ...kinds.map((it) => ({ value: it.kind, label: it.title, count: it.num }))]}
+          />
+        }
+        filters={
+          <>
+            <FilterText list={list} name="submitter" label="申请人" width={104} />
+            <FilterYuan list={list} from="minYuan" to="maxYuan" label="金额" />
+            <FilterDays list={list} from="from" to="to" label={waits ? '到达日期' : '日期'} />
+          </>
+        }
+        more={<FilterText list={list} name="no" label="单号、摘要" width={220} />}
+        phoneCard={cardOf(index, {
+          onOpen: open,
+          onAgree: agree,
+          onRefuse: refuse,
+          onUrge: (row) => void urge.run({ kind: row.kind, id: row.docId }),
+        })}
+        onOpen={open}
+        preview={previewOf(decide, isHandle, setTyped)}
+        {...(waits
+          ? { rowActs: { a: { label: isHandle ? '办结' : '同意', run: agree }, r: { label: isHandle ? '退回' : '驳回', run: refuse } } }
+          : {})}
+        {...(batches[index] ? { batch: batches[index] } : {})}
+        empty={{ title: empties[index]!, text: index === 0 ? '有单据到达时，右上角的待审批会亮起' : '' }}
+        foot={page ? <Foot page={page} index={index} /> : null}
+      />
+      {decide.node}
+    </>
+  )
+}

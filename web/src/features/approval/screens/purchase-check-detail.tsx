@@ -1,0 +1,322 @@
+// 采购审批详情: one document for whoever decides on it; the submitter and readers of a copy see the same page without buttons.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import type { StateTone } from '@caiyuan/contract/flow'
+import { momentText, roughSpan } from '@caiyuan/contract/span'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { api, useAct, useRead } from '../../../core/api.ts'
+import { notify } from '../../../core/notices.ts'
+import type { Action } from '../../../ui/action-bar.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DetailPage, WithRead } from '../../../ui/detail-page.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { Kbd, useKeys } from '../../../ui/keys.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { Tag } from '../../../ui/status-tag.tsx'
+import { Timeline } from '../../../ui/timeline.tsx'
+import { agreePhrases, refusePhrases, refreshed, useDecide, type Decide } from '../parts/decide.tsx'
+import { ReviewChecks } from '../parts/review-checks.tsx'
+import { ReviewFunds } from '../parts/review-funds.tsx'
+import { ReviewCompare, ReviewGoods } from '../parts/review-goods.tsx'
+import css from '../parts/review.module.css'
+import { timelineNodes } from '../parts/timeline-nodes.tsx'
+
+type Doc = OutputOf<typeof api.approval.detail>
+
+const endings: Record<Exclude<Doc['status'], 'running'>, { tone: StateTone; text: string }> = {
+  approved: { tone: 'ok', text: '审批通过' },
+  rejected: { tone: 'bad', text: '已驳回 · 等提交人修改' },
+  withdrawn: { tone: 'off', text: '提交人已撤回' },
+  cancelled: { tone: 'off', text: '已终止' },
+}
+
+const hoursBetween = (from: string, to: string | null): number =>
+  to === null ? 0 : Math.round((new Date(to).getTime() - new Date(from).getTime()) / 3_600_000)
+
+/** 待审批 · 等您决定 · 已等 6 小时. */
+const stateOf = (doc: Doc): { tone: StateTone; text: string; hint?: string } => {
+  if (doc.status !== 'running') return endings[doc.status]
+  const { task } = doc
+  if (task) {
+    const waited = `已等 ${roughSpan(Date.now() - new Date(task.since).getTime())}`
+    const remind = hoursBetween(task.since, task.remindAt)
+    const late = hoursBetween(task.since, task.dueAt)
+    const mine = task.type === 'HANDLE' ? ['待经办', '等您办理'] : ['待审批', task.onBehalfOf ? `等您代${task.onBehalfOf}决定` : '等您决定']
+    return {
+      tone: 'wait',
+      text: [...mine, waited].join(' · '),
+      ...(late > 0 ? { hint: `满 ${remind} 小时提醒，满 ${late} 小时转上级` } : {}),
+    }
+  }
+  const [now] = doc.timeline.now
+  const names =
+    now?.people
+      .map((it) => it.name)
+      .slice(0, 3)
+      .join('、') ?? ''
+  const waited = now ? `已等 ${roughSpan(Date.now() - new Date(now.since).getTime())}` : ''
+  return {
+    tone: 'wait',
+    text: ['待审批', names ? `还差${names}${now?.type === 'HANDLE' ? '办理' : '同意'}` : '', waited].filter(Boolean).join(' · '),
+  }
+}
+
+const decidingOf = (doc: Doc) => ({
+  taskId: doc.taskId,
+  docNo: doc.docNo,
+  summary: doc.summary,
+  amountFen: doc.amountFen,
+  submitterName: doc.submitterName,
+  contentHash: doc.contentHash,
+  needComment: doc.task?.needComment ?? false,
+})
+
+const actionsOf = (doc: Doc, decide: Decide, typed: string, urge: { run: () => void; pending: boolean }): Action[] => {
+  const it = decidingOf(doc)
+  const { can } = doc
+  return [
+    {
+      key: 'terminate',
+      label: '不同意，终止',
+      can: can['terminate'],
+      tone: 'danger',
+      more: true,
+      onPress: () => void decide.askTerminate(it, typed),
+    },
+    ...(can['refuse'] === true
+      ? doc.targets.map((target): Action => ({
+          key: `to-${target.id}`,
+          label: `退回到「${target.title}」`,
+          can: true,
+          more: true,
+          onPress: () => void decide.askRefuse(it, typed, target),
+        }))
+      : []),
+    { key: 'urge', label: '催办', can: can['urge'], pending: urge.pending, onPress: urge.run },
+    { key: 'claim', label: '认领', can: can['claim'], onPress: () => decide.claimTask(doc.taskId) },
+    { key: 'refuse', label: '驳回', can: can['refuse'], tone: 'danger', hot: 'r', onPress: () => void decide.askRefuse(it, typed) },
+    {
+      key: 'agree',
+      label: '同意',
+      can: can['agree'],
+      tone: 'primary',
+      hot: 'a',
+      pending: decide.pending,
+      onPress: () => void decide.askAgree(it, typed),
+    },
+    {
+      key: 'handleBack',
+      label: '退回',
+      can: can['handleBack'],
+      tone: 'danger',
+      hot: 'r',
+      onPress: () => void decide.askHandleBack(it, typed),
+    },
+    {
+      key: 'handle',
+      label: '办结',
+      can: can['handle'],
+      tone: 'primary',
+      hot: 'a',
+      pending: decide.pending,
+      onPress: () => void decide.askAgree(it, typed, true),
+    },
+  ]
+}
+
+const Opinion = ({ text, set, isHandle }: { text: string; set: (text: string) => void; isHandle: boolean }) => (
+  <div className={css['opinion']}>
+    <Input.TextArea
+      rows={2}
+      maxLength={200}
+      aria-label="审批意见"
+      placeholder={isHandle ? '办理意见：退回至少 2 个字' : '审批意见：同意可不填，驳回至少 2 个字'}
+      value={text}
+      onChange={(event) => set(event.target.value)}
+    />
+    <div className={css['phrases']}>
+      {[agreePhrases[0]!, refusePhrases[0]!, refusePhrases[1]!].map((phrase) => (
+        <Button key={phrase} size="small" onClick={() => set(phrase)}>
+          {phrase}
+        </Button>
+      ))}
+    </div>
+  </div>
+)
+
+const Neighbours = ({ doc }: { doc: Doc }) => {
+  const navigate = useNavigate()
+  const { at, total, prev, next } = doc.queue
+  const from = { state: { from: '/check/0' } }
+  useKeys('相邻单据', {
+    ...(next ? { j: { label: '下一件', run: () => void navigate(next, from) } } : {}),
+    ...(prev ? { k: { label: '上一件', run: () => void navigate(prev, from) } } : {}),
+  })
+  if (at === 0) return null
+  return (
+    <>
+      <span>
+        第 {at} / {total} 件
+      </span>
+      {prev ? (
+        <Link to={prev} {...from}>
+          上一件 <Kbd>k</Kbd>
+        </Link>
+      ) : null}
+      {next ? (
+        <Link to={next} {...from}>
+          下一件 <Kbd>j</Kbd>
+        </Link>
+      ) : null}
+    </>
+  )
+}
+
+const Meta = ({ doc }: { doc: Doc }) => (
+  <>
+    <span>
+      <b>{doc.submitterName}</b>
+      {doc.submitterDept ? `（${doc.submitterDept}）` : ''} <span className="num">{momentText(doc.submittedAt)}</span> 提交
+    </span>
+    {doc.review ? (
+      <span>
+        供应商 <b>{doc.review.supplierName}</b>
+      </span>
+    ) : null}
+    {doc.review?.usage ? (
+      <span>
+        用途 <b>{doc.review.usage}</b>
+      </span>
+    ) : null}
+    {doc.review?.siblings.map((it) => (
+      <span key={it.id}>
+        同一采购单：{it.title} <Money fen={it.amountFen} /> 另行审批
+      </span>
+    ))}
+  </>
+)
+
+const Files = ({ files }: { files: NonNullable<Doc['review']>['files'] }) =>
+  files.length === 0 ? null : (
+    <Card title="附件" note={`${files.length} 个`}>
+      <div className={css['files']}>
+        {files.map((it) => (
+          <a key={it.id} href={`/api/files/${it.id}`} target="_blank" rel="noreferrer">
+            {it.name}
+            <div className="second">
+              {Math.max(1, Math.round(it.sizeBytes / 1024))} KB · {it.by}上传
+            </div>
+          </a>
+        ))}
+      </div>
+    </Card>
+  )
+
+const Blocks = ({ doc }: { doc: Doc }) => {
+  const { review } = doc
+  if (!review) {
+    return (
+      <Card title={doc.kindTitle}>
+        <p>{doc.summary}</p>
+        <p>
+          <Link to={doc.docLink}>打开单据</Link>
+        </p>
+      </Card>
+    )
+  }
+  return (
+    <>
+      <ReviewGoods review={review} />
+      <ReviewFunds review={review} amountFen={doc.amountFen} isFrozen={doc.status === 'running'} />
+      <ReviewCompare review={review} />
+      <Card title="收货与发票" fold>
+        <Facts
+          facts={[
+            ...(review.purpose ? [{ label: '用途说明', value: review.purpose, wide: true }] : []),
+            ...review.facts.map((it) => ({ ...it, wide: it.label === '收货地址' })),
+          ]}
+        />
+      </Card>
+      <Files files={review.files} />
+    </>
+  )
+}
+
+const Body = ({ doc }: { doc: Doc }) => {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  // What is done leaves the queue: the next one follows, else the list.
+  const goOn = () =>
+    void navigate(doc.queue.next || (doc.task?.type === 'HANDLE' ? '/check/2' : '/check/0'), { state: { from: '/check/0' }, replace: true })
+  const decide = useDecide(goOn)
+  const urge = useAct(api.approval.urge, { refresh: refreshed, onDone: (answer) => notify.ok(answer.message) })
+  const isHandle = doc.task?.type === 'HANDLE'
+  const actions = actionsOf(doc, decide, typed, { run: () => void urge.run({ kind: doc.kind, id: doc.docId }), pending: urge.pending })
+  const opinion = doc.task ? <Opinion text={typed} set={setTyped} isHandle={isHandle} /> : null
+  const { agreed, all } = doc.deciders
+  return (
+    <>
+      <DetailPage
+        title={isHandle ? '采购经办' : '采购审批'}
+        crumbs={[
+          { label: '审批中心', to: '/check/0' },
+          ...(doc.task ? [{ label: isHandle ? '待我经办' : '待我审批', to: isHandle ? '/check/2' : '/check/0' }] : []),
+          { label: doc.kindTitle },
+        ]}
+        beside={<Neighbours doc={doc} />}
+        phoneBeside={doc.queue.at > 0 ? `${doc.queue.at} / ${doc.queue.total} 件` : null}
+        head={{
+          number: doc.docNo,
+          tags: (
+            <>
+              <Tag>{doc.kindTitle}</Tag>
+              <Link to={doc.docLink}>看单据</Link>
+            </>
+          ),
+          state: stateOf(doc),
+          meta: <Meta doc={doc} />,
+          amount: {
+            label: '本单金额',
+            fen: doc.amountFen,
+            note:
+              doc.mineFen > 0 && doc.mineFen !== doc.amountFen ? (
+                <>
+                  其中您负责的经费 <Money fen={doc.mineFen} />
+                </>
+              ) : doc.mineFen > 0 ? (
+                '全部由您负责的经费支付'
+              ) : null,
+          },
+        }}
+        actions={actions}
+        {...(doc.review ? { steps: doc.review.steps } : {})}
+        side={
+          <>
+            <Card
+              title="办理记录"
+              extra={
+                <span className="second">
+                  {agreed} / {all} 步已同意
+                </span>
+              }
+            >
+              <Timeline nodes={timelineNodes(doc.timeline, { body: opinion })} />
+            </Card>
+            {doc.review ? <ReviewChecks checks={doc.review.checks} why={doc.why} deciders={all} /> : null}
+          </>
+        }
+      >
+        <Blocks doc={doc} />
+      </DetailPage>
+      {decide.node}
+    </>
+  )
+}
+
+export const Screen = () => {
+  const [params] = useSearchParams()
+  const input = { kind: params.get('kind') ?? 'order', id: params.get('id') ?? '' }
+  const read = useRead(api.approval.detail, input)
+  return <WithRead read={read}>{(doc) => <Body key={`${doc.kind}${doc.docId}`} doc={doc} />}</WithRead>
+}
