@@ -154,7 +154,7 @@ export const shipOrder: Supply['ship'] = async (ctx, { id, parcels }) => {
   const whole = leftNum === 0
   const due_at = whole ? null : order.due_at
   const state = await advance(ctx, orderDoc, order, whole ? 'ship' : 'shipPart', {
-    comment: parcels.map((it) => it.note).filter(Boolean).join('；'),
+    comment: [`${parcels.map((it, i) => `包裹 ${first + i} ${carrierName(it.carrierCode)} ${it.waybillNo.toUpperCase() || it.courierPhone}`).join('，')}，共 ${shippedNum} 件`, ...parcels.map((it) => it.note)].filter(Boolean).join('；'),
     detail: { parcels: parcels.map((it, i) => ({ seq: first + i, carrier: carrierName(it.carrierCode), waybillNo: it.waybillNo })), num: shippedNum, left: leftNum },
     set: { shipped_at: order.shipped_at ?? ctx.now, due_at },
   })

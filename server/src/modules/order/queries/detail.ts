@@ -16,7 +16,7 @@ import { knownOf, type OrderKnown } from './facts.ts'
 import type { OrderLineRow } from './one.ts'
 import { parcelsOf } from './parcels.ts'
 import { sentenceOf, stepsOf } from './sentence.ts'
-import { comingNodes } from './coming.ts'
+import { turnNodes } from './coming.ts'
 import { seenOrder, visibleTo } from './visible.ts'
 
 const invoiceTypes: Record<string, string> = { normal: '数电票（普通发票）', special: '数电票（增值税专用发票）' }
@@ -148,6 +148,8 @@ export const getOrder: Of<typeof list>['detail'] = async (ctx, { id }) => {
     await parcelsOf(ctx, order, known.lines), await fundsOf(ctx, order.id), await acceptancesOf(ctx, order, known.lines), await billOf(ctx, order), await aroundOf(ctx, order),
   ]
   const timeline = await timelineOf(ctx, 'order', order.id)
+  const can = buttonsOf(ctx, order, known)
+  const coming = turnNodes(known.facts, order.buyer_name, (step) => can[step] === true)
   return {
     ...headOf(ctx, order, known),
     ...around,
@@ -156,8 +158,8 @@ export const getOrder: Of<typeof list>['detail'] = async (ctx, { id }) => {
     parcels,
     acceptances,
     bill,
-    timeline: { ...timeline, next: [...timeline.next, ...comingNodes(known.facts)] },
-    can: buttonsOf(ctx, order, known),
+    timeline: { ...timeline, now: [...timeline.now, ...coming.now], next: [...timeline.next, ...coming.next] },
+    can,
   }
 }
 

@@ -118,8 +118,8 @@ export const Delivery = ({ doc, receive, urge, pending }: DeliveryProps) => {
         <StackedBar
           parts={[
             { label: '已收货', value: received.num, colour: 'var(--brand)' },
-            { label: '待确认', value: onWay.num, colour: 'var(--info)' },
-            { label: '未发货', value: unsent.num, colour: 'var(--wait-line)' },
+            { label: '待确认', value: onWay.num, colour: 'color-mix(in srgb, var(--info) 62%, var(--card))' },
+            { label: '未发货', value: unsent.num, colour: 'var(--money-frozen)' },
           ]}
           say={(num) => `${num} 件`}
         />

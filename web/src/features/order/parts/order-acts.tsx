@@ -88,13 +88,16 @@ export const rowActions = (it: Target, acts: OrderActs): ReactNode => {
   )
 }
 
+/** What moves the order on; the rest is never the loud button. */
+const mains = new Set(['receive', 'accept', 'closeRest'])
+
 export const cardActions = (it: Target, acts: OrderActs): ReactNode => {
   const choices = choicesOf(it, acts).slice(0, 2).toReversed()
   if (choices.length === 0) return null
   return (
     <div className={css['card']}>
       {choices.map((choice, i) => (
-        <Button key={choice.key} type={i === choices.length - 1 ? 'primary' : 'default'} disabled={acts.pending} onClick={choice.run}>
+        <Button key={choice.key} type={i === choices.length - 1 && mains.has(choice.key) ? 'primary' : 'default'} disabled={acts.pending} onClick={choice.run}>
           {choice.label}
         </Button>
       ))}

@@ -50,9 +50,9 @@ const columns: readonly Column<OrderRow>[] = [
     key: 'no', title: '单号 / 供应商', width: 136,
     render: (it) => <TwoLines main={<Link to={`/orderDetail?id=${it.id}`} state={{ from: '/order' }} onClick={(event) => event.stopPropagation()} className="num">{it.orderNo}</Link>} second={it.supplierName} />,
   },
-  { key: 'fund', title: '经费', width: 112, render: (it) => <TwoLines main={<span className="line1">{it.funds[0]?.name ?? '—'}</span>} second={it.funds.length > 1 ? `等 ${it.funds.length} 项` : it.funds[0]?.projectNo} /> },
+  { key: 'fund', title: '经费', width: 116, render: (it) => <TwoLines main={<span className="line1">{it.funds[0]?.name ?? '—'}</span>} second={it.funds.length > 1 ? `等 ${it.funds.length} 项` : it.funds[0]?.projectNo} /> },
   { key: 'total', title: '金额', width: 104, align: 'right', sort: 'totalFen', render: (it) => <Money fen={it.totalFen} as="strong" /> },
-  { key: 'state', title: '状态', width: 168, render: (it) => <SentenceCell state={it.state} sentence={it.sentence} /> },
+  { key: 'state', title: '状态', width: 196, render: (it) => <SentenceCell state={it.state} sentence={it.sentence} /> },
   { key: 'buyer', title: '采购人 / 部门', width: 108, extra: true, render: (it) => <TwoLines main={it.buyerName} second={it.deptName} /> },
   { key: 'waitFor', title: '当前办理人', width: 96, extra: true, render: (it) => it.waitFor || '—' },
   { key: 'at', title: '下单时间', width: 92, sort: 'submittedAt', render: (it) => <span className="num">{momentText(it.submittedAt)}</span> },
@@ -82,7 +82,7 @@ export const Screen = () => {
   const read = useRead(api.order.list, { ...input, pageNum: list.pageNum, pageSize: list.pageSize }, { keep: true })
   const acts = useOrderActs()
   const scopes = read.data?.scopes ?? []
-  const actColumn: Column<OrderRow> = { key: 'acts', title: '操作', width: 88, align: 'right', fixed: true, render: (it) => rowActions(it, acts) }
+  const actColumn: Column<OrderRow> = { key: 'acts', title: '操作', width: 128, align: 'right', fixed: true, render: (it) => rowActions(it, acts) }
   return (
     <>
       <ListPage
@@ -98,7 +98,7 @@ export const Screen = () => {
         more={<MoreFilters list={list} tab={list.tab as OrderTab} />}
         tools={
           has('order:export') ? (
-            <a href={fileOf(api.order.exportList, input)} download>
+            <a className="desktop-only" href={fileOf(api.order.exportList, input)} download>
               <DownloadOutlined aria-hidden /> 导出
             </a>
           ) : null

@@ -1,7 +1,7 @@
 // 供应商工作台 · 订单: sorted by the time left; an order opens inside its row.
 import { ClockCircleOutlined } from '@ant-design/icons'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { orderFlow } from '@caiyuan/contract/order-flow'
+import { orderFlow, type OrderState } from '@caiyuan/contract/order-flow'
 import { supplyTabs, type SupplyTab } from '@caiyuan/contract/order/supply'
 import { momentText } from '@caiyuan/contract/span'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import { FilterDays, FilterSelect, FilterText } from '../../../ui/filters.tsx'
 import { BatchHead, ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
-import { StatusTag, Tag } from '../../../ui/status-tag.tsx'
+import { Tag } from '../../../ui/status-tag.tsx'
 import { DueCell, dueOf, useNow } from '../parts/due.tsx'
 import { confirmEach, useSupplierActs, type SupplierActs } from '../parts/order-acts.tsx'
 import { OrderPanel } from '../parts/order-panel.tsx'
@@ -26,6 +26,10 @@ type Row = Answer['list'][number]
 
 const tabKeys = Object.keys(supplyTabs) as SupplyTab[]
 const shape = { tabs: tabKeys, filters: { keyword: '', school: '', from: '', to: '', urgent: '' }, pageSize: 10 }
+
+/** The same states in a supplier's words. */
+const labels: Partial<Record<OrderState, string>> = { waitSupplier: '待确认', waitReceive: '已发货' }
+const SupplyTag = ({ state }: { state: OrderState }) => <Tag tone={state === 'waitSupplier' ? 'wait' : orderFlow.states[state].tone}>{labels[state] ?? orderFlow.states[state].label}</Tag>
 
 const itemsText = (it: Row): string => {
   const items = it.items.map((item) => `${item.name} ${item.num} ${item.unit}`).join('，')
@@ -46,10 +50,10 @@ const Sent = ({ it }: { it: Row }) =>
     </>
   )
 
-const RowActs = ({ it, acts, open }: { it: Row; acts: SupplierActs; open: boolean }) => {
+const RowActs = ({ it, acts }: { it: Row; acts: SupplierActs }) => {
   if (it.state === 'waitSupplier') {
     return (
-      <span onClick={(event) => event.stopPropagation()} role="presentation">
+      <span className={css['acts']} onClick={(event) => event.stopPropagation()} role="presentation">
         <Button type="link" size="small" disabled={acts.pending} onClick={() => acts.confirm(it)}>
           确认
         </Button>
@@ -61,9 +65,11 @@ const RowActs = ({ it, acts, open }: { it: Row; acts: SupplierActs; open: boolea
   }
   const label = it.cancelAsked ? '答复' : it.state === 'waitShip' ? '发货' : it.state === 'partShip' ? '补发' : '查看'
   return (
-    <Button type="link" size="small">
-      {open ? '收起' : label}
-    </Button>
+    <span className={css['acts']}>
+      <Button type="link" size="small">
+        {label}
+      </Button>
+    </span>
   )
 }
 
@@ -78,13 +84,13 @@ const columnsOf = (acts: SupplierActs, now: number): Column<Row>[] => [
     key: 'state', title: '状态', width: 108,
     render: (it) => (
       <>
-        <StatusTag flow={orderFlow} state={it.state} />
+        <SupplyTag state={it.state} />
         {it.cancelAsked ? <div><Tag tone="bad">申请取消</Tag></div> : it.urgedCount > 0 && it.dueAt ? <div className="wait">已催 {it.urgedCount} 次</div> : null}
       </>
     ),
   },
   { key: 'due', title: '时限', width: 128, sort: 'dueAt', render: (it) => <DueCell row={it} now={now} /> },
-  { key: 'acts', title: '操作', width: 104, align: 'right', fixed: true, render: (it) => <RowActs it={it} acts={acts} open={false} /> },
+  { key: 'acts', title: '操作', width: 104, align: 'right', fixed: true, render: (it) => <RowActs it={it} acts={acts} /> },
 ]
 
 const alertText = ({ confirmOverdue, confirmSoon, shipOverdue }: Answer['urgent']): string =>
@@ -142,7 +148,7 @@ const PhoneCard = ({ it, acts, now }: { it: Row; acts: SupplierActs; now: number
     <div className={css['card']}>
       <button type="button" className={css['cardOpen']} onClick={open}>
         <span className="row">
-          <StatusTag flow={orderFlow} state={it.state} />
+          <SupplyTag state={it.state} />
           <span className="num second">{it.orderNo}</span>
           {it.cancelAsked ? <Tag tone="bad">申请取消</Tag> : null}
         </span>
