@@ -1,13 +1,14 @@
 // Starts 采园: configuration, database, migrations, demo data once, web and API on one port, graceful stop.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './core/config.ts'
 import { loadMasterKey } from './core/crypto.ts'
 import { openDb } from './core/db.ts'
 import { startEmbedded } from './core/embedded.ts'
+import { makeFolder } from './core/folder.ts'
 import { makeLogger } from './core/log.ts'
 import { migrate, selfCheck } from './core/migrate.ts'
 import { serveWeb } from './core/web.ts'
@@ -42,9 +43,22 @@ const sentenceOf = (error: unknown, config: Config): string => {
   return message
 }
 
+/** Asked before anything is made: nobody should wait for a database to hear that the port is taken. */
+const portIsFree = (config: Config): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(config.port, config.host, () => probe.close(() => resolve()))
+  })
+
 const start = async (config: Config): Promise<void> => {
   const log = makeLogger(config.logLevel)
-  await mkdir(config.dataDir, { recursive: true })
+  if (config.role !== 'jobs') await portIsFree(config)
+  try {
+    makeFolder(config.dataDir)
+  } catch (error) {
+    throw new ConfigError(`数据目录不可写：${config.dataDir}，请检查权限，或用 DATA_DIR 指定别处`, { cause: error })
+  }
   loadMasterKey(config.dataDir)
   const database = await databaseOf(config)
   await migrate(database.url)

@@ -1,7 +1,8 @@
 // Field encryption at rest (AES-256-GCM, one key per school derived from the master key) and small hashes.
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from './folder.ts'
 
 let master: Buffer | null = null
 const keys = new Map<number, Buffer>()
@@ -16,7 +17,7 @@ export const loadMasterKey = (dataDir: string, env: NodeJS.ProcessEnv = process.
   }
   const file = join(dataDir, 'master.key')
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o400 })
     chmodSync(file, 0o400)
   }

@@ -1,15 +1,15 @@
 // A real PostgreSQL started by the product itself from npm binaries: zero set-up, data kept in the data folder.
-import { spawn, type ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { accessSync, chmodSync, chownSync, closeSync, constants, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer, type Socket } from 'node:net'
-import { platform } from 'node:os'
+import { chmodSync, chownSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { clearLeftover, makeCluster, STOP_MS } from './embedded/cluster.ts'
+import { clearLeftover, makeCluster } from './embedded/cluster.ts'
 import { lockFolder } from './embedded/lock.ts'
-import { asRoot, command, findPrograms, NOBODY, type Programs } from './embedded/programs.ts'
+import { asRoot, findPrograms, NOBODY } from './embedded/programs.ts'
+import { keepRunning, type Served } from './embedded/running.ts'
+import { makeFolder } from './folder.ts'
 
 const READY_MS = 30_000
 const DATABASE = 'caiyuan'
@@ -48,13 +48,6 @@ export interface Embedded {
   stop(): Promise<void>
 }
 
-interface Served {
-  programs: Programs
-  dataDir: string
-  cluster: string
-  settings: Record<string, string>
-}
-
 const listens = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer()
@@ -72,80 +65,15 @@ const freePort = async (): Promise<number> => {
 }
 
 const answers = async (url: string): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    return true
   } catch {
     return false
-  } finally {
-    await client.end().catch(() => {})
   }
-}
-
-/** Stops the server when this process is gone without a word: its end closes the pipe that the watcher reads. */
-const watchOver = (pid: number): ChildProcess | null => {
-  if (platform() === 'win32') return null
-  const watcher = spawn('/bin/sh', ['-c', 'cat >/dev/null; kill -INT "$0"', String(pid)], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-    cwd: '/',
-  })
-  watcher.on('error', () => {})
-  watcher.unref()
-  ;(watcher.stdin as Socket).on('error', () => {}).unref()
-  return watcher
-}
-
-/** Keeps one server running: starts it again when it dies, until stopped. */
-const keepRunning = ({ programs, dataDir, cluster, settings }: Served) => {
-  const startLog = join(dataDir, 'start.log')
-  const args = [
-    '-D',
-    cluster,
-    ...Object.entries({ ...settings, log_directory: join(cluster, 'log') }).flatMap(([k, v]) => ['-c', `${k}=${v}`]),
-  ]
-  let child: ChildProcess | undefined
-  let timer: NodeJS.Timeout | undefined
-  let stopping = false
-  let quickEnds = 0
-  const launch = (): void => {
-    const it = command(programs, 'postgres', args)
-    const out = openSync(startLog, 'w')
-    const since = Date.now()
-    // A session of its own: Ctrl-C in the terminal reaches us, and we stop it after the last request.
-    const server = spawn(it.file, it.args, { ...it.options, stdio: ['ignore', out, out], detached: true })
-    closeSync(out)
-    child = server
-    const watcher = server.pid ? watchOver(server.pid) : null
-    const ended = (): void => {
-      watcher?.kill('SIGKILL')
-      child = undefined
-      quickEnds = Date.now() - since > 10_000 ? 0 : quickEnds + 1
-      // After kill -9 the orphaned backends hold shared memory for a moment; tries go on until they are gone.
-      if (!stopping) timer = setTimeout(launch, Math.min(5000, 100 * 2 ** Math.min(quickEnds, 6)))
-    }
-    server.once('error', ended)
-    server.once('exit', ended)
-  }
-  launch()
-  return {
-    pid: () => child?.pid,
-    /** What the server last said before its own log was open. */
-    complaint: (): string => (child ? '' : readFileSync(startLog, 'utf8').trim()),
-    stop: async (): Promise<void> => {
-      stopping = true
-      clearTimeout(timer)
-      const running = child
-      if (!running) return
-      const gone = new Promise<void>((resolve) => running.once('exit', () => resolve()))
-      running.kill('SIGINT')
-      const hard = setTimeout(() => running.kill('SIGQUIT'), STOP_MS)
-      await gone
-      clearTimeout(hard)
-    },
-  }
+  await client.end().catch(() => {})
+  return true
 }
 
 type Running = ReturnType<typeof keepRunning>
@@ -190,12 +118,11 @@ const ensureDatabase = async (url: string): Promise<void> => {
 
 const prepareFolder = (folder: string): void => {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     if (asRoot()) {
       chownSync(folder, NOBODY, NOBODY)
       chmodSync(folder, 0o755)
     }
-    accessSync(folder, constants.W_OK)
   } catch (error) {
     throw new Error(`数据目录不可写：${folder}，请检查权限，或用 DATA_DIR 指定别处`, { cause: error })
   }

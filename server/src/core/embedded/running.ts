@@ -1,0 +1,105 @@
+// One running server: watched, started again when it dies, stopped in order.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { platform } from 'node:os'
+import { join } from 'node:path'
+import { STOP_MS } from './cluster.ts'
+import { command, type Programs } from './programs.ts'
+
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+export interface Served {
+  programs: Programs
+  dataDir: string
+  cluster: string
+  settings: Record<string, string>
+}
+
+/** Stops the server when this process is gone without a word: its end closes the pipe that the watcher reads. */
+const watchOver = (pid: number): ChildProcess | null => {
+  if (platform() === 'win32') return null
+  const watcher = spawn('/bin/sh', ['-c', 'cat >/dev/null; kill -INT "$0"', String(pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    cwd: '/',
+  })
+  watcher.on('error', () => {})
+  watcher.unref()
+  ;(watcher.stdin as Socket).on('error', () => {}).unref()
+  return watcher
+}
+
+const openedForWriting = (file: string): number | 'ignore' => {
+  try {
+    return openSync(file, 'w')
+  } catch {
+    return 'ignore'
+  }
+}
+
+const textFrom = (file: string, offset: number): string => {
+  try {
+    return readFileSync(file).subarray(offset).toString('utf8').trim()
+  } catch {
+    return ''
+  }
+}
+
+const logOfToday = (cluster: string): string => join(cluster, 'log', `postgresql-${DAYS[new Date().getUTCDay()]}.log`)
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
+/** Keeps one server running: starts it again when it dies, until stopped. */
+export const keepRunning = ({ programs, dataDir, cluster, settings }: Served) => {
+  const startLog = join(dataDir, 'start.log')
+  const args = [
+    '-D',
+    cluster,
+    ...Object.entries({ ...settings, log_directory: join(cluster, 'log') }).flatMap(([k, v]) => ['-c', `${k}=${v}`]),
+  ]
+  let child: ChildProcess | undefined
+  let timer: NodeJS.Timeout | undefined
+  let stopping = false
+  let quickEnds = 0
+  let lastWords = ''
+  const launch = (): void => {
+    const it = command(programs, 'postgres', args)
+    const out = openedForWriting(startLog)
+    const since = Date.now()
+    const log = logOfToday(cluster)
+    const logSize = sizeOf(log)
+    // A session of its own: Ctrl-C in the terminal reaches us, and we stop it after the last request.
+    const server = spawn(it.file, it.args, { ...it.options, stdio: ['ignore', out, out], detached: true })
+    if (out !== 'ignore') closeSync(out)
+    child = server
+    const watcher = server.pid ? watchOver(server.pid) : null
+    const ended = (): void => {
+      watcher?.kill('SIGKILL')
+      child = undefined
+      lastWords = `${textFrom(startLog, 0)}\n${textFrom(log, logSize)}`.trim()
+      quickEnds = Date.now() - since > 10_000 ? 0 : quickEnds + 1
+      // After kill -9 the orphaned backends hold shared memory for a moment; tries go on until they are gone.
+      if (!stopping) timer = setTimeout(launch, Math.min(5000, 100 * 2 ** Math.min(quickEnds, 6)))
+    }
+    server.once('error', ended)
+    server.once('exit', ended)
+  }
+  launch()
+  return {
+    pid: () => child?.pid,
+    /** What a server that ended had said since its start. */
+    complaint: (): string => lastWords,
+    stop: async (): Promise<void> => {
+      stopping = true
+      clearTimeout(timer)
+      const running = child
+      if (!running) return
+      const gone = new Promise<void>((resolve) => running.once('exit', () => resolve()))
+      running.kill('SIGINT')
+      const hard = setTimeout(() => running.kill('SIGQUIT'), STOP_MS)
+      await gone
+      clearTimeout(hard)
+    },
+  }
+}
