@@ -43,6 +43,7 @@ export const ListPage = <Row extends object, F extends Record<string, string>>(p
   }
   return (
     <section className={css['page']} aria-label={what}>
+      {props.title ? null : <h1 className="hidden-text">{what}</h1>}
       {props.tabs || props.title || props.tools ? (
         <header className={css['top']}>
           {props.title ? <h1 className={css['title']}>{props.title}</h1> : null}
