@@ -52,6 +52,6 @@ export const controlledCas = (): string[] => [...classes.keys()]
 export const isCas = (text: string): boolean => {
   if (!/^\d{2,7}-\d{2}-\d$/.test(text)) return false
   const digits = text.replaceAll('-', '')
-  const check = [...digits.slice(0, -1)].toReversed().reduce((sum, digit, i) => sum + Number(digit) * (i + 1), 0) % 10
+  const check = Array.from(digits.slice(0, -1)).toReversed().reduce((sum, digit, i) => sum + Number(digit) * (i + 1), 0) % 10
   return check === Number(digits.at(-1))
 }

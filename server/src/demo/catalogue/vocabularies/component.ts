@@ -20,7 +20,7 @@ const chipWares = (): Ware[] =>
     if (line.startsWith('#')) return []
     const [category, maker, part, about, packageName, yuan] = line.split('|') as [string, string, string, string, string, string]
     const [noun, keywords] = KIND_WORDS[category]!
-    const isBoard = /^7005/.test(category)
+    const isBoard = category.startsWith('7005')
     const unit = isBoard ? '块' : '个'
     const price = Number(yuan) * (0.94 + chanceOf(`chip/${part}`).next() * 0.12)
     const packs = isBoard ? [{ specs: [], yuan: price, unit, catNo: part }] : [{ specs: [{ name: '包装', value: '样品' }], yuan: price, unit, catNo: part, baseUnit: '个', baseQty: 1 }, ...(price < 30 ? [{ specs: [{ name: '包装', value: '整管 50 个' }], yuan: price * 44, unit: '管', catNo: `${part}-T`, baseUnit: '个', baseQty: 50, moq: 1, packStep: 1 }] : [])]

@@ -111,7 +111,7 @@ const isMade = (it: Chemical, maker: Maker, grade: Grade): boolean => {
   if (isPlainOnly(it) && grade !== AR && grade !== P99) return false
   if (grade === HPLC || grade === MS) return CHROMATOGRAPHIC.has(it.cas) && chanceOf(`hplc/${maker.brand}/${it.cas}`).is(0.8)
   if (grade === DRY) return DRYABLE.has(it.cas)
-  if (grade === METAL && !/^3002/.test(it.category)) return false
+  if (grade === METAL && !it.category.startsWith('3002')) return false
   if (grade === BIO && !isBiochem) return false
   if (grade.for === 'solid' && isLiquid && grade !== P98) return false
   if (maker.isBulk && (it.pack.length < 4 || it.category === '300106' || it.category.startsWith('3005')) && it.yuan > 60) return false
