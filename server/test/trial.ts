@@ -9,6 +9,7 @@ import { previewFlow, registerApprovable, startFlow, withdrawFlow, type FlowFact
 
 const KIND = 'trial'
 const states = new Map<string, string>()
+const told = new Map<string, string>()
 const contents = new Map<string, string>()
 
 registerApprovable({
@@ -16,7 +17,10 @@ registerApprovable({
   title: '测试单据',
   onApproved: async (_ctx, id) => void states.set(id, 'approved'),
   onHandle: async (_ctx, id) => void states.set(id, 'handling'),
-  onRefused: async (_ctx, id) => void states.set(id, 'back'),
+  onRefused: async (_ctx, id, comment) => {
+    states.set(id, 'back')
+    told.set(id, comment)
+  },
   onTerminated: async (_ctx, id) => void states.set(id, 'cancelled'),
   contentHash: async (_ctx, id) => contents.get(id) ?? 'as submitted',
   link: (id) => `/orderDetail?id=${id}`,
@@ -87,6 +91,7 @@ export const openTrial = async (world: World, id: number, draft: Partial<SchoolD
     rows,
     inSchool: <T>(work: (ctx: Ctx) => Promise<T>) => world.inSchool(id, work),
     state: (docId: string) => states.get(docId),
+    told: (docId: string) => told.get(docId),
     change: (docId: string, content: string) => void contents.set(docId, content),
     withdraw: (by: SessionUser, docId: string) => world.asUser(by, async (ctx) => {
       await withdrawFlow(ctx, KIND, docId)

@@ -8,6 +8,7 @@ import { giveBack } from './checkout/undo.ts'
 import { readContentHash } from './checkout/content.ts'
 import { orderDoc, type OrderRow } from './policy.ts'
 import { lockOrder } from './queries/one.ts'
+import { comingAfter, reviewOrder } from './queries/review.ts'
 
 const KIND = 'order'
 
@@ -50,4 +51,6 @@ export const registerOrderApprovable = (): void =>
     onTerminated: terminate,
     contentHash: readContentHash,
     link: (id) => `/orderDetail?id=${id}`,
+    review: reviewOrder,
+    coming: comingAfter,
   })

@@ -64,7 +64,6 @@ const giveBack = async (ctx: Ctx, held: Held, comment: string, action: string, t
   await cancelTasks(ctx, inst)
   await setInst(ctx, inst, { status: 'rejected' })
   await recorded(ctx, inst.doc_kind, inst.doc_id, decisionOf(held, action, title, comment), () => document.onRefused(ctx, inst.doc_id, comment))
-  await notify(ctx, [inst.submitter_id], { kind: '审批', title: `${inst.title}被${ctx.user.name}驳回`, body: `${inst.doc_no} ${comment}`, link: document.link(inst.doc_id) })
   await tellDocument(ctx, inst)
   return { status: 'rejected', message: `已驳回，退回${inst.facts.submitterName}修改` }
 }
@@ -105,7 +104,6 @@ export const terminate: Of<typeof approval>['terminate'] = async (ctx, { taskId,
   await cancelTasks(ctx, inst)
   await setInst(ctx, inst, { status: 'cancelled' })
   await recorded(ctx, inst.doc_kind, inst.doc_id, decisionOf(held, 'terminate', `${held.node.title}不同意，终止`, comment), () => document.onTerminated(ctx, inst.doc_id, comment))
-  await notify(ctx, [inst.submitter_id], { kind: '审批', title: `${inst.title}未获同意，已终止`, body: `${inst.doc_no} ${comment}`, link: document.link(inst.doc_id) })
   await tellDocument(ctx, inst)
   return { status: 'cancelled', message: `${inst.doc_no} 已终止` }
 }

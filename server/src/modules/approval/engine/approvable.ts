@@ -15,9 +15,9 @@ export interface Approvable {
   onApproved(ctx: Ctx, docId: string): Promise<void>
   /** The only thing left is a HANDLE node (经办). A HANDLE node with deciders after it does not call this. */
   onHandle?(ctx: Ctx, docId: string): Promise<void>
-  /** 驳回到发起人: release what the document holds and give it back. */
+  /** 驳回到发起人: release what the document holds, give it back, and tell its people what that means for them. */
   onRefused(ctx: Ctx, docId: string, comment: string): Promise<void>
-  /** 不同意，终止. */
+  /** 不同意，终止: as onRefused, for good. */
   onTerminated(ctx: Ctx, docId: string, comment: string): Promise<void>
   /** What was approved; a changed document makes every decision stale. */
   contentHash(ctx: Ctx, docId: string): Promise<string>
