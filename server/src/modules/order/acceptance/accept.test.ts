@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../../test/harness.ts'
 import type { SessionUser } from '../../../core/context.ts'
 import { newId } from '../../../core/ids.ts'
-import { buildOrder, buildOrderWorld, type LineDraft } from '../fixtures.ts'
+import { buildUser } from '../../../demo/build.ts'
+import { buildOrder, buildOrderWorld, uniqueNo, type LineDraft } from '../fixtures.ts'
 
 const world = useWorld()
 
@@ -218,5 +219,42 @@ describe('automatic acceptance', () => {
     await world().drain()
     for (const it of orders) expect((await rowOf(it.id)).state).toBe('waitAccept')
     expect((await rowOf(judged.id)).state).toBe('partAccept')
+  })
+})
+
+describe('the audit of an acceptance', () => {
+  const audited = async () => {
+    const it_ = await received({ params: { 'accept.needAudit': 1 } })
+    const keeper = await buildUser(world().db, { schoolId: it_.at.schoolId, no: `k${uniqueNo()}`, name: '何资产', roles: ['assetKeeper'], deptId: it_.at.deptId })
+    const note = await it_.acceptor.order.accept({ id: it_.id, lines: [{ lineNo: 1, acceptedNum: 12 }, { lineNo: 2, acceptedNum: 2 }, { lineNo: 3, acceptedNum: 19, rejectedNum: 1, reason: '漏墨' }], photoIds: [await photo(it_.at.acceptor)] })
+    return { ...it_, note, keeper: await world().as(keeper) }
+  }
+
+  it('holds no money until the keeper agrees, then owes what was accepted', async () => {
+    const { at, id, note, keeper } = await audited()
+    expect(note).toMatchObject({ acceptanceState: 'auditing', state: 'acceptAudit' })
+    expect(await fundOf(at.fundId)).toMatchObject({ held: 0 })
+    const waiting = await keeper.order.acceptanceList({ tab: 'audit' })
+    expect(waiting.list).toMatchObject([{ id: note.acceptanceId, acceptedNum: 33, rejectedNum: 1, photoCount: 1 }])
+    expect((await keeper.order.detail({ id })).sentence.text).toMatch(/^验收审核中 · 等何资产审核/)
+    const { taskId } = await keeper.order.acceptanceDetail({ id: note.acceptanceId })
+    await keeper.approval.agree({ taskId, comment: '同意' })
+    expect(await rowOf(id)).toMatchObject({ state: 'partAccept' })
+    expect(await fundOf(at.fundId)).toEqual({ frozen: 1014, held: 127_626, committed: 0 })
+    expect((await logsOf(id)).at(-1)).toMatchObject({ action: 'acceptAgreePart', from_state: 'acceptAudit' })
+    expect((await keeper.order.acceptanceList({ tab: 'done' })).total).toBe(1)
+  })
+
+  it('goes back to the acceptor when the keeper refuses', async () => {
+    const { at, id, note, keeper, acceptor } = await audited()
+    const { taskId } = await keeper.order.acceptanceDetail({ id: note.acceptanceId })
+    await keeper.approval.refuse({ taskId, comment: '照片不清楚' })
+    expect(await rowOf(id)).toMatchObject({ state: 'waitAccept' })
+    expect(await fundOf(at.fundId)).toEqual({ frozen: 128_640, held: 0, committed: 0 })
+    const again = await acceptor.order.accept({ id, lines: all, photoIds: [await photo(at.acceptor)] })
+    const task = await keeper.order.acceptanceDetail({ id: again.acceptanceId })
+    await keeper.approval.agree({ taskId: task.taskId, comment: '' })
+    expect(await rowOf(id)).toMatchObject({ state: 'waitBill' })
+    expect(await fundOf(at.fundId)).toEqual({ frozen: 0, held: 128_640, committed: 0 })
   })
 })

@@ -25,7 +25,7 @@ export const OrderCard = ({ order, acts }: { order: OrderRow; acts: OrderActs })
     </Link>
     <p className="second">
       {order.supplierName}
-      {restOf(order.state, order.sentence.text) ? ` · ${restOf(order.state, order.sentence.text)}` : ''}
+      {restOf(order.state, order.sentence.text) ? ` · ${restOf(order.state, order.sentence.text, order.supplierName)}` : ''}
     </p>
     {cardActions(order, acts)}
   </div>

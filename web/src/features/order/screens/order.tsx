@@ -52,7 +52,7 @@ const columns: readonly Column<OrderRow>[] = [
   },
   { key: 'fund', title: '经费', width: 116, render: (it) => <TwoLines main={<span className="line1">{it.funds[0]?.name ?? '—'}</span>} second={it.funds.length > 1 ? `等 ${it.funds.length} 项` : it.funds[0]?.projectNo} /> },
   { key: 'total', title: '金额', width: 104, align: 'right', sort: 'totalFen', render: (it) => <Money fen={it.totalFen} as="strong" /> },
-  { key: 'state', title: '状态', width: 196, render: (it) => <SentenceCell state={it.state} sentence={it.sentence} /> },
+  { key: 'state', title: '状态', width: 196, render: (it) => <SentenceCell state={it.state} sentence={it.sentence} supplierName={it.supplierName} /> },
   { key: 'buyer', title: '采购人 / 部门', width: 108, extra: true, render: (it) => <TwoLines main={it.buyerName} second={it.deptName} /> },
   { key: 'waitFor', title: '当前办理人', width: 96, extra: true, render: (it) => it.waitFor || '—' },
   { key: 'at', title: '下单时间', width: 92, sort: 'submittedAt', render: (it) => <span className="num">{momentText(it.submittedAt)}</span> },

@@ -33,12 +33,12 @@ const LineTable = ({ order }: { order: Order }) => (
               <span className="goods">{it.name}</span>
               <small>{[it.spec, it.catNo && `货号 ${it.catNo}`, it.remark && `备注：${it.remark}`].filter(Boolean).join(' · ')}</small>
             </td>
-            <td className={css['right']}><Price e4={it.priceE4} /></td>
-            <td className={css['right']}>
+            <td className={css['right']} data-label="单价"><Price e4={it.priceE4} /></td>
+            <td className={css['right']} data-label="应发">
               {it.num} {it.unit}
             </td>
-            <td className={css['right']}>{it.shippedNum}</td>
-            <td className={`${css['right']} num strong`}>{money(it.amountFen)}</td>
+            <td className={css['right']} data-label="已发">{it.shippedNum}</td>
+            <td className={`${css['right']} num strong`} data-label="金额">{money(it.amountFen)}</td>
           </tr>
         ))}
       </tbody>

@@ -24,9 +24,9 @@ const Row = ({ line, entry, set, paste, locked, strict }: { line: Line; entry: S
           {line.name}
           <small>{line.catNo ? `货号 ${line.catNo}` : line.spec}</small>
         </td>
-        <td className={css['right']}><Price e4={line.priceE4} /></td>
-        <td className={css['right']}>{line.num} {line.unit}</td>
-        <td className={css['right']}>{line.shippedNum}</td>
+        <td className={css['right']} data-label="单价"><Price e4={line.priceE4} /></td>
+        <td className={css['right']} data-label="应发">{line.num} {line.unit}</td>
+        <td className={css['right']} data-label="已发">{line.shippedNum}</td>
         <td colSpan={4}>已发完</td>
       </tr>
     )
@@ -37,20 +37,20 @@ const Row = ({ line, entry, set, paste, locked, strict }: { line: Line; entry: S
         <span className="goods">{line.name}</span>
         <small>{[line.catNo ? `货号 ${line.catNo}` : line.spec, line.remark && `备注：${line.remark}`].filter(Boolean).join(' · ')}</small>
       </td>
-      <td className={css['right']}><Price e4={line.priceE4} /></td>
-      <td className={css['right']}>{line.num} {line.unit}</td>
-      <td className={css['right']}>{line.shippedNum}</td>
-      <td>
+      <td className={css['right']} data-label="单价"><Price e4={line.priceE4} /></td>
+      <td className={css['right']} data-label="应发">{line.num} {line.unit}</td>
+      <td className={css['right']} data-label="已发">{line.shippedNum}</td>
+      <td data-label="本次发">
         <InputNumber aria-label={`${line.name} 本次发`} style={{ width: 88 }} min={0} max={left} precision={0} suffix={line.unit} value={entry.num} onChange={(num) => set({ num: num ?? 0 })} />
       </td>
-      <td className={`${css['right']} ${left - entry.num > 0 ? 'wait strong' : ''}`}>{Math.max(0, left - entry.num)}</td>
-      <td>
+      <td className={`${css['right']} ${left - entry.num > 0 ? 'wait strong' : ''}`} data-label="发后余">{Math.max(0, left - entry.num)}</td>
+      <td data-label="快递公司">
         {entry.num > 0 ? <Select aria-label={`${line.name} 快递公司`} style={{ width: 108 }} disabled={locked} options={carrierOptions} showSearch={{ optionFilterProp: 'label' }} value={entry.carrierCode} onChange={(carrierCode: string) => set({ carrierCode, code: '' })} /> : '—'}
       </td>
-      <td>
+      <td data-label={own ? '送货人电话' : '运单号'}>
         {entry.num > 0 ? (
           <Input
-            aria-label={`${line.name} ${own ? '送货人电话' : '运单号'}`} placeholder={own ? '送货人电话' : '运单号'} style={{ width: 148 }} maxLength={32} disabled={locked} status={strict && fault ? 'error' : ''} title={strict ? fault : ''}
+            aria-label={`${line.name} ${own ? '送货人电话' : '运单号'}`} placeholder={own ? '送货人电话' : '运单号'} style={{ width: '100%', minWidth: 132, maxWidth: 168 }} maxLength={32} disabled={locked} status={strict && fault ? 'error' : ''} title={strict ? fault : ''}
             value={entry.code} onChange={(event) => set({ code: event.target.value })} onPaste={(event) => paste(event.clipboardData.getData('text')) && event.preventDefault()}
           />
         ) : (

@@ -89,7 +89,7 @@ const columnsOf = (acts: SupplierActs, now: number): Column<Row>[] => [
       </>
     ),
   },
-  { key: 'due', title: '时限', width: 128, sort: 'dueAt', render: (it) => <DueCell row={it} now={now} /> },
+  { key: 'due', title: '时限', width: 144, sort: 'dueAt', render: (it) => <DueCell row={it} now={now} /> },
   { key: 'acts', title: '操作', width: 104, align: 'right', fixed: true, render: (it) => <RowActs it={it} acts={acts} /> },
 ]
 
