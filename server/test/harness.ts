@@ -13,7 +13,7 @@ import { openDb, setTripwire, type Db, type Tx } from '../src/core/db.ts'
 import { newId } from '../src/core/ids.ts'
 import { makeLogger } from '../src/core/log.ts'
 import { runAs, runAsSystem } from '../src/core/run.ts'
-import { fileStorage } from '../src/gateways/storage.ts'
+import { fileStorage, type Storage } from '../src/gateways/storage.ts'
 import { makeTripwire } from './tripwire.ts'
 
 /** A refusal as the client sees it. */
@@ -36,6 +36,7 @@ export type Client = { [D in keyof Contract]: { [K in keyof Contract[D]]: Contra
 
 export interface World {
   db: Db
+  storage: Storage
   app: App
   /** Superuser connection of this database: canaries, planted defects, invariants in SQL. */
   admin: pg.Client
@@ -108,11 +109,13 @@ export const openWorld = async (): Promise<World> => {
   const admin = new pg.Client({ connectionString: url, options: '-c search_path=mall,shared,supplier' })
   await admin.connect()
   setTripwire(await makeTripwire(admin))
-  const app = await buildApp({ db, storage: fileStorage(folder), log: makeLogger('silent'), demo: false, secureCookies: false, checkOutput: true, autoJobs: false })
+  const storage = fileStorage(folder)
+  const app = await buildApp({ db, storage, log: makeLogger('silent'), demo: false, secureCookies: false, checkOutput: true, autoJobs: false })
   await app.http.ready()
   const nobody = { id: '', schoolId: 0 } as SessionUser
   return {
     db,
+    storage,
     app,
     admin,
     url,

@@ -1,0 +1,122 @@
+// One school never sees another's data (T-30), generated: every endpoint, every id slot, one id of every tenant table.
+// Oracle: the answer equals the answer for an id that exists nowhere; the victim's rows stay as they were; no canary leaks.
+import type { Endpoint, Envelope } from '@caiyuan/contract/endpoint'
+import { describe, expect, it } from 'vitest'
+import { endpoints, idSlots, sampleInput } from './endpoints.ts'
+import { useWorld, type Client } from './harness.ts'
+import { populate, type Populated } from './populate.ts'
+
+const world = useWorld()
+const NOWHERE = '0193f0c0-0000-7000-8000-00000000dead'
+
+const tenantTables = async (): Promise<string[]> => {
+  const { rows } = await world().admin.query("select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('mall', 'supplier') and c.relkind = 'r'")
+  return rows.map((r: { name: string }) => r.name)
+}
+
+/** One id of every tenant table of the victim that has an id. */
+const victimIds = async (schoolId: number): Promise<{ table: string; id: string }[]> => {
+  const { rows } = await world().admin.query("select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attname = 'id' where n.nspname = 'mall' and c.relkind = 'r'")
+  const found: { table: string; id: string }[] = []
+  for (const { name } of rows as { name: string }[]) {
+    const it_ = await world().admin.query(`select id::text as id from mall.${name} where school_id = $1 limit 1`, [schoolId])
+    if (it_.rows[0]) found.push({ table: name, id: it_.rows[0].id })
+  }
+  return found
+}
+
+const snapshot = async (schoolId: number): Promise<Record<string, string>> => {
+  const hashes: Record<string, string> = {}
+  // The audit of a school also notes what strangers tried there.
+  for (const table of (await tenantTables()).filter((t) => t !== 'mall.audit_log')) {
+    const { rows } = await world().admin.query(`select coalesce(sum(hashtextextended(t::text, 0))::text, '') || '/' || count(*) as h from ${table} t where school_id = $1`, [schoolId]).catch(() => ({ rows: [{ h: 'keyed by supplier' }] }))
+    hashes[table] = rows[0].h
+  }
+  return hashes
+}
+
+const fill = (endpoint: Endpoint, slot: string, id: string): unknown => {
+  const input = sampleInput(endpoint, () => NOWHERE)
+  const path = slot.split('.')
+  let at = input as Record<string, unknown>
+  for (const key of path.slice(0, -1)) at = at[key] as Record<string, unknown>
+  at[path.at(-1)!] = id
+  return input
+}
+
+const plain = (it_: Envelope): string => JSON.stringify(it_).replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
+
+describe('another school’s ids', () => {
+  it('are answered like ids that exist nowhere, on every endpoint and in every slot', async () => {
+    const victim: Populated = await populate(world(), 701, 'CNRY')
+    const home: Populated = await populate(world(), 702, '')
+    const before = await snapshot(701)
+    const ids = await victimIds(701)
+    expect(ids.length).toBeGreaterThan(12)
+    const attackers: Client[] = [await world().as(home.everyRole), await world().as(home.buyer)]
+    let tried = 0
+    const leaks: string[] = []
+    for (const { name, endpoint } of endpoints) {
+      if (endpoint.access === 'public' && endpoint.effect === 'write') continue
+      const supplierCall = typeof endpoint.access === 'object' && endpoint.access.need.startsWith('supplier:')
+      const callers = supplierCall ? [await world().as(home.supplierUser)] : attackers
+      for (const slot of idSlots(endpoint)) {
+        for (const client of callers) {
+          const schoolOf = supplierCall ? { schoolId: 701 } : {}
+          const nowhere = plain(await client.raw(endpoint, { ...(fill(endpoint, slot, NOWHERE) as object), ...schoolOf }))
+          for (const { table, id } of ids) {
+            const answer = await client.raw(endpoint, { ...(fill(endpoint, slot, id) as object), ...schoolOf })
+            tried += 1
+            if (plain(answer) !== nowhere) leaks.push(`${name} ${slot} ← ${table}: ${plain(answer).slice(0, 160)} instead of ${nowhere.slice(0, 160)}`)
+            if (JSON.stringify(answer).includes('CNRY')) leaks.push(`${name} ${slot} ← ${table} shows the victim's text`)
+          }
+        }
+      }
+    }
+    expect(leaks.slice(0, 10)).toEqual([])
+    expect(await snapshot(701)).toEqual(before)
+    expect(tried).toBeGreaterThan(500)
+  }, 300_000)
+
+  it('never appear in any list or read a person makes without ids', async () => {
+    await populate(world(), 703, 'CNRY')
+    const home = await populate(world(), 704, '')
+    for (const client of [await world().as(home.everyRole), await world().as(home.buyer), await world().as(home.supplierUser)]) {
+      for (const { name, endpoint } of endpoints) {
+        if (endpoint.effect !== 'read') continue
+        for (const input of [{}, sampleInput(endpoint, () => NOWHERE)]) {
+          const answer = await client.raw(endpoint, input)
+          expect([name, JSON.stringify(answer).includes('CNRY')]).toEqual([name, false])
+        }
+      }
+    }
+  }, 120_000)
+})
+
+describe('row-level security alone', () => {
+  it('shows no foreign row even to a statement without a school predicate, and none at all outside a school', async () => {
+    await populate(world(), 705, 'CNRY')
+    await populate(world(), 706, '')
+    for (const table of (await tenantTables()).filter((t) => t.startsWith('mall.'))) {
+      const client = await world().db.pool.connect()
+      try {
+        await client.query("begin; set local app.school_id = '706'")
+        const { rows } = await client.query(`select count(*)::int as foreign_rows from ${table} where school_id <> 706`)
+        await client.query('rollback')
+        expect([table, rows[0].foreign_rows]).toEqual([table, 0])
+        const outside = await client.query(`select count(*)::int as seen from ${table}`)
+        expect([table, outside.rows[0].seen]).toEqual([table, 0])
+      } finally {
+        client.release()
+      }
+    }
+  })
+
+  it('refuses the application role to change ledger, log and audit rows', async () => {
+    for (const table of ['fund_entries', 'document_log', 'audit_log']) {
+      for (const text of [`update mall.${table} set school_id = school_id`, `delete from mall.${table}`, `truncate mall.${table}`]) {
+        await expect(world().db.pool.query(text)).rejects.toThrow(/permission denied/)
+      }
+    }
+  })
+})
