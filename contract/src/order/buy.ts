@@ -117,6 +117,8 @@ export const OrderPreview = z.object({
   workdays: z.number(),
   /** Nodes nobody has a history of. */
   unknownNodes: z.int(),
+  /** The day the goods can be there: approval, the supplier's answer, delivery. */
+  arriveOn: Day,
   /** Why no path can be found; empty when one is. */
   problem: z.string(),
 })

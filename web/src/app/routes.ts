@@ -3,6 +3,8 @@ import { setRoutes } from '../core/known-routes.ts'
 import type { RouteRow } from '../core/route.ts'
 import { accountRoutes } from '../features/account/routes.tsx'
 import { approvalRoutes } from '../features/approval/routes.tsx'
+import { cartRoutes } from '../features/cart/routes.tsx'
+import { billRoutes } from '../features/bill/routes.tsx'
 import { catalogRoutes } from '../features/catalog/routes.tsx'
 import { fundRoutes } from '../features/fund/routes.tsx'
 import { homeRoutes } from '../features/home/routes.tsx'
@@ -10,6 +12,6 @@ import { noticeRoutes } from '../features/notice/routes.tsx'
 import { orderRoutes } from '../features/order/routes.tsx'
 import { supplierRoutes } from '../features/supplier/routes.tsx'
 
-export const routes: readonly RouteRow[] = [...homeRoutes, ...catalogRoutes, ...approvalRoutes, ...accountRoutes, ...orderRoutes, ...fundRoutes, ...noticeRoutes, ...supplierRoutes]
+export const routes: readonly RouteRow[] = [...homeRoutes, ...catalogRoutes, ...cartRoutes, ...approvalRoutes, ...accountRoutes, ...orderRoutes, ...billRoutes, ...fundRoutes, ...noticeRoutes, ...supplierRoutes]
 
 setRoutes(routes)

@@ -49,6 +49,7 @@ export interface Path {
   hours: number
   workdays: number
   unknownNodes: number
+  arriveOn: string
   problem: string
 }
 
@@ -61,18 +62,19 @@ const timesOf = (nodes: readonly FlowNodePreview[]): Pick<Path, 'hours' | 'workd
   return { hours, workdays: Math.round((hours / HOURS_A_DAY) * 10) / 10, unknownNodes: steps.filter((it) => it.medianHours === null).length }
 }
 
+/** When the goods can be there: approval, one 工作日 for the supplier's answer, delivery. */
+const arrivalOf = (ctx: Ctx, goods: GoodsFacts, hours: number): string => dayOf(addWorkdays(ctx.now, Math.ceil(hours / HOURS_A_DAY) + Math.max(1, goods.leadDays)))
+
 /** The approval path of an order before it is submitted; a missing approver is a sentence, not an error. */
 export const pathOf = async (ctx: Ctx, goods: GoodsFacts, facts: FlowFacts, chosen: Record<string, string[]>): Promise<Path> => {
-  const none = { key: goods.key, nodes: [], hours: 0, workdays: 0, unknownNodes: 0 }
+  const none = { key: goods.key, nodes: [], hours: 0, workdays: 0, unknownNodes: 0, arriveOn: arrivalOf(ctx, goods, 0) }
   if (facts.funds.length === 0) return { ...none, problem: '选择经费后预演审批' }
   try {
     const nodes = await previewFlow(ctx, 'order', facts, ctx.user.id, chosen)
-    return { key: goods.key, nodes, ...timesOf(nodes), problem: '' }
+    const times = timesOf(nodes)
+    return { key: goods.key, nodes, ...times, arriveOn: arrivalOf(ctx, goods, times.hours), problem: '' }
   } catch (error) {
     if (!(error instanceof Fail)) throw error
     return { ...none, problem: error.message }
   }
 }
-
-/** When the goods can be there: approval, one 工作日 for the supplier's answer, delivery. */
-export const arrivalOf = (ctx: Ctx, goods: GoodsFacts, hours: number): string => dayOf(addWorkdays(ctx.now, Math.ceil(hours / HOURS_A_DAY) + Math.max(1, goods.leadDays)))

@@ -19,7 +19,7 @@ import { seenOrder } from '../queries/visible.ts'
 import { fillBasket, hashOfBasket, type BasketOrder, type SeenPrice, type Wanted } from './basket.ts'
 import { cardsOf, limitsOf, viewCard, type Card, type Limit } from './cards.ts'
 import { formOf } from './form.ts'
-import { arrivalOf, factsOf, goodsFacts, pathOf, type GoodsFacts, type Path } from './path.ts'
+import { factsOf, goodsFacts, pathOf, type GoodsFacts, type Path } from './path.ts'
 import { isYearEnd, sizeProblem } from './rules.ts'
 import { proposeSplit } from './split.ts'
 
@@ -125,7 +125,7 @@ export const quoteOrder: Buy['quote'] = async (ctx, it) => {
     const goods = goodsFacts(order)
     previews.push(await pathOf(ctx, goods, factsOf(goods, split.find((s) => s.key === order.key)!.funds, cards, { deptId: form.deptId || null, isStudent: ctx.user.isStudent }), {}))
   }
-  const orders = basket.map((order, i) => ({ ...orderShown(order, params), expectOn: arrivalOf(ctx, goodsFacts(order), previews[i]!.hours) }))
+  const orders = basket.map((order, i) => ({ ...orderShown(order, params), expectOn: previews[i]!.arriveOn }))
   const address = addressShown(to, to ? await regionOf(ctx, to) : null)
   const row: QuoteRow = {
     id: newId(),

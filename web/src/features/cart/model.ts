@@ -1,0 +1,53 @@
+// The cart on screen before the server has answered: quantities and ticks as the person set them, sums that follow.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import type { cart } from '@caiyuan/contract/cart'
+import { lineFen, sumFen } from '@caiyuan/contract/money'
+
+export type CartGroup = OutputOf<(typeof cart)['list']>[number]
+export type CartLine = CartGroup['cartList'][number]
+
+export interface Change {
+  num?: number
+  checked?: boolean
+}
+export type Changes = ReadonlyMap<string, Change>
+
+const withChange = (line: CartLine, change: Change | undefined): CartLine =>
+  change ? { ...line, ...change, amountFen: lineFen(line.priceE4, change.num ?? line.num) } : line
+
+const resum = (group: CartGroup, cartList: CartLine[]): CartGroup => {
+  const bought = cartList.filter((it) => it.checked && !it.isInvalid)
+  return { ...group, cartList, checkedKinds: bought.length, checkedNum: bought.reduce((sum, it) => sum + it.num, 0), goodsFen: sumFen(bought.map((it) => it.amountFen)) }
+}
+
+/** The list with changes the server does not know yet; prices by quantity and freight come with its answer. */
+export const applyChanges = (groups: readonly CartGroup[], changes: Changes): CartGroup[] =>
+  changes.size === 0 ? [...groups] : groups.map((group) => resum(group, group.cartList.map((line) => withChange(line, changes.get(line.skuId)))))
+
+export const mergeChange = (changes: Changes, skuId: string, change: Change): Changes => new Map([...changes, [skuId, { ...changes.get(skuId), ...change }]])
+
+/** Spec §4: the count is Σ num over all groups. */
+export const countOf = (groups: readonly CartGroup[]): number => groups.reduce((sum, group) => sum + group.cartList.reduce((all, line) => all + line.num, 0), 0)
+
+export interface Totals {
+  kinds: number
+  num: number
+  goodsFen: number
+  freightFen: number
+  /** A selected line that cannot be bought in its quantity. */
+  stuck: CartLine | undefined
+}
+
+export const totalsOf = (groups: readonly CartGroup[]): Totals => ({
+  kinds: groups.reduce((sum, it) => sum + it.checkedKinds, 0),
+  num: groups.reduce((sum, it) => sum + it.checkedNum, 0),
+  goodsFen: sumFen(groups.map((it) => it.goodsFen)),
+  freightFen: sumFen(groups.filter((it) => it.checkedKinds > 0).map((it) => it.freightFen)),
+  stuck: groups.flatMap((it) => it.cartList).find((it) => it.checked && !it.isInvalid && it.problem !== ''),
+})
+
+/** Lines that can be bought, by supplier; and those that cannot, together. */
+export const sortOut = (groups: readonly CartGroup[]): { live: CartGroup[]; gone: (CartLine & { supplierName: string })[] } => ({
+  live: groups.map((group) => ({ ...group, cartList: group.cartList.filter((it) => !it.isInvalid) })).filter((group) => group.cartList.length > 0),
+  gone: groups.flatMap((group) => group.cartList.filter((it) => it.isInvalid).map((it) => ({ ...it, supplierName: group.supplierName }))),
+})

@@ -1,0 +1,76 @@
+// The cart as the person sees it now: changes show at once and travel together a moment later.
+import type { SentOf } from '@caiyuan/contract/endpoint'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { ApiFail, api, call, sayFail, useRead } from '../../../core/api.ts'
+import { useSession } from '../../../core/session.ts'
+import { usePurchaseMode } from '../../../core/mode.ts'
+import { applyChanges, countOf, mergeChange, type Change, type Changes } from '../model.ts'
+
+const PAUSE = 250
+const NONE: Changes = new Map()
+
+/** Σ num for the frame; nobody without a cart is asked. */
+export const useCartNum = (): number => {
+  const { status, has } = useSession()
+  const categoryType = usePurchaseMode()
+  const read = useRead(api.cart.list, { categoryType }, { enabled: status === 'in' && has('cart:edit'), fresh: 30_000, keep: true })
+  return countOf(read.data ?? [])
+}
+
+export const useCart = (filter: Omit<SentOf<typeof api.cart.list>, 'categoryType'>) => {
+  const categoryType = usePurchaseMode()
+  const queries = useQueryClient()
+  const read = useRead(api.cart.list, { ...filter, categoryType }, { keep: true, fresh: 0 })
+  const [waiting, setWaiting] = useState<Changes>(NONE)
+  const [sending, setSending] = useState<Changes>(NONE)
+  const latest = useRef(waiting)
+  const running = useRef<Promise<void>>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  /** Sends batch after batch until nothing waits; whoever asks meanwhile waits for the same end. */
+  const send = useCallback((): Promise<void> => {
+    const all = async () => {
+      while (latest.current.size > 0) {
+        const batch = latest.current
+        latest.current = NONE
+        setSending(batch)
+        setWaiting(NONE)
+        try {
+          await call(api.cart.update, { items: [...batch].map(([skuId, it]) => ({ skuId, ...it })), categoryType })
+        } catch (cause) {
+          if (!(cause instanceof ApiFail)) throw cause
+          sayFail(cause)
+        }
+        await queries.invalidateQueries({ queryKey: [api.cart.list.name] })
+      }
+    }
+    running.current ??= all().finally(() => {
+      running.current = undefined
+      setSending(NONE)
+    })
+    return running.current
+  }, [categoryType, queries])
+
+  // Leaving the page must not lose the last click.
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      void send()
+    },
+    [send],
+  )
+
+  const change = useCallback(
+    (skuIds: readonly string[], it: Change) => {
+      latest.current = skuIds.reduce<Changes>((all, skuId) => mergeChange(all, skuId, it), latest.current)
+      setWaiting(latest.current)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void send(), PAUSE)
+    },
+    [send],
+  )
+
+  const groups = useMemo(() => applyChanges(applyChanges(read.data ?? [], sending), waiting), [read.data, sending, waiting])
+  return { read, groups, change, isSettled: waiting.size === 0 && sending.size === 0, flush: send, categoryType }
+}

@@ -1,0 +1,125 @@
+// 购物车: goods by supplier, what cannot be bought with its reason, the sum, on to checkout.
+import { SearchOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { api, useAct, useRead } from '../../../core/api.ts'
+import { Empty, ReadFail } from '../../../ui/empty.tsx'
+import { useAsk } from '../../../ui/modal.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { Gone, Group } from '../parts/cart-group.tsx'
+import css from '../parts/cart.module.css'
+import { SettleBar } from '../parts/settle-bar.tsx'
+import { useCart } from '../parts/use-cart.ts'
+import { sortOut, totalsOf, type Totals } from '../model.ts'
+
+const blockedBy = (totals: Totals, categoryType: string): string => {
+  if (categoryType === '1') return '个人采购不经审批，请切换到公采后结算'
+  if (totals.kinds === 0) return '请选择要购买的商品'
+  return totals.stuck ? `${totals.stuck.name}：${totals.stuck.problem}` : ''
+}
+
+/** Stock and area are judged for the address goods go to. */
+const Place = () => {
+  const list = useRead(api.address.list, {}).data
+  const to = list?.find((it) => it.isDefault === 1) ?? list?.[0]
+  if (!list) return null
+  return to ? (
+    <span className="second">
+      按默认收货地址（{to.regionText}）核对可售地区和库存
+    </span>
+  ) : (
+    <Link to="/setting">添加收货地址后核对可售地区</Link>
+  )
+}
+
+const EmptyCart = ({ searched }: { searched: string }) =>
+  searched ? (
+    <Empty title={`购物车里没有“${searched}”`}>换一个词，或清空搜索查看全部商品。</Empty>
+  ) : (
+    <Empty title="购物车还是空的" action={<Link className="button primary" to="/searchCate">去选商品</Link>}>
+      看到需要的商品，点“加入购物车”，可以一次结算多家供应商。
+    </Empty>
+  )
+
+const useRemove = (categoryType: '0' | '1') => {
+  const ask = useAsk()
+  const act = useAct(api.cart.remove, { refresh: [api.cart.list] })
+  const remove = async (skuIds: readonly string[]) => {
+    const sure = skuIds.length === 1 || (await ask.put({ title: `删除 ${skuIds.length} 种商品？`, body: '删除后须重新加入购物车。', ok: '删除', danger: true })) !== undefined
+    if (sure) await act.run({ skuIds: [...skuIds], categoryType })
+  }
+  return { remove: (skuIds: readonly string[]) => void remove(skuIds), node: ask.node }
+}
+
+export const Screen = () => {
+  const navigate = useNavigate()
+  const [searchStr, setSearch] = useState('')
+  const { read, groups, change, isSettled, flush, categoryType } = useCart(searchStr ? { searchStr } : {})
+  const { remove, node } = useRemove(categoryType)
+  const [isGoing, setGoing] = useState(false)
+  const { live, gone } = sortOut(groups)
+  const lines = live.flatMap((it) => it.cartList)
+  const ticked = lines.filter((it) => it.checked)
+  const totals = totalsOf(groups)
+  const settle = async () => {
+    setGoing(true)
+    await flush()
+    void navigate('/carConfirmOrder')
+  }
+  return (
+    <div className={css['page']}>
+      <header className={css['top']}>
+        <h1>购物车</h1>
+        <Place />
+        <Input.Search
+          className={css['search'] ?? ''}
+          placeholder="商品、货号、供应商"
+          aria-label="搜索购物车"
+          allowClear
+          maxLength={64}
+          enterButton={<SearchOutlined aria-label="搜索" />}
+          onSearch={(text) => setSearch(text.trim())}
+        />
+      </header>
+      {read.error ? <ReadFail fail={read.error} retry={() => void read.refetch()} /> : null}
+      {read.isPending && !read.error ? <SkeletonBlock lines={8} /> : null}
+      {read.data && groups.length === 0 ? <EmptyCart searched={searchStr} /> : null}
+      {live.length > 0 ? (
+        <div className={`${css['headRow']} desktop-only`} aria-hidden>
+          <span />
+          <span>商品</span>
+          <span className="right">单价</span>
+          <span>数量</span>
+          <span className="right">金额</span>
+          <span />
+        </div>
+      ) : null}
+      {live.map((group) => (
+        <Group key={group.supplierId} group={group} change={change} remove={remove} />
+      ))}
+      {gone.length > 0 ? <Gone lines={gone} remove={remove} /> : null}
+      {groups.length > 0 ? (
+        <SettleBar
+          totals={totals}
+          isAll={lines.length > 0 && ticked.length === lines.length}
+          isSome={ticked.length > 0}
+          blocked={blockedBy(totals, categoryType)}
+          pending={isGoing && !isSettled}
+          tickAll={(checked) => change(lines.map((it) => it.skuId), { checked })}
+          removeTicked={() => remove(ticked.map((it) => it.skuId))}
+          settle={() => void settle()}
+        />
+      ) : null}
+      {searchStr && groups.length > 0 ? (
+        <p className={css['hint']}>
+          正在显示搜索“{searchStr}”的结果；结算包括购物车里所有选中的商品。
+          <Button type="link" size="small" onClick={() => setSearch('')}>
+            显示全部
+          </Button>
+        </p>
+      ) : null}
+      {node}
+    </div>
+  )
+}
