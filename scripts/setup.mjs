@@ -1,7 +1,7 @@
 // What every command needs before it can run: dependencies as locked, Node 24, and for tests a browser with Chinese fonts.
 // Runs on the machine's Node ≥ 20 and imports nothing that is not in it.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { delimiter, join } from 'node:path'
 
@@ -24,13 +24,19 @@ const hashOf = (files) => {
   return hash.digest('hex')
 }
 
+/** npm writes its own copy of the lock last: one newer than ours means someone ran npm here since. */
+const installedByHand = () => {
+  const [ours, npms] = ['package-lock.json', 'node_modules/.package-lock.json'].map((it) => statSync(join(root, it), { throwIfNoEntry: false }))
+  return npms !== undefined && ours !== undefined && npms.mtimeMs > ours.mtimeMs
+}
+
 /** Installs what package-lock.json says when it is not there yet. */
 export const ensureInstalled = () => {
   const [major] = process.versions.node.split('.').map(Number)
   if (major < 20) stopWith(`需要 Node 20 或更高版本，现在是 ${process.versions.node}`)
   const stamp = join(root, 'node_modules/.caiyuan-lock')
   const want = hashOf(['package-lock.json'])
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === want) return
+  if (existsSync(node24) && ((existsSync(stamp) && readFileSync(stamp, 'utf8') === want) || installedByHand())) return
   say('正在安装依赖（首次约需一分钟）……')
   const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
   if (npm.status !== 0) stopWith('依赖安装失败，请检查网络后重试：npm ci')
@@ -59,10 +65,13 @@ export const run = (tool, args, options = {}) =>
   spawnSync(join(bin, tool), args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32', ...options }).status === 0
 
 /** Replaces this process in spirit: output, signals and the exit code are the child's. */
-export const become = (file, args, extraEnv = {}) => {
-  const child = spawn(file, args, { cwd: root, env: { ...env, ...extraEnv }, stdio: 'inherit' })
+export const become = (file, args) => {
+  const child = spawn(file, args, { cwd: root, env, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+  // npm hands a signal to its shell, which dies without passing it on: its end is our signal then.
+  const shell = process.ppid
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== shell && child.kill('SIGTERM'), 200).unref()
 }
 
 const hasFont = () => spawnSync('sh', ['-c', 'fc-list :lang=zh | grep -q .']).status === 0

@@ -19,7 +19,7 @@ export interface Served {
 /** Stops the server when this process is gone without a word: its end closes the pipe that the watcher reads. */
 const watchOver = (pid: number): ChildProcess | null => {
   if (platform() === 'win32') return null
-  const watcher = spawn('/bin/sh', ['-c', 'cat >/dev/null; kill -INT "$0"', String(pid)], {
+  const watcher = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$0"', String(pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
     cwd: '/',
