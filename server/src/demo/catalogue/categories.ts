@@ -2,7 +2,9 @@
 import type { DemoCategory, Kind } from './types.ts'
 
 const TREE: readonly (readonly [kind: Kind, tree: string])[] = [
-  ['office', `
+  [
+    'office',
+    `
 10 办公用品
 1001 纸张
 100101 复印纸
@@ -25,8 +27,11 @@ const TREE: readonly (readonly [kind: Kind, tree: string])[] = [
 100501 清洁纸品
 100502 电池与插座
 100503 劳保防护
-100504 清洁工具`],
-  ['it', `
+100504 清洁工具`,
+  ],
+  [
+    'it',
+    `
 20 电脑与网络
 2001 整机
 200101 笔记本电脑
@@ -50,8 +55,11 @@ const TREE: readonly (readonly [kind: Kind, tree: string])[] = [
 200403 网络存储
 2005 配件与线材
 200501 转接与扩展
-200502 电源与不间断电源`],
-  ['reagent', `
+200502 电源与不间断电源`,
+  ],
+  [
+    'reagent',
+    `
 30 实验试剂
 3001 有机试剂
 300101 醇类
@@ -77,8 +85,11 @@ const TREE: readonly (readonly [kind: Kind, tree: string])[] = [
 300403 色谱试剂
 3005 材料试剂
 300501 电池与纳米材料
-300502 高分子与助剂`],
-  ['consumable', `
+300502 高分子与助剂`,
+  ],
+  [
+    'consumable',
+    `
 40 实验耗材
 4001 移液耗材
 400101 枪头吸头
@@ -107,8 +118,11 @@ const TREE: readonly (readonly [kind: Kind, tree: string])[] = [
 4006 通用耗材
 400601 称量与擦拭
 400602 封口与标记
-400603 搅拌与夹具`],
-  ['instrument', `
+400603 搅拌与夹具`,
+  ],
+  [
+    'instrument',
+    `
 50 仪器设备
 5001 称量
 500101 电子天平
@@ -135,8 +149,11 @@ const TREE: readonly (readonly [kind: Kind, tree: string])[] = [
 500603 色谱与光谱
 5007 生命科学
 500701 聚合酶链反应与电泳
-500702 低温与灭菌`],
-  ['medical', `
+500702 低温与灭菌`,
+  ],
+  [
+    'medical',
+    `
 60 医用耗材
 6001 敷料
 600101 纱布棉球
@@ -155,8 +172,11 @@ const TREE: readonly (readonly [kind: Kind, tree: string])[] = [
 600403 手术衣与铺单
 6005 护理与诊断
 600501 护理用品
-600502 检测试纸与测量`],
-  ['component', `
+600502 检测试纸与测量`,
+  ],
+  [
+    'component',
+    `
 70 电子元器件
 7001 芯片
 700101 单片机
@@ -178,8 +198,11 @@ const TREE: readonly (readonly [kind: Kind, tree: string])[] = [
 7005 开发与工具
 700501 开发板
 700502 传感器模块
-700503 焊接与工具`],
-  ['furniture', `
+700503 焊接与工具`,
+  ],
+  [
+    'furniture',
+    `
 80 家具
 8001 办公家具
 800101 办公椅
@@ -195,8 +218,11 @@ const TREE: readonly (readonly [kind: Kind, tree: string])[] = [
 800303 货架
 8004 病房与宿舍
 800401 病房家具
-800402 宿舍家具`],
-  ['book', `
+800402 宿舍家具`,
+  ],
+  [
+    'book',
+    `
 90 图书教材
 9001 专著
 900101 理工专著
@@ -204,8 +230,11 @@ const TREE: readonly (readonly [kind: Kind, tree: string])[] = [
 9002 教材
 900201 本科教材
 9003 标准与手册
-900301 手册与标准`],
-  ['service', `
+900301 手册与标准`,
+  ],
+  [
+    'service',
+    `
 95 服务
 9501 测试
 950101 材料测试
@@ -213,16 +242,20 @@ const TREE: readonly (readonly [kind: Kind, tree: string])[] = [
 9502 印刷
 950201 印刷装订
 9503 维修
-950301 维修校准`],
+950301 维修校准`,
+  ],
 ]
 
 export const demoCategories = (): DemoCategory[] => {
   let sort = 0
   return TREE.flatMap(([kind, tree]) =>
-    tree.trim().split('\n').map((line) => {
-      const [code, name] = line.split(' ') as [string, string]
-      return { code, name, parentCode: code.length > 2 ? code.slice(0, -2) : null, sort: (sort += 1), kind }
-    }),
+    tree
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const [code, name] = line.split(' ') as [string, string]
+        return { code, name, parentCode: code.length > 2 ? code.slice(0, -2) : null, sort: (sort += 1), kind }
+      }),
   )
 }
 

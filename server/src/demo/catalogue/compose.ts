@@ -28,25 +28,52 @@ export const composeProduct = (ware: Ware, supplier: DemoSupplier, stated: State
   const skus = ware.skus.map((sku, i) => composeSku(ware, sku, { seed, i, level, isOnSale, isShort: supply.isShort, ...pick(stated, i) }))
   const top = Math.max(...skus.map((it) => it.priceE4))
   return {
-    code: '', supplierCode: supplier.code, name: ware.name, brand: ware.brand, model: ware.model, categoryCode: ware.category, spec: ware.spec, pack: ware.pack,
-    cas: ware.cas ?? null, controlClass, badges: badgesOf(ware, supplier, { controlClass, leadDays: supply.leadDays, isOnSale, top, chance }),
-    attributes: [...ware.attributes, ...supply.attributes], description: ware.about, keywords: [...ware.keywords, ...supply.keywords], picture: { ...ware.picture, colors: [...ware.picture.colors] },
-    leadDays: supply.leadDays, taxRateBp: ware.kind === 'book' ? 900 : ware.kind === 'service' ? 600 : 1300,
-    isAsset: isAssetOf(ware, top), expenseSubject: subjectOf(ware, top),
-    listedOn: dayBeforeEnd(Math.floor(chance.next() ** 1.2 * 424)), skus,
+    code: '',
+    supplierCode: supplier.code,
+    name: ware.name,
+    brand: ware.brand,
+    model: ware.model,
+    categoryCode: ware.category,
+    spec: ware.spec,
+    pack: ware.pack,
+    cas: ware.cas ?? null,
+    controlClass,
+    badges: badgesOf(ware, supplier, { controlClass, leadDays: supply.leadDays, isOnSale, top, chance }),
+    attributes: [...ware.attributes, ...supply.attributes],
+    description: ware.about,
+    keywords: [...ware.keywords, ...supply.keywords],
+    picture: { ...ware.picture, colors: [...ware.picture.colors] },
+    leadDays: supply.leadDays,
+    taxRateBp: ware.kind === 'book' ? 900 : ware.kind === 'service' ? 600 : 1300,
+    isAsset: isAssetOf(ware, top),
+    expenseSubject: subjectOf(ware, top),
+    listedOn: dayBeforeEnd(Math.floor(chance.next() ** 1.2 * 424)),
+    skus,
   }
 }
 
 const pick = (stated: Stated, i: number): { priceE4?: number; tiers?: readonly { from: number; priceE4: number }[]; stock?: number } => ({
-  priceE4: stated.pricesE4?.[i], tiers: stated.tiers?.[i] ?? (stated.pricesE4 ? [] : undefined), stock: stated.stock,
+  priceE4: stated.pricesE4?.[i],
+  tiers: stated.tiers?.[i] ?? (stated.pricesE4 ? [] : undefined),
+  stock: stated.stock,
 })
 
-const supplyOf = (ware: Ware, supplier: DemoSupplier, chance: Chance, stated: Stated): { leadDays: number; isShort: boolean; attributes: DemoProduct['attributes']; keywords: string[] } => {
+const supplyOf = (
+  ware: Ware,
+  supplier: DemoSupplier,
+  chance: Chance,
+  stated: Stated,
+): { leadDays: number; isShort: boolean; attributes: DemoProduct['attributes']; keywords: string[] } => {
   if (stated.leadDays) return { leadDays: stated.leadDays, isShort: false, attributes: [], keywords: [] }
   const [least, most] = ware.days ?? [1, 3]
   const leadDays = Math.max(supplier.shipDays, chance.int(least, most))
   if (ware.kind !== 'service' && ware.kind !== 'book' && !stated.pricesE4 && chance.is(0.03)) {
-    return { leadDays: leadDays + chance.int(14, 28), isShort: true, attributes: [{ name: '供货方式', value: '预订' }], keywords: ['预订', '期货'] }
+    return {
+      leadDays: leadDays + chance.int(14, 28),
+      isShort: true,
+      attributes: [{ name: '供货方式', value: '预订' }],
+      keywords: ['预订', '期货'],
+    }
   }
   return { leadDays, isShort: false, attributes: [], keywords: [] }
 }
@@ -73,15 +100,37 @@ const composeSku = (ware: Ware, sku: WareSku, terms: SkuTerms): DemoSku => {
   const stock = terms.stock ?? (terms.isShort || (ware.kind !== 'service' && stockChance.is(0.045)) ? 0 : stockOf(ware, yuan, stockChance))
   const [moq, packStep] = sku.moq ? [sku.moq, sku.packStep ?? sku.moq] : leastOf(ware, sku, yuan, moqChance)
   return {
-    code: '', specs: sku.specs.map((it) => ({ ...it })), priceE4, listPriceE4: priceE4 < fullE4 ? fullE4 : null, stock: Math.floor(stock / packStep) * packStep,
-    moq: terms.priceE4 && !sku.moq ? 1 : moq, packStep: terms.priceE4 && !sku.moq ? 1 : packStep, unit: sku.unit, catNo: sku.catNo, baseUnit: sku.baseUnit ?? null, baseQty: sku.baseQty ?? null,
+    code: '',
+    specs: sku.specs.map((it) => ({ ...it })),
+    priceE4,
+    listPriceE4: priceE4 < fullE4 ? fullE4 : null,
+    stock: Math.floor(stock / packStep) * packStep,
+    moq: terms.priceE4 && !sku.moq ? 1 : moq,
+    packStep: terms.priceE4 && !sku.moq ? 1 : packStep,
+    unit: sku.unit,
+    catNo: sku.catNo,
+    baseUnit: sku.baseUnit ?? null,
+    baseQty: sku.baseQty ?? null,
     tiers: terms.tiers ? terms.tiers.map((it) => ({ ...it })) : tiersOf(ware, priceE4, moq, moqChance),
   }
 }
 
 const stockOf = (ware: Ware, yuan: number, chance: Chance): number => {
   if (ware.kind === 'service') return 999
-  const usual = ware.kind === 'component' ? 60_000 / (1 + yuan) : yuan < 20 ? 1600 : yuan < 100 ? 700 : yuan < 500 ? 260 : yuan < 3000 ? 60 : yuan < 30_000 ? 14 : 4
+  const usual =
+    ware.kind === 'component'
+      ? 60_000 / (1 + yuan)
+      : yuan < 20
+        ? 1600
+        : yuan < 100
+          ? 700
+          : yuan < 500
+            ? 260
+            : yuan < 3000
+              ? 60
+              : yuan < 30_000
+                ? 14
+                : 4
   const stock = Math.ceil(usual * (0.08 + chance.next() ** 2 * 1.9))
   return stock > 300 ? Math.round(stock / 10) * 10 : stock
 }
@@ -98,7 +147,21 @@ const tiersOf = (ware: Ware, priceE4: number, moq: number, chance: Chance): Demo
   if (ware.kind === 'service' || ware.kind === 'book') return []
   const isComponent = ware.kind === 'component'
   if (!isComponent && (priceE4 > 8_000_000 || !chance.is(0.34))) return []
-  const steps = isComponent ? [10, 100] : priceE4 < 200_000 ? chance.pick([[10, 50], [20, 100], [12, 48]]) : priceE4 < 2_000_000 ? chance.pick([[5, 20], [10, 30], [10, 20]]) : [5, 10]
+  const steps = isComponent
+    ? [10, 100]
+    : priceE4 < 200_000
+      ? chance.pick([
+          [10, 50],
+          [20, 100],
+          [12, 48],
+        ])
+      : priceE4 < 2_000_000
+        ? chance.pick([
+            [5, 20],
+            [10, 30],
+            [10, 20],
+          ])
+        : [5, 10]
   const grain = priceE4 < 10_000 ? (isComponent ? 1 : 100) : priceE4 < 100_000 ? 500 : priceE4 < 1_000_000 ? 1000 : 10_000
   const tiers: DemoSku['tiers'] = []
   let last = priceE4

@@ -40,7 +40,13 @@ const CLASS_1 = `
 100-39-0 109-86-4 111-76-2 71-41-0 123-51-3 111-27-3 98-00-0 108-67-8 123-54-6 107-92-6 98-11-3 937-14-4 10026-11-6 7803-55-6 16941-12-1 5470-11-1 7631-90-5`
 
 const classes = new Map<string, ControlClass>()
-for (const [controlClass, list] of [[1, CLASS_1], [2, CLASS_2], [3, CLASS_3], [4, CLASS_4], [5, CLASS_5]] as const) {
+for (const [controlClass, list] of [
+  [1, CLASS_1],
+  [2, CLASS_2],
+  [3, CLASS_3],
+  [4, CLASS_4],
+  [5, CLASS_5],
+] as const) {
   for (const cas of list.trim().split(/\s+/)) classes.set(cas, controlClass)
 }
 
@@ -52,6 +58,9 @@ export const controlledCas = (): string[] => [...classes.keys()]
 export const isCas = (text: string): boolean => {
   if (!/^\d{2,7}-\d{2}-\d$/.test(text)) return false
   const digits = text.replaceAll('-', '')
-  const check = Array.from(digits.slice(0, -1)).toReversed().reduce((sum, digit, i) => sum + Number(digit) * (i + 1), 0) % 10
+  const check =
+    Array.from(digits.slice(0, -1))
+      .toReversed()
+      .reduce((sum, digit, i) => sum + Number(digit) * (i + 1), 0) % 10
   return check === Number(digits.at(-1))
 }

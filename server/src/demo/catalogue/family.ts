@@ -1,6 +1,6 @@
 // A family of wares: one noun, its brands, and the axes along which it comes. Combined, it gives a shelf of goods.
 //
-// Axis grammar: 'name: value value*1.2 value*2=500'. '*' is the price factor, '=' the number of base units in it, '@' its own unit of sale, '_' a space, '-' alone means plain.
+// Axis grammar: 'name: value value*1.2 value*2=500'. '*' is the price factor, '=' the number of base units in it (of a kind and of its pack multiply), '@' its own unit of sale, '_' a space, '-' alone means plain.
 // A mark after the axis name: '>' makes SKUs of one product, '~' keeps the value out of the spec line.
 import { chanceOf, fillPattern, hashOf } from './chance.ts'
 import { categoryKind } from './categories.ts'
@@ -60,7 +60,8 @@ const parseAxis = (text: string): Axis => {
   return { name: name!, role: mark === '>' ? 'sku' : mark === '~' ? 'aside' : 'spec', values: parseValues(values!) }
 }
 
-const combine = (axes: readonly Axis[]): Value[][] => axes.reduce<Value[][]>((rows, axis) => rows.flatMap((row) => axis.values.map((value) => [...row, value])), [[]])
+const combine = (axes: readonly Axis[]): Value[][] =>
+  axes.reduce<Value[][]>((rows, axis) => rows.flatMap((row) => axis.values.map((value) => [...row, value])), [[]])
 
 const PALETTES = [
   ['#0f6b64', '#bfd9d5', '#46908a'],
@@ -72,7 +73,24 @@ const PALETTES = [
 ] as const
 
 const INKS: Record<string, string> = {
-  黑色: '#39464b', 蓝色: '#4b7f95', 红色: '#b4503c', 黄色: '#d9a441', 绿色: '#4f8a5b', 灰色: '#8b9ca3', 白色: '#e3e9e9', 青色: '#3d93a0', 品红: '#a8577e', 棕色: '#8a6d4b', 银色: '#aab8bc', 紫色: '#7b6a97', 透明: '#bfd9d5', 本色: '#bfd9d5', 胡桃色: '#8a6d4b', 浅橡色: '#cdb58b', 橙色: '#cf8240', 粉色: '#cf9aa0',
+  黑色: '#39464b',
+  蓝色: '#4b7f95',
+  红色: '#b4503c',
+  黄色: '#d9a441',
+  绿色: '#4f8a5b',
+  灰色: '#8b9ca3',
+  白色: '#e3e9e9',
+  青色: '#3d93a0',
+  品红: '#a8577e',
+  棕色: '#8a6d4b',
+  银色: '#aab8bc',
+  紫色: '#7b6a97',
+  透明: '#bfd9d5',
+  本色: '#bfd9d5',
+  胡桃色: '#8a6d4b',
+  浅橡色: '#cdb58b',
+  橙色: '#cf8240',
+  粉色: '#cf9aa0',
 }
 
 export const colorsFor = (brand: string, ink?: string): string[] => {
@@ -97,7 +115,9 @@ const expandFamily = (family: Family, models: Set<string>): Ware[] => {
   return parseValues(family.brands).flatMap((brand) =>
     combine(fixed)
       .filter((values) => !family.except?.((axis) => values[fixed.findIndex((it) => it.name === axis)]?.label ?? ''))
-      .filter((values) => chanceOf(`keep/${family.category}/${family.noun}/${brand.label}/${values.map((it) => it.label).join('/')}`).is(family.keep ?? 1))
+      .filter((values) =>
+        chanceOf(`keep/${family.category}/${family.noun}/${brand.label}/${values.map((it) => it.label).join('/')}`).is(family.keep ?? 1),
+      )
       .map((values) => wareOf(family, { brand, fixed, values, skuAxis, models })),
   )
 }
@@ -117,21 +137,48 @@ const wareOf = (family: Family, shelf: Shelf): Ware => {
   const key = `${family.category}/${family.noun}/${brand.label}/${values.map((it) => it.label).join('/')}`
   const qty = String(values.find((it) => it.qty !== undefined)?.qty ?? skuAxis?.values[0]?.qty ?? '')
   const fill = (template: string, model: string): string =>
-    tidy(template.replaceAll(/\{([^}]+)\}/g, (_, word: string) => (word === 'b' ? brand.label : word === 'm' ? model : word === 'n' ? family.noun : word === 'q' ? qty : of(word))))
+    tidy(
+      template.replaceAll(/\{([^}]+)\}/g, (_, word: string) =>
+        word === 'b' ? brand.label : word === 'm' ? model : word === 'n' ? family.noun : word === 'q' ? qty : of(word),
+      ),
+    )
   const model = modelOf(family, { brand: brand.label, key, fill, models: shelf.models })
   const named = fixed.map((axis, i) => ({ axis, label: shown(values[i]!.label) })).filter((it) => it.label)
-  const spec = named.filter((it) => it.axis.role === 'spec').map((it) => it.label).join(' ')
+  const spec = named
+    .filter((it) => it.axis.role === 'spec')
+    .map((it) => it.label)
+    .join(' ')
   const color = named.find((it) => it.axis.name === '颜色')?.label
   const name = fill(family.title, model)
   return {
-    kind: categoryKind(family.category), category: family.category, brand: brand.label, model, name, spec: spec || family.noun, pack: fill(family.pack, model),
-    attributes: [...named.map((it) => ({ name: it.axis.name, value: it.label })), ...parseFacts(family.facts)], about: fill(family.about, model), keywords: [family.noun, ...family.keywords.split(' ')],
-    picture: { drawing: typeof family.drawing === 'string' ? family.drawing : family.drawing(of), colors: colorsFor(brand.label, color), label: family.label ? fill(family.label, model) : '', pack: family.unit },
-    skus: skusOf(family, shelf, model), offers: family.offers ?? 2, days: family.days, isDurable: family.isDurable, isFinalSale: family.isFinalSale,
+    kind: categoryKind(family.category),
+    category: family.category,
+    brand: brand.label,
+    model,
+    name,
+    spec: spec || family.noun,
+    pack: fill(family.pack, model),
+    attributes: [...named.map((it) => ({ name: it.axis.name, value: it.label })), ...parseFacts(family.facts)],
+    about: fill(family.about, model),
+    keywords: [family.noun, ...family.keywords.split(' ')],
+    picture: {
+      drawing: typeof family.drawing === 'string' ? family.drawing : family.drawing(of),
+      colors: colorsFor(brand.label, color),
+      label: family.label ? fill(family.label, model) : '',
+      pack: family.unit,
+    },
+    skus: skusOf(family, shelf, model),
+    offers: family.offers ?? 2,
+    days: family.days,
+    isDurable: family.isDurable,
+    isFinalSale: family.isFinalSale,
   }
 }
 
-const modelOf = (family: Family, it: { brand: string; key: string; fill: (template: string, model: string) => string; models: Set<string> }): string => {
+const modelOf = (
+  family: Family,
+  it: { brand: string; key: string; fill: (template: string, model: string) => string; models: Set<string> },
+): string => {
   const patterns = family.model
   const pattern = typeof patterns === 'string' ? patterns : (patterns[it.brand] ?? patterns[it.brand.split(' ')[0]!] ?? patterns['*'] ?? '')
   if (!pattern) return ''
@@ -146,11 +193,20 @@ const modelOf = (family: Family, it: { brand: string; key: string; fill: (templa
 }
 
 const skusOf = (family: Family, { brand, values, skuAxis }: Shelf, model: string): WareSku[] => {
-  const yuan = family.price * brand.times * values.reduce((product, it) => product * it.times, 1) * (0.965 + chanceOf(`${model}/${values.map((it) => it.label).join()}`).next() * 0.07)
+  const yuan =
+    family.price *
+    brand.times *
+    values.reduce((product, it) => product * it.times, 1) *
+    (0.965 + chanceOf(`${model}/${values.map((it) => it.label).join()}`).next() * 0.07)
   const fixedQty = values.find((it) => it.qty !== undefined)?.qty
-  const base = (qty: number | undefined): Pick<WareSku, 'baseUnit' | 'baseQty'> => (family.base && qty ? { baseUnit: family.base, baseQty: qty } : {})
+  const base = (qty: number | undefined): Pick<WareSku, 'baseUnit' | 'baseQty'> =>
+    family.base && qty ? { baseUnit: family.base, baseQty: qty } : {}
   if (!skuAxis) return [{ specs: [], yuan, unit: family.unit, catNo: model, ...base(fixedQty) }]
   return skuAxis.values.map((it, i) => ({
-    specs: [{ name: skuAxis.name, value: it.label }], yuan: yuan * it.times, unit: it.unit ?? family.unit, catNo: i === 0 ? model : `${model}-${i + 1}`, ...base(it.qty ?? fixedQty),
+    specs: [{ name: skuAxis.name, value: it.label }],
+    yuan: yuan * it.times,
+    unit: it.unit ?? family.unit,
+    catNo: i === 0 ? model : `${model}-${i + 1}`,
+    ...base(it.qty === undefined ? fixedQty : it.qty * (fixedQty ?? 1)),
   }))
 }

@@ -12,12 +12,26 @@ export { demoCategories } from './categories.ts'
 export { demoSuppliers } from './suppliers.ts'
 
 /** How many of 10,000 products each kind holds. */
-const SHARES: Record<Kind, number> = { reagent: 2400, consumable: 2100, office: 1500, it: 1000, instrument: 850, medical: 800, component: 800, furniture: 330, book: 140, service: 80 }
+const SHARES: Record<Kind, number> = {
+  reagent: 2400,
+  consumable: 2100,
+  office: 1500,
+  it: 1000,
+  instrument: 850,
+  medical: 800,
+  component: 800,
+  furniture: 330,
+  book: 140,
+  service: 80,
+}
 
 export const demoProducts = (count = 10_000): DemoProduct[] => {
   const first = fixtureProducts()
   const taken = new Set(first.map(identityOf))
-  const queues = (Object.keys(SHARES) as Kind[]).map((kind) => ({ share: SHARES[kind], queue: composeKind(kind, taken, Math.ceil((SHARES[kind] * count) / 10_000) + 30) }))
+  const queues = (Object.keys(SHARES) as Kind[]).map((kind) => ({
+    share: SHARES[kind],
+    queue: composeKind(kind, taken, Math.ceil((SHARES[kind] * count) / 10_000) + 30),
+  }))
   return withCodes([...first, ...interleave(queues)]).slice(0, count)
 }
 
@@ -28,7 +42,9 @@ const composeKind = (kind: Kind, taken: Set<string>, wanted: number): DemoProduc
   const fixed = new Set(fixtureWares().map((it) => `${it.brand}/${it.model}`))
   const wares = vocabularies[kind]().filter((it) => !fixed.has(`${it.brand}/${it.model}`))
   // Goods that many sell come first, so that a short catalogue still lets people compare.
-  const order = wares.map((ware) => ({ ware, at: hashOf(`order/${ware.brand}/${ware.model}/${ware.name}/${ware.spec}`) * (ware.offers > 2.2 ? 0.4 : 1) })).toSorted((a, b) => a.at - b.at)
+  const order = wares
+    .map((ware) => ({ ware, at: hashOf(`order/${ware.brand}/${ware.model}/${ware.name}/${ware.spec}`) * (ware.offers > 2.2 ? 0.4 : 1) }))
+    .toSorted((a, b) => a.at - b.at)
   const products: DemoProduct[] = []
   for (const { ware } of order) {
     if (products.length >= wanted) break

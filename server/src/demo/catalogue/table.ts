@@ -25,18 +25,42 @@ export interface Table {
   isFinalSale?: boolean
 }
 
-export const expandTables = (tables: readonly Table[]): Ware[] => tables.flatMap((table) => table.rows.trim().split('\n').map((row) => rowWare(table, row)))
+export const expandTables = (tables: readonly Table[]): Ware[] =>
+  tables.flatMap((table) =>
+    table.rows
+      .trim()
+      .split('\n')
+      .map((row) => rowWare(table, row)),
+  )
 
 const rowWare = (table: Table, row: string): Ware => {
   const [brand, model, specText, price] = row.split('|') as [string, string, string, string]
   const pieces = specText.split(/\/(?!s\b)/)
   const names = table.specs.split('/')
   const fill = (template: string): string =>
-    template.replaceAll(/\{([bmns]|\d)\}/g, (_, key: string) => ({ b: brand, m: model, n: table.noun, s: pieces.join(' ') })[key] ?? pieces[Number(key) - 1] ?? '').replaceAll(/\s+/g, ' ').trim()
+    template
+      .replaceAll(
+        /\{([bmns]|\d)\}/g,
+        (_, key: string) => ({ b: brand, m: model, n: table.noun, s: pieces.join(' ') })[key] ?? pieces[Number(key) - 1] ?? '',
+      )
+      .replaceAll(/\s+/g, ' ')
+      .trim()
   return {
-    kind: categoryKind(table.category), category: table.category, brand, model, name: fill(table.title ?? '{b} {m} {n} {s}'), spec: pieces.join(' '), pack: table.pack ?? `1 ${table.unit}`,
-    attributes: [...pieces.map((value, i) => ({ name: names[i] ?? '规格', value })), ...parseFacts(table.facts)], about: fill(table.about), keywords: [table.noun, ...table.keywords.split(' ')],
-    picture: { drawing: table.drawing, colors: colorsFor(brand), label: fill(table.label ?? ''), pack: table.unit }, skus: [{ specs: [], yuan: Number(price), unit: table.unit, catNo: model }],
-    offers: table.offers ?? 2, days: table.days, isDurable: table.isDurable, isFinalSale: table.isFinalSale,
+    kind: categoryKind(table.category),
+    category: table.category,
+    brand,
+    model,
+    name: fill(table.title ?? '{b} {m} {n} {s}'),
+    spec: pieces.join(' '),
+    pack: table.pack ?? `1 ${table.unit}`,
+    attributes: [...pieces.map((value, i) => ({ name: names[i] ?? '规格', value })), ...parseFacts(table.facts)],
+    about: fill(table.about),
+    keywords: [table.noun, ...table.keywords.split(' ')],
+    picture: { drawing: table.drawing, colors: colorsFor(brand), label: fill(table.label ?? ''), pack: table.unit },
+    skus: [{ specs: [], yuan: Number(price), unit: table.unit, catNo: model }],
+    offers: table.offers ?? 2,
+    days: table.days,
+    isDurable: table.isDurable,
+    isFinalSale: table.isFinalSale,
   }
 }

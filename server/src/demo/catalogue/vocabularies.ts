@@ -12,5 +12,14 @@ import { serviceWares } from './vocabularies/service.ts'
 import type { Kind, Ware } from './types.ts'
 
 export const vocabularies: Record<Kind, () => Ware[]> = {
-  office: officeWares, it: itWares, reagent: reagentWares, consumable: consumableWares, instrument: instrumentWares, medical: medicalWares, component: componentWares, furniture: furnitureWares, book: bookWares, service: serviceWares,
+  office: officeWares,
+  it: itWares,
+  reagent: reagentWares,
+  consumable: consumableWares,
+  instrument: instrumentWares,
+  medical: medicalWares,
+  component: componentWares,
+  furniture: furnitureWares,
+  book: bookWares,
+  service: serviceWares,
 }

@@ -27,7 +27,7 @@ const chipWares = (): Ware[] =>
     return [{
       kind: 'component' as const, category, brand: maker, model: part, name: `${maker} ${part} ${about} ${packageName}`, spec: `${part} ${packageName}`, pack: isBoard ? `1 ${unit}` : '样品 1 个，整管 50 个',
       attributes: parseFacts(`型号：${part} / 厂牌：${maker} / 封装：${packageName} / 类别：${noun} / 说明：${about}`), about: `${about}，${packageName} 封装。`, keywords: [noun, ...keywords.split(' '), packageName],
-      picture: { drawing: drawingOf(packageName), colors: isBoard ? colorsFor(maker) : ['#39464b', '#c4ced1', colorsFor(maker)[0]!], label: part.length <= 9 ? part : part.slice(0, 8), pack: unit }, skus: packs, offers: isBoard ? 1.8 : 1.4, days: [1, 3] as const,
+      picture: { drawing: drawingOf(packageName), colors: isBoard ? colorsFor(maker) : ['#39464b', '#c4ced1', colorsFor(maker)[0]!], label: isBoard ? part.split(/[- ]/)[0]! : part.slice(0, 14), pack: unit }, skus: packs, offers: isBoard ? 1.8 : 1.4, days: [1, 3] as const,
     }]
   })
 

@@ -164,7 +164,7 @@ const protection: Family[] = [
     category: '400503', noun: '防护服', brands: '杜邦*1.6 微护佳*1.3 3M*1.5 金佰利*1.2', model: { 杜邦: 'TY###', 微护佳: '1500-###', '3M': '4###', 金佰利: 'A##' }, axes: ['级别: 防颗粒物 防液体喷溅*1.5', '尺码>: M L XL XXL'], price: 38, unit: '件', title: '{b} 连体防护服 {级别} 带帽', pack: '1 件', about: '连体带帽，{级别}，胶条密封可选。', keywords: '隔离衣 防化服', drawing: 'coverall',
   },
   {
-    category: '400601', noun: '无尘擦拭纸', brands: '金佰利*1.3 赛默飞_Thermo*1.6 比克曼_BKMAM*.75 洁柔*.8', model: { 金佰利: '3###', 赛默飞: 'TX###', 比克曼: 'BK-W##', 洁柔: 'JW##' }, axes: ['规格: 小号_280张=280 大号_198张*1.6=198', '盒数>: 1盒 30盒*27@箱'], price: 15.8, unit: '盒', base: '张', title: '{b} 低尘擦拭纸 {规格}', pack: '1 盒', about: '低尘不掉屑，适合镜头、比色皿与精密部件。', keywords: '擦镜纸 无尘纸 kimwipes', drawing: 'wipes',
+    category: '400601', noun: '无尘擦拭纸', brands: '金佰利*1.3 赛默飞_Thermo*1.6 比克曼_BKMAM*.75 洁柔*.8', model: { 金佰利: '3###', 赛默飞: 'TX###', 比克曼: 'BK-W##', 洁柔: 'JW##' }, axes: ['规格: 小号_280张=280 大号_198张*1.6=198', '盒数>: 1盒=1 30盒*27=30@箱'], price: 15.8, unit: '盒', base: '张', title: '{b} 低尘擦拭纸 {规格}', pack: '1 盒', about: '低尘不掉屑，适合镜头、比色皿与精密部件。', keywords: '擦镜纸 无尘纸 kimwipes', drawing: 'wipes',
   },
   {
     category: '400602', noun: '封口膜', brands: 'Parafilm*1.2 比克曼_BKMAM*.7 白鲨_biosharp*.75', model: { Parafilm: 'PM-99#', '*': '@@-###' }, axes: ['规格: 10cm×38m 5cm×76m*1.02 10cm×76m*1.9'], price: 168, unit: '卷', title: '{b} 封口膜 {规格}', pack: '1 卷', about: '自粘可拉伸，密封培养皿、三角瓶与试管。', keywords: '封口膜 密封膜 Parafilm', drawing: 'tape',

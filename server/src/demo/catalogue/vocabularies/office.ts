@@ -10,7 +10,7 @@ const FILES = { 得力: '5###', 晨光: 'ADM#####', 齐心: 'A####', 广博: 'WJ
 const paper: Family[] = [
   {
     category: '100101', noun: '复印纸', brands: '得力*1 晨光*.98 齐心*.94 亚太森博*1.06 UPM_佳印*1.12 天章*.9 金光*1.02 传美*.88', model: { 得力: '7###', 晨光: 'APYVS###', 齐心: 'C####', '*': '' },
-    axes: ['系列: 标准 珊瑚海*1.05 绿色包装*.97', '幅面: A4 A3*2.02 B5*.78', '克重: 70g 80g*1.16', '包装>: 单包_500张=500@包 整箱_5包*4.92=2500@箱'], keep: 0.5, price: 23.6, unit: '件', base: '张',
+    axes: ['系列: - 双面白*1.05 环保*.97', '幅面: A4 A3*2.02 B5*.78', '克重: 70g 80g*1.16', '包装>: 单包_500张=500@包 整箱_5包*4.92=2500@箱'], keep: 0.5, price: 23.6, unit: '件', base: '张',
     title: '{b} {系列} {m} {幅面} 复印纸 {克重}', pack: '500 张/包，5 包/箱', about: '{幅面} 静电复印纸，{克重}/㎡，双面打印不透墨，适用激光与喷墨打印机。', keywords: '打印纸 A4纸 A4复印纸 白纸', drawing: 'paper-pack', label: '{幅面}', offers: 2.4,
   },
   {
@@ -64,7 +64,7 @@ const stationery: Family[] = [
     category: '100202', noun: '订书机', brands: '得力*1 晨光*1.02 齐心*.95 可得优*1.6', model: DESK, axes: ['订数: 25页 50页*1.9 100页*3.8', '颜色>: 蓝色 灰色 黑色'], price: 13.8, unit: '个', title: '{b} {m} 订书机 可订 {订数}', pack: '1 个', about: '可订 {订数}，省力结构，适用 24/6 订书钉。', keywords: '钉书机 订书器', drawing: 'stapler',
   },
   {
-    category: '100202', noun: '订书钉', brands: '得力*1 晨光*1.02 齐心*.95 益而高*1.3', model: DESK, axes: ['规格: 24/6=1000 23/13*2.2=1000 10#*.9=1000', '盒数>: 10盒@条 20盒*1.9@箱'], price: 10.6, unit: '条', base: '枚', title: '{b} {m} 订书钉 {规格}', pack: '1000 枚/盒', about: '镀锌钢丝，钉脚锋利。', keywords: '钉书针 订书针', drawing: 'staples',
+    category: '100202', noun: '订书钉', brands: '得力*1 晨光*1.02 齐心*.95 益而高*1.3', model: DESK, axes: ['规格: 24/6=1000 23/13*2.2=1000 10#*.9=1000', '盒数>: 10盒=10@条 20盒*1.9=20@箱'], price: 10.6, unit: '条', base: '枚', title: '{b} {m} 订书钉 {规格}', pack: '1000 枚/盒', about: '镀锌钢丝，钉脚锋利。', keywords: '钉书针 订书针', drawing: 'staples',
   },
   {
     category: '100202', noun: '剪刀', brands: '得力*1 晨光*1.02 张小泉*1.5 齐心*.9', model: DESK, axes: ['长度: 170mm 180mm*1.1 210mm*1.4'], price: 7.9, unit: '把', title: '{b} {m} 办公剪刀 {长度}', pack: '1 把', about: '不锈钢刀刃，防滑手柄。', keywords: '剪子', drawing: 'scissors',
@@ -73,7 +73,7 @@ const stationery: Family[] = [
     category: '100202', noun: '长尾夹', brands: '得力*1 晨光*1.02 齐心*.92', model: DESK, axes: ['规格: 15mm*.5=60 19mm*.6=40 25mm=48 32mm*1.2=24 41mm*1.5=24 51mm*1.9=12', '颜色>: 黑色 彩色*1.06'], price: 9.8, unit: '筒', base: '只', title: '{b} {m} 长尾夹 {规格}', pack: '1 筒', about: '{规格} 长尾票夹，高碳钢，回弹有力。', keywords: '票夹 燕尾夹 夹子', drawing: 'clips',
   },
   {
-    category: '100202', noun: '回形针', brands: '得力*1 晨光*1.02 齐心*.9', model: DESK, axes: ['规格: 29mm=100 50mm*1.7=100', '盒数>: 10盒@条 20盒*1.9@箱'], price: 13, unit: '条', base: '枚', title: '{b} {m} 回形针 {规格}', pack: '100 枚/盒', about: '镀镍防锈，弯曲不变形。', keywords: '曲别针', drawing: 'clips',
+    category: '100202', noun: '回形针', brands: '得力*1 晨光*1.02 齐心*.9', model: DESK, axes: ['规格: 29mm=100 50mm*1.7=100', '盒数>: 10盒=10@条 20盒*1.9=20@箱'], price: 13, unit: '条', base: '枚', title: '{b} {m} 回形针 {规格}', pack: '100 枚/盒', about: '镀镍防锈，弯曲不变形。', keywords: '曲别针', drawing: 'clips',
   },
   {
     category: '100202', noun: '美工刀', brands: '得力*1 晨光*1 爱丽华*1.8', model: DESK, axes: ['规格: 小号_9mm 大号_18mm*1.4', '款式: 自锁 金属柄*1.7'], price: 5.2, unit: '把', title: '{b} {m} 美工刀 {规格} {款式}', pack: '1 把', about: '刀片可换，推拉自锁。', keywords: '裁纸刀 壁纸刀', drawing: 'scissors',

@@ -68,30 +68,150 @@ const MAKERS: readonly Maker[] = [
 ]
 
 const SIZES: Record<string, { bulk: readonly (readonly [string, number])[]; small: readonly (readonly [string, number])[] }> = {
-  '500mL': { bulk: [['500mL', 1], ['2.5L', 4.35], ['20L', 31]], small: [['100mL', 0.42], ['500mL', 1], ['2.5L', 4.2]] },
-  '500g': { bulk: [['500g', 1], ['2.5kg', 4.4], ['25kg', 36]], small: [['100g', 0.4], ['500g', 1], ['2.5kg', 4.3]] },
-  '250g': { bulk: [['250g', 1], ['500g', 1.85]], small: [['25g', 0.28], ['100g', 0.55], ['250g', 1]] },
-  '100mL': { bulk: [['100mL', 1], ['500mL', 4.2]], small: [['25mL', 0.42], ['100mL', 1], ['500mL', 4.1]] },
-  '100g': { bulk: [['100g', 1], ['500g', 4.2]], small: [['25g', 0.4], ['100g', 1], ['500g', 4]] },
-  '25g': { bulk: [['25g', 1], ['100g', 3.6]], small: [['5g', 0.38], ['25g', 1], ['100g', 3.4]] },
-  '10g': { bulk: [['10g', 1], ['25g', 2.3]], small: [['5g', 0.6], ['10g', 1], ['25g', 2.3]] },
-  '5g': { bulk: [['5g', 1], ['25g', 4.2]], small: [['1g', 0.36], ['5g', 1], ['25g', 4.1]] },
-  '1g': { bulk: [['1g', 1], ['5g', 4.4]], small: [['250mg', 0.4], ['1g', 1], ['5g', 4.3]] },
-  '100mg': { bulk: [['100mg', 1], ['500mg', 4.2]], small: [['20mg', 0.35], ['100mg', 1], ['500mg', 4.1]] },
+  '500mL': {
+    bulk: [
+      ['500mL', 1],
+      ['2.5L', 4.35],
+      ['20L', 31],
+    ],
+    small: [
+      ['100mL', 0.42],
+      ['500mL', 1],
+      ['2.5L', 4.2],
+    ],
+  },
+  '500g': {
+    bulk: [
+      ['500g', 1],
+      ['2.5kg', 4.4],
+      ['25kg', 36],
+    ],
+    small: [
+      ['100g', 0.4],
+      ['500g', 1],
+      ['2.5kg', 4.3],
+    ],
+  },
+  '250g': {
+    bulk: [
+      ['250g', 1],
+      ['500g', 1.85],
+    ],
+    small: [
+      ['25g', 0.28],
+      ['100g', 0.55],
+      ['250g', 1],
+    ],
+  },
+  '100mL': {
+    bulk: [
+      ['100mL', 1],
+      ['500mL', 4.2],
+    ],
+    small: [
+      ['25mL', 0.42],
+      ['100mL', 1],
+      ['500mL', 4.1],
+    ],
+  },
+  '100g': {
+    bulk: [
+      ['100g', 1],
+      ['500g', 4.2],
+    ],
+    small: [
+      ['25g', 0.4],
+      ['100g', 1],
+      ['500g', 4],
+    ],
+  },
+  '25g': {
+    bulk: [
+      ['25g', 1],
+      ['100g', 3.6],
+    ],
+    small: [
+      ['5g', 0.38],
+      ['25g', 1],
+      ['100g', 3.4],
+    ],
+  },
+  '10g': {
+    bulk: [
+      ['10g', 1],
+      ['25g', 2.3],
+    ],
+    small: [
+      ['5g', 0.6],
+      ['10g', 1],
+      ['25g', 2.3],
+    ],
+  },
+  '5g': {
+    bulk: [
+      ['5g', 1],
+      ['25g', 4.2],
+    ],
+    small: [
+      ['1g', 0.36],
+      ['5g', 1],
+      ['25g', 4.1],
+    ],
+  },
+  '1g': {
+    bulk: [
+      ['1g', 1],
+      ['5g', 4.4],
+    ],
+    small: [
+      ['250mg', 0.4],
+      ['1g', 1],
+      ['5g', 4.3],
+    ],
+  },
+  '100mg': {
+    bulk: [
+      ['100mg', 1],
+      ['500mg', 4.2],
+    ],
+    small: [
+      ['20mg', 0.35],
+      ['100mg', 1],
+      ['500mg', 4.1],
+    ],
+  },
 }
 
-const UNITS: Record<string, readonly [unit: string, times: number]> = { mg: ['g', 0.001], g: ['g', 1], kg: ['g', 1000], mL: ['mL', 1], L: ['mL', 1000] }
+const UNITS: Record<string, readonly [unit: string, times: number]> = {
+  mg: ['g', 0.001],
+  g: ['g', 1],
+  kg: ['g', 1000],
+  mL: ['mL', 1],
+  L: ['mL', 1000],
+}
 
 const readChemicals = (table: string): Chemical[] => {
   let category = ''
-  return table.trim().split('\n').flatMap((line) => {
-    if (line.startsWith('#')) {
-      category = line.slice(2)
-      return []
-    }
-    const [cas, zh, en, formula, weight, pack, yuan, alias] = line.split('|') as [string, string, string, string, string, string, string, string]
-    return [{ category, cas, zh, en, formula, weight, pack, yuan: Number(yuan), alias: alias ? alias.split(' ') : [] }]
-  })
+  return table
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      if (line.startsWith('#')) {
+        category = line.slice(2)
+        return []
+      }
+      const [cas, zh, en, formula, weight, pack, yuan, alias] = line.split('|') as [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+      ]
+      return [{ category, cas, zh, en, formula, weight, pack, yuan: Number(yuan), alias: alias ? alias.split(' ') : [] }]
+    })
 }
 
 export const chemicals = (): Chemical[] => [ORGANIC_CHEMICALS, INORGANIC_CHEMICALS, BIOCHEM_CHEMICALS].flatMap(readChemicals)
@@ -99,11 +219,70 @@ export const chemicals = (): Chemical[] => [ORGANIC_CHEMICALS, INORGANIC_CHEMICA
 /** Named solutions and technical goods come in one quality only. */
 const isPlainOnly = (it: Chemical): boolean => / \d+%|\d%$|溶液|-20|-80|K30|1788|2000|60–90|2\.5M|G250|R250|Super/.test(it.zh)
 
-const CHROMATOGRAPHIC = new Set(['67-56-1', '75-05-8', '67-63-0', '110-54-3', '142-82-5', '141-78-6', '67-64-1', '75-09-2', '67-66-3', '109-99-9', '64-17-5', '68-12-2', '67-68-5', '540-84-1', '110-82-7', '1634-04-4', '71-36-3', '64-18-6', '64-19-7', '76-05-1'])
-const DRYABLE = new Set(['109-99-9', '68-12-2', '67-68-5', '75-05-8', '75-09-2', '108-88-3', '123-91-1', '67-56-1', '110-54-3', '141-78-6', '127-19-5', '872-50-4', '110-86-1', '121-44-8'])
+const CHROMATOGRAPHIC = new Set([
+  '67-56-1',
+  '75-05-8',
+  '67-63-0',
+  '110-54-3',
+  '142-82-5',
+  '141-78-6',
+  '67-64-1',
+  '75-09-2',
+  '67-66-3',
+  '109-99-9',
+  '64-17-5',
+  '68-12-2',
+  '67-68-5',
+  '540-84-1',
+  '110-82-7',
+  '1634-04-4',
+  '71-36-3',
+  '64-18-6',
+  '64-19-7',
+  '76-05-1',
+])
+const DRYABLE = new Set([
+  '109-99-9',
+  '68-12-2',
+  '67-68-5',
+  '75-05-8',
+  '75-09-2',
+  '108-88-3',
+  '123-91-1',
+  '67-56-1',
+  '110-54-3',
+  '141-78-6',
+  '127-19-5',
+  '872-50-4',
+  '110-86-1',
+  '121-44-8',
+])
 
 /** What every laboratory buys: more makers, more suppliers. */
-const STAPLES = new Set(['64-17-5', '67-56-1', '75-05-8', '67-64-1', '67-63-0', '141-78-6', '110-54-3', '75-09-2', '67-66-3', '7647-01-0', '7664-93-9', '7697-37-2', '1310-73-2', '7647-14-5', '67-68-5', '68-12-2', '64-19-7', '7722-84-1', '77-86-1', '9012-36-6', '50-99-7', '144-55-8'])
+const STAPLES = new Set([
+  '64-17-5',
+  '67-56-1',
+  '75-05-8',
+  '67-64-1',
+  '67-63-0',
+  '141-78-6',
+  '110-54-3',
+  '75-09-2',
+  '67-66-3',
+  '7647-01-0',
+  '7664-93-9',
+  '7697-37-2',
+  '1310-73-2',
+  '7647-14-5',
+  '67-68-5',
+  '68-12-2',
+  '64-19-7',
+  '7722-84-1',
+  '77-86-1',
+  '9012-36-6',
+  '50-99-7',
+  '144-55-8',
+])
 
 const isMade = (it: Chemical, maker: Maker, grade: Grade): boolean => {
   const isLiquid = it.pack.endsWith('L')
@@ -120,7 +299,14 @@ const isMade = (it: Chemical, maker: Maker, grade: Grade): boolean => {
   return chanceOf(`made/${maker.brand}/${grade.short}/${it.cas}/${it.zh}`).is(grade === AR && maker.isBulk ? common * 2.1 : common)
 }
 
-const CONTAINERS: Record<string, string> = { 'bottle-amber': '棕色玻璃瓶', 'bottle-clear': '透明玻璃瓶', 'bottle-plastic': '塑料瓶', 'reagent-jar': '塑料瓶', 'reagent-vial': '玻璃小瓶', drum: '塑料桶' }
+const CONTAINERS: Record<string, string> = {
+  'bottle-amber': '棕色玻璃瓶',
+  'bottle-clear': '透明玻璃瓶',
+  'bottle-plastic': '塑料瓶',
+  'reagent-jar': '塑料瓶',
+  'reagent-vial': '玻璃小瓶',
+  drum: '塑料桶',
+}
 
 const containerOf = (it: Chemical): string => {
   if (/^(\d+mg|1g|5g)$/.test(it.pack)) return 'reagent-vial'
@@ -130,7 +316,8 @@ const containerOf = (it: Chemical): string => {
 }
 
 const storageOf = (it: Chemical): string => {
-  if (/酶|青霉素|IPTG|X-Gal|BSA|白蛋白|DTT|二硫苏糖醇/.test(it.zh)) return it.category === '300301' && /酶|X-Gal|IPTG/.test(it.zh) ? '−20℃' : '2–8℃'
+  if (/酶|青霉素|IPTG|X-Gal|BSA|白蛋白|DTT|二硫苏糖醇/.test(it.zh))
+    return it.category === '300301' && /酶|X-Gal|IPTG/.test(it.zh) ? '−20℃' : '2–8℃'
   return controlClassOf(it.cas) > 0 ? '阴凉、通风、避光，专柜双锁' : '室温，密封，干燥'
 }
 
@@ -146,22 +333,53 @@ const wareOf = (it: Chemical, maker: Maker, grade: Grade, catNo: string): Ware =
   const chance = chanceOf(`reagent/${maker.brand}/${grade.short}/${it.cas}/${it.zh}`)
   const all = SIZES[it.pack]![maker.isBulk ? 'bulk' : 'small']
   const isControlled = controlClassOf(it.cas) > 1
-  const chosen = all.filter(([size]) => size === it.pack || (chance.is(0.6) && !(isControlled && /^(20L|25kg|2\.5kg)$/.test(size)) && !(it.yuan > 80 && /^(20L|25kg)$/.test(size))))
+  const chosen = all.filter(
+    ([size]) =>
+      size === it.pack ||
+      (chance.is(0.6) && !(isControlled && /^(20L|25kg|2\.5kg)$/.test(size)) && !(it.yuan > 80 && /^(20L|25kg)$/.test(size))),
+  )
   const main = grade === HPLC || grade === MS ? [['4L', 6.2] as const, ...(chance.is(0.5) ? [['500mL', 1] as const] : [])] : chosen
   const sizes = it.pack === '500mL' ? main : chosen
   const price = it.yuan * maker.level * grade.times * (0.95 + chance.next() * 0.12)
   const container = containerOf(it)
-  const hint = sizes.some(([size]) => size === it.pack) && (grade !== HPLC && grade !== MS) ? it.pack : sizes[0]![0]
-  const facts: [string, string][] = [['中文名', it.zh], ['英文名', it.en], ['CAS 号', it.cas], ['分子式', it.formula], ['分子量', it.weight], ['等级', grade.long], ['包装', CONTAINERS[container]!], ['储存条件', storageOf(it)]]
+  const hint = sizes.some(([size]) => size === it.pack) && grade !== HPLC && grade !== MS ? it.pack : sizes[0]![0]
+  const facts: [string, string][] = [
+    ['中文名', it.zh],
+    ['英文名', it.en],
+    ['CAS 号', it.cas],
+    ['分子式', it.formula],
+    ['分子量', it.weight],
+    ['等级', grade.long],
+    ['包装', CONTAINERS[container]!],
+    ['储存条件', storageOf(it)],
+  ]
   return {
-    kind: 'reagent', category: it.category, brand: maker.brand, model: catNo, name: `${maker.brand} ${it.zh} ${grade.short} ${hint}`, spec: grade.long, pack: `${hint}/${unitOf(hint)}`, cas: it.cas,
-    attributes: facts.filter(([, value]) => value).map(([name, value]) => ({ name, value })), about: `${it.zh}${it.en ? `（${it.en}）` : ''}，${grade.long}，${CONTAINERS[container]}装。`,
-    keywords: [it.zh.split(' ')[0]!, ...it.alias, ...(it.en ? [it.en] : []), ...maker.also.split(' '), it.cas], picture: { drawing: hint === '20L' ? 'drum' : container, colors: [container === 'bottle-amber' ? '#8a6d4b' : '#d5e3e2', colorsFor(maker.brand)[0]!, '#ffffff'], label: labelOf(it, grade), pack: hint },
-    skus: sizes.map(([size, times]) => skuOf(size, price * times, catNo)), offers: STAPLES.has(it.cas) ? 2.5 : grade === AR && maker.isBulk ? 2.1 : 1.5, days: maker.level > 2.5 ? [3, 14] : [1, 4], isFinalSale: true,
+    kind: 'reagent',
+    category: it.category,
+    brand: maker.brand,
+    model: catNo,
+    name: `${maker.brand} ${it.zh} ${grade.short} ${hint}`,
+    spec: grade.long,
+    pack: `${hint}/${unitOf(hint)}`,
+    cas: it.cas,
+    attributes: facts.filter(([, value]) => value).map(([name, value]) => ({ name, value })),
+    about: `${it.zh}${it.en ? `（${it.en}）` : ''}，${grade.long}，${CONTAINERS[container]}装。`,
+    keywords: [it.zh.split(' ')[0]!, ...it.alias, ...(it.en ? [it.en] : []), ...maker.also.split(' '), it.cas],
+    picture: {
+      drawing: hint === '20L' ? 'drum' : container,
+      colors: [container === 'bottle-amber' ? '#8a6d4b' : '#d5e3e2', colorsFor(maker.brand)[0]!, '#ffffff'],
+      label: labelOf(it, grade),
+      pack: hint,
+    },
+    skus: sizes.map(([size, times]) => skuOf(size, price * times, catNo)),
+    offers: STAPLES.has(it.cas) ? 2.5 : grade === AR && maker.isBulk ? 2.1 : 1.5,
+    days: maker.level > 2.5 ? [3, 14] : [1, 4],
+    isFinalSale: true,
   }
 }
 
-const labelOf = (it: Chemical, grade: Grade): string => (it.formula && it.formula.length <= 7 ? it.formula : grade.short.length <= 5 ? grade.short : '')
+const labelOf = (it: Chemical, grade: Grade): string =>
+  it.formula && it.formula.length <= 7 ? it.formula : grade.short.length <= 5 ? grade.short : ''
 
 export const reagentWares = (): Ware[] => {
   const taken = new Set<string>()
@@ -172,7 +390,10 @@ export const reagentWares = (): Ware[] => {
         .map((grade) => {
           let catNo = ''
           for (let attempt = 0; !catNo || taken.has(`${maker.brand}/${catNo}`); attempt++) {
-            catNo = fillPattern(maker.catNo, `${it.cas}/${it.zh}/${grade.short}/${attempt}`).replace('L', (it.en.replaceAll(/[^A-Za-z]/g, '')[0] ?? 'C').toUpperCase())
+            catNo = fillPattern(maker.catNo, `${it.cas}/${it.zh}/${grade.short}/${attempt}`).replace(
+              'L',
+              (it.en.replaceAll(/[^A-Za-z]/g, '')[0] ?? 'C').toUpperCase(),
+            )
           }
           taken.add(`${maker.brand}/${catNo}`)
           return wareOf(it, maker, grade, catNo)
