@@ -5,7 +5,6 @@ export const orderFlow = flow({
   kind: 'order',
   title: '订单',
   states: {
-    waitOwner: { code: 10, label: '待老师确认', tone: 'wait' },
     auditing: { code: 20, label: '待审批', tone: 'wait' },
     back: { code: 25, label: '已退回', tone: 'bad' },
     waitHandle: { code: 30, label: '待经办', tone: 'wait' },
@@ -23,9 +22,6 @@ export const orderFlow = flow({
     closed: { code: 96, label: '已关闭', tone: 'off', final: true },
   },
   actions: {
-    submitToOwner: { title: '提交老师确认', from: ['back'], to: 'waitOwner', system: true },
-    ownerConfirm: { title: '老师确认', from: ['waitOwner'], to: 'auditing', money: 'reserve' },
-    ownerRefuse: { title: '老师拒绝', from: ['waitOwner'], to: 'cancelled', comment: 'required' },
     resubmit: { title: '重新提交', from: ['back'], to: 'auditing', money: 'reserve' },
     refuseToBuyer: { title: '驳回', from: ['auditing'], to: 'back', money: 'release', system: true },
     withdraw: { title: '撤回', from: ['auditing'], to: 'back', money: 'release' },
@@ -35,12 +31,12 @@ export const orderFlow = flow({
     handleBack: { title: '经办退回', from: ['waitHandle'], to: 'back', money: 'release', system: true },
     cancel: {
       title: '取消订单',
-      from: ['waitOwner', 'auditing', 'back', 'waitHandle', 'waitSupplier'],
+      from: ['auditing', 'back', 'waitHandle', 'waitSupplier'],
       to: 'cancelled',
       money: 'release',
     },
     terminate: { title: '不同意，终止', from: ['auditing', 'waitHandle'], to: 'cancelled', money: 'release', system: true },
-    expire: { title: '超时自动取消', from: ['waitOwner', 'auditing', 'back'], to: 'cancelled', money: 'release', system: true },
+    expire: { title: '超时自动取消', from: ['auditing', 'back'], to: 'cancelled', money: 'release', system: true },
     supplierConfirm: { title: '供应商确认', from: ['waitSupplier'], to: 'waitShip' },
     supplierRefuse: { title: '供应商拒单', from: ['waitSupplier'], to: 'closed', money: 'release', comment: 'required' },
     supplierTimeout: { title: '供应商超时未确认，自动关闭', from: ['waitSupplier'], to: 'closed', money: 'release', system: true },

@@ -12,7 +12,6 @@ export const OrderStateCode = z.enum(Object.keys(orderFlow.states) as [OrderStat
 /** Tabs of the order list with the states each one gathers (domain page 02 §2.1). */
 export const orderTabs = {
   all: { label: '全部', states: Object.keys(orderFlow.states) as OrderState[] },
-  confirm: { label: '待确认', states: ['waitOwner'] },
   audit: { label: '待审批', states: ['auditing', 'back', 'waitHandle'] },
   ship: { label: '待发货', states: ['waitSupplier', 'waitShip'] },
   receive: { label: '待收货', states: ['partShip', 'waitReceive'] },

@@ -79,7 +79,7 @@ const ordersAreCovered = (schoolId: number) => sql<Row>`
     from fund_claims where school_id = ${schoolId} and doc_kind = 'order' group by doc_id
   ) c on c.doc_id = o.id
   where o.school_id = ${schoolId} and not case
-    when o.state in ('waitOwner', 'back', 'cancelled', 'closed') then coalesce(c.frozen, 0) + coalesce(c.held, 0) = 0
+    when o.state in ('back', 'cancelled', 'closed') then coalesce(c.frozen, 0) + coalesce(c.held, 0) = 0
     when o.budget_status = 'NONE' then c.doc_id is null
     when o.state in ('auditing', 'waitHandle', 'waitSupplier', 'waitShip', 'partShip', 'waitReceive', 'waitAccept', 'acceptAudit', 'partAccept') then coalesce(c.frozen, 0) + coalesce(c.held, 0) = o.total_fen
     when o.state in ('waitBill', 'settling') then coalesce(c.frozen, 0) = 0 and coalesce(c.held, 0) <= o.total_fen

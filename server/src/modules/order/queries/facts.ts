@@ -67,14 +67,13 @@ export const knownOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Ma
       const turn = turns.rows.filter((it) => it.order_id === order.id)
       const waiting = pending.find((it) => it.order_id === order.id)
       const bill = bills.find((it) => it.id === order.bill_id)
-      const owner = order.state === 'waitOwner' && order.owner_id ? (names.get(order.owner_id) ?? '') : ''
       const facts: OrderFacts = {
         state: order.state,
         now: ctx.now,
         totalFen: order.total_fen,
         supplierName: order.supplier_name,
-        waitFor: owner ? [owner] : [...new Set(turn.map((it) => it.name))],
-        waitSince: owner ? order.submitted_at : (turn[0]?.started_at ?? null),
+        waitFor: [...new Set(turn.map((it) => it.name))],
+        waitSince: turn[0]?.started_at ?? null,
         dueAt: order.due_at,
         closeAt: order.close_at,
         cancelAsked: order.cancel_asked_at !== null,

@@ -78,8 +78,6 @@ const acceptWait = (it: OrderFacts): Said =>
 export const sentenceOf = (it: OrderFacts): Said => {
   const { label } = orderFlow.states[it.state]
   switch (it.state) {
-    case 'waitOwner':
-      return { text: joined(label, it.waitFor.length > 0 ? `等${names(it)}确认` : '', waited(it)), hint: '' }
     case 'auditing':
       return { text: joined(label, it.waitFor.length > 0 ? `还差${names(it)}同意` : '', waited(it)), hint: '' }
     case 'back':
@@ -121,7 +119,7 @@ export interface ProgressStep {
 
 /** How far each state has come: the index of the step that waits. */
 const at: Record<OrderState, number> = {
-  waitOwner: 1, auditing: 1, back: 0, waitHandle: 1, waitSupplier: 2, waitShip: 3, partShip: 3, waitReceive: 4, waitAccept: 5, acceptAudit: 5, partAccept: 5, waitBill: 6, settling: 6, done: 7, cancelled: -1, closed: -1,
+  auditing: 1, back: 0, waitHandle: 1, waitSupplier: 2, waitShip: 3, partShip: 3, waitReceive: 4, waitAccept: 5, acceptAudit: 5, partAccept: 5, waitBill: 6, settling: 6, done: 7, cancelled: -1, closed: -1,
 }
 
 const noteOf = (it: OrderFacts): string[] => {

@@ -93,7 +93,7 @@ const Doc = ({ doc }: { doc: Order }) => {
   const acts = useOrderActs()
   const [choosing, setChoosing] = useState(false)
   const { received } = doc.delivery
-  const delivering = doc.state !== 'auditing' && doc.state !== 'waitOwner' && doc.state !== 'back' && doc.state !== 'waitHandle' && !(doc.parcels.length === 0 && orderFlow.states[doc.state].final)
+  const delivering = doc.state !== 'auditing' && doc.state !== 'back' && doc.state !== 'waitHandle' && !(doc.parcels.length === 0 && orderFlow.states[doc.state].final)
   const restFen = doc.goodsFen - received.amountFen
   return (
     <>
