@@ -75,7 +75,7 @@ type Found = Awaited<ReturnType<typeof read>>[number]
 const shape = (ctx: Ctx, r: Found, financeName: string) => {
   const row = r as Found & { state: BillState }
   const said = sentenceOf({
-    state: row.state, supplierName: r.supplier_name, totalFen: r.total_fen, dueAt: r.due_at, reason: r.reason, invoiceCount: r.invoice_count, lastRefusal: '', financeName, acceptNo: r.finance_no ?? '',
+    state: row.state, supplierName: '供应商', totalFen: r.total_fen, dueAt: r.due_at, reason: r.reason, invoiceCount: r.invoice_count, lastRefusal: '', financeName, acceptNo: r.finance_no ?? '',
     voucherNo: r.voucher_no, paidOn: r.paid_on, at: { created: r.created_at, supplierConfirmed: r.supplier_confirmed_at, buyerConfirmed: r.buyer_confirmed_at, invoiced: null, sent: null, paid: r.paid_at },
   })
   return {

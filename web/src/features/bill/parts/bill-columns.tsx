@@ -1,0 +1,61 @@
+// Columns and phone card of a bill, shared by 我的账单 and 对账审核.
+import { billFlow } from '@caiyuan/contract/bill-flow'
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { momentText } from '@caiyuan/contract/span'
+import { Link } from 'react-router'
+import type { api } from '../../../core/api.ts'
+import { TwoLines, type Column } from '../../../ui/data-table.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+
+export type BillRow = OutputOf<typeof api.bill.list>['list'][number]
+
+export const billPath = (it: { id: string }): string => `/billCheckDetail?id=${it.id}`
+
+/** The sentence without the label the tag already says. */
+const rest = (it: BillRow): string => it.sentence.split(' · ').slice(1).join(' · ')
+
+export const periodText = (it: { periodFrom: string; periodTo: string }): string => (it.periodFrom.slice(0, 7) === it.periodTo.slice(0, 7) ? `${it.periodFrom} 至 ${it.periodTo.slice(8)} 日` : `${it.periodFrom} 至 ${it.periodTo}`)
+
+const invoiceText = (it: BillRow): string => (it.invoiceCount === 0 ? '未开' : `${it.invoiceCount} 张`)
+
+export const billColumns = (from: string): Column<BillRow>[] => [
+  {
+    key: 'no', title: '对账单号', width: 132, fixed: true,
+    render: (it) => (
+      <TwoLines
+        main={
+          <Link to={billPath(it)} state={{ from }} className="num" onClick={(event) => event.stopPropagation()}>
+            {it.billNo}
+          </Link>
+        }
+        second={`${momentText(it.createdAt)} 生成`}
+      />
+    ),
+  },
+  { key: 'supplier', title: '供应商 / 期间', fixed: true, render: (it) => <TwoLines main={<span className="line1">{it.supplierName}</span>} second={<span className="num">{periodText(it)}</span>} /> },
+  { key: 'orders', title: '订单数', width: 60, align: 'right', render: (it) => <span className="num">{it.orderCount}</span> },
+  { key: 'total', title: '金额', width: 108, align: 'right', fixed: true, render: (it) => <Money fen={it.totalFen} as="strong" /> },
+  { key: 'invoice', title: '发票', width: 100, align: 'right', render: (it) => <TwoLines main={invoiceText(it)} second={it.invoiceCount > 0 ? <Money fen={it.invoiceFen} /> : undefined} /> },
+  { key: 'state', title: '状态', width: 216, fixed: true, render: (it) => <TwoLines main={<StatusTag flow={billFlow} state={it.state} />} second={<span className="line1" title={it.sentence}>{rest(it)}</span>} /> },
+  { key: 'settlement', title: '结算单号 / 凭证号', width: 136, render: (it) => <TwoLines main={<span className="num">{it.settlementNo || '—'}</span>} second={<span className="num">{it.voucherNo}</span>} /> },
+]
+
+export const BillCard = ({ it, from }: { it: BillRow; from: string }) => (
+  <Link to={billPath(it)} state={{ from }} className="plain" style={{ display: 'grid', gap: 6 }}>
+    <span className="row between">
+      <b>{it.supplierName}</b>
+      <StatusTag flow={billFlow} state={it.state} />
+    </span>
+    <span className="second num">
+      {it.billNo} · {periodText(it)}
+    </span>
+    <span className="row between">
+      <span className="second">
+        {it.orderCount} 个订单 · 发票{invoiceText(it)}
+      </span>
+      <Money fen={it.totalFen} as="strong" size={16} />
+    </span>
+    <span>{it.sentence}</span>
+  </Link>
+)

@@ -1,0 +1,74 @@
+// 对账明细: the accepted orders of a bill, what each owes and which cards pay it.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { dayText } from '@caiyuan/contract/span'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { api } from '../../../core/api.ts'
+import { DataTable, TwoLines, type Column } from '../../../ui/data-table.tsx'
+import { usePhone } from '../../../ui/media.ts'
+import { Money } from '../../../ui/money.tsx'
+import { Tag } from '../../../ui/status-tag.tsx'
+import css from './bill-lines.module.css'
+
+type Line = Omit<OutputOf<typeof api.bill.detail>['lines'][number], 'funds'> & { funds?: OutputOf<typeof api.bill.detail>['lines'][number]['funds'] }
+
+interface BillLinesProps {
+  lines: readonly Line[]
+  totalFen: number
+  /** Where an order number leads; suppliers stay in their console. */
+  orderTo?: (id: string) => string
+  remove?: { can: true | string; press: (line: Line) => void } | undefined
+}
+
+const OrderNo = ({ it, to }: { it: Line; to: string | undefined }) => (to ? <Link to={to} className="num">{it.orderNo}</Link> : <span className="num">{it.orderNo}</span>)
+
+const RemoveButton = ({ it, remove }: { it: Line; remove: NonNullable<BillLinesProps['remove']> }) => (
+  <Button type="link" size="small" danger disabled={remove.can !== true} title={remove.can === true ? undefined : remove.can} onClick={() => remove.press(it)}>
+    移出
+  </Button>
+)
+
+const Removed = ({ it }: { it: Line }) => (it.removedAt ? <Tag tone="off">{`已移出：${it.removedReason}`}</Tag> : null)
+
+const fundText = (it: Line): string => it.funds?.map((f) => f.projectNo).join('、') ?? ''
+
+const Cards = ({ lines, orderTo, remove }: BillLinesProps): ReactNode =>
+  lines.map((it) => (
+    <div key={it.orderId} className={css['card']}>
+      <span className="row between">
+        <OrderNo it={it} to={orderTo?.(it.orderId)} />
+        {it.removedAt ? <s className="second"><Money fen={it.amountFen} /></s> : <Money fen={it.amountFen} as="strong" />}
+      </span>
+      <span className="line1">{it.summary}</span>
+      <span className="second">
+        {it.buyerName} {it.deptName} · {it.acceptNo}
+        {fundText(it) ? ` · ${fundText(it)}` : ''}
+      </span>
+      <Removed it={it} />
+      {remove && !it.removedAt ? <RemoveButton it={it} remove={remove} /> : null}
+    </div>
+  ))
+
+export const BillLines = (props: BillLinesProps) => {
+  const { lines, totalFen, orderTo, remove } = props
+  const phone = usePhone()
+  const withFunds = lines.some((it) => it.funds)
+  const columns: Column<Line>[] = [
+    { key: 'no', title: '订单 / 验收单', width: 128, render: (it) => <TwoLines main={<OrderNo it={it} to={orderTo?.(it.orderId)} />} second={<span className="num">{it.acceptNo || '—'}</span>} /> },
+    { key: 'goods', title: '商品', render: (it) => <TwoLines main={<span className="line1">{it.summary}</span>} second={<Removed it={it} />} /> },
+    { key: 'who', title: '采购人 / 验收', width: 116, render: (it) => <TwoLines main={<span className="line1">{it.buyerName} {it.deptName}</span>} second={<span className="num">{it.acceptedAt ? `${dayText(it.acceptedAt).slice(5)} 验收` : ''}</span>} /> },
+    ...(withFunds ? [{ key: 'fund', title: '经费', width: 132, render: (it: Line) => <TwoLines main={<span className="line1">{it.funds?.[0]?.name ?? '—'}</span>} second={<span className="num">{fundText(it)}</span>} /> }] : []),
+    { key: 'fen', title: '金额', width: 104, align: 'right', render: (it) => (it.removedAt ? <s className="second"><Money fen={it.amountFen} /></s> : <Money fen={it.amountFen} as="strong" />) },
+    ...(remove ? [{ key: 'act', title: '操作', width: 60, align: 'right' as const, render: (it: Line) => (it.removedAt ? null : <RemoveButton it={it} remove={remove} />) }] : []),
+  ]
+  return (
+    <>
+      {phone ? <Cards {...props} /> : <DataTable label="对账明细" sticky={false} rows={lines} rowKey={(it) => it.orderId} columns={columns} />}
+      <p className={css['total']}>
+        <span>合计 {lines.filter((it) => !it.removedAt).length} 个订单</span>
+        <Money fen={totalFen} as="sum" size={16} />
+      </p>
+    </>
+  )
+}

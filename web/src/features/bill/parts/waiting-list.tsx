@@ -1,0 +1,149 @@
+// 待对账: accepted orders that wait for a bill, by supplier; finance makes the bills here.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { dayText } from '@caiyuan/contract/span'
+import { Button, DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { api, useAct, useRead } from '../../../core/api.ts'
+import { notify } from '../../../core/notices.ts'
+import { DataTable, type Column } from '../../../ui/data-table.tsx'
+import { FilterDays, FilterText } from '../../../ui/filters.tsx'
+import { BatchHead, ListPage } from '../../../ui/list-page.tsx'
+import type { ListState } from '../../../ui/list-state.ts'
+import { AskDialog } from '../../../ui/modal.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import type { Tab } from '../../../ui/tab-strip.tsx'
+import { billPath } from './bill-columns.tsx'
+
+type Group = OutputOf<typeof api.bill.waiting>['list'][number]
+type Order = OutputOf<typeof api.bill.waitingOrders>['list'][number]
+export type WaitingList = ListState<{ keyword: string; fund: string; owner: string; from: string; to: string; min: string; max: string }>
+
+const periodOf = ({ filters: it }: Pick<WaitingList, 'filters'>) => ({ ...(it.from ? { from: it.from } : {}), ...(it.to ? { to: it.to } : {}) })
+
+const columns: readonly Column<Group>[] = [
+  { key: 'supplier', title: '供应商', fixed: true, render: (it) => <b>{it.supplierName}</b> },
+  { key: 'accepted', title: '验收日期', width: 200, render: (it) => <span className="num">{it.firstOn === it.lastOn ? it.firstOn : `${it.firstOn} 至 ${it.lastOn}`}</span> },
+  { key: 'orders', title: '订单数', width: 80, align: 'right', render: (it) => <span className="num">{it.orderCount}</span> },
+  { key: 'blocked', title: '暂不能对账', width: 100, align: 'right', render: (it) => (it.blockedCount > 0 ? <span className="wait num">{it.blockedCount}</span> : <span className="second">—</span>) },
+  { key: 'total', title: '应付金额', width: 128, align: 'right', fixed: true, render: (it) => <Money fen={it.totalFen} as="strong" /> },
+]
+
+const orderColumns: readonly Column<Order>[] = [
+  { key: 'no', title: '订单号', width: 124, render: (it) => <Link to={`/orderDetail?id=${it.id}`} className="num" onClick={(event) => event.stopPropagation()}>{it.orderNo}</Link> },
+  { key: 'goods', title: '商品', render: (it) => <span className="line1">{it.summary}</span> },
+  { key: 'who', title: '采购人 / 部门', width: 140, render: (it) => `${it.buyerName} ${it.deptName}` },
+  { key: 'accept', title: '验收', width: 190, render: (it) => <span className="num">{[it.acceptNo, it.acceptedAt ? dayText(it.acceptedAt) : ''].filter(Boolean).join(' ')}</span> },
+  { key: 'blocked', title: '说明', width: 170, render: (it) => (it.blocked ? <span className="wait">{it.blocked}</span> : <span className="second">可对账</span>) },
+  { key: 'fen', title: '应付', width: 100, align: 'right', render: (it) => <Money fen={it.heldFen} /> },
+]
+
+const Orders = ({ supplierId, period }: { supplierId: string; period: ReturnType<typeof periodOf> }) => {
+  const read = useRead(api.bill.waitingOrders, { supplierId, ...period })
+  if (!read.data) return <SkeletonBlock lines={3} />
+  return <DataTable label="待对账订单" size="ledger" sticky={false} rows={read.data.list} rowKey={(it) => it.id} columns={orderColumns} />
+}
+
+/** Asks for the period, which decides what the bills take. */
+const GenerateDialog = ({ groups, from, to, close }: { groups: readonly Group[]; from: string; to: string; close: (made: boolean) => void }) => {
+  const navigate = useNavigate()
+  const days = groups.flatMap((it) => [it.firstOn, it.lastOn]).filter((it): it is string => it !== null)
+  const [range, setRange] = useState<[string, string]>([from || (days.toSorted()[0] ?? ''), to || (days.toSorted().at(-1) ?? '')])
+  const act = useAct(api.bill.generate, {
+    refresh: [api.bill.waiting, api.bill.list],
+    onDone: ({ bills, skipped }) => {
+      const left = skipped.length > 0 ? `；${skipped.map((it) => `${it.supplierName}：${it.reason}`).join('，')}` : ''
+      notify.ok(`已生成 ${bills.length} 张对账单，等供应商确认${left}`)
+      close(true)
+      if (bills.length === 1) void navigate(billPath(bills[0]!), { state: { from: '/bill/1' } })
+      else void navigate('/bill/1')
+    },
+  })
+  return (
+    <AskDialog
+      open
+      title="生成对账单"
+      onClose={() => close(false)}
+      footer={
+        <>
+          <Button onClick={() => close(false)}>取消</Button>
+          <Button type="primary" loading={act.pending} disabled={!range[0] || !range[1]} onClick={() => void act.run({ supplierIds: groups.map((it) => it.supplierId), from: range[0], to: range[1] })}>
+            生成 {groups.length} 家
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {groups.map((it) => it.supplierName).join('、')}，合计 <Money fen={groups.reduce((sum, it) => sum + it.totalFen, 0)} as="strong" />。
+      </p>
+      <p style={{ margin: '12px 0 4px' }} className="second">
+        验收日期在这段时间内的订单进入对账单
+      </p>
+      <DatePicker.RangePicker allowClear={false} value={[dayjs(range[0]), dayjs(range[1])]} onChange={(_, texts) => texts && setRange([texts[0], texts[1]])} style={{ width: '100%' }} />
+      <p className="second" style={{ marginTop: 12 }}>
+        生成后订单进入结算，供应商须在 5 个工作日内确认，逾期自动确认；有差异的订单可移出，移出后回到待对账。
+      </p>
+    </AskDialog>
+  )
+}
+
+export const Waiting = ({ list, tabs }: { list: WaitingList; tabs: (counts: Record<string, number> | undefined) => Tab[] }) => {
+  const [asked, setAsked] = useState<readonly Group[]>()
+  const period = periodOf(list)
+  const read = useRead(api.bill.waiting, { keyword: list.filters.keyword, ...period, pageNum: list.pageNum, pageSize: list.pageSize }, { keep: true })
+  const may = read.data?.canGenerate ?? false
+  const generate: Column<Group> = { key: 'act', title: '操作', width: 96, align: 'right', fixed: true, render: (it) => <Button type="link" size="small" disabled={it.blockedCount === it.orderCount} onClick={(event) => { event.stopPropagation(); setAsked([it]) }}>生成对账单</Button> }
+  return (
+    <>
+      <ListPage
+        name="bill-waiting"
+        what="待对账订单"
+        list={list}
+        tabs={tabs(read.data?.counts)}
+        read={read}
+        rowKey={(it) => it.supplierId}
+        columns={may ? [...columns, generate] : columns}
+        filters={
+          <>
+            <FilterText list={list} name="keyword" label="供应商" width={180} />
+            <FilterDays list={list} from="from" to="to" label="验收" />
+          </>
+        }
+        preview={(it) => <Orders supplierId={it.supplierId} period={period} />}
+        phoneCard={(it) => (
+          <div style={{ display: 'grid', gap: 6 }}>
+            <span className="row between">
+              <b>{it.supplierName}</b>
+              <Money fen={it.totalFen} as="strong" size={16} />
+            </span>
+            <span className="second num">
+              {it.orderCount} 个订单 · {it.firstOn} 至 {it.lastOn}
+              {it.blockedCount > 0 ? ` · ${it.blockedCount} 个暂不能对账` : ''}
+            </span>
+            {may ? <Button onClick={() => setAsked([it])}>生成对账单</Button> : null}
+          </div>
+        )}
+        {...(may
+          ? {
+              batch: {
+                disabled: (it: Group) => it.blockedCount === it.orderCount,
+                bar: (rows: readonly Group[], clear: () => void) => (
+                  <BatchHead clear={clear}>
+                    已选 <b>{rows.length}</b> 家，{rows.reduce((sum, it) => sum + it.orderCount, 0)} 个订单，合计 <Money fen={rows.reduce((sum, it) => sum + it.totalFen, 0)} as="strong" />{' '}
+                    <Button type="primary" style={{ marginLeft: 16 }} onClick={() => setAsked(rows)}>
+                      生成 {rows.length} 家的对账单
+                    </Button>
+                  </BatchHead>
+                ),
+              },
+            }
+          : {})}
+        foot={<span className="second">共 {read.data?.total ?? 0} 家供应商；每月 1 日自动生成上月的对账单</span>}
+        empty={{ title: '没有待对账的订单', text: '订单验收合格后进入这里，每月 1 日自动生成上月的对账单' }}
+      />
+      {asked ? <GenerateDialog groups={asked} from={list.filters.from} to={list.filters.to} close={() => setAsked(undefined)} /> : null}
+    </>
+  )
+}
