@@ -11,7 +11,8 @@ import { invoice } from './invoice.ts'
 import { notice } from './notice.ts'
 import { order, purchase, supply } from './order.ts'
 import { school } from './school.ts'
+import { supplierGoods } from './supplier-goods.ts'
 
-export const contract = { account, address, approval, bill, cart, catalog, fund, home, invoice, notice, order, purchase, school, supply, supplyBill }
+export const contract = { account, address, approval, bill, cart, catalog, fund, home, invoice, notice, order, purchase, school, supplierGoods, supply, supplyBill }
 
 export type Contract = typeof contract

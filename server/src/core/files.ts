@@ -19,6 +19,8 @@ interface Kind {
 
 const starts = (...bytes: number[]) => (head: Buffer): boolean => bytes.every((b, i) => head[i] === b)
 const zip = starts(0x50, 0x4b, 0x03, 0x04)
+/** Text of any encoding has no NUL and is no page; the importer decides whether it can be read. */
+const plain = (head: Buffer): boolean => !head.includes(0) && !/^\uFEFF?\s*<(!doctype|html|svg|script)/i.test(head.toString('utf8'))
 const ole = starts(0xd0, 0xcf, 0x11, 0xe0)
 
 /** Attachments of domain page 00 §0.3, plus the table formats of imports. */
@@ -33,13 +35,15 @@ const KINDS: readonly Kind[] = [
   { mime: 'application/msword', exts: ['doc'], test: ole },
   { mime: 'application/vnd.ms-excel', exts: ['xls'], test: ole },
   { mime: 'application/zip', exts: ['zip'], test: zip },
+  { mime: 'text/csv', exts: ['csv'], test: plain },
+  { mime: 'application/jsonl', exts: ['jsonl'], test: plain },
 ]
 
 /** The type of an upload by its content and ending; refuses with a sentence when they disagree. */
 export const kindOfFile = (name: string, body: Buffer): Kind => {
   const ext = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const kind = KINDS.find((k) => k.exts.includes(ext))
-  if (!kind) throw new Fail('core.file', { reason: '只能上传 jpg、png、pdf、ofd、xml、doc、docx、xls、xlsx、zip 文件' })
+  if (!kind) throw new Fail('core.file', { reason: '只能上传 jpg、png、pdf、ofd、xml、doc、docx、xls、xlsx、csv、jsonl、zip 文件' })
   if (body.length === 0) throw new Fail('core.file', { reason: '文件是空的' })
   if (!kind.test(body.subarray(0, 512))) throw new Fail('core.file', { reason: `文件内容不是 ${ext} 格式` })
   if (kind.mime.startsWith('image/') && body.length > IMAGE_MAX) throw new Fail('core.file', { reason: '图片不能超过 5 MB' })

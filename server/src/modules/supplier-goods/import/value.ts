@@ -1,0 +1,66 @@
+// Cells into values; what a person wrote wrong comes back as a sentence.
+export interface Fault {
+  field: string
+  message: string
+  content: string
+}
+
+export class Reader {
+  readonly faults: Fault[] = []
+
+  fault(field: string, message: string, content: unknown): void {
+    this.faults.push({ field, message, content: textOf(content).slice(0, 200) })
+  }
+
+  text(field: string, value: unknown, most: number): string {
+    const text = textOf(value)
+    if (text.length > most) this.fault(field, `${field}最多 ${most} 个字，实有 ${text.length} 个`, text)
+    return text.slice(0, most)
+  }
+
+  /** `¥1,234.50` and full-width digits are numbers; anything else is a fault. Null when empty. */
+  number(field: string, value: unknown): number | null {
+    const text = textOf(value)
+    if (text === '') return null
+    const plain = text.normalize('NFKC').replace(/^[¥￥]\s*/, '').replace(/元$/, '').replaceAll(',', '').trim()
+    if (/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(plain)) return Number(plain)
+    this.fault(field, `${field}不是数字`, text)
+    return null
+  }
+
+  whole(field: string, value: unknown, least: number, most: number): number | null {
+    const number = this.number(field, value)
+    if (number === null) return null
+    if (Number.isInteger(number) && number >= least && number <= most) return number
+    this.fault(field, `${field}须为 ${least} 到 ${most.toLocaleString('zh-CN')} 的整数`, value)
+    return null
+  }
+
+  /** Yuan into 1/10000 yuan. */
+  priceE4(field: string, value: unknown, perYuan = 1): number | null {
+    const number = this.number(field, value)
+    if (number === null) return null
+    const e4 = Math.round((number / perYuan) * 10_000)
+    if (number <= 0) this.fault(field, `${field}须大于 0`, value)
+    else if (e4 > 1_000_000_000_000) this.fault(field, `${field}最多 1 亿元`, value)
+    else if (Math.abs(e4 - (number / perYuan) * 10_000) > 1e-4) this.fault(field, `${field}最多四位小数`, value)
+    else return e4
+    return null
+  }
+}
+
+/** One line of text: control characters and runs of blanks become one blank. */
+export const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  // oxlint-disable-next-line no-control-regex -- control and direction characters are what is removed
+  return text.normalize('NFC').replace(/[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/g, ' ').replace(/\s+/g, ' ').trim()
+}
+
+/** GB-style check of a CAS number: the last digit is the weighted sum of the others modulo 10. */
+export const isCas = (text: string): boolean => {
+  if (!/^\d{2,7}-\d{2}-\d$/.test(text)) return false
+  const digits = text.replaceAll('-', '')
+  const sum = [...digits.slice(0, -1)].toReversed().reduce((total, digit, i) => total + Number(digit) * (i + 1), 0)
+  return sum % 10 === Number(digits.at(-1))
+}
