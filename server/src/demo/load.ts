@@ -1,12 +1,14 @@
 // Loads the demo once: schools, people, funds, suppliers, goods (domain page 09 fixtures). A second call changes nothing.
 import { sql } from 'kysely'
+import { addDays } from '../core/clock.ts'
 import type { SessionUser } from '../core/context.ts'
 import type { Db } from '../core/db.ts'
 import { newId } from '../core/ids.ts'
+import { runAsSystem } from '../core/run.ts'
 import type { Worker } from '../core/outbox.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { buildAddress, buildFund, buildSchool, buildUser } from './build.ts'
-import { SUPPLIER_ID } from './ground.ts'
+import { SUPPLIER_ID } from '../core/pseudo-schools.ts'
 import { addCrews } from './history/people.ts'
 import { DEMO_PASSWORD, demoPeople } from './people.ts'
 import { loadDemoGoods } from './goods.ts'
@@ -54,12 +56,22 @@ export const loadDemo = async ({ db, log }: DemoDeps): Promise<void> => {
     id: DEMOU_ID, code: 'DEMOU', name: '示例大学', kind: 'university', taxNo: '123300004700009964', sort: 1,
     params: { allowStudentPurchaseFlag: 1, personalPurchaseFlag: 1, poisonAndPopFlag: 1, openInquiryFlag: 1, autoPassBelow: 100_000, financeType: 2 },
   })
+  await backdateRules(db, DEMOU_ID)
+  await backdateRules(db, DEMOH_ID)
   const people = await loadPeople(db, depts, suppliers)
   await loadFunds(db, people, depts)
   const today = (await db.pool.query("select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today")).rows[0].today as string
   await addCrews(db, 'DEMOU', DEMOU_ID, depts, today)
   await addCrews(db, 'DEMOH', DEMOH_ID, depts, today)
 }
+
+/** The rules of the demo schools are older than the year of orders played under them. */
+const backdateRules = (db: Db, schoolId: number): Promise<void> =>
+  runAsSystem(db, schoolId, async (ctx) => {
+    const since = addDays(ctx.now, -800)
+    await ctx.tx.updateTable('flow_defs').set({ valid_from: since }).where('school_id', '=', schoolId).execute()
+    await ctx.tx.updateTable('school_params').set({ valid_from: since }).where('school_id', '=', schoolId).execute()
+  })
 
 const loadPeople = async (db: Db, depts: Map<string, string>, suppliers: Map<number, string>): Promise<Map<string, SessionUser>> => {
   const people = new Map<string, SessionUser>()

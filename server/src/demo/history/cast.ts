@@ -3,7 +3,7 @@ import type { SessionUser } from '../../core/context.ts'
 import type { Db } from '../../core/db.ts'
 import { runAsSystem } from '../../core/run.ts'
 import { loadUser } from '../../core/session.ts'
-import { SUPPLIER_ID } from '../ground.ts'
+import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
 
 export interface Buyer {
   user: SessionUser

@@ -3,7 +3,7 @@ import { controlRefusal, pictureOf, tierPriceE4, type Tier } from '@caiyuan/cont
 import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import { isId } from '../../core/ids.ts'
-import { PERSONAL_ID } from '../../demo/ground.ts'
+import { PERSONAL_ID } from '../../core/pseudo-schools.ts'
 import { paramsOf } from '../school/params.ts'
 
 export { releaseStock, reserveStock, shipStock, type StockLine } from './stock.ts'
