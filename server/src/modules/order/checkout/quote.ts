@@ -95,13 +95,14 @@ const blockedBy = (ctx: Ctx, it: { params: Params; to: Shown['address']; orders:
   if (it.categoryType === '1') return '个人采购不经审批，请切换到公采后结算'
   if (isYearEnd(it.params, ctx.now)) return failText('fund.yearEnd')
   if (ctx.user.isStudent && it.params.allowStudentPurchaseFlag !== 1) return failText('order.studentClosed')
+  if (!ctx.user.needs.has('order:create')) return '当前账号不能提交订单，请由有采购权限的老师下单'
   if (!it.to) return '请先添加收货地址'
   if (it.to.problem) return `收货地址：${it.to.problem}`
   const line = it.orders.flatMap((o) => o.lines).find((each) => each.problem !== '')
   if (line) return `${line.name}：${line.problem}`
   const order = it.orders.find((each) => each.problem !== '')
   if (order) return order.problem
-  return it.cards.length === 0 && !ctx.user.isStudent ? '您名下没有经费卡，也没有获得经费授权，请联系经费负责人授权' : ''
+  return it.cards.length === 0 ? '您名下没有经费卡，也没有获得经费授权，请联系经费负责人授权' : ''
 }
 
 const keep = async (ctx: Ctx, row: QuoteRow): Promise<void> => {

@@ -34,7 +34,9 @@ export const buttonsOf = (ctx: Ctx, order: OrderRow, known: OrderKnown): Record<
   all['accept'] = acceptVerdict(can, known)
   all['closeRest'] = closeVerdict(can, known)
   if (isBuyer && order.state === 'waitShip') all['askCancel'] = order.cancel_asked_at === null ? true : '已申请取消，等供应商答复'
+  if (isBuyer && (order.state === 'auditing' || order.state === 'waitHandle')) all['urge'] = true
   if (isBuyer && WITH_SUPPLIER.has(order.state)) all['urgeSupplier'] = true
+  if (isBuyer && ctx.user.needs.has('cart:edit')) all['buyAgain'] = true
   if (isBuyer && BEFORE_BILL.has(order.state)) all['setAcceptor'] = true
   return Object.fromEntries(Object.entries(all).filter((it): it is [string, true | string] => it[1] !== undefined))
 }

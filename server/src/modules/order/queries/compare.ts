@@ -15,7 +15,7 @@ interface Row {
   offers: { supplierName: string; priceE4: number; leadDays: number }[]
 }
 
-/** Same goods means the same key and the same pack. Deals: the last 180 days of this school, without this order. */
+/** Same goods means the same key and the same pack. Deals: what was approved in the last 180 days, without this order. */
 export const compareLines = async (ctx: Ctx, orderId: string): Promise<Map<number, Compared>> => {
   const rows = await sql<Row>`
     with mine as (
@@ -39,7 +39,7 @@ export const compareLines = async (ctx: Ctx, orderId: string): Promise<Map<numbe
       from mine m
       join order_lines l on l.school_id = ${ctx.schoolId} and l.order_id <> ${orderId} and (l.sku_id = m.sku_id or l.sku_id in (select x.sku_id from same x where x.line_no = m.line_no))
       join orders o on o.school_id = l.school_id and o.id = l.order_id
-      where o.created_at > ${ctx.now}::timestamptz - interval '180 days' and o.state not in ('cancelled', 'closed', 'back')
+      where o.created_at > ${ctx.now}::timestamptz - interval '180 days' and o.state not in ('waitOwner', 'auditing', 'back', 'waitHandle', 'cancelled', 'closed')
       group by m.line_no
     )
     select m.line_no, round(d.median)::bigint as reference_e4, coalesce(d.num, 0) as deal_num,

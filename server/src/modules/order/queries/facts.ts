@@ -42,6 +42,23 @@ const billsOf = async (ctx: Ctx, ids: readonly (string | null)[]) => {
   return ctx.tx.selectFrom('bills').select(['id', 'bill_no', 'state', 'voucher_no']).where('school_id', '=', ctx.schoolId).where('id', 'in', known).execute()
 }
 
+/** Why an order came back: the words of who refused it last. */
+const refusalsOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Map<string, string>> => {
+  const ids = orders.filter((it) => it.state === 'back').map((it) => it.id)
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.tx
+    .selectFrom('document_log')
+    .select(['doc_id', 'comment', 'actor_name'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('doc_kind', '=', 'order')
+    .where('doc_id', 'in', ids)
+    .where('action', 'in', ['refuseToBuyer', 'handleBack'])
+    .where('comment', '<>', '')
+    .orderBy('seq')
+    .execute()
+  return new Map(rows.map((it) => [it.doc_id, `${it.actor_name}：${it.comment}`]))
+}
+
 const readAll = (ctx: Ctx, orders: readonly OrderRow[], ids: string[]) =>
   Promise.all([
     ctx.tx.selectFrom('order_lines').selectAll().where('school_id', '=', ctx.schoolId).where('order_id', 'in', ids).orderBy('order_id').orderBy('line_no').execute(),
@@ -56,11 +73,12 @@ const readAll = (ctx: Ctx, orders: readonly OrderRow[], ids: string[]) =>
     turnsOf(ctx, ids),
     namesOf(ctx, orders.flatMap((it) => [it.acceptor_id, it.owner_id])),
     billsOf(ctx, orders.map((it) => it.bill_id)),
+    refusalsOf(ctx, orders),
   ])
 
 export const knownOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Map<string, OrderKnown>> => {
   if (orders.length === 0) return new Map()
-  const [lines, parcels, pending, turns, names, bills] = await readAll(ctx, orders, orders.map((it) => it.id))
+  const [lines, parcels, pending, turns, names, bills, refusals] = await readAll(ctx, orders, orders.map((it) => it.id))
   return new Map(
     orders.map((order) => {
       const mine = lines.filter((it) => it.order_id === order.id)
@@ -77,7 +95,7 @@ export const knownOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Ma
         dueAt: order.due_at,
         closeAt: order.close_at,
         cancelAsked: order.cancel_asked_at !== null,
-        closedReason: order.closed_reason,
+        closedReason: order.closed_reason || (refusals.get(order.id) ?? ''),
         acceptorName: order.acceptor_id ? (names.get(order.acceptor_id) ?? '') : '',
         pendingSecond: waiting?.state === 'waitSecond' ? waiting.second_acceptor_name : '',
         billText: bill ? `对账单 ${bill.bill_no} ${billFlow.states[bill.state as BillState].label}` : '',

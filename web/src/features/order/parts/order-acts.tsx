@@ -3,6 +3,7 @@ import { Button, Dropdown } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { api, useAct } from '../../../core/api.ts'
+import { hasRoute } from '../../../core/known-routes.ts'
 import { notify } from '../../../core/notices.ts'
 import { useAsk } from '../../../ui/modal.tsx'
 import css from './order-acts.module.css'
@@ -11,6 +12,9 @@ interface Target {
   id: string
   orderNo: string
   supplierName: string
+  lines: readonly { skuId: string; num: number }[]
+  /** A list row shows only the first lines; buying again needs them all. */
+  lineCount?: number
   can: Record<string, true | string>
 }
 
@@ -22,13 +26,27 @@ export const useOrderActs = () => {
   const receive = useAct(api.order.receive, { refresh, onDone: () => notify.ok('已确认收货') })
   const urge = useAct(api.order.urgeSupplier, { refresh, onDone: () => notify.ok('已催供应商，对方会在工作台看到') })
   const askCancel = useAct(api.order.askCancel, { refresh, onDone: () => notify.ok('已申请取消，等供应商答复') })
+  const withdraw = useAct(api.order.withdraw, { refresh, onDone: () => notify.ok('已撤回，经费已解冻；修改后可重新提交') })
+  const cancel = useAct(api.order.cancel, { refresh, onDone: () => notify.ok('订单已取消，经费已退回') })
+  const urgeApprover = useAct(api.approval.urge, { refresh, onDone: ({ message }) => notify.ok(message) })
+  const addToCart = useAct(api.cart.add, { refresh: [api.cart.list], onDone: () => notify.ok('已加入购物车', { to: '/cart', label: '去购物车' }) })
   const closeRest = useAct(api.order.closeRest, { refresh, onDone: () => notify.ok('已结清，退回的经费可以再用') })
   return {
     node: ask.node,
-    pending: receive.pending || urge.pending || askCancel.pending || closeRest.pending,
+    pending: withdraw.pending || cancel.pending || urgeApprover.pending || addToCart.pending || receive.pending || urge.pending || askCancel.pending || closeRest.pending,
     open: (it: Target) => void navigate(`/orderDetail?id=${it.id}`, { state: { from: '/order' } }),
     accept: (it: Target) => void navigate(`/checkAccept?id=${it.id}`, { state: { from: '/order' } }),
     urgeSupplier: (it: Target) => void urge.run({ id: it.id }),
+    urge: (it: Target) => void urgeApprover.run({ kind: 'order', id: it.id }),
+    resubmit: (it: Target) => void navigate(`/carConfirmOrder?orderId=${it.id}`),
+    buyAgain: (it: Target) => void addToCart.run({ items: it.lines.map(({ skuId, num }) => ({ skuId, num })), categoryType: '0' }),
+    withdraw: async (it: Target) => {
+      if ((await ask.put({ title: `撤回订单 ${it.orderNo}？`, body: '审批停止，冻结的经费全部解冻；修改后可以重新提交。', ok: '撤回' })) !== undefined) void withdraw.run({ id: it.id })
+    },
+    cancel: async (it: Target) => {
+      const reason = await ask.put({ title: `取消订单 ${it.orderNo}？`, body: '订单关闭，冻结的经费全部退回，不能恢复。', ok: '取消订单', danger: true, comment: { label: '取消原因', phrases: ['买错型号', '不再需要', '改从别处采购'] } })
+      if (reason !== undefined) void cancel.run({ id: it.id, reason })
+    },
     receive: async (it: Target, shipmentIds: readonly string[] = [], what = '全部包裹') => {
       const note = await ask.put({ title: `确认收到${what}？`, body: '请点清数量、查看外包装后再确认。收货时间是七天无理由和质保的起点。', ok: '确认收货', comment: { label: '收货说明', most: 100 } })
       if (note !== undefined) void receive.run({ id: it.id, shipmentIds: [...shipmentIds], note })
@@ -64,8 +82,13 @@ const choicesOf = (it: Target, acts: OrderActs): Choice[] =>
     { key: 'receive', label: '确认收货', run: () => void acts.receive(it) },
     { key: 'accept', label: '验收', run: () => acts.accept(it) },
     { key: 'closeRest', label: '退货结清', run: () => void acts.closeRest(it) },
+    ...(hasRoute('/carConfirmOrder') ? [{ key: 'resubmit', label: '修改重提', run: () => acts.resubmit(it) }] : []),
+    { key: 'urge', label: '催办', run: () => acts.urge(it) },
     { key: 'urgeSupplier', label: '催供应商', run: () => acts.urgeSupplier(it) },
+    { key: 'withdraw', label: '撤回', run: () => void acts.withdraw(it) },
     { key: 'askCancel', label: '申请取消', run: () => void acts.askCancel(it) },
+    { key: 'cancel', label: '取消订单', run: () => void acts.cancel(it) },
+    ...(it.lineCount === undefined || it.lineCount === it.lines.length ? [{ key: 'buyAgain', label: '再次购买', run: () => acts.buyAgain(it) }] : []),
   ].filter((choice) => it.can[choice.key] === true)
 
 export const rowActions = (it: Target, acts: OrderActs): ReactNode => {
@@ -89,7 +112,7 @@ export const rowActions = (it: Target, acts: OrderActs): ReactNode => {
 }
 
 /** What moves the order on; the rest is never the loud button. */
-const mains = new Set(['receive', 'accept', 'closeRest'])
+const mains = new Set(['receive', 'accept', 'closeRest', 'resubmit'])
 
 export const cardActions = (it: Target, acts: OrderActs): ReactNode => {
   const choices = choicesOf(it, acts).slice(0, 2).toReversed()

@@ -6,6 +6,7 @@ import { momentText } from '@caiyuan/contract/span'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
+import { hasRoute } from '../../../core/known-routes.ts'
 import type { Action } from '../../../ui/action-bar.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DetailPage, WithRead } from '../../../ui/detail-page.tsx'
@@ -29,9 +30,14 @@ const actionsOf = (doc: Order, acts: OrderActs, chooseAcceptor: () => void): Act
   const only = waiting.length === 1 ? waiting[0] : undefined
   return [
     { key: 'setAcceptor', label: doc.acceptorId ? '更换验收人' : '指定验收人', can: can['setAcceptor'], more: true, onPress: chooseAcceptor },
+    { key: 'buyAgain', label: '再次购买', can: can['buyAgain'], more: true, onPress: () => acts.buyAgain(doc) },
+    { key: 'cancel', label: '取消订单', can: can['cancel'], tone: 'danger', more: true, onPress: () => void acts.cancel(doc) },
     { key: 'askCancel', label: '申请取消', can: can['askCancel'], tone: 'danger', more: true, onPress: () => void acts.askCancel(doc) },
+    { key: 'withdraw', label: '撤回', can: can['withdraw'], onPress: () => void acts.withdraw(doc) },
+    { key: 'urge', label: '催办', can: can['urge'], onPress: () => acts.urge(doc) },
     { key: 'closeRest', label: '退货结清', can: can['closeRest'], onPress: () => void acts.closeRest(doc) },
     { key: 'urgeSupplier', label: doc.state === 'waitSupplier' ? '催供应商' : '催发货', can: can['urgeSupplier'], onPress: () => acts.urgeSupplier(doc) },
+    { key: 'resubmit', label: '修改重提', can: hasRoute('/carConfirmOrder') ? can['resubmit'] : undefined, tone: 'primary', onPress: () => acts.resubmit(doc) },
     { key: 'accept', label: '验收', can: can['accept'], tone: 'primary', onPress: () => acts.accept(doc) },
     {
       key: 'receive', label: only ? `确认收到包裹 ${only.seq}` : '确认全部收货', can: can['receive'], tone: 'primary', pending: acts.pending,
