@@ -1,4 +1,4 @@
-// The goods the acceptance scenarios name, with their exact prices. They stand first in the catalogue.
+// The goods the acceptance scenarios name, with their exact prices. They stand first in the catalogue. A table with the few lines that read it.
 import { composeProduct, type Stated } from './compose.ts'
 import { demoSuppliers } from './suppliers.ts'
 import type { DemoProduct, Ware, WareSku } from './types.ts'

@@ -29,6 +29,8 @@ const OAK_DARK = '#b59a6c'
 /** Board goods take the colour of their finish; where none is given, oak. */
 const board = (k: Ink): string => (['#8a6d4b', '#e3e9e9', '#cdb58b', '#8b9ca3'].includes(k.a) ? k.a : OAK)
 const shade = (color: string): string => ({ '#8a6d4b': '#715838', '#e3e9e9': STEEL, '#8b9ca3': '#73868d' })[color] ?? OAK_DARK
+/** Sheet steel: white, grey, or the light companion of the brand. */
+const steel = (k: Ink): string => (k.a === '#e3e9e9' ? WHITE : k.a === '#8b9ca3' ? '#aab8bc' : k.b)
 const legs = (y: number, h: number, ...xs: number[]): string => xs.map((x) => rect(x, y, 6, h, SLATE, 2)).join('')
 
 export const furnitureDrawings: Record<string, Drawing> = {
@@ -72,6 +74,21 @@ export const furnitureDrawings: Record<string, Drawing> = {
     rect(134, 46, 24, 12, WHITE, 2) +
     rect(72, 160, 14, 5, DARK, 1) +
     rect(154, 160, 14, 5, DARK, 1),
+  'drawer-cabinet': (k) =>
+    rect(80, 40, 80, 120, steel(k), 4, EDGE, 2) +
+    times(
+      2,
+      (i) =>
+        rect(87, 48 + i * 54, 66, 48, 'rgba(255,255,255,.4)', 3, EDGE, 1.5) +
+        rect(108, 74 + i * 54, 24, 5, DARK, 2.5) +
+        rect(106, 56 + i * 54, 28, 10, MIST, 2),
+    ) +
+    rect(84, 160, 12, 5, DARK, 1) +
+    rect(144, 160, 12, 5, DARK, 1),
+  pedestal: (k) =>
+    rect(80, 66, 80, 82, steel(k), 5, EDGE, 2) +
+    times(3, (i) => rect(87, 73 + i * 24, 66, 20, 'rgba(255,255,255,.4)', 3, EDGE, 1.5) + rect(109, 82 + i * 24, 22, 4, DARK, 2)) +
+    [92, 148].map((x) => circle(x, 155, 7, DARK) + circle(x, 155, 2.5, STEEL)).join(''),
   shelf: (k) =>
     legs(32, 132, 58, 176) +
     times(4, (i) => rect(54, 46 + i * 34, 132, 7, k.a, 2)) +

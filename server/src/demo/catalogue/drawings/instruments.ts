@@ -1,4 +1,4 @@
-// Weighing, optics, separation and heat.
+// Laboratory instruments. One table of drawings, read best whole.
 import {
   DARK,
   EDGE,

@@ -1,4 +1,4 @@
-// Paper, stationery, filing and daily goods.
+// Paper, stationery, filing and daily goods. One table of drawings, read best whole.
 import {
   AMBER,
   DARK,
