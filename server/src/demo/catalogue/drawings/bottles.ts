@@ -80,7 +80,7 @@ export const bottleDrawings: Record<string, Drawing> = {
       ),
     ),
   drum: (k) =>
-    rect(98, 36, 22, 12, DARK, 3) +
+    rect(98, 41, 22, 13, DARK, 3) +
     stroke('M132 56V40Q132 36 138 36H148Q156 36 156 46V66', k.b, 8) +
     path('M78 70Q78 56 92 52H134L162 62V158Q162 166 154 166H86Q78 166 78 158Z', k.b) +
     stroke('M80 78H160M80 146H160', 'rgba(255,255,255,.45)', 3) +
