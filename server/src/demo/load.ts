@@ -59,6 +59,7 @@ export const loadDemo = async ({ db, log }: DemoDeps): Promise<void> => {
   await backdateRules(db, DEMOU_ID)
   await backdateRules(db, DEMOH_ID)
   const people = await loadPeople(db, depts, suppliers)
+  await loadClerks(db, suppliers)
   await loadFunds(db, people, depts)
   const today = (await db.pool.query("select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today")).rows[0].today as string
   await addCrews(db, 'DEMOU', DEMOU_ID, depts, today)
@@ -89,6 +90,14 @@ const loadPeople = async (db: Db, depts: Map<string, string>, suppliers: Map<num
     }
   }
   return people
+}
+
+/** Suppliers without a person of their own among the demo people get a clerk: S and the supplier's number. */
+const loadClerks = async (db: Db, suppliers: Map<number, string>): Promise<void> => {
+  const played = new Set(demoPeople.map((p) => p.supplierSrc))
+  for (const [srcId, supplierId] of suppliers) {
+    if (!played.has(srcId)) await buildUser(db, { schoolId: SUPPLIER_ID, no: `S${srcId}`, name: '订单专员', roles: ['supplier'], supplierId, password: DEMO_PASSWORD })
+  }
 }
 
 const loadFunds = async (db: Db, people: Map<string, SessionUser>, depts: Map<string, string>): Promise<void> => {

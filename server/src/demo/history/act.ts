@@ -1,5 +1,6 @@
 // Plays a call of the contract as a person at a past moment: the very handler, its own schema, one transaction.
 import type { Endpoint } from '@caiyuan/contract/endpoint'
+import { sql } from 'kysely'
 import type { Ctx, SessionUser } from '../../core/context.ts'
 import { underSavepoint, type Db } from '../../core/db.ts'
 import { Fail } from '../../core/fail.ts'
@@ -18,18 +19,26 @@ export interface Stage {
   schoolId: number
 }
 
+/** Timers that would have rung in the past must not ring today: what they would have done is played or did not happen. */
+const dropPastTimers = async (ctx: Ctx): Promise<void> => {
+  await sql`delete from outbox where school_id = ${ctx.schoolId} and state = 'due' and due_at < now() and due_at > ${ctx.now} and created_at = now()`.execute(ctx.tx)
+}
+
 /** Runs several calls of one person in one transaction. */
 export const actAs = <T>(stage: Stage, user: SessionUser, at: Date, work: (act: <R>(name: string, input: unknown) => Promise<R>, ctx: Ctx) => Promise<T>): Promise<T> =>
   runAs(
     stage.db,
     stage.schoolId,
     user,
-    (ctx) =>
-      work(async <R>(name: string, input: unknown) => {
+    async (ctx) => {
+      const result = await work(async <R>(name: string, input: unknown) => {
         const call = calls.get(name)
         if (!call) throw new Error(`no call ${name}`)
         return (await underSavepoint(ctx.tx, async () => call.handler(ctx, await call.endpoint.input.parseAsync(input)))) as R
-      }, ctx),
+      }, ctx)
+      await dropPastTimers(ctx)
+      return result
+    },
     at,
   )
 
