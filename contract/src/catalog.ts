@@ -239,4 +239,14 @@ export const catalog = {
     input: z.object({ skuIds: z.array(Id).min(1, '请选择商品').max(20, '最多 20 种商品') }),
     output: z.object({ list: z.array(GoodsCard.extend({ attributes: z.array(z.object({ name: z.string(), value: z.string() })), leadDays: z.int(), tiers: z.array(TierShown) })) }),
   }),
+
+  picture: endpoint({
+    method: 'GET',
+    path: 'picture',
+    title: '商品图',
+    access: 'public',
+    effect: 'raw',
+    input: z.object({ id: Id }),
+    output: z.unknown(),
+  }),
 }

@@ -3,6 +3,7 @@ import { implement } from '../../core/implement.ts'
 import { listCards } from './queries/cards.ts'
 import { productDetail } from './queries/detail.ts'
 import { listOffers, priceTrend } from './queries/offers.ts'
+import { productPicture } from './queries/picture.ts'
 import { searchGoods } from './queries/search.ts'
 import { categoryTree } from './queries/tree.ts'
 import { listHotWords, suggest } from './queries/words.ts'
@@ -16,4 +17,5 @@ export const catalogModule = implement('catalog', catalog, {
   offers: listOffers,
   priceTrend,
   cards: listCards,
+  picture: productPicture,
 })

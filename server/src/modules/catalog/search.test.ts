@@ -217,6 +217,17 @@ describe('catalog.detail', () => {
   })
 })
 
+describe('catalog.picture', () => {
+  it('draws every product, one without a drawing by its kind, for a long time, and nothing a browser would run', async () => {
+    const { app } = world()
+    const answer = await app.http.inject({ url: `/api/picture?id=${goods.get('DMSO')!.productId}` })
+    expect([answer.headers['content-type'], answer.headers['cache-control']]).toEqual(['image/svg+xml; charset=utf-8', 'public, max-age=2592000'])
+    expect(answer.body).toMatch(/^<svg [^]*<\/svg>$/)
+    expect(answer.body).not.toMatch(/<script|onload|javascript:/i)
+    expect((await app.http.inject({ url: '/api/picture?id=nonsense' })).json()).toMatchObject({ retCode: '4004' })
+  })
+})
+
 describe('catalog.tree', () => {
   it('answers three levels', async () => {
     const { list } = await world().anonymous().catalog.tree()
