@@ -12,7 +12,7 @@ export const universityOrder: FlowDef = {
     { id: 'safety', title: '学院安全员', when: { controlFrom: 1 }, quiet: true, mode: 'OR', assignees: [{ kind: 'ROLE', role: 'safetyOfficer', scope: 'DEPT' }], batch: false },
     {
       id: 'deptLeader', title: '部门领导', mode: 'OR', assignees: [{ kind: 'DEPT_LEADER' }],
-      when: { any: [{ controlFrom: 2 }, { all: [plain, { amountFrom: { param: 'chain.deptLeaderFrom' } }] }] },
+      when: { any: [{ all: [plain, { amountFrom: { param: 'chain.deptLeaderFrom' } }] }, { controlFrom: 2 }] },
       upper: [{ kind: 'DEPT_LEADER' }, { kind: 'ROLE', role: 'viceLeader' }],
     },
     { id: 'lab', title: '实验室处经办', type: 'HANDLE', when: { controlFrom: 1 }, quiet: true, mode: 'OR', assignees: [{ kind: 'ROLE', role: 'labManager' }], batch: false },
@@ -28,7 +28,7 @@ export const universityOrder: FlowDef = {
     },
     {
       id: 'jingban', title: '采购办经办', type: 'HANDLE', mode: 'OR', assignees: [{ kind: 'ROLE', role: 'jingban' }], batch: false,
-      when: { any: [{ flag: ['agreement'], label: '协议订单' }, { all: [plain, { amountFrom: { param: 'chain.competentFrom' } }] }] },
+      when: { any: [{ all: [plain, { amountFrom: { param: 'chain.competentFrom' } }] }, { flag: ['agreement'], label: '协议订单' }] },
     },
     { id: 'finance', title: '财务', mode: 'OR', when: { all: [plain, { amountFrom: { param: 'chain.viceFrom' } }] }, assignees: [{ kind: 'ROLE', role: 'finance' }] },
     { id: 'vice', title: '分管校领导', when: { all: [plain, { amountFrom: { param: 'chain.viceFrom' } }] }, assignees: [{ kind: 'SELF_SELECT', role: 'viceLeader', min: 1, max: 1 }], batch: false },

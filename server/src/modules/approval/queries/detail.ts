@@ -1,6 +1,6 @@
 // One document as its approver reads it: what to decide, on what grounds, and what this person may do now.
 import type { approval } from '@caiyuan/contract/approval'
-import { money, sumFen } from '@caiyuan/contract/money'
+import { sumFen } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
 import { addHours } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -72,11 +72,19 @@ const queueOf = async (ctx: Ctx, inst: Inst, mine: Task | undefined): Promise<De
   return { at: at + 1, total: open.length, prev: at > 0 ? link(at - 1) : '', next: at >= 0 ? link(at + 1) : link(0) }
 }
 
-/** 为什么要 N 人审批: one line per node with its ground. */
-const whyOf = (inst: Inst): Detail['why'] =>
-  foresee(inst.nodes, inst.facts.agreedBy)
-    .filter((n) => n.type !== 'CC')
-    .map((n) => ({ text: n.skipped || n.reason.split('，')[0]!, result: n.skipped ? '不经过' : n.foreseen || `${n.title} ${[...new Set(n.people.map((p) => p.name))].slice(0, 3).join('、')}` }))
+/** 为什么要 N 人审批: one line per node that decides, with its ground, and the first tier that was not reached. */
+const whyOf = (inst: Inst): Detail['why'] => {
+  const nodes = foresee(inst.nodes, inst.facts.agreedBy).filter((n) => n.type !== 'CC')
+  const walked = nodes.filter((n) => n.skipped === '')
+  const missed = nodes.find((n) => n.skipped.includes('未达到'))
+  return [
+    ...walked.map((n) => ({
+      text: n.reason.split('，').slice(0, -1).join('，') || (inst.facts.funds.length > 0 ? `用到 ${inst.facts.funds.length} 张经费卡` : n.reason),
+      result: n.foreseen || `${n.title} ${[...new Set(n.people.map((p) => p.name))].slice(0, 3).join('、')}`,
+    })),
+    ...(missed ? [{ text: missed.skipped.split('，')[0]!, result: `不经过${missed.title}` }] : []),
+  ]
+}
 
 const decidersOf = (inst: Inst, tasks: readonly Task[]): Detail['deciders'] => {
   const steps = inst.nodes.flatMap((n) => (n.skipped === '' && n.type !== 'CC' ? (n.mode === 'OR' ? [n.id] : [...new Set(n.people.map((p) => `${n.id}${p.group}`))]) : []))
@@ -107,7 +115,7 @@ export const getCheck: Of<typeof approval>['detail'] = async (ctx, { kind, id })
       : null,
     deciders: decidersOf(inst, tasks),
     targets: mine?.node_type === 'APPROVE' ? (await backTargets(ctx, inst, mine.node_index)).map((t) => ({ id: t.id, title: t.title })) : [],
-    why: [{ text: `金额 ${money(inst.amount_fen)}`, result: `${inst.facts.funds.length} 张经费卡` }, ...whyOf(inst)],
+    why: whyOf(inst),
     queue: await queueOf(ctx, inst, mine),
     docLink: document.link(inst.doc_id),
     review: document.review ? await document.review(ctx, inst.doc_id) : null,

@@ -20,6 +20,8 @@ type Doc = OutputOf<typeof api.approval.detail>
 type Review = NonNullable<Doc['review']>
 
 const SHOWN_LINES = 5
+/** The preview ends where the supplier takes over; the page of the document shows the rest. */
+const NEXT_SHOWN = 3
 
 /** The line whose price deserves a look: farthest above its reference, else the dearest. */
 const keyLine = (lines: Review['lines']): Review['lines'][number] | undefined =>
@@ -207,7 +209,13 @@ export const CheckPreview = ({ row, decide, isHandle, onWords }: Props) => {
         ) : null}
         <section>
           <h3>谁来批</h3>
-          <Timeline nodes={timelineNodes(doc.timeline)} />
+          <Timeline
+            nodes={timelineNodes({
+              ...doc.timeline,
+              done: doc.timeline.done.slice(-2),
+              next: doc.timeline.next.filter((it) => it.skipped === '').slice(0, NEXT_SHOWN),
+            })}
+          />
         </section>
       </div>
       <DecideBar row={row} doc={doc} decide={decide} isHandle={isHandle} words={{ text, set }} />

@@ -45,7 +45,7 @@ export const ReviewChecks = ({ checks, why, deciders }: { checks: readonly Check
           <li key={`${it.text}${it.result}`}>
             <BranchesOutlined aria-hidden />
             <span>{it.text}</span>
-            <span className={it.result === '不经过' ? 'second' : 'info'}>{it.result}</span>
+            <span className={it.result.startsWith('不经过') ? 'second' : 'info'}>{it.result}</span>
           </li>
         ))}
       </ul>

@@ -109,7 +109,7 @@ export const compareVerdict = (review: Review): { isCheapest: boolean; tag: stri
   const dearer = lines.filter((it) => it.offers[0] && it.offers[0].priceE4 < it.priceE4)
   const more = sumFen(dearer.map((it) => lineFen(it.priceE4, it.num) - lineFen(it.offers[0]!.priceE4, it.num)))
   if (dearer.length === 0) return { isCheapest: true, tag: `${suppliers.size + 1} 家中最低`, text: '每一种都不高于其他供应商现价' }
-  return { isCheapest: false, tag: '有更低报价', text: `${dearer.length} 种有更低报价，逐项改选最低共少付 ${money(more)}` }
+  return { isCheapest: false, tag: '有更低报价', text: `${dearer.length} 种可改选更低报价，共少付 ${money(more)}` }
 }
 
 const Diff = ({ ratio }: { ratio: number | null }) =>
@@ -123,7 +123,16 @@ export const ReviewCompare = ({ review }: { review: Review }) => {
   const whole = wholeOf(review.lines, (it) => it.priceE4)
   const reference = wholeOf(review.lines, (it) => it.referenceE4)
   return (
-    <Card title="比价" note={`${verdict.tag}，${verdict.text}`} flush fold>
+    <Card
+      title="比价"
+      note={
+        <>
+          <Tag tone={verdict.isCheapest ? 'ok' : 'wait'}>{verdict.tag}</Tag> {verdict.text}
+        </>
+      }
+      flush
+      fold
+    >
       <div className={css['scroll']} tabIndex={0} role="region" aria-label="比价表">
         <table className={css['table']}>
           <thead>
@@ -182,10 +191,3 @@ export const ReviewCompare = ({ review }: { review: Review }) => {
     </Card>
   )
 }
-
-export const SiblingNote = ({ review }: { review: Review }) =>
-  review.siblings.length === 0 ? null : (
-    <span>
-      同一采购单另有 {review.siblings.map((it) => `${it.title} ${money(it.amountFen)}`).join('、')}，另行审批 <Tag>分单</Tag>
-    </span>
-  )

@@ -48,7 +48,7 @@ const columnsOf = (index: number, acts: { agree: (row: Row) => void; refuse: (ro
   {
     key: 'summary',
     title: '摘要',
-    render: (row) => <TwoLines main={<span className="line1">{row.summary}</span>} second={<span className="line1">{row.title}</span>} />,
+    render: (row) => <span className="line2">{row.title === row.kindTitle ? row.summary : `${row.title} ${row.summary}`}</span>,
   },
   {
     key: 'fund',
@@ -220,7 +220,7 @@ export const Screen = () => {
           key: String(i),
           label: it.label,
           alert: it.alert,
-          count: it.alert ? page?.counts[String(i)] : undefined,
+          count: (it.alert && page?.counts[String(i)]) || undefined,
         }))}
         chips={
           <FilterChips

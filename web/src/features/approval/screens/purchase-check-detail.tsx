@@ -3,7 +3,7 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { StateTone } from '@caiyuan/contract/flow'
 import { momentText, roughSpan } from '@caiyuan/contract/span'
 import { Button, Input } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
@@ -12,6 +12,7 @@ import { Card } from '../../../ui/card.tsx'
 import { DetailPage, WithRead } from '../../../ui/detail-page.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Kbd, useKeys } from '../../../ui/keys.tsx'
+import { usePhone } from '../../../ui/media.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
@@ -213,7 +214,8 @@ const Files = ({ files }: { files: NonNullable<Doc['review']>['files'] }) =>
     </Card>
   )
 
-const Blocks = ({ doc }: { doc: Doc }) => {
+/** On a phone the checks come first and the record after the money; on a desk both stand at the right. */
+const Blocks = ({ doc, checks, record }: { doc: Doc; checks: ReactNode; record: ReactNode }) => {
   const { review } = doc
   if (!review) {
     return (
@@ -222,13 +224,16 @@ const Blocks = ({ doc }: { doc: Doc }) => {
         <p>
           <Link to={doc.docLink}>打开单据</Link>
         </p>
+        {record}
       </Card>
     )
   }
   return (
     <>
+      {checks}
       <ReviewGoods review={review} />
       <ReviewFunds review={review} amountFen={doc.amountFen} isFrozen={doc.status === 'running'} />
+      {record}
       <ReviewCompare review={review} />
       <Card title="收货与发票" fold>
         <Facts
@@ -255,6 +260,20 @@ const Body = ({ doc }: { doc: Doc }) => {
   const actions = actionsOf(doc, decide, typed, { run: () => void urge.run({ kind: doc.kind, id: doc.docId }), pending: urge.pending })
   const opinion = doc.task ? <Opinion text={typed} set={setTyped} isHandle={isHandle} /> : null
   const { agreed, all } = doc.deciders
+  const phone = usePhone()
+  const record = (
+    <Card
+      title="办理记录"
+      extra={
+        <span className="second">
+          {agreed} / {all} 步已同意
+        </span>
+      }
+    >
+      <Timeline nodes={timelineNodes(doc.timeline, { body: opinion })} />
+    </Card>
+  )
+  const checks = doc.review ? <ReviewChecks checks={doc.review.checks} why={doc.why} deciders={all} /> : null
   return (
     <>
       <DetailPage
@@ -271,7 +290,9 @@ const Body = ({ doc }: { doc: Doc }) => {
           tags: (
             <>
               <Tag>{doc.kindTitle}</Tag>
-              <Link to={doc.docLink}>看单据</Link>
+              <span>
+                <Link to={doc.docLink}>看单据</Link>
+              </span>
             </>
           ),
           state: stateOf(doc),
@@ -291,23 +312,18 @@ const Body = ({ doc }: { doc: Doc }) => {
         }}
         actions={actions}
         {...(doc.review ? { steps: doc.review.steps } : {})}
-        side={
-          <>
-            <Card
-              title="办理记录"
-              extra={
-                <span className="second">
-                  {agreed} / {all} 步已同意
-                </span>
-              }
-            >
-              <Timeline nodes={timelineNodes(doc.timeline, { body: opinion })} />
-            </Card>
-            {doc.review ? <ReviewChecks checks={doc.review.checks} why={doc.why} deciders={all} /> : null}
-          </>
-        }
+        {...(phone
+          ? {}
+          : {
+              side: (
+                <>
+                  {record}
+                  {checks}
+                </>
+              ),
+            })}
       >
-        <Blocks doc={doc} />
+        <Blocks doc={doc} checks={phone ? checks : null} record={phone ? record : null} />
       </DetailPage>
       {decide.node}
     </>
