@@ -10,8 +10,9 @@ import { fundRoutes } from '../features/fund/routes.tsx'
 import { homeRoutes } from '../features/home/routes.tsx'
 import { noticeRoutes } from '../features/notice/routes.tsx'
 import { orderRoutes } from '../features/order/routes.tsx'
+import { supplierBillsRoutes } from '../features/supplier-bills/routes.tsx'
 import { supplierRoutes } from '../features/supplier/routes.tsx'
 
-export const routes: readonly RouteRow[] = [...homeRoutes, ...catalogRoutes, ...cartRoutes, ...approvalRoutes, ...accountRoutes, ...orderRoutes, ...billRoutes, ...fundRoutes, ...noticeRoutes, ...supplierRoutes]
+export const routes: readonly RouteRow[] = [...homeRoutes, ...catalogRoutes, ...cartRoutes, ...approvalRoutes, ...accountRoutes, ...orderRoutes, ...billRoutes, ...fundRoutes, ...noticeRoutes, ...supplierRoutes, ...supplierBillsRoutes]
 
 setRoutes(routes)

@@ -20,7 +20,7 @@ import { lockBill, openLines } from '../queries/one.ts'
 type Bill = Of<typeof bill>
 
 export const tellSupplier = (ctx: Ctx, row: BillRow, title: string, body: string): Promise<void> =>
-  notifySupplier(ctx, row.supplier_id, { kind: '结算', title, body, link: `/supplier/bill?schoolId=${ctx.schoolId}&id=${row.id}` })
+  notifySupplier(ctx, row.supplier_id, { kind: '结算', title, body, link: `/supplier/bills/detail?schoolId=${ctx.schoolId}&id=${row.id}` })
 
 /** The order goes back to wait for another bill. */
 const freeOrder = async (ctx: Ctx, orderId: string, comment: string): Promise<void> => {

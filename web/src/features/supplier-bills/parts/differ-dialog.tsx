@@ -1,0 +1,53 @@
+// 提出差异: which orders are meant and what is wrong with them.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { money } from '@caiyuan/contract/money'
+import { Button, Checkbox, Input } from 'antd'
+import { useState } from 'react'
+import { api, useAct } from '../../../core/api.ts'
+import { notify } from '../../../core/notices.ts'
+import { AskDialog } from '../../../ui/modal.tsx'
+
+type Bill = OutputOf<typeof api.supplyBill.detail>
+const phrases = ['金额与我方记录不符', '该订单已退货', '该订单应在下期对账']
+
+export const DifferDialog = ({ bill, schoolId, close }: { bill: Bill; schoolId: number; close: () => void }) => {
+  const [orderIds, setOrderIds] = useState<string[]>([])
+  const [comment, setComment] = useState('')
+  const act = useAct(api.supplyBill.differ, { refresh: [api.supplyBill.detail, api.supplyBill.list], onDone: () => { notify.ok('已提出差异，等采购方处理'); close() } })
+  const short = comment.trim().length < 2
+  return (
+    <AskDialog
+      open
+      title="提出差异"
+      width={520}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>取消</Button>
+          <Button type="primary" danger disabled={short} loading={act.pending} onClick={() => void act.run({ schoolId, id: bill.id, comment, orderIds })}>
+            提出差异
+          </Button>
+        </>
+      }
+    >
+      <p className="second">勾选有差异的订单；整张有差异可不勾选</p>
+      <div style={{ maxHeight: 240, overflow: 'auto', margin: '8px 0 12px', display: 'grid', gap: 4 }}>
+        {bill.lines
+          .filter((it) => !it.removedAt)
+          .map((it) => (
+            <Checkbox key={it.orderId} checked={orderIds.includes(it.orderId)} onChange={(event) => setOrderIds((now) => (event.target.checked ? [...now, it.orderId] : now.filter((id) => id !== it.orderId)))}>
+              <span className="num">{it.orderNo}</span> {it.summary} {money(it.amountFen)}
+            </Checkbox>
+          ))}
+      </div>
+      <Input.TextArea autoFocus aria-label="差异说明" placeholder="差异说明，至少 2 个字" rows={3} maxLength={200} showCount value={comment} onChange={(event) => setComment(event.target.value)} />
+      <div className="row wrap" style={{ marginTop: 12 }}>
+        {phrases.map((it) => (
+          <Button key={it} size="small" onClick={() => setComment(it)}>
+            {it}
+          </Button>
+        ))}
+      </div>
+    </AskDialog>
+  )
+}

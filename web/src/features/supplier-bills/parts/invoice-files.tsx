@@ -1,0 +1,26 @@
+// The files of one invoice; the form keeps their ids, and hears of each new one to read it.
+import { useEffect, useRef, useState } from 'react'
+import { Upload, type KeptFile } from '../../../ui/upload.tsx'
+
+interface InvoiceFilesProps {
+  id?: string
+  value?: readonly string[]
+  onChange?: (ids: string[]) => void
+  schoolId: number
+  onNew: (file: KeptFile) => void
+}
+
+export const InvoiceFiles = ({ id, onChange, schoolId, onNew }: InvoiceFilesProps) => {
+  const [files, setFiles] = useState<readonly KeptFile[]>([])
+  const latest = useRef(onNew)
+  useEffect(() => {
+    latest.current = onNew
+  })
+  const take = (next: KeptFile[]) => {
+    const fresh = next.filter((it) => !files.some((known) => known.id === it.id))
+    setFiles(next)
+    onChange?.(next.map((it) => it.id))
+    for (const file of fresh) latest.current(file)
+  }
+  return <Upload {...(id ? { id } : {})} of="files" max={3} label="上传发票文件：XML、OFD 自动识别，PDF 手工填写" value={files} onChange={take} schoolId={schoolId} />
+}

@@ -1,0 +1,101 @@
+// 开票: one or more invoices that make the bill together, checked before they are sent.
+import type { OutputOf, SentOf } from '@caiyuan/contract/endpoint'
+import type { MatchCheck } from '@caiyuan/contract/invoice'
+import { money } from '@caiyuan/contract/money'
+import { Button, Form } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { api, useAct } from '../../../core/api.ts'
+import { notify } from '../../../core/notices.ts'
+import { Card } from '../../../ui/card.tsx'
+import { useSchemaForm } from '../../../ui/form.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { MatchChecks, checksText } from '../../bill/parts/match-checks.tsx'
+import css from './invoice-form.module.css'
+import { OneInvoice } from './one-invoice.tsx'
+
+type Bill = OutputOf<typeof api.supplyBill.detail>
+const { input } = api.supplyBill.submitInvoices
+export type FormValues = SentOf<typeof api.supplyBill.submitInvoices>
+
+let nextKey = 1
+
+/** Parties are known from the bill; the first invoice proposes its whole sum. The key tells rows apart when one is removed. */
+const blank = (bill: Bill, totalFen?: number) => ({
+  key: nextKey++,
+  kind: 'digital_normal' as const, issuedOn: dayjs().format('YYYY-MM-DD'), sellerName: bill.supplier.name, sellerTaxNo: bill.supplier.uscc, buyerName: bill.buyer.name, buyerTaxNo: bill.buyer.taxNo, fileIds: [],
+  ...(totalFen === undefined ? {} : { totalFen }),
+})
+
+const Sum = ({ invoices, bill }: { invoices: readonly { totalFen?: number }[]; bill: Bill }) => {
+  const sum = invoices.reduce((all, it) => all + (it?.totalFen ?? 0), 0)
+  const gap = sum - bill.totalFen
+  return (
+    <span>
+      {invoices.length} 张共 <Money fen={sum} as="strong" />，对账单 <Money fen={bill.totalFen} />
+      {gap === 0 ? <span className="ok">，一致</span> : <span className="bad">{`，${gap > 0 ? '多' : '少'} ${money(Math.abs(gap))}`}</span>}
+    </span>
+  )
+}
+
+type Row = ReturnType<typeof blank>
+
+export const InvoiceForm = ({ bill, schoolId }: { bill: Bill; schoolId: number }) => {
+  const [checks, setChecks] = useState<readonly MatchCheck[]>([])
+  const refresh = [api.supplyBill.detail, api.supplyBill.list]
+  const check = useAct(api.supplyBill.check, { onDone: (it) => setChecks(it.checks) })
+  const submit = useAct(api.supplyBill.submitInvoices, {
+    refresh,
+    onDone: (it) => {
+      setChecks(it.checks)
+      if (it.passed) notify.ok('发票已提交，三单匹配通过，等财务审核')
+      else notify.bad(`三单匹配未通过：${checksText(it.checks)}，请按下面的说明更正`)
+    },
+  })
+  const [checkOnly, setCheckOnly] = useState(false)
+  const [initial] = useState(() => ({ schoolId, id: bill.id, invoices: [blank(bill, bill.totalFen)] }) as never)
+  const form = useSchemaForm({
+    schema: input,
+    initial,
+    fail: submit.fail ?? check.fail,
+    onSubmit: (values) => void (checkOnly ? check : submit).run({ ...values, schoolId, id: bill.id }),
+  })
+  const invoices = (Form.useWatch('invoices', { form: form.form, preserve: true }) as unknown as Row[] | undefined) ?? []
+  const put = (rows: readonly Row[]) => form.form.setFieldValue('invoices', rows as never)
+  const press = (only: boolean) => {
+    setCheckOnly(only)
+    // The form sends with the choice just made.
+    setTimeout(form.submit)
+  }
+  return (
+    <Card id="invoice" title="开具并上传发票" note={`应开 ${money(bill.totalFen)}，抬头 ${bill.buyer.name}，税号 ${bill.buyer.taxNo}`}>
+      <Form {...form.props}>
+        {invoices.map((it, index) => (
+          <OneInvoice key={it.key} form={form} index={index} schoolId={schoolId} remove={invoices.length > 1 ? () => put(invoices.filter((other) => other.key !== it.key)) : undefined} />
+        ))}
+        <Button type="dashed" block style={{ marginTop: 12 }} disabled={invoices.length >= 20} onClick={() => put([...invoices, blank(bill)])}>
+          再加一张发票
+        </Button>
+        <div className={css['foot']}>
+          <Sum invoices={invoices} bill={bill} />
+          <span className={css['buttons']}>
+            <Button loading={check.pending} onClick={() => press(true)}>
+              先核对
+            </Button>
+            <Button type="primary" loading={submit.pending} onClick={() => press(false)}>
+              提交发票
+            </Button>
+          </span>
+        </div>
+      </Form>
+      {checks.length > 0 ? (
+        <section aria-label="核对结果" style={{ margin: '16px -16px -16px', borderTop: '1px solid var(--line)' }}>
+          <p style={{ padding: '10px 16px', fontSize: 14 }}>
+            三单匹配：<b>{checksText(checks)}</b>
+          </p>
+          <MatchChecks checks={checks} />
+        </section>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,113 @@
+// Fields of one invoice; what its file says is filled in, the rest is typed.
+import { invoiceKinds, type InvoiceReading } from '@caiyuan/contract/invoice'
+import { Button, DatePicker, Form, Input, Select } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { api, useAct } from '../../../core/api.ts'
+import { Field, type SchemaForm } from '../../../ui/form.tsx'
+import type { KeptFile } from '../../../ui/upload.tsx'
+import { InvoiceFiles } from './invoice-files.tsx'
+import css from './invoice-form.module.css'
+import type { FormValues } from './invoice-form.tsx'
+import { YuanInput } from './yuan-input.tsx'
+
+interface OneInvoiceProps {
+  form: SchemaForm<FormValues>
+  index: number
+  schoolId: number
+  remove: (() => void) | undefined
+}
+
+const readable = (file: KeptFile): boolean => file.mime === 'application/xml' || file.mime === 'application/ofd'
+
+/** Fills what was read over what stands there; fields that were not found keep their text. */
+const useReading = ({ form, index, schoolId }: Omit<OneInvoiceProps, 'remove'>) => {
+  const [note, setNote] = useState<InvoiceReading>()
+  const act = useAct(api.invoice.read)
+  const read = async (file: KeptFile) => {
+    if (!readable(file)) return
+    const found = await act.run({ schoolId, fileId: file.id })
+    if (!found) return
+    setNote(found)
+    for (const [name, value] of Object.entries(found.fields)) form.form.setFieldValue(['invoices', index, name] as never, value as never)
+    void form.form.validateFields(Object.keys(found.fields).map((name) => ['invoices', index, name]) as never).catch(() => {})
+  }
+  return { note, read, pending: act.pending }
+}
+
+export const OneInvoice = ({ form, index, schoolId, remove }: OneInvoiceProps) => {
+  const { note, read, pending } = useReading({ form, index, schoolId })
+  const at = (name: string) => ['invoices', index, name]
+  const must = { ...form, required: () => true }
+  const kind = Form.useWatch(at('kind') as never, form.form) as unknown
+  const lines = (Form.useWatch(at('lines') as never, { form: form.form, preserve: true }) as readonly unknown[] | undefined) ?? []
+  const date = { getValueProps: (text: unknown) => ({ value: typeof text === 'string' && text ? dayjs(text) : null }), normalize: (day: unknown) => (dayjs.isDayjs(day) ? day.format('YYYY-MM-DD') : undefined) }
+  return (
+    <fieldset className={css['invoice']} aria-label={`发票 ${index + 1}`}>
+      <div className={css['head']}>
+        <b>发票 {index + 1}</b>
+        {pending ? <span className="second">正在识别……</span> : null}
+        {lines.length > 0 ? <span className="second">已读取 {lines.length} 行商品明细，将逐行核对</span> : null}
+        {remove ? (
+          <Button type="link" danger size="small" onClick={remove}>
+            移除这张
+          </Button>
+        ) : null}
+      </div>
+      <Field of={must} name={at('fileIds')} label="发票文件" hint="同一张发票可同时上传 PDF 与 XML、OFD">
+        <InvoiceFiles schoolId={schoolId} onNew={(file) => void read(file)} />
+      </Field>
+      {note ? <p className={`${css['note']} ${note.source === 'none' ? 'wait' : 'ok'}`}>{note.note}</p> : null}
+      <div className={css['grid']}>
+        <Field of={must} name={at('kind')} label="发票类型">
+          <Select options={Object.entries(invoiceKinds).map(([value, label]) => ({ value, label }))} />
+        </Field>
+        <div className={kind === 'paper' ? '' : css['two']}>
+          <Field of={must} name={at('invoiceNo')} label="发票号码" hint={kind === 'paper' ? '8 位' : '20 位'}>
+            <Input maxLength={24} inputMode="numeric" className="num" />
+          </Field>
+        </div>
+        {kind === 'paper' ? (
+          <Field of={must} name={at('invoiceCode')} label="发票代码" hint="10 或 12 位">
+            <Input maxLength={12} inputMode="numeric" className="num" />
+          </Field>
+        ) : null}
+        <Form.Item name={at('issuedOn') as never} label="开票日期" required rules={form.rules(at('issuedOn'))} {...date}>
+          <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isAfter(dayjs(), 'day')} />
+        </Form.Item>
+        <Field of={must} name={at('netFen')} label="金额（不含税）">
+          <YuanInput label="金额（不含税）" />
+        </Field>
+        <Field of={must} name={at('taxFen')} label="税额">
+          <YuanInput label="税额" />
+        </Field>
+        <Field of={must} name={at('totalFen')} label="价税合计">
+          <YuanInput label="价税合计" />
+        </Field>
+        <Field of={form} name={at('drawer')} label="开票人">
+          <Input maxLength={40} />
+        </Field>
+        <div className={css['two']}>
+          <Field of={must} name={at('sellerName')} label="销售方名称">
+            <Input maxLength={100} />
+          </Field>
+        </div>
+        <div className={css['two']}>
+          <Field of={must} name={at('sellerTaxNo')} label="销售方税号">
+            <Input maxLength={20} className="num" />
+          </Field>
+        </div>
+        <div className={css['two']}>
+          <Field of={must} name={at('buyerName')} label="购买方名称">
+            <Input maxLength={100} />
+          </Field>
+        </div>
+        <div className={css['two']}>
+          <Field of={must} name={at('buyerTaxNo')} label="购买方税号">
+            <Input maxLength={20} className="num" />
+          </Field>
+        </div>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,99 @@
+// 对账与开票: one bill of one school for its supplier: confirm or differ, then bring the invoices.
+import { billFlow } from '@caiyuan/contract/bill-flow'
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { money } from '@caiyuan/contract/money'
+import { momentText } from '@caiyuan/contract/span'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { api, useAct, useRead } from '../../../core/api.ts'
+import { notify } from '../../../core/notices.ts'
+import type { Action } from '../../../ui/action-bar.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DetailPage, WithRead } from '../../../ui/detail-page.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { useAsk } from '../../../ui/modal.tsx'
+import { Tag } from '../../../ui/status-tag.tsx'
+import { Timeline } from '../../../ui/timeline.tsx'
+import { periodText } from '../../bill/parts/bill-columns.tsx'
+import { BillLines } from '../../bill/parts/bill-lines.tsx'
+import { InvoiceList } from '../../bill/parts/invoice-list.tsx'
+import { MatchChecks, checksText } from '../../bill/parts/match-checks.tsx'
+import { timelineOf } from '../../bill/parts/timeline.ts'
+import { DifferDialog } from '../parts/differ-dialog.tsx'
+import { InvoiceForm } from '../parts/invoice-form.tsx'
+
+type Bill = OutputOf<typeof api.supplyBill.detail>
+
+const Doc = ({ bill, schoolId }: { bill: Bill; schoolId: number }) => {
+  const ask = useAsk()
+  const [differing, setDiffering] = useState(false)
+  const confirm = useAct(api.supplyBill.confirm, { refresh: [api.supplyBill.detail, api.supplyBill.list], onDone: () => notify.ok('已确认，等采购方核对') })
+  const press = async () => {
+    const answer = await ask.put({ title: '确认对账单', body: `${bill.orderCount} 个订单，${money(bill.totalFen)}。采购方核对后即可按此金额开票。`, ok: '确认无差异' })
+    if (answer !== undefined) void confirm.run({ schoolId, id: bill.id, version: bill.version })
+  }
+  const actions: Action[] = [
+    { key: 'differ', label: '提出差异', can: bill.can['supplierDiffer'], onPress: () => setDiffering(true) },
+    { key: 'confirm', label: '确认无差异', can: bill.can['supplierConfirm'], tone: 'primary', pending: confirm.pending, onPress: () => void press() },
+  ]
+  const past = bill.invoices.length > 0
+  return (
+    <>
+      <DetailPage
+        title="对账与开票"
+        crumbs={[{ label: '对账单', to: '/supplier/bills' }, { label: billFlow.states[bill.state].label }]}
+        head={{
+          number: bill.billNo,
+          tags: <Tag>{periodText(bill)}</Tag>,
+          state: { tone: billFlow.states[bill.state].tone, text: bill.sentence, hint: bill.hint || undefined },
+          meta: (
+            <>
+              <span>
+                采购单位 <b>{bill.buyer.name}</b>
+              </span>
+              <span className="num">{momentText(bill.createdAt)} 生成</span>
+            </>
+          ),
+          amount: { label: '对账金额', fen: bill.totalFen, note: `${bill.orderCount} 个订单` },
+        }}
+        steps={bill.steps}
+        actions={actions}
+        side={
+          <>
+            <Card title="开票信息">
+              <Facts columns={1} facts={[{ label: '抬头', value: bill.buyer.name }, { label: '税号', value: bill.buyer.taxNo }, { label: '应开金额', value: money(bill.totalFen) }, { label: '收款账户', value: `${bill.supplier.bankName} ${bill.supplier.bankAccount}` }, { label: '凭证号', value: bill.settlement?.voucherNo }]} />
+            </Card>
+            <Card title="办理记录" note={`${bill.timeline.length} 条`} fold>
+              <Timeline nodes={timelineOf(bill)} />
+            </Card>
+          </>
+        }
+      >
+        {bill.state === 'waitInvoice' ? <InvoiceForm key={bill.version} bill={bill} schoolId={schoolId} /> : null}
+        <Card title="对账明细" note={`${bill.orderCount} 个订单`} flush fold>
+          <BillLines lines={bill.lines} totalFen={bill.totalFen} orderTo={(id) => `/supplier/order?schoolId=${schoolId}&id=${id}`} />
+        </Card>
+        {bill.checks.length > 0 ? (
+          <Card title={bill.state === 'waitInvoice' ? '上次提交的匹配结果' : '三单匹配'} note={checksText(bill.checks)} flush fold>
+            <MatchChecks checks={bill.checks} />
+          </Card>
+        ) : null}
+        {past ? (
+          <Card title="已上传的发票" note={`${bill.invoices.length} 张`} fold>
+            <InvoiceList invoices={bill.invoices} schoolId={schoolId} />
+          </Card>
+        ) : null}
+      </DetailPage>
+      {ask.node}
+      {differing ? <DifferDialog bill={bill} schoolId={schoolId} close={() => setDiffering(false)} /> : null}
+    </>
+  )
+}
+
+export const Screen = () => {
+  const [params] = useSearchParams()
+  const schoolId = Number(params.get('schoolId') ?? 0)
+  const id = params.get('id') ?? ''
+  const read = useRead(api.supplyBill.detail, { schoolId, id })
+  return <WithRead read={read}>{(bill) => <Doc key={bill.id} bill={bill} schoolId={schoolId} />}</WithRead>
+}
