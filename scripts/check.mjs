@@ -1,32 +1,45 @@
-// npm run check: format, lint, types, import direction, unused code, OpenAPI and table types up to date.
-import { spawnSync } from 'node:child_process'
+// npm run check: format, lint, types, import direction, rules of the house, unused code, OpenAPI and table types up to date.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled, env, root } from './setup.mjs'
 
 ensureInstalled()
 
 const bin = (tool) => join(root, 'node_modules/.bin', tool)
+const workspaces = ['contract', 'server', 'web', 'e2e', 'bench'].filter((it) => existsSync(join(root, it, 'tsconfig.json')))
 const steps = [
-  ['格式', bin('oxfmt'), ['--check', '.']],
-  ['规范', bin('oxlint'), ['--deny-warnings']],
-  ['类型 contract', bin('tsc'), ['-p', 'contract']],
-  ['类型 server', bin('tsc'), ['-p', 'server']],
-  ['类型 web', bin('tsc'), ['-p', 'web']],
-  ['类型 e2e', bin('tsc'), ['-p', 'e2e']],
-  ['引用方向', bin('node'), ['scripts/imports.mjs']],
-  ['无用代码', bin('knip'), []],
-  ['接口文档', bin('node'), ['scripts/openapi.mjs', '--check']],
-  ['表类型', bin('node'), ['scripts/tables-check.mjs']],
+  ['格式', 'oxfmt', ['--check', '.']],
+  ['规范', 'oxlint', ['--deny-warnings']],
+  ...workspaces.map((it) => [`类型 ${it}`, 'tsc', ['-p', it]]),
+  ['引用方向', 'node', ['scripts/imports.mjs']],
+  ['本项目的规矩', 'node', ['scripts/house.mjs']],
+  ['无用代码', 'knip', ['--no-config-hints']],
+  ['接口文档', 'node', ['scripts/openapi.mjs', '--check']],
+  ['表类型', 'node', ['scripts/tables-check.mjs']],
 ]
+
+const runStep = ([title, tool, args]) =>
+  new Promise((resolve) => {
+    const started = performance.now()
+    const child = spawn(bin(tool), args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+    child.on('error', (error) => (output += error.message))
+    child.on('close', (status) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      process.stdout.write(`${status === 0 ? '通过' : '未通过'} ${title} ${seconds}s\n`)
+      if (status !== 0) process.stdout.write(`${output.trimEnd()}\n\n`)
+      resolve(status === 0)
+    })
+  })
+
 let failed = 0
-for (const [title, file, args] of steps) {
-  const started = performance.now()
-  const it = spawnSync(file, args, { cwd: root, env, encoding: 'utf8' })
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  process.stdout.write(`${it.status === 0 ? '通过' : '未通过'} ${title} ${seconds}s\n`)
-  if (it.status !== 0) {
-    failed += 1
-    process.stdout.write(`${it.stdout}${it.stderr}${it.error?.message ?? ''}\n`)
-  }
+const waiting = [...steps]
+const worker = async () => {
+  for (let step = waiting.shift(); step; step = waiting.shift()) if (!(await runStep(step))) failed += 1
 }
+await Promise.all(cpus().slice(0, 4).map(worker))
+process.stdout.write(failed === 0 ? `全部 ${steps.length} 项检查通过\n` : `${steps.length} 项检查中 ${failed} 项未通过\n`)
 process.exit(failed > 0 ? 1 : 0)

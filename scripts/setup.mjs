@@ -26,7 +26,9 @@ const hashOf = (files) => {
 
 /** npm writes its own copy of the lock last: one newer than ours means someone ran npm here since. */
 const installedByHand = () => {
-  const [ours, npms] = ['package-lock.json', 'node_modules/.package-lock.json'].map((it) => statSync(join(root, it), { throwIfNoEntry: false }))
+  const [ours, npms] = ['package-lock.json', 'node_modules/.package-lock.json'].map((it) =>
+    statSync(join(root, it), { throwIfNoEntry: false }),
+  )
   return npms !== undefined && ours !== undefined && npms.mtimeMs > ours.mtimeMs
 }
 
@@ -38,8 +40,12 @@ export const ensureInstalled = () => {
   const want = hashOf(['package-lock.json'])
   if (existsSync(node24) && ((existsSync(stamp) && readFileSync(stamp, 'utf8') === want) || installedByHand())) return
   say('正在安装依赖（首次约需一分钟）……')
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
-  if (npm.status !== 0) stopWith('依赖安装失败，请检查网络后重试：npm ci')
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (npm.status !== 0) stopWith('依赖安装失败，请按上面的提示处理（多半是网络或磁盘空间），然后重试：npm ci')
   if (!existsSync(node24)) stopWith('没有装上 Node 24，请检查 npm 是否允许 node 包的安装脚本')
   writeFileSync(stamp, want)
 }
@@ -53,7 +59,14 @@ const filesBelow = (folder) =>
 /** Builds the web when its sources are newer than what was built. */
 export const ensureWeb = () => {
   const stamp = join(root, 'web/dist/.stamp')
-  const want = hashOf(['package-lock.json', 'web/vite.config.ts', 'web/index.html', ...filesBelow('web/src'), ...filesBelow('web/public'), ...filesBelow('contract/src')])
+  const want = hashOf([
+    'package-lock.json',
+    'web/vite.config.ts',
+    'web/index.html',
+    ...filesBelow('web/src'),
+    ...filesBelow('web/public'),
+    ...filesBelow('contract/src'),
+  ])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === want) return
   say('正在构建网页……')
   if (!run('vite', ['build', '--logLevel', 'error'], { cwd: join(root, 'web') })) stopWith('网页构建失败')
@@ -62,7 +75,13 @@ export const ensureWeb = () => {
 
 /** Runs a tool of node_modules; true when it exited with 0. */
 export const run = (tool, args, options = {}) =>
-  spawnSync(join(bin, tool), args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32', ...options }).status === 0
+  spawnSync(join(bin, tool), args, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+    ...options,
+  }).status === 0
 
 /** Replaces this process in spirit: output, signals and the exit code are the child's. */
 export const become = (file, args) => {
@@ -76,7 +95,9 @@ export const become = (file, args) => {
 
 const hasFont = () => spawnSync('sh', ['-c', 'fc-list :lang=zh | grep -q .']).status === 0
 
-const apt = (args) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+const apt = (args) =>
+  spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    .status === 0
 
 /** Chromium and a Chinese font, from Debian's packages where we may install them. */
 export const ensureBrowser = () => {
@@ -88,6 +109,7 @@ export const ensureBrowser = () => {
   const packages = ['chromium', 'fonts-noto-cjk']
   if (!apt(['install', '-y', '-qq', '--no-install-recommends', ...packages])) {
     apt(['update', '-qq'])
-    if (!apt(['install', '-y', '-qq', '--no-install-recommends', ...packages])) stopWith('浏览器安装失败：apt-get install chromium fonts-noto-cjk')
+    if (!apt(['install', '-y', '-qq', '--no-install-recommends', ...packages]))
+      stopWith('浏览器安装失败：apt-get install chromium fonts-noto-cjk')
   }
 }

@@ -11,7 +11,8 @@ chmodSync(folder, 0o755)
 const database = await startEmbedded({ dataDir: join(folder, 'pg'), settings: { fsync: 'off' } })
 try {
   await migrate(database.url)
-  process.exitCode = spawnSync(process.execPath, [join(import.meta.dirname, 'tables.mjs'), database.url, '--check'], { stdio: 'inherit' }).status ?? 1
+  process.exitCode =
+    spawnSync(process.execPath, [join(import.meta.dirname, 'tables.mjs'), database.url, '--check'], { stdio: 'inherit' }).status ?? 1
 } finally {
   await database.stop()
   rmSync(folder, { recursive: true, force: true })

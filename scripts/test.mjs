@@ -14,13 +14,26 @@ ensureWeb()
 const out = mkdtempSync(join(tmpdir(), 'caiyuan-report-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 
+const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
+
 const runTool = (tool, args, extra = {}) =>
-  spawnSync(join(root, 'node_modules/.bin', tool), args, { cwd: root, env: { ...env, ...extra }, stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1
+  spawnSync(join(root, 'node_modules/.bin', tool), args, {
+    cwd: root,
+    env: { ...colours, ...env, ...extra },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  }).status ?? 1
 
 const report = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
 
 const unit = join(out, 'unit.json')
-const unitStatus = runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`, '--passWithNoTests', ...filters])
+const unitStatus = runTool('vitest', [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${unit}`,
+  '--passWithNoTests',
+  ...filters,
+])
 const units = report(unit)
 if (units) {
   total.passed += units.numPassedTests
@@ -34,7 +47,9 @@ if (unitStatus !== 0 && total.failed === 0) total.failed += 1
 const journeys = readdirSync(join(root, 'e2e')).some((it) => it.endsWith('.e2e.ts'))
 if (journeys) {
   const file = join(out, 'e2e.json')
-  const status = runTool('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--pass-with-no-tests', ...filters], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  const status = runTool('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--pass-with-no-tests', ...filters], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  })
   const stats = report(file)?.stats
   if (stats) {
     total.passed += stats.expected + stats.flaky
@@ -44,5 +59,6 @@ if (journeys) {
   if (status !== 0 && !stats?.unexpected) total.failed += 1
 }
 rmSync(out, { recursive: true, force: true })
-process.stdout.write(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}\n`)
+if (total.skipped > 0) process.stdout.write(`${total.skipped} skipped\n`)
+process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed > 0 ? 1 : 0)

@@ -48,7 +48,7 @@ const plain = (it_: Envelope): string => JSON.stringify(it_).replaceAll(/[0-9a-f
 
 describe('another school’s ids', () => {
   it('are answered like ids that exist nowhere, on every endpoint and in every slot', async () => {
-    const victim: Populated = await populate(world(), 701, 'CNRY')
+    await populate(world(), 701, 'CNRY')
     const home: Populated = await populate(world(), 702, '')
     const before = await snapshot(701)
     const ids = await victimIds(701)

@@ -1,7 +1,7 @@
 // The database: one pool, every tenant statement inside withTenant, kysely for typed SQL over named prepared statements.
 import { createHash } from 'node:crypto'
 import {
-  CompiledQuery,
+  type CompiledQuery,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,

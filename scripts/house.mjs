@@ -1,0 +1,39 @@
+// Rules of the house that a linter does not know: who may write a state, where school codes and markup live, how money divides.
+import { conclude, sources } from './sources.mjs'
+
+const documents = sources.flatMap(({ text }) => [...text.matchAll(/defineDoc[^(]*\(\s*\w+,\s*'(\w+)'/g)].map((found) => found[1]))
+/** [where it holds, what must not stand there, why] */
+const RULES = [
+  [
+    /^server\/src\/(?!core\/advance)/,
+    new RegExp(`updateTable\\('(${documents.join('|')})'\\)\\s*\\.set\\(\\{[^}]*\\bstate\\b`),
+    'only advance() writes the state of a document',
+  ],
+  [/^(contract|web)\/|^server\/src\/(?!schools\/|demo\/)/, /'DEMO[UH]'/, 'a school code outside server/src/schools'],
+  [
+    /^web\/src\/features\//,
+    /import\s*(?:type\s*)?\{[^}]*\b(Table|Modal|Upload|Tag)\b[^}]*\}\s*from 'antd'/,
+    'vendor tables, dialogs, uploads and tags only through ui',
+  ],
+  [/^web\/src\/(?!core\/)/, /\b(fetch|XMLHttpRequest|EventSource)\(/, 'the web talks to the server in core only'],
+  [/^web\//, /dangerouslySetInnerHTML|\.innerHTML\b/, 'markup from data is never trusted'],
+  [/^server\/src\/modules\/.*commands/, /Fen\)?\s*[*/]\s*[\w(]/, 'money is multiplied and divided in contract/money only'],
+  [/^(contract|server|web)\//, /\b(TODO|FIXME|XXX)\b/, 'finish it or leave it out'],
+  [
+    /^server\/src\/modules\/.*(commands|jobs|policy|approvals)/,
+    /\bnew Date\(\)|\bDate\.now\(\)/,
+    'the clock of the database decides: ctx.now',
+  ],
+  [/^(contract|server|web)\//, /['"`]\/(work|home|root|Users)\/\w/, 'a path of one machine'],
+]
+
+conclude(
+  sources
+    .filter((it) => !it.isTest)
+    .flatMap(({ file, text }) =>
+      RULES.filter(([where]) => where.test(file)).flatMap(([, what, why]) => {
+        const at = text.search(what)
+        return at < 0 ? [] : [`${file}:${text.slice(0, at).split('\n').length}: ${why}`]
+      }),
+    ),
+)
