@@ -6,13 +6,15 @@ import { approvalRoutes } from '../features/approval/routes.tsx'
 import { cartRoutes } from '../features/cart/routes.tsx'
 import { billRoutes } from '../features/bill/routes.tsx'
 import { catalogRoutes } from '../features/catalog/routes.tsx'
+import { checkoutRoutes } from '../features/checkout/routes.tsx'
 import { fundRoutes } from '../features/fund/routes.tsx'
 import { homeRoutes } from '../features/home/routes.tsx'
 import { noticeRoutes } from '../features/notice/routes.tsx'
 import { orderRoutes } from '../features/order/routes.tsx'
+import { printRoutes } from '../features/print/routes.tsx'
 import { supplierBillsRoutes } from '../features/supplier-bills/routes.tsx'
 import { supplierRoutes } from '../features/supplier/routes.tsx'
 
-export const routes: readonly RouteRow[] = [...homeRoutes, ...catalogRoutes, ...cartRoutes, ...approvalRoutes, ...accountRoutes, ...orderRoutes, ...billRoutes, ...fundRoutes, ...noticeRoutes, ...supplierRoutes, ...supplierBillsRoutes]
+export const routes: readonly RouteRow[] = [...homeRoutes, ...catalogRoutes, ...cartRoutes, ...checkoutRoutes, ...approvalRoutes, ...accountRoutes, ...orderRoutes, ...billRoutes, ...fundRoutes, ...noticeRoutes, ...supplierRoutes, ...supplierBillsRoutes, ...printRoutes]
 
 setRoutes(routes)

@@ -1,0 +1,69 @@
+import { sumFen } from '@caiyuan/contract/money'
+import { describe, expect, it } from 'vitest'
+import { addCard, cardTotal, dropCard, firstSplit, partsByOrder, refit, setAmount, setPercent, splitFault, takeMost, type Quote, type QuoteFund, type QuoteOrder } from './model.ts'
+
+const order = (key: string, totalFen: number, more: Partial<QuoteOrder> = {}) => ({ key, totalFen, assetFen: 0, subjectCode: 'material', ...more }) as QuoteOrder
+const fund = (id: string, availableFen: number, orders: readonly QuoteOrder[], more: Partial<QuoteFund> = {}): QuoteFund => {
+  const pays = orders.map((it) => ({ key: it.key, fen: Math.min(it.totalFen, availableFen) }))
+  const canPayFen = Math.min(availableFen, sumFen(pays.map((it) => it.fen)))
+  return {
+    id, name: id, availableFen, subjects: [{ code: 'material', name: '材料费', availableFen }, { code: 'equipment', name: '设备费', availableFen }], pays, canPayFen,
+    level: canPayFen >= sumFen(orders.map((it) => it.totalFen)) ? 'ok' : 'part', problem: '', warning: '', ...more,
+  } as QuoteFund
+}
+
+const orders = [order('1', 128_640), order('2', 30_200)]
+const quote = {
+  orders, totalFen: 158_840, funds: [fund('K1', 15_000_000, orders), fund('K3', 50_000_000, orders), fund('K4', 90_000, orders)],
+  split: [{ key: '1', funds: [{ fundId: 'K1', subjectCode: 'material', amountFen: 128_640 }] }, { key: '2', funds: [{ fundId: 'K1', subjectCode: 'material', amountFen: 30_200 }] }],
+} as unknown as Quote
+
+const amounts = (split: ReturnType<typeof firstSplit>) => Object.fromEntries(split.cards.map((it) => [it.fundId, it.amounts]))
+
+describe('the split of a checkout', () => {
+  it('starts from the proposal and shares 60 to 40 to the fen, the last card taking the remainder', () => {
+    const first = firstSplit(quote)
+    expect(amounts(first)).toEqual({ K1: [128_640, 30_200] })
+    const two = setPercent(quote, addCard(quote, first, 'K3'), 'K1', 60)
+    expect(amounts(two)).toEqual({ K1: [77_184, 18_120], K3: [51_456, 12_080] })
+    expect(two.cards.map(cardTotal)).toEqual([95_304, 63_536])
+    expect(splitFault(quote, two)).toBe('')
+  })
+
+  it('takes exactly what a short card has and leaves the rest where it was', () => {
+    const short = takeMost(quote, firstSplit(quote), 'K4')
+    expect(cardTotal(short.cards.find((it) => it.fundId === 'K4')!)).toBe(90_000)
+    expect(quote.orders.map((it, i) => it.totalFen - sumFen(short.cards.map((card) => card.amounts[i]!)))).toEqual([0, 0])
+    expect(splitFault(quote, short)).toBe('')
+    expect(amounts(dropCard(quote, short, 'K4'))).toEqual({ K1: [128_640, 30_200] })
+  })
+
+  it('lets the second card follow a typed amount and says what is missing with three', () => {
+    const two = setAmount(quote, addCard(quote, firstSplit(quote), 'K3'), 'K1', 0, 100_000)
+    expect(two.cards.map((it) => it.amounts[0])).toEqual([100_000, 28_640])
+    const three = setAmount(quote, takeMost(quote, two, 'K4'), 'K1', 0, 0)
+    expect(splitFault(quote, three)).toMatch(/^订单 1还差 ¥/)
+  })
+
+  it('refuses more than a card has with the three figures', () => {
+    const alone = { mode: 'amount' as const, cards: [{ fundId: 'K4', subjectCode: 'material', percent: 100, amounts: [128_640, 30_200] }] }
+    expect(splitFault(quote, alone)).toBe('经费可用余额不足：可用 ¥900.00，本单需 ¥1,588.40，差额 ¥688.40')
+    expect(splitFault(quote, { mode: 'amount', cards: [] })).toBe('请选择经费')
+  })
+
+  it('puts the worth of assets on 设备费', () => {
+    const mixed = { ...quote, orders: [order('1', 128_640, { assetFen: 100_001 })], totalFen: 128_640 } as Quote
+    const kept = refit(mixed, setPercent(quote, addCard(quote, firstSplit(quote), 'K3'), 'K1', 50))
+    const { funds } = partsByOrder(mixed, kept)[0]!
+    expect(sumFen(funds.map((it) => it.amountFen))).toBe(128_640)
+    expect(sumFen(funds.filter((it) => it.subjectCode === 'equipment').map((it) => it.amountFen))).toBe(100_001)
+  })
+
+  it('keeps a choice when the sum moved: percents again, amounts by their first card', () => {
+    const dearer = { ...quote, orders: [order('1', 130_640), orders[1]!], totalFen: 160_840 } as Quote
+    const percent = refit(dearer, setPercent(quote, addCard(quote, firstSplit(quote), 'K3'), 'K1', 60))
+    expect(splitFault({ ...dearer, funds: quote.funds.map((it) => ({ ...it, pays: dearer.orders.map((o) => ({ key: o.key, fen: o.totalFen })) })) }, percent)).toBe('')
+    const amount = refit(dearer, takeMost(quote, firstSplit(quote), 'K4'))
+    expect(dearer.orders.map((it, i) => it.totalFen - sumFen(amount.cards.map((card) => card.amounts[i]!)))).toEqual([0, 0])
+  })
+})

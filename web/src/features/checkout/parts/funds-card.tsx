@@ -1,0 +1,52 @@
+// 经费: which cards pay, how much of what.
+import { FUNDS_MAX } from '@caiyuan/contract/order/split'
+import { useState } from 'react'
+import { Card } from '../../../ui/card.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { addCard, cardTotal, dropCard, takeMost, type Quote, type Split } from '../model.ts'
+import { FundOption } from './fund-option.tsx'
+import css from './funds.module.css'
+import { SplitTable } from './split-table.tsx'
+
+const SHOWN = 4
+
+interface Props {
+  quote: Quote
+  split: Split
+  change: (split: Split) => void
+}
+
+export const FundsCard = ({ quote, split, change }: Props) => {
+  const [isAll, setAll] = useState(false)
+  const shown = isAll ? quote.funds : quote.funds.filter((it, at) => at < SHOWN || split.cards.some((card) => card.fundId === it.id))
+  const rest = quote.funds.length - shown.length
+  return (
+    <Card title="经费" id="funds" note={`可选多张，最多 ${FUNDS_MAX} 张；提交时一次冻结，任何一张不够都不会冻结`} flush>
+      {quote.funds.length === 0 ? (
+        <Empty title="没有可以使用的经费">您名下没有经费卡，也没有获得授权。请联系经费负责人授权后再来，购物车里的商品会保留。</Empty>
+      ) : (
+        <ul className={css['options']}>
+          {shown.map((fund) => {
+            const card = split.cards.find((it) => it.fundId === fund.id)
+            return (
+              <FundOption
+                key={fund.id}
+                quote={quote}
+                fund={fund}
+                takesFen={card ? cardTotal(card) : undefined}
+                toggle={(on) => change(on ? addCard(quote, split, fund.id) : dropCard(quote, split, fund.id))}
+                takeMost={() => change(takeMost(quote, split, fund.id))}
+              />
+            )
+          })}
+        </ul>
+      )}
+      {rest > 0 ? (
+        <button type="button" className={css['more']} onClick={() => setAll(true)}>
+          再显示 {rest} 张经费卡
+        </button>
+      ) : null}
+      {split.cards.length > 0 ? <SplitTable quote={quote} split={split} change={change} /> : null}
+    </Card>
+  )
+}

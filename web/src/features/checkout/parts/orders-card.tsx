@@ -1,0 +1,134 @@
+// 商品与配送: one band per order, its lines, what the supplier is told, its sums.
+import { ExclamationCircleOutlined, SafetyOutlined } from '@ant-design/icons'
+import { controlLabel } from '@caiyuan/contract/goods'
+import { money, priceText } from '@caiyuan/contract/money'
+import { DatePicker, Input } from 'antd'
+import dayjs from 'dayjs'
+import { Card } from '../../../ui/card.tsx'
+import { Drawing } from '../../../ui/drawing.tsx'
+import { Money, Price } from '../../../ui/money.tsx'
+import { Stepper } from '../../../ui/stepper.tsx'
+import { Tag } from '../../../ui/status-tag.tsx'
+import type { Quote, QuoteOrder } from '../model.ts'
+import { dayWords } from '../words.ts'
+import css from './checkout.module.css'
+
+type Line = QuoteOrder['lines'][number]
+
+interface Editing {
+  /** Present where quantities may still change: buying now, submitting again. */
+  setNum?: ((skuId: string, num: number) => void) | undefined
+  remarks: Record<string, string>
+  expects: Record<string, string>
+  setRemark: (key: string, text: string) => void
+  setExpect: (key: string, day: string) => void
+}
+
+const least = (it: Line): number => Math.ceil(it.moq / it.packStep) * it.packStep
+const most = (it: Line): number => Math.max(least(it), Math.min(9999, Math.floor(it.stock / it.packStep) * it.packStep))
+
+const Row = ({ line, setNum }: { line: Line; setNum: Editing['setNum'] }) => (
+  <li className={css['line']}>
+    <Drawing src={line.picture} name="" size={40} />
+    <span className={css['goods']}>
+      <span className="goods">{line.name}</span>
+      <span className="second">{[line.spec, line.catNo ? `货号 ${line.catNo}` : '', line.cas ? `CAS ${line.cas}` : ''].filter(Boolean).join(' · ')}</span>
+      {line.isAsset ? <span className="info">固定资产，由设备费支付，验收后办理入库</span> : null}
+      {line.problem ? (
+        <span className="bad" role="alert">
+          {line.problem}
+        </span>
+      ) : null}
+    </span>
+    <span className={css['unit']}>
+      <Price e4={line.priceE4} />
+    </span>
+    <span className={css['num']}>
+      {setNum ? (
+        <Stepper value={line.num} least={least(line)} most={most(line)} by={line.packStep} label={`数量：${line.name}`} onChange={(num) => setNum(line.skuId, num)} />
+      ) : (
+        <span className={css['count']}>
+          <span className="phone-only">{priceText(line.priceE4)} × </span>
+          {line.num} {line.unit}
+        </span>
+      )}
+    </span>
+    <span className={css['amount']}>
+      <Money fen={line.amountFen} as="strong" />
+    </span>
+  </li>
+)
+
+const freightLabel = (order: QuoteOrder): string => (order.freightFreeFromFen > 0 ? `运费（满 ${money(order.freightFreeFromFen)} 免运费）` : '运费')
+
+const Band = ({ order, at, editing }: { order: QuoteOrder; at: number; editing: Editing }) => (
+  <section className={css['band']} aria-label={`订单 ${at + 1}`}>
+    <header className={css['bandHead']}>
+      <h3>订单 {at + 1}</h3>
+      <b>{order.supplierName}</b>
+      {order.controlClass > 0 ? <Tag tone="wait">{controlLabel(order.controlClass)}</Tag> : <span className="second">普通商品</span>}
+      <span className={`${css['arrive']} second`}>预计 {dayWords(order.expectOn)}到</span>
+    </header>
+    {order.notice ? (
+      <p className={css['notice']}>
+        <SafetyOutlined aria-hidden /> {order.notice}
+      </p>
+    ) : null}
+    {order.problem ? (
+      <p className={`${css['notice']} ${css['stop']}`} role="alert">
+        <ExclamationCircleOutlined aria-hidden /> {order.problem}
+      </p>
+    ) : null}
+    <ul>
+      {order.lines.map((line) => (
+        <Row key={line.skuId} line={line} setNum={editing.setNum} />
+      ))}
+    </ul>
+    <div className={css['bandFoot']}>
+      <div className={css['wishes']}>
+        <label htmlFor={`expect-${order.key}`}>期望到货</label>
+        <DatePicker
+          id={`expect-${order.key}`}
+          value={dayjs(editing.expects[order.key] ?? order.expectOn)}
+          allowClear={false}
+          minDate={dayjs()}
+          onChange={(day) => day && editing.setExpect(order.key, day.format('YYYY-MM-DD'))}
+        />
+        <label htmlFor={`remark-${order.key}`}>订单备注</label>
+        <Input id={`remark-${order.key}`} placeholder="写给供应商，最多 200 字" maxLength={200} value={editing.remarks[order.key] ?? ''} onChange={(event) => editing.setRemark(order.key, event.target.value)} />
+      </div>
+      <dl className={css['sums']}>
+        <dt>商品</dt>
+        <dd>
+          <Money fen={order.goodsFen} />
+        </dd>
+        <dt>{freightLabel(order)}</dt>
+        <dd>
+          <Money fen={order.freightFen} />
+        </dd>
+        <dt>订单 {at + 1} 小计</dt>
+        <dd>
+          <Money fen={order.totalFen} as="strong" size={14} />
+        </dd>
+      </dl>
+    </div>
+  </section>
+)
+
+export const OrdersCard = ({ quote, editing }: { quote: Quote; editing: Editing }) => (
+  <Card
+    title="商品与配送"
+    note={quote.orders.length > 1 ? `${quote.kinds} 种 ${quote.num} 件，按供应商和管控类别拆成 ${quote.orders.length} 张订单，各自审批、发货、结算` : `${quote.kinds} 种 ${quote.num} 件`}
+    flush
+  >
+    <div className={`${css['lineHead']} desktop-only`} aria-hidden>
+      <span>商品</span>
+      <span className={css['unit']}>单价</span>
+      <span className={css['num']}>数量</span>
+      <span className={css['amount']}>金额</span>
+    </div>
+    {quote.orders.map((order, at) => (
+      <Band key={order.key} order={order} at={at} editing={editing} />
+    ))}
+  </Card>
+)

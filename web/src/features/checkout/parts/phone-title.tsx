@@ -1,0 +1,18 @@
+// The title bar of checkout pages on a phone, in place of header and tab bar.
+import { LeftOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import css from './checkout.module.css'
+
+export const PhoneTitle = ({ title, beside }: { title: string; beside?: ReactNode }) => {
+  const navigate = useNavigate()
+  return (
+    <div className={css['titleBar']}>
+      <button type="button" aria-label="返回" onClick={() => void navigate(-1)}>
+        <LeftOutlined />
+      </button>
+      <h1>{title}</h1>
+      <span className="second">{beside}</span>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+// State of the confirm page: the quote, what the person chose, and a draft that survives leaving and coming back.
+import type { SentOf } from '@caiyuan/contract/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { ApiFail, api, call, keyOf } from '../../../core/api.ts'
+import { refit, type Quote, type Split } from '../model.ts'
+
+type QuoteInput = SentOf<typeof api.order.quote>
+
+export interface PurchaseForm {
+  deptId?: string | undefined
+  usage?: string | undefined
+  purpose?: string | undefined
+  invoiceType?: string | undefined
+  acceptorId?: string | undefined
+  purchaseApplyNo?: string | undefined
+}
+
+export interface Draft {
+  form: PurchaseForm
+  split: Split | undefined
+  /** Per order key. */
+  remarks: Record<string, string>
+  expects: Record<string, string>
+  addrId: string | undefined
+  lines: { skuId: string; num: number }[] | undefined
+  savedAt: number
+}
+
+const EMPTY: Draft = { form: {}, split: undefined, remarks: {}, expects: {}, addrId: undefined, lines: undefined, savedAt: 0 }
+
+const readDraft = (place: string): Draft => {
+  try {
+    return { ...EMPTY, ...(JSON.parse(sessionStorage.getItem(place) ?? '{}') as Partial<Draft>) }
+  } catch {
+    return EMPTY
+  }
+}
+
+export const dropDraft = (place: string): void => sessionStorage.removeItem(place)
+
+/** Saves by itself; answers the draft and how to change it. */
+export const useDraft = (place: string) => {
+  const [draft, setDraft] = useState(() => readDraft(place))
+  useEffect(() => {
+    if (draft.savedAt > 0) sessionStorage.setItem(place, JSON.stringify(draft))
+  }, [draft, place])
+  const change = (it: Partial<Draft>) => setDraft((now) => ({ ...now, ...it, savedAt: Date.now() }))
+  return { draft, change }
+}
+
+/** A quote is made when the page opens and again when address or quantities change, or a refusal asks for it; never behind the person's back. */
+export const useQuote = (input: QuoteInput) => {
+  const [round, setRound] = useState(() => Date.now())
+  const read = useQuery<Quote, ApiFail>({
+    queryKey: [...keyOf(api.order.quote, input), round],
+    queryFn: ({ signal }) => call(api.order.quote, input, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    placeholderData: (last) => last,
+    retry: false,
+  })
+  return { read, again: () => setRound(Date.now()) }
+}
+
+/** The split in force: what the person chose, made to fit the newest quote. */
+export const useSplit = (quote: Quote, kept: Split | undefined): Split => useMemo(() => refit(quote, kept), [quote, kept])
+
+/** A value once it has rested. */
+export const useSettled = <T>(value: T, ms: number): T => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}

@@ -1,0 +1,93 @@
+// Sending a checkout: one key per page, so that double clicks, lost answers and reloads never make a second order.
+import type { SentOf } from '@caiyuan/contract/endpoint'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiFail, api, sayFail, useAct } from '../../../core/api.ts'
+import { notify } from '../../../core/notices.ts'
+import { dropDraft } from './use-checkout.ts'
+
+type Input = SentOf<typeof api.order.submit>
+type Again = SentOf<typeof api.order.resubmit>
+
+export interface Pending {
+  place: string
+  input: Input
+  /** Submitting again: the order and the version the person saw. */
+  again: { id: string; version: number } | null
+}
+
+const PRICE_MOVED = '3106'
+const QUOTE_CHANGED = '3202'
+const CHOOSE_FIRST = '3406'
+
+interface Moved {
+  moved?: { name: string; fromE4: number; toE4: number }[]
+}
+interface Made {
+  purchaseId?: string
+  purchaseNo?: string
+}
+
+export interface SubmitFault {
+  code: string
+  text: string
+  moved: NonNullable<Moved['moved']>
+}
+
+const refresh = [api.cart.list, api.order.list, api.order.detail, api.fund.mine, api.account.info]
+
+/** A submission whose answer never came, kept by its key over a reload. */
+export const unansweredSubmit = (): Pending | undefined => {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem('checkout:sent') ?? 'null') as Pending | null
+    return kept ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+const remember = (it: Pending | undefined): void => {
+  if (it) sessionStorage.setItem('checkout:sent', JSON.stringify(it))
+  else sessionStorage.removeItem('checkout:sent')
+}
+
+export const useSubmit = (again: () => void) => {
+  const navigate = useNavigate()
+  const [fault, setFault] = useState<SubmitFault>()
+  const done = (place: string, purchaseId: string) => {
+    remember(undefined)
+    dropDraft(place)
+    sessionStorage.removeItem('checkout:pending')
+    void navigate(`/auditSuccess?id=${purchaseId}`, { replace: true })
+  }
+  const onFail = (fail: ApiFail) => {
+    if (!fail.isUnknown) remember(undefined)
+    const made = fail.data as Made | null
+    if (fail.code === QUOTE_CHANGED && made?.purchaseId) {
+      notify.wait(`这份结算已经提交，采购单 ${made.purchaseNo}`, { to: `/carDetail?id=${made.purchaseId}`, label: '查看采购单' })
+      return
+    }
+    if (fail.isUnknown || fail.isSignedOut) return sayFail(fail)
+    setFault({ code: fail.code, text: fail.message, moved: (fail.data as Moved | null)?.moved ?? [] })
+    if (Object.keys(fail.fields).length === 0 && fail.code !== CHOOSE_FIRST) again()
+  }
+  const submit = useAct(api.order.submit, { keep: 'checkout', refresh, onFail })
+  const resubmit = useAct(api.order.resubmit, { keep: 'checkout-again', refresh, onFail })
+  const run = async (it: Pending) => {
+    setFault(undefined)
+    remember(it)
+    const result = it.again ? await resubmit.run({ ...it.input, ...it.again } satisfies Again) : await submit.run(it.input)
+    if (result) done(it.place, result.purchaseId)
+  }
+  return { run, fault, isPriceMoved: fault?.code === PRICE_MOVED, pending: submit.pending || resubmit.pending, fail: submit.fail ?? resubmit.fail, clear: () => setFault(undefined) }
+}
+
+export const keepPending = (it: Pending): void => sessionStorage.setItem('checkout:pending', JSON.stringify(it))
+
+export const readPending = (): Pending | undefined => {
+  try {
+    return (JSON.parse(sessionStorage.getItem('checkout:pending') ?? 'null') as Pending | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,67 @@
+// 提交成功: the numbers, who is asked next, and the ways on.
+import { CheckCircleFilled } from '@ant-design/icons'
+import { orderFlow } from '@caiyuan/contract/order-flow'
+import { Link, useSearchParams } from 'react-router'
+import { api, useRead } from '../../../core/api.ts'
+import { Card } from '../../../ui/card.tsx'
+import { WithRead } from '../../../ui/detail-page.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import css from '../parts/checkout.module.css'
+import { PhoneTitle } from '../parts/phone-title.tsx'
+
+export const Screen = () => {
+  const [params] = useSearchParams()
+  const read = useRead(api.purchase.detail, { id: params.get('id') ?? '-' })
+  return (
+    <>
+      <PhoneTitle title="提交成功" />
+      <WithRead read={read}>
+        {(doc) => {
+          const passed = doc.orders.every((it) => it.state !== 'auditing')
+          return (
+            <div className={css['narrow']}>
+              <section className={css['success']}>
+                <CheckCircleFilled className={css['tick'] ?? ''} aria-hidden />
+                <div>
+                  <h2>{passed ? '订单已提交，审批已由系统自动通过' : '订单已提交审批'}</h2>
+                  <p>
+                    采购单 <b className="num">{doc.purchaseNo}</b>，{doc.orders.length} 张订单，冻结经费 <Money fen={doc.totalFen} as="sum" size={18} />
+                  </p>
+                </div>
+              </section>
+              <Card title="下一步" flush>
+                <ul className={css['nexts']}>
+                  {doc.orders.map((it) => (
+                    <li key={it.id}>
+                      <span>
+                        <Link to={`/orderDetail?id=${it.id}`} className="num">
+                          {it.orderNo}
+                        </Link>{' '}
+                        {it.supplierName}
+                      </span>
+                      <StatusTag flow={orderFlow} state={it.state} />
+                      <span className={css['sentence']}>
+                        {it.sentence.text}
+                        {it.sentence.hint ? <span className="second"> {it.sentence.hint}</span> : null}
+                      </span>
+                      <Money fen={it.totalFen} as="strong" />
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+              <div className={css['auditorBar']}>
+                <Link className="button" to="/">
+                  继续购物
+                </Link>
+                <Link className="button primary" to={doc.orders.length === 1 ? `/orderDetail?id=${doc.orders[0]!.id}` : `/carDetail?id=${doc.id}`}>
+                  {doc.orders.length === 1 ? '查看订单' : '查看采购单'}
+                </Link>
+              </div>
+            </div>
+          )
+        }}
+      </WithRead>
+    </>
+  )
+}

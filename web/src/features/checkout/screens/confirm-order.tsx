@@ -1,0 +1,205 @@
+// 确认订单: from the cart, bought now, or submitted again. All figures are the server's; every consequence shows before the button.
+import { priceText } from '@caiyuan/contract/money'
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { api, useRead } from '../../../core/api.ts'
+import { notify } from '../../../core/notices.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Empty, ReadFail } from '../../../ui/empty.tsx'
+import { SkeletonPage } from '../../../ui/skeleton.tsx'
+import { PathPreview } from '../../approval/parts/path-preview.tsx'
+import { AddressCard } from '../parts/address-card.tsx'
+import css from '../parts/checkout.module.css'
+import { FundsCard } from '../parts/funds-card.tsx'
+import { OrdersCard } from '../parts/orders-card.tsx'
+import { PhoneTitle } from '../parts/phone-title.tsx'
+import { PurchaseCard, usePurchaseForm, type Filled } from '../parts/purchase-form.tsx'
+import { SubmitBar, Summary } from '../parts/summary.tsx'
+import { useDraft, useQuote, useSettled, useSplit, type Draft } from '../parts/use-checkout.ts'
+import { keepPending, unansweredSubmit, useSubmit, type Pending, type SubmitFault } from '../parts/use-submit.ts'
+import { partsByOrder, splitFault, type Preview, type Quote } from '../model.ts'
+import { clockWords } from '../words.ts'
+import { useNavigate } from 'react-router'
+
+const EMPTY_CART = '3201'
+
+/** What the address of the page asks for. */
+const useSource = () => {
+  const [params] = useSearchParams()
+  const { pathname } = useLocation()
+  const orderId = params.get('orderId')
+  const skuId = params.get('skuId')
+  if (orderId) return { place: `checkout:order:${orderId}`, from: 'order' as const, orderId, lines: [] }
+  if (pathname === '/carConfirmOrder' || !skuId) return { place: 'checkout:cart', from: 'cart' as const, orderId: undefined, lines: [] }
+  const num = Number(params.get('num') ?? 1)
+  return { place: `checkout:now:${skuId}`, from: 'now' as const, orderId: undefined, lines: [{ skuId, num: Number.isInteger(num) && num > 0 ? Math.min(num, 9999) : 1 }] }
+}
+
+const usePreviews = (quote: Quote, deptId: string | undefined, orders: { key: string; funds: { fundId: string; subjectCode: string; amountFen: number }[] }[], isWhole: boolean): readonly Preview[] => {
+  const input = useSettled(JSON.stringify({ quoteId: quote.quoteId, ...(deptId ? { deptId } : {}), orders }), 300)
+  const read = useRead(api.order.preview, JSON.parse(input) as never, { enabled: isWhole, keep: true, fresh: 60_000 })
+  return isWhole ? (read.data ?? quote.previews) : quote.previews.map((it) => ({ ...it, nodes: [], hours: 0, problem: '经费分摊完整后预演审批' }))
+}
+
+const asksChoice = (previews: readonly Preview[]): boolean => previews.some((it) => it.nodes.some((node) => node.skipped === '' && node.choose !== null && node.choose.candidates.length > node.choose.min))
+
+const Fault = ({ fault, close }: { fault: SubmitFault; close: () => void }) => (
+  <Alert
+    type="error"
+    showIcon
+    closable={{ onClose: close }}
+    title={fault.text}
+    description={
+      fault.moved.length > 0 ? (
+        <>
+          {fault.moved.map((it) => (
+            <p key={it.name}>
+              {it.name}：{priceText(it.fromE4)} → <b>{priceText(it.toE4)}</b>
+            </p>
+          ))}
+          <p>下面已按新价格重新计算，请核对后再提交。</p>
+        </>
+      ) : (
+        '页面已按最新的价格、库存和经费重新核对，填写的内容都还在。'
+      )
+    }
+  />
+)
+
+const Came = ({ again }: { again: NonNullable<Quote['again']> }) => (
+  <Alert
+    type="warning"
+    showIcon
+    title={
+      <>
+        重新提交订单 <Link to={`/orderDetail?id=${again.id}`}>{again.orderNo}</Link>
+      </>
+    }
+    description={again.comment ? `退回原因：${again.comment}` : '修改数量、经费后重新提交，单号不变。'}
+  />
+)
+
+interface BodyProps {
+  quote: Quote
+  source: ReturnType<typeof useSource>
+  draft: Draft
+  change: (it: Partial<Draft>) => void
+  submit: ReturnType<typeof useSubmit>
+  fresh: boolean
+}
+
+const Body = ({ quote, source, draft, change, submit, fresh }: BodyProps) => {
+  const navigate = useNavigate()
+  const split = useSplit(quote, draft.split)
+  const fault = splitFault(quote, split)
+  const orders = partsByOrder(quote, split)
+  const previews = usePreviews(quote, draft.form.deptId ?? (quote.form.deptId || undefined), orders, fault === '' && quote.blocked === '')
+  const choosing = asksChoice(previews)
+  const send = (values: Filled) => {
+    const it: Pending = {
+      place: source.place,
+      again: quote.again ? { id: quote.again.id, version: quote.again.version } : null,
+      input: {
+        quoteId: quote.quoteId, quoteHash: quote.quoteHash, ...values, usage: values.usage!,
+        orders: orders.map((order, at) => ({ ...order, expectOn: draft.expects[order.key] ?? quote.orders[at]!.expectOn, remark: remarkOf(quote, draft, order.key) })),
+      },
+    }
+    if (!choosing) return void submit.run(it)
+    keepPending(it)
+    void navigate('/auditor')
+  }
+  const form = usePurchaseForm({ quote, initial: draft.form, onSubmit: send, fail: submit.fail })
+  const press = () => {
+    if (fault) {
+      notify.bad(fault)
+      document.getElementById('funds')?.scrollIntoView({ behavior: 'smooth', block: 'center' })
+      return
+    }
+    form.submit()
+  }
+  const problem = previews.find((it) => it.problem !== '')?.problem ?? ''
+  const blocked = quote.blocked || (fault ? '' : problem)
+  const lines = draft.lines ?? quote.orders.flatMap((it) => it.lines.map((line) => ({ skuId: line.skuId, num: line.num })))
+  const setNum = source.from === 'cart' ? undefined : (skuId: string, num: number) => change({ lines: lines.map((it) => (it.skuId === skuId ? { skuId, num } : it)) })
+  const shared = { quote, split, blocked, pending: submit.pending || !fresh, choosing, submit: press }
+  return (
+    <div className={css['page']}>
+      <div className="stack">
+        {quote.again ? <Came again={quote.again} /> : null}
+        {submit.fault ? <Fault fault={submit.fault} close={submit.clear} /> : null}
+        <AddressCard quote={quote} pick={(addrId) => change({ addrId })} />
+        <OrdersCard
+          quote={quote}
+          editing={{
+            setNum,
+            remarks: Object.fromEntries(quote.orders.map((it) => [it.key, remarkOf(quote, draft, it.key)])),
+            expects: draft.expects,
+            setRemark: (key, text) => change({ remarks: { ...draft.remarks, [key]: text } }),
+            setExpect: (key, day) => change({ expects: { ...draft.expects, [key]: day } }),
+          }}
+        />
+        <PurchaseCard quote={quote} of={form} onChange={(values) => change({ form: values })} />
+        <FundsCard quote={quote} split={split} change={(next) => change({ split: next })} />
+        <Card title="审批预演" note="按现在的金额、经费和商品推算；用时为近 90 天同类单据的中位数，每天按 8 小时" flush>
+          <PathPreview orders={previews.map((it, at) => ({ ...it, label: quote.orders.length > 1 ? `订单 ${at + 1}` : '' }))} />
+        </Card>
+      </div>
+      <Summary {...shared} previews={previews} savedAt={draft.savedAt} back={source.from === 'order' ? { to: `/orderDetail?id=${source.orderId}`, label: '返回订单' } : { to: '/cart', label: '返回购物车' }} />
+      <SubmitBar {...shared} />
+    </div>
+  )
+}
+
+const remarkOf = (quote: Quote, draft: Draft, key: string): string => draft.remarks[key] ?? quote.form.remarks.find((it) => it.key === key)?.remark ?? ''
+
+/** The answer to an earlier submission was lost: asking with the same key tells what became of it. */
+const Unanswered = ({ it, run, pending }: { it: Pending; run: (it: Pending) => void; pending: boolean }) => (
+  <Alert
+    className={css['unanswered'] ?? ''}
+    type="warning"
+    showIcon
+    title="上次提交时网络中断，结果还不知道"
+    description="点“核对结果”查清：已经提交成功的会直接打开，没有成功的会接着提交，不会重复下单。"
+    action={
+      <Button type="primary" loading={pending} onClick={() => run(it)}>
+        核对结果
+      </Button>
+    }
+  />
+)
+
+const NothingChosen = () => (
+  <Empty title="请选择要购买的商品" isPage action={<Link className="button primary" to="/cart">返回购物车</Link>}>
+    购物车里没有选中的商品。刚提交过的订单在“我的订单”里。
+  </Empty>
+)
+
+export const Screen = () => {
+  const source = useSource()
+  const { draft, change } = useDraft(source.place)
+  const lines = draft.lines ?? source.lines
+  const { read, again } = useQuote({
+    from: source.from, ...(source.orderId ? { orderId: source.orderId } : {}), ...(lines.length > 0 && source.from !== 'cart' ? { lines } : {}), ...(draft.addrId ? { addrId: draft.addrId } : {}),
+  })
+  const submit = useSubmit(again)
+  const [lost] = useState(unansweredSubmit)
+  const saved = draft.savedAt > 0 ? `${clockWords(draft.savedAt)} 已保存` : ''
+  return (
+    <>
+      <PhoneTitle title="确认订单" beside={saved} />
+      {lost && !submit.fault ? <Unanswered it={lost} pending={submit.pending} run={(it) => void submit.run(it)} /> : null}
+      {read.data ? (
+        <Body quote={read.data} source={source} draft={draft} change={change} submit={submit} fresh={!read.isPlaceholderData} />
+      ) : read.error ? (
+        read.error.code === EMPTY_CART ? (
+          <NothingChosen />
+        ) : (
+          <ReadFail fail={read.error} retry={again} />
+        )
+      ) : (
+        <SkeletonPage />
+      )}
+    </>
+  )
+}
