@@ -34,7 +34,7 @@ const Goods = ({ review }: { review: Review }) => {
   const line = keyLine(review.lines)
   return (
     <section>
-      <h3>明细与比价</h3>
+      <h2>明细与比价</h2>
       <table className={css['goods']}>
         <thead>
           <tr>
@@ -200,7 +200,7 @@ export const CheckPreview = ({ row, decide, isHandle, onWords }: Props) => {
           <>
             <Goods review={doc.review} />
             <section>
-              <h3>经费</h3>
+              <h2>经费</h2>
               {doc.review.funds.map((it) => (
                 <Fund key={it.fundId} fund={it} />
               ))}
@@ -208,7 +208,7 @@ export const CheckPreview = ({ row, decide, isHandle, onWords }: Props) => {
           </>
         ) : null}
         <section>
-          <h3>谁来批</h3>
+          <h2>谁来批</h2>
           <Timeline
             nodes={timelineNodes({
               ...doc.timeline,
