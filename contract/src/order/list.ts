@@ -61,7 +61,17 @@ export const OrderRow = z.object({
   num: z.int(),
   lineCount: z.int(),
   /** The first three lines. */
-  lines: z.array(z.object({ name: z.string(), spec: z.string(), unit: z.string(), num: z.int(), priceE4: PriceE4, picture: z.string(), skuId: z.string() })),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      spec: z.string(),
+      unit: z.string(),
+      num: z.int(),
+      priceE4: PriceE4,
+      picture: z.string(),
+      skuId: z.string(),
+    }),
+  ),
   funds: z.array(z.object({ name: z.string(), projectNo: z.string(), amountFen: Fen })),
   /** Whose turn it is now: 当前办理人. */
   waitFor: z.string(),
@@ -117,10 +127,31 @@ export const PurchaseDetail = z.object({
       goodsFen: Fen,
       freightFen: Fen,
       totalFen: Fen,
-      lines: z.array(z.object({ lineNo: z.int(), name: z.string(), spec: z.string(), unit: z.string(), num: z.int(), priceE4: PriceE4, amountFen: Fen, picture: z.string() })),
+      lines: z.array(
+        z.object({
+          lineNo: z.int(),
+          name: z.string(),
+          spec: z.string(),
+          unit: z.string(),
+          num: z.int(),
+          priceE4: PriceE4,
+          amountFen: Fen,
+          picture: z.string(),
+        }),
+      ),
     }),
   ),
-  funds: z.array(z.object({ fundId: z.string(), name: z.string(), projectNo: z.string(), amountFen: Fen, frozenFen: Fen, heldFen: Fen, committedFen: Fen })),
+  funds: z.array(
+    z.object({
+      fundId: z.string(),
+      name: z.string(),
+      projectNo: z.string(),
+      amountFen: Fen,
+      frozenFen: Fen,
+      heldFen: Fen,
+      committedFen: Fen,
+    }),
+  ),
   address: z.object({ receiver: z.string(), mobileMasked: z.string(), text: z.string() }),
 })
 

@@ -225,7 +225,11 @@ export const receive = {
     path: 'acceptance/list',
     title: '验收审核列表',
     access: 'signedIn',
-    input: z.object({ ...Page.shape, tab: z.enum(Object.keys(acceptanceTabs) as [AcceptanceTab, ...AcceptanceTab[]]).default('audit'), keyword: optionalText('关键字', 64) }),
+    input: z.object({
+      ...Page.shape,
+      tab: z.enum(Object.keys(acceptanceTabs) as [AcceptanceTab, ...AcceptanceTab[]]).default('audit'),
+      keyword: optionalText('关键字', 64),
+    }),
     output: paged(AcceptanceRow).extend({ counts: TabCounts }),
   }),
   acceptanceDetail: endpoint({

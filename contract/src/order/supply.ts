@@ -117,9 +117,12 @@ export const ParcelDraft = z
       .max(200),
   })
   .superRefine((it, ctx) => {
-    if (it.carrierCode !== OWN_DELIVERY && it.waybillNo === '') ctx.addIssue({ code: 'custom', path: ['waybillNo'], message: '请填写运单号' })
-    if (it.carrierCode === OWN_DELIVERY && it.courierPhone === '') ctx.addIssue({ code: 'custom', path: ['courierPhone'], message: '自送须填写送货人电话' })
-    if (new Set(it.lines.map((l) => l.lineNo)).size !== it.lines.length) ctx.addIssue({ code: 'custom', path: ['lines'], message: '同一包裹中商品行重复' })
+    if (it.carrierCode !== OWN_DELIVERY && it.waybillNo === '')
+      ctx.addIssue({ code: 'custom', path: ['waybillNo'], message: '请填写运单号' })
+    if (it.carrierCode === OWN_DELIVERY && it.courierPhone === '')
+      ctx.addIssue({ code: 'custom', path: ['courierPhone'], message: '自送须填写送货人电话' })
+    if (new Set(it.lines.map((l) => l.lineNo)).size !== it.lines.length)
+      ctx.addIssue({ code: 'custom', path: ['lines'], message: '同一包裹中商品行重复' })
   })
 
 export const supply = {
@@ -159,10 +162,13 @@ export const supply = {
     path: 'supply/refuse',
     title: '供应商拒单',
     access,
-    input: Target.extend({ reason: z.enum(refuseReasons, { error: '请选择拒单原因' }), note: optionalText('说明', 100) }).refine((it) => it.reason !== '其他' || it.note.length >= 2, {
-      path: ['note'],
-      message: '原因为其他时须填写说明（至少 2 个字）',
-    }),
+    input: Target.extend({ reason: z.enum(refuseReasons, { error: '请选择拒单原因' }), note: optionalText('说明', 100) }).refine(
+      (it) => it.reason !== '其他' || it.note.length >= 2,
+      {
+        path: ['note'],
+        message: '原因为其他时须填写说明（至少 2 个字）',
+      },
+    ),
     output: nothing,
   }),
   ship: endpoint({

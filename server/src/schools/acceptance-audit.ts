@@ -6,6 +6,15 @@ export const acceptanceAudit: FlowDef = {
   docKind: 'acceptance',
   title: '验收审核',
   nodes: [
-    { id: 'keeper', title: '资产管理员', mode: 'OR', selfPass: false, assignees: [{ kind: 'ROLE', role: 'assetKeeper' }], sameAsSubmitter: 'UPPER', upper: [{ kind: 'DEPT_LEADER' }], backTo: ['INITIATOR'] },
+    {
+      id: 'keeper',
+      title: '资产管理员',
+      mode: 'OR',
+      selfPass: false,
+      assignees: [{ kind: 'ROLE', role: 'assetKeeper' }],
+      sameAsSubmitter: 'UPPER',
+      upper: [{ kind: 'DEPT_LEADER' }],
+      backTo: ['INITIATOR'],
+    },
   ],
 }

@@ -9,9 +9,15 @@ const RUNS = Number(process.env.DELIVERY_RUNS ?? 15)
 const world = useWorld()
 
 const drafts = fc.record({
-  lines: fc.array(fc.record({ num: fc.integer({ min: 1, max: 9 }), priceE4: fc.integer({ min: 1, max: 1_999_999 }) }), { minLength: 1, maxLength: 4 }),
+  lines: fc.array(fc.record({ num: fc.integer({ min: 1, max: 9 }), priceE4: fc.integer({ min: 1, max: 1_999_999 }) }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
   freightFen: fc.constantFrom(0, 1, 800),
-  steps: fc.array(fc.record({ act: fc.constantFrom('ship', 'receive', 'accept', 'reject'), line: fc.nat(3), num: fc.integer({ min: 1, max: 6 }) }), { maxLength: 14 }),
+  steps: fc.array(
+    fc.record({ act: fc.constantFrom('ship', 'receive', 'accept', 'reject'), line: fc.nat(3), num: fc.integer({ min: 1, max: 6 }) }),
+    { maxLength: 14 },
+  ),
   /** What happens to pieces nobody judged in the random part. */
   end: fc.constantFrom('accept', 'reject'),
 })
@@ -35,18 +41,27 @@ const play = async (it: People, step: { act: string; line: number; num: number }
     if (num > 0) await it.supplier.supply.ship({ schoolId: it.at.schoolId, id: it.id, parcels: sent([{ lineNo: line.lineNo, num }]) })
   }
   const open = now.parcels.filter((parcel) => parcel.state !== 'received')
-  if (step.act === 'receive' && open.length > 0) await it.buyer.order.receive({ id: it.id, shipmentIds: [open[step.num % open.length]!.id] })
+  if (step.act === 'receive' && open.length > 0)
+    await it.buyer.order.receive({ id: it.id, shipmentIds: [open[step.num % open.length]!.id] })
   if ((step.act === 'accept' || step.act === 'reject') && (now.state === 'waitAccept' || now.state === 'partAccept')) {
     const left = line.receivedNum - line.acceptedNum - (step.act === 'reject' ? line.rejectedNum : 0)
     const num = Math.min(step.num, left)
-    if (num > 0) await it.acceptor.order.accept({ id: it.id, lines: [{ lineNo: line.lineNo, ...(step.act === 'accept' ? { acceptedNum: num } : { acceptedNum: 0, rejectedNum: num, reason: '破损' }) }] })
+    if (num > 0)
+      await it.acceptor.order.accept({
+        id: it.id,
+        lines: [
+          { lineNo: line.lineNo, ...(step.act === 'accept' ? { acceptedNum: num } : { acceptedNum: 0, rejectedNum: num, reason: '破损' }) },
+        ],
+      })
   }
 }
 
 /** Ships, receives and judges whatever is left. */
 const finish = async (it: People, end: string): Promise<void> => {
   const detail = () => it.buyer.order.detail({ id: it.id })
-  const rest = (await detail()).lines.filter((line) => line.shippedNum < line.num).map((line) => ({ lineNo: line.lineNo, num: line.num - line.shippedNum }))
+  const rest = (await detail()).lines
+    .filter((line) => line.shippedNum < line.num)
+    .map((line) => ({ lineNo: line.lineNo, num: line.num - line.shippedNum }))
   if (rest.length > 0) await it.supplier.supply.ship({ schoolId: it.at.schoolId, id: it.id, parcels: sent(rest) })
   if ((await detail()).state === 'waitReceive') await it.buyer.order.receive({ id: it.id })
   const { lines, state } = await detail()
@@ -54,7 +69,9 @@ const finish = async (it: People, end: string): Promise<void> => {
   const judged = lines
     .map((line) => ({ lineNo: line.lineNo, num: line.receivedNum - line.acceptedNum - line.rejectedNum }))
     .filter((line) => line.num > 0)
-    .map(({ lineNo, num }) => (end === 'accept' ? { lineNo, acceptedNum: num } : { lineNo, acceptedNum: 0, rejectedNum: num, reason: '破损' }))
+    .map(({ lineNo, num }) =>
+      end === 'accept' ? { lineNo, acceptedNum: num } : { lineNo, acceptedNum: 0, rejectedNum: num, reason: '破损' },
+    )
   if (judged.length > 0) await it.acceptor.order.accept({ id: it.id, lines: judged })
   if ((await detail()).state === 'partAccept') await it.buyer.order.closeRest({ id: it.id, comment: '退货结清' })
 }
@@ -62,10 +79,18 @@ const finish = async (it: People, end: string): Promise<void> => {
 describe('delivery and acceptance', () => {
   it('keeps frozen, owed and released money equal to the order and ends right', async () => {
     const at = await buildOrderWorld(world().db, { 'accept.photoFrom': 900_000_000, 'accept.secondFrom': 900_000_000 })
-    const people = { at, buyer: await world().as(at.buyer), acceptor: await world().as(at.acceptor), supplier: await world().as(at.supplierUser) }
+    const people = {
+      at,
+      buyer: await world().as(at.buyer),
+      acceptor: await world().as(at.acceptor),
+      supplier: await world().as(at.supplierUser),
+    }
     await fc.assert(
       fc.asyncProperty(drafts, async (draft) => {
-        const id = await buildOrder(world().db, world().inSchool, at, { lines: draft.lines.map((line, i) => ({ ...line, name: `商品${i + 1}` })), freightFen: draft.freightFen })
+        const id = await buildOrder(world().db, world().inSchool, at, {
+          lines: draft.lines.map((line, i) => ({ ...line, name: `商品${i + 1}` })),
+          freightFen: draft.freightFen,
+        })
         await world().drain()
         const it = { ...people, id }
         const total = draft.lines.reduce((sum, line) => sum + lineFen(line.priceE4, line.num), 0) + draft.freightFen
@@ -91,7 +116,10 @@ describe('delivery and acceptance', () => {
         expect(frozen).toBe(0)
         expect(held + released).toBe(total)
         if (accepted === 0) expect(held).toBe(0)
-        else expect(held).toBe(total - (goodsFen - lines.reduce((sum, line) => sum + Math.round((line.amountFen * line.acceptedNum) / line.num), 0)))
+        else
+          expect(held).toBe(
+            total - (goodsFen - lines.reduce((sum, line) => sum + Math.round((line.amountFen * line.acceptedNum) / line.num), 0)),
+          )
         for (const line of lines) expect(line.acceptedNum + line.rejectedNum).toBe(line.num)
       }),
       { numRuns: RUNS },

@@ -40,7 +40,14 @@ export const buildOrderWorld = async (db: Db, params: Record<string, unknown> = 
   const depts = await buildSchool(db, { id: no, code: `U${no}`, name: `示例大学${no}`, depts: ['材料学院', '财务处'], params })
   const deptId = depts.get('材料学院')!
   const person = (name: string, roles: string[], it: { deptId?: string | null; supplierId?: string } = {}) =>
-    buildUser(db, { schoolId: it.supplierId ? 2 : no, no: `${name}${uniqueNo()}`, name, roles, deptId: it.supplierId ? null : (it.deptId ?? deptId), supplierId: it.supplierId ?? null })
+    buildUser(db, {
+      schoolId: it.supplierId ? 2 : no,
+      no: `${name}${uniqueNo()}`,
+      name,
+      roles,
+      deptId: it.supplierId ? null : (it.deptId ?? deptId),
+      supplierId: it.supplierId ?? null,
+    })
   const supplierId = await buildSupplier(db, { srcId: no, name: `供应商${no}` })
   const owner = await person('王教授', ['purchaser', 'fzr'])
   const buyer = await person('李老师', ['purchaser'])
@@ -53,7 +60,13 @@ export const buildOrderWorld = async (db: Db, params: Record<string, unknown> = 
     second: await person('何老师', ['acceptor']),
     stranger: await person('外人', ['purchaser'], { deptId: depts.get('财务处')! }),
     finance: await person('钱会计', ['finance'], { deptId: depts.get('财务处')! }),
-    fundId: await buildFund(db, no, { projectNo: `K${no}`, name: '国家自然科学基金面上项目', ownerId: owner.id, totalFen: 100_000_000, grants: [{ userId: buyer.id }] }),
+    fundId: await buildFund(db, no, {
+      projectNo: `K${no}`,
+      name: '国家自然科学基金面上项目',
+      ownerId: owner.id,
+      totalFen: 100_000_000,
+      grants: [{ userId: buyer.id }],
+    }),
     supplierId,
     supplierUser: await person('供应商', ['supplier'], { supplierId }),
   }
@@ -81,16 +94,40 @@ export const plainLines: readonly LineDraft[] = [
   { name: '晨光 AGPK3507 中性笔', priceE4: 101_400, num: 20, unit: '盒' },
 ]
 
-const insertLines = async (ctx: Ctx, db: Db, it: OrderWorld, orderId: string, lines: readonly LineDraft[]): Promise<{ skuId: string; num: number }[]> => {
+const insertLines = async (
+  ctx: Ctx,
+  db: Db,
+  it: OrderWorld,
+  orderId: string,
+  lines: readonly LineDraft[],
+): Promise<{ skuId: string; num: number }[]> => {
   const stock: { skuId: string; num: number }[] = []
   for (const [i, line] of lines.entries()) {
-    const goods = await buildProduct(db, { supplierId: it.supplierId, code: `G${uniqueNo()}`, name: line.name, priceE4: line.priceE4, controlClass: line.controlClass ?? 0, isAsset: line.isAsset ?? false })
+    const goods = await buildProduct(db, {
+      supplierId: it.supplierId,
+      code: `G${uniqueNo()}`,
+      name: line.name,
+      priceE4: line.priceE4,
+      controlClass: line.controlClass ?? 0,
+      isAsset: line.isAsset ?? false,
+    })
     stock.push({ skuId: goods.skuId, num: line.num })
     await ctx.tx
       .insertInto('order_lines')
       .values({
-        school_id: ctx.schoolId, order_id: orderId, line_no: i + 1, sku_id: goods.skuId, product_id: goods.productId, name: line.name, unit: line.unit ?? '件', category_path: 'TEST',
-        control_class: line.controlClass ?? 0, is_asset: line.isAsset ?? false, price_e4: line.priceE4, num: line.num, amount_fen: lineFen(line.priceE4, line.num),
+        school_id: ctx.schoolId,
+        order_id: orderId,
+        line_no: i + 1,
+        sku_id: goods.skuId,
+        product_id: goods.productId,
+        name: line.name,
+        unit: line.unit ?? '件',
+        category_path: 'TEST',
+        control_class: line.controlClass ?? 0,
+        is_asset: line.isAsset ?? false,
+        price_e4: line.priceE4,
+        num: line.num,
+        amount_fen: lineFen(line.priceE4, line.num),
       })
       .execute()
   }
@@ -98,7 +135,12 @@ const insertLines = async (ctx: Ctx, db: Db, it: OrderWorld, orderId: string, li
 }
 
 /** An order of the buyer on the one card, submitted and, unless told otherwise, approved. Drain the outbox to tell the supplier. */
-export const buildOrder = async (db: Db, inSchool: <T>(schoolId: number, work: (ctx: Ctx) => Promise<T>) => Promise<T>, it: OrderWorld, draft: OrderDraft = {}): Promise<string> => {
+export const buildOrder = async (
+  db: Db,
+  inSchool: <T>(schoolId: number, work: (ctx: Ctx) => Promise<T>) => Promise<T>,
+  it: OrderWorld,
+  draft: OrderDraft = {},
+): Promise<string> => {
   const lines = draft.lines ?? plainLines
   return inSchool(it.schoolId, async (ctx) => {
     const id = newId()
@@ -107,18 +149,63 @@ export const buildOrder = async (db: Db, inSchool: <T>(schoolId: number, work: (
     const freight = draft.freightFen ?? 0
     const [purchaseNo] = await nextNumbers(ctx, 'CG')
     const [orderNo] = await nextNumbers(ctx, 'D')
-    await ctx.tx.insertInto('purchases').values({ school_id: it.schoolId, id: purchaseId, purchase_no: purchaseNo!, quote_id: newId(), buyer_id: it.buyer.id, total_fen: goods + freight, order_count: 1 }).execute()
-    const address = sealAddress(it.schoolId, id, { receiver: '李老师', mobile: '13800005621', tel: '', regionText: '浙江省宁波市镇海区', detail: '文苑路 1 号 材料楼 B412', tag: '校区' })
+    await ctx.tx
+      .insertInto('purchases')
+      .values({
+        school_id: it.schoolId,
+        id: purchaseId,
+        purchase_no: purchaseNo!,
+        quote_id: newId(),
+        buyer_id: it.buyer.id,
+        total_fen: goods + freight,
+        order_count: 1,
+      })
+      .execute()
+    const address = sealAddress(it.schoolId, id, {
+      receiver: '李老师',
+      mobile: '13800005621',
+      tel: '',
+      regionText: '浙江省宁波市镇海区',
+      detail: '文苑路 1 号 材料楼 B412',
+      tag: '校区',
+    })
     await ctx.tx
       .insertInto('orders')
       .values({
-        school_id: it.schoolId, id, purchase_id: purchaseId, order_no: orderNo!, seq_in_purchase: 1, state: 'auditing' satisfies OrderState, supplier_id: it.supplierId, supplier_name: '甲 综合电商',
-        control_class: Math.max(0, ...lines.map((line) => line.controlClass ?? 0)), buyer_id: it.buyer.id, buyer_name: it.buyer.name, dept_id: it.deptId, dept_name: '材料学院', goods_fen: goods, freight_fen: freight, total_fen: goods + freight,
-        address: JSON.stringify(address), province_code: '33', budget_status: 'RESERVED', submitted_at: ctx.now,
+        school_id: it.schoolId,
+        id,
+        purchase_id: purchaseId,
+        order_no: orderNo!,
+        seq_in_purchase: 1,
+        state: 'auditing' satisfies OrderState,
+        supplier_id: it.supplierId,
+        supplier_name: '甲 综合电商',
+        control_class: Math.max(0, ...lines.map((line) => line.controlClass ?? 0)),
+        buyer_id: it.buyer.id,
+        buyer_name: it.buyer.name,
+        dept_id: it.deptId,
+        dept_name: '材料学院',
+        goods_fen: goods,
+        freight_fen: freight,
+        total_fen: goods + freight,
+        address: JSON.stringify(address),
+        province_code: '33',
+        budget_status: 'RESERVED',
+        submitted_at: ctx.now,
       })
       .execute()
     const stock = await insertLines(ctx, db, it, id, lines)
-    await ctx.tx.insertInto('order_funds').values({ school_id: it.schoolId, order_id: id, line_no: 1, fund_id: it.fundId, subject_code: 'material', amount_fen: goods + freight }).execute()
+    await ctx.tx
+      .insertInto('order_funds')
+      .values({
+        school_id: it.schoolId,
+        order_id: id,
+        line_no: 1,
+        fund_id: it.fundId,
+        subject_code: 'material',
+        amount_fen: goods + freight,
+      })
+      .execute()
     const order = await lockOrder(ctx, id)
     await reserve(ctx, ledgerDocOf(order), [{ fundId: it.fundId, subjectCode: 'material', amountFen: goods + freight }])
     await reserveStock(ctx, stock)

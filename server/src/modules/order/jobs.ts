@@ -29,10 +29,17 @@ const autoAccept: JobHandler = async (ctx, job) => {
   const params = await paramsOf(ctx)
   const lines = await orderLines(ctx, order.id)
   const judgedBefore = lines.some((it) => it.accepted_num > 0 || it.rejected_num > 0)
-  if (order.total_fen >= params['accept.autoBelow'] || judgedBefore || lines.some((it) => it.is_asset) || (await pendingOf(ctx, order.id))) return
+  if (order.total_fen >= params['accept.autoBelow'] || judgedBefore || lines.some((it) => it.is_asset) || (await pendingOf(ctx, order.id)))
+    return
   const judged = lines.map((it) => ({ lineNo: it.line_no, acceptedNum: it.received_num, rejectedNum: 0, reason: '', lotNo: '' }))
   const note = await keepNote(ctx, order, {
-    state: 'passed', judged, plan: planOf(lines, order.freight_fen, judged), opinion: `收货满 ${params['accept.autoDays']} 天未验收，系统自动验收`, photoIds: [], second: null, isAuto: true,
+    state: 'passed',
+    judged,
+    plan: planOf(lines, order.freight_fen, judged),
+    opinion: `收货满 ${params['accept.autoDays']} 天未验收，系统自动验收`,
+    photoIds: [],
+    second: null,
+    isAuto: true,
   })
   logAction(ctx, 'acceptance', note.id, { action: 'auto', title: '系统自动验收', to: 'passed' })
   await finishAcceptance(ctx, order, note)

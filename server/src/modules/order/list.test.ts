@@ -84,7 +84,9 @@ describe('order.detail', () => {
     const id = await buildOrder(world().db, world().inSchool, at)
     await world().drain()
     const detail = await (await world().as(at.buyer)).order.detail({ id })
-    expect(detail.funds).toMatchObject([{ amountFen: 128_640, frozenFen: 128_640, heldFen: 0, committedFen: 0, ownerName: '王教授', subjectName: '材料费' }])
+    expect(detail.funds).toMatchObject([
+      { amountFen: 128_640, frozenFen: 128_640, heldFen: 0, committedFen: 0, ownerName: '王教授', subjectName: '材料费' },
+    ])
     expect(detail.steps.map((it) => it.state)).toEqual(['done', 'done', 'now', 'next', 'next', 'next', 'next'])
     expect(detail.timeline.now.map((it) => it.title)).toEqual(['确认订单'])
     expect(detail.timeline.next.map((it) => it.title)).toEqual(['发货', '确认收货', '验收', '对账结算'])

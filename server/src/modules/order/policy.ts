@@ -9,7 +9,8 @@ export type OrderRow = Omit<Selectable<Tables['orders']>, 'state'> & { state: Or
 const byBuyer: Rule<OrderRow> = (ctx, row) => row.buyer_id === ctx.user.id || ''
 
 /** A supplier's person acts on orders of that supplier only. */
-const bySupplier: Rule<OrderRow> = (ctx, row) => (ctx.user.supplierId !== null && ctx.user.supplierId === row.supplier_id && ctx.user.needs.has('supplier:orders')) || ''
+const bySupplier: Rule<OrderRow> = (ctx, row) =>
+  (ctx.user.supplierId !== null && ctx.user.supplierId === row.supplier_id && ctx.user.needs.has('supplier:orders')) || ''
 
 /** Goods are received by who ordered them, or by the owner who took a student's order. */
 const byReceiver: Rule<OrderRow> = (ctx, row) => row.buyer_id === ctx.user.id || row.owner_id === ctx.user.id || ''

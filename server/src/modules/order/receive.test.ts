@@ -5,46 +5,87 @@ import { buildOrder, buildOrderWorld, type LineDraft } from './fixtures.ts'
 
 const world = useWorld()
 let waybill = 0
-const parcel = (lines: { lineNo: number; num: number }[]) => ({ carrierCode: 'shunfeng' as const, waybillNo: `SF${10_000_000 + (waybill += 1)}`, lines })
+const parcel = (lines: { lineNo: number; num: number }[]) => ({
+  carrierCode: 'shunfeng' as const,
+  waybillNo: `SF${10_000_000 + (waybill += 1)}`,
+  lines,
+})
 
-const shipped = async (draft: { lines?: readonly LineDraft[]; parts?: { lineNo: number; num: number }[][]; params?: Record<string, unknown> } = {}) => {
+const shipped = async (
+  draft: { lines?: readonly LineDraft[]; parts?: { lineNo: number; num: number }[][]; params?: Record<string, unknown> } = {},
+) => {
   const at = await buildOrderWorld(world().db, draft.params)
   const id = await buildOrder(world().db, world().inSchool, at, draft.lines ? { lines: draft.lines } : {})
   await world().drain()
   const target = { schoolId: at.schoolId, id }
   const supplier = await world().as(at.supplierUser)
   await supplier.supply.confirm(target)
-  const parts = draft.parts ?? [[{ lineNo: 1, num: 12 }, { lineNo: 2, num: 2 }, { lineNo: 3, num: 20 }]]
+  const parts = draft.parts ?? [
+    [
+      { lineNo: 1, num: 12 },
+      { lineNo: 2, num: 2 },
+      { lineNo: 3, num: 20 },
+    ],
+  ]
   for (const lines of parts) await supplier.supply.ship({ ...target, parcels: [parcel(lines)] })
   await world().drain()
   return { at, id, target, supplier, buyer: await world().as(at.buyer) }
 }
 
-const logsOf = async (id: string) => (await world().admin.query('select action, title, comment, from_state, to_state from mall.document_log where doc_id = $1 order by seq', [id])).rows
+const logsOf = async (id: string) =>
+  (
+    await world().admin.query('select action, title, comment, from_state, to_state from mall.document_log where doc_id = $1 order by seq', [
+      id,
+    ])
+  ).rows
 const stateOf = async (id: string) => (await world().admin.query('select state from mall.orders where id = $1', [id])).rows[0].state
-const messagesOf = async (userId: string) => (await world().admin.query('select title from mall.messages where user_id = $1 order by created_at', [userId])).rows.map((it) => it.title)
+const messagesOf = async (userId: string) =>
+  (await world().admin.query('select title from mall.messages where user_id = $1 order by created_at', [userId])).rows.map((it) => it.title)
 
 describe('order.receive', () => {
   it('takes all parcels in and hands the order to acceptance', async () => {
     const { at, id, buyer } = await shipped()
     expect(await buyer.order.receive({ id })).toEqual({ state: 'waitAccept' })
-    expect((await logsOf(id)).at(-1)).toMatchObject({ action: 'receive', from_state: 'waitReceive', to_state: 'waitAccept', comment: '包裹 1，34 件' })
+    expect((await logsOf(id)).at(-1)).toMatchObject({
+      action: 'receive',
+      from_state: 'waitReceive',
+      to_state: 'waitAccept',
+      comment: '包裹 1，34 件',
+    })
     const detail = await buyer.order.detail({ id })
     expect(detail.lines.map((it) => it.receivedNum)).toEqual([12, 2, 20])
-    expect(detail.delivery).toEqual({ received: { num: 34, amountFen: 128_640 }, onWay: { num: 0, amountFen: 0 }, unsent: { num: 0, amountFen: 0 } })
+    expect(detail.delivery).toEqual({
+      received: { num: 34, amountFen: 128_640 },
+      onWay: { num: 0, amountFen: 0 },
+      unsent: { num: 0, amountFen: 0 },
+    })
     expect(detail.parcels[0]).toMatchObject({ state: 'received', receivedBy: '李老师' })
     expect(await messagesOf(at.acceptor.id)).toContain(`请验收订单 ${detail.orderNo}`)
-    expect((await world().admin.query('select frozen_fen::int as fen from mall.funds where id = $1', [at.fundId])).rows[0].fen).toBe(128_640)
+    expect((await world().admin.query('select frozen_fen::int as fen from mall.funds where id = $1', [at.fundId])).rows[0].fen).toBe(
+      128_640,
+    )
   })
 
   it('receives a parcel of a part shipment without moving the order', async () => {
-    const { id, buyer, supplier, target } = await shipped({ parts: [[{ lineNo: 1, num: 10 }], [{ lineNo: 1, num: 2 }, { lineNo: 3, num: 20 }]] })
+    const { id, buyer, supplier, target } = await shipped({
+      parts: [
+        [{ lineNo: 1, num: 10 }],
+        [
+          { lineNo: 1, num: 2 },
+          { lineNo: 3, num: 20 },
+        ],
+      ],
+    })
     const before = await buyer.order.detail({ id })
     expect(before.sentence.text).toBe('部分发货 · 包裹 1、2 等收货确认 · 惠普 CF228A 硒鼓 2 支未发')
     expect(before.can['receive']).toBe(true)
     expect(await buyer.order.receive({ id, shipmentIds: [before.parcels[0]!.id] })).toEqual({ state: 'partShip' })
     const part = await buyer.order.detail({ id })
-    expect(part.delivery).toEqual({ received: { num: 10, amountFen: 23_800 }, onWay: { num: 22, amountFen: 25_040 }, unsent: { num: 2, amountFen: 79_800 } })
+    expect(part.delivery).toEqual({
+      received: { num: 10, amountFen: 23_800 },
+      onWay: { num: 22, amountFen: 25_040 },
+      unsent: { num: 2, amountFen: 79_800 },
+    })
     expect(part.steps.map((it) => it.state)).toEqual(['done', 'done', 'done', 'part', 'part', 'next', 'next'])
     expect((await logsOf(id)).at(-1)).toMatchObject({ action: 'receiveParcel', comment: '包裹 1，10 件' })
     await supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 2, num: 2 }])] })
@@ -59,7 +100,9 @@ describe('order.receive', () => {
     expect((await refusalOf(buyer.order.receive({ id }))).message).toBe('没有等待收货的包裹')
     const waiting = await buildOrderWorld(world().db)
     const unsent = await buildOrder(world().db, world().inSchool, waiting)
-    expect((await refusalOf((await world().as(waiting.buyer)).order.receive({ id: unsent }))).message).toBe('订单当前状态为待供应商确认，不能确认收货')
+    expect((await refusalOf((await world().as(waiting.buyer)).order.receive({ id: unsent }))).message).toBe(
+      '订单当前状态为待供应商确认，不能确认收货',
+    )
   })
 
   it('is only for the buyer; strangers and other schools do not learn that it exists', async () => {
@@ -82,7 +125,10 @@ describe('order.receive', () => {
 
 describe('automatic receipt', () => {
   it('never takes regulated goods or parcels nobody signed for', async () => {
-    const dangerous = await shipped({ lines: [{ name: '丙酮 AR', priceE4: 385_000, num: 20, controlClass: 2 }], parts: [[{ lineNo: 1, num: 20 }]] })
+    const dangerous = await shipped({
+      lines: [{ name: '丙酮 AR', priceE4: 385_000, num: 20, controlClass: 2 }],
+      parts: [[{ lineNo: 1, num: 20 }]],
+    })
     const [sent] = (await dangerous.buyer.order.detail({ id: dangerous.id })).parcels
     await dangerous.supplier.supply.delivered({ ...dangerous.target, shipmentId: sent!.id, signer: '周师傅' })
     const unsigned = await shipped()
@@ -96,7 +142,12 @@ describe('automatic receipt', () => {
     const { id, buyer, supplier, target } = await shipped({ params: { 'receive.autoDays': 10 } })
     const [sent] = (await buyer.order.detail({ id })).parcels
     await supplier.supply.delivered({ ...target, shipmentId: sent!.id, signer: '周师傅' })
-    const [timer] = (await world().admin.query(`select round(extract(epoch from due_at - now()) / 86400)::int as days from mall.outbox where doc_id = $1 and topic = 'order.autoReceive'`, [id])).rows
+    const [timer] = (
+      await world().admin.query(
+        `select round(extract(epoch from due_at - now()) / 86400)::int as days from mall.outbox where doc_id = $1 and topic = 'order.autoReceive'`,
+        [id],
+      )
+    ).rows
     expect(timer.days).toBe(10)
   })
 })

@@ -46,7 +46,10 @@ export const confirmOrder: Supply['confirm'] = async (ctx, { id, note }) => {
   const order = await mine(ctx, id)
   const supplier = await ctx.tx.selectFrom('suppliers').select('ship_days').where('id', '=', order.supplier_id).executeTakeFirstOrThrow()
   const due = addWorkdays(ctx.now, Math.max(1, supplier.ship_days))
-  const state = await advance(ctx, orderDoc, order, 'supplierConfirm', { comment: note, set: { confirmed_at: ctx.now, due_at: due, close_at: null } })
+  const state = await advance(ctx, orderDoc, order, 'supplierConfirm', {
+    comment: note,
+    set: { confirmed_at: ctx.now, due_at: due, close_at: null },
+  })
   await projectOrder(ctx, { ...order, due_at: due, close_at: null })
   await tell(ctx, order, `${order.supplier_name} 已确认订单 ${order.order_no}`, `应在 ${dayOf(due)} 前发货。${note ? `留言：${note}` : ''}`)
   return { state }
@@ -62,7 +65,11 @@ const undo = async (ctx: Ctx, order: OrderRow): Promise<void> => {
 export const refuseOrder: Supply['refuse'] = async (ctx, { id, reason, note }) => {
   const order = await mine(ctx, id)
   const why = note ? `${reason}：${note}` : reason
-  await advance(ctx, orderDoc, order, 'supplierRefuse', { comment: why, detail: { reason }, set: { closed_reason: `供应商拒单（${why}）`, budget_status: 'RELEASED' } })
+  await advance(ctx, orderDoc, order, 'supplierRefuse', {
+    comment: why,
+    detail: { reason },
+    set: { closed_reason: `供应商拒单（${why}）`, budget_status: 'RELEASED' },
+  })
   await undo(ctx, order)
   await tell(ctx, order, `${order.supplier_name} 拒绝了订单 ${order.order_no}`, `原因：${why}。冻结的经费已全部退回，可另选商品重新下单。`)
   return {}
@@ -70,7 +77,9 @@ export const refuseOrder: Supply['refuse'] = async (ctx, { id, reason, note }) =
 
 export const agreeCancel: Supply['agreeCancel'] = async (ctx, { id }) => {
   const order = await mine(ctx, id)
-  await advance(ctx, orderDoc, order, 'supplierAgreeCancel', { set: { closed_reason: `采购人申请取消（${order.cancel_reason}），供应商同意`, budget_status: 'RELEASED', due_at: null } })
+  await advance(ctx, orderDoc, order, 'supplierAgreeCancel', {
+    set: { closed_reason: `采购人申请取消（${order.cancel_reason}），供应商同意`, budget_status: 'RELEASED', due_at: null },
+  })
   await undo(ctx, order)
   await tell(ctx, order, `订单 ${order.order_no} 已取消`, `${order.supplier_name} 同意取消，冻结的经费已全部退回。`)
   return {}
@@ -87,7 +96,11 @@ export const refuseCancel: Supply['refuseCancel'] = async (ctx, { id, reason }) 
 }
 
 /** Changes an order without moving its state; its version tells readers that they saw an older one. */
-const touch = async (ctx: Ctx, order: OrderRow, set: Partial<Pick<OrderRow, 'cancel_asked_at' | 'cancel_reason'>> = {}): Promise<OrderRow> => {
+const touch = async (
+  ctx: Ctx,
+  order: OrderRow,
+  set: Partial<Pick<OrderRow, 'cancel_asked_at' | 'cancel_reason'>> = {},
+): Promise<OrderRow> => {
   await ctx.tx
     .updateTable('orders')
     .set({ ...set, version: sql`version + 1` })
@@ -118,8 +131,16 @@ const keepParcel = async (ctx: Ctx, order: OrderRow, seq: number, parcel: Drafts
   await ctx.tx
     .insertInto('shipments')
     .values({
-      school_id: ctx.schoolId, id, order_id: order.id, seq, carrier_code: parcel.carrierCode, carrier_name: carrierName(parcel.carrierCode),
-      waybill_no: parcel.waybillNo.toUpperCase(), courier_phone: parcel.courierPhone, note: parcel.note, shipped_at: ctx.now,
+      school_id: ctx.schoolId,
+      id,
+      order_id: order.id,
+      seq,
+      carrier_code: parcel.carrierCode,
+      carrier_name: carrierName(parcel.carrierCode),
+      waybill_no: parcel.waybillNo.toUpperCase(),
+      courier_phone: parcel.courierPhone,
+      note: parcel.note,
+      shipped_at: ctx.now,
     })
     .execute()
   await ctx.tx
@@ -145,24 +166,47 @@ const countShipped = async (ctx: Ctx, order: OrderRow, sent: ReadonlyMap<number,
 export const shipOrder: Supply['ship'] = async (ctx, { id, parcels }) => {
   const order = await mine(ctx, id)
   const lines = await orderLines(ctx, order.id)
-  if (order.cancel_asked_at !== null && order.state === 'waitShip') throw new Fail('core.refused', { reason: '采购方已申请取消，请先答复是否同意' })
+  if (order.cancel_asked_at !== null && order.state === 'waitShip')
+    throw new Fail('core.refused', { reason: '采购方已申请取消，请先答复是否同意' })
   const sent = countParcels(lines, parcels)
   const shippedNum = [...sent.values()].reduce((a, b) => a + b, 0)
   const leftNum = lines.reduce((sum, line) => sum + line.num - line.shipped_num, 0) - shippedNum
-  const last = await ctx.tx.selectFrom('shipments').select((eb) => eb.fn.max('seq').as('seq')).where('school_id', '=', ctx.schoolId).where('order_id', '=', order.id).executeTakeFirst()
+  const last = await ctx.tx
+    .selectFrom('shipments')
+    .select((eb) => eb.fn.max('seq').as('seq'))
+    .where('school_id', '=', ctx.schoolId)
+    .where('order_id', '=', order.id)
+    .executeTakeFirst()
   const first = (last?.seq ?? 0) + 1
   const whole = leftNum === 0
   const due_at = whole ? null : order.due_at
   const state = await advance(ctx, orderDoc, order, whole ? 'ship' : 'shipPart', {
-    comment: [`${parcels.map((it, i) => `包裹 ${first + i} ${carrierName(it.carrierCode)} ${it.waybillNo.toUpperCase() || it.courierPhone}`).join('，')}，共 ${shippedNum} 件`, ...parcels.map((it) => it.note)].filter(Boolean).join('；'),
-    detail: { parcels: parcels.map((it, i) => ({ seq: first + i, carrier: carrierName(it.carrierCode), waybillNo: it.waybillNo })), num: shippedNum, left: leftNum },
+    comment: [
+      `${parcels.map((it, i) => `包裹 ${first + i} ${carrierName(it.carrierCode)} ${it.waybillNo.toUpperCase() || it.courierPhone}`).join('，')}，共 ${shippedNum} 件`,
+      ...parcels.map((it) => it.note),
+    ]
+      .filter(Boolean)
+      .join('；'),
+    detail: {
+      parcels: parcels.map((it, i) => ({ seq: first + i, carrier: carrierName(it.carrierCode), waybillNo: it.waybillNo })),
+      num: shippedNum,
+      left: leftNum,
+    },
     set: { shipped_at: order.shipped_at ?? ctx.now, due_at },
   })
   await countShipped(ctx, order, sent)
   for (const [i, parcel] of parcels.entries()) await keepParcel(ctx, order, first + i, parcel)
-  await shipStock(ctx, stockLines(lines, (line) => sent.get(line.line_no) ?? 0))
+  await shipStock(
+    ctx,
+    stockLines(lines, (line) => sent.get(line.line_no) ?? 0),
+  )
   await projectOrder(ctx, { ...order, due_at, shipped_at: ctx.now })
-  await tell(ctx, order, `${order.supplier_name} 发货：订单 ${order.order_no}`, `本次 ${parcels.length} 个包裹 ${shippedNum} 件${leftNum > 0 ? `，还有 ${leftNum} 件未发` : '，已全部发出'}。`)
+  await tell(
+    ctx,
+    order,
+    `${order.supplier_name} 发货：订单 ${order.order_no}`,
+    `本次 ${parcels.length} 个包裹 ${shippedNum} 件${leftNum > 0 ? `，还有 ${leftNum} 件未发` : '，已全部发出'}。`,
+  )
   return { state, shippedNum, leftNum }
 }
 
@@ -170,10 +214,17 @@ export const shipOrder: Supply['ship'] = async (ctx, { id, parcels }) => {
 export const markDelivered: Supply['delivered'] = async (ctx, { id, shipmentId, signer }) => {
   const order = await mine(ctx, id)
   const parcel = isId(shipmentId)
-    ? await ctx.tx.selectFrom('shipments').selectAll().where('school_id', '=', ctx.schoolId).where('order_id', '=', order.id).where('id', '=', shipmentId).executeTakeFirst()
+    ? await ctx.tx
+        .selectFrom('shipments')
+        .selectAll()
+        .where('school_id', '=', ctx.schoolId)
+        .where('order_id', '=', order.id)
+        .where('id', '=', shipmentId)
+        .executeTakeFirst()
     : undefined
   if (!parcel) throw missing('包裹')
-  if (parcel.state !== 'shipped') throw new Fail('core.refused', { reason: `包裹 ${parcel.seq} 已${parcel.state === 'signed' ? '登记签收' : '收货'}` })
+  if (parcel.state !== 'shipped')
+    throw new Fail('core.refused', { reason: `包裹 ${parcel.seq} 已${parcel.state === 'signed' ? '登记签收' : '收货'}` })
   const traces = [...(parcel.traces as { at: string; text: string }[]), { at: ctx.now.toISOString(), text: `已签收，签收人：${signer}` }]
   await ctx.tx
     .updateTable('shipments')
@@ -187,6 +238,11 @@ export const markDelivered: Supply['delivered'] = async (ctx, { id, shipmentId, 
   const due = addDays(parcel.shipped_at, days)
   await enqueue(ctx, 'order.autoReceive', { docId: order.id, body: { shipmentId: parcel.id }, dueAt: due > ctx.now ? due : ctx.now })
   await projectOrder(ctx, changed)
-  await tell(ctx, order, `订单 ${order.order_no} 的包裹 ${parcel.seq} 已签收`, `签收人 ${signer}，请点清后确认收货；${dayOf(due)} 前不确认，系统将自动确认。`)
+  await tell(
+    ctx,
+    order,
+    `订单 ${order.order_no} 的包裹 ${parcel.seq} 已签收`,
+    `签收人 ${signer}，请点清后确认收货；${dayOf(due)} 前不确认，系统将自动确认。`,
+  )
   return {}
 }

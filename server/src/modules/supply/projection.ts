@@ -7,7 +7,18 @@ import { orderLines } from '../order/queries/one.ts'
 import type { OrderRow } from '../order/policy.ts'
 
 /** Before a school's approval is through an order is nobody's business but the school's. */
-const SEEN: ReadonlySet<OrderState> = new Set(['waitSupplier', 'waitShip', 'partShip', 'waitReceive', 'waitAccept', 'acceptAudit', 'partAccept', 'waitBill', 'settling', 'done'])
+const SEEN: ReadonlySet<OrderState> = new Set([
+  'waitSupplier',
+  'waitShip',
+  'partShip',
+  'waitReceive',
+  'waitAccept',
+  'acceptAudit',
+  'partAccept',
+  'waitBill',
+  'settling',
+  'done',
+])
 const TIMED: ReadonlySet<OrderState> = new Set(['waitSupplier', 'waitShip', 'partShip'])
 
 /** The walls of supplier tables follow the supplier whose row is written. */
@@ -16,8 +27,16 @@ const actFor = async (ctx: Ctx, supplierId: string): Promise<void> => {
 }
 
 const searchText = async (ctx: Ctx, order: OrderRow, names: string[]): Promise<string> => {
-  const waybills = await ctx.tx.selectFrom('shipments').select('waybill_no').where('school_id', '=', ctx.schoolId).where('order_id', '=', order.id).where('waybill_no', '<>', '').execute()
-  return [order.order_no, order.dept_name, addressOf(order).receiver, ...names, ...waybills.map((it) => it.waybill_no)].join(' ').toLowerCase()
+  const waybills = await ctx.tx
+    .selectFrom('shipments')
+    .select('waybill_no')
+    .where('school_id', '=', ctx.schoolId)
+    .where('order_id', '=', order.id)
+    .where('waybill_no', '<>', '')
+    .execute()
+  return [order.order_no, order.dept_name, addressOf(order).receiver, ...names, ...waybills.map((it) => it.waybill_no)]
+    .join(' ')
+    .toLowerCase()
 }
 
 /** Writes the row; an older view of the order never overwrites a newer one. */
@@ -54,12 +73,24 @@ export const projectOrder = async (ctx: Ctx, order: OrderRow): Promise<void> => 
     close_at: order.state === 'waitSupplier' ? order.close_at : null,
     cancel_asked: order.cancel_asked_at !== null && order.state === 'waitShip',
     urged_count: order.urged_count,
-    search_text: await searchText(ctx, order, lines.map((line) => `${line.name} ${line.cat_no}`)),
+    search_text: await searchText(
+      ctx,
+      order,
+      lines.map((line) => `${line.name} ${line.cat_no}`),
+    ),
     updated_at: ctx.now,
   }
   await ctx.tx
     .insertInto('supplier.orders')
-    .values({ supplier_id: order.supplier_id, school_id: ctx.schoolId, order_id: order.id, arrived_at: order.approved_at ?? ctx.now, ...row })
-    .onConflict((oc) => oc.columns(['supplier_id', 'school_id', 'order_id']).doUpdateSet(row).where('supplier.orders.version', '<=', order.version))
+    .values({
+      supplier_id: order.supplier_id,
+      school_id: ctx.schoolId,
+      order_id: order.id,
+      arrived_at: order.approved_at ?? ctx.now,
+      ...row,
+    })
+    .onConflict((oc) =>
+      oc.columns(['supplier_id', 'school_id', 'order_id']).doUpdateSet(row).where('supplier.orders.version', '<=', order.version),
+    )
     .execute()
 }

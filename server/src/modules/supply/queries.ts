@@ -71,7 +71,12 @@ const urgentOf = async (ctx: Ctx) => {
 }
 
 const countsOf = (byState: ReadonlyMap<string, number>): Record<string, number> =>
-  Object.fromEntries((Object.keys(supplyTabs) as SupplyTab[]).map((tab) => [tab, supplyTabs[tab].states.reduce((sum, state) => sum + (byState.get(state) ?? 0), 0)]))
+  Object.fromEntries(
+    (Object.keys(supplyTabs) as SupplyTab[]).map((tab) => [
+      tab,
+      supplyTabs[tab].states.reduce((sum, state) => sum + (byState.get(state) ?? 0), 0),
+    ]),
+  )
 
 export const listOrders: Supply['orders'] = async (ctx, input) => {
   const { pageNum, pageSize } = input
@@ -81,15 +86,31 @@ export const listOrders: Supply['orders'] = async (ctx, input) => {
   if (input.from) filtered = filtered.where('arrived_at', '>=', startOfDay(input.from))
   if (input.to) filtered = filtered.where('arrived_at', '<', addDays(startOfDay(input.to), 1))
   if (input.urgent === '1') filtered = filtered.where('state', 'in', OPEN).where('due_at', '<', addHours(ctx.now, SOON_HOURS))
-  const byState = await filtered.select(['state', (eb) => eb.fn.countAll<number>().as('num')]).groupBy('state').execute()
+  const byState = await filtered
+    .select(['state', (eb) => eb.fn.countAll<number>().as('num')])
+    .groupBy('state')
+    .execute()
   const counts = countsOf(new Map(byState.map((it) => [it.state, it.num])))
   let page = filtered.selectAll().where('state', 'in', [...supplyTabs[input.tab].states])
   if (input.sort === '-arrivedAt') page = page.orderBy('arrived_at', 'desc')
-  else if (input.sort === 'totalFen' || input.sort === '-totalFen') page = page.orderBy('total_fen', input.sort === 'totalFen' ? 'asc' : 'desc')
+  else if (input.sort === 'totalFen' || input.sort === '-totalFen')
+    page = page.orderBy('total_fen', input.sort === 'totalFen' ? 'asc' : 'desc')
   else page = page.orderBy('due_at', (ob) => ob.asc().nullsLast()).orderBy('arrived_at', 'desc')
-  const rows = await page.orderBy('order_id').limit(pageSize).offset((pageNum - 1) * pageSize).execute()
+  const rows = await page
+    .orderBy('order_id')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute()
   const schools = await ofSupplier(ctx).select('school_name').distinct().orderBy('school_name').execute()
-  return { list: rows.map(shape), total: counts[input.tab] ?? 0, pageNum, pageSize, counts, urgent: await urgentOf(ctx), schools: schools.map((it) => it.school_name) }
+  return {
+    list: rows.map(shape),
+    total: counts[input.tab] ?? 0,
+    pageNum,
+    pageSize,
+    counts,
+    urgent: await urgentOf(ctx),
+    schools: schools.map((it) => it.school_name),
+  }
 }
 
 const cansOf = (ctx: Ctx, order: OrderRow) => {
@@ -103,7 +124,9 @@ const cansOf = (ctx: Ctx, order: OrderRow) => {
 }
 
 export const getOrder: Supply['orderDetail'] = async (ctx, { id }) => {
-  const row = isId(id) ? await ofSupplier(ctx).selectAll().where('school_id', '=', ctx.schoolId).where('order_id', '=', id).executeTakeFirst() : undefined
+  const row = isId(id)
+    ? await ofSupplier(ctx).selectAll().where('school_id', '=', ctx.schoolId).where('order_id', '=', id).executeTakeFirst()
+    : undefined
   if (!row) throw missing('订单')
   const order = await orderById(ctx, id)
   const lines = await orderLines(ctx, id)
@@ -117,7 +140,16 @@ export const getOrder: Supply['orderDetail'] = async (ctx, { id }) => {
     version: order.version,
     shippedNum: lines.reduce((sum, line) => sum + line.shipped_num, 0),
     lines: lines.map((line) => ({
-      lineNo: line.line_no, name: line.name, spec: line.spec, catNo: line.cat_no, unit: line.unit, priceE4: line.price_e4, num: line.num, shippedNum: line.shipped_num, amountFen: line.amount_fen, remark: line.remark,
+      lineNo: line.line_no,
+      name: line.name,
+      spec: line.spec,
+      catNo: line.cat_no,
+      unit: line.unit,
+      priceE4: line.price_e4,
+      num: line.num,
+      shippedNum: line.shipped_num,
+      amountFen: line.amount_fen,
+      remark: line.remark,
     })),
     parcels: parcels.map(({ traces: _traces, receivedBy: _receivedBy, ...parcel }) => parcel),
     mobile: whole ? mobileOf(order) : address.mobileMasked,
@@ -133,4 +165,3 @@ export const getOrder: Supply['orderDetail'] = async (ctx, { id }) => {
     can: cansOf(ctx, order),
   }
 }
-

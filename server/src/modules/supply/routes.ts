@@ -7,6 +7,15 @@ import { getOrder, listOrders } from './queries.ts'
 export const supplyModule = implement(
   'supply',
   supply,
-  { orders: listOrders, orderDetail: getOrder, confirm: confirmOrder, refuse: refuseOrder, ship: shipOrder, delivered: markDelivered, agreeCancel, refuseCancel },
+  {
+    orders: listOrders,
+    orderDetail: getOrder,
+    confirm: confirmOrder,
+    refuse: refuseOrder,
+    ship: shipOrder,
+    delivered: markDelivered,
+    agreeCancel,
+    refuseCancel,
+  },
   supplyJobs,
 )

@@ -20,18 +20,40 @@ const confirmed = async (draft: { lines?: readonly LineDraft[] } = {}) => {
   return it
 }
 
-const rowOf = async (schoolId: number, id: string) => (await world().admin.query('select * from mall.orders where school_id = $1 and id = $2', [schoolId, id])).rows[0]
+const rowOf = async (schoolId: number, id: string) =>
+  (await world().admin.query('select * from mall.orders where school_id = $1 and id = $2', [schoolId, id])).rows[0]
 const logsOf = async (schoolId: number, id: string) =>
-  (await world().admin.query('select action, from_state, to_state, comment, actor_name from mall.document_log where school_id = $1 and doc_id = $2 order by seq', [schoolId, id])).rows
-const fundOf = async (at: OrderWorld) => (await world().admin.query('select frozen_fen::int frozen, held_fen::int held, committed_fen::int committed from mall.funds where id = $1', [at.fundId])).rows[0]
+  (
+    await world().admin.query(
+      'select action, from_state, to_state, comment, actor_name from mall.document_log where school_id = $1 and doc_id = $2 order by seq',
+      [schoolId, id],
+    )
+  ).rows
+const fundOf = async (at: OrderWorld) =>
+  (
+    await world().admin.query(
+      'select frozen_fen::int frozen, held_fen::int held, committed_fen::int committed from mall.funds where id = $1',
+      [at.fundId],
+    )
+  ).rows[0]
 const stockOf = async (id: string) =>
-  (await world().admin.query('select l.line_no, s.stock, s.reserved from mall.order_lines l join shared.sku_stocks s on s.sku_id = l.sku_id where l.order_id = $1 order by 1', [id])).rows
-const messagesOf = async (userId: string) => (await world().admin.query('select title, body from mall.messages where user_id = $1 order by created_at', [userId])).rows
+  (
+    await world().admin.query(
+      'select l.line_no, s.stock, s.reserved from mall.order_lines l join shared.sku_stocks s on s.sku_id = l.sku_id where l.order_id = $1 order by 1',
+      [id],
+    )
+  ).rows
+const messagesOf = async (userId: string) =>
+  (await world().admin.query('select title, body from mall.messages where user_id = $1 order by created_at', [userId])).rows
 const other = async () => {
   const supplierId = await buildSupplier(world().db, { srcId: uniqueNo(), name: '别家' })
   return world().as(await buildUser(world().db, { schoolId: 2, no: `x${uniqueNo()}`, name: '别家人', roles: ['supplier'], supplierId }))
 }
-const parcel = (lines: { lineNo: number; num: number }[], waybillNo = `SF${uniqueNo()}`) => ({ carrierCode: 'shunfeng' as const, waybillNo, lines })
+const parcel = (lines: { lineNo: number; num: number }[], waybillNo = `SF${uniqueNo()}`) => ({
+  carrierCode: 'shunfeng' as const,
+  waybillNo,
+  lines,
+})
 
 describe('supply.orders', () => {
   it('shows an order from its approval on, never before, with the phone masked', async () => {
@@ -69,7 +91,11 @@ describe('supply.orders', () => {
 
   it('sorts by time left, counts the tabs and names what is urgent', async () => {
     const at = await buildOrderWorld(world().db)
-    const ids = [await buildOrder(world().db, world().inSchool, at), await buildOrder(world().db, world().inSchool, at), await buildOrder(world().db, world().inSchool, at)]
+    const ids = [
+      await buildOrder(world().db, world().inSchool, at),
+      await buildOrder(world().db, world().inSchool, at),
+      await buildOrder(world().db, world().inSchool, at),
+    ]
     await world().drain()
     await world().admin.query(`update supplier.orders set due_at = now() - interval '2 hours' where order_id = $1`, [ids[2]])
     await world().admin.query(`update supplier.orders set due_at = now() + interval '1 hour' where order_id = $1`, [ids[1]])
@@ -99,7 +125,12 @@ describe('supply.confirm', () => {
     const detail = await supplier.supply.orderDetail(target)
     expect(detail).toMatchObject({ state: 'waitShip', mobile: '13800005621', can: { ship: true } })
     expect(detail.dueAt).not.toBeNull()
-    expect((await logsOf(at.schoolId, id)).at(-1)).toMatchObject({ action: 'supplierConfirm', from_state: 'waitSupplier', to_state: 'waitShip', comment: '明天送到' })
+    expect((await logsOf(at.schoolId, id)).at(-1)).toMatchObject({
+      action: 'supplierConfirm',
+      from_state: 'waitSupplier',
+      to_state: 'waitShip',
+      comment: '明天送到',
+    })
     expect(await fundOf(at)).toEqual({ frozen: 128_640, held: 0, committed: 0 })
     expect((await messagesOf(at.buyer.id)).at(-1)!.title).toContain('已确认')
   })
@@ -124,7 +155,11 @@ describe('supply.refuse', () => {
     const { at, id, target, supplier } = await arrived()
     expect(await fundOf(at)).toMatchObject({ frozen: 128_640 })
     await supplier.supply.refuse({ ...target, reason: '无货', note: '硒鼓断货' })
-    expect(await rowOf(at.schoolId, id)).toMatchObject({ state: 'closed', budget_status: 'RELEASED', closed_reason: '供应商拒单（无货：硒鼓断货）' })
+    expect(await rowOf(at.schoolId, id)).toMatchObject({
+      state: 'closed',
+      budget_status: 'RELEASED',
+      closed_reason: '供应商拒单（无货：硒鼓断货）',
+    })
     expect(await fundOf(at)).toEqual({ frozen: 0, held: 0, committed: 0 })
     expect((await stockOf(id)).every((it) => it.reserved === 0 && it.stock === 1000)).toBe(true)
     expect((await logsOf(at.schoolId, id)).at(-1)).toMatchObject({ action: 'supplierRefuse', comment: '无货：硒鼓断货' })
@@ -147,7 +182,20 @@ describe('supply.refuse', () => {
 describe('supply.ship', () => {
   it('ships in parts: lines, parcels, stock and state follow, the last part ends it', async () => {
     const { at, id, target, supplier } = await confirmed()
-    const first = await supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 1, num: 10 }], 'sf1402883655271'), { carrierCode: 'own', courierPhone: '13911112222', lines: [{ lineNo: 1, num: 2 }, { lineNo: 3, num: 20 }] }] })
+    const first = await supplier.supply.ship({
+      ...target,
+      parcels: [
+        parcel([{ lineNo: 1, num: 10 }], 'sf1402883655271'),
+        {
+          carrierCode: 'own',
+          courierPhone: '13911112222',
+          lines: [
+            { lineNo: 1, num: 2 },
+            { lineNo: 3, num: 20 },
+          ],
+        },
+      ],
+    })
     expect(first).toEqual({ state: 'partShip', shippedNum: 32, leftNum: 2 })
     expect(await stockOf(id)).toEqual([
       { line_no: 1, stock: 988, reserved: 0 },
@@ -159,7 +207,11 @@ describe('supply.ship', () => {
       [1, '顺丰速运', 'SF1402883655271', 10, 23_800],
       [2, '供应商自送', '', 22, 25_040],
     ])
-    expect(await supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 2, num: 2 }])] })).toEqual({ state: 'waitReceive', shippedNum: 2, leftNum: 0 })
+    expect(await supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 2, num: 2 }])] })).toEqual({
+      state: 'waitReceive',
+      shippedNum: 2,
+      leftNum: 0,
+    })
     expect((await logsOf(at.schoolId, id)).slice(-2).map((it) => it.action)).toEqual(['shipPart', 'ship'])
     expect((await supplier.supply.orders({ tab: 'shipped' })).list[0]).toMatchObject({ shippedNum: 34, dueAt: null })
     expect((await supplier.supply.orders({ keyword: 'sf1402883655271' })).total).toBe(1)
@@ -168,7 +220,9 @@ describe('supply.ship', () => {
 
   it('refuses more than is left, over parcels together and over time, and writes nothing', async () => {
     const { id, target, supplier } = await confirmed()
-    const over = await refusalOf(supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 2, num: 1 }]), parcel([{ lineNo: 2, num: 2 }])] }))
+    const over = await refusalOf(
+      supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 2, num: 1 }]), parcel([{ lineNo: 2, num: 2 }])] }),
+    )
     expect(over.message).toBe('本次发货数量超过未发数量：惠普 CF228A 硒鼓')
     expect((await stockOf(id)).every((it) => it.stock === 1000)).toBe(true)
     await supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 2, num: 2 }])] })
@@ -180,7 +234,9 @@ describe('supply.ship', () => {
     const said = async (it: unknown) => (await supplier.raw(supply.ship, { ...target, parcels: [it] })).retMsg
     expect(await said({ carrierCode: 'shunfeng', lines: [{ lineNo: 1, num: 1 }] })).toBe('请填写运单号')
     expect(await said({ carrierCode: 'own', lines: [{ lineNo: 1, num: 1 }] })).toBe('自送须填写送货人电话')
-    expect(await said({ carrierCode: 'shunfeng', waybillNo: 'SF12345678', lines: [{ lineNo: 1, num: 0.5 }] })).toBe('数量须为 1 到 9999 的整数')
+    expect(await said({ carrierCode: 'shunfeng', waybillNo: 'SF12345678', lines: [{ lineNo: 1, num: 0.5 }] })).toBe(
+      '数量须为 1 到 9999 的整数',
+    )
     expect(await said({ carrierCode: 'shunfeng', waybillNo: 'SF12345678', lines: [{ lineNo: 9, num: 1 }] })).toBe('订单没有第 9 行商品')
     expect(await said({ carrierCode: 'nobody', waybillNo: 'SF12345678', lines: [{ lineNo: 1, num: 1 }] })).toBe('请选择快递公司')
     expect((await supplier.raw(supply.ship, { ...target, parcels: [] })).retMsg).toBe('请填写发货内容')
@@ -195,7 +251,15 @@ describe('supply.ship', () => {
     const { target, supplier } = await confirmed()
     const results = await Promise.all([
       supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 1, num: 12 }])] }),
-      supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 2, num: 2 }, { lineNo: 3, num: 20 }])] }),
+      supplier.supply.ship({
+        ...target,
+        parcels: [
+          parcel([
+            { lineNo: 2, num: 2 },
+            { lineNo: 3, num: 20 },
+          ]),
+        ],
+      }),
     ])
     expect(results.map((it) => it.state).sort()).toEqual(['partShip', 'waitReceive'])
     expect((await supplier.supply.orderDetail(target)).parcels.map((it) => it.seq)).toEqual([1, 2])
@@ -204,7 +268,10 @@ describe('supply.ship', () => {
   it('answers a repeated press with the first result', async () => {
     const { target, supplier } = await confirmed()
     const input = { ...target, parcels: [parcel([{ lineNo: 1, num: 5 }])] }
-    const [a, b] = [await supplier.supply.ship(input, { key: 'ship-key-0001' }), await supplier.supply.ship(input, { key: 'ship-key-0001' })]
+    const [a, b] = [
+      await supplier.supply.ship(input, { key: 'ship-key-0001' }),
+      await supplier.supply.ship(input, { key: 'ship-key-0001' }),
+    ]
     expect(b).toEqual(a)
     expect((await supplier.supply.orderDetail(target)).shippedNum).toBe(5)
   })
@@ -217,7 +284,9 @@ describe('supply.agreeCancel', () => {
     await (await world().as(at.buyer)).order.askCancel({ id, reason: '买错型号了' })
     await world().drain()
     expect((await supplier.supply.orders({})).list[0]!.cancelAsked).toBe(true)
-    expect((await refusalOf(supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 1, num: 1 }])] }))).message).toBe('采购方已申请取消，请先答复是否同意')
+    expect((await refusalOf(supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 1, num: 1 }])] }))).message).toBe(
+      '采购方已申请取消，请先答复是否同意',
+    )
     await supplier.supply.agreeCancel(target)
     expect(await rowOf(at.schoolId, id)).toMatchObject({ state: 'cancelled', budget_status: 'RELEASED' })
     expect(await fundOf(at)).toEqual({ frozen: 0, held: 0, committed: 0 })
@@ -238,10 +307,21 @@ describe('supply.agreeCancel', () => {
 describe('supply.delivered', () => {
   it('marks one parcel signed, once, and starts automatic receipt', async () => {
     const { at, id, target, supplier } = await confirmed()
-    await supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 1, num: 12 }, { lineNo: 2, num: 2 }, { lineNo: 3, num: 20 }])] })
+    await supplier.supply.ship({
+      ...target,
+      parcels: [
+        parcel([
+          { lineNo: 1, num: 12 },
+          { lineNo: 2, num: 2 },
+          { lineNo: 3, num: 20 },
+        ]),
+      ],
+    })
     const [sent] = (await supplier.supply.orderDetail(target)).parcels
     await supplier.supply.delivered({ ...target, shipmentId: sent!.id, signer: '周师傅' })
-    expect((await refusalOf(supplier.supply.delivered({ ...target, shipmentId: sent!.id, signer: '周师傅' }))).message).toBe('包裹 1 已登记签收')
+    expect((await refusalOf(supplier.supply.delivered({ ...target, shipmentId: sent!.id, signer: '周师傅' }))).message).toBe(
+      '包裹 1 已登记签收',
+    )
     expect((await refusalOf(supplier.supply.delivered({ ...target, shipmentId: 'nothing', signer: '周师傅' }))).code).toBe('4004')
     expect((await rowOf(at.schoolId, id)).state).toBe('waitReceive')
     await world().makeDue('order.autoReceive')
@@ -254,7 +334,12 @@ describe('supply.delivered', () => {
 describe('the clock of a supplier', () => {
   it('reminds the buyer, then closes the order and gives everything back', async () => {
     const { at, id } = await arrived()
-    const timers = (await world().admin.query(`select topic, extract(epoch from due_at - now()) / 3600 as hours from mall.outbox where doc_id = $1 and state = 'due' order by due_at`, [id])).rows
+    const timers = (
+      await world().admin.query(
+        `select topic, extract(epoch from due_at - now()) / 3600 as hours from mall.outbox where doc_id = $1 and state = 'due' order by due_at`,
+        [id],
+      )
+    ).rows
     expect(timers.map((it) => it.topic)).toEqual(['supply.remind', 'supply.close'])
     expect(Number(timers[0]!.hours)).toBeGreaterThan(23)
     await world().makeDue('supply.remind')

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { emptyEntry, faultOf, judged, owedFen, type FormLine } from './model.ts'
 
-const line = (over: Partial<FormLine> = {}): FormLine => ({ lineNo: 1, num: 3, amountFen: 100, receivedNum: 3, acceptedNum: 0, rejectedNum: 0, openNum: 3, ...over })
+const line = (over: Partial<FormLine> = {}): FormLine => ({
+  lineNo: 1,
+  num: 3,
+  amountFen: 100,
+  receivedNum: 3,
+  acceptedNum: 0,
+  rejectedNum: 0,
+  openNum: 3,
+  ...over,
+})
 
 describe('owedFen', () => {
   it('adds the freight only when nothing is left', () => {

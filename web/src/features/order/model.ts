@@ -19,18 +19,27 @@ export interface Entry {
   expiryOn: string
 }
 
-export const emptyEntry = (line: FormLine): Entry => ({ acceptedNum: line.receivedNum - line.acceptedNum - line.rejectedNum, rejectedNum: 0, reason: '', lotNo: '', expiryOn: '' })
+export const emptyEntry = (line: FormLine): Entry => ({
+  acceptedNum: line.receivedNum - line.acceptedNum - line.rejectedNum,
+  rejectedNum: 0,
+  reason: '',
+  lotNo: '',
+  expiryOn: '',
+})
 
 /** Money this form confirms as owed: the goods accepted now, and the freight once everything is accepted. */
 export const owedFen = (lines: readonly FormLine[], entries: Record<number, Entry>, freightFen: number): number => {
   const after = (line: FormLine): number => line.acceptedNum + (entries[line.lineNo]?.acceptedNum ?? 0)
-  const goods = sumFen(lines.map((line) => shareFen(line.amountFen, line.num, after(line)) - shareFen(line.amountFen, line.num, line.acceptedNum)))
+  const goods = sumFen(
+    lines.map((line) => shareFen(line.amountFen, line.num, after(line)) - shareFen(line.amountFen, line.num, line.acceptedNum)),
+  )
   return goods + (lines.every((line) => after(line) === line.num) ? freightFen : 0)
 }
 
 /** What is wrong with one line; empty when it may be sent. */
 export const faultOf = (line: FormLine, it: Entry): string => {
-  if (it.acceptedNum + it.rejectedNum > line.openNum) return `合格与不合格共 ${it.acceptedNum + it.rejectedNum}，超过可验收的 ${line.openNum}`
+  if (it.acceptedNum + it.rejectedNum > line.openNum)
+    return `合格与不合格共 ${it.acceptedNum + it.rejectedNum}，超过可验收的 ${line.openNum}`
   if (it.rejectedNum > 0 && it.reason.trim() === '') return '请填写不合格原因'
   return ''
 }

@@ -1,10 +1,46 @@
 import type { RouteRow } from '../../core/route.ts'
 
 export const orderRoutes: readonly RouteRow[] = [
-  { path: '/order', title: '我的订单', layout: 'full', centre: true, menu: { group: '采购', label: '我的订单', order: 10 }, lazy: () => import('./screens/order.tsx') },
-  { path: '/orderDetail', title: '订单详情', layout: 'full', centre: true, phone: 'title', lazy: () => import('./screens/order-detail.tsx') },
+  {
+    path: '/order',
+    title: '我的订单',
+    layout: 'full',
+    centre: true,
+    menu: { group: '采购', label: '我的订单', order: 10 },
+    lazy: () => import('./screens/order.tsx'),
+  },
+  {
+    path: '/orderDetail',
+    title: '订单详情',
+    layout: 'full',
+    centre: true,
+    phone: 'title',
+    lazy: () => import('./screens/order-detail.tsx'),
+  },
   { path: '/carDetail', title: '采购单详情', layout: 'full', centre: true, phone: 'title', lazy: () => import('./screens/car-detail.tsx') },
-  { path: '/checkAccept', title: '验收', layout: 'full', centre: true, phone: 'title', need: 'order:accept', lazy: () => import('./screens/check-accept.tsx') },
-  { path: '/acceptanceCheck', title: '验收审核', layout: 'full', centre: true, menu: { group: '审批', label: '验收审核', order: 20 }, lazy: () => import('./screens/acceptance-check.tsx') },
-  { path: '/acceptanceCheckDetail', title: '验收审核详情', layout: 'full', centre: true, phone: 'title', lazy: () => import('./screens/acceptance-check-detail.tsx') },
+  {
+    path: '/checkAccept',
+    title: '验收',
+    layout: 'full',
+    centre: true,
+    phone: 'title',
+    need: 'order:accept',
+    lazy: () => import('./screens/check-accept.tsx'),
+  },
+  {
+    path: '/acceptanceCheck',
+    title: '验收审核',
+    layout: 'full',
+    centre: true,
+    menu: { group: '审批', label: '验收审核', order: 20 },
+    lazy: () => import('./screens/acceptance-check.tsx'),
+  },
+  {
+    path: '/acceptanceCheckDetail',
+    title: '验收审核详情',
+    layout: 'full',
+    centre: true,
+    phone: 'title',
+    lazy: () => import('./screens/acceptance-check-detail.tsx'),
+  },
 ]

@@ -9,9 +9,25 @@ const lines: ShipLine[] = [
 
 describe('parcelsOf', () => {
   it('puts lines of one waybill into one parcel and leaves out lines of nothing', () => {
-    const entries = { 1: { num: 8, carrierCode: 'shunfeng', code: 'sf1' }, 2: { num: 40, carrierCode: 'shunfeng', code: 'SF1 ' }, 3: { num: 0, carrierCode: 'jd', code: '' } }
-    expect(parcelsOf(lines, entries)).toEqual([{ carrierCode: 'shunfeng', waybillNo: 'sf1', courierPhone: '', lines: [{ lineNo: 1, num: 8 }, { lineNo: 2, num: 40 }] }])
-    expect(parcelsOf(lines, { 1: { num: 1, carrierCode: 'own', code: '13911112222' } })).toMatchObject([{ waybillNo: '', courierPhone: '13911112222' }])
+    const entries = {
+      1: { num: 8, carrierCode: 'shunfeng', code: 'sf1' },
+      2: { num: 40, carrierCode: 'shunfeng', code: 'SF1 ' },
+      3: { num: 0, carrierCode: 'jd', code: '' },
+    }
+    expect(parcelsOf(lines, entries)).toEqual([
+      {
+        carrierCode: 'shunfeng',
+        waybillNo: 'sf1',
+        courierPhone: '',
+        lines: [
+          { lineNo: 1, num: 8 },
+          { lineNo: 2, num: 40 },
+        ],
+      },
+    ])
+    expect(parcelsOf(lines, { 1: { num: 1, carrierCode: 'own', code: '13911112222' } })).toMatchObject([
+      { waybillNo: '', courierPhone: '13911112222' },
+    ])
   })
 })
 
@@ -19,7 +35,12 @@ describe('sumsOf', () => {
   it('values what is sent now and what is left', () => {
     const entries = startEntries(lines)
     expect(sumsOf(lines, entries)).toEqual({ num: 50, amountFen: 95_200 + 39_200 + 79_800, leftNum: 0, leftFen: 0 })
-    expect(sumsOf(lines, { ...entries, 3: { ...entries[3]!, num: 0 } })).toMatchObject({ num: 48, amountFen: 134_400, leftNum: 2, leftFen: 79_800 })
+    expect(sumsOf(lines, { ...entries, 3: { ...entries[3]!, num: 0 } })).toMatchObject({
+      num: 48,
+      amountFen: 134_400,
+      leftNum: 2,
+      leftFen: 79_800,
+    })
   })
 })
 

@@ -16,7 +16,10 @@ export interface ShipEntry {
   code: string
 }
 
-export const carrierOptions = [...carriers.map((it) => ({ value: it.code as string, label: it.name as string })), { value: OWN_DELIVERY, label: '供应商自送' }]
+export const carrierOptions = [
+  ...carriers.map((it) => ({ value: it.code as string, label: it.name as string })),
+  { value: OWN_DELIVERY, label: '供应商自送' },
+]
 
 export const startEntries = (lines: readonly ShipLine[]): Record<number, ShipEntry> =>
   Object.fromEntries(lines.map((it) => [it.lineNo, { num: it.num - it.shippedNum, carrierCode: carriers[0].code, code: '' }]))
@@ -64,9 +67,17 @@ export const sumsOf = (lines: readonly ShipLine[], entries: Record<number, ShipE
 }
 
 /** Waybills pasted as a column go to the lines from this one down that send something. */
-export const pasteWaybills = (lines: readonly ShipLine[], entries: Record<number, ShipEntry>, from: number, text: string): Record<number, ShipEntry> | null => {
+export const pasteWaybills = (
+  lines: readonly ShipLine[],
+  entries: Record<number, ShipEntry>,
+  from: number,
+  text: string,
+): Record<number, ShipEntry> | null => {
   const codes = text.split(/[\s,，;；]+/).filter(Boolean)
   if (codes.length < 2) return null
   const below = lines.filter((it) => it.lineNo >= from && (entries[it.lineNo]?.num ?? 0) > 0)
-  return { ...entries, ...Object.fromEntries(below.slice(0, codes.length).map((it, i) => [it.lineNo, { ...entries[it.lineNo]!, code: codes[i]! }])) }
+  return {
+    ...entries,
+    ...Object.fromEntries(below.slice(0, codes.length).map((it, i) => [it.lineNo, { ...entries[it.lineNo]!, code: codes[i]! }])),
+  }
 }

@@ -10,13 +10,19 @@ const world = useWorld()
 
 const received = async (draft: { lines?: readonly LineDraft[]; freightFen?: number; params?: Record<string, unknown> } = {}) => {
   const at = await buildOrderWorld(world().db, draft.params)
-  const id = await buildOrder(world().db, world().inSchool, at, { ...(draft.lines ? { lines: draft.lines } : {}), freightFen: draft.freightFen ?? 0 })
+  const id = await buildOrder(world().db, world().inSchool, at, {
+    ...(draft.lines ? { lines: draft.lines } : {}),
+    freightFen: draft.freightFen ?? 0,
+  })
   await world().drain()
   const target = { schoolId: at.schoolId, id }
   const supplier = await world().as(at.supplierUser)
   await supplier.supply.confirm(target)
   const { lines } = await supplier.supply.orderDetail(target)
-  await supplier.supply.ship({ ...target, parcels: [{ carrierCode: 'own', courierPhone: '13911112222', lines: lines.map((it) => ({ lineNo: it.lineNo, num: it.num })) }] })
+  await supplier.supply.ship({
+    ...target,
+    parcels: [{ carrierCode: 'own', courierPhone: '13911112222', lines: lines.map((it) => ({ lineNo: it.lineNo, num: it.num })) }],
+  })
   const buyer = await world().as(at.buyer)
   await buyer.order.receive({ id })
   return { at, id, buyer, acceptor: await world().as(at.acceptor) }
@@ -26,7 +32,10 @@ const received = async (draft: { lines?: readonly LineDraft[]; freightFen?: numb
 const photo = async (user: SessionUser, mime = 'image/jpeg'): Promise<string> => {
   const id = newId()
   await world().inSchool(user.schoolId, (ctx) =>
-    ctx.tx.insertInto('files').values({ school_id: user.schoolId, id, owner_id: user.id, name: '验收.jpg', mime, size_bytes: 10, sha256: '0', storage_key: id }).execute(),
+    ctx.tx
+      .insertInto('files')
+      .values({ school_id: user.schoolId, id, owner_id: user.id, name: '验收.jpg', mime, size_bytes: 10, sha256: '0', storage_key: id })
+      .execute(),
   )
   return id
 }
@@ -36,9 +45,21 @@ const all = [
   { lineNo: 2, acceptedNum: 2 },
   { lineNo: 3, acceptedNum: 20 },
 ]
-const fundOf = async (id: string) => (await world().admin.query('select frozen_fen::int frozen, held_fen::int held, committed_fen::int committed from mall.funds where id = $1', [id])).rows[0]
+const fundOf = async (id: string) =>
+  (
+    await world().admin.query(
+      'select frozen_fen::int frozen, held_fen::int held, committed_fen::int committed from mall.funds where id = $1',
+      [id],
+    )
+  ).rows[0]
 const rowOf = async (id: string) => (await world().admin.query('select * from mall.orders where id = $1', [id])).rows[0]
-const logsOf = async (id: string) => (await world().admin.query('select action, from_state, to_state, comment, actor_name from mall.document_log where doc_id = $1 order by seq', [id])).rows
+const logsOf = async (id: string) =>
+  (
+    await world().admin.query(
+      'select action, from_state, to_state, comment, actor_name from mall.document_log where doc_id = $1 order by seq',
+      [id],
+    )
+  ).rows
 
 describe('order.accept', () => {
   it('accepts the whole order: 1,286.40 frozen becomes owed and the order waits for its bill', async () => {
@@ -50,7 +71,13 @@ describe('order.accept', () => {
     expect(result.acceptNo).toMatch(/^YS\d{12}$/)
     expect(await fundOf(at.fundId)).toEqual({ frozen: 0, held: 128_640, committed: 0 })
     expect(await rowOf(id)).toMatchObject({ state: 'waitBill', budget_status: 'HELD' })
-    expect((await logsOf(id)).at(-1)).toMatchObject({ action: 'accept', from_state: 'waitAccept', to_state: 'waitBill', comment: '合格 34 件', actor_name: '刘老师' })
+    expect((await logsOf(id)).at(-1)).toMatchObject({
+      action: 'accept',
+      from_state: 'waitAccept',
+      to_state: 'waitBill',
+      comment: '合格 34 件',
+      actor_name: '刘老师',
+    })
     const { acceptances } = await acceptor.order.detail({ id })
     expect(acceptances[0]).toMatchObject({ acceptNo: result.acceptNo, amountFen: 128_640, acceptorName: '刘老师', opinion: '外包装完好' })
     expect(acceptances[0]!.photos.map((it) => it.id)).toEqual(photoIds)
@@ -66,7 +93,10 @@ describe('order.accept', () => {
     const { at, id, acceptor } = await received()
     expect((await refusalOf(acceptor.order.accept({ id, lines: all }))).message).toBe('金额满 ¥1,000.00 验收须上传照片')
     const attempts = [[newId()], ['no-id'], [await photo(at.buyer)], [await photo(at.acceptor, 'application/pdf')]]
-    for (const photoIds of attempts) expect((await refusalOf(acceptor.order.accept({ id, lines: all, photoIds }))).message).toBe('验收照片须是您刚上传的 jpg 或 png 图片，请重新上传')
+    for (const photoIds of attempts)
+      expect((await refusalOf(acceptor.order.accept({ id, lines: all, photoIds }))).message).toBe(
+        '验收照片须是您刚上传的 jpg 或 png 图片，请重新上传',
+      )
     expect((await rowOf(id)).state).toBe('waitAccept')
   })
 
@@ -81,7 +111,12 @@ describe('order.accept', () => {
     expect(await said([{ lineNo: 2, acceptedNum: -1 }])).toBe('数量须为 0 到 9999 的整数')
     expect(await said([{ lineNo: 2, acceptedNum: 0.5 }])).toBe('数量须为 0 到 9999 的整数')
     expect(await said([{ lineNo: 9, acceptedNum: 1 }])).toBe('订单没有第 9 行商品')
-    expect(await said([{ lineNo: 2, acceptedNum: 1 }, { lineNo: 2, acceptedNum: 1 }])).toBe('第 2 行重复')
+    expect(
+      await said([
+        { lineNo: 2, acceptedNum: 1 },
+        { lineNo: 2, acceptedNum: 1 },
+      ]),
+    ).toBe('第 2 行重复')
     expect(await said([])).toBe('请填写验收数量')
     expect(await fundOf(at.fundId)).toEqual({ frozen: 128_640, held: 0, committed: 0 })
   })
@@ -90,7 +125,9 @@ describe('order.accept', () => {
     const { at, id, acceptor } = await received()
     const { version } = await acceptor.order.acceptForm({ id })
     const photoIds = [await photo(at.acceptor)]
-    expect((await refusalOf(acceptor.order.accept({ id, version: version - 1, lines: all, photoIds }))).message).toBe('单据已发生变化，请刷新')
+    expect((await refusalOf(acceptor.order.accept({ id, version: version - 1, lines: all, photoIds }))).message).toBe(
+      '单据已发生变化，请刷新',
+    )
     expect((await refusalOf((await world().as(at.stranger)).order.accept({ id, lines: all, photoIds }))).code).toBe('4004')
     const elsewhere = await buildOrderWorld(world().db)
     expect((await refusalOf((await world().as(elsewhere.acceptor)).order.accept({ id, lines: all, photoIds }))).code).toBe('4004')
@@ -104,13 +141,27 @@ describe('partial acceptance', () => {
   it('owes what is accepted, leaves the rest frozen, and ends with the last piece and the freight', async () => {
     const { at, id, acceptor } = await received({ freightFen: 800 })
     const photoIds = [await photo(at.acceptor)]
-    const part = await acceptor.order.accept({ id, lines: [{ lineNo: 1, acceptedNum: 10, rejectedNum: 2, reason: '受潮' }, { lineNo: 3, acceptedNum: 20 }], photoIds })
+    const part = await acceptor.order.accept({
+      id,
+      lines: [
+        { lineNo: 1, acceptedNum: 10, rejectedNum: 2, reason: '受潮' },
+        { lineNo: 3, acceptedNum: 20 },
+      ],
+      photoIds,
+    })
     expect(part.state).toBe('partAccept')
     expect(await fundOf(at.fundId)).toEqual({ frozen: 129_440 - 44_080, held: 44_080, committed: 0 })
     const detail = await acceptor.order.detail({ id })
     expect(detail.sentence.text).toBe('部分验收 · 合格 30 件 · 不合格 2 件待处理 · 2 件未验收')
     expect(detail.can['closeRest']).toBe('还有 2 件未验收，验收后再结清')
-    const last = await acceptor.order.accept({ id, lines: [{ lineNo: 1, acceptedNum: 2 }, { lineNo: 2, acceptedNum: 2 }], photoIds: [await photo(at.acceptor)] })
+    const last = await acceptor.order.accept({
+      id,
+      lines: [
+        { lineNo: 1, acceptedNum: 2 },
+        { lineNo: 2, acceptedNum: 2 },
+      ],
+      photoIds: [await photo(at.acceptor)],
+    })
     expect(last.state).toBe('waitBill')
     expect(await fundOf(at.fundId)).toEqual({ frozen: 0, held: 129_440, committed: 0 })
     expect((await acceptor.order.detail({ id })).acceptances.map((it) => it.amountFen)).toEqual([44_080, 85_360])
@@ -118,7 +169,15 @@ describe('partial acceptance', () => {
 
   it('settles the rejected rest: money of the rejected goes back, the freight is owed', async () => {
     const { at, id, acceptor, buyer } = await received({ freightFen: 800 })
-    await acceptor.order.accept({ id, lines: [{ lineNo: 1, acceptedNum: 12 }, { lineNo: 2, acceptedNum: 0, rejectedNum: 2, reason: '漏粉' }, { lineNo: 3, acceptedNum: 20 }], photoIds: [await photo(at.acceptor)] })
+    await acceptor.order.accept({
+      id,
+      lines: [
+        { lineNo: 1, acceptedNum: 12 },
+        { lineNo: 2, acceptedNum: 0, rejectedNum: 2, reason: '漏粉' },
+        { lineNo: 3, acceptedNum: 20 },
+      ],
+      photoIds: [await photo(at.acceptor)],
+    })
     expect((await refusalOf((await world().as(at.finance)).order.closeRest({ id, comment: '退货' }))).code).toBe('2009')
     expect((await refusalOf((await world().as(at.stranger)).order.closeRest({ id, comment: '退货' }))).code).toBe('4004')
     expect((await buyer.raw(order.closeRest, { id, comment: ' ' })).retMsg).toBe('处理说明至少 2 个字')
@@ -131,7 +190,15 @@ describe('partial acceptance', () => {
   it('closes an order of which nothing was accepted and gives all money back', async () => {
     const { at, id, acceptor, buyer } = await received({ freightFen: 800 })
     const reason = '与订单不符'
-    await acceptor.order.accept({ id, lines: [{ lineNo: 1, acceptedNum: 0, rejectedNum: 12, reason }, { lineNo: 2, acceptedNum: 0, rejectedNum: 2, reason }, { lineNo: 3, acceptedNum: 0, rejectedNum: 20, reason }], photoIds: [await photo(at.acceptor)] })
+    await acceptor.order.accept({
+      id,
+      lines: [
+        { lineNo: 1, acceptedNum: 0, rejectedNum: 12, reason },
+        { lineNo: 2, acceptedNum: 0, rejectedNum: 2, reason },
+        { lineNo: 3, acceptedNum: 0, rejectedNum: 20, reason },
+      ],
+      photoIds: [await photo(at.acceptor)],
+    })
     expect(await buyer.order.closeRest({ id, comment: '全部退回' })).toEqual({ state: 'closed', releasedFen: 129_440 })
     expect(await fundOf(at.fundId)).toEqual({ frozen: 0, held: 0, committed: 0 })
     expect(await rowOf(id)).toMatchObject({ state: 'closed', budget_status: 'RELEASED' })
@@ -146,12 +213,17 @@ describe('the second acceptor', () => {
     const lines = [{ lineNo: 1, acceptedNum: 3 }]
     const photoIds = [await photo(at.acceptor)]
     expect((await refusalOf(acceptor.order.accept({ id, lines, photoIds }))).message).toBe('金额满 ¥10,000.00 须选择第二验收人')
-    for (const secondAcceptorId of [at.acceptor.id, at.buyer.id, at.finance.id, newId()]) expect((await refusalOf(acceptor.order.accept({ id, lines, photoIds, secondAcceptorId }))).code).toBe('3236')
+    for (const secondAcceptorId of [at.acceptor.id, at.buyer.id, at.finance.id, newId()])
+      expect((await refusalOf(acceptor.order.accept({ id, lines, photoIds, secondAcceptorId }))).code).toBe('3236')
     const note = await acceptor.order.accept({ id, lines, photoIds, secondAcceptorId: at.second.id })
     expect(note).toMatchObject({ acceptanceState: 'waitSecond', state: 'waitAccept' })
     expect(await fundOf(at.fundId)).toMatchObject({ held: 0 })
-    expect((await refusalOf(acceptor.order.accept({ id, lines, photoIds: [await photo(at.acceptor)], secondAcceptorId: at.second.id }))).message).toBe(`验收单 ${note.acceptNo} 正在等何老师处理，处理后才能再次验收`)
-    expect((await refusalOf(acceptor.order.confirmAcceptance({ id: note.acceptanceId }))).message).toBe('只有验收单上的第二验收人何老师可以确认')
+    expect(
+      (await refusalOf(acceptor.order.accept({ id, lines, photoIds: [await photo(at.acceptor)], secondAcceptorId: at.second.id }))).message,
+    ).toBe(`验收单 ${note.acceptNo} 正在等何老师处理，处理后才能再次验收`)
+    expect((await refusalOf(acceptor.order.confirmAcceptance({ id: note.acceptanceId }))).message).toBe(
+      '只有验收单上的第二验收人何老师可以确认',
+    )
     const second = await world().as(at.second)
     expect((await second.order.acceptanceList({ tab: 'second' })).list.map((it) => it.id)).toEqual([note.acceptanceId])
     expect(await second.order.confirmAcceptance({ id: note.acceptanceId })).toEqual({ state: 'waitBill' })
@@ -169,14 +241,24 @@ describe('the second acceptor', () => {
     expect((await second.raw(order.returnAcceptance, { id: note.acceptanceId, comment: '' })).retMsg).toBe('退回原因至少 2 个字')
     await second.order.returnAcceptance({ id: note.acceptanceId, comment: '只看到两台' })
     expect((await logsOf(note.acceptanceId)).at(-1)).toMatchObject({ action: 'sendBack', comment: '只看到两台', to_state: 'returned' })
-    const again = await acceptor.order.accept({ id, lines: [{ lineNo: 1, acceptedNum: 2, rejectedNum: 1, reason: '缺一台' }], photoIds: [await photo(at.acceptor)], secondAcceptorId: at.second.id })
+    const again = await acceptor.order.accept({
+      id,
+      lines: [{ lineNo: 1, acceptedNum: 2, rejectedNum: 1, reason: '缺一台' }],
+      photoIds: [await photo(at.acceptor)],
+      secondAcceptorId: at.second.id,
+    })
     await second.order.confirmAcceptance({ id: again.acceptanceId })
     expect(await fundOf(at.fundId)).toEqual({ frozen: 460_000, held: 920_000, committed: 0 })
   })
 
   it('is not needed any more once the first takes the note back', async () => {
     const { at, id, acceptor } = await received({ lines: dear })
-    const note = await acceptor.order.accept({ id, lines: [{ lineNo: 1, acceptedNum: 3 }], photoIds: [await photo(at.acceptor)], secondAcceptorId: at.second.id })
+    const note = await acceptor.order.accept({
+      id,
+      lines: [{ lineNo: 1, acceptedNum: 3 }],
+      photoIds: [await photo(at.acceptor)],
+      secondAcceptorId: at.second.id,
+    })
     const second = await world().as(at.second)
     expect((await refusalOf(second.order.withdrawAcceptance({ id: note.acceptanceId }))).code).toBe('2009')
     await acceptor.order.withdrawAcceptance({ id: note.acceptanceId })
@@ -188,7 +270,9 @@ describe('the second acceptor', () => {
     const { at, id, acceptor } = await received({ lines: [{ name: '丙酮 AR', priceE4: 100_000, num: 2, controlClass: 1 }] })
     const lines = [{ lineNo: 1, acceptedNum: 2 }]
     expect((await refusalOf(acceptor.order.accept({ id, lines }))).message).toBe('管控化学品验收须上传照片')
-    expect((await refusalOf(acceptor.order.accept({ id, lines, photoIds: [await photo(at.acceptor)] }))).message).toBe('管控化学品须双人验收，请选择第二验收人')
+    expect((await refusalOf(acceptor.order.accept({ id, lines, photoIds: [await photo(at.acceptor)] }))).message).toBe(
+      '管控化学品须双人验收，请选择第二验收人',
+    )
   })
 })
 
@@ -197,7 +281,12 @@ describe('automatic acceptance', () => {
 
   it('accepts a small plain order nobody accepted in seven days', async () => {
     const { at, id } = await received({ lines: cheap, freightFen: 600 })
-    const [timer] = (await world().admin.query(`select round(extract(epoch from due_at - now()) / 86400)::int as days from mall.outbox where doc_id = $1 and topic = 'order.autoAccept'`, [id])).rows
+    const [timer] = (
+      await world().admin.query(
+        `select round(extract(epoch from due_at - now()) / 86400)::int as days from mall.outbox where doc_id = $1 and topic = 'order.autoAccept'`,
+        [id],
+      )
+    ).rows
     expect(timer.days).toBe(7)
     await world().makeDue('order.autoAccept')
     await world().drain()
@@ -225,8 +314,22 @@ describe('automatic acceptance', () => {
 describe('the audit of an acceptance', () => {
   const audited = async () => {
     const it_ = await received({ params: { 'accept.needAudit': 1 } })
-    const keeper = await buildUser(world().db, { schoolId: it_.at.schoolId, no: `k${uniqueNo()}`, name: '何资产', roles: ['assetKeeper'], deptId: it_.at.deptId })
-    const note = await it_.acceptor.order.accept({ id: it_.id, lines: [{ lineNo: 1, acceptedNum: 12 }, { lineNo: 2, acceptedNum: 2 }, { lineNo: 3, acceptedNum: 19, rejectedNum: 1, reason: '漏墨' }], photoIds: [await photo(it_.at.acceptor)] })
+    const keeper = await buildUser(world().db, {
+      schoolId: it_.at.schoolId,
+      no: `k${uniqueNo()}`,
+      name: '何资产',
+      roles: ['assetKeeper'],
+      deptId: it_.at.deptId,
+    })
+    const note = await it_.acceptor.order.accept({
+      id: it_.id,
+      lines: [
+        { lineNo: 1, acceptedNum: 12 },
+        { lineNo: 2, acceptedNum: 2 },
+        { lineNo: 3, acceptedNum: 19, rejectedNum: 1, reason: '漏墨' },
+      ],
+      photoIds: [await photo(it_.at.acceptor)],
+    })
     return { ...it_, note, keeper: await world().as(keeper) }
   }
 

@@ -14,7 +14,12 @@ import { acceptanceDoc, type AcceptanceRow } from './policy.ts'
 const KIND = 'acceptance'
 
 const noteById = async (ctx: Ctx, id: string): Promise<AcceptanceRow> => {
-  const row = await ctx.tx.selectFrom('acceptances').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', id).executeTakeFirst()
+  const row = await ctx.tx
+    .selectFrom('acceptances')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) throw missing('验收单')
   return row as AcceptanceRow
 }
@@ -43,15 +48,37 @@ const factsOf = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow): Promise<
     hasAsset: lines.some((it) => it.is_asset),
     categoryPaths: [...new Set(lines.map((it) => it.category_path))],
     flags: [],
-    funds: funds.map((it) => ({ fundId: it.fund_id, ownerId: it.owner_id, ownerDeptId: it.dept_id, source: it.source, name: it.name, projectNo: it.project_no, amountFen: it.amount_fen })),
+    funds: funds.map((it) => ({
+      fundId: it.fund_id,
+      ownerId: it.owner_id,
+      ownerDeptId: it.dept_id,
+      source: it.source,
+      name: it.name,
+      projectNo: it.project_no,
+      amountFen: it.amount_fen,
+    })),
   }
 }
 
 const hashOf = async (ctx: Ctx, id: string): Promise<string> => {
   const note = await noteById(ctx, id)
-  const lines = await ctx.tx.selectFrom('acceptance_lines').selectAll().where('school_id', '=', ctx.schoolId).where('acceptance_id', '=', id).orderBy('line_no').execute()
+  const lines = await ctx.tx
+    .selectFrom('acceptance_lines')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('acceptance_id', '=', id)
+    .orderBy('line_no')
+    .execute()
   return createHash('sha256')
-    .update(JSON.stringify([note.order_id, note.amount_fen, note.photo_ids, note.opinion, lines.map((it) => [it.line_no, it.accepted_num, it.rejected_num, it.reason, it.lot_no, it.expiry_on])]))
+    .update(
+      JSON.stringify([
+        note.order_id,
+        note.amount_fen,
+        note.photo_ids,
+        note.opinion,
+        lines.map((it) => [it.line_no, it.accepted_num, it.rejected_num, it.reason, it.lot_no, it.expiry_on]),
+      ]),
+    )
     .digest('hex')
 }
 
@@ -70,7 +97,12 @@ export const sendToAudit = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow
     chosen: {},
     contentHash: await hashOf(ctx, note.id),
   })
-  const now = await ctx.tx.selectFrom('orders').select(['state', 'version']).where('school_id', '=', ctx.schoolId).where('id', '=', order.id).executeTakeFirstOrThrow()
+  const now = await ctx.tx
+    .selectFrom('orders')
+    .select(['state', 'version'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
   // An engine that passed everything at once has already moved the order on.
   order.state = now.state as OrderRow['state']
   order.version = now.version
@@ -87,7 +119,12 @@ const refused = async (ctx: Ctx, id: string, comment: string): Promise<void> => 
   await advance(ctx, acceptanceDoc, note, 'refuse', { comment })
   await advance(ctx, orderDoc, order, 'acceptReturn', { comment, detail: { acceptanceId: note.id } })
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
-  await notify(ctx, [note.acceptor_id], { kind: '审批', title: `验收单 ${note.accept_no} 被退回`, body: comment, link: `/checkAccept?id=${order.id}` })
+  await notify(ctx, [note.acceptor_id], {
+    kind: '审批',
+    title: `验收单 ${note.accept_no} 被退回`,
+    body: comment,
+    link: `/checkAccept?id=${order.id}`,
+  })
   await emit(ctx, [note.acceptor_id, order.buyer_id], 'document', { id: order.id })
 }
 

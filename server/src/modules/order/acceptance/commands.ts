@@ -27,17 +27,28 @@ type Judged = AcceptInput['lines']
 
 /** The acceptance of an order that is still under way, if any. */
 export const pendingOf = async (ctx: Ctx, orderId: string): Promise<AcceptanceRow | undefined> =>
-  (await ctx.tx.selectFrom('acceptances').selectAll().where('school_id', '=', ctx.schoolId).where('order_id', '=', orderId).where('state', 'in', ['waitSecond', 'auditing']).executeTakeFirst()) as AcceptanceRow | undefined
+  (await ctx.tx
+    .selectFrom('acceptances')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['waitSecond', 'auditing'])
+    .executeTakeFirst()) as AcceptanceRow | undefined
 
 const mustBeFree = async (ctx: Ctx, order: OrderRow): Promise<void> => {
   const pending = await pendingOf(ctx, order.id)
-  if (pending) throw new Fail('accept.pending', { no: pending.accept_no, name: pending.state === 'waitSecond' ? pending.second_acceptor_name : '验收审核人' })
+  if (pending)
+    throw new Fail('accept.pending', {
+      no: pending.accept_no,
+      name: pending.state === 'waitSecond' ? pending.second_acceptor_name : '验收审核人',
+    })
 }
 
 /** May this person judge this order now? The buyer never may, whatever their roles. */
 const mustBeAcceptor = (ctx: Ctx, order: OrderRow): void => {
   if (order.buyer_id === ctx.user.id) throw new Fail('accept.byBuyer')
-  if (!orderFlow.actions.accept.from.includes(order.state)) throw new Fail('core.wrongState', { title: '订单', state: orderFlow.states[order.state].label, action: '验收' })
+  if (!orderFlow.actions.accept.from.includes(order.state))
+    throw new Fail('core.wrongState', { title: '订单', state: orderFlow.states[order.state].label, action: '验收' })
   if (orderDoc.policy.accept!(ctx, order) !== true) throw new Fail('core.denied')
 }
 
@@ -66,8 +77,14 @@ const mustBringAll = async (ctx: Ctx, order: OrderRow, input: AcceptInput) => {
   if (!input.photoIds.every(isId)) throw new Fail('accept.photoFile')
   const params = await paramsOf(ctx)
   const demands = demandsOf(params, order)
-  if (demands.photos && input.photoIds.length === 0) throw order.control_class > 0 ? new Fail('accept.photosControlled') : new Fail('accept.photos', { from: money(params['accept.photoFrom']) })
-  if (demands.second && !input.secondAcceptorId) throw order.control_class > 0 ? new Fail('accept.secondControlled') : new Fail('accept.second', { from: money(params['accept.secondFrom']) })
+  if (demands.photos && input.photoIds.length === 0)
+    throw order.control_class > 0
+      ? new Fail('accept.photosControlled')
+      : new Fail('accept.photos', { from: money(params['accept.photoFrom']) })
+  if (demands.second && !input.secondAcceptorId)
+    throw order.control_class > 0
+      ? new Fail('accept.secondControlled')
+      : new Fail('accept.second', { from: money(params['accept.secondFrom']) })
   return demands
 }
 
@@ -104,8 +121,20 @@ export const keepNote = async (ctx: Ctx, order: OrderRow, it: Note): Promise<Acc
   const row = await ctx.tx
     .insertInto('acceptances')
     .values({
-      school_id: ctx.schoolId, id, accept_no: acceptNo!, order_id: order.id, state: it.state, acceptor_id: ctx.user.id, acceptor_name: ctx.user.name,
-      second_acceptor_id: it.second?.id ?? null, second_acceptor_name: it.second?.name ?? '', amount_fen: it.plan.amountFen, opinion: it.opinion, photo_ids: [...new Set(it.photoIds)], is_auto: it.isAuto ?? false, accepted_at: ctx.now,
+      school_id: ctx.schoolId,
+      id,
+      accept_no: acceptNo!,
+      order_id: order.id,
+      state: it.state,
+      acceptor_id: ctx.user.id,
+      acceptor_name: ctx.user.name,
+      second_acceptor_id: it.second?.id ?? null,
+      second_acceptor_name: it.second?.name ?? '',
+      amount_fen: it.plan.amountFen,
+      opinion: it.opinion,
+      photo_ids: [...new Set(it.photoIds)],
+      is_auto: it.isAuto ?? false,
+      accepted_at: ctx.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -113,7 +142,14 @@ export const keepNote = async (ctx: Ctx, order: OrderRow, it: Note): Promise<Acc
     .insertInto('acceptance_lines')
     .values(
       it.judged.map((line) => ({
-        school_id: ctx.schoolId, acceptance_id: id, line_no: line.lineNo, accepted_num: line.acceptedNum, rejected_num: line.rejectedNum, reason: line.reason, lot_no: line.lotNo, expiry_on: line.expiryOn ?? null,
+        school_id: ctx.schoolId,
+        acceptance_id: id,
+        line_no: line.lineNo,
+        accepted_num: line.acceptedNum,
+        rejected_num: line.rejectedNum,
+        reason: line.reason,
+        lot_no: line.lotNo,
+        expiry_on: line.expiryOn ?? null,
         amount_fen: it.plan.lines.find((each) => each.lineNo === line.lineNo)!.amountFen,
       })),
     )
@@ -137,9 +173,22 @@ export const acceptOrder: Receive['accept'] = async (ctx, input) => {
   const demands = await mustBringAll(ctx, order, input)
   const second = await secondOf(ctx, order, input.secondAcceptorId)
   const state: AcceptanceState = second ? 'waitSecond' : demands.audit ? 'auditing' : 'passed'
-  const note = await keepNote(ctx, order, { state, judged, plan: planOf(lines, order.freight_fen, judged), opinion: input.opinion, photoIds: input.photoIds, second })
+  const note = await keepNote(ctx, order, {
+    state,
+    judged,
+    plan: planOf(lines, order.freight_fen, judged),
+    opinion: input.opinion,
+    photoIds: input.photoIds,
+    second,
+  })
   await bindPhotos(ctx, note.id, input.photoIds)
-  logAction(ctx, 'acceptance', note.id, { action: 'submit', title: '提交验收', to: state, comment: input.opinion, detail: { lines: said(judged) } })
+  logAction(ctx, 'acceptance', note.id, {
+    action: 'submit',
+    title: '提交验收',
+    to: state,
+    comment: input.opinion,
+    detail: { lines: said(judged) },
+  })
   if (state === 'passed') await finishAcceptance(ctx, order, note)
   else if (state === 'auditing') await sendToAudit(ctx, order, note)
   else await askSecond(ctx, order, note, said(judged))
@@ -147,15 +196,32 @@ export const acceptOrder: Receive['accept'] = async (ctx, input) => {
 }
 
 const askSecond = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow, lines: string): Promise<void> => {
-  await ctx.tx.updateTable('orders').set({ second_acceptor_id: note.second_acceptor_id }).where('school_id', '=', ctx.schoolId).where('id', '=', order.id).execute()
-  logAction(ctx, 'order', order.id, { action: 'acceptSubmit', title: `提交验收单 ${note.accept_no}`, comment: `${lines}，等${note.second_acceptor_name}作为第二验收人确认` })
-  await notify(ctx, [note.second_acceptor_id], { kind: '订单', title: `请确认验收单 ${note.accept_no}`, body: `${note.acceptor_name} 验收了订单 ${order.order_no}（${order.supplier_name}），请您作为第二验收人核对实物后确认。`, link: `/acceptanceCheckDetail?id=${note.id}` })
+  await ctx.tx
+    .updateTable('orders')
+    .set({ second_acceptor_id: note.second_acceptor_id })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', order.id)
+    .execute()
+  logAction(ctx, 'order', order.id, {
+    action: 'acceptSubmit',
+    title: `提交验收单 ${note.accept_no}`,
+    comment: `${lines}，等${note.second_acceptor_name}作为第二验收人确认`,
+  })
+  await notify(ctx, [note.second_acceptor_id], {
+    kind: '订单',
+    title: `请确认验收单 ${note.accept_no}`,
+    body: `${note.acceptor_name} 验收了订单 ${order.order_no}（${order.supplier_name}），请您作为第二验收人核对实物后确认。`,
+    link: `/acceptanceCheckDetail?id=${note.id}`,
+  })
   await emit(ctx, [note.second_acceptor_id, order.buyer_id], 'document', { id: order.id })
 }
 
 /** The note and its order, both as they are now, the order locked. */
 const lockNote = async (ctx: Ctx, id: string): Promise<{ note: AcceptanceRow; order: OrderRow }> => {
-  const find = async () => (await ctx.tx.selectFrom('acceptances').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', id).executeTakeFirst()) as AcceptanceRow | undefined
+  const find = async () =>
+    (await ctx.tx.selectFrom('acceptances').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', id).executeTakeFirst()) as
+      | AcceptanceRow
+      | undefined
   const found = isId(id) ? await find() : undefined
   if (!found) throw missing('验收单')
   await seenOrder(ctx, found.order_id, '验收单')
@@ -189,7 +255,12 @@ export const returnAcceptance: Receive['returnAcceptance'] = async (ctx, { id, c
   mustBeSecond(ctx, note)
   await advance(ctx, acceptanceDoc, note, 'sendBack', { comment })
   await closeNote(ctx, order, note, `${note.second_acceptor_name}退回验收单 ${note.accept_no}`, comment)
-  await notify(ctx, [note.acceptor_id], { kind: '订单', title: `验收单 ${note.accept_no} 被退回`, body: `${note.second_acceptor_name}：${comment}`, link: `/orderDetail?id=${order.id}` })
+  await notify(ctx, [note.acceptor_id], {
+    kind: '订单',
+    title: `验收单 ${note.accept_no} 被退回`,
+    body: `${note.second_acceptor_name}：${comment}`,
+    link: `/orderDetail?id=${order.id}`,
+  })
   return {}
 }
 

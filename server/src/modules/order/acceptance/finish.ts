@@ -12,7 +12,13 @@ import { acceptedFen, planOf, type AcceptPlan, type LineAfter } from './plan.ts'
 import type { AcceptanceRow } from './policy.ts'
 
 const judgedOf = async (ctx: Ctx, note: AcceptanceRow) => {
-  const rows = await ctx.tx.selectFrom('acceptance_lines').selectAll().where('school_id', '=', ctx.schoolId).where('acceptance_id', '=', note.id).orderBy('line_no').execute()
+  const rows = await ctx.tx
+    .selectFrom('acceptance_lines')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('acceptance_id', '=', note.id)
+    .orderBy('line_no')
+    .execute()
   return rows.map((it) => ({ lineNo: it.line_no, acceptedNum: it.accepted_num, rejectedNum: it.rejected_num }))
 }
 
@@ -46,7 +52,13 @@ export const finishAcceptance = async (ctx: Ctx, order: OrderRow, note: Acceptan
   const judged = await judgedOf(ctx, note)
   const plan = planOf(lines, order.freight_fen, judged)
   if (plan.amountFen !== note.amount_fen) throw new Fail('core.stale')
-  for (const after of plan.lines) await moveLine(ctx, order, lines.find((it) => it.line_no === after.lineNo)!, after)
+  for (const after of plan.lines)
+    await moveLine(
+      ctx,
+      order,
+      lines.find((it) => it.line_no === after.lineNo)!,
+      after,
+    )
   const isAsset = lines.some((it) => it.is_asset)
   await advance(ctx, orderDoc, order, actionOf(order, plan, note.is_auto), {
     comment: spoken(judged),
@@ -60,7 +72,16 @@ export const finishAcceptance = async (ctx: Ctx, order: OrderRow, note: Acceptan
 const afterwards = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow, plan: AcceptPlan): Promise<void> => {
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
   const text = plan.whole ? '全部合格，订单进入对账。' : '部分合格，请跟进不合格或未验收的商品。'
-  await notify(ctx, [order.buyer_id, order.owner_id].filter((id) => id !== ctx.user.id), { kind: '订单', title: `订单 ${order.order_no} ${note.is_auto ? '已由系统自动验收' : plan.whole ? '已验收' : '部分验收'}`, body: text, link: `/orderDetail?id=${order.id}` })
+  await notify(
+    ctx,
+    [order.buyer_id, order.owner_id].filter((id) => id !== ctx.user.id),
+    {
+      kind: '订单',
+      title: `订单 ${order.order_no} ${note.is_auto ? '已由系统自动验收' : plan.whole ? '已验收' : '部分验收'}`,
+      body: text,
+      link: `/orderDetail?id=${order.id}`,
+    },
+  )
   await emit(ctx, [order.buyer_id, order.owner_id, order.acceptor_id], 'document', { id: order.id })
 }
 
@@ -72,13 +93,19 @@ export const settleRejected = async (ctx: Ctx, order: OrderRow, comment: string)
   const doc = ledgerDocOf(order)
   const paid = order.budget_status !== 'NONE'
   if (lines.every((it) => it.accepted_num === 0)) {
-    await advance(ctx, orderDoc, order, 'rejectAll', { comment, set: { closed_reason: `全部拒收退货（${comment}）`, budget_status: 'RELEASED' } })
+    await advance(ctx, orderDoc, order, 'rejectAll', {
+      comment,
+      set: { closed_reason: `全部拒收退货（${comment}）`, budget_status: 'RELEASED' },
+    })
     return paid ? release(ctx, doc) : 0
   }
   const owed = sumFen(lines.map(acceptedFen))
-  await advance(ctx, orderDoc, order, 'closeRest', { comment, detail: { owedFen: owed + order.freight_fen }, set: { accepted_at: ctx.now, budget_status: 'HELD', ...(lines.some((it) => it.is_asset) ? { asset_status: 'waiting' } : {}) } })
+  await advance(ctx, orderDoc, order, 'closeRest', {
+    comment,
+    detail: { owedFen: owed + order.freight_fen },
+    set: { accepted_at: ctx.now, budget_status: 'HELD', ...(lines.some((it) => it.is_asset) ? { asset_status: 'waiting' } : {}) },
+  })
   if (!paid) return 0
   await hold(ctx, doc, order.freight_fen)
   return release(ctx, doc, order.goods_fen - owed)
 }
-

@@ -4,28 +4,34 @@ import { sumFen } from '@caiyuan/contract/money'
 import { acceptedFen, planOf, type LineNow } from './plan.ts'
 
 const line = fc.record({ num: fc.integer({ min: 1, max: 60 }), amount: fc.integer({ min: 0, max: 900_000 }) })
-const arrivedLines = (drafts: { num: number; amount: number }[]): LineNow[] => drafts.map((it, i) => ({ line_no: i + 1, num: it.num, amount_fen: it.amount, received_num: it.num, accepted_num: 0, rejected_num: 0 }))
+const arrivedLines = (drafts: { num: number; amount: number }[]): LineNow[] =>
+  drafts.map((it, i) => ({ line_no: i + 1, num: it.num, amount_fen: it.amount, received_num: it.num, accepted_num: 0, rejected_num: 0 }))
 
 describe('planOf', () => {
   it('pays exactly the order when everything is accepted in any portions', () => {
     fc.assert(
-      fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), fc.integer({ min: 0, max: 5000 }), fc.array(fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 20 })), { maxLength: 40 }), (drafts, freight, portions) => {
-        const lines = arrivedLines(drafts)
-        let paid = 0
-        const accept = (lineNo: number, acceptedNum: number) => {
-          const plan = planOf(lines, freight, [{ lineNo, acceptedNum, rejectedNum: 0 }])
-          paid += plan.amountFen
-          for (const after of plan.lines) lines[after.lineNo - 1]!.accepted_num = after.acceptedNum
-          return plan.whole
-        }
-        for (const [at, num] of portions) {
-          const it = lines[at % lines.length]!
-          const open = it.num - it.accepted_num
-          if (open > 0) accept(it.line_no, Math.min(open, num))
-        }
-        for (const it of lines) if (it.accepted_num < it.num) accept(it.line_no, it.num - it.accepted_num)
-        expect(paid).toBe(sumFen(drafts.map((it) => it.amount)) + freight)
-      }),
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 6 }),
+        fc.integer({ min: 0, max: 5000 }),
+        fc.array(fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 20 })), { maxLength: 40 }),
+        (drafts, freight, portions) => {
+          const lines = arrivedLines(drafts)
+          let paid = 0
+          const accept = (lineNo: number, acceptedNum: number) => {
+            const plan = planOf(lines, freight, [{ lineNo, acceptedNum, rejectedNum: 0 }])
+            paid += plan.amountFen
+            for (const after of plan.lines) lines[after.lineNo - 1]!.accepted_num = after.acceptedNum
+            return plan.whole
+          }
+          for (const [at, num] of portions) {
+            const it = lines[at % lines.length]!
+            const open = it.num - it.accepted_num
+            if (open > 0) accept(it.line_no, Math.min(open, num))
+          }
+          for (const it of lines) if (it.accepted_num < it.num) accept(it.line_no, it.num - it.accepted_num)
+          expect(paid).toBe(sumFen(drafts.map((it) => it.amount)) + freight)
+        },
+      ),
       { numRuns: 300 },
     )
   })

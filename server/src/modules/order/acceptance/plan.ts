@@ -33,7 +33,8 @@ export interface AcceptPlan {
 }
 
 /** Worth of what is accepted of a line so far; all pieces are worth exactly the line. */
-export const acceptedFen = (line: Pick<LineNow, 'amount_fen' | 'num' | 'accepted_num'>): number => shareFen(line.amount_fen, line.num, line.accepted_num)
+export const acceptedFen = (line: Pick<LineNow, 'amount_fen' | 'num' | 'accepted_num'>): number =>
+  shareFen(line.amount_fen, line.num, line.accepted_num)
 
 /** A piece rejected before may be judged again when it was delivered anew: accepting it takes it off the rejected ones. */
 const after = (line: LineNow, it: Judgement): LineAfter => {

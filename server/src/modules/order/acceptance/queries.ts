@@ -23,14 +23,28 @@ import { acceptanceDoc, type AcceptanceRow } from './policy.ts'
 type Receive = Of<typeof receive>
 
 const readLines = (ctx: Ctx, ids: readonly string[]) =>
-  ids.length === 0 ? Promise.resolve([]) : ctx.tx.selectFrom('acceptance_lines').selectAll().where('school_id', '=', ctx.schoolId).where('acceptance_id', 'in', ids).orderBy('line_no').execute()
+  ids.length === 0
+    ? Promise.resolve([])
+    : ctx.tx
+        .selectFrom('acceptance_lines')
+        .selectAll()
+        .where('school_id', '=', ctx.schoolId)
+        .where('acceptance_id', 'in', ids)
+        .orderBy('line_no')
+        .execute()
 
 const photosOf = (ctx: Ctx, ids: readonly string[]) =>
-  ids.length === 0 ? Promise.resolve([]) : ctx.tx.selectFrom('files').select(['id', 'name']).where('school_id', '=', ctx.schoolId).where('id', 'in', ids).execute()
+  ids.length === 0
+    ? Promise.resolve([])
+    : ctx.tx.selectFrom('files').select(['id', 'name']).where('school_id', '=', ctx.schoolId).where('id', 'in', ids).execute()
 
 const buttons = (ctx: Ctx, row: AcceptanceRow): Record<string, true | string> => {
   const can = canOf(ctx, acceptanceDoc, row)
-  return Object.fromEntries(Object.entries({ confirm: can.confirm, sendBack: can.sendBack, withdraw: can.withdraw }).filter((it): it is [string, true | string] => it[1] !== undefined))
+  return Object.fromEntries(
+    Object.entries({ confirm: can.confirm, sendBack: can.sendBack, withdraw: can.withdraw }).filter(
+      (it): it is [string, true | string] => it[1] !== undefined,
+    ),
+  )
 }
 
 const headOf = (ctx: Ctx, row: AcceptanceRow, photos: readonly { id: string; name: string }[]) => ({
@@ -51,16 +65,39 @@ const headOf = (ctx: Ctx, row: AcceptanceRow, photos: readonly { id: string; nam
 
 /** All acceptances of one order, oldest first. */
 export const acceptancesOf = async (ctx: Ctx, order: Pick<OrderRow, 'id'>, lines: readonly OrderLineRow[]) => {
-  const rows = (await ctx.tx.selectFrom('acceptances').selectAll().where('school_id', '=', ctx.schoolId).where('order_id', '=', order.id).orderBy('accepted_at').orderBy('id').execute()) as AcceptanceRow[]
-  const inside = await readLines(ctx, rows.map((it) => it.id))
-  const photos = await photosOf(ctx, rows.flatMap((it) => it.photo_ids))
+  const rows = (await ctx.tx
+    .selectFrom('acceptances')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('order_id', '=', order.id)
+    .orderBy('accepted_at')
+    .orderBy('id')
+    .execute()) as AcceptanceRow[]
+  const inside = await readLines(
+    ctx,
+    rows.map((it) => it.id),
+  )
+  const photos = await photosOf(
+    ctx,
+    rows.flatMap((it) => it.photo_ids),
+  )
   return rows.map((row) => ({
     ...headOf(ctx, row, photos),
     lines: inside
       .filter((it) => it.acceptance_id === row.id)
       .map((it) => {
         const line = lines.find((each) => each.line_no === it.line_no)!
-        return { lineNo: it.line_no, name: line.name, unit: line.unit, acceptedNum: it.accepted_num, rejectedNum: it.rejected_num, reason: it.reason, lotNo: it.lot_no, expiryOn: it.expiry_on ?? '', amountFen: it.amount_fen }
+        return {
+          lineNo: it.line_no,
+          name: line.name,
+          unit: line.unit,
+          acceptedNum: it.accepted_num,
+          rejectedNum: it.rejected_num,
+          reason: it.reason,
+          lotNo: it.lot_no,
+          expiryOn: it.expiry_on ?? '',
+          amountFen: it.amount_fen,
+        }
       }),
   }))
 }
@@ -84,7 +121,16 @@ export const acceptorsFor = async (ctx: Ctx, order: Pick<OrderRow, 'buyer_id' | 
     .where('u.is_active', '=', true)
     .where('u.supplier_id', 'is', null)
     .where('u.id', 'not in', [order.buyer_id, ...without])
-    .where((eb) => eb.exists(eb.selectFrom('user_roles as r').select('r.role').where('r.school_id', '=', ctx.schoolId).whereRef('r.user_id', '=', 'u.id').where('r.role', 'in', acceptRoles)))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('user_roles as r')
+          .select('r.role')
+          .where('r.school_id', '=', ctx.schoolId)
+          .whereRef('r.user_id', '=', 'u.id')
+          .where('r.role', 'in', acceptRoles),
+      ),
+    )
     .orderBy((eb) => eb('u.dept_id', 'is not distinct from', order.dept_id), 'desc')
     .orderBy('u.user_no')
     .limit(100)
@@ -108,7 +154,15 @@ export const getAcceptForm: Receive['acceptForm'] = async (ctx, { id }) => {
   const known = (await knownOf(ctx, [order])).get(order.id)!
   const params = await paramsOf(ctx)
   const demands = demandsOf(params, order)
-  const kinds = await ctx.tx.selectFrom('categories').select(['path', 'kind']).where('path', 'in', known.lines.map((it) => it.category_path)).execute()
+  const kinds = await ctx.tx
+    .selectFrom('categories')
+    .select(['path', 'kind'])
+    .where(
+      'path',
+      'in',
+      known.lines.map((it) => it.category_path),
+    )
+    .execute()
   const dated = new Set(kinds.filter((it) => it.kind === 'reagent' || it.kind === 'medical').map((it) => it.path))
   return {
     id: order.id,
@@ -121,9 +175,21 @@ export const getAcceptForm: Receive['acceptForm'] = async (ctx, { id }) => {
     totalFen: order.total_fen,
     freightFen: order.freight_fen,
     lines: known.lines.map((it) => ({
-      lineNo: it.line_no, name: it.name, spec: it.spec, catNo: it.cat_no, unit: it.unit, picture: pictureOf(it.product_id), priceE4: it.price_e4, num: it.num, amountFen: it.amount_fen,
-      receivedNum: it.received_num, acceptedNum: it.accepted_num, rejectedNum: it.rejected_num, openNum: it.received_num - it.accepted_num,
-      isAsset: it.is_asset, needsLot: dated.has(it.category_path) || it.cas !== null || it.control_class > 0,
+      lineNo: it.line_no,
+      name: it.name,
+      spec: it.spec,
+      catNo: it.cat_no,
+      unit: it.unit,
+      picture: pictureOf(it.product_id),
+      priceE4: it.price_e4,
+      num: it.num,
+      amountFen: it.amount_fen,
+      receivedNum: it.received_num,
+      acceptedNum: it.accepted_num,
+      rejectedNum: it.rejected_num,
+      openNum: it.received_num - it.accepted_num,
+      isAsset: it.is_asset,
+      needsLot: dated.has(it.category_path) || it.cas !== null || it.control_class > 0,
     })),
     photosNeeded: demands.photos,
     photoFromFen: params['accept.photoFrom'],
@@ -174,11 +240,23 @@ export const listAcceptances: Receive['acceptanceList'] = async (ctx, { tab, key
   let query = base(ctx)
   if (keyword) {
     const text = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where((eb) => eb.or([eb('a.accept_no', 'ilike', text), eb('o.order_no', 'ilike', text), eb('o.supplier_name', 'ilike', text), eb('o.buyer_name', 'ilike', text)]))
+    query = query.where((eb) =>
+      eb.or([
+        eb('a.accept_no', 'ilike', text),
+        eb('o.order_no', 'ilike', text),
+        eb('o.supplier_name', 'ilike', text),
+        eb('o.buyer_name', 'ilike', text),
+      ]),
+    )
   }
   const counts: Record<string, number> = {}
   for (const each of Object.keys(acceptanceTabs) as AcceptanceTab[]) {
-    counts[each] = (await query.where(ofTab(each, ctx.user.id)).select((eb) => eb.fn.countAll<number>().as('num')).executeTakeFirstOrThrow()).num
+    counts[each] = (
+      await query
+        .where(ofTab(each, ctx.user.id))
+        .select((eb) => eb.fn.countAll<number>().as('num'))
+        .executeTakeFirstOrThrow()
+    ).num
   }
   const rows = await query
     .where(ofTab(tab, ctx.user.id))
@@ -188,18 +266,49 @@ export const listAcceptances: Receive['acceptanceList'] = async (ctx, { tab, key
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute()
-  const inside = await readLines(ctx, rows.map((it) => it.id))
-  const names = rows.length === 0 ? [] : await ctx.tx.selectFrom('order_lines').select(['order_id', 'line_no', 'name']).where('school_id', '=', ctx.schoolId).where('order_id', 'in', rows.map((it) => it.order_id)).execute()
-  const tasks = await taskOf(ctx, rows.map((it) => it.id))
+  const inside = await readLines(
+    ctx,
+    rows.map((it) => it.id),
+  )
+  const names =
+    rows.length === 0
+      ? []
+      : await ctx.tx
+          .selectFrom('order_lines')
+          .select(['order_id', 'line_no', 'name'])
+          .where('school_id', '=', ctx.schoolId)
+          .where(
+            'order_id',
+            'in',
+            rows.map((it) => it.order_id),
+          )
+          .execute()
+  const tasks = await taskOf(
+    ctx,
+    rows.map((it) => it.id),
+  )
   return {
     list: rows.map((row) => {
       const mine = inside.filter((it) => it.acceptance_id === row.id)
       const first = names.find((it) => it.order_id === row.order_id && it.line_no === mine[0]?.line_no)?.name ?? ''
       return {
-        id: row.id, acceptNo: row.accept_no, orderId: row.order_id, orderNo: row.order_no, state: row.state as AcceptanceState, supplierName: row.supplier_name, buyerName: row.buyer_name, deptName: row.dept_name,
-        acceptorName: row.acceptor_name, secondAcceptorName: row.second_acceptor_name, summary: mine.length > 1 ? `${first} 等 ${mine.length} 种` : first,
-        acceptedNum: mine.reduce((sum, it) => sum + it.accepted_num, 0), rejectedNum: mine.reduce((sum, it) => sum + it.rejected_num, 0),
-        photoCount: row.photo_ids.length, amountFen: row.amount_fen, acceptedAt: row.accepted_at.toISOString(), taskId: tasks.get(row.id) ?? '',
+        id: row.id,
+        acceptNo: row.accept_no,
+        orderId: row.order_id,
+        orderNo: row.order_no,
+        state: row.state as AcceptanceState,
+        supplierName: row.supplier_name,
+        buyerName: row.buyer_name,
+        deptName: row.dept_name,
+        acceptorName: row.acceptor_name,
+        secondAcceptorName: row.second_acceptor_name,
+        summary: mine.length > 1 ? `${first} 等 ${mine.length} 种` : first,
+        acceptedNum: mine.reduce((sum, it) => sum + it.accepted_num, 0),
+        rejectedNum: mine.reduce((sum, it) => sum + it.rejected_num, 0),
+        photoCount: row.photo_ids.length,
+        amountFen: row.amount_fen,
+        acceptedAt: row.accepted_at.toISOString(),
+        taskId: tasks.get(row.id) ?? '',
       }
     }),
     total: counts[tab]!,
@@ -210,10 +319,22 @@ export const listAcceptances: Receive['acceptanceList'] = async (ctx, { tab, key
 }
 
 export const getAcceptance: Receive['acceptanceDetail'] = async (ctx, { id }) => {
-  const row = isId(id) ? ((await ctx.tx.selectFrom('acceptances').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', id).executeTakeFirst()) as AcceptanceRow | undefined) : undefined
+  const row = isId(id)
+    ? ((await ctx.tx
+        .selectFrom('acceptances')
+        .selectAll()
+        .where('school_id', '=', ctx.schoolId)
+        .where('id', '=', id)
+        .executeTakeFirst()) as AcceptanceRow | undefined)
+    : undefined
   if (!row) throw missing('验收单')
   const order = await seenOrder(ctx, row.order_id, '验收单')
-  const lines = await ctx.tx.selectFrom('order_lines').selectAll().where('school_id', '=', ctx.schoolId).where('order_id', '=', order.id).execute()
+  const lines = await ctx.tx
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('order_id', '=', order.id)
+    .execute()
   const inside = await readLines(ctx, [row.id])
   return {
     ...headOf(ctx, row, await photosOf(ctx, row.photo_ids)),
@@ -227,8 +348,21 @@ export const getAcceptance: Receive['acceptanceDetail'] = async (ctx, { id }) =>
     lines: inside.map((it) => {
       const line = lines.find((each) => each.line_no === it.line_no)!
       return {
-        lineNo: it.line_no, name: line.name, spec: line.spec, unit: line.unit, picture: pictureOf(line.product_id), priceE4: line.price_e4, num: line.num, receivedNum: line.received_num,
-        acceptedNum: it.accepted_num, rejectedNum: it.rejected_num, reason: it.reason, lotNo: it.lot_no, expiryOn: it.expiry_on ?? '', amountFen: it.amount_fen, isAsset: line.is_asset,
+        lineNo: it.line_no,
+        name: line.name,
+        spec: line.spec,
+        unit: line.unit,
+        picture: pictureOf(line.product_id),
+        priceE4: line.price_e4,
+        num: line.num,
+        receivedNum: line.received_num,
+        acceptedNum: it.accepted_num,
+        rejectedNum: it.rejected_num,
+        reason: it.reason,
+        lotNo: it.lot_no,
+        expiryOn: it.expiry_on ?? '',
+        amountFen: it.amount_fen,
+        isAsset: line.is_asset,
       }
     }),
     timeline: await timelineOf(ctx, 'acceptance', row.id),

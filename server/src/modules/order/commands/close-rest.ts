@@ -17,7 +17,16 @@ export const closeRest: Of<typeof receive>['closeRest'] = async (ctx, { id, comm
   if (pending) throw new Fail('core.refused', { reason: `验收单 ${pending.accept_no} 尚未完成` })
   const releasedFen = await settleRejected(ctx, order, comment)
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
-  await notify(ctx, [order.buyer_id, order.owner_id].filter((it) => it !== ctx.user.id), { kind: '订单', title: `订单 ${order.order_no} 的不合格部分已结清`, body: `退回经费 ${money(releasedFen)}。`, link: `/orderDetail?id=${order.id}` })
+  await notify(
+    ctx,
+    [order.buyer_id, order.owner_id].filter((it) => it !== ctx.user.id),
+    {
+      kind: '订单',
+      title: `订单 ${order.order_no} 的不合格部分已结清`,
+      body: `退回经费 ${money(releasedFen)}。`,
+      link: `/orderDetail?id=${order.id}`,
+    },
+  )
   await emit(ctx, [order.buyer_id, order.owner_id], 'document', { id: order.id })
   return { state: order.state, releasedFen }
 }

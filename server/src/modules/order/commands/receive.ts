@@ -27,20 +27,34 @@ const lockSeen = async (ctx: Ctx, id: string): Promise<OrderRow> => {
 }
 
 /** Raises the version of an order whose state stays: readers of the old one are asked to refresh. */
-const touch = async (ctx: Ctx, order: OrderRow, set: Partial<Pick<OrderRow, 'cancel_asked_at' | 'cancel_reason' | 'urged_at' | 'urged_count' | 'acceptor_id'>> = {}): Promise<void> => {
-  await ctx.tx.updateTable('orders').set({ ...set, version: sql`version + 1` }).where('school_id', '=', ctx.schoolId).where('id', '=', order.id).execute()
+const touch = async (
+  ctx: Ctx,
+  order: OrderRow,
+  set: Partial<Pick<OrderRow, 'cancel_asked_at' | 'cancel_reason' | 'urged_at' | 'urged_count' | 'acceptor_id'>> = {},
+): Promise<void> => {
+  await ctx.tx
+    .updateTable('orders')
+    .set({ ...set, version: sql`version + 1` })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', order.id)
+    .execute()
   Object.assign(order, set, { version: order.version + 1 })
   ctx.objectId ||= order.id
 }
 
-const shipmentsOf = (ctx: Ctx, orderId: string): Promise<Shipment[]> => ctx.tx.selectFrom('shipments').selectAll().where('school_id', '=', ctx.schoolId).where('order_id', '=', orderId).orderBy('seq').execute()
+const shipmentsOf = (ctx: Ctx, orderId: string): Promise<Shipment[]> =>
+  ctx.tx.selectFrom('shipments').selectAll().where('school_id', '=', ctx.schoolId).where('order_id', '=', orderId).orderBy('seq').execute()
 
 const countReceived = async (ctx: Ctx, order: OrderRow, parcels: readonly Shipment[]): Promise<number> => {
   const inside = await ctx.tx
     .selectFrom('shipment_lines')
     .select(['line_no', sql<number>`sum(num)::int`.as('num')])
     .where('school_id', '=', ctx.schoolId)
-    .where('shipment_id', 'in', parcels.map((it) => it.id))
+    .where(
+      'shipment_id',
+      'in',
+      parcels.map((it) => it.id),
+    )
     .groupBy('line_no')
     .execute()
   for (const { line_no, num } of inside) {
@@ -59,8 +73,18 @@ const countReceived = async (ctx: Ctx, order: OrderRow, parcels: readonly Shipme
 
 /** Tells the named acceptor, or those of the department, that goods wait for them. */
 const callAcceptor = async (ctx: Ctx, order: OrderRow): Promise<void> => {
-  const people = order.acceptor_id ? [order.acceptor_id] : (await acceptorsFor(ctx, order)).filter((it) => it.deptName === order.dept_name).slice(0, 5).map((it) => it.id)
-  await notify(ctx, people, { kind: '订单', title: `请验收订单 ${order.order_no}`, body: `${order.buyer_name} 向 ${order.supplier_name} 采购的商品已收货，请核对实物后验收。`, link: `/checkAccept?id=${order.id}` })
+  const people = order.acceptor_id
+    ? [order.acceptor_id]
+    : (await acceptorsFor(ctx, order))
+        .filter((it) => it.deptName === order.dept_name)
+        .slice(0, 5)
+        .map((it) => it.id)
+  await notify(ctx, people, {
+    kind: '订单',
+    title: `请验收订单 ${order.order_no}`,
+    body: `${order.buyer_name} 向 ${order.supplier_name} 采购的商品已收货，请核对实物后验收。`,
+    link: `/checkAccept?id=${order.id}`,
+  })
 }
 
 const allReceived = async (ctx: Ctx, order: OrderRow, comment: string, auto: boolean): Promise<void> => {
@@ -78,14 +102,22 @@ export const takeParcels = async (ctx: Ctx, order: OrderRow, parcels: readonly S
     .updateTable('shipments')
     .set({ state: 'received', received_at: ctx.now, received_by: auto ? null : ctx.user.id })
     .where('school_id', '=', ctx.schoolId)
-    .where('id', 'in', parcels.map((it) => it.id))
+    .where(
+      'id',
+      'in',
+      parcels.map((it) => it.id),
+    )
     .execute()
   const rest = (await shipmentsOf(ctx, order.id)).filter((it) => it.state !== 'received')
   const what = `包裹 ${parcels.map((it) => it.seq).join('、')}，${num} 件`
   if (order.state === 'waitReceive' && rest.length === 0) await allReceived(ctx, order, [what, comment].filter(Boolean).join('；'), auto)
   else {
     await touch(ctx, order)
-    logAction(ctx, 'order', order.id, { action: 'receiveParcel', title: auto ? '系统自动收货' : '收到包裹', comment: [what, comment].filter(Boolean).join('；') })
+    logAction(ctx, 'order', order.id, {
+      action: 'receiveParcel',
+      title: auto ? '系统自动收货' : '收到包裹',
+      comment: [what, comment].filter(Boolean).join('；'),
+    })
   }
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
   await emit(ctx, [order.buyer_id, order.owner_id, order.acceptor_id], 'document', { id: order.id })
@@ -103,7 +135,8 @@ export const receiveOrder: Receive['receive'] = async (ctx, { id, shipmentIds, n
   return { state: order.state }
 }
 
-const wrongState = (order: OrderRow, action: string): Fail => new Fail('core.wrongState', { title: '订单', state: orderDoc.flow.states[order.state].label, action })
+const wrongState = (order: OrderRow, action: string): Fail =>
+  new Fail('core.wrongState', { title: '订单', state: orderDoc.flow.states[order.state].label, action })
 
 /** What the button of this person says: pressed for real, a missing button is a denial and a reason is a refusal. */
 const mustBeOffered = async (ctx: Ctx, order: OrderRow, button: string, action: string): Promise<void> => {
@@ -142,7 +175,11 @@ export const urgeSupplier: Receive['urgeSupplier'] = async (ctx, { id }) => {
   const tooSoon = order.urged_at !== null && addHours(order.urged_at, params['urge.minHours']) > ctx.now
   if (tooSoon || (await urgedToday(ctx, order.id)) >= params['urge.perDay']) throw new Fail('approval.urgeSoon')
   await touch(ctx, order, { urged_at: ctx.now, urged_count: order.urged_count + 1 })
-  logAction(ctx, 'order', order.id, { action: 'urgeSupplier', title: order.state === 'waitSupplier' ? '催供应商确认' : '催供应商发货', comment: `第 ${order.urged_count} 次，${momentText(ctx.now)}` })
+  logAction(ctx, 'order', order.id, {
+    action: 'urgeSupplier',
+    title: order.state === 'waitSupplier' ? '催供应商确认' : '催供应商发货',
+    comment: `第 ${order.urged_count} 次，${momentText(ctx.now)}`,
+  })
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
   return {}
 }

@@ -13,7 +13,11 @@ export interface OrderAddress {
 }
 
 /** The jsonb of `orders.address`: the phone is bound to this order and readable nowhere else. */
-export const sealAddress = (schoolId: number, orderId: string, it: { receiver: string; mobile: string; tel: string; regionText: string; detail: string; tag: string }): OrderAddress => ({
+export const sealAddress = (
+  schoolId: number,
+  orderId: string,
+  it: { receiver: string; mobile: string; tel: string; regionText: string; detail: string; tag: string },
+): OrderAddress => ({
   receiver: it.receiver,
   mobileMasked: maskMobile(it.mobile),
   mobileCipher: seal(it.mobile, { schoolId, field: 'orders.mobile', rowId: orderId }),
@@ -25,7 +29,15 @@ export const sealAddress = (schoolId: number, orderId: string, it: { receiver: s
 
 export const addressOf = (order: Pick<OrderRow, 'address'>): OrderAddress => {
   const it = (order.address ?? {}) as Partial<OrderAddress>
-  return { receiver: it.receiver ?? '', mobileMasked: it.mobileMasked ?? '', mobileCipher: it.mobileCipher ?? '', tel: it.tel ?? '', regionText: it.regionText ?? '', detail: it.detail ?? '', tag: it.tag ?? '' }
+  return {
+    receiver: it.receiver ?? '',
+    mobileMasked: it.mobileMasked ?? '',
+    mobileCipher: it.mobileCipher ?? '',
+    tel: it.tel ?? '',
+    regionText: it.regionText ?? '',
+    detail: it.detail ?? '',
+    tag: it.tag ?? '',
+  }
 }
 
 export const addressText = (it: OrderAddress): string => [it.regionText, it.detail].filter(Boolean).join(' ')

@@ -8,10 +8,20 @@ import type { OrderKnown } from './facts.ts'
 
 const BUTTONS: readonly OrderAction[] = ['withdraw', 'cancel', 'resubmit', 'receive', 'closeRest']
 const WITH_SUPPLIER: ReadonlySet<OrderState> = new Set(['waitSupplier', 'waitShip', 'partShip'])
-const BEFORE_BILL: ReadonlySet<OrderState> = new Set(['auditing', 'waitHandle', 'waitSupplier', 'waitShip', 'partShip', 'waitReceive', 'waitAccept'])
+const BEFORE_BILL: ReadonlySet<OrderState> = new Set([
+  'auditing',
+  'waitHandle',
+  'waitSupplier',
+  'waitShip',
+  'partShip',
+  'waitReceive',
+  'waitAccept',
+])
 
 const mayReceive = (order: OrderRow, ctx: Ctx, known: OrderKnown): boolean =>
-  order.state === 'partShip' && (order.buyer_id === ctx.user.id || order.owner_id === ctx.user.id) && known.facts.parcels.some((it) => it.state !== 'received')
+  order.state === 'partShip' &&
+  (order.buyer_id === ctx.user.id || order.owner_id === ctx.user.id) &&
+  known.facts.parcels.some((it) => it.state !== 'received')
 
 const acceptVerdict = (can: Can<OrderAction>, { pendingAcceptance, facts }: OrderKnown): true | string | undefined => {
   if (can.accept === undefined || can.accept !== true) return can.accept

@@ -30,23 +30,80 @@ const turn: Partial<Record<OrderState, Step['id'][]>> = {
   settling: ['settle'],
 }
 
+const acceptReason = (it: OrderFacts): string => {
+  if (it.pendingSecond) return '第二验收人核对实物后确认'
+  const rejected = it.lines.reduce((sum, line) => sum + line.rejectedNum, 0)
+  return rejected > 0 ? `不合格 ${rejected} 件：换货到齐后再验收，或退货结清` : '采购人不能验收自己的订单'
+}
+
 const stepsLeft = (it: OrderFacts, buyer: string): Step[] => {
   const unsent = it.lines.reduce((sum, line) => sum + line.num - line.shippedNum, 0)
   const open = it.parcels.filter((parcel) => parcel.state !== 'received')
   const all: (Step | null)[] = [
-    it.at.confirmed ? null : { id: 'confirm', title: '确认订单', who: it.supplierName, reason: it.dueAt && it.state === 'waitSupplier' ? `须在 ${momentText(it.dueAt)} 前答复` : '审批通过后 24 个工作小时内答复', since: it.at.approved, dueAt: it.dueAt },
-    unsent === 0 ? null : { id: 'ship', title: '发货', who: it.supplierName, reason: it.dueAt && it.at.confirmed ? `${unsent} 件未发，应在 ${momentText(it.dueAt)} 前发出` : '确认后发货', since: it.at.confirmed, dueAt: it.dueAt },
-    it.at.received ? null : { id: 'receive', title: '确认收货', who: buyer, reason: open.length > 0 ? `包裹 ${open.map((parcel) => parcel.seq).join('、')} 收到后点清确认` : '货到后点清确认', since: it.at.shipped, dueAt: null },
-    it.at.accepted ? null : { id: 'accept', title: '验收', who: it.pendingSecond || it.acceptorName || '本部门验收人', reason: it.pendingSecond ? '第二验收人核对实物后确认' : '采购人不能验收自己的订单', since: it.at.received, dueAt: null },
-    { id: 'settle', title: '对账结算', who: '财务', reason: it.billText || '验收后纳入对账单，凭供应商发票付款', since: it.at.accepted, dueAt: null },
+    it.at.confirmed
+      ? null
+      : {
+          id: 'confirm',
+          title: '确认订单',
+          who: it.supplierName,
+          reason: it.dueAt && it.state === 'waitSupplier' ? `须在 ${momentText(it.dueAt)} 前答复` : '审批通过后 24 个工作小时内答复',
+          since: it.at.approved,
+          dueAt: it.dueAt,
+        },
+    unsent === 0
+      ? null
+      : {
+          id: 'ship',
+          title: '发货',
+          who: it.supplierName,
+          reason: it.dueAt && it.at.confirmed ? `${unsent} 件未发，应在 ${momentText(it.dueAt)} 前发出` : '确认后发货',
+          since: it.at.confirmed,
+          dueAt: it.dueAt,
+        },
+    it.at.received
+      ? null
+      : {
+          id: 'receive',
+          title: '确认收货',
+          who: buyer,
+          reason: open.length > 0 ? `包裹 ${open.map((parcel) => parcel.seq).join('、')} 收到后点清确认` : '货到后点清确认',
+          since: it.at.shipped,
+          dueAt: null,
+        },
+    it.at.accepted
+      ? null
+      : {
+          id: 'accept',
+          title: '验收',
+          who: it.pendingSecond || it.acceptorName || '本部门验收人',
+          reason: acceptReason(it),
+          since: it.at.received,
+          dueAt: null,
+        },
+    {
+      id: 'settle',
+      title: '对账结算',
+      who: '财务',
+      reason: it.billText || '验收后纳入对账单，凭供应商发票付款',
+      since: it.at.accepted,
+      dueAt: null,
+    },
   ]
   return all.filter((step): step is Step => step !== null)
 }
 
-const base = (it: Step) => ({ nodeId: it.id, title: it.title, type: 'HANDLE' as const, mode: 'SINGLE' as const, reason: it.reason, medianHours: null })
+const base = (it: Step) => ({
+  nodeId: it.id,
+  title: it.title,
+  type: 'HANDLE' as const,
+  mode: 'SINGLE' as const,
+  reason: it.reason,
+  medianHours: null,
+})
 const person = (it: Step) => ({ id: it.id, name: it.who, deptName: '', onBehalfOf: '' })
 
-const hasEnded = (it: OrderFacts): boolean => it.state === 'cancelled' || it.state === 'closed' || it.state === 'done' || it.state === 'back'
+const hasEnded = (it: OrderFacts): boolean =>
+  it.state === 'cancelled' || it.state === 'closed' || it.state === 'done' || it.state === 'back'
 const asNext = (step: Step): Next => ({ ...base(step), skipped: '', people: [person(step)] })
 
 /** Steps not taken yet, from the supplier's answer to settlement; none for a document that has ended or went back. */
@@ -56,11 +113,15 @@ export const comingNodes = (it: OrderFacts): Next[] => (hasEnded(it) ? [] : step
 export const turnNodes = (it: OrderFacts, buyer: string, mine: (step: 'receive' | 'accept') => boolean): { now: Now[]; next: Next[] } => {
   if (hasEnded(it)) return { now: [], next: [] }
   const here = turn[it.state] ?? []
-  const waits = (step: Step): boolean => here.includes(step.id) && step.since !== null && (step.id !== 'receive' || it.parcels.some((parcel) => parcel.state !== 'received'))
+  const waits = (step: Step): boolean =>
+    here.includes(step.id) && step.since !== null && (step.id !== 'receive' || it.parcels.some((parcel) => parcel.state !== 'received'))
   const steps = stepsLeft(it, buyer)
   return {
     now: steps.filter(waits).map((step) => ({
-      ...base(step), since: step.since!.toISOString(), dueAt: step.dueAt?.toISOString() ?? null, people: [{ ...person(step), reason: step.reason, isMe: (step.id === 'receive' || step.id === 'accept') && mine(step.id) }],
+      ...base(step),
+      since: step.since!.toISOString(),
+      dueAt: step.dueAt?.toISOString() ?? null,
+      people: [{ ...person(step), reason: step.reason, isMe: (step.id === 'receive' || step.id === 'accept') && mine(step.id) }],
     })),
     next: steps.filter((step) => !waits(step)).map(asNext),
   }

@@ -32,14 +32,24 @@ const turnsOf = (ctx: Ctx, ids: readonly string[]) =>
 const namesOf = async (ctx: Ctx, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
   const known = [...new Set(ids.filter((id): id is string => id !== null))]
   if (known.length === 0) return new Map()
-  const rows = await ctx.tx.selectFrom('users').select(['id', 'name']).where('school_id', '=', ctx.schoolId).where('id', 'in', known).execute()
+  const rows = await ctx.tx
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', 'in', known)
+    .execute()
   return new Map(rows.map((it) => [it.id, it.name]))
 }
 
 const billsOf = async (ctx: Ctx, ids: readonly (string | null)[]) => {
   const known = [...new Set(ids.filter((id): id is string => id !== null))]
   if (known.length === 0) return []
-  return ctx.tx.selectFrom('bills').select(['id', 'bill_no', 'state', 'voucher_no']).where('school_id', '=', ctx.schoolId).where('id', 'in', known).execute()
+  return ctx.tx
+    .selectFrom('bills')
+    .select(['id', 'bill_no', 'state', 'voucher_no'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', 'in', known)
+    .execute()
 }
 
 /** Why an order came back: the words of who refused it last. */
@@ -61,8 +71,21 @@ const refusalsOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Map<st
 
 const readAll = (ctx: Ctx, orders: readonly OrderRow[], ids: string[]) =>
   Promise.all([
-    ctx.tx.selectFrom('order_lines').selectAll().where('school_id', '=', ctx.schoolId).where('order_id', 'in', ids).orderBy('order_id').orderBy('line_no').execute(),
-    ctx.tx.selectFrom('shipments').select(['order_id', 'seq', 'state']).where('school_id', '=', ctx.schoolId).where('order_id', 'in', ids).orderBy('seq').execute(),
+    ctx.tx
+      .selectFrom('order_lines')
+      .selectAll()
+      .where('school_id', '=', ctx.schoolId)
+      .where('order_id', 'in', ids)
+      .orderBy('order_id')
+      .orderBy('line_no')
+      .execute(),
+    ctx.tx
+      .selectFrom('shipments')
+      .select(['order_id', 'seq', 'state'])
+      .where('school_id', '=', ctx.schoolId)
+      .where('order_id', 'in', ids)
+      .orderBy('seq')
+      .execute(),
     ctx.tx
       .selectFrom('acceptances')
       .select(['id', 'order_id', 'accept_no', 'state', 'second_acceptor_id', 'second_acceptor_name'])
@@ -71,14 +94,24 @@ const readAll = (ctx: Ctx, orders: readonly OrderRow[], ids: string[]) =>
       .where('state', 'in', ['waitSecond', 'auditing'])
       .execute(),
     turnsOf(ctx, ids),
-    namesOf(ctx, orders.flatMap((it) => [it.acceptor_id, it.owner_id])),
-    billsOf(ctx, orders.map((it) => it.bill_id)),
+    namesOf(
+      ctx,
+      orders.flatMap((it) => [it.acceptor_id, it.owner_id]),
+    ),
+    billsOf(
+      ctx,
+      orders.map((it) => it.bill_id),
+    ),
     refusalsOf(ctx, orders),
   ])
 
 export const knownOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Map<string, OrderKnown>> => {
   if (orders.length === 0) return new Map()
-  const [lines, parcels, pending, turns, names, bills, refusals] = await readAll(ctx, orders, orders.map((it) => it.id))
+  const [lines, parcels, pending, turns, names, bills, refusals] = await readAll(
+    ctx,
+    orders,
+    orders.map((it) => it.id),
+  )
   return new Map(
     orders.map((order) => {
       const mine = lines.filter((it) => it.order_id === order.id)
@@ -100,11 +133,29 @@ export const knownOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Ma
         pendingSecond: waiting?.state === 'waitSecond' ? waiting.second_acceptor_name : '',
         billText: bill ? `对账单 ${bill.bill_no} ${billFlow.states[bill.state as BillState].label}` : '',
         voucherNo: bill?.voucher_no ?? '',
-        lines: mine.map((it) => ({ name: it.name, unit: it.unit, num: it.num, shippedNum: it.shipped_num, receivedNum: it.received_num, acceptedNum: it.accepted_num, rejectedNum: it.rejected_num })),
+        lines: mine.map((it) => ({
+          name: it.name,
+          unit: it.unit,
+          num: it.num,
+          shippedNum: it.shipped_num,
+          receivedNum: it.received_num,
+          acceptedNum: it.accepted_num,
+          rejectedNum: it.rejected_num,
+        })),
         parcels: parcels.filter((it) => it.order_id === order.id),
-        at: { submitted: order.submitted_at, approved: order.approved_at, confirmed: order.confirmed_at, shipped: order.shipped_at, received: order.received_at, accepted: order.accepted_at, settled: order.settled_at },
+        at: {
+          submitted: order.submitted_at,
+          approved: order.approved_at,
+          confirmed: order.confirmed_at,
+          shipped: order.shipped_at,
+          received: order.received_at,
+          accepted: order.accepted_at,
+          settled: order.settled_at,
+        },
       }
-      const pendingAcceptance = waiting ? { id: waiting.id, acceptNo: waiting.accept_no, secondId: waiting.second_acceptor_id, second: waiting.second_acceptor_name } : null
+      const pendingAcceptance = waiting
+        ? { id: waiting.id, acceptNo: waiting.accept_no, secondId: waiting.second_acceptor_id, second: waiting.second_acceptor_name }
+        : null
       return [order.id, { facts, lines: mine, pendingAcceptance }] as const
     }),
   )

@@ -96,8 +96,20 @@ const rowOf = (ctx: Ctx, order: Found, known: OrderKnown, funds: Funds) => ({
   totalFen: order.total_fen,
   num: known.lines.reduce((sum, it) => sum + it.num, 0),
   lineCount: known.lines.length,
-  lines: known.lines.slice(0, 3).map((it) => ({ name: it.name, spec: it.spec, unit: it.unit, num: it.num, priceE4: it.price_e4, picture: pictureOf(it.product_id), skuId: it.sku_id })),
-  funds: funds.filter((it) => it.order_id === order.id).map((it) => ({ name: it.name, projectNo: it.project_no, amountFen: it.amount_fen })),
+  lines: known.lines
+    .slice(0, 3)
+    .map((it) => ({
+      name: it.name,
+      spec: it.spec,
+      unit: it.unit,
+      num: it.num,
+      priceE4: it.price_e4,
+      picture: pictureOf(it.product_id),
+      skuId: it.sku_id,
+    })),
+  funds: funds
+    .filter((it) => it.order_id === order.id)
+    .map((it) => ({ name: it.name, projectNo: it.project_no, amountFen: it.amount_fen })),
   waitFor: known.facts.waitFor.join('、'),
   submittedAt: (order.submitted_at ?? order.created_at).toISOString(),
   can: buttonsOf(ctx, order, known),
@@ -106,11 +118,25 @@ const rowOf = (ctx: Ctx, order: Found, known: OrderKnown, funds: Funds) => ({
 export const listOrders: Lists['list'] = async (ctx, input) => {
   const { pageNum, pageSize } = input
   const query = await filtered(ctx, input)
-  const byState = await query.select(['o.state', (eb) => eb.fn.countAll<number>().as('num'), sql<number>`sum(o.total_fen)::bigint`.as('fen')]).groupBy('o.state').execute()
-  const sumOver = (states: readonly string[], pick: 'num' | 'fen'): number => byState.reduce((sum, it) => (states.includes(it.state) ? sum + it[pick] : sum), 0)
+  const byState = await query
+    .select(['o.state', (eb) => eb.fn.countAll<number>().as('num'), sql<number>`sum(o.total_fen)::bigint`.as('fen')])
+    .groupBy('o.state')
+    .execute()
+  const sumOver = (states: readonly string[], pick: 'num' | 'fen'): number =>
+    byState.reduce((sum, it) => (states.includes(it.state) ? sum + it[pick] : sum), 0)
   const counts = Object.fromEntries((Object.keys(orderTabs) as OrderTab[]).map((tab) => [tab, sumOver(orderTabs[tab].states, 'num')]))
-  const rows = (await pageOf(query, input).limit(pageSize).offset((pageNum - 1) * pageSize).execute()) as Found[]
-  const [known, funds, scopes] = [await knownOf(ctx, rows), await fundsOf(ctx, rows.map((it) => it.id)), await scopesOf(ctx)]
+  const rows = (await pageOf(query, input)
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute()) as Found[]
+  const [known, funds, scopes] = [
+    await knownOf(ctx, rows),
+    await fundsOf(
+      ctx,
+      rows.map((it) => it.id),
+    ),
+    await scopesOf(ctx),
+  ]
   return {
     list: rows.map((order) => rowOf(ctx, order, known.get(order.id)!, funds)),
     total: sumOver(statesOf(input), 'num'),
@@ -133,7 +159,11 @@ const columns: readonly SheetColumn<SheetRow>[] = [
   { title: '采购单号', width: 18, text: (it) => it.order.purchase_no },
   { title: '状态', width: 14, text: (it) => orderFlow.states[it.order.state].label },
   { title: '供应商', width: 20, text: (it) => it.order.supplier_name },
-  { title: '商品', width: 48, text: (it) => it.known.lines.map((line) => `${line.name}${line.spec ? `（${line.spec}）` : ''}×${line.num}${line.unit}`).join('；') },
+  {
+    title: '商品',
+    width: 48,
+    text: (it) => it.known.lines.map((line) => `${line.name}${line.spec ? `（${line.spec}）` : ''}×${line.num}${line.unit}`).join('；'),
+  },
   { title: '件数', width: 8, num: (it) => it.known.lines.reduce((sum, line) => sum + line.num, 0) },
   { title: '商品金额', width: 14, fen: (it) => it.order.goods_fen },
   { title: '运费', width: 10, fen: (it) => it.order.freight_fen },
@@ -141,13 +171,26 @@ const columns: readonly SheetColumn<SheetRow>[] = [
   { title: '经费', width: 36, text: (it) => it.funds.map((fund) => `${fund.project_no} ${fund.name}`).join('；') },
   { title: '采购人', width: 10, text: (it) => it.order.buyer_name },
   { title: '使用部门', width: 16, text: (it) => it.order.dept_name },
-  { title: '下单时间', width: 17, text: (it) => (it.order.submitted_at ? `${dayText(it.order.submitted_at).slice(0, 5)}${momentText(it.order.submitted_at)}` : '') },
+  {
+    title: '下单时间',
+    width: 17,
+    text: (it) => (it.order.submitted_at ? `${dayText(it.order.submitted_at).slice(0, 5)}${momentText(it.order.submitted_at)}` : ''),
+  },
 ]
 
 export const exportOrders: Lists['exportList'] = async (ctx, input) => {
-  const rows = (await pageOf(await filtered(ctx, input), input).limit(EXPORT_MAX + 1).execute()) as Found[]
+  const rows = (await pageOf(await filtered(ctx, input), input)
+    .limit(EXPORT_MAX + 1)
+    .execute()) as Found[]
   if (rows.length > EXPORT_MAX) throw new Fail('core.refused', { reason: `一次最多导出 ${EXPORT_MAX} 张订单，请缩小日期范围` })
   const known = await knownOf(ctx, rows)
-  const funds = await fundsOf(ctx, rows.map((it) => it.id))
-  return sheetReply(`订单_${dayOf(ctx.now)}`, columns, rows.map((order) => ({ order, known: known.get(order.id)!, funds: funds.filter((it) => it.order_id === order.id) })))
+  const funds = await fundsOf(
+    ctx,
+    rows.map((it) => it.id),
+  )
+  return sheetReply(
+    `订单_${dayOf(ctx.now)}`,
+    columns,
+    rows.map((order) => ({ order, known: known.get(order.id)!, funds: funds.filter((it) => it.order_id === order.id) })),
+  )
 }

@@ -26,7 +26,13 @@ export const orderById = (ctx: Ctx, id: string): Promise<OrderRow> => one(ctx, i
 export const lockOrder = (ctx: Ctx, id: string): Promise<OrderRow> => one(ctx, id, true)
 
 export const orderLines = (ctx: Ctx, orderId: string): Promise<OrderLineRow[]> =>
-  ctx.tx.selectFrom('order_lines').selectAll().where('school_id', '=', ctx.schoolId).where('order_id', '=', orderId).orderBy('line_no').execute()
+  ctx.tx
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('order_id', '=', orderId)
+    .orderBy('line_no')
+    .execute()
 
 export const ledgerDocOf = (order: Pick<OrderRow, 'id' | 'order_no' | 'supplier_name' | 'buyer_id' | 'owner_id'>): LedgerDoc => ({
   docKind: 'order',

@@ -19,7 +19,11 @@ export const parcelsOf = async (ctx: Ctx, order: Pick<OrderRow, 'id'>, lines: re
     .selectFrom('shipment_lines')
     .selectAll()
     .where('school_id', '=', ctx.schoolId)
-    .where('shipment_id', 'in', rows.map((it) => it.id))
+    .where(
+      'shipment_id',
+      'in',
+      rows.map((it) => it.id),
+    )
     .orderBy('line_no')
     .execute()
   const lineOf = new Map(lines.map((it) => [it.line_no, it]))

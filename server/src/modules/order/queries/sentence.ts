@@ -19,9 +19,25 @@ export interface OrderFacts {
   pendingSecond: string
   billText: string
   voucherNo: string
-  lines: readonly { name: string; unit: string; num: number; shippedNum: number; receivedNum: number; acceptedNum: number; rejectedNum: number }[]
+  lines: readonly {
+    name: string
+    unit: string
+    num: number
+    shippedNum: number
+    receivedNum: number
+    acceptedNum: number
+    rejectedNum: number
+  }[]
   parcels: readonly { seq: number; state: string }[]
-  at: { submitted: Date | null; approved: Date | null; confirmed: Date | null; shipped: Date | null; received: Date | null; accepted: Date | null; settled: Date | null }
+  at: {
+    submitted: Date | null
+    approved: Date | null
+    confirmed: Date | null
+    shipped: Date | null
+    received: Date | null
+    accepted: Date | null
+    settled: Date | null
+  }
 }
 
 export interface Said {
@@ -29,7 +45,8 @@ export interface Said {
   hint: string
 }
 
-const total = (it: OrderFacts, pick: (line: OrderFacts['lines'][number]) => number): number => it.lines.reduce((sum, line) => sum + pick(line), 0)
+const total = (it: OrderFacts, pick: (line: OrderFacts['lines'][number]) => number): number =>
+  it.lines.reduce((sum, line) => sum + pick(line), 0)
 const names = (it: OrderFacts): string => it.waitFor.slice(0, 3).join('、') + (it.waitFor.length > 3 ? `等 ${it.waitFor.length} 人` : '')
 const waited = (it: OrderFacts): string => (it.waitSince ? `已等 ${roughSpan(it.now.getTime() - it.waitSince.getTime())}` : '')
 const joined = (...parts: string[]): string => parts.filter(Boolean).join(' · ')
@@ -48,7 +65,9 @@ const unsentText = (it: OrderFacts): string => {
   const rest = it.lines.filter((line) => line.shippedNum < line.num)
   const first = rest[0]
   if (!first) return ''
-  return rest.length === 1 ? `${first.name} ${first.num - first.shippedNum} ${first.unit}未发` : `${rest.length} 种 ${rest.reduce((sum, line) => sum + line.num - line.shippedNum, 0)} 件未发`
+  return rest.length === 1
+    ? `${first.name} ${first.num - first.shippedNum} ${first.unit}未发`
+    : `${rest.length} 种 ${rest.reduce((sum, line) => sum + line.num - line.shippedNum, 0)} 件未发`
 }
 
 const openParcels = (it: OrderFacts): string => {
@@ -60,7 +79,12 @@ const partAccepted = (it: OrderFacts): Said => {
   const rejected = total(it, (line) => line.rejectedNum)
   const open = total(it, (line) => line.receivedNum - line.acceptedNum - line.rejectedNum)
   return {
-    text: joined('部分验收', it.pendingSecond ? `等${it.pendingSecond}作为第二验收人确认` : `合格 ${total(it, (line) => line.acceptedNum)} 件`, rejected > 0 ? `不合格 ${rejected} 件待处理` : '', open > 0 ? `${open} 件未验收` : ''),
+    text: joined(
+      '部分验收',
+      it.pendingSecond ? `等${it.pendingSecond}作为第二验收人确认` : `合格 ${total(it, (line) => line.acceptedNum)} 件`,
+      rejected > 0 ? `不合格 ${rejected} 件待处理` : '',
+      open > 0 ? `${open} 件未验收` : '',
+    ),
     hint: rejected > 0 ? '换货到齐后可再次验收，或退货结清' : '',
   }
 }
@@ -73,7 +97,14 @@ const shipWait = (it: OrderFacts): Said =>
 const acceptWait = (it: OrderFacts): Said =>
   it.pendingSecond
     ? { text: joined('待验收', `等${it.pendingSecond}作为第二验收人确认`), hint: '' }
-    : { text: joined('待验收', it.acceptorName ? `等${it.acceptorName}验收` : '等本部门验收人验收', it.at.received ? `已等 ${roughSpan(it.now.getTime() - it.at.received.getTime())}` : ''), hint: '验收人不能是采购人本人' }
+    : {
+        text: joined(
+          '待验收',
+          it.acceptorName ? `等${it.acceptorName}验收` : '等本部门验收人验收',
+          it.at.received ? `已等 ${roughSpan(it.now.getTime() - it.at.received.getTime())}` : '',
+        ),
+        hint: '验收人不能是采购人本人',
+      }
 
 export const sentenceOf = (it: OrderFacts): Said => {
   const { label } = orderFlow.states[it.state]
@@ -103,7 +134,10 @@ export const sentenceOf = (it: OrderFacts): Said => {
     case 'settling':
       return { text: joined(label, it.billText), hint: '' }
     case 'done':
-      return { text: joined(label, it.at.settled ? `${dayText(it.at.settled)} 结算` : '', it.voucherNo ? `凭证号 ${it.voucherNo}` : ''), hint: '' }
+      return {
+        text: joined(label, it.at.settled ? `${dayText(it.at.settled)} 结算` : '', it.voucherNo ? `凭证号 ${it.voucherNo}` : ''),
+        hint: '',
+      }
     case 'cancelled':
     case 'closed':
       return { text: joined(label, it.closedReason), hint: '' }
@@ -119,7 +153,21 @@ export interface ProgressStep {
 
 /** How far each state has come: the index of the step that waits. */
 const at: Record<OrderState, number> = {
-  auditing: 1, back: 0, waitHandle: 1, waitSupplier: 2, waitShip: 3, partShip: 3, waitReceive: 4, waitAccept: 5, acceptAudit: 5, partAccept: 5, waitBill: 6, settling: 6, done: 7, cancelled: -1, closed: -1,
+  auditing: 1,
+  back: 0,
+  waitHandle: 1,
+  waitSupplier: 2,
+  waitShip: 3,
+  partShip: 3,
+  waitReceive: 4,
+  waitAccept: 5,
+  acceptAudit: 5,
+  partAccept: 5,
+  waitBill: 6,
+  settling: 6,
+  done: 7,
+  cancelled: -1,
+  closed: -1,
 }
 
 const noteOf = (it: OrderFacts): string[] => {

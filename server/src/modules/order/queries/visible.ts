@@ -10,7 +10,8 @@ import type { OrderRow } from '../policy.ts'
 const ALL = '00000000-0000-0000-0000-000000000000'
 
 /** Finance and the purchasing office look at every order of the school. */
-const seesSchool = (user: SessionUser): boolean => user.needs.has('bill:audit') || (user.needs.has('handle:jingban') && user.needs.has('report:view'))
+const seesSchool = (user: SessionUser): boolean =>
+  user.needs.has('bill:audit') || (user.needs.has('handle:jingban') && user.needs.has('report:view'))
 
 /** Departments a person leads, with those below them. */
 export const ledDepts = async (ctx: Ctx): Promise<string[]> => {
@@ -69,7 +70,13 @@ export const inScope = async (ctx: Ctx, scope: OrderScope): Promise<RawBuilder<b
 /** The scopes that hold something for this person. */
 export const scopesOf = async (ctx: Ctx): Promise<OrderScope[]> => {
   const { user } = ctx
-  const owns = await ctx.tx.selectFrom('funds').select('id').where('school_id', '=', ctx.schoolId).where('owner_id', '=', user.id).limit(1).executeTakeFirst()
+  const owns = await ctx.tx
+    .selectFrom('funds')
+    .select('id')
+    .where('school_id', '=', ctx.schoolId)
+    .where('owner_id', '=', user.id)
+    .limit(1)
+    .executeTakeFirst()
   const scopes: OrderScope[] = ['mine']
   if (owns) scopes.push('fund')
   if (user.needs.has('order:accept')) scopes.push('accept')
@@ -81,7 +88,13 @@ export const scopesOf = async (ctx: Ctx): Promise<OrderScope[]> => {
 /** The order if this person may see it; else it does not exist. */
 export const seenOrder = async (ctx: Ctx, id: string, what = '订单'): Promise<OrderRow> => {
   if (!isId(id)) throw missing(what)
-  const row = await ctx.tx.selectFrom('orders as o').selectAll('o').where('o.school_id', '=', ctx.schoolId).where('o.id', '=', id).where(await visibleTo(ctx)).executeTakeFirst()
+  const row = await ctx.tx
+    .selectFrom('orders as o')
+    .selectAll('o')
+    .where('o.school_id', '=', ctx.schoolId)
+    .where('o.id', '=', id)
+    .where(await visibleTo(ctx))
+    .executeTakeFirst()
   if (!row) throw missing(what)
   return row as OrderRow
 }

@@ -11,7 +11,10 @@ import css from './accept-lines.module.css'
 
 type Line = OutputOf<typeof api.order.acceptForm>['lines'][number]
 
-const before = (it: Line): string => [it.acceptedNum > 0 ? `已合格 ${it.acceptedNum}` : '', it.rejectedNum > 0 ? `曾不合格 ${it.rejectedNum}，换货到齐可再验` : ''].filter(Boolean).join('，')
+const before = (it: Line): string =>
+  [it.acceptedNum > 0 ? `已合格 ${it.acceptedNum}` : '', it.rejectedNum > 0 ? `曾不合格 ${it.rejectedNum}，换货到齐可再验` : '']
+    .filter(Boolean)
+    .join('，')
 
 /** Less than half a year of shelf life left is worth a word (domain page 03 §3.9). */
 const isShort = (day: string): boolean => day !== '' && dayjs(day).isBefore(dayjs().add(6, 'month'))
@@ -35,21 +38,61 @@ const Row = ({ line, entry, set, strict }: { line: Line; entry: Entry; set: (cha
       <div className={css['nums']}>
         <label>
           合格
-          <Stepper label={`${line.name} 合格数量`} least={0} most={line.openNum} value={entry.acceptedNum} onChange={(acceptedNum) => set({ acceptedNum, ...(acceptedNum + entry.rejectedNum > line.openNum ? { rejectedNum: Math.max(0, line.openNum - acceptedNum) } : {}) })} />
+          <Stepper
+            label={`${line.name} 合格数量`}
+            least={0}
+            most={line.openNum}
+            value={entry.acceptedNum}
+            onChange={(acceptedNum) =>
+              set({
+                acceptedNum,
+                ...(acceptedNum + entry.rejectedNum > line.openNum ? { rejectedNum: Math.max(0, line.openNum - acceptedNum) } : {}),
+              })
+            }
+          />
         </label>
         <label>
           不合格
-          <Stepper label={`${line.name} 不合格数量`} least={0} most={line.openNum} value={entry.rejectedNum} onChange={(rejectedNum) => set({ rejectedNum, ...(entry.acceptedNum + rejectedNum > line.openNum ? { acceptedNum: Math.max(0, line.openNum - rejectedNum) } : {}) })} />
+          <Stepper
+            label={`${line.name} 不合格数量`}
+            least={0}
+            most={line.openNum}
+            value={entry.rejectedNum}
+            onChange={(rejectedNum) =>
+              set({
+                rejectedNum,
+                ...(entry.acceptedNum + rejectedNum > line.openNum ? { acceptedNum: Math.max(0, line.openNum - rejectedNum) } : {}),
+              })
+            }
+          />
         </label>
       </div>
       <div className={css['more']}>
         {entry.rejectedNum > 0 ? (
-          <Input aria-label={`${line.name} 不合格原因`} placeholder="不合格原因，如：外包装破损、型号不符" maxLength={100} status={strict && entry.reason.trim() === '' ? 'error' : ''} value={entry.reason} onChange={(event) => set({ reason: event.target.value })} />
+          <Input
+            aria-label={`${line.name} 不合格原因`}
+            placeholder="不合格原因，如：外包装破损、型号不符"
+            maxLength={100}
+            status={strict && entry.reason.trim() === '' ? 'error' : ''}
+            value={entry.reason}
+            onChange={(event) => set({ reason: event.target.value })}
+          />
         ) : null}
         {line.needsLot ? (
           <div className={css['lot']}>
-            <Input aria-label={`${line.name} 批号`} placeholder="批号" maxLength={40} value={entry.lotNo} onChange={(event) => set({ lotNo: event.target.value })} />
-            <DatePicker aria-label={`${line.name} 有效期至`} placeholder="有效期至" value={entry.expiryOn ? dayjs(entry.expiryOn) : null} onChange={(_, day) => set({ expiryOn: typeof day === 'string' ? day : '' })} />
+            <Input
+              aria-label={`${line.name} 批号`}
+              placeholder="批号"
+              maxLength={40}
+              value={entry.lotNo}
+              onChange={(event) => set({ lotNo: event.target.value })}
+            />
+            <DatePicker
+              aria-label={`${line.name} 有效期至`}
+              placeholder="有效期至"
+              value={entry.expiryOn ? dayjs(entry.expiryOn) : null}
+              onChange={(_, day) => set({ expiryOn: typeof day === 'string' ? day : '' })}
+            />
           </div>
         ) : null}
         {isShort(entry.expiryOn) ? <p className="wait">效期不足 6 个月，请确认后再判合格</p> : null}

@@ -26,7 +26,12 @@ export const AcceptorDialog = ({ doc, close }: { doc: Order; close: () => void }
       footer={
         <>
           <Button onClick={close}>取消</Button>
-          <Button type="primary" loading={act.pending} disabled={!chosen || chosen === doc.acceptorId} onClick={() => chosen && void act.run({ id: doc.id, acceptorId: chosen })}>
+          <Button
+            type="primary"
+            loading={act.pending}
+            disabled={!chosen || chosen === doc.acceptorId}
+            onClick={() => chosen && void act.run({ id: doc.id, acceptorId: chosen })}
+          >
             确定
           </Button>
         </>

@@ -15,9 +15,16 @@ type Note = Order['acceptances'][number]
 
 const acceptState = (doc: Order): { text: string; note: string } => {
   const last = doc.acceptances.findLast((it) => it.state !== 'returned')
-  if (!last) return { text: doc.delivery.received.num > 0 && doc.delivery.unsent.num + doc.delivery.onWay.num === 0 ? '待验收' : '待收齐', note: doc.acceptorName ? `${doc.acceptorName}验收` : '由本部门验收人验收' }
+  if (!last)
+    return {
+      text: doc.delivery.received.num > 0 && doc.delivery.unsent.num + doc.delivery.onWay.num === 0 ? '待验收' : '待收齐',
+      note: doc.acceptorName ? `${doc.acceptorName}验收` : '由本部门验收人验收',
+    }
   const whole = doc.lines.every((it) => it.acceptedNum === it.num)
-  return { text: last.state === 'passed' ? (whole ? '已验收' : '部分验收') : acceptanceFlow.states[last.state].label, note: `${last.acceptorName} ${momentText(last.acceptedAt)}` }
+  return {
+    text: last.state === 'passed' ? (whole ? '已验收' : '部分验收') : acceptanceFlow.states[last.state].label,
+    note: `${last.acceptorName} ${momentText(last.acceptedAt)}`,
+  }
 }
 
 const Stage = ({ label, text, note }: { label: string; text: string; note: string }) => (
@@ -28,7 +35,13 @@ const Stage = ({ label, text, note }: { label: string; text: string; note: strin
   </div>
 )
 
-const noteLines = (it: Note): string => it.lines.map((line) => `${line.name} 合格 ${line.acceptedNum} ${line.unit}${line.rejectedNum > 0 ? `，不合格 ${line.rejectedNum}（${line.reason}）` : ''}${line.lotNo ? `，批号 ${line.lotNo}` : ''}${line.expiryOn ? `，效期至 ${line.expiryOn}` : ''}`).join('；')
+const noteLines = (it: Note): string =>
+  it.lines
+    .map(
+      (line) =>
+        `${line.name} 合格 ${line.acceptedNum} ${line.unit}${line.rejectedNum > 0 ? `，不合格 ${line.rejectedNum}（${line.reason}）` : ''}${line.lotNo ? `，批号 ${line.lotNo}` : ''}${line.expiryOn ? `，效期至 ${line.expiryOn}` : ''}`,
+    )
+    .join('；')
 
 const AcceptanceNote = ({ note }: { note: Note }) => (
   <section className={css['note']} aria-label={`验收单 ${note.acceptNo}`}>
@@ -66,7 +79,11 @@ export const Closing = ({ doc }: { doc: Order }) => {
         <Stage label="验收单" text={accept.text} note={accept.note} />
         <Stage label="对账单" text={bill ? bill.label : '未生成'} note={bill ? bill.billNo : '验收后纳入本期对账'} />
         <Stage label="发票" text={invoice.status} note="对账后由供应商开具" />
-        <Stage label="结算" text={bill?.paidAt ? '已付款' : '未付款'} note={bill?.paidAt ? `${dayText(bill.paidAt)} 凭证 ${bill.voucherNo}` : '财务统一付款'} />
+        <Stage
+          label="结算"
+          text={bill?.paidAt ? '已付款' : '未付款'}
+          note={bill?.paidAt ? `${dayText(bill.paidAt)} 凭证 ${bill.voucherNo}` : '财务统一付款'}
+        />
       </div>
       {doc.acceptances.map((it) => (
         <AcceptanceNote key={it.id} note={it} />

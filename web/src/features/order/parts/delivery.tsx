@@ -20,7 +20,8 @@ const states: Record<Parcel['state'], { label: string; tone: 'info' | 'wait' | '
   received: { label: '已收货', tone: 'ok' },
 }
 
-const pieces = (lines: readonly { name: string; num: number; unit: string }[]): string => lines.map((it) => `${it.name} ${it.num} ${it.unit}`).join('、')
+const pieces = (lines: readonly { name: string; num: number; unit: string }[]): string =>
+  lines.map((it) => `${it.name} ${it.num} ${it.unit}`).join('、')
 
 const Sum = ({ label, part, tone }: { label: string; part: { num: number; amountFen: number }; tone?: string }) => (
   <div className={css['sum']}>
@@ -82,7 +83,11 @@ const Unsent = ({ doc, urge }: { doc: Order; urge: (() => void) | undefined }) =
     <div className={css['parcelHead']}>
       <h3>未发货</h3>
       <Tag tone="wait">{doc.delivery.unsent.num} 件</Tag>
-      <span className={css['what']}>{pieces(doc.lines.filter((it) => it.shippedNum < it.num).map((it) => ({ name: it.name, num: it.num - it.shippedNum, unit: it.unit })))}</span>
+      <span className={css['what']}>
+        {pieces(
+          doc.lines.filter((it) => it.shippedNum < it.num).map((it) => ({ name: it.name, num: it.num - it.shippedNum, unit: it.unit })),
+        )}
+      </span>
       {urge ? (
         <span className={css['right']}>
           <Button size="small" onClick={urge}>
@@ -92,7 +97,9 @@ const Unsent = ({ doc, urge }: { doc: Order; urge: (() => void) | undefined }) =
       ) : null}
     </div>
     <p className="second">
-      {doc.urged.count > 0 ? `已催 ${doc.urged.count} 次${doc.urged.at ? `，最近 ${momentText(doc.urged.at)}` : ''}` : doc.sentence.hint || `${doc.supplierName} 发货后这里会有运单号`}
+      {doc.urged.count > 0
+        ? `已催 ${doc.urged.count} 次${doc.urged.at ? `，最近 ${momentText(doc.urged.at)}` : ''}`
+        : doc.sentence.hint || `${doc.supplierName} 发货后这里会有运单号`}
     </p>
   </section>
 )
@@ -125,7 +132,12 @@ export const Delivery = ({ doc, receive, urge, pending }: DeliveryProps) => {
         />
       </div>
       {parcels.map((it) => (
-        <ParcelBlock key={it.id} parcel={it} pending={pending} confirm={it.state !== 'received' && doc.can['receive'] === true ? () => receive(it) : undefined} />
+        <ParcelBlock
+          key={it.id}
+          parcel={it}
+          pending={pending}
+          confirm={it.state !== 'received' && doc.can['receive'] === true ? () => receive(it) : undefined}
+        />
       ))}
       {unsent.num > 0 && doc.parcels.length > 0 ? <Unsent doc={doc} urge={doc.can['urgeSupplier'] === true ? urge : undefined} /> : null}
     </Card>

@@ -29,7 +29,13 @@ export const FundTable = ({ funds }: { funds: Funds }) => {
           {funds.map((it) => (
             <tr key={`${it.fundId}-${it.subjectCode}`}>
               <td>
-                {hasRoute('/fundStatement') ? <Link to={`/fundStatement?id=${it.fundId}`} className={css['name']}>{it.name}</Link> : it.name}
+                {hasRoute('/fundStatement') ? (
+                  <Link to={`/fundStatement?id=${it.fundId}`} className={css['name']}>
+                    {it.name}
+                  </Link>
+                ) : (
+                  it.name
+                )}
                 <div className="second">
                   {it.projectNo} · {it.subjectName} · {it.ownerName}
                 </div>
@@ -54,7 +60,8 @@ export const FundTable = ({ funds }: { funds: Funds }) => {
             <td>
               合计
               <div className={css['phone']}>
-                冻结 <Money fen={total((it) => it.frozenFen)} /> · 应付 <Money fen={total((it) => it.heldFen)} /> · 已列支 <Money fen={total((it) => it.committedFen)} />
+                冻结 <Money fen={total((it) => it.frozenFen)} /> · 应付 <Money fen={total((it) => it.heldFen)} /> · 已列支{' '}
+                <Money fen={total((it) => it.committedFen)} />
               </div>
             </td>
             <td>

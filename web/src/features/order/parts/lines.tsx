@@ -18,7 +18,15 @@ const Name = ({ line }: { line: Line }) => (
   <div className={css['goods']}>
     <Drawing src={line.picture} name="" size={40} />
     <div>
-      <div className="goods">{hasRoute('/detail') ? <Link to={`/detail?id=${line.productId}&sku=${line.skuId}`} className={css['name']}>{line.name}</Link> : line.name}</div>
+      <div className="goods">
+        {hasRoute('/detail') ? (
+          <Link to={`/detail?id=${line.productId}&sku=${line.skuId}`} className={css['name']}>
+            {line.name}
+          </Link>
+        ) : (
+          line.name
+        )}
+      </div>
       <div className="second">{about(line)}</div>
       <div className={`${css['phone']} second num`}>
         <Price e4={line.priceE4} /> × {line.num} {line.unit}
@@ -76,7 +84,9 @@ export const Lines = ({ doc }: { doc: Order }) => {
             <td className={css['wide']}>{sum(doc.lines, (it) => it.num)}</td>
             <td className={css['wide']}>{sum(doc.lines, (it) => it.shippedNum)}</td>
             <td className={css['wide']}>{sum(doc.lines, (it) => it.receivedNum)}</td>
-            <td className={`${css['wide']} strong`}>{judged ? sum(doc.lines, (it) => it.acceptedNum) : sum(doc.lines, (it) => it.num - it.receivedNum)}</td>
+            <td className={`${css['wide']} strong`}>
+              {judged ? sum(doc.lines, (it) => it.acceptedNum) : sum(doc.lines, (it) => it.num - it.receivedNum)}
+            </td>
             <td>
               <Money fen={doc.totalFen} as="sum" />
             </td>

@@ -29,11 +29,22 @@ export const useOrderActs = () => {
   const withdraw = useAct(api.order.withdraw, { refresh, onDone: () => notify.ok('已撤回，经费已解冻；修改后可重新提交') })
   const cancel = useAct(api.order.cancel, { refresh, onDone: () => notify.ok('订单已取消，经费已退回') })
   const urgeApprover = useAct(api.approval.urge, { refresh, onDone: ({ message }) => notify.ok(message) })
-  const addToCart = useAct(api.cart.add, { refresh: [api.cart.list], onDone: () => notify.ok('已加入购物车', { to: '/cart', label: '去购物车' }) })
+  const addToCart = useAct(api.cart.add, {
+    refresh: [api.cart.list],
+    onDone: () => notify.ok('已加入购物车', { to: '/cart', label: '去购物车' }),
+  })
   const closeRest = useAct(api.order.closeRest, { refresh, onDone: () => notify.ok('已结清，退回的经费可以再用') })
   return {
     node: ask.node,
-    pending: withdraw.pending || cancel.pending || urgeApprover.pending || addToCart.pending || receive.pending || urge.pending || askCancel.pending || closeRest.pending,
+    pending:
+      withdraw.pending ||
+      cancel.pending ||
+      urgeApprover.pending ||
+      addToCart.pending ||
+      receive.pending ||
+      urge.pending ||
+      askCancel.pending ||
+      closeRest.pending,
     open: (it: Target) => void navigate(`/orderDetail?id=${it.id}`, { state: { from: '/order' } }),
     accept: (it: Target) => void navigate(`/checkAccept?id=${it.id}`, { state: { from: '/order' } }),
     urgeSupplier: (it: Target) => void urge.run({ id: it.id }),
@@ -41,26 +52,47 @@ export const useOrderActs = () => {
     resubmit: (it: Target) => void navigate(`/carConfirmOrder?orderId=${it.id}`),
     buyAgain: (it: Target) => void addToCart.run({ items: it.lines.map(({ skuId, num }) => ({ skuId, num })), categoryType: '0' }),
     withdraw: async (it: Target) => {
-      if ((await ask.put({ title: `撤回订单 ${it.orderNo}？`, body: '审批停止，冻结的经费全部解冻；修改后可以重新提交。', ok: '撤回' })) !== undefined) void withdraw.run({ id: it.id })
+      if (
+        (await ask.put({ title: `撤回订单 ${it.orderNo}？`, body: '审批停止，冻结的经费全部解冻；修改后可以重新提交。', ok: '撤回' })) !==
+        undefined
+      )
+        void withdraw.run({ id: it.id })
     },
     cancel: async (it: Target) => {
-      const reason = await ask.put({ title: `取消订单 ${it.orderNo}？`, body: '订单关闭，冻结的经费全部退回，不能恢复。', ok: '取消订单', danger: true, comment: { label: '取消原因', phrases: ['买错型号', '不再需要', '改从别处采购'] } })
+      const reason = await ask.put({
+        title: `取消订单 ${it.orderNo}？`,
+        body: '订单关闭，冻结的经费全部退回，不能恢复。',
+        ok: '取消订单',
+        danger: true,
+        comment: { label: '取消原因', phrases: ['买错型号', '不再需要', '改从别处采购'] },
+      })
       if (reason !== undefined) void cancel.run({ id: it.id, reason })
     },
     receive: async (it: Target, shipmentIds: readonly string[] = [], what = '全部包裹') => {
-      const note = await ask.put({ title: `确认收到${what}？`, body: '请点清数量、查看外包装后再确认。收货时间是七天无理由和质保的起点。', ok: '确认收货', comment: { label: '收货说明', most: 100 } })
+      const note = await ask.put({
+        title: `确认收到${what}？`,
+        body: '请点清数量、查看外包装后再确认。收货时间是七天无理由和质保的起点。',
+        ok: '确认收货',
+        comment: { label: '收货说明', most: 100 },
+      })
       if (note !== undefined) void receive.run({ id: it.id, shipmentIds: [...shipmentIds], note })
     },
     askCancel: async (it: Target) => {
       const reason = await ask.put({
-        title: `申请取消订单 ${it.orderNo}？`, body: `${it.supplierName} 已确认订单，须由供应商同意后才能取消；同意后经费全部退回。`, ok: '申请取消', danger: true,
+        title: `申请取消订单 ${it.orderNo}？`,
+        body: `${it.supplierName} 已确认订单，须由供应商同意后才能取消；同意后经费全部退回。`,
+        ok: '申请取消',
+        danger: true,
         comment: { label: '取消原因', least: 2, most: 100, phrases: ['买错型号', '不再需要', '等待时间太长'] },
       })
       if (reason !== undefined) void askCancel.run({ id: it.id, reason })
     },
     closeRest: async (it: Target) => {
       const comment = await ask.put({
-        title: '不合格的商品退货结清？', body: '合格部分和运费转为应付，不合格部分的经费退回；全部不合格时订单关闭。此后不能再换货验收。', ok: '退货结清', danger: true,
+        title: '不合格的商品退货结清？',
+        body: '合格部分和运费转为应付，不合格部分的经费退回；全部不合格时订单关闭。此后不能再换货验收。',
+        ok: '退货结清',
+        danger: true,
         comment: { label: '处理说明', least: 2, phrases: ['已退回供应商', '拒收，供应商已取回'] },
       })
       if (comment !== undefined) void closeRest.run({ id: it.id, comment })
@@ -88,7 +120,9 @@ const choicesOf = (it: Target, acts: OrderActs): Choice[] =>
     { key: 'withdraw', label: '撤回', run: () => void acts.withdraw(it) },
     { key: 'askCancel', label: '申请取消', run: () => void acts.askCancel(it) },
     { key: 'cancel', label: '取消订单', run: () => void acts.cancel(it) },
-    ...(it.lineCount === undefined || it.lineCount === it.lines.length ? [{ key: 'buyAgain', label: '再次购买', run: () => acts.buyAgain(it) }] : []),
+    ...(it.lineCount === undefined || it.lineCount === it.lines.length
+      ? [{ key: 'buyAgain', label: '再次购买', run: () => acts.buyAgain(it) }]
+      : []),
   ].filter((choice) => it.can[choice.key] === true)
 
 export const rowActions = (it: Target, acts: OrderActs): ReactNode => {
@@ -101,7 +135,13 @@ export const rowActions = (it: Target, acts: OrderActs): ReactNode => {
         {first.label}
       </Button>
       {rest.length > 0 ? (
-        <Dropdown trigger={['click']} menu={{ items: rest.map(({ key, label }) => ({ key, label })), onClick: ({ key }) => rest.find((choice) => choice.key === key)?.run() }}>
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: rest.map(({ key, label }) => ({ key, label })),
+            onClick: ({ key }) => rest.find((choice) => choice.key === key)?.run(),
+          }}
+        >
           <Button type="link" size="small" aria-label={`订单 ${it.orderNo} 的更多操作`}>
             更多
           </Button>
@@ -120,7 +160,12 @@ export const cardActions = (it: Target, acts: OrderActs): ReactNode => {
   return (
     <div className={css['card']}>
       {choices.map((choice, i) => (
-        <Button key={choice.key} type={i === choices.length - 1 && mains.has(choice.key) ? 'primary' : 'default'} disabled={acts.pending} onClick={choice.run}>
+        <Button
+          key={choice.key}
+          type={i === choices.length - 1 && mains.has(choice.key) ? 'primary' : 'default'}
+          disabled={acts.pending}
+          onClick={choice.run}
+        >
           {choice.label}
         </Button>
       ))}

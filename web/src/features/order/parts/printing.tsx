@@ -21,9 +21,9 @@ interface Paper {
 const papersOf = (doc: Order): Paper[] => {
   const passed = doc.acceptances.findLast((it) => it.state === 'passed')
   return [
-    { label: '采购单', path: '/printPurchase', to: `/printPurchase?id=${doc.id}`, wait: '' },
-    { label: '验收单', path: '/printAcceptance', to: `/printAcceptance?id=${passed?.id ?? ''}`, wait: passed ? '' : '验收后可打印' },
-    { label: '对账单', path: '/printBill', to: `/printBill?id=${doc.bill?.id ?? ''}`, wait: doc.bill ? '' : '对账后可打印' },
+    { label: '采购单', path: '/print/order', to: `/print/order?id=${doc.id}`, wait: '' },
+    { label: '验收单', path: '/print/acceptance', to: `/print/acceptance?id=${passed?.id ?? ''}`, wait: passed ? '' : '验收后可打印' },
+    { label: '对账单', path: '/print/bill', to: `/print/bill?id=${doc.bill?.id ?? ''}`, wait: doc.bill ? '' : '对账后可打印' },
   ].filter((it) => hasRoute(it.path))
 }
 

@@ -10,7 +10,15 @@ export const restOf = (state: OrderState, text: string, supplierName = ''): stri
   return supplierName ? rest.replace(supplierName, '') : rest
 }
 
-export const SentenceCell = ({ state, sentence, supplierName }: { state: OrderState; sentence: { text: string; hint: string }; supplierName?: string }) => (
+export const SentenceCell = ({
+  state,
+  sentence,
+  supplierName,
+}: {
+  state: OrderState
+  sentence: { text: string; hint: string }
+  supplierName?: string
+}) => (
   <div title={[sentence.text, sentence.hint].filter(Boolean).join('。')}>
     <StatusTag flow={orderFlow} state={state} />
     <div className="second line1">{restOf(state, sentence.text, supplierName)}</div>

@@ -6,8 +6,10 @@ import type { TimelineNode } from '../../../ui/timeline.tsx'
 
 type Timeline = OutputOf<typeof api.order.detail>['timeline']
 
-const named = (people: readonly { name: string; onBehalfOf: string }[], otherwise: string): string => people.map((it) => (it.onBehalfOf ? `${it.name}（代 ${it.onBehalfOf}）` : it.name)).join('、') || otherwise
-const usual = (hours: number | null): string[] => (hours === null ? [] : [`通常 ${hours < 1 ? '1 小时内' : `约 ${Math.round(hours)} 小时`}`])
+const named = (people: readonly { name: string; onBehalfOf: string }[], otherwise: string): string =>
+  people.map((it) => (it.onBehalfOf ? `${it.name}（代 ${it.onBehalfOf}）` : it.name)).join('、') || otherwise
+const usual = (hours: number | null): string[] =>
+  hours === null ? [] : [`通常 ${hours < 1 ? '1 小时内' : `约 ${Math.round(hours)} 小时`}`]
 
 const done = (timeline: Timeline): TimelineNode[] =>
   timeline.done.map((it) => ({
@@ -24,16 +26,21 @@ export const timelineNodes = (timeline: Timeline): TimelineNode[] => [
   ...timeline.now.map((it, i): TimelineNode => ({
     key: `now-${it.nodeId}-${i}`,
     state: 'now',
-    who: it.people.some((person) => person.isMe) && it.people.length === 1 ? `${named(it.people, it.title)}（您）` : named(it.people, it.title),
+    who:
+      it.people.some((person) => person.isMe) && it.people.length === 1
+        ? `${named(it.people, it.title)}（您）`
+        : named(it.people, it.title),
     act: it.title,
     at: `已等 ${roughSpan(Date.now() - new Date(it.since).getTime())}`,
     notes: [it.reason, ...usual(it.medianHours)].filter(Boolean),
   })),
-  ...timeline.next.filter((it) => it.skipped === '').map((it, i): TimelineNode => ({
-    key: `next-${it.nodeId}-${i}`,
-    state: 'next',
-    who: named(it.people, it.title),
-    act: it.people.length > 0 ? it.title : undefined,
-    notes: [it.reason, ...usual(it.medianHours)].filter(Boolean),
-  })),
+  ...timeline.next
+    .filter((it) => it.skipped === '')
+    .map((it, i): TimelineNode => ({
+      key: `next-${it.nodeId}-${i}`,
+      state: 'next',
+      who: named(it.people, it.title),
+      act: it.people.length > 0 ? it.title : undefined,
+      notes: [it.reason, ...usual(it.medianHours)].filter(Boolean),
+    })),
 ]

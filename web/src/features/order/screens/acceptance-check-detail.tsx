@@ -35,10 +35,41 @@ const useActions = (doc: Doc) => {
   const task = doc.taskId ? (true as const) : undefined
   const actions: Action[] = [
     { key: 'withdraw', label: '撤回验收', can: doc.can['withdraw'], onPress: () => void withdraw.run({ id: doc.id }) },
-    { key: 'sendBack', label: '退回', can: doc.can['sendBack'], tone: 'danger', hot: 'r', onPress: () => void asked('退回验收单？', 2, (comment) => sendBack.run({ id: doc.id, comment }), ['数量与实物不符', '照片不清楚']) },
-    { key: 'confirm', label: '确认验收', can: doc.can['confirm'], tone: 'primary', hot: 'a', pending: confirm.pending, onPress: () => void asked('确认这张验收单？', 0, (comment) => confirm.run({ id: doc.id, comment })) },
-    { key: 'refuse', label: '退回重验', can: task, tone: 'danger', hot: 'r', onPress: () => void asked('退回验收单？', 2, (comment) => refuse.run({ taskId: doc.taskId, comment }), ['数量与实物不符', '照片不清楚']) },
-    { key: 'agree', label: '审核通过', can: task, tone: 'primary', hot: 'a', pending: agree.pending, onPress: () => void asked('通过这张验收单？', 0, (comment) => agree.run({ taskId: doc.taskId, comment })) },
+    {
+      key: 'sendBack',
+      label: '退回',
+      can: doc.can['sendBack'],
+      tone: 'danger',
+      hot: 'r',
+      onPress: () => void asked('退回验收单？', 2, (comment) => sendBack.run({ id: doc.id, comment }), ['数量与实物不符', '照片不清楚']),
+    },
+    {
+      key: 'confirm',
+      label: '确认验收',
+      can: doc.can['confirm'],
+      tone: 'primary',
+      hot: 'a',
+      pending: confirm.pending,
+      onPress: () => void asked('确认这张验收单？', 0, (comment) => confirm.run({ id: doc.id, comment })),
+    },
+    {
+      key: 'refuse',
+      label: '退回重验',
+      can: task,
+      tone: 'danger',
+      hot: 'r',
+      onPress: () =>
+        void asked('退回验收单？', 2, (comment) => refuse.run({ taskId: doc.taskId, comment }), ['数量与实物不符', '照片不清楚']),
+    },
+    {
+      key: 'agree',
+      label: '审核通过',
+      can: task,
+      tone: 'primary',
+      hot: 'a',
+      pending: agree.pending,
+      onPress: () => void asked('通过这张验收单？', 0, (comment) => agree.run({ taskId: doc.taskId, comment })),
+    },
   ]
   return { actions, node: ask.node }
 }
@@ -46,7 +77,8 @@ const useActions = (doc: Doc) => {
 const stateText = (doc: Doc): string => {
   const { label } = acceptanceFlow.states[doc.state]
   if (doc.state === 'waitSecond') return `${label} · 等${doc.secondAcceptorName}核对实物后确认`
-  if (doc.state === 'auditing') return `${label} · 等${doc.timeline.now.flatMap((it) => it.people.map((person) => person.name)).join('、') || '审核人'}审核`
+  if (doc.state === 'auditing')
+    return `${label} · 等${doc.timeline.now.flatMap((it) => it.people.map((person) => person.name)).join('、') || '审核人'}审核`
   return label
 }
 
@@ -71,7 +103,9 @@ const LinesTable = ({ doc }: { doc: Doc }) => (
                 <Drawing src={it.picture} name="" size={40} />
                 <div>
                   <div className="goods">{it.name}</div>
-                  <div className="second">{[it.spec, it.lotNo && `批号 ${it.lotNo}`, it.expiryOn && `效期至 ${it.expiryOn}`].filter(Boolean).join(' · ')}</div>
+                  <div className="second">
+                    {[it.spec, it.lotNo && `批号 ${it.lotNo}`, it.expiryOn && `效期至 ${it.expiryOn}`].filter(Boolean).join(' · ')}
+                  </div>
                   {it.isAsset ? <Tag tone="info">须登记资产</Tag> : null}
                   {it.reason ? <div className="bad">不合格原因：{it.reason}</div> : null}
                   <div className={`${css['phone']} second`}>

@@ -20,20 +20,63 @@ const toOf = (it: Row): string => `/acceptanceCheckDetail?id=${it.id}`
 const result = (it: Row): string => `合格 ${it.acceptedNum} 件${it.rejectedNum > 0 ? `，不合格 ${it.rejectedNum} 件` : ''}`
 
 const columns: readonly Column<Row>[] = [
-  { key: 'no', title: '验收单 / 订单', width: 136, fixed: true, render: (it) => <TwoLines main={<Link to={toOf(it)} state={{ from: '/acceptanceCheck' }} onClick={(event) => event.stopPropagation()} className="num">{it.acceptNo}</Link>} second={it.orderNo} /> },
-  { key: 'goods', title: '商品', render: (it) => <TwoLines main={<span className="line1 goods">{it.summary}</span>} second={it.supplierName} /> },
+  {
+    key: 'no',
+    title: '验收单 / 订单',
+    width: 136,
+    fixed: true,
+    render: (it) => (
+      <TwoLines
+        main={
+          <Link to={toOf(it)} state={{ from: '/acceptanceCheck' }} onClick={(event) => event.stopPropagation()} className="num">
+            {it.acceptNo}
+          </Link>
+        }
+        second={it.orderNo}
+      />
+    ),
+  },
+  {
+    key: 'goods',
+    title: '商品',
+    render: (it) => <TwoLines main={<span className="line1 goods">{it.summary}</span>} second={it.supplierName} />,
+  },
   { key: 'buyer', title: '采购人 / 部门', width: 116, render: (it) => <TwoLines main={it.buyerName} second={it.deptName} /> },
   { key: 'acceptor', title: '验收人', width: 108, render: (it) => <TwoLines main={it.acceptorName} second={it.secondAcceptorName} /> },
-  { key: 'result', title: '结果', width: 148, render: (it) => <TwoLines main={<span className={it.rejectedNum > 0 ? 'bad' : ''}>{result(it)}</span>} second={it.photoCount > 0 ? `照片 ${it.photoCount} 张` : '没有照片'} /> },
+  {
+    key: 'result',
+    title: '结果',
+    width: 148,
+    render: (it) => (
+      <TwoLines
+        main={<span className={it.rejectedNum > 0 ? 'bad' : ''}>{result(it)}</span>}
+        second={it.photoCount > 0 ? `照片 ${it.photoCount} 张` : '没有照片'}
+      />
+    ),
+  },
   { key: 'amount', title: '确认应付', width: 104, align: 'right', render: (it) => <Money fen={it.amountFen} as="strong" /> },
   { key: 'state', title: '状态', width: 104, render: (it) => <StatusTag flow={acceptanceFlow} state={it.state} /> },
-  { key: 'at', title: '等待', width: 92, render: (it) => <TwoLines main={acceptanceFlow.states[it.state].final ? '—' : roughSpan(Date.now() - new Date(it.acceptedAt).getTime())} second={momentText(it.acceptedAt)} /> },
+  {
+    key: 'at',
+    title: '等待',
+    width: 92,
+    render: (it) => (
+      <TwoLines
+        main={acceptanceFlow.states[it.state].final ? '—' : roughSpan(Date.now() - new Date(it.acceptedAt).getTime())}
+        second={momentText(it.acceptedAt)}
+      />
+    ),
+  },
 ]
 
 export const Screen = () => {
   const list = useListState(shape)
   const navigate = useNavigate()
-  const read = useRead(api.order.acceptanceList, { tab: list.tab as AcceptanceTab, keyword: list.filters.keyword, pageNum: list.pageNum, pageSize: list.pageSize }, { keep: true })
+  const read = useRead(
+    api.order.acceptanceList,
+    { tab: list.tab as AcceptanceTab, keyword: list.filters.keyword, pageNum: list.pageNum, pageSize: list.pageSize },
+    { keep: true },
+  )
   return (
     <ListPage
       name="acceptanceCheck"

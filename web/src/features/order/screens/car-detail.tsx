@@ -1,7 +1,7 @@
 // 采购单详情: what was bought together, and how far each of its orders has come.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { controlLabel } from '@caiyuan/contract/goods'
-import { money, sumFen } from '@caiyuan/contract/money'
+import { money } from '@caiyuan/contract/money'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import { momentText } from '@caiyuan/contract/span'
 import { Link, useSearchParams } from 'react-router'
@@ -21,7 +21,11 @@ type Order = Purchase['orders'][number]
 
 const OrderBlock = ({ order, at, of }: { order: Order; at: number; of: number }) => (
   <Card
-    title={<Link to={`/orderDetail?id=${order.id}`} state={{ from: '/order' }}>{order.orderNo}</Link>}
+    title={
+      <Link to={`/orderDetail?id=${order.id}`} state={{ from: '/order' }}>
+        {order.orderNo}
+      </Link>
+    }
     note={`订单 ${at} / ${of} · ${order.supplierName}`}
     extra={
       <>
@@ -31,7 +35,11 @@ const OrderBlock = ({ order, at, of }: { order: Order; at: number; of: number })
     }
     flush
   >
-    {restOf(order.state, order.sentence.text) ? <p style={{ padding: '8px 16px 0' }} className="second">{order.sentence.text}</p> : null}
+    {restOf(order.state, order.sentence.text) ? (
+      <p style={{ padding: '8px 16px' }} className="second">
+        {order.sentence.text}
+      </p>
+    ) : null}
     <table className={css['table']}>
       <tbody>
         {order.lines.map((it) => (
@@ -89,7 +97,14 @@ const Funds = ({ funds }: { funds: Purchase['funds'] }) =>
               </span>
             </div>
             <p className="second num">{it.projectNo}</p>
-            <StackedBar parts={fundParts({ committedFen: it.committedFen, heldFen: it.heldFen, frozenFen: it.frozenFen, availableFen: Math.max(0, it.amountFen - it.committedFen - it.heldFen - it.frozenFen) })} />
+            <StackedBar
+              parts={fundParts({
+                committedFen: it.committedFen,
+                heldFen: it.heldFen,
+                frozenFen: it.frozenFen,
+                availableFen: Math.max(0, it.amountFen - it.committedFen - it.heldFen - it.frozenFen),
+              })}
+            />
             <p className="second num">
               冻结 {money(it.frozenFen)} · 应付 {money(it.heldFen)} · 已列支 {money(it.committedFen)}
             </p>
@@ -102,7 +117,10 @@ const Funds = ({ funds }: { funds: Purchase['funds'] }) =>
 /** Where the orders of this purchase stand, as one sentence. */
 const standing = (orders: readonly Order[]): { text: string; tone: 'info' | 'ok' | 'wait' | 'off' } => {
   const ended = orders.filter((it) => orderFlow.states[it.state].final)
-  if (ended.length === orders.length) return orders.some((it) => it.state === 'done') ? { text: `${orders.length} 张订单全部办结`, tone: 'ok' } : { text: `${orders.length} 张订单均已取消或关闭`, tone: 'off' }
+  if (ended.length === orders.length)
+    return orders.some((it) => it.state === 'done')
+      ? { text: `${orders.length} 张订单全部办结`, tone: 'ok' }
+      : { text: `${orders.length} 张订单均已取消或关闭`, tone: 'off' }
   const open = orders.filter((it) => !orderFlow.states[it.state].final)
   const byLabel = new Map<string, number>()
   for (const it of open) byLabel.set(orderFlow.states[it.state].label, (byLabel.get(orderFlow.states[it.state].label) ?? 0) + 1)
@@ -153,9 +171,6 @@ export const Screen = () => {
             {doc.orders.map((it, i) => (
               <OrderBlock key={it.id} order={it} at={i + 1} of={doc.orders.length} />
             ))}
-            <p className="second">
-              合计 {doc.orders.length} 张订单 {money(sumFen(doc.orders.map((it) => it.totalFen)))}
-            </p>
           </DetailPage>
         )
       }}

@@ -19,7 +19,9 @@ import { AcceptLines } from '../parts/accept-lines.tsx'
 type Form = OutputOf<typeof api.order.acceptForm>
 
 const useEntries = (doc: Form) => {
-  const [entries, setEntries] = useState<Record<number, Entry>>(() => Object.fromEntries(doc.lines.map((it) => [it.lineNo, emptyEntry(it)])))
+  const [entries, setEntries] = useState<Record<number, Entry>>(() =>
+    Object.fromEntries(doc.lines.map((it) => [it.lineNo, emptyEntry(it)])),
+  )
   const set = (lineNo: number, change: Partial<Entry>) => setEntries((all) => ({ ...all, [lineNo]: { ...all[lineNo]!, ...change } }))
   return { entries, set }
 }
@@ -36,7 +38,11 @@ const Body = ({ doc }: { doc: Form }) => {
     refresh: [api.order.detail, api.order.list, api.order.acceptForm],
     onDone: (result) => {
       setTouched(false)
-      notify.ok(result.acceptanceState === 'passed' ? `验收单 ${result.acceptNo} 已提交` : `验收单 ${result.acceptNo} 已提交，等待${result.acceptanceState === 'waitSecond' ? '第二验收人确认' : '审核'}`)
+      notify.ok(
+        result.acceptanceState === 'passed'
+          ? `验收单 ${result.acceptNo} 已提交`
+          : `验收单 ${result.acceptNo} 已提交，等待${result.acceptanceState === 'waitSecond' ? '第二验收人确认' : '审核'}`,
+      )
       // The guard of the form looks at `touched` of the next render.
       setTimeout(() => void navigate(`/orderDetail?id=${doc.id}`, { replace: true, state: { from: '/order' } }))
     },
@@ -52,10 +58,12 @@ const Body = ({ doc }: { doc: Form }) => {
     ...(doc.secondNeeded && !second ? [{ text: '请选择第二验收人', at: 'second' }] : []),
   ]
   const [pressed, setPressed] = useState(false)
-  const change = <A extends unknown[]>(run: (...args: A) => void) => (...args: A) => {
-    setTouched(true)
-    run(...args)
-  }
+  const change =
+    <A extends unknown[]>(run: (...args: A) => void) =>
+    (...args: A) => {
+      setTouched(true)
+      run(...args)
+    }
   const send = () => {
     setPressed(true)
     if (faults.length > 0) {
@@ -63,7 +71,11 @@ const Body = ({ doc }: { doc: Form }) => {
       return
     }
     void act.run({
-      id: doc.id, version: doc.version, opinion, photoIds: photos.map((it) => it.id), ...(second ? { secondAcceptorId: second } : {}),
+      id: doc.id,
+      version: doc.version,
+      opinion,
+      photoIds: photos.map((it) => it.id),
+      ...(second ? { secondAcceptorId: second } : {}),
       lines: doc.lines
         .filter((it) => entries[it.lineNo]!.acceptedNum + entries[it.lineNo]!.rejectedNum > 0)
         .map((it) => {
@@ -76,16 +88,40 @@ const Body = ({ doc }: { doc: Form }) => {
   return (
     <FormPage
       dirty={touched && !act.pending}
-      errors={pressed ? faults.map((it) => ({ text: it.text, jump: () => document.getElementById(it.at)?.scrollIntoView({ block: 'center' }) })) : []}
-      top={<DocTitle title="验收" number={doc.orderNo} note={`${doc.supplierName} · ${doc.buyerName} ${doc.deptName}`} back={`/orderDetail?id=${doc.id}`} />}
+      errors={
+        pressed
+          ? faults.map((it) => ({ text: it.text, jump: () => document.getElementById(it.at)?.scrollIntoView({ block: 'center' }) }))
+          : []
+      }
+      top={
+        <DocTitle
+          title="验收"
+          number={doc.orderNo}
+          note={`${doc.supplierName} · ${doc.buyerName} ${doc.deptName}`}
+          back={`/orderDetail?id=${doc.id}`}
+        />
+      }
       sections={[
-        { id: 'lines', title: '逐项验收', note: '默认全部合格；数量、规格、外观、效期有问题的，填到不合格', flush: true, done: sums.accepted + sums.rejected > 0, body: <AcceptLines lines={doc.lines} entries={entries} set={change(set)} strict={pressed} /> },
         {
-          id: 'photos', title: '验收照片', note: doc.photosNeeded ? `满 ${money(doc.photoFromFen)} 或管控化学品须上传` : '可不传', done: photos.length > 0,
+          id: 'lines',
+          title: '逐项验收',
+          note: '默认全部合格；数量、规格、外观、效期有问题的，填到不合格',
+          flush: true,
+          done: sums.accepted + sums.rejected > 0,
+          body: <AcceptLines lines={doc.lines} entries={entries} set={change(set)} strict={pressed} />,
+        },
+        {
+          id: 'photos',
+          title: '验收照片',
+          note: doc.photosNeeded ? `满 ${money(doc.photoFromFen)} 或管控化学品须上传` : '可不传',
+          done: photos.length > 0,
           body: <Upload of="images" label="添加照片" max={20} takesPaste value={photos} onChange={change(setPhotos)} />,
         },
         {
-          id: 'second', title: '第二验收人与意见', note: doc.secondNeeded ? `满 ${money(doc.secondFromFen)} 或管控化学品须双人验收` : '可不选', done: second !== undefined,
+          id: 'second',
+          title: '第二验收人与意见',
+          note: doc.secondNeeded ? `满 ${money(doc.secondFromFen)} 或管控化学品须双人验收` : '可不选',
+          done: second !== undefined,
           body: (
             <div className="cols2">
               <label>
@@ -97,13 +133,23 @@ const Body = ({ doc }: { doc: Form }) => {
                   allowClear
                   showSearch={{ optionFilterProp: 'label' }}
                   value={second ?? null}
-                  options={doc.candidates.map((it) => ({ value: it.id, label: [it.name, it.title, it.deptName].filter(Boolean).join(' · ') }))}
+                  options={doc.candidates.map((it) => ({
+                    value: it.id,
+                    label: [it.name, it.title, it.deptName].filter(Boolean).join(' · '),
+                  }))}
                   onChange={change((id: string | null | undefined) => setSecond(id ?? undefined))}
                 />
               </label>
               <label>
                 验收意见
-                <Input.TextArea style={{ marginTop: 4 }} rows={2} maxLength={200} showCount value={opinion} onChange={change((event: React.ChangeEvent<HTMLTextAreaElement>) => setOpinion(event.target.value))} />
+                <Input.TextArea
+                  style={{ margin: '4px 0 16px' }}
+                  rows={2}
+                  maxLength={200}
+                  showCount
+                  value={opinion}
+                  onChange={change((event: React.ChangeEvent<HTMLTextAreaElement>) => setOpinion(event.target.value))}
+                />
               </label>
             </div>
           ),
@@ -111,8 +157,12 @@ const Body = ({ doc }: { doc: Form }) => {
       ]}
       summary={
         <span>
-          合格 <b>{sums.accepted}</b> 件{sums.rejected > 0 ? <span className="bad">，不合格 {sums.rejected} 件</span> : null} · 确认应付 <b className="num">{money(owed)}</b>
-          <span className="second desktop-only">（订单 {money(doc.totalFen)}{doc.auditNeeded ? '，提交后须验收审核' : ''}）</span>
+          合格 <b>{sums.accepted}</b> 件{sums.rejected > 0 ? <span className="bad">，不合格 {sums.rejected} 件</span> : null} · 确认应付{' '}
+          <b className="num">{money(owed)}</b>
+          <span className="second desktop-only">
+            （订单 {money(doc.totalFen)}
+            {doc.auditNeeded ? '，提交后须验收审核' : ''}）
+          </span>
         </span>
       }
       actions={
@@ -131,7 +181,13 @@ const Refused = ({ doc, why }: { doc: Form; why: string }) => {
   const navigate = useNavigate()
   return (
     <Empty title={why} action={<Button onClick={() => void navigate(`/orderDetail?id=${doc.id}`)}>查看订单</Button>}>
-      <Facts columns={1} facts={[{ label: '订单', value: doc.orderNo }, { label: '状态', value: doc.sentence.text }]} />
+      <Facts
+        columns={1}
+        facts={[
+          { label: '订单', value: doc.orderNo },
+          { label: '状态', value: doc.sentence.text },
+        ]}
+      />
     </Empty>
   )
 }
@@ -139,5 +195,9 @@ const Refused = ({ doc, why }: { doc: Form; why: string }) => {
 export const Screen = () => {
   const [params] = useSearchParams()
   const read = useRead(api.order.acceptForm, { id: params.get('id') ?? '' })
-  return <WithRead read={read}>{(doc) => (doc.can === true ? <Body key={`${doc.id}-${doc.version}`} doc={doc} /> : <Refused doc={doc} why={doc.can} />)}</WithRead>
+  return (
+    <WithRead read={read}>
+      {(doc) => (doc.can === true ? <Body key={`${doc.id}-${doc.version}`} doc={doc} /> : <Refused doc={doc} why={doc.can} />)}
+    </WithRead>
+  )
 }

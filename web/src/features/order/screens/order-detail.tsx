@@ -29,18 +29,39 @@ const actionsOf = (doc: Order, acts: OrderActs, chooseAcceptor: () => void): Act
   const waiting = doc.parcels.filter((it) => it.state !== 'received')
   const only = waiting.length === 1 ? waiting[0] : undefined
   return [
-    { key: 'setAcceptor', label: doc.acceptorId ? '更换验收人' : '指定验收人', can: can['setAcceptor'], more: true, onPress: chooseAcceptor },
+    {
+      key: 'setAcceptor',
+      label: doc.acceptorId ? '更换验收人' : '指定验收人',
+      can: can['setAcceptor'],
+      more: true,
+      onPress: chooseAcceptor,
+    },
     { key: 'buyAgain', label: '再次购买', can: can['buyAgain'], more: true, onPress: () => acts.buyAgain(doc) },
     { key: 'cancel', label: '取消订单', can: can['cancel'], tone: 'danger', more: true, onPress: () => void acts.cancel(doc) },
     { key: 'askCancel', label: '申请取消', can: can['askCancel'], tone: 'danger', more: true, onPress: () => void acts.askCancel(doc) },
     { key: 'withdraw', label: '撤回', can: can['withdraw'], onPress: () => void acts.withdraw(doc) },
     { key: 'urge', label: '催办', can: can['urge'], onPress: () => acts.urge(doc) },
     { key: 'closeRest', label: '退货结清', can: can['closeRest'], onPress: () => void acts.closeRest(doc) },
-    { key: 'urgeSupplier', label: doc.state === 'waitSupplier' ? '催供应商' : '催发货', can: can['urgeSupplier'], onPress: () => acts.urgeSupplier(doc) },
-    { key: 'resubmit', label: '修改重提', can: hasRoute('/carConfirmOrder') ? can['resubmit'] : undefined, tone: 'primary', onPress: () => acts.resubmit(doc) },
+    {
+      key: 'urgeSupplier',
+      label: doc.state === 'waitSupplier' ? '催供应商' : '催发货',
+      can: can['urgeSupplier'],
+      onPress: () => acts.urgeSupplier(doc),
+    },
+    {
+      key: 'resubmit',
+      label: '修改重提',
+      can: hasRoute('/carConfirmOrder') ? can['resubmit'] : undefined,
+      tone: 'primary',
+      onPress: () => acts.resubmit(doc),
+    },
     { key: 'accept', label: '验收', can: can['accept'], tone: 'primary', onPress: () => acts.accept(doc) },
     {
-      key: 'receive', label: only ? `确认收到包裹 ${only.seq}` : '确认全部收货', can: can['receive'], tone: 'primary', pending: acts.pending,
+      key: 'receive',
+      label: only ? `确认收到包裹 ${only.seq}` : '确认全部收货',
+      can: can['receive'],
+      tone: 'primary',
+      pending: acts.pending,
       onPress: () => void acts.receive(doc, only ? [only.id] : [], only ? `包裹 ${only.seq}` : `全部 ${waiting.length} 个包裹`),
     },
   ]
@@ -99,7 +120,11 @@ const Doc = ({ doc }: { doc: Order }) => {
   const acts = useOrderActs()
   const [choosing, setChoosing] = useState(false)
   const { received } = doc.delivery
-  const delivering = doc.state !== 'auditing' && doc.state !== 'back' && doc.state !== 'waitHandle' && !(doc.parcels.length === 0 && orderFlow.states[doc.state].final)
+  const delivering =
+    doc.state !== 'auditing' &&
+    doc.state !== 'back' &&
+    doc.state !== 'waitHandle' &&
+    !(doc.parcels.length === 0 && orderFlow.states[doc.state].final)
   const restFen = doc.goodsFen - received.amountFen
   return (
     <>
@@ -118,7 +143,11 @@ const Doc = ({ doc }: { doc: Order }) => {
           ),
           state: { tone: orderFlow.states[doc.state].tone, text: doc.sentence.text, hint: doc.sentence.hint || undefined },
           meta: <Meta doc={doc} />,
-          amount: { label: '订单金额', fen: doc.totalFen, note: doc.parcels.length > 0 && restFen > 0 ? `已收 ${money(received.amountFen)}，未收 ${money(restFen)}` : undefined },
+          amount: {
+            label: '订单金额',
+            fen: doc.totalFen,
+            note: doc.parcels.length > 0 && restFen > 0 ? `已收 ${money(received.amountFen)}，未收 ${money(restFen)}` : undefined,
+          },
         }}
         steps={doc.steps}
         actions={actionsOf(doc, acts, () => setChoosing(true))}
@@ -136,7 +165,14 @@ const Doc = ({ doc }: { doc: Order }) => {
             {doc.cancelAsk.reason}
           </Card>
         ) : null}
-        {delivering ? <Delivery doc={doc} pending={acts.pending} receive={(it) => void acts.receive(doc, [it.id], `包裹 ${it.seq}`)} urge={() => acts.urgeSupplier(doc)} /> : null}
+        {delivering ? (
+          <Delivery
+            doc={doc}
+            pending={acts.pending}
+            receive={(it) => void acts.receive(doc, [it.id], `包裹 ${it.seq}`)}
+            urge={() => acts.urgeSupplier(doc)}
+          />
+        ) : null}
         <Lines doc={doc} />
         <FundTable funds={doc.funds} />
         {delivering ? <Closing doc={doc} /> : null}

@@ -47,15 +47,47 @@ const inputOf = ({ tab, filters: it, sort }: Pick<ListState<typeof shape.filters
 const columns: readonly Column<OrderRow>[] = [
   { key: 'goods', title: '商品', fixed: true, render: (it) => <GoodsCell lines={it.lines} lineCount={it.lineCount} num={it.num} /> },
   {
-    key: 'no', title: '单号 / 供应商', width: 136,
-    render: (it) => <TwoLines main={<Link to={`/orderDetail?id=${it.id}`} state={{ from: '/order' }} onClick={(event) => event.stopPropagation()} className="num">{it.orderNo}</Link>} second={it.supplierName} />,
+    key: 'no',
+    title: '单号 / 供应商',
+    width: 136,
+    render: (it) => (
+      <TwoLines
+        main={
+          <Link to={`/orderDetail?id=${it.id}`} state={{ from: '/order' }} onClick={(event) => event.stopPropagation()} className="num">
+            {it.orderNo}
+          </Link>
+        }
+        second={it.supplierName}
+      />
+    ),
   },
-  { key: 'fund', title: '经费', width: 116, render: (it) => <TwoLines main={<span className="line1">{it.funds[0]?.name ?? '—'}</span>} second={it.funds.length > 1 ? `等 ${it.funds.length} 项` : it.funds[0]?.projectNo} /> },
+  {
+    key: 'fund',
+    title: '经费',
+    width: 116,
+    render: (it) => (
+      <TwoLines
+        main={<span className="line1">{it.funds[0]?.name ?? '—'}</span>}
+        second={it.funds.length > 1 ? `等 ${it.funds.length} 项` : it.funds[0]?.projectNo}
+      />
+    ),
+  },
   { key: 'total', title: '金额', width: 104, align: 'right', sort: 'totalFen', render: (it) => <Money fen={it.totalFen} as="strong" /> },
-  { key: 'state', title: '状态', width: 196, render: (it) => <SentenceCell state={it.state} sentence={it.sentence} supplierName={it.supplierName} /> },
+  {
+    key: 'state',
+    title: '状态',
+    width: 196,
+    render: (it) => <SentenceCell state={it.state} sentence={it.sentence} supplierName={it.supplierName} />,
+  },
   { key: 'buyer', title: '采购人 / 部门', width: 108, extra: true, render: (it) => <TwoLines main={it.buyerName} second={it.deptName} /> },
   { key: 'waitFor', title: '当前办理人', width: 96, extra: true, render: (it) => it.waitFor || '—' },
-  { key: 'at', title: '下单时间', width: 92, sort: 'submittedAt', render: (it) => <span className="num">{momentText(it.submittedAt)}</span> },
+  {
+    key: 'at',
+    title: '下单时间',
+    width: 92,
+    sort: 'submittedAt',
+    render: (it) => <span className="num">{momentText(it.submittedAt)}</span>,
+  },
 ]
 
 const Filters = ({ list }: { list: ListState<typeof shape.filters> }) => (
@@ -70,7 +102,12 @@ const MoreFilters = ({ list, tab }: { list: ListState<typeof shape.filters>; tab
   <>
     <FilterText list={list} name="fund" label="经费号或名称" width={160} />
     <FilterYuan list={list} from="min" to="max" label="金额" />
-    <FilterSelect list={list} name="state" label="状态" options={orderTabs[tab].states.map((state) => ({ value: state, label: orderFlow.states[state].label }))} />
+    <FilterSelect
+      list={list}
+      name="state"
+      label="状态"
+      options={orderTabs[tab].states.map((state) => ({ value: state, label: orderFlow.states[state].label }))}
+    />
   </>
 )
 
@@ -82,7 +119,14 @@ export const Screen = () => {
   const read = useRead(api.order.list, { ...input, pageNum: list.pageNum, pageSize: list.pageSize }, { keep: true })
   const acts = useOrderActs()
   const scopes = read.data?.scopes ?? []
-  const actColumn: Column<OrderRow> = { key: 'acts', title: '操作', width: 128, align: 'right', fixed: true, render: (it) => rowActions(it, acts) }
+  const actColumn: Column<OrderRow> = {
+    key: 'acts',
+    title: '操作',
+    width: 128,
+    align: 'right',
+    fixed: true,
+    render: (it) => rowActions(it, acts),
+  }
   return (
     <>
       <ListPage
@@ -93,7 +137,11 @@ export const Screen = () => {
         rowKey={(it) => it.id}
         columns={[...columns, actColumn]}
         tabs={tabKeys.map((key) => ({ key, label: orderTabs[key].label, count: read.data?.counts[key], alert: alerting.has(key) }))}
-        chips={scopes.length > 1 ? <FilterChips list={list} name="scope" label="范围" options={scopes.map((value) => ({ value, label: orderScopes[value] }))} /> : null}
+        chips={
+          scopes.length > 1 ? (
+            <FilterChips list={list} name="scope" label="范围" options={scopes.map((value) => ({ value, label: orderScopes[value] }))} />
+          ) : null
+        }
         filters={<Filters list={list} />}
         more={<MoreFilters list={list} tab={list.tab as OrderTab} />}
         tools={
@@ -110,7 +158,11 @@ export const Screen = () => {
             共 {read.data?.total ?? 0} 单，合计 <Money fen={read.data?.totalFen ?? 0} as="strong" />
           </span>
         }
-        empty={{ title: '这里还没有订单', text: '下单后，审批、发货、收货、验收的进展都在这里', action: <Button onClick={() => void navigate('/')}>去逛逛</Button> }}
+        empty={{
+          title: '这里还没有订单',
+          text: '下单后，审批、发货、收货、验收的进展都在这里',
+          action: <Button onClick={() => void navigate('/')}>去逛逛</Button>,
+        }}
       />
       {acts.node}
     </>

@@ -43,5 +43,9 @@ export const dueOf = (it: Timed, now: number): Due | null => {
 
 export const DueCell = ({ row, now }: { row: Timed; now: number }) => {
   const due = dueOf(row, now)
-  return due ? <TwoLines main={<span className={due.tone ? `${due.tone} strong` : ''}>{due.text}</span>} second={due.note} /> : <span className="second">—</span>
+  return due ? (
+    <TwoLines main={<span className={due.tone ? `${due.tone} strong` : ''}>{due.text}</span>} second={due.note} />
+  ) : (
+    <span className="second">—</span>
+  )
 }

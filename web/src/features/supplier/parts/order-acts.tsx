@@ -47,8 +47,23 @@ const RefuseDialog = ({ order, close }: { order: Target; close: () => void }) =>
       }
     >
       <p className="second">订单将关闭，采购方的经费全部退回，并计入供应商评分。</p>
-      <Radio.Group style={{ margin: '12px 0' }} options={refuseReasons.map((it) => ({ value: it, label: it }))} value={reason ?? null} onChange={(event) => setReason(event.target.value)} aria-label="拒单原因" />
-      <Input.TextArea aria-label="说明" placeholder="说明，采购方会看到" rows={2} maxLength={100} showCount value={note} onChange={(event) => setNote(event.target.value)} />
+      <Radio.Group
+        style={{ margin: '12px 0' }}
+        options={refuseReasons.map((it) => ({ value: it, label: it }))}
+        value={reason ?? null}
+        onChange={(event) => setReason(event.target.value)}
+        aria-label="拒单原因"
+      />
+      <Input.TextArea
+        aria-label="说明"
+        placeholder="说明，采购方会看到"
+        rows={2}
+        maxLength={100}
+        showCount
+        style={{ marginBottom: 20 }}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
       {pressed && fault ? (
         <p className="bad" role="alert">
           {fault}
@@ -76,14 +91,32 @@ export const useSupplierActs = () => {
     confirm: (it: Target) => void confirm.run(keyOf(it)),
     refuse: setRefusing,
     agreeCancel: async (it: Target) => {
-      if ((await ask.put({ title: `同意取消订单 ${it.orderNo}？`, body: '订单将取消，采购方的经费全部退回，占用的库存释放。', ok: '同意取消', danger: true })) !== undefined) void agreeCancel.run(keyOf(it))
+      if (
+        (await ask.put({
+          title: `同意取消订单 ${it.orderNo}？`,
+          body: '订单将取消，采购方的经费全部退回，占用的库存释放。',
+          ok: '同意取消',
+          danger: true,
+        })) !== undefined
+      )
+        void agreeCancel.run(keyOf(it))
     },
     refuseCancel: async (it: Target) => {
-      const reason = await ask.put({ title: '不同意取消？', body: '请说明原因，订单继续发货。', ok: '不同意', comment: { label: '原因', least: 2, most: 100, phrases: ['货已出库', '定制商品，已投产'] } })
+      const reason = await ask.put({
+        title: '不同意取消？',
+        body: '请说明原因，订单继续发货。',
+        ok: '不同意',
+        comment: { label: '原因', least: 2, most: 100, phrases: ['货已出库', '定制商品，已投产'] },
+      })
       if (reason !== undefined) void refuseCancel.run({ ...keyOf(it), reason })
     },
     delivered: async (it: Target, parcel: { id: string; seq: number }) => {
-      const signer = await ask.put({ title: `登记包裹 ${parcel.seq} 签收`, body: '快递显示签收或已送到收货人手中时登记；登记后采购方须在期限内确认收货。', ok: '登记', comment: { label: '签收人', least: 1, most: 20, phrases: ['本人', '收发室'] } })
+      const signer = await ask.put({
+        title: `登记包裹 ${parcel.seq} 签收`,
+        body: '快递显示签收或已送到收货人手中时登记；登记后采购方须在期限内确认收货。',
+        ok: '登记',
+        comment: { label: '签收人', least: 1, most: 20, phrases: ['本人', '收发室'] },
+      })
       if (signer !== undefined) void delivered.run({ ...keyOf(it), shipmentId: parcel.id, signer })
     },
   }
@@ -92,7 +125,10 @@ export const useSupplierActs = () => {
 export type SupplierActs = ReturnType<typeof useSupplierActs>
 
 /** Confirms orders one after another, each by itself: one refusal does not stop the others. */
-export const confirmEach = async (orders: readonly Target[], onStep: (done: number) => void): Promise<{ order: Target; fault: string }[]> => {
+export const confirmEach = async (
+  orders: readonly Target[],
+  onStep: (done: number) => void,
+): Promise<{ order: Target; fault: string }[]> => {
   const faults: { order: Target; fault: string }[] = []
   for (const [i, order] of orders.entries()) {
     try {

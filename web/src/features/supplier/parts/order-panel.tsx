@@ -33,12 +33,18 @@ const LineTable = ({ order }: { order: Order }) => (
               <span className="goods">{it.name}</span>
               <small>{[it.spec, it.catNo && `货号 ${it.catNo}`, it.remark && `备注：${it.remark}`].filter(Boolean).join(' · ')}</small>
             </td>
-            <td className={css['right']} data-label="单价"><Price e4={it.priceE4} /></td>
+            <td className={css['right']} data-label="单价">
+              <Price e4={it.priceE4} />
+            </td>
             <td className={css['right']} data-label="应发">
               {it.num} {it.unit}
             </td>
-            <td className={css['right']} data-label="已发">{it.shippedNum}</td>
-            <td className={`${css['right']} num strong`} data-label="金额">{money(it.amountFen)}</td>
+            <td className={css['right']} data-label="已发">
+              {it.shippedNum}
+            </td>
+            <td className={`${css['right']} num strong`} data-label="金额">
+              {money(it.amountFen)}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -84,7 +90,11 @@ const Decide = ({ order, acts }: { order: Order; acts: SupplierActs }) => (
 )
 
 const stateText = (it: Parcel): { text: string; tone: string } =>
-  it.receivedAt ? { text: `${momentText(it.receivedAt)} 采购方确认收货`, tone: 'ok' } : it.signedAt ? { text: `${momentText(it.signedAt)} 签收，等采购方确认`, tone: 'info' } : { text: '运输中', tone: 'info' }
+  it.receivedAt
+    ? { text: `${momentText(it.receivedAt)} 采购方确认收货`, tone: 'ok' }
+    : it.signedAt
+      ? { text: `${momentText(it.signedAt)} 签收，等采购方确认`, tone: 'info' }
+      : { text: '运输中', tone: 'info' }
 
 const ParcelNote = ({ order, parcel, acts }: { order: Order; parcel: Parcel; acts: SupplierActs }) => {
   const state = stateText(parcel)
@@ -117,7 +127,8 @@ const Side = ({ order, acts }: { order: Order; acts: SupplierActs }) => (
     {order.parcels.length > 0 ? (
       <>
         <p>
-          <b>已发 {order.shippedNum} 件</b> <span className="second num">{money(order.parcels.reduce((sum, it) => sum + it.amountFen, 0))}</span>
+          <b>已发 {order.shippedNum} 件</b>{' '}
+          <span className="second num">{money(order.parcels.reduce((sum, it) => sum + it.amountFen, 0))}</span>
         </p>
         {order.parcels.toReversed().map((it) => (
           <ParcelNote key={it.id} order={order} parcel={it} acts={acts} />

@@ -13,7 +13,21 @@ import css from './panel.module.css'
 type Order = OutputOf<typeof api.supply.orderDetail>
 type Line = Order['lines'][number]
 
-const Row = ({ line, entry, set, paste, locked, strict }: { line: Line; entry: ShipEntry; set: (change: Partial<ShipEntry>) => void; paste: (text: string) => boolean; locked: boolean; strict: boolean }) => {
+const Row = ({
+  line,
+  entry,
+  set,
+  paste,
+  locked,
+  strict,
+}: {
+  line: Line
+  entry: ShipEntry
+  set: (change: Partial<ShipEntry>) => void
+  paste: (text: string) => boolean
+  locked: boolean
+  strict: boolean
+}) => {
   const left = line.num - line.shippedNum
   const fault = faultOf(line, entry)
   const own = entry.carrierCode === OWN_DELIVERY
@@ -24,9 +38,15 @@ const Row = ({ line, entry, set, paste, locked, strict }: { line: Line; entry: S
           {line.name}
           <small>{line.catNo ? `货号 ${line.catNo}` : line.spec}</small>
         </td>
-        <td className={css['right']} data-label="单价"><Price e4={line.priceE4} /></td>
-        <td className={css['right']} data-label="应发">{line.num} {line.unit}</td>
-        <td className={css['right']} data-label="已发">{line.shippedNum}</td>
+        <td className={css['right']} data-label="单价">
+          <Price e4={line.priceE4} />
+        </td>
+        <td className={css['right']} data-label="应发">
+          {line.num} {line.unit}
+        </td>
+        <td className={css['right']} data-label="已发">
+          {line.shippedNum}
+        </td>
         <td colSpan={4}>已发完</td>
       </tr>
     )
@@ -37,21 +57,58 @@ const Row = ({ line, entry, set, paste, locked, strict }: { line: Line; entry: S
         <span className="goods">{line.name}</span>
         <small>{[line.catNo ? `货号 ${line.catNo}` : line.spec, line.remark && `备注：${line.remark}`].filter(Boolean).join(' · ')}</small>
       </td>
-      <td className={css['right']} data-label="单价"><Price e4={line.priceE4} /></td>
-      <td className={css['right']} data-label="应发">{line.num} {line.unit}</td>
-      <td className={css['right']} data-label="已发">{line.shippedNum}</td>
-      <td data-label="本次发">
-        <InputNumber aria-label={`${line.name} 本次发`} style={{ width: 88 }} min={0} max={left} precision={0} suffix={line.unit} value={entry.num} onChange={(num) => set({ num: num ?? 0 })} />
+      <td className={css['right']} data-label="单价">
+        <Price e4={line.priceE4} />
       </td>
-      <td className={`${css['right']} ${left - entry.num > 0 ? 'wait strong' : ''}`} data-label="发后余">{Math.max(0, left - entry.num)}</td>
+      <td className={css['right']} data-label="应发">
+        {line.num} {line.unit}
+      </td>
+      <td className={css['right']} data-label="已发">
+        {line.shippedNum}
+      </td>
+      <td data-label="本次发">
+        <InputNumber
+          aria-label={`${line.name} 本次发`}
+          style={{ width: 88 }}
+          min={0}
+          max={left}
+          precision={0}
+          suffix={line.unit}
+          value={entry.num}
+          onChange={(num) => set({ num: num ?? 0 })}
+        />
+      </td>
+      <td className={`${css['right']} ${left - entry.num > 0 ? 'wait strong' : ''}`} data-label="发后余">
+        {Math.max(0, left - entry.num)}
+      </td>
       <td data-label="快递公司">
-        {entry.num > 0 ? <Select aria-label={`${line.name} 快递公司`} style={{ width: 108 }} disabled={locked} options={carrierOptions} showSearch={{ optionFilterProp: 'label' }} value={entry.carrierCode} onChange={(carrierCode: string) => set({ carrierCode, code: '' })} /> : '—'}
+        {entry.num > 0 ? (
+          <Select
+            aria-label={`${line.name} 快递公司`}
+            style={{ width: 108 }}
+            disabled={locked}
+            options={carrierOptions}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={entry.carrierCode}
+            onChange={(carrierCode: string) => set({ carrierCode, code: '' })}
+          />
+        ) : (
+          '—'
+        )}
       </td>
       <td data-label={own ? '送货人电话' : '运单号'}>
         {entry.num > 0 ? (
           <Input
-            aria-label={`${line.name} ${own ? '送货人电话' : '运单号'}`} placeholder={own ? '送货人电话' : '运单号'} style={{ width: '100%', minWidth: 132, maxWidth: 168 }} maxLength={32} disabled={locked} status={strict && fault ? 'error' : ''} title={strict ? fault : ''}
-            value={entry.code} onChange={(event) => set({ code: event.target.value })} onPaste={(event) => paste(event.clipboardData.getData('text')) && event.preventDefault()}
+            aria-label={`${line.name} ${own ? '送货人电话' : '运单号'}`}
+            placeholder={own ? '送货人电话' : '运单号'}
+            style={{ width: '100%', minWidth: 132, maxWidth: 168 }}
+            maxLength={32}
+            disabled={locked}
+            status={strict && fault ? 'error' : ''}
+            title={strict ? fault : ''}
+            value={entry.code}
+            onChange={(event) => set({ code: event.target.value })}
+            onPaste={(event) => paste(event.clipboardData.getData('text')) && event.preventDefault()}
           />
         ) : (
           '—'
@@ -64,7 +121,9 @@ const Row = ({ line, entry, set, paste, locked, strict }: { line: Line; entry: S
 /** With one waybill for all, the lines follow the first one that sends something. */
 const followFirst = (lines: readonly Line[], entries: Record<number, ShipEntry>): Record<number, ShipEntry> => {
   const first = lines.map((it) => entries[it.lineNo]!).find((it) => it.num > 0)
-  return first ? Object.fromEntries(Object.entries(entries).map(([no, it]) => [no, { ...it, carrierCode: first.carrierCode, code: first.code }])) : entries
+  return first
+    ? Object.fromEntries(Object.entries(entries).map(([no, it]) => [no, { ...it, carrierCode: first.carrierCode, code: first.code }]))
+    : entries
 }
 
 export const ShipForm = ({ order, onDone }: { order: Order; onDone?: () => void }) => {
@@ -93,7 +152,8 @@ export const ShipForm = ({ order, onDone }: { order: Order; onDone?: () => void 
   }
   const send = () => {
     setPressed(true)
-    if (faults.length === 0) void act.run({ schoolId: order.schoolId, id: order.id, parcels: parcels as SentOf<typeof api.supply.ship>['parcels'] })
+    if (faults.length === 0)
+      void act.run({ schoolId: order.schoolId, id: order.id, parcels: parcels as SentOf<typeof api.supply.ship>['parcels'] })
   }
   return (
     <section aria-label="本次发货">
@@ -120,7 +180,15 @@ export const ShipForm = ({ order, onDone }: { order: Order; onDone?: () => void 
           </thead>
           <tbody>
             {order.lines.map((it) => (
-              <Row key={it.lineNo} line={it} entry={shown[it.lineNo]!} set={(change) => set(it.lineNo, change)} paste={(text) => paste(it.lineNo, text)} locked={same && it.lineNo !== firstNo} strict={pressed} />
+              <Row
+                key={it.lineNo}
+                line={it}
+                entry={shown[it.lineNo]!}
+                set={(change) => set(it.lineNo, change)}
+                paste={(text) => paste(it.lineNo, text)}
+                locked={same && it.lineNo !== firstNo}
+                strict={pressed}
+              />
             ))}
           </tbody>
         </table>

@@ -29,11 +29,15 @@ const shape = { tabs: tabKeys, filters: { keyword: '', school: '', from: '', to:
 
 /** The same states in a supplier's words. */
 const labels: Partial<Record<OrderState, string>> = { waitSupplier: '待确认', waitReceive: '已发货' }
-const SupplyTag = ({ state }: { state: OrderState }) => <Tag tone={state === 'waitSupplier' ? 'wait' : orderFlow.states[state].tone}>{labels[state] ?? orderFlow.states[state].label}</Tag>
+const SupplyTag = ({ state }: { state: OrderState }) => (
+  <Tag tone={state === 'waitSupplier' ? 'wait' : orderFlow.states[state].tone}>{labels[state] ?? orderFlow.states[state].label}</Tag>
+)
 
 const itemsText = (it: Row): string => {
   const items = it.items.map((item) => `${item.name} ${item.num} ${item.unit}`).join('，')
-  return it.lineCount > 1 ? `共 ${it.lineCount} 种：${items}${it.lineCount > it.items.length ? ' 等' : ''}` : `${it.items[0]?.num ?? it.num} ${it.items[0]?.unit ?? '件'}`
+  return it.lineCount > 1
+    ? `共 ${it.lineCount} 种：${items}${it.lineCount > it.items.length ? ' 等' : ''}`
+    : `${it.items[0]?.num ?? it.num} ${it.items[0]?.unit ?? '件'}`
 }
 
 const Sent = ({ it }: { it: Row }) =>
@@ -74,18 +78,51 @@ const RowActs = ({ it, acts }: { it: Row; acts: SupplierActs }) => {
 }
 
 const columnsOf = (acts: SupplierActs, now: number): Column<Row>[] => [
-  { key: 'no', title: '订单号', width: 132, fixed: true, render: (it) => <TwoLines main={<span className="num">{it.orderNo}</span>} second={`${momentText(it.arrivedAt)} 到达`} /> },
-  { key: 'school', title: '采购单位 / 收货人', width: 176, render: (it) => <TwoLines main={`${it.schoolName} ${it.deptName}`} second={`${it.receiver} ${it.mobileMasked}`} /> },
-  { key: 'goods', title: '商品', render: (it) => <TwoLines main={<span className="line1 goods">{it.summary}{it.lineCount > 1 ? ' 等' : ''}</span>} second={<span className="line1">{itemsText(it)}</span>} /> },
+  {
+    key: 'no',
+    title: '订单号',
+    width: 132,
+    fixed: true,
+    render: (it) => <TwoLines main={<span className="num">{it.orderNo}</span>} second={`${momentText(it.arrivedAt)} 到达`} />,
+  },
+  {
+    key: 'school',
+    title: '采购单位 / 收货人',
+    width: 176,
+    render: (it) => <TwoLines main={`${it.schoolName} ${it.deptName}`} second={`${it.receiver} ${it.mobileMasked}`} />,
+  },
+  {
+    key: 'goods',
+    title: '商品',
+    render: (it) => (
+      <TwoLines
+        main={
+          <span className="line1 goods">
+            {it.summary}
+            {it.lineCount > 1 ? ' 等' : ''}
+          </span>
+        }
+        second={<span className="line1">{itemsText(it)}</span>}
+      />
+    ),
+  },
   { key: 'num', title: '数量', width: 64, align: 'right', render: (it) => <span className="num">{it.num}</span> },
   { key: 'total', title: '金额', width: 104, align: 'right', sort: 'totalFen', render: (it) => <Money fen={it.totalFen} as="strong" /> },
   { key: 'sent', title: '已发 / 应发', width: 92, render: (it) => <Sent it={it} /> },
   {
-    key: 'state', title: '状态', width: 108,
+    key: 'state',
+    title: '状态',
+    width: 108,
     render: (it) => (
       <>
         <SupplyTag state={it.state} />
-        {it.cancelAsked ? <div><Tag tone="bad">申请取消</Tag></div> : it.urgedCount > 0 && it.dueAt ? <div className="wait">已催 {it.urgedCount} 次</div> : null}
+        {it.cancelAsked ? (
+          <div>
+            <Tag tone="bad">申请取消</Tag>
+          </div>
+        ) : it.urgedCount > 0 && it.dueAt ? (
+          <div className="wait">已催 {it.urgedCount} 次</div>
+        ) : null}
       </>
     ),
   },
@@ -94,7 +131,13 @@ const columnsOf = (acts: SupplierActs, now: number): Column<Row>[] => [
 ]
 
 const alertText = ({ confirmOverdue, confirmSoon, shipOverdue }: Answer['urgent']): string =>
-  [confirmOverdue > 0 ? `${confirmOverdue} 单确认已超时` : '', confirmSoon > 0 ? `${confirmSoon} 单剩不到 4 小时` : '', shipOverdue > 0 ? `${shipOverdue} 单发货已超时` : ''].filter(Boolean).join('，')
+  [
+    confirmOverdue > 0 ? `${confirmOverdue} 单确认已超时` : '',
+    confirmSoon > 0 ? `${confirmSoon} 单剩不到 4 小时` : '',
+    shipOverdue > 0 ? `${shipOverdue} 单发货已超时` : '',
+  ]
+    .filter(Boolean)
+    .join('，')
 
 const Alert = ({ urgent, only, toggle }: { urgent: Answer['urgent']; only: boolean; toggle: () => void }) =>
   urgent.total === 0 && !only ? null : (
@@ -124,7 +167,8 @@ const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => void }) 
   return (
     <>
       <BatchHead clear={clear}>
-        已选 <b>{rows.length}</b> 单，<b>{rows.reduce((sum, it) => sum + it.num, 0)}</b> 件 <Money fen={rows.reduce((sum, it) => sum + it.totalFen, 0)} as="strong" />
+        已选 <b>{rows.length}</b> 单，<b>{rows.reduce((sum, it) => sum + it.num, 0)}</b> 件{' '}
+        <Money fen={rows.reduce((sum, it) => sum + it.totalFen, 0)} as="strong" />
       </BatchHead>
       <div className="row wrap">
         {faults.map((it) => (
@@ -203,7 +247,13 @@ export const Screen = () => {
   const read = useRead(
     api.supply.orders,
     {
-      tab: list.tab as SupplyTab, keyword: filters.keyword, school: filters.school, urgent: filters.urgent as '' | '1', sort: list.sort as '' | 'dueAt', pageNum: list.pageNum, pageSize: list.pageSize,
+      tab: list.tab as SupplyTab,
+      keyword: filters.keyword,
+      school: filters.school,
+      urgent: filters.urgent as '' | '1',
+      sort: list.sort as '' | 'dueAt',
+      pageNum: list.pageNum,
+      pageSize: list.pageSize,
       ...(filters.from ? { from: filters.from } : {}),
       ...(filters.to ? { to: filters.to } : {}),
     },
@@ -211,7 +261,13 @@ export const Screen = () => {
   )
   return (
     <>
-      {read.data ? <Alert urgent={read.data.urgent} only={filters.urgent === '1'} toggle={() => list.set({ tab: 'all', filters: { urgent: filters.urgent ? '' : '1' } })} /> : null}
+      {read.data ? (
+        <Alert
+          urgent={read.data.urgent}
+          only={filters.urgent === '1'}
+          toggle={() => list.set({ tab: 'all', filters: { urgent: filters.urgent ? '' : '1' } })}
+        />
+      ) : null}
       <ListPage
         name="supplierOrders"
         what="订单"
@@ -224,7 +280,12 @@ export const Screen = () => {
         filters={
           <>
             <FilterText list={list} name="keyword" label="订单号、商品、收货人、运单号" width={228} />
-            <FilterSelect list={list} name="school" label="采购单位" options={read.data?.schools.map((it) => ({ value: it, label: it })) ?? []} />
+            <FilterSelect
+              list={list}
+              name="school"
+              label="采购单位"
+              options={read.data?.schools.map((it) => ({ value: it, label: it })) ?? []}
+            />
             <FilterDays list={list} from="from" to="to" label="到达" />
             <span className="second desktop-only" style={{ marginLeft: 'auto' }}>
               {list.sort ? '' : '按剩余时限排序'}
