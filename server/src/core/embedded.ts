@@ -78,9 +78,10 @@ const answers = async (url: string): Promise<boolean> => {
 
 type Running = ReturnType<typeof keepRunning>
 
+const portTaken = (port: number): string => `内置数据库要用的端口 ${port} 已被占用，请换一个端口，或关闭占用它的程序`
+
 const hopeless = (complaint: string, port: number, dataDir: string): string => {
-  if (/could not bind|Address already in use/i.test(complaint))
-    return `内置数据库要用的端口 ${port} 已被占用，请换一个端口，或关闭占用它的程序`
+  if (/could not bind|Address already in use/i.test(complaint)) return portTaken(port)
   if (/No space left/i.test(complaint)) return `磁盘空间不足，内置数据库无法启动，请给 ${dataDir} 所在磁盘腾出空间`
   if (/Cannot allocate memory|could not map anonymous shared memory/i.test(complaint))
     return '内存不足，内置数据库无法启动（至少需要 512 MB 空闲内存）'
@@ -133,6 +134,7 @@ const startHeld = async ({ dataDir, port: wanted, settings }: EmbeddedOptions): 
   const programs = findPrograms(dataDir)
   await clearLeftover(cluster)
   const password = makeCluster(programs, dataDir, cluster)
+  if (wanted !== undefined && !(await listens(wanted))) throw new Error(portTaken(wanted))
   const port = wanted ?? (await freePort())
   const base = `postgres://postgres:${password}@127.0.0.1:${port}`
   const served: Served = { programs, dataDir, cluster, settings: { ...SETTINGS, ...settings, port: String(port) } }

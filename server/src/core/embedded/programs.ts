@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 
 /** As root the server runs as nobody: PostgreSQL refuses to run as root. */
 export const NOBODY = 65534
@@ -54,13 +54,13 @@ const restoreLinks = (native: string): void => {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
-    const path = join(dirname(native), target)
+    const path = join(native, relative('native', target))
     if (existsSync(path)) continue
     try {
       symlinkSync(basename(source), path)
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
-      // Read-only packages cannot be mended here; whether the program runs is tried next.
+      // Packages on a read-only disk cannot be mended; a copy beside the data is.
       if (code !== 'EEXIST' && code !== 'EACCES' && code !== 'EROFS') throw error
     }
   }
@@ -85,6 +85,7 @@ const copied = (native: string, folder: string): string => {
   if (!existsSync(join(copy, '.complete'))) {
     rmSync(copy, { recursive: true, force: true })
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+    restoreLinks(copy)
     writeFileSync(join(copy, '.complete'), '')
   }
   chmodSync(copy, 0o755)
@@ -108,11 +109,12 @@ export const findPrograms = (folder: string): Programs => {
   const plain: Programs = { bin: join(native, 'bin'), prefix: [] }
   const why = refusal(plain, folder)
   if (why === '') return plain
-  if (!asRoot())
-    throw new Error(`内置数据库程序在本机无法运行（${why.split('\n').at(-1)}），请用 DATABASE_URL 指定 PostgreSQL 15 或更高版本`)
   if (canEnter(folder)) {
     const copy: Programs = { bin: copied(native, folder), prefix: [] }
     if (refusal(copy, folder) === '') return copy
+  }
+  if (!asRoot()) {
+    throw new Error(`内置数据库程序在本机无法运行（${why.split('\n').at(-1)}），请用 DATABASE_URL 指定 PostgreSQL 15 或更高版本`)
   }
   for (const name of ['dac_read_search', 'dac_override']) {
     const it: Programs = { ...plain, prefix: withCapability(name) }
