@@ -98,8 +98,12 @@ const save = async (it: Play, next: number): Promise<void> => {
 
 const handle = async (it: Play, agenda: Agenda, event: Event, shelves: Awaited<ReturnType<typeof loadShelves>>): Promise<void> => {
   if (event.kind === 'shop') {
-    const buyer = pick(it.cast.buyers, it.schoolId, 'buyer', event.index)
-    for (const id of await shop(it, shelves, buyer, event.index, event.at)) agenda.push({ at: later(event.at, between(1, 8, id.slice(-4))), kind: 'order', id })
+    let made: string[] = []
+    // Goods sold out or a card too small: somebody else buys something else.
+    for (let turn = 0; turn < 4 && made.length === 0; turn += 1) {
+      made = await shop(it, shelves, pick(it.cast.buyers, it.schoolId, 'buyer', event.index, turn), event.index + turn * 100_000, event.at)
+    }
+    for (const id of made) agenda.push({ at: later(event.at, between(1, 8, id.slice(-4))), kind: 'order', id })
     await save(it, event.index + 1)
     return
   }

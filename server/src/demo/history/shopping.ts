@@ -46,9 +46,25 @@ const PURPOSES = ['课题组实验用', '本月日常消耗', '教学实验准�
 interface Quoted {
   quoteId: string
   quoteHash: string
-  blocked: string
   totalFen: number
-  split: { key: string; funds: unknown[] }[]
+  orders: { key: string; totalFen: number; assetFen: number; subjectCode: string; problem: string }[]
+  funds: { id: string; projectNo: string; canPayFen: number }[]
+}
+
+/** Cards of the crews are numbered like their people; the others belong to the scenarios. */
+const CREW_CARD = /^[UH]\d{6}$/
+
+const splitOn = (quote: Quoted, index: number): { key: string; funds: { fundId: string; subjectCode: string; amountFen: number }[] }[] => {
+  const cards = quote.funds.filter((f) => CREW_CARD.test(f.projectNo) && f.canPayFen >= quote.totalFen)
+  if (cards.length === 0) return []
+  const card = pick(cards, 'card', index)
+  return quote.orders.map((o) => ({
+    key: o.key,
+    funds: [
+      { fundId: card.id, subjectCode: 'equipment', amountFen: o.assetFen },
+      { fundId: card.id, subjectCode: o.subjectCode, amountFen: o.totalFen - o.assetFen },
+    ].filter((f) => f.amountFen > 0),
+  }))
 }
 
 /** One checkout: quote and submit by the product's own calls. Answers the orders made; a refusal by a rule makes none. */
@@ -65,10 +81,11 @@ export const shop = async (stage: Stage, shelves: ReadonlyMap<string, Goods[]>, 
   }
   const result = await tryAs(stage, buyer.user, at, async (act) => {
     const quote = await act<Quoted>('order.quote', { from: 'now', lines: [...basket].map(([skuId, num]) => ({ skuId, num })), addrId: buyer.addressId, categoryType: '0' })
-    if (quote.blocked !== '' || quote.split.length === 0) return { orders: [] as { id: string }[] }
+    const split = splitOn(quote, index)
+    if (split.length === 0 || quote.orders.some((o) => o.problem !== '')) return { orders: [] as { id: string }[] }
     return act<{ orders: { id: string }[] }>('order.submit', {
       quoteId: quote.quoteId, quoteHash: quote.quoteHash, usage: pick(USAGES, 'usage', index), purpose: pick(PURPOSES, 'purpose', index), acceptorId: buyer.acceptorId,
-      orders: quote.split.map((s) => ({ key: s.key, funds: s.funds })),
+      orders: split,
     })
   })
   return result?.orders.map((o) => o.id) ?? []
