@@ -13,8 +13,9 @@ import { noticeRoutes } from '../features/notice/routes.tsx'
 import { orderRoutes } from '../features/order/routes.tsx'
 import { printRoutes } from '../features/print/routes.tsx'
 import { supplierBillsRoutes } from '../features/supplier-bills/routes.tsx'
+import { supplierGoodsRoutes } from '../features/supplier-goods/routes.tsx'
 import { supplierRoutes } from '../features/supplier/routes.tsx'
 
-export const routes: readonly RouteRow[] = [...homeRoutes, ...catalogRoutes, ...cartRoutes, ...checkoutRoutes, ...approvalRoutes, ...accountRoutes, ...orderRoutes, ...billRoutes, ...fundRoutes, ...noticeRoutes, ...supplierRoutes, ...supplierBillsRoutes, ...printRoutes]
+export const routes: readonly RouteRow[] = [...homeRoutes, ...catalogRoutes, ...cartRoutes, ...checkoutRoutes, ...approvalRoutes, ...accountRoutes, ...orderRoutes, ...billRoutes, ...fundRoutes, ...noticeRoutes, ...supplierRoutes, ...supplierGoodsRoutes, ...supplierBillsRoutes, ...printRoutes]
 
 setRoutes(routes)

@@ -60,7 +60,9 @@ const Statement = ({ id }: { id: string }) => {
             <SubjectUse subjects={it.subjects} />
             <MonthUse months={it.months} today={it.burn.today} />
           </div>
-          <Ledger id={id} list={list} read={entries} subjects={it.subjects} />
+          <div className={css['paper']}>
+            <Ledger id={id} list={list} read={entries} subjects={it.subjects} />
+          </div>
         </div>
       )}
     </WithRead>

@@ -1,0 +1,110 @@
+// Pieces of a printed document: facts in pairs, plain tables with sums, the record of who agreed.
+import { dayText, momentText } from '@caiyuan/contract/span'
+import type { ReactNode } from 'react'
+import { useSession } from '../../../core/session.ts'
+import css from './paper.module.css'
+
+/** On paper a moment keeps its year: `2026-11-21 13:40`. */
+export const fullMoment = (at: Date | string): string => `${dayText(at)} ${momentText(at).slice(6)}`
+
+/** Numbers and days stay on one line. */
+export const Whole = ({ children }: { children: ReactNode }) => <span className={css['whole']}>{children}</span>
+
+export const Pairs = ({ rows }: { rows: readonly [label: string, value: ReactNode, wide?: boolean][] }) => (
+  <dl className={css['pairs']}>
+    {rows
+      .filter(([, value]) => value !== '' && value !== null && value !== undefined)
+      .map(([label, value, wide]) => (
+        <div key={label} className={wide ? css['wide'] : undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+)
+
+export interface PaperColumn<Row> {
+  title: string
+  right?: true
+  of: (row: Row, index: number) => ReactNode
+}
+
+interface PaperTableProps<Row> {
+  title?: string
+  columns: readonly PaperColumn<Row>[]
+  rows: readonly Row[]
+  /** Cells of the last row, by column. */
+  sum?: readonly ReactNode[]
+}
+
+export const PaperTable = <Row,>({ title, columns, rows, sum }: PaperTableProps<Row>) => (
+  <>
+    {title ? <h2 className={css['title']}>{title}</h2> : null}
+    <div className={css['scroll']}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((it) => (
+              <th key={it.title} scope="col" className={it.right ? css['right'] : undefined}>
+                {it.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            <tr key={i}>
+              {columns.map((it) => (
+                <td key={it.title} className={it.right ? css['right'] : undefined}>
+                  {it.of(row, i)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {sum ? (
+            <tr className={css['sum']}>
+              {sum.map((cell, i) => (
+                <td key={columns[i]!.title} className={columns[i]!.right ? css['right'] : undefined}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ) : null}
+        </tbody>
+      </table>
+    </div>
+  </>
+)
+
+interface Done {
+  at: string
+  who: string
+  onBehalfOf?: string
+  title: string
+  comment: string
+}
+
+export const Record = ({ rows }: { rows: readonly Done[] }) => (
+  <PaperTable
+    title="办理记录"
+    rows={rows}
+    columns={[
+      { title: '时间', of: (it) => <Whole>{fullMoment(it.at)}</Whole> },
+      { title: '办理人', of: (it) => (it.onBehalfOf ? `${it.who}（代 ${it.onBehalfOf}）` : it.who) },
+      { title: '事项', of: (it) => it.title },
+      { title: '意见', of: (it) => it.comment },
+    ]}
+  />
+)
+
+/** Who printed it and when, as finance offices want it at the foot. */
+export const PrintedBy = () => {
+  const { user } = useSession()
+  return user ? (
+    <p className={css['small']}>
+      {user.userName} 于 {fullMoment(new Date())} 打印。扫描右上角二维码可核对电子单据，以系统记录为准。
+    </p>
+  ) : null
+}
+
+export const useSchoolName = (): string => useSession().user?.schoolName ?? ''

@@ -1,0 +1,7 @@
+import type { RouteRow } from '../../core/route.ts'
+
+export const printRoutes: readonly RouteRow[] = [
+  { path: '/print/order', title: '打印采购单', layout: 'bare', lazy: () => import('./screens/print-order.tsx') },
+  { path: '/print/acceptance', title: '打印验收单', layout: 'bare', lazy: () => import('./screens/print-acceptance.tsx') },
+  { path: '/print/bill', title: '打印对账单', layout: 'bare', need: 'bill:view', lazy: () => import('./screens/print-bill.tsx') },
+]
