@@ -12,7 +12,7 @@ export const importFields = {
   name: { title: '商品名称', hint: '可选多列，前一列为空时取后一列', words: ['商品名称', '名称', '品名', '产品名称', 'name', 'namezh', 'productname', 'title', '中文名', 'nameen', 'description'] },
   brand: { title: '品牌', hint: '', words: ['品牌', '厂家', '生产商', '厂商', 'brand', 'manufacturer', 'manufacturerderived', 'maker'] },
   model: { title: '型号', hint: '', words: ['型号', '规格型号', 'model', 'mpn', 'partnumber'] },
-  spec: { title: '规格', hint: '', words: ['规格', '规格参数', 'spec', 'specification', 'specs', 'packagefootprint', 'formula'] },
+  spec: { title: '规格', hint: '', words: ['规格', '规格参数', 'spec', 'specification', 'specs', 'packagefootprint'] },
   pack: { title: '包装', hint: '', words: ['包装', '包装规格', 'pack', 'package', 'packing'] },
   unit: { title: '单位', hint: '', words: ['单位', '计量单位', '销售单位', 'unit', 'uom'] },
   price: { title: '价格（元）', hint: '含税单价，最多四位小数', words: ['价格', '单价', '售价', '含税单价', '价格元', 'price', 'unitprice', 'priceincltax', 'saleprice', 'seedprice'] },

@@ -1,0 +1,29 @@
+import { momentText } from '@caiyuan/contract/span'
+import { Link } from 'react-router'
+import { api, useRead } from '../../../core/api.ts'
+import { Card } from '../../../ui/card.tsx'
+import css from './import.module.css'
+import { ImportTag } from './progress.tsx'
+
+export const ImportHistory = () => {
+  const list = useRead(api.supplierGoods.imports, { pageSize: 10 }).data?.list ?? []
+  if (list.length === 0) return null
+  return (
+    <Card title="最近的导入">
+      <ul className={css['history']}>
+        {list.map((it) => (
+          <li key={it.id}>
+            <Link to={`/supplier/goods/import?id=${it.id}`} className="line1">
+              {it.fileName}
+            </Link>
+            <ImportTag state={it.state} />
+            <span className="second num">
+              新增 {it.created}，更新 {it.updated}，未变 {it.unchanged}，错误 {it.errors}
+            </span>
+            <span className="second num">{momentText(it.createdAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+// The file to import: chosen or dropped, refused before it is sent when it cannot be one.
+import { InboxOutlined } from '@ant-design/icons'
+import { useRef, useState, type DragEvent } from 'react'
+import { api } from '../../../core/api.ts'
+import { fileOf } from '../../../core/call.ts'
+import { sendFile, type KeptFile } from '../../../core/files.ts'
+import css from './import.module.css'
+
+const MAX_MB = 10
+
+const faultOf = (file: File): string => {
+  if (!/\.(csv|xlsx|jsonl)$/i.test(file.name)) return '只能导入 csv、xlsx、jsonl 文件；旧的 xls 请另存为 xlsx'
+  if (file.size === 0) return '文件是空的'
+  return file.size > MAX_MB * 1024 * 1024 ? `文件不能超过 ${MAX_MB} MB，请分成几个文件` : ''
+}
+
+export const PickFile = ({ take }: { take: (file: KeptFile) => void }) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [part, setPart] = useState<number>()
+  const [fault, setFault] = useState('')
+  const [isOver, setOver] = useState(false)
+  const send = async (file: File | undefined) => {
+    if (!file || part !== undefined) return
+    const wrong = faultOf(file)
+    setFault(wrong)
+    if (wrong) return
+    setPart(0)
+    try {
+      take(await sendFile(file, { onProgress: setPart }))
+    } catch (cause) {
+      setFault(cause instanceof Error ? cause.message : '没有传成功，请重试')
+    } finally {
+      setPart(undefined)
+      if (input.current) input.current.value = ''
+    }
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void send(event.dataTransfer.files[0])
+  }
+  return (
+    <div className={css['pick']} data-over={isOver} onDragOver={(event) => (event.preventDefault(), setOver(true))} onDragLeave={() => setOver(false)} onDrop={drop} role="group" aria-label="选择导入文件">
+      <InboxOutlined aria-hidden />
+      <p>
+        把文件拖到这里，或
+        <button type="button" className={css['choose']} onClick={() => input.current?.click()}>
+          选择文件
+        </button>
+      </p>
+      <input ref={input} type="file" hidden accept=".csv,.xlsx,.jsonl" aria-label="导入文件" onChange={(event) => void send(event.target.files?.[0])} />
+      <p className="second">CSV（UTF-8 或 GB18030）、XLSX、JSONL，最多 {MAX_MB} MB、10 万行；第一行是列名，列名不限</p>
+      <p>
+        <a href={fileOf(api.supplierGoods.template, {})} download>
+          下载导入模板
+        </a>
+      </p>
+      {part === undefined ? null : (
+        <span className={css['track']} role="progressbar" aria-label="上传进度" aria-valuenow={Math.round(part * 100)} aria-valuemin={0} aria-valuemax={100}>
+          <span style={{ width: `${part * 100}%` }} />
+        </span>
+      )}
+      {fault ? (
+        <p className="bad" role="alert">
+          {fault}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+// 供应商工作台 · 商品: own goods with price and stock, shelf, and the way to the import.
+import { controlLabel } from '@caiyuan/contract/goods'
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { priceText } from '@caiyuan/contract/money'
+import { shelfStates, type ShelfState } from '@caiyuan/contract/supplier-goods'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api, useAct, useRead } from '../../../core/api.ts'
+import { notify } from '../../../core/notices.ts'
+import { TwoLines, type Column } from '../../../ui/data-table.tsx'
+import { Drawing } from '../../../ui/drawing.tsx'
+import { FilterText } from '../../../ui/filters.tsx'
+import { BatchHead, ListPage } from '../../../ui/list-page.tsx'
+import { useListState } from '../../../ui/list-state.ts'
+import { Tag } from '../../../ui/status-tag.tsx'
+import { EditSkus } from '../parts/edit-skus.tsx'
+import css from './supplier-goods.module.css'
+
+export type Goods = OutputOf<typeof api.supplierGoods.list>['list'][number]
+
+const tabs = Object.keys(shelfStates) as ShelfState[]
+const shape = { tabs, filters: { search: '' }, pageSize: 20 }
+
+const priceRange = (it: Goods): string => {
+  const prices = it.skus.map((k) => k.priceE4)
+  if (prices.length === 0) return '—'
+  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  return least === most ? priceText(least) : `${priceText(least)}–${priceText(most)}`
+}
+
+const freeOf = (it: Goods): number => it.skus.reduce((sum, k) => sum + k.stock - k.reserved, 0)
+const heldOf = (it: Goods): number => it.skus.reduce((sum, k) => sum + k.reserved, 0)
+
+const State = ({ it }: { it: Goods }) => (it.isOn ? freeOf(it) > 0 ? <Tag tone="ok">在售</Tag> : <Tag tone="wait">缺货</Tag> : <Tag>已下架</Tag>)
+
+interface Acts {
+  edit: (it: Goods) => void
+  shelf: (ids: string[], isOn: boolean) => void
+  pending: boolean
+}
+
+const Buttons = ({ it, acts }: { it: Goods; acts: Acts }) => (
+  <span className={css['acts']}>
+    <Button type="link" size="small" onClick={() => acts.edit(it)} disabled={it.skus.length === 0}>
+      改价格库存
+    </Button>
+    <Button type="link" size="small" disabled={acts.pending} onClick={() => acts.shelf([it.productId], !it.isOn)}>
+      {it.isOn ? '下架' : '上架'}
+    </Button>
+  </span>
+)
+
+const columnsOf = (acts: Acts): Column<Goods>[] => [
+  {
+    key: 'goods', title: '商品', fixed: true,
+    render: (it) => (
+      <span className="row">
+        <Drawing src={it.picture} name="" size={40} />
+        <div className="grow">
+          <TwoLines main={<span className="line1 goods">{it.name}</span>} second={[it.brand, it.model].filter(Boolean).join(' ')} />
+        </div>
+      </span>
+    ),
+  },
+  { key: 'code', title: '商品编码', width: 168, render: (it) => <TwoLines main={<span className="num line1">{it.code}</span>} second={it.skus.length > 1 ? `${it.skus.length} 个规格` : (it.skus[0]?.spec ?? '')} /> },
+  { key: 'category', title: '分类', width: 132, render: (it) => <TwoLines main={<span className="line1">{it.categoryName}</span>} second={it.controlClass > 0 ? <span className="wait">{controlLabel(it.controlClass)}</span> : ''} /> },
+  { key: 'price', title: '价格', width: 148, align: 'right', render: (it) => <span className="num strong">{priceRange(it)}</span> },
+  { key: 'stock', title: '可售库存', width: 96, align: 'right', render: (it) => <TwoLines main={<span className="num">{freeOf(it).toLocaleString('zh-CN')}</span>} second={heldOf(it) > 0 ? `订单占用 ${heldOf(it)}` : ''} /> },
+  { key: 'sales', title: '已发件数', width: 84, align: 'right', render: (it) => <span className="num">{it.sales.toLocaleString('zh-CN')}</span> },
+  { key: 'state', title: '状态', width: 76, render: (it) => <State it={it} /> },
+  { key: 'acts', title: '操作', width: 148, align: 'right', fixed: true, render: (it) => <Buttons it={it} acts={acts} /> },
+]
+
+const PhoneCard = ({ it, acts }: { it: Goods; acts: Acts }) => (
+  <div className={css['card']}>
+    <div className="row" style={{ alignItems: 'flex-start' }}>
+      <Drawing src={it.picture} name="" size={64} />
+      <div className="grow">
+        <p className="line2 goods">{it.name}</p>
+        <p className="second num">{it.code}</p>
+        <p className="row between">
+          <b className="num">{priceRange(it)}</b>
+          <State it={it} />
+        </p>
+        <p className="second">可售 {freeOf(it).toLocaleString('zh-CN')}</p>
+      </div>
+    </div>
+    <Buttons it={it} acts={acts} />
+  </div>
+)
+
+export const Screen = () => {
+  const list = useListState(shape)
+  const [edited, setEdited] = useState<Goods>()
+  const read = useRead(api.supplierGoods.list, { state: list.tab as ShelfState, search: list.filters.search, pageNum: list.pageNum, pageSize: list.pageSize }, { keep: true })
+  const shelf = useAct(api.supplierGoods.shelf, {
+    refresh: [api.supplierGoods.list],
+    onDone: ({ changed }, { isOn }) => notify.ok(`已${isOn ? '上架' : '下架'} ${changed} 种商品`),
+  })
+  const acts: Acts = { edit: setEdited, shelf: (productIds, isOn) => void shelf.run({ productIds, isOn }), pending: shelf.pending }
+  const { counts } = read.data ?? {}
+  return (
+    <>
+      <ListPage
+        name="supplierGoods"
+        what="商品"
+        list={list}
+        read={read}
+        rowKey={(it) => it.productId}
+        columns={columnsOf(acts)}
+        phoneCard={(it) => <PhoneCard it={it} acts={acts} />}
+        tabs={tabs.map((key) => ({ key, label: shelfStates[key], count: counts?.[key] }))}
+        filters={<FilterText list={list} name="search" label="名称、编码、品牌、型号、货号" width={260} />}
+        tools={
+          <Link to="/supplier/goods/import">
+            <Button type="primary">导入商品</Button>
+          </Link>
+        }
+        minWidth={980}
+        empty={
+          list.isFiltered || list.tab !== 'all'
+            ? undefined
+            : {
+                title: '还没有商品',
+                text: '从 CSV、XLSX 或 JSONL 文件导入，编码相同的商品会更新而不会重复。',
+                action: (
+                  <Link to="/supplier/goods/import">
+                    <Button type="primary">导入商品</Button>
+                  </Link>
+                ),
+              }
+        }
+        batch={{
+          bar: (rows, clear) => (
+            <>
+              <BatchHead clear={clear}>
+                已选 <b>{rows.length}</b> 种商品
+              </BatchHead>
+              <span className="row">
+                <Button disabled={shelf.pending} onClick={() => (acts.shelf(rows.map((it) => it.productId), false), clear())}>
+                  批量下架
+                </Button>
+                <Button disabled={shelf.pending} onClick={() => (acts.shelf(rows.map((it) => it.productId), true), clear())}>
+                  批量上架
+                </Button>
+              </span>
+            </>
+          ),
+        }}
+      />
+      {edited ? <EditSkus key={edited.productId} goods={edited} close={() => setEdited(undefined)} /> : null}
+    </>
+  )
+}
