@@ -1,7 +1,8 @@
 import { order, purchase } from '@caiyuan/contract/order'
 import { implement } from '../../core/implement.ts'
 import { acceptOrder, confirmAcceptance, returnAcceptance, withdrawAcceptance } from './acceptance/commands.ts'
-import { getAcceptance, getAcceptForm, listAcceptances, listAcceptors } from './acceptance/queries.ts'
+import { getAcceptForm, listAcceptors } from './acceptance/queries/form.ts'
+import { getAcceptance, listAcceptances } from './acceptance/queries/list.ts'
 import { previewOrder, quoteOrder } from './checkout/quote.ts'
 import { resubmitOrder } from './checkout/resubmit.ts'
 import { submitOrder } from './checkout/submit.ts'
@@ -9,8 +10,9 @@ import { cancelOrder, expireOrder, withdrawOrder } from './checkout/undo.ts'
 import { closeRest } from './commands/close-rest.ts'
 import { askCancel, receiveOrder, setAcceptor, urgeSupplier } from './commands/receive.ts'
 import { orderJobs } from './jobs.ts'
-import { getOrder, getPurchase } from './queries/detail.ts'
+import { getOrder } from './queries/detail.ts'
 import { exportOrders, listOrders } from './queries/list.ts'
+import { getPurchase } from './queries/purchase.ts'
 
 export const orderModule = implement(
   'order',

@@ -19,7 +19,7 @@ import { sendToAudit } from './approvals.ts'
 import { finishAcceptance } from './finish.ts'
 import { planOf, type AcceptPlan } from './plan.ts'
 import { acceptanceDoc, type AcceptanceRow } from './policy.ts'
-import { acceptorsFor, demandsOf } from './queries.ts'
+import { acceptorsFor, demandsOf } from './queries/form.ts'
 
 type Receive = Of<typeof receive>
 type AcceptInput = InputOf<(typeof receive)['accept']>

@@ -3,7 +3,7 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { Ctx } from '../../../core/context.ts'
 import type { Params } from '../../school/params.ts'
-import { acceptorsFor } from '../acceptance/queries.ts'
+import { acceptorsFor } from '../acceptance/queries/form.ts'
 import type { OrderRow } from '../policy.ts'
 
 type Form = OutputOf<(typeof buy)['quote']>['form']

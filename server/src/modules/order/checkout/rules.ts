@@ -6,7 +6,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { Fail, invalid, missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import type { Params } from '../../school/params.ts'
-import { acceptorsFor } from '../acceptance/queries.ts'
+import { acceptorsFor } from '../acceptance/queries/form.ts'
 
 /** 年终结账: from a day of December to a day of January (domain page 04 §4.3 rule 8). */
 export const isYearEnd = (params: Params, now: Date): boolean => {

@@ -1,18 +1,17 @@
-// One order in full, and one 采购单 with its orders.
+// One order in full.
 import { billFlow, type BillState } from '@caiyuan/contract/bill-flow'
 import { pictureOf } from '@caiyuan/contract/goods'
 import { splitTax, sumFen } from '@caiyuan/contract/money'
-import type { list, purchase } from '@caiyuan/contract/order/list'
+import type { list } from '@caiyuan/contract/order/list'
 import type { Ctx } from '../../../core/context.ts'
-import { missing } from '../../../core/fail.ts'
-import { isId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { timelineOf } from '../../approval/engine.ts'
 import type { OrderRow } from '../policy.ts'
-import { acceptancesOf } from '../acceptance/queries.ts'
+import { acceptancesOf } from '../acceptance/queries/notes.ts'
 import { addressOf, addressText } from './address.ts'
 import { buttonsOf } from './can.ts'
 import { knownOf, type OrderKnown } from './facts.ts'
+import { fundsOf } from './funds.ts'
 import type { OrderLineRow } from './one.ts'
 import { parcelsOf } from './parcels.ts'
 import { sentenceOf, stepsOf } from './sentence.ts'
@@ -21,53 +20,6 @@ import { seenOrder, visibleTo } from './visible.ts'
 
 const invoiceTypes: Record<string, string> = { normal: '数电票（普通发票）', special: '数电票（增值税专用发票）' }
 const invoiceStates: Record<string, string> = { none: '未开', applied: '申请中', issued: '已开', reissued: '已换开', red: '已红冲' }
-
-/** How the order is paid and what has become of each part. */
-const fundsOf = async (ctx: Ctx, orderId: string) => {
-  const rows = await ctx.tx
-    .selectFrom('order_funds as f')
-    .innerJoin('funds as k', (join) => join.onRef('k.school_id', '=', 'f.school_id').onRef('k.id', '=', 'f.fund_id'))
-    .innerJoin('users as u', (join) => join.onRef('u.school_id', '=', 'k.school_id').onRef('u.id', '=', 'k.owner_id'))
-    .leftJoin('fund_subjects as s', (join) =>
-      join.onRef('s.school_id', '=', 'f.school_id').onRef('s.fund_id', '=', 'f.fund_id').onRef('s.code', '=', 'f.subject_code'),
-    )
-    .leftJoin('fund_claims as c', (join) =>
-      join
-        .onRef('c.school_id', '=', 'f.school_id')
-        .on('c.doc_kind', '=', 'order')
-        .onRef('c.doc_id', '=', 'f.order_id')
-        .onRef('c.fund_id', '=', 'f.fund_id')
-        .onRef('c.subject_code', '=', 'f.subject_code'),
-    )
-    .select([
-      'f.fund_id',
-      'f.subject_code',
-      'f.amount_fen',
-      'k.project_no',
-      'k.name',
-      'u.name as owner_name',
-      's.name as subject_name',
-      'c.frozen_fen',
-      'c.held_fen',
-      'c.committed_fen',
-    ])
-    .where('f.school_id', '=', ctx.schoolId)
-    .where('f.order_id', '=', orderId)
-    .orderBy('f.line_no')
-    .execute()
-  return rows.map((it) => ({
-    fundId: it.fund_id,
-    projectNo: it.project_no,
-    name: it.name,
-    ownerName: it.owner_name,
-    subjectCode: it.subject_code,
-    subjectName: it.subject_name ?? it.subject_code,
-    amountFen: it.amount_fen,
-    frozenFen: it.frozen_fen ?? 0,
-    heldFen: it.held_fen ?? 0,
-    committedFen: it.committed_fen ?? 0,
-  }))
-}
 
 export const lineOf = (it: OrderLineRow) => ({
   lineNo: it.line_no,
@@ -247,78 +199,5 @@ export const getOrder: Of<typeof list>['detail'] = async (ctx, { id }) => {
     bill,
     timeline: { ...timeline, now: [...timeline.now, ...coming.now], next: [...timeline.next, ...coming.next] },
     can,
-  }
-}
-
-export const getPurchase: Of<typeof purchase>['detail'] = async (ctx, { id }) => {
-  const purchase = isId(id)
-    ? await ctx.tx.selectFrom('purchases').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', id).executeTakeFirst()
-    : undefined
-  if (!purchase) throw missing('采购单')
-  const orders = (await ctx.tx
-    .selectFrom('orders as o')
-    .selectAll('o')
-    .where('o.school_id', '=', ctx.schoolId)
-    .where('o.purchase_id', '=', id)
-    .where(await visibleTo(ctx))
-    .orderBy('o.seq_in_purchase')
-    .execute()) as OrderRow[]
-  const first = orders[0]
-  if (!first) throw missing('采购单')
-  const known = await knownOf(ctx, orders)
-  const funds = new Map<string, Omit<Awaited<ReturnType<typeof fundsOf>>[number], 'ownerName' | 'subjectCode' | 'subjectName'>>()
-  for (const order of orders) {
-    for (const { ownerName: _owner, subjectCode: _code, subjectName: _subject, ...fund } of await fundsOf(ctx, order.id)) {
-      const sum = funds.get(fund.fundId)
-      funds.set(
-        fund.fundId,
-        sum
-          ? {
-              ...sum,
-              amountFen: sum.amountFen + fund.amountFen,
-              frozenFen: sum.frozenFen + fund.frozenFen,
-              heldFen: sum.heldFen + fund.heldFen,
-              committedFen: sum.committedFen + fund.committedFen,
-            }
-          : fund,
-      )
-    }
-  }
-  const address = addressOf(first)
-  return {
-    id: purchase.id,
-    purchaseNo: purchase.purchase_no,
-    buyerName: first.buyer_name,
-    deptName: first.dept_name,
-    createdAt: purchase.created_at.toISOString(),
-    totalFen: sumFen(orders.map((it) => it.total_fen)),
-    goodsFen: sumFen(orders.map((it) => it.goods_fen)),
-    freightFen: sumFen(orders.map((it) => it.freight_fen)),
-    orders: orders.map((order) => {
-      const { facts, lines } = known.get(order.id)!
-      return {
-        id: order.id,
-        orderNo: order.order_no,
-        state: order.state,
-        sentence: sentenceOf(facts),
-        supplierName: order.supplier_name,
-        controlClass: order.control_class,
-        goodsFen: order.goods_fen,
-        freightFen: order.freight_fen,
-        totalFen: order.total_fen,
-        lines: lines.map((it) => ({
-          lineNo: it.line_no,
-          name: it.name,
-          spec: it.spec,
-          unit: it.unit,
-          num: it.num,
-          priceE4: it.price_e4,
-          amountFen: it.amount_fen,
-          picture: pictureOf(it.product_id),
-        })),
-      }
-    }),
-    funds: [...funds.values()],
-    address: { receiver: address.receiver, mobileMasked: address.mobileMasked, text: addressText(address) },
   }
 }

@@ -1,0 +1,114 @@
+// The form of the next acceptance: what may be judged, what the rules ask for, who may be the second acceptor.
+import { pictureOf } from '@caiyuan/contract/goods'
+import { orderFlow } from '@caiyuan/contract/order-flow'
+import type { receive } from '@caiyuan/contract/order/receive'
+import type { Ctx } from '../../../../core/context.ts'
+import type { Of } from '../../../../core/implement.ts'
+import { roleNeeds } from '../../../../core/roles.ts'
+import { paramsOf, type Params } from '../../../school/params.ts'
+import type { OrderRow } from '../../policy.ts'
+import { buttonsOf } from '../../queries/can.ts'
+import { knownOf, type OrderKnown } from '../../queries/facts.ts'
+import { sentenceOf } from '../../queries/sentence.ts'
+import { seenOrder } from '../../queries/visible.ts'
+
+type Receive = Of<typeof receive>
+
+/** What an acceptance of this order must bring, by the school's parameters (domain page 02 §2.1). */
+export const demandsOf = (params: Params, order: Pick<OrderRow, 'total_fen' | 'control_class'>) => ({
+  photos: order.total_fen >= params['accept.photoFrom'] || order.control_class > 0,
+  second: order.total_fen >= params['accept.secondFrom'] || order.control_class > 0,
+  audit: params['accept.needAudit'] === 1,
+})
+
+const acceptRoles = Object.keys(roleNeeds).filter((role) => roleNeeds[role]!.needs.includes('order:accept'))
+
+/** People of the school who may accept this order: never its buyer; its own department first. */
+export const acceptorsFor = async (ctx: Ctx, order: Pick<OrderRow, 'buyer_id' | 'dept_id'>, without: readonly string[] = []) => {
+  const rows = await ctx.tx
+    .selectFrom('users as u')
+    .leftJoin('depts as d', (join) => join.onRef('d.school_id', '=', 'u.school_id').onRef('d.id', '=', 'u.dept_id'))
+    .select(['u.id', 'u.name', 'u.title', 'd.name as dept_name'])
+    .where('u.school_id', '=', ctx.schoolId)
+    .where('u.is_active', '=', true)
+    .where('u.supplier_id', 'is', null)
+    .where('u.id', 'not in', [order.buyer_id, ...without])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('user_roles as r')
+          .select('r.role')
+          .where('r.school_id', '=', ctx.schoolId)
+          .whereRef('r.user_id', '=', 'u.id')
+          .where('r.role', 'in', acceptRoles),
+      ),
+    )
+    .orderBy((eb) => eb('u.dept_id', 'is not distinct from', order.dept_id), 'desc')
+    .orderBy('u.user_no')
+    .limit(100)
+    .execute()
+  return rows.map((it) => ({ id: it.id, name: it.name, deptName: it.dept_name ?? '', title: it.title }))
+}
+
+export const listAcceptors: Receive['acceptors'] = async (ctx, { id }) => acceptorsFor(ctx, await seenOrder(ctx, id))
+
+/** True, or the sentence why this person cannot accept this order now. */
+const mayAccept = (ctx: Ctx, order: OrderRow, known: OrderKnown): true | string => {
+  const verdict = buttonsOf(ctx, order, known)['accept']
+  if (verdict !== undefined) return verdict
+  if (order.buyer_id === ctx.user.id) return '验收人不能与采购人为同一人'
+  if (order.state !== 'waitAccept' && order.state !== 'partAccept') return `订单当前状态为${orderFlow.states[order.state].label}，不能验收`
+  return '您不是这张订单的验收人'
+}
+
+export const getAcceptForm: Receive['acceptForm'] = async (ctx, { id }) => {
+  const order = await seenOrder(ctx, id)
+  const known = (await knownOf(ctx, [order])).get(order.id)!
+  const params = await paramsOf(ctx)
+  const demands = demandsOf(params, order)
+  const kinds = await ctx.tx
+    .selectFrom('categories')
+    .select(['path', 'kind'])
+    .where(
+      'path',
+      'in',
+      known.lines.map((it) => it.category_path),
+    )
+    .execute()
+  const dated = new Set(kinds.filter((it) => it.kind === 'reagent' || it.kind === 'medical').map((it) => it.path))
+  return {
+    id: order.id,
+    orderNo: order.order_no,
+    version: order.version,
+    sentence: sentenceOf(known.facts),
+    supplierName: order.supplier_name,
+    buyerName: order.buyer_name,
+    deptName: order.dept_name,
+    totalFen: order.total_fen,
+    freightFen: order.freight_fen,
+    lines: known.lines.map((it) => ({
+      lineNo: it.line_no,
+      name: it.name,
+      spec: it.spec,
+      catNo: it.cat_no,
+      unit: it.unit,
+      picture: pictureOf(it.product_id),
+      priceE4: it.price_e4,
+      num: it.num,
+      amountFen: it.amount_fen,
+      receivedNum: it.received_num,
+      acceptedNum: it.accepted_num,
+      rejectedNum: it.rejected_num,
+      openNum: it.received_num - it.accepted_num,
+      isAsset: it.is_asset,
+      needsLot: dated.has(it.category_path) || it.cas !== null || it.control_class > 0,
+    })),
+    photosNeeded: demands.photos,
+    photoFromFen: params['accept.photoFrom'],
+    secondNeeded: demands.second,
+    secondFromFen: params['accept.secondFrom'],
+    auditNeeded: demands.audit,
+    candidates: await acceptorsFor(ctx, order, [ctx.user.id]),
+    can: mayAccept(ctx, order, known),
+  }
+}

@@ -1,0 +1,183 @@
+// The lists of who must act on acceptances, and one acceptance in full.
+import type { AcceptanceState } from '@caiyuan/contract/acceptance-flow'
+import { pictureOf } from '@caiyuan/contract/goods'
+import { acceptanceTabs, type AcceptanceTab, type receive } from '@caiyuan/contract/order/receive'
+import { sql, type RawBuilder } from 'kysely'
+import type { Ctx } from '../../../../core/context.ts'
+import { missing } from '../../../../core/fail.ts'
+import { isId } from '../../../../core/ids.ts'
+import type { Of } from '../../../../core/implement.ts'
+import { timelineOf } from '../../../approval/engine.ts'
+import { seenOrder } from '../../queries/visible.ts'
+import type { AcceptanceRow } from '../policy.ts'
+import { headOf, photosOf, readLines } from './notes.ts'
+
+type Receive = Of<typeof receive>
+
+/** SQL over alias `a`: what waits for this person, and what this person has decided. */
+const ofTab = (tab: AcceptanceTab, me: string): RawBuilder<boolean> => {
+  const task = (status: RawBuilder<unknown>) =>
+    sql<boolean>`exists (select 1 from flow_tasks t where t.school_id = a.school_id and t.doc_kind = 'acceptance' and t.doc_id = a.id and t.assignee_id = ${me} and t.node_type <> 'CC' and ${status})`
+  switch (tab) {
+    case 'audit':
+      return sql<boolean>`(a.state = 'auditing' and ${task(sql`t.status = 1`)})`
+    case 'second':
+      return sql<boolean>`(a.state = 'waitSecond' and a.second_acceptor_id = ${me})`
+    case 'done':
+      return sql<boolean>`(${task(sql`t.status in (2, 3, 5)`)} or (a.second_acceptor_id = ${me} and a.state <> 'waitSecond'))`
+  }
+}
+
+const taskOf = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.tx
+    .selectFrom('flow_tasks')
+    .select(['id', 'doc_id'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('doc_kind', '=', 'acceptance')
+    .where('doc_id', 'in', ids)
+    .where('assignee_id', '=', ctx.user.id)
+    .where('status', '=', 1)
+    .where('node_type', '<>', 'CC')
+    .execute()
+  return new Map(rows.map((it) => [it.doc_id, it.id]))
+}
+
+const base = (ctx: Ctx) =>
+  ctx.tx
+    .selectFrom('acceptances as a')
+    .innerJoin('orders as o', (join) => join.onRef('o.school_id', '=', 'a.school_id').onRef('o.id', '=', 'a.order_id'))
+    .where('a.school_id', '=', ctx.schoolId)
+
+export const listAcceptances: Receive['acceptanceList'] = async (ctx, { tab, keyword, pageNum, pageSize }) => {
+  let query = base(ctx)
+  if (keyword) {
+    const text = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where((eb) =>
+      eb.or([
+        eb('a.accept_no', 'ilike', text),
+        eb('o.order_no', 'ilike', text),
+        eb('o.supplier_name', 'ilike', text),
+        eb('o.buyer_name', 'ilike', text),
+      ]),
+    )
+  }
+  const counts: Record<string, number> = {}
+  for (const each of Object.keys(acceptanceTabs) as AcceptanceTab[]) {
+    counts[each] = (
+      await query
+        .where(ofTab(each, ctx.user.id))
+        .select((eb) => eb.fn.countAll<number>().as('num'))
+        .executeTakeFirstOrThrow()
+    ).num
+  }
+  const rows = await query
+    .where(ofTab(tab, ctx.user.id))
+    .selectAll('a')
+    .select(['o.order_no', 'o.supplier_name', 'o.buyer_name', 'o.dept_name'])
+    .orderBy('a.accepted_at', tab === 'done' ? 'desc' : 'asc')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute()
+  const inside = await readLines(
+    ctx,
+    rows.map((it) => it.id),
+  )
+  const names =
+    rows.length === 0
+      ? []
+      : await ctx.tx
+          .selectFrom('order_lines')
+          .select(['order_id', 'line_no', 'name'])
+          .where('school_id', '=', ctx.schoolId)
+          .where(
+            'order_id',
+            'in',
+            rows.map((it) => it.order_id),
+          )
+          .execute()
+  const tasks = await taskOf(
+    ctx,
+    rows.map((it) => it.id),
+  )
+  return {
+    list: rows.map((row) => {
+      const mine = inside.filter((it) => it.acceptance_id === row.id)
+      const first = names.find((it) => it.order_id === row.order_id && it.line_no === mine[0]?.line_no)?.name ?? ''
+      return {
+        id: row.id,
+        acceptNo: row.accept_no,
+        orderId: row.order_id,
+        orderNo: row.order_no,
+        state: row.state as AcceptanceState,
+        supplierName: row.supplier_name,
+        buyerName: row.buyer_name,
+        deptName: row.dept_name,
+        acceptorName: row.acceptor_name,
+        secondAcceptorName: row.second_acceptor_name,
+        summary: mine.length > 1 ? `${first} 等 ${mine.length} 种` : first,
+        acceptedNum: mine.reduce((sum, it) => sum + it.accepted_num, 0),
+        rejectedNum: mine.reduce((sum, it) => sum + it.rejected_num, 0),
+        photoCount: row.photo_ids.length,
+        amountFen: row.amount_fen,
+        acceptedAt: row.accepted_at.toISOString(),
+        taskId: tasks.get(row.id) ?? '',
+      }
+    }),
+    total: counts[tab]!,
+    pageNum,
+    pageSize,
+    counts,
+  }
+}
+
+export const getAcceptance: Receive['acceptanceDetail'] = async (ctx, { id }) => {
+  const row = isId(id)
+    ? ((await ctx.tx
+        .selectFrom('acceptances')
+        .selectAll()
+        .where('school_id', '=', ctx.schoolId)
+        .where('id', '=', id)
+        .executeTakeFirst()) as AcceptanceRow | undefined)
+    : undefined
+  if (!row) throw missing('验收单')
+  const order = await seenOrder(ctx, row.order_id, '验收单')
+  const lines = await ctx.tx
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('order_id', '=', order.id)
+    .execute()
+  const inside = await readLines(ctx, [row.id])
+  return {
+    ...headOf(ctx, row, await photosOf(ctx, row.photo_ids)),
+    orderId: order.id,
+    orderNo: order.order_no,
+    orderTotalFen: order.total_fen,
+    supplierName: order.supplier_name,
+    buyerName: order.buyer_name,
+    deptName: order.dept_name,
+    taskId: (await taskOf(ctx, [row.id])).get(row.id) ?? '',
+    lines: inside.map((it) => {
+      const line = lines.find((each) => each.line_no === it.line_no)!
+      return {
+        lineNo: it.line_no,
+        name: line.name,
+        spec: line.spec,
+        unit: line.unit,
+        picture: pictureOf(line.product_id),
+        priceE4: line.price_e4,
+        num: line.num,
+        receivedNum: line.received_num,
+        acceptedNum: it.accepted_num,
+        rejectedNum: it.rejected_num,
+        reason: it.reason,
+        lotNo: it.lot_no,
+        expiryOn: it.expiry_on ?? '',
+        amountFen: it.amount_fen,
+        isAsset: line.is_asset,
+      }
+    }),
+    timeline: await timelineOf(ctx, 'acceptance', row.id),
+  }
+}

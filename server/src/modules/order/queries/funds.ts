@@ -1,0 +1,49 @@
+// Which cards pay an order.
+import type { Ctx } from '../../../core/context.ts'
+
+/** How the order is paid and what has become of each part. */
+export const fundsOf = async (ctx: Ctx, orderId: string) => {
+  const rows = await ctx.tx
+    .selectFrom('order_funds as f')
+    .innerJoin('funds as k', (join) => join.onRef('k.school_id', '=', 'f.school_id').onRef('k.id', '=', 'f.fund_id'))
+    .innerJoin('users as u', (join) => join.onRef('u.school_id', '=', 'k.school_id').onRef('u.id', '=', 'k.owner_id'))
+    .leftJoin('fund_subjects as s', (join) =>
+      join.onRef('s.school_id', '=', 'f.school_id').onRef('s.fund_id', '=', 'f.fund_id').onRef('s.code', '=', 'f.subject_code'),
+    )
+    .leftJoin('fund_claims as c', (join) =>
+      join
+        .onRef('c.school_id', '=', 'f.school_id')
+        .on('c.doc_kind', '=', 'order')
+        .onRef('c.doc_id', '=', 'f.order_id')
+        .onRef('c.fund_id', '=', 'f.fund_id')
+        .onRef('c.subject_code', '=', 'f.subject_code'),
+    )
+    .select([
+      'f.fund_id',
+      'f.subject_code',
+      'f.amount_fen',
+      'k.project_no',
+      'k.name',
+      'u.name as owner_name',
+      's.name as subject_name',
+      'c.frozen_fen',
+      'c.held_fen',
+      'c.committed_fen',
+    ])
+    .where('f.school_id', '=', ctx.schoolId)
+    .where('f.order_id', '=', orderId)
+    .orderBy('f.line_no')
+    .execute()
+  return rows.map((it) => ({
+    fundId: it.fund_id,
+    projectNo: it.project_no,
+    name: it.name,
+    ownerName: it.owner_name,
+    subjectCode: it.subject_code,
+    subjectName: it.subject_name ?? it.subject_code,
+    amountFen: it.amount_fen,
+    frozenFen: it.frozen_fen ?? 0,
+    heldFen: it.held_fen ?? 0,
+    committedFen: it.committed_fen ?? 0,
+  }))
+}

@@ -1,0 +1,86 @@
+// One 采购单 with those of its orders this person may see.
+import { pictureOf } from '@caiyuan/contract/goods'
+import { sumFen } from '@caiyuan/contract/money'
+import type { purchase } from '@caiyuan/contract/order/list'
+import { missing } from '../../../core/fail.ts'
+import { isId } from '../../../core/ids.ts'
+import type { Of } from '../../../core/implement.ts'
+import type { OrderRow } from '../policy.ts'
+import { addressOf, addressText } from './address.ts'
+import { knownOf } from './facts.ts'
+import { fundsOf } from './funds.ts'
+import { sentenceOf } from './sentence.ts'
+import { visibleTo } from './visible.ts'
+
+export const getPurchase: Of<typeof purchase>['detail'] = async (ctx, { id }) => {
+  const purchase = isId(id)
+    ? await ctx.tx.selectFrom('purchases').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', id).executeTakeFirst()
+    : undefined
+  if (!purchase) throw missing('采购单')
+  const orders = (await ctx.tx
+    .selectFrom('orders as o')
+    .selectAll('o')
+    .where('o.school_id', '=', ctx.schoolId)
+    .where('o.purchase_id', '=', id)
+    .where(await visibleTo(ctx))
+    .orderBy('o.seq_in_purchase')
+    .execute()) as OrderRow[]
+  const first = orders[0]
+  if (!first) throw missing('采购单')
+  const known = await knownOf(ctx, orders)
+  const funds = new Map<string, Omit<Awaited<ReturnType<typeof fundsOf>>[number], 'ownerName' | 'subjectCode' | 'subjectName'>>()
+  for (const order of orders) {
+    for (const { ownerName: _owner, subjectCode: _code, subjectName: _subject, ...fund } of await fundsOf(ctx, order.id)) {
+      const sum = funds.get(fund.fundId)
+      funds.set(
+        fund.fundId,
+        sum
+          ? {
+              ...sum,
+              amountFen: sum.amountFen + fund.amountFen,
+              frozenFen: sum.frozenFen + fund.frozenFen,
+              heldFen: sum.heldFen + fund.heldFen,
+              committedFen: sum.committedFen + fund.committedFen,
+            }
+          : fund,
+      )
+    }
+  }
+  const address = addressOf(first)
+  return {
+    id: purchase.id,
+    purchaseNo: purchase.purchase_no,
+    buyerName: first.buyer_name,
+    deptName: first.dept_name,
+    createdAt: purchase.created_at.toISOString(),
+    totalFen: sumFen(orders.map((it) => it.total_fen)),
+    goodsFen: sumFen(orders.map((it) => it.goods_fen)),
+    freightFen: sumFen(orders.map((it) => it.freight_fen)),
+    orders: orders.map((order) => {
+      const { facts, lines } = known.get(order.id)!
+      return {
+        id: order.id,
+        orderNo: order.order_no,
+        state: order.state,
+        sentence: sentenceOf(facts),
+        supplierName: order.supplier_name,
+        controlClass: order.control_class,
+        goodsFen: order.goods_fen,
+        freightFen: order.freight_fen,
+        totalFen: order.total_fen,
+        lines: lines.map((it) => ({
+          lineNo: it.line_no,
+          name: it.name,
+          spec: it.spec,
+          unit: it.unit,
+          num: it.num,
+          priceE4: it.price_e4,
+          amountFen: it.amount_fen,
+          picture: pictureOf(it.product_id),
+        })),
+      }
+    }),
+    funds: [...funds.values()],
+    address: { receiver: address.receiver, mobileMasked: address.mobileMasked, text: addressText(address) },
+  }
+}
