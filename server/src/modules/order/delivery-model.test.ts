@@ -9,7 +9,7 @@ const RUNS = Number(process.env.DELIVERY_RUNS ?? 15)
 const world = useWorld()
 
 const drafts = fc.record({
-  lines: fc.array(fc.record({ num: fc.integer({ min: 1, max: 9 }), priceE4: fc.integer({ min: 1, max: 1_999_999 }) }), {
+  lines: fc.array(fc.record({ num: fc.integer({ min: 1, max: 9 }), priceE4: fc.integer({ min: 50, max: 1_999_999 }) }), {
     minLength: 1,
     maxLength: 4,
   }),
