@@ -1,19 +1,26 @@
 // Journeys in headless Chromium against the real server with demo data in a private data folder.
-import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env.E2E_PORT ?? 18_480)
-// The config is read by the runner and by each worker: only the first makes the folder.
-process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'caiyuan-e2e-'))
+// The config is read by the runner and by each worker: the first names the folder for all.
+process.env.E2E_DATA ??= join(tmpdir(), `caiyuan-e2e-${process.pid}`)
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   timeout: 120_000,
   workers: 1,
-  reporter: [['list'], ['json', process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE } : { outputFile: join(process.env.E2E_DATA, 'report.json') }]],
+  reporter: [
+    ['list'],
+    [
+      'json',
+      process.env.PLAYWRIGHT_JSON_OUTPUT_FILE
+        ? { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE }
+        : { outputFile: join(process.env.E2E_DATA, 'report.json') },
+    ],
+  ],
   outputDir: join(process.env.E2E_DATA, 'results'),
   use: {
     baseURL: `http://127.0.0.1:${port}`,
@@ -22,7 +29,15 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
   webServer: {

@@ -1,7 +1,8 @@
 // npm test: sets itself up (browser and fonts too), runs every test, ends with one line `N passed, N failed`.
 // `npm test -- <filter>` runs only matching files.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser, ensureInstalled, ensureWeb, env, root } from './setup.mjs'
@@ -11,44 +12,63 @@ ensureInstalled()
 ensureBrowser()
 ensureWeb()
 
-const out = mkdtempSync(join(tmpdir(), 'caiyuan-report-'))
-const total = { passed: 0, failed: 0, skipped: 0 }
-
+const folder = mkdtempSync(join(tmpdir(), 'caiyuan-tests-'))
+chmodSync(folder, 0o755)
+// Whatever the tests leave in the temporary folder goes with ours.
+const temporary = join(folder, 'tmp')
+mkdirSync(temporary)
 const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
+const total = { passed: 0, failed: 0, skipped: 0 }
 
 const runTool = (tool, args, extra = {}) =>
   spawnSync(join(root, 'node_modules/.bin', tool), args, {
     cwd: root,
-    env: { ...colours, ...env, ...extra },
+    env: { ...colours, ...env, TMPDIR: temporary, ...extra },
     stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
   }).status ?? 1
 
 const report = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
 
-const unit = join(out, 'unit.json')
-const unitStatus = runTool('vitest', [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${unit}`,
-  '--passWithNoTests',
-  ...filters,
-])
-const units = report(unit)
-if (units) {
-  total.passed += units.numPassedTests
-  total.failed += units.numFailedTests
-  total.skipped += units.numPendingTests
-  // A file that could not even be loaded has no test to count, and fails all the same.
-  total.failed += units.testResults.filter((it) => it.status === 'failed' && it.assertionResults.every((a) => a.status !== 'failed')).length
-} else total.failed += 1
-if (unitStatus !== 0 && total.failed === 0) total.failed += 1
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
 
-const journeys = readdirSync(join(root, 'e2e')).some((it) => it.endsWith('.e2e.ts'))
-if (journeys) {
-  const file = join(out, 'e2e.json')
+const runUnits = () => {
+  const file = join(folder, 'unit.json')
+  const status = runTool('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    '--passWithNoTests',
+    ...filters,
+  ])
+  const found = report(file)
+  if (found) {
+    total.passed += found.numPassedTests
+    total.failed += found.numFailedTests
+    total.skipped += found.numPendingTests
+    // A file that could not even be loaded has no test to count, and fails all the same.
+    total.failed += found.testResults.filter(
+      (it) => it.status === 'failed' && it.assertionResults.every((a) => a.status !== 'failed'),
+    ).length
+  }
+  if (status !== 0 && total.failed === 0) total.failed += 1
+}
+
+const runJourneys = async () => {
+  if (!readdirSync(join(root, 'e2e')).some((it) => it.endsWith('.e2e.ts'))) return
+  const file = join(folder, 'e2e.json')
   const status = runTool('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--pass-with-no-tests', ...filters], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    E2E_DATA: join(folder, 'e2e'),
+    E2E_PORT: String(process.env.E2E_PORT ?? (await freePort())),
   })
   const stats = report(file)?.stats
   if (stats) {
@@ -58,7 +78,13 @@ if (journeys) {
   }
   if (status !== 0 && !stats?.unexpected) total.failed += 1
 }
-rmSync(out, { recursive: true, force: true })
+
+try {
+  runUnits()
+  await runJourneys()
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
 if (total.skipped > 0) process.stdout.write(`${total.skipped} skipped\n`)
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed > 0 ? 1 : 0)

@@ -11,7 +11,8 @@ import { asRoot, findPrograms, NOBODY } from './embedded/programs.ts'
 import { keepRunning, type Served } from './embedded/running.ts'
 import { makeFolder } from './folder.ts'
 
-const READY_MS = 30_000
+// Recovery after a crash replays up to max_wal_size.
+const READY_MS = 120_000
 const DATABASE = 'caiyuan'
 
 const SETTINGS: Record<string, string> = {

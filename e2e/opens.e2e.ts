@@ -1,0 +1,18 @@
+import { expect, test } from '@playwright/test'
+
+test('the mall opens on its own address, without an error in the page', async ({ page }) => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.goto('/login')
+  await expect(page).toHaveTitle(/采园/)
+  await expect(page.getByText('李老师').first()).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('a deep link is answered by the app, an unknown call by the envelope', async ({ page, request }) => {
+  const deep = await page.goto('/orderDetail?id=none')
+  expect(deep?.headers()['content-security-policy']).toContain("default-src 'self'")
+  const answer = await request.get('/api/nothing')
+  expect(answer.status()).toBe(404)
+  expect(await answer.json()).toEqual({ retCode: '4004', data: null, retMsg: '请求错误' })
+})
