@@ -1,24 +1,22 @@
 // 供应商工作台 · 订单: sorted by the time left; an order opens inside its row.
 import { ClockCircleOutlined } from '@ant-design/icons'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { orderFlow, type OrderState } from '@caiyuan/contract/order-flow'
 import { supplyTabs, type SupplyTab } from '@caiyuan/contract/order/supply'
 import { momentText } from '@caiyuan/contract/span'
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
-import { notify } from '../../../core/notices.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { FilterDays, FilterSelect, FilterText } from '../../../ui/filters.tsx'
-import { BatchHead, ListPage } from '../../../ui/list-page.tsx'
+import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
-import { DueCell, dueOf, useNow } from '../parts/due.tsx'
-import { confirmEach, useSupplierActs, type SupplierActs } from '../parts/order-acts.tsx'
+import { DueCell, useNow } from '../parts/due.tsx'
+import { ConfirmBatch } from '../parts/confirm-batch.tsx'
+import { useSupplierActs, type SupplierActs } from '../parts/order-acts.tsx'
 import { OrderPanel } from '../parts/order-panel.tsx'
+import { SupplyCard } from '../parts/supply-card.tsx'
+import { SupplyTag } from '../parts/supply-tag.tsx'
 import css from './supplier.module.css'
 
 type Answer = OutputOf<typeof api.supply.orders>
@@ -26,12 +24,6 @@ type Row = Answer['list'][number]
 
 const tabKeys = Object.keys(supplyTabs) as SupplyTab[]
 const shape = { tabs: tabKeys, filters: { keyword: '', school: '', from: '', to: '', urgent: '' }, pageSize: 10 }
-
-/** The same states in a supplier's words. */
-const labels: Partial<Record<OrderState, string>> = { waitSupplier: '待确认', waitReceive: '已发货' }
-const SupplyTag = ({ state }: { state: OrderState }) => (
-  <Tag tone={state === 'waitSupplier' ? 'wait' : orderFlow.states[state].tone}>{labels[state] ?? orderFlow.states[state].label}</Tag>
-)
 
 const itemsText = (it: Row): string => {
   const items = it.items.map((item) => `${item.name} ${item.num} ${item.unit}`).join('，')
@@ -151,94 +143,6 @@ const Alert = ({ urgent, only, toggle }: { urgent: Answer['urgent']; only: boole
     </div>
   )
 
-const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => void }) => {
-  const queries = useQueryClient()
-  const [done, setDone] = useState<number>()
-  const [faults, setFaults] = useState<readonly { order: { orderNo: string }; fault: string }[]>([])
-  const run = async () => {
-    setDone(0)
-    const failed = await confirmEach(rows, setDone)
-    setDone(undefined)
-    setFaults(failed)
-    await queries.invalidateQueries({ queryKey: [api.supply.orders.name] })
-    if (failed.length < rows.length) notify.ok(`已确认 ${rows.length - failed.length} 单`)
-    if (failed.length === 0) clear()
-  }
-  return (
-    <>
-      <BatchHead clear={clear}>
-        已选 <b>{rows.length}</b> 单，<b>{rows.reduce((sum, it) => sum + it.num, 0)}</b> 件{' '}
-        <Money fen={rows.reduce((sum, it) => sum + it.totalFen, 0)} as="strong" />
-      </BatchHead>
-      <div className="row wrap">
-        {faults.map((it) => (
-          <span key={it.order.orderNo} className="bad" role="alert">
-            {it.order.orderNo}：{it.fault}
-          </span>
-        ))}
-        <Button type="primary" style={{ marginLeft: 'auto' }} loading={done !== undefined} onClick={() => void run()}>
-          {done === undefined ? `批量确认 ${rows.length} 单` : `正在确认 ${done} / ${rows.length}`}
-        </Button>
-      </div>
-    </>
-  )
-}
-
-const PhoneCard = ({ it, acts, now }: { it: Row; acts: SupplierActs; now: number }) => {
-  const navigate = useNavigate()
-  const due = dueOf(it, now)
-  const open = () => void navigate(`/supplier/order?schoolId=${it.schoolId}&id=${it.id}`)
-  return (
-    <div className={css['card']}>
-      <button type="button" className={css['cardOpen']} onClick={open}>
-        <span className="row">
-          <SupplyTag state={it.state} />
-          <span className="num second">{it.orderNo}</span>
-          {it.cancelAsked ? <Tag tone="bad">申请取消</Tag> : null}
-        </span>
-        <b className={css['cardName']}>
-          {it.summary}
-          {it.lineCount > 1 ? ' 等' : ''}
-        </b>
-        <span className={css['cardFacts']}>
-          <span>
-            {it.schoolName} {it.deptName}
-            <br />
-            {it.receiver} {it.mobileMasked}
-          </span>
-          <span className="right">
-            {it.lineCount} 种 {it.num} 件
-            <br />
-            <Money fen={it.totalFen} as="strong" size={16} />
-          </span>
-        </span>
-      </button>
-      {due ? (
-        <p className={css['cardDue']} data-tone={due.tone}>
-          <b>{due.text}</b>
-          <span>{due.note}</span>
-        </p>
-      ) : null}
-      {it.state === 'waitSupplier' ? (
-        <div className={css['cardActs']}>
-          <Button danger onClick={() => acts.refuse(it)}>
-            拒单
-          </Button>
-          <Button type="primary" disabled={acts.pending} onClick={() => acts.confirm(it)}>
-            确认接单
-          </Button>
-        </div>
-      ) : it.state === 'waitShip' || it.state === 'partShip' ? (
-        <div className={css['cardActs']}>
-          <Button type="primary" onClick={open}>
-            {it.cancelAsked ? '答复取消申请' : it.state === 'waitShip' ? '发货' : `补发 ${it.num - it.shippedNum} 件`}
-          </Button>
-        </div>
-      ) : null}
-    </div>
-  )
-}
-
 export const Screen = () => {
   const list = useListState(shape)
   const now = useNow()
@@ -293,8 +197,8 @@ export const Screen = () => {
           </>
         }
         preview={(it) => <OrderPanel schoolId={it.schoolId} id={it.id} acts={acts} />}
-        phoneCard={(it) => <PhoneCard it={it} acts={acts} now={now} />}
-        batch={{ disabled: (it) => it.state !== 'waitSupplier', bar: (rows, clear) => <BatchBar rows={rows} clear={clear} /> }}
+        phoneCard={(it) => <SupplyCard it={it} acts={acts} now={now} />}
+        batch={{ disabled: (it) => it.state !== 'waitSupplier', bar: (rows, clear) => <ConfirmBatch rows={rows} clear={clear} /> }}
         empty={{ title: '还没有订单', text: '学校审批通过的订单会出现在这里，请在时限内确认' }}
       />
       {acts.node}
