@@ -8,16 +8,36 @@ import { demoCategories, demoProducts, demoSuppliers, type DemoCategory, type De
 const BATCH = 500
 
 /** The subject a kind of goods is paid from, unless a product says otherwise. */
-const SUBJECTS: Partial<Record<DemoCategory['kind'], string>> = { office: 'office', it: 'equipment', instrument: 'equipment', furniture: 'equipment', book: 'book', service: 'test' }
+const SUBJECTS: Partial<Record<DemoCategory['kind'], string>> = {
+  office: 'office',
+  it: 'equipment',
+  instrument: 'equipment',
+  furniture: 'equipment',
+  book: 'book',
+  service: 'test',
+}
 
 const loadTree = async (db: Db): Promise<void> => {
   const all = demoCategories()
   const byCode = new Map(all.map((c) => [c.code, c]))
   const trailOf = (c: DemoCategory): string[] => [...(c.parentCode ? trailOf(byCode.get(c.parentCode)!) : []), c.code]
   const rows = all
-    .map((c) => ({ code: c.code, parent_code: c.parentCode, name: c.name, level: trailOf(c).length, sort: c.sort, kind: c.kind, expense_subject: SUBJECTS[c.kind] ?? 'material', path: trailOf(c).join('/') }))
+    .map((c) => ({
+      code: c.code,
+      parent_code: c.parentCode,
+      name: c.name,
+      level: trailOf(c).length,
+      sort: c.sort,
+      kind: c.kind,
+      expense_subject: SUBJECTS[c.kind] ?? 'material',
+      path: trailOf(c).join('/'),
+    }))
     .sort((a, b) => a.level - b.level)
-  await db.shared.insertInto('categories').values(rows).onConflict((oc) => oc.doNothing()).execute()
+  await db.shared
+    .insertInto('categories')
+    .values(rows)
+    .onConflict((oc) => oc.doNothing())
+    .execute()
 }
 
 const loadSuppliers = async (db: Db): Promise<Map<number, { id: string; code: string }>> => {
@@ -28,11 +48,27 @@ const loadSuppliers = async (db: Db): Promise<Map<number, { id: string; code: st
     await db.shared
       .insertInto('suppliers')
       .values({
-        id, src_id: it.srcId, name: it.name, short_name: it.shortName, uscc: it.uscc, phone: it.phone, score: it.score, freight_fen: it.freightFen, freight_free_from_fen: it.freightFreeFromFen,
-        ship_days: it.shipDays, kinds: it.mainGoods, joined_on: it.joinedOn, bank_name: '示例银行', bank_account: `6222${it.uscc.replace(/\D/g, '').padEnd(15, '0').slice(0, 15)}`,
+        id,
+        src_id: it.srcId,
+        name: it.name,
+        short_name: it.shortName,
+        uscc: it.uscc,
+        phone: it.phone,
+        score: it.score,
+        freight_fen: it.freightFen,
+        freight_free_from_fen: it.freightFreeFromFen,
+        ship_days: it.shipDays,
+        kinds: it.mainGoods,
+        joined_on: it.joinedOn,
+        bank_name: '示例银行',
+        bank_account: `6222${it.uscc.replace(/\D/g, '').padEnd(15, '0').slice(0, 15)}`,
       })
       .execute()
-    if (it.provinces.length > 0) await db.shared.insertInto('supplier_areas').values(it.provinces.map((province_code) => ({ supplier_id: id, province_code }))).execute()
+    if (it.provinces.length > 0)
+      await db.shared
+        .insertInto('supplier_areas')
+        .values(it.provinces.map((province_code) => ({ supplier_id: id, province_code })))
+        .execute()
   }
   return ids
 }
@@ -64,7 +100,11 @@ export const loadDemoGoods = async (db: Db, count?: number): Promise<Map<number,
     for (let i = 0; i < drafts.length; i += BATCH) await writeGoods(db.shared, id, drafts.slice(i, i + BATCH), categories)
   }
   await loadPriceHistory(db)
-  await db.shared.insertInto('hot_words').values(HOT_WORDS.map((word, sort) => ({ word, sort }))).onConflict((oc) => oc.doNothing()).execute()
+  await db.shared
+    .insertInto('hot_words')
+    .values(HOT_WORDS.map((word, sort) => ({ word, sort })))
+    .onConflict((oc) => oc.doNothing())
+    .execute()
   await sql`analyze products, skus, search_words`.execute(db.shared).catch(() => {})
   return new Map([...suppliers].map(([srcId, { id }]) => [srcId, id]))
 }

@@ -37,7 +37,14 @@ const SUBJECTS = [
   { code: 'book', name: '图书资料费' },
 ]
 
-const CARD_NAMES = ['省重点研发计划', '国家自然科学基金青年项目', '校企合作课题', '实验室建设专项', '学科平台运行费', '部门日常公用经费']
+const CARDS = [
+  ['省重点研发计划', 'RES_V'],
+  ['国家自然科学基金青年项目', 'RES_V'],
+  ['校企合作课题', 'RES_H'],
+  ['实验室运行费', 'DEPT'],
+  ['学院科研启动经费', 'RES_V'],
+  ['部门日常公用经费', 'DEPT'],
+] as const
 
 const idOf = async (db: Db, schoolId: number, name: string): Promise<string> =>
   (await db.shared.selectFrom('login_names').select('user_id').where('school_id', '=', schoolId).where('name', '=', name).executeTakeFirstOrThrow()).user_id
@@ -66,9 +73,10 @@ export const addCrews = async (db: Db, school: 'DEMOU' | 'DEMOH', schoolId: numb
       const owner = await person(name, ['purchaser', 'fzr'], '教授')
       for (let i = 0; i < 2; i += 1) {
         serial += 1
+        const [title, source] = CARDS[(serial + i) % CARDS.length]!
         await buildFund(db, schoolId, {
-          projectNo: `${prefix}${today.slice(2, 4)}${String(4000 + serial)}`, name: `${CARD_NAMES[(serial + i) % CARD_NAMES.length]!}（${name}）`, ownerId: owner.id, deptId,
-          source: school === 'DEMOH' ? 'MEDICAL' : (['RES_V', 'RES_H', 'DEPT', 'RES_V'] as const)[serial % 4]!, startOn: dayBefore(today, 420), endOn: dayBefore(today, -(60 + ((serial * 97) % 600))),
+          projectNo: `${prefix}${today.slice(2, 4)}${String(4000 + serial)}`, name: `${title}（${name}）`, ownerId: owner.id, deptId,
+          source: school === 'DEMOH' ? 'MEDICAL' : source, startOn: dayBefore(today, 420), endOn: dayBefore(today, -(60 + ((serial * 97) % 600))),
           totalFen: 300_000_00 + ((serial * 7919) % 40) * 10_000_00, subjects: SUBJECTS.map((s) => ({ ...s, limitFen: null })), grants: [...buyers.map((b) => b.id), ...(guest ? [guest] : [])].map((userId) => ({ userId })),
         })
       }

@@ -126,8 +126,15 @@ export const play = async (it: Play): Promise<void> => {
   for (const { id } of await openOrders(it)) agenda.push({ at: later(resumeAt, 1), kind: 'order', id })
   for (const { id } of await openBills(it)) agenda.push({ at: later(resumeAt, 2), kind: 'bill', id })
   for (let event = agenda.pop(); event && event.at < it.now; event = agenda.pop()) await handle(it, agenda, event, shelves)
+  await readOldMessages(it)
   await save(it, it.orders)
 }
+
+/** People have read what they were told long ago. */
+const readOldMessages = (it: Play): Promise<unknown> =>
+  it.db.withTenant({ schoolId: it.schoolId }, (tx) =>
+    tx.updateTable('messages').set({ read_at: it.now }).where('school_id', '=', it.schoolId).where('read_at', 'is', null).where('created_at', '<', addDays(it.now, -3)).execute(),
+  )
 
 const CREWS = { DEMOU: crews.DEMOU, DEMOH: crews.DEMOH } as const
 
