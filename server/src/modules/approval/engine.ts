@@ -29,16 +29,11 @@ export interface FlowStart {
   contentHash: string
 }
 
-const submitterName = async (ctx: Ctx, id: string): Promise<string> => {
-  const row = await ctx.tx.selectFrom('users').select('name').where('school_id', '=', ctx.schoolId).where('id', '=', id).executeTakeFirst()
-  return row?.name ?? ''
-}
-
 /** Starts the approval of a document; calls onApproved itself when nobody has to decide. One running instance per document. */
 export const startFlow = async (ctx: Ctx, it: FlowStart): Promise<{ instId: string; status: 'running' | 'approved' }> => {
   const plan = await planFlow(ctx, { docKind: it.docKind, facts: it.facts, submitterId: it.submitterId, chosen: it.chosen, strict: true })
   const nodes = plan.nodes.map(({ choose: _choose, ...node }) => node)
-  const facts = { ...it.facts, isSmall: plan.isSmall, agreedBy: it.facts.agreedBy ?? [], submitterName: await submitterName(ctx, it.submitterId) }
+  const facts = { ...it.facts, isSmall: plan.isSmall, agreedBy: it.facts.agreedBy ?? [], submitterName: plan.dir.staff.get(it.submitterId)?.name ?? '' }
   const instId = newId()
   const row = await ctx.tx
     .insertInto('flow_insts')

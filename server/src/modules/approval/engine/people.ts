@@ -34,36 +34,44 @@ export interface Directory {
   standIns: StandIn[]
   /** Department → its parent. */
   parents: Map<string, string | null>
-  deptNames: Map<string, string>
 }
 
 const ALWAYS = ['deptLeader', 'viceLeader', 'schoolAdmin']
 
+interface PersonRow {
+  id: string
+  user_no: string
+  name: string
+  title: string
+  dept_id: string | null
+  dept_name: string
+  self_audit_flag: number
+  roles: { role: string; scopeId: string }[]
+}
+
+const staffOf = (r: PersonRow): Staff => ({
+  id: r.id, no: r.user_no, name: r.name, title: r.title, deptId: r.dept_id, deptName: r.dept_name, selfAudit: r.self_audit_flag === 1, roles: r.roles, needs: needsOfRoles(r.roles.map((x) => x.role)),
+})
+
 export const readDirectory = async (ctx: Ctx, it: { roles: readonly string[]; ids: readonly string[]; nos: readonly string[] }): Promise<Directory> => {
   const roles = [...new Set([...it.roles, ...ALWAYS])]
-  const standIns = await ctx.tx
-    .selectFrom('delegate_rules')
-    .selectAll()
-    .where('school_id', '=', ctx.schoolId)
-    .where('starts_at', '<=', ctx.now)
-    .where('ends_at', '>', ctx.now)
-    .execute()
-  const ids = [...new Set([...it.ids, ...standIns.map((s) => s.to_id)])]
-  const rows = await sql<{ id: string; user_no: string; name: string; title: string; dept_id: string | null; dept_name: string; self_audit_flag: number; roles: { role: string; scopeId: string }[] }>`
+  const away = ctx.tx.selectFrom('delegate_rules').selectAll().where('school_id', '=', ctx.schoolId).where('starts_at', '<=', ctx.now).where('ends_at', '>', ctx.now).execute()
+  const people = sql<PersonRow>`
     select u.id, u.user_no, u.name, u.title, u.dept_id, coalesce(d.name, '') as dept_name, u.self_audit_flag,
       coalesce((select json_agg(json_build_object('role', r.role, 'scopeId', r.scope_id)) from user_roles r
                 where r.school_id = ${ctx.schoolId} and r.user_id = u.id), '[]') as roles
     from users u left join depts d on d.school_id = u.school_id and d.id = u.dept_id
     where u.school_id = ${ctx.schoolId} and u.is_active and u.supplier_id is null
-      and (u.id = any(${ids}::uuid[]) or u.user_no = any(${[...it.nos]}::text[]) or exists (
-        select 1 from user_roles r where r.school_id = ${ctx.schoolId} and r.user_id = u.id and r.role = any(${roles}::text[])))
+      and (u.id = any(${[...new Set(it.ids)]}::uuid[]) or u.user_no = any(${[...it.nos]}::text[])
+        or exists (select 1 from user_roles r where r.school_id = ${ctx.schoolId} and r.user_id = u.id and r.role = any(${roles}::text[]))
+        or exists (select 1 from delegate_rules g where g.school_id = ${ctx.schoolId} and g.to_id = u.id and g.starts_at <= ${ctx.now} and g.ends_at > ${ctx.now}))
     order by u.user_no`.execute(ctx.tx)
-  const depts = await ctx.tx.selectFrom('depts').select(['id', 'name', 'parent_id']).where('school_id', '=', ctx.schoolId).execute()
+  const depts = ctx.tx.selectFrom('depts').select(['id', 'parent_id']).where('school_id', '=', ctx.schoolId).execute()
+  const [standIns, { rows }, deptRows] = await Promise.all([away, people, depts])
   return {
-    staff: new Map(rows.rows.map((r) => [r.id, { id: r.id, no: r.user_no, name: r.name, title: r.title, deptId: r.dept_id, deptName: r.dept_name, selfAudit: r.self_audit_flag === 1, roles: r.roles, needs: needsOfRoles(r.roles.map((x) => x.role)) }])),
+    staff: new Map(rows.map((r) => [r.id, staffOf(r)])),
     standIns: standIns.map((s) => ({ fromId: s.from_id, toId: s.to_id, docKinds: s.doc_kinds, capFen: s.amount_cap_fen, days: `${dayOf(s.starts_at).slice(5)} 至 ${dayOf(s.ends_at).slice(5)}` })),
-    parents: new Map(depts.map((d) => [d.id, d.parent_id])),
-    deptNames: new Map(depts.map((d) => [d.id, d.name])),
+    parents: new Map(deptRows.map((d) => [d.id, d.parent_id])),
   }
 }
 

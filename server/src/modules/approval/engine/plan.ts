@@ -192,8 +192,7 @@ const emptyNode = (it: Resolving, node: FlowNodeDef, type: NodeType): Pick<PlanN
 
 /** The nodes of one document in order. Throws approval.nobody, approval.notCandidate, and when strict approval.chooseFirst. */
 export const planFlow = async (ctx: Ctx, input: PlanInput): Promise<Plan> => {
-  const def = await flowDefOf(ctx, input.docKind)
-  const params = await paramsOf(ctx)
+  const [def, params] = await Promise.all([flowDefOf(ctx, input.docKind), paramsOf(ctx)])
   const ids = [input.submitterId, ...input.facts.funds.map((f) => f.ownerId), ...(input.facts.agreedBy ?? [])]
   const dir = await readDirectory(ctx, { roles: rolesOf(def), ids, nos: nosOf(def) })
   const submitter = dir.staff.get(input.submitterId)

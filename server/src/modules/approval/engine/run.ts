@@ -114,15 +114,16 @@ const stillHere = async (ctx: Ctx, node: RunNode, group: PlanPerson[]): Promise<
 const openTasks = async (ctx: Ctx, inst: Inst, index: number, waiting: { seq: number; people: PlanPerson[] }[]): Promise<void> => {
   const node = inst.nodes[index]!
   const rows = waiting.flatMap((g) => g.people.map((p) => taskRow(ctx, inst, index, g.seq, p, TASK.waiting)))
-  await ctx.tx.insertInto('flow_tasks').values(rows).execute()
-  for (const row of rows) {
-    await enqueue(ctx, 'approval.remind', { docId: row.id, dueAt: addHours(ctx.now, node.remindHours) })
-    await enqueue(ctx, 'approval.escalate', { docId: row.id, dueAt: addHours(ctx.now, node.escalateHours) })
-  }
   const people = rows.map((r) => r.assignee_id)
-  await notify(ctx, people, { kind: '审批', title: `${inst.facts.submitterName}的${inst.title}待您${node.type === 'HANDLE' ? '经办' : '审批'}`, body: `${inst.doc_no} ${inst.summary}`, link: checkLinkOf(inst.doc_kind, inst.doc_id) })
-  await emit(ctx, people, 'task', { docKind: inst.doc_kind, docId: inst.doc_id })
-  await emit(ctx, people, 'counters')
+  const title = `${inst.facts.submitterName}的${inst.title}待您${node.type === 'HANDLE' ? '经办' : '审批'}`
+  await Promise.all([
+    ctx.tx.insertInto('flow_tasks').values(rows).execute(),
+    ...rows.map((row) => enqueue(ctx, 'approval.remind', { docId: row.id, dueAt: addHours(ctx.now, node.remindHours) })),
+    ...rows.map((row) => enqueue(ctx, 'approval.escalate', { docId: row.id, dueAt: addHours(ctx.now, node.escalateHours) })),
+    notify(ctx, people, { kind: '审批', title, body: `${inst.doc_no} ${inst.summary}`, link: checkLinkOf(inst.doc_kind, inst.doc_id) }),
+    emit(ctx, people, 'task', { docKind: inst.doc_kind, docId: inst.doc_id }),
+    emit(ctx, people, 'counters'),
+  ])
 }
 
 /** Passes what the system passes, opens the rest; answers whether the node now waits for somebody, and the rows of the passes. */

@@ -6,7 +6,7 @@ import { addDays, startOfDay } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { approvableKinds, approvableOf, checkLinkOf } from '../engine/approvable.ts'
-import { TASK, type InstFacts, type RunNode } from '../engine/run.ts'
+import { TASK, type InstFacts } from '../engine/run.ts'
 
 type Input = Parameters<Of<typeof approval>['list']>[1]
 type Row = Awaited<ReturnType<Of<typeof approval>['list']>>['list'][number]
@@ -74,7 +74,6 @@ const orderOf = (it: Input): RawBuilder<unknown> => {
 
 interface Found {
   task_id: string | null
-  node_index: number | null
   node_title: string | null
   task_status: number | null
   read_at: Date | null
@@ -89,7 +88,7 @@ interface Found {
   amount_fen: number
   status: string
   facts: InstFacts
-  nodes: RunNode[]
+  batch: boolean
   who: string | null
   dept: string | null
 }
@@ -130,7 +129,7 @@ const shape = (row: Found, index: number, now: Date): Row => {
     taskId: row.task_id ?? '', kind: row.doc_kind, kindTitle: approvableOf(row.doc_kind).title, docId: row.doc_id, docNo: row.doc_no, title: row.title, summary: row.summary,
     submitterName: row.who ?? '', submitterDept: row.dept ?? '', funds: row.facts.funds.map((f) => ({ name: f.name, projectNo: f.projectNo })), amountFen: row.amount_fen, nodeTitle: row.node_title ?? '',
     since: row.since.toISOString(), dueAt: row.due_at?.toISOString() ?? null, doneAt: row.done_at?.toISOString() ?? null, isRead: row.read_at !== null, result: resultOf(row, index), hints: hintsOf(row, now, isWaiting),
-    batch: isWaiting && index === 0 && (row.nodes[row.node_index ?? 0]?.batch ?? false), link: index === 5 ? approvableOf(row.doc_kind).link(row.doc_id) : checkLinkOf(row.doc_kind, row.doc_id),
+    batch: index === 0 && row.batch, link: index === 5 ? approvableOf(row.doc_kind).link(row.doc_id) : checkLinkOf(row.doc_kind, row.doc_id),
   }
 }
 
@@ -152,8 +151,8 @@ export const listChecks: Of<typeof approval>['list'] = async (ctx, it) => {
     select i.doc_kind as kind, count(*)::int as num, sum(i.amount_fen)::bigint as fen from ${fromOf(it.index)} where ${sql.join(wheres, sql` and `)} group by i.doc_kind order by i.doc_kind`.execute(ctx.tx)
   const chosen = kinds.rows.filter((k) => known.some((a) => a.kind === k.kind) && (!it.kind || k.kind === it.kind))
   const rows = await sql<Found>`
-    select t.id as task_id, t.node_index, t.node_title, t.status as task_status, t.read_at, t.due_at, t.done_at, ${sinceOf(it.index)} as since,
-      i.doc_kind, i.doc_id, i.doc_no, i.title, i.summary, i.amount_fen, i.status, i.facts, i.nodes, u.name as who, d.name as dept
+    select t.id as task_id, t.node_title, t.status as task_status, t.read_at, t.due_at, t.done_at, ${sinceOf(it.index)} as since,
+      i.doc_kind, i.doc_id, i.doc_no, i.title, i.summary, i.amount_fen, i.status, i.facts, coalesce((i.nodes -> t.node_index ->> 'batch')::boolean, false) as batch, u.name as who, d.name as dept
     from ${fromOf(it.index)}
     where ${sql.join([...wheres, sql<boolean>`i.doc_kind = any(${chosen.map((k) => k.kind)}::text[])`], sql` and `)}
     order by ${orderOf(it)}, i.id limit ${it.pageSize} offset ${(it.pageNum - 1) * it.pageSize}`.execute(ctx.tx)
