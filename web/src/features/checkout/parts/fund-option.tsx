@@ -80,7 +80,7 @@ export const FundOption = ({ quote, fund, takesFen, toggle, takeMost }: Props) =
       </p>
       {chosen ? <StackedBar parts={barOf(fund, takesFen)} /> : null}
       <Figures quote={quote} fund={fund} takesFen={takesFen} />
-      {fund.problem ? (
+      {fund.problem && (takesFen === undefined || takesFen > fund.canPayFen) ? (
         <p className={`${css['message']} ${fund.level === 'none' || fund.availableFen < quote.totalFen ? 'bad' : 'wait'}`}>
           {fund.availableFen < quote.totalFen || fund.level === 'none' ? <CloseCircleFilled aria-hidden /> : <InfoCircleOutlined aria-hidden />}
           <span>

@@ -3,6 +3,7 @@ import { FUNDS_MAX } from '@caiyuan/contract/order/split'
 import { useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { usePhone } from '../../../ui/media.ts'
 import { addCard, cardTotal, dropCard, takeMost, type Quote, type Split } from '../model.ts'
 import { FundOption } from './fund-option.tsx'
 import css from './funds.module.css'
@@ -17,11 +18,12 @@ interface Props {
 }
 
 export const FundsCard = ({ quote, split, change }: Props) => {
+  const phone = usePhone()
   const [isAll, setAll] = useState(false)
   const shown = isAll ? quote.funds : quote.funds.filter((it, at) => at < SHOWN || split.cards.some((card) => card.fundId === it.id))
   const rest = quote.funds.length - shown.length
   return (
-    <Card title="经费" id="funds" note={`可选多张，最多 ${FUNDS_MAX} 张；提交时一次冻结，任何一张不够都不会冻结`} flush>
+    <Card title="经费" id="funds" note={phone ? undefined : `可选多张，最多 ${FUNDS_MAX} 张；提交时一次冻结，任何一张不够都不会冻结`} flush>
       {quote.funds.length === 0 ? (
         <Empty title="没有可以使用的经费">您名下没有经费卡，也没有获得授权。请联系经费负责人授权后再来，购物车里的商品会保留。</Empty>
       ) : (

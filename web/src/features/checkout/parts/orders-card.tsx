@@ -6,6 +6,7 @@ import { DatePicker, Input } from 'antd'
 import dayjs from 'dayjs'
 import { Card } from '../../../ui/card.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
+import { usePhone } from '../../../ui/media.ts'
 import { Money, Price } from '../../../ui/money.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
@@ -115,20 +116,22 @@ const Band = ({ order, at, editing }: { order: QuoteOrder; at: number; editing: 
   </section>
 )
 
-export const OrdersCard = ({ quote, editing }: { quote: Quote; editing: Editing }) => (
-  <Card
-    title="商品与配送"
-    note={quote.orders.length > 1 ? `${quote.kinds} 种 ${quote.num} 件，按供应商和管控类别拆成 ${quote.orders.length} 张订单，各自审批、发货、结算` : `${quote.kinds} 种 ${quote.num} 件`}
-    flush
-  >
-    <div className={`${css['lineHead']} desktop-only`} aria-hidden>
-      <span>商品</span>
-      <span className={css['unit']}>单价</span>
-      <span className={css['num']}>数量</span>
-      <span className={css['amount']}>金额</span>
-    </div>
-    {quote.orders.map((order, at) => (
-      <Band key={order.key} order={order} at={at} editing={editing} />
-    ))}
-  </Card>
-)
+const splitNote = (quote: Quote): string =>
+  quote.orders.length > 1 ? `${quote.kinds} 种 ${quote.num} 件，按供应商和管控类别拆成 ${quote.orders.length} 张订单，各自审批、发货、结算` : `${quote.kinds} 种 ${quote.num} 件`
+
+export const OrdersCard = ({ quote, editing }: { quote: Quote; editing: Editing }) => {
+  const phone = usePhone()
+  return (
+    <Card title="商品与配送" note={phone ? `${quote.kinds} 种 ${quote.num} 件` : splitNote(quote)} flush>
+      <div className={`${css['lineHead']} desktop-only`} aria-hidden>
+        <span>商品</span>
+        <span className={css['unit']}>单价</span>
+        <span className={css['num']}>数量</span>
+        <span className={css['amount']}>金额</span>
+      </div>
+      {quote.orders.map((order, at) => (
+        <Band key={order.key} order={order} at={at} editing={editing} />
+      ))}
+    </Card>
+  )
+}

@@ -2,7 +2,7 @@
 import type { SentOf } from '@caiyuan/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { ApiFail, api, call, keyOf } from '../../../core/api.ts'
+import { type ApiFail, api, call, keyOf } from '../../../core/api.ts'
 import { refit, type Quote, type Split } from '../model.ts'
 
 type QuoteInput = SentOf<typeof api.order.quote>

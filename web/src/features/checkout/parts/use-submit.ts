@@ -2,7 +2,7 @@
 import type { SentOf } from '@caiyuan/contract/endpoint'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiFail, api, sayFail, useAct } from '../../../core/api.ts'
+import { type ApiFail, api, sayFail, useAct } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { dropDraft } from './use-checkout.ts'
 

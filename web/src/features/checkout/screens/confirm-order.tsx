@@ -2,11 +2,12 @@
 import { priceText } from '@caiyuan/contract/money'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
+import { usePhone } from '../../../ui/media.ts'
 import { SkeletonPage } from '../../../ui/skeleton.tsx'
 import { PathPreview } from '../../approval/parts/path-preview.tsx'
 import { AddressCard } from '../parts/address-card.tsx'
@@ -20,7 +21,6 @@ import { useDraft, useQuote, useSettled, useSplit, type Draft } from '../parts/u
 import { keepPending, unansweredSubmit, useSubmit, type Pending, type SubmitFault } from '../parts/use-submit.ts'
 import { partsByOrder, splitFault, type Preview, type Quote } from '../model.ts'
 import { clockWords } from '../words.ts'
-import { useNavigate } from 'react-router'
 
 const EMPTY_CART = '3201'
 
@@ -91,6 +91,7 @@ interface BodyProps {
 
 const Body = ({ quote, source, draft, change, submit, fresh }: BodyProps) => {
   const navigate = useNavigate()
+  const phone = usePhone()
   const split = useSplit(quote, draft.split)
   const fault = splitFault(quote, split)
   const orders = partsByOrder(quote, split)
@@ -141,7 +142,7 @@ const Body = ({ quote, source, draft, change, submit, fresh }: BodyProps) => {
         />
         <PurchaseCard quote={quote} of={form} onChange={(values) => change({ form: values })} />
         <FundsCard quote={quote} split={split} change={(next) => change({ split: next })} />
-        <Card title="审批预演" note="按现在的金额、经费和商品推算；用时为近 90 天同类单据的中位数，每天按 8 小时" flush>
+        <Card title="审批预演" note={phone ? undefined : '按现在的金额、经费和商品推算；用时为近 90 天同类单据的中位数，每天按 8 小时'} flush>
           <PathPreview orders={previews.map((it, at) => ({ ...it, label: quote.orders.length > 1 ? `订单 ${at + 1}` : '' }))} />
         </Card>
       </div>
