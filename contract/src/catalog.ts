@@ -63,12 +63,23 @@ export const Facets = z.object({
   attributes: z.array(z.object({ name: z.string(), values: z.array(z.object({ value: z.string(), num: z.int() })) })),
 })
 
-export const sorts = { best: '综合', sales: '销量', priceUp: '价格从低到高', priceDown: '价格从高到低', newest: '新品', baseUp: '折算单价从低到高' } as const
+export const sorts = {
+  best: '综合',
+  sales: '销量',
+  priceUp: '价格从低到高',
+  priceDown: '价格从高到低',
+  newest: '新品',
+  baseUp: '折算单价从低到高',
+} as const
 export type Sort = keyof typeof sorts
 export const stockLabels = { in: '有货', wait: '预订 / 期货' } as const
 export const shipLabels: Record<string, string> = { 1: '24 小时内发货', 2: '48 小时内发货', 3: '72 小时内发货' }
 
-const words = (name: string, most: number) => z.array(z.string().min(1).max(120, `${name}不正确`)).max(most, `${name}最多选 ${most} 项`).default([])
+const words = (name: string, most: number) =>
+  z
+    .array(z.string().min(1).max(120, `${name}不正确`))
+    .max(most, `${name}最多选 ${most} 项`)
+    .default([])
 
 export const SearchInput = Page.extend({
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
@@ -82,13 +93,22 @@ export const SearchInput = Page.extend({
   baseFromE4: PriceE4.optional(),
   baseToE4: PriceE4.optional(),
   baseUnit: z.string().max(10).default(''),
-  stock: z.array(z.enum(['in', 'wait'])).max(2).default([]),
+  stock: z
+    .array(z.enum(['in', 'wait']))
+    .max(2)
+    .default([]),
   /** Leaves within so many days. */
   shipDays: z.int().min(1).max(3).optional(),
   controls: z.array(z.int().min(0).max(6)).max(7).default([]),
-  attributes: z.array(z.object({ name: z.string().min(1).max(50), values: z.array(z.string().min(1).max(120)).min(1).max(30) })).max(8).default([]),
+  attributes: z
+    .array(z.object({ name: z.string().min(1).max(50), values: z.array(z.string().min(1).max(120)).min(1).max(30) }))
+    .max(8)
+    .default([]),
   sort: z.enum(Object.keys(sorts) as [Sort, ...Sort[]]).default('best'),
-  provinceCode: z.string().regex(/^\d{2}$/, '省份不正确').optional(),
+  provinceCode: z
+    .string()
+    .regex(/^\d{2}$/, '省份不正确')
+    .optional(),
 })
 
 const PlaceShown = z.object({ provinceCode: z.string(), text: z.string() })
@@ -130,8 +150,15 @@ export const ProductDetail = z.object({
   /** Who may buy regulated goods and whether this person may; null for ordinary goods. */
   gate: z.object({ controlClass: z.int(), demand: z.string(), refusal: z.string(), isKnown: z.boolean() }).nullable(),
   supplier: z.object({
-    supplierId: z.string(), name: z.string(), shortName: z.string(), kinds: z.string(), joinedOn: z.string(), uscc: z.string(), phone: z.string(),
-    goodsNum: z.int(), schoolOrders: z.int(),
+    supplierId: z.string(),
+    name: z.string(),
+    shortName: z.string(),
+    kinds: z.string(),
+    joinedOn: z.string(),
+    uscc: z.string(),
+    phone: z.string(),
+    goodsNum: z.int(),
+    schoolOrders: z.int(),
   }),
   freight: z.object({ fen: Fen, freeFromFen: Fen }),
   place: PlaceShown.nullable(),
@@ -163,9 +190,23 @@ const OfferShown = z.object({
 })
 
 export const catalog = {
-  tree: endpoint({ method: 'GET', path: 'category/tree', title: '商品分类', access: 'public', input: z.object({}), output: z.object({ list: z.array(Root) }) }),
+  tree: endpoint({
+    method: 'GET',
+    path: 'category/tree',
+    title: '商品分类',
+    access: 'public',
+    input: z.object({}),
+    output: z.object({ list: z.array(Root) }),
+  }),
 
-  hotWords: endpoint({ method: 'GET', path: 'search/hotWords', title: '热搜词', access: 'public', input: z.object({}), output: z.object({ words: z.array(z.string()) }) }),
+  hotWords: endpoint({
+    method: 'GET',
+    path: 'search/hotWords',
+    title: '热搜词',
+    access: 'public',
+    input: z.object({}),
+    output: z.object({ words: z.array(z.string()) }),
+  }),
 
   suggest: endpoint({
     method: 'GET',
@@ -204,7 +245,13 @@ export const catalog = {
     path: 'product/detail',
     title: '商品详情',
     access: 'public',
-    input: z.object({ id: Id, provinceCode: z.string().regex(/^\d{2}$/, '省份不正确').optional() }),
+    input: z.object({
+      id: Id,
+      provinceCode: z
+        .string()
+        .regex(/^\d{2}$/, '省份不正确')
+        .optional(),
+    }),
     output: ProductDetail,
   }),
 
@@ -213,7 +260,13 @@ export const catalog = {
     path: 'product/offers',
     title: '同类报价',
     access: 'public',
-    input: z.object({ skuId: Id, provinceCode: z.string().regex(/^\d{2}$/, '省份不正确').optional() }),
+    input: z.object({
+      skuId: Id,
+      provinceCode: z
+        .string()
+        .regex(/^\d{2}$/, '省份不正确')
+        .optional(),
+    }),
     output: z.object({
       list: z.array(OfferShown),
       /** Median price of the other offers, per base unit when packs differ; null with fewer than two others. */
@@ -237,7 +290,15 @@ export const catalog = {
     access: 'public',
     effect: 'read',
     input: z.object({ skuIds: z.array(Id).min(1, '请选择商品').max(20, '最多 20 种商品') }),
-    output: z.object({ list: z.array(GoodsCard.extend({ attributes: z.array(z.object({ name: z.string(), value: z.string() })), leadDays: z.int(), tiers: z.array(TierShown) })) }),
+    output: z.object({
+      list: z.array(
+        GoodsCard.extend({
+          attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+          leadDays: z.int(),
+          tiers: z.array(TierShown),
+        }),
+      ),
+    }),
   }),
 
   picture: endpoint({

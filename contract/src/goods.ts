@@ -3,8 +3,24 @@ import { lineFen } from './money.ts'
 
 /** Product tip badges by type (spec §3). */
 export const badgeLabels: Record<number, string> = {
-  1: '包邮', 2: '送货上门', 3: '快递物流 A', 4: '快递物流 B', 5: '极速发货', 6: '品质保障', 7: '七天无理由退货', 8: '三包服务', 9: '如实描述',
-  10: '正品保障', 11: '24 小时发货', 12: '48 小时发货', 13: '72 小时发货', 14: '72 小时后发货', 15: '48 小时送达', 16: '优惠', 17: '折扣', 18: '厂家物流',
+  1: '包邮',
+  2: '送货上门',
+  3: '快递物流 A',
+  4: '快递物流 B',
+  5: '极速发货',
+  6: '品质保障',
+  7: '七天无理由退货',
+  8: '三包服务',
+  9: '如实描述',
+  10: '正品保障',
+  11: '24 小时发货',
+  12: '48 小时发货',
+  13: '72 小时发货',
+  14: '72 小时后发货',
+  15: '48 小时送达',
+  16: '优惠',
+  17: '折扣',
+  18: '厂家物流',
 }
 
 const HIDDEN = new Set([1, 8, 9, 10])
@@ -77,7 +93,8 @@ export const tierPriceE4 = (priceE4: number, tiers: readonly Tier[], num: number
   tiers.reduce((least, tier) => (num >= tier.from && tier.priceE4 < least ? tier.priceE4 : least), priceE4)
 
 /** Price of one base unit (支, g, mL …) in 1/10000 yuan; 0 when the pack is not known. */
-export const basePriceE4 = (priceE4: number, baseQty: number | null | undefined): number => (baseQty && baseQty > 0 ? Math.round(priceE4 / baseQty) : 0)
+export const basePriceE4 = (priceE4: number, baseQty: number | null | undefined): number =>
+  baseQty && baseQty > 0 ? Math.round(priceE4 / baseQty) : 0
 
 export const amountFen = (priceE4: number, tiers: readonly Tier[], num: number): number => lineFen(tierPriceE4(priceE4, tiers, num), num)
 

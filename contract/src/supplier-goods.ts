@@ -7,15 +7,48 @@ import { optionalText } from './text.ts'
 
 /** What a column of a file may hold. `words` are headers that mean it, folded to lower case without blanks and marks. */
 export const importFields = {
-  code: { title: '商品编码', hint: '您自己的编码，每个规格一个；再次导入时按它认出同一商品。不选则按名称、品牌、型号、规格生成', words: ['商品编码', 'sku编码', 'sku', 'skucode', 'skuid', '编码', '商品编号', '物料编码', 'code', 'lcsc', 'sn', 'partnumber', 'mpn', 'cas', '货号', 'id'] },
-  productCode: { title: '商品组编码', hint: '同一商品有多个规格时填相同的值', words: ['商品组编码', 'spu', 'spu编码', 'spucode', 'productcode', '组编码'] },
-  name: { title: '商品名称', hint: '可选多列，前一列为空时取后一列', words: ['商品名称', '名称', '品名', '产品名称', 'name', 'namezh', 'productname', 'title', '中文名', 'nameen', 'description'] },
+  code: {
+    title: '商品编码',
+    hint: '您自己的编码，每个规格一个；再次导入时按它认出同一商品。不选则按名称、品牌、型号、规格生成',
+    words: [
+      '商品编码',
+      'sku编码',
+      'sku',
+      'skucode',
+      'skuid',
+      '编码',
+      '商品编号',
+      '物料编码',
+      'code',
+      'lcsc',
+      'sn',
+      'partnumber',
+      'mpn',
+      'cas',
+      '货号',
+      'id',
+    ],
+  },
+  productCode: {
+    title: '商品组编码',
+    hint: '同一商品有多个规格时填相同的值',
+    words: ['商品组编码', 'spu', 'spu编码', 'spucode', 'productcode', '组编码'],
+  },
+  name: {
+    title: '商品名称',
+    hint: '可选多列，前一列为空时取后一列',
+    words: ['商品名称', '名称', '品名', '产品名称', 'name', 'namezh', 'productname', 'title', '中文名', 'nameen', 'description'],
+  },
   brand: { title: '品牌', hint: '', words: ['品牌', '厂家', '生产商', '厂商', 'brand', 'manufacturer', 'manufacturerderived', 'maker'] },
   model: { title: '型号', hint: '', words: ['型号', '规格型号', 'model', 'mpn', 'partnumber'] },
   spec: { title: '规格', hint: '', words: ['规格', '规格参数', 'spec', 'specification', 'specs', 'packagefootprint'] },
   pack: { title: '包装', hint: '', words: ['包装', '包装规格', 'pack', 'package', 'packing'] },
   unit: { title: '单位', hint: '', words: ['单位', '计量单位', '销售单位', 'unit', 'uom'] },
-  price: { title: '价格（元）', hint: '含税单价，最多四位小数', words: ['价格', '单价', '售价', '含税单价', '价格元', 'price', 'unitprice', 'priceincltax', 'saleprice', 'seedprice'] },
+  price: {
+    title: '价格（元）',
+    hint: '含税单价，最多四位小数',
+    words: ['价格', '单价', '售价', '含税单价', '价格元', 'price', 'unitprice', 'priceincltax', 'saleprice', 'seedprice'],
+  },
   priceFen: { title: '价格（分）', hint: '', words: ['价格分', 'pricefen'] },
   listPrice: { title: '划线价（元）', hint: '', words: ['划线价', '市场价', '原价', 'listprice', 'marketprice'] },
   stock: { title: '库存', hint: '', words: ['库存', '库存数量', '可售数量', 'stock', 'inventory', 'qty'] },
@@ -23,7 +56,11 @@ export const importFields = {
   packStep: { title: '销售倍数', hint: '须按它的整数倍购买', words: ['销售倍数', '倍数', 'packstep'] },
   catNo: { title: '货号', hint: '', words: ['货号', '目录号', 'catno', 'catalogno', 'lcsc', 'partnumber'] },
   cas: { title: 'CAS 号', hint: '', words: ['cas', 'cas号', 'casno'] },
-  category: { title: '分类', hint: '分类编码、名称或“一级/二级/三级”', words: ['分类', '类目', '品目', '商品分类', 'category', 'categoryname', 'librarycategory', 'jdcategoryid'] },
+  category: {
+    title: '分类',
+    hint: '分类编码、名称或“一级/二级/三级”',
+    words: ['分类', '类目', '品目', '商品分类', 'category', 'categoryname', 'librarycategory', 'jdcategoryid'],
+  },
   keywords: { title: '关键词', hint: '用空格、逗号或分号隔开', words: ['关键词', '别名', 'keywords', 'tags', 'synonymsen', 'synonyms'] },
   description: { title: '描述', hint: '', words: ['描述', '商品描述', '简介', '说明', 'description', 'brief', 'iupac'] },
   leadDays: { title: '发货天数', hint: '确认后几个工作日内发出', words: ['发货天数', '货期', '交期', 'leaddays', 'leadtime'] },
@@ -88,7 +125,17 @@ const GoodsRow = z.object({
   isOn: z.boolean(),
   sales: z.int(),
   updatedAt: Iso,
-  skus: z.array(z.object({ skuId: z.string(), code: z.string(), spec: z.string(), unit: z.string(), priceE4: PriceE4, stock: z.int(), reserved: z.int() })),
+  skus: z.array(
+    z.object({
+      skuId: z.string(),
+      code: z.string(),
+      spec: z.string(),
+      unit: z.string(),
+      priceE4: PriceE4,
+      stock: z.int(),
+      reserved: z.int(),
+    }),
+  ),
 })
 
 const need = { need: 'supplier:goods' } as const
@@ -99,7 +146,10 @@ export const supplierGoods = {
     path: 'supply/goods/list',
     title: '供应商商品列表',
     access: need,
-    input: Page.extend({ state: z.enum(Object.keys(shelfStates) as [ShelfState, ...ShelfState[]]).default('all'), search: optionalText('搜索内容', 60) }),
+    input: Page.extend({
+      state: z.enum(Object.keys(shelfStates) as [ShelfState, ...ShelfState[]]).default('all'),
+      search: optionalText('搜索内容', 60),
+    }),
     output: paged(GoodsRow).extend({ counts: z.record(z.string(), z.int()) }),
   }),
 
@@ -115,7 +165,10 @@ export const supplierGoods = {
           z.object({
             skuId: Id,
             priceE4: PriceE4.min(1, '价格须大于 0').max(1_000_000_000_000, '价格最多 1 亿元'),
-            stock: z.int({ error: '库存须为 0 到 99,999,999 的整数' }).min(0, '库存须为 0 到 99,999,999 的整数').max(99_999_999, '库存须为 0 到 99,999,999 的整数'),
+            stock: z
+              .int({ error: '库存须为 0 到 99,999,999 的整数' })
+              .min(0, '库存须为 0 到 99,999,999 的整数')
+              .max(99_999_999, '库存须为 0 到 99,999,999 的整数'),
           }),
         )
         .min(1, '请修改至少一个规格')
@@ -166,7 +219,14 @@ export const supplierGoods = {
     fails: ['import.file'],
   }),
 
-  imports: endpoint({ method: 'GET', path: 'supply/goods/import/list', title: '导入记录', access: need, input: Page, output: paged(ImportRow) }),
+  imports: endpoint({
+    method: 'GET',
+    path: 'supply/goods/import/list',
+    title: '导入记录',
+    access: need,
+    input: Page,
+    output: paged(ImportRow),
+  }),
 
   importDetail: endpoint({
     method: 'GET',
@@ -177,7 +237,23 @@ export const supplierGoods = {
     output: ImportRow.extend({ rows: z.array(RowError), pageNum: z.int(), pageSize: z.int() }),
   }),
 
-  errorFile: endpoint({ method: 'GET', path: 'supply/goods/import/errors', title: '下载导入错误报告', access: need, effect: 'raw', input: z.object({ id: Id }), output: z.unknown() }),
+  errorFile: endpoint({
+    method: 'GET',
+    path: 'supply/goods/import/errors',
+    title: '下载导入错误报告',
+    access: need,
+    effect: 'raw',
+    input: z.object({ id: Id }),
+    output: z.unknown(),
+  }),
 
-  template: endpoint({ method: 'GET', path: 'supply/goods/import/template', title: '下载导入模板', access: need, effect: 'raw', input: z.object({}), output: z.unknown() }),
+  template: endpoint({
+    method: 'GET',
+    path: 'supply/goods/import/template',
+    title: '下载导入模板',
+    access: need,
+    effect: 'raw',
+    input: z.object({}),
+    output: z.unknown(),
+  }),
 }

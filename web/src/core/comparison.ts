@@ -14,7 +14,8 @@ export interface Compared {
   picture: string
 }
 
-const isCompared = (it: unknown): it is Compared => typeof it === 'object' && it !== null && typeof (it as Compared).skuId === 'string' && typeof (it as Compared).name === 'string'
+const isCompared = (it: unknown): it is Compared =>
+  typeof it === 'object' && it !== null && typeof (it as Compared).skuId === 'string' && typeof (it as Compared).name === 'string'
 
 const read = (): readonly Compared[] => {
   try {

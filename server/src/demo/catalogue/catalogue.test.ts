@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { controlClassOf, controlledCas, isCas } from './controls.ts'
+import { controlClassOf, controlledCas, isCas } from '../../modules/catalog/controls.ts'
 import { demoCategories, demoProducts, demoSuppliers } from './generate.ts'
 import type { DemoProduct } from './types.ts'
 import { chemicals } from './vocabularies/reagent.ts'

@@ -1,8 +1,8 @@
 // A ware becomes the product of one supplier: price, stock, badges, delivery.
-import { controlClassOf } from './controls.ts'
+import { controlClassOf, type ControlClass } from '../../modules/catalog/controls.ts'
 import { chanceOf, type Chance } from './chance.ts'
 import { tidyPriceE4 } from './price.ts'
-import type { ControlClass, DemoProduct, DemoSku, DemoSupplier, ExpenseSubject, Ware, WareSku } from './types.ts'
+import type { DemoProduct, DemoSku, DemoSupplier, ExpenseSubject, Ware, WareSku } from './types.ts'
 
 const LAST_DAY = Date.UTC(2026, 10, 20)
 const DAY = 86_400_000

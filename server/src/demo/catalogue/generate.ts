@@ -3,7 +3,7 @@ import { chanceOf, hashOf } from './chance.ts'
 import { composeProduct } from './compose.ts'
 import { fixtureProducts, fixtureWares } from './fixtures.ts'
 import { demoSuppliers } from './suppliers.ts'
-import { controlClassOf } from './controls.ts'
+import { controlClassOf } from '../../modules/catalog/controls.ts'
 import type { DemoProduct, DemoSupplier, Kind, Ware } from './types.ts'
 import { vocabularies } from './vocabularies.ts'
 

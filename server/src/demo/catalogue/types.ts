@@ -1,4 +1,5 @@
 // What the demo catalogue hands out, and the wares it is composed from.
+import type { ControlClass } from '../../modules/catalog/controls.ts'
 
 export type Kind = 'office' | 'it' | 'reagent' | 'consumable' | 'instrument' | 'medical' | 'furniture' | 'component' | 'book' | 'service'
 
@@ -53,7 +54,6 @@ export interface Picture {
   pack: string
 }
 
-export type ControlClass = 0 | 1 | 2 | 3 | 4 | 5
 export type ExpenseSubject = 'material' | 'equipment' | 'office' | 'test' | 'book'
 
 export interface DemoProduct {

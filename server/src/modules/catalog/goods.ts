@@ -58,7 +58,12 @@ export interface CategoryNode {
 /** All categories by code; a few hundred rows. */
 export const loadCategories = async (tx: Tx): Promise<Map<string, CategoryNode>> => {
   const rows = await tx.selectFrom('categories').select(['code', 'name', 'path', 'kind', 'expense_subject', 'level']).execute()
-  return new Map(rows.map((r) => [r.code, { code: r.code, name: r.name, path: r.path, kind: r.kind, expenseSubject: r.expense_subject, level: r.level }]))
+  return new Map(
+    rows.map((r) => [
+      r.code,
+      { code: r.code, name: r.name, path: r.path, kind: r.kind, expenseSubject: r.expense_subject, level: r.level },
+    ]),
+  )
 }
 
 const squeezed = (text: string): string => runsOf(fold(text)).map(joined).join('')
@@ -78,7 +83,10 @@ export const baseOf = (skus: readonly Pick<SkuDraft, 'priceE4' | 'baseUnit' | 'b
   return { unit, price: Math.min(...skus.filter((k) => k.baseUnit === unit && k.baseQty).map((k) => k.priceE4 / k.baseQty!)) }
 }
 
-const hashOf = (it: GoodsDraft): string => createHash('sha256').update(JSON.stringify({ ...it, listedOn: '' })).digest('hex')
+const hashOf = (it: GoodsDraft): string =>
+  createHash('sha256')
+    .update(JSON.stringify({ ...it, listedOn: '' }))
+    .digest('hex')
 
 interface Known {
   id: string
@@ -88,7 +96,9 @@ interface Known {
 
 const knownOf = async (tx: Tx, supplierId: string, codes: readonly string[]): Promise<Map<string, Known>> => {
   const { rows } = await sql<Known>`
-    select id, code, encode(content_hash, 'hex') as hash from products where supplier_id = ${supplierId} and code = any(${codes}::text[]) order by id for update`.execute(tx)
+    select id, code, encode(content_hash, 'hex') as hash from products where supplier_id = ${supplierId} and code = any(${codes}::text[]) order by id for update`.execute(
+    tx,
+  )
   return new Map(rows.map((r) => [r.code, r]))
 }
 
@@ -98,13 +108,45 @@ const productRow = (id: string, it: GoodsDraft, categories: ReadonlyMap<string, 
   const prices = it.skus.map((k) => k.priceE4)
   const base = baseOf(it.skus)
   return {
-    id, code: it.code, name: it.name, brand: it.brand, model: it.model, category_code: it.categoryCode, category_path: category.path, spec: it.spec, pack: it.pack, cas: it.cas,
-    control_class: it.controlClass, badges: it.badges, attributes: it.attributes, description: it.description, keywords: it.keywords.join(' '), picture: it.picture ?? {}, lead_days: it.leadDays,
-    tax_rate_bp: it.taxRateBp, is_asset: it.isAsset, expense_subject: it.expenseSubject, same_key: sameKeyOf(it), min_price_e4: Math.min(...prices), max_price_e4: Math.max(...prices),
-    in_stock: it.skus.some((k) => k.stock > 0), listed_on: it.listedOn, base_unit: base.unit, base_price: base.price, hash: hashOf(it),
+    id,
+    code: it.code,
+    name: it.name,
+    brand: it.brand,
+    model: it.model,
+    category_code: it.categoryCode,
+    category_path: category.path,
+    spec: it.spec,
+    pack: it.pack,
+    cas: it.cas,
+    control_class: it.controlClass,
+    badges: it.badges,
+    attributes: it.attributes,
+    description: it.description,
+    keywords: it.keywords.join(' '),
+    picture: it.picture ?? {},
+    lead_days: it.leadDays,
+    tax_rate_bp: it.taxRateBp,
+    is_asset: it.isAsset,
+    expense_subject: it.expenseSubject,
+    same_key: sameKeyOf(it),
+    min_price_e4: Math.min(...prices),
+    max_price_e4: Math.max(...prices),
+    in_stock: it.skus.some((k) => k.stock > 0),
+    listed_on: it.listedOn,
+    base_unit: base.unit,
+    base_price: base.price,
+    hash: hashOf(it),
     tokens: productTokens({
-      name: it.name, brand: it.brand, model: it.model, code: it.code, cas: it.cas, catNos: it.skus.flatMap((k) => [k.catNo, k.code]), categoryNames: names.filter((n) => n !== ''), spec: it.spec,
-      keywords: it.keywords, attributes: it.attributes,
+      name: it.name,
+      brand: it.brand,
+      model: it.model,
+      code: it.code,
+      cas: it.cas,
+      catNos: it.skus.flatMap((k) => [k.catNo, k.code]),
+      categoryNames: names.filter((n) => n !== ''),
+      spec: it.spec,
+      keywords: it.keywords,
+      attributes: it.attributes,
     }),
   }
 }
@@ -114,8 +156,30 @@ const COLUMNS = `code text, name text, brand text, model text, category_code tex
   listed_on date, base_unit text, base_price float8, hash text, tokens text`
 
 const FIELDS = [
-  'name', 'brand', 'model', 'category_code', 'category_path', 'spec', 'pack', 'cas', 'control_class', 'badges', 'attributes', 'description', 'keywords', 'picture', 'lead_days', 'tax_rate_bp',
-  'is_asset', 'expense_subject', 'same_key', 'min_price_e4', 'max_price_e4', 'in_stock', 'base_unit', 'base_price',
+  'name',
+  'brand',
+  'model',
+  'category_code',
+  'category_path',
+  'spec',
+  'pack',
+  'cas',
+  'control_class',
+  'badges',
+  'attributes',
+  'description',
+  'keywords',
+  'picture',
+  'lead_days',
+  'tax_rate_bp',
+  'is_asset',
+  'expense_subject',
+  'same_key',
+  'min_price_e4',
+  'max_price_e4',
+  'in_stock',
+  'base_unit',
+  'base_price',
 ]
 
 const upsertProducts = async (tx: Tx, supplierId: string, rows: readonly unknown[]): Promise<void> => {
@@ -127,8 +191,22 @@ const upsertProducts = async (tx: Tx, supplierId: string, rows: readonly unknown
 }
 
 const skuRow = (it: SkuDraft, productId: string, sort: number) => ({
-  id: newId(), product_id: productId, code: it.code, cat_no: it.catNo, specs: it.specs, spec_text: it.specs.map((s) => s.value).join(' '), unit: it.unit, price_e4: it.priceE4,
-  list_price_e4: it.listPriceE4, tiers: it.tiers, moq: it.moq, pack_step: it.packStep, base_unit: it.baseUnit, base_qty: it.baseQty, sort, stock: it.stock,
+  id: newId(),
+  product_id: productId,
+  code: it.code,
+  cat_no: it.catNo,
+  specs: it.specs,
+  spec_text: it.specs.map((s) => s.value).join(' '),
+  unit: it.unit,
+  price_e4: it.priceE4,
+  list_price_e4: it.listPriceE4,
+  tiers: it.tiers,
+  moq: it.moq,
+  pack_step: it.packStep,
+  base_unit: it.baseUnit,
+  base_qty: it.baseQty,
+  sort,
+  stock: it.stock,
 })
 
 /** SKUs by supplier and code; stock never falls below what orders hold; a moved price leaves a point of today. */
@@ -154,7 +232,9 @@ const upsertSkus = async (tx: Tx, supplierId: string, rows: readonly unknown[]):
 /** SKUs the supplier no longer names leave the shelf; orders keep their snapshot. */
 const retireSkus = async (tx: Tx, productIds: readonly string[], codes: readonly string[]): Promise<void> => {
   if (productIds.length === 0) return
-  await sql`update skus set status = 'off', updated_at = now() where product_id = any(${productIds}::uuid[]) and status = 'on' and code <> all(${codes}::text[])`.execute(tx)
+  await sql`update skus set status = 'off', updated_at = now() where product_id = any(${productIds}::uuid[]) and status = 'on' and code <> all(${codes}::text[])`.execute(
+    tx,
+  )
 }
 
 export interface Written {
@@ -166,18 +246,42 @@ export interface Written {
 }
 
 /** Inserts new goods and updates changed ones; goods whose content is as last written are left alone. */
-export const writeGoods = async (tx: Tx, supplierId: string, drafts: readonly GoodsDraft[], categories: ReadonlyMap<string, CategoryNode>): Promise<Written> => {
-  const known = await knownOf(tx, supplierId, drafts.map((d) => d.code))
+export const writeGoods = async (
+  tx: Tx,
+  supplierId: string,
+  drafts: readonly GoodsDraft[],
+  categories: ReadonlyMap<string, CategoryNode>,
+): Promise<Written> => {
+  const known = await knownOf(
+    tx,
+    supplierId,
+    drafts.map((d) => d.code),
+  )
   const fresh = drafts.filter((d) => !known.has(d.code))
   // The words of new goods are known before the goods are cut into words.
-  await learnWords(tx, fresh.map((d) => ({ name: d.name, brand: d.brand, keywords: d.keywords, categoryNames: [categories.get(d.categoryCode)!.name] })))
+  await learnWords(
+    tx,
+    fresh.map((d) => ({ name: d.name, brand: d.brand, keywords: d.keywords, categoryNames: [categories.get(d.categoryCode)!.name] })),
+  )
   const changed = drafts.filter((d) => known.get(d.code)?.hash !== hashOf(d))
   const ids = new Map(changed.map((d) => [d.code, known.get(d.code)?.id ?? newId()]))
   if (changed.length > 0) {
-    await upsertProducts(tx, supplierId, changed.map((d) => productRow(ids.get(d.code)!, d, categories)))
-    await upsertSkus(tx, supplierId, changed.flatMap((d) => d.skus.map((k, sort) => skuRow(k, ids.get(d.code)!, sort))))
+    await upsertProducts(
+      tx,
+      supplierId,
+      changed.map((d) => productRow(ids.get(d.code)!, d, categories)),
+    )
+    await upsertSkus(
+      tx,
+      supplierId,
+      changed.flatMap((d) => d.skus.map((k, sort) => skuRow(k, ids.get(d.code)!, sort))),
+    )
     const updated = changed.filter((d) => known.has(d.code))
-    await retireSkus(tx, updated.map((d) => ids.get(d.code)!), updated.flatMap((d) => d.skus.map((k) => k.code)))
+    await retireSkus(
+      tx,
+      updated.map((d) => ids.get(d.code)!),
+      updated.flatMap((d) => d.skus.map((k) => k.code)),
+    )
   }
   return { created: fresh.length, updated: changed.length - fresh.length, unchanged: drafts.length - changed.length, ids }
 }

@@ -14,10 +14,20 @@ const school = async () => {
 }
 const goods = async (it: Partial<Parameters<typeof buildProduct>[1]> = {}, provinces: string[] = []) => {
   const srcId = (next += 1)
-  const supplierId = await buildSupplier(world().db, { srcId, name: `供应商${srcId}`, provinces, freightFen: 1000, freightFreeFromFen: 9900 })
-  return { supplierId, ...(await buildProduct(world().db, { supplierId, code: `P${srcId}`, name: '无水乙醇 AR 500mL', priceE4: 285_000, ...it })) }
+  const supplierId = await buildSupplier(world().db, {
+    srcId,
+    name: `供应商${srcId}`,
+    provinces,
+    freightFen: 1000,
+    freightFreeFromFen: 9900,
+  })
+  return {
+    supplierId,
+    ...(await buildProduct(world().db, { supplierId, code: `P${srcId}`, name: '无水乙醇 AR 500mL', priceE4: 285_000, ...it })),
+  }
 }
-const stockOf = async (skuId: string) => (await world().admin.query('select stock, reserved from sku_stocks where sku_id = $1', [skuId])).rows[0]
+const stockOf = async (skuId: string) =>
+  (await world().admin.query('select stock, reserved from sku_stocks where sku_id = $1', [skuId])).rows[0]
 const failOf = async (promise: Promise<unknown>): Promise<string> => {
   try {
     await promise
@@ -32,7 +42,10 @@ describe('offersOf', () => {
   it('gives each school its own price and hides goods from one school only', async () => {
     const [mine, other] = [await school(), await school()]
     const { skuId } = await goods()
-    await world().admin.query('insert into mall.sku_terms (school_id, sku_id, price_e4, is_hidden) values ($1, $3, 260000, false), ($2, $3, null, true)', [mine, other, skuId])
+    await world().admin.query(
+      'insert into mall.sku_terms (school_id, sku_id, price_e4, is_hidden) values ($1, $3, 260000, false), ($2, $3, null, true)',
+      [mine, other, skuId],
+    )
     const here = (await world().inSchool(mine, (ctx) => offersOf(ctx, [skuId, newId(), 'nonsense'], '33'))).get(skuId)!
     expect([here.priceE4, here.problem, here.freight]).toEqual([260_000, '', { fen: 1000, freeFromFen: 9900 }])
     const there = (await world().inSchool(other, (ctx) => offersOf(ctx, [skuId], null))).get(skuId)!
@@ -41,22 +54,51 @@ describe('offersOf', () => {
 
   it('says why goods cannot be bought: off the shelf, paused supplier, area, limit, stock', async () => {
     const id = await school()
-    const [off, paused, far, limited, none] = [await goods(), await goods(), await goods({}, ['11']), await goods({ name: '大闸蟹礼品卡' }), await goods({ stock: 0 })]
+    const [off, paused, far, limited, none] = [
+      await goods(),
+      await goods(),
+      await goods({}, ['11']),
+      await goods({ name: '大闸蟹礼品卡' }),
+      await goods({ stock: 0 }),
+    ]
     await world().admin.query("update skus set status = 'off' where id = $1", [off.skuId])
     await world().admin.query("update suppliers set status = 'paused' where id = $1", [paused.supplierId])
-    await world().admin.query("insert into mall.purchase_limits (school_id, id, keyword, reason) values ($1, $2, '礼品卡', '礼品卡不得用公款购买')", [id, newId()])
+    await world().admin.query(
+      "insert into mall.purchase_limits (school_id, id, keyword, reason) values ($1, $2, '礼品卡', '礼品卡不得用公款购买')",
+      [id, newId()],
+    )
     const all = [off, paused, far, limited, none]
-    const offers = await world().inSchool(id, (ctx) => offersOf(ctx, all.map((g) => g.skuId), '33'))
-    expect(all.map((g) => offers.get(g.skuId)!.problem)).toEqual(['商品已下架', '供应商已暂停供货', '该商品在当前地址不可售', '该商品为限购商品：礼品卡不得用公款购买', '商品暂时无货'])
+    const offers = await world().inSchool(id, (ctx) =>
+      offersOf(
+        ctx,
+        all.map((g) => g.skuId),
+        '33',
+      ),
+    )
+    expect(all.map((g) => offers.get(g.skuId)!.problem)).toEqual([
+      '商品已下架',
+      '供应商已暂停供货',
+      '该商品在当前地址不可售',
+      '该商品为限购商品：礼品卡不得用公款购买',
+      '商品暂时无货',
+    ])
     const elsewhere = await world().inSchool(await school(), (ctx) => offersOf(ctx, [limited.skuId], '33'))
     expect(elsewhere.get(limited.skuId)!.problem).toBe('')
   })
 
   it('limits goods on one fund source only', async () => {
     const id = await school()
-    await world().admin.query("insert into mall.purchase_limits (school_id, id, category_path, fund_source, reason) values ($1, $2, '20', 'DEPT', '办公经费不得购买电脑')", [id, newId()])
-    const at = (categoryPath: string, source: string) => world().inSchool(id, (ctx) => limitOn(ctx, { categoryPath, name: '笔记本电脑' }, source))
-    expect([await at('20/2001', 'DEPT'), await at('20/2001', 'RES_V'), await at('200/2001', 'DEPT')]).toEqual(['办公经费不得购买电脑', null, null])
+    await world().admin.query(
+      "insert into mall.purchase_limits (school_id, id, category_path, fund_source, reason) values ($1, $2, '20', 'DEPT', '办公经费不得购买电脑')",
+      [id, newId()],
+    )
+    const at = (categoryPath: string, source: string) =>
+      world().inSchool(id, (ctx) => limitOn(ctx, { categoryPath, name: '笔记本电脑' }, source))
+    expect([await at('20/2001', 'DEPT'), await at('20/2001', 'RES_V'), await at('200/2001', 'DEPT')]).toEqual([
+      '办公经费不得购买电脑',
+      null,
+      null,
+    ])
   })
 
   it('keeps regulated goods from students and from schools that have not opened them', async () => {
@@ -73,7 +115,13 @@ describe('offersOf', () => {
 
 describe('unitPriceE4', () => {
   it('takes the lowest tier reached and never more than the school price', () => {
-    const offer = { priceE4: 900, tiers: [{ from: 10, priceE4: 950 }, { from: 50, priceE4: 800 }] }
+    const offer = {
+      priceE4: 900,
+      tiers: [
+        { from: 10, priceE4: 950 },
+        { from: 50, priceE4: 800 },
+      ],
+    }
     expect([1, 10, 49, 50].map((num) => unitPriceE4(offer, num))).toEqual([900, 900, 900, 800])
   })
 })
@@ -83,7 +131,12 @@ describe('stock', () => {
     const id = await school()
     const { skuId, productId } = await goods({ stock: 5 })
     const inStock = async () => (await world().admin.query('select in_stock from products where id = $1', [productId])).rows[0].in_stock
-    await world().inSchool(id, (ctx) => reserveStock(ctx, [{ skuId, num: 3 }, { skuId, num: 2 }]))
+    await world().inSchool(id, (ctx) =>
+      reserveStock(ctx, [
+        { skuId, num: 3 },
+        { skuId, num: 2 },
+      ]),
+    )
     expect([await stockOf(skuId), await inStock()]).toEqual([{ stock: 5, reserved: 5 }, false])
     await world().inSchool(id, (ctx) => shipStock(ctx, [{ skuId, num: 2 }]))
     await world().inSchool(id, (ctx) => releaseStock(ctx, [{ skuId, num: 3 }]))
@@ -94,15 +147,25 @@ describe('stock', () => {
   it('refuses with the pieces left and keeps the other lines untouched', async () => {
     const id = await school()
     const [plenty, scarce] = [await goods({ stock: 100 }), await goods({ stock: 2, name: '移液枪头' })]
-    const asked = world().inSchool(id, (ctx) => reserveStock(ctx, [{ skuId: plenty.skuId, num: 10 }, { skuId: scarce.skuId, num: 3 }]))
+    const asked = world().inSchool(id, (ctx) =>
+      reserveStock(ctx, [
+        { skuId: plenty.skuId, num: 10 },
+        { skuId: scarce.skuId, num: 3 },
+      ]),
+    )
     expect(await failOf(asked)).toBe('商品库存不足，剩余2件：移液枪头')
-    expect([await stockOf(plenty.skuId), await stockOf(scarce.skuId)]).toEqual([{ stock: 100, reserved: 0 }, { stock: 2, reserved: 0 }])
+    expect([await stockOf(plenty.skuId), await stockOf(scarce.skuId)]).toEqual([
+      { stock: 100, reserved: 0 },
+      { stock: 2, reserved: 0 },
+    ])
   })
 
   it('never sells more than there is under 20 parallel buyers', async () => {
     const id = await school()
     const { skuId } = await goods({ stock: 7 })
-    const results = await Promise.all(Array.from({ length: 20 }, () => failOf(world().inSchool(id, (ctx) => reserveStock(ctx, [{ skuId, num: 1 }])))))
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => failOf(world().inSchool(id, (ctx) => reserveStock(ctx, [{ skuId, num: 1 }])))),
+    )
     expect(results.filter((r) => r === '')).toHaveLength(7)
     expect(await stockOf(skuId)).toEqual({ stock: 7, reserved: 7 })
   })

@@ -109,14 +109,40 @@ const problemOf = (r: Row, who: Who): string => {
   if (!r.is_supplied) return '供应商已暂停供货'
   if (!r.is_reached) return '该商品在当前地址不可售'
   if (r.limit_reason !== null) return `该商品为限购商品：${r.limit_reason}`
-  return controlRefusal(r.control_class, who) || (r.free < r.moq ? (r.free > 0 ? `商品库存不足，剩余${r.free}件，起订量为${r.moq}` : '商品暂时无货') : '')
+  return (
+    controlRefusal(r.control_class, who) ||
+    (r.free < r.moq ? (r.free > 0 ? `商品库存不足，剩余${r.free}件，起订量为${r.moq}` : '商品暂时无货') : '')
+  )
 }
 
 const shape = (r: Row, who: Who): Offer => ({
-  skuId: r.sku_id, productId: r.product_id, supplierId: r.supplier_id, srcId: r.src_id, supplierName: r.supplier_name, name: r.name, brand: r.brand, model: r.model, spec: r.spec,
-  catNo: r.cat_no, cas: r.cas ?? '', unit: r.unit, priceE4: r.price_e4, tiers: r.tiers, moq: r.moq, packStep: r.pack_step, stock: Math.max(0, r.free), controlClass: r.control_class,
-  categoryPath: r.category_path, isAsset: r.is_asset, expenseSubject: r.expense_subject, taxRateBp: r.tax_rate_bp, picture: pictureOf(r.product_id), leadDays: r.lead_days,
-  badges: r.badges, problem: problemOf(r, who), freight: { fen: r.freight_fen, freeFromFen: r.freight_free_from_fen },
+  skuId: r.sku_id,
+  productId: r.product_id,
+  supplierId: r.supplier_id,
+  srcId: r.src_id,
+  supplierName: r.supplier_name,
+  name: r.name,
+  brand: r.brand,
+  model: r.model,
+  spec: r.spec,
+  catNo: r.cat_no,
+  cas: r.cas ?? '',
+  unit: r.unit,
+  priceE4: r.price_e4,
+  tiers: r.tiers,
+  moq: r.moq,
+  packStep: r.pack_step,
+  stock: Math.max(0, r.free),
+  controlClass: r.control_class,
+  categoryPath: r.category_path,
+  isAsset: r.is_asset,
+  expenseSubject: r.expense_subject,
+  taxRateBp: r.tax_rate_bp,
+  picture: pictureOf(r.product_id),
+  leadDays: r.lead_days,
+  badges: r.badges,
+  problem: problemOf(r, who),
+  freight: { fen: r.freight_fen, freeFromFen: r.freight_free_from_fen },
 })
 
 /** The offers of these SKUs for the acting school; a SKU that does not exist is absent from the answer. */

@@ -14,8 +14,18 @@ let near: string
 let far: string
 
 const tip = (code: string, brand: string, volume: string, filter: string, priceE4: number, stock = 100) => ({
-  code, name: `${brand} ${volume} 移液枪头 ${filter}`, brand, model: code, categoryCode: cats.get('枪头吸头')!, keywords: ['吸头', '枪头'], spec: `${volume} ${filter}`,
-  attributes: [{ name: '容量', value: volume }, { name: '滤芯', value: filter }], leadDays: stock > 50 ? 1 : 3,
+  code,
+  name: `${brand} ${volume} 移液枪头 ${filter}`,
+  brand,
+  model: code,
+  categoryCode: cats.get('枪头吸头')!,
+  keywords: ['吸头', '枪头'],
+  spec: `${volume} ${filter}`,
+  attributes: [
+    { name: '容量', value: volume },
+    { name: '滤芯', value: filter },
+  ],
+  leadDays: stock > 50 ? 1 : 3,
   skus: [{ code, catNo: code, priceE4, stock, unit: '箱', baseUnit: '支', baseQty: 960, specs: [{ name: '包装', value: '10×96 支' }] }],
 })
 
@@ -29,19 +39,60 @@ beforeAll(async () => {
     tip('T-200-C-R', 'Axygen 爱思进', '200μL', '无滤芯', 860_000),
     tip('TF-1000-R-S', 'Axygen 爱思进', '1000μL', '带滤芯', 3_180_000),
     tip('T-300', '艾本德 Eppendorf', '200μL', '带滤芯', 7_440_000, 0),
-    { code: 'P-10', name: '大龙 DLAB 单道移液器 10μL', brand: '大龙 DLAB', model: '7030301001', categoryCode: cats.get('移液器')!, priceE4: 4_980_000 },
-    { code: 'S10009218', name: '国药 无水乙醇 AR 500mL', brand: '国药', model: '10009218', cas: '64-17-5', controlClass: 1, categoryCode: cats.get('醇类')!, keywords: ['酒精'], badges: [5, 9],
-      attributes: [{ name: '等级', value: 'AR' }], skus: [{ code: 'S10009218', catNo: '10009218', priceE4: 145_000, unit: '瓶', baseUnit: 'mL', baseQty: 500 }] },
+    {
+      code: 'P-10',
+      name: '大龙 DLAB 单道移液器 10μL',
+      brand: '大龙 DLAB',
+      model: '7030301001',
+      categoryCode: cats.get('移液器')!,
+      priceE4: 4_980_000,
+    },
+    {
+      code: 'S10009218',
+      name: '国药 无水乙醇 AR 500mL',
+      brand: '国药',
+      model: '10009218',
+      cas: '64-17-5',
+      controlClass: 1,
+      categoryCode: cats.get('醇类')!,
+      keywords: ['酒精'],
+      badges: [5, 9],
+      attributes: [{ name: '等级', value: 'AR' }],
+      skus: [{ code: 'S10009218', catNo: '10009218', priceE4: 145_000, unit: '瓶', baseUnit: 'mL', baseQty: 500 }],
+    },
   ])
   for (const [code, it] of await buildGoods(db, far, [
     tip('T-201', '艾本德 Eppendorf', '200μL', '无滤芯', 900_000),
-    { code: 'F10009218', name: '国药 无水乙醇 AR 2.5L', brand: '国药', model: '10009218', cas: '64-17-5', controlClass: 1, categoryCode: cats.get('醇类')!, attributes: [{ name: '等级', value: 'AR' }], skus: [{ code: 'F10009218', priceE4: 625_000, unit: '瓶', baseUnit: 'mL', baseQty: 2500 }] },
-    { code: 'DMSO', name: '阿拉丁 二甲基亚砜 500mL', brand: '阿拉丁', model: 'D103272', cas: '67-68-5', categoryCode: cats.get('醇类')!, priceE4: 880_000 },
-  ])) goods.set(code, it)
+    {
+      code: 'F10009218',
+      name: '国药 无水乙醇 AR 2.5L',
+      brand: '国药',
+      model: '10009218',
+      cas: '64-17-5',
+      controlClass: 1,
+      categoryCode: cats.get('醇类')!,
+      attributes: [{ name: '等级', value: 'AR' }],
+      skus: [{ code: 'F10009218', priceE4: 625_000, unit: '瓶', baseUnit: 'mL', baseQty: 2500 }],
+    },
+    {
+      code: 'DMSO',
+      name: '阿拉丁 二甲基亚砜 500mL',
+      brand: '阿拉丁',
+      model: 'D103272',
+      cas: '67-68-5',
+      categoryCode: cats.get('醇类')!,
+      priceE4: 880_000,
+    },
+  ]))
+    goods.set(code, it)
 })
 
-const find = (keyword: string, more: object = {}) => world().anonymous().catalog.search({ keyword, ...more })
-const codes = (page: { list: { productId: string }[] }) => page.list.map((card) => [...goods].find(([, g]) => g.productId === card.productId)![0]).sort()
+const find = (keyword: string, more: object = {}) =>
+  world()
+    .anonymous()
+    .catalog.search({ keyword, ...more })
+const codes = (page: { list: { productId: string }[] }) =>
+  page.list.map((card) => [...goods].find(([, g]) => g.productId === card.productId)![0]).sort()
 
 describe('catalog.search', () => {
   it.each([
@@ -98,16 +149,27 @@ describe('catalog.search', () => {
   it('joins choices of one attribute by or, of two by and', async () => {
     const either = await find('移液枪头', { attributes: [{ name: '容量', values: ['200μL', '1000μL'] }] })
     expect(either.total).toBe(4)
-    const both = await find('移液枪头', { attributes: [{ name: '容量', values: ['200μL'] }, { name: '滤芯', values: ['带滤芯'] }] })
+    const both = await find('移液枪头', {
+      attributes: [
+        { name: '容量', values: ['200μL'] },
+        { name: '滤芯', values: ['带滤芯'] },
+      ],
+    })
     expect(codes(both)).toEqual(['T-300'])
-    expect(both.facets.attributes.find((a) => a.name === '滤芯')!.values).toEqual([{ value: '无滤芯', num: 2 }, { value: '带滤芯', num: 1 }])
+    expect(both.facets.attributes.find((a) => a.name === '滤芯')!.values).toEqual([
+      { value: '无滤芯', num: 2 },
+      { value: '带滤芯', num: 1 },
+    ])
     expect(both.facets.attributes.find((a) => a.name === '容量')!.values.map((v) => v.num)).toEqual([1, 1])
   })
 
   it('browses a category with its neighbours counted beside it', async () => {
     const page = await find('', { categoryIds: [cats.get('枪头吸头')!] })
     expect(page.total).toBe(4)
-    expect(page.facets.categories.map((c) => [c.label, c.num])).toEqual([['枪头吸头', 4], ['移液器', 1]])
+    expect(page.facets.categories.map((c) => [c.label, c.num])).toEqual([
+      ['枪头吸头', 4],
+      ['移液器', 1],
+    ])
     expect(page.trail.map((t) => t.name)).toEqual(['实验耗材', '移液耗材', '枪头吸头'])
     expect((await find('', { categoryIds: [cats.get('实验试剂')!] })).total).toBe(3)
   })
@@ -131,7 +193,26 @@ describe('catalog.search', () => {
 
   it('counts "about" beyond the cap and still cuts the right page', async () => {
     const { ids, seen } = await world().tx(0, (tx) =>
-      findGoods(tx, { asked: null, isLoose: false, categoryPaths: [], scopePath: null, brands: [], supplierIds: [], baseUnit: '', stock: [], controls: [], attributes: [], sort: 'priceUp', offset: 0, limit: 3, hiddenIds: [] }, 4),
+      findGoods(
+        tx,
+        {
+          asked: null,
+          isLoose: false,
+          categoryPaths: [],
+          scopePath: null,
+          brands: [],
+          supplierIds: [],
+          baseUnit: '',
+          stock: [],
+          controls: [],
+          attributes: [],
+          sort: 'priceUp',
+          offset: 0,
+          limit: 3,
+          hiddenIds: [],
+        },
+        4,
+      ),
     )
     expect(seen).toBe(4)
     const first = (await find('', { sort: 'priceUp', pageSize: 3 })).list.map((c) => c.productId)
@@ -139,7 +220,9 @@ describe('catalog.search', () => {
   })
 
   it('refuses nonsense in a field with its Chinese name', async () => {
-    const answer = await world().anonymous().raw((await import('@caiyuan/contract/catalog')).catalog.search, { keyword: 'x'.repeat(101) })
+    const answer = await world()
+      .anonymous()
+      .raw((await import('@caiyuan/contract/catalog')).catalog.search, { keyword: 'x'.repeat(101) })
     expect([answer.retCode, answer.retMsg]).toEqual(['4000', '搜索词最多 100 个字'])
   })
 })
@@ -155,7 +238,10 @@ describe('goods of one school', () => {
     }
     const [mine, other] = [await person(1701), await person(1702)]
     const [cheap, hidden] = [goods.get('T-200-C-R')!, goods.get('TF-1000-R-S')!]
-    await admin.query('insert into mall.sku_terms (school_id, sku_id, price_e4, is_hidden) values (1701, $1, 770000, false), (1701, $2, null, true), (1702, $1, null, true)', [cheap.skuId, hidden.skuId])
+    await admin.query(
+      'insert into mall.sku_terms (school_id, sku_id, price_e4, is_hidden) values (1701, $1, 770000, false), (1701, $2, null, true), (1702, $1, null, true)',
+      [cheap.skuId, hidden.skuId],
+    )
     const here = await mine.catalog.search({ keyword: '移液枪头' })
     const there = await other.catalog.search({ keyword: '移液枪头' })
     expect(codes(here)).toEqual(['T-200-C-R', 'T-201', 'T-300'])
@@ -199,15 +285,29 @@ describe('catalog.detail', () => {
     const { productId } = goods.get('S10009218')!
     const open = await world().anonymous().catalog.detail({ id: productId })
     expect(open.gate).toMatchObject({ controlClass: 1, refusal: '', isKnown: false })
-    expect(open.badges.map((b) => [b.type, b.crossed])).toEqual([[7, true], [5, false]])
+    expect(open.badges.map((b) => [b.type, b.crossed])).toEqual([
+      [7, true],
+      [5, false],
+    ])
     expect(open.trail.map((t) => t.name)).toEqual(['实验试剂', '有机试剂', '醇类'])
-    expect((await world().anonymous().catalog.detail({ id: goods.get('DMSO')!.productId })).gate).toBeNull()
+    expect(
+      (
+        await world()
+          .anonymous()
+          .catalog.detail({ id: goods.get('DMSO')!.productId })
+      ).gate,
+    ).toBeNull()
     await expect(world().anonymous().catalog.detail({ id: 'nonsense' })).rejects.toThrow('商品不存在')
   })
 
   it('lays offers of the same goods side by side, this one first, then by unit price', async () => {
-    const { list, reference } = await world().anonymous().catalog.offers({ skuId: goods.get('S10009218')!.skuId })
-    expect(list.map((o) => [o.isThis, o.basePriceE4])).toEqual([[true, 290], [false, 250]])
+    const { list, reference } = await world()
+      .anonymous()
+      .catalog.offers({ skuId: goods.get('S10009218')!.skuId })
+    expect(list.map((o) => [o.isThis, o.basePriceE4])).toEqual([
+      [true, 290],
+      [false, 250],
+    ])
     expect(reference).toBeNull()
   })
 
@@ -221,7 +321,10 @@ describe('catalog.picture', () => {
   it('draws every product, one without a drawing by its kind, for a long time, and nothing a browser would run', async () => {
     const { app } = world()
     const answer = await app.http.inject({ url: `/api/picture?id=${goods.get('DMSO')!.productId}` })
-    expect([answer.headers['content-type'], answer.headers['cache-control']]).toEqual(['image/svg+xml; charset=utf-8', 'public, max-age=2592000'])
+    expect([answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      'image/svg+xml; charset=utf-8',
+      'public, max-age=2592000',
+    ])
     expect(answer.body).toMatch(/^<svg [^]*<\/svg>$/)
     expect(answer.body).not.toMatch(/<script|onload|javascript:/i)
     expect((await app.http.inject({ url: '/api/picture?id=nonsense' })).json()).toMatchObject({ retCode: '4004' })

@@ -20,8 +20,10 @@ interface Moved {
 }
 
 /** Sends the guarded updates in order on the one connection and answers their rows. */
-const each = async (lines: readonly StockLine[], statement: (line: StockLine) => Promise<{ rows: Moved[] }>): Promise<(Moved | undefined)[]> =>
-  (await Promise.all(lines.map(statement))).map((it) => it.rows[0])
+const each = async (
+  lines: readonly StockLine[],
+  statement: (line: StockLine) => Promise<{ rows: Moved[] }>,
+): Promise<(Moved | undefined)[]> => (await Promise.all(lines.map(statement))).map((it) => it.rows[0])
 
 /** A product is in stock while any of its SKUs has free pieces; only crossings of zero are written. */
 const followStock = async (ctx: Ctx, skuIds: readonly string[]): Promise<void> => {
@@ -48,32 +50,44 @@ const nameOf = async (ctx: Ctx, skuId: string): Promise<{ name: string; free: nu
 export const reserveStock = async (ctx: Ctx, lines: readonly StockLine[]): Promise<void> => {
   const wanted = summed(lines)
   const moved = await each(wanted, ({ skuId, num }) =>
-    sql<Moved>`update sku_stocks set reserved = reserved + ${num} where sku_id = ${skuId} and stock - reserved >= ${num} returning sku_id, stock - reserved as free`.execute(ctx.tx),
+    sql<Moved>`update sku_stocks set reserved = reserved + ${num} where sku_id = ${skuId} and stock - reserved >= ${num} returning sku_id, stock - reserved as free`.execute(
+      ctx.tx,
+    ),
   )
   const short = wanted.find((_, i) => !moved[i])
   if (short) {
     const { name, free } = await nameOf(ctx, short.skuId)
     throw new Fail('goods.stock', { n: free, name })
   }
-  await followStock(ctx, moved.filter((m) => m!.free === 0).map((m) => m!.sku_id))
+  await followStock(
+    ctx,
+    moved.filter((m) => m!.free === 0).map((m) => m!.sku_id),
+  )
 }
 
 /** Gives reserved pieces back: the order was refused, cancelled or shortened before it left. */
 export const releaseStock = async (ctx: Ctx, lines: readonly StockLine[]): Promise<void> => {
   const given = summed(lines)
   const moved = await each(given, ({ skuId, num }) =>
-    sql<Moved>`update sku_stocks set reserved = reserved - ${num} where sku_id = ${skuId} and reserved >= ${num} returning sku_id, stock - reserved as free`.execute(ctx.tx),
+    sql<Moved>`update sku_stocks set reserved = reserved - ${num} where sku_id = ${skuId} and reserved >= ${num} returning sku_id, stock - reserved as free`.execute(
+      ctx.tx,
+    ),
   )
   const lost = given.find((_, i) => !moved[i])
   if (lost) throw new Error(`stock of ${lost.skuId} has less reserved than ${lost.num}`)
-  await followStock(ctx, moved.filter((m, i) => m!.free === given[i]!.num).map((m) => m!.sku_id))
+  await followStock(
+    ctx,
+    moved.filter((m, i) => m!.free === given[i]!.num).map((m) => m!.sku_id),
+  )
 }
 
 /** Reserved pieces leave the store. */
 export const shipStock = async (ctx: Ctx, lines: readonly StockLine[]): Promise<void> => {
   const sent = summed(lines)
   const moved = await each(sent, ({ skuId, num }) =>
-    sql<Moved>`update sku_stocks set stock = stock - ${num}, reserved = reserved - ${num} where sku_id = ${skuId} and reserved >= ${num} returning sku_id, stock - reserved as free`.execute(ctx.tx),
+    sql<Moved>`update sku_stocks set stock = stock - ${num}, reserved = reserved - ${num} where sku_id = ${skuId} and reserved >= ${num} returning sku_id, stock - reserved as free`.execute(
+      ctx.tx,
+    ),
   )
   const lost = sent.find((_, i) => !moved[i])
   if (lost) throw new Error(`stock of ${lost.skuId} has less reserved than ${lost.num}`)

@@ -10,8 +10,13 @@ export const isVisitor = (ctx: Ctx): boolean => ctx.schoolId === NO_SCHOOL
 export const asViewer = async <T>(open: OpenCtx, work: (ctx: Ctx) => Promise<T>): Promise<T> => {
   const { user } = open
   // Suppliers look at the mall as visitors do: no school's prices are theirs to see.
-  if (user && !user.supplierId) return open.db.withTenant({ schoolId: user.schoolId, userId: user.id }, (tx, now) => work(ctxOf(tx, { schoolId: user.schoolId, user, now })))
-  return open.db.withTenant({ schoolId: NO_SCHOOL }, async (tx, now) => work(ctxOf(tx, { schoolId: NO_SCHOOL, user: systemUser(NO_SCHOOL), now })))
+  if (user && !user.supplierId)
+    return open.db.withTenant({ schoolId: user.schoolId, userId: user.id }, (tx, now) =>
+      work(ctxOf(tx, { schoolId: user.schoolId, user, now })),
+    )
+  return open.db.withTenant({ schoolId: NO_SCHOOL }, async (tx, now) =>
+    work(ctxOf(tx, { schoolId: NO_SCHOOL, user: systemUser(NO_SCHOOL), now })),
+  )
 }
 
 export interface Place {
@@ -36,4 +41,3 @@ export const placeOf = async (ctx: Ctx, provinceCode: string | undefined): Promi
     .executeTakeFirst()
   return row ? { provinceCode: row.province_code, text: `${row.region_text} ${row.detail}` } : null
 }
-

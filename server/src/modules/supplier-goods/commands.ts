@@ -10,10 +10,20 @@ import { guessColumns } from './import/columns.ts'
 /** Prices and stock of one product; its price range, unit price and stock mark follow. */
 export const updateGoods: Of<typeof supplierGoods>['update'] = async (ctx, { productId, skus }) => {
   const supplierId = supplierOf(ctx)
-  const product = isId(productId) ? await ctx.tx.selectFrom('products').select('id').where('id', '=', productId).where('supplier_id', '=', supplierId).forUpdate().executeTakeFirst() : undefined
+  const product = isId(productId)
+    ? await ctx.tx
+        .selectFrom('products')
+        .select('id')
+        .where('id', '=', productId)
+        .where('supplier_id', '=', supplierId)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined
   if (!product) throw missing('商品')
   const { rows } = await sql<{ id: string; reserved: number }>`
-    select k.id, coalesce(s.reserved, 0) as reserved from skus k left join sku_stocks s on s.sku_id = k.id where k.product_id = ${productId} and k.status = 'on' order by k.id for update of k`.execute(ctx.tx)
+    select k.id, coalesce(s.reserved, 0) as reserved from skus k left join sku_stocks s on s.sku_id = k.id where k.product_id = ${productId} and k.status = 'on' order by k.id for update of k`.execute(
+    ctx.tx,
+  )
   const reserved = new Map(rows.map((r) => [r.id, r.reserved]))
   for (const [i, it] of skus.entries()) {
     const held = reserved.get(it.skuId)
@@ -33,7 +43,9 @@ export const updateGoods: Of<typeof supplierGoods>['update'] = async (ctx, { pro
   await sql`
     update products p set min_price_e4 = a.least, max_price_e4 = a.most, in_stock = a.is_in, base_price = a.base, content_hash = null, updated_at = now()
     from (select min(k.price_e4) as least, max(k.price_e4) as most, bool_or(coalesce(s.stock - s.reserved, 0) > 0) as is_in, min(k.price_e4 / k.base_qty) filter (where k.base_qty > 0) as base
-      from skus k left join sku_stocks s on s.sku_id = k.id where k.product_id = ${productId} and k.status = 'on') a where p.id = ${productId}`.execute(ctx.tx)
+      from skus k left join sku_stocks s on s.sku_id = k.id where k.product_id = ${productId} and k.status = 'on') a where p.id = ${productId}`.execute(
+    ctx.tx,
+  )
   ctx.objectId = productId
   return {}
 }
@@ -64,15 +76,25 @@ export const startImport: Of<typeof supplierGoods>['start'] = async (ctx, { file
   }
   if (!columns.name?.length) throw invalid('mapping.columns.name', '请选择商品名称所在的列')
   const { categoryCode } = mapping.defaults
-  if (categoryCode !== '' && !(await ctx.tx.selectFrom('categories').select('code').where('code', '=', categoryCode).where('level', '=', 3).executeTakeFirst())) {
+  if (
+    categoryCode !== '' &&
+    !(await ctx.tx.selectFrom('categories').select('code').where('code', '=', categoryCode).where('level', '=', 3).executeTakeFirst())
+  ) {
     throw invalid('mapping.defaults.categoryCode', '默认分类须为第三级分类')
   }
   const id = newId()
   await ctx.tx
     .insertInto('supplier.imports')
     .values({
-      supplier_id: supplierId, id, file_name: file.name, format: source.format, storage_key: file.storageKey, file_id: file.id, mapping: JSON.stringify({ ...mapping, columns }),
-      total_rows: source.rows.length, created_by: ctx.user.id,
+      supplier_id: supplierId,
+      id,
+      file_name: file.name,
+      format: source.format,
+      storage_key: file.storageKey,
+      file_id: file.id,
+      mapping: JSON.stringify({ ...mapping, columns }),
+      total_rows: source.rows.length,
+      created_by: ctx.user.id,
     })
     .execute()
   await enqueue(ctx, 'goods.import', { docId: id, body: { supplierId } })

@@ -5,7 +5,7 @@ import { readSheet } from 'read-excel-file/node'
 import { refusalOf, useWorld, type Client } from '../../../test/harness.ts'
 import type { SessionUser } from '../../core/context.ts'
 import { keepFile } from '../../core/files.ts'
-import { SUPPLIER_ID } from '../../demo/ground.ts'
+import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
 import { buildSupplier, buildUser } from '../../demo/build.ts'
 import { keptFiles } from '../../gateways/storage.ts'
 import { buildCategories } from '../catalog/fixtures.ts'
@@ -35,13 +35,21 @@ const upload = async (it: Shop, name: string, body: string | Buffer): Promise<st
 const run = async (it: Shop, name: string, body: string | Buffer, defaults: object = {}, columns?: Record<string, string[]>) => {
   const fileId = await upload(it, name, body)
   const preview = await it.client.supplierGoods.preview({ fileId })
-  const { id } = await it.client.supplierGoods.start({ fileId, mapping: { columns: columns ?? preview.columns, defaults: { categoryCode: it.leaf, ...defaults } } })
+  const { id } = await it.client.supplierGoods.start({
+    fileId,
+    mapping: { columns: columns ?? preview.columns, defaults: { categoryCode: it.leaf, ...defaults } },
+  })
   await world().drain()
   return it.client.supplierGoods.importDetail({ id, pageSize: 200 })
 }
 
 const goodsOf = async (it: Shop) =>
-  (await world().admin.query('select p.code, p.name, p.control_class, p.base_unit, k.code as sku, k.price_e4::int as price, k.unit, s.stock from products p join skus k on k.product_id = p.id join sku_stocks s on s.sku_id = k.id where p.supplier_id = $1 order by k.code', [it.supplierId])).rows
+  (
+    await world().admin.query(
+      'select p.code, p.name, p.control_class, p.base_unit, k.code as sku, k.price_e4::int as price, k.unit, s.stock from products p join skus k on k.product_id = p.id join sku_stocks s on s.sku_id = k.id where p.supplier_id = $1 order by k.code',
+      [it.supplierId],
+    )
+  ).rows
 
 const CSV = `商品编码,商品名称,品牌,规格,单位,价格,库存,CAS号
 R1,无水乙醇 AR,国药,500mL,瓶,14.50,120,64-17-5
@@ -61,7 +69,10 @@ describe('supplierGoods.preview', () => {
     expect([guess.format, guess.encoding, guess.total, guess.check]).toEqual(['csv', 'UTF-8', 7, null])
     expect(guess.columns).toMatchObject({ code: ['商品编码'], name: ['商品名称'], price: ['价格'], cas: ['CAS号'], stock: ['库存'] })
     expect(guess.rows[0]).toEqual(['R1', '无水乙醇 AR', '国药', '500mL', '瓶', '14.50', '120', '64-17-5'])
-    const { check } = await it.client.supplierGoods.preview({ fileId, mapping: { columns: guess.columns, defaults: { categoryCode: it.leaf } } })
+    const { check } = await it.client.supplierGoods.preview({
+      fileId,
+      mapping: { columns: guess.columns, defaults: { categoryCode: it.leaf } },
+    })
     expect([check!.goods, check!.good, check!.bad]).toEqual([7, 2, 5])
     expect(await goodsOf(it)).toEqual([])
   })
@@ -69,10 +80,24 @@ describe('supplierGoods.preview', () => {
   it('says plainly what is wrong with a file, and knows no other supplier’s', async () => {
     const it = await shop()
     const other = await shop()
-    expect((await refusalOf(other.client.supplierGoods.preview({ fileId: await upload(it, 'a.csv', CSV) }))).message).toBe('文件不存在或您无权查看')
-    expect((await refusalOf(it.client.supplierGoods.preview({ fileId: await upload(it, 'empty.csv', '商品编码,商品名称\n') }))).message).toBe('导入文件无法读取：文件里没有数据行')
-    expect((await refusalOf(upload(it, 'page.csv', '<html><script>') as Promise<unknown>).catch((e: Error) => e)).message).toContain('文件内容不是 csv 格式')
-    expect((await refusalOf(it.client.supplierGoods.preview({ fileId: await upload(it, 'broken.xlsx', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(40, 7)])) }))).message).toContain('不是有效的 xlsx 文件')
+    expect((await refusalOf(other.client.supplierGoods.preview({ fileId: await upload(it, 'a.csv', CSV) }))).message).toBe(
+      '文件不存在或您无权查看',
+    )
+    expect(
+      (await refusalOf(it.client.supplierGoods.preview({ fileId: await upload(it, 'empty.csv', '商品编码,商品名称\n') }))).message,
+    ).toBe('导入文件无法读取：文件里没有数据行')
+    expect((await refusalOf(upload(it, 'page.csv', '<html><script>') as Promise<unknown>).catch((e: Error) => e)).message).toContain(
+      '文件内容不是 csv 格式',
+    )
+    expect(
+      (
+        await refusalOf(
+          it.client.supplierGoods.preview({
+            fileId: await upload(it, 'broken.xlsx', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(40, 7)])),
+          }),
+        )
+      ).message,
+    ).toContain('不是有效的 xlsx 文件')
   })
 })
 
@@ -102,7 +127,9 @@ describe('supplierGoods.start', () => {
     await run(it, 'a.csv', CSV)
     const before = await world().admin.query('select id, updated_at from products where supplier_id = $1 order by id', [it.supplierId])
     expect(await run(it, 'a.csv', CSV)).toMatchObject({ created: 0, updated: 0, unchanged: 2, errors: 5 })
-    expect((await world().admin.query('select id, updated_at from products where supplier_id = $1 order by id', [it.supplierId])).rows).toEqual(before.rows)
+    expect(
+      (await world().admin.query('select id, updated_at from products where supplier_id = $1 order by id', [it.supplierId])).rows,
+    ).toEqual(before.rows)
     expect(await run(it, 'a.csv', CSV.replace('14.50', '15.20'))).toMatchObject({ created: 0, updated: 1, unchanged: 1 })
     expect((await goodsOf(it))[0]).toMatchObject({ sku: 'R1', price: 152_000 })
   })
@@ -114,7 +141,9 @@ describe('supplierGoods.start', () => {
     const { columns } = await it.client.supplierGoods.preview({ fileId })
     const { id } = await it.client.supplierGoods.start({ fileId, mapping: { columns, defaults: { categoryCode: it.leaf } } })
     // The database refuses one product of the second batch, as a crash would.
-    await world().admin.query(`create function fall() returns trigger language plpgsql as $$ begin if new.code = 'C555' then raise exception 'fallen'; end if; return new; end $$; create trigger fall before insert on shared.products for each row execute function fall()`)
+    await world().admin.query(
+      `create function fall() returns trigger language plpgsql as $$ begin if new.code = 'C555' then raise exception 'fallen'; end if; return new; end $$; create trigger fall before insert on shared.products for each row execute function fall()`,
+    )
     await world().drain()
     const half = await it.client.supplierGoods.importDetail({ id })
     expect(half).toMatchObject({ state: 'running', done: 400, created: 396, errors: 4 })
@@ -122,7 +151,13 @@ describe('supplierGoods.start', () => {
     await world().admin.query('drop trigger fall on shared.products; drop function fall()')
     await world().makeDue('goods.import')
     await world().drain()
-    expect(await it.client.supplierGoods.importDetail({ id })).toMatchObject({ state: 'done', done: 1000, created: 990, updated: 0, errors: 10 })
+    expect(await it.client.supplierGoods.importDetail({ id })).toMatchObject({
+      state: 'done',
+      done: 1000,
+      created: 990,
+      updated: 0,
+      errors: 10,
+    })
     expect((await goodsOf(it)).length).toBe(990)
   })
 
@@ -131,7 +166,9 @@ describe('supplierGoods.start', () => {
     const fileId = await upload(it, 'poison.csv', '商品编码,商品名称,价格\nP1,毒,1\n')
     const { columns } = await it.client.supplierGoods.preview({ fileId })
     const { id } = await it.client.supplierGoods.start({ fileId, mapping: { columns, defaults: { categoryCode: it.leaf } } })
-    await world().admin.query(`create function fall() returns trigger language plpgsql as $$ begin if new.code = 'P1' then raise exception 'fallen'; end if; return new; end $$; create trigger fall before insert on shared.products for each row execute function fall()`)
+    await world().admin.query(
+      `create function fall() returns trigger language plpgsql as $$ begin if new.code = 'P1' then raise exception 'fallen'; end if; return new; end $$; create trigger fall before insert on shared.products for each row execute function fall()`,
+    )
     for (let i = 0; i < 6; i += 1) {
       await world().drain()
       await world().makeDue('goods.import')
@@ -144,36 +181,79 @@ describe('supplierGoods.start', () => {
 
   it('reads GB18030, tabs, XLSX and groups rows of one product', async () => {
     const it = await shop()
-    const gb = Buffer.from([0xc9, 0xcc, 0xc6, 0xb7, 0xb1, 0xe0, 0xc2, 0xeb, 0x09, 0xc3, 0xfb, 0xb3, 0xc6, 0x09, 0xbc, 0xdb, 0xb8, 0xf1, 0x0a, 0x47, 0x31, 0x09, 0xcf, 0xf0, 0xc6, 0xa4, 0x09, 0x32, 0x0a])
+    const gb = Buffer.from([
+      0xc9, 0xcc, 0xc6, 0xb7, 0xb1, 0xe0, 0xc2, 0xeb, 0x09, 0xc3, 0xfb, 0xb3, 0xc6, 0x09, 0xbc, 0xdb, 0xb8, 0xf1, 0x0a, 0x47, 0x31, 0x09,
+      0xcf, 0xf0, 0xc6, 0xa4, 0x09, 0x32, 0x0a,
+    ])
     expect(await run(it, 'gbk.csv', gb)).toMatchObject({ created: 1, errors: 0 })
     expect((await goodsOf(it))[0]).toMatchObject({ code: 'G1', name: '橡皮', price: 20_000, unit: '件', stock: 0 })
     const sheet = await writeXlsxFile([
       ['商品编码', '商品组编码', '商品名称', '规格', '价格（元）', '库存'].map((value) => ({ type: String, value })),
-      [{ value: 'X-S' }, { value: 'X' }, { value: '丁腈手套' }, { value: 'S 码 100 只' }, { type: Number, value: 29.9 }, { type: Number, value: 10 }],
-      [{ value: 'X-M' }, { value: 'X' }, { value: '丁腈手套' }, { value: 'M 码 100 只' }, { type: Number, value: 31.9 }, { type: Number, value: 20 }],
+      [
+        { value: 'X-S' },
+        { value: 'X' },
+        { value: '丁腈手套' },
+        { value: 'S 码 100 只' },
+        { type: Number, value: 29.9 },
+        { type: Number, value: 10 },
+      ],
+      [
+        { value: 'X-M' },
+        { value: 'X' },
+        { value: '丁腈手套' },
+        { value: 'M 码 100 只' },
+        { type: Number, value: 31.9 },
+        { type: Number, value: 20 },
+      ],
     ] as never).toBuffer()
     expect(await run(it, '手套.xlsx', sheet)).toMatchObject({ total: 1, created: 1, errors: 0 })
-    expect((await goodsOf(it)).filter((g) => g.code === 'X').map((g) => [g.sku, g.price, g.stock, g.base_unit])).toEqual([['X-M', 319_000, 20, '只'], ['X-S', 299_000, 10, '只']])
+    expect((await goodsOf(it)).filter((g) => g.code === 'X').map((g) => [g.sku, g.price, g.stock, g.base_unit])).toEqual([
+      ['X-M', 319_000, 20, '只'],
+      ['X-S', 299_000, 10, '只'],
+    ])
   })
 
   it('reads JSONL with nested SKUs of three shapes', async () => {
     const it = await shop()
     const lines = [
-      { sn: '1001', name: '四件套', category: ['居家', '床品'], unit: '', price: 899, specs: { 规格: ['1.5m', '1.8m'] }, attributes: [['材质', '纯棉']], skus: [{ specs: ['1.5m'], price: 899, stock: 3 }, { specs: ['1.8m'], price: 999, stock: 4 }] },
-      { sn: '1002', name: '手机', price: 3788, skus: [{ sku_code: 'P20-G', price: 3788, stock: 9, specs: [{ key: '颜色', value: '金色' }] }] },
+      {
+        sn: '1001',
+        name: '四件套',
+        category: ['居家', '床品'],
+        unit: '',
+        price: 899,
+        specs: { 规格: ['1.5m', '1.8m'] },
+        attributes: [['材质', '纯棉']],
+        skus: [
+          { specs: ['1.5m'], price: 899, stock: 3 },
+          { specs: ['1.8m'], price: 999, stock: 4 },
+        ],
+      },
+      {
+        sn: '1002',
+        name: '手机',
+        price: 3788,
+        skus: [{ sku_code: 'P20-G', price: 3788, stock: 9, specs: [{ key: '颜色', value: '金色' }] }],
+      },
       { id: '1003', name: '记录仪', skus: [{ spec_no: '11', spec_name: '旗舰版', price_fen: 32_900, stock: 8 }] },
     ]
     const guessed = await run(it, 'goods2.jsonl', `${lines.map((l) => JSON.stringify(l)).join('\n')}\nnot json\n`)
     expect(guessed).toMatchObject({ created: 3, errors: 1 })
     expect(guessed.rows).toEqual([{ rowNo: 4, field: '整行', message: '不是一个 JSON 对象', content: 'not json' }])
-    expect((await goodsOf(it)).map((g) => [g.code, g.sku, g.price, g.stock])).toEqual([['1001', '1001-1', 8_990_000, 3], ['1001', '1001-2', 9_990_000, 4], ['1003', '1003', 3_290_000, 8], ['1002', 'P20-G', 37_880_000, 9]])
+    expect((await goodsOf(it)).map((g) => [g.code, g.sku, g.price, g.stock])).toEqual([
+      ['1001', '1001-1', 8_990_000, 3],
+      ['1001', '1001-2', 9_990_000, 4],
+      ['1003', '1003', 3_290_000, 8],
+      ['1002', 'P20-G', 37_880_000, 9],
+    ])
   })
 
   it('refuses a mapping that does not fit, another supplier’s file, and a person without the permission', async () => {
     const it = await shop()
     const other = await shop()
     const fileId = await upload(it, 'a.csv', CSV)
-    const start = (client: Client, columns: object, categoryCode = it.leaf) => refusalOf(client.supplierGoods.start({ fileId, mapping: { columns, defaults: { categoryCode } } }))
+    const start = (client: Client, columns: object, categoryCode = it.leaf) =>
+      refusalOf(client.supplierGoods.start({ fileId, mapping: { columns, defaults: { categoryCode } } }))
     expect((await start(it.client, { name: ['没有的列'] })).message).toBe('文件里没有“没有的列”这一列')
     expect((await start(it.client, { code: ['商品编码'] })).message).toBe('请选择商品名称所在的列')
     expect((await start(it.client, { name: ['商品名称'] }, 'no')).message).toBe('默认分类须为第三级分类')
@@ -191,7 +271,10 @@ describe('supplierGoods.errorFile', () => {
     const done = await run(it, 'evil.csv', '商品编码,商品名称,价格\nE1,=HYPERLINK("http://x"),=1+1\n')
     const answer = await it.client.raw((await import('@caiyuan/contract/supplier-goods')).supplierGoods.errorFile, { id: done.id })
     const rows = await readSheet(answer.data as Buffer)
-    expect(rows).toEqual([['行号', '字段', '问题', '内容'], [2, '价格（元）', '价格（元）不是数字', "'=1+1"]])
+    expect(rows).toEqual([
+      ['行号', '字段', '问题', '内容'],
+      [2, '价格（元）', '价格（元）不是数字', "'=1+1"],
+    ])
     const template = await it.client.raw((await import('@caiyuan/contract/supplier-goods')).supplierGoods.template)
     expect((await readSheet(template.data as Buffer))[0]!.slice(0, 3)).toEqual(['商品编码', '商品组编码', '商品名称'])
   })
@@ -213,19 +296,34 @@ describe('supplierGoods goods', () => {
     const [goods] = (await it.client.supplierGoods.list({ search: 'R1' })).list
     const sku = goods!.skus[0]!
     await world().admin.query('update sku_stocks set reserved = 7 where sku_id = $1', [sku.skuId])
-    expect((await refusalOf(it.client.supplierGoods.update({ productId: goods!.productId, skus: [{ skuId: sku.skuId, priceE4: 150_000, stock: 6 }] }))).message).toBe('库存不能小于订单已占用的 7 件')
+    expect(
+      (
+        await refusalOf(
+          it.client.supplierGoods.update({ productId: goods!.productId, skus: [{ skuId: sku.skuId, priceE4: 150_000, stock: 6 }] }),
+        )
+      ).message,
+    ).toBe('库存不能小于订单已占用的 7 件')
     await it.client.supplierGoods.update({ productId: goods!.productId, skus: [{ skuId: sku.skuId, priceE4: 160_000, stock: 7 }] })
-    const row = (await world().admin.query('select min_price_e4::int as price, in_stock, base_price from products where id = $1', [goods!.productId])).rows[0]
+    const row = (
+      await world().admin.query('select min_price_e4::int as price, in_stock, base_price from products where id = $1', [goods!.productId])
+    ).rows[0]
     expect(row).toEqual({ price: 160_000, in_stock: false, base_price: 320 })
     const strange = await shop()
-    expect((await refusalOf(strange.client.supplierGoods.update({ productId: goods!.productId, skus: [{ skuId: sku.skuId, priceE4: 1, stock: 1 }] }))).code).toBe('4004')
+    expect(
+      (
+        await refusalOf(
+          strange.client.supplierGoods.update({ productId: goods!.productId, skus: [{ skuId: sku.skuId, priceE4: 1, stock: 1 }] }),
+        )
+      ).code,
+    ).toBe('4004')
     expect(await run(it, 'a.csv', CSV)).toMatchObject({ updated: 1, unchanged: 1 })
   })
 
   it('takes goods off the shelf and back; search follows', async () => {
     const it = await shop()
     await run(it, 'a.csv', CSV.replace('无水乙醇 AR', '独一无二的试剂'))
-    const found = async () => (await world().anonymous().catalog.search({ keyword: '独一无二的试剂' })).list.filter((c) => c.supplierId === it.supplierId).length
+    const found = async () =>
+      (await world().anonymous().catalog.search({ keyword: '独一无二的试剂' })).list.filter((c) => c.supplierId === it.supplierId).length
     const [goods] = (await it.client.supplierGoods.list({ search: 'R1' })).list
     expect(await (await shop()).client.supplierGoods.shelf({ productIds: [goods!.productId], isOn: false })).toEqual({ changed: 0 })
     expect(await it.client.supplierGoods.shelf({ productIds: [goods!.productId], isOn: false })).toEqual({ changed: 1 })

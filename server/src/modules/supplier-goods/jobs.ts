@@ -42,7 +42,9 @@ const takenCodes = async (ctx: Ctx, supplierId: string, units: readonly Unit[]):
   const wanted = units.flatMap((u) => (u.draft ? u.draft.skus.map((k) => ({ sku: k.code, product: u.draft!.code })) : []))
   const { rows } = await sql<{ sku: string; name: string }>`
     select w.sku, p.name from json_to_recordset(${JSON.stringify(wanted)}::json) as w(sku text, product text)
-    join skus k on k.supplier_id = ${supplierId} and k.code = w.sku join products p on p.id = k.product_id where p.code <> w.product`.execute(ctx.tx)
+    join skus k on k.supplier_id = ${supplierId} and k.code = w.sku join products p on p.id = k.product_id where p.code <> w.product`.execute(
+    ctx.tx,
+  )
   return new Map(rows.map((r) => [r.sku, r.name]))
 }
 
@@ -50,14 +52,29 @@ const refuseTaken = (units: readonly Unit[], taken: ReadonlyMap<string, string>)
   units.map((unit) => {
     const sku = unit.draft?.skus.find((k) => taken.has(k.code))
     if (!sku) return unit
-    return { ...unit, draft: null, faults: [{ rowNo: unit.rowNos[0]!, field: '商品编码', message: `商品编码已用于您的另一商品：${taken.get(sku.code)}`, content: sku.code }] }
+    return {
+      ...unit,
+      draft: null,
+      faults: [
+        { rowNo: unit.rowNos[0]!, field: '商品编码', message: `商品编码已用于您的另一商品：${taken.get(sku.code)}`, content: sku.code },
+      ],
+    }
   })
 
 const keepFaults = async (ctx: Ctx, supplierId: string, importId: string, faults: readonly RowFault[]): Promise<void> => {
   if (faults.length === 0) return
   await ctx.tx
     .insertInto('supplier.import_errors')
-    .values(faults.map((f) => ({ supplier_id: supplierId, import_id: importId, row_no: f.rowNo, field: f.field, message: f.message, content: f.content })))
+    .values(
+      faults.map((f) => ({
+        supplier_id: supplierId,
+        import_id: importId,
+        row_no: f.rowNo,
+        field: f.field,
+        message: f.message,
+        content: f.content,
+      })),
+    )
     .onConflict((oc) => oc.doNothing())
     .execute()
 }
@@ -88,7 +105,14 @@ let worked: { id: string; units: Unit[] } | null = null
 const unitsOfImport = async (it: Running, categories: ReadonlyMap<string, CategoryNode>): Promise<Unit[]> => {
   if (worked?.id !== it.id) {
     const source = await sourceOf(it.storage_key, it.file_name)
-    worked = { id: it.id, units: unitsOf(source, { mapping: it.mapping as ImportMapping, categories: indexCategories(categories), today: dayOf(it.created_at) }) }
+    worked = {
+      id: it.id,
+      units: unitsOf(source, {
+        mapping: it.mapping as ImportMapping,
+        categories: indexCategories(categories),
+        today: dayOf(it.created_at),
+      }),
+    }
   }
   return worked.units
 }
@@ -99,14 +123,29 @@ const runBatch = async (ctx: Ctx, supplierId: string, it: Running): Promise<void
   const all = await unitsOfImport(it, categories)
   const batch = all.slice(it.next_row, it.next_row + BATCH)
   const units = refuseTaken(batch, await takenCodes(ctx, supplierId, batch))
-  const written = await writeGoods(ctx.tx, supplierId, units.flatMap((u) => (u.draft ? [u.draft] : [])), categories)
-  await keepFaults(ctx, supplierId, it.id, units.flatMap((u) => u.faults))
+  const written = await writeGoods(
+    ctx.tx,
+    supplierId,
+    units.flatMap((u) => (u.draft ? [u.draft] : [])),
+    categories,
+  )
+  await keepFaults(
+    ctx,
+    supplierId,
+    it.id,
+    units.flatMap((u) => u.faults),
+  )
   const next = it.next_row + batch.length
   await ctx.tx
     .updateTable('supplier.imports')
     .set((eb) => ({
-      state: 'running', total_rows: all.length, next_row: next, started_at: eb.fn.coalesce('started_at', eb.val(ctx.now)),
-      created_count: eb('created_count', '+', written.created), updated_count: eb('updated_count', '+', written.updated), unchanged_count: eb('unchanged_count', '+', written.unchanged),
+      state: 'running',
+      total_rows: all.length,
+      next_row: next,
+      started_at: eb.fn.coalesce('started_at', eb.val(ctx.now)),
+      created_count: eb('created_count', '+', written.created),
+      updated_count: eb('updated_count', '+', written.updated),
+      unchanged_count: eb('unchanged_count', '+', written.unchanged),
       error_count: eb('error_count', '+', units.filter((u) => !u.draft).length),
     }))
     .where('supplier_id', '=', supplierId)
@@ -125,7 +164,14 @@ export const jobs: Jobs = {
     await actFor(ctx, supplierId)
     const it = job.docId ? await importOf(ctx, supplierId, job.docId) : undefined
     if (!it || it.state === 'done' || it.state === 'failed') return
-    if (job.tries > MOST_TRIES) return finish(ctx, supplierId, it, 'failed', `第 ${it.next_row + 1} 种商品起连续 ${MOST_TRIES} 次写入失败，已导入的保留；请稍后用同一文件重新导入`)
+    if (job.tries > MOST_TRIES)
+      return finish(
+        ctx,
+        supplierId,
+        it,
+        'failed',
+        `第 ${it.next_row + 1} 种商品起连续 ${MOST_TRIES} 次写入失败，已导入的保留；请稍后用同一文件重新导入`,
+      )
     try {
       await runBatch(ctx, supplierId, it)
     } catch (error) {

@@ -31,12 +31,20 @@ interface Row {
   skus: Goods['skus']
 }
 
-const stateOf = { all: sql`true`, on: sql`p.status = 'on' and p.in_stock`, out: sql`p.status = 'on' and not p.in_stock`, off: sql`p.status = 'off'` } as const
+const stateOf = {
+  all: sql`true`,
+  on: sql`p.status = 'on' and p.in_stock`,
+  out: sql`p.status = 'on' and not p.in_stock`,
+  off: sql`p.status = 'off'`,
+} as const
 
 export const listGoods: Of<typeof supplierGoods>['list'] = async (ctx, { state, search, pageNum, pageSize }) => {
   const supplierId = supplierOf(ctx)
   const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const matches = search === '' ? sql`true` : sql`(lower(p.name) like ${like} or lower(p.code) like ${like} or lower(p.brand) like ${like} or lower(p.model) like ${like}
+  const matches =
+    search === ''
+      ? sql`true`
+      : sql`(lower(p.name) like ${like} or lower(p.code) like ${like} or lower(p.brand) like ${like} or lower(p.model) like ${like}
     or exists (select 1 from skus k where k.product_id = p.id and (lower(k.code) like ${like} or lower(k.cat_no) like ${like})))`
   const [rows, counts] = await Promise.all([
     sql<Row>`
@@ -52,10 +60,23 @@ export const listGoods: Of<typeof supplierGoods>['list'] = async (ctx, { state, 
   const count = counts.rows[0]!
   return {
     list: rows.rows.map((r) => ({
-      productId: r.id, code: r.code, name: r.name, brand: r.brand, model: r.model, categoryName: r.category, controlClass: r.control_class, picture: pictureOf(r.id), isOn: r.status === 'on', sales: r.sales,
-      updatedAt: r.updated_at.toISOString(), skus: r.skus ?? [],
+      productId: r.id,
+      code: r.code,
+      name: r.name,
+      brand: r.brand,
+      model: r.model,
+      categoryName: r.category,
+      controlClass: r.control_class,
+      picture: pictureOf(r.id),
+      isOn: r.status === 'on',
+      sales: r.sales,
+      updatedAt: r.updated_at.toISOString(),
+      skus: r.skus ?? [],
     })),
-    total: count[state], pageNum, pageSize, counts: { ...count },
+    total: count[state],
+    pageNum,
+    pageSize,
+    counts: { ...count },
   }
 }
 
@@ -75,7 +96,13 @@ export const previewImport: Of<typeof supplierGoods>['preview'] = async (ctx, { 
     check = { goods: units.length, good, bad: units.length - good, errors: units.flatMap((u) => u.faults).slice(0, PREVIEW_ERRORS) }
   }
   return {
-    fileName: file.name, format: source.format, encoding: source.encoding, headers, total: source.rows.length, columns, check,
+    fileName: file.name,
+    format: source.format,
+    encoding: source.encoding,
+    headers,
+    total: source.rows.length,
+    columns,
+    check,
     rows: source.rows.slice(0, PREVIEW_ROWS).map((r) => headers.map((h) => textOf(r.cells[h]).slice(0, 120))),
   }
 }
@@ -97,16 +124,34 @@ interface Stored {
 }
 
 const shape = (r: Stored): ImportRow => ({
-  id: r.id, fileName: r.file_name, format: r.format as ImportRow['format'], state: r.state as ImportState, total: r.total_rows, done: r.next_row, created: r.created_count, updated: r.updated_count,
-  unchanged: r.unchanged_count, errors: r.error_count, reason: r.reason, createdAt: r.created_at.toISOString(), finishedAt: r.finished_at?.toISOString() ?? null,
+  id: r.id,
+  fileName: r.file_name,
+  format: r.format as ImportRow['format'],
+  state: r.state as ImportState,
+  total: r.total_rows,
+  done: r.next_row,
+  created: r.created_count,
+  updated: r.updated_count,
+  unchanged: r.unchanged_count,
+  errors: r.error_count,
+  reason: r.reason,
+  createdAt: r.created_at.toISOString(),
+  finishedAt: r.finished_at?.toISOString() ?? null,
 })
 
 const importsOf = (ctx: Ctx) => ctx.tx.selectFrom('supplier.imports').where('supplier_id', '=', supplierOf(ctx))
 
 export const listImports: Of<typeof supplierGoods>['imports'] = async (ctx, { pageNum, pageSize }) => {
   const [rows, count] = await Promise.all([
-    importsOf(ctx).selectAll().orderBy('created_at', 'desc').limit(pageSize).offset((pageNum - 1) * pageSize).execute(),
-    importsOf(ctx).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+    importsOf(ctx)
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+    importsOf(ctx)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow(),
   ])
   return { list: rows.map(shape), total: Number(count.n), pageNum, pageSize }
 }
@@ -118,12 +163,26 @@ const importOf = async (ctx: Ctx, id: string): Promise<Stored> => {
 }
 
 const errorsOf = (ctx: Ctx, id: string) =>
-  ctx.tx.selectFrom('supplier.import_errors').select(['row_no', 'field', 'message', 'content']).where('supplier_id', '=', supplierOf(ctx)).where('import_id', '=', id).orderBy('row_no').orderBy('field')
+  ctx.tx
+    .selectFrom('supplier.import_errors')
+    .select(['row_no', 'field', 'message', 'content'])
+    .where('supplier_id', '=', supplierOf(ctx))
+    .where('import_id', '=', id)
+    .orderBy('row_no')
+    .orderBy('field')
 
 export const importDetail: Of<typeof supplierGoods>['importDetail'] = async (ctx, { id, pageNum, pageSize }) => {
   const row = await importOf(ctx, id)
-  const errors = await errorsOf(ctx, id).limit(pageSize).offset((pageNum - 1) * pageSize).execute()
-  return { ...shape(row), rows: errors.map((e) => ({ rowNo: e.row_no, field: e.field, message: e.message, content: e.content })), pageNum, pageSize }
+  const errors = await errorsOf(ctx, id)
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute()
+  return {
+    ...shape(row),
+    rows: errors.map((e) => ({ rowNo: e.row_no, field: e.field, message: e.message, content: e.content })),
+    pageNum,
+    pageSize,
+  }
 }
 
 /** Every fault with its row, as a sheet without runnable cells. */
@@ -142,10 +201,33 @@ export const errorFile: Of<typeof supplierGoods>['errorFile'] = async (ctx, { id
   )
 }
 
-const TEMPLATE = ['code', 'productCode', 'name', 'brand', 'model', 'spec', 'pack', 'unit', 'price', 'stock', 'moq', 'packStep', 'catNo', 'cas', 'category', 'keywords', 'leadDays', 'taxRate'] as const
+const TEMPLATE = [
+  'code',
+  'productCode',
+  'name',
+  'brand',
+  'model',
+  'spec',
+  'pack',
+  'unit',
+  'price',
+  'stock',
+  'moq',
+  'packStep',
+  'catNo',
+  'cas',
+  'category',
+  'keywords',
+  'leadDays',
+  'taxRate',
+] as const
 
 /** An empty sheet whose headers the import recognises by itself. */
 export const importTemplate: Of<typeof supplierGoods>['template'] = async (ctx) => {
   supplierOf(ctx)
-  return sheetReply('商品导入模板', TEMPLATE.map((field) => ({ title: importFields[field].title, width: 14, text: () => '' })), [])
+  return sheetReply(
+    '商品导入模板',
+    TEMPLATE.map((field) => ({ title: importFields[field].title, width: 14, text: () => '' })),
+    [],
+  )
 }

@@ -7,6 +7,16 @@ import { errorFile, importDetail, importTemplate, listGoods, listImports, previe
 export const supplierGoodsModule = implement(
   'supplierGoods',
   supplierGoods,
-  { list: listGoods, update: updateGoods, shelf: shelfGoods, preview: previewImport, start: startImport, imports: listImports, importDetail, errorFile, template: importTemplate },
+  {
+    list: listGoods,
+    update: updateGoods,
+    shelf: shelfGoods,
+    preview: previewImport,
+    start: startImport,
+    imports: listImports,
+    importDetail,
+    errorFile,
+    template: importTemplate,
+  },
   jobs,
 )

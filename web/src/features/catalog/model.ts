@@ -73,7 +73,10 @@ export const choicesOf = (params: URLSearchParams): Choices => {
     baseToE4: yuanToE4(baseTo),
     stock: params.getAll('stock').filter((it): it is 'in' | 'wait' => it in stockLabels),
     shipDays: ship === 0 ? undefined : ship,
-    controls: params.getAll('controls').map(Number).filter((it) => Number.isInteger(it) && it >= 0 && it <= 6),
+    controls: params
+      .getAll('controls')
+      .map(Number)
+      .filter((it) => Number.isInteger(it) && it >= 0 && it <= 6),
     attributes: attributesOf(params),
     sort: sort in sorts ? (sort as Sort) : 'best',
     isList: params.get('view') === 'list',
@@ -82,7 +85,8 @@ export const choicesOf = (params: URLSearchParams): Choices => {
   }
 }
 
-const range = (from: number | undefined, to: number | undefined): string => (from === undefined && to === undefined ? '' : `${e4ToYuan(from)}-${e4ToYuan(to)}`)
+const range = (from: number | undefined, to: number | undefined): string =>
+  from === undefined && to === undefined ? '' : `${e4ToYuan(from)}-${e4ToYuan(to)}`
 
 export const paramsOf = (it: Choices): URLSearchParams => {
   const params = new URLSearchParams()
@@ -102,7 +106,11 @@ export const paramsOf = (it: Choices): URLSearchParams => {
   all('stock', it.stock)
   set('ship', it.shipDays === undefined ? '' : String(it.shipDays))
   all('controls', it.controls)
-  for (const a of it.attributes) all('attr', a.values.map((value) => `${a.name}:${value}`))
+  for (const a of it.attributes)
+    all(
+      'attr',
+      a.values.map((value) => `${a.name}:${value}`),
+    )
   set('sort', it.sort === 'best' ? '' : it.sort)
   set('view', it.isList ? 'list' : '')
   set('page', it.pageNum === 1 ? '' : String(it.pageNum))
@@ -111,12 +119,18 @@ export const paramsOf = (it: Choices): URLSearchParams => {
 }
 
 export const inputOf = ({ isList: _isList, ...it }: Choices): Input => ({
-  ...it, categoryIds: [...it.categoryIds], brands: [...it.brands], supplierIds: [...it.supplierIds], stock: [...it.stock], controls: [...it.controls],
+  ...it,
+  categoryIds: [...it.categoryIds],
+  brands: [...it.brands],
+  supplierIds: [...it.supplierIds],
+  stock: [...it.stock],
+  controls: [...it.controls],
   attributes: it.attributes.map((a) => ({ name: a.name, values: [...a.values] })),
 })
 
 /** The choice with a value put in or taken out. */
-export const toggled = <T>(values: readonly T[], value: T): T[] => (values.includes(value) ? values.filter((it) => it !== value) : [...values, value])
+export const toggled = <T>(values: readonly T[], value: T): T[] =>
+  values.includes(value) ? values.filter((it) => it !== value) : [...values, value]
 
 export const toggleAttribute = (all: Choices['attributes'], name: string, value: string): Choices['attributes'] => {
   const had = all.find((a) => a.name === name)
@@ -126,7 +140,18 @@ export const toggleAttribute = (all: Choices['attributes'], name: string, value:
 
 /** What clears every facet but keeps the words, the order and the view. */
 export const noFacets: Partial<Choices> = {
-  categoryIds: [], brands: [], supplierIds: [], priceFromE4: undefined, priceToE4: undefined, baseUnit: '', baseFromE4: undefined, baseToE4: undefined, stock: [], shipDays: undefined, controls: [], attributes: [],
+  categoryIds: [],
+  brands: [],
+  supplierIds: [],
+  priceFromE4: undefined,
+  priceToE4: undefined,
+  baseUnit: '',
+  baseFromE4: undefined,
+  baseToE4: undefined,
+  stock: [],
+  shipDays: undefined,
+  controls: [],
+  attributes: [],
 }
 
 export interface Chip {
@@ -149,15 +174,39 @@ export const chipsOf = (it: Choices, nameOf: (kind: 'category' | 'supplier', id:
     const shown = values.filter((v) => v !== '')
     if (shown.length > 0) chips.push({ key, label, text: shown.join('、'), clear })
   }
-  add('category', '分类', it.categoryIds.map((id) => nameOf('category', id)), { categoryIds: [] })
+  add(
+    'category',
+    '分类',
+    it.categoryIds.map((id) => nameOf('category', id)),
+    { categoryIds: [] },
+  )
   add('brand', '品牌', it.brands, { brands: [] })
   add('price', '价格', [rangeText(it.priceFromE4, it.priceToE4)], { priceFromE4: undefined, priceToE4: undefined })
-  add('base', `折算单价 ¥/${it.baseUnit}`, [rangeText(it.baseFromE4, it.baseToE4)], { baseUnit: '', baseFromE4: undefined, baseToE4: undefined })
-  add('supplier', '供应商', it.supplierIds.map((id) => nameOf('supplier', id)), { supplierIds: [] })
-  add('stock', '库存', it.stock.map((s) => stockLabels[s]), { stock: [] })
+  add('base', `折算单价 ¥/${it.baseUnit}`, [rangeText(it.baseFromE4, it.baseToE4)], {
+    baseUnit: '',
+    baseFromE4: undefined,
+    baseToE4: undefined,
+  })
+  add(
+    'supplier',
+    '供应商',
+    it.supplierIds.map((id) => nameOf('supplier', id)),
+    { supplierIds: [] },
+  )
+  add(
+    'stock',
+    '库存',
+    it.stock.map((s) => stockLabels[s]),
+    { stock: [] },
+  )
   add('ship', '发货', [it.shipDays === undefined ? '' : shipLabels[it.shipDays]!], { shipDays: undefined })
   for (const a of it.attributes) add(`attr:${a.name}`, a.name, a.values, { attributes: it.attributes.filter((o) => o.name !== a.name) })
-  add('control', '控制类别', it.controls.map((c) => (c === 0 ? '普通（非管控）' : controlLabel(c))), { controls: [] })
+  add(
+    'control',
+    '控制类别',
+    it.controls.map((c) => (c === 0 ? '普通（非管控）' : controlLabel(c))),
+    { controls: [] },
+  )
   return chips
 }
 
@@ -189,4 +238,9 @@ export const marked = (title: string, words: readonly string[]): Part[] => {
 }
 
 /** Short words of a badge, as far as a card has room. */
-export const badgeShort = (label: string): string => label.replace('不支持七天无理由退货', '七天无理由').replace('七天无理由退货', '七天无理由').replace(/(\d+) 小时/, '$1h ').trim()
+export const badgeShort = (label: string): string =>
+  label
+    .replace('不支持七天无理由退货', '七天无理由')
+    .replace('七天无理由退货', '七天无理由')
+    .replace(/(\d+) 小时/, '$1h ')
+    .trim()

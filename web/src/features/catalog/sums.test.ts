@@ -2,11 +2,26 @@ import { describe, expect, it } from 'vitest'
 import { sameAmount, sumOf, totalForSame, trendSentence } from './sums.ts'
 
 const freight = { fen: 2500, freeFromFen: 50_000 }
-const ethanol = { priceE4: 145_000, tiers: [{ from: 10, priceE4: 140_000 }, { from: 20, priceE4: 135_000 }], baseUnit: 'mL', baseQty: 500, freight }
+const ethanol = {
+  priceE4: 145_000,
+  tiers: [
+    { from: 10, priceE4: 140_000 },
+    { from: 20, priceE4: 135_000 },
+  ],
+  baseUnit: 'mL',
+  baseQty: 500,
+  freight,
+}
 
 describe('sumOf', () => {
   it('writes 20 bottles at the third tier with freight as 295.00', () => {
-    expect(sumOf(ethanol, 20, freight)).toEqual({ unitE4: 135_000, goodsFen: 27_000, freightFen: 2500, totalFen: 29_500, missingFen: 23_000 })
+    expect(sumOf(ethanol, 20, freight)).toEqual({
+      unitE4: 135_000,
+      goodsFen: 27_000,
+      freightFen: 2500,
+      totalFen: 29_500,
+      missingFen: 23_000,
+    })
   })
   it('is free from the amount on, and never free where none is set', () => {
     expect(sumOf(ethanol, 40, freight)).toMatchObject({ freightFen: 0, missingFen: 0 })
@@ -16,8 +31,14 @@ describe('sumOf', () => {
 
 describe('offers of the same goods', () => {
   it('are laid out for at least the same amount', () => {
-    expect([sameAmount(ethanol, 20, { baseUnit: 'mL', baseQty: 2500 }), sameAmount(ethanol, 1, { baseUnit: 'mL', baseQty: 2500 }), sameAmount(ethanol, 1, { baseUnit: 'g', baseQty: 500 })]).toEqual([4, 1, null])
-    expect(totalForSame(ethanol, 20, { ...ethanol, priceE4: 675_000, tiers: [], baseQty: 2500, freight: { fen: 2000, freeFromFen: 0 } })).toEqual({ num: 4, totalFen: 29_000 })
+    expect([
+      sameAmount(ethanol, 20, { baseUnit: 'mL', baseQty: 2500 }),
+      sameAmount(ethanol, 1, { baseUnit: 'mL', baseQty: 2500 }),
+      sameAmount(ethanol, 1, { baseUnit: 'g', baseQty: 500 }),
+    ]).toEqual([4, 1, null])
+    expect(
+      totalForSame(ethanol, 20, { ...ethanol, priceE4: 675_000, tiers: [], baseQty: 2500, freight: { fen: 2000, freeFromFen: 0 } }),
+    ).toEqual({ num: 4, totalFen: 29_000 })
   })
 })
 

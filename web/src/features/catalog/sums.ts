@@ -23,7 +23,13 @@ export const sumOf = (sku: { priceE4: number; tiers: readonly Tier[] }, num: num
   const unitE4 = tierPriceE4(sku.priceE4, sku.tiers, num)
   const goodsFen = lineFen(unitE4, num)
   const freightPart = freightFen(freight, goodsFen)
-  return { unitE4, goodsFen, freightFen: freightPart, totalFen: goodsFen + freightPart, missingFen: freightPart > 0 && freight.freeFromFen > goodsFen ? freight.freeFromFen - goodsFen : 0 }
+  return {
+    unitE4,
+    goodsFen,
+    freightFen: freightPart,
+    totalFen: goodsFen + freightPart,
+    missingFen: freightPart > 0 && freight.freeFromFen > goodsFen ? freight.freeFromFen - goodsFen : 0,
+  }
 }
 
 export interface Comparable {
@@ -35,8 +41,13 @@ export interface Comparable {
 }
 
 /** How many packs of an offer hold at least the same amount as `num` packs of this one; null when packs cannot be compared. */
-export const sameAmount = (own: Pick<Comparable, 'baseUnit' | 'baseQty'>, num: number, other: Pick<Comparable, 'baseUnit' | 'baseQty'>): number | null => {
-  if (own.baseQty > 0 && other.baseQty > 0) return own.baseUnit === other.baseUnit ? Math.ceil((own.baseQty * num) / other.baseQty - 1e-9) : null
+export const sameAmount = (
+  own: Pick<Comparable, 'baseUnit' | 'baseQty'>,
+  num: number,
+  other: Pick<Comparable, 'baseUnit' | 'baseQty'>,
+): number | null => {
+  if (own.baseQty > 0 && other.baseQty > 0)
+    return own.baseUnit === other.baseUnit ? Math.ceil((own.baseQty * num) / other.baseQty - 1e-9) : null
   return own.baseQty === 0 && other.baseQty === 0 ? num : null
 }
 

@@ -15,7 +15,11 @@ describe('mapping', () => {
     expect([defaults, faults]).toEqual([{ categoryCode: '400101', unit: '', brand: '', priceE4: 99_000, stock: 10, leadDays: 2 }, {}])
     expect(lacking({}, readDefaults(noDefaults).defaults)).toHaveLength(3)
     expect(lacking({ name: ['名称'] }, defaults)).toEqual([])
-    expect(readDefaults({ ...noDefaults, price: 'x', stock: '1.5', leadDays: '999' }).faults).toEqual({ price: '价格须大于 0，最多四位小数', stock: '库存须为 0 到 99,999,999 的整数', leadDays: '发货天数须为 0 到 180' })
+    expect(readDefaults({ ...noDefaults, price: 'x', stock: '1.5', leadDays: '999' }).faults).toEqual({
+      price: '价格须大于 0，最多四位小数',
+      stock: '库存须为 0 到 99,999,999 的整数',
+      leadDays: '发货天数须为 0 到 180',
+    })
   })
   it('takes a field out with its last column', () => {
     expect(withColumns({ name: ['a'], code: ['b'] }, 'code', [])).toEqual({ name: ['a'] })

@@ -36,7 +36,9 @@ export interface DefaultsTyped {
 export const noDefaults: DefaultsTyped = { price: '', stock: '', unit: '', categoryCode: '', brand: '', leadDays: '' }
 
 /** What was typed as defaults: values for the server, or a message per field. */
-export const readDefaults = (it: DefaultsTyped): { defaults: ImportMapping['defaults']; faults: Partial<Record<keyof DefaultsTyped, string>> } => {
+export const readDefaults = (
+  it: DefaultsTyped,
+): { defaults: ImportMapping['defaults']; faults: Partial<Record<keyof DefaultsTyped, string>> } => {
   const faults: Partial<Record<keyof DefaultsTyped, string>> = {}
   const price = it.price === '' ? undefined : priceE4Of(it.price)
   const stock = it.stock === '' ? undefined : stockOf(it.stock)
@@ -45,7 +47,14 @@ export const readDefaults = (it: DefaultsTyped): { defaults: ImportMapping['defa
   if (stock === null) faults.stock = '库存须为 0 到 99,999,999 的整数'
   if (leadDays === null || (leadDays !== undefined && leadDays > 180)) faults.leadDays = '发货天数须为 0 到 180'
   return {
-    defaults: { categoryCode: it.categoryCode, unit: it.unit, brand: it.brand, ...(price ? { priceE4: price } : {}), ...(stock !== null && stock !== undefined ? { stock } : {}), ...(leadDays !== null && leadDays !== undefined ? { leadDays } : {}) },
+    defaults: {
+      categoryCode: it.categoryCode,
+      unit: it.unit,
+      brand: it.brand,
+      ...(price ? { priceE4: price } : {}),
+      ...(stock !== null && stock !== undefined ? { stock } : {}),
+      ...(leadDays !== null && leadDays !== undefined ? { leadDays } : {}),
+    },
     faults,
   }
 }

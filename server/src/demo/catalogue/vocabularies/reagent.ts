@@ -1,6 +1,6 @@
 // Chemical reagents: every chemical in the grades and packs its makers sell.
 import { chanceOf, fillPattern, hashOf } from '../chance.ts'
-import { controlClassOf } from '../controls.ts'
+import { controlClassOf } from '../../../modules/catalog/controls.ts'
 import { colorsFor } from '../family.ts'
 import type { Ware, WareSku } from '../types.ts'
 import { biologyWares } from './biology.ts'

@@ -28,7 +28,8 @@ interface Row {
   attributes: { name: string; value: string }[]
 }
 
-const columns = sql.raw(`p.id as product_id, k.id as sku_id, p.pack, k.list_price_e4, k.base_unit, k.base_qty, s.name as supplier, p.same_key, p.base_unit as product_unit, p.base_price, p.min_price_e4, p.attributes,
+const columns =
+  sql.raw(`p.id as product_id, k.id as sku_id, p.pack, k.list_price_e4, k.base_unit, k.base_qty, s.name as supplier, p.same_key, p.base_unit as product_unit, p.base_price, p.min_price_e4, p.attributes,
   (select count(*)::int from skus o where o.product_id = p.id and o.status = 'on') as sku_num`)
 
 /** The cheapest SKU the school sees of each product, sold-out ones last. */
@@ -46,7 +47,9 @@ const rowsOfProducts = async (ctx: Ctx, productIds: readonly string[]): Promise<
 const rowsOfSkus = async (ctx: Ctx, skuIds: readonly string[]): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select ${columns} from unnest(${skuIds}::uuid[]) with ordinality as u(id, place) join skus k on k.id = u.id join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id
-    left join sku_terms t on t.school_id = ${ctx.schoolId} and t.sku_id = k.id where not coalesce(t.is_hidden, false) order by u.place`.execute(ctx.tx)
+    left join sku_terms t on t.school_id = ${ctx.schoolId} and t.sku_id = k.id where not coalesce(t.is_hidden, false) order by u.place`.execute(
+    ctx.tx,
+  )
   return rows
 }
 
@@ -88,17 +91,53 @@ export const compareWith = (own: number, same: SameGoods | undefined): Card['com
 }
 
 const shape = (ctx: Ctx, r: Row, offer: Offer, times: number, same: SameGoods | undefined): Card => ({
-  productId: r.product_id, skuId: r.sku_id, skuNum: r.sku_num, name: offer.name, brand: offer.brand, model: offer.model, catNo: offer.catNo, spec: offer.spec, pack: r.pack, unit: offer.unit,
-  priceE4: offer.priceE4, listPriceE4: r.list_price_e4 !== null && r.list_price_e4 > offer.priceE4 ? r.list_price_e4 : null, baseUnit: r.base_unit ?? '', basePriceE4: basePriceE4(offer.priceE4, r.base_qty),
-  moq: offer.moq, packStep: offer.packStep, stock: offer.stock, supplierId: offer.supplierId, supplierName: r.supplier, badges: shownBadges(offer.badges, offer.srcId), controlClass: offer.controlClass,
-  leaveOn: dayOf(addWorkdays(ctx.now, offer.leadDays)), schoolTimes: times, compare: compareWith(r.base_price ?? r.min_price_e4, same), picture: pictureOf(r.product_id), problem: offer.problem,
+  productId: r.product_id,
+  skuId: r.sku_id,
+  skuNum: r.sku_num,
+  name: offer.name,
+  brand: offer.brand,
+  model: offer.model,
+  catNo: offer.catNo,
+  spec: offer.spec,
+  pack: r.pack,
+  unit: offer.unit,
+  priceE4: offer.priceE4,
+  listPriceE4: r.list_price_e4 !== null && r.list_price_e4 > offer.priceE4 ? r.list_price_e4 : null,
+  baseUnit: r.base_unit ?? '',
+  basePriceE4: basePriceE4(offer.priceE4, r.base_qty),
+  moq: offer.moq,
+  packStep: offer.packStep,
+  stock: offer.stock,
+  supplierId: offer.supplierId,
+  supplierName: r.supplier,
+  badges: shownBadges(offer.badges, offer.srcId),
+  controlClass: offer.controlClass,
+  leaveOn: dayOf(addWorkdays(ctx.now, offer.leadDays)),
+  schoolTimes: times,
+  compare: compareWith(r.base_price ?? r.min_price_e4, same),
+  picture: pictureOf(r.product_id),
+  problem: offer.problem,
 })
 
-const cardsOfRows = async (ctx: Ctx, rows: readonly Row[], provinceCode: string | null): Promise<{ card: Card; row: Row; offer: Offer }[]> => {
+const cardsOfRows = async (
+  ctx: Ctx,
+  rows: readonly Row[],
+  provinceCode: string | null,
+): Promise<{ card: Card; row: Row; offer: Offer }[]> => {
   const [offers, times, same] = await Promise.all([
-    offersOf(ctx, rows.map((r) => r.sku_id), provinceCode),
-    schoolTimes(ctx, rows.map((r) => r.product_id)),
-    sameOf(ctx, rows.map((r) => r.same_key)),
+    offersOf(
+      ctx,
+      rows.map((r) => r.sku_id),
+      provinceCode,
+    ),
+    schoolTimes(
+      ctx,
+      rows.map((r) => r.product_id),
+    ),
+    sameOf(
+      ctx,
+      rows.map((r) => r.same_key),
+    ),
   ])
   return rows.map((row) => {
     const offer = offers.get(row.sku_id)!
@@ -118,5 +157,7 @@ export const listCards: Of<typeof catalog>['cards'] = (open, { skuIds }) =>
     const place = await placeOf(ctx, undefined)
     const rows = await rowsOfSkus(ctx, skuIds.filter(isId))
     const cards = await cardsOfRows(ctx, rows, place?.provinceCode ?? null)
-    return { list: cards.map(({ card, row, offer }) => ({ ...card, attributes: row.attributes, leadDays: offer.leadDays, tiers: offer.tiers })) }
+    return {
+      list: cards.map(({ card, row, offer }) => ({ ...card, attributes: row.attributes, leadDays: offer.leadDays, tiers: offer.tiers })),
+    }
   })

@@ -70,15 +70,29 @@ const skuRows = async (ctx: Ctx, productId: string): Promise<SkuRow[]> => {
 }
 
 const skuOf = (r: SkuRow, o: Offer): Detail['skus'][number] => ({
-  skuId: r.id, code: r.code, catNo: o.catNo, spec: o.spec, unit: o.unit, priceE4: o.priceE4, listPriceE4: r.list_price_e4 !== null && r.list_price_e4 > o.priceE4 ? r.list_price_e4 : null,
-  tiers: o.tiers, moq: o.moq, packStep: o.packStep, stock: o.stock, baseUnit: r.base_unit ?? '', baseQty: r.base_qty ?? 0, problem: o.problem,
+  skuId: r.id,
+  code: r.code,
+  catNo: o.catNo,
+  spec: o.spec,
+  unit: o.unit,
+  priceE4: o.priceE4,
+  listPriceE4: r.list_price_e4 !== null && r.list_price_e4 > o.priceE4 ? r.list_price_e4 : null,
+  tiers: o.tiers,
+  moq: o.moq,
+  packStep: o.packStep,
+  stock: o.stock,
+  baseUnit: r.base_unit ?? '',
+  baseQty: r.base_qty ?? 0,
+  problem: o.problem,
 })
 
 /** Who may buy regulated goods, answered before any choice. */
 const gateOf = async (ctx: Ctx, controlClass: number): Promise<Detail['gate']> => {
   if (controlClass === 0) return null
   const isOpen = (await paramsOf(ctx)).poisonAndPopFlag === 1
-  const refusal = isVisitor(ctx) ? '' : controlRefusal(controlClass, { isStudent: ctx.user.isStudent, isPersonal: ctx.schoolId === PERSONAL_ID, isOpen })
+  const refusal = isVisitor(ctx)
+    ? ''
+    : controlRefusal(controlClass, { isStudent: ctx.user.isStudent, isPersonal: ctx.schoolId === PERSONAL_ID, isOpen })
   return { controlClass, demand: controlDemands[controlClass] ?? '', refusal, isKnown: !isVisitor(ctx) }
 }
 
@@ -87,7 +101,9 @@ const dealsOf = async (ctx: Ctx, productId: string): Promise<Detail['deals']> =>
   const { rows } = await sql<{ at: Date; dept_name: string; spec: string; num: number; unit: string; price_e4: number }>`
     select o.submitted_at as at, o.dept_name, l.spec, l.num, l.unit, l.price_e4 from skus k
     join order_lines l on l.school_id = ${ctx.schoolId} and l.sku_id = k.id join orders o on o.school_id = l.school_id and o.id = l.order_id
-    where k.product_id = ${productId} and o.kind <> 'PERSONAL' and o.submitted_at is not null and o.state not in ('cancelled', 'closed') order by o.submitted_at desc limit 5`.execute(ctx.tx)
+    where k.product_id = ${productId} and o.kind <> 'PERSONAL' and o.submitted_at is not null and o.state not in ('cancelled', 'closed') order by o.submitted_at desc limit 5`.execute(
+    ctx.tx,
+  )
   return rows.map((r) => ({ on: dayOf(r.at), deptName: r.dept_name, spec: r.spec, num: r.num, unit: r.unit, priceE4: r.price_e4 }))
 }
 
@@ -119,20 +135,50 @@ export const productDetail: Of<typeof catalog>['detail'] = (open, { id, province
     // Goods the school hides do not exist for it.
     if (skus.length === 0) throw missing('商品')
     const [offers, gate, deals, orders, trail] = await Promise.all([
-      offersOf(ctx, skus.map((s) => s.id), place?.provinceCode ?? null),
+      offersOf(
+        ctx,
+        skus.map((s) => s.id),
+        place?.provinceCode ?? null,
+      ),
       gateOf(ctx, row.control_class),
       dealsOf(ctx, id),
       schoolOrders(ctx, row.supplier_id),
       trailOf(ctx, row.category_path),
     ])
     return {
-      productId: id, code: row.code, name: row.name, brand: row.brand, model: row.model, spec: row.spec, pack: row.pack, cas: row.cas ?? '', description: row.description, picture: pictureOf(id),
-      trail, badges: shownBadges(row.badges, row.src_id), attributes: row.attributes, isAsset: row.is_asset, taxRateBp: row.tax_rate_bp, listedOn: row.listed_on, gate,
+      productId: id,
+      code: row.code,
+      name: row.name,
+      brand: row.brand,
+      model: row.model,
+      spec: row.spec,
+      pack: row.pack,
+      cas: row.cas ?? '',
+      description: row.description,
+      picture: pictureOf(id),
+      trail,
+      badges: shownBadges(row.badges, row.src_id),
+      attributes: row.attributes,
+      isAsset: row.is_asset,
+      taxRateBp: row.tax_rate_bp,
+      listedOn: row.listed_on,
+      gate,
       supplier: {
-        supplierId: row.supplier_id, name: row.supplier, shortName: row.short_name, kinds: row.kinds, joinedOn: row.joined_on, uscc: row.uscc, phone: row.phone,
-        goodsNum: row.goods_num, schoolOrders: orders,
+        supplierId: row.supplier_id,
+        name: row.supplier,
+        shortName: row.short_name,
+        kinds: row.kinds,
+        joinedOn: row.joined_on,
+        uscc: row.uscc,
+        phone: row.phone,
+        goodsNum: row.goods_num,
+        schoolOrders: orders,
       },
-      freight: { fen: row.freight_fen, freeFromFen: row.freight_free_from_fen }, place, leaveOn: dayOf(addWorkdays(ctx.now, row.lead_days)), leadDays: row.lead_days,
-      skus: skus.map((s) => skuOf(s, offers.get(s.id)!)), deals,
+      freight: { fen: row.freight_fen, freeFromFen: row.freight_free_from_fen },
+      place,
+      leaveOn: dayOf(addWorkdays(ctx.now, row.lead_days)),
+      leadDays: row.lead_days,
+      skus: skus.map((s) => skuOf(s, offers.get(s.id)!)),
+      deals,
     }
   })

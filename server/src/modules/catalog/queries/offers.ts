@@ -54,7 +54,12 @@ export const referenceOf = (list: readonly Pick<Shown, 'isThis' | 'priceE4' | 'b
   if (sameUnit.length >= LEAST_OTHERS) {
     const perUnit = median(sameUnit.map((o) => o.priceE4 / o.baseQty))
     // Shown for the pack of this SKU: a reference a person can lay beside the price.
-    return { priceE4: Math.round(perUnit * own.baseQty), perUnit: own.baseUnit, ratio: Math.round((own.priceE4 / own.baseQty / perUnit) * 100) / 100, num: sameUnit.length }
+    return {
+      priceE4: Math.round(perUnit * own.baseQty),
+      perUnit: own.baseUnit,
+      ratio: Math.round((own.priceE4 / own.baseQty / perUnit) * 100) / 100,
+      num: sameUnit.length,
+    }
   }
   if (own.baseQty > 0) return null
   const price = median(others.map((o) => o.priceE4))
@@ -68,13 +73,31 @@ export const listOffers: Of<typeof catalog>['offers'] = (open, { skuId, province
     const rows = isId(skuId) ? await sameSkus(ctx, skuId) : []
     if (rows.length === 0) throw missing('商品')
     const place = await placeOf(ctx, provinceCode)
-    const offers = await offersOf(ctx, rows.map((r) => r.sku_id), place?.provinceCode ?? null)
+    const offers = await offersOf(
+      ctx,
+      rows.map((r) => r.sku_id),
+      place?.provinceCode ?? null,
+    )
     const list = rows.map((r): Shown => {
       const o = offers.get(r.sku_id)!
       return {
-        productId: o.productId, skuId: r.sku_id, supplierName: r.supplier, name: o.name, brand: o.brand, catNo: o.catNo, spec: o.spec, unit: o.unit, priceE4: o.priceE4, baseUnit: r.base_unit,
-        baseQty: r.base_qty, basePriceE4: basePriceE4(o.priceE4, r.base_qty), tiers: o.tiers, freight: o.freight, leaveOn: dayOf(addWorkdays(ctx.now, o.leadDays)),
-        isThis: r.sku_id === skuId, problem: o.problem,
+        productId: o.productId,
+        skuId: r.sku_id,
+        supplierName: r.supplier,
+        name: o.name,
+        brand: o.brand,
+        catNo: o.catNo,
+        spec: o.spec,
+        unit: o.unit,
+        priceE4: o.priceE4,
+        baseUnit: r.base_unit,
+        baseQty: r.base_qty,
+        basePriceE4: basePriceE4(o.priceE4, r.base_qty),
+        tiers: o.tiers,
+        freight: o.freight,
+        leaveOn: dayOf(addWorkdays(ctx.now, o.leadDays)),
+        isThis: r.sku_id === skuId,
+        problem: o.problem,
       }
     })
     return { list: list.sort((a, b) => Number(b.isThis) - Number(a.isThis) || worth(a) - worth(b)), reference: referenceOf(list) }

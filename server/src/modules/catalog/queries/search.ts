@@ -24,7 +24,14 @@ interface Chosen {
 }
 
 const categoriesOf = (tx: Tx, codes: readonly string[]): Promise<Chosen[]> =>
-  codes.length === 0 ? Promise.resolve([]) : tx.selectFrom('categories').select(['code', 'name', 'path', 'level']).where('code', 'in', [...codes]).orderBy('code').execute()
+  codes.length === 0
+    ? Promise.resolve([])
+    : tx
+        .selectFrom('categories')
+        .select(['code', 'name', 'path', 'level'])
+        .where('code', 'in', [...codes])
+        .orderBy('code')
+        .execute()
 
 const LEAF_LEVEL = 3
 const parentPath = (path: string): string => path.split('/').slice(0, -1).join('/')
@@ -46,14 +53,32 @@ const hiddenOf = async (ctx: Ctx): Promise<string[]> => {
   if (isVisitor(ctx)) return []
   const { rows } = await sql<{ id: string }>`
     select k.product_id as id from sku_terms t join skus k on k.id = t.sku_id where t.school_id = ${ctx.schoolId} and t.is_hidden
-    group by k.product_id having count(*) >= (select count(*) from skus a where a.product_id = k.product_id and a.status = 'on')`.execute(ctx.tx)
+    group by k.product_id having count(*) >= (select count(*) from skus a where a.product_id = k.product_id and a.status = 'on')`.execute(
+    ctx.tx,
+  )
   return rows.map((r) => r.id)
 }
 
 const wantedOf = (input: Input, asked: AskedWords | null, chosen: readonly Chosen[], hiddenIds: string[]): Wanted => ({
-  asked, isLoose: false, categoryPaths: chosen.map((c) => c.path), scopePath: scopeOf(chosen, asked !== null), brands: input.brands, supplierIds: input.supplierIds.filter(isId),
-  priceFromE4: input.priceFromE4, priceToE4: input.priceToE4, baseUnit: input.baseUnit, baseFromE4: input.baseFromE4, baseToE4: input.baseToE4, stock: input.stock, shipDays: input.shipDays,
-  controls: input.controls, attributes: input.attributes, sort: input.sort, offset: (input.pageNum - 1) * input.pageSize, limit: input.pageSize, hiddenIds,
+  asked,
+  isLoose: false,
+  categoryPaths: chosen.map((c) => c.path),
+  scopePath: scopeOf(chosen, asked !== null),
+  brands: input.brands,
+  supplierIds: input.supplierIds.filter(isId),
+  priceFromE4: input.priceFromE4,
+  priceToE4: input.priceToE4,
+  baseUnit: input.baseUnit,
+  baseFromE4: input.baseFromE4,
+  baseToE4: input.baseToE4,
+  stock: input.stock,
+  shipDays: input.shipDays,
+  controls: input.controls,
+  attributes: input.attributes,
+  sort: input.sort,
+  offset: (input.pageNum - 1) * input.pageSize,
+  limit: input.pageSize,
+  hiddenIds,
 })
 
 const totalOf = (found: Found): number => facetRows(found, 'all')[0]?.n ?? 0
@@ -102,19 +127,37 @@ const trailOf = async (tx: Tx, chosen: readonly Chosen[]): Promise<Output['trail
 export const searchGoods: Of<typeof catalog>['search'] = (open, input) =>
   asViewer(open, async (ctx) => {
     await refreshDictionary(ctx.tx)
-    const [chosen, hidden, place] = await Promise.all([categoriesOf(ctx.tx, input.categoryIds), hiddenOf(ctx), placeOf(ctx, input.provinceCode)])
+    const [chosen, hidden, place] = await Promise.all([
+      categoriesOf(ctx.tx, input.categoryIds),
+      hiddenOf(ctx),
+      placeOf(ctx, input.provinceCode),
+    ])
     const asked = askOf(input.keyword)
     const outcome = await findOrGuess(ctx, wantedOf(input, asked, chosen, hidden), input.keyword)
     const { found } = outcome
     const last = outcome.asked?.words.at(-1) ?? ''
     const [list, facets, trail, related] = await Promise.all([
       cardsOf(ctx, found.ids, place?.provinceCode ?? null),
-      facetsOf(ctx.tx, found, input.attributes.map((a) => a.name)),
+      facetsOf(
+        ctx.tx,
+        found,
+        input.attributes.map((a) => a.name),
+      ),
       trailOf(ctx.tx, chosen),
       relatedWords(ctx.tx, last, 6),
     ])
     return {
-      list, total: totalOf(found), pageNum: input.pageNum, pageSize: input.pageSize, isAbout: found.seen >= CANDIDATES, words: outcome.asked?.words ?? [], corrected: outcome.corrected,
-      isLoose: outcome.isLoose, trail, related: related.filter((word) => fold(word) !== fold(input.keyword)), place, facets,
+      list,
+      total: totalOf(found),
+      pageNum: input.pageNum,
+      pageSize: input.pageSize,
+      isAbout: found.seen >= CANDIDATES,
+      words: outcome.asked?.words ?? [],
+      corrected: outcome.corrected,
+      isLoose: outcome.isLoose,
+      trail,
+      related: related.filter((word) => fold(word) !== fold(input.keyword)),
+      place,
+      facets,
     }
   })

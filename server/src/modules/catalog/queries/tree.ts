@@ -9,7 +9,13 @@ interface Node {
 
 /** Three levels in their order; the leaves carry no children. */
 export const categoryTree: Of<typeof catalog>['tree'] = async (ctx) => {
-  const rows = await ctx.shared.selectFrom('categories').select(['code', 'parent_code', 'name', 'level']).orderBy('level').orderBy('sort').orderBy('code').execute()
+  const rows = await ctx.shared
+    .selectFrom('categories')
+    .select(['code', 'parent_code', 'name', 'level'])
+    .orderBy('level')
+    .orderBy('sort')
+    .orderBy('code')
+    .execute()
   const nodes = new Map<string, Node>()
   const roots: Node[] = []
   for (const r of rows) {
@@ -19,5 +25,10 @@ export const categoryTree: Of<typeof catalog>['tree'] = async (ctx) => {
     else nodes.get(r.parent_code)?.children.push(node)
   }
   const leaf = ({ id, name }: Node) => ({ id, name })
-  return { list: roots.map((root) => ({ ...leaf(root), children: root.children.map((group) => ({ ...leaf(group), children: group.children.map(leaf) })) })) }
+  return {
+    list: roots.map((root) => ({
+      ...leaf(root),
+      children: root.children.map((group) => ({ ...leaf(group), children: group.children.map(leaf) })),
+    })),
+  }
 }

@@ -43,7 +43,8 @@ const lettersOf = (brand: string): string => {
 
 const baseBands = (rows: readonly FacetRow[]): Facets['basePrices'] => {
   const byUnit = new Map<string, { bucket: number; n: number }[]>()
-  for (const row of rows) if (row.unit && row.bb !== null) byUnit.set(row.unit, [...(byUnit.get(row.unit) ?? []), { bucket: row.bb, n: row.n }])
+  for (const row of rows)
+    if (row.unit && row.bb !== null) byUnit.set(row.unit, [...(byUnit.get(row.unit) ?? []), { bucket: row.bb, n: row.n }])
   const weight = (buckets: { n: number }[]): number => buckets.reduce((sum, b) => sum + b.n, 0)
   const [unit, buckets] = [...byUnit].sort((a, b) => weight(b[1]) - weight(a[1]))[0] ?? ['', []]
   return { unit, bands: bandsOf(buckets) }
@@ -53,33 +54,80 @@ const attributesOf = (found: Found, chosen: readonly string[]): Facets['attribut
   const byName = new Map<string, { value: string; num: number }[]>()
   for (const { name, value, n } of found.attributes) byName.set(name, [...(byName.get(name) ?? []), { value, num: n }])
   const all = [...byName].map(([name, values]) => ({ name, values }))
-  return [...all.filter((it) => chosen.includes(it.name)), ...all.filter((it) => !chosen.includes(it.name) && it.values.length > 1)].slice(0, Math.max(MOST_ATTRIBUTES, chosen.length))
+  return [...all.filter((it) => chosen.includes(it.name)), ...all.filter((it) => !chosen.includes(it.name) && it.values.length > 1)].slice(
+    0,
+    Math.max(MOST_ATTRIBUTES, chosen.length),
+  )
 }
 
 /** `24 小时内发货` holds everything that leaves sooner, so the counts add up from below. */
 const shipOf = (rows: readonly FacetRow[]): Facets['ship'] =>
   [1, 2, 3]
-    .map((days) => ({ value: String(days), label: shipLabels[days]!, num: rows.reduce((sum, r) => sum + (r.ship !== null && r.ship <= days ? r.n : 0), 0) }))
+    .map((days) => ({
+      value: String(days),
+      label: shipLabels[days]!,
+      num: rows.reduce((sum, r) => sum + (r.ship !== null && r.ship <= days ? r.n : 0), 0),
+    }))
     .filter((it) => it.num > 0)
 
 export const facetsOf = async (tx: Tx, found: Found, chosenAttributes: readonly string[]): Promise<Facets> => {
   const cats = facetRows(found, 'cat')
   const sups = facetRows(found, 'sup')
   const [categories, suppliers] = await Promise.all([
-    cats.length === 0 ? [] : tx.selectFrom('categories').select(['code', 'name']).where('code', 'in', cats.map((r) => r.cat!)).execute(),
-    sups.length === 0 ? [] : tx.selectFrom('suppliers').select(['id', 'name']).where('id', 'in', sups.map((r) => r.sup!)).execute(),
+    cats.length === 0
+      ? []
+      : tx
+          .selectFrom('categories')
+          .select(['code', 'name'])
+          .where(
+            'code',
+            'in',
+            cats.map((r) => r.cat!),
+          )
+          .execute(),
+    sups.length === 0
+      ? []
+      : tx
+          .selectFrom('suppliers')
+          .select(['id', 'name'])
+          .where(
+            'id',
+            'in',
+            sups.map((r) => r.sup!),
+          )
+          .execute(),
   ])
   const categoryNames = new Map(categories.map((c) => [c.code, c.name]))
   const supplierNames = new Map(suppliers.map((s) => [s.id, s.name]))
   return {
-    categories: choices(cats, (r) => r.cat ?? '', (v) => categoryNames.get(v) ?? ''),
-    brands: choices(facetRows(found, 'brand'), (r) => r.brand ?? '', (v) => v).map((it) => ({ ...it, letters: lettersOf(it.label) })),
-    suppliers: choices(sups, (r) => r.sup ?? '', (v) => supplierNames.get(v) ?? ''),
+    categories: choices(
+      cats,
+      (r) => r.cat ?? '',
+      (v) => categoryNames.get(v) ?? '',
+    ),
+    brands: choices(
+      facetRows(found, 'brand'),
+      (r) => r.brand ?? '',
+      (v) => v,
+    ).map((it) => ({ ...it, letters: lettersOf(it.label) })),
+    suppliers: choices(
+      sups,
+      (r) => r.sup ?? '',
+      (v) => supplierNames.get(v) ?? '',
+    ),
     prices: bandsOf(facetRows(found, 'pb').map((r) => ({ bucket: r.pb!, n: r.n }))),
     basePrices: baseBands(facetRows(found, 'base')),
-    stock: choices(facetRows(found, 'stock'), (r) => (r.stock ? 'in' : 'wait'), (v) => stockLabels[v as 'in' | 'wait']),
+    stock: choices(
+      facetRows(found, 'stock'),
+      (r) => (r.stock ? 'in' : 'wait'),
+      (v) => stockLabels[v as 'in' | 'wait'],
+    ),
     ship: shipOf(facetRows(found, 'ship')),
-    controls: choices(facetRows(found, 'ctl'), (r) => String(r.ctl), (v) => (v === '0' ? '普通（非管控）' : controlLabel(Number(v)))),
+    controls: choices(
+      facetRows(found, 'ctl'),
+      (r) => String(r.ctl),
+      (v) => (v === '0' ? '普通（非管控）' : controlLabel(Number(v))),
+    ),
     attributes: attributesOf(found, chosenAttributes),
   }
 }

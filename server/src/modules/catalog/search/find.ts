@@ -37,7 +37,12 @@ const yes = sql<SqlBool>`true`
 
 const within = (paths: readonly string[]): Condition => {
   const path = sql.ref('p.category_path')
-  return paths.length === 0 ? yes : sql<SqlBool>`(${sql.join(paths.map((it) => sql`${path} = ${it} or ${path} like ${`${it}/%`}`), sql` or `)})`
+  return paths.length === 0
+    ? yes
+    : sql<SqlBool>`(${sql.join(
+        paths.map((it) => sql`${path} = ${it} or ${path} like ${`${it}/%`}`),
+        sql` or `,
+      )})`
 }
 
 const between = (column: RawBuilder<number>, from: number | undefined, to: number | undefined): Condition => {
@@ -56,7 +61,10 @@ const conditionsOf = (it: Wanted): Record<string, Condition> => ({
   brand: it.brands.length === 0 ? yes : sql<SqlBool>`p.brand = any(${it.brands}::text[])`,
   sup: it.supplierIds.length === 0 ? yes : sql<SqlBool>`p.supplier_id = any(${it.supplierIds}::uuid[])`,
   price: between(sql<number>`p.min_price_e4`, it.priceFromE4, it.priceToE4),
-  base: it.baseFromE4 === undefined && it.baseToE4 === undefined ? yes : sql<SqlBool>`p.base_unit = ${it.baseUnit} and ${between(sql<number>`p.base_price`, it.baseFromE4, it.baseToE4)}`,
+  base:
+    it.baseFromE4 === undefined && it.baseToE4 === undefined
+      ? yes
+      : sql<SqlBool>`p.base_unit = ${it.baseUnit} and ${between(sql<number>`p.base_price`, it.baseFromE4, it.baseToE4)}`,
   stock: it.stock.length === 1 ? sql<SqlBool>`p.in_stock = ${it.stock[0] === 'in'}` : yes,
   ship: it.shipDays === undefined ? yes : sql<SqlBool>`p.lead_days <= ${it.shipDays}`,
   ctl: it.controls.length === 0 ? yes : sql<SqlBool>`p.control_class = any(${it.controls}::int[])`,
@@ -72,7 +80,9 @@ const ground = (it: Wanted): Condition => sql<SqlBool>`p.status = 'on'
 
 /** How well the words sit: as typed and whole in the name; as typed inside a longer word; in name, brand or number; in category or keywords; elsewhere (attributes, pinyin). */
 const tierOf = (asked: AskedWords | null): RawBuilder<number> =>
-  asked ? sql<number>`case when position(${`${asked.typed} `} in lower(p.name) || ' ') > 0 then 4 when position(${asked.typed} in lower(p.name)) > 0 then 3 when p.tokens @@ ${asked.strong}::tsquery then 2 when p.tokens @@ ${asked.mid}::tsquery then 1 else 0 end` : sql<number>`0`
+  asked
+    ? sql<number>`case when position(${`${asked.typed} `} in lower(p.name) || ' ') > 0 then 4 when position(${asked.typed} in lower(p.name)) > 0 then 3 when p.tokens @@ ${asked.strong}::tsquery then 2 when p.tokens @@ ${asked.mid}::tsquery then 1 else 0 end`
+    : sql<number>`0`
 
 const orders: Record<Wanted['sort'], RawBuilder<unknown>> = {
   // Among equals chance decides, the same for everyone, so that no supplier always comes first.
@@ -113,7 +123,17 @@ export interface Found {
 const NO_FACETS: FacetRow[] = []
 
 /** Bits of GROUPING() when only the named column is grouped. */
-export const GROUPS = { cat: 0b011111111, brand: 0b101111111, sup: 0b110111111, pb: 0b111011111, base: 0b111100111, stock: 0b111111011, ship: 0b111111101, ctl: 0b111111110, all: 0b111111111 } as const
+export const GROUPS = {
+  cat: 0b011111111,
+  brand: 0b101111111,
+  sup: 0b110111111,
+  pb: 0b111011111,
+  base: 0b111100111,
+  stock: 0b111111011,
+  ship: 0b111111101,
+  ctl: 0b111111110,
+  all: 0b111111111,
+} as const
 
 const facetNames = ['cat', 'brand', 'sup', 'price', 'base', 'stock', 'ship', 'ctl'] as const
 
@@ -124,7 +144,13 @@ export const findGoods = async (tx: Tx, it: Wanted, cap = CANDIDATES): Promise<F
   const names = Object.keys(conditions)
   const misses = sql.join(names.map((name) => sql`((${conditions[name]!}) is not true)::int as ${sql.ref(`m_${name}`)}`))
   const countOf = (name: string): RawBuilder<number> => sql`count(*) filter (where misses = ${sql.ref(`m_${name}`)})`
-  const attributeMiss = it.attributes.length === 0 ? sql`0` : sql`case a.name ${sql.join(it.attributes.map((a, i) => sql`when ${a.name} then ${sql.ref(`m_a${i}`)}`), sql` `)} else 0 end`
+  const attributeMiss =
+    it.attributes.length === 0
+      ? sql`0`
+      : sql`case a.name ${sql.join(
+          it.attributes.map((a, i) => sql`when ${a.name} then ${sql.ref(`m_a${i}`)}`),
+          sql` `,
+        )} else 0 end`
   const kept = it.attributes.map((a) => a.name)
   const { rows } = await sql<{ found: Found }>`
     with hit as materialized (
@@ -135,7 +161,10 @@ export const findGoods = async (tx: Tx, it: Wanted, cap = CANDIDATES): Promise<F
     facet as (
       select grouping(cat, brand, sup, pb, unit, bb, in_stock, ship, ctl) as g, cat, brand, sup, pb, unit, bb, in_stock as stock, ship, ctl,
         case grouping(cat, brand, sup, pb, unit, bb, in_stock, ship, ctl)
-          ${sql.join(facetNames.map((name) => sql`when ${sql.raw(String(GROUPS[name === 'price' ? 'pb' : name]))} then ${countOf(name)}`), sql` `)}
+          ${sql.join(
+            facetNames.map((name) => sql`when ${sql.raw(String(GROUPS[name === 'price' ? 'pb' : name]))} then ${countOf(name)}`),
+            sql` `,
+          )}
           else count(*) filter (where misses = 0) end as n
       from scored group by grouping sets ((cat), (brand), (sup), (pb), (unit, bb), (in_stock), (ship), (ctl), ())),
     top as (select cat from scored where misses = 0 group by cat order by count(*) desc limit 1),
@@ -165,8 +194,11 @@ export const findGoods = async (tx: Tx, it: Wanted, cap = CANDIDATES): Promise<F
 const broadPage = async (tx: Tx, it: Wanted, conditions: Record<string, Condition>): Promise<string[]> => {
   const order = it.sort === 'best' ? orders.sales : orders[it.sort]
   const { rows } = await sql<{ id: string }>`
-    select p.id from products p where ${ground(it)} and ${sql.join(Object.values(conditions), sql` and `)} order by ${order} limit ${it.limit} offset ${it.offset}`.execute(tx)
+    select p.id from products p where ${ground(it)} and ${sql.join(Object.values(conditions), sql` and `)} order by ${order} limit ${it.limit} offset ${it.offset}`.execute(
+    tx,
+  )
   return rows.map((r) => r.id)
 }
 
-export const facetRows = (found: Found, group: keyof typeof GROUPS): FacetRow[] => found.facets?.filter((f) => f.g === GROUPS[group]) ?? NO_FACETS
+export const facetRows = (found: Found, group: keyof typeof GROUPS): FacetRow[] =>
+  found.facets?.filter((f) => f.g === GROUPS[group]) ?? NO_FACETS

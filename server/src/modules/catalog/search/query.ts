@@ -67,5 +67,12 @@ export const askOf = (keyword: string): AskedWords | null => {
   // `wu shui yi chun` typed with blanks is still one word of pinyin.
   const letters = asked.every((it) => /^[a-z]+$/.test(it.word)) && asked.length > 1 ? asked.map((it) => it.word).join('') : ''
   const all: Node = letters ? { any: [{ all: nodes }, lexeme(PINYIN + letters, true)] } : { all: nodes }
-  return { all: render(all, ''), strong: render(all, 'A'), mid: render(all, 'AB'), any: render({ any: nodes }, ''), typed: fold(keyword).trim(), words: asked.map((it) => it.word) }
+  return {
+    all: render(all, ''),
+    strong: render(all, 'A'),
+    mid: render(all, 'AB'),
+    any: render({ any: nodes }, ''),
+    typed: fold(keyword).trim(),
+    words: asked.map((it) => it.word),
+  }
 }

@@ -26,6 +26,7 @@ const groups: readonly (readonly string[])[] = [
 ]
 
 const bySynonym = new Map<string, string[]>()
-for (const group of groups) for (const word of group) bySynonym.set(word, [...(bySynonym.get(word) ?? []), ...group.filter((it) => it !== word)])
+for (const group of groups)
+  for (const word of group) bySynonym.set(word, [...(bySynonym.get(word) ?? []), ...group.filter((it) => it !== word)])
 
 export const synonymsOf = (word: string): readonly string[] => bySynonym.get(word) ?? []

@@ -83,7 +83,9 @@ export const suggestWords = async (tx: Tx, text: string, limit: number): Promise
   const { rows } = await sql<{ word: string; hits: number }>`
     select word, hits from search_words
     where ${letters === '' ? sql`word like ${`${least(asked)}%`}` : sql`(pinyin like ${`${letters}%`} or initials like ${`${letters}%`})`} and hits > 0
-    order by (pinyin = ${letters}) desc, (initials = ${letters}) desc, (kind <> 'word') desc, hits desc, length(word), word limit ${limit}`.execute(tx)
+    order by (pinyin = ${letters}) desc, (initials = ${letters}) desc, (kind <> 'word') desc, hits desc, length(word), word limit ${limit}`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -92,7 +94,9 @@ export const correctWord = async (tx: Tx, typed: string): Promise<string | null>
   const { full } = spell(typed)
   if (full.length < 3) return null
   const { rows } = await sql<{ word: string; pinyin: string; hits: number }>`
-    select word, pinyin, hits from search_words where pinyin % ${full} and hits > 0 order by (pinyin = ${full}) desc, similarity(pinyin, ${full}) desc, hits desc limit 20`.execute(tx)
+    select word, pinyin, hits from search_words where pinyin % ${full} and hits > 0 order by (pinyin = ${full}) desc, similarity(pinyin, ${full}) desc, hits desc limit 20`.execute(
+    tx,
+  )
   const most = Math.max(1, Math.floor(full.length / 4))
   const near = rows
     .map((r) => ({ ...r, edits: editsBetween(full, r.pinyin) }))
@@ -105,6 +109,8 @@ export const correctWord = async (tx: Tx, typed: string): Promise<string | null>
 export const relatedWords = async (tx: Tx, word: string, limit: number): Promise<string[]> => {
   if (word.length < 2) return []
   const { rows } = await sql<{ word: string }>`
-    select word from search_words where word like ${`%${least(word)}%`} and lower(word) <> ${word} and hits > 1 and length(word) <= 12 order by hits desc, word limit ${limit}`.execute(tx)
+    select word from search_words where word like ${`%${least(word)}%`} and lower(word) <> ${word} and hits > 1 and length(word) <= 12 order by hits desc, word limit ${limit}`.execute(
+    tx,
+  )
   return rows.map((r) => r.word)
 }

@@ -55,7 +55,9 @@ const MOST_SPELLED = 50_000
 export const spell = (text: string): { full: string; initials: string } => {
   let it = spelled.get(text)
   if (!it) {
-    const syllables = runsOf(fold(text)).flatMap((run) => (isHan(run) ? pinyin(run, { toneType: 'none', type: 'array', v: true }) : [joined(run)]))
+    const syllables = runsOf(fold(text)).flatMap((run) =>
+      isHan(run) ? pinyin(run, { toneType: 'none', type: 'array', v: true }) : [joined(run)],
+    )
     it = { full: syllables.join(''), initials: syllables.map((s) => s.slice(0, 1)).join('') }
     if (spelled.size < MOST_SPELLED) spelled.set(text, it)
   }

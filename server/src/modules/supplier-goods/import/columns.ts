@@ -1,7 +1,11 @@
 // Guesses which column of a file holds which field, by Chinese and English headers.
 import { importFieldNames, importFields, type ImportField, type ImportMapping } from '@caiyuan/contract/supplier-goods'
 
-const squeeze = (header: string): string => header.normalize('NFKC').toLowerCase().replace(/[\s_\-/()（）:：*.·]/g, '')
+const squeeze = (header: string): string =>
+  header
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_\-/()（）:：*.·]/g, '')
 
 /** Several columns may feed a name (Chinese first, then English) or a code; every other field takes the best one. */
 const MANY: ReadonlySet<ImportField> = new Set(['name', 'code'])

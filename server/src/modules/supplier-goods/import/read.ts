@@ -57,7 +57,10 @@ const delimiterOf = (text: string): string => {
 const headersOf = (cells: readonly unknown[]): string[] => {
   const seen = new Map<string, number>()
   return cells.map((cell, i) => {
-    const name = String(cell ?? '').trim().slice(0, 100) || `第 ${i + 1} 列`
+    const name =
+      String(cell ?? '')
+        .trim()
+        .slice(0, 100) || `第 ${i + 1} 列`
     const times = (seen.get(name) ?? 0) + 1
     seen.set(name, times)
     return times === 1 ? name : `${name}（${times}）`
@@ -81,7 +84,8 @@ const rowOf = (headers: readonly string[], record: readonly unknown[], no: numbe
 const limited = (headers: readonly string[], count: number): void => {
   if (headers.length === 0 || count === 0) throw unreadable('文件里没有数据行')
   if (headers.length > MOST_COLUMNS) throw unreadable(`最多 ${MOST_COLUMNS} 列，文件有 ${headers.length} 列`)
-  if (count > MOST_ROWS) throw unreadable(`一次最多导入 ${MOST_ROWS.toLocaleString('zh-CN')} 行，文件有 ${count.toLocaleString('zh-CN')} 行，请分成几个文件`)
+  if (count > MOST_ROWS)
+    throw unreadable(`一次最多导入 ${MOST_ROWS.toLocaleString('zh-CN')} 行，文件有 ${count.toLocaleString('zh-CN')} 行，请分成几个文件`)
   if (count * headers.length > MOST_CELLS) throw unreadable('表格太大，请分成几个文件')
 }
 
@@ -89,7 +93,14 @@ const readCsv = (body: Buffer): Source => {
   const { text, encoding } = decodeText(body)
   let records: string[][]
   try {
-    records = parse(text, { bom: true, delimiter: delimiterOf(text), relax_column_count: true, relax_quotes: true, skip_empty_lines: true, max_record_size: 1024 * 1024 })
+    records = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: 1024 * 1024,
+    })
   } catch (error) {
     throw unreadable(`第 ${(error as { lines?: number }).lines ?? '?'} 行的引号没有配对`)
   }
@@ -129,16 +140,27 @@ const readXlsx = async (body: Buffer): Promise<Source> => {
   }
   const width = records[0]?.findLastIndex((c) => !isBlank(c)) ?? -1
   const headers = headersOf((records[0] ?? []).slice(0, width + 1))
-  const filled = records.map((record, i) => ({ record: record.map(cellText), no: i + 1 })).slice(1).filter(({ record }) => record.some((c) => !isBlank(c)))
+  const filled = records
+    .map((record, i) => ({ record: record.map(cellText), no: i + 1 }))
+    .slice(1)
+    .filter(({ record }) => record.some((c) => !isBlank(c)))
   limited(headers, filled.length)
-  return { format: 'xlsx', encoding: 'XLSX', headers, rows: filled.map(({ record, no }) => rowOf(headers, [...record, ...Array.from({ length: Math.max(0, headers.length - record.length) }, () => null)], no)) }
+  return {
+    format: 'xlsx',
+    encoding: 'XLSX',
+    headers,
+    rows: filled.map(({ record, no }) =>
+      rowOf(headers, [...record, ...Array.from({ length: Math.max(0, headers.length - record.length) }, () => null)], no),
+    ),
+  }
 }
 
 const parseLine = (line: string, no: number): SourceRow => {
   const raw = line.slice(0, 500)
   try {
     const value: unknown = JSON.parse(line)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { no, cells: value as Record<string, unknown>, problem: '', raw }
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return { no, cells: value as Record<string, unknown>, problem: '', raw }
   } catch {
     // The problem below says it.
   }
@@ -148,12 +170,20 @@ const parseLine = (line: string, no: number): SourceRow => {
 /** Keys the nesting itself uses; they are no columns. */
 const STRUCTURE = new Set(['skus', 'sku_code', 'spec_no', 'spec_name'])
 
-const nestedKeys = (skus: unknown): string[] => (Array.isArray(skus) ? skus.flatMap((sku: unknown) => (typeof sku === 'object' && sku !== null ? Object.keys(sku) : [])) : [])
+const nestedKeys = (skus: unknown): string[] =>
+  Array.isArray(skus) ? skus.flatMap((sku: unknown) => (typeof sku === 'object' && sku !== null ? Object.keys(sku) : [])) : []
 
 const readJsonl = (body: Buffer): Source => {
   const { text, encoding } = decodeText(body)
-  const rows = text.replace(/^\uFEFF/, '').split(/\r?\n/).map((line, i) => ({ line, no: i + 1 })).filter(({ line }) => line.trim() !== '').map(({ line, no }) => parseLine(line, no))
-  const headers = [...new Set(rows.flatMap((r) => [...Object.keys(r.cells), ...nestedKeys(r.cells['skus'])]))].filter((h) => !STRUCTURE.has(h))
+  const rows = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map((line, i) => ({ line, no: i + 1 }))
+    .filter(({ line }) => line.trim() !== '')
+    .map(({ line, no }) => parseLine(line, no))
+  const headers = [...new Set(rows.flatMap((r) => [...Object.keys(r.cells), ...nestedKeys(r.cells['skus'])]))].filter(
+    (h) => !STRUCTURE.has(h),
+  )
   limited(headers, rows.length)
   return { format: 'jsonl', encoding, headers, rows }
 }

@@ -1,11 +1,11 @@
 // Rows of a file into goods of the catalogue: one unit is one product with all its SKUs.
 import { createHash } from 'node:crypto'
 import { importFields, type ImportField, type ImportMapping } from '@caiyuan/contract/supplier-goods'
-import { controlClassOf } from '../../../demo/catalogue/controls.ts'
+import { controlClassOf, isCas } from '../../catalog/controls.ts'
 import type { CategoryNode, GoodsDraft, SkuDraft } from '../../catalog/goods.ts'
 import { packOf } from './pack.ts'
 import type { Source, SourceRow } from './read.ts'
-import { isCas, Reader, textOf, type Fault } from './value.ts'
+import { Reader, textOf, type Fault } from './value.ts'
 
 export interface RowFault extends Fault {
   rowNo: number
@@ -30,7 +30,13 @@ export const indexCategories = (byCode: ReadonlyMap<string, CategoryNode>): Cate
   const byName = new Map<string, CategoryNode>()
   for (const it of byCode.values()) {
     if (it.level !== LEAF) continue
-    byName.set(it.path.split('/').map((code) => byCode.get(code)?.name ?? '').join('/'), it)
+    byName.set(
+      it.path
+        .split('/')
+        .map((code) => byCode.get(code)?.name ?? '')
+        .join('/'),
+      it,
+    )
     byName.set(it.name, it)
   }
   return { byCode, byName }
@@ -51,22 +57,36 @@ const cellOf = ({ mapping }: Context, cells: Record<string, unknown>, field: Imp
 }
 
 const listOf = (value: unknown): string[] =>
-  (Array.isArray(value) ? value.map(textOf) : textOf(value).split(/[,，;；、|]/)).map((w) => w.trim()).filter((w) => w !== '' && w.length <= 60).slice(0, 30)
+  (Array.isArray(value) ? value.map(textOf) : textOf(value).split(/[,，;；、|]/))
+    .map((w) => w.trim())
+    .filter((w) => w !== '' && w.length <= 60)
+    .slice(0, 30)
 
 /** `[[名, 值]]`, `[{name, value}]`, `[{key, value}]` or `{名: 值}`. */
 const pairsOf = (value: unknown): { name: string; value: string }[] => {
   const entries: [unknown, unknown][] = Array.isArray(value)
-    ? value.map((it: unknown): [unknown, unknown] => (Array.isArray(it) ? [it[0], it[1]] : [(it as { name?: unknown; key?: unknown })?.name ?? (it as { key?: unknown })?.key, (it as { value?: unknown })?.value]))
+    ? value.map((it: unknown): [unknown, unknown] =>
+        Array.isArray(it)
+          ? [it[0], it[1]]
+          : [(it as { name?: unknown; key?: unknown })?.name ?? (it as { key?: unknown })?.key, (it as { value?: unknown })?.value],
+      )
     : typeof value === 'object' && value !== null
       ? Object.entries(value)
       : []
-  return entries.map(([name, v]) => ({ name: textOf(name).slice(0, 50), value: textOf(v).slice(0, 500) })).filter((p) => p.name !== '' && p.value !== '').slice(0, 60)
+  return entries
+    .map(([name, v]) => ({ name: textOf(name).slice(0, 50), value: textOf(v).slice(0, 500) }))
+    .filter((p) => p.name !== '' && p.value !== '')
+    .slice(0, 60)
 }
 
 const categoryOf = (ctx: Context, reader: Reader, cells: Record<string, unknown>): CategoryNode | null => {
   const { byCode, byName } = ctx.categories
   const value = cellOf(ctx, cells, 'category')
-  const parts = Array.isArray(value) ? value.map(textOf).filter((p) => p !== '') : textOf(value).split(/[/>,，＞]/).map((p) => p.trim())
+  const parts = Array.isArray(value)
+    ? value.map(textOf).filter((p) => p !== '')
+    : textOf(value)
+        .split(/[/>,，＞]/)
+        .map((p) => p.trim())
   const text = parts.join('/')
   const found = byName.get(text) ?? byName.get(parts.at(-1) ?? '') ?? byCode.get(text)
   if (found && found.level === LEAF) return found
@@ -76,7 +96,8 @@ const categoryOf = (ctx: Context, reader: Reader, cells: Record<string, unknown>
   return null
 }
 
-const derivedCode = (parts: readonly string[]): string => `H${createHash('sha256').update(parts.join('\u0001')).digest('hex').slice(0, 15).toUpperCase()}`
+const derivedCode = (parts: readonly string[]): string =>
+  `H${createHash('sha256').update(parts.join('\u0001')).digest('hex').slice(0, 15).toUpperCase()}`
 
 const CODE = /^[^\s'"<>]{1,64}$/u
 
@@ -90,7 +111,8 @@ const priceOf = (ctx: Context, reader: Reader, cells: Record<string, unknown>): 
   const fen = cellOf(ctx, cells, 'priceFen')
   const yuan = cellOf(ctx, cells, 'price')
   const faults = reader.faults.length
-  const price = yuan !== undefined ? reader.priceE4(title('price'), yuan) : fen !== undefined ? reader.priceE4(title('priceFen'), fen, 100) : null
+  const price =
+    yuan !== undefined ? reader.priceE4(title('price'), yuan) : fen !== undefined ? reader.priceE4(title('priceFen'), fen, 100) : null
   if (price !== null) return price
   if (ctx.mapping.defaults.priceE4 !== undefined && yuan === undefined && fen === undefined) return ctx.mapping.defaults.priceE4
   if (reader.faults.length === faults) reader.fault(title('price'), '没有价格，请填写价格或默认价格', '')
@@ -98,7 +120,14 @@ const priceOf = (ctx: Context, reader: Reader, cells: Record<string, unknown>): 
 }
 
 /** One SKU: own cells first, then those of its product. */
-const skuOf = (ctx: Context, reader: Reader, cells: Record<string, unknown>, code: string, specs: SkuDraft['specs'], pack: string): SkuDraft => {
+const skuOf = (
+  ctx: Context,
+  reader: Reader,
+  cells: Record<string, unknown>,
+  code: string,
+  specs: SkuDraft['specs'],
+  pack: string,
+): SkuDraft => {
   const { defaults } = ctx.mapping
   const at = (field: ImportField): unknown => cellOf(ctx, cells, field)
   const priceE4 = priceOf(ctx, reader, cells)
@@ -107,9 +136,18 @@ const skuOf = (ctx: Context, reader: Reader, cells: Record<string, unknown>, cod
   const moq = reader.whole(title('moq'), at('moq'), 1, 9999) ?? 1
   const base = packOf([specs.map((s) => s.value).join(' '), pack].find((text) => packOf(text) !== null) ?? '')
   return {
-    code, catNo: reader.text(title('catNo'), at('catNo'), 64), specs, unit: reader.text(title('unit'), at('unit'), 10) || defaults.unit || '件', priceE4,
-    listPriceE4: listPriceE4 !== null && listPriceE4 > priceE4 ? listPriceE4 : null, tiers: [], moq, packStep, stock: reader.whole(title('stock'), at('stock'), 0, 99_999_999) ?? defaults.stock ?? 0,
-    baseUnit: base?.unit ?? null, baseQty: base?.qty ?? null,
+    code,
+    catNo: reader.text(title('catNo'), at('catNo'), 64),
+    specs,
+    unit: reader.text(title('unit'), at('unit'), 10) || defaults.unit || '件',
+    priceE4,
+    listPriceE4: listPriceE4 !== null && listPriceE4 > priceE4 ? listPriceE4 : null,
+    tiers: [],
+    moq,
+    packStep,
+    stock: reader.whole(title('stock'), at('stock'), 0, 99_999_999) ?? defaults.stock ?? 0,
+    baseUnit: base?.unit ?? null,
+    baseQty: base?.qty ?? null,
   }
 }
 
@@ -122,7 +160,8 @@ interface Nested {
 /** The SKUs nested in a line of JSONL; prices and stock of the product stand in where a SKU has none. */
 const nestedOf = (cells: Record<string, unknown>, code: string): Nested[] | null => {
   if (!Array.isArray(cells['skus']) || cells['skus'].length === 0) return null
-  const names = typeof cells['specs'] === 'object' && cells['specs'] !== null && !Array.isArray(cells['specs']) ? Object.keys(cells['specs']) : []
+  const names =
+    typeof cells['specs'] === 'object' && cells['specs'] !== null && !Array.isArray(cells['specs']) ? Object.keys(cells['specs']) : []
   const many = cells['skus'].length > 1
   return cells['skus'].map((it: unknown, i): Nested => {
     const sku = (typeof it === 'object' && it !== null ? it : {}) as Record<string, unknown>
@@ -135,7 +174,8 @@ const nestedOf = (cells: Record<string, unknown>, code: string): Nested[] | null
 const specsOf = (sku: Record<string, unknown>, names: readonly string[]): SkuDraft['specs'] => {
   if (textOf(sku['spec_name']) !== '') return [{ name: '规格', value: textOf(sku['spec_name']).slice(0, 200) }]
   const specs = sku['specs']
-  if (Array.isArray(specs) && specs.every((s) => typeof s === 'string')) return specs.map((value, i) => ({ name: names[i] ?? '规格', value: textOf(value).slice(0, 200) })).filter((s) => s.value !== '')
+  if (Array.isArray(specs) && specs.every((s) => typeof s === 'string'))
+    return specs.map((value, i) => ({ name: names[i] ?? '规格', value: textOf(value).slice(0, 200) })).filter((s) => s.value !== '')
   return pairsOf(specs)
 }
 
@@ -143,7 +183,8 @@ const shipBadge = (leadDays: number): number => (leadDays <= 1 ? 11 : leadDays <
 
 const badgesOf = (ctx: Context, reader: Reader, cells: Record<string, unknown>, leadDays: number): number[] => {
   const given = listOf(cellOf(ctx, cells, 'badges')).map(Number)
-  if (given.some((b) => !Number.isInteger(b) || b < 1 || b > 18)) reader.fault(title('badges'), '服务标签须为 1 到 18 的编号', cellOf(ctx, cells, 'badges'))
+  if (given.some((b) => !Number.isInteger(b) || b < 1 || b > 18))
+    reader.fault(title('badges'), '服务标签须为 1 到 18 的编号', cellOf(ctx, cells, 'badges'))
   return [...new Set([...given, shipBadge(leadDays)])].sort((a, b) => a - b)
 }
 
@@ -170,10 +211,25 @@ const productOf = (ctx: Context, reader: Reader, cells: Record<string, unknown>)
   const taxRate = reader.number(title('taxRate'), at('taxRate'))
   if (taxRate !== null && (taxRate < 0 || taxRate > 17)) reader.fault(title('taxRate'), '税率须为 0 到 17', at('taxRate'))
   return {
-    code: '', name, brand: reader.text(title('brand'), at('brand'), 60) || defaults.brand, model: reader.text(title('model'), at('model'), 100), categoryCode: category?.code ?? '', kind: category?.kind ?? '',
-    spec: reader.text(title('spec'), Array.isArray(at('spec')) || typeof at('spec') === 'object' ? '' : at('spec'), 200), pack: reader.text(title('pack'), at('pack'), 100), cas, controlClass: controlClassOf(cas),
-    badges: badgesOf(ctx, reader, cells, leadDays), attributes: pairsOf(at('attributes')), description: textOf(at('description')).slice(0, 1000), keywords: listOf(at('keywords')), picture: {}, leadDays,
-    taxRateBp: taxRate === null ? (defaults.taxRateBp ?? 1300) : Math.round(taxRate * 100), expenseSubject: category?.expenseSubject ?? 'material', listedOn: ctx.today,
+    code: '',
+    name,
+    brand: reader.text(title('brand'), at('brand'), 60) || defaults.brand,
+    model: reader.text(title('model'), at('model'), 100),
+    categoryCode: category?.code ?? '',
+    kind: category?.kind ?? '',
+    spec: reader.text(title('spec'), Array.isArray(at('spec')) || typeof at('spec') === 'object' ? '' : at('spec'), 200),
+    pack: reader.text(title('pack'), at('pack'), 100),
+    cas,
+    controlClass: controlClassOf(cas),
+    badges: badgesOf(ctx, reader, cells, leadDays),
+    attributes: pairsOf(at('attributes')),
+    description: textOf(at('description')).slice(0, 1000),
+    keywords: listOf(at('keywords')),
+    picture: {},
+    leadDays,
+    taxRateBp: taxRate === null ? (defaults.taxRateBp ?? 1300) : Math.round(taxRate * 100),
+    expenseSubject: category?.expenseSubject ?? 'material',
+    listedOn: ctx.today,
   }
 }
 
@@ -194,18 +250,25 @@ const unitOf = (ctx: Context, rows: readonly SourceRow[]): Unit => {
   const faults: RowFault[] = []
   const rowNos = rows.map((r) => r.no)
   const broken = rows.filter((r) => r.problem !== '')
-  if (broken.length > 0) return { draft: null, rowNos, faults: broken.map((r) => ({ rowNo: r.no, field: '整行', message: r.problem, content: r.raw.slice(0, 200) })) }
+  if (broken.length > 0)
+    return {
+      draft: null,
+      rowNos,
+      faults: broken.map((r) => ({ rowNo: r.no, field: '整行', message: r.problem, content: r.raw.slice(0, 200) })),
+    }
   let product: Product | null = null
   const skus: SkuDraft[] = []
   for (const row of rows) {
     const reader = new Reader()
     const its = productOf(ctx, reader, row.cells)
-    const ownCode = codeOf(reader, 'code', cellOf(ctx, row.cells, 'code')) || derivedCode([its.name, its.brand, its.model, its.spec, its.pack])
+    const ownCode =
+      codeOf(reader, 'code', cellOf(ctx, row.cells, 'code')) || derivedCode([its.name, its.brand, its.model, its.spec, its.pack])
     const groupCode = codeOf(reader, 'productCode', cellOf(ctx, row.cells, 'productCode')) || ownCode
     product ??= { ...its, code: groupCode }
     const nested = nestedOf(row.cells, ownCode)
     const specs = its.spec === '' || nested ? [] : [{ name: '规格', value: its.spec }]
-    for (const it of nested ?? [{ cells: row.cells, specs, code: ownCode }]) skus.push(skuOf(ctx, reader, it.cells, it.code, it.specs, `${its.pack} ${its.spec} ${its.name}`))
+    for (const it of nested ?? [{ cells: row.cells, specs, code: ownCode }])
+      skus.push(skuOf(ctx, reader, it.cells, it.code, it.specs, `${its.pack} ${its.spec} ${its.name}`))
     faults.push(...dedupe(reader.faults).map((f) => ({ ...f, rowNo: row.no })))
   }
   if (faults.length > 0 || !product) return { draft: null, rowNos, faults }
@@ -227,7 +290,11 @@ export const unitsOf = (source: Source, ctx: Context): Unit[] => {
     const doubled = unit.draft.skus.find((k) => own.size === own.add(k.code).size || firstRow.has(k.code))
     if (doubled) {
       const before = firstRow.get(doubled.code) ?? unit.rowNos[0]!
-      return { ...unit, draft: null, faults: [{ rowNo: unit.rowNos.at(-1)!, field: title('code'), message: `商品编码与第 ${before} 行重复`, content: doubled.code }] }
+      return {
+        ...unit,
+        draft: null,
+        faults: [{ rowNo: unit.rowNos.at(-1)!, field: title('code'), message: `商品编码与第 ${before} 行重复`, content: doubled.code }],
+      }
     }
     for (const { code } of unit.draft.skus) firstRow.set(code, unit.rowNos[0]!)
     return unit

@@ -22,7 +22,12 @@ export class Reader {
   number(field: string, value: unknown): number | null {
     const text = textOf(value)
     if (text === '') return null
-    const plain = text.normalize('NFKC').replace(/^[¥￥]\s*/, '').replace(/元$/, '').replaceAll(',', '').trim()
+    const plain = text
+      .normalize('NFKC')
+      .replace(/^[¥￥]\s*/, '')
+      .replace(/元$/, '')
+      .replaceAll(',', '')
+      .trim()
     if (/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(plain)) return Number(plain)
     this.fault(field, `${field}不是数字`, text)
     return null
@@ -49,18 +54,12 @@ export class Reader {
   }
 }
 
+// oxlint-disable-next-line no-control-regex -- control and direction characters are what is removed
+const UNSEEN = /[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/g
+
 /** One line of text: control characters and runs of blanks become one blank. */
 export const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  // oxlint-disable-next-line no-control-regex -- control and direction characters are what is removed
-  return text.normalize('NFC').replace(/[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/g, ' ').replace(/\s+/g, ' ').trim()
-}
-
-/** GB-style check of a CAS number: the last digit is the weighted sum of the others modulo 10. */
-export const isCas = (text: string): boolean => {
-  if (!/^\d{2,7}-\d{2}-\d$/.test(text)) return false
-  const digits = text.replaceAll('-', '')
-  const sum = [...digits.slice(0, -1)].toReversed().reduce((total, digit, i) => total + Number(digit) * (i + 1), 0)
-  return sum % 10 === Number(digits.at(-1))
+  return text.normalize('NFC').replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()
 }

@@ -17,7 +17,8 @@ interface Buyable {
   problem: string
 }
 
-export const mostOf = (it: Pick<Buyable, 'moq' | 'packStep' | 'stock'>): number => Math.max(it.moq, Math.min(9999, Math.floor(it.stock / it.packStep) * it.packStep))
+export const mostOf = (it: Pick<Buyable, 'moq' | 'packStep' | 'stock'>): number =>
+  Math.max(it.moq, Math.min(9999, Math.floor(it.stock / it.packStep) * it.packStep))
 
 /** The least one may buy: the minimum, up to a whole pack. */
 export const leastOf = (it: Pick<Buyable, 'moq' | 'packStep'>): number => Math.ceil(it.moq / it.packStep) * it.packStep
@@ -51,14 +52,27 @@ export const AddToCart = ({ goods, isIcon }: { goods: Buyable; isIcon?: boolean 
   }
   if (isIcon) {
     return (
-      <button type="button" className={css['icon']} disabled={pending} aria-label={`加入购物车：${goods.name}`} onClick={() => void add(goods.skuId, leastOf(goods))}>
+      <button
+        type="button"
+        className={css['icon']}
+        disabled={pending}
+        aria-label={`加入购物车：${goods.name}`}
+        onClick={() => void add(goods.skuId, leastOf(goods))}
+      >
         <ShoppingCartOutlined aria-hidden />
       </button>
     )
   }
   return (
     <div className={css['line']}>
-      <Stepper value={num} onChange={setNum} least={leastOf(goods)} most={mostOf(goods)} by={goods.packStep} label={`数量：${goods.name}`} />
+      <Stepper
+        value={num}
+        onChange={setNum}
+        least={leastOf(goods)}
+        most={mostOf(goods)}
+        by={goods.packStep}
+        label={`数量：${goods.name}`}
+      />
       <button type="button" className={css['add']} disabled={pending} onClick={() => void add(goods.skuId, num)}>
         <ShoppingCartOutlined aria-hidden />
         加入购物车

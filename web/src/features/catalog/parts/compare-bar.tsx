@@ -19,7 +19,12 @@ const Slot = ({ goods }: { goods: Compared }) => (
         {goods.basePriceE4 > 0 ? <UnitPrice e4={goods.basePriceE4} per={goods.baseUnit} /> : null}
       </p>
     </div>
-    <button type="button" className={`${css['drop']} desktop-only`} aria-label={`移出对比：${goods.name}`} onClick={() => dropCompared(goods.skuId)}>
+    <button
+      type="button"
+      className={`${css['drop']} desktop-only`}
+      aria-label={`移出对比：${goods.name}`}
+      onClick={() => dropCompared(goods.skuId)}
+    >
       <CloseOutlined aria-hidden />
     </button>
   </li>

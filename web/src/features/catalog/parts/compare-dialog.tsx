@@ -38,7 +38,11 @@ const rowsOf = (goods: readonly Goods[]): Row[] => {
     row('供应商', (g) => g.supplierName),
     row('库存', (g) => (g.stock > 0 ? `有货 ${g.stock}` : '无货')),
     row('发货', (g) => `${g.leaveOn} 前`),
-    { name: '服务', texts: goods.map((g) => g.badges.map((b) => b.label).join('、')), cells: goods.map((g) => <Badges key={g.skuId} badges={g.badges} most={8} isFull />) },
+    {
+      name: '服务',
+      texts: goods.map((g) => g.badges.map((b) => b.label).join('、')),
+      cells: goods.map((g) => <Badges key={g.skuId} badges={g.badges} most={8} isFull />),
+    },
     row('管控类别', (g) => controlLabel(g.controlClass)),
     ...attributes.map((name) => row(name, (g) => g.attributes.find((a) => a.name === name)?.value ?? '')),
   ].filter((it) => it.texts.some((text) => text !== ''))

@@ -16,7 +16,14 @@ import css from './detail.module.css'
 const Skus = ({ skus, sku, pick }: { skus: readonly Sku[]; sku: Sku; pick: (sku: Sku) => void }) => (
   <div className={css['skus']} role="group" aria-label="规格">
     {skus.map((it) => (
-      <button key={it.skuId} type="button" className={css['sku']} aria-pressed={it.skuId === sku.skuId} data-problem={it.problem !== ''} onClick={() => pick(it)}>
+      <button
+        key={it.skuId}
+        type="button"
+        className={css['sku']}
+        aria-pressed={it.skuId === sku.skuId}
+        data-problem={it.problem !== ''}
+        onClick={() => pick(it)}
+      >
         <span className={css['skuLine']}>
           <b>{it.spec || it.code}</b>
           <span className="second">{it.stock > 0 ? `有货 ${it.stock.toLocaleString('zh-CN')}` : '无货'}</span>
@@ -52,7 +59,13 @@ interface BuyProps {
 }
 
 const numNote = (sku: Sku): string =>
-  [sku.moq > 1 ? `${sku.moq} ${sku.unit}起订` : '', sku.packStep > 1 ? `须按 ${sku.packStep} 的整数倍购买` : '', sku.stock > 0 ? `剩余 ${sku.stock.toLocaleString('zh-CN')} ${sku.unit}` : ''].filter(Boolean).join('，')
+  [
+    sku.moq > 1 ? `${sku.moq} ${sku.unit}起订` : '',
+    sku.packStep > 1 ? `须按 ${sku.packStep} 的整数倍购买` : '',
+    sku.stock > 0 ? `剩余 ${sku.stock.toLocaleString('zh-CN')} ${sku.unit}` : '',
+  ]
+    .filter(Boolean)
+    .join('，')
 
 export const BuyBlock = ({ goods, sku, pick, num, setNum, sum }: BuyProps) => (
   <dl className={css['buy']}>
@@ -70,7 +83,8 @@ export const BuyBlock = ({ goods, sku, pick, num, setNum, sum }: BuyProps) => (
         <span className="bad">{sku.problem}</span>
       ) : (
         <>
-          <b className="ok">有货</b>，供应商确认后 {goods.leadDays} 个工作日内发出，今天确认最晚 <b className="ok">{goods.leaveOn.slice(5)}</b> 发出
+          <b className="ok">有货</b>，供应商确认后 {goods.leadDays} 个工作日内发出，今天确认最晚{' '}
+          <b className="ok">{goods.leaveOn.slice(5)}</b> 发出
         </>
       )}
     </dd>
@@ -90,7 +104,15 @@ export const BuyBlock = ({ goods, sku, pick, num, setNum, sum }: BuyProps) => (
     ) : null}
     <dt>数量</dt>
     <dd className={css['num']}>
-      <Stepper key={sku.skuId} value={num} onChange={setNum} least={leastOf(sku)} most={mostOf(sku)} by={sku.packStep} disabled={sku.problem !== ''} />
+      <Stepper
+        key={sku.skuId}
+        value={num}
+        onChange={setNum}
+        least={leastOf(sku)}
+        most={mostOf(sku)}
+        by={sku.packStep}
+        disabled={sku.problem !== ''}
+      />
       <span>{sku.unit}</span>
       <span className="second">{numNote(sku)}</span>
     </dd>
@@ -108,7 +130,15 @@ const useCompareToggle = (goods: Detail, sku: Sku) => {
   const isOn = useComparison().some((it) => it.skuId === sku.skuId)
   const toggle = () => {
     const baseE4 = basePriceE4(sku.priceE4, sku.baseQty)
-    const added = toggleCompared({ skuId: sku.skuId, productId: goods.productId, name: goods.name, priceE4: sku.priceE4, baseUnit: sku.baseUnit, basePriceE4: baseE4, picture: goods.picture })
+    const added = toggleCompared({
+      skuId: sku.skuId,
+      productId: goods.productId,
+      name: goods.name,
+      priceE4: sku.priceE4,
+      baseUnit: sku.baseUnit,
+      basePriceE4: baseE4,
+      picture: goods.picture,
+    })
     if (!added) notify.wait(`最多对比 ${MOST_COMPARED} 种商品，请先移除一种`)
   }
   return { isOn, toggle }
@@ -129,7 +159,12 @@ export const BuyButtons = ({ goods, sku, num, isBar }: { goods: Detail; sku: Sku
           <button type="button" className="button primary" disabled={blocked} onClick={() => void navigate(nowAddress(sku, num))}>
             立即购买
           </button>
-          <button type="button" className={`button ${css['toCart']}`} disabled={blocked || pending} onClick={() => void add(sku.skuId, num)}>
+          <button
+            type="button"
+            className={`button ${css['toCart']}`}
+            disabled={blocked || pending}
+            onClick={() => void add(sku.skuId, num)}
+          >
             <ShoppingCartOutlined aria-hidden />
             加入购物车
           </button>

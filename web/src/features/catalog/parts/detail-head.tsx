@@ -63,7 +63,10 @@ const Reference = ({ reference }: { reference: Offers['reference'] }) => {
   if (!reference) return null
   const isHigh = reference.ratio > 1.2
   return (
-    <span className={css['reference']} title={`${reference.num} 家同款报价${reference.perUnit ? `按 ¥/${reference.perUnit} 折算` : ''}的中位数`}>
+    <span
+      className={css['reference']}
+      title={`${reference.num} 家同款报价${reference.perUnit ? `按 ¥/${reference.perUnit} 折算` : ''}的中位数`}
+    >
       <span className="second">
         同款参考价 <Price e4={reference.priceE4} />
       </span>
@@ -76,7 +79,10 @@ const Reference = ({ reference }: { reference: Offers['reference'] }) => {
 
 /** The quantities each price holds for. */
 export const tierRows = (sku: Sku): { from: number; to: number | null; priceE4: number }[] => {
-  const steps = [{ from: sku.moq, priceE4: sku.priceE4 }, ...sku.tiers.filter((t) => t.from > sku.moq && t.priceE4 < sku.priceE4).sort((a, b) => a.from - b.from)]
+  const steps = [
+    { from: sku.moq, priceE4: sku.priceE4 },
+    ...sku.tiers.filter((t) => t.from > sku.moq && t.priceE4 < sku.priceE4).sort((a, b) => a.from - b.from),
+  ]
   return steps.map((s, i) => ({ ...s, to: steps[i + 1] ? steps[i + 1]!.from - 1 : null }))
 }
 
@@ -102,7 +108,9 @@ export const DetailPrice = ({ sku, num, unitE4, reference }: { sku: Sku; num: nu
         <ol className={css['tiers']}>
           {tiers.map((t) => (
             <li key={t.from} aria-current={num >= t.from && (t.to === null || num <= t.to) ? 'true' : undefined}>
-              <span>{t.to === null ? `${t.from} ${sku.unit}起` : t.from === t.to ? `${t.from} ${sku.unit}` : `${t.from}–${t.to} ${sku.unit}`}</span>
+              <span>
+                {t.to === null ? `${t.from} ${sku.unit}起` : t.from === t.to ? `${t.from} ${sku.unit}` : `${t.from}–${t.to} ${sku.unit}`}
+              </span>
               <b>
                 <Price e4={t.priceE4} as="sum" />
               </b>
@@ -121,7 +129,12 @@ export const DetailPrice = ({ sku, num, unitE4, reference }: { sku: Sku; num: nu
 
 /** Who may buy, and whether this person may, before any choice. */
 export const Gate = ({ gate }: { gate: NonNullable<Detail['gate']> }) => {
-  const who = gate.controlClass >= 6 ? '不在线上销售' : gate.controlClass === 1 ? '单位的教职工与学生；个人账号不可买' : '开通管控化学品采购的单位的教职工；学生、个人账号不可买'
+  const who =
+    gate.controlClass >= 6
+      ? '不在线上销售'
+      : gate.controlClass === 1
+        ? '单位的教职工与学生；个人账号不可买'
+        : '开通管控化学品采购的单位的教职工；学生、个人账号不可买'
   return (
     <section className={css['gate']} aria-label="管控说明">
       <h2>

@@ -24,9 +24,13 @@ const gapOf = (own: Offer, o: Offer): { text: string; tone: string } => {
   return { text: `${part > 0 ? '+' : '−'}${money}（${part > 0 ? '+' : '−'}${Math.abs(part)}%）`, tone: part > 0 ? 'bad' : 'ok' }
 }
 
-const freightText = (o: Offer): string => (o.freight.fen === 0 ? '免运费' : `${priceText(o.freight.fen * 100)}${o.freight.freeFromFen > 0 ? `，满 ${priceText(o.freight.freeFromFen * 100).replace('.00', '')} 免` : ''}`)
+const freightText = (o: Offer): string =>
+  o.freight.fen === 0
+    ? '免运费'
+    : `${priceText(o.freight.fen * 100)}${o.freight.freeFromFen > 0 ? `，满 ${priceText(o.freight.freeFromFen * 100).replace('.00', '')} 免` : ''}`
 
-const amountText = (sku: Sku, num: number): string => (sku.baseQty > 0 && sku.baseUnit !== sku.unit ? `${(sku.baseQty * num).toLocaleString('zh-CN')} ${sku.baseUnit}` : `${num} ${sku.unit}`)
+const amountText = (sku: Sku, num: number): string =>
+  sku.baseQty > 0 && sku.baseUnit !== sku.unit ? `${(sku.baseQty * num).toLocaleString('zh-CN')} ${sku.baseUnit}` : `${num} ${sku.unit}`
 
 const SHOWN = 10
 
@@ -52,11 +56,19 @@ export const DetailOffers = ({ offers, sku, num }: { offers: Offers; sku: Sku; n
                 <th scope="col">供应商</th>
                 <th scope="col">品牌 / 货号</th>
                 <th scope="col">规格</th>
-                <th scope="col" className="right">单价</th>
-                <th scope="col" className="right">折算单价</th>
-                <th scope="col" className="right">与本商品差</th>
+                <th scope="col" className="right">
+                  单价
+                </th>
+                <th scope="col" className="right">
+                  折算单价
+                </th>
+                <th scope="col" className="right">
+                  与本商品差
+                </th>
                 <th scope="col">运费</th>
-                <th scope="col" className="right">{amountText(sku, num)} 合计</th>
+                <th scope="col" className="right">
+                  {amountText(sku, num)} 合计
+                </th>
                 <th scope="col">最晚发出</th>
                 <th scope="col">操作</th>
               </tr>
@@ -81,7 +93,8 @@ export const DetailOffers = ({ offers, sku, num }: { offers: Offers; sku: Sku; n
                     <td className={`right num ${gap.tone}`}>{gap.text}</td>
                     <td>{freightText(o)}</td>
                     <td className="right num">
-                      {total && total.totalFen === least && !o.isThis ? <Tag tone="ok">最低</Tag> : null} {total ? <Money fen={total.totalFen} as="sum" /> : <span className="second">{o.problem || '—'}</span>}
+                      {total && total.totalFen === least && !o.isThis ? <Tag tone="ok">最低</Tag> : null}{' '}
+                      {total ? <Money fen={total.totalFen} as="sum" /> : <span className="second">{o.problem || '—'}</span>}
                     </td>
                     <td className="num">{o.leaveOn.slice(5)}</td>
                     <td>{o.isThis ? null : <Link to={`/detail?${new URLSearchParams({ id: o.productId, sku: o.skuId })}`}>查看</Link>}</td>

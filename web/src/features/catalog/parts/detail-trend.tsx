@@ -19,8 +19,21 @@ const optionOf = (points: Points, mode: Mode): PlotOption => {
   return {
     grid: { left: 4, right: 56, top: 12, bottom: 4, containLabel: true },
     tooltip: { trigger: 'axis', valueFormatter: (v) => priceText(Math.round(Number(v) * 10_000)) },
-    xAxis: { type: 'category', data: points.map((p) => p.on.slice(2, 7)), axisLine: { lineStyle: { color: c.line } }, axisTick: { show: false }, axisLabel: { color: c.second } },
-    yAxis: { type: 'value', min: Math.max(0, low - room), max: high + room, splitNumber: 3, splitLine: { lineStyle: { color: c.line } }, axisLabel: { color: c.second, formatter: (v: number) => v.toFixed(2) } },
+    xAxis: {
+      type: 'category',
+      data: points.map((p) => p.on.slice(2, 7)),
+      axisLine: { lineStyle: { color: c.line } },
+      axisTick: { show: false },
+      axisLabel: { color: c.second },
+    },
+    yAxis: {
+      type: 'value',
+      min: Math.max(0, low - room),
+      max: high + room,
+      splitNumber: 3,
+      splitLine: { lineStyle: { color: c.line } },
+      axisLabel: { color: c.second, formatter: (v: number) => v.toFixed(2) },
+    },
     series: [
       {
         type: 'line',

@@ -1,104 +1,35 @@
 // The column of facets: what may be chosen, with counts that ignore the facet's own choice.
-import { DownOutlined, UpOutlined } from '@ant-design/icons'
-import { useState, type ReactNode } from 'react'
-import type { Choices, Page } from '../model.ts'
+import { useState } from 'react'
 import { toggleAttribute, toggled } from '../model.ts'
+import { CUT, FacetGroup, Rows, type FacetProps, type FacetRow } from './facet-group.tsx'
 import css from './facets.module.css'
 import { PriceFacet } from './price-facet.tsx'
-
-const CUT = 7
-
-export interface FacetProps {
-  choices: Choices
-  facets: Page['facets']
-  change: (next: Partial<Choices>) => void
-}
-
-interface GroupProps {
-  title: string
-  chosen: number
-  clear: () => void
-  children: ReactNode
-}
-
-export const FacetGroup = ({ title, chosen, clear, children }: GroupProps) => {
-  const [open, setOpen] = useState(true)
-  return (
-    <section className={css['group']} aria-label={title}>
-      <header className={css['head']}>
-        <h3>{title}</h3>
-        {chosen > 0 ? <b className={css['count']}>{chosen}</b> : null}
-        {chosen > 0 ? (
-          <button type="button" className={css['clear']} onClick={clear}>
-            清除
-          </button>
-        ) : null}
-        <button type="button" className={css['fold']} aria-expanded={open} aria-label={`${open ? '收起' : '展开'}${title}`} onClick={() => setOpen(!open)}>
-          {open ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
-        </button>
-      </header>
-      {open ? children : null}
-    </section>
-  )
-}
-
-export interface FacetRow {
-  value: string
-  label: string
-  num: number
-  letters?: string
-}
-
-interface RowsProps {
-  rows: readonly FacetRow[]
-  chosen: readonly string[]
-  toggle: (value: string) => void
-}
-
-/** Chosen rows stay in the list even when nothing is left of them. */
-const withChosen = (rows: readonly FacetRow[], chosen: readonly string[]): readonly FacetRow[] => [
-  ...rows,
-  ...chosen.filter((value) => !rows.some((r) => r.value === value)).map((value) => ({ value, label: value, num: 0 })),
-]
-
-export const Rows = ({ rows, chosen, toggle }: RowsProps) => {
-  const [isAll, setAll] = useState(false)
-  const all = withChosen(rows, chosen)
-  const shown = isAll ? all : all.filter((r, i) => i < CUT || chosen.includes(r.value))
-  return (
-    <ul>
-      {shown.map((r) => (
-        <li key={r.value}>
-          <label className={css['row']} data-chosen={chosen.includes(r.value)}>
-            <input type="checkbox" checked={chosen.includes(r.value)} onChange={() => toggle(r.value)} />
-            <span className="line1" title={r.label}>
-              {r.label}
-            </span>
-            <span className={`${css['num']} num`}>{r.num}</span>
-          </label>
-        </li>
-      ))}
-      {all.length > shown.length || isAll ? (
-        <li>
-          <button type="button" className={css['more']} onClick={() => setAll(!isAll)}>
-            {isAll ? '收起' : `展开其余 ${all.length - shown.length} 个`}
-          </button>
-        </li>
-      ) : null}
-    </ul>
-  )
-}
 
 const BrandFacet = ({ choices, facets, change }: FacetProps) => {
   const [text, setText] = useState('')
   const asked = text.trim().toLowerCase()
-  const rows = asked === '' ? facets.brands : facets.brands.filter((b) => b.label.toLowerCase().includes(asked) || b.letters.split(' ').some((l) => l.includes(asked)))
+  const rows =
+    asked === ''
+      ? facets.brands
+      : facets.brands.filter((b) => b.label.toLowerCase().includes(asked) || b.letters.split(' ').some((l) => l.includes(asked)))
   return (
     <FacetGroup title="品牌" chosen={choices.brands.length} clear={() => change({ brands: [] })}>
       {facets.brands.length > CUT ? (
-        <input className={css['find']} type="search" aria-label="搜品牌" placeholder="搜品牌，支持拼音" value={text} onChange={(event) => setText(event.target.value)} />
+        <input
+          className={css['find']}
+          type="search"
+          aria-label="搜品牌"
+          placeholder="搜品牌，支持拼音"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
       ) : null}
-      <Rows key={asked} rows={rows} chosen={asked === '' ? choices.brands : []} toggle={(value) => change({ brands: toggled(choices.brands, value) })} />
+      <Rows
+        key={asked}
+        rows={rows}
+        chosen={asked === '' ? choices.brands : []}
+        toggle={(value) => change({ brands: toggled(choices.brands, value) })}
+      />
       {asked !== '' && rows.length === 0 ? <p className="second">没有这个品牌</p> : null}
     </FacetGroup>
   )
@@ -108,7 +39,11 @@ const StockFacet = ({ choices, facets, change }: FacetProps) => {
   const ship = choices.shipDays === undefined ? [] : [String(choices.shipDays)]
   return (
     <FacetGroup title="库存 / 发货" chosen={choices.stock.length + ship.length} clear={() => change({ stock: [], shipDays: undefined })}>
-      <Rows rows={facets.stock} chosen={choices.stock} toggle={(value) => change({ stock: toggled(choices.stock, value as 'in' | 'wait') })} />
+      <Rows
+        rows={facets.stock}
+        chosen={choices.stock}
+        toggle={(value) => change({ stock: toggled(choices.stock, value as 'in' | 'wait') })}
+      />
       <Rows rows={facets.ship} chosen={ship} toggle={(value) => change({ shipDays: ship.includes(value) ? undefined : Number(value) })} />
     </FacetGroup>
   )
@@ -124,28 +59,49 @@ export const Facets = (props: FacetProps & { nameOf: (kind: 'category' | 'suppli
     <div className={css['facets']}>
       {facets.categories.length > 0 ? (
         <FacetGroup title="分类" chosen={choices.categoryIds.length} clear={() => change({ categoryIds: [] })}>
-          <Rows rows={named('category', facets.categories, choices.categoryIds)} chosen={choices.categoryIds} toggle={(value) => change({ categoryIds: toggled(choices.categoryIds, value) })} />
+          <Rows
+            rows={named('category', facets.categories, choices.categoryIds)}
+            chosen={choices.categoryIds}
+            toggle={(value) => change({ categoryIds: toggled(choices.categoryIds, value) })}
+          />
         </FacetGroup>
       ) : null}
       {facets.brands.length > 0 ? <BrandFacet {...props} /> : null}
       <PriceFacet {...props} />
       {facets.suppliers.length > 0 ? (
         <FacetGroup title="供应商" chosen={choices.supplierIds.length} clear={() => change({ supplierIds: [] })}>
-          <Rows rows={named('supplier', facets.suppliers, choices.supplierIds)} chosen={choices.supplierIds} toggle={(value) => change({ supplierIds: toggled(choices.supplierIds, value) })} />
+          <Rows
+            rows={named('supplier', facets.suppliers, choices.supplierIds)}
+            chosen={choices.supplierIds}
+            toggle={(value) => change({ supplierIds: toggled(choices.supplierIds, value) })}
+          />
         </FacetGroup>
       ) : null}
       <StockFacet {...props} />
       {facets.attributes.map((a) => {
         const chosen = choices.attributes.find((it) => it.name === a.name)?.values ?? []
         return (
-          <FacetGroup key={a.name} title={a.name} chosen={chosen.length} clear={() => change({ attributes: choices.attributes.filter((it) => it.name !== a.name) })}>
-            <Rows rows={a.values.map((v) => ({ value: v.value, label: v.value, num: v.num }))} chosen={chosen} toggle={(value) => change({ attributes: toggleAttribute(choices.attributes, a.name, value) })} />
+          <FacetGroup
+            key={a.name}
+            title={a.name}
+            chosen={chosen.length}
+            clear={() => change({ attributes: choices.attributes.filter((it) => it.name !== a.name) })}
+          >
+            <Rows
+              rows={a.values.map((v) => ({ value: v.value, label: v.value, num: v.num }))}
+              chosen={chosen}
+              toggle={(value) => change({ attributes: toggleAttribute(choices.attributes, a.name, value) })}
+            />
           </FacetGroup>
         )
       })}
       {facets.controls.length > 1 || choices.controls.length > 0 ? (
         <FacetGroup title="控制类别" chosen={choices.controls.length} clear={() => change({ controls: [] })}>
-          <Rows rows={facets.controls} chosen={choices.controls.map(String)} toggle={(value) => change({ controls: toggled(choices.controls, Number(value)) })} />
+          <Rows
+            rows={facets.controls}
+            chosen={choices.controls.map(String)}
+            toggle={(value) => change({ controls: toggled(choices.controls, Number(value)) })}
+          />
         </FacetGroup>
       ) : null}
     </div>

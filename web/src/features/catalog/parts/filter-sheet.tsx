@@ -1,7 +1,7 @@
 // All facets on a phone: big keys in two columns; every press shows its effect in the count of the button.
 import { useState } from 'react'
 import { noFacets, rangeText, toggleAttribute, toggled, type Choices } from '../model.ts'
-import type { FacetProps, FacetRow } from './facets.tsx'
+import type { FacetProps, FacetRow } from './facet-group.tsx'
 import css from './filter-sheet.module.css'
 import { Sheet } from './sheet.tsx'
 
@@ -30,7 +30,13 @@ const Keys = ({ title, rows, chosen, toggle }: KeysProps) => {
       </header>
       <div className={css['keys']}>
         {shown.map((r) => (
-          <button key={r.value} type="button" className={css['key']} aria-pressed={chosen.includes(r.value)} onClick={() => toggle(r.value)}>
+          <button
+            key={r.value}
+            type="button"
+            className={css['key']}
+            aria-pressed={chosen.includes(r.value)}
+            onClick={() => toggle(r.value)}
+          >
             <span className="line1">{r.label}</span>
             <span className={`${css['num']} num`}>{r.num}</span>
           </button>
@@ -49,7 +55,8 @@ interface FilterSheetProps extends FacetProps {
 const priceKey = (fromE4: number | undefined, toE4: number | null | undefined): string => `${fromE4 ? fromE4 : ''}-${toE4 ?? ''}`
 
 const PriceKeys = ({ choices, facets, change }: FacetProps) => {
-  const chosen = choices.priceFromE4 === undefined && choices.priceToE4 === undefined ? [] : [priceKey(choices.priceFromE4, choices.priceToE4)]
+  const chosen =
+    choices.priceFromE4 === undefined && choices.priceToE4 === undefined ? [] : [priceKey(choices.priceFromE4, choices.priceToE4)]
   return (
     <Keys
       title="价格区间"
@@ -79,7 +86,12 @@ export const FilterSheet = (props: FilterSheetProps) => {
   )
   return (
     <Sheet title="筛选" note={groups > 0 ? `已选 ${groups} 组` : ''} close={close} foot={foot}>
-      <Keys title="库存" rows={facets.stock} chosen={choices.stock} toggle={(v) => change({ stock: toggled(choices.stock, v as 'in' | 'wait') })} />
+      <Keys
+        title="库存"
+        rows={facets.stock}
+        chosen={choices.stock}
+        toggle={(v) => change({ stock: toggled(choices.stock, v as 'in' | 'wait') })}
+      />
       <Keys
         title="发货"
         rows={facets.ship}
@@ -87,14 +99,35 @@ export const FilterSheet = (props: FilterSheetProps) => {
         toggle={(v) => change({ shipDays: choices.shipDays === Number(v) ? undefined : Number(v) })}
       />
       {facets.attributes.map((a) => (
-        <Keys key={a.name} title={a.name} rows={a.values.map((v) => ({ value: v.value, label: v.value, num: v.num }))} chosen={choices.attributes.find((it) => it.name === a.name)?.values ?? []} toggle={(v) => set(a.name, v)} />
+        <Keys
+          key={a.name}
+          title={a.name}
+          rows={a.values.map((v) => ({ value: v.value, label: v.value, num: v.num }))}
+          chosen={choices.attributes.find((it) => it.name === a.name)?.values ?? []}
+          toggle={(v) => set(a.name, v)}
+        />
       ))}
       <Keys title="品牌" rows={facets.brands} chosen={choices.brands} toggle={(v) => change({ brands: toggled(choices.brands, v) })} />
       <PriceKeys {...props} />
-      <Keys title="分类" rows={facets.categories} chosen={choices.categoryIds} toggle={(v) => change({ categoryIds: toggled(choices.categoryIds, v) })} />
-      <Keys title="供应商" rows={facets.suppliers} chosen={choices.supplierIds} toggle={(v) => change({ supplierIds: toggled(choices.supplierIds, v) })} />
+      <Keys
+        title="分类"
+        rows={facets.categories}
+        chosen={choices.categoryIds}
+        toggle={(v) => change({ categoryIds: toggled(choices.categoryIds, v) })}
+      />
+      <Keys
+        title="供应商"
+        rows={facets.suppliers}
+        chosen={choices.supplierIds}
+        toggle={(v) => change({ supplierIds: toggled(choices.supplierIds, v) })}
+      />
       {facets.controls.length > 1 ? (
-        <Keys title="控制类别" rows={facets.controls} chosen={choices.controls.map(String)} toggle={(v) => change({ controls: toggled(choices.controls, Number(v)) })} />
+        <Keys
+          title="控制类别"
+          rows={facets.controls}
+          chosen={choices.controls.map(String)}
+          toggle={(v) => change({ controls: toggled(choices.controls, Number(v)) })}
+        />
       ) : null}
     </Sheet>
   )

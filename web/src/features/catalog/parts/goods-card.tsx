@@ -16,13 +16,15 @@ interface CardProps {
   words: readonly string[]
 }
 
-export const goodsAddress = (it: { productId: string; skuId: string }): string => `/detail?${new URLSearchParams({ id: it.productId, sku: it.skuId }).toString()}`
+export const goodsAddress = (it: { productId: string; skuId: string }): string =>
+  `/detail?${new URLSearchParams({ id: it.productId, sku: it.skuId }).toString()}`
 
 const CompareTick = ({ card }: { card: Card }) => {
   const isOn = useComparison().some((it) => it.skuId === card.skuId)
   const toggle = () => {
     const { skuId, productId, name, priceE4, baseUnit, basePriceE4, picture } = card
-    if (!toggleCompared({ skuId, productId, name, priceE4, baseUnit, basePriceE4, picture })) notify.wait(`最多对比 ${MOST_COMPARED} 种商品，请先移除一种`)
+    if (!toggleCompared({ skuId, productId, name, priceE4, baseUnit, basePriceE4, picture }))
+      notify.wait(`最多对比 ${MOST_COMPARED} 种商品，请先移除一种`)
   }
   return (
     <label className={css['tick']}>

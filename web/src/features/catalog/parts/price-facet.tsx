@@ -1,8 +1,7 @@
 // Price by the pack or by one unit of what is inside; typed bounds or a band.
 import { useState, type SubmitEvent } from 'react'
 import { rangeText } from '../model.ts'
-import type { FacetProps } from './facets.tsx'
-import { FacetGroup, Rows } from './facets.tsx'
+import { FacetGroup, Rows, type FacetProps } from './facet-group.tsx'
 import css from './facets.module.css'
 
 const e4Of = (text: string): number | undefined | null => {
@@ -33,9 +32,23 @@ const Bounds = ({ fromE4, toE4, set }: BoundsProps) => {
   }
   return (
     <form className={css['bounds']} onSubmit={apply} noValidate>
-      <input aria-label="最低价" inputMode="decimal" placeholder="¥ 最低" maxLength={12} value={from} onChange={(event) => setFrom(event.target.value)} />
+      <input
+        aria-label="最低价"
+        inputMode="decimal"
+        placeholder="¥ 最低"
+        maxLength={12}
+        value={from}
+        onChange={(event) => setFrom(event.target.value)}
+      />
       <span aria-hidden>–</span>
-      <input aria-label="最高价" inputMode="decimal" placeholder="¥ 最高" maxLength={12} value={to} onChange={(event) => setTo(event.target.value)} />
+      <input
+        aria-label="最高价"
+        inputMode="decimal"
+        placeholder="¥ 最高"
+        maxLength={12}
+        value={to}
+        onChange={(event) => setTo(event.target.value)}
+      />
       <button type="submit">确定</button>
       {fault ? (
         <p role="alert" className="bad">
@@ -53,7 +66,11 @@ export const PriceFacet = ({ choices, facets, change }: FacetProps) => {
   const [fromE4, toE4] = isUnit ? [choices.baseFromE4, choices.baseToE4] : [choices.priceFromE4, choices.priceToE4]
   const bands = isUnit ? baseBands : facets.prices
   const set = (from: number | undefined, to: number | undefined) =>
-    change(isUnit ? { baseUnit: from === undefined && to === undefined ? '' : unit, baseFromE4: from, baseToE4: to } : { priceFromE4: from, priceToE4: to })
+    change(
+      isUnit
+        ? { baseUnit: from === undefined && to === undefined ? '' : unit, baseFromE4: from, baseToE4: to }
+        : { priceFromE4: from, priceToE4: to },
+    )
   const isSet = fromE4 !== undefined || toE4 !== undefined
   const keyOf = (from: number | undefined, to: number | null | undefined) => `${from ? from : ''}-${to ?? ''}`
   if (bands.length === 0 && !isSet && baseBands.length === 0) return null

@@ -22,7 +22,12 @@ export const Sheet = ({ title, note, close, foot, isWide, children }: SheetProps
   return (
     // The backdrop is the dialog element itself; the keyboard closes with Esc.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see above
-    <dialog ref={box} className={`${css['sheet']} ${isWide ? css['wide'] : ''}`} onCancel={close} onClick={(event) => event.target === event.currentTarget && close()}>
+    <dialog
+      ref={box}
+      className={`${css['sheet']} ${isWide ? css['wide'] : ''}`}
+      onCancel={close}
+      onClick={(event) => event.target === event.currentTarget && close()}
+    >
       <div className={css['inside']}>
         <header className={css['head']}>
           <h2>{title}</h2>

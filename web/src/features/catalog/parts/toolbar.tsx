@@ -1,5 +1,13 @@
 // Chips of what is chosen, the sort line, where goods go, the view and the pages.
-import { AppstoreOutlined, CloseOutlined, EnvironmentOutlined, FilterOutlined, LeftOutlined, RightOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import {
+  AppstoreOutlined,
+  CloseOutlined,
+  EnvironmentOutlined,
+  FilterOutlined,
+  LeftOutlined,
+  RightOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons'
 import type { Sort } from '@caiyuan/contract/catalog'
 import type { Chip, Choices, Page } from '../model.ts'
 import { noFacets } from '../model.ts'
@@ -83,7 +91,8 @@ const Views = ({ choices, change }: Pick<ToolbarProps, 'choices' | 'change'>) =>
   </span>
 )
 
-export const totalText = (page: Page): string => (page.isAbout ? `约 ${page.total.toLocaleString('zh-CN')}` : page.total.toLocaleString('zh-CN'))
+export const totalText = (page: Page): string =>
+  page.isAbout ? `约 ${page.total.toLocaleString('zh-CN')}` : page.total.toLocaleString('zh-CN')
 
 export const Toolbar = ({ choices, page, chips, change, turn }: ToolbarProps) => {
   const pages = Math.max(1, Math.ceil((page?.total ?? 0) / choices.pageSize))

@@ -65,12 +65,26 @@ const sections = [
 ] as const
 
 /** Sticky anchors; once stuck they carry the sum and the buttons. */
-const Anchors = ({ goods, sku, num, totalFen, offers }: { goods: Detail; sku: Sku; num: number; totalFen: number; offers: Offers | undefined }) => {
+const Anchors = ({
+  goods,
+  sku,
+  num,
+  totalFen,
+  offers,
+}: {
+  goods: Detail
+  sku: Sku
+  num: number
+  totalFen: number
+  offers: Offers | undefined
+}) => {
   const mark = useRef<HTMLDivElement>(null)
   const [isStuck, setStuck] = useState(false)
   useEffect(() => {
     if (!mark.current) return undefined
-    const watch = new IntersectionObserver(([entry]) => setStuck(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0))
+    const watch = new IntersectionObserver(([entry]) =>
+      setStuck(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0),
+    )
     watch.observe(mark.current)
     return () => watch.disconnect()
   }, [])

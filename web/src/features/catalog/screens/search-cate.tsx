@@ -83,7 +83,9 @@ const Guess = ({ page, keyword }: { page: Page; keyword: string }) => {
 }
 
 const Nothing = ({ choices, change }: { choices: Choices; change: (next: Partial<Choices>) => void }) => {
-  const isFiltered = paramsOf({ ...choices, pageNum: 1, sort: 'best', isList: false, pageSize: 20 }).toString() !== paramsOf({ ...choices, ...noFacets, pageNum: 1, sort: 'best', isList: false, pageSize: 20 }).toString()
+  const isFiltered =
+    paramsOf({ ...choices, pageNum: 1, sort: 'best', isList: false, pageSize: 20 }).toString() !==
+    paramsOf({ ...choices, ...noFacets, pageNum: 1, sort: 'best', isList: false, pageSize: 20 }).toString()
   return (
     <Empty
       title={choices.keyword === '' ? '没有符合条件的商品' : `没有找到“${choices.keyword}”的商品`}
@@ -134,7 +136,15 @@ export const Screen = () => {
       {page === undefined && !read.error ? <Skeletons isList={choices.isList && !isPhone} /> : null}
       {page && page.list.length === 0 ? <Nothing choices={choices} change={change} /> : null}
       {page && page.list.length > 0 ? <Result page={page} choices={choices} isPhone={isPhone} /> : null}
-      {page ? <Pager total={page.total} pageNum={choices.pageNum} pageSize={choices.pageSize} turn={turn} resize={(pageSize) => change({ pageSize })} /> : null}
+      {page ? (
+        <Pager
+          total={page.total}
+          pageNum={choices.pageNum}
+          pageSize={choices.pageSize}
+          turn={turn}
+          resize={(pageSize) => change({ pageSize })}
+        />
+      ) : null}
     </section>
   )
   return (
@@ -147,13 +157,28 @@ export const Screen = () => {
             共 {page ? totalText(page) : '…'} 件 <Place page={page} />
           </p>
           {list}
-          {isFilterOpen && page ? <FilterSheet choices={choices} facets={page.facets} change={change} total={page.total} groups={chips.length} close={() => setFilterOpen(false)} /> : null}
+          {isFilterOpen && page ? (
+            <FilterSheet
+              choices={choices}
+              facets={page.facets}
+              change={change}
+              total={page.total}
+              groups={chips.length}
+              close={() => setFilterOpen(false)}
+            />
+          ) : null}
         </>
       ) : (
         <>
           <Crumbs page={page} choices={choices} />
           <div className={css['columns']}>
-            <aside aria-label="筛选">{page ? <Facets choices={choices} facets={page.facets} change={change} nameOf={nameOf} /> : <div className={css['ghost']} style={{ height: 600 }} />}</aside>
+            <aside aria-label="筛选">
+              {page ? (
+                <Facets choices={choices} facets={page.facets} change={change} nameOf={nameOf} />
+              ) : (
+                <div className={css['ghost']} style={{ height: 600 }} />
+              )}
+            </aside>
             <div>
               <Toolbar choices={choices} page={page} chips={chips} change={change} turn={turn} />
               {list}

@@ -24,7 +24,9 @@ const faultsOf = (drafts: readonly Draft[], goods: Goods): { price: string; stoc
   })
 
 export const EditSkus = ({ goods, close }: { goods: Goods; close: () => void }) => {
-  const [drafts, setDrafts] = useState<readonly Draft[]>(goods.skus.map((k) => ({ price: String(k.priceE4 / 10_000), stock: String(k.stock) })))
+  const [drafts, setDrafts] = useState<readonly Draft[]>(
+    goods.skus.map((k) => ({ price: String(k.priceE4 / 10_000), stock: String(k.stock) })),
+  )
   const [isShown, setShown] = useState(false)
   const act = useAct(api.supplierGoods.update, {
     refresh: [api.supplierGoods.list],
@@ -38,7 +40,11 @@ export const EditSkus = ({ goods, close }: { goods: Goods; close: () => void }) 
   const set = (i: number, change: Partial<Draft>) => setDrafts((all) => all.map((d, j) => (i === j ? { ...d, ...change } : d)))
   const save = () => {
     setShown(true)
-    if (!isWrong) void act.run({ productId: goods.productId, skus: goods.skus.map((k, i) => ({ skuId: k.skuId, priceE4: priceE4Of(drafts[i]!.price)!, stock: stockOf(drafts[i]!.stock)! })) })
+    if (!isWrong)
+      void act.run({
+        productId: goods.productId,
+        skus: goods.skus.map((k, i) => ({ skuId: k.skuId, priceE4: priceE4Of(drafts[i]!.price)!, stock: stockOf(drafts[i]!.stock)! })),
+      })
   }
   return (
     <AskDialog
@@ -72,12 +78,34 @@ export const EditSkus = ({ goods, close }: { goods: Goods; close: () => void }) 
                 {k.reserved > 0 ? <span className="second">，订单占用 {k.reserved}</span> : null}
               </th>
               <td>
-                <Input aria-label={`${k.spec || k.code} 单价`} status={isShown && faults[i]!.price ? 'error' : ''} inputMode="decimal" maxLength={14} value={drafts[i]!.price} onChange={(event) => set(i, { price: event.target.value })} />
-                {isShown && faults[i]!.price ? <p className="bad" role="alert">{faults[i]!.price}</p> : null}
+                <Input
+                  aria-label={`${k.spec || k.code} 单价`}
+                  status={isShown && faults[i]!.price ? 'error' : ''}
+                  inputMode="decimal"
+                  maxLength={14}
+                  value={drafts[i]!.price}
+                  onChange={(event) => set(i, { price: event.target.value })}
+                />
+                {isShown && faults[i]!.price ? (
+                  <p className="bad" role="alert">
+                    {faults[i]!.price}
+                  </p>
+                ) : null}
               </td>
               <td>
-                <Input aria-label={`${k.spec || k.code} 库存`} status={isShown && faults[i]!.stock ? 'error' : ''} inputMode="numeric" maxLength={10} value={drafts[i]!.stock} onChange={(event) => set(i, { stock: event.target.value })} />
-                {isShown && faults[i]!.stock ? <p className="bad" role="alert">{faults[i]!.stock}</p> : null}
+                <Input
+                  aria-label={`${k.spec || k.code} 库存`}
+                  status={isShown && faults[i]!.stock ? 'error' : ''}
+                  inputMode="numeric"
+                  maxLength={10}
+                  value={drafts[i]!.stock}
+                  onChange={(event) => set(i, { stock: event.target.value })}
+                />
+                {isShown && faults[i]!.stock ? (
+                  <p className="bad" role="alert">
+                    {faults[i]!.stock}
+                  </p>
+                ) : null}
               </td>
             </tr>
           ))}

@@ -1,4 +1,5 @@
 import { momentText } from '@caiyuan/contract/span'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -6,7 +7,10 @@ import css from './import.module.css'
 import { ImportTag } from './progress.tsx'
 
 export const ImportHistory = () => {
-  const list = useRead(api.supplierGoods.imports, { pageSize: 10 }).data?.list ?? []
+  const [isBusy, setBusy] = useState(false)
+  const list = useRead(api.supplierGoods.imports, { pageSize: 10 }, { every: isBusy ? 2000 : false }).data?.list ?? []
+  const busy = list.some((it) => it.state === 'waiting' || it.state === 'running')
+  if (busy !== isBusy) setBusy(busy)
   if (list.length === 0) return null
   return (
     <Card title="最近的导入">
@@ -16,7 +20,9 @@ export const ImportHistory = () => {
             <Link to={`/supplier/goods/import?id=${it.id}`} className="line1">
               {it.fileName}
             </Link>
-            <ImportTag state={it.state} />
+            <span>
+              <ImportTag state={it.state} />
+            </span>
             <span className="second num">
               新增 {it.created}，更新 {it.updated}，未变 {it.unchanged}，错误 {it.errors}
             </span>

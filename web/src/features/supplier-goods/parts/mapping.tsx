@@ -65,12 +65,26 @@ interface DefaultsProps {
 
 const CategoryField = ({ typed, set }: DefaultsProps) => {
   const tree = useRead(api.catalog.tree, {}, { fresh: 3_600_000 }).data?.list ?? []
-  const options = tree.map((a) => ({ value: a.id, label: a.name, children: a.children.map((b) => ({ value: b.id, label: b.name, children: b.children.map((c) => ({ value: c.id, label: c.name })) })) }))
-  const path = tree.flatMap((a) => a.children.flatMap((b) => b.children.filter((c) => c.id === typed.categoryCode).map((c) => [a.id, b.id, c.id])))[0]
+  const options = tree.map((a) => ({
+    value: a.id,
+    label: a.name,
+    children: a.children.map((b) => ({ value: b.id, label: b.name, children: b.children.map((c) => ({ value: c.id, label: c.name })) })),
+  }))
+  const path = tree.flatMap((a) =>
+    a.children.flatMap((b) => b.children.filter((c) => c.id === typed.categoryCode).map((c) => [a.id, b.id, c.id])),
+  )[0]
   return (
     <label>
       默认分类
-      <Cascader aria-label="默认分类" style={{ width: '100%' }} options={options} value={path ?? []} showSearch placeholder="文件没有分类，或认不出时用它" onChange={(value) => set({ categoryCode: String(value?.[2] ?? '') })} />
+      <Cascader
+        aria-label="默认分类"
+        style={{ width: '100%' }}
+        options={options}
+        value={path ?? []}
+        showSearch
+        placeholder="文件没有分类，或认不出时用它"
+        onChange={(value) => set({ categoryCode: String(value?.[2] ?? '') })}
+      />
     </label>
   )
 }
@@ -89,7 +103,14 @@ const Defaults = (props: DefaultsProps) => (
     {fields.map((it) => (
       <label key={it.key}>
         {it.title}
-        <Input aria-label={it.title} placeholder={it.hint} maxLength={it.most} value={props.typed[it.key]} status={props.faults[it.key] ? 'error' : ''} onChange={(event) => props.set({ [it.key]: event.target.value })} />
+        <Input
+          aria-label={it.title}
+          placeholder={it.hint}
+          maxLength={it.most}
+          value={props.typed[it.key]}
+          status={props.faults[it.key] ? 'error' : ''}
+          onChange={(event) => props.set({ [it.key]: event.target.value })}
+        />
         {props.faults[it.key] ? (
           <span className="bad" role="alert">
             {props.faults[it.key]}
@@ -100,10 +121,23 @@ const Defaults = (props: DefaultsProps) => (
   </div>
 )
 
-const Check = ({ fileId, mapping, isReady, lacks }: { fileId: string; mapping: ImportMapping; isReady: boolean; lacks: readonly string[] }) => {
+const Check = ({
+  fileId,
+  mapping,
+  isReady,
+  lacks,
+}: {
+  fileId: string
+  mapping: ImportMapping
+  isReady: boolean
+  lacks: readonly string[]
+}) => {
   const navigate = useNavigate()
   const read = useRead(api.supplierGoods.preview, { fileId, mapping }, { enabled: isReady, keep: true })
-  const start = useAct(api.supplierGoods.start, { refresh: [api.supplierGoods.imports], onDone: ({ id }) => void navigate(`/supplier/goods/import?id=${id}`) })
+  const start = useAct(api.supplierGoods.start, {
+    refresh: [api.supplierGoods.imports],
+    onDone: ({ id }) => void navigate(`/supplier/goods/import?id=${id}`),
+  })
   const check = isReady ? read.data?.check : null
   return (
     <Card title="检查结果">
@@ -121,7 +155,8 @@ const Check = ({ fileId, mapping, isReady, lacks }: { fileId: string; mapping: I
       {check ? (
         <>
           <p className={css['verdict']}>
-            文件里有 <b>{check.goods.toLocaleString('zh-CN')}</b> 种商品：<b className="ok">{check.good.toLocaleString('zh-CN')}</b> 种可以导入
+            文件里有 <b>{check.goods.toLocaleString('zh-CN')}</b> 种商品：<b className="ok">{check.good.toLocaleString('zh-CN')}</b>{' '}
+            种可以导入
             {check.bad > 0 ? (
               <>
                 ，<b className="bad">{check.bad.toLocaleString('zh-CN')}</b> 种有问题，不会导入
@@ -130,11 +165,19 @@ const Check = ({ fileId, mapping, isReady, lacks }: { fileId: string; mapping: I
             。编码已有的商品会更新，内容没变的不动。
           </p>
           {check.errors.length > 0 ? <ErrorTable rows={check.errors} label="有问题的行" /> : null}
-          {check.errors.length < check.bad ? <p className="second">只列出前 {check.errors.length} 条，全部问题在导入后的错误报告里。</p> : null}
+          {check.errors.length < check.bad ? (
+            <p className="second">只列出前 {check.errors.length} 条，全部问题在导入后的错误报告里。</p>
+          ) : null}
         </>
       ) : null}
       <div className={css['foot']}>
-        <Button type="primary" size="large" disabled={!check || check.good === 0 || read.isFetching} loading={start.pending} onClick={() => void start.run({ fileId, mapping })}>
+        <Button
+          type="primary"
+          size="large"
+          disabled={!check || check.good === 0 || read.isFetching}
+          loading={start.pending}
+          onClick={() => void start.run({ fileId, mapping })}
+        >
           {check ? `导入 ${check.good.toLocaleString('zh-CN')} 种商品` : '导入'}
         </Button>
       </div>
@@ -155,16 +198,35 @@ export const Mapping = ({ file, back }: { file: KeptFile; back: () => void }) =>
       </Card>
     )
   }
-  if (!guess.data) return <Card title={file.name}><Skeleton lines={6} /></Card>
+  if (!guess.data)
+    return (
+      <Card title={file.name}>
+        <Skeleton lines={6} />
+      </Card>
+    )
   const { headers, rows, total, encoding } = guess.data
   const columns = chosen ?? guess.data.columns
   const { defaults, faults } = readDefaults(typed)
   const lacks = lacking(columns, defaults)
-  const sample = (names: readonly string[]): string => names.flatMap((name) => rows.map((row) => row[headers.indexOf(name)] ?? '')).find((text) => text !== '') ?? ''
-  const rowProps = { headers, sample, columns, set: (field: ImportField, names: readonly string[]) => setChosen(withColumns(columns, field, names)) }
+  const sample = (names: readonly string[]): string =>
+    names.flatMap((name) => rows.map((row) => row[headers.indexOf(name)] ?? '')).find((text) => text !== '') ?? ''
+  const rowProps = {
+    headers,
+    sample,
+    columns,
+    set: (field: ImportField, names: readonly string[]) => setChosen(withColumns(columns, field, names)),
+  }
   return (
     <div className="stack">
-      <Card title="列的对应" note={`${file.name}，${encoding}，${total.toLocaleString('zh-CN')} 行，已按列名猜好，请核对`} extra={<Button size="small" onClick={back}>换一个文件</Button>}>
+      <Card
+        title="列的对应"
+        note={`${file.name}，${encoding}，${total.toLocaleString('zh-CN')} 行，已按列名猜好，请核对`}
+        extra={
+          <Button size="small" onClick={back}>
+            换一个文件
+          </Button>
+        }
+      >
         <div className={css['scroll']}>
           <table className={css['mapping']}>
             <thead>
@@ -187,7 +249,12 @@ export const Mapping = ({ file, back }: { file: KeptFile; back: () => void }) =>
       <Card title="默认值" note="列没有或单元格为空时使用">
         <Defaults typed={typed} faults={faults} set={(change) => setTyped({ ...typed, ...change })} />
       </Card>
-      <Check fileId={file.id} mapping={{ columns, defaults }} isReady={lacks.length === 0 && Object.keys(faults).length === 0} lacks={lacks} />
+      <Check
+        fileId={file.id}
+        mapping={{ columns, defaults }}
+        isReady={lacks.length === 0 && Object.keys(faults).length === 0}
+        lacks={lacks}
+      />
     </div>
   )
 }

@@ -40,7 +40,15 @@ export const PickFile = ({ take }: { take: (file: KeptFile) => void }) => {
     void send(event.dataTransfer.files[0])
   }
   return (
-    <div className={css['pick']} data-over={isOver} onDragOver={(event) => (event.preventDefault(), setOver(true))} onDragLeave={() => setOver(false)} onDrop={drop} role="group" aria-label="选择导入文件">
+    <div
+      className={css['pick']}
+      data-over={isOver}
+      onDragOver={(event) => (event.preventDefault(), setOver(true))}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      role="group"
+      aria-label="选择导入文件"
+    >
       <InboxOutlined aria-hidden />
       <p>
         把文件拖到这里，或
@@ -48,7 +56,14 @@ export const PickFile = ({ take }: { take: (file: KeptFile) => void }) => {
           选择文件
         </button>
       </p>
-      <input ref={input} type="file" hidden accept=".csv,.xlsx,.jsonl" aria-label="导入文件" onChange={(event) => void send(event.target.files?.[0])} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.xlsx,.jsonl"
+        aria-label="导入文件"
+        onChange={(event) => void send(event.target.files?.[0])}
+      />
       <p className="second">CSV（UTF-8 或 GB18030）、XLSX、JSONL，最多 {MAX_MB} MB、10 万行；第一行是列名，列名不限</p>
       <p>
         <a href={fileOf(api.supplierGoods.template, {})} download>
@@ -56,7 +71,14 @@ export const PickFile = ({ take }: { take: (file: KeptFile) => void }) => {
         </a>
       </p>
       {part === undefined ? null : (
-        <span className={css['track']} role="progressbar" aria-label="上传进度" aria-valuenow={Math.round(part * 100)} aria-valuemin={0} aria-valuemax={100}>
+        <span
+          className={css['track']}
+          role="progressbar"
+          aria-label="上传进度"
+          aria-valuenow={Math.round(part * 100)}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
           <span style={{ width: `${part * 100}%` }} />
         </span>
       )}

@@ -25,7 +25,12 @@ export const Progress = ({ id }: { id: string }) => {
   const over = it?.state === 'done' || it?.state === 'failed'
   if (over !== isOver) setOver(over)
   if (read.error) return <ReadFail fail={read.error} retry={() => void read.refetch()} />
-  if (!it) return <Card title="导入进度"><Skeleton lines={3} /></Card>
+  if (!it)
+    return (
+      <Card title="导入进度">
+        <Skeleton lines={3} />
+      </Card>
+    )
   const part = it.total > 0 ? it.done / it.total : 0
   const figures = [
     { label: '新增', num: it.created },
@@ -37,9 +42,22 @@ export const Progress = ({ id }: { id: string }) => {
     <div className="stack">
       <Card title={it.fileName} note={<ImportTag state={it.state} />}>
         <p className={css['verdict']}>
-          {it.state === 'failed' ? <span className="bad">{it.reason}</span> : over ? `${it.total.toLocaleString('zh-CN')} 种商品已处理完` : `已处理 ${it.done.toLocaleString('zh-CN')} / ${it.total.toLocaleString('zh-CN')}，可以离开本页，完成后在消息里通知您`}
+          {it.state === 'failed' ? (
+            <span className="bad">{it.reason}</span>
+          ) : over ? (
+            `${it.total.toLocaleString('zh-CN')} 种商品已处理完`
+          ) : (
+            `已处理 ${it.done.toLocaleString('zh-CN')} / ${it.total.toLocaleString('zh-CN')}，可以离开本页，完成后在消息里通知您`
+          )}
         </p>
-        <span className={css['track']} role="progressbar" aria-label="导入进度" aria-valuenow={Math.round(part * 100)} aria-valuemin={0} aria-valuemax={100}>
+        <span
+          className={css['track']}
+          role="progressbar"
+          aria-label="导入进度"
+          aria-valuenow={Math.round(part * 100)}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
           <span style={{ width: `${part * 100}%` }} />
         </span>
         <dl className={css['figures']}>
@@ -72,7 +90,9 @@ export const Progress = ({ id }: { id: string }) => {
           }
         >
           <ErrorTable rows={it.rows} label="有问题的行" />
-          {it.errors > PAGE ? <Pagination size="small" current={pageNum} pageSize={PAGE} total={it.errors} showSizeChanger={false} onChange={setPageNum} /> : null}
+          {it.errors > PAGE ? (
+            <Pagination size="small" current={pageNum} pageSize={PAGE} total={it.errors} showSizeChanger={false} onChange={setPageNum} />
+          ) : null}
         </Card>
       ) : null}
     </div>

@@ -32,7 +32,8 @@ const priceRange = (it: Goods): string => {
 const freeOf = (it: Goods): number => it.skus.reduce((sum, k) => sum + k.stock - k.reserved, 0)
 const heldOf = (it: Goods): number => it.skus.reduce((sum, k) => sum + k.reserved, 0)
 
-const State = ({ it }: { it: Goods }) => (it.isOn ? freeOf(it) > 0 ? <Tag tone="ok">在售</Tag> : <Tag tone="wait">缺货</Tag> : <Tag>已下架</Tag>)
+const State = ({ it }: { it: Goods }) =>
+  it.isOn ? freeOf(it) > 0 ? <Tag tone="ok">在售</Tag> : <Tag tone="wait">缺货</Tag> : <Tag>已下架</Tag>
 
 interface Acts {
   edit: (it: Goods) => void
@@ -53,7 +54,9 @@ const Buttons = ({ it, acts }: { it: Goods; acts: Acts }) => (
 
 const columnsOf = (acts: Acts): Column<Goods>[] => [
   {
-    key: 'goods', title: '商品', fixed: true,
+    key: 'goods',
+    title: '商品',
+    fixed: true,
     render: (it) => (
       <span className="row">
         <Drawing src={it.picture} name="" size={40} />
@@ -63,11 +66,48 @@ const columnsOf = (acts: Acts): Column<Goods>[] => [
       </span>
     ),
   },
-  { key: 'code', title: '商品编码', width: 168, render: (it) => <TwoLines main={<span className="num line1">{it.code}</span>} second={it.skus.length > 1 ? `${it.skus.length} 个规格` : (it.skus[0]?.spec ?? '')} /> },
-  { key: 'category', title: '分类', width: 132, render: (it) => <TwoLines main={<span className="line1">{it.categoryName}</span>} second={it.controlClass > 0 ? <span className="wait">{controlLabel(it.controlClass)}</span> : ''} /> },
+  {
+    key: 'code',
+    title: '商品编码',
+    width: 168,
+    render: (it) => (
+      <TwoLines
+        main={<span className="num line1">{it.code}</span>}
+        second={it.skus.length > 1 ? `${it.skus.length} 个规格` : (it.skus[0]?.spec ?? '')}
+      />
+    ),
+  },
+  {
+    key: 'category',
+    title: '分类',
+    width: 132,
+    render: (it) => (
+      <TwoLines
+        main={<span className="line1">{it.categoryName}</span>}
+        second={it.controlClass > 0 ? <span className="wait">{controlLabel(it.controlClass)}</span> : ''}
+      />
+    ),
+  },
   { key: 'price', title: '价格', width: 148, align: 'right', render: (it) => <span className="num strong">{priceRange(it)}</span> },
-  { key: 'stock', title: '可售库存', width: 96, align: 'right', render: (it) => <TwoLines main={<span className="num">{freeOf(it).toLocaleString('zh-CN')}</span>} second={heldOf(it) > 0 ? `订单占用 ${heldOf(it)}` : ''} /> },
-  { key: 'sales', title: '已发件数', width: 84, align: 'right', render: (it) => <span className="num">{it.sales.toLocaleString('zh-CN')}</span> },
+  {
+    key: 'stock',
+    title: '可售库存',
+    width: 96,
+    align: 'right',
+    render: (it) => (
+      <TwoLines
+        main={<span className="num">{freeOf(it).toLocaleString('zh-CN')}</span>}
+        second={heldOf(it) > 0 ? `订单占用 ${heldOf(it)}` : ''}
+      />
+    ),
+  },
+  {
+    key: 'sales',
+    title: '已发件数',
+    width: 84,
+    align: 'right',
+    render: (it) => <span className="num">{it.sales.toLocaleString('zh-CN')}</span>,
+  },
   { key: 'state', title: '状态', width: 76, render: (it) => <State it={it} /> },
   { key: 'acts', title: '操作', width: 148, align: 'right', fixed: true, render: (it) => <Buttons it={it} acts={acts} /> },
 ]
@@ -93,7 +133,11 @@ const PhoneCard = ({ it, acts }: { it: Goods; acts: Acts }) => (
 export const Screen = () => {
   const list = useListState(shape)
   const [edited, setEdited] = useState<Goods>()
-  const read = useRead(api.supplierGoods.list, { state: list.tab as ShelfState, search: list.filters.search, pageNum: list.pageNum, pageSize: list.pageSize }, { keep: true })
+  const read = useRead(
+    api.supplierGoods.list,
+    { state: list.tab as ShelfState, search: list.filters.search, pageNum: list.pageNum, pageSize: list.pageSize },
+    { keep: true },
+  )
   const shelf = useAct(api.supplierGoods.shelf, {
     refresh: [api.supplierGoods.list],
     onDone: ({ changed }, { isOn }) => notify.ok(`已${isOn ? '上架' : '下架'} ${changed} 种商品`),
@@ -138,10 +182,28 @@ export const Screen = () => {
                 已选 <b>{rows.length}</b> 种商品
               </BatchHead>
               <span className="row">
-                <Button disabled={shelf.pending} onClick={() => (acts.shelf(rows.map((it) => it.productId), false), clear())}>
+                <Button
+                  disabled={shelf.pending}
+                  onClick={() => (
+                    acts.shelf(
+                      rows.map((it) => it.productId),
+                      false,
+                    ),
+                    clear()
+                  )}
+                >
                   批量下架
                 </Button>
-                <Button disabled={shelf.pending} onClick={() => (acts.shelf(rows.map((it) => it.productId), true), clear())}>
+                <Button
+                  disabled={shelf.pending}
+                  onClick={() => (
+                    acts.shelf(
+                      rows.map((it) => it.productId),
+                      true,
+                    ),
+                    clear()
+                  )}
+                >
                   批量上架
                 </Button>
               </span>

@@ -1,6 +1,7 @@
 // Control class by CAS number.
 // Sources: 易制爆危险化学品名录（2017 年版）, 易制毒化学品管理条例附表, 危险化学品目录（2015 版）. Government lists; only the part the demo sells or searches for.
-import type { ControlClass } from './types.ts'
+/** Glossary §1.5; class 6 is not sold online and stands on no list here. */
+export type ControlClass = 0 | 1 | 2 | 3 | 4 | 5
 
 /** 易制毒第一类. */
 const CLASS_5 = `
