@@ -39,6 +39,7 @@ export const demoPeople: readonly DemoPerson[] = [
   { no: 'HF1', name: '许主任', dept: '检验科', title: '科主任', roles: ['purchaser', 'fzr', 'deptLeader'], label: '科主任', school: 'DEMOH', teacher: true },
   { no: 'HJ1', name: '罗老师', dept: '设备科', title: '经办', roles: ['jingban', 'competentDept'], label: '设备科', school: 'DEMOH' },
   { no: 'HC1', name: '邓会计', dept: '财务科', title: '会计', roles: ['finance'], label: '医院财务', school: 'DEMOH' },
+  { no: 'HV1', name: '高副院长', dept: '检验科', title: '副院长', roles: ['viceLeader'], label: '分管院长', school: 'DEMOH' },
   { no: 'HT2', name: '马技师', dept: '检验科', title: '技师', roles: ['purchaser', 'acceptor'], label: '医院验收人', school: 'DEMOH', teacher: true },
   { no: 'S2', name: '综合电商', dept: '', title: '', roles: ['supplier'], label: '供应商甲', school: 'SUPPLIER', supplierSrc: 2, shown: true },
   { no: 'S11', name: '乙试剂', dept: '', title: '', roles: ['supplier'], label: '供应商乙', school: 'SUPPLIER', supplierSrc: 11, shown: true },
