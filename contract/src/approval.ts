@@ -112,7 +112,17 @@ const CheckDetail = z.object({
   /** What is decided about; sent back with the decision. */
   contentHash: z.string(),
   taskId: z.string(),
-  task: z.object({ nodeTitle: z.string(), type: z.enum(nodeTypes), needComment: z.boolean(), since: Iso, remindAt: Iso.nullable(), dueAt: Iso.nullable(), onBehalfOf: z.string() }).nullable(),
+  task: z
+    .object({
+      nodeTitle: z.string(),
+      type: z.enum(nodeTypes),
+      needComment: z.boolean(),
+      since: Iso,
+      remindAt: Iso.nullable(),
+      dueAt: Iso.nullable(),
+      onBehalfOf: z.string(),
+    })
+    .nullable(),
   /** How many deciders there are, and how many have agreed. */
   deciders: z.object({ agreed: z.int(), all: z.int() }),
   targets: z.array(z.object({ id: z.string(), title: z.string() })),
@@ -129,7 +139,11 @@ const reason = text('驳回意见', 200, 2)
 const taskId = Id
 const hash = z.string().max(128).default('')
 const decided = z.object({ status: z.enum(['running', 'approved', 'rejected', 'cancelled']), message: z.string() })
-const batched = z.object({ results: z.array(z.object({ taskId: z.string(), docNo: z.string(), isDone: z.boolean(), message: z.string() })), doneNum: z.int(), failedNum: z.int() })
+const batched = z.object({
+  results: z.array(z.object({ taskId: z.string(), docNo: z.string(), isDone: z.boolean(), message: z.string() })),
+  doneNum: z.int(),
+  failedNum: z.int(),
+})
 const TaskIds = z.array(Id).min(1, '请选择单据').max(50, '一次最多处理 50 单')
 
 export const approval = {
@@ -150,7 +164,11 @@ export const approval = {
       to: Day.optional(),
       sort: z.enum(['', 'since', '-since', 'amount', '-amount']).default(''),
     }),
-    output: paged(CheckRow).extend({ counts: TabCounts, kinds: z.array(z.object({ kind: z.string(), title: z.string(), num: z.int() })), sumFen: Fen }),
+    output: paged(CheckRow).extend({
+      counts: TabCounts,
+      kinds: z.array(z.object({ kind: z.string(), title: z.string(), num: z.int() })),
+      sumFen: Fen,
+    }),
   }),
   detail: endpoint({
     method: 'GET',

@@ -44,7 +44,13 @@ export const FundEffect = z.object({
 
 export const checkVerdicts = ['ok', 'warn', 'bad'] as const
 
-export const RuleCheck = z.object({ key: z.string(), title: z.string(), verdict: z.enum(checkVerdicts), label: z.string(), text: z.string() })
+export const RuleCheck = z.object({
+  key: z.string(),
+  title: z.string(),
+  verdict: z.enum(checkVerdicts),
+  label: z.string(),
+  text: z.string(),
+})
 
 export const Review = z.object({
   supplierName: z.string(),
