@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
-import { DataTable, type Column } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
 import { FilterDays, FilterText } from '../../../ui/filters.tsx'
 import { BatchHead, ListPage } from '../../../ui/list-page.tsx'
 import type { ListState } from '../../../ui/list-state.ts'
@@ -16,6 +16,7 @@ import { Money } from '../../../ui/money.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import type { Tab } from '../../../ui/tab-strip.tsx'
 import { billPath } from './bill-columns.tsx'
+import css from './waiting-list.module.css'
 
 type Group = OutputOf<typeof api.bill.waiting>['list'][number]
 type Order = OutputOf<typeof api.bill.waitingOrders>['list'][number]
@@ -31,19 +32,48 @@ const columns: readonly Column<Group>[] = [
   { key: 'total', title: '应付金额', width: 128, align: 'right', fixed: true, render: (it) => <Money fen={it.totalFen} as="strong" /> },
 ]
 
-const orderColumns: readonly Column<Order>[] = [
-  { key: 'no', title: '订单号', width: 124, render: (it) => <Link to={`/orderDetail?id=${it.id}`} className="num" onClick={(event) => event.stopPropagation()}>{it.orderNo}</Link> },
-  { key: 'goods', title: '商品', render: (it) => <span className="line1">{it.summary}</span> },
-  { key: 'who', title: '采购人 / 部门', width: 140, render: (it) => `${it.buyerName} ${it.deptName}` },
-  { key: 'accept', title: '验收', width: 190, render: (it) => <span className="num">{[it.acceptNo, it.acceptedAt ? dayText(it.acceptedAt) : ''].filter(Boolean).join(' ')}</span> },
-  { key: 'blocked', title: '说明', width: 170, render: (it) => (it.blocked ? <span className="wait">{it.blocked}</span> : <span className="second">可对账</span>) },
-  { key: 'fen', title: '应付', width: 100, align: 'right', render: (it) => <Money fen={it.heldFen} /> },
-]
+const OrderLine = ({ it }: { it: Order }) => (
+  <tr>
+    <td>
+      <Link to={`/orderDetail?id=${it.id}`} className="num" onClick={(event) => event.stopPropagation()}>
+        {it.orderNo}
+      </Link>
+    </td>
+    <td>
+      <span className="line1">{it.summary}</span>
+    </td>
+    <td>
+      {it.buyerName} {it.deptName}
+    </td>
+    <td className="num">{[it.acceptNo, it.acceptedAt ? dayText(it.acceptedAt) : ''].filter(Boolean).join(' ')}</td>
+    <td>{it.blocked ? <span className="wait">{it.blocked}</span> : <span className="second">可对账</span>}</td>
+    <td>
+      <Money fen={it.heldFen} />
+    </td>
+  </tr>
+)
 
 const Orders = ({ supplierId, period }: { supplierId: string; period: ReturnType<typeof periodOf> }) => {
   const read = useRead(api.bill.waitingOrders, { supplierId, ...period })
   if (!read.data) return <SkeletonBlock lines={3} />
-  return <DataTable label="待对账订单" size="ledger" sticky={false} rows={read.data.list} rowKey={(it) => it.id} columns={orderColumns} />
+  return (
+    <table className={css['orders']} aria-label="待对账订单">
+      <thead>
+        <tr>
+          {['订单号', '商品', '采购人 / 部门', '验收', '说明', '应付'].map((it) => (
+            <th key={it} scope="col">
+              {it}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {read.data.list.map((it) => (
+          <OrderLine key={it.id} it={it} />
+        ))}
+      </tbody>
+    </table>
+  )
 }
 
 /** Asks for the period, which decides what the bills take. */

@@ -1,8 +1,16 @@
 // Pieces of a printed document: facts in pairs, plain tables with sums, the record of who agreed.
 import { dayText, momentText } from '@caiyuan/contract/span'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useSession } from '../../../core/session.ts'
+import { PrintSheet } from '../../../ui/print.tsx'
 import css from './paper.module.css'
+
+/** The sheet is all there is on its page. */
+export const Paper = (props: ComponentProps<typeof PrintSheet>) => (
+  <main>
+    <PrintSheet {...props} />
+  </main>
+)
 
 /** On paper a moment keeps its year: `2026-11-21 13:40`. */
 export const fullMoment = (at: Date | string): string => `${dayText(at)} ${momentText(at).slice(6)}`
@@ -40,7 +48,7 @@ interface PaperTableProps<Row> {
 export const PaperTable = <Row,>({ title, columns, rows, sum }: PaperTableProps<Row>) => (
   <>
     {title ? <h2 className={css['title']}>{title}</h2> : null}
-    <div className={css['scroll']}>
+    <div className={css['scroll']} tabIndex={0} role="region" aria-label={title ?? '明细'}>
       <table>
         <thead>
           <tr>

@@ -5,8 +5,7 @@ import { useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { fileAddress } from '../../../core/files.ts'
 import { WithRead } from '../../../ui/detail-page.tsx'
-import { PrintSheet } from '../../../ui/print.tsx'
-import { Pairs, PaperTable, PrintedBy, Whole, fullMoment, useSchoolName } from '../parts/paper.tsx'
+import { Pairs, Paper, PaperTable, PrintedBy, Whole, fullMoment, useSchoolName } from '../parts/paper.tsx'
 import css from '../parts/paper.module.css'
 
 export const Screen = () => {
@@ -19,7 +18,7 @@ export const Screen = () => {
         const lines = it.lines.filter((line) => line.acceptedNum + line.rejectedNum > 0)
         const hasLots = lines.some((line) => line.lotNo || line.expiryOn)
         return (
-          <PrintSheet title={`${school}验收单`} number={it.acceptNo} address={`/acceptanceCheckDetail?id=${it.id}`} amount={{ label: '验收金额', fen: it.amountFen }} signs={it.secondAcceptorName ? ['验收人', '第二验收人', '采购人'] : ['验收人', '采购人']}>
+          <Paper title={`${school}验收单`} number={it.acceptNo} address={`/acceptanceCheckDetail?id=${it.id}`} amount={{ label: '验收金额', fen: it.amountFen }} signs={it.secondAcceptorName ? ['验收人', '第二验收人', '采购人'] : ['验收人', '采购人']}>
             <Pairs
               rows={[
                 ['订单号', it.orderNo],
@@ -61,7 +60,7 @@ export const Screen = () => {
               </>
             ) : null}
             <PrintedBy />
-          </PrintSheet>
+          </Paper>
         )
       }}
     </WithRead>

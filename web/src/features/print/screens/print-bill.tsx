@@ -5,8 +5,7 @@ import { dayText } from '@caiyuan/contract/span'
 import { useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { WithRead } from '../../../ui/detail-page.tsx'
-import { PrintSheet } from '../../../ui/print.tsx'
-import { Pairs, PaperTable, PrintedBy, Whole, fullMoment, useSchoolName } from '../parts/paper.tsx'
+import { Pairs, Paper, PaperTable, PrintedBy, Whole, fullMoment, useSchoolName } from '../parts/paper.tsx'
 
 export const Screen = () => {
   const [params] = useSearchParams()
@@ -19,7 +18,7 @@ export const Screen = () => {
         const invoices = it.invoices.filter((invoice) => invoice.state === 'active')
         const total = it.isWhole ? it.totalFen : it.mineFen
         return (
-          <PrintSheet title={`${school}对账单`} number={it.billNo} address={`/billCheckDetail?id=${it.id}`} amount={{ label: it.isWhole ? '对账金额' : '与本人有关的金额', fen: total }} signs={['供应商（盖章）', '采购方经办', '财务审核']}>
+          <Paper title={`${school}对账单`} number={it.billNo} address={`/billCheckDetail?id=${it.id}`} amount={{ label: it.isWhole ? '对账金额' : '与本人有关的金额', fen: total }} signs={['供应商（盖章）', '采购方经办', '财务审核']}>
             <Pairs
               rows={[
                 ['供应商', it.supplier.name],
@@ -74,7 +73,7 @@ export const Screen = () => {
               />
             ) : null}
             <PrintedBy />
-          </PrintSheet>
+          </Paper>
         )
       }}
     </WithRead>

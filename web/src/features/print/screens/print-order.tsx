@@ -5,8 +5,7 @@ import { dayText } from '@caiyuan/contract/span'
 import { useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { WithRead } from '../../../ui/detail-page.tsx'
-import { PrintSheet } from '../../../ui/print.tsx'
-import { Pairs, PaperTable, PrintedBy, Record, Whole, useSchoolName } from '../parts/paper.tsx'
+import { Pairs, Paper, PaperTable, PrintedBy, Record, Whole, useSchoolName } from '../parts/paper.tsx'
 
 export const Screen = () => {
   const [params] = useSearchParams()
@@ -15,7 +14,7 @@ export const Screen = () => {
   return (
     <WithRead read={read}>
       {(it) => (
-        <PrintSheet title={`${school}采购单`} number={`${it.purchaseNo} · 订单 ${it.orderNo}`} address={`/orderDetail?id=${it.id}`} amount={{ label: '订单金额', fen: it.totalFen }} signs={['采购人', '经费负责人', '部门负责人']}>
+        <Paper title={`${school}采购单`} number={`${it.purchaseNo} · 订单 ${it.orderNo}`} address={`/orderDetail?id=${it.id}`} amount={{ label: '订单金额', fen: it.totalFen }} signs={['采购人', '经费负责人', '部门负责人']}>
           <Pairs
             rows={[
               ['供应商', it.supplierName],
@@ -59,7 +58,7 @@ export const Screen = () => {
           ) : null}
           <Record rows={it.timeline.done} />
           <PrintedBy />
-        </PrintSheet>
+        </Paper>
       )}
     </WithRead>
   )
