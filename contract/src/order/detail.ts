@@ -120,6 +120,8 @@ export const OrderDetail = z.object({
   usage: z.string(),
   purpose: z.string(),
   remark: z.string(),
+  purchaseApplyNo: z.string(),
+  contractFlag: z.boolean(),
   expectOn: z.string(),
   submittedAt: Iso,
   goodsFen: Fen,

@@ -161,6 +161,8 @@ const headOf = (ctx: Ctx, order: OrderRow, { facts, lines }: OrderKnown) => {
     usage: order.usage,
     purpose: order.purpose,
     remark: order.remark,
+    purchaseApplyNo: order.purchase_apply_no,
+    contractFlag: order.contract_flag,
     expectOn: order.expect_on ?? '',
     submittedAt: (order.submitted_at ?? order.created_at).toISOString(),
     goodsFen: order.goods_fen,

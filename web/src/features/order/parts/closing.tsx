@@ -3,8 +3,10 @@ import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
 import { dayText, momentText } from '@caiyuan/contract/span'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { api } from '../../../core/api.ts'
+import { useSession } from '../../../core/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -27,13 +29,18 @@ const acceptState = (doc: Order): { text: string; note: string } => {
   }
 }
 
-const Stage = ({ label, text, note }: { label: string; text: string; note: string }) => (
+const Stage = ({ label, text, note }: { label: string; text: string; note: ReactNode }) => (
   <div className={css['stage']}>
     <span className="second">{label}</span>
     <b>{text}</b>
     <span className="second">{note}</span>
   </div>
 )
+
+const BillLink = ({ bill }: { bill: NonNullable<Order['bill']> }) => {
+  const { has } = useSession()
+  return has('bill:view') ? <Link to={`/billCheckDetail?id=${bill.id}`}>{bill.billNo}</Link> : bill.billNo
+}
 
 const noteLines = (it: Note): string =>
   it.lines
@@ -77,7 +84,7 @@ export const Closing = ({ doc }: { doc: Order }) => {
     <Card title="验收、对账与发票" flush>
       <div className={css['stages']}>
         <Stage label="验收单" text={accept.text} note={accept.note} />
-        <Stage label="对账单" text={bill ? bill.label : '未生成'} note={bill ? bill.billNo : '验收后纳入本期对账'} />
+        <Stage label="对账单" text={bill ? bill.label : '未生成'} note={bill ? <BillLink bill={bill} /> : '验收后纳入本期对账'} />
         <Stage label="发票" text={invoice.status} note="对账后由供应商开具" />
         <Stage
           label="结算"

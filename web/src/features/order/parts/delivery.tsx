@@ -15,7 +15,7 @@ type Parcel = Order['parcels'][number]
 
 const order: Record<Parcel['state'], number> = { signed: 0, shipped: 1, received: 2 }
 const states: Record<Parcel['state'], { label: string; tone: 'info' | 'wait' | 'ok' }> = {
-  signed: { label: '已签收，待您确认', tone: 'info' },
+  signed: { label: '已签收，待确认', tone: 'info' },
   shipped: { label: '运输中', tone: 'wait' },
   received: { label: '已收货', tone: 'ok' },
 }
@@ -118,7 +118,7 @@ export const Delivery = ({ doc, receive, urge, pending }: DeliveryProps) => {
     <Card title="物流与收货" note={doc.parcels.length > 0 ? `分 ${doc.parcels.length} 批送` : '还没有发货'} flush>
       <div className={css['sums']}>
         <Sum label="已收货" part={received} />
-        <Sum label="待您确认" part={onWay} tone="info" />
+        <Sum label={doc.can['receive'] === true ? '待您确认' : '待采购人确认'} part={onWay} tone="info" />
         <Sum label="未发货" part={unsent} tone="wait" />
       </div>
       <div className={css['bar']}>

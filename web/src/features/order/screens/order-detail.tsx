@@ -109,6 +109,8 @@ const Receiver = ({ doc }: { doc: Order }) => (
         { label: '采购用途', value: doc.usage },
         { label: '用途说明', value: doc.purpose },
         { label: '备注', value: doc.remark },
+        { label: '采购申请号', value: doc.purchaseApplyNo },
+        { label: '合同', value: doc.contractFlag ? '须签订合同' : '' },
         { label: '使用部门', value: doc.deptName },
         { label: '供应商电话', value: doc.supplierPhone },
       ]}
