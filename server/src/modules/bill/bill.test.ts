@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { bill as calls } from '@caiyuan/contract/bill'
 import { money } from '@caiyuan/contract/money'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { dayOf } from '../../core/clock.ts'
@@ -560,5 +561,37 @@ describe('who sees a bill', () => {
     expect(await total({ maxFen: 128_640, from: today, to: today })).toBe(1)
     expect(await total({ from: '2099-01-01' })).toBe(0)
     expect((await it_.finance.bill.list()).counts).toEqual({ 0: 0, 1: 1, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0 })
+  })
+})
+
+describe('exports', () => {
+  it('leave as XLSX for who may see them, with the lines they may see', async () => {
+    const it_ = await generated()
+    for (const [client, endpoint, input] of [[it_.finance, calls.exportList, { tab: 1 }], [it_.finance, calls.exportOne, { id: it_.id }], [it_.buyer, calls.exportOne, { id: it_.id }]] as const) {
+      const answer = await client.raw(endpoint, input)
+      expect(Buffer.from(answer.data as Buffer).subarray(0, 2).toString()).toBe('PK')
+    }
+    expect((await (await world().as(it_.at.stranger)).raw(calls.exportOne, { id: it_.id })).retCode).toBe('4004')
+  })
+})
+
+describe('invariants over orders and bills', () => {
+  const faults = async (it_: Staged) => (await world().inSchool(it_.at.schoolId, (ctx) => checkInvariants(ctx.tx, it_.at.schoolId))).map((v) => [v.rule, v.sentence])
+
+  it('find an order whose lines, or whose money, do not fit', async () => {
+    const it_ = await generated()
+    await world().admin.query('update mall.order_lines set amount_fen = amount_fen + 1 where order_id = $1 and line_no = 1', [it_.orders[0]])
+    expect(await faults(it_)).toEqual([['I4', '订单明细合计与商品金额不一致']])
+    await world().admin.query('update mall.order_lines set amount_fen = amount_fen - 1 where order_id = $1 and line_no = 1', [it_.orders[0]])
+    await world().admin.query("update mall.orders set state = 'cancelled' where id = $1", [it_.orders[0]])
+    expect(await faults(it_)).toEqual([['I4', '订单占用经费与订单状态不一致']])
+  })
+
+  it('find a bill that is not its lines, its invoices, or what was accepted', async () => {
+    const it_ = await invoiced(await generated())
+    await world().admin.query('update mall.bills set total_fen = total_fen + 1 where id = $1', [it_.id])
+    expect((await faults(it_)).map(([, text]) => text)).toEqual(['对账单合计与明细不一致', '发票合计与对账单金额不一致'])
+    await world().admin.query('update mall.bill_lines set amount_fen = amount_fen + 1 where bill_id = $1', [it_.id])
+    expect((await faults(it_)).map(([, text]) => text)).toEqual(['发票合计与对账单金额不一致', '对账明细金额与订单应付金额不一致'])
   })
 })
