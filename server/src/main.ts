@@ -11,6 +11,7 @@ import { startEmbedded } from './core/embedded.ts'
 import { makeFolder } from './core/folder.ts'
 import { makeLogger } from './core/log.ts'
 import { migrate, selfCheck } from './core/migrate.ts'
+import { reach } from './core/reach.ts'
 import { serveWeb } from './core/web.ts'
 import { loadDemo } from './demo/load.ts'
 import { loadGround } from './demo/ground.ts'
@@ -28,7 +29,10 @@ const stopWith = (sentence: string): never => {
 }
 
 const databaseOf = async (config: Config): Promise<{ url: string; stop(): Promise<void> }> => {
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} }
+  if (config.databaseUrl) {
+    await reach(config.databaseUrl)
+    return { url: config.databaseUrl, stop: async () => {} }
+  }
   return startEmbedded({ dataDir: join(config.dataDir, 'pg') })
 }
 
@@ -37,9 +41,6 @@ const sentenceOf = (error: unknown, config: Config): string => {
   if (error instanceof ConfigError) return message
   if (code === 'EADDRINUSE') return `端口 ${config.port} 已被占用，请关闭占用它的程序，或换一个端口：PORT=8081 npm start`
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `数据目录不可写：${config.dataDir}，请检查权限，或用 DATA_DIR 指定别处`
-  if (config.databaseUrl && ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000', 'EAI_AGAIN'].includes(code ?? '')) {
-    return `连接不上 DATABASE_URL 指定的数据库（${code}），请核对地址、端口、库名、用户和密码`
-  }
   return message
 }
 

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startEmbedded, type Embedded } from '../src/core/embedded.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'caiyuan-start-'))
+chmodSync(folder, 0o755)
+let database: Embedded
+let mute: Server
+let mutePort = 0
+let freePort = 0
+
+const listening = async (): Promise<{ server: Server; port: number }> => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { server, port: (server.address() as { port: number }).port }
+}
+
+beforeAll(async () => {
+  database = await startEmbedded({ dataDir: join(folder, 'held/pg'), settings: { fsync: 'off' } })
+  const held = await listening()
+  mute = held.server
+  mutePort = held.port
+  const free = await listening()
+  freePort = free.port
+  free.server.close()
+})
+afterAll(async () => {
+  mute.close()
+  await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Starts the product as a person would and returns what it said and how it ended. */
+const started = async (env: Record<string, string>): Promise<{ said: string[]; code: number | null }> => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
+    env: { PATH: process.env.PATH, DEMO: '0', PORT: String(freePort), DATA_DIR: join(folder, 'own'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (it: string) => (text += it))
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { said: text.trim().split('\n'), code }
+}
+
+const refused = async (env: Record<string, string>, sentence: string): Promise<void> => {
+  const { said, code } = await started(env)
+  expect(said).toEqual([expect.stringContaining(sentence)])
+  expect(said[0]).toMatch(/^启动失败：/)
+  expect(code).toBe(1)
+}
+
+const withName = (name: string, password?: string): string => {
+  const url = new URL(database.url)
+  url.pathname = `/${name}`
+  if (password) url.password = password
+  return url.toString()
+}
+
+describe('a start that cannot succeed says one sentence and fails', () => {
+  it('when the port is in use', () => refused({ PORT: String(mutePort) }, `端口 ${mutePort} 已被占用`))
+  it('when the port is no port', () => refused({ PORT: '网页' }, 'PORT 须为 1 到 65535 的整数，现在是「网页」'))
+  it('when the data folder cannot be written', () => refused({ DATA_DIR: '/proc/caiyuan' }, '数据目录不可写：/proc/caiyuan'))
+  it('when the data folder is a file', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    await refused({ DATA_DIR: join(folder, 'file') }, `数据目录不可写：${join(folder, 'file')}`)
+  })
+  it('when another process has the data folder', () => refused({ DATA_DIR: join(folder, 'held') }, '正被另一个采园进程使用'))
+  it('when nobody listens at DATABASE_URL', () =>
+    refused({ DATABASE_URL: `postgres://a:b@127.0.0.1:${freePort}/x` }, '对方没有在这个端口上服务'))
+  it('when the database is not there', () => refused({ DATABASE_URL: withName('nowhere') }, '没有这个库（3D000）'))
+  it('when the password is wrong', () => refused({ DATABASE_URL: withName('caiyuan', 'wrong') }, '用户或密码不对（28P01）'))
+  it('when DATABASE_URL is no PostgreSQL', () =>
+    refused({ DATABASE_URL: `postgres://a:b@127.0.0.1:${mutePort}/x` }, '10 秒内没有 PostgreSQL 的回应'))
+  it('when the settings are unsafe', () =>
+    refused(
+      { NODE_ENV: 'production', DEMO: '1', PUBLIC_URL: 'https://cg.example.edu.cn' },
+      '正式环境（NODE_ENV=production）不能打开演示模式',
+    ))
+})
+
+describe('a start on an empty data folder', () => {
+  it('serves, stops on SIGTERM with exit code 0 and serves the same data again', async () => {
+    for (const round of [1, 2]) {
+      const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
+        env: { PATH: process.env.PATH, DEMO: '0', PORT: String(freePort), DATA_DIR: join(folder, 'own') },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+      await new Promise((resolve) => child.stdout.once('data', resolve))
+      const ready = await fetch(`http://127.0.0.1:${freePort}/readyz`)
+      expect([round, ready.status]).toEqual([round, 200])
+      child.kill('SIGTERM')
+      expect(await ended).toBe(0)
+    }
+  })
+})
