@@ -78,10 +78,11 @@ const ground = (it: Wanted): Condition => sql<SqlBool>`p.status = 'on'
   and ${it.hiddenIds.length === 0 ? yes : sql<SqlBool>`p.id <> all(${it.hiddenIds}::uuid[])`}
   and p.supplier_id in (select id from suppliers where status = 'normal')`
 
-/** How well the words sit: as typed and whole in the name; as typed inside a longer word; in name, brand or number; in category or keywords; elsewhere (attributes, pinyin). */
+/** How well the words sit: as typed a whole word of name or keywords; inside a longer word; in name, brand or number; in category or keywords; elsewhere. */
 const tierOf = (asked: AskedWords | null): RawBuilder<number> =>
   asked
-    ? sql<number>`case when position(${`${asked.typed} `} in lower(p.name) || ' ') > 0 then 4 when position(${asked.typed} in lower(p.name)) > 0 then 3 when p.tokens @@ ${asked.strong}::tsquery then 2 when p.tokens @@ ${asked.mid}::tsquery then 1 else 0 end`
+    ? sql<number>`case when position(${`${asked.typed} `} in lower(p.name) || ' ') > 0 or position(${` ${asked.typed} `} in ' ' || lower(p.keywords) || ' ') > 0 then 4
+        when position(${asked.typed} in lower(p.name)) > 0 then 3 when p.tokens @@ ${asked.strong}::tsquery then 2 when p.tokens @@ ${asked.mid}::tsquery then 1 else 0 end`
     : sql<number>`0`
 
 const orders: Record<Wanted['sort'], RawBuilder<unknown>> = {

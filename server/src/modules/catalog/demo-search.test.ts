@@ -1,0 +1,57 @@
+// Search quality on the goods of the demonstration: what people type first must come up first.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useWorld } from '../../../test/harness.ts'
+import { loadDemoGoods } from '../../demo/goods.ts'
+
+const world = useWorld()
+
+beforeAll(async () => {
+  await loadDemoGoods(world().db, 3000)
+}, 120_000)
+
+const find = (keyword: string, more: object = {}) => world().anonymous().catalog.search({ keyword, ...more })
+const firstNames = async (keyword: string) => (await find(keyword)).list.slice(0, 10).map((c) => c.name)
+
+describe('the demo goods', () => {
+  it('come up by name, synonym, pinyin, initials, CAS number and slip of the pen', async () => {
+    for (const keyword of ['无水乙醇', 'wushuiyichun', 'wsyc', '64-17-5']) expect([keyword, (await firstNames(keyword)).some((n) => n.includes('无水乙醇'))]).toEqual([keyword, true])
+    for (const keyword of ['移液枪头', 'yiyeqiangtou', '移液 枪头']) {
+      const names = await firstNames(keyword)
+      expect([keyword, names.length, names.every((n) => n.includes('枪头'))]).toEqual([keyword, 10, true])
+    }
+    expect((await firstNames('移液枪')).every((n) => n.includes('移液器') || n.includes('移液枪'))).toBe(true)
+    expect((await firstNames('硒鼓')).every((n) => n.includes('硒鼓'))).toBe(true)
+    const slip = await find('eppendrof')
+    expect([slip.corrected, slip.list.every((c) => c.brand.includes('Eppendorf'))]).toEqual(['Eppendorf', true])
+    expect((await firstNames('CF228A'))[0]).toContain('CF228A')
+    expect((await firstNames('A4纸')).some((n) => n.includes('A4'))).toBe(true)
+  })
+
+  it('narrow by category, brand and attribute until one page holds what is wanted', async () => {
+    const all = await find('移液枪头')
+    const leaf = all.facets.categories[0]!
+    expect(leaf.label).toBe('枪头吸头')
+    const brand = all.facets.brands[0]!
+    const narrowed = await find('移液枪头', { categoryIds: [leaf.value], brands: [brand.value] })
+    expect(narrowed.total).toBeGreaterThan(0)
+    expect(narrowed.list.every((c) => c.brand === brand.value)).toBe(true)
+    const volume = narrowed.facets.attributes.find((a) => a.name === '容量')!
+    const one = await find('移液枪头', { categoryIds: [leaf.value], brands: [brand.value], attributes: [{ name: '容量', values: [volume.values[0]!.value] }] })
+    expect(one.total).toBe(volume.values[0]!.num)
+    expect(one.facets.brands.find((b) => b.value === brand.value)!.num).toBe(one.total)
+  })
+
+  it('count every facet exactly: bands, suppliers and stock each add up to the whole', async () => {
+    const page = await find('手套')
+    const sum = (rows: readonly { num: number }[]) => rows.reduce((total, r) => total + r.num, 0)
+    const { prices, suppliers, stock, controls, categories } = page.facets
+    expect([sum(prices), sum(suppliers), sum(stock), sum(controls), sum(categories)]).toEqual(Array.from({ length: 5 }, () => page.total))
+  })
+
+  it('carry a price of every month since they were listed, and belong to suppliers of the demonstration', async () => {
+    const [card] = (await find('无水乙醇')).list
+    const { points } = await world().anonymous().catalog.priceTrend({ skuId: card!.skuId })
+    expect(points.length).toBeGreaterThan(0)
+    expect(points.at(-1)!.priceE4).toBe(card!.priceE4)
+  })
+})
