@@ -15,7 +15,7 @@ const NUM_MAX = 9999
 const NUM_RULE = '数量须为 1 到 9999 的整数'
 
 /** One change of a person's cart at a time: the count of kinds is decided under this lock. */
-const lockCart = (ctx: Ctx) => ctx.tx.selectFrom('users').select('id').where('school_id', '=', ctx.schoolId).where('id', '=', ctx.user.id).forNoKeyUpdate().execute()
+export const lockCart = (ctx: Ctx) => ctx.tx.selectFrom('users').select('id').where('school_id', '=', ctx.schoolId).where('id', '=', ctx.user.id).forNoKeyUpdate().execute()
 
 const offersHere = async (ctx: Ctx, skuIds: string[]): Promise<Map<string, Offer>> => offersOf(ctx, skuIds, (await defaultAddress(ctx))?.province_code ?? null)
 
@@ -76,16 +76,17 @@ export const removeFromCart: Cart['remove'] = async (ctx, { skuIds, categoryType
   return { cartNum: await cartNum(ctx, categoryType) }
 }
 
-/** Takes lines out of this person's cart; what is not there is no matter. */
-export const dropLines = async (ctx: Ctx, categoryType: string, skuIds: readonly string[]): Promise<void> => {
-  if (skuIds.length === 0) return
-  await ctx.tx
+/** Takes lines out of this person's cart; answers how many were there. */
+export const dropLines = async (ctx: Ctx, categoryType: string, skuIds: readonly string[]): Promise<number> => {
+  if (skuIds.length === 0) return 0
+  const dropped = await ctx.tx
     .deleteFrom('cart_lines')
     .where('school_id', '=', ctx.schoolId)
     .where('user_id', '=', ctx.user.id)
     .where('category_type', '=', categoryType)
     .where('sku_id', 'in', [...skuIds])
-    .execute()
+    .executeTakeFirst()
+  return Number(dropped.numDeletedRows)
 }
 
 export const setService: Cart['setService'] = async (ctx, { skuId, supportServerNum, categoryType }) => {

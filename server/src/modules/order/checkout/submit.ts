@@ -8,7 +8,7 @@ import { Fail } from '../../../core/fail.ts'
 import { newId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { nextNumbers } from '../../../core/number.ts'
-import { dropLines } from '../../cart/commands.ts'
+import { dropLines, lockCart } from '../../cart/commands.ts'
 import { reserveStock } from '../../catalog/offers.ts'
 import { reserve, type LedgerDoc } from '../../fund/ledger.ts'
 import { checkSubmission, type Ready, type ReadyOrder, type Sent } from './check.ts'
@@ -64,10 +64,18 @@ export const statesOf = async (ctx: Ctx, ids: readonly string[]): Promise<Submit
   return rows.map((r) => ({ id: r.id, orderNo: r.order_no, totalFen: r.total_fen, state: r.state as OrderState }))
 }
 
+/** The lines leave the cart before anything else is taken: a second tab finds them gone and buys nothing twice. */
+const takeFromCart = async (ctx: Ctx, { body }: QuoteRow): Promise<void> => {
+  await lockCart(ctx)
+  const taken = await dropLines(ctx, body.categoryType, body.wanted.map((line) => line.skuId))
+  if (taken !== body.wanted.length) throw new Fail('order.quoteChanged')
+}
+
 export const submitOrder: Buy['submit'] = async (ctx, it) => {
   const quote = await quoteById(ctx, it.quoteId, true)
   await mustBeUnused(ctx, quote)
   if (quote.body.from === 'order') throw new Fail('order.quoteChanged')
+  if (quote.body.from === 'cart') await takeFromCart(ctx, quote)
   const ready = await checkSubmission(ctx, quote, it, { id: ctx.user.id, deptId: ctx.user.deptId })
   const purchaseId = newId()
   const [purchaseNo] = await nextNumbers(ctx, 'CG')
@@ -84,7 +92,6 @@ export const submitOrder: Buy['submit'] = async (ctx, it) => {
     logAction(ctx, 'order', each.id, { action: 'submit', title: '提交', to: 'auditing', comment: each.sent.remark, detail: { purchaseNo, totalFen: each.basket.totalFen } })
     await startApproval(ctx, ready, each, { id: each.id, orderNo: each.orderNo, supplierName: each.basket.supplierName, submitterId: ctx.user.id, isStudent: false, contentHash: hashes.get(each.id)!, cards: ready.cards })
   }
-  if (quote.body.from === 'cart') await dropLines(ctx, quote.body.categoryType, quote.body.wanted.map((line) => line.skuId))
   await ctx.tx.updateTable('users').set({ placed_order_flag: 1 }).where('school_id', '=', ctx.schoolId).where('id', '=', ctx.user.id).where('placed_order_flag', '=', 0).execute()
   ctx.objectId = purchaseId
   return { purchaseId, purchaseNo: purchaseNo!, totalFen: ready.totalFen, orders: await statesOf(ctx, writing.map((each) => each.id)) }

@@ -1,0 +1,121 @@
+// One press is one purchase: the same key, many tabs, lost answers and other people's keys (T-15).
+import { order } from '@caiyuan/contract/order'
+import { describe, expect, it } from 'vitest'
+import { checkInvariants } from '../src/modules/fund/invariants.ts'
+import { openMall, type Mall } from '../src/modules/order/checkout/fixtures.ts'
+import { formOf, onCard, quoteFor } from './main-job.ts'
+import { refusalOf, useWorld, type Client } from './harness.ts'
+
+const world = useWorld()
+const KEY = 'confirm-page-0001'
+
+const formFor = async (mall: Mall, client: Client, num = 2, fundId = mall.K1) => {
+  const quote = await quoteFor(client, [{ skuId: mall.sku.toner, num }], await mall.address(client.user))
+  return formOf(quote, { orders: onCard(quote, fundId, 'office') })
+}
+
+/** Purchases, orders, ledger entries beyond the openings, and pieces set aside: what one submission writes. */
+const written = async (mall: Mall) => {
+  const { rows } = await world().admin.query(
+    `select (select count(*) from mall.purchases where school_id = $1)::int as purchases, (select count(*) from mall.orders where school_id = $1)::int as orders,
+      (select count(*) from mall.fund_entries where school_id = $1 and kind = 'RESERVE')::int as reserved, (select count(*) from mall.document_log where school_id = $1 and action = 'submit')::int as logs`,
+    [mall.no],
+  )
+  return [...Object.values(rows[0] as Record<string, number>), (await mall.stock(mall.sku.toner)).reserved]
+}
+
+const sound = async (mall: Mall) => expect(await world().tx(mall.no, (tx) => checkInvariants(tx, mall.no))).toEqual([])
+
+describe('an idempotency key', () => {
+  it('sent 64 times at once makes one purchase and answers the same order number 64 times', async () => {
+    const mall = await openMall(world())
+    const client = await world().as(mall.T1)
+    const form = await formFor(mall, client)
+    const answers = await Promise.all(Array.from({ length: 64 }, () => client.order.submit(form, { key: KEY })))
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(answers[0]!.orders[0]!.orderNo).toMatch(/^D\d+/)
+    expect(await written(mall)).toEqual([1, 1, 1, 1, 2])
+    await sound(mall)
+  })
+
+  it('used again with another body is told so and changes nothing, and the first answer can still be read', async () => {
+    const mall = await openMall(world())
+    const client = await world().as(mall.T1)
+    const form = await formFor(mall, client)
+    const first = await client.order.submit(form, { key: KEY })
+    const other = await refusalOf(client.order.submit({ ...form, usage: '教学' }, { key: KEY }))
+    expect([other.code, other.message]).toEqual(['4012', '重复提交：同一提交编号的内容不一致'])
+    expect(await client.order.submit(form, { key: KEY })).toEqual(first)
+    expect(await written(mall)).toEqual([1, 1, 1, 1, 2])
+  })
+
+  it('says nothing about the same key of a colleague, or of another school', async () => {
+    const mall = await openMall(world())
+    const elsewhere = await openMall(world())
+    const mine = await world().as(mall.T1)
+    const colleague = await world().as(mall.F1)
+    const stranger = await world().as(elsewhere.T1)
+    const first = await mine.order.submit(await formFor(mall, mine), { key: KEY })
+    const second = await colleague.order.submit(await formFor(mall, colleague, 3), { key: KEY })
+    const third = await stranger.order.submit(await formFor(elsewhere, stranger, 4), { key: KEY })
+    expect(new Set([first, second, third].map((it) => it.purchaseId)).size).toBe(3)
+    expect(await written(mall)).toEqual([2, 2, 2, 2, 5])
+    expect(await written(elsewhere)).toEqual([1, 1, 1, 1, 4])
+    // The form of a colleague under my key is not answered with what my key made, nor is the colleague's quote mine.
+    const theft = await refusalOf(colleague.order.submit(await formFor(mall, mine), { key: 'confirm-page-0002' }))
+    expect(theft.message).toContain('结算单')
+  })
+
+  it('keeps a refusal too: the same press is refused the same way after the goods came back, a new one goes through', async () => {
+    const mall = await openMall(world())
+    const client = await world().as(mall.T1)
+    const form = await formFor(mall, client, 5)
+    await world().admin.query('update shared.sku_stocks set stock = 1 where sku_id = $1', [mall.sku.toner])
+    const refused = await client.raw(order.submit, form, { key: KEY })
+    expect([refused.retCode === '1000', refused.retMsg]).toEqual([false, expect.stringContaining('库存')])
+    expect(await written(mall)).toEqual([0, 0, 0, 0, 0])
+    await world().admin.query('update shared.sku_stocks set stock = 100 where sku_id = $1', [mall.sku.toner])
+    expect(await client.raw(order.submit, form, { key: KEY })).toEqual(refused)
+    expect(await written(mall)).toEqual([0, 0, 0, 0, 0])
+    expect((await client.order.submit(form, { key: 'confirm-page-0002' })).orders).toHaveLength(1)
+    expect(await written(mall)).toEqual([1, 1, 1, 1, 5])
+  })
+})
+
+describe('one quote', () => {
+  it('submitted with two keys at once makes one purchase, and the other tab is told which', async () => {
+    const mall = await openMall(world())
+    const client = await world().as(mall.T1)
+    const form = await formFor(mall, client)
+    const answers = await Promise.all(['tab-number-1', 'tab-number-2'].map((key) => client.raw(order.submit, form, { key })))
+    const made = answers.find((it) => it.retCode === '1000')!.data as { purchaseId: string; purchaseNo: string }
+    const told = answers.find((it) => it.retCode !== '1000')!
+    expect([told.retCode, told.data]).toEqual(['3202', { purchaseId: made.purchaseId, purchaseNo: made.purchaseNo }])
+    expect(await written(mall)).toEqual([1, 1, 1, 1, 2])
+    await sound(mall)
+  })
+
+  it('pressed twice without any key makes one purchase', async () => {
+    const mall = await openMall(world())
+    const client = await world().as(mall.T1)
+    const form = await formFor(mall, client)
+    const answers = await Promise.all([client.raw(order.submit, form), client.raw(order.submit, form)])
+    expect(answers.map((it) => it.retCode).toSorted()).toEqual(['1000', '3202'])
+    expect(await written(mall)).toEqual([1, 1, 1, 1, 2])
+    await sound(mall)
+  })
+})
+
+describe('the cart', () => {
+  it('shown in two tabs and submitted from both buys its goods once', async () => {
+    const mall = await openMall(world())
+    const client = await world().as(mall.T1)
+    await client.cart.add({ items: [{ skuId: mall.sku.toner, num: 2 }] })
+    const quotes = [await client.order.quote({ from: 'cart' }), await client.order.quote({ from: 'cart' })]
+    const forms = quotes.map((quote) => formOf(quote, { orders: onCard(quote, mall.K1, 'office') }))
+    const answers = await Promise.all(forms.map((form, i) => client.raw(order.submit, form, { key: `tab-number-${i}` })))
+    expect(answers.map((it) => it.retCode).toSorted()).toEqual(['1000', '3202'])
+    expect(await written(mall)).toEqual([1, 1, 1, 1, 2])
+    expect(await client.cart.list({})).toEqual([])
+  })
+})
