@@ -49,7 +49,7 @@ export const useOrderActs = () => {
     accept: (it: Target) => void navigate(`/checkAccept?id=${it.id}`, { state: { from: '/order' } }),
     urgeSupplier: (it: Target) => void urge.run({ id: it.id }),
     urge: (it: Target) => void urgeApprover.run({ kind: 'order', id: it.id }),
-    resubmit: (it: Target) => void navigate(`/carConfirmOrder?orderId=${it.id}`),
+    resubmit: (it: Target) => void navigate(`/confirmOrder?orderId=${it.id}`),
     buyAgain: (it: Target) => void addToCart.run({ items: it.lines.map(({ skuId, num }) => ({ skuId, num })), categoryType: '0' }),
     withdraw: async (it: Target) => {
       if (
@@ -114,7 +114,7 @@ const choicesOf = (it: Target, acts: OrderActs): Choice[] =>
     { key: 'receive', label: '确认收货', run: () => void acts.receive(it) },
     { key: 'accept', label: '验收', run: () => acts.accept(it) },
     { key: 'closeRest', label: '退货结清', run: () => void acts.closeRest(it) },
-    ...(hasRoute('/carConfirmOrder') ? [{ key: 'resubmit', label: '修改重提', run: () => acts.resubmit(it) }] : []),
+    ...(hasRoute('/confirmOrder') ? [{ key: 'resubmit', label: '修改重提', run: () => acts.resubmit(it) }] : []),
     { key: 'urge', label: '催办', run: () => acts.urge(it) },
     { key: 'urgeSupplier', label: '催供应商', run: () => acts.urgeSupplier(it) },
     { key: 'withdraw', label: '撤回', run: () => void acts.withdraw(it) },

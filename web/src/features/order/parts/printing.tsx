@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { Link } from 'react-router'
 import type { api } from '../../../core/api.ts'
 import { hasRoute } from '../../../core/known-routes.ts'
+import { useSession } from '../../../core/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import css from './printing.module.css'
 
@@ -18,17 +19,18 @@ interface Paper {
   wait: string
 }
 
-const papersOf = (doc: Order): Paper[] => {
+const papersOf = (doc: Order, seesBills: boolean): Paper[] => {
   const passed = doc.acceptances.findLast((it) => it.state === 'passed')
   return [
     { label: '采购单', path: '/print/order', to: `/print/order?id=${doc.id}`, wait: '' },
     { label: '验收单', path: '/print/acceptance', to: `/print/acceptance?id=${passed?.id ?? ''}`, wait: passed ? '' : '验收后可打印' },
     { label: '对账单', path: '/print/bill', to: `/print/bill?id=${doc.bill?.id ?? ''}`, wait: doc.bill ? '' : '对账后可打印' },
-  ].filter((it) => hasRoute(it.path))
+  ].filter((it) => hasRoute(it.path) && (seesBills || it.path !== '/print/bill'))
 }
 
 export const Printing = ({ doc }: { doc: Order }) => {
-  const papers = papersOf(doc)
+  const { has } = useSession()
+  const papers = papersOf(doc, has('bill:view'))
   if (papers.length === 0) return null
   const waits = papers.filter((it) => it.wait)
   return (

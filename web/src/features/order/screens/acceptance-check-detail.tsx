@@ -4,6 +4,7 @@ import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
 import { momentText } from '@caiyuan/contract/span'
 import { Link, useSearchParams } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
+import { hasRoute } from '../../../core/known-routes.ts'
 import { notify } from '../../../core/notices.ts'
 import type { Action } from '../../../ui/action-bar.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -34,6 +35,12 @@ const useActions = (doc: Doc) => {
   }
   const task = doc.taskId ? (true as const) : undefined
   const actions: Action[] = [
+    {
+      key: 'print',
+      label: '打印',
+      can: doc.state === 'passed' && hasRoute('/print/acceptance') ? true : undefined,
+      onPress: () => void window.open(`/print/acceptance?id=${doc.id}`, '_blank', 'noopener'),
+    },
     { key: 'withdraw', label: '撤回验收', can: doc.can['withdraw'], onPress: () => void withdraw.run({ id: doc.id }) },
     {
       key: 'sendBack',

@@ -51,7 +51,7 @@ const actionsOf = (doc: Order, acts: OrderActs, chooseAcceptor: () => void): Act
     {
       key: 'resubmit',
       label: '修改重提',
-      can: hasRoute('/carConfirmOrder') ? can['resubmit'] : undefined,
+      can: hasRoute('/confirmOrder') ? can['resubmit'] : undefined,
       tone: 'primary',
       onPress: () => acts.resubmit(doc),
     },
