@@ -1,0 +1,113 @@
+// One address being written: pasted and split, or field by field; the contract's own rules.
+import { AddressDraft, addressTags } from '@caiyuan/contract/address'
+import { Button, Checkbox, Form, Input, Segmented } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { api, useAct } from '../../../core/api.ts'
+import { notify } from '../../../core/notices.ts'
+import { Field, useSchemaForm } from '../../../ui/form.tsx'
+import { readPasted } from '../paste.ts'
+import css from './address.module.css'
+import { RegionSelect, useRegions } from './region-select.tsx'
+
+type Values = z.input<typeof AddressDraft>
+
+interface Props {
+  /** Absent: a new one. */
+  id?: string
+  initial: Partial<Values>
+  /** The region of the kept address is no longer valid. */
+  fault?: string | undefined
+  isDefault: boolean
+  close: () => void
+}
+
+/** An emptied box must reach the server as empty, not as untouched. */
+const BLANK = { receMobile: '', tel: '', townCode: '', zip: '', email: '', tag: '' } as const
+
+const Paste = ({ fill }: { fill: (text: string) => boolean }) => {
+  const [text, setText] = useState('')
+  const read = () => {
+    if (fill(text)) setText('')
+    else notify.wait('没有认出地址，请逐项填写')
+  }
+  return (
+    <div className={css['paste']}>
+      <Input value={text} maxLength={300} placeholder="粘贴整段地址，自动拆成收货人、电话、地区和详细地址" aria-label="粘贴整段地址" onChange={(event) => setText(event.target.value)} onPressEnter={read} />
+      <Button disabled={text.trim() === ''} onClick={read}>
+        识别
+      </Button>
+    </div>
+  )
+}
+
+export const AddressForm = ({ id, initial, fault, isDefault, close }: Props) => {
+  const tree = useRegions()
+  const [asDefault, setAsDefault] = useState(false)
+  const refresh = [api.address.list, api.address.query]
+  const done = () => {
+    notify.ok('地址已保存')
+    close()
+  }
+  const add = useAct(api.address.add, { refresh, onDone: done })
+  const update = useAct(api.address.update, { refresh, onDone: done })
+  const act = id === undefined ? add : update
+  const save = (values: Values) => {
+    const whole = { ...BLANK, ...values, ...(asDefault ? { isDefault: 1 } : {}) }
+    return void (id === undefined ? add.run(whole) : update.run({ ...whole, id }))
+  }
+  const of = useSchemaForm({ schema: AddressDraft, initial, onSubmit: save, fail: act.fail })
+  const fill = (text: string): boolean => {
+    const read = readPasted(text, tree)
+    of.form.setFieldsValue({ ...read, ...(read.countyCode ? { townCode: undefined } : {}) } as never)
+    return Object.keys(read).length > 1
+  }
+  return (
+    <div className={css['form']}>
+      <Paste fill={fill} />
+      <Form {...of.props} aria-label={id === undefined ? '新增地址' : '编辑地址'}>
+        <div className={css['three']}>
+          <Field of={of} name="receiver" label="收货人" hint="最多 20 字">
+            <Input maxLength={20} placeholder="姓名或收发室" />
+          </Field>
+          <Field of={of} name="receMobile" label="手机号" hint="与固定电话至少填一个">
+            <Input maxLength={11} inputMode="tel" placeholder="11 位手机号" />
+          </Field>
+          <Field of={of} name="tel" label="固定电话">
+            <Input maxLength={13} inputMode="tel" placeholder="区号-号码" />
+          </Field>
+          <RegionSelect of={of.form} rules={(name) => of.rules(name)} fault={fault} />
+          <Field of={of} name="zip" label="邮编">
+            <Input maxLength={6} inputMode="numeric" placeholder="选填" />
+          </Field>
+          <div className={css['wide']}>
+            <Field of={of} name="detail" label="详细地址" hint="5 到 120 字">
+              <Input maxLength={120} placeholder="路、门牌、楼栋、房间" />
+            </Field>
+          </div>
+          <Field of={of} name="email" label="收件邮箱">
+            <Input maxLength={100} inputMode="email" placeholder="选填，收电子发票" />
+          </Field>
+        </div>
+        <div className={css['formFoot']}>
+          <Form.Item name="tag" noStyle>
+            <Segmented options={[...addressTags]} aria-label="标签" />
+          </Form.Item>
+          {isDefault ? (
+            <span className="second">这是默认地址</span>
+          ) : (
+            <Checkbox checked={asDefault} onChange={(event) => setAsDefault(event.target.checked)}>
+              设为默认
+            </Checkbox>
+          )}
+          <span className={css['formButtons']}>
+            <Button onClick={close}>取消</Button>
+            <Button type="primary" loading={act.pending} onClick={of.submit}>
+              保存地址
+            </Button>
+          </span>
+        </div>
+      </Form>
+    </div>
+  )
+}

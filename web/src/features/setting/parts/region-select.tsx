@@ -1,0 +1,78 @@
+// Province, city, district, town: four boxes in one line, each offering what lies in the one before.
+import { Form, Select, type FormInstance } from 'antd'
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { api, useRead } from '../../../core/api.ts'
+import css from './address.module.css'
+
+const DAY = 86_400_000
+export type Regions = OutputOf<typeof api.address.regions>
+
+export const useRegions = (): Regions => useRead(api.address.regions, {}, { fresh: DAY }).data ?? []
+
+type Options = readonly { code: string; name: string }[]
+const optionsOf = (list: Options) => list.map((it) => ({ value: it.code, label: it.name }))
+
+interface BoxProps {
+  of: FormInstance
+  name: string
+  label: string
+  list: Options
+  /** Boxes after this one, emptied when it changes. */
+  later: readonly string[]
+  rules?: React.ComponentProps<typeof Form.Item>['rules']
+  optional?: boolean
+}
+
+const Box = ({ of, name, label, list, later, rules, optional }: BoxProps) => (
+  <Form.Item name={name} noStyle {...(rules ? { rules } : {})}>
+    <Select
+      aria-label={label}
+      placeholder={optional ? `${label}（选填）` : label}
+      allowClear={optional ?? false}
+      disabled={list.length === 0}
+      options={optionsOf(list)}
+      showSearch={{ optionFilterProp: 'label' }}
+      onChange={() => of.setFieldsValue(Object.fromEntries(later.map((it) => [it, undefined])))}
+    />
+  </Form.Item>
+)
+
+interface Props {
+  of: FormInstance
+  rules: (name: string) => NonNullable<React.ComponentProps<typeof Form.Item>['rules']>
+  /** An address whose region is no longer valid starts without a choice. */
+  fault?: string | undefined
+}
+
+export const RegionSelect = ({ of, rules, fault }: Props) => {
+  const tree = useRegions()
+  const province = Form.useWatch('provinceCode', of) as string | undefined
+  const city = Form.useWatch('cityCode', of) as string | undefined
+  const county = Form.useWatch('countyCode', of) as string | undefined
+  const cities = tree.find((it) => it.code === province)?.children ?? []
+  const counties = cities.find((it) => it.code === city)?.children ?? []
+  const towns = useRead(api.address.towns, { countyCode: county ?? '' }, { enabled: Boolean(county), fresh: DAY }).data ?? []
+  const errors = Form.useWatch([], of) ? of.getFieldsError(['provinceCode', 'cityCode', 'countyCode', 'townCode']).flatMap((it) => it.errors) : []
+  return (
+    <div className={css['region']}>
+      <span className={css['label']}>
+        所在地区
+        <span className="bad" aria-hidden>
+          {' '}
+          *
+        </span>
+      </span>
+      <div className={css['regionBoxes']} data-fault={errors.length > 0 || fault !== undefined}>
+        <Box of={of} name="provinceCode" label="省份" list={tree} later={['cityCode', 'countyCode', 'townCode']} rules={rules('provinceCode')} />
+        <Box of={of} name="cityCode" label="城市" list={cities} later={['countyCode', 'townCode']} rules={rules('cityCode')} />
+        <Box of={of} name="countyCode" label="区县" list={counties} later={['townCode']} rules={rules('countyCode')} />
+        <Box of={of} name="townCode" label="街道" list={towns} later={[]} rules={rules('townCode')} optional />
+      </div>
+      {errors[0] || fault ? (
+        <p className="bad" role="alert">
+          {errors[0] ?? fault}
+        </p>
+      ) : null}
+    </div>
+  )
+}
