@@ -18,11 +18,23 @@ export type EntryKind = keyof typeof entryKinds
 export const EntryKindCode = z.enum(Object.keys(entryKinds) as [EntryKind, ...EntryKind[]])
 
 /** Where the money comes from (domain page 04 §4.1). */
-export const fundSources = { FISCAL: '财政专项', RES_V: '纵向科研', RES_H: '横向科研', SPECIAL: '学科专项', DEPT: '部门经费', SELF: '自筹经费', MEDICAL: '医疗业务' } as const
+export const fundSources = {
+  FISCAL: '财政专项',
+  RES_V: '纵向科研',
+  RES_H: '横向科研',
+  SPECIAL: '学科专项',
+  DEPT: '部门经费',
+  SELF: '自筹经费',
+  MEDICAL: '医疗业务',
+} as const
 export type FundSource = keyof typeof fundSources
 const Source = z.enum(Object.keys(fundSources) as [FundSource, ...FundSource[]])
 
-export const fundStates = { normal: { label: '正常', tone: 'ok' }, frozen: { label: '已冻结', tone: 'bad' }, closed: { label: '已关闭', tone: 'off' } } as const
+export const fundStates = {
+  normal: { label: '正常', tone: 'ok' },
+  frozen: { label: '已冻结', tone: 'bad' },
+  closed: { label: '已关闭', tone: 'off' },
+} as const
 const Status = z.enum(['normal', 'frozen', 'closed'])
 
 export const FundCard = z.object({

@@ -23,7 +23,15 @@ export const invoiceNoFault = (no: string, code: string): string => {
   return PROVINCES.has(no.slice(2, 4)) ? '' : `发票号码第 3–4 位「${no.slice(2, 4)}」不是地区代码，请核对`
 }
 
-const TaxNo = z.string({ error: '请输入税号' }).transform(plainTaxNo).pipe(z.string().min(1, '请输入税号').refine((it) => taxNoKind(it) !== 'wrong', '税号校验未通过'))
+const TaxNo = z
+  .string({ error: '请输入税号' })
+  .transform(plainTaxNo)
+  .pipe(
+    z
+      .string()
+      .min(1, '请输入税号')
+      .refine((it) => taxNoKind(it) !== 'wrong', '税号校验未通过'),
+  )
 
 export const InvoiceLine = z.object({
   name: text('项目名称', 200),
@@ -39,7 +47,10 @@ export const InvoiceLine = z.object({
 export const invoiceFields = z.object({
   kind: z.enum(Object.keys(invoiceKinds) as [InvoiceKind, ...InvoiceKind[]], { error: '请选择发票类型' }),
   invoiceCode: optionalText('发票代码', 12),
-  invoiceNo: z.string({ error: '请输入发票号码' }).transform((it) => it.replace(/\s/g, '')).pipe(z.string().min(1, '请输入发票号码').max(20, '发票号码须为 8 位或 20 位数字')),
+  invoiceNo: z
+    .string({ error: '请输入发票号码' })
+    .transform((it) => it.replace(/\s/g, ''))
+    .pipe(z.string().min(1, '请输入发票号码').max(20, '发票号码须为 8 位或 20 位数字')),
   issuedOn: Day,
   buyerName: text('购买方名称', 100),
   buyerTaxNo: TaxNo,
@@ -59,14 +70,22 @@ export const InvoiceDraft = invoiceFields
   .superRefine((it, ctx) => {
     const fault = invoiceNoFault(it.invoiceNo, it.invoiceCode)
     if (fault) ctx.addIssue({ code: 'custom', path: ['invoiceNo'], message: fault })
-    if (it.kind === 'paper' && it.invoiceNo.length === 20) ctx.addIssue({ code: 'custom', path: ['kind'], message: '20 位号码是数电票，请改选发票类型' })
-    if (it.kind !== 'paper' && it.invoiceNo.length === 8) ctx.addIssue({ code: 'custom', path: ['kind'], message: '8 位号码是旧版发票，请改选发票类型' })
+    if (it.kind === 'paper' && it.invoiceNo.length === 20)
+      ctx.addIssue({ code: 'custom', path: ['kind'], message: '20 位号码是数电票，请改选发票类型' })
+    if (it.kind !== 'paper' && it.invoiceNo.length === 8)
+      ctx.addIssue({ code: 'custom', path: ['kind'], message: '8 位号码是旧版发票，请改选发票类型' })
   })
 
 export type InvoiceFields = z.output<typeof invoiceFields>
 
 /** One rule of the three-way match with its verdict; `fix` is the way on. */
-export const MatchCheck = z.object({ rule: z.string(), title: z.string(), verdict: z.enum(['ok', 'warn', 'bad']), sentence: z.string(), fix: z.string() })
+export const MatchCheck = z.object({
+  rule: z.string(),
+  title: z.string(),
+  verdict: z.enum(['ok', 'warn', 'bad']),
+  sentence: z.string(),
+  fix: z.string(),
+})
 export type MatchCheck = z.output<typeof MatchCheck>
 
 /** What could be read of a file; fields that were not found are absent. */
@@ -85,7 +104,19 @@ export const InvoiceReading = z.object({
     netFen: z.int().optional(),
     taxFen: z.int().optional(),
     totalFen: z.int().optional(),
-    lines: z.array(z.object({ name: z.string(), spec: z.string(), unit: z.string(), num: z.string(), amountFen: z.int(), taxRateBp: z.int(), taxFen: z.int() })).optional(),
+    lines: z
+      .array(
+        z.object({
+          name: z.string(),
+          spec: z.string(),
+          unit: z.string(),
+          num: z.string(),
+          amountFen: z.int(),
+          taxRateBp: z.int(),
+          taxFen: z.int(),
+        }),
+      )
+      .optional(),
     remark: z.string().optional(),
     drawer: z.string().optional(),
     isRed: z.boolean().optional(),

@@ -28,4 +28,5 @@ export const isUscc = (text: string): boolean => {
 }
 
 /** ok, old (15 digits: let through with a warning) or wrong. */
-export const taxNoKind = (text: string): 'ok' | 'old' | 'wrong' => (isUscc(text) ? 'ok' : /^\d{15}$/.test(plainTaxNo(text)) ? 'old' : 'wrong')
+export const taxNoKind = (text: string): 'ok' | 'old' | 'wrong' =>
+  isUscc(text) ? 'ok' : /^\d{15}$/.test(plainTaxNo(text)) ? 'old' : 'wrong'

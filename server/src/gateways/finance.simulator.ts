@@ -38,7 +38,8 @@ interface Options {
   slowMs?: number
 }
 
-const digitsOf = (requestId: string, count: number): string => (BigInt(`0x${createHash('sha256').update(requestId).digest('hex').slice(0, 15)}`) % 10n ** BigInt(count)).toString().padStart(count, '0')
+const digitsOf = (requestId: string, count: number): string =>
+  (BigInt(`0x${createHash('sha256').update(requestId).digest('hex').slice(0, 15)}`) % 10n ** BigInt(count)).toString().padStart(count, '0')
 
 export const financeSimulator = (db: Db, options: Options = {}): FinanceSimulator => {
   const faults = new Map<FinanceFault, number>()
@@ -56,8 +57,13 @@ export const financeSimulator = (db: Db, options: Options = {}): FinanceSimulato
     const row = await db.shared
       .insertInto('sim_finance_bills')
       .values({
-        request_id: requestId, accept_no: `SL${day.slice(2).replaceAll('-', '')}${digitsOf(requestId, 10)}`, pack: JSON.stringify(pack), total_fen: pack.totalFen,
-        reason: rejection ?? '', voucher_no: rejection ? '' : `PZ${day.slice(0, 7).replace('-', '')}${digitsOf(`v${requestId}`, 8)}`, pay_on: rejection ? null : day,
+        request_id: requestId,
+        accept_no: `SL${day.slice(2).replaceAll('-', '')}${digitsOf(requestId, 10)}`,
+        pack: JSON.stringify(pack),
+        total_fen: pack.totalFen,
+        reason: rejection ?? '',
+        voucher_no: rejection ? '' : `PZ${day.slice(0, 7).replace('-', '')}${digitsOf(`v${requestId}`, 8)}`,
+        pay_on: rejection ? null : day,
         answers_at: sql<Date>`now() + make_interval(secs => ${options.payAfterSeconds ?? 20})`,
       })
       .onConflict((oc) => oc.column('request_id').doUpdateSet((eb) => ({ pushed_count: eb('sim_finance_bills.pushed_count', '+', 1) })))
@@ -78,13 +84,21 @@ export const financeSimulator = (db: Db, options: Options = {}): FinanceSimulato
     queryBill: async (requestId): Promise<FinanceAnswer> => {
       if (takes('slow')) await wait()
       if (takes('deafQuery')) throw new FinanceUnknown('等待财务系统应答超时')
-      const row = await db.shared.selectFrom('sim_finance_bills').selectAll().select(sql<boolean>`answers_at <= now()`.as('ready')).where('request_id', '=', requestId).executeTakeFirst()
+      const row = await db.shared
+        .selectFrom('sim_finance_bills')
+        .selectAll()
+        .select(sql<boolean>`answers_at <= now()`.as('ready'))
+        .where('request_id', '=', requestId)
+        .executeTakeFirst()
       if (!row) return { status: 'unknown' }
       if (!row.ready) return { status: 'running', acceptNo: row.accept_no }
       if (row.reason) return { status: 'failed', acceptNo: row.accept_no, reason: row.reason }
       return {
-        status: 'paid', acceptNo: row.accept_no, payOn: row.pay_on ?? '',
-        voucherNo: takes('lieVoucher') ? '' : row.voucher_no, totalFen: takes('lieAmount') ? row.total_fen + 100 : row.total_fen,
+        status: 'paid',
+        acceptNo: row.accept_no,
+        payOn: row.pay_on ?? '',
+        voucherNo: takes('lieVoucher') ? '' : row.voucher_no,
+        totalFen: takes('lieAmount') ? row.total_fen + 100 : row.total_fen,
       }
     },
     fail: (fault, times = 1) => void faults.set(fault, times),
@@ -92,8 +106,14 @@ export const financeSimulator = (db: Db, options: Options = {}): FinanceSimulato
       rejection = reason
     },
     settleNow: async () => {
-      await db.shared.updateTable('sim_finance_bills').set({ answers_at: sql<Date>`now()` }).where('answers_at', '>', sql<Date>`now()`).execute()
+      await db.shared
+        .updateTable('sim_finance_bills')
+        .set({ answers_at: sql<Date>`now()` })
+        .where('answers_at', '>', sql<Date>`now()`)
+        .execute()
     },
-    pushesOf: async (requestId) => (await db.shared.selectFrom('sim_finance_bills').select('pushed_count').where('request_id', '=', requestId).executeTakeFirst())?.pushed_count ?? 0,
+    pushesOf: async (requestId) =>
+      (await db.shared.selectFrom('sim_finance_bills').select('pushed_count').where('request_id', '=', requestId).executeTakeFirst())
+        ?.pushed_count ?? 0,
   }
 }

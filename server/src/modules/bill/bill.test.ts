@@ -23,11 +23,27 @@ beforeEach(async () => {
   await drainAll()
 })
 
-const fundOf = async (id: string) => (await world().admin.query('select frozen_fen::int frozen, held_fen::int held, committed_fen::int committed from mall.funds where id = $1', [id])).rows[0]
-const orderOf = async (id: string) => (await world().admin.query('select state, budget_status, invoice_status, bill_id from mall.orders where id = $1', [id])).rows[0]
-const logsOf = async (id: string) => (await world().admin.query('select action, from_state, to_state, comment from mall.document_log where doc_id = $1 order by seq', [id])).rows
-const settlementOf = async (billId: string) => (await world().admin.query('select s.* from mall.settlements s join mall.bills b on b.settlement_id = s.id and b.school_id = s.school_id where b.id = $1', [billId])).rows[0]
-const sound = async (at: BillWorld) => expect(await world().inSchool(at.schoolId, (ctx) => checkInvariants(ctx.tx, at.schoolId))).toEqual([])
+const fundOf = async (id: string) =>
+  (
+    await world().admin.query(
+      'select frozen_fen::int frozen, held_fen::int held, committed_fen::int committed from mall.funds where id = $1',
+      [id],
+    )
+  ).rows[0]
+const orderOf = async (id: string) =>
+  (await world().admin.query('select state, budget_status, invoice_status, bill_id from mall.orders where id = $1', [id])).rows[0]
+const logsOf = async (id: string) =>
+  (await world().admin.query('select action, from_state, to_state, comment from mall.document_log where doc_id = $1 order by seq', [id]))
+    .rows
+const settlementOf = async (billId: string) =>
+  (
+    await world().admin.query(
+      'select s.* from mall.settlements s join mall.bills b on b.settlement_id = s.id and b.school_id = s.school_id where b.id = $1',
+      [billId],
+    )
+  ).rows[0]
+const sound = async (at: BillWorld) =>
+  expect(await world().inSchool(at.schoolId, (ctx) => checkInvariants(ctx.tx, at.schoolId))).toEqual([])
 const drainAll = async () => {
   for (let i = 0; i < 6; i += 1) {
     await world().makeDue('settlement.query')
@@ -36,7 +52,11 @@ const drainAll = async () => {
   }
 }
 
-const clients = async (at: BillWorld) => ({ finance: await world().as(at.finance), supplier: await world().as(at.supplierUser), buyer: await world().as(at.buyer) })
+const clients = async (at: BillWorld) => ({
+  finance: await world().as(at.finance),
+  supplier: await world().as(at.supplierUser),
+  buyer: await world().as(at.buyer),
+})
 
 /** A bill over the given orders, in waitSupplier. */
 const generated = async (...drafts: (readonly LineDraft[])[]) => {
@@ -60,7 +80,11 @@ const confirmed = async (it: Staged) => {
 const invoiced = async (it: Staged, over: Partial<Draft> = {}) => {
   await confirmed(it)
   const { totalFen } = await it.finance.bill.detail({ id: it.id })
-  const answer = await it.supplier.supplyBill.submitInvoices({ schoolId: it.at.schoolId, id: it.id, invoices: [await buildInvoice(world(), it.at, totalFen, over)] })
+  const answer = await it.supplier.supplyBill.submitInvoices({
+    schoolId: it.at.schoolId,
+    id: it.id,
+    invoices: [await buildInvoice(world(), it.at, totalFen, over)],
+  })
   expect(answer.passed).toBe(true)
   await world().drain()
   return it
@@ -73,7 +97,12 @@ describe('the end of scenario 1', () => {
     expect(it_.bill).toMatchObject({ orderCount: 1, totalFen: 128_640 })
     expect(it_.bill.billNo).toMatch(/^DZ\d{12}$/)
     expect(await orderOf(it_.orders[0]!)).toMatchObject({ state: 'settling', bill_id: id })
-    expect((await it_.supplier.supplyBill.list()).list[0]).toMatchObject({ id, state: 'waitSupplier', totalFen: 128_640, schoolId: at.schoolId })
+    expect((await it_.supplier.supplyBill.list()).list[0]).toMatchObject({
+      id,
+      state: 'waitSupplier',
+      totalFen: 128_640,
+      schoolId: at.schoolId,
+    })
     expect((await it_.supplier.notice.messages()).list[0]!.title).toBe(`新对账单 ${it_.bill.billNo}，待您确认`)
     await confirmed(it_)
     const draft = await buildInvoice(world(), at, 128_640)
@@ -88,11 +117,19 @@ describe('the end of scenario 1', () => {
     await drainAll()
     expect(await fundOf(at.fundId)).toEqual({ frozen: 0, held: 0, committed: 128_640 })
     const detail = await it_.finance.bill.detail({ id })
-    expect(detail).toMatchObject({ state: 'settled', settlement: { state: 'paid', voucherNo: expect.stringMatching(/^PZ\d+$/), totalFen: 128_640 } })
+    expect(detail).toMatchObject({
+      state: 'settled',
+      settlement: { state: 'paid', voucherNo: expect.stringMatching(/^PZ\d+$/), totalFen: 128_640 },
+    })
     expect(detail.sentence).toContain(`凭证号 ${detail.settlement!.voucherNo}`)
     expect(await orderOf(it_.orders[0]!)).toMatchObject({ state: 'done', budget_status: 'COMMITTED', invoice_status: 'issued' })
     expect((await logsOf(id)).map((l) => [l.action, l.from_state, l.to_state])).toEqual([
-      ['generate', null, 'waitSupplier'], ['supplierConfirm', 'waitSupplier', 'waitBuyer'], ['buyerConfirm', 'waitBuyer', 'waitInvoice'], ['invoice', 'waitInvoice', 'waitFinance'], ['agree', 'waitFinance', 'settling'], ['settle', 'settling', 'settled'],
+      ['generate', null, 'waitSupplier'],
+      ['supplierConfirm', 'waitSupplier', 'waitBuyer'],
+      ['buyerConfirm', 'waitBuyer', 'waitInvoice'],
+      ['invoice', 'waitInvoice', 'waitFinance'],
+      ['agree', 'waitFinance', 'settling'],
+      ['settle', 'settling', 'settled'],
     ])
     expect((await logsOf(it_.orders[0]!)).at(-1)).toMatchObject({ action: 'settle', from_state: 'settling', to_state: 'done' })
     expect((await it_.supplier.supplyBill.list({ tab: 'settled' })).list[0]!.sentence).toContain(detail.settlement!.voucherNo)
@@ -104,11 +141,22 @@ describe('the end of scenario 1', () => {
 })
 
 describe('scenario 26', () => {
-  const lines: (readonly LineDraft[])[] = [plainLines, [{ name: '档案盒', priceE4: 6_420_000, num: 1 }, { name: '碎纸机', priceE4: 2_180_000, num: 1 }], [{ name: '台式电脑', priceE4: 45_600_000, num: 1 }]]
+  const lines: (readonly LineDraft[])[] = [
+    plainLines,
+    [
+      { name: '档案盒', priceE4: 6_420_000, num: 1 },
+      { name: '碎纸机', priceE4: 2_180_000, num: 1 },
+    ],
+    [{ name: '台式电脑', priceE4: 45_600_000, num: 1 }],
+  ]
 
   it('bills 6,488.40 net of what was rejected, explains 6,488.04, and settles 5,741.95 + 746.45', async () => {
     const at = await buildBillWorld(world())
-    const orders = [await buildAccepted(world(), at, lines[0]!), await buildAccepted(world(), at, lines[1]!, { reject: 2 }), await buildAccepted(world(), at, lines[2]!)]
+    const orders = [
+      await buildAccepted(world(), at, lines[0]!),
+      await buildAccepted(world(), at, lines[1]!, { reject: 2 }),
+      await buildAccepted(world(), at, lines[2]!),
+    ]
     const by = await clients(at)
     await by.buyer.order.closeRest({ id: orders[1]!, comment: '破损退回供应商' } as never)
     const { bills } = await by.finance.bill.generate({ supplierIds: [at.supplierId], ...period })
@@ -118,7 +166,9 @@ describe('scenario 26', () => {
     const wrong = await buildInvoice(world(), at, 648_804)
     const answer = await by.supplier.supplyBill.submitInvoices({ schoolId: at.schoolId, id: it_.id, invoices: [wrong] })
     expect(answer.passed).toBe(false)
-    expect(answer.checks.filter((c) => c.verdict === 'bad').map((c) => c.sentence)).toEqual(['发票金额与对账单不一致，差额 ¥0.36：发票共 ¥6,488.04，对账单 ¥6,488.40，少 ¥0.36'])
+    expect(answer.checks.filter((c) => c.verdict === 'bad').map((c) => c.sentence)).toEqual([
+      '发票金额与对账单不一致，差额 ¥0.36：发票共 ¥6,488.04，对账单 ¥6,488.40，少 ¥0.36',
+    ])
     const back = await by.finance.bill.detail({ id: it_.id })
     expect(back.state).toBe('waitInvoice')
     expect(back.hint).toContain('差额 ¥0.36')
@@ -144,14 +194,30 @@ describe('bill.generate', () => {
     const empty = await refusalOf(c.bill.generate({ supplierIds: [at.supplierId], ...period }))
     expect(empty.message).toBe('所选期间没有待对账的订单')
     const id = await buildAccepted(world(), at, plainLines)
-    expect((await c.bill.waiting()).list).toEqual([{ supplierId: at.supplierId, supplierName: '甲 综合电商', orderCount: 1, totalFen: 128_640, blockedCount: 0, firstOn: today, lastOn: today }])
+    expect((await c.bill.waiting()).list).toEqual([
+      {
+        supplierId: at.supplierId,
+        supplierName: '甲 综合电商',
+        orderCount: 1,
+        totalFen: 128_640,
+        blockedCount: 0,
+        firstOn: today,
+        lastOn: today,
+      },
+    ])
     expect((await refusalOf(c.bill.generate({ supplierIds: [at.supplierId], from: '2020-01-01', to: '2020-01-31' }))).code).toBe('3501')
-    expect((await refusalOf(c.bill.generate({ supplierIds: [at.supplierId], from: today, to: '2020-01-31' }))).message).toBe('截止日期不能早于起始日期')
+    expect((await refusalOf(c.bill.generate({ supplierIds: [at.supplierId], from: today, to: '2020-01-31' }))).message).toBe(
+      '截止日期不能早于起始日期',
+    )
     expect((await refusalOf(c.bill.generate({ supplierIds: [], ...period }))).message).toBe('请选择供应商')
     expect((await refusalOf(c.bill.generate({ supplierIds: [newId()], ...period }))).code).toBe('3501')
     expect((await refusalOf(buyer.bill.generate({ supplierIds: [at.supplierId], ...period }))).code).toBe('2009')
     await world().admin.query("update mall.orders set after_sale_status = 'open' where id = $1", [id])
-    expect((await c.bill.waitingOrders({ supplierId: at.supplierId })).list[0]).toMatchObject({ id, heldFen: 128_640, blocked: '存在未完结售后，暂不能对账' })
+    expect((await c.bill.waitingOrders({ supplierId: at.supplierId })).list[0]).toMatchObject({
+      id,
+      heldFen: 128_640,
+      blocked: '存在未完结售后，暂不能对账',
+    })
     expect((await refusalOf(c.bill.generate({ supplierIds: [at.supplierId], ...period }))).message).toBe('存在未完结售后，暂不能对账')
     await world().admin.query("update mall.orders set after_sale_status = 'done' where id = $1", [id])
     await c.bill.generate({ supplierIds: [at.supplierId], ...period })
@@ -186,7 +252,10 @@ describe('bill.generate', () => {
     const { list } = await (await clients(at)).finance.bill.list()
     expect(list).toHaveLength(1)
     expect(list[0]).toMatchObject({ orderCount: 1, totalFen: 128_640, periodTo: expect.not.stringMatching(today) })
-    const { rows } = await world().admin.query("select due_at from mall.outbox where school_id = $1 and topic = 'bill.monthly' and state = 'due'", [at.schoolId])
+    const { rows } = await world().admin.query(
+      "select due_at from mall.outbox where school_id = $1 and topic = 'bill.monthly' and state = 'due'",
+      [at.schoolId],
+    )
     expect(dayOf(rows[0].due_at).slice(8)).toBe('01')
   })
 })
@@ -202,7 +271,9 @@ describe('supplyBill.confirm and differ', () => {
     expect((await refusalOf(it_.supplier.supplyBill.confirm({ ...target, version: 9 }))).code).toBe('4010')
     expect((await refusalOf(it_.supplier.supplyBill.confirm({ ...target, id: '' }))).code).toBe('4000')
     await it_.supplier.supplyBill.confirm(target)
-    expect((await refusalOf(it_.supplier.supplyBill.confirm({ ...target, version: 2 }))).message).toBe('对账单当前状态为待采购方确认，不能供应商确认')
+    expect((await refusalOf(it_.supplier.supplyBill.confirm({ ...target, version: 2 }))).message).toBe(
+      '对账单当前状态为待采购方确认，不能供应商确认',
+    )
     expect((await it_.finance.notice.messages()).list[0]!.title).toContain('已确认对账单')
   })
 
@@ -230,7 +301,10 @@ describe('supplyBill.confirm and differ', () => {
     const target = { schoolId: it_.at.schoolId, id: it_.id }
     await it_.supplier.supplyBill.differ({ ...target, comment: '金额不对' })
     await it_.finance.bill.resend({ id: it_.id })
-    const { rows } = await world().admin.query("select id, body from mall.outbox where topic = 'bill.supplierTimeout' and doc_id = $1 order by created_at, id", [it_.id])
+    const { rows } = await world().admin.query(
+      "select id, body from mall.outbox where topic = 'bill.supplierTimeout' and doc_id = $1 order by created_at, id",
+      [it_.id],
+    )
     expect(rows).toHaveLength(2)
     await world().admin.query('update mall.outbox set due_at = now() where id = $1', [rows[0].id])
     await world().drain()
@@ -250,13 +324,23 @@ describe('bill.removeLine and revoke', () => {
     expect((await refusalOf(ask({ version: 7 }))).code).toBe('4010')
     expect((await refusalOf(ask({ orderId: newId() }))).code).toBe('3505')
     expect((await refusalOf(ask({ reason: '' }))).message).toBe('原因至少 2 个字')
-    expect((await refusalOf(it_.buyer.bill.removeLine({ id: it_.id, orderId: it_.orders[1]!, version: 1, reason: '重复' }))).code).toBe('2009')
+    expect((await refusalOf(it_.buyer.bill.removeLine({ id: it_.id, orderId: it_.orders[1]!, version: 1, reason: '重复' }))).code).toBe(
+      '2009',
+    )
     const other = await buildBillWorld(world())
-    expect((await refusalOf((await world().as(other.finance)).bill.removeLine({ id: it_.id, orderId: it_.orders[1]!, version: 1, reason: '重复' }))).code).toBe('4004')
+    expect(
+      (
+        await refusalOf(
+          (await world().as(other.finance)).bill.removeLine({ id: it_.id, orderId: it_.orders[1]!, version: 1, reason: '重复' }),
+        )
+      ).code,
+    ).toBe('4004')
     await ask({})
     expect((await refusalOf(ask({ orderId: it_.orders[0]!, version: 2 }))).message).toBe('对账单只剩这一笔，请改为撤销对账单')
     await invoiced(it_)
-    expect((await refusalOf(ask({ orderId: it_.orders[0]!, version: await versionOf(it_) }))).message).toBe('对账单当前状态为待财务审核，不能移除明细')
+    expect((await refusalOf(ask({ orderId: it_.orders[0]!, version: await versionOf(it_) }))).message).toBe(
+      '对账单当前状态为待财务审核，不能移除明细',
+    )
   })
 
   it('revokes whole: orders wait again, the invoice number is free, and a new bill takes them', async () => {
@@ -278,13 +362,19 @@ describe('bill.removeLine and revoke', () => {
   it('cannot revoke what is being paid', async () => {
     const it_ = await invoiced(await generated())
     await it_.finance.bill.agree({ ids: [it_.id] })
-    expect((await refusalOf(it_.finance.bill.revoke({ id: it_.id, comment: '不付了' }))).message).toBe('对账单当前状态为结算中，不能撤销对账单')
+    expect((await refusalOf(it_.finance.bill.revoke({ id: it_.id, comment: '不付了' }))).message).toBe(
+      '对账单当前状态为结算中，不能撤销对账单',
+    )
   })
 })
 
 describe('supplyBill.submitInvoices', () => {
-  const send = async (it_: Staged, invoices: Draft[]) => it_.supplier.supplyBill.submitInvoices({ schoolId: it_.at.schoolId, id: it_.id, invoices })
-  const bad = async (it_: Staged, totalFen: number, over: Partial<Draft>) => (await send(it_, [await buildInvoice(world(), it_.at, totalFen, over)])).checks.filter((c) => c.verdict === 'bad').map((c) => c.sentence)
+  const send = async (it_: Staged, invoices: Draft[]) =>
+    it_.supplier.supplyBill.submitInvoices({ schoolId: it_.at.schoolId, id: it_.id, invoices })
+  const bad = async (it_: Staged, totalFen: number, over: Partial<Draft>) =>
+    (await send(it_, [await buildInvoice(world(), it_.at, totalFen, over)])).checks
+      .filter((c) => c.verdict === 'bad')
+      .map((c) => c.sentence)
 
   it('takes several invoices that make the bill together', async () => {
     const it_ = await confirmed(await generated())
@@ -295,18 +385,37 @@ describe('supplyBill.submitInvoices', () => {
 
   it('says in one sentence what does not agree', async () => {
     const it_ = await confirmed(await generated())
-    expect(await bad(it_, 128_640, { sellerName: '乙商贸有限公司' })).toEqual([expect.stringContaining('的销售方为「乙商贸有限公司 91330200MA2DE0017J」，供应商为「甲综合电商有限公司')])
-    expect(await bad(it_, 128_640, { buyerTaxNo: '1233020041909099XN' })).toEqual(['发票抬头与所选不一致：发票为「示例大学 1233020041909099XN」，应为「示例大学 123300004700009964」'])
-    expect(await bad(it_, 128_640, { taxFen: 14_798 })).toEqual([expect.stringMatching(/金额 ¥1,138.41 ＋ 税额 ¥147.98 ＝ ¥1,286.39，与价税合计 ¥1,286.40 不符/)])
+    expect(await bad(it_, 128_640, { sellerName: '乙商贸有限公司' })).toEqual([
+      expect.stringContaining('的销售方为「乙商贸有限公司 91330200MA2DE0017J」，供应商为「甲综合电商有限公司'),
+    ])
+    expect(await bad(it_, 128_640, { buyerTaxNo: '1233020041909099XN' })).toEqual([
+      '发票抬头与所选不一致：发票为「示例大学 1233020041909099XN」，应为「示例大学 123300004700009964」',
+    ])
+    expect(await bad(it_, 128_640, { taxFen: 14_798 })).toEqual([
+      expect.stringMatching(/金额 ¥1,138.41 ＋ 税额 ¥147.98 ＝ ¥1,286.39，与价税合计 ¥1,286.40 不符/),
+    ])
     expect(await bad(it_, 128_640, { issuedOn: '2020-01-01' })).toEqual([expect.stringContaining('早于最早的订单日期')])
     expect(await bad(it_, 128_640, { issuedOn: '2099-01-01' })).toEqual([expect.stringContaining(`晚于今天 ${today}`)])
     expect(await bad(it_, 128_640, { isRed: true })).toEqual([expect.stringContaining('已作废/红冲')])
-    const line = (over: object) => ({ name: '*纸制品*得力 7417 A4 复印纸', spec: '', unit: '包', num: '12', amountFen: 113_841, taxRateBp: 1300, taxFen: 14_799, ...over })
+    const line = (over: object) => ({
+      name: '*纸制品*得力 7417 A4 复印纸',
+      spec: '',
+      unit: '包',
+      num: '12',
+      amountFen: 113_841,
+      taxRateBp: 1300,
+      taxFen: 14_799,
+      ...over,
+    })
     expect(await bad(it_, 128_640, { lines: [line({ num: '14' })] })).toEqual(['「得力 7417 A4 复印纸」发票 14 包，验收 12 包，多开 2 包'])
     expect(await bad(it_, 128_640, { lines: [line({ taxRateBp: 1700 })] })).toEqual([expect.stringContaining('税率 17% 不是现行税率')])
-    expect(await bad(it_, 128_640, { lines: [line({ amountFen: 113_000 })] })).toEqual([expect.stringContaining('明细金额合计 ¥1,130.00，票面合计金额 ¥1,138.41，相差 ¥8.41')])
+    expect(await bad(it_, 128_640, { lines: [line({ amountFen: 113_000 })] })).toEqual([
+      expect.stringContaining('明细金额合计 ¥1,130.00，票面合计金额 ¥1,138.41，相差 ¥8.41'),
+    ])
     expect((await it_.finance.bill.detail({ id: it_.id })).state).toBe('waitInvoice')
-    expect((await world().admin.query('select count(*)::int n from mall.invoice_registry where school_id = $1', [it_.at.schoolId])).rows[0].n).toBe(0)
+    expect(
+      (await world().admin.query('select count(*)::int n from mall.invoice_registry where school_id = $1', [it_.at.schoolId])).rows[0].n,
+    ).toBe(0)
   })
 
   it('refuses wrong numbers before anything is written', async () => {
@@ -315,7 +424,9 @@ describe('supplyBill.submitInvoices', () => {
     expect(await said({ invoiceNo: '123' })).toBe('发票号码须为 8 位或 20 位数字')
     expect(await said({ invoiceNo: '25993456789012345678' })).toContain('不是地区代码')
     expect(await said({ invoiceNo: '12345678' })).toContain('须同时填写 10 位或 12 位发票代码')
-    expect(await said({ invoiceNo: '12345678', invoiceCode: '033001900111', kind: 'digital_normal' })).toBe('8 位号码是旧版发票，请改选发票类型')
+    expect(await said({ invoiceNo: '12345678', invoiceCode: '033001900111', kind: 'digital_normal' })).toBe(
+      '8 位号码是旧版发票，请改选发票类型',
+    )
     expect(await said({ buyerTaxNo: '91350100M000100Y4Z' })).toBe('税号校验未通过')
     expect(await said({ totalFen: -1 })).toBeTruthy()
     expect(await said({ fileIds: [] })).toBe('请上传发票文件')
@@ -346,10 +457,22 @@ describe('supplyBill.submitInvoices', () => {
 
   it('refuses in any other state and for another supplier', async () => {
     const it_ = await generated()
-    expect((await refusalOf(send(it_, [await buildInvoice(world(), it_.at, 128_640)]))).message).toBe('对账单当前状态为待供应商确认，不能上传发票')
+    expect((await refusalOf(send(it_, [await buildInvoice(world(), it_.at, 128_640)]))).message).toBe(
+      '对账单当前状态为待供应商确认，不能上传发票',
+    )
     const other = await buildBillWorld(world())
     const foreign = await world().as(other.supplierUser)
-    expect((await refusalOf(foreign.supplyBill.submitInvoices({ schoolId: it_.at.schoolId, id: it_.id, invoices: [await buildInvoice(world(), it_.at, 128_640)] }))).code).toBe('4004')
+    expect(
+      (
+        await refusalOf(
+          foreign.supplyBill.submitInvoices({
+            schoolId: it_.at.schoolId,
+            id: it_.id,
+            invoices: [await buildInvoice(world(), it_.at, 128_640)],
+          }),
+        )
+      ).code,
+    ).toBe('4004')
     expect((await refusalOf(foreign.supplyBill.detail({ schoolId: it_.at.schoolId, id: it_.id }))).code).toBe('4004')
   })
 })
@@ -371,24 +494,39 @@ describe('finance review', () => {
   it('returns to the buyer side, who confirms again', async () => {
     const it_ = await invoiced(await generated())
     await it_.finance.bill.returnBuyer({ id: it_.id, comment: '经费需调整' })
-    expect(await it_.finance.bill.detail({ id: it_.id })).toMatchObject({ state: 'waitBuyer', buyerConfirmedAt: null, invoices: [{ state: 'returned' }] })
+    expect(await it_.finance.bill.detail({ id: it_.id })).toMatchObject({
+      state: 'waitBuyer',
+      buyerConfirmedAt: null,
+      invoices: [{ state: 'returned' }],
+    })
     await it_.finance.bill.buyerConfirm({ id: it_.id })
     expect((await it_.finance.bill.detail({ id: it_.id })).state).toBe('waitInvoice')
   })
 
   it('refuses to declare what no longer matches, in another state, by others, or nothing', async () => {
     const it_ = await invoiced(await generated())
-    await world().admin.query("update mall.invoices set total_fen = total_fen + 100, net_fen = net_fen + 100 where bill_id = $1 and state = 'active'", [it_.id])
+    await world().admin.query(
+      "update mall.invoices set total_fen = total_fen + 100, net_fen = net_fen + 100 where bill_id = $1 and state = 'active'",
+      [it_.id],
+    )
     const mismatch = await refusalOf(it_.finance.bill.agree({ ids: [it_.id] }))
-    expect([mismatch.code, mismatch.message]).toEqual(['3515', `三单匹配未通过：${it_.bill.billNo} 发票金额与对账单不一致，差额 ¥1.00：发票共 ¥1,287.40，对账单 ¥1,286.40，多 ¥1.00`])
-    await world().admin.query("update mall.invoices set total_fen = total_fen - 100, net_fen = net_fen - 100 where bill_id = $1 and state = 'active'", [it_.id])
+    expect([mismatch.code, mismatch.message]).toEqual([
+      '3515',
+      `三单匹配未通过：${it_.bill.billNo} 发票金额与对账单不一致，差额 ¥1.00：发票共 ¥1,287.40，对账单 ¥1,286.40，多 ¥1.00`,
+    ])
+    await world().admin.query(
+      "update mall.invoices set total_fen = total_fen - 100, net_fen = net_fen - 100 where bill_id = $1 and state = 'active'",
+      [it_.id],
+    )
     expect((await refusalOf(it_.buyer.bill.agree({ ids: [it_.id] }))).code).toBe('2009')
     expect((await refusalOf(it_.finance.bill.agree({ ids: [] }))).message).toBe('请选择对账单')
     expect((await refusalOf(it_.finance.bill.agree({ ids: [newId()] }))).code).toBe('4004')
     const other = await buildBillWorld(world())
     expect((await refusalOf((await world().as(other.finance)).bill.agree({ ids: [it_.id] }))).code).toBe('4004')
     await it_.finance.bill.agree({ ids: [it_.id] })
-    expect((await refusalOf(it_.finance.bill.agree({ ids: [it_.id] }))).message).toBe(`对账单 ${it_.bill.billNo}当前状态为结算中，不能审核通过并申报`)
+    expect((await refusalOf(it_.finance.bill.agree({ ids: [it_.id] }))).message).toBe(
+      `对账单 ${it_.bill.billNo}当前状态为结算中，不能审核通过并申报`,
+    )
   })
 
   it('merges bills of one payee into one settlement', async () => {
@@ -413,14 +551,18 @@ describe('finance review', () => {
     await by.finance.bill.agree({ ids: [it_.id] })
     await drainAll()
     expect((await by.finance.bill.detail({ id: it_.id })).can).toMatchObject({ register: true })
-    expect((await refusalOf(by.finance.bill.register({ id: it_.id, voucherNo: 'PZ1', paidOn: '2099-01-01' }))).message).toBe('付款日期不能晚于今天')
+    expect((await refusalOf(by.finance.bill.register({ id: it_.id, voucherNo: 'PZ1', paidOn: '2099-01-01' }))).message).toBe(
+      '付款日期不能晚于今天',
+    )
     expect((await refusalOf(by.finance.bill.register({ id: it_.id, voucherNo: '', paidOn: today }))).message).toBe('请输入凭证号')
     await by.finance.bill.register({ id: it_.id, voucherNo: '记-2026-11-0187', paidOn: today })
     expect(await by.finance.bill.detail({ id: it_.id })).toMatchObject({ state: 'settled', settlement: { voucherNo: '记-2026-11-0187' } })
     expect((await refusalOf(by.finance.bill.register({ id: it_.id, voucherNo: 'PZ2', paidOn: today }))).code).toBe('4009')
     const other = await invoiced(await generated())
     await other.finance.bill.agree({ ids: [other.id] })
-    expect((await refusalOf(other.finance.bill.register({ id: other.id, voucherNo: 'PZ1', paidOn: today }))).message).toBe('结算结果由财务系统返回，不能手工登记')
+    expect((await refusalOf(other.finance.bill.register({ id: other.id, voucherNo: 'PZ1', paidOn: today }))).message).toBe(
+      '结算结果由财务系统返回，不能手工登记',
+    )
   })
 })
 
@@ -430,7 +572,9 @@ describe('the finance system', () => {
     await it_.finance.bill.agree({ ids: [it_.id] })
     return { ...it_, requestId: (await settlementOf(it_.id)).id as string }
   }
-  const commits = async (it_: { at: BillWorld }) => (await world().admin.query("select count(*)::int n from mall.fund_entries where school_id = $1 and kind = 'COMMIT'", [it_.at.schoolId])).rows[0].n
+  const commits = async (it_: { at: BillWorld }) =>
+    (await world().admin.query("select count(*)::int n from mall.fund_entries where school_id = $1 and kind = 'COMMIT'", [it_.at.schoolId]))
+      .rows[0].n
 
   it('is asked before a push is repeated when its answer was lost: one push, one voucher', async () => {
     finance.fail('lostAnswer')
@@ -480,7 +624,11 @@ describe('the finance system', () => {
   it('answers several times at the same moment: one outcome is written', async () => {
     const it_ = await agreed()
     const paid = { acceptNo: 'SL1', voucherNo: 'PZ1', paidOn: today }
-    const results = await Promise.all(Array.from({ length: 8 }, (_, i) => world().inSchool(it_.at.schoolId, (ctx) => settlePaid(ctx, it_.requestId, { ...paid, voucherNo: `PZ${i}` }))))
+    const results = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        world().inSchool(it_.at.schoolId, (ctx) => settlePaid(ctx, it_.requestId, { ...paid, voucherNo: `PZ${i}` })),
+      ),
+    )
     expect(results.filter(Boolean)).toHaveLength(1)
     expect(await commits(it_)).toBe(1)
     await sound(it_.at)
@@ -491,7 +639,12 @@ describe('the finance system', () => {
     const it_ = await agreed()
     await drainAll()
     const failed = await it_.finance.bill.detail({ id: it_.id })
-    expect(failed).toMatchObject({ state: 'failed', sentence: '报销异常 · 预算项目未启用', settlement: { state: 'failed', reason: '预算项目未启用' }, can: { retry: true, revoke: true } })
+    expect(failed).toMatchObject({
+      state: 'failed',
+      sentence: '报销异常 · 预算项目未启用',
+      settlement: { state: 'failed', reason: '预算项目未启用' },
+      can: { retry: true, revoke: true },
+    })
     expect(await fundOf(it_.at.fundId)).toEqual({ frozen: 0, held: 128_640, committed: 0 })
     expect((await it_.finance.notice.messages()).list[0]!.title).toBe(`对账单 ${it_.bill.billNo} 报销异常`)
     finance.rejectWith(null)
@@ -546,7 +699,11 @@ describe('who sees a bill', () => {
     const other = await buildBillWorld(world())
     expect((await refusalOf((await world().as(other.finance)).bill.detail({ id: it_.id }))).code).toBe('4004')
     const whole = await it_.finance.bill.detail({ id: it_.id })
-    expect(whole).toMatchObject({ isWhole: true, supplier: { bankAccount: '3310010120100123456' }, funds: [{ amountFen: 128_640, ownerName: '王教授', endsSoon: false }] })
+    expect(whole).toMatchObject({
+      isWhole: true,
+      supplier: { bankAccount: '3310010120100123456' },
+      funds: [{ amountFen: 128_640, ownerName: '王教授', endsSoon: false }],
+    })
   })
 
   it('filters the list by supplier, fund, owner, period and amount, and counts every tab', async () => {
@@ -567,22 +724,35 @@ describe('who sees a bill', () => {
 describe('exports', () => {
   it('leave as XLSX for who may see them, with the lines they may see', async () => {
     const it_ = await generated()
-    for (const [client, endpoint, input] of [[it_.finance, calls.exportList, { tab: 1 }], [it_.finance, calls.exportOne, { id: it_.id }], [it_.buyer, calls.exportOne, { id: it_.id }]] as const) {
+    for (const [client, endpoint, input] of [
+      [it_.finance, calls.exportList, { tab: 1 }],
+      [it_.finance, calls.exportOne, { id: it_.id }],
+      [it_.buyer, calls.exportOne, { id: it_.id }],
+    ] as const) {
       const answer = await client.raw(endpoint, input)
-      expect(Buffer.from(answer.data as Buffer).subarray(0, 2).toString()).toBe('PK')
+      expect(
+        Buffer.from(answer.data as Buffer)
+          .subarray(0, 2)
+          .toString(),
+      ).toBe('PK')
     }
     expect((await (await world().as(it_.at.stranger)).raw(calls.exportOne, { id: it_.id })).retCode).toBe('4004')
   })
 })
 
 describe('invariants over orders and bills', () => {
-  const faults = async (it_: Staged) => (await world().inSchool(it_.at.schoolId, (ctx) => checkInvariants(ctx.tx, it_.at.schoolId))).map((v) => [v.rule, v.sentence])
+  const faults = async (it_: Staged) =>
+    (await world().inSchool(it_.at.schoolId, (ctx) => checkInvariants(ctx.tx, it_.at.schoolId))).map((v) => [v.rule, v.sentence])
 
   it('find an order whose lines, or whose money, do not fit', async () => {
     const it_ = await generated()
-    await world().admin.query('update mall.order_lines set amount_fen = amount_fen + 1 where order_id = $1 and line_no = 1', [it_.orders[0]])
+    await world().admin.query('update mall.order_lines set amount_fen = amount_fen + 1 where order_id = $1 and line_no = 1', [
+      it_.orders[0],
+    ])
     expect(await faults(it_)).toEqual([['I4', '订单明细合计与商品金额不一致']])
-    await world().admin.query('update mall.order_lines set amount_fen = amount_fen - 1 where order_id = $1 and line_no = 1', [it_.orders[0]])
+    await world().admin.query('update mall.order_lines set amount_fen = amount_fen - 1 where order_id = $1 and line_no = 1', [
+      it_.orders[0],
+    ])
     await world().admin.query("update mall.orders set state = 'cancelled' where id = $1", [it_.orders[0]])
     expect(await faults(it_)).toEqual([['I4', '订单占用经费与订单状态不一致']])
   })

@@ -19,11 +19,19 @@ interface Stage {
     supply: {
       confirm(it: { schoolId: number; id: string }): Promise<unknown>
       orderDetail(it: { schoolId: number; id: string }): Promise<{ lines: { lineNo: number; num: number }[] }>
-      ship(it: { schoolId: number; id: string; parcels: { carrierCode: 'own'; courierPhone: string; lines: { lineNo: number; num: number }[] }[] }): Promise<unknown>
+      ship(it: {
+        schoolId: number
+        id: string
+        parcels: { carrierCode: 'own'; courierPhone: string; lines: { lineNo: number; num: number }[] }[]
+      }): Promise<unknown>
     }
     order: {
       receive(it: { id: string }): Promise<unknown>
-      accept(it: { id: string; lines: { lineNo: number; acceptedNum: number; rejectedNum?: number; reason?: string }[]; photoIds: string[] }): Promise<unknown>
+      accept(it: {
+        id: string
+        lines: { lineNo: number; acceptedNum: number; rejectedNum?: number; reason?: string }[]
+        photoIds: string[]
+      }): Promise<unknown>
     }
   }>
 }
@@ -40,25 +48,57 @@ export const buildBillWorld = async (stage: Stage, params: Record<string, unknow
   const at = await buildOrderWorld(stage.db, params)
   const sellerName = `甲综合电商有限公司${at.schoolId}`
   await stage.db.shared.updateTable('schools').set({ tax_no: BUYER.taxNo }).where('id', '=', at.schoolId).execute()
-  await stage.db.shared.updateTable('suppliers').set({ name: sellerName, uscc: SELLER_TAX_NO, bank_name: '示例银行宁波分行', bank_account: '3310010120100123456' }).where('id', '=', at.supplierId).execute()
+  await stage.db.shared
+    .updateTable('suppliers')
+    .set({ name: sellerName, uscc: SELLER_TAX_NO, bank_name: '示例银行宁波分行', bank_account: '3310010120100123456' })
+    .where('id', '=', at.supplierId)
+    .execute()
   return { ...at, sellerName }
 }
 
 /** Ordered, confirmed, shipped, received and accepted; a line named in `reject` is refused whole. */
-export const buildAccepted = async (stage: Stage, at: BillWorld, lines: readonly LineDraft[], it: { reject?: number } = {}): Promise<string> => {
+export const buildAccepted = async (
+  stage: Stage,
+  at: BillWorld,
+  lines: readonly LineDraft[],
+  it: { reject?: number } = {},
+): Promise<string> => {
   const id = await buildOrder(stage.db, stage.inSchool, at, { lines })
-  await stage.inSchool(at.schoolId, (ctx) => ctx.tx.updateTable('orders').set({ invoice_title: BUYER.title, invoice_tax_no: BUYER.taxNo }).where('school_id', '=', at.schoolId).where('id', '=', id).execute())
+  await stage.inSchool(at.schoolId, (ctx) =>
+    ctx.tx
+      .updateTable('orders')
+      .set({ invoice_title: BUYER.title, invoice_tax_no: BUYER.taxNo })
+      .where('school_id', '=', at.schoolId)
+      .where('id', '=', id)
+      .execute(),
+  )
   await stage.drain()
   const target = { schoolId: at.schoolId, id }
   const supplier = await stage.as(at.supplierUser)
   await supplier.supply.confirm(target)
   const { lines: all } = await supplier.supply.orderDetail(target)
-  await supplier.supply.ship({ ...target, parcels: [{ carrierCode: 'own', courierPhone: '13911112222', lines: all.map((l) => ({ lineNo: l.lineNo, num: l.num })) }] })
+  await supplier.supply.ship({
+    ...target,
+    parcels: [{ carrierCode: 'own', courierPhone: '13911112222', lines: all.map((l) => ({ lineNo: l.lineNo, num: l.num })) }],
+  })
   await (await stage.as(at.buyer)).order.receive({ id })
-  const photo = await keepFile({ db: stage.db, storage: keptFiles() }, at.acceptor, at.schoolId, '验收.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0]))
-  await (await stage.as(at.acceptor)).order.accept({
-    id, photoIds: [photo.id],
-    lines: all.map((l) => (l.lineNo === it.reject ? { lineNo: l.lineNo, acceptedNum: 0, rejectedNum: l.num, reason: '外壳破损' } : { lineNo: l.lineNo, acceptedNum: l.num })),
+  const photo = await keepFile(
+    { db: stage.db, storage: keptFiles() },
+    at.acceptor,
+    at.schoolId,
+    '验收.jpg',
+    Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+  )
+  await (
+    await stage.as(at.acceptor)
+  ).order.accept({
+    id,
+    photoIds: [photo.id],
+    lines: all.map((l) =>
+      l.lineNo === it.reject
+        ? { lineNo: l.lineNo, acceptedNum: 0, rejectedNum: l.num, reason: '外壳破损' }
+        : { lineNo: l.lineNo, acceptedNum: l.num },
+    ),
   })
   await stage.drain()
   return id
@@ -71,9 +111,25 @@ let serial = 0
 export const buildInvoice = async (stage: Stage, at: BillWorld, totalFen: number, over: Partial<Draft> = {}): Promise<Draft> => {
   serial += 1
   const { netFen, taxFen } = splitTax(totalFen, 1300)
-  const file = await keepFile({ db: stage.db, storage: keptFiles() }, at.supplierUser, at.schoolId, '发票.pdf', Buffer.from(`%PDF-1.4 ${newId()}`))
+  const file = await keepFile(
+    { db: stage.db, storage: keptFiles() },
+    at.supplierUser,
+    at.schoolId,
+    '发票.pdf',
+    Buffer.from(`%PDF-1.4 ${newId()}`),
+  )
   return {
-    kind: 'digital_normal', invoiceNo: `2633${String(process.pid % 100_000).padStart(6, '0')}${String(serial).padStart(10, '0')}`, issuedOn: dayOf(new Date()), buyerName: BUYER.title, buyerTaxNo: BUYER.taxNo,
-    sellerName: at.sellerName, sellerTaxNo: SELLER_TAX_NO, netFen, taxFen, totalFen, fileIds: [file.id], ...over,
+    kind: 'digital_normal',
+    invoiceNo: `2633${String(process.pid % 100_000).padStart(6, '0')}${String(serial).padStart(10, '0')}`,
+    issuedOn: dayOf(new Date()),
+    buyerName: BUYER.title,
+    buyerTaxNo: BUYER.taxNo,
+    sellerName: at.sellerName,
+    sellerTaxNo: SELLER_TAX_NO,
+    netFen,
+    taxFen,
+    totalFen,
+    fileIds: [file.id],
+    ...over,
   }
 }

@@ -21,7 +21,10 @@ const supplierTimeout: JobHandler = async (ctx, job) => {
   // A bill sent again has a later day; the timer of the earlier one is void.
   if (row.state !== 'waitSupplier' || row.due_at?.toISOString() !== job.body['due']) return
   const { 'bill.supplierWorkdays': days } = await paramsOf(ctx)
-  await advance(ctx, billDoc, row, 'supplierTimeout', { comment: `供应商 ${days} 个工作日未答复`, set: { supplier_confirmed_at: ctx.now, due_at: null } })
+  await advance(ctx, billDoc, row, 'supplierTimeout', {
+    comment: `供应商 ${days} 个工作日未答复`,
+    set: { supplier_confirmed_at: ctx.now, due_at: null },
+  })
   await projectBill(ctx, { ...row, due_at: null })
   await tellFinance(ctx, row, `对账单 ${row.bill_no} 已自动确认`, `${row.supplier_name} ${days} 个工作日未答复，视为无差异，请核对后确认。`)
 }
@@ -38,7 +41,8 @@ const monthly: JobHandler = async (ctx) => {
     .groupBy('supplier_id')
     .orderBy('supplier_id')
     .execute()
-  for (const { supplier_id, first } of waiting) await generateFor(ctx, supplier_id, { from: `${dayOf(first as unknown as Date).slice(0, 7)}-01`, to })
+  for (const { supplier_id, first } of waiting)
+    await generateFor(ctx, supplier_id, { from: `${dayOf(first as unknown as Date).slice(0, 7)}-01`, to })
   // Six in the morning: the day's first orders are not yet there.
   await enqueue(ctx, 'bill.monthly', { dueAt: addHours(startOfDay(firstOfNextMonth(dayOf(ctx.now))), 6) })
 }
@@ -47,17 +51,40 @@ const QUERY_FIRST_SECONDS = 3
 const QUERY_MAX_SECONDS = 3600
 
 const askLater = (ctx: Ctx, topic: 'settlement.push' | 'settlement.query', id: string, asked: number): Promise<void> =>
-  enqueue(ctx, topic, { docId: id, body: { asked: asked + 1 }, dueAt: addHours(ctx.now, Math.min(QUERY_MAX_SECONDS, QUERY_FIRST_SECONDS * 2 ** asked) / 3600) })
+  enqueue(ctx, topic, {
+    docId: id,
+    body: { asked: asked + 1 },
+    dueAt: addHours(ctx.now, Math.min(QUERY_MAX_SECONDS, QUERY_FIRST_SECONDS * 2 ** asked) / 3600),
+  })
 
-const effect = (ctx: Ctx, id: string) => ctx.tx.selectFrom('effects').selectAll().where('school_id', '=', ctx.schoolId).where('event_id', '=', id).where('provider', '=', 'finance').executeTakeFirst()
+const effect = (ctx: Ctx, id: string) =>
+  ctx.tx
+    .selectFrom('effects')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('event_id', '=', id)
+    .where('provider', '=', 'finance')
+    .executeTakeFirst()
 
 const noteEffect = async (ctx: Ctx, id: string, state: 'maybe' | 'done' | 'failed', result: Record<string, unknown>): Promise<void> => {
-  await ctx.tx.updateTable('effects').set({ state, result: JSON.stringify(result), at: ctx.now }).where('school_id', '=', ctx.schoolId).where('event_id', '=', id).where('provider', '=', 'finance').execute()
+  await ctx.tx
+    .updateTable('effects')
+    .set({ state, result: JSON.stringify(result), at: ctx.now })
+    .where('school_id', '=', ctx.schoolId)
+    .where('event_id', '=', id)
+    .where('provider', '=', 'finance')
+    .execute()
 }
 
 const accepted = async (ctx: Ctx, id: string, acceptNo: string): Promise<void> => {
   await noteEffect(ctx, id, 'done', { acceptNo })
-  await ctx.tx.updateTable('settlements').set({ accept_no: acceptNo }).where('school_id', '=', ctx.schoolId).where('id', '=', id).where('state', '=', 'sent').execute()
+  await ctx.tx
+    .updateTable('settlements')
+    .set({ accept_no: acceptNo })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', id)
+    .where('state', '=', 'sent')
+    .execute()
   await askLater(ctx, 'settlement.query', id, 0)
 }
 
@@ -68,7 +95,12 @@ const faultOf = (it: Extract<FinanceAnswer, { status: 'paid' }>, totalFen: numbe
   return /^\d{4}-\d{2}-\d{2}$/.test(it.payOn) ? '' : '财务返回成功但没有付款日期，请与财务核实'
 }
 
-const take = async (ctx: Ctx, id: string, totalFen: number, answer: Exclude<FinanceAnswer, { status: 'unknown' | 'running' }>): Promise<void> => {
+const take = async (
+  ctx: Ctx,
+  id: string,
+  totalFen: number,
+  answer: Exclude<FinanceAnswer, { status: 'unknown' | 'running' }>,
+): Promise<void> => {
   if (answer.status === 'failed') {
     await noteEffect(ctx, id, 'failed', { ...answer })
     await settleFailed(ctx, id, answer.reason || '财务未说明原因', answer.acceptNo)
@@ -80,7 +112,14 @@ const take = async (ctx: Ctx, id: string, totalFen: number, answer: Exclude<Fina
   else await settlePaid(ctx, id, { acceptNo: answer.acceptNo, voucherNo: answer.voucherNo, paidOn: answer.payOn })
 }
 
-const openOne = (ctx: Ctx, id: string) => ctx.tx.selectFrom('settlements').select(['id', 'total_fen']).where('school_id', '=', ctx.schoolId).where('id', '=', id).where('state', '=', 'sent').executeTakeFirst()
+const openOne = (ctx: Ctx, id: string) =>
+  ctx.tx
+    .selectFrom('settlements')
+    .select(['id', 'total_fen'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', id)
+    .where('state', '=', 'sent')
+    .executeTakeFirst()
 
 const tryPush = async (ctx: Ctx, finance: FinanceGateway, id: string, asked: number): Promise<void> => {
   try {
@@ -134,4 +173,10 @@ const query: JobHandler = async (ctx, job) => {
   return take(ctx, id, it.total_fen, answer)
 }
 
-export const billJobs: Jobs = { 'bill.toSupplier': toSupplier, 'bill.supplierTimeout': supplierTimeout, 'bill.monthly': monthly, 'settlement.push': push, 'settlement.query': query }
+export const billJobs: Jobs = {
+  'bill.toSupplier': toSupplier,
+  'bill.supplierTimeout': supplierTimeout,
+  'bill.monthly': monthly,
+  'settlement.push': push,
+  'settlement.query': query,
+}

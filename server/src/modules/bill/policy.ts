@@ -6,7 +6,8 @@ import type { Tables } from '../../core/tables.ts'
 
 export type BillRow = Omit<Selectable<Tables['bills']>, 'state'> & { state: BillState }
 
-const bySupplier: Rule<BillRow> = (ctx, row) => (ctx.user.supplierId !== null && ctx.user.supplierId === row.supplier_id && ctx.user.needs.has('supplier:bills')) || ''
+const bySupplier: Rule<BillRow> = (ctx, row) =>
+  (ctx.user.supplierId !== null && ctx.user.supplierId === row.supplier_id && ctx.user.needs.has('supplier:bills')) || ''
 const byBuyerSide: Rule<BillRow> = (ctx) => (ctx.user.supplierId === null && ctx.user.needs.has('bill:confirm')) || ''
 const byAuditor: Rule<BillRow> = (ctx) => (ctx.user.supplierId === null && ctx.user.needs.has('bill:audit')) || ''
 

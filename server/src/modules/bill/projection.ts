@@ -8,16 +8,34 @@ export const projectBill = async (ctx: Ctx, bill: BillRow): Promise<void> => {
   await sql`select set_config('app.supplier_id', ${bill.supplier_id}, true)`.execute(ctx.tx)
   const school = await ctx.tx.selectFrom('schools').select('name').where('id', '=', ctx.schoolId).executeTakeFirstOrThrow()
   const settlement = bill.settlement_id
-    ? await ctx.tx.selectFrom('settlements').select('paid_on').where('school_id', '=', ctx.schoolId).where('id', '=', bill.settlement_id).executeTakeFirst()
+    ? await ctx.tx
+        .selectFrom('settlements')
+        .select('paid_on')
+        .where('school_id', '=', ctx.schoolId)
+        .where('id', '=', bill.settlement_id)
+        .executeTakeFirst()
     : undefined
   const row = {
-    bill_no: bill.bill_no, school_name: school.name, period_from: bill.period_from, period_to: bill.period_to, state: bill.state, total_fen: bill.total_fen, order_count: bill.order_count, version: bill.version,
-    due_at: bill.state === 'waitSupplier' ? bill.due_at : null, voucher_no: bill.voucher_no, paid_on: settlement?.paid_on ?? null, reason: bill.reason, updated_at: ctx.now,
+    bill_no: bill.bill_no,
+    school_name: school.name,
+    period_from: bill.period_from,
+    period_to: bill.period_to,
+    state: bill.state,
+    total_fen: bill.total_fen,
+    order_count: bill.order_count,
+    version: bill.version,
+    due_at: bill.state === 'waitSupplier' ? bill.due_at : null,
+    voucher_no: bill.voucher_no,
+    paid_on: settlement?.paid_on ?? null,
+    reason: bill.reason,
+    updated_at: ctx.now,
   }
   await ctx.tx
     .insertInto('supplier.bills')
     .values({ supplier_id: bill.supplier_id, school_id: ctx.schoolId, bill_id: bill.id, ...row })
     // An older view of the bill never overwrites a newer one.
-    .onConflict((oc) => oc.columns(['supplier_id', 'school_id', 'bill_id']).doUpdateSet(row).where('supplier.bills.version', '<=', bill.version))
+    .onConflict((oc) =>
+      oc.columns(['supplier_id', 'school_id', 'bill_id']).doUpdateSet(row).where('supplier.bills.version', '<=', bill.version),
+    )
     .execute()
 }

@@ -14,11 +14,31 @@ export const billModule = implement(
   'bill',
   bill,
   {
-    waiting: listWaiting, waitingOrders: listWaitingOrders, list: listBills, detail: getBill, exportList: exportBills, exportOne: exportBill,
-    generate: generateBills, buyerConfirm: confirmByBuyer, resend: resendBill, removeLine: removeBillLine, revoke: revokeBill,
-    returnInvoice: returnForInvoice, returnBuyer: returnToBuyer, agree: agreeBills, retry: retryBills, register: registerPayment,
+    waiting: listWaiting,
+    waitingOrders: listWaitingOrders,
+    list: listBills,
+    detail: getBill,
+    exportList: exportBills,
+    exportOne: exportBill,
+    generate: generateBills,
+    buyerConfirm: confirmByBuyer,
+    resend: resendBill,
+    removeLine: removeBillLine,
+    revoke: revokeBill,
+    returnInvoice: returnForInvoice,
+    returnBuyer: returnToBuyer,
+    agree: agreeBills,
+    retry: retryBills,
+    register: registerPayment,
   },
   billJobs,
 )
 
-export const supplyBillModule = implement('supplyBill', supplyBill, { list: listSupplierBills, detail: getSupplierBill, confirm: confirmBySupplier, differ: differBySupplier, check: checkInvoices, submitInvoices })
+export const supplyBillModule = implement('supplyBill', supplyBill, {
+  list: listSupplierBills,
+  detail: getSupplierBill,
+  confirm: confirmBySupplier,
+  differ: differBySupplier,
+  check: checkInvoices,
+  submitInvoices,
+})

@@ -7,11 +7,20 @@ import type { Of } from '../../core/implement.ts'
 import { checkInvariants } from './invariants.ts'
 
 export const releaseFund: Of<typeof fund>['release'] = async (ctx, { id }) => {
-  const card = isId(id) ? await ctx.tx.selectFrom('funds').select(['id', 'status', 'name']).where('school_id', '=', ctx.schoolId).where('id', '=', id).forUpdate().executeTakeFirst() : undefined
+  const card = isId(id)
+    ? await ctx.tx
+        .selectFrom('funds')
+        .select(['id', 'status', 'name'])
+        .where('school_id', '=', ctx.schoolId)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined
   if (!card) throw missing('经费卡')
   if (card.status !== 'frozen') throw new Fail('core.refused', { reason: '该经费未被冻结' })
   const faults = (await checkInvariants(ctx.tx, ctx.schoolId)).filter((v) => v.fundId === id)
-  if (faults.length > 0) throw new Fail('core.refused', { reason: `账本仍未平，不能解除冻结：${faults[0]!.sentence}（${faults[0]!.docNo}）` })
+  if (faults.length > 0)
+    throw new Fail('core.refused', { reason: `账本仍未平，不能解除冻结：${faults[0]!.sentence}（${faults[0]!.docNo}）` })
   await ctx.tx.updateTable('funds').set({ status: 'normal' }).where('school_id', '=', ctx.schoolId).where('id', '=', id).execute()
   logAction(ctx, 'fund', id, { action: 'release', title: '解除冻结', from: 'frozen', to: 'normal' })
   ctx.objectId = id

@@ -132,7 +132,11 @@ const checks: Record<Rule, (schoolId: number) => ReturnType<typeof sql<Row>>> = 
 }
 
 /** Runs the given rules, or all seven, over one school; an empty answer is a sound ledger. */
-export const checkInvariants = async (tx: Tx, schoolId: number, rules: readonly Rule[] = Object.keys(checks) as Rule[]): Promise<Violation[]> => {
+export const checkInvariants = async (
+  tx: Tx,
+  schoolId: number,
+  rules: readonly Rule[] = Object.keys(checks) as Rule[],
+): Promise<Violation[]> => {
   const found: Violation[] = []
   for (const rule of rules) {
     const { rows } = await checks[rule](schoolId).execute(tx)

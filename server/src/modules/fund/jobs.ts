@@ -10,21 +10,49 @@ import { checkInvariants, type Violation } from './invariants.ts'
 const EVERY_HOURS = 1 / 12
 
 const peopleOfFinance = async (ctx: Ctx): Promise<string[]> => {
-  const rows = await ctx.tx.selectFrom('user_roles').select('user_id').distinct().where('school_id', '=', ctx.schoolId).where('role', '=', 'finance').execute()
+  const rows = await ctx.tx
+    .selectFrom('user_roles')
+    .select('user_id')
+    .distinct()
+    .where('school_id', '=', ctx.schoolId)
+    .where('role', '=', 'finance')
+    .execute()
   return rows.map((r) => r.user_id)
 }
 
 /** Stops new reservations on the cards of the violations; money already moving may end. Answers how many were newly frozen. */
 export const freezeCards = async (ctx: Ctx, found: readonly Violation[]): Promise<number> => {
   let frozen = 0
-  const byFund = Map.groupBy(found.filter((v) => v.fundId !== null), (v) => v.fundId!)
+  const byFund = Map.groupBy(
+    found.filter((v) => v.fundId !== null),
+    (v) => v.fundId!,
+  )
   for (const [fundId, faults] of byFund) {
-    const row = await ctx.tx.updateTable('funds').set({ status: 'frozen' }).where('school_id', '=', ctx.schoolId).where('id', '=', fundId).where('status', '=', 'normal').returning(['name', 'project_no']).executeTakeFirst()
+    const row = await ctx.tx
+      .updateTable('funds')
+      .set({ status: 'frozen' })
+      .where('school_id', '=', ctx.schoolId)
+      .where('id', '=', fundId)
+      .where('status', '=', 'normal')
+      .returning(['name', 'project_no'])
+      .executeTakeFirst()
     if (!row) continue
     frozen += 1
     const reason = [...new Set(faults.map((f) => f.sentence))].join('；')
-    logAction(ctx, 'fund', fundId, { action: 'freeze', title: '对账不平，自动冻结', from: 'normal', to: 'frozen', comment: reason, detail: { rules: [...new Set(faults.map((f) => f.rule))] } })
-    await notify(ctx, await peopleOfFinance(ctx), { kind: '系统', title: `经费 ${row.project_no} ${row.name} 已自动冻结`, body: `账本核对发现问题：${reason}。核实前不能再用它提交新单据，进行中的单据不受影响。`, link: `/fundStatement?id=${fundId}` })
+    logAction(ctx, 'fund', fundId, {
+      action: 'freeze',
+      title: '对账不平，自动冻结',
+      from: 'normal',
+      to: 'frozen',
+      comment: reason,
+      detail: { rules: [...new Set(faults.map((f) => f.rule))] },
+    })
+    await notify(ctx, await peopleOfFinance(ctx), {
+      kind: '系统',
+      title: `经费 ${row.project_no} ${row.name} 已自动冻结`,
+      body: `账本核对发现问题：${reason}。核实前不能再用它提交新单据，进行中的单据不受影响。`,
+      link: `/fundStatement?id=${fundId}`,
+    })
   }
   return frozen
 }

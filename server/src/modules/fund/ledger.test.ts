@@ -22,16 +22,31 @@ beforeAll(async () => {
 })
 
 let nextNo = 1
-const docOf = (payerId = owner.id): LedgerDoc => ({ docKind: 'test', docId: newId(), docNo: `TD${String(nextNo++).padStart(6, '0')}`, summary: '测试单', payerId })
-const fundOf = (totalFen: number, more: Partial<Parameters<typeof buildFund>[2]> = {}): Promise<string> => buildFund(world().db, SCHOOL, { projectNo: `P${nextNo++}`, name: '测试经费', ownerId: owner.id, totalFen, ...more })
+const docOf = (payerId = owner.id): LedgerDoc => ({
+  docKind: 'test',
+  docId: newId(),
+  docNo: `TD${String(nextNo++).padStart(6, '0')}`,
+  summary: '测试单',
+  payerId,
+})
+const fundOf = (totalFen: number, more: Partial<Parameters<typeof buildFund>[2]> = {}): Promise<string> =>
+  buildFund(world().db, SCHOOL, { projectNo: `P${nextNo++}`, name: '测试经费', ownerId: owner.id, totalFen, ...more })
 const act = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> => world().asUser(owner, work)
 const cardOf = async (id: string) => {
   const { rows } = await world().admin.query('select total_fen, frozen_fen, held_fen, committed_fen from mall.funds where id = $1', [id])
   const it = rows[0] as Record<string, number>
-  return { available: it.total_fen! - it.frozen_fen! - it.held_fen! - it.committed_fen!, frozen: it.frozen_fen, held: it.held_fen, committed: it.committed_fen }
+  return {
+    available: it.total_fen! - it.frozen_fen! - it.held_fen! - it.committed_fen!,
+    frozen: it.frozen_fen,
+    held: it.held_fen,
+    committed: it.committed_fen,
+  }
 }
 const refusalText = async (work: Promise<unknown>): Promise<string> => {
-  const error = await work.then(() => null, (e: unknown) => e)
+  const error = await work.then(
+    () => null,
+    (e: unknown) => e,
+  )
   expect(error).toBeInstanceOf(Fail)
   return (error as Fail).message
 }
@@ -41,7 +56,9 @@ describe('reserve', () => {
   it('refuses with the exact shortage of scenario 3 and writes nothing', async () => {
     const k4 = await fundOf(90_000)
     const doc = docOf()
-    expect(await refusalText(act((ctx) => reserve(ctx, doc, [{ fundId: k4, subjectCode: 'material', amountFen: 128_640 }])))).toBe('经费可用余额不足：可用 ¥900.00，本单需 ¥1,286.40，差额 ¥386.40')
+    expect(await refusalText(act((ctx) => reserve(ctx, doc, [{ fundId: k4, subjectCode: 'material', amountFen: 128_640 }])))).toBe(
+      '经费可用余额不足：可用 ¥900.00，本单需 ¥1,286.40，差额 ¥386.40',
+    )
     expect(await cardOf(k4)).toEqual({ available: 90_000, frozen: 0, held: 0, committed: 0 })
     const { rows } = await world().admin.query('select 1 from mall.fund_entries where fund_id = $1 and kind <> $2', [k4, 'OPEN'])
     expect(rows).toEqual([])
@@ -50,7 +67,9 @@ describe('reserve', () => {
   it('takes all lines or none', async () => {
     const [a, b] = [await fundOf(100_000), await fundOf(1_000)]
     const lines = [a, b].map((fundId) => ({ fundId, subjectCode: 'material', amountFen: 50_000 }))
-    expect(await refusalText(act((ctx) => reserve(ctx, docOf(), lines)))).toBe('经费可用余额不足：可用 ¥10.00，本单需 ¥500.00，差额 ¥490.00')
+    expect(await refusalText(act((ctx) => reserve(ctx, docOf(), lines)))).toBe(
+      '经费可用余额不足：可用 ¥10.00，本单需 ¥500.00，差额 ¥490.00',
+    )
     expect((await cardOf(a)).frozen).toBe(0)
   })
 
@@ -58,9 +77,13 @@ describe('reserve', () => {
     const fund = await fundOf(1_000_000, { subjects: [{ code: 'test', name: '测试化验加工费', limitFen: 25_000 }] })
     const line = (amountFen: number) => [{ fundId: fund, subjectCode: 'test', amountFen }]
     await act((ctx) => reserve(ctx, docOf(), line(20_000)))
-    expect(await refusalText(act((ctx) => reserve(ctx, docOf(), line(5_001))))).toBe('科目【测试化验加工费】余额不足：可用 ¥50.00，本单需 ¥50.01')
+    expect(await refusalText(act((ctx) => reserve(ctx, docOf(), line(5_001))))).toBe(
+      '科目【测试化验加工费】余额不足：可用 ¥50.00，本单需 ¥50.01',
+    )
     await act((ctx) => reserve(ctx, docOf(), line(5_000)))
-    expect(await refusalText(act((ctx) => reserve(ctx, docOf(), [{ fundId: fund, subjectCode: 'none', amountFen: 1 }])))).toBe('经费没有该支出科目，请重新选择')
+    expect(await refusalText(act((ctx) => reserve(ctx, docOf(), [{ fundId: fund, subjectCode: 'none', amountFen: 1 }])))).toBe(
+      '经费没有该支出科目，请重新选择',
+    )
   })
 
   it('refuses a card that is frozen, over, not begun or not yours', async () => {
@@ -81,11 +104,18 @@ describe('reserve', () => {
 
   it('counts the caps of a grant over all subjects of one order and over all orders', async () => {
     const fund = await fundOf(10_000_000, { grants: [{ userId: other.id, perOrderCapFen: 200_000, capFen: 300_000 }] })
-    const two = (a: number, b: number) => [{ fundId: fund, subjectCode: 'material', amountFen: a }, { fundId: fund, subjectCode: 'office', amountFen: b }]
-    expect(await refusalText(act((ctx) => reserve(ctx, docOf(other.id), two(150_000, 60_000))))).toBe('超过经费授权单笔上限：上限 ¥2,000.00，本单需 ¥2,100.00')
+    const two = (a: number, b: number) => [
+      { fundId: fund, subjectCode: 'material', amountFen: a },
+      { fundId: fund, subjectCode: 'office', amountFen: b },
+    ]
+    expect(await refusalText(act((ctx) => reserve(ctx, docOf(other.id), two(150_000, 60_000))))).toBe(
+      '超过经费授权单笔上限：上限 ¥2,000.00，本单需 ¥2,100.00',
+    )
     const first = docOf(other.id)
     await act((ctx) => reserve(ctx, first, two(150_000, 50_000)))
-    expect(await refusalText(act((ctx) => reserve(ctx, docOf(other.id), two(100_001, 0))))).toBe('超过经费授权累计上限：还可用 ¥1,000.00，本单需 ¥1,000.01')
+    expect(await refusalText(act((ctx) => reserve(ctx, docOf(other.id), two(100_001, 0))))).toBe(
+      '超过经费授权累计上限：还可用 ¥1,000.00，本单需 ¥1,000.01',
+    )
     await act((ctx) => release(ctx, first))
     await act((ctx) => reserve(ctx, docOf(other.id), two(200_000, 0)))
   })
@@ -101,7 +131,10 @@ describe('moving on', () => {
     expect(await cardOf(k1)).toEqual({ available: 14_871_360, frozen: 0, held: 128_640, committed: 5_000_000 })
     await act((ctx) => commit(ctx, doc, 'PZ202611000017'))
     expect(await cardOf(k1)).toEqual({ available: 14_871_360, frozen: 0, held: 0, committed: 5_128_640 })
-    const { rows } = await world().admin.query('select kind, voucher_no, available_delta_fen, available_after_fen from mall.fund_entries where doc_id = $1 order by seq', [doc.docId])
+    const { rows } = await world().admin.query(
+      'select kind, voucher_no, available_delta_fen, available_after_fen from mall.fund_entries where doc_id = $1 order by seq',
+      [doc.docId],
+    )
     expect(rows).toEqual([
       { kind: 'RESERVE', voucher_no: '', available_delta_fen: -128_640, available_after_fen: 14_871_360 },
       { kind: 'HOLD', voucher_no: '', available_delta_fen: 0, available_after_fen: 14_871_360 },
@@ -113,13 +146,23 @@ describe('moving on', () => {
   it('splits a partial acceptance over three cards by the largest remainder', async () => {
     const funds = await Promise.all([fundOf(1_000_000), fundOf(1_000_000), fundOf(1_000_000)])
     const doc = docOf()
-    await act((ctx) => reserve(ctx, doc, funds.map((fundId) => ({ fundId, subjectCode: 'material', amountFen: 3_333 }))))
+    await act((ctx) =>
+      reserve(
+        ctx,
+        doc,
+        funds.map((fundId) => ({ fundId, subjectCode: 'material', amountFen: 3_333 })),
+      ),
+    )
     await act((ctx) => hold(ctx, doc, 100))
     const held = (await act((ctx) => claimsOf(ctx, 'test', doc.docId))).map((c) => c.heldFen)
     expect(held).toEqual([34, 33, 33])
     await act((ctx) => hold(ctx, doc, 9_899))
     const after = await act((ctx) => claimsOf(ctx, 'test', doc.docId))
-    expect(after.map((c) => [c.frozenFen, c.heldFen])).toEqual([[0, 3_333], [0, 3_333], [0, 3_333]])
+    expect(after.map((c) => [c.frozenFen, c.heldFen])).toEqual([
+      [0, 3_333],
+      [0, 3_333],
+      [0, 3_333],
+    ])
   })
 
   it('never moves more than a document has', async () => {
@@ -138,12 +181,17 @@ describe('moving on', () => {
 describe('append-only', () => {
   it('refuses to change or remove entries as the application', async () => {
     const fund = await fundOf(1_000)
-    const inside = (text: string) => act(async (ctx) => {
-      const { sql } = await import('kysely')
-      await sql.raw(text).execute(ctx.tx)
-    })
-    await expect(inside(`update fund_entries set amount_fen = 1 where school_id = ${SCHOOL} and fund_id = '${fund}'`)).rejects.toThrow('permission denied')
-    await expect(inside(`delete from fund_entries where school_id = ${SCHOOL} and fund_id = '${fund}'`)).rejects.toThrow('permission denied')
+    const inside = (text: string) =>
+      act(async (ctx) => {
+        const { sql } = await import('kysely')
+        await sql.raw(text).execute(ctx.tx)
+      })
+    await expect(inside(`update fund_entries set amount_fen = 1 where school_id = ${SCHOOL} and fund_id = '${fund}'`)).rejects.toThrow(
+      'permission denied',
+    )
+    await expect(inside(`delete from fund_entries where school_id = ${SCHOOL} and fund_id = '${fund}'`)).rejects.toThrow(
+      'permission denied',
+    )
     await expect(inside('truncate fund_entries')).rejects.toThrow('permission denied')
   })
 })
@@ -151,9 +199,12 @@ describe('append-only', () => {
 describe('side by side', () => {
   it('lets 64 parallel reservations end exactly at the limit', async () => {
     const fund = await fundOf(320_000)
-    const results = await Promise.allSettled(Array.from({ length: 64 }, () => act((ctx) => reserve(ctx, docOf(), [{ fundId: fund, subjectCode: 'material', amountFen: 10_000 }]))))
+    const results = await Promise.allSettled(
+      Array.from({ length: 64 }, () => act((ctx) => reserve(ctx, docOf(), [{ fundId: fund, subjectCode: 'material', amountFen: 10_000 }]))),
+    )
     expect(results.filter((r) => r.status === 'fulfilled')).toHaveLength(32)
-    for (const it of results) if (it.status === 'rejected') expect((it.reason as Fail).message).toBe('经费可用余额不足：可用 ¥0.00，本单需 ¥100.00，差额 ¥100.00')
+    for (const it of results)
+      if (it.status === 'rejected') expect((it.reason as Fail).message).toBe('经费可用余额不足：可用 ¥0.00，本单需 ¥100.00，差额 ¥100.00')
     expect(await cardOf(fund)).toEqual({ available: 0, frozen: 320_000, held: 0, committed: 0 })
     await sound()
   })
@@ -161,7 +212,14 @@ describe('side by side', () => {
   it('moves one document once when two ask at the same time, and never touches a neighbour', async () => {
     const funds = [await fundOf(100_000), await fundOf(100_000)]
     const [doc, neighbour] = [docOf(), docOf()]
-    for (const it of [doc, neighbour]) await act((ctx) => reserve(ctx, it, funds.map((fundId) => ({ fundId, subjectCode: 'material', amountFen: 10_000 }))))
+    for (const it of [doc, neighbour])
+      await act((ctx) =>
+        reserve(
+          ctx,
+          it,
+          funds.map((fundId) => ({ fundId, subjectCode: 'material', amountFen: 10_000 })),
+        ),
+      )
     const tries = await Promise.allSettled(Array.from({ length: 16 }, () => act((ctx) => hold(ctx, doc, 20_000))))
     expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(1)
     // Refused by what it read under the lock, not by a broken constraint.
@@ -175,7 +233,13 @@ describe('side by side', () => {
     const results = await Promise.allSettled(
       Array.from({ length: 40 }, async (_, i) => {
         const doc = docOf()
-        await act((ctx) => reserve(ctx, doc, (i % 2 ? funds : funds.toReversed()).map((fundId) => ({ fundId, subjectCode: 'material', amountFen: 100 }))))
+        await act((ctx) =>
+          reserve(
+            ctx,
+            doc,
+            (i % 2 ? funds : funds.toReversed()).map((fundId) => ({ fundId, subjectCode: 'material', amountFen: 100 })),
+          ),
+        )
         await act((ctx) => (i % 3 ? hold(ctx, doc, 150) : release(ctx, doc)))
       }),
     )
@@ -185,7 +249,11 @@ describe('side by side', () => {
 })
 
 // A reference of the ledger in plain numbers, written apart from the code under test.
-interface ModelClaim { frozen: number; held: number; committed: number }
+interface ModelClaim {
+  frozen: number
+  held: number
+  committed: number
+}
 class Model {
   readonly totals: number[]
   readonly limits: (number | null)[]
@@ -224,46 +292,67 @@ const DOCS = 4
 const amount = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 60_000 }))
 const step = fc.oneof(
   fc.record({ op: fc.constant('reserve' as const), doc: fc.nat(DOCS - 1), amounts: fc.array(amount, { minLength: 3, maxLength: 3 }) }),
-  fc.record({ op: fc.constantFrom('hold' as const, 'release' as const, 'releaseHeld' as const, 'commit' as const, 'reverse' as const), doc: fc.nat(DOCS - 1), part: fc.integer({ min: 0, max: 110 }) }),
+  fc.record({
+    op: fc.constantFrom('hold' as const, 'release' as const, 'releaseHeld' as const, 'commit' as const, 'reverse' as const),
+    doc: fc.nat(DOCS - 1),
+    part: fc.integer({ min: 0, max: 110 }),
+  }),
 )
 
 describe('model', () => {
   it(`agrees with the reference over ${RUNS} random sequences`, async () => {
-    const property = fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 3, maxLength: 3 }), fc.option(fc.integer({ min: 0, max: 50_000 })), fc.array(step, { minLength: 1, maxLength: 30 }), async (totals, limit, steps) => {
-      // Ascending ids in the order of the list, as claims are kept.
-      const funds: string[] = []
-      for (const [i, totalFen] of totals.entries()) funds.push(await fundOf(totalFen, { subjects: [{ code: 'material', name: '材料费', limitFen: i === 0 ? limit : null }] }))
-      const docs = Array.from({ length: DOCS }, () => docOf())
-      const model = new Model(totals, [limit, null, null], DOCS)
-      await act(async (ctx) => {
-        for (const it of steps) {
-          const doc = docs[it.doc]!
-          const bucket = it.op === 'hold' || it.op === 'release' ? 'frozen' : it.op === 'reverse' ? 'committed' : 'held'
-          const fen = it.op === 'reserve' ? 0 : Math.floor((model.docs[it.doc]!.reduce((sum, c) => sum + c[bucket], 0) * it.part) / 100)
-          const expected = it.op === 'reserve' ? model.reserve(it.doc, it.amounts) : model.move(it.doc, bucket, it.op === 'hold' ? 'held' : it.op === 'commit' ? 'committed' : null, fen)
-          const done = await underSavepoint(ctx.tx, async () => {
-            if (it.op === 'reserve') await reserve(ctx, doc, it.amounts.map((amountFen, i) => ({ fundId: funds[i]!, subjectCode: 'material', amountFen })))
-            else if (it.op === 'hold') await hold(ctx, doc, fen)
-            else if (it.op === 'release') await release(ctx, doc, fen)
-            else if (it.op === 'releaseHeld') await releaseHeld(ctx, doc, fen)
-            else if (it.op === 'commit') await commit(ctx, doc, 'V1', fen)
-            else await reverse(ctx, doc, fen, 'V2')
-          }).then(() => true, (error: unknown) => {
-            if (error instanceof Fail || String(error).includes('but has')) return false
-            throw error
-          })
-          expect(done).toBe(expected)
-        }
-        for (const [d, doc] of docs.entries()) {
-          const claims = new Map((await claimsOf(ctx, 'test', doc.docId)).map((c) => [c.fundId, c]))
-          for (const [f, fundId] of funds.entries()) {
-            const got = claims.get(fundId)
-            expect({ frozen: got?.frozenFen ?? 0, held: got?.heldFen ?? 0, committed: got?.committedFen ?? 0 }).toEqual(model.docs[d]![f])
+    const property = fc.asyncProperty(
+      fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 3, maxLength: 3 }),
+      fc.option(fc.integer({ min: 0, max: 50_000 })),
+      fc.array(step, { minLength: 1, maxLength: 30 }),
+      async (totals, limit, steps) => {
+        // Ascending ids in the order of the list, as claims are kept.
+        const funds: string[] = []
+        for (const [i, totalFen] of totals.entries())
+          funds.push(await fundOf(totalFen, { subjects: [{ code: 'material', name: '材料费', limitFen: i === 0 ? limit : null }] }))
+        const docs = Array.from({ length: DOCS }, () => docOf())
+        const model = new Model(totals, [limit, null, null], DOCS)
+        await act(async (ctx) => {
+          for (const it of steps) {
+            const doc = docs[it.doc]!
+            const bucket = it.op === 'hold' || it.op === 'release' ? 'frozen' : it.op === 'reverse' ? 'committed' : 'held'
+            const fen = it.op === 'reserve' ? 0 : Math.floor((model.docs[it.doc]!.reduce((sum, c) => sum + c[bucket], 0) * it.part) / 100)
+            const expected =
+              it.op === 'reserve'
+                ? model.reserve(it.doc, it.amounts)
+                : model.move(it.doc, bucket, it.op === 'hold' ? 'held' : it.op === 'commit' ? 'committed' : null, fen)
+            const done = await underSavepoint(ctx.tx, async () => {
+              if (it.op === 'reserve')
+                await reserve(
+                  ctx,
+                  doc,
+                  it.amounts.map((amountFen, i) => ({ fundId: funds[i]!, subjectCode: 'material', amountFen })),
+                )
+              else if (it.op === 'hold') await hold(ctx, doc, fen)
+              else if (it.op === 'release') await release(ctx, doc, fen)
+              else if (it.op === 'releaseHeld') await releaseHeld(ctx, doc, fen)
+              else if (it.op === 'commit') await commit(ctx, doc, 'V1', fen)
+              else await reverse(ctx, doc, fen, 'V2')
+            }).then(
+              () => true,
+              (error: unknown) => {
+                if (error instanceof Fail || String(error).includes('but has')) return false
+                throw error
+              },
+            )
+            expect(done).toBe(expected)
           }
-        }
-      })
-      for (const [f, fundId] of funds.entries()) expect((await cardOf(fundId)).available).toBe(totals[f]! - model.used(f))
-    })
+          for (const [d, doc] of docs.entries()) {
+            const claims = new Map((await claimsOf(ctx, 'test', doc.docId)).map((c) => [c.fundId, c]))
+            for (const [f, fundId] of funds.entries()) {
+              const got = claims.get(fundId)
+              expect({ frozen: got?.frozenFen ?? 0, held: got?.heldFen ?? 0, committed: got?.committedFen ?? 0 }).toEqual(model.docs[d]![f])
+            }
+          }
+        })
+        for (const [f, fundId] of funds.entries()) expect((await cardOf(fundId)).available).toBe(totals[f]! - model.used(f))
+      },
+    )
     await fc.assert(property, { numRuns: RUNS })
     await sound()
   }, 600_000)

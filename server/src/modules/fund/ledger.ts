@@ -65,14 +65,24 @@ const moveSubject = async (ctx: Ctx, line: FundLine, by: Deltas): Promise<void> 
   const out = by.frozen + by.held + by.committed
   const moved = await ctx.tx
     .updateTable('fund_subjects')
-    .set({ frozen_fen: sql`frozen_fen + ${by.frozen}`, held_fen: sql`held_fen + ${by.held}`, committed_fen: sql`committed_fen + ${by.committed}` })
+    .set({
+      frozen_fen: sql`frozen_fen + ${by.frozen}`,
+      held_fen: sql`held_fen + ${by.held}`,
+      committed_fen: sql`committed_fen + ${by.committed}`,
+    })
     .where('school_id', '=', ctx.schoolId)
     .where('fund_id', '=', line.fundId)
     .where('code', '=', line.subjectCode)
     .where(sql<boolean>`(${out} <= 0 or limit_fen is null or frozen_fen + held_fen + committed_fen + ${out} <= limit_fen)`)
     .executeTakeFirst()
   if (moved.numUpdatedRows === 1n) return
-  const row = await ctx.tx.selectFrom('fund_subjects').selectAll().where('school_id', '=', ctx.schoolId).where('fund_id', '=', line.fundId).where('code', '=', line.subjectCode).executeTakeFirst()
+  const row = await ctx.tx
+    .selectFrom('fund_subjects')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('fund_id', '=', line.fundId)
+    .where('code', '=', line.subjectCode)
+    .executeTakeFirst()
   if (!row) throw new Fail('fund.subjectUnknown')
   const available = (row.limit_fen ?? 0) - row.frozen_fen - row.held_fen - row.committed_fen
   throw new Fail('fund.subjectShort', { subject: row.name, available: money(available), needed: money(line.amountFen) })
@@ -82,15 +92,32 @@ const moveClaim = async (ctx: Ctx, doc: LedgerDoc, line: FundLine, by: Deltas, o
   if (by.frozen > 0 && by.held === 0) {
     await ctx.tx
       .insertInto('fund_claims')
-      .values({ school_id: ctx.schoolId, doc_kind: doc.docKind, doc_id: doc.docId, fund_id: line.fundId, subject_code: line.subjectCode, owner_id: ownerId, payer_id: doc.payerId, frozen_fen: by.frozen })
+      .values({
+        school_id: ctx.schoolId,
+        doc_kind: doc.docKind,
+        doc_id: doc.docId,
+        fund_id: line.fundId,
+        subject_code: line.subjectCode,
+        owner_id: ownerId,
+        payer_id: doc.payerId,
+        frozen_fen: by.frozen,
+      })
       // A document submitted again may have another payer: the grant of the newest one is used.
-      .onConflict((oc) => oc.columns(['school_id', 'doc_kind', 'doc_id', 'fund_id', 'subject_code']).doUpdateSet((eb) => ({ frozen_fen: eb('fund_claims.frozen_fen', '+', by.frozen), owner_id: ownerId, payer_id: doc.payerId })))
+      .onConflict((oc) =>
+        oc
+          .columns(['school_id', 'doc_kind', 'doc_id', 'fund_id', 'subject_code'])
+          .doUpdateSet((eb) => ({ frozen_fen: eb('fund_claims.frozen_fen', '+', by.frozen), owner_id: ownerId, payer_id: doc.payerId })),
+      )
       .execute()
     return
   }
   const moved = await ctx.tx
     .updateTable('fund_claims')
-    .set({ frozen_fen: sql`frozen_fen + ${by.frozen}`, held_fen: sql`held_fen + ${by.held}`, committed_fen: sql`committed_fen + ${by.committed}` })
+    .set({
+      frozen_fen: sql`frozen_fen + ${by.frozen}`,
+      held_fen: sql`held_fen + ${by.held}`,
+      committed_fen: sql`committed_fen + ${by.committed}`,
+    })
     .where('school_id', '=', ctx.schoolId)
     .where('doc_kind', '=', doc.docKind)
     .where('doc_id', '=', doc.docId)
@@ -108,7 +135,12 @@ const move = async (ctx: Ctx, doc: LedgerDoc, line: FundLine, kind: Kind, from: 
   const out = by.frozen + by.held + by.committed
   const row = await ctx.tx
     .updateTable('funds')
-    .set({ frozen_fen: sql`frozen_fen + ${by.frozen}`, held_fen: sql`held_fen + ${by.held}`, committed_fen: sql`committed_fen + ${by.committed}`, entry_seq: sql`entry_seq + 1` })
+    .set({
+      frozen_fen: sql`frozen_fen + ${by.frozen}`,
+      held_fen: sql`held_fen + ${by.held}`,
+      committed_fen: sql`committed_fen + ${by.committed}`,
+      entry_seq: sql`entry_seq + 1`,
+    })
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', line.fundId)
     .where(sql<boolean>`(${out} <= 0 or frozen_fen + held_fen + committed_fen + ${out} <= total_fen)`)
@@ -125,10 +157,29 @@ const move = async (ctx: Ctx, doc: LedgerDoc, line: FundLine, kind: Kind, from: 
   await ctx.tx
     .insertInto('fund_entries')
     .values({
-      school_id: ctx.schoolId, id: newId(), fund_id: line.fundId, seq: row.entry_seq, subject_code: line.subjectCode, kind, amount_fen: line.amountFen,
-      available_delta_fen: -out, frozen_delta_fen: by.frozen, held_delta_fen: by.held, committed_delta_fen: by.committed,
-      available_after_fen: availableOf(row), frozen_after_fen: row.frozen_fen, held_after_fen: row.held_fen, committed_after_fen: row.committed_fen,
-      doc_kind: doc.docKind, doc_id: doc.docId, doc_no: doc.docNo, summary: doc.summary, actor_id: ctx.user.id, voucher_no: voucherNo, request_id: ctx.requestId, at: ctx.now,
+      school_id: ctx.schoolId,
+      id: newId(),
+      fund_id: line.fundId,
+      seq: row.entry_seq,
+      subject_code: line.subjectCode,
+      kind,
+      amount_fen: line.amountFen,
+      available_delta_fen: -out,
+      frozen_delta_fen: by.frozen,
+      held_delta_fen: by.held,
+      committed_delta_fen: by.committed,
+      available_after_fen: availableOf(row),
+      frozen_after_fen: row.frozen_fen,
+      held_after_fen: row.held_fen,
+      committed_after_fen: row.committed_fen,
+      doc_kind: doc.docKind,
+      doc_id: doc.docId,
+      doc_no: doc.docNo,
+      summary: doc.summary,
+      actor_id: ctx.user.id,
+      voucher_no: voucherNo,
+      request_id: ctx.requestId,
+      at: ctx.now,
     })
     .execute()
 }
@@ -139,7 +190,13 @@ const mayUse = async (ctx: Ctx, fund: FundRow, amountFen: number, doc: LedgerDoc
   const today = dayOf(ctx.now)
   if (fund.status === 'closed' || fund.end_on < today || fund.start_on > today) throw new Fail('fund.expired')
   if (fund.owner_id === doc.payerId) return
-  const grant = await ctx.tx.selectFrom('fund_grants').selectAll().where('school_id', '=', ctx.schoolId).where('fund_id', '=', fund.id).where('user_id', '=', doc.payerId).executeTakeFirst()
+  const grant = await ctx.tx
+    .selectFrom('fund_grants')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('fund_id', '=', fund.id)
+    .where('user_id', '=', doc.payerId)
+    .executeTakeFirst()
   if (!grant || (grant.ends_on !== null && grant.ends_on < today)) throw new Fail('fund.notYours')
   if (grant.per_order_cap_fen === null && grant.cap_fen === null) return
   // One order may use several subjects of the card: the cap per order counts what it already has on the others.
@@ -147,13 +204,17 @@ const mayUse = async (ctx: Ctx, fund: FundRow, amountFen: number, doc: LedgerDoc
     .selectFrom('fund_claims')
     .select([
       sql<number>`coalesce(sum(frozen_fen + held_fen + committed_fen) filter (where payer_id = ${doc.payerId}), 0)::bigint`.as('all'),
-      sql<number>`coalesce(sum(frozen_fen + held_fen + committed_fen) filter (where doc_kind = ${doc.docKind} and doc_id = ${doc.docId}), 0)::bigint`.as('mine'),
+      sql<number>`coalesce(sum(frozen_fen + held_fen + committed_fen) filter (where doc_kind = ${doc.docKind} and doc_id = ${doc.docId}), 0)::bigint`.as(
+        'mine',
+      ),
     ])
     .where('school_id', '=', ctx.schoolId)
     .where('fund_id', '=', fund.id)
     .executeTakeFirstOrThrow()
-  if (grant.per_order_cap_fen !== null && used.mine + amountFen > grant.per_order_cap_fen) throw new Fail('fund.overCap', { cap: money(grant.per_order_cap_fen), needed: money(used.mine + amountFen) })
-  if (grant.cap_fen !== null && used.all + amountFen > grant.cap_fen) throw new Fail('fund.overGrant', { left: money(Math.max(0, grant.cap_fen - used.all)), needed: money(amountFen) })
+  if (grant.per_order_cap_fen !== null && used.mine + amountFen > grant.per_order_cap_fen)
+    throw new Fail('fund.overCap', { cap: money(grant.per_order_cap_fen), needed: money(used.mine + amountFen) })
+  if (grant.cap_fen !== null && used.all + amountFen > grant.cap_fen)
+    throw new Fail('fund.overGrant', { left: money(Math.max(0, grant.cap_fen - used.all)), needed: money(amountFen) })
 }
 
 const inOrder = <T extends { fundId: string; subjectCode: string }>(lines: readonly T[]): T[] =>
@@ -175,9 +236,22 @@ export interface Claim {
 
 /** What a document still has on each card, in lock order. */
 export const claimsOf = async (ctx: Ctx, docKind: string, docId: string): Promise<Claim[]> => {
-  const rows = await ctx.tx.selectFrom('fund_claims').selectAll().where('school_id', '=', ctx.schoolId).where('doc_kind', '=', docKind).where('doc_id', '=', docId).execute()
+  const rows = await ctx.tx
+    .selectFrom('fund_claims')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('doc_kind', '=', docKind)
+    .where('doc_id', '=', docId)
+    .execute()
   return inOrder(
-    rows.map((r) => ({ fundId: r.fund_id, subjectCode: r.subject_code, ownerId: r.owner_id, frozenFen: r.frozen_fen, heldFen: r.held_fen, committedFen: r.committed_fen })),
+    rows.map((r) => ({
+      fundId: r.fund_id,
+      subjectCode: r.subject_code,
+      ownerId: r.owner_id,
+      frozenFen: r.frozen_fen,
+      heldFen: r.held_fen,
+      committedFen: r.committed_fen,
+    })),
   )
 }
 
@@ -188,7 +262,10 @@ const shares = (claims: readonly Claim[], bucket: 'frozenFen' | 'heldFen' | 'com
   const have = sumFen(claims.map((c) => c[bucket]))
   if (amountFen > have) throw new Error(`${docNo} moves ${amountFen} fen of ${bucket} but has ${have}`)
   if (amountFen === 0) return claims.map(() => 0)
-  return splitFen(amountFen, claims.map((c) => c[bucket]))
+  return splitFen(
+    amountFen,
+    claims.map((c) => c[bucket]),
+  )
 }
 
 /** Locks the cards of documents in their order, so that what they have is read and moved by one transaction at a time. */
@@ -197,41 +274,68 @@ export const lockFundsOf = async (ctx: Ctx, docKind: string, docIds: readonly st
     .selectFrom('funds')
     .select('id')
     .where('school_id', '=', ctx.schoolId)
-    .where('id', 'in', (eb) => eb.selectFrom('fund_claims as c').select('c.fund_id').where('c.school_id', '=', ctx.schoolId).where('c.doc_kind', '=', docKind).where('c.doc_id', 'in', docIds))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('fund_claims as c')
+        .select('c.fund_id')
+        .where('c.school_id', '=', ctx.schoolId)
+        .where('c.doc_kind', '=', docKind)
+        .where('c.doc_id', 'in', docIds),
+    )
     .orderBy('id')
     .forUpdate()
     .execute()
 }
 
-const moveShares = async (ctx: Ctx, doc: LedgerDoc, kind: Kind, bucket: 'frozenFen' | 'heldFen' | 'committedFen', amountFen: number | null, voucherNo = ''): Promise<number> => {
+const moveShares = async (
+  ctx: Ctx,
+  doc: LedgerDoc,
+  kind: Kind,
+  bucket: 'frozenFen' | 'heldFen' | 'committedFen',
+  amountFen: number | null,
+  voucherNo = '',
+): Promise<number> => {
   await lockFundsOf(ctx, doc.docKind, [doc.docId])
   const claims = await claimsOf(ctx, doc.docKind, doc.docId)
   const whole = amountFen ?? sumFen(claims.map((c) => c[bucket]))
   const parts = shares(claims, bucket, whole, doc.docNo)
-  for (const [i, claim] of claims.entries()) await move(ctx, doc, lineOf(claim, parts[i]!), kind, bucket === 'heldFen' ? 'held' : 'frozen', voucherNo)
+  for (const [i, claim] of claims.entries())
+    await move(ctx, doc, lineOf(claim, parts[i]!), kind, bucket === 'heldFen' ? 'held' : 'frozen', voucherNo)
   return whole
 }
 
 /** 解冻: an amount of what is frozen, or all of it; answers the fen released. */
-export const release = (ctx: Ctx, doc: LedgerDoc, amountFen: number | null = null): Promise<number> => moveShares(ctx, doc, 'RELEASE', 'frozenFen', amountFen)
+export const release = (ctx: Ctx, doc: LedgerDoc, amountFen: number | null = null): Promise<number> =>
+  moveShares(ctx, doc, 'RELEASE', 'frozenFen', amountFen)
 
 /** 确认应付: frozen becomes held, split by the original ratio. */
 export const hold = (ctx: Ctx, doc: LedgerDoc, amountFen: number): Promise<number> => moveShares(ctx, doc, 'HOLD', 'frozenFen', amountFen)
 
 /** A refund before settlement: held goes back to available. */
-export const releaseHeld = (ctx: Ctx, doc: LedgerDoc, amountFen: number): Promise<number> => moveShares(ctx, doc, 'RELEASE', 'heldFen', amountFen)
+export const releaseHeld = (ctx: Ctx, doc: LedgerDoc, amountFen: number): Promise<number> =>
+  moveShares(ctx, doc, 'RELEASE', 'heldFen', amountFen)
 
 /** 列支: everything held is committed under a voucher. */
-export const commit = (ctx: Ctx, doc: LedgerDoc, voucherNo: string, amountFen: number | null = null): Promise<number> => moveShares(ctx, doc, 'COMMIT', 'heldFen', amountFen, voucherNo)
+export const commit = (ctx: Ctx, doc: LedgerDoc, voucherNo: string, amountFen: number | null = null): Promise<number> =>
+  moveShares(ctx, doc, 'COMMIT', 'heldFen', amountFen, voucherNo)
 
 /** 红冲: committed money came back in the same fiscal year. */
-export const reverse = (ctx: Ctx, doc: LedgerDoc, amountFen: number, voucherNo: string): Promise<number> => moveShares(ctx, doc, 'REVERSE', 'committedFen', amountFen, voucherNo)
+export const reverse = (ctx: Ctx, doc: LedgerDoc, amountFen: number, voucherNo: string): Promise<number> =>
+  moveShares(ctx, doc, 'REVERSE', 'committedFen', amountFen, voucherNo)
 
 /** Opens a card with its total and what was already committed elsewhere; the first entry of its statement. */
 export const openFund = async (
   ctx: Ctx,
   it: {
-    projectNo: string; name: string; ownerId: string; deptId: string | null; source: string; startOn: string; endOn: string; totalFen: number; committedFen?: number
+    projectNo: string
+    name: string
+    ownerId: string
+    deptId: string | null
+    source: string
+    startOn: string
+    endOn: string
+    totalFen: number
+    committedFen?: number
     subjects: readonly { code: string; name: string; limitFen: number | null; committedFen?: number }[]
   },
 ): Promise<string> => {
@@ -240,14 +344,41 @@ export const openFund = async (
   const split = sumFen(it.subjects.map((s) => s.committedFen ?? 0))
   if (split !== committed) throw new Error(`subjects of ${it.projectNo} committed ${split}, the card ${committed}`)
   // The total first, then what each subject had already committed: so the entries alone explain every figure of the card.
-  const openings = [{ code: '', amount: it.totalFen, committed: 0 }, ...it.subjects.filter((s) => s.committedFen).map((s) => ({ code: s.code, amount: s.committedFen!, committed: s.committedFen! }))]
+  const openings = [
+    { code: '', amount: it.totalFen, committed: 0 },
+    ...it.subjects.filter((s) => s.committedFen).map((s) => ({ code: s.code, amount: s.committedFen!, committed: s.committedFen! })),
+  ]
   await ctx.tx
     .insertInto('funds')
-    .values({ school_id: ctx.schoolId, id, project_no: it.projectNo, name: it.name, owner_id: it.ownerId, dept_id: it.deptId, source: it.source, start_on: it.startOn, end_on: it.endOn, total_fen: it.totalFen, committed_fen: committed, entry_seq: openings.length, synced_at: ctx.now })
+    .values({
+      school_id: ctx.schoolId,
+      id,
+      project_no: it.projectNo,
+      name: it.name,
+      owner_id: it.ownerId,
+      dept_id: it.deptId,
+      source: it.source,
+      start_on: it.startOn,
+      end_on: it.endOn,
+      total_fen: it.totalFen,
+      committed_fen: committed,
+      entry_seq: openings.length,
+      synced_at: ctx.now,
+    })
     .execute()
   await ctx.tx
     .insertInto('fund_subjects')
-    .values(it.subjects.map((s, sort) => ({ school_id: ctx.schoolId, fund_id: id, code: s.code, name: s.name, limit_fen: s.limitFen, committed_fen: s.committedFen ?? 0, sort })))
+    .values(
+      it.subjects.map((s, sort) => ({
+        school_id: ctx.schoolId,
+        fund_id: id,
+        code: s.code,
+        name: s.name,
+        limit_fen: s.limitFen,
+        committed_fen: s.committedFen ?? 0,
+        sort,
+      })),
+    )
     .execute()
   let spent = 0
   await ctx.tx
@@ -256,10 +387,27 @@ export const openFund = async (
       openings.map((o, i) => {
         spent += o.committed
         return {
-          school_id: ctx.schoolId, id: newId(), fund_id: id, seq: i + 1, subject_code: o.code, kind: 'OPEN', amount_fen: o.amount,
-          available_delta_fen: i === 0 ? o.amount : -o.amount, frozen_delta_fen: 0, held_delta_fen: 0, committed_delta_fen: o.committed,
-          available_after_fen: it.totalFen - spent, frozen_after_fen: 0, held_after_fen: 0, committed_after_fen: spent,
-          doc_kind: 'fund', doc_id: id, doc_no: it.projectNo, summary: i === 0 ? '期初' : '期初已列支', actor_id: null, at: ctx.now,
+          school_id: ctx.schoolId,
+          id: newId(),
+          fund_id: id,
+          seq: i + 1,
+          subject_code: o.code,
+          kind: 'OPEN',
+          amount_fen: o.amount,
+          available_delta_fen: i === 0 ? o.amount : -o.amount,
+          frozen_delta_fen: 0,
+          held_delta_fen: 0,
+          committed_delta_fen: o.committed,
+          available_after_fen: it.totalFen - spent,
+          frozen_after_fen: 0,
+          held_after_fen: 0,
+          committed_after_fen: spent,
+          doc_kind: 'fund',
+          doc_id: id,
+          doc_no: it.projectNo,
+          summary: i === 0 ? '期初' : '期初已列支',
+          actor_id: null,
+          at: ctx.now,
         }
       }),
     )

@@ -6,4 +6,9 @@ import { listCards } from './queries/cards.ts'
 import { exportEntries, listEntries } from './queries/entries.ts'
 import { getStatement } from './queries/statement.ts'
 
-export const fundModule = implement('fund', fund, { mine: listCards, statement: getStatement, entries: listEntries, exportEntries, release: releaseFund }, fundJobs)
+export const fundModule = implement(
+  'fund',
+  fund,
+  { mine: listCards, statement: getStatement, entries: listEntries, exportEntries, release: releaseFund },
+  fundJobs,
+)

@@ -26,8 +26,16 @@ beforeAll(async () => {
   people.finance = await buildUser(db, { schoolId: SCHOOL, no: 'C1', name: '钱会计', roles: ['finance'] })
   people.foreign = await buildUser(db, { schoolId: SCHOOL + 1, no: 'X1', name: '外校会计', roles: ['finance', 'purchaser'] })
   card = await buildFund(db, SCHOOL, {
-    projectNo: '52472118', name: '国家自然科学基金面上项目', ownerId: people.owner.id, totalFen: 20_000_000, committedFen: 5_000_000, endOn: '2027-12-31',
-    subjects: [{ code: 'material', name: '材料费', limitFen: 11_000_000, committedFen: 3_000_000 }, { code: 'test', name: '测试化验加工费', limitFen: null, committedFen: 2_000_000 }],
+    projectNo: '52472118',
+    name: '国家自然科学基金面上项目',
+    ownerId: people.owner.id,
+    totalFen: 20_000_000,
+    committedFen: 5_000_000,
+    endOn: '2027-12-31',
+    subjects: [
+      { code: 'material', name: '材料费', limitFen: 11_000_000, committedFen: 3_000_000 },
+      { code: 'test', name: '测试化验加工费', limitFen: null, committedFen: 2_000_000 },
+    ],
     grants: [{ userId: people.granted.id, perOrderCapFen: 2_000_000 }],
   })
   const byOwner = docOf(people.owner.id, 'D261101000001')
@@ -47,9 +55,22 @@ beforeAll(async () => {
 describe('fund.mine', () => {
   it('lists own and granted cards with four balances that make the total', async () => {
     const [mine] = (await (await world().as(people.granted)).fund.mine()).list
-    expect(mine).toMatchObject({ projectNo: '52472118', mine: 'granted', ownerName: '王教授', totalFen: 20_000_000, frozenFen: 100_000, heldFen: 0, committedFen: 5_250_000, availableFen: 14_650_000, grant: { perOrderCapFen: 2_000_000, capFen: null, usedFen: 100_000, endsOn: null } })
+    expect(mine).toMatchObject({
+      projectNo: '52472118',
+      mine: 'granted',
+      ownerName: '王教授',
+      totalFen: 20_000_000,
+      frozenFen: 100_000,
+      heldFen: 0,
+      committedFen: 5_250_000,
+      availableFen: 14_650_000,
+      grant: { perOrderCapFen: 2_000_000, capFen: null, usedFen: 100_000, endsOn: null },
+    })
     expect(mine!.frozenFen + mine!.heldFen + mine!.committedFen + mine!.availableFen).toBe(mine!.totalFen)
-    expect((await (await world().as(people.owner)).fund.mine({ keyword: '自然科学' })).list[0]).toMatchObject({ mine: 'owner', grant: null })
+    expect((await (await world().as(people.owner)).fund.mine({ keyword: '自然科学' })).list[0]).toMatchObject({
+      mine: 'owner',
+      grant: null,
+    })
     expect((await (await world().as(people.finance)).fund.mine({ status: 'normal' })).total).toBe(1)
     for (const nobody of [people.stranger, people.foreign]) expect((await (await world().as(nobody)).fund.mine()).total).toBe(0)
   })
@@ -64,10 +85,23 @@ describe('fund.statement', () => {
     const it = await (await world().as(people.owner)).fund.statement({ id: card })
     expect(it.subjects).toEqual([
       { code: 'material', name: '材料费', limitFen: 11_000_000, frozenFen: 0, heldFen: 0, committedFen: 3_250_000, leftFen: 7_750_000 },
-      { code: 'test', name: '测试化验加工费', limitFen: null, frozenFen: 100_000, heldFen: 0, committedFen: 2_000_000, leftFen: 14_650_000 },
+      {
+        code: 'test',
+        name: '测试化验加工费',
+        limitFen: null,
+        frozenFen: 100_000,
+        heldFen: 0,
+        committedFen: 2_000_000,
+        leftFen: 14_650_000,
+      },
     ])
     const month = it.months.find((m) => m.month === it.burn.today.slice(0, 7))
-    expect(month).toEqual({ month: it.burn.today.slice(0, 7), committedFen: 250_000, largestFen: 300_000, largestText: 'D261101000001 试剂' })
+    expect(month).toEqual({
+      month: it.burn.today.slice(0, 7),
+      committedFen: 250_000,
+      largestFen: 300_000,
+      largestText: 'D261101000001 试剂',
+    })
     expect(it.burn.points.at(-1)).toEqual({ day: it.burn.today, availableFen: 14_650_000 })
     // Opened today: one day of use, 3,000 − 500 + 1,000.
     expect(it.burn).toMatchObject({ startFen: 15_000_000, rateDays: 1, perDayFen: 350_000 })
@@ -77,7 +111,8 @@ describe('fund.statement', () => {
   it('does not exist for strangers and other schools', async () => {
     for (const user of [people.stranger, people.foreign]) {
       const client = await world().as(user)
-      for (const call of [client.fund.statement, client.fund.entries]) expect((await refusalOf(call({ id: card }))).message).toBe('经费卡不存在或您无权查看')
+      for (const call of [client.fund.statement, client.fund.entries])
+        expect((await refusalOf(call({ id: card }))).message).toBe('经费卡不存在或您无权查看')
       expect((await client.raw(calls.exportEntries, { id: card })).retCode).toBe('4004')
     }
   })
@@ -86,16 +121,38 @@ describe('fund.statement', () => {
     expect(stopDay('2026-11-20', '2026-12-31', '12-20')).toBe('2026-12-19')
     expect(stopDay('2026-11-20', '2026-11-30', '12-20')).toBe('2026-11-30')
     expect(stopDay('2026-12-25', '2026-12-31', '12-20')).toBe('2026-12-25')
-    expect(forecastOf({ availableFen: 3_071_020, usedFen: 6_797_520, rateDays: 90, today: '2026-11-20', stopOn: '2026-12-19' })).toEqual({ perDayFen: 75_528, endFen: 880_708, dryOn: null })
-    expect(forecastOf({ availableFen: 100, usedFen: 900, rateDays: 90, today: '2026-11-20', stopOn: '2026-12-19' })).toEqual({ perDayFen: 10, endFen: 0, dryOn: '2026-11-30' })
-    expect(forecastOf({ availableFen: 100, usedFen: -900, rateDays: 90, today: '2026-11-20', stopOn: '2026-12-19' })).toEqual({ perDayFen: 0, endFen: 100, dryOn: null })
+    expect(forecastOf({ availableFen: 3_071_020, usedFen: 6_797_520, rateDays: 90, today: '2026-11-20', stopOn: '2026-12-19' })).toEqual({
+      perDayFen: 75_528,
+      endFen: 880_708,
+      dryOn: null,
+    })
+    expect(forecastOf({ availableFen: 100, usedFen: 900, rateDays: 90, today: '2026-11-20', stopOn: '2026-12-19' })).toEqual({
+      perDayFen: 10,
+      endFen: 0,
+      dryOn: '2026-11-30',
+    })
+    expect(forecastOf({ availableFen: 100, usedFen: -900, rateDays: 90, today: '2026-11-20', stopOn: '2026-12-19' })).toEqual({
+      perDayFen: 0,
+      endFen: 100,
+      dryOn: null,
+    })
   })
 })
 
 describe('fund.entries', () => {
   it('shows rows whose balances sum to the total, with an opening and a proof that add up', async () => {
     const page = await (await world().as(people.owner)).fund.entries({ id: card, pageSize: 50 })
-    expect(page.list.map((r) => [r.kind, r.effectFen])).toEqual([['RELEASE', 28_640], ['RESERVE', -128_640], ['REVERSE', 50_000], ['COMMIT', 0], ['HOLD', 0], ['RESERVE', -300_000], ['OPEN', -2_000_000], ['OPEN', -3_000_000], ['OPEN', 20_000_000]])
+    expect(page.list.map((r) => [r.kind, r.effectFen])).toEqual([
+      ['RELEASE', 28_640],
+      ['RESERVE', -128_640],
+      ['REVERSE', 50_000],
+      ['COMMIT', 0],
+      ['HOLD', 0],
+      ['RESERVE', -300_000],
+      ['OPEN', -2_000_000],
+      ['OPEN', -3_000_000],
+      ['OPEN', 20_000_000],
+    ])
     for (const r of page.list) expect(r.frozenFen + r.heldFen + r.committedFen + r.availableFen).toBe(20_000_000)
     expect(page.list[3]).toMatchObject({ kind: 'COMMIT', voucherNo: 'PZ001', moved: ['held', 'committed'], actorName: '王教授' })
     expect(page.opening.availableFen + page.proof!.reduce((sum, p) => sum + p.effectFen, 0)).toBe(page.closing.availableFen)
@@ -122,7 +179,11 @@ describe('fund.entries', () => {
 
   it('leaves as XLSX with the same rows', async () => {
     const answer = await (await world().as(people.owner)).raw(calls.exportEntries, { id: card })
-    expect(Buffer.from(answer.data as Buffer).subarray(0, 2).toString()).toBe('PK')
+    expect(
+      Buffer.from(answer.data as Buffer)
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK')
     const readXlsx = (await import('read-excel-file/node')).default
     const sheets = (await readXlsx(Buffer.from(answer.data as Buffer))) as unknown as { data: unknown[][] }[] | unknown[][]
     const rows = ('data' in (sheets[0] as object) ? (sheets[0] as { data: unknown[][] }).data : sheets) as unknown[][]
@@ -150,18 +211,39 @@ describe('fund.reconcile', () => {
     expect((await refusalOf(client.fund.release({ id: '' }))).code).toBe('4000')
     await world().admin.query('update mall.funds set frozen_fen = 0 where id = $1', [bad])
     await client.fund.release({ id: bad })
-    const { rows } = await world().admin.query("select action, to_state from mall.document_log where doc_kind = 'fund' and doc_id = $1 order by seq", [bad])
-    expect(rows).toEqual([{ action: 'freeze', to_state: 'frozen' }, { action: 'release', to_state: 'normal' }])
+    const { rows } = await world().admin.query(
+      "select action, to_state from mall.document_log where doc_kind = 'fund' and doc_id = $1 order by seq",
+      [bad],
+    )
+    expect(rows).toEqual([
+      { action: 'freeze', to_state: 'frozen' },
+      { action: 'release', to_state: 'normal' },
+    ])
   })
 
   it.each([
     ['I1', 'update mall.fund_entries set available_after_fen = available_after_fen + 1 where fund_id = $1 and seq = 2'],
     ['I2', 'update mall.fund_subjects set committed_fen = committed_fen + 1 where fund_id = $1'],
-    ['I3', "insert into mall.fund_claims (school_id, doc_kind, doc_id, fund_id, subject_code, owner_id, payer_id, frozen_fen) select school_id, 'test', gen_random_uuid(), id, 'material', owner_id, owner_id, 5 from mall.funds where id = $1"],
-    ['I6', 'alter table mall.fund_entries drop constraint fund_entries_available_after_fen_check; update mall.fund_entries set available_after_fen = -1 where fund_id = $1 and seq = 1'],
-    ['I7', "insert into mall.fund_entries (school_id, id, fund_id, seq, subject_code, kind, amount_fen, available_delta_fen, frozen_delta_fen, held_delta_fen, committed_delta_fen, available_after_fen, frozen_after_fen, held_after_fen, committed_after_fen, doc_kind, doc_id, doc_no) select school_id, gen_random_uuid(), id, 3, 'material', 'RESERVE', 0, 0, 0, 0, 0, 0, 0, 0, 0, 'order', gen_random_uuid(), 'D0' from mall.funds where id = $1"],
+    [
+      'I3',
+      "insert into mall.fund_claims (school_id, doc_kind, doc_id, fund_id, subject_code, owner_id, payer_id, frozen_fen) select school_id, 'test', gen_random_uuid(), id, 'material', owner_id, owner_id, 5 from mall.funds where id = $1",
+    ],
+    [
+      'I6',
+      'alter table mall.fund_entries drop constraint fund_entries_available_after_fen_check; update mall.fund_entries set available_after_fen = -1 where fund_id = $1 and seq = 1',
+    ],
+    [
+      'I7',
+      "insert into mall.fund_entries (school_id, id, fund_id, seq, subject_code, kind, amount_fen, available_delta_fen, frozen_delta_fen, held_delta_fen, committed_delta_fen, available_after_fen, frozen_after_fen, held_after_fen, committed_after_fen, doc_kind, doc_id, doc_no) select school_id, gen_random_uuid(), id, 3, 'material', 'RESERVE', 0, 0, 0, 0, 0, 0, 0, 0, 0, 'order', gen_random_uuid(), 'D0' from mall.funds where id = $1",
+    ],
   ])('%s finds its planted fault', async (rule, plant) => {
-    const fund = await buildFund(world().db, SCHOOL, { projectNo: `PL${rule}`, name: '种错的卡', ownerId: people.owner.id, totalFen: 1_000, committedFen: 400 })
+    const fund = await buildFund(world().db, SCHOOL, {
+      projectNo: `PL${rule}`,
+      name: '种错的卡',
+      ownerId: people.owner.id,
+      totalFen: 1_000,
+      committedFen: 400,
+    })
     await world().admin.query('begin')
     try {
       const [first, second] = plant.split('; ')

@@ -9,17 +9,27 @@ import { invoiceFile } from './queries.ts'
 import { shortNo } from './match.ts'
 
 export type Draft = z.output<typeof InvoiceDraft>
-interface UsedBy { kind: string; id: string; no: string }
+interface UsedBy {
+  kind: string
+  id: string
+  no: string
+}
 
 /** The number alone names a 数电票; an old one needs its code. */
-export const registryKey = (it: { invoiceCode: string; invoiceNo: string }): string => (it.invoiceNo.length === 20 ? it.invoiceNo : `${it.invoiceCode}-${it.invoiceNo}`)
+export const registryKey = (it: { invoiceCode: string; invoiceNo: string }): string =>
+  it.invoiceNo.length === 20 ? it.invoiceNo : `${it.invoiceCode}-${it.invoiceNo}`
 
 /** Refuses numbers and files that another document already used; answers the files by invoice. */
 export const checkUnused = async (ctx: Ctx, drafts: readonly Draft[], by: UsedBy) => {
   const keys = drafts.map(registryKey)
   const twice = drafts.find((d, i) => keys.indexOf(keys[i]!) !== i)
   if (twice) throw new Fail('invoice.twice', { no: shortNo(twice.invoiceNo) })
-  const used = await ctx.tx.selectFrom('invoice_registry').select('doc_no').where('school_id', '=', ctx.schoolId).where('invoice_key', 'in', keys).executeTakeFirst()
+  const used = await ctx.tx
+    .selectFrom('invoice_registry')
+    .select('doc_no')
+    .where('school_id', '=', ctx.schoolId)
+    .where('invoice_key', 'in', keys)
+    .executeTakeFirst()
   if (used) throw new Fail('invoice.used', { docNo: used.doc_no })
   const files = []
   for (const draft of drafts) files.push(await Promise.all(draft.fileIds.map((id) => invoiceFile(ctx, id))))
@@ -38,7 +48,12 @@ export const checkUnused = async (ctx: Ctx, drafts: readonly Draft[], by: UsedBy
 }
 
 /** Writes the invoices of one attempt. `active` ones take their registry keys; a lost race for a key is invoice.used. */
-export const keepInvoices = async (ctx: Ctx, drafts: readonly Draft[], by: UsedBy, it: { active: boolean; checks: readonly MatchCheck[]; reason: string }): Promise<void> => {
+export const keepInvoices = async (
+  ctx: Ctx,
+  drafts: readonly Draft[],
+  by: UsedBy,
+  it: { active: boolean; checks: readonly MatchCheck[]; reason: string },
+): Promise<void> => {
   const files = await checkUnused(ctx, drafts, by)
   for (const [i, draft] of drafts.entries()) {
     const id = newId()
@@ -47,13 +62,44 @@ export const keepInvoices = async (ctx: Ctx, drafts: readonly Draft[], by: UsedB
     await ctx.tx
       .insertInto('invoices')
       .values({
-        school_id: ctx.schoolId, id, bill_id: by.id, supplier_id: ctx.user.supplierId!, kind: draft.kind, invoice_code: draft.invoiceCode, invoice_no: draft.invoiceNo, issued_on: draft.issuedOn,
-        buyer_name: draft.buyerName, buyer_tax_no: draft.buyerTaxNo, seller_name: draft.sellerName, seller_tax_no: draft.sellerTaxNo, net_fen: draft.netFen, tax_fen: draft.taxFen, total_fen: draft.totalFen,
-        lines: JSON.stringify(draft.lines), file_ids: sql`${own.map((f) => f.id)}::uuid[]` as never, file_sha256: own[0]!.sha256, source, remark: draft.remark, drawer: draft.drawer,
-        verify_status: draft.isRed ? 'red' : it.active ? 'unverified' : 'differs', match_result: JSON.stringify(it.checks), state: it.active ? 'active' : 'returned', returned_reason: it.active ? '' : it.reason, created_at: ctx.now,
+        school_id: ctx.schoolId,
+        id,
+        bill_id: by.id,
+        supplier_id: ctx.user.supplierId!,
+        kind: draft.kind,
+        invoice_code: draft.invoiceCode,
+        invoice_no: draft.invoiceNo,
+        issued_on: draft.issuedOn,
+        buyer_name: draft.buyerName,
+        buyer_tax_no: draft.buyerTaxNo,
+        seller_name: draft.sellerName,
+        seller_tax_no: draft.sellerTaxNo,
+        net_fen: draft.netFen,
+        tax_fen: draft.taxFen,
+        total_fen: draft.totalFen,
+        lines: JSON.stringify(draft.lines),
+        file_ids: sql`${own.map((f) => f.id)}::uuid[]` as never,
+        file_sha256: own[0]!.sha256,
+        source,
+        remark: draft.remark,
+        drawer: draft.drawer,
+        verify_status: draft.isRed ? 'red' : it.active ? 'unverified' : 'differs',
+        match_result: JSON.stringify(it.checks),
+        state: it.active ? 'active' : 'returned',
+        returned_reason: it.active ? '' : it.reason,
+        created_at: ctx.now,
       })
       .execute()
-    await ctx.tx.updateTable('files').set({ doc_kind: by.kind, doc_id: by.id }).where('school_id', '=', ctx.schoolId).where('id', 'in', own.map((f) => f.id)).execute()
+    await ctx.tx
+      .updateTable('files')
+      .set({ doc_kind: by.kind, doc_id: by.id })
+      .where('school_id', '=', ctx.schoolId)
+      .where(
+        'id',
+        'in',
+        own.map((f) => f.id),
+      )
+      .execute()
     if (!it.active) continue
     const taken = await ctx.tx
       .insertInto('invoice_registry')
@@ -62,13 +108,29 @@ export const keepInvoices = async (ctx: Ctx, drafts: readonly Draft[], by: UsedB
       .returning('invoice_key')
       .executeTakeFirst()
     if (taken) continue
-    const other = await ctx.tx.selectFrom('invoice_registry').select('doc_no').where('school_id', '=', ctx.schoolId).where('invoice_key', '=', registryKey(draft)).executeTakeFirst()
+    const other = await ctx.tx
+      .selectFrom('invoice_registry')
+      .select('doc_no')
+      .where('school_id', '=', ctx.schoolId)
+      .where('invoice_key', '=', registryKey(draft))
+      .executeTakeFirst()
     throw new Fail('invoice.used', { docNo: other?.doc_no ?? '其他单据' })
   }
 }
 
 /** Sends the invoices of a document back: they keep their row, their numbers are free again. */
 export const returnInvoices = async (ctx: Ctx, by: { kind: string; id: string }, reason: string): Promise<void> => {
-  await ctx.tx.updateTable('invoices').set({ state: 'returned', returned_reason: reason }).where('school_id', '=', ctx.schoolId).where('bill_id', '=', by.id).where('state', '=', 'active').execute()
-  await ctx.tx.deleteFrom('invoice_registry').where('school_id', '=', ctx.schoolId).where('doc_kind', '=', by.kind).where('doc_id', '=', by.id).execute()
+  await ctx.tx
+    .updateTable('invoices')
+    .set({ state: 'returned', returned_reason: reason })
+    .where('school_id', '=', ctx.schoolId)
+    .where('bill_id', '=', by.id)
+    .where('state', '=', 'active')
+    .execute()
+  await ctx.tx
+    .deleteFrom('invoice_registry')
+    .where('school_id', '=', ctx.schoolId)
+    .where('doc_kind', '=', by.kind)
+    .where('doc_id', '=', by.id)
+    .execute()
 }

@@ -33,10 +33,20 @@ const parties = (it: MatchTarget, invoices: readonly InvoiceFields[]): Check[] =
   const buyer = invoices.find((i) => !sameName(i.buyerName, it.buyer.title) || plainTaxNo(i.buyerTaxNo) !== plainTaxNo(it.buyer.taxNo))
   return [
     seller
-      ? bad('seller', '销售方', `发票 ${shortNo(seller.invoiceNo)} 的销售方为「${seller.sellerName} ${seller.sellerTaxNo}」，供应商为「${it.seller.name} ${it.seller.taxNo}」`, '请以本供应商的名称和税号开票')
+      ? bad(
+          'seller',
+          '销售方',
+          `发票 ${shortNo(seller.invoiceNo)} 的销售方为「${seller.sellerName} ${seller.sellerTaxNo}」，供应商为「${it.seller.name} ${it.seller.taxNo}」`,
+          '请以本供应商的名称和税号开票',
+        )
       : ok('seller', '销售方', `${it.seller.name}，税号一致`),
     buyer
-      ? bad('buyer', '购买方抬头', `发票抬头与所选不一致：发票为「${buyer.buyerName} ${buyer.buyerTaxNo}」，应为「${it.buyer.title} ${it.buyer.taxNo}」`, '请按订单的发票抬头重开')
+      ? bad(
+          'buyer',
+          '购买方抬头',
+          `发票抬头与所选不一致：发票为「${buyer.buyerName} ${buyer.buyerTaxNo}」，应为「${it.buyer.title} ${it.buyer.taxNo}」`,
+          '请按订单的发票抬头重开',
+        )
       : ok('buyer', '购买方抬头', `${it.buyer.title}，税号一致`),
   ]
 }
@@ -46,19 +56,42 @@ const total = (it: MatchTarget, invoices: readonly InvoiceFields[]): Check => {
   const gap = sum - it.totalFen
   if (gap === 0) return ok('total', '价税合计', `发票 ${invoices.length} 张共 ${money(sum)}，与对账单一致`)
   const more = gap > 0 ? '多' : '少'
-  return bad('total', '价税合计', `发票金额与对账单不一致，差额 ${money(Math.abs(gap))}：发票共 ${money(sum)}，对账单 ${money(it.totalFen)}，${more} ${money(Math.abs(gap))}`, gap > 0 ? '请核对是否多开，按对账单金额重开，或开红字发票冲减' : '请核对是否少开或抄错金额，按对账单金额重开，或补开差额')
+  return bad(
+    'total',
+    '价税合计',
+    `发票金额与对账单不一致，差额 ${money(Math.abs(gap))}：发票共 ${money(sum)}，对账单 ${money(it.totalFen)}，${more} ${money(Math.abs(gap))}`,
+    gap > 0 ? '请核对是否多开，按对账单金额重开，或开红字发票冲减' : '请核对是否少开或抄错金额，按对账单金额重开，或补开差额',
+  )
 }
 
 /** Amount and tax make the total; lines may differ by one fen each from rounding. */
 const sums = (invoices: readonly InvoiceFields[]): Check => {
   for (const i of invoices) {
     const no = shortNo(i.invoiceNo)
-    if (i.netFen + i.taxFen !== i.totalFen) return bad('sums', '金额与税额', `发票 ${no} 金额 ${money(i.netFen)} ＋ 税额 ${money(i.taxFen)} ＝ ${money(i.netFen + i.taxFen)}，与价税合计 ${money(i.totalFen)} 不符`, '请核对票面三个金额')
+    if (i.netFen + i.taxFen !== i.totalFen)
+      return bad(
+        'sums',
+        '金额与税额',
+        `发票 ${no} 金额 ${money(i.netFen)} ＋ 税额 ${money(i.taxFen)} ＝ ${money(i.netFen + i.taxFen)}，与价税合计 ${money(i.totalFen)} 不符`,
+        '请核对票面三个金额',
+      )
     if (i.lines.length === 0) continue
     const net = sumFen(i.lines.map((l) => l.amountFen))
-    if (Math.abs(net - i.netFen) > i.lines.length) return bad('sums', '金额与税额', `发票 ${no} 明细金额合计 ${money(net)}，票面合计金额 ${money(i.netFen)}，相差 ${money(Math.abs(net - i.netFen))}`, '请核对商品明细是否录全')
+    if (Math.abs(net - i.netFen) > i.lines.length)
+      return bad(
+        'sums',
+        '金额与税额',
+        `发票 ${no} 明细金额合计 ${money(net)}，票面合计金额 ${money(i.netFen)}，相差 ${money(Math.abs(net - i.netFen))}`,
+        '请核对商品明细是否录全',
+      )
   }
-  return ok('sums', '金额与税额', invoices.length === 1 ? `${money(invoices[0]!.netFen)} ＋ ${money(invoices[0]!.taxFen)} ＝ ${money(invoices[0]!.totalFen)}` : '每张发票金额与税额之和等于价税合计')
+  return ok(
+    'sums',
+    '金额与税额',
+    invoices.length === 1
+      ? `${money(invoices[0]!.netFen)} ＋ ${money(invoices[0]!.taxFen)} ＝ ${money(invoices[0]!.totalFen)}`
+      : '每张发票金额与税额之和等于价税合计',
+  )
 }
 
 const percent = (bp: number): string => `${bp / 100}%`
@@ -66,7 +99,8 @@ const percent = (bp: number): string => `${bp / 100}%`
 const rates = (invoices: readonly InvoiceFields[]): Check => {
   for (const i of invoices) {
     const odd = i.lines.find((l) => !TAX_RATES_BP.includes(l.taxRateBp))
-    if (odd) return bad('rates', '税率', `发票 ${shortNo(i.invoiceNo)} 的「${odd.name}」税率 ${percent(odd.taxRateBp)} 不是现行税率`, '请核对税率')
+    if (odd)
+      return bad('rates', '税率', `发票 ${shortNo(i.invoiceNo)} 的「${odd.name}」税率 ${percent(odd.taxRateBp)} 不是现行税率`, '请核对税率')
   }
   const used = [...new Set(invoices.flatMap((i) => i.lines.map((l) => l.taxRateBp)))]
   return ok('rates', '税率', used.length > 0 ? used.map(percent).join('、') : '没有明细行，按票面税额')
@@ -74,28 +108,56 @@ const rates = (invoices: readonly InvoiceFields[]): Check => {
 
 const dates = (it: MatchTarget, invoices: readonly InvoiceFields[]): Check => {
   const early = invoices.find((i) => i.issuedOn < it.firstOn)
-  if (early) return bad('date', '开票日期', `发票 ${shortNo(early.invoiceNo)} 开于 ${early.issuedOn}，早于最早的订单日期 ${it.firstOn}`, '请更换为本次采购开具的发票')
+  if (early)
+    return bad(
+      'date',
+      '开票日期',
+      `发票 ${shortNo(early.invoiceNo)} 开于 ${early.issuedOn}，早于最早的订单日期 ${it.firstOn}`,
+      '请更换为本次采购开具的发票',
+    )
   const late = invoices.find((i) => i.issuedOn > it.today)
-  return late ? bad('date', '开票日期', `发票 ${shortNo(late.invoiceNo)} 的开票日期 ${late.issuedOn} 晚于今天 ${it.today}`, '请核对开票日期') : ok('date', '开票日期', invoices.map((i) => i.issuedOn).join('、'))
+  return late
+    ? bad('date', '开票日期', `发票 ${shortNo(late.invoiceNo)} 的开票日期 ${late.issuedOn} 晚于今天 ${it.today}`, '请核对开票日期')
+    : ok('date', '开票日期', invoices.map((i) => i.issuedOn).join('、'))
 }
 
 const standing = (invoices: readonly InvoiceFields[]): Check => {
   const red = invoices.find((i) => i.isRed || i.totalFen <= 0)
-  return red ? bad('red', '发票状态', `发票 ${shortNo(red.invoiceNo)} 已作废/红冲，不能用于对账`, '请上传蓝字发票') : ok('red', '发票状态', '均为蓝字发票')
+  return red
+    ? bad('red', '发票状态', `发票 ${shortNo(red.invoiceNo)} 已作废/红冲，不能用于对账`, '请上传蓝字发票')
+    : ok('red', '发票状态', '均为蓝字发票')
 }
 
 const acceptance = (it: MatchTarget): Check => {
   const odd = it.orders.find((o) => o.billedFen !== o.acceptedFen)
-  if (odd) return bad('acceptance', '订单与验收', `订单 ${odd.orderNo} 验收金额 ${money(odd.acceptedFen)}，对账金额 ${money(odd.billedFen)}`, '请采购方移除该订单后重新对账')
+  if (odd)
+    return bad(
+      'acceptance',
+      '订单与验收',
+      `订单 ${odd.orderNo} 验收金额 ${money(odd.acceptedFen)}，对账金额 ${money(odd.billedFen)}`,
+      '请采购方移除该订单后重新对账',
+    )
   return ok('acceptance', '订单与验收', `${it.orders.length} 个订单的对账金额都等于验收金额`)
 }
 
 /** `*纸制品*A4 复印纸` → `a4复印纸` */
-const plainGoods = (text: string): string => text.normalize('NFKC').replace(/^\*[^*]*\*/, '').replace(/[\s,，。·、（）()\-_/]/g, '').toLowerCase()
+const plainGoods = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/^\*[^*]*\*/, '')
+    .replace(/[\s,，。·、（）()\-_/]/g, '')
+    .toLowerCase()
 
 const isLike = (invoiceName: string, goods: MatchTarget['goods'][number]): boolean => {
   const [a, b] = [plainGoods(invoiceName), plainGoods(goods.name)]
-  return a !== '' && (a === b || b.includes(a) || a.includes(b) || plainGoods(`${goods.brand}${goods.name}`) === a || plainGoods(`${goods.name}${goods.model}`) === a)
+  return (
+    a !== '' &&
+    (a === b ||
+      b.includes(a) ||
+      a.includes(b) ||
+      plainGoods(`${goods.brand}${goods.name}`) === a ||
+      plainGoods(`${goods.name}${goods.model}`) === a)
+  )
 }
 
 /** Names and quantities line by line; 详见清单 stands for a list on paper. */
@@ -114,10 +176,34 @@ const goods = (it: MatchTarget, invoices: readonly InvoiceFields[]): Check[] => 
     else if (/^\d{1,9}(\.0+)?$/.test(line.num)) taken.set(hit, (taken.get(hit) ?? 0) + Number(line.num))
   }
   for (const [g, num] of taken) {
-    if (num > g.acceptedNum) found.push(bad('num', '数量', `「${g.name}」发票 ${num} ${g.unit}，验收 ${g.acceptedNum} ${g.unit}，多开 ${num - g.acceptedNum} ${g.unit}`, '请通知补货后再次验收，或对多开部分开红字发票'))
-    else if (num < g.acceptedNum) found.push(warn('num', '数量', `「${g.name}」发票 ${num} ${g.unit}，验收 ${g.acceptedNum} ${g.unit}，少开 ${g.acceptedNum - num} ${g.unit}`, '请确认其余数量另有发票'))
+    if (num > g.acceptedNum)
+      found.push(
+        bad(
+          'num',
+          '数量',
+          `「${g.name}」发票 ${num} ${g.unit}，验收 ${g.acceptedNum} ${g.unit}，多开 ${num - g.acceptedNum} ${g.unit}`,
+          '请通知补货后再次验收，或对多开部分开红字发票',
+        ),
+      )
+    else if (num < g.acceptedNum)
+      found.push(
+        warn(
+          'num',
+          '数量',
+          `「${g.name}」发票 ${num} ${g.unit}，验收 ${g.acceptedNum} ${g.unit}，少开 ${g.acceptedNum - num} ${g.unit}`,
+          '请确认其余数量另有发票',
+        ),
+      )
   }
-  if (strange.length > 0) found.push(warn('goods', '商品明细', `票面「${strange.slice(0, 3).join('」「')}」${strange.length > 3 ? `等 ${strange.length} 行` : ''}与订单商品名称没有对上`, '请财务对照票面核对'))
+  if (strange.length > 0)
+    found.push(
+      warn(
+        'goods',
+        '商品明细',
+        `票面「${strange.slice(0, 3).join('」「')}」${strange.length > 3 ? `等 ${strange.length} 行` : ''}与订单商品名称没有对上`,
+        '请财务对照票面核对',
+      ),
+    )
   return found.length > 0 ? found : [ok('goods', '商品明细', `${lines.length} 行商品与订单、验收一致`)]
 }
 
@@ -134,4 +220,8 @@ export const matchInvoices = (it: MatchTarget, invoices: readonly InvoiceFields[
 ]
 
 export const passes = (checks: readonly Check[]): boolean => checks.every((c) => c.verdict !== 'bad')
-export const badSentences = (checks: readonly Check[]): string => checks.filter((c) => c.verdict === 'bad').map((c) => c.sentence).join('；')
+export const badSentences = (checks: readonly Check[]): string =>
+  checks
+    .filter((c) => c.verdict === 'bad')
+    .map((c) => c.sentence)
+    .join('；')

@@ -12,7 +12,13 @@ import { BadXml, parseXml } from './read/safe-xml.ts'
 /** A supplier's own upload in the acting school. */
 export const invoiceFile = async (ctx: Ctx, id: string) => {
   const row = isId(id)
-    ? await ctx.tx.selectFrom('files').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', id).where('supplier_id', '=', ctx.user.supplierId).executeTakeFirst()
+    ? await ctx.tx
+        .selectFrom('files')
+        .selectAll()
+        .where('school_id', '=', ctx.schoolId)
+        .where('id', '=', id)
+        .where('supplier_id', '=', ctx.user.supplierId)
+        .executeTakeFirst()
     : undefined
   if (!row) throw new Fail('invoice.file')
   return row
@@ -30,7 +36,11 @@ export const readInvoice = (mime: string, body: Buffer): InvoiceReading => {
     if (mime === 'application/ofd') {
       const fields = fieldsOfOfd(body)
       if (!fields) return none('OFD 中没有找到发票信息，请手工填写')
-      return { source: 'ofd', note: fields.lines ? '已从 OFD 内的发票数据读取，请核对' : '已从 OFD 读取票面信息，没有商品明细，请核对', fields }
+      return {
+        source: 'ofd',
+        note: fields.lines ? '已从 OFD 内的发票数据读取，请核对' : '已从 OFD 读取票面信息，没有商品明细，请核对',
+        fields,
+      }
     }
     return none('PDF 和图片不能自动识别，请手工填写，或同时上传同一张发票的 XML、OFD 文件')
   } catch (error) {

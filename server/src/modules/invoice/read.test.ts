@@ -31,8 +31,18 @@ describe('reading a 数电票 XML', () => {
       source: 'xml',
       note: '已从数电票 XML 读取，请核对',
       fields: {
-        kind: 'digital_special', invoiceNo: '26332000001739485410', issuedOn: '2026-11-18', buyerName: '示例大学', buyerTaxNo: '123300004700009964', sellerName: '甲 & 乙综合电商有限公司', sellerTaxNo: '91330200MA2DE0017J',
-        netFen: 113_841, taxFen: 14_799, totalFen: 128_640, drawer: '甲某', isRed: false,
+        kind: 'digital_special',
+        invoiceNo: '26332000001739485410',
+        issuedOn: '2026-11-18',
+        buyerName: '示例大学',
+        buyerTaxNo: '123300004700009964',
+        sellerName: '甲 & 乙综合电商有限公司',
+        sellerTaxNo: '91330200MA2DE0017J',
+        netFen: 113_841,
+        taxFen: 14_799,
+        totalFen: 128_640,
+        drawer: '甲某',
+        isRed: false,
         lines: [
           { name: '*纸制品*A4 复印纸', spec: '70g', unit: '包', num: '12', amountFen: 25_274, taxRateBp: 1300, taxFen: 3_286 },
           { name: '*办公设备*硒鼓', spec: '', unit: '', num: '', amountFen: 88_567, taxRateBp: 1300, taxFen: 11_513 },
@@ -62,8 +72,14 @@ describe('hostile files', () => {
   }
 
   it('are refused before they are parsed: document types, entities, depth, size', () => {
-    for (const head of ['<!DOCTYPE EInvoice [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '<!doctype lolz>', '< !ENTITY a "b">'.replace('< ', '<')]) {
-      expect(timed('application/xml', xml(`${head}${digital().replace('示例大学', '&x;')}`))).toBe('XML 文件含有不允许的声明（DOCTYPE），没有读取，请手工填写')
+    for (const head of [
+      '<!DOCTYPE EInvoice [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
+      '<!doctype lolz>',
+      '< !ENTITY a "b">'.replace('< ', '<'),
+    ]) {
+      expect(timed('application/xml', xml(`${head}${digital().replace('示例大学', '&x;')}`))).toBe(
+        'XML 文件含有不允许的声明（DOCTYPE），没有读取，请手工填写',
+      )
     }
     expect(timed('application/xml', xml('<a>'.repeat(10_000) + '</a>'.repeat(10_000)))).toBe('XML 文件嵌套过深，没有读取，请手工填写')
     expect(timed('application/xml', Buffer.alloc(5 * 1024 * 1024, '<a/>'))).toBe('XML 文件过大，没有读取，请手工填写')
@@ -79,7 +95,8 @@ describe('hostile files', () => {
     expect(timed('application/ofd', many)).toContain('解压后过大')
     // A header that lies about its size yields at most what it declared.
     const liar = Buffer.from(zipSync({ 'Doc_0/Attachs/a.xml': new Uint8Array(3 * 1024 * 1024).fill(32) }, { level: 9 }))
-    for (let at = liar.indexOf('PK\u0001\u0002', 0, 'latin1'); at >= 0; at = liar.indexOf('PK\u0001\u0002', at + 4, 'latin1')) liar.writeUInt32LE(100, at + 24)
+    for (let at = liar.indexOf('PK\u0001\u0002', 0, 'latin1'); at >= 0; at = liar.indexOf('PK\u0001\u0002', at + 4, 'latin1'))
+      liar.writeUInt32LE(100, at + 24)
     expect(timed('application/ofd', liar)).toContain('请手工填写')
     expect(timed('application/ofd', Buffer.from('PK\u0003\u0004 broken'))).toBe('OFD 文件已损坏，请重新下载后上传，没有读取，请手工填写')
   })
@@ -88,12 +105,27 @@ describe('hostile files', () => {
 describe('reading an OFD', () => {
   it('takes the invoice XML inside it', () => {
     const ofd = Buffer.from(zipSync({ 'OFD.xml': strToU8('<OFD/>'), 'Doc_0/Attachs/original_invoice.xml': strToU8(digital()) }))
-    expect(readInvoice('application/ofd', ofd)).toMatchObject({ source: 'ofd', fields: { invoiceNo: '26332000001739485410', totalFen: 128_640 } })
+    expect(readInvoice('application/ofd', ofd)).toMatchObject({
+      source: 'ofd',
+      fields: { invoiceNo: '26332000001739485410', totalFen: 128_640 },
+    })
   })
 
   it('reads values as people and machines write them', () => {
-    expect([fenOf('¥5,838.94'), fenOf('600'), fenOf('-12.5'), fenOf('1e9'), fenOf('1.234'), fenOf('')]).toEqual([583_894, 60_000, -1250, undefined, undefined, undefined])
-    expect([dayOf('2020年08月05日'), dayOf('2025-12-29 13:02:50'), dayOf('20240528'), dayOf('昨天')]).toEqual(['2020-08-05', '2025-12-29', '2024-05-28', undefined])
+    expect([fenOf('¥5,838.94'), fenOf('600'), fenOf('-12.5'), fenOf('1e9'), fenOf('1.234'), fenOf('')]).toEqual([
+      583_894,
+      60_000,
+      -1250,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect([dayOf('2020年08月05日'), dayOf('2025-12-29 13:02:50'), dayOf('20240528'), dayOf('昨天')]).toEqual([
+      '2020-08-05',
+      '2025-12-29',
+      '2024-05-28',
+      undefined,
+    ])
     expect([rateOf('0.130000'), rateOf('13%'), rateOf('0.06'), rateOf('免税')]).toEqual([1300, 1300, 600, undefined])
   })
 })
@@ -102,31 +134,70 @@ const SAMPLES = process.env.EINVOICE_SAMPLES ?? join(import.meta.dirname, '../..
 
 describe.skipIf(!existsSync(join(SAMPLES, 'expected_fields.json')))('real samples', () => {
   const sample = (name: string) => readFileSync(join(SAMPLES, name))
-  const expected = () => JSON.parse(sample('expected_fields.json').toString()) as { file: string; invoice?: Record<string, string>; visible_text?: Record<string, string>; custom_data: Record<string, string>; item_count?: number }[]
+  const expected = () =>
+    JSON.parse(sample('expected_fields.json').toString()) as {
+      file: string
+      invoice?: Record<string, string>
+      visible_text?: Record<string, string>
+      custom_data: Record<string, string>
+      item_count?: number
+    }[]
 
   it('an electronic invoice with its XML attached', () => {
     const it_ = expected().find((e) => e.invoice)!
     const { fields } = readInvoice('application/ofd', sample(it_.file))
     const want = it_.invoice!
     expect(fields).toMatchObject({
-      invoiceCode: want['InvoiceCode'], invoiceNo: want['InvoiceNo'], issuedOn: dayOf(want['IssueDate']), buyerName: want['BuyerName'], sellerName: want['SellerName'], sellerTaxNo: want['SellerTaxID'],
-      netFen: fenOf(want['TaxExclusiveTotalAmount']), taxFen: fenOf(want['TaxTotalAmount']), totalFen: fenOf(want['TaxInclusiveTotalAmount']), drawer: want['InvoiceClerk'],
+      invoiceCode: want['InvoiceCode'],
+      invoiceNo: want['InvoiceNo'],
+      issuedOn: dayOf(want['IssueDate']),
+      buyerName: want['BuyerName'],
+      sellerName: want['SellerName'],
+      sellerTaxNo: want['SellerTaxID'],
+      netFen: fenOf(want['TaxExclusiveTotalAmount']),
+      taxFen: fenOf(want['TaxTotalAmount']),
+      totalFen: fenOf(want['TaxInclusiveTotalAmount']),
+      drawer: want['InvoiceClerk'],
     })
     expect(fields.lines).toHaveLength(it_.item_count!)
-    expect(fields.lines![0]).toEqual({ name: '*餐饮服务*餐费', spec: '', unit: '', num: '', amountFen: 10_000, taxRateBp: 600, taxFen: 600 })
+    expect(fields.lines![0]).toEqual({
+      name: '*餐饮服务*餐费',
+      spec: '',
+      unit: '',
+      num: '',
+      amountFen: 10_000,
+      taxRateBp: 600,
+      taxFen: 600,
+    })
   })
 
   it('a 数电票 without an attachment, from its custom data and tagged page text', () => {
     const it_ = expected().find((e) => e.visible_text)!
     const want = it_.visible_text!
     expect(readInvoice('application/ofd', sample(it_.file)).fields).toMatchObject({
-      kind: 'digital_special', invoiceNo: want['发票号码'], issuedOn: dayOf(want['开票日期']), buyerName: want['购买方名称'], sellerName: want['销售方名称'], buyerTaxNo: it_.custom_data['购买方纳税人识别号'], sellerTaxNo: it_.custom_data['销售方纳税人识别号'],
-      netFen: fenOf(want['合计金额']), taxFen: fenOf(want['合计税额']), totalFen: fenOf(want['价税合计']), drawer: want['开票人'],
+      kind: 'digital_special',
+      invoiceNo: want['发票号码'],
+      issuedOn: dayOf(want['开票日期']),
+      buyerName: want['购买方名称'],
+      sellerName: want['销售方名称'],
+      buyerTaxNo: it_.custom_data['购买方纳税人识别号'],
+      sellerTaxNo: it_.custom_data['销售方纳税人识别号'],
+      netFen: fenOf(want['合计金额']),
+      taxFen: fenOf(want['合计税额']),
+      totalFen: fenOf(want['价税合计']),
+      drawer: want['开票人'],
     })
   })
 
   it('a minimal 数电票 XML', () => {
-    expect(readInvoice('application/xml', sample('shudian_plain_minimal.redacted.xml')).fields).toMatchObject({ invoiceNo: '25327000001739485410', issuedOn: '2025-12-29', totalFen: 659_800, netFen: 583_894, taxFen: 75_906, sellerTaxNo: '913205830880018839' })
+    expect(readInvoice('application/xml', sample('shudian_plain_minimal.redacted.xml')).fields).toMatchObject({
+      invoiceNo: '25327000001739485410',
+      issuedOn: '2025-12-29',
+      totalFen: 659_800,
+      netFen: 583_894,
+      taxFen: 75_906,
+      sellerTaxNo: '913205830880018839',
+    })
   })
 })
 
@@ -136,11 +207,15 @@ describe('invoice.read', () => {
     const deps = { db: world().db, storage: keptFiles() }
     const supplier = await world().as(at.supplierUser)
     const own = await keepFile(deps, at.supplierUser, at.schoolId, '发票.xml', xml(digital()))
-    expect(await supplier.invoice.read({ schoolId: at.schoolId, fileId: own.id })).toMatchObject({ source: 'xml', fields: { totalFen: 128_640 } })
+    expect(await supplier.invoice.read({ schoolId: at.schoolId, fileId: own.id })).toMatchObject({
+      source: 'xml',
+      fields: { totalFen: 128_640 },
+    })
     const buyers = await keepFile(deps, at.buyer, at.schoolId, '发票.xml', xml(digital()))
     const other = await buildBillWorld(world())
     const foreign = await keepFile(deps, other.supplierUser, other.schoolId, '发票.xml', xml(digital()))
-    for (const fileId of [buyers.id, foreign.id, newId(), 'x']) expect((await refusalOf(supplier.invoice.read({ schoolId: at.schoolId, fileId }))).message).toBe('发票文件不存在，请重新上传')
+    for (const fileId of [buyers.id, foreign.id, newId(), 'x'])
+      expect((await refusalOf(supplier.invoice.read({ schoolId: at.schoolId, fileId }))).message).toBe('发票文件不存在，请重新上传')
     expect((await refusalOf((await world().as(at.buyer)).invoice.read({ schoolId: at.schoolId, fileId: own.id }))).code).toBe('2009')
   })
 })

@@ -25,11 +25,21 @@ export interface Said {
 /** 近 90 天平均每天用 ¥755.28，照此到 12-19 停止提交时约剩 ¥8,807.08（4.4%），不会透支；结题后余额不结转。 */
 export const burnSentence = (it: Statement['burn'], card: Card): Said => {
   if (card.daysLeft < 0) return { lead: `项目已于 ${card.endOn} 结题，剩余 `, figure: money(card.availableFen), tail: '，不再接受新单据。' }
-  if (it.perDayFen === 0) return { lead: `近 ${it.rateDays} 天没有新的支出，可用 `, figure: money(card.availableFen), tail: `，${shortDay(it.stopOn, it.today)} 前均可提交。` }
+  if (it.perDayFen === 0)
+    return {
+      lead: `近 ${it.rateDays} 天没有新的支出，可用 `,
+      figure: money(card.availableFen),
+      tail: `，${shortDay(it.stopOn, it.today)} 前均可提交。`,
+    }
   const rate = `近 ${it.rateDays} 天平均每天用 ${money(it.perDayFen)}，照此`
-  if (it.dryOn) return { lead: `${rate}将在 `, figure: shortDay(it.dryOn, it.today), tail: ` 用完，早于 ${shortDay(it.stopOn, it.today)} 停止提交。` }
+  if (it.dryOn)
+    return { lead: `${rate}将在 `, figure: shortDay(it.dryOn, it.today), tail: ` 用完，早于 ${shortDay(it.stopOn, it.today)} 停止提交。` }
   const ends = card.endOn <= `${it.today.slice(0, 4)}-12-31` ? '；结题后余额不结转' : ''
-  return { lead: `${rate}到 ${shortDay(it.stopOn, it.today)} 停止提交时约剩 `, figure: money(it.endFen), tail: `（${percent(it.endFen, card.totalFen)}），不会透支${ends}。` }
+  return {
+    lead: `${rate}到 ${shortDay(it.stopOn, it.today)} 停止提交时约剩 `,
+    figure: money(it.endFen),
+    tail: `（${percent(it.endFen, card.totalFen)}），不会透支${ends}。`,
+  }
 }
 
 /** The subject with the least left of its limit. */
@@ -37,7 +47,11 @@ export const subjectSentence = (subjects: Statement['subjects']): Said => {
   const limited = subjects.filter((it) => it.limitFen !== null && it.limitFen > 0)
   const tight = limited.toSorted((a, b) => a.leftFen / a.limitFen! - b.leftFen / b.limitFen!)[0]
   if (!tight) return { lead: '各科目没有单独限额，合计不超过 ', figure: '卡内可用', tail: '。' }
-  return { lead: `${tight.name}最紧，还可用 `, figure: money(tight.leftFen), tail: `（限额的 ${percent(tight.leftFen, tight.limitFen!)}）。` }
+  return {
+    lead: `${tight.name}最紧，还可用 `,
+    figure: money(tight.leftFen),
+    tail: `（限额的 ${percent(tight.leftFen, tight.limitFen!)}）。`,
+  }
 }
 
 export const monthSentence = (months: Statement['months']): Said => {
@@ -45,7 +59,11 @@ export const monthSentence = (months: Statement['months']): Said => {
   const most = months.toSorted((a, b) => b.committedFen - a.committedFen)[0]
   if (!most || most.committedFen <= 0) return { lead: '今年还没有列支', figure: '', tail: '，已验收的金额在结算后列支。' }
   const largest = most.largestText && most.largestFen < most.committedFen ? `，含${most.largestText} ${money(most.largestFen)}` : ''
-  return { lead: `${Number(most.month.slice(5))} 月最多，`, figure: money(most.committedFen), tail: `${largest}；全年合计 ${money(total)}。` }
+  return {
+    lead: `${Number(most.month.slice(5))} 月最多，`,
+    figure: money(most.committedFen),
+    tail: `${largest}；全年合计 ${money(total)}。`,
+  }
 }
 
 /** What may still be told of a grant: 单笔 ¥20,000.00 以内. */
@@ -74,4 +92,5 @@ export const stepsOf = (burn: Statement['burn'], availableFen: number): [string,
 }
 
 /** Where a ledger row leads. */
-export const documentPath = (it: Pick<Entry, 'docKind' | 'docId'>): string | undefined => (it.docKind === 'order' ? `/orderDetail?id=${it.docId}` : undefined)
+export const documentPath = (it: Pick<Entry, 'docKind' | 'docId'>): string | undefined =>
+  it.docKind === 'order' ? `/orderDetail?id=${it.docId}` : undefined

@@ -1,6 +1,21 @@
 import type { RouteRow } from '../../core/route.ts'
 
 export const fundRoutes: readonly RouteRow[] = [
-  { path: '/fundCard', title: '经费卡', layout: 'full', centre: true, need: 'fund:view', menu: { group: '结算', label: '经费卡', order: 20 }, lazy: () => import('./screens/fund-card.tsx') },
-  { path: '/fundStatement', title: '经费对账单', layout: 'full', centre: true, need: 'fund:view', lazy: () => import('./screens/fund-statement.tsx') },
+  {
+    path: '/fundCard',
+    title: '经费卡',
+    layout: 'full',
+    centre: true,
+    need: 'fund:view',
+    menu: { group: '结算', label: '经费卡', order: 20 },
+    lazy: () => import('./screens/fund-card.tsx'),
+  },
+  {
+    path: '/fundStatement',
+    title: '经费对账单',
+    layout: 'full',
+    centre: true,
+    need: 'fund:view',
+    lazy: () => import('./screens/fund-statement.tsx'),
+  },
 ]

@@ -1,6 +1,19 @@
 import type { RouteRow } from '../../core/route.ts'
 
 export const supplierBillsRoutes: readonly RouteRow[] = [
-  { path: '/supplier/bills', title: '对账单', layout: 'supplier', need: 'supplier:bills', console: { label: '对账单', icon: 'bills', order: 30 }, lazy: () => import('./screens/supplier-bills.tsx') },
-  { path: '/supplier/bills/detail', title: '对账与开票', layout: 'supplier', need: 'supplier:bills', lazy: () => import('./screens/supplier-bills-detail.tsx') },
+  {
+    path: '/supplier/bills',
+    title: '对账单',
+    layout: 'supplier',
+    need: 'supplier:bills',
+    console: { label: '对账单', icon: 'bills', order: 30 },
+    lazy: () => import('./screens/supplier-bills.tsx'),
+  },
+  {
+    path: '/supplier/bills/detail',
+    title: '对账与开票',
+    layout: 'supplier',
+    need: 'supplier:bills',
+    lazy: () => import('./screens/supplier-bills-detail.tsx'),
+  },
 ]

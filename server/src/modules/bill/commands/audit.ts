@@ -23,9 +23,17 @@ type Bill = Of<typeof bill>
 /** Sends the invoices back as well: their numbers are free for the next attempt. */
 const sendBack = async (ctx: Ctx, id: string, action: 'returnInvoice' | 'returnBuyer', comment: string): Promise<BillRow> => {
   const row = await lockBill(ctx, id)
-  await advance(ctx, billDoc, row, action, { comment, set: { reason: comment, ...(action === 'returnBuyer' ? { buyer_confirmed_at: null, buyer_confirmed_by: null } : {}) } })
+  await advance(ctx, billDoc, row, action, {
+    comment,
+    set: { reason: comment, ...(action === 'returnBuyer' ? { buyer_confirmed_at: null, buyer_confirmed_by: null } : {}) },
+  })
   await returnInvoices(ctx, { kind: 'bill', id: row.id }, comment)
-  await ctx.tx.updateTable('orders').set({ invoice_status: 'none' }).where('school_id', '=', ctx.schoolId).where('bill_id', '=', row.id).execute()
+  await ctx.tx
+    .updateTable('orders')
+    .set({ invoice_status: 'none' })
+    .where('school_id', '=', ctx.schoolId)
+    .where('bill_id', '=', row.id)
+    .execute()
   await enqueue(ctx, 'bill.toSupplier', { docId: row.id })
   return row
 }
@@ -42,7 +50,12 @@ export const returnToBuyer: Bill['returnBuyer'] = async (ctx, { id, comment }) =
   return {}
 }
 
-const payeeOf = (ctx: Ctx, supplierId: string) => ctx.tx.selectFrom('suppliers').select(['name', 'uscc', 'bank_name', 'bank_account']).where('id', '=', supplierId).executeTakeFirstOrThrow()
+const payeeOf = (ctx: Ctx, supplierId: string) =>
+  ctx.tx
+    .selectFrom('suppliers')
+    .select(['name', 'uscc', 'bank_name', 'bank_account'])
+    .where('id', '=', supplierId)
+    .executeTakeFirstOrThrow()
 
 /** One settlement of bills of one payee; the effect row is written before the outside is called (reliability §6). */
 const declare = async (ctx: Ctx, rows: readonly BillRow[], action: 'agree' | 'retry', comment: string) => {
@@ -53,8 +66,17 @@ const declare = async (ctx: Ctx, rows: readonly BillRow[], action: 'agree' | 're
   await ctx.tx
     .insertInto('settlements')
     .values({
-      school_id: ctx.schoolId, id, settlement_no: settlementNo!, supplier_id: rows[0]!.supplier_id, payee_name: payee.name, payee_uscc: payee.uscc, payee_bank: payee.bank_name, payee_account: payee.bank_account,
-      total_fen: totalFen, state: 'sent', sent_at: ctx.now,
+      school_id: ctx.schoolId,
+      id,
+      settlement_no: settlementNo!,
+      supplier_id: rows[0]!.supplier_id,
+      payee_name: payee.name,
+      payee_uscc: payee.uscc,
+      payee_bank: payee.bank_name,
+      payee_account: payee.bank_account,
+      total_fen: totalFen,
+      state: 'sent',
+      sent_at: ctx.now,
     })
     .execute()
   for (const row of rows) {
@@ -63,7 +85,10 @@ const declare = async (ctx: Ctx, rows: readonly BillRow[], action: 'agree' | 're
   }
   const { financeType } = await paramsOf(ctx)
   if (financeType !== 0) {
-    await ctx.tx.insertInto('effects').values({ school_id: ctx.schoolId, event_id: id, provider: 'finance', state: 'sending', at: ctx.now }).execute()
+    await ctx.tx
+      .insertInto('effects')
+      .values({ school_id: ctx.schoolId, event_id: id, provider: 'finance', state: 'sending', at: ctx.now })
+      .execute()
     await enqueue(ctx, 'settlement.push', { docId: id })
   }
   return { settlementNo: settlementNo!, billCount: rows.length, totalFen }
@@ -87,7 +112,8 @@ const declareAll = async (ctx: Ctx, ids: readonly string[], action: 'agree' | 'r
   // The state is judged first, so that a bill in another state is told so instead of an empty match.
   for (const row of rows) {
     const step = billDoc.flow.actions[action]
-    if (!step.from.includes(row.state)) throw new Fail('core.wrongState', { title: `对账单 ${row.bill_no}`, state: billDoc.flow.states[row.state].label, action: step.title })
+    if (!step.from.includes(row.state))
+      throw new Fail('core.wrongState', { title: `对账单 ${row.bill_no}`, state: billDoc.flow.states[row.state].label, action: step.title })
     await mustMatch(ctx, row)
   }
   const settlements = []
@@ -103,10 +129,17 @@ export const registerPayment: Bill['register'] = async (ctx, { id, voucherNo, pa
   const row = await lockBill(ctx, id)
   const params = await paramsOf(ctx)
   if (params.financeType !== 0) throw new Fail('settle.byFinance', { finance: params.financeName })
-  if (row.state !== 'settling' || !row.settlement_id) throw new Fail('core.wrongState', { title: '对账单', state: billDoc.flow.states[row.state].label, action: '登记结算凭证' })
+  if (row.state !== 'settling' || !row.settlement_id)
+    throw new Fail('core.wrongState', { title: '对账单', state: billDoc.flow.states[row.state].label, action: '登记结算凭证' })
   if (paidOn > dayOf(ctx.now)) throw invalid('paidOn', '付款日期不能晚于今天')
-  const settlement = await ctx.tx.selectFrom('settlements').select('sent_at').where('school_id', '=', ctx.schoolId).where('id', '=', row.settlement_id).executeTakeFirstOrThrow()
-  if (paidOn < dayOf(settlement.sent_at)) throw invalid('paidOn', `付款日期不能早于申报日期 ${dayOf(settlement.sent_at)}（${money(row.total_fen)}）`)
+  const settlement = await ctx.tx
+    .selectFrom('settlements')
+    .select('sent_at')
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', row.settlement_id)
+    .executeTakeFirstOrThrow()
+  if (paidOn < dayOf(settlement.sent_at))
+    throw invalid('paidOn', `付款日期不能早于申报日期 ${dayOf(settlement.sent_at)}（${money(row.total_fen)}）`)
   await settlePaid(ctx, row.settlement_id, { acceptNo: '', voucherNo, paidOn })
   return {}
 }

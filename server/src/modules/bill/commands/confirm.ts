@@ -44,14 +44,20 @@ export const resendBill: Bill['resend'] = async (ctx, { id, comment }) => {
   await advance(ctx, billDoc, row, 'resend', { comment, set: { due_at: dueAt, supplier_confirmed_at: null, reason: '' } })
   await enqueue(ctx, 'bill.toSupplier', { docId: row.id })
   await enqueue(ctx, 'bill.supplierTimeout', { docId: row.id, body: { due: dueAt.toISOString() }, dueAt })
-  await tellSupplier(ctx, row, `对账单 ${row.bill_no} 已处理差异，待您确认`, `现为 ${row.order_count} 个订单，${money(row.total_fen)}。${comment}`)
+  await tellSupplier(
+    ctx,
+    row,
+    `对账单 ${row.bill_no} 已处理差异，待您确认`,
+    `现为 ${row.order_count} 个订单，${money(row.total_fen)}。${comment}`,
+  )
   return {}
 }
 
 export const removeBillLine: Bill['removeLine'] = async (ctx, { id, orderId, version, reason }) => {
   const row = await lockBill(ctx, id)
   if (row.version !== version) throw new Fail('core.stale')
-  if (!LINES_OPEN.includes(row.state)) throw new Fail('core.wrongState', { title: '对账单', state: billDoc.flow.states[row.state].label, action: '移除明细' })
+  if (!LINES_OPEN.includes(row.state))
+    throw new Fail('core.wrongState', { title: '对账单', state: billDoc.flow.states[row.state].label, action: '移除明细' })
   if (row.order_count <= 1) throw new Fail('bill.lastLine')
   const line = isId(orderId)
     ? await ctx.tx
@@ -72,9 +78,19 @@ export const removeBillLine: Bill['removeLine'] = async (ctx, { id, orderId, ver
     .where('id', '=', row.id)
     .execute()
   await freeOrder(ctx, orderId, `移出对账单 ${row.bill_no}：${reason}`)
-  logAction(ctx, 'bill', row.id, { action: 'removeLine', title: '移除明细', comment: `${line.order_no} ${money(line.amount_fen)}：${reason}`, detail: { orderId } })
+  logAction(ctx, 'bill', row.id, {
+    action: 'removeLine',
+    title: '移除明细',
+    comment: `${line.order_no} ${money(line.amount_fen)}：${reason}`,
+    detail: { orderId },
+  })
   await enqueue(ctx, 'bill.toSupplier', { docId: row.id })
-  await tellSupplier(ctx, row, `对账单 ${row.bill_no} 移除了订单 ${line.order_no}`, `${reason}。现合计 ${money(row.total_fen - line.amount_fen)}。`)
+  await tellSupplier(
+    ctx,
+    row,
+    `对账单 ${row.bill_no} 移除了订单 ${line.order_no}`,
+    `${reason}。现合计 ${money(row.total_fen - line.amount_fen)}。`,
+  )
   return {}
 }
 

@@ -34,28 +34,66 @@ const make = async (ctx: Ctx, orders: readonly Billable[], period: { from: strin
   await ctx.tx
     .insertInto('bills')
     .values({
-      school_id: ctx.schoolId, id, bill_no: billNo!, supplier_id: first.supplier_id, supplier_name: first.supplier_name, period_from: period.from, period_to: period.to, state: 'waitSupplier',
-      total_fen: totalFen, order_count: orders.length, created_by: isSystem(ctx) ? null : ctx.user.id, due_at: dueAt, created_at: ctx.now,
+      school_id: ctx.schoolId,
+      id,
+      bill_no: billNo!,
+      supplier_id: first.supplier_id,
+      supplier_name: first.supplier_name,
+      period_from: period.from,
+      period_to: period.to,
+      state: 'waitSupplier',
+      total_fen: totalFen,
+      order_count: orders.length,
+      created_by: isSystem(ctx) ? null : ctx.user.id,
+      due_at: dueAt,
+      created_at: ctx.now,
     })
     .execute()
   await ctx.tx
     .insertInto('bill_lines')
-    .values(orders.map((o) => ({ school_id: ctx.schoolId, bill_id: id, order_id: o.id, order_no: o.order_no, accept_no: o.accept_nos, amount_fen: o.held_fen })))
+    .values(
+      orders.map((o) => ({
+        school_id: ctx.schoolId,
+        bill_id: id,
+        order_id: o.id,
+        order_no: o.order_no,
+        accept_no: o.accept_nos,
+        amount_fen: o.held_fen,
+      })),
+    )
     .execute()
   for (const order of orders) {
     await advance(ctx, orderDoc, order as unknown as OrderRow, 'bill', { set: { bill_id: id }, detail: { billNo: billNo! } })
     await enqueue(ctx, 'order.toSupplier', { docId: order.id })
   }
-  logAction(ctx, 'bill', id, { action: 'generate', title: '生成对账单', to: 'waitSupplier', comment: `${orders.length} 个订单，${money(totalFen)}` })
+  logAction(ctx, 'bill', id, {
+    action: 'generate',
+    title: '生成对账单',
+    to: 'waitSupplier',
+    comment: `${orders.length} 个订单，${money(totalFen)}`,
+  })
   await enqueue(ctx, 'bill.toSupplier', { docId: id })
   await enqueue(ctx, 'bill.supplierTimeout', { docId: id, body: { due: dueAt.toISOString() }, dueAt })
-  await notifySupplier(ctx, first.supplier_id, { kind: '结算', title: `新对账单 ${billNo}，待您确认`, body: `${ctx.user.schoolName || '采购方'} ${period.from} 至 ${period.to}，${orders.length} 个订单，${money(totalFen)}。请在 ${params['bill.supplierWorkdays']} 个工作日内核对，逾期自动确认。`, link: `/supplier/bills?tab=todo` })
-  await emit(ctx, orders.map((o) => o.buyer_id), 'document')
+  await notifySupplier(ctx, first.supplier_id, {
+    kind: '结算',
+    title: `新对账单 ${billNo}，待您确认`,
+    body: `${ctx.user.schoolName || '采购方'} ${period.from} 至 ${period.to}，${orders.length} 个订单，${money(totalFen)}。请在 ${params['bill.supplierWorkdays']} 个工作日内核对，逾期自动确认。`,
+    link: `/supplier/bills?tab=todo`,
+  })
+  await emit(
+    ctx,
+    orders.map((o) => o.buyer_id),
+    'document',
+  )
   return { id, billNo: billNo!, supplierName: first.supplier_name, orderCount: orders.length, totalFen }
 }
 
 /** Bills of one supplier, or why there is none. */
-export const generateFor = async (ctx: Ctx, supplierId: string, period: { from: string; to: string }): Promise<{ made: Made[]; refusal: Fail | null; blocked: number; supplierName: string }> => {
+export const generateFor = async (
+  ctx: Ctx,
+  supplierId: string,
+  period: { from: string; to: string },
+): Promise<{ made: Made[]; refusal: Fail | null; blocked: number; supplierName: string }> => {
   const orders = await lockBillable(ctx, supplierId, period as Period)
   const ready = orders.filter((o) => o.blocked === '' && o.held_fen > 0)
   const supplierName = orders[0]?.supplier_name ?? ''

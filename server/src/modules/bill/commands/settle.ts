@@ -22,16 +22,41 @@ export interface Paid {
 
 /** The settlement with its lock while it is still open; null once an outcome is written, so a second answer changes nothing. */
 const openSettlement = (ctx: Ctx, id: string) =>
-  ctx.tx.selectFrom('settlements').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', id).where('state', '=', 'sent').forUpdate().executeTakeFirst()
+  ctx.tx
+    .selectFrom('settlements')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', id)
+    .where('state', '=', 'sent')
+    .forUpdate()
+    .executeTakeFirst()
 
 const billsOf = async (ctx: Ctx, settlementId: string): Promise<BillRow[]> =>
-  (await ctx.tx.selectFrom('bills').selectAll().where('school_id', '=', ctx.schoolId).where('settlement_id', '=', settlementId).where('state', '=', 'settling').orderBy('id').forUpdate().execute()) as BillRow[]
+  (await ctx.tx
+    .selectFrom('bills')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('settlement_id', '=', settlementId)
+    .where('state', '=', 'settling')
+    .orderBy('id')
+    .forUpdate()
+    .execute()) as BillRow[]
 
 const ordersOf = async (ctx: Ctx, ids: readonly string[]): Promise<OrderRow[]> =>
-  (await ctx.tx.selectFrom('orders').selectAll().where('school_id', '=', ctx.schoolId).where('id', 'in', ids).orderBy('id').forUpdate().execute()) as OrderRow[]
+  (await ctx.tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()) as OrderRow[]
 
 const commitOrders = async (ctx: Ctx, bills: readonly BillRow[], voucherNo: string): Promise<OrderRow[]> => {
-  const lines = await openLines(ctx, bills.map((b) => b.id))
+  const lines = await openLines(
+    ctx,
+    bills.map((b) => b.id),
+  )
   const ids = lines.map((l) => l.order_id)
   const orders = await ordersOf(ctx, ids)
   await lockFundsOf(ctx, 'order', ids)
@@ -50,24 +75,44 @@ export const settlePaid = async (ctx: Ctx, settlementId: string, it: Paid): Prom
   const settlement = await openSettlement(ctx, settlementId)
   if (!settlement) return false
   const bills = await billsOf(ctx, settlementId)
-  if (sumFen(bills.map((b) => b.total_fen)) !== settlement.total_fen) throw new Error(`${settlement.settlement_no} no longer equals its bills`)
+  if (sumFen(bills.map((b) => b.total_fen)) !== settlement.total_fen)
+    throw new Error(`${settlement.settlement_no} no longer equals its bills`)
   await ctx.tx
     .updateTable('settlements')
-    .set({ state: 'paid', voucher_no: it.voucherNo, accept_no: it.acceptNo || settlement.accept_no, paid_at: ctx.now, paid_on: it.paidOn, reason: '' })
+    .set({
+      state: 'paid',
+      voucher_no: it.voucherNo,
+      accept_no: it.acceptNo || settlement.accept_no,
+      paid_at: ctx.now,
+      paid_on: it.paidOn,
+      reason: '',
+    })
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', settlementId)
     .execute()
   const orders = await commitOrders(ctx, bills, it.voucherNo)
   for (const row of bills) {
-    await advance(ctx, billDoc, row, 'settle', { comment: `凭证号 ${it.voucherNo}，${it.paidOn} 付款`, set: { voucher_no: it.voucherNo, paid_at: startOfDay(it.paidOn), reason: '' } })
+    await advance(ctx, billDoc, row, 'settle', {
+      comment: `凭证号 ${it.voucherNo}，${it.paidOn} 付款`,
+      set: { voucher_no: it.voucherNo, paid_at: startOfDay(it.paidOn), reason: '' },
+    })
     await enqueue(ctx, 'bill.toSupplier', { docId: row.id })
     await tellSupplier(ctx, row, `对账单 ${row.bill_no} 已付款`, `${money(row.total_fen)}，凭证号 ${it.voucherNo}，${it.paidOn} 付款。`)
   }
   for (const [buyerId, own] of Map.groupBy(orders, (o) => o.buyer_id)) {
     const [first] = own
-    await notify(ctx, [buyerId, ...own.map((o) => o.owner_id)], { kind: '结算', title: own.length === 1 ? `订单 ${first!.order_no} 已结算` : `${own.length} 个订单已结算`, body: `凭证号 ${it.voucherNo}，经费已列支。`, link: own.length === 1 ? `/orderDetail?id=${first!.id}` : '/order?tab=done' })
+    await notify(ctx, [buyerId, ...own.map((o) => o.owner_id)], {
+      kind: '结算',
+      title: own.length === 1 ? `订单 ${first!.order_no} 已结算` : `${own.length} 个订单已结算`,
+      body: `凭证号 ${it.voucherNo}，经费已列支。`,
+      link: own.length === 1 ? `/orderDetail?id=${first!.id}` : '/order?tab=done',
+    })
   }
-  await emit(ctx, orders.flatMap((o) => [o.buyer_id, o.owner_id]), 'document')
+  await emit(
+    ctx,
+    orders.flatMap((o) => [o.buyer_id, o.owner_id]),
+    'document',
+  )
   return true
 }
 
@@ -75,7 +120,12 @@ export const settlePaid = async (ctx: Ctx, settlementId: string, it: Paid): Prom
 export const settleFailed = async (ctx: Ctx, settlementId: string, reason: string, acceptNo = ''): Promise<boolean> => {
   const settlement = await openSettlement(ctx, settlementId)
   if (!settlement) return false
-  await ctx.tx.updateTable('settlements').set({ state: 'failed', reason, accept_no: acceptNo || settlement.accept_no }).where('school_id', '=', ctx.schoolId).where('id', '=', settlementId).execute()
+  await ctx.tx
+    .updateTable('settlements')
+    .set({ state: 'failed', reason, accept_no: acceptNo || settlement.accept_no })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', settlementId)
+    .execute()
   for (const row of await billsOf(ctx, settlementId)) {
     await advance(ctx, billDoc, row, 'fail', { comment: reason, set: { reason } })
     await enqueue(ctx, 'bill.toSupplier', { docId: row.id })

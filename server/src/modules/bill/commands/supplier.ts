@@ -16,7 +16,13 @@ import { targetOf } from '../queries/target.ts'
 type Supply = Of<typeof supplyBill>
 
 export const tellFinance = async (ctx: Ctx, row: BillRow, title: string, body: string): Promise<void> => {
-  const people = await ctx.tx.selectFrom('user_roles').select('user_id').distinct().where('school_id', '=', ctx.schoolId).where('role', '=', 'finance').execute()
+  const people = await ctx.tx
+    .selectFrom('user_roles')
+    .select('user_id')
+    .distinct()
+    .where('school_id', '=', ctx.schoolId)
+    .where('role', '=', 'finance')
+    .execute()
   const ids = people.map((p) => p.user_id)
   await notify(ctx, ids, { kind: '结算', title, body, link: `/billCheckDetail?id=${row.id}` })
   await emit(ctx, ids, 'document', { id: row.id })
@@ -27,7 +33,12 @@ export const confirmBySupplier: Supply['confirm'] = async (ctx, { id, version })
   if (row.version !== version) throw new Fail('core.stale')
   await advance(ctx, billDoc, row, 'supplierConfirm', { set: { supplier_confirmed_at: ctx.now, due_at: null, reason: '' } })
   await projectBill(ctx, { ...row, due_at: null, reason: '' })
-  await tellFinance(ctx, row, `${row.supplier_name} 已确认对账单 ${row.bill_no}`, `${row.order_count} 个订单，${money(row.total_fen)}，请核对后确认。`)
+  await tellFinance(
+    ctx,
+    row,
+    `${row.supplier_name} 已确认对账单 ${row.bill_no}`,
+    `${row.order_count} 个订单，${money(row.total_fen)}，请核对后确认。`,
+  )
   return {}
 }
 
@@ -36,7 +47,8 @@ export const differBySupplier: Supply['differ'] = async (ctx, { id, comment, ord
   const lines = await openLines(ctx, [row.id])
   const named = lines.filter((l) => orderIds.includes(l.order_id)).map((l) => l.order_no)
   if (named.length !== new Set(orderIds).size) throw new Fail('bill.lineGone')
-  const reason = named.length > 0 ? `${named.slice(0, 3).join('、')}${named.length > 3 ? `等 ${named.length} 个订单` : ''}：${comment}` : comment
+  const reason =
+    named.length > 0 ? `${named.slice(0, 3).join('、')}${named.length > 3 ? `等 ${named.length} 个订单` : ''}：${comment}` : comment
   await advance(ctx, billDoc, row, 'supplierDiffer', { comment: reason, set: { reason, due_at: null }, detail: { orderIds } })
   await projectBill(ctx, { ...row, due_at: null, reason })
   await tellFinance(ctx, row, `${row.supplier_name} 对对账单 ${row.bill_no} 提出差异`, reason)
@@ -52,7 +64,8 @@ export const checkInvoices: Supply['check'] = async (ctx, { id, invoices }) => {
 /** What passes the match goes to finance; what does not stays on record with its sentences, and the bill keeps waiting. */
 export const submitInvoices: Supply['submitInvoices'] = async (ctx, { id, invoices }) => {
   const row = await lockBill(ctx, id)
-  if (row.state !== 'waitInvoice') throw new Fail('core.wrongState', { title: '对账单', state: billDoc.flow.states[row.state].label, action: '上传发票' })
+  if (row.state !== 'waitInvoice')
+    throw new Fail('core.wrongState', { title: '对账单', state: billDoc.flow.states[row.state].label, action: '上传发票' })
   const checks = matchInvoices(await targetOf(ctx, row), invoices)
   const passed = passes(checks)
   const reason = badSentences(checks)
@@ -63,10 +76,28 @@ export const submitInvoices: Supply['submitInvoices'] = async (ctx, { id, invoic
     return { passed, checks }
   }
   const total = money(row.total_fen)
-  await advance(ctx, billDoc, row, 'invoice', { comment: `发票 ${invoices.length} 张，${total}`, set: { reason: '' }, detail: { invoiceNos: invoices.map((i) => i.invoiceNo) } })
+  await advance(ctx, billDoc, row, 'invoice', {
+    comment: `发票 ${invoices.length} 张，${total}`,
+    set: { reason: '' },
+    detail: { invoiceNos: invoices.map((i) => i.invoiceNo) },
+  })
   const lines = await openLines(ctx, [row.id])
-  await ctx.tx.updateTable('orders').set({ invoice_status: 'issued' }).where('school_id', '=', ctx.schoolId).where('id', 'in', lines.map((l) => l.order_id)).execute()
+  await ctx.tx
+    .updateTable('orders')
+    .set({ invoice_status: 'issued' })
+    .where('school_id', '=', ctx.schoolId)
+    .where(
+      'id',
+      'in',
+      lines.map((l) => l.order_id),
+    )
+    .execute()
   await projectBill(ctx, { ...row, reason: '' })
-  await tellFinance(ctx, row, `对账单 ${row.bill_no} 已收到发票，待审核`, `${row.supplier_name}，发票 ${invoices.length} 张共 ${total}，三单匹配通过。`)
+  await tellFinance(
+    ctx,
+    row,
+    `对账单 ${row.bill_no} 已收到发票，待审核`,
+    `${row.supplier_name}，发票 ${invoices.length} 张共 ${total}，三单匹配通过。`,
+  )
   return { passed, checks }
 }

@@ -21,13 +21,29 @@ const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const visible = (ctx: Ctx) => {
   const query = ctx.tx.selectFrom('bills as b').where('b.school_id', '=', ctx.schoolId)
   if (seesWhole(ctx)) return query
-  return query.where(({ exists, selectFrom }) => exists(selectFrom('bill_lines as vl').select('vl.order_id').where('vl.school_id', '=', ctx.schoolId).whereRef('vl.bill_id', '=', 'b.id').where(isMine(ctx, 'vl.order_id'))))
+  return query.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('bill_lines as vl')
+        .select('vl.order_id')
+        .where('vl.school_id', '=', ctx.schoolId)
+        .whereRef('vl.bill_id', '=', 'b.id')
+        .where(isMine(ctx, 'vl.order_id')),
+    ),
+  )
 }
 
 /** Bills per tab; tab 0 counts the orders that wait for one. */
 export const countsOfTabs = async (ctx: Ctx): Promise<Record<string, number>> => {
-  const rows = await visible(ctx).select(['b.state', (eb) => eb.fn.countAll<number>().as('num')]).groupBy('b.state').execute()
-  let open = ctx.tx.selectFrom('orders as o').select((eb) => eb.fn.countAll<number>().as('num')).where('o.school_id', '=', ctx.schoolId).where('o.state', '=', 'waitBill').where('o.bill_id', 'is', null)
+  const rows = await visible(ctx)
+    .select(['b.state', (eb) => eb.fn.countAll<number>().as('num')])
+    .groupBy('b.state')
+    .execute()
+  let open = ctx.tx
+    .selectFrom('orders as o')
+    .select((eb) => eb.fn.countAll<number>().as('num'))
+    .where('o.school_id', '=', ctx.schoolId)
+    .where('o.state', '=', 'waitBill')
+    .where('o.bill_id', 'is', null)
   if (!seesWhole(ctx)) open = open.where(isMine(ctx, 'o.id'))
   const { num } = await open.executeTakeFirstOrThrow()
   const of = (states: readonly string[]): number => rows.filter((r) => states.includes(r.state)).reduce((sum, r) => sum + r.num, 0)
@@ -38,7 +54,8 @@ const filtered = (ctx: Ctx, it: Filters) => {
   const states: readonly string[] = billTabs[it.tab]!.states
   let query = visible(ctx)
   query = states.length > 0 ? query.where('b.state', 'in', states) : query.where(sql<boolean>`false`)
-  if (it.keyword) query = query.where((eb) => eb.or([eb('b.bill_no', 'ilike', like(it.keyword)), eb('b.supplier_name', 'ilike', like(it.keyword))]))
+  if (it.keyword)
+    query = query.where((eb) => eb.or([eb('b.bill_no', 'ilike', like(it.keyword)), eb('b.supplier_name', 'ilike', like(it.keyword))]))
   if (it.fund || it.owner) {
     query = query.where(sql<boolean>`exists (
       select 1 from bill_lines l
@@ -60,9 +77,15 @@ const read = (ctx: Ctx, it: Filters, limit: number, offset: number) =>
     .leftJoin('settlements as s', (j) => j.onRef('s.school_id', '=', 'b.school_id').onRef('s.id', '=', 'b.settlement_id'))
     .selectAll('b')
     .select([
-      's.settlement_no', 's.accept_no as finance_no', 's.paid_on',
-      sql<number>`(select count(*) from invoices i where i.school_id = b.school_id and i.bill_id = b.id and i.state = 'active')`.as('invoice_count'),
-      sql<number>`(select coalesce(sum(i.total_fen), 0)::bigint from invoices i where i.school_id = b.school_id and i.bill_id = b.id and i.state = 'active')`.as('invoice_fen'),
+      's.settlement_no',
+      's.accept_no as finance_no',
+      's.paid_on',
+      sql<number>`(select count(*) from invoices i where i.school_id = b.school_id and i.bill_id = b.id and i.state = 'active')`.as(
+        'invoice_count',
+      ),
+      sql<number>`(select coalesce(sum(i.total_fen), 0)::bigint from invoices i where i.school_id = b.school_id and i.bill_id = b.id and i.state = 'active')`.as(
+        'invoice_fen',
+      ),
     ])
     .orderBy('b.created_at', 'desc')
     .orderBy('b.id', 'desc')
@@ -75,20 +98,59 @@ type Found = Awaited<ReturnType<typeof read>>[number]
 const shape = (ctx: Ctx, r: Found, financeName: string) => {
   const row = r as Found & { state: BillState }
   const said = sentenceOf({
-    state: row.state, supplierName: '供应商', totalFen: r.total_fen, dueAt: r.due_at, reason: r.reason, invoiceCount: r.invoice_count, lastRefusal: '', financeName, acceptNo: r.finance_no ?? '',
-    voucherNo: r.voucher_no, paidOn: r.paid_on, at: { created: r.created_at, supplierConfirmed: r.supplier_confirmed_at, buyerConfirmed: r.buyer_confirmed_at, invoiced: null, sent: null, paid: r.paid_at },
+    state: row.state,
+    supplierName: '供应商',
+    totalFen: r.total_fen,
+    dueAt: r.due_at,
+    reason: r.reason,
+    invoiceCount: r.invoice_count,
+    lastRefusal: '',
+    financeName,
+    acceptNo: r.finance_no ?? '',
+    voucherNo: r.voucher_no,
+    paidOn: r.paid_on,
+    at: {
+      created: r.created_at,
+      supplierConfirmed: r.supplier_confirmed_at,
+      buyerConfirmed: r.buyer_confirmed_at,
+      invoiced: null,
+      sent: null,
+      paid: r.paid_at,
+    },
   })
   return {
-    id: r.id, billNo: r.bill_no, supplierName: r.supplier_name, periodFrom: r.period_from, periodTo: r.period_to, state: row.state, sentence: said.text, orderCount: r.order_count, totalFen: r.total_fen,
-    invoiceCount: r.invoice_count, invoiceFen: r.invoice_fen, settlementNo: r.settlement_no ?? '', voucherNo: r.voucher_no, createdAt: r.created_at.toISOString(), can: canOf(ctx, billDoc, row as unknown as BillRow),
+    id: r.id,
+    billNo: r.bill_no,
+    supplierName: r.supplier_name,
+    periodFrom: r.period_from,
+    periodTo: r.period_to,
+    state: row.state,
+    sentence: said.text,
+    orderCount: r.order_count,
+    totalFen: r.total_fen,
+    invoiceCount: r.invoice_count,
+    invoiceFen: r.invoice_fen,
+    settlementNo: r.settlement_no ?? '',
+    voucherNo: r.voucher_no,
+    createdAt: r.created_at.toISOString(),
+    can: canOf(ctx, billDoc, row as unknown as BillRow),
   }
 }
 
 export const listBills: Bill['list'] = async (ctx, it) => {
-  const { total, fen } = await filtered(ctx, it).select([(eb) => eb.fn.countAll<number>().as('total'), sql<number>`coalesce(sum(b.total_fen), 0)::bigint`.as('fen')]).executeTakeFirstOrThrow()
+  const { total, fen } = await filtered(ctx, it)
+    .select([(eb) => eb.fn.countAll<number>().as('total'), sql<number>`coalesce(sum(b.total_fen), 0)::bigint`.as('fen')])
+    .executeTakeFirstOrThrow()
   const rows = await read(ctx, it, it.pageSize, (it.pageNum - 1) * it.pageSize)
   const { financeName } = await paramsOf(ctx)
-  return { list: rows.map((r) => shape(ctx, r, financeName)), total, pageNum: it.pageNum, pageSize: it.pageSize, counts: await countsOfTabs(ctx), totalFen: fen }
+  return {
+    list: rows.map((r) => shape(ctx, r, financeName)),
+    total,
+    pageNum: it.pageNum,
+    pageSize: it.pageSize,
+    counts: await countsOfTabs(ctx),
+    totalFen: fen,
+  }
 }
 
 type Row = ReturnType<typeof shape>
@@ -110,5 +172,9 @@ const sheet: readonly SheetColumn<Row>[] = [
 export const exportBills: Bill['exportList'] = async (ctx, it) => {
   const { financeName } = await paramsOf(ctx)
   const rows = await read(ctx, it, EXPORT_MAX, 0)
-  return sheetReply(`对账单-${billTabs[it.tab]!.label}`, sheet, rows.map((r) => shape(ctx, r, financeName)))
+  return sheetReply(
+    `对账单-${billTabs[it.tab]!.label}`,
+    sheet,
+    rows.map((r) => shape(ctx, r, financeName)),
+  )
 }

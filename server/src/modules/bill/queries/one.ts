@@ -46,4 +46,11 @@ export const seenBill = async (ctx: Ctx, id: string): Promise<BillRow> => {
 }
 
 export const openLines = (ctx: Ctx, billIds: readonly string[]) =>
-  ctx.tx.selectFrom('bill_lines').selectAll().where('school_id', '=', ctx.schoolId).where('bill_id', 'in', billIds).where('removed_at', 'is', null).orderBy('order_id').execute()
+  ctx.tx
+    .selectFrom('bill_lines')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('bill_id', 'in', billIds)
+    .where('removed_at', 'is', null)
+    .orderBy('order_id')
+    .execute()

@@ -4,19 +4,34 @@ import type { Ctx } from '../../../core/context.ts'
 import type { BillPackage } from '../../../gateways/finance.ts'
 
 export const packOf = async (ctx: Ctx, settlementId: string): Promise<BillPackage> => {
-  const it = await ctx.tx.selectFrom('settlements').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', settlementId).executeTakeFirstOrThrow()
+  const it = await ctx.tx
+    .selectFrom('settlements')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', settlementId)
+    .executeTakeFirstOrThrow()
   const bills = await ctx.tx
     .selectFrom('bills as b')
     .select(['b.bill_no', 'b.total_fen'])
-    .select(sql<string[]>`array(select i.invoice_no from invoices i where i.school_id = b.school_id and i.bill_id = b.id and i.state = 'active' order by i.invoice_no)`.as('numbers'))
+    .select(
+      sql<
+        string[]
+      >`array(select i.invoice_no from invoices i where i.school_id = b.school_id and i.bill_id = b.id and i.state = 'active' order by i.invoice_no)`.as(
+        'numbers',
+      ),
+    )
     .where('b.school_id', '=', ctx.schoolId)
     .where('b.settlement_id', '=', settlementId)
     .orderBy('b.bill_no')
     .execute()
   const funds = await ctx.tx
     .selectFrom('bills as b')
-    .innerJoin('bill_lines as l', (j) => j.onRef('l.school_id', '=', 'b.school_id').onRef('l.bill_id', '=', 'b.id').on('l.removed_at', 'is', null))
-    .innerJoin('fund_claims as c', (j) => j.onRef('c.school_id', '=', 'l.school_id').onRef('c.doc_id', '=', 'l.order_id').on('c.doc_kind', '=', 'order'))
+    .innerJoin('bill_lines as l', (j) =>
+      j.onRef('l.school_id', '=', 'b.school_id').onRef('l.bill_id', '=', 'b.id').on('l.removed_at', 'is', null),
+    )
+    .innerJoin('fund_claims as c', (j) =>
+      j.onRef('c.school_id', '=', 'l.school_id').onRef('c.doc_id', '=', 'l.order_id').on('c.doc_kind', '=', 'order'),
+    )
     .innerJoin('funds as f', (j) => j.onRef('f.school_id', '=', 'c.school_id').onRef('f.id', '=', 'c.fund_id'))
     .select(['f.project_no', 'c.subject_code', sql<number>`sum(c.held_fen)::bigint`.as('fen')])
     .where('b.school_id', '=', ctx.schoolId)
@@ -25,7 +40,10 @@ export const packOf = async (ctx: Ctx, settlementId: string): Promise<BillPackag
     .orderBy('f.project_no')
     .execute()
   return {
-    schoolId: ctx.schoolId, settlementNo: it.settlement_no, payee: { name: it.payee_name, uscc: it.payee_uscc, bank: it.payee_bank, account: it.payee_account }, totalFen: it.total_fen,
+    schoolId: ctx.schoolId,
+    settlementNo: it.settlement_no,
+    payee: { name: it.payee_name, uscc: it.payee_uscc, bank: it.payee_bank, account: it.payee_account },
+    totalFen: it.total_fen,
     bills: bills.map((b) => ({ billNo: b.bill_no, totalFen: b.total_fen, invoiceNos: b.numbers })),
     funds: funds.map((f) => ({ projectNo: f.project_no, subjectCode: f.subject_code, amountFen: f.fen })),
   }

@@ -16,7 +16,14 @@ export interface BillFacts {
   acceptNo: string
   voucherNo: string
   paidOn: string | null
-  at: { created: Date; supplierConfirmed: Date | null; buyerConfirmed: Date | null; invoiced: Date | null; sent: Date | null; paid: Date | null }
+  at: {
+    created: Date
+    supplierConfirmed: Date | null
+    buyerConfirmed: Date | null
+    invoiced: Date | null
+    sent: Date | null
+    paid: Date | null
+  }
 }
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join(' · ')
@@ -26,7 +33,10 @@ export const sentenceOf = (it: BillFacts): { text: string; hint: string } => {
   const { label } = billFlow.states[it.state]
   switch (it.state) {
     case 'waitSupplier':
-      return { text: joined(label, it.dueAt ? `${it.supplierName}须在 ${momentText(it.dueAt)} 前核对` : `等${it.supplierName}核对`), hint: '逾期未答复视为无差异，自动确认' }
+      return {
+        text: joined(label, it.dueAt ? `${it.supplierName}须在 ${momentText(it.dueAt)} 前核对` : `等${it.supplierName}核对`),
+        hint: '逾期未答复视为无差异，自动确认',
+      }
     case 'differs':
       return { text: joined(label, it.reason ? `供应商提出：${it.reason}` : ''), hint: '移除有差异的订单后重发，或说明后重发' }
     case 'waitBuyer':
@@ -47,7 +57,14 @@ export const sentenceOf = (it: BillFacts): { text: string; hint: string } => {
 }
 
 /** The same state in the words of the supplier. */
-export const supplierSentence = (it: { state: BillState; totalFen: number; dueAt: Date | null; reason: string; voucherNo: string; paidOn: string | null }): string => {
+export const supplierSentence = (it: {
+  state: BillState
+  totalFen: number
+  dueAt: Date | null
+  reason: string
+  voucherNo: string
+  paidOn: string | null
+}): string => {
   const { label } = billFlow.states[it.state]
   switch (it.state) {
     case 'waitSupplier':
@@ -71,7 +88,17 @@ export const supplierSentence = (it: { state: BillState; totalFen: number; dueAt
   }
 }
 
-const reached: Record<BillState, number> = { waitSupplier: 1, differs: 1, waitBuyer: 2, waitInvoice: 3, waitFinance: 4, settling: 5, failed: 5, settled: 6, revoked: -1 }
+const reached: Record<BillState, number> = {
+  waitSupplier: 1,
+  differs: 1,
+  waitBuyer: 2,
+  waitInvoice: 3,
+  waitFinance: 4,
+  settling: 5,
+  failed: 5,
+  settled: 6,
+  revoked: -1,
+}
 
 export const stepsOf = (it: BillFacts): { label: string; note: string; state: 'done' | 'now' | 'part' | 'next' }[] => {
   const here = reached[it.state]

@@ -10,21 +10,57 @@ const mine = (ctx: Ctx) => ctx.tx.selectFrom('supplier.bills').where('supplier_i
 
 export const listSupplierBills: Of<typeof supplyBill>['list'] = async (ctx, it) => {
   if (!ctx.user.supplierId) return { list: [], total: 0, pageNum: it.pageNum, pageSize: it.pageSize, counts: {}, totalFen: 0 }
-  const states = await mine(ctx).select(['state', (eb) => eb.fn.countAll<number>().as('num')]).groupBy('state').execute()
+  const states = await mine(ctx)
+    .select(['state', (eb) => eb.fn.countAll<number>().as('num')])
+    .groupBy('state')
+    .execute()
   let query = mine(ctx).where('state', 'in', [...supplyTabs[it.tab].states])
   if (it.keyword) {
     const like = `%${it.keyword.replace(/[%_\\]/g, '\\$&')}%`
     query = query.where((eb) => eb.or([eb('bill_no', 'ilike', like), eb('school_name', 'ilike', like)]))
   }
-  const { total, fen } = await query.select([(eb) => eb.fn.countAll<number>().as('total'), sql<number>`coalesce(sum(total_fen), 0)::bigint`.as('fen')]).executeTakeFirstOrThrow()
-  const rows = await query.selectAll().orderBy('due_at', (o) => o.asc().nullsLast()).orderBy('updated_at', 'desc').orderBy('bill_id').limit(it.pageSize).offset((it.pageNum - 1) * it.pageSize).execute()
+  const { total, fen } = await query
+    .select([(eb) => eb.fn.countAll<number>().as('total'), sql<number>`coalesce(sum(total_fen), 0)::bigint`.as('fen')])
+    .executeTakeFirstOrThrow()
+  const rows = await query
+    .selectAll()
+    .orderBy('due_at', (o) => o.asc().nullsLast())
+    .orderBy('updated_at', 'desc')
+    .orderBy('bill_id')
+    .limit(it.pageSize)
+    .offset((it.pageNum - 1) * it.pageSize)
+    .execute()
   return {
     list: rows.map((r) => ({
-      id: r.bill_id, schoolId: r.school_id, billNo: r.bill_no, schoolName: r.school_name, periodFrom: r.period_from, periodTo: r.period_to, state: r.state as BillState,
-      sentence: supplierSentence({ state: r.state as BillState, totalFen: r.total_fen, dueAt: r.due_at, reason: r.reason, voucherNo: r.voucher_no, paidOn: r.paid_on }),
-      totalFen: r.total_fen, orderCount: r.order_count, dueAt: r.due_at?.toISOString() ?? null, updatedAt: r.updated_at.toISOString(),
+      id: r.bill_id,
+      schoolId: r.school_id,
+      billNo: r.bill_no,
+      schoolName: r.school_name,
+      periodFrom: r.period_from,
+      periodTo: r.period_to,
+      state: r.state as BillState,
+      sentence: supplierSentence({
+        state: r.state as BillState,
+        totalFen: r.total_fen,
+        dueAt: r.due_at,
+        reason: r.reason,
+        voucherNo: r.voucher_no,
+        paidOn: r.paid_on,
+      }),
+      totalFen: r.total_fen,
+      orderCount: r.order_count,
+      dueAt: r.due_at?.toISOString() ?? null,
+      updatedAt: r.updated_at.toISOString(),
     })),
-    total, pageNum: it.pageNum, pageSize: it.pageSize, totalFen: fen,
-    counts: Object.fromEntries((Object.keys(supplyTabs) as SupplyTab[]).map((tab) => [tab, states.filter((s) => (supplyTabs[tab].states as readonly string[]).includes(s.state)).reduce((sum, s) => sum + s.num, 0)])),
+    total,
+    pageNum: it.pageNum,
+    pageSize: it.pageSize,
+    totalFen: fen,
+    counts: Object.fromEntries(
+      (Object.keys(supplyTabs) as SupplyTab[]).map((tab) => [
+        tab,
+        states.filter((s) => (supplyTabs[tab].states as readonly string[]).includes(s.state)).reduce((sum, s) => sum + s.num, 0),
+      ]),
+    ),
   }
 }

@@ -30,7 +30,21 @@ const linesOf = (ctx: Ctx, billId: string) =>
     .selectFrom('bill_lines as b')
     .innerJoin('orders as o', (j) => j.onRef('o.school_id', '=', 'b.school_id').onRef('o.id', '=', 'b.order_id'))
     .innerJoin('order_lines as l', (j) => j.onRef('l.school_id', '=', 'b.school_id').onRef('l.order_id', '=', 'b.order_id'))
-    .select(['o.id', 'o.order_no', 'o.freight_fen', 'o.submitted_at', 'o.created_at', 'b.amount_fen as billed_fen', 'l.name', 'l.brand', 'l.model', 'l.unit', 'l.num', 'l.amount_fen', 'l.accepted_num'])
+    .select([
+      'o.id',
+      'o.order_no',
+      'o.freight_fen',
+      'o.submitted_at',
+      'o.created_at',
+      'b.amount_fen as billed_fen',
+      'l.name',
+      'l.brand',
+      'l.model',
+      'l.unit',
+      'l.num',
+      'l.amount_fen',
+      'l.accepted_num',
+    ])
     .where('b.school_id', '=', ctx.schoolId)
     .where('b.bill_id', '=', billId)
     .where('b.removed_at', 'is', null)
@@ -41,22 +55,57 @@ const linesOf = (ctx: Ctx, billId: string) =>
 export const targetOf = async (ctx: Ctx, bill: BillRow): Promise<MatchTarget> => {
   const seller = await ctx.tx.selectFrom('suppliers').select(['name', 'uscc']).where('id', '=', bill.supplier_id).executeTakeFirstOrThrow()
   const rows = await linesOf(ctx, bill.id)
-  const orders = [...Map.groupBy(rows, (r) => r.id).values()].map((own) => ({ orderNo: own[0]!.order_no, acceptedFen: sumFen(own.map(acceptedFen)) + own[0]!.freight_fen, billedFen: own[0]!.billed_fen }))
-  const goods = [...Map.groupBy(rows, (r) => [r.name, r.brand, r.model, r.unit].join('\n')).values()].map((own) => ({ name: own[0]!.name, brand: own[0]!.brand, model: own[0]!.model, unit: own[0]!.unit, acceptedNum: own.reduce((n, r) => n + r.accepted_num, 0) }))
+  const orders = [...Map.groupBy(rows, (r) => r.id).values()].map((own) => ({
+    orderNo: own[0]!.order_no,
+    acceptedFen: sumFen(own.map(acceptedFen)) + own[0]!.freight_fen,
+    billedFen: own[0]!.billed_fen,
+  }))
+  const goods = [...Map.groupBy(rows, (r) => [r.name, r.brand, r.model, r.unit].join('\n')).values()].map((own) => ({
+    name: own[0]!.name,
+    brand: own[0]!.brand,
+    model: own[0]!.model,
+    unit: own[0]!.unit,
+    acceptedNum: own.reduce((n, r) => n + r.accepted_num, 0),
+  }))
   const days = rows.map((r) => dayOf(r.submitted_at ?? r.created_at)).toSorted()
   return {
-    docNo: bill.bill_no, totalFen: bill.total_fen, seller: { name: seller.name, taxNo: seller.uscc }, buyer: await headOf(ctx, bill.id),
-    firstOn: days[0] ?? bill.period_from, today: dayOf(ctx.now), orders, goods,
+    docNo: bill.bill_no,
+    totalFen: bill.total_fen,
+    seller: { name: seller.name, taxNo: seller.uscc },
+    buyer: await headOf(ctx, bill.id),
+    firstOn: days[0] ?? bill.period_from,
+    today: dayOf(ctx.now),
+    orders,
+    goods,
   }
 }
 
-const invoicesWhere = (ctx: Ctx, billId: string) => ctx.tx.selectFrom('invoices').selectAll().where('school_id', '=', ctx.schoolId).where('bill_id', '=', billId)
+const invoicesWhere = (ctx: Ctx, billId: string) =>
+  ctx.tx.selectFrom('invoices').selectAll().where('school_id', '=', ctx.schoolId).where('bill_id', '=', billId)
 export type InvoiceRow = Awaited<ReturnType<ReturnType<typeof invoicesWhere>['execute']>>[number]
 
 /** All invoices a bill ever had, those in use first, then the newest. */
-export const invoicesOf = (ctx: Ctx, billId: string): Promise<InvoiceRow[]> => invoicesWhere(ctx, billId).orderBy(sql`state <> 'active'`).orderBy('created_at', 'desc').orderBy('id').execute()
+export const invoicesOf = (ctx: Ctx, billId: string): Promise<InvoiceRow[]> =>
+  invoicesWhere(ctx, billId)
+    .orderBy(sql`state <> 'active'`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
 
 export const fieldsOf = (r: InvoiceRow): InvoiceFields => ({
-  kind: r.kind as InvoiceFields['kind'], invoiceCode: r.invoice_code, invoiceNo: r.invoice_no, issuedOn: r.issued_on, buyerName: r.buyer_name, buyerTaxNo: r.buyer_tax_no, sellerName: r.seller_name, sellerTaxNo: r.seller_tax_no,
-  netFen: r.net_fen, taxFen: r.tax_fen, totalFen: r.total_fen, lines: r.lines as InvoiceFields['lines'], remark: r.remark, drawer: r.drawer, isRed: r.verify_status === 'red',
+  kind: r.kind as InvoiceFields['kind'],
+  invoiceCode: r.invoice_code,
+  invoiceNo: r.invoice_no,
+  issuedOn: r.issued_on,
+  buyerName: r.buyer_name,
+  buyerTaxNo: r.buyer_tax_no,
+  sellerName: r.seller_name,
+  sellerTaxNo: r.seller_tax_no,
+  netFen: r.net_fen,
+  taxFen: r.tax_fen,
+  totalFen: r.total_fen,
+  lines: r.lines as InvoiceFields['lines'],
+  remark: r.remark,
+  drawer: r.drawer,
+  isRed: r.verify_status === 'red',
 })

@@ -22,7 +22,11 @@ const held = sql<number>`coalesce((select sum(c.held_fen) from fund_claims c whe
 const blocked = sql<string>`case when o.after_sale_status = 'open' then '存在未完结售后，暂不能对账' when o.budget_status <> 'HELD' then '经费尚未确认应付' else '' end`
 
 const waiting = (ctx: Ctx, it: Period) => {
-  let query = ctx.tx.selectFrom('orders as o').where('o.school_id', '=', ctx.schoolId).where('o.state', '=', 'waitBill').where('o.bill_id', 'is', null)
+  let query = ctx.tx
+    .selectFrom('orders as o')
+    .where('o.school_id', '=', ctx.schoolId)
+    .where('o.state', '=', 'waitBill')
+    .where('o.bill_id', 'is', null)
   if (it.from) query = query.where('o.accepted_at', '>=', startOfDay(it.from))
   if (it.to) query = query.where('o.accepted_at', '<', addDays(startOfDay(it.to), 1))
   return query
@@ -33,16 +37,37 @@ export const listWaiting: Bill['waiting'] = async (ctx, it) => {
   if (!seesWhole(ctx)) mine = mine.where(isMine(ctx, 'o.id'))
   if (it.keyword) mine = mine.where('o.supplier_name', 'ilike', `%${it.keyword.replace(/[%_\\]/g, '\\$&')}%`)
   const groups = await mine
-    .select(['o.supplier_id', sql<string>`max(o.supplier_name)`.as('name'), sql<number>`count(*)`.as('num'), sql<number>`sum(${held})::bigint`.as('fen'), sql<number>`count(*) filter (where ${blocked} <> '')`.as('blocked')])
-    .select([sql<string | null>`min((o.accepted_at at time zone 'Asia/Shanghai')::date)`.as('first'), sql<string | null>`max((o.accepted_at at time zone 'Asia/Shanghai')::date)`.as('last')])
+    .select([
+      'o.supplier_id',
+      sql<string>`max(o.supplier_name)`.as('name'),
+      sql<number>`count(*)`.as('num'),
+      sql<number>`sum(${held})::bigint`.as('fen'),
+      sql<number>`count(*) filter (where ${blocked} <> '')`.as('blocked'),
+    ])
+    .select([
+      sql<string | null>`min((o.accepted_at at time zone 'Asia/Shanghai')::date)`.as('first'),
+      sql<string | null>`max((o.accepted_at at time zone 'Asia/Shanghai')::date)`.as('last'),
+    ])
     .groupBy('o.supplier_id')
     .orderBy('fen', 'desc')
     .orderBy('o.supplier_id')
     .execute()
   const page = groups.slice((it.pageNum - 1) * it.pageSize, it.pageNum * it.pageSize)
   return {
-    list: page.map((g) => ({ supplierId: g.supplier_id, supplierName: g.name, orderCount: g.num, totalFen: g.fen, blockedCount: g.blocked, firstOn: g.first, lastOn: g.last })),
-    total: groups.length, pageNum: it.pageNum, pageSize: it.pageSize, counts: await countsOfTabs(ctx), canGenerate: ctx.user.needs.has('bill:confirm'),
+    list: page.map((g) => ({
+      supplierId: g.supplier_id,
+      supplierName: g.name,
+      orderCount: g.num,
+      totalFen: g.fen,
+      blockedCount: g.blocked,
+      firstOn: g.first,
+      lastOn: g.last,
+    })),
+    total: groups.length,
+    pageNum: it.pageNum,
+    pageSize: it.pageSize,
+    counts: await countsOfTabs(ctx),
+    canGenerate: ctx.user.needs.has('bill:confirm'),
   }
 }
 
@@ -51,21 +76,43 @@ export const listWaitingOrders: Bill['waitingOrders'] = async (ctx, it) => {
   let query = waiting(ctx, it).where('o.supplier_id', '=', it.supplierId)
   if (!seesWhole(ctx)) query = query.where(isMine(ctx, 'o.id'))
   const rows = await query
-    .select(['o.id', 'o.order_no', 'o.buyer_name', 'o.dept_name', 'o.accepted_at', summaryOf('o').as('summary'), acceptNosOf('o').as('accept_no'), held.as('held'), blocked.as('blocked')])
+    .select([
+      'o.id',
+      'o.order_no',
+      'o.buyer_name',
+      'o.dept_name',
+      'o.accepted_at',
+      summaryOf('o').as('summary'),
+      acceptNosOf('o').as('accept_no'),
+      held.as('held'),
+      blocked.as('blocked'),
+    ])
     .orderBy('o.accepted_at')
     .orderBy('o.id')
     .limit(500)
     .execute()
   return {
-    list: rows.map((r) => ({ id: r.id, orderNo: r.order_no, buyerName: r.buyer_name, deptName: r.dept_name, summary: r.summary, acceptedAt: r.accepted_at?.toISOString() ?? null, acceptNo: r.accept_no, heldFen: r.held, blocked: r.blocked })),
+    list: rows.map((r) => ({
+      id: r.id,
+      orderNo: r.order_no,
+      buyerName: r.buyer_name,
+      deptName: r.dept_name,
+      summary: r.summary,
+      acceptedAt: r.accepted_at?.toISOString() ?? null,
+      acceptNo: r.accept_no,
+      heldFen: r.held,
+      blocked: r.blocked,
+    })),
   }
 }
 
 /** `A4 复印纸等 3 种` of the order at an alias. */
-export const summaryOf = (alias: string) => sql<string>`coalesce((select min(l.name) filter (where l.line_no = 1) || case when count(*) > 1 then '等 ' || count(*) || ' 种' else '' end from order_lines l where l.school_id = ${sql.ref(`${alias}.school_id`)} and l.order_id = ${sql.ref(`${alias}.id`)}), '')`
+export const summaryOf = (alias: string) =>
+  sql<string>`coalesce((select min(l.name) filter (where l.line_no = 1) || case when count(*) > 1 then '等 ' || count(*) || ' 种' else '' end from order_lines l where l.school_id = ${sql.ref(`${alias}.school_id`)} and l.order_id = ${sql.ref(`${alias}.id`)}), '')`
 
 /** Numbers of the passed acceptances of the order at an alias. */
-export const acceptNosOf = (alias: string) => sql<string>`coalesce((select string_agg(a.accept_no, '、' order by a.accept_no) from acceptances a where a.school_id = ${sql.ref(`${alias}.school_id`)} and a.order_id = ${sql.ref(`${alias}.id`)} and a.state = 'passed'), '')`
+export const acceptNosOf = (alias: string) =>
+  sql<string>`coalesce((select string_agg(a.accept_no, '、' order by a.accept_no) from acceptances a where a.school_id = ${sql.ref(`${alias}.school_id`)} and a.order_id = ${sql.ref(`${alias}.id`)} and a.state = 'passed'), '')`
 
 /** The orders a bill of this supplier and period takes, locked in their order. */
 export const lockBillable = (ctx: Ctx, supplierId: string, it: Period) =>

@@ -27,10 +27,17 @@ const visible = (ctx: Ctx, { keyword, status }: CardFilters = {}) => {
     .selectFrom('funds as f')
     .innerJoin('users as o', (j) => j.onRef('o.school_id', '=', 'f.school_id').onRef('o.id', '=', 'f.owner_id'))
     .leftJoin('depts as d', (j) => j.onRef('d.school_id', '=', 'f.school_id').onRef('d.id', '=', 'f.dept_id'))
-    .leftJoin('fund_grants as g', (j) => j.onRef('g.school_id', '=', 'f.school_id').onRef('g.fund_id', '=', 'f.id').on('g.user_id', '=', ctx.user.id))
+    .leftJoin('fund_grants as g', (j) =>
+      j.onRef('g.school_id', '=', 'f.school_id').onRef('g.fund_id', '=', 'f.id').on('g.user_id', '=', ctx.user.id),
+    )
     .where('f.school_id', '=', ctx.schoolId)
   if (!isFinance(ctx)) {
-    query = query.where((eb) => eb.or([eb('f.owner_id', '=', ctx.user.id), eb.and([eb('g.user_id', 'is not', null), eb.or([eb('g.ends_on', 'is', null), eb('g.ends_on', '>=', today)])])]))
+    query = query.where((eb) =>
+      eb.or([
+        eb('f.owner_id', '=', ctx.user.id),
+        eb.and([eb('g.user_id', 'is not', null), eb.or([eb('g.ends_on', 'is', null), eb('g.ends_on', '>=', today)])]),
+      ]),
+    )
   }
   if (status) query = query.where('f.status', '=', status)
   if (!keyword) return query
@@ -39,12 +46,31 @@ const visible = (ctx: Ctx, { keyword, status }: CardFilters = {}) => {
 }
 
 const COLUMNS = [
-  'f.id', 'f.project_no', 'f.name', 'f.source', 'f.status', 'f.owner_id', 'f.start_on', 'f.end_on', 'f.total_fen', 'f.frozen_fen', 'f.held_fen', 'f.committed_fen', 'f.synced_at',
-  'o.name as owner_name', 'd.name as dept_name', 'g.user_id as granted_to', 'g.cap_fen', 'g.per_order_cap_fen', 'g.ends_on',
+  'f.id',
+  'f.project_no',
+  'f.name',
+  'f.source',
+  'f.status',
+  'f.owner_id',
+  'f.start_on',
+  'f.end_on',
+  'f.total_fen',
+  'f.frozen_fen',
+  'f.held_fen',
+  'f.committed_fen',
+  'f.synced_at',
+  'o.name as owner_name',
+  'd.name as dept_name',
+  'g.user_id as granted_to',
+  'g.cap_fen',
+  'g.per_order_cap_fen',
+  'g.ends_on',
 ] as const
 
 const usedByMe = (ctx: Ctx) =>
-  sql<number>`(select coalesce(sum(c.frozen_fen + c.held_fen + c.committed_fen), 0)::bigint from fund_claims c where c.school_id = f.school_id and c.fund_id = f.id and c.payer_id = ${ctx.user.id})`.as('used_fen')
+  sql<number>`(select coalesce(sum(c.frozen_fen + c.held_fen + c.committed_fen), 0)::bigint from fund_claims c where c.school_id = f.school_id and c.fund_id = f.id and c.payer_id = ${ctx.user.id})`.as(
+    'used_fen',
+  )
 
 const select = (ctx: Ctx, it: CardFilters = {}) => visible(ctx, it).select(COLUMNS).select(usedByMe(ctx))
 
@@ -67,12 +93,17 @@ const shape = (ctx: Ctx, r: Row): Card => ({
   committedFen: r.committed_fen,
   availableFen: r.total_fen - r.frozen_fen - r.held_fen - r.committed_fen,
   mine: r.owner_id === ctx.user.id ? 'owner' : r.granted_to ? (isFinance(ctx) ? 'finance' : 'granted') : 'finance',
-  grant: r.granted_to && r.owner_id !== ctx.user.id ? { perOrderCapFen: r.per_order_cap_fen, capFen: r.cap_fen, usedFen: r.used_fen, endsOn: r.ends_on } : null,
+  grant:
+    r.granted_to && r.owner_id !== ctx.user.id
+      ? { perOrderCapFen: r.per_order_cap_fen, capFen: r.cap_fen, usedFen: r.used_fen, endsOn: r.ends_on }
+      : null,
   syncedAt: r.synced_at?.toISOString() ?? null,
 })
 
 export const listCards: Of<typeof fund>['mine'] = async (ctx, { pageNum, pageSize, keyword, status }) => {
-  const { total } = await visible(ctx, { keyword, status }).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await visible(ctx, { keyword, status })
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const rows = await select(ctx, { keyword, status })
     .orderBy(sql`f.owner_id <> ${ctx.user.id}`)
     .orderBy(sql`f.status <> 'normal' or f.end_on < ${dayOf(ctx.now)}`)

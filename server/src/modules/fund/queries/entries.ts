@@ -12,7 +12,12 @@ import { cardById } from './cards.ts'
 type Answer = OutputOf<(typeof fund)['entries']>
 type Entry = Answer['list'][number]
 type Filters = z.output<typeof entryFilters>
-interface Span { from: string; to: string; first: number; last: number }
+interface Span {
+  from: string
+  to: string
+  first: number
+  last: number
+}
 
 const EXPORT_MAX = 20_000
 const zero = { frozenFen: 0, heldFen: 0, committedFen: 0, availableFen: 0 }
@@ -30,7 +35,13 @@ const spanOf = async (ctx: Ctx, it: Filters): Promise<Span> => {
     .where('at', '<', addDays(startOfDay(to), 1))
     .executeTakeFirstOrThrow()
   if (row.first !== null) return { from, to, first: row.first, last: row.last! }
-  const before = await ctx.tx.selectFrom('fund_entries').select(sql<number | null>`max(seq)`.as('last')).where('school_id', '=', ctx.schoolId).where('fund_id', '=', it.id).where('at', '<', startOfDay(from)).executeTakeFirstOrThrow()
+  const before = await ctx.tx
+    .selectFrom('fund_entries')
+    .select(sql<number | null>`max(seq)`.as('last'))
+    .where('school_id', '=', ctx.schoolId)
+    .where('fund_id', '=', it.id)
+    .where('at', '<', startOfDay(from))
+    .executeTakeFirstOrThrow()
   return { from, to, first: (before.last ?? 0) + 1, last: before.last ?? 0 }
 }
 
@@ -42,14 +53,23 @@ const balancesAt = async (ctx: Ctx, fundId: string, seq: number): Promise<Answer
     .where('fund_id', '=', fundId)
     .where('seq', '=', seq)
     .executeTakeFirst()
-  return row ? { frozenFen: row.frozen_after_fen, heldFen: row.held_after_fen, committedFen: row.committed_after_fen, availableFen: row.available_after_fen } : zero
+  return row
+    ? {
+        frozenFen: row.frozen_after_fen,
+        heldFen: row.held_after_fen,
+        committedFen: row.committed_after_fen,
+        availableFen: row.available_after_fen,
+      }
+    : zero
 }
 
 /** Entries of the period this person may see, before the filters of the list. */
 const seen = (ctx: Ctx, it: Filters, span: Span, all: boolean) => {
   let query = ctx.tx
     .selectFrom('fund_entries as e')
-    .leftJoin('fund_subjects as s', (j) => j.onRef('s.school_id', '=', 'e.school_id').onRef('s.fund_id', '=', 'e.fund_id').onRef('s.code', '=', 'e.subject_code'))
+    .leftJoin('fund_subjects as s', (j) =>
+      j.onRef('s.school_id', '=', 'e.school_id').onRef('s.fund_id', '=', 'e.fund_id').onRef('s.code', '=', 'e.subject_code'),
+    )
     .leftJoin('users as u', (j) => j.onRef('u.school_id', '=', 'e.school_id').onRef('u.id', '=', 'e.actor_id'))
     .where('e.school_id', '=', ctx.schoolId)
     .where('e.fund_id', '=', it.id)
@@ -78,15 +98,40 @@ const narrowed = (ctx: Ctx, it: Filters, span: Span, all: boolean) => {
   if (it.subject) query = query.where('e.subject_code', '=', it.subject)
   if (it.keyword) {
     const like = `%${it.keyword.replace(/[%_\\]/g, '\\$&')}%`
-    query = query.where((eb) => eb.or([eb('e.doc_no', 'ilike', like), eb('e.summary', 'ilike', like), eb('u.name', 'ilike', like), eb('e.voucher_no', 'ilike', like)]))
+    query = query.where((eb) =>
+      eb.or([
+        eb('e.doc_no', 'ilike', like),
+        eb('e.summary', 'ilike', like),
+        eb('u.name', 'ilike', like),
+        eb('e.voucher_no', 'ilike', like),
+      ]),
+    )
   }
   return query
 }
 
 const COLUMNS = [
-  'e.id', 'e.seq', 'e.at', 'e.doc_kind', 'e.doc_id', 'e.doc_no', 'e.summary', 'e.subject_code', 's.name as subject_name', 'e.kind', 'e.amount_fen', 'e.voucher_no',
-  'e.available_delta_fen', 'e.frozen_delta_fen', 'e.held_delta_fen', 'e.committed_delta_fen',
-  'e.available_after_fen', 'e.frozen_after_fen', 'e.held_after_fen', 'e.committed_after_fen', 'u.name as actor_name',
+  'e.id',
+  'e.seq',
+  'e.at',
+  'e.doc_kind',
+  'e.doc_id',
+  'e.doc_no',
+  'e.summary',
+  'e.subject_code',
+  's.name as subject_name',
+  'e.kind',
+  'e.amount_fen',
+  'e.voucher_no',
+  'e.available_delta_fen',
+  'e.frozen_delta_fen',
+  'e.held_delta_fen',
+  'e.committed_delta_fen',
+  'e.available_after_fen',
+  'e.frozen_after_fen',
+  'e.held_after_fen',
+  'e.committed_after_fen',
+  'u.name as actor_name',
 ] as const
 
 const read = (ctx: Ctx, it: Filters, span: Span, all: boolean, limit: number, offset: number) =>
@@ -124,15 +169,26 @@ export const listEntries: Of<typeof fund>['entries'] = async (ctx, it) => {
     .select(['e.kind', (eb) => eb.fn.countAll<number>().as('num'), sql<number>`sum(e.available_delta_fen)::bigint`.as('effect')])
     .groupBy('e.kind')
     .execute()
-  const { total } = await narrowed(ctx, it, span, all).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await narrowed(ctx, it, span, all)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const rows = await read(ctx, it, span, all, it.pageSize, (it.pageNum - 1) * it.pageSize)
   const order = Object.keys(entryKinds)
   return {
-    list: rows.map(shape), total, pageNum: it.pageNum, pageSize: it.pageSize, from: span.from, to: span.to,
+    list: rows.map(shape),
+    total,
+    pageNum: it.pageNum,
+    pageSize: it.pageSize,
+    from: span.from,
+    to: span.to,
     counts: Object.fromEntries(kinds.map((k) => [k.kind, k.num])),
     opening: await balancesAt(ctx, card.id, span.first - 1),
     closing: await balancesAt(ctx, card.id, span.last),
-    proof: all ? kinds.map((k) => ({ kind: k.kind as EntryKind, effectFen: k.effect })).toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)) : null,
+    proof: all
+      ? kinds
+          .map((k) => ({ kind: k.kind as EntryKind, effectFen: k.effect }))
+          .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+      : null,
   }
 }
 

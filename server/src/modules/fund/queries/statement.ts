@@ -38,11 +38,20 @@ export const stopDay = (today: string, endOn: string, yearEndFrom: string): stri
 }
 
 /** Straight on at the rate of the last days: what is left on the stop day, and when the card would run dry before it. */
-export const forecastOf = (it: { availableFen: number; usedFen: number; rateDays: number; today: string; stopOn: string }): { perDayFen: number; endFen: number; dryOn: string | null } => {
+export const forecastOf = (it: {
+  availableFen: number
+  usedFen: number
+  rateDays: number
+  today: string
+  stopOn: string
+}): { perDayFen: number; endFen: number; dryOn: string | null } => {
   const perDayFen = Math.max(0, Math.round(it.usedFen / Math.max(1, it.rateDays)))
   const days = daysBetween(it.today, it.stopOn)
   const endFen = Math.max(0, it.availableFen - perDayFen * days)
-  const dryOn = perDayFen > 0 && it.availableFen - perDayFen * days < 0 ? dayOf(addDays(startOfDay(it.today), Math.floor(it.availableFen / perDayFen))) : null
+  const dryOn =
+    perDayFen > 0 && it.availableFen - perDayFen * days < 0
+      ? dayOf(addDays(startOfDay(it.today), Math.floor(it.availableFen / perDayFen)))
+      : null
   return { perDayFen, endFen, dryOn }
 }
 
@@ -56,30 +65,43 @@ const burnOf = async (ctx: Ctx, card: Card): Promise<Statement['burn']> => {
     (await entries().select('available_after_fen').where('at', '<', startOfDay(from)).orderBy('seq', 'desc').limit(1).executeTakeFirst()) ??
     (await entries().select('available_after_fen').where('kind', '=', 'OPEN').orderBy('seq', 'desc').limit(1).executeTakeFirst())
   const days = await entries()
-    .select([sql<string>`(at at time zone 'Asia/Shanghai')::date`.as('day'), sql<number>`(array_agg(available_after_fen order by seq desc))[1]`.as('fen')])
+    .select([
+      sql<string>`(at at time zone 'Asia/Shanghai')::date`.as('day'),
+      sql<number>`(array_agg(available_after_fen order by seq desc))[1]`.as('fen'),
+    ])
     .where('at', '>=', startOfDay(from))
     .groupBy('day')
     .orderBy('day')
     .execute()
   const rateFrom = addDays(ctx.now, -RATE_DAYS)
   const rate = await entries()
-    .select([sql<number>`coalesce(-sum(available_delta_fen) filter (where kind <> 'OPEN' and at >= ${rateFrom}), 0)::bigint`.as('used'), sql<Date>`min(at)`.as('opened')])
+    .select([
+      sql<number>`coalesce(-sum(available_delta_fen) filter (where kind <> 'OPEN' and at >= ${rateFrom}), 0)::bigint`.as('used'),
+      sql<Date>`min(at)`.as('opened'),
+    ])
     .executeTakeFirstOrThrow()
   const rateDays = Math.max(1, Math.min(RATE_DAYS, daysBetween(dayOf(rate.opened ?? ctx.now), today)))
   const { 'budget.yearEndFrom': yearEndFrom } = await paramsOf(ctx)
   const stopOn = stopDay(today, card.endOn, yearEndFrom)
   const startFen = before?.available_after_fen ?? card.totalFen
   return {
-    from, to: most(today, least(card.endOn, `${year}-12-31`)), today, startFen,
+    from,
+    to: most(today, least(card.endOn, `${year}-12-31`)),
+    today,
+    startFen,
     points: days.map((d) => ({ day: d.day, availableFen: d.fen })),
-    rateDays, stopOn, ...forecastOf({ availableFen: card.availableFen, usedFen: rate.used, rateDays, today, stopOn }),
+    rateDays,
+    stopOn,
+    ...forecastOf({ availableFen: card.availableFen, usedFen: rate.used, rateDays, today, stopOn }),
   }
 }
 
 const subjectsOf = async (ctx: Ctx, card: Card): Promise<Statement['subjects']> => {
   const rows = await ctx.tx
     .selectFrom('fund_subjects as s')
-    .leftJoin('fund_entries as e', (j) => j.onRef('e.school_id', '=', 's.school_id').onRef('e.fund_id', '=', 's.fund_id').onRef('e.subject_code', '=', 's.code'))
+    .leftJoin('fund_entries as e', (j) =>
+      j.onRef('e.school_id', '=', 's.school_id').onRef('e.fund_id', '=', 's.fund_id').onRef('e.subject_code', '=', 's.code'),
+    )
     .select(['s.code', 's.name', 's.limit_fen'])
     .select([
       sql<number>`coalesce(sum(e.frozen_delta_fen), 0)::bigint`.as('frozen'),
@@ -92,7 +114,12 @@ const subjectsOf = async (ctx: Ctx, card: Card): Promise<Statement['subjects']> 
     .orderBy('s.sort')
     .execute()
   return rows.map((r) => ({
-    code: r.code, name: r.name, limitFen: r.limit_fen, frozenFen: r.frozen, heldFen: r.held, committedFen: r.committed,
+    code: r.code,
+    name: r.name,
+    limitFen: r.limit_fen,
+    frozenFen: r.frozen,
+    heldFen: r.held,
+    committedFen: r.committed,
     leftFen: r.limit_fen === null ? card.availableFen : Math.min(card.availableFen, r.limit_fen - r.frozen - r.held - r.committed),
   }))
 }
@@ -123,5 +150,11 @@ const monthsOf = async (ctx: Ctx, card: Card): Promise<Statement['months']> => {
 
 export const getStatement: Of<typeof fund>['statement'] = async (ctx, { id }) => {
   const card = await cardById(ctx, id)
-  return { card, counts: await countsOf(ctx, card.id), burn: await burnOf(ctx, card), subjects: await subjectsOf(ctx, card), months: await monthsOf(ctx, card) }
+  return {
+    card,
+    counts: await countsOf(ctx, card.id),
+    burn: await burnOf(ctx, card),
+    subjects: await subjectsOf(ctx, card),
+    months: await monthsOf(ctx, card),
+  }
 }

@@ -24,17 +24,35 @@ export const rateOf = (text: string | undefined): number | undefined => {
   return number === undefined ? undefined : Math.round(Number(number) * (percent ? 100 : 10_000))
 }
 
-const lineOf = (it: { name: string | undefined; spec: string | undefined; unit: string | undefined; num: string | undefined; amount: string | undefined; rate: string | undefined; tax: string | undefined }) => ({
-  name: it.name ?? '', spec: it.spec ?? '', unit: it.unit ?? '', num: it.num ?? '', amountFen: fenOf(it.amount) ?? 0, taxRateBp: rateOf(it.rate) ?? 0, taxFen: fenOf(it.tax) ?? 0,
+const lineOf = (it: {
+  name: string | undefined
+  spec: string | undefined
+  unit: string | undefined
+  num: string | undefined
+  amount: string | undefined
+  rate: string | undefined
+  tax: string | undefined
+}) => ({
+  name: it.name ?? '',
+  spec: it.spec ?? '',
+  unit: it.unit ?? '',
+  num: it.num ?? '',
+  amountFen: fenOf(it.amount) ?? 0,
+  taxRateBp: rateOf(it.rate) ?? 0,
+  taxFen: fenOf(it.tax) ?? 0,
 })
 
 /** Leaves out what was not found. */
-const found = (it: { [K in keyof Fields]: Fields[K] | undefined }): Fields => Object.fromEntries(Object.entries(it).filter(([, v]) => v !== undefined && !(Array.isArray(v) && v.length === 0))) as Fields
+const found = (it: { [K in keyof Fields]: Fields[K] | undefined }): Fields =>
+  Object.fromEntries(Object.entries(it).filter(([, v]) => v !== undefined && !(Array.isArray(v) && v.length === 0))) as Fields
 
 /** EInvoice/EInvoiceData: the XML of 数电票. */
 const digital = (root: XmlNode): Fields => {
   const info = nodesAt(root, 'EInvoiceData')[0]
-  const label = textAt(root, 'Header', 'InherentLabel', 'GeneralOrSpecialVAT', 'LabelCode') ?? textAt(root, 'Header', 'InherentLabel', 'GeneralOrSpecialVAT', 'LabelName') ?? ''
+  const label =
+    textAt(root, 'Header', 'InherentLabel', 'GeneralOrSpecialVAT', 'LabelCode') ??
+    textAt(root, 'Header', 'InherentLabel', 'GeneralOrSpecialVAT', 'LabelName') ??
+    ''
   return found({
     kind: label === '01' || label.includes('专用') ? 'digital_special' : 'digital_normal',
     invoiceNo: textAt(root, 'TaxSupervisionInfo', 'InvoiceNumber') ?? textAt(root, 'Header', 'EIid'),
@@ -47,11 +65,21 @@ const digital = (root: XmlNode): Fields => {
     taxFen: fenOf(textAt(info, 'BasicInformation', 'TotalTaxAm')),
     totalFen: fenOf(textAt(info, 'BasicInformation', 'TotalTax-includedAmount')),
     lines: nodesAt(info, 'IssuItemInformation').map((l) =>
-      lineOf({ name: textAt(l, 'ItemName'), spec: textAt(l, 'SpecMod'), unit: textAt(l, 'MeaUnits'), num: textAt(l, 'Quantity'), amount: textAt(l, 'Amount'), rate: textAt(l, 'TaxRate'), tax: textAt(l, 'ComTaxAm') }),
+      lineOf({
+        name: textAt(l, 'ItemName'),
+        spec: textAt(l, 'SpecMod'),
+        unit: textAt(l, 'MeaUnits'),
+        num: textAt(l, 'Quantity'),
+        amount: textAt(l, 'Amount'),
+        rate: textAt(l, 'TaxRate'),
+        tax: textAt(l, 'ComTaxAm'),
+      }),
     ),
     remark: textAt(info, 'AdditionalInformation', 'Remark'),
     drawer: textAt(info, 'BasicInformation', 'Drawer'),
-    isRed: textAt(root, 'Header', 'InherentLabel', 'InIssuType', 'LabelCode') === 'N' || (fenOf(textAt(info, 'BasicInformation', 'TotalTax-includedAmount')) ?? 0) < 0,
+    isRed:
+      textAt(root, 'Header', 'InherentLabel', 'InIssuType', 'LabelCode') === 'N' ||
+      (fenOf(textAt(info, 'BasicInformation', 'TotalTax-includedAmount')) ?? 0) < 0,
   })
 }
 
@@ -72,7 +100,15 @@ const older = (root: XmlNode): Fields => {
     taxFen: fenOf(textAt(root, 'TaxTotalAmount')),
     totalFen: total,
     lines: nodesAt(root, 'GoodsInfos', 'GoodsInfo').map((l) =>
-      lineOf({ name: textAt(l, 'Item'), spec: textAt(l, 'Specification'), unit: textAt(l, 'MeasurementDimension'), num: textAt(l, 'Quantity'), amount: textAt(l, 'Amount'), rate: textAt(l, 'TaxScheme'), tax: textAt(l, 'TaxAmount') }),
+      lineOf({
+        name: textAt(l, 'Item'),
+        spec: textAt(l, 'Specification'),
+        unit: textAt(l, 'MeasurementDimension'),
+        num: textAt(l, 'Quantity'),
+        amount: textAt(l, 'Amount'),
+        rate: textAt(l, 'TaxScheme'),
+        tax: textAt(l, 'TaxAmount'),
+      }),
     ),
     remark: textAt(root, 'Note'),
     drawer: textAt(root, 'InvoiceClerk'),
@@ -95,7 +131,14 @@ export const fieldsOfNames = (names: ReadonlyMap<string, string>): Fields => {
   const tax = fenOf(names.get('合计税额'))
   const total = fenOf(names.get('价税合计')) ?? (net !== undefined && tax !== undefined ? net + tax : undefined)
   return found({
-    kind: no === undefined ? undefined : no.length === 20 ? (names.get('类型')?.includes('专用') ? 'digital_special' : 'digital_normal') : 'paper',
+    kind:
+      no === undefined
+        ? undefined
+        : no.length === 20
+          ? names.get('类型')?.includes('专用')
+            ? 'digital_special'
+            : 'digital_normal'
+          : 'paper',
     invoiceCode: no?.length === 20 ? undefined : names.get('发票代码'),
     invoiceNo: no,
     issuedOn: dayOf(names.get('开票日期')),

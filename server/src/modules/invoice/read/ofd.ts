@@ -36,7 +36,9 @@ const tryParse = (body: Uint8Array): XmlNode | null => {
 }
 
 const children = (node: XmlNode): [string, XmlNode][] =>
-  Object.entries(node).flatMap(([name, it]) => (Array.isArray(it) ? it : [it]).filter((one): one is XmlNode => typeof one !== 'string').map((one): [string, XmlNode] => [name, one]))
+  Object.entries(node).flatMap(([name, it]) =>
+    (Array.isArray(it) ? it : [it]).filter((one): one is XmlNode => typeof one !== 'string').map((one): [string, XmlNode] => [name, one]),
+  )
 
 /** Text of every text object of the pages, by object id. */
 const pageTexts = (files: Map<string, Uint8Array>): Map<string, string> => {
@@ -46,7 +48,9 @@ const pageTexts = (files: Map<string, Uint8Array>): Map<string, string> => {
       const id = it['@ID']
       if (name === 'TextObject' && typeof id === 'string') {
         const codes = it['TextCode']
-        const parts = (Array.isArray(codes) ? codes : [codes]).map((code) => (typeof code === 'string' ? code : code && !Array.isArray(code) ? (textAt(code) ?? '') : ''))
+        const parts = (Array.isArray(codes) ? codes : [codes]).map((code) =>
+          typeof code === 'string' ? code : code && !Array.isArray(code) ? (textAt(code) ?? '') : '',
+        )
         texts.set(id, parts.join(''))
       } else walk(it)
     }
@@ -59,8 +63,17 @@ const pageTexts = (files: Map<string, Uint8Array>): Map<string, string> => {
 }
 
 const TAGS: Record<string, string> = {
-  InvoiceNo: '发票号码', InvoiceCode: '发票代码', IssueDate: '开票日期', BuyerName: '购买方名称', BuyerTaxID: '购买方纳税人识别号', SellerName: '销售方名称', SellerTaxID: '销售方纳税人识别号',
-  TaxExclusiveTotalAmount: '合计金额', TaxTotalAmount: '合计税额', TaxInclusiveTotalAmount: '价税合计', InvoiceClerk: '开票人',
+  InvoiceNo: '发票号码',
+  InvoiceCode: '发票代码',
+  IssueDate: '开票日期',
+  BuyerName: '购买方名称',
+  BuyerTaxID: '购买方纳税人识别号',
+  SellerName: '销售方名称',
+  SellerTaxID: '销售方纳税人识别号',
+  TaxExclusiveTotalAmount: '合计金额',
+  TaxTotalAmount: '合计税额',
+  TaxInclusiveTotalAmount: '价税合计',
+  InvoiceClerk: '开票人',
 }
 
 const refsOf = (node: XmlNode): string[] => {

@@ -6,7 +6,15 @@ const MAX_DEPTH = 64
 
 export class BadXml extends Error {}
 
-const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', removeNSPrefix: true, parseTagValue: false, parseAttributeValue: false, processEntities: false, trimValues: true })
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  processEntities: false,
+  trimValues: true,
+})
 
 /** Depth by counting tags; comments, declarations and self-closing tags add none. */
 const tooDeep = (text: string): boolean => {

@@ -16,8 +16,19 @@ export type Bill = OutputOf<typeof api.bill.detail>
 const refresh = [api.bill.detail, api.bill.list, api.bill.waiting]
 
 const RegisterDialog = ({ bill, close }: { bill: Bill; close: () => void }) => {
-  const act = useAct(api.bill.register, { refresh, onDone: () => { notify.ok('已登记，经费已列支，订单已完成'); close() } })
-  const form = useSchemaForm({ schema: api.bill.register.input, initial: { id: bill.id, paidOn: dayjs().format('YYYY-MM-DD') }, fail: act.fail, onSubmit: (values) => void act.run({ ...values, id: bill.id }) })
+  const act = useAct(api.bill.register, {
+    refresh,
+    onDone: () => {
+      notify.ok('已登记，经费已列支，订单已完成')
+      close()
+    },
+  })
+  const form = useSchemaForm({
+    schema: api.bill.register.input,
+    initial: { id: bill.id, paidOn: dayjs().format('YYYY-MM-DD') },
+    fail: act.fail,
+    onSubmit: (values) => void act.run({ ...values, id: bill.id }),
+  })
   return (
     <AskDialog
       open
@@ -39,11 +50,19 @@ const RegisterDialog = ({ bill, close }: { bill: Bill; close: () => void }) => {
         <Field of={form} name="voucherNo" label="凭证号">
           <Input maxLength={40} autoFocus />
         </Field>
-        <Form.Item name="paidOn" label="付款日期" rules={form.rules('paidOn')} getValueProps={(text: string) => ({ value: text ? dayjs(text) : null })} normalize={(day: dayjs.Dayjs | null) => day?.format('YYYY-MM-DD')}>
+        <Form.Item
+          name="paidOn"
+          label="付款日期"
+          rules={form.rules('paidOn')}
+          getValueProps={(text: string) => ({ value: text ? dayjs(text) : null })}
+          normalize={(day: dayjs.Dayjs | null) => day?.format('YYYY-MM-DD')}
+        >
           <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isAfter(dayjs(), 'day')} />
         </Form.Item>
       </Form>
-      <p className="second">登记后经费由确认应付转为已列支，共 {money(bill.settlement?.totalFen ?? bill.totalFen)}，供应商会收到付款通知。</p>
+      <p className="second">
+        登记后经费由确认应付转为已列支，共 {money(bill.settlement?.totalFen ?? bill.totalFen)}，供应商会收到付款通知。
+      </p>
     </AskDialog>
   )
 }
@@ -74,19 +93,121 @@ export const useBillActs = (bill: Bill): BillActs => {
   }
   const { id } = bill
   const actions: Action[] = [
-    { key: 'revoke', label: '撤销对账单', can: bill.can['revoke'], tone: 'danger', more: true, pending: revoke.pending, onPress: () => void run({ title: '撤销对账单', body: `${bill.orderCount} 个订单共 ${total} 回到待对账，已上传的发票可再次使用。经费仍为确认应付。`, danger: true, ok: '撤销', comment: reason('撤销原因', ['发票抬头有误', '经费需调整', '合并到下期']) }, (comment) => void revoke.run({ id, comment })) },
-    { key: 'returnBuyer', label: '退回采购方', can: bill.can['returnBuyer'], pending: returnBuyer.pending, onPress: () => void run({ title: '退回采购方核对', body: '发票一并退回，核对后须重新上传。', comment: reason('退回原因', ['经费需调整', '订单需移出']) }, (comment) => void returnBuyer.run({ id, comment })) },
-    { key: 'returnInvoice', label: '退回重开发票', can: bill.can['returnInvoice'], pending: returnInvoice.pending, onPress: () => void run({ title: '退回重开发票', body: '发票退给供应商，发票号码可再次使用。', comment: reason('退回原因', ['抬头或税号有误', '商品名称与订单不符', '备注栏缺订单号']) }, (comment) => void returnInvoice.run({ id, comment })) },
-    { key: 'resend', label: '处理后重发', can: bill.can['resend'], tone: 'primary', pending: resend.pending, onPress: () => void run({ title: '重新发给供应商确认', body: `现为 ${bill.orderCount} 个订单，${total}。`, comment: { label: '说明' } }, (comment) => void resend.run({ id, comment })) },
-    { key: 'buyerConfirm', label: '确认对账单', can: bill.can['buyerConfirm'], tone: 'primary', pending: confirm.pending, onPress: () => void run({ title: '确认对账单', body: `${bill.orderCount} 个订单，${total}。确认后供应商按此金额开票。` }, () => void confirm.run({ id })) },
-    { key: 'retry', label: '重新申报', can: bill.can['retry'], tone: 'primary', pending: retry.pending, onPress: () => void run({ title: '重新申报', body: `上次结果：${bill.settlement?.reason ?? ''}。将以新的结算单再次申报 ${total}。` }, () => void retry.run({ ids: [id] })) },
+    {
+      key: 'revoke',
+      label: '撤销对账单',
+      can: bill.can['revoke'],
+      tone: 'danger',
+      more: true,
+      pending: revoke.pending,
+      onPress: () =>
+        void run(
+          {
+            title: '撤销对账单',
+            body: `${bill.orderCount} 个订单共 ${total} 回到待对账，已上传的发票可再次使用。经费仍为确认应付。`,
+            danger: true,
+            ok: '撤销',
+            comment: reason('撤销原因', ['发票抬头有误', '经费需调整', '合并到下期']),
+          },
+          (comment) => void revoke.run({ id, comment }),
+        ),
+    },
+    {
+      key: 'returnBuyer',
+      label: '退回采购方',
+      can: bill.can['returnBuyer'],
+      pending: returnBuyer.pending,
+      onPress: () =>
+        void run(
+          { title: '退回采购方核对', body: '发票一并退回，核对后须重新上传。', comment: reason('退回原因', ['经费需调整', '订单需移出']) },
+          (comment) => void returnBuyer.run({ id, comment }),
+        ),
+    },
+    {
+      key: 'returnInvoice',
+      label: '退回重开发票',
+      can: bill.can['returnInvoice'],
+      pending: returnInvoice.pending,
+      onPress: () =>
+        void run(
+          {
+            title: '退回重开发票',
+            body: '发票退给供应商，发票号码可再次使用。',
+            comment: reason('退回原因', ['抬头或税号有误', '商品名称与订单不符', '备注栏缺订单号']),
+          },
+          (comment) => void returnInvoice.run({ id, comment }),
+        ),
+    },
+    {
+      key: 'resend',
+      label: '处理后重发',
+      can: bill.can['resend'],
+      tone: 'primary',
+      pending: resend.pending,
+      onPress: () =>
+        void run(
+          { title: '重新发给供应商确认', body: `现为 ${bill.orderCount} 个订单，${total}。`, comment: { label: '说明' } },
+          (comment) => void resend.run({ id, comment }),
+        ),
+    },
+    {
+      key: 'buyerConfirm',
+      label: '确认对账单',
+      can: bill.can['buyerConfirm'],
+      tone: 'primary',
+      pending: confirm.pending,
+      onPress: () =>
+        void run(
+          { title: '确认对账单', body: `${bill.orderCount} 个订单，${total}。确认后供应商按此金额开票。` },
+          () => void confirm.run({ id }),
+        ),
+    },
+    {
+      key: 'retry',
+      label: '重新申报',
+      can: bill.can['retry'],
+      tone: 'primary',
+      pending: retry.pending,
+      onPress: () =>
+        void run(
+          { title: '重新申报', body: `上次结果：${bill.settlement?.reason ?? ''}。将以新的结算单再次申报 ${total}。` },
+          () => void retry.run({ ids: [id] }),
+        ),
+    },
     { key: 'register', label: '登记结算凭证', can: bill.can['register'], tone: 'primary', onPress: () => setRegistering(true) },
-    { key: 'agree', label: '审核通过并申报', can: bill.can['agree'], tone: 'primary', hot: 'a', pending: agree.pending, onPress: () => void run({ title: '审核通过并申报', body: `发票 ${bill.invoices.filter((it) => it.state === 'active').length} 张共 ${total}，申报后等待结算结果，经费届时列支。`, ok: '通过并申报', comment: { label: '审核意见' } }, (comment) => void agree.run({ ids: [id], comment })) },
+    {
+      key: 'agree',
+      label: '审核通过并申报',
+      can: bill.can['agree'],
+      tone: 'primary',
+      hot: 'a',
+      pending: agree.pending,
+      onPress: () =>
+        void run(
+          {
+            title: '审核通过并申报',
+            body: `发票 ${bill.invoices.filter((it) => it.state === 'active').length} 张共 ${total}，申报后等待结算结果，经费届时列支。`,
+            ok: '通过并申报',
+            comment: { label: '审核意见' },
+          },
+          (comment) => void agree.run({ ids: [id], comment }),
+        ),
+    },
   ]
   const removeLine: BillActs['removeLine'] = (line) =>
-    void run({ title: `移出订单 ${line.orderNo}`, body: `${money(line.amountFen)} 从本单减去，订单回到待对账。`, danger: true, ok: '移出', comment: reason('移出原因', ['售后未完结', '供应商有异议', '下期再对']) }, (text) => void remove.run({ id, orderId: line.orderId, version: bill.version, reason: text }))
+    void run(
+      {
+        title: `移出订单 ${line.orderNo}`,
+        body: `${money(line.amountFen)} 从本单减去，订单回到待对账。`,
+        danger: true,
+        ok: '移出',
+        comment: reason('移出原因', ['售后未完结', '供应商有异议', '下期再对']),
+      },
+      (text) => void remove.run({ id, orderId: line.orderId, version: bill.version, reason: text }),
+    )
   return {
-    actions, removeLine,
+    actions,
+    removeLine,
     node: (
       <>
         {ask.node}

@@ -15,13 +15,19 @@ export const billPath = (it: { id: string }): string => `/billCheckDetail?id=${i
 /** The sentence without the label the tag already says. */
 const rest = (it: BillRow): string => it.sentence.split(' · ').slice(1).join(' · ')
 
-export const periodText = (it: { periodFrom: string; periodTo: string }): string => (it.periodFrom.slice(0, 7) === it.periodTo.slice(0, 7) ? `${it.periodFrom} 至 ${it.periodTo.slice(8)} 日` : `${it.periodFrom} 至 ${it.periodTo}`)
+export const periodText = (it: { periodFrom: string; periodTo: string }): string =>
+  it.periodFrom.slice(0, 7) === it.periodTo.slice(0, 7)
+    ? `${it.periodFrom} 至 ${it.periodTo.slice(8)} 日`
+    : `${it.periodFrom} 至 ${it.periodTo}`
 
 const invoiceText = (it: BillRow): string => (it.invoiceCount === 0 ? '未开' : `${it.invoiceCount} 张`)
 
 export const billColumns = (from: string): Column<BillRow>[] => [
   {
-    key: 'no', title: '对账单号', width: 132, fixed: true,
+    key: 'no',
+    title: '对账单号',
+    width: 132,
+    fixed: true,
     render: (it) => (
       <TwoLines
         main={
@@ -33,12 +39,47 @@ export const billColumns = (from: string): Column<BillRow>[] => [
       />
     ),
   },
-  { key: 'supplier', title: '供应商 / 期间', fixed: true, render: (it) => <TwoLines main={<span className="line1">{it.supplierName}</span>} second={<span className="num">{periodText(it)}</span>} /> },
+  {
+    key: 'supplier',
+    title: '供应商 / 期间',
+    fixed: true,
+    render: (it) => (
+      <TwoLines main={<span className="line1">{it.supplierName}</span>} second={<span className="num">{periodText(it)}</span>} />
+    ),
+  },
   { key: 'orders', title: '订单数', width: 60, align: 'right', render: (it) => <span className="num">{it.orderCount}</span> },
   { key: 'total', title: '金额', width: 108, align: 'right', fixed: true, render: (it) => <Money fen={it.totalFen} as="strong" /> },
-  { key: 'invoice', title: '发票', width: 100, align: 'right', render: (it) => <TwoLines main={invoiceText(it)} second={it.invoiceCount > 0 ? <Money fen={it.invoiceFen} /> : undefined} /> },
-  { key: 'state', title: '状态', width: 216, fixed: true, render: (it) => <TwoLines main={<StatusTag flow={billFlow} state={it.state} />} second={<span className="line1" title={it.sentence}>{rest(it)}</span>} /> },
-  { key: 'settlement', title: '结算单号 / 凭证号', width: 136, render: (it) => <TwoLines main={<span className="num">{it.settlementNo || '—'}</span>} second={<span className="num">{it.voucherNo}</span>} /> },
+  {
+    key: 'invoice',
+    title: '发票',
+    width: 100,
+    align: 'right',
+    render: (it) => <TwoLines main={invoiceText(it)} second={it.invoiceCount > 0 ? <Money fen={it.invoiceFen} /> : undefined} />,
+  },
+  {
+    key: 'state',
+    title: '状态',
+    width: 216,
+    fixed: true,
+    render: (it) => (
+      <TwoLines
+        main={<StatusTag flow={billFlow} state={it.state} />}
+        second={
+          <span className="line1" title={it.sentence}>
+            {rest(it)}
+          </span>
+        }
+      />
+    ),
+  },
+  {
+    key: 'settlement',
+    title: '结算单号 / 凭证号',
+    width: 136,
+    render: (it) => (
+      <TwoLines main={<span className="num">{it.settlementNo || '—'}</span>} second={<span className="num">{it.voucherNo}</span>} />
+    ),
+  },
 ]
 
 export const BillCard = ({ it, from }: { it: BillRow; from: string }) => (

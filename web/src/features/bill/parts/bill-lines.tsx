@@ -11,7 +11,9 @@ import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import css from './bill-lines.module.css'
 
-type Line = Omit<OutputOf<typeof api.bill.detail>['lines'][number], 'funds'> & { funds?: OutputOf<typeof api.bill.detail>['lines'][number]['funds'] }
+type Line = Omit<OutputOf<typeof api.bill.detail>['lines'][number], 'funds'> & {
+  funds?: OutputOf<typeof api.bill.detail>['lines'][number]['funds']
+}
 
 interface BillLinesProps {
   lines: readonly Line[]
@@ -21,10 +23,24 @@ interface BillLinesProps {
   remove?: { can: true | string; press: (line: Line) => void } | undefined
 }
 
-const OrderNo = ({ it, to }: { it: Line; to: string | undefined }) => (to ? <Link to={to} className="num">{it.orderNo}</Link> : <span className="num">{it.orderNo}</span>)
+const OrderNo = ({ it, to }: { it: Line; to: string | undefined }) =>
+  to ? (
+    <Link to={to} className="num">
+      {it.orderNo}
+    </Link>
+  ) : (
+    <span className="num">{it.orderNo}</span>
+  )
 
 const RemoveButton = ({ it, remove }: { it: Line; remove: NonNullable<BillLinesProps['remove']> }) => (
-  <Button type="link" size="small" danger disabled={remove.can !== true} title={remove.can === true ? undefined : remove.can} onClick={() => remove.press(it)}>
+  <Button
+    type="link"
+    size="small"
+    danger
+    disabled={remove.can !== true}
+    title={remove.can === true ? undefined : remove.can}
+    onClick={() => remove.press(it)}
+  >
     移出
   </Button>
 )
@@ -38,7 +54,13 @@ const Cards = ({ lines, orderTo, remove }: BillLinesProps): ReactNode =>
     <div key={it.orderId} className={css['card']}>
       <span className="row between">
         <OrderNo it={it} to={orderTo?.(it.orderId)} />
-        {it.removedAt ? <s className="second"><Money fen={it.amountFen} /></s> : <Money fen={it.amountFen} as="strong" />}
+        {it.removedAt ? (
+          <s className="second">
+            <Money fen={it.amountFen} />
+          </s>
+        ) : (
+          <Money fen={it.amountFen} as="strong" />
+        )}
       </span>
       <span className="line1">{it.summary}</span>
       <span className="second">
@@ -55,16 +77,82 @@ export const BillLines = (props: BillLinesProps) => {
   const phone = usePhone()
   const withFunds = lines.some((it) => it.funds)
   const columns: Column<Line>[] = [
-    { key: 'no', title: '订单 / 验收单', width: 128, render: (it) => <TwoLines main={<OrderNo it={it} to={orderTo?.(it.orderId)} />} second={<span className="num">{it.acceptNo || '—'}</span>} /> },
-    { key: 'goods', title: '商品', render: (it) => <TwoLines main={<span className="line1">{it.summary}</span>} second={<Removed it={it} />} /> },
-    { key: 'who', title: '采购人 / 验收', width: 116, render: (it) => <TwoLines main={<span className="line1">{it.buyerName} {it.deptName}</span>} second={<span className="num">{it.acceptedAt ? `${dayText(it.acceptedAt).slice(5)} 验收` : ''}</span>} /> },
-    ...(withFunds ? [{ key: 'fund', title: '经费', width: 132, render: (it: Line) => <TwoLines main={<span className="line1">{it.funds?.[0]?.name ?? '—'}</span>} second={<span className="num">{fundText(it)}</span>} /> }] : []),
-    { key: 'fen', title: '金额', width: 104, align: 'right', render: (it) => (it.removedAt ? <s className="second"><Money fen={it.amountFen} /></s> : <Money fen={it.amountFen} as="strong" />) },
-    ...(remove ? [{ key: 'act', title: '操作', width: 60, align: 'right' as const, render: (it: Line) => (it.removedAt ? null : <RemoveButton it={it} remove={remove} />) }] : []),
+    {
+      key: 'no',
+      title: '订单 / 验收单',
+      width: 128,
+      render: (it) => (
+        <TwoLines main={<OrderNo it={it} to={orderTo?.(it.orderId)} />} second={<span className="num">{it.acceptNo || '—'}</span>} />
+      ),
+    },
+    {
+      key: 'goods',
+      title: '商品',
+      render: (it) => <TwoLines main={<span className="line1">{it.summary}</span>} second={<Removed it={it} />} />,
+    },
+    {
+      key: 'who',
+      title: '采购人 / 验收',
+      width: 116,
+      render: (it) => (
+        <TwoLines
+          main={
+            <span className="line1">
+              {it.buyerName} {it.deptName}
+            </span>
+          }
+          second={<span className="num">{it.acceptedAt ? `${dayText(it.acceptedAt).slice(5)} 验收` : ''}</span>}
+        />
+      ),
+    },
+    ...(withFunds
+      ? [
+          {
+            key: 'fund',
+            title: '经费',
+            width: 132,
+            render: (it: Line) => (
+              <TwoLines
+                main={<span className="line1">{it.funds?.[0]?.name ?? '—'}</span>}
+                second={<span className="num">{fundText(it)}</span>}
+              />
+            ),
+          },
+        ]
+      : []),
+    {
+      key: 'fen',
+      title: '金额',
+      width: 104,
+      align: 'right',
+      render: (it) =>
+        it.removedAt ? (
+          <s className="second">
+            <Money fen={it.amountFen} />
+          </s>
+        ) : (
+          <Money fen={it.amountFen} as="strong" />
+        ),
+    },
+    ...(remove
+      ? [
+          {
+            key: 'act',
+            title: '操作',
+            width: 60,
+            align: 'right' as const,
+            render: (it: Line) => (it.removedAt ? null : <RemoveButton it={it} remove={remove} />),
+          },
+        ]
+      : []),
   ]
   return (
     <>
-      {phone ? <Cards {...props} /> : <DataTable label="对账明细" sticky={false} rows={lines} rowKey={(it) => it.orderId} columns={columns} />}
+      {phone ? (
+        <Cards {...props} />
+      ) : (
+        <DataTable label="对账明细" sticky={false} rows={lines} rowKey={(it) => it.orderId} columns={columns} />
+      )}
       <p className={css['total']}>
         <span>合计 {lines.filter((it) => !it.removedAt).length} 个订单</span>
         <Money fen={totalFen} as="sum" size={16} />

@@ -9,7 +9,11 @@ import { FileList } from '../../../ui/upload.tsx'
 import css from './invoice-list.module.css'
 
 export type Invoice = z.output<typeof BillInvoice>
-const states = { active: { tone: 'ok', text: '使用中' }, differs: { tone: 'bad', text: '匹配未通过' }, returned: { tone: 'off', text: '已退回' } } as const
+const states = {
+  active: { tone: 'ok', text: '使用中' },
+  differs: { tone: 'bad', text: '匹配未通过' },
+  returned: { tone: 'off', text: '已退回' },
+} as const
 const sources = { xml: '读自 XML', ofd: '读自 OFD', typed: '手工填写' }
 
 /** `2633 0001 2345 …`, readable in groups of four. */

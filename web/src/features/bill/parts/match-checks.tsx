@@ -3,13 +3,19 @@ import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@
 import type { MatchCheck } from '@caiyuan/contract/invoice'
 import css from './match-checks.module.css'
 
-const marks = { ok: <CheckCircleFilled className="ok" />, warn: <ExclamationCircleFilled className="wait" />, bad: <CloseCircleFilled className="bad" /> }
+const marks = {
+  ok: <CheckCircleFilled className="ok" />,
+  warn: <ExclamationCircleFilled className="wait" />,
+  bad: <CloseCircleFilled className="bad" />,
+}
 const words = { ok: '通过', warn: '请核对', bad: '未通过' }
 
 /** `7 项通过，1 项未通过` */
 export const checksText = (checks: readonly MatchCheck[]): string => {
   const count = (verdict: MatchCheck['verdict']): number => checks.filter((it) => it.verdict === verdict).length
-  return [count('bad') > 0 ? `${count('bad')} 项未通过` : '', count('warn') > 0 ? `${count('warn')} 项请核对` : '', `${count('ok')} 项通过`].filter(Boolean).join('，')
+  return [count('bad') > 0 ? `${count('bad')} 项未通过` : '', count('warn') > 0 ? `${count('warn')} 项请核对` : '', `${count('ok')} 项通过`]
+    .filter(Boolean)
+    .join('，')
 }
 
 const order = { bad: 0, warn: 1, ok: 2 }

@@ -22,13 +22,27 @@ type Group = OutputOf<typeof api.bill.waiting>['list'][number]
 type Order = OutputOf<typeof api.bill.waitingOrders>['list'][number]
 export type WaitingList = ListState<{ keyword: string; fund: string; owner: string; from: string; to: string; min: string; max: string }>
 
-const periodOf = ({ filters: it }: Pick<WaitingList, 'filters'>) => ({ ...(it.from ? { from: it.from } : {}), ...(it.to ? { to: it.to } : {}) })
+const periodOf = ({ filters: it }: Pick<WaitingList, 'filters'>) => ({
+  ...(it.from ? { from: it.from } : {}),
+  ...(it.to ? { to: it.to } : {}),
+})
 
 const columns: readonly Column<Group>[] = [
   { key: 'supplier', title: '供应商', fixed: true, render: (it) => <b>{it.supplierName}</b> },
-  { key: 'accepted', title: '验收日期', width: 200, render: (it) => <span className="num">{it.firstOn === it.lastOn ? it.firstOn : `${it.firstOn} 至 ${it.lastOn}`}</span> },
+  {
+    key: 'accepted',
+    title: '验收日期',
+    width: 200,
+    render: (it) => <span className="num">{it.firstOn === it.lastOn ? it.firstOn : `${it.firstOn} 至 ${it.lastOn}`}</span>,
+  },
   { key: 'orders', title: '订单数', width: 80, align: 'right', render: (it) => <span className="num">{it.orderCount}</span> },
-  { key: 'blocked', title: '暂不能对账', width: 100, align: 'right', render: (it) => (it.blockedCount > 0 ? <span className="wait num">{it.blockedCount}</span> : <span className="second">—</span>) },
+  {
+    key: 'blocked',
+    title: '暂不能对账',
+    width: 100,
+    align: 'right',
+    render: (it) => (it.blockedCount > 0 ? <span className="wait num">{it.blockedCount}</span> : <span className="second">—</span>),
+  },
   { key: 'total', title: '应付金额', width: 128, align: 'right', fixed: true, render: (it) => <Money fen={it.totalFen} as="strong" /> },
 ]
 
@@ -77,7 +91,17 @@ const Orders = ({ supplierId, period }: { supplierId: string; period: ReturnType
 }
 
 /** Asks for the period, which decides what the bills take. */
-const GenerateDialog = ({ groups, from, to, close }: { groups: readonly Group[]; from: string; to: string; close: (made: boolean) => void }) => {
+const GenerateDialog = ({
+  groups,
+  from,
+  to,
+  close,
+}: {
+  groups: readonly Group[]
+  from: string
+  to: string
+  close: (made: boolean) => void
+}) => {
   const navigate = useNavigate()
   const days = groups.flatMap((it) => [it.firstOn, it.lastOn]).filter((it): it is string => it !== null)
   const [range, setRange] = useState<[string, string]>([from || (days.toSorted()[0] ?? ''), to || (days.toSorted().at(-1) ?? '')])
@@ -99,19 +123,30 @@ const GenerateDialog = ({ groups, from, to, close }: { groups: readonly Group[];
       footer={
         <>
           <Button onClick={() => close(false)}>取消</Button>
-          <Button type="primary" loading={act.pending} disabled={!range[0] || !range[1]} onClick={() => void act.run({ supplierIds: groups.map((it) => it.supplierId), from: range[0], to: range[1] })}>
+          <Button
+            type="primary"
+            loading={act.pending}
+            disabled={!range[0] || !range[1]}
+            onClick={() => void act.run({ supplierIds: groups.map((it) => it.supplierId), from: range[0], to: range[1] })}
+          >
             生成 {groups.length} 家
           </Button>
         </>
       }
     >
       <p>
-        {groups.map((it) => it.supplierName).join('、')}，合计 <Money fen={groups.reduce((sum, it) => sum + it.totalFen, 0)} as="strong" />。
+        {groups.map((it) => it.supplierName).join('、')}，合计 <Money fen={groups.reduce((sum, it) => sum + it.totalFen, 0)} as="strong" />
+        。
       </p>
       <p style={{ margin: '12px 0 4px' }} className="second">
         验收日期在这段时间内的订单进入对账单
       </p>
-      <DatePicker.RangePicker allowClear={false} value={[dayjs(range[0]), dayjs(range[1])]} onChange={(_, texts) => texts && setRange([texts[0], texts[1]])} style={{ width: '100%' }} />
+      <DatePicker.RangePicker
+        allowClear={false}
+        value={[dayjs(range[0]), dayjs(range[1])]}
+        onChange={(_, texts) => texts && setRange([texts[0], texts[1]])}
+        style={{ width: '100%' }}
+      />
       <p className="second" style={{ marginTop: 12 }}>
         生成后订单进入结算，供应商须在 5 个工作日内确认，逾期自动确认；有差异的订单可移出，移出后回到待对账。
       </p>
@@ -122,9 +157,32 @@ const GenerateDialog = ({ groups, from, to, close }: { groups: readonly Group[];
 export const Waiting = ({ list, tabs }: { list: WaitingList; tabs: (counts: Record<string, number> | undefined) => Tab[] }) => {
   const [asked, setAsked] = useState<readonly Group[]>()
   const period = periodOf(list)
-  const read = useRead(api.bill.waiting, { keyword: list.filters.keyword, ...period, pageNum: list.pageNum, pageSize: list.pageSize }, { keep: true })
+  const read = useRead(
+    api.bill.waiting,
+    { keyword: list.filters.keyword, ...period, pageNum: list.pageNum, pageSize: list.pageSize },
+    { keep: true },
+  )
   const may = read.data?.canGenerate ?? false
-  const generate: Column<Group> = { key: 'act', title: '操作', width: 96, align: 'right', fixed: true, render: (it) => <Button type="link" size="small" disabled={it.blockedCount === it.orderCount} onClick={(event) => { event.stopPropagation(); setAsked([it]) }}>生成对账单</Button> }
+  const generate: Column<Group> = {
+    key: 'act',
+    title: '操作',
+    width: 96,
+    align: 'right',
+    fixed: true,
+    render: (it) => (
+      <Button
+        type="link"
+        size="small"
+        disabled={it.blockedCount === it.orderCount}
+        onClick={(event) => {
+          event.stopPropagation()
+          setAsked([it])
+        }}
+      >
+        生成对账单
+      </Button>
+    ),
+  }
   return (
     <>
       <ListPage
@@ -161,7 +219,8 @@ export const Waiting = ({ list, tabs }: { list: WaitingList; tabs: (counts: Reco
                 disabled: (it: Group) => it.blockedCount === it.orderCount,
                 bar: (rows: readonly Group[], clear: () => void) => (
                   <BatchHead clear={clear}>
-                    已选 <b>{rows.length}</b> 家，{rows.reduce((sum, it) => sum + it.orderCount, 0)} 个订单，合计 <Money fen={rows.reduce((sum, it) => sum + it.totalFen, 0)} as="strong" />{' '}
+                    已选 <b>{rows.length}</b> 家，{rows.reduce((sum, it) => sum + it.orderCount, 0)} 个订单，合计{' '}
+                    <Money fen={rows.reduce((sum, it) => sum + it.totalFen, 0)} as="strong" />{' '}
                     <Button type="primary" style={{ marginLeft: 16 }} onClick={() => setAsked(rows)}>
                       生成 {rows.length} 家的对账单
                     </Button>

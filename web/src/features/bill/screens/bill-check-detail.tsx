@@ -23,18 +23,47 @@ import { timelineOf } from '../parts/timeline.ts'
 type Fund = Bill['funds'][number]
 
 const fundColumns: readonly Column<Fund>[] = [
-  { key: 'name', title: '经费卡', render: (it) => <TwoLines main={it.name} second={<span className="num">{it.projectNo} · {it.subjectName}</span>} /> },
+  {
+    key: 'name',
+    title: '经费卡',
+    render: (it) => (
+      <TwoLines
+        main={it.name}
+        second={
+          <span className="num">
+            {it.projectNo} · {it.subjectName}
+          </span>
+        }
+      />
+    ),
+  },
   { key: 'owner', title: '负责人', width: 80, render: (it) => it.ownerName },
-  { key: 'end', title: '结题', width: 130, render: (it) => (it.endsSoon ? <Tag tone="wait">{`${it.endOn} 将到期`}</Tag> : <span className="num">{it.endOn}</span>) },
+  {
+    key: 'end',
+    title: '结题',
+    width: 130,
+    render: (it) => (it.endsSoon ? <Tag tone="wait">{`${it.endOn} 将到期`}</Tag> : <span className="num">{it.endOn}</span>),
+  },
   { key: 'fen', title: '金额', width: 110, align: 'right', render: (it) => <Money fen={it.amountFen} as="strong" /> },
 ]
 
 const Invoices = ({ bill }: { bill: Bill }) => {
   const active = bill.invoices.filter((it) => it.state === 'active')
-  const note = active.length > 0 ? `${active.length} 张，${money(active.reduce((sum, it) => sum + it.totalFen, 0))}` : bill.checks.length > 0 ? '匹配未通过，等供应商更正' : '未收到'
+  const note =
+    active.length > 0
+      ? `${active.length} 张，${money(active.reduce((sum, it) => sum + it.totalFen, 0))}`
+      : bill.checks.length > 0
+        ? '匹配未通过，等供应商更正'
+        : '未收到'
   return (
     <Card title="发票" note={note} fold>
-      {bill.invoices.length > 0 ? <InvoiceList invoices={bill.invoices} /> : <p className="second">应开 {money(bill.totalFen)}，抬头 {bill.buyer.name}，税号 {bill.buyer.taxNo}。供应商在双方确认后上传。</p>}
+      {bill.invoices.length > 0 ? (
+        <InvoiceList invoices={bill.invoices} />
+      ) : (
+        <p className="second">
+          应开 {money(bill.totalFen)}，抬头 {bill.buyer.name}，税号 {bill.buyer.taxNo}。供应商在双方确认后上传。
+        </p>
+      )}
     </Card>
   )
 }
@@ -43,7 +72,11 @@ const Settlement = ({ bill }: { bill: Bill }) => {
   const it = bill.settlement
   return (
     <Card title="结算" note={it ? it.settlementNo : '审核通过后申报'} fold>
-      {it?.reason ? <p className="bad" style={{ marginBottom: 8 }}>{it.reason}</p> : null}
+      {it?.reason ? (
+        <p className="bad" style={{ marginBottom: 8 }}>
+          {it.reason}
+        </p>
+      ) : null}
       <Facts
         facts={[
           { label: '收款单位', value: bill.supplier.name },
@@ -106,7 +139,11 @@ const Doc = ({ bill }: { bill: Bill }) => {
               {bill.buyerConfirmedBy ? <span>{bill.buyerConfirmedBy} 确认</span> : null}
             </>
           ),
-          amount: { label: '对账金额', fen: bill.totalFen, note: bill.isWhole ? `${bill.orderCount} 个订单` : `其中与我有关 ${money(bill.mineFen)}` },
+          amount: {
+            label: '对账金额',
+            fen: bill.totalFen,
+            note: bill.isWhole ? `${bill.orderCount} 个订单` : `其中与我有关 ${money(bill.mineFen)}`,
+          },
         }}
         steps={bill.steps}
         actions={acts.actions}
@@ -125,7 +162,12 @@ const Doc = ({ bill }: { bill: Bill }) => {
           </Card>
         ) : null}
         <Card title="对账明细" note={bill.isWhole ? `${bill.orderCount} 个订单` : '只列出与您有关的订单'} flush fold>
-          <BillLines lines={bill.lines} totalFen={bill.isWhole ? bill.totalFen : bill.mineFen} orderTo={(id) => `/orderDetail?id=${id}`} remove={removable === undefined ? undefined : { can: removable, press: acts.removeLine }} />
+          <BillLines
+            lines={bill.lines}
+            totalFen={bill.isWhole ? bill.totalFen : bill.mineFen}
+            orderTo={(id) => `/orderDetail?id=${id}`}
+            remove={removable === undefined ? undefined : { can: removable, press: acts.removeLine }}
+          />
         </Card>
         <Card title="经费" note={bill.state === 'settled' ? '已列支' : '确认应付，结算后列支'} flush fold>
           <DataTable label="经费" sticky={false} rows={bill.funds} rowKey={(it) => `${it.fundId}${it.subjectName}`} columns={fundColumns} />

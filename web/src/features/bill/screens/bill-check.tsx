@@ -19,7 +19,13 @@ const batchable: readonly State[] = ['waitFinance', 'failed']
 
 const Batch = ({ rows, clear, tab }: { rows: readonly BillRow[]; clear: () => void; tab: string }) => {
   const [comment, setComment] = useState('')
-  const done = { refresh: [api.bill.list], onDone: ({ settlements }: { settlements: { billCount: number }[] }) => { notify.ok(`已申报 ${rows.length} 张对账单，合并为 ${settlements.length} 张结算单`); clear() } }
+  const done = {
+    refresh: [api.bill.list],
+    onDone: ({ settlements }: { settlements: { billCount: number }[] }) => {
+      notify.ok(`已申报 ${rows.length} 张对账单，合并为 ${settlements.length} 张结算单`)
+      clear()
+    },
+  }
   const agree = useAct(api.bill.agree, done)
   const retry = useAct(api.bill.retry, done)
   const payees = new Set(rows.map((it) => it.supplierName)).size
@@ -27,11 +33,26 @@ const Batch = ({ rows, clear, tab }: { rows: readonly BillRow[]; clear: () => vo
   return (
     <>
       <BatchHead clear={clear}>
-        已选 <b>{rows.length}</b> 张，合计 <Money fen={rows.reduce((sum, it) => sum + it.totalFen, 0)} as="strong" />，合并为 {payees} 张结算单
+        已选 <b>{rows.length}</b> 张，合计 <Money fen={rows.reduce((sum, it) => sum + it.totalFen, 0)} as="strong" />
+        ，合并为 {payees} 张结算单
       </BatchHead>
       <div className="row" style={{ marginTop: 8 }}>
-        {tab === '3' ? <Input aria-label="审核意见" placeholder="审核意见，可不填" maxLength={200} value={comment} onChange={(event) => setComment(event.target.value)} /> : <span className="grow" />}
-        <Button type="primary" loading={agree.pending || retry.pending} onClick={() => void (tab === '3' ? agree.run({ ids, comment }) : retry.run({ ids }))}>
+        {tab === '3' ? (
+          <Input
+            aria-label="审核意见"
+            placeholder="审核意见，可不填"
+            maxLength={200}
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
+          />
+        ) : (
+          <span className="grow" />
+        )}
+        <Button
+          type="primary"
+          loading={agree.pending || retry.pending}
+          onClick={() => void (tab === '3' ? agree.run({ ids, comment }) : retry.run({ ids }))}
+        >
           {tab === '3' ? `通过并申报 ${rows.length} 张` : `重新申报 ${rows.length} 张`}
         </Button>
       </div>
@@ -43,7 +64,19 @@ export const Screen = () => {
   const list = useListState(shape)
   const navigate = useNavigate()
   const { keyword, fund, from, to } = list.filters
-  const read = useRead(api.bill.list, { tab: Number(list.tab), keyword, fund, ...(from ? { from } : {}), ...(to ? { to } : {}), pageNum: list.pageNum, pageSize: list.pageSize }, { keep: true })
+  const read = useRead(
+    api.bill.list,
+    {
+      tab: Number(list.tab),
+      keyword,
+      fund,
+      ...(from ? { from } : {}),
+      ...(to ? { to } : {}),
+      pageNum: list.pageNum,
+      pageSize: list.pageSize,
+    },
+    { keep: true },
+  )
   const acts = list.tab === '3' || list.tab === '6'
   return (
     <ListPage
@@ -64,7 +97,14 @@ export const Screen = () => {
       onOpen={(it) => void navigate(billPath(it), { state: { from: '/billCheck' } })}
       phoneCard={(it) => <BillCard it={it} from="/billCheck" />}
       minWidth={960}
-      {...(acts ? { batch: { disabled: (it: BillRow) => !batchable.includes(it.state), bar: (rows: readonly BillRow[], clear: () => void) => <Batch rows={rows} clear={clear} tab={list.tab} /> } } : {})}
+      {...(acts
+        ? {
+            batch: {
+              disabled: (it: BillRow) => !batchable.includes(it.state),
+              bar: (rows: readonly BillRow[], clear: () => void) => <Batch rows={rows} clear={clear} tab={list.tab} />,
+            },
+          }
+        : {})}
       foot={
         <span className="second">
           共 {read.data?.total ?? 0} 张，合计 <Money fen={read.data?.totalFen ?? 0} as="strong" />

@@ -13,10 +13,14 @@ import { Waiting, type WaitingList } from '../parts/waiting-list.tsx'
 
 const shape = { filters: { keyword: '', fund: '', owner: '', from: '', to: '', min: '', max: '' }, pageSize: 20 }
 
-const tabsOf = (counts: Record<string, number> | undefined): Tab[] => billTabs.map((it, i) => ({ key: String(i), label: it.label, count: counts?.[String(i)], alert: i === 6 }))
+const tabsOf = (counts: Record<string, number> | undefined): Tab[] =>
+  billTabs.map((it, i) => ({ key: String(i), label: it.label, count: counts?.[String(i)], alert: i === 6 }))
 
 const inputOf = ({ filters: it }: Pick<WaitingList, 'filters'>, tab: number) => ({
-  tab, keyword: it.keyword, fund: it.fund, owner: it.owner,
+  tab,
+  keyword: it.keyword,
+  fund: it.fund,
+  owner: it.owner,
   ...(it.from ? { from: it.from } : {}),
   ...(it.to ? { to: it.to } : {}),
   ...(it.min ? { minFen: fenOfYuan(it.min) } : {}),
@@ -74,6 +78,10 @@ export const Screen = () => {
   const navigate = useNavigate()
   const state = useListState(shape)
   const tab = /^[0-6]$/.test(index) ? Number(index) : 0
-  const list: WaitingList = { ...state, tab: String(tab), set: (change) => (change.tab === undefined ? state.set(change) : void navigate(`/bill/${change.tab}`)) }
+  const list: WaitingList = {
+    ...state,
+    tab: String(tab),
+    set: (change) => (change.tab === undefined ? state.set(change) : void navigate(`/bill/${change.tab}`)),
+  }
   return tab === 0 ? <Waiting key="waiting" list={list} tabs={tabsOf} /> : <Bills key={tab} list={list} tab={tab} />
 }

@@ -12,7 +12,19 @@ import { moneyColours } from '../../../ui/theme.ts'
 import { endText, grantText, percent, type Card as FundCard, type Statement } from '../model.ts'
 import css from './fund-head.module.css'
 
-const Term = ({ label, fen, note, colour, as = 'term' }: { label: string; fen: number; note: ReactNode; colour?: string; as?: 'whole' | 'term' | 'rest' }) => (
+const Term = ({
+  label,
+  fen,
+  note,
+  colour,
+  as = 'term',
+}: {
+  label: string
+  fen: number
+  note: ReactNode
+  colour?: string
+  as?: 'whole' | 'term' | 'rest'
+}) => (
   <div className={css[as]}>
     <div className={css['label']}>
       {colour ? <span className={css['key']} style={{ background: colour }} aria-hidden /> : null}
@@ -40,7 +52,13 @@ export const Equation = ({ card, counts, year }: { card: FundCard; counts: State
       <Sign>−</Sign>
       <Term label="已列支" fen={card.committedFen} note={`${counts.committed} 单已入账`} colour={moneyColours.committed} />
       <Sign>=</Sign>
-      <Term label="可用" fen={card.availableFen} note={`占总额 ${percent(card.availableFen, card.totalFen)}`} colour={moneyColours.available} as="rest" />
+      <Term
+        label="可用"
+        fen={card.availableFen}
+        note={`占总额 ${percent(card.availableFen, card.totalFen)}`}
+        colour={moneyColours.available}
+        as="rest"
+      />
     </div>
     <StackedBar parts={fundParts(card)} />
   </>
@@ -66,7 +84,10 @@ export const FundHead = ({ statement: { card, counts, burn }, cards, readAt, pic
         value={card.id}
         onChange={pick}
         popupMatchSelectWidth={false}
-        options={[...(cards.some((it) => it.id === card.id) ? [] : [card]), ...cards].map((it) => ({ value: it.id, label: it.id === card.id ? it.projectNo : `${it.projectNo} ${it.name}` }))}
+        options={[...(cards.some((it) => it.id === card.id) ? [] : [card]), ...cards].map((it) => ({
+          value: it.id,
+          label: it.id === card.id ? it.projectNo : `${it.projectNo} ${it.name}`,
+        }))}
       />
       <Tag tone={fundStates[card.status].tone}>{fundStates[card.status].label}</Tag>
       <span className={css['tools']}>

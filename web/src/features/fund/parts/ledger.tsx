@@ -19,7 +19,9 @@ export const ledgerShape = { filters: { kind: '', subject: '', keyword: '', from
 export type LedgerList = ListState<typeof ledgerShape.filters>
 
 export const ledgerInput = (id: string, { filters: it }: Pick<LedgerList, 'filters'>) => ({
-  id, keyword: it.keyword, subject: it.subject,
+  id,
+  keyword: it.keyword,
+  subject: it.subject,
   ...(EntryKindCode.safeParse(it.kind).success ? { kind: it.kind as EntryKind } : {}),
   ...(it.from ? { from: it.from } : {}),
   ...(it.to ? { to: it.to } : {}),
@@ -47,16 +49,33 @@ const Doc = ({ row }: { row: Entry }) => {
 }
 
 const Effect = ({ row }: { row: Entry }) =>
-  row.effectFen === 0 ? <span className={`num ${css['fade']}`}>{yuanText(row.amountFen)}</span> : <span className={`num strong ${row.effectFen > 0 ? 'ok' : ''}`}>{`${row.effectFen > 0 ? '+' : ''}${yuanText(row.effectFen)}`}</span>
+  row.effectFen === 0 ? (
+    <span className={`num ${css['fade']}`}>{yuanText(row.amountFen)}</span>
+  ) : (
+    <span className={`num strong ${row.effectFen > 0 ? 'ok' : ''}`}>{`${row.effectFen > 0 ? '+' : ''}${yuanText(row.effectFen)}`}</span>
+  )
 
-const summaryOf = (row: Entry): string => (row.voucherNo && !row.summary.includes(row.voucherNo) ? `${row.summary}，${row.voucherNo}` : row.summary)
+const summaryOf = (row: Entry): string =>
+  row.voucherNo && !row.summary.includes(row.voucherNo) ? `${row.summary}，${row.voucherNo}` : row.summary
 
 const columns: readonly Column<Row>[] = [
-  { key: 'at', title: '时间', width: 90, fixed: true, render: (r) => <span className="num">{isOpening(r) ? `${r.from.slice(5)} 00:00` : momentText(r.at)}</span> },
+  {
+    key: 'at',
+    title: '时间',
+    width: 90,
+    fixed: true,
+    render: (r) => <span className="num">{isOpening(r) ? `${r.from.slice(5)} 00:00` : momentText(r.at)}</span>,
+  },
   { key: 'doc', title: '单据', width: 116, fixed: true, render: (r) => (isOpening(r) ? '期初' : <Doc row={r} />) },
   { key: 'summary', title: '摘要', render: (r) => (isOpening(r) ? '上期结转' : <span className="line1">{summaryOf(r)}</span>) },
   { key: 'subject', title: '科目', width: 80, render: (r) => (isOpening(r) ? '' : <span className="line1">{r.subjectName || '—'}</span>) },
-  { key: 'kind', title: '类型', width: 72, fixed: true, render: (r) => (isOpening(r) ? '' : <Tag tone={entryKinds[r.kind].tone}>{entryKinds[r.kind].label}</Tag>) },
+  {
+    key: 'kind',
+    title: '类型',
+    width: 72,
+    fixed: true,
+    render: (r) => (isOpening(r) ? '' : <Tag tone={entryKinds[r.kind].tone}>{entryKinds[r.kind].label}</Tag>),
+  },
   { key: 'amount', title: '发生额', width: 90, align: 'right', fixed: true, render: (r) => (isOpening(r) ? '' : <Effect row={r} />) },
   { key: 'frozen', title: '冻结', width: 84, align: 'right', render: (r) => <Balance row={r} of="frozen" /> },
   { key: 'held', title: '确认应付', width: 84, align: 'right', render: (r) => <Balance row={r} of="held" /> },
@@ -117,7 +136,20 @@ interface LedgerProps {
 export const Ledger = ({ id, list, read, subjects }: LedgerProps) => {
   const page = read.data
   const isLast = page !== undefined && page.pageNum * page.pageSize >= page.total
-  const rows: Row[] = page ? [...page.list, ...(isLast && page.total > 0 && page.proof && !list.filters.kind && !list.filters.subject && !list.filters.keyword && page.opening.availableFen + page.opening.committedFen > 0 ? [{ opening: page.opening, from: page.from }] : [])] : []
+  const rows: Row[] = page
+    ? [
+        ...page.list,
+        ...(isLast &&
+        page.total > 0 &&
+        page.proof &&
+        !list.filters.kind &&
+        !list.filters.subject &&
+        !list.filters.keyword &&
+        page.opening.availableFen + page.opening.committedFen > 0
+          ? [{ opening: page.opening, from: page.from }]
+          : []),
+      ]
+    : []
   const kinds = Object.keys(entryKinds) as EntryKind[]
   const all = page ? Object.values(page.counts).reduce((sum, it) => sum + it, 0) : undefined
   return (
@@ -138,12 +170,30 @@ export const Ledger = ({ id, list, read, subjects }: LedgerProps) => {
       read={{ ...read, data: page && { list: rows, total: page.total } }}
       rowKey={(row) => (isOpening(row) ? 'opening' : row.id)}
       columns={columns}
-      chips={<FilterChips list={list} name="kind" label="类型" options={[{ value: '', label: '全部', ...(all === undefined ? {} : { count: all }) }, ...kinds.filter((kind) => page?.counts[kind]).map((kind) => ({ value: kind, label: entryKinds[kind].label, count: page!.counts[kind]! }))]} />}
+      chips={
+        <FilterChips
+          list={list}
+          name="kind"
+          label="类型"
+          options={[
+            { value: '', label: '全部', ...(all === undefined ? {} : { count: all }) },
+            ...kinds
+              .filter((kind) => page?.counts[kind])
+              .map((kind) => ({ value: kind, label: entryKinds[kind].label, count: page!.counts[kind]! })),
+          ]}
+        />
+      }
       filters={
         <>
           <FilterText list={list} name="keyword" label="单号、摘要、经手人" width={170} />
           <FilterDays list={list} from="from" to="to" label="日期" />
-          <FilterSelect list={list} name="subject" label="科目" width={110} options={subjects.map((it) => ({ value: it.code, label: it.name }))} />
+          <FilterSelect
+            list={list}
+            name="subject"
+            label="科目"
+            width={110}
+            options={subjects.map((it) => ({ value: it.code, label: it.name }))}
+          />
           {page ? <Proof page={page} /> : null}
         </>
       }

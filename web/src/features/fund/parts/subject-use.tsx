@@ -16,7 +16,8 @@ const usedOf = (it: Subject): number => it.frozenFen + it.heldFen + it.committed
 
 const Row = ({ it, most }: { it: Subject; most: number }) => {
   const whole = it.limitFen ?? most
-  const part = (fen: number, colour: string) => (fen > 0 ? <span style={{ width: `${(fen / Math.max(1, whole)) * 100}%`, minWidth: 2, background: colour }} /> : null)
+  const part = (fen: number, colour: string) =>
+    fen > 0 ? <span style={{ width: `${(fen / Math.max(1, whole)) * 100}%`, minWidth: 2, background: colour }} /> : null
   return (
     <div>
       <div className={css['rowHead']}>
@@ -28,7 +29,11 @@ const Row = ({ it, most }: { it: Subject; most: number }) => {
           <span className={isTight(it) ? 'wait strong' : ''}>余 {yuanText(it.leftFen)}</span>
         </span>
       </div>
-      <div className={css['track']} role="img" aria-label={`${it.name}：列支 ${money(it.committedFen)}，应付 ${money(it.heldFen)}，冻结 ${money(it.frozenFen)}`}>
+      <div
+        className={css['track']}
+        role="img"
+        aria-label={`${it.name}：列支 ${money(it.committedFen)}，应付 ${money(it.heldFen)}，冻结 ${money(it.frozenFen)}`}
+      >
         {part(it.committedFen, moneyColours.committed)}
         {part(it.heldFen, moneyColours.held)}
         {part(it.frozenFen, moneyColours.frozen)}
@@ -74,7 +79,8 @@ export const SubjectUse = ({ subjects }: { subjects: readonly Subject[] }) => {
         <span className={css['legend']}>
           {(['committed', 'held', 'frozen'] as const).map((key) => (
             <span key={key}>
-              <i className={css['block']} style={{ display: 'inline-block', background: moneyColours[key] }} aria-hidden /> {{ committed: '列支', held: '应付', frozen: '冻结' }[key]}
+              <i className={css['block']} style={{ display: 'inline-block', background: moneyColours[key] }} aria-hidden />{' '}
+              {{ committed: '列支', held: '应付', frozen: '冻结' }[key]}
             </span>
           ))}
         </span>

@@ -25,7 +25,9 @@ const State = ({ it }: { it: Card }) => {
 
 const columns: readonly Column<Card>[] = [
   {
-    key: 'name', title: '经费卡', fixed: true,
+    key: 'name',
+    title: '经费卡',
+    fixed: true,
     render: (it) => (
       <TwoLines
         main={
@@ -42,8 +44,31 @@ const columns: readonly Column<Card>[] = [
   { key: 'frozen', title: '冻结', width: 100, align: 'right', render: (it) => <Money fen={it.frozenFen} /> },
   { key: 'held', title: '确认应付', width: 100, align: 'right', render: (it) => <Money fen={it.heldFen} /> },
   { key: 'committed', title: '已列支', width: 108, align: 'right', render: (it) => <Money fen={it.committedFen} /> },
-  { key: 'available', title: '可用', width: 112, align: 'right', fixed: true, render: (it) => <TwoLines main={<Money fen={it.availableFen} as="strong" />} second={<StackedBar parts={fundParts(it)} height={4} />} /> },
-  { key: 'end', title: '期限', width: 156, render: (it) => <TwoLines main={<State it={it} />} second={<span className={`num ${it.daysLeft >= 0 && it.daysLeft < 60 ? 'wait' : ''}`}>{it.daysLeft < 0 ? it.endOn : `${it.endOn} · 还有 ${it.daysLeft} 天`}</span>} /> },
+  {
+    key: 'available',
+    title: '可用',
+    width: 112,
+    align: 'right',
+    fixed: true,
+    render: (it) => (
+      <TwoLines main={<Money fen={it.availableFen} as="strong" />} second={<StackedBar parts={fundParts(it)} height={4} />} />
+    ),
+  },
+  {
+    key: 'end',
+    title: '期限',
+    width: 156,
+    render: (it) => (
+      <TwoLines
+        main={<State it={it} />}
+        second={
+          <span className={`num ${it.daysLeft >= 0 && it.daysLeft < 60 ? 'wait' : ''}`}>
+            {it.daysLeft < 0 ? it.endOn : `${it.endOn} · 还有 ${it.daysLeft} 天`}
+          </span>
+        }
+      />
+    ),
+  },
 ]
 
 const PhoneCard = ({ it }: { it: Card }) => (
@@ -72,7 +97,16 @@ export const Screen = () => {
   const list = useListState(shape)
   const navigate = useNavigate()
   const { keyword, status } = list.filters
-  const read = useRead(api.fund.mine, { keyword, ...(status in fundStates ? { status: status as keyof typeof fundStates } : {}), pageNum: list.pageNum, pageSize: list.pageSize }, { keep: true })
+  const read = useRead(
+    api.fund.mine,
+    {
+      keyword,
+      ...(status in fundStates ? { status: status as keyof typeof fundStates } : {}),
+      pageNum: list.pageNum,
+      pageSize: list.pageSize,
+    },
+    { keep: true },
+  )
   return (
     <ListPage
       name="fund-card"
@@ -85,7 +119,13 @@ export const Screen = () => {
       filters={
         <>
           <FilterText list={list} name="keyword" label="项目编号、名称、负责人" width={220} />
-          <FilterSelect list={list} name="status" label="状态" width={120} options={Object.entries(fundStates).map(([value, it]) => ({ value, label: it.label }))} />
+          <FilterSelect
+            list={list}
+            name="status"
+            label="状态"
+            width={120}
+            options={Object.entries(fundStates).map(([value, it]) => ({ value, label: it.label }))}
+          />
         </>
       }
       minWidth={960}

@@ -20,10 +20,17 @@ import type { Card } from '../model.ts'
 const ReleaseButton = ({ card }: { card: Card }) => {
   const { has } = useSession()
   const ask = useAsk()
-  const act = useAct(api.fund.release, { refresh: [api.fund.statement, api.fund.mine], onDone: () => notify.ok('已解除冻结，可以继续使用') })
+  const act = useAct(api.fund.release, {
+    refresh: [api.fund.statement, api.fund.mine],
+    onDone: () => notify.ok('已解除冻结，可以继续使用'),
+  })
   if (card.status !== 'frozen' || !has('bill:audit')) return null
   const press = async () => {
-    const answer = await ask.put({ title: '解除冻结', body: `系统将先重新核对 ${card.projectNo} 的账本，全部平衡才会解除。`, ok: '核对并解除' })
+    const answer = await ask.put({
+      title: '解除冻结',
+      body: `系统将先重新核对 ${card.projectNo} 的账本，全部平衡才会解除。`,
+      ok: '核对并解除',
+    })
     if (answer !== undefined) void act.run({ id: card.id })
   }
   return (

@@ -18,7 +18,13 @@ export const Screen = () => {
         const lines = it.lines.filter((line) => line.acceptedNum + line.rejectedNum > 0)
         const hasLots = lines.some((line) => line.lotNo || line.expiryOn)
         return (
-          <Paper title={`${school}验收单`} number={it.acceptNo} address={`/acceptanceCheckDetail?id=${it.id}`} amount={{ label: '验收金额', fen: it.amountFen }} signs={it.secondAcceptorName ? ['验收人', '第二验收人', '采购人'] : ['验收人', '采购人']}>
+          <Paper
+            title={`${school}验收单`}
+            number={it.acceptNo}
+            address={`/acceptanceCheckDetail?id=${it.id}`}
+            amount={{ label: '验收金额', fen: it.amountFen }}
+            signs={it.secondAcceptorName ? ['验收人', '第二验收人', '采购人'] : ['验收人', '采购人']}
+          >
             <Pairs
               rows={[
                 ['订单号', it.orderNo],
@@ -43,11 +49,28 @@ export const Screen = () => {
                 { title: '单价', right: true, of: (line) => priceText(line.priceE4) },
                 { title: '合格', right: true, of: (line) => `${line.acceptedNum} ${line.unit}` },
                 { title: '不合格', right: true, of: (line) => (line.rejectedNum > 0 ? `${line.rejectedNum} ${line.unit}` : '—') },
-                ...(hasLots ? [{ title: '批号 / 效期', of: (line: (typeof lines)[number]) => [line.lotNo, line.expiryOn].filter(Boolean).join(' / ') }] : []),
+                ...(hasLots
+                  ? [
+                      {
+                        title: '批号 / 效期',
+                        of: (line: (typeof lines)[number]) => [line.lotNo, line.expiryOn].filter(Boolean).join(' / '),
+                      },
+                    ]
+                  : []),
                 { title: '说明', of: (line) => line.reason },
                 { title: '金额', right: true, of: (line) => money(line.amountFen) },
               ]}
-              sum={['', `合计 ${lines.length} 种`, '', '', lines.reduce((sum, line) => sum + line.acceptedNum, 0), lines.reduce((sum, line) => sum + line.rejectedNum, 0), ...(hasLots ? [''] : []), '', money(lines.reduce((sum, line) => sum + line.amountFen, 0))]}
+              sum={[
+                '',
+                `合计 ${lines.length} 种`,
+                '',
+                '',
+                lines.reduce((sum, line) => sum + line.acceptedNum, 0),
+                lines.reduce((sum, line) => sum + line.rejectedNum, 0),
+                ...(hasLots ? [''] : []),
+                '',
+                money(lines.reduce((sum, line) => sum + line.amountFen, 0)),
+              ]}
             />
             {it.photos.length > 0 ? (
               <>

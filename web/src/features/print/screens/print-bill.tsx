@@ -18,7 +18,13 @@ export const Screen = () => {
         const invoices = it.invoices.filter((invoice) => invoice.state === 'active')
         const total = it.isWhole ? it.totalFen : it.mineFen
         return (
-          <Paper title={`${school}对账单`} number={it.billNo} address={`/billCheckDetail?id=${it.id}`} amount={{ label: it.isWhole ? '对账金额' : '与本人有关的金额', fen: total }} signs={['供应商（盖章）', '采购方经办', '财务审核']}>
+          <Paper
+            title={`${school}对账单`}
+            number={it.billNo}
+            address={`/billCheckDetail?id=${it.id}`}
+            amount={{ label: it.isWhole ? '对账金额' : '与本人有关的金额', fen: total }}
+            signs={['供应商（盖章）', '采购方经办', '财务审核']}
+          >
             <Pairs
               rows={[
                 ['供应商', it.supplier.name],
@@ -43,7 +49,7 @@ export const Screen = () => {
                 { title: '验收单号', of: (line) => line.acceptNo },
                 { title: '商品', of: (line) => line.summary },
                 { title: '采购人 / 部门', of: (line) => `${line.buyerName} ${line.deptName}` },
-                { title: '验收日期', of: (line) => (<Whole>{line.acceptedAt ? dayText(line.acceptedAt) : ''}</Whole>) },
+                { title: '验收日期', of: (line) => <Whole>{line.acceptedAt ? dayText(line.acceptedAt) : ''}</Whole> },
                 { title: '金额', right: true, of: (line) => money(line.amountFen) },
               ]}
               sum={['', `合计 ${lines.length} 个订单`, '', '', '', '', money(total)]}

@@ -14,7 +14,13 @@ export const Screen = () => {
   return (
     <WithRead read={read}>
       {(it) => (
-        <Paper title={`${school}采购单`} number={`${it.purchaseNo} · 订单 ${it.orderNo}`} address={`/orderDetail?id=${it.id}`} amount={{ label: '订单金额', fen: it.totalFen }} signs={['采购人', '经费负责人', '部门负责人']}>
+        <Paper
+          title={`${school}采购单`}
+          number={`${it.purchaseNo} · 订单 ${it.orderNo}`}
+          address={`/orderDetail?id=${it.id}`}
+          amount={{ label: '订单金额', fen: it.totalFen }}
+          signs={['采购人', '经费负责人', '部门负责人']}
+        >
           <Pairs
             rows={[
               ['供应商', it.supplierName],
@@ -41,7 +47,14 @@ export const Screen = () => {
               { title: '数量', right: true, of: (line) => `${line.num} ${line.unit}` },
               { title: '金额', right: true, of: (line) => money(line.amountFen) },
             ]}
-            sum={['', `合计 ${it.lines.length} 种，运费 ${money(it.freightFen)}`, '', '', it.lines.reduce((sum, line) => sum + line.num, 0), money(it.totalFen)]}
+            sum={[
+              '',
+              `合计 ${it.lines.length} 种，运费 ${money(it.freightFen)}`,
+              '',
+              '',
+              it.lines.reduce((sum, line) => sum + line.num, 0),
+              money(it.totalFen),
+            ]}
           />
           {it.funds.length > 0 ? (
             <PaperTable

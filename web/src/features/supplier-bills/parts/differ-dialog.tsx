@@ -13,7 +13,13 @@ const phrases = ['金额与我方记录不符', '该订单已退货', '该订单
 export const DifferDialog = ({ bill, schoolId, close }: { bill: Bill; schoolId: number; close: () => void }) => {
   const [orderIds, setOrderIds] = useState<string[]>([])
   const [comment, setComment] = useState('')
-  const act = useAct(api.supplyBill.differ, { refresh: [api.supplyBill.detail, api.supplyBill.list], onDone: () => { notify.ok('已提出差异，等采购方处理'); close() } })
+  const act = useAct(api.supplyBill.differ, {
+    refresh: [api.supplyBill.detail, api.supplyBill.list],
+    onDone: () => {
+      notify.ok('已提出差异，等采购方处理')
+      close()
+    },
+  })
   const short = comment.trim().length < 2
   return (
     <AskDialog
@@ -24,7 +30,13 @@ export const DifferDialog = ({ bill, schoolId, close }: { bill: Bill; schoolId: 
       footer={
         <>
           <Button onClick={close}>取消</Button>
-          <Button type="primary" danger disabled={short} loading={act.pending} onClick={() => void act.run({ schoolId, id: bill.id, comment, orderIds })}>
+          <Button
+            type="primary"
+            danger
+            disabled={short}
+            loading={act.pending}
+            onClick={() => void act.run({ schoolId, id: bill.id, comment, orderIds })}
+          >
             提出差异
           </Button>
         </>
@@ -35,12 +47,27 @@ export const DifferDialog = ({ bill, schoolId, close }: { bill: Bill; schoolId: 
         {bill.lines
           .filter((it) => !it.removedAt)
           .map((it) => (
-            <Checkbox key={it.orderId} checked={orderIds.includes(it.orderId)} onChange={(event) => setOrderIds((now) => (event.target.checked ? [...now, it.orderId] : now.filter((id) => id !== it.orderId)))}>
+            <Checkbox
+              key={it.orderId}
+              checked={orderIds.includes(it.orderId)}
+              onChange={(event) =>
+                setOrderIds((now) => (event.target.checked ? [...now, it.orderId] : now.filter((id) => id !== it.orderId)))
+              }
+            >
               <span className="num">{it.orderNo}</span> {it.summary} {money(it.amountFen)}
             </Checkbox>
           ))}
       </div>
-      <Input.TextArea autoFocus aria-label="差异说明" placeholder="差异说明，至少 2 个字" rows={3} maxLength={200} showCount value={comment} onChange={(event) => setComment(event.target.value)} />
+      <Input.TextArea
+        autoFocus
+        aria-label="差异说明"
+        placeholder="差异说明，至少 2 个字"
+        rows={3}
+        maxLength={200}
+        showCount
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+      />
       <div className="row wrap" style={{ marginTop: 12 }}>
         {phrases.map((it) => (
           <Button key={it} size="small" onClick={() => setComment(it)}>

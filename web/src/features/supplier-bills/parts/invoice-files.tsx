@@ -22,5 +22,15 @@ export const InvoiceFiles = ({ id, onChange, schoolId, onNew }: InvoiceFilesProp
     onChange?.(next.map((it) => it.id))
     for (const file of fresh) latest.current(file)
   }
-  return <Upload {...(id ? { id } : {})} of="files" max={3} label="上传发票文件：XML、OFD 自动识别，PDF 手工填写" value={files} onChange={take} schoolId={schoolId} />
+  return (
+    <Upload
+      {...(id ? { id } : {})}
+      of="files"
+      max={3}
+      label="上传发票文件：XML、OFD 自动识别，PDF 手工填写"
+      value={files}
+      onChange={take}
+      schoolId={schoolId}
+    />
+  )
 }

@@ -23,7 +23,13 @@ let nextKey = 1
 /** Parties are known from the bill; the first invoice proposes its whole sum. The key tells rows apart when one is removed. */
 const blank = (bill: Bill, totalFen?: number) => ({
   key: nextKey++,
-  kind: 'digital_normal' as const, issuedOn: dayjs().format('YYYY-MM-DD'), sellerName: bill.supplier.name, sellerTaxNo: bill.supplier.uscc, buyerName: bill.buyer.name, buyerTaxNo: bill.buyer.taxNo, fileIds: [],
+  kind: 'digital_normal' as const,
+  issuedOn: dayjs().format('YYYY-MM-DD'),
+  sellerName: bill.supplier.name,
+  sellerTaxNo: bill.supplier.uscc,
+  buyerName: bill.buyer.name,
+  buyerTaxNo: bill.buyer.taxNo,
+  fileIds: [],
   ...(totalFen === undefined ? {} : { totalFen }),
 })
 
@@ -32,7 +38,8 @@ const Sum = ({ invoices, bill }: { invoices: readonly { totalFen?: number }[]; b
   const gap = sum - bill.totalFen
   return (
     <span>
-      {invoices.length} 张共 <Money fen={sum} as="strong" />，对账单 <Money fen={bill.totalFen} />
+      {invoices.length} 张共 <Money fen={sum} as="strong" />
+      ，对账单 <Money fen={bill.totalFen} />
       {gap === 0 ? <span className="ok">，一致</span> : <span className="bad">{`，${gap > 0 ? '多' : '少'} ${money(Math.abs(gap))}`}</span>}
     </span>
   )
@@ -71,9 +78,21 @@ export const InvoiceForm = ({ bill, schoolId }: { bill: Bill; schoolId: number }
     <Card id="invoice" title="开具并上传发票" note={`应开 ${money(bill.totalFen)}，抬头 ${bill.buyer.name}，税号 ${bill.buyer.taxNo}`}>
       <Form {...form.props}>
         {invoices.map((it, index) => (
-          <OneInvoice key={it.key} form={form} index={index} schoolId={schoolId} remove={invoices.length > 1 ? () => put(invoices.filter((other) => other.key !== it.key)) : undefined} />
+          <OneInvoice
+            key={it.key}
+            form={form}
+            index={index}
+            schoolId={schoolId}
+            remove={invoices.length > 1 ? () => put(invoices.filter((other) => other.key !== it.key)) : undefined}
+          />
         ))}
-        <Button type="dashed" block style={{ marginTop: 12 }} disabled={invoices.length >= 20} onClick={() => put([...invoices, blank(bill)])}>
+        <Button
+          type="dashed"
+          block
+          style={{ marginTop: 12 }}
+          disabled={invoices.length >= 20}
+          onClick={() => put([...invoices, blank(bill)])}
+        >
           再加一张发票
         </Button>
         <div className={css['foot']}>

@@ -41,7 +41,10 @@ export const OneInvoice = ({ form, index, schoolId, remove }: OneInvoiceProps) =
   const must = { ...form, required: () => true }
   const kind = Form.useWatch(at('kind') as never, form.form) as unknown
   const lines = (Form.useWatch(at('lines') as never, { form: form.form, preserve: true }) as readonly unknown[] | undefined) ?? []
-  const date = { getValueProps: (text: unknown) => ({ value: typeof text === 'string' && text ? dayjs(text) : null }), normalize: (day: unknown) => (dayjs.isDayjs(day) ? day.format('YYYY-MM-DD') : undefined) }
+  const date = {
+    getValueProps: (text: unknown) => ({ value: typeof text === 'string' && text ? dayjs(text) : null }),
+    normalize: (day: unknown) => (dayjs.isDayjs(day) ? day.format('YYYY-MM-DD') : undefined),
+  }
   return (
     <fieldset className={css['invoice']} aria-label={`发票 ${index + 1}`}>
       <div className={css['head']}>

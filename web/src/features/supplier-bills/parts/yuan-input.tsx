@@ -1,7 +1,7 @@
 // Yuan as typed, fen as kept.
 import { money, yuanText } from '@caiyuan/contract/money'
 import { Input } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 interface YuanInputProps {
   id?: string
@@ -19,7 +19,7 @@ export const fenOfText = (text: string): number | undefined => {
 export const YuanInput = ({ id, value, onChange, label }: YuanInputProps) => {
   const [text, setText] = useState(value === undefined ? '' : yuanText(value))
   // A value read from a file replaces what stands there; one that was just typed stays as typed.
-  useEffect(() => setText((now) => (fenOfText(now) === value ? now : value === undefined ? '' : yuanText(value))), [value])
+  const shown = fenOfText(text) === value ? text : value === undefined ? '' : yuanText(value)
   return (
     <Input
       {...(id ? { id } : {})}
@@ -27,8 +27,8 @@ export const YuanInput = ({ id, value, onChange, label }: YuanInputProps) => {
       inputMode="decimal"
       aria-label={label}
       className="num"
-      value={text}
-      status={text !== '' && fenOfText(text) === undefined ? 'error' : ''}
+      value={shown}
+      status={shown !== '' && fenOfText(shown) === undefined ? 'error' : ''}
       title={value === undefined ? undefined : money(value)}
       onChange={(event) => {
         setText(event.target.value)

@@ -27,14 +27,28 @@ type Bill = OutputOf<typeof api.supplyBill.detail>
 const Doc = ({ bill, schoolId }: { bill: Bill; schoolId: number }) => {
   const ask = useAsk()
   const [differing, setDiffering] = useState(false)
-  const confirm = useAct(api.supplyBill.confirm, { refresh: [api.supplyBill.detail, api.supplyBill.list], onDone: () => notify.ok('已确认，等采购方核对') })
+  const confirm = useAct(api.supplyBill.confirm, {
+    refresh: [api.supplyBill.detail, api.supplyBill.list],
+    onDone: () => notify.ok('已确认，等采购方核对'),
+  })
   const press = async () => {
-    const answer = await ask.put({ title: '确认对账单', body: `${bill.orderCount} 个订单，${money(bill.totalFen)}。采购方核对后即可按此金额开票。`, ok: '确认无差异' })
+    const answer = await ask.put({
+      title: '确认对账单',
+      body: `${bill.orderCount} 个订单，${money(bill.totalFen)}。采购方核对后即可按此金额开票。`,
+      ok: '确认无差异',
+    })
     if (answer !== undefined) void confirm.run({ schoolId, id: bill.id, version: bill.version })
   }
   const actions: Action[] = [
     { key: 'differ', label: '提出差异', can: bill.can['supplierDiffer'], onPress: () => setDiffering(true) },
-    { key: 'confirm', label: '确认无差异', can: bill.can['supplierConfirm'], tone: 'primary', pending: confirm.pending, onPress: () => void press() },
+    {
+      key: 'confirm',
+      label: '确认无差异',
+      can: bill.can['supplierConfirm'],
+      tone: 'primary',
+      pending: confirm.pending,
+      onPress: () => void press(),
+    },
   ]
   const past = bill.invoices.length > 0
   return (
@@ -61,7 +75,16 @@ const Doc = ({ bill, schoolId }: { bill: Bill; schoolId: number }) => {
         side={
           <>
             <Card title="开票信息">
-              <Facts columns={1} facts={[{ label: '抬头', value: bill.buyer.name }, { label: '税号', value: bill.buyer.taxNo }, { label: '应开金额', value: money(bill.totalFen) }, { label: '收款账户', value: `${bill.supplier.bankName} ${bill.supplier.bankAccount}` }, { label: '凭证号', value: bill.settlement?.voucherNo }]} />
+              <Facts
+                columns={1}
+                facts={[
+                  { label: '抬头', value: bill.buyer.name },
+                  { label: '税号', value: bill.buyer.taxNo },
+                  { label: '应开金额', value: money(bill.totalFen) },
+                  { label: '收款账户', value: `${bill.supplier.bankName} ${bill.supplier.bankAccount}` },
+                  { label: '凭证号', value: bill.settlement?.voucherNo },
+                ]}
+              />
             </Card>
             <Card title="办理记录" note={`${bill.timeline.length} 条`} fold>
               <Timeline nodes={timelineOf(bill)} />

@@ -3,6 +3,7 @@ import { supplyTabs, type SupplyTab } from '@caiyuan/contract/bill'
 import { billFlow } from '@caiyuan/contract/bill-flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { momentText, spanText } from '@caiyuan/contract/span'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
@@ -25,19 +26,75 @@ const DAY = 86_400_000
 
 /** What is left until the bill confirms itself; red within the last day. */
 const Due = ({ at }: { at: string | null }) => {
+  const [now] = useState(() => Date.now())
   if (!at) return <span className="second">—</span>
-  const left = new Date(at).getTime() - Date.now()
-  return <TwoLines main={<span className={left < DAY ? 'bad strong' : left < 2 * DAY ? 'wait strong' : 'strong'}>{left < 0 ? '即将自动确认' : `剩 ${spanText(left)}`}</span>} second={<span className="num">{momentText(at)} 自动确认</span>} />
+  const left = new Date(at).getTime() - now
+  return (
+    <TwoLines
+      main={
+        <span className={left < DAY ? 'bad strong' : left < 2 * DAY ? 'wait strong' : 'strong'}>
+          {left < 0 ? '即将自动确认' : `剩 ${spanText(left)}`}
+        </span>
+      }
+      second={<span className="num">{momentText(at)} 自动确认</span>}
+    />
+  )
 }
 
 const columns: readonly Column<Row>[] = [
-  { key: 'no', title: '对账单号', width: 150, fixed: true, render: (it) => <TwoLines main={<Link to={pathOf(it)} className="num" onClick={(event) => event.stopPropagation()}>{it.billNo}</Link>} second={<span className="num">{momentText(it.updatedAt)} 更新</span>} /> },
-  { key: 'school', title: '采购单位 / 期间', fixed: true, render: (it) => <TwoLines main={<b>{it.schoolName}</b>} second={<span className="num">{periodText(it)}</span>} /> },
+  {
+    key: 'no',
+    title: '对账单号',
+    width: 150,
+    fixed: true,
+    render: (it) => (
+      <TwoLines
+        main={
+          <Link to={pathOf(it)} className="num" onClick={(event) => event.stopPropagation()}>
+            {it.billNo}
+          </Link>
+        }
+        second={<span className="num">{momentText(it.updatedAt)} 更新</span>}
+      />
+    ),
+  },
+  {
+    key: 'school',
+    title: '采购单位 / 期间',
+    fixed: true,
+    render: (it) => <TwoLines main={<b>{it.schoolName}</b>} second={<span className="num">{periodText(it)}</span>} />,
+  },
   { key: 'orders', title: '订单数', width: 80, align: 'right', render: (it) => <span className="num">{it.orderCount}</span> },
   { key: 'total', title: '金额', width: 130, align: 'right', fixed: true, render: (it) => <Money fen={it.totalFen} as="strong" /> },
-  { key: 'state', title: '状态', width: 300, fixed: true, render: (it) => <TwoLines main={<StatusTag flow={billFlow} state={it.state} />} second={<span className="line1" title={it.sentence}>{it.sentence}</span>} /> },
+  {
+    key: 'state',
+    title: '状态',
+    width: 300,
+    fixed: true,
+    render: (it) => (
+      <TwoLines
+        main={<StatusTag flow={billFlow} state={it.state} />}
+        second={
+          <span className="line1" title={it.sentence}>
+            {it.sentence}
+          </span>
+        }
+      />
+    ),
+  },
   { key: 'due', title: '时限', width: 170, render: (it) => <Due at={it.dueAt} /> },
-  { key: 'act', title: '操作', width: 80, align: 'right', fixed: true, render: (it) => <Link to={pathOf(it)} onClick={(event) => event.stopPropagation()}>{verbs[it.state] ?? '查看'}</Link> },
+  {
+    key: 'act',
+    title: '操作',
+    width: 80,
+    align: 'right',
+    fixed: true,
+    render: (it) => (
+      <Link to={pathOf(it)} onClick={(event) => event.stopPropagation()}>
+        {verbs[it.state] ?? '查看'}
+      </Link>
+    ),
+  },
 ]
 
 const PhoneCard = ({ it }: { it: Row }) => (
@@ -59,7 +116,11 @@ const PhoneCard = ({ it }: { it: Row }) => (
 export const Screen = () => {
   const list = useListState(shape)
   const navigate = useNavigate()
-  const read = useRead(api.supplyBill.list, { tab: list.tab as SupplyTab, keyword: list.filters.keyword, pageNum: list.pageNum, pageSize: list.pageSize }, { keep: true, every: 30_000 })
+  const read = useRead(
+    api.supplyBill.list,
+    { tab: list.tab as SupplyTab, keyword: list.filters.keyword, pageNum: list.pageNum, pageSize: list.pageSize },
+    { keep: true, every: 30_000 },
+  )
   return (
     <ListPage
       name="supplier-bills"
@@ -77,7 +138,10 @@ export const Screen = () => {
           共 {read.data?.total ?? 0} 张，合计 <Money fen={read.data?.totalFen ?? 0} as="strong" />
         </span>
       }
-      empty={{ title: list.tab === 'todo' ? '没有待您处理的对账单' : `没有${supplyTabs[list.tab as SupplyTab].label}的对账单`, text: '采购方验收后按月生成对账单，确认后即可开票' }}
+      empty={{
+        title: list.tab === 'todo' ? '没有待您处理的对账单' : `没有${supplyTabs[list.tab as SupplyTab].label}的对账单`,
+        text: '采购方验收后按月生成对账单，确认后即可开票',
+      }}
     />
   )
 }
