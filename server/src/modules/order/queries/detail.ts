@@ -7,6 +7,7 @@ import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { timelineOf } from '../../approval/engine.ts'
 import type { OrderRow } from '../policy.ts'
+import { acceptedFen } from '../acceptance/plan.ts'
 import { acceptancesOf } from '../acceptance/queries/notes.ts'
 import { addressOf, addressText } from './address.ts'
 import { buttonsOf } from './can.ts'
@@ -64,10 +65,11 @@ const deliveryOf = (lines: readonly OrderLineRow[], parcels: Parcels) => {
   }
 }
 
-/** What the invoice of this order must say: totals by the tax rate of each line, freight at the rate of the first. */
+/** What the invoice of this order must say: by the tax rate of each line, freight at the rate of the first; once accepted, only what was. */
 const invoiceOf = (order: OrderRow, lines: readonly OrderLineRow[]) => {
   const byRate = new Map<number, number>()
-  for (const it of lines) byRate.set(it.tax_rate_bp, (byRate.get(it.tax_rate_bp) ?? 0) + it.amount_fen)
+  for (const it of lines)
+    byRate.set(it.tax_rate_bp, (byRate.get(it.tax_rate_bp) ?? 0) + (order.accepted_at ? acceptedFen(it) : it.amount_fen))
   const first = lines[0]?.tax_rate_bp ?? 1300
   byRate.set(first, (byRate.get(first) ?? 0) + order.freight_fen)
   const parts = [...byRate].map(([rate, fen]) => splitTax(fen, rate))
@@ -76,7 +78,7 @@ const invoiceOf = (order: OrderRow, lines: readonly OrderLineRow[]) => {
     taxNo: order.invoice_tax_no,
     type: invoiceTypes[order.invoice_type] ?? order.invoice_type,
     status: invoiceStates[order.invoice_status] ?? order.invoice_status,
-    totalFen: order.total_fen,
+    totalFen: sumFen(byRate.values()),
     netFen: sumFen(parts.map((it) => it.netFen)),
     taxFen: sumFen(parts.map((it) => it.taxFen)),
     rates: [...byRate.keys()]
