@@ -11,22 +11,42 @@ export interface Statement {
 const UUID7 = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const NUMBER = /\b([A-Z]{1,2}\d{6})(\d{6})\b/g
 
+/** Parameters of an insert that carry the running number of a log or ledger row: unique per school or card. */
+const seqParameters = (text: string): number[] => {
+  const match = /^insert into "(?:document_log|fund_entries)" \(([^)]*)\) values (.*)$/s.exec(text)
+  if (!match) return []
+  const at = match[1]!.split(',').findIndex((column) => column.trim() === '"seq"')
+  return [...match[2]!.matchAll(/\(([^()]*)\)/g)].flatMap((tuple) => {
+    const number = /^\s*\$(\d+)\s*$/.exec(tuple[1]!.split(',')[at] ?? '')
+    return number ? [Number(number[1]) - 1] : []
+  })
+}
+
+let running = 1_000_000_000
+let lastNumber = 500_000
+const serial = (): string => String((lastNumber += 1)).padStart(6, '0')
+const withSeq = (it: Statement): Statement => {
+  const parameters = seqParameters(it.text)
+  if (parameters.length === 0) return it
+  const values = [...it.values]
+  for (const i of parameters) values[i] = running += 1
+  return { text: it.text, values }
+}
+
 /** Values with every id made after `since` and every document number replaced, the same one by the same one. */
-const fresh = (statements: readonly Statement[], since: string, serial: () => string): Statement[] => {
+const fresh = (statements: readonly Statement[], since: string): Statement[] => {
   const ids = new Map<string, string>()
   const numbers = new Map<string, string>()
   const renew = (text: string): string =>
     text
       .replace(UUID7, (id) => (id < since ? id : (ids.get(id) ?? ids.set(id, newId()).get(id)!)))
       .replace(NUMBER, (no, stem: string) => numbers.get(no) ?? numbers.set(no, stem + serial()).get(no)!)
-  return statements.map((it) => ({ text: it.text, values: it.values.map((v) => (typeof v === 'string' ? renew(v) : Array.isArray(v) ? v.map((x) => (typeof x === 'string' ? renew(x) : x)) : v)) }))
+  return statements.map((it) => withSeq({ text: it.text, values: it.values.map((v) => (typeof v === 'string' ? renew(v) : Array.isArray(v) ? v.map((x) => (typeof x === 'string' ? renew(x) : x)) : v)) }))
 }
 
 /** Replays the recorded transaction with so many clients for so long; each client is one connection. */
 export const replay = async (url: string, recorded: readonly Statement[], since: string, clients: number, seconds: number): Promise<Measured> => {
   const pool = new pg.Pool({ connectionString: url, max: clients, options: '-c role=mall_app -c search_path=mall,shared,supplier' })
-  let next = 800_000
-  const serial = (): string => String((next += 1)).padStart(6, '0')
   const times: number[] = []
   let errors = 0
   const started = performance.now()
@@ -34,7 +54,7 @@ export const replay = async (url: string, recorded: readonly Statement[], since:
   const one = async (): Promise<void> => {
     const client = await pool.connect()
     while (performance.now() < until) {
-      const batch = fresh(recorded, since, serial)
+      const batch = fresh(recorded, since)
       const from = performance.now()
       try {
         for (const [i, it] of batch.entries()) await client.query(it.values.length === 0 ? it.text : { name: `r${i}`, text: it.text, values: it.values })

@@ -1,0 +1,47 @@
+// Records the statements one call sends, by running the product's own handler once in this process.
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import type { SessionUser } from '@caiyuan/server/core/context'
+import { openDb } from '@caiyuan/server/core/db'
+import { newId } from '@caiyuan/server/core/ids'
+import { makeLogger } from '@caiyuan/server/core/log'
+import { buildApp } from '@caiyuan/server/app'
+import { fileStorage } from '@caiyuan/server/gateways/storage'
+import { contract } from '@caiyuan/contract/index'
+import type { Domain } from '@caiyuan/contract/endpoint'
+import type { Statement } from './replay.ts'
+
+let http: FastifyInstance | null = null
+let cookieOf: (user: SessionUser) => Promise<string>
+let taking: Statement[] | null = null
+
+/** Every statement of every client of this process passes here. */
+const listen = (): void => {
+  const original = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown
+  pg.Client.prototype.query = function query(this: pg.Client, ...args: unknown[]) {
+    const [first] = args as [string | { text: string; values?: unknown[] }]
+    if (taking) taking.push(typeof first === 'string' ? { text: first, values: [] } : { text: first.text, values: first.values ?? [] })
+    return original.apply(this, args)
+  } as never
+}
+
+/** The statements of one call of one person, from BEGIN to COMMIT, and the id from which ids are new. */
+export const recordCall = async (it: { url: string; folder: string; teacher: SessionUser }, name: string, input: unknown, since = newId()): Promise<{ statements: Statement[]; since: string }> => {
+  if (!http) {
+    listen()
+    const db = openDb(it.url, { poolSize: 2 })
+    const app = await buildApp({ db, storage: fileStorage(it.folder), log: makeLogger('silent'), demo: false, secureCookies: false, checkOutput: false, autoJobs: false })
+    http = app.http
+    cookieOf = (user) => app.sessions.create(user, { ip: '', agent: 'bench' })
+  }
+  const [domain, verb] = name.split('.') as [string, string]
+  const endpoint = (contract as unknown as Record<string, Domain>)[domain]![verb]!
+  const cookie = await cookieOf(it.teacher)
+  await http.inject({ url: '/api/user.info', headers: { cookie: `cy=${cookie}` } })
+  taking = []
+  const response = await http.inject({ method: 'POST', url: `/api/${endpoint.path}`, headers: { cookie: `cy=${cookie}`, sourcetype: '0', 'idempotency-key': newId(), 'content-type': 'application/json' }, payload: JSON.stringify(input) })
+  const statements = taking
+  taking = null
+  if (!response.body.startsWith('{"retCode":"1000"')) throw new Error(`${name} could not be recorded: ${response.body.slice(0, 300)}`)
+  return { statements, since }
+}
