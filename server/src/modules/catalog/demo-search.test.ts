@@ -9,12 +9,16 @@ beforeAll(async () => {
   await loadDemoGoods(world().db, 3000)
 }, 120_000)
 
-const find = (keyword: string, more: object = {}) => world().anonymous().catalog.search({ keyword, ...more })
+const find = (keyword: string, more: object = {}) =>
+  world()
+    .anonymous()
+    .catalog.search({ keyword, ...more })
 const firstNames = async (keyword: string) => (await find(keyword)).list.slice(0, 10).map((c) => c.name)
 
 describe('the demo goods', () => {
   it('come up by name, synonym, pinyin, initials, CAS number and slip of the pen', async () => {
-    for (const keyword of ['无水乙醇', 'wushuiyichun', 'wsyc', '64-17-5']) expect([keyword, (await firstNames(keyword)).some((n) => n.includes('无水乙醇'))]).toEqual([keyword, true])
+    for (const keyword of ['无水乙醇', 'wushuiyichun', 'wsyc', '64-17-5'])
+      expect([keyword, (await firstNames(keyword)).some((n) => n.includes('无水乙醇'))]).toEqual([keyword, true])
     for (const keyword of ['移液枪头', 'yiyeqiangtou', '移液 枪头']) {
       const names = await firstNames(keyword)
       expect([keyword, names.length, names.every((n) => n.includes('枪头'))]).toEqual([keyword, 10, true])
@@ -36,7 +40,11 @@ describe('the demo goods', () => {
     expect(narrowed.total).toBeGreaterThan(0)
     expect(narrowed.list.every((c) => c.brand === brand.value)).toBe(true)
     const volume = narrowed.facets.attributes.find((a) => a.name === '容量')!
-    const one = await find('移液枪头', { categoryIds: [leaf.value], brands: [brand.value], attributes: [{ name: '容量', values: [volume.values[0]!.value] }] })
+    const one = await find('移液枪头', {
+      categoryIds: [leaf.value],
+      brands: [brand.value],
+      attributes: [{ name: '容量', values: [volume.values[0]!.value] }],
+    })
     expect(one.total).toBe(volume.values[0]!.num)
     expect(one.facets.brands.find((b) => b.value === brand.value)!.num).toBe(one.total)
   })

@@ -187,7 +187,7 @@ const upsertProducts = async (tx: Tx, supplierId: string, rows: readonly unknown
     insert into products (id, supplier_id, code, ${sql.raw(FIELDS.join(', '))}, listed_on, content_hash, tokens)
     select id, ${supplierId}, code, ${sql.raw(FIELDS.join(', '))}, listed_on, decode(hash, 'hex'), tokens::tsvector from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, ${sql.raw(COLUMNS)})
     on conflict (supplier_id, code) do update set ${sql.raw(FIELDS.map((f) => `${f} = excluded.${f}`).join(', '))},
-      content_hash = excluded.content_hash, tokens = excluded.tokens, status = 'on', updated_at = now()`.execute(tx)
+      content_hash = excluded.content_hash, tokens = excluded.tokens, updated_at = now()`.execute(tx)
 }
 
 const skuRow = (it: SkuDraft, productId: string, sort: number) => ({
@@ -227,6 +227,13 @@ const upsertSkus = async (tx: Tx, supplierId: string, rows: readonly unknown[]):
       on conflict (sku_id, day) do update set price_e4 = excluded.price_e4)
     insert into sku_stocks (sku_id, stock) select kept.id, given.stock from kept join given using (code) order by kept.id
     on conflict (sku_id) do update set stock = greatest(excluded.stock, sku_stocks.reserved)`.execute(tx)
+}
+
+/** What orders hold is not for sale: goods whose every piece is reserved are out of stock. */
+const followStock = async (tx: Tx, productIds: readonly string[]): Promise<void> => {
+  await sql`
+    update products p set in_stock = exists (select 1 from skus k join sku_stocks s on s.sku_id = k.id where k.product_id = p.id and k.status = 'on' and s.stock > s.reserved)
+    where p.id = any(${productIds}::uuid[])`.execute(tx)
 }
 
 /** SKUs the supplier no longer names leave the shelf; orders keep their snapshot. */
@@ -277,11 +284,15 @@ export const writeGoods = async (
       changed.flatMap((d) => d.skus.map((k, sort) => skuRow(k, ids.get(d.code)!, sort))),
     )
     const updated = changed.filter((d) => known.has(d.code))
-    await retireSkus(
-      tx,
-      updated.map((d) => ids.get(d.code)!),
-      updated.flatMap((d) => d.skus.map((k) => k.code)),
-    )
+    if (updated.length > 0) {
+      const updatedIds = updated.map((d) => ids.get(d.code)!)
+      await retireSkus(
+        tx,
+        updatedIds,
+        updated.flatMap((d) => d.skus.map((k) => k.code)),
+      )
+      await followStock(tx, updatedIds)
+    }
   }
   return { created: fresh.length, updated: changed.length - fresh.length, unchanged: drafts.length - changed.length, ids }
 }

@@ -54,7 +54,7 @@ export const shelfGoods: Of<typeof supplierGoods>['shelf'] = async (ctx, { produ
   const ids = productIds.filter(isId)
   const rows = await ctx.tx
     .updateTable('products')
-    .set({ status: isOn ? 'on' : 'off', content_hash: null, updated_at: ctx.now })
+    .set({ status: isOn ? 'on' : 'off', updated_at: ctx.now })
     .where('supplier_id', '=', supplierOf(ctx))
     .where('id', 'in', ids.length > 0 ? ids : ['00000000-0000-0000-0000-000000000000'])
     .where('status', '=', isOn ? 'off' : 'on')

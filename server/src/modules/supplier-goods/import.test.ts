@@ -328,7 +328,14 @@ describe('supplierGoods goods', () => {
     expect(await (await shop()).client.supplierGoods.shelf({ productIds: [goods!.productId], isOn: false })).toEqual({ changed: 0 })
     expect(await it.client.supplierGoods.shelf({ productIds: [goods!.productId], isOn: false })).toEqual({ changed: 1 })
     expect([await found(), (await it.client.supplierGoods.list()).counts]).toEqual([0, { all: 2, on: 1, out: 0, off: 1 }])
+    // An import neither brings goods back nor forgets what orders hold.
+    await world().admin.query('update sku_stocks set reserved = stock where sku_id = $1', [goods!.skus[0]!.skuId])
+    expect(await run(it, 'a.csv', CSV.replace('无水乙醇 AR', '独一无二的试剂').replace('14.50', '13.50'))).toMatchObject({
+      updated: 1,
+      unchanged: 1,
+    })
+    expect([await found(), (await it.client.supplierGoods.list()).counts['off']]).toEqual([0, 1])
     await it.client.supplierGoods.shelf({ productIds: [goods!.productId], isOn: true })
-    expect(await found()).toBe(1)
+    expect([await found(), (await it.client.supplierGoods.list()).counts['out']]).toEqual([1, 1])
   })
 })

@@ -50,7 +50,7 @@ export const DetailOffers = ({ offers, sku, num }: { offers: Offers; sku: Sku; n
       </p>
       {offers.list.length > 1 ? (
         <div className={css['scroll']} tabIndex={0} role="region" aria-label="同类报价表">
-          <table className={css['table']}>
+          <table className={css['table']} data-base={own.baseQty > 0}>
             <thead>
               <tr>
                 <th scope="col">供应商</th>
