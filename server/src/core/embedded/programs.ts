@@ -27,6 +27,8 @@ const withCapability = (name: string): readonly string[] => [
   `--reuid=${NOBODY}`,
   `--regid=${NOBODY}`,
   '--clear-groups',
+  // Without it access(2), by which the programs look for each other, would pass over the capability.
+  '--securebits=+no_setuid_fixup',
   `--inh-caps=+${name}`,
   `--ambient-caps=+${name}`,
 ]
@@ -67,9 +69,10 @@ const restoreLinks = (native: string): void => {
 }
 
 const refusal = (programs: Programs, folder: string): string => {
-  const version = command(programs, 'postgres', ['--version'])
+  // Looks for its sister programs and their files, as making a cluster does.
+  const show = command(programs, 'initdb', ['--show', '--pgdata=none'])
   try {
-    execFileSync(version.file, version.args, { ...version.options, stdio: ['ignore', 'ignore', 'pipe'] })
+    execFileSync(show.file, show.args, { ...show.options, stdio: ['ignore', 'ignore', 'pipe'] })
     if (platform() === 'win32') return ''
     const enter = command({ bin: '/bin', prefix: programs.prefix }, 'sh', ['-c', 'cd "$0"', folder])
     execFileSync(enter.file, enter.args, { ...enter.options, stdio: 'ignore' })
