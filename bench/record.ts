@@ -1,17 +1,16 @@
 // Records the statements one call sends, by running the product's own handler once in this process.
-import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { SessionUser } from '@caiyuan/server/core/context'
 import { openDb } from '@caiyuan/server/core/db'
 import { newId } from '@caiyuan/server/core/ids'
 import { makeLogger } from '@caiyuan/server/core/log'
-import { buildApp } from '@caiyuan/server/app'
+import { buildApp, type App } from '@caiyuan/server/app'
 import { fileStorage } from '@caiyuan/server/gateways/storage'
 import { contract } from '@caiyuan/contract/index'
 import type { Domain } from '@caiyuan/contract/endpoint'
 import type { Statement } from './replay.ts'
 
-let http: FastifyInstance | null = null
+let http: App['http'] | null = null
 let cookieOf: (user: SessionUser) => Promise<string>
 let taking: Statement[] | null = null
 

@@ -50,6 +50,7 @@ export const useCart = (filter: Omit<SentOf<typeof api.cart.list>, 'categoryType
       setSending(NONE)
     })
     return running.current
+    // oxlint-disable-next-line react/memo-dependencies -- both are used inside `all`
   }, [categoryType, queries])
 
   // Leaving the page must not lose the last click.
