@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { billFlow, type BillState } from './bill-flow.ts'
 import { endpoint } from './endpoint.ts'
-import { InvoiceDraft, MatchCheck, invoiceKinds, type InvoiceKind } from './invoice.ts'
+import { MatchCheck, invoiceKinds, type InvoiceKind } from './invoice.ts'
 import { Fen } from './money.ts'
 import { Id, Iso, Page, TabCounts, paged } from './paging.ts'
 import { Day, optionalText, text } from './text.ts'
 
-const State = z.enum(Object.keys(billFlow.states) as [BillState, ...BillState[]])
+export const BillStateCode = z.enum(Object.keys(billFlow.states) as [BillState, ...BillState[]])
 const Can = z.record(z.string(), z.union([z.literal(true), z.string()]))
 
 /** Tabs of `bill/:index`; tab 0 lists orders that wait for a bill, grouped by supplier. */
@@ -27,7 +27,7 @@ export const BillRow = z.object({
   supplierName: z.string(),
   periodFrom: Day,
   periodTo: Day,
-  state: State,
+  state: BillStateCode,
   /** The state as a sentence: who has to do what. */
   sentence: z.string(),
   orderCount: z.int(),
@@ -109,7 +109,7 @@ const Act = z.object({ at: Iso, who: z.string(), title: z.string(), comment: z.s
 export const BillDetail = z.object({
   id: z.string(),
   billNo: z.string(),
-  state: State,
+  state: BillStateCode,
   sentence: z.string(),
   hint: z.string(),
   version: z.int(),
@@ -302,91 +302,5 @@ export const bill = {
     input: z.object({ id: Id, voucherNo: text('凭证号', 40), paidOn: Day }),
     output: z.object({}),
     fails: ['settle.byFinance'],
-  }),
-}
-
-const SupplyInput = z.object({ schoolId: z.int().positive(), id: Id })
-
-export const SupplyBillRow = z.object({
-  id: z.string(),
-  schoolId: z.int(),
-  billNo: z.string(),
-  schoolName: z.string(),
-  periodFrom: Day,
-  periodTo: Day,
-  state: State,
-  sentence: z.string(),
-  totalFen: Fen,
-  orderCount: z.int(),
-  dueAt: Iso.nullable(),
-  updatedAt: Iso,
-})
-
-export const supplyTabs = {
-  todo: { label: '待我处理', states: ['waitSupplier', 'waitInvoice'] },
-  open: { label: '对方处理中', states: ['differs', 'waitBuyer', 'waitFinance'] },
-  settling: { label: '结算中', states: ['settling', 'failed'] },
-  settled: { label: '已付款', states: ['settled'] },
-  revoked: { label: '已撤销', states: ['revoked'] },
-} as const satisfies Record<string, { label: string; states: readonly BillState[] }>
-export type SupplyTab = keyof typeof supplyTabs
-
-export const supplyBill = {
-  list: endpoint({
-    method: 'GET',
-    path: 'supply/bills',
-    title: '供应商对账单',
-    access: { need: 'supplier:bills' },
-    input: z.object({
-      ...Page.shape,
-      tab: z.enum(Object.keys(supplyTabs) as [SupplyTab, ...SupplyTab[]]).default('todo'),
-      keyword: optionalText('单号或学校', 64),
-    }),
-    output: paged(SupplyBillRow).extend({ counts: TabCounts, totalFen: Fen }),
-  }),
-  detail: endpoint({
-    method: 'GET',
-    path: 'supply/bill',
-    title: '供应商对账单详情',
-    access: { need: 'supplier:bills', as: 'supplier' },
-    input: z.object({ schoolId: z.coerce.number().int().positive(), id: Id }),
-    output: BillDetail.omit({ funds: true, isWhole: true, mineFen: true }).extend({
-      lines: z.array(BillLine.omit({ funds: true })),
-      dueAt: Iso.nullable(),
-    }),
-  }),
-  confirm: endpoint({
-    method: 'POST',
-    path: 'supply/bill/confirm',
-    title: '供应商确认对账单',
-    access: { need: 'supplier:bills', as: 'supplier' },
-    input: SupplyInput.extend({ version: z.int() }),
-    output: z.object({}),
-  }),
-  differ: endpoint({
-    method: 'POST',
-    path: 'supply/bill/differ',
-    title: '提出对账差异',
-    access: { need: 'supplier:bills', as: 'supplier' },
-    input: SupplyInput.extend({ comment: text('差异说明', 200, 2), orderIds: z.array(Id).max(500).default([]) }),
-    output: z.object({}),
-  }),
-  check: endpoint({
-    method: 'POST',
-    path: 'supply/bill/check',
-    title: '核对发票',
-    access: { need: 'supplier:bills', as: 'supplier' },
-    effect: 'read',
-    input: SupplyInput.extend({ invoices: z.array(InvoiceDraft).min(1, '请填写发票').max(20, '一张对账单最多 20 张发票') }),
-    output: z.object({ checks: z.array(MatchCheck) }),
-  }),
-  submitInvoices: endpoint({
-    method: 'POST',
-    path: 'supply/bill/invoice',
-    title: '上传发票',
-    access: { need: 'supplier:bills', as: 'supplier' },
-    input: SupplyInput.extend({ invoices: z.array(InvoiceDraft).min(1, '请填写发票').max(20, '一张对账单最多 20 张发票') }),
-    output: z.object({ passed: z.boolean(), checks: z.array(MatchCheck) }),
-    fails: ['invoice.used'],
   }),
 }

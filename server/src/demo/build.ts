@@ -11,7 +11,7 @@ import { loadUser } from '../core/session.ts'
 import { hashPassword } from '../modules/account/password.ts'
 import type { FlowDef } from '../modules/approval/engine/def.ts'
 import { installFlows } from '../modules/approval/engine/install.ts'
-import { openFund } from '../modules/fund/ledger.ts'
+import { openFund } from '../modules/fund/opening.ts'
 import { flowsOf } from '../schools/flows.ts'
 
 export interface SchoolDraft {

@@ -2,19 +2,12 @@
 // the card, one of its subject, one of the document's claim and one append-only entry. Cards are locked in ascending id.
 import { money, splitFen, sumFen } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
-import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, missing } from '../../core/fail.ts'
 import { newId } from '../../core/ids.ts'
+import { mayUse, type FundRow, type LedgerDoc } from './validity.ts'
 
-/** The document money moves for; `payerId` is the person whose grant is used. */
-export interface LedgerDoc {
-  docKind: string
-  docId: string
-  docNo: string
-  summary: string
-  payerId: string
-}
+export type { LedgerDoc } from './validity.ts'
 
 export interface FundLine {
   fundId: string
@@ -38,19 +31,6 @@ const deltasOf = (kind: Kind, amountFen: number, from: 'frozen' | 'held' = 'froz
     case 'REVERSE':
       return { frozen: 0, held: 0, committed: -amountFen }
   }
-}
-
-interface FundRow {
-  id: string
-  name: string
-  status: string
-  owner_id: string
-  start_on: string
-  end_on: string
-  total_fen: number
-  frozen_fen: number
-  held_fen: number
-  committed_fen: number
 }
 
 const availableOf = (row: FundRow): number => row.total_fen - row.frozen_fen - row.held_fen - row.committed_fen
@@ -184,39 +164,6 @@ const move = async (ctx: Ctx, doc: LedgerDoc, line: FundLine, kind: Kind, from: 
     .execute()
 }
 
-/** Validity of a card for one payer and amount (§4.3): state, days, ownership, caps. Runs under the card's row lock. */
-const mayUse = async (ctx: Ctx, fund: FundRow, amountFen: number, doc: LedgerDoc): Promise<void> => {
-  if (fund.status === 'frozen') throw new Fail('fund.frozen')
-  const today = dayOf(ctx.now)
-  if (fund.status === 'closed' || fund.end_on < today || fund.start_on > today) throw new Fail('fund.expired')
-  if (fund.owner_id === doc.payerId) return
-  const grant = await ctx.tx
-    .selectFrom('fund_grants')
-    .selectAll()
-    .where('school_id', '=', ctx.schoolId)
-    .where('fund_id', '=', fund.id)
-    .where('user_id', '=', doc.payerId)
-    .executeTakeFirst()
-  if (!grant || (grant.ends_on !== null && grant.ends_on < today)) throw new Fail('fund.notYours')
-  if (grant.per_order_cap_fen === null && grant.cap_fen === null) return
-  // One order may use several subjects of the card: the cap per order counts what it already has on the others.
-  const used = await ctx.tx
-    .selectFrom('fund_claims')
-    .select([
-      sql<number>`coalesce(sum(frozen_fen + held_fen + committed_fen) filter (where payer_id = ${doc.payerId}), 0)::bigint`.as('all'),
-      sql<number>`coalesce(sum(frozen_fen + held_fen + committed_fen) filter (where doc_kind = ${doc.docKind} and doc_id = ${doc.docId}), 0)::bigint`.as(
-        'mine',
-      ),
-    ])
-    .where('school_id', '=', ctx.schoolId)
-    .where('fund_id', '=', fund.id)
-    .executeTakeFirstOrThrow()
-  if (grant.per_order_cap_fen !== null && used.mine + amountFen > grant.per_order_cap_fen)
-    throw new Fail('fund.overCap', { cap: money(grant.per_order_cap_fen), needed: money(used.mine + amountFen) })
-  if (grant.cap_fen !== null && used.all + amountFen > grant.cap_fen)
-    throw new Fail('fund.overGrant', { left: money(Math.max(0, grant.cap_fen - used.all)), needed: money(amountFen) })
-}
-
 const inOrder = <T extends { fundId: string; subjectCode: string }>(lines: readonly T[]): T[] =>
   lines.toSorted((a, b) => (a.fundId < b.fundId ? -1 : a.fundId > b.fundId ? 1 : a.subjectCode < b.subjectCode ? -1 : 1))
 
@@ -322,95 +269,3 @@ export const commit = (ctx: Ctx, doc: LedgerDoc, voucherNo: string, amountFen: n
 /** 红冲: committed money came back in the same fiscal year. */
 export const reverse = (ctx: Ctx, doc: LedgerDoc, amountFen: number, voucherNo: string): Promise<number> =>
   moveShares(ctx, doc, 'REVERSE', 'committedFen', amountFen, voucherNo)
-
-/** Opens a card with its total and what was already committed elsewhere; the first entry of its statement. */
-export const openFund = async (
-  ctx: Ctx,
-  it: {
-    projectNo: string
-    name: string
-    ownerId: string
-    deptId: string | null
-    source: string
-    startOn: string
-    endOn: string
-    totalFen: number
-    committedFen?: number
-    subjects: readonly { code: string; name: string; limitFen: number | null; committedFen?: number }[]
-  },
-): Promise<string> => {
-  const id = newId()
-  const committed = it.committedFen ?? 0
-  const split = sumFen(it.subjects.map((s) => s.committedFen ?? 0))
-  if (split !== committed) throw new Error(`subjects of ${it.projectNo} committed ${split}, the card ${committed}`)
-  // The total first, then what each subject had already committed: so the entries alone explain every figure of the card.
-  const openings = [
-    { code: '', amount: it.totalFen, committed: 0 },
-    ...it.subjects.filter((s) => s.committedFen).map((s) => ({ code: s.code, amount: s.committedFen!, committed: s.committedFen! })),
-  ]
-  await ctx.tx
-    .insertInto('funds')
-    .values({
-      school_id: ctx.schoolId,
-      id,
-      project_no: it.projectNo,
-      name: it.name,
-      owner_id: it.ownerId,
-      dept_id: it.deptId,
-      source: it.source,
-      start_on: it.startOn,
-      end_on: it.endOn,
-      total_fen: it.totalFen,
-      committed_fen: committed,
-      entry_seq: openings.length,
-      synced_at: ctx.now,
-    })
-    .execute()
-  await ctx.tx
-    .insertInto('fund_subjects')
-    .values(
-      it.subjects.map((s, sort) => ({
-        school_id: ctx.schoolId,
-        fund_id: id,
-        code: s.code,
-        name: s.name,
-        limit_fen: s.limitFen,
-        committed_fen: s.committedFen ?? 0,
-        sort,
-      })),
-    )
-    .execute()
-  let spent = 0
-  await ctx.tx
-    .insertInto('fund_entries')
-    .values(
-      openings.map((o, i) => {
-        spent += o.committed
-        return {
-          school_id: ctx.schoolId,
-          id: newId(),
-          fund_id: id,
-          seq: i + 1,
-          subject_code: o.code,
-          kind: 'OPEN',
-          amount_fen: o.amount,
-          available_delta_fen: i === 0 ? o.amount : -o.amount,
-          frozen_delta_fen: 0,
-          held_delta_fen: 0,
-          committed_delta_fen: o.committed,
-          available_after_fen: it.totalFen - spent,
-          frozen_after_fen: 0,
-          held_after_fen: 0,
-          committed_after_fen: spent,
-          doc_kind: 'fund',
-          doc_id: id,
-          doc_no: it.projectNo,
-          summary: i === 0 ? '期初' : '期初已列支',
-          actor_id: null,
-          at: ctx.now,
-        }
-      }),
-    )
-    .execute()
-  return id
-}

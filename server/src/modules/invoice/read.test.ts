@@ -6,7 +6,7 @@ import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { keepFile } from '../../core/files.ts'
 import { newId } from '../../core/ids.ts'
 import { keptFiles } from '../../gateways/storage.ts'
-import { buildBillWorld } from '../bill/fixtures.ts'
+import { buildBillWorld } from '../bill/fixtures/build.ts'
 import { readInvoice } from './queries.ts'
 import { dayOf, fenOf, rateOf } from './read/fields.ts'
 

@@ -1,5 +1,5 @@
 // The supplier's side: confirm or differ, bring the invoices.
-import type { supplyBill } from '@caiyuan/contract/bill'
+import type { supplyBill } from '@caiyuan/contract/supply-bill'
 import { money } from '@caiyuan/contract/money'
 import { advance, logAction } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'

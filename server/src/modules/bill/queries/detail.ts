@@ -1,122 +1,22 @@
 // One bill in full, for its readers in the school and for its supplier.
-import type { BillDetail, bill, supplyBill } from '@caiyuan/contract/bill'
-import { billFlow, type BillAction } from '@caiyuan/contract/bill-flow'
+import type { BillDetail, bill } from '@caiyuan/contract/bill'
+import type { supplyBill } from '@caiyuan/contract/supply-bill'
+import type { BillAction } from '@caiyuan/contract/bill-flow'
 import type { MatchCheck } from '@caiyuan/contract/invoice'
 import { sumFen } from '@caiyuan/contract/money'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { canOf } from '../../../core/advance.ts'
-import { addDays, dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
-import { sheetReply, type SheetColumn } from '../../../core/sheet.ts'
 import { badSentences, matchInvoices } from '../../invoice/match.ts'
 import { paramsOf } from '../../school/params.ts'
 import { LINES_OPEN, billDoc, type BillRow } from '../policy.ts'
-import { isMine, seenBill, seesWhole } from './one.ts'
+import { fundsOf, linesOf } from './lines.ts'
+import { seenBill, seesWhole } from './one.ts'
 import { sentenceOf, stepsOf, supplierSentence, type BillFacts } from './sentence.ts'
 import { fieldsOf, headOf, invoicesOf, targetOf, type InvoiceRow } from './target.ts'
-import { acceptNosOf, summaryOf } from './waiting.ts'
 
 type Detail = z.output<typeof BillDetail>
-/** A fund that ends within a month cannot wait for long. */
-const SOON_DAYS = 30
-
-const linesOf = async (ctx: Ctx, row: BillRow, whole: boolean): Promise<Detail['lines']> => {
-  let query = ctx.tx
-    .selectFrom('bill_lines as l')
-    .innerJoin('orders as o', (j) => j.onRef('o.school_id', '=', 'l.school_id').onRef('o.id', '=', 'l.order_id'))
-    .select([
-      'l.order_id',
-      'l.order_no',
-      'l.accept_no',
-      'l.amount_fen',
-      'l.removed_at',
-      'l.removed_reason',
-      'o.buyer_name',
-      'o.dept_name',
-      'o.accepted_at',
-      summaryOf('o').as('summary'),
-      acceptNosOf('o').as('accept_nos'),
-    ])
-    .where('l.school_id', '=', ctx.schoolId)
-    .where('l.bill_id', '=', row.id)
-    .orderBy(sql`l.removed_at is not null`)
-    .orderBy('l.order_no')
-  if (!whole) query = query.where(isMine(ctx, 'l.order_id'))
-  const rows = await query.execute()
-  const shares = await sharesOf(
-    ctx,
-    rows.map((r) => r.order_id),
-  )
-  return rows.map((r) => ({
-    orderId: r.order_id,
-    orderNo: r.order_no,
-    buyerName: r.buyer_name,
-    deptName: r.dept_name,
-    summary: r.summary,
-    acceptNo: r.accept_no || r.accept_nos,
-    acceptedAt: r.accepted_at?.toISOString() ?? null,
-    amountFen: r.amount_fen,
-    removedAt: r.removed_at?.toISOString() ?? null,
-    removedReason: r.removed_reason,
-    funds: (shares.get(r.order_id) ?? []).map((s) => s.share),
-  }))
-}
-
-/** Which cards pay each order, from the claims on the ledger. */
-const sharesOf = async (ctx: Ctx, orderIds: readonly string[]) => {
-  if (orderIds.length === 0) return new Map<string, never[]>()
-  const rows = await ctx.tx
-    .selectFrom('fund_claims as c')
-    .innerJoin('funds as f', (j) => j.onRef('f.school_id', '=', 'c.school_id').onRef('f.id', '=', 'c.fund_id'))
-    .innerJoin('users as u', (j) => j.onRef('u.school_id', '=', 'f.school_id').onRef('u.id', '=', 'f.owner_id'))
-    .leftJoin('fund_subjects as s', (j) =>
-      j.onRef('s.school_id', '=', 'c.school_id').onRef('s.fund_id', '=', 'c.fund_id').onRef('s.code', '=', 'c.subject_code'),
-    )
-    .select([
-      'c.doc_id',
-      'c.fund_id',
-      'f.project_no',
-      'f.name',
-      's.name as subject_name',
-      'f.end_on',
-      'u.name as owner_name',
-      sql<number>`c.held_fen + c.committed_fen`.as('fen'),
-    ])
-    .where('c.school_id', '=', ctx.schoolId)
-    .where('c.doc_kind', '=', 'order')
-    .where('c.doc_id', 'in', orderIds)
-    .where(sql<boolean>`c.held_fen + c.committed_fen > 0`)
-    .orderBy('f.project_no')
-    .execute()
-  return Map.groupBy(
-    rows.map((r) => ({
-      orderId: r.doc_id,
-      ownerName: r.owner_name,
-      endOn: r.end_on,
-      share: { fundId: r.fund_id, projectNo: r.project_no, name: r.name, subjectName: r.subject_name ?? '', amountFen: r.fen },
-    })),
-    (it) => it.orderId,
-  )
-}
-
-const fundsOf = async (ctx: Ctx, lines: Detail['lines']): Promise<Detail['funds']> => {
-  const shares = [
-    ...(
-      await sharesOf(
-        ctx,
-        lines.filter((l) => !l.removedAt).map((l) => l.orderId),
-      )
-    ).values(),
-  ].flat()
-  const soon = dayOf(addDays(ctx.now, SOON_DAYS))
-  return [...Map.groupBy(shares, (s) => `${s.share.fundId}/${s.share.subjectName}`).values()].map((own) => {
-    const { share, ownerName, endOn } = own[0]!
-    return { ...share, amountFen: sumFen(own.map((s) => s.share.amountFen)), ownerName, endOn, endsSoon: endOn <= soon }
-  })
-}
-
 const stateOfInvoice = (r: InvoiceRow): Detail['invoices'][number]['state'] =>
   r.state === 'active' ? 'active' : r.verify_status === 'differs' || r.verify_status === 'red' ? 'differs' : 'returned'
 
@@ -330,21 +230,4 @@ export const getSupplierBill: Of<typeof supplyBill>['detail'] = async (ctx, { id
     dueAt: row.due_at?.toISOString() ?? null,
     can: canOf(ctx, billDoc, row),
   }
-}
-
-type Line = Detail['lines'][number]
-const sheet: readonly SheetColumn<Line>[] = [
-  { title: '订单号', width: 18, text: (r) => r.orderNo },
-  { title: '验收单号', width: 18, text: (r) => r.acceptNo },
-  { title: '商品', width: 36, text: (r) => r.summary },
-  { title: '采购人', width: 12, text: (r) => r.buyerName },
-  { title: '部门', width: 18, text: (r) => r.deptName },
-  { title: '经费', width: 40, text: (r) => r.funds.map((f) => `${f.projectNo} ${f.name}`).join('；') },
-  { title: '金额（元）', width: 14, fen: (r) => (r.removedAt ? 0 : r.amountFen) },
-  { title: '备注', width: 24, text: (r) => (r.removedAt ? `已移除：${r.removedReason}` : '') },
-]
-
-export const exportBill: Of<typeof bill>['exportOne'] = async (ctx, { id }) => {
-  const row = await seenBill(ctx, id)
-  return sheetReply(`对账明细-${row.bill_no}-${billFlow.states[row.state].label}`, sheet, await linesOf(ctx, row, seesWhole(ctx)))
 }

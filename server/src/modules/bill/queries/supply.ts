@@ -1,5 +1,5 @@
 // A supplier's bills over all schools, from the projection.
-import { supplyTabs, type SupplyTab, type supplyBill } from '@caiyuan/contract/bill'
+import { supplyTabs, type SupplyTab, type supplyBill } from '@caiyuan/contract/supply-bill'
 import type { BillState } from '@caiyuan/contract/bill-flow'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'

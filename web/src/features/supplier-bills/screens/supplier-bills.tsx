@@ -1,5 +1,5 @@
 // 供应商对账单: bills of all schools, those that wait for this supplier first.
-import { supplyTabs, type SupplyTab } from '@caiyuan/contract/bill'
+import { supplyTabs, type SupplyTab } from '@caiyuan/contract/supply-bill'
 import { billFlow } from '@caiyuan/contract/bill-flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { momentText, spanText } from '@caiyuan/contract/span'

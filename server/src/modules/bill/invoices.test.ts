@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { refusalOf, useWorld } from '../../../test/harness.ts'
+import { newId } from '../../core/ids.ts'
+import { plainLines } from '../order/fixtures.ts'
+import { buildAccepted, buildBillWorld, buildInvoice, type Draft } from './fixtures/build.ts'
+import { billStage, period, today, type BillStaged } from './fixtures/stage.ts'
+
+const world = useWorld()
+const { generated, confirmed, invoiced } = billStage(world)
+
+describe('supplyBill.submitInvoices', () => {
+  const send = async (it_: BillStaged, invoices: Draft[]) =>
+    it_.supplier.supplyBill.submitInvoices({ schoolId: it_.at.schoolId, id: it_.id, invoices })
+  const bad = async (it_: BillStaged, totalFen: number, over: Partial<Draft>) =>
+    (await send(it_, [await buildInvoice(world(), it_.at, totalFen, over)])).checks
+      .filter((c) => c.verdict === 'bad')
+      .map((c) => c.sentence)
+
+  it('takes several invoices that make the bill together', async () => {
+    const it_ = await confirmed(await generated())
+    const invoices = [await buildInvoice(world(), it_.at, 100_000), await buildInvoice(world(), it_.at, 28_640)]
+    expect((await send(it_, invoices)).passed).toBe(true)
+    expect((await it_.finance.bill.list({ tab: 3 })).list[0]).toMatchObject({ invoiceCount: 2, invoiceFen: 128_640 })
+  })
+
+  it('says in one sentence what does not agree', async () => {
+    const it_ = await confirmed(await generated())
+    expect(await bad(it_, 128_640, { sellerName: '乙商贸有限公司' })).toEqual([
+      expect.stringContaining('的销售方为「乙商贸有限公司 91330200MA2DE0017J」，供应商为「甲综合电商有限公司'),
+    ])
+    expect(await bad(it_, 128_640, { buyerTaxNo: '1233020041909099XN' })).toEqual([
+      '发票抬头与所选不一致：发票为「示例大学 1233020041909099XN」，应为「示例大学 123300004700009964」',
+    ])
+    expect(await bad(it_, 128_640, { taxFen: 14_798 })).toEqual([
+      expect.stringMatching(/金额 ¥1,138.41 ＋ 税额 ¥147.98 ＝ ¥1,286.39，与价税合计 ¥1,286.40 不符/),
+    ])
+    expect(await bad(it_, 128_640, { issuedOn: '2020-01-01' })).toEqual([expect.stringContaining('早于最早的订单日期')])
+    expect(await bad(it_, 128_640, { issuedOn: '2099-01-01' })).toEqual([expect.stringContaining(`晚于今天 ${today}`)])
+    expect(await bad(it_, 128_640, { isRed: true })).toEqual([expect.stringContaining('已作废/红冲')])
+    const line = (over: object) => ({
+      name: '*纸制品*得力 7417 A4 复印纸',
+      spec: '',
+      unit: '包',
+      num: '12',
+      amountFen: 113_841,
+      taxRateBp: 1300,
+      taxFen: 14_799,
+      ...over,
+    })
+    expect(await bad(it_, 128_640, { lines: [line({ num: '14' })] })).toEqual(['「得力 7417 A4 复印纸」发票 14 包，验收 12 包，多开 2 包'])
+    expect(await bad(it_, 128_640, { lines: [line({ taxRateBp: 1700 })] })).toEqual([expect.stringContaining('税率 17% 不是现行税率')])
+    expect(await bad(it_, 128_640, { lines: [line({ amountFen: 113_000 })] })).toEqual([
+      expect.stringContaining('明细金额合计 ¥1,130.00，票面合计金额 ¥1,138.41，相差 ¥8.41'),
+    ])
+    expect((await it_.finance.bill.detail({ id: it_.id })).state).toBe('waitInvoice')
+    expect(
+      (await world().admin.query('select count(*)::int n from mall.invoice_registry where school_id = $1', [it_.at.schoolId])).rows[0].n,
+    ).toBe(0)
+  })
+
+  it('refuses wrong numbers before anything is written', async () => {
+    const it_ = await confirmed(await generated())
+    const said = async (over: Partial<Draft>) => (await refusalOf(send(it_, [await buildInvoice(world(), it_.at, 128_640, over)]))).message
+    expect(await said({ invoiceNo: '123' })).toBe('发票号码须为 8 位或 20 位数字')
+    expect(await said({ invoiceNo: '25993456789012345678' })).toContain('不是地区代码')
+    expect(await said({ invoiceNo: '12345678' })).toContain('须同时填写 10 位或 12 位发票代码')
+    expect(await said({ invoiceNo: '12345678', invoiceCode: '033001900111', kind: 'digital_normal' })).toBe(
+      '8 位号码是旧版发票，请改选发票类型',
+    )
+    expect(await said({ buyerTaxNo: '91350100M000100Y4Z' })).toBe('税号校验未通过')
+    expect(await said({ totalFen: -1 })).toBeTruthy()
+    expect(await said({ fileIds: [] })).toBe('请上传发票文件')
+    expect(await said({ fileIds: [newId()] })).toBe('发票文件不存在，请重新上传')
+    const draft = await buildInvoice(world(), it_.at, 64_320)
+    expect((await refusalOf(send(it_, [draft, { ...draft }]))).message).toMatch(/^发票 2633…\d{4} 重复填写$/)
+    expect((await it_.finance.bill.detail({ id: it_.id })).invoices).toEqual([])
+  })
+
+  it('takes a lower-case tax number as the same', async () => {
+    await invoiced(await generated(), { sellerTaxNo: '91330200ma2de0017j' })
+  })
+
+  it('uses an invoice once in the school, by number and by file', async () => {
+    const first = await invoiced(await generated())
+    const { invoices, billNo } = await first.finance.bill.detail({ id: first.id })
+    await buildAccepted(world(), first.at, plainLines)
+    const { bills } = await first.finance.bill.generate({ supplierIds: [first.at.supplierId], ...period })
+    const second = await confirmed({ ...first, id: bills[0]!.id, bill: bills[0]! })
+    const again = await buildInvoice(world(), first.at, 128_640, { invoiceNo: invoices[0]!.invoiceNo })
+    for (const call of [first.supplier.supplyBill.submitInvoices, first.supplier.supplyBill.check]) {
+      const used = await refusalOf(call({ schoolId: first.at.schoolId, id: second.id, invoices: [again] }))
+      expect([used.code, used.message]).toEqual(['3510', `该发票已在${billNo}使用`])
+    }
+    const sameFile = await buildInvoice(world(), first.at, 128_640, { fileIds: invoices[0]!.files.map((f) => f.id) })
+    expect((await refusalOf(send(second, [sameFile]))).message).toBe(`该发票已在${billNo}使用`)
+  })
+
+  it('refuses in any other state and for another supplier', async () => {
+    const it_ = await generated()
+    expect((await refusalOf(send(it_, [await buildInvoice(world(), it_.at, 128_640)]))).message).toBe(
+      '对账单当前状态为待供应商确认，不能上传发票',
+    )
+    const other = await buildBillWorld(world())
+    const foreign = await world().as(other.supplierUser)
+    expect(
+      (
+        await refusalOf(
+          foreign.supplyBill.submitInvoices({
+            schoolId: it_.at.schoolId,
+            id: it_.id,
+            invoices: [await buildInvoice(world(), it_.at, 128_640)],
+          }),
+        )
+      ).code,
+    ).toBe('4004')
+    expect((await refusalOf(foreign.supplyBill.detail({ schoolId: it_.at.schoolId, id: it_.id }))).code).toBe('4004')
+  })
+})

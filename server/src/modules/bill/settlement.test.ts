@@ -1,0 +1,359 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { money } from '@caiyuan/contract/money'
+import { refusalOf, useWorld } from '../../../test/harness.ts'
+import { newId } from '../../core/ids.ts'
+import { financeSimulator, type FinanceSimulator } from '../../gateways/finance.simulator.ts'
+import { setFinance } from '../../gateways/finance.ts'
+import { commit, hold, reserve } from '../fund/ledger.ts'
+import { plainLines, type LineDraft } from '../order/fixtures.ts'
+import { settlePaid } from './commands/settle.ts'
+import { buildAccepted, buildBillWorld, buildInvoice, type BillWorld } from './fixtures/build.ts'
+import { billStage, period, today, type BillStaged } from './fixtures/stage.ts'
+
+const world = useWorld()
+const { fundOf, orderOf, logsOf, settlementOf, drainAll, clients, generated, confirmed, invoiced, faults: faultsOf } = billStage(world)
+const sound = async (at: BillWorld) => expect(await faultsOf(at)).toEqual([])
+let finance: FinanceSimulator
+
+beforeEach(async () => {
+  finance = financeSimulator(world().db, { payAfterSeconds: 0, slowMs: 30 })
+  setFinance(finance)
+  // What earlier tests left under way must not use up the faults of this one.
+  await drainAll()
+})
+
+describe('the end of scenario 1', () => {
+  it('reconciles, matches and settles: held 1,286.40 becomes committed 51,286.40 under one voucher, the order is done', async () => {
+    const it_ = await generated()
+    const { at, id } = it_
+    // K1 begins the year with 50,000.00 committed.
+    const before = { docKind: 'test', docId: newId(), docNo: 'D0', summary: '往年列支', payerId: at.owner.id }
+    await world().asUser(at.owner, async (ctx) => {
+      await reserve(ctx, before, [{ fundId: at.fundId, subjectCode: 'material', amountFen: 5_000_000 }])
+      await hold(ctx, before, 5_000_000)
+      await commit(ctx, before, 'PZ0')
+    })
+    expect(it_.bill).toMatchObject({ orderCount: 1, totalFen: 128_640 })
+    expect(it_.bill.billNo).toMatch(/^DZ\d{12}$/)
+    expect(await orderOf(it_.orders[0]!)).toMatchObject({ state: 'settling', bill_id: id })
+    expect((await it_.supplier.supplyBill.list()).list[0]).toMatchObject({
+      id,
+      state: 'waitSupplier',
+      totalFen: 128_640,
+      schoolId: at.schoolId,
+    })
+    expect((await it_.supplier.notice.messages()).list[0]!.title).toBe(`新对账单 ${it_.bill.billNo}，待您确认`)
+    await confirmed(it_)
+    const draft = await buildInvoice(world(), at, 128_640)
+    expect([draft.netFen, draft.taxFen]).toEqual([113_841, 14_799])
+    const { passed, checks } = await it_.supplier.supplyBill.submitInvoices({ schoolId: at.schoolId, id, invoices: [draft] })
+    expect(passed).toBe(true)
+    expect(checks.find((c) => c.rule === 'total')!.sentence).toBe('发票 1 张共 ¥1,286.40，与对账单一致')
+    expect(checks.find((c) => c.rule === 'sums')!.sentence).toBe('¥1,138.41 ＋ ¥147.99 ＝ ¥1,286.40')
+    const { settlements } = await it_.finance.bill.agree({ ids: [id] })
+    expect(settlements).toEqual([{ settlementNo: expect.stringMatching(/^JS\d{12}$/), billCount: 1, totalFen: 128_640 }])
+    expect(await fundOf(at.fundId)).toEqual({ frozen: 0, held: 128_640, committed: 5_000_000 })
+    await drainAll()
+    expect(await fundOf(at.fundId)).toEqual({ frozen: 0, held: 0, committed: 5_128_640 })
+    const detail = await it_.finance.bill.detail({ id })
+    expect(detail).toMatchObject({
+      state: 'settled',
+      settlement: { state: 'paid', voucherNo: expect.stringMatching(/^PZ\d+$/), totalFen: 128_640 },
+    })
+    expect(detail.sentence).toContain(`凭证号 ${detail.settlement!.voucherNo}`)
+    expect(await orderOf(it_.orders[0]!)).toMatchObject({ state: 'done', budget_status: 'COMMITTED', invoice_status: 'issued' })
+    expect((await logsOf(id)).map((l) => [l.action, l.from_state, l.to_state])).toEqual([
+      ['generate', null, 'waitSupplier'],
+      ['supplierConfirm', 'waitSupplier', 'waitBuyer'],
+      ['buyerConfirm', 'waitBuyer', 'waitInvoice'],
+      ['invoice', 'waitInvoice', 'waitFinance'],
+      ['agree', 'waitFinance', 'settling'],
+      ['settle', 'settling', 'settled'],
+    ])
+    expect((await logsOf(it_.orders[0]!)).at(-1)).toMatchObject({ action: 'settle', from_state: 'settling', to_state: 'done' })
+    expect((await it_.supplier.supplyBill.list({ tab: 'settled' })).list[0]!.sentence).toContain(detail.settlement!.voucherNo)
+    expect((await it_.supplier.notice.messages()).list[0]!.title).toBe(`对账单 ${it_.bill.billNo} 已付款`)
+    const entries = await (await world().as(at.owner)).fund.entries({ id: at.fundId, kind: 'COMMIT' })
+    expect(entries.list[0]).toMatchObject({ amountFen: 128_640, voucherNo: detail.settlement!.voucherNo, docId: it_.orders[0]! })
+    await sound(at)
+  })
+})
+
+describe('scenario 26', () => {
+  const lines: (readonly LineDraft[])[] = [
+    plainLines,
+    [
+      { name: '档案盒', priceE4: 6_420_000, num: 1 },
+      { name: '碎纸机', priceE4: 2_180_000, num: 1 },
+    ],
+    [{ name: '台式电脑', priceE4: 45_600_000, num: 1 }],
+  ]
+
+  it('bills 6,488.40 net of what was rejected, explains 6,488.04, and settles 5,741.95 + 746.45', async () => {
+    const at = await buildBillWorld(world())
+    const orders = [
+      await buildAccepted(world(), at, lines[0]!),
+      await buildAccepted(world(), at, lines[1]!, { reject: 2 }),
+      await buildAccepted(world(), at, lines[2]!),
+    ]
+    const by = await clients(at)
+    await by.buyer.order.closeRest({ id: orders[1]!, comment: '破损退回供应商' } as never)
+    const { bills } = await by.finance.bill.generate({ supplierIds: [at.supplierId], ...period })
+    expect(bills).toMatchObject([{ orderCount: 3, totalFen: 648_840 }])
+    const it_ = { at, orders, ...by, id: bills[0]!.id, bill: bills[0]! }
+    await confirmed(it_)
+    const wrong = await buildInvoice(world(), at, 648_804)
+    const answer = await by.supplier.supplyBill.submitInvoices({ schoolId: at.schoolId, id: it_.id, invoices: [wrong] })
+    expect(answer.passed).toBe(false)
+    expect(answer.checks.filter((c) => c.verdict === 'bad').map((c) => c.sentence)).toEqual([
+      '发票金额与对账单不一致，差额 ¥0.36：发票共 ¥6,488.04，对账单 ¥6,488.40，少 ¥0.36',
+    ])
+    const back = await by.finance.bill.detail({ id: it_.id })
+    expect(back.state).toBe('waitInvoice')
+    expect(back.hint).toContain('差额 ¥0.36')
+    expect(back.invoices).toMatchObject([{ state: 'differs', totalFen: 648_804 }])
+    expect(back.checks.find((c) => c.rule === 'total')!.verdict).toBe('bad')
+    expect(back.timeline.at(-1)).toMatchObject({ title: '三单匹配未通过', tone: 'refused' })
+    // The refused number is free: the same invoice may come again when it is the bill that changes.
+    const right = await buildInvoice(world(), at, 648_840, { invoiceNo: wrong.invoiceNo })
+    expect([right.netFen, right.taxFen]).toEqual([574_195, 74_645])
+    expect((await by.supplier.supplyBill.submitInvoices({ schoolId: at.schoolId, id: it_.id, invoices: [right] })).passed).toBe(true)
+    await by.finance.bill.agree({ ids: [it_.id] })
+    await drainAll()
+    expect(await fundOf(at.fundId)).toEqual({ frozen: 0, held: 0, committed: 648_840 })
+    for (const id of orders) expect((await orderOf(id)).state).toBe('done')
+    await sound(at)
+  })
+})
+
+describe('finance review', () => {
+  it('returns the invoice: the number is free and the supplier is told why', async () => {
+    const it_ = await invoiced(await generated())
+    expect((await refusalOf(it_.finance.bill.returnInvoice({ id: it_.id, comment: ' ' }))).message).toBe('原因至少 2 个字')
+    await it_.finance.bill.returnInvoice({ id: it_.id, comment: '备注栏缺订单号' })
+    await world().drain()
+    const { invoices } = await it_.supplier.supplyBill.detail({ schoolId: it_.at.schoolId, id: it_.id })
+    expect(invoices).toMatchObject([{ state: 'returned', returnedReason: '备注栏缺订单号' }])
+    expect((await it_.supplier.supplyBill.list()).list[0]!.sentence).toBe('待您开票 · ¥1,286.40 · 备注栏缺订单号')
+    const invoice = await buildInvoice(world(), it_.at, 128_640, { invoiceNo: invoices[0]!.invoiceNo })
+    expect((await it_.supplier.supplyBill.submitInvoices({ schoolId: it_.at.schoolId, id: it_.id, invoices: [invoice] })).passed).toBe(true)
+    await sound(it_.at)
+  })
+
+  it('returns to the buyer side, who confirms again', async () => {
+    const it_ = await invoiced(await generated())
+    await it_.finance.bill.returnBuyer({ id: it_.id, comment: '经费需调整' })
+    expect(await it_.finance.bill.detail({ id: it_.id })).toMatchObject({
+      state: 'waitBuyer',
+      buyerConfirmedAt: null,
+      invoices: [{ state: 'returned' }],
+    })
+    await it_.finance.bill.buyerConfirm({ id: it_.id })
+    expect((await it_.finance.bill.detail({ id: it_.id })).state).toBe('waitInvoice')
+  })
+
+  it('refuses to declare what no longer matches, in another state, by others, or nothing', async () => {
+    const it_ = await invoiced(await generated())
+    await world().admin.query(
+      "update mall.invoices set total_fen = total_fen + 100, net_fen = net_fen + 100 where bill_id = $1 and state = 'active'",
+      [it_.id],
+    )
+    const mismatch = await refusalOf(it_.finance.bill.agree({ ids: [it_.id] }))
+    expect([mismatch.code, mismatch.message]).toEqual([
+      '3515',
+      `三单匹配未通过：${it_.bill.billNo} 发票金额与对账单不一致，差额 ¥1.00：发票共 ¥1,287.40，对账单 ¥1,286.40，多 ¥1.00`,
+    ])
+    await world().admin.query(
+      "update mall.invoices set total_fen = total_fen - 100, net_fen = net_fen - 100 where bill_id = $1 and state = 'active'",
+      [it_.id],
+    )
+    expect((await refusalOf(it_.buyer.bill.agree({ ids: [it_.id] }))).code).toBe('2009')
+    expect((await refusalOf(it_.finance.bill.agree({ ids: [] }))).message).toBe('请选择对账单')
+    expect((await refusalOf(it_.finance.bill.agree({ ids: [newId()] }))).code).toBe('4004')
+    const other = await buildBillWorld(world())
+    expect((await refusalOf((await world().as(other.finance)).bill.agree({ ids: [it_.id] }))).code).toBe('4004')
+    await it_.finance.bill.agree({ ids: [it_.id] })
+    expect((await refusalOf(it_.finance.bill.agree({ ids: [it_.id] }))).message).toBe(
+      `对账单 ${it_.bill.billNo}当前状态为结算中，不能审核通过并申报`,
+    )
+  })
+
+  it('merges bills of one payee into one settlement', async () => {
+    const first = await invoiced(await generated())
+    await buildAccepted(world(), first.at, [{ name: '订书机', priceE4: 250_000, num: 4 }])
+    const { bills } = await first.finance.bill.generate({ supplierIds: [first.at.supplierId], ...period })
+    const second = await invoiced({ ...first, id: bills[0]!.id, bill: bills[0]! })
+    const { settlements } = await first.finance.bill.agree({ ids: [first.id, second.id] })
+    expect(settlements).toMatchObject([{ billCount: 2, totalFen: 138_640 }])
+    await drainAll()
+    for (const id of [first.id, second.id]) expect((await first.finance.bill.detail({ id })).state).toBe('settled')
+    expect(await fundOf(first.at.fundId)).toEqual({ frozen: 0, held: 0, committed: 138_640 })
+    await sound(first.at)
+  })
+
+  it('lets finance enter the voucher by hand only where no interface answers', async () => {
+    const at = await buildBillWorld(world(), { financeType: 0 })
+    await buildAccepted(world(), at, plainLines)
+    const by = await clients(at)
+    const { bills } = await by.finance.bill.generate({ supplierIds: [at.supplierId], ...period })
+    const it_ = await invoiced({ at, orders: [], ...by, id: bills[0]!.id, bill: bills[0]! })
+    await by.finance.bill.agree({ ids: [it_.id] })
+    await drainAll()
+    expect((await by.finance.bill.detail({ id: it_.id })).can).toMatchObject({ register: true })
+    expect((await refusalOf(by.finance.bill.register({ id: it_.id, voucherNo: 'PZ1', paidOn: '2099-01-01' }))).message).toBe(
+      '付款日期不能晚于今天',
+    )
+    expect((await refusalOf(by.finance.bill.register({ id: it_.id, voucherNo: '', paidOn: today }))).message).toBe('请输入凭证号')
+    await by.finance.bill.register({ id: it_.id, voucherNo: '记-2026-11-0187', paidOn: today })
+    expect(await by.finance.bill.detail({ id: it_.id })).toMatchObject({ state: 'settled', settlement: { voucherNo: '记-2026-11-0187' } })
+    expect((await refusalOf(by.finance.bill.register({ id: it_.id, voucherNo: 'PZ2', paidOn: today }))).code).toBe('4009')
+    const other = await invoiced(await generated())
+    await other.finance.bill.agree({ ids: [other.id] })
+    expect((await refusalOf(other.finance.bill.register({ id: other.id, voucherNo: 'PZ1', paidOn: today }))).message).toBe(
+      '结算结果由财务系统返回，不能手工登记',
+    )
+  })
+})
+
+describe('the finance system', () => {
+  const agreed = async () => {
+    const it_ = await invoiced(await generated())
+    await it_.finance.bill.agree({ ids: [it_.id] })
+    return { ...it_, requestId: (await settlementOf(it_.id)).id as string }
+  }
+  const commits = async (it_: { at: BillWorld }) =>
+    (await world().admin.query("select count(*)::int n from mall.fund_entries where school_id = $1 and kind = 'COMMIT'", [it_.at.schoolId]))
+      .rows[0].n
+
+  it('is asked before a push is repeated when its answer was lost: one push, one voucher', async () => {
+    finance.fail('lostAnswer')
+    const it_ = await agreed()
+    await world().drain()
+    expect((await world().admin.query('select state from mall.effects where event_id = $1', [it_.requestId])).rows[0].state).toBe('maybe')
+    expect((await it_.finance.bill.detail({ id: it_.id })).state).toBe('settling')
+    await drainAll()
+    expect(await finance.pushesOf(it_.requestId)).toBe(1)
+    expect((await it_.finance.bill.detail({ id: it_.id })).state).toBe('settled')
+    expect(await commits(it_)).toBe(1)
+  })
+
+  it('is pushed again only when it says that it never heard of the request', async () => {
+    finance.fail('lostCall', 2)
+    const it_ = await agreed()
+    await drainAll()
+    expect(await finance.pushesOf(it_.requestId)).toBe(1)
+    expect((await it_.finance.bill.detail({ id: it_.id })).state).toBe('settled')
+  })
+
+  it('does not answer for a while: the bill stays in settlement until it does', async () => {
+    finance.fail('deafQuery', 4)
+    finance.fail('slow', 2)
+    const it_ = await agreed()
+    await drainAll()
+    await drainAll()
+    expect((await it_.finance.bill.detail({ id: it_.id })).state).toBe('settled')
+    expect(await commits(it_)).toBe(1)
+  })
+
+  it('answers twice, and late: the second answer changes nothing', async () => {
+    const it_ = await agreed()
+    await drainAll()
+    const before = await settlementOf(it_.id)
+    await world().inSchool(it_.at.schoolId, async (ctx) => {
+      const { enqueue } = await import('../../core/outbox.ts')
+      for (const topic of ['settlement.query', 'settlement.push', 'settlement.query']) await enqueue(ctx, topic, { docId: it_.requestId })
+    })
+    await drainAll()
+    expect(await settlementOf(it_.id)).toEqual(before)
+    expect(await commits(it_)).toBe(1)
+    expect(await finance.pushesOf(it_.requestId)).toBe(1)
+    await sound(it_.at)
+  })
+
+  it('answers several times at the same moment: one outcome is written', async () => {
+    const it_ = await agreed()
+    const paid = { acceptNo: 'SL1', voucherNo: 'PZ1', paidOn: today }
+    const results = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        world().inSchool(it_.at.schoolId, (ctx) => settlePaid(ctx, it_.requestId, { ...paid, voucherNo: `PZ${i}` })),
+      ),
+    )
+    expect(results.filter(Boolean)).toHaveLength(1)
+    expect(await commits(it_)).toBe(1)
+    await sound(it_.at)
+  })
+
+  it('rejects: the bill says why, nothing is committed, and a second declaration may succeed', async () => {
+    finance.rejectWith('预算项目未启用')
+    const it_ = await agreed()
+    await drainAll()
+    const failed = await it_.finance.bill.detail({ id: it_.id })
+    expect(failed).toMatchObject({
+      state: 'failed',
+      sentence: '报销异常 · 预算项目未启用',
+      settlement: { state: 'failed', reason: '预算项目未启用' },
+      can: { retry: true, revoke: true },
+    })
+    expect(await fundOf(it_.at.fundId)).toEqual({ frozen: 0, held: 128_640, committed: 0 })
+    expect((await it_.finance.notice.messages()).list[0]!.title).toBe(`对账单 ${it_.bill.billNo} 报销异常`)
+    finance.rejectWith(null)
+    await it_.finance.bill.retry({ ids: [it_.id] })
+    await drainAll()
+    expect((await it_.finance.bill.detail({ id: it_.id })).state).toBe('settled')
+    expect((await refusalOf(it_.finance.bill.retry({ ids: [it_.id] }))).code).toBe('4009')
+    await sound(it_.at)
+  })
+
+  it('refuses the push itself', async () => {
+    finance.fail('refuse')
+    const it_ = await agreed()
+    await drainAll()
+    expect((await it_.finance.bill.detail({ id: it_.id })).sentence).toBe('报销异常 · 财务系统返回异常：单据要素不全')
+  })
+
+  it.each([
+    ['lieAmount', `财务返回金额 ${money(128_740)}，申报金额 ${money(128_640)}，不一致，请与财务核实`],
+    ['lieVoucher', '财务返回成功但没有凭证号，请与财务核实'],
+  ] as const)('is not believed when it lies (%s)', async (fault, sentence) => {
+    finance.fail(fault)
+    const it_ = await agreed()
+    await drainAll()
+    expect(await it_.finance.bill.detail({ id: it_.id })).toMatchObject({ state: 'failed', settlement: { reason: sentence } })
+    expect(await commits(it_)).toBe(0)
+  })
+
+  it('is not there: the bill waits and settles once it is', async () => {
+    setFinance(null)
+    const it_ = await agreed()
+    await drainAll()
+    expect((await it_.finance.bill.detail({ id: it_.id })).state).toBe('settling')
+    setFinance(finance)
+    await drainAll()
+    expect((await it_.finance.bill.detail({ id: it_.id })).state).toBe('settled')
+  })
+})
+
+describe('invariants over orders and bills', () => {
+  const faults = async (it_: BillStaged) => (await faultsOf(it_.at)).map((v) => [v.rule, v.sentence])
+
+  it('find an order whose lines, or whose money, do not fit', async () => {
+    const it_ = await generated()
+    await world().admin.query('update mall.order_lines set amount_fen = amount_fen + 1 where order_id = $1 and line_no = 1', [
+      it_.orders[0],
+    ])
+    expect(await faults(it_)).toEqual([['I4', '订单明细合计与商品金额不一致']])
+    await world().admin.query('update mall.order_lines set amount_fen = amount_fen - 1 where order_id = $1 and line_no = 1', [
+      it_.orders[0],
+    ])
+    await world().admin.query("update mall.orders set state = 'cancelled' where id = $1", [it_.orders[0]])
+    expect(await faults(it_)).toEqual([['I4', '订单占用经费与订单状态不一致']])
+  })
+
+  it('find a bill that is not its lines, its invoices, or what was accepted', async () => {
+    const it_ = await invoiced(await generated())
+    await world().admin.query('update mall.bills set total_fen = total_fen + 1 where id = $1', [it_.id])
+    expect((await faults(it_)).map(([, text]) => text)).toEqual(['对账单合计与明细不一致', '发票合计与对账单金额不一致'])
+    await world().admin.query('update mall.bill_lines set amount_fen = amount_fen + 1 where bill_id = $1', [it_.id])
+    expect((await faults(it_)).map(([, text]) => text)).toEqual(['发票合计与对账单金额不一致', '对账明细金额与订单应付金额不一致'])
+  })
+})
