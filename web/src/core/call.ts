@@ -22,6 +22,8 @@ export interface CallOptions {
   /** Idempotency key of an act; a retry of the same act carries the same key. */
   key?: string | undefined
   signal?: AbortSignal | undefined
+  /** Asks whether somebody is signed in: the answer that nobody is sends nobody to the login page. */
+  isProbe?: boolean
 }
 
 /** GET input as flat parameters: undefined dropped, arrays repeat their key. */
@@ -64,7 +66,7 @@ const ask = async (handle: Endpoint, input: unknown, { key, signal }: CallOption
 }
 
 /** The envelope of an answer, opened. */
-export const openAnswer = async (answer: Response): Promise<unknown> => {
+export const openAnswer = async (answer: Response, isProbe = false): Promise<unknown> => {
   const traceId = answer.headers.get('x-trace-id') ?? undefined
   if (answer.status !== 200) throw new ApiFail({ code: HTTP, message: '请求错误', traceId })
   const body = await answer.text()
@@ -76,7 +78,7 @@ export const openAnswer = async (answer: Response): Promise<unknown> => {
     throw new ApiFail({ code: HTTP, message: '请求错误', traceId })
   }
   if (envelope.retCode === OK) return envelope.data
-  if (envelope.retCode === SIGNED_OUT) toLogin()
+  if (envelope.retCode === SIGNED_OUT && !isProbe) toLogin()
   if (envelope.retCode === DENIED) toNoPermission()
   throw new ApiFail({ code: envelope.retCode, message: envelope.retMsg, data: envelope.data, traceId })
 }
@@ -85,7 +87,7 @@ export const call = async <E extends Endpoint>(handle: Handle<E>, input: SentOf<
   const work = async () => {
     const answer = await ask(handle, input, options)
     connectionUp()
-    return (await openAnswer(answer)) as OutputOf<E>
+    return (await openAnswer(answer, options.isProbe)) as OutputOf<E>
   }
   return handle.loading ? whileBusy(work) : work()
 }

@@ -17,7 +17,7 @@ export interface Session {
 
 const nobody = async (signal: AbortSignal): Promise<CurrentUser | null> => {
   try {
-    return await call(api.account.info, {}, { signal })
+    return await call(api.account.info, {}, { signal, isProbe: true })
   } catch (cause) {
     if (cause instanceof ApiFail && cause.isSignedOut) return null
     throw cause
