@@ -43,8 +43,11 @@ export interface Ready {
 }
 
 /** Cards are locked in ascending id before anything is decided by their balances (architecture §5). */
-const lockFunds = (ctx: Ctx, ids: readonly string[]) =>
-  ctx.tx.selectFrom('funds').select('id').where('school_id', '=', ctx.schoolId).where('id', 'in', [...new Set(ids)].filter(isId)).orderBy('id').forNoKeyUpdate().execute()
+const lockFunds = async (ctx: Ctx, sent: readonly SentOrder[]): Promise<void> => {
+  const ids = [...new Set(sent.flatMap((order) => order.funds.map((part) => part.fundId)))].filter(isId)
+  if (ids.length === 0) return
+  await ctx.tx.selectFrom('funds').select('id').where('school_id', '=', ctx.schoolId).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+}
 
 const addressTo = async (ctx: Ctx, quote: QuoteRow): Promise<AddressRow> => {
   const { addrId } = quote.body
@@ -79,8 +82,7 @@ export const checkSubmission = async (ctx: Ctx, quote: QuoteRow, it: Sent, buyer
   const pairs = pairUp(basket, it.orders)
   const totalFen = sumFen(basket.map((order) => order.totalFen))
   const dept = await checkForm(ctx, params, it, buyer, totalFen)
-  const ids = it.orders.flatMap((order) => order.funds.map((part) => part.fundId))
-  if (ids.length > 0) await lockFunds(ctx, ids)
+  await lockFunds(ctx, it.orders)
   const cards = await cardsOf(ctx, buyer.id)
   const limits = await limitsOf(ctx)
   const orders = pairs.map((pair) => ({ ...pair, funds: checkSplit(ctx, cards, pair.basket, pair.sent.funds, limits) }))
