@@ -37,6 +37,7 @@ const BrandFacet = ({ choices, facets, change }: FacetProps) => {
 
 const StockFacet = ({ choices, facets, change }: FacetProps) => {
   const ship = choices.shipDays === undefined ? [] : [String(choices.shipDays)]
+  if (facets.stock.length + facets.ship.length + choices.stock.length + ship.length === 0) return null
   return (
     <FacetGroup title="库存 / 发货" chosen={choices.stock.length + ship.length} clear={() => change({ stock: [], shipDays: undefined })}>
       <Rows
