@@ -92,10 +92,10 @@ export const FundHead = ({ statement: { card, counts, burn }, cards, readAt, pic
       <Tag tone={fundStates[card.status].tone}>{fundStates[card.status].label}</Tag>
       <span className={css['tools']}>
         {extra}
-        <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+        <Button className="desktop-only" icon={<PrinterOutlined />} onClick={() => window.print()}>
           打印对账
         </Button>
-        <Button icon={<DownloadOutlined />} href={exportTo} download>
+        <Button className="desktop-only" icon={<DownloadOutlined />} href={exportTo} download>
           导出
         </Button>
       </span>
