@@ -41,7 +41,10 @@ describe('controlRefusal', () => {
 
 describe('prices', () => {
   it('takes the lowest tier reached and rounds the price of one base unit', () => {
-    const tiers = [{ from: 10, priceE4: 140_000 }, { from: 20, priceE4: 135_000 }]
+    const tiers = [
+      { from: 10, priceE4: 140_000 },
+      { from: 20, priceE4: 135_000 },
+    ]
     expect([1, 10, 20].map((num) => tierPriceE4(145_000, tiers, num))).toEqual([145_000, 140_000, 135_000])
     expect([basePriceE4(145_000, 500), basePriceE4(145_000, null), basePriceE4(145_000, 0)]).toEqual([290, 0, 0])
   })
