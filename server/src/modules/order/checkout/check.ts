@@ -49,14 +49,13 @@ const lockFunds = async (ctx: Ctx, sent: readonly SentOrder[]): Promise<void> =>
   await ctx.tx.selectFrom('funds').select('id').where('school_id', '=', ctx.schoolId).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }
 
-const addressTo = async (ctx: Ctx, quote: QuoteRow): Promise<AddressRow> => {
-  const { addrId } = quote.body
+const addressTo = async (ctx: Ctx, { addrId, provinceCode }: QuoteRow['body']): Promise<AddressRow> => {
   if (!addrId) throw new Fail('core.refused', { reason: '请先添加收货地址' })
   const row = await addressById(ctx, addrId).catch((error: unknown) => {
     if (error instanceof Fail) throw new Fail('order.quoteChanged')
     throw error
   })
-  if ((await regionOf(ctx, row)) === null) throw new Fail('core.refused', { reason: `收货地址：${STALE_REGION}` })
+  if (row.province_code !== provinceCode) throw new Fail('order.quoteChanged')
   return row
 }
 
@@ -69,22 +68,20 @@ const pairUp = (basket: readonly BasketOrder[], sent: readonly SentOrder[]): Omi
   })
 }
 
+/** Statements that do not need each other are sent together; the connection answers them in order. */
 export const checkSubmission = async (ctx: Ctx, quote: QuoteRow, it: Sent, buyer: { id: string; deptId: string | null }): Promise<Ready> => {
   if (it.quoteHash !== undefined && it.quoteHash !== quote.hash) throw new Fail('order.quoteChanged')
   if (quote.body.categoryType !== '0') throw new Fail('core.refused', { reason: '个人采购不经审批，请切换到公采后结算' })
-  const params = await paramsOf(ctx)
+  const [params, to, basket] = await Promise.all([paramsOf(ctx), addressTo(ctx, quote.body), fillBasket(ctx, quote.body.wanted, quote.body.provinceCode)])
   if (isYearEnd(params, ctx.now)) throw new Fail('fund.yearEnd')
-  const to = await addressTo(ctx, quote)
-  const basket = await fillBasket(ctx, quote.body.wanted, to.province_code)
   mustBuyAll(basket)
   meetQuote(basket, to, { hash: quote.hash, prices: quote.body.prices })
   if (basket.some((order) => sizeProblem(params, order.totalFen) !== '')) throw new Fail('order.outsideMall')
   const pairs = pairUp(basket, it.orders)
   const totalFen = sumFen(basket.map((order) => order.totalFen))
-  const dept = await checkForm(ctx, params, it, buyer, totalFen)
-  await lockFunds(ctx, it.orders)
-  const cards = await cardsOf(ctx, buyer.id)
-  const limits = await limitsOf(ctx)
+  const [dept, region] = await Promise.all([checkForm(ctx, params, it, buyer, totalFen), regionOf(ctx, to)])
+  if (region === null) throw new Fail('core.refused', { reason: `收货地址：${STALE_REGION}` })
+  const [, cards, limits] = await Promise.all([lockFunds(ctx, it.orders), cardsOf(ctx, buyer.id), limitsOf(ctx)])
   const orders = pairs.map((pair) => ({ ...pair, funds: checkSplit(ctx, cards, pair.basket, pair.sent.funds, limits) }))
   checkReach(cards, orders.flatMap((order) => order.funds))
   return { params, to, dept, cards, orders, totalFen }

@@ -31,6 +31,8 @@ export interface QuoteBody {
   from: 'cart' | 'now' | 'order'
   orderId: string | null
   addrId: string | null
+  /** Goods are offered for this province; an address moved elsewhere no longer meets the quote. */
+  provinceCode: string | null
   categoryType: '0' | '1'
   wanted: Wanted[]
   prices: SeenPrice[]
@@ -116,9 +118,8 @@ export const quoteOrder: Buy['quote'] = async (ctx, it) => {
   const wanted = await wantedOf(ctx, it, again)
   const to = it.addrId ? await addressById(ctx, it.addrId) : await defaultAddress(ctx)
   const basket = await fillBasket(ctx, wanted, to?.province_code ?? null)
-  const params = await paramsOf(ctx)
-  const cards = ctx.user.isStudent ? [] : await cardsOf(ctx, ctx.user.id)
-  const limits = await limitsOf(ctx)
+  // One connection: asked together, answered in order.
+  const [params, cards, limits, region] = await Promise.all([paramsOf(ctx), ctx.user.isStudent ? [] : cardsOf(ctx, ctx.user.id), limitsOf(ctx), to ? regionOf(ctx, to) : null])
   const split = proposeSplit(ctx, cards, basket, limits)
   const form = await formOf(ctx, params, again)
   const previews: Path[] = []
@@ -127,12 +128,12 @@ export const quoteOrder: Buy['quote'] = async (ctx, it) => {
     previews.push(await pathOf(ctx, goods, factsOf(goods, split.find((s) => s.key === order.key)!.funds, cards, { deptId: form.deptId || null, isStudent: ctx.user.isStudent }), {}))
   }
   const orders = basket.map((order, i) => ({ ...orderShown(order, params), expectOn: previews[i]!.arriveOn }))
-  const address = addressShown(to, to ? await regionOf(ctx, to) : null)
+  const address = addressShown(to, region)
   const row: QuoteRow = {
     id: newId(),
     hash: hashOfBasket(basket, to ?? null),
     body: {
-      from: it.from, orderId: again?.id ?? null, addrId: to?.id ?? null, categoryType: it.categoryType, wanted,
+      from: it.from, orderId: again?.id ?? null, addrId: to?.id ?? null, provinceCode: to?.province_code ?? null, categoryType: it.categoryType, wanted,
       prices: basket.flatMap((o) => o.lines.map((line) => ({ skuId: line.offer.skuId, priceE4: line.priceE4 }))), goods: basket.map(goodsFacts),
     },
   }

@@ -35,8 +35,7 @@ const invoiceOf = async (ctx: Ctx): Promise<{ invoice_title: string; invoice_tax
 }
 
 const writeOrders = async (ctx: Ctx, ready: Ready, form: Sent, purchaseId: string, writing: readonly Writing[]): Promise<Map<string, string>> => {
-  const drawn = await drawnOf(ctx, writing.map((it) => it.basket))
-  const invoice = await invoiceOf(ctx)
+  const [drawn, invoice] = await Promise.all([drawnOf(ctx, writing.map((it) => it.basket)), invoiceOf(ctx)])
   const hashes = new Map<string, string>()
   const rows = writing.map((it, i) => {
     const { basket } = it
@@ -51,9 +50,11 @@ const writeOrders = async (ctx: Ctx, ready: Ready, form: Sent, purchaseId: strin
     hashes.set(it.id, order.content_hash)
     return { order, lines, funds }
   })
-  await ctx.tx.insertInto('orders').values(rows.map((it) => it.order)).execute()
-  await ctx.tx.insertInto('order_lines').values(rows.flatMap((it) => it.lines)).execute()
-  await ctx.tx.insertInto('order_funds').values(rows.flatMap((it) => it.funds)).execute()
+  await Promise.all([
+    ctx.tx.insertInto('orders').values(rows.map((it) => it.order)).execute(),
+    ctx.tx.insertInto('order_lines').values(rows.flatMap((it) => it.lines)).execute(),
+    ctx.tx.insertInto('order_funds').values(rows.flatMap((it) => it.funds)).execute(),
+  ])
   return hashes
 }
 
@@ -78,8 +79,7 @@ export const submitOrder: Buy['submit'] = async (ctx, it) => {
   if (quote.body.from === 'cart') await takeFromCart(ctx, quote)
   const ready = await checkSubmission(ctx, quote, it, { id: ctx.user.id, deptId: ctx.user.deptId })
   const purchaseId = newId()
-  const [purchaseNo] = await nextNumbers(ctx, 'CG')
-  const numbers = await nextNumbers(ctx, 'D', ready.orders.length)
+  const [[purchaseNo], numbers] = await Promise.all([nextNumbers(ctx, 'CG'), nextNumbers(ctx, 'D', ready.orders.length)])
   const writing = ready.orders.map((order, i) => ({ ...order, id: newId(), orderNo: numbers[i]! }))
   for (const each of writing) await reserve(ctx, docOf(ctx, each), each.funds)
   await reserveStock(ctx, writing.flatMap((each) => each.basket.lines.map((line) => ({ skuId: line.offer.skuId, num: line.num }))))
