@@ -1,6 +1,6 @@
 import { sumFen } from '@caiyuan/contract/money'
 import { describe, expect, it } from 'vitest'
-import { addCard, cardTotal, dropCard, firstSplit, partsByOrder, refit, setAmount, setPercent, splitFault, takeMost, type Quote, type QuoteFund, type QuoteOrder } from './model.ts'
+import { addCard, cardTotal, dropCard, firstSplit, partsByOrder, refit, setAmount, setPercent, setSubject, splitFault, takeMost, type Quote, type QuoteFund, type QuoteOrder } from './model.ts'
 
 const order = (key: string, totalFen: number, more: Partial<QuoteOrder> = {}) => ({ key, totalFen, assetFen: 0, subjectCode: 'material', ...more }) as QuoteOrder
 const fund = (id: string, availableFen: number, orders: readonly QuoteOrder[], more: Partial<QuoteFund> = {}): QuoteFund => {
@@ -49,6 +49,13 @@ describe('the split of a checkout', () => {
     const alone = { mode: 'amount' as const, cards: [{ fundId: 'K4', subjectCode: 'material', percent: 100, amounts: [128_640, 30_200] }] }
     expect(splitFault(quote, alone)).toBe('经费可用余额不足：可用 ¥900.00，本单需 ¥1,588.40，差额 ¥688.40')
     expect(splitFault(quote, { mode: 'amount', cards: [] })).toBe('请选择经费')
+  })
+
+  it('refuses more than a subject has left, and proposes one with room', () => {
+    const tight = { ...quote, funds: [{ ...quote.funds[0]!, subjects: [{ code: 'material', name: '材料费', availableFen: 100_000 }, { code: 'office', name: '办公费', availableFen: 9_000_000 }] }] } as Quote
+    const chosen = addCard(tight, { mode: 'percent', cards: [] }, 'K1')
+    expect(chosen.cards[0]!.subjectCode).toBe('office')
+    expect(splitFault(tight, setSubject(chosen, 'K1', 'material'))).toBe('科目【材料费】余额不足：可用 ¥1,000.00，本单需 ¥1,588.40')
   })
 
   it('puts the worth of assets on 设备费', () => {

@@ -24,10 +24,13 @@ export interface Split {
 
 export const fundOf = (quote: Quote, id: string): QuoteFund => quote.funds.find((it) => it.id === id)!
 
-/** The subject a card proposes: that of most goods, else its first one that is not 设备费. */
+/** The subject a card proposes: that of most goods when it has room, else the one with most room that is not 设备费. */
 export const subjectOf = (quote: Quote, fund: QuoteFund): string => {
   const wanted = quote.orders.find((order) => order.assetFen < order.totalFen)?.subjectCode ?? ''
-  return fund.subjects.some((it) => it.code === wanted) ? wanted : (fund.subjects.find((it) => it.code !== EQUIPMENT)?.code ?? fund.subjects[0]?.code ?? '')
+  const others = fund.subjects.filter((it) => it.code !== EQUIPMENT).toSorted((a, b) => b.availableFen - a.availableFen)
+  const fits = fund.subjects.find((it) => it.code === wanted)
+  if (fits && (fits.availableFen >= quote.totalFen || others.length === 0 || fits.availableFen === others[0]!.availableFen)) return fits.code
+  return others[0]?.code ?? fund.subjects[0]?.code ?? ''
 }
 
 const totals = (quote: Quote): number[] => quote.orders.map((it) => it.totalFen)
@@ -143,6 +146,16 @@ export const partsByOrder = (quote: Quote, split: Split): { key: string; funds: 
 
 export const cardTotal = (card: Chosen): number => sumFen(card.amounts)
 
+/** A subject asked for more than it has left, over all orders. */
+const shortSubject = (quote: Quote, split: Split, card: Chosen): string => {
+  const parts = partsByOrder(quote, split).flatMap((it) => it.funds.filter((part) => part.fundId === card.fundId))
+  for (const subject of fundOf(quote, card.fundId).subjects) {
+    const needed = sumFen(parts.filter((part) => part.subjectCode === subject.code).map((part) => part.amountFen))
+    if (needed > subject.availableFen) return `科目【${subject.name}】余额不足：可用 ${money(subject.availableFen)}，本单需 ${money(needed)}`
+  }
+  return ''
+}
+
 /** Why the split cannot be sent; empty when both directions meet the sums and every card can carry its part. */
 export const splitFault = (quote: Quote, split: Split): string => {
   if (split.cards.length === 0) return '请选择经费'
@@ -153,6 +166,8 @@ export const splitFault = (quote: Quote, split: Split): string => {
   for (const card of split.cards) {
     const fund = fundOf(quote, card.fundId)
     if (cardTotal(card) > fund.availableFen) return `经费可用余额不足：可用 ${money(fund.availableFen)}，本单需 ${money(cardTotal(card))}，差额 ${money(cardTotal(card) - fund.availableFen)}`
+    const short = shortSubject(quote, split, card)
+    if (short) return short
     const over = quote.orders.findIndex((order, i) => card.amounts[i]! > (fund.pays.find((it) => it.key === order.key)?.fen ?? 0))
     if (over >= 0) return `${fund.name}最多可付${orderLabel(quote, over)} ${money(fund.pays.find((it) => it.key === quote.orders[over]!.key)?.fen ?? 0)}`
   }

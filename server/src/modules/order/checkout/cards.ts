@@ -107,9 +107,11 @@ export const cardState = (ctx: Ctx, card: Card): '' | 'fund.frozen' | 'fund.expi
 
 const subjectsFor = (card: Card, order: BasketOrder): string[] => [...(order.assetFen > 0 ? [EQUIPMENT] : []), ...(order.assetFen < order.totalFen ? [restSubject(card, order)] : [])]
 
-/** The subject of the card for goods that are no assets: their own, else the first one that is not 设备费. */
-export const restSubject = (card: Card, order: Pick<BasketOrder, 'subjectCode'>): string =>
-  card.subjects.some((s) => s.code === order.subjectCode) ? order.subjectCode : (card.subjects.find((s) => s.code !== EQUIPMENT)?.code ?? '')
+/** The subject of the card for goods that are no assets: their own while it has room, else the one with most that is not 设备费. */
+export const restSubject = (card: Card, order: Pick<BasketOrder, 'subjectCode' | 'totalFen' | 'assetFen'>): string => {
+  const own = card.subjects.find((s) => s.code === order.subjectCode && s.availableFen >= order.totalFen - order.assetFen)
+  return (own ?? card.subjects.filter((s) => s.code !== EQUIPMENT).toSorted((a, b) => b.availableFen - a.availableFen)[0])?.code ?? ''
+}
 
 const lacks = (card: Card, order: BasketOrder): boolean => subjectsFor(card, order).some((code) => !card.subjects.some((s) => s.code === code))
 
@@ -133,17 +135,36 @@ const problemOf = (card: Card, orders: readonly BasketOrder[], limits: readonly 
   const over = orders.find((o) => card.perOrderCapFen !== null && o.totalFen > card.perOrderCapFen)
   if (over) return failText('fund.overCap', { cap: money(card.perOrderCapFen!), needed: money(over.totalFen) })
   if (reachOf(card) < total) return failText('fund.overGrant', { left: money(reachOf(card)), needed: money(total) })
-  return orders.some((o) => o.assetFen > 0 && lacks(card, o)) ? '该经费没有设备费科目，不能支付设备类商品' : '该经费没有可用的支出科目'
+  if (orders.some((o) => o.assetFen > 0 && !card.subjects.some((s) => s.code === EQUIPMENT))) return '该经费没有设备费科目，不能支付设备类商品'
+  const assets = sumFen(orders.map((o) => o.assetFen))
+  const equipment = card.subjects.find((s) => s.code === EQUIPMENT)
+  if (equipment && equipment.availableFen < assets) return failText('fund.subjectShort', { subject: equipment.name, available: money(equipment.availableFen), needed: money(assets) })
+  const widest = card.subjects.filter((s) => s.code !== EQUIPMENT).toSorted((a, b) => b.availableFen - a.availableFen)[0]
+  return widest ? failText('fund.subjectShort', { subject: widest.name, available: money(widest.availableFen), needed: money(total - assets) }) : '该经费没有可用的支出科目'
 }
 
 const WARN_DAYS = 30
+
+const roomOf = (card: Card, wanted: (code: string) => boolean): number => Math.max(0, ...card.subjects.filter((s) => wanted(s.code)).map((s) => s.availableFen))
+
+/** The most the card's subjects let it pay of each order: assets from 设备费, the rest from the subject with most room. */
+const bySubjects = (card: Card, orders: readonly BasketOrder[]): number[] => {
+  let equipment = roomOf(card, (code) => code === EQUIPMENT)
+  const rest = roomOf(card, (code) => code !== EQUIPMENT)
+  return orders.map(({ totalFen, assetFen }) => {
+    const byAssets = assetFen === 0 ? totalFen : Math.min(totalFen, Math.floor((equipment * totalFen) / assetFen))
+    equipment = Math.max(0, equipment - assetFen)
+    return assetFen < totalFen ? Math.min(byAssets, Math.floor((rest * totalFen) / (totalFen - assetFen))) : byAssets
+  })
+}
 
 /** The figures of a card on the confirm page, with the sentence when it cannot pay everything. */
 export const viewCard = (ctx: Ctx, card: Card, orders: readonly BasketOrder[], limits: readonly Limit[]): CardView => {
   const state = cardState(ctx, card)
   if (state) return { pays: orders.map((o) => ({ key: o.key, fen: 0 })), canPayFen: 0, level: 'none', problem: failText(state), warning: '' }
   const reach = reachOf(card)
-  const pays = orders.map((o) => ({ key: o.key, fen: limitedLine(card, o, limits) || lacks(card, o) ? 0 : Math.max(0, Math.min(o.totalFen, card.perOrderCapFen ?? o.totalFen, reach)) }))
+  const room = bySubjects(card, orders)
+  const pays = orders.map((o, i) => ({ key: o.key, fen: limitedLine(card, o, limits) || lacks(card, o) ? 0 : Math.max(0, Math.min(o.totalFen, card.perOrderCapFen ?? o.totalFen, reach, room[i]!)) }))
   const canPayFen = Math.max(0, Math.min(reach, sumFen(pays.map((it) => it.fen))))
   const total = sumFen(orders.map((o) => o.totalFen))
   const level = canPayFen >= total ? 'ok' : canPayFen > 0 ? 'part' : 'none'

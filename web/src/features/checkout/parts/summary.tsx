@@ -17,6 +17,8 @@ interface Props {
   savedAt: number
   /** Why it cannot be submitted; empty when it can. */
   blocked: string
+  /** What the split still lacks; pressing the button leads there. */
+  fault: string
   pending: boolean
   choosing: boolean
   back: { to: string; label: string }
@@ -133,6 +135,8 @@ export const Summary = (it: Props) => (
         <p className="bad" role="alert">
           {it.blocked}
         </p>
+      ) : it.fault ? (
+        <p className="wait">{it.fault}</p>
       ) : (
         <p className="ok">
           <CheckOutlined aria-hidden /> 价格、库存、经费 {clockWords(it.quote.checkedAt)} 已核对

@@ -39,7 +39,7 @@ const useSource = () => {
 const usePreviews = (quote: Quote, deptId: string | undefined, orders: { key: string; funds: { fundId: string; subjectCode: string; amountFen: number }[] }[], isWhole: boolean): readonly Preview[] => {
   const input = useSettled(JSON.stringify({ quoteId: quote.quoteId, ...(deptId ? { deptId } : {}), orders }), 300)
   const read = useRead(api.order.preview, JSON.parse(input) as never, { enabled: isWhole, keep: true, fresh: 60_000 })
-  return isWhole ? (read.data ?? quote.previews) : quote.previews.map((it) => ({ ...it, nodes: [], hours: 0, problem: '经费分摊完整后预演审批' }))
+  return isWhole ? (read.data ?? quote.previews) : []
 }
 
 const asksChoice = (previews: readonly Preview[]): boolean => previews.some((it) => it.nodes.some((node) => node.skipped === '' && node.choose !== null && node.choose.candidates.length > node.choose.min))
@@ -143,13 +143,23 @@ const Body = ({ quote, source, draft, change, submit, fresh }: BodyProps) => {
         <PurchaseCard quote={quote} of={form} onChange={(values) => change({ form: values })} />
         <FundsCard quote={quote} split={split} change={(next) => change({ split: next })} />
         <Card title="审批预演" note={phone ? undefined : '按现在的金额、经费和商品推算；用时为近 90 天同类单据的中位数，每天按 8 小时'} flush>
-          <PathPreview orders={previews.map((it, at) => ({ ...it, label: quote.orders.length > 1 ? `订单 ${at + 1}` : '' }))} />
+          {previews.length > 0 ? (
+            <PathPreview orders={previews.map((it, at) => ({ ...it, label: quote.orders.length > 1 ? `订单 ${at + 1}` : '' }))} />
+          ) : (
+            <p className={`${css['pad']} second`}>选好经费、分摊完整后，这里显示由谁审批、为什么、大约多久。</p>
+          )}
         </Card>
       </div>
-      <Summary {...shared} previews={previews} savedAt={draft.savedAt} back={source.from === 'order' ? { to: `/orderDetail?id=${source.orderId}`, label: '返回订单' } : { to: '/cart', label: '返回购物车' }} />
+      <Summary {...shared} previews={previews} savedAt={draft.savedAt} fault={fault} back={backOf(source, quote)} />
       <SubmitBar {...shared} />
     </div>
   )
+}
+
+const backOf = (source: ReturnType<typeof useSource>, quote: Quote): { to: string; label: string } => {
+  if (source.from === 'order') return { to: `/orderDetail?id=${source.orderId}`, label: '返回订单' }
+  const line = quote.orders[0]?.lines[0]
+  return source.from === 'now' && line ? { to: `/detail?id=${line.productId}&sku=${line.skuId}`, label: '返回商品' } : { to: '/cart', label: '返回购物车' }
 }
 
 const remarkOf = (quote: Quote, draft: Draft, key: string): string => draft.remarks[key] ?? quote.form.remarks.find((it) => it.key === key)?.remark ?? ''
