@@ -7,8 +7,16 @@ import { MOBILE, TEL, hasEmoji, text } from './text.ts'
 export const ADDRESS_MAX = 20
 export const addressTags = ['校区', '家', '实验室', '办公室', '病区'] as const
 
-const flag = z.coerce.number({ error: '默认标记须为 0 或 1' }).int('默认标记须为 0 或 1').min(0, '默认标记须为 0 或 1').max(1, '默认标记须为 0 或 1')
-const blankOr = (rule: RegExp, message: string) => z.string({ error: message }).trim().refine((it) => it === '' || rule.test(it), message)
+const flag = z.coerce
+  .number({ error: '默认标记须为 0 或 1' })
+  .int('默认标记须为 0 或 1')
+  .min(0, '默认标记须为 0 或 1')
+  .max(1, '默认标记须为 0 或 1')
+const blankOr = (rule: RegExp, message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .refine((it) => it === '' || rule.test(it), message)
 const region = (name: string) => z.string({ error: `请选择${name}` }).regex(/^\d{2,9}$/, `请选择${name}`)
 
 const fields = {
@@ -78,9 +86,23 @@ export const AddressRow = z.object({
 const RegionLeaf = z.object({ code: z.string(), name: z.string() })
 
 export const address = {
-  list: endpoint({ method: 'GET', path: 'address/list', title: '收货地址列表', access: 'signedIn', input: z.object({}), output: z.array(AddressRow) }),
+  list: endpoint({
+    method: 'GET',
+    path: 'address/list',
+    title: '收货地址列表',
+    access: 'signedIn',
+    input: z.object({}),
+    output: z.array(AddressRow),
+  }),
   /** One address with its mobile, telephone and e-mail in full, for its owner alone. */
-  query: endpoint({ method: 'GET', path: 'address/query', title: '收货地址详情', access: 'signedIn', input: z.object({ id: Id }), output: z.object(shared) }),
+  query: endpoint({
+    method: 'GET',
+    path: 'address/query',
+    title: '收货地址详情',
+    access: 'signedIn',
+    input: z.object({ id: Id }),
+    output: z.object(shared),
+  }),
   add: endpoint({
     method: 'POST',
     path: 'address/add',
@@ -91,15 +113,37 @@ export const address = {
     output: z.string(),
     fails: ['address.tooMany', 'address.region'],
   }),
-  update: endpoint({ method: 'POST', path: 'address/update', title: '修改收货地址', access: 'signedIn', input: AddressChange, output: nothing, fails: ['address.region'] }),
-  remove: endpoint({ method: 'GET', path: 'address/delete', title: '删除收货地址', access: 'signedIn', effect: 'write', input: z.object({ id: Id }), output: nothing }),
+  update: endpoint({
+    method: 'POST',
+    path: 'address/update',
+    title: '修改收货地址',
+    access: 'signedIn',
+    input: AddressChange,
+    output: nothing,
+    fails: ['address.region'],
+  }),
+  remove: endpoint({
+    method: 'GET',
+    path: 'address/delete',
+    title: '删除收货地址',
+    access: 'signedIn',
+    effect: 'write',
+    input: z.object({ id: Id }),
+    output: nothing,
+  }),
   regions: endpoint({
     method: 'GET',
     path: 'provCityDist',
     title: '省市区',
     access: 'public',
     input: z.object({}),
-    output: z.array(z.object({ code: z.string(), name: z.string(), children: z.array(z.object({ code: z.string(), name: z.string(), children: z.array(RegionLeaf) })) })),
+    output: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        children: z.array(z.object({ code: z.string(), name: z.string(), children: z.array(RegionLeaf) })),
+      }),
+    ),
   }),
   towns: endpoint({
     method: 'POST',

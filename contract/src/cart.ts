@@ -60,7 +60,10 @@ export const CartGroup = z.object({
 export const CartGroups = z.array(CartGroup)
 
 const searchStr = optionalText('搜索内容', 64)
-const code = z.string().regex(/^\d{0,9}$/, '地区不正确').default('')
+const code = z
+  .string()
+  .regex(/^\d{0,9}$/, '地区不正确')
+  .default('')
 const need = { need: 'cart:edit' } as const
 
 export const cart = {
@@ -89,7 +92,13 @@ export const cart = {
     title: '加入购物车',
     access: need,
     /** Several lines at once: buying again, adding a scene. All or none. */
-    input: z.object({ items: z.array(z.object({ skuId: Id, num: Num })).min(1, '请选择要购买的商品').max(CART_MAX, `一次最多加入 ${CART_MAX} 种商品`), categoryType: CategoryType }),
+    input: z.object({
+      items: z
+        .array(z.object({ skuId: Id, num: Num }))
+        .min(1, '请选择要购买的商品')
+        .max(CART_MAX, `一次最多加入 ${CART_MAX} 种商品`),
+      categoryType: CategoryType,
+    }),
     /** Pieces in the cart afterwards: Σ num. */
     output: z.object({ cartNum: z.int() }),
     fails: ['cart.full'],
@@ -100,7 +109,10 @@ export const cart = {
     title: '修改购物车',
     access: need,
     input: z.object({
-      items: z.array(z.object({ skuId: Id, num: Num.optional(), checked: z.boolean().optional() })).min(1, '请选择商品').max(CART_MAX, `一次最多修改 ${CART_MAX} 种商品`),
+      items: z
+        .array(z.object({ skuId: Id, num: Num.optional(), checked: z.boolean().optional() }))
+        .min(1, '请选择商品')
+        .max(CART_MAX, `一次最多修改 ${CART_MAX} 种商品`),
       categoryType: CategoryType,
     }),
     output: z.object({ cartNum: z.int() }),
@@ -110,7 +122,10 @@ export const cart = {
     path: 'shoppingCart/delete',
     title: '删除购物车商品',
     access: need,
-    input: z.object({ skuIds: z.array(Id).min(1, '请选择要删除的商品').max(CART_MAX, `一次最多删除 ${CART_MAX} 种商品`), categoryType: CategoryType }),
+    input: z.object({
+      skuIds: z.array(Id).min(1, '请选择要删除的商品').max(CART_MAX, `一次最多删除 ${CART_MAX} 种商品`),
+      categoryType: CategoryType,
+    }),
     output: z.object({ cartNum: z.int() }),
   }),
   setService: endpoint({
@@ -120,7 +135,10 @@ export const cart = {
     access: need,
     input: z.object({
       skuId: Id,
-      supportServerNum: z.int({ error: '增值服务份数须为 0 到 9999 的整数' }).min(0, '增值服务份数须为 0 到 9999 的整数').max(9999, '增值服务份数须为 0 到 9999 的整数'),
+      supportServerNum: z
+        .int({ error: '增值服务份数须为 0 到 9999 的整数' })
+        .min(0, '增值服务份数须为 0 到 9999 的整数')
+        .max(9999, '增值服务份数须为 0 到 9999 的整数'),
       categoryType: CategoryType,
     }),
     output: nothing,

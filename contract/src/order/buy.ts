@@ -21,7 +21,10 @@ export const quoteInput = z.object({
   /** The checked lines of the cart, goods bought now, or an order given back that is submitted again. */
   from: z.enum(['cart', 'now', 'order'], { error: '结算来源不正确' }).default('cart'),
   orderId: Id.optional(),
-  lines: z.array(z.object({ skuId: Id, num: Num })).max(LINES_MAX, `一次最多购买 ${LINES_MAX} 种商品`).default([]),
+  lines: z
+    .array(z.object({ skuId: Id, num: Num }))
+    .max(LINES_MAX, `一次最多购买 ${LINES_MAX} 种商品`)
+    .default([]),
   addrId: Id.optional(),
   categoryType: CategoryType,
 })
@@ -102,9 +105,23 @@ export const PreviewNode = z.object({
   mode: z.enum(nodeModes),
   reason: z.string(),
   skipped: z.string(),
-  people: z.array(z.object({ id: z.string(), name: z.string(), deptName: z.string(), title: z.string(), reason: z.string(), away: z.string(), onBehalfOf: z.string() })),
+  people: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      deptName: z.string(),
+      title: z.string(),
+      reason: z.string(),
+      away: z.string(),
+      onBehalfOf: z.string(),
+    }),
+  ),
   choose: z
-    .object({ min: z.int(), max: z.int(), candidates: z.array(z.object({ id: z.string(), name: z.string(), deptName: z.string(), title: z.string(), recent: z.boolean() })) })
+    .object({
+      min: z.int(),
+      max: z.int(),
+      candidates: z.array(z.object({ id: z.string(), name: z.string(), deptName: z.string(), title: z.string(), recent: z.boolean() })),
+    })
     .nullable(),
   medianHours: z.number().nullable(),
 })
@@ -123,8 +140,15 @@ export const OrderPreview = z.object({
   problem: z.string(),
 })
 
-const FundPartInput = z.object({ fundId: Id, subjectCode: z.string().min(1, '请选择支出科目').max(32), amountFen: z.int({ error: '经费金额须为整数分' }).min(1, '经费金额须大于 0').max(9_000_000_000_000, '经费金额超出范围') })
-const OrderFunds = z.object({ key: z.string().min(1).max(8), funds: z.array(FundPartInput).max(FUNDS_MAX * 2, `每张订单最多使用 ${FUNDS_MAX} 张经费卡`) })
+const FundPartInput = z.object({
+  fundId: Id,
+  subjectCode: z.string().min(1, '请选择支出科目').max(32),
+  amountFen: z.int({ error: '经费金额须为整数分' }).min(1, '经费金额须大于 0').max(9_000_000_000_000, '经费金额超出范围'),
+})
+const OrderFunds = z.object({
+  key: z.string().min(1).max(8),
+  funds: z.array(FundPartInput).max(FUNDS_MAX * 2, `每张订单最多使用 ${FUNDS_MAX} 张经费卡`),
+})
 const Chosen = z.record(z.string().max(64), z.array(Id).max(20, '每个节点最多选 20 人'))
 
 export const Quote = z.object({
@@ -133,7 +157,18 @@ export const Quote = z.object({
   checkedAt: Iso,
   /** The order that is submitted again, or nothing. */
   again: z.object({ id: z.string(), orderNo: z.string(), version: z.int(), comment: z.string() }).nullable(),
-  address: z.object({ id: z.string(), receiver: z.string(), mobileMasked: z.string(), regionText: z.string(), detail: z.string(), tag: z.string(), isDefault: z.boolean(), problem: z.string() }).nullable(),
+  address: z
+    .object({
+      id: z.string(),
+      receiver: z.string(),
+      mobileMasked: z.string(),
+      regionText: z.string(),
+      detail: z.string(),
+      tag: z.string(),
+      isDefault: z.boolean(),
+      problem: z.string(),
+    })
+    .nullable(),
   orders: z.array(QuoteOrder),
   kinds: z.int(),
   num: z.int(),
@@ -219,7 +254,11 @@ export const buy = {
     title: '审批预演',
     access: { need: 'cart:edit' },
     effect: 'read',
-    input: z.object({ quoteId: Id, deptId: Id.optional(), orders: z.array(z.object({ ...OrderFunds.shape, chosen: Chosen.default({}) })).max(50) }),
+    input: z.object({
+      quoteId: Id,
+      deptId: Id.optional(),
+      orders: z.array(z.object({ ...OrderFunds.shape, chosen: Chosen.default({}) })).max(50),
+    }),
     output: z.array(OrderPreview),
     fails: ['order.quoteChanged'],
   }),

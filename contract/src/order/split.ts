@@ -36,7 +36,11 @@ export const overOrders = (amountFen: number, needs: readonly number[]): number[
 }
 
 /** Amounts per card of one order as fund lines: the asset part on 设备费, the rest on the chosen subject. */
-export const partsOf = (order: SplitOrder, cards: readonly { fundId: string; subjectCode: string }[], amounts: readonly number[]): FundPart[] => {
+export const partsOf = (
+  order: SplitOrder,
+  cards: readonly { fundId: string; subjectCode: string }[],
+  amounts: readonly number[],
+): FundPart[] => {
   const total = sumFen(amounts)
   if (total === 0) return []
   const assets = splitFen(Math.min(order.assetFen, total), amounts)

@@ -14,7 +14,15 @@ const person = async () => {
 }
 
 const draft = {
-  receiver: '李老师', receMobile: '13800005621', provinceCode: '33', cityCode: '3302', countyCode: '330211', townCode: '330211004', detail: '文苑路 1 号 材料楼 B412', email: 'li@example.edu.cn', tag: '校区' as const,
+  receiver: '李老师',
+  receMobile: '13800005621',
+  provinceCode: '33',
+  cityCode: '3302',
+  countyCode: '330211',
+  townCode: '330211004',
+  detail: '文苑路 1 号 材料楼 B412',
+  email: 'li@example.edu.cn',
+  tag: '校区' as const,
 }
 
 describe('address.add', () => {
@@ -22,19 +30,37 @@ describe('address.add', () => {
     const { client } = await person()
     const id = await client.address.add(draft)
     const [row] = await client.address.list()
-    expect(row).toMatchObject({ id, isDefault: 1, receMobile: '138****5621', email: 'l***@example.edu.cn', regionText: '浙江省 宁波市 镇海区 庄市街道', problem: '', usedNum: 0 })
+    expect(row).toMatchObject({
+      id,
+      isDefault: 1,
+      receMobile: '138****5621',
+      email: 'l***@example.edu.cn',
+      regionText: '浙江省 宁波市 镇海区 庄市街道',
+      problem: '',
+      usedNum: 0,
+    })
     expect(await client.address.query({ id })).toMatchObject({ receMobile: '13800005621', email: 'li@example.edu.cn' })
     const kept = JSON.stringify((await world().admin.query('select * from mall.addresses where id = $1', [id])).rows[0])
     expect(kept).not.toContain('13800005621')
     expect(kept).not.toContain('li@example')
     const stranger = await person()
     expect(await refusalOf(stranger.client.address.query({ id }))).toMatchObject({ code: '4004', message: '收货地址不存在或您无权查看' })
-    expect((await refusalOf(stranger.client.address.query({ id: '0193f0c0-0000-7000-8000-00000000dead' }))).message).toBe('收货地址不存在或您无权查看')
+    expect((await refusalOf(stranger.client.address.query({ id: '0193f0c0-0000-7000-8000-00000000dead' }))).message).toBe(
+      '收货地址不存在或您无权查看',
+    )
   })
 
   it('takes a telephone instead of a mobile, says a municipality once', async () => {
     const { client } = await person()
-    await client.address.add({ ...draft, receMobile: '', tel: '0574-87651234', provinceCode: '31', cityCode: '3101', countyCode: '310115', townCode: '' })
+    await client.address.add({
+      ...draft,
+      receMobile: '',
+      tel: '0574-87651234',
+      provinceCode: '31',
+      cityCode: '3101',
+      countyCode: '310115',
+      townCode: '',
+    })
     expect((await client.address.list())[0]).toMatchObject({ receMobile: '', tel: '0574-8765****', regionText: '上海市 浦东新区' })
   })
 
@@ -58,7 +84,10 @@ describe('address.add', () => {
       const answer = await client.raw(address.add, { ...draft, ...change })
       expect([answer.retCode, (answer.data as { fields: Record<string, string> }).fields[field]]).toEqual(['4000', message])
     }
-    expect(await refusalOf(client.address.add({ ...draft, cityCode: '3301' }))).toMatchObject({ code: '3011', message: '省市区不匹配，请重新选择' })
+    expect(await refusalOf(client.address.add({ ...draft, cityCode: '3301' }))).toMatchObject({
+      code: '3011',
+      message: '省市区不匹配，请重新选择',
+    })
     expect((await refusalOf(client.address.add({ ...draft, townCode: '330212001' }))).code).toBe('3011')
     expect(await client.address.list()).toEqual([])
   })
@@ -78,9 +107,18 @@ describe('address.update', () => {
     const first = await client.address.add(draft)
     const second = await client.address.add({ ...draft, receiver: '收发室', tel: '0574-87651234' })
     await client.address.update({ id: second, isDefault: 1 })
-    expect((await client.address.list()).map((it_) => [it_.id, it_.isDefault])).toEqual([[second, 1], [first, 0]])
+    expect((await client.address.list()).map((it_) => [it_.id, it_.isDefault])).toEqual([
+      [second, 1],
+      [first, 0],
+    ])
     await client.address.update({ id: second, receMobile: '', detail: '文苑路 2 号 收发室' })
-    expect(await client.address.query({ id: second })).toMatchObject({ receiver: '收发室', receMobile: '', tel: '0574-87651234', detail: '文苑路 2 号 收发室', isDefault: 1 })
+    expect(await client.address.query({ id: second })).toMatchObject({
+      receiver: '收发室',
+      receMobile: '',
+      tel: '0574-87651234',
+      detail: '文苑路 2 号 收发室',
+      isDefault: 1,
+    })
     expect((await refusalOf(client.address.update({ id: second, tel: '' }))).message).toBe('手机号与固定电话至少填一个')
     expect((await refusalOf(client.address.update({ id: second, isDefault: 0 }))).message).toBe('请把另一条地址设为默认')
     expect((await refusalOf(client.address.update({ id: second, cityCode: '3301' }))).code).toBe('3011')
@@ -127,7 +165,10 @@ describe('the region selector', () => {
     const { client } = await person()
     const tree = await client.address.regions()
     expect(tree).toHaveLength(31)
-    expect(tree.find((it_) => it_.code === '33')!.children.find((it_) => it_.code === '3302')!.children).toContainEqual({ code: '330211', name: '镇海区' })
+    expect(tree.find((it_) => it_.code === '33')!.children.find((it_) => it_.code === '3302')!.children).toContainEqual({
+      code: '330211',
+      name: '镇海区',
+    })
     expect(await client.address.towns({ countyCode: '330211' })).toContainEqual({ code: '330211004', name: '庄市街道' })
     expect(await client.address.towns({ countyCode: '999999' })).toEqual([])
   })

@@ -11,7 +11,8 @@ import { codesOf, readRegions, regionPath } from './region.ts'
 type Draft = z.output<typeof AddressDraft>
 
 /** One change of a person's book at a time: the count and the one default are decided under this lock. */
-const lockBook = (ctx: Ctx) => ctx.tx.selectFrom('users').select('id').where('school_id', '=', ctx.schoolId).where('id', '=', ctx.user.id).forNoKeyUpdate().execute()
+const lockBook = (ctx: Ctx) =>
+  ctx.tx.selectFrom('users').select('id').where('school_id', '=', ctx.schoolId).where('id', '=', ctx.user.id).forNoKeyUpdate().execute()
 
 const columnsOf = async (ctx: Ctx, id: string, it: Omit<Draft, 'isDefault'>) => {
   const path = regionPath(await readRegions(ctx.tx, codesOf(it)), it)
@@ -35,7 +36,13 @@ const columnsOf = async (ctx: Ctx, id: string, it: Omit<Draft, 'isDefault'>) => 
 }
 
 const clearDefault = (ctx: Ctx) =>
-  ctx.tx.updateTable('addresses').set({ is_default: false }).where('school_id', '=', ctx.schoolId).where('user_id', '=', ctx.user.id).where('is_default', '=', true).execute()
+  ctx.tx
+    .updateTable('addresses')
+    .set({ is_default: false })
+    .where('school_id', '=', ctx.schoolId)
+    .where('user_id', '=', ctx.user.id)
+    .where('is_default', '=', true)
+    .execute()
 
 export const addAddress: Of<typeof address>['add'] = async (ctx, { isDefault, ...it }) => {
   await lockBook(ctx)
@@ -51,7 +58,10 @@ export const addAddress: Of<typeof address>['add'] = async (ctx, { isDefault, ..
   const columns = await columnsOf(ctx, id, it)
   const first = num === 0 || isDefault === 1
   if (first) await clearDefault(ctx)
-  await ctx.tx.insertInto('addresses').values({ school_id: ctx.schoolId, id, user_id: ctx.user.id, ...columns, is_default: first, created_at: ctx.now }).execute()
+  await ctx.tx
+    .insertInto('addresses')
+    .values({ school_id: ctx.schoolId, id, user_id: ctx.user.id, ...columns, is_default: first, created_at: ctx.now })
+    .execute()
   ctx.objectId = id
   return id
 }
@@ -66,7 +76,8 @@ export const updateAddress: Of<typeof address>['update'] = async (ctx, { id, isD
   const columns = Object.keys(change).length > 0 ? await columnsOf(ctx, id, it) : {}
   if (isDefault === 1) await clearDefault(ctx)
   const set = { ...columns, ...(isDefault === 1 ? { is_default: true } : {}) }
-  if (Object.keys(set).length > 0) await ctx.tx.updateTable('addresses').set(set).where('school_id', '=', ctx.schoolId).where('id', '=', id).execute()
+  if (Object.keys(set).length > 0)
+    await ctx.tx.updateTable('addresses').set(set).where('school_id', '=', ctx.schoolId).where('id', '=', id).execute()
   ctx.objectId = id
   return {}
 }
@@ -75,7 +86,12 @@ export const updateAddress: Of<typeof address>['update'] = async (ctx, { id, isD
 export const removeAddress: Of<typeof address>['remove'] = async (ctx, { id }) => {
   await lockBook(ctx)
   const row = await addressById(ctx, id)
-  await ctx.tx.updateTable('addresses').set({ deleted_at: ctx.now, is_default: false }).where('school_id', '=', ctx.schoolId).where('id', '=', id).execute()
+  await ctx.tx
+    .updateTable('addresses')
+    .set({ deleted_at: ctx.now, is_default: false })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', id)
+    .execute()
   ctx.objectId = id
   if (!row.is_default) return {}
   const newest = await ctx.tx
@@ -88,6 +104,12 @@ export const removeAddress: Of<typeof address>['remove'] = async (ctx, { id }) =
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (newest) await ctx.tx.updateTable('addresses').set({ is_default: true }).where('school_id', '=', ctx.schoolId).where('id', '=', newest.id).execute()
+  if (newest)
+    await ctx.tx
+      .updateTable('addresses')
+      .set({ is_default: true })
+      .where('school_id', '=', ctx.schoolId)
+      .where('id', '=', newest.id)
+      .execute()
   return {}
 }

@@ -13,7 +13,13 @@ export type AddressRow = Selectable<Tables['addresses']>
 
 export const STALE_REGION = '所在地区已变更，请重新选择'
 
-const mine = (ctx: Ctx) => ctx.tx.selectFrom('addresses').selectAll().where('school_id', '=', ctx.schoolId).where('user_id', '=', ctx.user.id).where('deleted_at', 'is', null)
+const mine = (ctx: Ctx) =>
+  ctx.tx
+    .selectFrom('addresses')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('user_id', '=', ctx.user.id)
+    .where('deleted_at', 'is', null)
 
 /** An address of this person; anybody else's does not exist. */
 export const addressById = async (ctx: Ctx, id: string): Promise<AddressRow> => {
@@ -23,9 +29,15 @@ export const addressById = async (ctx: Ctx, id: string): Promise<AddressRow> => 
 }
 
 /** The default address, else the newest one, else nothing. */
-export const defaultAddress = (ctx: Ctx): Promise<AddressRow | undefined> => mine(ctx).orderBy('is_default', 'desc').orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+export const defaultAddress = (ctx: Ctx): Promise<AddressRow | undefined> =>
+  mine(ctx).orderBy('is_default', 'desc').orderBy('created_at', 'desc').limit(1).executeTakeFirst()
 
-export const regionCodes = (row: AddressRow) => ({ provinceCode: row.province_code, cityCode: row.city_code, countyCode: row.county_code, townCode: row.town_code })
+export const regionCodes = (row: AddressRow) => ({
+  provinceCode: row.province_code,
+  cityCode: row.city_code,
+  countyCode: row.county_code,
+  townCode: row.town_code,
+})
 
 /** Province to town joined as on a label, or nothing when the region is no longer valid. */
 export const regionOf = async (ctx: Ctx, row: AddressRow): Promise<string | null> => {
@@ -33,8 +45,10 @@ export const regionOf = async (ctx: Ctx, row: AddressRow): Promise<string | null
   return regionPath(await readRegions(ctx.tx, codesOf(codes)), codes)?.join('') ?? null
 }
 
-export const mobileOfAddress = (row: AddressRow): string => unseal(row.mobile_cipher, { schoolId: row.school_id, field: 'addresses.mobile', rowId: row.id })
-const emailOf = (row: AddressRow): string => (row.email_cipher ? unseal(row.email_cipher, { schoolId: row.school_id, field: 'addresses.email', rowId: row.id }) : '')
+export const mobileOfAddress = (row: AddressRow): string =>
+  unseal(row.mobile_cipher, { schoolId: row.school_id, field: 'addresses.mobile', rowId: row.id })
+const emailOf = (row: AddressRow): string =>
+  row.email_cipher ? unseal(row.email_cipher, { schoolId: row.school_id, field: 'addresses.email', rowId: row.id }) : ''
 
 const maskTel = (tel: string): string => (tel === '' ? '' : `${tel.slice(0, -4)}****`)
 const maskEmail = (email: string): string => (email === '' ? '' : `${email.slice(0, 1)}***${email.slice(email.indexOf('@'))}`)
@@ -42,8 +56,14 @@ const maskEmail = (email: string): string => (email === '' ? '' : `${email.slice
 const common = (row: AddressRow, regions: RegionNames) => {
   const codes = regionCodes(row)
   return {
-    id: row.id, isDefault: row.is_default ? 1 : 0, receiver: row.receiver, ...codes,
-    regionText: regionPath(regions, codes)?.join(' ') ?? row.region_text, detail: row.detail, zip: row.zip, tag: row.tag,
+    id: row.id,
+    isDefault: row.is_default ? 1 : 0,
+    receiver: row.receiver,
+    ...codes,
+    regionText: regionPath(regions, codes)?.join(' ') ?? row.region_text,
+    detail: row.detail,
+    zip: row.zip,
+    tag: row.tag,
   }
 }
 
@@ -62,15 +82,23 @@ const unreachedIn = async (ctx: Ctx, provinces: readonly string[]): Promise<Map<
 const usesOf = async (ctx: Ctx): Promise<Map<string, { num: number; last: Date }>> => {
   const { rows } = await sql<{ id: string; num: number; last: Date }>`
     select address->>'addressId' as id, count(*)::int as num, max(created_at) as last
-    from orders where school_id = ${ctx.schoolId} and buyer_id = ${ctx.user.id} and address->>'addressId' is not null group by 1`.execute(ctx.tx)
+    from orders where school_id = ${ctx.schoolId} and buyer_id = ${ctx.user.id} and address->>'addressId' is not null group by 1`.execute(
+    ctx.tx,
+  )
   return new Map(rows.map((r) => [r.id, { num: r.num, last: r.last }]))
 }
 
 export const listAddresses: Of<typeof address>['list'] = async (ctx) => {
   const rows = await mine(ctx).orderBy('is_default', 'desc').orderBy('created_at', 'desc').execute()
   if (rows.length === 0) return []
-  const regions = await readRegions(ctx.tx, rows.flatMap((r) => codesOf(regionCodes(r))))
-  const unreached = await unreachedIn(ctx, rows.map((r) => r.province_code))
+  const regions = await readRegions(
+    ctx.tx,
+    rows.flatMap((r) => codesOf(regionCodes(r))),
+  )
+  const unreached = await unreachedIn(
+    ctx,
+    rows.map((r) => r.province_code),
+  )
   const uses = await usesOf(ctx)
   return rows.map((row) => ({
     ...common(row, regions),

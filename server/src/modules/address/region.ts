@@ -17,7 +17,11 @@ export type RegionNames = Map<string, { name: string; parent: string | null; lev
 
 export const readRegions = async (tx: Tx, codes: readonly string[]): Promise<RegionNames> => {
   if (codes.length === 0) return new Map()
-  const rows = await tx.selectFrom('regions').select(['code', 'name', 'parent_code', 'level']).where('code', 'in', [...new Set(codes)]).execute()
+  const rows = await tx
+    .selectFrom('regions')
+    .select(['code', 'name', 'parent_code', 'level'])
+    .where('code', 'in', [...new Set(codes)])
+    .execute()
   return new Map(rows.map((r) => [r.code, { name: r.name, parent: r.parent_code, level: r.level }]))
 }
 
@@ -41,15 +45,34 @@ let tree: Tree | null = null
 /** 省市区, read once per process: regions change with a release. */
 export const regionTree: Of<typeof address>['regions'] = async (ctx) => {
   if (tree) return tree
-  const rows = await ctx.shared.selectFrom('regions').select(['code', 'name', 'parent_code', 'level']).where('level', '<=', 3).orderBy('code').execute()
+  const rows = await ctx.shared
+    .selectFrom('regions')
+    .select(['code', 'name', 'parent_code', 'level'])
+    .where('level', '<=', 3)
+    .orderBy('code')
+    .execute()
   const inside = new Map<string, typeof rows>()
   for (const row of rows) if (row.parent_code) inside.set(row.parent_code, [...(inside.get(row.parent_code) ?? []), row])
   const below = (code: string) => inside.get(code) ?? []
   tree = rows
     .filter((r) => r.level === 1)
-    .map((p) => ({ code: p.code, name: p.name, children: below(p.code).map((c) => ({ code: c.code, name: c.name, children: below(c.code).map((d) => ({ code: d.code, name: d.name })) })) }))
+    .map((p) => ({
+      code: p.code,
+      name: p.name,
+      children: below(p.code).map((c) => ({
+        code: c.code,
+        name: c.name,
+        children: below(c.code).map((d) => ({ code: d.code, name: d.name })),
+      })),
+    }))
   return tree
 }
 
 export const listTowns: Of<typeof address>['towns'] = async (ctx, { countyCode }) =>
-  ctx.shared.selectFrom('regions').select(['code', 'name']).where('parent_code', '=', countyCode).where('level', '=', 4).orderBy('code').execute()
+  ctx.shared
+    .selectFrom('regions')
+    .select(['code', 'name'])
+    .where('parent_code', '=', countyCode)
+    .where('level', '=', 4)
+    .orderBy('code')
+    .execute()

@@ -14,9 +14,21 @@ describe('cart.add', () => {
     const mall = await openMall(world())
     const client = await world().as(mall.T1)
     expect(await client.cart.add({ items: [{ skuId: mall.sku.paper, num: 12 }] })).toEqual({ cartNum: 12 })
-    expect(await client.cart.add({ items: [{ skuId: mall.sku.paper, num: 1 }, { skuId: mall.sku.ethanol, num: 20 }] })).toEqual({ cartNum: 33 })
+    expect(
+      await client.cart.add({
+        items: [
+          { skuId: mall.sku.paper, num: 1 },
+          { skuId: mall.sku.ethanol, num: 20 },
+        ],
+      }),
+    ).toEqual({ cartNum: 33 })
     const groups = await client.cart.list({})
-    expect(groups.map((g) => [g.supplierName, g.cartList.map((l) => l.num)]).toSorted()).toEqual([['乙 试剂', [20]], ['甲 综合电商', [13]]].toSorted())
+    expect(groups.map((g) => [g.supplierName, g.cartList.map((l) => l.num)]).toSorted()).toEqual(
+      [
+        ['乙 试剂', [20]],
+        ['甲 综合电商', [13]],
+      ].toSorted(),
+    )
     const jia = groups.find((g) => g.supplierName === '甲 综合电商')!
     expect(jia).toMatchObject({ checkedKinds: 1, checkedNum: 13, goodsFen: 30_940, freightFen: 0, freightFreeFromFen: 9_900 })
     expect(jia.cartList[0]).toMatchObject({ priceE4: 238_000, amountFen: 30_940, checked: true, isInvalid: false, problem: '', dropE4: 0 })
@@ -43,7 +55,10 @@ describe('cart.add', () => {
     const bulk = await mall.goods('整箱件', 5, { moq: 10, packStep: 5 })
     expect(await add(bulk, 5)).toMatchObject({ code: '3104', message: '起订量为10：整箱件' })
     expect(await add(bulk, 12)).toMatchObject({ code: '3105', message: '须按 5 的整数倍购买：整箱件' })
-    expect(await add(await mall.goods('西域特产', 5, { supplierId: far }), 1)).toMatchObject({ code: '3103', message: '该商品在当前地址不可售：西域特产' })
+    expect(await add(await mall.goods('西域特产', 5, { supplierId: far }), 1)).toMatchObject({
+      code: '3103',
+      message: '该商品在当前地址不可售：西域特产',
+    })
     const off = await mall.goods('下架件', 5)
     await world().admin.query("update shared.skus set status = 'off' where id = $1", [off])
     expect(await add(off, 1)).toMatchObject({ code: '3101', message: '商品已下架：下架件' })
@@ -57,7 +72,14 @@ describe('cart.add', () => {
     const mall = await openMall(world())
     const client = await world().as(mall.T1)
     const scarce = await mall.goods('紧缺件', 5, { stock: 3 })
-    await refusalOf(client.cart.add({ items: [{ skuId: mall.sku.paper, num: 1 }, { skuId: scarce, num: 4 }] }))
+    await refusalOf(
+      client.cart.add({
+        items: [
+          { skuId: mall.sku.paper, num: 1 },
+          { skuId: scarce, num: 4 },
+        ],
+      }),
+    )
     expect(await lines(client)).toEqual([])
   })
 
@@ -65,11 +87,20 @@ describe('cart.add', () => {
     const mall = await openMall(world())
     const client = await world().as(mall.T1)
     const goods: string[] = []
-    for (let i = 0; i < 101; i += 1) goods.push((await buildProduct(world().db, { supplierId: mall.jia, code: `H${uniqueNo()}`, name: `零件${i}`, priceE4: 10_000, stock: 20_000 })).skuId)
+    for (let i = 0; i < 101; i += 1)
+      goods.push(
+        (await buildProduct(world().db, { supplierId: mall.jia, code: `H${uniqueNo()}`, name: `零件${i}`, priceE4: 10_000, stock: 20_000 }))
+          .skuId,
+      )
     await client.cart.add({ items: goods.slice(0, 100).map((skuId) => ({ skuId, num: 1 })) })
-    expect(await refusalOf(client.cart.add({ items: [{ skuId: goods[100]!, num: 1 }] }))).toMatchObject({ code: '3110', message: '购物车最多 100 种商品' })
+    expect(await refusalOf(client.cart.add({ items: [{ skuId: goods[100]!, num: 1 }] }))).toMatchObject({
+      code: '3110',
+      message: '购物车最多 100 种商品',
+    })
     await client.cart.add({ items: [{ skuId: goods[0]!, num: 9_998 }] })
-    expect((await refusalOf(client.cart.add({ items: [{ skuId: goods[0]!, num: 1 }] }))).message).toBe('购物车已有 9999 件，合计不能超过 9999 件')
+    expect((await refusalOf(client.cart.add({ items: [{ skuId: goods[0]!, num: 1 }] }))).message).toBe(
+      '购物车已有 9999 件，合计不能超过 9999 件',
+    )
   })
 
   it('is for people who may use a cart', async () => {
@@ -90,13 +121,37 @@ describe('cart.update', () => {
   it('sets quantity and tick, each line by its own rules, and leaves a refused change undone', async () => {
     const mall = await openMall(world())
     const client = await world().as(mall.T1)
-    await client.cart.add({ items: [{ skuId: mall.sku.paper, num: 1 }, { skuId: mall.sku.pen, num: 2 }] })
-    expect(await client.cart.update({ items: [{ skuId: mall.sku.paper, num: 5 }, { skuId: mall.sku.pen, checked: false }] })).toEqual({ cartNum: 7 })
+    await client.cart.add({
+      items: [
+        { skuId: mall.sku.paper, num: 1 },
+        { skuId: mall.sku.pen, num: 2 },
+      ],
+    })
+    expect(
+      await client.cart.update({
+        items: [
+          { skuId: mall.sku.paper, num: 5 },
+          { skuId: mall.sku.pen, checked: false },
+        ],
+      }),
+    ).toEqual({ cartNum: 7 })
     const [group] = await client.cart.list({})
     expect([group!.checkedKinds, group!.goodsFen]).toEqual([1, 11_900])
-    expect((await refusalOf(client.cart.update({ items: [{ skuId: mall.sku.pen, num: 3 }, { skuId: mall.sku.paper, num: 1_001 }] }))).message).toBe('商品库存不足，剩余1000件：得力 7417 A4 复印纸')
+    expect(
+      (
+        await refusalOf(
+          client.cart.update({
+            items: [
+              { skuId: mall.sku.pen, num: 3 },
+              { skuId: mall.sku.paper, num: 1_001 },
+            ],
+          }),
+        )
+      ).message,
+    ).toBe('商品库存不足，剩余1000件：得力 7417 A4 复印纸')
     expect((await client.cart.list({}))[0]!.cartList.map((l) => l.num).toSorted()).toEqual([2, 5])
-    for (const num of [-5, 0, 0.5, 1e9, '１２']) expect((await client.raw(cart.update, { items: [{ skuId: mall.sku.pen, num }] })).retMsg).toBe('数量须为 1 到 9999 的整数')
+    for (const num of [-5, 0, 0.5, 1e9, '１２'])
+      expect((await client.raw(cart.update, { items: [{ skuId: mall.sku.pen, num }] })).retMsg).toBe('数量须为 1 到 9999 的整数')
     expect((await refusalOf(client.cart.update({ items: [{ skuId: mall.sku.toner, num: 1 }] }))).code).toBe('4004')
   })
 
@@ -117,7 +172,13 @@ describe('cart.list', () => {
     const mall = await openMall(world())
     const client = await world().as(mall.T1)
     const goods = await mall.goods('库存件', 10, { stock: 8 })
-    await client.cart.add({ items: [{ skuId: mall.sku.paper, num: 1 }, { skuId: goods, num: 8 }, { skuId: mall.sku.pen, num: 1 }] })
+    await client.cart.add({
+      items: [
+        { skuId: mall.sku.paper, num: 1 },
+        { skuId: goods, num: 8 },
+        { skuId: mall.sku.pen, num: 1 },
+      ],
+    })
     await world().admin.query('update shared.sku_stocks set stock = 3 where sku_id = $1', [goods])
     await world().admin.query("update shared.skus set status = 'off' where id = $1", [mall.sku.pen])
     const [group] = await client.cart.list({})
@@ -125,8 +186,15 @@ describe('cart.list', () => {
     expect(by(mall.sku.pen)).toMatchObject({ isInvalid: true, problem: '商品已下架' })
     expect(by(goods)).toMatchObject({ isInvalid: false, problem: '商品库存不足，剩余3件' })
     expect(group).toMatchObject({ checkedKinds: 2, goodsFen: 2_380 + 8_000 })
-    await world().admin.query('insert into mall.purchase_limits (school_id, id, keyword, reason) values ($1, gen_random_uuid(), $2, $3)', [mall.no, '复印纸', '学校统一配发'])
-    expect((await client.cart.list({}))[0]!.cartList.find((l) => l.skuId === mall.sku.paper)).toMatchObject({ isInvalid: true, problem: '该商品为限购商品：学校统一配发' })
+    await world().admin.query('insert into mall.purchase_limits (school_id, id, keyword, reason) values ($1, gen_random_uuid(), $2, $3)', [
+      mall.no,
+      '复印纸',
+      '学校统一配发',
+    ])
+    expect((await client.cart.list({}))[0]!.cartList.find((l) => l.skuId === mall.sku.paper)).toMatchObject({
+      isInvalid: true,
+      problem: '该商品为限购商品：学校统一配发',
+    })
     expect(await client.cart.notAllowed()).toEqual([{ title: '复印纸', fundSource: '', reason: '学校统一配发' }])
   })
 
@@ -135,7 +203,14 @@ describe('cart.list', () => {
     const client = await world().as(mall.T1)
     const east = await buildSupplier(world().db, { srcId: uniqueNo(), name: '华东供应', provinces: ['33'] })
     await client.cart.add({ items: [{ skuId: await mall.goods('华东件', 5, { supplierId: east }), num: 1 }] })
-    const far = await client.address.add({ receiver: '李老师', receMobile: '13800005621', provinceCode: '65', cityCode: '6501', countyCode: '650102', detail: '新疆某某路 12345 号' })
+    const far = await client.address.add({
+      receiver: '李老师',
+      receMobile: '13800005621',
+      provinceCode: '65',
+      cityCode: '6501',
+      countyCode: '650102',
+      detail: '新疆某某路 12345 号',
+    })
     expect((await client.cart.list({}))[0]!.cartList[0]!.problem).toBe('')
     expect((await client.cart.list({ addrId: far }))[0]!.cartList[0]).toMatchObject({ isInvalid: true, problem: '该商品在当前地址不可售' })
     expect((await client.cart.query({ provinceCode: '65' }))[0]!.cartList[0]!.isInvalid).toBe(true)
@@ -146,7 +221,12 @@ describe('cart.list', () => {
   it('tells a price that fell since it was added, and finds lines by words', async () => {
     const mall = await openMall(world())
     const client = await world().as(mall.T1)
-    await client.cart.add({ items: [{ skuId: mall.sku.toner, num: 1 }, { skuId: mall.sku.pen, num: 1 }] })
+    await client.cart.add({
+      items: [
+        { skuId: mall.sku.toner, num: 1 },
+        { skuId: mall.sku.pen, num: 1 },
+      ],
+    })
     await mall.price(mall.sku.toner, 389)
     const [line] = (await client.cart.list({ searchStr: 'cf228a' }))[0]!.cartList
     expect(line).toMatchObject({ skuId: mall.sku.toner, priceE4: 3_890_000, seenPriceE4: 3_990_000, dropE4: 100_000 })
@@ -158,9 +238,16 @@ describe('cart.remove and services', () => {
   it('takes lines out; services never exceed the pieces', async () => {
     const mall = await openMall(world())
     const client = await world().as(mall.T1)
-    await client.cart.add({ items: [{ skuId: mall.sku.paper, num: 3 }, { skuId: mall.sku.pen, num: 1 }] })
+    await client.cart.add({
+      items: [
+        { skuId: mall.sku.paper, num: 3 },
+        { skuId: mall.sku.pen, num: 1 },
+      ],
+    })
     await client.cart.setService({ skuId: mall.sku.paper, supportServerNum: 3 })
-    expect((await refusalOf(client.cart.setService({ skuId: mall.sku.paper, supportServerNum: 4 }))).message).toBe('增值服务份数不能超过商品数量 3')
+    expect((await refusalOf(client.cart.setService({ skuId: mall.sku.paper, supportServerNum: 4 }))).message).toBe(
+      '增值服务份数不能超过商品数量 3',
+    )
     await client.cart.update({ items: [{ skuId: mall.sku.paper, num: 2 }] })
     expect((await client.cart.list({}))[0]!.cartList.find((l) => l.skuId === mall.sku.paper)!.supportServerNum).toBe(2)
     expect(await client.cart.remove({ skuIds: [mall.sku.paper, 'nonsense'] })).toEqual({ cartNum: 1 })

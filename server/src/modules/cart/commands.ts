@@ -15,9 +15,11 @@ const NUM_MAX = 9999
 const NUM_RULE = '数量须为 1 到 9999 的整数'
 
 /** One change of a person's cart at a time: the count of kinds is decided under this lock. */
-export const lockCart = (ctx: Ctx) => ctx.tx.selectFrom('users').select('id').where('school_id', '=', ctx.schoolId).where('id', '=', ctx.user.id).forNoKeyUpdate().execute()
+export const lockCart = (ctx: Ctx) =>
+  ctx.tx.selectFrom('users').select('id').where('school_id', '=', ctx.schoolId).where('id', '=', ctx.user.id).forNoKeyUpdate().execute()
 
-const offersHere = async (ctx: Ctx, skuIds: string[]): Promise<Map<string, Offer>> => offersOf(ctx, skuIds, (await defaultAddress(ctx))?.province_code ?? null)
+const offersHere = async (ctx: Ctx, skuIds: string[]): Promise<Map<string, Offer>> =>
+  offersOf(ctx, skuIds, (await defaultAddress(ctx))?.province_code ?? null)
 
 export const addToCart: Cart['add'] = async (ctx, { items, categoryType }) => {
   await lockCart(ctx)
@@ -37,9 +39,27 @@ export const addToCart: Cart['add'] = async (ctx, { items, categoryType }) => {
   if (new Set([...kept.keys(), ...wanted.keys()]).size > CART_MAX) throw new Fail('cart.full')
   await ctx.tx
     .insertInto('cart_lines')
-    .values([...wanted].map(([sku_id, num]) => ({ school_id: ctx.schoolId, user_id: ctx.user.id, sku_id, category_type: categoryType, num, seen_price_e4: offers.get(sku_id)!.priceE4, checked: true, added_at: ctx.now })))
+    .values(
+      [...wanted].map(([sku_id, num]) => ({
+        school_id: ctx.schoolId,
+        user_id: ctx.user.id,
+        sku_id,
+        category_type: categoryType,
+        num,
+        seen_price_e4: offers.get(sku_id)!.priceE4,
+        checked: true,
+        added_at: ctx.now,
+      })),
+    )
     .onConflict((oc) =>
-      oc.columns(['school_id', 'user_id', 'category_type', 'sku_id']).doUpdateSet((eb) => ({ num: eb.ref('excluded.num'), seen_price_e4: eb.ref('excluded.seen_price_e4'), checked: true, added_at: eb.ref('excluded.added_at') })),
+      oc
+        .columns(['school_id', 'user_id', 'category_type', 'sku_id'])
+        .doUpdateSet((eb) => ({
+          num: eb.ref('excluded.num'),
+          seen_price_e4: eb.ref('excluded.seen_price_e4'),
+          checked: true,
+          added_at: eb.ref('excluded.added_at'),
+        })),
     )
     .execute()
   return { cartNum: await cartNum(ctx, categoryType) }
@@ -61,7 +81,13 @@ const setLine = async (ctx: Ctx, categoryType: string, skuId: string, set: { num
 export const updateCart: Cart['update'] = async (ctx, { items, categoryType }) => {
   await lockCart(ctx)
   const counted = items.filter((it) => it.num !== undefined)
-  const offers = counted.length > 0 ? await offersHere(ctx, counted.map((it) => it.skuId)) : new Map<string, Offer>()
+  const offers =
+    counted.length > 0
+      ? await offersHere(
+          ctx,
+          counted.map((it) => it.skuId),
+        )
+      : new Map<string, Offer>()
   for (const { skuId, num, checked } of items) {
     if (!isId(skuId) || (num !== undefined && !offers.has(skuId))) throw missing('购物车商品')
     if (num !== undefined) mustBuy(offers.get(skuId)!, num)

@@ -34,21 +34,47 @@ const lineOf = (row: CartRow, offer: Offer): Line => {
   const priceE4 = unitPriceE4(offer, row.num)
   const gone = offerProblem(offer)
   return {
-    skuId: offer.skuId, productId: offer.productId, name: offer.name, brand: offer.brand, model: offer.model, spec: offer.spec, catNo: offer.catNo, unit: offer.unit, picture: offer.picture,
-    controlClass: offer.controlClass, num: row.num, moq: offer.moq, packStep: offer.packStep, stock: offer.stock, priceE4, nextTier: nextTierOf(offer, row.num, priceE4),
-    amountFen: lineFen(priceE4, row.num), seenPriceE4: row.seen_price_e4, dropE4: row.seen_price_e4 - offer.priceE4, leadDays: offer.leadDays, supportServerNum: row.support_server_num,
-    checked: row.checked, isInvalid: gone !== '', problem: gone || numProblem(offer, row.num), addedAt: row.added_at.toISOString(),
+    skuId: offer.skuId,
+    productId: offer.productId,
+    name: offer.name,
+    brand: offer.brand,
+    model: offer.model,
+    spec: offer.spec,
+    catNo: offer.catNo,
+    unit: offer.unit,
+    picture: offer.picture,
+    controlClass: offer.controlClass,
+    num: row.num,
+    moq: offer.moq,
+    packStep: offer.packStep,
+    stock: offer.stock,
+    priceE4,
+    nextTier: nextTierOf(offer, row.num, priceE4),
+    amountFen: lineFen(priceE4, row.num),
+    seenPriceE4: row.seen_price_e4,
+    dropE4: row.seen_price_e4 - offer.priceE4,
+    leadDays: offer.leadDays,
+    supportServerNum: row.support_server_num,
+    checked: row.checked,
+    isInvalid: gone !== '',
+    problem: gone || numProblem(offer, row.num),
+    addedAt: row.added_at.toISOString(),
   }
 }
 
 const has = (text: string, part: string): boolean => text.toLowerCase().includes(part)
 
 const matches = (offer: Offer, search: string): boolean =>
-  search === '' || [offer.name, offer.brand, offer.model, offer.spec, offer.catNo, offer.cas, offer.supplierName].some((it) => has(it, search.toLowerCase()))
+  search === '' ||
+  [offer.name, offer.brand, offer.model, offer.spec, offer.catNo, offer.cas, offer.supplierName].some((it) => has(it, search.toLowerCase()))
 
 const groupsOf = async (ctx: Ctx, categoryType: string, provinceCode: string | null, search: string): Promise<Group[]> => {
   const rows = await cartRows(ctx, categoryType)
-  const offers = await offersOf(ctx, rows.map((r) => r.sku_id), provinceCode)
+  const offers = await offersOf(
+    ctx,
+    rows.map((r) => r.sku_id),
+    provinceCode,
+  )
   const groups = new Map<string, { offer: Offer; lines: Line[] }>()
   for (const row of rows) {
     const offer = offers.get(row.sku_id)
@@ -61,8 +87,15 @@ const groupsOf = async (ctx: Ctx, categoryType: string, provinceCode: string | n
     const bought = lines.filter((it) => it.checked && !it.isInvalid)
     const goodsFen = sumFen(bought.map((it) => it.amountFen))
     return {
-      supplierId: offer.supplierId, srcId: offer.srcId, supplierName: offer.supplierName, freightFen: freightOf(goodsFen, offer.freight), freightFreeFromFen: offer.freight.freeFromFen,
-      checkedNum: bought.reduce((sum, it) => sum + it.num, 0), checkedKinds: bought.length, goodsFen, cartList: lines,
+      supplierId: offer.supplierId,
+      srcId: offer.srcId,
+      supplierName: offer.supplierName,
+      freightFen: freightOf(goodsFen, offer.freight),
+      freightFreeFromFen: offer.freight.freeFromFen,
+      checkedNum: bought.reduce((sum, it) => sum + it.num, 0),
+      checkedKinds: bought.length,
+      goodsFen,
+      cartList: lines,
     }
   })
 }
@@ -72,7 +105,8 @@ export const listCart: Cart['list'] = async (ctx, { searchStr, addrId, categoryT
   return groupsOf(ctx, categoryType, to?.province_code ?? null, searchStr)
 }
 
-export const queryCart: Cart['query'] = async (ctx, { provinceCode, searchStr, categoryType }) => groupsOf(ctx, categoryType, provinceCode || null, searchStr)
+export const queryCart: Cart['query'] = async (ctx, { provinceCode, searchStr, categoryType }) =>
+  groupsOf(ctx, categoryType, provinceCode || null, searchStr)
 
 /** Σ num over all groups (spec §4). */
 export const cartNum = async (ctx: Ctx, categoryType: string): Promise<number> => {
@@ -94,5 +128,9 @@ export const listNotAllowed: Cart['notAllowed'] = async (ctx) => {
     .where('l.school_id', '=', ctx.schoolId)
     .orderBy('l.id')
     .execute()
-  return rows.map((r) => ({ title: [r.category ?? '', r.keyword].filter(Boolean).join(' ') || '全部商品', fundSource: r.fund_source ? (fundSources[r.fund_source as FundSource] ?? '') : '', reason: r.reason }))
+  return rows.map((r) => ({
+    title: [r.category ?? '', r.keyword].filter(Boolean).join(' ') || '全部商品',
+    fundSource: r.fund_source ? (fundSources[r.fund_source as FundSource] ?? '') : '',
+    reason: r.reason,
+  }))
 }

@@ -7,7 +7,9 @@ import type { Offer } from '../catalog/offers.ts'
 export const HAZARD_FROM = 2
 
 export const hazardProblem = (offer: Pick<Offer, 'controlClass'>): string =>
-  offer.controlClass >= HAZARD_FROM ? `${controlLabel(offer.controlClass)}化学品须走危化品申购流程，不能在普通订单中提交：${controlDemands[offer.controlClass] ?? ''}` : ''
+  offer.controlClass >= HAZARD_FROM
+    ? `${controlLabel(offer.controlClass)}化学品须走危化品申购流程，不能在普通订单中提交：${controlDemands[offer.controlClass] ?? ''}`
+    : ''
 
 /** Why these goods cannot be bought in any quantity; empty when they can. */
 export const offerProblem = (offer: Offer): string => offer.problem || hazardProblem(offer)

@@ -13,7 +13,11 @@ import { comingAfter, reviewOrder } from './queries/review.ts'
 const KIND = 'order'
 
 const told = (ctx: Ctx, order: OrderRow, title: string, body: string): Promise<void> =>
-  notify(ctx, [order.buyer_id, order.owner_id].filter((id) => id !== ctx.user.id), { kind: '订单', title, body, link: `/orderDetail?id=${order.id}` })
+  notify(
+    ctx,
+    [order.buyer_id, order.owner_id].filter((id) => id !== ctx.user.id),
+    { kind: '订单', title, body, link: `/orderDetail?id=${order.id}` },
+  )
 
 /** The last decider agreed, or the handler placed it: the supplier is asked. */
 const approve = async (ctx: Ctx, id: string): Promise<void> => {

@@ -17,17 +17,32 @@ const withChange = (line: CartLine, change: Change | undefined): CartLine =>
 
 const resum = (group: CartGroup, cartList: CartLine[]): CartGroup => {
   const bought = cartList.filter((it) => it.checked && !it.isInvalid)
-  return { ...group, cartList, checkedKinds: bought.length, checkedNum: bought.reduce((sum, it) => sum + it.num, 0), goodsFen: sumFen(bought.map((it) => it.amountFen)) }
+  return {
+    ...group,
+    cartList,
+    checkedKinds: bought.length,
+    checkedNum: bought.reduce((sum, it) => sum + it.num, 0),
+    goodsFen: sumFen(bought.map((it) => it.amountFen)),
+  }
 }
 
 /** The list with changes the server does not know yet; prices by quantity and freight come with its answer. */
 export const applyChanges = (groups: readonly CartGroup[], changes: Changes): CartGroup[] =>
-  changes.size === 0 ? [...groups] : groups.map((group) => resum(group, group.cartList.map((line) => withChange(line, changes.get(line.skuId)))))
+  changes.size === 0
+    ? [...groups]
+    : groups.map((group) =>
+        resum(
+          group,
+          group.cartList.map((line) => withChange(line, changes.get(line.skuId))),
+        ),
+      )
 
-export const mergeChange = (changes: Changes, skuId: string, change: Change): Changes => new Map([...changes, [skuId, { ...changes.get(skuId), ...change }]])
+export const mergeChange = (changes: Changes, skuId: string, change: Change): Changes =>
+  new Map([...changes, [skuId, { ...changes.get(skuId), ...change }]])
 
 /** Spec §4: the count is Σ num over all groups. */
-export const countOf = (groups: readonly CartGroup[]): number => groups.reduce((sum, group) => sum + group.cartList.reduce((all, line) => all + line.num, 0), 0)
+export const countOf = (groups: readonly CartGroup[]): number =>
+  groups.reduce((sum, group) => sum + group.cartList.reduce((all, line) => all + line.num, 0), 0)
 
 export interface Totals {
   kinds: number
@@ -48,6 +63,8 @@ export const totalsOf = (groups: readonly CartGroup[]): Totals => ({
 
 /** Lines that can be bought, by supplier; and those that cannot, together. */
 export const sortOut = (groups: readonly CartGroup[]): { live: CartGroup[]; gone: (CartLine & { supplierName: string })[] } => ({
-  live: groups.map((group) => ({ ...group, cartList: group.cartList.filter((it) => !it.isInvalid) })).filter((group) => group.cartList.length > 0),
+  live: groups
+    .map((group) => ({ ...group, cartList: group.cartList.filter((it) => !it.isInvalid) }))
+    .filter((group) => group.cartList.length > 0),
   gone: groups.flatMap((group) => group.cartList.filter((it) => it.isInvalid).map((it) => ({ ...it, supplierName: group.supplierName }))),
 })

@@ -1,21 +1,53 @@
 import { sumFen } from '@caiyuan/contract/money'
 import { describe, expect, it } from 'vitest'
-import { addCard, cardTotal, dropCard, firstSplit, partsByOrder, refit, setAmount, setPercent, setSubject, splitFault, takeMost, type Quote, type QuoteFund, type QuoteOrder } from './model.ts'
+import {
+  addCard,
+  cardTotal,
+  dropCard,
+  firstSplit,
+  partsByOrder,
+  refit,
+  setAmount,
+  setPercent,
+  setSubject,
+  splitFault,
+  takeMost,
+  type Quote,
+  type QuoteFund,
+  type QuoteOrder,
+} from './model.ts'
 
-const order = (key: string, totalFen: number, more: Partial<QuoteOrder> = {}) => ({ key, totalFen, assetFen: 0, subjectCode: 'material', ...more }) as QuoteOrder
+const order = (key: string, totalFen: number, more: Partial<QuoteOrder> = {}) =>
+  ({ key, totalFen, assetFen: 0, subjectCode: 'material', ...more }) as QuoteOrder
 const fund = (id: string, availableFen: number, orders: readonly QuoteOrder[], more: Partial<QuoteFund> = {}): QuoteFund => {
   const pays = orders.map((it) => ({ key: it.key, fen: Math.min(it.totalFen, availableFen) }))
   const canPayFen = Math.min(availableFen, sumFen(pays.map((it) => it.fen)))
   return {
-    id, name: id, availableFen, subjects: [{ code: 'material', name: '材料费', availableFen }, { code: 'equipment', name: '设备费', availableFen }], pays, canPayFen,
-    level: canPayFen >= sumFen(orders.map((it) => it.totalFen)) ? 'ok' : 'part', problem: '', warning: '', ...more,
+    id,
+    name: id,
+    availableFen,
+    subjects: [
+      { code: 'material', name: '材料费', availableFen },
+      { code: 'equipment', name: '设备费', availableFen },
+    ],
+    pays,
+    canPayFen,
+    level: canPayFen >= sumFen(orders.map((it) => it.totalFen)) ? 'ok' : 'part',
+    problem: '',
+    warning: '',
+    ...more,
   } as QuoteFund
 }
 
 const orders = [order('1', 128_640), order('2', 30_200)]
 const quote = {
-  orders, totalFen: 158_840, funds: [fund('K1', 15_000_000, orders), fund('K3', 50_000_000, orders), fund('K4', 90_000, orders)],
-  split: [{ key: '1', funds: [{ fundId: 'K1', subjectCode: 'material', amountFen: 128_640 }] }, { key: '2', funds: [{ fundId: 'K1', subjectCode: 'material', amountFen: 30_200 }] }],
+  orders,
+  totalFen: 158_840,
+  funds: [fund('K1', 15_000_000, orders), fund('K3', 50_000_000, orders), fund('K4', 90_000, orders)],
+  split: [
+    { key: '1', funds: [{ fundId: 'K1', subjectCode: 'material', amountFen: 128_640 }] },
+    { key: '2', funds: [{ fundId: 'K1', subjectCode: 'material', amountFen: 30_200 }] },
+  ],
 } as unknown as Quote
 
 const amounts = (split: ReturnType<typeof firstSplit>) => Object.fromEntries(split.cards.map((it) => [it.fundId, it.amounts]))
@@ -52,7 +84,18 @@ describe('the split of a checkout', () => {
   })
 
   it('refuses more than a subject has left, and proposes one with room', () => {
-    const tight = { ...quote, funds: [{ ...quote.funds[0]!, subjects: [{ code: 'material', name: '材料费', availableFen: 100_000 }, { code: 'office', name: '办公费', availableFen: 9_000_000 }] }] } as Quote
+    const tight = {
+      ...quote,
+      funds: [
+        {
+          ...quote.funds[0]!,
+          subjects: [
+            { code: 'material', name: '材料费', availableFen: 100_000 },
+            { code: 'office', name: '办公费', availableFen: 9_000_000 },
+          ],
+        },
+      ],
+    } as Quote
     const chosen = addCard(tight, { mode: 'percent', cards: [] }, 'K1')
     expect(chosen.cards[0]!.subjectCode).toBe('office')
     expect(splitFault(tight, setSubject(chosen, 'K1', 'material'))).toBe('科目【材料费】余额不足：可用 ¥1,000.00，本单需 ¥1,588.40')
@@ -69,7 +112,12 @@ describe('the split of a checkout', () => {
   it('keeps a choice when the sum moved: percents again, amounts by their first card', () => {
     const dearer = { ...quote, orders: [order('1', 130_640), orders[1]!], totalFen: 160_840 } as Quote
     const percent = refit(dearer, setPercent(quote, addCard(quote, firstSplit(quote), 'K3'), 'K1', 60))
-    expect(splitFault({ ...dearer, funds: quote.funds.map((it) => ({ ...it, pays: dearer.orders.map((o) => ({ key: o.key, fen: o.totalFen })) })) }, percent)).toBe('')
+    expect(
+      splitFault(
+        { ...dearer, funds: quote.funds.map((it) => ({ ...it, pays: dearer.orders.map((o) => ({ key: o.key, fen: o.totalFen })) })) },
+        percent,
+      ),
+    ).toBe('')
     const amount = refit(dearer, takeMost(quote, firstSplit(quote), 'K4'))
     expect(dearer.orders.map((it, i) => it.totalFen - sumFen(amount.cards.map((card) => card.amounts[i]!)))).toEqual([0, 0])
   })

@@ -29,7 +29,8 @@ export const subjectOf = (quote: Quote, fund: QuoteFund): string => {
   const wanted = quote.orders.find((order) => order.assetFen < order.totalFen)?.subjectCode ?? ''
   const others = fund.subjects.filter((it) => it.code !== EQUIPMENT).toSorted((a, b) => b.availableFen - a.availableFen)
   const fits = fund.subjects.find((it) => it.code === wanted)
-  if (fits && (fits.availableFen >= quote.totalFen || others.length === 0 || fits.availableFen === others[0]!.availableFen)) return fits.code
+  if (fits && (fits.availableFen >= quote.totalFen || others.length === 0 || fits.availableFen === others[0]!.availableFen))
+    return fits.code
   return others[0]?.code ?? fund.subjects[0]?.code ?? ''
 }
 
@@ -37,7 +38,12 @@ const totals = (quote: Quote): number[] => quote.orders.map((it) => it.totalFen)
 
 /** Amounts follow the percents. */
 const spread = (quote: Quote, cards: Chosen[]): Chosen[] => {
-  const perOrder = totals(quote).map((total) => byPercent(total, cards.map((it) => it.percent)))
+  const perOrder = totals(quote).map((total) =>
+    byPercent(
+      total,
+      cards.map((it) => it.percent),
+    ),
+  )
   return cards.map((card, i) => ({ ...card, amounts: perOrder.map((parts) => parts[i]!) }))
 }
 
@@ -48,19 +54,31 @@ const measured = (quote: Quote, cards: Chosen[]): Chosen[] => {
   return cards.map((card, i) => ({ ...card, percent: percents[i]! }))
 }
 
-const newCard = (quote: Quote, fundId: string, percent: number): Chosen => ({ fundId, subjectCode: subjectOf(quote, fundOf(quote, fundId)), percent, amounts: quote.orders.map(() => 0) })
+const newCard = (quote: Quote, fundId: string, percent: number): Chosen => ({
+  fundId,
+  subjectCode: subjectOf(quote, fundOf(quote, fundId)),
+  percent,
+  amounts: quote.orders.map(() => 0),
+})
 
 /** The split the server proposed, card by card. */
 export const firstSplit = (quote: Quote): Split => {
   const ids = [...new Set(quote.split.flatMap((it) => it.funds.map((part) => part.fundId)))]
   const cards = ids.map((fundId) => ({
     ...newCard(quote, fundId, 0),
-    amounts: quote.orders.map((order) => sumFen((quote.split.find((it) => it.key === order.key)?.funds ?? []).filter((part) => part.fundId === fundId).map((part) => part.amountFen))),
+    amounts: quote.orders.map((order) =>
+      sumFen(
+        (quote.split.find((it) => it.key === order.key)?.funds ?? [])
+          .filter((part) => part.fundId === fundId)
+          .map((part) => part.amountFen),
+      ),
+    ),
   }))
   return { mode: cards.length > 1 ? 'amount' : 'percent', cards: measured(quote, cards) }
 }
 
-const needsWithout = (quote: Quote, cards: readonly Chosen[]): number[] => quote.orders.map((order, i) => order.totalFen - sumFen(cards.map((it) => it.amounts[i]!)))
+const needsWithout = (quote: Quote, cards: readonly Chosen[]): number[] =>
+  quote.orders.map((order, i) => order.totalFen - sumFen(cards.map((it) => it.amounts[i]!)))
 
 /** Takes `amounts` onto one card and leaves the rest to the others in their present proportion. */
 const assign = (quote: Quote, split: Split, fundId: string, amounts: readonly number[]): Split => {
@@ -89,22 +107,40 @@ export const addCard = (quote: Quote, split: Split, fundId: string): Split => {
   if (split.cards.length === 0 && fund.level === 'ok') return { mode: 'percent', cards: spread(quote, [newCard(quote, fundId, 100)]) }
   const open = needsWithout(quote, split.cards)
   const most = mostOf(quote, fund)
-  if (split.cards.length === 0 || sumFen(open) > 0) return assign(quote, split, fundId, open.map((need, i) => Math.min(need, most[i]!)))
+  if (split.cards.length === 0 || sumFen(open) > 0)
+    return assign(
+      quote,
+      split,
+      fundId,
+      open.map((need, i) => Math.min(need, most[i]!)),
+    )
   if (fund.level !== 'ok') return assign(quote, split, fundId, most)
   const cards = [...split.cards, newCard(quote, fundId, 0)]
-  const percents = splitFen(100, cards.map(() => 1))
-  return { mode: 'percent', cards: spread(quote, cards.map((card, i) => ({ ...card, percent: percents[i]! }))) }
+  const percents = splitFen(
+    100,
+    cards.map(() => 1),
+  )
+  return {
+    mode: 'percent',
+    cards: spread(
+      quote,
+      cards.map((card, i) => ({ ...card, percent: percents[i]! })),
+    ),
+  }
 }
 
 /** A card that can pay only some orders or some of the money takes exactly that. */
-export const takeMost = (quote: Quote, split: Split, fundId: string): Split => assign(quote, split, fundId, mostOf(quote, fundOf(quote, fundId)))
+export const takeMost = (quote: Quote, split: Split, fundId: string): Split =>
+  assign(quote, split, fundId, mostOf(quote, fundOf(quote, fundId)))
 
 export const dropCard = (quote: Quote, split: Split, fundId: string): Split => {
   const cards = split.cards.filter((it) => it.fundId !== fundId)
   const [only] = cards
   if (cards.length === 1) {
     const fund = fundOf(quote, only!.fundId)
-    return fund.level === 'ok' ? { mode: 'percent', cards: spread(quote, [{ ...only!, percent: 100 }]) } : { mode: 'amount', cards: measured(quote, [{ ...only!, amounts: mostOf(quote, fund) }]) }
+    return fund.level === 'ok'
+      ? { mode: 'percent', cards: spread(quote, [{ ...only!, percent: 100 }]) }
+      : { mode: 'amount', cards: measured(quote, [{ ...only!, amounts: mostOf(quote, fund) }]) }
   }
   return { mode: 'amount', cards: measured(quote, cards) }
 }
@@ -115,13 +151,24 @@ export const setPercent = (quote: Quote, split: Split, fundId: string, percent: 
   const others = split.cards.filter((it) => it.fundId !== fundId)
   const weights = others.map((it) => it.percent)
   const rests = others.length === 0 ? [] : splitFen(100 - whole, sumFen(weights) > 0 ? weights : others.map(() => 1))
-  const cards = split.cards.map((card) => (card.fundId === fundId ? { ...card, percent: whole } : { ...card, percent: rests[others.indexOf(card)]! }))
+  const cards = split.cards.map((card) =>
+    card.fundId === fundId ? { ...card, percent: whole } : { ...card, percent: rests[others.indexOf(card)]! },
+  )
   return { mode: 'percent', cards: spread(quote, cards) }
 }
 
 export const halve = (quote: Quote, split: Split): Split => {
-  const percents = splitFen(100, split.cards.map(() => 1))
-  return { mode: 'percent', cards: spread(quote, split.cards.map((card, i) => ({ ...card, percent: percents[i]! }))) }
+  const percents = splitFen(
+    100,
+    split.cards.map(() => 1),
+  )
+  return {
+    mode: 'percent',
+    cards: spread(
+      quote,
+      split.cards.map((card, i) => ({ ...card, percent: percents[i]! })),
+    ),
+  }
 }
 
 /** One cell of the matrix; with two cards the other one follows. */
@@ -138,11 +185,21 @@ export const setAmount = (quote: Quote, split: Split, fundId: string, at: number
 export const setMode = (quote: Quote, split: Split, mode: Split['mode']): Split =>
   mode === 'percent' ? { mode, cards: spread(quote, split.cards) } : { ...split, mode }
 
-export const setSubject = (split: Split, fundId: string, subjectCode: string): Split => ({ ...split, cards: split.cards.map((it) => (it.fundId === fundId ? { ...it, subjectCode } : it)) })
+export const setSubject = (split: Split, fundId: string, subjectCode: string): Split => ({
+  ...split,
+  cards: split.cards.map((it) => (it.fundId === fundId ? { ...it, subjectCode } : it)),
+})
 
 /** What each order is sent with. */
 export const partsByOrder = (quote: Quote, split: Split): { key: string; funds: FundPart[] }[] =>
-  quote.orders.map((order, i) => ({ key: order.key, funds: partsOf(order, split.cards, split.cards.map((it) => it.amounts[i]!)) }))
+  quote.orders.map((order, i) => ({
+    key: order.key,
+    funds: partsOf(
+      order,
+      split.cards,
+      split.cards.map((it) => it.amounts[i]!),
+    ),
+  }))
 
 export const cardTotal = (card: Chosen): number => sumFen(card.amounts)
 
@@ -151,7 +208,8 @@ const shortSubject = (quote: Quote, split: Split, card: Chosen): string => {
   const parts = partsByOrder(quote, split).flatMap((it) => it.funds.filter((part) => part.fundId === card.fundId))
   for (const subject of fundOf(quote, card.fundId).subjects) {
     const needed = sumFen(parts.filter((part) => part.subjectCode === subject.code).map((part) => part.amountFen))
-    if (needed > subject.availableFen) return `科目【${subject.name}】余额不足：可用 ${money(subject.availableFen)}，本单需 ${money(needed)}`
+    if (needed > subject.availableFen)
+      return `科目【${subject.name}】余额不足：可用 ${money(subject.availableFen)}，本单需 ${money(needed)}`
   }
   return ''
 }
@@ -165,11 +223,13 @@ export const splitFault = (quote: Quote, split: Split): string => {
   }
   for (const card of split.cards) {
     const fund = fundOf(quote, card.fundId)
-    if (cardTotal(card) > fund.availableFen) return `经费可用余额不足：可用 ${money(fund.availableFen)}，本单需 ${money(cardTotal(card))}，差额 ${money(cardTotal(card) - fund.availableFen)}`
+    if (cardTotal(card) > fund.availableFen)
+      return `经费可用余额不足：可用 ${money(fund.availableFen)}，本单需 ${money(cardTotal(card))}，差额 ${money(cardTotal(card) - fund.availableFen)}`
     const short = shortSubject(quote, split, card)
     if (short) return short
     const over = quote.orders.findIndex((order, i) => card.amounts[i]! > (fund.pays.find((it) => it.key === order.key)?.fen ?? 0))
-    if (over >= 0) return `${fund.name}最多可付${orderLabel(quote, over)} ${money(fund.pays.find((it) => it.key === quote.orders[over]!.key)?.fen ?? 0)}`
+    if (over >= 0)
+      return `${fund.name}最多可付${orderLabel(quote, over)} ${money(fund.pays.find((it) => it.key === quote.orders[over]!.key)?.fen ?? 0)}`
   }
   return ''
 }
@@ -178,10 +238,17 @@ export const orderLabel = (quote: Quote, at: number): string => (quote.orders.le
 
 /** A split kept from before still fits when its cards and orders are those of the new quote. */
 export const refit = (quote: Quote, kept: Split | undefined): Split => {
-  if (!kept || kept.cards.length === 0 || kept.cards.some((it) => !quote.funds.some((fund) => fund.id === it.fundId))) return firstSplit(quote)
-  if (kept.mode === 'percent' || kept.cards.some((it) => it.amounts.length !== quote.orders.length)) return { mode: 'percent', cards: spread(quote, kept.cards) }
+  if (!kept || kept.cards.length === 0 || kept.cards.some((it) => !quote.funds.some((fund) => fund.id === it.fundId)))
+    return firstSplit(quote)
+  if (kept.mode === 'percent' || kept.cards.some((it) => it.amounts.length !== quote.orders.length))
+    return { mode: 'percent', cards: spread(quote, kept.cards) }
   const open = needsWithout(quote, kept.cards)
   if (open.every((it) => it === 0)) return kept
   const [first] = kept.cards
-  return assign(quote, { ...kept, cards: kept.cards.slice(1) }, first!.fundId, first!.amounts.map((it, i) => Math.max(0, it + open[i]!)))
+  return assign(
+    quote,
+    { ...kept, cards: kept.cards.slice(1) },
+    first!.fundId,
+    first!.amounts.map((it, i) => Math.max(0, it + open[i]!)),
+  )
 }

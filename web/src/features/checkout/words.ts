@@ -8,7 +8,12 @@ export const dayWords = (day: string): string => `${day.slice(5)} 周${WEEKDAYS[
 export const clockWords = (at: string | number): string => new Date(new Date(at).getTime() + 8 * 3_600_000).toISOString().slice(11, 16)
 
 /** `约 1.1 个工作日批完`, or that nobody knows yet. */
-export const approvalWords = (it: { hours: number; workdays: number; unknownNodes: number; nodes: readonly { skipped: string; type: string }[] }): string => {
+export const approvalWords = (it: {
+  hours: number
+  workdays: number
+  unknownNodes: number
+  nodes: readonly { skipped: string; type: string }[]
+}): string => {
   if (it.nodes.every((node) => node.skipped !== '' || node.type === 'CC')) return '提交后自动通过'
   if (it.hours === 0) return '审批用时暂无记录'
   return it.workdays < 0.1 ? '约 1 小时内批完' : `约 ${it.workdays} 个工作日批完`

@@ -19,10 +19,13 @@ const LABELS = /(收货人|收件人|姓名|联系人|联系电话|手机号码?
 const MARKS = /[\s,，;；、|/]+/
 
 /** 浙江 stands for 浙江省, 宁波 for 宁波市; the longest name that fits wins. */
-const shortOf = (name: string): string => name.replace(/(特别行政区|维吾尔自治区|壮族自治区|回族自治区|自治区|省|市|地区|自治州|盟|区|县)$/, '')
+const shortOf = (name: string): string =>
+  name.replace(/(特别行政区|维吾尔自治区|壮族自治区|回族自治区|自治区|省|市|地区|自治州|盟|区|县)$/, '')
 
 const startingWith = (text: string, regions: readonly Region[]): { region: Region; rest: string } | undefined => {
-  const hits = regions.flatMap((region) => [region.name, shortOf(region.name)].filter((name) => name.length > 1 && text.startsWith(name)).map((name) => ({ region, name })))
+  const hits = regions.flatMap((region) =>
+    [region.name, shortOf(region.name)].filter((name) => name.length > 1 && text.startsWith(name)).map((name) => ({ region, name })),
+  )
   const best = hits.toSorted((a, b) => b.name.length - a.name.length)[0]
   return best && { region: best.region, rest: text.slice(best.name.length).trimStart() }
 }
@@ -69,5 +72,11 @@ export const readPasted = (pasted: string, tree: readonly Region[]): Pasted => {
   // A name is short and has no figures; the rest is the way to the door.
   const name = parts.find((it) => it.length <= 4 && /^[\p{Script=Han}·A-Za-z]+$/u.test(it) && !/[路街道巷号楼室院]$/.test(it))
   const detail = parts.filter((it) => it !== name).join(' ')
-  return { ...region, ...(mobile ? { receMobile: mobile.replace(/\D/g, '') } : {}), ...(tel ? { tel } : {}), ...(name ? { receiver: name } : {}), ...(detail ? { detail } : {}) }
+  return {
+    ...region,
+    ...(mobile ? { receMobile: mobile.replace(/\D/g, '') } : {}),
+    ...(tel ? { tel } : {}),
+    ...(name ? { receiver: name } : {}),
+    ...(detail ? { detail } : {}),
+  }
 }

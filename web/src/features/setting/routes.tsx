@@ -1,5 +1,12 @@
 import type { RouteRow } from '../../core/route.ts'
 
 export const settingRoutes: readonly RouteRow[] = [
-  { path: '/setting', title: '账户设置', layout: 'full', centre: true, menu: { group: '设置', label: '账户设置', order: 10 }, lazy: () => import('./screens/setting.tsx') },
+  {
+    path: '/setting',
+    title: '账户设置',
+    layout: 'full',
+    centre: true,
+    menu: { group: '设置', label: '账户设置', order: 10 },
+    lazy: () => import('./screens/setting.tsx'),
+  },
 ]

@@ -40,7 +40,8 @@ export interface BasketOrder {
 
 const mainSubject = (lines: readonly BasketLine[]): string => {
   const sums = new Map<string, number>()
-  for (const it of lines.filter((line) => !line.offer.isAsset)) sums.set(it.offer.expenseSubject, (sums.get(it.offer.expenseSubject) ?? 0) + it.amountFen)
+  for (const it of lines.filter((line) => !line.offer.isAsset))
+    sums.set(it.offer.expenseSubject, (sums.get(it.offer.expenseSubject) ?? 0) + it.amountFen)
   return [...sums].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? lines[0]!.offer.expenseSubject
 }
 
@@ -49,9 +50,19 @@ const orderOf = (key: string, lines: BasketLine[]): BasketOrder => {
   const goodsFen = sumFen(lines.map((it) => it.amountFen))
   const freightFen = freightOf(goodsFen, offer.freight)
   return {
-    key, supplierId: offer.supplierId, srcId: offer.srcId, supplierName: offer.supplierName, controlClass: offer.controlClass, lines, goodsFen, freightFen,
-    freightFreeFromFen: offer.freight.freeFromFen, totalFen: goodsFen + freightFen, assetFen: sumFen(lines.filter((it) => it.offer.isAsset).map((it) => it.amountFen)),
-    subjectCode: mainSubject(lines), leadDays: Math.max(...lines.map((it) => it.offer.leadDays)),
+    key,
+    supplierId: offer.supplierId,
+    srcId: offer.srcId,
+    supplierName: offer.supplierName,
+    controlClass: offer.controlClass,
+    lines,
+    goodsFen,
+    freightFen,
+    freightFreeFromFen: offer.freight.freeFromFen,
+    totalFen: goodsFen + freightFen,
+    assetFen: sumFen(lines.filter((it) => it.offer.isAsset).map((it) => it.amountFen)),
+    subjectCode: mainSubject(lines),
+    leadDays: Math.max(...lines.map((it) => it.offer.leadDays)),
   }
 }
 

@@ -61,10 +61,28 @@ interface Row {
 const shape = (r: Row): Card => {
   const availableFen = r.total_fen - r.frozen_fen - r.held_fen - r.committed_fen
   return {
-    id: r.id, projectNo: r.project_no, name: r.name, source: r.source, status: r.status, ownerId: r.owner_id, ownerName: r.owner_name, ownerDeptId: r.dept_id, startOn: r.start_on, endOn: r.end_on,
-    totalFen: r.total_fen, frozenFen: r.frozen_fen, heldFen: r.held_fen, committedFen: r.committed_fen, availableFen,
-    perOrderCapFen: r.is_own ? null : r.per_order_cap_fen, grantLeftFen: r.is_own || r.cap_fen === null ? null : Math.max(0, r.cap_fen - r.used_fen),
-    subjects: (r.subjects ?? []).map((s) => ({ code: s.code, name: s.name, availableFen: Math.max(0, Math.min(availableFen, s.left ?? availableFen)) })),
+    id: r.id,
+    projectNo: r.project_no,
+    name: r.name,
+    source: r.source,
+    status: r.status,
+    ownerId: r.owner_id,
+    ownerName: r.owner_name,
+    ownerDeptId: r.dept_id,
+    startOn: r.start_on,
+    endOn: r.end_on,
+    totalFen: r.total_fen,
+    frozenFen: r.frozen_fen,
+    heldFen: r.held_fen,
+    committedFen: r.committed_fen,
+    availableFen,
+    perOrderCapFen: r.is_own ? null : r.per_order_cap_fen,
+    grantLeftFen: r.is_own || r.cap_fen === null ? null : Math.max(0, r.cap_fen - r.used_fen),
+    subjects: (r.subjects ?? []).map((s) => ({
+      code: s.code,
+      name: s.name,
+      availableFen: Math.max(0, Math.min(availableFen, s.left ?? availableFen)),
+    })),
   }
 }
 
@@ -88,7 +106,13 @@ export const cardsOf = async (ctx: Ctx, userId: string): Promise<Card[]> => {
 
 /** What may not be bought from certain sources of money. */
 export const limitsOf = (ctx: Ctx): Promise<Limit[]> =>
-  ctx.tx.selectFrom('purchase_limits').select(['category_path', 'keyword', 'fund_source']).where('school_id', '=', ctx.schoolId).where('fund_source', '<>', '').orderBy('id').execute()
+  ctx.tx
+    .selectFrom('purchase_limits')
+    .select(['category_path', 'keyword', 'fund_source'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('fund_source', '<>', '')
+    .orderBy('id')
+    .execute()
 
 const forbids = (limit: Limit, card: Card, { offer }: BasketLine): boolean =>
   limit.fund_source === card.source &&
@@ -96,7 +120,8 @@ const forbids = (limit: Limit, card: Card, { offer }: BasketLine): boolean =>
   (limit.category_path === '' || offer.categoryPath === limit.category_path || offer.categoryPath.startsWith(`${limit.category_path}/`)) &&
   (limit.keyword === '' || offer.name.toLowerCase().includes(limit.keyword.toLowerCase()))
 
-export const limitedLine = (card: Card, order: BasketOrder, limits: readonly Limit[]): BasketLine | undefined => order.lines.find((line) => limits.some((it) => forbids(it, card, line)))
+export const limitedLine = (card: Card, order: BasketOrder, limits: readonly Limit[]): BasketLine | undefined =>
+  order.lines.find((line) => limits.some((it) => forbids(it, card, line)))
 
 /** Why the card pays for nothing now; empty when only goods and amounts matter. */
 export const cardState = (ctx: Ctx, card: Card): '' | 'fund.frozen' | 'fund.expired' => {
@@ -105,7 +130,10 @@ export const cardState = (ctx: Ctx, card: Card): '' | 'fund.frozen' | 'fund.expi
   return card.status === 'closed' || card.endOn < today || card.startOn > today ? 'fund.expired' : ''
 }
 
-const subjectsFor = (card: Card, order: BasketOrder): string[] => [...(order.assetFen > 0 ? [EQUIPMENT] : []), ...(order.assetFen < order.totalFen ? [restSubject(card, order)] : [])]
+const subjectsFor = (card: Card, order: BasketOrder): string[] => [
+  ...(order.assetFen > 0 ? [EQUIPMENT] : []),
+  ...(order.assetFen < order.totalFen ? [restSubject(card, order)] : []),
+]
 
 /** The subject of the card for goods that are no assets: their own while it has room, else the one with most that is not 设备费. */
 export const restSubject = (card: Card, order: Pick<BasketOrder, 'subjectCode' | 'totalFen' | 'assetFen'>): string => {
@@ -113,7 +141,8 @@ export const restSubject = (card: Card, order: Pick<BasketOrder, 'subjectCode' |
   return (own ?? card.subjects.filter((s) => s.code !== EQUIPMENT).toSorted((a, b) => b.availableFen - a.availableFen)[0])?.code ?? ''
 }
 
-const lacks = (card: Card, order: BasketOrder): boolean => subjectsFor(card, order).some((code) => !card.subjects.some((s) => s.code === code))
+const lacks = (card: Card, order: BasketOrder): boolean =>
+  subjectsFor(card, order).some((code) => !card.subjects.some((s) => s.code === code))
 
 const reachOf = (card: Card): number => Math.min(card.availableFen, card.grantLeftFen ?? Number.MAX_SAFE_INTEGER)
 
@@ -129,23 +158,29 @@ const capitalised = (name: string, text: string): string => text.replace('该商
 
 const problemOf = (card: Card, orders: readonly BasketOrder[], limits: readonly Limit[]): string => {
   const total = sumFen(orders.map((o) => o.totalFen))
-  if (card.availableFen < total) return failText('fund.short', { available: money(card.availableFen), needed: money(total), gap: money(total - card.availableFen) })
+  if (card.availableFen < total)
+    return failText('fund.short', { available: money(card.availableFen), needed: money(total), gap: money(total - card.availableFen) })
   const limited = orders.map((o) => limitedLine(card, o, limits)).find((it) => it !== undefined)
   if (limited) return `${capitalised(limited.offer.name, failText('goods.limited', { fund: card.name }))}。`
   const over = orders.find((o) => card.perOrderCapFen !== null && o.totalFen > card.perOrderCapFen)
   if (over) return failText('fund.overCap', { cap: money(card.perOrderCapFen!), needed: money(over.totalFen) })
   if (reachOf(card) < total) return failText('fund.overGrant', { left: money(reachOf(card)), needed: money(total) })
-  if (orders.some((o) => o.assetFen > 0 && !card.subjects.some((s) => s.code === EQUIPMENT))) return '该经费没有设备费科目，不能支付设备类商品'
+  if (orders.some((o) => o.assetFen > 0 && !card.subjects.some((s) => s.code === EQUIPMENT)))
+    return '该经费没有设备费科目，不能支付设备类商品'
   const assets = sumFen(orders.map((o) => o.assetFen))
   const equipment = card.subjects.find((s) => s.code === EQUIPMENT)
-  if (equipment && equipment.availableFen < assets) return failText('fund.subjectShort', { subject: equipment.name, available: money(equipment.availableFen), needed: money(assets) })
+  if (equipment && equipment.availableFen < assets)
+    return failText('fund.subjectShort', { subject: equipment.name, available: money(equipment.availableFen), needed: money(assets) })
   const widest = card.subjects.filter((s) => s.code !== EQUIPMENT).toSorted((a, b) => b.availableFen - a.availableFen)[0]
-  return widest ? failText('fund.subjectShort', { subject: widest.name, available: money(widest.availableFen), needed: money(total - assets) }) : '该经费没有可用的支出科目'
+  return widest
+    ? failText('fund.subjectShort', { subject: widest.name, available: money(widest.availableFen), needed: money(total - assets) })
+    : '该经费没有可用的支出科目'
 }
 
 const WARN_DAYS = 30
 
-const roomOf = (card: Card, wanted: (code: string) => boolean): number => Math.max(0, ...card.subjects.filter((s) => wanted(s.code)).map((s) => s.availableFen))
+const roomOf = (card: Card, wanted: (code: string) => boolean): number =>
+  Math.max(0, ...card.subjects.filter((s) => wanted(s.code)).map((s) => s.availableFen))
 
 /** The most the card's subjects let it pay of each order: assets from 设备费, the rest from the subject with most room. */
 const bySubjects = (card: Card, orders: readonly BasketOrder[]): number[] => {
@@ -161,14 +196,27 @@ const bySubjects = (card: Card, orders: readonly BasketOrder[]): number[] => {
 /** The figures of a card on the confirm page, with the sentence when it cannot pay everything. */
 export const viewCard = (ctx: Ctx, card: Card, orders: readonly BasketOrder[], limits: readonly Limit[]): CardView => {
   const state = cardState(ctx, card)
-  if (state) return { pays: orders.map((o) => ({ key: o.key, fen: 0 })), canPayFen: 0, level: 'none', problem: failText(state), warning: '' }
+  if (state)
+    return { pays: orders.map((o) => ({ key: o.key, fen: 0 })), canPayFen: 0, level: 'none', problem: failText(state), warning: '' }
   const reach = reachOf(card)
   const room = bySubjects(card, orders)
-  const pays = orders.map((o, i) => ({ key: o.key, fen: limitedLine(card, o, limits) || lacks(card, o) ? 0 : Math.max(0, Math.min(o.totalFen, card.perOrderCapFen ?? o.totalFen, reach, room[i]!)) }))
+  const pays = orders.map((o, i) => ({
+    key: o.key,
+    fen:
+      limitedLine(card, o, limits) || lacks(card, o)
+        ? 0
+        : Math.max(0, Math.min(o.totalFen, card.perOrderCapFen ?? o.totalFen, reach, room[i]!)),
+  }))
   const canPayFen = Math.max(0, Math.min(reach, sumFen(pays.map((it) => it.fen))))
   const total = sumFen(orders.map((o) => o.totalFen))
   const level = canPayFen >= total ? 'ok' : canPayFen > 0 ? 'part' : 'none'
   const lead = Math.max(...orders.map((o) => o.leadDays))
   const endsSoon = card.endOn < dayOf(addDays(ctx.now, lead + WARN_DAYS))
-  return { pays, canPayFen, level, problem: level === 'ok' ? '' : problemOf(card, orders, limits), warning: endsSoon ? `项目 ${card.endOn} 到期，请留意到货和结算时间` : '' }
+  return {
+    pays,
+    canPayFen,
+    level,
+    problem: level === 'ok' ? '' : problemOf(card, orders, limits),
+    warning: endsSoon ? `项目 ${card.endOn} 到期，请留意到货和结算时间` : '',
+  }
 }

@@ -46,7 +46,14 @@ export interface Ready {
 const lockFunds = async (ctx: Ctx, sent: readonly SentOrder[]): Promise<void> => {
   const ids = [...new Set(sent.flatMap((order) => order.funds.map((part) => part.fundId)))].filter(isId)
   if (ids.length === 0) return
-  await ctx.tx.selectFrom('funds').select('id').where('school_id', '=', ctx.schoolId).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+  await ctx.tx
+    .selectFrom('funds')
+    .select('id')
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 const addressTo = async (ctx: Ctx, { addrId, provinceCode }: QuoteRow['body']): Promise<AddressRow> => {
@@ -69,10 +76,19 @@ const pairUp = (basket: readonly BasketOrder[], sent: readonly SentOrder[]): Omi
 }
 
 /** Statements that do not need each other are sent together; the connection answers them in order. */
-export const checkSubmission = async (ctx: Ctx, quote: QuoteRow, it: Sent, buyer: { id: string; deptId: string | null }): Promise<Ready> => {
+export const checkSubmission = async (
+  ctx: Ctx,
+  quote: QuoteRow,
+  it: Sent,
+  buyer: { id: string; deptId: string | null },
+): Promise<Ready> => {
   if (it.quoteHash !== undefined && it.quoteHash !== quote.hash) throw new Fail('order.quoteChanged')
   if (quote.body.categoryType !== '0') throw new Fail('core.refused', { reason: '个人采购不经审批，请切换到公采后结算' })
-  const [params, to, basket] = await Promise.all([paramsOf(ctx), addressTo(ctx, quote.body), fillBasket(ctx, quote.body.wanted, quote.body.provinceCode)])
+  const [params, to, basket] = await Promise.all([
+    paramsOf(ctx),
+    addressTo(ctx, quote.body),
+    fillBasket(ctx, quote.body.wanted, quote.body.provinceCode),
+  ])
   if (isYearEnd(params, ctx.now)) throw new Fail('fund.yearEnd')
   mustBuyAll(basket)
   meetQuote(basket, to, { hash: quote.hash, prices: quote.body.prices })
@@ -83,6 +99,9 @@ export const checkSubmission = async (ctx: Ctx, quote: QuoteRow, it: Sent, buyer
   if (region === null) throw new Fail('core.refused', { reason: `收货地址：${STALE_REGION}` })
   const [, cards, limits] = await Promise.all([lockFunds(ctx, it.orders), cardsOf(ctx, buyer.id), limitsOf(ctx)])
   const orders = pairs.map((pair) => ({ ...pair, funds: checkSplit(ctx, cards, pair.basket, pair.sent.funds, limits) }))
-  checkReach(cards, orders.flatMap((order) => order.funds))
+  checkReach(
+    cards,
+    orders.flatMap((order) => order.funds),
+  )
   return { params, to, dept, cards, orders, totalFen }
 }

@@ -20,7 +20,13 @@ const lastOrder = (ctx: Ctx) =>
 
 /** An order given back keeps what it had; a new one starts from what this person wrote last. */
 export const formOf = async (ctx: Ctx, params: Params, again: OrderRow | null): Promise<Form> => {
-  const depts = await ctx.tx.selectFrom('depts').select(['id', 'name']).where('school_id', '=', ctx.schoolId).orderBy('sort').orderBy('code').execute()
+  const depts = await ctx.tx
+    .selectFrom('depts')
+    .select(['id', 'name'])
+    .where('school_id', '=', ctx.schoolId)
+    .orderBy('sort')
+    .orderBy('code')
+    .execute()
   const school = await ctx.tx.selectFrom('schools').select(['name', 'tax_no']).where('id', '=', ctx.schoolId).executeTakeFirstOrThrow()
   const before = again ?? (await lastOrder(ctx))
   const deptId = again?.dept_id ?? ctx.user.deptId ?? ''

@@ -21,10 +21,20 @@ export interface GoodsFacts {
 }
 
 export const goodsFacts = (it: BasketOrder): GoodsFacts => ({
-  key: it.key, totalFen: it.totalFen, controlClass: it.controlClass, hasAsset: it.assetFen > 0, categoryPaths: [...new Set(it.lines.map((line) => line.offer.categoryPath))], leadDays: it.leadDays,
+  key: it.key,
+  totalFen: it.totalFen,
+  controlClass: it.controlClass,
+  hasAsset: it.assetFen > 0,
+  categoryPaths: [...new Set(it.lines.map((line) => line.offer.categoryPath))],
+  leadDays: it.leadDays,
 })
 
-export const factsOf = (goods: GoodsFacts, funds: readonly FundPart[], cards: readonly Card[], who: { deptId: string | null; isStudent: boolean }): FlowFacts => {
+export const factsOf = (
+  goods: GoodsFacts,
+  funds: readonly FundPart[],
+  cards: readonly Card[],
+  who: { deptId: string | null; isStudent: boolean },
+): FlowFacts => {
   const amounts = new Map<string, number>()
   for (const it of funds) amounts.set(it.fundId, (amounts.get(it.fundId) ?? 0) + it.amountFen)
   return {
@@ -38,7 +48,15 @@ export const factsOf = (goods: GoodsFacts, funds: readonly FundPart[], cards: re
     funds: [...amounts].map(([fundId, amountFen]) => {
       const card = cards.find((it) => it.id === fundId)
       if (!card) throw missing('经费')
-      return { fundId, ownerId: card.ownerId, ownerDeptId: card.ownerDeptId, source: card.source, name: card.name, projectNo: card.projectNo, amountFen }
+      return {
+        fundId,
+        ownerId: card.ownerId,
+        ownerDeptId: card.ownerDeptId,
+        source: card.source,
+        name: card.name,
+        projectNo: card.projectNo,
+        amountFen,
+      }
     }),
   }
 }
@@ -59,11 +77,16 @@ const walked = (nodes: readonly FlowNodePreview[]): FlowNodePreview[] => nodes.f
 const timesOf = (nodes: readonly FlowNodePreview[]): Pick<Path, 'hours' | 'workdays' | 'unknownNodes'> => {
   const steps = walked(nodes)
   const hours = Math.round(steps.reduce((sum, it) => sum + (it.medianHours ?? 0), 0) * 10) / 10
-  return { hours, workdays: Math.round((hours / HOURS_A_DAY) * 10) / 10, unknownNodes: steps.filter((it) => it.medianHours === null).length }
+  return {
+    hours,
+    workdays: Math.round((hours / HOURS_A_DAY) * 10) / 10,
+    unknownNodes: steps.filter((it) => it.medianHours === null).length,
+  }
 }
 
 /** When the goods can be there: approval, one 工作日 for the supplier's answer, delivery. */
-const arrivalOf = (ctx: Ctx, goods: GoodsFacts, hours: number): string => dayOf(addWorkdays(ctx.now, Math.ceil(hours / HOURS_A_DAY) + Math.max(1, goods.leadDays)))
+const arrivalOf = (ctx: Ctx, goods: GoodsFacts, hours: number): string =>
+  dayOf(addWorkdays(ctx.now, Math.ceil(hours / HOURS_A_DAY) + Math.max(1, goods.leadDays)))
 
 /** The approval path of an order before it is submitted; a missing approver is a sentence, not an error. */
 export const pathOf = async (ctx: Ctx, goods: GoodsFacts, facts: FlowFacts, chosen: Record<string, string[]>): Promise<Path> => {

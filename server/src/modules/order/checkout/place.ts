@@ -31,15 +31,56 @@ export const drawnOf = async (ctx: Ctx, orders: readonly BasketOrder[]): Promise
   return new Map(rows.map((r) => [r.id, { picture: r.picture, attributes: r.attributes, pack: r.pack }]))
 }
 
-export const lineRow = (ctx: Ctx, orderId: string, lineNo: number, { offer, num, priceE4, amountFen }: BasketLine, drawn: Drawn | undefined): NewLine => ({
-  school_id: ctx.schoolId, order_id: orderId, line_no: lineNo, sku_id: offer.skuId, product_id: offer.productId, name: offer.name, brand: offer.brand, model: offer.model, spec: offer.spec,
-  cat_no: offer.catNo, cas: offer.cas || null, unit: offer.unit, category_path: offer.categoryPath, control_class: offer.controlClass, is_asset: offer.isAsset, expense_subject: offer.expenseSubject,
-  tax_rate_bp: offer.taxRateBp, price_e4: priceE4, num, amount_fen: amountFen, picture: JSON.stringify(drawn?.picture ?? {}),
-  snapshot: JSON.stringify({ listE4: offer.priceE4, tiers: offer.tiers, moq: offer.moq, packStep: offer.packStep, badges: offer.badges, leadDays: offer.leadDays, freight: offer.freight, attributes: drawn?.attributes ?? [], pack: drawn?.pack ?? '' }),
+export const lineRow = (
+  ctx: Ctx,
+  orderId: string,
+  lineNo: number,
+  { offer, num, priceE4, amountFen }: BasketLine,
+  drawn: Drawn | undefined,
+): NewLine => ({
+  school_id: ctx.schoolId,
+  order_id: orderId,
+  line_no: lineNo,
+  sku_id: offer.skuId,
+  product_id: offer.productId,
+  name: offer.name,
+  brand: offer.brand,
+  model: offer.model,
+  spec: offer.spec,
+  cat_no: offer.catNo,
+  cas: offer.cas || null,
+  unit: offer.unit,
+  category_path: offer.categoryPath,
+  control_class: offer.controlClass,
+  is_asset: offer.isAsset,
+  expense_subject: offer.expenseSubject,
+  tax_rate_bp: offer.taxRateBp,
+  price_e4: priceE4,
+  num,
+  amount_fen: amountFen,
+  picture: JSON.stringify(drawn?.picture ?? {}),
+  snapshot: JSON.stringify({
+    listE4: offer.priceE4,
+    tiers: offer.tiers,
+    moq: offer.moq,
+    packStep: offer.packStep,
+    badges: offer.badges,
+    leadDays: offer.leadDays,
+    freight: offer.freight,
+    attributes: drawn?.attributes ?? [],
+    pack: drawn?.pack ?? '',
+  }),
 })
 
 export const fundRows = (ctx: Ctx, orderId: string, funds: readonly FundPart[]): NewFund[] =>
-  funds.map((it, i) => ({ school_id: ctx.schoolId, order_id: orderId, line_no: i + 1, fund_id: it.fundId, subject_code: it.subjectCode, amount_fen: it.amountFen }))
+  funds.map((it, i) => ({
+    school_id: ctx.schoolId,
+    order_id: orderId,
+    line_no: i + 1,
+    fund_id: it.fundId,
+    subject_code: it.subjectCode,
+    amount_fen: it.amountFen,
+  }))
 
 /** The part of an order that a person fills in or the goods decide; the same when it is submitted again. */
 export const contentColumns = (ctx: Ctx, orderId: string, ready: Ready, { basket, sent }: ReadyOrder, form: Sent) => ({
@@ -63,13 +104,25 @@ export const contentColumns = (ctx: Ctx, orderId: string, ready: Ready, { basket
 })
 
 const sealedTo = (ctx: Ctx, orderId: string, to: AddressRow) =>
-  sealAddress(ctx.schoolId, orderId, { receiver: to.receiver, mobile: mobileOfAddress(to), tel: to.tel, regionText: to.region_text, detail: to.detail, tag: to.tag })
+  sealAddress(ctx.schoolId, orderId, {
+    receiver: to.receiver,
+    mobile: mobileOfAddress(to),
+    tel: to.tel,
+    regionText: to.region_text,
+    detail: to.detail,
+    tag: to.tag,
+  })
 
-export const summaryOf = (lines: readonly { name: string }[]): string => (lines.length > 1 ? `${lines[0]!.name} 等 ${lines.length} 种` : (lines[0]?.name ?? ''))
+export const summaryOf = (lines: readonly { name: string }[]): string =>
+  lines.length > 1 ? `${lines[0]!.name} 等 ${lines.length} 种` : (lines[0]?.name ?? '')
 
 /** Binds the approval to what was written. */
 export const hashOfRows = (order: NewOrder, lines: readonly NewLine[], funds: readonly NewFund[]): string =>
-  contentHashOf({ ...(order as never as Parameters<typeof contentHashOf>[0]), address: JSON.parse(String(order.address)) }, lines as never, funds)
+  contentHashOf(
+    { ...(order as never as Parameters<typeof contentHashOf>[0]), address: JSON.parse(String(order.address)) },
+    lines as never,
+    funds,
+  )
 
 export interface Starting {
   id: string
@@ -85,10 +138,21 @@ export interface Starting {
 /** Starts the approval of one order and the clock that ends it when nobody decides. */
 export const startApproval = async (ctx: Ctx, ready: Ready, { basket, sent, funds }: ReadyOrder, it: Starting): Promise<void> => {
   const facts = factsOf(goodsFacts(basket), funds, it.cards, { deptId: ready.dept.id, isStudent: it.isStudent })
-  await enqueue(ctx, 'order.expire', { docId: it.id, dueAt: addDays(ctx.now, ready.params['approve.cancelDays']), body: { submittedAt: ctx.now.toISOString() } })
+  await enqueue(ctx, 'order.expire', {
+    docId: it.id,
+    dueAt: addDays(ctx.now, ready.params['approve.cancelDays']),
+    body: { submittedAt: ctx.now.toISOString() },
+  })
   const { instId } = await startFlow(ctx, {
-    docKind: 'order', docId: it.id, docNo: it.orderNo, title: '采购订单', summary: `${it.supplierName} ${summaryOf(basket.lines.map((line) => line.offer))}`,
-    facts: it.agreedBy ? { ...facts, agreedBy: it.agreedBy } : facts, submitterId: it.submitterId, chosen: sent.chosen, contentHash: it.contentHash,
+    docKind: 'order',
+    docId: it.id,
+    docNo: it.orderNo,
+    title: '采购订单',
+    summary: `${it.supplierName} ${summaryOf(basket.lines.map((line) => line.offer))}`,
+    facts: it.agreedBy ? { ...facts, agreedBy: it.agreedBy } : facts,
+    submitterId: it.submitterId,
+    chosen: sent.chosen,
+    contentHash: it.contentHash,
   })
   await ctx.tx.updateTable('orders').set({ flow_inst_id: instId }).where('school_id', '=', ctx.schoolId).where('id', '=', it.id).execute()
 }

@@ -21,7 +21,7 @@ import { cardsOf, limitsOf, viewCard, type Card, type Limit } from './cards.ts'
 import { formOf } from './form.ts'
 import { factsOf, goodsFacts, pathOf, type GoodsFacts, type Path } from './path.ts'
 import { isYearEnd, sizeProblem } from './rules.ts'
-import { proposeSplit } from './split.ts'
+import { proposeSplit, splitAgain } from './split.ts'
 
 type Buy = Of<typeof buy>
 type Shown = OutputOf<(typeof buy)['quote']>
@@ -48,7 +48,12 @@ export interface QuoteRow {
 /** A quote of this person; anybody else's does not exist. */
 export const quoteById = async (ctx: Ctx, id: string, lock: boolean): Promise<QuoteRow> => {
   if (!isId(id)) throw missing('结算单')
-  let query = ctx.tx.selectFrom('quotes').select(['id', 'hash', 'body']).where('school_id', '=', ctx.schoolId).where('id', '=', id).where('user_id', '=', ctx.user.id)
+  let query = ctx.tx
+    .selectFrom('quotes')
+    .select(['id', 'hash', 'body'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', id)
+    .where('user_id', '=', ctx.user.id)
   if (lock) query = query.forUpdate()
   const row = await query.executeTakeFirst()
   if (!row) throw missing('结算单')
@@ -59,41 +64,99 @@ export const quoteById = async (ctx: Ctx, id: string, lock: boolean): Promise<Qu
 export const orderAgain = async (ctx: Ctx, id: string): Promise<OrderRow> => {
   const order = await seenOrder(ctx, id)
   if (order.buyer_id !== ctx.user.id) throw new Fail('core.denied')
-  if (order.state !== 'back') throw new Fail('core.wrongState', { title: '订单', state: orderFlow.states[order.state].label, action: '重新提交' })
+  if (order.state !== 'back')
+    throw new Fail('core.wrongState', { title: '订单', state: orderFlow.states[order.state].label, action: '重新提交' })
   return order
 }
 
-const wantedOf = async (ctx: Ctx, it: { from: QuoteBody['from']; lines: Wanted[]; categoryType: '0' | '1' }, again: OrderRow | null): Promise<Wanted[]> => {
-  if (it.from === 'cart') return (await cartRows(ctx, it.categoryType)).filter((row) => row.checked).map((row) => ({ skuId: row.sku_id, num: row.num }))
+const wantedOf = async (
+  ctx: Ctx,
+  it: { from: QuoteBody['from']; lines: Wanted[]; categoryType: '0' | '1' },
+  again: OrderRow | null,
+): Promise<Wanted[]> => {
+  if (it.from === 'cart')
+    return (await cartRows(ctx, it.categoryType)).filter((row) => row.checked).map((row) => ({ skuId: row.sku_id, num: row.num }))
   if (!again) return it.lines
   const lines = await orderLines(ctx, again.id)
   const known = lines.map((line) => ({ skuId: line.sku_id, num: line.num }))
   if (it.lines.length === 0) return known
-  if (it.lines.some((line) => !known.some((each) => each.skuId === line.skuId))) throw new Fail('core.refused', { reason: '重新提交只能修改数量或删去商品，不能加入新的商品' })
+  if (it.lines.some((line) => !known.some((each) => each.skuId === line.skuId)))
+    throw new Fail('core.refused', { reason: '重新提交只能修改数量或删去商品，不能加入新的商品' })
   return it.lines
 }
 
 const addressShown = (row: AddressRow | undefined, region: string | null): Shown['address'] =>
   row
-    ? { id: row.id, receiver: row.receiver, mobileMasked: row.mobile_masked || row.tel, regionText: region ?? row.region_text, detail: row.detail, tag: row.tag, isDefault: row.is_default, problem: region === null ? STALE_REGION : '' }
+    ? {
+        id: row.id,
+        receiver: row.receiver,
+        mobileMasked: row.mobile_masked || row.tel,
+        regionText: region ?? row.region_text,
+        detail: row.detail,
+        tag: row.tag,
+        isDefault: row.is_default,
+        problem: region === null ? STALE_REGION : '',
+      }
     : null
 
 const orderShown = (it: BasketOrder, params: Params): Omit<Shown['orders'][number], 'expectOn'> => ({
-  key: it.key, supplierName: it.supplierName, controlClass: it.controlClass, goodsFen: it.goodsFen, freightFen: it.freightFen, freightFreeFromFen: it.freightFreeFromFen, totalFen: it.totalFen,
-  assetFen: it.assetFen, subjectCode: it.subjectCode, leadDays: it.leadDays, notice: controlDemands[it.controlClass] ?? '', problem: sizeProblem(params, it.totalFen),
+  key: it.key,
+  supplierName: it.supplierName,
+  controlClass: it.controlClass,
+  goodsFen: it.goodsFen,
+  freightFen: it.freightFen,
+  freightFreeFromFen: it.freightFreeFromFen,
+  totalFen: it.totalFen,
+  assetFen: it.assetFen,
+  subjectCode: it.subjectCode,
+  leadDays: it.leadDays,
+  notice: controlDemands[it.controlClass] ?? '',
+  problem: sizeProblem(params, it.totalFen),
   lines: it.lines.map(({ offer, num, priceE4, amountFen, problem }) => ({
-    skuId: offer.skuId, productId: offer.productId, name: offer.name, brand: offer.brand, model: offer.model, spec: offer.spec, catNo: offer.catNo, cas: offer.cas, unit: offer.unit, picture: offer.picture,
-    num, moq: offer.moq, packStep: offer.packStep, stock: offer.stock, priceE4, amountFen, isAsset: offer.isAsset, controlClass: offer.controlClass, problem,
+    skuId: offer.skuId,
+    productId: offer.productId,
+    name: offer.name,
+    brand: offer.brand,
+    model: offer.model,
+    spec: offer.spec,
+    catNo: offer.catNo,
+    cas: offer.cas,
+    unit: offer.unit,
+    picture: offer.picture,
+    num,
+    moq: offer.moq,
+    packStep: offer.packStep,
+    stock: offer.stock,
+    priceE4,
+    amountFen,
+    isAsset: offer.isAsset,
+    controlClass: offer.controlClass,
+    problem,
   })),
 })
 
 const fundShown = (ctx: Ctx, card: Card, basket: readonly BasketOrder[], limits: readonly Limit[]): Shown['funds'][number] => ({
-  id: card.id, projectNo: card.projectNo, name: card.name, source: card.source, ownerName: card.ownerName, endOn: card.endOn, perOrderCapFen: card.perOrderCapFen, totalFen: card.totalFen,
-  frozenFen: card.frozenFen, heldFen: card.heldFen, committedFen: card.committedFen, availableFen: card.availableFen, subjects: card.subjects, ...viewCard(ctx, card, basket, limits),
+  id: card.id,
+  projectNo: card.projectNo,
+  name: card.name,
+  source: card.source,
+  ownerName: card.ownerName,
+  endOn: card.endOn,
+  perOrderCapFen: card.perOrderCapFen,
+  totalFen: card.totalFen,
+  frozenFen: card.frozenFen,
+  heldFen: card.heldFen,
+  committedFen: card.committedFen,
+  availableFen: card.availableFen,
+  subjects: card.subjects,
+  ...viewCard(ctx, card, basket, limits),
 })
 
 /** The first thing that stands in the way of any submission. */
-const blockedBy = (ctx: Ctx, it: { params: Params; to: Shown['address']; orders: Shown['orders']; cards: readonly Card[]; categoryType: '0' | '1' }): string => {
+const blockedBy = (
+  ctx: Ctx,
+  it: { params: Params; to: Shown['address']; orders: Shown['orders']; cards: readonly Card[]; categoryType: '0' | '1' },
+): string => {
   if (it.categoryType === '1') return '个人采购不经审批，请切换到公采后结算'
   if (isYearEnd(it.params, ctx.now)) return failText('fund.yearEnd')
   if (ctx.user.isStudent && it.params.allowStudentPurchaseFlag !== 1) return failText('order.studentClosed')
@@ -109,8 +172,23 @@ const blockedBy = (ctx: Ctx, it: { params: Params; to: Shown['address']; orders:
 
 const keep = async (ctx: Ctx, row: QuoteRow): Promise<void> => {
   // A person's earlier quotes nobody can come back to.
-  await ctx.tx.deleteFrom('quotes').where('school_id', '=', ctx.schoolId).where('user_id', '=', ctx.user.id).where('created_at', '<', addDays(ctx.now, -2)).execute()
-  await ctx.tx.insertInto('quotes').values({ school_id: ctx.schoolId, id: row.id, user_id: ctx.user.id, hash: row.hash, body: JSON.stringify(row.body), created_at: ctx.now }).execute()
+  await ctx.tx
+    .deleteFrom('quotes')
+    .where('school_id', '=', ctx.schoolId)
+    .where('user_id', '=', ctx.user.id)
+    .where('created_at', '<', addDays(ctx.now, -2))
+    .execute()
+  await ctx.tx
+    .insertInto('quotes')
+    .values({
+      school_id: ctx.schoolId,
+      id: row.id,
+      user_id: ctx.user.id,
+      hash: row.hash,
+      body: JSON.stringify(row.body),
+      created_at: ctx.now,
+    })
+    .execute()
 }
 
 export const quoteOrder: Buy['quote'] = async (ctx, it) => {
@@ -119,13 +197,28 @@ export const quoteOrder: Buy['quote'] = async (ctx, it) => {
   const to = it.addrId ? await addressById(ctx, it.addrId) : await defaultAddress(ctx)
   const basket = await fillBasket(ctx, wanted, to?.province_code ?? null)
   // One connection: asked together, answered in order.
-  const [params, cards, limits, region] = await Promise.all([paramsOf(ctx), ctx.user.isStudent ? [] : cardsOf(ctx, ctx.user.id), limitsOf(ctx), to ? regionOf(ctx, to) : null])
-  const split = proposeSplit(ctx, cards, basket, limits)
+  const [params, cards, limits, region] = await Promise.all([
+    paramsOf(ctx),
+    ctx.user.isStudent ? [] : cardsOf(ctx, ctx.user.id),
+    limitsOf(ctx),
+    to ? regionOf(ctx, to) : null,
+  ])
+  const split = (again && (await splitAgain(ctx, again, cards, basket, limits))) ?? proposeSplit(ctx, cards, basket, limits)
   const form = await formOf(ctx, params, again)
   const previews: Path[] = []
   for (const order of basket) {
     const goods = goodsFacts(order)
-    previews.push(await pathOf(ctx, goods, factsOf(goods, split.find((s) => s.key === order.key)!.funds, cards, { deptId: form.deptId || null, isStudent: ctx.user.isStudent }), {}))
+    previews.push(
+      await pathOf(
+        ctx,
+        goods,
+        factsOf(goods, split.find((s) => s.key === order.key)!.funds, cards, {
+          deptId: form.deptId || null,
+          isStudent: ctx.user.isStudent,
+        }),
+        {},
+      ),
+    )
   }
   const orders = basket.map((order, i) => ({ ...orderShown(order, params), expectOn: previews[i]!.arriveOn }))
   const address = addressShown(to, region)
@@ -133,18 +226,34 @@ export const quoteOrder: Buy['quote'] = async (ctx, it) => {
     id: newId(),
     hash: hashOfBasket(basket, to ?? null),
     body: {
-      from: it.from, orderId: again?.id ?? null, addrId: to?.id ?? null, provinceCode: to?.province_code ?? null, categoryType: it.categoryType, wanted,
-      prices: basket.flatMap((o) => o.lines.map((line) => ({ skuId: line.offer.skuId, priceE4: line.priceE4 }))), goods: basket.map(goodsFacts),
+      from: it.from,
+      orderId: again?.id ?? null,
+      addrId: to?.id ?? null,
+      provinceCode: to?.province_code ?? null,
+      categoryType: it.categoryType,
+      wanted,
+      prices: basket.flatMap((o) => o.lines.map((line) => ({ skuId: line.offer.skuId, priceE4: line.priceE4 }))),
+      goods: basket.map(goodsFacts),
     },
   }
   await keep(ctx, row)
   const lines = basket.flatMap((o) => o.lines)
   return {
-    quoteId: row.id, quoteHash: row.hash, checkedAt: ctx.now.toISOString(),
+    quoteId: row.id,
+    quoteHash: row.hash,
+    checkedAt: ctx.now.toISOString(),
     again: again && { id: again.id, orderNo: again.order_no, version: again.version, comment: await lastComment(ctx, again.id) },
-    address, orders, kinds: lines.length, num: lines.reduce((sum, line) => sum + line.num, 0),
-    goodsFen: sumFen(basket.map((o) => o.goodsFen)), freightFen: sumFen(basket.map((o) => o.freightFen)), totalFen: sumFen(basket.map((o) => o.totalFen)),
-    form, funds: cards.map((card) => fundShown(ctx, card, basket, limits)), split, previews,
+    address,
+    orders,
+    kinds: lines.length,
+    num: lines.reduce((sum, line) => sum + line.num, 0),
+    goodsFen: sumFen(basket.map((o) => o.goodsFen)),
+    freightFen: sumFen(basket.map((o) => o.freightFen)),
+    totalFen: sumFen(basket.map((o) => o.totalFen)),
+    form,
+    funds: cards.map((card) => fundShown(ctx, card, basket, limits)),
+    split,
+    previews,
     blocked: blockedBy(ctx, { params, to: address, orders, cards, categoryType: it.categoryType }),
   }
 }
@@ -153,7 +262,7 @@ export const quoteOrder: Buy['quote'] = async (ctx, it) => {
 const lastComment = async (ctx: Ctx, orderId: string): Promise<string> => {
   const row = await ctx.tx
     .selectFrom('document_log')
-    .select(['actor_name', 'title', 'comment'])
+    .select(['action', 'actor_name', 'title', 'comment'])
     .where('school_id', '=', ctx.schoolId)
     .where('doc_kind', '=', 'order')
     .where('doc_id', '=', orderId)
@@ -161,7 +270,7 @@ const lastComment = async (ctx: Ctx, orderId: string): Promise<string> => {
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? [row.actor_name, row.title, row.comment].filter(Boolean).join(' ') : ''
+  return row && row.action !== 'withdraw' ? [row.actor_name, row.title, row.comment].filter(Boolean).join(' ') : ''
 }
 
 export const previewOrder: Buy['preview'] = async (ctx, it) => {
@@ -171,7 +280,10 @@ export const previewOrder: Buy['preview'] = async (ctx, it) => {
   for (const sent of it.orders) {
     const goods = body.goods.find((each) => each.key === sent.key)
     if (!goods) throw new Fail('order.quoteChanged')
-    const facts = factsOf(goods, sent.funds, cards, { deptId: it.deptId && isId(it.deptId) ? it.deptId : ctx.user.deptId, isStudent: ctx.user.isStudent })
+    const facts = factsOf(goods, sent.funds, cards, {
+      deptId: it.deptId && isId(it.deptId) ? it.deptId : ctx.user.deptId,
+      isStudent: ctx.user.isStudent,
+    })
     paths.push(await pathOf(ctx, goods, facts, sent.chosen))
   }
   return paths

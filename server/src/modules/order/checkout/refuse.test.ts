@@ -14,14 +14,21 @@ const now = async (client: Client, lines: { skuId: string; num: number }[]) => c
 type Quote = Awaited<ReturnType<typeof now>>
 
 const input = (quote: Quote, funds: Part[][], more: object = {}) => ({
-  quoteId: quote.quoteId, quoteHash: quote.quoteHash, usage: '科研' as const, orders: quote.orders.map((o, i) => ({ key: o.key, funds: funds[i] ?? [] })), ...more,
+  quoteId: quote.quoteId,
+  quoteHash: quote.quoteHash,
+  usage: '科研' as const,
+  orders: quote.orders.map((o, i) => ({ key: o.key, funds: funds[i] ?? [] })),
+  ...more,
 })
 
 const nothingWritten = async (mall: Mall) => {
   expect(await mall.count('orders')).toBe(0)
   expect(await mall.count('purchases')).toBe(0)
   expect(await mall.count('fund_claims')).toBe(0)
-  const { rows } = await world().admin.query('select coalesce(sum(reserved), 0)::int as n from shared.sku_stocks where sku_id = any($1::uuid[])', [Object.values(mall.sku)])
+  const { rows } = await world().admin.query(
+    'select coalesce(sum(reserved), 0)::int as n from shared.sku_stocks where sku_id = any($1::uuid[])',
+    [Object.values(mall.sku)],
+  )
   expect(rows[0].n).toBe(0)
 }
 
@@ -43,7 +50,9 @@ describe('order.submit refuses', () => {
     expect(await refused([on('0193f0c0-0000-7000-8000-00000000dead', 100_000)])).toBe('您未获该经费授权')
     expect(await refused([on('not-an-id', 100_000)])).toBe('您未获该经费授权')
     const big = await now(client, [{ skuId: goods, num: 210 }])
-    expect((await refusalOf(client.order.submit(input(big, [[on(mall.K1, 2_100_000)]], { purpose: '测试' })))).message).toBe('超过经费授权单笔上限：上限 ¥20,000.00，本单需 ¥21,000.00')
+    expect((await refusalOf(client.order.submit(input(big, [[on(mall.K1, 2_100_000)]], { purpose: '测试' })))).message).toBe(
+      '超过经费授权单笔上限：上限 ¥20,000.00，本单需 ¥21,000.00',
+    )
     await nothingWritten(mall)
   })
 
@@ -55,7 +64,9 @@ describe('order.submit refuses', () => {
     expect(await send()).toBe('项目已被财务冻结')
     await world().admin.query("update mall.funds set status = 'normal', end_on = '2021-12-31' where id = $1", [mall.K1])
     expect(await send()).toBe('项目已结题/过期')
-    expect((await client.order.quote({ from: 'now', lines: [{ skuId: goods, num: 10 }] })).funds.find((f) => f.id === mall.K1)).toMatchObject({ level: 'none', canPayFen: 0, problem: '项目已结题/过期' })
+    expect(
+      (await client.order.quote({ from: 'now', lines: [{ skuId: goods, num: 10 }] })).funds.find((f) => f.id === mall.K1),
+    ).toMatchObject({ level: 'none', canPayFen: 0, problem: '项目已结题/过期' })
     await world().admin.query("update mall.funds set end_on = '2099-12-31' where id = $1", [mall.K1])
     await world().admin.query('delete from mall.fund_grants where fund_id = $1', [mall.K1])
     expect(await send()).toBe('您未获该经费授权')
@@ -66,15 +77,29 @@ describe('order.submit refuses', () => {
     const { mall, client } = await setup()
     const notebook = await mall.goods('联想笔记本', 5_899, { isAsset: true, expenseSubject: 'equipment' })
     const asset = await now(client, [{ skuId: notebook, num: 1 }])
-    expect((await refusalOf(client.order.submit(input(asset, [[on(mall.K1, 589_900)]], { purpose: '测试' })))).message).toBe('设备类商品须使用设备费科目')
+    expect((await refusalOf(client.order.submit(input(asset, [[on(mall.K1, 589_900)]], { purpose: '测试' })))).message).toBe(
+      '设备类商品须使用设备费科目',
+    )
     expect(asset.split).toEqual([{ key: '1', funds: [on(mall.K1, 589_900, 'equipment')] }])
     await world().admin.query("update mall.fund_subjects set limit_fen = 300000 where fund_id = $1 and code = 'equipment'", [mall.K1])
     const tight = await now(client, [{ skuId: notebook, num: 1 }])
-    expect(tight.funds.find((f) => f.id === mall.K1)).toMatchObject({ level: 'part', canPayFen: 300_000, problem: '科目【设备费】余额不足：可用 ¥3,000.00，本单需 ¥5,899.00' })
-    expect((await refusalOf(client.order.submit(input(tight, [[on(mall.K1, 589_900, 'equipment')]], { purpose: '测试' })))).message).toBe('科目【设备费】余额不足：可用 ¥3,000.00，本单需 ¥5,899.00')
-    await world().admin.query("insert into mall.purchase_limits (school_id, id, keyword, fund_source, reason) values ($1, gen_random_uuid(), '乙醇', 'RES_V', '不得购买')", [mall.no])
+    expect(tight.funds.find((f) => f.id === mall.K1)).toMatchObject({
+      level: 'part',
+      canPayFen: 300_000,
+      problem: '科目【设备费】余额不足：可用 ¥3,000.00，本单需 ¥5,899.00',
+    })
+    expect((await refusalOf(client.order.submit(input(tight, [[on(mall.K1, 589_900, 'equipment')]], { purpose: '测试' })))).message).toBe(
+      '科目【设备费】余额不足：可用 ¥3,000.00，本单需 ¥5,899.00',
+    )
+    await world().admin.query(
+      "insert into mall.purchase_limits (school_id, id, keyword, fund_source, reason) values ($1, gen_random_uuid(), '乙醇', 'RES_V', '不得购买')",
+      [mall.no],
+    )
     const limited = await now(client, [{ skuId: mall.sku.ethanol, num: 1 }])
-    expect(limited.funds.find((f) => f.id === mall.K1)).toMatchObject({ level: 'none', problem: '国药 无水乙醇 AR为限购商品，不允许使用【国家自然科学基金面上项目】购买。' })
+    expect(limited.funds.find((f) => f.id === mall.K1)).toMatchObject({
+      level: 'none',
+      problem: '国药 无水乙醇 AR为限购商品，不允许使用【国家自然科学基金面上项目】购买。',
+    })
     const refused = await refusalOf(client.order.submit(input(limited, [[on(mall.K1, limited.totalFen)]])))
     expect([refused.code, refused.message]).toEqual(['3107', '该商品为限购商品，不允许使用【国家自然科学基金面上项目】购买'])
     await nothingWritten(mall)
@@ -83,15 +108,23 @@ describe('order.submit refuses', () => {
   it('closing days, amounts that belong outside the mall, regulated chemicals', async () => {
     const { mall, client, goods } = await setup({}, 'F1')
     const quote = await now(client, [{ skuId: goods, num: 10 }])
-    await world().admin.query("update mall.school_params set value = '\"01-01\"' where school_id = $1 and key = 'budget.yearEndFrom'", [mall.no])
-    await world().admin.query("update mall.school_params set value = '\"12-31\"' where school_id = $1 and key = 'budget.yearEndTo'", [mall.no])
+    await world().admin.query("update mall.school_params set value = '\"01-01\"' where school_id = $1 and key = 'budget.yearEndFrom'", [
+      mall.no,
+    ])
+    await world().admin.query("update mall.school_params set value = '\"12-31\"' where school_id = $1 and key = 'budget.yearEndTo'", [
+      mall.no,
+    ])
     expect((await refusalOf(client.order.submit(input(quote, [[on(mall.K1, 100_000)]])))).message).toBe('年终结账期间暂停采购')
     expect((await now(client, [{ skuId: goods, num: 1 }])).blocked).toBe('年终结账期间暂停采购')
-    await world().admin.query("update mall.school_params set value = '\"00-00\"' where school_id = $1 and key like 'budget.yearEnd%'", [mall.no])
+    await world().admin.query("update mall.school_params set value = '\"00-00\"' where school_id = $1 and key like 'budget.yearEnd%'", [
+      mall.no,
+    ])
     const huge = await mall.goods('质谱仪配件', 200_000, { expenseSubject: 'material' })
     const outside = await now(client, [{ skuId: huge, num: 1 }])
     expect(outside.blocked).toBe('该采购须按政府采购/学校集中采购程序办理（金额达到 ¥200,000.00）')
-    expect((await refusalOf(client.order.submit(input(outside, [[on(mall.K1, 20_000_000)]], { purpose: '扩建' })))).message).toBe('该采购须按政府采购/学校集中采购程序办理')
+    expect((await refusalOf(client.order.submit(input(outside, [[on(mall.K1, 20_000_000)]], { purpose: '扩建' })))).message).toBe(
+      '该采购须按政府采购/学校集中采购程序办理',
+    )
     const acid = await now(client, [{ skuId: mall.sku.acetone, num: 1 }])
     expect(acid.blocked).toMatch(/丙酮.*须走危化品申购流程/)
     expect((await refusalOf(client.order.submit(input(acid, [[on(mall.K1, acid.totalFen)]])))).message).toMatch(/须走危化品申购流程/)
@@ -109,10 +142,16 @@ describe('order.submit refuses', () => {
     expect(await raw({ purchaseApplyNo: '采购1号' })).toMatchObject({ retCode: '4000', retMsg: '采购申请号只能是字母、数字和短横线' })
     expect(await raw({ acceptorId: mall.T1.id })).toMatchObject({ retCode: '3230', retMsg: '验收人不能与采购人为同一人' })
     expect(await raw({ acceptorId: mall.C1.id })).toMatchObject({ retCode: '4004' })
-    expect(await raw({ orders: [{ ...good.orders[0], remark: '字'.repeat(201) }] })).toMatchObject({ retCode: '4000', retMsg: '订单备注最多 200 个字' })
+    expect(await raw({ orders: [{ ...good.orders[0], remark: '字'.repeat(201) }] })).toMatchObject({
+      retCode: '4000',
+      retMsg: '订单备注最多 200 个字',
+    })
     expect(await raw({ orders: [{ ...good.orders[0], expectOn: '下周三' }] })).toMatchObject({ retCode: '4000', retMsg: '日期格式不正确' })
     expect(await raw({ orders: [{ ...good.orders[0], funds: [on(mall.K1, 0.5)] }] })).toMatchObject({ retCode: '4000' })
-    expect(await raw({ orders: [{ ...good.orders[0], funds: [on(mall.K1, -100_000), on(mall.K1, 200_000)] }] })).toMatchObject({ retCode: '4000', retMsg: '经费金额须大于 0' })
+    expect(await raw({ orders: [{ ...good.orders[0], funds: [on(mall.K1, -100_000), on(mall.K1, 200_000)] }] })).toMatchObject({
+      retCode: '4000',
+      retMsg: '经费金额须大于 0',
+    })
     expect(await raw({ orders: [] })).toMatchObject({ retCode: '4000' })
     expect(await raw({ orders: [...good.orders, ...good.orders] })).toMatchObject({ retCode: '3202' })
     expect(await raw({ orders: [{ ...good.orders[0], key: '9' }] })).toMatchObject({ retCode: '3202' })
@@ -155,15 +194,28 @@ describe('order.submit refuses', () => {
       [{ deptId: other.mall.deptId }, { deptId: nowhere }],
       [{ acceptorId: other.mall.T2.id }, { acceptorId: nowhere }],
       [{ orders: [{ key: '1', funds: [on(other.mall.K1, 100_000)] }] }, { orders: [{ key: '1', funds: [on(nowhere, 100_000)] }] }],
-      [{ orders: [{ ...good.orders[0], chosen: { fzr: [other.mall.F1.id] } }], quoteHash: 'x' }, { orders: [{ ...good.orders[0], chosen: { fzr: [nowhere] } }], quoteHash: 'x' }],
+      [
+        { orders: [{ ...good.orders[0], chosen: { fzr: [other.mall.F1.id] } }], quoteHash: 'x' },
+        { orders: [{ ...good.orders[0], chosen: { fzr: [nowhere] } }], quoteHash: 'x' },
+      ],
     ]
-    for (const [foreign, absent] of pairs) expect(await client.raw(order.submit, { ...good, ...foreign })).toEqual(await client.raw(order.submit, { ...good, ...absent }))
-    expect(await client.raw(order.quote, { from: 'now', lines: [{ skuId: goods, num: 1 }], addrId: await mall.address(mall.F1) })).toEqual(await client.raw(order.quote, { from: 'now', lines: [{ skuId: goods, num: 1 }], addrId: nowhere }))
+    for (const [foreign, absent] of pairs)
+      expect(await client.raw(order.submit, { ...good, ...foreign })).toEqual(await client.raw(order.submit, { ...good, ...absent }))
+    expect(await client.raw(order.quote, { from: 'now', lines: [{ skuId: goods, num: 1 }], addrId: await mall.address(mall.F1) })).toEqual(
+      await client.raw(order.quote, { from: 'now', lines: [{ skuId: goods, num: 1 }], addrId: nowhere }),
+    )
     const placed = await other.client.order.submit(input(theirs, [[on(other.mall.K1, 100_000)]]))
-    for (const endpoint of [order.withdraw, order.cancel]) expect(await client.raw(endpoint, { id: placed.orders[0]!.id })).toEqual(await client.raw(endpoint, { id: nowhere }))
-    expect(await client.raw(order.quote, { from: 'order', orderId: placed.orders[0]!.id })).toEqual(await client.raw(order.quote, { from: 'order', orderId: nowhere }))
-    expect(await client.raw(order.preview, { quoteId: theirs.quoteId, orders: [] })).toEqual(await client.raw(order.preview, { quoteId: nowhere, orders: [] }))
-    expect((await client.raw(order.preview, { quoteId: quote.quoteId, orders: [{ key: '1', funds: [on(other.mall.K1, 100_000)] }] })).retCode).toBe('4004')
+    for (const endpoint of [order.withdraw, order.cancel])
+      expect(await client.raw(endpoint, { id: placed.orders[0]!.id })).toEqual(await client.raw(endpoint, { id: nowhere }))
+    expect(await client.raw(order.quote, { from: 'order', orderId: placed.orders[0]!.id })).toEqual(
+      await client.raw(order.quote, { from: 'order', orderId: nowhere }),
+    )
+    expect(await client.raw(order.preview, { quoteId: theirs.quoteId, orders: [] })).toEqual(
+      await client.raw(order.preview, { quoteId: nowhere, orders: [] }),
+    )
+    expect(
+      (await client.raw(order.preview, { quoteId: quote.quoteId, orders: [{ key: '1', funds: [on(other.mall.K1, 100_000)] }] })).retCode,
+    ).toBe('4004')
     await nothingWritten(mall)
   })
 
@@ -182,25 +234,53 @@ describe('order.quote', () => {
   it('refuses an empty cart, wrong quantities and goods that do not exist', async () => {
     const { mall, client } = await setup()
     expect(await client.raw(order.quote, { from: 'cart' })).toMatchObject({ retCode: '3201', retMsg: '请选择要购买的商品' })
-    for (const num of [-5, 0, 0.5, 1e9, '１２']) expect((await client.raw(order.quote, { from: 'now', lines: [{ skuId: mall.sku.pen, num }] })).retMsg).toBe('数量须为 1 到 9999 的整数')
+    for (const num of [-5, 0, 0.5, 1e9, '１２'])
+      expect((await client.raw(order.quote, { from: 'now', lines: [{ skuId: mall.sku.pen, num }] })).retMsg).toBe(
+        '数量须为 1 到 9999 的整数',
+      )
     expect((await client.raw(order.quote, { from: 'now', lines: [{ skuId: mall.no.toString(), num: 1 }] })).retCode).toBe('4004')
   })
 
   it('splits by supplier and control class, with freight, notices and what each card can pay', async () => {
     const { mall, client } = await setup()
-    await client.cart.add({ items: [{ skuId: mall.sku.paper, num: 12 }, { skuId: mall.sku.toner, num: 2 }, { skuId: mall.sku.pen, num: 20 }, { skuId: mall.sku.ethanol, num: 20 }] })
+    await client.cart.add({
+      items: [
+        { skuId: mall.sku.paper, num: 12 },
+        { skuId: mall.sku.toner, num: 2 },
+        { skuId: mall.sku.pen, num: 20 },
+        { skuId: mall.sku.ethanol, num: 20 },
+      ],
+    })
     const quote = await client.order.quote({})
-    expect(quote.orders.map((o) => [o.supplierName, o.controlClass, o.goodsFen, o.freightFen, o.totalFen])).toEqual([['甲 综合电商', 0, 128_640, 0, 128_640], ['乙 试剂', 1, 29_000, 1_200, 30_200]])
-    expect(quote).toMatchObject({ kinds: 4, num: 54, totalFen: 158_840, blocked: '', form: { invoiceTitle: `示例大学${mall.no}`, taxNo: '123300004700009964', purposeFromFen: 500_000 } })
+    expect(quote.orders.map((o) => [o.supplierName, o.controlClass, o.goodsFen, o.freightFen, o.totalFen])).toEqual([
+      ['甲 综合电商', 0, 128_640, 0, 128_640],
+      ['乙 试剂', 1, 29_000, 1_200, 30_200],
+    ])
+    expect(quote).toMatchObject({
+      kinds: 4,
+      num: 54,
+      totalFen: 158_840,
+      blocked: '',
+      form: { invoiceTitle: `示例大学${mall.no}`, taxNo: '123300004700009964', purposeFromFen: 500_000 },
+    })
     expect(quote.orders[1]!.notice).toContain('危险化学品')
-    expect(quote.funds.find((f) => f.id === mall.K4)).toMatchObject({ level: 'part', canPayFen: 90_000, problem: '经费可用余额不足：可用 ¥900.00，本单需 ¥1,588.40，差额 ¥688.40' })
+    expect(quote.funds.find((f) => f.id === mall.K4)).toMatchObject({
+      level: 'part',
+      canPayFen: 90_000,
+      problem: '经费可用余额不足：可用 ¥900.00，本单需 ¥1,588.40，差额 ¥688.40',
+    })
     expect(quote.form.acceptors.map((p) => p.name)).not.toContain('李老师')
     expect(quote.split.map((s) => s.funds.reduce((sum, part) => sum + part.amountFen, 0))).toEqual([128_640, 30_200])
   })
 
   it('leaves unticked lines out', async () => {
     const { mall, client } = await setup()
-    await client.cart.add({ items: [{ skuId: mall.sku.paper, num: 1 }, { skuId: mall.sku.pen, num: 1 }] })
+    await client.cart.add({
+      items: [
+        { skuId: mall.sku.paper, num: 1 },
+        { skuId: mall.sku.pen, num: 1 },
+      ],
+    })
     await client.cart.update({ items: [{ skuId: mall.sku.pen, checked: false }] })
     const quote = await client.order.quote({ from: 'cart' })
     expect(quote.orders.flatMap((o) => o.lines.map((l) => l.skuId))).toEqual([mall.sku.paper])
@@ -212,9 +292,17 @@ describe('order.preview', () => {
   it('says who would decide for a split, and which approvers must be chosen', async () => {
     const { mall, client, goods } = await setup()
     const quote = await now(client, [{ skuId: goods, num: 80 }])
-    const [path] = await client.order.preview({ quoteId: quote.quoteId, orders: [{ key: '1', funds: [on(mall.K1, 480_000), on(mall.K3, 320_000)] }] })
-    expect(path!.nodes.filter((n) => n.skipped === '').map((n) => [n.title, n.people.map((p) => p.name)])).toEqual([['经费负责人', ['王教授', '赵教授']], ['部门领导', ['周院长']]])
+    const [path] = await client.order.preview({
+      quoteId: quote.quoteId,
+      orders: [{ key: '1', funds: [on(mall.K1, 480_000), on(mall.K3, 320_000)] }],
+    })
+    expect(path!.nodes.filter((n) => n.skipped === '').map((n) => [n.title, n.people.map((p) => p.name)])).toEqual([
+      ['经费负责人', ['王教授', '赵教授']],
+      ['部门领导', ['周院长']],
+    ])
     expect(path!.nodes.find((n) => n.id === 'fzr')!.mode).toBe('AND')
-    expect((await client.order.preview({ quoteId: quote.quoteId, orders: [{ key: '1', funds: [] }] }))[0]!.problem).toBe('选择经费后预演审批')
+    expect((await client.order.preview({ quoteId: quote.quoteId, orders: [{ key: '1', funds: [] }] }))[0]!.problem).toBe(
+      '选择经费后预演审批',
+    )
   })
 })

@@ -35,8 +35,19 @@ const rewrite = async (ctx: Ctx, order: OrderRow, ready: Ready, it: ReadyOrder, 
   await ctx.tx.insertInto('order_lines').values(lines).execute()
   await ctx.tx.insertInto('order_funds').values(funds).execute()
   const hash = hashOfRows({ ...(order as unknown as NewOrder), ...columns }, lines, funds)
-  const changed = before.map((line) => ({ lineNo: line.line_no, name: line.name, from: line.num, to: lines.find((each) => each.line_no === line.line_no)?.num ?? 0 })).filter((line) => line.from !== line.to)
-  return { hash, set: { ...columns, content_hash: hash, approved_at: null, closed_reason: '' }, detail: { fromFen: order.total_fen, toFen: it.basket.totalFen, lines: changed } }
+  const changed = before
+    .map((line) => ({
+      lineNo: line.line_no,
+      name: line.name,
+      from: line.num,
+      to: lines.find((each) => each.line_no === line.line_no)?.num ?? 0,
+    }))
+    .filter((line) => line.from !== line.to)
+  return {
+    hash,
+    set: { ...columns, content_hash: hash, approved_at: null, closed_reason: '' },
+    detail: { fromFen: order.total_fen, toFen: it.basket.totalFen, lines: changed },
+  }
 }
 
 export const resubmitOrder: Buy['resubmit'] = async (ctx, it) => {
@@ -49,18 +60,37 @@ export const resubmitOrder: Buy['resubmit'] = async (ctx, it) => {
   const ready = await checkSubmission(ctx, quote, it, { id: ctx.user.id, deptId: ctx.user.deptId })
   const [mine] = ready.orders
   // Goods may have moved to another supplier or class meanwhile: that is another order.
-  if (ready.orders.length !== 1 || mine!.basket.supplierId !== order.supplier_id || mine!.basket.controlClass !== order.control_class) throw new Fail('order.quoteChanged')
+  if (ready.orders.length !== 1 || mine!.basket.supplierId !== order.supplier_id || mine!.basket.controlClass !== order.control_class)
+    throw new Fail('order.quoteChanged')
   const { hash, set, detail } = await rewrite(ctx, order, ready, mine!, it)
   await advance(ctx, orderDoc, order, 'resubmit', { comment: mine!.sent.remark, set, detail })
   await reserve(ctx, ledgerDocOf(order), mine!.funds)
-  await reserveStock(ctx, mine!.basket.lines.map((line) => ({ skuId: line.offer.skuId, num: line.num })))
-  await startApproval(ctx, ready, mine!, { id: order.id, orderNo: order.order_no, supplierName: order.supplier_name, submitterId: ctx.user.id, isStudent: false, contentHash: hash, cards: ready.cards })
+  await reserveStock(
+    ctx,
+    mine!.basket.lines.map((line) => ({ skuId: line.offer.skuId, num: line.num })),
+  )
+  await startApproval(ctx, ready, mine!, {
+    id: order.id,
+    orderNo: order.order_no,
+    supplierName: order.supplier_name,
+    submitterId: ctx.user.id,
+    isStudent: false,
+    contentHash: hash,
+    cards: ready.cards,
+  })
   const purchase = await ctx.tx
     .updateTable('purchases')
-    .set({ total_fen: sql<number>`(select sum(o.total_fen) from orders o where o.school_id = ${ctx.schoolId} and o.purchase_id = purchases.id)` })
+    .set({
+      total_fen: sql<number>`(select sum(o.total_fen) from orders o where o.school_id = ${ctx.schoolId} and o.purchase_id = purchases.id)`,
+    })
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', order.purchase_id)
     .returning(['purchase_no', 'total_fen'])
     .executeTakeFirstOrThrow()
-  return { purchaseId: order.purchase_id, purchaseNo: purchase.purchase_no, totalFen: mine!.basket.totalFen, orders: await statesOf(ctx, [order.id]) }
+  return {
+    purchaseId: order.purchase_id,
+    purchaseNo: purchase.purchase_no,
+    totalFen: mine!.basket.totalFen,
+    orders: await statesOf(ctx, [order.id]),
+  }
 }

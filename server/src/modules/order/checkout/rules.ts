@@ -17,7 +17,9 @@ export const isYearEnd = (params: Params, now: Date): boolean => {
 
 /** Why an order of this size is not bought in the mall; empty when it is. */
 export const sizeProblem = (params: Params, totalFen: number): string =>
-  totalFen >= params['order.outsideMallFrom'] ? `${failText('order.outsideMall')}（金额达到 ${money(params['order.outsideMallFrom'])}）` : ''
+  totalFen >= params['order.outsideMallFrom']
+    ? `${failText('order.outsideMall')}（金额达到 ${money(params['order.outsideMallFrom'])}）`
+    : ''
 
 export interface Filled {
   deptId?: string | undefined
@@ -33,17 +35,33 @@ export interface Dept {
 
 const deptOf = async (ctx: Ctx, id: string | undefined, own: string | null): Promise<Dept> => {
   const wanted = id ?? own
-  const row = wanted && isId(wanted) ? await ctx.tx.selectFrom('depts').select(['id', 'name']).where('school_id', '=', ctx.schoolId).where('id', '=', wanted).executeTakeFirst() : undefined
+  const row =
+    wanted && isId(wanted)
+      ? await ctx.tx
+          .selectFrom('depts')
+          .select(['id', 'name'])
+          .where('school_id', '=', ctx.schoolId)
+          .where('id', '=', wanted)
+          .executeTakeFirst()
+      : undefined
   if (!row) throw wanted ? missing('使用部门') : invalid('deptId', '请选择使用部门')
   return row
 }
 
 /** The form of the confirm page, checked as the page asks for it; answers the department that uses the goods. */
-export const checkForm = async (ctx: Ctx, params: Params, it: Filled, buyer: { id: string; deptId: string | null }, totalFen: number): Promise<Dept> => {
+export const checkForm = async (
+  ctx: Ctx,
+  params: Params,
+  it: Filled,
+  buyer: { id: string; deptId: string | null },
+  totalFen: number,
+): Promise<Dept> => {
   const dept = await deptOf(ctx, it.deptId, buyer.deptId)
   const from = params['order.purposeFrom']
-  if (totalFen >= from && it.purpose === '') throw new Fail('order.purposeNeeded', { from: money(from) }, { fields: { purpose: `金额达到 ${money(from)} 须填写用途说明` } })
-  if (params.needPurchaseApplyNo === 1 && it.purchaseApplyNo === '') throw new Fail('order.applyNo', {}, { fields: { purchaseApplyNo: '请填写采购申请号' } })
+  if (totalFen >= from && it.purpose === '')
+    throw new Fail('order.purposeNeeded', { from: money(from) }, { fields: { purpose: `金额达到 ${money(from)} 须填写用途说明` } })
+  if (params.needPurchaseApplyNo === 1 && it.purchaseApplyNo === '')
+    throw new Fail('order.applyNo', {}, { fields: { purchaseApplyNo: '请填写采购申请号' } })
   if (it.acceptorId === undefined) return dept
   if (it.acceptorId === buyer.id) throw new Fail('accept.byBuyer', {}, { fields: { acceptorId: '验收人不能与采购人为同一人' } })
   const able = await acceptorsFor(ctx, { buyer_id: buyer.id, dept_id: dept.id })

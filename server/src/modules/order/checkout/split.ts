@@ -1,8 +1,9 @@
 // How orders are spread over cards: the split proposed first, and the check of the one a person chose.
-import { money, sumFen } from '@caiyuan/contract/money'
+import { money, splitFen, sumFen } from '@caiyuan/contract/money'
 import { EQUIPMENT, FUNDS_MAX, mergeParts, partsOf, type FundPart } from '@caiyuan/contract/order/split'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
+import type { OrderRow } from '../policy.ts'
 import type { BasketOrder } from './basket.ts'
 import { cardState, limitedLine, restSubject, viewCard, type Card, type Limit } from './cards.ts'
 
@@ -17,7 +18,8 @@ const makePurse = (cards: readonly Card[]) => {
   const subjectLeft = new Map(cards.flatMap((card) => card.subjects.map((s) => [`${card.id} ${s.code}`, s.availableFen] as const)))
   return {
     canTake: (parts: readonly FundPart[]): boolean =>
-      parts.every((it) => (subjectLeft.get(`${it.fundId} ${it.subjectCode}`) ?? 0) >= it.amountFen) && sumFen(parts.map((it) => it.amountFen)) <= (left.get(parts[0]?.fundId ?? '') ?? 0),
+      parts.every((it) => (subjectLeft.get(`${it.fundId} ${it.subjectCode}`) ?? 0) >= it.amountFen) &&
+      sumFen(parts.map((it) => it.amountFen)) <= (left.get(parts[0]?.fundId ?? '') ?? 0),
     take: (parts: readonly FundPart[]): void => {
       for (const it of parts) {
         left.set(it.fundId, left.get(it.fundId)! - it.amountFen)
@@ -30,8 +32,10 @@ const makePurse = (cards: readonly Card[]) => {
 /** Every order on the first card that can pay all of it; an order nobody can pay alone is left to the person. */
 export const proposeSplit = (ctx: Ctx, cards: readonly Card[], orders: readonly BasketOrder[], limits: readonly Limit[]): OrderSplit[] => {
   const purse = makePurse(cards)
-  const whole = (card: Card, order: BasketOrder): FundPart[] => partsOf(order, [{ fundId: card.id, subjectCode: restSubject(card, order) }], [order.totalFen])
-  const pays = (card: Card, order: BasketOrder): boolean => viewCard(ctx, card, [order], limits).level === 'ok' && purse.canTake(whole(card, order))
+  const whole = (card: Card, order: BasketOrder): FundPart[] =>
+    partsOf(order, [{ fundId: card.id, subjectCode: restSubject(card, order) }], [order.totalFen])
+  const pays = (card: Card, order: BasketOrder): boolean =>
+    viewCard(ctx, card, [order], limits).level === 'ok' && purse.canTake(whole(card, order))
   // One card for everything is what most people want; only then order by order.
   const all = cards.find((card) => viewCard(ctx, card, orders, limits).level === 'ok' && orders.every((order) => pays(card, order)))
   return orders.map((order) => {
@@ -44,7 +48,13 @@ export const proposeSplit = (ctx: Ctx, cards: readonly Card[], orders: readonly 
 }
 
 /** The chosen split of one order: sums, cards, subjects, goods (§4.3). Balances and caps are the ledger's, under its locks. */
-export const checkSplit = (ctx: Ctx, cards: readonly Card[], order: BasketOrder, sent: readonly FundPart[], limits: readonly Limit[]): FundPart[] => {
+export const checkSplit = (
+  ctx: Ctx,
+  cards: readonly Card[],
+  order: BasketOrder,
+  sent: readonly FundPart[],
+  limits: readonly Limit[],
+): FundPart[] => {
   const parts = mergeParts(sent)
   const sum = sumFen(parts.map((it) => it.amountFen))
   if (sum !== order.totalFen) throw new Fail('fund.sum', { funds: money(sum), order: money(order.totalFen) })
@@ -68,6 +78,44 @@ export const checkSplit = (ctx: Ctx, cards: readonly Card[], order: BasketOrder,
 export const checkReach = (cards: readonly Card[], splits: readonly FundPart[]): void => {
   for (const card of cards) {
     const needed = sumFen(splits.filter((it) => it.fundId === card.id).map((it) => it.amountFen))
-    if (needed > card.availableFen) throw new Fail('fund.short', { available: money(card.availableFen), needed: money(needed), gap: money(needed - card.availableFen) })
+    if (needed > card.availableFen)
+      throw new Fail('fund.short', { available: money(card.availableFen), needed: money(needed), gap: money(needed - card.availableFen) })
+  }
+}
+
+/** An order given back keeps its cards in their proportion, when they can still pay; else nothing is proposed from it. */
+export const splitAgain = async (
+  ctx: Ctx,
+  order: OrderRow,
+  cards: readonly Card[],
+  basket: readonly BasketOrder[],
+  limits: readonly Limit[],
+): Promise<OrderSplit[] | null> => {
+  const rows = await ctx.tx
+    .selectFrom('order_funds')
+    .select(['fund_id', 'subject_code', 'amount_fen'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('order_id', '=', order.id)
+    .orderBy('line_no')
+    .execute()
+  const [only] = basket
+  if (!only || basket.length > 1 || rows.length === 0) return null
+  const amounts = splitFen(
+    only.totalFen,
+    rows.map((it) => it.amount_fen),
+  )
+  try {
+    const funds = checkSplit(
+      ctx,
+      cards,
+      only,
+      rows.map((it, i) => ({ fundId: it.fund_id, subjectCode: it.subject_code, amountFen: amounts[i]! })),
+      limits,
+    )
+    checkReach(cards, funds)
+    return [{ key: only.key, funds }]
+  } catch (error) {
+    if (error instanceof Fail) return null
+    throw error
   }
 }

@@ -17,10 +17,18 @@ const fillCart = async (mall: Mall, who: SessionUser, items: [string, number][])
   return { client, quote: await client.order.quote({ from: 'cart' }), mall }
 }
 
-const scenario1 = (mall: Mall): [string, number][] => [[mall.sku.paper, 12], [mall.sku.toner, 2], [mall.sku.pen, 20]]
+const scenario1 = (mall: Mall): [string, number][] => [
+  [mall.sku.paper, 12],
+  [mall.sku.toner, 2],
+  [mall.sku.pen, 20],
+]
 
 const submitOf = (quote: { quoteId: string; quoteHash: string; orders: { key: string }[] }, funds: Part[][], more: object = {}) => ({
-  quoteId: quote.quoteId, quoteHash: quote.quoteHash, usage: '科研' as const, orders: quote.orders.map((o, i) => ({ key: o.key, funds: funds[i] ?? [] })), ...more,
+  quoteId: quote.quoteId,
+  quoteHash: quote.quoteHash,
+  usage: '科研' as const,
+  orders: quote.orders.map((o, i) => ({ key: o.key, funds: funds[i] ?? [] })),
+  ...more,
 })
 
 describe('order.submit', () => {
@@ -29,7 +37,11 @@ describe('order.submit', () => {
     const { client, quote } = await fillCart(mall, mall.T1, scenario1(mall))
     expect(quote).toMatchObject({ kinds: 3, num: 34, goodsFen: 128_640, freightFen: 0, totalFen: 128_640, blocked: '' })
     expect(quote.orders.map((o) => o.lines.map((l) => l.amountFen))).toEqual([expect.arrayContaining([28_560, 79_800, 20_280])])
-    expect(quote.funds.find((f) => f.id === mall.K4)).toMatchObject({ level: 'part', canPayFen: 90_000, problem: '经费可用余额不足：可用 ¥900.00，本单需 ¥1,286.40，差额 ¥386.40' })
+    expect(quote.funds.find((f) => f.id === mall.K4)).toMatchObject({
+      level: 'part',
+      canPayFen: 90_000,
+      problem: '经费可用余额不足：可用 ¥900.00，本单需 ¥1,286.40，差额 ¥386.40',
+    })
     const done = await client.order.submit(submitOf(quote, [[on(mall.K1, 128_640)]]))
     expect(done).toMatchObject({ totalFen: 128_640, orders: [{ state: 'auditing', totalFen: 128_640 }] })
     expect(done.purchaseNo).toMatch(/^CG\d{6}000001$/)
@@ -37,11 +49,15 @@ describe('order.submit', () => {
     expect(await mall.stock(mall.sku.toner)).toEqual({ stock: 1000, reserved: 2 })
     expect(await client.cart.list({})).toEqual([])
     expect(await mall.waiting(done.orders[0]!.id)).toEqual(['王教授'])
-    expect(await mall.logs(done.orders[0]!.id)).toMatchObject([{ who: '李老师', action: 'submit', title: '提交', from_state: null, to_state: 'auditing' }])
+    expect(await mall.logs(done.orders[0]!.id)).toMatchObject([
+      { who: '李老师', action: 'submit', title: '提交', from_state: null, to_state: 'auditing' },
+    ])
     await mall.decide(mall.F1, done.orders[0]!.id)
     expect(await mall.state(done.orders[0]!.id)).toBe('waitSupplier')
     await world().drain()
-    const { rows } = await world().admin.query('select state, total_fen::int as fen from supplier.orders where order_id = $1', [done.orders[0]!.id])
+    const { rows } = await world().admin.query('select state, total_fen::int as fen from supplier.orders where order_id = $1', [
+      done.orders[0]!.id,
+    ])
     expect(rows).toEqual([{ state: 'waitSupplier', fen: 128_640 }])
   })
 
@@ -51,7 +67,10 @@ describe('order.submit', () => {
     const own = await fillCart(mall, mall.F1, [[goods, 20]])
     const passed = await own.client.order.submit(submitOf(own.quote, [[on(mall.K1, 86_000, 'material')]]))
     expect(passed.orders[0]!.state).toBe('waitSupplier')
-    expect((await mall.logs(passed.orders[0]!.id)).map((l) => `${l.who}:${l.title}`)).toEqual(['王教授:提交', expect.stringMatching(/^系统:系统自动通过\((本人|小额)\)$/)])
+    expect((await mall.logs(passed.orders[0]!.id)).map((l) => `${l.who}:${l.title}`)).toEqual([
+      '王教授:提交',
+      expect.stringMatching(/^系统:系统自动通过\((本人|小额)\)$/),
+    ])
     const other = await fillCart(mall, mall.F2, [[goods, 20]])
     const waits = await other.client.order.submit(submitOf(other.quote, [[on(mall.K3, 86_000, 'material')]]))
     expect(waits.orders[0]!.state).toBe('auditing')
@@ -99,22 +118,37 @@ describe('order.submit', () => {
     const mall = await openMall(world())
     const goods = await mall.goods('隔膜', 100, { expenseSubject: 'material' })
     const { client, quote } = await fillCart(mall, mall.T1, [[goods, 80]])
-    const { orders } = await client.order.submit(submitOf(quote, [[on(mall.K1, 480_000, 'material'), on(mall.K3, 320_000, 'material')]], { purpose: '电池测试' }))
+    const { orders } = await client.order.submit(
+      submitOf(quote, [[on(mall.K1, 480_000, 'material'), on(mall.K3, 320_000, 'material')]], { purpose: '电池测试' }),
+    )
     const { id } = orders[0]!
     expect(await mall.waiting(id)).toEqual(['王教授', '赵教授'])
-    expect([await mall.balance(mall.K1), await mall.balance(mall.K3)]).toEqual([[14_520_000, 480_000, 0, 5_000_000], [49_680_000, 320_000, 0, 0]])
+    expect([await mall.balance(mall.K1), await mall.balance(mall.K3)]).toEqual([
+      [14_520_000, 480_000, 0, 5_000_000],
+      [49_680_000, 320_000, 0, 0],
+    ])
     await mall.decide(mall.F1, id)
     await mall.decide(mall.F2, id, { refuse: '比例不对' })
     expect(await mall.state(id)).toBe('back')
-    expect([await mall.balance(mall.K1), await mall.balance(mall.K3)]).toEqual([[15_000_000, 0, 0, 5_000_000], [50_000_000, 0, 0, 0]])
+    expect([await mall.balance(mall.K1), await mall.balance(mall.K3)]).toEqual([
+      [15_000_000, 0, 0, 5_000_000],
+      [50_000_000, 0, 0, 0],
+    ])
     const again = await client.order.quote({ from: 'order', orderId: id })
-    await client.order.resubmit({ id, ...submitOf(again, [[on(mall.K1, 400_000, 'material'), on(mall.K3, 400_000, 'material')]], { purpose: '电池测试' }) })
+    expect(again.split).toEqual([{ key: '1', funds: [on(mall.K1, 480_000, 'material'), on(mall.K3, 320_000, 'material')] }])
+    await client.order.resubmit({
+      id,
+      ...submitOf(again, [[on(mall.K1, 400_000, 'material'), on(mall.K3, 400_000, 'material')]], { purpose: '电池测试' }),
+    })
     await mall.decide(mall.F1, id)
     await mall.decide(mall.F2, id)
     expect(await mall.waiting(id)).toEqual(['周院长'])
     await mall.decide(mall.D1, id)
     expect(await mall.state(id)).toBe('waitSupplier')
-    expect([await mall.balance(mall.K1), await mall.balance(mall.K3)]).toEqual([[14_600_000, 400_000, 0, 5_000_000], [49_600_000, 400_000, 0, 0]])
+    expect([await mall.balance(mall.K1), await mall.balance(mall.K3)]).toEqual([
+      [14_600_000, 400_000, 0, 5_000_000],
+      [49_600_000, 400_000, 0, 0],
+    ])
   })
 
   it('scenario 7: a price that moved after the page was shown stops the submission; confirmed anew it costs 1,306.40', async () => {
@@ -134,11 +168,16 @@ describe('order.submit', () => {
     const mall = await openMall(world())
     const goods = await mall.goods('手套箱配件', 9_000, { expenseSubject: 'material' })
     const [a, b] = [await world().as(mall.F1), await world().as(mall.F1)]
-    const quotes = [await a.order.quote({ from: 'now', lines: [{ skuId: goods, num: 10 }] }), await b.order.quote({ from: 'now', lines: [{ skuId: goods, num: 10 }] })]
+    const quotes = [
+      await a.order.quote({ from: 'now', lines: [{ skuId: goods, num: 10 }] }),
+      await b.order.quote({ from: 'now', lines: [{ skuId: goods, num: 10 }] }),
+    ]
     const vice = { purpose: '扩建', orders: [{ key: '1', funds: [on(mall.K1, 9_000_000, 'material')] }] }
     const answers = await Promise.all([a, b].map((client, i) => client.raw(order.submit, { ...submitOf(quotes[i]!, []), ...vice })))
     expect(answers.map((it) => it.retCode).toSorted()).toEqual(['1000', '3301'])
-    expect(answers.find((it) => it.retCode === '3301')!.retMsg).toBe('经费可用余额不足：可用 ¥60,000.00，本单需 ¥90,000.00，差额 ¥30,000.00')
+    expect(answers.find((it) => it.retCode === '3301')!.retMsg).toBe(
+      '经费可用余额不足：可用 ¥60,000.00，本单需 ¥90,000.00，差额 ¥30,000.00',
+    )
     expect(await mall.balance(mall.K1)).toEqual([6_000_000, 9_000_000, 0, 5_000_000])
   })
 

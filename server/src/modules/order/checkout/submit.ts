@@ -20,7 +20,12 @@ type Submitted = OutputOf<(typeof buy)['submit']>
 
 /** One quote makes one purchase: a second tab is told what became of it. */
 export const mustBeUnused = async (ctx: Ctx, quote: QuoteRow): Promise<void> => {
-  const made = await ctx.tx.selectFrom('purchases').select(['id', 'purchase_no']).where('school_id', '=', ctx.schoolId).where('quote_id', '=', quote.id).executeTakeFirst()
+  const made = await ctx.tx
+    .selectFrom('purchases')
+    .select(['id', 'purchase_no'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('quote_id', '=', quote.id)
+    .executeTakeFirst()
   if (made) throw new Fail('order.quoteChanged', {}, { purchaseId: made.id, purchaseNo: made.purchase_no })
 }
 
@@ -34,14 +39,37 @@ const invoiceOf = async (ctx: Ctx): Promise<{ invoice_title: string; invoice_tax
   return { invoice_title: school.name, invoice_tax_no: school.tax_no }
 }
 
-const writeOrders = async (ctx: Ctx, ready: Ready, form: Sent, purchaseId: string, writing: readonly Writing[]): Promise<Map<string, string>> => {
-  const [drawn, invoice] = await Promise.all([drawnOf(ctx, writing.map((it) => it.basket)), invoiceOf(ctx)])
+const writeOrders = async (
+  ctx: Ctx,
+  ready: Ready,
+  form: Sent,
+  purchaseId: string,
+  writing: readonly Writing[],
+): Promise<Map<string, string>> => {
+  const [drawn, invoice] = await Promise.all([
+    drawnOf(
+      ctx,
+      writing.map((it) => it.basket),
+    ),
+    invoiceOf(ctx),
+  ])
   const hashes = new Map<string, string>()
   const rows = writing.map((it, i) => {
     const { basket } = it
     const order: NewOrder = {
-      school_id: ctx.schoolId, id: it.id, purchase_id: purchaseId, order_no: it.orderNo, seq_in_purchase: i + 1, state: 'auditing' satisfies OrderState, supplier_id: basket.supplierId,
-      supplier_name: basket.supplierName, control_class: basket.controlClass, buyer_id: ctx.user.id, buyer_name: ctx.user.name, created_at: ctx.now, ...invoice,
+      school_id: ctx.schoolId,
+      id: it.id,
+      purchase_id: purchaseId,
+      order_no: it.orderNo,
+      seq_in_purchase: i + 1,
+      state: 'auditing' satisfies OrderState,
+      supplier_id: basket.supplierId,
+      supplier_name: basket.supplierName,
+      control_class: basket.controlClass,
+      buyer_id: ctx.user.id,
+      buyer_name: ctx.user.name,
+      created_at: ctx.now,
+      ...invoice,
       ...contentColumns(ctx, it.id, ready, it, form),
     }
     const lines = basket.lines.map((line, n) => lineRow(ctx, it.id, n + 1, line, drawn.get(line.offer.productId)))
@@ -51,24 +79,49 @@ const writeOrders = async (ctx: Ctx, ready: Ready, form: Sent, purchaseId: strin
     return { order, lines, funds }
   })
   await Promise.all([
-    ctx.tx.insertInto('orders').values(rows.map((it) => it.order)).execute(),
-    ctx.tx.insertInto('order_lines').values(rows.flatMap((it) => it.lines)).execute(),
-    ctx.tx.insertInto('order_funds').values(rows.flatMap((it) => it.funds)).execute(),
+    ctx.tx
+      .insertInto('orders')
+      .values(rows.map((it) => it.order))
+      .execute(),
+    ctx.tx
+      .insertInto('order_lines')
+      .values(rows.flatMap((it) => it.lines))
+      .execute(),
+    ctx.tx
+      .insertInto('order_funds')
+      .values(rows.flatMap((it) => it.funds))
+      .execute(),
   ])
   return hashes
 }
 
-const docOf = (ctx: Ctx, it: Writing): LedgerDoc => ({ docKind: 'order', docId: it.id, docNo: it.orderNo, summary: `${it.basket.supplierName} 订单`, payerId: ctx.user.id })
+const docOf = (ctx: Ctx, it: Writing): LedgerDoc => ({
+  docKind: 'order',
+  docId: it.id,
+  docNo: it.orderNo,
+  summary: `${it.basket.supplierName} 订单`,
+  payerId: ctx.user.id,
+})
 
 export const statesOf = async (ctx: Ctx, ids: readonly string[]): Promise<Submitted['orders']> => {
-  const rows = await ctx.tx.selectFrom('orders').select(['id', 'order_no', 'total_fen', 'state']).where('school_id', '=', ctx.schoolId).where('id', 'in', [...ids]).orderBy('order_no').execute()
+  const rows = await ctx.tx
+    .selectFrom('orders')
+    .select(['id', 'order_no', 'total_fen', 'state'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', 'in', [...ids])
+    .orderBy('order_no')
+    .execute()
   return rows.map((r) => ({ id: r.id, orderNo: r.order_no, totalFen: r.total_fen, state: r.state as OrderState }))
 }
 
 /** The lines leave the cart before anything else is taken: a second tab finds them gone and buys nothing twice. */
 const takeFromCart = async (ctx: Ctx, { body }: QuoteRow): Promise<void> => {
   await lockCart(ctx)
-  const taken = await dropLines(ctx, body.categoryType, body.wanted.map((line) => line.skuId))
+  const taken = await dropLines(
+    ctx,
+    body.categoryType,
+    body.wanted.map((line) => line.skuId),
+  )
   if (taken !== body.wanted.length) throw new Fail('order.quoteChanged')
 }
 
@@ -82,17 +135,58 @@ export const submitOrder: Buy['submit'] = async (ctx, it) => {
   const [[purchaseNo], numbers] = await Promise.all([nextNumbers(ctx, 'CG'), nextNumbers(ctx, 'D', ready.orders.length)])
   const writing = ready.orders.map((order, i) => ({ ...order, id: newId(), orderNo: numbers[i]! }))
   for (const each of writing) await reserve(ctx, docOf(ctx, each), each.funds)
-  await reserveStock(ctx, writing.flatMap((each) => each.basket.lines.map((line) => ({ skuId: line.offer.skuId, num: line.num }))))
+  await reserveStock(
+    ctx,
+    writing.flatMap((each) => each.basket.lines.map((line) => ({ skuId: line.offer.skuId, num: line.num }))),
+  )
   await ctx.tx
     .insertInto('purchases')
-    .values({ school_id: ctx.schoolId, id: purchaseId, purchase_no: purchaseNo!, quote_id: quote.id, buyer_id: ctx.user.id, category_type: quote.body.categoryType, total_fen: ready.totalFen, order_count: writing.length, created_at: ctx.now })
+    .values({
+      school_id: ctx.schoolId,
+      id: purchaseId,
+      purchase_no: purchaseNo!,
+      quote_id: quote.id,
+      buyer_id: ctx.user.id,
+      category_type: quote.body.categoryType,
+      total_fen: ready.totalFen,
+      order_count: writing.length,
+      created_at: ctx.now,
+    })
     .execute()
   const hashes = await writeOrders(ctx, ready, it, purchaseId, writing)
   for (const each of writing) {
-    logAction(ctx, 'order', each.id, { action: 'submit', title: '提交', to: 'auditing', comment: each.sent.remark, detail: { purchaseNo, totalFen: each.basket.totalFen } })
-    await startApproval(ctx, ready, each, { id: each.id, orderNo: each.orderNo, supplierName: each.basket.supplierName, submitterId: ctx.user.id, isStudent: false, contentHash: hashes.get(each.id)!, cards: ready.cards })
+    logAction(ctx, 'order', each.id, {
+      action: 'submit',
+      title: '提交',
+      to: 'auditing',
+      comment: each.sent.remark,
+      detail: { purchaseNo, totalFen: each.basket.totalFen },
+    })
+    await startApproval(ctx, ready, each, {
+      id: each.id,
+      orderNo: each.orderNo,
+      supplierName: each.basket.supplierName,
+      submitterId: ctx.user.id,
+      isStudent: false,
+      contentHash: hashes.get(each.id)!,
+      cards: ready.cards,
+    })
   }
-  await ctx.tx.updateTable('users').set({ placed_order_flag: 1 }).where('school_id', '=', ctx.schoolId).where('id', '=', ctx.user.id).where('placed_order_flag', '=', 0).execute()
+  await ctx.tx
+    .updateTable('users')
+    .set({ placed_order_flag: 1 })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', ctx.user.id)
+    .where('placed_order_flag', '=', 0)
+    .execute()
   ctx.objectId = purchaseId
-  return { purchaseId, purchaseNo: purchaseNo!, totalFen: ready.totalFen, orders: await statesOf(ctx, writing.map((each) => each.id)) }
+  return {
+    purchaseId,
+    purchaseNo: purchaseNo!,
+    totalFen: ready.totalFen,
+    orders: await statesOf(
+      ctx,
+      writing.map((each) => each.id),
+    ),
+  }
 }

@@ -13,7 +13,13 @@ const place = async (mall: Mall, who: SessionUser, num = 10, more: object = {}) 
   const client = await world().as(who)
   const skuId = await mall.goods('锂片', 100, { expenseSubject: 'material' })
   const quote = await client.order.quote({ from: 'now', lines: [{ skuId, num }] })
-  const done = await client.order.submit({ quoteId: quote.quoteId, usage: '科研', purpose: '测试', orders: [{ key: '1', funds: [{ fundId: mall.K1, subjectCode: 'material', amountFen: quote.totalFen }] }], ...more })
+  const done = await client.order.submit({
+    quoteId: quote.quoteId,
+    usage: '科研',
+    purpose: '测试',
+    orders: [{ key: '1', funds: [{ fundId: mall.K1, subjectCode: 'material', amountFen: quote.totalFen }] }],
+    ...more,
+  })
   return { client, skuId, id: done.orders[0]!.id, purchaseId: done.purchaseId }
 }
 
@@ -68,7 +74,11 @@ describe('order.cancel', () => {
   it('ends an order in approval, given back, or before the supplier confirmed, each giving back what it held once', async () => {
     const mall = await openMall(world())
     const inAudit = await place(mall, mall.T1)
-    expect(await inAudit.client.order.cancel({ id: inAudit.id, reason: '不需要了' })).toEqual({ id: inAudit.id, state: 'cancelled', releasedFen: 100_000 })
+    expect(await inAudit.client.order.cancel({ id: inAudit.id, reason: '不需要了' })).toEqual({
+      id: inAudit.id,
+      state: 'cancelled',
+      releasedFen: 100_000,
+    })
     expect(await mall.waiting(inAudit.id)).toEqual([])
     const back = await place(mall, mall.T1)
     await mall.decide(mall.F1, back.id, { refuse: '先不买' })
@@ -78,7 +88,9 @@ describe('order.cancel', () => {
     await world().drain()
     expect(await approved.client.order.cancel({ id: approved.id })).toMatchObject({ state: 'cancelled', releasedFen: 100_000 })
     await world().drain()
-    expect((await world().admin.query('select state from supplier.orders where order_id = $1', [approved.id])).rows[0].state).toBe('cancelled')
+    expect((await world().admin.query('select state from supplier.orders where order_id = $1', [approved.id])).rows[0].state).toBe(
+      'cancelled',
+    )
     expect(await mall.balance(mall.K1)).toEqual(FREE)
     for (const it_ of [inAudit, back, approved]) expect((await mall.stock(it_.skuId)).reserved).toBe(0)
     expect((await refusalOf(approved.client.order.cancel({ id: approved.id }))).message).toBe('订单当前状态为已取消，不能取消订单')
@@ -117,10 +129,16 @@ describe('order.expire', () => {
     await world().admin.query("update mall.outbox set due_at = now() - interval '1 second' where state = 'due' and topic = 'order.expire'")
     await anew.client.order.resubmit({ id: anew.id, quoteId: again.quoteId, usage: '科研', orders: again.split })
     await world().drain()
-    expect([await mall.state(waiting.id), await mall.state(decided.id), await mall.state(anew.id)]).toEqual(['cancelled', 'waitSupplier', 'auditing'])
+    expect([await mall.state(waiting.id), await mall.state(decided.id), await mall.state(anew.id)]).toEqual([
+      'cancelled',
+      'waitSupplier',
+      'auditing',
+    ])
     expect((await mall.logs(waiting.id)).at(-1)).toMatchObject({ who: '系统', action: 'expire', comment: '超时未审批' })
     expect(await mall.balance(mall.K1)).toEqual([14_800_000, 200_000, 0, 5_000_000])
-    const { rows } = await world().admin.query("select title from mall.messages where user_id = $1 and title like '%自动取消'", [mall.T1.id])
+    const { rows } = await world().admin.query("select title from mall.messages where user_id = $1 and title like '%自动取消'", [
+      mall.T1.id,
+    ])
     expect(rows).toHaveLength(1)
   })
 })
@@ -129,26 +147,57 @@ describe('order.resubmit', () => {
   it('keeps number and lines, takes what was deleted out, refuses new goods, other people, a stale page and a used quote', async () => {
     const mall = await openMall(world())
     const client = await world().as(mall.T1)
-    const [one, two] = [await mall.goods('甲件', 10, { expenseSubject: 'material' }), await mall.goods('乙件', 20, { expenseSubject: 'material' })]
-    const first = await client.order.quote({ from: 'now', lines: [{ skuId: one, num: 10 }, { skuId: two, num: 10 }] })
-    const { orders } = await client.order.submit({ quoteId: first.quoteId, usage: '科研', orders: [{ key: '1', funds: [{ fundId: mall.K1, subjectCode: 'material', amountFen: 30_000 }] }] })
+    const [one, two] = [
+      await mall.goods('甲件', 10, { expenseSubject: 'material' }),
+      await mall.goods('乙件', 20, { expenseSubject: 'material' }),
+    ]
+    const first = await client.order.quote({
+      from: 'now',
+      lines: [
+        { skuId: one, num: 10 },
+        { skuId: two, num: 10 },
+      ],
+    })
+    const { orders } = await client.order.submit({
+      quoteId: first.quoteId,
+      usage: '科研',
+      orders: [{ key: '1', funds: [{ fundId: mall.K1, subjectCode: 'material', amountFen: 30_000 }] }],
+    })
     const { id, orderNo } = orders[0]!
     expect((await refusalOf(client.order.quote({ from: 'order', orderId: id }))).message).toBe('订单当前状态为待审批，不能重新提交')
     await mall.decide(mall.F1, id, { refuse: '去掉甲件' })
-    expect((await refusalOf(client.order.quote({ from: 'order', orderId: id, lines: [{ skuId: mall.sku.pen, num: 1 }] }))).message).toBe('重新提交只能修改数量或删去商品，不能加入新的商品')
+    expect((await refusalOf(client.order.quote({ from: 'order', orderId: id, lines: [{ skuId: mall.sku.pen, num: 1 }] }))).message).toBe(
+      '重新提交只能修改数量或删去商品，不能加入新的商品',
+    )
     expect((await refusalOf((await world().as(mall.F1)).order.quote({ from: 'order', orderId: id }))).code).toBe('2009')
     const again = await client.order.quote({ from: 'order', orderId: id, lines: [{ skuId: two, num: 5 }] })
-    const input = { id, quoteId: again.quoteId, usage: '科研' as const, orders: [{ key: '1', funds: [{ fundId: mall.K1, subjectCode: 'material', amountFen: 10_000 }] }] }
+    const input = {
+      id,
+      quoteId: again.quoteId,
+      usage: '科研' as const,
+      orders: [{ key: '1', funds: [{ fundId: mall.K1, subjectCode: 'material', amountFen: 10_000 }] }],
+    }
     expect((await refusalOf(client.order.resubmit({ ...input, version: 1 }))).message).toBe('单据已发生变化，请刷新')
     expect((await refusalOf(client.order.submit({ ...input }))).code).toBe('3202')
-    expect((await client.order.resubmit({ ...input, version: again.again!.version })).orders).toEqual([{ id, orderNo, totalFen: 10_000, state: 'auditing' }])
+    expect((await client.order.resubmit({ ...input, version: again.again!.version })).orders).toEqual([
+      { id, orderNo, totalFen: 10_000, state: 'auditing' },
+    ])
     expect((await refusalOf(client.order.resubmit(input))).code).toBe('4009')
     const detail = await client.order.detail({ id })
     expect(detail.lines.map((l) => [l.lineNo, l.name, l.num])).toEqual([[2, '乙件', 5]])
-    expect((await world().admin.query("select detail from mall.document_log where doc_id = $1 and action = 'resubmit'", [id])).rows[0].detail).toMatchObject({
-      fromFen: 30_000, toFen: 10_000, lines: [{ lineNo: 1, name: '甲件', from: 10, to: 0 }, { lineNo: 2, name: '乙件', from: 10, to: 5 }],
+    expect(
+      (await world().admin.query("select detail from mall.document_log where doc_id = $1 and action = 'resubmit'", [id])).rows[0].detail,
+    ).toMatchObject({
+      fromFen: 30_000,
+      toFen: 10_000,
+      lines: [
+        { lineNo: 1, name: '甲件', from: 10, to: 0 },
+        { lineNo: 2, name: '乙件', from: 10, to: 5 },
+      ],
     })
-    expect((await world().admin.query('select total_fen::int as fen from mall.purchases where school_id = $1', [mall.no])).rows).toEqual([{ fen: 10_000 }])
+    expect((await world().admin.query('select total_fen::int as fen from mall.purchases where school_id = $1', [mall.no])).rows).toEqual([
+      { fen: 10_000 },
+    ])
     expect(await mall.balance(mall.K1)).toEqual([14_990_000, 10_000, 0, 5_000_000])
   })
 
@@ -157,7 +206,14 @@ describe('order.resubmit', () => {
     const { client, id, skuId } = await place(mall, mall.T1)
     await mall.decide(mall.F1, id, { refuse: '换一张卡' })
     const again = await client.order.quote({ from: 'order', orderId: id })
-    const refused = await refusalOf(client.order.resubmit({ id, quoteId: again.quoteId, usage: '科研', orders: [{ key: '1', funds: [{ fundId: mall.K4, subjectCode: 'material', amountFen: 100_000 }] }] }))
+    const refused = await refusalOf(
+      client.order.resubmit({
+        id,
+        quoteId: again.quoteId,
+        usage: '科研',
+        orders: [{ key: '1', funds: [{ fundId: mall.K4, subjectCode: 'material', amountFen: 100_000 }] }],
+      }),
+    )
     expect(refused.message).toBe('经费可用余额不足：可用 ¥900.00，本单需 ¥1,000.00，差额 ¥100.00')
     expect(await mall.state(id)).toBe('back')
     expect(await mall.balance(mall.K1)).toEqual(FREE)
@@ -192,7 +248,15 @@ describe('many hands', () => {
     const quotes = await Promise.all(clients.map((client) => client.order.quote({ from: 'now', lines: [{ skuId, num }] })))
     return Promise.all(
       clients.map((client, i) =>
-        client.raw(order.submit, { quoteId: quotes[i]!.quoteId, usage: '科研', orders: [{ key: '1', funds: [{ fundId, subjectCode: 'material', amountFen: quotes[i]!.totalFen }] }] }, { key: `hot-${i}-${mall.no}` }),
+        client.raw(
+          order.submit,
+          {
+            quoteId: quotes[i]!.quoteId,
+            usage: '科研',
+            orders: [{ key: '1', funds: [{ fundId, subjectCode: 'material', amountFen: quotes[i]!.totalFen }] }],
+          },
+          { key: `hot-${i}-${mall.no}` },
+        ),
       ),
     )
   }
@@ -203,13 +267,21 @@ describe('many hands', () => {
     const answers = await submitAtOnce(mall, mall.F1, mall.K1, goods, 1, 64)
     expect(answers.filter((it_) => it_.retCode === '1000')).toHaveLength(37)
     expect(answers.filter((it_) => it_.retCode === '3301')).toHaveLength(27)
-    expect(new Set(answers.filter((it_) => it_.retCode === '3301').map((it_) => it_.retMsg))).toEqual(new Set(['经费可用余额不足：可用 ¥2,000.00，本单需 ¥4,000.00，差额 ¥2,000.00']))
+    expect(new Set(answers.filter((it_) => it_.retCode === '3301').map((it_) => it_.retMsg))).toEqual(
+      new Set(['经费可用余额不足：可用 ¥2,000.00，本单需 ¥4,000.00，差额 ¥2,000.00']),
+    )
     expect(await mall.balance(mall.K1)).toEqual([200_000, 14_800_000, 0, 5_000_000])
     expect(await mall.stock(goods)).toEqual({ stock: 9_999, reserved: 37 })
     expect(await mall.count('orders')).toBe(37)
-    const { rows } = await world().admin.query('select count(*)::int as n, count(distinct order_no)::int as numbers from mall.orders where school_id = $1', [mall.no])
+    const { rows } = await world().admin.query(
+      'select count(*)::int as n, count(distinct order_no)::int as numbers from mall.orders where school_id = $1',
+      [mall.no],
+    )
     expect(rows).toEqual([{ n: 37, numbers: 37 }])
-    const { rows: entries } = await world().admin.query('select max(seq)::int as last, count(*)::int as n from mall.fund_entries where fund_id = $1', [mall.K1])
+    const { rows: entries } = await world().admin.query(
+      'select max(seq)::int as last, count(*)::int as n from mall.fund_entries where fund_id = $1',
+      [mall.K1],
+    )
     expect(entries[0].last).toBe(entries[0].n)
   }, 60_000)
 
@@ -226,9 +298,19 @@ describe('many hands', () => {
     const mall = await openMall(world())
     const goods = await mall.goods('隔膜', 100, { expenseSubject: 'material', stock: 9_999 })
     const client = await world().as(mall.T1)
-    const quotes = await Promise.all(Array.from({ length: 12 }, () => client.order.quote({ from: 'now', lines: [{ skuId: goods, num: 10 }] })))
+    const quotes = await Promise.all(
+      Array.from({ length: 12 }, () => client.order.quote({ from: 'now', lines: [{ skuId: goods, num: 10 }] })),
+    )
     const part = (fundId: string) => ({ fundId, subjectCode: 'material', amountFen: 50_000 })
-    const answers = await Promise.all(quotes.map((quote, i) => client.raw(order.submit, { quoteId: quote.quoteId, usage: '科研', orders: [{ key: '1', funds: i % 2 ? [part(mall.K1), part(mall.K3)] : [part(mall.K3), part(mall.K1)] }] })))
+    const answers = await Promise.all(
+      quotes.map((quote, i) =>
+        client.raw(order.submit, {
+          quoteId: quote.quoteId,
+          usage: '科研',
+          orders: [{ key: '1', funds: i % 2 ? [part(mall.K1), part(mall.K3)] : [part(mall.K3), part(mall.K1)] }],
+        }),
+      ),
+    )
     expect(answers.map((it_) => it_.retCode)).toEqual(Array.from({ length: 12 }, () => '1000'))
     expect([(await mall.balance(mall.K1))[1], (await mall.balance(mall.K3))[1]]).toEqual([600_000, 600_000])
   }, 60_000)

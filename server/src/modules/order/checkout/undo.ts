@@ -22,7 +22,10 @@ export const giveBack = async (ctx: Ctx, order: OrderRow, action: OrderAction, o
   await advance(ctx, orderDoc, order, action, { ...options, set: { ...options.set, ...(held ? { budget_status: 'RELEASED' } : {}) } })
   if (!held) return 0
   const fen = await release(ctx, ledgerDocOf(order))
-  await releaseStock(ctx, (await orderLines(ctx, order.id)).map((it) => ({ skuId: it.sku_id, num: it.num })))
+  await releaseStock(
+    ctx,
+    (await orderLines(ctx, order.id)).map((it) => ({ skuId: it.sku_id, num: it.num })),
+  )
   order.budget_status = 'RELEASED'
   await emit(ctx, [order.buyer_id, order.owner_id], 'document', { id: order.id })
   return fen
@@ -35,7 +38,8 @@ const fresh = (order: OrderRow, version: number | undefined): void => {
 /** Refuses before any lock is taken what this person or this state does not allow. */
 const mayAct = (ctx: Ctx, order: OrderRow, action: 'withdraw' | 'cancel'): void => {
   const { from, title } = orderDoc.flow.actions[action]
-  if (!from.includes(order.state)) throw new Fail('core.wrongState', { title: orderDoc.flow.title, state: orderDoc.flow.states[order.state].label, action: title })
+  if (!from.includes(order.state))
+    throw new Fail('core.wrongState', { title: orderDoc.flow.title, state: orderDoc.flow.states[order.state].label, action: title })
   if (orderDoc.policy[action]!(ctx, order) !== true) throw new Fail('core.denied')
 }
 
@@ -68,7 +72,12 @@ export const cancelOrder: Buy['cancel'] = async (ctx, { id, version, reason }) =
 export const expireOrder: JobHandler = async (ctx, job) => {
   const id = job.docId!
   const before = await lockless(ctx, id)
-  if (!before || before.submitted_at?.toISOString() !== job.body['submittedAt'] || !orderDoc.flow.actions.expire.from.includes(before.state as OrderRow['state'])) return
+  if (
+    !before ||
+    before.submitted_at?.toISOString() !== job.body['submittedAt'] ||
+    !orderDoc.flow.actions.expire.from.includes(before.state as OrderRow['state'])
+  )
+    return
   await cancelFlow(ctx, 'order', id, '超时未审批')
   const order = await lockOrder(ctx, id)
   if (!orderDoc.flow.actions.expire.from.includes(order.state)) return
@@ -82,4 +91,10 @@ export const expireOrder: JobHandler = async (ctx, job) => {
   })
 }
 
-const lockless = (ctx: Ctx, id: string) => ctx.tx.selectFrom('orders').select(['state', 'submitted_at']).where('school_id', '=', ctx.schoolId).where('id', '=', id).executeTakeFirst()
+const lockless = (ctx: Ctx, id: string) =>
+  ctx.tx
+    .selectFrom('orders')
+    .select(['state', 'submitted_at'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', id)
+    .executeTakeFirst()

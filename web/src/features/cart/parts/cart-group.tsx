@@ -52,7 +52,11 @@ const PriceTip = ({ line }: { line: CartLine }) => {
 
 const NumNote = ({ line }: { line: CartLine }) => {
   if (line.problem) return <span className="bad">{line.problem}</span>
-  const rules = [line.moq > 1 ? `${line.moq} ${line.unit}起订` : '', line.packStep > 1 ? `${line.packStep} 的整数倍` : '', line.stock <= 50 ? `仅剩 ${line.stock} ${line.unit}` : ''].filter(Boolean)
+  const rules = [
+    line.moq > 1 ? `${line.moq} ${line.unit}起订` : '',
+    line.packStep > 1 ? `${line.packStep} 的整数倍` : '',
+    line.stock <= 50 ? `仅剩 ${line.stock} ${line.unit}` : '',
+  ].filter(Boolean)
   return rules.length > 0 ? <span className="second">{rules.join('，')}</span> : null
 }
 
@@ -64,20 +68,39 @@ interface LineProps {
 
 const Line = ({ line, change, remove }: LineProps) => (
   <li className={css['line']} data-checked={line.checked}>
-    <Checkbox className={css['tick']} checked={line.checked} aria-label={`选择${line.name}`} onChange={(event) => change([line.skuId], { checked: event.target.checked })} />
+    <Checkbox
+      className={css['tick']}
+      checked={line.checked}
+      aria-label={`选择${line.name}`}
+      onChange={(event) => change([line.skuId], { checked: event.target.checked })}
+    />
     <Goods line={line} />
     <span className={css['price']}>
       <Price e4={line.priceE4} per={line.unit} />
       <PriceTip line={line} />
     </span>
     <span className={css['num']}>
-      <Stepper value={line.num} least={least(line)} most={most(line)} by={line.packStep} label={`数量：${line.name}`} onChange={(num) => change([line.skuId], { num })} />
+      <Stepper
+        value={line.num}
+        least={least(line)}
+        most={most(line)}
+        by={line.packStep}
+        label={`数量：${line.name}`}
+        onChange={(num) => change([line.skuId], { num })}
+      />
       <NumNote line={line} />
     </span>
     <span className={css['amount']}>
       <Money fen={line.amountFen} as="strong" size={14} />
     </span>
-    <Button className={css['remove']} type="text" icon={<DeleteOutlined />} aria-label={`删除${line.name}`} title="删除" onClick={() => remove([line.skuId])} />
+    <Button
+      className={css['remove']}
+      type="text"
+      icon={<DeleteOutlined />}
+      aria-label={`删除${line.name}`}
+      title="删除"
+      onClick={() => remove([line.skuId])}
+    />
   </li>
 )
 
@@ -131,7 +154,14 @@ export const Gone = ({ lines, remove }: { lines: readonly (CartLine & { supplier
           <span className={css['amount']}>
             {line.num} {line.unit}
           </span>
-          <Button className={css['remove']} type="text" icon={<DeleteOutlined />} aria-label={`删除${line.name}`} title="删除" onClick={() => remove([line.skuId])} />
+          <Button
+            className={css['remove']}
+            type="text"
+            icon={<DeleteOutlined />}
+            aria-label={`删除${line.name}`}
+            title="删除"
+            onClick={() => remove([line.skuId])}
+          />
         </li>
       ))}
     </ul>

@@ -25,9 +25,7 @@ const Place = () => {
   const to = list?.find((it) => it.isDefault === 1) ?? list?.[0]
   if (!list) return null
   return to ? (
-    <span className="second">
-      按默认收货地址（{to.regionText}）核对可售地区和库存
-    </span>
+    <span className="second">按默认收货地址（{to.regionText}）核对可售地区和库存</span>
   ) : (
     <Link to="/setting">添加收货地址后核对可售地区</Link>
   )
@@ -37,7 +35,14 @@ const EmptyCart = ({ searched }: { searched: string }) =>
   searched ? (
     <Empty title={`购物车里没有“${searched}”`}>换一个词，或清空搜索查看全部商品。</Empty>
   ) : (
-    <Empty title="购物车还是空的" action={<Link className="button primary" to="/searchCate">去选商品</Link>}>
+    <Empty
+      title="购物车还是空的"
+      action={
+        <Link className="button primary" to="/searchCate">
+          去选商品
+        </Link>
+      }
+    >
       看到需要的商品，点“加入购物车”，可以一次结算多家供应商。
     </Empty>
   )
@@ -46,7 +51,9 @@ const useRemove = (categoryType: '0' | '1') => {
   const ask = useAsk()
   const act = useAct(api.cart.remove, { refresh: [api.cart.list] })
   const remove = async (skuIds: readonly string[]) => {
-    const sure = skuIds.length === 1 || (await ask.put({ title: `删除 ${skuIds.length} 种商品？`, body: '删除后须重新加入购物车。', ok: '删除', danger: true })) !== undefined
+    const sure =
+      skuIds.length === 1 ||
+      (await ask.put({ title: `删除 ${skuIds.length} 种商品？`, body: '删除后须重新加入购物车。', ok: '删除', danger: true })) !== undefined
     if (sure) await act.run({ skuIds: [...skuIds], categoryType })
   }
   return { remove: (skuIds: readonly string[]) => void remove(skuIds), node: ask.node }
@@ -106,7 +113,12 @@ export const Screen = () => {
           isSome={ticked.length > 0}
           blocked={blockedBy(totals, categoryType)}
           pending={isGoing && !isSettled}
-          tickAll={(checked) => change(lines.map((it) => it.skuId), { checked })}
+          tickAll={(checked) =>
+            change(
+              lines.map((it) => it.skuId),
+              { checked },
+            )
+          }
           removeTicked={() => remove(ticked.map((it) => it.skuId))}
           settle={() => void settle()}
         />

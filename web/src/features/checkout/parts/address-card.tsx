@@ -28,7 +28,8 @@ const Picker = ({ at, pick, close }: { at: string; pick: (id: string) => void; c
         <Radio.Group className={css['addresses'] ?? ''} value={chosen} onChange={(event) => setChosen(event.target.value as string)}>
           {list.map((it) => (
             <Radio key={it.id} value={it.id} disabled={it.problem !== ''}>
-              <span className="strong">{it.receiver}</span> <span className="num">{it.receMobile || it.tel}</span> {it.isDefault ? <Tag tone="brand">默认</Tag> : null} {it.tag ? <Tag>{it.tag}</Tag> : null}
+              <span className="strong">{it.receiver}</span> <span className="num">{it.receMobile || it.tel}</span>{' '}
+              {it.isDefault ? <Tag tone="brand">默认</Tag> : null} {it.tag ? <Tag>{it.tag}</Tag> : null}
               <br />
               {it.regionText} {it.detail}
               {it.problem ? <span className="bad"> {it.problem}</span> : null}
@@ -46,7 +47,11 @@ const Picker = ({ at, pick, close }: { at: string; pick: (id: string) => void; c
 /** What holds for all orders of this address, in one line. */
 const noteOf = (quote: Quote): { text: string; isBad: boolean } => {
   const away = quote.orders.filter((order) => order.lines.some((line) => line.problem === '该商品在当前地址不可售'))
-  if (away.length > 0) return { text: `${[...new Set(away.map((it) => it.supplierName))].join('、')}不送这个地区，请更换地址或返回购物车去掉这些商品。`, isBad: true }
+  if (away.length > 0)
+    return {
+      text: `${[...new Set(away.map((it) => it.supplierName))].join('、')}不送这个地区，请更换地址或返回购物车去掉这些商品。`,
+      isBad: true,
+    }
   const names = [...new Set(quote.orders.map((it) => it.supplierName))]
   const risky = quote.orders.some((it) => it.controlClass > 0) ? '；危化品须当面双人签收。' : '。'
   return { text: `${names.length > 1 ? `${names.length} 家供应商都能送到` : `${names[0] ?? ''}能送到`}${risky}`, isBad: false }
@@ -63,7 +68,8 @@ export const AddressCard = ({ quote, pick }: { quote: Quote; pick: (id: string) 
           <EnvironmentOutlined className={css['pin'] ?? ''} aria-hidden />
           <div>
             <p>
-              <span className={css['receiver']}>{address.receiver}</span> <span className="num">{address.mobileMasked}</span> {address.isDefault ? <Tag>默认</Tag> : null} {address.tag ? <Tag>{address.tag}</Tag> : null}
+              <span className={css['receiver']}>{address.receiver}</span> <span className="num">{address.mobileMasked}</span>{' '}
+              {address.isDefault ? <Tag>默认</Tag> : null} {address.tag ? <Tag>{address.tag}</Tag> : null}
             </p>
             <p>
               {address.regionText}

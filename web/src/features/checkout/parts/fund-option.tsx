@@ -27,7 +27,12 @@ const wayOut = (quote: Quote, fund: QuoteFund): string => {
 
 const Figures = ({ quote, fund, takesFen }: Pick<Props, 'quote' | 'fund' | 'takesFen'>) => {
   const short = fund.level !== 'ok' && fund.availableFen < quote.totalFen
-  const middle = takesFen === undefined ? (short ? { label: '本单需', fen: quote.totalFen } : { label: '最多可付', fen: fund.canPayFen }) : { label: '本单', fen: -takesFen }
+  const middle =
+    takesFen === undefined
+      ? short
+        ? { label: '本单需', fen: quote.totalFen }
+        : { label: '最多可付', fen: fund.canPayFen }
+      : { label: '本单', fen: -takesFen }
   const last =
     takesFen === undefined
       ? short
@@ -59,7 +64,12 @@ const Figures = ({ quote, fund, takesFen }: Pick<Props, 'quote' | 'fund' | 'take
 }
 
 const barOf = (fund: QuoteFund, takesFen: number) =>
-  fundParts({ committedFen: fund.committedFen, heldFen: fund.heldFen, frozenFen: fund.frozenFen + takesFen, availableFen: Math.max(0, fund.availableFen - takesFen) })
+  fundParts({
+    committedFen: fund.committedFen,
+    heldFen: fund.heldFen,
+    frozenFen: fund.frozenFen + takesFen,
+    availableFen: Math.max(0, fund.availableFen - takesFen),
+  })
 
 export const FundOption = ({ quote, fund, takesFen, toggle, takeMost }: Props) => {
   const chosen = takesFen !== undefined
@@ -82,7 +92,11 @@ export const FundOption = ({ quote, fund, takesFen, toggle, takeMost }: Props) =
       <Figures quote={quote} fund={fund} takesFen={takesFen} />
       {fund.problem && (takesFen === undefined || takesFen > fund.canPayFen) ? (
         <p className={`${css['message']} ${fund.level === 'none' || fund.availableFen < quote.totalFen ? 'bad' : 'wait'}`}>
-          {fund.availableFen < quote.totalFen || fund.level === 'none' ? <CloseCircleFilled aria-hidden /> : <InfoCircleOutlined aria-hidden />}
+          {fund.availableFen < quote.totalFen || fund.level === 'none' ? (
+            <CloseCircleFilled aria-hidden />
+          ) : (
+            <InfoCircleOutlined aria-hidden />
+          )}
           <span>
             {fund.problem}
             {fund.level === 'part' && !chosen ? (

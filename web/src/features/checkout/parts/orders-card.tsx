@@ -33,7 +33,9 @@ const Row = ({ line, setNum }: { line: Line; setNum: Editing['setNum'] }) => (
     <Drawing src={line.picture} name="" size={40} />
     <span className={css['goods']}>
       <span className="goods">{line.name}</span>
-      <span className="second">{[line.spec, line.catNo ? `货号 ${line.catNo}` : '', line.cas ? `CAS ${line.cas}` : ''].filter(Boolean).join(' · ')}</span>
+      <span className="second">
+        {[line.spec, line.catNo ? `货号 ${line.catNo}` : '', line.cas ? `CAS ${line.cas}` : ''].filter(Boolean).join(' · ')}
+      </span>
       {line.isAsset ? <span className="info">固定资产，由设备费支付，验收后办理入库</span> : null}
       {line.problem ? (
         <span className="bad" role="alert">
@@ -46,7 +48,14 @@ const Row = ({ line, setNum }: { line: Line; setNum: Editing['setNum'] }) => (
     </span>
     <span className={css['num']}>
       {setNum ? (
-        <Stepper value={line.num} least={least(line)} most={most(line)} by={line.packStep} label={`数量：${line.name}`} onChange={(num) => setNum(line.skuId, num)} />
+        <Stepper
+          value={line.num}
+          least={least(line)}
+          most={most(line)}
+          by={line.packStep}
+          label={`数量：${line.name}`}
+          onChange={(num) => setNum(line.skuId, num)}
+        />
       ) : (
         <span className={css['count']}>
           <span className="phone-only">{priceText(line.priceE4)} × </span>
@@ -60,7 +69,8 @@ const Row = ({ line, setNum }: { line: Line; setNum: Editing['setNum'] }) => (
   </li>
 )
 
-const freightLabel = (order: QuoteOrder): string => (order.freightFreeFromFen > 0 ? `运费（满 ${money(order.freightFreeFromFen)} 免运费）` : '运费')
+const freightLabel = (order: QuoteOrder): string =>
+  order.freightFreeFromFen > 0 ? `运费（满 ${money(order.freightFreeFromFen)} 免运费）` : '运费'
 
 const Band = ({ order, at, editing }: { order: QuoteOrder; at: number; editing: Editing }) => (
   <section className={css['band']} aria-label={`订单 ${at + 1}`}>
@@ -96,7 +106,13 @@ const Band = ({ order, at, editing }: { order: QuoteOrder; at: number; editing: 
           onChange={(day) => day && editing.setExpect(order.key, day.format('YYYY-MM-DD'))}
         />
         <label htmlFor={`remark-${order.key}`}>订单备注</label>
-        <Input id={`remark-${order.key}`} placeholder="写给供应商，最多 200 字" maxLength={200} value={editing.remarks[order.key] ?? ''} onChange={(event) => editing.setRemark(order.key, event.target.value)} />
+        <Input
+          id={`remark-${order.key}`}
+          placeholder="写给供应商，最多 200 字"
+          maxLength={200}
+          value={editing.remarks[order.key] ?? ''}
+          onChange={(event) => editing.setRemark(order.key, event.target.value)}
+        />
       </div>
       <dl className={css['sums']}>
         <dt>商品</dt>
@@ -117,7 +133,9 @@ const Band = ({ order, at, editing }: { order: QuoteOrder; at: number; editing: 
 )
 
 const splitNote = (quote: Quote): string =>
-  quote.orders.length > 1 ? `${quote.kinds} 种 ${quote.num} 件，按供应商和管控类别拆成 ${quote.orders.length} 张订单，各自审批、发货、结算` : `${quote.kinds} 种 ${quote.num} 件`
+  quote.orders.length > 1
+    ? `${quote.kinds} 种 ${quote.num} 件，按供应商和管控类别拆成 ${quote.orders.length} 张订单，各自审批、发货、结算`
+    : `${quote.kinds} 种 ${quote.num} 件`
 
 export const OrdersCard = ({ quote, editing }: { quote: Quote; editing: Editing }) => {
   const phone = usePhone()

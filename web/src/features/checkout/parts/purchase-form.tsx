@@ -19,7 +19,9 @@ const schemaOf = (quote: Quote) => {
     purpose: quote.totalFen >= purposeFromFen ? asked(`请填写用途说明（金额达到 ${money(purposeFromFen)} 须填写）`, 200) : purpose,
     invoiceType,
     acceptorId,
-    purchaseApplyNo: needApplyNo ? asked('请填写采购申请号', 30).regex(/^[A-Za-z0-9-]*$/, '采购申请号只能是字母、数字和短横线') : purchaseApplyNo,
+    purchaseApplyNo: needApplyNo
+      ? asked('请填写采购申请号', 30).regex(/^[A-Za-z0-9-]*$/, '采购申请号只能是字母、数字和短横线')
+      : purchaseApplyNo,
   })
 }
 
@@ -55,7 +57,11 @@ export const PurchaseCard = ({ quote, of, onChange }: CardProps) => {
       <Form {...of.props} onValuesChange={(_, values) => onChange(values as Values)} aria-label="采购与发票">
         <div className={css['fields']}>
           <Field of={of} name="deptId" label="使用部门">
-            <Select options={form.depts.map((it) => ({ value: it.id, label: it.name }))} showSearch={{ optionFilterProp: 'label' }} placeholder="请选择" />
+            <Select
+              options={form.depts.map((it) => ({ value: it.id, label: it.name }))}
+              showSearch={{ optionFilterProp: 'label' }}
+              placeholder="请选择"
+            />
           </Field>
           <Field of={of} name="usage" label="采购用途">
             <Select options={options(usages)} placeholder="请选择" />

@@ -4,7 +4,20 @@ import { EQUIPMENT } from '@caiyuan/contract/order/split'
 import { money, sumFen } from '@caiyuan/contract/money'
 import { Button, InputNumber, Segmented, Select, Slider } from 'antd'
 import { Money } from '../../../ui/money.tsx'
-import { cardTotal, fundOf, halve, orderLabel, setAmount, setMode, setPercent, setSubject, splitFault, type Chosen, type Quote, type Split } from '../model.ts'
+import {
+  cardTotal,
+  fundOf,
+  halve,
+  orderLabel,
+  setAmount,
+  setMode,
+  setPercent,
+  setSubject,
+  splitFault,
+  type Chosen,
+  type Quote,
+  type Split,
+} from '../model.ts'
 import css from './funds.module.css'
 
 interface Props {
@@ -33,7 +46,15 @@ const Amount = ({ fen, label, disabled, onFen }: { fen: number; label: string; d
   disabled ? (
     <Money fen={fen} />
   ) : (
-    <InputNumber<number> className={css['cell'] ?? ''} aria-label={label} min={0} precision={2} controls={false} value={fen / 100} onChange={(yuan) => onFen(Math.round((yuan ?? 0) * 100))} />
+    <InputNumber<number>
+      className={css['cell'] ?? ''}
+      aria-label={label}
+      min={0}
+      precision={2}
+      controls={false}
+      value={fen / 100}
+      onChange={(yuan) => onFen(Math.round((yuan ?? 0) * 100))}
+    />
   )
 
 const Row = ({ quote, split, change, card }: Props & { card: Chosen }) => {
@@ -65,7 +86,12 @@ const Row = ({ quote, split, change, card }: Props & { card: Chosen }) => {
       {quote.orders.length > 1
         ? quote.orders.map((order, at) => (
             <td key={order.key} data-label={orderLabel(quote, at)} className={css['figure']}>
-              <Amount fen={card.amounts[at]!} label={`${fund.name}付${orderLabel(quote, at)}`} disabled={split.mode === 'percent' || alone} onFen={(fen) => change(setAmount(quote, split, card.fundId, at, fen))} />
+              <Amount
+                fen={card.amounts[at]!}
+                label={`${fund.name}付${orderLabel(quote, at)}`}
+                disabled={split.mode === 'percent' || alone}
+                onFen={(fen) => change(setAmount(quote, split, card.fundId, at, fen))}
+              />
             </td>
           ))
         : null}
@@ -73,7 +99,12 @@ const Row = ({ quote, split, change, card }: Props & { card: Chosen }) => {
         {quote.orders.length > 1 || split.mode === 'percent' || alone ? (
           <Money fen={cardTotal(card)} as="strong" />
         ) : (
-          <Amount fen={card.amounts[0]!} label={`${fund.name}支付`} disabled={false} onFen={(fen) => change(setAmount(quote, split, card.fundId, 0, fen))} />
+          <Amount
+            fen={card.amounts[0]!}
+            label={`${fund.name}支付`}
+            disabled={false}
+            onFen={(fen) => change(setAmount(quote, split, card.fundId, 0, fen))}
+          />
         )}
       </td>
     </tr>

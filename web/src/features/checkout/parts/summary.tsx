@@ -25,7 +25,8 @@ interface Props {
   submit: () => void
 }
 
-export const buttonLabel = (choosing: boolean, again: boolean): string => (choosing ? '下一步：选择审批人' : again ? '重新提交审批' : '提交审批')
+export const buttonLabel = (choosing: boolean, again: boolean): string =>
+  choosing ? '下一步：选择审批人' : again ? '重新提交审批' : '提交审批'
 
 /** Who is asked first, over all orders. */
 const firstAsked = (previews: readonly Preview[]): string => {
@@ -62,7 +63,13 @@ const Funds = ({ quote, split }: { quote: Quote; split: Split }) => (
       <p className="bad">还没有选择经费</p>
     ) : (
       <>
-        <StackedBar parts={split.cards.map((card, at) => ({ label: fundOf(quote, card.fundId).name, value: cardTotal(card), colour: shareColours[at]! }))} />
+        <StackedBar
+          parts={split.cards.map((card, at) => ({
+            label: fundOf(quote, card.fundId).name,
+            value: cardTotal(card),
+            colour: shareColours[at]!,
+          }))}
+        />
         {split.cards.map((card, at) => (
           <p key={card.fundId} className={css['pair']}>
             <span>
@@ -158,7 +165,9 @@ export const SubmitBar = (it: Pick<Props, 'quote' | 'split' | 'blocked' | 'pendi
   <div className={css['bar']}>
     <div>
       <Money fen={it.quote.totalFen} as="sum" size={20} />
-      <p className={it.blocked ? 'bad line2' : 'second'}>{it.blocked || `${it.quote.orders.length} 张订单 · ${it.split.cards.length} 张经费卡`}</p>
+      <p className={it.blocked ? 'bad line2' : 'second'}>
+        {it.blocked || `${it.quote.orders.length} 张订单 · ${it.split.cards.length} 张经费卡`}
+      </p>
     </div>
     <Button type="primary" disabled={it.blocked !== ''} loading={it.pending} onClick={it.submit}>
       {it.choosing ? '选择审批人' : buttonLabel(false, it.quote.again !== null)}

@@ -79,7 +79,14 @@ export const useSubmit = (again: () => void) => {
     const result = it.again ? await resubmit.run({ ...it.input, ...it.again } satisfies Again) : await submit.run(it.input)
     if (result) done(it.place, result.purchaseId)
   }
-  return { run, fault, isPriceMoved: fault?.code === PRICE_MOVED, pending: submit.pending || resubmit.pending, fail: submit.fail ?? resubmit.fail, clear: () => setFault(undefined) }
+  return {
+    run,
+    fault,
+    isPriceMoved: fault?.code === PRICE_MOVED,
+    pending: submit.pending || resubmit.pending,
+    fail: submit.fail ?? resubmit.fail,
+    clear: () => setFault(undefined),
+  }
 }
 
 export const keepPending = (it: Pending): void => sessionStorage.setItem('checkout:pending', JSON.stringify(it))

@@ -26,7 +26,8 @@ export const Screen = () => {
                 <div>
                   <h2>{passed ? '订单已提交，审批已由系统自动通过' : '订单已提交审批'}</h2>
                   <p>
-                    采购单 <b className="num">{doc.purchaseNo}</b>，{doc.orders.length} 张订单，冻结经费 <Money fen={doc.totalFen} as="sum" size={18} />
+                    采购单 <b className="num">{doc.purchaseNo}</b>，{doc.orders.length} 张订单，冻结经费{' '}
+                    <Money fen={doc.totalFen} as="sum" size={18} />
                   </p>
                 </div>
               </section>
@@ -54,7 +55,10 @@ export const Screen = () => {
                 <Link className="button" to="/">
                   继续购物
                 </Link>
-                <Link className="button primary" to={doc.orders.length === 1 ? `/orderDetail?id=${doc.orders[0]!.id}` : `/carDetail?id=${doc.id}`}>
+                <Link
+                  className="button primary"
+                  to={doc.orders.length === 1 ? `/orderDetail?id=${doc.orders[0]!.id}` : `/carDetail?id=${doc.id}`}
+                >
                   {doc.orders.length === 1 ? '查看订单' : '查看采购单'}
                 </Link>
               </div>

@@ -20,17 +20,24 @@ type ChooseNode = Node & { choose: NonNullable<Node['choose']> }
 const isChoice = (node: Node): node is ChooseNode => node.skipped === '' && node.choose !== null
 
 /** Nodes to choose for, each once: one choice holds for all orders that pass it. */
-const choicesOf = (previews: readonly Preview[]): ChooseNode[] => [...new Map(previews.flatMap((it) => it.nodes.filter(isChoice)).map((node) => [node.id, node])).values()]
+const choicesOf = (previews: readonly Preview[]): ChooseNode[] => [
+  ...new Map(previews.flatMap((it) => it.nodes.filter(isChoice)).map((node) => [node.id, node])).values(),
+]
 
 const firstChoice = (node: ChooseNode): string[] => {
   const { candidates, min, max } = node.choose
   if (candidates.length <= min) return candidates.map((it) => it.id)
-  return candidates.filter((it) => it.recent).slice(0, max).map((it) => it.id)
+  return candidates
+    .filter((it) => it.recent)
+    .slice(0, max)
+    .map((it) => it.id)
 }
 
 const Choosing = ({ pending, previews }: { pending: Pending; previews: readonly Preview[] }) => {
   const nodes = choicesOf(previews)
-  const [picked, setPicked] = useState<Record<string, string[]>>(() => Object.fromEntries(nodes.map((node) => [node.id, firstChoice(node)])))
+  const [picked, setPicked] = useState<Record<string, string[]>>(() =>
+    Object.fromEntries(nodes.map((node) => [node.id, firstChoice(node)])),
+  )
   const [tried, setTried] = useState(false)
   const submit = useSubmit(() => undefined)
   const faults = nodes.map((node) => chooseFault(node, picked[node.id] ?? [])).filter(Boolean)
@@ -48,7 +55,12 @@ const Choosing = ({ pending, previews }: { pending: Pending; previews: readonly 
     label: previews.length > 1 ? `订单 ${at + 1}` : '',
     nodes: it.nodes.map((node) =>
       isChoice(node) && node.people.length === 0
-        ? { ...node, people: node.choose.candidates.filter((each) => picked[node.id]?.includes(each.id)).map((each) => ({ ...each, reason: '由您选择', away: '', onBehalfOf: '' })) }
+        ? {
+            ...node,
+            people: node.choose.candidates
+              .filter((each) => picked[node.id]?.includes(each.id))
+              .map((each) => ({ ...each, reason: '由您选择', away: '', onBehalfOf: '' })),
+          }
         : node,
     ),
   }))
@@ -60,8 +72,8 @@ const Choosing = ({ pending, previews }: { pending: Pending; previews: readonly 
           {submit.fault.text}。<Link to="/carConfirmOrder">返回确认订单</Link>
         </p>
       ) : null}
-      <Card title="选择审批人" note={`${pending.input.orders.length} 张订单，合计 ${money(total)}`}>
-        <div className="stack">
+      <Card title="选择审批人" note={`${pending.input.orders.length} 张订单，合计 ${money(total)}`} flush>
+        <div>
           {nodes.map((node) => (
             <ChooseApprovers
               key={node.id}
@@ -77,7 +89,9 @@ const Choosing = ({ pending, previews }: { pending: Pending; previews: readonly 
         <PathPreview orders={named} />
       </Card>
       <div className={css['auditorBar']}>
-        <Button onClick={() => window.history.back()}>上一步</Button>
+        <Button size="large" onClick={() => window.history.back()}>
+          上一步
+        </Button>
         <Button type="primary" size="large" loading={submit.pending} onClick={send}>
           提交审批
         </Button>
@@ -90,7 +104,11 @@ export const Screen = () => {
   const [pending] = useState(readPending)
   const read = useRead(
     api.order.preview,
-    { quoteId: pending?.input.quoteId ?? '-', ...(pending?.input.deptId ? { deptId: pending.input.deptId } : {}), orders: (pending?.input.orders ?? []).map(({ key, funds }) => ({ key, funds })) },
+    {
+      quoteId: pending?.input.quoteId ?? '-',
+      ...(pending?.input.deptId ? { deptId: pending.input.deptId } : {}),
+      orders: (pending?.input.orders ?? []).map(({ key, funds }) => ({ key, funds })),
+    },
     { enabled: pending !== undefined },
   )
   return (
@@ -99,7 +117,15 @@ export const Screen = () => {
       {pending ? (
         <WithRead read={read}>{(previews) => <Choosing pending={pending} previews={previews} />}</WithRead>
       ) : (
-        <Empty title="没有等待提交的订单" isPage action={<Link className="button primary" to="/cart">去购物车</Link>}>
+        <Empty
+          title="没有等待提交的订单"
+          isPage
+          action={
+            <Link className="button primary" to="/cart">
+              去购物车
+            </Link>
+          }
+        >
           先在购物车结算，填写完确认订单后再选择审批人。
         </Empty>
       )}

@@ -33,16 +33,29 @@ const useSource = () => {
   if (orderId) return { place: `checkout:order:${orderId}`, from: 'order' as const, orderId, lines: [] }
   if (pathname === '/carConfirmOrder' || !skuId) return { place: 'checkout:cart', from: 'cart' as const, orderId: undefined, lines: [] }
   const num = Number(params.get('num') ?? 1)
-  return { place: `checkout:now:${skuId}`, from: 'now' as const, orderId: undefined, lines: [{ skuId, num: Number.isInteger(num) && num > 0 ? Math.min(num, 9999) : 1 }] }
+  return {
+    place: `checkout:now:${skuId}`,
+    from: 'now' as const,
+    orderId: undefined,
+    lines: [{ skuId, num: Number.isInteger(num) && num > 0 ? Math.min(num, 9999) : 1 }],
+  }
 }
 
-const usePreviews = (quote: Quote, deptId: string | undefined, orders: { key: string; funds: { fundId: string; subjectCode: string; amountFen: number }[] }[], isWhole: boolean): readonly Preview[] => {
+const usePreviews = (
+  quote: Quote,
+  deptId: string | undefined,
+  orders: { key: string; funds: { fundId: string; subjectCode: string; amountFen: number }[] }[],
+  isWhole: boolean,
+): readonly Preview[] => {
   const input = useSettled(JSON.stringify({ quoteId: quote.quoteId, ...(deptId ? { deptId } : {}), orders }), 300)
   const read = useRead(api.order.preview, JSON.parse(input) as never, { enabled: isWhole, keep: true, fresh: 60_000 })
   return isWhole ? (read.data ?? quote.previews) : []
 }
 
-const asksChoice = (previews: readonly Preview[]): boolean => previews.some((it) => it.nodes.some((node) => node.skipped === '' && node.choose !== null && node.choose.candidates.length > node.choose.min))
+const asksChoice = (previews: readonly Preview[]): boolean =>
+  previews.some((it) =>
+    it.nodes.some((node) => node.skipped === '' && node.choose !== null && node.choose.candidates.length > node.choose.min),
+  )
 
 const Fault = ({ fault, close }: { fault: SubmitFault; close: () => void }) => (
   <Alert
@@ -87,9 +100,11 @@ interface BodyProps {
   change: (it: Partial<Draft>) => void
   submit: ReturnType<typeof useSubmit>
   fresh: boolean
+  /** An earlier submission whose outcome must be known first. */
+  isOpen: boolean
 }
 
-const Body = ({ quote, source, draft, change, submit, fresh }: BodyProps) => {
+const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps) => {
   const navigate = useNavigate()
   const phone = usePhone()
   const split = useSplit(quote, draft.split)
@@ -102,8 +117,15 @@ const Body = ({ quote, source, draft, change, submit, fresh }: BodyProps) => {
       place: source.place,
       again: quote.again ? { id: quote.again.id, version: quote.again.version } : null,
       input: {
-        quoteId: quote.quoteId, quoteHash: quote.quoteHash, ...values, usage: values.usage!,
-        orders: orders.map((order, at) => ({ ...order, expectOn: draft.expects[order.key] ?? quote.orders[at]!.expectOn, remark: remarkOf(quote, draft, order.key) })),
+        quoteId: quote.quoteId,
+        quoteHash: quote.quoteHash,
+        ...values,
+        usage: values.usage!,
+        orders: orders.map((order, at) => ({
+          ...order,
+          expectOn: draft.expects[order.key] ?? quote.orders[at]!.expectOn,
+          remark: remarkOf(quote, draft, order.key),
+        })),
       },
     }
     if (!choosing) return void submit.run(it)
@@ -120,9 +142,12 @@ const Body = ({ quote, source, draft, change, submit, fresh }: BodyProps) => {
     form.submit()
   }
   const problem = previews.find((it) => it.problem !== '')?.problem ?? ''
-  const blocked = quote.blocked || (fault ? '' : problem)
+  const blocked = isOpen ? '请先核对上次提交的结果' : quote.blocked || (fault ? '' : problem)
   const lines = draft.lines ?? quote.orders.flatMap((it) => it.lines.map((line) => ({ skuId: line.skuId, num: line.num })))
-  const setNum = source.from === 'cart' ? undefined : (skuId: string, num: number) => change({ lines: lines.map((it) => (it.skuId === skuId ? { skuId, num } : it)) })
+  const setNum =
+    source.from === 'cart'
+      ? undefined
+      : (skuId: string, num: number) => change({ lines: lines.map((it) => (it.skuId === skuId ? { skuId, num } : it)) })
   const shared = { quote, split, blocked, pending: submit.pending || !fresh, choosing, submit: press }
   return (
     <div className={css['page']}>
@@ -142,7 +167,11 @@ const Body = ({ quote, source, draft, change, submit, fresh }: BodyProps) => {
         />
         <PurchaseCard quote={quote} of={form} onChange={(values) => change({ form: values })} />
         <FundsCard quote={quote} split={split} change={(next) => change({ split: next })} />
-        <Card title="审批预演" note={phone ? undefined : '按现在的金额、经费和商品推算；用时为近 90 天同类单据的中位数，每天按 8 小时'} flush>
+        <Card
+          title="审批预演"
+          note={phone ? undefined : '按现在的金额、经费和商品推算；用时为近 90 天同类单据的中位数，每天按 8 小时'}
+          flush
+        >
           {previews.length > 0 ? (
             <PathPreview orders={previews.map((it, at) => ({ ...it, label: quote.orders.length > 1 ? `订单 ${at + 1}` : '' }))} />
           ) : (
@@ -159,10 +188,13 @@ const Body = ({ quote, source, draft, change, submit, fresh }: BodyProps) => {
 const backOf = (source: ReturnType<typeof useSource>, quote: Quote): { to: string; label: string } => {
   if (source.from === 'order') return { to: `/orderDetail?id=${source.orderId}`, label: '返回订单' }
   const line = quote.orders[0]?.lines[0]
-  return source.from === 'now' && line ? { to: `/detail?id=${line.productId}&sku=${line.skuId}`, label: '返回商品' } : { to: '/cart', label: '返回购物车' }
+  return source.from === 'now' && line
+    ? { to: `/detail?id=${line.productId}&sku=${line.skuId}`, label: '返回商品' }
+    : { to: '/cart', label: '返回购物车' }
 }
 
-const remarkOf = (quote: Quote, draft: Draft, key: string): string => draft.remarks[key] ?? quote.form.remarks.find((it) => it.key === key)?.remark ?? ''
+const remarkOf = (quote: Quote, draft: Draft, key: string): string =>
+  draft.remarks[key] ?? quote.form.remarks.find((it) => it.key === key)?.remark ?? ''
 
 /** The answer to an earlier submission was lost: asking with the same key tells what became of it. */
 const Unanswered = ({ it, run, pending }: { it: Pending; run: (it: Pending) => void; pending: boolean }) => (
@@ -181,7 +213,15 @@ const Unanswered = ({ it, run, pending }: { it: Pending; run: (it: Pending) => v
 )
 
 const NothingChosen = () => (
-  <Empty title="请选择要购买的商品" isPage action={<Link className="button primary" to="/cart">返回购物车</Link>}>
+  <Empty
+    title="请选择要购买的商品"
+    isPage
+    action={
+      <Link className="button primary" to="/cart">
+        返回购物车
+      </Link>
+    }
+  >
     购物车里没有选中的商品。刚提交过的订单在“我的订单”里。
   </Empty>
 )
@@ -191,17 +231,29 @@ export const Screen = () => {
   const { draft, change } = useDraft(source.place)
   const lines = draft.lines ?? source.lines
   const { read, again } = useQuote({
-    from: source.from, ...(source.orderId ? { orderId: source.orderId } : {}), ...(lines.length > 0 && source.from !== 'cart' ? { lines } : {}), ...(draft.addrId ? { addrId: draft.addrId } : {}),
+    from: source.from,
+    ...(source.orderId ? { orderId: source.orderId } : {}),
+    ...(lines.length > 0 && source.from !== 'cart' ? { lines } : {}),
+    ...(draft.addrId ? { addrId: draft.addrId } : {}),
   })
   const submit = useSubmit(again)
   const [lost] = useState(unansweredSubmit)
+  const isOpen = lost !== undefined && submit.fault === undefined
   const saved = draft.savedAt > 0 ? `${clockWords(draft.savedAt)} 已保存` : ''
   return (
     <>
       <PhoneTitle title="确认订单" beside={saved} />
-      {lost && !submit.fault ? <Unanswered it={lost} pending={submit.pending} run={(it) => void submit.run(it)} /> : null}
+      {isOpen ? <Unanswered it={lost!} pending={submit.pending} run={(it) => void submit.run(it)} /> : null}
       {read.data ? (
-        <Body quote={read.data} source={source} draft={draft} change={change} submit={submit} fresh={!read.isPlaceholderData} />
+        <Body
+          quote={read.data}
+          source={source}
+          draft={draft}
+          change={change}
+          submit={submit}
+          fresh={!read.isPlaceholderData}
+          isOpen={isOpen}
+        />
       ) : read.error ? (
         read.error.code === EMPTY_CART ? (
           <NothingChosen />

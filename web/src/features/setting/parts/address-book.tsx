@@ -28,7 +28,13 @@ const Phone = ({ row }: { row: Row }) => {
   return (
     <span className="num">
       {shown ? (plain ?? masked) : masked}{' '}
-      <button type="button" className={css['eye']} aria-label={shown ? '隐藏号码' : '显示完整号码'} aria-pressed={shown} onClick={() => setShown(!shown)}>
+      <button
+        type="button"
+        className={css['eye']}
+        aria-label={shown ? '隐藏号码' : '显示完整号码'}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
         {shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
       </button>
     </span>
@@ -139,7 +145,12 @@ export const AddressBook = () => {
   const shown = rows.filter((it) => hit(it, words.trim()))
   const remove = async (row: Row) => {
     const next = row.isDefault && rows.length > 1 ? '删除后，最近新增的一条成为默认地址。' : ''
-    const sure = await ask.put({ title: `删除${row.receiver}的地址？`, body: `${row.regionText} ${row.detail}。${next}已提交的订单不受影响。`, ok: '删除', danger: true })
+    const sure = await ask.put({
+      title: `删除${row.receiver}的地址？`,
+      body: `${row.regionText} ${row.detail}。${next}已提交的订单不受影响。`,
+      ok: '删除',
+      danger: true,
+    })
     if (sure !== undefined) void removal.run({ id: row.id })
   }
   const full = rows.length >= ADDRESS_MAX
@@ -150,8 +161,23 @@ export const AddressBook = () => {
       flush
       extra={
         <>
-          {rows.length > 5 ? <Input.Search className="desktop-only" placeholder="收货人、楼栋、房间号" aria-label="搜索地址" allowClear maxLength={32} onChange={(event) => setWords(event.target.value)} /> : null}
-          <Button type="primary" icon={<PlusOutlined />} disabled={full} title={full ? `收货地址最多 ${ADDRESS_MAX} 条` : undefined} onClick={() => setOpen(open === NEW ? undefined : NEW)}>
+          {rows.length > 5 ? (
+            <Input.Search
+              className="desktop-only"
+              placeholder="收货人、楼栋、房间号"
+              aria-label="搜索地址"
+              allowClear
+              maxLength={32}
+              onChange={(event) => setWords(event.target.value)}
+            />
+          ) : null}
+          <Button
+            type="primary"
+            icon={<PlusOutlined />}
+            disabled={full}
+            title={full ? `收货地址最多 ${ADDRESS_MAX} 条` : undefined}
+            onClick={() => setOpen(open === NEW ? undefined : NEW)}
+          >
             新增地址
           </Button>
         </>
@@ -164,7 +190,9 @@ export const AddressBook = () => {
         </div>
       ) : null}
       {open === NEW ? <AddressForm initial={{ tag: '校区' }} isDefault={rows.length === 0} close={() => setOpen(undefined)} /> : null}
-      {read.data && rows.length === 0 && open !== NEW ? <Empty title="还没有收货地址">新增一条地址，下单时才知道哪些供应商能送到。</Empty> : null}
+      {read.data && rows.length === 0 && open !== NEW ? (
+        <Empty title="还没有收货地址">新增一条地址，下单时才知道哪些供应商能送到。</Empty>
+      ) : null}
       {rows.length > 0 ? (
         <>
           <div className={`${css['head']} desktop-only`} aria-hidden>

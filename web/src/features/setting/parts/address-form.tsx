@@ -33,7 +33,14 @@ const Paste = ({ fill }: { fill: (text: string) => boolean }) => {
   }
   return (
     <div className={css['paste']}>
-      <Input value={text} maxLength={300} placeholder="粘贴整段地址，自动拆成收货人、电话、地区和详细地址" aria-label="粘贴整段地址" onChange={(event) => setText(event.target.value)} onPressEnter={read} />
+      <Input
+        value={text}
+        maxLength={300}
+        placeholder="粘贴整段地址，自动拆成收货人、电话、地区和详细地址"
+        aria-label="粘贴整段地址"
+        onChange={(event) => setText(event.target.value)}
+        onPressEnter={read}
+      />
       <Button disabled={text.trim() === ''} onClick={read}>
         识别
       </Button>

@@ -52,7 +52,9 @@ export const RegionSelect = ({ of, rules, fault }: Props) => {
   const cities = tree.find((it) => it.code === province)?.children ?? []
   const counties = cities.find((it) => it.code === city)?.children ?? []
   const towns = useRead(api.address.towns, { countyCode: county ?? '' }, { enabled: Boolean(county), fresh: DAY }).data ?? []
-  const errors = Form.useWatch([], of) ? of.getFieldsError(['provinceCode', 'cityCode', 'countyCode', 'townCode']).flatMap((it) => it.errors) : []
+  const errors = Form.useWatch([], of)
+    ? of.getFieldsError(['provinceCode', 'cityCode', 'countyCode', 'townCode']).flatMap((it) => it.errors)
+    : []
   return (
     <div className={css['region']}>
       <span className={css['label']}>
@@ -63,7 +65,14 @@ export const RegionSelect = ({ of, rules, fault }: Props) => {
         </span>
       </span>
       <div className={css['regionBoxes']} data-fault={errors.length > 0 || fault !== undefined}>
-        <Box of={of} name="provinceCode" label="省份" list={tree} later={['cityCode', 'countyCode', 'townCode']} rules={rules('provinceCode')} />
+        <Box
+          of={of}
+          name="provinceCode"
+          label="省份"
+          list={tree}
+          later={['cityCode', 'countyCode', 'townCode']}
+          rules={rules('provinceCode')}
+        />
         <Box of={of} name="cityCode" label="城市" list={cities} later={['countyCode', 'townCode']} rules={rules('cityCode')} />
         <Box of={of} name="countyCode" label="区县" list={counties} later={['townCode']} rules={rules('countyCode')} />
         <Box of={of} name="townCode" label="街道" list={towns} later={[]} rules={rules('townCode')} optional />
