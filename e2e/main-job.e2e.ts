@@ -1,0 +1,169 @@
+// The main job in the browser, scenario 1 to the fen: search, cart of two suppliers, checkout, approval, shipping, receipt,
+// acceptance, bill, invoice, settlement, statement.
+import { expect, test, type Page } from '@playwright/test'
+import { pageOf, plantCaptcha, query } from './people.ts'
+
+const JIA = '甬采综合电子商务有限公司'
+const YI = '沪研试剂（上海）有限公司'
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')
+
+const signIn = async (page: Page): Promise<void> => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: /李老师/ }).click()
+  await expect(page.getByRole('textbox', { name: /^账号/ })).toHaveValue('T1')
+  await expect(page.getByRole('img', { name: '图形验证码' })).toBeVisible()
+  await expect(async () => {
+    await page.getByRole('textbox', { name: '图形验证码' }).fill(await plantCaptcha(page.context()))
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await page.waitForURL((url) => url.pathname === '/', { timeout: 4000 })
+  }).toPass({ timeout: 30_000 })
+}
+
+/** Searches from the header and puts so many of the card of this seller into the cart. */
+const add = async (page: Page, word: string, seller: string, num: number): Promise<void> => {
+  await page.goto('/')
+  await page.getByPlaceholder(/商品名/).first().fill(word)
+  await page.keyboard.press('Enter')
+  const card = page.locator('div,li,article').filter({ hasText: seller }).filter({ has: page.getByRole('button', { name: '加入购物车' }) }).last()
+  await card.getByLabel(/^数量/).first().fill(String(num))
+  await card.getByLabel(/^数量/).first().press('Enter')
+  await card.getByRole('button', { name: '加入购物车' }).click()
+  await expect(page.getByText(/已加入购物车，现有/).first()).toBeVisible()
+}
+
+const confirmDialog = async (page: Page): Promise<void> => {
+  const dialog = page.getByRole('dialog')
+  if (await dialog.first().isVisible().catch(() => false)) await dialog.getByRole('button').last().click()
+}
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const money = '1,286.40'
+
+const balance = async (): Promise<number[]> => {
+  const [it] = await query<{ a: string; f: string; h: string; c: string }>("select total_fen - frozen_fen - held_fen - committed_fen as a, frozen_fen as f, held_fen as h, committed_fen as c from mall.funds where project_no = '52472118'")
+  return [it!.a, it!.f, it!.h, it!.c].map(Number)
+}
+
+test.describe.configure({ mode: 'serial' })
+
+test('李老师 signs in, fills a cart of two suppliers and submits on one card', async ({ page }) => {
+  await signIn(page)
+  await add(page, '得力 7417', JIA, 12)
+  await add(page, '惠普 CF228A 硒鼓', JIA, 2)
+  await add(page, '晨光 AGPK3507', JIA, 20)
+  await add(page, '移液枪头', YI, 2)
+  await page.goto('/cart')
+  await page.getByRole('button', { name: /^结算（4）/ }).click()
+  await page.waitForURL(/carConfirmOrder/)
+  await expect(page.getByText(`¥${money}`).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: '拆成 2 张订单' })).toBeVisible()
+  await expect(page.getByText('国家自然科学基金面上项目').first()).toBeVisible()
+  await page.getByLabel('采购用途').click()
+  await page.getByTitle('科研', { exact: true }).click()
+  await page.getByRole('button', { name: '提交审批' }).click()
+  await page.waitForURL(/auditSuccess/)
+  const [order] = await query<{ fen: string }>("select sum(total_fen) as fen from mall.orders where state = 'auditing'")
+  expect(await balance()).toEqual([15_000_000 - Number(order!.fen), Number(order!.fen), 0, 5_000_000])
+})
+
+test('王教授 approves both orders', async ({ browser }) => {
+  const page = await pageOf(browser, 'F1')
+  await page.goto('/check/0')
+  for (let left = 2; left > 0; left -= 1) {
+    await expect(page.getByRole('row').filter({ hasText: 'D2' })).toHaveCount(left)
+    await page.getByRole('button', { name: /^同意/ }).first().click()
+    await confirmDialog(page)
+    await expect(page.getByRole('row').filter({ hasText: 'D2' })).toHaveCount(left - 1)
+  }
+  expect((await query("select 1 from mall.orders where state = 'waitSupplier'")).length).toBe(2)
+})
+
+test('the supplier confirms and ships, 李老师 receives, 刘老师 accepts', async ({ browser }) => {
+  const supplier = await pageOf(browser, 'S2')
+  await supplier.goto('/supplier')
+  await row(supplier, money).getByText('确认', { exact: true }).first().click()
+  await expect(row(supplier, money).getByText('发货', { exact: true }).first()).toBeVisible()
+  await row(supplier, money).getByText('发货', { exact: true }).first().click()
+  const form = supplier.getByRole('region', { name: '本次发货' })
+  await form.getByRole('textbox', { name: /运单号$/ }).first().fill('SF1402883655271')
+  await form.getByRole('button', { name: /^发货 34 件/ }).click()
+  await expect(supplier.getByText(/已发货 34 件/)).toBeVisible()
+
+  const teacher = await pageOf(browser, 'T1')
+  await teacher.goto('/order')
+  await row(teacher, money).getByRole('link').first().click()
+  await teacher.getByRole('button', { name: /确认收/ }).first().click()
+  await teacher.waitForTimeout(500)
+  await confirmDialog(teacher)
+  await expect(teacher.getByText(/待验收/).first()).toBeVisible()
+  expect((await balance())[2]).toBe(0)
+
+  const acceptor = await pageOf(browser, 'T2')
+  await acceptor.goto('/order?scope=accept')
+  await row(acceptor, money).getByRole('link').first().click()
+  await acceptor.getByRole('button', { name: '验收', exact: true }).first().click()
+  await acceptor.waitForURL(/checkAccept/)
+  const kept = acceptor.waitForResponse(/\/api\/files$/)
+  await acceptor.locator('input[type=file]').first().setInputFiles({ name: '到货.png', mimeType: 'image/png', buffer: PNG })
+  await kept
+  await acceptor.waitForTimeout(300)
+  await acceptor.getByRole('button', { name: '提交验收' }).click()
+  await acceptor.waitForTimeout(500)
+  await confirmDialog(acceptor)
+  await expect.poll(async () => (await balance())[2]).toBe(128_640)
+})
+
+test('钱会计 reconciles, the invoice matches, the bill settles, the card is right to the fen', async ({ browser }) => {
+  const finance = await pageOf(browser, 'C1')
+  await finance.goto('/bill/0')
+  await row(finance, money).locator('input[type=checkbox]').first().check()
+  await finance.getByRole('button', { name: /^生成/ }).first().click()
+  await finance.getByRole('dialog').getByRole('button', { name: /生成/ }).last().click()
+  await expect(finance.getByText(/已生成 1 张对账单/)).toBeVisible()
+
+  const supplier = await pageOf(browser, 'S2')
+  const openBill = async () => {
+    await supplier.goto('/supplier/bills')
+    await row(supplier, money).getByRole('link').first().click()
+    await supplier.waitForURL(/bills\/detail/)
+  }
+  await expect.poll(async () => (await query('select 1 from supplier.bills')).length).toBe(1)
+  await openBill()
+  await supplier.getByRole('button', { name: /确认/ }).first().click()
+  await supplier.waitForTimeout(500)
+  await confirmDialog(supplier)
+
+  await expect.poll(async () => (await query("select 1 from mall.bills where state = 'waitBuyer'")).length).toBe(1)
+  await finance.goto('/bill/1')
+  await row(finance, money).getByRole('link').first().click()
+  await finance.getByRole('button', { name: '确认对账单' }).first().click()
+  await finance.getByRole('dialog').getByRole('button').last().click()
+  await expect.poll(async () => (await query("select 1 from supplier.bills where state = 'waitInvoice'")).length).toBe(1)
+
+  await openBill()
+  const kept = supplier.waitForResponse(/\/api\/files/)
+  await supplier.locator('input[type=file]').first().setInputFiles({ name: '26332000000000128640.pdf', mimeType: 'application/pdf', buffer: PDF })
+  await kept
+  await supplier.waitForTimeout(800)
+  await supplier.getByLabel('发票号码').fill('26332000000000128640')
+  await supplier.getByRole('textbox', { name: '金额（不含税）' }).fill('1138.41')
+  await supplier.getByRole('textbox', { name: '税额' }).fill('147.99')
+  await supplier.getByRole('button', { name: '提交发票' }).click()
+  await expect.poll(async () => (await query("select 1 from mall.bills where state = 'waitFinance'")).length).toBe(1)
+
+  await finance.goto('/bill/3')
+  await row(finance, money).getByRole('link').first().click()
+  await expect(finance.getByText('¥1,138.41').first()).toBeVisible()
+  await finance.getByRole('button', { name: '审核通过并申报' }).first().click()
+  await finance.getByRole('dialog').getByRole('button').last().click()
+  await expect.poll(async () => (await query('update shared.sim_finance_bills set answers_at = now() returning 1')).length).toBe(1)
+  await expect.poll(async () => (await query("select 1 from mall.bills where state = 'settled'")).length, { timeout: 60_000 }).toBe(1)
+  expect((await balance()).slice(2)).toEqual([0, 5_128_640])
+
+  const owner = await pageOf(browser, 'F1')
+  await owner.goto('/fundCard')
+  await owner.getByText('国家自然科学基金面上项目').first().click()
+  await owner.waitForURL(/fundStatement/)
+  await expect(owner.getByText('¥51,286.40').first()).toBeVisible()
+})

@@ -1,0 +1,45 @@
+// Signing in as the people of the demo. The tests may look into the private database of their own server, as its operator could.
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import pg from 'pg'
+
+const data = (): string => join(process.env.E2E_DATA!, 'data')
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** One query on the server's own embedded database. */
+export const query = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> => {
+  const secret = readFileSync(join(data(), 'pg/secret'), 'utf8').trim()
+  const port = readFileSync(join(data(), 'pg/cluster/postmaster.pid'), 'utf8').split('\n')[3]
+  const client = new pg.Client({ connectionString: `postgres://postgres:${secret}@127.0.0.1:${port}/caiyuan` })
+  await client.connect()
+  try {
+    return (await client.query<T>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A page of a person who is already signed in. */
+export const pageOf = async (browser: Browser, name: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> => {
+  const [row] = await query<{ school_id: string; user_id: string }>('select school_id, user_id from shared.login_names where name = $1', [name.toLowerCase()])
+  const token = randomBytes(32).toString('base64url')
+  await query('insert into mall.sessions (school_id, token_hash, user_id) values ($1, $2, $3)', [row!.school_id, sha256(token), row!.user_id])
+  const context = await browser.newContext(options)
+  await context.addCookies([{ name: 'cy', value: `${row!.school_id}.${token}`, url: baseUrl() }])
+  return context.newPage()
+}
+
+export const baseUrl = (): string => `http://127.0.0.1:${process.env.E2E_PORT ?? 18_480}`
+
+/** Makes ABCD the answer of the captcha the page just drew. */
+export const plantCaptcha = async (context: BrowserContext): Promise<string> => {
+  const pre = (await context.cookies()).find((it) => it.name === 'cy_pre')!.value
+  const rows = await query<{ suffix_key: string }>('select suffix_key from shared.captchas where pre_hash = $1', [sha256(pre)])
+  if (rows.length === 0) throw new Error('no captcha was drawn yet')
+  for (const { suffix_key: key } of rows) {
+    await query('update shared.captchas set answer_hash = $1 where pre_hash = $2 and suffix_key = $3', [sha256(`${pre}|${key}|abcd`), sha256(pre), key])
+  }
+  return 'ABCD'
+}
