@@ -19,7 +19,8 @@ const freightText = (group: CartGroup): string => {
 }
 
 const least = (it: CartLine): number => Math.ceil(it.moq / it.packStep) * it.packStep
-const most = (it: CartLine): number => Math.max(least(it), Math.min(9999, Math.floor(it.stock / it.packStep) * it.packStep))
+/** A line already beyond its bounds keeps its number; its problem is said beside it. */
+const most = (it: CartLine): number => Math.max(it.num, least(it), Math.min(9999, Math.floor(it.stock / it.packStep) * it.packStep))
 
 export const Goods = ({ line }: { line: CartLine }) => (
   <>
@@ -82,7 +83,7 @@ const Line = ({ line, change, remove }: LineProps) => (
     <span className={css['num']}>
       <Stepper
         value={line.num}
-        least={least(line)}
+        least={Math.min(least(line), line.num)}
         most={most(line)}
         by={line.packStep}
         label={`数量：${line.name}`}

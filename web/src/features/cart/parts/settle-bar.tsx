@@ -25,13 +25,19 @@ export const SettleBar = ({ totals, isAll, isSome, blocked, pending, tickAll, re
       删除选中
     </Button>
     <span className={css['settleSum']}>
-      <span className={`${css['settleParts']} second`}>
-        已选 {totals.kinds} 种 {totals.num} 件
-        <span className="desktop-only">
-          ，商品 <Money fen={totals.goodsFen} />
+      {blocked && totals.kinds > 0 ? (
+        <span className={`${css['settleParts']} bad line2`} role="status">
+          {blocked}
         </span>
-        ，运费 <Money fen={totals.freightFen} />
-      </span>
+      ) : (
+        <span className={`${css['settleParts']} second`}>
+          已选 {totals.kinds} 种 {totals.num} 件
+          <span className="desktop-only">
+            ，商品 <Money fen={totals.goodsFen} />
+          </span>
+          ，运费 <Money fen={totals.freightFen} />
+        </span>
+      )}
       <span>
         合计 <Money fen={totals.goodsFen + totals.freightFen} as="sum" size={20} />
       </span>

@@ -1,6 +1,6 @@
 // 购物车: goods by supplier, what cannot be bought with its reason, the sum, on to checkout.
 import { SearchOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
+import { Button, Input, Popover } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
@@ -28,6 +28,32 @@ const Place = () => {
     <span className="second">按默认收货地址（{to.regionText}）核对可售地区和库存</span>
   ) : (
     <Link to="/setting">添加收货地址后核对可售地区</Link>
+  )
+}
+
+/** What the school does not let anybody buy, or not from certain money. */
+const Limits = () => {
+  const list = useRead(api.cart.notAllowed, {}, { fresh: 600_000 }).data ?? []
+  if (list.length === 0) return null
+  return (
+    <Popover
+      trigger="click"
+      title="限购说明"
+      content={
+        <ul className={css['limits']}>
+          {list.map((it) => (
+            <li key={`${it.title}${it.fundSource}`}>
+              <b>{it.title}</b>
+              {it.fundSource ? `（${it.fundSource}经费）` : ''}：{it.reason}
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      <Button type="link" size="small">
+        限购说明
+      </Button>
+    </Popover>
   )
 }
 
@@ -79,6 +105,7 @@ export const Screen = () => {
       <header className={css['top']}>
         <h1>购物车</h1>
         <Place />
+        <Limits />
         <Input.Search
           className={css['search'] ?? ''}
           placeholder="商品、货号、供应商"

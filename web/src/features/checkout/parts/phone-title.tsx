@@ -7,12 +7,15 @@ import css from './checkout.module.css'
 export const PhoneTitle = ({ title, beside }: { title: string; beside?: ReactNode }) => {
   const navigate = useNavigate()
   return (
-    <div className={css['titleBar']}>
-      <button type="button" aria-label="返回" onClick={() => void navigate(-1)}>
-        <LeftOutlined />
-      </button>
-      <h1>{title}</h1>
-      <span className="second">{beside}</span>
-    </div>
+    <>
+      <h1 className="hidden-text desktop-only">{title}</h1>
+      <div className={css['titleBar']}>
+        <button type="button" aria-label="返回" onClick={() => void navigate(-1)}>
+          <LeftOutlined />
+        </button>
+        <h1>{title}</h1>
+        <span className="second">{beside}</span>
+      </div>
+    </>
   )
 }

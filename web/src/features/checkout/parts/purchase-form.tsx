@@ -70,10 +70,10 @@ export const PurchaseCard = ({ quote, of, onChange }: CardProps) => {
             <Input maxLength={200} placeholder="这批商品用来做什么" />
           </Field>
           <Form.Item label="发票抬头">
-            <Input value={form.invoiceTitle} readOnly variant="filled" />
+            <Input aria-label="发票抬头" value={form.invoiceTitle} readOnly variant="filled" />
           </Form.Item>
           <Form.Item label="税号">
-            <Input value={form.taxNo || '学校未登记税号'} readOnly variant="filled" />
+            <Input aria-label="税号" value={form.taxNo || '学校未登记税号'} readOnly variant="filled" />
           </Form.Item>
           <Field of={of} name="invoiceType" label="发票类型">
             <Select options={Object.entries(invoiceTypes).map(([value, label]) => ({ value, label }))} />

@@ -29,7 +29,7 @@ const Box = ({ of, name, label, list, later, rules, optional }: BoxProps) => (
       aria-label={label}
       placeholder={optional ? `${label}（选填）` : label}
       allowClear={optional ?? false}
-      disabled={list.length === 0}
+      notFoundContent={later.length < 3 ? '先选择前一级地区' : '正在加载'}
       options={optionsOf(list)}
       showSearch={{ optionFilterProp: 'label' }}
       onChange={() => of.setFieldsValue(Object.fromEntries(later.map((it) => [it, undefined])))}
