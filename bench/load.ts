@@ -21,7 +21,12 @@ const at = (sorted: readonly number[], share: number): number => sorted[Math.min
 export const round = (value: number): number => Number(value.toPrecision(3))
 
 /** Runs until the time is over, or until `next` answers null for every client. An answer that is not 1000 is an error. */
-export const load = async (origin: string, clients: number, next: (client: number, turn: number) => Shot | null, seconds: number): Promise<Measured> => {
+export const load = async (
+  origin: string,
+  clients: number,
+  next: (client: number, turn: number) => Shot | null,
+  seconds: number,
+): Promise<Measured> => {
   const pool = new Pool(origin, { connections: clients, pipelining: 1 })
   const times: number[] = []
   let errors = 0
@@ -32,7 +37,12 @@ export const load = async (origin: string, clients: number, next: (client: numbe
       const shot = next(client, turn)
       if (!shot) return
       const from = performance.now()
-      const { statusCode, body } = await pool.request({ method: shot.method, path: shot.path, headers: shot.headers ?? {}, ...(shot.body === undefined ? {} : { body: shot.body }) })
+      const { statusCode, body } = await pool.request({
+        method: shot.method,
+        path: shot.path,
+        headers: shot.headers ?? {},
+        ...(shot.body === undefined ? {} : { body: shot.body }),
+      })
       const text = await body.text()
       times.push(performance.now() - from)
       if (statusCode !== 200 || !text.startsWith('{"retCode":"1000"')) {

@@ -25,11 +25,24 @@ const listen = (): void => {
 }
 
 /** The statements of one call of one person, from BEGIN to COMMIT, and the id from which ids are new. */
-export const recordCall = async (it: { url: string; folder: string; teacher: SessionUser }, name: string, input: unknown, since = newId()): Promise<{ statements: Statement[]; since: string }> => {
+export const recordCall = async (
+  it: { url: string; folder: string; teacher: SessionUser },
+  name: string,
+  input: unknown,
+  since = newId(),
+): Promise<{ statements: Statement[]; since: string }> => {
   if (!http) {
     listen()
     const db = openDb(it.url, { poolSize: 2 })
-    const app = await buildApp({ db, storage: fileStorage(it.folder), log: makeLogger('silent'), demo: false, secureCookies: false, checkOutput: false, autoJobs: false })
+    const app = await buildApp({
+      db,
+      storage: fileStorage(it.folder),
+      log: makeLogger('silent'),
+      demo: false,
+      secureCookies: false,
+      checkOutput: false,
+      autoJobs: false,
+    })
     http = app.http
     cookieOf = (user) => app.sessions.create(user, { ip: '', agent: 'bench' })
   }
@@ -38,7 +51,12 @@ export const recordCall = async (it: { url: string; folder: string; teacher: Ses
   const cookie = await cookieOf(it.teacher)
   await http.inject({ url: '/api/user.info', headers: { cookie: `cy=${cookie}` } })
   taking = []
-  const response = await http.inject({ method: 'POST', url: `/api/${endpoint.path}`, headers: { cookie: `cy=${cookie}`, sourcetype: '0', 'idempotency-key': newId(), 'content-type': 'application/json' }, payload: JSON.stringify(input) })
+  const response = await http.inject({
+    method: 'POST',
+    url: `/api/${endpoint.path}`,
+    headers: { cookie: `cy=${cookie}`, sourcetype: '0', 'idempotency-key': newId(), 'content-type': 'application/json' },
+    payload: JSON.stringify(input),
+  })
   const statements = taking
   taking = null
   if (!response.body.startsWith('{"retCode":"1000"')) throw new Error(`${name} could not be recorded: ${response.body.slice(0, 300)}`)

@@ -41,11 +41,24 @@ const fresh = (statements: readonly Statement[], since: string): Statement[] => 
     text
       .replace(UUID7, (id) => (id < since ? id : (ids.get(id) ?? ids.set(id, newId()).get(id)!)))
       .replace(NUMBER, (no, stem: string) => numbers.get(no) ?? numbers.set(no, stem + serial()).get(no)!)
-  return statements.map((it) => withSeq({ text: it.text, values: it.values.map((v) => (typeof v === 'string' ? renew(v) : Array.isArray(v) ? v.map((x) => (typeof x === 'string' ? renew(x) : x)) : v)) }))
+  return statements.map((it) =>
+    withSeq({
+      text: it.text,
+      values: it.values.map((v) =>
+        typeof v === 'string' ? renew(v) : Array.isArray(v) ? v.map((x) => (typeof x === 'string' ? renew(x) : x)) : v,
+      ),
+    }),
+  )
 }
 
 /** Replays the recorded transaction with so many clients for so long; each client is one connection. */
-export const replay = async (url: string, recorded: readonly Statement[], since: string, clients: number, seconds: number): Promise<Measured> => {
+export const replay = async (
+  url: string,
+  recorded: readonly Statement[],
+  since: string,
+  clients: number,
+  seconds: number,
+): Promise<Measured> => {
   const pool = new pg.Pool({ connectionString: url, max: clients, options: '-c role=mall_app -c search_path=mall,shared,supplier' })
   const times: number[] = []
   let errors = 0
@@ -57,7 +70,8 @@ export const replay = async (url: string, recorded: readonly Statement[], since:
       const batch = fresh(recorded, since)
       const from = performance.now()
       try {
-        for (const [i, it] of batch.entries()) await client.query(it.values.length === 0 ? it.text : { name: `r${i}`, text: it.text, values: it.values })
+        for (const [i, it] of batch.entries())
+          await client.query(it.values.length === 0 ? it.text : { name: `r${i}`, text: it.text, values: it.values })
       } catch (error) {
         errors += 1
         if (errors === 1) process.stderr.write(`first error of the replay: ${(error as Error).message}\n`)
@@ -71,5 +85,11 @@ export const replay = async (url: string, recorded: readonly Statement[], since:
   const took = (performance.now() - started) / 1000
   await pool.end()
   times.sort((a, b) => a - b)
-  return { perSecond: round(times.length / took), p50Ms: round(times[Math.floor(times.length / 2)] ?? 0), p99Ms: round(times[Math.floor(times.length * 0.99)] ?? 0), count: times.length, errors }
+  return {
+    perSecond: round(times.length / took),
+    p50Ms: round(times[Math.floor(times.length / 2)] ?? 0),
+    p99Ms: round(times[Math.floor(times.length * 0.99)] ?? 0),
+    count: times.length,
+    errors,
+  }
 }

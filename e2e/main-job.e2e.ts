@@ -23,9 +23,16 @@ const signIn = async (page: Page): Promise<void> => {
 /** Searches from the header and puts so many of the card of this seller into the cart. */
 const add = async (page: Page, word: string, seller: string, num: number): Promise<void> => {
   await page.goto('/')
-  await page.getByPlaceholder(/商品名/).first().fill(word)
+  await page
+    .getByPlaceholder(/商品名/)
+    .first()
+    .fill(word)
   await page.keyboard.press('Enter')
-  const card = page.locator('div,li,article').filter({ hasText: seller }).filter({ has: page.getByRole('button', { name: '加入购物车' }) }).last()
+  const card = page
+    .locator('div,li,article')
+    .filter({ hasText: seller })
+    .filter({ has: page.getByRole('button', { name: '加入购物车' }) })
+    .last()
   await card.getByLabel(/^数量/).first().fill(String(num))
   await card.getByLabel(/^数量/).first().press('Enter')
   await card.getByRole('button', { name: '加入购物车' }).click()
@@ -34,14 +41,22 @@ const add = async (page: Page, word: string, seller: string, num: number): Promi
 
 const confirmDialog = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog')
-  if (await dialog.first().isVisible().catch(() => false)) await dialog.getByRole('button').last().click()
+  if (
+    await dialog
+      .first()
+      .isVisible()
+      .catch(() => false)
+  )
+    await dialog.getByRole('button').last().click()
 }
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const money = '1,286.40'
 
 const balance = async (): Promise<number[]> => {
-  const [it] = await query<{ a: string; f: string; h: string; c: string }>("select total_fen - frozen_fen - held_fen - committed_fen as a, frozen_fen as f, held_fen as h, committed_fen as c from mall.funds where project_no = '52472118'")
+  const [it] = await query<{ a: string; f: string; h: string; c: string }>(
+    "select total_fen - frozen_fen - held_fen - committed_fen as a, frozen_fen as f, held_fen as h, committed_fen as c from mall.funds where project_no = '52472118'",
+  )
   return [it!.a, it!.f, it!.h, it!.c].map(Number)
 }
 
@@ -86,14 +101,20 @@ test('the supplier confirms and ships, 李老师 receives, 刘老师 accepts', a
   await expect(row(supplier, money).getByText('发货', { exact: true }).first()).toBeVisible()
   await row(supplier, money).getByText('发货', { exact: true }).first().click()
   const form = supplier.getByRole('region', { name: '本次发货' })
-  await form.getByRole('textbox', { name: /运单号$/ }).first().fill('SF1402883655271')
+  await form
+    .getByRole('textbox', { name: /运单号$/ })
+    .first()
+    .fill('SF1402883655271')
   await form.getByRole('button', { name: /^发货 34 件/ }).click()
   await expect(supplier.getByText(/已发货 34 件/)).toBeVisible()
 
   const teacher = await pageOf(browser, 'T1')
   await teacher.goto('/order')
   await row(teacher, money).getByRole('link').first().click()
-  await teacher.getByRole('button', { name: /确认收/ }).first().click()
+  await teacher
+    .getByRole('button', { name: /确认收/ })
+    .first()
+    .click()
   await teacher.waitForTimeout(500)
   await confirmDialog(teacher)
   await expect(teacher.getByText(/待验收/).first()).toBeVisible()
@@ -143,7 +164,10 @@ test('钱会计 reconciles, the invoice matches, the bill settles, the card is r
 
   await openBill()
   const kept = supplier.waitForResponse(/\/api\/files/)
-  await supplier.locator('input[type=file]').first().setInputFiles({ name: '26332000000000128640.pdf', mimeType: 'application/pdf', buffer: PDF })
+  await supplier
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: '26332000000000128640.pdf', mimeType: 'application/pdf', buffer: PDF })
   await kept
   await supplier.waitForTimeout(800)
   await supplier.getByLabel('发票号码').fill('26332000000000128640')

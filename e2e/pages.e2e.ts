@@ -14,11 +14,30 @@ const pages = async (): Promise<[string, string][]> => {
   const fund = await first("select id from mall.funds where project_no = '52472118'")
   const product = await first("select id from shared.products where name like '国药 无水乙醇%' limit 1")
   return [
-    ['T1', '/'], ['T1', '/searchCate?keyword=移液枪头'], ['T1', `/detail?id=${product}`], ['T1', '/cart'], ['T1', '/order'], ['T1', `/orderDetail?id=${order}`],
-    ['T1', `/carDetail?id=${purchase}`], ['T1', '/message'], ['T1', '/setting'], ['T1', '/noPermission'], ['F1', '/check/0'], ['F1', '/check/1'],
-    ['F1', `/purchaseCheckDetail?kind=order&id=${order}`], ['F1', '/fundCard'], ['F1', `/fundStatement?id=${fund}`], ['T2', '/acceptanceCheck'],
-    ['T2', `/acceptanceCheckDetail?id=${acceptance}`], ['C1', '/bill/0'], ['C1', '/bill/5'], ['C1', '/billCheck'], ['C1', `/billCheckDetail?id=${bill}`], ['S2', '/supplier'],
-    ['S2', '/supplier/bills'], ['S2', '/supplier/goods'],
+    ['T1', '/'],
+    ['T1', '/searchCate?keyword=移液枪头'],
+    ['T1', `/detail?id=${product}`],
+    ['T1', '/cart'],
+    ['T1', '/order'],
+    ['T1', `/orderDetail?id=${order}`],
+    ['T1', `/carDetail?id=${purchase}`],
+    ['T1', '/message'],
+    ['T1', '/setting'],
+    ['T1', '/noPermission'],
+    ['F1', '/check/0'],
+    ['F1', '/check/1'],
+    ['F1', `/purchaseCheckDetail?kind=order&id=${order}`],
+    ['F1', '/fundCard'],
+    ['F1', `/fundStatement?id=${fund}`],
+    ['T2', '/acceptanceCheck'],
+    ['T2', `/acceptanceCheckDetail?id=${acceptance}`],
+    ['C1', '/bill/0'],
+    ['C1', '/bill/5'],
+    ['C1', '/billCheck'],
+    ['C1', `/billCheckDetail?id=${bill}`],
+    ['S2', '/supplier'],
+    ['S2', '/supplier/bills'],
+    ['S2', '/supplier/goods'],
   ]
 }
 
@@ -36,7 +55,8 @@ for (const width of [1440, 390]) {
       await page.waitForLoadState('load')
       await page.waitForTimeout(900)
       const { violations } = await new AxeBuilder({ page }).analyze()
-      for (const it of violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')) faults.push(`${path}: ${it.id} ${it.nodes[0]?.target.join(' ')}`)
+      for (const it of violations.filter((v) => v.impact === 'serious' || v.impact === 'critical'))
+        faults.push(`${path}: ${it.id} ${it.nodes[0]?.target.join(' ')}`)
       const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       if (over > 0) faults.push(`${path}: ${over} px wider than the screen`)
     }

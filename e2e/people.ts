@@ -23,9 +23,15 @@ export const query = async <T extends pg.QueryResultRow>(text: string, values: u
 
 /** A page of a person who is already signed in. */
 export const pageOf = async (browser: Browser, name: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> => {
-  const [row] = await query<{ school_id: string; user_id: string }>('select school_id, user_id from shared.login_names where name = $1', [name.toLowerCase()])
+  const [row] = await query<{ school_id: string; user_id: string }>('select school_id, user_id from shared.login_names where name = $1', [
+    name.toLowerCase(),
+  ])
   const token = randomBytes(32).toString('base64url')
-  await query('insert into mall.sessions (school_id, token_hash, user_id) values ($1, $2, $3)', [row!.school_id, sha256(token), row!.user_id])
+  await query('insert into mall.sessions (school_id, token_hash, user_id) values ($1, $2, $3)', [
+    row!.school_id,
+    sha256(token),
+    row!.user_id,
+  ])
   const context = await browser.newContext(options)
   await context.addCookies([{ name: 'cy', value: `${row!.school_id}.${token}`, url: baseUrl() }])
   return context.newPage()
@@ -39,7 +45,11 @@ export const plantCaptcha = async (context: BrowserContext): Promise<string> => 
   const rows = await query<{ suffix_key: string }>('select suffix_key from shared.captchas where pre_hash = $1', [sha256(pre)])
   if (rows.length === 0) throw new Error('no captcha was drawn yet')
   for (const { suffix_key: key } of rows) {
-    await query('update shared.captchas set answer_hash = $1 where pre_hash = $2 and suffix_key = $3', [sha256(`${pre}|${key}|abcd`), sha256(pre), key])
+    await query('update shared.captchas set answer_hash = $1 where pre_hash = $2 and suffix_key = $3', [
+      sha256(`${pre}|${key}|abcd`),
+      sha256(pre),
+      key,
+    ])
   }
   return 'ABCD'
 }

@@ -104,7 +104,10 @@ export const account = {
         .string({ error: '请输入新密码' })
         .min(8, '新密码至少 8 位')
         .max(128, '新密码最多 128 位')
-        .refine((it) => [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(it)).length >= 3, '新密码须含大写字母、小写字母、数字、符号中的三种'),
+        .refine(
+          (it) => [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(it)).length >= 3,
+          '新密码须含大写字母、小写字母、数字、符号中的三种',
+        ),
     }),
     output: nothing,
     fails: ['password.wrong'],

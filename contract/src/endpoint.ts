@@ -34,9 +34,7 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
 type Draft<I extends z.ZodType, O extends z.ZodType, A extends Access> = Omit<Endpoint<I, O, A>, 'effect'> & { effect?: Effect }
 
 /** Declares a call. GET reads and POST writes unless `effect` says otherwise. */
-export const endpoint = <I extends z.ZodType, O extends z.ZodType, const A extends Access>(
-  draft: Draft<I, O, A>,
-): Endpoint<I, O, A> => ({
+export const endpoint = <I extends z.ZodType, O extends z.ZodType, const A extends Access>(draft: Draft<I, O, A>): Endpoint<I, O, A> => ({
   ...draft,
   effect: draft.effect ?? (draft.method === 'GET' ? 'read' : 'write'),
 })

@@ -14,6 +14,23 @@ import { order, purchase, supply } from './order.ts'
 import { school } from './school.ts'
 import { supplierGoods } from './supplier-goods.ts'
 
-export const contract = { account, address, approval, bill, cart, catalog, fund, home, invoice, notice, order, purchase, school, supplierGoods, supply, supplyBill }
+export const contract = {
+  account,
+  address,
+  approval,
+  bill,
+  cart,
+  catalog,
+  fund,
+  home,
+  invoice,
+  notice,
+  order,
+  purchase,
+  school,
+  supplierGoods,
+  supply,
+  supplyBill,
+}
 
 export type Contract = typeof contract

@@ -7,24 +7,32 @@ const fen = fc.integer({ min: 0, max: 9_000_000_000_000 })
 describe('splitFen', () => {
   it('always sums to the whole, with no part below its floor or above its ceiling', () => {
     fc.assert(
-      fc.property(fen, fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 8 }).filter((w) => w.some((x) => x > 0)), (whole, weights) => {
-        const parts = splitFen(whole, weights)
-        expect(sumFen(parts)).toBe(whole)
-        const total = weights.reduce((a, b) => a + BigInt(b), 0n)
-        parts.forEach((part, i) => {
-          const floor = (BigInt(whole) * BigInt(weights[i]!)) / total
-          expect(BigInt(part) - floor === 0n || BigInt(part) - floor === 1n).toBe(true)
-        })
-      }),
+      fc.property(
+        fen,
+        fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 8 }).filter((w) => w.some((x) => x > 0)),
+        (whole, weights) => {
+          const parts = splitFen(whole, weights)
+          expect(sumFen(parts)).toBe(whole)
+          const total = weights.reduce((a, b) => a + BigInt(b), 0n)
+          parts.forEach((part, i) => {
+            const floor = (BigInt(whole) * BigInt(weights[i]!)) / total
+            expect(BigInt(part) - floor === 0n || BigInt(part) - floor === 1n).toBe(true)
+          })
+        },
+      ),
     )
   })
 
   it('gives a zero weight nothing and never exceeds a weight when the whole fits them', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 8 }).filter((w) => w.some((x) => x > 0)), fc.double({ min: 0, max: 1, noNaN: true }), (weights, ratio) => {
-        const whole = Math.floor(sumFen(weights) * ratio)
-        splitFen(whole, weights).forEach((part, i) => expect(part).toBeLessThanOrEqual(weights[i]!))
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 8 }).filter((w) => w.some((x) => x > 0)),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (weights, ratio) => {
+          const whole = Math.floor(sumFen(weights) * ratio)
+          splitFen(whole, weights).forEach((part, i) => expect(part).toBeLessThanOrEqual(weights[i]!))
+        },
+      ),
     )
   })
 
@@ -44,7 +52,8 @@ describe('lineFen', () => {
   })
 
   it('is exact where floating point is not', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 9_000_000_000 }), fc.integer({ min: 1, max: 9999 }), (price, num) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_000_000_000 }), fc.integer({ min: 1, max: 9999 }), (price, num) => {
         expect(BigInt(lineFen(price, num))).toBe((BigInt(price) * BigInt(num) + 50n) / 100n)
       }),
     )
@@ -66,7 +75,8 @@ describe('money in words', () => {
   ])('%i fen is %s', (value, words) => expect(capitalText(value)).toBe(words))
 
   it('never repeats or ends in 零', () => {
-    fc.assert(fc.property(fen, (value) => {
+    fc.assert(
+      fc.property(fen, (value) => {
         expect(capitalText(value)).not.toMatch(/零零|零元(?!整)|零万|零亿|零整/)
       }),
     )

@@ -108,4 +108,5 @@ export const splitTax = (totalFen: number, rateBp: number): { netFen: number; ta
 }
 
 /** Worth of the first `num` of `whole` equal pieces: cumulative, half up, so that shares of all pieces sum to the amount. */
-export const shareFen = (amountFen: number, whole: number, num: number): number => Number((2n * BigInt(amountFen) * BigInt(num) + BigInt(whole)) / (2n * BigInt(whole)))
+export const shareFen = (amountFen: number, whole: number, num: number): number =>
+  Number((2n * BigInt(amountFen) * BigInt(num) + BigInt(whole)) / (2n * BigInt(whole)))

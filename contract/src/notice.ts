@@ -5,7 +5,15 @@ import { Id, nothing, Page, paged } from './paging.ts'
 
 export const messageKinds = ['审批', '订单', '售后', '结算', '系统', '公告'] as const
 
-const Message = z.object({ id: z.string(), kind: z.string(), title: z.string(), body: z.string(), link: z.string(), createdAt: z.string(), isRead: z.boolean() })
+const Message = z.object({
+  id: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  body: z.string(),
+  link: z.string(),
+  createdAt: z.string(),
+  isRead: z.boolean(),
+})
 
 export const notice = {
   messages: endpoint({
@@ -16,7 +24,14 @@ export const notice = {
     input: Page.extend({ kind: z.enum(messageKinds).optional(), unread: z.enum(['0', '1']).default('0') }),
     output: paged(Message).extend({ unreadByKind: z.record(z.string(), z.int()) }),
   }),
-  message: endpoint({ method: 'GET', path: 'message/detail', title: '消息详情', access: 'signedIn', input: z.object({ id: Id }), output: Message }),
+  message: endpoint({
+    method: 'GET',
+    path: 'message/detail',
+    title: '消息详情',
+    access: 'signedIn',
+    input: z.object({ id: Id }),
+    output: Message,
+  }),
   read: endpoint({
     method: 'POST',
     path: 'message/read',

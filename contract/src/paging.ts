@@ -11,8 +11,7 @@ export const Page = z.object({
 })
 
 /** One page of rows with the total. */
-export const paged = <T extends z.ZodType>(row: T) =>
-  z.object({ list: z.array(row), total: z.int(), pageNum: z.int(), pageSize: z.int() })
+export const paged = <T extends z.ZodType>(row: T) => z.object({ list: z.array(row), total: z.int(), pageNum: z.int(), pageSize: z.int() })
 
 /** Live counts of the tabs of a list, keyed by tab. */
 export const TabCounts = z.record(z.string(), z.int())

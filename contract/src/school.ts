@@ -5,7 +5,14 @@ import { endpoint } from './endpoint.ts'
 const Institution = z.object({ name: z.string(), code: z.string(), homeImgUrl: z.string(), authType: z.int() })
 
 export const school = {
-  getAllSchool: endpoint({ method: 'GET', path: 'getAllSchool', title: '全部机构', access: 'public', input: z.object({}), output: z.array(Institution) }),
+  getAllSchool: endpoint({
+    method: 'GET',
+    path: 'getAllSchool',
+    title: '全部机构',
+    access: 'public',
+    input: z.object({}),
+    output: z.array(Institution),
+  }),
   list: endpoint({
     method: 'POST',
     path: 'school/list',
@@ -33,7 +40,14 @@ export const school = {
       addressList: z.array(z.object({ pCode: z.string(), dCode: z.string(), cCode: z.string() })),
     }),
   }),
-  autoLoginFlag: endpoint({ method: 'GET', path: 'config/auto_login_flag', title: '自动登录开关', access: 'public', input: z.object({}), output: z.int() }),
+  autoLoginFlag: endpoint({
+    method: 'GET',
+    path: 'config/auto_login_flag',
+    title: '自动登录开关',
+    access: 'public',
+    input: z.object({}),
+    output: z.int(),
+  }),
   parameter: endpoint({
     method: 'GET',
     path: 'parameter/query',

@@ -26,7 +26,12 @@ export const optionalText = (name: string, max: number) =>
   z
     .string()
     .transform(plain)
-    .pipe(z.string().max(max, `${name}最多 ${max} 个字`).refine((it) => !hasEmoji(it), `${name}格式不正确`))
+    .pipe(
+      z
+        .string()
+        .max(max, `${name}最多 ${max} 个字`)
+        .refine((it) => !hasEmoji(it), `${name}格式不正确`),
+    )
     .default('')
 
 export const Mobile = z.string({ error: '请输入手机号码' }).trim().min(1, '请输入手机号码').regex(MOBILE, '手机号码格式不正确')

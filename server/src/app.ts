@@ -54,7 +54,13 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   registerApprovables()
   setStorage(options.storage)
   await loadCalendar(db.shared)
-  const http = fastify({ logger: false, trustProxy: options.trustProxy ?? false, bodyLimit: 2 * 1024 * 1024, forceCloseConnections: true, routerOptions: { maxParamLength: 300 } })
+  const http = fastify({
+    logger: false,
+    trustProxy: options.trustProxy ?? false,
+    bodyLimit: 2 * 1024 * 1024,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 300 },
+  })
   await http.register(cookie)
   await http.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CSP },
@@ -81,14 +87,23 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   await serveApiDocs(http)
   http.get('/healthz', async (_request, reply) => reply.type('application/json').send('{"ok":true}'))
   http.get('/readyz', async (_request, reply) => {
-    const ok = await db.pool.query('select 1').then(() => true, () => false)
-    return reply.code(ok ? 200 : 503).type('application/json').send(JSON.stringify({ ok }))
+    const ok = await db.pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    return reply
+      .code(ok ? 200 : 503)
+      .type('application/json')
+      .send(JSON.stringify({ ok }))
   })
   http.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
   http.setErrorHandler(async (error: { statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500
     if (status >= 500) log.error({ err: error }, 'request failed')
-    return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify({ retCode: String(status < 500 ? 4000 : 5000), data: null, retMsg: '请求错误' }))
+    return reply
+      .code(status)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ retCode: String(status < 500 ? 4000 : 5000), data: null, retMsg: '请求错误' }))
   })
   http.addHook('onClose', async () => {
     hub.close()

@@ -40,7 +40,8 @@ const sentenceOf = (error: unknown, config: Config): string => {
   const { code, message } = error as { code?: string; message: string }
   if (error instanceof ConfigError) return message
   if (code === 'EADDRINUSE') return `端口 ${config.port} 已被占用，请关闭占用它的程序，或换一个端口：PORT=8081 npm start`
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `数据目录不可写：${config.dataDir}，请检查权限，或用 DATA_DIR 指定别处`
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return `数据目录不可写：${config.dataDir}，请检查权限，或用 DATA_DIR 指定别处`
   return message
 }
 
@@ -70,7 +71,16 @@ const start = async (config: Config): Promise<void> => {
   // Demonstrations pay by the simulated finance system; without an adapter finance enters vouchers by hand.
   if (config.demo) setFinance(financeSimulator(db))
   const storage = fileStorage(join(config.dataDir, 'files'))
-  const app = await buildApp({ db, storage, log, demo: config.demo, secureCookies: config.secureCookies, checkOutput: false, autoJobs: config.role !== 'web', trustProxy: config.trustProxy })
+  const app = await buildApp({
+    db,
+    storage,
+    log,
+    demo: config.demo,
+    secureCookies: config.secureCookies,
+    checkOutput: false,
+    autoJobs: config.role !== 'web',
+    trustProxy: config.trustProxy,
+  })
   if (config.demo) await loadDemo({ db, storage, worker: app.worker, log: (line) => process.stdout.write(`${line}\n`) })
   if (existsSync(WEB)) await serveWeb(app.http, WEB)
   if (config.role !== 'jobs') await app.http.listen({ port: config.port, host: config.host })
@@ -95,7 +105,9 @@ const start = async (config: Config): Promise<void> => {
 /** A year of demo orders, played beside the running mall; a no-op once it is complete. */
 const playHistory = (config: Config, url: string) => {
   const script = join(import.meta.dirname, 'demo/history/play.ts')
-  const child = spawn(process.execPath, [script, url, config.dataDir, String(config.demoHistory)], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(process.execPath, [script, url, config.dataDir, String(config.demoHistory)], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   process.once('exit', () => child.kill())
   return child
 }

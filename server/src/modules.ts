@@ -17,7 +17,24 @@ import { schoolModule } from './modules/school/routes.ts'
 import { supplierGoodsModule } from './modules/supplier-goods/routes.ts'
 import { supplyModule } from './modules/supply/routes.ts'
 
-export const modules: readonly Module[] = [accountModule, addressModule, approvalModule, billModule, cartModule, catalogModule, fundModule, homeModule, invoiceModule, noticeModule, orderModule, purchaseModule, schoolModule, supplierGoodsModule, supplyModule, supplyBillModule]
+export const modules: readonly Module[] = [
+  accountModule,
+  addressModule,
+  approvalModule,
+  billModule,
+  cartModule,
+  catalogModule,
+  fundModule,
+  homeModule,
+  invoiceModule,
+  noticeModule,
+  orderModule,
+  purchaseModule,
+  schoolModule,
+  supplierGoodsModule,
+  supplyModule,
+  supplyBillModule,
+]
 
 /** Documents that approvals can decide register here; the engine never imports them. */
 export const registerApprovables = (): void => {

@@ -57,14 +57,19 @@ describe('every endpoint', () => {
       expect([name, answer.retCode, answer.data]).toEqual([name, '2009', null])
       if (endpoint.effect === 'write') writes += 1
     }
-    const { rows } = await world().admin.query("select count(*)::int as num from mall.audit_log where school_id = $1 and result = 'denied'", [stranger.schoolId])
+    const { rows } = await world().admin.query(
+      "select count(*)::int as num from mall.audit_log where school_id = $1 and result = 'denied'",
+      [stranger.schoolId],
+    )
     expect(rows[0].num).toBe(writes)
   })
 
   it('refuses state changes from another origin or without the custom header, GET or POST', async () => {
     const school = await world().as(await bare(everyRole))
     const supplierId = await buildSupplier(world().db, { srcId: 991, name: '测试供应商' })
-    const supplier = await world().as(await buildUser(world().db, { schoolId: 2, no: 'PS991', name: '供应商', roles: ['supplier'], supplierId }))
+    const supplier = await world().as(
+      await buildUser(world().db, { schoolId: 2, no: 'PS991', name: '供应商', roles: ['supplier'], supplierId }),
+    )
     for (const { name, endpoint } of endpoints) {
       if (endpoint.effect !== 'write' || endpoint.access === 'public') continue
       const client = typeof endpoint.access === 'object' && endpoint.access.need.startsWith('supplier:') ? supplier : school
@@ -79,17 +84,21 @@ describe('every endpoint', () => {
     const supplierId = await buildSupplier(world().db, { srcId: 990, name: '测试供应商' })
     const clients = {
       school: await world().as(await bare(everyRole)),
-      supplier: await world().as(await buildUser(world().db, { schoolId: 2, no: 'PS990', name: '供应商', roles: ['supplier'], supplierId })),
+      supplier: await world().as(
+        await buildUser(world().db, { schoolId: 2, no: 'PS990', name: '供应商', roles: ['supplier'], supplierId }),
+      ),
     }
     for (const { name, endpoint } of endpoints) {
       const who = typeof endpoint.access === 'object' && endpoint.access.need.startsWith('supplier:') ? 'supplier' : 'school'
       const sample = sampleInput(endpoint, anyId) as Record<string, unknown>
       const fields = Object.keys(sample)
       const hostile = fields.flatMap((field) => garbage.map((value) => ({ ...sample, [field]: value })))
-      const flat = endpoint.method === 'GET' ? hostile.filter((h) => Object.values(h).every((v) => v === null || typeof v !== 'object')) : hostile
+      const flat =
+        endpoint.method === 'GET' ? hostile.filter((h) => Object.values(h).every((v) => v === null || typeof v !== 'object')) : hostile
       for (const input of [sample, {}, ...flat]) {
         const answer = await clients[who].raw(endpoint, input)
-        if (answer.retCode.startsWith('http') || answer.retCode === '5000') throw new Error(`${name} broke on ${JSON.stringify(input).slice(0, 300)}: ${answer.retCode} ${answer.retMsg}`)
+        if (answer.retCode.startsWith('http') || answer.retCode === '5000')
+          throw new Error(`${name} broke on ${JSON.stringify(input).slice(0, 300)}: ${answer.retCode} ${answer.retMsg}`)
         if (answer.retCode !== OK) expect([name, answer.retMsg]).toEqual([name, expect.stringMatching(/[\u4e00-\u9fff]/)])
         expect(answer.retMsg).not.toMatch(/select |insert |syntax error|node_modules/i)
       }

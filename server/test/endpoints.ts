@@ -76,12 +76,37 @@ export const idSlots = (endpoint: Endpoint): string[] => {
     else if (value !== null && typeof value === 'object') for (const [k, v] of Object.entries(value)) walk(v, [...path, k])
     else if (value === '@id@') found.push(path.join('.'))
   }
-  walk(sampleInput(endpoint, () => '@id@'), [])
+  walk(
+    sampleInput(endpoint, () => '@id@'),
+    [],
+  )
   return found
 }
 
 /** Values no field may choke on: the answer is a refusal, never a crash. */
 export const garbage: readonly unknown[] = [
-  null, '', 'x'.repeat(5000), -5, 0, 0.5, 1e9, 2 ** 53 + 1, Number.MAX_VALUE, '1e3', '１２', [], [1], {}, { $gt: 0 }, true,
-  "'; drop table mall.orders; --", '\u0000', '\uFEFF', '<script>alert(1)</script>', '../../etc/passwd', '{{7*7}}', '__proto__', ['a', ['b']],
+  null,
+  '',
+  'x'.repeat(5000),
+  -5,
+  0,
+  0.5,
+  1e9,
+  2 ** 53 + 1,
+  Number.MAX_VALUE,
+  '1e3',
+  '１２',
+  [],
+  [1],
+  {},
+  { $gt: 0 },
+  true,
+  "'; drop table mall.orders; --",
+  '\u0000',
+  '\uFEFF',
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '{{7*7}}',
+  '__proto__',
+  ['a', ['b']],
 ]

@@ -10,7 +10,8 @@ const SERVER = join(import.meta.dirname, '../src/modules')
 const flows: Flow[] = []
 for (const file of readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }).filter((f) => f.endsWith('-flow.ts'))) {
   const loaded = (await import(join(CONTRACT, file))) as Record<string, unknown>
-  for (const value of Object.values(loaded)) if (value && typeof value === 'object' && 'states' in value && 'actions' in value) flows.push(value as Flow)
+  for (const value of Object.values(loaded))
+    if (value && typeof value === 'object' && 'states' in value && 'actions' in value) flows.push(value as Flow)
 }
 
 const serverText = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })

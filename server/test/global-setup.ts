@@ -22,7 +22,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = process.env.TEST_DATABASE_URL
   const embedded = given
     ? null
-    : await (await import('../src/core/embedded.ts')).startEmbedded({ dataDir: join(folder, 'pg'), settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' } })
+    : await (
+        await import('../src/core/embedded.ts')
+      ).startEmbedded({
+        dataDir: join(folder, 'pg'),
+        settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+      })
   const url = given ?? embedded!.url
   const template = `caiyuan_template_${process.pid}`
   const admin = new pg.Client({ connectionString: url })

@@ -28,7 +28,9 @@ export class Refused extends Error {
 }
 
 type Call<E extends Endpoint> = (input?: SentOf<E>, options?: { key?: string }) => Promise<OutputOf<E>>
-export type Client = { [D in keyof Contract]: { [K in keyof Contract[D]]: Contract[D][K] extends Endpoint ? Call<Contract[D][K]> : never } } & {
+export type Client = {
+  [D in keyof Contract]: { [K in keyof Contract[D]]: Contract[D][K] extends Endpoint ? Call<Contract[D][K]> : never }
+} & {
   /** The raw envelope, for tests of codes. */
   raw(endpoint: Endpoint, input?: unknown, options?: { key?: string; headers?: Record<string, string> }): Promise<Envelope>
   user: SessionUser
@@ -74,7 +76,9 @@ const clientOf = (app: App, cookie: string | null, user: SessionUser): Client =>
       ...(get ? {} : { payload: JSON.stringify(input) }),
     })
     if (response.statusCode !== 200) return { retCode: `http${response.statusCode}`, data: null, retMsg: response.body }
-    return response.headers['content-type']?.toString().includes('json') ? (response.json() as Envelope) : { retCode: OK, data: response.rawPayload, retMsg: '' }
+    return response.headers['content-type']?.toString().includes('json')
+      ? (response.json() as Envelope)
+      : { retCode: OK, data: response.rawPayload, retMsg: '' }
   }
   const client: Record<string, unknown> = { raw, user }
   for (const [domain, endpoints] of Object.entries(contract as unknown as Record<string, Domain>)) {
@@ -110,7 +114,15 @@ export const openWorld = async (): Promise<World> => {
   await admin.connect()
   setTripwire(await makeTripwire(admin))
   const storage = fileStorage(folder)
-  const app = await buildApp({ db, storage, log: makeLogger('silent'), demo: false, secureCookies: false, checkOutput: true, autoJobs: false })
+  const app = await buildApp({
+    db,
+    storage,
+    log: makeLogger('silent'),
+    demo: false,
+    secureCookies: false,
+    checkOutput: true,
+    autoJobs: false,
+  })
   await app.http.ready()
   const nobody = { id: '', schoolId: 0 } as SessionUser
   return {
@@ -126,7 +138,10 @@ export const openWorld = async (): Promise<World> => {
     tx: (schoolId, work) => db.withTenant({ schoolId }, work),
     drain: () => app.worker.drain(),
     makeDue: async (topic) => {
-      await admin.query(`update mall.outbox set due_at = now() - interval '1 second' where state = 'due' and ($1::text is null or topic = $1)`, [topic ?? null])
+      await admin.query(
+        `update mall.outbox set due_at = now() - interval '1 second' where state = 'due' and ($1::text is null or topic = $1)`,
+        [topic ?? null],
+      )
     },
   }
 }

@@ -10,13 +10,17 @@ const world = useWorld()
 const NOWHERE = '0193f0c0-0000-7000-8000-00000000dead'
 
 const tenantTables = async (): Promise<string[]> => {
-  const { rows } = await world().admin.query("select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('mall', 'supplier') and c.relkind = 'r'")
+  const { rows } = await world().admin.query(
+    "select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('mall', 'supplier') and c.relkind = 'r'",
+  )
   return rows.map((r: { name: string }) => r.name)
 }
 
 /** One id of every tenant table of the victim that has an id. */
 const victimIds = async (schoolId: number): Promise<{ table: string; id: string }[]> => {
-  const { rows } = await world().admin.query("select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attname = 'id' where n.nspname = 'mall' and c.relkind = 'r'")
+  const { rows } = await world().admin.query(
+    "select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attname = 'id' where n.nspname = 'mall' and c.relkind = 'r'",
+  )
   const found: { table: string; id: string }[] = []
   for (const { name } of rows as { name: string }[]) {
     const it_ = await world().admin.query(`select id::text as id from mall.${name} where school_id = $1 limit 1`, [schoolId])
@@ -29,7 +33,12 @@ const snapshot = async (schoolId: number): Promise<Record<string, string>> => {
   const hashes: Record<string, string> = {}
   // The audit of a school also notes what strangers tried there.
   for (const table of (await tenantTables()).filter((t) => t !== 'mall.audit_log')) {
-    const { rows } = await world().admin.query(`select coalesce(sum(hashtextextended(t::text, 0))::text, '') || '/' || count(*) as h from ${table} t where school_id = $1`, [schoolId]).catch(() => ({ rows: [{ h: 'keyed by supplier' }] }))
+    const { rows } = await world()
+      .admin.query(
+        `select coalesce(sum(hashtextextended(t::text, 0))::text, '') || '/' || count(*) as h from ${table} t where school_id = $1`,
+        [schoolId],
+      )
+      .catch(() => ({ rows: [{ h: 'keyed by supplier' }] }))
     hashes[table] = rows[0].h
   }
   return hashes
@@ -44,7 +53,8 @@ const fill = (endpoint: Endpoint, slot: string, id: string): unknown => {
   return input
 }
 
-const plain = (it_: Envelope): string => JSON.stringify(it_).replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
+const plain = (it_: Envelope): string =>
+  JSON.stringify(it_).replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
 
 describe('another school’s ids', () => {
   it('are answered like ids that exist nowhere, on every endpoint and in every slot', async () => {
@@ -67,7 +77,8 @@ describe('another school’s ids', () => {
           for (const { table, id } of ids) {
             const answer = await client.raw(endpoint, { ...(fill(endpoint, slot, id) as object), ...schoolOf })
             tried += 1
-            if (plain(answer) !== nowhere) leaks.push(`${name} ${slot} ← ${table}: ${plain(answer).slice(0, 160)} instead of ${nowhere.slice(0, 160)}`)
+            if (plain(answer) !== nowhere)
+              leaks.push(`${name} ${slot} ← ${table}: ${plain(answer).slice(0, 160)} instead of ${nowhere.slice(0, 160)}`)
             if (JSON.stringify(answer).includes('CNRY')) leaks.push(`${name} ${slot} ← ${table} shows the victim's text`)
           }
         }

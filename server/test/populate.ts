@@ -43,7 +43,13 @@ const orders = async (world: World, it: Omit<Populated, 'everyRole'> & { mark: s
     await buyer.order.receive({ id })
     await acceptAll(world, await world.as(it.acceptor), id)
   }
-  await settleAll(world, { finance: await world.as(it.finance), supplier, schoolId: it.schoolId, supplierId: it.supplierId, invoiceNo: `2633200000000${String(it.schoolId).padStart(7, '0')}` })
+  await settleAll(world, {
+    finance: await world.as(it.finance),
+    supplier,
+    schoolId: it.schoolId,
+    supplierId: it.supplierId,
+    invoiceNo: `2633200000000${String(it.schoolId).padStart(7, '0')}`,
+  })
   await buyer.cart.add({ items: [{ skuId: it.skuIds[1]!, num: 2 }], categoryType: '0' })
   await world.drain()
 }
@@ -52,24 +58,74 @@ const orders = async (world: World, it: Omit<Populated, 'everyRole'> & { mark: s
 export const populate = async (world: World, schoolId: number, mark: string): Promise<Populated> => {
   const { db } = world
   const t = (text: string): string => `${mark}${text}`
-  const depts = await buildSchool(db, { id: schoolId, code: `S${schoolId}`, name: `大学${schoolId}`, taxNo: '123300004700009964', depts: [t('材料学院'), t('采购办')] })
+  const depts = await buildSchool(db, {
+    id: schoolId,
+    code: `S${schoolId}`,
+    name: `大学${schoolId}`,
+    taxNo: '123300004700009964',
+    depts: [t('材料学院'), t('采购办')],
+  })
   const deptId = depts.get(t('材料学院'))!
-  const person = (no: string, name: string, roles: readonly string[]) => buildUser(db, { schoolId, no: `${no}${schoolId}`, name: t(name), roles, deptId, mobile: '13800005621' })
+  const person = (no: string, name: string, roles: readonly string[]) =>
+    buildUser(db, { schoolId, no: `${no}${schoolId}`, name: t(name), roles, deptId, mobile: '13800005621' })
   const buyer = await person('B', '李老师', ['purchaser'])
   const owner = await person('O', '王教授', ['purchaser', 'fzr'])
   const leader = await person('D', '周院长', ['deptLeader', 'purchaser'])
   const acceptor = await person('A', '刘老师', ['purchaser', 'acceptor'])
   const finance = await person('F', '钱会计', ['finance'])
-  const everyRole = await person('E', '全能者', Object.keys(roleNeeds).filter((r) => r !== 'supplier'))
+  const everyRole = await person(
+    'E',
+    '全能者',
+    Object.keys(roleNeeds).filter((r) => r !== 'supplier'),
+  )
   const supplierId = await buildSupplier(db, { srcId: 10_000 + schoolId, name: `供应商${schoolId}`, uscc: '91330200MA2DE0017J' })
-  const supplierUser = await buildUser(db, { schoolId: 2, no: `SUP${schoolId}`, name: `供应商人${schoolId}`, roles: ['supplier'], supplierId })
+  const supplierUser = await buildUser(db, {
+    schoolId: 2,
+    no: `SUP${schoolId}`,
+    name: `供应商人${schoolId}`,
+    roles: ['supplier'],
+    supplierId,
+  })
   const addressId = await buildAddress(db, buyer, { receiver: t('收货人'), detail: t('文苑路 1 号材料楼') })
-  const fundId = await buildFund(db, schoolId, { projectNo: `P${mark}${schoolId}`, name: t('面上项目'), ownerId: owner.id, deptId, totalFen: 20_000_000, grants: [{ userId: buyer.id, perOrderCapFen: 2_000_000 }] })
+  const fundId = await buildFund(db, schoolId, {
+    projectNo: `P${mark}${schoolId}`,
+    name: t('面上项目'),
+    ownerId: owner.id,
+    deptId,
+    totalFen: 20_000_000,
+    grants: [{ userId: buyer.id, perOrderCapFen: 2_000_000 }],
+  })
   const goods = [
     await buildProduct(db, { supplierId, code: `G${schoolId}-1`, name: '得力 7417 A4 复印纸 70g', priceE4: 238_000, unit: '包' }),
     await buildProduct(db, { supplierId, code: `G${schoolId}-2`, name: '惠普 CF228A 硒鼓', priceE4: 3_990_000, unit: '支' }),
   ]
   await world.inSchool(schoolId, (ctx) => notify(ctx, [buyer.id], { kind: '系统', title: t('欢迎') }))
-  await orders(world, { schoolId, mark, buyer, owner, leader, acceptor, finance, supplierUser, supplierId, addressId, fundId, skuIds: goods.map((g) => g.skuId) })
-  return { schoolId, buyer, owner, leader, acceptor, finance, everyRole, supplierUser, supplierId, addressId, fundId, skuIds: goods.map((g) => g.skuId) }
+  await orders(world, {
+    schoolId,
+    mark,
+    buyer,
+    owner,
+    leader,
+    acceptor,
+    finance,
+    supplierUser,
+    supplierId,
+    addressId,
+    fundId,
+    skuIds: goods.map((g) => g.skuId),
+  })
+  return {
+    schoolId,
+    buyer,
+    owner,
+    leader,
+    acceptor,
+    finance,
+    everyRole,
+    supplierUser,
+    supplierId,
+    addressId,
+    fundId,
+    skuIds: goods.map((g) => g.skuId),
+  }
 }

@@ -24,7 +24,20 @@ registerApprovable({
   onTerminated: async (_ctx, id) => void states.set(id, 'cancelled'),
   contentHash: async (_ctx, id) => contents.get(id) ?? 'as submitted',
   link: (id) => `/orderDetail?id=${id}`,
-  review: async () => ({ supplierName: '', usage: '', purpose: '', remark: '', freightFen: 0, lines: [], funds: [], checks: [], facts: [], siblings: [], steps: [], files: [] }),
+  review: async () => ({
+    supplierName: '',
+    usage: '',
+    purpose: '',
+    remark: '',
+    freightFen: 0,
+    lines: [],
+    funds: [],
+    checks: [],
+    facts: [],
+    siblings: [],
+    steps: [],
+    files: [],
+  }),
 })
 
 export interface TestFacts extends Partial<Omit<FlowFacts, 'funds'>> {
@@ -33,8 +46,22 @@ export interface TestFacts extends Partial<Omit<FlowFacts, 'funds'>> {
 }
 
 export const factsOf = ({ owners, ...it }: TestFacts, deptId: string): FlowFacts => ({
-  controlClass: 0, deptId, isStudent: false, hasAsset: false, categoryPaths: ['10/1001'], flags: [], ...it,
-  funds: owners.map((o, i) => ({ fundId: o.id, ownerId: o.id, ownerDeptId: o.deptId, source: 'RES_V', name: `${o.name}的项目`, projectNo: `P${i}`, amountFen: Math.floor(it.amountFen / owners.length) })),
+  controlClass: 0,
+  deptId,
+  isStudent: false,
+  hasAsset: false,
+  categoryPaths: ['10/1001'],
+  flags: [],
+  ...it,
+  funds: owners.map((o, i) => ({
+    fundId: o.id,
+    ownerId: o.id,
+    ownerDeptId: o.deptId,
+    source: 'RES_V',
+    name: `${o.name}的项目`,
+    projectNo: `P${i}`,
+    amountFen: Math.floor(it.amountFen / owners.length),
+  })),
 })
 
 /** The message of the Fail a promise ends in. */
@@ -68,18 +95,39 @@ const people = [
 type No = (typeof people)[number][0]
 
 export const openTrial = async (world: World, id: number, draft: Partial<SchoolDraft> = {}) => {
-  const depts = await buildSchool(world.db, { id, code: `S${id}`, name: `测试大学${id}`, depts: ['材料学院'], flows: [{ ...universityOrder, docKind: KIND }], ...draft })
+  const depts = await buildSchool(world.db, {
+    id,
+    code: `S${id}`,
+    name: `测试大学${id}`,
+    depts: ['材料学院'],
+    flows: [{ ...universityOrder, docKind: KIND }],
+    ...draft,
+  })
   const deptId = depts.get('材料学院')!
   const staff = {} as Record<No, SessionUser>
-  for (const [no, name, roles, more] of people) staff[no] = await buildUser(world.db, { schoolId: id, no: `${no}X${id}`, name, roles, deptId, ...more })
+  for (const [no, name, roles, more] of people)
+    staff[no] = await buildUser(world.db, { schoolId: id, no: `${no}X${id}`, name, roles, deptId, ...more })
   const facts = (it: TestFacts) => factsOf(it, deptId)
 
   const submit = async (by: SessionUser, it: TestFacts, chosen: Record<string, string[]> = {}, docId = newId()): Promise<string> => {
     states.set(docId, 'running')
-    await world.asUser(by, (ctx) => startFlow(ctx, { docKind: KIND, docId, docNo: `D${docId.slice(0, 8)}`, title: '测试单据', summary: 'A4 纸等', facts: facts(it), submitterId: by.id, chosen, contentHash: contents.get(docId) ?? 'as submitted' }))
+    await world.asUser(by, (ctx) =>
+      startFlow(ctx, {
+        docKind: KIND,
+        docId,
+        docNo: `D${docId.slice(0, 8)}`,
+        title: '测试单据',
+        summary: 'A4 纸等',
+        facts: facts(it),
+        submitterId: by.id,
+        chosen,
+        contentHash: contents.get(docId) ?? 'as submitted',
+      }),
+    )
     return docId
   }
-  const preview = (by: SessionUser, it: TestFacts, chosen: Record<string, string[]> = {}) => world.asUser(by, (ctx) => previewFlow(ctx, KIND, facts(it), by.id, chosen))
+  const preview = (by: SessionUser, it: TestFacts, chosen: Record<string, string[]> = {}) =>
+    world.asUser(by, (ctx) => previewFlow(ctx, KIND, facts(it), by.id, chosen))
   const rows = async <T>(text: string, values: unknown[]): Promise<T[]> => (await world.admin.query(text, values)).rows as T[]
   return {
     ...staff,
@@ -93,20 +141,57 @@ export const openTrial = async (world: World, id: number, draft: Partial<SchoolD
     state: (docId: string) => states.get(docId),
     told: (docId: string) => told.get(docId),
     change: (docId: string, content: string) => void contents.set(docId, content),
-    withdraw: (by: SessionUser, docId: string) => world.asUser(by, async (ctx) => {
-      await withdrawFlow(ctx, KIND, docId)
-      if (states.get(docId) === 'running') states.set(docId, 'back')
-    }),
+    withdraw: (by: SessionUser, docId: string) =>
+      world.asUser(by, async (ctx) => {
+        await withdrawFlow(ctx, KIND, docId)
+        if (states.get(docId) === 'running') states.set(docId, 'back')
+      }),
     /** Who has a task that waits. */
     waiting: async (docId: string) =>
-      (await rows<{ name: string }>('select u.name from flow_tasks t join users u on u.school_id = t.school_id and u.id = t.assignee_id where t.school_id = $1 and t.doc_id = $2 and t.status = 1 order by t.seq, u.name', [id, docId])).map((r) => r.name),
-    taskOf: async (docId: string, who: SessionUser) => (await rows<{ id: string }>('select id from flow_tasks where school_id = $1 and doc_id = $2 and assignee_id = $3 order by started_at desc, status limit 1', [id, docId, who.id]))[0]?.id ?? '',
+      (
+        await rows<{ name: string }>(
+          'select u.name from flow_tasks t join users u on u.school_id = t.school_id and u.id = t.assignee_id where t.school_id = $1 and t.doc_id = $2 and t.status = 1 order by t.seq, u.name',
+          [id, docId],
+        )
+      ).map((r) => r.name),
+    taskOf: async (docId: string, who: SessionUser) =>
+      (
+        await rows<{ id: string }>(
+          'select id from flow_tasks where school_id = $1 and doc_id = $2 and assignee_id = $3 order by started_at desc, status limit 1',
+          [id, docId, who.id],
+        )
+      )[0]?.id ?? '',
     refusal: (work: Promise<unknown>) => failOf(work),
-    insts: (docId: string) => rows<{ id: string; status: string; round: number; current_index: number }>('select id, status, round, current_index from flow_insts where school_id = $1 and doc_id = $2 order by started_at, id', [id, docId]),
+    insts: (docId: string) =>
+      rows<{ id: string; status: string; round: number; current_index: number }>(
+        'select id, status, round, current_index from flow_insts where school_id = $1 and doc_id = $2 order by started_at, id',
+        [id, docId],
+      ),
     tasks: (docId: string) =>
-      rows<{ id: string; inst_id: string; node_id: string; node_index: number; node_type: string; status: number; round: number; seq: number; assignee_id: string; done_by: string | null; comment: string; name: string }>(
-        'select t.*, u.name from flow_tasks t join users u on u.school_id = t.school_id and u.id = t.assignee_id where t.school_id = $1 and t.doc_id = $2 order by t.started_at, t.node_index, t.seq', [id, docId]),
-    log: async (docId: string) => (await rows<{ who: string; title: string }>('select actor_name as who, title from document_log where school_id = $1 and doc_id = $2 order by seq', [id, docId])).map((r) => `${r.who}:${r.title}`),
+      rows<{
+        id: string
+        inst_id: string
+        node_id: string
+        node_index: number
+        node_type: string
+        status: number
+        round: number
+        seq: number
+        assignee_id: string
+        done_by: string | null
+        comment: string
+        name: string
+      }>(
+        'select t.*, u.name from flow_tasks t join users u on u.school_id = t.school_id and u.id = t.assignee_id where t.school_id = $1 and t.doc_id = $2 order by t.started_at, t.node_index, t.seq',
+        [id, docId],
+      ),
+    log: async (docId: string) =>
+      (
+        await rows<{ who: string; title: string }>(
+          'select actor_name as who, title from document_log where school_id = $1 and doc_id = $2 order by seq',
+          [id, docId],
+        )
+      ).map((r) => `${r.who}:${r.title}`),
   }
 }
 

@@ -2,7 +2,9 @@
 import type pg from 'pg'
 
 export const makeTripwire = async (admin: pg.Client): Promise<(text: string) => void> => {
-  const { rows } = await admin.query("select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'mall' and c.relkind in ('r', 'p')")
+  const { rows } = await admin.query(
+    "select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'mall' and c.relkind in ('r', 'p')",
+  )
   const names = rows.map((r: { name: string }) => r.name).join('|')
   const touches = new RegExp(`\\b(?:from|join|update|into)\\s+"?(?:mall"?\\.)?"?(${names})"?(?![\\w."])`, 'gi')
   return (text) => {

@@ -170,6 +170,8 @@ export const Quote = z.object({
     })
     .nullable(),
   orders: z.array(QuoteOrder),
+  /** Ticked lines of the cart that nobody can buy now; they stay in the cart. */
+  left: z.array(z.object({ skuId: z.string(), name: z.string(), problem: z.string() })),
   kinds: z.int(),
   num: z.int(),
   goodsFen: Fen,

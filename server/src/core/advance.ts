@@ -77,7 +77,15 @@ export const advance = async <S extends string, A extends string, R extends DocR
     .returning('version')
     .executeTakeFirst()
   if (!moved) throw new Fail('core.stale')
-  logAction(ctx, doc.flow.kind, row.id, { action, title: options.title ?? it.title, from: row.state, to: it.to, comment, detail: options.detail, onBehalfOf: options.onBehalfOf })
+  logAction(ctx, doc.flow.kind, row.id, {
+    action,
+    title: options.title ?? it.title,
+    from: row.state,
+    to: it.to,
+    comment,
+    detail: options.detail,
+    onBehalfOf: options.onBehalfOf,
+  })
   row.state = it.to
   row.version = moved.version
   ctx.objectId ||= row.id
@@ -89,7 +97,15 @@ export const logAction = (
   ctx: Ctx,
   docKind: string,
   docId: string,
-  it: { action: string; title: string; from?: string | null; to?: string | null; comment?: string; detail?: Record<string, unknown> | undefined; onBehalfOf?: string | null | undefined },
+  it: {
+    action: string
+    title: string
+    from?: string | null
+    to?: string | null
+    comment?: string
+    detail?: Record<string, unknown> | undefined
+    onBehalfOf?: string | null | undefined
+  },
 ): void => {
   ctx.logs.push({
     docKind,

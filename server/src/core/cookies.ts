@@ -14,7 +14,10 @@ export const cookiesOf = (request: FastifyRequest, reply: FastifyReply, names: C
   get: (name) => request.cookies[names[name]],
   set: (name, value, maxAgeSeconds) => {
     reply.setCookie(names[name], value, {
-      path: '/', httpOnly: true, secure: names.secure, sameSite: name === 'session' ? 'lax' : 'strict',
+      path: '/',
+      httpOnly: true,
+      secure: names.secure,
+      sameSite: name === 'session' ? 'lax' : 'strict',
       ...(maxAgeSeconds === null ? {} : { maxAge: maxAgeSeconds }),
     })
   },

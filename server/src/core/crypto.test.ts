@@ -14,7 +14,12 @@ describe('sealed fields', () => {
 
   it('never open in another row, column or school, or with a bit flipped', () => {
     const one = seal('13800005621', place)
-    for (const other of [{ ...place, rowId: 'b' }, { ...place, field: 'users.mobile' }, { ...place, schoolId: 2 }]) expect(() => unseal(one, other)).toThrow()
+    for (const other of [
+      { ...place, rowId: 'b' },
+      { ...place, field: 'users.mobile' },
+      { ...place, schoolId: 2 },
+    ])
+      expect(() => unseal(one, other)).toThrow()
     const [version, iv, body, tag] = one.split('.') as [string, string, string, string]
     const flipped = Buffer.from(body, 'base64url')
     flipped[0] = flipped[0]! ^ 1

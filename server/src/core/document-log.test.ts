@@ -22,7 +22,11 @@ const firstBad = (schoolId: number) => world().tx(schoolId, (tx) => verifyLogs(t
 describe('the document log', () => {
   it('verifies as written, also after concurrent writers', async () => {
     await someRows(520, 6)
-    await Promise.all(Array.from({ length: 24 }, () => world().inSchool(520, async (ctx) => logAction(ctx, 'order', newId(), { action: 'receive', title: '收货' }))))
+    await Promise.all(
+      Array.from({ length: 24 }, () =>
+        world().inSchool(520, async (ctx) => logAction(ctx, 'order', newId(), { action: 'receive', title: '收货' })),
+      ),
+    )
     expect(await firstBad(520)).toBeNull()
   })
 
@@ -34,7 +38,9 @@ describe('the document log', () => {
     ['a swapped pair', 'update mall.document_log set seq = case seq when 2 then 1000 else seq end where school_id = 521', 2],
   ])('names the first bad row for %s', async (_what, tamper, seq) => {
     const { admin } = world()
-    await admin.query('delete from mall.document_log where school_id = 521; delete from mall.log_heads where school_id = 521; delete from shared.schools where id = 521')
+    await admin.query(
+      'delete from mall.document_log where school_id = 521; delete from mall.log_heads where school_id = 521; delete from shared.schools where id = 521',
+    )
     await admin.query('delete from mall.outbox where school_id = 521')
     await someRows(521, 6)
     expect(await firstBad(521)).toBeNull()

@@ -18,8 +18,20 @@ const hashOf = (prev: Buffer, row: ChainRow): Buffer =>
     .update(prev)
     .update(
       JSON.stringify([
-        row.seq, row.docKind, row.docId, row.action, row.title, row.from, row.to, row.actorId, row.actorName,
-        row.onBehalfOf, row.comment, canonical(row.detail), row.at, row.ip,
+        row.seq,
+        row.docKind,
+        row.docId,
+        row.action,
+        row.title,
+        row.from,
+        row.to,
+        row.actorId,
+        row.actorName,
+        row.onBehalfOf,
+        row.comment,
+        canonical(row.detail),
+        row.at,
+        row.ip,
       ]),
     )
     .digest()
@@ -28,7 +40,12 @@ const hashOf = (prev: Buffer, row: ChainRow): Buffer =>
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical)
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)).map(([k, v]) => [k, canonical(v)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, v]) => v !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([k, v]) => [k, canonical(v)]),
+  )
 }
 
 /** Appends the pending rows of the transaction. Locks the school's chain head until commit, so call it last. */
@@ -37,7 +54,9 @@ export const appendLogs = async (ctx: Ctx): Promise<void> => {
   const drafts = ctx.logs.splice(0)
   const head = await sql<{ seq: number; hash: Buffer; at: Date }>`
     insert into log_heads as h (school_id, seq, hash) values (${ctx.schoolId}, 0, ${GENESIS})
-    on conflict (school_id) do update set seq = h.seq where h.school_id = ${ctx.schoolId} returning seq, hash, clock_timestamp() as at`.execute(ctx.tx)
+    on conflict (school_id) do update set seq = h.seq where h.school_id = ${ctx.schoolId} returning seq, hash, clock_timestamp() as at`.execute(
+    ctx.tx,
+  )
   let { seq, hash } = head.rows[0]!
   const at = (ctx.isPast ? ctx.now : head.rows[0]!.at).toISOString()
   const rows = drafts.map((draft) => {
@@ -75,12 +94,30 @@ export const verifyLogs = async (tx: Tx, schoolId: number): Promise<number | nul
   let prev: Buffer = GENESIS
   let seq = 0
   for (;;) {
-    const rows = await tx.selectFrom('document_log').selectAll().where('school_id', '=', schoolId).where('seq', '>', seq).orderBy('seq').limit(2000).execute()
+    const rows = await tx
+      .selectFrom('document_log')
+      .selectAll()
+      .where('school_id', '=', schoolId)
+      .where('seq', '>', seq)
+      .orderBy('seq')
+      .limit(2000)
+      .execute()
     for (const row of rows) {
       const expected = hashOf(prev, {
-        seq: row.seq, docKind: row.doc_kind, docId: row.doc_id, action: row.action, title: row.title, from: row.from_state,
-        to: row.to_state, actorId: row.actor_id, actorName: row.actor_name, onBehalfOf: row.on_behalf_of,
-        comment: row.comment, detail: row.detail as Record<string, unknown>, at: row.at.toISOString(), ip: row.ip,
+        seq: row.seq,
+        docKind: row.doc_kind,
+        docId: row.doc_id,
+        action: row.action,
+        title: row.title,
+        from: row.from_state,
+        to: row.to_state,
+        actorId: row.actor_id,
+        actorName: row.actor_name,
+        onBehalfOf: row.on_behalf_of,
+        comment: row.comment,
+        detail: row.detail as Record<string, unknown>,
+        at: row.at.toISOString(),
+        ip: row.ip,
       })
       if (row.seq !== seq + 1 || !row.prev_hash.equals(prev) || !row.hash.equals(expected)) return seq + 1
       prev = row.hash

@@ -14,7 +14,10 @@ const person = async (id: number): Promise<SessionUser> => {
 /** Reads a real event stream until `count` events arrived. */
 const listen = async (base: string, cookie: string, count: number, lastId?: string): Promise<{ id: string; kind: string }[]> => {
   const abort = new AbortController()
-  const response = await fetch(`${base}/api/events`, { headers: { cookie: `cy=${cookie}`, ...(lastId ? { 'last-event-id': lastId } : {}) }, signal: abort.signal })
+  const response = await fetch(`${base}/api/events`, {
+    headers: { cookie: `cy=${cookie}`, ...(lastId ? { 'last-event-id': lastId } : {}) },
+    signal: abort.signal,
+  })
   const events: { id: string; kind: string }[] = []
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
@@ -22,7 +25,8 @@ const listen = async (base: string, cookie: string, count: number, lastId?: stri
     const { value, done } = await reader.read()
     if (done) break
     text += value
-    for (const match of text.matchAll(/id: (\S+)\nevent: (\S+)\n/g)) if (!events.some((e) => e.id === match[1])) events.push({ id: match[1]!, kind: match[2]! })
+    for (const match of text.matchAll(/id: (\S+)\nevent: (\S+)\n/g))
+      if (!events.some((e) => e.id === match[1])) events.push({ id: match[1]!, kind: match[2]! })
   }
   abort.abort()
   return events

@@ -74,7 +74,14 @@ export const startEventHub = (db: Db): EventHub => {
       let lastId = lastEventId && isId(lastEventId) ? lastEventId : ''
       if (!lastId) {
         const newest = await db.withTenant({ schoolId }, (tx) =>
-          tx.selectFrom('user_events').select('id').where('school_id', '=', schoolId).where('user_id', '=', user.id).orderBy('id', 'desc').limit(1).executeTakeFirst(),
+          tx
+            .selectFrom('user_events')
+            .select('id')
+            .where('school_id', '=', schoolId)
+            .where('user_id', '=', user.id)
+            .orderBy('id', 'desc')
+            .limit(1)
+            .executeTakeFirst(),
         )
         lastId = newest?.id ?? '00000000-0000-0000-0000-000000000000'
       }

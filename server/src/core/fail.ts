@@ -20,5 +20,4 @@ export class Fail extends Error {
 export const missing = (what: string): Fail => new Fail('core.missing', { what })
 
 /** Invalid input found after parsing, bound to a field of the form. */
-export const invalid = (field: string, message: string): Fail =>
-  new Fail('core.invalid', { message }, { fields: { [field]: message } })
+export const invalid = (field: string, message: string): Fail => new Fail('core.invalid', { message }, { fields: { [field]: message } })

@@ -17,7 +17,10 @@ interface Kind {
   test(head: Buffer): boolean
 }
 
-const starts = (...bytes: number[]) => (head: Buffer): boolean => bytes.every((b, i) => head[i] === b)
+const starts =
+  (...bytes: number[]) =>
+  (head: Buffer): boolean =>
+    bytes.every((b, i) => head[i] === b)
 const zip = starts(0x50, 0x4b, 0x03, 0x04)
 /** Text of any encoding has no NUL and is no page; the importer decides whether it can be read. */
 const plain = (head: Buffer): boolean => !head.includes(0) && !/^\uFEFF?\s*<(!doctype|html|svg|script)/i.test(head.toString('utf8'))
@@ -29,7 +32,11 @@ const KINDS: readonly Kind[] = [
   { mime: 'image/png', exts: ['png'], test: starts(0x89, 0x50, 0x4e, 0x47) },
   { mime: 'application/pdf', exts: ['pdf'], test: starts(0x25, 0x50, 0x44, 0x46) },
   { mime: 'application/ofd', exts: ['ofd'], test: zip },
-  { mime: 'application/xml', exts: ['xml'], test: (h) => /^\uFEFF?\s*</.test(h.toString('utf8')) && !/<(html|svg|script)/i.test(h.toString('utf8')) },
+  {
+    mime: 'application/xml',
+    exts: ['xml'],
+    test: (h) => /^\uFEFF?\s*</.test(h.toString('utf8')) && !/<(html|svg|script)/i.test(h.toString('utf8')),
+  },
   { mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', exts: ['docx'], test: zip },
   { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', exts: ['xlsx'], test: zip },
   { mime: 'application/msword', exts: ['doc'], test: ole },
@@ -52,7 +59,10 @@ export const kindOfFile = (name: string, body: Buffer): Kind => {
 
 const cleanName = (name: string): string =>
   // eslint-disable-next-line no-control-regex -- control and direction characters are what is removed
-  name.normalize('NFC').replace(/[\u0000-\u001f\u202a-\u202e\u2066-\u2069/\\]/g, '').slice(-120) || '文件'
+  name
+    .normalize('NFC')
+    .replace(/[\u0000-\u001f\u202a-\u202e\u2066-\u2069/\\]/g, '')
+    .slice(-120) || '文件'
 
 interface Deps {
   db: Db
@@ -71,7 +81,17 @@ export const keepFile = async (deps: { db: Db; storage: Storage }, user: Session
   const sha256 = createHash('sha256').update(body).digest('hex')
   const storageKey = `${schoolId}/${id.slice(0, 8)}/${id}`
   await deps.storage.put(storageKey, body)
-  const row = { school_id: schoolId, id, owner_id: user.id, name: cleanName(name), mime: kind.mime, size_bytes: body.length, sha256, storage_key: storageKey, supplier_id: user.supplierId }
+  const row = {
+    school_id: schoolId,
+    id,
+    owner_id: user.id,
+    name: cleanName(name),
+    mime: kind.mime,
+    size_bytes: body.length,
+    sha256,
+    storage_key: storageKey,
+    supplier_id: user.supplierId,
+  }
   try {
     await deps.db.withTenant({ schoolId, userId: user.id }, (tx) => tx.insertInto('files').values(row).execute())
   } catch (error) {

@@ -4,7 +4,12 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry })
 
-const calls = new Counter({ name: 'caiyuan_calls_total', help: 'Calls by name and retCode', labelNames: ['call', 'ret_code'], registers: [registry] })
+const calls = new Counter({
+  name: 'caiyuan_calls_total',
+  help: 'Calls by name and retCode',
+  labelNames: ['call', 'ret_code'],
+  registers: [registry],
+})
 const seconds = new Histogram({
   name: 'caiyuan_call_seconds',
   help: 'Duration of calls',
@@ -19,4 +24,9 @@ export const countCall = (call: string, retCode: string, ms: number): void => {
 }
 
 /** Violations of the ledger's invariants the reconciler last found; anything but 0 is an alarm. */
-export const ledgerFaults = new Gauge({ name: 'caiyuan_ledger_faults', help: 'Violations of the ledger invariants per school', labelNames: ['school'], registers: [registry] })
+export const ledgerFaults = new Gauge({
+  name: 'caiyuan_ledger_faults',
+  help: 'Violations of the ledger invariants per school',
+  labelNames: ['school'],
+  registers: [registry],
+})

@@ -19,13 +19,29 @@ export const notify = async (ctx: Ctx, userIds: readonly (string | null | undefi
   if (people.length === 0) return
   await ctx.tx
     .insertInto('messages')
-    .values(people.map((user_id) => ({ school_id: ctx.schoolId, id: newId(), user_id, kind: it.kind, title: it.title, body: it.body ?? '', link: it.link ?? '', created_at: ctx.now })))
+    .values(
+      people.map((user_id) => ({
+        school_id: ctx.schoolId,
+        id: newId(),
+        user_id,
+        kind: it.kind,
+        title: it.title,
+        body: it.body ?? '',
+        link: it.link ?? '',
+        created_at: ctx.now,
+      })),
+    )
     .execute()
   await emit(ctx, people, 'message')
 }
 
 /** Tells open browsers that something changed; the browser re-reads what it shows. */
-export const emit = async (ctx: Ctx, userIds: readonly (string | null | undefined)[], kind: EventKind, body: Record<string, unknown> = {}): Promise<void> => {
+export const emit = async (
+  ctx: Ctx,
+  userIds: readonly (string | null | undefined)[],
+  kind: EventKind,
+  body: Record<string, unknown> = {},
+): Promise<void> => {
   const people = [...new Set(userIds.filter((id): id is string => Boolean(id)))]
   if (people.length === 0) return
   ctx.wake.events = true
@@ -42,7 +58,17 @@ export const notifySupplier = async (ctx: Ctx, supplierId: string, it: Notice): 
   const enter = (schoolId: number) => sql`select set_config('app.school_id', ${String(schoolId)}, true)`.execute(ctx.tx)
   await enter(home.id)
   const there: Ctx = { ...ctx, schoolId: home.id }
-  const people = await ctx.tx.selectFrom('users').select('id').where('school_id', '=', home.id).where('supplier_id', '=', supplierId).where('is_active', '=', true).execute()
-  await notify(there, people.map((p) => p.id), it)
+  const people = await ctx.tx
+    .selectFrom('users')
+    .select('id')
+    .where('school_id', '=', home.id)
+    .where('supplier_id', '=', supplierId)
+    .where('is_active', '=', true)
+    .execute()
+  await notify(
+    there,
+    people.map((p) => p.id),
+    it,
+  )
   await enter(ctx.schoolId)
 }

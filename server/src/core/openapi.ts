@@ -31,7 +31,11 @@ const operationOf = (name: string, domain: string, endpoint: Endpoint): Json => 
             description: 'retCode 1000 为成功；2005 未登录；2009 无权限；其余为带中文说明的拒绝',
             content: {
               'application/json': {
-                schema: { type: 'object', required: ['retCode', 'data', 'retMsg'], properties: { retCode: { type: 'string' }, data: schemaOf(endpoint.output, 'output'), retMsg: { type: 'string' } } },
+                schema: {
+                  type: 'object',
+                  required: ['retCode', 'data', 'retMsg'],
+                  properties: { retCode: { type: 'string' }, data: schemaOf(endpoint.output, 'output'), retMsg: { type: 'string' } },
+                },
               },
             },
           },
@@ -42,7 +46,14 @@ const operationOf = (name: string, domain: string, endpoint: Endpoint): Json => 
     summary: endpoint.title,
     description: `${accessText(endpoint)}${endpoint.effect === 'write' ? '。改变数据：须带 sourceType 请求头，可带 Idempotency-Key' : ''}${failText(endpoint)}`,
     ...(endpoint.method === 'GET'
-      ? { parameters: Object.entries(input.properties ?? {}).map(([key, schema]) => ({ name: key, in: 'query', required: input.required?.includes(key) ?? false, schema })) }
+      ? {
+          parameters: Object.entries(input.properties ?? {}).map(([key, schema]) => ({
+            name: key,
+            in: 'query',
+            required: input.required?.includes(key) ?? false,
+            schema,
+          })),
+        }
       : { requestBody: { required: true, content: { 'application/json': { schema: input } } } }),
     responses: answers,
   }
@@ -59,7 +70,11 @@ export const openApi = (): Json => {
   }
   return {
     openapi: '3.1.0',
-    info: { title: '采园 API', version: '0.1.0', description: '全部接口以 /api 开头，应答为 {retCode, data, retMsg}。金额为整数分（…Fen），单价为万分之一元（…E4）。' },
+    info: {
+      title: '采园 API',
+      version: '0.1.0',
+      description: '全部接口以 /api 开头，应答为 {retCode, data, retMsg}。金额为整数分（…Fen），单价为万分之一元（…E4）。',
+    },
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
   }
 }

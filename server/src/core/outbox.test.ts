@@ -57,9 +57,8 @@ describe('the outbox', () => {
       await worker.drain()
     }
     expect(calls).toBe(12)
-    const { rows } = await world().admin.query("select state, last_error from mall.outbox where school_id = 532")
+    const { rows } = await world().admin.query('select state, last_error from mall.outbox where school_id = 532')
     expect(rows).toEqual([{ state: 'dead', last_error: 'always' }])
     await worker.stop()
   })
-
 })

@@ -7,11 +7,18 @@ import type { Logger } from './log.ts'
 import { runAsSystem } from './run.ts'
 
 /** Handles one outbox row inside a transaction of its school; throwing means a later try. */
-export type JobHandler = (ctx: Ctx, job: { id: string; docId: string | null; body: Record<string, unknown>; tries: number }) => Promise<void>
+export type JobHandler = (
+  ctx: Ctx,
+  job: { id: string; docId: string | null; body: Record<string, unknown>; tries: number },
+) => Promise<void>
 export type Jobs = Record<string, JobHandler>
 
 /** Queues work in the current transaction; `dueAt` in the future makes it a timer on the database clock. */
-export const enqueue = async (ctx: Ctx, topic: string, it: { docId?: string | null; body?: Record<string, unknown>; dueAt?: Date } = {}): Promise<void> => {
+export const enqueue = async (
+  ctx: Ctx,
+  topic: string,
+  it: { docId?: string | null; body?: Record<string, unknown>; dueAt?: Date } = {},
+): Promise<void> => {
   ctx.wake.outbox = true
   await ctx.tx
     .insertInto('outbox')
@@ -37,7 +44,12 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-export const startWorker = (db: Db, jobs: Jobs, log: Logger, options: { idleMs?: number; auto?: boolean; onDone?: (schoolId: number) => void } = {}): Worker => {
+export const startWorker = (
+  db: Db,
+  jobs: Jobs,
+  log: Logger,
+  options: { idleMs?: number; auto?: boolean; onDone?: (schoolId: number) => void } = {},
+): Worker => {
   let stopped = false
   let running: Promise<number> | null = null
   let again = false
@@ -62,7 +74,11 @@ export const startWorker = (db: Db, jobs: Jobs, log: Logger, options: { idleMs?:
         .updateTable('outbox')
         .set((eb) => ({ lease_until: leaseEnd(), lease_epoch: eb('lease_epoch', '+', 1), tries: eb('tries', '+', 1) }))
         .where('school_id', '=', schoolId)
-        .where('id', 'in', picked.map((p) => p.id))
+        .where(
+          'id',
+          'in',
+          picked.map((p) => p.id),
+        )
         .returning(['id', 'topic', 'doc_id', 'body', 'tries', 'lease_epoch', 'due_at'])
         .execute()
     })
@@ -94,7 +110,12 @@ export const startWorker = (db: Db, jobs: Jobs, log: Logger, options: { idleMs?:
         .withTenant({ schoolId }, (tx) =>
           tx
             .updateTable('outbox')
-            .set({ lease_until: null, state: dead ? 'dead' : 'due', due_at: backoff(row.tries), last_error: String((error as Error).message).slice(0, 500) })
+            .set({
+              lease_until: null,
+              state: dead ? 'dead' : 'due',
+              due_at: backoff(row.tries),
+              last_error: String((error as Error).message).slice(0, 500),
+            })
             .where('school_id', '=', schoolId)
             .where('id', '=', row.id)
             .where('lease_epoch', '=', row.lease_epoch)

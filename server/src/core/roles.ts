@@ -18,7 +18,10 @@ export const roleNeeds: Record<string, { title: string; needs: readonly Need[] }
   budgetOfficer: { title: '财务预算岗', needs: ['mall:view', 'check:approve', 'check:batch', 'fund:view'] },
   itOffice: { title: '信息化办', needs: ['mall:view', 'check:approve', 'check:batch'] },
   deptClerk: { title: '科室经办', needs: ['mall:view', 'check:approve', 'check:batch'] },
-  finance: { title: '财务', needs: ['mall:view', 'check:approve', 'bill:view', 'bill:confirm', 'bill:audit', 'fund:view', 'report:view', 'order:export'] },
+  finance: {
+    title: '财务',
+    needs: ['mall:view', 'check:approve', 'bill:view', 'bill:confirm', 'bill:audit', 'fund:view', 'report:view', 'order:export'],
+  },
   assetKeeper: { title: '资产管理员', needs: ['mall:view', 'check:approve', 'accept:check'] },
   acceptor: { title: '验收人', needs: ['mall:view', 'order:accept'] },
   schoolAdmin: { title: '校管理员', needs: ['mall:view', 'tenant:config', 'report:view', 'check:approve'] },

@@ -5,7 +5,10 @@ import { appendLogs } from './document-log.ts'
 import { newId } from './ids.ts'
 
 /** A fresh Ctx over an open transaction. */
-export const ctxOf = (tx: Tx, it: { schoolId: number; user: SessionUser; now: Date; isPast?: boolean; traceId?: string; ip?: string; requestId?: string }): Ctx => ({
+export const ctxOf = (
+  tx: Tx,
+  it: { schoolId: number; user: SessionUser; now: Date; isPast?: boolean; traceId?: string; ip?: string; requestId?: string },
+): Ctx => ({
   tx,
   schoolId: it.schoolId,
   user: it.user,

@@ -46,7 +46,10 @@ const issuesOf = (error: z.ZodError): Fail => {
   return new Fail('core.invalid', { message: Object.values(fields)[0] ?? '提交的内容不正确' }, { fields })
 }
 
-const fingerprintOf = (input: unknown): Buffer => createHash('sha256').update(JSON.stringify(input ?? null)).digest()
+const fingerprintOf = (input: unknown): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(input ?? null))
+    .digest()
 
 /** State-changing calls must come from our own pages: the custom header forces a preflight, and the browser names the origin. */
 const originAllowed = (request: FastifyRequest): boolean => {
@@ -92,8 +95,16 @@ export const makeServe = (deps: ServeDeps) => {
     ctx.tx
       .insertInto('audit_log')
       .values({
-        school_id: ctx.schoolId, id: newId(), user_id: ctx.user.id, user_name: ctx.user.name, endpoint: name,
-        object_id: ctx.objectId, result, ret_code: retCode, trace_id: ctx.traceId, ip: ctx.ip,
+        school_id: ctx.schoolId,
+        id: newId(),
+        user_id: ctx.user.id,
+        user_name: ctx.user.name,
+        endpoint: name,
+        object_id: ctx.objectId,
+        result,
+        ret_code: retCode,
+        trace_id: ctx.traceId,
+        ip: ctx.ip,
       })
       .execute()
 
@@ -118,7 +129,14 @@ export const makeServe = (deps: ServeDeps) => {
     return row.body as Envelope
   }
 
-  const write = async (name: string, handler: AnyHandler, user: SessionUser, schoolId: number, input: unknown, meta: Meta): Promise<Envelope> => {
+  const write = async (
+    name: string,
+    handler: AnyHandler,
+    user: SessionUser,
+    schoolId: number,
+    input: unknown,
+    meta: Meta,
+  ): Promise<Envelope> => {
     let woken: Ctx | null = null
     const answer = await db.withTenant({ schoolId, userId: user.id, supplierId: user.supplierId }, async (tx, now) => {
       const ctx = ctxOf(tx, { schoolId, user, now, traceId: meta.traceId, ip: meta.ip, ...(meta.key ? { requestId: meta.key } : {}) })
@@ -180,7 +198,16 @@ export const makeServe = (deps: ServeDeps) => {
       cookies.set('pre', pre, PRE_SECONDS)
     }
     return {
-      db, shared: db.shared, user, traceId: meta.traceId, ip: meta.ip, agent: String(request.headers['user-agent'] ?? ''), now: new Date(), pre, cookies, demo: deps.demo,
+      db,
+      shared: db.shared,
+      user,
+      traceId: meta.traceId,
+      ip: meta.ip,
+      agent: String(request.headers['user-agent'] ?? ''),
+      now: new Date(),
+      pre,
+      cookies,
+      demo: deps.demo,
       tenant: async (schoolId, work, as) => {
         let done: Ctx | undefined
         const result = await runAs(db, schoolId, as ?? systemUser(schoolId), (ctx) => {
@@ -205,7 +232,14 @@ export const makeServe = (deps: ServeDeps) => {
   const schoolOf = (endpoint: Endpoint, user: SessionUser, input: unknown): number =>
     typeof endpoint.access === 'object' && endpoint.access.as === 'supplier' ? (input as { schoolId: number }).schoolId : user.schoolId
 
-  const handle = async (name: string, endpoint: Endpoint, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply, meta: Meta): Promise<Envelope | RawReply> => {
+  const handle = async (
+    name: string,
+    endpoint: Endpoint,
+    handler: AnyHandler,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    meta: Meta,
+  ): Promise<Envelope | RawReply> => {
     const cookie = cookiesOf(request, reply, deps.cookieNames).get('session')
     const user = await deps.sessions.find(cookie)
     const refused = allowed(endpoint, user)
@@ -264,7 +298,10 @@ export const makeServe = (deps: ServeDeps) => {
               const answer = await handle(name, endpoint, handler, request, reply, meta)
               if ('mime' in answer) {
                 for (const [key, value] of Object.entries(answer.headers ?? {})) reply.header(key, value)
-                return await reply.code(answer.status ?? 200).type(answer.mime).send(answer.body)
+                return await reply
+                  .code(answer.status ?? 200)
+                  .type(answer.mime)
+                  .send(answer.body)
               }
               retCode = answer.retCode
               if (meta.replayed) reply.header('idempotent-replayed', 'true')
@@ -277,7 +314,10 @@ export const makeServe = (deps: ServeDeps) => {
               }
               retCode = '5000'
               deps.log.error({ trace: meta.traceId, call: name, err: error }, 'call failed')
-              return await reply.code(500).type('application/json; charset=utf-8').send(JSON.stringify(envelope('5000', null, '请求错误')))
+              return await reply
+                .code(500)
+                .type('application/json; charset=utf-8')
+                .send(JSON.stringify(envelope('5000', null, '请求错误')))
             } finally {
               countCall(name, retCode, performance.now() - started)
             }
@@ -317,4 +357,3 @@ const tighten = (schema: z.ZodType): z.ZodType => {
   if (schema instanceof z.ZodOptional) return tighten(schema.unwrap() as z.ZodType).optional()
   return schema
 }
-

@@ -19,18 +19,39 @@ interface Cached {
 const cache = new Map<string, Cached>()
 
 /** Reads the person behind a session; also used at login, in tests and by the demo loader. */
-export const loadUser = async (tx: Tx, schoolId: number, userId: string, level: SessionUser['level'] = 'password'): Promise<SessionUser | null> => {
+export const loadUser = async (
+  tx: Tx,
+  schoolId: number,
+  userId: string,
+  level: SessionUser['level'] = 'password',
+): Promise<SessionUser | null> => {
   const row = await tx
     .selectFrom('users as u')
     .innerJoin('schools as s', 's.id', 'u.school_id')
     .leftJoin('depts as d', (join) => join.onRef('d.school_id', '=', 'u.school_id').onRef('d.id', '=', 'u.dept_id'))
     .leftJoin('suppliers as p', 'p.id', 'u.supplier_id')
     .select((eb) => [
-      'u.id', 'u.user_no', 'u.name', 'u.title', 'u.dept_id', 'u.self_audit_flag', 'u.teacher_flag', 'u.student_flag', 'u.supplier_id',
-      's.code as school_code', 's.name as school_name', 'd.name as dept_name', 'p.src_id', 'p.name as supplier_name',
+      'u.id',
+      'u.user_no',
+      'u.name',
+      'u.title',
+      'u.dept_id',
+      'u.self_audit_flag',
+      'u.teacher_flag',
+      'u.student_flag',
+      'u.supplier_id',
+      's.code as school_code',
+      's.name as school_name',
+      'd.name as dept_name',
+      'p.src_id',
+      'p.name as supplier_name',
       eb
         .selectFrom('user_roles as r')
-        .select(sql<{ role: string; scopeId: string }[]>`coalesce(json_agg(json_build_object('role', r.role, 'scopeId', r.scope_id)), '[]')`.as('roles'))
+        .select(
+          sql<{ role: string; scopeId: string }[]>`coalesce(json_agg(json_build_object('role', r.role, 'scopeId', r.scope_id)), '[]')`.as(
+            'roles',
+          ),
+        )
         .whereRef('r.school_id', '=', 'u.school_id')
         .whereRef('r.user_id', '=', 'u.id')
         .as('roles'),
@@ -93,7 +114,12 @@ export const makeSessions = (db: Db): Sessions => {
         .executeTakeFirst()
       if (!row) return null
       if (row.stale) {
-        await tx.updateTable('sessions').set({ seen_at: sql<Date>`now()` }).where('school_id', '=', it.schoolId).where('token_hash', '=', it.hash).execute()
+        await tx
+          .updateTable('sessions')
+          .set({ seen_at: sql<Date>`now()` })
+          .where('school_id', '=', it.schoolId)
+          .where('token_hash', '=', it.hash)
+          .execute()
       }
       return loadUser(tx, it.schoolId, row.user_id, row.level as SessionUser['level'])
     })
@@ -115,7 +141,17 @@ export const makeSessions = (db: Db): Sessions => {
     create: async (user, { ip, agent }) => {
       const token = newToken()
       await db.withTenant({ schoolId: user.schoolId }, (tx) =>
-        tx.insertInto('sessions').values({ school_id: user.schoolId, token_hash: sha256(token), user_id: user.id, level: user.level, ip, agent: agent.slice(0, 200) }).execute(),
+        tx
+          .insertInto('sessions')
+          .values({
+            school_id: user.schoolId,
+            token_hash: sha256(token),
+            user_id: user.id,
+            level: user.level,
+            ip,
+            agent: agent.slice(0, 200),
+          })
+          .execute(),
       )
       return `${user.schoolId}.${token}`
     },
@@ -123,11 +159,15 @@ export const makeSessions = (db: Db): Sessions => {
       cache.delete(cookie)
       const it = parse(cookie)
       if (!it) return
-      await db.withTenant({ schoolId: it.schoolId }, (tx) => tx.deleteFrom('sessions').where('school_id', '=', it.schoolId).where('token_hash', '=', it.hash).execute())
+      await db.withTenant({ schoolId: it.schoolId }, (tx) =>
+        tx.deleteFrom('sessions').where('school_id', '=', it.schoolId).where('token_hash', '=', it.hash).execute(),
+      )
     },
     endAll: async (schoolId, userId) => {
       for (const [cookie, hit] of cache) if (hit.user.id === userId && hit.user.schoolId === schoolId) cache.delete(cookie)
-      await db.withTenant({ schoolId }, (tx) => tx.deleteFrom('sessions').where('school_id', '=', schoolId).where('user_id', '=', userId).execute())
+      await db.withTenant({ schoolId }, (tx) =>
+        tx.deleteFrom('sessions').where('school_id', '=', schoolId).where('user_id', '=', userId).execute(),
+      )
     },
   }
 }

@@ -21,7 +21,9 @@ export const lockKey = async (shared: Tx, key: string, seconds: number): Promise
 /** Seconds a key stays locked; 0 when it is free. */
 export const lockedSeconds = async (shared: Tx, key: string): Promise<number> => {
   const { rows } = await sql<{ left: number }>`
-    select ceil(extract(epoch from locked_until - now()))::int as left from throttles where key = ${key} and locked_until > now()`.execute(shared)
+    select ceil(extract(epoch from locked_until - now()))::int as left from throttles where key = ${key} and locked_until > now()`.execute(
+    shared,
+  )
   return rows[0]?.left ?? 0
 }
 

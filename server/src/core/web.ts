@@ -8,7 +8,8 @@ export const serveWeb = async (app: FastifyInstance, folder: string): Promise<vo
   const page = readFileSync(join(folder, 'index.html'))
   await app.register(fastifyStatic, { root: folder, index: false, wildcard: false, preCompressed: true, immutable: true, maxAge: '365d' })
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.code(404).type('application/json').send('{"retCode":"4004","data":null,"retMsg":"请求错误"}')
+    if (request.method !== 'GET' || request.url.startsWith('/api/') || request.url.startsWith('/assets/'))
+      return reply.code(404).type('application/json').send('{"retCode":"4004","data":null,"retMsg":"请求错误"}')
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })
 }

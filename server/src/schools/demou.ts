@@ -9,7 +9,14 @@ export const demouFlows: FlowDef[] = [
     title: '示例大学采购订单',
     nodes: [
       ...universityOrder.nodes,
-      { id: 'copy', title: '采购办', type: 'CC', quiet: true, when: { amountFrom: { param: 'chain.deptLeaderFrom' } }, assignees: [{ kind: 'ROLE', role: 'jingban' }] },
+      {
+        id: 'copy',
+        title: '采购办',
+        type: 'CC',
+        quiet: true,
+        when: { amountFrom: { param: 'chain.deptLeaderFrom' } },
+        assignees: [{ kind: 'ROLE', role: 'jingban' }],
+      },
     ],
   },
 ]

@@ -6,10 +6,20 @@ export const hospitalOrder: FlowDef = {
   docKind: 'order',
   title: '医院标准',
   nodes: [
-    { id: 'clerk', title: '科室经办', quiet: true, mode: 'OR', assignees: [{ kind: 'ROLE', role: 'deptClerk', scope: 'DEPT' }], emptyPolicy: 'PASS' },
+    {
+      id: 'clerk',
+      title: '科室经办',
+      quiet: true,
+      mode: 'OR',
+      assignees: [{ kind: 'ROLE', role: 'deptClerk', scope: 'DEPT' }],
+      emptyPolicy: 'PASS',
+    },
     { id: 'deptLeader', title: '科主任', mode: 'OR', assignees: [{ kind: 'DEPT_LEADER' }], smallPass: true },
     {
-      id: 'competent', title: '归口科室', mode: 'OR', emptyPolicy: 'PASS',
+      id: 'competent',
+      title: '归口科室',
+      mode: 'OR',
+      emptyPolicy: 'PASS',
       assignees: [
         {
           kind: 'COMPETENT_DEPT',
@@ -23,7 +33,21 @@ export const hospitalOrder: FlowDef = {
       ],
     },
     { id: 'finance', title: '财务科', mode: 'OR', assignees: [{ kind: 'ROLE', role: 'finance' }] },
-    { id: 'vice', title: '分管院长', when: { amountFrom: { param: 'chain.deptLeaderFrom' } }, assignees: [{ kind: 'SELF_SELECT', role: 'viceLeader', min: 1, max: 1 }] },
-    { id: 'council', title: '院长办公会纪要登记', type: 'HANDLE', mode: 'OR', when: { amountFrom: { param: 'chain.viceFrom' } }, assignees: [{ kind: 'ROLE', role: 'jingban' }], needComment: 'ALWAYS', batch: false },
+    {
+      id: 'vice',
+      title: '分管院长',
+      when: { amountFrom: { param: 'chain.deptLeaderFrom' } },
+      assignees: [{ kind: 'SELF_SELECT', role: 'viceLeader', min: 1, max: 1 }],
+    },
+    {
+      id: 'council',
+      title: '院长办公会纪要登记',
+      type: 'HANDLE',
+      mode: 'OR',
+      when: { amountFrom: { param: 'chain.viceFrom' } },
+      assignees: [{ kind: 'ROLE', role: 'jingban' }],
+      needComment: 'ALWAYS',
+      batch: false,
+    },
   ],
 }

@@ -17,6 +17,22 @@ import { supplierGoodsRoutes } from '../features/supplier-goods/routes.tsx'
 import { settingRoutes } from '../features/setting/routes.tsx'
 import { supplierRoutes } from '../features/supplier/routes.tsx'
 
-export const routes: readonly RouteRow[] = [...homeRoutes, ...catalogRoutes, ...cartRoutes, ...checkoutRoutes, ...approvalRoutes, ...accountRoutes, ...orderRoutes, ...billRoutes, ...fundRoutes, ...noticeRoutes, ...settingRoutes, ...supplierRoutes, ...supplierGoodsRoutes, ...supplierBillsRoutes, ...printRoutes]
+export const routes: readonly RouteRow[] = [
+  ...homeRoutes,
+  ...catalogRoutes,
+  ...cartRoutes,
+  ...checkoutRoutes,
+  ...approvalRoutes,
+  ...accountRoutes,
+  ...orderRoutes,
+  ...billRoutes,
+  ...fundRoutes,
+  ...noticeRoutes,
+  ...settingRoutes,
+  ...supplierRoutes,
+  ...supplierGoodsRoutes,
+  ...supplierBillsRoutes,
+  ...printRoutes,
+]
 
 setRoutes(routes)

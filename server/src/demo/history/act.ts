@@ -11,7 +11,8 @@ type AnyHandler = (ctx: Ctx, input: unknown) => Promise<unknown>
 
 const calls = new Map<string, { endpoint: Endpoint; handler: AnyHandler }>()
 for (const module of modules) {
-  for (const [verb, endpoint] of Object.entries(module.endpoints)) calls.set(`${module.name}.${verb}`, { endpoint, handler: module.handlers[verb] as AnyHandler })
+  for (const [verb, endpoint] of Object.entries(module.endpoints))
+    calls.set(`${module.name}.${verb}`, { endpoint, handler: module.handlers[verb] as AnyHandler })
 }
 
 export interface Stage {
@@ -21,11 +22,18 @@ export interface Stage {
 
 /** Timers that would have rung in the past must not ring today: what they would have done is played or did not happen. */
 const dropPastTimers = async (ctx: Ctx): Promise<void> => {
-  await sql`delete from outbox where school_id = ${ctx.schoolId} and state = 'due' and due_at < now() and due_at > ${ctx.now} and created_at = now()`.execute(ctx.tx)
+  await sql`delete from outbox where school_id = ${ctx.schoolId} and state = 'due' and due_at < now() and due_at > ${ctx.now} and created_at = now()`.execute(
+    ctx.tx,
+  )
 }
 
 /** Runs several calls of one person in one transaction. */
-export const actAs = <T>(stage: Stage, user: SessionUser, at: Date, work: (act: <R>(name: string, input: unknown) => Promise<R>, ctx: Ctx) => Promise<T>): Promise<T> =>
+export const actAs = <T>(
+  stage: Stage,
+  user: SessionUser,
+  at: Date,
+  work: (act: <R>(name: string, input: unknown) => Promise<R>, ctx: Ctx) => Promise<T>,
+): Promise<T> =>
   runAs(
     stage.db,
     stage.schoolId,

@@ -37,7 +37,13 @@ export const loadCast = async (db: Db, schoolId: number, crewOf: ReadonlyMap<str
   const person = memo(async (id) => (await db.withTenant({ schoolId }, (tx) => loadUser(tx, schoolId, id)))!)
   const supplier = memo((supplierId) =>
     db.withTenant({ schoolId: SUPPLIER_ID }, async (tx) => {
-      const row = await tx.selectFrom('users').select('id').where('school_id', '=', SUPPLIER_ID).where('supplier_id', '=', supplierId).limit(1).executeTakeFirst()
+      const row = await tx
+        .selectFrom('users')
+        .select('id')
+        .where('school_id', '=', SUPPLIER_ID)
+        .where('supplier_id', '=', supplierId)
+        .limit(1)
+        .executeTakeFirst()
       return row ? loadUser(tx, SUPPLIER_ID, row.id) : null
     }),
   )
@@ -55,13 +61,21 @@ export const loadCast = async (db: Db, schoolId: number, crewOf: ReadonlyMap<str
   )
   const acceptors = rows.filter((r) => r.role === 'acceptor')
   const buyers: Buyer[] = []
-  for (const row of rows.filter((r) => r.role === 'purchaser' && (/^[UH]\d{4}$/.test(r.user_no) || SHOWN.has(r.user_no)) && !acceptors.some((a) => a.id === r.id))) {
+  for (const row of rows.filter(
+    (r) => r.role === 'purchaser' && (/^[UH]\d{4}$/.test(r.user_no) || SHOWN.has(r.user_no)) && !acceptors.some((a) => a.id === r.id),
+  )) {
     const kinds = crewOf.get(row.dept)
     const acceptor = acceptors.find((a) => a.dept_id === row.dept_id)
     if (kinds && acceptor) buyers.push({ user: await person(row.id), kinds, addressId: row.address_id, acceptorId: acceptor.id })
   }
   const financeId = await runAsSystem(db, schoolId, (ctx) =>
-    ctx.tx.selectFrom('user_roles').select('user_id').where('school_id', '=', schoolId).where('role', '=', 'finance').limit(1).executeTakeFirstOrThrow(),
+    ctx.tx
+      .selectFrom('user_roles')
+      .select('user_id')
+      .where('school_id', '=', schoolId)
+      .where('role', '=', 'finance')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
   )
   return { schoolId, buyers, finance: await person(financeId.user_id), person, supplier }
 }

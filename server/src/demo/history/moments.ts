@@ -10,7 +10,8 @@ const hourOf = (at: Date): number => (at.getTime() - startOfDay(dayOf(at)).getTi
 export const atWork = (at: Date): Date => {
   let moment = at
   if (hourOf(moment) >= SHUT) moment = addHours(startOfDay(dayOf(addDays(moment, 1))), OPEN + (moment.getTime() % 5400_000) / 3600_000)
-  while (!isWorkday(dayOf(moment))) moment = addHours(startOfDay(dayOf(addDays(moment, 1))), OPEN + (moment.getTime() % 5400_000) / 3600_000)
+  while (!isWorkday(dayOf(moment)))
+    moment = addHours(startOfDay(dayOf(addDays(moment, 1))), OPEN + (moment.getTime() % 5400_000) / 3600_000)
   return hourOf(moment) < OPEN ? addHours(startOfDay(dayOf(moment)), OPEN + (moment.getTime() % 3600_000) / 3600_000) : moment
 }
 

@@ -21,14 +21,34 @@ interface Known {
 }
 
 const read = (stage: Stage, id: string): Promise<Known> =>
-  stage.db.withTenant({ schoolId: stage.schoolId }, async (tx) => (await tx.selectFrom('orders').select(['id', 'order_no', 'state', 'version', 'supplier_id', 'total_fen', 'buyer_id', 'acceptor_id']).where('school_id', '=', stage.schoolId).where('id', '=', id).executeTakeFirstOrThrow()) as Known)
+  stage.db.withTenant(
+    { schoolId: stage.schoolId },
+    async (tx) =>
+      (await tx
+        .selectFrom('orders')
+        .select(['id', 'order_no', 'state', 'version', 'supplier_id', 'total_fen', 'buyer_id', 'acceptor_id'])
+        .where('school_id', '=', stage.schoolId)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()) as Known,
+  )
 
 const REFUSALS = ['请改用其他经费', '请补充用途说明', '数量偏多，请核减后再提', '规格与申请不符']
 const AGREEMENTS = ['同意', '同意列支', '', '', '']
 
 const decide = async (stage: Stage, cast: Cast, it: Known, at: Date): Promise<number | null> => {
   const task = await stage.db.withTenant({ schoolId: stage.schoolId }, (tx) =>
-    tx.selectFrom('flow_tasks').select(['id', 'assignee_id', 'node_type', 'node_id']).where('school_id', '=', stage.schoolId).where('doc_kind', '=', 'order').where('doc_id', '=', it.id).where('status', '=', 1).where('node_type', '<>', 'CC').orderBy('started_at').orderBy('id').limit(1).executeTakeFirst(),
+    tx
+      .selectFrom('flow_tasks')
+      .select(['id', 'assignee_id', 'node_type', 'node_id'])
+      .where('school_id', '=', stage.schoolId)
+      .where('doc_kind', '=', 'order')
+      .where('doc_id', '=', it.id)
+      .where('status', '=', 1)
+      .where('node_type', '<>', 'CC')
+      .orderBy('started_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst(),
   )
   if (!task) return null
   const approver = await cast.person(task.assignee_id)
@@ -52,7 +72,9 @@ const answer = async (stage: Stage, cast: Cast, it: Known, at: Date): Promise<nu
   if (!supplier) return null
   const target = { schoolId: stage.schoolId, id: it.id }
   const isRefused = chance(it.order_no, 'supplier') < 0.02
-  await tryAs(stage, supplier, at, (act) => (isRefused ? act('supply.refuse', { ...target, reason: '无货', note: '厂家停产' }) : act('supply.confirm', target)))
+  await tryAs(stage, supplier, at, (act) =>
+    isRefused ? act('supply.refuse', { ...target, reason: '无货', note: '厂家停产' }) : act('supply.confirm', target),
+  )
   return isRefused ? null : between(4, 30, it.order_no, 'ship')
 }
 
@@ -60,12 +82,28 @@ const ship = async (stage: Stage, cast: Cast, it: Known, at: Date): Promise<numb
   const supplier = await cast.supplier(it.supplier_id)
   if (!supplier) return null
   await tryAs(stage, supplier, at, async (act, ctx) => {
-    const lines = await ctx.tx.selectFrom('order_lines').select(['line_no', 'num', 'shipped_num']).where('school_id', '=', stage.schoolId).where('order_id', '=', it.id).orderBy('line_no').execute()
+    const lines = await ctx.tx
+      .selectFrom('order_lines')
+      .select(['line_no', 'num', 'shipped_num'])
+      .where('school_id', '=', stage.schoolId)
+      .where('order_id', '=', it.id)
+      .orderBy('line_no')
+      .execute()
     const open = lines.filter((l) => l.num > l.shipped_num)
     const isSplit = it.state === 'waitShip' && open.length > 1 && chance(it.order_no, 'split') < 0.12
     const now = isSplit ? open.slice(0, -1) : open
     const waybillNo = `${whole(10_000_000, 99_999_999, it.order_no, it.state)}${whole(1000, 9999, it.order_no, 'w')}`
-    return act('supply.ship', { schoolId: stage.schoolId, id: it.id, parcels: [{ carrierCode: pick(carriers, it.order_no).code, waybillNo, lines: now.map((l) => ({ lineNo: l.line_no, num: l.num - l.shipped_num })) }] })
+    return act('supply.ship', {
+      schoolId: stage.schoolId,
+      id: it.id,
+      parcels: [
+        {
+          carrierCode: pick(carriers, it.order_no).code,
+          waybillNo,
+          lines: now.map((l) => ({ lineNo: l.line_no, num: l.num - l.shipped_num })),
+        },
+      ],
+    })
   })
   return between(20, 70, it.order_no, 'receive', it.state)
 }
@@ -97,7 +135,13 @@ const photoOf = (orderNo: string): Buffer => {
 const accept = async (stage: Stage & { storage: Storage }, cast: Cast, it: Known, at: Date): Promise<number | null> => {
   if (!it.acceptor_id) return null
   const waiting = await stage.db.withTenant({ schoolId: stage.schoolId }, (tx) =>
-    tx.selectFrom('acceptances').select(['id', 'second_acceptor_id']).where('school_id', '=', stage.schoolId).where('order_id', '=', it.id).where('state', '=', 'waitSecond').executeTakeFirst(),
+    tx
+      .selectFrom('acceptances')
+      .select(['id', 'second_acceptor_id'])
+      .where('school_id', '=', stage.schoolId)
+      .where('order_id', '=', it.id)
+      .where('state', '=', 'waitSecond')
+      .executeTakeFirst(),
   )
   if (waiting?.second_acceptor_id) {
     await tryAs(stage, await cast.person(waiting.second_acceptor_id), at, (act) => act('order.confirmAcceptance', { id: waiting.id }))
@@ -106,13 +150,23 @@ const accept = async (stage: Stage & { storage: Storage }, cast: Cast, it: Known
   const acceptor = await cast.person(it.acceptor_id)
   const photo = it.total_fen >= 100_000 ? await keepFile(stage, acceptor, stage.schoolId, `${it.order_no}.png`, photoOf(it.order_no)) : null
   await tryAs(stage, acceptor, at, async (act, ctx) => {
-    const lines = await ctx.tx.selectFrom('order_lines').select(['line_no', 'received_num', 'accepted_num', 'rejected_num']).where('school_id', '=', stage.schoolId).where('order_id', '=', it.id).orderBy('line_no').execute()
+    const lines = await ctx.tx
+      .selectFrom('order_lines')
+      .select(['line_no', 'received_num', 'accepted_num', 'rejected_num'])
+      .where('school_id', '=', stage.schoolId)
+      .where('order_id', '=', it.id)
+      .orderBy('line_no')
+      .execute()
     const open = lines.filter((l) => l.received_num > l.accepted_num + l.rejected_num)
     const second = it.total_fen >= 1_000_000 ? await act<{ id: string }[]>('order.acceptors', { id: it.id }) : []
     const other = second.find((p) => p.id !== acceptor.id)
     return act('order.accept', {
-      id: it.id, version: it.version, lines: open.map((l) => ({ lineNo: l.line_no, acceptedNum: l.received_num - l.accepted_num - l.rejected_num, rejectedNum: 0 })), opinion: '数量、规格相符，外观完好',
-      photoIds: photo ? [photo.id] : [], ...(other ? { secondAcceptorId: other.id } : {}),
+      id: it.id,
+      version: it.version,
+      lines: open.map((l) => ({ lineNo: l.line_no, acceptedNum: l.received_num - l.accepted_num - l.rejected_num, rejectedNum: 0 })),
+      opinion: '数量、规格相符，外观完好',
+      photoIds: photo ? [photo.id] : [],
+      ...(other ? { secondAcceptorId: other.id } : {}),
     })
   })
   return it.total_fen >= 1_000_000 ? between(2, 20, it.order_no, 'second') : null
@@ -141,4 +195,12 @@ export const stepOrder = async (stage: Stage & { storage: Storage }, cast: Cast,
 
 /** Orders on their way: where a stopped load goes on. */
 export const openOrders = (stage: Stage): Promise<{ id: string }[]> =>
-  stage.db.withTenant({ schoolId: stage.schoolId }, (tx) => tx.selectFrom('orders').select('id').where('school_id', '=', stage.schoolId).where('state', 'in', Object.keys(STEPS)).orderBy('order_no').execute())
+  stage.db.withTenant({ schoolId: stage.schoolId }, (tx) =>
+    tx
+      .selectFrom('orders')
+      .select('id')
+      .where('school_id', '=', stage.schoolId)
+      .where('state', 'in', Object.keys(STEPS))
+      .orderBy('order_no')
+      .execute(),
+  )

@@ -16,7 +16,10 @@ import { loadShelves, shop } from './shopping.ts'
 
 const DAYS = 365
 
-type Event = { at: Date; kind: 'shop'; index: number } | { at: Date; kind: 'order' | 'bill'; id: string } | { at: Date; kind: 'month'; from: string; to: string }
+type Event =
+  | { at: Date; kind: 'shop'; index: number }
+  | { at: Date; kind: 'order' | 'bill'; id: string }
+  | { at: Date; kind: 'month'; from: string; to: string }
 
 /** A heap by time; equal times keep the order they came in. */
 class Agenda {
@@ -44,7 +47,7 @@ class Agenda {
     if (!top || !last) return undefined
     if (this.#heap.length > 0) {
       this.#heap[0] = last
-      for (let i = 0; ; ) {
+      for (let i = 0; ;) {
         const [left, right] = [2 * i + 1, 2 * i + 2]
         let least = i
         if (left < this.#heap.length && this.#before(left, least)) least = left
@@ -86,7 +89,8 @@ const months = (it: Play): Event[] => {
   return events
 }
 
-const saved = async (db: Db, schoolId: number): Promise<number> => (await db.shared.selectFrom('demo_progress').select('next_event').where('school_id', '=', schoolId).executeTakeFirst())?.next_event ?? 0
+const saved = async (db: Db, schoolId: number): Promise<number> =>
+  (await db.shared.selectFrom('demo_progress').select('next_event').where('school_id', '=', schoolId).executeTakeFirst())?.next_event ?? 0
 
 const save = async (it: Play, next: number): Promise<void> => {
   await it.db.shared
@@ -108,7 +112,8 @@ const handle = async (it: Play, agenda: Agenda, event: Event, shelves: Awaited<R
     return
   }
   if (event.kind === 'month') {
-    for (const id of await generateBills(it, it.cast, event.from, event.to, event.at)) agenda.push({ at: later(event.at, between(5, 30, 'bill', id.slice(-4))), kind: 'bill', id })
+    for (const id of await generateBills(it, it.cast, event.from, event.to, event.at))
+      agenda.push({ at: later(event.at, between(5, 30, 'bill', id.slice(-4))), kind: 'bill', id })
     return
   }
   const next = await (event.kind === 'order' ? stepOrder : stepBill)(it, it.cast, event.id, event.at)
@@ -133,7 +138,13 @@ export const play = async (it: Play): Promise<void> => {
 /** People have read what they were told long ago. */
 const readOldMessages = (it: Play): Promise<unknown> =>
   it.db.withTenant({ schoolId: it.schoolId }, (tx) =>
-    tx.updateTable('messages').set({ read_at: it.now }).where('school_id', '=', it.schoolId).where('read_at', 'is', null).where('created_at', '<', addDays(it.now, -3)).execute(),
+    tx
+      .updateTable('messages')
+      .set({ read_at: it.now })
+      .where('school_id', '=', it.schoolId)
+      .where('read_at', 'is', null)
+      .where('created_at', '<', addDays(it.now, -3))
+      .execute(),
   )
 
 const CREWS = { DEMOU: crews.DEMOU, DEMOH: crews.DEMOH } as const
@@ -143,7 +154,12 @@ export const playAll = async (db: Db, storage: Storage, orders: number, say: (li
   registerApprovables()
   await loadCalendar(db.shared)
   const now = (await db.pool.query('select now() as now')).rows[0].now as Date
-  const schools = await db.shared.selectFrom('schools').select(['id', 'code', 'name']).where('code', 'in', Object.keys(CREWS)).orderBy('sort').execute()
+  const schools = await db.shared
+    .selectFrom('schools')
+    .select(['id', 'code', 'name'])
+    .where('code', 'in', Object.keys(CREWS))
+    .orderBy('sort')
+    .execute()
   const started = Date.now()
   await Promise.all(
     schools.map(async (school, i) => {

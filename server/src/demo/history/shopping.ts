@@ -68,7 +68,13 @@ const splitOn = (quote: Quoted, index: number): { key: string; funds: { fundId: 
 }
 
 /** One checkout: quote and submit by the product's own calls. Answers the orders made; a refusal by a rule makes none. */
-export const shop = async (stage: Stage, shelves: ReadonlyMap<string, Goods[]>, buyer: Buyer, index: number, at: Date): Promise<string[]> => {
+export const shop = async (
+  stage: Stage,
+  shelves: ReadonlyMap<string, Goods[]>,
+  buyer: Buyer,
+  index: number,
+  at: Date,
+): Promise<string[]> => {
   const kind = pick(buyer.kinds, 'kind', index)
   const shelf = shelves.get(kind) ?? []
   if (shelf.length === 0) return []
@@ -80,11 +86,20 @@ export const shop = async (stage: Stage, shelves: ReadonlyMap<string, Goods[]>, 
     if (chance('mixed', index) < 0.15 || more.supplierId === first.supplierId) basket.set(more.skuId, numFor(more, 'num', index, i))
   }
   const result = await tryAs(stage, buyer.user, at, async (act) => {
-    const quote = await act<Quoted>('order.quote', { from: 'now', lines: [...basket].map(([skuId, num]) => ({ skuId, num })), addrId: buyer.addressId, categoryType: '0' })
+    const quote = await act<Quoted>('order.quote', {
+      from: 'now',
+      lines: [...basket].map(([skuId, num]) => ({ skuId, num })),
+      addrId: buyer.addressId,
+      categoryType: '0',
+    })
     const split = splitOn(quote, index)
     if (split.length === 0 || quote.orders.some((o) => o.problem !== '')) return { orders: [] as { id: string }[] }
     return act<{ orders: { id: string }[] }>('order.submit', {
-      quoteId: quote.quoteId, quoteHash: quote.quoteHash, usage: pick(USAGES, 'usage', index), purpose: pick(PURPOSES, 'purpose', index), acceptorId: buyer.acceptorId,
+      quoteId: quote.quoteId,
+      quoteHash: quote.quoteHash,
+      usage: pick(USAGES, 'usage', index),
+      purpose: pick(PURPOSES, 'purpose', index),
+      acceptorId: buyer.acceptorId,
       orders: split,
     })
   })

@@ -16,7 +16,12 @@ const person = async (id: number) => {
 const browser = () => {
   const jar = new Map<string, string>()
   const send = async (method: 'GET' | 'POST', url: string, payload?: object) => {
-    const response = await world().app.http.inject({ method, url, headers: { sourcetype: '0', cookie: [...jar].map(([k, v]) => `${k}=${v}`).join('; ') }, ...(payload ? { payload } : {}) })
+    const response = await world().app.http.inject({
+      method,
+      url,
+      headers: { sourcetype: '0', cookie: [...jar].map(([k, v]) => `${k}=${v}`).join('; ') },
+      ...(payload ? { payload } : {}),
+    })
     for (const it of response.cookies) {
       if (it.value === '') jar.delete(it.name)
       else jar.set(it.name, it.value)
@@ -26,9 +31,18 @@ const browser = () => {
   const captcha = async (key: string, answer = 'ABCD'): Promise<void> => {
     expect((await send('GET', `/api/captcha?suffixKey=${key}`)).headers['content-type']).toBe('image/png')
     const pre = jar.get('cy_pre')!
-    await world().admin.query('update shared.captchas set answer_hash = $1 where suffix_key = $2 and pre_hash = $3', [sha256(`${pre}|${key}|${answer.toLowerCase()}`), key, sha256(pre)])
+    await world().admin.query('update shared.captchas set answer_hash = $1 where suffix_key = $2 and pre_hash = $3', [
+      sha256(`${pre}|${key}|${answer.toLowerCase()}`),
+      key,
+      sha256(pre),
+    ])
   }
-  const login = async (input: Record<string, unknown>) => (await send('POST', '/api/login', { passWord: PASS, suffixKey: 'key-00000001', verifyCode: 'abcd', ...input })).json() as { retCode: string; retMsg: string; data: { fields?: Record<string, string> } }
+  const login = async (input: Record<string, unknown>) =>
+    (await send('POST', '/api/login', { passWord: PASS, suffixKey: 'key-00000001', verifyCode: 'abcd', ...input })).json() as {
+      retCode: string
+      retMsg: string
+      data: { fields?: Record<string, string> }
+    }
   return { jar, send, captcha, login }
 }
 
@@ -105,7 +119,9 @@ describe('account.login', () => {
 describe('account.changePassword', () => {
   it('asks for the old one, refuses a weak new one, and ends every session', async () => {
     const client = await world().as(await person(506))
-    expect((await refusalOf(client.account.changePassword({ oldPassWord: 'x', newPassWord: 'Neu-2026-pass' }))).message).toBe('原密码不正确')
+    expect((await refusalOf(client.account.changePassword({ oldPassWord: 'x', newPassWord: 'Neu-2026-pass' }))).message).toBe(
+      '原密码不正确',
+    )
     expect((await refusalOf(client.account.changePassword({ oldPassWord: PASS, newPassWord: 'short' }))).message).toBe('新密码至少 8 位')
     await client.account.changePassword({ oldPassWord: PASS, newPassWord: 'Neu-2026-pass' })
     const { rows } = await world().admin.query('select count(*)::int as num from mall.sessions where school_id = 506')

@@ -50,8 +50,17 @@ export const drawCaptcha: Of<typeof account>['captcha'] = async (ctx, { suffixKe
   const pre = sha256(ctx.pre)
   await ctx.shared
     .insertInto('captchas')
-    .values({ pre_hash: pre, suffix_key: suffixKey, answer_hash: answerHash(ctx.pre, suffixKey, text), expires_at: sql`now() + make_interval(secs => ${TTL_SECONDS})` as never })
-    .onConflict((oc) => oc.columns(['pre_hash', 'suffix_key']).doUpdateSet((eb) => ({ answer_hash: eb.ref('excluded.answer_hash'), expires_at: eb.ref('excluded.expires_at') })))
+    .values({
+      pre_hash: pre,
+      suffix_key: suffixKey,
+      answer_hash: answerHash(ctx.pre, suffixKey, text),
+      expires_at: sql`now() + make_interval(secs => ${TTL_SECONDS})` as never,
+    })
+    .onConflict((oc) =>
+      oc
+        .columns(['pre_hash', 'suffix_key'])
+        .doUpdateSet((eb) => ({ answer_hash: eb.ref('excluded.answer_hash'), expires_at: eb.ref('excluded.expires_at') })),
+    )
     .execute()
   await sql`delete from captchas where pre_hash = ${pre} and (expires_at < now() or suffix_key not in
     (select suffix_key from captchas where pre_hash = ${pre} order by expires_at desc limit ${LIVE_MAX}))`.execute(ctx.shared)

@@ -24,13 +24,22 @@ interface Found {
 }
 
 const findAccounts = async (ctx: OpenCtx, name: string, schoolCode: string | undefined): Promise<Found[]> => {
-  let query = ctx.shared.selectFrom('login_names as l').innerJoin('schools as s', 's.id', 'l.school_id').select(['l.school_id', 'l.user_id']).where('l.name', '=', name.toLowerCase())
+  let query = ctx.shared
+    .selectFrom('login_names as l')
+    .innerJoin('schools as s', 's.id', 'l.school_id')
+    .select(['l.school_id', 'l.user_id'])
+    .where('l.name', '=', name.toLowerCase())
   if (schoolCode) query = query.where('s.code', '=', schoolCode)
   const rows = await query.limit(5).execute()
   return Promise.all(
     rows.map((row) =>
       ctx.db.withTenant({ schoolId: row.school_id }, async (tx) => {
-        const user = await tx.selectFrom('users').select(['password_hash', 'is_active']).where('school_id', '=', row.school_id).where('id', '=', row.user_id).executeTakeFirstOrThrow()
+        const user = await tx
+          .selectFrom('users')
+          .select(['password_hash', 'is_active'])
+          .where('school_id', '=', row.school_id)
+          .where('id', '=', row.user_id)
+          .executeTakeFirstOrThrow()
         return { schoolId: row.school_id, userId: row.user_id, passwordHash: user.password_hash, isActive: user.is_active }
       }),
     ),
@@ -59,14 +68,26 @@ const takeMemory = async (ctx: OpenCtx): Promise<{ schoolId: number; userId: str
   if (!match) return null
   const schoolId = Number(match[1])
   return ctx.db.withTenant({ schoolId }, async (tx) => {
-    const row = await tx.selectFrom('login_memories').selectAll().where('school_id', '=', schoolId).where('selector', '=', match[2]!).forUpdate().executeTakeFirst()
+    const row = await tx
+      .selectFrom('login_memories')
+      .selectAll()
+      .where('school_id', '=', schoolId)
+      .where('selector', '=', match[2]!)
+      .forUpdate()
+      .executeTakeFirst()
     if (!row) return null
     if (row.used_at || !sameBytes(row.validator_hash, sha256(match[3]!))) {
       await tx.deleteFrom('login_memories').where('school_id', '=', schoolId).where('family', '=', row.family).execute()
       await tx.deleteFrom('sessions').where('school_id', '=', schoolId).where('user_id', '=', row.user_id).execute()
       return null
     }
-    const used = await tx.updateTable('login_memories').set({ used_at: sql<Date>`now()` }).where('school_id', '=', schoolId).where('selector', '=', match[2]!).where('expires_at', '>', sql<Date>`now()`).executeTakeFirst()
+    const used = await tx
+      .updateTable('login_memories')
+      .set({ used_at: sql<Date>`now()` })
+      .where('school_id', '=', schoolId)
+      .where('selector', '=', match[2]!)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .executeTakeFirst()
     return used.numUpdatedRows === 1n ? { schoolId, userId: row.user_id, family: row.family } : null
   })
 }
@@ -77,7 +98,14 @@ const remember = async (ctx: OpenCtx, user: SessionUser, family: string): Promis
   await ctx.db.withTenant({ schoolId: user.schoolId }, (tx) =>
     tx
       .insertInto('login_memories')
-      .values({ school_id: user.schoolId, selector, validator_hash: sha256(validator), family, user_id: user.id, expires_at: sql`now() + make_interval(secs => ${REMEMBER_SECONDS})` as never })
+      .values({
+        school_id: user.schoolId,
+        selector,
+        validator_hash: sha256(validator),
+        family,
+        user_id: user.id,
+        expires_at: sql`now() + make_interval(secs => ${REMEMBER_SECONDS})` as never,
+      })
       .execute(),
   )
   ctx.cookies.set('memory', `${user.schoolId}.${selector}.${validator}`, REMEMBER_SECONDS)
@@ -89,7 +117,8 @@ const proven = async (ctx: OpenCtx, input: InputOf<typeof account.login>): Promi
   await checkCaptcha(ctx, input.suffixKey, input.verifyCode)
   if (input.remembered && input.passWord === '') {
     const memory = await takeMemory(ctx)
-    const user = memory && (await ctx.db.withTenant({ schoolId: memory.schoolId }, (tx) => loadUser(tx, memory.schoolId, memory.userId, 'remembered')))
+    const user =
+      memory && (await ctx.db.withTenant({ schoolId: memory.schoolId }, (tx) => loadUser(tx, memory.schoolId, memory.userId, 'remembered')))
     if (!memory || !user || user.userNo.toLowerCase() !== input.userName.toLowerCase()) {
       ctx.cookies.clear('memory')
       throw new Fail('core.invalid', { message: '请输入密码' }, { fields: { passWord: '请输入密码' } })
@@ -123,7 +152,17 @@ export const login: Of<typeof account>['login'] = async (ctx, input) => {
   await ctx.tenant(user.schoolId, async (inner) => {
     await inner.tx
       .insertInto('audit_log')
-      .values({ school_id: user.schoolId, id: newId(), user_id: user.id, user_name: user.name, endpoint: 'account.login', result: 'done', ret_code: '1000', trace_id: ctx.traceId, ip: ctx.ip })
+      .values({
+        school_id: user.schoolId,
+        id: newId(),
+        user_id: user.id,
+        user_name: user.name,
+        endpoint: 'account.login',
+        result: 'done',
+        ret_code: '1000',
+        trace_id: ctx.traceId,
+        ip: ctx.ip,
+      })
       .execute()
   })
   return { userId: user.id }
@@ -138,9 +177,20 @@ export const logout: Of<typeof account>['logout'] = async (ctx) => {
 
 /** Ends every session and remembered login of the person, this one too: the new password proves itself at once. */
 export const changePassword: Of<typeof account>['changePassword'] = async (ctx, { oldPassWord, newPassWord }) => {
-  const row = await ctx.tx.selectFrom('users').select('password_hash').where('school_id', '=', ctx.schoolId).where('id', '=', ctx.user.id).forUpdate().executeTakeFirstOrThrow()
+  const row = await ctx.tx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', ctx.user.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   if (!(await passwordMatches(row.password_hash, oldPassWord))) throw new Fail('password.wrong')
-  await ctx.tx.updateTable('users').set({ password_hash: await hashPassword(newPassWord) }).where('school_id', '=', ctx.schoolId).where('id', '=', ctx.user.id).execute()
+  await ctx.tx
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(newPassWord) })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', ctx.user.id)
+    .execute()
   await ctx.tx.deleteFrom('sessions').where('school_id', '=', ctx.schoolId).where('user_id', '=', ctx.user.id).execute()
   await ctx.tx.deleteFrom('login_memories').where('school_id', '=', ctx.schoolId).where('user_id', '=', ctx.user.id).execute()
   return {}

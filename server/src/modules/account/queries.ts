@@ -6,7 +6,17 @@ import { paramsOf } from '../school/params.ts'
 
 export const currentUser: Of<typeof account>['info'] = async (ctx) => {
   const { user, schoolId } = ctx
-  const counts = await sql<{ audit: number; handle: number; receive: number; messages: number; masked: string; placed: number; pay: number; logo: string; flags: Record<string, unknown> }>`
+  const counts = await sql<{
+    audit: number
+    handle: number
+    receive: number
+    messages: number
+    masked: string
+    placed: number
+    pay: number
+    logo: string
+    flags: Record<string, unknown>
+  }>`
     select
       (select count(*)::int from flow_tasks t where t.school_id = ${schoolId} and t.assignee_id = ${user.id} and t.status = 1 and t.node_type = 'APPROVE') as audit,
       (select count(*)::int from flow_tasks t where t.school_id = ${schoolId} and t.assignee_id = ${user.id} and t.status = 1 and t.node_type = 'HANDLE') as handle,
@@ -81,6 +91,11 @@ export const demoAccounts: Of<typeof account>['demoAccounts'] = async (ctx) => {
 }
 
 export const listDepts: Of<typeof account>['deptList'] = async (ctx) => {
-  const rows = await ctx.tx.selectFrom('depts').select(['id', 'name', 'parent_id']).where('school_id', '=', ctx.schoolId).orderBy('sort').execute()
+  const rows = await ctx.tx
+    .selectFrom('depts')
+    .select(['id', 'name', 'parent_id'])
+    .where('school_id', '=', ctx.schoolId)
+    .orderBy('sort')
+    .execute()
   return rows.map((r) => ({ id: r.id, name: r.name, parentId: r.parent_id ?? '' }))
 }

@@ -69,13 +69,16 @@ const checkBooks = async (t: Trial, doc: string): Promise<void> => {
   for (const task of tasks) {
     const inst = insts.find((i) => i.id === task.inst_id)!
     if (task.status === TASK.waiting) expect([inst.status, task.node_index]).toEqual(['running', inst.current_index])
-    if ([TASK.agreed, TASK.refused, TASK.returned].includes(task.status as never) && task.done_by) expect(task.done_by).toBe(task.assignee_id)
+    if ([TASK.agreed, TASK.refused, TASK.returned].includes(task.status as never) && task.done_by)
+      expect(task.done_by).toBe(task.assignee_id)
   }
-  for (const inst of insts) if (inst.status === 'running') expect(tasks.some((x) => x.inst_id === inst.id && x.status === TASK.waiting)).toBe(true)
+  for (const inst of insts)
+    if (inst.status === 'running') expect(tasks.some((x) => x.inst_id === inst.id && x.status === TASK.waiting)).toBe(true)
   const last = insts.at(-1)
   if (t.state(doc) === 'approved') {
     expect(last!.status).toBe('approved')
-    const agreed = (node: string) => tasks.filter((x) => x.inst_id === last!.id && x.node_id === node && x.status === TASK.agreed).map((x) => x.done_by)
+    const agreed = (node: string) =>
+      tasks.filter((x) => x.inst_id === last!.id && x.node_id === node && x.status === TASK.agreed).map((x) => x.done_by)
     expect(agreed('fzr').toSorted()).toEqual([t.F1.id, t.F2.id].toSorted())
     expect(agreed('deptLeader')).toEqual([t.D1.id])
     expect(agreed('competent')).toContain(t.G1.id)
@@ -98,7 +101,9 @@ describe('any sequence of decisions', () => {
         // Half of the runs begin close to the end, so that late refusals and approvals are reached often.
         const lead: Step[] = isEager ? (['F1', 'F2', 'D1', 'G1'] as const).map((who) => ({ act: 'agree', who })) : []
         // And half of them are walked to their end, so that approvals after a step back are seen.
-        const tail: Step[] = isEager ? [...lead, { act: 'agree', who: 'J1' }, { act: 'agree', who: 'J2' }, { act: 'handle', who: 'J2' }, { act: 'handle', who: 'J1' }] : []
+        const tail: Step[] = isEager
+          ? [...lead, { act: 'agree', who: 'J1' }, { act: 'agree', who: 'J2' }, { act: 'handle', who: 'J2' }, { act: 'handle', who: 'J1' }]
+          : []
         for (const it_ of [...lead, ...steps, ...tail]) {
           const before = t.state(doc)
           try {

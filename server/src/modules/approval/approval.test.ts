@@ -17,7 +17,10 @@ describe('approval.agree', () => {
     const list = await f1.list({ index: 0 })
     expect(list.list.map((r) => [r.docId, r.nodeTitle, r.amountFen])).toEqual([[doc, '经费负责人', 680_000]])
     expect(list.counts).toEqual({ 0: 1, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 })
-    expect(await f1.agree({ taskId: list.list[0]!.taskId, comment: '同意列支' })).toEqual({ status: 'running', message: '已同意，等 部门领导 周院长' })
+    expect(await f1.agree({ taskId: list.list[0]!.taskId, comment: '同意列支' })).toEqual({
+      status: 'running',
+      message: '已同意，等 部门领导 周院长',
+    })
     expect(await t.waiting(doc)).toEqual(['周院长'])
     expect(await (await as(t.D1)).agree({ taskId: await t.taskOf(doc, t.D1) })).toMatchObject({ status: 'approved' })
     expect(t.state(doc)).toBe('approved')
@@ -31,7 +34,10 @@ describe('approval.agree', () => {
     const t = await trial()
     const doc = await t.submit(t.T1, { amountFen: 800_000, owners: [t.F1, t.F2] })
     expect(await t.waiting(doc)).toEqual(['王教授', '赵教授'])
-    expect(await (await as(t.F2)).agree({ taskId: await t.taskOf(doc, t.F2) })).toMatchObject({ status: 'running', message: '已同意，等 经费负责人 王教授' })
+    expect(await (await as(t.F2)).agree({ taskId: await t.taskOf(doc, t.F2) })).toMatchObject({
+      status: 'running',
+      message: '已同意，等 经费负责人 王教授',
+    })
     expect(await t.waiting(doc)).toEqual(['王教授'])
     await (await as(t.F1)).agree({ taskId: await t.taskOf(doc, t.F1) })
     expect(await t.waiting(doc)).toEqual(['周院长'])
@@ -75,7 +81,16 @@ describe('approval.agree', () => {
   })
 
   it('lets one of two approvers win a race on a 或签 node; the other is told who (scenario 35)', async () => {
-    const t = await trial({ flows: [{ code: 'or', docKind: 'trial', title: '或签', nodes: [{ id: 'any', title: '采购办', mode: 'OR', assignees: [{ kind: 'ROLE', role: 'jingban' }] }] }] })
+    const t = await trial({
+      flows: [
+        {
+          code: 'or',
+          docKind: 'trial',
+          title: '或签',
+          nodes: [{ id: 'any', title: '采购办', mode: 'OR', assignees: [{ kind: 'ROLE', role: 'jingban' }] }],
+        },
+      ],
+    })
     for (let round = 0; round < 5; round += 1) {
       const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
       const [a, b] = [await as(t.J1), await as(t.J2)]
@@ -174,8 +189,12 @@ describe('approval.refuse', () => {
     const d1 = await as(t.D1)
     const taskId = await t.taskOf(doc, t.D1)
     expect((await d1.detail({ kind: 'trial', id: doc })).targets).toEqual([{ id: 'fzr', title: '经费负责人' }])
-    for (const target of ['deptLeader', 'jingban', 'nowhere']) expect((await refusalOf(d1.refuse({ taskId, comment: '再核一次', target }))).code).toBe('3404')
-    expect(await d1.refuse({ taskId, comment: '请核对出资比例', target: 'fzr' })).toEqual({ status: 'running', message: '已退回到「经费负责人」，等 经费负责人 王教授、赵教授' })
+    for (const target of ['deptLeader', 'jingban', 'nowhere'])
+      expect((await refusalOf(d1.refuse({ taskId, comment: '再核一次', target }))).code).toBe('3404')
+    expect(await d1.refuse({ taskId, comment: '请核对出资比例', target: 'fzr' })).toEqual({
+      status: 'running',
+      message: '已退回到「经费负责人」，等 经费负责人 王教授、赵教授',
+    })
     expect(t.state(doc)).toBe('running')
     expect(await t.waiting(doc)).toEqual(['王教授', '赵教授'])
     expect((await t.insts(doc)).map((i) => [i.status, i.round, i.current_index])).toEqual([['running', 2, 0]])
@@ -267,8 +286,13 @@ describe('approval.urge', () => {
     const soon = await refusalOf(t1.urge({ kind: 'trial', id: doc }))
     expect(soon.code).toBe('3410')
     expect(soon.message).toMatch(/^催办过于频繁，每次至少间隔 4 小时，\d\d-\d\d \d\d:\d\d 后可再催办$/)
-    await t.rows("update flow_tasks set urged_at = urged_at - interval '4 hours', urged_count = 3 where school_id = $1 and doc_id = $2", [t.id, doc])
-    const { rows } = await world().admin.query("select (now() at time zone 'Asia/Shanghai')::date = ((now() - interval '4 hours') at time zone 'Asia/Shanghai')::date as same")
+    await t.rows("update flow_tasks set urged_at = urged_at - interval '4 hours', urged_count = 3 where school_id = $1 and doc_id = $2", [
+      t.id,
+      doc,
+    ])
+    const { rows } = await world().admin.query(
+      "select (now() at time zone 'Asia/Shanghai')::date = ((now() - interval '4 hours') at time zone 'Asia/Shanghai')::date as same",
+    )
     if (rows[0].same) expect((await refusalOf(t1.urge({ kind: 'trial', id: doc }))).message).toBe('催办过于频繁，每个节点每天最多 3 次')
     expect(await t.log(doc)).toEqual(['李老师:催办经费负责人'])
   })
@@ -335,8 +359,11 @@ describe('approval.list', () => {
     expect((await f1.list({ index: 0, sort: '-amount' })).list.map((r) => r.docId)).toEqual([big, small])
     expect((await f1.list({ index: 0, kind: 'nothing' })).total).toBe(0)
     expect((await f1.list({ index: 0, to: '2020-01-01' })).total).toBe(0)
-    expect((await (await as(t.T1)).list({ index: 5 })).list.map((r) => [r.docId, r.result.label, r.nodeTitle])).toEqual([[small, '审批中', '经费负责人']])
-    for (const bad of [{ index: 6 }, { index: -1 }, { pageSize: 1000 }, { from: '昨天' }, { minFen: -1 }]) expect((await refusalOf(f1.list(bad as never))).code).toBe('4000')
+    expect((await (await as(t.T1)).list({ index: 5 })).list.map((r) => [r.docId, r.result.label, r.nodeTitle])).toEqual([
+      [small, '审批中', '经费负责人'],
+    ])
+    for (const bad of [{ index: 6 }, { index: -1 }, { pageSize: 1000 }, { from: '昨天' }, { minFen: -1 }])
+      expect((await refusalOf(f1.list(bad as never))).code).toBe('4000')
   })
 })
 
@@ -348,13 +375,19 @@ describe('approval.detail', () => {
     await t.submit(t.T1, { amountFen: 10_000, owners: [t.F1] })
     const f1 = await as(t.F1)
     const it_ = await f1.detail({ kind: 'trial', id: doc })
-    expect(it_).toMatchObject({ status: 'running', mineFen: 680_000, deciders: { agreed: 0, all: 2 }, queue: { at: 1, total: 2, prev: '' } })
+    expect(it_).toMatchObject({
+      status: 'running',
+      mineFen: 680_000,
+      deciders: { agreed: 0, all: 2 },
+      queue: { at: 1, total: 2, prev: '' },
+    })
     expect(it_.can).toEqual({ agree: true, refuse: true, terminate: true })
     expect(it_.why.map((w) => w.result)).toContain('部门领导 周院长')
     expect(it_.timeline.now[0]!.people).toMatchObject([{ name: '王教授', isMe: true }])
     expect(it_.timeline.next.filter((n) => n.skipped === '').map((n) => n.title)).toEqual(['部门领导'])
     expect((await (await as(t.T1)).detail({ kind: 'trial', id: doc })).can).toEqual({ urge: true })
-    for (const who of [t.C1, t.J1, other.F1]) expect((await refusalOf((await as(who)).detail({ kind: 'trial', id: doc }))).code).toBe('4004')
+    for (const who of [t.C1, t.J1, other.F1])
+      expect((await refusalOf((await as(who)).detail({ kind: 'trial', id: doc }))).code).toBe('4004')
     expect((await refusalOf(f1.detail({ kind: 'nothing', id: doc }))).code).toBe('4004')
     expect((await refusalOf(f1.detail({ kind: 'trial', id: "' or 1=1 --" }))).code).toBe('4004')
   })
@@ -362,7 +395,19 @@ describe('approval.detail', () => {
 
 describe('approval.readCopies', () => {
   it('marks the reader’s own copies only', async () => {
-    const t = await trial({ flows: [{ code: 'cc', docKind: 'trial', title: '抄送', nodes: [{ id: 'a', title: '负责人', assignees: [{ kind: 'FZR' }] }, { id: 'c', title: '采购办', type: 'CC', assignees: [{ kind: 'ROLE', role: 'jingban' }] }] }] })
+    const t = await trial({
+      flows: [
+        {
+          code: 'cc',
+          docKind: 'trial',
+          title: '抄送',
+          nodes: [
+            { id: 'a', title: '负责人', assignees: [{ kind: 'FZR' }] },
+            { id: 'c', title: '采购办', type: 'CC', assignees: [{ kind: 'ROLE', role: 'jingban' }] },
+          ],
+        },
+      ],
+    })
     const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
     await (await as(t.F1)).agree({ taskId: await t.taskOf(doc, t.F1) })
     const mine = await t.taskOf(doc, t.J1)
@@ -379,7 +424,10 @@ describe('timers', () => {
   it('remind after a day and go one level up after three, beside the late one', async () => {
     const t = await trial()
     const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
-    const messages = (who: SessionUser) => t.rows<{ title: string }>('select title from messages where school_id = $1 and user_id = $2 order by created_at, id', [t.id, who.id]).then((r) => r.map((m) => m.title))
+    const messages = (who: SessionUser) =>
+      t
+        .rows<{ title: string }>('select title from messages where school_id = $1 and user_id = $2 order by created_at, id', [t.id, who.id])
+        .then((r) => r.map((m) => m.title))
     await t.rows("update flow_tasks set started_at = started_at - interval '25 hours' where school_id = $1", [t.id])
     await world().makeDue('approval.remind')
     await world().drain()

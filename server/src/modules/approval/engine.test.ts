@@ -9,7 +9,8 @@ import type { FlowNodePreview } from './engine.ts'
 const world = useWorld()
 let next = 1100
 const trial = (draft?: Parameters<typeof openTrial>[2]): Promise<Trial> => openTrial(world(), (next += 1), draft)
-const path = (nodes: FlowNodePreview[]) => nodes.filter((n) => n.skipped === '').map((n) => `${n.title}:${n.people.map((p) => p.name).join('+')}`)
+const path = (nodes: FlowNodePreview[]) =>
+  nodes.filter((n) => n.skipped === '').map((n) => `${n.title}:${n.people.map((p) => p.name).join('+')}`)
 
 describe('previewFlow', () => {
   it('takes the tiers of the university template from the amount and says the figures', async () => {
@@ -17,8 +18,20 @@ describe('previewFlow', () => {
     const at = async (amountFen: number) => path(await t.preview(t.T1, { amountFen, owners: [t.F1] }, { vice: [t.V1.id] }))
     expect(await at(499_999)).toEqual(['经费负责人:王教授'])
     expect(await at(500_000)).toEqual(['经费负责人:王教授', '部门领导:周院长'])
-    expect(await at(2_000_000)).toEqual(['经费负责人:王教授', '部门领导:周院长', '归口部门:何主任+孙老师+蒋老师', '采购办经办:孙老师+蒋老师'])
-    expect(await at(5_000_000)).toEqual(['经费负责人:王教授', '部门领导:周院长', '归口部门:何主任', '采购办经办:孙老师+蒋老师', '财务:钱会计', '分管校领导:沈副校长'])
+    expect(await at(2_000_000)).toEqual([
+      '经费负责人:王教授',
+      '部门领导:周院长',
+      '归口部门:何主任+孙老师+蒋老师',
+      '采购办经办:孙老师+蒋老师',
+    ])
+    expect(await at(5_000_000)).toEqual([
+      '经费负责人:王教授',
+      '部门领导:周院长',
+      '归口部门:何主任',
+      '采购办经办:孙老师+蒋老师',
+      '财务:钱会计',
+      '分管校领导:沈副校长',
+    ])
     const low = await t.preview(t.T1, { amountFen: 680_000, owners: [t.F1] })
     expect(low.find((n) => n.id === 'deptLeader')!.reason).toBe('金额 ¥6,800.00 达到 ¥5,000.00，须部门领导审批')
     expect(low.find((n) => n.id === 'competent')!.skipped).toBe('金额 ¥6,800.00 未达到 ¥20,000.00，不经过归口部门')
@@ -29,9 +42,17 @@ describe('previewFlow', () => {
   it('sends regulated goods along their own chain whatever the amount', async () => {
     const t = await trial()
     expect(path(await t.preview(t.T1, { amountFen: 77_000, controlClass: 2, owners: [t.F1] }))).toEqual([
-      '经费负责人:王教授', '学院安全员:冯老师', '部门领导:周院长', '实验室处经办:郑老师', '保卫处:吴科长',
+      '经费负责人:王教授',
+      '学院安全员:冯老师',
+      '部门领导:周院长',
+      '实验室处经办:郑老师',
+      '保卫处:吴科长',
     ])
-    expect(path(await t.preview(t.T1, { amountFen: 3_000_000, controlClass: 1, owners: [t.F1] }))).toEqual(['经费负责人:王教授', '学院安全员:冯老师', '实验室处经办:郑老师'])
+    expect(path(await t.preview(t.T1, { amountFen: 3_000_000, controlClass: 1, owners: [t.F1] }))).toEqual([
+      '经费负责人:王教授',
+      '学院安全员:冯老师',
+      '实验室处经办:郑老师',
+    ])
   })
 
   it('adds nodes for flags and skips posts the school does not have', async () => {
@@ -57,7 +78,10 @@ describe('previewFlow', () => {
     await t.rows("update users set is_active = false where school_id = $1 and name = '离任校长'", [t.id])
     const nodes = await t.preview(t.V1, { amountFen: 6_000_000, owners: [t.F1] })
     expect(nodes.at(-1)!.choose).toMatchObject({ min: 1, max: 1, candidates: [{ name: '韩副校长', recent: false }] })
-    expect((await t.preview(t.T1, { amountFen: 6_000_000, owners: [t.F1] })).at(-1)!.choose!.candidates.map((c) => c.name)).toEqual(['沈副校长', '韩副校长'])
+    expect((await t.preview(t.T1, { amountFen: 6_000_000, owners: [t.F1] })).at(-1)!.choose!.candidates.map((c) => c.name)).toEqual([
+      '沈副校长',
+      '韩副校长',
+    ])
   })
 })
 
@@ -96,7 +120,9 @@ describe('startFlow', () => {
 
   it('refuses a fund whose owner is gone or may not approve', async () => {
     const t = await trial()
-    expect((await t.refusal(t.submit(t.T1, { amountFen: 86_000, owners: [t.T1] }))).text).toContain('李老师的项目的负责人已停用或没有审批权限')
+    expect((await t.refusal(t.submit(t.T1, { amountFen: 86_000, owners: [t.T1] }))).text).toContain(
+      '李老师的项目的负责人已停用或没有审批权限',
+    )
     await t.rows('update users set is_active = false where school_id = $1 and id = $2', [t.id, t.F1.id])
     expect((await t.refusal(t.submit(t.T1, { amountFen: 86_000, owners: [t.F1, t.F2] }))).key).toBe('approval.nobody')
   })
@@ -117,7 +143,10 @@ describe('startFlow', () => {
     }
     expect((await t.refusal(t.submit(t.T1, it_, { vice: [t.V1.id, t.V2.id] }))).text).toContain('最多选 1 人')
     await t.submit(t.T1, it_, { vice: [t.V2.id] })
-    expect((await t.preview(t.T1, it_)).at(-1)!.choose!.candidates.map((c) => [c.name, c.recent])).toEqual([['沈副校长', false], ['韩副校长', true]])
+    expect((await t.preview(t.T1, it_)).at(-1)!.choose!.candidates.map((c) => [c.name, c.recent])).toEqual([
+      ['沈副校长', false],
+      ['韩副校长', true],
+    ])
   })
 
   it('counts the owner’s confirmation of a student’s order as his agreement', async () => {
@@ -129,12 +158,21 @@ describe('startFlow', () => {
 
   it('gives the task to the stand-in of somebody away, in both names', async () => {
     const t = await trial()
-    await t.rows("insert into delegate_rules (school_id, id, from_id, to_id, starts_at, ends_at, amount_cap_fen) values ($1, gen_random_uuid(), $2, $3, now() - interval '1 day', now() + interval '2 days', 100000)", [t.id, t.F1.id, t.F2.id])
+    await t.rows(
+      "insert into delegate_rules (school_id, id, from_id, to_id, starts_at, ends_at, amount_cap_fen) values ($1, gen_random_uuid(), $2, $3, now() - interval '1 day', now() + interval '2 days', 100000)",
+      [t.id, t.F1.id, t.F2.id],
+    )
     const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
     expect(await t.waiting(doc)).toEqual(['赵教授'])
-    expect((await t.preview(t.T1, { amountFen: 86_000, owners: [t.F1] }))[0]!.people[0]).toMatchObject({ name: '赵教授', onBehalfOf: '王教授' })
+    expect((await t.preview(t.T1, { amountFen: 86_000, owners: [t.F1] }))[0]!.people[0]).toMatchObject({
+      name: '赵教授',
+      onBehalfOf: '王教授',
+    })
     await (await world().as(t.F2)).approval.agree({ taskId: await t.taskOf(doc, t.F2) })
-    const [row] = await t.rows<{ on_behalf_of: string }>('select on_behalf_of from document_log where school_id = $1 and doc_id = $2', [t.id, doc])
+    const [row] = await t.rows<{ on_behalf_of: string }>('select on_behalf_of from document_log where school_id = $1 and doc_id = $2', [
+      t.id,
+      doc,
+    ])
     expect(row!.on_behalf_of).toBe('王教授')
     // Over the cap, and when the stand-in himself submits, the owner decides.
     expect(await t.waiting(await t.submit(t.T1, { amountFen: 100_001, owners: [t.F1] }))).toEqual(['王教授'])
@@ -142,7 +180,14 @@ describe('startFlow', () => {
   })
 
   it('passes small orders of an owner below the school’s limit, within the monthly cap', async () => {
-    const chain = { ...universityOrder, docKind: 'trial', nodes: [{ id: 'fzr', title: '经费负责人', assignees: [{ kind: 'FUND_OWNER_EACH' as const }] }, { id: 'leader', title: '部门领导', smallPass: true as const, assignees: [{ kind: 'DEPT_LEADER' as const }] }] }
+    const chain = {
+      ...universityOrder,
+      docKind: 'trial',
+      nodes: [
+        { id: 'fzr', title: '经费负责人', assignees: [{ kind: 'FUND_OWNER_EACH' as const }] },
+        { id: 'leader', title: '部门领导', smallPass: true as const, assignees: [{ kind: 'DEPT_LEADER' as const }] },
+      ],
+    }
     const t = await trial({ flows: [chain], params: { autoPassBelow: 100_000, autoPassMonthlyCap: 150_000 } })
     const first = await t.submit(t.F1, { amountFen: 90_000, owners: [t.F1] })
     expect(t.state(first)).toBe('approved')
@@ -153,7 +198,10 @@ describe('startFlow', () => {
 
   it('answers approval.nobody where the school has no flow for this kind', async () => {
     const t = await trial({ flows: [] })
-    expect(await t.refusal(t.submit(t.T1, { amountFen: 1, owners: [t.F1] }))).toEqual({ key: 'approval.nobody', text: '未找到审批人，请联系校管理员（节点：学校尚未配置审批流程）' })
+    expect(await t.refusal(t.submit(t.T1, { amountFen: 1, owners: [t.F1] }))).toEqual({
+      key: 'approval.nobody',
+      text: '未找到审批人，请联系校管理员（节点：学校尚未配置审批流程）',
+    })
   })
 })
 
@@ -162,7 +210,9 @@ describe('a school that differs only by data', () => {
     const t = await trial({
       flows: [
         {
-          code: 'trial.own', docKind: 'trial', title: '本校流程',
+          code: 'trial.own',
+          docKind: 'trial',
+          title: '本校流程',
           nodes: [
             { id: 'line', title: '依次审批', mode: 'SEQ', assignees: [{ kind: 'ROLE', role: 'finance' }, { kind: 'DEPT_LEADER' }] },
             { id: 'any', title: '采购办', mode: 'OR', assignees: [{ kind: 'ROLE', role: 'jingban' }] },

@@ -33,24 +33,56 @@ export interface FlowStart {
 export const startFlow = async (ctx: Ctx, it: FlowStart): Promise<{ instId: string; status: 'running' | 'approved' }> => {
   const plan = await planFlow(ctx, { docKind: it.docKind, facts: it.facts, submitterId: it.submitterId, chosen: it.chosen, strict: true })
   const nodes = plan.nodes.map(({ choose: _choose, ...node }) => node)
-  const facts = { ...it.facts, isSmall: plan.isSmall, agreedBy: it.facts.agreedBy ?? [], submitterName: plan.dir.staff.get(it.submitterId)?.name ?? '' }
+  const facts = {
+    ...it.facts,
+    isSmall: plan.isSmall,
+    agreedBy: it.facts.agreedBy ?? [],
+    submitterName: plan.dir.staff.get(it.submitterId)?.name ?? '',
+  }
   const instId = newId()
   const row = await ctx.tx
     .insertInto('flow_insts')
     .values({
-      school_id: ctx.schoolId, id: instId, doc_kind: it.docKind, doc_id: it.docId, doc_no: it.docNo, def_code: plan.defCode, def_version: plan.defVersion, nodes: JSON.stringify(nodes), facts: JSON.stringify(facts),
-      content_hash: it.contentHash, current_index: -1, status: 'running', submitter_id: it.submitterId, title: it.title, summary: it.summary, amount_fen: it.facts.amountFen, started_at: ctx.now,
+      school_id: ctx.schoolId,
+      id: instId,
+      doc_kind: it.docKind,
+      doc_id: it.docId,
+      doc_no: it.docNo,
+      def_code: plan.defCode,
+      def_version: plan.defVersion,
+      nodes: JSON.stringify(nodes),
+      facts: JSON.stringify(facts),
+      content_hash: it.contentHash,
+      current_index: -1,
+      status: 'running',
+      submitter_id: it.submitterId,
+      title: it.title,
+      summary: it.summary,
+      amount_fen: it.facts.amountFen,
+      started_at: ctx.now,
     })
     .onConflict((oc) => oc.columns(['school_id', 'doc_kind', 'doc_id']).where('status', '=', sql.lit('running')).doNothing())
     .returningAll()
     .executeTakeFirst()
   if (!row) throw new Fail('core.stale')
-  await rememberChoices(ctx, it, plan.nodes.filter((n) => n.choose !== null).map((n) => n.id), it.facts.funds[0]?.fundId ?? NO_FUND)
+  await rememberChoices(
+    ctx,
+    it,
+    plan.nodes.filter((n) => n.choose !== null).map((n) => n.id),
+    it.facts.funds[0]?.fundId ?? NO_FUND,
+  )
   return { instId, status: await walkOn(ctx, row as unknown as Inst, 0, null) }
 }
 
 const runningOf = async (ctx: Ctx, docKind: string, docId: string): Promise<Inst | null> => {
-  const row = await ctx.tx.selectFrom('flow_insts').select('id').where('school_id', '=', ctx.schoolId).where('doc_kind', '=', docKind).where('doc_id', '=', docId).where('status', '=', 'running').executeTakeFirst()
+  const row = await ctx.tx
+    .selectFrom('flow_insts')
+    .select('id')
+    .where('school_id', '=', ctx.schoolId)
+    .where('doc_kind', '=', docKind)
+    .where('doc_id', '=', docId)
+    .where('status', '=', 'running')
+    .executeTakeFirst()
   if (!row) return null
   const inst = await lockInst(ctx, row.id)
   return inst.status === 'running' ? inst : null
@@ -63,7 +95,15 @@ const runningOf = async (ctx: Ctx, docKind: string, docId: string): Promise<Inst
 export const withdrawFlow = async (ctx: Ctx, docKind: string, docId: string): Promise<void> => {
   const inst = await runningOf(ctx, docKind, docId)
   if (!inst) {
-    const last = await ctx.tx.selectFrom('flow_insts').select('status').where('school_id', '=', ctx.schoolId).where('doc_kind', '=', docKind).where('doc_id', '=', docId).orderBy('started_at', 'desc').limit(1).executeTakeFirst()
+    const last = await ctx.tx
+      .selectFrom('flow_insts')
+      .select('status')
+      .where('school_id', '=', ctx.schoolId)
+      .where('doc_kind', '=', docKind)
+      .where('doc_id', '=', docId)
+      .orderBy('started_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
     if (last?.status === 'approved') throw new Fail('approval.acted')
     return
   }

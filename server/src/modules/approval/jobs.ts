@@ -9,7 +9,14 @@ import { findPeople, mayDecide, readDirectory, type Staff } from './engine/peopl
 import { lockInst, TASK, type Inst, type Task } from './engine/run.ts'
 
 const waitingTask = async (ctx: Ctx, id: string | null): Promise<{ task: Task; inst: Inst } | null> => {
-  const read = () => ctx.tx.selectFrom('flow_tasks').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', id).where('status', '=', TASK.waiting).executeTakeFirst()
+  const read = () =>
+    ctx.tx
+      .selectFrom('flow_tasks')
+      .selectAll()
+      .where('school_id', '=', ctx.schoolId)
+      .where('id', '=', id)
+      .where('status', '=', TASK.waiting)
+      .executeTakeFirst()
   const seen = await read()
   if (!seen) return null
   const inst = await lockInst(ctx, seen.inst_id)
@@ -23,7 +30,12 @@ const remind: Jobs[string] = async (ctx, { docId }) => {
   const found = await waitingTask(ctx, docId)
   if (!found) return
   const { task, inst } = found
-  await notify(ctx, [task.assignee_id], { kind: '审批', title: `${inst.facts.submitterName}的${inst.title}已等您 ${hoursOf(ctx, task)} 小时`, body: `${inst.doc_no} ${inst.summary}`, link: checkLinkOf(inst.doc_kind, inst.doc_id) })
+  await notify(ctx, [task.assignee_id], {
+    kind: '审批',
+    title: `${inst.facts.submitterName}的${inst.title}已等您 ${hoursOf(ctx, task)} 小时`,
+    body: `${inst.doc_no} ${inst.summary}`,
+    link: checkLinkOf(inst.doc_kind, inst.doc_id),
+  })
 }
 
 /** The leader of the person who does not answer, else the vice leaders; never the submitter. */
@@ -32,7 +44,10 @@ const upperOf = async (ctx: Ctx, task: Task, inst: Inst): Promise<Staff[]> => {
   const late = dir.staff.get(task.assignee_id)
   const facts = { ...inst.facts, deptId: late?.deptId ?? inst.facts.deptId }
   for (const step of [{ kind: 'DEPT_LEADER' }, { kind: 'ROLE', role: 'viceLeader' }, { kind: 'ROLE', role: 'schoolAdmin' }] as const) {
-    const found = findPeople(dir, step, facts, task.assignee_id).flat().map((f) => f.person).filter((p) => p.id !== task.assignee_id && p.id !== inst.submitter_id && mayDecide(p, 'APPROVE'))
+    const found = findPeople(dir, step, facts, task.assignee_id)
+      .flat()
+      .map((f) => f.person)
+      .filter((p) => p.id !== task.assignee_id && p.id !== inst.submitter_id && mayDecide(p, 'APPROVE'))
     if (found.length > 0) return found
   }
   return []
@@ -44,20 +59,62 @@ const escalate: Jobs[string] = async (ctx, { docId }) => {
   if (!found) return
   const { task, inst } = found
   const hours = hoursOf(ctx, task)
-  const late = await ctx.tx.selectFrom('users').select('name').where('school_id', '=', ctx.schoolId).where('id', '=', task.assignee_id).executeTakeFirstOrThrow()
+  const late = await ctx.tx
+    .selectFrom('users')
+    .select('name')
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', task.assignee_id)
+    .executeTakeFirstOrThrow()
   const upper = await upperOf(ctx, task, inst)
-  const there = await ctx.tx.selectFrom('flow_tasks').select('assignee_id').where('school_id', '=', ctx.schoolId).where('inst_id', '=', inst.id).where('status', '=', TASK.waiting).execute()
-  const added = task.node_type === 'APPROVE' && inst.facts.controlClass === 0 ? upper.filter((p) => !there.some((t) => t.assignee_id === p.id)) : []
+  const there = await ctx.tx
+    .selectFrom('flow_tasks')
+    .select('assignee_id')
+    .where('school_id', '=', ctx.schoolId)
+    .where('inst_id', '=', inst.id)
+    .where('status', '=', TASK.waiting)
+    .execute()
+  const added =
+    task.node_type === 'APPROVE' && inst.facts.controlClass === 0 ? upper.filter((p) => !there.some((t) => t.assignee_id === p.id)) : []
   if (added.length > 0) {
     const { id: _id, ...copy } = task
-    const rows = added.map((p) => ({ ...copy, id: newId(), assignee_id: p.id, owner_id: null, parent_task_id: task.id, source: 'TRANSFER', reason: `${late.name} ${hours} 小时未处理，转上级`, started_at: ctx.now, due_at: null, urged_at: null, urged_count: 0 }))
+    const rows = added.map((p) => ({
+      ...copy,
+      id: newId(),
+      assignee_id: p.id,
+      owner_id: null,
+      parent_task_id: task.id,
+      source: 'TRANSFER',
+      reason: `${late.name} ${hours} 小时未处理，转上级`,
+      started_at: ctx.now,
+      due_at: null,
+      urged_at: null,
+      urged_count: 0,
+    }))
     await ctx.tx.insertInto('flow_tasks').values(rows).execute()
-    await emit(ctx, added.map((p) => p.id), 'task', { docKind: inst.doc_kind, docId: inst.doc_id })
-    await emit(ctx, added.map((p) => p.id), 'counters')
+    await emit(
+      ctx,
+      added.map((p) => p.id),
+      'task',
+      { docKind: inst.doc_kind, docId: inst.doc_id },
+    )
+    await emit(
+      ctx,
+      added.map((p) => p.id),
+      'counters',
+    )
   }
   const names = upper.map((p) => p.name).join('、')
-  await notify(ctx, [...upper.map((p) => p.id), inst.submitter_id], { kind: '审批', title: `${inst.title}超时：${late.name} ${hours} 小时未处理`, body: `${inst.doc_no} ${added.length > 0 ? `已转上级${names}` : inst.summary}`, link: checkLinkOf(inst.doc_kind, inst.doc_id) })
-  logAction(ctx, inst.doc_kind, inst.doc_id, { action: 'escalate', title: `${task.node_title}超时`, comment: added.length > 0 ? `${late.name} ${hours} 小时未处理，转上级${names}` : `${late.name} ${hours} 小时未处理` })
+  await notify(ctx, [...upper.map((p) => p.id), inst.submitter_id], {
+    kind: '审批',
+    title: `${inst.title}超时：${late.name} ${hours} 小时未处理`,
+    body: `${inst.doc_no} ${added.length > 0 ? `已转上级${names}` : inst.summary}`,
+    link: checkLinkOf(inst.doc_kind, inst.doc_id),
+  })
+  logAction(ctx, inst.doc_kind, inst.doc_id, {
+    action: 'escalate',
+    title: `${task.node_title}超时`,
+    comment: added.length > 0 ? `${late.name} ${hours} 小时未处理，转上级${names}` : `${late.name} ${hours} 小时未处理`,
+  })
 }
 
 export const approvalJobs: Jobs = { 'approval.remind': remind, 'approval.escalate': escalate }

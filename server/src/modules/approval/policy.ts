@@ -31,8 +31,16 @@ export const mayRead = async (ctx: Ctx, inst: Inst): Promise<boolean> => {
 }
 
 /** Empty when the document may be urged now; else the rule with its times. */
-export const urgeRefusal = (waiting: readonly Pick<Task, 'urged_at' | 'urged_count'>[], now: Date, minHours: number, perDay: number): string => {
-  const last = waiting.map((t) => t.urged_at).filter((at) => at !== null).sort((a, b) => b.getTime() - a.getTime())[0]
+export const urgeRefusal = (
+  waiting: readonly Pick<Task, 'urged_at' | 'urged_count'>[],
+  now: Date,
+  minHours: number,
+  perDay: number,
+): string => {
+  const last = waiting
+    .map((t) => t.urged_at)
+    .filter((at) => at !== null)
+    .sort((a, b) => b.getTime() - a.getTime())[0]
   if (!last) return ''
   const again = addHours(last, minHours)
   if (again > now) return `，每次至少间隔 ${minHours} 小时，${textOf(again).slice(5, 16)} 后可再催办`

@@ -52,14 +52,12 @@ export const addToCart: Cart['add'] = async (ctx, { items, categoryType }) => {
       })),
     )
     .onConflict((oc) =>
-      oc
-        .columns(['school_id', 'user_id', 'category_type', 'sku_id'])
-        .doUpdateSet((eb) => ({
-          num: eb.ref('excluded.num'),
-          seen_price_e4: eb.ref('excluded.seen_price_e4'),
-          checked: true,
-          added_at: eb.ref('excluded.added_at'),
-        })),
+      oc.columns(['school_id', 'user_id', 'category_type', 'sku_id']).doUpdateSet((eb) => ({
+        num: eb.ref('excluded.num'),
+        seen_price_e4: eb.ref('excluded.seen_price_e4'),
+        checked: true,
+        added_at: eb.ref('excluded.added_at'),
+      })),
     )
     .execute()
   return { cartNum: await cartNum(ctx, categoryType) }

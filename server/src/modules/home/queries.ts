@@ -25,8 +25,16 @@ interface Row {
 const shipText = (days: number): string => (days <= 1 ? '次日达' : `${days} 天发货`)
 
 const shape = (r: Row): Item => ({
-  productId: r.product_id, skuId: r.sku_id, name: r.name, priceE4: r.price_e4, unit: r.unit, baseUnit: r.base_unit ?? '',
-  basePriceE4: r.base_unit && r.base_qty ? Math.round(r.price_e4 / r.base_qty) : 0, supplierName: r.short_name, shipText: shipText(r.ship_days), times: r.times,
+  productId: r.product_id,
+  skuId: r.sku_id,
+  name: r.name,
+  priceE4: r.price_e4,
+  unit: r.unit,
+  baseUnit: r.base_unit ?? '',
+  basePriceE4: r.base_unit && r.base_qty ? Math.round(r.price_e4 / r.base_qty) : 0,
+  supplierName: r.short_name,
+  shipText: shipText(r.ship_days),
+  times: r.times,
 })
 
 /** Goods of order lines of the last 90 days that a condition picks, most often bought first, still on sale. */
@@ -58,7 +66,9 @@ export const listFloors: Of<typeof home>['floors'] = async (ctx) => {
   if (!user || user.supplierId) return { often: [], colleagues: [], popular: await popular(ctx), deptName: '' }
   return ctx.db.withTenant({ schoolId: user.schoolId, userId: user.id }, async (tx) => ({
     often: await bought(tx, user.schoolId, sql<boolean>`o.buyer_id = ${user.id}`, 2),
-    colleagues: user.deptId ? await bought(tx, user.schoolId, sql<boolean>`o.dept_id = ${user.deptId} and o.buyer_id <> ${user.id}`, 1) : [],
+    colleagues: user.deptId
+      ? await bought(tx, user.schoolId, sql<boolean>`o.dept_id = ${user.deptId} and o.buyer_id <> ${user.id}`, 1)
+      : [],
     popular: await popular(ctx),
     deptName: user.deptName,
   }))

@@ -7,7 +7,12 @@ import { emit } from '../../core/notify.ts'
 export const readMessages: Of<typeof notice>['read'] = async (ctx, { ids, all }) => {
   const known = ids.filter(isId)
   if (!all && known.length === 0) return {}
-  let query = ctx.tx.updateTable('messages').set({ read_at: ctx.now }).where('school_id', '=', ctx.schoolId).where('user_id', '=', ctx.user.id).where('read_at', 'is', null)
+  let query = ctx.tx
+    .updateTable('messages')
+    .set({ read_at: ctx.now })
+    .where('school_id', '=', ctx.schoolId)
+    .where('user_id', '=', ctx.user.id)
+    .where('read_at', 'is', null)
   if (!all) query = query.where('id', 'in', known)
   await query.execute()
   await emit(ctx, [ctx.user.id], 'counters')

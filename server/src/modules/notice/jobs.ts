@@ -5,9 +5,26 @@ import { enqueue, type JobHandler } from '../../core/outbox.ts'
 /** Daily per school: what browsers replay is kept three days, idempotency keys and finished outbox rows seven. */
 export const pruneEvents: JobHandler = async (ctx) => {
   const { tx, schoolId } = ctx
-  await tx.deleteFrom('user_events').where('school_id', '=', schoolId).where('at', '<', sql<Date>`now() - interval '3 days'`).execute()
-  await tx.deleteFrom('idempotency').where('school_id', '=', schoolId).where('created_at', '<', sql<Date>`now() - interval '3 days'`).execute()
-  await tx.deleteFrom('outbox').where('school_id', '=', schoolId).where('state', '=', 'done').where('done_at', '<', sql<Date>`now() - interval '7 days'`).execute()
-  await tx.deleteFrom('sessions').where('school_id', '=', schoolId).where('created_at', '<', sql<Date>`now() - interval '12 hours'`).execute()
+  await tx
+    .deleteFrom('user_events')
+    .where('school_id', '=', schoolId)
+    .where('at', '<', sql<Date>`now() - interval '3 days'`)
+    .execute()
+  await tx
+    .deleteFrom('idempotency')
+    .where('school_id', '=', schoolId)
+    .where('created_at', '<', sql<Date>`now() - interval '3 days'`)
+    .execute()
+  await tx
+    .deleteFrom('outbox')
+    .where('school_id', '=', schoolId)
+    .where('state', '=', 'done')
+    .where('done_at', '<', sql<Date>`now() - interval '7 days'`)
+    .execute()
+  await tx
+    .deleteFrom('sessions')
+    .where('school_id', '=', schoolId)
+    .where('created_at', '<', sql<Date>`now() - interval '12 hours'`)
+    .execute()
   await enqueue(ctx, 'notice.prune', { dueAt: addDays(ctx.now, 1) })
 }

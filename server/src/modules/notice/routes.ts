@@ -4,4 +4,9 @@ import { readMessages } from './commands.ts'
 import { pruneEvents } from './jobs.ts'
 import { getMessage, listMessages, listNotices } from './queries.ts'
 
-export const noticeModule = implement('notice', notice, { messages: listMessages, message: getMessage, read: readMessages, notices: listNotices }, { 'notice.prune': pruneEvents })
+export const noticeModule = implement(
+  'notice',
+  notice,
+  { messages: listMessages, message: getMessage, read: readMessages, notices: listNotices },
+  { 'notice.prune': pruneEvents },
+)

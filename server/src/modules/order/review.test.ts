@@ -6,10 +6,22 @@ import { openMall, type Mall } from './checkout/fixtures.ts'
 
 const world = useWorld()
 
-const buy = async (mall: Mall, who: SessionUser, items: [string, number][], funds: { fundId: string; subjectCode: string; amountFen: number }[], chosen: Record<string, string[]> = {}) => {
+const buy = async (
+  mall: Mall,
+  who: SessionUser,
+  items: [string, number][],
+  funds: { fundId: string; subjectCode: string; amountFen: number }[],
+  chosen: Record<string, string[]> = {},
+) => {
   const client = await world().as(who)
   const quote = await client.order.quote({ from: 'now', lines: items.map(([skuId, num]) => ({ skuId, num })) })
-  const done = await client.order.submit({ quoteId: quote.quoteId, quoteHash: quote.quoteHash, usage: '科研', purpose: '课题组打印与实验', orders: quote.orders.map((o) => ({ key: o.key, funds, chosen })) })
+  const done = await client.order.submit({
+    quoteId: quote.quoteId,
+    quoteHash: quote.quoteHash,
+    usage: '科研',
+    purpose: '课题组打印与实验',
+    orders: quote.orders.map((o) => ({ key: o.key, funds, chosen })),
+  })
   return done.orders[0]!.id
 }
 
@@ -18,14 +30,29 @@ const detail = async (who: SessionUser, id: string) => (await world().as(who)).a
 describe('the order under review', () => {
   it('shows the effect on each fund to the fen, and whose it is', async () => {
     const mall = await openMall(world())
-    const id = await buy(mall, mall.T1, [[mall.sku.toner, 2]], [{ fundId: mall.K1, subjectCode: 'office', amountFen: 47_880 }, { fundId: mall.K3, subjectCode: 'office', amountFen: 31_920 }])
+    const id = await buy(
+      mall,
+      mall.T1,
+      [[mall.sku.toner, 2]],
+      [
+        { fundId: mall.K1, subjectCode: 'office', amountFen: 47_880 },
+        { fundId: mall.K3, subjectCode: 'office', amountFen: 31_920 },
+      ],
+    )
     const { review, mineFen, can, deciders } = await detail(mall.F1, id)
     expect(review!.funds.map((f) => [f.isMine, f.beforeFen, f.thisFen, f.afterFen, f.otherFrozenFen])).toEqual([
       [true, 15_000_000, 47_880, 14_952_120, 0],
       [false, 50_000_000, 31_920, 49_968_080, 0],
     ])
     expect([mineFen, can, deciders]).toEqual([47_880, { agree: true, refuse: true, terminate: true }, { agreed: 0, all: 2 }])
-    expect(review!.checks.map((c) => [c.key, c.verdict])).toEqual([['split', 'ok'], ['price', 'ok'], ['compare', 'ok'], ['fund', 'ok'], ['limit', 'ok'], ['duty', 'ok']])
+    expect(review!.checks.map((c) => [c.key, c.verdict])).toEqual([
+      ['split', 'ok'],
+      ['price', 'ok'],
+      ['compare', 'ok'],
+      ['fund', 'ok'],
+      ['limit', 'ok'],
+      ['duty', 'ok'],
+    ])
     for (const who of [mall.J1, mall.C1, mall.D1]) expect((await refusalOf(detail(who, id))).code).toBe('4004')
   })
 
@@ -34,13 +61,24 @@ describe('the order under review', () => {
     const key = `hp:cf228a-${mall.no}`
     const mine = await mall.goods('惠普 CF228A 硒鼓 高价', 620, { unit: '支', expenseSubject: 'office' })
     const other = await mall.goods('惠普 CF228A 硒鼓', 399, { supplierId: mall.yi, unit: '支', expenseSubject: 'office' })
-    await world().admin.query('update shared.products set same_key = $2 where id in (select product_id from shared.skus where id = any($1::uuid[]))', [[mine, other], key])
+    await world().admin.query(
+      'update shared.products set same_key = $2 where id in (select product_id from shared.skus where id = any($1::uuid[]))',
+      [[mine, other], key],
+    )
     const before = await buy(mall, mall.F1, [[other, 1]], [{ fundId: mall.K1, subjectCode: 'office', amountFen: 39_900 + 1_200 }])
     expect(await mall.state(before)).toBe('waitSupplier')
     const id = await buy(mall, mall.T1, [[mine, 3]], [{ fundId: mall.K1, subjectCode: 'office', amountFen: 186_000 }])
     const { review } = await detail(mall.F1, id)
-    expect(review!.lines[0]).toMatchObject({ referenceE4: 3_990_000, dealNum: 1, offers: [{ supplierName: '乙 试剂', priceE4: 3_990_000 }] })
-    expect(review!.checks.find((c) => c.key === 'price')).toMatchObject({ verdict: 'warn', label: '偏高', text: '惠普 CF228A 硒鼓 高价比参考价高 55.4%，提示线为 20%' })
+    expect(review!.lines[0]).toMatchObject({
+      referenceE4: 3_990_000,
+      dealNum: 1,
+      offers: [{ supplierName: '乙 试剂', priceE4: 3_990_000 }],
+    })
+    expect(review!.checks.find((c) => c.key === 'price')).toMatchObject({
+      verdict: 'warn',
+      label: '偏高',
+      text: '惠普 CF228A 硒鼓 高价比参考价高 55.4%，提示线为 20%',
+    })
     expect(review!.checks.find((c) => c.key === 'compare')).toMatchObject({ verdict: 'warn', label: '不足' })
   })
 
@@ -50,7 +88,10 @@ describe('the order under review', () => {
     const on = (fen: number) => [{ fundId: mall.K1, subjectCode: 'material', amountFen: fen }]
     await buy(mall, mall.T1, [[goods, 30]], on(300_000))
     const id = await buy(mall, mall.T1, [[goods, 25]], on(250_000))
-    expect((await detail(mall.F1, id)).review!.checks.find((c) => c.key === 'split')).toMatchObject({ verdict: 'warn', text: '近 7 天同经费、同供应商另有 1 单，连本单累计 ¥5,500.00，达到 ¥5,000.00 的审批档' })
+    expect((await detail(mall.F1, id)).review!.checks.find((c) => c.key === 'split')).toMatchObject({
+      verdict: 'warn',
+      text: '近 7 天同经费、同供应商另有 1 单，连本单累计 ¥5,500.00，达到 ¥5,000.00 的审批档',
+    })
   })
 })
 
@@ -71,7 +112,11 @@ describe('handling an order of 25,000 yuan', () => {
     expect(await j1.approval.handle({ taskId: await taskOf(mall.J1, id), comment: '已下单' })).toMatchObject({ status: 'approved' })
     expect(await mall.state(id)).toBe('waitSupplier')
     expect((await mall.logs(id)).map((l) => [l.title, l.to_state])).toEqual([
-      ['提交', 'auditing'], ['经费负责人同意', null], ['部门领导同意', null], ['归口部门同意', 'waitHandle'], ['采购办经办办结', 'waitSupplier'],
+      ['提交', 'auditing'],
+      ['经费负责人同意', null],
+      ['部门领导同意', null],
+      ['归口部门同意', 'waitHandle'],
+      ['采购办经办办结', 'waitSupplier'],
     ])
   })
 
@@ -81,7 +126,12 @@ describe('handling an order of 25,000 yuan', () => {
     await (await world().as(mall.J1)).approval.handleBack({ taskId: await taskOf(mall.J1, id), comment: '请补技术参数' })
     expect(await mall.state(id)).toBe('back')
     expect(await mall.balance(mall.K3)).toEqual([50_000_000, 0, 0, 0])
-    expect((await mall.logs(id)).at(-1)).toMatchObject({ title: '采购办经办退回', comment: '请补技术参数', from_state: 'waitHandle', to_state: 'back' })
+    expect((await mall.logs(id)).at(-1)).toMatchObject({
+      title: '采购办经办退回',
+      comment: '请补技术参数',
+      from_state: 'waitHandle',
+      to_state: 'back',
+    })
   })
 
   it('frees the money when an approver terminates it', async () => {

@@ -63,7 +63,9 @@ const giveBack = async (ctx: Ctx, held: Held, comment: string, action: string, t
   await closeTask(ctx, held, TASK.refused, comment)
   await cancelTasks(ctx, inst)
   await setInst(ctx, inst, { status: 'rejected' })
-  await recorded(ctx, inst.doc_kind, inst.doc_id, decisionOf(held, action, title, comment), () => document.onRefused(ctx, inst.doc_id, comment))
+  await recorded(ctx, inst.doc_kind, inst.doc_id, decisionOf(held, action, title, comment), () =>
+    document.onRefused(ctx, inst.doc_id, comment),
+  )
   await tellDocument(ctx, inst)
   return { status: 'rejected', message: `已驳回，退回${inst.facts.submitterName}修改` }
 }
@@ -86,7 +88,12 @@ const sendBack = async (ctx: Ctx, held: Held, comment: string, target: string): 
     .execute()
   await setInst(ctx, inst, { round: inst.round + 1 })
   const status = await walkOn(ctx, inst, at.index, decisionOf(held, 'refuseTo', `${node.title}退回到「${at.title}」`, comment))
-  await notify(ctx, [inst.submitter_id], { kind: '审批', title: `${inst.title}被退回到「${at.title}」`, body: `${inst.doc_no} ${comment}`, link: approvableOf(inst.doc_kind).link(inst.doc_id) })
+  await notify(ctx, [inst.submitter_id], {
+    kind: '审批',
+    title: `${inst.title}被退回到「${at.title}」`,
+    body: `${inst.doc_no} ${comment}`,
+    link: approvableOf(inst.doc_kind).link(inst.doc_id),
+  })
   await tellDocument(ctx, inst)
   return { status, message: `已退回到「${at.title}」，等 ${await whoIsNext(ctx, inst)}` }
 }
@@ -103,7 +110,9 @@ export const terminate: Of<typeof approval>['terminate'] = async (ctx, { taskId,
   await closeTask(ctx, held, TASK.refused, comment)
   await cancelTasks(ctx, inst)
   await setInst(ctx, inst, { status: 'cancelled' })
-  await recorded(ctx, inst.doc_kind, inst.doc_id, decisionOf(held, 'terminate', `${held.node.title}不同意，终止`, comment), () => document.onTerminated(ctx, inst.doc_id, comment))
+  await recorded(ctx, inst.doc_kind, inst.doc_id, decisionOf(held, 'terminate', `${held.node.title}不同意，终止`, comment), () =>
+    document.onTerminated(ctx, inst.doc_id, comment),
+  )
   await tellDocument(ctx, inst)
   return { status: 'cancelled', message: `${inst.doc_no} 已终止` }
 }
@@ -112,7 +121,14 @@ export const terminate: Of<typeof approval>['terminate'] = async (ctx, { taskId,
 export const claim: Of<typeof approval>['claim'] = async (ctx, { taskId }) => {
   const held = await holdTask(ctx, taskId, 'HANDLE')
   const { inst, task, node } = held
-  const mine = await ctx.tx.updateTable('flow_tasks').set({ read_at: ctx.now }).where('school_id', '=', ctx.schoolId).where('id', '=', task.id).where('status', '=', TASK.waiting).where('read_at', 'is', null).executeTakeFirst()
+  const mine = await ctx.tx
+    .updateTable('flow_tasks')
+    .set({ read_at: ctx.now })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', task.id)
+    .where('status', '=', TASK.waiting)
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
   if (mine.numUpdatedRows !== 1n) throw await handledBy(ctx, { ...task, done_by: ctx.user.id })
   await ctx.tx
     .updateTable('flow_tasks')

@@ -16,22 +16,51 @@ import { logOn } from './task.ts'
 
 export const urge: Of<typeof approval>['urge'] = async (ctx, { kind, id }) => {
   const row = isId(id)
-    ? await ctx.tx.selectFrom('flow_insts').select(['id', 'submitter_id']).where('school_id', '=', ctx.schoolId).where('doc_kind', '=', kind).where('doc_id', '=', id).where('status', '=', 'running').executeTakeFirst()
+    ? await ctx.tx
+        .selectFrom('flow_insts')
+        .select(['id', 'submitter_id'])
+        .where('school_id', '=', ctx.schoolId)
+        .where('doc_kind', '=', kind)
+        .where('doc_id', '=', id)
+        .where('status', '=', 'running')
+        .executeTakeFirst()
     : undefined
   if (!row || row.submitter_id !== ctx.user.id) throw missing('待审批的单据')
   const inst = await lockInst(ctx, row.id)
-  const waiting = await ctx.tx.selectFrom('flow_tasks').selectAll().where('school_id', '=', ctx.schoolId).where('inst_id', '=', inst.id).where('status', '=', TASK.waiting).execute()
+  const waiting = await ctx.tx
+    .selectFrom('flow_tasks')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('inst_id', '=', inst.id)
+    .where('status', '=', TASK.waiting)
+    .execute()
   if (waiting.length === 0) throw new Fail('core.stale')
   const params = await paramsOf(ctx)
   const why = urgeRefusal(waiting, ctx.now, params['urge.minHours'], params['urge.perDay'])
   if (why !== '') throw new Fail('approval.urgeSoon', { why })
   for (const task of waiting) {
     const isToday = task.urged_at !== null && dayOf(task.urged_at) === dayOf(ctx.now)
-    await ctx.tx.updateTable('flow_tasks').set({ urged_at: ctx.now, urged_count: isToday ? task.urged_count + 1 : 1 }).where('school_id', '=', ctx.schoolId).where('id', '=', task.id).execute()
+    await ctx.tx
+      .updateTable('flow_tasks')
+      .set({ urged_at: ctx.now, urged_count: isToday ? task.urged_count + 1 : 1 })
+      .where('school_id', '=', ctx.schoolId)
+      .where('id', '=', task.id)
+      .execute()
   }
   const people = waiting.map((t) => t.assignee_id)
-  await notify(ctx, people, { kind: '审批', title: `${ctx.user.name}催办：${inst.title}`, body: `${inst.doc_no} ${inst.summary}`, link: checkLinkOf(inst.doc_kind, inst.doc_id) })
-  const names = await ctx.tx.selectFrom('users').select('name').where('school_id', '=', ctx.schoolId).where('id', 'in', people).orderBy('user_no').execute()
+  await notify(ctx, people, {
+    kind: '审批',
+    title: `${ctx.user.name}催办：${inst.title}`,
+    body: `${inst.doc_no} ${inst.summary}`,
+    link: checkLinkOf(inst.doc_kind, inst.doc_id),
+  })
+  const names = await ctx.tx
+    .selectFrom('users')
+    .select('name')
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', 'in', people)
+    .orderBy('user_no')
+    .execute()
   const text = names.map((n) => n.name).join('、')
   logOn(ctx, inst, { action: 'urge', title: `催办${waiting[0]!.node_title}`, comment: '', detail: { people: text } })
   ctx.objectId ||= inst.doc_id
@@ -42,9 +71,21 @@ export const urge: Of<typeof approval>['urge'] = async (ctx, { kind, id }) => {
 const inBatch = async (ctx: Ctx, taskIds: readonly string[], work: (taskId: string) => Promise<{ message: string }>) => {
   const unique = [...new Set(taskIds)]
   const known = unique.filter(isId)
-  const rows = known.length === 0 ? [] : await ctx.tx.selectFrom('flow_tasks as t').innerJoin('flow_insts as i', (join) => join.onRef('i.school_id', '=', 't.school_id').onRef('i.id', '=', 't.inst_id')).select(['t.id', 'i.doc_no', 't.inst_id']).where('t.school_id', '=', ctx.schoolId).where('t.assignee_id', '=', ctx.user.id).where('t.id', 'in', known).execute()
+  const rows =
+    known.length === 0
+      ? []
+      : await ctx.tx
+          .selectFrom('flow_tasks as t')
+          .innerJoin('flow_insts as i', (join) => join.onRef('i.school_id', '=', 't.school_id').onRef('i.id', '=', 't.inst_id'))
+          .select(['t.id', 'i.doc_no', 't.inst_id'])
+          .where('t.school_id', '=', ctx.schoolId)
+          .where('t.assignee_id', '=', ctx.user.id)
+          .where('t.id', 'in', known)
+          .execute()
   // One order for everyone: two batches over the same documents never wait for each other in a ring.
-  const order = unique.toSorted((a, b) => ((rows.find((r) => r.id === a)?.inst_id ?? '') < (rows.find((r) => r.id === b)?.inst_id ?? '') ? -1 : 1))
+  const order = unique.toSorted((a, b) =>
+    (rows.find((r) => r.id === a)?.inst_id ?? '') < (rows.find((r) => r.id === b)?.inst_id ?? '') ? -1 : 1,
+  )
   const results = new Map<string, { isDone: boolean; message: string }>()
   for (const taskId of order) {
     const kept = ctx.logs.length
@@ -62,9 +103,11 @@ const inBatch = async (ctx: Ctx, taskIds: readonly string[], work: (taskId: stri
   return { results: list, doneNum, failedNum: list.length - doneNum }
 }
 
-export const batchAgree: Of<typeof approval>['batchAgree'] = (ctx, { taskIds, comment }) => inBatch(ctx, taskIds, (id) => agreeTask(ctx, id, comment, '', true))
+export const batchAgree: Of<typeof approval>['batchAgree'] = (ctx, { taskIds, comment }) =>
+  inBatch(ctx, taskIds, (id) => agreeTask(ctx, id, comment, '', true))
 
-export const batchRefuse: Of<typeof approval>['batchRefuse'] = (ctx, { taskIds, comment }) => inBatch(ctx, taskIds, (id) => refuseTask(ctx, id, comment))
+export const batchRefuse: Of<typeof approval>['batchRefuse'] = (ctx, { taskIds, comment }) =>
+  inBatch(ctx, taskIds, (id) => refuseTask(ctx, id, comment))
 
 export const readCopies: Of<typeof approval>['readCopies'] = async (ctx, { taskIds }) => {
   const known = taskIds.filter(isId)

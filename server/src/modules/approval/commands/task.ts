@@ -19,7 +19,9 @@ export interface Held {
 }
 
 const taskById = async (ctx: Ctx, id: string): Promise<Task> => {
-  const row = isId(id) ? await ctx.tx.selectFrom('flow_tasks').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', id).executeTakeFirst() : undefined
+  const row = isId(id)
+    ? await ctx.tx.selectFrom('flow_tasks').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', id).executeTakeFirst()
+    : undefined
   if (!row) throw missing('审批任务')
   return row
 }
@@ -47,8 +49,10 @@ export const holdTask = async (ctx: Ctx, id: string, type: NodeType): Promise<He
     throw await handledBy(ctx, task)
   }
   if (inst.status !== 'running') throw new Fail('core.stale')
-  if (task.node_type !== type) throw new Fail('core.refused', { reason: type === 'HANDLE' ? '该任务是审批，请在待我审批中处理' : '该任务是经办，请在待我经办中处理' })
-  if (type === 'APPROVE' && inst.submitter_id === ctx.user.id && !maySelfPass(inst.facts, ctx.user.selfAuditFlag)) throw new Fail('approval.self')
+  if (task.node_type !== type)
+    throw new Fail('core.refused', { reason: type === 'HANDLE' ? '该任务是审批，请在待我审批中处理' : '该任务是经办，请在待我经办中处理' })
+  if (type === 'APPROVE' && inst.submitter_id === ctx.user.id && !maySelfPass(inst.facts, ctx.user.selfAuditFlag))
+    throw new Fail('approval.self')
   return { task, inst, node: inst.nodes[task.node_index]!, onBehalfOf: await nameOf(ctx, task.owner_id) }
 }
 
@@ -72,15 +76,30 @@ export const closeTask = async (ctx: Ctx, { task }: Held, status: number, commen
 }
 
 export const decisionOf = (held: Held, action: string, title: string, comment: string): Decision => ({
-  action, title, comment, onBehalfOf: held.onBehalfOf, detail: { nodeId: held.node.id, node: held.node.title, taskId: held.task.id, round: held.inst.round },
+  action,
+  title,
+  comment,
+  onBehalfOf: held.onBehalfOf,
+  detail: { nodeId: held.node.id, node: held.node.title, taskId: held.task.id, round: held.inst.round },
 })
 
 /** Everyone who has this document on screen reads it again. */
 export const tellDocument = async (ctx: Ctx, inst: Inst): Promise<void> => {
-  const rows = await ctx.tx.selectFrom('flow_tasks').select('assignee_id').where('school_id', '=', ctx.schoolId).where('inst_id', '=', inst.id).execute()
+  const rows = await ctx.tx
+    .selectFrom('flow_tasks')
+    .select('assignee_id')
+    .where('school_id', '=', ctx.schoolId)
+    .where('inst_id', '=', inst.id)
+    .execute()
   await emit(ctx, [inst.submitter_id, ...rows.map((r) => r.assignee_id)], 'document', { kind: inst.doc_kind, id: inst.doc_id })
   await emit(ctx, [ctx.user.id], 'counters')
 }
 
 export const logOn = (ctx: Ctx, inst: Inst, it: Decision): void =>
-  logAction(ctx, inst.doc_kind, inst.doc_id, { action: it.action, title: it.title, comment: it.comment ?? '', detail: it.detail, onBehalfOf: it.onBehalfOf })
+  logAction(ctx, inst.doc_kind, inst.doc_id, {
+    action: it.action,
+    title: it.title,
+    comment: it.comment ?? '',
+    detail: it.detail,
+    onBehalfOf: it.onBehalfOf,
+  })

@@ -3,13 +3,32 @@ import type { Ctx } from '../../../core/context.ts'
 
 export const NO_FUND = '00000000-0000-0000-0000-000000000000'
 
-export const rememberChoices = async (ctx: Ctx, it: { docKind: string; submitterId: string; chosen: Record<string, string[]> }, nodeIds: readonly string[], fundId: string): Promise<void> => {
-  const rows = nodeIds.filter((id) => (it.chosen[id] ?? []).length > 0).map((id) => ({ school_id: ctx.schoolId, user_id: it.submitterId, doc_kind: it.docKind, node_id: id, fund_id: fundId, chosen: it.chosen[id]!, at: ctx.now }))
+export const rememberChoices = async (
+  ctx: Ctx,
+  it: { docKind: string; submitterId: string; chosen: Record<string, string[]> },
+  nodeIds: readonly string[],
+  fundId: string,
+): Promise<void> => {
+  const rows = nodeIds
+    .filter((id) => (it.chosen[id] ?? []).length > 0)
+    .map((id) => ({
+      school_id: ctx.schoolId,
+      user_id: it.submitterId,
+      doc_kind: it.docKind,
+      node_id: id,
+      fund_id: fundId,
+      chosen: it.chosen[id]!,
+      at: ctx.now,
+    }))
   if (rows.length === 0) return
   await ctx.tx
     .insertInto('approver_choices')
     .values(rows)
-    .onConflict((oc) => oc.columns(['school_id', 'user_id', 'doc_kind', 'node_id', 'fund_id']).doUpdateSet((eb) => ({ chosen: eb.ref('excluded.chosen'), at: eb.ref('excluded.at') })))
+    .onConflict((oc) =>
+      oc
+        .columns(['school_id', 'user_id', 'doc_kind', 'node_id', 'fund_id'])
+        .doUpdateSet((eb) => ({ chosen: eb.ref('excluded.chosen'), at: eb.ref('excluded.at') })),
+    )
     .execute()
 }
 

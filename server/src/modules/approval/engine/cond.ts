@@ -21,10 +21,19 @@ const under = (path: string, prefixes: readonly string[]): boolean => prefixes.s
 
 const allOf = (parts: readonly Verdict[]): Verdict => {
   const failed = parts.find((it) => !it.holds)
-  return failed ?? { holds: true, text: parts.map((it) => it.text).filter(Boolean).join('，') }
+  return (
+    failed ?? {
+      holds: true,
+      text: parts
+        .map((it) => it.text)
+        .filter(Boolean)
+        .join('，'),
+    }
+  )
 }
 
-const anyOf = (parts: readonly Verdict[]): Verdict => parts.find((it) => it.holds) ?? { holds: false, text: parts.map((it) => it.text).find(Boolean) ?? '' }
+const anyOf = (parts: readonly Verdict[]): Verdict =>
+  parts.find((it) => it.holds) ?? { holds: false, text: parts.map((it) => it.text).find(Boolean) ?? '' }
 
 export const judge = (cond: Cond, facts: FlowFacts, params: Params): Verdict => {
   if ('amountFrom' in cond) return amountVerdict(facts, fenOf(cond.amountFrom, params), true)

@@ -83,7 +83,15 @@ export interface FlowFacts {
   hasAsset: boolean
   categoryPaths: string[]
   flags: string[]
-  funds: { fundId: string; ownerId: string; ownerDeptId: string | null; source: string; name: string; projectNo: string; amountFen: number }[]
+  funds: {
+    fundId: string
+    ownerId: string
+    ownerDeptId: string | null
+    source: string
+    name: string
+    projectNo: string
+    amountFen: number
+  }[]
   /** People whose earlier act counts as their agreement: the owner who confirmed a student's order. */
   agreedBy?: string[]
 }

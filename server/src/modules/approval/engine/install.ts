@@ -14,10 +14,24 @@ export const installFlows = async (ctx: Ctx, defs: readonly FlowDef[]): Promise<
       .execute()
     const inForce = rows.find((r) => r.valid_to === null)
     if (inForce && inForce.code === def.code && isDeepStrictEqual(inForce.nodes, JSON.parse(JSON.stringify(def.nodes)))) continue
-    await ctx.tx.updateTable('flow_defs').set({ valid_to: ctx.now }).where('school_id', '=', ctx.schoolId).where('doc_kind', '=', def.docKind).where('valid_to', 'is', null).execute()
+    await ctx.tx
+      .updateTable('flow_defs')
+      .set({ valid_to: ctx.now })
+      .where('school_id', '=', ctx.schoolId)
+      .where('doc_kind', '=', def.docKind)
+      .where('valid_to', 'is', null)
+      .execute()
     await ctx.tx
       .insertInto('flow_defs')
-      .values({ school_id: ctx.schoolId, code: def.code, version: (rows[0]?.version ?? 0) + 1, doc_kind: def.docKind, title: def.title, valid_from: ctx.now, nodes: JSON.stringify(def.nodes) })
+      .values({
+        school_id: ctx.schoolId,
+        code: def.code,
+        version: (rows[0]?.version ?? 0) + 1,
+        doc_kind: def.docKind,
+        title: def.title,
+        valid_from: ctx.now,
+        nodes: JSON.stringify(def.nodes),
+      })
       .execute()
   }
 }

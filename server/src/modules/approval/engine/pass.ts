@@ -11,7 +11,12 @@ import type { Staff } from './people.ts'
  * `autoPassBelow`: small orders of a fund owner who may approve himself, within a monthly cap (domain page 03 §3.5).
  * Answers the sentence for the record, or an empty text.
  */
-export const smallPassReason = async (ctx: Ctx, it: { facts: FlowFacts; submitterId: string }, params: Params, submitter: Staff | undefined): Promise<string> => {
+export const smallPassReason = async (
+  ctx: Ctx,
+  it: { facts: FlowFacts; submitterId: string },
+  params: Params,
+  submitter: Staff | undefined,
+): Promise<string> => {
   const { facts } = it
   const owns = facts.funds.length > 0 && facts.funds.every((f) => f.ownerId === it.submitterId)
   if (!owns || !submitter?.selfAudit || facts.controlClass > 0 || facts.amountFen > params.autoPassBelow) return ''

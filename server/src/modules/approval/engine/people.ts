@@ -50,12 +50,29 @@ interface PersonRow {
 }
 
 const staffOf = (r: PersonRow): Staff => ({
-  id: r.id, no: r.user_no, name: r.name, title: r.title, deptId: r.dept_id, deptName: r.dept_name, selfAudit: r.self_audit_flag === 1, roles: r.roles, needs: needsOfRoles(r.roles.map((x) => x.role)),
+  id: r.id,
+  no: r.user_no,
+  name: r.name,
+  title: r.title,
+  deptId: r.dept_id,
+  deptName: r.dept_name,
+  selfAudit: r.self_audit_flag === 1,
+  roles: r.roles,
+  needs: needsOfRoles(r.roles.map((x) => x.role)),
 })
 
-export const readDirectory = async (ctx: Ctx, it: { roles: readonly string[]; ids: readonly string[]; nos: readonly string[] }): Promise<Directory> => {
+export const readDirectory = async (
+  ctx: Ctx,
+  it: { roles: readonly string[]; ids: readonly string[]; nos: readonly string[] },
+): Promise<Directory> => {
   const roles = [...new Set([...it.roles, ...ALWAYS])]
-  const away = ctx.tx.selectFrom('delegate_rules').selectAll().where('school_id', '=', ctx.schoolId).where('starts_at', '<=', ctx.now).where('ends_at', '>', ctx.now).execute()
+  const away = ctx.tx
+    .selectFrom('delegate_rules')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('starts_at', '<=', ctx.now)
+    .where('ends_at', '>', ctx.now)
+    .execute()
   const people = sql<PersonRow>`
     select u.id, u.user_no, u.name, u.title, u.dept_id, coalesce(d.name, '') as dept_name, u.self_audit_flag,
       coalesce((select json_agg(json_build_object('role', r.role, 'scopeId', r.scope_id)) from user_roles r
@@ -70,7 +87,13 @@ export const readDirectory = async (ctx: Ctx, it: { roles: readonly string[]; id
   const [standIns, { rows }, deptRows] = await Promise.all([away, people, depts])
   return {
     staff: new Map(rows.map((r) => [r.id, staffOf(r)])),
-    standIns: standIns.map((s) => ({ fromId: s.from_id, toId: s.to_id, docKinds: s.doc_kinds, capFen: s.amount_cap_fen, days: `${dayOf(s.starts_at).slice(5)} 至 ${dayOf(s.ends_at).slice(5)}` })),
+    standIns: standIns.map((s) => ({
+      fromId: s.from_id,
+      toId: s.to_id,
+      docKinds: s.doc_kinds,
+      capFen: s.amount_cap_fen,
+      days: `${dayOf(s.starts_at).slice(5)} 至 ${dayOf(s.ends_at).slice(5)}`,
+    })),
     parents: new Map(deptRows.map((d) => [d.id, d.parent_id])),
   }
 }
@@ -78,12 +101,14 @@ export const readDirectory = async (ctx: Ctx, it: { roles: readonly string[]; id
 const needOf: Record<NodeType, Need | null> = { APPROVE: 'check:approve', HANDLE: 'handle:jingban', CC: null }
 
 /** Whether this person may decide at all: active and holding the permission of the node's kind. */
-export const mayDecide = (person: Staff | undefined, type: NodeType): person is Staff => person !== undefined && (needOf[type] === null || person.needs.has(needOf[type]))
+export const mayDecide = (person: Staff | undefined, type: NodeType): person is Staff =>
+  person !== undefined && (needOf[type] === null || person.needs.has(needOf[type]))
 
 const holdersOf = (dir: Directory, role: string): Staff[] => [...dir.staff.values()].filter((p) => p.roles.some((r) => r.role === role))
 
 const NIL = '00000000-0000-0000-0000-000000000000'
-const leads = (p: Staff, deptId: string): boolean => p.roles.some((r) => r.role === 'deptLeader' && (r.scopeId === deptId || (r.scopeId === NIL && p.deptId === deptId)))
+const leads = (p: Staff, deptId: string): boolean =>
+  p.roles.some((r) => r.role === 'deptLeader' && (r.scopeId === deptId || (r.scopeId === NIL && p.deptId === deptId)))
 
 /** The leaders of a department; where it has none besides `except`, those of the one above it. */
 const leadersOf = (dir: Directory, deptId: string | null, except: string): Staff[] => {
@@ -154,5 +179,13 @@ const ownerReason = (facts: FlowFacts, ownerId: string): string => {
 }
 
 /** Who may be chosen: role holders of the scope, active, with the permission, never the submitter unless selfAuditFlag. */
-export const candidatesOf = (dir: Directory, it: Extract<Assignee, { kind: 'SELF_SELECT' }>, type: NodeType, facts: FlowFacts, submitterId: string): Staff[] =>
-  inScope(holdersOf(dir, it.role), it.scope, it.role, facts.deptId).filter((p) => mayDecide(p, type) && (p.id !== submitterId || p.selfAudit))
+export const candidatesOf = (
+  dir: Directory,
+  it: Extract<Assignee, { kind: 'SELF_SELECT' }>,
+  type: NodeType,
+  facts: FlowFacts,
+  submitterId: string,
+): Staff[] =>
+  inScope(holdersOf(dir, it.role), it.scope, it.role, facts.deptId).filter(
+    (p) => mayDecide(p, type) && (p.id !== submitterId || p.selfAudit),
+  )

@@ -76,9 +76,12 @@ export const flowDefOf = async (ctx: Ctx, docKind: string): Promise<FlowDef & { 
 }
 
 const rolesOf = (def: FlowDef): string[] =>
-  def.nodes.flatMap((n) => [...n.assignees, ...(n.upper ?? [])]).flatMap((a) => (a.kind === 'ROLE' || a.kind === 'SELF_SELECT' ? [a.role] : a.kind === 'COMPETENT_DEPT' ? [COMPETENT] : []))
+  def.nodes
+    .flatMap((n) => [...n.assignees, ...(n.upper ?? [])])
+    .flatMap((a) => (a.kind === 'ROLE' || a.kind === 'SELF_SELECT' ? [a.role] : a.kind === 'COMPETENT_DEPT' ? [COMPETENT] : []))
 
-const nosOf = (def: FlowDef): string[] => def.nodes.flatMap((n) => [...n.assignees, ...(n.upper ?? [])]).flatMap((a) => (a.kind === 'USER' ? a.userNos : []))
+const nosOf = (def: FlowDef): string[] =>
+  def.nodes.flatMap((n) => [...n.assignees, ...(n.upper ?? [])]).flatMap((a) => (a.kind === 'USER' ? a.userNos : []))
 
 interface Resolving extends PlanInput {
   params: Params
@@ -89,7 +92,10 @@ interface Resolving extends PlanInput {
 
 const standInOf = (it: Resolving, person: Staff, type: NodeType): PlanPerson['standIn'] => {
   const fits = (rule: StandIn): boolean =>
-    rule.fromId === person.id && rule.toId !== it.submitterId && (rule.docKinds.length === 0 || rule.docKinds.includes(it.docKind)) && (rule.capFen === null || it.facts.amountFen <= rule.capFen)
+    rule.fromId === person.id &&
+    rule.toId !== it.submitterId &&
+    (rule.docKinds.length === 0 || rule.docKinds.includes(it.docKind)) &&
+    (rule.capFen === null || it.facts.amountFen <= rule.capFen)
   for (const rule of it.dir.standIns.filter(fits)) {
     const to = it.dir.staff.get(rule.toId)
     if (mayDecide(to, type)) return { id: to.id, name: to.name, title: to.title, deptName: to.deptName, days: rule.days }
@@ -103,14 +109,24 @@ export const maySelfPass = (facts: Pick<FlowFacts, 'amountFen' | 'controlClass'>
   selfAudit && facts.controlClass === 0 && facts.amountFen < SELF_PASS_BELOW_FEN
 
 const person = (it: Resolving, staff: Staff, type: NodeType, group: number, reason: string, auto = ''): PlanPerson => ({
-  id: staff.id, name: staff.name, title: staff.title, deptName: staff.deptName, reason, group, standIn: auto ? null : standInOf(it, staff, type), auto,
+  id: staff.id,
+  name: staff.name,
+  title: staff.title,
+  deptName: staff.deptName,
+  reason,
+  group,
+  standIn: auto ? null : standInOf(it, staff, type),
+  auto,
 })
 
 /** One level up from the submitter: first assignee of `upper` that finds somebody else. */
 const upperOf = (it: Resolving, node: FlowNodeDef, type: NodeType): Staff[] => {
   const ladder: Assignee[] = node.upper ?? [{ kind: 'DEPT_LEADER' }, { kind: 'ROLE', role: 'viceLeader' }]
   for (const step of ladder) {
-    const found = findPeople(it.dir, step, it.facts, it.submitterId).flat().map((f) => f.person).filter((p) => p.id !== it.submitterId && mayDecide(p, type))
+    const found = findPeople(it.dir, step, it.facts, it.submitterId)
+      .flat()
+      .map((f) => f.person)
+      .filter((p) => p.id !== it.submitterId && mayDecide(p, type))
     if (found.length > 0) return found
   }
   return []
@@ -136,14 +152,28 @@ const peopleOf = (it: Resolving, node: FlowNodeDef, type: NodeType): PlanPerson[
   return people
 }
 
-const groupOf = (it: Resolving, node: FlowNodeDef, type: NodeType, found: { person: Staff; reason: string }[], group: number): PlanPerson[] => {
+const groupOf = (
+  it: Resolving,
+  node: FlowNodeDef,
+  type: NodeType,
+  found: { person: Staff; reason: string }[],
+  group: number,
+): PlanPerson[] => {
   const mine = type === 'APPROVE' && found.some((f) => f.person.id === it.submitterId)
   if (!mine) return found.map((f) => person(it, f.person, type, group, f.reason))
   const self = it.dir.staff.get(it.submitterId)!
-  if (node.selfPass !== false && maySelfPass(it.facts, self.selfAudit)) return [person(it, self, type, group, found.find((f) => f.person.id === self.id)!.reason, '本人')]
+  if (node.selfPass !== false && maySelfPass(it.facts, self.selfAudit))
+    return [person(it, self, type, group, found.find((f) => f.person.id === self.id)!.reason, '本人')]
   const others = found.filter((f) => f.person.id !== self.id)
   if (others.length > 0) return others.map((f) => person(it, f.person, type, group, f.reason))
-  const why = node.selfPass === false ? `${self.name}不能审核自己提交的单据` : it.facts.controlClass > 0 ? '管控化学品不能本人审批' : self.selfAudit ? `金额达到 ${money(SELF_PASS_BELOW_FEN)} 不能本人审批` : `${self.name}不能审批自己提交的单据`
+  const why =
+    node.selfPass === false
+      ? `${self.name}不能审核自己提交的单据`
+      : it.facts.controlClass > 0
+        ? '管控化学品不能本人审批'
+        : self.selfAudit
+          ? `金额达到 ${money(SELF_PASS_BELOW_FEN)} 不能本人审批`
+          : `${self.name}不能审批自己提交的单据`
   const up = node.sameAsSubmitter === 'BLOCK' ? [] : upperOf(it, node, type)
   if (up.length === 0) throw new Fail('approval.nobody', { node: `${node.title}（${why}，且没有上级可代为审批）` })
   return up.map((p) => person(it, p, type, group, `${why}，转上级${p.name}审批`))
@@ -158,7 +188,10 @@ const chosenOf = (it: Resolving, node: FlowNodeDef, type: NodeType): Pick<PlanNo
   if (picked.some((id) => !candidates.some((c) => c.id === id))) throw new Fail('approval.notCandidate', { node: node.title })
   if (picked.length > rule.max) throw new Fail('approval.notCandidate', { node: `${node.title}，最多选 ${rule.max} 人` })
   if (it.strict && candidates.length > 0 && picked.length < rule.min) throw new Fail('approval.chooseFirst', { node: node.title })
-  const people = picked.map((id, group) => ({ ...person(it, it.dir.staff.get(id)!, type, group, candidates.length <= rule.min ? '' : '由您选择'), ...(id === it.submitterId && type === 'APPROVE' ? { auto: '本人' } : {}) }))
+  const people = picked.map((id, group) => ({
+    ...person(it, it.dir.staff.get(id)!, type, group, candidates.length <= rule.min ? '' : '由您选择'),
+    ...(id === it.submitterId && type === 'APPROVE' ? { auto: '本人' } : {}),
+  }))
   return { people, choose: { min: rule.min, max: rule.max, candidates } }
 }
 
@@ -167,16 +200,27 @@ const verbOf: Record<NodeType, string> = { APPROVE: '须{title}审批', HANDLE: 
 const nodeOf = (it: Resolving, node: FlowNodeDef): PlanNode | null => {
   const type = node.type ?? 'APPROVE'
   const base = {
-    id: node.id, title: node.title, type, mode: node.mode ?? 'SINGLE', dupPolicy: node.dupPolicy ?? 'FIRST', needComment: node.needComment ?? 'ON_REJECT', batch: node.batch ?? true,
-    backTo: node.backTo ?? ['INITIATOR', 'ANY_PASSED'], editable: node.editable ?? [], remindHours: node.remindHours ?? it.params['approve.remindHours'], escalateHours: node.escalateHours ?? it.params['approve.escalateHours'],
-    people: [], choose: null,
+    id: node.id,
+    title: node.title,
+    type,
+    mode: node.mode ?? 'SINGLE',
+    dupPolicy: node.dupPolicy ?? 'FIRST',
+    needComment: node.needComment ?? 'ON_REJECT',
+    batch: node.batch ?? true,
+    backTo: node.backTo ?? ['INITIATOR', 'ANY_PASSED'],
+    editable: node.editable ?? [],
+    remindHours: node.remindHours ?? it.params['approve.remindHours'],
+    escalateHours: node.escalateHours ?? it.params['approve.escalateHours'],
+    people: [],
+    choose: null,
   } satisfies Partial<PlanNode>
   const verdict = node.when ? judge(node.when, it.facts, it.params) : { holds: true, text: '' }
   if (!verdict.holds) return node.quiet ? null : { ...base, reason: '', skipped: `${verdict.text}，不经过${node.title}` }
   const verb = verbOf[type].replace('{title}', node.title)
   const reason = verdict.text ? `${verdict.text}，${verb}` : verb
   const found = chosenOf(it, node, type)
-  if (node.smallPass && it.small) return { ...base, ...found, people: found.people.map((p) => ({ ...p, auto: p.auto || '小额', standIn: null })), reason, skipped: '' }
+  if (node.smallPass && it.small)
+    return { ...base, ...found, people: found.people.map((p) => ({ ...p, auto: p.auto || '小额', standIn: null })), reason, skipped: '' }
   if (found.people.length > 0 || (found.choose && found.choose.candidates.length > 0)) return { ...base, ...found, reason, skipped: '' }
   return { ...base, ...emptyNode(it, node, type), reason }
 }
@@ -184,7 +228,9 @@ const nodeOf = (it: Resolving, node: FlowNodeDef): PlanNode | null => {
 const emptyNode = (it: Resolving, node: FlowNodeDef, type: NodeType): Pick<PlanNode, 'people' | 'skipped'> => {
   if (type === 'CC' || node.emptyPolicy === 'PASS') return { people: [], skipped: `学校没有设${node.title}，按规定跳过` }
   if (node.emptyPolicy === 'ADMIN') {
-    const admins = [...it.dir.staff.values()].filter((p) => p.roles.some((r) => r.role === 'schoolAdmin') && p.id !== it.submitterId && mayDecide(p, type))
+    const admins = [...it.dir.staff.values()].filter(
+      (p) => p.roles.some((r) => r.role === 'schoolAdmin') && p.id !== it.submitterId && mayDecide(p, type),
+    )
     if (admins.length > 0) return { people: admins.map((p) => person(it, p, type, 0, `没有找到${node.title}，转校管理员`)), skipped: '' }
   }
   throw new Fail('approval.nobody', { node: node.title })
@@ -198,5 +244,11 @@ export const planFlow = async (ctx: Ctx, input: PlanInput): Promise<Plan> => {
   const submitter = dir.staff.get(input.submitterId)
   const small = await smallPassReason(ctx, input, params, submitter)
   const it: Resolving = { ...input, params, dir, submitter, small }
-  return { defCode: def.code, defVersion: def.version, nodes: def.nodes.map((n) => nodeOf(it, n)).filter((n) => n !== null), dir, isSmall: small !== '' }
+  return {
+    defCode: def.code,
+    defVersion: def.version,
+    nodes: def.nodes.map((n) => nodeOf(it, n)).filter((n) => n !== null),
+    dir,
+    isSmall: small !== '',
+  }
 }

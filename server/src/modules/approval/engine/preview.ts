@@ -32,11 +32,17 @@ export const actorOf = (p: PlanPerson) => ({
 })
 
 /** Who is sure to have decided before each node, and so which nodes the engine will pass. Keeps the order of `nodes`. */
-export const foresee = <T extends Pick<RunNode, 'type' | 'skipped' | 'people' | 'mode' | 'dupPolicy' | 'title'>>(nodes: readonly T[], agreedBefore: Iterable<string>): (T & { foreseen: string })[] => {
+export const foresee = <T extends Pick<RunNode, 'type' | 'skipped' | 'people' | 'mode' | 'dupPolicy' | 'title'>>(
+  nodes: readonly T[],
+  agreedBefore: Iterable<string>,
+): (T & { foreseen: string })[] => {
   const sure = new Set(agreedBefore)
   return nodes.map((node) => {
     if (node.skipped !== '' || node.type !== 'APPROVE' || node.people.length === 0) return { ...node, foreseen: node.skipped }
-    const groups = node.mode === 'OR' ? [node.people] : [...new Set(node.people.map((p) => p.group))].map((g) => node.people.filter((p) => p.group === g))
+    const groups =
+      node.mode === 'OR'
+        ? [node.people]
+        : [...new Set(node.people.map((p) => p.group))].map((g) => node.people.filter((p) => p.group === g))
     const reasons = groups.map((g) => {
       const auto = g.find((p) => p.auto !== '')
       if (auto) return autoTitle(auto.auto)
@@ -52,7 +58,13 @@ export const foresee = <T extends Pick<RunNode, 'type' | 'skipped' | 'people' | 
 const shownPeople = (node: PlanNode): PlanPerson[] => node.people.filter((p, i, all) => all.findIndex((x) => x.id === p.id) === i)
 
 /** Every node of a document that is about to be submitted. Throws approval.nobody and approval.notCandidate as submitting would. */
-export const previewFlow = async (ctx: Ctx, docKind: string, facts: FlowFacts, submitterId: string, chosen: Record<string, string[]> = {}): Promise<FlowNodePreview[]> => {
+export const previewFlow = async (
+  ctx: Ctx,
+  docKind: string,
+  facts: FlowFacts,
+  submitterId: string,
+  chosen: Record<string, string[]> = {},
+): Promise<FlowNodePreview[]> => {
   const plan = await planFlow(ctx, { docKind, facts, submitterId, chosen, strict: false })
   const usual = await medianHours(ctx, docKind)
   const recent = await lastChoices(ctx, { docKind, submitterId })
@@ -67,7 +79,13 @@ export const previewFlow = async (ctx: Ctx, docKind: string, facts: FlowFacts, s
     choose: node.choose && {
       min: node.choose.min,
       max: node.choose.max,
-      candidates: node.choose.candidates.map((c) => ({ id: c.id, name: c.name, deptName: c.deptName, title: c.title, recent: recent.get(node.id)?.has(c.id) ?? false })),
+      candidates: node.choose.candidates.map((c) => ({
+        id: c.id,
+        name: c.name,
+        deptName: c.deptName,
+        title: c.title,
+        recent: recent.get(node.id)?.has(c.id) ?? false,
+      })),
     },
     medianHours: usual.get(node.id) ?? null,
   }))

@@ -18,7 +18,13 @@ const asSystem = (row: LogDraft): void => {
 }
 
 /** Runs what the decision sets off, then writes its row, or writes it into the row the document made meanwhile. */
-export const recorded = async (ctx: Ctx, docKind: string, docId: string, it: Decision, work: () => Promise<void> = async () => {}): Promise<void> => {
+export const recorded = async (
+  ctx: Ctx,
+  docKind: string,
+  docId: string,
+  it: Decision,
+  work: () => Promise<void> = async () => {},
+): Promise<void> => {
   const from = ctx.logs.length
   await work()
   let row = ctx.logs.slice(from).find((l) => l.docKind === docKind && l.docId === docId && l.to !== null)

@@ -26,14 +26,25 @@ export type Task = Selectable<Tables['flow_tasks']>
 
 /** Locks one instance: everything that happens to it happens one at a time. */
 export const lockInst = async (ctx: Ctx, instId: string): Promise<Inst> => {
-  const row = await ctx.tx.selectFrom('flow_insts').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', instId).forUpdate().executeTakeFirstOrThrow()
+  const row = await ctx.tx
+    .selectFrom('flow_insts')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', instId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   return row as unknown as Inst
 }
 
 export const setInst = async (ctx: Ctx, inst: Inst, set: { status?: string; current_index?: number; round?: number }): Promise<void> => {
   Object.assign(inst, set)
   const ended = set.status === undefined || set.status === 'running' ? {} : { ended_at: ctx.now }
-  await ctx.tx.updateTable('flow_insts').set({ ...set, ...ended }).where('school_id', '=', ctx.schoolId).where('id', '=', inst.id).execute()
+  await ctx.tx
+    .updateTable('flow_insts')
+    .set({ ...set, ...ended })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', inst.id)
+    .execute()
 }
 
 /** Ends what still waits; `by` is named to whoever clicks later. */
@@ -47,7 +58,11 @@ export const cancelTasks = async (ctx: Ctx, inst: Inst, it: { nodeIndex?: number
   if (it.nodeIndex !== undefined) query = query.where('node_index', '=', it.nodeIndex)
   if (it.group !== undefined) query = query.where('seq', '=', it.group)
   const gone = await query.returning('assignee_id').execute()
-  await emit(ctx, gone.map((t) => t.assignee_id), 'counters')
+  await emit(
+    ctx,
+    gone.map((t) => t.assignee_id),
+    'counters',
+  )
 }
 
 const groupsOf = (node: RunNode): PlanPerson[][] => {
@@ -88,15 +103,42 @@ const taskRow = (ctx: Ctx, inst: Inst, index: number, seq: number, p: PlanPerson
   const node = inst.nodes[index]!
   const done = status === TASK.waiting ? null : ctx.now
   return {
-    school_id: ctx.schoolId, id: newId(), inst_id: inst.id, doc_kind: inst.doc_kind, doc_id: inst.doc_id, round: inst.round, node_index: index, node_id: node.id, node_title: node.title, node_type: node.type,
-    seq, assignee_id: p.standIn?.id ?? p.id, owner_id: p.standIn ? p.id : null, reason: p.reason || node.reason, status, source: p.standIn ? 'DELEGATE' : 'NORMAL',
-    started_at: ctx.now, due_at: done ? null : addHours(ctx.now, node.escalateHours), done_at: done, done_by: null,
+    school_id: ctx.schoolId,
+    id: newId(),
+    inst_id: inst.id,
+    doc_kind: inst.doc_kind,
+    doc_id: inst.doc_id,
+    round: inst.round,
+    node_index: index,
+    node_id: node.id,
+    node_title: node.title,
+    node_type: node.type,
+    seq,
+    assignee_id: p.standIn?.id ?? p.id,
+    owner_id: p.standIn ? p.id : null,
+    reason: p.reason || node.reason,
+    status,
+    source: p.standIn ? 'DELEGATE' : 'NORMAL',
+    started_at: ctx.now,
+    due_at: done ? null : addHours(ctx.now, node.escalateHours),
+    done_at: done,
+    done_by: null,
   }
 }
 
 /** People may have left since the start: a group all of whom are gone goes to the school's administrators. */
 const stillHere = async (ctx: Ctx, node: RunNode, group: PlanPerson[]): Promise<PlanPerson[]> => {
-  const active = await ctx.tx.selectFrom('users').select('id').where('school_id', '=', ctx.schoolId).where('is_active', '=', true).where('id', 'in', group.map((p) => p.standIn?.id ?? p.id)).execute()
+  const active = await ctx.tx
+    .selectFrom('users')
+    .select('id')
+    .where('school_id', '=', ctx.schoolId)
+    .where('is_active', '=', true)
+    .where(
+      'id',
+      'in',
+      group.map((p) => p.standIn?.id ?? p.id),
+    )
+    .execute()
   const here = group.filter((p) => active.some((a) => a.id === (p.standIn?.id ?? p.id)))
   if (here.length > 0) return here
   const admins = await ctx.tx
@@ -108,7 +150,14 @@ const stillHere = async (ctx: Ctx, node: RunNode, group: PlanPerson[]): Promise<
     .where('r.role', '=', 'schoolAdmin')
     .execute()
   if (admins.length === 0 || node.type === 'HANDLE') throw new Fail('approval.nobody', { node: node.title })
-  return admins.map((a) => ({ ...a, deptName: '', group: group[0]!.group, standIn: null, auto: '', reason: `${group.map((p) => p.name).join('、')}已停用，转校管理员` }))
+  return admins.map((a) => ({
+    ...a,
+    deptName: '',
+    group: group[0]!.group,
+    standIn: null,
+    auto: '',
+    reason: `${group.map((p) => p.name).join('、')}已停用，转校管理员`,
+  }))
 }
 
 const openTasks = async (ctx: Ctx, inst: Inst, index: number, waiting: { seq: number; people: PlanPerson[] }[]): Promise<void> => {
@@ -144,8 +193,18 @@ const openNode = async (ctx: Ctx, inst: Inst, index: number): Promise<{ waits: b
   }
   // In order: a later one's pass counts when his turn comes.
   const early = node.mode === 'SEQ' && waiting.length > 0 ? passes.filter((p) => p.seq < waiting[0]!.seq) : passes
-  if (early.length > 0) await ctx.tx.insertInto('flow_tasks').values(early.map((p) => taskRow(ctx, inst, index, p.seq, { ...p.person, standIn: null }, TASK.agreed))).execute()
-  for (const p of early) passed.push({ action: 'autoPass', title: p.title, bySystem: true, detail: { nodeId: node.id, node: node.title, person: p.person.name } })
+  if (early.length > 0)
+    await ctx.tx
+      .insertInto('flow_tasks')
+      .values(early.map((p) => taskRow(ctx, inst, index, p.seq, { ...p.person, standIn: null }, TASK.agreed)))
+      .execute()
+  for (const p of early)
+    passed.push({
+      action: 'autoPass',
+      title: p.title,
+      bySystem: true,
+      detail: { nodeId: node.id, node: node.title, person: p.person.name },
+    })
   if (waiting.length > 0) await openTasks(ctx, inst, index, waiting)
   return { waits: waiting.length > 0, passed }
 }
@@ -153,8 +212,20 @@ const openNode = async (ctx: Ctx, inst: Inst, index: number): Promise<{ waits: b
 const sendCopies = async (ctx: Ctx, inst: Inst, index: number): Promise<void> => {
   const node = inst.nodes[index]!
   if (node.people.length === 0) return
-  await ctx.tx.insertInto('flow_tasks').values(node.people.map((p, seq) => taskRow(ctx, inst, index, seq, { ...p, standIn: null }, TASK.agreed))).execute()
-  await notify(ctx, node.people.map((p) => p.id), { kind: '审批', title: `${inst.facts.submitterName}的${inst.title}抄送给您`, body: `${inst.doc_no} ${inst.summary}`, link: checkLinkOf(inst.doc_kind, inst.doc_id) })
+  await ctx.tx
+    .insertInto('flow_tasks')
+    .values(node.people.map((p, seq) => taskRow(ctx, inst, index, seq, { ...p, standIn: null }, TASK.agreed)))
+    .execute()
+  await notify(
+    ctx,
+    node.people.map((p) => p.id),
+    {
+      kind: '审批',
+      title: `${inst.facts.submitterName}的${inst.title}抄送给您`,
+      body: `${inst.doc_no} ${inst.summary}`,
+      link: checkLinkOf(inst.doc_kind, inst.doc_id),
+    },
+  )
 }
 
 const isStep = (node: RunNode): boolean => node.skipped === '' && node.type !== 'CC'
@@ -191,10 +262,24 @@ export const walkOn = async (ctx: Ctx, inst: Inst, from: number, first: Decision
   const last = rows.at(-1)
   if (last) await recorded(ctx, inst.doc_kind, inst.doc_id, last, onMove ?? undefined)
   else await onMove?.()
-  if (ended) await notify(ctx, [inst.submitter_id], { kind: '审批', title: `${inst.title}审批通过`, body: `${inst.doc_no} ${inst.summary}`, link: approvable.link(inst.doc_id) })
+  if (ended)
+    await notify(ctx, [inst.submitter_id], {
+      kind: '审批',
+      title: `${inst.title}审批通过`,
+      body: `${inst.doc_no} ${inst.summary}`,
+      link: approvable.link(inst.doc_id),
+    })
   return ended ? 'approved' : 'running'
 }
 
 /** Everyone of this instance, newest first: for the reader of one document. */
 export const tasksOf = (ctx: Ctx, instId: string): Promise<Task[]> =>
-  ctx.tx.selectFrom('flow_tasks').selectAll().where('school_id', '=', ctx.schoolId).where('inst_id', '=', instId).orderBy('node_index').orderBy('seq').orderBy(sql`started_at`).execute()
+  ctx.tx
+    .selectFrom('flow_tasks')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('inst_id', '=', instId)
+    .orderBy('node_index')
+    .orderBy('seq')
+    .orderBy(sql`started_at`)
+    .execute()

@@ -21,7 +21,13 @@ const doneOf = async (ctx: Ctx, docKind: string, docId: string): Promise<Done[]>
     .orderBy('seq')
     .execute()
   return rows.map((r) => ({
-    seq: r.seq, at: r.at.toISOString(), who: r.actor_name, onBehalfOf: r.on_behalf_of ?? '', action: r.action, title: r.title, comment: r.comment,
+    seq: r.seq,
+    at: r.at.toISOString(),
+    who: r.actor_name,
+    onBehalfOf: r.on_behalf_of ?? '',
+    action: r.action,
+    title: r.title,
+    comment: r.comment,
     tone: BAD.test(r.action) ? 'bad' : r.action === 'urge' || r.action === 'remind' ? 'info' : 'ok',
   }))
 }
@@ -44,19 +50,46 @@ const nowOf = async (ctx: Ctx, inst: Inst, usual: Map<string, number>): Promise<
   if (!node || !first) return []
   return [
     {
-      nodeId: node.id, title: node.title, type: node.type, mode: node.mode, reason: node.reason, since: first.started_at.toISOString(), dueAt: first.due_at?.toISOString() ?? null, medianHours: usual.get(node.id) ?? null,
-      people: tasks.map((t) => ({ id: t.assignee_id, name: t.who, deptName: t.dept ?? '', onBehalfOf: t.owner ?? '', reason: t.reason, isMe: t.assignee_id === ctx.user.id })),
+      nodeId: node.id,
+      title: node.title,
+      type: node.type,
+      mode: node.mode,
+      reason: node.reason,
+      since: first.started_at.toISOString(),
+      dueAt: first.due_at?.toISOString() ?? null,
+      medianHours: usual.get(node.id) ?? null,
+      people: tasks.map((t) => ({
+        id: t.assignee_id,
+        name: t.who,
+        deptName: t.dept ?? '',
+        onBehalfOf: t.owner ?? '',
+        reason: t.reason,
+        isMe: t.assignee_id === ctx.user.id,
+      })),
     },
   ]
 }
 
 const nextOf = async (ctx: Ctx, inst: Inst, usual: Map<string, number>): Promise<TimelineShape['next']> => {
-  const agreed = await ctx.tx.selectFrom('flow_tasks').select(['assignee_id', 'owner_id']).where('school_id', '=', ctx.schoolId).where('inst_id', '=', inst.id).where('status', '=', TASK.agreed).where('node_type', '=', 'APPROVE').execute()
+  const agreed = await ctx.tx
+    .selectFrom('flow_tasks')
+    .select(['assignee_id', 'owner_id'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('inst_id', '=', inst.id)
+    .where('status', '=', TASK.agreed)
+    .where('node_type', '=', 'APPROVE')
+    .execute()
   const before = [...inst.facts.agreedBy, ...agreed.map((t) => t.owner_id ?? t.assignee_id)]
   return foresee(inst.nodes.slice(inst.current_index), before)
     .slice(1)
     .map((node) => ({
-      nodeId: node.id, title: node.title, type: node.type, mode: node.mode, reason: node.reason, skipped: node.foreseen, medianHours: usual.get(node.id) ?? null,
+      nodeId: node.id,
+      title: node.title,
+      type: node.type,
+      mode: node.mode,
+      reason: node.reason,
+      skipped: node.foreseen,
+      medianHours: usual.get(node.id) ?? null,
       people: node.people.map(actorOf).map((p) => ({ id: p.id, name: p.name, deptName: p.deptName, onBehalfOf: p.onBehalfOf })),
     }))
 }
@@ -64,7 +97,14 @@ const nextOf = async (ctx: Ctx, inst: Inst, usual: Map<string, number>): Promise
 /** Done, now, next of one document of the acting school. The caller has checked that the reader may see it. */
 export const timelineOf = async (ctx: Ctx, docKind: string, docId: string): Promise<TimelineShape> => {
   const done = await doneOf(ctx, docKind, docId)
-  const row = await ctx.tx.selectFrom('flow_insts').selectAll().where('school_id', '=', ctx.schoolId).where('doc_kind', '=', docKind).where('doc_id', '=', docId).where('status', '=', 'running').executeTakeFirst()
+  const row = await ctx.tx
+    .selectFrom('flow_insts')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('doc_kind', '=', docKind)
+    .where('doc_id', '=', docId)
+    .where('status', '=', 'running')
+    .executeTakeFirst()
   if (!row) return { done, now: [], next: [] }
   const inst = row as unknown as Inst
   const usual = await medianHours(ctx, docKind)

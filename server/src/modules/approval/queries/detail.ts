@@ -19,9 +19,19 @@ type Detail = Awaited<ReturnType<Of<typeof approval>['detail']>>
 
 const instOf = async (ctx: Ctx, kind: string, docId: string): Promise<Inst> => {
   const known = approvableKinds().some((it) => it.kind === kind)
-  const row = known && isId(docId)
-    ? await ctx.tx.selectFrom('flow_insts').selectAll().where('school_id', '=', ctx.schoolId).where('doc_kind', '=', kind).where('doc_id', '=', docId).orderBy('started_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
-    : undefined
+  const row =
+    known && isId(docId)
+      ? await ctx.tx
+          .selectFrom('flow_insts')
+          .selectAll()
+          .where('school_id', '=', ctx.schoolId)
+          .where('doc_kind', '=', kind)
+          .where('doc_id', '=', docId)
+          .orderBy('started_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+      : undefined
   const inst = row as unknown as Inst | undefined
   if (!inst || !(await mayRead(ctx, inst))) throw missing('审批单据')
   return inst
@@ -38,7 +48,8 @@ const submitterOf = async (ctx: Ctx, id: string): Promise<{ name: string; dept: 
   return { name: row?.name ?? '', dept: row?.dept ?? '' }
 }
 
-const onBehalfOf = async (ctx: Ctx, task: Task | undefined): Promise<string> => (task?.owner_id ? (await submitterOf(ctx, task.owner_id)).name : '')
+const onBehalfOf = async (ctx: Ctx, task: Task | undefined): Promise<string> =>
+  task?.owner_id ? (await submitterOf(ctx, task.owner_id)).name : ''
 
 const canOf = async (ctx: Ctx, inst: Inst, mine: Task | undefined, waiting: readonly Task[]): Promise<Detail['can']> => {
   const can: Detail['can'] = {}
@@ -65,7 +76,11 @@ const queueOf = async (ctx: Ctx, inst: Inst, mine: Task | undefined): Promise<De
   const rows = await sql<{ doc_kind: string; doc_id: string }>`
     select doc_kind, doc_id from flow_tasks where school_id = ${ctx.schoolId} and assignee_id = ${ctx.user.id} and status = 1 and node_type = ${mine?.node_type ?? 'APPROVE'}
     order by started_at, inst_id limit 500`.execute(ctx.tx)
-  const kinds = new Set(approvableKinds().filter((it) => it.review).map((it) => it.kind))
+  const kinds = new Set(
+    approvableKinds()
+      .filter((it) => it.review)
+      .map((it) => it.kind),
+  )
   const open = rows.rows.filter((r) => kinds.has(r.doc_kind))
   const at = open.findIndex((r) => r.doc_id === inst.doc_id && r.doc_kind === inst.doc_kind)
   const link = (i: number): string => (open[i] ? `/purchaseCheckDetail?kind=${open[i].doc_kind}&id=${open[i].doc_id}` : '')
@@ -79,7 +94,9 @@ const whyOf = (inst: Inst): Detail['why'] => {
   const missed = nodes.find((n) => n.skipped.includes('未达到'))
   return [
     ...walked.map((n) => ({
-      text: n.reason.split('，').slice(0, -1).join('，') || (inst.facts.funds.length > 0 ? `用到 ${inst.facts.funds.length} 张经费卡` : n.reason),
+      text:
+        n.reason.split('，').slice(0, -1).join('，') ||
+        (inst.facts.funds.length > 0 ? `用到 ${inst.facts.funds.length} 张经费卡` : n.reason),
       result: n.foreseen || `${n.title} ${[...new Set(n.people.map((p) => p.name))].slice(0, 3).join('、')}`,
     })),
     ...(missed ? [{ text: missed.skipped.split('，')[0]!, result: `不经过${missed.title}` }] : []),
@@ -87,7 +104,9 @@ const whyOf = (inst: Inst): Detail['why'] => {
 }
 
 const decidersOf = (inst: Inst, tasks: readonly Task[]): Detail['deciders'] => {
-  const steps = inst.nodes.flatMap((n) => (n.skipped === '' && n.type !== 'CC' ? (n.mode === 'OR' ? [n.id] : [...new Set(n.people.map((p) => `${n.id}${p.group}`))]) : []))
+  const steps = inst.nodes.flatMap((n) =>
+    n.skipped === '' && n.type !== 'CC' ? (n.mode === 'OR' ? [n.id] : [...new Set(n.people.map((p) => `${n.id}${p.group}`))]) : [],
+  )
   const agreed = new Set(tasks.filter((t) => t.node_type !== 'CC' && t.status === TASK.agreed).map((t) => `${t.node_id}${t.seq}`))
   return { agreed: agreed.size, all: steps.length }
 }
@@ -105,16 +124,35 @@ export const getCheck: Of<typeof approval>['detail'] = async (ctx, { kind, id })
   const submitter = await submitterOf(ctx, inst.submitter_id)
   const mineFen = sumFen(inst.facts.funds.filter((f) => f.ownerId === ctx.user.id).map((f) => f.amountFen))
   return {
-    kind, kindTitle: document.title, docId: inst.doc_id, docNo: inst.doc_no, title: inst.title, summary: inst.summary, submitterName: submitter.name, submitterDept: submitter.dept, submittedAt: inst.started_at.toISOString(),
-    amountFen: inst.amount_fen, mineFen, status: inst.status as Detail['status'], contentHash: inst.content_hash, taskId: mine?.id ?? '',
-    task: mine && node
-      ? {
-          nodeTitle: node.title, type: node.type, needComment: node.needComment === 'ALWAYS', since: mine.started_at.toISOString(), remindAt: mine.due_at ? addHours(mine.started_at, node.remindHours).toISOString() : null,
-          dueAt: mine.due_at?.toISOString() ?? null, onBehalfOf: await onBehalfOf(ctx, mine),
-        }
-      : null,
+    kind,
+    kindTitle: document.title,
+    docId: inst.doc_id,
+    docNo: inst.doc_no,
+    title: inst.title,
+    summary: inst.summary,
+    submitterName: submitter.name,
+    submitterDept: submitter.dept,
+    submittedAt: inst.started_at.toISOString(),
+    amountFen: inst.amount_fen,
+    mineFen,
+    status: inst.status as Detail['status'],
+    contentHash: inst.content_hash,
+    taskId: mine?.id ?? '',
+    task:
+      mine && node
+        ? {
+            nodeTitle: node.title,
+            type: node.type,
+            needComment: node.needComment === 'ALWAYS',
+            since: mine.started_at.toISOString(),
+            remindAt: mine.due_at ? addHours(mine.started_at, node.remindHours).toISOString() : null,
+            dueAt: mine.due_at?.toISOString() ?? null,
+            onBehalfOf: await onBehalfOf(ctx, mine),
+          }
+        : null,
     deciders: decidersOf(inst, tasks),
-    targets: mine?.node_type === 'APPROVE' ? (await backTargets(ctx, inst, mine.node_index)).map((t) => ({ id: t.id, title: t.title })) : [],
+    targets:
+      mine?.node_type === 'APPROVE' ? (await backTargets(ctx, inst, mine.node_index)).map((t) => ({ id: t.id, title: t.title })) : [],
     why: whyOf(inst),
     queue: await queueOf(ctx, inst, mine),
     docLink: document.link(inst.doc_id),

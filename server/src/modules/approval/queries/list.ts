@@ -38,7 +38,8 @@ const fromOf = (index: number): RawBuilder<unknown> =>
         left join users u on u.school_id = i.school_id and u.id = i.submitter_id left join depts d on d.school_id = u.school_id and d.id = u.dept_id`
 
 /** When the row came to this person: the task's start, the decision for decided ones, the submission for 我发起的. */
-const sinceOf = (index: number): RawBuilder<unknown> => (index === 5 ? sql`i.started_at` : index === 1 || index === 3 ? sql`t.done_at` : sql`t.started_at`)
+const sinceOf = (index: number): RawBuilder<unknown> =>
+  index === 5 ? sql`i.started_at` : index === 1 || index === 3 ? sql`t.done_at` : sql`t.started_at`
 
 const like = (words: string): string => `%${words.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
 
@@ -99,7 +100,8 @@ const hintsOf = (row: Found, now: Date, isWaiting: boolean): Row['hints'] => {
   const hints: Row['hints'] = []
   const left = row.due_at ? (row.due_at.getTime() - now.getTime()) / 3600_000 : Infinity
   if (isWaiting && left <= 0) hints.push({ tone: 'bad', label: '已超时', text: '已转上级' })
-  else if (isWaiting && left <= SOON_HOURS) hints.push({ tone: 'bad', label: '即将超时', text: `${Math.max(1, Math.ceil(left))} 小时后转上级` })
+  else if (isWaiting && left <= SOON_HOURS)
+    hints.push({ tone: 'bad', label: '即将超时', text: `${Math.max(1, Math.ceil(left))} 小时后转上级` })
   if (row.facts.flags.includes('priceAnomaly')) hints.push({ tone: 'bad', label: '价格偏高', text: '高于参考价' })
   if (row.facts.flags.includes('splitSuspect')) hints.push({ tone: 'wait', label: '疑似拆单', text: '近期同类采购' })
   if (row.facts.controlClass > 0) hints.push({ tone: 'info', label: controlLabel(row.facts.controlClass), text: '须单独审批' })
@@ -113,7 +115,11 @@ const results: Record<number, Row['result']> = {
   [TASK.returned]: { label: '已退回', tone: 'bad' },
 }
 const standings: Record<string, Row['result']> = {
-  running: { label: '审批中', tone: 'wait' }, approved: { label: '已通过', tone: 'ok' }, rejected: { label: '已驳回', tone: 'bad' }, withdrawn: { label: '已撤回', tone: 'off' }, cancelled: { label: '已终止', tone: 'off' },
+  running: { label: '审批中', tone: 'wait' },
+  approved: { label: '已通过', tone: 'ok' },
+  rejected: { label: '已驳回', tone: 'bad' },
+  withdrawn: { label: '已撤回', tone: 'off' },
+  cancelled: { label: '已终止', tone: 'off' },
 }
 
 const resultOf = (row: Found, index: number): Row['result'] => {
@@ -126,10 +132,26 @@ const resultOf = (row: Found, index: number): Row['result'] => {
 const shape = (row: Found, index: number, now: Date): Row => {
   const isWaiting = index === 0 || index === 2
   return {
-    taskId: row.task_id ?? '', kind: row.doc_kind, kindTitle: approvableOf(row.doc_kind).title, docId: row.doc_id, docNo: row.doc_no, title: row.title, summary: row.summary,
-    submitterName: row.who ?? '', submitterDept: row.dept ?? '', funds: row.facts.funds.map((f) => ({ name: f.name, projectNo: f.projectNo })), amountFen: row.amount_fen, nodeTitle: row.node_title ?? '',
-    since: row.since.toISOString(), dueAt: row.due_at?.toISOString() ?? null, doneAt: row.done_at?.toISOString() ?? null, isRead: row.read_at !== null, result: resultOf(row, index), hints: hintsOf(row, now, isWaiting),
-    batch: index === 0 && row.batch, link: index === 5 ? approvableOf(row.doc_kind).link(row.doc_id) : checkLinkOf(row.doc_kind, row.doc_id),
+    taskId: row.task_id ?? '',
+    kind: row.doc_kind,
+    kindTitle: approvableOf(row.doc_kind).title,
+    docId: row.doc_id,
+    docNo: row.doc_no,
+    title: row.title,
+    summary: row.summary,
+    submitterName: row.who ?? '',
+    submitterDept: row.dept ?? '',
+    funds: row.facts.funds.map((f) => ({ name: f.name, projectNo: f.projectNo })),
+    amountFen: row.amount_fen,
+    nodeTitle: row.node_title ?? '',
+    since: row.since.toISOString(),
+    dueAt: row.due_at?.toISOString() ?? null,
+    doneAt: row.done_at?.toISOString() ?? null,
+    isRead: row.read_at !== null,
+    result: resultOf(row, index),
+    hints: hintsOf(row, now, isWaiting),
+    batch: index === 0 && row.batch,
+    link: index === 5 ? approvableOf(row.doc_kind).link(row.doc_id) : checkLinkOf(row.doc_kind, row.doc_id),
   }
 }
 
@@ -148,7 +170,9 @@ export const listChecks: Of<typeof approval>['list'] = async (ctx, it) => {
   const known = approvableKinds()
   const wheres = wheresOf(ctx, it)
   const kinds = await sql<{ kind: string; num: number; fen: number }>`
-    select i.doc_kind as kind, count(*)::int as num, sum(i.amount_fen)::bigint as fen from ${fromOf(it.index)} where ${sql.join(wheres, sql` and `)} group by i.doc_kind order by i.doc_kind`.execute(ctx.tx)
+    select i.doc_kind as kind, count(*)::int as num, sum(i.amount_fen)::bigint as fen from ${fromOf(it.index)} where ${sql.join(wheres, sql` and `)} group by i.doc_kind order by i.doc_kind`.execute(
+    ctx.tx,
+  )
   const chosen = kinds.rows.filter((k) => known.some((a) => a.kind === k.kind) && (!it.kind || k.kind === it.kind))
   const rows = await sql<Found>`
     select t.id as task_id, t.node_title, t.status as task_status, t.read_at, t.due_at, t.done_at, ${sinceOf(it.index)} as since,
@@ -162,7 +186,9 @@ export const listChecks: Of<typeof approval>['list'] = async (ctx, it) => {
     pageNum: it.pageNum,
     pageSize: it.pageSize,
     counts: await countsOf(ctx),
-    kinds: kinds.rows.filter((k) => known.some((a) => a.kind === k.kind)).map((k) => ({ kind: k.kind, title: approvableOf(k.kind).title, num: k.num })),
+    kinds: kinds.rows
+      .filter((k) => known.some((a) => a.kind === k.kind))
+      .map((k) => ({ kind: k.kind, title: approvableOf(k.kind).title, num: k.num })),
     sumFen: chosen.reduce((sum, k) => sum + k.fen, 0),
   }
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { lineFen, sumFen } from '@caiyuan/contract/money'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail, missing } from '../../../core/fail.ts'
-import { freightOf, mustBuy, numProblem, offerProblem } from '../../cart/rules.ts'
+import { freightOf, mustBuy, numProblem, offerProblem, OUT_OF_AREA } from '../../cart/rules.ts'
 import { offersOf, unitPriceE4, type Offer } from '../../catalog/offers.ts'
 
 export interface Wanted {
@@ -71,23 +71,32 @@ const lineOf = (offer: Offer, num: number): BasketLine => {
   return { offer, num, priceE4, amountFen: lineFen(priceE4, num), problem: offerProblem(offer) || numProblem(offer, num) }
 }
 
-/** Prices the goods and splits them; the same SKU twice counts as one line. */
-export const fillBasket = async (ctx: Ctx, wanted: readonly Wanted[], provinceCode: string | null): Promise<BasketOrder[]> => {
+/** Prices the goods; the same SKU twice counts as one line. */
+export const priceLines = async (ctx: Ctx, wanted: readonly Wanted[], provinceCode: string | null): Promise<BasketLine[]> => {
   const nums = new Map<string, number>()
   for (const { skuId, num } of wanted) nums.set(skuId, (nums.get(skuId) ?? 0) + num)
-  if (nums.size === 0) throw new Fail('order.emptyCart')
   const offers = await offersOf(ctx, [...nums.keys()], provinceCode)
-  const groups = new Map<string, BasketLine[]>()
-  for (const [skuId, num] of nums) {
+  return [...nums].map(([skuId, num]) => {
     const offer = offers.get(skuId)
     if (!offer) throw missing('商品')
-    const key = `${offer.supplierId} ${offer.controlClass}`
-    groups.set(key, [...(groups.get(key) ?? []), lineOf(offer, num)])
-  }
+    return lineOf(offer, num)
+  })
+}
+
+/** One order per supplier and control class. */
+export const splitOrders = (lines: readonly BasketLine[]): BasketOrder[] => {
+  if (lines.length === 0) throw new Fail('order.emptyCart')
+  const groups = Map.groupBy(lines, ({ offer }) => `${offer.supplierId} ${offer.controlClass}`)
   return [...groups.values()]
     .toSorted(([a], [b]) => a!.offer.srcId - b!.offer.srcId || a!.offer.controlClass - b!.offer.controlClass)
-    .map((lines, i) => orderOf(String(i + 1), lines))
+    .map((group, i) => orderOf(String(i + 1), group))
 }
+
+export const fillBasket = async (ctx: Ctx, wanted: readonly Wanted[], provinceCode: string | null): Promise<BasketOrder[]> =>
+  splitOrders(await priceLines(ctx, wanted, provinceCode))
+
+/** Goods nobody can buy now, wherever they are sent: greyed in the cart, left out of checkout. */
+export const isGone = ({ offer }: BasketLine): boolean => offerProblem(offer) !== '' && offer.problem !== OUT_OF_AREA
 
 const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
 

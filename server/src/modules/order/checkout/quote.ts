@@ -16,7 +16,7 @@ import { paramsOf, type Params } from '../../school/params.ts'
 import type { OrderRow } from '../policy.ts'
 import { orderLines } from '../queries/one.ts'
 import { seenOrder } from '../queries/visible.ts'
-import { fillBasket, hashOfBasket, type BasketOrder, type SeenPrice, type Wanted } from './basket.ts'
+import { hashOfBasket, isGone, priceLines, splitOrders, type BasketOrder, type SeenPrice, type Wanted } from './basket.ts'
 import { cardsOf, limitsOf, viewCard, type Card, type Limit } from './cards.ts'
 import { formOf } from './form.ts'
 import { factsOf, goodsFacts, pathOf, type GoodsFacts, type Path } from './path.ts'
@@ -195,7 +195,10 @@ export const quoteOrder: Buy['quote'] = async (ctx, it) => {
   const again = it.from === 'order' ? await orderAgain(ctx, it.orderId ?? '') : null
   const wanted = await wantedOf(ctx, it, again)
   const to = it.addrId ? await addressById(ctx, it.addrId) : await defaultAddress(ctx)
-  const basket = await fillBasket(ctx, wanted, to?.province_code ?? null)
+  const priced = await priceLines(ctx, wanted, to?.province_code ?? null)
+  const left = it.from === 'cart' ? priced.filter(isGone) : []
+  const kept = priced.filter((line) => !left.includes(line))
+  const basket = splitOrders(kept)
   // One connection: asked together, answered in order.
   const [params, cards, limits, region] = await Promise.all([
     paramsOf(ctx),
@@ -231,7 +234,7 @@ export const quoteOrder: Buy['quote'] = async (ctx, it) => {
       addrId: to?.id ?? null,
       provinceCode: to?.province_code ?? null,
       categoryType: it.categoryType,
-      wanted,
+      wanted: kept.map((line) => ({ skuId: line.offer.skuId, num: line.num })),
       prices: basket.flatMap((o) => o.lines.map((line) => ({ skuId: line.offer.skuId, priceE4: line.priceE4 }))),
       goods: basket.map(goodsFacts),
     },
@@ -245,6 +248,7 @@ export const quoteOrder: Buy['quote'] = async (ctx, it) => {
     again: again && { id: again.id, orderNo: again.order_no, version: again.version, comment: await lastComment(ctx, again.id) },
     address,
     orders,
+    left: left.map(({ offer, problem }) => ({ skuId: offer.skuId, name: offer.name, problem })),
     kinds: lines.length,
     num: lines.reduce((sum, line) => sum + line.num, 0),
     goodsFen: sumFen(basket.map((o) => o.goodsFen)),

@@ -44,8 +44,13 @@ const splitCheck = async (ctx: Ctx, order: OrderRow, params: Params): Promise<Ch
         where a.school_id = ${ctx.schoolId} and a.order_id = o.id and b.order_id = ${order.id})`.execute(ctx.tx)
   const { num, fen } = row.rows[0]!
   const whole = fen + order.total_fen
-  const crossed = [params['chain.deptLeaderFrom'], params['chain.competentFrom'], params['chain.viceFrom']].find((tier) => order.total_fen < tier && whole >= tier)
-  const said = num === 0 ? `近 ${SPLIT_DAYS} 天同经费、同供应商只有本单，${money(order.total_fen)}` : `近 ${SPLIT_DAYS} 天同经费、同供应商另有 ${num} 单，连本单累计 ${money(whole)}`
+  const crossed = [params['chain.deptLeaderFrom'], params['chain.competentFrom'], params['chain.viceFrom']].find(
+    (tier) => order.total_fen < tier && whole >= tier,
+  )
+  const said =
+    num === 0
+      ? `近 ${SPLIT_DAYS} 天同经费、同供应商只有本单，${money(order.total_fen)}`
+      : `近 ${SPLIT_DAYS} 天同经费、同供应商另有 ${num} 单，连本单累计 ${money(whole)}`
   return crossed
     ? { key: 'split', title: '拆单', verdict: 'warn', label: '疑似拆单', text: `${said}，达到 ${money(crossed)} 的审批档` }
     : { key: 'split', title: '拆单', verdict: 'ok', label: '未命中', text: `${said}，没有越过审批档` }
@@ -53,7 +58,8 @@ const splitCheck = async (ctx: Ctx, order: OrderRow, params: Params): Promise<Ch
 
 const priceCheck = (lines: readonly ComparedLine[]): Check => {
   const known = lines.filter((l) => l.referenceE4 !== null && l.referenceE4 > 0)
-  if (known.length === 0) return { key: 'price', title: '价格', verdict: 'ok', label: '无参考', text: '近 180 天没有成交过相同商品，无参考价' }
+  if (known.length === 0)
+    return { key: 'price', title: '价格', verdict: 'ok', label: '无参考', text: '近 180 天没有成交过相同商品，无参考价' }
   const worst = known.map((l) => ({ l, ratio: l.priceE4 / l.referenceE4! - 1 })).sort((a, b) => b.ratio - a.ratio)[0]!
   const said = worst.ratio === 0 ? '与参考价一致' : `比参考价${percent(worst.ratio)}`
   return worst.ratio >= PRICE_WARN
@@ -66,8 +72,12 @@ const LEAST_OFFERS = 2
 const compareCheck = (order: OrderRow, lines: readonly ComparedLine[], params: Params): Check => {
   const from = params['compare.from']
   const suppliers = [...new Set(lines.flatMap((l) => l.offers.map((o) => o.supplierName)))]
-  const said = suppliers.length > 0 ? `现有 ${suppliers.slice(0, 3).join('、')}${suppliers.length > 3 ? ` 等 ${suppliers.length} 家` : ''}在售相同商品` : '没有其他供应商在售相同商品'
-  if (order.total_fen < from) return { key: 'compare', title: '比价', verdict: 'ok', label: '不要求', text: `${money(from)} 以下不要求比价；${said}` }
+  const said =
+    suppliers.length > 0
+      ? `现有 ${suppliers.slice(0, 3).join('、')}${suppliers.length > 3 ? ` 等 ${suppliers.length} 家` : ''}在售相同商品`
+      : '没有其他供应商在售相同商品'
+  if (order.total_fen < from)
+    return { key: 'compare', title: '比价', verdict: 'ok', label: '不要求', text: `${money(from)} 以下不要求比价；${said}` }
   return suppliers.length >= LEAST_OFFERS
     ? { key: 'compare', title: '比价', verdict: 'ok', label: '已满足', text: `${money(from)} 以上须有 ${LEAST_OFFERS} 家其他报价；${said}` }
     : { key: 'compare', title: '比价', verdict: 'warn', label: '不足', text: `${money(from)} 以上须有 ${LEAST_OFFERS} 家其他报价；${said}` }
@@ -79,17 +89,39 @@ const fundCheck = (order: OrderRow, funds: readonly FundEffect[]): Check => {
   const sum = sumFen(funds.map((f) => f.thisFen))
   const short = funds.find((f) => f.afterFen < 0)
   const ending = funds.find((f) => f.daysLeft < LATE_DAYS)
-  if (sum !== order.total_fen) return { key: 'fund', title: '经费', verdict: 'bad', label: '不一致', text: `经费合计 ${money(sum)}，本单 ${money(order.total_fen)}` }
-  if (short) return { key: 'fund', title: '经费', verdict: 'bad', label: '不足', text: `${short.name}在本单之后可用 ${money(short.afterFen)}` }
-  if (ending) return { key: 'fund', title: '经费', verdict: 'warn', label: '临近结题', text: `${ending.name} ${ending.endOn} 到期，还有 ${ending.daysLeft} 天` }
-  return { key: 'fund', title: '经费', verdict: 'ok', label: '足够', text: `${funds.length} 张经费卡及所用科目余额都够，到期日都在 ${LATE_DAYS} 天之后` }
+  if (sum !== order.total_fen)
+    return { key: 'fund', title: '经费', verdict: 'bad', label: '不一致', text: `经费合计 ${money(sum)}，本单 ${money(order.total_fen)}` }
+  if (short)
+    return { key: 'fund', title: '经费', verdict: 'bad', label: '不足', text: `${short.name}在本单之后可用 ${money(short.afterFen)}` }
+  if (ending)
+    return {
+      key: 'fund',
+      title: '经费',
+      verdict: 'warn',
+      label: '临近结题',
+      text: `${ending.name} ${ending.endOn} 到期，还有 ${ending.daysLeft} 天`,
+    }
+  return {
+    key: 'fund',
+    title: '经费',
+    verdict: 'ok',
+    label: '足够',
+    text: `${funds.length} 张经费卡及所用科目余额都够，到期日都在 ${LATE_DAYS} 天之后`,
+  }
 }
 
 const limitCheck = async (ctx: Ctx, lines: readonly OrderLineRow[], funds: readonly FundEffect[]): Promise<Check> => {
   const rules = await ctx.tx.selectFrom('purchase_limits').selectAll().where('school_id', '=', ctx.schoolId).execute()
-  const hit = lines.flatMap((line) => rules.filter((r) =>
-    (r.category_path === '' || line.category_path.startsWith(r.category_path)) && (r.keyword === '' || line.name.includes(r.keyword)) && (r.fund_source === '' || funds.some((f) => f.source === r.fund_source)))
-    .map((r) => ({ line, r })))[0]
+  const hit = lines.flatMap((line) =>
+    rules
+      .filter(
+        (r) =>
+          (r.category_path === '' || line.category_path.startsWith(r.category_path)) &&
+          (r.keyword === '' || line.name.includes(r.keyword)) &&
+          (r.fund_source === '' || funds.some((f) => f.source === r.fund_source)),
+      )
+      .map((r) => ({ line, r })),
+  )[0]
   return hit
     ? { key: 'limit', title: '限购商品', verdict: 'bad', label: '命中', text: `${hit.line.name}：${hit.r.reason}` }
     : { key: 'limit', title: '限购商品', verdict: 'ok', label: '无', text: `${lines.length} 种商品均允许用所选经费购买` }
@@ -100,12 +132,39 @@ const dutyCheck = (ctx: Ctx, order: OrderRow, acceptor: string): Check => {
   const self = order.buyer_id === ctx.user.id
   if (same) return { key: 'duty', title: '职责分离', verdict: 'bad', label: '冲突', text: `采购人与验收人同为${order.buyer_name}` }
   const who = acceptor ? `验收人${acceptor}` : '验收人由部门另行指定'
-  return { key: 'duty', title: '职责分离', verdict: self ? 'warn' : 'ok', label: self ? '本人单据' : '已分离', text: `采购人${order.buyer_name}，${who}${self ? '；您是采购人' : '，与您都不是同一人'}` }
+  return {
+    key: 'duty',
+    title: '职责分离',
+    verdict: self ? 'warn' : 'ok',
+    label: self ? '本人单据' : '已分离',
+    text: `采购人${order.buyer_name}，${who}${self ? '；您是采购人' : '，与您都不是同一人'}`,
+  }
 }
 
-export const checksOf = async (ctx: Ctx, order: OrderRow, lines: readonly ComparedLine[], funds: readonly FundEffect[], rows: readonly OrderLineRow[], acceptor: string): Promise<Check[]> => {
+export const checksOf = async (
+  ctx: Ctx,
+  order: OrderRow,
+  lines: readonly ComparedLine[],
+  funds: readonly FundEffect[],
+  rows: readonly OrderLineRow[],
+  acceptor: string,
+): Promise<Check[]> => {
   const params = await paramsOf(ctx)
-  const checks = [await splitCheck(ctx, order, params), priceCheck(lines), compareCheck(order, lines, params), fundCheck(order, funds), await limitCheck(ctx, rows, funds), dutyCheck(ctx, order, acceptor)]
-  if (order.control_class > 0) checks.push({ key: 'control', title: '管控化学品', verdict: 'warn', label: controlLabel(order.control_class), text: '须核对备案、存放地点与现存量，且须单独审批' })
+  const checks = [
+    await splitCheck(ctx, order, params),
+    priceCheck(lines),
+    compareCheck(order, lines, params),
+    fundCheck(order, funds),
+    await limitCheck(ctx, rows, funds),
+    dutyCheck(ctx, order, acceptor),
+  ]
+  if (order.control_class > 0)
+    checks.push({
+      key: 'control',
+      title: '管控化学品',
+      verdict: 'warn',
+      label: controlLabel(order.control_class),
+      text: '须核对备案、存放地点与现存量，且须单独审批',
+    })
   return checks
 }

@@ -96,17 +96,15 @@ const rowOf = (ctx: Ctx, order: Found, known: OrderKnown, funds: Funds) => ({
   totalFen: order.total_fen,
   num: known.lines.reduce((sum, it) => sum + it.num, 0),
   lineCount: known.lines.length,
-  lines: known.lines
-    .slice(0, 3)
-    .map((it) => ({
-      name: it.name,
-      spec: it.spec,
-      unit: it.unit,
-      num: it.num,
-      priceE4: it.price_e4,
-      picture: pictureOf(it.product_id),
-      skuId: it.sku_id,
-    })),
+  lines: known.lines.slice(0, 3).map((it) => ({
+    name: it.name,
+    spec: it.spec,
+    unit: it.unit,
+    num: it.num,
+    priceE4: it.price_e4,
+    picture: pictureOf(it.product_id),
+    skuId: it.sku_id,
+  })),
   funds: funds
     .filter((it) => it.order_id === order.id)
     .map((it) => ({ name: it.name, projectNo: it.project_no, amountFen: it.amount_fen })),

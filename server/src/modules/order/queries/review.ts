@@ -22,13 +22,36 @@ const effectsOf = async (ctx: Ctx, orderId: string): Promise<FundEffect[]> => {
     .selectFrom('order_funds as f')
     .innerJoin('funds as k', (join) => join.onRef('k.school_id', '=', 'f.school_id').onRef('k.id', '=', 'f.fund_id'))
     .innerJoin('users as u', (join) => join.onRef('u.school_id', '=', 'k.school_id').onRef('u.id', '=', 'k.owner_id'))
-    .leftJoin('fund_subjects as s', (join) => join.onRef('s.school_id', '=', 'f.school_id').onRef('s.fund_id', '=', 'f.fund_id').onRef('s.code', '=', 'f.subject_code'))
+    .leftJoin('fund_subjects as s', (join) =>
+      join.onRef('s.school_id', '=', 'f.school_id').onRef('s.fund_id', '=', 'f.fund_id').onRef('s.code', '=', 'f.subject_code'),
+    )
     .leftJoin('fund_claims as c', (join) =>
-      join.onRef('c.school_id', '=', 'f.school_id').on('c.doc_kind', '=', 'order').onRef('c.doc_id', '=', 'f.order_id').onRef('c.fund_id', '=', 'f.fund_id').onRef('c.subject_code', '=', 'f.subject_code'),
+      join
+        .onRef('c.school_id', '=', 'f.school_id')
+        .on('c.doc_kind', '=', 'order')
+        .onRef('c.doc_id', '=', 'f.order_id')
+        .onRef('c.fund_id', '=', 'f.fund_id')
+        .onRef('c.subject_code', '=', 'f.subject_code'),
     )
     .select([
-      'f.fund_id', 'f.amount_fen', 'k.project_no', 'k.name', 'k.source', 'k.owner_id', 'k.end_on', 'k.total_fen', 'k.frozen_fen', 'k.held_fen', 'k.committed_fen', 'u.name as owner',
-      's.name as subject', 's.limit_fen', 's.frozen_fen as s_frozen', 's.held_fen as s_held', 's.committed_fen as s_committed', 'c.frozen_fen as mine_frozen',
+      'f.fund_id',
+      'f.amount_fen',
+      'k.project_no',
+      'k.name',
+      'k.source',
+      'k.owner_id',
+      'k.end_on',
+      'k.total_fen',
+      'k.frozen_fen',
+      'k.held_fen',
+      'k.committed_fen',
+      'u.name as owner',
+      's.name as subject',
+      's.limit_fen',
+      's.frozen_fen as s_frozen',
+      's.held_fen as s_held',
+      's.committed_fen as s_committed',
+      'c.frozen_fen as mine_frozen',
     ])
     .where('f.school_id', '=', ctx.schoolId)
     .where('f.order_id', '=', orderId)
@@ -39,27 +62,54 @@ const effectsOf = async (ctx: Ctx, orderId: string): Promise<FundEffect[]> => {
     const frozen = r.mine_frozen ?? 0
     const available = r.total_fen - r.frozen_fen - r.held_fen - r.committed_fen
     const it = byFund.get(r.fund_id) ?? {
-      fundId: r.fund_id, name: r.name, projectNo: r.project_no, source: r.source, ownerName: r.owner, isMine: r.owner_id === ctx.user.id, endOn: r.end_on,
-      daysLeft: Math.round((Date.parse(r.end_on) - Date.parse(dayOf(ctx.now))) / DAY_MS), totalFen: r.total_fen, committedFen: r.committed_fen, heldFen: r.held_fen,
-      thisFen: 0, otherFrozenFen: r.frozen_fen, beforeFen: available, afterFen: available, subjects: [],
+      fundId: r.fund_id,
+      name: r.name,
+      projectNo: r.project_no,
+      source: r.source,
+      ownerName: r.owner,
+      isMine: r.owner_id === ctx.user.id,
+      endOn: r.end_on,
+      daysLeft: Math.round((Date.parse(r.end_on) - Date.parse(dayOf(ctx.now))) / DAY_MS),
+      totalFen: r.total_fen,
+      committedFen: r.committed_fen,
+      heldFen: r.held_fen,
+      thisFen: 0,
+      otherFrozenFen: r.frozen_fen,
+      beforeFen: available,
+      afterFen: available,
+      subjects: [],
     }
     it.thisFen += r.amount_fen
     // What this order froze is still there if it is refused; before it was frozen, agreeing takes it away.
     it.otherFrozenFen -= frozen
     it.beforeFen += frozen
     it.afterFen -= r.amount_fen - frozen
-    it.subjects.push({ name: r.subject ?? '', amountFen: r.amount_fen, leftFen: r.limit_fen === null ? null : r.limit_fen - (r.s_frozen ?? 0) - (r.s_held ?? 0) - (r.s_committed ?? 0) })
+    it.subjects.push({
+      name: r.subject ?? '',
+      amountFen: r.amount_fen,
+      leftFen: r.limit_fen === null ? null : r.limit_fen - (r.s_frozen ?? 0) - (r.s_held ?? 0) - (r.s_committed ?? 0),
+    })
     byFund.set(r.fund_id, it)
   }
   return [...byFund.values()]
 }
 
-const noteOf = (it: OrderLineRow): string => [it.spec, it.model && !it.name.includes(it.model) ? it.model : '', it.cat_no ? `货号 ${it.cat_no}` : '', it.cas ? `CAS ${it.cas}` : ''].filter(Boolean).join(' · ')
+const noteOf = (it: OrderLineRow): string =>
+  [it.spec, it.model && !it.name.includes(it.model) ? it.model : '', it.cat_no ? `货号 ${it.cat_no}` : '', it.cas ? `CAS ${it.cas}` : '']
+    .filter(Boolean)
+    .join(' · ')
 
 const invoiceTypes: Record<string, string> = { normal: '数电票（普通发票）', special: '数电票（增值税专用发票）' }
 
 const siblingsOf = async (ctx: Ctx, order: OrderRow): Promise<Review['siblings']> => {
-  const rows = await ctx.tx.selectFrom('orders').select(['id', 'order_no', 'supplier_name', 'total_fen']).where('school_id', '=', ctx.schoolId).where('purchase_id', '=', order.purchase_id).where('id', '<>', order.id).orderBy('seq_in_purchase').execute()
+  const rows = await ctx.tx
+    .selectFrom('orders')
+    .select(['id', 'order_no', 'supplier_name', 'total_fen'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('purchase_id', '=', order.purchase_id)
+    .where('id', '<>', order.id)
+    .orderBy('seq_in_purchase')
+    .execute()
   return rows.map((r) => ({ id: r.id, no: r.order_no, title: r.supplier_name, amountFen: r.total_fen }))
 }
 
@@ -91,7 +141,14 @@ export const reviewOrder = async (ctx: Ctx, id: string): Promise<Review> => {
   const acceptor = await nameOf(ctx, order.acceptor_id)
   const address = addressOf(order)
   const lines = known.lines.map((it) => ({
-    lineNo: it.line_no, name: it.name, note: noteOf(it), picture: pictureOf(it.product_id), unit: it.unit, priceE4: it.price_e4, num: it.num, amountFen: it.amount_fen,
+    lineNo: it.line_no,
+    name: it.name,
+    note: noteOf(it),
+    picture: pictureOf(it.product_id),
+    unit: it.unit,
+    priceE4: it.price_e4,
+    num: it.num,
+    amountFen: it.amount_fen,
     ...(compared.get(it.line_no) ?? { referenceE4: null, dealNum: 0, offers: [] }),
   }))
   return {

@@ -93,6 +93,20 @@ const Came = ({ again }: { again: NonNullable<Quote['again']> }) => (
   />
 )
 
+/** What was ticked and cannot be bought any more. */
+const LeftOut = ({ quote }: { quote: Quote }) => (
+  <Alert
+    type="warning"
+    showIcon
+    title={`${quote.left.length} 种商品已失效，没有计入本次结算，仍留在购物车`}
+    description={quote.left.map((it) => (
+      <p key={it.skuId}>
+        {it.name}：{it.problem}
+      </p>
+    ))}
+  />
+)
+
 interface BodyProps {
   quote: Quote
   source: ReturnType<typeof useSource>
@@ -154,6 +168,7 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
       <div className="stack">
         {quote.again ? <Came again={quote.again} /> : null}
         {submit.fault ? <Fault fault={submit.fault} close={submit.clear} /> : null}
+        {quote.left.length > 0 ? <LeftOut quote={quote} /> : null}
         <AddressCard quote={quote} pick={(addrId) => change({ addrId })} />
         <OrdersCard
           quote={quote}
