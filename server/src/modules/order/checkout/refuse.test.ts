@@ -273,6 +273,22 @@ describe('order.quote', () => {
     expect(quote.split.map((s) => s.funds.reduce((sum, part) => sum + part.amountFen, 0))).toEqual([128_640, 30_200])
   })
 
+  it('leaves out of a cart what nobody can buy, says so, and keeps it in the cart', async () => {
+    const { mall, client } = await setup()
+    await client.cart.add({
+      items: [
+        { skuId: mall.sku.paper, num: 12 },
+        { skuId: mall.sku.pen, num: 1 },
+      ],
+    })
+    await world().admin.query("update shared.skus set status = 'off' where id = $1", [mall.sku.pen])
+    const quote = await client.order.quote({ from: 'cart' })
+    expect([quote.totalFen, quote.left, quote.blocked]).toEqual([28_560, [{ skuId: mall.sku.pen, name: '晨光 AGPK3507 中性笔', problem: '商品已下架' }], ''])
+    await client.order.submit(input(quote, [[on(mall.K1, 28_560, 'office')]]))
+    expect((await client.cart.list({})).flatMap((g) => g.cartList.map((l) => l.skuId))).toEqual([mall.sku.pen])
+    expect((await client.raw(order.quote, { from: 'cart' })).retCode).toBe('3201')
+  })
+
   it('leaves unticked lines out', async () => {
     const { mall, client } = await setup()
     await client.cart.add({
