@@ -1,0 +1,188 @@
+// What money, stock and states must be after any sequence of deeds: a second, much simpler account to hold the product against.
+
+export interface Card {
+  available: number
+  frozen: number
+  held: number
+  committed: number
+}
+
+export interface Bought {
+  card: number
+  state: string
+  num: number
+  amount: number
+  shipped: number
+  received: number
+  accepted: number
+  rejected: number
+  held: number
+}
+
+export interface Model {
+  cards: Card[]
+  orders: Bought[]
+  stock: number
+  reserved: number
+  bill: 'none' | 'open'
+}
+
+export interface Args {
+  at: number
+  card: number
+  num: number
+  bad: number
+}
+
+export const PRICE_E4 = 333_350
+/** Yuan and four decimals to fen, half up. */
+const worth = (num: number): number => Math.floor((PRICE_E4 * num + 50) / 100)
+const share = (it: Bought, accepted: number): number => Math.round((it.amount * accepted) / it.num)
+
+export const orderOf = (m: Model, a: Args): Bought => m.orders[a.at % m.orders.length]!
+const cardOf = (m: Model, it: Bought): Card => m.cards[it.card]!
+
+const take = (card: Card, from: keyof Card, to: keyof Card, fen: number): void => {
+  card[from] -= fen
+  card[to] += fen
+}
+
+const undo = (m: Model, it: Bought, state: string): true => {
+  if (it.state !== 'back') {
+    take(cardOf(m, it), 'frozen', 'available', it.amount)
+    m.reserved -= it.num
+  }
+  it.state = state
+  return true
+}
+
+const place = (m: Model, card: number, num: number): boolean => {
+  if (num > m.stock - m.reserved || worth(num) > m.cards[card]!.available) return false
+  take(m.cards[card]!, 'available', 'frozen', worth(num))
+  m.reserved += num
+  return true
+}
+
+const isIn = (m: Model, a: Args, ...states: string[]): boolean => states.includes(orderOf(m, a).state)
+const moves = (m: Model, a: Args, from: string, to: string): boolean => {
+  if (!isIn(m, a, from)) return false
+  orderOf(m, a).state = to
+  return true
+}
+
+const accept = (m: Model, a: Args): boolean => {
+  const it = orderOf(m, a)
+  if (!isIn(m, a, 'waitAccept', 'partAccept') || a.num + a.bad === 0 || a.num + a.bad > it.received - it.accepted) return false
+  const owed = share(it, it.accepted + a.num) - share(it, it.accepted)
+  it.accepted += a.num
+  it.rejected = Math.min(it.rejected + a.bad, it.received - it.accepted)
+  take(cardOf(m, it), 'frozen', 'held', owed)
+  it.held += owed
+  it.state = it.accepted === it.num ? 'waitBill' : 'partAccept'
+  return true
+}
+
+const closeRest = (m: Model, a: Args): boolean => {
+  const it = orderOf(m, a)
+  if (it.received - it.accepted - it.rejected > 0) return false
+  if (!(it.accepted === 0 ? isIn(m, a, 'waitAccept', 'partAccept') : isIn(m, a, 'partAccept'))) return false
+  take(cardOf(m, it), 'frozen', 'available', it.amount - it.held)
+  it.state = it.accepted === 0 ? 'closed' : 'waitBill'
+  return true
+}
+
+const ship = (m: Model, a: Args): boolean => {
+  const it = orderOf(m, a)
+  if (!isIn(m, a, 'waitShip', 'partShip') || a.num > it.num - it.shipped) return false
+  it.shipped += a.num
+  m.stock -= a.num
+  m.reserved -= a.num
+  it.state = it.shipped === it.num ? 'waitReceive' : 'partShip'
+  return true
+}
+
+const receive = (m: Model, a: Args): boolean => {
+  const it = orderOf(m, a)
+  if (!isIn(m, a, 'partShip', 'waitReceive') || it.shipped === it.received) return false
+  it.received = it.shipped
+  if (it.state === 'waitReceive') it.state = 'waitAccept'
+  return true
+}
+
+const inBill = (m: Model): Bought[] => m.orders.filter((it) => it.state === 'settling')
+
+/** Answers whether the deed must succeed, and makes it so here. */
+export const foretell = {
+  submit: (m: Model, a: Args): boolean => {
+    if (!place(m, a.card, a.num)) return false
+    m.orders.push({
+      card: a.card,
+      state: 'auditing',
+      num: a.num,
+      amount: worth(a.num),
+      shipped: 0,
+      received: 0,
+      accepted: 0,
+      rejected: 0,
+      held: 0,
+    })
+    return true
+  },
+  resubmit: (m: Model, a: Args): boolean => {
+    const it = orderOf(m, a)
+    if (!isIn(m, a, 'back') || !place(m, a.card, a.num)) return false
+    Object.assign(it, { card: a.card, num: a.num, amount: worth(a.num), state: 'auditing' })
+    return true
+  },
+  approve: (m: Model, a: Args): boolean => moves(m, a, 'auditing', 'waitSupplier'),
+  refuse: (m: Model, a: Args): boolean => isIn(m, a, 'auditing') && undo(m, orderOf(m, a), 'back'),
+  withdraw: (m: Model, a: Args): boolean => isIn(m, a, 'auditing') && undo(m, orderOf(m, a), 'back'),
+  cancel: (m: Model, a: Args): boolean => isIn(m, a, 'auditing', 'back', 'waitSupplier') && undo(m, orderOf(m, a), 'cancelled'),
+  confirm: (m: Model, a: Args): boolean => moves(m, a, 'waitSupplier', 'waitShip'),
+  supplierRefuse: (m: Model, a: Args): boolean => isIn(m, a, 'waitSupplier') && undo(m, orderOf(m, a), 'closed'),
+  ship,
+  receive,
+  accept,
+  closeRest,
+  bill: (m: Model): boolean => {
+    const ready = m.orders.filter((it) => it.state === 'waitBill')
+    if (ready.length === 0) return false
+    for (const it of ready) it.state = 'settling'
+    m.bill = 'open'
+    return true
+  },
+  revoke: (m: Model): boolean => {
+    if (m.bill !== 'open') return false
+    for (const it of inBill(m)) it.state = 'waitBill'
+    m.bill = 'none'
+    return true
+  },
+  settle: (m: Model): boolean => {
+    if (m.bill !== 'open') return false
+    for (const it of inBill(m)) {
+      take(cardOf(m, it), 'held', 'committed', it.held)
+      it.state = 'done'
+    }
+    m.bill = 'none'
+    return true
+  },
+}
+export type Deed = keyof typeof foretell
+
+/** The deed that brings an order one step nearer to its end; now and then with broken goods or a bill revoked. */
+export const nextDeed = (it: Bought, { bad }: Args): [Deed, Partial<Args>] | null => {
+  const broken = bad === 2
+  const deeds: Record<string, [Deed, Partial<Args>]> = {
+    auditing: ['approve', {}],
+    back: ['resubmit', { num: it.num, card: it.card }],
+    waitSupplier: ['confirm', {}],
+    waitShip: ['ship', { num: broken ? Math.ceil(it.num / 2) : it.num }],
+    partShip: ['ship', { num: it.num - it.shipped }],
+    waitReceive: ['receive', {}],
+    waitAccept: ['accept', broken ? { num: it.received - 1, bad: 1 } : { num: it.received, bad: 0 }],
+    partAccept: broken || it.rejected > 0 ? ['closeRest', {}] : ['accept', { num: it.received - it.accepted, bad: 0 }],
+    waitBill: ['bill', {}],
+    settling: [broken ? 'revoke' : 'settle', {}],
+  }
+  return deeds[it.state] ?? null
+}
