@@ -283,7 +283,11 @@ describe('order.quote', () => {
     })
     await world().admin.query("update shared.skus set status = 'off' where id = $1", [mall.sku.pen])
     const quote = await client.order.quote({ from: 'cart' })
-    expect([quote.totalFen, quote.left, quote.blocked]).toEqual([28_560, [{ skuId: mall.sku.pen, name: '晨光 AGPK3507 中性笔', problem: '商品已下架' }], ''])
+    expect([quote.totalFen, quote.left, quote.blocked]).toEqual([
+      28_560,
+      [{ skuId: mall.sku.pen, name: '晨光 AGPK3507 中性笔', problem: '商品已下架' }],
+      '',
+    ])
     await client.order.submit(input(quote, [[on(mall.K1, 28_560, 'office')]]))
     expect((await client.cart.list({})).flatMap((g) => g.cartList.map((l) => l.skuId))).toEqual([mall.sku.pen])
     expect((await client.raw(order.quote, { from: 'cart' })).retCode).toBe('3201')
