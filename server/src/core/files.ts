@@ -58,10 +58,9 @@ export const kindOfFile = (name: string, body: Buffer): Kind => {
 }
 
 const cleanName = (name: string): string =>
-  // eslint-disable-next-line no-control-regex -- control and direction characters are what is removed
   name
     .normalize('NFC')
-    .replace(/[\u0000-\u001f\u202a-\u202e\u2066-\u2069/\\]/g, '')
+    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069/\\]/gu, '')
     .slice(-120) || '文件'
 
 interface Deps {

@@ -3,20 +3,11 @@ import type { SentOf } from '@caiyuan/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiFail, api, call, sayFail, useRead } from '../../../core/api.ts'
-import { useSession } from '../../../core/session.ts'
 import { usePurchaseMode } from '../../../core/mode.ts'
-import { applyChanges, countOf, mergeChange, type Change, type Changes } from '../model.ts'
+import { applyChanges, mergeChange, type Change, type Changes } from '../model.ts'
 
 const PAUSE = 250
 const NONE: Changes = new Map()
-
-/** Σ num for the frame; nobody without a cart is asked. */
-export const useCartNum = (): number => {
-  const { status, has } = useSession()
-  const categoryType = usePurchaseMode()
-  const read = useRead(api.cart.list, { categoryType }, { enabled: status === 'in' && has('cart:edit'), fresh: 30_000, keep: true })
-  return countOf(read.data ?? [])
-}
 
 export const useCart = (filter: Omit<SentOf<typeof api.cart.list>, 'categoryType'>) => {
   const categoryType = usePurchaseMode()
