@@ -32,6 +32,8 @@ export interface ServeDeps {
 type AnyHandler = (ctx: Ctx | OpenCtx, input: unknown) => Promise<unknown>
 
 const RETRYABLE = new Set(['40001', '40P01'])
+/** The database gave up before committing: nothing happened, and the person may try again. */
+const GAVE_UP = new Set([...RETRYABLE, '57014', '55P03', '53300'])
 const PRE_SECONDS = 3600
 
 const envelope = (retCode: string, data: unknown, retMsg = ''): Envelope => ({ retCode, data, retMsg })
@@ -308,6 +310,12 @@ export const makeServe = (deps: ServeDeps) => {
               reply.type('application/json; charset=utf-8')
               return await reply.send(JSON.stringify(checked(name, endpoint, answer)))
             } catch (error) {
+              if (GAVE_UP.has((error as { code?: string }).code ?? '')) {
+                const busy = new Fail('core.busy')
+                retCode = busy.retCode
+                deps.log.warn({ trace: meta.traceId, call: name, err: error }, 'the database gave up')
+                return await reply.type('application/json; charset=utf-8').send(JSON.stringify(refusal(busy)))
+              }
               if (error instanceof Fail) {
                 retCode = error.retCode
                 return await reply.type('application/json; charset=utf-8').send(JSON.stringify(refusal(error)))
