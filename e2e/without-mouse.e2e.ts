@@ -1,0 +1,30 @@
+// The approval journey without a mouse: j chooses the row, a agrees, Enter confirms.
+import { expect, test } from '@playwright/test'
+import { pageOf, query } from './people.ts'
+
+test('王教授 approves with the keyboard alone', async ({ browser }) => {
+  const [sku] = await query<{ id: string }>(
+    "select k.id from shared.skus k join shared.products p on p.id = k.product_id where p.name like '得力 7417%' and k.price_e4 = 238000 limit 1",
+  )
+  const teacher = await pageOf(browser, 'T1')
+  await teacher.goto(`/confirmOrder?skuId=${sku!.id}&num=5`)
+  await teacher.getByLabel('采购用途').click()
+  await teacher.getByTitle('科研', { exact: true }).click()
+  await teacher.getByRole('button', { name: '提交审批' }).click()
+  await teacher.waitForURL(/auditSuccess/)
+  const [order] = await query<{ id: string; order_no: string }>('select id, order_no from mall.orders order by created_at desc limit 1')
+
+  const owner = await pageOf(browser, 'F1')
+  await owner.goto('/check/0')
+  await expect(owner.getByRole('row').filter({ hasText: order!.order_no })).toBeVisible()
+  await owner.keyboard.press('j')
+  await owner.keyboard.press('a')
+  await owner.waitForTimeout(600)
+  if (await owner.getByRole('dialog').first().isVisible()) {
+    await expect(owner.getByRole('dialog').locator(':focus')).toHaveCount(1)
+    await owner.keyboard.press('Enter')
+  }
+  await expect
+    .poll(async () => (await query<{ state: string }>('select state from mall.orders where id = $1', [order!.id]))[0]!.state)
+    .toBe('waitSupplier')
+})
