@@ -251,6 +251,7 @@ describe('kill -9 under load', () => {
       // Back is when somebody was served again.
       for (let n = 0; n < 1200 && (database.pid() === undefined || load.acked.size < before + 2 * BUYERS); n += 1) await sleep(25)
       outMs.push(Math.round(performance.now() - since))
+      expect(load.refused).toEqual([])
       expect(load.acked.size, 'nobody was served again').toBeGreaterThan(before)
       expect(server.isRunning(), server.words()).toBe(true)
     }
