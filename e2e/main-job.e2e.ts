@@ -75,7 +75,7 @@ test('李老师 signs in, fills a cart of two suppliers and submits on one card'
   await expect(page.getByRole('heading', { name: '拆成 2 张订单' })).toBeVisible()
   await expect(page.getByText('国家自然科学基金面上项目').first()).toBeVisible()
   await page.getByLabel('采购用途').click()
-  await page.getByTitle('科研', { exact: true }).click()
+  await page.getByTitle('科研', { exact: true }).last().click()
   await page.getByRole('button', { name: '提交审批' }).click()
   await page.waitForURL(/auditSuccess/)
   const [order] = await query<{ fen: string }>("select sum(total_fen) as fen from mall.orders where state = 'auditing'")

@@ -31,7 +31,7 @@ test('an order refused by the leader is lowered and needs the owner alone', asyn
   await expect(teacher.getByText('¥6,800.00').first()).toBeVisible()
   await expect(teacher.getByText('周院长').first()).toBeVisible()
   await teacher.getByLabel('采购用途').click()
-  await teacher.getByTitle('科研', { exact: true }).click()
+  await teacher.getByTitle('科研', { exact: true }).last().click()
   await teacher.getByLabel(/用途说明/).fill('离心管，本学期实验用')
   await teacher.getByRole('button', { name: '提交审批' }).click()
   await teacher.waitForURL(/auditSuccess/)

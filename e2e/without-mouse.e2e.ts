@@ -9,7 +9,7 @@ test('王教授 approves with the keyboard alone', async ({ browser }) => {
   const teacher = await pageOf(browser, 'T1')
   await teacher.goto(`/confirmOrder?skuId=${sku!.id}&num=5`)
   await teacher.getByLabel('采购用途').click()
-  await teacher.getByTitle('科研', { exact: true }).click()
+  await teacher.getByTitle('科研', { exact: true }).last().click()
   await teacher.getByRole('button', { name: '提交审批' }).click()
   await teacher.waitForURL(/auditSuccess/)
   const [order] = await query<{ id: string; order_no: string }>('select id, order_no from mall.orders order by created_at desc limit 1')
