@@ -2,7 +2,7 @@
 import { OK, type Domain, type Endpoint, type Envelope, type OutputOf, type SentOf } from '@caiyuan/contract/endpoint'
 import { contract, type Contract } from '@caiyuan/contract/index'
 import pg from 'pg'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
@@ -53,6 +53,8 @@ export interface World {
   drain(): Promise<number>
   /** Makes timers of one topic (or all) due now. */
   makeDue(topic?: string): Promise<void>
+  /** Ends the app and leaves nothing behind. */
+  close(): Promise<void>
 }
 
 const clientOf = (app: App, cookie: string | null, user: SessionUser): Client => {
@@ -102,7 +104,6 @@ export const openWorld = async (): Promise<World> => {
   const root = new pg.Client({ connectionString: base })
   await root.connect()
   await root.query(`create database ${name} template ${inject('template')}`)
-  await root.end()
   const it = new URL(base)
   it.pathname = `/${name}`
   const url = it.toString()
@@ -143,13 +144,15 @@ export const openWorld = async (): Promise<World> => {
         [topic ?? null],
       )
     },
+    close: async () => {
+      await app.http.close()
+      await admin.end()
+      await db.close()
+      await root.query(`drop database if exists ${name} with (force)`)
+      await root.end()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
-}
-
-export const closeWorld = async (world: World): Promise<void> => {
-  await world.app.http.close()
-  await world.admin.end()
-  await world.db.close()
 }
 
 /** One world for all tests of a file: `const world = useWorld()`, then `world().as(user)`. */
@@ -159,7 +162,7 @@ export const useWorld = (): (() => World) => {
     world = await openWorld()
   }, 60_000)
   afterAll(async () => {
-    if (world) await closeWorld(world)
+    await world?.close()
   })
   return () => world!
 }
