@@ -74,7 +74,7 @@ const cartridge = (line: string): Ware[] => {
   const make = (brand: string, level: number, isOwn: boolean): Ware => ({
     kind: 'office', category: '100301', brand, model: isOwn ? model.replace(/ (成像鼓|黑色)$/, '') : `${brand === '得力' ? 'D' : brand === '格之格' ? 'NT-' : ''}${short.replace('-', '')}${TONER_INK[color] ? color : ''}`, name: isOwn ? `${brand} ${bare} ${noun}${color === '黑色' ? '' : ` ${color}`} 适用 ${fits}` : `${brand} ${bare} ${noun}${color === '黑色' ? '' : ` ${color}`} 适用${maker} ${fits}`,
     spec: `${bare} ${color} ${pages}页`, pack: '1 支/盒', attributes: [...parseFacts(`颜色：${color} / 页产量：${pages} 页 / 适用机型：${maker} ${fits.replaceAll(' ', '、')}`), { name: '类型', value: isOwn ? '原装' : '兼容' }],
-    about: `${isOwn ? '原装' : '兼容'}${noun}，页产量约 ${pages} 页（5% 覆盖率）。`, keywords: ['硒鼓', '墨粉盒', '粉盒', '碳粉', maker, bare], picture: { drawing: isDrum ? 'imaging-drum' : 'toner', colors: TONER_INK[color] ? ['#39464b', '#56707a', TONER_INK[color]] : ['#39464b', '#56707a', colorsFor(brand)[0]!], label: /\d+[A-Z]{0,2}$/.exec(short)?.[0] ?? short, pack: '支' },
+    about: `${isOwn ? '原装' : '兼容'}${noun}，页产量约 ${pages} 页（5% 覆盖率）。`, keywords: [...(isDrum ? ['感光鼓', '鼓组件'] : ['硒鼓', '墨粉盒', '粉盒', '碳粉']), maker, bare], picture: { drawing: isDrum ? 'imaging-drum' : 'toner', colors: TONER_INK[color] ? ['#39464b', '#56707a', TONER_INK[color]] : ['#39464b', '#56707a', colorsFor(brand)[0]!], label: /\d+[A-Z]{0,2}$/.exec(short)?.[0] ?? short, pack: '支' },
     skus: [{ specs: [], yuan: Number(price) * level, unit: '支', catNo: isOwn ? bare : `${bare}-C`, baseUnit: '页', baseQty: Number(pages) }], offers: isOwn ? 2.7 : 1.7,
   })
   const own = make(maker, 1, true)
