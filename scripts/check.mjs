@@ -17,7 +17,7 @@ const steps = [
   ['本项目的规矩', 'node', ['scripts/house.mjs']],
   ['无用代码', 'knip', ['--no-config-hints']],
   ['接口文档', 'node', ['scripts/openapi.mjs', '--check']],
-  ['表类型', 'node', ['scripts/tables-check.mjs']],
+  ['表类型', 'node', ['scripts/tables.mjs', '--check']],
 ]
 
 const runStep = ([title, tool, args]) =>

@@ -1,19 +1,36 @@
-// Writes server/src/core/tables.ts from the migrated schema, so that the types of SQL are the schema itself.
-// Usage: node scripts/tables.mjs DATABASE_URL [--check]
-import { readFileSync, writeFileSync } from 'node:fs'
+// npm run tables: runs the migrations in an empty private database and writes server/src/core/tables.ts from it,
+// so that the types of SQL are the schema itself; with --check it only compares.
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { startEmbedded } from '../server/src/core/embedded.ts'
+import { migrate } from '../server/src/core/migrate.ts'
 
 const target = join(import.meta.dirname, '../server/src/core/tables.ts')
-const [url, check] = process.argv.slice(2)
-const client = new pg.Client({ connectionString: url })
-await client.connect()
-const { rows } = await client.query(`
+
+const COLUMNS = `
   select n.nspname as schema, c.relname as tbl, a.attname as col, format_type(a.atttypid, null) as type, a.attnotnull as notnull, a.atthasdef as hasdef
   from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('mall', 'shared', 'supplier') and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
-  order by n.nspname, c.relname, a.attnum`)
-await client.end()
+  order by n.nspname, c.relname, a.attnum`
+
+const migratedColumns = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'caiyuan-tables-'))
+  chmodSync(folder, 0o755)
+  const database = await startEmbedded({ dataDir: join(folder, 'pg'), settings: { fsync: 'off' } })
+  try {
+    await migrate(database.url)
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    const { rows } = await client.query(COLUMNS)
+    await client.end()
+    return rows
+  } finally {
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
 
 const types = {
   bigint: 'number',
@@ -31,7 +48,7 @@ const types = {
 }
 const pascal = (name) => name.replace(/(^|_)([a-z])/g, (_, __, letter) => letter.toUpperCase())
 const tables = new Map()
-for (const row of rows) {
+for (const row of await migratedColumns()) {
   const key = row.schema === 'supplier' ? `supplier.${row.tbl}` : row.tbl
   const name = `${row.schema === 'supplier' ? 'Supplier' : ''}${pascal(row.tbl)}Table`
   if (!tables.has(key)) tables.set(key, { name, lines: [] })
@@ -50,7 +67,7 @@ for (const row of rows) {
 }
 const body = [...tables.values()].map((t) => `export interface ${t.name} {\n${t.lines.join('\n')}\n}`).join('\n\n')
 const index = [...tables].map(([key, t]) => `  ${key.includes('.') ? `'${key}'` : key}: ${t.name}`).join('\n')
-const text = `// The schema as types; written by \`scripts/tables.mjs\` from the migrations, checked by \`npm run check\`.
+const text = `// The schema as types; written by \`npm run tables\` from the migrations, checked by \`npm run check\`.
 // Tables of schema supplier carry their schema in the key; those of mall and shared are found by search_path.
 import type { ColumnType, Generated } from 'kysely'
 
@@ -65,9 +82,9 @@ export interface Tables {
 ${index}
 }
 `
-if (check === '--check') {
+if (process.argv.includes('--check')) {
   if (readFileSync(target, 'utf8') !== text) {
-    console.error('server/src/core/tables.ts is not the schema of the migrations: run node scripts/tables.mjs DATABASE_URL')
-    process.exit(1)
+    console.error('server/src/core/tables.ts is not the schema of the migrations: run npm run tables')
+    process.exitCode = 1
   }
 } else writeFileSync(target, text)

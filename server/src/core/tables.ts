@@ -1,4 +1,4 @@
-// The schema as types; written by `scripts/tables.mjs` from the migrations, checked by `npm run check`.
+// The schema as types; written by `npm run tables` from the migrations, checked by `npm run check`.
 // Tables of schema supplier carry their schema in the key; those of mall and shared are found by search_path.
 import type { ColumnType, Generated } from 'kysely'
 
