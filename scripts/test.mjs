@@ -1,16 +1,20 @@
 // npm test: sets itself up (browser and fonts too), runs every test, ends with one line `N passed, N failed`.
-// `npm test -- <filter>` runs only matching files.
+// `npm test -- <filter>` runs only the files whose path contains it; journeys that failed leave pictures in test-results.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBrowser, ensureInstalled, ensureWeb, env, root } from './setup.mjs'
+import { ensureBrowser, ensureInstalled, ensureWeb, env, root, say } from './setup.mjs'
 
 const filters = process.argv.slice(2)
+const isChosen = (file) => filters.length === 0 || filters.some((it) => it.startsWith('-') || file.includes(it.replace(/:\d+$/, '')))
+const journeys = readdirSync(join(root, 'e2e')).filter((it) => it.endsWith('.e2e.ts') && isChosen(`e2e/${it}`))
 ensureInstalled()
-ensureBrowser()
-ensureWeb()
+if (journeys.length > 0) {
+  ensureBrowser()
+  ensureWeb()
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'caiyuan-tests-'))
 chmodSync(folder, 0o755)
@@ -63,7 +67,7 @@ const runUnits = () => {
 }
 
 const runJourneys = async () => {
-  if (!readdirSync(join(root, 'e2e')).some((it) => it.endsWith('.e2e.ts'))) return
+  if (journeys.length === 0) return
   const file = join(folder, 'e2e.json')
   const status = runTool('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--pass-with-no-tests', ...filters], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
@@ -77,6 +81,17 @@ const runJourneys = async () => {
     total.skipped += stats.skipped
   }
   if (status !== 0 && !stats?.unexpected) total.failed += 1
+  if (status !== 0) keepPictures()
+}
+
+/** What a failed journey last saw outlives the folder of this run. */
+const keepPictures = () => {
+  const results = join(folder, 'e2e/results')
+  if (!existsSync(results)) return
+  const kept = join(root, 'test-results')
+  rmSync(kept, { recursive: true, force: true })
+  cpSync(results, kept, { recursive: true })
+  say('未通过的页面截图和经过在 test-results/')
 }
 
 try {
