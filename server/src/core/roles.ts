@@ -3,7 +3,7 @@ import type { Need } from '@caiyuan/contract/needs'
 
 const buyer: Need[] = ['mall:view', 'cart:edit', 'order:create', 'order:accept', 'order:export', 'fund:view', 'bill:view']
 
-export const roleNeeds: Record<string, { title: string; needs: readonly Need[] }> = {
+const roles = {
   purchaser: { title: '采购人', needs: buyer },
   student: { title: '学生', needs: ['mall:view', 'cart:edit', 'order:student'] },
   fzr: { title: '经费负责人', needs: [...buyer, 'check:approve', 'check:batch'] },
@@ -26,6 +26,11 @@ export const roleNeeds: Record<string, { title: string; needs: readonly Need[] }
   acceptor: { title: '验收人', needs: ['mall:view', 'order:accept'] },
   schoolAdmin: { title: '校管理员', needs: ['mall:view', 'tenant:config', 'report:view', 'check:approve'] },
   supplier: { title: '供应商', needs: ['mall:view', 'supplier:orders', 'supplier:goods', 'supplier:bills'] },
-}
+} satisfies Record<string, { title: string; needs: Need[] }>
+
+export type Role = keyof typeof roles
+
+/** By the text the database holds; a role nobody knows is absent. */
+export const roleNeeds: Record<string, { title: string; needs: readonly Need[] }> = roles
 
 export const needsOfRoles = (roles: readonly string[]): ReadonlySet<Need> => new Set(roles.flatMap((role) => roleNeeds[role]?.needs ?? []))

@@ -1,10 +1,12 @@
 // People of the demo schools (composed by us); their password is public and exists in demo mode only.
+import type { Role } from '../core/roles.ts'
+
 export interface DemoPerson {
   no: string
   name: string
   dept: string
   title: string
-  roles: readonly string[]
+  roles: readonly Role[]
   /** Role text on the login page. */
   label: string
   school: 'DEMOU' | 'DEMOH' | 'SUPPLIER'

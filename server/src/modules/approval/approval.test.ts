@@ -382,7 +382,10 @@ describe('approval.detail', () => {
       queue: { at: 1, total: 2, prev: '' },
     })
     expect(it_.can).toEqual({ agree: true, refuse: true, terminate: true })
-    expect(it_.why.map((w) => w.result)).toContain('部门领导 周院长')
+    expect(it_.why.slice(0, 2)).toEqual([
+      { text: '用到 1 张经费卡', result: '经费负责人 王教授' },
+      { text: '金额 ¥6,800.00 达到 ¥5,000.00', result: '部门领导 周院长' },
+    ])
     expect(it_.timeline.now[0]!.people).toMatchObject([{ name: '王教授', isMe: true }])
     expect(it_.timeline.next.filter((n) => n.skipped === '').map((n) => n.title)).toEqual(['部门领导'])
     expect((await (await as(t.T1)).detail({ kind: 'trial', id: doc })).can).toEqual({ urge: true })

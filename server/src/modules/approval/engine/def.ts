@@ -1,4 +1,5 @@
 // What a flow definition is made of: plain data, kept in flow_defs and written by hand in server/src/schools.
+import type { Role } from '../../../core/roles.ts'
 import type { Params } from '../../school/params.ts'
 
 /** Names of parameters that hold a figure. */
@@ -19,14 +20,17 @@ export type Cond =
   | { all: Cond[] }
   | { any: Cond[] }
 
-/** Who decides. People of one assignee stand for each other unless each of them must agree (FUND_OWNER_EACH, USER, SELF_SELECT). */
+/**
+ * Who decides. People of one assignee stand for each other unless each of them must agree (FUND_OWNER_EACH, USER, SELF_SELECT).
+ * `reason` answers 为什么由他批 where no rule does: the preview and the timeline show it after the condition of the node.
+ */
 export type Assignee = (
   | { kind: 'FZR' }
   | { kind: 'FUND_OWNER_EACH' }
   | { kind: 'DEPT_LEADER' }
-  | { kind: 'ROLE'; role: string; scope?: 'DEPT' | 'SCHOOL' }
-  | { kind: 'USER'; userNos: string[] }
-  | { kind: 'SELF_SELECT'; role: string; scope?: 'DEPT' | 'SCHOOL'; min: number; max: number }
+  | { kind: 'ROLE'; role: Role; scope?: 'DEPT' | 'SCHOOL'; reason?: string }
+  | { kind: 'USER'; userNos: string[]; reason?: string }
+  | { kind: 'SELF_SELECT'; role: Role; scope?: 'DEPT' | 'SCHOOL'; min: number; max: number }
   | { kind: 'COMPETENT_DEPT'; by?: { category: string[]; dept: string }[] }
 ) & { when?: Cond }
 

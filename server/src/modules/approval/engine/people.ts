@@ -98,7 +98,7 @@ export const readDirectory = async (
   }
 }
 
-const needOf: Record<NodeType, Need | null> = { APPROVE: 'check:approve', HANDLE: 'handle:jingban', CC: null }
+export const needOf: Record<NodeType, Need | null> = { APPROVE: 'check:approve', HANDLE: 'handle:jingban', CC: null }
 
 /** Whether this person may decide at all: active and holding the permission of the node's kind. */
 export const mayDecide = (person: Staff | undefined, type: NodeType): person is Staff =>
@@ -160,10 +160,12 @@ export const findPeople = (dir: Directory, it: Assignee, facts: FlowFacts, excep
     }
     case 'ROLE': {
       const holders = inScope(holdersOf(dir, it.role), it.scope, it.role, facts.deptId)
-      return holders.length > 0 ? [holders.map((person) => ({ person, reason: '' }))] : []
+      return holders.length > 0 ? [holders.map((person) => ({ person, reason: it.reason ?? '' }))] : []
     }
     case 'USER':
-      return it.userNos.flatMap((no) => [...dir.staff.values()].filter((p) => p.no === no).map((person) => [{ person, reason: '' }]))
+      return it.userNos.flatMap((no) =>
+        [...dir.staff.values()].filter((p) => p.no === no).map((person) => [{ person, reason: it.reason ?? '' }]),
+      )
     case 'COMPETENT_DEPT': {
       const found = competentOf(dir, it, facts)
       return found.length > 0 ? [found] : []

@@ -65,6 +65,9 @@ export const cancelTasks = async (ctx: Ctx, inst: Inst, it: { nodeIndex?: number
   )
 }
 
+/** The condition that brought the node in, without what follows from it; empty when it always stands. */
+export const conditionOf = (node: RunNode): string => node.reason.split('，').slice(0, -1).join('，')
+
 const groupsOf = (node: RunNode): PlanPerson[][] => {
   if (node.mode === 'OR') return [node.people]
   const groups = new Map<number, PlanPerson[]>()
@@ -116,7 +119,7 @@ const taskRow = (ctx: Ctx, inst: Inst, index: number, seq: number, p: PlanPerson
     seq,
     assignee_id: p.standIn?.id ?? p.id,
     owner_id: p.standIn ? p.id : null,
-    reason: p.reason || node.reason,
+    reason: p.reason ? [conditionOf(node), p.reason].filter(Boolean).join('；') : node.reason,
     status,
     source: p.standIn ? 'DELEGATE' : 'NORMAL',
     started_at: ctx.now,

@@ -11,7 +11,7 @@ import { paramsOf } from '../../school/params.ts'
 import { approvableKinds, approvableOf, type Approvable } from '../engine/approvable.ts'
 import { foresee } from '../engine/preview.ts'
 import { maySelfPass } from '../engine/plan.ts'
-import { TASK, tasksOf, type Inst, type Task } from '../engine/run.ts'
+import { conditionOf, TASK, tasksOf, type Inst, type RunNode, type Task } from '../engine/run.ts'
 import { timelineOf } from '../engine/timeline.ts'
 import { backTargets, mayRead, urgeRefusal } from '../policy.ts'
 
@@ -87,6 +87,14 @@ const queueOf = async (ctx: Ctx, inst: Inst, mine: Task | undefined): Promise<De
   return { at: at + 1, total: open.length, prev: at > 0 ? link(at - 1) : '', next: at >= 0 ? link(at + 1) : link(0) }
 }
 
+/** Decided by the owners of the cards it is paid from. */
+const isForFunds = (inst: Inst, node: RunNode): boolean =>
+  node.people.length > 0 &&
+  node.people.every((p) => inst.facts.funds.some((f) => f.ownerId === p.id && p.reason.includes(`${f.name}（${f.projectNo}）`)))
+
+const groundOf = (inst: Inst, node: RunNode): string =>
+  conditionOf(node) || (isForFunds(inst, node) ? `用到 ${inst.facts.funds.length} 张经费卡` : node.people[0]?.reason || '每单必经')
+
 /** 为什么要 N 人审批: one line per node that decides, with its ground, and the first tier that was not reached. */
 const whyOf = (inst: Inst): Detail['why'] => {
   const nodes = foresee(inst.nodes, inst.facts.agreedBy).filter((n) => n.type !== 'CC')
@@ -94,9 +102,7 @@ const whyOf = (inst: Inst): Detail['why'] => {
   const missed = nodes.find((n) => n.skipped.includes('未达到'))
   return [
     ...walked.map((n) => ({
-      text:
-        n.reason.split('，').slice(0, -1).join('，') ||
-        (inst.facts.funds.length > 0 ? `用到 ${inst.facts.funds.length} 张经费卡` : n.reason),
+      text: groundOf(inst, n),
       result: n.foreseen || `${n.title} ${[...new Set(n.people.map((p) => p.name))].slice(0, 3).join('、')}`,
     })),
     ...(missed ? [{ text: missed.skipped.split('，')[0]!, result: `不经过${missed.title}` }] : []),
