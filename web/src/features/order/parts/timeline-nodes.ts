@@ -11,6 +11,12 @@ const named = (people: readonly { name: string; onBehalfOf: string }[], otherwis
 const usual = (hours: number | null): string[] =>
   hours === null ? [] : [`通常 ${hours < 1 ? '1 小时内' : `约 ${Math.round(hours)} 小时`}`]
 
+/** Why these people; each named where the reasons differ. */
+const reasons = ({ people, reason }: Timeline['now'][number]): string[] => {
+  const all = [...new Set(people.map((it) => it.reason || reason))]
+  return all.length > 1 ? people.map((it) => `${named([it], '')}：${it.reason || reason}`) : all
+}
+
 const done = (timeline: Timeline): TimelineNode[] =>
   timeline.done.map((it) => ({
     key: `done-${it.seq}`,
@@ -32,7 +38,7 @@ export const timelineNodes = (timeline: Timeline): TimelineNode[] => [
         : named(it.people, it.title),
     act: it.title,
     at: `已等 ${roughSpan(Date.now() - new Date(it.since).getTime())}`,
-    notes: [it.reason, ...usual(it.medianHours)].filter(Boolean),
+    notes: [...reasons(it), ...usual(it.medianHours)].filter(Boolean),
   })),
   ...timeline.next
     .filter((it) => it.skipped === '')
