@@ -3,11 +3,15 @@ import { Fail } from '../src/core/fail.ts'
 import { newId } from '../src/core/ids.ts'
 import { universityOrder } from '../src/schools/standard-university.ts'
 import type { Ctx, SessionUser } from '../src/core/context.ts'
+import type { Role } from '../src/core/roles.ts'
+import type { FlowDef } from '../src/modules/approval/engine/def.ts'
 import type { World } from './harness.ts'
 import { buildSchool, buildUser, type SchoolDraft } from '../src/demo/build.ts'
 import { previewFlow, registerApprovable, startFlow, withdrawFlow, type FlowFacts } from '../src/modules/approval/engine.ts'
 
 const KIND = 'trial'
+/** The flow of a real kind of document, for the small one. */
+export const asTrial = (flow: FlowDef): FlowDef => ({ ...flow, docKind: KIND })
 const states = new Map<string, string>()
 const told = new Map<string, string>()
 const contents = new Map<string, string>()
@@ -100,7 +104,7 @@ export const openTrial = async (world: World, id: number, draft: Partial<SchoolD
     code: `S${id}`,
     name: `测试大学${id}`,
     depts: ['材料学院'],
-    flows: [{ ...universityOrder, docKind: KIND }],
+    flows: [asTrial(universityOrder)],
     ...draft,
   })
   const deptId = depts.get('材料学院')!
@@ -161,6 +165,8 @@ export const openTrial = async (world: World, id: number, draft: Partial<SchoolD
           [id, docId, who.id],
         )
       )[0]?.id ?? '',
+    /** One more person, for a role the people of domain page 09 do not have. */
+    hire: (name: string, roles: Role[]) => buildUser(world.db, { schoolId: id, no: `${name}X${id}`, name, roles, deptId }),
     refusal: (work: Promise<unknown>) => failOf(work),
     insts: (docId: string) =>
       rows<{ id: string; status: string; round: number; current_index: number }>(

@@ -1,4 +1,4 @@
-// Which approval flows a school starts with: its own file, else the template of its kind. Administrators edit them later.
+// Which approval flows a school has: its own, and for every other kind of document the template of its kind of school.
 import type { FlowDef } from '../modules/approval/engine/def.ts'
 import { acceptanceAudit } from './acceptance-audit.ts'
 import { demouFlows } from './demou.ts'
@@ -6,7 +6,7 @@ import { hospitalOrder } from './standard-hospital.ts'
 import { universityOrder } from './standard-university.ts'
 
 const bySchool: Record<string, FlowDef[]> = {
-  DEMOU: [...demouFlows, acceptanceAudit],
+  DEMOU: demouFlows,
 }
 
 const byKind: Record<string, FlowDef[]> = {
@@ -14,4 +14,10 @@ const byKind: Record<string, FlowDef[]> = {
   hospital: [hospitalOrder, acceptanceAudit],
 }
 
-export const flowsOf = (code: string, kind: string): FlowDef[] => bySchool[code] ?? byKind[kind] ?? []
+/** Schools that differ from the template of their kind. */
+export const ownCodes: readonly string[] = Object.keys(bySchool)
+
+export const flowsOf = (code: string, kind: string): FlowDef[] => {
+  const own = bySchool[code] ?? []
+  return [...own, ...(byKind[kind] ?? []).filter((it) => !own.some((mine) => mine.docKind === it.docKind))]
+}

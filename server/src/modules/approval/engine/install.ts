@@ -2,9 +2,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Ctx } from '../../../core/context.ts'
 import type { FlowDef } from './def.ts'
+import { flawsOf } from './flaws.ts'
 
-export const installFlows = async (ctx: Ctx, defs: readonly FlowDef[]): Promise<void> => {
+/** Answers those that changed. */
+export const installFlows = async (ctx: Ctx, defs: readonly FlowDef[]): Promise<FlowDef[]> => {
+  const changed: FlowDef[] = []
   for (const def of defs) {
+    const flaws = flawsOf(def)
+    if (flaws.length > 0) throw new Error(`审批流程 ${def.code} 不能生效：${flaws.join('；')}`)
     const rows = await ctx.tx
       .selectFrom('flow_defs')
       .select(['code', 'version', 'nodes', 'valid_to'])
@@ -33,5 +38,7 @@ export const installFlows = async (ctx: Ctx, defs: readonly FlowDef[]): Promise<
         nodes: JSON.stringify(def.nodes),
       })
       .execute()
+    changed.push(def)
   }
+  return changed
 }

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { useWorld } from '../../test/harness.ts'
+import { asTrial, openTrial } from '../../test/trial.ts'
+import { buildSchool } from '../demo/build.ts'
+import type { FlowDef, FlowNodeDef } from '../modules/approval/engine/def.ts'
+import { flawsOf } from '../modules/approval/engine/flaws.ts'
+import { acceptanceAudit } from './acceptance-audit.ts'
+import { flowsOf, ownCodes } from './flows.ts'
+import { insertAfter } from './insert-after.ts'
+import { putInForce } from './put-in-force.ts'
+import { hospitalOrder } from './standard-hospital.ts'
+import { universityOrder } from './standard-university.ts'
+
+const world = useWorld()
+
+describe('flowsOf', () => {
+  const kinds = ['university', 'hospital']
+
+  it.each([...ownCodes, 'ANY'])('gives %s one sound flow for every kind of document of its template', (code) => {
+    for (const kind of kinds) {
+      const flows = flowsOf(code, kind)
+      expect(flows.map((f) => f.docKind).toSorted()).toEqual(['acceptance', 'order'])
+      expect(flows.flatMap(flawsOf)).toEqual([])
+    }
+  })
+})
+
+describe('flawsOf', () => {
+  const good: FlowNodeDef = { id: 'a', title: '甲', assignees: [{ kind: 'ROLE', role: 'finance' }] }
+  const flaws = (...nodes: FlowNodeDef[]) => flawsOf({ code: 'x', docKind: 'order', title: '流程', nodes })
+
+  it('names the node and what is wrong with it', () => {
+    expect(flaws(good)).toEqual([])
+    expect(flaws()).toEqual(['没有节点'])
+    expect(flaws(good, { ...good, title: '乙' })).toEqual(['节点 a 出现两次'])
+    expect(flaws({ ...good, assignees: [] })).toEqual(['节点 a：没有写由谁决定（assignees）'])
+    expect(flaws({ ...good, assignees: [{ kind: 'ROLE', role: 'nobody' as 'finance' }] })).toEqual([
+      '节点 a：没有角色 nobody（server/src/core/roles.ts）',
+    ])
+    expect(flaws({ ...good, assignees: [{ kind: 'ROLE', role: 'purchaser' }] })).toEqual([
+      '节点 a：角色 purchaser 没有 check:approve，不能决定',
+    ])
+    expect(flaws({ ...good, type: 'HANDLE' })).toEqual(['节点 a：角色 finance 没有 handle:jingban，不能决定'])
+    expect(flaws({ ...good, type: 'CC', assignees: [{ kind: 'ROLE', role: 'purchaser' }] })).toEqual([])
+    expect(flaws({ ...good, upper: [{ kind: 'ROLE', role: 'student' }] })).toEqual(['节点 a：角色 student 没有 check:approve，不能决定'])
+    expect(flaws({ ...good, assignees: [...good.assignees, { kind: 'SELF_SELECT', role: 'viceLeader', min: 1, max: 1 }] })).toEqual([
+      '节点 a：SELF_SELECT 须单独成为一个节点',
+    ])
+    expect(flaws({ ...good, title: '甲，乙' })).toEqual(['节点 a：标题里不能有逗号'])
+  })
+
+  it('keeps such a definition out of force', async () => {
+    const flow: FlowDef = { code: 'order.bad', docKind: 'order', title: '流程', nodes: [good, good] }
+    await expect(buildSchool(world().db, { id: 1980, code: 'BAD', name: '坏', flows: [flow] })).rejects.toThrow(
+      '审批流程 order.bad 不能生效：节点 a 出现两次',
+    )
+  })
+})
+
+// The recipe of docs/adding/a-step-of-one-school.md.
+const engineering: FlowNodeDef = {
+  id: 'engineering',
+  title: '医学工程处',
+  mode: 'OR',
+  quiet: true,
+  when: { all: [{ amountFrom: 500_000 }, { category: ['60'], label: '医用耗材' }] },
+  assignees: [{ kind: 'ROLE', role: 'approver', reason: '医学工程处核对注册证与在用设备' }],
+}
+const withStep: FlowDef = { ...hospitalOrder, code: 'order.trial', nodes: insertAfter(hospitalOrder.nodes, 'deptLeader', engineering) }
+
+describe('a step of one school', () => {
+  const open = async (id: number, flow: FlowDef) => {
+    const t = await openTrial(world(), id, { kind: 'hospital', flows: [asTrial(flow)] })
+    const [fang, zhang] = [await t.hire('方科长', ['approver']), await t.hire('章工程师', ['approver'])]
+    const medical = (amountFen: number) => ({ amountFen, categoryPaths: ['60/6004/600401'], owners: [t.D1] })
+    const ids = async (it_: Parameters<typeof t.preview>[1]) =>
+      (await t.preview(t.T1, it_, { vice: [t.V1.id] })).filter((n) => n.skipped === '').map((n) => n.id)
+    return { ...t, fang, zhang, medical, ids }
+  }
+
+  it('comes in from its amount on, for its goods, in its place, and nowhere else', async () => {
+    const t = await open(1901, withStep)
+    expect(await t.ids(t.medical(499_999))).toEqual(['deptLeader', 'finance'])
+    expect(await t.ids(t.medical(500_000))).toEqual(['deptLeader', 'engineering', 'finance', 'vice'])
+    expect(await t.ids({ ...t.medical(500_000), categoryPaths: ['10/1001'] })).toEqual(['deptLeader', 'finance', 'vice'])
+    const other = await open(1902, hospitalOrder)
+    expect(await other.ids(other.medical(500_000))).toEqual(['deptLeader', 'finance', 'vice'])
+    const university = await open(1903, universityOrder)
+    expect(await university.ids(university.medical(500_000))).not.toContain('engineering')
+  })
+
+  it('says why it is there and why these people: in the preview, in the timeline and to who decides', async () => {
+    const t = await open(1904, withStep)
+    const node = (await t.preview(t.T1, t.medical(600_000), { vice: [t.V1.id] })).find((n) => n.id === 'engineering')!
+    expect([node.mode, node.people.map((p) => p.name)]).toEqual(['OR', ['方科长', '章工程师']])
+    expect(node.reason).toBe('金额 ¥6,000.00 达到 ¥5,000.00，含医用耗材，须医学工程处审批')
+    expect(node.people[0]!.reason).toBe('医学工程处核对注册证与在用设备')
+
+    const doc = await t.submit(t.T1, t.medical(600_000), { vice: [t.V1.id] })
+    const d1 = await world().as(t.D1)
+    await d1.approval.agree({ taskId: await t.taskOf(doc, t.D1) })
+    const seen = await (await world().as(t.zhang)).approval.detail({ kind: 'trial', id: doc })
+    expect(seen.timeline.now[0]!.people.map((p) => p.reason)).toEqual(
+      Array(2).fill('金额 ¥6,000.00 达到 ¥5,000.00，含医用耗材；医学工程处核对注册证与在用设备'),
+    )
+    expect(seen.why).toEqual([
+      { text: '材料学院负责人', result: '科主任 周院长' },
+      { text: '金额 ¥6,000.00 达到 ¥5,000.00，含医用耗材', result: '医学工程处 方科长、章工程师' },
+      { text: '每单必经', result: '财务科 钱会计' },
+      { text: '金额 ¥6,000.00 达到 ¥5,000.00', result: '分管院长 沈副校长' },
+      { text: '金额 ¥6,000.00 未达到 ¥50,000.00', result: '不经过院长办公会纪要登记' },
+    ])
+  })
+
+  it('holds the document until one of its people agreed, and takes it back from the other', async () => {
+    const t = await open(1905, withStep)
+    const doc = await t.submit(t.T1, t.medical(600_000), { vice: [t.V1.id] })
+    const agree = async (who: typeof t.fang) => (await world().as(who)).approval.agree({ taskId: await t.taskOf(doc, who) })
+    await agree(t.D1)
+    expect(await t.waiting(doc)).toEqual(['方科长', '章工程师'])
+    await agree(t.zhang)
+    expect(await t.waiting(doc)).toEqual(['钱会计'])
+    await agree(t.C1)
+    expect(t.state(doc)).toBe('running')
+    await agree(t.V1)
+    expect(t.state(doc)).toBe('approved')
+    expect(await t.log(doc)).toContain('章工程师:医学工程处同意')
+  })
+
+  it('stands after a node that exists', () => {
+    expect(() => insertAfter(acceptanceAudit.nodes, 'deptLeader', engineering)).toThrow('流程里没有节点 deptLeader，只有 keeper')
+  })
+})
+
+describe('putInForce', () => {
+  it('gives a running school the flows of the folder once, and says so', async () => {
+    const t = await openTrial(world(), 1911, { code: 'RUNS', name: '在用医院', kind: 'hospital', flows: [withStep] })
+    const inForce = () =>
+      t.rows<{ code: string; version: number }>(
+        'select code, version from flow_defs where school_id = $1 and valid_to is null order by doc_kind',
+        [t.id],
+      )
+    expect(await inForce()).toEqual([{ code: 'order.trial', version: 1 }])
+    expect(await putInForce(world().db, 'RUNS')).toBe(
+      '在用医院：医院标准（order.hospital）、验收审核（acceptance.standard）从现在起生效，在途单据仍按原流程办完',
+    )
+    expect(await inForce()).toEqual([
+      { code: 'acceptance.standard', version: 1 },
+      { code: 'order.hospital', version: 2 },
+    ])
+    expect(await putInForce(world().db, 'RUNS')).toBe('在用医院：审批流程没有变化')
+  })
+
+  it('names the schools there are when the code is none of them', async () => {
+    await expect(putInForce(world().db, 'NONE')).rejects.toThrow(/^没有代码为「NONE」的学校，现有：.*RUNS 在用医院/)
+  })
+})
