@@ -9,6 +9,7 @@ import { orderFlow, type OrderState } from '../order-flow.ts'
 import { Id, Iso } from '../paging.ts'
 import { Day, Num, optionalText } from '../text.ts'
 import { FUNDS_MAX } from './split.ts'
+import { wishFields, wishShown } from './wish.ts'
 
 export const usages = ['教学', '科研', '行政办公', '后勤', '医疗', '学生活动'] as const
 export const invoiceTypes = { normal: '数电票（普通发票）', special: '数电票（增值税专用发票）' } as const
@@ -68,6 +69,8 @@ export const QuoteOrder = z.object({
   leadDays: z.int(),
   /** The day it can arrive when approval takes its usual time. */
   expectOn: Day,
+  /** What the order given back had; a new one only proposes the day. */
+  wish: z.object(wishShown),
   /** What the law asks for these goods. */
   notice: z.string(),
   /** Why the order as a whole cannot be submitted; empty when it can. */
@@ -189,7 +192,6 @@ export const Quote = z.object({
     usage: z.string(),
     purpose: z.string(),
     acceptorId: z.string(),
-    remarks: z.array(z.object({ key: z.string(), remark: z.string() })),
   }),
   funds: z.array(QuoteFund),
   /** A split that can be submitted as it is; empty when no card or cards can pay. */
@@ -217,8 +219,7 @@ const purchaseFields = {
     .array(
       z.object({
         ...OrderFunds.shape,
-        expectOn: Day.optional(),
-        remark: optionalText('订单备注', 200),
+        ...wishFields,
         chosen: Chosen.default({}),
       }),
     )

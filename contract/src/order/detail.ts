@@ -5,6 +5,7 @@ import { Timeline } from '../approval.ts'
 import { Fen, PriceE4 } from '../money.ts'
 import { orderFlow, type OrderState } from '../order-flow.ts'
 import { Iso } from '../paging.ts'
+import { wishShown } from './wish.ts'
 
 const State = z.enum(Object.keys(orderFlow.states) as [OrderState, ...OrderState[]])
 export const AcceptanceStateCode = z.enum(Object.keys(acceptanceFlow.states) as [AcceptanceState, ...AcceptanceState[]])
@@ -119,10 +120,9 @@ export const OrderDetail = z.object({
   secondAcceptorName: z.string(),
   usage: z.string(),
   purpose: z.string(),
-  remark: z.string(),
   purchaseApplyNo: z.string(),
   contractFlag: z.boolean(),
-  expectOn: z.string(),
+  ...wishShown,
   submittedAt: Iso,
   goodsFen: Fen,
   freightFen: Fen,

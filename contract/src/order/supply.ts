@@ -6,6 +6,7 @@ import { Fen, PriceE4 } from '../money.ts'
 import { orderFlow, type OrderState } from '../order-flow.ts'
 import { Id, Iso, Page, TabCounts, nothing, paged } from '../paging.ts'
 import { Day, MOBILE, Num, TEL, optionalText, text } from '../text.ts'
+import { wishShown } from './wish.ts'
 
 const State = z.enum(Object.keys(orderFlow.states) as [OrderState, ...OrderState[]])
 const SchoolId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
@@ -85,8 +86,7 @@ const SupplyOrder = SupplyRow.extend({
   /** In full from confirmation until receipt, masked before and after. */
   mobile: z.string(),
   tel: z.string(),
-  remark: z.string(),
-  expectOn: z.string(),
+  ...wishShown,
   invoiceTitle: z.string(),
   invoiceTaxNo: z.string(),
   goodsFen: Fen,

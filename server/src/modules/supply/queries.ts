@@ -14,6 +14,7 @@ import { orderDoc, type OrderRow } from '../order/policy.ts'
 import { addressOf, mobileOf } from '../order/queries/address.ts'
 import { orderById, orderLines } from '../order/queries/one.ts'
 import { parcelsOf } from '../order/queries/parcels.ts'
+import { wishOf } from '../order/queries/wish.ts'
 
 type Supply = Of<typeof supply>
 type Row = Selectable<Tables['supplier.orders']>
@@ -154,8 +155,7 @@ export const getOrder: Supply['orderDetail'] = async (ctx, { id }) => {
     parcels: parcels.map(({ traces: _traces, receivedBy: _receivedBy, ...parcel }) => parcel),
     mobile: whole ? mobileOf(order) : address.mobileMasked,
     tel: whole ? address.tel : '',
-    remark: order.remark,
-    expectOn: order.expect_on ?? '',
+    ...wishOf(order),
     invoiceTitle: order.invoice_title,
     invoiceTaxNo: order.invoice_tax_no,
     goodsFen: sumFen(lines.map((line) => line.amount_fen)),

@@ -5,6 +5,7 @@ import {
   cardTotal,
   dropCard,
   firstSplit,
+  firstWishFault,
   partsByOrder,
   refit,
   setAmount,
@@ -12,6 +13,8 @@ import {
   setSubject,
   splitFault,
   takeMost,
+  wishFaults,
+  wishOf,
   type Quote,
   type QuoteFund,
   type QuoteOrder,
@@ -120,5 +123,25 @@ describe('the split of a checkout', () => {
     ).toBe('')
     const amount = refit(dearer, takeMost(quote, firstSplit(quote), 'K4'))
     expect(dearer.orders.map((it, i) => it.totalFen - sumFen(amount.cards.map((card) => card.amounts[i]!)))).toEqual([0, 0])
+  })
+})
+
+describe('what is written about an order', () => {
+  const wish = { expectOn: '2026-11-23', remark: '' }
+  const two = { ...quote, orders: orders.map((it) => ({ ...it, wish })) } as Quote
+
+  it('is what the server proposes until something is typed, also an empty text', () => {
+    const had = { ...two.orders[0]!, wish: { ...wish, remark: '每瓶附质检单' } }
+    expect(wishOf(had, undefined)).toEqual(had.wish)
+    expect(wishOf(had, { remark: '' })).toEqual(wish)
+  })
+
+  it('is refused in the words of the contract, with the order it stands at when there are several', () => {
+    expect(wishFaults({ ...wish, remark: '字'.repeat(200) })).toEqual({})
+    const remark = '字'.repeat(201)
+    expect(wishFaults({ ...wish, remark })).toEqual({ remark: '订单备注最多 200 个字' })
+    expect(firstWishFault(two, {})).toBeUndefined()
+    expect(firstWishFault(two, { 2: { remark } })).toEqual({ at: 'remark-2', text: '订单 2：订单备注最多 200 个字' })
+    expect(firstWishFault({ ...two, orders: two.orders.slice(0, 1) }, { 1: { remark } })!.text).toBe('订单备注最多 200 个字')
   })
 })

@@ -3,6 +3,7 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { buy } from '@caiyuan/contract/order/buy'
 import { money, splitFen, sumFen } from '@caiyuan/contract/money'
 import { EQUIPMENT, FUNDS_MAX, byPercent, overOrders, partsOf, type FundPart } from '@caiyuan/contract/order/split'
+import { WishInput, type Wish } from '@caiyuan/contract/order/wish'
 
 export type Quote = OutputOf<(typeof buy)['quote']>
 export type QuoteOrder = Quote['orders'][number]
@@ -252,3 +253,23 @@ export const refit = (quote: Quote, kept: Split | undefined): Split => {
     first!.amounts.map((it, i) => Math.max(0, it + open[i]!)),
   )
 }
+
+/** Of one order: what this person typed, else what the server proposes. */
+export const wishOf = (order: QuoteOrder, typed: Partial<Wish> | undefined): Wish => ({ ...order.wish, ...typed })
+
+/** What is wrong with it, by field, in the contract's own words. */
+export const wishFaults = (wish: Wish): Partial<Record<keyof Wish, string>> => {
+  const { error } = WishInput.safeParse(wish)
+  return Object.fromEntries(error?.issues.map((it) => [it.path[0], it.message]).toReversed() ?? [])
+}
+
+/** The first fault of all orders, and where it stands. */
+export const firstWishFault = (quote: Quote, typed: Readonly<Record<string, Partial<Wish>>>) => {
+  for (const [at, order] of quote.orders.entries()) {
+    const [fault] = Object.entries(wishFaults(wishOf(order, typed[order.key])))
+    if (fault) return { at: wishId(order.key, fault[0]), text: quote.orders.length > 1 ? `订单 ${at + 1}：${fault[1]}` : fault[1] }
+  }
+  return undefined
+}
+
+export const wishId = (key: string, name: string): string => `${name}-${key}`

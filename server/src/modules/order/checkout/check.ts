@@ -1,5 +1,7 @@
 // A submission re-read inside its transaction: goods, prices, stock, area, form, money — all as they are now.
+import type { InputOf } from '@caiyuan/contract/endpoint'
 import { sumFen } from '@caiyuan/contract/money'
+import type { buy } from '@caiyuan/contract/order/buy'
 import type { FundPart } from '@caiyuan/contract/order/split'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
@@ -8,24 +10,12 @@ import { addressById, regionOf, STALE_REGION, type AddressRow } from '../../addr
 import { paramsOf, type Params } from '../../school/params.ts'
 import { fillBasket, meetQuote, mustBuyAll, type BasketOrder } from './basket.ts'
 import { cardsOf, limitsOf, type Card } from './cards.ts'
-import { checkForm, isYearEnd, sizeProblem, type Dept, type Filled } from './rules.ts'
+import { checkForm, isYearEnd, sizeProblem, type Dept } from './rules.ts'
 import { checkReach, checkSplit } from './split.ts'
 import type { QuoteRow } from './quote.ts'
 
-export interface SentOrder {
-  key: string
-  funds: FundPart[]
-  expectOn?: string | undefined
-  remark: string
-  chosen: Record<string, string[]>
-}
-
-export interface Sent extends Filled {
-  quoteHash?: string | undefined
-  usage: string
-  invoiceType: string
-  orders: SentOrder[]
-}
+export type Sent = InputOf<(typeof buy)['submit']>
+type SentOrder = Sent['orders'][number]
 
 export interface ReadyOrder {
   basket: BasketOrder

@@ -134,6 +134,8 @@ export const openMall = async (world: World, params: Record<string, unknown> = {
         ? client.approval.agree({ taskId: task.id })
         : client.approval.refuse({ taskId: task.id, comment: it.refuse })
     },
+    /** Somebody of supplier 甲. */
+    supplier: async () => world.as(await buildUser(db, { schoolId: 2, no: `SU${no}`, name: '甲', roles: ['supplier'], supplierId: jia })),
     price: (skuId: string, yuan: number) =>
       world.admin.query('update shared.skus set price_e4 = $2 where id = $1', [skuId, Math.round(yuan * 10_000)]),
   }

@@ -42,6 +42,5 @@ export const formOf = async (ctx: Ctx, params: Params, again: OrderRow | null): 
     usage: before?.usage ?? '',
     purpose: again?.purpose ?? '',
     acceptorId: acceptors.some((it) => it.id === before?.acceptor_id) ? before!.acceptor_id! : '',
-    remarks: again ? [{ key: '1', remark: again.remark }] : [],
   }
 }

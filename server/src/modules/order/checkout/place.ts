@@ -8,6 +8,7 @@ import { mobileOfAddress, type AddressRow } from '../../address/queries.ts'
 import { startFlow } from '../../approval/engine.ts'
 import type { FundPart } from '@caiyuan/contract/order/split'
 import { sealAddress } from '../queries/address.ts'
+import { wishColumns } from '../queries/wish.ts'
 import type { BasketLine, BasketOrder } from './basket.ts'
 import type { Card } from './cards.ts'
 import type { Ready, ReadyOrder, Sent } from './check.ts'
@@ -93,10 +94,9 @@ export const contentColumns = (ctx: Ctx, orderId: string, ready: Ready, { basket
   purpose: form.purpose,
   address: JSON.stringify({ ...sealedTo(ctx, orderId, ready.to), addressId: ready.to.id }),
   province_code: ready.to.province_code,
-  expect_on: sent.expectOn ?? null,
   invoice_type: form.invoiceType,
   purchase_apply_no: form.purchaseApplyNo,
-  remark: sent.remark,
+  ...wishColumns(sent),
   contract_flag: basket.totalFen >= ready.params['order.contractFrom'],
   acceptor_id: form.acceptorId ?? null,
   budget_status: 'RESERVED' as const,

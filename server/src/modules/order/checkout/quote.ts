@@ -16,6 +16,7 @@ import { paramsOf, type Params } from '../../school/params.ts'
 import type { OrderRow } from '../policy.ts'
 import { orderLines } from '../queries/one.ts'
 import { seenOrder } from '../queries/visible.ts'
+import { wishOf } from '../queries/wish.ts'
 import { hashOfBasket, isGone, priceLines, splitOrders, type BasketOrder, type SeenPrice, type Wanted } from './basket.ts'
 import { cardsOf, limitsOf, viewCard, type Card, type Limit } from './cards.ts'
 import { formOf } from './form.ts'
@@ -99,7 +100,7 @@ const addressShown = (row: AddressRow | undefined, region: string | null): Shown
       }
     : null
 
-const orderShown = (it: BasketOrder, params: Params): Omit<Shown['orders'][number], 'expectOn'> => ({
+const orderShown = (it: BasketOrder, params: Params): Omit<Shown['orders'][number], 'expectOn' | 'wish'> => ({
   key: it.key,
   supplierName: it.supplierName,
   controlClass: it.controlClass,
@@ -223,7 +224,12 @@ export const quoteOrder: Buy['quote'] = async (ctx, it) => {
       ),
     )
   }
-  const orders = basket.map((order, i) => ({ ...orderShown(order, params), expectOn: previews[i]!.arriveOn }))
+  const orders = basket.map((order, i) => {
+    const { arriveOn: expectOn } = previews[i]!
+    const had = wishOf(again)
+    // A day that has become too early gives way to the first one possible.
+    return { ...orderShown(order, params), expectOn, wish: { ...had, expectOn: had.expectOn > expectOn ? had.expectOn : expectOn } }
+  })
   const address = addressShown(to, region)
   const row: QuoteRow = {
     id: newId(),

@@ -21,7 +21,7 @@ export const sizeProblem = (params: Params, totalFen: number): string =>
     ? `${failText('order.outsideMall')}（金额达到 ${money(params['order.outsideMallFrom'])}）`
     : ''
 
-export interface Filled {
+interface Filled {
   deptId?: string | undefined
   purpose: string
   purchaseApplyNo: string

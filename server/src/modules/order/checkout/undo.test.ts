@@ -23,11 +23,6 @@ const place = async (mall: Mall, who: SessionUser, num = 10, more: object = {}) 
   return { client, skuId, id: done.orders[0]!.id, purchaseId: done.purchaseId }
 }
 
-const supplierOf = async (mall: Mall) => {
-  const { buildUser } = await import('../../../demo/build.ts')
-  return world().as(await buildUser(world().db, { schoolId: 2, no: `SU${mall.no}`, name: '甲', roles: ['supplier'], supplierId: mall.jia }))
-}
-
 describe('order.withdraw', () => {
   it('takes the order back while nobody decided, with its money and stock, and it can be submitted again', async () => {
     const mall = await openMall(world())
@@ -102,7 +97,7 @@ describe('order.cancel', () => {
     await mall.decide(mall.F1, id)
     await world().drain()
     expect((await refusalOf((await world().as(mall.F1)).order.cancel({ id }))).code).toBe('2009')
-    await (await supplierOf(mall)).supply.confirm({ schoolId: mall.no, id })
+    await (await mall.supplier()).supply.confirm({ schoolId: mall.no, id })
     expect((await refusalOf(client.order.cancel({ id }))).message).toBe('订单当前状态为待发货，不能取消订单')
     expect(await mall.balance(mall.K1)).toEqual([14_900_000, 100_000, 0, 5_000_000])
   })
@@ -144,6 +139,27 @@ describe('order.expire', () => {
 })
 
 describe('order.resubmit', () => {
+  it('starts from what was written about the order; a wished day that has become too early gives way to the first one possible', async () => {
+    const mall = await openMall(world())
+    const client = await world().as(mall.T1)
+    const skuId = await mall.goods('锂片', 100, { expenseSubject: 'material' })
+    for (const [wished, isKept] of [
+      ['2099-01-04', true],
+      ['2020-01-04', false],
+    ] as const) {
+      const quote = await client.order.quote({ from: 'now', lines: [{ skuId, num: 1 }] })
+      expect(quote.orders[0]!.wish).toEqual({ expectOn: quote.orders[0]!.expectOn, remark: '' })
+      const { orders } = await client.order.submit({
+        quoteId: quote.quoteId,
+        usage: '科研',
+        orders: [{ ...quote.split[0]!, expectOn: wished, remark: '每瓶附质检单' }],
+      })
+      await client.order.withdraw({ id: orders[0]!.id })
+      const [again] = (await client.order.quote({ from: 'order', orderId: orders[0]!.id })).orders
+      expect(again!.wish).toEqual({ expectOn: isKept ? wished : again!.expectOn, remark: '每瓶附质检单' })
+    }
+  })
+
   it('keeps number and lines, takes what was deleted out, refuses new goods, other people, a stale page and a used quote', async () => {
     const mall = await openMall(world())
     const client = await world().as(mall.T1)

@@ -18,6 +18,7 @@ import { parcelsOf } from './parcels.ts'
 import { sentenceOf, stepsOf } from './sentence.ts'
 import { turnNodes } from './coming.ts'
 import { seenOrder, visibleTo } from './visible.ts'
+import { wishOf } from './wish.ts'
 
 const invoiceTypes: Record<string, string> = { normal: '数电票（普通发票）', special: '数电票（增值税专用发票）' }
 const invoiceStates: Record<string, string> = { none: '未开', applied: '申请中', issued: '已开', reissued: '已换开', red: '已红冲' }
@@ -162,10 +163,9 @@ const headOf = (ctx: Ctx, order: OrderRow, { facts, lines }: OrderKnown) => {
     deptName: order.dept_name,
     usage: order.usage,
     purpose: order.purpose,
-    remark: order.remark,
+    ...wishOf(order),
     purchaseApplyNo: order.purchase_apply_no,
     contractFlag: order.contract_flag,
-    expectOn: order.expect_on ?? '',
     submittedAt: (order.submitted_at ?? order.created_at).toISOString(),
     goodsFen: order.goods_fen,
     freightFen: order.freight_fen,

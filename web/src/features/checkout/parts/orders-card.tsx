@@ -2,15 +2,17 @@
 import { ExclamationCircleOutlined, SafetyOutlined } from '@ant-design/icons'
 import { controlLabel } from '@caiyuan/contract/goods'
 import { money, priceText } from '@caiyuan/contract/money'
+import { REMARK_MAX, type Wish } from '@caiyuan/contract/order/wish'
 import { DatePicker, Input } from 'antd'
 import dayjs from 'dayjs'
+import { Fragment } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { usePhone } from '../../../ui/media.ts'
 import { Money, Price } from '../../../ui/money.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
-import type { Quote, QuoteOrder } from '../model.ts'
+import { wishFaults, wishId, type Quote, type QuoteOrder } from '../model.ts'
 import { dayWords } from '../words.ts'
 import css from './checkout.module.css'
 
@@ -19,10 +21,8 @@ type Line = QuoteOrder['lines'][number]
 interface Editing {
   /** Present where quantities may still change: buying now, submitting again. */
   setNum?: ((skuId: string, num: number) => void) | undefined
-  remarks: Record<string, string>
-  expects: Record<string, string>
-  setRemark: (key: string, text: string) => void
-  setExpect: (key: string, day: string) => void
+  wishOf: (order: QuoteOrder) => Wish
+  setWish: (key: string, it: Partial<Wish>) => void
 }
 
 const least = (it: Line): number => Math.ceil(it.moq / it.packStep) * it.packStep
@@ -72,6 +72,47 @@ const Row = ({ line, setNum }: { line: Line; setNum: Editing['setNum'] }) => (
 const freightLabel = (order: QuoteOrder): string =>
   order.freightFreeFromFen > 0 ? `运费（满 ${money(order.freightFreeFromFen)} 免运费）` : '运费'
 
+const texts = [{ name: 'remark', label: '订单备注', hint: `写给供应商，最多 ${REMARK_MAX} 字` }] as const
+
+/** What is too long is not cut off: it is said under the box, and the page does not submit it. */
+const Wishes = ({ order, wish, set }: { order: QuoteOrder; wish: Wish; set: (it: Partial<Wish>) => void }) => {
+  const faults = wishFaults(wish)
+  return (
+    <div className={css['wishes']}>
+      <label htmlFor={wishId(order.key, 'expectOn')}>期望到货</label>
+      <DatePicker
+        id={wishId(order.key, 'expectOn')}
+        value={dayjs(wish.expectOn)}
+        allowClear={false}
+        minDate={dayjs()}
+        onChange={(day) => day && set({ expectOn: day.format('YYYY-MM-DD') })}
+      />
+      {texts.map(({ name, label, hint }) => {
+        const [id, fault] = [wishId(order.key, name), faults[name]]
+        return (
+          <Fragment key={name}>
+            <label htmlFor={id}>{label}</label>
+            <div>
+              <Input
+                id={id}
+                placeholder={hint}
+                value={wish[name]}
+                onChange={(event) => set({ [name]: event.target.value })}
+                {...(fault ? { status: 'error', 'aria-invalid': true, 'aria-describedby': `${id}-fault` } : {})}
+              />
+              {fault ? (
+                <span id={`${id}-fault`} className="bad" role="alert">
+                  {fault}
+                </span>
+              ) : null}
+            </div>
+          </Fragment>
+        )
+      })}
+    </div>
+  )
+}
+
 const Band = ({ order, at, editing }: { order: QuoteOrder; at: number; editing: Editing }) => (
   <section className={css['band']} aria-label={`订单 ${at + 1}`}>
     <header className={css['bandHead']}>
@@ -96,24 +137,7 @@ const Band = ({ order, at, editing }: { order: QuoteOrder; at: number; editing: 
       ))}
     </ul>
     <div className={css['bandFoot']}>
-      <div className={css['wishes']}>
-        <label htmlFor={`expect-${order.key}`}>期望到货</label>
-        <DatePicker
-          id={`expect-${order.key}`}
-          value={dayjs(editing.expects[order.key] ?? order.expectOn)}
-          allowClear={false}
-          minDate={dayjs()}
-          onChange={(day) => day && editing.setExpect(order.key, day.format('YYYY-MM-DD'))}
-        />
-        <label htmlFor={`remark-${order.key}`}>订单备注</label>
-        <Input
-          id={`remark-${order.key}`}
-          placeholder="写给供应商，最多 200 字"
-          maxLength={200}
-          value={editing.remarks[order.key] ?? ''}
-          onChange={(event) => editing.setRemark(order.key, event.target.value)}
-        />
-      </div>
+      <Wishes order={order} wish={editing.wishOf(order)} set={(it) => editing.setWish(order.key, it)} />
       <dl className={css['sums']}>
         <dt>商品</dt>
         <dd>

@@ -12,16 +12,15 @@ import type { PurchaseForm as Values } from './use-checkout.ts'
 const schemaOf = (quote: Quote) => {
   const { deptId, usage, purpose, invoiceType, acceptorId, purchaseApplyNo } = submitInput.shape
   const { purposeFromFen, needApplyNo } = quote.form
-  const asked = (it: string, max: number) => z.string({ error: it }).trim().min(1, it).max(max, `最多 ${max} 个字`)
+  const isFilled = (it: string): boolean => it !== ''
   return z.object({
     deptId: deptId.refine((it) => it !== undefined, '请选择使用部门'),
     usage,
-    purpose: quote.totalFen >= purposeFromFen ? asked(`请填写用途说明（金额达到 ${money(purposeFromFen)} 须填写）`, 200) : purpose,
+    purpose:
+      quote.totalFen >= purposeFromFen ? purpose.refine(isFilled, `请填写用途说明（金额达到 ${money(purposeFromFen)} 须填写）`) : purpose,
     invoiceType,
     acceptorId,
-    purchaseApplyNo: needApplyNo
-      ? asked('请填写采购申请号', 30).regex(/^[A-Za-z0-9-]*$/, '采购申请号只能是字母、数字和短横线')
-      : purchaseApplyNo,
+    purchaseApplyNo: needApplyNo ? purchaseApplyNo.refine(isFilled, '请填写采购申请号') : purchaseApplyNo,
   })
 }
 
@@ -67,7 +66,7 @@ export const PurchaseCard = ({ quote, of, onChange }: CardProps) => {
             <Select options={options(usages)} placeholder="请选择" />
           </Field>
           <Field of={of} name="purpose" label="用途说明" hint={`${money(form.purposeFromFen)} 起必填`}>
-            <Input maxLength={200} placeholder="这批商品用来做什么" />
+            <Input placeholder="用来做什么，最多 200 字" />
           </Field>
           <Form.Item label="发票抬头">
             <Input aria-label="发票抬头" value={form.invoiceTitle} readOnly variant="filled" />
@@ -88,7 +87,7 @@ export const PurchaseCard = ({ quote, of, onChange }: CardProps) => {
           </Field>
           {form.needApplyNo ? (
             <Field of={of} name="purchaseApplyNo" label="采购申请号">
-              <Input maxLength={30} placeholder="字母、数字、短横线" />
+              <Input placeholder="字母、数字、短横线，最多 30 个" />
             </Field>
           ) : null}
         </div>

@@ -1,5 +1,6 @@
 // State of the confirm page: the quote, what the person chose, and a draft that survives leaving and coming back.
 import type { SentOf } from '@caiyuan/contract/endpoint'
+import type { Wish } from '@caiyuan/contract/order/wish'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { type ApiFail, api, call, keyOf } from '../../../core/api.ts'
@@ -20,14 +21,13 @@ export interface Draft {
   form: PurchaseForm
   split: Split | undefined
   /** Per order key. */
-  remarks: Record<string, string>
-  expects: Record<string, string>
+  wishes: Record<string, Partial<Wish>>
   addrId: string | undefined
   lines: { skuId: string; num: number }[] | undefined
   savedAt: number
 }
 
-const EMPTY: Draft = { form: {}, split: undefined, remarks: {}, expects: {}, addrId: undefined, lines: undefined, savedAt: 0 }
+const EMPTY: Draft = { form: {}, split: undefined, wishes: {}, addrId: undefined, lines: undefined, savedAt: 0 }
 
 const readDraft = (place: string): Draft => {
   try {

@@ -32,6 +32,8 @@ export interface SubmitFault {
   code: string
   text: string
   moved: NonNullable<Moved['moved']>
+  /** The page asked for a new quote because of it. */
+  isQuotedAnew: boolean
 }
 
 const refresh = [api.cart.list, api.order.list, api.order.detail, api.fund.mine, api.account.info]
@@ -68,8 +70,9 @@ export const useSubmit = (again: () => void) => {
       return
     }
     if (fail.isUnknown || fail.isSignedOut) return sayFail(fail)
-    setFault({ code: fail.code, text: fail.message, moved: (fail.data as Moved | null)?.moved ?? [] })
-    if (Object.keys(fail.fields).length === 0 && fail.code !== CHOOSE_FIRST) again()
+    const isQuotedAnew = Object.keys(fail.fields).length === 0 && fail.code !== CHOOSE_FIRST
+    setFault({ code: fail.code, text: fail.message, moved: (fail.data as Moved | null)?.moved ?? [], isQuotedAnew })
+    if (isQuotedAnew) again()
   }
   const submit = useAct(api.order.submit, { keep: 'checkout', refresh, onFail })
   const resubmit = useAct(api.order.resubmit, { keep: 'checkout-again', refresh, onFail })

@@ -19,7 +19,7 @@ import { PurchaseCard, usePurchaseForm, type Filled } from '../parts/purchase-fo
 import { SubmitBar, Summary } from '../parts/summary.tsx'
 import { useDraft, useQuote, useSettled, useSplit, type Draft } from '../parts/use-checkout.ts'
 import { keepPending, unansweredSubmit, useSubmit, type Pending, type SubmitFault } from '../parts/use-submit.ts'
-import { partsByOrder, splitFault, type Preview, type Quote } from '../model.ts'
+import { firstWishFault, partsByOrder, splitFault, wishOf, type Preview, type Quote } from '../model.ts'
 import { clockWords } from '../words.ts'
 
 const EMPTY_CART = '3201'
@@ -73,9 +73,9 @@ const Fault = ({ fault, close }: { fault: SubmitFault; close: () => void }) => (
           ))}
           <p>下面已按新价格重新计算，请核对后再提交。</p>
         </>
-      ) : (
+      ) : fault.isQuotedAnew ? (
         '页面已按最新的价格、库存和经费重新核对，填写的内容都还在。'
-      )
+      ) : undefined
     }
   />
 )
@@ -137,8 +137,7 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
         usage: values.usage!,
         orders: orders.map((order, at) => ({
           ...order,
-          expectOn: draft.expects[order.key] ?? quote.orders[at]!.expectOn,
-          remark: remarkOf(quote, draft, order.key),
+          ...wishOf(quote.orders[at]!, draft.wishes[order.key]),
         })),
       },
     }
@@ -148,6 +147,12 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
   }
   const form = usePurchaseForm({ quote, initial: draft.form, onSubmit: send, fail: submit.fail })
   const press = () => {
+    const wrong = firstWishFault(quote, draft.wishes)
+    if (wrong) {
+      notify.bad(wrong.text)
+      document.getElementById(wrong.at)?.focus()
+      return
+    }
     if (fault) {
       notify.bad(fault)
       document.getElementById('funds')?.scrollIntoView({ behavior: 'smooth', block: 'center' })
@@ -174,10 +179,8 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
           quote={quote}
           editing={{
             setNum,
-            remarks: Object.fromEntries(quote.orders.map((it) => [it.key, remarkOf(quote, draft, it.key)])),
-            expects: draft.expects,
-            setRemark: (key, text) => change({ remarks: { ...draft.remarks, [key]: text } }),
-            setExpect: (key, day) => change({ expects: { ...draft.expects, [key]: day } }),
+            wishOf: (order) => wishOf(order, draft.wishes[order.key]),
+            setWish: (key, it) => change({ wishes: { ...draft.wishes, [key]: { ...draft.wishes[key], ...it } } }),
           }}
         />
         <PurchaseCard quote={quote} of={form} onChange={(values) => change({ form: values })} />
@@ -207,9 +210,6 @@ const backOf = (source: ReturnType<typeof useSource>, quote: Quote): { to: strin
     ? { to: `/detail?id=${line.productId}&sku=${line.skuId}`, label: '返回商品' }
     : { to: '/cart', label: '返回购物车' }
 }
-
-const remarkOf = (quote: Quote, draft: Draft, key: string): string =>
-  draft.remarks[key] ?? quote.form.remarks.find((it) => it.key === key)?.remark ?? ''
 
 /** The answer to an earlier submission was lost: asking with the same key tells what became of it. */
 const Unanswered = ({ it, run, pending }: { it: Pending; run: (it: Pending) => void; pending: boolean }) => (

@@ -1,0 +1,16 @@
+// What the buyer wrote about an order: to its columns and back.
+import type { Wish, WishInput } from '@caiyuan/contract/order/wish'
+import type { OrderRow } from '../policy.ts'
+
+export const wishColumns = (it: WishInput) => ({
+  expect_on: it.expectOn ?? null,
+  remark: it.remark,
+})
+
+type WishRow = Pick<OrderRow, keyof ReturnType<typeof wishColumns>>
+
+/** Empty where no order is there yet. */
+export const wishOf = (order: WishRow | null): Wish => ({
+  expectOn: order?.expect_on ?? '',
+  remark: order?.remark ?? '',
+})
