@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { useWorld } from '../../test/harness.ts'
 import { asTrial, openTrial } from '../../test/trial.ts'
 import { buildSchool } from '../demo/build.ts'
-import type { FlowDef, FlowNodeDef } from '../modules/approval/engine/def.ts'
+import type { Assignee, FlowDef, FlowNodeDef } from '../modules/approval/engine/def.ts'
 import { flawsOf } from '../modules/approval/engine/flaws.ts'
 import { acceptanceAudit } from './acceptance-audit.ts'
 import { flowsOf, ownCodes } from './flows.ts'
@@ -112,8 +112,12 @@ describe('a step of one school', () => {
     ])
   })
 
-  it('holds the document until one of its people agreed, and takes it back from the other', async () => {
-    const t = await open(1905, withStep)
+  it.each([
+    ['holders of a role', 1905, { kind: 'ROLE', role: 'approver' }],
+    ['two people by number', 1906, { kind: 'USER', userNos: ['方科长X1906', '章工程师X1906'] }],
+  ] as const)('holds the document until one of %s agreed, and takes it back from the other', async (_who, id, assignee) => {
+    const nodes = insertAfter(hospitalOrder.nodes, 'deptLeader', { ...engineering, assignees: [assignee as Assignee] })
+    const t = await open(id, { ...withStep, nodes })
     const doc = await t.submit(t.T1, t.medical(600_000), { vice: [t.V1.id] })
     const agree = async (who: typeof t.fang) => (await world().as(who)).approval.agree({ taskId: await t.taskOf(doc, who) })
     await agree(t.D1)
