@@ -1,7 +1,7 @@
 // The main job in the browser, scenario 1 to the fen: search, cart of two suppliers, checkout, approval, shipping, receipt,
 // acceptance, bill, invoice, settlement, statement.
 import { expect, test, type Page } from '@playwright/test'
-import { pageOf, plantCaptcha, query } from './people.ts'
+import { choose, pageOf, plantCaptcha, query } from './people.ts'
 
 const JIA = '甬采综合电子商务有限公司'
 const YI = '沪研试剂（上海）有限公司'
@@ -74,8 +74,7 @@ test('李老师 signs in, fills a cart of two suppliers and submits on one card'
   await expect(page.getByText(`¥${money}`).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: '拆成 2 张订单' })).toBeVisible()
   await expect(page.getByText('国家自然科学基金面上项目').first()).toBeVisible()
-  await page.getByLabel('采购用途').click()
-  await page.getByTitle('科研', { exact: true }).last().click()
+  await choose(page, '采购用途', '科研')
   await page.getByRole('button', { name: '提交审批' }).click()
   await page.waitForURL(/auditSuccess/)
   const [order] = await query<{ fen: string }>("select sum(total_fen) as fen from mall.orders where state = 'auditing'")

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import pg from 'pg'
 
 const data = (): string => join(process.env.E2E_DATA!, 'data')
@@ -35,6 +35,18 @@ export const pageOf = async (browser: Browser, name: string, options: Parameters
   const context = await browser.newContext(options)
   await context.addCookies([{ name: 'cy', value: `${row!.school_id}.${token}`, url: baseUrl() }])
   return context.newPage()
+}
+
+/** Chooses in a select until it is chosen: the list still moves while it opens, and a press then misses it. */
+export const choose = async (page: Page, label: string, option: string): Promise<void> => {
+  const select = page.locator('.ant-select').filter({ has: page.getByLabel(label) })
+  await expect(async () => {
+    if (!(await select.innerText()).includes(option)) {
+      await page.getByLabel(label).click()
+      await page.getByTitle(option, { exact: true }).last().click({ timeout: 2000 })
+    }
+    await expect(select).toContainText(option, { timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
 }
 
 export const baseUrl = (): string => `http://127.0.0.1:${process.env.E2E_PORT ?? 18_480}`

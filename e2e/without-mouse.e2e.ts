@@ -1,6 +1,6 @@
 // The approval journey without a mouse: j chooses the row, a agrees, Enter confirms.
 import { expect, test } from '@playwright/test'
-import { pageOf, query } from './people.ts'
+import { choose, pageOf, query } from './people.ts'
 
 test('王教授 approves with the keyboard alone', async ({ browser }) => {
   const [sku] = await query<{ id: string }>(
@@ -8,8 +8,7 @@ test('王教授 approves with the keyboard alone', async ({ browser }) => {
   )
   const teacher = await pageOf(browser, 'T1')
   await teacher.goto(`/confirmOrder?skuId=${sku!.id}&num=5`)
-  await teacher.getByLabel('采购用途').click()
-  await teacher.getByTitle('科研', { exact: true }).last().click()
+  await choose(teacher, '采购用途', '科研')
   await teacher.getByRole('button', { name: '提交审批' }).click()
   await teacher.waitForURL(/auditSuccess/)
   const [order] = await query<{ id: string; order_no: string }>('select id, order_no from mall.orders order by created_at desc limit 1')
