@@ -27,15 +27,12 @@ const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const filtered = async (ctx: Ctx, it: Filters) => {
   const scope = await inScope(ctx, it.scope)
   if (!scope) throw new Fail('core.denied')
-  let query = ctx.tx
-    .selectFrom('orders as o')
-    .innerJoin('purchases as p', (join) => join.onRef('p.school_id', '=', 'o.school_id').onRef('p.id', '=', 'o.purchase_id'))
-    .where('o.school_id', '=', ctx.schoolId)
-    .where(scope)
+  let query = ctx.tx.selectFrom('orders as o').where('o.school_id', '=', ctx.schoolId).where(scope)
   if (it.keyword) {
     const text = like(it.keyword)
     query = query.where(
-      sql<boolean>`(o.order_no ilike ${text} or p.purchase_no ilike ${text} or exists (select 1 from order_lines l
+      sql<boolean>`(o.order_no ilike ${text} or exists (select 1 from purchases p
+        where p.school_id = o.school_id and p.id = o.purchase_id and p.purchase_no ilike ${text}) or exists (select 1 from order_lines l
         where l.school_id = o.school_id and l.order_id = o.id and (l.name ilike ${text} or l.brand ilike ${text} or l.cat_no ilike ${text})))`,
     )
   }
@@ -61,8 +58,11 @@ const statesOf = (it: Filters): OrderState[] => {
 
 const pageOf = (query: Awaited<ReturnType<typeof filtered>>, it: Filters) => {
   const states = statesOf(it)
-  let page = query.selectAll('o').select('p.purchase_no')
-  page = states.length > 0 ? page.where('o.state', 'in', states) : page.where(sql<boolean>`false`)
+  let page = query
+    .innerJoin('purchases as p', (join) => join.onRef('p.school_id', '=', 'o.school_id').onRef('p.id', '=', 'o.purchase_id'))
+    .selectAll('o')
+    .select('p.purchase_no')
+  if (states.length < orderTabs.all.states.length) page = page.where('o.state', 'in', states)
   const descending = it.sort.startsWith('-') || it.sort === ''
   const column = it.sort.endsWith('totalFen') ? 'o.total_fen' : 'o.submitted_at'
   return page.orderBy(column, descending ? 'desc' : 'asc').orderBy('o.id', descending ? 'desc' : 'asc')
@@ -116,25 +116,20 @@ const rowOf = (ctx: Ctx, order: Found, known: OrderKnown, funds: Funds) => ({
 export const listOrders: Lists['list'] = async (ctx, input) => {
   const { pageNum, pageSize } = input
   const query = await filtered(ctx, input)
-  const byState = await query
+  const counted = query
     .select(['o.state', (eb) => eb.fn.countAll<number>().as('num'), sql<number>`sum(o.total_fen)::bigint`.as('fen')])
     .groupBy('o.state')
     .execute()
+  const paged = pageOf(query, input)
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute() as Promise<Found[]>
+  const [byState, rows, scopes] = await Promise.all([counted, paged, scopesOf(ctx)])
   const sumOver = (states: readonly string[], pick: 'num' | 'fen'): number =>
     byState.reduce((sum, it) => (states.includes(it.state) ? sum + it[pick] : sum), 0)
   const counts = Object.fromEntries((Object.keys(orderTabs) as OrderTab[]).map((tab) => [tab, sumOver(orderTabs[tab].states, 'num')]))
-  const rows = (await pageOf(query, input)
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute()) as Found[]
-  const [known, funds, scopes] = [
-    await knownOf(ctx, rows),
-    await fundsOf(
-      ctx,
-      rows.map((it) => it.id),
-    ),
-    await scopesOf(ctx),
-  ]
+  const ids = rows.map((it) => it.id)
+  const [known, funds] = await Promise.all([knownOf(ctx, rows), fundsOf(ctx, ids)])
   return {
     list: rows.map((order) => rowOf(ctx, order, known.get(order.id)!, funds)),
     total: sumOver(statesOf(input), 'num'),
