@@ -73,7 +73,7 @@ export interface OpenCtx {
   agent: string
   now: Date
   /** Server-issued pre-session (128 bit); captchas and one-time codes are bound to it. */
-  pre: string
+  readonly pre: string
   cookies: Cookies
   demo: boolean
   /** One school's transaction, as the system or as the given person. */

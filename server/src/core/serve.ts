@@ -35,6 +35,7 @@ const RETRYABLE = new Set(['40001', '40P01'])
 /** The database gave up before committing: nothing happened, and the person may try again. */
 const GAVE_UP = new Set([...RETRYABLE, '57014', '55P03', '53300'])
 const PRE_SECONDS = 3600
+const PRE = /^[A-Za-z0-9_-]{43}$/
 
 const envelope = (retCode: string, data: unknown, retMsg = ''): Envelope => ({ retCode, data, retMsg })
 const refusal = (fail: Fail): Envelope => envelope(fail.retCode, fail.data, fail.message)
@@ -194,11 +195,7 @@ export const makeServe = (deps: ServeDeps) => {
 
   const openCtx = (request: FastifyRequest, reply: FastifyReply, user: SessionUser | null, meta: Meta): OpenCtx => {
     const cookies = cookiesOf(request, reply, deps.cookieNames)
-    let pre = cookies.get('pre')
-    if (!pre || !/^[A-Za-z0-9_-]{43}$/.test(pre)) {
-      pre = newToken()
-      cookies.set('pre', pre, PRE_SECONDS)
-    }
+    let pre = cookies.get('pre') ?? ''
     return {
       db,
       shared: db.shared,
@@ -207,7 +204,14 @@ export const makeServe = (deps: ServeDeps) => {
       ip: meta.ip,
       agent: String(request.headers['user-agent'] ?? ''),
       now: new Date(),
-      pre,
+      // Issued to the first call that needs it: calls of one page side by side would replace each other's, and with it the captcha.
+      get pre() {
+        if (!PRE.test(pre)) {
+          pre = newToken()
+          cookies.set('pre', pre, PRE_SECONDS)
+        }
+        return pre
+      },
       cookies,
       demo: deps.demo,
       tenant: async (schoolId, work, as) => {

@@ -57,6 +57,16 @@ describe('account.info', () => {
 })
 
 describe('account.login', () => {
+  it('takes the captcha shown at a first visit, whichever call of the page is answered last', async () => {
+    await person(577)
+    const it = browser()
+    // Sent beside the captcha, before any cookie was there.
+    const beside = await browser().send('GET', '/api/login/remembered')
+    await it.captcha('key-00000001')
+    for (const cookie of beside.cookies) it.jar.set(cookie.name, cookie.value)
+    expect((await it.login({ userName: 'a577' })).retCode).toBe('1000')
+  })
+
   it('signs in with password and captcha, and ends the session at logout', async () => {
     await person(502)
     const it = browser()
