@@ -518,6 +518,7 @@ export interface OrdersTable {
   cancel_reason: Generated<string>
   urged_at: Time | null
   urged_count: Generated<number>
+  delivery_note: Generated<string>
 }
 
 export interface OutboxTable {

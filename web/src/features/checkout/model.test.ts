@@ -1,4 +1,5 @@
 import { sumFen } from '@caiyuan/contract/money'
+import type { Wish } from '@caiyuan/contract/order/wish'
 import { describe, expect, it } from 'vitest'
 import {
   addCard,
@@ -127,7 +128,7 @@ describe('the split of a checkout', () => {
 })
 
 describe('what is written about an order', () => {
-  const wish = { expectOn: '2026-11-23', remark: '' }
+  const wish = { expectOn: '2026-11-23', remark: '' } as Wish
   const two = { ...quote, orders: orders.map((it) => ({ ...it, wish })) } as Quote
 
   it('is what the server proposes until something is typed, also an empty text', () => {

@@ -146,6 +146,10 @@ describe('order.submit refuses', () => {
       retCode: '4000',
       retMsg: '订单备注最多 200 个字',
     })
+    expect(await raw({ orders: [{ ...good.orders[0], deliveryNote: '字'.repeat(101) }] })).toMatchObject({
+      retCode: '4000',
+      retMsg: '送货要求最多 100 个字',
+    })
     expect(await raw({ orders: [{ ...good.orders[0], expectOn: '下周三' }] })).toMatchObject({ retCode: '4000', retMsg: '日期格式不正确' })
     expect(await raw({ orders: [{ ...good.orders[0], funds: [on(mall.K1, 0.5)] }] })).toMatchObject({ retCode: '4000' })
     expect(await raw({ orders: [{ ...good.orders[0], funds: [on(mall.K1, -100_000), on(mall.K1, 200_000)] }] })).toMatchObject({

@@ -151,6 +151,33 @@ describe('order.submit', () => {
     ])
   })
 
+  it('keeps what was written about each order: the owner, the buyer and that supplier read it, and it can be changed when it comes back', async () => {
+    const mall = await openMall(world())
+    const tips = await mall.goods('移液枪头', 43, { supplierId: mall.yi })
+    const { client, quote } = await fillCart(mall, mall.T1, [
+      [mall.sku.paper, 12],
+      [tips, 20],
+    ])
+    const asked = new Map(quote.orders.map((o) => [o.supplierName, o.supplierName.startsWith('甲') ? '送到三楼 305，送前打电话' : '']))
+    const { orders } = await client.order.submit({
+      ...submitOf(quote, []),
+      orders: quote.split.map((it, i) => ({ ...it, deliveryNote: ` ${asked.get(quote.orders[i]!.supplierName)} ` })),
+    })
+    const details = await Promise.all(orders.map((o) => client.order.detail({ id: o.id })))
+    expect(new Map(details.map((it) => [it.supplierName, it.deliveryNote]))).toEqual(asked)
+    const { id } = details.find((it) => it.supplierName.startsWith('甲'))!
+    const owner = await world().as(mall.F1)
+    expect((await owner.approval.detail({ id })).review!.facts).toContainEqual({ label: '送货要求', value: '送到三楼 305，送前打电话' })
+    await mall.decide(mall.F1, id, { refuse: '改到周三送' })
+    const again = await client.order.quote({ from: 'order', orderId: id })
+    expect(again.orders[0]!.wish.deliveryNote).toBe('送到三楼 305，送前打电话')
+    await client.order.resubmit({ id, ...submitOf(again, []), orders: [{ ...again.split[0]!, deliveryNote: '周三上午送' }] })
+    await mall.decide(mall.F1, id)
+    await world().drain()
+    const supplier = await mall.supplier()
+    expect((await supplier.supply.orderDetail({ schoolId: mall.no, id })).deliveryNote).toBe('周三上午送')
+  })
+
   it('scenario 7: a price that moved after the page was shown stops the submission; confirmed anew it costs 1,306.40', async () => {
     const mall = await openMall(world())
     const { client, quote } = await fillCart(mall, mall.T1, scenario1(mall))

@@ -148,7 +148,7 @@ describe('order.resubmit', () => {
       ['2020-01-04', false],
     ] as const) {
       const quote = await client.order.quote({ from: 'now', lines: [{ skuId, num: 1 }] })
-      expect(quote.orders[0]!.wish).toEqual({ expectOn: quote.orders[0]!.expectOn, remark: '' })
+      expect(quote.orders[0]!.wish).toMatchObject({ expectOn: quote.orders[0]!.expectOn, remark: '' })
       const { orders } = await client.order.submit({
         quoteId: quote.quoteId,
         usage: '科研',
@@ -156,7 +156,7 @@ describe('order.resubmit', () => {
       })
       await client.order.withdraw({ id: orders[0]!.id })
       const [again] = (await client.order.quote({ from: 'order', orderId: orders[0]!.id })).orders
-      expect(again!.wish).toEqual({ expectOn: isKept ? wished : again!.expectOn, remark: '每瓶附质检单' })
+      expect(again!.wish).toMatchObject({ expectOn: isKept ? wished : again!.expectOn, remark: '每瓶附质检单' })
     }
   })
 

@@ -164,6 +164,7 @@ export const reviewOrder = async (ctx: Ctx, id: string): Promise<Review> => {
       { label: '收货人', value: [address.receiver, address.mobileMasked].filter(Boolean).join(' ') },
       { label: '收货地址', value: addressText(address) },
       { label: '期望到货', value: order.expect_on ?? '' },
+      { label: '送货要求', value: order.delivery_note },
       { label: '验收人', value: acceptor || '本部门验收人（不能是采购人）' },
       { label: '发票抬头', value: order.invoice_title },
       { label: '税号', value: order.invoice_tax_no },

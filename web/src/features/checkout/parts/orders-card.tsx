@@ -2,7 +2,7 @@
 import { ExclamationCircleOutlined, SafetyOutlined } from '@ant-design/icons'
 import { controlLabel } from '@caiyuan/contract/goods'
 import { money, priceText } from '@caiyuan/contract/money'
-import { REMARK_MAX, type Wish } from '@caiyuan/contract/order/wish'
+import { DELIVERY_NOTE_MAX, REMARK_MAX, type Wish } from '@caiyuan/contract/order/wish'
 import { DatePicker, Input } from 'antd'
 import dayjs from 'dayjs'
 import { Fragment } from 'react'
@@ -72,7 +72,10 @@ const Row = ({ line, setNum }: { line: Line; setNum: Editing['setNum'] }) => (
 const freightLabel = (order: QuoteOrder): string =>
   order.freightFreeFromFen > 0 ? `运费（满 ${money(order.freightFreeFromFen)} 免运费）` : '运费'
 
-const texts = [{ name: 'remark', label: '订单备注', hint: `写给供应商，最多 ${REMARK_MAX} 字` }] as const
+const texts = [
+  { name: 'deliveryNote', label: '送货要求', hint: `送达时间、楼层等，最多 ${DELIVERY_NOTE_MAX} 字` },
+  { name: 'remark', label: '订单备注', hint: `写给供应商，最多 ${REMARK_MAX} 字` },
+] as const
 
 /** What is too long is not cut off: it is said under the box, and the page does not submit it. */
 const Wishes = ({ order, wish, set }: { order: QuoteOrder; wish: Wish; set: (it: Partial<Wish>) => void }) => {

@@ -106,6 +106,7 @@ const Receiver = ({ doc }: { doc: Order }) => (
         { label: '收货人', value: `${doc.address.receiver} ${doc.address.mobileMasked}` },
         { label: '期望到货', value: doc.expectOn },
         { label: '收货地址', value: doc.address.text },
+        { label: '送货要求', value: doc.deliveryNote },
         { label: '采购用途', value: doc.usage },
         { label: '用途说明', value: doc.purpose },
         { label: '备注', value: doc.remark },

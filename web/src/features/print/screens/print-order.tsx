@@ -32,6 +32,7 @@ export const Screen = () => {
               ['收货人', `${it.address.receiver} ${it.address.mobileMasked}`],
               ['发票抬头', `${it.invoice.title} ${it.invoice.taxNo}`],
               ['收货地址', it.address.text, true],
+              ['送货要求', it.deliveryNote, true],
               ['采购用途', [it.usage, it.purpose].filter(Boolean).join('，'), true],
               ['备注', it.remark, true],
             ]}

@@ -142,6 +142,7 @@ const Side = ({ order, acts }: { order: Order; acts: SupplierActs }) => (
       </p>
       <p className="second">{order.addressText}</p>
       {order.expectOn ? <p>期望 {order.expectOn} 前到货</p> : null}
+      {order.deliveryNote ? <p className="wait">送货要求：{order.deliveryNote}</p> : null}
       {order.remark ? <p className="wait">备注：{order.remark}</p> : null}
       <p className="second">
         发票抬头 {order.invoiceTitle}
