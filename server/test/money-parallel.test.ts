@@ -184,7 +184,7 @@ describe('64 clients at once', () => {
           else await submit(them, client, say)
         }
       }
-      await Promise.all([looking(), watching(), ...them.clients.map(working)])
+      await Promise.all([looking(), watching(), ...them.clients.map(working)]).finally(() => eyes.end())
       await world().drain()
       faults.push(...(await faultsNow(them)))
       const told = Object.fromEntries([...said].toSorted())

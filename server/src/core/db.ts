@@ -143,12 +143,14 @@ export interface TenantScope {
   supplierId?: string | null
 }
 
+export type RunTenant = <T>(scope: TenantScope, work: (tx: Tx, now: Date) => Promise<T>) => Promise<T>
+
 export interface Db {
   /** Shared tables only (schools, catalogue, regions); autocommit. Row-level security shows it no tenant row. */
   shared: Tx
   pool: pg.Pool
   /** One transaction for one school: both walls up, statement timeout set; `now` is the database clock. Rolls back on throw. */
-  withTenant<T>(scope: TenantScope, work: (tx: Tx, now: Date) => Promise<T>): Promise<T>
+  withTenant: RunTenant
   /** Due (school_id, topic) pairs across schools; the only cross-school read, by its own role. */
   sweep: pg.Pool
   close(): Promise<void>
@@ -177,14 +179,9 @@ const opening = (scope: TenantScope, timeoutMs: number): string =>
   `BEGIN; SET LOCAL app.school_id=${quote(String(Math.trunc(scope.schoolId)))}; SET LOCAL app.user_id=${quote(scope.userId ?? '')}; ` +
   `SET LOCAL app.supplier_id=${quote(scope.supplierId ?? '')}; SET LOCAL statement_timeout=${timeoutMs}; SELECT now() AS now`
 
-/** Opens the pools. `statementTimeoutMs` bounds each tenant statement (default 5 s); `lazyCommit` is for the demo loader only. */
-export const openDb = (url: string, options: { poolSize?: number; statementTimeoutMs?: number; lazyCommit?: boolean } = {}): Db => {
-  const pool = poolOf(url, 'mall_app', options.poolSize ?? 20, options.lazyCommit ? ' -c synchronous_commit=off' : '')
-  const sweep = poolOf(url, 'mall_sweep', 2)
-  const shared = new Kysely<Tables>({ dialect: dialectOf(() => new PoolConnectionDriver(pool)) })
-  const timeoutMs = options.statementTimeoutMs ?? 5000
-
-  const withTenant = async <T>(scope: TenantScope, work: (tx: Tx, now: Date) => Promise<T>): Promise<T> => {
+const tenantsOn =
+  (pool: pg.Pool, timeoutMs: number, onOpen: (tx: Tx) => void): RunTenant =>
+  async (scope, work) => {
     const client = await pool.connect()
     let broken: Error | undefined
     const onError = (error: Error): void => {
@@ -193,7 +190,9 @@ export const openDb = (url: string, options: { poolSize?: number; statementTimeo
     client.on('error', onError)
     try {
       const opened = (await client.query(opening(scope, timeoutMs))) as unknown as pg.QueryResult<{ now: Date }>[]
-      const result = await work(kyselyOf(client), opened.at(-1)!.rows[0]!.now)
+      const tx = kyselyOf(client)
+      onOpen(tx)
+      const result = await work(tx, opened.at(-1)!.rows[0]!.now)
       const ended = await client.query('COMMIT')
       // COMMIT of a transaction that a swallowed error had aborted answers ROLLBACK: nothing was kept, so say so.
       if (ended.command !== 'COMMIT') throw new Error('the transaction was aborted')
@@ -209,13 +208,30 @@ export const openDb = (url: string, options: { poolSize?: number; statementTimeo
     }
   }
 
+const runsBeside = new WeakMap<Tx, RunTenant>()
+
+/** Runs short transactions beside this one, on connections of their own, and so never waits for a transaction that waits for it. */
+export const besideOf = (tx: Tx): RunTenant => runsBeside.get(tx)!
+
+/** Opens the pools. `statementTimeoutMs` bounds each tenant statement (default 5 s); `lazyCommit` is for the demo loader only. */
+export const openDb = (url: string, options: { poolSize?: number; statementTimeoutMs?: number; lazyCommit?: boolean } = {}): Db => {
+  const commit = options.lazyCommit ? ' -c synchronous_commit=off' : ''
+  const pool = poolOf(url, 'mall_app', options.poolSize ?? 20, commit)
+  const sweep = poolOf(url, 'mall_sweep', 2)
+  const shared = new Kysely<Tables>({ dialect: dialectOf(() => new PoolConnectionDriver(pool)) })
+  const timeoutMs = options.statementTimeoutMs ?? 5000
+
+  const side = poolOf(url, 'mall_app', 2, commit)
+  const beside = tenantsOn(side, timeoutMs, (tx) => runsBeside.set(tx, beside))
+  const withTenant = tenantsOn(pool, timeoutMs, (tx) => runsBeside.set(tx, beside))
+
   return {
     shared,
     pool,
     sweep,
     withTenant,
     close: async () => {
-      await Promise.all([pool.end(), sweep.end()])
+      await Promise.all([pool.end(), side.end(), sweep.end()])
     },
   }
 }

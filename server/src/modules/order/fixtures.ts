@@ -5,7 +5,7 @@ import { advance } from '../../core/advance.ts'
 import type { Ctx, SessionUser } from '../../core/context.ts'
 import type { Db } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
-import { nextNumbers } from '../../core/number.ts'
+import { takeNumbers } from '../../core/number.ts'
 import { enqueue } from '../../core/outbox.ts'
 import { buildFund, buildProduct, buildSchool, buildSupplier, buildUser } from '../../demo/build.ts'
 import { reserveStock } from '../catalog/offers.ts'
@@ -147,8 +147,8 @@ export const buildOrder = async (
     const purchaseId = newId()
     const goods = sumFen(lines.map((line) => lineFen(line.priceE4, line.num)))
     const freight = draft.freightFen ?? 0
-    const [purchaseNo] = await nextNumbers(ctx, 'CG')
-    const [orderNo] = await nextNumbers(ctx, 'D')
+    const [purchaseNo] = await takeNumbers(ctx, 'CG')
+    const [orderNo] = await takeNumbers(ctx, 'D')
     await ctx.tx
       .insertInto('purchases')
       .values({

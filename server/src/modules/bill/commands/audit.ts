@@ -7,7 +7,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { Fail, invalid } from '../../../core/fail.ts'
 import { newId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
-import { nextNumbers } from '../../../core/number.ts'
+import { nextNumber } from '../../../core/number.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import { returnInvoices } from '../../invoice/commands.ts'
 import { badSentences, matchInvoices, passes } from '../../invoice/match.ts'
@@ -61,14 +61,14 @@ const payeeOf = (ctx: Ctx, supplierId: string) =>
 const declare = async (ctx: Ctx, rows: readonly BillRow[], action: 'agree' | 'retry', comment: string) => {
   const id = newId()
   const payee = await payeeOf(ctx, rows[0]!.supplier_id)
-  const [settlementNo] = await nextNumbers(ctx, 'JS')
+  const settlementNo = await nextNumber(ctx, 'JS')
   const totalFen = sumFen(rows.map((r) => r.total_fen))
   await ctx.tx
     .insertInto('settlements')
     .values({
       school_id: ctx.schoolId,
       id,
-      settlement_no: settlementNo!,
+      settlement_no: settlementNo,
       supplier_id: rows[0]!.supplier_id,
       payee_name: payee.name,
       payee_uscc: payee.uscc,
@@ -80,7 +80,7 @@ const declare = async (ctx: Ctx, rows: readonly BillRow[], action: 'agree' | 're
     })
     .execute()
   for (const row of rows) {
-    await advance(ctx, billDoc, row, action, { comment, set: { settlement_id: id, reason: '' }, detail: { settlementNo: settlementNo! } })
+    await advance(ctx, billDoc, row, action, { comment, set: { settlement_id: id, reason: '' }, detail: { settlementNo: settlementNo } })
     await enqueue(ctx, 'bill.toSupplier', { docId: row.id })
   }
   const { financeType } = await paramsOf(ctx)
@@ -91,7 +91,7 @@ const declare = async (ctx: Ctx, rows: readonly BillRow[], action: 'agree' | 're
       .execute()
     await enqueue(ctx, 'settlement.push', { docId: id })
   }
-  return { settlementNo: settlementNo!, billCount: rows.length, totalFen }
+  return { settlementNo: settlementNo, billCount: rows.length, totalFen }
 }
 
 const lockAll = async (ctx: Ctx, ids: readonly string[]): Promise<BillRow[]> => {

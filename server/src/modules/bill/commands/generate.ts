@@ -9,7 +9,7 @@ import { Fail } from '../../../core/fail.ts'
 import { isId, newId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { emit, notifySupplier } from '../../../core/notify.ts'
-import { nextNumbers } from '../../../core/number.ts'
+import { nextNumber } from '../../../core/number.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import { orderDoc, type OrderRow } from '../../order/policy.ts'
 import { paramsOf } from '../../school/params.ts'
@@ -30,13 +30,13 @@ const make = async (ctx: Ctx, orders: readonly Billable[], period: { from: strin
   const totalFen = sumFen(orders.map((o) => o.held_fen))
   const params = await paramsOf(ctx)
   const dueAt = addWorkdays(ctx.now, params['bill.supplierWorkdays'])
-  const [billNo] = await nextNumbers(ctx, 'DZ')
+  const billNo = await nextNumber(ctx, 'DZ')
   await ctx.tx
     .insertInto('bills')
     .values({
       school_id: ctx.schoolId,
       id,
-      bill_no: billNo!,
+      bill_no: billNo,
       supplier_id: first.supplier_id,
       supplier_name: first.supplier_name,
       period_from: period.from,
@@ -63,7 +63,7 @@ const make = async (ctx: Ctx, orders: readonly Billable[], period: { from: strin
     )
     .execute()
   for (const order of orders) {
-    await advance(ctx, orderDoc, order as unknown as OrderRow, 'bill', { set: { bill_id: id }, detail: { billNo: billNo! } })
+    await advance(ctx, orderDoc, order as unknown as OrderRow, 'bill', { set: { bill_id: id }, detail: { billNo: billNo } })
     await enqueue(ctx, 'order.toSupplier', { docId: order.id })
   }
   logAction(ctx, 'bill', id, {
@@ -85,7 +85,7 @@ const make = async (ctx: Ctx, orders: readonly Billable[], period: { from: strin
     orders.map((o) => o.buyer_id),
     'document',
   )
-  return { id, billNo: billNo!, supplierName: first.supplier_name, orderCount: orders.length, totalFen }
+  return { id, billNo: billNo, supplierName: first.supplier_name, orderCount: orders.length, totalFen }
 }
 
 /** Bills of one supplier, or why there is none. */

@@ -10,7 +10,7 @@ import { Fail, invalid, missing } from '../../../core/fail.ts'
 import { isId, newId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { emit, notify } from '../../../core/notify.ts'
-import { nextNumbers } from '../../../core/number.ts'
+import { takeNumbers } from '../../../core/number.ts'
 import { paramsOf } from '../../school/params.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
 import { lockOrder, orderLines, type OrderLineRow } from '../queries/one.ts'
@@ -116,7 +116,7 @@ interface Note {
 
 /** Writes the note with its lines; money and lines of the order follow when it is passed. */
 export const keepNote = async (ctx: Ctx, order: OrderRow, it: Note): Promise<AcceptanceRow> => {
-  const [acceptNo] = await nextNumbers(ctx, 'YS')
+  const [acceptNo] = await takeNumbers(ctx, 'YS')
   const id = newId()
   const row = await ctx.tx
     .insertInto('acceptances')

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import { newId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
-import { nextNumbers } from '../../../core/number.ts'
+import { takeNumbers } from '../../../core/number.ts'
 import { dropLines, lockCart } from '../../cart/commands.ts'
 import { reserveStock } from '../../catalog/offers.ts'
 import { reserve, type LedgerDoc } from '../../fund/ledger.ts'
@@ -132,7 +132,7 @@ export const submitOrder: Buy['submit'] = async (ctx, it) => {
   if (quote.body.from === 'cart') await takeFromCart(ctx, quote)
   const ready = await checkSubmission(ctx, quote, it, { id: ctx.user.id, deptId: ctx.user.deptId })
   const purchaseId = newId()
-  const [[purchaseNo], numbers] = await Promise.all([nextNumbers(ctx, 'CG'), nextNumbers(ctx, 'D', ready.orders.length)])
+  const [[purchaseNo], numbers] = await Promise.all([takeNumbers(ctx, 'CG'), takeNumbers(ctx, 'D', ready.orders.length)])
   const writing = ready.orders.map((order, i) => ({ ...order, id: newId(), orderNo: numbers[i]! }))
   for (const each of writing) await reserve(ctx, docOf(ctx, each), each.funds)
   await reserveStock(
