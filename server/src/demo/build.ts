@@ -131,7 +131,7 @@ export const buildUser = async (db: Db, it: PersonDraft): Promise<SessionUser> =
   return user
 }
 
-/** A delivery address in 浙江省宁波市镇海区 unless told otherwise; answers its id. */
+/** A delivery address in 浙江省宁波市镇海区庄市街道 unless told otherwise; answers its id. */
 export const buildAddress = (
   db: Db,
   user: SessionUser,
@@ -162,7 +162,7 @@ export const buildAddress = (
         city_code: city,
         county_code: county,
         town_code: town,
-        region_text: it.regionText ?? '浙江省宁波市镇海区',
+        region_text: it.regionText ?? '浙江省宁波市镇海区庄市街道',
         detail: it.detail ?? '文苑路 1 号 材料楼 B412',
         tag: it.tag ?? '校区',
         is_default: it.isDefault ?? true,
