@@ -34,12 +34,12 @@ const withSeq = (it: Statement): Statement => {
 }
 
 /** Values with every id made after `since` and every document number replaced, the same one by the same one. */
-const fresh = (statements: readonly Statement[], since: string): Statement[] => {
-  const ids = new Map<string, string>()
+const fresh = (statements: readonly Statement[], since: string, swapped: ReadonlyMap<string, string>): Statement[] => {
+  const ids = new Map(swapped)
   const numbers = new Map<string, string>()
   const renew = (text: string): string =>
     text
-      .replace(UUID7, (id) => (id < since ? id : (ids.get(id) ?? ids.set(id, newId()).get(id)!)))
+      .replace(UUID7, (id) => ids.get(id) ?? (id < since ? id : ids.set(id, newId()).get(id)!))
       .replace(NUMBER, (no, stem: string) => numbers.get(no) ?? numbers.set(no, stem + serial()).get(no)!)
   return statements.map((it) =>
     withSeq({
@@ -51,23 +51,25 @@ const fresh = (statements: readonly Statement[], since: string): Statement[] => 
   )
 }
 
-/** Replays the recorded transaction with so many clients for so long; each client is one connection. */
+/** Replays the recorded transaction with so many clients for so long; each client is one connection. `swapOf` gives a client ids of its own in place of recorded ones. */
 export const replay = async (
   url: string,
   recorded: readonly Statement[],
   since: string,
   clients: number,
   seconds: number,
+  swapOf: (client: number) => ReadonlyMap<string, string> = () => new Map(),
 ): Promise<Measured> => {
   const pool = new pg.Pool({ connectionString: url, max: clients, options: '-c role=mall_app -c search_path=mall,shared,supplier' })
   const times: number[] = []
   let errors = 0
   const started = performance.now()
   const until = started + seconds * 1000
-  const one = async (): Promise<void> => {
+  const one = async (n: number): Promise<void> => {
+    const swapped = swapOf(n)
     const client = await pool.connect()
     while (performance.now() < until) {
-      const batch = fresh(recorded, since)
+      const batch = fresh(recorded, since, swapped)
       const from = performance.now()
       try {
         for (const [i, it] of batch.entries())
@@ -81,7 +83,7 @@ export const replay = async (
     }
     client.release()
   }
-  await Promise.all(Array.from({ length: clients }, one))
+  await Promise.all(Array.from({ length: clients }, (_, n) => one(n)))
   const took = (performance.now() - started) / 1000
   await pool.end()
   times.sort((a, b) => a - b)

@@ -223,8 +223,8 @@ const writes = async (it: Stand): Promise<void> => {
       'order submit, a card each',
       clients,
       ours,
-      await replay(it.url, recorded.statements, recorded.since, clients, SECONDS),
-      'bare script, the same SQL on one card',
+      await replay(it.url, recorded.statements, recorded.since, clients, SECONDS, (c) => new Map([[it.cards[0]!, it.cards[c]!]])),
+      'bare script, the same SQL',
     )
   }
   for (const clients of CLIENTS.slice(1)) {
