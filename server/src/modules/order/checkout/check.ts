@@ -10,7 +10,7 @@ import { addressById, regionOf, STALE_REGION, type AddressRow } from '../../addr
 import { paramsOf, type Params } from '../../school/params.ts'
 import { fillBasket, meetQuote, mustBuyAll, type BasketOrder } from './basket.ts'
 import { cardsOf, limitsOf, type Card } from './cards.ts'
-import { checkForm, isYearEnd, sizeProblem, type Dept } from './rules.ts'
+import { checkDays, checkForm, isYearEnd, sizeProblem, type Dept } from './rules.ts'
 import { checkReach, checkSplit } from './split.ts'
 import type { QuoteRow } from './quote.ts'
 
@@ -84,6 +84,7 @@ export const checkSubmission = async (
   meetQuote(basket, to, { hash: quote.hash, prices: quote.body.prices })
   if (basket.some((order) => sizeProblem(params, order.totalFen) !== '')) throw new Fail('order.outsideMall')
   const pairs = pairUp(basket, it.orders)
+  checkDays(ctx.now, it.orders)
   const totalFen = sumFen(basket.map((order) => order.totalFen))
   const [dept, region] = await Promise.all([checkForm(ctx, params, it, buyer, totalFen), regionOf(ctx, to)])
   if (region === null) throw new Fail('core.refused', { reason: `收货地址：${STALE_REGION}` })

@@ -151,6 +151,11 @@ describe('order.submit refuses', () => {
       retMsg: '送货要求最多 100 个字',
     })
     expect(await raw({ orders: [{ ...good.orders[0], expectOn: '下周三' }] })).toMatchObject({ retCode: '4000', retMsg: '日期格式不正确' })
+    expect(await raw({ orders: [{ ...good.orders[0], expectOn: '2026-01-01' }] })).toMatchObject({
+      retCode: '4000',
+      retMsg: expect.stringMatching(/^期望到货不能早于今天（\d{4}-\d\d-\d\d）$/),
+      data: { fields: { 'orders.0.expectOn': expect.any(String) } },
+    })
     expect(await raw({ orders: [{ ...good.orders[0], funds: [on(mall.K1, 0.5)] }] })).toMatchObject({ retCode: '4000' })
     expect(await raw({ orders: [{ ...good.orders[0], funds: [on(mall.K1, -100_000), on(mall.K1, 200_000)] }] })).toMatchObject({
       retCode: '4000',

@@ -21,6 +21,13 @@ export const sizeProblem = (params: Params, totalFen: number): string =>
     ? `${failText('order.outsideMall')}（金额达到 ${money(params['order.outsideMallFrom'])}）`
     : ''
 
+/** Goods are not wished for yesterday; a page left open over midnight proposes a day anew. */
+export const checkDays = (now: Date, orders: readonly { expectOn?: string | undefined }[]): void => {
+  const today = dayOf(now)
+  for (const [at, { expectOn }] of orders.entries())
+    if (expectOn !== undefined && expectOn < today) throw invalid(`orders.${at}.expectOn`, `期望到货不能早于今天（${today}）`)
+}
+
 interface Filled {
   deptId?: string | undefined
   purpose: string
