@@ -8,6 +8,7 @@ import { tryAs, type Stage } from './act.ts'
 import type { Cast } from './cast.ts'
 import { between, chance, pick, whole } from './chance.ts'
 import { later } from './moments.ts'
+import { CREW_CARD } from './shopping.ts'
 
 interface Known {
   id: string
@@ -115,7 +116,7 @@ const receive = async (stage: Stage, cast: Cast, it: Known, at: Date): Promise<n
 }
 
 /** A plain photo of the delivered parcel with the order's number on it: what an acceptor would upload. */
-const photoOf = (orderNo: string): Buffer => {
+export const photoOf = (orderNo: string): Buffer => {
   const canvas = createCanvas(320, 240)
   const pen = canvas.getContext('2d')
   pen.fillStyle = '#D9E2E0'
@@ -193,14 +194,26 @@ export const stepOrder = async (stage: Stage & { storage: Storage }, cast: Cast,
   return hours === null ? null : later(at, hours)
 }
 
-/** Orders on their way: where a stopped load goes on. */
-export const openOrders = (stage: Stage): Promise<{ id: string }[]> =>
+/** Orders of the year on their way: where a stopped load goes on. Those on the desks and those made by hand are left alone. */
+export const openOrders = (stage: Stage, before: Date): Promise<{ id: string }[]> =>
   stage.db.withTenant({ schoolId: stage.schoolId }, (tx) =>
     tx
-      .selectFrom('orders')
-      .select('id')
-      .where('school_id', '=', stage.schoolId)
-      .where('state', 'in', Object.keys(STEPS))
-      .orderBy('order_no')
+      .selectFrom('orders as o')
+      .select('o.id')
+      .where('o.school_id', '=', stage.schoolId)
+      .where('o.state', 'in', Object.keys(STEPS))
+      .where('o.submitted_at', '<', before)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('order_funds as c')
+            .innerJoin('funds as f', (join) => join.onRef('f.school_id', '=', 'c.school_id').onRef('f.id', '=', 'c.fund_id'))
+            .select('c.order_id')
+            .where('c.school_id', '=', stage.schoolId)
+            .whereRef('c.order_id', '=', 'o.id')
+            .where('f.project_no', '~', CREW_CARD.source),
+        ),
+      )
+      .orderBy('o.order_no')
       .execute(),
   )

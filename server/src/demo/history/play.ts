@@ -6,9 +6,10 @@ import { loadMasterKey } from '../../core/crypto.ts'
 import { openDb, type Db } from '../../core/db.ts'
 import { fileStorage, type Storage } from '../../gateways/storage.ts'
 import { registerApprovables } from '../../modules.ts'
-import { generateBills, openBills, stepBill } from './bills.ts'
+import { SHOWN_SUPPLIERS, generateBills, openBills, stepBill } from './bills.ts'
 import { loadCast, type Cast } from './cast.ts'
 import { between, pick } from './chance.ts'
+import { layDesks, workdaysAgo } from './desks.ts'
 import { atWork, later } from './moments.ts'
 import { openOrders, stepOrder } from './orders.ts'
 import { crews } from './people.ts'
@@ -16,10 +17,9 @@ import { loadShelves, shop } from './shopping.ts'
 
 const DAYS = 365
 
-type Event =
-  | { at: Date; kind: 'shop'; index: number }
-  | { at: Date; kind: 'order' | 'bill'; id: string }
-  | { at: Date; kind: 'month'; from: string; to: string }
+type Month = { at: Date; kind: 'month'; from: string; to: string }
+
+type Event = { at: Date; kind: 'shop'; index: number } | { at: Date; kind: 'order' | 'bill'; id: string } | Month
 
 /** A heap by time; equal times keep the order they came in. */
 class Agenda {
@@ -61,30 +61,37 @@ class Agenda {
   }
 }
 
-interface Play {
+interface School {
   db: Db
   storage: Storage
   schoolId: number
+  code: string
   cast: Cast
   orders: number
   now: Date
 }
 
+interface Play extends School {
+  /** The last day of the newest month that was billed. */
+  lastDay: string
+}
+
 /** When the n-th checkout of the year happens: evenly spread, a little more in autumn. */
-const shopAt = (it: Play, index: number): Date => {
+const shopAt = (it: School, index: number): Date => {
   const share = (index + between(0, 1, it.schoolId, 'at', index)) / it.orders
   const hours = DAYS * 24 * share ** 0.85
   return atWork(addHours(addDays(it.now, -DAYS), hours))
 }
 
-const months = (it: Play): Event[] => {
-  const events: Event[] = []
+/** The bills of each month that is over. */
+const months = (it: School): Month[] => {
+  const events: Month[] = []
   for (let back = 12; back >= 0; back -= 1) {
     const [year, month] = dayOf(it.now).split('-').map(Number) as [number, number, number]
     const first = new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10)
     const at = later(startOfDay(first), 33)
     const to = dayOf(addDays(startOfDay(first), -1))
-    if (at < it.now) events.push({ at, kind: 'month', from: dayOf(addDays(startOfDay(first), -120)), to })
+    if (at < it.now) events.push({ at, kind: 'month', from: `${to.slice(0, 7)}-01`, to })
   }
   return events
 }
@@ -92,7 +99,7 @@ const months = (it: Play): Event[] => {
 const saved = async (db: Db, schoolId: number): Promise<number> =>
   (await db.shared.selectFrom('demo_progress').select('next_event').where('school_id', '=', schoolId).executeTakeFirst())?.next_event ?? 0
 
-const save = async (it: Play, next: number): Promise<void> => {
+const save = async (it: School, next: number): Promise<void> => {
   await it.db.shared
     .insertInto('demo_progress')
     .values({ school_id: it.schoolId, next_event: next, total_events: it.orders })
@@ -100,7 +107,7 @@ const save = async (it: Play, next: number): Promise<void> => {
     .execute()
 }
 
-const handle = async (it: Play, agenda: Agenda, event: Event, shelves: Awaited<ReturnType<typeof loadShelves>>): Promise<void> => {
+const handle = async (it: Play, agenda: Agenda, event: Event, shelves: Shelves): Promise<void> => {
   if (event.kind === 'shop') {
     let made: string[] = []
     // Goods sold out or a card too small: somebody else buys something else.
@@ -112,31 +119,44 @@ const handle = async (it: Play, agenda: Agenda, event: Event, shelves: Awaited<R
     return
   }
   if (event.kind === 'month') {
-    for (const id of await generateBills(it, it.cast, event.from, event.to, event.at))
+    for (const id of await generateBills(it, it.cast, event, event.at))
       agenda.push({ at: later(event.at, between(5, 30, 'bill', id.slice(-4))), kind: 'bill', id })
     return
   }
-  const next = await (event.kind === 'order' ? stepOrder : stepBill)(it, it.cast, event.id, event.at)
+  const next = await (event.kind === 'order'
+    ? stepOrder(it, it.cast, event.id, event.at)
+    : stepBill(it, it.cast, event.id, event.at, it.lastDay))
   if (next) agenda.push({ at: next, kind: event.kind, id: event.id })
 }
 
-export const play = async (it: Play): Promise<void> => {
-  const done = await saved(it.db, it.schoolId)
-  if (done >= it.orders) return
-  const shelves = await loadShelves(it.db)
+type Shelves = Awaited<ReturnType<typeof loadShelves>>
+
+const play = async (school: School, shelves: Shelves): Promise<void> => {
+  const done = await saved(school.db, school.schoolId)
+  if (done >= school.orders) return
+  const billed = months(school)
+  const it: Play = { ...school, lastDay: billed.at(-1)?.to ?? '' }
   const agenda = new Agenda()
   for (let index = done; index < it.orders; index += 1) agenda.push({ at: shopAt(it, index), kind: 'shop', index })
   const resumeAt = done > 0 ? shopAt(it, done) : addDays(it.now, -DAYS)
-  for (const event of months(it)) if (event.at > resumeAt) agenda.push(event)
-  for (const { id } of await openOrders(it)) agenda.push({ at: later(resumeAt, 1), kind: 'order', id })
+  for (const event of billed) if (event.at > resumeAt) agenda.push(event)
+  for (const { id } of await openOrders(it, resumeAt)) agenda.push({ at: later(resumeAt, 1), kind: 'order', id })
   for (const { id } of await openBills(it)) agenda.push({ at: later(resumeAt, 2), kind: 'bill', id })
   for (let event = agenda.pop(); event && event.at < it.now; event = agenda.pop()) await handle(it, agenda, event, shelves)
+  if (it.code === 'DEMOH') await billThisMonth(it)
   await readOldMessages(it)
   await save(it, it.orders)
 }
 
+/** The suppliers of the login page find a bill they have to answer. */
+const billThisMonth = (it: School): Promise<unknown> => {
+  const at = workdaysAgo(it.now, 1, 9.3)
+  const day = dayOf(at)
+  return generateBills(it, it.cast, { from: `${day.slice(0, 7)}-01`, to: day, srcIds: SHOWN_SUPPLIERS }, at)
+}
+
 /** People have read what they were told long ago. */
-const readOldMessages = (it: Play): Promise<unknown> =>
+const readOldMessages = (it: School): Promise<unknown> =>
   it.db.withTenant({ schoolId: it.schoolId }, (tx) =>
     tx
       .updateTable('messages')
@@ -161,12 +181,16 @@ export const playAll = async (db: Db, storage: Storage, orders: number, say: (li
     .orderBy('sort')
     .execute()
   const started = Date.now()
+  const shelves = await loadShelves(db)
+  const casts = await Promise.all(
+    schools.map(({ id, code }) => loadCast(db, id, new Map(CREWS[code as keyof typeof CREWS].map((c) => [c.dept, c.kinds])))),
+  )
+  // Whoever signs in at once finds work; the year behind it fills in meanwhile.
+  await layDesks({ db, storage, schoolId: schools[0]!.id, cast: casts[0]!, shelves, now })
   await Promise.all(
-    schools.map(async (school, i) => {
-      const crewOf = new Map(CREWS[school.code as keyof typeof CREWS].map((c) => [c.dept, c.kinds]))
-      const cast = await loadCast(db, school.id, crewOf)
-      await play({ db, storage, schoolId: school.id, cast, orders: Math.round(orders * (i === 0 ? 0.8 : 0.2)), now })
-    }),
+    schools.map(({ id, code }, i) =>
+      play({ db, storage, schoolId: id, code, cast: casts[i]!, orders: Math.round(orders * (i === 0 ? 0.8 : 0.2)), now }, shelves),
+    ),
   )
   say(`历史订单已装入，用时 ${Math.round((Date.now() - started) / 1000)} 秒`)
 }

@@ -5,7 +5,7 @@ import { tryAs, type Stage } from './act.ts'
 import type { Buyer } from './cast.ts'
 import { chance, pick, whole } from './chance.ts'
 
-interface Goods {
+export interface Goods {
   skuId: string
   supplierId: string
   priceE4: number
@@ -52,10 +52,14 @@ interface Quoted {
 }
 
 /** Cards of the crews are numbered like their people; the others belong to the scenarios. */
-const CREW_CARD = /^[UH]\d{6}$/
+export const CREW_CARD = /^[UH]\d{6}$/
 
-const splitOn = (quote: Quoted, index: number): { key: string; funds: { fundId: string; subjectCode: string; amountFen: number }[] }[] => {
-  const cards = quote.funds.filter((f) => CREW_CARD.test(f.projectNo) && f.canPayFen >= quote.totalFen)
+const splitOn = (
+  quote: Quoted,
+  index: number,
+  mayPay: (projectNo: string) => boolean,
+): { key: string; funds: { fundId: string; subjectCode: string; amountFen: number }[] }[] => {
+  const cards = quote.funds.filter((f) => mayPay(f.projectNo) && f.canPayFen >= quote.totalFen)
   if (cards.length === 0) return []
   const card = pick(cards, 'card', index)
   return quote.orders.map((o) => ({
@@ -67,7 +71,37 @@ const splitOn = (quote: Quoted, index: number): { key: string; funds: { fundId: 
   }))
 }
 
-/** One checkout: quote and submit by the product's own calls. Answers the orders made; a refusal by a rule makes none. */
+/** Quote and submit by the product's own calls. Answers the orders made; a refusal by a rule makes none. */
+export const buy = async (
+  stage: Stage,
+  buyer: Omit<Buyer, 'kinds'>,
+  basket: ReadonlyMap<string, number>,
+  at: Date,
+  { index, mayPay, purpose }: { index: number; mayPay: (projectNo: string) => boolean; purpose: string },
+): Promise<string[]> => {
+  if (basket.size === 0) return []
+  const result = await tryAs(stage, buyer.user, at, async (act) => {
+    const quote = await act<Quoted>('order.quote', {
+      from: 'now',
+      lines: [...basket].map(([skuId, num]) => ({ skuId, num })),
+      addrId: buyer.addressId,
+      categoryType: '0',
+    })
+    const split = splitOn(quote, index, mayPay)
+    if (split.length === 0 || quote.orders.some((o) => o.problem !== '')) return { orders: [] as { id: string }[] }
+    return act<{ orders: { id: string }[] }>('order.submit', {
+      quoteId: quote.quoteId,
+      quoteHash: quote.quoteHash,
+      usage: pick(USAGES, 'usage', index),
+      purpose,
+      acceptorId: buyer.acceptorId,
+      orders: split,
+    })
+  })
+  return result?.orders.map((o) => o.id) ?? []
+}
+
+/** One checkout of the year: a small basket of what the department likes. */
 export const shop = async (
   stage: Stage,
   shelves: ReadonlyMap<string, Goods[]>,
@@ -85,23 +119,5 @@ export const shop = async (
     const more = shelf[Math.floor(chance('more', index, i) ** 2 * shelf.length)]!
     if (chance('mixed', index) < 0.15 || more.supplierId === first.supplierId) basket.set(more.skuId, numFor(more, 'num', index, i))
   }
-  const result = await tryAs(stage, buyer.user, at, async (act) => {
-    const quote = await act<Quoted>('order.quote', {
-      from: 'now',
-      lines: [...basket].map(([skuId, num]) => ({ skuId, num })),
-      addrId: buyer.addressId,
-      categoryType: '0',
-    })
-    const split = splitOn(quote, index)
-    if (split.length === 0 || quote.orders.some((o) => o.problem !== '')) return { orders: [] as { id: string }[] }
-    return act<{ orders: { id: string }[] }>('order.submit', {
-      quoteId: quote.quoteId,
-      quoteHash: quote.quoteHash,
-      usage: pick(USAGES, 'usage', index),
-      purpose: pick(PURPOSES, 'purpose', index),
-      acceptorId: buyer.acceptorId,
-      orders: split,
-    })
-  })
-  return result?.orders.map((o) => o.id) ?? []
+  return buy(stage, buyer, basket, at, { index, mayPay: (no) => CREW_CARD.test(no), purpose: pick(PURPOSES, 'purpose', index) })
 }

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useWorld, type World } from '../../../test/harness.ts'
+import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
+import { loadUser } from '../../core/session.ts'
+import { DEMOU_ID, loadDemo } from '../load.ts'
+import { desks, workdaysAgo } from './desks.ts'
+import { playAll } from './play.ts'
+
+const world = useWorld()
+
+const deps = (w: World) => ({
+  db: w.db,
+  storage: w.storage,
+  worker: { wake: () => {}, drain: async () => 0, stop: async () => {} },
+  log: () => {},
+})
+
+const as = async (no: string) => {
+  const schoolId = no.startsWith('S') && no !== 'S1' ? SUPPLIER_ID : DEMOU_ID
+  const user = await world().tx(schoolId, async (tx) => {
+    const { id } = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('school_id', '=', schoolId)
+      .where('user_no', '=', no)
+      .executeTakeFirstOrThrow()
+    return loadUser(tx, schoolId, id)
+  })
+  return world().as(user!)
+}
+
+describe('the desks of the demo', () => {
+  beforeAll(async () => {
+    await loadDemo(deps(world()))
+    await playAll(world().db, world().storage, 0, () => {})
+    await world().drain()
+  }, 120_000)
+
+  it.each([
+    ['F1', { '0': 4 }],
+    ['D1', { '0': 3 }],
+    ['J1', { '0': 1, '2': 1 }],
+  ] as const)('%s has approvals waiting', async (no, waiting) => {
+    const { counts } = await (await as(no)).approval.list({ index: 0 })
+    expect(counts).toMatchObject(waiting)
+  })
+
+  it('李老师 has goods to receive and an order to mend, 刘老师 goods to accept and one to confirm', async () => {
+    const t1 = await (await as('T1')).order.list({ tab: 'all' })
+    expect(new Set(t1.list.map((o) => o.state))).toEqual(
+      new Set(['auditing', 'back', 'waitSupplier', 'waitShip', 'partShip', 'waitReceive', 'waitAccept']),
+    )
+    const t2 = await as('T2')
+    expect((await t2.order.list({ tab: 'accept', scope: 'accept' })).total).toBeGreaterThanOrEqual(3)
+    expect((await t2.order.acceptanceList({ tab: 'second' })).total).toBe(1)
+  })
+
+  it.each(['S2', 'S11'])('%s has orders to confirm, to send, and to send the rest of', async (no) => {
+    const { counts, urgent } = await (await as(no)).supply.orders({})
+    expect(counts).toMatchObject({ confirm: no === 'S2' ? 3 : 2, ship: no === 'S2' ? 3 : 2, part: 1 })
+    expect(urgent.total).toBeGreaterThan(0)
+  })
+
+  it('lays them once', async () => {
+    const count = async () =>
+      (await world().admin.query('select count(*)::int as num from mall.orders where school_id = $1', [DEMOU_ID])).rows[0].num as number
+    expect(await count()).toBe(desks.length)
+    await playAll(world().db, world().storage, 0, () => {})
+    expect(await count()).toBe(desks.length)
+  })
+
+  it('leaves the cards of the scenarios as they are', async () => {
+    const { rows } = await world().admin.query(
+      "select project_no, (total_fen - frozen_fen - held_fen - committed_fen)::int as fen from mall.funds where project_no in ('52472118', 'BG2026031', 'XK2025007', 'HX2026115') order by 1",
+    )
+    expect(rows.map((r) => r.fen)).toEqual([15_000_000, 1_800_000, 90_000, 50_000_000])
+  })
+})
+
+describe('workdaysAgo', () => {
+  it('counts back over days off and never answers a moment to come', () => {
+    const saturday = new Date('2026-11-21T16:00:00+08:00')
+    expect(workdaysAgo(saturday, 1, 10.5)).toEqual(new Date('2026-11-20T10:30:00+08:00'))
+    expect(workdaysAgo(new Date('2026-11-23T09:00:00+08:00'), 1, 10.5)).toEqual(new Date('2026-11-20T10:30:00+08:00'))
+    expect(workdaysAgo(saturday, 6, 9)).toEqual(new Date('2026-11-13T09:00:00+08:00'))
+    const monday = new Date('2026-11-23T09:00:00+08:00')
+    expect(workdaysAgo(monday, 0, 10.5).getTime()).toBeLessThan(monday.getTime())
+  })
+})
