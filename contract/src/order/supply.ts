@@ -24,6 +24,10 @@ export const supplyTabs = {
 } satisfies Record<string, { label: string; states: OrderState[] }>
 export type SupplyTab = keyof typeof supplyTabs
 
+/** States a supplier knows under another name. */
+const supplyLabels: Partial<Record<OrderState, string>> = { waitSupplier: '待确认', waitReceive: '已发货' }
+export const supplyLabel = (state: OrderState): string => supplyLabels[state] ?? orderFlow.states[state].label
+
 export const refuseReasons = ['无货', '价格错误', '超区', '其他'] as const
 
 const SupplyRow = z.object({
@@ -125,23 +129,25 @@ export const ParcelDraft = z
       ctx.addIssue({ code: 'custom', path: ['lines'], message: '同一包裹中商品行重复' })
   })
 
+/** Which orders of the list, and in which order. */
+const wanted = {
+  tab: z.enum(Object.keys(supplyTabs) as [SupplyTab, ...SupplyTab[]]).default('all'),
+  /** 1: only what is overdue or due within four hours. */
+  urgent: z.enum(['', '1']).default(''),
+  keyword: optionalText('关键字', 64),
+  school: optionalText('采购单位', 64),
+  from: Day.optional(),
+  to: Day.optional(),
+  sort: z.enum(['', 'dueAt', '-arrivedAt', 'totalFen', '-totalFen']).default(''),
+}
+
 export const supply = {
   orders: endpoint({
     method: 'GET',
     path: 'supply/orders',
     title: '供应商订单列表',
     access: { need: 'supplier:orders' },
-    input: z.object({
-      ...Page.shape,
-      tab: z.enum(Object.keys(supplyTabs) as [SupplyTab, ...SupplyTab[]]).default('all'),
-      /** 1: only what is overdue or due within four hours. */
-      urgent: z.enum(['', '1']).default(''),
-      keyword: optionalText('关键字', 64),
-      school: optionalText('采购单位', 64),
-      from: Day.optional(),
-      to: Day.optional(),
-      sort: z.enum(['', 'dueAt', '-arrivedAt', 'totalFen', '-totalFen']).default(''),
-    }),
+    input: z.object({ ...Page.shape, ...wanted }),
     output: paged(SupplyRow).extend({
       counts: TabCounts,
       urgent: z.object({ confirmOverdue: z.int(), confirmSoon: z.int(), shipOverdue: z.int(), total: z.int() }),
@@ -149,6 +155,15 @@ export const supply = {
     }),
   }),
   orderDetail: endpoint({ method: 'GET', path: 'supply/orderDetail', title: '供应商订单详情', access, input: Target, output: SupplyOrder }),
+  exportOrders: endpoint({
+    method: 'GET',
+    path: 'supply/ordersExport',
+    title: '供应商导出订单',
+    access: { need: 'supplier:orders' },
+    effect: 'raw',
+    input: z.object(wanted),
+    output: z.any(),
+  }),
   confirm: endpoint({
     method: 'POST',
     path: 'supply/confirm',

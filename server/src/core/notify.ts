@@ -51,13 +51,12 @@ export const emit = async (
     .execute()
 }
 
-/** Sends one message to everyone of a supplier. They live in the suppliers' own school, so its wall is opened for these rows only. */
-export const notifySupplier = async (ctx: Ctx, supplierId: string, it: Notice): Promise<void> => {
+/** Everyone of a supplier. They live in the suppliers' own school, so its wall is opened for the rows written there only. */
+const atSupplier = async (ctx: Ctx, supplierId: string, tell: (there: Ctx, people: string[]) => Promise<void>): Promise<void> => {
   const home = await ctx.tx.selectFrom('schools').select('id').where('kind', '=', 'supplier').executeTakeFirst()
   if (!home) return
   const enter = (schoolId: number) => sql`select set_config('app.school_id', ${String(schoolId)}, true)`.execute(ctx.tx)
   await enter(home.id)
-  const there: Ctx = { ...ctx, schoolId: home.id }
   const people = await ctx.tx
     .selectFrom('users')
     .select('id')
@@ -65,10 +64,18 @@ export const notifySupplier = async (ctx: Ctx, supplierId: string, it: Notice): 
     .where('supplier_id', '=', supplierId)
     .where('is_active', '=', true)
     .execute()
-  await notify(
-    there,
+  await tell(
+    { ...ctx, schoolId: home.id },
     people.map((p) => p.id),
-    it,
   )
   await enter(ctx.schoolId)
+}
+
+/** Sends one message to everyone of a supplier. */
+export const notifySupplier = (ctx: Ctx, supplierId: string, it: Notice): Promise<void> =>
+  atSupplier(ctx, supplierId, (there, people) => notify(there, people, it))
+
+/** Tells a supplier's open browsers that an order or a bill of theirs changed. Nobody watches the past. */
+export const emitSupplier = async (ctx: Ctx, supplierId: string): Promise<void> => {
+  if (!ctx.isPast) await atSupplier(ctx, supplierId, (there, people) => emit(there, people, 'document'))
 }

@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { apiBase } from './config.ts'
 
-const kinds = ['counters', 'task', 'document'] as const
+const kinds = ['counters', 'message', 'task', 'document', 'import'] as const
 type Kind = (typeof kinds)[number]
 
 /** Domains whose answers a person's own document does not change. */
@@ -13,7 +13,8 @@ const domainOf = (key: readonly unknown[]): string => String(key[0]).split('.')[
 /** Does an event of this kind outdate the read with this key? */
 export const outdates = (kind: Kind, key: readonly unknown[]): boolean => {
   if (key[0] === 'account.info') return true
-  if (kind === 'counters') return key[0] === 'notice.messages'
+  if (kind === 'counters' || kind === 'message') return key[0] === 'notice.messages'
+  if (kind === 'import') return domainOf(key) === 'supplierGoods'
   if (kind === 'task') return domainOf(key) === 'approval'
   return !steady.has(domainOf(key))
 }

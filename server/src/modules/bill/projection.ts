@@ -1,6 +1,7 @@
 // What a supplier sees of a bill in its list: one row of supplier.bills, written from the bill as it is now.
 import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
+import { emitSupplier } from '../../core/notify.ts'
 import type { BillRow } from './policy.ts'
 
 export const projectBill = async (ctx: Ctx, bill: BillRow): Promise<void> => {
@@ -38,4 +39,5 @@ export const projectBill = async (ctx: Ctx, bill: BillRow): Promise<void> => {
       oc.columns(['supplier_id', 'school_id', 'bill_id']).doUpdateSet(row).where('supplier.bills.version', '<=', bill.version),
     )
     .execute()
+  await emitSupplier(ctx, bill.supplier_id)
 }

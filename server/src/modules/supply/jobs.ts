@@ -1,10 +1,13 @@
 // After an order changes its supplier's list follows; orders nobody confirms are reminded of, then closed.
+import { money } from '@caiyuan/contract/money'
+import { momentText } from '@caiyuan/contract/span'
 import { addWorkHours } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { emit, notify } from '../../core/notify.ts'
 import { enqueue, type JobHandler, type Jobs } from '../../core/outbox.ts'
 import { advance } from '../../core/advance.ts'
 import { release } from '../fund/ledger.ts'
+import { tellSupplier } from '../order/commands/tell-supplier.ts'
 import { orderDoc, type OrderRow } from '../order/policy.ts'
 import { ledgerDocOf, lockOrder, orderLines } from '../order/queries/one.ts'
 import { paramsOf } from '../school/params.ts'
@@ -20,6 +23,12 @@ const startClock = async (ctx: Ctx, order: OrderRow): Promise<OrderRow> => {
   await ctx.tx.updateTable('orders').set({ due_at, close_at }).where('school_id', '=', ctx.schoolId).where('id', '=', order.id).execute()
   await enqueue(ctx, 'supply.remind', { docId: order.id, dueAt: due_at })
   await enqueue(ctx, 'supply.close', { docId: order.id, dueAt: close_at })
+  await tellSupplier(
+    ctx,
+    order,
+    `新订单 ${order.order_no}，${money(order.total_fen)}`,
+    `请在 ${momentText(due_at)} 前确认；${momentText(close_at)} 仍未确认将自动关闭。`,
+  )
   return { ...order, due_at, close_at }
 }
 
@@ -37,6 +46,12 @@ const remind: JobHandler = async (ctx, job) => {
     body: '供应商仍未确认。您可以继续等待，也可以取消订单另选商品；到期仍未确认的订单会自动关闭并退回经费。',
     link: `/orderDetail?id=${order.id}`,
   })
+  await tellSupplier(
+    ctx,
+    order,
+    `订单 ${order.order_no} 确认已超时`,
+    `${order.close_at ? `${momentText(order.close_at)} 仍未确认将自动关闭，` : ''}计入供应商评分。`,
+  )
 }
 
 const close: JobHandler = async (ctx, job) => {
@@ -54,6 +69,7 @@ const close: JobHandler = async (ctx, job) => {
     link: `/orderDetail?id=${order.id}`,
   })
   await emit(ctx, [order.buyer_id, order.owner_id], 'document')
+  await tellSupplier(ctx, order, `订单 ${order.order_no} 已自动关闭`, '超时未确认，订单已关闭，计入供应商评分。')
 }
 
 export const supplyJobs: Jobs = { 'order.toSupplier': toSupplier, 'supply.remind': remind, 'supply.close': close }

@@ -2,6 +2,7 @@
 import type { OrderState } from '@caiyuan/contract/order-flow'
 import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
+import { emitSupplier } from '../../core/notify.ts'
 import { addressOf, addressText } from '../order/queries/address.ts'
 import { orderLines } from '../order/queries/one.ts'
 import type { OrderRow } from '../order/policy.ts'
@@ -93,4 +94,5 @@ export const projectOrder = async (ctx: Ctx, order: OrderRow): Promise<void> => 
       oc.columns(['supplier_id', 'school_id', 'order_id']).doUpdateSet(row).where('supplier.orders.version', '<=', order.version),
     )
     .execute()
+  await emitSupplier(ctx, order.supplier_id)
 }

@@ -1,14 +1,15 @@
 // Lists of a supplier come from its own projection over all schools; one order is read in its school.
 import type { OrderState } from '@caiyuan/contract/order-flow'
-import { supplyTabs, type SupplyTab, type supply } from '@caiyuan/contract/order/supply'
+import { supplyLabel, supplyTabs, type SupplyTab, type supply } from '@caiyuan/contract/order/supply'
 import { sumFen } from '@caiyuan/contract/money'
 import type { Selectable } from 'kysely'
 import { canOf } from '../../core/advance.ts'
-import { addDays, addHours, startOfDay } from '../../core/clock.ts'
+import { addDays, addHours, startOfDay, textOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
+import { sheetReply, type SheetColumn } from '../../core/sheet.ts'
 import type { Tables } from '../../core/tables.ts'
 import { orderDoc, type OrderRow } from '../order/policy.ts'
 import { addressOf, mobileOf } from '../order/queries/address.ts'
@@ -79,26 +80,38 @@ const countsOf = (byState: ReadonlyMap<string, number>): Record<string, number> 
     ]),
   )
 
-export const listOrders: Supply['orders'] = async (ctx, input) => {
-  const { pageNum, pageSize } = input
+type Wanted = Parameters<Supply['exportOrders']>[1]
+
+const filteredOf = (ctx: Ctx, input: Wanted) => {
   let filtered = ofSupplier(ctx)
   if (input.keyword) filtered = filtered.where('search_text', 'like', `%${input.keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)
   if (input.school) filtered = filtered.where('school_name', '=', input.school)
   if (input.from) filtered = filtered.where('arrived_at', '>=', startOfDay(input.from))
   if (input.to) filtered = filtered.where('arrived_at', '<', addDays(startOfDay(input.to), 1))
   if (input.urgent === '1') filtered = filtered.where('state', 'in', OPEN).where('due_at', '<', addHours(ctx.now, SOON_HOURS))
-  const byState = await filtered
+  return filtered
+}
+
+/** One tab of what is wanted, by time left unless sorted otherwise. */
+const inOrder = (ctx: Ctx, input: Wanted) => {
+  let rows = filteredOf(ctx, input)
+    .selectAll()
+    .where('state', 'in', [...supplyTabs[input.tab].states])
+  if (input.sort === '-arrivedAt') rows = rows.orderBy('arrived_at', 'desc')
+  else if (input.sort === 'totalFen' || input.sort === '-totalFen')
+    rows = rows.orderBy('total_fen', input.sort === 'totalFen' ? 'asc' : 'desc')
+  else rows = rows.orderBy('due_at', (ob) => ob.asc().nullsLast()).orderBy('arrived_at', 'desc')
+  return rows.orderBy('order_id')
+}
+
+export const listOrders: Supply['orders'] = async (ctx, input) => {
+  const { pageNum, pageSize } = input
+  const byState = await filteredOf(ctx, input)
     .select(['state', (eb) => eb.fn.countAll<number>().as('num')])
     .groupBy('state')
     .execute()
   const counts = countsOf(new Map(byState.map((it) => [it.state, it.num])))
-  let page = filtered.selectAll().where('state', 'in', [...supplyTabs[input.tab].states])
-  if (input.sort === '-arrivedAt') page = page.orderBy('arrived_at', 'desc')
-  else if (input.sort === 'totalFen' || input.sort === '-totalFen')
-    page = page.orderBy('total_fen', input.sort === 'totalFen' ? 'asc' : 'desc')
-  else page = page.orderBy('due_at', (ob) => ob.asc().nullsLast()).orderBy('arrived_at', 'desc')
-  const rows = await page
-    .orderBy('order_id')
+  const rows = await inOrder(ctx, input)
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute()
@@ -112,6 +125,34 @@ export const listOrders: Supply['orders'] = async (ctx, input) => {
     urgent: await urgentOf(ctx),
     schools: schools.map((it) => it.school_name),
   }
+}
+
+const EXPORT_MAX = 10_000
+
+const sheet: readonly SheetColumn<ReturnType<typeof shape>>[] = [
+  { title: '订单号', width: 16, text: (r) => r.orderNo },
+  { title: '到达时间', width: 18, text: (r) => textOf(new Date(r.arrivedAt)).slice(0, 16) },
+  { title: '采购单位', width: 18, text: (r) => r.schoolName },
+  { title: '部门', width: 18, text: (r) => r.deptName },
+  { title: '收货人', width: 12, text: (r) => r.receiver },
+  { title: '电话', width: 14, text: (r) => r.mobileMasked },
+  { title: '收货地址', width: 44, text: (r) => r.addressText },
+  {
+    title: '商品',
+    width: 60,
+    text: (r) =>
+      r.items.map((it) => `${it.name} ${it.num} ${it.unit}`).join('；') + (r.lineCount > r.items.length ? ` 等 ${r.lineCount} 种` : ''),
+  },
+  { title: '应发', width: 8, num: (r) => r.num },
+  { title: '已发', width: 8, num: (r) => r.shippedNum },
+  { title: '金额（元）', width: 14, fen: (r) => r.totalFen },
+  { title: '状态', width: 12, text: (r) => supplyLabel(r.state) + (r.cancelAsked ? '（采购方申请取消）' : '') },
+  { title: '时限', width: 18, text: (r) => (r.dueAt ? textOf(new Date(r.dueAt)).slice(0, 16) : '') },
+]
+
+export const exportOrders: Supply['exportOrders'] = async (ctx, input) => {
+  const rows = await inOrder(ctx, input).limit(EXPORT_MAX).execute()
+  return sheetReply(`订单-${supplyTabs[input.tab].label}`, sheet, rows.map(shape))
 }
 
 const cansOf = (ctx: Ctx, order: OrderRow) => {

@@ -2,7 +2,7 @@ import { supply } from '@caiyuan/contract/order/supply'
 import { implement } from '../../core/implement.ts'
 import { agreeCancel, confirmOrder, markDelivered, refuseCancel, refuseOrder, shipOrder } from './commands.ts'
 import { supplyJobs } from './jobs.ts'
-import { getOrder, listOrders } from './queries.ts'
+import { exportOrders, getOrder, listOrders } from './queries.ts'
 
 export const supplyModule = implement(
   'supply',
@@ -10,6 +10,7 @@ export const supplyModule = implement(
   {
     orders: listOrders,
     orderDetail: getOrder,
+    exportOrders,
     confirm: confirmOrder,
     refuse: refuseOrder,
     ship: shipOrder,

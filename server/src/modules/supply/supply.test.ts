@@ -1,4 +1,5 @@
 import { supply } from '@caiyuan/contract/order'
+import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { enqueue } from '../../core/outbox.ts'
@@ -53,6 +54,70 @@ const parcel = (lines: { lineNo: number; num: number }[], waybillNo = `SF${uniqu
   carrierCode: 'shunfeng' as const,
   waybillNo,
   lines,
+})
+
+const eventsOf = async (userId: string): Promise<number> =>
+  (await world().admin.query(`select count(*)::int as num from mall.user_events where user_id = $1 and kind = 'document'`, [userId]))
+    .rows[0].num
+
+describe('what a supplier is told', () => {
+  it('hears of an order that arrives, is urged, is asked back, and only of its own', async () => {
+    const { at, id, target, supplier } = await arrived()
+    const stranger = await other()
+    const buyer = await world().as(at.buyer)
+    const [arrival] = await messagesOf(at.supplierUser.id)
+    expect(arrival.title).toMatch(/^新订单 D\d+，¥1,286\.40$/)
+    expect(arrival.body).toMatch(/材料学院 .+：请在 \d\d-\d\d \d\d:\d\d 前确认；\d\d-\d\d \d\d:\d\d 仍未确认将自动关闭。$/)
+    await buyer.order.urgeSupplier({ id })
+    await supplier.supply.confirm(target)
+    await buyer.order.askCancel({ id, reason: '重复下单' })
+    await world().drain()
+    expect((await messagesOf(at.supplierUser.id)).slice(1).map((it) => it.title.replace(/D\d+/, '#'))).toEqual([
+      '采购方催确认：订单 #',
+      '采购方申请取消订单 #',
+    ])
+    expect((await supplier.notice.messages({})).list[0]!.link).toBe(`/supplier/order?schoolId=${at.schoolId}&id=${id}`)
+    expect(await messagesOf(stranger.user.id)).toEqual([])
+    expect(await eventsOf(stranger.user.id)).toBe(0)
+  })
+
+  it('sees a change at once: every change of the order wakes its open pages', async () => {
+    const { at, id, target, supplier } = await arrived()
+    const before = await eventsOf(at.supplierUser.id)
+    expect(before).toBeGreaterThan(0)
+    await (await world().as(at.buyer)).order.cancel({ id, reason: '不再需要' })
+    await world().drain()
+    expect(await eventsOf(at.supplierUser.id)).toBeGreaterThan(before)
+    expect((await supplier.supply.orderDetail(target)).state).toBe('cancelled')
+    expect((await messagesOf(at.supplierUser.id)).at(-1).title).toMatch(/已被采购方取消$/)
+  })
+
+  it('hears that its time is over, and that the order is closed', async () => {
+    const { at, id } = await arrived()
+    await world().makeDue('supply.remind')
+    await world().drain()
+    await world().makeDue('supply.close')
+    await world().drain()
+    expect((await rowOf(at.schoolId, id)).state).toBe('closed')
+    expect((await messagesOf(at.supplierUser.id)).map((it) => it.title.replace(/D\d+/, '#')).slice(1)).toEqual([
+      '订单 # 确认已超时',
+      '订单 # 已自动关闭',
+    ])
+  })
+})
+
+describe('supply.exportOrders', () => {
+  it('gives what the tab and the filters show as a sheet, of this supplier only', async () => {
+    const { at, supplier } = await arrived()
+    const { data } = await supplier.raw(supply.exportOrders, { tab: 'confirm', keyword: '中性笔' })
+    const rows = await readSheet(data as Buffer)
+    expect(rows).toHaveLength(2)
+    expect(rows[1]).toEqual(expect.arrayContaining([`示例大学${at.schoolId}`, '138****5621', 1286.4, '待确认']))
+    expect(await readSheet((await supplier.raw(supply.exportOrders, { tab: 'ship' })).data as Buffer)).toHaveLength(1)
+    const stranger = await other()
+    expect(await readSheet((await stranger.raw(supply.exportOrders, {})).data as Buffer)).toHaveLength(1)
+    expect((await (await world().as(at.buyer)).raw(supply.exportOrders, {})).retCode).toBe('2009')
+  })
 })
 
 describe('supply.orders', () => {

@@ -10,6 +10,7 @@ import { enqueue, type JobHandler } from '../../../core/outbox.ts'
 import { cancelFlow, withdrawFlow } from '../../approval/engine.ts'
 import { releaseStock } from '../../catalog/offers.ts'
 import { release } from '../../fund/ledger.ts'
+import { tellSupplier } from '../commands/tell-supplier.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
 import { ledgerDocOf, lockOrder, orderLines } from '../queries/one.ts'
 import { seenOrder } from '../queries/visible.ts'
@@ -64,7 +65,10 @@ export const cancelOrder: Buy['cancel'] = async (ctx, { id, version, reason }) =
   fresh(order, version)
   const wasWithSupplier = order.state === 'waitSupplier'
   const releasedFen = await giveBack(ctx, order, 'cancel', { comment: reason, set: { closed_reason: reason || '采购人取消' } })
-  if (wasWithSupplier) await enqueue(ctx, 'order.toSupplier', { docId: id })
+  if (wasWithSupplier) {
+    await enqueue(ctx, 'order.toSupplier', { docId: id })
+    await tellSupplier(ctx, order, `订单 ${order.order_no} 已被采购方取消`, `${reason ? `原因：${reason}。` : ''}占用的库存已释放。`)
+  }
   return { id, state: order.state, releasedFen }
 }
 

@@ -13,6 +13,7 @@ import type { Tables } from '../../../core/tables.ts'
 import { paramsOf } from '../../school/params.ts'
 import { acceptorsFor } from '../acceptance/queries/form.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
+import { tellSupplier } from './tell-supplier.ts'
 import { buttonsOf } from '../queries/can.ts'
 import { knownOf } from '../queries/facts.ts'
 import { lockOrder } from '../queries/one.ts'
@@ -152,6 +153,7 @@ export const askCancel: Receive['askCancel'] = async (ctx, { id, reason }) => {
   await touch(ctx, order, { cancel_asked_at: ctx.now, cancel_reason: reason })
   logAction(ctx, 'order', order.id, { action: 'askCancel', title: '申请取消', comment: reason })
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
+  await tellSupplier(ctx, order, `采购方申请取消订单 ${order.order_no}`, `原因：${reason}。请先答复，答复前不能发货。`)
   return {}
 }
 
@@ -181,6 +183,8 @@ export const urgeSupplier: Receive['urgeSupplier'] = async (ctx, { id }) => {
     comment: `第 ${order.urged_count} 次，${momentText(ctx.now)}`,
   })
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
+  const what = order.state === 'waitSupplier' ? '确认' : '发货'
+  await tellSupplier(ctx, order, `采购方催${what}：订单 ${order.order_no}`, `第 ${order.urged_count} 次催办，请尽快${what}。`)
   return {}
 }
 
