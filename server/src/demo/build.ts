@@ -206,6 +206,8 @@ export const buildFund = (db: Db, schoolId: number, it: FundDraft): Promise<stri
       endOn: it.endOn ?? '2027-12-31',
       totalFen: it.totalFen,
       committedFen: it.committedFen ?? 0,
+      // A card with a stated start was opened then: its statement begins before its first order.
+      ...(it.startOn && startOfDay(it.startOn) < ctx.now ? { openedAt: startOfDay(it.startOn) } : {}),
       subjects: it.subjects ?? plainSubjects(it.committedFen ?? 0)!,
     })
     for (const grant of it.grants ?? []) {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx, SessionUser } from '../../core/context.ts'
 import { underSavepoint, type Db } from '../../core/db.ts'
 import { Fail } from '../../core/fail.ts'
+import type { Jobs } from '../../core/outbox.ts'
 import { runAs } from '../../core/run.ts'
 import { modules } from '../../modules.ts'
 
@@ -15,6 +16,8 @@ for (const module of modules) {
     calls.set(`${module.name}.${verb}`, { endpoint, handler: module.handlers[verb] as AnyHandler })
 }
 
+const jobs = Object.assign({}, ...modules.map((it) => it.jobs)) as Jobs
+
 export interface Stage {
   db: Db
   schoolId: number
@@ -25,6 +28,14 @@ const dropPastTimers = async (ctx: Ctx): Promise<void> => {
   await sql`delete from outbox where school_id = ${ctx.schoolId} and state = 'due' and due_at < now() and due_at > ${ctx.now} and created_at = now()`.execute(
     ctx.tx,
   )
+}
+
+/** Its supplier hears of an order or a bill at the moment played, not when the mall comes to it. */
+const tellSuppliers = async (ctx: Ctx): Promise<void> => {
+  const { rows } = await sql<{ topic: string; doc_id: string }>`delete from outbox where school_id = ${ctx.schoolId} and state = 'due'
+    and topic in ('order.toSupplier', 'bill.toSupplier') and created_at = now() returning topic, doc_id`.execute(ctx.tx)
+  const told = new Map(rows.map((it) => [`${it.topic} ${it.doc_id}`, it]))
+  for (const { topic, doc_id: docId } of told.values()) await jobs[topic]!(ctx, { id: '', docId, body: {}, tries: 1 })
 }
 
 /** Runs several calls of one person in one transaction. */
@@ -44,6 +55,7 @@ export const actAs = <T>(
         if (!call) throw new Error(`no call ${name}`)
         return (await underSavepoint(ctx.tx, async () => call.handler(ctx, await call.endpoint.input.parseAsync(input)))) as R
       }, ctx)
+      await tellSuppliers(ctx)
       await dropPastTimers(ctx)
       return result
     },

@@ -3,6 +3,7 @@ import { splitTax } from '@caiyuan/contract/money'
 import type { BillState } from '@caiyuan/contract/bill-flow'
 import { sql } from 'kysely'
 import { dayOf } from '../../core/clock.ts'
+import { systemUser } from '../../core/context.ts'
 import { keepFile } from '../../core/files.ts'
 import type { Storage } from '../../gateways/storage.ts'
 import { settleFailed, settlePaid } from '../../modules/bill/commands/settle.ts'
@@ -145,8 +146,8 @@ const declare = (stage: Stage, cast: Cast, it: Known, at: Date): Promise<unknown
       .execute()
   })
 
-const pay = (stage: Stage, cast: Cast, it: Known, at: Date): Promise<unknown> =>
-  actAs(stage, cast.finance, at, (_act, ctx) =>
+const pay = (stage: Stage, it: Known, at: Date): Promise<unknown> =>
+  actAs(stage, systemUser(stage.schoolId), at, (_act, ctx) =>
     settlePaid(ctx, it.settlement_id!, {
       acceptNo: `YS${it.bill_no.slice(2)}`,
       voucherNo: `记-${dayOf(at).slice(0, 7).replace('-', '')}-${String(whole(1, 9999, it.bill_no)).padStart(4, '0')}`,
@@ -154,8 +155,10 @@ const pay = (stage: Stage, cast: Cast, it: Known, at: Date): Promise<unknown> =>
     }),
   )
 
-const refuse = (stage: Stage, cast: Cast, it: Known, at: Date): Promise<unknown> =>
-  actAs(stage, cast.finance, at, (_act, ctx) => settleFailed(ctx, it.settlement_id!, '收款账户户名与供应商名称不一致，银行退回'))
+const refuse = (stage: Stage, it: Known, at: Date): Promise<unknown> =>
+  actAs(stage, systemUser(stage.schoolId), at, (_act, ctx) =>
+    settleFailed(ctx, it.settlement_id!, '收款账户户名与供应商名称不一致，银行退回'),
+  )
 
 /** Bills of a period for every supplier, or for the named ones, that has accepted orders; answers their ids. */
 export const generateBills = async (
@@ -204,7 +207,7 @@ export const stepBill = async (stage: BillStage, cast: Cast, id: string, at: Dat
   else if (before === 'waitBuyer') await tryAs(stage, cast.finance, at, (act) => act('bill.buyerConfirm', { id }))
   else if (before === 'waitInvoice') await invoice(stage, cast, it, at)
   else if (before === 'waitFinance') await declare(stage, cast, it, at)
-  else if (before === 'settling') await (rest === 'failed' ? refuse : pay)(stage, cast, it, at)
+  else if (before === 'settling') await (rest === 'failed' ? refuse : pay)(stage, it, at)
   const now = await read(stage, id)
   return now.state === before || now.state === 'settled' ? null : later(at, between(6, 40, it.bill_no, now.state))
 }

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useWorld, type World } from '../../../test/harness.ts'
 import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
 import { loadUser } from '../../core/session.ts'
+import { paramDefaults } from '../../modules/school/params.ts'
 import { DEMOU_ID, loadDemo } from '../load.ts'
-import { desks, workdaysAgo } from './desks.ts'
+import { beforeClosing, desks, workdaysAgo } from './desks.ts'
 import { playAll } from './play.ts'
 
 const world = useWorld()
@@ -74,6 +75,16 @@ describe('the desks of the demo', () => {
       "select project_no, (total_fen - frozen_fen - held_fen - committed_fen)::int as fen from mall.funds where project_no in ('52472118', 'BG2026031', 'XK2025007', 'HX2026115') order by 1",
     )
     expect(rows.map((r) => r.fen)).toEqual([15_000_000, 1_800_000, 90_000, 50_000_000])
+  })
+})
+
+describe('beforeClosing', () => {
+  it('moves what would fall into the closed weeks to the last open working day', () => {
+    const closing = paramDefaults
+    const at = (text: string) => new Date(`${text}T10:00:00+08:00`)
+    expect(beforeClosing(at('2026-12-28'), closing)).toEqual(at('2026-12-18'))
+    expect(beforeClosing(at('2027-01-04'), closing)).toEqual(at('2026-12-18'))
+    expect(beforeClosing(at('2026-11-20'), closing)).toEqual(at('2026-11-20'))
   })
 })
 

@@ -2,16 +2,19 @@
 // person is next. They are laid before the year is played, on two cards of their own, so that nobody has to wait for it.
 import type { OrderState } from '@caiyuan/contract/order-flow'
 import { addHours, addWorkHours, dayOf, isWorkday, startOfDay } from '../../core/clock.ts'
-import { systemUser, type SessionUser } from '../../core/context.ts'
+import type { SessionUser } from '../../core/context.ts'
 import type { Db } from '../../core/db.ts'
 import { keepFile } from '../../core/files.ts'
+import { runAsSystem } from '../../core/run.ts'
 import type { Storage } from '../../gateways/storage.ts'
-import { supplyJobs } from '../../modules/supply/jobs.ts'
+import { isYearEnd } from '../../modules/order/checkout/rules.ts'
+import { paramsOf, type Params } from '../../modules/school/params.ts'
 import { buildFund } from '../build.ts'
 import { actAs, tryAs, type Stage } from './act.ts'
 import type { Cast } from './cast.ts'
 import { pick } from './chance.ts'
 import { photoOf } from './orders.ts'
+import { atWork } from './moments.ts'
 import { buy, type Goods } from './shopping.ts'
 
 /** How far an order goes: who is next, or what its supplier still has to do. */
@@ -100,6 +103,13 @@ export const workdaysAgo = (now: Date, days: number, hour: number): Date => {
   }
   const at = addHours(day, hour)
   return at < now ? at : addHours(now, -1 / 60)
+}
+
+/** Nobody orders while the year is closed: such a moment moves to the last open working day before. */
+export const beforeClosing = (at: Date, params: Params): Date => {
+  let open = at
+  while (isYearEnd(params, open) || !isWorkday(dayOf(open))) open = addHours(open, -24)
+  return open
 }
 
 /** People by number. */
@@ -207,17 +217,14 @@ const agreeUntil = async (it: DeskStage, id: string, from: Date, until: Until): 
     )
     const next = open.find((task) => !stopsAt(until, task))
     if (!next) return at
-    at = addHours(at, 2)
+    const later = atWork(addHours(at, 2))
+    at = later < it.now ? later : addHours(at, 0.25)
     if (at >= it.now) return it.now
     const call = next.node_type === 'HANDLE' ? 'approval.handle' : 'approval.agree'
     await actAs(it, await it.cast.person(next.assignee_id), at, (act) => act(call, { taskId: next.id, comment: '同意' }))
   }
   return at
 }
-
-/** The supplier sees the order when it is approved, and its clock starts then. */
-const arrive = (it: DeskStage, id: string, at: Date): Promise<void> =>
-  actAs(it, systemUser(it.schoolId), at, (_, ctx) => supplyJobs['order.toSupplier']!(ctx, { id: '', docId: id, body: {}, tries: 1 }))
 
 const openLines = (ctx: Parameters<Parameters<typeof actAs>[3]>[1], id: string) =>
   ctx.tx
@@ -281,13 +288,12 @@ const deliverUntil = async (
   person: (no: string) => Promise<SessionUser>,
 ): Promise<void> => {
   const until = d.until
-  await arrive(it, id, from)
   if ('supplier' in until && until.supplier === 'confirm') return
   const supplierId = await supplierOf(it, d.src)
   const supplier = (await it.cast.supplier(supplierId))!
   let at = from
   const next = (hours: number): Date => {
-    const later = addWorkHours(at, hours)
+    const later = atWork(addWorkHours(at, hours))
     at = later < it.now ? later : addHours(it.now, -1 / 60)
     return at
   }
@@ -309,9 +315,9 @@ const deliverUntil = async (
 const supplierOf = async (it: DeskStage, srcId: number): Promise<string> =>
   (await it.db.shared.selectFrom('suppliers').select('id').where('src_id', '=', srcId).executeTakeFirstOrThrow()).id
 
-const lay = async (it: DeskStage, d: Desk, index: number, person: (no: string) => Promise<SessionUser>): Promise<void> => {
+const lay = async (it: DeskStage, d: Desk, index: number, person: (no: string) => Promise<SessionUser>, params: Params): Promise<void> => {
   const user = await person(d.buyer)
-  const at = workdaysAgo(it.now, d.days, d.hour)
+  const at = beforeClosing(workdaysAgo(it.now, d.days, d.hour), params)
   const acceptor = await person('acceptor' in d.until && d.until.acceptor === 'second' ? 'U2003' : 'T2')
   const addressId = await it.db.withTenant({ schoolId: it.schoolId }, (tx) =>
     tx
@@ -359,5 +365,6 @@ export const layDesks = async (it: DeskStage): Promise<void> => {
   const person = await peopleOf(it)
   if (!(await openCards(it, person))) return
   const inOrder = [...desks.entries()].toSorted(([, a], [, b]) => b.days - a.days || a.hour - b.hour)
-  for (const [index, d] of inOrder) await lay(it, d, index, person)
+  const params = await runAsSystem(it.db, it.schoolId, paramsOf)
+  for (const [index, d] of inOrder) await lay(it, d, index, person, params)
 }

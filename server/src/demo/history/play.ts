@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { addDays, addHours, dayOf, loadCalendar, startOfDay } from '../../core/clock.ts'
 import { loadMasterKey } from '../../core/crypto.ts'
 import { openDb, type Db } from '../../core/db.ts'
+import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
 import { fileStorage, type Storage } from '../../gateways/storage.ts'
 import { registerApprovables } from '../../modules.ts'
 import { SHOWN_SUPPLIERS, generateBills, openBills, stepBill } from './bills.ts'
@@ -156,7 +157,7 @@ const billThisMonth = (it: School): Promise<unknown> => {
 }
 
 /** People have read what they were told long ago. */
-const readOldMessages = (it: School): Promise<unknown> =>
+const readOldMessages = (it: Pick<School, 'db' | 'schoolId' | 'now'>): Promise<unknown> =>
   it.db.withTenant({ schoolId: it.schoolId }, (tx) =>
     tx
       .updateTable('messages')
@@ -192,6 +193,7 @@ export const playAll = async (db: Db, storage: Storage, orders: number, say: (li
       play({ db, storage, schoolId: id, code, cast: casts[i]!, orders: Math.round(orders * (i === 0 ? 0.8 : 0.2)), now }, shelves),
     ),
   )
+  await readOldMessages({ db, schoolId: SUPPLIER_ID, now })
   say(`历史订单已装入，用时 ${Math.round((Date.now() - started) / 1000)} 秒`)
 }
 

@@ -154,7 +154,8 @@ const wareOf = (it: Chemical, maker: Maker, grade: Grade, catNo: string): Ware =
     category: it.category,
     brand: maker.brand,
     model: catNo,
-    name: `${maker.brand} ${it.zh} ${grade.short} ${hint}`,
+    // A pack belongs in the name only where it is the only one.
+    name: [maker.brand, it.zh, grade.short, ...(sizes.length === 1 ? [hint] : [])].join(' '),
     spec: grade.long,
     pack: `${hint}/${unitOf(hint)}`,
     cas: it.cas,
