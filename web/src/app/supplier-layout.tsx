@@ -1,5 +1,5 @@
 // The supplier console: a quiet frame of its own, bar of 48 and an icon menu of 64; on a phone the menu is at the bottom.
-import { AccountBookOutlined, FileTextOutlined, ProfileOutlined, ShoppingOutlined } from '@ant-design/icons'
+import { AccountBookOutlined, BellOutlined, ProfileOutlined, ShoppingOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
@@ -16,28 +16,35 @@ const icons: Record<ConsoleIcon, ComponentType> = {
   orders: ProfileOutlined,
   goods: ShoppingOutlined,
   bills: AccountBookOutlined,
-  invoices: FileTextOutlined,
+  messages: BellOutlined,
 }
 
 const entries = (rows: readonly RouteRow[]) =>
   rows.flatMap((row) => (row.console ? [{ ...row.console, to: row.path, need: row.need }] : [])).sort((a, b) => a.order - b.order)
 
-/** Orders that wait for the supplier; suppliers hear nothing by event, so the count asks twice a minute. */
-const useWaiting = (on: boolean): number => {
-  const read = useRead(api.supply.orders, { pageSize: 1 }, { enabled: on, every: 30_000 })
-  return read.data?.counts['confirm'] ?? 0
+/** What waits for the supplier, by entry; events keep it true. */
+const useWaiting = (): Partial<Record<ConsoleIcon, number>> => {
+  const { user, has } = useSession()
+  const orders = useRead(api.supply.orders, { pageSize: 1 }, { enabled: has('supplier:orders') })
+  const bills = useRead(api.supplyBill.list, { tab: 'todo', pageSize: 1 }, { enabled: has('supplier:bills') })
+  return {
+    orders: orders.data?.counts['confirm'] ?? 0,
+    bills: bills.data?.counts['todo'] ?? 0,
+    messages: user?.messageNum ?? 0,
+  }
 }
 
 const Menu = () => {
   const { pathname } = useLocation()
   const { has } = useSession()
-  const waiting = useWaiting(has('supplier:orders'))
+  const waiting = useWaiting()
   return (
     <nav className={css['menu']} aria-label="工作台">
       {entries(routes)
         .filter((it) => !it.need || has(it.need))
         .map((it) => {
           const Icon = icons[it.icon]
+          const num = waiting[it.icon] ?? 0
           const isHere = it.to === '/supplier' ? pathname === it.to || pathname.startsWith('/supplier/order') : pathname.startsWith(it.to)
           return (
             <Link key={it.to} to={it.to} className={css['entry']} aria-current={isHere ? 'page' : undefined}>
@@ -45,7 +52,7 @@ const Menu = () => {
                 <Icon />
               </span>
               {it.label}
-              {it.to === '/supplier' && waiting > 0 ? <span className={css['badge']}>{waiting}</span> : null}
+              {num > 0 ? <span className={css['badge']}>{num > 99 ? '99+' : num}</span> : null}
             </Link>
           )
         })}

@@ -1,7 +1,7 @@
 // The two doorways of every screen: useRead and useAct, over the typed client.
 import { contract } from '@caiyuan/contract'
 import type { Endpoint, OutputOf, SentOf } from '@caiyuan/contract/endpoint'
-import { QueryClient, keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { QueryClient, keepPreviousData, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiFail, OFFLINE, STALE } from './api-fail.ts'
 import { call, makeClient, type Handle } from './call.ts'
@@ -55,6 +55,20 @@ export const useRead = <E extends Endpoint>(
     ...(opts.keep ? { placeholderData: keepPreviousData } : {}),
     ...(opts.fresh === undefined ? {} : { staleTime: opts.fresh }),
     ...(opts.every === undefined ? {} : { refetchInterval: opts.every }),
+  })
+
+/** The same read for several inputs; the answers once all are there. */
+export const useReads = <E extends Endpoint>(handle: Handle<E>, inputs: readonly SentOf<E>[]) =>
+  useQueries({
+    queries: inputs.map((input) => ({
+      queryKey: keyOf(handle, input),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(handle, input, { signal }),
+    })),
+    combine: (results) => ({
+      data: results.every((it) => it.data) ? results.map((it) => it.data!) : undefined,
+      error: (results.find((it) => it.error)?.error ?? null) as ApiFail | null,
+      refetch: () => results.forEach((it) => void it.refetch()),
+    }),
   })
 
 interface ActOptions<E extends Endpoint> {

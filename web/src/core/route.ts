@@ -16,7 +16,7 @@ export interface MenuEntry {
   badge?: BadgeName
 }
 
-export type ConsoleIcon = 'orders' | 'goods' | 'bills' | 'invoices'
+export type ConsoleIcon = 'orders' | 'goods' | 'bills' | 'messages'
 
 /** Entry in the icon menu of the supplier console. */
 export interface ConsoleEntry {
@@ -38,6 +38,8 @@ export interface RouteRow {
   centre?: true
   /** Entry in the left menu. */
   menu?: MenuEntry
+  /** Path of the page whose menu entry stays marked here. */
+  under?: string
   /** Entry in the menu of the supplier console. */
   console?: ConsoleEntry
   /** Entry in the channel bar under the search box. */

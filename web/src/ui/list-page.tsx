@@ -27,7 +27,7 @@ export const ListPage = <Row extends object, F extends Record<string, string>>(p
   const [picking, setPicking] = useState(false)
   const rows = read.data?.list ?? []
   const total = read.data?.total ?? 0
-  const picked = usePicked(rows, rowKey)
+  const picked = usePicked(rows, rowKey, batch?.disabled)
   const columns = useColumnChoice(props.name, props.columns)
   const focus = useRowKeys({
     rows,
@@ -48,7 +48,7 @@ export const ListPage = <Row extends object, F extends Record<string, string>>(p
         <header className={css['top']}>
           {props.title ? <h1 className={css['title']}>{props.title}</h1> : null}
           {props.tabs ? <TabStrip label={what} tabs={props.tabs} at={list.tab} pick={setTab} /> : null}
-          <div className={css['tools']}>
+          <div className={`${css['tools']} desktop-only`}>
             {props.columns.some((it) => !it.fixed) ? (
               <ColumnChoice columns={props.columns} hidden={columns.hidden} toggle={columns.toggle} />
             ) : null}
@@ -56,13 +56,16 @@ export const ListPage = <Row extends object, F extends Record<string, string>>(p
           </div>
         </header>
       ) : null}
-      {props.filters || props.chips ? <Filters {...props} phone={phone} /> : null}
-      {phone && batch && rows.length > 0 ? (
+      {props.filters || props.chips || props.search ? <Filters {...props} phone={phone} /> : null}
+      {phone && (batch || props.tools) && rows.length > 0 ? (
         <div className={css['pickLine']}>
           <span className="second">共 {total} 条</span>
-          <button type="button" aria-pressed={picking} onClick={() => (setPicking(!picking), picked.clear())}>
-            {picking ? '取消多选' : '多选'}
-          </button>
+          {props.tools}
+          {batch ? (
+            <button type="button" aria-pressed={picking} onClick={() => (setPicking(!picking), picked.clear())}>
+              {picking ? '取消多选' : '多选'}
+            </button>
+          ) : null}
         </div>
       ) : null}
       <Rows {...props} rows={rows} phone={phone} picking={picking} picked={picked} shown={columns.shown} focus={focus} />

@@ -26,6 +26,8 @@ export interface ListPageProps<Row extends object, F extends Record<string, stri
   title?: ReactNode
   /** One choice with counts (FilterChips), first in the filter row; on a phone it stays in view. */
   chips?: ReactNode
+  /** The search box, first in the filter row; on a phone it stays in view where no chips do. */
+  search?: ReactNode
   /** Controls of the filter row; on a phone they open with 筛选. */
   filters?: ReactNode
   /** Further filters, folded away. */

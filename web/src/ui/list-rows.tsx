@@ -9,10 +9,16 @@ import type { useRowKeys } from './row-keys.ts'
 import { Skeleton } from './skeleton.tsx'
 
 /** Selected rows, remembered with their content over pages. */
-export const usePicked = <Row extends object>(rows: readonly Row[], rowKey: (row: Row) => string) => {
-  const [picked, setPicked] = useState<ReadonlyMap<string, Row>>(new Map())
+export const usePicked = <Row extends object>(
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+  disabled: (row: Row) => boolean = () => false,
+) => {
+  const [kept, setPicked] = useState<ReadonlyMap<string, Row>>(new Map())
+  const byKey = new Map(rows.map((row) => [rowKey(row), row]))
+  // A chosen row is as it is now; one that changed so that it may no longer be chosen is let go.
+  const picked = new Map([...kept].map(([key, row]) => [key, byKey.get(key) ?? row] as const).filter(([, row]) => !disabled(row)))
   const setKeys = (keys: readonly string[]) => {
-    const byKey = new Map(rows.map((row) => [rowKey(row), row]))
     setPicked(
       (before) =>
         new Map(keys.flatMap((key) => ((byKey.get(key) ?? before.get(key)) ? [[key, (byKey.get(key) ?? before.get(key))!] as const] : []))),

@@ -53,6 +53,7 @@ const More = ({ children }: { children: ReactNode }) => {
 
 export const Filters = <Row extends object, F extends Record<string, string>>({
   chips,
+  search,
   filters,
   more,
   list,
@@ -68,22 +69,27 @@ export const Filters = <Row extends object, F extends Record<string, string>>({
     return (
       <FilterRow>
         {chips}
+        {search}
         {filters}
         {more ? <More>{more}</More> : null}
         {clear}
       </FilterRow>
     )
   }
+  const hidden = filters || more || (chips && search)
   return (
     <FilterRow>
-      <div className={css['phoneChips']}>{chips}</div>
-      {filters ? (
+      <div className={css['phoneChips']}>{chips ?? search}</div>
+      {hidden ? (
         <Button type="text" icon={<FilterOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
           筛选
         </Button>
-      ) : null}
+      ) : (
+        clear
+      )}
       {open ? (
         <div className={css['phoneFilters']}>
+          {chips ? search : null}
           {filters}
           {more}
           {clear}

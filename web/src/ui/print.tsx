@@ -31,38 +31,44 @@ interface PrintSheetProps {
   children: ReactNode
 }
 
-export const PrintSheet = ({ title, number, address, head, amount, signs = [], children }: PrintSheetProps) => (
+/** Sheets under one print button, each on a page of its own. */
+export const PrintSheets = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
   <div>
     <div className={css['tools']}>
       <Button type="primary" onClick={() => window.print()}>
         打印
       </Button>
+      {note}
     </div>
-    <article className={css['sheet']}>
-      <header className={css['head']}>
-        <div>
-          <h1 className={css['title']}>{title}</h1>
-          <p className="num">{number}</p>
-          {head}
-        </div>
-        <Qr text={`${window.location.origin}${address}`} label={`${number} 的二维码`} />
-      </header>
-      <div className={css['body']}>{children}</div>
-      {amount ? (
-        <p className={css['capital']}>
-          <span>
-            {amount.label}（大写）：{capitalText(amount.fen)}
-          </span>
-          <span className="num strong">{money(amount.fen)}</span>
-        </p>
-      ) : null}
-      {signs.length > 0 ? (
-        <div className={css['signs']}>
-          {signs.map((it) => (
-            <span key={it}>{it}：</span>
-          ))}
-        </div>
-      ) : null}
-    </article>
+    <div className={css['sheets']}>{children}</div>
   </div>
+)
+
+export const PrintSheet = ({ title, number, address, head, amount, signs = [], children }: PrintSheetProps) => (
+  <article className={css['sheet']}>
+    <header className={css['head']}>
+      <div>
+        <h1 className={css['title']}>{title}</h1>
+        <p className="num">{number}</p>
+        {head}
+      </div>
+      <Qr text={`${window.location.origin}${address}`} label={`${number} 的二维码`} />
+    </header>
+    <div className={css['body']}>{children}</div>
+    {amount ? (
+      <p className={css['capital']}>
+        <span>
+          {amount.label}（大写）：{capitalText(amount.fen)}
+        </span>
+        <span className="num strong">{money(amount.fen)}</span>
+      </p>
+    ) : null}
+    {signs.length > 0 ? (
+      <div className={css['signs']}>
+        {signs.map((it) => (
+          <span key={it}>{it}：</span>
+        ))}
+      </div>
+    ) : null}
+  </article>
 )

@@ -9,4 +9,12 @@ export const noticeRoutes: readonly RouteRow[] = [
     menu: { group: '设置', label: '消息中心', order: 20, badge: 'message' },
     lazy: () => import('./screens/message.tsx'),
   },
+  {
+    path: '/supplier/message',
+    title: '消息',
+    layout: 'supplier',
+    need: 'supplier:orders',
+    console: { label: '消息', icon: 'messages', order: 40 },
+    lazy: () => import('./screens/message.tsx'),
+  },
 ]

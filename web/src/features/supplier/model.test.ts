@@ -1,5 +1,21 @@
+import { OWN_DELIVERY } from '@caiyuan/contract/carriers'
 import { describe, expect, it } from 'vitest'
-import { faultOf, parcelsOf, pasteWaybills, startEntries, sumsOf, type ShipLine } from './model.ts'
+import {
+  codeFault,
+  draftNoteAddress,
+  faultOf,
+  mayBatch,
+  mayShip,
+  numsOf,
+  parcelsOf,
+  pasteWaybills,
+  picksOf,
+  spreadCodes,
+  startEntries,
+  sumsOf,
+  targetsOf,
+  type ShipLine,
+} from './model.ts'
 
 const lines: ShipLine[] = [
   { lineNo: 1, num: 20, shippedNum: 12, amountFen: 238_000 },
@@ -59,5 +75,67 @@ describe('pasteWaybills', () => {
     expect(pasteWaybills(lines, entries, 1, 'A1234567')).toBeNull()
     const filled = pasteWaybills(lines, entries, 2, 'A1234567\nB1234567\nC1234567')!
     expect([1, 2, 3].map((no) => filled[no]!.code)).toEqual(['', 'A1234567', 'B1234567'])
+  })
+})
+
+describe('what travels in an address', () => {
+  const order = { schoolId: 101, id: '01a1fd2f-10fc-73c9-bca5-dbbe2fd6a3e8' }
+
+  it('names orders and pieces, and reads them back', () => {
+    const entries = { 1: { num: 8, carrierCode: 'shunfeng', code: '' }, 2: { num: 0, carrierCode: 'shunfeng', code: '' } }
+    const params = new URLSearchParams(draftNoteAddress(order, entries).split('?')[1])
+    expect(targetsOf(params.get('o')!)).toEqual([order])
+    expect([...numsOf(params.get('n')!)]).toEqual([[1, 8]])
+  })
+
+  it('passes over what is no order', () => {
+    expect(targetsOf("101-'or 1=1,,102-0190")).toEqual([])
+    expect([...numsOf('x:1,2:')]).toEqual([])
+  })
+})
+
+describe('mayShip', () => {
+  it('waits for the answer to a wish to cancel', () => {
+    expect(mayShip({ state: 'waitShip', cancelAsked: false })).toBe(true)
+    expect(mayShip({ state: 'waitShip', cancelAsked: true })).toBe(false)
+    expect(mayBatch({ state: 'waitSupplier', cancelAsked: false })).toBe(true)
+    expect(mayBatch({ state: 'waitReceive', cancelAsked: false })).toBe(false)
+  })
+})
+
+describe('spreadCodes', () => {
+  const start = { carrierCode: 'shunfeng', code: '' }
+
+  it('gives a pasted column to the orders from here down, and leaves one word to its own box', () => {
+    expect(spreadCodes([start, start, start], 'SF100001\nSF100002')!.map((it) => it.code)).toEqual(['SF100001', 'SF100002', ''])
+    expect(spreadCodes([start], ' SF100001 ')).toBeNull()
+  })
+})
+
+describe('codeFault', () => {
+  it('says what the server would say', () => {
+    expect(codeFault({ carrierCode: 'shunfeng', code: '' })).toBe('请填写运单号')
+    expect(codeFault({ carrierCode: 'shunfeng', code: '顺丰123' })).toBe('运单号须为 6 至 32 位字母、数字')
+    expect(codeFault({ carrierCode: OWN_DELIVERY, code: '12' })).toBe('送货人电话格式不正确')
+    expect(codeFault({ carrierCode: OWN_DELIVERY, code: '13800005607' })).toBe('')
+  })
+})
+
+describe('picksOf', () => {
+  it('puts what is left of the same goods together and says how many go where', () => {
+    const pen = { name: '中性笔', spec: '黑', catNo: 'K35', unit: '盒', num: 30, shippedNum: 10 }
+    const picks = picksOf([
+      { orderNo: 'D1', lines: [pen, { ...pen, name: '复印纸', num: 5, shippedNum: 5 }] },
+      { orderNo: 'D2', lines: [{ ...pen, num: 4, shippedNum: 0 }] },
+    ])
+    expect(picks).toHaveLength(1)
+    expect(picks[0]).toMatchObject({
+      name: '中性笔',
+      left: 24,
+      parts: [
+        { orderNo: 'D1', num: 20 },
+        { orderNo: 'D2', num: 4 },
+      ],
+    })
   })
 })

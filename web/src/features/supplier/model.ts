@@ -1,6 +1,7 @@
 // Shipping as a supplier fills it in: a number, a carrier and a waybill per line; lines of one waybill travel as one parcel.
 import { OWN_DELIVERY, carriers } from '@caiyuan/contract/carriers'
 import { shareFen, sumFen } from '@caiyuan/contract/money'
+import { ParcelDraft } from '@caiyuan/contract/order/supply'
 
 export interface ShipLine {
   lineNo: number
@@ -14,6 +15,76 @@ export interface ShipEntry {
   carrierCode: string
   /** Waybill number, or the phone of who delivers. */
   code: string
+}
+
+/** How one order or line travels. */
+export type ShipCode = Pick<ShipEntry, 'carrierCode' | 'code'>
+
+interface Target {
+  schoolId: number
+  id: string
+}
+
+export const keyOf = (it: Target): string => `${it.schoolId}-${it.id}`
+
+interface Standing {
+  state: string
+  cancelAsked: boolean
+}
+
+/** A wish to cancel is answered before anything is sent. */
+export const mayShip = (it: Standing): boolean => (it.state === 'waitShip' || it.state === 'partShip') && !it.cancelAsked
+
+export const mayBatch = (it: Standing): boolean => it.state === 'waitSupplier' || mayShip(it)
+
+export const pickAddress = (orders: readonly Target[]): string => `/supplier/print/pick?o=${orders.map(keyOf).join(',')}`
+
+/** Delivery notes of what is left of each order. */
+export const notesAddress = (orders: readonly Target[]): string => `/supplier/print/delivery?o=${orders.map(keyOf).join(',')}`
+
+/** The delivery note of one parcel sent before. */
+export const parcelNoteAddress = (order: Target, seq: number): string => `${notesAddress([order])}&parcel=${seq}`
+
+/** The delivery note of what is about to be sent. */
+export const draftNoteAddress = (order: Target, entries: Record<number, ShipEntry>): string =>
+  `${notesAddress([order])}&n=${Object.entries(entries)
+    .filter(([, it]) => it.num > 0)
+    .map(([no, it]) => `${no}:${it.num}`)
+    .join(',')}`
+
+/** `101-018f…,102-0190…` → targets; what is not one is passed over. */
+export const targetsOf = (text: string): Target[] =>
+  text.split(',').flatMap((part) => {
+    const [, schoolId, id] = /^(\d+)-([0-9a-f-]{36})$/.exec(part) ?? []
+    return id ? [{ schoolId: Number(schoolId), id }] : []
+  })
+
+/** `1:8,2:40` → pieces by line. */
+export const numsOf = (text: string): ReadonlyMap<number, number> =>
+  new Map(
+    text.split(',').flatMap((part) => {
+      const [, no, num] = /^(\d+):(\d+)$/.exec(part) ?? []
+      return num ? [[Number(no), Number(num)] as const] : []
+    }),
+  )
+
+interface Picked {
+  orderNo: string
+  lines: readonly { name: string; spec: string; catNo: string; unit: string; num: number; shippedNum: number }[]
+}
+
+/** What is left to send of several orders, put together by goods, by name. */
+export const picksOf = (orders: readonly Picked[]) => {
+  const left = orders.flatMap((order) =>
+    order.lines.filter((it) => it.num > it.shippedNum).map((it) => ({ ...it, orderNo: order.orderNo, left: it.num - it.shippedNum })),
+  )
+  return [...Map.groupBy(left, (it) => [it.name, it.spec, it.catNo, it.unit].join('\n')).values()]
+    .map((same) => ({
+      ...same[0]!,
+      left: same.reduce((sum, it) => sum + it.left, 0),
+      parts: same.map((it) => ({ orderNo: it.orderNo, num: it.left })),
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'zh-CN'))
 }
 
 export const carrierOptions = [
@@ -66,6 +137,26 @@ export const sumsOf = (lines: readonly ShipLine[], entries: Record<number, ShipE
   }
 }
 
+/** What is wrong with a waybill or the phone of who delivers; empty when it may be sent. */
+export const codeFault = ({ carrierCode, code }: ShipCode): string => {
+  const own = carrierCode === OWN_DELIVERY
+  const result = ParcelDraft.safeParse({
+    carrierCode,
+    waybillNo: own ? '' : code,
+    courierPhone: own ? code : '',
+    lines: [{ lineNo: 1, num: 1 }],
+  })
+  return result.success ? '' : result.error.issues[0]!.message
+}
+
+const codesIn = (text: string): string[] => text.split(/[\s,，;；]+/).filter(Boolean)
+
+/** A pasted column of waybills goes to the orders from here down; null when it is no column. */
+export const spreadCodes = (from: readonly ShipCode[], text: string): ShipCode[] | null => {
+  const codes = codesIn(text)
+  return codes.length < 2 ? null : from.map((it, i) => ({ ...it, code: codes[i] ?? it.code }))
+}
+
 /** Waybills pasted as a column go to the lines from this one down that send something. */
 export const pasteWaybills = (
   lines: readonly ShipLine[],
@@ -73,7 +164,7 @@ export const pasteWaybills = (
   from: number,
   text: string,
 ): Record<number, ShipEntry> | null => {
-  const codes = text.split(/[\s,，;；]+/).filter(Boolean)
+  const codes = codesIn(text)
   if (codes.length < 2) return null
   const below = lines.filter((it) => it.lineNo >= from && (entries[it.lineNo]?.num ?? 0) > 0)
   return {

@@ -16,4 +16,18 @@ export const supplierRoutes: readonly RouteRow[] = [
     need: 'supplier:orders',
     lazy: () => import('./screens/supplier-order.tsx'),
   },
+  {
+    path: '/supplier/print/delivery',
+    title: '打印送货单',
+    layout: 'bare',
+    need: 'supplier:orders',
+    lazy: () => import('./screens/print-delivery.tsx'),
+  },
+  {
+    path: '/supplier/print/pick',
+    title: '打印拣货单',
+    layout: 'bare',
+    need: 'supplier:orders',
+    lazy: () => import('./screens/print-pick.tsx'),
+  },
 ]

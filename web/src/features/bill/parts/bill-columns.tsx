@@ -12,8 +12,13 @@ export type BillRow = OutputOf<typeof api.bill.list>['list'][number]
 
 export const billPath = (it: { id: string }): string => `/billCheckDetail?id=${it.id}`
 
-/** The sentence without the label the tag already says. */
-const rest = (it: BillRow): string => it.sentence.split(' · ').slice(1).join(' · ')
+/** The sentence without what the tag and the last column already say. */
+const rest = (it: BillRow): string =>
+  it.sentence
+    .split(' · ')
+    .slice(1)
+    .filter((part) => !it.voucherNo || !part.includes(it.voucherNo))
+    .join(' · ')
 
 export const periodText = (it: { periodFrom: string; periodTo: string }): string =>
   it.periodFrom.slice(0, 7) === it.periodTo.slice(0, 7)

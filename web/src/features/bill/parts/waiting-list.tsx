@@ -193,9 +193,9 @@ export const Waiting = ({ list, tabs }: { list: WaitingList; tabs: (counts: Reco
         read={read}
         rowKey={(it) => it.supplierId}
         columns={may ? [...columns, generate] : columns}
+        search={<FilterText list={list} name="keyword" label="供应商" width={180} />}
         filters={
           <>
-            <FilterText list={list} name="keyword" label="供应商" width={180} />
             <FilterDays list={list} from="from" to="to" label="验收" />
           </>
         }

@@ -87,9 +87,9 @@ export const Screen = () => {
       rowKey={(it) => it.id}
       columns={billColumns('/billCheck')}
       tabs={shape.tabs.map((key) => ({ key, label: labels[key]!, count: read.data?.counts[key], alert: key === '3' || key === '6' }))}
+      search={<FilterText list={list} name="keyword" label="对账单号、供应商" width={200} />}
       filters={
         <>
-          <FilterText list={list} name="keyword" label="对账单号、供应商" width={200} />
           <FilterText list={list} name="fund" label="经费号或名称" width={160} />
           <FilterDays list={list} from="from" to="to" label="期间" />
         </>

@@ -41,9 +41,9 @@ const Bills = ({ list, tab }: { list: WaitingList; tab: number }) => {
       read={read}
       rowKey={(it) => it.id}
       columns={billColumns(from)}
+      search={<FilterText list={list} name="keyword" label="对账单号、供应商" width={170} />}
       filters={
         <>
-          <FilterText list={list} name="keyword" label="对账单号、供应商" width={170} />
           <FilterDays list={list} from="from" to="to" label="期间" />
           <FilterText list={list} name="fund" label="经费号或名称" width={140} />
         </>

@@ -60,11 +60,13 @@ const columns: readonly Column<Card>[] = [
     width: 156,
     render: (it) => (
       <TwoLines
-        main={<State it={it} />}
+        main={<span className="num">{it.endOn}</span>}
         second={
-          <span className={`num ${it.daysLeft >= 0 && it.daysLeft < 60 ? 'wait' : ''}`}>
-            {it.daysLeft < 0 ? it.endOn : `${it.endOn} · 还有 ${it.daysLeft} 天`}
-          </span>
+          it.status === 'normal' && it.daysLeft >= 0 ? (
+            <span className={it.daysLeft < 60 ? 'wait' : ''}>还有 {it.daysLeft} 天</span>
+          ) : (
+            <State it={it} />
+          )
         }
       />
     ),
@@ -116,9 +118,9 @@ export const Screen = () => {
       read={read}
       rowKey={(it) => it.id}
       columns={columns}
+      search={<FilterText list={list} name="keyword" label="项目编号、名称、负责人" width={220} />}
       filters={
         <>
-          <FilterText list={list} name="keyword" label="项目编号、名称、负责人" width={220} />
           <FilterSelect
             list={list}
             name="status"

@@ -3,7 +3,7 @@ import { messageKinds } from '@caiyuan/contract/notice'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { FilterChips } from '../../../ui/filters.tsx'
@@ -35,6 +35,7 @@ const columns: readonly Column<Message>[] = [
 export const Screen = () => {
   const list = useListState(shape)
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const kind = messageKinds.find((it) => it === list.tab)
   const read = useRead(
     api.notice.messages,
@@ -46,7 +47,7 @@ export const Screen = () => {
   const all = Object.values(unread).reduce((a, b) => a + b, 0)
   const open = (it: Message): void => {
     if (!it.isRead) void mark.run({ ids: [it.id] })
-    if (it.link) void navigate(it.link, { state: { from: '/message' } })
+    if (it.link) void navigate(it.link, { state: { from: pathname } })
   }
   return (
     <ListPage

@@ -86,7 +86,7 @@ export const Screen = () => {
       rowKey={(it) => it.id}
       columns={columns}
       tabs={tabKeys.map((key) => ({ key, label: acceptanceTabs[key], count: read.data?.counts[key], alert: key !== 'done' }))}
-      filters={<FilterText list={list} name="keyword" label="验收单号、订单号、供应商、采购人" width={260} />}
+      search={<FilterText list={list} name="keyword" label="验收单号、订单号、供应商、采购人" width={260} />}
       onOpen={(it) => void navigate(toOf(it), { state: { from: '/acceptanceCheck' } })}
       phoneCard={(it) => (
         <Link to={toOf(it)} state={{ from: '/acceptanceCheck' }} style={{ color: 'inherit' }}>

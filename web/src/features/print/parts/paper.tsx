@@ -2,13 +2,15 @@
 import { dayText, momentText } from '@caiyuan/contract/span'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useSession } from '../../../core/session.ts'
-import { PrintSheet } from '../../../ui/print.tsx'
+import { PrintSheet, PrintSheets } from '../../../ui/print.tsx'
 import css from './paper.module.css'
 
 /** The sheet is all there is on its page. */
 export const Paper = (props: ComponentProps<typeof PrintSheet>) => (
   <main>
-    <PrintSheet {...props} />
+    <PrintSheets>
+      <PrintSheet {...props} />
+    </PrintSheets>
   </main>
 )
 

@@ -23,7 +23,7 @@ export const Screen = () => {
         >
           <Pairs
             rows={[
-              ['供应商', it.supplierName],
+              ['供应商', it.supplierFullName],
               ['状态', orderFlow.states[it.state].label],
               ['采购人', it.buyerName],
               ['部门', it.deptName],
@@ -42,8 +42,8 @@ export const Screen = () => {
             rows={it.lines}
             columns={[
               { title: '序号', of: (_, i) => <Whole>{i + 1}</Whole> },
-              { title: '商品名称', of: (line) => [line.name, line.brand].filter(Boolean).join(' ') },
-              { title: '规格型号 / 货号', of: (line) => [line.model, line.spec, line.catNo].filter(Boolean).join(' / ') },
+              { title: '商品名称', of: (line) => (line.name.includes(line.brand) ? line.name : `${line.brand} ${line.name}`) },
+              { title: '规格型号 / 货号', of: (line) => [...new Set([line.model, line.spec, line.catNo].filter(Boolean))].join(' / ') },
               { title: '单价', right: true, of: (line) => priceText(line.priceE4) },
               { title: '数量', right: true, of: (line) => `${line.num} ${line.unit}` },
               { title: '金额', right: true, of: (line) => money(line.amountFen) },

@@ -119,7 +119,7 @@ export const Screen = () => {
   const read = useRead(
     api.supplyBill.list,
     { tab: list.tab as SupplyTab, keyword: list.filters.keyword, pageNum: list.pageNum, pageSize: list.pageSize },
-    { keep: true, every: 30_000 },
+    { keep: true },
   )
   return (
     <ListPage
@@ -130,7 +130,7 @@ export const Screen = () => {
       rowKey={(it) => `${it.schoolId}-${it.id}`}
       columns={columns}
       tabs={tabs.map((key) => ({ key, label: supplyTabs[key].label, count: read.data?.counts[key], alert: key === 'todo' }))}
-      filters={<FilterText list={list} name="keyword" label="对账单号、采购单位" width={220} />}
+      search={<FilterText list={list} name="keyword" label="对账单号、采购单位" width={220} />}
       onOpen={(it) => void navigate(pathOf(it))}
       phoneCard={(it) => <PhoneCard it={it} />}
       foot={

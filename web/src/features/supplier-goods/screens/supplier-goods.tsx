@@ -155,7 +155,7 @@ export const Screen = () => {
         columns={columnsOf(acts)}
         phoneCard={(it) => <PhoneCard it={it} acts={acts} />}
         tabs={tabs.map((key) => ({ key, label: shelfStates[key], count: counts?.[key] }))}
-        filters={<FilterText list={list} name="search" label="名称、编码、品牌、型号、货号" width={260} />}
+        search={<FilterText list={list} name="search" label="名称、编码、品牌、型号、货号" width={260} />}
         tools={
           <Link to="/supplier/goods/import">
             <Button type="primary">导入商品</Button>

@@ -8,6 +8,7 @@ import { ReadFail } from '../../../ui/empty.tsx'
 import { Price } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { SupplierActs } from './order-acts.tsx'
+import { parcelNoteAddress } from '../model.ts'
 import css from './panel.module.css'
 import { ShipForm } from './ship-form.tsx'
 
@@ -108,7 +109,13 @@ const ParcelNote = ({ order, parcel, acts }: { order: Order; parcel: Parcel; act
       </div>
       <p>{parcel.lines.map((it) => `${it.name} ${it.num} ${it.unit}`).join('，')}</p>
       <p className="second">
-        {parcel.carrierName} {parcel.waybillNo || parcel.courierPhone} · {money(parcel.amountFen)}
+        {parcel.carrierName} {parcel.waybillNo || parcel.courierPhone}
+      </p>
+      <p className="second">
+        <span className="num">{money(parcel.amountFen)}</span> ·{' '}
+        <a href={parcelNoteAddress(order, parcel.seq)} target="_blank" rel="noopener">
+          打印送货单
+        </a>
       </p>
       <p className={state.tone}>
         {state.text}{' '}
@@ -160,7 +167,8 @@ const Main = ({ order, acts }: { order: Order; acts: SupplierActs }) => {
       {order.can['agreeCancel'] === true ? <CancelAsk order={order} acts={acts} /> : null}
       {order.urgedCount > 0 && order.can['ship'] ? <p className="wait">采购方已催 {order.urgedCount} 次</p> : null}
       {order.can['ship'] === true ? (
-        <ShipForm key={`${order.id}-${order.version}`} order={order} />
+        // What was typed stays while the order changes otherwise; a parcel sent begins a new form.
+        <ShipForm key={`${order.id}-${order.parcels.length}`} order={order} />
       ) : (
         <section aria-label="订单明细">
           <div className={css['formHead']}>

@@ -1,4 +1,5 @@
 // 本次发货: per line what to send, with which carrier and waybill; the button carries the count.
+import { PrinterOutlined } from '@ant-design/icons'
 import { OWN_DELIVERY } from '@caiyuan/contract/carriers'
 import { money } from '@caiyuan/contract/money'
 import type { OutputOf, SentOf } from '@caiyuan/contract/endpoint'
@@ -7,7 +8,7 @@ import { useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { Price } from '../../../ui/money.tsx'
-import { carrierOptions, faultOf, parcelsOf, pasteWaybills, startEntries, sumsOf, type ShipEntry } from '../model.ts'
+import { carrierOptions, draftNoteAddress, faultOf, parcelsOf, pasteWaybills, startEntries, sumsOf, type ShipEntry } from '../model.ts'
 import css from './panel.module.css'
 
 type Order = OutputOf<typeof api.supply.orderDetail>
@@ -207,9 +208,14 @@ export const ShipForm = ({ order, onDone }: { order: Order; onDone?: () => void 
             {faults[0]}
           </span>
         ) : null}
-        <Button type="primary" style={{ marginLeft: 'auto' }} disabled={sums.num === 0} loading={act.pending} onClick={send}>
-          发货 {sums.num} 件
-        </Button>
+        <span className={css['acts']}>
+          <Button icon={<PrinterOutlined />} disabled={sums.num === 0} href={draftNoteAddress(order, shown)} target="_blank" rel="noopener">
+            打印送货单
+          </Button>
+          <Button type="primary" disabled={sums.num === 0} loading={act.pending} onClick={send}>
+            发货 {sums.num} 件
+          </Button>
+        </span>
       </div>
     </section>
   )

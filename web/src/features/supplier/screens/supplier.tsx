@@ -1,10 +1,10 @@
 // 供应商工作台 · 订单: sorted by the time left; an order opens inside its row.
-import { ClockCircleOutlined } from '@ant-design/icons'
+import { ClockCircleOutlined, DownloadOutlined } from '@ant-design/icons'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { supplyTabs, type SupplyTab } from '@caiyuan/contract/order/supply'
 import { momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
-import { api, useRead } from '../../../core/api.ts'
+import { api, fileOf, useRead } from '../../../core/api.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { FilterDays, FilterSelect, FilterText } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
@@ -12,11 +12,12 @@ import { useListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { DueCell, useNow } from '../parts/due.tsx'
-import { ConfirmBatch } from '../parts/confirm-batch.tsx'
+import { BatchBar } from '../parts/batch-bar.tsx'
 import { useSupplierActs, type SupplierActs } from '../parts/order-acts.tsx'
 import { OrderPanel } from '../parts/order-panel.tsx'
 import { SupplyCard } from '../parts/supply-card.tsx'
 import { SupplyTag } from '../parts/supply-tag.tsx'
+import { mayBatch } from '../model.ts'
 import css from './supplier.module.css'
 
 type Answer = OutputOf<typeof api.supply.orders>
@@ -148,21 +149,16 @@ export const Screen = () => {
   const now = useNow()
   const acts = useSupplierActs()
   const { filters } = list
-  const read = useRead(
-    api.supply.orders,
-    {
-      tab: list.tab as SupplyTab,
-      keyword: filters.keyword,
-      school: filters.school,
-      urgent: filters.urgent as '' | '1',
-      sort: list.sort as '' | 'dueAt',
-      pageNum: list.pageNum,
-      pageSize: list.pageSize,
-      ...(filters.from ? { from: filters.from } : {}),
-      ...(filters.to ? { to: filters.to } : {}),
-    },
-    { keep: true, every: 30_000 },
-  )
+  const wanted = {
+    tab: list.tab as SupplyTab,
+    keyword: filters.keyword,
+    school: filters.school,
+    urgent: filters.urgent as '' | '1',
+    sort: list.sort as '' | 'dueAt',
+    ...(filters.from ? { from: filters.from } : {}),
+    ...(filters.to ? { to: filters.to } : {}),
+  }
+  const read = useRead(api.supply.orders, { ...wanted, pageNum: list.pageNum, pageSize: list.pageSize }, { keep: true })
   return (
     <>
       {read.data ? (
@@ -181,9 +177,14 @@ export const Screen = () => {
         columns={columnsOf(acts, now)}
         minWidth={1080}
         tabs={tabKeys.map((key) => ({ key, label: supplyTabs[key].label, count: read.data?.counts[key], alert: key === 'confirm' }))}
+        search={<FilterText list={list} name="keyword" label="订单号、商品、收货人、运单号" width={228} />}
+        tools={
+          <a href={fileOf(api.supply.exportOrders, wanted)} download>
+            <DownloadOutlined aria-hidden /> 导出
+          </a>
+        }
         filters={
           <>
-            <FilterText list={list} name="keyword" label="订单号、商品、收货人、运单号" width={228} />
             <FilterSelect
               list={list}
               name="school"
@@ -198,7 +199,7 @@ export const Screen = () => {
         }
         preview={(it) => <OrderPanel schoolId={it.schoolId} id={it.id} acts={acts} />}
         phoneCard={(it) => <SupplyCard it={it} acts={acts} now={now} />}
-        batch={{ disabled: (it) => it.state !== 'waitSupplier', bar: (rows, clear) => <ConfirmBatch rows={rows} clear={clear} /> }}
+        batch={{ disabled: (it) => !mayBatch(it), bar: (rows, clear) => <BatchBar rows={rows} clear={clear} /> }}
         empty={{ title: '还没有订单', text: '学校审批通过的订单会出现在这里，请在时限内确认' }}
       />
       {acts.node}

@@ -1,0 +1,73 @@
+// What may be done with several orders at once: print what to pick and to deliver, confirm, ship. Each order has its own result.
+import { PrinterOutlined } from '@ant-design/icons'
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { api } from '../../../core/api.ts'
+import { notify } from '../../../core/notices.ts'
+import { BatchHead } from '../../../ui/list-page.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { mayShip, notesAddress, pickAddress } from '../model.ts'
+import { confirmEach } from './order-acts.tsx'
+import { ShipBatch } from './ship-batch.tsx'
+
+type Row = OutputOf<typeof api.supply.orders>['list'][number]
+
+const newTab = { target: '_blank', rel: 'noopener' } as const
+
+export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => void }) => {
+  const queries = useQueryClient()
+  const [done, setDone] = useState<number>()
+  const [faults, setFaults] = useState<readonly { order: { orderNo: string }; fault: string }[]>([])
+  const [isShipping, setShipping] = useState(false)
+  const toConfirm = rows.filter((it) => it.state === 'waitSupplier')
+  const toShip = rows.filter(mayShip)
+  const run = async () => {
+    setDone(0)
+    const failed = await confirmEach(toConfirm, setDone)
+    setDone(undefined)
+    setFaults(failed)
+    await queries.invalidateQueries({ queryKey: [api.supply.orders.name] })
+    if (failed.length < toConfirm.length) notify.ok(`已确认 ${toConfirm.length - failed.length} 单`)
+    if (failed.length === 0 && toShip.length === 0) clear()
+  }
+  return (
+    <>
+      <BatchHead clear={clear}>
+        已选 <b>{rows.length}</b> 单，<b>{rows.reduce((sum, it) => sum + it.num - it.shippedNum, 0)}</b> 件待发{' '}
+        <Money fen={rows.reduce((sum, it) => sum + it.totalFen, 0)} as="strong" />
+      </BatchHead>
+      <div className="row wrap">
+        {faults.map((it) => (
+          <span key={it.order.orderNo} className="bad" role="alert">
+            {it.order.orderNo}：{it.fault}
+          </span>
+        ))}
+        <span className="row wrap" style={{ marginLeft: 'auto' }}>
+          {toShip.length > 0 ? (
+            <>
+              <Button icon={<PrinterOutlined />} href={pickAddress(toShip)} {...newTab}>
+                拣货单
+              </Button>
+              <Button icon={<PrinterOutlined />} href={notesAddress(toShip)} {...newTab}>
+                送货单 {toShip.length} 张
+              </Button>
+            </>
+          ) : null}
+          {toConfirm.length > 0 ? (
+            <Button type="primary" ghost={toShip.length > 0} loading={done !== undefined} onClick={() => void run()}>
+              {done === undefined ? `批量确认 ${toConfirm.length} 单` : `正在确认 ${done} / ${toConfirm.length}`}
+            </Button>
+          ) : null}
+          {toShip.length > 0 ? (
+            <Button type="primary" onClick={() => setShipping(true)}>
+              批量发货 {toShip.length} 单
+            </Button>
+          ) : null}
+        </span>
+      </div>
+      {isShipping ? <ShipBatch orders={toShip} close={() => setShipping(false)} onAll={clear} /> : null}
+    </>
+  )
+}

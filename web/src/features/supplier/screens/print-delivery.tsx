@@ -1,0 +1,89 @@
+// 送货单 on A4, one sheet per order: what is about to be sent, what is left, or one parcel sent before.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { useSearchParams } from 'react-router'
+import { api, useRead } from '../../../core/api.ts'
+import { useSession } from '../../../core/session.ts'
+import { WithRead } from '../../../ui/detail-page.tsx'
+import { PrintSheet, PrintSheets } from '../../../ui/print.tsx'
+import { Pairs, PaperTable, PrintedBy, Whole, fullMoment } from '../../print/parts/paper.tsx'
+import { numsOf, targetsOf } from '../model.ts'
+
+type Order = OutputOf<typeof api.supply.orderDetail>
+type Parcel = Order['parcels'][number]
+
+interface Note {
+  line: Order['lines'][number]
+  num: number
+}
+
+const notesOf = (order: Order, parcel: Parcel | undefined, nums: ReadonlyMap<number, number>): Note[] => {
+  const left = order.lines.map((line) => ({ line, num: line.num - line.shippedNum }))
+  const numOf = ({ line, num }: Note): number =>
+    parcel ? (parcel.lines.find((it) => it.lineNo === line.lineNo)?.num ?? 0) : (nums.get(line.lineNo) ?? (nums.size > 0 ? 0 : num))
+  return left.map((it) => ({ ...it, num: numOf(it) })).filter((it) => it.num > 0)
+}
+
+const Sheet = ({ order, seq, nums }: { order: Order; seq: number; nums: ReadonlyMap<number, number> }) => {
+  const { user } = useSession()
+  const parcel = order.parcels.find((it) => it.seq === seq)
+  const notes = notesOf(order, parcel, nums)
+  const batch = parcel?.seq ?? order.parcels.length + 1
+  return (
+    <PrintSheet
+      title={`${user?.supplierName ?? ''}送货单`}
+      number={`${order.orderNo} · 第 ${batch} 批`}
+      address={`/orderDetail?id=${order.id}`}
+      signs={['发货人', '送货人', '收货人（签字、日期）']}
+    >
+      <Pairs
+        rows={[
+          ['采购单位', `${order.schoolName} ${order.deptName}`],
+          ['收货人', `${order.receiver} ${[order.mobile, order.tel].filter(Boolean).join('、')}`],
+          ['收货地址', order.addressText, true],
+          ['快递', parcel ? `${parcel.carrierName} ${parcel.waybillNo || parcel.courierPhone}` : ''],
+          ['发货时间', parcel ? fullMoment(parcel.shippedAt) : ''],
+          ['期望到货', order.expectOn],
+          ['送货要求', order.deliveryNote, true],
+          ['备注', order.remark, true],
+        ]}
+      />
+      {notes.length === 0 ? (
+        <p>这张订单没有待发的商品。</p>
+      ) : (
+        <PaperTable
+          title="商品"
+          rows={notes}
+          columns={[
+            { title: '序号', of: (_, i) => <Whole>{i + 1}</Whole> },
+            { title: '商品名称', of: ({ line }) => line.name },
+            { title: '规格 / 货号', of: ({ line }) => [line.spec, line.catNo].filter(Boolean).join(' / ') },
+            { title: '订购', right: true, of: ({ line }) => line.num },
+            { title: '本次', right: true, of: ({ line, num }) => `${num} ${line.unit}` },
+            { title: '备注', of: ({ line }) => line.remark },
+          ]}
+          sum={['', `合计 ${notes.length} 种`, '', '', notes.reduce((sum, it) => sum + it.num, 0), '']}
+        />
+      )}
+      <PrintedBy />
+    </PrintSheet>
+  )
+}
+
+const One = ({ schoolId, id, seq, nums }: { schoolId: number; id: string; seq: number; nums: ReadonlyMap<number, number> }) => {
+  const read = useRead(api.supply.orderDetail, { schoolId, id })
+  return <WithRead read={read}>{(order) => <Sheet order={order} seq={seq} nums={nums} />}</WithRead>
+}
+
+export const Screen = () => {
+  const [params] = useSearchParams()
+  const targets = targetsOf(params.get('o') ?? '')
+  return (
+    <main>
+      <PrintSheets note={targets.length > 1 ? <span className="second">共 {targets.length} 张，每张一页</span> : null}>
+        {targets.map((it) => (
+          <One key={it.id} {...it} seq={Number(params.get('parcel')) || 0} nums={numsOf(params.get('n') ?? '')} />
+        ))}
+      </PrintSheets>
+    </main>
+  )
+}

@@ -1,0 +1,58 @@
+// 拣货单 on A4: what is left of several orders, put together by goods, with how many go into which order.
+import { useSearchParams } from 'react-router'
+import { api, useReads } from '../../../core/api.ts'
+import { useSession } from '../../../core/session.ts'
+import { WithRead } from '../../../ui/detail-page.tsx'
+import { PrintSheet, PrintSheets } from '../../../ui/print.tsx'
+import { PaperTable, PrintedBy, Whole } from '../../print/parts/paper.tsx'
+import { picksOf, targetsOf } from '../model.ts'
+
+export const Screen = () => {
+  const [params] = useSearchParams()
+  const { user } = useSession()
+  const read = useReads(api.supply.orderDetail, targetsOf(params.get('o') ?? ''))
+  return (
+    <main>
+      <WithRead read={read}>
+        {(orders) => {
+          const picks = picksOf(orders)
+          return (
+            <PrintSheets>
+              <PrintSheet
+                title={`${user?.supplierName ?? ''}拣货单`}
+                number={`${orders.length} 张订单`}
+                address="/supplier?tab=ship"
+                signs={['拣货人', '复核人']}
+              >
+                <PaperTable
+                  title="按商品合并"
+                  rows={picks}
+                  columns={[
+                    { title: '序号', of: (_, i) => <Whole>{i + 1}</Whole> },
+                    { title: '商品名称', of: (it) => it.name },
+                    { title: '规格 / 货号', of: (it) => [it.spec, it.catNo].filter(Boolean).join(' / ') },
+                    { title: '合计', right: true, of: (it) => `${it.left} ${it.unit}` },
+                    { title: '分到订单', of: (it) => it.parts.map((part) => `${part.orderNo} × ${part.num}`).join('，') },
+                    { title: '已拣', of: () => '' },
+                  ]}
+                  sum={['', `合计 ${picks.length} 种`, '', picks.reduce((sum, it) => sum + it.left, 0), '', '']}
+                />
+                <PaperTable
+                  title="订单"
+                  rows={orders}
+                  columns={[
+                    { title: '订单号', of: (it) => <Whole>{it.orderNo}</Whole> },
+                    { title: '采购单位', of: (it) => `${it.schoolName} ${it.deptName}` },
+                    { title: '收货人', of: (it) => it.receiver },
+                    { title: '送货要求', of: (it) => [it.expectOn && `${it.expectOn} 前到货`, it.deliveryNote].filter(Boolean).join('，') },
+                  ]}
+                />
+                <PrintedBy />
+              </PrintSheet>
+            </PrintSheets>
+          )
+        }}
+      </WithRead>
+    </main>
+  )
+}
