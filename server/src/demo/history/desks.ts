@@ -74,7 +74,7 @@ export const desks: readonly Desk[] = [
   desk('U2002', 2, 2_880, 2, [1, 10.6], '教学实验准备', { supplier: 'ship' }),
   desk('U2001', 2, 1_910, 3, [1, 9.7], '本月日常消耗', { supplier: 'ship' }),
   desk('T1', 2, 760, 1, [1, 11.1], '本月日常消耗', { supplier: 'cancel' }),
-  desk('U2001', 2, 3_350, 3, [2, 15.2], '教学实验准备', { supplier: 'rest' }),
+  desk('U2001', 2, 3_350, 3, [3, 9.2], '教学实验准备', { supplier: 'rest' }),
   desk('U2002', 11, 1_240, 2, [2, 9.3], '电解液配比实验', { supplier: 'confirm' }),
   desk('U2001', 11, 3_120, 2, [1, 13.8], '正极材料合成', { supplier: 'confirm' }),
   desk('U2001', 11, 2_060, 2, [2, 10.4], '课题组实验用', { supplier: 'ship' }),

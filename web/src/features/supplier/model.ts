@@ -117,12 +117,26 @@ export const parcelsOf = (lines: readonly ShipLine[], entries: Record<number, Sh
   return [...parcels.values()]
 }
 
+/** What is wrong with a waybill or the phone of who delivers; empty when it may be sent. */
+export const codeFault = (it: ShipCode): string => {
+  const { carrierCode } = it
+  const code = it.code.trim()
+  const own = carrierCode === OWN_DELIVERY
+  if (code === '') return own ? '请填写送货人电话' : '请填写运单号'
+  const result = ParcelDraft.safeParse({
+    carrierCode,
+    waybillNo: own ? '' : code,
+    courierPhone: own ? code : '',
+    lines: [{ lineNo: 1, num: 1 }],
+  })
+  return result.success ? '' : result.error.issues[0]!.message
+}
+
 /** What is wrong with a line; empty when it may be sent. */
 export const faultOf = (line: ShipLine, it: ShipEntry): string => {
   const left = line.num - line.shippedNum
   if (it.num > left) return `最多发 ${left}`
-  if (it.num === 0 || it.code.trim() !== '') return ''
-  return it.carrierCode === OWN_DELIVERY ? '请填写送货人电话' : '请填写运单号'
+  return it.num === 0 ? '' : codeFault(it)
 }
 
 /** Pieces, and the money of the goods they are worth, sent now and left after. */
@@ -135,18 +149,6 @@ export const sumsOf = (lines: readonly ShipLine[], entries: Record<number, ShipE
     leftNum: lines.reduce((sum, it) => sum + Math.max(0, it.num - it.shippedNum - now(it)), 0),
     leftFen: sumFen(lines.map((it) => it.amountFen - worth(it, it.shippedNum + now(it)))),
   }
-}
-
-/** What is wrong with a waybill or the phone of who delivers; empty when it may be sent. */
-export const codeFault = ({ carrierCode, code }: ShipCode): string => {
-  const own = carrierCode === OWN_DELIVERY
-  const result = ParcelDraft.safeParse({
-    carrierCode,
-    waybillNo: own ? '' : code,
-    courierPhone: own ? code : '',
-    lines: [{ lineNo: 1, num: 1 }],
-  })
-  return result.success ? '' : result.error.issues[0]!.message
 }
 
 const codesIn = (text: string): string[] => text.split(/[\s,，;；]+/).filter(Boolean)

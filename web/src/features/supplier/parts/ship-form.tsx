@@ -106,7 +106,6 @@ const Row = ({
             maxLength={32}
             disabled={locked}
             status={strict && fault ? 'error' : ''}
-            title={strict ? fault : ''}
             value={entry.code}
             onChange={(event) => set({ code: event.target.value })}
             onPaste={(event) => paste(event.clipboardData.getData('text')) && event.preventDefault()}
@@ -114,6 +113,7 @@ const Row = ({
         ) : (
           '—'
         )}
+        {strict && fault && !locked ? <div className="bad">{fault}</div> : null}
       </td>
     </tr>
   )
@@ -198,8 +198,8 @@ export const ShipForm = ({ order, onDone }: { order: Order; onDone?: () => void 
         <span>
           本次 <b>{parcels.length}</b> 个包裹，<b>{sums.num}</b> 件，<b className="num">{money(sums.amountFen)}</b>
           {sums.leftNum > 0 ? (
-            <span className="second">
-              　余 {sums.leftNum} 件 {money(sums.leftFen)}
+            <span className="second" style={{ marginLeft: 16 }}>
+              余 {sums.leftNum} 件 {money(sums.leftFen)}
             </span>
           ) : null}
         </span>
