@@ -7,6 +7,8 @@ const FloorItem = z.object({
   skuId: z.string(),
   name: z.string(),
   priceE4: z.int(),
+  /** The chosen pack or colour, where the product comes in several. */
+  spec: z.string(),
   unit: z.string(),
   baseUnit: z.string(),
   basePriceE4: z.int(),
@@ -23,7 +25,7 @@ export const home = {
     access: 'public',
     input: z.object({}),
     output: z.object({
-      /** What the person bought at least twice in the last 90 days. */
+      /** What the person bought in the last 90 days, most often first. */
       often: z.array(FloorItem),
       /** What colleagues of the department buy, by amount and repeat purchases; personal purchases never count. */
       colleagues: z.array(FloorItem),

@@ -111,6 +111,8 @@ export const OrderDetail = z.object({
   kind: z.string(),
   controlClass: z.int(),
   supplierName: z.string(),
+  /** The company as registered, for papers. */
+  supplierFullName: z.string(),
   supplierPhone: z.string(),
   buyerName: z.string(),
   isMine: z.boolean(),

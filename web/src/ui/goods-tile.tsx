@@ -6,6 +6,9 @@ import { Price, UnitPrice } from './money.tsx'
 
 export interface Goods {
   name: string
+  /** The pack or colour the price is for; empty when there is one only. */
+  spec: string
+  unit: string
   priceE4: number
   /** Price of one unit of what is inside: per bag, per mL. 0 when there is none. */
   basePriceE4: number
@@ -21,6 +24,11 @@ export const GoodsTile = ({ goods, to, picture }: { goods: Goods; to: string; pi
       <span className={`${css['name']} line2`}>{goods.name}</span>
       <span className={css['price']}>
         <Price e4={goods.priceE4} as="sum" size={18} />
+        {goods.spec ? (
+          <span className={css['spec']}>
+            {goods.spec} / {goods.unit}
+          </span>
+        ) : null}
         {goods.basePriceE4 > 0 && goods.basePriceE4 !== goods.priceE4 ? <UnitPrice e4={goods.basePriceE4} per={goods.baseUnit} /> : null}
       </span>
       <span className={css['foot']}>

@@ -267,6 +267,41 @@ describe('goods of one school', () => {
   })
 })
 
+describe('a product of several packs', () => {
+  it('shows the pack its price is for, on its card and on the home page', async () => {
+    const db = world().db
+    const pack = (size: string, priceE4: number, baseQty: number) => ({
+      code: `ACU-${size}`,
+      priceE4,
+      stock: 10,
+      unit: '瓶',
+      baseUnit: 'g',
+      baseQty,
+      specs: [{ name: '规格', value: size }],
+    })
+    const made = await buildGoods(db, near, [
+      {
+        code: 'ACU',
+        name: '安耐吉 乙酸铜 99%',
+        brand: '安耐吉',
+        categoryCode: cats.get('醇类')!,
+        pack: '500g/瓶',
+        skus: [pack('500g', 478_000, 500), pack('100g', 195_000, 100)],
+      },
+      { code: 'ACU1', name: '西陇 乙酸铜 AR 250g', brand: '西陇', categoryCode: cats.get('醇类')!, pack: '250g/瓶', priceE4: 300_000 },
+    ])
+    await db.shared.updateTable('products').set({ sales: 99_999 }).where('id', '=', made.get('ACU')!.productId).execute()
+    const { list } = await find('乙酸铜', { sort: 'priceUp' })
+    expect(list.map((it) => [it.priceE4, it.pack])).toEqual([
+      [195_000, '100g / 瓶'],
+      [300_000, '250g/瓶'],
+    ])
+    const { popular } = await world().anonymous().home.floors({})
+    expect(popular[0]).toMatchObject({ name: '安耐吉 乙酸铜 99%', spec: '500g', priceE4: 478_000, unit: '瓶' })
+    expect(popular.find((it) => it.productId === goods.get('DMSO')!.productId)!.spec).toBe('')
+  })
+})
+
 describe('catalog.suggest', () => {
   it('completes characters, pinyin and initials, and offers what was probably meant', async () => {
     const suggest = async (text: string) => (await world().anonymous().catalog.suggest({ text })).list.map((s) => s.text)

@@ -8,12 +8,14 @@ import type { Of } from '../../core/implement.ts'
 type Item = OutputOf<typeof home.floors>['popular'][number]
 
 const SIZE = 5
+const POPULAR = 10
 
 interface Row {
   product_id: string
   sku_id: string
   name: string
   price_e4: number
+  spec: string
   unit: string
   base_unit: string | null
   base_qty: number | null
@@ -22,6 +24,11 @@ interface Row {
   times: number
 }
 
+/** Named only where the product comes in several. */
+const SPEC = sql.raw(
+  `case when (select count(*) from skus o where o.product_id = p.id and o.status = 'on') > 1 then k.spec_text else '' end as spec`,
+)
+
 const shipText = (days: number): string => (days <= 1 ? '次日达' : `${days} 天发货`)
 
 const shape = (r: Row): Item => ({
@@ -29,6 +36,7 @@ const shape = (r: Row): Item => ({
   skuId: r.sku_id,
   name: r.name,
   priceE4: r.price_e4,
+  spec: r.spec,
   unit: r.unit,
   baseUnit: r.base_unit ?? '',
   basePriceE4: r.base_unit && r.base_qty ? Math.round(r.price_e4 / r.base_qty) : 0,
@@ -38,14 +46,14 @@ const shape = (r: Row): Item => ({
 })
 
 /** Goods of order lines of the last 90 days that a condition picks, most often bought first, still on sale. */
-const bought = async (tx: Tx, schoolId: number, who: ReturnType<typeof sql<boolean>>, least: number): Promise<Item[]> => {
+const bought = async (tx: Tx, schoolId: number, who: ReturnType<typeof sql<boolean>>): Promise<Item[]> => {
   const { rows } = await sql<Row>`
     with often as (
       select l.sku_id, count(distinct l.order_id)::int as times, sum(l.amount_fen) as fen
       from orders o join order_lines l on l.school_id = o.school_id and l.order_id = o.id
       where o.school_id = ${schoolId} and o.created_at > now() - interval '90 days' and o.kind <> 'PERSONAL' and o.state not in ('cancelled', 'closed') and ${who}
-      group by l.sku_id having count(distinct l.order_id) >= ${least} order by times desc, fen desc limit 40)
-    select p.id as product_id, k.id as sku_id, p.name, coalesce(t.price_e4, k.price_e4) as price_e4, k.unit, k.base_unit, k.base_qty, s.short_name, s.ship_days, often.times
+      group by l.sku_id order by times desc, fen desc limit 40)
+    select p.id as product_id, k.id as sku_id, p.name, coalesce(t.price_e4, k.price_e4) as price_e4, ${SPEC}, k.unit, k.base_unit, k.base_qty, s.short_name, s.ship_days, often.times
     from often join skus k on k.id = often.sku_id and k.status = 'on' join products p on p.id = k.product_id and p.status = 'on'
     join suppliers s on s.id = p.supplier_id and s.status = 'normal'
     left join sku_terms t on t.school_id = ${schoolId} and t.sku_id = k.id
@@ -53,23 +61,29 @@ const bought = async (tx: Tx, schoolId: number, who: ReturnType<typeof sql<boole
   return rows.map(shape)
 }
 
-const popular = async (ctx: OpenCtx): Promise<Item[]> => {
+/** Best sellers that the floors above do not show already. */
+const popular = async (ctx: OpenCtx, above: readonly Item[] = []): Promise<Item[]> => {
+  const shown = new Set(above.map((it) => it.productId))
   const { rows } = await sql<Row>`
-    select distinct on (p.sales, p.id) p.id as product_id, k.id as sku_id, p.name, k.price_e4, k.unit, k.base_unit, k.base_qty, s.short_name, s.ship_days, p.sales as times
+    select distinct on (p.sales, p.id) p.id as product_id, k.id as sku_id, p.name, k.price_e4, ${SPEC}, k.unit, k.base_unit, k.base_qty, s.short_name, s.ship_days, p.sales as times
     from products p join skus k on k.product_id = p.id and k.status = 'on' join suppliers s on s.id = p.supplier_id and s.status = 'normal'
-    where p.status = 'on' and p.in_stock and p.control_class = 0 order by p.sales desc, p.id, k.sort limit 10`.execute(ctx.shared)
-  return rows.map(shape)
+    where p.status = 'on' and p.in_stock and p.control_class = 0 order by p.sales desc, p.id, k.sort limit ${POPULAR + 2 * SIZE}`.execute(
+    ctx.shared,
+  )
+  return rows
+    .filter((r) => !shown.has(r.product_id))
+    .slice(0, POPULAR)
+    .map(shape)
 }
 
 export const listFloors: Of<typeof home>['floors'] = async (ctx) => {
   const { user } = ctx
   if (!user || user.supplierId) return { often: [], colleagues: [], popular: await popular(ctx), deptName: '' }
-  return ctx.db.withTenant({ schoolId: user.schoolId, userId: user.id }, async (tx) => ({
-    often: await bought(tx, user.schoolId, sql<boolean>`o.buyer_id = ${user.id}`, 2),
-    colleagues: user.deptId
-      ? await bought(tx, user.schoolId, sql<boolean>`o.dept_id = ${user.deptId} and o.buyer_id <> ${user.id}`, 1)
-      : [],
-    popular: await popular(ctx),
-    deptName: user.deptName,
-  }))
+  return ctx.db.withTenant({ schoolId: user.schoolId, userId: user.id }, async (tx) => {
+    const often = await bought(tx, user.schoolId, sql<boolean>`o.buyer_id = ${user.id}`)
+    const colleagues = user.deptId
+      ? await bought(tx, user.schoolId, sql<boolean>`o.dept_id = ${user.deptId} and o.buyer_id <> ${user.id}`)
+      : []
+    return { often, colleagues, popular: await popular(ctx, [...often, ...colleagues]), deptName: user.deptName }
+  })
 }

@@ -17,6 +17,7 @@ interface Row {
   sku_id: string
   sku_num: number
   pack: string
+  spec_text: string
   list_price_e4: number | null
   base_unit: string | null
   base_qty: number | null
@@ -29,7 +30,7 @@ interface Row {
 }
 
 const columns =
-  sql.raw(`p.id as product_id, k.id as sku_id, p.pack, k.list_price_e4, k.base_unit, k.base_qty, s.name as supplier, p.same_key, p.base_unit as product_unit, p.base_price, p.min_price_e4, p.attributes,
+  sql.raw(`p.id as product_id, k.id as sku_id, p.pack, k.spec_text, k.list_price_e4, k.base_unit, k.base_qty, s.name as supplier, p.same_key, p.base_unit as product_unit, p.base_price, p.min_price_e4, p.attributes,
   (select count(*)::int from skus o where o.product_id = p.id and o.status = 'on') as sku_num`)
 
 /** The cheapest SKU the school sees of each product, sold-out ones last. */
@@ -99,7 +100,8 @@ const shape = (ctx: Ctx, r: Row, offer: Offer, times: number, same: SameGoods | 
   model: offer.model,
   catNo: offer.catNo,
   spec: offer.spec,
-  pack: r.pack,
+  // The price shown is that of one SKU, so is the pack.
+  pack: r.sku_num > 1 && r.spec_text !== '' ? `${r.spec_text} / ${offer.unit}` : r.pack,
   unit: offer.unit,
   priceE4: offer.priceE4,
   listPriceE4: r.list_price_e4 !== null && r.list_price_e4 > offer.priceE4 ? r.list_price_e4 : null,

@@ -280,7 +280,8 @@ const lastComment = async (ctx: Ctx, orderId: string): Promise<string> => {
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && row.action !== 'withdraw' ? [row.actor_name, row.title, row.comment].filter(Boolean).join(' ') : ''
+  if (!row || row.action === 'withdraw') return ''
+  return row.comment ? `${row.actor_name}：${row.comment}` : [row.actor_name, row.title].filter(Boolean).join(' ')
 }
 
 export const previewOrder: Buy['preview'] = async (ctx, it) => {

@@ -32,6 +32,7 @@ describe('order.withdraw', () => {
     expect((await mall.stock(skuId)).reserved).toBe(0)
     expect(await mall.waiting(id)).toEqual([])
     expect((await mall.logs(id)).at(-1)).toMatchObject({ who: '李老师', action: 'withdraw', from_state: 'auditing', to_state: 'back' })
+    expect((await client.order.detail({ id })).sentence).toEqual({ text: '已退回 · 修改后可重新提交', hint: '采购人撤回' })
     const again = await client.order.quote({ from: 'order', orderId: id })
     await client.order.resubmit({ id, quoteId: again.quoteId, usage: '科研', orders: again.split })
     expect(await mall.balance(mall.K1)).toEqual([14_900_000, 100_000, 0, 5_000_000])

@@ -52,7 +52,7 @@ export const withdrawOrder: Buy['withdraw'] = async (ctx, { id, version }) => {
   await withdrawFlow(ctx, 'order', id)
   const order = await lockOrder(ctx, id)
   fresh(order, version)
-  const releasedFen = await giveBack(ctx, order, 'withdraw')
+  const releasedFen = await giveBack(ctx, order, 'withdraw', { set: { closed_reason: '采购人撤回' } })
   return { id, state: order.state, releasedFen }
 }
 

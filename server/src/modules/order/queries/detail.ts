@@ -131,7 +131,7 @@ const aroundOf = async (ctx: Ctx, order: OrderRow) => {
       .where('school_id', '=', ctx.schoolId)
       .where('id', 'in', [order.acceptor_id ?? order.buyer_id, order.second_acceptor_id ?? order.buyer_id])
       .execute(),
-    ctx.tx.selectFrom('suppliers').select('phone').where('id', '=', order.supplier_id).executeTakeFirst(),
+    ctx.tx.selectFrom('suppliers').select(['phone', 'name']).where('id', '=', order.supplier_id).executeTakeFirst(),
   ])
   const nameOf = (id: string | null): string => (id ? (people.find((it) => it.id === id)?.name ?? '') : '')
   return {
@@ -141,6 +141,7 @@ const aroundOf = async (ctx: Ctx, order: OrderRow) => {
     acceptorId: order.acceptor_id ?? '',
     acceptorName: nameOf(order.acceptor_id),
     secondAcceptorName: nameOf(order.second_acceptor_id),
+    supplierFullName: supplier?.name ?? order.supplier_name,
     supplierPhone: supplier?.phone ?? '',
   }
 }

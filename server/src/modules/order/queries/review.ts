@@ -95,7 +95,12 @@ const effectsOf = async (ctx: Ctx, orderId: string): Promise<FundEffect[]> => {
 }
 
 const noteOf = (it: OrderLineRow): string =>
-  [it.spec, it.model && !it.name.includes(it.model) ? it.model : '', it.cat_no ? `货号 ${it.cat_no}` : '', it.cas ? `CAS ${it.cas}` : '']
+  [
+    it.spec,
+    it.model && it.model !== it.cat_no && !it.name.includes(it.model) ? it.model : '',
+    it.cat_no ? `货号 ${it.cat_no}` : '',
+    it.cas ? `CAS ${it.cas}` : '',
+  ]
     .filter(Boolean)
     .join(' · ')
 

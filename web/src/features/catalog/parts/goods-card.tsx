@@ -61,11 +61,11 @@ const StockLine = ({ card }: { card: Card }) => (
     <span className="line1">
       {card.stock >= card.moq ? (
         <>
-          <b className="ok">有货</b> {card.stock.toLocaleString('zh-CN')}，预计 {card.leaveOn.slice(5)} 发出
+          <b className="ok">有货</b> {card.stock.toLocaleString('zh-CN')} · {card.leaveOn.slice(5)} 发出
         </>
       ) : (
         <>
-          <b className="wait">预订</b> 预计 {card.leaveOn.slice(5)} 发出
+          <b className="wait">预订</b> · {card.leaveOn.slice(5)} 发出
         </>
       )}
     </span>

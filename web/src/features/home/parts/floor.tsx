@@ -1,21 +1,36 @@
 import { pictureOf } from '@caiyuan/contract/goods'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { Link } from 'react-router'
 import type { api } from '../../../core/api.ts'
+import { hasRoute } from '../../../core/known-routes.ts'
 import { GoodsTile } from '../../../ui/goods-tile.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import css from '../screens/home.module.css'
 
 type Item = OutputOf<typeof api.home.floors>['popular'][number]
 
-const detailOf = (it: Item): string => `/detail?${new URLSearchParams({ id: it.productId, skuId: it.skuId }).toString()}`
+const detailOf = (it: Item): string => `/detail?${new URLSearchParams({ id: it.productId, sku: it.skuId }).toString()}`
+
+interface FloorProps {
+  title: string
+  note: string
+  goods: readonly Item[]
+  /** Where the rest is. */
+  more?: string
+}
 
 /** A floor without goods is not there. */
-export const Floor = ({ title, note, goods }: { title: string; note: string; goods: readonly Item[] }) =>
+export const Floor = ({ title, note, goods, more }: FloorProps) =>
   goods.length > 0 ? (
     <section className={css['floor']} aria-label={title}>
       <div className={css['floorHead']}>
         <h2>{title}</h2>
         <span className="second">{note}</span>
+        {more && hasRoute('/searchCate') ? (
+          <Link to={more} className={css['more']}>
+            更多 &gt;
+          </Link>
+        ) : null}
       </div>
       <div className={css['goods']}>
         {goods.map((it) => (

@@ -44,9 +44,9 @@ const Floors = () => {
   if (!data) return <FloorSkeleton />
   return (
     <>
-      <Floor title="常买的" note="近 90 天您买过 2 次以上" goods={data.often} />
-      <Floor title={`${data.deptName}的同事在买`} note="按金额与复购排序，不含个采" goods={data.colleagues} />
-      <Floor title="大家都在买" note="按销量排序" goods={data.popular} />
+      <Floor title="常买的" note="近 90 天您买过的，次数多的在前" goods={data.often} />
+      <Floor title={`${data.deptName}的同事在买`} note="按复购次数与金额排序，不含个采" goods={data.colleagues} />
+      <Floor title="大家都在买" note="按销量排序" goods={data.popular} more="/searchCate?sort=sales" />
     </>
   )
 }
