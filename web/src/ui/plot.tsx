@@ -15,7 +15,8 @@ interface PlotProps {
   note?: ReactNode
   /** One sentence with the computed figures. */
   sentence: ReactNode
-  option: PlotOption
+  /** Null when there is nothing to draw: the sentence says so. */
+  option: PlotOption | null
   table: PlotTable
   /** 232 at full width, 196 at half. */
   height?: 232 | 196
@@ -81,18 +82,21 @@ export const Plot = ({ title, note, sentence, option, table, height = 232 }: Plo
       title={title}
       note={note}
       extra={
-        <span className={css['switch']} role="group" aria-label={`${title}的显示方式`}>
-          <button type="button" aria-pressed={!asTable} onClick={() => setAsTable(false)}>
-            图
-          </button>
-          <button type="button" aria-pressed={asTable} onClick={() => setAsTable(true)}>
-            表
-          </button>
-        </span>
+        option ? (
+          <span className={css['switch']} role="group" aria-label={`${title}的显示方式`}>
+            <button type="button" aria-pressed={!asTable} onClick={() => setAsTable(false)}>
+              图
+            </button>
+            <button type="button" aria-pressed={asTable} onClick={() => setAsTable(true)}>
+              表
+            </button>
+          </span>
+        ) : undefined
       }
     >
       <p className={css['sentence']}>{sentence}</p>
-      {asTable ? <Table table={table} title={title} /> : <Canvas option={option} height={height} label={title} />}
+      {option && asTable ? <Table table={table} title={title} /> : null}
+      {option && !asTable ? <Canvas option={option} height={height} label={title} /> : null}
     </Card>
   )
 }

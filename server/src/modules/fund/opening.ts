@@ -16,6 +16,8 @@ export const openFund = async (
     endOn: string
     totalFen: number
     committedFen?: number
+    /** When the card entered the ledger; now unless it is told with a past. */
+    openedAt?: Date
     subjects: readonly { code: string; name: string; limitFen: number | null; committedFen?: number }[]
   },
 ): Promise<string> => {
@@ -87,7 +89,7 @@ export const openFund = async (
           doc_no: it.projectNo,
           summary: i === 0 ? '期初' : '期初已列支',
           actor_id: null,
-          at: ctx.now,
+          at: it.openedAt ?? ctx.now,
         }
       }),
     )

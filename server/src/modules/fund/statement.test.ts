@@ -108,6 +108,20 @@ describe('fund.statement', () => {
     expect(it.counts).toEqual({ frozen: 1, held: 0, committed: 1 })
   })
 
+  it('begins a card with a stated start at that start, not on the day it was entered', async () => {
+    const [year] = new Date().toISOString().split('-')
+    const id = await buildFund(world().db, SCHOOL, {
+      projectNo: 'PAST1',
+      name: '去年立项的课题',
+      ownerId: people.owner.id,
+      totalFen: 1_000_000,
+      startOn: `${Number(year) - 1}-03-01`,
+      endOn: `${Number(year) + 1}-12-31`,
+    })
+    const { burn } = await (await world().as(people.owner)).fund.statement({ id })
+    expect([burn.startFen, burn.points, burn.rateDays]).toEqual([1_000_000, [], 90])
+  })
+
   it('does not exist for strangers and other schools', async () => {
     for (const user of [people.stranger, people.foreign]) {
       const client = await world().as(user)

@@ -27,7 +27,7 @@ export const burnSentence = (it: Statement['burn'], card: Card): Said => {
   if (card.daysLeft < 0) return { lead: `项目已于 ${card.endOn} 结题，剩余 `, figure: money(card.availableFen), tail: '，不再接受新单据。' }
   if (it.perDayFen === 0)
     return {
-      lead: `近 ${it.rateDays} 天没有新的支出，可用 `,
+      lead: `${it.rateDays < 2 ? '这张卡刚建立，还没有支出' : `近 ${it.rateDays} 天没有新的支出`}，可用 `,
       figure: money(card.availableFen),
       tail: `，${shortDay(it.stopOn, it.today)} 前均可提交。`,
     }

@@ -32,7 +32,8 @@ const optionOf = (points: Points, mode: Mode): PlotOption => {
       max: high + room,
       splitNumber: 3,
       splitLine: { lineStyle: { color: c.line } },
-      axisLabel: { color: c.second, formatter: (v: number) => v.toFixed(2) },
+      // The ends are where the axis happens to stop, not round prices.
+      axisLabel: { color: c.second, showMinLabel: false, showMaxLabel: false, formatter: (v: number) => v.toFixed(2) },
     },
     series: [
       {

@@ -11,16 +11,27 @@ import { SaidLine } from './said.tsx'
 
 const yuan = (fen: number): number => fen / 100
 const grey = '#687572'
+const ink = { color: '#1B2422', fontWeight: 600 } as const
 
-const optionOf = ({ burn, card }: Statement, phone: boolean): PlotOption => {
+/** Where the sum of today stands: right of its point while there is room before the end, else left of it and away from the line. */
+const placeOfToday = ({ burn, card }: Statement, most: number): { align: 'left' | 'right'; offset: [number, number] } => {
+  const at = (day: string): number => new Date(day).getTime()
+  const gone = (at(burn.today) - at(burn.from)) / Math.max(1, at(burn.to) - at(burn.from))
+  if (gone < 0.78) return { align: 'left', offset: [4, -10] }
+  return { align: 'right', offset: [-18, card.availableFen > most * 0.15 ? 14 : -14] }
+}
+
+const optionOf = (statement: Statement, phone: boolean): PlotOption => {
+  const { burn, card } = statement
   const forecast = [
     [burn.today, yuan(card.availableFen)],
     [burn.stopOn, yuan(burn.endFen)],
     ...(burn.to > burn.stopOn ? [[burn.to, yuan(burn.endFen)]] : []),
   ]
   const closes = burn.to > burn.stopOn
+  const most = Math.max(burn.startFen, card.totalFen)
   return {
-    grid: { left: 60, right: phone ? 16 : 88, top: 24, bottom: 24 },
+    grid: { left: 60, right: phone ? 16 : 96, top: 24, bottom: 24 },
     tooltip: { trigger: 'axis', valueFormatter: (value) => (typeof value === 'number' ? money(Math.round(value * 100)) : '') },
     xAxis: {
       type: 'time',
@@ -35,7 +46,7 @@ const optionOf = ({ burn, card }: Statement, phone: boolean): PlotOption => {
     yAxis: {
       type: 'value',
       min: 0,
-      max: yuan(Math.max(burn.startFen, card.totalFen)),
+      boundaryGap: [0, '6%'],
       splitNumber: 4,
       axisLabel: { color: grey },
       splitLine: { lineStyle: { color: '#E3E8E6' } },
@@ -54,7 +65,8 @@ const optionOf = ({ burn, card }: Statement, phone: boolean): PlotOption => {
           symbol: 'none',
           silent: true,
           lineStyle: { color: grey, type: 'solid', width: 1 },
-          label: { formatter: '今天', color: grey },
+          // 今天 stands left of its line, 停止提交 right of its own: they never meet.
+          label: { formatter: '今天', color: grey, align: 'right', offset: [4, 0] },
           data: [{ xAxis: burn.today }],
         },
         ...(closes
@@ -62,14 +74,23 @@ const optionOf = ({ burn, card }: Statement, phone: boolean): PlotOption => {
               markArea: {
                 silent: true,
                 itemStyle: { color: '#EFF3F2' },
-                label: { color: grey, show: !phone },
+                label: { color: grey, show: !phone, position: ['0%', -16], align: 'left' },
                 data: [[{ name: '停止提交', xAxis: burn.stopOn }, { xAxis: burn.to }]],
               },
             }
           : {}),
         ...(phone
           ? {}
-          : { endLabel: { show: true, formatter: money(card.availableFen), color: '#1B2422', fontWeight: 600, offset: [4, -10] } }),
+          : {
+              endLabel: {
+                show: true,
+                formatter: money(card.availableFen),
+                ...ink,
+                ...placeOfToday(statement, most),
+                backgroundColor: 'rgb(255 255 255 / 85%)',
+                padding: [0, 4],
+              },
+            }),
       },
       {
         name: `按近 ${burn.rateDays} 天速度推算`,
@@ -78,7 +99,7 @@ const optionOf = ({ burn, card }: Statement, phone: boolean): PlotOption => {
         data: forecast,
         lineStyle: { width: 2, type: 'dashed', color: moneyColours.committed },
         itemStyle: { color: moneyColours.committed },
-        ...(phone ? {} : { endLabel: { show: true, formatter: money(burn.endFen), color: '#1B2422', fontWeight: 600 } }),
+        ...(phone ? {} : { endLabel: { show: true, formatter: money(burn.endFen), ...ink } }),
       },
       {
         name: '匀速',
@@ -89,7 +110,7 @@ const optionOf = ({ burn, card }: Statement, phone: boolean): PlotOption => {
           [burn.from, yuan(burn.startFen)],
           [burn.to, 0],
         ],
-        lineStyle: { width: 1, type: 'dotted', color: grey },
+        lineStyle: { width: 1, type: [2, 4], color: grey },
         itemStyle: { color: grey },
       },
     ],

@@ -49,7 +49,7 @@ export const MonthUse = ({ months, today }: { months: Statement['months']; today
       title="按月列支"
       note="单位：元，红冲已扣减"
       sentence={<SaidLine it={monthSentence([...months])} />}
-      option={option}
+      option={months.some((it) => it.committedFen !== 0) ? option : null}
       height={196}
       table={{
         columns: ['月份', '列支', '最大一笔'],
