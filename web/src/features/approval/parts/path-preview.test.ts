@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hoursText, rowsOf, type PathNode, type PathOrder } from './path-preview.tsx'
+import { hoursText, reasonsOf, rowsOf, type PathNode, type PathOrder, type PathPerson } from './path-preview.tsx'
 
 const node = (id: string, more: Partial<PathNode> = {}): PathNode => ({
   id,
@@ -33,6 +33,18 @@ it('joins the paths of several orders: each node once, in order, numbered withou
     [2, 'safety', [false, true]],
     [3, 'lab', [false, true]],
   ])
+})
+
+it('says why a person decides order by order where the figures differ, and once where they do not', () => {
+  const wang = (reason: string): PathPerson => ({ id: 'f1', name: '王教授', deptName: '', title: '', reason, away: '', onBehalfOf: '' })
+  const pair = (first: string, second: string) => [
+    order('1', [node('fzr', { reason: '须经费负责人审批', people: [wang(first)] })]),
+    order('2', [node('fzr', { reason: '须经费负责人审批', people: [wang(second)] })]),
+  ]
+  const told = (orders: PathOrder[]) => rowsOf(orders).map((row) => reasonsOf(row, row.people[0]!, orders))
+  expect(told(pair('出资 ¥1,719.34', '出资 ¥239.20'))).toEqual([['订单 1：出资 ¥1,719.34', '订单 2：出资 ¥239.20']])
+  expect(told(pair('出资 ¥80.00', '出资 ¥80.00'))).toEqual([['出资 ¥80.00']])
+  expect(told(pair('', ''))).toEqual([[]])
 })
 
 it('says hours as people do', () => {

@@ -45,6 +45,17 @@ interface Row {
   per: readonly (PathNode | undefined)[]
 }
 
+/** Why this person, once where all orders say the same, else order by order: their figures differ. */
+export const reasonsOf = (row: Row, person: PathPerson, orders: readonly PathOrder[]): string[] => {
+  const told = orders.flatMap((it, at) => {
+    const reason = row.per[at]?.people.find((each) => each.id === person.id)?.reason
+    return reason && reason !== row.node.reason ? [{ label: it.label, reason }] : []
+  })
+  const same = new Set(told.map((it) => it.reason)).size === 1
+  if (told.length === 0) return person.reason && person.reason !== row.node.reason ? [person.reason] : []
+  return same ? [told[0]!.reason] : told.map((it) => `${it.label}：${it.reason}`)
+}
+
 const isWalked = (node: PathNode | undefined): node is PathNode => node !== undefined && node.skipped === ''
 
 /** Nodes that at least one order walks, in order, each once. */
@@ -116,6 +127,21 @@ const Hours = ({ node }: { node: PathNode | undefined }) =>
     </span>
   )
 
+const Why = ({ row, person, orders }: { row: Row; person: PathPerson; orders: readonly PathOrder[] }) => {
+  const reasons = reasonsOf(row, person, orders)
+  if (reasons.length < 2) return [row.node.reason, ...reasons].filter(Boolean).join('。')
+  return (
+    <>
+      {row.node.reason}
+      {reasons.map((it) => (
+        <span key={it} className={css['each']}>
+          {it}
+        </span>
+      ))}
+    </>
+  )
+}
+
 const Lines = ({ row, orders }: { row: Row; orders: readonly PathOrder[] }) => {
   const lines = linesOf(row)
   return lines.map((person, i) => (
@@ -125,7 +151,9 @@ const Lines = ({ row, orders }: { row: Row; orders: readonly PathOrder[] }) => {
         {nameOf(person)}
         <span className={css['two']}>{row.node.title}</span>
       </th>
-      <td>{person.reason && person.reason !== row.node.reason ? `${row.node.reason}。${person.reason}` : row.node.reason}</td>
+      <td>
+        <Why row={row} person={person} orders={orders} />
+      </td>
       <td>{person.id ? <Away it={person} /> : ''}</td>
       {orders.map((order, at) => (
         <td key={order.key} className={css['hours']}>
@@ -156,7 +184,7 @@ const Wide = ({ rows, orders }: { rows: readonly Row[]; orders: readonly PathOrd
         <th scope="col">在岗情况</th>
         {orders.map((it) => (
           <th key={it.key} scope="col" className={css['hours']}>
-            {it.label}用时
+            {it.label ? `${it.label} 用时` : '用时'}
           </th>
         ))}
       </tr>
@@ -179,6 +207,13 @@ const Wide = ({ rows, orders }: { rows: readonly Row[]; orders: readonly PathOrd
   </table>
 )
 
+/** 通常 5 小时, or per order where they differ. */
+const usualOf = (row: Row, orders: readonly PathOrder[]): string => {
+  const texts = orders.map((_, at) => (isWalked(row.per[at]) ? hoursText(row.per[at].medianHours) : '不经过'))
+  if (new Set(texts).size === 1) return texts[0] === '暂无记录' ? '用时暂无记录' : `通常 ${texts[0]}`
+  return orders.map((it, at) => `${it.label}：${texts[at]}`).join('；')
+}
+
 const Narrow = ({ rows, orders }: { rows: readonly Row[]; orders: readonly PathOrder[] }) => (
   <ol className={css['list']}>
     {rows.map((row) => (
@@ -194,14 +229,14 @@ const Narrow = ({ rows, orders }: { rows: readonly Row[]; orders: readonly PathO
             </p>
           ))}
           <p className="second">{row.node.reason}</p>
-          <p className="second">
-            {orders
-              .map(
-                (it, at) =>
-                  `${orders.length > 1 ? `${it.label} ` : ''}${isWalked(row.per[at]) ? hoursText(row.per[at].medianHours) : '不经过'}`,
-              )
-              .join('，')}
-          </p>
+          {linesOf(row).flatMap((person) =>
+            reasonsOf(row, person, orders).map((it) => (
+              <p key={`${person.id}${it}`} className="second">
+                {it}
+              </p>
+            )),
+          )}
+          <p className="second">{usualOf(row, orders)}</p>
         </div>
       </li>
     ))}
@@ -218,9 +253,9 @@ const Narrow = ({ rows, orders }: { rows: readonly Row[]; orders: readonly PathO
 
 export const PathPreview = ({ orders }: { orders: readonly PathOrder[] }) => {
   const phone = usePhone()
-  const rows = rowsOf(orders)
   const problems = orders.filter((it) => it.problem !== '')
   const whole = orders.filter((it) => it.problem === '')
+  const rows = rowsOf(whole)
   return (
     <>
       {problems.map((it) => (
