@@ -11,6 +11,8 @@ type Again = SentOf<typeof api.order.resubmit>
 
 export interface Pending {
   place: string
+  /** Address of the confirm page it comes from. */
+  from: string
   input: Input
   /** Submitting again: the order and the version the person saw. */
   again: { id: string; version: number } | null

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { restOf } from '../../order/parts/sentence.tsx'
 import css from '../parts/checkout.module.css'
 import { PhoneTitle } from '../parts/phone-title.tsx'
 
@@ -43,7 +44,7 @@ export const Screen = () => {
                       </span>
                       <StatusTag flow={orderFlow} state={it.state} />
                       <span className={css['sentence']}>
-                        {it.sentence.text}
+                        {restOf(it.state, it.sentence.text, it.supplierName)}
                         {it.sentence.hint ? <span className="second"> {it.sentence.hint}</span> : null}
                       </span>
                       <Money fen={it.totalFen} as="strong" />

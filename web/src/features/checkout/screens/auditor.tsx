@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
+import { notify } from '../../../core/notices.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
@@ -43,7 +44,11 @@ const Choosing = ({ pending, previews }: { pending: Pending; previews: readonly 
   const faults = nodes.map((node) => chooseFault(node, picked[node.id] ?? [])).filter(Boolean)
   const send = () => {
     setTried(true)
-    if (faults.length > 0) return
+    if (faults.length > 0) {
+      notify.bad(faults[0]!)
+      document.getElementById('choose-approvers')?.scrollIntoView({ behavior: 'smooth', block: 'center' })
+      return
+    }
     const orders = pending.input.orders.map((order) => {
       const mine = previews.find((it) => it.key === order.key)?.nodes.filter(isChoice) ?? []
       return { ...order, chosen: Object.fromEntries(mine.map((node) => [node.id, picked[node.id] ?? []])) }
@@ -69,11 +74,11 @@ const Choosing = ({ pending, previews }: { pending: Pending; previews: readonly 
     <div className={css['narrow']}>
       {submit.fault ? (
         <p className="bad" role="alert">
-          {submit.fault.text}。<Link to="/carConfirmOrder">返回确认订单</Link>
+          {submit.fault.text}。没有下单，也没有冻结经费，填写的内容都还在，请<Link to={pending.from}>返回确认订单</Link>核对后再提交。
         </p>
       ) : null}
       <Card title="选择审批人" note={`${pending.input.orders.length} 张订单，合计 ${money(total)}`} flush>
-        <div>
+        <div id="choose-approvers">
           {nodes.map((node) => (
             <ChooseApprovers
               key={node.id}

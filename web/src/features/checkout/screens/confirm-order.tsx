@@ -74,7 +74,10 @@ const Fault = ({ fault, close }: { fault: SubmitFault; close: () => void }) => (
           <p>下面已按新价格重新计算，请核对后再提交。</p>
         </>
       ) : fault.isQuotedAnew ? (
-        '页面已按最新的价格、库存和经费重新核对，填写的内容都还在。'
+        <>
+          下面已按最新的商品、价格、库存和经费重新核对，填写的内容都还在；购物车里的商品可能在别的页面改过，
+          <Link to="/cart">返回购物车</Link>可以查看。
+        </>
       ) : undefined
     }
   />
@@ -129,6 +132,7 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
   const send = (values: Filled) => {
     const it: Pending = {
       place: source.place,
+      from: window.location.pathname + window.location.search,
       again: quote.again ? { id: quote.again.id, version: quote.again.version } : null,
       input: {
         quoteId: quote.quoteId,
@@ -227,17 +231,25 @@ const Unanswered = ({ it, run, pending }: { it: Pending; run: (it: Pending) => v
   />
 )
 
-const NothingChosen = () => (
+/** Nothing is ticked in the cart; after a refused submission that means another page of this person was faster. */
+const NothingChosen = ({ fault }: { fault: SubmitFault | undefined }) => (
   <Empty
-    title="请选择要购买的商品"
+    title={fault ? '没有提交：这些商品已不在购物车里' : '请选择要购买的商品'}
     isPage
     action={
-      <Link className="button primary" to="/cart">
-        返回购物车
-      </Link>
+      <>
+        <Link className="button primary" to="/cart">
+          返回购物车
+        </Link>
+        <Link className="button" to="/order">
+          查看我的订单
+        </Link>
+      </>
     }
   >
-    购物车里没有选中的商品。刚提交过的订单在“我的订单”里。
+    {fault
+      ? '可能已在另一个页面提交、移除或取消勾选。这次没有下单，也没有冻结经费；已提交的订单在“我的订单”里。'
+      : '购物车里没有选中的商品。刚提交过的订单在“我的订单”里。'}
   </Empty>
 )
 
@@ -271,9 +283,9 @@ export const Screen = () => {
         />
       ) : read.error ? (
         read.error.code === EMPTY_CART ? (
-          <NothingChosen />
+          <NothingChosen fault={submit.fault} />
         ) : (
-          <ReadFail fail={read.error} retry={again} />
+          <ReadFail fail={read.error} retry={again} isPage />
         )
       ) : (
         <SkeletonPage />
