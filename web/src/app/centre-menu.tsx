@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { menuGroups, type BadgeName, type MenuEntry, type MenuGroup, type RouteRow } from '../core/route.ts'
 import { useSession, type CurrentUser, type Session } from '../core/session.ts'
 import css from './centre-menu.module.css'
+import { useRow } from './row.ts'
 import { routes } from './routes.ts'
 
 interface Entry extends MenuEntry {
@@ -27,15 +28,16 @@ export const menuOf = (rows: readonly RouteRow[], has: Session['has']): { group:
 
 const firstPart = (path: string): string => path.split('/')[1] ?? ''
 
-/** The entry a page belongs to: its own address, else the list it was opened from (`from=/order`). */
-const isHere = (entry: Entry, pathname: string, from: string | null): boolean =>
-  firstPart(from ?? pathname) === firstPart(entry.to) && (from !== null || entry.path.includes(':') || pathname === entry.to)
+/** The entry a page belongs to: the list it was opened from, else the one it stands under, else its own address. */
+export const isHere = (entry: Pick<Entry, 'path' | 'to'>, pathname: string, above: string | undefined): boolean =>
+  firstPart(above ?? pathname) === firstPart(entry.to) && (above !== undefined || entry.path.includes(':') || pathname === entry.to)
 
 export const CentreMenu = () => {
   const { user, has } = useSession()
   const { pathname, state } = useLocation()
+  const row = useRow()
   if (!user) return null
-  const from = (state as { from?: string } | null)?.from ?? null
+  const above = (state as { from?: string } | null)?.from ?? row?.under
   return (
     <nav className={css['menu']} aria-label="个人中心">
       {menuOf(routes, has).map(({ group, entries }) => (
@@ -49,7 +51,7 @@ export const CentreMenu = () => {
                 to={it.to}
                 className={css['entry']}
                 title={it.label}
-                aria-current={isHere(it, pathname, from) ? 'page' : undefined}
+                aria-current={isHere(it, pathname, above) ? 'page' : undefined}
               >
                 <span className={css['long']}>{it.label}</span>
                 <span className={css['short']} aria-hidden>

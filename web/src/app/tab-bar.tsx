@@ -1,5 +1,6 @@
 // The bottom bar of phones. A tab stands for a part of the product and is there when its first page is.
 import { AppstoreOutlined, AuditOutlined, HomeOutlined, ShoppingCartOutlined, UserOutlined } from '@ant-design/icons'
+import type { Need } from '@caiyuan/contract/needs'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../core/session.ts'
@@ -12,6 +13,7 @@ interface Tab {
   icon: ReactNode
   to: string
   path: string
+  need?: Need
   /** Paths that belong to this tab. */
   holds: RegExp
 }
@@ -25,7 +27,7 @@ const tabs: Tab[] = [
     path: '/searchCate',
     holds: /^\/(search|detail|standardDetail|experiment)/,
   },
-  { label: '审批', icon: <AuditOutlined />, to: '/check/0', path: '/check/:index', holds: /[cC]heck|[hH]andle/ },
+  { label: '审批', icon: <AuditOutlined />, to: '/check/0', path: '/check/:index', need: 'check:approve', holds: /[cC]heck|[hH]andle/ },
   { label: '购物车', icon: <ShoppingCartOutlined />, to: '/cart', path: '/cart', holds: /^\/(cart|confirmOrder)$/ },
   { label: '我的', icon: <UserOutlined />, to: '/order', path: '/order', holds: /^\/(order|setting|message|fund|bill|car|auditor)/ },
 ]
@@ -35,14 +37,14 @@ const here = (pathname: string): Tab | undefined =>
 
 export const TabBar = () => {
   const { pathname } = useLocation()
-  const { user } = useSession()
+  const { user, has } = useSession()
   const cart = useCartCount()
   const numOf = (label: string): number => (label === '审批' ? (user?.toBeAuditNum ?? 0) : label === '购物车' ? cart : 0)
   const current = here(pathname)
   return (
     <nav data-tab-bar className={css['bar']} aria-label="主要入口">
       {tabs
-        .filter((it) => hasRoute(it.path))
+        .filter((it) => hasRoute(it.path) && (!it.need || !user || has(it.need)))
         .map((it) => (
           <Link key={it.label} to={it.to} className={css['tab']} aria-current={it === current ? 'page' : undefined}>
             {it.icon}

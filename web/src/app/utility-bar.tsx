@@ -7,7 +7,9 @@ import { PERSONAL, PUBLIC, setPurchaseMode, usePurchaseMode } from '../core/mode
 import { loginAddress } from '../core/navigate.ts'
 import { useSession, type CurrentUser } from '../core/session.ts'
 import { hasRoute } from '../core/known-routes.ts'
+import { menuOf } from './centre-menu.tsx'
 import css from './frame.module.css'
+import { routes } from './routes.ts'
 
 const ModeSwitch = () => {
   const mode = usePurchaseMode()
@@ -29,6 +31,7 @@ const ModeSwitch = () => {
 }
 
 const NameMenu = ({ user }: { user: CurrentUser }) => {
+  const { has } = useSession()
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const queries = useQueryClient()
@@ -62,11 +65,14 @@ const NameMenu = ({ user }: { user: CurrentUser }) => {
             <br />
             {user.supplierName || user.deptName}
           </p>
-          {hasRoute('/setting') ? (
-            <Link to="/setting" onClick={() => setOpen(false)}>
-              账户设置
-            </Link>
-          ) : null}
+          {/* On a phone this is the only way to the pages of the left menu. */}
+          {menuOf(routes, has).flatMap(({ entries }) =>
+            entries.map((it) => (
+              <Link key={it.to} to={it.to} className={it.to === '/setting' ? '' : css['onPhone']} onClick={() => setOpen(false)}>
+                {it.label}
+              </Link>
+            )),
+          )}
           <button type="button" disabled={logout.pending} onClick={() => void logout.run({})}>
             退出登录
           </button>

@@ -168,12 +168,12 @@ export const DetailPage = ({ title, crumbs, beside, phoneBeside, head, actions =
 
 interface DocumentRead<T> {
   data: T | undefined
-  error: { message: string; traceId?: string | undefined } | null
+  error: { code?: string; message: string; traceId?: string | undefined } | null
   refetch: () => unknown
 }
 
 /** Skeleton, failure or the page of one document. */
 export const WithRead = <T,>({ read, children }: { read: DocumentRead<T>; children: (data: T) => ReactNode }) => {
   if (read.data !== undefined) return children(read.data)
-  return read.error ? <ReadFail fail={read.error} retry={() => void read.refetch()} /> : <SkeletonPage />
+  return read.error ? <ReadFail fail={read.error} retry={() => void read.refetch()} isPage /> : <SkeletonPage />
 }

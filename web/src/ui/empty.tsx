@@ -31,15 +31,40 @@ export const Empty = ({ title, isPage, children, action }: EmptyProps) => (
   </div>
 )
 
+/** What is not there stays away however often one asks. */
+const MISSING = '4004'
+
+interface ReadFailProps {
+  fail: { code?: string; message: string; traceId?: string | undefined }
+  retry: () => void
+  /** It is all the page shows: a way back is needed, on a phone there is no other. */
+  isPage?: boolean
+}
+
 /** What a failed read looks like: the message, the trace number, 重试. */
-export const ReadFail = ({ fail, retry }: { fail: { message: string; traceId?: string | undefined }; retry: () => void }) => (
-  <div className={css['empty']} role="alert">
-    <p className={css['title']}>{fail.message}</p>
-    {fail.traceId ? <p>请求编号 {fail.traceId}，反馈问题时请附上</p> : null}
-    <div className={css['actions']}>
-      <button type="button" className="button" onClick={retry}>
-        重试
-      </button>
+export const ReadFail = ({ fail, retry, isPage }: ReadFailProps) => {
+  const gone = fail.code === MISSING
+  return (
+    <div className={css['empty']} role="alert">
+      <p className={css['title']}>{fail.message}</p>
+      {fail.traceId && !gone ? <p>请求编号 {fail.traceId}，反馈问题时请附上</p> : null}
+      <div className={css['actions']}>
+        {gone ? null : (
+          <button type="button" className={isPage ? 'button primary' : 'button'} onClick={retry}>
+            重试
+          </button>
+        )}
+        {isPage ? (
+          <>
+            <button type="button" className="button" onClick={() => window.history.back()}>
+              返回上一页
+            </button>
+            <a className="button" href="/">
+              回到首页
+            </a>
+          </>
+        ) : null}
+      </div>
     </div>
-  </div>
-)
+  )
+}

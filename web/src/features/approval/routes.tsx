@@ -16,6 +16,7 @@ export const approvalRoutes: readonly RouteRow[] = [
     layout: 'full',
     centre: true,
     phone: 'title',
+    under: '/check/0',
     lazy: () => import('./screens/purchase-check-detail.tsx'),
   },
 ]

@@ -26,6 +26,7 @@ export const billRoutes: readonly RouteRow[] = [
     centre: true,
     phone: 'title',
     need: 'bill:view',
+    under: '/bill/0',
     lazy: () => import('./screens/bill-check-detail.tsx'),
   },
 ]

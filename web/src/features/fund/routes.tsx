@@ -16,6 +16,7 @@ export const fundRoutes: readonly RouteRow[] = [
     layout: 'full',
     centre: true,
     need: 'fund:view',
+    under: '/fundCard',
     lazy: () => import('./screens/fund-statement.tsx'),
   },
 ]

@@ -15,9 +15,18 @@ export const orderRoutes: readonly RouteRow[] = [
     layout: 'full',
     centre: true,
     phone: 'title',
+    under: '/order',
     lazy: () => import('./screens/order-detail.tsx'),
   },
-  { path: '/carDetail', title: '采购单详情', layout: 'full', centre: true, phone: 'title', lazy: () => import('./screens/car-detail.tsx') },
+  {
+    path: '/carDetail',
+    title: '采购单详情',
+    layout: 'full',
+    centre: true,
+    phone: 'title',
+    under: '/order',
+    lazy: () => import('./screens/car-detail.tsx'),
+  },
   {
     path: '/checkAccept',
     title: '验收',
@@ -25,6 +34,7 @@ export const orderRoutes: readonly RouteRow[] = [
     centre: true,
     phone: 'title',
     need: 'order:accept',
+    under: '/order',
     lazy: () => import('./screens/check-accept.tsx'),
   },
   {
@@ -41,6 +51,7 @@ export const orderRoutes: readonly RouteRow[] = [
     layout: 'full',
     centre: true,
     phone: 'title',
+    under: '/acceptanceCheck',
     lazy: () => import('./screens/acceptance-check-detail.tsx'),
   },
 ]

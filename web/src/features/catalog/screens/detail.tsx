@@ -195,6 +195,6 @@ export const Screen = () => {
       </Empty>
     )
   }
-  if (read.error) return <ReadFail fail={read.error} retry={() => void read.refetch()} />
+  if (read.error) return <ReadFail fail={read.error} retry={() => void read.refetch()} isPage />
   return read.data ? <Product key={read.data.productId} goods={read.data} asked={params.get('sku')} /> : <SkeletonPage />
 }
