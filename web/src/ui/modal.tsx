@@ -75,6 +75,11 @@ const AskBox = ({ asked, close }: { asked: Asked; close: (text: string | undefin
   const [text, setText] = useState(asked.comment?.initial ?? '')
   const [fault, setFault] = useState<string>()
   const box = useRef<{ focus: () => void }>(null)
+  /** A fault once said goes as soon as it is mended. */
+  const write = (next: string) => {
+    setText(next)
+    if (fault) setFault(faultOf(asked, next))
+  }
   const agree = () => {
     const wrong = faultOf(asked, text)
     setFault(wrong)
@@ -83,7 +88,7 @@ const AskBox = ({ asked, close }: { asked: Asked; close: (text: string | undefin
   }
   const footer = (
     <>
-      <Button onClick={() => close(undefined)}>取消</Button>
+      <Button onClick={() => close(undefined)}>返回</Button>
       <Button type="primary" danger={asked.danger ?? false} autoFocus={!asked.comment} onClick={agree}>
         {asked.ok ?? '确定'}
       </Button>
@@ -107,7 +112,7 @@ const AskBox = ({ asked, close }: { asked: Asked; close: (text: string | undefin
             maxLength={asked.comment.most ?? 200}
             showCount
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => write(event.target.value)}
             onPressEnter={(event) => (event.ctrlKey || event.metaKey) && agree()}
           />
           {fault ? (
@@ -117,7 +122,7 @@ const AskBox = ({ asked, close }: { asked: Asked; close: (text: string | undefin
           ) : null}
           <div className="row wrap" style={{ marginTop: 12 }}>
             {asked.comment.phrases?.map((it) => (
-              <Button key={it} size="small" onClick={() => setText(it)}>
+              <Button key={it} size="small" onClick={() => write(it)}>
                 {it}
               </Button>
             ))}

@@ -108,8 +108,11 @@ export const Screen = () => {
       const home = params.get('return') ? null : await call(api.account.info, {}).catch(() => null)
       void navigate(home?.srcId != null ? '/supplier' : safeReturn(params.get('return')), { replace: true })
     },
-    // The failure stands above the fields; a used captcha is worth nothing.
-    onFail: reload,
+    // The failure stands above the fields; a used captcha is worth nothing, and is the next thing to type.
+    onFail: () => {
+      reload()
+      document.getElementById('verifyCode')?.focus()
+    },
   })
   useEffect(() => {
     if (!remembered.data?.remembered || form.isFieldTouched('userName')) return
