@@ -162,6 +162,16 @@ describe('who may decide', () => {
     await (await as(t.F1)).agree({ taskId: await t.taskOf(doc, t.F1) })
     expect(await t.waiting(doc)).toEqual(['校管理员'])
   })
+
+  it('never gives it to an administrator who submitted it himself', async () => {
+    const t = await trial()
+    const other = await t.hire('另一位管理员', ['schoolAdmin'])
+    await t.rows('update users set self_audit_flag = 1 where school_id = $1 and id = $2', [t.id, t.M1.id])
+    const doc = await t.submit(t.M1, { amountFen: 680_000, owners: [t.F1] })
+    await t.rows('update users set is_active = false where school_id = $1 and id = $2', [t.id, t.D1.id])
+    await (await as(t.F1)).agree({ taskId: await t.taskOf(doc, t.F1) })
+    expect(await t.waiting(doc)).toEqual([other.name])
+  })
 })
 
 describe('approval.refuse', () => {
@@ -238,6 +248,17 @@ describe('approval.handle', () => {
     expect(t.state(doc)).toBe('approved')
     expect((await t.log(doc)).slice(-2)).toEqual(['蒋老师:采购办经办认领', '蒋老师:采购办经办办结'])
     expect((await j2.list({ index: 3 })).list.map((r) => r.result.label)).toEqual(['已办结'])
+  })
+
+  it('is never done by the submitter, even when the task was moved to him', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.J1, { amountFen: 2_500_000, owners: [t.F1] })
+    for (const who of [t.F1, t.D1, t.G1, t.J2]) await (await as(who)).agree({ taskId: await t.taskOf(doc, who) })
+    await t.rows('update flow_tasks set assignee_id = $3 where school_id = $1 and doc_id = $2 and status = 1', [t.id, doc, t.J1.id])
+    const taskId = await t.taskOf(doc, t.J1)
+    const refusal = await refusalOf((await as(t.J1)).handle({ taskId, comment: '已下单' }))
+    expect([refusal.code, refusal.message]).toEqual(['3402', '您不能审批自己提交的单据'])
+    expect((await (await as(t.J1)).detail({ kind: 'trial', id: doc })).can['handle']).toBe('您不能审批自己提交的单据')
   })
 
   it('returns to the submitter', async () => {

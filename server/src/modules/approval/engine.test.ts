@@ -109,6 +109,27 @@ describe('startFlow', () => {
     expect(await t.waiting(await t.submit(t.F1, { amountFen: 86_000, controlClass: 1, owners: [t.F1] }))).toEqual(['周院长'])
   })
 
+  it('lets nobody choose himself for what he may not pass himself, whatever his flag', async () => {
+    const t = await trial()
+    await t.rows('update users set self_audit_flag = 1 where school_id = $1 and id = $2', [t.id, t.V1.id])
+    const it_ = { amountFen: 6_000_000, owners: [t.F1] }
+    const offered = async () => (await t.preview(t.V1, it_)).at(-1)!.choose!.candidates.map((c) => c.name)
+    expect(await offered()).toEqual(['韩副校长'])
+    expect((await t.refusal(t.submit(t.V1, it_, { vice: [t.V1.id] }))).key).toBe('approval.notCandidate')
+    await t.rows('update users set is_active = false where school_id = $1 and id = $2', [t.id, t.V2.id])
+    expect((await t.refusal(t.submit(t.V1, it_))).text).toBe('未找到审批人，请联系校管理员（节点：分管校领导）')
+  })
+
+  it('gives the handling of an own document to somebody else, and refuses when there is nobody', async () => {
+    const t = await trial()
+    const it_ = { amountFen: 2_500_000, owners: [t.F1] }
+    expect(path(await t.preview(t.J1, it_)).at(-1)).toBe('采购办经办:蒋老师')
+    await t.rows('update users set is_active = false where school_id = $1 and id = $2', [t.id, t.J2.id])
+    expect((await t.refusal(t.submit(t.J1, it_))).text).toBe(
+      '未找到审批人，请联系校管理员（节点：采购办经办（孙老师不能经办自己提交的单据，且没有其他人可以经办））',
+    )
+  })
+
   it('takes the leader’s own order one level up, and refuses when there is none', async () => {
     const t = await trial()
     expect(await t.waiting(await t.submit(t.D1, { amountFen: 86_000, owners: [t.D1] }))).toEqual(['沈副校长', '韩副校长'])

@@ -51,7 +51,7 @@ export const holdTask = async (ctx: Ctx, id: string, type: NodeType): Promise<He
   if (inst.status !== 'running') throw new Fail('core.stale')
   if (task.node_type !== type)
     throw new Fail('core.refused', { reason: type === 'HANDLE' ? '该任务是审批，请在待我审批中处理' : '该任务是经办，请在待我经办中处理' })
-  if (type === 'APPROVE' && inst.submitter_id === ctx.user.id && !maySelfPass(inst.facts, ctx.user.selfAuditFlag))
+  if (inst.submitter_id === ctx.user.id && !(type === 'APPROVE' && maySelfPass(inst.facts, ctx.user.selfAuditFlag)))
     throw new Fail('approval.self')
   return { task, inst, node: inst.nodes[task.node_index]!, onBehalfOf: await nameOf(ctx, task.owner_id) }
 }

@@ -180,14 +180,14 @@ const ownerReason = (facts: FlowFacts, ownerId: string): string => {
   return mine.map((f) => `${f.name}（${f.projectNo}）由其负责，出资 ${money(f.amountFen)}`).join('；')
 }
 
-/** Who may be chosen: role holders of the scope, active, with the permission, never the submitter unless selfAuditFlag. */
+/** Who may be chosen: role holders of the scope, active, with the permission; the submitter only where he may pass his own. */
 export const candidatesOf = (
   dir: Directory,
   it: Extract<Assignee, { kind: 'SELF_SELECT' }>,
   type: NodeType,
   facts: FlowFacts,
-  submitterId: string,
+  submitter: { id: string; selfPass: boolean },
 ): Staff[] =>
   inScope(holdersOf(dir, it.role), it.scope, it.role, facts.deptId).filter(
-    (p) => mayDecide(p, type) && (p.id !== submitterId || p.selfAudit),
+    (p) => mayDecide(p, type) && (p.id !== submitter.id || submitter.selfPass),
   )

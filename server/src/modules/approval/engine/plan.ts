@@ -152,6 +152,10 @@ const peopleOf = (it: Resolving, node: FlowNodeDef, type: NodeType): PlanPerson[
   return people
 }
 
+/** May the submitter's own flag pass this node for him? */
+const passesOwn = (it: Resolving, node: FlowNodeDef, type: NodeType): boolean =>
+  type === 'APPROVE' && node.selfPass !== false && maySelfPass(it.facts, it.dir.staff.get(it.submitterId)?.selfAudit ?? false)
+
 const groupOf = (
   it: Resolving,
   node: FlowNodeDef,
@@ -159,13 +163,14 @@ const groupOf = (
   found: { person: Staff; reason: string }[],
   group: number,
 ): PlanPerson[] => {
-  const mine = type === 'APPROVE' && found.some((f) => f.person.id === it.submitterId)
+  const mine = type !== 'CC' && found.some((f) => f.person.id === it.submitterId)
   if (!mine) return found.map((f) => person(it, f.person, type, group, f.reason))
   const self = it.dir.staff.get(it.submitterId)!
-  if (node.selfPass !== false && maySelfPass(it.facts, self.selfAudit))
-    return [person(it, self, type, group, found.find((f) => f.person.id === self.id)!.reason, '本人')]
+  if (passesOwn(it, node, type)) return [person(it, self, type, group, found.find((f) => f.person.id === self.id)!.reason, '本人')]
   const others = found.filter((f) => f.person.id !== self.id)
   if (others.length > 0) return others.map((f) => person(it, f.person, type, group, f.reason))
+  if (type === 'HANDLE')
+    throw new Fail('approval.nobody', { node: `${node.title}（${self.name}不能经办自己提交的单据，且没有其他人可以经办）` })
   const why =
     node.selfPass === false
       ? `${self.name}不能审核自己提交的单据`
@@ -182,7 +187,7 @@ const groupOf = (
 const chosenOf = (it: Resolving, node: FlowNodeDef, type: NodeType): Pick<PlanNode, 'people' | 'choose'> => {
   const rule = node.assignees.find((a) => a.kind === 'SELF_SELECT')
   if (!rule) return { people: peopleOf(it, node, type), choose: null }
-  const candidates = candidatesOf(it.dir, rule, type, it.facts, it.submitterId)
+  const candidates = candidatesOf(it.dir, rule, type, it.facts, { id: it.submitterId, selfPass: passesOwn(it, node, type) })
   const asked = [...new Set(it.chosen[node.id] ?? [])]
   const picked = asked.length === 0 && candidates.length <= rule.min ? candidates.map((c) => c.id) : asked
   if (picked.some((id) => !candidates.some((c) => c.id === id))) throw new Fail('approval.notCandidate', { node: node.title })

@@ -130,7 +130,7 @@ const taskRow = (ctx: Ctx, inst: Inst, index: number, seq: number, p: PlanPerson
 }
 
 /** People may have left since the start: a group all of whom are gone goes to the school's administrators. */
-const stillHere = async (ctx: Ctx, node: RunNode, group: PlanPerson[]): Promise<PlanPerson[]> => {
+const stillHere = async (ctx: Ctx, inst: Inst, node: RunNode, group: PlanPerson[]): Promise<PlanPerson[]> => {
   const active = await ctx.tx
     .selectFrom('users')
     .select('id')
@@ -151,6 +151,7 @@ const stillHere = async (ctx: Ctx, node: RunNode, group: PlanPerson[]): Promise<
     .where('u.school_id', '=', ctx.schoolId)
     .where('u.is_active', '=', true)
     .where('r.role', '=', 'schoolAdmin')
+    .where('u.id', '<>', inst.submitter_id)
     .execute()
   if (admins.length === 0 || node.type === 'HANDLE') throw new Fail('approval.nobody', { node: node.title })
   return admins.map((a) => ({
@@ -192,7 +193,7 @@ const openNode = async (ctx: Ctx, inst: Inst, index: number): Promise<{ waits: b
     const merged = group.find((p) => agreed.has(p.id))
     if (auto) passes.push({ seq, person: auto, title: autoTitle(auto.auto) })
     else if (merged) passes.push({ seq, person: merged, title: `${node.title}已合并（${merged.name}此前已同意）` })
-    else if (node.mode !== 'SEQ' || waiting.length === 0) waiting.push({ seq, people: await stillHere(ctx, node, group) })
+    else if (node.mode !== 'SEQ' || waiting.length === 0) waiting.push({ seq, people: await stillHere(ctx, inst, node, group) })
   }
   // In order: a later one's pass counts when his turn comes.
   const early = node.mode === 'SEQ' && waiting.length > 0 ? passes.filter((p) => p.seq < waiting[0]!.seq) : passes

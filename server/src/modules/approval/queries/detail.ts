@@ -59,9 +59,9 @@ const canOf = async (ctx: Ctx, inst: Inst, mine: Task | undefined, waiting: read
     for (const action of ['agree', 'refuse', 'terminate']) can[action] = self ? '您不能审批自己提交的单据' : true
   }
   if (mine?.node_type === 'HANDLE' && user.needs.has('handle:jingban')) {
-    can.handle = true
-    can.handleBack = true
-    if (mine.read_at === null && waiting.length > 1) can.claim = true
+    const self = inst.submitter_id === user.id
+    for (const action of ['handle', 'handleBack']) can[action] = self ? '您不能审批自己提交的单据' : true
+    if (!self && mine.read_at === null && waiting.length > 1) can.claim = true
   }
   if (inst.submitter_id === user.id && inst.status === 'running' && waiting.length > 0) {
     const params = await paramsOf(ctx)
