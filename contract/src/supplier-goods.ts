@@ -90,6 +90,9 @@ export type ImportMapping = z.output<typeof ImportMapping>
 
 const RowError = z.object({ rowNo: z.int(), field: z.string(), message: z.string(), content: z.string() })
 
+/** Rows that are wrong in the same way, the most frequent first. */
+const RowFault = z.object({ field: z.string(), message: z.string(), num: z.int() })
+
 export const importStates = { waiting: '等待导入', running: '正在导入', done: '已完成', failed: '导入失败' } as const
 export type ImportState = keyof typeof importStates
 
@@ -204,7 +207,7 @@ export const supplierGoods = {
       rows: z.array(z.array(z.string())),
       total: z.int(),
       columns: Columns,
-      check: z.object({ goods: z.int(), good: z.int(), bad: z.int(), errors: z.array(RowError) }).nullable(),
+      check: z.object({ goods: z.int(), good: z.int(), bad: z.int(), faults: z.array(RowFault), errors: z.array(RowError) }).nullable(),
     }),
     fails: ['import.file'],
   }),
@@ -234,7 +237,13 @@ export const supplierGoods = {
     title: '导入进度',
     access: need,
     input: Page.extend({ id: Id, pageSize: z.coerce.number().int().min(1).max(200).default(20) }),
-    output: ImportRow.extend({ rows: z.array(RowError), pageNum: z.int(), pageSize: z.int() }),
+    output: ImportRow.extend({
+      faults: z.array(RowFault),
+      rows: z.array(RowError),
+      faultNum: z.int(),
+      pageNum: z.int(),
+      pageSize: z.int(),
+    }),
   }),
 
   errorFile: endpoint({

@@ -74,6 +74,7 @@ describe('supplierGoods.preview', () => {
       mapping: { columns: guess.columns, defaults: { categoryCode: it.leaf } },
     })
     expect([check!.goods, check!.good, check!.bad]).toEqual([7, 2, 5])
+    expect(check!.faults).toHaveLength(5)
     expect(await goodsOf(it)).toEqual([])
   })
 
@@ -113,6 +114,8 @@ describe('supplierGoods.start', () => {
       { rowNo: 7, field: '整行', message: '应有 8 列，实有 9 列', content: 'R6 | 多一列 | 国药 | 500g | 瓶 | 21 | 30 |  | 多出来的' },
       { rowNo: 8, field: '商品编码', message: '商品编码与第 2 行重复', content: 'R1' },
     ])
+    expect(done.faults).toContainEqual({ field: '商品编码', message: '商品编码与前面的行重复', num: 1 })
+    expect(done.faultNum).toBe(5)
     expect(await goodsOf(it)).toEqual([
       { code: 'R1', name: '无水乙醇 AR', control_class: 1, base_unit: 'mL', sku: 'R1', price: 145_000, unit: '瓶', stock: 120 },
       { code: 'R2', name: '氯化钠 AR', control_class: 0, base_unit: 'g', sku: 'R2', price: 10_182_500, unit: '瓶', stock: 30 },
@@ -120,6 +123,18 @@ describe('supplierGoods.start', () => {
     const messages = await it.client.notice.messages()
     expect(messages.list[0]).toMatchObject({ title: '商品导入完成：报价.csv', body: '新增 2，更新 0，未变 0，错误 5' })
     expect((await world().anonymous().catalog.search({ keyword: '无水乙醇' })).list.map((c) => c.supplierId)).toContain(it.supplierId)
+  })
+
+  it('says once what is wrong with many rows, the most frequent first', async () => {
+    const it = await shop()
+    const rows = Array.from({ length: 30 }, (_, i) => `K${i},商品 ${i},甲,盒,${i < 5 ? '面议' : '9.90'},5,没有的分类`)
+    const fileId = await upload(it, '外部.csv', `商品编码,商品名称,品牌,单位,价格,库存,分类\n${rows.join('\n')}\n`)
+    const { columns } = await it.client.supplierGoods.preview({ fileId })
+    const { check } = await it.client.supplierGoods.preview({ fileId, mapping: { columns, defaults: {} } })
+    expect(check!.faults.map((f) => [f.field, f.num])).toEqual([
+      ['分类', 30],
+      ['价格（元）', 5],
+    ])
   })
 
   it('changes nothing the second time, and only what changed the third time', async () => {

@@ -82,6 +82,19 @@ export const listGoods: Of<typeof supplierGoods>['list'] = async (ctx, { state, 
 
 const PREVIEW_ROWS = 5
 const PREVIEW_ERRORS = 50
+const FAULTS_MAX = 12
+
+type RowFault = OutputOf<typeof supplierGoods.importDetail>['faults'][number]
+
+/** Faults by their kind: what to mend first is what most rows have. Rows named in a message do not make it another kind. */
+const faultsOf = (rows: readonly { field: string; message: string; num: number }[]): RowFault[] =>
+  [...Map.groupBy(rows, (it) => `${it.field}\n${it.message.replace(/第 \d+ 行/g, '前面的行')}`)]
+    .map(([key, same]) => {
+      const [field, message] = key.split('\n') as [string, string]
+      return { field, message, num: same.reduce((sum, it) => sum + it.num, 0) }
+    })
+    .toSorted((a, b) => b.num - a.num)
+    .slice(0, FAULTS_MAX)
 
 export const previewImport: Of<typeof supplierGoods>['preview'] = async (ctx, { fileId, mapping }) => {
   supplierOf(ctx)
@@ -93,7 +106,14 @@ export const previewImport: Of<typeof supplierGoods>['preview'] = async (ctx, { 
   if (mapping) {
     const units = unitsOf(source, { mapping, categories: indexCategories(await loadCategories(ctx.tx)), today: dayOf(ctx.now) })
     const good = units.filter((u) => u.draft).length
-    check = { goods: units.length, good, bad: units.length - good, errors: units.flatMap((u) => u.faults).slice(0, PREVIEW_ERRORS) }
+    const faults = units.flatMap((u) => u.faults)
+    check = {
+      goods: units.length,
+      good,
+      bad: units.length - good,
+      faults: faultsOf(faults.map((it) => ({ ...it, num: 1 }))),
+      errors: faults.slice(0, PREVIEW_ERRORS),
+    }
   }
   return {
     fileName: file.name,
@@ -177,8 +197,17 @@ export const importDetail: Of<typeof supplierGoods>['importDetail'] = async (ctx
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute()
+  const kinds = await ctx.tx
+    .selectFrom('supplier.import_errors')
+    .select(['field', 'message', (eb) => eb.fn.countAll<number>().as('num')])
+    .where('supplier_id', '=', supplierOf(ctx))
+    .where('import_id', '=', id)
+    .groupBy(['field', 'message'])
+    .execute()
   return {
     ...shape(row),
+    faults: faultsOf(kinds),
+    faultNum: kinds.reduce((sum, it) => sum + it.num, 0),
     rows: errors.map((e) => ({ rowNo: e.row_no, field: e.field, message: e.message, content: e.content })),
     pageNum,
     pageSize,

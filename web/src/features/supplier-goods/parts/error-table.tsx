@@ -4,6 +4,20 @@ import css from './import.module.css'
 
 type RowError = OutputOf<typeof api.supplierGoods.importDetail>['rows'][number]
 
+/** What is wrong with how many rows: mended in the file once, or by a default. */
+export const FaultKinds = ({ faults }: { faults: readonly { field: string; message: string; num: number }[] }) => (
+  <ul className={css['kinds']}>
+    {faults.map((it) => (
+      <li key={`${it.field}${it.message}`}>
+        <b className="bad num">{it.num.toLocaleString('zh-CN')} 行</b>
+        <span>
+          {it.field}：{it.message}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
 /** Row, field, what is wrong, what stands there. */
 export const ErrorTable = ({ rows, label }: { rows: readonly RowError[]; label: string }) => (
   <div className={css['scroll']} tabIndex={0} role="region" aria-label={label}>

@@ -10,7 +10,7 @@ import { ReadFail } from '../../../ui/empty.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { lacking, noDefaults, readDefaults, withColumns, type DefaultsTyped } from '../model.ts'
 import css from './import.module.css'
-import { ErrorTable } from './error-table.tsx'
+import { ErrorTable, FaultKinds } from './error-table.tsx'
 
 type Columns = ImportMapping['columns']
 
@@ -164,8 +164,13 @@ const Check = ({
             ) : null}
             。编码已有的商品会更新，内容没变的不动。
           </p>
-          {check.errors.length > 0 ? <ErrorTable rows={check.errors} label="有问题的行" /> : null}
-          {check.errors.length < check.bad ? (
+          {check.faults.length > 0 ? <FaultKinds faults={check.faults} /> : null}
+          {check.errors.length > 0 ? (
+            <div className={css['tall']}>
+              <ErrorTable rows={check.errors} label="有问题的行" />
+            </div>
+          ) : null}
+          {check.errors.length < check.faults.reduce((sum, it) => sum + it.num, 0) ? (
             <p className="second">只列出前 {check.errors.length} 条，全部问题在导入后的错误报告里。</p>
           ) : null}
         </>

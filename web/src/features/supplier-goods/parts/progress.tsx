@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ReadFail } from '../../../ui/empty.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag, type Tone } from '../../../ui/status-tag.tsx'
-import { ErrorTable } from './error-table.tsx'
+import { ErrorTable, FaultKinds } from './error-table.tsx'
 import css from './import.module.css'
 
 const tones: Record<ImportState, Tone> = { waiting: 'wait', running: 'info', done: 'ok', failed: 'bad' }
@@ -89,9 +89,10 @@ export const Progress = ({ id }: { id: string }) => {
             </a>
           }
         >
+          <FaultKinds faults={it.faults} />
           <ErrorTable rows={it.rows} label="有问题的行" />
-          {it.errors > PAGE ? (
-            <Pagination size="small" current={pageNum} pageSize={PAGE} total={it.errors} showSizeChanger={false} onChange={setPageNum} />
+          {it.faultNum > PAGE ? (
+            <Pagination size="small" current={pageNum} pageSize={PAGE} total={it.faultNum} showSizeChanger={false} onChange={setPageNum} />
           ) : null}
         </Card>
       ) : null}
