@@ -8,9 +8,10 @@ const featureOf = (path) => /^web\/src\/features\/([^/]+)/.exec(path)?.[1]
 /** [the importing file, what it must not import, why]; a function sees both paths. */
 const RULES = [
   [/^contract\//, (to) => !to.startsWith('contract/') && to !== 'zod', 'the contract imports zod only'],
-  [/^server\/src\/core\//, /^server\/src\/(modules|demo|schools)\//, 'core never imports modules'],
+  [/^server\/src\/core\//, /^server\/src\/(modules|demo|schools|ground)\//, 'core never imports modules'],
   [/^server\/src\/gateways\//, /^server\/src\/(modules|demo)\//, 'gateways never import modules'],
   [/^server\/src\/modules\//, /^server\/src\/demo\/(?!people|catalogue\/draw)/, 'modules never import the demo'],
+  [/^server\/src\/(ground|schools)\//, /^server\/src\/demo\//, 'an installation without the demo needs them'],
   [/^server\//, /^web\//, 'the server never imports the web'],
   [/^web\//, /^server\//, 'the web never imports the server'],
   [/^web\/src\/(ui|core)\//, /^web\/src\/(features|app)\//, 'ui and core never import features'],

@@ -14,11 +14,11 @@ import { migrate, selfCheck } from './core/migrate.ts'
 import { reach } from './core/reach.ts'
 import { serveWeb } from './core/web.ts'
 import { loadDemo } from './demo/load.ts'
-import { loadGround } from './demo/ground.ts'
 import { demoLogins } from './demo/people.ts'
 import { financeSimulator } from './gateways/finance.simulator.ts'
 import { setFinance } from './gateways/finance.ts'
 import { fileStorage } from './gateways/storage.ts'
+import { loadGround } from './ground/load.ts'
 
 const WEB = join(import.meta.dirname, '../../web/dist')
 

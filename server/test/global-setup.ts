@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { loadMasterKey } from '../src/core/crypto.ts'
 import { openDb } from '../src/core/db.ts'
 import { migrate } from '../src/core/migrate.ts'
-import { loadGround } from '../src/demo/ground.ts'
+import { loadGround } from '../src/ground/load.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

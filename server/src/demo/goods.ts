@@ -3,42 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '../core/db.ts'
 import { newId } from '../core/ids.ts'
 import { loadCategories, writeGoods, type GoodsDraft } from '../modules/catalog/goods.ts'
-import { demoCategories, demoProducts, demoSuppliers, type DemoCategory, type DemoProduct } from './catalogue/generate.ts'
+import { demoProducts, demoSuppliers, type DemoProduct } from './catalogue/generate.ts'
 
 const BATCH = 500
-
-/** The subject a kind of goods is paid from, unless a product says otherwise. */
-const SUBJECTS: Partial<Record<DemoCategory['kind'], string>> = {
-  office: 'office',
-  it: 'equipment',
-  instrument: 'equipment',
-  furniture: 'equipment',
-  book: 'book',
-  service: 'test',
-}
-
-const loadTree = async (db: Db): Promise<void> => {
-  const all = demoCategories()
-  const byCode = new Map(all.map((c) => [c.code, c]))
-  const trailOf = (c: DemoCategory): string[] => [...(c.parentCode ? trailOf(byCode.get(c.parentCode)!) : []), c.code]
-  const rows = all
-    .map((c) => ({
-      code: c.code,
-      parent_code: c.parentCode,
-      name: c.name,
-      level: trailOf(c).length,
-      sort: c.sort,
-      kind: c.kind,
-      expense_subject: SUBJECTS[c.kind] ?? 'material',
-      path: trailOf(c).join('/'),
-    }))
-    .sort((a, b) => a.level - b.level)
-  await db.shared
-    .insertInto('categories')
-    .values(rows)
-    .onConflict((oc) => oc.doNothing())
-    .execute()
-}
 
 const loadSuppliers = async (db: Db): Promise<Map<number, { id: string; code: string }>> => {
   const ids = new Map<number, { id: string; code: string }>()
@@ -91,7 +58,6 @@ const loadPriceHistory = async (db: Db): Promise<void> => {
 const HOT_WORDS = ['A4 复印纸', '无水乙醇', '移液枪头', '硒鼓', '一次性手套', '示波器']
 
 export const loadDemoGoods = async (db: Db, count?: number): Promise<Map<number, string>> => {
-  await loadTree(db)
   const suppliers = await loadSuppliers(db)
   const categories = await loadCategories(db.shared)
   const bySupplier = Map.groupBy(demoProducts(count), (p) => p.supplierCode)

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { controlClassOf, controlledCas, isCas } from '../../modules/catalog/controls.ts'
-import { demoCategories, demoProducts, demoSuppliers } from './generate.ts'
+import { categoryRows } from '../../ground/categories.ts'
+import { demoProducts, demoSuppliers } from './generate.ts'
 import type { DemoProduct } from './types.ts'
 import { chemicals } from './vocabularies/reagent.ts'
 
@@ -32,7 +33,7 @@ describe('demoProducts', () => {
     const least = { 10: 1400, 20: 950, 30: 2300, 40: 2000, 50: 800, 60: 750, 70: 750, 80: 300, 90: 120, 95: 70 }
     for (const [top, rows] of Object.entries(least)) expect(count(top), top).toBeGreaterThanOrEqual(rows)
     const used = new Set(products.map((it) => it.categoryCode))
-    const leaves = demoCategories().filter((it) => it.code.length === 6)
+    const leaves = categoryRows().filter((it) => it.code.length === 6)
     expect(leaves.filter((it) => !used.has(it.code))).toEqual([])
     expect([...used].filter((code) => !leaves.some((it) => it.code === code))).toEqual([])
   })

@@ -3,7 +3,7 @@
 // Axis grammar: 'name: value value*1.2 value*2=500'. '*' is the price factor, '=' the number of base units in it (of a kind and of its pack multiply), '@' its own unit of sale, '_' a space, '-' alone means plain.
 // A mark after the axis name: '>' makes SKUs of one product, '~' keeps the value out of the spec line.
 import { chanceOf, fillPattern, hashOf } from './chance.ts'
-import { categoryKind } from './categories.ts'
+import { categoryKind } from '../../ground/categories.ts'
 import type { Ware, WareSku } from './types.ts'
 
 export interface Family {

@@ -4,11 +4,11 @@ import { composeProduct } from './compose.ts'
 import { fixtureProducts, fixtureWares } from './fixtures.ts'
 import { demoSuppliers } from './suppliers.ts'
 import { controlClassOf } from '../../modules/catalog/controls.ts'
-import type { DemoProduct, DemoSupplier, Kind, Ware } from './types.ts'
+import type { Kind } from '../../ground/categories.ts'
+import type { DemoProduct, DemoSupplier, Ware } from './types.ts'
 import { vocabularies } from './vocabularies.ts'
 
-export type { DemoCategory, DemoProduct, DemoSku, DemoSupplier } from './types.ts'
-export { demoCategories } from './categories.ts'
+export type { DemoProduct, DemoSku, DemoSupplier } from './types.ts'
 export { demoSuppliers } from './suppliers.ts'
 
 /** How many of 10,000 products each kind holds. */

