@@ -107,7 +107,7 @@ const take = async (
     return
   }
   const fault = faultOf(answer, totalFen)
-  await noteEffect(ctx, id, fault ? 'failed' : 'done', { ...answer })
+  await noteEffect(ctx, id, fault ? 'maybe' : 'done', { ...answer })
   if (fault) await settleFailed(ctx, id, fault, answer.acceptNo)
   else await settlePaid(ctx, id, { acceptNo: answer.acceptNo, voucherNo: answer.voucherNo, paidOn: answer.payOn })
 }
@@ -169,7 +169,11 @@ const query: JobHandler = async (ctx, job) => {
     })
   if (!answer || answer.status === 'running') return askLater(ctx, 'settlement.query', id, asked)
   // It once gave us a number and now knows nothing: a person must look, a second push could pay twice.
-  if (answer.status === 'unknown') return void (await settleFailed(ctx, id, '财务系统查无此申报，请与财务核实后再重新申报'))
+  if (answer.status === 'unknown') {
+    await noteEffect(ctx, id, 'maybe', { ...answer })
+    await settleFailed(ctx, id, '财务系统查无此申报，请与财务核实后再重新申报')
+    return
+  }
   return take(ctx, id, it.total_fen, answer)
 }
 

@@ -314,12 +314,67 @@ describe('the finance system', () => {
   it.each([
     ['lieAmount', `财务返回金额 ${money(128_740)}，申报金额 ${money(128_640)}，不一致，请与财务核实`],
     ['lieVoucher', '财务返回成功但没有凭证号，请与财务核实'],
-  ] as const)('is not believed when it lies (%s)', async (fault, sentence) => {
-    finance.fail(fault)
-    const it_ = await agreed()
+  ] as const)(
+    'is not believed when it lies (%s), and what it may have paid is asked for again, never paid twice',
+    async (fault, sentence) => {
+      finance.fail(fault)
+      const it_ = await agreed()
+      await drainAll()
+      const doubt = '财务系统可能已付款，不能撤销；请与财务核实后重新申报，重新申报会先查询这一笔'
+      expect(await it_.finance.bill.detail({ id: it_.id })).toMatchObject({
+        state: 'failed',
+        settlement: { reason: sentence },
+        hint: '财务系统可能已付款：请与财务核实后重新申报，系统会先查询这一笔，不会重复付款',
+        can: { retry: true, revoke: doubt },
+      })
+      expect((await it_.finance.bill.list({ tab: 6 })).list.find((b) => b.id === it_.id)!.can).toMatchObject({ retry: true, revoke: doubt })
+      expect(await commits(it_)).toBe(0)
+      const refusal = await refusalOf(it_.finance.bill.revoke({ id: it_.id, comment: '重新对账' }))
+      expect([refusal.code, refusal.message]).toEqual(['4011', doubt])
+      expect(await orderOf(it_.orders[0]!)).toMatchObject({ state: 'settling', bill_id: it_.id })
+      const before = await settlementOf(it_.id)
+      expect(await it_.finance.bill.retry({ ids: [it_.id] })).toEqual({
+        settlements: [{ settlementNo: before.settlement_no, billCount: 1, totalFen: 128_640 }],
+      })
+      await drainAll()
+      expect(await settlementOf(it_.id)).toMatchObject({ id: it_.requestId, state: 'paid', reason: '' })
+      expect(await finance.pushesOf(it_.requestId)).toBe(1)
+      expect(await commits(it_)).toBe(1)
+      await sound(it_.at)
+    },
+  )
+
+  it('takes all bills of a doubtful settlement along, whichever of them is declared again', async () => {
+    const first = await invoiced(await generated())
+    await buildAccepted(world(), first.at, [{ name: '订书机', priceE4: 250_000, num: 4 }])
+    const { bills } = await first.finance.bill.generate({ supplierIds: [first.at.supplierId], ...period })
+    const second = await invoiced({ ...first, id: bills[0]!.id, bill: bills[0]! })
+    finance.fail('lieVoucher')
+    await first.finance.bill.agree({ ids: [first.id, second.id] })
     await drainAll()
-    expect(await it_.finance.bill.detail({ id: it_.id })).toMatchObject({ state: 'failed', settlement: { reason: sentence } })
-    expect(await commits(it_)).toBe(0)
+    const { settlements } = await first.finance.bill.retry({ ids: [second.id] })
+    expect(settlements).toMatchObject([{ billCount: 2, totalFen: 138_640 }])
+    await drainAll()
+    for (const id of [first.id, second.id]) expect((await first.finance.bill.detail({ id })).state).toBe('settled')
+    expect(await fundOf(first.at.fundId)).toEqual({ frozen: 0, held: 0, committed: 138_640 })
+    await sound(first.at)
+  })
+
+  it('forgets what it accepted: the same request is declared again, not another one', async () => {
+    const it_ = await agreed()
+    await world().drain()
+    await world().admin.query('delete from shared.sim_finance_bills where request_id = $1', [it_.requestId])
+    await drainAll()
+    expect(await it_.finance.bill.detail({ id: it_.id })).toMatchObject({
+      state: 'failed',
+      settlement: { reason: '财务系统查无此申报，请与财务核实后再重新申报' },
+    })
+    expect((await refusalOf(it_.finance.bill.revoke({ id: it_.id, comment: '重新对账' }))).code).toBe('4011')
+    await it_.finance.bill.retry({ ids: [it_.id] })
+    await drainAll()
+    expect(await settlementOf(it_.id)).toMatchObject({ id: it_.requestId, state: 'paid' })
+    expect(await finance.pushesOf(it_.requestId)).toBe(1)
+    expect(await commits(it_)).toBe(1)
   })
 
   it('is not there: the bill waits and settles once it is', async () => {

@@ -5,7 +5,7 @@ import { advance } from '../../../core/advance.ts'
 import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail, invalid } from '../../../core/fail.ts'
-import { newId } from '../../../core/ids.ts'
+import { isId, newId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { nextNumber } from '../../../core/number.ts'
 import { enqueue } from '../../../core/outbox.ts'
@@ -13,7 +13,7 @@ import { returnInvoices } from '../../invoice/commands.ts'
 import { badSentences, matchInvoices, passes } from '../../invoice/match.ts'
 import { paramsOf } from '../../school/params.ts'
 import { billDoc, type BillRow } from '../policy.ts'
-import { lockBill } from '../queries/one.ts'
+import { doubtfulOf, lockBill } from '../queries/one.ts'
 import { fieldsOf, invoicesOf, targetOf } from '../queries/target.ts'
 import { tellSupplier } from './confirm.ts'
 import { settlePaid } from './settle.ts'
@@ -94,6 +94,41 @@ const declare = async (ctx: Ctx, rows: readonly BillRow[], action: 'agree' | 're
   return { settlementNo: settlementNo, billCount: rows.length, totalFen }
 }
 
+/** Declares a settlement of unknown outcome once more under its own number: finance is asked about it before anything is pushed. */
+const declareAgain = async (ctx: Ctx, settlementId: string, rows: readonly BillRow[]) => {
+  const { settlement_no: settlementNo, total_fen: totalFen } = await ctx.tx
+    .updateTable('settlements')
+    .set({ state: 'sent', reason: '', sent_at: ctx.now })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', settlementId)
+    .where('state', '=', 'failed')
+    .returning(['settlement_no', 'total_fen'])
+    .executeTakeFirstOrThrow()
+  for (const row of rows) {
+    await advance(ctx, billDoc, row, 'retry', { set: { reason: '' }, detail: { settlementNo } })
+    await enqueue(ctx, 'bill.toSupplier', { docId: row.id })
+  }
+  await enqueue(ctx, 'settlement.push', { docId: settlementId })
+  return { settlementNo, billCount: rows.length, totalFen }
+}
+
+/** A settlement is asked about as a whole: its other bills come along. */
+const withSiblings = async (ctx: Ctx, ids: readonly string[]): Promise<string[]> => {
+  const rows = await ctx.tx
+    .selectFrom('bills as b')
+    .innerJoin('bills as own', (j) => j.onRef('own.school_id', '=', 'b.school_id').onRef('own.settlement_id', '=', 'b.settlement_id'))
+    .select(['b.id', 'b.settlement_id'])
+    .where('b.school_id', '=', ctx.schoolId)
+    .where('own.school_id', '=', ctx.schoolId)
+    .where('own.id', 'in', ids.filter(isId))
+    .execute()
+  const doubtful = await doubtfulOf(
+    ctx,
+    rows.map((r) => r.settlement_id),
+  )
+  return [...ids, ...rows.filter((r) => doubtful.has(r.settlement_id!)).map((r) => r.id)]
+}
+
 const lockAll = async (ctx: Ctx, ids: readonly string[]): Promise<BillRow[]> => {
   const rows: BillRow[] = []
   for (const id of [...new Set(ids)].toSorted()) rows.push(await lockBill(ctx, id))
@@ -116,13 +151,20 @@ const declareAll = async (ctx: Ctx, ids: readonly string[], action: 'agree' | 'r
       throw new Fail('core.wrongState', { title: `对账单 ${row.bill_no}`, state: billDoc.flow.states[row.state].label, action: step.title })
     await mustMatch(ctx, row)
   }
+  const doubtful = await doubtfulOf(
+    ctx,
+    rows.map((r) => r.settlement_id),
+  )
   const settlements = []
-  for (const own of Map.groupBy(rows, (r) => r.supplier_id).values()) settlements.push(await declare(ctx, own, action, comment))
+  for (const [id, own] of Map.groupBy(rows, (r) => r.settlement_id ?? ''))
+    if (doubtful.has(id)) settlements.push(await declareAgain(ctx, id, own))
+  const clear = rows.filter((r) => !doubtful.has(r.settlement_id ?? ''))
+  for (const own of Map.groupBy(clear, (r) => r.supplier_id).values()) settlements.push(await declare(ctx, own, action, comment))
   return { settlements }
 }
 
 export const agreeBills: Bill['agree'] = (ctx, { ids, comment }) => declareAll(ctx, ids, 'agree', comment)
-export const retryBills: Bill['retry'] = (ctx, { ids }) => declareAll(ctx, ids, 'retry', '')
+export const retryBills: Bill['retry'] = async (ctx, { ids }) => declareAll(ctx, await withSiblings(ctx, ids), 'retry', '')
 
 /** Without a finance interface the voucher is entered by hand; it settles all bills of the settlement. */
 export const registerPayment: Bill['register'] = async (ctx, { id, voucherNo, paidOn }) => {

@@ -14,8 +14,8 @@ import { returnInvoices } from '../../invoice/commands.ts'
 import { orderDoc } from '../../order/policy.ts'
 import { lockOrder } from '../../order/queries/one.ts'
 import { paramsOf } from '../../school/params.ts'
-import { LINES_OPEN, billDoc, type BillRow } from '../policy.ts'
-import { lockBill, openLines } from '../queries/one.ts'
+import { LINES_OPEN, PAID_PERHAPS, billDoc, type BillRow } from '../policy.ts'
+import { doubtfulOf, lockBill, openLines } from '../queries/one.ts'
 
 type Bill = Of<typeof bill>
 
@@ -96,6 +96,8 @@ export const removeBillLine: Bill['removeLine'] = async (ctx, { id, orderId, ver
 
 export const revokeBill: Bill['revoke'] = async (ctx, { id, comment }) => {
   const row = await lockBill(ctx, id)
+  if (row.state === 'failed' && (await doubtfulOf(ctx, [row.settlement_id])).size > 0)
+    throw new Fail('core.refused', { reason: PAID_PERHAPS })
   await advance(ctx, billDoc, row, 'revoke', { comment, set: { reason: comment, due_at: null, settlement_id: null } })
   await returnInvoices(ctx, { kind: 'bill', id: row.id }, `对账单已撤销：${comment}`)
   for (const line of await openLines(ctx, [row.id])) await freeOrder(ctx, line.order_id, `对账单 ${row.bill_no} 已撤销：${comment}`)

@@ -9,7 +9,8 @@ import { commit, lockFundsOf } from '../../fund/ledger.ts'
 import { orderDoc, type OrderRow } from '../../order/policy.ts'
 import { ledgerDocOf } from '../../order/queries/one.ts'
 import { billDoc, type BillRow } from '../policy.ts'
-import { openLines } from '../queries/one.ts'
+import { doubtfulOf, openLines } from '../queries/one.ts'
+import { wayOn } from '../queries/sentence.ts'
 import { tellSupplier } from './confirm.ts'
 import { tellFinance } from './supplier.ts'
 
@@ -116,7 +117,7 @@ export const settlePaid = async (ctx: Ctx, settlementId: string, it: Paid): Prom
   return true
 }
 
-/** 报销异常: nothing is committed; finance decides between another try and revoking. */
+/** 报销异常: nothing is committed; people decide between another try and, unless finance may have paid, revoking. */
 export const settleFailed = async (ctx: Ctx, settlementId: string, reason: string, acceptNo = ''): Promise<boolean> => {
   const settlement = await openSettlement(ctx, settlementId)
   if (!settlement) return false
@@ -126,10 +127,11 @@ export const settleFailed = async (ctx: Ctx, settlementId: string, reason: strin
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', settlementId)
     .execute()
+  const isDoubtful = (await doubtfulOf(ctx, [settlementId])).size > 0
   for (const row of await billsOf(ctx, settlementId)) {
     await advance(ctx, billDoc, row, 'fail', { comment: reason, set: { reason } })
     await enqueue(ctx, 'bill.toSupplier', { docId: row.id })
-    await tellFinance(ctx, row, `对账单 ${row.bill_no} 报销异常`, `${reason}。可重新申报，或撤销对账单。`)
+    await tellFinance(ctx, row, `对账单 ${row.bill_no} 报销异常`, `${reason}。${wayOn(isDoubtful)}。`)
   }
   return true
 }

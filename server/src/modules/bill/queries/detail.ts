@@ -10,9 +10,9 @@ import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { badSentences, matchInvoices } from '../../invoice/match.ts'
 import { paramsOf } from '../../school/params.ts'
-import { LINES_OPEN, billDoc, type BillRow } from '../policy.ts'
+import { LINES_OPEN, PAID_PERHAPS, billDoc, type BillRow } from '../policy.ts'
 import { fundsOf, linesOf } from './lines.ts'
-import { seenBill, seesWhole } from './one.ts'
+import { doubtfulOf, seenBill, seesWhole } from './one.ts'
 import { sentenceOf, stepsOf, supplierSentence, type BillFacts } from './sentence.ts'
 import { fieldsOf, headOf, invoicesOf, targetOf, type InvoiceRow } from './target.ts'
 
@@ -123,6 +123,7 @@ const read = async (ctx: Ctx, row: BillRow, whole: boolean) => {
     totalFen: row.total_fen,
     dueAt: row.due_at,
     reason: row.reason,
+    isDoubtful: (await doubtfulOf(ctx, [row.settlement_id])).size > 0,
     invoiceCount: active.length,
     lastRefusal: row.state === 'waitInvoice' ? badSentences(checks) : '',
     financeName,
@@ -195,8 +196,9 @@ export const getBill: Of<typeof bill>['detail'] = async (ctx, { id }) => {
   const row = await seenBill(ctx, id)
   const whole = seesWhole(ctx)
   const lines = await linesOf(ctx, row, whole)
-  const { facts: _facts, ...it } = await read(ctx, row, whole)
+  const { facts, ...it } = await read(ctx, row, whole)
   const can: Record<string, true | string> = canOf(ctx, billDoc, row)
+  if (can['revoke'] && facts.isDoubtful) can['revoke'] = PAID_PERHAPS
   if (ctx.user.needs.has('bill:confirm') && LINES_OPEN.includes(row.state))
     can['removeLine'] = row.order_count > 1 || '对账单只剩这一笔，请改为撤销对账单'
   const { financeType } = await paramsOf(ctx)

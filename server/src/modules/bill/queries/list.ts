@@ -8,7 +8,7 @@ import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { sheetReply, type SheetColumn } from '../../../core/sheet.ts'
 import { paramsOf } from '../../school/params.ts'
-import { billDoc, type BillRow } from '../policy.ts'
+import { PAID_PERHAPS, billDoc, type BillRow } from '../policy.ts'
 import { isMine, seesWhole } from './one.ts'
 import { sentenceOf } from './sentence.ts'
 
@@ -75,9 +75,17 @@ const filtered = (ctx: Ctx, it: Filters) => {
 const read = (ctx: Ctx, it: Filters, limit: number, offset: number) =>
   filtered(ctx, it)
     .leftJoin('settlements as s', (j) => j.onRef('s.school_id', '=', 'b.school_id').onRef('s.id', '=', 'b.settlement_id'))
+    .leftJoin('effects as e', (j) =>
+      j
+        .onRef('e.school_id', '=', 's.school_id')
+        .onRef('e.event_id', '=', 's.id')
+        .on('e.provider', '=', 'finance')
+        .on('s.state', '=', 'failed'),
+    )
     .selectAll('b')
     .select([
       's.settlement_no',
+      'e.state as outcome',
       's.accept_no as finance_no',
       's.paid_on',
       sql<number>`(select count(*) from invoices i where i.school_id = b.school_id and i.bill_id = b.id and i.state = 'active')`.as(
@@ -96,6 +104,7 @@ const read = (ctx: Ctx, it: Filters, limit: number, offset: number) =>
 type Found = Awaited<ReturnType<typeof read>>[number]
 
 const shape = (ctx: Ctx, r: Found, financeName: string) => {
+  const isDoubtful = r.outcome === 'maybe'
   const row = r as Found & { state: BillState }
   const said = sentenceOf({
     state: row.state,
@@ -103,6 +112,7 @@ const shape = (ctx: Ctx, r: Found, financeName: string) => {
     totalFen: r.total_fen,
     dueAt: r.due_at,
     reason: r.reason,
+    isDoubtful,
     invoiceCount: r.invoice_count,
     lastRefusal: '',
     financeName,
@@ -118,6 +128,7 @@ const shape = (ctx: Ctx, r: Found, financeName: string) => {
       paid: r.paid_at,
     },
   })
+  const can = canOf(ctx, billDoc, row as unknown as BillRow)
   return {
     id: r.id,
     billNo: r.bill_no,
@@ -133,7 +144,7 @@ const shape = (ctx: Ctx, r: Found, financeName: string) => {
     settlementNo: r.settlement_no ?? '',
     voucherNo: r.voucher_no,
     createdAt: r.created_at.toISOString(),
-    can: canOf(ctx, billDoc, row as unknown as BillRow),
+    can: isDoubtful && can.revoke ? { ...can, revoke: PAID_PERHAPS } : can,
   }
 }
 

@@ -45,6 +45,23 @@ export const seenBill = async (ctx: Ctx, id: string): Promise<BillRow> => {
   return row
 }
 
+/** Of these settlements, those that ended without a clear answer: finance may have paid, so nothing of them may be paid under another number. */
+export const doubtfulOf = async (ctx: Ctx, settlementIds: readonly (string | null)[]): Promise<Set<string>> => {
+  const ids = settlementIds.filter((id) => id !== null)
+  if (ids.length === 0) return new Set()
+  const rows = await ctx.tx
+    .selectFrom('settlements as s')
+    .innerJoin('effects as e', (j) => j.onRef('e.school_id', '=', 's.school_id').onRef('e.event_id', '=', 's.id'))
+    .select('s.id')
+    .where('s.school_id', '=', ctx.schoolId)
+    .where('s.id', 'in', ids)
+    .where('s.state', '=', 'failed')
+    .where('e.provider', '=', 'finance')
+    .where('e.state', '=', 'maybe')
+    .execute()
+  return new Set(rows.map((r) => r.id))
+}
+
 export const openLines = (ctx: Ctx, billIds: readonly string[]) =>
   ctx.tx
     .selectFrom('bill_lines')

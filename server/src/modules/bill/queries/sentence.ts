@@ -9,6 +9,8 @@ export interface BillFacts {
   totalFen: number
   dueAt: Date | null
   reason: string
+  /** The settlement failed without a clear answer of finance. */
+  isDoubtful: boolean
   invoiceCount: number
   /** Bad sentences of the last refused attempt, while an invoice is awaited. */
   lastRefusal: string
@@ -27,6 +29,10 @@ export interface BillFacts {
 }
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join(' · ')
+
+/** What can be done about a settlement that failed. */
+export const wayOn = (isDoubtful: boolean): string =>
+  isDoubtful ? '财务系统可能已付款：请与财务核实后重新申报，系统会先查询这一笔，不会重复付款' : '可重新申报，或撤销对账单'
 
 /** What an institution's reader sees. */
 export const sentenceOf = (it: BillFacts): { text: string; hint: string } => {
@@ -48,7 +54,7 @@ export const sentenceOf = (it: BillFacts): { text: string; hint: string } => {
     case 'settling':
       return { text: joined(label, it.acceptNo ? `已申报${it.financeName}，受理号 ${it.acceptNo}` : `正在申报${it.financeName}`), hint: '' }
     case 'failed':
-      return { text: joined(label, it.reason), hint: '可重新申报，或撤销对账单' }
+      return { text: joined(label, it.reason), hint: wayOn(it.isDoubtful) }
     case 'settled':
       return { text: joined(label, it.voucherNo ? `凭证号 ${it.voucherNo}` : '', it.paidOn ? `${it.paidOn} 付款` : ''), hint: '' }
     case 'revoked':
