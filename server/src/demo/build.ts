@@ -1,24 +1,32 @@
-// Builders of schools, people, funds, suppliers and goods: the tests and the demo loader make their worlds with them.
+// Builders with defaults, each in a transaction of its own: the tests and the demo loader make their worlds with them.
 import { sql } from 'kysely'
-import { addDays, dayOf, firstOfNextMonth, startOfDay } from '../core/clock.ts'
-import type { Ctx, SessionUser } from '../core/context.ts'
+import { startOfDay } from '../core/clock.ts'
+import type { SessionUser } from '../core/context.ts'
 import { maskMobile, seal } from '../core/crypto.ts'
 import type { Db } from '../core/db.ts'
 import { newId } from '../core/ids.ts'
-import { enqueue } from '../core/outbox.ts'
 import { runAsSystem } from '../core/run.ts'
 import { loadUser } from '../core/session.ts'
 import { hashPassword } from '../modules/account/password.ts'
 import type { FlowDef } from '../modules/approval/engine/def.ts'
-import { installFlows } from '../modules/approval/engine/install.ts'
 import { openFund } from '../modules/fund/opening.ts'
-import { flowsOf } from '../schools/flows.ts'
+import { setParam } from '../modules/school/params.ts'
+import {
+  addDepts,
+  addGrants,
+  addPerson,
+  addSchool,
+  addSupplier,
+  type GrantRow,
+  type SchoolKind,
+  type SupplierDraft,
+} from '../schools/found.ts'
 
 export interface SchoolDraft {
   id: number
   code: string
   name: string
-  kind?: 'university' | 'hospital'
+  kind?: SchoolKind
   taxNo?: string
   sort?: number
   params?: Record<string, unknown>
@@ -28,45 +36,14 @@ export interface SchoolDraft {
 }
 
 /** A school with its departments, parameters and approval flows; answers department ids by name. */
-export const buildSchool = async (db: Db, it: SchoolDraft): Promise<Map<string, string>> => {
-  await db.shared
-    .insertInto('schools')
-    .values({ id: it.id, code: it.code, name: it.name, kind: it.kind ?? 'university', tax_no: it.taxNo ?? '', sort: it.sort ?? 0 })
-    .execute()
-  return runAsSystem(db, it.id, async (ctx) => {
-    const depts = new Map<string, string>()
-    for (const [sort, name] of (it.depts ?? []).entries()) {
-      const id = newId()
-      depts.set(name, id)
-      await ctx.tx
-        .insertInto('depts')
-        .values({ school_id: it.id, id, code: `D${sort + 1}`, name, sort })
-        .execute()
-    }
+export const buildSchool = (db: Db, it: SchoolDraft): Promise<Map<string, string>> =>
+  runAsSystem(db, it.id, async (ctx) => {
+    await addSchool(ctx, { kind: 'university', taxNo: '', sort: 0, ...it })
+    const depts = (it.depts ?? []).map((name, sort) => ({ id: newId(), parentId: null, code: `D${sort + 1}`, name, sort }))
+    await addDepts(ctx, depts)
     for (const [key, value] of Object.entries(it.params ?? {})) await setParam(ctx, key, value)
-    await installFlows(ctx, it.flows ?? flowsOf(it.code, it.kind ?? 'university'))
-    await enqueue(ctx, 'notice.prune', { dueAt: addDays(ctx.now, 1) })
-    await enqueue(ctx, 'bill.monthly', { dueAt: addDays(startOfDay(firstOfNextMonth(dayOf(ctx.now))), 0.25) })
-    await enqueue(ctx, 'fund.reconcile', { dueAt: addDays(ctx.now, 1 / 288) })
-    return depts
+    return new Map(depts.map((d) => [d.name, d.id]))
   })
-}
-
-/** Sets a parameter from now on; the former value ends now. */
-export const setParam = async (ctx: Ctx, key: string, value: unknown): Promise<void> => {
-  await ctx.tx
-    .updateTable('school_params')
-    .set({ valid_to: ctx.now })
-    .where('school_id', '=', ctx.schoolId)
-    .where('key', '=', key)
-    .where('valid_to', 'is', null)
-    .execute()
-  await ctx.tx
-    .insertInto('school_params')
-    .values({ school_id: ctx.schoolId, key, value: JSON.stringify(value), valid_from: ctx.now })
-    .onConflict((oc) => oc.columns(['school_id', 'key', 'valid_from']).doUpdateSet({ value: JSON.stringify(value), valid_to: null }))
-    .execute()
-}
 
 export interface PersonDraft {
   schoolId: number
@@ -91,44 +68,24 @@ export const buildUser = async (db: Db, it: PersonDraft): Promise<SessionUser> =
   const plain = it.password ?? 'Test-2026-pass'
   if (cachedHash?.plain !== plain) cachedHash = { plain, hash: await hashPassword(plain) }
   const id = newId()
-  const mobile = it.mobile ?? ''
-  const user = await runAsSystem(db, it.schoolId, async (ctx) => {
-    await ctx.tx
-      .insertInto('users')
-      .values({
-        school_id: it.schoolId,
-        id,
-        user_no: it.no,
-        name: it.name,
-        title: it.title ?? '',
-        dept_id: it.deptId ?? null,
-        password_hash: cachedHash!.hash,
-        self_audit_flag: it.selfAudit ? 1 : 0,
-        teacher_flag: it.teacher ? 1 : 0,
-        student_flag: it.student ? 1 : 0,
-        supplier_id: it.supplierId ?? null,
-        tutor_id: it.tutorId ?? null,
-        mobile_cipher: mobile ? seal(mobile, { schoolId: it.schoolId, field: 'users.mobile', rowId: id }) : null,
-        mobile_masked: maskMobile(mobile),
-      })
-      .execute()
-    if (it.roles.length > 0) {
-      await ctx.tx
-        .insertInto('user_roles')
-        .values(
-          it.roles.map((role) => ({
-            school_id: it.schoolId,
-            user_id: id,
-            role,
-            ...(role === 'deptLeader' && it.deptId ? { scope_id: it.deptId } : {}),
-          })),
-        )
-        .execute()
-    }
+  return runAsSystem(db, it.schoolId, async (ctx) => {
+    await addPerson(ctx, {
+      id,
+      no: it.no,
+      name: it.name,
+      title: it.title ?? '',
+      deptId: it.deptId ?? null,
+      passwordHash: cachedHash!.hash,
+      mobile: it.mobile ?? '',
+      selfAudit: it.selfAudit ?? false,
+      teacher: it.teacher ?? false,
+      student: it.student ?? false,
+      tutorId: it.tutorId ?? null,
+      supplierId: it.supplierId ?? null,
+      roles: it.roles.map((role) => (role === 'deptLeader' ? { role, deptId: it.deptId } : { role })),
+    })
     return (await loadUser(ctx.tx, it.schoolId, id))!
   })
-  await db.shared.insertInto('login_names').values({ name: it.no.toLowerCase(), school_id: it.schoolId, user_id: id }).execute()
-  return user
 }
 
 /** A delivery address in 浙江省宁波市镇海区庄市街道 unless told otherwise; answers its id. */
@@ -182,7 +139,7 @@ export interface FundDraft {
   totalFen: number
   committedFen?: number
   subjects?: readonly { code: string; name: string; limitFen: number | null; committedFen?: number }[]
-  grants?: readonly { userId: string; capFen?: number | null; perOrderCapFen?: number | null; endsOn?: string | null }[]
+  grants?: readonly GrantRow[]
 }
 
 /** The subjects of a card when a test does not care: committed money sits on 材料费. */
@@ -210,55 +167,11 @@ export const buildFund = (db: Db, schoolId: number, it: FundDraft): Promise<stri
       ...(it.startOn && startOfDay(it.startOn) < ctx.now ? { openedAt: startOfDay(it.startOn) } : {}),
       subjects: it.subjects ?? plainSubjects(it.committedFen ?? 0)!,
     })
-    for (const grant of it.grants ?? []) {
-      await ctx.tx
-        .insertInto('fund_grants')
-        .values({
-          school_id: schoolId,
-          fund_id: id,
-          user_id: grant.userId,
-          cap_fen: grant.capFen ?? null,
-          per_order_cap_fen: grant.perOrderCapFen ?? null,
-          ends_on: grant.endsOn ?? null,
-        })
-        .execute()
-    }
+    await addGrants(ctx, id, it.grants ?? [])
     return id
   })
 
-export interface SupplierDraft {
-  srcId: number
-  name: string
-  shortName?: string
-  uscc?: string
-  freightFen?: number
-  freightFreeFromFen?: number
-  shipDays?: number
-  provinces?: readonly string[]
-}
-
-export const buildSupplier = async (db: Db, it: SupplierDraft): Promise<string> => {
-  const id = newId()
-  await db.shared
-    .insertInto('suppliers')
-    .values({
-      id,
-      src_id: it.srcId,
-      name: it.name,
-      short_name: it.shortName ?? it.name,
-      uscc: it.uscc ?? '',
-      freight_fen: it.freightFen ?? 0,
-      freight_free_from_fen: it.freightFreeFromFen ?? 0,
-      ship_days: it.shipDays ?? 2,
-    })
-    .execute()
-  if (it.provinces?.length)
-    await db.shared
-      .insertInto('supplier_areas')
-      .values(it.provinces.map((province_code) => ({ supplier_id: id, province_code })))
-      .execute()
-  return id
-}
+export const buildSupplier = (db: Db, it: SupplierDraft): Promise<string> => addSupplier(db.shared, it)
 
 export interface ProductDraft {
   supplierId: string

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { useWorld } from '../../../test/harness.ts'
 import { newId } from '../../core/ids.ts'
-import { buildProduct, buildSchool, buildSupplier, buildUser, setParam } from '../../demo/build.ts'
+import { buildProduct, buildSchool, buildSupplier, buildUser } from '../../demo/build.ts'
+import { setParam } from '../school/params.ts'
 import { Fail } from '../../core/fail.ts'
 import { limitOn, offersOf, releaseStock, reserveStock, shipStock, unitPriceE4 } from './offers.ts'
 

@@ -54,3 +54,19 @@ export const paramsOf = async (ctx: Ctx): Promise<Params> => {
   for (const row of rows) if (row.key in paramDefaults) params[row.key] = row.value
   return params as Params
 }
+
+/** Sets a parameter from now on; the former value ends now. */
+export const setParam = async (ctx: Ctx, key: string, value: unknown): Promise<void> => {
+  await ctx.tx
+    .updateTable('school_params')
+    .set({ valid_to: ctx.now })
+    .where('school_id', '=', ctx.schoolId)
+    .where('key', '=', key)
+    .where('valid_to', 'is', null)
+    .execute()
+  await ctx.tx
+    .insertInto('school_params')
+    .values({ school_id: ctx.schoolId, key, value: JSON.stringify(value), valid_from: ctx.now })
+    .onConflict((oc) => oc.columns(['school_id', 'key', 'valid_from']).doUpdateSet({ value: JSON.stringify(value), valid_to: null }))
+    .execute()
+}

@@ -1,0 +1,166 @@
+// What a school is made of, each inside an open transaction: `npm run school`, the demo and the tests make theirs with these.
+import { addDays, dayOf, firstOfNextMonth, startOfDay } from '../core/clock.ts'
+import type { Ctx } from '../core/context.ts'
+import { maskMobile, seal } from '../core/crypto.ts'
+import type { Tx } from '../core/db.ts'
+import { newId } from '../core/ids.ts'
+import { enqueue } from '../core/outbox.ts'
+import type { FlowDef } from '../modules/approval/engine/def.ts'
+import { installFlows } from '../modules/approval/engine/install.ts'
+import { flowsOf } from './flows.ts'
+
+export type SchoolKind = 'university' | 'hospital'
+
+/** The school whose id the transaction acts for, its approval flows (default those of this folder) and its recurring work. */
+export const addSchool = async (
+  ctx: Ctx,
+  it: { code: string; name: string; kind: SchoolKind; taxNo: string; sort: number; flows?: readonly FlowDef[] },
+): Promise<void> => {
+  await ctx.tx
+    .insertInto('schools')
+    .values({ id: ctx.schoolId, code: it.code, name: it.name, kind: it.kind, tax_no: it.taxNo, sort: it.sort })
+    .execute()
+  await installFlows(ctx, it.flows ?? flowsOf(it.code, it.kind))
+  await enqueue(ctx, 'notice.prune', { dueAt: addDays(ctx.now, 1) })
+  await enqueue(ctx, 'bill.monthly', { dueAt: addDays(startOfDay(firstOfNextMonth(dayOf(ctx.now))), 0.25) })
+  await enqueue(ctx, 'fund.reconcile', { dueAt: addDays(ctx.now, 1 / 288) })
+}
+
+export interface DeptRow {
+  id: string
+  parentId: string | null
+  code: string
+  name: string
+  sort: number
+}
+
+/** In any order: a child may come before its parent. */
+export const addDepts = async (ctx: Ctx, rows: readonly DeptRow[]): Promise<void> => {
+  if (rows.length === 0) return
+  await ctx.tx
+    .insertInto('depts')
+    .values(rows.map((it) => ({ school_id: ctx.schoolId, id: it.id, parent_id: it.parentId, code: it.code, name: it.name, sort: it.sort })))
+    .execute()
+}
+
+export interface RoleHeld {
+  role: string
+  /** The department it is limited to. */
+  deptId?: string | null
+}
+
+export interface PersonRow {
+  id: string
+  no: string
+  name: string
+  title: string
+  deptId: string | null
+  passwordHash: string
+  mobile: string
+  selfAudit: boolean
+  teacher: boolean
+  student: boolean
+  tutorId: string | null
+  supplierId: string | null
+  roles: readonly RoleHeld[]
+}
+
+/** A person with roles and a login name. */
+export const addPerson = async (ctx: Ctx, it: PersonRow): Promise<void> => {
+  const { schoolId } = ctx
+  await ctx.tx
+    .insertInto('users')
+    .values({
+      school_id: schoolId,
+      id: it.id,
+      user_no: it.no,
+      name: it.name,
+      title: it.title,
+      dept_id: it.deptId,
+      password_hash: it.passwordHash,
+      self_audit_flag: it.selfAudit ? 1 : 0,
+      teacher_flag: it.teacher ? 1 : 0,
+      student_flag: it.student ? 1 : 0,
+      supplier_id: it.supplierId,
+      tutor_id: it.tutorId,
+      mobile_cipher: it.mobile ? seal(it.mobile, { schoolId, field: 'users.mobile', rowId: it.id }) : null,
+      mobile_masked: maskMobile(it.mobile),
+    })
+    .execute()
+  await addRoles(ctx, it.id, it.roles)
+  await ctx.tx.insertInto('login_names').values({ name: it.no.toLowerCase(), school_id: schoolId, user_id: it.id }).execute()
+}
+
+export const addRoles = async (ctx: Ctx, userId: string, roles: readonly RoleHeld[]): Promise<void> => {
+  if (roles.length === 0) return
+  await ctx.tx
+    .insertInto('user_roles')
+    .values(roles.map(({ role, deptId }) => ({ school_id: ctx.schoolId, user_id: userId, role, ...(deptId ? { scope_id: deptId } : {}) })))
+    .execute()
+}
+
+export interface GrantRow {
+  userId: string
+  capFen?: number | null
+  perOrderCapFen?: number | null
+  endsOn?: string | null
+}
+
+export const addGrants = async (ctx: Ctx, fundId: string, grants: readonly GrantRow[]): Promise<void> => {
+  if (grants.length === 0) return
+  await ctx.tx
+    .insertInto('fund_grants')
+    .values(
+      grants.map((it) => ({
+        school_id: ctx.schoolId,
+        fund_id: fundId,
+        user_id: it.userId,
+        cap_fen: it.capFen ?? null,
+        per_order_cap_fen: it.perOrderCapFen ?? null,
+        ends_on: it.endsOn ?? null,
+      })),
+    )
+    .execute()
+}
+
+export interface SupplierDraft {
+  srcId: number
+  name: string
+  shortName?: string
+  uscc?: string
+  phone?: string
+  bankName?: string
+  bankAccount?: string
+  freightFen?: number
+  freightFreeFromFen?: number
+  shipDays?: number
+  /** Province codes; none for the whole country. */
+  provinces?: readonly string[]
+}
+
+/** A supplier of the shared catalogue; answers its id. */
+export const addSupplier = async (tx: Tx, it: SupplierDraft): Promise<string> => {
+  const id = newId()
+  await tx
+    .insertInto('suppliers')
+    .values({
+      id,
+      src_id: it.srcId,
+      name: it.name,
+      short_name: it.shortName || it.name,
+      uscc: it.uscc ?? '',
+      phone: it.phone ?? '',
+      bank_name: it.bankName ?? '',
+      bank_account: it.bankAccount ?? '',
+      freight_fen: it.freightFen ?? 0,
+      freight_free_from_fen: it.freightFreeFromFen ?? 0,
+      ship_days: it.shipDays ?? 2,
+    })
+    .execute()
+  if (it.provinces?.length)
+    await tx
+      .insertInto('supplier_areas')
+      .values(it.provinces.map((province_code) => ({ supplier_id: id, province_code })))
+      .execute()
+  return id
+}
