@@ -42,7 +42,7 @@ export const FullLayout = () => {
     }
   }, [])
   return (
-    <div className={titled ? css['titled'] : undefined}>
+    <div className={`${css['frame']} ${titled ? css['titled'] : ''}`}>
       <a className={css['skip']} href="#main">
         跳到正文
       </a>

@@ -21,12 +21,14 @@ export const dismiss = (id: number): void => notices.set((all) => all.filter((it
 const say = (tone: Notice['tone'], text: string, more: Pick<Notice, 'link' | 'act' | 'traceId'> = {}): void => {
   const id = next++
   notices.set((all) => [...all.filter((it) => it.text !== text).slice(-2), { id, tone, text, ...more }])
-  // A warning stays 5 s (spec §9); good news needs less.
-  setTimeout(() => dismiss(id), tone === 'ok' ? 3000 : 5000)
+  // A warning stays 5 s (spec §9), and so does what can be taken back; other good news needs less.
+  setTimeout(() => dismiss(id), tone === 'ok' && !more.act ? 3000 : 5000)
 }
 
 export const notify = {
   ok: (text: string, link?: Notice['link']) => say('ok', text, { link }),
+  /** Done, and can be taken back here. */
+  done: (text: string, act: NonNullable<Notice['act']>) => say('ok', text, { act }),
   bad: (text: string, more?: Pick<Notice, 'link' | 'act' | 'traceId'>) => say('bad', text, more),
   wait: (text: string, link?: Notice['link']) => say('wait', text, { link }),
   info: (text: string, link?: Notice['link']) => say('info', text, { link }),

@@ -242,7 +242,7 @@ const Narrow = ({ rows, orders }: { rows: readonly Row[]; orders: readonly PathO
     ))}
     {orders.map((it) => (
       <li key={it.key} className={css['sum']}>
-        <span>{orders.length > 1 ? it.label : '合计'}</span>
+        <span>{orders.length > 1 ? `${it.label}：` : '合计'}</span>
         <div>
           <Total order={it} />
         </div>

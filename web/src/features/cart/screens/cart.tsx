@@ -4,6 +4,7 @@ import { Button, Input, Popover } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
+import { notify } from '../../../core/notices.ts'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
@@ -11,7 +12,7 @@ import { Gone, Group } from '../parts/cart-group.tsx'
 import css from '../parts/cart.module.css'
 import { SettleBar } from '../parts/settle-bar.tsx'
 import { useCart } from '../parts/use-cart.ts'
-import { sortOut, totalsOf, type Totals } from '../model.ts'
+import { sortOut, totalsOf, type CartLine, type Totals } from '../model.ts'
 
 const blockedBy = (totals: Totals, categoryType: string): string => {
   if (categoryType === '1') return '个人采购不经审批，请切换到公采后结算'
@@ -73,14 +74,21 @@ const EmptyCart = ({ searched }: { searched: string }) =>
     </Empty>
   )
 
-const useRemove = (categoryType: '0' | '1') => {
+/** Several lines are asked about first; a single one goes at once and can be taken back. */
+const useRemove = (categoryType: '0' | '1', lines: readonly CartLine[]) => {
   const ask = useAsk()
   const act = useAct(api.cart.remove, { refresh: [api.cart.list] })
+  const back = useAct(api.cart.add, { refresh: [api.cart.list] })
   const remove = async (skuIds: readonly string[]) => {
     const sure =
       skuIds.length === 1 ||
       (await ask.put({ title: `删除 ${skuIds.length} 种商品？`, body: '删除后须重新加入购物车。', ok: '删除', danger: true })) !== undefined
-    if (sure) await act.run({ skuIds: [...skuIds], categoryType })
+    const gone = skuIds.length === 1 ? lines.find((it) => it.skuId === skuIds[0]) : undefined
+    if (!sure || !(await act.run({ skuIds: [...skuIds], categoryType })) || !gone) return
+    notify.done(`已删除 ${gone.name} × ${gone.num}`, {
+      label: '撤销',
+      run: () => void back.run({ items: [{ skuId: gone.skuId, num: gone.num }], categoryType }),
+    })
   }
   return { remove: (skuIds: readonly string[]) => void remove(skuIds), node: ask.node }
 }
@@ -89,11 +97,11 @@ export const Screen = () => {
   const navigate = useNavigate()
   const [searchStr, setSearch] = useState('')
   const { read, groups, change, isSettled, flush, categoryType } = useCart(searchStr ? { searchStr } : {})
-  const { remove, node } = useRemove(categoryType)
   const [isGoing, setGoing] = useState(false)
   const { live, gone } = sortOut(groups)
   const lines = live.flatMap((it) => it.cartList)
   const ticked = lines.filter((it) => it.checked)
+  const { remove, node } = useRemove(categoryType, lines)
   const totals = totalsOf(groups)
   const settle = async () => {
     setGoing(true)
