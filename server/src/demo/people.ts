@@ -81,6 +81,7 @@ export const demoPeople: readonly DemoPerson[] = [
   { no: 'J1', name: '孙老师', dept: '采购办', title: '经办', roles: ['jingban'], label: '采购办经办', school: 'DEMOU', shown: true },
   { no: 'G1', name: '何主任', dept: '资产处', title: '主任', roles: ['competentDept'], label: '归口部门', school: 'DEMOU' },
   { no: 'V1', name: '沈副校长', dept: '校办', title: '副校长', roles: ['viceLeader'], label: '分管校领导', school: 'DEMOU' },
+  { no: 'V2', name: '许副校长', dept: '校办', title: '副校长', roles: ['viceLeader'], label: '分管校领导', school: 'DEMOU' },
   { no: 'E1', name: '冯老师', dept: '材料学院', title: '安全员', roles: ['safetyOfficer'], label: '学院安全员', school: 'DEMOU' },
   { no: 'L1', name: '郑老师', dept: '实验室处', title: '科长', roles: ['labManager'], label: '实验室处', school: 'DEMOU' },
   { no: 'B1', name: '吴科长', dept: '保卫处', title: '科长', roles: ['security'], label: '保卫处', school: 'DEMOU' },
