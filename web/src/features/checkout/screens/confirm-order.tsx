@@ -57,7 +57,7 @@ const asksChoice = (previews: readonly Preview[]): boolean =>
     it.nodes.some((node) => node.skipped === '' && node.choose !== null && node.choose.candidates.length > node.choose.min),
   )
 
-const Fault = ({ fault, close }: { fault: SubmitFault; close: () => void }) => (
+const Fault = ({ fault, isCart, close }: { fault: SubmitFault; isCart: boolean; close: () => void }) => (
   <Alert
     type="error"
     showIcon
@@ -75,8 +75,12 @@ const Fault = ({ fault, close }: { fault: SubmitFault; close: () => void }) => (
         </>
       ) : fault.isQuotedAnew ? (
         <>
-          下面已按最新的商品、价格、库存和经费重新核对，填写的内容都还在；购物车里的商品可能在别的页面改过，
-          <Link to="/cart">返回购物车</Link>可以查看。
+          下面已按最新的商品、价格、库存和经费重新核对，填写的内容都还在。
+          {isCart ? (
+            <>
+              购物车里的商品可能在别的页面改过，<Link to="/cart">返回购物车</Link>可以查看。
+            </>
+          ) : null}
         </>
       ) : undefined
     }
@@ -176,7 +180,7 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
     <div className={css['page']}>
       <div className="stack">
         {quote.again ? <Came again={quote.again} /> : null}
-        {submit.fault ? <Fault fault={submit.fault} close={submit.clear} /> : null}
+        {submit.fault ? <Fault fault={submit.fault} isCart={source.from === 'cart'} close={submit.clear} /> : null}
         {quote.left.length > 0 ? <LeftOut quote={quote} /> : null}
         <AddressCard quote={quote} pick={(addrId) => change({ addrId })} />
         <OrdersCard
