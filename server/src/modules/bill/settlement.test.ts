@@ -304,6 +304,21 @@ describe('the finance system', () => {
     await sound(it_.at)
   })
 
+  it('talks with finance alone: the supplier reads neither the opinion nor why a payment failed', async () => {
+    const it_ = await invoiced(await generated())
+    finance.rejectWith('项目 P1 的材料费余额不足')
+    await it_.finance.bill.agree({ ids: [it_.id], comment: '先付这一家' })
+    await drainAll()
+    const own = await it_.finance.bill.detail({ id: it_.id })
+    expect(own.timeline.slice(-2).map((l) => l.comment)).toEqual(['先付这一家', '项目 P1 的材料费余额不足'])
+    const shown = await it_.supplier.supplyBill.detail({ schoolId: it_.at.schoolId, id: it_.id })
+    expect(shown.timeline.slice(-2).map((l) => [l.title, l.comment])).toEqual([
+      ['审核通过并申报', ''],
+      ['报销异常', ''],
+    ])
+    for (const secret of ['先付这一家', '材料费余额不足']) expect(JSON.stringify(shown)).not.toContain(secret)
+  })
+
   it('refuses the push itself', async () => {
     finance.fail('refuse')
     const it_ = await agreed()

@@ -78,7 +78,7 @@ const settlementOf = async (
     state: it.state as 'sent' | 'paid' | 'failed',
     acceptNo: it.accept_no,
     voucherNo: it.voucher_no,
-    reason: it.reason,
+    reason: ctx.user.supplierId ? '' : it.reason,
     totalFen: it.total_fen,
     sentAt: it.sent_at.toISOString(),
     paidAt: it.paid_at?.toISOString() ?? null,
@@ -86,6 +86,9 @@ const settlementOf = async (
   }
   return { shown, paidOn: it.paid_on }
 }
+
+/** What the institution says to itself and its finance system; a supplier sees that it happened, not the words. */
+const INTERNAL = new Set<string>(['agree', 'fail', 'retry'] satisfies BillAction[])
 
 const timelineOf = async (ctx: Ctx, billId: string): Promise<Detail['timeline']> => {
   const rows = await ctx.tx
@@ -104,7 +107,7 @@ const timelineOf = async (ctx: Ctx, billId: string): Promise<Detail['timeline']>
     at: r.at.toISOString(),
     who: r.actor_name,
     title: r.title,
-    comment: r.comment,
+    comment: ctx.user.supplierId && INTERNAL.has(r.action) ? '' : r.comment,
     tone: bad.has(r.action) ? ('refused' as const) : ('done' as const),
   }))
 }
