@@ -52,19 +52,21 @@ export const RegionSelect = ({ of, rules, fault }: Props) => {
   const cities = tree.find((it) => it.code === province)?.children ?? []
   const counties = cities.find((it) => it.code === city)?.children ?? []
   const towns = useRead(api.address.towns, { countyCode: county ?? '' }, { enabled: Boolean(county), fresh: DAY }).data ?? []
-  const errors = Form.useWatch([], of)
-    ? of.getFieldsError(['provinceCode', 'cityCode', 'countyCode', 'townCode']).flatMap((it) => it.errors)
-    : []
   return (
-    <div className={css['region']}>
-      <span className={css['label']}>
-        所在地区
-        <span className="bad" aria-hidden>
-          {' '}
-          *
-        </span>
-      </span>
-      <div className={css['regionBoxes']} data-fault={errors.length > 0 || fault !== undefined}>
+    // The item around the boxes says under them what is wrong with one of them.
+    <Form.Item
+      className={css['region'] ?? ''}
+      label={
+        <>
+          所在地区
+          <span className="bad" aria-hidden>
+            {' *'}
+          </span>
+        </>
+      }
+      required
+    >
+      <div className={css['regionBoxes']} data-fault={fault !== undefined}>
         <Box
           of={of}
           name="provinceCode"
@@ -77,11 +79,11 @@ export const RegionSelect = ({ of, rules, fault }: Props) => {
         <Box of={of} name="countyCode" label="区县" list={counties} later={['townCode']} rules={rules('countyCode')} />
         <Box of={of} name="townCode" label="街道" list={towns} later={[]} rules={rules('townCode')} optional />
       </div>
-      {errors[0] || fault ? (
+      {fault ? (
         <p className="bad" role="alert">
-          {errors[0] ?? fault}
+          {fault}
         </p>
       ) : null}
-    </div>
+    </Form.Item>
   )
 }
