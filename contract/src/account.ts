@@ -37,6 +37,8 @@ export const CurrentUser = z.object({
   toBeAuditNum: z.int(),
   toBeJingBanNum: z.int(),
   toReceiveNum: z.int(),
+  /** Orders with goods to judge that name this person, and acceptances that wait for them as the second. */
+  toAcceptNum: z.int(),
   messageNum: z.int(),
   userRegisterWaitNum: z.int(),
   userRegisterAlreadyNum: z.int(),

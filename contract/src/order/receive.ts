@@ -73,6 +73,7 @@ export const AcceptForm = z.object({
   can: z.union([z.literal(true), z.string()]),
 })
 
+/** Beside these the page lists the orders whose goods this person may judge. */
 export const acceptanceTabs = { audit: '待我审核', second: '待我确认', done: '我已处理' } as const
 export type AcceptanceTab = keyof typeof acceptanceTabs
 

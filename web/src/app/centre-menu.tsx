@@ -12,7 +12,15 @@ interface Entry extends MenuEntry {
 }
 
 const badgeOf = (name: BadgeName | undefined, user: CurrentUser): number =>
-  name === 'audit' ? user.toBeAuditNum : name === 'handle' ? user.toBeJingBanNum : name === 'message' ? user.messageNum : 0
+  name === 'audit'
+    ? user.toBeAuditNum
+    : name === 'handle'
+      ? user.toBeJingBanNum
+      : name === 'accept'
+        ? user.toAcceptNum
+        : name === 'message'
+          ? user.messageNum
+          : 0
 
 export const menuOf = (rows: readonly RouteRow[], has: Session['has']): { group: MenuGroup; entries: Entry[] }[] =>
   menuGroups

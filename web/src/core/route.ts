@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 
 export const menuGroups = ['采购', '审批', '结算', '服务', '设置'] as const
 export type MenuGroup = (typeof menuGroups)[number]
-export type BadgeName = 'audit' | 'handle' | 'message'
+export type BadgeName = 'audit' | 'handle' | 'accept' | 'message'
 
 export interface MenuEntry {
   group: MenuGroup

@@ -42,7 +42,7 @@ export const orderRoutes: readonly RouteRow[] = [
     title: '验收审核',
     layout: 'full',
     centre: true,
-    menu: { group: '审批', label: '验收审核', order: 20 },
+    menu: { group: '审批', label: '验收', order: 20, badge: 'accept' },
     lazy: () => import('./screens/acceptance-check.tsx'),
   },
   {

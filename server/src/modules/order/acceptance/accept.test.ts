@@ -211,9 +211,11 @@ const dear: LineDraft[] = [{ name: '联想 启天 M455 台式机', priceE4: 46_0
 
 describe('the second acceptor', () => {
   it('is asked for from 10,000 yuan on and confirms in an own session', async () => {
-    const { at, id, acceptor } = await received({ lines: dear })
+    const { at, id, buyer, acceptor } = await received({ lines: dear })
     const lines = [{ lineNo: 1, acceptedNum: 3 }]
     const photoIds = [await photo(at.acceptor)]
+    await buyer.order.setAcceptor({ id, acceptorId: at.acceptor.id })
+    expect((await acceptor.account.info()).toAcceptNum).toBe(1)
     expect((await refusalOf(acceptor.order.accept({ id, lines, photoIds }))).message).toBe('金额满 ¥10,000.00 须选择第二验收人')
     for (const secondAcceptorId of [at.acceptor.id, at.buyer.id, at.finance.id, newId()])
       expect((await refusalOf(acceptor.order.accept({ id, lines, photoIds, secondAcceptorId }))).code).toBe('3236')
@@ -227,8 +229,11 @@ describe('the second acceptor', () => {
       '只有验收单上的第二验收人何老师可以确认',
     )
     const second = await world().as(at.second)
+    const waiting = async () => [(await acceptor.account.info()).toAcceptNum, (await second.account.info()).toAcceptNum]
+    expect(await waiting()).toEqual([0, 1])
     expect((await second.order.acceptanceList({ tab: 'second' })).list.map((it) => it.id)).toEqual([note.acceptanceId])
     expect(await second.order.confirmAcceptance({ id: note.acceptanceId })).toEqual({ state: 'waitBill' })
+    expect(await waiting()).toEqual([0, 0])
     expect(await fundOf(at.fundId)).toEqual({ frozen: 0, held: 1_380_000, committed: 0 })
     expect(await rowOf(id)).toMatchObject({ asset_status: 'waiting' })
     expect((await refusalOf(second.order.confirmAcceptance({ id: note.acceptanceId }))).code).toBe('4009')
@@ -310,6 +315,19 @@ describe('automatic acceptance', () => {
     await world().drain()
     for (const it of orders) expect((await rowOf(it.id)).state).toBe('waitAccept')
     expect((await rowOf(judged.id)).state).toBe('partAccept')
+  })
+
+  it('takes no step of people away: where a second acceptor or an audit is asked for, it waits', async () => {
+    const orders = [
+      await received({ lines: cheap, params: { 'accept.needAudit': 1 } }),
+      await received({ lines: cheap, params: { 'accept.secondFrom': 5_000 } }),
+    ]
+    await world().makeDue('order.autoAccept')
+    await world().drain()
+    for (const { at, id } of orders) {
+      expect((await rowOf(id)).state).toBe('waitAccept')
+      expect(await fundOf(at.fundId)).toMatchObject({ held: 0 })
+    }
   })
 })
 

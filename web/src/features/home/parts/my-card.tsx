@@ -21,6 +21,7 @@ const todosOf = (user: CurrentUser, has: Session['has']): Todo[] =>
     { label: '待审批', num: user.toBeAuditNum, to: '/check/0', path: '/check/:index', is: has('check:approve') },
     { label: '待经办', num: user.toBeJingBanNum, to: '/check/2', path: '/check/:index', is: has('handle:jingban') },
     { label: '待收货', num: user.toReceiveNum, to: '/order?tab=receive', path: '/order', is: has('order:create') },
+    { label: '待验收', num: user.toAcceptNum, to: '/acceptanceCheck', path: '/acceptanceCheck', is: user.toAcceptNum > 0 },
     { label: '未读消息', num: user.messageNum, to: '/message', path: '/message', is: true },
   ]
     .filter((it) => it.is && hasRoute(it.path))

@@ -1,21 +1,32 @@
-// 验收审核: acceptances that wait for this person, as auditor or as second acceptor.
+// 验收: goods that wait for this person's judgement, and acceptances that wait for them as auditor or second acceptor.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
 import { acceptanceTabs, type AcceptanceTab } from '@caiyuan/contract/order/receive'
 import { momentText, roughSpan } from '@caiyuan/contract/span'
 import { Link, useNavigate } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
+import { useSession } from '../../../core/session.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { FilterText } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
-import { useListState } from '../../../ui/list-state.ts'
+import { useListState, type ListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import type { Tab } from '../../../ui/tab-strip.tsx'
+import { GoodsCell } from '../parts/goods-cell.tsx'
+import { SentenceCell } from '../parts/sentence.tsx'
 
 type Row = OutputOf<typeof api.order.acceptanceList>['list'][number]
+type OrderRow = OutputOf<typeof api.order.list>['list'][number]
 
 const tabKeys = Object.keys(acceptanceTabs) as AcceptanceTab[]
-const shape = { tabs: tabKeys, filters: { keyword: '' }, pageSize: 10 }
+const TODO = 'todo'
+const filters = { keyword: '' }
+const shape = { tabs: tabKeys, filters, pageSize: 10 }
+const shapeOfAcceptor = { ...shape, tabs: [TODO, ...tabKeys] }
+const from = { from: '/acceptanceCheck' }
+const acceptOf = (it: OrderRow): string => `/checkAccept?id=${it.id}`
+const orderOf = (it: OrderRow): string => `/orderDetail?id=${it.id}`
 const toOf = (it: Row): string => `/acceptanceCheckDetail?id=${it.id}`
 const result = (it: Row): string => `合格 ${it.acceptedNum} 件${it.rejectedNum > 0 ? `，不合格 ${it.rejectedNum} 件` : ''}`
 
@@ -69,14 +80,80 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-export const Screen = () => {
-  const list = useListState(shape)
+interface PartProps {
+  list: ListState<typeof filters>
+  tabs: readonly Tab[]
+}
+
+const orderColumns: readonly Column<OrderRow>[] = [
+  {
+    key: 'no',
+    title: '单号',
+    width: 136,
+    fixed: true,
+    render: (it) => <TwoLines main={<span className="num">{it.orderNo}</span>} second={it.supplierName} />,
+  },
+  { key: 'goods', title: '商品', fixed: true, render: (it) => <GoodsCell lines={it.lines} lineCount={it.lineCount} num={it.num} /> },
+  { key: 'buyer', title: '采购人 / 部门', width: 124, render: (it) => <TwoLines main={it.buyerName} second={it.deptName} /> },
+  { key: 'total', title: '金额', width: 104, align: 'right', render: (it) => <Money fen={it.totalFen} as="strong" /> },
+  {
+    key: 'state',
+    title: '状态',
+    width: 220,
+    render: (it) => <SentenceCell state={it.state} sentence={it.sentence} supplierName={it.supplierName} />,
+  },
+  {
+    key: 'act',
+    title: '操作',
+    width: 72,
+    align: 'right',
+    fixed: true,
+    render: (it) => (
+      <Link to={it.can['accept'] === true ? acceptOf(it) : orderOf(it)} state={from} onClick={(event) => event.stopPropagation()}>
+        {it.can['accept'] === true ? '验收' : '查看'}
+      </Link>
+    ),
+  },
+]
+
+/** Orders whose goods wait: a row opens the form at once. */
+const TodoList = ({ list, tabs }: PartProps) => {
   const navigate = useNavigate()
-  const read = useRead(
-    api.order.acceptanceList,
-    { tab: list.tab as AcceptanceTab, keyword: list.filters.keyword, pageNum: list.pageNum, pageSize: list.pageSize },
-    { keep: true },
+  const read = useRead(api.order.list, todoOf(list.filters.keyword, list.pageNum, list.pageSize), { keep: true })
+  const open = (it: OrderRow): string => (it.can['accept'] === true ? acceptOf(it) : orderOf(it))
+  return (
+    <ListPage
+      name="acceptanceTodo"
+      what="待验收的订单"
+      list={list}
+      read={read}
+      rowKey={(it) => it.id}
+      columns={orderColumns}
+      tabs={tabs}
+      search={<FilterText list={list} name="keyword" label="单号、商品名、品牌、货号" width={260} />}
+      onOpen={(it) => void navigate(open(it), { state: from })}
+      phoneCard={(it) => (
+        <Link to={open(it)} state={from} style={{ color: 'inherit' }}>
+          <div className="row">
+            <span className="num second">{it.orderNo}</span>
+            <span style={{ marginLeft: 'auto' }}>
+              <Money fen={it.totalFen} as="strong" size={16} />
+            </span>
+          </div>
+          <GoodsCell lines={it.lines} lineCount={it.lineCount} num={it.num} />
+          <p className="second">
+            {it.buyerName} {it.deptName} · {it.supplierName}
+          </p>
+        </Link>
+      )}
+      empty={{ title: '没有等您验收的商品', text: '采购人确认收货后，指定您验收的订单会出现在这里' }}
+    />
   )
+}
+
+const NoteList = ({ list, tabs }: PartProps) => {
+  const navigate = useNavigate()
+  const read = useNotes(list)
   return (
     <ListPage
       name="acceptanceCheck"
@@ -85,7 +162,7 @@ export const Screen = () => {
       read={read}
       rowKey={(it) => it.id}
       columns={columns}
-      tabs={tabKeys.map((key) => ({ key, label: acceptanceTabs[key], count: read.data?.counts[key], alert: key !== 'done' }))}
+      tabs={tabs}
       search={<FilterText list={list} name="keyword" label="验收单号、订单号、供应商、采购人" width={260} />}
       onOpen={(it) => void navigate(toOf(it), { state: { from: '/acceptanceCheck' } })}
       phoneCard={(it) => (
@@ -106,4 +183,31 @@ export const Screen = () => {
       empty={{ title: '没有等您处理的验收单', text: '需要您审核，或作为第二验收人确认的验收单会出现在这里' }}
     />
   )
+}
+
+const todoOf = (keyword: string, pageNum: number, pageSize: number) =>
+  ({ tab: 'accept', scope: 'accept', keyword, pageNum, pageSize }) as const
+
+const useNotes = (list: ListState<typeof filters>) =>
+  useRead(
+    api.order.acceptanceList,
+    {
+      tab: tabKeys.find((it) => it === list.tab) ?? 'audit',
+      keyword: list.filters.keyword,
+      pageNum: list.tab === TODO ? 1 : list.pageNum,
+      pageSize: list.pageSize,
+    },
+    { keep: true },
+  )
+
+export const Screen = () => {
+  const mayAccept = useSession().has('order:accept')
+  const list = useListState<typeof filters>(mayAccept ? shapeOfAcceptor : shape)
+  const notes = useNotes(list)
+  const todo = useRead(api.order.list, todoOf('', 1, 1), { enabled: mayAccept, keep: true })
+  const tabs: Tab[] = [
+    ...(mayAccept ? [{ key: TODO, label: '待我验收', count: todo.data?.counts['accept'], alert: true }] : []),
+    ...tabKeys.map((key) => ({ key, label: acceptanceTabs[key], count: notes.data?.counts[key], alert: key !== 'done' })),
+  ]
+  return list.tab === TODO ? <TodoList list={list} tabs={tabs} /> : <NoteList list={list} tabs={tabs} />
 }
