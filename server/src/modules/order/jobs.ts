@@ -5,6 +5,7 @@ import { paramsOf } from '../school/params.ts'
 import { keepNote, pendingOf } from './acceptance/commands.ts'
 import { finishAcceptance } from './acceptance/finish.ts'
 import { planOf } from './acceptance/plan.ts'
+import { demandsOf } from './acceptance/queries/form.ts'
 import { takeParcels } from './commands/receive.ts'
 import { lockOrder, orderLines } from './queries/one.ts'
 
@@ -27,6 +28,9 @@ const autoAccept: JobHandler = async (ctx, job) => {
   const order = await lockOrder(ctx, job.docId!)
   if (order.state !== 'waitAccept' || order.control_class > 0) return
   const params = await paramsOf(ctx)
+  // The clock stands for one acceptor, never for a second one or an audit.
+  const { second, audit } = demandsOf(params, order)
+  if (second || audit) return
   const lines = await orderLines(ctx, order.id)
   const judgedBefore = lines.some((it) => it.accepted_num > 0 || it.rejected_num > 0)
   if (order.total_fen >= params['accept.autoBelow'] || judgedBefore || lines.some((it) => it.is_asset) || (await pendingOf(ctx, order.id)))
