@@ -52,6 +52,7 @@ export const orderFlow = flow({
     acceptAgreePart: { title: '验收审核通过（部分）', from: ['acceptAudit'], to: 'partAccept', money: 'hold', system: true },
     acceptAgree: { title: '验收审核通过', from: ['acceptAudit'], to: 'waitBill', money: 'hold', system: true },
     acceptReturn: { title: '验收审核退回', from: ['acceptAudit'], to: 'waitAccept', system: true },
+    acceptReturnPart: { title: '验收审核退回（部分）', from: ['acceptAudit'], to: 'partAccept', system: true },
     closeRest: { title: '不合格部分退货结清', from: ['partAccept'], to: 'waitBill', money: 'release' },
     rejectAll: { title: '全部拒收退货', from: ['waitAccept', 'partAccept'], to: 'closed', money: 'release' },
     bill: { title: '生成对账单', from: ['waitBill'], to: 'settling', system: true },

@@ -380,4 +380,16 @@ describe('the audit of an acceptance', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'waitBill' })
     expect(await fundOf(at.fundId)).toEqual({ frozen: 0, held: 128_640, committed: 0 })
   })
+
+  it('refused on a later note leaves the order partly accepted, so that the rest can be settled', async () => {
+    const { at, id, note, keeper, acceptor, buyer } = await audited()
+    const decide = async (acceptanceId: string) => (await keeper.order.acceptanceDetail({ id: acceptanceId })).taskId
+    await keeper.approval.agree({ taskId: await decide(note.acceptanceId), comment: '' })
+    const again = await acceptor.order.accept({ id, lines: [{ lineNo: 3, acceptedNum: 1 }], photoIds: [await photo(at.acceptor)] })
+    await keeper.approval.refuse({ taskId: await decide(again.acceptanceId), comment: '没有看到补来的一盒' })
+    expect(await rowOf(id)).toMatchObject({ state: 'partAccept' })
+    expect((await logsOf(id)).at(-1)).toMatchObject({ from_state: 'acceptAudit', to_state: 'partAccept', comment: '没有看到补来的一盒' })
+    expect(await buyer.order.closeRest({ id, comment: '已退回一盒' })).toEqual({ state: 'waitBill', releasedFen: 1014 })
+    expect(await fundOf(at.fundId)).toEqual({ frozen: 0, held: 127_626, committed: 0 })
+  })
 })

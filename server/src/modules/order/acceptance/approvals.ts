@@ -117,7 +117,9 @@ const agreed = async (ctx: Ctx, id: string): Promise<void> => {
 const refused = async (ctx: Ctx, id: string, comment: string): Promise<void> => {
   const { note, order } = await both(ctx, id)
   await advance(ctx, acceptanceDoc, note, 'refuse', { comment })
-  await advance(ctx, orderDoc, order, 'acceptReturn', { comment, detail: { acceptanceId: note.id } })
+  // Back to where the note found it: what earlier notes judged stands.
+  const judged = (await orderLines(ctx, order.id)).some((it) => it.accepted_num > 0 || it.rejected_num > 0)
+  await advance(ctx, orderDoc, order, judged ? 'acceptReturnPart' : 'acceptReturn', { comment, detail: { acceptanceId: note.id } })
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
   await notify(ctx, [note.acceptor_id], {
     kind: '审批',
