@@ -40,7 +40,7 @@ const remind: Jobs[string] = async (ctx, { docId }) => {
 
 /** The leader of the person who does not answer, else the vice leaders; never the submitter. */
 const upperOf = async (ctx: Ctx, task: Task, inst: Inst): Promise<Staff[]> => {
-  const dir = await readDirectory(ctx, { roles: ['schoolAdmin'], ids: [task.assignee_id], nos: [] })
+  const dir = await readDirectory(ctx, { roles: ['schoolAdmin'], ids: [task.assignee_id], nos: [], except: inst.facts.notBy })
   const late = dir.staff.get(task.assignee_id)
   const facts = { ...inst.facts, deptId: late?.deptId ?? inst.facts.deptId }
   for (const step of [{ kind: 'DEPT_LEADER' }, { kind: 'ROLE', role: 'viceLeader' }, { kind: 'ROLE', role: 'schoolAdmin' }] as const) {

@@ -98,4 +98,6 @@ export interface FlowFacts {
   }[]
   /** People whose earlier act counts as their agreement: the owner who confirmed a student's order. */
   agreedBy?: string[]
+  /** People who may not decide though they did not submit: the buyer, where an acceptance is audited. */
+  notBy?: string[]
 }

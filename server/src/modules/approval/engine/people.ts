@@ -63,7 +63,7 @@ const staffOf = (r: PersonRow): Staff => ({
 
 export const readDirectory = async (
   ctx: Ctx,
-  it: { roles: readonly string[]; ids: readonly string[]; nos: readonly string[] },
+  it: { roles: readonly string[]; ids: readonly string[]; nos: readonly string[]; except?: readonly string[] | undefined },
 ): Promise<Directory> => {
   const roles = [...new Set([...it.roles, ...ALWAYS])]
   const away = ctx.tx
@@ -86,7 +86,7 @@ export const readDirectory = async (
   const depts = ctx.tx.selectFrom('depts').select(['id', 'parent_id']).where('school_id', '=', ctx.schoolId).execute()
   const [standIns, { rows }, deptRows] = await Promise.all([away, people, depts])
   return {
-    staff: new Map(rows.map((r) => [r.id, staffOf(r)])),
+    staff: new Map(rows.filter((r) => !it.except?.includes(r.id)).map((r) => [r.id, staffOf(r)])),
     standIns: standIns.map((s) => ({
       fromId: s.from_id,
       toId: s.to_id,

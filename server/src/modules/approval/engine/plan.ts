@@ -245,7 +245,7 @@ const emptyNode = (it: Resolving, node: FlowNodeDef, type: NodeType): Pick<PlanN
 export const planFlow = async (ctx: Ctx, input: PlanInput): Promise<Plan> => {
   const [def, params] = await Promise.all([flowDefOf(ctx, input.docKind), paramsOf(ctx)])
   const ids = [input.submitterId, ...input.facts.funds.map((f) => f.ownerId), ...(input.facts.agreedBy ?? [])]
-  const dir = await readDirectory(ctx, { roles: rolesOf(def), ids, nos: nosOf(def) })
+  const dir = await readDirectory(ctx, { roles: rolesOf(def), ids, nos: nosOf(def), except: input.facts.notBy })
   const submitter = dir.staff.get(input.submitterId)
   const small = await smallPassReason(ctx, input, params, submitter)
   const it: Resolving = { ...input, params, dir, submitter, small }

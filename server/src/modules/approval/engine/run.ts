@@ -151,7 +151,7 @@ const stillHere = async (ctx: Ctx, inst: Inst, node: RunNode, group: PlanPerson[
     .where('u.school_id', '=', ctx.schoolId)
     .where('u.is_active', '=', true)
     .where('r.role', '=', 'schoolAdmin')
-    .where('u.id', '<>', inst.submitter_id)
+    .where('u.id', 'not in', [inst.submitter_id, ...(inst.facts.notBy ?? [])])
     .execute()
   if (admins.length === 0 || node.type === 'HANDLE') throw new Fail('approval.nobody', { node: node.title })
   return admins.map((a) => ({

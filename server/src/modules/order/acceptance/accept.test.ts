@@ -229,6 +229,9 @@ describe('the second acceptor', () => {
       '只有验收单上的第二验收人何老师可以确认',
     )
     const second = await world().as(at.second)
+    await world().admin.query("update mall.orders set received_at = received_at - interval '2 days' where id = $1", [id])
+    const [turn] = (await second.order.detail({ id })).timeline.now
+    expect([turn!.people[0]!.name, Date.now() - Date.parse(turn!.since) < 60_000]).toEqual(['何老师', true])
     const waiting = async () => [(await acceptor.account.info()).toAcceptNum, (await second.account.info()).toAcceptNum]
     expect(await waiting()).toEqual([0, 1])
     expect((await second.order.acceptanceList({ tab: 'second' })).list.map((it) => it.id)).toEqual([note.acceptanceId])
@@ -379,6 +382,21 @@ describe('the audit of an acceptance', () => {
     await keeper.approval.agree({ taskId: task.taskId, comment: '' })
     expect(await rowOf(id)).toMatchObject({ state: 'waitBill' })
     expect(await fundOf(at.fundId)).toEqual({ frozen: 0, held: 128_640, committed: 0 })
+  })
+
+  it('is never done by the buyer, though a keeper', async () => {
+    const it_ = await received({ params: { 'accept.needAudit': 1 } })
+    const roleOf = (userId: string) =>
+      world().admin.query("insert into mall.user_roles (school_id, user_id, role) values ($1, $2, 'assetKeeper')", [
+        it_.at.schoolId,
+        userId,
+      ])
+    await roleOf(it_.at.buyer.id)
+    const accept = async () => it_.acceptor.order.accept({ id: it_.id, lines: all, photoIds: [await photo(it_.at.acceptor)] })
+    expect((await refusalOf(accept())).message).toBe('未找到审批人，请联系校管理员（节点：资产管理员）')
+    await roleOf(it_.at.second.id)
+    await accept()
+    expect((await it_.buyer.order.detail({ id: it_.id })).sentence.text).toMatch(/^验收审核中 · 等何老师审核/)
   })
 
   it('refused on a later note leaves the order partly accepted, so that the rest can be settled', async () => {
