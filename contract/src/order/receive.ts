@@ -103,6 +103,8 @@ const AcceptanceDetail = Acceptance.extend({
   orderNo: z.string(),
   orderTotalFen: Fen,
   supplierName: z.string(),
+  /** The company as registered, for papers. */
+  supplierFullName: z.string(),
   buyerName: z.string(),
   deptName: z.string(),
   taskId: z.string(),

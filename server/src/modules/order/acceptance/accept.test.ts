@@ -232,6 +232,8 @@ describe('the second acceptor', () => {
     await world().admin.query("update mall.orders set received_at = received_at - interval '2 days' where id = $1", [id])
     const [turn] = (await second.order.detail({ id })).timeline.now
     expect([turn!.people[0]!.name, Date.now() - Date.parse(turn!.since) < 60_000]).toEqual(['何老师', true])
+    const shown = await second.order.acceptanceDetail({ id: note.acceptanceId })
+    expect(shown.timeline.now.map((it) => [it.title, it.people[0]!.name, it.people[0]!.isMe])).toEqual([['第二验收人', '何老师', true]])
     const waiting = async () => [(await acceptor.account.info()).toAcceptNum, (await second.account.info()).toAcceptNum]
     expect(await waiting()).toEqual([0, 1])
     expect((await second.order.acceptanceList({ tab: 'second' })).list.map((it) => it.id)).toEqual([note.acceptanceId])

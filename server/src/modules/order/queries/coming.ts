@@ -77,7 +77,7 @@ const stepsLeft = (it: OrderFacts, buyer: string): Step[] => {
           title: '验收',
           who: it.pendingSecond || it.acceptorName || '本部门验收人',
           reason: acceptReason(it),
-          since: it.at.received,
+          since: it.secondSince ?? it.at.received,
           dueAt: null,
         },
     {

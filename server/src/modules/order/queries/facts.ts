@@ -88,7 +88,7 @@ const readAll = (ctx: Ctx, orders: readonly OrderRow[], ids: string[]) =>
       .execute(),
     ctx.tx
       .selectFrom('acceptances')
-      .select(['id', 'order_id', 'accept_no', 'state', 'second_acceptor_id', 'second_acceptor_name'])
+      .select(['id', 'order_id', 'accept_no', 'state', 'second_acceptor_id', 'second_acceptor_name', 'accepted_at'])
       .where('school_id', '=', ctx.schoolId)
       .where('order_id', 'in', ids)
       .where('state', 'in', ['waitSecond', 'auditing'])
@@ -131,6 +131,7 @@ export const knownOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Ma
         closedReason: order.closed_reason || (refusals.get(order.id) ?? ''),
         acceptorName: order.acceptor_id ? (names.get(order.acceptor_id) ?? '') : '',
         pendingSecond: waiting?.state === 'waitSecond' ? waiting.second_acceptor_name : '',
+        secondSince: waiting?.state === 'waitSecond' ? waiting.accepted_at : null,
         billText: bill ? `对账单 ${bill.bill_no} ${billFlow.states[bill.state as BillState].label}` : '',
         voucherNo: bill?.voucher_no ?? '',
         lines: mine.map((it) => ({

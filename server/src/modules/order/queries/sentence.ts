@@ -17,6 +17,8 @@ export interface OrderFacts {
   closedReason: string
   acceptorName: string
   pendingSecond: string
+  /** Since when the second acceptor is asked. */
+  secondSince: Date | null
   billText: string
   voucherNo: string
   lines: readonly {

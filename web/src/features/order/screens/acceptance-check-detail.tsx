@@ -20,7 +20,7 @@ import { timelineNodes } from '../parts/timeline-nodes.ts'
 
 type Doc = OutputOf<typeof api.order.acceptanceDetail>
 
-const refresh = [api.order.acceptanceDetail, api.order.acceptanceList, api.order.detail, api.order.list]
+const refresh = [api.order.acceptanceDetail, api.order.acceptanceList, api.order.detail, api.order.list, api.account.info]
 
 const useActions = (doc: Doc) => {
   const ask = useAsk()

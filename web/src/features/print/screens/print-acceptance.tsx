@@ -28,7 +28,7 @@ export const Screen = () => {
             <Pairs
               rows={[
                 ['订单号', it.orderNo],
-                ['供应商', it.supplierName],
+                ['供应商', it.supplierFullName],
                 ['采购人', it.buyerName],
                 ['部门', it.deptName],
                 ['验收人', it.isAuto ? '系统自动验收' : it.acceptorName],

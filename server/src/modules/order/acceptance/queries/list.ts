@@ -1,5 +1,6 @@
 // The lists of who must act on acceptances, and one acceptance in full.
 import type { AcceptanceState } from '@caiyuan/contract/acceptance-flow'
+import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { pictureOf } from '@caiyuan/contract/goods'
 import { acceptanceTabs, type AcceptanceTab, type receive } from '@caiyuan/contract/order/receive'
 import { sql, type RawBuilder } from 'kysely'
@@ -131,6 +132,23 @@ export const listAcceptances: Receive['acceptanceList'] = async (ctx, { tab, key
   }
 }
 
+type Detail = OutputOf<(typeof receive)['acceptanceDetail']>
+
+/** The second acceptor is no step of a flow, but the one everybody waits for. */
+const withSecond = (ctx: Ctx, row: AcceptanceRow, timeline: Detail['timeline']): Detail['timeline'] => {
+  if (row.state !== 'waitSecond' || !row.second_acceptor_id) return timeline
+  const reason = '核对实物后确认'
+  const person = { id: row.second_acceptor_id, name: row.second_acceptor_name, deptName: '', onBehalfOf: '' }
+  const node = { nodeId: 'second', title: '第二验收人', type: 'HANDLE', mode: 'SINGLE', reason, medianHours: null } as const
+  const now = {
+    ...node,
+    since: row.accepted_at.toISOString(),
+    dueAt: null,
+    people: [{ ...person, reason, isMe: person.id === ctx.user.id }],
+  }
+  return { ...timeline, now: [now, ...timeline.now] }
+}
+
 export const getAcceptance: Receive['acceptanceDetail'] = async (ctx, { id }) => {
   const row = isId(id)
     ? ((await ctx.tx
@@ -149,12 +167,14 @@ export const getAcceptance: Receive['acceptanceDetail'] = async (ctx, { id }) =>
     .where('order_id', '=', order.id)
     .execute()
   const inside = await readLines(ctx, [row.id])
+  const supplier = await ctx.tx.selectFrom('suppliers').select('name').where('id', '=', order.supplier_id).executeTakeFirst()
   return {
     ...headOf(ctx, row, await photosOf(ctx, row.photo_ids)),
     orderId: order.id,
     orderNo: order.order_no,
     orderTotalFen: order.total_fen,
     supplierName: order.supplier_name,
+    supplierFullName: supplier?.name ?? order.supplier_name,
     buyerName: order.buyer_name,
     deptName: order.dept_name,
     taskId: (await taskOf(ctx, [row.id])).get(row.id) ?? '',
@@ -178,6 +198,6 @@ export const getAcceptance: Receive['acceptanceDetail'] = async (ctx, { id }) =>
         isAsset: line.is_asset,
       }
     }),
-    timeline: await timelineOf(ctx, 'acceptance', row.id),
+    timeline: withSecond(ctx, row, await timelineOf(ctx, 'acceptance', row.id)),
   }
 }
