@@ -148,16 +148,34 @@ const plainGoods = (text: string): string =>
     .replace(/[\s,，。·、（）()\-_/]/g, '')
     .toLowerCase()
 
-const isLike = (invoiceName: string, goods: MatchTarget['goods'][number]): boolean => {
-  const [a, b] = [plainGoods(invoiceName), plainGoods(goods.name)]
-  return (
-    a !== '' &&
-    (a === b ||
-      b.includes(a) ||
-      a.includes(b) ||
-      plainGoods(`${goods.brand}${goods.name}`) === a ||
-      plainGoods(`${goods.name}${goods.model}`) === a)
+type Goods = MatchTarget['goods'][number]
+
+/** What a line of an invoice may mean: the goods called exactly so; where none is, those it is part of or that are part of it. */
+const meantBy = (lineName: string, goods: readonly Goods[]): Goods[] => {
+  const line = plainGoods(lineName)
+  if (line === '') return []
+  const called = (...names: ((g: Goods) => string)[]): Goods[] => goods.filter((g) => names.some((of) => plainGoods(of(g)) === line))
+  const branded = called(
+    (g) => (g.brand ? `${g.brand}${g.name}` : ''),
+    (g) => (g.model ? `${g.name}${g.model}` : ''),
   )
+  if (branded.length > 0) return branded
+  const named = called((g) => g.name)
+  return named.length > 0 ? named : goods.filter((g) => plainGoods(g.name).includes(line) || line.includes(plainGoods(g.name)))
+}
+
+interface Counted {
+  goods: Goods[]
+  num: number
+}
+
+/** Pieces invoiced per goods; goods that one line may mean alike are counted together. */
+const count = (groups: readonly Counted[], meant: readonly Goods[], num: number): Counted[] => {
+  const touched = groups.filter((it) => it.goods.some((g) => meant.includes(g)))
+  return [
+    ...groups.filter((it) => !touched.includes(it)),
+    { goods: [...new Set([...touched.flatMap((it) => it.goods), ...meant])], num: touched.reduce((sum, it) => sum + it.num, num) },
+  ]
 }
 
 /** Names and quantities line by line; 详见清单 stands for a list on paper. */
@@ -167,30 +185,44 @@ const goods = (it: MatchTarget, invoices: readonly InvoiceFields[]): Check[] => 
   if (lines.some((l) => plainGoods(l.name).startsWith('详见'))) return [ok('goods', '商品明细', '票面为「详见清单」，按总额核对')]
   const found: Check[] = []
   const strange: string[] = []
-  const taken = new Map<MatchTarget['goods'][number], number>()
+  let taken: Counted[] = []
   for (const line of lines) {
     // Negative lines are discounts of the line above.
     if (line.amountFen < 0) continue
-    const hit = it.goods.find((g) => isLike(line.name, g))
-    if (!hit) strange.push(line.name)
-    else if (/^\d{1,9}(\.0+)?$/.test(line.num)) taken.set(hit, (taken.get(hit) ?? 0) + Number(line.num))
-  }
-  for (const [g, num] of taken) {
-    if (num > g.acceptedNum)
-      found.push(
-        bad(
-          'num',
-          '数量',
-          `「${g.name}」发票 ${num} ${g.unit}，验收 ${g.acceptedNum} ${g.unit}，多开 ${num - g.acceptedNum} ${g.unit}`,
-          '请通知补货后再次验收，或对多开部分开红字发票',
-        ),
-      )
-    else if (num < g.acceptedNum)
+    const meant = meantBy(line.name, it.goods)
+    const [first] = meant
+    const hasNum = /^\d{1,9}(\.0+)?$/.test(line.num)
+    if (!first) strange.push(line.name)
+    else if (hasNum && line.unit !== '' && meant.every((g) => g.unit !== line.unit))
       found.push(
         warn(
           'num',
           '数量',
-          `「${g.name}」发票 ${num} ${g.unit}，验收 ${g.acceptedNum} ${g.unit}，少开 ${g.acceptedNum - num} ${g.unit}`,
+          `「${first.name}」发票 ${Number(line.num)} ${line.unit}，验收 ${first.acceptedNum} ${first.unit}，单位不同，未能核对数量`,
+          '请财务对照票面核对数量',
+        ),
+      )
+    else if (hasNum) taken = count(taken, meant, Number(line.num))
+  }
+  for (const { goods: own, num } of taken) {
+    const { name, unit } = own[0]!
+    const said = own.length > 1 ? `「${name}」等 ${own.length} 种` : `「${name}」`
+    const accepted = own.reduce((sum, g) => sum + g.acceptedNum, 0)
+    if (num > accepted)
+      found.push(
+        bad(
+          'num',
+          '数量',
+          `${said}发票 ${num} ${unit}，验收 ${accepted} ${unit}，多开 ${num - accepted} ${unit}`,
+          '请通知补货后再次验收，或对多开部分开红字发票',
+        ),
+      )
+    else if (num < accepted)
+      found.push(
+        warn(
+          'num',
+          '数量',
+          `${said}发票 ${num} ${unit}，验收 ${accepted} ${unit}，少开 ${accepted - num} ${unit}`,
           '请确认其余数量另有发票',
         ),
       )
