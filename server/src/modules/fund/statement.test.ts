@@ -122,6 +122,13 @@ describe('fund.statement', () => {
     expect([burn.startFen, burn.points, burn.rateDays]).toEqual([1_000_000, [], 90])
   })
 
+  it('tells a grantee the sums of a month, not what others bought', async () => {
+    const largest = async (who: SessionUser) =>
+      (await (await world().as(who)).fund.statement({ id: card })).months.filter((m) => m.committedFen > 0).map((m) => m.largestText)
+    expect(await largest(people.owner)).toEqual(['D261101000001 试剂'])
+    expect(await largest(people.granted)).toEqual([''])
+  })
+
   it('does not exist for strangers and other schools', async () => {
     for (const user of [people.stranger, people.foreign]) {
       const client = await world().as(user)

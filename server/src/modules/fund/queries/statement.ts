@@ -144,7 +144,12 @@ const monthsOf = async (ctx: Ctx, card: Card): Promise<Statement['months']> => {
   return Array.from({ length: 12 }, (_, i) => {
     const month = `${year}-${String(i + 1).padStart(2, '0')}`
     const it = by.get(month)
-    return { month, committedFen: it?.fen ?? 0, largestFen: Math.max(0, it?.largest ?? 0), largestText: it?.text ?? '' }
+    return {
+      month,
+      committedFen: it?.fen ?? 0,
+      largestFen: Math.max(0, it?.largest ?? 0),
+      largestText: card.mine === 'granted' ? '' : (it?.text ?? ''),
+    }
   })
 }
 
