@@ -1,0 +1,157 @@
+// `npm run school`: gives the database what a file says and it does not have yet. What is there stays, passwords above all.
+import { randomInt } from 'node:crypto'
+import { hashPassword } from '../modules/account/password.ts'
+import type { Ctx } from '../core/context.ts'
+import type { Db } from '../core/db.ts'
+import { SUPPLIER_ID } from '../core/pseudo-schools.ts'
+import { roleNeeds } from '../core/roles.ts'
+import { runAsSystem } from '../core/run.ts'
+import type { FlowNodeDef } from '../modules/approval/engine/def.ts'
+import { openFund } from '../modules/fund/opening.ts'
+import { setParam } from '../modules/school/params.ts'
+import { addDepts, addGrants, addPerson, addRoles, addSchool, addSupplier } from './found.ts'
+import { readKnown, type Known } from './known.ts'
+import { planOf, type Plan } from './plan.ts'
+import type { SchoolFile } from './school-file.ts'
+
+export interface FirstPassword {
+  no: string
+  name: string
+  password: string
+}
+
+// Without 0 O 1 l I: people type it from paper.
+const KINDS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789']
+const GROUPS = 4
+
+/** 16 characters in four groups, each with a capital, a small letter and a digit. */
+export const randomPassword = (): string => {
+  const pick = (from: string): string => from[randomInt(from.length)]!
+  const group = (): string => [...KINDS, KINDS.join('')].map(pick).join('')
+  return Array.from({ length: GROUPS }, group).join('-')
+}
+
+// Hashing holds 19 MiB and a thread each.
+const AT_ONCE = 4
+
+interface Hashed extends FirstPassword {
+  hash: string
+}
+
+const passwordsFor = async (people: readonly { no: string; name: string }[]): Promise<Map<string, Hashed>> => {
+  const made = new Map<string, Hashed>()
+  for (let i = 0; i < people.length; i += AT_ONCE) {
+    const some = people.slice(i, i + AT_ONCE).map(async ({ no, name }) => {
+      const password = randomPassword()
+      return { no, name, password, hash: await hashPassword(password) }
+    })
+    for (const it of await Promise.all(some)) made.set(it.no, it)
+  }
+  return made
+}
+
+const writeSchool = async (ctx: Ctx, file: SchoolFile, known: Known, plan: Plan, passwords: Map<string, Hashed>): Promise<void> => {
+  if (known.school.isNew) await addSchool(ctx, { ...file.school, taxNo: file.school.taxNo ?? '', sort: file.school.sort ?? 0 })
+  for (const { key, value } of plan.params) await setParam(ctx, key, value)
+  await addDepts(ctx, plan.depts)
+  for (const it of plan.people) await addPerson(ctx, { ...it, passwordHash: passwords.get(it.no)!.hash })
+  for (const it of plan.roles) await addRoles(ctx, it.userId, it.roles)
+  for (const { grants, ...draft } of plan.funds) await addGrants(ctx, await openFund(ctx, draft), grants)
+  for (const { fundId, limitFen, ...it } of plan.subjects) {
+    await ctx.tx
+      .insertInto('fund_subjects')
+      .values({ school_id: ctx.schoolId, fund_id: fundId, limit_fen: limitFen, ...it })
+      .execute()
+  }
+  for (const { fundId, grants } of plan.grants) await addGrants(ctx, fundId, grants)
+}
+
+const writeSuppliers = async (ctx: Ctx, known: Known, plan: Plan, passwords: Map<string, Hashed>): Promise<void> => {
+  const ids = new Map(known.suppliers.map((s) => [s.srcId, s.id]))
+  for (const it of plan.suppliers) ids.set(it.srcId, await addSupplier(ctx.tx, it))
+  for (const { srcId, ...it } of plan.clerks)
+    await addPerson(ctx, { ...it, supplierId: ids.get(srcId)!, passwordHash: passwords.get(it.no)!.hash })
+}
+
+/** Roles the approval flows in force ask for and nobody holds; a node that may be passed over asks for none. */
+const vacantRoles = async (ctx: Ctx): Promise<string[]> => {
+  const flows = await ctx.tx
+    .selectFrom('flow_defs')
+    .select('nodes')
+    .where('school_id', '=', ctx.schoolId)
+    .where('valid_to', 'is', null)
+    .execute()
+  const nodes = flows.flatMap((f) => f.nodes as FlowNodeDef[]).filter((n) => n.emptyPolicy !== 'PASS')
+  const asked = nodes.flatMap((n) => n.assignees).flatMap((a) => ('role' in a ? [a.role] : a.kind === 'DEPT_LEADER' ? ['deptLeader'] : []))
+  const held = await ctx.tx
+    .selectFrom('user_roles as r')
+    .innerJoin('users as u', (join) => join.onRef('u.school_id', '=', 'r.school_id').onRef('u.id', '=', 'r.user_id'))
+    .select('r.role')
+    .distinct()
+    .where('r.school_id', '=', ctx.schoolId)
+    .where('u.is_active', '=', true)
+    .execute()
+  return [...new Set(asked)].filter((role) => !held.some((h) => h.role === role))
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Two who run the same file at once: the second hears so and nothing of his is kept. */
+const alone = async (work: Promise<void>): Promise<void> => {
+  try {
+    await work
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
+    throw new Error('同样的内容刚刚由别人登记了，请再运行一次', { cause: error })
+  }
+}
+
+const counted = (parts: readonly [string, number][]): string =>
+  parts
+    .filter(([, num]) => num > 0)
+    .map(([what, num]) => `${what} ${num}`)
+    .join('、')
+
+const reportOf = (file: SchoolFile, known: Known, plan: Plan): string[] => {
+  const grants = [...plan.funds, ...plan.grants].reduce((sum, it) => sum + it.grants.length, 0)
+  const added = counted([
+    ['部门', plan.depts.length],
+    ['人员', plan.people.length],
+    ['已有人员的角色', plan.roles.reduce((sum, it) => sum + it.roles.length, 0)],
+    ['经费卡', plan.funds.length],
+    ['已有经费卡的科目', plan.subjects.length],
+    ['经费授权', grants],
+    ['供应商', plan.suppliers.length],
+    ['供应商人员', plan.clerks.length],
+  ])
+  const name = `${known.school.isNew ? file.school.name : known.school.name}（${file.school.code}）`
+  const made = [known.school.isNew ? '新建学校' : '', added && `新增${added}`].filter(Boolean).join('，')
+  return [
+    `${name}：${made || (plan.params.length > 0 ? '只改参数' : '没有变化')}`,
+    ...plan.params.map((p) => `参数 ${p.key}：${p.before} → ${p.value}，从现在起生效`),
+    ...plan.kept.map((it) => `已有，保持原样：${it}`),
+  ]
+}
+
+/**
+ * One transaction for the school and one for the suppliers; `told` hears the first passwords of each once it is committed.
+ * Answers the lines for the operator; throws FaultyFile before anything is written.
+ */
+export const applyFile = async (db: Db, file: SchoolFile, told: (people: FirstPassword[]) => void): Promise<string[]> => {
+  const known = await readKnown(db, file.school.code)
+  const plan = planOf(file, known)
+  const staff = await passwordsFor(plan.people)
+  const clerks = await passwordsFor(plan.clerks)
+  const { id } = known.school
+  await alone(runAsSystem(db, id, (ctx) => writeSchool(ctx, file, known, plan, staff)))
+  told([...staff.values()])
+  await alone(runAsSystem(db, SUPPLIER_ID, (ctx) => writeSuppliers(ctx, known, plan, clerks)))
+  told([...clerks.values()])
+  const vacant = await runAsSystem(db, id, vacantRoles)
+  return [
+    ...reportOf(file, known, plan),
+    ...(vacant.length > 0
+      ? [`还没有人担任：${vacant.map((it) => `${it}（${roleNeeds[it]!.title}）`).join('、')}，要经过他们的单据会因“未找到审批人”提交不了`]
+      : []),
+  ]
+}
