@@ -1,7 +1,6 @@
 // Invoices as suppliers bring them for a bill: fields typed or read from the file, checked against order and acceptance (domain page 05 §5.7).
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Fen } from './money.ts'
 import { Id } from './paging.ts'
 import { Day, optionalText, text } from './text.ts'
 import { plainTaxNo, taxNoKind } from './uscc.ts'
@@ -44,6 +43,13 @@ export const InvoiceLine = z.object({
   taxFen: z.int().min(-9_000_000_000_000).max(9_000_000_000_000),
 })
 
+/** A sum of the invoice: typed in yuan with two decimals. */
+const money = (label: string) =>
+  z
+    .int({ error: `请填写${label}，最多两位小数` })
+    .min(0, `${label}不能小于 0`)
+    .max(9_000_000_000_000, `${label}过大`)
+
 export const invoiceFields = z.object({
   kind: z.enum(Object.keys(invoiceKinds) as [InvoiceKind, ...InvoiceKind[]], { error: '请选择发票类型' }),
   invoiceCode: optionalText('发票代码', 12),
@@ -56,9 +62,9 @@ export const invoiceFields = z.object({
   buyerTaxNo: TaxNo,
   sellerName: text('销售方名称', 100),
   sellerTaxNo: TaxNo,
-  netFen: Fen,
-  taxFen: Fen,
-  totalFen: Fen,
+  netFen: money('不含税金额'),
+  taxFen: money('税额'),
+  totalFen: money('价税合计'),
   lines: z.array(InvoiceLine).max(500, '商品明细最多 500 行').default([]),
   remark: optionalText('备注', 300),
   drawer: optionalText('开票人', 40),

@@ -2,6 +2,7 @@
 import { Form, type FormInstance, type FormProps } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { z } from 'zod'
+import './form-messages.ts'
 
 type Path = string | readonly (string | number)[]
 type Issues = readonly { path: readonly PropertyKey[]; message: string }[]

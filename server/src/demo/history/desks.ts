@@ -61,7 +61,7 @@ export const desks: readonly Desk[] = [
   desk('U2002', 2, 2_350, 3, [1, 9.1], '公共平台日常消耗', { task: 'D1' }, 'D1'),
   desk('T1', 13, 24_600, 3, [4, 10.5], '扣式电池组装线', { task: 'J1' }),
   desk('U2002', 13, 21_300, 3, [4, 9.4], '电化学测试', { handle: 'J1' }),
-  desk('T1', 12, 1_120, 2, [2, 14.3], '会议用品', { refusedBy: 'F1', because: '会议用品请改用学院办公经费' }),
+  desk('T1', 12, 1_120, 2, [2, 16.6], '会议用品', { refusedBy: 'F1', because: '会议用品请改用学院办公经费' }),
   desk('T1', 2, 1_386, 2, [4, 10.1], '课题组实验用', { buyer: 'receive' }),
   desk('T1', 11, 2_940, 2, [4, 9.2], '电解液配比实验', { supplier: 'rest' }),
   desk('T1', 12, 560, 2, [4, 15.2], '实验记录与标签', { acceptor: 'judge' }),
@@ -339,7 +339,9 @@ const lay = async (it: DeskStage, d: Desk, index: number, person: (no: string) =
     const because = d.until.because
     const task = await taskOf(it, id, await person(d.until.refusedBy))
     if (task)
-      await tryAs(it, await person(d.until.refusedBy), addHours(at, 3), (act) => act('approval.refuse', { taskId: task, comment: because }))
+      await tryAs(it, await person(d.until.refusedBy), addHours(at, 0.5), (act) =>
+        act('approval.refuse', { taskId: task, comment: because }),
+      )
     return
   }
   const approvedAt = await agreeUntil(it, id, at, d.until)

@@ -41,6 +41,14 @@ export const OneInvoice = ({ form, index, schoolId, remove }: OneInvoiceProps) =
   const must = { ...form, required: () => true }
   const kind = Form.useWatch(at('kind') as never, form.form) as unknown
   const lines = (Form.useWatch(at('lines') as never, { form: form.form, preserve: true }) as readonly unknown[] | undefined) ?? []
+  /** The third of net, tax and total follows from the two that stand there; what was typed is never changed. */
+  const complete = () => {
+    const sum = (name: string) => form.form.getFieldValue(at(name) as never) as number | undefined
+    const [net, tax, total] = [sum('netFen'), sum('taxFen'), sum('totalFen')]
+    if (total === undefined || (net === undefined) === (tax === undefined)) return
+    const rest = total - (net ?? tax ?? 0)
+    if (rest >= 0) form.form.setFieldValue(at(net === undefined ? 'netFen' : 'taxFen') as never, rest as never)
+  }
   const date = {
     getValueProps: (text: unknown) => ({ value: typeof text === 'string' && text ? dayjs(text) : null }),
     normalize: (day: unknown) => (dayjs.isDayjs(day) ? day.format('YYYY-MM-DD') : undefined),
@@ -79,10 +87,10 @@ export const OneInvoice = ({ form, index, schoolId, remove }: OneInvoiceProps) =
           <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isAfter(dayjs(), 'day')} />
         </Form.Item>
         <Field of={must} name={at('netFen')} label="金额（不含税）">
-          <YuanInput label="金额（不含税）" />
+          <YuanInput label="金额（不含税）" onLeave={complete} />
         </Field>
         <Field of={must} name={at('taxFen')} label="税额">
-          <YuanInput label="税额" />
+          <YuanInput label="税额" onLeave={complete} />
         </Field>
         <Field of={must} name={at('totalFen')} label="价税合计">
           <YuanInput label="价税合计" />

@@ -8,6 +8,7 @@ interface YuanInputProps {
   value?: number
   onChange?: (fen: number | undefined) => void
   label: string
+  onLeave?: () => void
 }
 
 /** `1,286.40` → 128640; what is no amount of two decimals is undefined. */
@@ -16,7 +17,7 @@ export const fenOfText = (text: string): number | undefined => {
   return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
-export const YuanInput = ({ id, value, onChange, label }: YuanInputProps) => {
+export const YuanInput = ({ id, value, onChange, label, onLeave }: YuanInputProps) => {
   const [text, setText] = useState(value === undefined ? '' : yuanText(value))
   // A value read from a file replaces what stands there; one that was just typed stays as typed.
   const shown = fenOfText(text) === value ? text : value === undefined ? '' : yuanText(value)
@@ -34,7 +35,10 @@ export const YuanInput = ({ id, value, onChange, label }: YuanInputProps) => {
         setText(event.target.value)
         onChange?.(fenOfText(event.target.value))
       }}
-      onBlur={() => value !== undefined && setText(yuanText(value))}
+      onBlur={() => {
+        if (value !== undefined) setText(yuanText(value))
+        onLeave?.()
+      }}
     />
   )
 }
