@@ -137,6 +137,27 @@ describe('order.expire', () => {
     ])
     expect(rows).toHaveLength(1)
   })
+
+  it('leaves who got an order back the whole time to submit it again', async () => {
+    const mall = await openMall(world())
+    const { id } = await place(mall, mall.T1)
+    const clocks = async () =>
+      (
+        await world().admin.query(
+          `select round(extract(epoch from due_at - now()) / 86400)::int as days from mall.outbox where doc_id = $1 and topic = 'order.expire' and state = 'due'`,
+          [id],
+        )
+      ).rows.map((r) => r.days)
+    await mall.decide(mall.F1, id, { refuse: '数量请核对' })
+    await world().makeDue('order.expire')
+    await world().drain()
+    expect([await mall.state(id), await clocks()]).toEqual(['back', [7]])
+    await world().admin.query("update mall.document_log set at = at - interval '8 days' where doc_id = $1", [id])
+    await world().makeDue('order.expire')
+    await world().drain()
+    expect([await mall.state(id), await clocks()]).toEqual(['cancelled', []])
+    expect((await mall.logs(id)).at(-1)).toMatchObject({ who: '系统', action: 'expire', comment: '退回后未重新提交' })
+  })
 })
 
 describe('order.resubmit', () => {

@@ -2,6 +2,7 @@
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { OrderAction } from '@caiyuan/contract/order-flow'
 import { advance, type AdvanceOptions } from '../../../core/advance.ts'
+import { addDays } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
@@ -11,6 +12,7 @@ import { cancelFlow, withdrawFlow } from '../../approval/engine.ts'
 import { releaseStock } from '../../catalog/offers.ts'
 import { release } from '../../fund/ledger.ts'
 import { tellSupplier } from '../commands/tell-supplier.ts'
+import { paramsOf } from '../../school/params.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
 import { ledgerDocOf, lockOrder, orderLines } from '../queries/one.ts'
 import { seenOrder } from '../queries/visible.ts'
@@ -85,6 +87,12 @@ export const expireOrder: JobHandler = async (ctx, job) => {
   await cancelFlow(ctx, 'order', id, '超时未审批')
   const order = await lockOrder(ctx, id)
   if (!orderDoc.flow.actions.expire.from.includes(order.state)) return
+  if (order.state === 'back') {
+    // Who got it back has as long as the approvers had.
+    const { 'approve.cancelDays': days } = await paramsOf(ctx)
+    const dueAt = addDays(await backSince(ctx, id), days)
+    if (dueAt > ctx.now) return enqueue(ctx, 'order.expire', { docId: id, dueAt, body: job.body })
+  }
   const waited = order.state === 'back' ? '退回后未重新提交' : '超时未审批'
   const fen = await giveBack(ctx, order, 'expire', { comment: waited, set: { closed_reason: waited } })
   await notify(ctx, [order.buyer_id, order.owner_id], {
@@ -93,6 +101,20 @@ export const expireOrder: JobHandler = async (ctx, job) => {
     body: `${waited}，${fen > 0 ? '冻结的经费已全部退回，' : ''}需要的话请重新下单。`,
     link: `/orderDetail?id=${order.id}`,
   })
+}
+
+const backSince = async (ctx: Ctx, id: string): Promise<Date> => {
+  const row = await ctx.tx
+    .selectFrom('document_log')
+    .select('at')
+    .where('school_id', '=', ctx.schoolId)
+    .where('doc_kind', '=', 'order')
+    .where('doc_id', '=', id)
+    .where('to_state', '=', 'back')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return row.at
 }
 
 const lockless = (ctx: Ctx, id: string) =>
