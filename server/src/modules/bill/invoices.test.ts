@@ -93,6 +93,19 @@ describe('supplyBill.submitInvoices', () => {
     }
     const sameFile = await buildInvoice(world(), first.at, 128_640, { fileIds: invoices[0]!.files.map((f) => f.id) })
     expect((await refusalOf(send(second, [sameFile]))).message).toBe(`该发票已在${billNo}使用`)
+    const own = await buildInvoice(world(), first.at, 128_640)
+    const beside = await buildInvoice(world(), first.at, 128_640, { fileIds: [...own.fileIds, ...invoices[0]!.files.map((f) => f.id)] })
+    expect((await refusalOf(send(second, [beside]))).message).toBe(`该发票已在${billNo}使用`)
+  })
+
+  it('asks for a file of its own for each invoice', async () => {
+    const it_ = await confirmed(await generated())
+    const one = await buildInvoice(world(), it_.at, 100_000)
+    const two = await buildInvoice(world(), it_.at, 28_640, { fileIds: one.fileIds })
+    expect((await refusalOf(send(it_, [one, two]))).message).toMatch(
+      /^发票 2633…\d{4} 和 2633…\d{4} 上传了同一个文件，请为每张发票上传各自的文件$/,
+    )
+    expect((await it_.finance.bill.detail({ id: it_.id })).invoices).toEqual([])
   })
 
   it('refuses in any other state and for another supplier', async () => {

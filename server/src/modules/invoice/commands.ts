@@ -19,6 +19,20 @@ interface UsedBy {
 export const registryKey = (it: { invoiceCode: string; invoiceNo: string }): string =>
   it.invoiceNo.length === 20 ? it.invoiceNo : `${it.invoiceCode}-${it.invoiceNo}`
 
+const mustHaveOwnFiles = (drafts: readonly Draft[], files: readonly (readonly { sha256: string }[])[]): void => {
+  const owner = new Map<string, number>()
+  for (const [i, own] of files.entries()) {
+    for (const { sha256 } of own) {
+      const other = owner.get(sha256) ?? i
+      if (other !== i) {
+        const [a, b] = [shortNo(drafts[other]!.invoiceNo), shortNo(drafts[i]!.invoiceNo)]
+        throw new Fail('core.refused', { reason: `发票 ${a} 和 ${b} 上传了同一个文件，请为每张发票上传各自的文件` })
+      }
+      owner.set(sha256, i)
+    }
+  }
+}
+
 /** Refuses numbers and files that another document already used; answers the files by invoice. */
 export const checkUnused = async (ctx: Ctx, drafts: readonly Draft[], by: UsedBy) => {
   const keys = drafts.map(registryKey)
@@ -33,6 +47,7 @@ export const checkUnused = async (ctx: Ctx, drafts: readonly Draft[], by: UsedBy
   if (used) throw new Fail('invoice.used', { docNo: used.doc_no })
   const files = []
   for (const draft of drafts) files.push(await Promise.all(draft.fileIds.map((id) => invoiceFile(ctx, id))))
+  mustHaveOwnFiles(drafts, files)
   const shas = files.flat().map((f) => f.sha256)
   const same = await ctx.tx
     .selectFrom('invoices as i')
