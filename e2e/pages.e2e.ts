@@ -38,6 +38,11 @@ const pages = async (): Promise<[string, string][]> => {
     ['S2', '/supplier'],
     ['S2', '/supplier/bills'],
     ['S2', '/supplier/goods'],
+    ['S2', '/supplier/goods/import'],
+    ['S2', '/supplier/message'],
+    ['S2', `/supplier/order?schoolId=101&id=${order}`],
+    ['S2', `/supplier/print/delivery?o=101-${order}`],
+    ['S2', `/supplier/print/pick?o=101-${order}`],
   ]
 }
 
