@@ -82,6 +82,7 @@ const Bar = () => {
           商城首页
         </Link>
         <span className="desktop-only">{user?.userName}</span>
+        <Link to="/setting">账户设置</Link>
         <button type="button" disabled={logout.pending} onClick={() => void logout.run({})}>
           退出登录
         </button>

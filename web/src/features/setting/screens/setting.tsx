@@ -1,9 +1,17 @@
-// 账户设置: the address book.
+// 账户设置: the address book of who buys, and the password.
+import { useSession } from '../../../core/session.ts'
 import { AddressBook } from '../parts/address-book.tsx'
+import { Password } from '../parts/password.tsx'
+import css from './setting.module.css'
 
-export const Screen = () => (
-  <>
-    <h1 className="hidden-text">账户设置</h1>
-    <AddressBook />
-  </>
-)
+export const Screen = () => {
+  const { user } = useSession()
+  return (
+    <div className={css['page']}>
+      <h1 className="hidden-text">账户设置</h1>
+      {/* A supplier's person has nothing delivered. */}
+      {user?.srcId == null ? <AddressBook /> : null}
+      <Password />
+    </div>
+  )
+}
