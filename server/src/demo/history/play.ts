@@ -120,6 +120,8 @@ const handle = async (it: Play, agenda: Agenda, event: Event, shelves: Shelves):
     return
   }
   if (event.kind === 'month') {
+    await readOldMessages(it)
+    await readOldMessages({ ...it, schoolId: SUPPLIER_ID })
     for (const id of await generateBills(it, it.cast, event, event.at))
       agenda.push({ at: later(event.at, between(5, 30, 'bill', id.slice(-4))), kind: 'bill', id })
     return
