@@ -3,22 +3,44 @@ import { Fail, missing } from '../../core/fail.ts'
 import type { Ctx } from '../../core/context.ts'
 import { isId } from '../../core/ids.ts'
 import { keptFiles } from '../../gateways/storage.ts'
-import { readSource, type Source } from './import/read.ts'
+import { readApart } from './import/apart.ts'
+import type { Source } from './import/read.ts'
 
-const MOST_KEPT = 4
-const kept = new Map<string, Source>()
+const MOST_KEPT_CELLS = 3_000_000
+const kept = new Map<string, Promise<Source>>()
+const sizes = new Map<string, number>()
+
+const forgetOldest = (): void => {
+  const cells = [...sizes.values()].reduce((sum, it) => sum + it, 0)
+  const [oldest] = sizes.keys()
+  if (oldest === undefined || sizes.size === 1 || cells <= MOST_KEPT_CELLS) return
+  forgetSource(oldest)
+  forgetOldest()
+}
 
 /** Rows of a stored file; parsing again after a restart gives the same rows in the same order. */
 export const sourceOf = async (storageKey: string, fileName: string): Promise<Source> => {
   const had = kept.get(storageKey)
   if (had) return had
-  const source = await readSource(fileName, await keptFiles().get(storageKey))
-  kept.set(storageKey, source)
-  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
-  return source
+  const reading = keptFiles()
+    .get(storageKey)
+    .then((body) => readApart(fileName, body))
+  kept.set(storageKey, reading)
+  try {
+    const source = await reading
+    sizes.set(storageKey, source.rows.length * source.headers.length)
+    forgetOldest()
+    return source
+  } catch (error) {
+    kept.delete(storageKey)
+    throw error
+  }
 }
 
-export const forgetSource = (storageKey: string): void => void kept.delete(storageKey)
+export const forgetSource = (storageKey: string): void => {
+  kept.delete(storageKey)
+  sizes.delete(storageKey)
+}
 
 /** A file this supplier uploaded. */
 export const fileOf = async (ctx: Ctx, fileId: string): Promise<{ id: string; name: string; storageKey: string }> => {

@@ -1,4 +1,5 @@
 // Import by a supplier: from file to goods, with its errors, again, after a crash, and with files as people save them.
+import { Zip, ZipDeflate, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { readSheet } from 'read-excel-file/node'
@@ -9,6 +10,7 @@ import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
 import { buildSupplier, buildUser } from '../../demo/build.ts'
 import { keptFiles } from '../../gateways/storage.ts'
 import { buildCategories } from '../catalog/fixtures.ts'
+import { readApart } from './import/apart.ts'
 
 const world = useWorld()
 let next = 3000
@@ -99,6 +101,90 @@ describe('supplierGoods.preview', () => {
         )
       ).message,
     ).toContain('不是有效的 xlsx 文件')
+  })
+})
+
+const BOOK = {
+  '[Content_Types].xml':
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
+  '_rels/.rels':
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+  'xl/workbook.xml':
+    '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels':
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/></Relationships>',
+}
+const SHEET = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
+const TITLES = '<row r="1"><c r="A1" t="inlineStr"><is><t>商品编码</t></is></c><c r="B1" t="inlineStr"><is><t>商品名称</t></is></c></row>'
+
+const bookOf = (rows: string, more: Record<string, string> = {}): Buffer => {
+  const parts = { ...BOOK, ...more, 'xl/worksheets/sheet1.xml': `${SHEET}${TITLES}${rows}</sheetData></worksheet>` }
+  return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)]))))
+}
+
+/** A sheet of so many MB of spaces, zipped piece by piece. */
+const swollen = (megabytes: number): Buffer => {
+  const out: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    out.push(chunk)
+  })
+  const file = new ZipDeflate('xl/worksheets/sheet1.xml')
+  zip.add(file)
+  file.push(Buffer.from(SHEET))
+  const spaces = Buffer.alloc(1024 * 1024, ' ')
+  for (let i = 0; i < megabytes; i += 1) file.push(spaces, i === megabytes - 1)
+  zip.end()
+  return Buffer.concat(out)
+}
+
+describe('a file made to exhaust the server', () => {
+  const told = async (it: Shop, name: string, body: Buffer) =>
+    (await refusalOf(it.client.supplierGoods.preview({ fileId: await upload(it, name, body) }))).message
+
+  it('is refused when it inflates to more than 200 MB, and others are served meanwhile', async () => {
+    const it = await shop()
+    const body = swollen(210)
+    expect(body.length).toBeLessThan(300_000)
+    let ended = false
+    const refusal = told(it, '炸弹.xlsx', body).finally(() => (ended = true))
+    let slowest = 0
+    while (!ended) {
+      const at = performance.now()
+      await it.client.supplierGoods.list({})
+      slowest = Math.max(slowest, performance.now() - at)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    expect(await refusal).toBe('导入文件无法读取：解压后超过 200 MB，请分成几个文件')
+    expect(slowest).toBeLessThan(1500)
+  })
+
+  it('is refused when one stray cell or one shared text makes a small sheet huge', async () => {
+    const it = await shop()
+    expect(await told(it, '远.xlsx', bookOf('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'))).toBe(
+      '导入文件无法读取：表格一直占到第 1,048,576 行、XFD 列，太大；请删掉数据以外的行和列后再传',
+    )
+    const rows = Array.from(
+      { length: 3000 },
+      (_, i) => `<row r="${i + 2}"><c r="A${i + 2}" t="s"><v>0</v></c><c r="B${i + 2}" t="s"><v>0</v></c></row>`,
+    )
+    const shared = `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${'字'.repeat(20_000)}</t></si></sst>`
+    expect(await told(it, '同.xlsx', bookOf(rows.join(''), { 'xl/sharedStrings.xml': shared }))).toBe(
+      '导入文件无法读取：文字合计超过 1 亿字，请分成几个文件',
+    )
+    expect((await it.client.supplierGoods.preview({ fileId: await upload(it, '好.csv', CSV) })).total).toBe(7)
+  })
+
+  it('ends with its own thread when it takes all memory or all time', async () => {
+    // Attributes in single quotes pass the look at the cells, so that only the limits of the thread are left.
+    const far = bookOf("<row r='1048576'><c r='XFD1048576'><v>1</v></c></row>")
+    await expect(readApart('远.xlsx', far, { memoryMb: 64, seconds: 60 })).rejects.toThrow(
+      '导入文件无法读取：表格太大，内存放不下，请分成几个文件',
+    )
+    await expect(readApart('慢.xlsx', swollen(20), { memoryMb: 512, seconds: 1 })).rejects.toThrow(
+      '导入文件无法读取：1 秒还没有读完，请分成几个文件',
+    )
+    expect((await readApart('好.csv', Buffer.from(CSV))).rows).toHaveLength(7)
   })
 })
 

@@ -2,7 +2,6 @@
 import { parse } from 'csv-parse/sync'
 import { Unzip, UnzipInflate } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
-import { Fail } from '../../../core/fail.ts'
 
 export type Format = 'csv' | 'xlsx' | 'jsonl'
 
@@ -12,6 +11,7 @@ export interface SourceRow {
   cells: Record<string, unknown>
   /** Why the row cannot be used at all; empty when it can. */
   problem: string
+  /** The beginning of a row that cannot be used, for the report. */
   raw: string
 }
 
@@ -25,9 +25,14 @@ export interface Source {
 const MOST_ROWS = 100_000
 const MOST_COLUMNS = 200
 const MOST_CELLS = 3_000_000
+const MOST_TEXT = 100_000_000
 const MOST_INFLATED = 200 * 1024 * 1024
+/** Rows times columns up to the farthest cell: a sheet is read as a full rectangle. */
+const MOST_AREA = 20_000_000
 
-const unreadable = (reason: string): Fail => new Fail('import.file', { reason })
+/** The file cannot be taken, and why. */
+export class Unreadable extends Error {}
+const unreadable = (reason: string): Unreadable => new Unreadable(reason)
 
 export const formatOf = (name: string): Format => {
   const ext = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase()
@@ -71,22 +76,36 @@ const isBlank = (cell: unknown): boolean => cell === null || cell === undefined 
 
 const rowOf = (headers: readonly string[], record: readonly unknown[], no: number): SourceRow => {
   const extra = record.slice(headers.length)
-  const raw = record.map((c) => String(c ?? '')).join(' | ')
   const isWrong = record.length < headers.length || extra.some((c) => !isBlank(c))
   return {
     no,
     cells: Object.fromEntries(headers.map((h, i) => [h, record[i]])),
     problem: isWrong ? `应有 ${headers.length} 列，实有 ${record.length} 列` : '',
-    raw,
+    raw: isWrong ? beginningOf(record) : '',
   }
 }
+
+const beginningOf = (record: readonly unknown[]): string =>
+  record
+    .slice(0, MOST_COLUMNS)
+    .map((c) => String(c ?? '').slice(0, 200))
+    .join(' | ')
+    .slice(0, 500)
 
 const limited = (headers: readonly string[], count: number): void => {
   if (headers.length === 0 || count === 0) throw unreadable('文件里没有数据行')
   if (headers.length > MOST_COLUMNS) throw unreadable(`最多 ${MOST_COLUMNS} 列，文件有 ${headers.length} 列`)
   if (count > MOST_ROWS)
     throw unreadable(`一次最多导入 ${MOST_ROWS.toLocaleString('zh-CN')} 行，文件有 ${count.toLocaleString('zh-CN')} 行，请分成几个文件`)
-  if (count * headers.length > MOST_CELLS) throw unreadable('表格太大，请分成几个文件')
+  if (count * headers.length > MOST_CELLS)
+    throw unreadable(`一次最多导入 300 万个单元格，文件有 ${(count * headers.length).toLocaleString('zh-CN')} 个，请分成几个文件`)
+}
+
+/** One text shared by many cells is small in the file and large everywhere else. */
+const assertTexts = (records: readonly (readonly unknown[])[]): void => {
+  let total = 0
+  for (const record of records) for (const cell of record) if (typeof cell === 'string') total += cell.length
+  if (total > MOST_TEXT) throw unreadable('文字合计超过 1 亿字，请分成几个文件')
 }
 
 const readCsv = (body: Buffer): Source => {
@@ -109,22 +128,53 @@ const readCsv = (body: Buffer): Source => {
   return { format: 'csv', encoding, headers, rows: records.slice(1).map((record, i) => rowOf(headers, record, i + 2)) }
 }
 
-/** Counts inflated bytes before the sheet is parsed, so that a small file cannot fill the memory. */
+const CELL_AT = /\sr="([A-Z]{1,7})(\d{1,10})"/g
+const columnOf = (letters: string): number => [...letters].reduce((n, it) => n * 26 + it.charCodeAt(0) - 64, 0)
+const letters = (column: number): string =>
+  column > 0 ? letters(Math.floor((column - 1) / 26)) + String.fromCharCode(65 + ((column - 1) % 26)) : ''
+
+/** Refuses a sheet one stray cell makes huge: everything up to the farthest cell would be read. */
+const areaWatch = (): ((chunk: Uint8Array) => void) => {
+  let [rows, columns, rest] = [0, 0, '']
+  return (chunk) => {
+    const text = rest + Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length).toString('latin1')
+    for (const [, column, row] of text.matchAll(CELL_AT)) {
+      rows = Math.max(rows, Number(row))
+      columns = Math.max(columns, columnOf(column!))
+    }
+    if (rows * columns > MOST_AREA)
+      throw unreadable(`表格一直占到第 ${rows.toLocaleString('zh-CN')} 行、${letters(columns)} 列，太大；请删掉数据以外的行和列后再传`)
+    rest = text.slice(-30)
+  }
+}
+
+/** Counts inflated bytes and looks how far cells go before the sheet is parsed, so that a small file cannot fill the memory. */
 const assertInflates = (body: Buffer): void => {
   let total = 0
+  let refused: unknown
+  const refuse = (reason: unknown): never => {
+    refused ??= reason
+    throw reason
+  }
   const unzip = new Unzip((file) => {
+    const watch = /worksheets\//.test(file.name) ? areaWatch() : () => undefined
     file.ondata = (error, chunk) => {
-      if (error) throw unreadable('不是有效的 xlsx 文件')
+      if (error) throw error
       total += chunk.length
-      if (total > MOST_INFLATED) throw unreadable('解压后超过 200 MB')
+      if (total > MOST_INFLATED) refuse(unreadable('解压后超过 200 MB，请分成几个文件'))
+      try {
+        watch(chunk)
+      } catch (fail) {
+        refuse(fail)
+      }
     }
     file.start()
   })
   unzip.register(UnzipInflate)
   try {
-    for (let at = 0; at < body.length; at += 65_536) unzip.push(body.subarray(at, at + 65_536), at + 65_536 >= body.length)
-  } catch (error) {
-    throw error instanceof Fail ? error : unreadable('不是有效的 xlsx 文件')
+    for (let at = 0; at < body.length && !refused; at += 65_536) unzip.push(body.subarray(at, at + 65_536), at + 65_536 >= body.length)
+  } catch {
+    throw refused ?? unreadable('不是有效的 xlsx 文件')
   }
 }
 
@@ -145,6 +195,7 @@ const readXlsx = async (body: Buffer): Promise<Source> => {
     .slice(1)
     .filter(({ record }) => record.some((c) => !isBlank(c)))
   limited(headers, filled.length)
+  assertTexts(filled.map((it) => it.record))
   return {
     format: 'xlsx',
     encoding: 'XLSX',
@@ -156,15 +207,14 @@ const readXlsx = async (body: Buffer): Promise<Source> => {
 }
 
 const parseLine = (line: string, no: number): SourceRow => {
-  const raw = line.slice(0, 500)
   try {
     const value: unknown = JSON.parse(line)
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return { no, cells: value as Record<string, unknown>, problem: '', raw }
+      return { no, cells: value as Record<string, unknown>, problem: '', raw: '' }
   } catch {
     // The problem below says it.
   }
-  return { no, cells: {}, problem: '不是一个 JSON 对象', raw }
+  return { no, cells: {}, problem: '不是一个 JSON 对象', raw: line.slice(0, 500) }
 }
 
 /** Keys the nesting itself uses; they are no columns. */
