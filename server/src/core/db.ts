@@ -244,7 +244,9 @@ export const underSavepoint = async <T>(tx: Tx, work: () => Promise<T>): Promise
     await sql`RELEASE SAVEPOINT refusal`.execute(tx)
     return result
   } catch (error) {
+    // Released too: an outer refusal then rolls back to its own savepoint, not to this one.
     await sql`ROLLBACK TO SAVEPOINT refusal`.execute(tx)
+    await sql`RELEASE SAVEPOINT refusal`.execute(tx)
     throw error
   }
 }

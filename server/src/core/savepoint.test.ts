@@ -1,0 +1,30 @@
+// A refusal leaves no trace, however deep it was.
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { useWorld } from '../../test/harness.ts'
+import { underSavepoint, type Tx } from './db.ts'
+
+const world = useWorld()
+const refuse = (): never => {
+  throw new Error('refused')
+}
+
+describe('underSavepoint', () => {
+  it('takes back all of an outer refusal also after an inner one', async () => {
+    await world().tx(1, async (tx) => {
+      await sql`create temporary table trace (what text) on commit drop`.execute(tx)
+      const note = (what: string, on: Tx) => sql`insert into pg_temp.trace values (${what})`.execute(on)
+      await note('before', tx)
+      await underSavepoint(tx, async () => {
+        await note('outer', tx)
+        await underSavepoint(tx, async () => {
+          await note('inner', tx)
+          refuse()
+        }).catch(() => {})
+        refuse()
+      }).catch(() => {})
+      const { rows } = await sql<{ what: string }>`select what from pg_temp.trace`.execute(tx)
+      expect(rows.map((it) => it.what)).toEqual(['before'])
+    })
+  })
+})
