@@ -20,10 +20,10 @@ type Row = OutputOf<typeof api.order.acceptanceList>['list'][number]
 type OrderRow = OutputOf<typeof api.order.list>['list'][number]
 
 const tabKeys = Object.keys(acceptanceTabs) as AcceptanceTab[]
-const TODO = 'todo'
+const MINE = 'todo'
 const filters = { keyword: '' }
 const shape = { tabs: tabKeys, filters, pageSize: 10 }
-const shapeOfAcceptor = { ...shape, tabs: [TODO, ...tabKeys] }
+const shapeOfAcceptor = { ...shape, tabs: [MINE, ...tabKeys] }
 const from = { from: '/acceptanceCheck' }
 const acceptOf = (it: OrderRow): string => `/checkAccept?id=${it.id}`
 const orderOf = (it: OrderRow): string => `/orderDetail?id=${it.id}`
@@ -194,7 +194,7 @@ const useNotes = (list: ListState<typeof filters>) =>
     {
       tab: tabKeys.find((it) => it === list.tab) ?? 'audit',
       keyword: list.filters.keyword,
-      pageNum: list.tab === TODO ? 1 : list.pageNum,
+      pageNum: list.tab === MINE ? 1 : list.pageNum,
       pageSize: list.pageSize,
     },
     { keep: true },
@@ -206,8 +206,8 @@ export const Screen = () => {
   const notes = useNotes(list)
   const todo = useRead(api.order.list, todoOf('', 1, 1), { enabled: mayAccept, keep: true })
   const tabs: Tab[] = [
-    ...(mayAccept ? [{ key: TODO, label: '待我验收', count: todo.data?.counts['accept'], alert: true }] : []),
+    ...(mayAccept ? [{ key: MINE, label: '待我验收', count: todo.data?.counts['accept'], alert: true }] : []),
     ...tabKeys.map((key) => ({ key, label: acceptanceTabs[key], count: notes.data?.counts[key], alert: key !== 'done' })),
   ]
-  return list.tab === TODO ? <TodoList list={list} tabs={tabs} /> : <NoteList list={list} tabs={tabs} />
+  return list.tab === MINE ? <TodoList list={list} tabs={tabs} /> : <NoteList list={list} tabs={tabs} />
 }
