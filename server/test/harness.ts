@@ -118,7 +118,7 @@ export const openWorld = async (): Promise<World> => {
   const app = await buildApp({
     db,
     storage,
-    log: makeLogger('silent'),
+    log: makeLogger(process.env.TEST_LOG ?? 'silent'),
     demo: false,
     secureCookies: false,
     checkOutput: true,

@@ -52,17 +52,32 @@ const sendTogether = (client: pg.ClientBase): void => {
   process.nextTick(() => stream.uncork())
 }
 
+const ABORTED = '25P02'
+
 class ClientConnection implements DatabaseConnection {
   readonly #client: pg.ClientBase
+  /** Why the transaction is aborted: statements sent along with the one that failed all fail, and whoever hears first must hear the cause. */
+  #cause: unknown
   constructor(client: pg.ClientBase) {
     this.#client = client
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    tripwire?.(query.sql)
+  async #run(query: CompiledQuery): Promise<pg.QueryResult> {
     const named = query.sql.length < 20_000 ? { name: nameOf(query.sql) } : {}
     sendTogether(this.#client)
-    const result = await this.#client.query({ ...named, text: query.sql, values: query.parameters as unknown[] })
+    try {
+      const result = await this.#client.query({ ...named, text: query.sql, values: query.parameters as unknown[] })
+      this.#cause = undefined
+      return result
+    } catch (error) {
+      if ((error as { code?: string }).code !== ABORTED) this.#cause = error
+      throw this.#cause ?? error
+    }
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    tripwire?.(query.sql)
+    const result = await this.#run(query)
     const changed = result.command !== 'SELECT' && result.rowCount !== null
     return changed ? { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount!) } : { rows: result.rows as R[] }
   }

@@ -9,6 +9,23 @@ const refuse = (): never => {
   throw new Error('refused')
 }
 
+describe('statements sent together', () => {
+  it('all tell why the first one failed, and the connection forgets it', async () => {
+    const divide = sql`select 1 / 0`
+    const deep = async (tx: Tx): Promise<void> => {
+      await (async () => await divide.execute(tx))()
+    }
+    for (let turn = 0; turn < 3; turn += 1) {
+      await expect(
+        world().tx(1, (tx) => Promise.all([deep(tx), sql`select 1`.execute(tx), sql`select 2`.execute(tx)])),
+      ).rejects.toMatchObject({
+        code: '22012',
+      })
+      expect((await world().tx(1, (tx) => sql<{ n: number }>`select 1 as n`.execute(tx))).rows).toEqual([{ n: 1 }])
+    }
+  })
+})
+
 describe('underSavepoint', () => {
   it('takes back all of an outer refusal also after an inner one', async () => {
     await world().tx(1, async (tx) => {
