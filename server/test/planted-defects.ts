@@ -63,7 +63,7 @@ export const defects: readonly Defect[] = [
     edits: [
       edit(
         'modules/approval/commands/task.ts',
-        "if (type === 'APPROVE' && inst.submitter_id === ctx.user.id && !maySelfPass(inst.facts, ctx.user.selfAuditFlag))",
+        "if (inst.submitter_id === ctx.user.id && !(type === 'APPROVE' && maySelfPass(inst.facts, ctx.user.selfAuditFlag)))",
         "if (inst.submitter_id === '' && !maySelfPass(inst.facts, ctx.user.selfAuditFlag))",
       ),
     ],
