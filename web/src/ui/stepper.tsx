@@ -34,6 +34,7 @@ export const Stepper = ({ value, onChange, label = '数量', disabled, ...bounds
           −
         </button>
         <input
+          data-num
           aria-label={label}
           aria-invalid={fault !== undefined}
           aria-describedby={fault ? faultId : undefined}

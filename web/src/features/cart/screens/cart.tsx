@@ -8,6 +8,7 @@ import { notify } from '../../../core/notices.ts'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { stopsAtWrongNum } from '../../../ui/wrong-num.ts'
 import { Gone, Group } from '../parts/cart-group.tsx'
 import css from '../parts/cart.module.css'
 import { SettleBar } from '../parts/settle-bar.tsx'
@@ -104,6 +105,7 @@ export const Screen = () => {
   const { remove, node } = useRemove(categoryType, lines)
   const totals = totalsOf(groups)
   const settle = async () => {
+    if (stopsAtWrongNum()) return
     setGoing(true)
     await flush()
     void navigate('/carConfirmOrder')

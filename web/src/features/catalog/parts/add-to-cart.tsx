@@ -6,6 +6,7 @@ import { usePurchaseMode } from '../../../core/mode.ts'
 import { notify } from '../../../core/notices.ts'
 import { useSession } from '../../../core/session.ts'
 import { Stepper } from '../../../ui/stepper.tsx'
+import { stopsAtWrongNum } from '../../../ui/wrong-num.ts'
 import css from './add-to-cart.module.css'
 
 interface Buyable {
@@ -73,7 +74,12 @@ export const AddToCart = ({ goods, isIcon }: { goods: Buyable; isIcon?: boolean 
         by={goods.packStep}
         label={`数量：${goods.name}`}
       />
-      <button type="button" className={css['add']} disabled={pending} onClick={() => void add(goods.skuId, num)}>
+      <button
+        type="button"
+        className={css['add']}
+        disabled={pending}
+        onClick={(event) => stopsAtWrongNum(event.currentTarget.parentElement!) || void add(goods.skuId, num)}
+      >
         <ShoppingCartOutlined aria-hidden />
         加入购物车
       </button>

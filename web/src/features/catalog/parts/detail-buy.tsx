@@ -7,6 +7,7 @@ import { MOST_COMPARED, toggleCompared, useComparison } from '../../../core/comp
 import { notify } from '../../../core/notices.ts'
 import { Money, Price, unitPriceText } from '../../../ui/money.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
+import { stopsAtWrongNum } from '../../../ui/wrong-num.ts'
 import type { Sum } from '../sums.ts'
 import { leastOf, mostOf, useAddToCart, useMayBuy } from './add-to-cart.tsx'
 import { Badges } from './badges.tsx'
@@ -156,14 +157,19 @@ export const BuyButtons = ({ goods, sku, num, isBar }: { goods: Detail; sku: Sku
     <div className={isBar ? css['barButtons'] : css['buttons']}>
       {mayBuy ? (
         <>
-          <button type="button" className="button primary" disabled={blocked} onClick={() => void navigate(nowAddress(sku, num))}>
+          <button
+            type="button"
+            className="button primary"
+            disabled={blocked}
+            onClick={() => stopsAtWrongNum() || void navigate(nowAddress(sku, num))}
+          >
             立即购买
           </button>
           <button
             type="button"
             className={`button ${css['toCart']}`}
             disabled={blocked || pending}
-            onClick={() => void add(sku.skuId, num)}
+            onClick={() => stopsAtWrongNum() || void add(sku.skuId, num)}
           >
             <ShoppingCartOutlined aria-hidden />
             加入购物车

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { usePhone } from '../../../ui/media.ts'
 import { SkeletonPage } from '../../../ui/skeleton.tsx'
+import { stopsAtWrongNum } from '../../../ui/wrong-num.ts'
 import { PathPreview } from '../../approval/parts/path-preview.tsx'
 import { AddressCard } from '../parts/address-card.tsx'
 import css from '../parts/checkout.module.css'
@@ -155,6 +156,7 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
   }
   const form = usePurchaseForm({ quote, initial: draft.form, onSubmit: send, fail: submit.fail })
   const press = () => {
+    if (stopsAtWrongNum()) return
     const wrong = firstWishFault(quote, draft.wishes)
     if (wrong) {
       notify.bad(wrong.text)
