@@ -5,6 +5,7 @@ import type { ComponentType } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
 import { api, useAct, useRead } from '../core/api.ts'
 import { useServerEvents } from '../core/events.ts'
+import { leaveTab } from '../core/kept.ts'
 import type { ConsoleIcon, RouteRow } from '../core/route.ts'
 import { useSession } from '../core/session.ts'
 import { KeyHelp } from '../ui/keys.tsx'
@@ -67,6 +68,7 @@ const Bar = () => {
   const logout = useAct(api.account.logout, {
     onDone: () => {
       queries.clear()
+      leaveTab()
       void navigate('/login')
     },
   })

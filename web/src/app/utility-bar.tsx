@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { api, useAct } from '../core/api.ts'
+import { leaveTab } from '../core/kept.ts'
 import { PERSONAL, PUBLIC, setPurchaseMode, usePurchaseMode } from '../core/mode.ts'
 import { loginAddress } from '../core/navigate.ts'
 import { useSession, type CurrentUser } from '../core/session.ts'
@@ -39,6 +40,7 @@ const NameMenu = ({ user }: { user: CurrentUser }) => {
   const logout = useAct(api.account.logout, {
     onDone: () => {
       queries.clear()
+      leaveTab()
       void navigate('/login')
     },
   })

@@ -4,6 +4,7 @@ import type { Need } from '@caiyuan/contract/needs'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { ApiFail, api, call, keyOf } from './api.ts'
+import { claimTab } from './kept.ts'
 
 export type CurrentUser = OutputOf<typeof api.account.info>
 
@@ -17,7 +18,9 @@ export interface Session {
 
 const nobody = async (signal: AbortSignal): Promise<CurrentUser | null> => {
   try {
-    return await call(api.account.info, {}, { signal, isProbe: true })
+    const user = await call(api.account.info, {}, { signal, isProbe: true })
+    claimTab(user.userId)
+    return user
   } catch (cause) {
     if (cause instanceof ApiFail && cause.isSignedOut) return null
     throw cause

@@ -1,6 +1,7 @@
 // Dialogs: asking before something that cannot be undone, with the opinion where one is required.
 import { Button, Input, Modal } from 'antd'
 import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { useKept } from '../core/kept.ts'
 
 interface AskDialogProps {
   open: boolean
@@ -43,7 +44,11 @@ export interface Question {
     /** Phrases a click fills in. */
     phrases?: readonly string[]
     initial?: string
+    /** The record the words are about: they are kept for it until they were sent. */
+    about?: string
   }
+  /** Sends the answer; a dialog with words stays open, words and all, until this answers something. */
+  send?: (text: string) => Promise<unknown>
 }
 
 const faultOf = (it: Question, text: string): string | undefined => {
@@ -58,8 +63,8 @@ interface Asked extends Question {
 }
 
 /**
- * `const ask = useAsk()`, then `await ask.put({ title: '驳回' , comment: { … } })` answers the comment,
- * an empty text without one, or undefined when the person thought better of it. Render `ask.node` once.
+ * `const ask = useAsk()`, then `ask.put({ title: '驳回', comment: { … }, send: (text) => act.run({ … }) })` sends the words;
+ * it answers them, an empty text without a comment, or undefined when the person thought better of it. Render `ask.node` once.
  */
 export const useAsk = (): { put: (it: Question) => Promise<string | undefined>; node: ReactNode } => {
   const [asked, setAsked] = useState<Asked>()
@@ -72,11 +77,17 @@ export const useAsk = (): { put: (it: Question) => Promise<string | undefined>; 
 }
 
 const AskBox = ({ asked, close }: { asked: Asked; close: (text: string | undefined) => void }) => {
-  const [text, setText] = useState(asked.comment?.initial ?? '')
+  const about = asked.comment?.about
+  const [kept, setText, drop] = useKept(about && `asked:${asked.title}:${about}`, asked.comment?.initial ?? '')
+  const [isTouched, setTouched] = useState(false)
+  // Words typed beside the button are newer than what an earlier dialog kept.
+  const text = isTouched ? kept : asked.comment?.initial || kept
   const [fault, setFault] = useState<string>()
+  const [pending, setPending] = useState(false)
   const box = useRef<{ focus: () => void }>(null)
   /** A fault once said goes as soon as it is mended. */
   const write = (next: string) => {
+    setTouched(true)
     setText(next)
     if (fault) setFault(faultOf(asked, next))
   }
@@ -84,12 +95,24 @@ const AskBox = ({ asked, close }: { asked: Asked; close: (text: string | undefin
     const wrong = faultOf(asked, text)
     setFault(wrong)
     if (wrong) box.current?.focus()
-    else close(text.trim())
+    else void send(text.trim())
+  }
+  const send = async (words: string) => {
+    if (!asked.comment) {
+      close(words)
+      return asked.send?.(words)
+    }
+    setPending(true)
+    const isDone = !asked.send || (await asked.send(words)) !== undefined
+    setPending(false)
+    if (!isDone) return undefined
+    drop()
+    return close(words)
   }
   const footer = (
     <>
       <Button onClick={() => close(undefined)}>返回</Button>
-      <Button type="primary" danger={asked.danger ?? false} autoFocus={!asked.comment} onClick={agree}>
+      <Button type="primary" danger={asked.danger ?? false} loading={pending} autoFocus={!asked.comment} onClick={agree}>
         {asked.ok ?? '确定'}
       </Button>
     </>

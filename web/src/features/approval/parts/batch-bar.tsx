@@ -4,6 +4,7 @@ import { sumFen } from '@caiyuan/contract/money'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
+import { useKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
 import { BatchHead } from '../../../ui/list-page.tsx'
 import { AskDialog } from '../../../ui/modal.tsx'
@@ -55,10 +56,11 @@ const Results = ({ result, close }: { result: Result; close: () => void }) => (
 )
 
 export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => void }) => {
-  const [text, setText] = useState('')
+  const [text, setText, dropText] = useKept('opinion:batch', '')
   const [fault, setFault] = useState('')
   const [result, setResult] = useState<Result>()
   const done = (answer: Result) => {
+    dropText()
     if (answer.failedNum > 0) return setResult(answer)
     notify.ok(`已处理 ${answer.doneNum} 单`)
     return clear()

@@ -1,9 +1,9 @@
 // What opens under a row of the approval centre: goods with comparison, the fund, who decides, and the decision itself.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { Button, Input } from 'antd'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
+import { useKept } from '../../../core/kept.ts'
 import { ReadFail } from '../../../ui/empty.tsx'
 import { Kbd } from '../../../ui/keys.tsx'
 import { Money, Price } from '../../../ui/money.tsx'
@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { fundParts, StackedBar } from '../../../ui/stacked-bar.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { CompareBars } from './compare-bars.tsx'
-import { agreePhrases, refusePhrases, type Decide } from './decide.tsx'
+import { agreePhrases, opinionOf, refusePhrases, type Decide } from './decide.tsx'
 import css from './preview.module.css'
 import { timelineNodes } from './timeline-nodes.tsx'
 
@@ -174,13 +174,11 @@ interface Props {
   row: Row
   decide: Decide
   isHandle: boolean
-  /** Words typed here go with the keys a and r too. */
-  onWords: (text: string) => void
 }
 
-export const CheckPreview = ({ row, decide, isHandle, onWords }: Props) => {
+export const CheckPreview = ({ row, decide, isHandle }: Props) => {
   const read = useRead(api.approval.detail, { kind: row.kind, id: row.docId })
-  const [text, setText] = useState('')
+  const [text, set] = useKept(opinionOf(row.taskId), '')
   if (!read.data) {
     return (
       <div className={css['box']}>
@@ -189,10 +187,6 @@ export const CheckPreview = ({ row, decide, isHandle, onWords }: Props) => {
     )
   }
   const doc = read.data
-  const set = (next: string) => {
-    setText(next)
-    onWords(next)
-  }
   return (
     <div className={css['box']}>
       <div className={css['columns']}>

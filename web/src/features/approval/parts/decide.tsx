@@ -3,6 +3,7 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
 import { useCallback } from 'react'
 import { api, useAct } from '../../../core/api.ts'
+import { dropKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
 import { useAsk } from '../../../ui/modal.tsx'
 
@@ -25,6 +26,9 @@ export const agreePhrases = ['同意列支', '请按期到货']
 
 const REFUSE_LEAST = 2
 
+/** Where the words about a task are kept until it is decided. */
+export const opinionOf = (taskId: string): string => `opinion:${taskId}`
+
 const Body = ({ it, children }: { it: Deciding; children?: React.ReactNode }) => (
   <p>
     {it.docNo} {it.summary}，<b className="num">{money(it.amountFen)}</b>
@@ -37,7 +41,8 @@ type Decided = OutputOf<typeof api.approval.agree>
 /** `onDone` runs after a decision that went through. */
 export const useDecide = (onDone: () => void = () => {}) => {
   const { put, node } = useAsk()
-  const told = (answer: Decided) => {
+  const told = (answer: Decided, { taskId }: { taskId: string }) => {
+    dropKept(opinionOf(taskId))
     notify.ok(answer.message)
     onDone()
   }
@@ -51,41 +56,50 @@ export const useDecide = (onDone: () => void = () => {}) => {
   /** Agreeing asks once; words typed beside the button go with it. */
   const askAgree = async (it: Deciding, typed: string, isHandle = false) => {
     const words = typed.trim()
-    const comment = await put({
+    await put({
       title: isHandle ? '确认经办完成？' : '同意这张单据？',
       body: <Body it={it}>{words ? <span className="second">；意见：{words}</span> : null}</Body>,
       ok: isHandle ? '确认' : '同意',
-      ...(it.needComment && words === '' ? { comment: { label: '办理意见', least: 1 } } : {}),
+      ...(it.needComment && words === '' ? { comment: { label: '办理意见', least: 1, about: it.taskId } } : {}),
+      send: (comment) =>
+        (isHandle ? handle : agree).run({ taskId: it.taskId, comment: words || comment, contentHash: it.contentHash ?? '' }),
     })
-    if (comment === undefined) return
-    const input = { taskId: it.taskId, comment: words || comment, contentHash: it.contentHash ?? '' }
-    await (isHandle ? handle : agree).run(input)
   }
 
-  const reasonOf = (it: Deciding, typed: string, title: string, ok: string, body: React.ReactNode) =>
-    put({
+  const askReason = async (
+    it: Deciding,
+    typed: string,
+    title: string,
+    ok: string,
+    body: React.ReactNode,
+    send: (comment: string) => Promise<unknown>,
+  ) => {
+    await put({
       title,
       ok,
       danger: true,
       body: <Body it={it}>{body}</Body>,
-      comment: { label: '驳回意见', least: REFUSE_LEAST, phrases: refusePhrases, initial: typed.trim() },
+      comment: { label: '驳回意见', least: REFUSE_LEAST, phrases: refusePhrases, initial: typed.trim(), about: it.taskId },
+      send,
     })
+  }
 
   const askRefuse = async (it: Deciding, typed: string, target?: { id: string; title: string }) => {
     const title = target ? `退回到「${target.title}」？` : '驳回这张单据？'
     const body = target ? <>；由该节点重新审批，经费保持冻结。</> : <>；退回{it.submitterName}修改，冻结的经费立即解冻。</>
-    const comment = await reasonOf(it, typed, title, target ? '退回' : '驳回', body)
-    if (comment !== undefined) await refuse.run({ taskId: it.taskId, comment, ...(target ? { target: target.id } : {}) })
+    await askReason(it, typed, title, target ? '退回' : '驳回', body, (comment) =>
+      refuse.run({ taskId: it.taskId, comment, ...(target ? { target: target.id } : {}) }),
+    )
   }
 
   const askTerminate = async (it: Deciding, typed: string) => {
-    const comment = await reasonOf(it, typed, '不同意，终止这张单据？', '终止', <>；单据作废，不能再提交，冻结的经费立即解冻。</>)
-    if (comment !== undefined) await terminate.run({ taskId: it.taskId, comment })
+    const body = <>；单据作废，不能再提交，冻结的经费立即解冻。</>
+    await askReason(it, typed, '不同意，终止这张单据？', '终止', body, (comment) => terminate.run({ taskId: it.taskId, comment }))
   }
 
   const askHandleBack = async (it: Deciding, typed: string) => {
-    const comment = await reasonOf(it, typed, '退回这张单据？', '退回', <>；退回{it.submitterName}修改，冻结的经费立即解冻。</>)
-    if (comment !== undefined) await handleBack.run({ taskId: it.taskId, comment })
+    const body = <>；退回{it.submitterName}修改，冻结的经费立即解冻。</>
+    await askReason(it, typed, '退回这张单据？', '退回', body, (comment) => handleBack.run({ taskId: it.taskId, comment }))
   }
 
   const pending = agree.pending || refuse.pending || terminate.pending || handle.pending || handleBack.pending

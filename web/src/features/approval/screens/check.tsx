@@ -3,9 +3,10 @@ import { checkTabs } from '@caiyuan/contract/approval'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { momentText, spanText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
+import { readKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { FilterChips, FilterDays, FilterText, FilterYuan, fenOfYuan } from '../../../ui/filters.tsx'
@@ -16,7 +17,7 @@ import { Tag } from '../../../ui/status-tag.tsx'
 import { BatchBar } from '../parts/batch-bar.tsx'
 import { CheckCard, type CardProps } from '../parts/check-card.tsx'
 import { CheckPreview } from '../parts/check-preview.tsx'
-import { refreshed, useDecide, type Decide } from '../parts/decide.tsx'
+import { opinionOf, refreshed, useDecide, type Decide } from '../parts/decide.tsx'
 
 type Page = OutputOf<typeof api.approval.list>
 type Row = Page['list'][number]
@@ -154,8 +155,8 @@ const Foot = ({ page, index }: { page: Page; index: number }) => (
 
 const keyOf = (row: Row): string => row.taskId || row.docId
 
-const previewOf = (decide: Decide, isHandle: boolean, onWords: (typed: { key: string; text: string }) => void) => (row: Row) => (
-  <CheckPreview key={keyOf(row)} row={row} decide={decide} isHandle={isHandle} onWords={(text) => onWords({ key: keyOf(row), text })} />
+const previewOf = (decide: Decide, isHandle: boolean) => (row: Row) => (
+  <CheckPreview key={keyOf(row)} row={row} decide={decide} isHandle={isHandle} />
 )
 
 const cardOf = (index: number, acts: Pick<CardProps, 'onOpen' | 'onAgree' | 'onRefuse' | 'onUrge'>) => (row: Row) => (
@@ -189,12 +190,11 @@ export const Screen = () => {
   const navigate = useNavigate()
   const read = useRead(api.approval.list, inputOf(index, list), { keep: true })
   const decide = useDecide()
-  // Words belong to the row they were typed at.
-  const [typed, setTyped] = useState({ key: '', text: '' })
-  const wordsFor = (row: Row) => (typed.key === keyOf(row) ? typed.text : '')
   const isHandle = index === 2
   const markRead = useAct(api.approval.readCopies, { refresh: refreshed })
   const urge = useAct(api.approval.urge, { refresh: refreshed, onDone: (answer) => notify.ok(answer.message) })
+  // Words typed in the preview of a row go with the keys too.
+  const wordsFor = (row: Row) => readKept(opinionOf(row.taskId), '')
   const agree = (row: Row) => void decide.askAgree(row, wordsFor(row), isHandle)
   const refuse = (row: Row) => void (isHandle ? decide.askHandleBack(row, wordsFor(row)) : decide.askRefuse(row, wordsFor(row)))
   const open = (row: Row) => {
@@ -245,7 +245,7 @@ export const Screen = () => {
           onUrge: (row) => void urge.run({ kind: row.kind, id: row.docId }),
         })}
         onOpen={open}
-        preview={previewOf(decide, isHandle, setTyped)}
+        preview={previewOf(decide, isHandle)}
         {...(waits
           ? { rowActs: { a: { label: isHandle ? '办结' : '同意', run: agree }, r: { label: isHandle ? '退回' : '驳回', run: refuse } } }
           : {})}

@@ -3,9 +3,10 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { StateTone } from '@caiyuan/contract/flow'
 import { momentText, roughSpan } from '@caiyuan/contract/span'
 import { Button, Input } from 'antd'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
+import { useKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
 import type { Action } from '../../../ui/action-bar.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -16,7 +17,7 @@ import { usePhone } from '../../../ui/media.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
-import { agreePhrases, refusePhrases, refreshed, useDecide, type Decide } from '../parts/decide.tsx'
+import { agreePhrases, opinionOf, refusePhrases, refreshed, useDecide, type Decide } from '../parts/decide.tsx'
 import { ReviewChecks } from '../parts/review-checks.tsx'
 import { ReviewFunds } from '../parts/review-funds.tsx'
 import { ReviewCompare, ReviewGoods } from '../parts/review-goods.tsx'
@@ -250,7 +251,7 @@ const Blocks = ({ doc, checks, record }: { doc: Doc; checks: ReactNode; record: 
 
 const Body = ({ doc }: { doc: Doc }) => {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useKept(doc.taskId ? opinionOf(doc.taskId) : undefined, '')
   // What is done leaves the queue: the next one follows, else the list.
   const goOn = () =>
     void navigate(doc.queue.next || (doc.task?.type === 'HANDLE' ? '/check/2' : '/check/0'), { state: { from: '/check/0' }, replace: true })

@@ -8,7 +8,7 @@ import { api, useAct } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import type { Action } from '../../../ui/action-bar.tsx'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
-import { AskDialog, useAsk } from '../../../ui/modal.tsx'
+import { AskDialog, useAsk, type Question } from '../../../ui/modal.tsx'
 import { Button } from 'antd'
 
 export type Bill = OutputOf<typeof api.bill.detail>
@@ -86,12 +86,9 @@ export const useBillActs = (bill: Bill): BillActs => {
   const agree = useAct(api.bill.agree, said('已申报，结算结果返回后自动列支'))
   const retry = useAct(api.bill.retry, said('已重新申报'))
   const total = money(bill.totalFen)
-  const reason = (label: string, phrases: string[]) => ({ label, least: 2, phrases })
-  const run = async (question: Parameters<typeof ask.put>[0], then: (text: string) => void) => {
-    const text = await ask.put(question)
-    if (text !== undefined) then(text)
-  }
   const { id } = bill
+  const reason = (label: string, phrases: string[]) => ({ label, least: 2, phrases, about: id })
+  const run = (question: Question, send: (text: string) => Promise<unknown>) => ask.put({ ...question, send })
   const actions: Action[] = [
     {
       key: 'revoke',
@@ -109,7 +106,7 @@ export const useBillActs = (bill: Bill): BillActs => {
             ok: '撤销',
             comment: reason('撤销原因', ['发票抬头有误', '经费需调整', '合并到下期']),
           },
-          (comment) => void revoke.run({ id, comment }),
+          (comment) => revoke.run({ id, comment }),
         ),
     },
     {
@@ -120,7 +117,7 @@ export const useBillActs = (bill: Bill): BillActs => {
       onPress: () =>
         void run(
           { title: '退回采购方核对', body: '发票一并退回，核对后须重新上传。', comment: reason('退回原因', ['经费需调整', '订单需移出']) },
-          (comment) => void returnBuyer.run({ id, comment }),
+          (comment) => returnBuyer.run({ id, comment }),
         ),
     },
     {
@@ -135,7 +132,7 @@ export const useBillActs = (bill: Bill): BillActs => {
             body: '发票退给供应商，发票号码可再次使用。',
             comment: reason('退回原因', ['抬头或税号有误', '商品名称与订单不符', '备注栏缺订单号']),
           },
-          (comment) => void returnInvoice.run({ id, comment }),
+          (comment) => returnInvoice.run({ id, comment }),
         ),
     },
     {
@@ -146,8 +143,8 @@ export const useBillActs = (bill: Bill): BillActs => {
       pending: resend.pending,
       onPress: () =>
         void run(
-          { title: '重新发给供应商确认', body: `现为 ${bill.orderCount} 个订单，${total}。`, comment: { label: '说明' } },
-          (comment) => void resend.run({ id, comment }),
+          { title: '重新发给供应商确认', body: `现为 ${bill.orderCount} 个订单，${total}。`, comment: { label: '说明', about: id } },
+          (comment) => resend.run({ id, comment }),
         ),
     },
     {
@@ -157,9 +154,8 @@ export const useBillActs = (bill: Bill): BillActs => {
       tone: 'primary',
       pending: confirm.pending,
       onPress: () =>
-        void run(
-          { title: '确认对账单', body: `${bill.orderCount} 个订单，${total}。确认后供应商按此金额开票。` },
-          () => void confirm.run({ id }),
+        void run({ title: '确认对账单', body: `${bill.orderCount} 个订单，${total}。确认后供应商按此金额开票。` }, () =>
+          confirm.run({ id }),
         ),
     },
     {
@@ -169,9 +165,8 @@ export const useBillActs = (bill: Bill): BillActs => {
       tone: 'primary',
       pending: retry.pending,
       onPress: () =>
-        void run(
-          { title: '重新申报', body: `上次结果：${bill.settlement?.reason ?? ''}。将以新的结算单再次申报 ${total}。` },
-          () => void retry.run({ ids: [id] }),
+        void run({ title: '重新申报', body: `上次结果：${bill.settlement?.reason ?? ''}。将以新的结算单再次申报 ${total}。` }, () =>
+          retry.run({ ids: [id] }),
         ),
     },
     { key: 'register', label: '登记结算凭证', can: bill.can['register'], tone: 'primary', onPress: () => setRegistering(true) },
@@ -188,9 +183,9 @@ export const useBillActs = (bill: Bill): BillActs => {
             title: '审核通过并申报',
             body: `发票 ${bill.invoices.filter((it) => it.state === 'active').length} 张共 ${total}，申报后等待结算结果，经费届时列支。`,
             ok: '通过并申报',
-            comment: { label: '审核意见' },
+            comment: { label: '审核意见', about: id },
           },
-          (comment) => void agree.run({ ids: [id], comment }),
+          (comment) => agree.run({ ids: [id], comment }),
         ),
     },
   ]
@@ -203,7 +198,7 @@ export const useBillActs = (bill: Bill): BillActs => {
         ok: '移出',
         comment: reason('移出原因', ['售后未完结', '供应商有异议', '下期再对']),
       },
-      (text) => void remove.run({ id, orderId: line.orderId, version: bill.version, reason: text }),
+      (text) => remove.run({ id, orderId: line.orderId, version: bill.version, reason: text }),
     )
   return {
     actions,

@@ -59,43 +59,43 @@ export const useOrderActs = () => {
         void withdraw.run({ id: it.id })
     },
     cancel: async (it: Target) => {
-      const reason = await ask.put({
+      await ask.put({
         title: `取消订单 ${it.orderNo}？`,
         body: '订单关闭，冻结的经费全部退回，不能恢复。',
         ok: '取消订单',
         danger: true,
-        comment: { label: '取消原因', phrases: ['买错型号', '不再需要', '改从别处采购'] },
+        comment: { label: '取消原因', phrases: ['买错型号', '不再需要', '改从别处采购'], about: it.id },
+        send: (reason) => cancel.run({ id: it.id, reason }),
       })
-      if (reason !== undefined) void cancel.run({ id: it.id, reason })
     },
     receive: async (it: Target, shipmentIds: readonly string[] = [], what = '全部包裹') => {
-      const note = await ask.put({
+      await ask.put({
         title: `确认收到${what}？`,
         body: '请点清数量、查看外包装后再确认。收货时间是七天无理由和质保的起点。',
         ok: '确认收货',
-        comment: { label: '收货说明', most: 100 },
+        comment: { label: '收货说明', most: 100, about: it.id },
+        send: (note) => receive.run({ id: it.id, shipmentIds: [...shipmentIds], note }),
       })
-      if (note !== undefined) void receive.run({ id: it.id, shipmentIds: [...shipmentIds], note })
     },
     askCancel: async (it: Target) => {
-      const reason = await ask.put({
+      await ask.put({
         title: `申请取消订单 ${it.orderNo}？`,
         body: `${it.supplierName} 已确认订单，须由供应商同意后才能取消；同意后经费全部退回。`,
         ok: '申请取消',
         danger: true,
-        comment: { label: '取消原因', least: 2, most: 100, phrases: ['买错型号', '不再需要', '等待时间太长'] },
+        comment: { label: '取消原因', least: 2, most: 100, phrases: ['买错型号', '不再需要', '等待时间太长'], about: it.id },
+        send: (reason) => askCancel.run({ id: it.id, reason }),
       })
-      if (reason !== undefined) void askCancel.run({ id: it.id, reason })
     },
     closeRest: async (it: Target) => {
-      const comment = await ask.put({
+      await ask.put({
         title: '不合格的商品退货结清？',
         body: '合格部分和运费转为应付，不合格部分的经费退回；全部不合格时订单关闭。此后不能再换货验收。',
         ok: '退货结清',
         danger: true,
-        comment: { label: '处理说明', least: 2, phrases: ['已退回供应商', '拒收，供应商已取回'] },
+        comment: { label: '处理说明', least: 2, phrases: ['已退回供应商', '拒收，供应商已取回'], about: it.id },
+        send: (comment) => closeRest.run({ id: it.id, comment }),
       })
-      if (comment !== undefined) void closeRest.run({ id: it.id, comment })
     },
   }
 }

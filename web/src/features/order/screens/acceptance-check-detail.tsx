@@ -29,9 +29,14 @@ const useActions = (doc: Doc) => {
   const withdraw = useAct(api.order.withdrawAcceptance, { refresh, onDone: () => notify.ok('已撤回') })
   const agree = useAct(api.approval.agree, { refresh, onDone: () => notify.ok('已通过') })
   const refuse = useAct(api.approval.refuse, { refresh, onDone: () => notify.ok('已退回') })
-  const asked = async (title: string, least: number, run: (comment: string) => unknown, phrases: string[] = []) => {
-    const comment = await ask.put({ title, ok: '确定', danger: least > 0, comment: { label: least > 0 ? '原因' : '意见', least, phrases } })
-    if (comment !== undefined) run(comment)
+  const asked = async (title: string, least: number, run: (comment: string) => Promise<unknown>, phrases: string[] = []) => {
+    await ask.put({
+      title,
+      ok: '确定',
+      danger: least > 0,
+      comment: { label: least > 0 ? '原因' : '意见', least, phrases, about: doc.id },
+      send: run,
+    })
   }
   const task = doc.taskId ? (true as const) : undefined
   const actions: Action[] = [

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import type { KeptFile } from '../../../core/files.ts'
+import { useKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
 import { DocTitle } from '../parts/doc-title.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
@@ -18,26 +19,34 @@ import { AcceptLines } from '../parts/accept-lines.tsx'
 
 type Form = OutputOf<typeof api.order.acceptForm>
 
-const useEntries = (doc: Form) => {
-  const [entries, setEntries] = useState<Record<number, Entry>>(() =>
-    Object.fromEntries(doc.lines.map((it) => [it.lineNo, emptyEntry(it)])),
-  )
-  const set = (lineNo: number, change: Partial<Entry>) => setEntries((all) => ({ ...all, [lineNo]: { ...all[lineNo]!, ...change } }))
-  return { entries, set }
+interface Draft {
+  entries: Record<number, Entry>
+  photos: KeptFile[]
+  second: string | undefined
+  opinion: string
+}
+
+/** Saves by itself; after the order changed meanwhile it still holds what was written, checked against what can be accepted now. */
+const useDraft = (doc: Form) => {
+  const empty: Record<number, Entry> = Object.fromEntries(doc.lines.map((it) => [it.lineNo, emptyEntry(it)]))
+  const [kept, put, drop] = useKept<Draft>(`accept:${doc.id}`, { entries: empty, photos: [], second: undefined, opinion: '' })
+  const draft = { ...kept, entries: { ...empty, ...kept.entries } }
+  const change = (it: Partial<Draft>) => put((now) => ({ ...now, ...it }))
+  const setEntry = (lineNo: number, it: Partial<Entry>) =>
+    put((now) => ({ ...now, entries: { ...now.entries, [lineNo]: { ...empty[lineNo]!, ...now.entries[lineNo], ...it } } }))
+  return { ...draft, change, setEntry, drop }
 }
 
 const Body = ({ doc }: { doc: Form }) => {
   const navigate = useNavigate()
-  const { entries, set } = useEntries(doc)
-  const [photos, setPhotos] = useState<KeptFile[]>([])
-  const [second, setSecond] = useState<string>()
-  const [opinion, setOpinion] = useState('')
+  const { entries, photos, second, opinion, ...draft } = useDraft(doc)
   const [touched, setTouched] = useState(false)
   const act = useAct(api.order.accept, {
     keep: `accept-${doc.id}`,
     refresh: [api.order.detail, api.order.list, api.order.acceptForm, api.order.acceptanceList, api.account.info],
     onDone: (result) => {
       setTouched(false)
+      draft.drop()
       notify.ok(
         result.acceptanceState === 'passed'
           ? `验收单 ${result.acceptNo} 已提交`
@@ -108,14 +117,23 @@ const Body = ({ doc }: { doc: Form }) => {
           note: '默认全部合格；数量、规格、外观、效期有问题的，填到不合格',
           flush: true,
           done: sums.accepted + sums.rejected > 0,
-          body: <AcceptLines lines={doc.lines} entries={entries} set={change(set)} strict={pressed} />,
+          body: <AcceptLines lines={doc.lines} entries={entries} set={change(draft.setEntry)} strict={pressed} />,
         },
         {
           id: 'photos',
           title: '验收照片',
           note: doc.photosNeeded ? `满 ${money(doc.photoFromFen)} 或管控化学品须上传` : '可不传',
           done: photos.length > 0,
-          body: <Upload of="images" label="添加照片" max={20} takesPaste value={photos} onChange={change(setPhotos)} />,
+          body: (
+            <Upload
+              of="images"
+              label="添加照片"
+              max={20}
+              takesPaste
+              value={photos}
+              onChange={change((files: KeptFile[]) => draft.change({ photos: files }))}
+            />
+          ),
         },
         {
           id: 'second',
@@ -137,7 +155,7 @@ const Body = ({ doc }: { doc: Form }) => {
                     value: it.id,
                     label: [it.name, it.title, it.deptName].filter(Boolean).join(' · '),
                   }))}
-                  onChange={change((id: string | null | undefined) => setSecond(id ?? undefined))}
+                  onChange={change((id: string | null | undefined) => draft.change({ second: id ?? undefined }))}
                 />
               </label>
               <label>
@@ -148,7 +166,7 @@ const Body = ({ doc }: { doc: Form }) => {
                   maxLength={200}
                   showCount
                   value={opinion}
-                  onChange={change((event: React.ChangeEvent<HTMLTextAreaElement>) => setOpinion(event.target.value))}
+                  onChange={change((event: React.ChangeEvent<HTMLTextAreaElement>) => draft.change({ opinion: event.target.value }))}
                 />
               </label>
             </div>

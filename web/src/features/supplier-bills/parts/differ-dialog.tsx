@@ -4,6 +4,7 @@ import { money } from '@caiyuan/contract/money'
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
+import { useKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
 import { AskDialog } from '../../../ui/modal.tsx'
 
@@ -12,10 +13,11 @@ const phrases = ['金额与我方记录不符', '该订单已退货', '该订单
 
 export const DifferDialog = ({ bill, schoolId, close }: { bill: Bill; schoolId: number; close: () => void }) => {
   const [orderIds, setOrderIds] = useState<string[]>([])
-  const [comment, setComment] = useState('')
+  const [comment, setComment, dropComment] = useKept(`differ:${bill.id}`, '')
   const act = useAct(api.supplyBill.differ, {
     refresh: [api.supplyBill.detail, api.supplyBill.list],
     onDone: () => {
+      dropComment()
       notify.ok('已提出差异，等采购方处理')
       close()
     },

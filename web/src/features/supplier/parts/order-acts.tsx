@@ -102,22 +102,22 @@ export const useSupplierActs = () => {
         void agreeCancel.run(keyOf(it))
     },
     refuseCancel: async (it: Target) => {
-      const reason = await ask.put({
+      await ask.put({
         title: '不同意取消？',
         body: '请说明原因，订单继续发货。',
         ok: '不同意',
-        comment: { label: '原因', least: 2, most: 100, phrases: ['货已出库', '定制商品，已投产'] },
+        comment: { label: '原因', least: 2, most: 100, phrases: ['货已出库', '定制商品，已投产'], about: it.id },
+        send: (reason) => refuseCancel.run({ ...keyOf(it), reason }),
       })
-      if (reason !== undefined) void refuseCancel.run({ ...keyOf(it), reason })
     },
     delivered: async (it: Target, parcel: { id: string; seq: number }) => {
-      const signer = await ask.put({
+      await ask.put({
         title: `登记包裹 ${parcel.seq} 签收`,
         body: '快递显示签收或已送到收货人手中时登记；登记后采购方须在期限内确认收货。',
         ok: '登记',
-        comment: { label: '签收人', least: 1, most: 20, phrases: ['本人', '收发室'] },
+        comment: { label: '签收人', least: 1, most: 20, phrases: ['本人', '收发室'], about: parcel.id },
+        send: (signer) => delivered.run({ ...keyOf(it), shipmentId: parcel.id, signer }),
       })
-      if (signer !== undefined) void delivered.run({ ...keyOf(it), shipmentId: parcel.id, signer })
     },
   }
 }
