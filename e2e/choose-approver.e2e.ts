@@ -1,6 +1,6 @@
 // 选择审批人 in the browser: from 50,000 yuan on, the buyer says which of the school's vice presidents decides.
 import { expect, test } from '@playwright/test'
-import { choose, pageOf, query } from './people.ts'
+import { choose, DOUBLE_FIRST, pageOf, payWith, query } from './people.ts'
 
 const newest = async () => {
   const [row] = await query<{ id: string; fen: string }>(
@@ -18,12 +18,7 @@ test('the buyer chooses an approver, is told when none is chosen, and can go bac
   await teacher.goto(`/confirmOrder?skuId=${sku!.id}&num=1`)
   const purpose = '低温样品制备，替换已报废的设备'
   await expect(teacher.getByRole('button', { name: /选择审批人|提交审批/ }).first()).toBeVisible()
-  const card = teacher.getByRole('checkbox', { name: '双一流学科建设' })
-  if (!(await card.isVisible())) await teacher.getByRole('button', { name: /再显示/ }).click()
-  await card.check()
-  for (const other of await teacher.getByRole('listitem').getByRole('checkbox', { checked: true }).all())
-    if ((await other.count()) > 0 && !(await other.evaluate((it) => it.closest('li')?.textContent?.includes('双一流'))))
-      await other.uncheck()
+  await payWith(teacher, DOUBLE_FIRST)
   await choose(teacher, '采购用途', '科研')
   await teacher.getByLabel(/用途说明/).fill(purpose)
   await teacher.getByRole('button', { name: '下一步：选择审批人' }).click()

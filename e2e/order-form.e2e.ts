@@ -1,6 +1,6 @@
 // What a buyer writes about an order is refused in words when too long, and read where it is needed: order page, supplier, paper.
 import { expect, test } from '@playwright/test'
-import { choose, pageOf, query } from './people.ts'
+import { choose, K1, pageOf, payWith, query } from './people.ts'
 
 const asked = '送到材料楼 305，送前打电话'
 
@@ -10,6 +10,7 @@ test('送货要求: over 100 characters is said under the box; then order page, 
   )
   const page = await pageOf(browser, 'T1')
   await page.goto(`/confirmOrder?skuId=${sku!.id}&num=10`)
+  await payWith(page, K1)
   await choose(page, '采购用途', '科研')
   const box = page.getByRole('region', { name: '订单 1' }).getByLabel('送货要求')
   await box.fill('字'.repeat(101))

@@ -49,6 +49,21 @@ export const choose = async (page: Page, label: string, option: string): Promise
   }).toPass({ timeout: 30_000 })
 }
 
+/** The two cards of 李老师's journeys: K1 of 王教授, and one from which 50,000 yuan can go. */
+export const K1 = '国家自然科学基金面上项目'
+export const DOUBLE_FIRST = '双一流学科建设'
+
+/** Pays with this card and no other. The page offers the card used last, and another journey may have used another. */
+export const payWith = async (page: Page, card: string): Promise<void> => {
+  const box = (name: string) => page.getByRole('checkbox', { name })
+  const more = page.getByRole('button', { name: /再显示/ })
+  await expect(box(K1).or(box(DOUBLE_FIRST)).first()).toBeVisible()
+  if (await more.isVisible()) await more.click()
+  await box(card).check()
+  for (const other of [K1, DOUBLE_FIRST]) if (other !== card && (await box(other).isVisible())) await box(other).uncheck()
+  await expect(box(card)).toBeChecked()
+}
+
 export const baseUrl = (): string => `http://127.0.0.1:${process.env.E2E_PORT ?? 18_480}`
 
 /** Makes ABCD the answer of the captcha the page just drew. */

@@ -1,6 +1,6 @@
 // A session that ends in the middle of a form, lost answers, and goods that move: what was typed stays, nothing is done twice.
 import { expect, test, type Page } from '@playwright/test'
-import { choose, pageOf, plantCaptcha, query } from './people.ts'
+import { choose, K1, pageOf, payWith, plantCaptcha, query } from './people.ts'
 
 const PURPOSE = '离心管，本学期细胞实验用'
 
@@ -23,6 +23,7 @@ const newestOrder = async (): Promise<{ id: string; state: string }> =>
 
 const filled = async (page: Page, num: number): Promise<void> => {
   await page.goto(`/confirmOrder?skuId=${(await paper()).id}&num=${num}`)
+  await payWith(page, K1)
   await choose(page, '采购用途', '科研')
   await page.getByLabel(/用途说明/).fill(PURPOSE)
 }

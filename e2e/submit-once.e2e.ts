@@ -1,6 +1,6 @@
 // Bad input and rough hands at the checkout: every one has its sentence, what was typed stays, and there is never a second order.
 import { expect, test, type Page } from '@playwright/test'
-import { choose, pageOf, query } from './people.ts'
+import { choose, K1, pageOf, payWith, query } from './people.ts'
 
 const PURPOSE = '本学期课程打印用纸，三个班共用'
 
@@ -17,6 +17,7 @@ const frozen = async (): Promise<number> => Number((await query<{ fen: string }>
 /** The confirm page of buying so many now, filled in. */
 const filled = async (page: Page, num: number): Promise<void> => {
   await page.goto(`/confirmOrder?skuId=${(await paper()).id}&num=${num}`)
+  await payWith(page, K1)
   await choose(page, '采购用途', '科研')
   await page.getByLabel(/用途说明/).fill(PURPOSE)
 }
@@ -58,6 +59,7 @@ test('two tabs submit the same cart: the second is told so, and nothing is bough
   const [first, second] = [await pageOf(browser, 'T1'), await pageOf(browser, 'T1')]
   for (const page of [first, second]) {
     await page.goto('/carConfirmOrder')
+    await payWith(page, K1)
     await choose(page, '采购用途', '科研')
   }
   await submit(first).click()

@@ -1,6 +1,6 @@
 // Scenario 4 in the browser: 6,800.00 needs the owner and the department leader; refused, lowered to 4,900.00, only the owner.
 import { expect, test, type Page } from '@playwright/test'
-import { choose, pageOf, query } from './people.ts'
+import { choose, K1, pageOf, payWith, query } from './people.ts'
 
 const stateOf = async (): Promise<string> =>
   (await query<{ state: string }>('select state from mall.orders order by created_at desc limit 1'))[0]!.state
@@ -30,6 +30,7 @@ test('an order refused by the leader is lowered and needs the owner alone', asyn
   await teacher.goto(`/confirmOrder?skuId=${sku!.id}&num=68`)
   await expect(teacher.getByText('¥6,800.00').first()).toBeVisible()
   await expect(teacher.getByText('周院长').first()).toBeVisible()
+  await payWith(teacher, K1)
   await choose(teacher, '采购用途', '科研')
   await teacher.getByLabel(/用途说明/).fill('离心管，本学期实验用')
   await teacher.getByRole('button', { name: '提交审批' }).click()

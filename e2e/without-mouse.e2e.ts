@@ -1,6 +1,6 @@
 // The approval journey without a mouse: j chooses the row, a agrees, Enter confirms.
 import { expect, test } from '@playwright/test'
-import { choose, pageOf, query } from './people.ts'
+import { choose, K1, pageOf, payWith, query } from './people.ts'
 
 test('王教授 approves with the keyboard alone', async ({ browser }) => {
   const [sku] = await query<{ id: string }>(
@@ -8,6 +8,7 @@ test('王教授 approves with the keyboard alone', async ({ browser }) => {
   )
   const teacher = await pageOf(browser, 'T1')
   await teacher.goto(`/confirmOrder?skuId=${sku!.id}&num=5`)
+  await payWith(teacher, K1)
   await choose(teacher, '采购用途', '科研')
   await teacher.getByRole('button', { name: '提交审批' }).click()
   await teacher.waitForURL(/auditSuccess/)
@@ -15,8 +16,12 @@ test('王教授 approves with the keyboard alone', async ({ browser }) => {
 
   const owner = await pageOf(browser, 'F1')
   await owner.goto('/check/0')
-  await expect(owner.getByRole('row').filter({ hasText: order!.order_no })).toBeVisible()
-  await owner.keyboard.press('j')
+  const row = owner.getByRole('row').filter({ hasText: order!.order_no })
+  await expect(row).toBeVisible()
+  await expect(async () => {
+    await owner.keyboard.press('j')
+    await expect(row).toHaveAttribute('aria-current', 'true', { timeout: 200 })
+  }).toPass()
   await owner.keyboard.press('a')
   await owner.waitForTimeout(600)
   if (await owner.getByRole('dialog').first().isVisible()) {

@@ -78,7 +78,13 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
         {...(selection ? { rowSelection: selectionOf(selection) } : {})}
         loading={props.loading ?? false}
         rowClassName={(row) => (rowKey(row) === focusKey ? (css['focus'] ?? '') : '')}
-        onRow={(row) => ({ 'data-row-key': rowKey(row), onClick: onRow ? () => onRow(row) : undefined }) as never}
+        onRow={(row) =>
+          ({
+            'data-row-key': rowKey(row),
+            'aria-current': rowKey(row) === focusKey ? 'true' : undefined,
+            onClick: onRow ? () => onRow(row) : undefined,
+          }) as never
+        }
         onChange={(_page, _filters, sorter) => {
           const it = Array.isArray(sorter) ? sorter[0] : sorter
           const field = columns.find((column) => column.key === it?.columnKey)?.sort

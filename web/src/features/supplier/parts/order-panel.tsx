@@ -113,9 +113,9 @@ const ParcelNote = ({ order, parcel, acts }: { order: Order; parcel: Parcel; act
       </p>
       <p className="second">
         <span className="num">{money(parcel.amountFen)}</span> ·{' '}
-        <a href={parcelNoteAddress(order, parcel.seq)} target="_blank" rel="noopener">
+        <Button type="link" size="small" href={parcelNoteAddress(order, parcel.seq)} target="_blank" rel="noopener">
           打印送货单
-        </a>
+        </Button>
       </p>
       <p className={state.tone}>
         {state.text}{' '}
