@@ -74,9 +74,11 @@ export const importFieldNames = Object.keys(importFields) as [ImportField, ...Im
 
 const Columns = z.partialRecord(z.enum(importFieldNames), z.array(z.string().min(1).max(200)).max(5, '一个字段最多对应 5 列'))
 
+const GoodsPriceE4 = z.int({ error: '价格须大于 0' }).min(1, '价格须大于 0').max(1_000_000_000_000, '价格最多 1 亿元')
+
 /** What stands in for a column that is missing or empty. */
 export const ImportDefaults = z.object({
-  priceE4: PriceE4.min(1, '价格须大于 0').optional(),
+  priceE4: GoodsPriceE4.optional(),
   stock: z.int('库存须为整数').min(0, '库存不能小于 0').max(99_999_999, '库存最多 99,999,999').optional(),
   unit: optionalText('单位', 10),
   categoryCode: z.string().max(40).default(''),
@@ -167,7 +169,7 @@ export const supplierGoods = {
         .array(
           z.object({
             skuId: Id,
-            priceE4: PriceE4.min(1, '价格须大于 0').max(1_000_000_000_000, '价格最多 1 亿元'),
+            priceE4: GoodsPriceE4,
             stock: z
               .int({ error: '库存须为 0 到 99,999,999 的整数' })
               .min(0, '库存须为 0 到 99,999,999 的整数')

@@ -1,11 +1,12 @@
 // Generated from the contract: no list to maintain. A new endpoint is covered the moment it is declared.
 import { OK } from '@caiyuan/contract/endpoint'
+import { fieldWords, sayIssue } from '@caiyuan/contract/field-words'
 import { fails } from '@caiyuan/contract/fails'
 import { describe, expect, it } from 'vitest'
 import { modules } from '../src/modules.ts'
 import { buildSchool, buildSupplier, buildUser } from '../src/demo/build.ts'
 import { roleNeeds } from '../src/core/roles.ts'
-import { endpoints, garbage, sampleInput } from './endpoints.ts'
+import { endpoints, garbage, inputFields, sampleInput, spoilt } from './endpoints.ts'
 import { useWorld } from './harness.ts'
 
 const world = useWorld()
@@ -28,6 +29,25 @@ describe('the contract', () => {
     expect(endpoints.filter(({ endpoint }) => !/[\u4e00-\u9fff]/.test(endpoint.title))).toEqual([])
     const served = new Set(modules.flatMap((m) => Object.keys(m.endpoints).map((verb) => `${m.name}.${verb}`)))
     expect(endpoints.map((e) => e.name).filter((name) => !served.has(name))).toEqual([])
+  })
+
+  it('has a word for every field of an input, and no word without a field', () => {
+    const names = new Set(endpoints.flatMap(({ endpoint }) => [...inputFields(endpoint)]))
+    expect([...names].filter((name) => !(name in fieldWords))).toEqual([])
+    expect(Object.keys(fieldWords).filter((name) => !names.has(name))).toEqual([])
+  })
+
+  it('says in Chinese what is wrong with any value of any field, without a name of the code', () => {
+    const strange = new Set<string>()
+    const values = [...garbage, undefined, -1, 2 ** 40, '字'.repeat(20_000), Array.from({ length: 3000 }, () => 'x')]
+    for (const { name, endpoint } of endpoints)
+      for (const input of spoilt(endpoint, values)) {
+        const { error } = endpoint.input.safeParse(input, { error: sayIssue })
+        for (const issue of error?.issues ?? [])
+          if (!/^[^A-Za-z]*[\u4e00-\u9fff][^_]*$/.test(issue.message) || /[A-Za-z]{4,}/.test(issue.message))
+            strange.add(`${name} ${issue.path.join('.')}: ${issue.message}`)
+      }
+    expect([...strange]).toEqual([])
   })
 
   it('gives every refusal its own code and a Chinese text', () => {

@@ -83,6 +83,40 @@ export const idSlots = (endpoint: Endpoint): string[] => {
   return found
 }
 
+/** Every field an input of the contract has, at any depth, by its name alone. */
+export const inputFields = (endpoint: Endpoint): ReadonlySet<string> => {
+  const found = new Set<string>()
+  const walk = (it: Json): void => {
+    for (const [name, child] of Object.entries(it.properties ?? {})) {
+      found.add(name)
+      walk(child)
+    }
+    for (const child of [it.items, ...(it.anyOf ?? []), ...(it.oneOf ?? []), ...(it.allOf ?? []), ...Object.values(it.$defs ?? {})])
+      if (child) walk(child)
+  }
+  walk(jsonOf(endpoint.input))
+  return found
+}
+
+/** The sample of an input with each of its values, at any depth, replaced in turn by each of these; undefined takes it away. */
+export const spoilt = function* (endpoint: Endpoint, values: readonly unknown[]): Generator<unknown> {
+  const sample = sampleInput(endpoint, () => '0193f0c0-0000-7000-8000-000000000001')
+  const paths: string[][] = []
+  const walk = (value: unknown, path: string[]): void => {
+    if (path.length > 0) paths.push(path)
+    if (value !== null && typeof value === 'object') for (const [key, child] of Object.entries(value)) walk(child, [...path, key])
+  }
+  walk(sample, [])
+  for (const path of paths)
+    for (const value of values) {
+      const copy = structuredClone(sample) as Record<string, unknown>
+      let at = copy
+      for (const key of path.slice(0, -1)) at = at[key] as Record<string, unknown>
+      at[path.at(-1)!] = value
+      yield copy
+    }
+}
+
 /** Values no field may choke on: the answer is a refusal, never a crash. */
 export const garbage: readonly unknown[] = [
   null,

@@ -1,5 +1,6 @@
 // OpenAPI 3.1 from the contract: paths, inputs, outputs, access and refusals as they are enforced.
 import type { Domain, Endpoint } from '@caiyuan/contract/endpoint'
+import { fieldWords } from '@caiyuan/contract/field-words'
 import { fails } from '@caiyuan/contract/fails'
 import { contract } from '@caiyuan/contract/index'
 import { needs } from '@caiyuan/contract/needs'
@@ -7,9 +8,21 @@ import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
+/** Every field of an input with its Chinese word. */
+const withWords = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withWords)
+  if (value === null || typeof value !== 'object') return value
+  const it = Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withWords(part)])) as Json
+  if (it['type'] === 'object' && it['properties'])
+    it['properties'] = Object.fromEntries(
+      Object.entries(it['properties']).map(([name, part]) => [name, { title: fieldWords[name], ...(part as Json) }]),
+    )
+  return it
+}
+
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _drop, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-  return rest
+  return io === 'input' ? (withWords(rest) as Json) : rest
 }
 
 const accessText = (endpoint: Endpoint): string => {

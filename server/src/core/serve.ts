@@ -1,5 +1,6 @@
 // Every call of the contract goes through here: session, access, origin, input, transaction, idempotency, log, answer.
 import { createHash } from 'node:crypto'
+import { sayIssue } from '@caiyuan/contract/field-words'
 import { OK, type Endpoint, type Envelope } from '@caiyuan/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -43,8 +44,7 @@ const refusal = (fail: Fail): Envelope => envelope(fail.retCode, fail.data, fail
 const issuesOf = (error: z.ZodError): Fail => {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
-    const path = issue.path.join('.')
-    fields[path] ??= /[\u4e00-\u9fff]/.test(issue.message) ? issue.message : `${path || '内容'}不正确`
+    fields[issue.path.join('.')] ??= issue.message
   }
   return new Fail('core.invalid', { message: Object.values(fields)[0] ?? '提交的内容不正确' }, { fields })
 }
@@ -256,7 +256,7 @@ export const makeServe = (deps: ServeDeps) => {
     if (endpoint.effect === 'write' && !originAllowed(request)) return refusal(new Fail('core.forbiddenOrigin'))
     const sent = inputOf(endpoint, request)
     if (hasNul(sent)) return refusal(new Fail('core.invalid', { message: '提交的内容含有不可用的字符' }, { fields: {} }))
-    const parsed = await endpoint.input.safeParseAsync(sent)
+    const parsed = await endpoint.input.safeParseAsync(sent, { error: sayIssue })
     if (!parsed.success) return refusal(issuesOf(parsed.error))
     if (endpoint.access === 'public') {
       const result = await handler(openCtx(request, reply, user, meta), parsed.data)

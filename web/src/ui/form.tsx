@@ -1,4 +1,5 @@
 // Forms validate with the contract's own schema; the server's field errors land under the same fields.
+import { sayIssue } from '@caiyuan/contract/field-words'
 import { Form, type FormInstance, type FormProps } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { z } from 'zod'
@@ -71,7 +72,7 @@ export const useSchemaForm = <S extends z.ZodType>({ schema, initial, onSubmit, 
     (name: Path) => [
       {
         validator: async () => {
-          const result = schema.safeParse(withoutBlanks(form.getFieldsValue(true)))
+          const result = schema.safeParse(withoutBlanks(form.getFieldsValue(true)), { error: sayIssue })
           const message = result.success ? undefined : issueAt(result.error.issues, name)
           if (message) throw new Error(message)
         },

@@ -1,4 +1,5 @@
 // Import by a supplier: from file to goods, with its errors, again, after a crash, and with files as people save them.
+import { supplierGoods } from '@caiyuan/contract/supplier-goods'
 import { Zip, ZipDeflate, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
@@ -371,13 +372,13 @@ describe('supplierGoods.errorFile', () => {
   it('is a sheet with every fault and nothing a spreadsheet would run', async () => {
     const it = await shop()
     const done = await run(it, 'evil.csv', '商品编码,商品名称,价格\nE1,=HYPERLINK("http://x"),=1+1\n')
-    const answer = await it.client.raw((await import('@caiyuan/contract/supplier-goods')).supplierGoods.errorFile, { id: done.id })
+    const answer = await it.client.raw(supplierGoods.errorFile, { id: done.id })
     const rows = await readSheet(answer.data as Buffer)
     expect(rows).toEqual([
       ['行号', '字段', '问题', '内容'],
       [2, '价格（元）', '价格（元）不是数字', "'=1+1"],
     ])
-    const template = await it.client.raw((await import('@caiyuan/contract/supplier-goods')).supplierGoods.template)
+    const template = await it.client.raw(supplierGoods.template)
     expect((await readSheet(template.data as Buffer))[0]!.slice(0, 3)).toEqual(['商品编码', '商品组编码', '商品名称'])
   })
 })
@@ -410,6 +411,21 @@ describe('supplierGoods goods', () => {
       await world().admin.query('select min_price_e4::int as price, in_stock, base_price from products where id = $1', [goods!.productId])
     ).rows[0]
     expect(row).toEqual({ price: 160_000, in_stock: false, base_price: 320 })
+    for (const [wrong, said] of [
+      [{ priceE4: 0 }, '价格须大于 0'],
+      [{ priceE4: -1 }, '价格须大于 0'],
+      [{ priceE4: 2e12 }, '价格最多 1 亿元'],
+      [{ stock: -5 }, '库存须为 0 到 99,999,999 的整数'],
+      [{ stock: 0.5 }, '库存须为 0 到 99,999,999 的整数'],
+      [{ stock: 1e9 }, '库存须为 0 到 99,999,999 的整数'],
+      [{ stock: '７' }, '库存须为 0 到 99,999,999 的整数'],
+    ] as const)
+      expect(
+        await it.client.raw(supplierGoods.update, {
+          productId: goods!.productId,
+          skus: [{ skuId: sku.skuId, priceE4: 160_000, stock: 7, ...wrong }],
+        }),
+      ).toMatchObject({ retCode: '4000', retMsg: said, data: { fields: { [`skus.0.${Object.keys(wrong)[0]}`]: said } } })
     const strange = await shop()
     expect(
       (

@@ -299,9 +299,10 @@ describe('supply.ship', () => {
     const said = async (it: unknown) => (await supplier.raw(supply.ship, { ...target, parcels: [it] })).retMsg
     expect(await said({ carrierCode: 'shunfeng', lines: [{ lineNo: 1, num: 1 }] })).toBe('请填写运单号')
     expect(await said({ carrierCode: 'own', lines: [{ lineNo: 1, num: 1 }] })).toBe('自送须填写送货人电话')
-    expect(await said({ carrierCode: 'shunfeng', waybillNo: 'SF12345678', lines: [{ lineNo: 1, num: 0.5 }] })).toBe(
-      '数量须为 1 到 9999 的整数',
-    )
+    for (const num of [-5, 0, 0.5, 1e9, '１'])
+      expect(await said({ carrierCode: 'shunfeng', waybillNo: 'SF12345678', lines: [{ lineNo: 1, num }] })).toBe(
+        '数量须为 1 到 9999 的整数',
+      )
     expect(await said({ carrierCode: 'shunfeng', waybillNo: 'SF12345678', lines: [{ lineNo: 9, num: 1 }] })).toBe('订单没有第 9 行商品')
     expect(await said({ carrierCode: 'nobody', waybillNo: 'SF12345678', lines: [{ lineNo: 1, num: 1 }] })).toBe('请选择快递公司')
     expect((await supplier.raw(supply.ship, { ...target, parcels: [] })).retMsg).toBe('请填写发货内容')

@@ -169,7 +169,7 @@ describe('order.submit refuses', () => {
     expect((await raw({})).retCode).toBe('1000')
   })
 
-  it('goods sold out, taken off the shelf or repriced for freight, and an address changed, since the page was shown', async () => {
+  it('goods sold out, taken off the shelf, sold elsewhere only or repriced for freight, and an address changed, since the page was shown', async () => {
     const { mall, client, goods } = await setup()
     const quote = await now(client, [{ skuId: goods, num: 10 }])
     const send = () => refusalOf(client.order.submit(input(quote, [[on(mall.K1, 100_000)]])))
@@ -179,6 +179,9 @@ describe('order.submit refuses', () => {
     await world().admin.query("update shared.skus set status = 'off' where id = $1", [goods])
     expect((await send()).code).toBe('3101')
     await world().admin.query("update shared.skus set status = 'on' where id = $1", [goods])
+    await world().admin.query("insert into shared.supplier_areas (supplier_id, province_code) values ($1, '65')", [mall.jia])
+    expect(await send()).toMatchObject({ code: '3103', message: '该商品在当前地址不可售：锂片' })
+    await world().admin.query('delete from shared.supplier_areas where supplier_id = $1', [mall.jia])
     await world().admin.query('update shared.suppliers set freight_free_from_fen = 0 where id = $1', [mall.jia])
     expect((await send()).code).toBe('3202')
     await world().admin.query('update shared.suppliers set freight_free_from_fen = 9900 where id = $1', [mall.jia])
@@ -247,6 +250,10 @@ describe('order.quote', () => {
       expect((await client.raw(order.quote, { from: 'now', lines: [{ skuId: mall.sku.pen, num }] })).retMsg).toBe(
         '数量须为 1 到 9999 的整数',
       )
+    expect(await client.raw(order.quote, { from: 'now', lines: [{ skuId: mall.sku.pen, num: 0 }] })).toMatchObject({
+      retCode: '4000',
+      data: { fields: { 'lines.0.num': '数量须为 1 到 9999 的整数' } },
+    })
     expect((await client.raw(order.quote, { from: 'now', lines: [{ skuId: mall.no.toString(), num: 1 }] })).retCode).toBe('4004')
   })
 

@@ -207,6 +207,11 @@ describe('order.resubmit', () => {
       '重新提交只能修改数量或删去商品，不能加入新的商品',
     )
     expect((await refusalOf((await world().as(mall.F1)).order.quote({ from: 'order', orderId: id }))).code).toBe('2009')
+    for (const num of [-5, 0, 0.5, 1e9, '５'])
+      expect(await client.raw(order.quote, { from: 'order', orderId: id, lines: [{ skuId: two, num }] })).toMatchObject({
+        retCode: '4000',
+        data: { fields: { 'lines.0.num': '数量须为 1 到 9999 的整数' } },
+      })
     const again = await client.order.quote({ from: 'order', orderId: id, lines: [{ skuId: two, num: 5 }] })
     const input = {
       id,

@@ -1,0 +1,199 @@
+// What a field of an input is called in Chinese, and the sentence for a value that does not fit where its rule says none.
+import type { z } from 'zod'
+import { money, priceText } from './money.ts'
+
+/** One word for one name, whatever call it is in. A test asks for the word of every field, and for the use of every word. */
+export const fieldWords: Readonly<Record<string, string>> = {
+  acceptedNum: '合格数量',
+  acceptorId: '验收人',
+  addrId: '收货地址',
+  all: '全部',
+  amountFen: '金额',
+  attributes: '商品属性',
+  baseFromE4: '最低单位价格',
+  baseToE4: '最高单位价格',
+  baseUnit: '计价单位',
+  brand: '品牌',
+  brands: '品牌',
+  buyerName: '购买方名称',
+  buyerTaxNo: '购买方税号',
+  carrierCode: '快递公司',
+  categoryCode: '商品分类',
+  categoryIds: '商品分类',
+  categoryType: '采购方式',
+  checked: '是否勾选',
+  chosen: '所选审批人',
+  cityCode: '城市',
+  code: '编码',
+  columns: '列的对应',
+  comment: '办理意见',
+  contentHash: '单据内容标识',
+  controls: '管控类别',
+  countyCode: '区县',
+  courierPhone: '送货人电话',
+  defaults: '默认值',
+  deliveryNote: '送货要求',
+  deptId: '部门',
+  detail: '详细地址',
+  drawer: '开票人',
+  email: '邮箱',
+  expectOn: '期望到货日期',
+  expiryOn: '有效期',
+  fileId: '文件',
+  fileIds: '文件',
+  from: '起点',
+  fund: '经费',
+  fundId: '经费卡',
+  funds: '经费',
+  id: '编号',
+  ids: '所选单据',
+  index: '页签',
+  invoiceCode: '发票代码',
+  invoiceNo: '发票号码',
+  invoices: '发票',
+  invoiceType: '发票类型',
+  isDefault: '是否默认',
+  isOn: '是否上架',
+  isRed: '是否红字发票',
+  issuedOn: '开票日期',
+  items: '商品',
+  key: '订单序号',
+  keyword: '关键词',
+  kind: '类型',
+  leadDays: '发货天数',
+  lineNo: '行号',
+  lines: '商品明细',
+  lotNo: '批号',
+  mapping: '列的对应',
+  maxFen: '最高金额',
+  minFen: '最低金额',
+  name: '名称',
+  netFen: '金额（不含税）',
+  newPassWord: '新密码',
+  no: '单号',
+  note: '说明',
+  num: '数量',
+  oldPassWord: '原密码',
+  opinion: '验收意见',
+  orderId: '订单',
+  orderIds: '订单',
+  orders: '订单',
+  owner: '经费负责人',
+  pageNum: '页码',
+  pageSize: '每页条数',
+  paidOn: '付款日期',
+  parameterKey: '参数名',
+  parameterType: '参数类型',
+  parcels: '发货内容',
+  passWord: '密码',
+  photoIds: '照片',
+  priceE4: '价格',
+  priceFromE4: '最低价格',
+  priceToE4: '最高价格',
+  productId: '商品',
+  productIds: '商品',
+  provinceCode: '省份',
+  purchaseApplyNo: '采购申请单号',
+  purpose: '用途说明',
+  quoteHash: '结算内容标识',
+  quoteId: '结算单',
+  reason: '原因',
+  receiver: '收货人',
+  receMobile: '手机号码',
+  rejectedNum: '不合格数量',
+  remark: '备注',
+  remember: '记住账号',
+  remembered: '记住的账号',
+  school: '机构',
+  schoolCode: '机构代码',
+  schoolId: '机构',
+  scope: '范围',
+  search: '搜索词',
+  searchStr: '搜索词',
+  secondAcceptorId: '第二验收人',
+  sellerName: '销售方名称',
+  sellerTaxNo: '销售方税号',
+  shipDays: '发货天数',
+  shipmentId: '包裹',
+  shipmentIds: '包裹',
+  signer: '签收人',
+  skuId: '规格',
+  skuIds: '规格',
+  skus: '规格',
+  sort: '排序',
+  spec: '规格型号',
+  state: '状态',
+  status: '状态',
+  stock: '库存',
+  subject: '支出科目',
+  subjectCode: '支出科目',
+  submitter: '申请人',
+  suffixKey: '验证码编号',
+  supplier: '供应商',
+  supplierId: '供应商',
+  supplierIds: '供应商',
+  supportServerNum: '服务数量',
+  tab: '页签',
+  tag: '标签',
+  target: '驳回到的节点',
+  taskId: '审批任务',
+  taskIds: '审批任务',
+  taxFen: '税额',
+  taxRateBp: '税率',
+  tel: '固定电话',
+  text: '搜索词',
+  to: '终点',
+  totalFen: '价税合计',
+  townCode: '街道',
+  unit: '单位',
+  unread: '只看未读',
+  urgent: '只看紧急',
+  usage: '采购用途',
+  userName: '账号',
+  values: '可选值',
+  verifyCode: '图形验证码',
+  version: '版本',
+  voucherNo: '凭证号',
+  waybillNo: '运单号',
+  zip: '邮政编码',
+}
+
+type Issue = Parameters<z.core.$ZodErrorMap>[0]
+
+/** `items.0.num` is 数量; a whole element of `items` is 商品. */
+const nameOf = (path: readonly PropertyKey[]): string => String(path.findLast((it) => typeof it === 'string') ?? '')
+
+const figure = (name: string, value: number | bigint): string => {
+  const it = Number(value)
+  if (name.endsWith('Fen')) return money(it)
+  return name.endsWith('E4') ? priceText(it) : it.toLocaleString('en-US')
+}
+
+/** Units of a bound by what it bounds: characters, entries, or the figure itself. */
+const bound = (origin: string, name: string, value: number | bigint): string => {
+  if (origin === 'string') return `${value} 个字`
+  return origin === 'array' || origin === 'set' ? `${value} 项` : figure(name, value)
+}
+
+const typeSentence = (word: string, issue: Issue & { code: 'invalid_type' }): string => {
+  if (issue.input === undefined || issue.input === null) return `请填写${word}`
+  if (issue.expected === 'int') return `${word}须为整数`
+  return issue.expected === 'number' ? `${word}须为数字` : `${word}格式不正确`
+}
+
+/**
+ * The sentence of one issue, for rules without words of their own: 页码最多 100,000, 请填写规格.
+ * It names the field by its word and says the bound, as the field pages ask (spec §5); it never shows a name of the code.
+ */
+export const sayIssue: z.core.$ZodErrorMap = (issue) => {
+  const name = nameOf(issue.path ?? [])
+  const word = fieldWords[name] ?? '提交的内容'
+  if (issue.code === 'invalid_type') return typeSentence(word, issue)
+  if (issue.code === 'too_big') return `${word}最多 ${bound(issue.origin, name, issue.maximum)}`
+  if (issue.code === 'too_small') {
+    const isCount = issue.origin === 'string' || issue.origin === 'array'
+    if (isCount && Number(issue.minimum) === 1) return `请填写${word}`
+    return isCount ? `${word}至少 ${bound(issue.origin, name, issue.minimum)}` : `${word}不能小于 ${figure(name, issue.minimum)}`
+  }
+  return issue.code === 'invalid_value' ? `${word}不在可选范围内` : `${word}格式不正确`
+}
