@@ -6,6 +6,7 @@ import { EQUIPMENT } from '@caiyuan/contract/order/split'
 import { sql } from 'kysely'
 import { addDays, dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
+import { isId } from '../../../core/ids.ts'
 import type { BasketLine, BasketOrder } from './basket.ts'
 
 export interface Card {
@@ -86,8 +87,19 @@ const shape = (r: Row): Card => {
   }
 }
 
-/** Cards the person owns or may spend from today: the one used last first, then own ones, then by the day they end. */
-export const cardsOf = async (ctx: Ctx, userId: string): Promise<Card[]> => {
+/** The cards named by what was sent, each once; what is no id names none. */
+export const fundIds = (sent: readonly { funds: readonly { fundId: string }[] }[]): string[] =>
+  [...new Set(sent.flatMap((order) => order.funds.map((part) => part.fundId)))].filter(isId)
+
+/** So many of the person's newest orders say which cards were used lately. */
+const LATELY = 50
+
+/**
+ * Cards the person owns or may spend from today: the one used last first, then own ones, then by the day they end.
+ * `only` asks for some of them, in whatever order.
+ */
+export const cardsOf = async (ctx: Ctx, userId: string, only?: readonly string[]): Promise<Card[]> => {
+  const wanted = only ? sql`and f.id = any(${only})` : sql``
   const { rows } = await sql<Row>`
     select f.id, f.project_no, f.name, f.source, f.status, f.owner_id, u.name as owner_name, f.dept_id, f.start_on, f.end_on, f.total_fen, f.frozen_fen, f.held_fen, f.committed_fen,
       g.per_order_cap_fen, g.cap_fen, f.owner_id = ${userId} as is_own,
@@ -97,10 +109,11 @@ export const cardsOf = async (ctx: Ctx, userId: string): Promise<Card[]> => {
         from fund_subjects s where s.school_id = f.school_id and s.fund_id = f.id) as subjects
     from funds f join users u on u.school_id = f.school_id and u.id = f.owner_id
     left join fund_grants g on g.school_id = f.school_id and g.fund_id = f.id and g.user_id = ${userId} and (g.ends_on is null or g.ends_on >= ${dayOf(ctx.now)})
-    left join lateral (select o.created_at from order_funds x join orders o on o.school_id = x.school_id and o.id = x.order_id
-      where x.school_id = f.school_id and x.fund_id = f.id and o.buyer_id = ${userId} order by o.created_at desc limit 1) l on true
-    where f.school_id = ${ctx.schoolId} and (f.owner_id = ${userId} or g.user_id is not null)
-    order by l.created_at desc nulls last, is_own desc, f.end_on, f.project_no`.execute(ctx.tx)
+    left join (select x.fund_id, max(o.created_at) as at
+      from (select id, created_at from orders where school_id = ${ctx.schoolId} and buyer_id = ${userId} order by created_at desc limit ${only ? 0 : LATELY}) o
+      join order_funds x on x.school_id = ${ctx.schoolId} and x.order_id = o.id group by x.fund_id) l on l.fund_id = f.id
+    where f.school_id = ${ctx.schoolId} and (f.owner_id = ${userId} or g.user_id is not null) ${wanted}
+    order by l.at desc nulls last, is_own desc, f.end_on, f.project_no`.execute(ctx.tx)
   return rows.map(shape)
 }
 

@@ -5,11 +5,10 @@ import type { buy } from '@caiyuan/contract/order/buy'
 import type { FundPart } from '@caiyuan/contract/order/split'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
-import { isId } from '../../../core/ids.ts'
 import { addressById, regionOf, STALE_REGION, type AddressRow } from '../../address/queries.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
 import { fillBasket, meetQuote, mustBuyAll, type BasketOrder } from './basket.ts'
-import { cardsOf, limitsOf, type Card } from './cards.ts'
+import { cardsOf, fundIds, limitsOf, type Card } from './cards.ts'
 import { checkDays, checkForm, isYearEnd, sizeProblem, type Dept } from './rules.ts'
 import { checkReach, checkSplit } from './split.ts'
 import type { QuoteRow } from './quote.ts'
@@ -34,7 +33,7 @@ export interface Ready {
 
 /** Cards are locked in ascending id before anything is decided by their balances (architecture §5). */
 const lockFunds = async (ctx: Ctx, sent: readonly SentOrder[]): Promise<void> => {
-  const ids = [...new Set(sent.flatMap((order) => order.funds.map((part) => part.fundId)))].filter(isId)
+  const ids = fundIds(sent)
   if (ids.length === 0) return
   await ctx.tx
     .selectFrom('funds')
@@ -88,7 +87,7 @@ export const checkSubmission = async (
   const totalFen = sumFen(basket.map((order) => order.totalFen))
   const [dept, region] = await Promise.all([checkForm(ctx, params, it, buyer, totalFen), regionOf(ctx, to)])
   if (region === null) throw new Fail('core.refused', { reason: `收货地址：${STALE_REGION}` })
-  const [, cards, limits] = await Promise.all([lockFunds(ctx, it.orders), cardsOf(ctx, buyer.id), limitsOf(ctx)])
+  const [, cards, limits] = await Promise.all([lockFunds(ctx, it.orders), cardsOf(ctx, buyer.id, fundIds(it.orders)), limitsOf(ctx)])
   const orders = pairs.map((pair) => ({ ...pair, funds: checkSplit(ctx, cards, pair.basket, pair.sent.funds, limits) }))
   checkReach(
     cards,

@@ -18,7 +18,7 @@ import { orderLines } from '../queries/one.ts'
 import { seenOrder } from '../queries/visible.ts'
 import { wishOf } from '../queries/wish.ts'
 import { hashOfBasket, isGone, priceLines, splitOrders, type BasketOrder, type SeenPrice, type Wanted } from './basket.ts'
-import { cardsOf, limitsOf, viewCard, type Card, type Limit } from './cards.ts'
+import { cardsOf, fundIds, limitsOf, viewCard, type Card, type Limit } from './cards.ts'
 import { formOf } from './form.ts'
 import { factsOf, goodsFacts, pathOf, type GoodsFacts, type Path } from './path.ts'
 import { isYearEnd, sizeProblem } from './rules.ts'
@@ -286,7 +286,7 @@ const lastComment = async (ctx: Ctx, orderId: string): Promise<string> => {
 
 export const previewOrder: Buy['preview'] = async (ctx, it) => {
   const { body } = await quoteById(ctx, it.quoteId, false)
-  const cards = await cardsOf(ctx, ctx.user.id)
+  const cards = await cardsOf(ctx, ctx.user.id, fundIds(it.orders))
   const paths: Path[] = []
   for (const sent of it.orders) {
     const goods = body.goods.find((each) => each.key === sent.key)

@@ -257,6 +257,16 @@ describe('order.quote', () => {
     expect((await client.raw(order.quote, { from: 'now', lines: [{ skuId: mall.no.toString(), num: 1 }] })).retCode).toBe('4004')
   })
 
+  it('offers the card used last first', async () => {
+    const { client, goods } = await setup()
+    const quote = async () => now(client, [{ skuId: goods, num: 1 }])
+    const before = await quote()
+    const other = before.funds.findLast((it) => it.level === 'ok')!
+    expect(other.id).not.toBe(before.funds[0]!.id)
+    await client.order.submit(input(before, [[on(other.id, 10_000)]]))
+    expect((await quote()).funds.map((it) => it.id)).toEqual([other.id, ...before.funds.map((it) => it.id).filter((id) => id !== other.id)])
+  })
+
   it('splits by supplier and control class, with freight, notices and what each card can pay', async () => {
     const { mall, client } = await setup()
     await client.cart.add({
