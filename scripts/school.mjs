@@ -3,6 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadMasterKey } from '../server/src/core/crypto.ts'
+import { checkMasterKey } from '../server/src/core/key-check.ts'
 import { applyFile } from '../server/src/schools/apply.ts'
 import { FaultyFile, readSchoolFile } from '../server/src/schools/school-file.ts'
 import { onMall } from './on-mall.mjs'
@@ -78,6 +79,7 @@ await onMall(
   },
   async (db, file, config) => {
     loadKey(config)
+    await checkMasterKey(db)
     const told = (some) => {
       people.push(...some)
       if (secret !== undefined) for (const it of some) writeSync(secret, `${it.no}\t${it.name}\t${it.password}\n`)

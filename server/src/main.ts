@@ -5,10 +5,11 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './core/config.ts'
-import { loadMasterKey } from './core/crypto.ts'
+import { dropMadeKey, loadMasterKey } from './core/crypto.ts'
 import { openDb } from './core/db.ts'
 import { startEmbedded } from './core/embedded.ts'
 import { makeFolder } from './core/folder.ts'
+import { checkMasterKey } from './core/key-check.ts'
 import { makeLogger } from './core/log.ts'
 import { migrate, selfCheck } from './core/migrate.ts'
 import { reach } from './core/reach.ts'
@@ -61,12 +62,18 @@ const start = async (config: Config): Promise<void> => {
   } catch (error) {
     throw new ConfigError(`数据目录不可写：${config.dataDir}，请检查权限，或用 DATA_DIR 指定别处`, { cause: error })
   }
-  loadMasterKey(config.dataDir)
+  const keyIsNew = loadMasterKey(config.dataDir)
   const database = await databaseOf(config)
   await migrate(database.url)
   const problems = await selfCheck(database.url)
   if (problems.length > 0) throw new ConfigError(`数据库不安全，不予启动：${problems.join('；')}`)
   const db = openDb(database.url, { poolSize: config.poolSize })
+  try {
+    await checkMasterKey(db)
+  } catch (error) {
+    if (keyIsNew) dropMadeKey(config.dataDir)
+    throw error
+  }
   await loadGround(db)
   // Demonstrations pay by the simulated finance system; without an adapter finance enters vouchers by hand.
   if (config.demo) setFinance(financeSimulator(db))

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -96,5 +96,16 @@ describe('a start on an empty data folder', () => {
       child.kill('SIGTERM')
       expect(await ended).toBe(0)
     }
+  })
+
+  it('refuses another key than the one it was sealed with, and a torn key file', async () => {
+    const key = join(folder, 'own/master.key')
+    await refused({ MASTER_KEY: '11'.repeat(32) }, 'MASTER_KEY 不是这个数据库的密钥')
+    renameSync(key, `${key}.kept`)
+    await refused({}, 'MASTER_KEY 不是这个数据库的密钥')
+    expect(existsSync(key)).toBe(false)
+    writeFileSync(key, '00'.repeat(20))
+    await refused({}, `密钥文件 ${key} 不完整`)
+    renameSync(`${key}.kept`, key)
   })
 })

@@ -1,28 +1,41 @@
 // Field encryption at rest (AES-256-GCM, one key per school derived from the master key) and small hashes.
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder } from './folder.ts'
 
 let master: Buffer | null = null
 const keys = new Map<number, Buffer>()
 
-/** Loads the master key (MASTER_KEY as 64 hex digits, else a 0400 file in the data folder, made at first start). */
-export const loadMasterKey = (dataDir: string, env: NodeJS.ProcessEnv = process.env): void => {
+const keyFile = (dataDir: string): string => join(dataDir, 'master.key')
+const HEX = /^[0-9a-f]{64}$/i
+
+/**
+ * Loads the master key (MASTER_KEY as 64 hex digits, else a 0400 file in the data folder, made at first start).
+ * Answers whether it was made just now.
+ */
+export const loadMasterKey = (dataDir: string, env: NodeJS.ProcessEnv = process.env): boolean => {
   keys.clear()
   if (env.MASTER_KEY) {
-    if (!/^[0-9a-f]{64}$/i.test(env.MASTER_KEY)) throw new Error('MASTER_KEY 须为 64 位十六进制')
+    if (!HEX.test(env.MASTER_KEY)) throw new Error('MASTER_KEY 须为 64 位十六进制')
     master = Buffer.from(env.MASTER_KEY, 'hex')
-    return
+    return false
   }
-  const file = join(dataDir, 'master.key')
-  if (!existsSync(file)) {
+  const file = keyFile(dataDir)
+  const isNew = !existsSync(file)
+  if (isNew) {
     makeFolder(dataDir)
     writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o400 })
     chmodSync(file, 0o400)
   }
-  master = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
+  const text = readFileSync(file, 'utf8').trim()
+  if (!HEX.test(text)) throw new Error(`密钥文件 ${file} 不完整，其中应是 64 位十六进制；请从备份恢复它`)
+  master = Buffer.from(text, 'hex')
+  return isNew
 }
+
+/** Takes back a key file that was made for a database with another key: the right one goes in its place. */
+export const dropMadeKey = (dataDir: string): void => rmSync(keyFile(dataDir), { force: true })
 
 const keyOf = (schoolId: number): Buffer => {
   let key = keys.get(schoolId)

@@ -709,6 +709,12 @@ export interface HotWordsTable {
   sort: Generated<number>
 }
 
+export interface KeyCheckTable {
+  id: number
+  sealed: string
+  made_at: Generated<Date>
+}
+
 export interface LoginNamesTable {
   name: string
   school_id: number
@@ -1001,6 +1007,7 @@ export interface Tables {
   categories: CategoriesTable
   demo_progress: DemoProgressTable
   hot_words: HotWordsTable
+  key_check: KeyCheckTable
   login_names: LoginNamesTable
   migrations: MigrationsTable
   notices: NoticesTable
