@@ -10,7 +10,7 @@ import type { Db } from './core/db.ts'
 import { startEventHub, type EventHub } from './core/events.ts'
 import { registerFileRoutes } from './core/files.ts'
 import type { Logger } from './core/log.ts'
-import { registry } from './core/metrics.ts'
+import { serveMetrics } from './core/metrics.ts'
 import { startWorker, type Jobs, type Worker } from './core/outbox.ts'
 import { makeServe } from './core/serve.ts'
 import { makeSessions, type Sessions } from './core/session.ts'
@@ -27,6 +27,8 @@ export interface AppOptions {
   /** False: outbox rows wait for `worker.drain()` (tests, web-only processes). */
   autoJobs: boolean
   trustProxy?: boolean
+  /** Bearer of /metrics; without it only the machine itself reads them. */
+  metricsToken?: string | null
 }
 
 export interface App {
@@ -96,7 +98,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       .type('application/json')
       .send(JSON.stringify({ ok }))
   })
-  http.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  serveMetrics(http, options.metricsToken ?? null)
   http.setErrorHandler(async (error: { statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500
     if (status >= 500) log.error({ err: error }, 'request failed')

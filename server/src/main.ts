@@ -87,6 +87,7 @@ const start = async (config: Config): Promise<void> => {
     checkOutput: false,
     autoJobs: config.role !== 'web',
     trustProxy: config.trustProxy,
+    metricsToken: config.metricsToken,
   })
   if (config.demo) await loadDemo({ db, storage, worker: app.worker, log: (line) => process.stdout.write(`${line}\n`) })
   if (existsSync(WEB)) await serveWeb(app.http, WEB)

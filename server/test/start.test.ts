@@ -75,6 +75,7 @@ describe('a start that cannot succeed says one sentence and fails', () => {
   it('when the password is wrong', () => refused({ DATABASE_URL: withName('caiyuan', 'wrong') }, '用户或密码不对（28P01）'))
   it('when DATABASE_URL is no PostgreSQL', () =>
     refused({ DATABASE_URL: `postgres://a:b@127.0.0.1:${mutePort}/x` }, '10 秒内没有 PostgreSQL 的回应'))
+  it('when the token of the figures can be guessed', () => refused({ METRICS_TOKEN: 'secret' }, 'METRICS_TOKEN 须为至少 24 个字符'))
   it('when the settings are unsafe', () =>
     refused(
       { NODE_ENV: 'production', DEMO: '1', PUBLIC_URL: 'https://cg.example.edu.cn' },

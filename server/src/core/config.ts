@@ -15,6 +15,7 @@ export interface Config {
   poolSize: number
   logLevel: string
   trustProxy: boolean
+  metricsToken: string | null
 }
 
 export class ConfigError extends Error {}
@@ -32,6 +33,13 @@ const whole = (name: string, text: string | undefined, fallback: number): number
   const value = Number(text || fallback)
   if (!Number.isInteger(value) || value < 0) throw new ConfigError(`${name} 须为不小于 0 的整数，现在是「${text}」`)
   return value
+}
+
+const token = (name: string, text: string | undefined): string | null => {
+  if (!text) return null
+  if (!/^[\x21-\x7e]{24,}$/.test(text))
+    throw new ConfigError(`${name} 须为至少 24 个字符、不含空格的随机串，例如 openssl rand -hex 16 的结果`)
+  return text
 }
 
 /** Reads the environment; throws ConfigError with one clear sentence. */
@@ -61,5 +69,6 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     poolSize: Math.max(2, whole('POOL_SIZE', env.POOL_SIZE, 20)),
     logLevel: env.LOG_LEVEL ?? 'info',
     trustProxy: flag(env.TRUST_PROXY, false),
+    metricsToken: token('METRICS_TOKEN', env.METRICS_TOKEN),
   }
 }

@@ -1,7 +1,9 @@
 // Prometheus metrics: calls by name and outcome, their duration, process defaults.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { sameBytes, sha256 } from './crypto.ts'
 
-export const registry = new Registry()
+const registry = new Registry()
 collectDefaultMetrics({ register: registry })
 
 const calls = new Counter({
@@ -30,3 +32,26 @@ export const ledgerFaults = new Gauge({
   labelNames: ['school'],
   registers: [registry],
 })
+
+/** What a proxy on this machine adds to the requests it passes on; any of them means somebody else is asking. */
+const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+const LOOPBACK = /^(::ffff:)?127\.|^::1$/
+const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i
+
+/** The machine itself: by the address of the socket, which no header changes, and with no trace of a proxy or a foreign name. */
+const isMachineItself = (request: FastifyRequest): boolean =>
+  LOOPBACK.test(request.raw.socket.remoteAddress ?? '') &&
+  LOOPBACK_HOST.test(request.headers.host ?? '') &&
+  PASSED_ON.every((name) => request.headers[name] === undefined)
+
+const bears = (request: FastifyRequest, token: string): boolean =>
+  sameBytes(sha256(request.headers.authorization ?? ''), sha256(`Bearer ${token}`))
+
+/** Figures of the running product: for whoever bears the token where one is set, else for this machine only. */
+export const serveMetrics = (http: FastifyInstance, token: string | null): void => {
+  http.get('/metrics', async (request, reply) => {
+    if (token ? bears(request, token) : isMachineItself(request)) return reply.type(registry.contentType).send(await registry.metrics())
+    if (token) return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain; charset=utf-8').send('须带 METRICS_TOKEN\n')
+    return reply.code(403).type('text/plain; charset=utf-8').send('只供本机读取；从别处读取须设置 METRICS_TOKEN\n')
+  })
+}
