@@ -20,6 +20,15 @@ const peopleOfFinance = async (ctx: Ctx): Promise<string[]> => {
   return rows.map((r) => r.user_id)
 }
 
+/** So many faults are told in words; a card that is badly wrong has thousands, and one is enough to look. */
+const TOLD = 5
+
+const sentencesOf = (faults: readonly Violation[]): string => {
+  const all = [...new Set(faults.map((it) => it.sentence))]
+  const told = all.slice(0, TOLD).join('；')
+  return all.length > TOLD ? `${told}；等共 ${all.length} 处` : told
+}
+
 /** Stops new reservations on the cards of the violations; money already moving may end. Answers how many were newly frozen. */
 export const freezeCards = async (ctx: Ctx, found: readonly Violation[]): Promise<number> => {
   let frozen = 0
@@ -38,7 +47,7 @@ export const freezeCards = async (ctx: Ctx, found: readonly Violation[]): Promis
       .executeTakeFirst()
     if (!row) continue
     frozen += 1
-    const reason = [...new Set(faults.map((f) => f.sentence))].join('；')
+    const reason = sentencesOf(faults)
     logAction(ctx, 'fund', fundId, {
       action: 'freeze',
       title: '对账不平，自动冻结',

@@ -4,7 +4,7 @@ import { refusalOf, useWorld } from '../../../test/harness.ts'
 import type { SessionUser } from '../../core/context.ts'
 import { newId } from '../../core/ids.ts'
 import { buildFund, buildSchool, buildUser } from '../../demo/build.ts'
-import { reconcile } from './jobs.ts'
+import { freezeCards, reconcile } from './jobs.ts'
 import { checkInvariants } from './invariants.ts'
 import { commit, hold, release, reserve, reverse, type LedgerDoc } from './ledger.ts'
 import { forecastOf, stopDay } from './queries/statement.ts'
@@ -106,6 +106,7 @@ describe('fund.statement', () => {
     // Opened today: one day of use, 3,000 − 500 + 1,000.
     expect(it.burn).toMatchObject({ startFen: 15_000_000, rateDays: 1, perDayFen: 350_000 })
     expect(it.counts).toEqual({ frozen: 1, held: 0, committed: 1 })
+    expect(it.openedFen).toBe(5_000_000)
   })
 
   it('begins a card with a stated start at that start, not on the day it was entered', async () => {
@@ -209,11 +210,26 @@ describe('fund.entries', () => {
     const sheets = (await readXlsx(Buffer.from(answer.data as Buffer))) as unknown as { data: unknown[][] }[] | unknown[][]
     const rows = ('data' in (sheets[0] as object) ? (sheets[0] as { data: unknown[][] }).data : sheets) as unknown[][]
     expect(rows).toHaveLength(10)
-    expect(rows[1]!.slice(5, 12)).toEqual(['解冻', 286.4, 286.4, 1000, 0, 52_500, 146_500])
+    expect(rows[1]!.slice(6, 13)).toEqual(['解冻', 286.4, 286.4, 1000, 0, 52_500, 146_500])
   })
 })
 
 describe('fund.reconcile', () => {
+  it('tells five of many faults, and how many there are', async () => {
+    const bad = await buildFund(world().db, SCHOOL, { projectNo: 'BAD9', name: '多处不平的卡', ownerId: people.owner.id, totalFen: 100 })
+    const faults = Array.from({ length: 3000 }, (_, i) => ({
+      rule: 'I3' as const,
+      fundId: bad,
+      docNo: '',
+      sentence: `第 ${i + 1} 笔流水与上一笔不衔接`,
+    }))
+    expect(await world().inSchool(SCHOOL, (ctx) => freezeCards(ctx, faults))).toBe(1)
+    const { rows } = await world().admin.query("select body from mall.messages where title like '经费 BAD9%'")
+    expect(rows[0].body).toContain('第 5 笔流水与上一笔不衔接；等共 3000 处。')
+    expect(rows[0].body).not.toContain('第 6 笔')
+    await world().admin.query('delete from mall.messages where title like $1', ['经费 BAD9%'])
+  })
+
   it('freezes a card that does not add up, tells finance, and lifts the freeze only when it does', async () => {
     const bad = await buildFund(world().db, SCHOOL, { projectNo: 'BAD1', name: '不平的卡', ownerId: people.owner.id, totalFen: 100_000 })
     await world().admin.query('update mall.funds set frozen_fen = 700 where id = $1', [bad])
