@@ -75,6 +75,8 @@ export const FundStatement = z.object({
   card: FundCard,
   /** Documents behind each balance. */
   counts: z.object({ frozen: z.int(), held: z.int(), committed: z.int() }),
+  /** Part of what is committed that was committed before the card was kept here: no document stands behind it. */
+  openedFen: Fen,
   burn: z.object({
     from: Day,
     to: Day,
@@ -92,7 +94,7 @@ export const FundStatement = z.object({
     dryOn: Day.nullable(),
   }),
   subjects: z.array(SubjectUse),
-  /** Committed per month of the year, reversals deducted; the largest movement of each month by its summary. */
+  /** Committed per month of the year, reversals deducted; the largest movement of each month by its goods, else its summary. */
   months: z.array(z.object({ month: z.string(), committedFen: SignedFen, largestFen: Fen, largestText: z.string() })),
 })
 
@@ -104,6 +106,8 @@ export const FundEntry = z.object({
   docId: z.string(),
   docNo: z.string(),
   summary: z.string(),
+  /** What the document buys as it stands now: the first goods, 等 n 种; empty for what is no order. */
+  goods: z.string(),
   subjectCode: z.string(),
   subjectName: z.string(),
   kind: EntryKindCode,
@@ -128,7 +132,7 @@ export const entryFilters = z.object({
   to: Day.optional(),
   kind: EntryKindCode.optional(),
   subject: optionalText('科目', 32),
-  /** Document number, summary, person. */
+  /** Document number, goods, summary, person. */
   keyword: optionalText('关键字', 64),
 })
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   burnSentence,
+  committedNote,
   endText,
+  evenPace,
   grantText,
   monthSentence,
   percent,
@@ -9,6 +11,7 @@ import {
   shortDay,
   stepsOf,
   subjectSentence,
+  yearsText,
   type Card,
   type Statement,
 } from './model.ts'
@@ -46,6 +49,34 @@ describe('burnSentence', () => {
     expect(text(burnSentence(burn, { ...card, daysLeft: -3, endOn: '2026-11-17' }))).toBe(
       '项目已于 2026-11-17 结题，剩余 ¥30,710.20，不再接受新单据。',
     )
+  })
+})
+
+describe('evenPace', () => {
+  it('reaches nothing at the end of the project, not at the end of the plot', () => {
+    expect(evenPace(burn, '2026-12-31')).toEqual([
+      ['2026-01-01', 20_000_000],
+      ['2026-12-31', 0],
+    ])
+    // 364 of 729 days.
+    expect(evenPace(burn, '2027-12-31')[1]).toEqual(['2026-12-31', Math.round(20_000_000 * (1 - 364 / 729))])
+    expect(evenPace(burn, '2025-06-30')[1]).toEqual(['2026-12-31', 0])
+  })
+})
+
+describe('yearsText', () => {
+  it('names the year, or the first and the last', () => {
+    expect(yearsText({ ...card, startOn: '2026-01-01' })).toBe('2026 年度')
+    expect(yearsText({ ...card, startOn: '2024-03-01' })).toBe('2024–2026 年度')
+  })
+})
+
+describe('committedNote', () => {
+  it('tells what was committed before the card was kept here from the documents', () => {
+    const counts = { frozen: 0, held: 0, committed: 2 }
+    expect(committedNote({ counts, openedFen: 0 })).toBe('2 单已入账')
+    expect(committedNote({ counts, openedFen: 5_000_000 })).toBe('2 单已入账，期初 ¥50,000.00')
+    expect(committedNote({ counts: { ...counts, committed: 0 }, openedFen: 5_000_000 })).toBe('期初 ¥50,000.00')
   })
 })
 

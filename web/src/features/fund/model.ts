@@ -54,11 +54,14 @@ export const subjectSentence = (subjects: Statement['subjects']): Said => {
   }
 }
 
+const SHORT = 24
+const cut = (text: string): string => (text.length > SHORT ? `${text.slice(0, SHORT)}…` : text)
+
 export const monthSentence = (months: Statement['months']): Said => {
   const total = months.reduce((sum, it) => sum + it.committedFen, 0)
   const most = months.toSorted((a, b) => b.committedFen - a.committedFen)[0]
   if (!most || most.committedFen <= 0) return { lead: '今年还没有列支', figure: '', tail: '，已验收的金额在结算后列支。' }
-  const largest = most.largestText && most.largestFen < most.committedFen ? `，含${most.largestText} ${money(most.largestFen)}` : ''
+  const largest = most.largestText && most.largestFen < most.committedFen ? `，含${cut(most.largestText)} ${money(most.largestFen)}` : ''
   return {
     lead: `${Number(most.month.slice(5))} 月最多，`,
     figure: money(most.committedFen),
@@ -90,6 +93,28 @@ export const stepsOf = (burn: Statement['burn'], availableFen: number): [string,
   const last: [string, number][] = burn.points.at(-1)?.day === burn.today ? [] : [[burn.today, availableFen]]
   return [...first, ...points, ...last]
 }
+
+/** The dotted line: what is there at the start, used evenly until the card ends. Where the plot ends before that, the rest stands there. */
+export const evenPace = (burn: Statement['burn'], endOn: string): [string, number][] => {
+  const days = (to: string): number => Math.max(0, Date.parse(to) - Date.parse(burn.from))
+  const gone = days(endOn) > 0 ? Math.min(1, days(burn.to) / days(endOn)) : 1
+  return [
+    [burn.from, burn.startFen],
+    [burn.to, Math.round(burn.startFen * (1 - gone))],
+  ]
+}
+
+/** Under 总额: the years it is for. */
+export const yearsText = ({ startOn, endOn }: Card): string => {
+  const [from, to] = [startOn.slice(0, 4), endOn.slice(0, 4)]
+  return from === to ? `${to} 年度` : `${from}–${to} 年度`
+}
+
+/** Behind 已列支: the documents, and what was committed before the card was kept here. */
+export const committedNote = ({ counts, openedFen }: Pick<Statement, 'counts' | 'openedFen'>): string =>
+  [openedFen > 0 && counts.committed === 0 ? '' : `${counts.committed} 单已入账`, openedFen > 0 ? `期初 ${money(openedFen)}` : '']
+    .filter(Boolean)
+    .join('，')
 
 /** Where a ledger row leads. */
 export const documentPath = (it: Pick<Entry, 'docKind' | 'docId'>): string | undefined =>

@@ -8,6 +8,7 @@ import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { sheetReply, type SheetColumn } from '../../../core/sheet.ts'
 import { cardById } from './cards.ts'
+import { goodsOf } from './goods.ts'
 
 type Answer = OutputOf<(typeof fund)['entries']>
 type Entry = Answer['list'][number]
@@ -104,11 +105,16 @@ const narrowed = (ctx: Ctx, it: Filters, span: Span, all: boolean) => {
         eb('e.summary', 'ilike', like),
         eb('u.name', 'ilike', like),
         eb('e.voucher_no', 'ilike', like),
+        buys(like),
       ]),
     )
   }
   return query
 }
+
+/** The order of an entry has goods of this name. */
+const buys = (like: string) =>
+  sql<boolean>`e.doc_kind = 'order' and exists (select 1 from order_lines l where l.school_id = e.school_id and l.order_id = e.doc_id and l.name ilike ${like})`
 
 const COLUMNS = [
   'e.id',
@@ -135,7 +141,13 @@ const COLUMNS = [
 ] as const
 
 const read = (ctx: Ctx, it: Filters, span: Span, all: boolean, limit: number, offset: number) =>
-  narrowed(ctx, it, span, all).select(COLUMNS).orderBy('e.seq', 'desc').limit(limit).offset(offset).execute()
+  narrowed(ctx, it, span, all)
+    .select(COLUMNS)
+    .select(goodsOf('e').as('goods'))
+    .orderBy('e.seq', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
 
 type Row = Awaited<ReturnType<typeof read>>[number]
 
@@ -147,6 +159,7 @@ const shape = (r: Row): Entry => ({
   docId: r.doc_id,
   docNo: r.doc_no,
   summary: r.summary,
+  goods: r.goods,
   subjectCode: r.subject_code,
   subjectName: r.subject_name ?? '',
   kind: r.kind as EntryKind,
@@ -196,6 +209,7 @@ const sheet: readonly SheetColumn<Entry>[] = [
   { title: '序号', width: 8, num: (r) => r.seq },
   { title: '时间', width: 20, text: (r) => textOf(new Date(r.at)) },
   { title: '单据', width: 18, text: (r) => r.docNo },
+  { title: '商品', width: 40, text: (r) => r.goods },
   { title: '摘要', width: 32, text: (r) => r.summary },
   { title: '科目', width: 16, text: (r) => r.subjectName },
   { title: '类型', width: 10, text: (r) => entryKinds[r.kind].label },

@@ -7,6 +7,7 @@ import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { paramsOf } from '../../school/params.ts'
 import { cardById } from './cards.ts'
+import { goodsOf } from './goods.ts'
 
 type Statement = OutputOf<(typeof fund)['statement']>
 type Card = Statement['card']
@@ -30,6 +31,17 @@ const countsOf = async (ctx: Ctx, fundId: string): Promise<Statement['counts']> 
     .where('school_id', '=', ctx.schoolId)
     .where('fund_id', '=', fundId)
     .executeTakeFirstOrThrow()
+
+const openedOf = async (ctx: Ctx, fundId: string): Promise<number> =>
+  (
+    await ctx.tx
+      .selectFrom('fund_entries')
+      .select(sql<number>`coalesce(sum(committed_delta_fen), 0)::bigint`.as('fen'))
+      .where('school_id', '=', ctx.schoolId)
+      .where('fund_id', '=', fundId)
+      .where('kind', '=', 'OPEN')
+      .executeTakeFirstOrThrow()
+  ).fen
 
 /** The last day of the year on which something may still be submitted on this card. */
 export const stopDay = (today: string, endOn: string, yearEndFrom: string): string => {
@@ -126,19 +138,27 @@ const subjectsOf = async (ctx: Ctx, card: Card): Promise<Statement['subjects']> 
 
 const monthsOf = async (ctx: Ctx, card: Card): Promise<Statement['months']> => {
   const year = dayOf(ctx.now).slice(0, 4)
-  const rows = await ctx.tx
+  const months = ctx.tx
     .selectFrom('fund_entries')
+    .select(['school_id'])
     .select([
       sql<string>`to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM')`.as('month'),
       sql<number>`sum(committed_delta_fen)::bigint`.as('fen'),
       sql<number>`coalesce(max(committed_delta_fen), 0)::bigint`.as('largest'),
-      sql<string>`(array_agg(summary order by committed_delta_fen desc, seq))[1]`.as('text'),
+      sql<string>`(array_agg(summary order by committed_delta_fen desc, seq))[1]`.as('summary'),
+      sql<string>`(array_agg(doc_kind order by committed_delta_fen desc, seq))[1]`.as('doc_kind'),
+      sql<string>`(array_agg(doc_id order by committed_delta_fen desc, seq))[1]`.as('doc_id'),
     ])
     .where('school_id', '=', ctx.schoolId)
     .where('fund_id', '=', card.id)
     .where('kind', 'in', ['COMMIT', 'REVERSE'])
     .where('at', '>=', startOfDay(`${year}-01-01`))
-    .groupBy('month')
+    .groupBy(['school_id', 'month'])
+  const rows = await ctx.tx
+    .selectFrom(months.as('m'))
+    .select(['m.month', 'm.fen', 'm.largest', 'm.summary'])
+    .select(goodsOf('m').as('goods'))
+    .where('m.school_id', '=', ctx.schoolId)
     .execute()
   const by = new Map(rows.map((r) => [r.month, r]))
   return Array.from({ length: 12 }, (_, i) => {
@@ -148,7 +168,7 @@ const monthsOf = async (ctx: Ctx, card: Card): Promise<Statement['months']> => {
       month,
       committedFen: it?.fen ?? 0,
       largestFen: Math.max(0, it?.largest ?? 0),
-      largestText: card.mine === 'granted' ? '' : (it?.text ?? ''),
+      largestText: card.mine === 'granted' ? '' : it?.goods || (it?.summary ?? ''),
     }
   })
 }
@@ -158,6 +178,7 @@ export const getStatement: Of<typeof fund>['statement'] = async (ctx, { id }) =>
   return {
     card,
     counts: await countsOf(ctx, card.id),
+    openedFen: await openedOf(ctx, card.id),
     burn: await burnOf(ctx, card),
     subjects: await subjectsOf(ctx, card),
     months: await monthsOf(ctx, card),

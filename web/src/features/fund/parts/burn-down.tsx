@@ -5,7 +5,7 @@ import { usePhone } from '../../../ui/media.ts'
 import { Plot } from '../../../ui/plot.tsx'
 import type { PlotOption } from '../../../ui/plot-engine.ts'
 import { moneyColours } from '../../../ui/theme.ts'
-import { burnSentence, stepsOf, type Statement } from '../model.ts'
+import { burnSentence, evenPace, stepsOf, type Statement } from '../model.ts'
 import css from './charts.module.css'
 import { SaidLine } from './said.tsx'
 
@@ -106,10 +106,7 @@ const optionOf = (statement: Statement, phone: boolean): PlotOption => {
         type: 'line',
         symbol: 'none',
         silent: true,
-        data: [
-          [burn.from, yuan(burn.startFen)],
-          [burn.to, 0],
-        ],
+        data: evenPace(burn, card.endOn).map(([day, fen]) => [day, yuan(fen)]),
         lineStyle: { width: 1, type: [2, 4], color: grey },
         itemStyle: { color: grey },
       },

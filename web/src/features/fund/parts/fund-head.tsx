@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { StackedBar, fundParts } from '../../../ui/stacked-bar.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { moneyColours } from '../../../ui/theme.ts'
-import { endText, grantText, percent, type Card as FundCard, type Statement } from '../model.ts'
+import { committedNote, endText, grantText, percent, yearsText, type Statement } from '../model.ts'
 import css from './fund-head.module.css'
 
 const Term = ({
@@ -41,28 +41,31 @@ const Sign = ({ children }: { children: string }) => (
   </span>
 )
 
-export const Equation = ({ card, counts, year }: { card: FundCard; counts: Statement['counts']; year: string }) => (
-  <>
-    <div className={css['equation']}>
-      <Term label="总额" fen={card.totalFen} note={`${year} 年度`} as="whole" />
-      <Sign>−</Sign>
-      <Term label="冻结" fen={card.frozenFen} note={`${counts.frozen} 单审批或在途`} colour={moneyColours.frozen} />
-      <Sign>−</Sign>
-      <Term label="确认应付" fen={card.heldFen} note={`${counts.held} 单已验收，待结算`} colour={moneyColours.held} />
-      <Sign>−</Sign>
-      <Term label="已列支" fen={card.committedFen} note={`${counts.committed} 单已入账`} colour={moneyColours.committed} />
-      <Sign>=</Sign>
-      <Term
-        label="可用"
-        fen={card.availableFen}
-        note={`占总额 ${percent(card.availableFen, card.totalFen)}`}
-        colour={moneyColours.available}
-        as="rest"
-      />
-    </div>
-    <StackedBar parts={fundParts(card)} />
-  </>
-)
+const Equation = ({ statement }: { statement: Statement }) => {
+  const { card, counts } = statement
+  return (
+    <>
+      <div className={css['equation']}>
+        <Term label="总额" fen={card.totalFen} note={yearsText(card)} as="whole" />
+        <Sign>−</Sign>
+        <Term label="冻结" fen={card.frozenFen} note={`${counts.frozen} 单审批或在途`} colour={moneyColours.frozen} />
+        <Sign>−</Sign>
+        <Term label="确认应付" fen={card.heldFen} note={`${counts.held} 单已验收，待结算`} colour={moneyColours.held} />
+        <Sign>−</Sign>
+        <Term label="已列支" fen={card.committedFen} note={committedNote(statement)} colour={moneyColours.committed} />
+        <Sign>=</Sign>
+        <Term
+          label="可用"
+          fen={card.availableFen}
+          note={`占总额 ${percent(card.availableFen, card.totalFen)}`}
+          colour={moneyColours.available}
+          as="rest"
+        />
+      </div>
+      <StackedBar parts={fundParts(card)} />
+    </>
+  )
+}
 
 interface FundHeadProps {
   statement: Statement
@@ -74,7 +77,7 @@ interface FundHeadProps {
   extra?: ReactNode
 }
 
-export const FundHead = ({ statement: { card, counts, burn }, cards, readAt, pick, exportTo, extra }: FundHeadProps) => (
+export const FundHead = ({ statement, statement: { card }, cards, readAt, pick, exportTo, extra }: FundHeadProps) => (
   <Card>
     <div className={css['top']}>
       <h1 className={css['name']}>{card.name}</h1>
@@ -107,6 +110,6 @@ export const FundHead = ({ statement: { card, counts, burn }, cards, readAt, pic
       <span className={card.daysLeft < 30 ? 'wait' : undefined}>{endText(card)}</span>
       <span>余额更新于 {momentText(new Date(readAt))}</span>
     </p>
-    <Equation card={card} counts={counts} year={burn.today.slice(0, 4)} />
+    <Equation statement={statement} />
   </Card>
 )

@@ -6,7 +6,7 @@ import { momentText } from '@caiyuan/contract/span'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { fileOf, api } from '../../../core/api.ts'
-import type { Column } from '../../../ui/data-table.tsx'
+import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { FilterChips, FilterDays, FilterSelect, FilterText } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import type { ListState } from '../../../ui/list-state.ts'
@@ -58,6 +58,16 @@ const Effect = ({ row }: { row: Entry }) =>
 const summaryOf = (row: Entry): string =>
   row.voucherNo && !row.summary.includes(row.voucherNo) ? `${row.summary}，${row.voucherNo}` : row.summary
 
+/** What was bought, then from whom; what is no order has its summary alone. */
+const What = ({ row }: { row: Entry }) =>
+  row.goods ? (
+    <span className={css['what']} title={`${row.goods}\n${summaryOf(row)}`}>
+      <TwoLines main={<span className="line1 goods">{row.goods}</span>} second={<span className="line1">{summaryOf(row)}</span>} />
+    </span>
+  ) : (
+    <span className="line1">{summaryOf(row)}</span>
+  )
+
 const columns: readonly Column<Row>[] = [
   {
     key: 'at',
@@ -67,7 +77,7 @@ const columns: readonly Column<Row>[] = [
     render: (r) => <span className="num">{isOpening(r) ? `${r.from.slice(5)} 00:00` : momentText(r.at)}</span>,
   },
   { key: 'doc', title: '单据', width: 116, fixed: true, render: (r) => (isOpening(r) ? '期初' : <Doc row={r} />) },
-  { key: 'summary', title: '摘要', render: (r) => (isOpening(r) ? '上期结转' : <span className="line1">{summaryOf(r)}</span>) },
+  { key: 'summary', title: '商品 / 摘要', render: (r) => (isOpening(r) ? '上期结转' : <What row={r} />) },
   { key: 'subject', title: '科目', width: 80, render: (r) => (isOpening(r) ? '' : <span className="line1">{r.subjectName || '—'}</span>) },
   {
     key: 'kind',
@@ -114,9 +124,12 @@ const PhoneRow = ({ row }: { row: Row }) =>
         <Tag tone={entryKinds[row.kind].tone}>{entryKinds[row.kind].label}</Tag>
         <Doc row={row} />
       </span>
-      <Effect row={row} />
-      <span className="line1">{summaryOf(row)}</span>
-      <span className="second num">{momentText(row.at)}</span>
+      <span className={css['right']}>
+        <Effect row={row} />
+      </span>
+      <span className={row.goods ? css['bought'] : 'line1'}>{row.goods || summaryOf(row)}</span>
+      <span className={`second num ${css['right']}`}>{momentText(row.at)}</span>
+      {row.goods ? <span className={`second line1 ${css['whole']}`}>{summaryOf(row)}</span> : null}
       <div className={css['balances']}>
         <span className="num">冻结 {yuanText(row.frozenFen)}</span>
         <span className="num">应付 {yuanText(row.heldFen)}</span>
@@ -185,7 +198,7 @@ export const Ledger = ({ id, list, read, subjects }: LedgerProps) => {
       }
       filters={
         <>
-          <FilterText list={list} name="keyword" label="单号、摘要、经手人" width={170} />
+          <FilterText list={list} name="keyword" label="单号、商品、经手人" width={170} />
           <FilterDays list={list} from="from" to="to" label="日期" />
           <FilterSelect
             list={list}

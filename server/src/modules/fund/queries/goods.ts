@@ -1,0 +1,8 @@
+// What the document behind a ledger row buys. Read from the order as it stands: the ledger itself keeps only its number.
+import { sql } from 'kysely'
+
+/** `A4 复印纸 等 3 种` of the document at an alias with school_id, doc_kind and doc_id; empty when it is no order. */
+export const goodsOf = (alias: string) =>
+  sql<string>`case when ${sql.ref(`${alias}.doc_kind`)} = 'order' then coalesce((
+    select (array_agg(l.name order by l.line_no))[1] || case when count(*) > 1 then ' 等 ' || count(*) || ' 种' else '' end
+    from order_lines l where l.school_id = ${sql.ref(`${alias}.school_id`)} and l.order_id = ${sql.ref(`${alias}.doc_id`)}), '') else '' end`
