@@ -34,10 +34,10 @@ const byTask = (me: string): RawBuilder<boolean> => sql<boolean>`exists (
   and ((t.doc_kind = 'order' and t.doc_id = o.id)
     or (t.doc_kind = 'acceptance' and t.doc_id in (select a.id from acceptances a where a.school_id = o.school_id and a.order_id = o.id))))`
 
-/** Named as acceptor, accepted some of it, or may accept it for the department. */
-const byAcceptance = ({ id, deptId, needs }: SessionUser): RawBuilder<boolean> => sql<boolean>`(
+/** Named as acceptor, accepted some of it, or may accept it for the department. Every branch has an index of its own. */
+const byAcceptance = ({ id, deptId, needs, schoolId }: SessionUser): RawBuilder<boolean> => sql<boolean>`(
   o.acceptor_id = ${id} or o.second_acceptor_id = ${id}
-  or exists (select 1 from acceptances a where a.school_id = o.school_id and a.order_id = o.id and (a.acceptor_id = ${id} or a.second_acceptor_id = ${id}))
+  or o.id = any(array(select a.order_id from acceptances a where a.school_id = ${schoolId} and (a.acceptor_id = ${id} or a.second_acceptor_id = ${id})))
   or (${needs.has('order:accept') && deptId !== null} and o.dept_id = ${deptId} and o.buyer_id <> ${id} and o.state = any(${orderTabs.accept.states})))`
 
 /** SQL over alias `o`: may this person see the order? */
