@@ -70,8 +70,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     crossOriginEmbedderPolicy: false,
   })
   await http.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 1, fields: 10 } })
-  const sessions = makeSessions(db)
-  const hub = startEventHub(db)
+  const sessions: Sessions = makeSessions(db, (schoolId) => hub.wake(schoolId))
+  const hub = startEventHub(db, (cookie) => sessions.forget(cookie))
   const jobs: Jobs = Object.assign({}, ...modules.map((m) => m.jobs))
   const worker = startWorker(db, jobs, log, { auto: options.autoJobs, onDone: (schoolId) => hub.wake(schoolId) })
   const names = cookieNames(options.secureCookies)
@@ -80,10 +80,12 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   registerFileRoutes(http, { db, sessions, storage: options.storage, cookieNames: names })
 
   http.get('/api/events', async (request, reply) => {
-    const user = await sessions.find(cookiesOf(request, reply, names).get('session'))
+    const cookie = cookiesOf(request, reply, names).get('session') ?? ''
+    // An open page asks by itself: it is looked at as the database stands, and keeps no session alive.
+    const user = await sessions.look(cookie)
     if (!user) return reply.code(204).send()
     const last = request.headers['last-event-id']
-    await hub.attach(user, typeof last === 'string' ? last : undefined, request, reply)
+    await hub.attach({ user, cookie, lastEventId: typeof last === 'string' ? last : undefined }, request, reply)
     return reply
   })
   await serveApiDocs(http)

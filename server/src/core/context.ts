@@ -1,6 +1,7 @@
 // What a handler is given. Ctx lives inside one school's transaction; OpenCtx belongs to calls anyone may make.
 import type { Need } from '@caiyuan/contract/needs'
 import type { Db, Tx } from './db.ts'
+import type { Sessions } from './session.ts'
 
 export interface SessionUser {
   id: string
@@ -52,8 +53,8 @@ export interface Ctx {
   requestId: string
   /** Document log rows, appended as the last statement before commit. */
   logs: LogDraft[]
-  /** Set when the transaction wrote outbox rows or user events: workers are woken after commit. */
-  wake: { outbox: boolean; events: boolean }
+  /** Set when the transaction wrote outbox rows or user events, or ended the sessions of the person: told after commit. */
+  wake: { outbox: boolean; events: boolean; sessions?: boolean }
   /** The document this call acts on, for the audit row. */
   objectId: string
 }
@@ -67,6 +68,7 @@ export interface Cookies {
 export interface OpenCtx {
   db: Db
   shared: Tx
+  sessions: Sessions
   user: SessionUser | null
   traceId: string
   ip: string

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { useWorld } from '../../test/harness.ts'
 import { buildSchool, buildUser } from '../demo/build.ts'
 import type { SessionUser } from './context.ts'
+import { sha256 } from './crypto.ts'
 import { emit } from './notify.ts'
 
 const world = useWorld()
@@ -32,13 +33,120 @@ const listen = async (base: string, cookie: string, count: number, lastId?: stri
   return events
 }
 
+let base = ''
+beforeAll(async () => {
+  await world().app.http.listen({ port: 0, host: '127.0.0.1' })
+  base = `http://127.0.0.1:${(world().app.http.server.address() as { port: number }).port}`
+})
+
+/** An open page: its session, and how many milliseconds from `cause` its stream took to end with the word that the session ended. */
+const openPage = async (user: SessionUser) => {
+  const cookie = await world().app.sessions.create(user, { ip: '', agent: '' })
+  const response = await fetch(`${base}/api/events`, { headers: { cookie: `cy=${cookie}` } })
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  let isOpen = true
+  const ended = (async () => {
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) break
+      text += value
+    }
+    isOpen = false
+  })()
+  const endsAfter = async (cause: () => Promise<unknown>): Promise<number> => {
+    await new Promise((r) => setTimeout(r, 100))
+    expect(isOpen).toBe(true)
+    const started = performance.now()
+    await cause()
+    await ended
+    expect(text).toMatch(/event: ended\ndata: \{\}\n\n$/)
+    return performance.now() - started
+  }
+  return { cookie, endsAfter, isOpen: () => isOpen, leave: () => reader.cancel() }
+}
+const post = (cookie: string, path: string, body: object) =>
+  fetch(`${base}/api/${path}`, {
+    method: 'POST',
+    headers: { cookie: `cy=${cookie}`, sourcetype: '0', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).then((it) => it.json() as Promise<{ retCode: string }>)
+const idle = (cookie: string, minutes: number) =>
+  world().admin.query('update mall.sessions set seen_at = now() - make_interval(mins => $2) where token_hash = $1', [
+    sha256(cookie.split('.')[1]!),
+    minutes,
+  ])
+const seenAt = async (cookie: string): Promise<Date> =>
+  (await world().admin.query('select seen_at from mall.sessions where token_hash = $1', [sha256(cookie.split('.')[1]!)])).rows[0].seen_at
+
+describe('the stream of a session that ended', () => {
+  it('ends at once at logout, and the one of another session goes on', async () => {
+    const user = await person(542)
+    const [page, other] = [await openPage(user), await openPage(user)]
+    expect(await page.endsAfter(() => post(page.cookie, 'logout', {}))).toBeLessThan(1000)
+    expect(other.isOpen()).toBe(true)
+    await other.leave()
+    expect((await fetch(`${base}/api/events`, { headers: { cookie: `cy=${page.cookie}` } })).status).toBe(204)
+  })
+
+  it('ends at once everywhere when the password changes, and no session of the person is answered', async () => {
+    const user = await person(543)
+    const [page, other] = [await openPage(user), await openPage(user)]
+    expect((await post(other.cookie, 'dept/list', {})).retCode).toBe('1000')
+    const took = await Promise.all([
+      other.endsAfter(async () => {}),
+      page.endsAfter(() => post(page.cookie, 'updatePwd', { oldPassWord: 'Test-2026-pass', newPassWord: 'Neu-2026-pass' })),
+    ])
+    expect(Math.max(...took)).toBeLessThan(1900)
+    expect((await post(other.cookie, 'dept/list', {})).retCode).toBe('2005')
+  })
+
+  it('ends when the person is disabled', async () => {
+    const user = await person(544)
+    const page = await openPage(user)
+    expect(
+      await page.endsAfter(() => world().admin.query('update mall.users set is_active = false where id = $1', [user.id])),
+    ).toBeLessThan(5000)
+  })
+
+  it('ends within a minute of thirty idle minutes, twelve hours after signing in at the latest', async () => {
+    const user = await person(545)
+    for (const cause of [
+      (cookie: string) => idle(cookie, 31),
+      (cookie: string) =>
+        world().admin.query("update mall.sessions set created_at = now() - interval '13 hours' where token_hash = $1", [
+          sha256(cookie.split('.')[1]!),
+        ]),
+    ]) {
+      const page = await openPage(user)
+      expect(await page.endsAfter(() => cause(page.cookie))).toBeLessThan(5000)
+    }
+  })
+})
+
+describe('what nobody made by hand', () => {
+  it('keeps no session alive: the stream and the reads of an unattended page', async () => {
+    const user = await person(546)
+    const cookie = await world().app.sessions.create(user, { ip: '', agent: '' })
+    await idle(cookie, 20)
+    const before = await seenAt(cookie)
+    const abort = new AbortController()
+    await fetch(`${base}/api/events`, { headers: { cookie: `cy=${cookie}` }, signal: abort.signal })
+    const read = (headers: Record<string, string>) => fetch(`${base}/api/user.info`, { headers: { cookie: `cy=${cookie}`, ...headers } })
+    await read({ 'x-unattended': '1' })
+    await new Promise((r) => setTimeout(r, 2500))
+    abort.abort()
+    expect(await seenAt(cookie)).toEqual(before)
+    world().app.sessions.forget(cookie)
+    await read({})
+    expect((await seenAt(cookie)).getTime()).toBeGreaterThan(before.getTime())
+  })
+})
+
 describe('/api/events', () => {
   it('tells a person of their own events only, and replays what was missed', async () => {
     const mine = await person(540)
     const foreign = await person(541)
-    await world().app.http.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = world().app.http.server.address() as { port: number }
-    const base = `http://127.0.0.1:${port}`
     const cookie = await world().app.sessions.create(mine, { ip: '', agent: '' })
     const heard = listen(base, cookie, 2)
     await new Promise((r) => setTimeout(r, 200))

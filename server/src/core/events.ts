@@ -3,24 +3,33 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionUser } from './context.ts'
 import type { Db } from './db.ts'
 import { isId } from './ids.ts'
+import { liveOf } from './session.ts'
 
 interface Listener {
   user: SessionUser
+  /** The session it stands on; the stream ends with it. */
+  cookie: string
   lastId: string
   send(text: string): void
+  end(): void
 }
 
 export interface EventHub {
-  /** New rows may be there for this school; called after each commit that wrote some. */
+  /** New rows may be there for this school, or sessions of it have ended; called after each commit that did so. */
   wake(schoolId: number): void
-  attach(user: SessionUser, lastEventId: string | undefined, request: FastifyRequest, reply: FastifyReply): Promise<void>
+  attach(
+    it: { user: SessionUser; cookie: string; lastEventId: string | undefined },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void>
   close(): void
 }
 
 const POLL_MS = 2000
 const PING_MS = 20_000
 
-export const startEventHub = (db: Db): EventHub => {
+/** `onEnded` is told of each session whose stream was ended because it no longer holds. */
+export const startEventHub = (db: Db, onEnded: (cookie: string) => void = () => {}): EventHub => {
   const listeners = new Map<number, Set<Listener>>()
   const busy = new Set<number>()
   const again = new Set<number>()
@@ -35,18 +44,28 @@ export const startEventHub = (db: Db): EventHub => {
     busy.add(schoolId)
     try {
       const users = [...new Set([...group].map((l) => l.user.id))]
+      // A listener that comes while the database is asked is not judged by this answer.
+      const asked = [...new Set([...group].map((l) => l.cookie))]
       const since = [...group].map((l) => l.lastId).sort()[0]!
-      const rows = await db.withTenant({ schoolId }, (tx) =>
-        tx
-          .selectFrom('user_events')
-          .select(['id', 'user_id', 'kind', 'body'])
-          .where('school_id', '=', schoolId)
-          .where('user_id', 'in', users)
-          .where('id', '>', since)
-          .orderBy('id')
-          .limit(1000)
-          .execute(),
+      const [rows, live] = await db.withTenant({ schoolId }, (tx) =>
+        Promise.all([
+          tx
+            .selectFrom('user_events')
+            .select(['id', 'user_id', 'kind', 'body'])
+            .where('school_id', '=', schoolId)
+            .where('user_id', 'in', users)
+            .where('id', '>', since)
+            .orderBy('id')
+            .limit(1000)
+            .execute(),
+          liveOf(tx, schoolId, asked),
+        ]),
       )
+      for (const listener of group) {
+        if (live.has(listener.cookie) || !asked.includes(listener.cookie)) continue
+        onEnded(listener.cookie)
+        listener.end()
+      }
       for (const listener of group) {
         for (const row of rows) {
           if (row.user_id !== listener.user.id || row.id <= listener.lastId) continue
@@ -69,7 +88,7 @@ export const startEventHub = (db: Db): EventHub => {
 
   return {
     wake: (schoolId) => void push(schoolId),
-    attach: async (user, lastEventId, request, reply) => {
+    attach: async ({ user, cookie, lastEventId }, request, reply) => {
       const { schoolId } = user
       let lastId = lastEventId && isId(lastEventId) ? lastEventId : ''
       if (!lastId) {
@@ -89,16 +108,26 @@ export const startEventHub = (db: Db): EventHub => {
       const { raw } = reply
       raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
       raw.write('retry: 2000\n\n')
-      const listener: Listener = { user, lastId, send: (text) => void raw.write(text) }
       const group = listeners.get(schoolId) ?? new Set()
-      group.add(listener)
-      listeners.set(schoolId, group)
       const ping = setInterval(() => void raw.write(': ping\n\n'), PING_MS)
-      request.raw.on('close', () => {
+      const leave = (): void => {
         clearInterval(ping)
         group.delete(listener)
-        if (group.size === 0) listeners.delete(schoolId)
-      })
+        if (group.size === 0 && listeners.get(schoolId) === group) listeners.delete(schoolId)
+      }
+      const listener: Listener = {
+        user,
+        cookie,
+        lastId,
+        send: (text) => void raw.write(text),
+        end: () => {
+          leave()
+          raw.end('event: ended\ndata: {}\n\n')
+        },
+      }
+      group.add(listener)
+      listeners.set(schoolId, group)
+      request.raw.on('close', leave)
       void push(schoolId)
     },
     close: () => {

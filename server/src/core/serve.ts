@@ -90,7 +90,8 @@ export const makeServe = (deps: ServeDeps) => {
   const { db, hub, worker } = deps
 
   const afterCommit = (ctx: Ctx): void => {
-    if (ctx.wake.events) hub.wake(ctx.schoolId)
+    if (ctx.wake.sessions) deps.sessions.forgetPerson(ctx.user.schoolId, ctx.user.id)
+    if (ctx.wake.events || ctx.wake.sessions) hub.wake(ctx.schoolId)
     if (ctx.wake.outbox) worker.wake()
   }
 
@@ -199,6 +200,7 @@ export const makeServe = (deps: ServeDeps) => {
     return {
       db,
       shared: db.shared,
+      sessions: deps.sessions,
       user,
       traceId: meta.traceId,
       ip: meta.ip,
@@ -247,7 +249,7 @@ export const makeServe = (deps: ServeDeps) => {
     meta: Meta,
   ): Promise<Envelope | RawReply> => {
     const cookie = cookiesOf(request, reply, deps.cookieNames).get('session')
-    const user = await deps.sessions.find(cookie)
+    const user = await deps.sessions.find(cookie, request.headers['x-unattended'] === '1')
     const refused = allowed(endpoint, user)
     if (refused) {
       if (user && endpoint.effect === 'write') await denied(name, user, refused.retCode, meta)

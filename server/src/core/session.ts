@@ -86,13 +86,17 @@ export const loadUser = async (
 }
 
 export interface Sessions {
-  /** The person of a cookie, or null. Cached for five seconds per process. */
-  find(cookie: string | undefined): Promise<SessionUser | null>
+  /** The person of a cookie, or null. Cached for five seconds per process. A call nobody made by hand (`isUnattended`) keeps no session alive. */
+  find(cookie: string | undefined, isUnattended?: boolean): Promise<SessionUser | null>
+  /** The person of a cookie as the database says now; keeps no session alive. */
+  look(cookie: string | undefined): Promise<SessionUser | null>
   /** Makes a session and answers its cookie. */
   create(user: SessionUser, it: { ip: string; agent: string }): Promise<string>
   end(cookie: string): Promise<void>
-  /** Ends every session of a person (password changed, account disabled). */
-  endAll(schoolId: number, userId: string): Promise<void>
+  /** Asks the database again at the next call: this session was seen to have ended. */
+  forget(cookie: string): void
+  /** The same for every session of a person. */
+  forgetPerson(schoolId: number, userId: string): void
 }
 
 const parse = (cookie: string): { schoolId: number; hash: Buffer } | null => {
@@ -100,8 +104,30 @@ const parse = (cookie: string): { schoolId: number; hash: Buffer } | null => {
   return match ? { schoolId: Number(match[1]), hash: sha256(match[2]!) } : null
 }
 
-export const makeSessions = (db: Db): Sessions => {
-  const read = async (cookie: string): Promise<SessionUser | null> => {
+const IS_LIVE = sql<boolean>`sessions.seen_at > now() - interval '30 minutes' and sessions.created_at > now() - interval '12 hours'`
+
+/** Of these sessions of one school, those that still hold, of people who are not disabled. */
+export const liveOf = async (tx: Tx, schoolId: number, cookies: readonly string[]): Promise<Set<string>> => {
+  const byHash = new Map(cookies.map((cookie) => [parse(cookie)?.hash.toString('hex') ?? '', cookie]))
+  const rows = await tx
+    .selectFrom('sessions')
+    .innerJoin('users', (join) => join.onRef('users.school_id', '=', 'sessions.school_id').onRef('users.id', '=', 'sessions.user_id'))
+    .select('token_hash')
+    .where('sessions.school_id', '=', schoolId)
+    .where(
+      'token_hash',
+      'in',
+      [...byHash.keys()].map((hex) => Buffer.from(hex, 'hex')),
+    )
+    .where('users.is_active', '=', true)
+    .where(IS_LIVE)
+    .execute()
+  return new Set(rows.map((row) => byHash.get(row.token_hash.toString('hex'))!))
+}
+
+/** `onEnd` is told of the school whenever sessions of it were ended here. */
+export const makeSessions = (db: Db, onEnd: (schoolId: number) => void = () => {}): Sessions => {
+  const read = async (cookie: string, keepsAlive: boolean): Promise<SessionUser | null> => {
     const it = parse(cookie)
     if (!it) return null
     return db.withTenant({ schoolId: it.schoolId }, async (tx) => {
@@ -110,10 +136,10 @@ export const makeSessions = (db: Db): Sessions => {
         .select(['user_id', 'level', sql<boolean>`seen_at < now() - interval '1 minute'`.as('stale')])
         .where('school_id', '=', it.schoolId)
         .where('token_hash', '=', it.hash)
-        .where(sql<boolean>`seen_at > now() - interval '30 minutes' and created_at > now() - interval '12 hours'`)
+        .where(IS_LIVE)
         .executeTakeFirst()
       if (!row) return null
-      if (row.stale) {
+      if (row.stale && keepsAlive) {
         await tx
           .updateTable('sessions')
           .set({ seen_at: sql<Date>`now()` })
@@ -126,18 +152,20 @@ export const makeSessions = (db: Db): Sessions => {
   }
 
   return {
-    find: async (cookie) => {
+    find: async (cookie, isUnattended = false) => {
       if (!cookie) return null
       const hit = cache.get(cookie)
       const now = Date.now()
       if (hit && hit.until > now) return hit.user
-      const user = await read(cookie)
+      const user = await read(cookie, !isUnattended)
       if (user) {
         if (cache.size >= CACHE_MAX) cache.clear()
         cache.set(cookie, { user, until: now + CACHE_MS })
       } else cache.delete(cookie)
       return user
     },
+    look: async (cookie) => (cookie ? read(cookie, false) : null),
+    forget: (cookie) => void cache.delete(cookie),
     create: async (user, { ip, agent }) => {
       const token = newToken()
       await db.withTenant({ schoolId: user.schoolId }, (tx) =>
@@ -162,12 +190,10 @@ export const makeSessions = (db: Db): Sessions => {
       await db.withTenant({ schoolId: it.schoolId }, (tx) =>
         tx.deleteFrom('sessions').where('school_id', '=', it.schoolId).where('token_hash', '=', it.hash).execute(),
       )
+      onEnd(it.schoolId)
     },
-    endAll: async (schoolId, userId) => {
+    forgetPerson: (schoolId, userId) => {
       for (const [cookie, hit] of cache) if (hit.user.id === userId && hit.user.schoolId === schoolId) cache.delete(cookie)
-      await db.withTenant({ schoolId }, (tx) =>
-        tx.deleteFrom('sessions').where('school_id', '=', schoolId).where('user_id', '=', userId).execute(),
-      )
     },
   }
 }

@@ -1,6 +1,7 @@
 // One request: the contract's endpoint in, typed data or an ApiFail out (spec §7, §8).
 import { DENIED, OK, SIGNED_OUT, type Domain, type Endpoint, type Envelope, type OutputOf, type SentOf } from '@caiyuan/contract/endpoint'
 import { ApiFail, EMPTY, HTTP, OFFLINE } from './api-fail.ts'
+import { isUnattended } from './attended.ts'
 import { whileBusy } from './busy.ts'
 import { apiBase, officialHosts, sourceType } from './config.ts'
 import { connectionLost, connectionUp } from './connection.ts'
@@ -45,7 +46,7 @@ const headersOf = (handle: Endpoint, key: string | undefined): Record<string, st
   sourceType,
   ...(handle.method === 'POST' ? { 'content-type': 'application/json' } : {}),
   ...(officialHosts.includes(window.location.hostname) ? { official: '1' } : {}),
-  ...(handle.effect === 'write' ? { 'Idempotency-Key': key ?? crypto.randomUUID() } : {}),
+  ...(handle.effect === 'write' ? { 'Idempotency-Key': key ?? crypto.randomUUID() } : isUnattended() ? { 'x-unattended': '1' } : {}),
 })
 
 const ask = async (handle: Endpoint, input: unknown, { key, signal }: CallOptions): Promise<Response> => {

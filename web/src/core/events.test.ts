@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { outdates } from './events.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keepStream, outdates } from './events.ts'
 
 it.each([
   ['counters', 'account.info', true],
@@ -16,3 +16,59 @@ it.each([
   ['document', 'catalog.search', false],
   ['document', 'home.floors', false],
 ] as const)('%s outdates %s: %s', (kind, name, want) => expect(outdates(kind, [name, {}])).toBe(want))
+
+class FakeStream extends EventTarget {
+  static readonly CLOSED = 2
+  static readonly all: FakeStream[] = []
+  readyState = 1
+  constructor() {
+    super()
+    FakeStream.all.push(this)
+  }
+  close(): void {
+    this.readyState = FakeStream.CLOSED
+  }
+  say(kind: string, readyState = this.readyState): void {
+    this.readyState = readyState
+    this.dispatchEvent(new Event(kind))
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  FakeStream.all.length = 0
+  vi.stubGlobal('EventSource', FakeStream)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('asks who is signed in when the session behind the stream ended, and opens no second stream', () => {
+  const ask = vi.fn()
+  const leave = keepStream('/api/events', () => {}, ask)
+  FakeStream.all[0]!.say('ended')
+  expect(ask).toHaveBeenCalledTimes(1)
+  leave()
+  vi.advanceTimersByTime(60_000)
+  expect(FakeStream.all).toHaveLength(1)
+  expect(FakeStream.all[0]!.readyState).toBe(FakeStream.CLOSED)
+})
+
+it('lets the browser reconnect, and opens anew, slowly, where it gave up', () => {
+  const ask = vi.fn()
+  const leave = keepStream('/api/events', () => {}, ask)
+  FakeStream.all[0]!.say('error', 0)
+  vi.advanceTimersByTime(60_000)
+  expect([ask.mock.calls.length, FakeStream.all.length]).toEqual([0, 1])
+  FakeStream.all[0]!.say('error', FakeStream.CLOSED)
+  expect(ask).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(9_000)
+  expect(FakeStream.all).toHaveLength(1)
+  vi.advanceTimersByTime(1_000)
+  expect(FakeStream.all).toHaveLength(2)
+  FakeStream.all[1]!.say('error', FakeStream.CLOSED)
+  leave()
+  vi.advanceTimersByTime(60_000)
+  expect(FakeStream.all).toHaveLength(2)
+})

@@ -1,7 +1,9 @@
 // One stream of server events per signed-in page; each event makes the answers it outdates be read again.
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { isUnattended } from './attended.ts'
 import { apiBase } from './config.ts'
+import { sessionKey } from './session.ts'
 
 const kinds = ['counters', 'message', 'task', 'document', 'import'] as const
 type Kind = (typeof kinds)[number]
@@ -35,14 +37,46 @@ const refresher = (queries: QueryClient) => {
   }
 }
 
+/** A stream that was refused is asked for again after this long; a session that nobody uses is not kept alive by it. */
+const REOPEN_MS = 10_000
+/** Whoever writes for long without sending anything stays signed in. */
+const ALIVE_MS = 5 * 60_000
+
+/**
+ * Opens the stream and keeps it: the browser reconnects by itself and sends Last-Event-ID. Where it gives up, because nobody is
+ * signed in any more or the server was away, `ask` finds out who is signed in, which closes this stream or lets it open again.
+ */
+export const keepStream = (address: string, refresh: (kind: Kind) => void, ask: () => void): (() => void) => {
+  let stream: EventSource
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const open = (): void => {
+    stream = new EventSource(address, { withCredentials: true })
+    for (const kind of kinds) stream.addEventListener(kind, () => refresh(kind))
+    stream.addEventListener('ended', ask)
+    stream.addEventListener('error', () => {
+      if (stream.readyState !== EventSource.CLOSED) return
+      ask()
+      timer = setTimeout(open, REOPEN_MS)
+    })
+  }
+  open()
+  return () => {
+    clearTimeout(timer)
+    stream.close()
+  }
+}
+
 export const useServerEvents = (signedIn: boolean): void => {
   const queries = useQueryClient()
   useEffect(() => {
     if (!signedIn) return undefined
-    // The browser reconnects by itself and sends Last-Event-ID.
-    const stream = new EventSource(`${apiBase}/events`, { withCredentials: true })
-    const refresh = refresher(queries)
-    for (const kind of kinds) stream.addEventListener(kind, () => refresh(kind))
-    return () => stream.close()
+    // Answered that nobody is signed in, a guarded page goes to the login page and comes back after it.
+    const ask = () => void queries.invalidateQueries({ queryKey: sessionKey })
+    const leave = keepStream(`${apiBase}/events`, refresher(queries), ask)
+    const alive = setInterval(() => isUnattended(ALIVE_MS) || ask(), ALIVE_MS)
+    return () => {
+      clearInterval(alive)
+      leave()
+    }
   }, [signedIn, queries])
 }

@@ -27,7 +27,8 @@ const nobody = async (signal: AbortSignal): Promise<CurrentUser | null> => {
   }
 }
 
-const sessionKey = keyOf(api.account.info)
+/** The query that says who is signed in. */
+export const sessionKey = keyOf(api.account.info)
 
 export const useSession = (): Session => {
   const read = useQuery({ queryKey: sessionKey, queryFn: ({ signal }) => nobody(signal), staleTime: 60_000 })

@@ -6,7 +6,7 @@ import { sameBytes, sha256 } from '../../core/crypto.ts'
 import { Fail } from '../../core/fail.ts'
 import { newId, newToken } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
-import { makeSessions, loadUser } from '../../core/session.ts'
+import { loadUser } from '../../core/session.ts'
 import { clearKey, countHit, lockKey, lockedSeconds } from '../../core/throttle.ts'
 import { checkCaptcha } from './captcha.ts'
 import { hashPassword, passwordMatches } from './password.ts'
@@ -141,11 +141,10 @@ const proven = async (ctx: OpenCtx, input: InputOf<typeof account.login>): Promi
 
 export const login: Of<typeof account>['login'] = async (ctx, input) => {
   const { user, family } = await proven(ctx, input)
-  const sessions = makeSessions(ctx.db)
   const old = ctx.cookies.get('session')
-  if (old) await sessions.end(old)
+  if (old) await ctx.sessions.end(old)
   // No Max-Age: the cookie ends with the browser; the server ends the session sooner.
-  ctx.cookies.set('session', await sessions.create(user, { ip: ctx.ip, agent: ctx.agent }), null)
+  ctx.cookies.set('session', await ctx.sessions.create(user, { ip: ctx.ip, agent: ctx.agent }), null)
   if (input.remember || input.remembered) await remember(ctx, user, family)
   else ctx.cookies.clear('memory')
   ctx.cookies.clear('pre')
@@ -170,7 +169,7 @@ export const login: Of<typeof account>['login'] = async (ctx, input) => {
 
 export const logout: Of<typeof account>['logout'] = async (ctx) => {
   const cookie = ctx.cookies.get('session')
-  if (cookie) await makeSessions(ctx.db).end(cookie)
+  if (cookie) await ctx.sessions.end(cookie)
   ctx.cookies.clear('session')
   return {}
 }
@@ -193,5 +192,6 @@ export const changePassword: Of<typeof account>['changePassword'] = async (ctx, 
     .execute()
   await ctx.tx.deleteFrom('sessions').where('school_id', '=', ctx.schoolId).where('user_id', '=', ctx.user.id).execute()
   await ctx.tx.deleteFrom('login_memories').where('school_id', '=', ctx.schoolId).where('user_id', '=', ctx.user.id).execute()
+  ctx.wake.sessions = true
   return {}
 }
