@@ -34,6 +34,8 @@ export const supplyTabs = {
 } as const satisfies Record<string, { label: string; states: readonly BillState[] }>
 export type SupplyTab = keyof typeof supplyTabs
 
+export const DIFFER_MAX = 200
+
 export const supplyBill = {
   list: endpoint({
     method: 'GET',
@@ -71,7 +73,7 @@ export const supplyBill = {
     path: 'supply/bill/differ',
     title: '提出对账差异',
     access: { need: 'supplier:bills', as: 'supplier' },
-    input: SupplyInput.extend({ comment: text('差异说明', 200, 2), orderIds: z.array(Id).max(500).default([]) }),
+    input: SupplyInput.extend({ comment: text('差异说明', DIFFER_MAX, 2), orderIds: z.array(Id).max(500).default([]) }),
     output: z.object({}),
   }),
   check: endpoint({

@@ -28,6 +28,7 @@ export type SupplyTab = keyof typeof supplyTabs
 const supplyLabels: Partial<Record<OrderState, string>> = { waitSupplier: '待确认', waitReceive: '已发货' }
 export const supplyLabel = (state: OrderState): string => supplyLabels[state] ?? orderFlow.states[state].label
 
+export const REFUSE_NOTE_MAX = 100
 export const refuseReasons = ['无货', '价格错误', '超区', '其他'] as const
 
 const SupplyRow = z.object({
@@ -177,13 +178,13 @@ export const supply = {
     path: 'supply/refuse',
     title: '供应商拒单',
     access,
-    input: Target.extend({ reason: z.enum(refuseReasons, { error: '请选择拒单原因' }), note: optionalText('说明', 100) }).refine(
-      (it) => it.reason !== '其他' || it.note.length >= 2,
-      {
-        path: ['note'],
-        message: '原因为其他时须填写说明（至少 2 个字）',
-      },
-    ),
+    input: Target.extend({
+      reason: z.enum(refuseReasons, { error: '请选择拒单原因' }),
+      note: optionalText('说明', REFUSE_NOTE_MAX),
+    }).refine((it) => it.reason !== '其他' || it.note.length >= 2, {
+      path: ['note'],
+      message: '原因为其他时须填写说明（至少 2 个字）',
+    }),
     output: nothing,
   }),
   ship: endpoint({

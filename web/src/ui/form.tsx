@@ -18,6 +18,12 @@ export const issueAt = (issues: Issues, name: Path): string | undefined => {
   return issues.find((it) => it.path.length >= path.length && path.every((part, i) => String(it.path[i]) === String(part)))?.message
 }
 
+/** What the schema says about one field of a value that has no form around it. */
+export const faultAt = (schema: z.ZodType, value: unknown, name: Path): string | undefined => {
+  const result = schema.safeParse(value, { error: sayIssue })
+  return result.success ? undefined : issueAt(result.error.issues, name)
+}
+
 /** An empty box is an absent value to the schema: 请输入… instead of a type error. */
 export const withoutBlanks = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutBlanks)

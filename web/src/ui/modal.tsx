@@ -51,10 +51,14 @@ export interface Question {
   send?: (text: string) => Promise<unknown>
 }
 
+const mostOf = (it: Question): number => it.comment?.most ?? 200
+
 const faultOf = (it: Question, text: string): string | undefined => {
   const least = it.comment?.least ?? 0
   const length = text.trim().length
-  if (!it.comment || least === 0 || length >= least) return undefined
+  if (!it.comment) return undefined
+  if (length > mostOf(it)) return `${it.comment.label}最多 ${mostOf(it)} 个字`
+  if (length >= least) return undefined
   return length === 0 ? `请填写${it.comment.label}` : `${it.comment.label}至少 ${least} 个字`
 }
 
@@ -89,7 +93,7 @@ const AskBox = ({ asked, close }: { asked: Asked; close: (text: string | undefin
   const write = (next: string) => {
     setTouched(true)
     setText(next)
-    if (fault) setFault(faultOf(asked, next))
+    if (fault || next.trim().length > mostOf(asked)) setFault(faultOf(asked, next))
   }
   const agree = () => {
     const wrong = faultOf(asked, text)
@@ -132,8 +136,7 @@ const AskBox = ({ asked, close }: { asked: Asked; close: (text: string | undefin
             }
             status={fault ? 'error' : ''}
             rows={3}
-            maxLength={asked.comment.most ?? 200}
-            showCount
+            count={{ show: true, max: mostOf(asked) }}
             value={text}
             onChange={(event) => write(event.target.value)}
             onPressEnter={(event) => (event.ctrlKey || event.metaKey) && agree()}

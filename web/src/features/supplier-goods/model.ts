@@ -1,5 +1,5 @@
 // Figures a supplier types, and what a mapping still lacks before an import can start.
-import type { ImportField, ImportMapping } from '@caiyuan/contract/supplier-goods'
+import { ImportDefaults, type ImportField, type ImportMapping } from '@caiyuan/contract/supplier-goods'
 
 const plain = (text: string): string => text.normalize('NFKC').replace(/[,¥\s]/g, '')
 
@@ -46,6 +46,10 @@ export const readDefaults = (
   if (price === null) faults.price = '价格须大于 0，最多四位小数'
   if (stock === null) faults.stock = '库存须为 0 到 99,999,999 的整数'
   if (leadDays === null || (leadDays !== undefined && leadDays > 180)) faults.leadDays = '发货天数须为 0 到 180'
+  for (const name of ['unit', 'brand'] as const) {
+    const result = ImportDefaults.shape[name].safeParse(it[name])
+    if (!result.success) faults[name] = result.error.issues[0]!.message
+  }
   return {
     defaults: {
       categoryCode: it.categoryCode,

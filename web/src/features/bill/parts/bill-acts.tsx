@@ -48,7 +48,7 @@ const RegisterDialog = ({ bill, close }: { bill: Bill; close: () => void }) => {
           <Input />
         </Form.Item>
         <Field of={form} name="voucherNo" label="凭证号">
-          <Input maxLength={40} autoFocus />
+          <Input autoFocus />
         </Field>
         <Form.Item
           name="paidOn"

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { FilterDays, FilterText } from '../../../ui/filters.tsx'
+import { faultAt } from '../../../ui/form.tsx'
 import { BatchHead, ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
@@ -30,6 +31,7 @@ const Batch = ({ rows, clear, tab }: { rows: readonly BillRow[]; clear: () => vo
   const retry = useAct(api.bill.retry, done)
   const payees = new Set(rows.map((it) => it.supplierName)).size
   const ids = rows.map((it) => it.id)
+  const fault = tab === '3' ? faultAt(api.bill.agree.input, { ids, comment }, 'comment') : undefined
   return (
     <>
       <BatchHead clear={clear}>
@@ -41,7 +43,7 @@ const Batch = ({ rows, clear, tab }: { rows: readonly BillRow[]; clear: () => vo
           <Input
             aria-label="审核意见"
             placeholder="审核意见，可不填"
-            maxLength={200}
+            status={fault ? 'error' : ''}
             value={comment}
             onChange={(event) => setComment(event.target.value)}
           />
@@ -51,11 +53,17 @@ const Batch = ({ rows, clear, tab }: { rows: readonly BillRow[]; clear: () => vo
         <Button
           type="primary"
           loading={agree.pending || retry.pending}
+          disabled={fault !== undefined}
           onClick={() => void (tab === '3' ? agree.run({ ids, comment }) : retry.run({ ids }))}
         >
           {tab === '3' ? `通过并申报 ${rows.length} 张` : `重新申报 ${rows.length} 张`}
         </Button>
       </div>
+      {fault ? (
+        <p className="bad" role="alert">
+          {fault}
+        </p>
+      ) : null}
     </>
   )
 }

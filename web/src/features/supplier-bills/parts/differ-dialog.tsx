@@ -1,11 +1,13 @@
 // 提出差异: which orders are meant and what is wrong with them.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { DIFFER_MAX } from '@caiyuan/contract/supply-bill'
 import { money } from '@caiyuan/contract/money'
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
 import { useKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
+import { faultAt } from '../../../ui/form.tsx'
 import { AskDialog } from '../../../ui/modal.tsx'
 
 type Bill = OutputOf<typeof api.supplyBill.detail>
@@ -23,6 +25,7 @@ export const DifferDialog = ({ bill, schoolId, close }: { bill: Bill; schoolId: 
     },
   })
   const short = comment.trim().length < 2
+  const tooLong = comment.trim().length > DIFFER_MAX
   return (
     <AskDialog
       open
@@ -35,7 +38,7 @@ export const DifferDialog = ({ bill, schoolId, close }: { bill: Bill; schoolId: 
           <Button
             type="primary"
             danger
-            disabled={short}
+            disabled={short || tooLong}
             loading={act.pending}
             onClick={() => void act.run({ schoolId, id: bill.id, comment, orderIds })}
           >
@@ -65,11 +68,16 @@ export const DifferDialog = ({ bill, schoolId, close }: { bill: Bill; schoolId: 
         aria-label="差异说明"
         placeholder="差异说明，至少 2 个字"
         rows={3}
-        maxLength={200}
-        showCount
+        count={{ show: true, max: DIFFER_MAX }}
+        status={tooLong ? 'error' : ''}
         value={comment}
         onChange={(event) => setComment(event.target.value)}
       />
+      {tooLong ? (
+        <p className="bad" role="alert">
+          {faultAt(api.supplyBill.differ.input, { schoolId, id: bill.id, comment }, 'comment')}
+        </p>
+      ) : null}
       <div className="row wrap" style={{ marginTop: 12 }}>
         {phrases.map((it) => (
           <Button key={it} size="small" onClick={() => setComment(it)}>

@@ -75,12 +75,12 @@ export const OneInvoice = ({ form, index, schoolId, remove }: OneInvoiceProps) =
         </Field>
         <div className={kind === 'paper' ? '' : css['two']}>
           <Field of={must} name={at('invoiceNo')} label="发票号码" hint={kind === 'paper' ? '8 位' : '20 位'}>
-            <Input maxLength={24} inputMode="numeric" className="num" />
+            <Input inputMode="numeric" className="num" />
           </Field>
         </div>
         {kind === 'paper' ? (
           <Field of={must} name={at('invoiceCode')} label="发票代码" hint="10 或 12 位">
-            <Input maxLength={12} inputMode="numeric" className="num" />
+            <Input inputMode="numeric" className="num" />
           </Field>
         ) : null}
         <Form.Item name={at('issuedOn') as never} label="开票日期" required rules={form.rules(at('issuedOn'))} {...date}>
@@ -96,26 +96,26 @@ export const OneInvoice = ({ form, index, schoolId, remove }: OneInvoiceProps) =
           <YuanInput label="价税合计" />
         </Field>
         <Field of={form} name={at('drawer')} label="开票人">
-          <Input maxLength={40} />
+          <Input />
         </Field>
         <div className={css['two']}>
           <Field of={must} name={at('sellerName')} label="销售方名称">
-            <Input maxLength={100} />
+            <Input />
           </Field>
         </div>
         <div className={css['two']}>
           <Field of={must} name={at('sellerTaxNo')} label="销售方税号">
-            <Input maxLength={20} className="num" />
+            <Input className="num" />
           </Field>
         </div>
         <div className={css['two']}>
           <Field of={must} name={at('buyerName')} label="购买方名称">
-            <Input maxLength={100} />
+            <Input />
           </Field>
         </div>
         <div className={css['two']}>
           <Field of={must} name={at('buyerTaxNo')} label="购买方税号">
-            <Input maxLength={20} className="num" />
+            <Input className="num" />
           </Field>
         </div>
       </div>

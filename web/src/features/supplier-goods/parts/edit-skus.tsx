@@ -82,7 +82,6 @@ export const EditSkus = ({ goods, close }: { goods: Goods; close: () => void }) 
                   aria-label={`${k.spec || k.code} 单价`}
                   status={isShown && faults[i]!.price ? 'error' : ''}
                   inputMode="decimal"
-                  maxLength={14}
                   value={drafts[i]!.price}
                   onChange={(event) => set(i, { price: event.target.value })}
                 />
@@ -97,7 +96,6 @@ export const EditSkus = ({ goods, close }: { goods: Goods; close: () => void }) 
                   aria-label={`${k.spec || k.code} 库存`}
                   status={isShown && faults[i]!.stock ? 'error' : ''}
                   inputMode="numeric"
-                  maxLength={10}
                   value={drafts[i]!.stock}
                   onChange={(event) => set(i, { stock: event.target.value })}
                 />

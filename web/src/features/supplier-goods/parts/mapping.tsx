@@ -89,12 +89,12 @@ const CategoryField = ({ typed, set }: DefaultsProps) => {
   )
 }
 
-const fields: readonly { key: keyof DefaultsTyped; title: string; hint: string; most: number }[] = [
-  { key: 'price', title: '默认价格（元）', hint: '没有价格的行用它', most: 14 },
-  { key: 'stock', title: '默认库存', hint: '不填为 0', most: 9 },
-  { key: 'unit', title: '默认单位', hint: '不填为 件', most: 10 },
-  { key: 'brand', title: '默认品牌', hint: '可不填', most: 60 },
-  { key: 'leadDays', title: '默认发货天数', hint: '不填为 3', most: 3 },
+const fields: readonly { key: keyof DefaultsTyped; title: string; hint: string }[] = [
+  { key: 'price', title: '默认价格（元）', hint: '没有价格的行用它' },
+  { key: 'stock', title: '默认库存', hint: '不填为 0' },
+  { key: 'unit', title: '默认单位', hint: '不填为 件' },
+  { key: 'brand', title: '默认品牌', hint: '可不填' },
+  { key: 'leadDays', title: '默认发货天数', hint: '不填为 3' },
 ]
 
 const Defaults = (props: DefaultsProps) => (
@@ -106,7 +106,6 @@ const Defaults = (props: DefaultsProps) => (
         <Input
           aria-label={it.title}
           placeholder={it.hint}
-          maxLength={it.most}
           value={props.typed[it.key]}
           status={props.faults[it.key] ? 'error' : ''}
           onChange={(event) => props.set({ [it.key]: event.target.value })}

@@ -1,10 +1,11 @@
 // What a supplier presses: confirm, refuse with a reason, answer a wish to cancel, mark a parcel as handed over.
-import { refuseReasons } from '@caiyuan/contract/order/supply'
+import { REFUSE_NOTE_MAX, refuseReasons } from '@caiyuan/contract/order/supply'
 import { Button, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { api, call, useAct } from '../../../core/api.ts'
 import { ApiFail } from '../../../core/api-fail.ts'
 import { notify } from '../../../core/notices.ts'
+import { faultAt } from '../../../ui/form.tsx'
 import { AskDialog, useAsk } from '../../../ui/modal.tsx'
 
 export interface Target {
@@ -27,7 +28,9 @@ const RefuseDialog = ({ order, close }: { order: Target; close: () => void }) =>
       close()
     },
   })
-  const fault = !reason ? '请选择拒单原因' : reason === '其他' && note.trim().length < 2 ? '原因为其他时须填写说明（至少 2 个字）' : ''
+  const wrong = (name: string) => faultAt(api.supply.refuse.input, { ...keyOf(order), reason, note }, name)
+  const tooLong = note.trim().length > REFUSE_NOTE_MAX
+  const fault = wrong('reason') ?? wrong('note')
   const send = () => {
     setPressed(true)
     if (reason && !fault) void act.run({ ...keyOf(order), reason, note })
@@ -58,13 +61,13 @@ const RefuseDialog = ({ order, close }: { order: Target; close: () => void }) =>
         aria-label="说明"
         placeholder="说明，采购方会看到"
         rows={2}
-        maxLength={100}
-        showCount
+        count={{ show: true, max: REFUSE_NOTE_MAX }}
+        status={(pressed || tooLong) && wrong('note') ? 'error' : ''}
         style={{ marginBottom: 20 }}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      {pressed && fault ? (
+      {(pressed || tooLong) && fault ? (
         <p className="bad" role="alert">
           {fault}
         </p>

@@ -116,7 +116,6 @@ export const ShipBatch = ({ orders, close, onAll }: { orders: readonly Row[]; cl
                 <Input
                   aria-label={`${it.orderNo} ${own ? '送货人电话' : '运单号'}`}
                   placeholder={own ? '送货人电话' : '运单号'}
-                  maxLength={32}
                   status={faultOf(it) ? 'error' : ''}
                   value={by.code}
                   onChange={(event) => set(it, { code: event.target.value })}

@@ -103,7 +103,6 @@ const Row = ({
             aria-label={`${line.name} ${own ? '送货人电话' : '运单号'}`}
             placeholder={own ? '送货人电话' : '运单号'}
             style={{ width: '100%', minWidth: 132, maxWidth: 168 }}
-            maxLength={32}
             disabled={locked}
             status={strict && fault ? 'error' : ''}
             value={entry.code}
