@@ -1,13 +1,15 @@
 // Uploads and downloads. The content decides the type; files are served as attachments under a sandboxing policy.
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Storage } from '../gateways/storage.ts'
 import { cookiesOf, type CookieNames } from './cookies.ts'
-import type { SessionUser } from './context.ts'
+import type { Ctx, SessionUser } from './context.ts'
 import type { Db } from './db.ts'
-import { Fail } from './fail.ts'
+import { Fail, missing } from './fail.ts'
 import { isId, newId } from './ids.ts'
 import type { Sessions } from './session.ts'
+import { forgetOldUploads, returnUpload, takeUpload } from './upload-quota.ts'
 
 const IMAGE_MAX = 5 * 1024 * 1024
 
@@ -105,18 +107,62 @@ const schoolOf = (user: SessionUser, request: FastifyRequest): number => {
   return user.supplierId && Number.isSafeInteger(asked) && asked > 0 ? asked : user.schoolId
 }
 
+/** A supplier uploads where it delivers: into its own school, and into a school that has an order of it. */
+const mayUploadTo = async (db: Db, user: SessionUser, schoolId: number): Promise<boolean> => {
+  if (schoolId === user.schoolId) return true
+  const order = await db.withTenant({ schoolId, userId: user.id, supplierId: user.supplierId }, (tx) =>
+    tx
+      .selectFrom('orders')
+      .select('id')
+      .where('school_id', '=', schoolId)
+      .where('supplier_id', '=', user.supplierId)
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  return order !== undefined
+}
+
+/** Keeps an upload within today's quota of whoever sends it. */
+const takeFile = async (deps: Deps, user: SessionUser, schoolId: number, name: string, body: Buffer) => {
+  kindOfFile(name, body)
+  await takeUpload(deps.db.shared, user, body.length)
+  try {
+    return await keepFile(deps, user, schoolId, name, body)
+  } catch (error) {
+    await returnUpload(deps.db.shared, user, body.length)
+    throw error
+  }
+}
+
+/** Uploads of this school that no document took within a day are thrown away. A binding that comes meanwhile waits, and then wins or finds nothing. */
+export const sweepFiles = async (ctx: Ctx, storage: Storage): Promise<number> => {
+  const unused = await ctx.tx
+    .deleteFrom('files')
+    .where('school_id', '=', ctx.schoolId)
+    .where('doc_id', 'is', null)
+    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .returning('storage_key')
+    .execute()
+  // Before the commit: what is removed twice does no harm, what is never removed would stay for good.
+  for (const it of unused) await storage.remove(it.storage_key)
+  await forgetOldUploads(ctx.tx)
+  return unused.length
+}
+
 export const registerFileRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.post('/api/files', async (request, reply) => {
     const user = await deps.sessions.find(cookiesOf(request, reply, deps.cookieNames).get('session'))
     if (!user) return answer(reply, '2005', null, '请先登录')
     if (request.headers.sourcetype === undefined) return answer(reply, '4014', null, '请求来源不被允许')
     try {
+      const schoolId = schoolOf(user, request)
+      if (!(await mayUploadTo(deps.db, user, schoolId))) throw missing('机构')
       const part = await request.file()
       if (!part) throw new Fail('core.file', { reason: '请选择文件' })
       const body = await part.toBuffer().catch(() => {
         throw new Fail('core.file', { reason: '文件不能超过 10 MB' })
       })
-      return await answer(reply, '1000', await keepFile(deps, user, schoolOf(user, request), part.filename, body))
+      return await answer(reply, '1000', await takeFile(deps, user, schoolId, part.filename, body))
     } catch (error) {
       if (error instanceof Fail) return answer(reply, error.retCode, null, error.message)
       throw error

@@ -880,6 +880,13 @@ export interface TipsTable {
   html: string
 }
 
+export interface UploadDaysTable {
+  holder: string
+  day: string
+  files: number
+  bytes: number
+}
+
 export interface SupplierBillsTable {
   supplier_id: string
   school_id: number
@@ -1023,6 +1030,7 @@ export interface Tables {
   suppliers: SuppliersTable
   throttles: ThrottlesTable
   tips: TipsTable
+  upload_days: UploadDaysTable
   'supplier.bills': SupplierBillsTable
   'supplier.import_errors': SupplierImportErrorsTable
   'supplier.imports': SupplierImportsTable

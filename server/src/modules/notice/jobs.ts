@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { addDays } from '../../core/clock.ts'
+import { sweepFiles } from '../../core/files.ts'
 import { enqueue, type JobHandler } from '../../core/outbox.ts'
+import { keptFiles } from '../../gateways/storage.ts'
 
-/** Daily per school: what browsers replay is kept three days, idempotency keys and finished outbox rows seven. */
+/** Daily per school: what browsers replay is kept three days, idempotency keys three, finished outbox rows seven, unused uploads one. */
 export const pruneEvents: JobHandler = async (ctx) => {
   const { tx, schoolId } = ctx
   await tx
@@ -26,5 +28,6 @@ export const pruneEvents: JobHandler = async (ctx) => {
     .where('school_id', '=', schoolId)
     .where('created_at', '<', sql<Date>`now() - interval '12 hours'`)
     .execute()
+  await sweepFiles(ctx, keptFiles())
   await enqueue(ctx, 'notice.prune', { dueAt: addDays(ctx.now, 1) })
 }

@@ -97,6 +97,12 @@ export const startImport: Of<typeof supplierGoods>['start'] = async (ctx, { file
       created_by: ctx.user.id,
     })
     .execute()
+  await ctx.tx
+    .updateTable('files')
+    .set({ doc_kind: 'import', doc_id: id })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', file.id)
+    .execute()
   await enqueue(ctx, 'goods.import', { docId: id, body: { supplierId } })
   ctx.objectId = id
   return { id }

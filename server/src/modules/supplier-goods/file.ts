@@ -51,6 +51,8 @@ export const fileOf = async (ctx: Ctx, fileId: string): Promise<{ id: string; na
         .where('school_id', '=', ctx.schoolId)
         .where('id', '=', fileId)
         .where('supplier_id', '=', ctx.user.supplierId)
+        // Held until the import has it: the sweep of unused uploads waits.
+        .forKeyShare()
         .executeTakeFirst()
     : undefined
   if (!row) throw missing('文件')
