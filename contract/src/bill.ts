@@ -171,7 +171,7 @@ export const bill = {
         firstOn: Day.nullable(),
         lastOn: Day.nullable(),
       }),
-    ).extend({ counts: TabCounts, canGenerate: z.boolean() }),
+    ).extend({ counts: TabCounts, orderCount: z.int(), totalFen: Fen, canGenerate: z.boolean() }),
   }),
   waitingOrders: endpoint({
     method: 'GET',

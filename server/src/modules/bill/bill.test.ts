@@ -29,6 +29,8 @@ describe('bill.generate', () => {
         lastOn: today,
       },
     ])
+    expect(await c.bill.waiting()).toMatchObject({ total: 1, orderCount: 1, totalFen: 128_640 })
+    expect(await c.bill.waiting({ keyword: '没有这家' })).toMatchObject({ total: 0, orderCount: 0, totalFen: 0 })
     expect((await refusalOf(c.bill.generate({ supplierIds: [at.supplierId], from: '2020-01-01', to: '2020-01-31' }))).code).toBe('3501')
     expect((await refusalOf(c.bill.generate({ supplierIds: [at.supplierId], from: today, to: '2020-01-31' }))).message).toBe(
       '截止日期不能早于起始日期',

@@ -67,6 +67,8 @@ export const listWaiting: Bill['waiting'] = async (ctx, it) => {
     pageNum: it.pageNum,
     pageSize: it.pageSize,
     counts: await countsOfTabs(ctx),
+    orderCount: groups.reduce((sum, g) => sum + g.num, 0),
+    totalFen: groups.reduce((sum, g) => sum + g.fen, 0),
     canGenerate: ctx.user.needs.has('bill:confirm'),
   }
 }
@@ -106,9 +108,9 @@ export const listWaitingOrders: Bill['waitingOrders'] = async (ctx, it) => {
   }
 }
 
-/** `A4 复印纸等 3 种` of the order at an alias. */
+/** `A4 复印纸 等 3 种` of the order at an alias. */
 export const summaryOf = (alias: string) =>
-  sql<string>`coalesce((select min(l.name) filter (where l.line_no = 1) || case when count(*) > 1 then '等 ' || count(*) || ' 种' else '' end from order_lines l where l.school_id = ${sql.ref(`${alias}.school_id`)} and l.order_id = ${sql.ref(`${alias}.id`)}), '')`
+  sql<string>`coalesce((select min(l.name) filter (where l.line_no = 1) || case when count(*) > 1 then ' 等 ' || count(*) || ' 种' else '' end from order_lines l where l.school_id = ${sql.ref(`${alias}.school_id`)} and l.order_id = ${sql.ref(`${alias}.id`)}), '')`
 
 /** Numbers of the passed acceptances of the order at an alias. */
 export const acceptNosOf = (alias: string) =>

@@ -98,10 +98,11 @@ export const BillCard = ({ it, from }: { it: BillRow; from: string }) => (
     </span>
     <span className="row between">
       <span className="second">
-        {it.orderCount} 个订单 · 发票{invoiceText(it)}
+        {it.orderCount} 个订单 · 发票{it.invoiceCount === 0 ? '' : ' '}
+        {invoiceText(it)}
       </span>
       <Money fen={it.totalFen} as="strong" size={16} />
     </span>
-    <span>{it.sentence}</span>
+    {rest(it) || it.voucherNo ? <span>{[rest(it), it.voucherNo && `凭证 ${it.voucherNo}`].filter(Boolean).join(' · ')}</span> : null}
   </Link>
 )

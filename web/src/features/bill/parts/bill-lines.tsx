@@ -47,7 +47,10 @@ const RemoveButton = ({ it, remove }: { it: Line; remove: NonNullable<BillLinesP
 
 const Removed = ({ it }: { it: Line }) => (it.removedAt ? <Tag tone="off">{`已移出：${it.removedReason}`}</Tag> : null)
 
-const fundText = (it: Line): string => it.funds?.map((f) => f.projectNo).join('、') ?? ''
+/** A card that pays by two subjects stands once. */
+const fundText = (it: Line): string => [...new Set(it.funds?.map((f) => f.projectNo))].join('、')
+
+const fundNames = (it: Line): string => [...new Set(it.funds?.map((f) => f.name))].join('、')
 
 const Cards = ({ lines, orderTo, remove }: BillLinesProps): ReactNode =>
   lines.map((it) => (
@@ -88,7 +91,14 @@ export const BillLines = (props: BillLinesProps) => {
     {
       key: 'goods',
       title: '商品',
-      render: (it) => <TwoLines main={<span className="line1">{it.summary}</span>} second={<Removed it={it} />} />,
+      render: (it) => (
+        <>
+          <span className={`goods ${css['goods']}`} title={it.summary}>
+            {it.summary}
+          </span>
+          <Removed it={it} />
+        </>
+      ),
     },
     {
       key: 'who',
@@ -113,8 +123,16 @@ export const BillLines = (props: BillLinesProps) => {
             width: 132,
             render: (it: Line) => (
               <TwoLines
-                main={<span className="line1">{it.funds?.[0]?.name ?? '—'}</span>}
-                second={<span className="num">{fundText(it)}</span>}
+                main={
+                  <span className="line1" title={fundNames(it)}>
+                    {fundNames(it) || '—'}
+                  </span>
+                }
+                second={
+                  <span className="line1 num" title={fundText(it)}>
+                    {fundText(it)}
+                  </span>
+                }
               />
             ),
           },

@@ -27,13 +27,15 @@ const periodOf = ({ filters: it }: Pick<WaitingList, 'filters'>) => ({
   ...(it.to ? { to: it.to } : {}),
 })
 
+const daysText = (it: Group): string => (it.firstOn === it.lastOn ? (it.firstOn ?? '') : `${it.firstOn} 至 ${it.lastOn}`)
+
 const columns: readonly Column<Group>[] = [
   { key: 'supplier', title: '供应商', fixed: true, render: (it) => <b>{it.supplierName}</b> },
   {
     key: 'accepted',
     title: '验收日期',
     width: 200,
-    render: (it) => <span className="num">{it.firstOn === it.lastOn ? it.firstOn : `${it.firstOn} 至 ${it.lastOn}`}</span>,
+    render: (it) => <span className="num">{daysText(it)}</span>,
   },
   { key: 'orders', title: '订单数', width: 80, align: 'right', render: (it) => <span className="num">{it.orderCount}</span> },
   {
@@ -201,16 +203,18 @@ export const Waiting = ({ list, tabs }: { list: WaitingList; tabs: (counts: Reco
         }
         preview={(it) => <Orders supplierId={it.supplierId} period={period} />}
         phoneCard={(it) => (
-          <div style={{ display: 'grid', gap: 6 }}>
-            <span className="row between">
-              <b>{it.supplierName}</b>
-              <Money fen={it.totalFen} as="strong" size={16} />
-            </span>
+          <div className={css['card']}>
+            <b>{it.supplierName}</b>
+            <Money fen={it.totalFen} as="strong" size={16} />
             <span className="second num">
-              {it.orderCount} 个订单 · {it.firstOn} 至 {it.lastOn}
-              {it.blockedCount > 0 ? ` · ${it.blockedCount} 个暂不能对账` : ''}
+              {it.orderCount} 个订单 · {daysText(it)}
+              {it.blockedCount > 0 ? <span className="wait">{` · ${it.blockedCount} 个暂不能对账`}</span> : null}
             </span>
-            {may ? <Button onClick={() => setAsked([it])}>生成对账单</Button> : null}
+            {may ? (
+              <Button disabled={it.blockedCount === it.orderCount} onClick={() => setAsked([it])}>
+                生成对账单
+              </Button>
+            ) : null}
           </div>
         )}
         {...(may
@@ -229,7 +233,12 @@ export const Waiting = ({ list, tabs }: { list: WaitingList; tabs: (counts: Reco
               },
             }
           : {})}
-        foot={<span className="second">共 {read.data?.total ?? 0} 家供应商；每月 1 日自动生成上月的对账单</span>}
+        foot={
+          <span className="second">
+            {read.data?.orderCount ?? 0} 个订单，{read.data?.total ?? 0} 家供应商，合计 <Money fen={read.data?.totalFen ?? 0} as="strong" />
+            <span className="desktop-only">；每月 1 日自动生成上月的对账单</span>
+          </span>
+        }
         empty={{ title: '没有待对账的订单', text: '订单验收合格后进入这里，每月 1 日自动生成上月的对账单' }}
       />
       {asked ? <GenerateDialog groups={asked} from={list.filters.from} to={list.filters.to} close={() => setAsked(undefined)} /> : null}

@@ -19,6 +19,7 @@ import { BillLines } from '../parts/bill-lines.tsx'
 import { InvoiceList } from '../parts/invoice-list.tsx'
 import { MatchChecks, checksText } from '../parts/match-checks.tsx'
 import { timelineOf } from '../parts/timeline.ts'
+import css from '../parts/bill-lines.module.css'
 
 type Fund = Bill['funds'][number]
 
@@ -134,7 +135,7 @@ const Doc = ({ bill }: { bill: Bill }) => {
                 供应商 <b>{bill.supplier.name}</b>
               </span>
               <span className="num">
-                {momentText(bill.createdAt)} {bill.createdBy}生成
+                {momentText(bill.createdAt)} {bill.createdBy} 生成
               </span>
               {bill.buyerConfirmedBy ? <span>{bill.buyerConfirmedBy} 确认</span> : null}
             </>
@@ -171,6 +172,10 @@ const Doc = ({ bill }: { bill: Bill }) => {
         </Card>
         <Card title="经费" note={bill.state === 'settled' ? '已列支' : '确认应付，结算后列支'} flush fold>
           <DataTable label="经费" sticky={false} rows={bill.funds} rowKey={(it) => `${it.fundId}${it.subjectName}`} columns={fundColumns} />
+          <p className={css['sum']}>
+            <span>合计 {new Set(bill.funds.map((it) => it.fundId)).size} 张经费卡</span>
+            <Money fen={bill.funds.reduce((sum, it) => sum + it.amountFen, 0)} as="strong" />
+          </p>
         </Card>
         <Invoices bill={bill} />
         <Settlement bill={bill} />

@@ -80,7 +80,7 @@ export const Screen = () => {
       phoneCard={(it) => (
         <button type="button" className={css['card']} onClick={() => open(it)}>
           <span className={it.isRead ? css['read'] : css['unread']} aria-label={it.isRead ? '已读' : '未读'} role="img" />
-          <span className="stack grow">
+          <span className={`grow ${css['texts']}`}>
             <span className={it.isRead ? '' : css['strong']}>{it.title}</span>
             {it.body ? <span className="second">{it.body}</span> : null}
             <span className="second num">

@@ -2,6 +2,7 @@
 import { supplyTabs, type SupplyTab } from '@caiyuan/contract/supply-bill'
 import { billFlow } from '@caiyuan/contract/bill-flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { money } from '@caiyuan/contract/money'
 import { momentText, spanText } from '@caiyuan/contract/span'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -21,6 +22,13 @@ const shape = { tabs, filters: { keyword: '' }, pageSize: 20 }
 const pathOf = (it: Row): string => `/supplier/bills/detail?schoolId=${it.schoolId}&id=${it.id}`
 
 const verbs: Partial<Record<Row['state'], string>> = { waitSupplier: '核对', waitInvoice: '开票' }
+
+/** The sentence without the sum and the limit, which have columns of their own. */
+const said = (it: Row): string =>
+  it.sentence
+    .split(' · ')
+    .filter((part) => part !== money(it.totalFen) && !(it.dueAt && part.includes('自动确认')))
+    .join(' · ')
 
 const DAY = 86_400_000
 
@@ -76,7 +84,7 @@ const columns: readonly Column<Row>[] = [
         main={<StatusTag flow={billFlow} state={it.state} />}
         second={
           <span className="line1" title={it.sentence}>
-            {it.sentence}
+            {said(it)}
           </span>
         }
       />
@@ -107,7 +115,7 @@ const PhoneCard = ({ it }: { it: Row }) => (
       {it.billNo} · {periodText(it)} · {it.orderCount} 个订单
     </span>
     <span className="row between">
-      <span className={it.dueAt ? 'wait' : 'second'}>{it.sentence}</span>
+      <span className={it.dueAt ? 'wait' : 'second'}>{it.dueAt ? `${momentText(it.dueAt)} 自动确认` : said(it)}</span>
       <Money fen={it.totalFen} as="strong" size={16} />
     </span>
   </Link>

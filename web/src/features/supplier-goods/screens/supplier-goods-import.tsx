@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { KeptFile } from '../../../core/files.ts'
 import { Card } from '../../../ui/card.tsx'
+import css from '../parts/import.module.css'
 import { ImportHistory } from '../parts/import-history.tsx'
 import { Mapping } from '../parts/mapping.tsx'
 import { PickFile } from '../parts/pick-file.tsx'
@@ -13,7 +14,7 @@ export const Screen = () => {
   const id = params.get('id')
   const [file, setFile] = useState<KeptFile>()
   return (
-    <div className="stack">
+    <div className={`stack ${css['page']}`}>
       <div className="row">
         <Link to="/supplier/goods">商品</Link>
         <span className="second">/</span>

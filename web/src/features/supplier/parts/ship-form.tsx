@@ -97,12 +97,12 @@ const Row = ({
           '—'
         )}
       </td>
-      <td data-label={own ? '送货人电话' : '运单号'}>
+      <td className={css['code']} data-label={own ? '送货人电话' : '运单号'}>
         {entry.num > 0 ? (
           <Input
             aria-label={`${line.name} ${own ? '送货人电话' : '运单号'}`}
             placeholder={own ? '送货人电话' : '运单号'}
-            style={{ width: '100%', minWidth: 132, maxWidth: 168 }}
+            className={css['codeBox']!}
             disabled={locked}
             status={strict && fault ? 'error' : ''}
             value={entry.code}

@@ -15,6 +15,7 @@ type Row = OutputOf<typeof api.supply.orders>['list'][number]
 export const SupplyCard = ({ it, acts, now }: { it: Row; acts: SupplierActs; now: number }) => {
   const navigate = useNavigate()
   const due = dueOf(it, now)
+  const single = it.state === 'waitShip' || it.state === 'partShip'
   const open = () => void navigate(`/supplier/order?schoolId=${it.schoolId}&id=${it.id}`)
   return (
     <div className={css['card']}>
@@ -41,7 +42,7 @@ export const SupplyCard = ({ it, acts, now }: { it: Row; acts: SupplierActs; now
           </span>
         </span>
       </button>
-      {due ? (
+      {due && !single ? (
         <p className={css['cardDue']} data-tone={due.tone}>
           <b>{due.text}</b>
           <span>{due.note}</span>
@@ -56,8 +57,14 @@ export const SupplyCard = ({ it, acts, now }: { it: Row; acts: SupplierActs; now
             确认接单
           </Button>
         </div>
-      ) : it.state === 'waitShip' || it.state === 'partShip' ? (
-        <div className={css['cardActs']}>
+      ) : single ? (
+        <div className={css['cardOne']}>
+          {due ? (
+            <p className={css['cardDue']} data-tone={due.tone}>
+              <b>{due.text}</b>
+              <span>{due.note}</span>
+            </p>
+          ) : null}
           <Button type="primary" onClick={open}>
             {it.cancelAsked ? '答复取消申请' : it.state === 'waitShip' ? '发货' : `补发 ${it.num - it.shippedNum} 件`}
           </Button>

@@ -37,8 +37,9 @@ export const Screen = () => {
                 {it.schoolName} {it.deptName} · {momentText(it.arrivedAt)} 到达
               </p>
               {due ? (
-                <p>
-                  <span className={`${due.tone} strong`}>{due.text}</span> <span className="second">{due.note}</span>
+                <p className={css['due']}>
+                  <span className={`${due.tone} strong`}>{due.text}</span>
+                  <span className="second">{due.note}</span>
                 </p>
               ) : null}
             </div>

@@ -26,11 +26,13 @@ type Row = Answer['list'][number]
 const tabKeys = Object.keys(supplyTabs) as SupplyTab[]
 const shape = { tabs: tabKeys, filters: { keyword: '', school: '', from: '', to: '', urgent: '' }, pageSize: 10 }
 
+/** Pieces of the goods named above, then the others. */
 const itemsText = (it: Row): string => {
-  const items = it.items.map((item) => `${item.name} ${item.num} ${item.unit}`).join('，')
-  return it.lineCount > 1
-    ? `共 ${it.lineCount} 种：${items}${it.lineCount > it.items.length ? ' 等' : ''}`
-    : `${it.items[0]?.num ?? it.num} ${it.items[0]?.unit ?? '件'}`
+  const [first, ...others] = it.items
+  const own = `${first?.num ?? it.num} ${first?.unit ?? '件'}`
+  if (it.lineCount < 2) return own
+  const rest = others.map((item) => `${item.name} ${item.num} ${item.unit}`).join('，')
+  return `${own}；另 ${it.lineCount - 1} 种：${rest}${it.lineCount > it.items.length ? ' 等' : ''}`
 }
 
 const Sent = ({ it }: { it: Row }) =>
@@ -90,12 +92,16 @@ const columnsOf = (acts: SupplierActs, now: number): Column<Row>[] => [
     render: (it) => (
       <TwoLines
         main={
-          <span className="line1 goods">
+          <span className="line1 goods" title={it.summary}>
             {it.summary}
             {it.lineCount > 1 ? ' 等' : ''}
           </span>
         }
-        second={<span className="line1">{itemsText(it)}</span>}
+        second={
+          <span className="line1" title={itemsText(it)}>
+            {itemsText(it)}
+          </span>
+        }
       />
     ),
   },
