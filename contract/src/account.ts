@@ -24,6 +24,8 @@ export const CurrentUser = z.object({
   studentFlag: z.int(),
   srcId: z.int().nullable(),
   supplierName: z.string(),
+  /** Still the password that was given to the person: the page leads to 账户设置. */
+  mustChangePassword: z.boolean(),
   platformAdmin: z.int(),
   financeType: z.int(),
   financeName: z.string(),
@@ -74,7 +76,7 @@ export const account = {
       /** The untouched password box of a remembered account. */
       remembered: z.boolean().default(false),
     }),
-    output: z.object({ userId: z.string() }),
+    output: z.object({ userId: z.string(), mustChangePassword: z.boolean() }),
     fails: ['login.captcha', 'login.wrong', 'login.locked', 'login.ambiguous', 'login.disabled'],
   }),
   remembered: endpoint({
@@ -94,12 +96,21 @@ export const account = {
     input: z.object({}),
     output: z.array(z.object({ userName: z.string(), passWord: z.string(), name: z.string(), role: z.string(), schoolName: z.string() })),
   }),
-  info: endpoint({ method: 'GET', path: 'user.info', title: '当前用户', access: 'signedIn', input: z.object({}), output: CurrentUser }),
+  info: endpoint({
+    method: 'GET',
+    path: 'user.info',
+    title: '当前用户',
+    access: 'signedIn',
+    beforePassword: true,
+    input: z.object({}),
+    output: CurrentUser,
+  }),
   changePassword: endpoint({
     method: 'POST',
     path: 'updatePwd',
     title: '修改密码',
     access: 'signedIn',
+    beforePassword: true,
     input: z.object({
       oldPassWord: z.string({ error: '请输入原密码' }).min(1, '请输入原密码').max(128),
       newPassWord: z

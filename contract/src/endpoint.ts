@@ -27,6 +27,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   output: O
   /** Refusals a screen branches on; all others show `retMsg`. */
   fails?: readonly FailKey[]
+  /** Answered to a person who still has to change the password given to them; every other signed-in call is refused till then. */
+  beforePassword?: boolean
   /** Shows the 努力加载中 indicator (spec §8). */
   loading?: boolean
 }
@@ -54,3 +56,4 @@ export interface Envelope {
 export const OK = '1000'
 export const SIGNED_OUT = '2005'
 export const DENIED = '2009'
+export const PASSWORD_FIRST = '3007'

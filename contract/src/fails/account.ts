@@ -6,6 +6,7 @@ export const accountFails = {
   'login.ambiguous': { retCode: '3004', text: '该账号在多所机构存在，请从机构入口登录' },
   'login.disabled': { retCode: '3005', text: '账号已停用，请联系校管理员' },
   'password.wrong': { retCode: '3006', text: '原密码不正确' },
+  'password.first': { retCode: '3007', text: '您用的是发给您的一次性密码，请先在账户设置中修改密码' },
   'address.tooMany': { retCode: '3010', text: '收货地址最多 20 条' },
   'address.region': { retCode: '3011', text: '省市区不匹配，请重新选择' },
 } as const

@@ -21,6 +21,8 @@ export interface SessionUser {
   supplierId: string | null
   srcId: number | null
   supplierName: string
+  /** Still the password that was given to the person: nothing but changing it is answered. */
+  mustChangePassword: boolean
   /** `remembered` sessions must give the password again for money over limits and personal data. */
   level: 'password' | 'remembered'
 }
@@ -111,6 +113,7 @@ export const systemUser = (schoolId: number): SessionUser => ({
   supplierId: null,
   srcId: null,
   supplierName: '',
+  mustChangePassword: false,
   level: 'password',
 })
 

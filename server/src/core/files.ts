@@ -75,6 +75,8 @@ interface Deps {
 const answer = (reply: FastifyReply, retCode: string, data: unknown, retMsg = '') =>
   reply.type('application/json; charset=utf-8').send(JSON.stringify({ retCode, data, retMsg }))
 
+const answerFail = (reply: FastifyReply, fail: Fail) => answer(reply, fail.retCode, null, fail.message)
+
 /** Keeps one file for a person; the caller binds it to a document later. Suppliers name the school they act in. */
 export const keepFile = async (deps: { db: Db; storage: Storage }, user: SessionUser, schoolId: number, name: string, body: Buffer) => {
   const kind = kindOfFile(name, body)
@@ -153,6 +155,7 @@ export const registerFileRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.post('/api/files', async (request, reply) => {
     const user = await deps.sessions.find(cookiesOf(request, reply, deps.cookieNames).get('session'))
     if (!user) return answer(reply, '2005', null, '请先登录')
+    if (user.mustChangePassword) return answerFail(reply, new Fail('password.first'))
     if (request.headers.sourcetype === undefined) return answer(reply, '4014', null, '请求来源不被允许')
     try {
       const schoolId = schoolOf(user, request)
@@ -164,7 +167,7 @@ export const registerFileRoutes = (app: FastifyInstance, deps: Deps): void => {
       })
       return await answer(reply, '1000', await takeFile(deps, user, schoolId, part.filename, body))
     } catch (error) {
-      if (error instanceof Fail) return answer(reply, error.retCode, null, error.message)
+      if (error instanceof Fail) return answerFail(reply, error)
       throw error
     }
   })
@@ -173,6 +176,7 @@ export const registerFileRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.get('/api/files/:id', async (request, reply) => {
     const user = await deps.sessions.find(cookiesOf(request, reply, deps.cookieNames).get('session'))
     if (!user) return answer(reply, '2005', null, '请先登录')
+    if (user.mustChangePassword) return answerFail(reply, new Fail('password.first'))
     const { id } = request.params as { id: string }
     const schoolId = schoolOf(user, request)
     const row = isId(id)

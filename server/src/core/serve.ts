@@ -81,6 +81,7 @@ const hasNul = (value: unknown): boolean =>
 const allowed = (endpoint: Endpoint, user: SessionUser | null): Fail | null => {
   if (endpoint.access === 'public') return null
   if (!user) return new Fail('core.signedOut')
+  if (user.mustChangePassword && !endpoint.beforePassword) return new Fail('password.first')
   if (endpoint.access === 'signedIn') return null
   if (!user.needs.has(endpoint.access.need)) return new Fail('core.denied')
   return endpoint.access.as === 'supplier' && !user.supplierId ? new Fail('core.denied') : null

@@ -40,6 +40,7 @@ export const loadUser = async (
       'u.teacher_flag',
       'u.student_flag',
       'u.supplier_id',
+      'u.must_change_password',
       's.code as school_code',
       's.name as school_name',
       'd.name as dept_name',
@@ -81,6 +82,7 @@ export const loadUser = async (
     supplierId: row.supplier_id,
     srcId: row.src_id,
     supplierName: row.supplier_name ?? '',
+    mustChangePassword: row.must_change_password,
     level,
   }
 }

@@ -672,6 +672,7 @@ export interface UsersTable {
   pay_type: Generated<number>
   is_active: Generated<boolean>
   created_at: Generated<Date>
+  must_change_password: Generated<boolean>
 }
 
 export interface CalendarDaysTable {

@@ -1,6 +1,5 @@
 // `npm run school`: gives the database what a file says and it does not have yet. What is there stays, passwords above all.
-import { randomInt } from 'node:crypto'
-import { hashPassword } from '../modules/account/password.ts'
+import { hashPassword, randomPassword } from '../modules/account/password.ts'
 import type { Ctx } from '../core/context.ts'
 import type { Db } from '../core/db.ts'
 import { SUPPLIER_ID } from '../core/pseudo-schools.ts'
@@ -18,17 +17,6 @@ export interface FirstPassword {
   no: string
   name: string
   password: string
-}
-
-// Without 0 O 1 l I: people type it from paper.
-const KINDS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789']
-const GROUPS = 4
-
-/** 16 characters in four groups, each with a capital, a small letter and a digit. */
-export const randomPassword = (): string => {
-  const pick = (from: string): string => from[randomInt(from.length)]!
-  const group = (): string => [...KINDS, KINDS.join('')].map(pick).join('')
-  return Array.from({ length: GROUPS }, group).join('-')
 }
 
 // Hashing holds 19 MiB and a thread each.
@@ -54,7 +42,7 @@ const writeSchool = async (ctx: Ctx, file: SchoolFile, known: Known, plan: Plan,
   if (known.school.isNew) await addSchool(ctx, { ...file.school, taxNo: file.school.taxNo ?? '', sort: file.school.sort ?? 0 })
   for (const { key, value } of plan.params) await setParam(ctx, key, value)
   await addDepts(ctx, plan.depts)
-  for (const it of plan.people) await addPerson(ctx, { ...it, passwordHash: passwords.get(it.no)!.hash })
+  for (const it of plan.people) await addPerson(ctx, { ...it, passwordHash: passwords.get(it.no)!.hash, mustChangePassword: true })
   for (const it of plan.roles) await addRoles(ctx, it.userId, it.roles)
   for (const { grants, ...draft } of plan.funds) await addGrants(ctx, await openFund(ctx, draft), grants)
   for (const { fundId, limitFen, ...it } of plan.subjects) {
@@ -70,7 +58,7 @@ const writeSuppliers = async (ctx: Ctx, known: Known, plan: Plan, passwords: Map
   const ids = new Map(known.suppliers.map((s) => [s.srcId, s.id]))
   for (const it of plan.suppliers) ids.set(it.srcId, await addSupplier(ctx.tx, it))
   for (const { srcId, ...it } of plan.clerks)
-    await addPerson(ctx, { ...it, supplierId: ids.get(srcId)!, passwordHash: passwords.get(it.no)!.hash })
+    await addPerson(ctx, { ...it, supplierId: ids.get(srcId)!, passwordHash: passwords.get(it.no)!.hash, mustChangePassword: true })
 }
 
 /** Roles the approval flows in force ask for and nobody holds; a node that may be passed over asks for none. */

@@ -56,6 +56,8 @@ export interface PersonRow {
   title: string
   deptId: string | null
   passwordHash: string
+  /** The password was given to the person, who has to change it first. */
+  mustChangePassword?: boolean
   mobile: string
   selfAudit: boolean
   teacher: boolean
@@ -78,6 +80,7 @@ export const addPerson = async (ctx: Ctx, it: PersonRow): Promise<void> => {
       title: it.title,
       dept_id: it.deptId,
       password_hash: it.passwordHash,
+      must_change_password: it.mustChangePassword ?? false,
       self_audit_flag: it.selfAudit ? 1 : 0,
       teacher_flag: it.teacher ? 1 : 0,
       student_flag: it.student ? 1 : 0,

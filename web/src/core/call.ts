@@ -1,11 +1,21 @@
 // One request: the contract's endpoint in, typed data or an ApiFail out (spec §7, §8).
-import { DENIED, OK, SIGNED_OUT, type Domain, type Endpoint, type Envelope, type OutputOf, type SentOf } from '@caiyuan/contract/endpoint'
+import {
+  DENIED,
+  OK,
+  PASSWORD_FIRST,
+  SIGNED_OUT,
+  type Domain,
+  type Endpoint,
+  type Envelope,
+  type OutputOf,
+  type SentOf,
+} from '@caiyuan/contract/endpoint'
 import { ApiFail, EMPTY, HTTP, OFFLINE } from './api-fail.ts'
 import { isUnattended } from './attended.ts'
 import { whileBusy } from './busy.ts'
 import { apiBase, officialHosts, sourceType } from './config.ts'
 import { connectionLost, connectionUp } from './connection.ts'
-import { toLogin, toNoPermission } from './navigate.ts'
+import { toLogin, toNoPermission, toPassword } from './navigate.ts'
 
 /** An endpoint with its name `domain.verb`, which is also its query key. */
 export type Handle<E extends Endpoint = Endpoint> = E & { name: string }
@@ -81,6 +91,7 @@ export const openAnswer = async (answer: Response, isProbe = false): Promise<unk
   if (envelope.retCode === OK) return envelope.data
   if (envelope.retCode === SIGNED_OUT && !isProbe) toLogin()
   if (envelope.retCode === DENIED) toNoPermission()
+  if (envelope.retCode === PASSWORD_FIRST) toPassword()
   throw new ApiFail({ code: envelope.retCode, message: envelope.retMsg, data: envelope.data, traceId })
 }
 

@@ -22,6 +22,13 @@ export const toLogin = (): void => {
   if (!isOpenPage(window.location.pathname)) go(loginAddress(window.location), { replace: true })
 }
 
+/** Where a password is changed. */
+export const PASSWORD_PAGE = '/setting'
+
+export const toPassword = (): void => {
+  if (window.location.pathname !== PASSWORD_PAGE) go(PASSWORD_PAGE, { replace: true })
+}
+
 export const toNoPermission = (): void => {
   if (window.location.pathname !== '/noPermission') go('/noPermission', { replace: true })
 }

@@ -3,7 +3,7 @@ import type { InputOf } from '@caiyuan/contract/endpoint'
 import { sql } from 'kysely'
 import type { OpenCtx, SessionUser } from '../../core/context.ts'
 import { sameBytes, sha256 } from '../../core/crypto.ts'
-import { Fail } from '../../core/fail.ts'
+import { Fail, invalid } from '../../core/fail.ts'
 import { newId, newToken } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { loadUser } from '../../core/session.ts'
@@ -164,7 +164,7 @@ export const login: Of<typeof account>['login'] = async (ctx, input) => {
       })
       .execute()
   })
-  return { userId: user.id }
+  return { userId: user.id, mustChangePassword: user.mustChangePassword }
 }
 
 export const logout: Of<typeof account>['logout'] = async (ctx) => {
@@ -184,9 +184,10 @@ export const changePassword: Of<typeof account>['changePassword'] = async (ctx, 
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (!(await passwordMatches(row.password_hash, oldPassWord))) throw new Fail('password.wrong')
+  if (newPassWord === oldPassWord) throw invalid('newPassWord', '新密码不能与原密码相同')
   await ctx.tx
     .updateTable('users')
-    .set({ password_hash: await hashPassword(newPassWord) })
+    .set({ password_hash: await hashPassword(newPassWord), must_change_password: false })
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', ctx.user.id)
     .execute()

@@ -48,6 +48,7 @@ export const currentUser: Of<typeof account>['info'] = async (ctx) => {
     studentFlag: user.isStudent ? 1 : 0,
     srcId: user.srcId,
     supplierName: user.supplierName,
+    mustChangePassword: user.mustChangePassword,
     platformAdmin: 0,
     financeType: params.financeType,
     financeName: params.financeName,

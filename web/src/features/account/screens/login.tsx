@@ -5,7 +5,7 @@ import { Button, Checkbox, ConfigProvider, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api, call, useAct, useRead } from '../../../core/api.ts'
-import { safeReturn } from '../../../core/navigate.ts'
+import { PASSWORD_PAGE, safeReturn } from '../../../core/navigate.ts'
 import { usePhone } from '../../../ui/media.ts'
 import { DemoAccounts } from '../parts/demo-accounts.tsx'
 import css from './login.module.css'
@@ -102,8 +102,9 @@ export const Screen = () => {
     form.setFieldValue('verifyCode', '')
   }
   const login = useAct(api.account.login, {
-    onDone: async () => {
+    onDone: async ({ mustChangePassword }) => {
       queries.clear()
+      if (mustChangePassword) return void navigate(PASSWORD_PAGE, { replace: true })
       // A supplier works in the console; everyone else comes back to where they were.
       const home = params.get('return') ? null : await call(api.account.info, {}).catch(() => null)
       void navigate(home?.srcId != null ? '/supplier' : safeReturn(params.get('return')), { replace: true })

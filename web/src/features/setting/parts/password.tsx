@@ -33,11 +33,16 @@ export const Password = () => {
   })
   return (
     <Card title="登录密码" note="改后所有设备须重新登录">
+      {user?.mustChangePassword ? (
+        <p className={css['first']} role="status">
+          您用的是发给您的一次性密码，修改后才能继续使用；改好后请用新密码登录
+        </p>
+      ) : null}
       <Form {...of.props} aria-label="修改密码" className={css['form']}>
         {/* Tells the browser whose password it keeps. */}
         <input className="hidden-text" autoComplete="username" value={user?.userNo ?? ''} readOnly tabIndex={-1} aria-hidden />
         <Field of={of} name="oldPassWord" label="原密码">
-          <Input.Password maxLength={128} autoComplete="current-password" placeholder="首次登录时是发给您的密码" />
+          <Input.Password maxLength={128} autoComplete="current-password" placeholder="首次登录或重设后是发给您的密码" />
         </Field>
         <Field of={of} name="newPassWord" label="新密码" hint="至少 8 位，大写、小写、数字、符号中的三种">
           <Input.Password maxLength={128} autoComplete="new-password" />

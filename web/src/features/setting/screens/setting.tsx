@@ -9,8 +9,8 @@ export const Screen = () => {
   return (
     <div className={css['page']}>
       <h1 className="hidden-text">账户设置</h1>
-      {/* A supplier's person has nothing delivered. */}
-      {user?.srcId == null ? <AddressBook /> : null}
+      {/* A supplier's person has nothing delivered; with a one-time password nothing else is answered yet. */}
+      {user?.srcId == null && !user?.mustChangePassword ? <AddressBook /> : null}
       <Password />
     </div>
   )
