@@ -31,7 +31,8 @@ const optionOf = (statement: Statement, phone: boolean): PlotOption => {
   const closes = burn.to > burn.stopOn
   const most = Math.max(burn.startFen, card.totalFen)
   return {
-    grid: { left: 60, right: phone ? 16 : 96, top: 24, bottom: 24 },
+    // Room for the sum at the end of the forecast, however long.
+    grid: { left: 60, right: phone ? 16 : Math.max(96, money(burn.endFen).length * 8 + 8), top: 24, bottom: 24 },
     tooltip: { trigger: 'axis', valueFormatter: (value) => (typeof value === 'number' ? money(Math.round(value * 100)) : '') },
     xAxis: {
       type: 'time',

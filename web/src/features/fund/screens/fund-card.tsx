@@ -31,7 +31,7 @@ const columns: readonly Column<Card>[] = [
     render: (it) => (
       <TwoLines
         main={
-          <Link to={pathOf(it)} state={from} className="strong">
+          <Link to={pathOf(it)} state={from} className="strong line2" title={it.name}>
             {it.name}
           </Link>
         }

@@ -32,6 +32,7 @@ const Row = ({
   const left = line.num - line.shippedNum
   const fault = faultOf(line, entry)
   const own = entry.carrierCode === OWN_DELIVERY
+  const follows = locked && entry.num > 0
   if (left === 0) {
     return (
       <tr className="second">
@@ -82,12 +83,13 @@ const Row = ({
       <td className={`${css['right']} ${left - entry.num > 0 ? 'wait strong' : ''}`} data-label="发后余">
         {Math.max(0, left - entry.num)}
       </td>
-      <td data-label="快递公司">
-        {entry.num > 0 ? (
+      <td data-label="快递公司" className={follows ? css['follows'] : undefined}>
+        {follows ? (
+          <span className="second">同一运单</span>
+        ) : entry.num > 0 ? (
           <Select
             aria-label={`${line.name} 快递公司`}
             style={{ width: 108 }}
-            disabled={locked}
             options={carrierOptions}
             showSearch={{ optionFilterProp: 'label' }}
             value={entry.carrierCode}
@@ -97,13 +99,14 @@ const Row = ({
           '—'
         )}
       </td>
-      <td className={css['code']} data-label={own ? '送货人电话' : '运单号'}>
-        {entry.num > 0 ? (
+      <td className={follows ? css['follows'] : css['code']} data-label={own ? '送货人电话' : '运单号'}>
+        {follows ? (
+          <span className="second num">{entry.code || '—'}</span>
+        ) : entry.num > 0 ? (
           <Input
             aria-label={`${line.name} ${own ? '送货人电话' : '运单号'}`}
             placeholder={own ? '送货人电话' : '运单号'}
             className={css['codeBox']!}
-            disabled={locked}
             status={strict && fault ? 'error' : ''}
             value={entry.code}
             onChange={(event) => set({ code: event.target.value })}
@@ -112,7 +115,7 @@ const Row = ({
         ) : (
           '—'
         )}
-        {strict && fault && !locked ? <div className="bad">{fault}</div> : null}
+        {strict && fault && !follows ? <div className="bad">{fault}</div> : null}
       </td>
     </tr>
   )

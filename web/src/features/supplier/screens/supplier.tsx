@@ -84,7 +84,16 @@ const columnsOf = (acts: SupplierActs, now: number): Column<Row>[] => [
     key: 'school',
     title: '采购单位 / 收货人',
     width: 176,
-    render: (it) => <TwoLines main={`${it.schoolName} ${it.deptName}`} second={`${it.receiver} ${it.mobileMasked}`} />,
+    render: (it) => (
+      <TwoLines
+        main={
+          <span className="line1" title={`${it.schoolName} ${it.deptName}`}>
+            {it.schoolName} {it.deptName}
+          </span>
+        }
+        second={`${it.receiver} ${it.mobileMasked}`}
+      />
+    ),
   },
   {
     key: 'goods',
