@@ -81,9 +81,11 @@ const words = (name: string, most: number) =>
     .max(most, `${name}最多选 ${most} 项`)
     .default([])
 
+export const KEYWORD_MAX = 100
+
 export const SearchInput = Page.extend({
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
-  keyword: optionalText('搜索词', 100),
+  keyword: optionalText('搜索词', KEYWORD_MAX),
   categoryIds: words('分类', 20),
   brands: words('品牌', 30),
   supplierIds: words('供应商', 30),
@@ -213,7 +215,7 @@ export const catalog = {
     path: 'search/suggest',
     title: '搜索建议',
     access: 'public',
-    input: z.object({ text: optionalText('搜索词', 100) }),
+    input: z.object({ text: optionalText('搜索词', KEYWORD_MAX) }),
     output: z.object({ list: z.array(z.object({ text: z.string(), note: z.string() })) }),
   }),
 

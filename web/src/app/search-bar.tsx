@@ -1,6 +1,8 @@
 // The search box: scope, history and suggestions under it, `/` puts the cursor there.
+import { KEYWORD_MAX } from '@caiyuan/contract/catalog'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { notify } from '../core/notices.ts'
 import { forgetSearches, rememberSearch, searchHistory } from '../core/search-history.ts'
 import { useStore } from '../core/store.ts'
 import { hasRoute } from '../core/known-routes.ts'
@@ -52,6 +54,7 @@ export const SearchBar = () => {
 
   const search = (word: string) => {
     setOpen(false)
+    if (word.trim().length > KEYWORD_MAX) return notify.wait(`搜索词最多 ${KEYWORD_MAX} 个字，现有 ${word.trim().length} 个`)
     setText(word)
     rememberSearch(word)
     input.current?.blur()
@@ -90,7 +93,6 @@ export const SearchBar = () => {
           aria-controls={listId}
           aria-activedescendant={shown && at >= 0 ? `${listId}-${at}` : undefined}
           placeholder={phone ? '商品名、品牌、型号、货号' : '商品名、品牌、型号、货号、CAS 号，支持拼音'}
-          maxLength={100}
           autoComplete="off"
           value={text}
           onFocus={() => setOpen(true)}

@@ -29,7 +29,6 @@ export const FilterText = <F extends Record<string, string>>({ list, name, label
       placeholder={label}
       aria-label={label}
       allowClear
-      maxLength={64}
       value={text}
       onChange={(event) => {
         setText(event.target.value)

@@ -34,4 +34,11 @@ describe('faultOf', () => {
     expect(faultOf(line(), entry)).toBe('')
     expect(judged({ 1: { ...entry, acceptedNum: 2, rejectedNum: 1 } })).toEqual({ accepted: 2, rejected: 1 })
   })
+
+  it('says a text that is too long, in the words of the contract', () => {
+    const entry = { ...emptyEntry(line()), acceptedNum: 2, rejectedNum: 1 }
+    expect(faultOf(line(), { ...entry, reason: '长'.repeat(101) })).toBe('不合格原因最多 100 个字')
+    expect(faultOf(line(), { ...entry, reason: '破损', lotNo: '1'.repeat(41) })).toBe('批号最多 40 个字')
+    expect(faultOf(line(), { ...entry, reason: '长'.repeat(100), lotNo: '1'.repeat(40) })).toBe('')
+  })
 })

@@ -1,5 +1,6 @@
 // Figures of the acceptance form before it is sent: the same arithmetic the server does, shown while typing.
 import { shareFen, sumFen } from '@caiyuan/contract/money'
+import { AcceptLine } from '@caiyuan/contract/order/receive'
 
 export interface FormLine {
   lineNo: number
@@ -36,12 +37,17 @@ export const owedFen = (lines: readonly FormLine[], entries: Record<number, Entr
   return goods + (lines.every((line) => after(line) === line.num) ? freightFen : 0)
 }
 
+const Texts = AcceptLine.pick({ reason: true, lotNo: true })
+
+/** A text of one line that the server would refuse: too long, or with signs it does not keep. */
+export const textFaultOf = (it: Entry): string => Texts.safeParse(it).error?.issues[0]?.message ?? ''
+
 /** What is wrong with one line; empty when it may be sent. */
 export const faultOf = (line: FormLine, it: Entry): string => {
   if (it.acceptedNum + it.rejectedNum > line.openNum)
     return `合格与不合格共 ${it.acceptedNum + it.rejectedNum}，超过可验收的 ${line.openNum}`
   if (it.rejectedNum > 0 && it.reason.trim() === '') return '请填写不合格原因'
-  return ''
+  return textFaultOf(it)
 }
 
 export const judged = (entries: Record<number, Entry>): { accepted: number; rejected: number } => {

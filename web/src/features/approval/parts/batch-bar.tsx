@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
 import { useKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
+import { faultAt } from '../../../ui/form.tsx'
 import { BatchHead } from '../../../ui/list-page.tsx'
 import { AskDialog } from '../../../ui/modal.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -70,8 +71,11 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
   const taskIds = rows.map((it) => it.taskId)
   const tooMany = rows.length > MOST
   const hints = rows.filter((it) => it.hints.length > 0).length
+  const wordy = faultAt(api.approval.batchAgree.input, { taskIds, comment: text }, 'comment')
+  const said = tooMany ? `一次最多处理 ${MOST} 单` : (wordy ?? fault)
   const sendRefusal = () => {
     const comment = text.trim()
+    if (wordy) return
     setFault(comment.length < 2 ? '批量驳回须填写意见（至少 2 个字）' : '')
     if (comment.length >= 2) void refuse.run({ taskIds, comment })
   }
@@ -93,22 +97,26 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
           style={{ flex: 1, minWidth: 200 }}
           placeholder="一条意见用于所选各单；驳回必填"
           aria-label="批量审批意见"
-          aria-invalid={fault !== ''}
-          status={fault ? 'error' : ''}
-          maxLength={200}
+          aria-invalid={Boolean(wordy ?? fault)}
+          status={(wordy ?? fault) ? 'error' : ''}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <Button danger disabled={tooMany} loading={refuse.pending} onClick={sendRefusal}>
+        <Button danger disabled={Boolean(tooMany || wordy)} loading={refuse.pending} onClick={sendRefusal}>
           批量驳回
         </Button>
-        <Button type="primary" disabled={tooMany} loading={agree.pending} onClick={() => void agree.run({ taskIds, comment: text.trim() })}>
+        <Button
+          type="primary"
+          disabled={Boolean(tooMany || wordy)}
+          loading={agree.pending}
+          onClick={() => void agree.run({ taskIds, comment: text.trim() })}
+        >
           批量同意 {rows.length} 单
         </Button>
       </div>
-      {fault || tooMany ? (
+      {said ? (
         <p className="bad" role="alert">
-          {tooMany ? `一次最多处理 ${MOST} 单` : fault}
+          {said}
         </p>
       ) : null}
       {result ? (

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { fundParts, StackedBar } from '../../../ui/stacked-bar.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { CompareBars } from './compare-bars.tsx'
-import { agreePhrases, opinionOf, refusePhrases, type Decide } from './decide.tsx'
+import { agreePhrases, opinionOf, refusePhrases, wordyOf, type Decide } from './decide.tsx'
 import css from './preview.module.css'
 import { timelineNodes } from './timeline-nodes.tsx'
 
@@ -132,6 +132,7 @@ interface DecideBarProps {
 const DecideBar = ({ row, doc, decide, isHandle, words }: DecideBarProps) => {
   const it = { ...row, contentHash: doc.contentHash, needComment: doc.task?.needComment ?? false }
   const may = isHandle ? doc.can['handle'] : doc.can['agree']
+  const wordy = wordyOf(words.text)
   return (
     <div className={css['bar']}>
       {may === true ? (
@@ -140,7 +141,8 @@ const DecideBar = ({ row, doc, decide, isHandle, words }: DecideBarProps) => {
             className={css['words']}
             placeholder={isHandle ? '办理意见，退回时必填（至少 2 个字）' : '审批意见，驳回时必填（至少 2 个字）'}
             aria-label="审批意见"
-            maxLength={200}
+            aria-invalid={wordy !== undefined}
+            status={wordy ? 'error' : ''}
             value={words.text}
             onChange={(event) => words.set(event.target.value)}
           />
@@ -149,6 +151,11 @@ const DecideBar = ({ row, doc, decide, isHandle, words }: DecideBarProps) => {
               {phrase}
             </Button>
           ))}
+          {wordy ? (
+            <p className="bad" role="alert">
+              {wordy}
+            </p>
+          ) : null}
         </>
       ) : null}
       <span className={css['right']}>

@@ -114,7 +114,6 @@ export const ChooseApprovers = ({ node, value, onChange, fault }: Props) => {
             placeholder="姓名、部门、职务"
             aria-label={`搜索${node.title}`}
             allowClear
-            maxLength={32}
             value={words}
             onChange={(event) => setWords(event.target.value)}
           />

@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import { api, useAct } from '../../../core/api.ts'
 import { dropKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
+import { faultAt } from '../../../ui/form.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
 
 /** What every place that decides knows of the task. */
@@ -25,6 +26,9 @@ export const refusePhrases = ['请改用其他经费', '请补充用途说明', 
 export const agreePhrases = ['同意列支', '请按期到货']
 
 const REFUSE_LEAST = 2
+
+/** Why an opinion is refused whatever is decided with it: too long, or with signs that are not kept. */
+export const wordyOf = (text: string): string | undefined => faultAt(api.approval.agree.input, { comment: text }, 'comment')
 
 /** Where the words about a task are kept until it is decided. */
 export const opinionOf = (taskId: string): string => `opinion:${taskId}`

@@ -17,7 +17,7 @@ import { usePhone } from '../../../ui/media.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
-import { agreePhrases, opinionOf, refusePhrases, refreshed, useDecide, type Decide } from '../parts/decide.tsx'
+import { agreePhrases, opinionOf, refusePhrases, refreshed, useDecide, wordyOf, type Decide } from '../parts/decide.tsx'
 import { ReviewChecks } from '../parts/review-checks.tsx'
 import { ReviewFunds } from '../parts/review-funds.tsx'
 import { ReviewCompare, ReviewGoods } from '../parts/review-goods.tsx'
@@ -131,12 +131,18 @@ const Opinion = ({ text, set, isHandle }: { text: string; set: (text: string) =>
   <div className={css['opinion']}>
     <Input.TextArea
       rows={2}
-      maxLength={200}
       aria-label="审批意见"
+      aria-invalid={wordyOf(text) !== undefined}
+      status={wordyOf(text) ? 'error' : ''}
       placeholder={isHandle ? '办理意见：退回至少 2 个字' : '审批意见：同意可不填，驳回至少 2 个字'}
       value={text}
       onChange={(event) => set(event.target.value)}
     />
+    {wordyOf(text) ? (
+      <p className="bad" role="alert">
+        {wordyOf(text)}
+      </p>
+    ) : null}
     <div className={css['phrases']}>
       {[agreePhrases[0]!, refusePhrases[0]!, refusePhrases[1]!].map((phrase) => (
         <Button key={phrase} size="small" onClick={() => set(phrase)}>

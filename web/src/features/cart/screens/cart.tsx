@@ -121,7 +121,6 @@ export const Screen = () => {
           placeholder="商品、货号、供应商"
           aria-label="搜索购物车"
           allowClear
-          maxLength={64}
           enterButton={<SearchOutlined aria-label="搜索" />}
           onSearch={(text) => setSearch(text.trim())}
         />

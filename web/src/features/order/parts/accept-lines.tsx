@@ -6,7 +6,7 @@ import type { api } from '../../../core/api.ts'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
-import { faultOf, type Entry } from '../model.ts'
+import { faultOf, textFaultOf, type Entry } from '../model.ts'
 import css from './accept-lines.module.css'
 
 type Line = OutputOf<typeof api.order.acceptForm>['lines'][number]
@@ -21,9 +21,10 @@ const isShort = (day: string): boolean => day !== '' && dayjs(day).isBefore(dayj
 
 const Row = ({ line, entry, set, strict }: { line: Line; entry: Entry; set: (change: Partial<Entry>) => void; strict: boolean }) => {
   const fault = faultOf(line, entry)
-  const isOver = entry.acceptedNum + entry.rejectedNum > line.openNum
+  // Said while it is written; what is only missing waits until the form is sent.
+  const isWrong = entry.acceptedNum + entry.rejectedNum > line.openNum || textFaultOf(entry) !== ''
   return (
-    <li className={css['line']} data-fault={fault !== '' && (strict || isOver)}>
+    <li className={css['line']} data-fault={fault !== '' && (strict || isWrong)}>
       <div className={css['goods']}>
         <Drawing src={line.picture} name="" size={48} />
         <div>
@@ -72,7 +73,6 @@ const Row = ({ line, entry, set, strict }: { line: Line; entry: Entry; set: (cha
           <Input
             aria-label={`${line.name} 不合格原因`}
             placeholder="不合格原因，如：外包装破损、型号不符"
-            maxLength={100}
             status={strict && entry.reason.trim() === '' ? 'error' : ''}
             value={entry.reason}
             onChange={(event) => set({ reason: event.target.value })}
@@ -83,7 +83,6 @@ const Row = ({ line, entry, set, strict }: { line: Line; entry: Entry; set: (cha
             <Input
               aria-label={`${line.name} 批号`}
               placeholder="批号"
-              maxLength={40}
               value={entry.lotNo}
               onChange={(event) => set({ lotNo: event.target.value })}
             />
@@ -96,7 +95,7 @@ const Row = ({ line, entry, set, strict }: { line: Line; entry: Entry; set: (cha
           </div>
         ) : null}
         {isShort(entry.expiryOn) ? <p className="wait">效期不足 6 个月，请确认后再判合格</p> : null}
-        {fault && (strict || isOver) ? (
+        {fault && (strict || isWrong) ? (
           <p className="bad" role="alert">
             {fault}
           </p>

@@ -1,6 +1,7 @@
 // 验收: judge each line, attach photos, name the second acceptor; the figures that follow stand below while typing.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
+import { acceptInput } from '@caiyuan/contract/order/receive'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -12,6 +13,7 @@ import { DocTitle } from '../parts/doc-title.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { faultAt } from '../../../ui/form.tsx'
 import { FormPage } from '../../../ui/form-page.tsx'
 import { Upload } from '../../../ui/upload.tsx'
 import { emptyEntry, faultOf, judged, owedFen, type Entry } from '../model.ts'
@@ -57,6 +59,7 @@ const Body = ({ doc }: { doc: Form }) => {
     },
   })
   const sums = judged(entries)
+  const wordy = faultAt(acceptInput, { opinion }, 'opinion')
   const faults = [
     ...doc.lines.flatMap((it) => {
       const fault = faultOf(it, entries[it.lineNo]!)
@@ -65,6 +68,7 @@ const Body = ({ doc }: { doc: Form }) => {
     ...(sums.accepted + sums.rejected === 0 ? [{ text: '请填写本次验收的数量', at: 'lines' }] : []),
     ...(doc.photosNeeded && photos.length === 0 ? [{ text: '请上传验收照片', at: 'photos' }] : []),
     ...(doc.secondNeeded && !second ? [{ text: '请选择第二验收人', at: 'second' }] : []),
+    ...(wordy ? [{ text: wordy, at: 'second' }] : []),
   ]
   const [pressed, setPressed] = useState(false)
   const change =
@@ -147,7 +151,7 @@ const Body = ({ doc }: { doc: Form }) => {
                 <Select
                   style={{ width: '100%', marginTop: 4 }}
                   aria-label="第二验收人"
-                  placeholder="在本人的账号里核对实物后确认"
+                  placeholder="选一位同事，他用自己的账号核对实物后确认"
                   allowClear
                   showSearch={{ optionFilterProp: 'label' }}
                   value={second ?? null}
@@ -163,11 +167,17 @@ const Body = ({ doc }: { doc: Form }) => {
                 <Input.TextArea
                   style={{ margin: '4px 0 16px' }}
                   rows={2}
-                  maxLength={200}
-                  showCount
+                  count={{ show: true, max: 200 }}
+                  status={wordy ? 'error' : ''}
+                  aria-invalid={wordy !== undefined}
                   value={opinion}
                   onChange={change((event: React.ChangeEvent<HTMLTextAreaElement>) => draft.change({ opinion: event.target.value }))}
                 />
+                {wordy ? (
+                  <p className="bad" role="alert">
+                    {wordy}
+                  </p>
+                ) : null}
               </label>
             </div>
           ),

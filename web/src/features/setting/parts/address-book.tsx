@@ -167,7 +167,6 @@ export const AddressBook = () => {
               placeholder="收货人、楼栋、房间号"
               aria-label="搜索地址"
               allowClear
-              maxLength={32}
               onChange={(event) => setWords(event.target.value)}
             />
           ) : null}

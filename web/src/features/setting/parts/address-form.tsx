@@ -35,7 +35,6 @@ const Paste = ({ fill }: { fill: (text: string) => boolean }) => {
     <div className={css['paste']}>
       <Input
         value={text}
-        maxLength={300}
         placeholder="粘贴整段地址，自动拆成收货人、电话、地区和详细地址"
         aria-label="粘贴整段地址"
         onChange={(event) => setText(event.target.value)}
@@ -75,25 +74,25 @@ export const AddressForm = ({ id, initial, fault, isDefault, close }: Props) => 
       <Form {...of.props} aria-label={id === undefined ? '新增地址' : '编辑地址'}>
         <div className={css['three']}>
           <Field of={of} name="receiver" label="收货人" hint="最多 20 字">
-            <Input maxLength={20} placeholder="姓名或收发室" />
+            <Input placeholder="姓名或收发室" />
           </Field>
           <Field of={of} name="receMobile" label="手机号" hint="与固定电话至少填一个">
-            <Input maxLength={11} inputMode="tel" placeholder="11 位手机号" />
+            <Input inputMode="tel" placeholder="11 位手机号" />
           </Field>
           <Field of={of} name="tel" label="固定电话">
-            <Input maxLength={13} inputMode="tel" placeholder="区号-号码" />
+            <Input inputMode="tel" placeholder="区号-号码" />
           </Field>
           <RegionSelect of={of.form} rules={(name) => of.rules(name)} fault={fault} />
           <Field of={of} name="zip" label="邮编">
-            <Input maxLength={6} inputMode="numeric" placeholder="选填" />
+            <Input inputMode="numeric" placeholder="选填" />
           </Field>
           <div className={css['wide']}>
             <Field of={of} name="detail" label="详细地址" hint="5 到 120 字">
-              <Input maxLength={120} placeholder="路、门牌、楼栋、房间" />
+              <Input placeholder="路、门牌、楼栋、房间" />
             </Field>
           </div>
           <Field of={of} name="email" label="收件邮箱">
-            <Input maxLength={100} inputMode="email" placeholder="选填，收电子发票" />
+            <Input inputMode="email" placeholder="选填，收电子发票" />
           </Field>
         </div>
         <div className={css['formFoot']}>
