@@ -56,7 +56,11 @@ const Crumbs = ({ crumbs = [], beside }: Pick<DetailPageProps, 'crumbs' | 'besid
     {crumbs.map((it, i) => (
       <span key={it.label}>
         {it.to ? <Link to={it.to}>{it.label}</Link> : it.label}
-        {i < crumbs.length - 1 ? <span aria-hidden>{'  /  '}</span> : null}
+        {i < crumbs.length - 1 ? (
+          <span className={css['slash']} aria-hidden>
+            /
+          </span>
+        ) : null}
       </span>
     ))}
     {beside ? <span className={css['crumbsRight']}>{beside}</span> : null}

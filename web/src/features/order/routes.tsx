@@ -34,7 +34,7 @@ export const orderRoutes: readonly RouteRow[] = [
     centre: true,
     phone: 'title',
     need: 'order:accept',
-    under: '/order',
+    under: '/acceptanceCheck',
     lazy: () => import('./screens/check-accept.tsx'),
   },
   {

@@ -148,7 +148,7 @@ export const startApproval = async (ctx: Ctx, ready: Ready, { basket, sent, fund
     docId: it.id,
     docNo: it.orderNo,
     title: '采购订单',
-    summary: `${it.supplierName} ${summaryOf(basket.lines.map((line) => line.offer))}`,
+    summary: `${summaryOf(basket.lines.map((line) => line.offer))} · ${it.supplierName}`,
     facts: it.agreedBy ? { ...facts, agreedBy: it.agreedBy } : facts,
     submitterId: it.submitterId,
     chosen: sent.chosen,

@@ -49,18 +49,19 @@ export const CheckCard = ({ row, index, waited, onOpen, onAgree, onRefuse, onUrg
         </p>
         <Money fen={row.amountFen} as="strong" size={18} />
       </div>
-      {waits ? (
-        row.hints.slice(0, 2).map((it) => (
-          <p key={it.label} className={`${css['hint']} ${css[it.tone] ?? ''}`}>
-            <b>{it.label}</b> {it.text}
-          </p>
-        ))
-      ) : (
-        <p>
-          <Tag tone={row.result.tone}>{row.result.label}</Tag> <span className="second">{index === 5 ? row.nodeTitle : ''}</span>
-        </p>
-      )}
+      {waits
+        ? row.hints.slice(0, 2).map((it) => (
+            <p key={it.label} className={`${css['hint']} ${css[it.tone] ?? ''}`}>
+              <b>{it.label}</b> {it.text}
+            </p>
+          ))
+        : null}
       <div className={css['acts']}>
+        {waits ? null : (
+          <p>
+            <Tag tone={row.result.tone}>{row.result.label}</Tag> <span className="second">{index === 5 ? row.nodeTitle : ''}</span>
+          </p>
+        )}
         <Button size="large" onClick={() => onOpen(row)}>
           明细
         </Button>
@@ -75,7 +76,7 @@ export const CheckCard = ({ row, index, waited, onOpen, onAgree, onRefuse, onUrg
           </>
         ) : null}
         {index === 5 && row.result.tone === 'wait' ? (
-          <Button size="large" className={css['main']!} onClick={() => onUrge(row)}>
+          <Button size="large" onClick={() => onUrge(row)}>
             催办
           </Button>
         ) : null}

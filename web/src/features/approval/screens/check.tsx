@@ -37,7 +37,22 @@ const fundsText = (row: Row): { main: string; second: string } => {
   return { main: first?.name ?? '', second: row.funds.length > 1 ? `共 ${row.funds.length} 张经费卡` : (first?.projectNo ?? '') }
 }
 
-const columnsOf = (index: number, acts: { agree: (row: Row) => void; refuse: (row: Row) => void }): Column<Row>[] => [
+/** `goods · supplier`, each on its own line; other documents say what they are about in two lines. */
+const Summary = ({ row }: { row: Row }) => {
+  const text = row.title === row.kindTitle ? row.summary : `${row.title} ${row.summary}`
+  const at = text.lastIndexOf(' · ')
+  return (
+    <span title={text}>
+      {at > 0 ? (
+        <TwoLines main={<span className="line1">{text.slice(0, at)}</span>} second={text.slice(at + 3)} />
+      ) : (
+        <span className="line2">{text}</span>
+      )}
+    </span>
+  )
+}
+
+const columnsOf = (index: number, acts: { agree: (row: Row) => void; refuse: (row: Row) => void }, hinted: boolean): Column<Row>[] => [
   { key: 'no', title: '单号', width: 130, fixed: true, render: (row) => <span className="num">{row.docNo}</span> },
   { key: 'kind', title: '类型', width: 76, render: (row) => row.kindTitle },
   {
@@ -49,7 +64,7 @@ const columnsOf = (index: number, acts: { agree: (row: Row) => void; refuse: (ro
   {
     key: 'summary',
     title: '摘要',
-    render: (row) => <span className="line2">{row.title === row.kindTitle ? row.summary : `${row.title} ${row.summary}`}</span>,
+    render: (row) => <Summary row={row} />,
   },
   {
     key: 'fund',
@@ -74,7 +89,8 @@ const columnsOf = (index: number, acts: { agree: (row: Row) => void; refuse: (ro
     ? {
         key: 'hints',
         title: '提示',
-        width: 104,
+        // Where no row has a hint the goods have its room.
+        width: hinted ? 116 : 56,
         render: (row) =>
           row.hints.slice(0, 1).map((it) => <TwoLines key={it.label} main={<Tag tone={it.tone}>{it.label}</Tag>} second={it.text} />),
       }
@@ -214,7 +230,7 @@ export const Screen = () => {
         list={list}
         read={read}
         rowKey={keyOf}
-        columns={columnsOf(index, { agree, refuse })}
+        columns={columnsOf(index, { agree, refuse }, page?.list.some((it) => it.hints.length > 0) ?? true)}
         minWidth={1000}
         tabs={checkTabs.map((it, i) => ({
           key: String(i),

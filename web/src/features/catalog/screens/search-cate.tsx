@@ -83,6 +83,7 @@ const Guess = ({ page, keyword }: { page: Page; keyword: string }) => {
 }
 
 const Nothing = ({ choices, change }: { choices: Choices; change: (next: Partial<Choices>) => void }) => {
+  const hot = useRead(api.catalog.hotWords, {}, { fresh: HOUR })
   const isFiltered =
     paramsOf({ ...choices, pageNum: 1, sort: 'best', isList: false, pageSize: 20 }).toString() !==
     paramsOf({ ...choices, ...noFacets, pageNum: 1, sort: 'best', isList: false, pageSize: 20 }).toString()
@@ -94,7 +95,13 @@ const Nothing = ({ choices, change }: { choices: Choices; change: (next: Partial
           <button type="button" className="button primary" onClick={() => change(noFacets)}>
             清空筛选再找
           </button>
-        ) : null
+        ) : (
+          hot.data?.words.slice(0, 6).map((word) => (
+            <Link key={word} className="button" to={`/searchCate?${new URLSearchParams({ keyword: word })}`}>
+              {word}
+            </Link>
+          ))
+        )
       }
     >
       {isFiltered ? '换一些筛选条件，或清空筛选' : '检查有没有错字，或换更短的词、品牌、货号、CAS 号再找'}
@@ -129,6 +136,8 @@ export const Screen = () => {
   const page = read.data
   const nameOf = useNames(page)
   const chips = chipsOf(choices, nameOf)
+  // Words that find nothing leave nothing to narrow down.
+  const hasFacets = page === undefined || page.list.length > 0 || chips.length > 0
   const list = (
     <section aria-label="搜索结果" aria-busy={read.isFetching} className={read.isPlaceholderData ? css['stale'] : undefined}>
       {page ? <Guess page={page} keyword={choices.keyword} /> : null}
@@ -171,8 +180,8 @@ export const Screen = () => {
       ) : (
         <>
           <Crumbs page={page} choices={choices} />
-          <div className={css['columns']}>
-            <aside aria-label="筛选">
+          <div className={hasFacets ? css['columns'] : undefined}>
+            <aside aria-label="筛选" hidden={!hasFacets}>
               {page ? (
                 <Facets choices={choices} facets={page.facets} change={change} nameOf={nameOf} />
               ) : (
@@ -180,7 +189,7 @@ export const Screen = () => {
               )}
             </aside>
             <div>
-              <Toolbar choices={choices} page={page} chips={chips} change={change} turn={turn} />
+              {hasFacets ? <Toolbar choices={choices} page={page} chips={chips} change={change} turn={turn} /> : null}
               {list}
             </div>
           </div>

@@ -8,6 +8,7 @@ import { Money } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StackedBar, fundParts } from '../../../ui/stacked-bar.tsx'
 import css from '../screens/home.module.css'
+import { HowCard } from './how-card.tsx'
 
 type Card = OutputOf<typeof api.fund.mine>['list'][number]
 
@@ -40,7 +41,7 @@ export const FundsCard = () => {
       </div>
     )
   }
-  if (data.total === 0) return null
+  if (data.total === 0) return <HowCard />
   return (
     <section className={css['funds']} aria-labelledby="my-funds">
       <div className={css['fundsHead']}>

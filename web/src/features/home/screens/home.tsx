@@ -7,6 +7,7 @@ import { PUBLIC, setPurchaseMode } from '../../../core/mode.ts'
 import { useSession } from '../../../core/session.ts'
 import { Floor, FloorSkeleton } from '../parts/floor.tsx'
 import { FundsCard } from '../parts/funds-card.tsx'
+import { HowCard } from '../parts/how-card.tsx'
 import { MyCard } from '../parts/my-card.tsx'
 import css from './home.module.css'
 
@@ -21,7 +22,7 @@ const Banner = ({ funds }: { funds: boolean }) => (
         </Link>
       ) : null}
     </div>
-    {funds ? <FundsCard /> : null}
+    {funds ? <FundsCard /> : <HowCard />}
   </section>
 )
 

@@ -85,7 +85,7 @@ export const Closing = ({ doc }: { doc: Order }) => {
       <div className={css['stages']}>
         <Stage label="验收单" text={accept.text} note={accept.note} />
         <Stage label="对账单" text={bill ? bill.label : '未生成'} note={bill ? <BillLink bill={bill} /> : '验收后纳入本期对账'} />
-        <Stage label="发票" text={invoice.status} note="对账后由供应商开具" />
+        <Stage label="发票" text={invoice.status} note={bill ? invoice.type : '对账后由供应商开具'} />
         <Stage
           label="结算"
           text={bill?.paidAt ? '已付款' : '未付款'}

@@ -115,7 +115,11 @@ export const Delivery = ({ doc, receive, urge, pending }: DeliveryProps) => {
   const { received, onWay, unsent } = doc.delivery
   const parcels = doc.parcels.toSorted((a, b) => order[a.state] - order[b.state] || b.seq - a.seq)
   return (
-    <Card title="物流与收货" note={doc.parcels.length > 0 ? `分 ${doc.parcels.length} 批送` : '还没有发货'} flush>
+    <Card
+      title="物流与收货"
+      note={doc.parcels.length === 0 ? '还没有发货' : doc.parcels.length > 1 ? `分 ${doc.parcels.length} 批送` : ''}
+      flush
+    >
       <div className={css['sums']}>
         <Sum label="已收货" part={received} />
         <Sum label={doc.can['receive'] === true ? '待您确认' : '待采购人确认'} part={onWay} tone="info" />

@@ -37,7 +37,8 @@ const Name = ({ line }: { line: Line }) => (
 
 const sum = (lines: readonly Line[], pick: (line: Line) => number): number => lines.reduce((total, it) => total + pick(it), 0)
 
-export const Lines = ({ doc }: { doc: Order }) => {
+/** `moving`: goods are on their way or were; before that there is nothing to say about parcels. */
+export const Lines = ({ doc, moving }: { doc: Order; moving: boolean }) => {
   const judged = sum(doc.lines, (it) => it.acceptedNum + it.rejectedNum) > 0
   return (
     <Card title="商品明细" note={`${doc.lines.length} 种 ${sum(doc.lines, (it) => it.num)} 件`} flush>
@@ -46,10 +47,14 @@ export const Lines = ({ doc }: { doc: Order }) => {
           <tr>
             <th>商品</th>
             <th>单价</th>
-            <th>订购</th>
-            <th>已发</th>
-            <th>已收</th>
-            <th>{judged ? '合格' : '未收'}</th>
+            <th>{moving ? '订购' : '数量'}</th>
+            {moving ? (
+              <>
+                <th>已发</th>
+                <th>已收</th>
+                <th>{judged ? '合格' : '未收'}</th>
+              </>
+            ) : null}
             <th>金额</th>
           </tr>
         </thead>
@@ -65,12 +70,16 @@ export const Lines = ({ doc }: { doc: Order }) => {
               <td className={css['wide']}>
                 {it.num} {it.unit}
               </td>
-              <td className={`${css['wide']} ${it.shippedNum < it.num ? 'wait' : ''}`}>{it.shippedNum}</td>
-              <td className={css['wide']}>{it.receivedNum}</td>
-              <td className={`${css['wide']} strong`}>
-                {judged ? it.acceptedNum : it.num - it.receivedNum}
-                {it.rejectedNum > 0 ? <div className="bad">不合格 {it.rejectedNum}</div> : null}
-              </td>
+              {moving ? (
+                <>
+                  <td className={`${css['wide']} ${it.shippedNum < it.num ? 'wait' : ''}`}>{it.shippedNum}</td>
+                  <td className={css['wide']}>{it.receivedNum}</td>
+                  <td className={`${css['wide']} strong`}>
+                    {judged ? it.acceptedNum : it.num - it.receivedNum}
+                    {it.rejectedNum > 0 ? <div className="bad">不合格 {it.rejectedNum}</div> : null}
+                  </td>
+                </>
+              ) : null}
               <td>
                 <Money fen={it.amountFen} as="strong" />
               </td>
@@ -82,11 +91,15 @@ export const Lines = ({ doc }: { doc: Order }) => {
             <td>运费 {money(doc.freightFen)}</td>
             <td className={css['wide']} />
             <td className={css['wide']}>{sum(doc.lines, (it) => it.num)}</td>
-            <td className={css['wide']}>{sum(doc.lines, (it) => it.shippedNum)}</td>
-            <td className={css['wide']}>{sum(doc.lines, (it) => it.receivedNum)}</td>
-            <td className={`${css['wide']} strong`}>
-              {judged ? sum(doc.lines, (it) => it.acceptedNum) : sum(doc.lines, (it) => it.num - it.receivedNum)}
-            </td>
+            {moving ? (
+              <>
+                <td className={css['wide']}>{sum(doc.lines, (it) => it.shippedNum)}</td>
+                <td className={css['wide']}>{sum(doc.lines, (it) => it.receivedNum)}</td>
+                <td className={`${css['wide']} strong`}>
+                  {judged ? sum(doc.lines, (it) => it.acceptedNum) : sum(doc.lines, (it) => it.num - it.receivedNum)}
+                </td>
+              </>
+            ) : null}
             <td>
               <Money fen={doc.totalFen} as="sum" />
             </td>

@@ -154,9 +154,18 @@ export const rowActions = (it: Target, acts: OrderActs): ReactNode => {
 /** What moves the order on; the rest is never the loud button. */
 const mains = new Set(['receive', 'accept', 'closeRest', 'resubmit'])
 
-export const cardActions = (it: Target, acts: OrderActs): ReactNode => {
+/** The last line of a card on a phone: what it waits for; one action stands beside it, two have a row. */
+export const CardFoot = ({ it, acts, children }: { it: Target; acts: OrderActs; children: ReactNode }) => {
   const choices = choicesOf(it, acts).slice(0, 2).toReversed()
-  if (choices.length === 0) return null
+  return (
+    <div className={choices.length === 1 ? css['beside'] : css['below']}>
+      <p className="second">{children}</p>
+      {choices.length === 0 ? null : <CardButtons choices={choices} acts={acts} />}
+    </div>
+  )
+}
+
+const CardButtons = ({ choices, acts }: { choices: readonly Choice[]; acts: OrderActs }) => {
   return (
     <div className={css['card']}>
       {choices.map((choice, i) => (

@@ -6,7 +6,7 @@ import type { api } from '../../../core/api.ts'
 import { Money } from '../../../ui/money.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { GoodsCell } from './goods-cell.tsx'
-import { cardActions, type OrderActs } from './order-acts.tsx'
+import { CardFoot, type OrderActs } from './order-acts.tsx'
 import { restOf } from './sentence.tsx'
 
 type OrderRow = OutputOf<typeof api.order.list>['list'][number]
@@ -23,10 +23,9 @@ export const OrderCard = ({ order, acts }: { order: OrderRow; acts: OrderActs })
     <Link to={`/orderDetail?id=${order.id}`} state={{ from: '/order' }} style={{ color: 'inherit' }}>
       <GoodsCell lines={order.lines} lineCount={order.lineCount} num={order.num} />
     </Link>
-    <p className="second">
+    <CardFoot it={order} acts={acts}>
       {order.supplierName}
       {restOf(order.state, order.sentence.text) ? ` · ${restOf(order.state, order.sentence.text, order.supplierName)}` : ''}
-    </p>
-    {cardActions(order, acts)}
+    </CardFoot>
   </div>
 )

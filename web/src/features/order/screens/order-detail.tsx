@@ -176,7 +176,7 @@ const Doc = ({ doc }: { doc: Order }) => {
             urge={() => acts.urgeSupplier(doc)}
           />
         ) : null}
-        <Lines doc={doc} />
+        <Lines doc={doc} moving={doc.parcels.length > 0} />
         <FundTable funds={doc.funds} />
         {delivering ? <Closing doc={doc} /> : null}
         <Receiver doc={doc} />
