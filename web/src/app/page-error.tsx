@@ -1,5 +1,5 @@
 // A page that broke says so in place, with its trace number and a way on; the frame around it stays.
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link, useRouteError } from 'react-router'
 import { ApiFail } from '../core/api-fail.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -16,31 +16,70 @@ const reloadOnce = (): void => {
   window.location.reload()
 }
 
+/** A chunk that does not come may also mean a lost connection: reloading then would leave the browser's own error page. */
+const isReached = async (): Promise<boolean> => {
+  try {
+    return (await fetch('/healthz', { cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
+}
+
+const RETRY_MS = 5000
+
+const useNewBuild = (old: boolean): { isLost: boolean } => {
+  const [isLost, setLost] = useState(false)
+  useEffect(() => {
+    if (!old) return undefined
+    let isGone = false
+    const again = async () => {
+      const reached = await isReached()
+      if (isGone) return
+      setLost(!reached)
+      if (reached) reloadOnce()
+    }
+    void again()
+    const timer = setInterval(() => void again(), RETRY_MS)
+    return () => {
+      isGone = true
+      clearInterval(timer)
+    }
+  }, [old])
+  return { isLost }
+}
+
+const titleOf = (error: unknown, old: boolean, isLost: boolean): string => {
+  if (old) return isLost ? '网络已断开，连接恢复后自动打开这一页' : '页面已更新，请重新加载'
+  return error instanceof ApiFail ? error.message : '页面出错了，已填写的内容可能没有保存'
+}
+
 export const PageError = () => {
   const error = useRouteError()
   const old = isOldBuild(error)
+  const { isLost } = useNewBuild(old)
   const trace = useMemo(() => (error instanceof ApiFail && error.traceId) || crypto.randomUUID().slice(0, 8), [error])
   useEffect(() => {
     document.title = '系统异常-采园'
-    if (old) reloadOnce()
-    else console.error(`page error ${trace}`, error)
+    if (!old) console.error(`page error ${trace}`, error)
   }, [error, old, trace])
   return (
     <Empty
       isPage
-      title={old ? '页面已更新，请重新加载' : error instanceof ApiFail ? error.message : '页面出错了，已填写的内容可能没有保存'}
+      title={titleOf(error, old, isLost)}
       action={
         <>
-          <button type="button" className="button primary" onClick={() => window.location.reload()}>
-            重试
-          </button>
+          {isLost ? null : (
+            <button type="button" className="button primary" onClick={() => window.location.reload()}>
+              重试
+            </button>
+          )}
           <Link to="/" className="button">
             回到首页
           </Link>
         </>
       }
     >
-      请求编号 {trace}，反馈问题时请附上
+      {isLost ? '这一页还没有下载完' : `请求编号 ${trace}，反馈问题时请附上`}
     </Empty>
   )
 }

@@ -1,6 +1,7 @@
 // 三单匹配: each rule with its verdict, the sentence that explains it, and the way on.
 import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
 import type { MatchCheck } from '@caiyuan/contract/invoice'
+import { Link } from 'react-router'
 import css from './match-checks.module.css'
 
 const marks = {
@@ -32,6 +33,11 @@ export const MatchChecks = ({ checks }: { checks: readonly MatchCheck[] }) => (
           <span className="second">{it.title}</span>
           <span>
             {it.sentence}
+            {it.docs?.map((doc) => (
+              <Link key={doc.id} to={`/billCheckDetail?id=${doc.id}`} className={css['doc']}>
+                看 {doc.no}
+              </Link>
+            ))}
             {it.fix ? <span className={css['fix']}>{it.fix}</span> : null}
           </span>
         </li>

@@ -175,6 +175,7 @@ export const Waiting = ({ list, tabs }: { list: WaitingList; tabs: (counts: Reco
       <Button
         type="link"
         size="small"
+        style={{ paddingInline: 0 }}
         disabled={it.blockedCount === it.orderCount}
         onClick={(event) => {
           event.stopPropagation()

@@ -11,7 +11,8 @@ export const FaultKinds = ({ faults }: { faults: readonly { field: string; messa
       <li key={`${it.field}${it.message}`}>
         <b className="bad num">{it.num.toLocaleString('zh-CN')} 行</b>
         <span>
-          {it.field}：{it.message}
+          {it.message.startsWith(it.field) ? '' : `${it.field}：`}
+          {it.message}
         </span>
       </li>
     ))}

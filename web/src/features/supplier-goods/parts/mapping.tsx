@@ -170,7 +170,10 @@ const Check = ({
             </div>
           ) : null}
           {check.errors.length < check.faults.reduce((sum, it) => sum + it.num, 0) ? (
-            <p className="second">只列出前 {check.errors.length} 条，全部问题在导入后的错误报告里。</p>
+            <p className="second">
+              只列出前 {check.errors.length} 条，
+              {check.good > 0 ? '全部问题在导入后的错误报告里。' : '请按上面各类问题更正文件或填写默认值，再导入。'}
+            </p>
           ) : null}
         </>
       ) : null}

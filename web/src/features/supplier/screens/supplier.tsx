@@ -9,6 +9,7 @@ import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { FilterDays, FilterSelect, FilterText } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
+import { useMedia } from '../../../ui/media.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { DueCell, useNow } from '../parts/due.tsx'
@@ -35,9 +36,9 @@ const itemsText = (it: Row): string => {
   return `${own}；另 ${it.lineCount - 1} 种：${rest}${it.lineCount > it.items.length ? ' 等' : ''}`
 }
 
-const Sent = ({ it }: { it: Row }) =>
+const Sent = ({ it, narrow }: { it: Row; narrow: boolean }) =>
   it.state === 'waitSupplier' || it.num === 0 ? (
-    <span className="second">—</span>
+    <span className="second num">{narrow ? `${it.num} 件` : '—'}</span>
   ) : (
     <>
       <span className="num">
@@ -72,7 +73,7 @@ const RowActs = ({ it, acts }: { it: Row; acts: SupplierActs }) => {
   )
 }
 
-const columnsOf = (acts: SupplierActs, now: number): Column<Row>[] => [
+const columnsOf = (acts: SupplierActs, now: number, narrow: boolean): Column<Row>[] => [
   {
     key: 'no',
     title: '订单号',
@@ -83,7 +84,7 @@ const columnsOf = (acts: SupplierActs, now: number): Column<Row>[] => [
   {
     key: 'school',
     title: '采购单位 / 收货人',
-    width: 176,
+    width: narrow ? 140 : 176,
     render: (it) => (
       <TwoLines
         main={
@@ -114,13 +115,16 @@ const columnsOf = (acts: SupplierActs, now: number): Column<Row>[] => [
       />
     ),
   },
-  { key: 'num', title: '数量', width: 64, align: 'right', render: (it) => <span className="num">{it.num}</span> },
+  // On a narrow or enlarged window the pieces stand under 已发 / 应发 alone, so that the actions stay in sight.
+  ...(narrow
+    ? []
+    : [{ key: 'num', title: '数量', width: 64, align: 'right' as const, render: (it: Row) => <span className="num">{it.num}</span> }]),
   { key: 'total', title: '金额', width: 104, align: 'right', sort: 'totalFen', render: (it) => <Money fen={it.totalFen} as="strong" /> },
-  { key: 'sent', title: '已发 / 应发', width: 92, render: (it) => <Sent it={it} /> },
+  { key: 'sent', title: '已发 / 应发', width: narrow ? 84 : 92, render: (it) => <Sent it={it} narrow={narrow} /> },
   {
     key: 'state',
     title: '状态',
-    width: 108,
+    width: narrow ? 88 : 108,
     render: (it) => (
       <>
         <SupplyTag state={it.state} />
@@ -134,8 +138,8 @@ const columnsOf = (acts: SupplierActs, now: number): Column<Row>[] => [
       </>
     ),
   },
-  { key: 'due', title: '时限', width: 144, sort: 'dueAt', render: (it) => <DueCell row={it} now={now} /> },
-  { key: 'acts', title: '操作', width: 104, align: 'right', fixed: true, render: (it) => <RowActs it={it} acts={acts} /> },
+  { key: 'due', title: '时限', width: narrow ? 132 : 144, sort: 'dueAt', render: (it) => <DueCell row={it} now={now} /> },
+  { key: 'acts', title: '操作', width: narrow ? 92 : 104, align: 'right', fixed: true, render: (it) => <RowActs it={it} acts={acts} /> },
 ]
 
 const alertText = ({ confirmOverdue, confirmSoon, shipOverdue }: Answer['urgent']): string =>
@@ -162,6 +166,7 @@ const Alert = ({ urgent, only, toggle }: { urgent: Answer['urgent']; only: boole
 export const Screen = () => {
   const list = useListState(shape)
   const now = useNow()
+  const narrow = useMedia('(width < 1200px)')
   const acts = useSupplierActs()
   const { filters } = list
   const wanted = {
@@ -189,8 +194,8 @@ export const Screen = () => {
         list={list}
         read={read}
         rowKey={(it) => `${it.schoolId}-${it.id}`}
-        columns={columnsOf(acts, now)}
-        minWidth={1080}
+        columns={columnsOf(acts, now, narrow)}
+        minWidth={narrow ? 940 : 1080}
         tabs={tabKeys.map((key) => ({ key, label: supplyTabs[key].label, count: read.data?.counts[key], alert: key === 'confirm' }))}
         search={<FilterText list={list} name="keyword" label="订单号、商品、收货人、运单号" width={228} />}
         tools={
