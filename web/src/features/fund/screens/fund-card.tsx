@@ -73,6 +73,13 @@ const columns: readonly Column<Card>[] = [
   },
 ]
 
+/** What is no longer free, without what is nothing; 可用 stands above. */
+const usedText = (it: Card): string =>
+  fundParts(it)
+    .filter((part) => part.label !== '可用' && part.value > 0)
+    .map((part) => `${part.label} ${money(part.value)}`)
+    .join(' · ') || '还没有使用'
+
 const PhoneCard = ({ it }: { it: Card }) => (
   <Link to={pathOf(it)} state={from} className="plain" style={{ display: 'grid', gap: 6 }}>
     <span className="row between">
@@ -90,7 +97,8 @@ const PhoneCard = ({ it }: { it: Card }) => (
         总额 {money(it.totalFen)} · 余 {percent(it.availableFen, it.totalFen)}
       </span>
     </span>
-    <StackedBar parts={fundParts(it)} legend />
+    <StackedBar parts={fundParts(it)} />
+    <span className="second num">{usedText(it)}</span>
     {it.grant ? <span className="second">{grantText(it.grant)}</span> : null}
   </Link>
 )

@@ -14,6 +14,8 @@ import css from './message.module.css'
 type Message = OutputOf<typeof api.notice.messages>['list'][number]
 
 const tabs = ['all', ...messageKinds] as const
+/** Suppliers approve nothing. */
+const supplierTabs = tabs.filter((it) => it !== '审批')
 const shape = { tabs: [...tabs], filters: { unread: '0' }, pageSize: 10 }
 
 const columns: readonly Column<Message>[] = [
@@ -57,7 +59,12 @@ export const Screen = () => {
       read={read}
       rowKey={(it) => it.id}
       columns={columns}
-      tabs={tabs.map((key) => ({ key, label: key === 'all' ? '全部' : key, count: key === 'all' ? all : (unread[key] ?? 0), alert: true }))}
+      tabs={(pathname.startsWith('/supplier') ? supplierTabs : tabs).map((key) => ({
+        key,
+        label: key === 'all' ? '全部' : key,
+        count: key === 'all' ? all : (unread[key] ?? 0),
+        alert: true,
+      }))}
       chips={
         <FilterChips
           list={list}
