@@ -91,6 +91,8 @@ export const MatchCheck = z.object({
   verdict: z.enum(['ok', 'warn', 'bad']),
   sentence: z.string(),
   fix: z.string(),
+  /** Other bills the sentence speaks of. */
+  docs: z.array(z.object({ id: z.string(), no: z.string() })).optional(),
 })
 export type MatchCheck = z.output<typeof MatchCheck>
 

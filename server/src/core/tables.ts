@@ -384,7 +384,6 @@ export interface InvoicesTable {
   total_fen: number
   lines: JsonWithDefault
   file_ids: Generated<string[]>
-  file_sha256: Generated<string>
   source: Generated<string>
   verify_status: Generated<string>
   match_result: JsonWithDefault

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { newId } from '../../core/ids.ts'
-import { plainLines } from '../order/fixtures.ts'
+import { buildSupplier, buildUser } from '../../demo/build.ts'
+import { plainLines, uniqueNo } from '../order/fixtures.ts'
 import { buildAccepted, buildBillWorld, buildInvoice, type Draft } from './fixtures/build.ts'
 import { billStage, period, today, type BillStaged } from './fixtures/stage.ts'
 
@@ -96,6 +97,75 @@ describe('supplyBill.submitInvoices', () => {
     const own = await buildInvoice(world(), first.at, 128_640)
     const beside = await buildInvoice(world(), first.at, 128_640, { fileIds: [...own.fileIds, ...invoices[0]!.files.map((f) => f.id)] })
     expect((await refusalOf(send(second, [beside]))).message).toBe(`该发票已在${billNo}使用`)
+  })
+
+  it('compares every file of an invoice, also when two bills bring it at once', async () => {
+    const first = await confirmed(await generated())
+    await buildAccepted(world(), first.at, plainLines)
+    const { bills } = await first.finance.bill.generate({ supplierIds: [first.at.supplierId], ...period })
+    const second = await confirmed({ ...first, id: bills[0]!.id, bill: bills[0]! })
+    const [page, ofd, other] = [
+      await buildInvoice(world(), first.at, 128_640),
+      await buildInvoice(world(), first.at, 128_640),
+      await buildInvoice(world(), first.at, 128_640),
+    ]
+    const race = await Promise.allSettled([
+      send(first, [{ ...page, fileIds: [...page.fileIds, ...ofd.fileIds] }]),
+      send(second, [{ ...other, fileIds: [...other.fileIds, ...ofd.fileIds] }]),
+    ])
+    expect(race.map((r) => r.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const [winner, loser] = race[0]!.status === 'fulfilled' ? [first, second] : [second, first]
+    const late = await buildInvoice(world(), first.at, 128_640, { fileIds: ofd.fileIds })
+    expect((await refusalOf(send(loser, [late]))).message).toBe(`该发票已在${winner.bill.billNo}使用`)
+    const { rows } = await world().admin.query("select count(*)::int n from mall.invoices where school_id = $1 and state = 'active'", [
+      first.at.schoolId,
+    ])
+    expect(rows[0].n).toBe(1)
+  })
+
+  it('names to a supplier no bill of another one', async () => {
+    const mine = await invoiced(await generated())
+    const { invoices } = await mine.finance.bill.detail({ id: mine.id })
+    const supplierId = await buildSupplier(world().db, { srcId: uniqueNo(), name: '乙' })
+    await world().admin.query(
+      'update shared.suppliers set (name, uscc) = (select name, uscc from shared.suppliers where id = $1) where id = $2',
+      [mine.at.supplierId, supplierId],
+    )
+    const supplierUser = await buildUser(world().db, { schoolId: 2, no: `乙${uniqueNo()}`, name: '乙', roles: ['supplier'], supplierId })
+    const at = { ...mine.at, supplierId, supplierUser }
+    const orders = [await buildAccepted(world(), at, plainLines)]
+    const { bills } = await mine.finance.bill.generate({ supplierIds: [supplierId], ...period })
+    const it_ = await confirmed({ ...mine, at, orders, supplier: await world().as(supplierUser), id: bills[0]!.id, bill: bills[0]! })
+    const sameNo = await buildInvoice(world(), at, 128_640, { invoiceNo: invoices[0]!.invoiceNo })
+    expect((await refusalOf(send(it_, [sameNo]))).message).toBe('该发票已在其他单据使用')
+    await world().admin.query('update mall.files set supplier_id = $1 where id = $2', [supplierId, invoices[0]!.files[0]!.id])
+    const sameFile = await buildInvoice(world(), at, 128_640, { fileIds: invoices[0]!.files.map((f) => f.id) })
+    expect((await refusalOf(send(it_, [sameFile]))).message).toBe('该发票已在其他单据使用')
+  })
+
+  it('shows finance invoices alike in seller, sum and day, with the other bill; the supplier and the match are not told', async () => {
+    const first = await invoiced(await generated())
+    const twins = async (it_: BillStaged) => (await it_.finance.bill.detail({ id: it_.id })).checks.find((c) => c.rule === 'twins')
+    expect(await twins(first)).toMatchObject({ verdict: 'ok' })
+    await buildAccepted(world(), first.at, plainLines)
+    const { bills } = await first.finance.bill.generate({ supplierIds: [first.at.supplierId], ...period })
+    const second = await invoiced({ ...first, id: bills[0]!.id, bill: bills[0]! })
+    expect(await twins(second)).toMatchObject({
+      verdict: 'warn',
+      sentence: expect.stringMatching(
+        new RegExp(
+          `^发票 2633…\\d{4} 与对账单 ${first.bill.billNo} 的 2633…\\d{4}，销售方、价税合计、开票日期都相同（¥1,286.40，${today}）$`,
+        ),
+      ),
+      docs: [{ id: first.id, no: first.bill.billNo }],
+    })
+    const { checks } = await second.supplier.supplyBill.detail({ schoolId: first.at.schoolId, id: second.id })
+    expect(checks.filter((c) => c.rule === 'twins')).toEqual([])
+    expect((await second.buyer.bill.detail({ id: second.id })).checks.filter((c) => c.rule === 'twins')).toEqual([])
+    // A warning only: it is declared all the same.
+    expect((await second.finance.bill.agree({ ids: [second.id] })).settlements).toHaveLength(1)
+    // Another school never counts.
+    expect(await twins(await invoiced(await generated()))).toMatchObject({ verdict: 'ok' })
   })
 
   it('asks for a file of its own for each invoice', async () => {

@@ -33,33 +33,69 @@ const mustHaveOwnFiles = (drafts: readonly Draft[], files: readonly (readonly { 
   }
 }
 
-/** Refuses numbers and files that another document already used; answers the files by invoice. */
-export const checkUnused = async (ctx: Ctx, drafts: readonly Draft[], by: UsedBy) => {
+/** The document that has an invoice, as this person may hear of it: a supplier is told the numbers of its own documents only. */
+const saidTo = (ctx: Ctx, it: { no: string; supplierId: string | null } | undefined): string =>
+  it && (ctx.user.supplierId === null || it.supplierId === ctx.user.supplierId) ? it.no : '其他单据'
+
+const takenBy = async (ctx: Ctx, keys: readonly string[]) =>
+  ctx.tx
+    .selectFrom('invoice_registry as r')
+    .leftJoin('bills as b', (j) => j.onRef('b.school_id', '=', 'r.school_id').onRef('b.id', '=', 'r.doc_id').on('r.doc_kind', '=', 'bill'))
+    .select(['r.doc_no as no', 'b.supplier_id as supplierId'])
+    .where('r.school_id', '=', ctx.schoolId)
+    .where('r.invoice_key', 'in', keys)
+    .executeTakeFirst()
+
+const filesOf = async (ctx: Ctx, drafts: readonly Draft[]) => {
+  const files = []
+  for (const draft of drafts) files.push(await Promise.all(draft.fileIds.map((id) => invoiceFile(ctx, id))))
+  return files
+}
+type Files = Awaited<ReturnType<typeof filesOf>>
+
+/** The other bill that already has one of these files, whichever file of its invoice it is. */
+const sameFile = async (ctx: Ctx, files: Files, by: UsedBy) =>
+  ctx.tx
+    .selectFrom('files as f')
+    .innerJoin('invoices as i', (j) =>
+      j
+        .onRef('i.school_id', '=', 'f.school_id')
+        .onRef('i.bill_id', '=', 'f.doc_id')
+        .on(sql<boolean>`f.id = any(i.file_ids)`),
+    )
+    .innerJoin('bills as b', (j) => j.onRef('b.school_id', '=', 'i.school_id').onRef('b.id', '=', 'i.bill_id'))
+    .select(['b.bill_no as no', 'b.supplier_id as supplierId'])
+    .where('f.school_id', '=', ctx.schoolId)
+    .where('f.doc_kind', '=', 'bill')
+    .where(
+      'f.sha256',
+      'in',
+      files.flat().map((f) => f.sha256),
+    )
+    .where('i.state', '=', 'active')
+    .where('i.bill_id', '<>', by.id)
+    .executeTakeFirst()
+
+/** Refuses numbers and files that another document already used. */
+const mustBeUnused = async (ctx: Ctx, drafts: readonly Draft[], files: Files, by: UsedBy): Promise<void> => {
   const keys = drafts.map(registryKey)
   const twice = drafts.find((d, i) => keys.indexOf(keys[i]!) !== i)
   if (twice) throw new Fail('invoice.twice', { no: shortNo(twice.invoiceNo) })
-  const used = await ctx.tx
-    .selectFrom('invoice_registry')
-    .select('doc_no')
-    .where('school_id', '=', ctx.schoolId)
-    .where('invoice_key', 'in', keys)
-    .executeTakeFirst()
-  if (used) throw new Fail('invoice.used', { docNo: used.doc_no })
-  const files = []
-  for (const draft of drafts) files.push(await Promise.all(draft.fileIds.map((id) => invoiceFile(ctx, id))))
+  const used = await takenBy(ctx, keys)
+  if (used) throw new Fail('invoice.used', { docNo: saidTo(ctx, used) })
   mustHaveOwnFiles(drafts, files)
-  const shas = files.flat().map((f) => f.sha256)
-  const same = await ctx.tx
-    .selectFrom('invoices as i')
-    .innerJoin('bills as b', (j) => j.onRef('b.school_id', '=', 'i.school_id').onRef('b.id', '=', 'i.bill_id'))
-    .select('b.bill_no')
-    .where('i.school_id', '=', ctx.schoolId)
-    .where('i.state', '=', 'active')
-    .where('i.file_sha256', 'in', shas)
-    .where('i.bill_id', '<>', by.id)
-    .executeTakeFirst()
-  if (same) throw new Fail('invoice.used', { docNo: same.bill_no })
-  return files
+  const same = await sameFile(ctx, files, by)
+  if (same) throw new Fail('invoice.used', { docNo: saidTo(ctx, same) })
+}
+
+/** The same refusals before anything is written. */
+export const checkUnused = async (ctx: Ctx, drafts: readonly Draft[], by: UsedBy): Promise<void> =>
+  mustBeUnused(ctx, drafts, await filesOf(ctx, drafts), by)
+
+/** Two bills that bring one file at the same moment wait for each other; a number is guarded by its registry key. */
+const lockHashes = async (ctx: Ctx, files: Files): Promise<void> => {
+  for (const sha of [...new Set(files.flat().map((f) => f.sha256))].toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`invoice:${ctx.schoolId}:${sha}`}, 0))`.execute(ctx.tx)
 }
 
 /** Writes the invoices of one attempt. `active` ones take their registry keys; a lost race for a key is invoice.used. */
@@ -69,7 +105,9 @@ export const keepInvoices = async (
   by: UsedBy,
   it: { active: boolean; checks: readonly MatchCheck[]; reason: string },
 ): Promise<void> => {
-  const files = await checkUnused(ctx, drafts, by)
+  const files = await filesOf(ctx, drafts)
+  await lockHashes(ctx, files)
+  await mustBeUnused(ctx, drafts, files, by)
   for (const [i, draft] of drafts.entries()) {
     const id = newId()
     const own = files[i]!
@@ -94,7 +132,6 @@ export const keepInvoices = async (
         total_fen: draft.totalFen,
         lines: JSON.stringify(draft.lines),
         file_ids: sql`${own.map((f) => f.id)}::uuid[]` as never,
-        file_sha256: own[0]!.sha256,
         source,
         remark: draft.remark,
         drawer: draft.drawer,
@@ -123,13 +160,7 @@ export const keepInvoices = async (
       .returning('invoice_key')
       .executeTakeFirst()
     if (taken) continue
-    const other = await ctx.tx
-      .selectFrom('invoice_registry')
-      .select('doc_no')
-      .where('school_id', '=', ctx.schoolId)
-      .where('invoice_key', '=', registryKey(draft))
-      .executeTakeFirst()
-    throw new Fail('invoice.used', { docNo: other?.doc_no ?? '其他单据' })
+    throw new Fail('invoice.used', { docNo: saidTo(ctx, await takenBy(ctx, [registryKey(draft)])) })
   }
 }
 

@@ -14,6 +14,7 @@ import { LINES_OPEN, PAID_PERHAPS, billDoc, type BillRow } from '../policy.ts'
 import { fundsOf, linesOf } from './lines.ts'
 import { doubtfulOf, seenBill, seesWhole } from './one.ts'
 import { sentenceOf, stepsOf, supplierSentence, type BillFacts } from './sentence.ts'
+import { twinCheck } from './twins.ts'
 import { fieldsOf, headOf, invoicesOf, targetOf, type InvoiceRow } from './target.ts'
 
 type Detail = z.output<typeof BillDetail>
@@ -49,7 +50,11 @@ const shownInvoices = async (ctx: Ctx, rows: readonly InvoiceRow[]): Promise<Det
 /** The match of the invoices in use as things stand now; without any, of the last refused attempt as it was then. */
 const checksOf = async (ctx: Ctx, row: BillRow, invoices: readonly InvoiceRow[]): Promise<MatchCheck[]> => {
   const active = invoices.filter((r) => r.state === 'active')
-  if (active.length > 0) return matchInvoices(await targetOf(ctx, row), active.map(fieldsOf))
+  if (active.length > 0) {
+    const checks = matchInvoices(await targetOf(ctx, row), active.map(fieldsOf))
+    // Names other bills: for those who see whole bills, never for a supplier.
+    return !ctx.user.supplierId && seesWhole(ctx) ? [...checks, await twinCheck(ctx, row, active)] : checks
+  }
   const last = invoices[0]
   return row.state === 'waitInvoice' && last && stateOfInvoice(last) === 'differs' ? (last.match_result as MatchCheck[]) : []
 }
