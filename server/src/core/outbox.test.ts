@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { useWorld } from '../../test/harness.ts'
 import { buildSchool } from '../demo/build.ts'
+import { newId } from './ids.ts'
 import { makeLogger } from './log.ts'
-import { enqueue, startWorker, type Jobs } from './outbox.ts'
+import { enqueue, gaveUp, startWorker, type Jobs } from './outbox.ts'
 
 const world = useWorld()
 const log = makeLogger('silent')
@@ -59,6 +60,30 @@ describe('the outbox', () => {
     expect(calls).toBe(12)
     const { rows } = await world().admin.query('select state, last_error from mall.outbox where school_id = 532')
     expect(rows).toEqual([{ state: 'dead', last_error: 'always' }])
+    await worker.stop()
+  })
+
+  it('queues the row that tells who must hear of one given up, once, with its document', async () => {
+    await school(533)
+    const heard: unknown[] = []
+    const jobs: Jobs = {
+      poison: async () => {
+        throw new Error('always')
+      },
+      [gaveUp('poison')]: async (_ctx, job) => void heard.push([job.docId, job.body]),
+    }
+    const docId = newId()
+    await world().inSchool(533, (ctx) => enqueue(ctx, 'poison', { docId, body: { n: 1 } }))
+    const worker = startWorker(world().db, jobs, log, { auto: false })
+    for (let i = 0; i < 11; i += 1) {
+      await worker.drain()
+      await world().makeDue('poison')
+    }
+    expect(heard).toEqual([])
+    await worker.drain()
+    await world().makeDue()
+    await worker.drain()
+    expect(heard).toEqual([[docId, { n: 1 }]])
     await worker.stop()
   })
 })

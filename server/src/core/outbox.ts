@@ -1,7 +1,7 @@
 // Work after commit and timers: rows of one table, claimed per school, handled in their own transaction.
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
-import type { Db } from './db.ts'
+import type { Db, Tx } from './db.ts'
 import { newId } from './ids.ts'
 import type { Logger } from './log.ts'
 import { runAsSystem } from './run.ts'
@@ -12,6 +12,9 @@ export type JobHandler = (
   job: { id: string; docId: string | null; body: Record<string, unknown>; tries: number },
 ) => Promise<void>
 export type Jobs = Record<string, JobHandler>
+
+/** The topic queued when a row of `topic` is given up after its last try, for who must hear of it; handled as any other row. */
+export const gaveUp = <T extends string>(topic: T): `${T}.gaveUp` => `${topic}.gaveUp`
 
 /** Queues work in the current transaction; `dueAt` in the future makes it a timer on the database clock. */
 export const enqueue = async (
@@ -83,7 +86,27 @@ export const startWorker = (
         .execute()
     })
 
-  const runOne = async (schoolId: number, row: Awaited<ReturnType<typeof claim>>[number]): Promise<void> => {
+  type Claimed = Awaited<ReturnType<typeof claim>>[number]
+
+  /** Back for another try; after the last one the row is dead and whoever asked to hear of it is told by a row of its own. */
+  const putBack = async (tx: Tx, schoolId: number, row: Claimed, error: Error): Promise<void> => {
+    const dead = row.tries >= MAX_TRIES
+    const mine = await tx
+      .updateTable('outbox')
+      .set({ lease_until: null, state: dead ? 'dead' : 'due', due_at: backoff(row.tries), last_error: String(error.message).slice(0, 500) })
+      .where('school_id', '=', schoolId)
+      .where('id', '=', row.id)
+      .where('lease_epoch', '=', row.lease_epoch)
+      .executeTakeFirst()
+    if (!dead || mine.numUpdatedRows !== 1n || !jobs[gaveUp(row.topic)]) return
+    await tx
+      .insertInto('outbox')
+      .values({ school_id: schoolId, id: newId(), topic: gaveUp(row.topic), doc_id: row.doc_id, body: JSON.stringify(row.body) })
+      .execute()
+    again = true
+  }
+
+  const runOne = async (schoolId: number, row: Claimed): Promise<void> => {
     const handler = jobs[row.topic]
     try {
       if (!handler) throw new Error(`no handler for topic ${row.topic}`)
@@ -106,22 +129,7 @@ export const startWorker = (
     } catch (error) {
       const dead = row.tries >= MAX_TRIES
       log.warn({ topic: row.topic, tries: row.tries, dead, err: error }, 'outbox row failed')
-      await db
-        .withTenant({ schoolId }, (tx) =>
-          tx
-            .updateTable('outbox')
-            .set({
-              lease_until: null,
-              state: dead ? 'dead' : 'due',
-              due_at: backoff(row.tries),
-              last_error: String((error as Error).message).slice(0, 500),
-            })
-            .where('school_id', '=', schoolId)
-            .where('id', '=', row.id)
-            .where('lease_epoch', '=', row.lease_epoch)
-            .execute(),
-        )
-        .catch(() => {})
+      await db.withTenant({ schoolId }, (tx) => putBack(tx, schoolId, row, error as Error)).catch(() => {})
     }
   }
 

@@ -3,6 +3,7 @@ import { bill as calls } from '@caiyuan/contract/bill'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { dayOf } from '../../core/clock.ts'
 import { newId } from '../../core/ids.ts'
+import { enqueue, gaveUp } from '../../core/outbox.ts'
 import { plainLines } from '../order/fixtures.ts'
 import { buildAccepted, buildBillWorld, type BillWorld } from './fixtures/build.ts'
 import { billStage, period, today } from './fixtures/stage.ts'
@@ -83,6 +84,22 @@ describe('bill.generate', () => {
       [at.schoolId],
     )
     expect(dayOf(rows[0].due_at).slice(8)).toBe('01')
+  })
+
+  it('tells finance when it could not be made, and tries the next month again', async () => {
+    const at = await buildBillWorld(world())
+    await world().admin.query("delete from mall.outbox where school_id = $1 and topic = 'bill.monthly'", [at.schoolId])
+    await world().inSchool(at.schoolId, (ctx) => enqueue(ctx, gaveUp('bill.monthly')))
+    await world().drain()
+    expect((await (await clients(at)).finance.notice.messages()).list[0]).toMatchObject({
+      title: '本月对账单未能自动生成',
+      link: '/bill/0',
+    })
+    const { rows } = await world().admin.query(
+      "select due_at from mall.outbox where school_id = $1 and topic = 'bill.monthly' and state = 'due'",
+      [at.schoolId],
+    )
+    expect(rows.map((r) => dayOf(r.due_at).slice(8))).toEqual(['01'])
   })
 })
 

@@ -3,12 +3,12 @@ import { money } from '@caiyuan/contract/money'
 import { advance } from '../../core/advance.ts'
 import { addDays, addHours, dayOf, firstOfNextMonth, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
-import { enqueue, type JobHandler, type Jobs } from '../../core/outbox.ts'
+import { enqueue, gaveUp, type JobHandler, type Jobs } from '../../core/outbox.ts'
 import { FinanceRefused, FinanceUnknown, financeGateway, type FinanceAnswer, type FinanceGateway } from '../../gateways/finance.ts'
 import { paramsOf } from '../school/params.ts'
 import { generateFor } from './commands/generate.ts'
 import { settleFailed, settlePaid } from './commands/settle.ts'
-import { tellFinance } from './commands/supplier.ts'
+import { tellFinance, tellOffice } from './commands/supplier.ts'
 import { billDoc } from './policy.ts'
 import { projectBill } from './projection.ts'
 import { lockBill } from './queries/one.ts'
@@ -29,6 +29,9 @@ const supplierTimeout: JobHandler = async (ctx, job) => {
   await tellFinance(ctx, row, `对账单 ${row.bill_no} 已自动确认`, `${row.supplier_name} ${days} 个工作日未答复，视为无差异，请核对后确认。`)
 }
 
+/** Six in the morning: the day's first orders are not yet there. */
+const nextMonthly = (ctx: Ctx): Date => addHours(startOfDay(firstOfNextMonth(dayOf(ctx.now))), 6)
+
 /** Bills of everything accepted up to the end of last month; what was left over from earlier months comes along. */
 const monthly: JobHandler = async (ctx) => {
   const to = dayOf(addDays(startOfDay(`${dayOf(ctx.now).slice(0, 7)}-01`), -1))
@@ -43,8 +46,7 @@ const monthly: JobHandler = async (ctx) => {
     .execute()
   for (const { supplier_id, first } of waiting)
     await generateFor(ctx, supplier_id, { from: `${dayOf(first as unknown as Date).slice(0, 7)}-01`, to })
-  // Six in the morning: the day's first orders are not yet there.
-  await enqueue(ctx, 'bill.monthly', { dueAt: addHours(startOfDay(firstOfNextMonth(dayOf(ctx.now))), 6) })
+  await enqueue(ctx, 'bill.monthly', { dueAt: nextMonthly(ctx) })
 }
 
 const QUERY_FIRST_SECONDS = 3
@@ -177,10 +179,31 @@ const query: JobHandler = async (ctx, job) => {
   return take(ctx, id, it.total_fen, answer)
 }
 
+/**
+ * A job about a settlement failed to its last try. Whether finance has it, or paid it, is not known here: the outcome counts as doubtful,
+ * so that declaring again asks finance before anything is pushed, and revoking is refused.
+ */
+const settlementGaveUp: JobHandler = async (ctx, job) => {
+  const it = await openOne(ctx, job.docId!)
+  if (!it) return
+  const reason = '与财务系统的往来多次出错，系统已停止自动处理'
+  await noteEffect(ctx, it.id, 'maybe', { reason })
+  await settleFailed(ctx, it.id, reason)
+}
+
+/** The bills of one month could not be made: people make them, and the next month is tried again. */
+const monthlyGaveUp: JobHandler = async (ctx) => {
+  await enqueue(ctx, 'bill.monthly', { dueAt: nextMonthly(ctx) })
+  await tellOffice(ctx, '本月对账单未能自动生成', '系统多次尝试后停止，请在待对账中选择供应商生成；下月 1 日会再次自动生成。', '/bill/0')
+}
+
 export const billJobs: Jobs = {
   'bill.toSupplier': toSupplier,
   'bill.supplierTimeout': supplierTimeout,
   'bill.monthly': monthly,
   'settlement.push': push,
   'settlement.query': query,
+  [gaveUp('settlement.push')]: settlementGaveUp,
+  [gaveUp('settlement.query')]: settlementGaveUp,
+  [gaveUp('bill.monthly')]: monthlyGaveUp,
 }

@@ -3,7 +3,7 @@ import { money } from '@caiyuan/contract/money'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { newId } from '../../core/ids.ts'
 import { financeSimulator, type FinanceSimulator } from '../../gateways/finance.simulator.ts'
-import { setFinance } from '../../gateways/finance.ts'
+import { setFinance, type FinanceGateway } from '../../gateways/finance.ts'
 import { commit, hold, reserve } from '../fund/ledger.ts'
 import { plainLines, type LineDraft } from '../order/fixtures.ts'
 import { settlePaid } from './commands/settle.ts'
@@ -390,6 +390,53 @@ describe('the finance system', () => {
     expect(await settlementOf(it_.id)).toMatchObject({ id: it_.requestId, state: 'paid' })
     expect(await finance.pushesOf(it_.requestId)).toBe(1)
     expect(await commits(it_)).toBe(1)
+  })
+
+  it.each([
+    [
+      'settlement.push',
+      (): FinanceGateway => ({
+        ...finance,
+        pushBill: async (...it) => {
+          await finance.pushBill(...it)
+          throw new TypeError('the answer cannot be read')
+        },
+        queryBill: () => Promise.reject(new Error('502')),
+      }),
+    ],
+    ['settlement.query', (): FinanceGateway => ({ ...finance, queryBill: () => Promise.reject(new Error('502')) })],
+  ] as const)('breaks %s to the last try: 报销异常, finance is told, and declaring again asks before it pushes', async (topic, broken) => {
+    setFinance(broken())
+    const it_ = await agreed()
+    for (let i = 0; i < 14; i += 1) {
+      await world().makeDue(topic)
+      await world().drain()
+    }
+    const { rows } = await world().admin.query('select state, tries from mall.outbox where doc_id = $1 and topic = $2', [
+      it_.requestId,
+      topic,
+    ])
+    expect(rows).toEqual([{ state: 'dead', tries: 12 }])
+    const doubt = '财务系统可能已付款，不能撤销；请与财务核实后重新申报，重新申报会先查询这一笔'
+    expect(await it_.finance.bill.detail({ id: it_.id })).toMatchObject({
+      state: 'failed',
+      sentence: '报销异常 · 与财务系统的往来多次出错，系统已停止自动处理',
+      can: { retry: true, revoke: doubt },
+    })
+    expect((await it_.finance.notice.messages()).list[0]).toMatchObject({
+      title: `对账单 ${it_.bill.billNo} 报销异常`,
+      link: `/billCheckDetail?id=${it_.id}`,
+    })
+    expect((await logsOf(it_.id)).at(-1)).toMatchObject({ action: 'fail', from_state: 'settling', to_state: 'failed' })
+    expect(await fundOf(it_.at.fundId)).toEqual({ frozen: 0, held: 128_640, committed: 0 })
+    expect((await refusalOf(it_.finance.bill.revoke({ id: it_.id, comment: '重新对账' }))).message).toBe(doubt)
+    setFinance(finance)
+    await it_.finance.bill.retry({ ids: [it_.id] })
+    await drainAll()
+    expect(await settlementOf(it_.id)).toMatchObject({ id: it_.requestId, state: 'paid' })
+    expect(await finance.pushesOf(it_.requestId)).toBe(1)
+    expect(await commits(it_)).toBe(1)
+    await sound(it_.at)
   })
 
   it('is not there: the bill waits and settles once it is', async () => {

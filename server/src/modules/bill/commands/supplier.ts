@@ -15,7 +15,8 @@ import { targetOf } from '../queries/target.ts'
 
 type Supply = Of<typeof supplyBill>
 
-export const tellFinance = async (ctx: Ctx, row: BillRow, title: string, body: string): Promise<void> => {
+/** Everybody of the finance office. */
+export const tellOffice = async (ctx: Ctx, title: string, body: string, link: string): Promise<string[]> => {
   const people = await ctx.tx
     .selectFrom('user_roles')
     .select('user_id')
@@ -24,7 +25,12 @@ export const tellFinance = async (ctx: Ctx, row: BillRow, title: string, body: s
     .where('role', '=', 'finance')
     .execute()
   const ids = people.map((p) => p.user_id)
-  await notify(ctx, ids, { kind: '结算', title, body, link: `/billCheckDetail?id=${row.id}` })
+  await notify(ctx, ids, { kind: '结算', title, body, link })
+  return ids
+}
+
+export const tellFinance = async (ctx: Ctx, row: BillRow, title: string, body: string): Promise<void> => {
+  const ids = await tellOffice(ctx, title, body, `/billCheckDetail?id=${row.id}`)
   await emit(ctx, ids, 'document', { id: row.id })
 }
 

@@ -165,8 +165,17 @@ export const useBillActs = (bill: Bill): BillActs => {
       tone: 'primary',
       pending: retry.pending,
       onPress: () =>
-        void run({ title: '重新申报', body: `上次结果：${bill.settlement?.reason ?? ''}。将以新的结算单再次申报 ${total}。` }, () =>
-          retry.run({ ids: [id] }),
+        void run(
+          {
+            title: '重新申报',
+            body: `上次结果：${bill.settlement?.reason ?? ''}。${
+              // A bill that finance may have paid cannot be revoked, and keeps its settlement.
+              typeof bill.can['revoke'] !== 'string'
+                ? `将以新的结算单再次申报 ${total}。`
+                : `系统先向财务查询结算单 ${bill.settlement?.settlementNo ?? ''}，查无此单才会再次申报，不会重复付款。`
+            }`,
+          },
+          () => retry.run({ ids: [id] }),
         ),
     },
     { key: 'register', label: '登记结算凭证', can: bill.can['register'], tone: 'primary', onPress: () => setRegistering(true) },
