@@ -48,6 +48,8 @@ export const CartGroup = z.object({
   supplierId: z.string(),
   srcId: z.int(),
   supplierName: z.string(),
+  /** The firm's registered name; `supplierName` is the short one, for lists. */
+  supplierFullName: z.string(),
   /** Freight of what is selected, and from which amount it is free (0: never). */
   freightFen: Fen,
   freightFreeFromFen: Fen,

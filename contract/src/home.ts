@@ -13,6 +13,8 @@ const FloorItem = z.object({
   baseUnit: z.string(),
   basePriceE4: z.int(),
   supplierName: z.string(),
+  /** The firm's registered name; `supplierName` is the short one, for lists. */
+  supplierFullName: z.string(),
   shipText: z.string(),
   times: z.int(),
 })

@@ -30,6 +30,7 @@ registerApprovable({
   link: (id) => `/orderDetail?id=${id}`,
   review: async () => ({
     supplierName: '',
+    supplierFullName: '',
     usage: '',
     purpose: '',
     remark: '',

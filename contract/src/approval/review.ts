@@ -54,6 +54,8 @@ export const RuleCheck = z.object({
 
 export const Review = z.object({
   supplierName: z.string(),
+  /** The firm's registered name; `supplierName` is the short one, for lists. */
+  supplierFullName: z.string(),
   usage: z.string(),
   purpose: z.string(),
   remark: z.string(),

@@ -56,6 +56,8 @@ export const QuoteLine = z.object({
 export const QuoteOrder = z.object({
   key: z.string(),
   supplierName: z.string(),
+  /** The firm's registered name; `supplierName` is the short one, for lists. */
+  supplierFullName: z.string(),
   controlClass: z.int(),
   lines: z.array(QuoteLine),
   goodsFen: Fen,

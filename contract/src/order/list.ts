@@ -55,6 +55,8 @@ export const OrderRow = z.object({
   state: OrderStateCode,
   sentence: Sentence,
   supplierName: z.string(),
+  /** The firm's registered name; `supplierName` is the short one, for lists. */
+  supplierFullName: z.string(),
   buyerName: z.string(),
   deptName: z.string(),
   totalFen: Fen,

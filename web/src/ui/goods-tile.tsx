@@ -14,6 +14,7 @@ export interface Goods {
   basePriceE4: number
   baseUnit: string
   supplierName: string
+  supplierFullName: string
   shipText: string
 }
 
@@ -32,7 +33,9 @@ export const GoodsTile = ({ goods, to, picture }: { goods: Goods; to: string; pi
         {goods.basePriceE4 > 0 && goods.basePriceE4 !== goods.priceE4 ? <UnitPrice e4={goods.basePriceE4} per={goods.baseUnit} /> : null}
       </span>
       <span className={css['foot']}>
-        <span className="line1">{goods.supplierName}</span>
+        <span className="line1" title={goods.supplierFullName}>
+          {goods.supplierName}
+        </span>
         <span style={{ whiteSpace: 'nowrap' }}>{goods.shipText}</span>
       </span>
     </span>

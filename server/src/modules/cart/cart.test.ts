@@ -231,6 +231,9 @@ describe('cart.list', () => {
     const [line] = (await client.cart.list({ searchStr: 'cf228a' }))[0]!.cartList
     expect(line).toMatchObject({ skuId: mall.sku.toner, priceE4: 3_890_000, seenPriceE4: 3_990_000, dropE4: 100_000 })
     expect(await client.cart.list({ searchStr: '没有的东西' })).toEqual([])
+    await world().admin.query(`update shared.suppliers set name = '甬采电子商务有限公司' where id = $1`, [mall.jia])
+    const [group] = await client.cart.list({ searchStr: '甬采' })
+    expect(group).toMatchObject({ supplierName: '甲 综合电商', supplierFullName: '甬采电子商务有限公司' })
   })
 })
 

@@ -66,7 +66,9 @@ const has = (text: string, part: string): boolean => text.toLowerCase().includes
 
 const matches = (offer: Offer, search: string): boolean =>
   search === '' ||
-  [offer.name, offer.brand, offer.model, offer.spec, offer.catNo, offer.cas, offer.supplierName].some((it) => has(it, search.toLowerCase()))
+  [offer.name, offer.brand, offer.model, offer.spec, offer.catNo, offer.cas, offer.supplierName, offer.supplierFullName].some((it) =>
+    has(it, search.toLowerCase()),
+  )
 
 const groupsOf = async (ctx: Ctx, categoryType: string, provinceCode: string | null, search: string): Promise<Group[]> => {
   const rows = await cartRows(ctx, categoryType)
@@ -90,6 +92,7 @@ const groupsOf = async (ctx: Ctx, categoryType: string, provinceCode: string | n
       supplierId: offer.supplierId,
       srcId: offer.srcId,
       supplierName: offer.supplierName,
+      supplierFullName: offer.supplierFullName,
       freightFen: freightOf(goodsFen, offer.freight),
       freightFreeFromFen: offer.freight.freeFromFen,
       checkedNum: bought.reduce((sum, it) => sum + it.num, 0),

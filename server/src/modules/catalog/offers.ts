@@ -14,6 +14,7 @@ export interface Offer {
   supplierId: string
   srcId: number
   supplierName: string
+  supplierFullName: string
   name: string
   brand: string
   model: string
@@ -51,6 +52,7 @@ interface Row {
   supplier_id: string
   src_id: number
   supplier_name: string
+  supplier_full_name: string
   name: string
   brand: string
   model: string
@@ -81,7 +83,7 @@ interface Row {
 
 const rowsOf = async (ctx: Ctx, skuIds: readonly string[], provinceCode: string | null): Promise<Row[]> => {
   const { rows } = await sql<Row>`
-    select k.id as sku_id, p.id as product_id, s.id as supplier_id, s.src_id, s.short_name as supplier_name, p.name, p.brand, p.model,
+    select k.id as sku_id, p.id as product_id, s.id as supplier_id, s.src_id, s.short_name as supplier_name, s.name as supplier_full_name, p.name, p.brand, p.model,
       coalesce(nullif(k.spec_text, ''), p.spec) as spec, k.cat_no, p.cas, k.unit, coalesce(t.price_e4, k.price_e4) as price_e4, k.tiers, k.moq, k.pack_step,
       coalesce(st.stock - st.reserved, 0) as free, p.control_class, p.category_path, p.is_asset, p.expense_subject, p.tax_rate_bp, p.lead_days, p.badges,
       s.freight_fen, s.freight_free_from_fen, (p.status = 'on' and k.status = 'on') as is_on, s.status = 'normal' as is_supplied, coalesce(t.is_hidden, false) as is_hidden,
@@ -121,6 +123,7 @@ const shape = (r: Row, who: Who): Offer => ({
   supplierId: r.supplier_id,
   srcId: r.src_id,
   supplierName: r.supplier_name,
+  supplierFullName: r.supplier_full_name,
   name: r.name,
   brand: r.brand,
   model: r.model,

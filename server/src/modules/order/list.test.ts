@@ -37,6 +37,8 @@ describe('order.list', () => {
     expect(await found({ keyword: '100%' })).toBe(1)
     expect(await found({ keyword: '%' })).toBe(1)
     expect(await found({ supplier: '综合' })).toBe(2)
+    const [row] = (await buyer.order.list({})).list
+    expect([row!.supplierName === row!.supplierFullName, await found({ supplier: row!.supplierFullName })]).toEqual([false, 2])
     expect(await found({ fund: '自然科学' })).toBe(2)
     expect(await found({ fund: 'nothing' })).toBe(0)
     expect(await found({ minFen: 77_001 })).toBe(1)

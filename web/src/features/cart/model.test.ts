@@ -33,6 +33,7 @@ const group = (cartList: CartLine[], more: Partial<CartGroup> = {}): CartGroup =
   supplierId: 's',
   srcId: 1,
   supplierName: '甲',
+  supplierFullName: '甬采综合电子商务有限公司',
   freightFen: 1_200,
   freightFreeFromFen: 9_900,
   checkedNum: 0,

@@ -26,6 +26,7 @@ export interface BasketOrder {
   supplierId: string
   srcId: number
   supplierName: string
+  supplierFullName: string
   controlClass: number
   lines: BasketLine[]
   goodsFen: number
@@ -54,6 +55,7 @@ const orderOf = (key: string, lines: BasketLine[]): BasketOrder => {
     supplierId: offer.supplierId,
     srcId: offer.srcId,
     supplierName: offer.supplierName,
+    supplierFullName: offer.supplierFullName,
     controlClass: offer.controlClass,
     lines,
     goodsFen,

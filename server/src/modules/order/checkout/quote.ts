@@ -103,6 +103,7 @@ const addressShown = (row: AddressRow | undefined, region: string | null): Shown
 const orderShown = (it: BasketOrder, params: Params): Omit<Shown['orders'][number], 'expectOn' | 'wish'> => ({
   key: it.key,
   supplierName: it.supplierName,
+  supplierFullName: it.supplierFullName,
   controlClass: it.controlClass,
   goodsFen: it.goodsFen,
   freightFen: it.freightFen,

@@ -36,7 +36,12 @@ const filtered = async (ctx: Ctx, it: Filters) => {
         where l.school_id = o.school_id and l.order_id = o.id and (l.name ilike ${text} or l.brand ilike ${text} or l.cat_no ilike ${text})))`,
     )
   }
-  if (it.supplier) query = query.where('o.supplier_name', 'ilike', like(it.supplier))
+  if (it.supplier) {
+    const text = like(it.supplier)
+    query = query.where(
+      sql<boolean>`(o.supplier_name ilike ${text} or o.supplier_id in (select s.id from suppliers s where s.name ilike ${text}))`,
+    )
+  }
   if (it.fund) {
     const text = like(it.fund)
     query = query.where(
@@ -61,7 +66,7 @@ const pageOf = (query: Awaited<ReturnType<typeof filtered>>, it: Filters) => {
   let page = query
     .innerJoin('purchases as p', (join) => join.onRef('p.school_id', '=', 'o.school_id').onRef('p.id', '=', 'o.purchase_id'))
     .selectAll('o')
-    .select('p.purchase_no')
+    .select(['p.purchase_no', sql<string | null>`(select s.name from suppliers s where s.id = o.supplier_id)`.as('supplier_full_name')])
   if (states.length < orderTabs.all.states.length) page = page.where('o.state', 'in', states)
   const descending = it.sort.startsWith('-') || it.sort === ''
   const column = it.sort.endsWith('totalFen') ? 'o.total_fen' : 'o.submitted_at'
@@ -80,7 +85,7 @@ const fundsOf = async (ctx: Ctx, ids: readonly string[]) =>
         .orderBy('f.line_no')
         .execute()
 
-type Found = OrderRow & { purchase_no: string }
+type Found = OrderRow & { purchase_no: string; supplier_full_name: string | null }
 type Funds = Awaited<ReturnType<typeof fundsOf>>
 
 const rowOf = (ctx: Ctx, order: Found, known: OrderKnown, funds: Funds) => ({
@@ -91,6 +96,7 @@ const rowOf = (ctx: Ctx, order: Found, known: OrderKnown, funds: Funds) => ({
   state: order.state,
   sentence: sentenceOf(known.facts),
   supplierName: order.supplier_name,
+  supplierFullName: order.supplier_full_name ?? order.supplier_name,
   buyerName: order.buyer_name,
   deptName: order.dept_name,
   totalFen: order.total_fen,
@@ -151,7 +157,7 @@ const columns: readonly SheetColumn<SheetRow>[] = [
   { title: '订单号', width: 18, text: (it) => it.order.order_no },
   { title: '采购单号', width: 18, text: (it) => it.order.purchase_no },
   { title: '状态', width: 14, text: (it) => orderFlow.states[it.order.state].label },
-  { title: '供应商', width: 20, text: (it) => it.order.supplier_name },
+  { title: '供应商', width: 28, text: (it) => it.order.supplier_full_name ?? it.order.supplier_name },
   {
     title: '商品',
     width: 48,

@@ -144,6 +144,7 @@ export const reviewOrder = async (ctx: Ctx, id: string): Promise<Review> => {
   const compared = await compareLines(ctx, id)
   const funds = await effectsOf(ctx, id)
   const acceptor = await nameOf(ctx, order.acceptor_id)
+  const supplier = await ctx.tx.selectFrom('suppliers').select('name').where('id', '=', order.supplier_id).executeTakeFirst()
   const address = addressOf(order)
   const lines = known.lines.map((it) => ({
     lineNo: it.line_no,
@@ -158,6 +159,7 @@ export const reviewOrder = async (ctx: Ctx, id: string): Promise<Review> => {
   }))
   return {
     supplierName: order.supplier_name,
+    supplierFullName: supplier?.name ?? order.supplier_name,
     usage: order.usage,
     purpose: order.purpose,
     remark: order.remark,

@@ -189,7 +189,7 @@ const Meta = ({ doc }: { doc: Doc }) => (
     </span>
     {doc.review ? (
       <span>
-        供应商 <b>{doc.review.supplierName}</b>
+        供应商 <b title={doc.review.supplierName}>{doc.review.supplierFullName}</b>
       </span>
     ) : null}
     {doc.review?.usage ? (

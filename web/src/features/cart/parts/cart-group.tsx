@@ -117,7 +117,7 @@ export const Group = ({ group, change, remove }: { group: CartGroup } & Omit<Lin
           aria-label={`选择${group.supplierName}的全部商品`}
           onChange={(event) => change(ids, { checked: event.target.checked })}
         />
-        <h2>{group.supplierName}</h2>
+        <h2 title={group.supplierFullName}>{group.supplierName}</h2>
         <span className="second">{freightText(group)}</span>
         {group.checkedKinds > 0 ? (
           <span className={css['groupSum']}>

@@ -120,7 +120,7 @@ const Band = ({ order, at, editing }: { order: QuoteOrder; at: number; editing: 
   <section className={css['band']} aria-label={`订单 ${at + 1}`}>
     <header className={css['bandHead']}>
       <h3>订单 {at + 1}</h3>
-      <b>{order.supplierName}</b>
+      <b title={order.supplierFullName}>{order.supplierName}</b>
       {order.controlClass > 0 ? <Tag tone="wait">{controlLabel(order.controlClass)}</Tag> : <span className="second">普通商品</span>}
       <span className={`${css['arrive']} second`}>预计 {dayWords(order.expectOn)}到</span>
     </header>

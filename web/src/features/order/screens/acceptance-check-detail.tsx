@@ -178,7 +178,7 @@ const Body = ({ doc }: { doc: Doc }) => {
           meta: (
             <>
               <span>
-                供应商 <b>{doc.supplierName}</b>
+                供应商 <b title={doc.supplierName}>{doc.supplierFullName}</b>
               </span>
               <span>
                 采购人 <b>{doc.buyerName}</b> {doc.deptName}

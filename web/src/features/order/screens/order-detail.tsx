@@ -70,7 +70,7 @@ const actionsOf = (doc: Order, acts: OrderActs, chooseAcceptor: () => void): Act
 const Meta = ({ doc }: { doc: Order }) => (
   <>
     <span>
-      供应商 <b>{doc.supplierName}</b>
+      供应商 <b title={doc.supplierName}>{doc.supplierFullName}</b>
     </span>
     <span className="num">{momentText(doc.submittedAt)} 提交</span>
     <span>

@@ -57,17 +57,21 @@ const columns: readonly Column<OrderRow>[] = [
             {it.orderNo}
           </Link>
         }
-        second={it.supplierName}
+        second={<span title={it.supplierFullName}>{it.supplierName}</span>}
       />
     ),
   },
   {
     key: 'fund',
     title: '经费',
-    width: 116,
+    width: 124,
     render: (it) => (
       <TwoLines
-        main={<span className="line1">{it.funds[0]?.name ?? '—'}</span>}
+        main={
+          <span className="line1" title={it.funds.map((fund) => fund.name).join('、')}>
+            {it.funds[0]?.name ?? '—'}
+          </span>
+        }
         second={it.funds.length > 1 ? `等 ${it.funds.length} 项` : it.funds[0]?.projectNo}
       />
     ),
@@ -122,7 +126,7 @@ export const Screen = () => {
   const actColumn: Column<OrderRow> = {
     key: 'acts',
     title: '操作',
-    width: 128,
+    width: 120,
     align: 'right',
     fixed: true,
     render: (it) => rowActions(it, acts),
