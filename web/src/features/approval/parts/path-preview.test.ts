@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hoursText, reasonsOf, rowsOf, type PathNode, type PathOrder, type PathPerson } from './path-preview.tsx'
+import { hoursText, reasonsOf, rowsOf, usualOf, type PathNode, type PathOrder, type PathPerson } from './path-preview.tsx'
 
 const node = (id: string, more: Partial<PathNode> = {}): PathNode => ({
   id,
@@ -44,7 +44,19 @@ it('says why a person decides order by order where the figures differ, and once 
   const told = (orders: PathOrder[]) => rowsOf(orders).map((row) => reasonsOf(row, row.people[0]!, orders))
   expect(told(pair('出资 ¥1,719.34', '出资 ¥239.20'))).toEqual([['订单 1：出资 ¥1,719.34', '订单 2：出资 ¥239.20']])
   expect(told(pair('出资 ¥80.00', '出资 ¥80.00'))).toEqual([['出资 ¥80.00']])
+  expect(told(pair('面上项目（P0）由其负责，出资 ¥80.00', '面上项目（P0）由其负责，出资 ¥86.00'))).toEqual([
+    ['面上项目（P0）由其负责，订单 1 出资 ¥80.00、订单 2 出资 ¥86.00'],
+  ])
   expect(told(pair('', ''))).toEqual([[]])
+})
+
+it('says the usual time once, and names only the orders that walk a node', () => {
+  const orders = [
+    order('1', [node('fzr', { medianHours: 4 }), node('lab', { skipped: '普通商品' })]),
+    order('2', [node('fzr', { medianHours: 4 }), node('lab')]),
+    order('3', [node('fzr', { medianHours: 4 }), node('lab', { skipped: '普通商品' })]),
+  ]
+  expect(rowsOf(orders).map((row) => usualOf(row, orders))).toEqual(['通常 4 小时', '订单 2 暂无记录；其余不经过'])
 })
 
 it('says hours as people do', () => {

@@ -45,6 +45,14 @@ interface Row {
   per: readonly (PathNode | undefined)[]
 }
 
+/** What all texts begin with, up to a comma: `某项目（K1）由其负责，`. */
+const commonOf = (texts: readonly string[]): string => {
+  const [first = '', ...rest] = texts
+  let end = 0
+  while (end < first.length && rest.every((it) => it[end] === first[end])) end += 1
+  return first.slice(0, first.slice(0, end).lastIndexOf('，') + 1)
+}
+
 /** Why this person, once where all orders say the same, else order by order: their figures differ. */
 export const reasonsOf = (row: Row, person: PathPerson, orders: readonly PathOrder[]): string[] => {
   const told = orders.flatMap((it, at) => {
@@ -53,7 +61,10 @@ export const reasonsOf = (row: Row, person: PathPerson, orders: readonly PathOrd
   })
   const same = new Set(told.map((it) => it.reason)).size === 1
   if (told.length === 0) return person.reason && person.reason !== row.node.reason ? [person.reason] : []
-  return same ? [told[0]!.reason] : told.map((it) => `${it.label}：${it.reason}`)
+  if (same) return [told[0]!.reason]
+  const common = commonOf(told.map((it) => it.reason))
+  if (common === '') return told.map((it) => `${it.label}：${it.reason}`)
+  return [`${common}${told.map((it) => `${it.label} ${it.reason.slice(common.length)}`).join('、')}`]
 }
 
 const isWalked = (node: PathNode | undefined): node is PathNode => node !== undefined && node.skipped === ''
@@ -207,11 +218,15 @@ const Wide = ({ rows, orders }: { rows: readonly Row[]; orders: readonly PathOrd
   </table>
 )
 
+const SKIPPED = '不经过'
+
 /** 通常 5 小时, or per order where they differ. */
-const usualOf = (row: Row, orders: readonly PathOrder[]): string => {
-  const texts = orders.map((_, at) => (isWalked(row.per[at]) ? hoursText(row.per[at].medianHours) : '不经过'))
+export const usualOf = (row: Row, orders: readonly PathOrder[]): string => {
+  const texts = orders.map((_, at) => (isWalked(row.per[at]) ? hoursText(row.per[at].medianHours) : SKIPPED))
   if (new Set(texts).size === 1) return texts[0] === '暂无记录' ? '用时暂无记录' : `通常 ${texts[0]}`
-  return orders.map((it, at) => `${it.label}：${texts[at]}`).join('；')
+  const walked = [...new Set(texts)].filter((it) => it !== SKIPPED)
+  const labels = (text: string) => orders.flatMap((it, at) => (texts[at] === text ? [it.label] : [])).join('、')
+  return [...walked.map((it) => `${labels(it)} ${it}`), ...(texts.includes(SKIPPED) ? [`其余${SKIPPED}`] : [])].join('；')
 }
 
 const Narrow = ({ rows, orders }: { rows: readonly Row[]; orders: readonly PathOrder[] }) => (

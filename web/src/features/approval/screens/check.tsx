@@ -70,7 +70,16 @@ const columnsOf = (index: number, acts: { agree: (row: Row) => void; refuse: (ro
     key: 'fund',
     title: '经费',
     width: 132,
-    render: (row) => <TwoLines main={<span className="line1">{fundsText(row).main}</span>} second={fundsText(row).second} />,
+    render: (row) => (
+      <TwoLines
+        main={
+          <span className="line1" title={row.funds.map((it) => it.name).join('、')}>
+            {fundsText(row).main}
+          </span>
+        }
+        second={fundsText(row).second}
+      />
+    ),
   },
   { key: 'amount', title: '金额', width: 104, align: 'right', sort: 'amount', render: (row) => <Money fen={row.amountFen} as="strong" /> },
   {

@@ -1,5 +1,6 @@
 // 采购单详情: what was bought together, and how far each of its orders has come.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import type { StateTone } from '@caiyuan/contract/flow'
 import { controlLabel } from '@caiyuan/contract/goods'
 import { money } from '@caiyuan/contract/money'
 import { orderFlow } from '@caiyuan/contract/order-flow'
@@ -59,7 +60,7 @@ const OrderBlock = ({ order, at, of }: { order: Order; at: number; of: number })
             <td className={css['wide']}>
               <Price e4={it.priceE4} />
             </td>
-            <td className={css['wide']}>
+            <td className={css['wide']} style={{ whiteSpace: 'nowrap' }}>
               {it.num} {it.unit}
             </td>
             <td>
@@ -115,7 +116,7 @@ const Funds = ({ funds }: { funds: Purchase['funds'] }) =>
   )
 
 /** Where the orders of this purchase stand, as one sentence. */
-const standing = (orders: readonly Order[]): { text: string; tone: 'info' | 'ok' | 'wait' | 'off' } => {
+const standing = (orders: readonly Order[]): { text: string; tone: StateTone } => {
   const ended = orders.filter((it) => orderFlow.states[it.state].final)
   if (ended.length === orders.length)
     return orders.some((it) => it.state === 'done')
@@ -124,7 +125,10 @@ const standing = (orders: readonly Order[]): { text: string; tone: 'info' | 'ok'
   const open = orders.filter((it) => !orderFlow.states[it.state].final)
   const byLabel = new Map<string, number>()
   for (const it of open) byLabel.set(orderFlow.states[it.state].label, (byLabel.get(orderFlow.states[it.state].label) ?? 0) + 1)
-  return { text: [...byLabel].map(([label, num]) => (orders.length > 1 ? `${num} 张${label}` : label)).join(' · '), tone: 'info' }
+  return {
+    text: [...byLabel].map(([label, num]) => (orders.length > 1 ? `${num} 张${label}` : label)).join(' · '),
+    tone: byLabel.size === 1 ? orderFlow.states[open[0]!.state].tone : 'info',
+  }
 }
 
 export const Screen = () => {
