@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useRouteError } from 'react-router'
 import { ApiFail } from '../core/api-fail.ts'
+import { isReached } from '../core/connection.ts'
 import { Empty } from '../ui/empty.tsx'
 
 /** A chunk that is gone means a newer build is served: one reload fetches it. */
@@ -16,17 +17,9 @@ const reloadOnce = (): void => {
   window.location.reload()
 }
 
-/** A chunk that does not come may also mean a lost connection: reloading then would leave the browser's own error page. */
-const isReached = async (): Promise<boolean> => {
-  try {
-    return (await fetch('/healthz', { cache: 'no-store' })).ok
-  } catch {
-    return false
-  }
-}
-
 const RETRY_MS = 5000
 
+/** A chunk that does not come may also mean a lost connection: reloading then would leave the browser's own error page. */
 const useNewBuild = (old: boolean): { isLost: boolean } => {
   const [isLost, setLost] = useState(false)
   useEffect(() => {
@@ -36,10 +29,13 @@ const useNewBuild = (old: boolean): { isLost: boolean } => {
       const reached = await isReached()
       if (isGone) return
       setLost(!reached)
-      if (reached) reloadOnce()
+      if (!reached) return
+      // Reached once, it is for the reload alone: a chunk that is missing for good must not reload for ever.
+      clearInterval(timer)
+      reloadOnce()
     }
-    void again()
     const timer = setInterval(() => void again(), RETRY_MS)
+    void again()
     return () => {
       isGone = true
       clearInterval(timer)

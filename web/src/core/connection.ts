@@ -5,15 +5,18 @@ export const connection = store<'up' | 'lost'>('up')
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
+export const isReached = async (): Promise<boolean> => {
+  try {
+    return (await fetch('/healthz', { cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
+}
+
 const probe = async (): Promise<void> => {
   timer = undefined
-  try {
-    const answer = await fetch('/healthz', { cache: 'no-store' })
-    if (answer.ok) return connection.set('up')
-  } catch {
-    // Still away; the next probe asks again.
-  }
-  timer = setTimeout(probe, 2000)
+  if (await isReached()) connection.set('up')
+  else timer = setTimeout(probe, 2000)
 }
 
 export const connectionLost = (): void => {

@@ -12,12 +12,11 @@ export interface Part {
 interface StackedBarProps {
   parts: readonly Part[]
   height?: number
-  legend?: boolean
   /** How a value reads; money by default. */
   say?: (value: number) => string
 }
 
-export const StackedBar = ({ parts, height = 8, legend, say = money }: StackedBarProps) => {
+export const StackedBar = ({ parts, height = 8, say = money }: StackedBarProps) => {
   const whole = parts.reduce((sum, it) => sum + Math.max(0, it.value), 0)
   return (
     <div>
@@ -29,16 +28,6 @@ export const StackedBar = ({ parts, height = 8, legend, say = money }: StackedBa
             <span key={it.label} style={{ flex: `${it.value / whole} 1 0`, minWidth: 2, background: it.colour }} />
           ))}
       </div>
-      {legend ? (
-        <div className={css['legend']}>
-          {parts.map((it) => (
-            <span key={it.label}>
-              <span className={css['key']} style={{ background: it.colour }} />
-              {it.label} <span className="num">{say(it.value)}</span>
-            </span>
-          ))}
-        </div>
-      ) : null}
     </div>
   )
 }
