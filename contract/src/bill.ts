@@ -236,6 +236,7 @@ export const bill = {
     access: { need: 'bill:confirm' },
     input: z.object({ id: Id }),
     output: z.object({}),
+    fails: ['bill.soleAuditor'],
   }),
   resend: endpoint({
     method: 'POST',
@@ -284,7 +285,7 @@ export const bill = {
     access: { need: 'bill:audit' },
     input: z.object({ ids, comment: optionalText('意见', 200) }),
     output: z.object({ settlements: z.array(z.object({ settlementNo: z.string(), billCount: z.int(), totalFen: Fen })) }),
-    fails: ['invoice.mismatch'],
+    fails: ['invoice.mismatch', 'bill.duties'],
   }),
   retry: endpoint({
     method: 'POST',

@@ -4,6 +4,11 @@ export const billFails = {
   'bill.aftersale': { retCode: '3502', text: '存在未完结售后，暂不能对账' },
   'bill.lastLine': { retCode: '3504', text: '对账单只剩这一笔，请改为撤销对账单' },
   'bill.lineGone': { retCode: '3505', text: '该订单已不在对账单中，请刷新' },
+  'bill.duties': { retCode: '3506', text: '对账单 {no} {why}，按不相容岗位分离不能再由本人审核，请由{others}审核' },
+  'bill.soleAuditor': {
+    retCode: '3507',
+    text: '对账单 {no} 只有{who}可以审核，按不相容岗位分离不能再由{who}确认，请由{others}确认',
+  },
   'invoice.used': { retCode: '3510', text: '该发票已在{docNo}使用' },
   'invoice.mismatch': { retCode: '3515', text: '三单匹配未通过：{reasons}' },
   'invoice.twice': { retCode: '3516', text: '发票 {no} 重复填写' },

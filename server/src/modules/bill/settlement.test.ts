@@ -310,7 +310,10 @@ describe('the finance system', () => {
     await it_.finance.bill.agree({ ids: [it_.id], comment: '先付这一家' })
     await drainAll()
     const own = await it_.finance.bill.detail({ id: it_.id })
-    expect(own.timeline.slice(-2).map((l) => l.comment)).toEqual(['先付这一家', '项目 P1 的材料费余额不足'])
+    expect(own.timeline.slice(-2).map((l) => l.comment)).toEqual([
+      '先付这一家；本校没有其他人可以审核，由确认人或经办人兼审',
+      '项目 P1 的材料费余额不足',
+    ])
     const shown = await it_.supplier.supplyBill.detail({ schoolId: it_.at.schoolId, id: it_.id })
     expect(shown.timeline.slice(-2).map((l) => [l.title, l.comment])).toEqual([
       ['审核通过并申报', ''],

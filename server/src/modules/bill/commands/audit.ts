@@ -13,6 +13,7 @@ import { returnInvoices } from '../../invoice/commands.ts'
 import { badSentences, matchInvoices, passes } from '../../invoice/match.ts'
 import { paramsOf } from '../../school/params.ts'
 import { billDoc, type BillRow } from '../policy.ts'
+import { ALONE, barFail, dutiesOf } from '../queries/duties.ts'
 import { doubtfulOf, lockBill } from '../queries/one.ts'
 import { fieldsOf, invoicesOf, targetOf } from '../queries/target.ts'
 import { tellSupplier } from './confirm.ts'
@@ -58,7 +59,7 @@ const payeeOf = (ctx: Ctx, supplierId: string) =>
     .executeTakeFirstOrThrow()
 
 /** One settlement of bills of one payee; the effect row is written before the outside is called (reliability §6). */
-const declare = async (ctx: Ctx, rows: readonly BillRow[], action: 'agree' | 'retry', comment: string) => {
+const declare = async (ctx: Ctx, rows: readonly BillRow[], action: 'agree' | 'retry', said: (row: BillRow) => string) => {
   const id = newId()
   const payee = await payeeOf(ctx, rows[0]!.supplier_id)
   const settlementNo = await nextNumber(ctx, 'JS')
@@ -80,7 +81,11 @@ const declare = async (ctx: Ctx, rows: readonly BillRow[], action: 'agree' | 're
     })
     .execute()
   for (const row of rows) {
-    await advance(ctx, billDoc, row, action, { comment, set: { settlement_id: id, reason: '' }, detail: { settlementNo: settlementNo } })
+    await advance(ctx, billDoc, row, action, {
+      comment: said(row),
+      set: { settlement_id: id, reason: '' },
+      detail: { settlementNo: settlementNo },
+    })
     await enqueue(ctx, 'bill.toSupplier', { docId: row.id })
   }
   const { financeType } = await paramsOf(ctx)
@@ -151,6 +156,12 @@ const declareAll = async (ctx: Ctx, ids: readonly string[], action: 'agree' | 'r
       throw new Fail('core.wrongState', { title: `对账单 ${row.bill_no}`, state: billDoc.flow.states[row.state].label, action: step.title })
     await mustMatch(ctx, row)
   }
+  const duties = await dutiesOf(ctx, rows)
+  for (const row of rows) {
+    const bar = duties.get(row.id)?.bar
+    if (bar) throw barFail(ctx, row, bar)
+  }
+  const said = (row: BillRow): string => (duties.get(row.id)?.alone ? [comment, ALONE].filter(Boolean).join('；') : comment)
   const doubtful = await doubtfulOf(
     ctx,
     rows.map((r) => r.settlement_id),
@@ -159,7 +170,7 @@ const declareAll = async (ctx: Ctx, ids: readonly string[], action: 'agree' | 'r
   for (const [id, own] of Map.groupBy(rows, (r) => r.settlement_id ?? ''))
     if (doubtful.has(id)) settlements.push(await declareAgain(ctx, id, own))
   const clear = rows.filter((r) => !doubtful.has(r.settlement_id ?? ''))
-  for (const own of Map.groupBy(clear, (r) => r.supplier_id).values()) settlements.push(await declare(ctx, own, action, comment))
+  for (const own of Map.groupBy(clear, (r) => r.supplier_id).values()) settlements.push(await declare(ctx, own, action, said))
   return { settlements }
 }
 

@@ -15,6 +15,7 @@ import { orderDoc } from '../../order/policy.ts'
 import { lockOrder } from '../../order/queries/one.ts'
 import { paramsOf } from '../../school/params.ts'
 import { LINES_OPEN, PAID_PERHAPS, billDoc, type BillRow } from '../policy.ts'
+import { barFail, dutiesOf } from '../queries/duties.ts'
 import { doubtfulOf, lockBill, openLines } from '../queries/one.ts'
 
 type Bill = Of<typeof bill>
@@ -31,6 +32,8 @@ const freeOrder = async (ctx: Ctx, orderId: string, comment: string): Promise<vo
 
 export const confirmByBuyer: Bill['buyerConfirm'] = async (ctx, { id }) => {
   const row = await lockBill(ctx, id)
+  const bar = (await dutiesOf(ctx, [row])).get(row.id)?.bar
+  if (bar) throw barFail(ctx, row, bar)
   await advance(ctx, billDoc, row, 'buyerConfirm', { set: { buyer_confirmed_at: ctx.now, buyer_confirmed_by: ctx.user.id, reason: '' } })
   await enqueue(ctx, 'bill.toSupplier', { docId: row.id })
   await tellSupplier(ctx, row, `对账单 ${row.bill_no} 待您开票`, `双方已确认，请开具合计 ${money(row.total_fen)} 的发票并上传。`)

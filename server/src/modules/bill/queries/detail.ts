@@ -11,6 +11,7 @@ import type { Of } from '../../../core/implement.ts'
 import { badSentences, matchInvoices } from '../../invoice/match.ts'
 import { paramsOf } from '../../school/params.ts'
 import { LINES_OPEN, PAID_PERHAPS, billDoc, type BillRow } from '../policy.ts'
+import { barHint, dutiesOf } from './duties.ts'
 import { fundsOf, linesOf } from './lines.ts'
 import { doubtfulOf, seenBill, seesWhole } from './one.ts'
 import { sentenceOf, stepsOf, supplierSentence, type BillFacts } from './sentence.ts'
@@ -206,6 +207,8 @@ export const getBill: Of<typeof bill>['detail'] = async (ctx, { id }) => {
   const lines = await linesOf(ctx, row, whole)
   const { facts, ...it } = await read(ctx, row, whole)
   const can: Record<string, true | string> = canOf(ctx, billDoc, row)
+  const bar = (await dutiesOf(ctx, [row])).get(row.id)?.bar
+  if (bar) delete can[bar.step]
   if (can['revoke'] && facts.isDoubtful) can['revoke'] = PAID_PERHAPS
   if (ctx.user.needs.has('bill:confirm') && LINES_OPEN.includes(row.state))
     can['removeLine'] = row.order_count > 1 || '对账单只剩这一笔，请改为撤销对账单'
@@ -213,6 +216,7 @@ export const getBill: Of<typeof bill>['detail'] = async (ctx, { id }) => {
   if (ctx.user.needs.has('bill:audit') && row.state === 'settling' && financeType === 0) can['register'] = true
   return {
     ...it,
+    hint: bar ? barHint(bar) : it.hint,
     isWhole: whole,
     mineFen: sumFen(lines.filter((l) => !l.removedAt).map((l) => l.amountFen)),
     lines,

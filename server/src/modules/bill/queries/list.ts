@@ -9,6 +9,7 @@ import type { Of } from '../../../core/implement.ts'
 import { sheetReply, type SheetColumn } from '../../../core/sheet.ts'
 import { paramsOf } from '../../school/params.ts'
 import { PAID_PERHAPS, billDoc, type BillRow } from '../policy.ts'
+import { barHint, dutiesOf, type Bar } from './duties.ts'
 import { isMine, seesWhole } from './one.ts'
 import { sentenceOf } from './sentence.ts'
 
@@ -103,7 +104,7 @@ const read = (ctx: Ctx, it: Filters, limit: number, offset: number) =>
 
 type Found = Awaited<ReturnType<typeof read>>[number]
 
-const shape = (ctx: Ctx, r: Found, financeName: string) => {
+const shape = (ctx: Ctx, r: Found, financeName: string, bar: Bar | null = null) => {
   const isDoubtful = r.outcome === 'maybe'
   const row = r as Found & { state: BillState }
   const said = sentenceOf({
@@ -129,6 +130,7 @@ const shape = (ctx: Ctx, r: Found, financeName: string) => {
     },
   })
   const can = canOf(ctx, billDoc, row as unknown as BillRow)
+  if (bar) delete can[bar.step]
   return {
     id: r.id,
     billNo: r.bill_no,
@@ -136,7 +138,7 @@ const shape = (ctx: Ctx, r: Found, financeName: string) => {
     periodFrom: r.period_from,
     periodTo: r.period_to,
     state: row.state,
-    sentence: said.text,
+    sentence: bar ? `${billFlow.states[row.state].label} · ${barHint(bar)}` : said.text,
     orderCount: r.order_count,
     totalFen: r.total_fen,
     invoiceCount: r.invoice_count,
@@ -154,8 +156,9 @@ export const listBills: Bill['list'] = async (ctx, it) => {
     .executeTakeFirstOrThrow()
   const rows = await read(ctx, it, it.pageSize, (it.pageNum - 1) * it.pageSize)
   const { financeName } = await paramsOf(ctx)
+  const duties = await dutiesOf(ctx, rows as unknown as BillRow[])
   return {
-    list: rows.map((r) => shape(ctx, r, financeName)),
+    list: rows.map((r) => shape(ctx, r, financeName, duties.get(r.id)?.bar)),
     total,
     pageNum: it.pageNum,
     pageSize: it.pageSize,

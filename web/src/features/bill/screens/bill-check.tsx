@@ -1,6 +1,4 @@
 // 对账审核: what finance has to review and declare, several at once when their invoices match.
-import type { StateOf } from '@caiyuan/contract/flow'
-import type { billFlow } from '@caiyuan/contract/bill-flow'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -15,8 +13,6 @@ import { BillCard, billColumns, billPath, type BillRow } from '../parts/bill-col
 
 const shape = { tabs: ['3', '6', '4', '5'], filters: { keyword: '', fund: '', from: '', to: '' }, pageSize: 20 }
 const labels: Record<string, string> = { 3: '待审核', 6: '异常', 4: '结算中', 5: '已结算' }
-type State = StateOf<typeof billFlow>
-const batchable: readonly State[] = ['waitFinance', 'failed']
 
 const Batch = ({ rows, clear, tab }: { rows: readonly BillRow[]; clear: () => void; tab: string }) => {
   const [comment, setComment] = useState('')
@@ -108,7 +104,7 @@ export const Screen = () => {
       {...(acts
         ? {
             batch: {
-              disabled: (it: BillRow) => !batchable.includes(it.state),
+              disabled: (it: BillRow) => it.can['agree'] !== true && it.can['retry'] !== true,
               bar: (rows: readonly BillRow[], clear: () => void) => <Batch rows={rows} clear={clear} tab={list.tab} />,
             },
           }
