@@ -36,7 +36,7 @@ export const orderFlow = flow({
       money: 'release',
     },
     terminate: { title: '不同意，终止', from: ['auditing', 'waitHandle'], to: 'cancelled', money: 'release', system: true },
-    expire: { title: '超时自动取消', from: ['auditing', 'back'], to: 'cancelled', money: 'release', system: true },
+    expire: { title: '超时自动取消', from: ['auditing', 'back', 'waitHandle'], to: 'cancelled', money: 'release', system: true },
     supplierConfirm: { title: '供应商确认', from: ['waitSupplier'], to: 'waitShip' },
     supplierRefuse: { title: '供应商拒单', from: ['waitSupplier'], to: 'closed', money: 'release', comment: 'required' },
     supplierTimeout: { title: '供应商超时未确认，自动关闭', from: ['waitSupplier'], to: 'closed', money: 'release', system: true },

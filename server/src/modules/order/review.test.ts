@@ -118,6 +118,43 @@ describe('handling an order of 25,000 yuan', () => {
       ['归口部门同意', 'waitHandle'],
       ['采购办经办办结', 'waitSupplier'],
     ])
+    // Separation of duties on the bill reads who handled the order.
+    expect((await mall.logs(id)).at(-1)).toMatchObject({ who: '孙老师', action: 'handle' })
+  })
+
+  it('reminds 采购办 after a day, tells the one above after three, and gives everything back after seven days', async () => {
+    const mall = await openMall(world())
+    const id = await atHandling(mall)
+    const messages = async (who: SessionUser) =>
+      (await world().admin.query('select title from mall.messages where user_id = $1 order by created_at, id', [who.id])).rows.map(
+        (r) => r.title as string,
+      )
+    const wait = async (hours: number, topic: string) => {
+      await world().admin.query(
+        'update mall.flow_tasks set started_at = started_at - make_interval(hours => $2) where doc_id = $1 and status = 1',
+        [id, hours],
+      )
+      await world().makeDue(topic)
+      await world().drain()
+    }
+    await wait(25, 'approval.remind')
+    expect(await messages(mall.J1)).toContain('李老师的采购订单已等您 25 小时')
+    await wait(47, 'approval.escalate')
+    for (const who of [mall.D1, mall.T1]) expect(await messages(who)).toContain('采购订单超时：孙老师 72 小时未处理')
+    expect(await mall.waiting(id)).toEqual(['孙老师'])
+    const taskId = await taskOf(mall.J1, id)
+    await wait(96, 'order.expire')
+    expect([await mall.state(id), await mall.waiting(id)]).toEqual(['cancelled', []])
+    expect((await mall.logs(id)).at(-1)).toMatchObject({
+      who: '系统',
+      action: 'expire',
+      comment: '超时未经办',
+      from_state: 'waitHandle',
+      to_state: 'cancelled',
+    })
+    expect(await mall.balance(mall.K3)).toEqual([50_000_000, 0, 0, 0])
+    expect((await messages(mall.T1)).at(-1)).toMatch(/已自动取消$/)
+    expect((await refusalOf((await world().as(mall.J1)).approval.handle({ taskId }))).message).toBe('该任务已被系统处理')
   })
 
   it('gives the order back with all its money when 采购办 returns it', async () => {

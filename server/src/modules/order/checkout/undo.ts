@@ -93,7 +93,7 @@ export const expireOrder: JobHandler = async (ctx, job) => {
     const dueAt = addDays(await backSince(ctx, id), days)
     if (dueAt > ctx.now) return enqueue(ctx, 'order.expire', { docId: id, dueAt, body: job.body })
   }
-  const waited = order.state === 'back' ? '退回后未重新提交' : '超时未审批'
+  const waited = order.state === 'back' ? '退回后未重新提交' : order.state === 'waitHandle' ? '超时未经办' : '超时未审批'
   const fen = await giveBack(ctx, order, 'expire', { comment: waited, set: { closed_reason: waited } })
   await notify(ctx, [order.buyer_id, order.owner_id], {
     kind: '订单',
