@@ -17,6 +17,8 @@ const FloorItem = z.object({
   supplierFullName: z.string(),
   shipText: z.string(),
   times: z.int(),
+  /** The least one may buy: the minimum, up to a whole pack. */
+  leastNum: z.int(),
 })
 
 export const home = {

@@ -116,7 +116,13 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
 /** Main text with its second line below, as two-line rows have it. */
 export const TwoLines = ({ main, second }: { main: ReactNode; second?: ReactNode }) => (
   <>
-    {main}
+    {typeof main === 'string' ? (
+      <span className="line1" title={main}>
+        {main}
+      </span>
+    ) : (
+      main
+    )}
     {second ? <span className={css['two']}>{second}</span> : null}
   </>
 )

@@ -1,4 +1,5 @@
 // One product in a row of products: picture, name, price, who sells it.
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Drawing } from './drawing.tsx'
 import css from './goods-tile.module.css'
@@ -18,26 +19,37 @@ export interface Goods {
   shipText: string
 }
 
-export const GoodsTile = ({ goods, to, picture }: { goods: Goods; to: string; picture: string }) => (
-  <Link to={to} className={css['tile']}>
-    <Drawing src={picture} name="" height={156} />
-    <span className={css['text']}>
-      <span className={`${css['name']} line2`}>{goods.name}</span>
-      <span className={css['price']}>
-        <Price e4={goods.priceE4} as="sum" size={18} />
-        {goods.spec ? (
-          <span className={css['spec']}>
-            {goods.spec} / {goods.unit}
-          </span>
-        ) : null}
-        {goods.basePriceE4 > 0 && goods.basePriceE4 !== goods.priceE4 ? <UnitPrice e4={goods.basePriceE4} per={goods.baseUnit} /> : null}
-      </span>
-      <span className={css['foot']}>
-        <span className="line1" title={goods.supplierFullName}>
-          {goods.supplierName}
+interface GoodsTileProps {
+  goods: Goods
+  to: string
+  picture: string
+  /** On the picture's corner: what can be done without opening the page. */
+  act?: ReactNode
+}
+
+export const GoodsTile = ({ goods, to, picture, act }: GoodsTileProps) => (
+  <div className={css['box']}>
+    <Link to={to} className={css['tile']}>
+      <Drawing src={picture} name="" height={156} />
+      <span className={css['text']}>
+        <span className={`${css['name']} line2`}>{goods.name}</span>
+        <span className={css['price']}>
+          <Price e4={goods.priceE4} as="sum" size={18} />
+          {goods.spec ? (
+            <span className={css['spec']}>
+              {goods.spec} / {goods.unit}
+            </span>
+          ) : null}
+          {goods.basePriceE4 > 0 && goods.basePriceE4 !== goods.priceE4 ? <UnitPrice e4={goods.basePriceE4} per={goods.baseUnit} /> : null}
         </span>
-        <span style={{ whiteSpace: 'nowrap' }}>{goods.shipText}</span>
+        <span className={css['foot']}>
+          <span className="line1" title={goods.supplierFullName}>
+            {goods.supplierName}
+          </span>
+          <span style={{ whiteSpace: 'nowrap' }}>{goods.shipText}</span>
+        </span>
       </span>
-    </span>
-  </Link>
+    </Link>
+    {act ? <span className={css['act']}>{act}</span> : null}
+  </div>
 )

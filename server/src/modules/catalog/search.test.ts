@@ -296,8 +296,9 @@ describe('a product of several packs', () => {
       [195_000, '100g / 瓶'],
       [300_000, '250g/瓶'],
     ])
+    await db.shared.updateTable('skus').set({ moq: 5, pack_step: 4 }).where('product_id', '=', made.get('ACU')!.productId).execute()
     const { popular } = await world().anonymous().home.floors({})
-    expect(popular[0]).toMatchObject({ name: '安耐吉 乙酸铜 99%', spec: '500g', priceE4: 478_000, unit: '瓶' })
+    expect(popular[0]).toMatchObject({ name: '安耐吉 乙酸铜 99%', spec: '500g', priceE4: 478_000, unit: '瓶', leastNum: 8 })
     expect(popular.find((it) => it.productId === goods.get('DMSO')!.productId)!.spec).toBe('')
   })
 })

@@ -23,12 +23,15 @@ interface Row {
   full_name: string
   ship_days: number
   times: number
+  least_num: number
 }
 
 /** Named only where the product comes in several. */
 const SPEC = sql.raw(
   `case when (select count(*) from skus o where o.product_id = p.id and o.status = 'on') > 1 then k.spec_text else '' end as spec`,
 )
+
+const LEAST = sql.raw('(ceil(k.moq::numeric / k.pack_step) * k.pack_step)::int as least_num')
 
 const shipText = (days: number): string => (days <= 1 ? '次日达' : `${days} 天发货`)
 
@@ -45,6 +48,7 @@ const shape = (r: Row): Item => ({
   supplierFullName: r.full_name,
   shipText: shipText(r.ship_days),
   times: r.times,
+  leastNum: r.least_num,
 })
 
 /** Goods of order lines of the last 90 days that a condition picks, most often bought first, still on sale. */
@@ -55,7 +59,7 @@ const bought = async (tx: Tx, schoolId: number, who: ReturnType<typeof sql<boole
       from orders o join order_lines l on l.school_id = o.school_id and l.order_id = o.id
       where o.school_id = ${schoolId} and o.created_at > now() - interval '90 days' and o.kind <> 'PERSONAL' and o.state not in ('cancelled', 'closed') and ${who}
       group by l.sku_id order by times desc, fen desc limit 40)
-    select p.id as product_id, k.id as sku_id, p.name, coalesce(t.price_e4, k.price_e4) as price_e4, ${SPEC}, k.unit, k.base_unit, k.base_qty, s.short_name, s.name as full_name, s.ship_days, often.times
+    select p.id as product_id, k.id as sku_id, p.name, coalesce(t.price_e4, k.price_e4) as price_e4, ${SPEC}, k.unit, k.base_unit, k.base_qty, s.short_name, s.name as full_name, s.ship_days, often.times, ${LEAST}
     from often join skus k on k.id = often.sku_id and k.status = 'on' join products p on p.id = k.product_id and p.status = 'on'
     join suppliers s on s.id = p.supplier_id and s.status = 'normal'
     left join sku_terms t on t.school_id = ${schoolId} and t.sku_id = k.id
@@ -67,7 +71,7 @@ const bought = async (tx: Tx, schoolId: number, who: ReturnType<typeof sql<boole
 const popular = async (ctx: OpenCtx, above: readonly Item[] = []): Promise<Item[]> => {
   const shown = new Set(above.map((it) => it.productId))
   const { rows } = await sql<Row>`
-    select distinct on (p.sales, p.id) p.id as product_id, k.id as sku_id, p.name, k.price_e4, ${SPEC}, k.unit, k.base_unit, k.base_qty, s.short_name, s.name as full_name, s.ship_days, p.sales as times
+    select distinct on (p.sales, p.id) p.id as product_id, k.id as sku_id, p.name, k.price_e4, ${SPEC}, k.unit, k.base_unit, k.base_qty, s.short_name, s.name as full_name, s.ship_days, p.sales as times, ${LEAST}
     from products p join skus k on k.product_id = p.id and k.status = 'on' join suppliers s on s.id = p.supplier_id and s.status = 'normal'
     where p.status = 'on' and p.in_stock and p.control_class = 0 order by p.sales desc, p.id, k.sort limit ${POPULAR + 2 * SIZE}`.execute(
     ctx.shared,

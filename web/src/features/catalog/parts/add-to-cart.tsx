@@ -39,6 +39,22 @@ export const useAddToCart = () => {
   return { add: (skuId: string, num: number) => act.run({ items: [{ skuId, num }], categoryType }), pending: act.pending }
 }
 
+export const AddIcon = ({ skuId, name, num }: { skuId: string; name: string; num: number }) => {
+  const { add, pending } = useAddToCart()
+  return (
+    <button
+      type="button"
+      className={css['icon']}
+      disabled={pending}
+      title="加入购物车"
+      aria-label={`加入购物车：${name}`}
+      onClick={() => void add(skuId, num)}
+    >
+      <ShoppingCartOutlined aria-hidden />
+    </button>
+  )
+}
+
 export const AddToCart = ({ goods, isIcon }: { goods: Buyable; isIcon?: boolean }) => {
   const mayBuy = useMayBuy()
   const { add, pending } = useAddToCart()
@@ -51,19 +67,7 @@ export const AddToCart = ({ goods, isIcon }: { goods: Buyable; isIcon?: boolean 
       </p>
     )
   }
-  if (isIcon) {
-    return (
-      <button
-        type="button"
-        className={css['icon']}
-        disabled={pending}
-        aria-label={`加入购物车：${goods.name}`}
-        onClick={() => void add(goods.skuId, leastOf(goods))}
-      >
-        <ShoppingCartOutlined aria-hidden />
-      </button>
-    )
-  }
+  if (isIcon) return <AddIcon skuId={goods.skuId} name={goods.name} num={leastOf(goods)} />
   return (
     <div className={css['line']}>
       <Stepper

@@ -5,6 +5,7 @@ import type { api } from '../../../core/api.ts'
 import { hasRoute } from '../../../core/known-routes.ts'
 import { GoodsTile } from '../../../ui/goods-tile.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { AddIcon, useMayBuy } from '../../catalog/parts/add-to-cart.tsx'
 import css from '../screens/home.module.css'
 
 type Item = OutputOf<typeof api.home.floors>['popular'][number]
@@ -17,6 +18,12 @@ interface FloorProps {
   goods: readonly Item[]
   /** Where the rest is. */
   more?: string
+}
+
+/** The least of it into the cart; how many is chosen there. */
+const QuickAdd = ({ goods }: { goods: Item }) => {
+  const mayBuy = useMayBuy()
+  return mayBuy ? <AddIcon skuId={goods.skuId} name={goods.name} num={goods.leastNum} /> : null
 }
 
 /** A floor without goods is not there. */
@@ -34,7 +41,7 @@ export const Floor = ({ title, note, goods, more }: FloorProps) =>
       </div>
       <div className={css['goods']}>
         {goods.map((it) => (
-          <GoodsTile key={it.skuId} goods={it} to={detailOf(it)} picture={pictureOf(it.productId)} />
+          <GoodsTile key={it.skuId} goods={it} to={detailOf(it)} picture={pictureOf(it.productId)} act={<QuickAdd goods={it} />} />
         ))}
       </div>
     </section>

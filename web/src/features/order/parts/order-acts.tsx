@@ -1,8 +1,11 @@
 // What a person may do with an order, from the list and from its page: one set of acts with their questions.
+import { useQueryClient } from '@tanstack/react-query'
 import { Button, Dropdown } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { api, useAct } from '../../../core/api.ts'
+import { ApiFail } from '../../../core/api-fail.ts'
+import { api, keyOf, sayFail, useAct } from '../../../core/api.ts'
+import { call } from '../../../core/call.ts'
 import { hasRoute } from '../../../core/known-routes.ts'
 import { notify } from '../../../core/notices.ts'
 import { useAsk } from '../../../ui/modal.tsx'
@@ -22,6 +25,7 @@ const refresh = [api.order.list, api.order.detail]
 
 export const useOrderActs = () => {
   const ask = useAsk()
+  const queries = useQueryClient()
   const navigate = useNavigate()
   const receive = useAct(api.order.receive, { refresh, onDone: () => notify.ok('已确认收货') })
   const urge = useAct(api.order.urgeSupplier, { refresh, onDone: () => notify.ok('已催供应商，对方会在工作台看到') })
@@ -34,6 +38,19 @@ export const useOrderActs = () => {
     onDone: () => notify.ok('已加入购物车', { to: '/cart', label: '去购物车' }),
   })
   const closeRest = useAct(api.order.closeRest, { refresh, onDone: () => notify.ok('已结清，退回的经费可以再用') })
+  /** A row of a list knows its first lines only. */
+  const linesOf = async (it: Target): Promise<Target['lines'] | undefined> => {
+    if (it.lineCount === undefined || it.lineCount === it.lines.length) return it.lines
+    try {
+      return (
+        await queries.fetchQuery({ queryKey: keyOf(api.order.detail, { id: it.id }), queryFn: () => call(api.order.detail, { id: it.id }) })
+      ).lines
+    } catch (cause) {
+      if (!(cause instanceof ApiFail)) throw cause
+      sayFail(cause)
+      return undefined
+    }
+  }
   return {
     node: ask.node,
     pending:
@@ -50,7 +67,10 @@ export const useOrderActs = () => {
     urgeSupplier: (it: Target) => void urge.run({ id: it.id }),
     urge: (it: Target) => void urgeApprover.run({ kind: 'order', id: it.id }),
     resubmit: (it: Target) => void navigate(`/confirmOrder?orderId=${it.id}`),
-    buyAgain: (it: Target) => void addToCart.run({ items: it.lines.map(({ skuId, num }) => ({ skuId, num })), categoryType: '0' }),
+    buyAgain: async (it: Target) => {
+      const lines = await linesOf(it)
+      if (lines) void addToCart.run({ items: lines.map(({ skuId, num }) => ({ skuId, num })), categoryType: '0' })
+    },
     withdraw: async (it: Target) => {
       if (
         (await ask.put({ title: `撤回订单 ${it.orderNo}？`, body: '审批停止，冻结的经费全部解冻；修改后可以重新提交。', ok: '撤回' })) !==
@@ -120,9 +140,7 @@ const choicesOf = (it: Target, acts: OrderActs): Choice[] =>
     { key: 'withdraw', label: '撤回', run: () => void acts.withdraw(it) },
     { key: 'askCancel', label: '申请取消', run: () => void acts.askCancel(it) },
     { key: 'cancel', label: '取消订单', run: () => void acts.cancel(it) },
-    ...(it.lineCount === undefined || it.lineCount === it.lines.length
-      ? [{ key: 'buyAgain', label: '再次购买', run: () => acts.buyAgain(it) }]
-      : []),
+    { key: 'buyAgain', label: '再次购买', run: () => void acts.buyAgain(it) },
   ].filter((choice) => it.can[choice.key] === true)
 
 export const rowActions = (it: Target, acts: OrderActs): ReactNode => {
