@@ -59,7 +59,9 @@ const param = (key: string, fallback: unknown) =>
   (typeof fallback === 'number'
     ? z.int({ error: `${key} 须为不小于 0 的整数` }).min(0, `${key} 须为不小于 0 的整数`)
     : key.startsWith('budget.')
-      ? z.string({ error: '须为文字，例如 12-20' }).regex(/^\d\d-\d\d$/, '须为月-日，例如 12-20')
+      ? z
+          .string({ error: '须为文字，例如 12-20' })
+          .regex(/^(00-00|(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))$/, '须为月-日，例如 12-20；没有年终结账写 00-00')
       : words(key, 30)
   ).optional()
 

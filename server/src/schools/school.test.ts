@@ -321,7 +321,7 @@ describe('readSchoolFile', () => {
         example('BAD', {
           'school.name': undefined,
           'school.kind': 'college',
-          params: { autoPassbelow: 1, 'budget.yearEndFrom': '12月20日' },
+          params: { autoPassbelow: 1, 'budget.yearEndFrom': '13-20' },
           depts: {},
           'people[0].no': 20190012,
           'people[0].mobile': '138',
@@ -337,7 +337,7 @@ describe('readSchoolFile', () => {
     ).toEqual([
       'school.name：请写明学校名称',
       'school.kind：须为 university（高校）或 hospital（医院）',
-      'params.budget.yearEndFrom：须为月-日，例如 12-20',
+      'params.budget.yearEndFrom：须为月-日，例如 12-20；没有年终结账写 00-00',
       expect.stringMatching(/^params：没有“autoPassbelow”这一项，可用：order\.outsideMallFrom、/),
       'depts：须为一个列表，写在 [] 里',
       'people[0].no：工号须为文字，写在引号里',

@@ -143,6 +143,7 @@ describe('fund.statement', () => {
     expect(stopDay('2026-11-20', '2026-12-31', '12-20')).toBe('2026-12-19')
     expect(stopDay('2026-11-20', '2026-11-30', '12-20')).toBe('2026-11-30')
     expect(stopDay('2026-12-25', '2026-12-31', '12-20')).toBe('2026-12-25')
+    expect(stopDay('2026-11-20', '2028-12-31', '00-00')).toBe('2026-12-31')
     expect(forecastOf({ availableFen: 3_071_020, usedFen: 6_797_520, rateDays: 90, today: '2026-11-20', stopOn: '2026-12-19' })).toEqual({
       perDayFen: 75_528,
       endFen: 880_708,

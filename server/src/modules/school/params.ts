@@ -1,6 +1,9 @@
 // Parameters a school may set (domain appendix A), read with their defaults; money in fen.
 import type { Ctx } from '../../core/context.ts'
 
+/** Both ends of 年终结账 on this day: the school has none. */
+export const NO_DAY = '00-00'
+
 export const paramDefaults = {
   'order.outsideMallFrom': 20_000_000,
   'order.contractFrom': 5_000_000,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { addDays, dayOf, startOfDay } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
-import { paramsOf } from '../../school/params.ts'
+import { NO_DAY, paramsOf } from '../../school/params.ts'
 import { cardById } from './cards.ts'
 import { goodsOf } from './goods.ts'
 
@@ -43,9 +43,10 @@ const openedOf = async (ctx: Ctx, fundId: string): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).fen
 
-/** The last day of the year on which something may still be submitted on this card. */
+/** The last day of the year on which something may still be submitted on this card; a school without 年终结账 (`00-00`) spends to the last. */
 export const stopDay = (today: string, endOn: string, yearEndFrom: string): string => {
-  const closing = dayBefore(`${today.slice(0, 4)}-${yearEndFrom}`)
+  const year = today.slice(0, 4)
+  const closing = yearEndFrom === NO_DAY ? `${year}-12-31` : dayBefore(`${year}-${yearEndFrom}`)
   return most(today, least(endOn, closing))
 }
 
