@@ -52,10 +52,15 @@ const optionOf = (points: Points, mode: Mode): PlotOption => {
 export const DetailTrend = ({ points, sku }: { points: Points; sku: Sku }) => {
   const mode = usePurchaseMode()
   if (points.length < 2) return null
+  const pack = [sku.spec, sku.unit].filter(Boolean).join(' / ')
   return (
     <Plot
       title="价格走势"
-      note={`${[sku.spec, sku.unit].filter(Boolean).join(' / ')}，商城标价`}
+      note={
+        <span className="line1" title={pack}>
+          商城标价 {pack}
+        </span>
+      }
       sentence={trendSentence(points)}
       height={196}
       option={optionOf(points, mode)}

@@ -1,6 +1,7 @@
 // The goods of an order with ordered, sent, received and accepted pieces; the last row is the sum.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { api } from '../../../core/api.ts'
 import { hasRoute } from '../../../core/known-routes.ts'
@@ -35,10 +36,15 @@ const Name = ({ line }: { line: Line }) => (
   </div>
 )
 
+/** Above so many lines the rest waits behind a button, so that money and papers are near. */
+const FOLD = 25
+const SHOWN = 20
+
 const sum = (lines: readonly Line[], pick: (line: Line) => number): number => lines.reduce((total, it) => total + pick(it), 0)
 
 /** `moving`: goods are on their way or were; before that there is nothing to say about parcels. */
 export const Lines = ({ doc, moving }: { doc: Order; moving: boolean }) => {
+  const [isAll, setAll] = useState(doc.lines.length <= FOLD)
   const judged = sum(doc.lines, (it) => it.acceptedNum + it.rejectedNum) > 0
   return (
     <Card title="商品明细" note={`${doc.lines.length} 种 ${sum(doc.lines, (it) => it.num)} 件`} flush>
@@ -59,7 +65,7 @@ export const Lines = ({ doc, moving }: { doc: Order; moving: boolean }) => {
           </tr>
         </thead>
         <tbody>
-          {doc.lines.map((it) => (
+          {(isAll ? doc.lines : doc.lines.slice(0, SHOWN)).map((it) => (
             <tr key={it.lineNo}>
               <td>
                 <Name line={it} />
@@ -85,6 +91,15 @@ export const Lines = ({ doc, moving }: { doc: Order; moving: boolean }) => {
               </td>
             </tr>
           ))}
+          {isAll ? null : (
+            <tr>
+              <td colSpan={moving ? 7 : 4} className={css['rest']}>
+                <button type="button" onClick={() => setAll(true)}>
+                  展开其余 {doc.lines.length - SHOWN} 种
+                </button>
+              </td>
+            </tr>
+          )}
         </tbody>
         <tfoot>
           <tr>

@@ -60,7 +60,7 @@ const OrderBlock = ({ order, at, of }: { order: Order; at: number; of: number })
             <td className={css['wide']}>
               <Price e4={it.priceE4} />
             </td>
-            <td className={css['wide']} style={{ whiteSpace: 'nowrap' }}>
+            <td className={css['wide']}>
               {it.num} {it.unit}
             </td>
             <td>
