@@ -43,6 +43,8 @@ export const orderFlow = flow({
     supplierAgreeCancel: { title: '供应商同意取消', from: ['waitShip'], to: 'cancelled', money: 'release' },
     shipPart: { title: '部分发货', from: ['waitShip', 'partShip'], to: 'partShip' },
     ship: { title: '发货', from: ['waitShip', 'partShip'], to: 'waitReceive' },
+    endRest: { title: '结束未发部分', from: ['partShip'], to: 'waitReceive', money: 'release', comment: 'required' },
+    endRestArrived: { title: '结束未发部分', from: ['partShip'], to: 'waitAccept', money: 'release', comment: 'required' },
     receive: { title: '确认收货', from: ['waitReceive'], to: 'waitAccept' },
     autoReceive: { title: '自动收货', from: ['waitReceive'], to: 'waitAccept', system: true },
     acceptPart: { title: '部分验收', from: ['waitAccept', 'partAccept'], to: 'partAccept', money: 'hold' },

@@ -29,6 +29,8 @@ export const OrderLine = z.object({
   num: z.int(),
   amountFen: Fen,
   shippedNum: z.int(),
+  /** Pieces that will not be sent any more. */
+  endedNum: z.int(),
   receivedNum: z.int(),
   acceptedNum: z.int(),
   rejectedNum: z.int(),
@@ -131,7 +133,7 @@ export const OrderDetail = z.object({
   totalFen: Fen,
   lines: z.array(OrderLine),
   funds: z.array(OrderFund),
-  delivery: z.object({ received: Part, onWay: Part, unsent: Part }),
+  delivery: z.object({ received: Part, onWay: Part, unsent: Part, ended: Part }),
   parcels: z.array(Parcel),
   urged: z.object({ count: z.int(), at: Iso.nullable() }),
   cancelAsk: z.object({ at: Iso, reason: z.string() }).nullable(),

@@ -206,6 +206,14 @@ export const receive = {
     input: z.object({ id: Id, comment: text('处理说明', 200, 2) }),
     output: z.object({ state: z.string(), releasedFen: Fen }),
   }),
+  endRest: endpoint({
+    method: 'POST',
+    path: 'order/endRest',
+    title: '结束未发部分',
+    access: 'signedIn',
+    input: z.object({ id: Id, version: Version, comment: text('结束原因', 200, 2) }),
+    output: z.object({ state: z.string(), endedNum: z.int(), releasedFen: Fen }),
+  }),
   acceptors: endpoint({
     method: 'GET',
     path: 'order/acceptors',

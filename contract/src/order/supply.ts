@@ -67,6 +67,7 @@ const SupplyOrder = SupplyRow.extend({
       priceE4: PriceE4,
       num: z.int(),
       shippedNum: z.int(),
+      endedNum: z.int(),
       amountFen: Fen,
       remark: z.string(),
     }),

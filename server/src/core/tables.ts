@@ -459,6 +459,7 @@ export interface OrderLinesTable {
   accepted_num: Generated<number>
   rejected_num: Generated<number>
   remark: Generated<string>
+  ended_num: Generated<number>
 }
 
 export interface OrdersTable {
@@ -518,6 +519,7 @@ export interface OrdersTable {
   urged_at: Time | null
   urged_count: Generated<number>
   delivery_note: Generated<string>
+  ended_fen: Generated<number>
 }
 
 export interface OutboxTable {

@@ -66,7 +66,7 @@ const claimsAreOpen = (schoolId: number) => sql<Row>`
   ) e using (doc_kind, doc_id, fund_id, subject_code)
   where (coalesce(c.frozen_fen, 0), coalesce(c.held_fen, 0), coalesce(c.committed_fen, 0)) is distinct from (coalesce(e.frozen, 0)::bigint, coalesce(e.held, 0)::bigint, coalesce(e.committed, 0)::bigint)`
 
-/** I4: lines make the goods sum of an order; an order under way has exactly its total reserved or held, a finished one nothing. */
+/** I4: lines make the goods sum of an order; an order under way has exactly its total, less what will not be sent, reserved or held, a finished one nothing. */
 const ordersAreCovered = (schoolId: number) => sql<Row>`
   select null::uuid as fund_id, o.order_no as doc_no, '订单明细合计与商品金额不一致' as sentence
   from orders o join (select order_id, sum(amount_fen) as fen from order_lines where school_id = ${schoolId} group by order_id) l on l.order_id = o.id
@@ -81,7 +81,7 @@ const ordersAreCovered = (schoolId: number) => sql<Row>`
   where o.school_id = ${schoolId} and not case
     when o.state in ('back', 'cancelled', 'closed') then coalesce(c.frozen, 0) + coalesce(c.held, 0) = 0
     when o.budget_status = 'NONE' then c.doc_id is null
-    when o.state in ('auditing', 'waitHandle', 'waitSupplier', 'waitShip', 'partShip', 'waitReceive', 'waitAccept', 'acceptAudit', 'partAccept') then coalesce(c.frozen, 0) + coalesce(c.held, 0) = o.total_fen
+    when o.state in ('auditing', 'waitHandle', 'waitSupplier', 'waitShip', 'partShip', 'waitReceive', 'waitAccept', 'acceptAudit', 'partAccept') then coalesce(c.frozen, 0) + coalesce(c.held, 0) = o.total_fen - o.ended_fen
     when o.state in ('waitBill', 'settling') then coalesce(c.frozen, 0) = 0 and coalesce(c.held, 0) <= o.total_fen
     else coalesce(c.frozen, 0) + coalesce(c.held, 0) = 0 and coalesce(c.committed, 0) <= o.total_fen end`
 

@@ -1,8 +1,9 @@
-// Any sequence of partial shipments, receipts and acceptances keeps the money of an order whole and ends it in its right state.
+// Any sequence of partial shipments, rests ended, receipts and acceptances keeps the money of an order whole and ends it in its right state.
 import fc from 'fast-check'
 import { lineFen } from '@caiyuan/contract/money'
 import { describe, expect, it } from 'vitest'
 import { useWorld, type Client } from '../../../test/harness.ts'
+import { checkInvariants } from '../fund/invariants.ts'
 import { buildOrder, buildOrderWorld, type OrderWorld } from './fixtures.ts'
 
 const RUNS = Number(process.env.DELIVERY_RUNS ?? 15)
@@ -15,11 +16,17 @@ const drafts = fc.record({
   }),
   freightFen: fc.constantFrom(0, 1, 800),
   steps: fc.array(
-    fc.record({ act: fc.constantFrom('ship', 'receive', 'accept', 'reject'), line: fc.nat(3), num: fc.integer({ min: 1, max: 6 }) }),
+    fc.record({
+      act: fc.constantFrom('ship', 'ship', 'receive', 'accept', 'reject', 'end'),
+      line: fc.nat(3),
+      num: fc.integer({ min: 1, max: 6 }),
+    }),
     { maxLength: 14 },
   ),
   /** What happens to pieces nobody judged in the random part. */
   end: fc.constantFrom('accept', 'reject'),
+  /** What happens to pieces nobody sent. */
+  rest: fc.constantFrom('ship', 'end'),
 })
 
 interface People {
@@ -32,6 +39,12 @@ interface People {
 
 const sent = (lines: { lineNo: number; num: number }[]) => [{ carrierCode: 'own' as const, courierPhone: '13911112222', lines }]
 
+/** The promised day is over and the rest never came. */
+const endRest = async (it: People): Promise<void> => {
+  await world().admin.query("update mall.orders set due_at = now() - interval '1 minute' where id = $1", [it.id])
+  await it.buyer.order.endRest({ id: it.id, comment: '供应商不再供货' })
+}
+
 /** One random step; a step the state does not offer is skipped, as a person would find no button. */
 const play = async (it: People, step: { act: string; line: number; num: number }): Promise<void> => {
   const now = await it.acceptor.order.detail({ id: it.id }).catch(() => it.buyer.order.detail({ id: it.id }))
@@ -40,6 +53,7 @@ const play = async (it: People, step: { act: string; line: number; num: number }
     const num = Math.min(step.num, line.num - line.shippedNum)
     if (num > 0) await it.supplier.supply.ship({ schoolId: it.at.schoolId, id: it.id, parcels: sent([{ lineNo: line.lineNo, num }]) })
   }
+  if (step.act === 'end' && now.state === 'partShip') return endRest(it)
   const open = now.parcels.filter((parcel) => parcel.state !== 'received')
   if (step.act === 'receive' && open.length > 0)
     await it.buyer.order.receive({ id: it.id, shipmentIds: [open[step.num % open.length]!.id] })
@@ -56,13 +70,14 @@ const play = async (it: People, step: { act: string; line: number; num: number }
   }
 }
 
-/** Ships, receives and judges whatever is left. */
-const finish = async (it: People, end: string): Promise<void> => {
+/** Ships or ends, receives and judges whatever is left. */
+const finish = async (it: People, end: string, rest: string): Promise<void> => {
   const detail = () => it.buyer.order.detail({ id: it.id })
-  const rest = (await detail()).lines
-    .filter((line) => line.shippedNum < line.num)
-    .map((line) => ({ lineNo: line.lineNo, num: line.num - line.shippedNum }))
-  if (rest.length > 0) await it.supplier.supply.ship({ schoolId: it.at.schoolId, id: it.id, parcels: sent(rest) })
+  if (rest === 'end' && (await detail()).state === 'partShip') await endRest(it)
+  const unsent = (await detail()).lines
+    .map((line) => ({ lineNo: line.lineNo, num: line.num - line.shippedNum - line.endedNum }))
+    .filter((line) => line.num > 0)
+  if (unsent.length > 0) await it.supplier.supply.ship({ schoolId: it.at.schoolId, id: it.id, parcels: sent(unsent) })
   if ((await detail()).state === 'waitReceive') await it.buyer.order.receive({ id: it.id })
   const { lines, state } = await detail()
   if (state !== 'waitAccept' && state !== 'partAccept') return
@@ -73,7 +88,10 @@ const finish = async (it: People, end: string): Promise<void> => {
       end === 'accept' ? { lineNo, acceptedNum: num } : { lineNo, acceptedNum: 0, rejectedNum: num, reason: '破损' },
     )
   if (judged.length > 0) await it.acceptor.order.accept({ id: it.id, lines: judged })
-  if ((await detail()).state === 'partAccept') await it.buyer.order.closeRest({ id: it.id, comment: '退货结清' })
+  const after = await detail()
+  // Nothing was rejected: what was ended does not keep the order from being done.
+  if (after.lines.every((line) => line.rejectedNum === 0)) expect(after.state).toBe('waitBill')
+  if (after.state === 'partAccept') await it.buyer.order.closeRest({ id: it.id, comment: '退货结清' })
 }
 
 describe('delivery and acceptance', () => {
@@ -108,7 +126,8 @@ describe('delivery and acceptance', () => {
           const { frozen, held, released } = await money()
           expect(frozen + held + released).toBe(total)
         }
-        await finish(it, draft.end)
+        expect(await world().inSchool(at.schoolId, (ctx) => checkInvariants(ctx.tx, at.schoolId))).toEqual([])
+        await finish(it, draft.end, draft.rest)
         const { state, lines, goodsFen } = await it.buyer.order.detail({ id })
         const { frozen, held, released } = await money()
         const accepted = lines.reduce((sum, line) => sum + line.acceptedNum, 0)
@@ -120,7 +139,12 @@ describe('delivery and acceptance', () => {
           expect(held).toBe(
             total - (goodsFen - lines.reduce((sum, line) => sum + Math.round((line.amountFen * line.acceptedNum) / line.num), 0)),
           )
-        for (const line of lines) expect(line.acceptedNum + line.rejectedNum).toBe(line.num)
+        for (const line of lines) expect(line.acceptedNum + line.rejectedNum + line.endedNum).toBe(line.num)
+        const { rows } = await world().admin.query(
+          'select sum(s.reserved)::int reserved from shared.sku_stocks s join mall.order_lines l on l.sku_id = s.sku_id where l.order_id = $1',
+          [id],
+        )
+        expect(rows[0].reserved).toBe(0)
       }),
       { numRuns: RUNS },
     )

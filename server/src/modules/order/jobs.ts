@@ -35,7 +35,9 @@ const autoAccept: JobHandler = async (ctx, job) => {
   const judgedBefore = lines.some((it) => it.accepted_num > 0 || it.rejected_num > 0)
   if (order.total_fen >= params['accept.autoBelow'] || judgedBefore || lines.some((it) => it.is_asset) || (await pendingOf(ctx, order.id)))
     return
-  const judged = lines.map((it) => ({ lineNo: it.line_no, acceptedNum: it.received_num, rejectedNum: 0, reason: '', lotNo: '' }))
+  const judged = lines
+    .filter((it) => it.received_num > 0)
+    .map((it) => ({ lineNo: it.line_no, acceptedNum: it.received_num, rejectedNum: 0, reason: '', lotNo: '' }))
   const note = await keepNote(ctx, order, {
     state: 'passed',
     judged,

@@ -1,7 +1,9 @@
 // Who may do which action on which order; an empty reason means the action is not theirs to see.
 import { orderFlow, type OrderAction, type OrderState } from '@caiyuan/contract/order-flow'
 import type { Selectable } from 'kysely'
+import { momentText } from '@caiyuan/contract/span'
 import { defineDoc, type Rule } from '../../core/advance.ts'
+import type { Ctx } from '../../core/context.ts'
 import type { Tables } from '../../core/tables.ts'
 
 export type OrderRow = Omit<Selectable<Tables['orders']>, 'state'> & { state: OrderState }
@@ -25,6 +27,12 @@ const byAcceptor: Rule<OrderRow> = (ctx, row) => {
 
 const byReceiverOrAcceptor: Rule<OrderRow> = (ctx, row) => byReceiver(ctx, row) === true || byAcceptor(ctx, row)
 
+/** Until the day the supplier promised the rest may still come: ending it is the buyer's alone only afterwards (decision 0015). */
+export const restVerdict = (ctx: Ctx, row: Pick<OrderRow, 'due_at' | 'supplier_name'>): true | string =>
+  row.due_at !== null && row.due_at > ctx.now
+    ? `${row.supplier_name}应在 ${momentText(row.due_at)} 前发齐，过时仍未发才能结束未发部分`
+    : true
+
 const deliveryRules: Partial<Record<OrderAction, Rule<OrderRow>>> = {
   supplierConfirm: bySupplier,
   supplierRefuse: bySupplier,
@@ -32,6 +40,8 @@ const deliveryRules: Partial<Record<OrderAction, Rule<OrderRow>>> = {
   shipPart: bySupplier,
   ship: bySupplier,
   receive: byReceiver,
+  endRest: byReceiver,
+  endRestArrived: byReceiver,
   accept: byAcceptor,
   acceptPart: byAcceptor,
   acceptToAudit: byAcceptor,

@@ -58,6 +58,7 @@ describe('order.receive', () => {
       received: { num: 34, amountFen: 128_640 },
       onWay: { num: 0, amountFen: 0 },
       unsent: { num: 0, amountFen: 0 },
+      ended: { num: 0, amountFen: 0 },
     })
     expect(detail.parcels[0]).toMatchObject({ state: 'received', receivedBy: '李老师' })
     expect(await messagesOf(at.acceptor.id)).toContain(`请验收订单 ${detail.orderNo}`)
@@ -85,6 +86,7 @@ describe('order.receive', () => {
       received: { num: 10, amountFen: 23_800 },
       onWay: { num: 22, amountFen: 25_040 },
       unsent: { num: 2, amountFen: 79_800 },
+      ended: { num: 0, amountFen: 0 },
     })
     expect(part.steps.map((it) => it.state)).toEqual(['done', 'done', 'done', 'part', 'part', 'next', 'next'])
     expect((await logsOf(id)).at(-1)).toMatchObject({ action: 'receiveParcel', comment: '包裹 1，10 件' })

@@ -8,6 +8,7 @@ import { resubmitOrder } from './checkout/resubmit.ts'
 import { submitOrder } from './checkout/submit.ts'
 import { cancelOrder, expireOrder, withdrawOrder } from './checkout/undo.ts'
 import { closeRest } from './commands/close-rest.ts'
+import { endRest } from './commands/end-rest.ts'
 import { askCancel, receiveOrder, setAcceptor, urgeSupplier } from './commands/receive.ts'
 import { orderJobs } from './jobs.ts'
 import { getOrder } from './queries/detail.ts'
@@ -36,6 +37,7 @@ export const orderModule = implement(
     returnAcceptance,
     withdrawAcceptance,
     closeRest,
+    endRest,
     acceptors: listAcceptors,
     setAcceptor,
     acceptanceList: listAcceptances,

@@ -66,7 +66,8 @@ export const projectOrder = async (ctx: Ctx, order: OrderRow): Promise<void> => 
     summary: lines[0]?.name ?? '',
     items: JSON.stringify(lines.slice(0, 6).map((line) => ({ name: line.name, num: line.num, unit: line.unit }))),
     kinds_count: lines.length,
-    num: sum((line) => line.num),
+    // What is to be sent: 已发 5 / 8 ends as 5 / 5 when the rest was ended.
+    num: sum((line) => line.num - line.ended_num),
     shipped_num: sum((line) => line.shipped_num),
     total_fen: order.total_fen,
     version: order.version,

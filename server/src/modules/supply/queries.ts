@@ -190,6 +190,7 @@ export const getOrder: Supply['orderDetail'] = async (ctx, { id }) => {
       priceE4: line.price_e4,
       num: line.num,
       shippedNum: line.shipped_num,
+      endedNum: line.ended_num,
       amountFen: line.amount_fen,
       remark: line.remark,
     })),

@@ -107,5 +107,5 @@ export const settleRejected = async (ctx: Ctx, order: OrderRow, comment: string)
   })
   if (!paid) return 0
   await hold(ctx, doc, order.freight_fen)
-  return release(ctx, doc, order.goods_fen - owed)
+  return release(ctx, doc, order.goods_fen - order.ended_fen - owed)
 }

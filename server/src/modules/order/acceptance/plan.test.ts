@@ -5,7 +5,15 @@ import { acceptedFen, planOf, type LineNow } from './plan.ts'
 
 const line = fc.record({ num: fc.integer({ min: 1, max: 60 }), amount: fc.integer({ min: 0, max: 900_000 }) })
 const arrivedLines = (drafts: { num: number; amount: number }[]): LineNow[] =>
-  drafts.map((it, i) => ({ line_no: i + 1, num: it.num, amount_fen: it.amount, received_num: it.num, accepted_num: 0, rejected_num: 0 }))
+  drafts.map((it, i) => ({
+    line_no: i + 1,
+    num: it.num,
+    ended_num: 0,
+    amount_fen: it.amount,
+    received_num: it.num,
+    accepted_num: 0,
+    rejected_num: 0,
+  }))
 
 describe('planOf', () => {
   it('pays exactly the order when everything is accepted in any portions', () => {

@@ -4,6 +4,8 @@ import { shareFen, sumFen } from '@caiyuan/contract/money'
 export interface LineNow {
   line_no: number
   num: number
+  /** Pieces that will not be sent any more. */
+  ended_num: number
   amount_fen: number
   received_num: number
   accepted_num: number
@@ -26,7 +28,7 @@ export interface LineAfter {
 
 export interface AcceptPlan {
   lines: LineAfter[]
-  /** Every piece of the order is accepted. */
+  /** Every piece that was to come is accepted. */
   whole: boolean
   /** Goods accepted now, and the freight with the last of them. */
   amountFen: number
@@ -35,6 +37,10 @@ export interface AcceptPlan {
 /** Worth of what is accepted of a line so far; all pieces are worth exactly the line. */
 export const acceptedFen = (line: Pick<LineNow, 'amount_fen' | 'num' | 'accepted_num'>): number =>
   shareFen(line.amount_fen, line.num, line.accepted_num)
+
+/** Worth of the pieces that will not be sent: what is left of each line when all others are accepted. */
+export const endedFen = (lines: readonly Pick<LineNow, 'amount_fen' | 'num' | 'ended_num'>[]): number =>
+  sumFen(lines.map((line) => line.amount_fen - shareFen(line.amount_fen, line.num, line.num - line.ended_num)))
 
 /** A piece rejected before may be judged again when it was delivered anew: accepting it takes it off the rejected ones. */
 const after = (line: LineNow, it: Judgement): LineAfter => {
@@ -50,6 +56,6 @@ const after = (line: LineNow, it: Judgement): LineAfter => {
 export const planOf = (lines: readonly LineNow[], freightFen: number, judged: readonly Judgement[]): AcceptPlan => {
   const results = lines.flatMap((line) => judged.filter((it) => it.lineNo === line.line_no).map((it) => after(line, it)))
   const acceptedOf = (line: LineNow): number => results.find((it) => it.lineNo === line.line_no)?.acceptedNum ?? line.accepted_num
-  const whole = lines.every((line) => acceptedOf(line) === line.num)
+  const whole = lines.every((line) => acceptedOf(line) === line.num - line.ended_num)
   return { lines: results, whole, amountFen: sumFen(results.map((it) => it.amountFen)) + (whole ? freightFen : 0) }
 }

@@ -43,7 +43,7 @@ const touch = async (
   ctx.objectId ||= order.id
 }
 
-const shipmentsOf = (ctx: Ctx, orderId: string): Promise<Shipment[]> =>
+export const shipmentsOf = (ctx: Ctx, orderId: string): Promise<Shipment[]> =>
   ctx.tx.selectFrom('shipments').selectAll().where('school_id', '=', ctx.schoolId).where('order_id', '=', orderId).orderBy('seq').execute()
 
 const countReceived = async (ctx: Ctx, order: OrderRow, parcels: readonly Shipment[]): Promise<number> => {
@@ -88,11 +88,16 @@ const callAcceptor = async (ctx: Ctx, order: OrderRow): Promise<void> => {
   })
 }
 
-const allReceived = async (ctx: Ctx, order: OrderRow, comment: string, auto: boolean): Promise<void> => {
-  await advance(ctx, orderDoc, order, auto ? 'autoReceive' : 'receive', { comment, set: { received_at: ctx.now, due_at: null } })
+/** Everything that was to come is received: the clock of acceptance starts, the acceptor is called. */
+export const openAcceptance = async (ctx: Ctx, order: OrderRow): Promise<void> => {
   const { 'accept.autoDays': days } = await paramsOf(ctx)
   await enqueue(ctx, 'order.autoAccept', { docId: order.id, dueAt: addDays(ctx.now, days) })
   await callAcceptor(ctx, order)
+}
+
+const allReceived = async (ctx: Ctx, order: OrderRow, comment: string, auto: boolean): Promise<void> => {
+  await advance(ctx, orderDoc, order, auto ? 'autoReceive' : 'receive', { comment, set: { received_at: ctx.now, due_at: null } })
+  await openAcceptance(ctx, order)
 }
 
 /** Takes parcels in: their pieces count as received, and with the last one of a wholly sent order acceptance begins. */

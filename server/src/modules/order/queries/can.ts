@@ -3,10 +3,10 @@ import type { Can } from '@caiyuan/contract/flow'
 import type { OrderAction, OrderState } from '@caiyuan/contract/order-flow'
 import { canOf } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { orderDoc, type OrderRow } from '../policy.ts'
+import { orderDoc, restVerdict, type OrderRow } from '../policy.ts'
 import type { OrderKnown } from './facts.ts'
 
-const BUTTONS: readonly OrderAction[] = ['withdraw', 'cancel', 'resubmit', 'receive', 'closeRest']
+const BUTTONS: readonly OrderAction[] = ['withdraw', 'cancel', 'resubmit', 'receive', 'endRest', 'closeRest']
 const WITH_SUPPLIER: ReadonlySet<OrderState> = new Set(['waitSupplier', 'waitShip', 'partShip'])
 const BEFORE_BILL: ReadonlySet<OrderState> = new Set([
   'auditing',
@@ -41,6 +41,7 @@ export const buttonsOf = (ctx: Ctx, order: OrderRow, known: OrderKnown): Record<
   const isBuyer = order.buyer_id === ctx.user.id
   const all: Record<string, true | string | undefined> = Object.fromEntries(BUTTONS.map((action) => [action, can[action]]))
   if (mayReceive(order, ctx, known)) all['receive'] = true
+  if (all['endRest'] === true) all['endRest'] = restVerdict(ctx, order)
   all['accept'] = acceptVerdict(can, known)
   all['closeRest'] = closeVerdict(can, known)
   if (isBuyer && order.state === 'waitShip') all['askCancel'] = order.cancel_asked_at === null ? true : '已申请取消，等供应商答复'

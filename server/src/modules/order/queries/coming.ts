@@ -37,7 +37,7 @@ const acceptReason = (it: OrderFacts): string => {
 }
 
 const stepsLeft = (it: OrderFacts, buyer: string): Step[] => {
-  const unsent = it.lines.reduce((sum, line) => sum + line.num - line.shippedNum, 0)
+  const unsent = it.lines.reduce((sum, line) => sum + line.num - line.shippedNum - line.endedNum, 0)
   const open = it.parcels.filter((parcel) => parcel.state !== 'received')
   const all: (Step | null)[] = [
     it.at.confirmed

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { timelineOf } from '../../approval/engine.ts'
 import type { OrderRow } from '../policy.ts'
-import { acceptedFen } from '../acceptance/plan.ts'
+import { acceptedFen, endedFen } from '../acceptance/plan.ts'
 import { acceptancesOf } from '../acceptance/queries/notes.ts'
 import { addressOf, addressText } from './address.ts'
 import { buttonsOf } from './can.ts'
@@ -40,6 +40,7 @@ export const lineOf = (it: OrderLineRow) => ({
   num: it.num,
   amountFen: it.amount_fen,
   shippedNum: it.shipped_num,
+  endedNum: it.ended_num,
   receivedNum: it.received_num,
   acceptedNum: it.accepted_num,
   rejectedNum: it.rejected_num,
@@ -48,7 +49,7 @@ export const lineOf = (it: OrderLineRow) => ({
 
 type Parcels = Awaited<ReturnType<typeof parcelsOf>>
 
-/** Received, on its way, not sent: pieces and the money of the goods, which sum to the order's. */
+/** Received, on its way, not sent, never to be sent: pieces and the money of the goods, which sum to the order's. */
 const deliveryOf = (lines: readonly OrderLineRow[], parcels: Parcels) => {
   const over = (states: readonly string[]) =>
     parcels
@@ -56,12 +57,14 @@ const deliveryOf = (lines: readonly OrderLineRow[], parcels: Parcels) => {
       .reduce((sum, it) => ({ num: sum.num + it.num, amountFen: sum.amountFen + it.amountFen }), { num: 0, amountFen: 0 })
   const received = over(['received'])
   const onWay = over(['shipped', 'signed'])
+  const ended = { num: lines.reduce((sum, it) => sum + it.ended_num, 0), amountFen: endedFen(lines) }
   return {
     received,
     onWay,
+    ended,
     unsent: {
-      num: lines.reduce((sum, it) => sum + it.num, 0) - received.num - onWay.num,
-      amountFen: sumFen(lines.map((it) => it.amount_fen)) - received.amountFen - onWay.amountFen,
+      num: lines.reduce((sum, it) => sum + it.num, 0) - received.num - onWay.num - ended.num,
+      amountFen: sumFen(lines.map((it) => it.amount_fen)) - received.amountFen - onWay.amountFen - ended.amountFen,
     },
   }
 }
@@ -70,7 +73,7 @@ const deliveryOf = (lines: readonly OrderLineRow[], parcels: Parcels) => {
 const invoiceOf = (order: OrderRow, lines: readonly OrderLineRow[]) => {
   const byRate = new Map<number, number>()
   for (const it of lines)
-    byRate.set(it.tax_rate_bp, (byRate.get(it.tax_rate_bp) ?? 0) + (order.accepted_at ? acceptedFen(it) : it.amount_fen))
+    byRate.set(it.tax_rate_bp, (byRate.get(it.tax_rate_bp) ?? 0) + (order.accepted_at ? acceptedFen(it) : it.amount_fen - endedFen([it])))
   const first = lines[0]?.tax_rate_bp ?? 1300
   byRate.set(first, (byRate.get(first) ?? 0) + order.freight_fen)
   const parts = [...byRate].map(([rate, fen]) => splitTax(fen, rate))

@@ -139,6 +139,7 @@ export const knownOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Ma
           unit: it.unit,
           num: it.num,
           shippedNum: it.shipped_num,
+          endedNum: it.ended_num,
           receivedNum: it.received_num,
           acceptedNum: it.accepted_num,
           rejectedNum: it.rejected_num,

@@ -26,6 +26,8 @@ export interface OrderFacts {
     unit: string
     num: number
     shippedNum: number
+    /** Pieces that will not be sent any more. */
+    endedNum: number
     receivedNum: number
     acceptedNum: number
     rejectedNum: number
@@ -77,6 +79,11 @@ const openParcels = (it: OrderFacts): string => {
   return open.length > 0 ? `包裹 ${open.map((parcel) => parcel.seq).join('、')} 等收货确认` : ''
 }
 
+const endedText = (it: OrderFacts): string => {
+  const ended = total(it, (line) => line.endedNum)
+  return ended > 0 ? `未发的 ${ended} 件已结束，不再发货` : ''
+}
+
 const partAccepted = (it: OrderFacts): Said => {
   const rejected = total(it, (line) => line.rejectedNum)
   const open = total(it, (line) => line.receivedNum - line.acceptedNum - line.rejectedNum)
@@ -124,7 +131,7 @@ export const sentenceOf = (it: OrderFacts): Said => {
     case 'partShip':
       return { text: joined(label, openParcels(it), unsentText(it)), hint: '' }
     case 'waitReceive':
-      return { text: joined(label, openParcels(it)), hint: '' }
+      return { text: joined(label, openParcels(it)), hint: endedText(it) }
     case 'waitAccept':
       return acceptWait(it)
     case 'acceptAudit':
@@ -173,7 +180,7 @@ const at: Record<OrderState, number> = {
 }
 
 const noteOf = (it: OrderFacts): string[] => {
-  const ordered = total(it, (line) => line.num)
+  const ordered = total(it, (line) => line.num - line.endedNum)
   const shipped = total(it, (line) => line.shippedNum)
   const received = total(it, (line) => line.receivedNum)
   const accepted = total(it, (line) => line.acceptedNum)

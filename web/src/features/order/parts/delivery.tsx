@@ -78,21 +78,30 @@ const ParcelBlock = ({ parcel, confirm, pending }: { parcel: Parcel; confirm: ((
   </section>
 )
 
-const Unsent = ({ doc, urge }: { doc: Order; urge: (() => void) | undefined }) => (
+const Unsent = ({ doc, urge, endRest }: { doc: Order; urge: (() => void) | undefined; endRest: (() => void) | undefined }) => (
   <section className={css['parcel']} aria-label="未发货">
     <div className={css['parcelHead']}>
       <h3>未发货</h3>
       <Tag tone="wait">{doc.delivery.unsent.num} 件</Tag>
       <span className={css['what']}>
         {pieces(
-          doc.lines.filter((it) => it.shippedNum < it.num).map((it) => ({ name: it.name, num: it.num - it.shippedNum, unit: it.unit })),
+          doc.lines
+            .filter((it) => it.shippedNum + it.endedNum < it.num)
+            .map((it) => ({ name: it.name, num: it.num - it.shippedNum, unit: it.unit })),
         )}
       </span>
-      {urge ? (
-        <span className={css['right']}>
-          <Button size="small" onClick={urge}>
-            催发货
-          </Button>
+      {urge || endRest ? (
+        <span className={`${css['right']} row`}>
+          {endRest ? (
+            <Button size="small" danger onClick={endRest}>
+              结束未发部分
+            </Button>
+          ) : null}
+          {urge ? (
+            <Button size="small" onClick={urge}>
+              催发货
+            </Button>
+          ) : null}
         </span>
       ) : null}
     </div>
@@ -100,6 +109,7 @@ const Unsent = ({ doc, urge }: { doc: Order; urge: (() => void) | undefined }) =
       {doc.urged.count > 0
         ? `已催 ${doc.urged.count} 次${doc.urged.at ? `，最近 ${momentText(doc.urged.at)}` : ''}`
         : doc.sentence.hint || `${doc.supplierName} 发货后这里会有运单号`}
+      {typeof doc.can['endRest'] === 'string' ? `。${doc.can['endRest']}` : ''}
     </p>
   </section>
 )
@@ -108,11 +118,12 @@ interface DeliveryProps {
   doc: Order
   receive: (parcel: Parcel) => void
   urge: () => void
+  endRest: () => void
   pending: boolean
 }
 
-export const Delivery = ({ doc, receive, urge, pending }: DeliveryProps) => {
-  const { received, onWay, unsent } = doc.delivery
+export const Delivery = ({ doc, receive, urge, endRest, pending }: DeliveryProps) => {
+  const { received, onWay, unsent, ended } = doc.delivery
   const parcels = doc.parcels.toSorted((a, b) => order[a.state] - order[b.state] || b.seq - a.seq)
   return (
     <Card
@@ -123,7 +134,7 @@ export const Delivery = ({ doc, receive, urge, pending }: DeliveryProps) => {
       <div className={css['sums']}>
         <Sum label="已收货" part={received} />
         <Sum label={doc.can['receive'] === true ? '待您确认' : '待采购人确认'} part={onWay} tone="info" />
-        <Sum label="未发货" part={unsent} tone="wait" />
+        {ended.num > 0 ? <Sum label="未发已结束" part={ended} /> : <Sum label="未发货" part={unsent} tone="wait" />}
       </div>
       <div className={css['bar']}>
         <StackedBar
@@ -143,7 +154,13 @@ export const Delivery = ({ doc, receive, urge, pending }: DeliveryProps) => {
           confirm={it.state !== 'received' && doc.can['receive'] === true ? () => receive(it) : undefined}
         />
       ))}
-      {unsent.num > 0 && doc.parcels.length > 0 ? <Unsent doc={doc} urge={doc.can['urgeSupplier'] === true ? urge : undefined} /> : null}
+      {unsent.num > 0 && doc.parcels.length > 0 ? (
+        <Unsent
+          doc={doc}
+          urge={doc.can['urgeSupplier'] === true ? urge : undefined}
+          endRest={doc.can['endRest'] === true ? endRest : undefined}
+        />
+      ) : null}
     </Card>
   )
 }

@@ -31,6 +31,7 @@ const Name = ({ line }: { line: Line }) => (
       <div className="second">{about(line)}</div>
       <div className={`${css['phone']} second num`}>
         <Price e4={line.priceE4} /> × {line.num} {line.unit}
+        {line.endedNum > 0 ? `，未发结束 ${line.endedNum}` : ''}
       </div>
     </div>
   </div>
@@ -78,10 +79,13 @@ export const Lines = ({ doc, moving }: { doc: Order; moving: boolean }) => {
               </td>
               {moving ? (
                 <>
-                  <td className={`${css['wide']} ${it.shippedNum < it.num ? 'wait' : ''}`}>{it.shippedNum}</td>
+                  <td className={`${css['wide']} ${it.shippedNum < it.num - it.endedNum ? 'wait' : ''}`}>
+                    {it.shippedNum}
+                    {it.endedNum > 0 ? <div className="second">结束 {it.endedNum}</div> : null}
+                  </td>
                   <td className={css['wide']}>{it.receivedNum}</td>
                   <td className={`${css['wide']} strong`}>
-                    {judged ? it.acceptedNum : it.num - it.receivedNum}
+                    {judged ? it.acceptedNum : it.num - it.receivedNum - it.endedNum}
                     {it.rejectedNum > 0 ? <div className="bad">不合格 {it.rejectedNum}</div> : null}
                   </td>
                 </>
@@ -111,7 +115,7 @@ export const Lines = ({ doc, moving }: { doc: Order; moving: boolean }) => {
                 <td className={css['wide']}>{sum(doc.lines, (it) => it.shippedNum)}</td>
                 <td className={css['wide']}>{sum(doc.lines, (it) => it.receivedNum)}</td>
                 <td className={`${css['wide']} strong`}>
-                  {judged ? sum(doc.lines, (it) => it.acceptedNum) : sum(doc.lines, (it) => it.num - it.receivedNum)}
+                  {judged ? sum(doc.lines, (it) => it.acceptedNum) : sum(doc.lines, (it) => it.num - it.receivedNum - it.endedNum)}
                 </td>
               </>
             ) : null}

@@ -1,5 +1,6 @@
 // What a person may do with an order, from the list and from its page: one set of acts with their questions.
 import { useQueryClient } from '@tanstack/react-query'
+import { money } from '@caiyuan/contract/money'
 import { Button, Dropdown } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -37,6 +38,11 @@ export const useOrderActs = () => {
     refresh: [api.cart.list],
     onDone: () => notify.ok('已加入购物车', { to: '/cart', label: '去购物车' }),
   })
+  const endRest = useAct(api.order.endRest, {
+    refresh,
+    onDone: ({ endedNum, releasedFen }) =>
+      notify.ok(`未发的 ${endedNum} 件已结束${releasedFen > 0 ? `，退回经费 ${money(releasedFen)}` : ''}`),
+  })
   const closeRest = useAct(api.order.closeRest, { refresh, onDone: () => notify.ok('已结清，退回的经费可以再用') })
   /** A row of a list knows its first lines only. */
   const linesOf = async (it: Target): Promise<Target['lines'] | undefined> => {
@@ -61,6 +67,7 @@ export const useOrderActs = () => {
       receive.pending ||
       urge.pending ||
       askCancel.pending ||
+      endRest.pending ||
       closeRest.pending,
     open: (it: Target) => void navigate(`/orderDetail?id=${it.id}`, { state: { from: '/order' } }),
     accept: (it: Target) => void navigate(`/checkAccept?id=${it.id}`, { state: { from: '/order' } }),
@@ -107,6 +114,16 @@ export const useOrderActs = () => {
         send: (reason) => askCancel.run({ id: it.id, reason }),
       })
     },
+    endRest: async (it: Target) => {
+      await ask.put({
+        title: '结束未发的部分？',
+        body: '没有发出的商品不再发货，经费和库存退回，供应商会收到通知；已发的照常收货、验收和结算。结束后不能恢复。',
+        ok: '结束未发部分',
+        danger: true,
+        comment: { label: '结束原因', least: 2, phrases: ['供应商缺货', '逾期未发齐', '改从别处采购'], about: it.id },
+        send: (comment) => endRest.run({ id: it.id, comment }),
+      })
+    },
     closeRest: async (it: Target) => {
       await ask.put({
         title: '不合格的商品退货结清？',
@@ -138,6 +155,7 @@ const choicesOf = (it: Target, acts: OrderActs): Choice[] =>
     { key: 'urge', label: '催办', run: () => acts.urge(it) },
     { key: 'urgeSupplier', label: '催供应商', run: () => acts.urgeSupplier(it) },
     { key: 'withdraw', label: '撤回', run: () => void acts.withdraw(it) },
+    { key: 'endRest', label: '结束未发部分', run: () => void acts.endRest(it) },
     { key: 'askCancel', label: '申请取消', run: () => void acts.askCancel(it) },
     { key: 'cancel', label: '取消订单', run: () => void acts.cancel(it) },
     { key: 'buyAgain', label: '再次购买', run: () => void acts.buyAgain(it) },

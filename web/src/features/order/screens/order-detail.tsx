@@ -38,6 +38,7 @@ const actionsOf = (doc: Order, acts: OrderActs, chooseAcceptor: () => void): Act
     },
     { key: 'buyAgain', label: '再次购买', can: can['buyAgain'], more: true, onPress: () => acts.buyAgain(doc) },
     { key: 'cancel', label: '取消订单', can: can['cancel'], tone: 'danger', more: true, onPress: () => void acts.cancel(doc) },
+    { key: 'endRest', label: '结束未发部分', can: can['endRest'], tone: 'danger', more: true, onPress: () => void acts.endRest(doc) },
     { key: 'askCancel', label: '申请取消', can: can['askCancel'], tone: 'danger', more: true, onPress: () => void acts.askCancel(doc) },
     { key: 'withdraw', label: '撤回', can: can['withdraw'], onPress: () => void acts.withdraw(doc) },
     { key: 'urge', label: '催办', can: can['urge'], onPress: () => acts.urge(doc) },
@@ -122,13 +123,13 @@ const Receiver = ({ doc }: { doc: Order }) => (
 const Doc = ({ doc }: { doc: Order }) => {
   const acts = useOrderActs()
   const [choosing, setChoosing] = useState(false)
-  const { received } = doc.delivery
+  const { received, ended } = doc.delivery
   const delivering =
     doc.state !== 'auditing' &&
     doc.state !== 'back' &&
     doc.state !== 'waitHandle' &&
     !(doc.parcels.length === 0 && orderFlow.states[doc.state].final)
-  const restFen = doc.goodsFen - received.amountFen
+  const restFen = doc.goodsFen - received.amountFen - ended.amountFen
   return (
     <>
       <DetailPage
@@ -149,7 +150,13 @@ const Doc = ({ doc }: { doc: Order }) => {
           amount: {
             label: '订单金额',
             fen: doc.totalFen,
-            note: doc.parcels.length > 0 && restFen > 0 ? `已收 ${money(received.amountFen)}，未收 ${money(restFen)}` : undefined,
+            note:
+              [
+                doc.parcels.length > 0 && restFen > 0 ? `已收 ${money(received.amountFen)}，未收 ${money(restFen)}` : '',
+                ended.num > 0 ? `未发结束 ${money(ended.amountFen)}` : '',
+              ]
+                .filter(Boolean)
+                .join('，') || undefined,
           },
         }}
         steps={doc.steps}
@@ -174,6 +181,7 @@ const Doc = ({ doc }: { doc: Order }) => {
             pending={acts.pending}
             receive={(it) => void acts.receive(doc, [it.id], `包裹 ${it.seq}`)}
             urge={() => acts.urgeSupplier(doc)}
+            endRest={() => void acts.endRest(doc)}
           />
         ) : null}
         <Lines doc={doc} moving={doc.parcels.length > 0} />

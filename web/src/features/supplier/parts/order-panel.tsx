@@ -42,6 +42,7 @@ const LineTable = ({ order }: { order: Order }) => (
             </td>
             <td className={css['right']} data-label="已发">
               {it.shippedNum}
+              {it.endedNum > 0 ? <small>其余 {it.endedNum} 采购方已结束</small> : null}
             </td>
             <td className={`${css['right']} num strong`} data-label="金额">
               {money(it.amountFen)}

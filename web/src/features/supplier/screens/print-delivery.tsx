@@ -17,7 +17,7 @@ interface Note {
 }
 
 const notesOf = (order: Order, parcel: Parcel | undefined, nums: ReadonlyMap<number, number>): Note[] => {
-  const left = order.lines.map((line) => ({ line, num: line.num - line.shippedNum }))
+  const left = order.lines.map((line) => ({ line, num: line.num - line.shippedNum - line.endedNum }))
   const numOf = ({ line, num }: Note): number =>
     parcel ? (parcel.lines.find((it) => it.lineNo === line.lineNo)?.num ?? 0) : (nums.get(line.lineNo) ?? (nums.size > 0 ? 0 : num))
   return left.map((it) => ({ ...it, num: numOf(it) })).filter((it) => it.num > 0)
