@@ -117,10 +117,10 @@ export const invoiceOf = async (world: World, supplier: Client, schoolId: number
   }
 }
 
-/** From accepted orders to the settled bill, finance's own simulator answering. Answers the bill's id. */
+/** From accepted orders to the settled bill, finance's own simulator answering; who confirmed reviews it, unless an auditor is named. Answers the bill's id. */
 export const settleAll = async (
   world: World,
-  it: { finance: Client; supplier: Client; schoolId: number; supplierId: string; invoiceNo: string },
+  it: { finance: Client; auditor?: Client; supplier: Client; schoolId: number; supplierId: string; invoiceNo: string },
 ): Promise<string> => {
   const finance = financeSimulator(world.db)
   setFinance(finance)
@@ -138,7 +138,7 @@ export const settleAll = async (
     id: bill.id,
     invoices: [await invoiceOf(world, it.supplier, it.schoolId, bill.id, Number(bill.total_fen), it.invoiceNo)],
   })
-  await it.finance.bill.agree({ ids: [bill.id] })
+  await (it.auditor ?? it.finance).bill.agree({ ids: [bill.id] })
   for (let i = 0; i < 30; i += 1) {
     await finance.settleNow()
     await world.makeDue()

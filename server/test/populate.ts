@@ -23,7 +23,7 @@ export interface Populated {
 }
 
 /** One order waits for approval, one for the supplier, one for receipt, one is settled; the cart holds something. */
-const orders = async (world: World, it: Omit<Populated, 'everyRole'> & { mark: string }): Promise<void> => {
+const orders = async (world: World, it: Populated & { mark: string }): Promise<void> => {
   const buyer = await world.as(it.buyer)
   const supplier = await world.as(it.supplierUser)
   const people = [it.owner, it.leader]
@@ -45,6 +45,7 @@ const orders = async (world: World, it: Omit<Populated, 'everyRole'> & { mark: s
   }
   await settleAll(world, {
     finance: await world.as(it.finance),
+    auditor: await world.as(it.everyRole),
     supplier,
     schoolId: it.schoolId,
     supplierId: it.supplierId,
@@ -100,21 +101,7 @@ export const populate = async (world: World, schoolId: number, mark: string): Pr
     await buildProduct(db, { supplierId, code: `G${schoolId}-2`, name: '惠普 CF228A 硒鼓', priceE4: 3_990_000, unit: '支' }),
   ]
   await world.inSchool(schoolId, (ctx) => notify(ctx, [buyer.id], { kind: '系统', title: t('欢迎') }))
-  await orders(world, {
-    schoolId,
-    mark,
-    buyer,
-    owner,
-    leader,
-    acceptor,
-    finance,
-    supplierUser,
-    supplierId,
-    addressId,
-    fundId,
-    skuIds: goods.map((g) => g.skuId),
-  })
-  return {
+  const made = {
     schoolId,
     buyer,
     owner,
@@ -128,4 +115,6 @@ export const populate = async (world: World, schoolId: number, mark: string): Pr
     fundId,
     skuIds: goods.map((g) => g.skuId),
   }
+  await orders(world, { ...made, mark })
+  return made
 }
