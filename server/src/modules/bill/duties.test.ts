@@ -31,7 +31,7 @@ describe('separation of duties', () => {
     expect(seen.hint).toBe(hint)
     expect(seen.can).toEqual({ returnInvoice: true, returnBuyer: true, revoke: true })
     const [row] = (await it_.finance.bill.list({ tab: 3 })).list
-    expect(row).toMatchObject({ sentence: `待财务审核 · ${hint}` })
+    expect(row).toMatchObject({ sentence: '待财务审核 · 请由张会计审核，本单由钱会计确认' })
     expect(row!.can['agree']).toBeUndefined()
     const refusal = await refusalOf(it_.finance.bill.agree({ ids: [it_.id] }))
     expect([refusal.code, refusal.message]).toEqual([

@@ -122,5 +122,8 @@ export const barFail = (ctx: Ctx, row: Pick<BillRow, 'bill_no'>, bar: Bar): Fail
 export const barHint = (bar: Bar): string =>
   bar.step === 'agree' ? `本单${bar.why}，按不相容岗位分离请由${bar.others}审核` : `本单只有您可以审核，确认请由${bar.others}办理`
 
+/** The same where a list has room for a few words. */
+export const barShort = (bar: Bar): string => (bar.step === 'agree' ? `请由${bar.others}审核，本单${bar.why}` : `请由${bar.others}确认`)
+
 /** What a review by who confirmed or handled the bill adds to the log. */
 export const ALONE = '本校没有其他人可以审核，由确认人或经办人兼审'

@@ -9,7 +9,7 @@ import type { Of } from '../../../core/implement.ts'
 import { sheetReply, type SheetColumn } from '../../../core/sheet.ts'
 import { paramsOf } from '../../school/params.ts'
 import { PAID_PERHAPS, billDoc, type BillRow } from '../policy.ts'
-import { barHint, dutiesOf, type Bar } from './duties.ts'
+import { barShort, dutiesOf, type Bar } from './duties.ts'
 import { isMine, seesWhole } from './one.ts'
 import { sentenceOf } from './sentence.ts'
 
@@ -138,7 +138,7 @@ const shape = (ctx: Ctx, r: Found, financeName: string, bar: Bar | null = null) 
     periodFrom: r.period_from,
     periodTo: r.period_to,
     state: row.state,
-    sentence: bar ? `${billFlow.states[row.state].label} · ${barHint(bar)}` : said.text,
+    sentence: bar ? `${billFlow.states[row.state].label} · ${barShort(bar)}` : said.text,
     orderCount: r.order_count,
     totalFen: r.total_fen,
     invoiceCount: r.invoice_count,

@@ -134,7 +134,7 @@ export const Delivery = ({ doc, receive, urge, endRest, pending }: DeliveryProps
       <div className={css['sums']}>
         <Sum label="已收货" part={received} />
         <Sum label={doc.can['receive'] === true ? '待您确认' : '待采购人确认'} part={onWay} tone="info" />
-        {ended.num > 0 ? <Sum label="未发已结束" part={ended} /> : <Sum label="未发货" part={unsent} tone="wait" />}
+        {ended.num > 0 ? <Sum label="已结束" part={ended} /> : <Sum label="未发货" part={unsent} tone="wait" />}
       </div>
       <div className={css['bar']}>
         <StackedBar
