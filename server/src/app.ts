@@ -100,7 +100,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       .type('application/json')
       .send(JSON.stringify({ ok }))
   })
-  serveMetrics(http, options.metricsToken ?? null)
+  serveMetrics(http, options.metricsToken ?? null, options.trustProxy ?? false)
   http.setErrorHandler(async (error: { statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500
     if (status >= 500) log.error({ err: error }, 'request failed')

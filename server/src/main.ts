@@ -71,7 +71,7 @@ const start = async (config: Config): Promise<void> => {
   try {
     await checkMasterKey(db)
   } catch (error) {
-    if (keyIsNew) dropMadeKey(config.dataDir)
+    if (keyIsNew && error instanceof ConfigError) dropMadeKey(config.dataDir)
     throw error
   }
   await loadGround(db)

@@ -8,6 +8,7 @@ import type { Ctx, SessionUser } from './context.ts'
 import type { Db } from './db.ts'
 import { Fail, missing } from './fail.ts'
 import { isId, newId } from './ids.ts'
+import { enqueue } from './outbox.ts'
 import type { Sessions } from './session.ts'
 import { forgetOldUploads, returnUpload, takeUpload } from './upload-quota.ts'
 
@@ -137,7 +138,7 @@ const takeFile = async (deps: Deps, user: SessionUser, schoolId: number, name: s
 }
 
 /** Uploads of this school that no document took within a day are thrown away. A binding that comes meanwhile waits, and then wins or finds nothing. */
-export const sweepFiles = async (ctx: Ctx, storage: Storage): Promise<number> => {
+export const sweepFiles = async (ctx: Ctx): Promise<number> => {
   const unused = await ctx.tx
     .deleteFrom('files')
     .where('school_id', '=', ctx.schoolId)
@@ -145,8 +146,8 @@ export const sweepFiles = async (ctx: Ctx, storage: Storage): Promise<number> =>
     .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
     .returning('storage_key')
     .execute()
-  // Before the commit: what is removed twice does no harm, what is never removed would stay for good.
-  for (const it of unused) await storage.remove(it.storage_key)
+  // The contents go only once the rows are gone for good: a row that comes back must find its file.
+  if (unused.length > 0) await enqueue(ctx, 'files.remove', { body: { keys: unused.map((it) => it.storage_key) } })
   await forgetOldUploads(ctx.tx)
   return unused.length
 }

@@ -6,7 +6,7 @@ const TOKEN = '0123456789abcdef0123456789abcdef'
 const open: FastifyInstance[] = []
 const app = async (token: string | null, trustProxy = false): Promise<FastifyInstance> => {
   const http = fastify({ trustProxy })
-  serveMetrics(http, token)
+  serveMetrics(http, token, trustProxy)
   await http.ready()
   open.push(http)
   return http
@@ -42,6 +42,12 @@ describe('/metrics without a token', () => {
         expect(await status(http, { [header]: '127.0.0.1' })).toBe(403)
       for (const host of ['cg.example.edu.cn', '127.0.0.1.example.com', 'caiyuan']) expect(await status(http, { host })).toBe(403)
     }
+  })
+})
+
+describe('/metrics behind a proxy without a token', () => {
+  it('answers not even this machine: a proxy may pass on without a word', async () => {
+    expect(await status(await app(null, true))).toBe(403)
   })
 })
 

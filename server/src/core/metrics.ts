@@ -47,10 +47,11 @@ const isMachineItself = (request: FastifyRequest): boolean =>
 const bears = (request: FastifyRequest, token: string): boolean =>
   sameBytes(sha256(request.headers.authorization ?? ''), sha256(`Bearer ${token}`))
 
-/** Figures of the running product: for whoever bears the token where one is set, else for this machine only. */
-export const serveMetrics = (http: FastifyInstance, token: string | null): void => {
+/** Figures of the running product: for whoever bears the token where one is set, else for this machine only; behind a proxy, which may pass on without saying so, for nobody. */
+export const serveMetrics = (http: FastifyInstance, token: string | null, behindProxy = false): void => {
   http.get('/metrics', async (request, reply) => {
-    if (token ? bears(request, token) : isMachineItself(request)) return reply.type(registry.contentType).send(await registry.metrics())
+    if (token ? bears(request, token) : !behindProxy && isMachineItself(request))
+      return reply.type(registry.contentType).send(await registry.metrics())
     if (token) return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain; charset=utf-8').send('须带 METRICS_TOKEN\n')
     return reply.code(403).type('text/plain; charset=utf-8').send('只供本机读取；从别处读取须设置 METRICS_TOKEN\n')
   })

@@ -262,7 +262,9 @@ export const makeServe = (deps: ServeDeps) => {
     const parsed = await endpoint.input.safeParseAsync(sent, { error: sayIssue })
     if (!parsed.success) return refusal(issuesOf(parsed.error))
     if (endpoint.access === 'public') {
-      const result = await handler(openCtx(request, reply, user, meta), parsed.data)
+      // With a one-time password one is nobody yet, also to pages that greet by name.
+      const known = endpoint.effect === 'read' && user?.mustChangePassword ? null : user
+      const result = await handler(openCtx(request, reply, known, meta), parsed.data)
       return endpoint.effect === 'raw' ? (result as RawReply) : envelope(OK, result)
     }
     const schoolId = schoolOf(endpoint, user!, parsed.data)

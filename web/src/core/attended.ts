@@ -1,5 +1,5 @@
 // Is somebody at this page? What it asks by itself for nobody must not keep the session alive (server: `x-unattended`).
-const QUIET_MS = 60_000
+export const QUIET_MS = 5 * 60_000
 let lastAct = Date.now()
 
 const acted = (): void => {
@@ -7,7 +7,7 @@ const acted = (): void => {
 }
 
 /** Nobody touched the page for this long. */
-export const isUnattended = (ms = QUIET_MS): boolean => Date.now() - lastAct > ms
+export const isUnattended = (): boolean => Date.now() - lastAct > QUIET_MS
 
 if (typeof window !== 'undefined')
   for (const kind of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'])

@@ -1,7 +1,7 @@
 // One stream of server events per signed-in page; each event makes the answers it outdates be read again.
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isUnattended } from './attended.ts'
+import { isUnattended, QUIET_MS } from './attended.ts'
 import { apiBase } from './config.ts'
 import { sessionKey } from './session.ts'
 
@@ -39,8 +39,6 @@ const refresher = (queries: QueryClient) => {
 
 /** A stream that was refused is asked for again after this long; a session that nobody uses is not kept alive by it. */
 const REOPEN_MS = 10_000
-/** Whoever writes for long without sending anything stays signed in. */
-const ALIVE_MS = 5 * 60_000
 
 /**
  * Opens the stream and keeps it: the browser reconnects by itself and sends Last-Event-ID. Where it gives up, because nobody is
@@ -73,7 +71,8 @@ export const useServerEvents = (signedIn: boolean): void => {
     // Answered that nobody is signed in, a guarded page goes to the login page and comes back after it.
     const ask = () => void queries.invalidateQueries({ queryKey: sessionKey })
     const leave = keepStream(`${apiBase}/events`, refresher(queries), ask)
-    const alive = setInterval(() => isUnattended(ALIVE_MS) || ask(), ALIVE_MS)
+    // Whoever writes for long without sending anything stays signed in.
+    const alive = setInterval(() => isUnattended() || ask(), QUIET_MS)
     return () => {
       clearInterval(alive)
       leave()

@@ -82,8 +82,8 @@ const ordersAreCovered = (schoolId: number) => sql<Row>`
     when o.state in ('back', 'cancelled', 'closed') then coalesce(c.frozen, 0) + coalesce(c.held, 0) = 0
     when o.budget_status = 'NONE' then c.doc_id is null
     when o.state in ('auditing', 'waitHandle', 'waitSupplier', 'waitShip', 'partShip', 'waitReceive', 'waitAccept', 'acceptAudit', 'partAccept') then coalesce(c.frozen, 0) + coalesce(c.held, 0) = o.total_fen - o.ended_fen
-    when o.state in ('waitBill', 'settling') then coalesce(c.frozen, 0) = 0 and coalesce(c.held, 0) <= o.total_fen
-    else coalesce(c.frozen, 0) + coalesce(c.held, 0) = 0 and coalesce(c.committed, 0) <= o.total_fen end`
+    when o.state in ('waitBill', 'settling') then coalesce(c.frozen, 0) = 0 and coalesce(c.held, 0) <= o.total_fen - o.ended_fen
+    else coalesce(c.frozen, 0) + coalesce(c.held, 0) = 0 and coalesce(c.committed, 0) <= o.total_fen - o.ended_fen end`
 
 /** I5: nobody is billed, invoiced or paid for more than was accepted. */
 const billsAreWithin = (schoolId: number) => sql<Row>`

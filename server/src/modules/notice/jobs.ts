@@ -28,6 +28,11 @@ export const pruneEvents: JobHandler = async (ctx) => {
     .where('school_id', '=', schoolId)
     .where('created_at', '<', sql<Date>`now() - interval '12 hours'`)
     .execute()
-  await sweepFiles(ctx, keptFiles())
+  await sweepFiles(ctx)
   await enqueue(ctx, 'notice.prune', { dueAt: addDays(ctx.now, 1) })
+}
+
+/** Contents of files whose rows are gone; what is removed twice does no harm. */
+export const removeContents: JobHandler = async (_ctx, { body }) => {
+  for (const key of body['keys'] as string[]) await keptFiles().remove(key)
 }

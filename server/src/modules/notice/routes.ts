@@ -1,12 +1,12 @@
 import { notice } from '@caiyuan/contract/notice'
 import { implement } from '../../core/implement.ts'
 import { readMessages } from './commands.ts'
-import { pruneEvents } from './jobs.ts'
+import { pruneEvents, removeContents } from './jobs.ts'
 import { getMessage, listMessages, listNotices } from './queries.ts'
 
 export const noticeModule = implement(
   'notice',
   notice,
   { messages: listMessages, message: getMessage, read: readMessages, notices: listNotices },
-  { 'notice.prune': pruneEvents },
+  { 'notice.prune': pruneEvents, 'files.remove': removeContents },
 )

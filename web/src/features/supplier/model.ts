@@ -70,13 +70,13 @@ export const numsOf = (text: string): ReadonlyMap<number, number> =>
 
 interface Picked {
   orderNo: string
-  lines: readonly { name: string; spec: string; catNo: string; unit: string; num: number; shippedNum: number }[]
+  lines: readonly { name: string; spec: string; catNo: string; unit: string; num: number; shippedNum: number; endedNum: number }[]
 }
 
 /** What is left to send of several orders, put together by goods, by name. */
 export const picksOf = (orders: readonly Picked[]) => {
   const left = orders.flatMap((order) =>
-    order.lines.filter((it) => it.num > it.shippedNum).map((it) => ({ ...it, orderNo: order.orderNo, left: it.num - it.shippedNum })),
+    order.lines.map((it) => ({ ...it, orderNo: order.orderNo, left: it.num - it.shippedNum - it.endedNum })).filter((it) => it.left > 0),
   )
   return [...Map.groupBy(left, (it) => [it.name, it.spec, it.catNo, it.unit].join('\n')).values()]
     .map((same) => ({

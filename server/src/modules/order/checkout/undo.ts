@@ -84,15 +84,15 @@ export const expireOrder: JobHandler = async (ctx, job) => {
     !orderDoc.flow.actions.expire.from.includes(before.state as OrderRow['state'])
   )
     return
+  if (before.state !== 'auditing') {
+    // Who got it back, and who is to handle it, has as long as the approvers had. Asked before the flow is touched: its task lives on.
+    const { 'approve.cancelDays': days } = await paramsOf(ctx)
+    const dueAt = addDays(await stateSince(ctx, id, before.state), days)
+    if (dueAt > ctx.now) return enqueue(ctx, 'order.expire', { docId: id, dueAt, body: job.body })
+  }
   await cancelFlow(ctx, 'order', id, '超时未审批')
   const order = await lockOrder(ctx, id)
   if (!orderDoc.flow.actions.expire.from.includes(order.state)) return
-  if (order.state === 'back') {
-    // Who got it back has as long as the approvers had.
-    const { 'approve.cancelDays': days } = await paramsOf(ctx)
-    const dueAt = addDays(await backSince(ctx, id), days)
-    if (dueAt > ctx.now) return enqueue(ctx, 'order.expire', { docId: id, dueAt, body: job.body })
-  }
   const waited = order.state === 'back' ? '退回后未重新提交' : order.state === 'waitHandle' ? '超时未经办' : '超时未审批'
   const fen = await giveBack(ctx, order, 'expire', { comment: waited, set: { closed_reason: waited } })
   await notify(ctx, [order.buyer_id, order.owner_id], {
@@ -103,14 +103,14 @@ export const expireOrder: JobHandler = async (ctx, job) => {
   })
 }
 
-const backSince = async (ctx: Ctx, id: string): Promise<Date> => {
+const stateSince = async (ctx: Ctx, id: string, state: string): Promise<Date> => {
   const row = await ctx.tx
     .selectFrom('document_log')
     .select('at')
     .where('school_id', '=', ctx.schoolId)
     .where('doc_kind', '=', 'order')
     .where('doc_id', '=', id)
-    .where('to_state', '=', 'back')
+    .where('to_state', '=', state)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()

@@ -40,7 +40,7 @@ const told = async (ctx: Ctx, order: OrderRow, rest: readonly OrderLineRow[], nu
     {
       kind: '订单',
       title: `订单 ${order.order_no} 的未发部分已结束`,
-      body: `${what}不再发货，${fen > 0 ? `退回经费 ${money(fen)}。` : ''}`,
+      body: `${what}不再发货。${fen > 0 ? `退回经费 ${money(fen)}。` : ''}`,
       link: `/orderDetail?id=${order.id}`,
     },
   )

@@ -1,7 +1,9 @@
 // What must be known of orders to say their state in a sentence, read for a whole page of them at once.
 import { billFlow, type BillState } from '@caiyuan/contract/bill-flow'
+import { sumFen } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
+import { acceptedFen } from '../acceptance/plan.ts'
 import type { OrderRow } from '../policy.ts'
 import type { OrderLineRow } from './one.ts'
 import type { OrderFacts } from './sentence.ts'
@@ -121,7 +123,7 @@ export const knownOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Ma
       const facts: OrderFacts = {
         state: order.state,
         now: ctx.now,
-        totalFen: order.total_fen,
+        owedFen: sumFen(mine.map(acceptedFen)) + order.freight_fen,
         supplierName: order.supplier_name,
         waitFor: [...new Set(turn.map((it) => it.name))],
         waitSince: turn[0]?.started_at ?? null,

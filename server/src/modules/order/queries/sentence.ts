@@ -6,7 +6,8 @@ import { dayText, momentText, roughSpan, spanText } from '@caiyuan/contract/span
 export interface OrderFacts {
   state: OrderState
   now: Date
-  totalFen: number
+  /** What was accepted, with freight: what the settlement pays. */
+  owedFen: number
   supplierName: string
   /** People whose turn it is, and since when. */
   waitFor: readonly string[]
@@ -192,7 +193,7 @@ const noteOf = (it: OrderFacts): string[] => {
     shipped > 0 ? `已发 ${shipped} / ${ordered}` : '',
     received > 0 ? `已收 ${received} / ${ordered}` : '',
     it.at.accepted ? moment(it.at.accepted) : accepted > 0 ? `合格 ${accepted} / ${ordered}` : it.acceptorName,
-    moment(it.at.settled, it.billText || (at[it.state] >= 6 ? money(it.totalFen) : '')),
+    moment(it.at.settled, it.billText || (at[it.state] >= 6 ? money(it.owedFen) : '')),
   ]
 }
 
