@@ -14,8 +14,10 @@ const ReviewLine = z.object({
   priceE4: PriceE4,
   num: z.int(),
   amountFen: Fen,
-  /** Median of what the school paid for the same goods in the last 180 days; null without a deal. */
+  /** Median of the school's deals of the last 180 days (from five on) or the lowest other offer, whichever is lower; null without either. */
   referenceE4: PriceE4.nullable(),
+  /** Where the reference comes from. */
+  referenceFrom: z.string(),
   dealNum: z.int(),
   /** The same goods of other suppliers now, cheapest first. */
   offers: z.array(Offer),

@@ -8,6 +8,7 @@ import { Fen, PriceE4 } from '../money.ts'
 import { orderFlow, type OrderState } from '../order-flow.ts'
 import { Id, Iso } from '../paging.ts'
 import { Day, Num, optionalText } from '../text.ts'
+import { PriceNote } from './flags.ts'
 import { FUNDS_MAX } from './split.ts'
 import { wishFields, wishShown } from './wish.ts'
 
@@ -51,6 +52,8 @@ export const QuoteLine = z.object({
   controlClass: z.int(),
   /** Why it cannot be ordered like this; empty when it can. */
   problem: z.string(),
+  /** How far the price is from its reference; null where it is near or nothing is known. */
+  priceNote: PriceNote.nullable(),
 })
 
 export const QuoteOrder = z.object({
@@ -75,6 +78,8 @@ export const QuoteOrder = z.object({
   wish: z.object(wishShown),
   /** What the law asks for these goods. */
   notice: z.string(),
+  /** Goods ordered today already, with the advice to submit them together; empty without. */
+  mergeNote: z.string(),
   /** Why the order as a whole cannot be submitted; empty when it can. */
   problem: z.string(),
 })
@@ -141,6 +146,8 @@ export const OrderPreview = z.object({
   unknownNodes: z.int(),
   /** The day the goods can be there: approval, the supplier's answer, delivery. */
   arriveOn: Day,
+  /** Why it looks like a part of a bigger order, which 采购办 then sees; empty when it does not. */
+  splitNote: z.string(),
   /** Why no path can be found; empty when one is. */
   problem: z.string(),
 })

@@ -32,6 +32,17 @@ export const hospitalOrder: FlowDef = {
         },
       ],
     },
+    {
+      id: 'priceCheck',
+      title: '采购办核查',
+      when: { flag: ['priceAnomaly', 'splitSuspect'], label: '价格异常或疑似拆单' },
+      quiet: true,
+      mode: 'OR',
+      assignees: [{ kind: 'ROLE', role: 'jingban' }],
+      emptyPolicy: 'ADMIN',
+      selfPass: false,
+      batch: false,
+    },
     { id: 'finance', title: '财务科', mode: 'OR', assignees: [{ kind: 'ROLE', role: 'finance' }] },
     {
       id: 'vice',

@@ -83,11 +83,13 @@ export const universityOrder: FlowDef = {
     },
     {
       id: 'priceCheck',
-      title: '采购办核价',
+      title: '采购办核查',
       when: { flag: ['priceAnomaly', 'splitSuspect'], label: '价格异常或疑似拆单' },
       quiet: true,
       mode: 'OR',
       assignees: [{ kind: 'ROLE', role: 'jingban' }],
+      emptyPolicy: 'ADMIN',
+      selfPass: false,
       batch: false,
     },
     {

@@ -348,7 +348,7 @@ describe('approval.batchAgree', () => {
     const single = await t.submit(t.T1, { amountFen: 77_000, flags: ['splitSuspect'], owners: [t.F1] })
     await f1.agree({ taskId: await t.taskOf(single, t.F1) })
     const answer = await (await as(t.J1)).batchAgree({ taskIds: [await t.taskOf(single, t.J1)] })
-    expect(answer.results[0]!.message).toBe('「采购办核价」须单独审批，请打开详情处理')
+    expect(answer.results[0]!.message).toBe('「采购办核查」须单独审批，请打开详情处理')
   })
 
   it('refuses in a batch with one comment', async () => {
@@ -372,7 +372,7 @@ describe('approval.list', () => {
     const f1 = await as(t.F1)
     const all = await f1.list({ index: 0 })
     expect([all.total, all.sumFen, all.kinds]).toEqual([2, 386_000, [{ kind: 'trial', title: '测试单据', num: 2 }]])
-    expect(all.list.find((r) => r.docId === big)!.hints.map((h) => h.label)).toEqual(['价格偏高'])
+    expect(all.list.find((r) => r.docId === big)!.hints.map((h) => h.label)).toEqual(['价格异常'])
     expect((await f1.list({ index: 0, minFen: 100_000 })).list.map((r) => r.docId)).toEqual([big])
     expect((await f1.list({ index: 0, maxFen: 100_000 })).list.map((r) => r.docId)).toEqual([small])
     expect((await f1.list({ index: 0, submitter: '赵' })).list.map((r) => r.docId)).toEqual([big])

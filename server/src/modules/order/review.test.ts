@@ -71,13 +71,14 @@ describe('the order under review', () => {
     const { review } = await detail(mall.F1, id)
     expect(review!.lines[0]).toMatchObject({
       referenceE4: 3_990_000,
+      referenceFrom: '乙 试剂现价',
       dealNum: 1,
       offers: [{ supplierName: '乙 试剂', priceE4: 3_990_000 }],
     })
     expect(review!.checks.find((c) => c.key === 'price')).toMatchObject({
-      verdict: 'warn',
-      label: '偏高',
-      text: '惠普 CF228A 硒鼓 高价比参考价高 55.4%，提示线为 20%',
+      verdict: 'bad',
+      label: '价格异常',
+      text: '参考价 ¥399.00，本单 ¥620.00，高出 55%（惠普 CF228A 硒鼓 高价）',
     })
     expect(review!.checks.find((c) => c.key === 'compare')).toMatchObject({ verdict: 'warn', label: '不足' })
   })
@@ -87,10 +88,10 @@ describe('the order under review', () => {
     const goods = await mall.goods('锂片', 100, { expenseSubject: 'material' })
     const on = (fen: number) => [{ fundId: mall.K1, subjectCode: 'material', amountFen: fen }]
     await buy(mall, mall.T1, [[goods, 30]], on(300_000))
-    const id = await buy(mall, mall.T1, [[goods, 25]], on(250_000))
+    const id = await buy(mall, mall.T1, [[goods, 35]], on(350_000))
     expect((await detail(mall.F1, id)).review!.checks.find((c) => c.key === 'split')).toMatchObject({
       verdict: 'warn',
-      text: '近 7 天同经费、同供应商另有 1 单，连本单累计 ¥5,500.00，达到 ¥5,000.00 的审批档',
+      text: '近 7 天本人另有 1 单同一供应商采购，连本单累计 ¥6,500.00，达到 ¥5,000.00 的审批档',
     })
   })
 })
@@ -146,7 +147,9 @@ describe('handling an order of 25,000 yuan', () => {
     // Seven days since the order was submitted are not seven days of 采购办.
     await wait(96, 'order.expire')
     expect([await mall.state(id), await mall.waiting(id)]).toEqual(['waitHandle', ['孙老师']])
-    await world().admin.query("update mall.document_log set at = at - interval '7 days' where doc_id = $1 and to_state = 'waitHandle'", [id])
+    await world().admin.query("update mall.document_log set at = at - interval '7 days' where doc_id = $1 and to_state = 'waitHandle'", [
+      id,
+    ])
     await wait(0, 'order.expire')
     expect([await mall.state(id), await mall.waiting(id)]).toEqual(['cancelled', []])
     expect((await mall.logs(id)).at(-1)).toMatchObject({

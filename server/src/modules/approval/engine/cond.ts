@@ -1,6 +1,7 @@
 // Conditions over the facts of a document; each says in Chinese, with figures, why it holds or why not.
 import { money } from '@caiyuan/contract/money'
 import { controlLabel } from '@caiyuan/contract/goods'
+import { orderFlags, type OrderFlag } from '@caiyuan/contract/order/flags'
 import type { Params } from '../../school/params.ts'
 import type { Amount, Cond, FlowFacts } from './def.ts'
 
@@ -55,8 +56,9 @@ export const judge = (cond: Cond, facts: FlowFacts, params: Params): Verdict => 
     return { holds, text: `${holds ? '含' : '不含'}${cond.label}` }
   }
   if ('flag' in cond) {
-    const holds = cond.flag.some((it) => facts.flags.includes(it))
-    return { holds, text: `${holds ? '' : '无'}${cond.label}` }
+    const raised = cond.flag.filter((it) => facts.flags.includes(it))
+    const words = raised.flatMap((it) => (facts.flagWords?.[it] ? `${orderFlags[it as OrderFlag]}：${facts.flagWords[it]}` : []))
+    return { holds: raised.length > 0, text: words.length > 0 ? words.join('；') : `${raised.length > 0 ? '' : '无'}${cond.label}` }
   }
   if ('isStudent' in cond) return { holds: facts.isStudent === cond.isStudent, text: facts.isStudent ? '学生采购' : '非学生采购' }
   if ('hasAsset' in cond) return { holds: facts.hasAsset, text: facts.hasAsset ? '含资产类商品' : '不含资产类商品' }

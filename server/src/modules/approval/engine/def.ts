@@ -87,6 +87,8 @@ export interface FlowFacts {
   hasAsset: boolean
   categoryPaths: string[]
   flags: string[]
+  /** What each flag found, with its figures. */
+  flagWords?: Record<string, string>
   funds: {
     fundId: string
     ownerId: string

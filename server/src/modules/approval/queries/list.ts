@@ -1,6 +1,7 @@
 // The six lists of the approval centre, with live counts, kinds and the sum of what is filtered.
 import { checkTabs, type approval } from '@caiyuan/contract/approval'
 import { controlLabel } from '@caiyuan/contract/goods'
+import { orderFlags } from '@caiyuan/contract/order/flags'
 import { sql, type RawBuilder } from 'kysely'
 import { addDays, startOfDay } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -96,14 +97,19 @@ interface Found {
 
 const SOON_HOURS = 12
 
+const flagTones = [
+  ['priceAnomaly', 'bad'],
+  ['splitSuspect', 'wait'],
+] as const
+
 const hintsOf = (row: Found, now: Date, isWaiting: boolean): Row['hints'] => {
   const hints: Row['hints'] = []
   const left = row.due_at ? (row.due_at.getTime() - now.getTime()) / 3600_000 : Infinity
   if (isWaiting && left <= 0) hints.push({ tone: 'bad', label: '已超时', text: '已转上级' })
   else if (isWaiting && left <= SOON_HOURS)
     hints.push({ tone: 'bad', label: '即将超时', text: `${Math.max(1, Math.ceil(left))} 小时后转上级` })
-  if (row.facts.flags.includes('priceAnomaly')) hints.push({ tone: 'bad', label: '价格偏高', text: '高于参考价' })
-  if (row.facts.flags.includes('splitSuspect')) hints.push({ tone: 'wait', label: '疑似拆单', text: '近期同类采购' })
+  for (const [flag, tone] of flagTones)
+    if (row.facts.flags.includes(flag)) hints.push({ tone, label: orderFlags[flag], text: row.facts.flagWords?.[flag] ?? '' })
   if (row.facts.controlClass > 0) hints.push({ tone: 'info', label: controlLabel(row.facts.controlClass), text: '须单独审批' })
   return hints
 }

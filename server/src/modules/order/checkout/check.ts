@@ -12,6 +12,8 @@ import { cardsOf, fundIds, limitsOf, type Card } from './cards.ts'
 import { checkDays, checkForm, isYearEnd, sizeProblem, type Dept } from './rules.ts'
 import { checkReach, checkSplit } from './split.ts'
 import type { QuoteRow } from './quote.ts'
+import { splitWords } from './split-rule.ts'
+import { flagsOf, look, mustGiveReason, priceFlag, suspectOf, type Flags } from './watch.ts'
 
 export type Sent = InputOf<(typeof buy)['submit']>
 type SentOrder = Sent['orders'][number]
@@ -20,6 +22,7 @@ export interface ReadyOrder {
   basket: BasketOrder
   sent: SentOrder
   funds: FundPart[]
+  flags: Flags
 }
 
 export interface Ready {
@@ -55,7 +58,7 @@ const addressTo = async (ctx: Ctx, { addrId, provinceCode }: QuoteRow['body']): 
   return row
 }
 
-const pairUp = (basket: readonly BasketOrder[], sent: readonly SentOrder[]): Omit<ReadyOrder, 'funds'>[] => {
+const pairUp = (basket: readonly BasketOrder[], sent: readonly SentOrder[]): Omit<ReadyOrder, 'funds' | 'flags'>[] => {
   if (new Set(sent.map((it) => it.key)).size !== sent.length || sent.length !== basket.length) throw new Fail('order.quoteChanged')
   return basket.map((order) => {
     const mine = sent.find((it) => it.key === order.key)
@@ -70,6 +73,7 @@ export const checkSubmission = async (
   quote: QuoteRow,
   it: Sent,
   buyer: { id: string; deptId: string | null },
+  again: { id: string; purchase_id: string } | null = null,
 ): Promise<Ready> => {
   if (it.quoteHash !== undefined && it.quoteHash !== quote.hash) throw new Fail('order.quoteChanged')
   if (quote.body.categoryType !== '0') throw new Fail('core.refused', { reason: '个人采购不经审批，请切换到公采后结算' })
@@ -87,11 +91,32 @@ export const checkSubmission = async (
   const totalFen = sumFen(basket.map((order) => order.totalFen))
   const [dept, region] = await Promise.all([checkForm(ctx, params, it, buyer, totalFen), regionOf(ctx, to)])
   if (region === null) throw new Fail('core.refused', { reason: `收货地址：${STALE_REGION}` })
-  const [, cards, limits] = await Promise.all([lockFunds(ctx, it.orders), cardsOf(ctx, buyer.id, fundIds(it.orders)), limitsOf(ctx)])
-  const orders = pairs.map((pair) => ({ ...pair, funds: checkSplit(ctx, cards, pair.basket, pair.sent.funds, limits) }))
+  // The cards are locked first: of two orders at once on one card the second sees the first.
+  const [, cards, limits, seen] = await Promise.all([
+    lockFunds(ctx, it.orders),
+    cardsOf(ctx, buyer.id, fundIds(it.orders)),
+    limitsOf(ctx),
+    look(ctx, {
+      params,
+      skuIds: basket.flatMap((order) => order.lines.map((line) => line.offer.skuId)),
+      orders: basket,
+      fundIds: fundIds(it.orders),
+      except: again && { orderId: again.id, purchaseId: again.purchase_id },
+    }),
+  ])
+  const orders = pairs.map((pair) => {
+    const { basket: order, sent } = pair
+    const funds = checkSplit(ctx, cards, order, sent.funds, limits)
+    const suspect = suspectOf(ctx, { ...order, categoryPaths: order.lines.map((line) => line.offer.categoryPath) }, fundIds([sent]))
+    return { ...pair, funds, flags: flagsOf(priceFlag(order, seen), splitWords(suspect, seen.recent, params)) }
+  })
   checkReach(
     cards,
     orders.flatMap((order) => order.funds),
+  )
+  mustGiveReason(
+    orders.map((order) => order.flags),
+    it.purpose,
   )
   return { params, to, dept, cards, orders, totalFen }
 }

@@ -6,6 +6,7 @@ import { Fail, missing } from '../../../core/fail.ts'
 import { previewFlow, type FlowFacts, type FlowNodePreview } from '../../approval/engine.ts'
 import type { BasketOrder } from './basket.ts'
 import type { Card } from './cards.ts'
+import type { Flags } from './watch.ts'
 
 /** 8 working hours make one 工作日 of approval. */
 const HOURS_A_DAY = 8
@@ -18,15 +19,20 @@ export interface GoodsFacts {
   hasAsset: boolean
   categoryPaths: string[]
   leadDays: number
+  supplierId: string
+  /** What the price flag found; empty without it. */
+  priceFlag: string
 }
 
-export const goodsFacts = (it: BasketOrder): GoodsFacts => ({
+export const goodsFacts = (it: BasketOrder, priceFlag: string): GoodsFacts => ({
   key: it.key,
   totalFen: it.totalFen,
   controlClass: it.controlClass,
   hasAsset: it.assetFen > 0,
   categoryPaths: [...new Set(it.lines.map((line) => line.offer.categoryPath))],
   leadDays: it.leadDays,
+  supplierId: it.supplierId,
+  priceFlag,
 })
 
 export const factsOf = (
@@ -34,6 +40,7 @@ export const factsOf = (
   funds: readonly FundPart[],
   cards: readonly Card[],
   who: { deptId: string | null; isStudent: boolean },
+  flags: Flags,
 ): FlowFacts => {
   const amounts = new Map<string, number>()
   for (const it of funds) amounts.set(it.fundId, (amounts.get(it.fundId) ?? 0) + it.amountFen)
@@ -44,7 +51,8 @@ export const factsOf = (
     isStudent: who.isStudent,
     hasAsset: goods.hasAsset,
     categoryPaths: goods.categoryPaths,
-    flags: [],
+    flags: Object.keys(flags),
+    flagWords: flags,
     funds: [...amounts].map(([fundId, amountFen]) => {
       const card = cards.find((it) => it.id === fundId)
       if (!card) throw missing('经费')
@@ -68,6 +76,7 @@ export interface Path {
   workdays: number
   unknownNodes: number
   arriveOn: string
+  splitNote: string
   problem: string
 }
 
@@ -90,12 +99,13 @@ const arrivalOf = (ctx: Ctx, goods: GoodsFacts, hours: number): string =>
 
 /** The approval path of an order before it is submitted; a missing approver is a sentence, not an error. */
 export const pathOf = async (ctx: Ctx, goods: GoodsFacts, facts: FlowFacts, chosen: Record<string, string[]>): Promise<Path> => {
-  const none = { key: goods.key, nodes: [], hours: 0, workdays: 0, unknownNodes: 0, arriveOn: arrivalOf(ctx, goods, 0) }
+  const splitNote = facts.flagWords?.['splitSuspect'] ?? ''
+  const none = { key: goods.key, nodes: [], hours: 0, workdays: 0, unknownNodes: 0, arriveOn: arrivalOf(ctx, goods, 0), splitNote }
   if (facts.funds.length === 0) return { ...none, problem: '选择经费后预演审批' }
   try {
     const nodes = await previewFlow(ctx, 'order', facts, ctx.user.id, chosen)
     const times = timesOf(nodes)
-    return { key: goods.key, nodes, ...times, arriveOn: arrivalOf(ctx, goods, times.hours), problem: '' }
+    return { key: goods.key, nodes, ...times, arriveOn: arrivalOf(ctx, goods, times.hours), splitNote, problem: '' }
   } catch (error) {
     if (!(error instanceof Fail)) throw error
     return { ...none, problem: error.message }

@@ -5,12 +5,14 @@ import { controlDemands } from '@caiyuan/contract/goods'
 import { sumFen } from '@caiyuan/contract/money'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import type { buy } from '@caiyuan/contract/order/buy'
+import type { FundPart } from '@caiyuan/contract/order/split'
 import { addDays } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail, missing } from '../../../core/fail.ts'
 import { isId, newId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { addressById, defaultAddress, regionOf, STALE_REGION, type AddressRow } from '../../address/queries.ts'
+import type { FlowFacts } from '../../approval/engine.ts'
 import { cartRows } from '../../cart/queries.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
 import type { OrderRow } from '../policy.ts'
@@ -23,6 +25,8 @@ import { formOf } from './form.ts'
 import { factsOf, goodsFacts, pathOf, type GoodsFacts, type Path } from './path.ts'
 import { isYearEnd, sizeProblem } from './rules.ts'
 import { proposeSplit, splitAgain } from './split.ts'
+import { splitWords } from './split-rule.ts'
+import { flagsOf, look, mergeWords, noteOf, priceFlag, suspectOf, type Seen } from './watch.ts'
 
 type Buy = Of<typeof buy>
 type Shown = OutputOf<(typeof buy)['quote']>
@@ -31,6 +35,8 @@ type Shown = OutputOf<(typeof buy)['quote']>
 export interface QuoteBody {
   from: 'cart' | 'now' | 'order'
   orderId: string | null
+  /** Of the order that is submitted again. */
+  purchaseId: string | null
   addrId: string | null
   /** Goods are offered for this province; an address moved elsewhere no longer meets the quote. */
   provinceCode: string | null
@@ -100,7 +106,7 @@ const addressShown = (row: AddressRow | undefined, region: string | null): Shown
       }
     : null
 
-const orderShown = (it: BasketOrder, params: Params): Omit<Shown['orders'][number], 'expectOn' | 'wish'> => ({
+const orderShown = (it: BasketOrder, params: Params, seen: Seen): Omit<Shown['orders'][number], 'expectOn' | 'wish'> => ({
   key: it.key,
   supplierName: it.supplierName,
   supplierFullName: it.supplierFullName,
@@ -113,28 +119,31 @@ const orderShown = (it: BasketOrder, params: Params): Omit<Shown['orders'][numbe
   subjectCode: it.subjectCode,
   leadDays: it.leadDays,
   notice: controlDemands[it.controlClass] ?? '',
+  mergeNote: mergeWords(it, seen),
   problem: sizeProblem(params, it.totalFen),
-  lines: it.lines.map(({ offer, num, priceE4, amountFen, problem }) => ({
-    skuId: offer.skuId,
-    productId: offer.productId,
-    name: offer.name,
-    brand: offer.brand,
-    model: offer.model,
-    spec: offer.spec,
-    catNo: offer.catNo,
-    cas: offer.cas,
-    unit: offer.unit,
-    picture: offer.picture,
-    num,
-    moq: offer.moq,
-    packStep: offer.packStep,
-    stock: offer.stock,
-    priceE4,
-    amountFen,
-    isAsset: offer.isAsset,
-    controlClass: offer.controlClass,
-    problem,
-  })),
+  lines: it.lines.map((line) => ({ ...lineShown(line), priceNote: noteOf(line, seen) })),
+})
+
+const lineShown = ({ offer, num, priceE4, amountFen, problem }: BasketOrder['lines'][number]) => ({
+  skuId: offer.skuId,
+  productId: offer.productId,
+  name: offer.name,
+  brand: offer.brand,
+  model: offer.model,
+  spec: offer.spec,
+  catNo: offer.catNo,
+  cas: offer.cas,
+  unit: offer.unit,
+  picture: offer.picture,
+  num,
+  moq: offer.moq,
+  packStep: offer.packStep,
+  stock: offer.stock,
+  priceE4,
+  amountFen,
+  isAsset: offer.isAsset,
+  controlClass: offer.controlClass,
+  problem,
 })
 
 const fundShown = (ctx: Ctx, card: Card, basket: readonly BasketOrder[], limits: readonly Limit[]): Shown['funds'][number] => ({
@@ -153,6 +162,22 @@ const fundShown = (ctx: Ctx, card: Card, basket: readonly BasketOrder[], limits:
   subjects: card.subjects,
   ...viewCard(ctx, card, basket, limits),
 })
+
+/** What the approval rules look at for one order of a quote on these cards. */
+const factsWith = (
+  ctx: Ctx,
+  { goods, funds, cards, params, seen, deptId }: Pricing & { goods: GoodsFacts; funds: readonly FundPart[] },
+): FlowFacts => {
+  const split = splitWords(suspectOf(ctx, goods, fundIds([{ funds }])), seen.recent, params)
+  return factsOf(goods, funds, cards, { deptId, isStudent: ctx.user.isStudent }, flagsOf(goods.priceFlag, split))
+}
+
+interface Pricing {
+  cards: readonly Card[]
+  params: Params
+  seen: Seen
+  deptId: string | null
+}
 
 /** The first thing that stands in the way of any submission. */
 const blockedBy = (
@@ -210,26 +235,20 @@ export const quoteOrder: Buy['quote'] = async (ctx, it) => {
   ])
   const split = (again && (await splitAgain(ctx, again, cards, basket, limits))) ?? proposeSplit(ctx, cards, basket, limits)
   const form = await formOf(ctx, params, again)
+  const except = again && { orderId: again.id, purchaseId: again.purchase_id }
+  const skuIds = kept.map((line) => line.offer.skuId)
+  const seen = await look(ctx, { params, skuIds, orders: basket, fundIds: fundIds(split), except, withToday: true })
+  const goods = basket.map((order) => goodsFacts(order, priceFlag(order, seen)))
   const previews: Path[] = []
-  for (const order of basket) {
-    const goods = goodsFacts(order)
-    previews.push(
-      await pathOf(
-        ctx,
-        goods,
-        factsOf(goods, split.find((s) => s.key === order.key)!.funds, cards, {
-          deptId: form.deptId || null,
-          isStudent: ctx.user.isStudent,
-        }),
-        {},
-      ),
-    )
+  for (const each of goods) {
+    const { funds } = split.find((s) => s.key === each.key)!
+    previews.push(await pathOf(ctx, each, factsWith(ctx, { goods: each, funds, cards, params, seen, deptId: form.deptId || null }), {}))
   }
   const orders = basket.map((order, i) => {
     const { arriveOn: expectOn } = previews[i]!
     const had = wishOf(again)
     // A day that has become too early gives way to the first one possible.
-    return { ...orderShown(order, params), expectOn, wish: { ...had, expectOn: had.expectOn > expectOn ? had.expectOn : expectOn } }
+    return { ...orderShown(order, params, seen), expectOn, wish: { ...had, expectOn: had.expectOn > expectOn ? had.expectOn : expectOn } }
   })
   const address = addressShown(to, region)
   const row: QuoteRow = {
@@ -243,7 +262,8 @@ export const quoteOrder: Buy['quote'] = async (ctx, it) => {
       categoryType: it.categoryType,
       wanted: kept.map((line) => ({ skuId: line.offer.skuId, num: line.num })),
       prices: basket.flatMap((o) => o.lines.map((line) => ({ skuId: line.offer.skuId, priceE4: line.priceE4 }))),
-      goods: basket.map(goodsFacts),
+      purchaseId: again?.purchase_id ?? null,
+      goods,
     },
   }
   await keep(ctx, row)
@@ -288,15 +308,18 @@ const lastComment = async (ctx: Ctx, orderId: string): Promise<string> => {
 export const previewOrder: Buy['preview'] = async (ctx, it) => {
   const { body } = await quoteById(ctx, it.quoteId, false)
   const cards = await cardsOf(ctx, ctx.user.id, fundIds(it.orders))
-  const paths: Path[] = []
-  for (const sent of it.orders) {
+  const params = await paramsOf(ctx)
+  const wanted = it.orders.map((sent) => {
     const goods = body.goods.find((each) => each.key === sent.key)
     if (!goods) throw new Fail('order.quoteChanged')
-    const facts = factsOf(goods, sent.funds, cards, {
-      deptId: it.deptId && isId(it.deptId) ? it.deptId : ctx.user.deptId,
-      isStudent: ctx.user.isStudent,
-    })
-    paths.push(await pathOf(ctx, goods, facts, sent.chosen))
-  }
+    return { goods, sent }
+  })
+  const except = body.orderId && body.purchaseId ? { orderId: body.orderId, purchaseId: body.purchaseId } : null
+  const orders = wanted.map((each) => each.goods)
+  const seen = await look(ctx, { params, skuIds: [], orders, fundIds: fundIds(it.orders), except })
+  const deptId = it.deptId && isId(it.deptId) ? it.deptId : ctx.user.deptId
+  const paths: Path[] = []
+  for (const { goods, sent } of wanted)
+    paths.push(await pathOf(ctx, goods, factsWith(ctx, { goods, funds: sent.funds, cards, params, seen, deptId }), sent.chosen))
   return paths
 }

@@ -57,7 +57,7 @@ export const resubmitOrder: Buy['resubmit'] = async (ctx, it) => {
   if (quote.body.orderId !== it.id) throw new Fail('order.quoteChanged')
   const order = await lockOrder(ctx, it.id)
   if (it.version !== undefined && it.version !== order.version) throw new Fail('core.stale')
-  const ready = await checkSubmission(ctx, quote, it, { id: ctx.user.id, deptId: ctx.user.deptId })
+  const ready = await checkSubmission(ctx, quote, it, { id: ctx.user.id, deptId: ctx.user.deptId }, order)
   const [mine] = ready.orders
   // Goods may have moved to another supplier or class meanwhile: that is another order.
   if (ready.orders.length !== 1 || mine!.basket.supplierId !== order.supplier_id || mine!.basket.controlClass !== order.control_class)

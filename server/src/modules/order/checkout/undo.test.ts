@@ -295,6 +295,7 @@ describe('many hands', () => {
           {
             quoteId: quotes[i]!.quoteId,
             usage: '科研',
+            purpose: '一次备齐',
             orders: [{ key: '1', funds: [{ fundId, subjectCode: 'material', amountFen: quotes[i]!.totalFen }] }],
           },
           { key: `hot-${i}-${mall.no}` },

@@ -1,11 +1,13 @@
 // 规则检查: each rule with its verdict and the figures it was judged by. Only what the data can show.
 import type { FundEffect as FundEffectSchema } from '@caiyuan/contract/approval/review'
 import { controlLabel } from '@caiyuan/contract/goods'
-import { money, sumFen } from '@caiyuan/contract/money'
-import { sql } from 'kysely'
+import { money, priceText, sumFen } from '@caiyuan/contract/money'
+import { orderFlags, priceLevelLabels, type OrderFlag } from '@caiyuan/contract/order/flags'
 import type { z } from 'zod'
 import type { Ctx } from '../../../core/context.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
+import { LEAST_DEALS, levelOf, offBy } from '../checkout/price-rule.ts'
+import { SPLIT_DAYS } from '../checkout/split-rule.ts'
 import type { OrderRow } from '../policy.ts'
 import type { OrderLineRow } from './one.ts'
 
@@ -23,48 +25,46 @@ interface ComparedLine {
   name: string
   priceE4: number
   referenceE4: number | null
+  referenceFrom: string
   dealNum: number
   offers: { supplierName: string; priceE4: number }[]
 }
 
-const SPLIT_DAYS = 7
-/** Above the reference price by this much the approver is warned. */
-const PRICE_WARN = 0.2
+/** What the submission found (orders.flags); empty without. */
+const flagText = (order: OrderRow, flag: OrderFlag): string =>
+  (order.flags as { flag: string; text: string }[]).find((it) => it.flag === flag)?.text ?? ''
 
-const percent = (ratio: number): string => `${ratio > 0 ? '高' : '低'} ${Math.abs(ratio * 100).toFixed(1)}%`
-
-/** 拆单: the same buyer, supplier and funds within a week, added up against the next amount tier. */
-const splitCheck = async (ctx: Ctx, order: OrderRow, params: Params): Promise<Check> => {
-  const since = order.submitted_at ?? order.created_at
-  const row = await sql<{ num: number; fen: number }>`
-    select count(*)::int as num, coalesce(sum(o.total_fen), 0)::bigint as fen from orders o
-    where o.school_id = ${ctx.schoolId} and o.buyer_id = ${order.buyer_id} and o.supplier_id = ${order.supplier_id} and o.id <> ${order.id} and o.purchase_id <> ${order.purchase_id}
-      and o.state not in ('cancelled', 'closed', 'back') and o.created_at between ${since}::timestamptz - make_interval(days => ${SPLIT_DAYS}) and ${since}::timestamptz
-      and exists (select 1 from order_funds a join order_funds b on b.school_id = a.school_id and b.fund_id = a.fund_id
-        where a.school_id = ${ctx.schoolId} and a.order_id = o.id and b.order_id = ${order.id})`.execute(ctx.tx)
-  const { num, fen } = row.rows[0]!
-  const whole = fen + order.total_fen
-  const crossed = [params['chain.deptLeaderFrom'], params['chain.competentFrom'], params['chain.viceFrom']].find(
-    (tier) => order.total_fen < tier && whole >= tier,
-  )
-  const said =
-    num === 0
-      ? `近 ${SPLIT_DAYS} 天同经费、同供应商只有本单，${money(order.total_fen)}`
-      : `近 ${SPLIT_DAYS} 天同经费、同供应商另有 ${num} 单，连本单累计 ${money(whole)}`
-  return crossed
-    ? { key: 'split', title: '拆单', verdict: 'warn', label: '疑似拆单', text: `${said}，达到 ${money(crossed)} 的审批档` }
-    : { key: 'split', title: '拆单', verdict: 'ok', label: '未命中', text: `${said}，没有越过审批档` }
+const splitCheck = (order: OrderRow): Check => {
+  const text = flagText(order, 'splitSuspect')
+  return text
+    ? { key: 'split', title: '拆单', verdict: 'warn', label: orderFlags.splitSuspect, text }
+    : { key: 'split', title: '拆单', verdict: 'ok', label: '未命中', text: `近 ${SPLIT_DAYS} 天没有与本单合起来越过审批档的同类采购` }
 }
 
-const priceCheck = (lines: readonly ComparedLine[]): Check => {
-  const known = lines.filter((l) => l.referenceE4 !== null && l.referenceE4 > 0)
+/** The flag of the submission stands; without it the prices of now are looked at. */
+const priceCheck = (order: OrderRow, lines: readonly ComparedLine[]): Check => {
+  const flagged = flagText(order, 'priceAnomaly')
+  if (flagged) return { key: 'price', title: '价格', verdict: 'bad', label: orderFlags.priceAnomaly, text: flagged }
+  const known = lines.flatMap((l) => (l.referenceE4 ? [{ ...l, referenceE4: l.referenceE4 }] : []))
   if (known.length === 0)
-    return { key: 'price', title: '价格', verdict: 'ok', label: '无参考', text: '近 180 天没有成交过相同商品，无参考价' }
-  const worst = known.map((l) => ({ l, ratio: l.priceE4 / l.referenceE4! - 1 })).sort((a, b) => b.ratio - a.ratio)[0]!
-  const said = worst.ratio === 0 ? '与参考价一致' : `比参考价${percent(worst.ratio)}`
-  return worst.ratio >= PRICE_WARN
-    ? { key: 'price', title: '价格', verdict: 'warn', label: '偏高', text: `${worst.l.name}${said}，提示线为 ${PRICE_WARN * 100}%` }
-    : { key: 'price', title: '价格', verdict: 'ok', label: '正常', text: `最高的一项${said}，提示线为 ${PRICE_WARN * 100}%` }
+    return {
+      key: 'price',
+      title: '价格',
+      verdict: 'ok',
+      label: '无参考',
+      text: `近 180 天成交不足 ${LEAST_DEALS} 笔，也没有其他供应商在售相同商品，无参考价`,
+    }
+  const noted = known
+    .flatMap((l) => {
+      const level = levelOf(l.priceE4, l.referenceE4)
+      return level ? [{ l, level }] : []
+    })
+    .toSorted((a, b) => Math.abs(Math.log(b.l.priceE4 / b.l.referenceE4)) - Math.abs(Math.log(a.l.priceE4 / a.l.referenceE4)))[0]
+  const said = (l: (typeof known)[number]): string =>
+    `${l.name}：参考价 ${priceText(l.referenceE4)}（${l.referenceFrom}），本单 ${priceText(l.priceE4)}，${offBy(l.priceE4, l.referenceE4)}`
+  return noted
+    ? { key: 'price', title: '价格', verdict: 'warn', label: priceLevelLabels[noted.level], text: said(noted.l) }
+    : { key: 'price', title: '价格', verdict: 'ok', label: '正常', text: `${known.length} 种有参考价的商品都在 0.5 至 1.2 倍之间` }
 }
 
 const LEAST_OFFERS = 2
@@ -151,8 +151,8 @@ export const checksOf = async (
 ): Promise<Check[]> => {
   const params = await paramsOf(ctx)
   const checks = [
-    await splitCheck(ctx, order, params),
-    priceCheck(lines),
+    splitCheck(order),
+    priceCheck(order, lines),
     compareCheck(order, lines, params),
     fundCheck(order, funds),
     await limitCheck(ctx, rows, funds),

@@ -155,7 +155,7 @@ export const reviewOrder = async (ctx: Ctx, id: string): Promise<Review> => {
     priceE4: it.price_e4,
     num: it.num,
     amountFen: it.amount_fen,
-    ...(compared.get(it.line_no) ?? { referenceE4: null, dealNum: 0, offers: [] }),
+    ...(compared.get(it.line_no) ?? { referenceE4: null, referenceFrom: '', dealNum: 0, offers: [] }),
   }))
   return {
     supplierName: order.supplier_name,

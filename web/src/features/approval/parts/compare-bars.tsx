@@ -23,7 +23,7 @@ export const CompareBars = ({ line, supplier }: { line: ReviewLine; supplier: st
     ...line.offers.slice(0, 3).map((it) => ({ ...it, isThis: false })),
   ]
   const most = Math.max(...all.map((it) => it.priceE4), line.referenceE4 ?? 0)
-  const isHigh = line.referenceE4 !== null && line.priceE4 >= line.referenceE4 * HIGH
+  const isHigh = line.referenceE4 !== null && line.priceE4 > line.referenceE4 * HIGH
   const tick = line.referenceE4 === null ? null : (line.referenceE4 / most) * 94
   return (
     <div className={css['compare']}>
@@ -44,14 +44,14 @@ export const CompareBars = ({ line, supplier }: { line: ReviewLine; supplier: st
       ))}
       <p>
         {line.referenceE4 === null ? (
-          '近 180 天没有成交，无参考价'
+          '近 180 天成交不足 5 笔，没有其他报价，无参考价'
         ) : (
           <>
             参考价{' '}
             <b>
               <Price e4={line.referenceE4} />
             </b>
-            （近 180 天 {line.dealNum} 笔成交中位数）
+            （{line.referenceFrom}）
           </>
         )}
         ；{verdictOf(line, supplier)}

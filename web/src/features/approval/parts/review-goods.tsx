@@ -90,7 +90,7 @@ const diffOf = (line: Line): number | null => (line.referenceE4 ? line.priceE4 /
 export const percentText = (ratio: number): string => `${ratio > 0 ? '+' : ratio < 0 ? '−' : ''}${Math.abs(ratio * 100).toFixed(1)}%`
 
 const WARN = 0.2
-const toneOf = (ratio: number): string => (ratio >= WARN ? 'bad' : ratio > 0 ? 'wait' : 'ok')
+const toneOf = (ratio: number): string => (ratio > WARN ? 'bad' : ratio > 0 ? 'wait' : 'ok')
 
 /** Totals at the document's quantities; only over suppliers that offer every line. */
 const wholeOf = (lines: readonly Line[], priceOf: (line: Line) => number | null | undefined): number | null => {

@@ -23,6 +23,8 @@ interface Editing {
   setNum?: ((skuId: string, num: number) => void) | undefined
   wishOf: (order: QuoteOrder) => Wish
   setWish: (key: string, it: Partial<Wish>) => void
+  /** Why an order looks like a part of a bigger one; empty where it does not. */
+  splitNoteOf: (order: QuoteOrder) => string
 }
 
 const least = (it: Line): number => Math.ceil(it.moq / it.packStep) * it.packStep
@@ -36,6 +38,11 @@ const Row = ({ line, setNum }: { line: Line; setNum: Editing['setNum'] }) => (
       <span className="second">
         {[line.spec, line.catNo ? `货号 ${line.catNo}` : '', line.cas ? `CAS ${line.cas}` : ''].filter(Boolean).join(' · ')}
       </span>
+      {line.priceNote ? (
+        <span className={line.priceNote.level === 'anomaly' ? 'bad' : 'wait'}>
+          <b>{line.priceNote.label}</b> {line.priceNote.text}
+        </span>
+      ) : null}
       {line.isAsset ? <span className="info">固定资产，由设备费支付，验收后办理入库</span> : null}
       {line.problem ? (
         <span className="bad" role="alert">
@@ -129,6 +136,16 @@ const Band = ({ order, at, editing }: { order: QuoteOrder; at: number; editing: 
         <SafetyOutlined aria-hidden /> {order.notice}
       </p>
     ) : null}
+    {order.mergeNote ? (
+      <p className={css['notice']}>
+        <ExclamationCircleOutlined aria-hidden /> {order.mergeNote}
+      </p>
+    ) : null}
+    {editing.splitNoteOf(order) ? (
+      <p className={css['notice']}>
+        <ExclamationCircleOutlined aria-hidden /> 疑似拆单：{editing.splitNoteOf(order)}。请在用途说明写明分次采购的理由，采购办会核查
+      </p>
+    ) : null}
     {order.problem ? (
       <p className={`${css['notice']} ${css['stop']}`} role="alert">
         <ExclamationCircleOutlined aria-hidden /> {order.problem}
@@ -159,7 +176,7 @@ const Band = ({ order, at, editing }: { order: QuoteOrder; at: number; editing: 
   </section>
 )
 
-const splitNote = (quote: Quote): string =>
+const countNote = (quote: Quote): string =>
   quote.orders.length > 1
     ? `${quote.kinds} 种 ${quote.num} 件，按供应商和管控类别拆成 ${quote.orders.length} 张订单，各自审批、发货、结算`
     : `${quote.kinds} 种 ${quote.num} 件`
@@ -167,7 +184,7 @@ const splitNote = (quote: Quote): string =>
 export const OrdersCard = ({ quote, editing }: { quote: Quote; editing: Editing }) => {
   const phone = usePhone()
   return (
-    <Card title="商品与配送" note={phone ? `${quote.kinds} 种 ${quote.num} 件` : splitNote(quote)} flush>
+    <Card title="商品与配送" note={phone ? `${quote.kinds} 种 ${quote.num} 件` : countNote(quote)} flush>
       <div className={`${css['lineHead']} desktop-only`} aria-hidden>
         <span>商品</span>
         <span className={css['unit']}>单价</span>

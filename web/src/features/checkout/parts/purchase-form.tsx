@@ -9,15 +9,18 @@ import type { Quote } from '../model.ts'
 import css from './checkout.module.css'
 import type { PurchaseForm as Values } from './use-checkout.ts'
 
-const schemaOf = (quote: Quote) => {
+const schemaOf = (quote: Quote, isSuspect: boolean) => {
   const { deptId, usage, purpose, invoiceType, acceptorId, purchaseApplyNo } = submitInput.shape
   const { purposeFromFen, needApplyNo } = quote.form
   const isFilled = (it: string): boolean => it !== ''
   return z.object({
     deptId: deptId.refine((it) => it !== undefined, '请选择使用部门'),
     usage,
-    purpose:
-      quote.totalFen >= purposeFromFen ? purpose.refine(isFilled, `请填写用途说明（金额达到 ${money(purposeFromFen)} 须填写）`) : purpose,
+    purpose: isSuspect
+      ? purpose.refine(isFilled, '疑似拆单，请写明分次采购的理由')
+      : quote.totalFen >= purposeFromFen
+        ? purpose.refine(isFilled, `请填写用途说明（金额达到 ${money(purposeFromFen)} 须填写）`)
+        : purpose,
     invoiceType,
     acceptorId,
     purchaseApplyNo: needApplyNo ? purchaseApplyNo.refine(isFilled, '请填写采购申请号') : purchaseApplyNo,
@@ -28,6 +31,8 @@ export type Filled = z.input<ReturnType<typeof schemaOf>>
 
 interface Props {
   quote: Quote
+  /** An order looks like a part of a bigger one: the purpose says why. */
+  isSuspect: boolean
   initial: Values
   onChange: (values: Values) => void
   onSubmit: (values: Filled) => void
@@ -35,21 +40,22 @@ interface Props {
 }
 
 /** The form lives with the page; its submit is what every 提交 button presses. */
-export const usePurchaseForm = ({ quote, initial, onSubmit, fail }: Omit<Props, 'onChange'>) => {
+export const usePurchaseForm = ({ quote, isSuspect, initial, onSubmit, fail }: Omit<Props, 'onChange'>) => {
   const { deptId, usage, purpose, acceptorId } = quote.form
   const first = { deptId, ...(usage ? { usage } : {}), purpose, ...(acceptorId ? { acceptorId } : {}), invoiceType: 'normal', ...initial }
-  return useSchemaForm({ schema: schemaOf(quote), initial: first as Filled, onSubmit, fail })
+  return useSchemaForm({ schema: schemaOf(quote, isSuspect), initial: first as Filled, onSubmit, fail })
 }
 
 interface CardProps {
   quote: Quote
+  isSuspect: boolean
   of: ReturnType<typeof usePurchaseForm>
   onChange: (values: Values) => void
 }
 
 const options = (words: readonly string[]) => words.map((it) => ({ value: it, label: it }))
 
-export const PurchaseCard = ({ quote, of, onChange }: CardProps) => {
+export const PurchaseCard = ({ quote, isSuspect, of, onChange }: CardProps) => {
   const { form } = quote
   return (
     <Card title="采购与发票" id="purchase">
@@ -65,7 +71,12 @@ export const PurchaseCard = ({ quote, of, onChange }: CardProps) => {
           <Field of={of} name="usage" label="采购用途">
             <Select options={options(usages)} placeholder="请选择" />
           </Field>
-          <Field of={of} name="purpose" label="用途说明" hint={`${money(form.purposeFromFen)} 起必填`}>
+          <Field
+            of={of}
+            name="purpose"
+            label="用途说明"
+            hint={isSuspect ? '必填，写明分次采购的理由' : `${money(form.purposeFromFen)} 起必填`}
+          >
             <Input placeholder="用来做什么，最多 200 字" />
           </Field>
           <Form.Item label="发票抬头">

@@ -154,7 +154,8 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
     keepPending(it)
     void navigate('/auditor')
   }
-  const form = usePurchaseForm({ quote, initial: draft.form, onSubmit: send, fail: submit.fail })
+  const isSuspect = previews.some((it) => it.splitNote !== '')
+  const form = usePurchaseForm({ quote, isSuspect, initial: draft.form, onSubmit: send, fail: submit.fail })
   const press = () => {
     if (stopsAtWrongNum()) return
     const wrong = firstWishFault(quote, draft.wishes)
@@ -190,10 +191,11 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
           editing={{
             setNum,
             wishOf: (order) => wishOf(order, draft.wishes[order.key]),
+            splitNoteOf: (order) => previews.find((it) => it.key === order.key)?.splitNote ?? '',
             setWish: (key, it) => change({ wishes: { ...draft.wishes, [key]: { ...draft.wishes[key], ...it } } }),
           }}
         />
-        <PurchaseCard quote={quote} of={form} onChange={(values) => change({ form: values })} />
+        <PurchaseCard quote={quote} isSuspect={isSuspect} of={form} onChange={(values) => change({ form: values })} />
         <FundsCard quote={quote} split={split} change={(next) => change({ split: next })} />
         <Card
           title="审批预演"

@@ -1,0 +1,13 @@
+// What makes an order suspicious and brings 采购办 into its approval (domain page 05 §5.2 b, §5.3; decision 0014).
+import { z } from 'zod'
+import { PriceE4 } from '../money.ts'
+
+export const orderFlags = { priceAnomaly: '价格异常', splitSuspect: '疑似拆单' } as const
+export type OrderFlag = keyof typeof orderFlags
+
+/** high: above 1.2 times the reference. anomaly: above 1.5 times, a flag. low: under half of it. */
+export const priceLevels = ['high', 'anomaly', 'low'] as const
+export type PriceLevel = (typeof priceLevels)[number]
+export const priceLevelLabels: Record<PriceLevel, string> = { high: '价格偏高', anomaly: '价格异常', low: '异常低价' }
+
+export const PriceNote = z.object({ level: z.enum(priceLevels), label: z.string(), text: z.string(), referenceE4: PriceE4 })

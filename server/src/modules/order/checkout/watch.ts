@@ -1,0 +1,161 @@
+// What the rules about price and splitting look at, read for a whole basket in one statement.
+import type { OrderFlag } from '@caiyuan/contract/order/flags'
+import { sql, type RawBuilder } from 'kysely'
+import { dayOf, startOfDay } from '../../../core/clock.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { Fail } from '../../../core/fail.ts'
+import type { Params } from '../../school/params.ts'
+import type { BasketOrder } from './basket.ts'
+import { anomalyWords, priceNoteOf, type PriceNote, type Reference } from './price-rule.ts'
+import { levelTwo, nearThresholds, SPLIT_DAYS, type RecentOrder, type Suspect } from './split-rule.ts'
+
+/** Deals older than so many newer lines of the same goods are left out: the cost of a checkout stays bounded. */
+const NEWEST = 100
+const DEAL_DAYS = 180
+
+/** States in which nobody has agreed to the price yet, or the order came to nothing. */
+export const NO_DEAL = ['waitOwner', 'auditing', 'back', 'waitHandle', 'cancelled', 'closed']
+const ENDED = ['back', 'cancelled', 'closed']
+
+/** The same goods in the same pack: aliases `m` the goods looked at, `k` the other ones. Without a pack the specification must be the same. */
+export const samePack = sql<boolean>`k.unit = m.unit and k.base_qty is not distinct from m.base_qty and k.base_unit is not distinct from m.base_unit
+  and (k.base_qty is not null or k.spec_text = m.spec_text)`
+
+/** Comparable is the same brand in the same pack: another maker of a chemical may well cost several times as much. */
+const referencesSql = (ctx: Ctx, skuIds: readonly string[], exceptOrder: string | null): RawBuilder<unknown> => sql`
+  with mine as materialized (
+    select k.id as sku_id, p.same_key, lower(p.brand) as brand, p.supplier_id, k.unit, k.base_qty, k.base_unit, k.spec_text
+    from skus k join products p on p.id = k.product_id where k.id = any(${skuIds}::uuid[])
+  ), same as materialized (
+    select m.sku_id as asked, m.supplier_id as own, k.id as sku_id, p.supplier_id, k.price_e4, p.status = 'on' and k.status = 'on' as is_on
+    from mine m join products p on p.same_key = m.same_key join skus k on k.product_id = p.id and ${samePack}
+    where m.same_key <> '' and lower(p.brand) = m.brand
+  ), deals as (
+    select x.asked, percentile_cont(0.5) within group (order by d.price_e4) as median, count(*) as num
+    from (select sku_id as asked, sku_id from mine union select asked, sku_id from same) x
+    cross join lateral (
+      select l.price_e4 from (select order_id, price_e4 from order_lines where school_id = ${ctx.schoolId} and sku_id = x.sku_id and order_id is distinct from ${exceptOrder}::uuid order by order_id desc limit ${NEWEST}) l
+      join orders o on o.school_id = ${ctx.schoolId} and o.id = l.order_id
+      where o.created_at > ${ctx.now}::timestamptz - make_interval(days => ${DEAL_DAYS}) and o.state <> all(${NO_DEAL})) d
+    group by x.asked
+  ), lowest as (
+    select distinct on (s.asked) s.asked, coalesce(t.price_e4, s.price_e4) as price_e4, u.short_name
+    from same s join suppliers u on u.id = s.supplier_id and u.status = 'normal' join sku_stocks st on st.sku_id = s.sku_id and st.stock > st.reserved
+    left join sku_terms t on t.school_id = ${ctx.schoolId} and t.sku_id = s.sku_id
+    where s.supplier_id <> s.own and s.is_on and not coalesce(t.is_hidden, false)
+    order by s.asked, 2, 3
+  )
+  select m.sku_id as "skuId", round(d.median)::bigint as "medianE4", coalesce(d.num, 0) as "dealNum", w.price_e4 as "lowestE4", coalesce(w.short_name, '') as "lowestSupplier"
+  from mine m left join deals d on d.asked = m.sku_id left join lowest w on w.asked = m.sku_id where d.num > 0 or w.asked is not null`
+
+interface Except {
+  orderId: string
+  purchaseId: string
+}
+
+/** Orders of the last days by the same person or on the same cards. Those of the purchase submitted again came in one checkout. */
+const recentSql = (ctx: Ctx, fundIds: readonly string[], leastFen: number, except: Except | null): RawBuilder<unknown> => sql`
+  select o.buyer_id as "buyerId", o.supplier_id as "supplierId", o.total_fen as "totalFen",
+    (select json_agg(distinct f.fund_id) from order_funds f where f.school_id = ${ctx.schoolId} and f.order_id = o.id) as "fundIds",
+    (select json_agg(distinct rtrim(split_part(l.category_path, '/', 1) || '/' || split_part(l.category_path, '/', 2), '/')) from order_lines l where l.school_id = ${ctx.schoolId} and l.order_id = o.id) as categories
+  from (select id from orders where school_id = ${ctx.schoolId} and buyer_id = ${ctx.user.id} and created_at > ${ctx.now}::timestamptz - make_interval(days => ${SPLIT_DAYS})
+    union select order_id from order_funds where school_id = ${ctx.schoolId} and fund_id = any(${fundIds}::uuid[])) x
+  join orders o on o.school_id = ${ctx.schoolId} and o.id = x.id
+  where o.created_at > ${ctx.now}::timestamptz - make_interval(days => ${SPLIT_DAYS}) and o.created_at <= ${ctx.now} and o.total_fen >= ${leastFen}
+    and o.state <> all(${ENDED}) and o.purchase_id is distinct from ${except?.purchaseId ?? null}::uuid`
+
+/** The same goods of the same supplier in other orders of this person today. */
+const todaySql = (ctx: Ctx, skuIds: readonly string[], except: Except | null): RawBuilder<unknown> => sql`
+  select l.sku_id as "skuId", min(o.order_no) as "orderNo", count(*) as num
+  from orders o join order_lines l on l.school_id = ${ctx.schoolId} and l.order_id = o.id and l.sku_id = any(${skuIds}::uuid[])
+  where o.school_id = ${ctx.schoolId} and o.buyer_id = ${ctx.user.id} and o.created_at >= ${startOfDay(dayOf(ctx.now))} and o.created_at <= ${ctx.now}
+    and o.state <> all(${ENDED}) and o.id is distinct from ${except?.orderId ?? null}::uuid group by l.sku_id`
+
+export interface Seen {
+  references: Map<string, Reference>
+  recent: RecentOrder[]
+  today: Map<string, { orderNo: string; num: number }>
+}
+
+interface Look {
+  params: Params
+  /** Goods whose reference is asked for; empty when a preview already has it. */
+  skuIds: readonly string[]
+  orders: readonly { totalFen: number }[]
+  fundIds: readonly string[]
+  except: Except | null
+  withToday?: true
+}
+
+const listOf = (part: RawBuilder<unknown> | null): RawBuilder<unknown> =>
+  part ? sql`(select coalesce(json_agg(x), '[]') from (${part}) x)` : sql`'[]'::json`
+
+export const look = async (ctx: Ctx, it: Look): Promise<Seen> => {
+  const near = it.orders.flatMap((o) => nearThresholds(it.params, o.totalFen))
+  // 60 % of the lowest amount that matters; without one nobody's orders are read.
+  const recent = near.length > 0 ? recentSql(ctx, it.fundIds, Math.ceil(Math.min(...near) * 0.6), it.except) : null
+  const parts = [
+    it.skuIds.length > 0 ? referencesSql(ctx, it.skuIds, it.except?.orderId ?? null) : null,
+    recent,
+    it.withToday && it.skuIds.length > 0 ? todaySql(ctx, it.skuIds, it.except) : null,
+  ]
+  if (parts.every((part) => part === null)) return { references: new Map(), recent: [], today: new Map() }
+  const { rows } = await sql<{
+    refs: (Reference & { skuId: string })[]
+    recent: RecentOrder[]
+    today: { skuId: string; orderNo: string; num: number }[]
+  }>`select ${listOf(parts[0]!)} as refs, ${listOf(parts[1]!)} as recent, ${listOf(parts[2]!)} as today`.execute(ctx.tx)
+  const [row] = rows
+  return {
+    references: new Map(row!.refs.map((r) => [r.skuId, r])),
+    recent: row!.recent,
+    today: new Map(row!.today.map((r) => [r.skuId, r])),
+  }
+}
+
+/** References as an approver sees them: without the order that is looked at. */
+export const referencesFor = async (ctx: Ctx, orderId: string, skuIds: readonly string[]): Promise<Map<string, Reference>> => {
+  const { rows } = await sql<Reference & { skuId: string }>`${referencesSql(ctx, skuIds, orderId)}`.execute(ctx.tx)
+  return new Map(rows.map((r) => [r.skuId, { ...r, dealNum: Number(r.dealNum) }]))
+}
+
+export type Flags = Partial<Record<OrderFlag, string>>
+
+export const noteOf = (line: BasketOrder['lines'][number], seen: Seen): PriceNote | null =>
+  priceNoteOf(line.priceE4, seen.references.get(line.offer.skuId))
+
+export const priceFlag = (order: BasketOrder, seen: Seen): string =>
+  anomalyWords(order.lines.map((line) => ({ name: line.offer.name, priceE4: line.priceE4, note: noteOf(line, seen) })))
+
+export const suspectOf = (
+  ctx: Ctx,
+  it: { supplierId: string; totalFen: number; categoryPaths: readonly string[] },
+  fundIds: readonly string[],
+): Suspect => ({
+  buyerId: ctx.user.id,
+  supplierId: it.supplierId,
+  totalFen: it.totalFen,
+  fundIds,
+  categories: it.categoryPaths.map(levelTwo),
+})
+
+export const flagsOf = (price: string, split: string): Flags => ({
+  ...(price ? { priceAnomaly: price } : {}),
+  ...(split ? { splitSuspect: split } : {}),
+})
+
+/** `合并提交`: the words under an order whose goods were already ordered today (domain page 05 §5.2 c); empty without. */
+export const mergeWords = (order: BasketOrder, seen: Seen): string => {
+  const hits = order.lines.filter((line) => seen.today.has(line.offer.skuId))
+  const [first] = hits
+  if (!first) return ''
+  const { orderNo } = seen.today.get(first.offer.skuId)!
+  const more = hits.length > 1 ? ` 等 ${hits.length} 种商品` : ''
+  return `今天已向${order.supplierName}订过「${first.offer.name}」${more}（${orderNo}），建议合并提交：撤回原订单，改数量后一并提交`
+}
+
+/** A suspicious order says why it was bought in parts. */
+export const mustGiveReason = (flags: readonly Flags[], purpose: string): void => {
+  const text = flags.find((it) => it.splitSuspect)?.splitSuspect
+  if (text && purpose === '') throw new Fail('order.splitReason', { text }, { fields: { purpose: '疑似拆单，请写明分次采购的理由' } })
+}
