@@ -1,7 +1,7 @@
 // The main job in the browser, scenario 1 to the fen: search, cart of two suppliers, checkout, approval, shipping, receipt,
 // acceptance, bill, invoice, settlement, statement.
 import { expect, test, type Page } from '@playwright/test'
-import { choose, pageOf, plantCaptcha, query } from './people.ts'
+import { choose, pageOf, plantCaptcha, query, sayYes } from './people.ts'
 
 const JIA = '甬采综合电子商务有限公司'
 const YI = '沪研试剂（上海）有限公司'
@@ -37,17 +37,6 @@ const add = async (page: Page, word: string, seller: string, num: number): Promi
   await card.getByLabel(/^数量/).first().press('Enter')
   await card.getByRole('button', { name: '加入购物车' }).click()
   await expect(page.getByText(/已加入购物车，现有/).first()).toBeVisible()
-}
-
-const confirmDialog = async (page: Page): Promise<void> => {
-  const dialog = page.getByRole('dialog')
-  if (
-    await dialog
-      .first()
-      .isVisible()
-      .catch(() => false)
-  )
-    await dialog.getByRole('button').last().click()
 }
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
@@ -87,7 +76,7 @@ test('王教授 approves both orders', async ({ browser }) => {
   for (let left = 2; left > 0; left -= 1) {
     await expect(page.getByRole('row').filter({ hasText: 'D2' })).toHaveCount(left)
     await page.getByRole('button', { name: /^同意/ }).first().click()
-    await confirmDialog(page)
+    await sayYes(page, '同意')
     await expect(page.getByRole('row').filter({ hasText: 'D2' })).toHaveCount(left - 1)
   }
   expect((await query("select 1 from mall.orders where state = 'waitSupplier'")).length).toBe(2)
@@ -114,8 +103,7 @@ test('the supplier confirms and ships, 李老师 receives, 刘老师 accepts', a
     .getByRole('button', { name: /确认收/ })
     .first()
     .click()
-  await teacher.waitForTimeout(500)
-  await confirmDialog(teacher)
+  await sayYes(teacher, '确认收货')
   await expect(teacher.getByText(/待验收/).first()).toBeVisible()
   expect((await balance())[2]).toBe(0)
 
@@ -127,10 +115,8 @@ test('the supplier confirms and ships, 李老师 receives, 刘老师 accepts', a
   const kept = acceptor.waitForResponse(/\/api\/files$/)
   await acceptor.locator('input[type=file]').first().setInputFiles({ name: '到货.png', mimeType: 'image/png', buffer: PNG })
   await kept
-  await acceptor.waitForTimeout(300)
+  await expect(acceptor.getByRole('img', { name: '到货.png' })).toBeVisible()
   await acceptor.getByRole('button', { name: '提交验收' }).click()
-  await acceptor.waitForTimeout(500)
-  await confirmDialog(acceptor)
   await expect.poll(async () => (await balance())[2]).toBe(128_640)
 })
 
@@ -139,7 +125,7 @@ test('钱会计 reconciles, the invoice matches, the bill settles, the card is r
   await finance.goto('/bill/0')
   await row(finance, money).locator('input[type=checkbox]').first().check()
   await finance.getByRole('button', { name: /^生成/ }).first().click()
-  await finance.getByRole('dialog').getByRole('button', { name: /生成/ }).last().click()
+  await sayYes(finance, '生成 1 家')
   await expect(finance.getByText(/已生成 1 张对账单/)).toBeVisible()
 
   const supplier = await pageOf(browser, 'S2')
@@ -151,8 +137,7 @@ test('钱会计 reconciles, the invoice matches, the bill settles, the card is r
   await expect.poll(async () => (await query('select 1 from supplier.bills')).length).toBe(1)
   await openBill()
   await supplier.getByRole('button', { name: /确认/ }).first().click()
-  await supplier.waitForTimeout(500)
-  await confirmDialog(supplier)
+  await sayYes(supplier, '确认无差异')
 
   await expect.poll(async () => (await query("select 1 from mall.bills where state = 'waitBuyer'")).length).toBe(1)
   await finance.goto('/bill/1')
@@ -168,7 +153,7 @@ test('钱会计 reconciles, the invoice matches, the bill settles, the card is r
     .first()
     .setInputFiles({ name: '26332000000000128640.pdf', mimeType: 'application/pdf', buffer: PDF })
   await kept
-  await supplier.waitForTimeout(800)
+  await expect(supplier.getByRole('link', { name: /\.pdf$/ })).toBeVisible()
   await supplier.getByLabel('发票号码').fill('26332000000000128640')
   await supplier.getByRole('textbox', { name: '金额（不含税）' }).fill('1138.41')
   await supplier.getByRole('textbox', { name: '税额' }).fill('147.99')

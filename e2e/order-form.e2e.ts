@@ -1,6 +1,6 @@
 // What a buyer writes about an order is refused in words when too long, and read where it is needed: order page, supplier, paper.
 import { expect, test } from '@playwright/test'
-import { choose, K1, pageOf, payWith, query } from './people.ts'
+import { choose, K1, pageOf, payWith, query, sayYes } from './people.ts'
 
 const asked = '送到材料楼 305，送前打电话'
 
@@ -30,7 +30,7 @@ test('送货要求: over 100 characters is said under the box; then order page, 
   const owner = await pageOf(browser, 'F1')
   await owner.goto('/check/0')
   await owner.getByRole('row').filter({ hasText: '238.00' }).getByRole('button', { name: /^同意/ }).click()
-  await owner.getByRole('dialog').getByRole('button', { name: '同意' }).click()
+  await sayYes(owner, '同意')
   const arrived = async () => (await query('select 1 from supplier.orders where order_id = $1', [order!.id])).length
   await expect.poll(arrived).toBe(1)
   const supplier = await pageOf(browser, 'S2')

@@ -49,6 +49,10 @@ export const choose = async (page: Page, label: string, option: string): Promise
   }).toPass({ timeout: 30_000 })
 }
 
+/** Says yes in the dialog that asks, by the words of its button. */
+export const sayYes = (page: Page, words: string): Promise<void> =>
+  page.getByRole('dialog').getByRole('button', { name: words, exact: true }).click()
+
 /** The two cards of 李老师's journeys: K1 of 王教授, and one from which 50,000 yuan can go. */
 export const K1 = '国家自然科学基金面上项目'
 export const DOUBLE_FIRST = '双一流学科建设'

@@ -10,6 +10,8 @@ process.env.E2E_DATA ??= join(tmpdir(), `caiyuan-e2e-${process.pid}`)
 export default defineConfig({
   testDir: '.',
   timeout: 120_000,
+  // A slow machine is no fault of the page.
+  expect: { timeout: 15_000 },
   workers: 1,
   // In this order: the main job counts the figures of an untouched mall, to the fen; the others look at what they change alone.
   projects: [

@@ -1,6 +1,6 @@
 // A session that ends in the middle of a form, lost answers, and goods that move: what was typed stays, nothing is done twice.
 import { expect, test, type Page } from '@playwright/test'
-import { choose, K1, pageOf, payWith, plantCaptcha, query } from './people.ts'
+import { choose, K1, pageOf, payWith, plantCaptcha, query, sayYes } from './people.ts'
 
 const PURPOSE = '离心管，本学期细胞实验用'
 
@@ -204,17 +204,11 @@ test('a refusal whose answer is lost keeps its words in the dialog; sent again i
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await dialog
-    .getByRole('button', { name: /驳\s?回/ })
-    .last()
-    .click()
+  await sayYes(page, '驳回')
   await expect(page.getByText(/网络已断开/).first()).toBeVisible()
   await expect(dialog.getByRole('textbox')).toHaveValue(words)
   await page.unroute('**/api/**/refuse')
-  await dialog
-    .getByRole('button', { name: /驳\s?回/ })
-    .last()
-    .click()
+  await sayYes(page, '驳回')
   await expect(dialog).toHaveCount(0)
   expect(await stateOf(id)).toBe('back')
   expect(await query("select 1 from mall.document_log where doc_id = $1 and action = 'refuseToBuyer'", [id])).toHaveLength(1)
@@ -231,12 +225,12 @@ test('the session ends while an opinion is written: after signing in again the o
   await opinion.fill(words)
   await endSession(page)
   await page.getByRole('button', { name: /^同意/ }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: /同意/ }).last().click()
+  await sayYes(page, '同意')
   await signInAgain(page, /王教授/)
   await page.waitForURL(/purchaseCheckDetail/)
   await expect(opinion).toHaveValue(words)
   await page.getByRole('button', { name: /^同意/ }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: /同意/ }).last().click()
+  await sayYes(page, '同意')
   await expect.poll(() => stateOf(id)).toBe('waitSupplier')
   const buyer = await pageOf(browser, 'T1')
   await buyer.goto(`/orderDetail?id=${id}`)
@@ -251,7 +245,7 @@ test('an acceptance being written outlives a reload; an order that changed meanw
   const owner = await pageOf(browser, 'F1')
   await owner.goto(`/purchaseCheckDetail?kind=order&id=${id}`)
   await owner.getByRole('button', { name: /^同意/ }).first().click()
-  await owner.getByRole('dialog').getByRole('button', { name: /同意/ }).last().click()
+  await sayYes(owner, '同意')
   await expect.poll(() => stateOf(id)).toBe('waitSupplier')
   const [order] = await query<{ school_id: string; login: string }>(
     'select o.school_id, n.name as login from mall.orders o join mall.users u on u.supplier_id = o.supplier_id join shared.login_names n on n.user_id = u.id where o.id = $1 limit 1',

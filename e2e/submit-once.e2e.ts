@@ -1,6 +1,6 @@
 // Bad input and rough hands at the checkout: every one has its sentence, what was typed stays, and there is never a second order.
 import { expect, test, type Page } from '@playwright/test'
-import { choose, K1, pageOf, payWith, query } from './people.ts'
+import { choose, K1, pageOf, payWith, query, sayYes } from './people.ts'
 
 const PURPOSE = '本学期课程打印用纸，三个班共用'
 
@@ -184,9 +184,7 @@ test('two windows of one approver: the second decision is told who was faster, a
   }
   const agree = async (page: Page) => {
     await page.getByRole('button', { name: /^同意/ }).first().click()
-    const dialog = page.getByRole('dialog')
-    await page.waitForTimeout(500)
-    if (await dialog.first().isVisible()) await dialog.getByRole('button', { name: /同意/ }).last().click()
+    await sayYes(page, '同意')
   }
   await agree(first)
   await expect

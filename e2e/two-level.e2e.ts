@@ -1,24 +1,21 @@
 // Scenario 4 in the browser: 6,800.00 needs the owner and the department leader; refused, lowered to 4,900.00, only the owner.
 import { expect, test, type Page } from '@playwright/test'
-import { choose, K1, pageOf, payWith, query } from './people.ts'
+import { choose, K1, pageOf, payWith, query, sayYes } from './people.ts'
 
 const stateOf = async (): Promise<string> =>
   (await query<{ state: string }>('select state from mall.orders order by created_at desc limit 1'))[0]!.state
 const frozen = async (): Promise<number> =>
   Number((await query<{ fen: string }>("select frozen_fen as fen from mall.funds where project_no = '52472118'"))[0]!.fen)
 
-const decide = async (page: Page, button: RegExp, comment: string): Promise<void> => {
+const decide = async (page: Page, button: '同意' | '驳回', comment: string): Promise<void> => {
   const [row] = await query<{ id: string }>('select id from mall.orders order by created_at desc limit 1')
   await page.goto(`/purchaseCheckDetail?kind=order&id=${row!.id}`)
   await page.getByRole('textbox', { name: /意见/ }).first().fill(comment)
-  await page.getByRole('button', { name: button }).first().click()
-  const dialog = page.getByRole('dialog')
-  await page.waitForTimeout(500)
-  if (await dialog.first().isVisible()) {
-    const box = dialog.getByRole('textbox')
-    if ((await box.count()) > 0 && (await box.first().inputValue()) === '') await box.first().fill(comment)
-    await dialog.getByRole('button').last().click()
-  }
+  await page
+    .getByRole('button', { name: new RegExp(`^${button}`) })
+    .first()
+    .click()
+  await sayYes(page, button)
 }
 
 test('an order refused by the leader is lowered and needs the owner alone', async ({ browser }) => {
@@ -37,9 +34,9 @@ test('an order refused by the leader is lowered and needs the owner alone', asyn
   await teacher.waitForURL(/auditSuccess/)
   expect(await frozen()).toBe(before + 680_000)
 
-  await decide(await pageOf(browser, 'F1'), /^同意/, '同意')
+  await decide(await pageOf(browser, 'F1'), '同意', '同意')
   await expect.poll(async () => (await query("select 1 from mall.flow_tasks where status = 1 and node_title like '%领导%'")).length).toBe(1)
-  await decide(await pageOf(browser, 'D1'), /^驳回/, '数量偏多，请核减后再提')
+  await decide(await pageOf(browser, 'D1'), '驳回', '数量偏多，请核减后再提')
   await expect.poll(stateOf).toBe('back')
   expect(await frozen()).toBe(before)
 
@@ -54,10 +51,10 @@ test('an order refused by the leader is lowered and needs the owner alone', asyn
   await teacher.getByLabel(/^数量/).first().fill('49')
   await teacher.getByLabel(/^数量/).first().press('Enter')
   await expect(teacher.getByText('¥4,900.00').first()).toBeVisible()
-  await teacher.waitForTimeout(1000)
+  await expect(teacher.getByText('周院长')).toHaveCount(0)
   await teacher.getByRole('button', { name: /重新提交审批/ }).click()
   await teacher.waitForURL(/auditSuccess/)
   expect(await frozen()).toBe(before + 490_000)
-  await decide(await pageOf(browser, 'F1'), /^同意/, '同意')
+  await decide(await pageOf(browser, 'F1'), '同意', '同意')
   await expect.poll(stateOf).toBe('waitSupplier')
 })

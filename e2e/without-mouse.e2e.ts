@@ -23,11 +23,8 @@ test('王教授 approves with the keyboard alone', async ({ browser }) => {
     await expect(row).toHaveAttribute('aria-current', 'true', { timeout: 200 })
   }).toPass()
   await owner.keyboard.press('a')
-  await owner.waitForTimeout(600)
-  if (await owner.getByRole('dialog').first().isVisible()) {
-    await expect(owner.getByRole('dialog').locator(':focus')).toHaveCount(1)
-    await owner.keyboard.press('Enter')
-  }
+  await expect(owner.getByRole('dialog').getByRole('button', { name: '同意', exact: true })).toBeFocused()
+  await owner.keyboard.press('Enter')
   await expect
     .poll(async () => (await query<{ state: string }>('select state from mall.orders where id = $1', [order!.id]))[0]!.state)
     .toBe('waitSupplier')
