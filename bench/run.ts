@@ -133,6 +133,7 @@ const reads = async (it: Stand): Promise<void> => {
   const words = ['移液枪头', '硒鼓', 'A4 复印纸', '一次性手套', '示波器', '无水乙醇']
   const shots: Record<string, (client: number, turn: number) => Shot> = {
     'product search': (c, t) => post(it.cookies[c]!, 'product/search', { keyword: words[(c + t) % words.length]! }),
+    'search facets': (c, t) => post(it.cookies[c]!, 'product/facets', { keyword: words[(c + t) % words.length]! }),
     'product detail': (c, t) => ({
       method: 'GET',
       path: `/api/product/detail?id=${it.skus[(c + t) % it.skus.length]!.product}`,

@@ -83,8 +83,8 @@ const words = (name: string, most: number) =>
 
 export const KEYWORD_MAX = 100
 
-export const SearchInput = Page.extend({
-  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+/** What narrows a search down. The order and the page are no part of it, so its counts outlive turning pages. */
+const Narrowing = z.object({
   keyword: optionalText('搜索词', KEYWORD_MAX),
   categoryIds: words('分类', 20),
   brands: words('品牌', 30),
@@ -106,6 +106,11 @@ export const SearchInput = Page.extend({
     .array(z.object({ name: z.string().min(1).max(50), values: z.array(z.string().min(1).max(120)).min(1).max(30) }))
     .max(8)
     .default([]),
+})
+
+export const SearchInput = Page.extend({
+  ...Narrowing.shape,
+  pageSize: z.coerce.number().int().min(1).max(100).default(20),
   sort: z.enum(Object.keys(sorts) as [Sort, ...Sort[]]).default('best'),
   provinceCode: z
     .string()
@@ -238,8 +243,18 @@ export const catalog = {
       trail: z.array(Leaf),
       related: z.array(z.string()),
       place: PlaceShown.nullable(),
-      facets: Facets,
     }),
+  }),
+
+  /** Asked beside `search`, and again only when something narrows differently: the goods never wait for their counts. */
+  facets: endpoint({
+    method: 'POST',
+    path: 'product/facets',
+    title: '搜索筛选项',
+    access: 'public',
+    effect: 'read',
+    input: Narrowing,
+    output: Facets,
   }),
 
   detail: endpoint({

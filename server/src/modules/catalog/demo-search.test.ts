@@ -13,6 +13,10 @@ const find = (keyword: string, more: object = {}) =>
   world()
     .anonymous()
     .catalog.search({ keyword, ...more })
+const facetsOf = (keyword: string, more: object = {}) =>
+  world()
+    .anonymous()
+    .catalog.facets({ keyword, ...more })
 const firstNames = async (keyword: string) => (await find(keyword)).list.slice(0, 10).map((c) => c.name)
 
 describe('the demo goods', () => {
@@ -32,28 +36,26 @@ describe('the demo goods', () => {
   })
 
   it('narrow by category, brand and attribute until one page holds what is wanted', async () => {
-    const all = await find('移液枪头')
-    const leaf = all.facets.categories[0]!
+    const all = await facetsOf('移液枪头')
+    const leaf = all.categories[0]!
     expect(leaf.label).toBe('枪头吸头')
-    const brand = all.facets.brands[0]!
-    const narrowed = await find('移液枪头', { categoryIds: [leaf.value], brands: [brand.value] })
+    const brand = all.brands[0]!
+    const chosen = { categoryIds: [leaf.value], brands: [brand.value] }
+    const narrowed = await find('移液枪头', chosen)
     expect(narrowed.total).toBeGreaterThan(0)
     expect(narrowed.list.every((c) => c.brand === brand.value)).toBe(true)
-    const volume = narrowed.facets.attributes.find((a) => a.name === '容量')!
-    const one = await find('移液枪头', {
-      categoryIds: [leaf.value],
-      brands: [brand.value],
-      attributes: [{ name: '容量', values: [volume.values[0]!.value] }],
-    })
+    const volume = (await facetsOf('移液枪头', chosen)).attributes.find((a) => a.name === '容量')!
+    const least = { ...chosen, attributes: [{ name: '容量', values: [volume.values[0]!.value] }] }
+    const one = await find('移液枪头', least)
     expect(one.total).toBe(volume.values[0]!.num)
-    expect(one.facets.brands.find((b) => b.value === brand.value)!.num).toBe(one.total)
+    expect((await facetsOf('移液枪头', least)).brands.find((b) => b.value === brand.value)!.num).toBe(one.total)
   })
 
   it('count every facet exactly: bands, suppliers and stock each add up to the whole', async () => {
-    const page = await find('手套')
+    const { total } = await find('手套')
     const sum = (rows: readonly { num: number }[]) => rows.reduce((total, r) => total + r.num, 0)
-    const { prices, suppliers, stock, controls, categories } = page.facets
-    expect([sum(prices), sum(suppliers), sum(stock), sum(controls), sum(categories)]).toEqual(Array.from({ length: 5 }, () => page.total))
+    const { prices, suppliers, stock, controls, categories } = await facetsOf('手套')
+    expect([sum(prices), sum(suppliers), sum(stock), sum(controls), sum(categories)]).toEqual(Array.from({ length: 5 }, () => total))
   })
 
   it('carry a price of every month since they were listed, and belong to suppliers of the demonstration', async () => {

@@ -4,7 +4,7 @@ import { listCards } from './queries/cards.ts'
 import { productDetail } from './queries/detail.ts'
 import { listOffers, priceTrend } from './queries/offers.ts'
 import { productPicture } from './queries/picture.ts'
-import { searchGoods } from './queries/search.ts'
+import { searchFacets, searchGoods } from './queries/search.ts'
 import { categoryTree } from './queries/tree.ts'
 import { listHotWords, suggest } from './queries/words.ts'
 
@@ -13,6 +13,7 @@ export const catalogModule = implement('catalog', catalog, {
   hotWords: listHotWords,
   suggest,
   search: searchGoods,
+  facets: searchFacets,
   detail: productDetail,
   offers: listOffers,
   priceTrend,

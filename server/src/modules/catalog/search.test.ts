@@ -4,8 +4,8 @@ import { useWorld } from '../../../test/harness.ts'
 import { buildAddress, buildSchool, buildSupplier, buildUser } from '../../demo/build.ts'
 import { buildCategories, buildGoods } from './fixtures.ts'
 import { findGoods } from './search/find.ts'
-import { scopeOf } from './queries/search.ts'
 import { bandsOf } from './search/facets.ts'
+import { scopeOf } from './search/understand.ts'
 
 const world = useWorld()
 let cats: Map<string, string>
@@ -91,6 +91,10 @@ const find = (keyword: string, more: object = {}) =>
   world()
     .anonymous()
     .catalog.search({ keyword, ...more })
+const facetsOf = (keyword: string, more: object = {}) =>
+  world()
+    .anonymous()
+    .catalog.facets({ keyword, ...more })
 const codes = (page: { list: { productId: string }[] }) =>
   page.list.map((card) => [...goods].find(([, g]) => g.productId === card.productId)![0]).sort()
 
@@ -125,6 +129,12 @@ describe('catalog.search', () => {
     expect([nothing.total, nothing.corrected]).toEqual([0, ''])
   })
 
+  it('counts the facets of what was searched instead, and of goods holding some of the words', async () => {
+    expect((await facetsOf('eppendrof')).brands.map((b) => [b.value, b.num])).toEqual([['艾本德 Eppendorf', 2]])
+    expect((await facetsOf('无水乙醇 火星土壤')).controls.map((c) => [c.value, c.num])).toEqual([['1', 2]])
+    expect((await facetsOf('qqqqzzzz')).brands).toEqual([])
+  })
+
   it('falls back to some of the words, and says so', async () => {
     const page = await find('无水乙醇 火星土壤')
     expect([page.isLoose, codes(page)]).toEqual([true, ['F10009218', 'S10009218']])
@@ -136,37 +146,40 @@ describe('catalog.search', () => {
   })
 
   it('counts a facet without its own choice and with every other one', async () => {
-    const page = await find('移液枪头', { brands: ['Axygen 爱思进'], stock: ['in'] })
-    expect(codes(page)).toEqual(['T-200-C-R', 'TF-1000-R-S'])
-    expect(page.facets.brands).toEqual([
+    const chosen = { brands: ['Axygen 爱思进'], stock: ['in'] }
+    expect(codes(await find('移液枪头', chosen))).toEqual(['T-200-C-R', 'TF-1000-R-S'])
+    const facets = await facetsOf('移液枪头', chosen)
+    expect(facets.brands).toEqual([
       { value: 'Axygen 爱思进', label: 'Axygen 爱思进', num: 2, letters: 'axygenaisijin aasj' },
       { value: '艾本德 Eppendorf', label: '艾本德 Eppendorf', num: 1, letters: 'aibendeeppendorf abde' },
     ])
-    expect(page.facets.stock.map((c) => [c.value, c.num])).toEqual([['in', 2]])
-    expect(page.facets.suppliers.map((c) => c.num)).toEqual([2])
+    expect(facets.stock.map((c) => [c.value, c.num])).toEqual([['in', 2]])
+    expect(facets.suppliers.map((c) => c.num)).toEqual([2])
   })
 
   it('joins choices of one attribute by or, of two by and', async () => {
     const either = await find('移液枪头', { attributes: [{ name: '容量', values: ['200μL', '1000μL'] }] })
     expect(either.total).toBe(4)
-    const both = await find('移液枪头', {
+    const chosen = {
       attributes: [
         { name: '容量', values: ['200μL'] },
         { name: '滤芯', values: ['带滤芯'] },
       ],
-    })
-    expect(codes(both)).toEqual(['T-300'])
-    expect(both.facets.attributes.find((a) => a.name === '滤芯')!.values).toEqual([
+    }
+    expect(codes(await find('移液枪头', chosen))).toEqual(['T-300'])
+    const { attributes } = await facetsOf('移液枪头', chosen)
+    expect(attributes.find((a) => a.name === '滤芯')!.values).toEqual([
       { value: '无滤芯', num: 2 },
       { value: '带滤芯', num: 1 },
     ])
-    expect(both.facets.attributes.find((a) => a.name === '容量')!.values.map((v) => v.num)).toEqual([1, 1])
+    expect(attributes.find((a) => a.name === '容量')!.values.map((v) => v.num)).toEqual([1, 1])
   })
 
   it('browses a category with its neighbours counted beside it', async () => {
-    const page = await find('', { categoryIds: [cats.get('枪头吸头')!] })
+    const chosen = { categoryIds: [cats.get('枪头吸头')!] }
+    const page = await find('', chosen)
     expect(page.total).toBe(4)
-    expect(page.facets.categories.map((c) => [c.label, c.num])).toEqual([
+    expect((await facetsOf('', chosen)).categories.map((c) => [c.label, c.num])).toEqual([
       ['枪头吸头', 4],
       ['移液器', 1],
     ])
@@ -206,11 +219,9 @@ describe('catalog.search', () => {
           stock: [],
           controls: [],
           attributes: [],
-          sort: 'priceUp',
-          offset: 0,
-          limit: 3,
           hiddenIds: [],
         },
+        { sort: 'priceUp', offset: 0, limit: 3 },
         4,
       ),
     )
@@ -247,7 +258,7 @@ describe('goods of one school', () => {
     expect(codes(here)).toEqual(['T-200-C-R', 'T-201', 'T-300'])
     expect(codes(there)).toEqual(['T-201', 'T-300', 'TF-1000-R-S'])
     expect([here.total, there.total, (await find('移液枪头')).total]).toEqual([3, 3, 4])
-    expect(here.facets.brands.find((b) => b.value.startsWith('Axygen'))!.num).toBe(1)
+    expect((await mine.catalog.facets({ keyword: '移液枪头' })).brands.find((b) => b.value.startsWith('Axygen'))!.num).toBe(1)
     expect(here.list.find((c) => c.skuId === cheap.skuId)!.priceE4).toBe(770_000)
     expect((await find('移液枪头')).list.find((c) => c.skuId === cheap.skuId)!.priceE4).toBe(860_000)
     const detail = await mine.catalog.detail({ id: cheap.productId })

@@ -7,6 +7,8 @@ import type { api } from '../../core/api.ts'
 
 export type Page = OutputOf<typeof api.catalog.search>
 export type Card = Page['list'][number]
+export type Counts = OutputOf<typeof api.catalog.facets>
+type Narrowing = SentOf<typeof api.catalog.facets>
 type Input = SentOf<typeof api.catalog.search>
 
 export interface Choices {
@@ -118,7 +120,7 @@ export const paramsOf = (it: Choices): URLSearchParams => {
   return params
 }
 
-export const inputOf = ({ isList: _isList, ...it }: Choices): Input => ({
+const narrowingOf = ({ isList: _isList, sort: _sort, pageNum: _pageNum, pageSize: _pageSize, ...it }: Choices): Narrowing => ({
   ...it,
   categoryIds: [...it.categoryIds],
   brands: [...it.brands],
@@ -127,6 +129,12 @@ export const inputOf = ({ isList: _isList, ...it }: Choices): Input => ({
   controls: [...it.controls],
   attributes: it.attributes.map((a) => ({ name: a.name, values: [...a.values] })),
 })
+
+/** What the goods and what the counts beside them are asked with: another order or page leaves the counts as they are. */
+export const asksOf = (it: Choices): { goods: Input; counts: Narrowing } => {
+  const counts = narrowingOf(it)
+  return { goods: { ...counts, sort: it.sort, pageNum: it.pageNum, pageSize: it.pageSize }, counts }
+}
 
 /** The choice with a value put in or taken out. */
 export const toggled = <T>(values: readonly T[], value: T): T[] =>

@@ -4,9 +4,9 @@ import { shipLabels, stockLabels, type catalog } from '@caiyuan/contract/catalog
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { Tx } from '../../../core/db.ts'
 import { spell } from './words.ts'
-import { EDGES, facetRows, type FacetRow, type Found } from './find.ts'
+import { EDGES, facetRows, type Counted, type FacetRow } from './count.ts'
 
-type Facets = OutputOf<typeof catalog.search>['facets']
+type Facets = OutputOf<typeof catalog.facets>
 type Band = Facets['prices'][number]
 
 const MOST_BANDS = 5
@@ -50,9 +50,9 @@ const baseBands = (rows: readonly FacetRow[]): Facets['basePrices'] => {
   return { unit, bands: bandsOf(buckets) }
 }
 
-const attributesOf = (found: Found, chosen: readonly string[]): Facets['attributes'] => {
+const attributesOf = (counted: Counted, chosen: readonly string[]): Facets['attributes'] => {
   const byName = new Map<string, { value: string; num: number }[]>()
-  for (const { name, value, n } of found.attributes) byName.set(name, [...(byName.get(name) ?? []), { value, num: n }])
+  for (const { name, value, n } of counted.attributes) byName.set(name, [...(byName.get(name) ?? []), { value, num: n }])
   const all = [...byName].map(([name, values]) => ({ name, values }))
   return [...all.filter((it) => chosen.includes(it.name)), ...all.filter((it) => !chosen.includes(it.name) && it.values.length > 1)].slice(
     0,
@@ -70,9 +70,9 @@ const shipOf = (rows: readonly FacetRow[]): Facets['ship'] =>
     }))
     .filter((it) => it.num > 0)
 
-export const facetsOf = async (tx: Tx, found: Found, chosenAttributes: readonly string[]): Promise<Facets> => {
-  const cats = facetRows(found, 'cat')
-  const sups = facetRows(found, 'sup')
+export const facetsOf = async (tx: Tx, counted: Counted, chosenAttributes: readonly string[]): Promise<Facets> => {
+  const cats = facetRows(counted, 'cat')
+  const sups = facetRows(counted, 'sup')
   const [categories, suppliers] = await Promise.all([
     cats.length === 0
       ? []
@@ -106,7 +106,7 @@ export const facetsOf = async (tx: Tx, found: Found, chosenAttributes: readonly 
       (v) => categoryNames.get(v) ?? '',
     ),
     brands: choices(
-      facetRows(found, 'brand'),
+      facetRows(counted, 'brand'),
       (r) => r.brand ?? '',
       (v) => v,
     ).map((it) => ({ ...it, letters: lettersOf(it.label) })),
@@ -115,19 +115,19 @@ export const facetsOf = async (tx: Tx, found: Found, chosenAttributes: readonly 
       (r) => r.sup ?? '',
       (v) => supplierNames.get(v) ?? '',
     ),
-    prices: bandsOf(facetRows(found, 'pb').map((r) => ({ bucket: r.pb!, n: r.n }))),
-    basePrices: baseBands(facetRows(found, 'base')),
+    prices: bandsOf(facetRows(counted, 'pb').map((r) => ({ bucket: r.pb!, n: r.n }))),
+    basePrices: baseBands(facetRows(counted, 'base')),
     stock: choices(
-      facetRows(found, 'stock'),
+      facetRows(counted, 'stock'),
       (r) => (r.stock ? 'in' : 'wait'),
       (v) => stockLabels[v as 'in' | 'wait'],
     ),
-    ship: shipOf(facetRows(found, 'ship')),
+    ship: shipOf(facetRows(counted, 'ship')),
     controls: choices(
-      facetRows(found, 'ctl'),
+      facetRows(counted, 'ctl'),
       (r) => String(r.ctl),
       (v) => (v === '0' ? '普通（非管控）' : controlLabel(Number(v))),
     ),
-    attributes: attributesOf(found, chosenAttributes),
+    attributes: attributesOf(counted, chosenAttributes),
   }
 }

@@ -1,14 +1,14 @@
 // One facet: its head with what is chosen, and rows to tick, cut at seven.
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { useState, type ReactNode } from 'react'
-import type { Choices, Page } from '../model.ts'
+import type { Choices, Counts } from '../model.ts'
 import css from './facets.module.css'
 
 export const CUT = 7
 
 export interface FacetProps {
   choices: Choices
-  facets: Page['facets']
+  facets: Counts
   change: (next: Partial<Choices>) => void
 }
 

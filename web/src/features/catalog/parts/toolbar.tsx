@@ -16,6 +16,8 @@ import css from './toolbar.module.css'
 interface ToolbarProps {
   choices: Choices
   page: Page | undefined
+  /** The unit prices per unit can be compared in; '' when none. */
+  unit: string
   chips: readonly Chip[]
   change: (next: Partial<Choices>) => void
   turn: (pageNum: number) => void
@@ -43,10 +45,9 @@ export const Chips = ({ chips, change }: Pick<ToolbarProps, 'chips' | 'change'>)
 
 const nextPrice = (sort: Sort): Sort => (sort === 'priceUp' ? 'priceDown' : 'priceUp')
 
-export const Sorts = ({ choices, page, change }: Pick<ToolbarProps, 'choices' | 'page' | 'change'>) => {
+export const Sorts = ({ choices, unit, change }: Pick<ToolbarProps, 'choices' | 'unit' | 'change'>) => {
   const { sort } = choices
   const isPrice = sort === 'priceUp' || sort === 'priceDown'
-  const unit = page?.facets.basePrices.unit ?? ''
   const tab = (key: Sort, label: string) => (
     <button type="button" className={css['sort']} aria-pressed={sort === key} onClick={() => change({ sort: key })}>
       {label}
@@ -94,13 +95,13 @@ const Views = ({ choices, change }: Pick<ToolbarProps, 'choices' | 'change'>) =>
 export const totalText = (page: Page): string =>
   page.isAbout ? `约 ${page.total.toLocaleString('zh-CN')}` : page.total.toLocaleString('zh-CN')
 
-export const Toolbar = ({ choices, page, chips, change, turn }: ToolbarProps) => {
+export const Toolbar = ({ choices, page, unit, chips, change, turn }: ToolbarProps) => {
   const pages = Math.max(1, Math.ceil((page?.total ?? 0) / choices.pageSize))
   return (
     <div className={css['bar']}>
       <Chips chips={chips} change={change} />
       <div className={css['line']}>
-        <Sorts choices={choices} page={page} change={change} />
+        <Sorts choices={choices} unit={unit} change={change} />
         <span className="grow" />
         <Place page={page} />
         <Views choices={choices} change={change} />
@@ -123,10 +124,16 @@ export const Toolbar = ({ choices, page, chips, change, turn }: ToolbarProps) =>
   )
 }
 
-export const PhoneBar = ({ choices, page, chips, change, openFilter }: Omit<ToolbarProps, 'turn'> & { openFilter: () => void }) => (
+export const PhoneBar = ({
+  choices,
+  unit,
+  chips,
+  change,
+  openFilter,
+}: Omit<ToolbarProps, 'page' | 'turn'> & { openFilter: () => void }) => (
   <div className={css['phoneBar']}>
     <div className={css['phoneLine']}>
-      <Sorts choices={choices} page={page} change={change} />
+      <Sorts choices={choices} unit={unit} change={change} />
       <button type="button" className={css['filter']} onClick={openFilter}>
         <FilterOutlined aria-hidden />
         筛选

@@ -3,12 +3,13 @@ import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { usePhone } from '../../../ui/media.ts'
-import { chipsOf, choicesOf, inputOf, noFacets, paramsOf, type Choices, type Page } from '../model.ts'
+import { asksOf, chipsOf, choicesOf, noFacets, paramsOf, type Choices, type Counts, type Page } from '../model.ts'
 import { CompareBar } from '../parts/compare-bar.tsx'
 import { Facets } from '../parts/facets.tsx'
 import { FilterSheet } from '../parts/filter-sheet.tsx'
 import { GoodsCard, GoodsLine, GoodsPhoneCard } from '../parts/goods-card.tsx'
 import { Pager } from '../parts/pager.tsx'
+import { Sheet } from '../parts/sheet.tsx'
 import { PhoneBar, Place, Toolbar, totalText } from '../parts/toolbar.tsx'
 import css from './search-cate.module.css'
 
@@ -30,15 +31,15 @@ const useChoices = () => {
 }
 
 /** Names of chosen ids: from the counts, from the category tree. */
-const useNames = (page: Page | undefined) => {
+const useNames = (counts: Counts | undefined) => {
   const tree = useRead(api.catalog.tree, {}, { fresh: HOUR })
   return useCallback(
     (kind: 'category' | 'supplier', id: string): string => {
-      if (kind === 'supplier') return page?.facets.suppliers.find((s) => s.value === id)?.label ?? '已选供应商'
+      if (kind === 'supplier') return counts?.suppliers.find((s) => s.value === id)?.label ?? '已选供应商'
       const all = tree.data?.list.flatMap((root) => [root, ...root.children, ...root.children.flatMap((group) => group.children)]) ?? []
       return all.find((c) => c.id === id)?.name ?? '已选分类'
     },
-    [page, tree.data],
+    [counts, tree.data],
   )
 }
 
@@ -132,9 +133,13 @@ export const Screen = () => {
   const { choices, change, turn } = useChoices()
   const isPhone = usePhone()
   const [isFilterOpen, setFilterOpen] = useState(false)
-  const read = useRead(api.catalog.search, inputOf(choices), { keep: true })
+  const asks = asksOf(choices)
+  const read = useRead(api.catalog.search, asks.goods, { keep: true })
+  const counted = useRead(api.catalog.facets, asks.counts, { keep: true })
   const page = read.data
-  const nameOf = useNames(page)
+  const counts = counted.data
+  const unit = counts?.basePrices.unit ?? ''
+  const nameOf = useNames(counts)
   const chips = chipsOf(choices, nameOf)
   // Words that find nothing leave nothing to narrow down.
   const hasFacets = page === undefined || page.list.length > 0 || chips.length > 0
@@ -156,25 +161,29 @@ export const Screen = () => {
       ) : null}
     </section>
   )
+  const uncounted = counted.error ? (
+    <ReadFail fail={counted.error} retry={() => void counted.refetch()} />
+  ) : (
+    <div className={css['ghost']} style={{ height: 600 }} />
+  )
+  const closeFilter = () => setFilterOpen(false)
   return (
     <>
       <h1 className="hidden-text">{choices.keyword === '' ? '商品搜索' : `“${choices.keyword}”的搜索结果`}</h1>
       {isPhone ? (
         <>
-          <PhoneBar choices={choices} page={page} chips={chips} change={change} openFilter={() => setFilterOpen(true)} />
+          <PhoneBar choices={choices} unit={unit} chips={chips} change={change} openFilter={() => setFilterOpen(true)} />
           <p className={css['phoneTotal']}>
             共 {page ? totalText(page) : '…'} 件 <Place page={page} />
           </p>
           {list}
-          {isFilterOpen && page ? (
-            <FilterSheet
-              choices={choices}
-              facets={page.facets}
-              change={change}
-              total={page.total}
-              groups={chips.length}
-              close={() => setFilterOpen(false)}
-            />
+          {isFilterOpen && page && counts ? (
+            <FilterSheet choices={choices} facets={counts} change={change} total={page.total} groups={chips.length} close={closeFilter} />
+          ) : null}
+          {isFilterOpen && !counts ? (
+            <Sheet title="筛选" note="" close={closeFilter} foot={null}>
+              {uncounted}
+            </Sheet>
           ) : null}
         </>
       ) : (
@@ -182,14 +191,10 @@ export const Screen = () => {
           <Crumbs page={page} choices={choices} />
           <div className={hasFacets ? css['columns'] : undefined}>
             <aside aria-label="筛选" hidden={!hasFacets}>
-              {page ? (
-                <Facets choices={choices} facets={page.facets} change={change} nameOf={nameOf} />
-              ) : (
-                <div className={css['ghost']} style={{ height: 600 }} />
-              )}
+              {counts ? <Facets choices={choices} facets={counts} change={change} nameOf={nameOf} /> : uncounted}
             </aside>
             <div>
-              {hasFacets ? <Toolbar choices={choices} page={page} chips={chips} change={change} turn={turn} /> : null}
+              {hasFacets ? <Toolbar choices={choices} page={page} unit={unit} chips={chips} change={change} turn={turn} /> : null}
               {list}
             </div>
           </div>

@@ -1,0 +1,75 @@
+// What is wanted, as conditions of one statement: the ground every candidate meets, and one condition for each facet.
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { AskedWords } from './query.ts'
+
+/** Beyond so many candidates numbers are "about" and the page comes from its own index. */
+export const CANDIDATES = 20_000
+
+export interface Wanted {
+  asked: AskedWords | null
+  /** Take goods holding only some of the words. */
+  isLoose: boolean
+  /** Paths of chosen categories; within them goods must lie. */
+  categoryPaths: readonly string[]
+  /** The part of the tree the category facet counts in; null counts everywhere the words match. */
+  scopePath: string | null
+  brands: readonly string[]
+  supplierIds: readonly string[]
+  priceFromE4?: number | undefined
+  priceToE4?: number | undefined
+  baseUnit: string
+  baseFromE4?: number | undefined
+  baseToE4?: number | undefined
+  stock: readonly ('in' | 'wait')[]
+  shipDays?: number | undefined
+  controls: readonly number[]
+  attributes: readonly { name: string; values: readonly string[] }[]
+  /** Goods the school hides. */
+  hiddenIds: readonly string[]
+}
+
+export type Condition = RawBuilder<SqlBool>
+const yes = sql<SqlBool>`true`
+
+const within = (paths: readonly string[]): Condition => {
+  const path = sql.ref('p.category_path')
+  return paths.length === 0
+    ? yes
+    : sql<SqlBool>`(${sql.join(
+        paths.map((it) => sql`${path} = ${it} or ${path} like ${`${it}/%`}`),
+        sql` or `,
+      )})`
+}
+
+const between = (column: RawBuilder<number>, from: number | undefined, to: number | undefined): Condition => {
+  if (from === undefined && to === undefined) return yes
+  if (to === undefined) return sql<SqlBool>`${column} >= ${from}`
+  // The upper bound belongs to the next band.
+  return from === undefined ? sql<SqlBool>`${column} < ${to}` : sql<SqlBool>`${column} >= ${from} and ${column} < ${to}`
+}
+
+const hasAttribute = (it: { name: string; values: readonly string[] }): Condition =>
+  sql<SqlBool>`p.attributes @> any(array[${sql.join(it.values.map((value) => sql`${JSON.stringify([{ name: it.name, value }])}::jsonb`))}])`
+
+/** Every facet as one condition; goods failing exactly one still count in that facet. */
+export const conditionsOf = (it: Wanted): Record<string, Condition> => ({
+  cat: within(it.categoryPaths),
+  brand: it.brands.length === 0 ? yes : sql<SqlBool>`p.brand = any(${it.brands}::text[])`,
+  sup: it.supplierIds.length === 0 ? yes : sql<SqlBool>`p.supplier_id = any(${it.supplierIds}::uuid[])`,
+  price: between(sql<number>`p.min_price_e4`, it.priceFromE4, it.priceToE4),
+  base:
+    it.baseFromE4 === undefined && it.baseToE4 === undefined
+      ? yes
+      : sql<SqlBool>`p.base_unit = ${it.baseUnit} and ${between(sql<number>`p.base_price`, it.baseFromE4, it.baseToE4)}`,
+  stock: it.stock.length === 1 ? sql<SqlBool>`p.in_stock = ${it.stock[0] === 'in'}` : yes,
+  ship: it.shipDays === undefined ? yes : sql<SqlBool>`p.lead_days <= ${it.shipDays}`,
+  ctl: it.controls.length === 0 ? yes : sql<SqlBool>`p.control_class = any(${it.controls}::int[])`,
+  ...Object.fromEntries(it.attributes.map((a, i) => [`a${i}`, hasAttribute(a)])),
+})
+
+/** What every candidate must meet, whatever the facets say. */
+export const ground = (it: Wanted): Condition => sql<SqlBool>`p.status = 'on'
+  and ${it.asked ? sql<SqlBool>`p.tokens @@ ${it.isLoose ? it.asked.any : it.asked.all}::tsquery` : yes}
+  and ${it.scopePath === null ? yes : within([it.scopePath])}
+  and ${it.hiddenIds.length === 0 ? yes : sql<SqlBool>`p.id <> all(${it.hiddenIds}::uuid[])`}
+  and p.supplier_id in (select id from suppliers where status = 'normal')`

@@ -1,0 +1,114 @@
+// What a person asked for, understood: chosen categories, goods the school hides, words that find nothing.
+import type { catalog } from '@caiyuan/contract/catalog'
+import type { InputOf } from '@caiyuan/contract/endpoint'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../core/context.ts'
+import type { Tx } from '../../../core/db.ts'
+import { isId } from '../../../core/ids.ts'
+import { isVisitor } from '../viewer.ts'
+import type { Wanted } from './narrowing.ts'
+import { askOf, type AskedWords } from './query.ts'
+import { correctWord, refreshDictionary } from './vocabulary.ts'
+import { fold } from './words.ts'
+
+type Narrowing = InputOf<typeof catalog.facets>
+
+export interface Chosen {
+  code: string
+  name: string
+  path: string
+  level: number
+}
+
+export const categoriesOf = (tx: Tx, codes: readonly string[]): Promise<Chosen[]> =>
+  codes.length === 0
+    ? Promise.resolve([])
+    : tx
+        .selectFrom('categories')
+        .select(['code', 'name', 'path', 'level'])
+        .where('code', 'in', [...codes])
+        .orderBy('code')
+        .execute()
+
+const LEAF_LEVEL = 3
+const parentPath = (path: string): string => path.split('/').slice(0, -1).join('/')
+
+/** Browsing counts categories beside the chosen leaf; a search by words counts them wherever the words match. */
+export const scopeOf = (chosen: readonly Pick<Chosen, 'path' | 'level'>[], hasWords: boolean): string | null => {
+  if (hasWords || chosen.length === 0) return null
+  const scopes = chosen.map((c) => (c.level >= LEAF_LEVEL ? parentPath(c.path) : c.path).split('/'))
+  const shared: string[] = []
+  for (const [i, part] of scopes[0]!.entries()) {
+    if (!scopes.every((s) => s[i] === part)) break
+    shared.push(part)
+  }
+  return shared.length === 0 ? null : shared.join('/')
+}
+
+/** Products of which the school hides every SKU. */
+const hiddenOf = async (ctx: Ctx): Promise<string[]> => {
+  if (isVisitor(ctx)) return []
+  const { rows } = await sql<{ id: string }>`
+    select k.product_id as id from sku_terms t join skus k on k.id = t.sku_id where t.school_id = ${ctx.schoolId} and t.is_hidden
+    group by k.product_id having count(*) >= (select count(*) from skus a where a.product_id = k.product_id and a.status = 'on')`.execute(
+    ctx.tx,
+  )
+  return rows.map((r) => r.id)
+}
+
+/** The categories chosen, and everything goods must meet. */
+export const wantedOf = async (ctx: Ctx, input: Narrowing): Promise<{ chosen: Chosen[]; wanted: Wanted }> => {
+  const [chosen, hiddenIds] = await Promise.all([categoriesOf(ctx.tx, input.categoryIds), hiddenOf(ctx), refreshDictionary(ctx.tx)])
+  const asked = askOf(input.keyword)
+  return {
+    chosen,
+    wanted: {
+      ...input,
+      asked,
+      isLoose: false,
+      categoryPaths: chosen.map((c) => c.path),
+      scopePath: scopeOf(chosen, asked !== null),
+      supplierIds: input.supplierIds.filter(isId),
+      hiddenIds,
+    },
+  }
+}
+
+/** Replaces the words nobody knows by the nearest known ones; null when nothing is near. */
+const correct = async (tx: Tx, keyword: string, words: readonly string[]): Promise<string | null> => {
+  const whole = await correctWord(tx, fold(keyword).replaceAll(' ', ''))
+  if (whole) return whole
+  if (words.length < 2) return null
+  const fixed = await Promise.all(words.map((word) => correctWord(tx, word)))
+  return fixed.some((it) => it !== null) ? words.map((word, i) => fixed[i] ?? word).join(' ') : null
+}
+
+export interface Guessed<T> {
+  found: T
+  asked: AskedWords | null
+  /** What was searched instead of the words typed. */
+  corrected: string
+  /** Goods hold only some of the words. */
+  isLoose: boolean
+}
+
+/** Finds; when the words find nothing at all, tries what was probably meant, then goods holding some of the words. */
+export const findOrGuess = async <T extends { seen: number }>(
+  tx: Tx,
+  { wanted, keyword }: { wanted: Wanted; keyword: string },
+  find: (it: Wanted) => Promise<T>,
+): Promise<Guessed<T>> => {
+  const found = await find(wanted)
+  const { asked } = wanted
+  // Zero with facets set is an answer; zero candidates means that the words themselves found nothing.
+  if (found.seen > 0 || asked === null) return { found, asked, corrected: '', isLoose: false }
+  const corrected = await correct(tx, keyword, asked.words)
+  if (corrected !== null) {
+    const other = askOf(corrected)
+    const again = await find({ ...wanted, asked: other })
+    if (again.seen > 0) return { found: again, asked: other, corrected, isLoose: false }
+  }
+  if (asked.words.length < 2) return { found, asked, corrected: '', isLoose: false }
+  const loose = await find({ ...wanted, isLoose: true })
+  return { found: loose, asked, corrected: '', isLoose: loose.seen > 0 }
+}
