@@ -83,13 +83,19 @@ export const universityOrder: FlowDef = {
     },
     {
       id: 'priceCheck',
-      title: '采购办核查',
+      title: '采购办',
       when: { flag: ['priceAnomaly', 'splitSuspect'], label: '价格异常或疑似拆单' },
       quiet: true,
       mode: 'OR',
       assignees: [{ kind: 'ROLE', role: 'jingban' }],
       emptyPolicy: 'ADMIN',
       selfPass: false,
+      upper: [
+        { kind: 'ROLE', role: 'schoolAdmin' },
+        { kind: 'ROLE', role: 'viceLeader' },
+      ],
+      dupPolicy: 'NONE',
+      apart: true,
       batch: false,
     },
     {

@@ -348,7 +348,7 @@ describe('approval.batchAgree', () => {
     const single = await t.submit(t.T1, { amountFen: 77_000, flags: ['splitSuspect'], owners: [t.F1] })
     await f1.agree({ taskId: await t.taskOf(single, t.F1) })
     const answer = await (await as(t.J1)).batchAgree({ taskIds: [await t.taskOf(single, t.J1)] })
-    expect(answer.results[0]!.message).toBe('「采购办核查」须单独审批，请打开详情处理')
+    expect(answer.results[0]!.message).toBe('「采购办」须单独审批，请打开详情处理')
   })
 
   it('refuses in a batch with one comment', async () => {

@@ -58,7 +58,7 @@ describe('previewFlow', () => {
   it('adds nodes for flags and skips posts the school does not have', async () => {
     const t = await trial()
     const nodes = await t.preview(t.T1, { amountFen: 100_000, categoryPaths: ['20/2001'], flags: ['priceAnomaly'], owners: [t.F1] })
-    expect(path(nodes)).toEqual(['经费负责人:王教授', '采购办核查:孙老师+蒋老师'])
+    expect(path(nodes)).toEqual(['经费负责人:王教授', '采购办:孙老师+蒋老师'])
     expect(nodes.find((n) => n.id === 'it')!.skipped).toBe('学校没有设信息化办，按规定跳过')
   })
 

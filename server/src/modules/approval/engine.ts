@@ -11,6 +11,7 @@ import { cancelTasks, lockInst, setInst, TASK, walkOn, type Inst } from './engin
 export type { Approvable } from './engine/approvable.ts'
 export { registerApprovable } from './engine/approvable.ts'
 export type { FlowFacts } from './engine/def.ts'
+export { tiersOf } from './engine/plan.ts'
 export { previewFlow, type FlowNodePreview } from './engine/preview.ts'
 export { timelineOf } from './engine/timeline.ts'
 

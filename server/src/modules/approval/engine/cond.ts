@@ -65,3 +65,10 @@ export const judge = (cond: Cond, facts: FlowFacts, params: Params): Verdict => 
   if ('all' in cond) return allOf(cond.all.map((it) => judge(it, facts, params)))
   return anyOf(cond.any.map((it) => judge(it, facts, params)))
 }
+
+/** The amounts in fen from which a condition asks for more. */
+export const amountsIn = (cond: Cond, params: Params): number[] => {
+  if ('amountFrom' in cond) return [fenOf(cond.amountFrom, params)]
+  if ('all' in cond) return cond.all.flatMap((it) => amountsIn(it, params))
+  return 'any' in cond ? cond.any.flatMap((it) => amountsIn(it, params)) : []
+}

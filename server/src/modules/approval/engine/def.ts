@@ -57,6 +57,8 @@ export interface FlowNodeDef {
   upper?: Assignee[]
   /** FIRST (default): who agreed at an earlier node is not asked again. */
   dupPolicy?: 'FIRST' | 'NONE'
+  /** Decided by somebody who does not decide earlier, where the school has such a person. */
+  apart?: true
   /** Passed by the system below `autoPassBelow` when the submitter owns every fund. */
   smallPass?: true
   needComment?: 'ON_REJECT' | 'ALWAYS' | 'NO'

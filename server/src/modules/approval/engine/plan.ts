@@ -3,7 +3,7 @@ import { money } from '@caiyuan/contract/money'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
-import { judge } from './cond.ts'
+import { amountsIn, judge } from './cond.ts'
 import type { Assignee, FlowDef, FlowFacts, FlowNodeDef, NodeMode, NodeType } from './def.ts'
 import { smallPassReason } from './pass.ts'
 import { candidatesOf, COMPETENT, findPeople, mayDecide, readDirectory, type Directory, type Staff, type StandIn } from './people.ts'
@@ -58,8 +58,7 @@ export interface PlanInput {
   strict: boolean
 }
 
-/** The definition in force now for one kind of document. */
-export const flowDefOf = async (ctx: Ctx, docKind: string): Promise<FlowDef & { version: number }> => {
+const flowInForce = async (ctx: Ctx, docKind: string): Promise<(FlowDef & { version: number }) | null> => {
   const row = await ctx.tx
     .selectFrom('flow_defs')
     .select(['code', 'version', 'title', 'nodes'])
@@ -71,8 +70,21 @@ export const flowDefOf = async (ctx: Ctx, docKind: string): Promise<FlowDef & { 
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!row) throw new Fail('approval.nobody', { node: '学校尚未配置审批流程' })
-  return { code: row.code, docKind, title: row.title, nodes: row.nodes as FlowNodeDef[], version: row.version }
+  return row ? { code: row.code, docKind, title: row.title, nodes: row.nodes as FlowNodeDef[], version: row.version } : null
+}
+
+/** The definition in force now for one kind of document. */
+export const flowDefOf = async (ctx: Ctx, docKind: string): Promise<FlowDef & { version: number }> => {
+  const def = await flowInForce(ctx, docKind)
+  if (!def) throw new Fail('approval.nobody', { node: '学校尚未配置审批流程' })
+  return def
+}
+
+/** 审批档: the amounts in fen from which the flow in force asks somebody more. */
+export const tiersOf = async (ctx: Ctx, docKind: string): Promise<number[]> => {
+  const [def, params] = await Promise.all([flowInForce(ctx, docKind), paramsOf(ctx)])
+  const conditions = (def?.nodes ?? []).flatMap((node) => [node.when, ...node.assignees.map((it) => it.when)])
+  return [...new Set(conditions.flatMap((it) => (it ? amountsIn(it, params) : [])))]
 }
 
 const rolesOf = (def: FlowDef): string[] =>
@@ -241,6 +253,15 @@ const emptyNode = (it: Resolving, node: FlowNodeDef, type: NodeType): Pick<PlanN
   throw new Fail('approval.nobody', { node: node.title })
 }
 
+/** Without those who decide earlier, as long as somebody else of their group is there. */
+const apartFrom = (earlier: readonly PlanNode[], node: PlanNode): PlanNode => {
+  const before = new Set(earlier.filter((it) => it.type === 'APPROVE').flatMap((it) => it.people.map((p) => p.id)))
+  const people = node.people.filter(
+    (it) => !before.has(it.id) || node.people.every((other) => other.group !== it.group || before.has(other.id)),
+  )
+  return { ...node, people }
+}
+
 /** The nodes of one document in order. Throws approval.nobody, approval.notCandidate, and when strict approval.chooseFirst. */
 export const planFlow = async (ctx: Ctx, input: PlanInput): Promise<Plan> => {
   const [def, params] = await Promise.all([flowDefOf(ctx, input.docKind), paramsOf(ctx)])
@@ -249,10 +270,15 @@ export const planFlow = async (ctx: Ctx, input: PlanInput): Promise<Plan> => {
   const submitter = dir.staff.get(input.submitterId)
   const small = await smallPassReason(ctx, input, params, submitter)
   const it: Resolving = { ...input, params, dir, submitter, small }
+  const nodes: PlanNode[] = []
+  for (const rule of def.nodes) {
+    const node = nodeOf(it, rule)
+    if (node) nodes.push(rule.apart ? apartFrom(nodes, node) : node)
+  }
   return {
     defCode: def.code,
     defVersion: def.version,
-    nodes: def.nodes.map((n) => nodeOf(it, n)).filter((n) => n !== null),
+    nodes,
     dir,
     isSmall: small !== '',
   }

@@ -12,8 +12,7 @@ import { cardsOf, fundIds, limitsOf, type Card } from './cards.ts'
 import { checkDays, checkForm, isYearEnd, sizeProblem, type Dept } from './rules.ts'
 import { checkReach, checkSplit } from './split.ts'
 import type { QuoteRow } from './quote.ts'
-import { splitWords } from './split-rule.ts'
-import { flagsOf, look, mustGiveReason, priceFlag, suspectOf, type Flags } from './watch.ts'
+import { flagsOf, isSuspicious, look, mustGiveReason, priceFlag, splitFlag, thresholdsHere, type Flags } from './watch.ts'
 
 export type Sent = InputOf<(typeof buy)['submit']>
 type SentOrder = Sent['orders'][number]
@@ -33,6 +32,10 @@ export interface Ready {
   orders: ReadyOrder[]
   totalFen: number
 }
+
+/** Two orders at once of one person, on different cards: the second sees the first. Locked before the cards, as by a cart. */
+const lockBuyer = (ctx: Ctx): Promise<unknown> =>
+  ctx.tx.selectFrom('users').select('id').where('school_id', '=', ctx.schoolId).where('id', '=', ctx.user.id).forNoKeyUpdate().execute()
 
 /** Cards are locked in ascending id before anything is decided by their balances (architecture §5). */
 const lockFunds = async (ctx: Ctx, sent: readonly SentOrder[]): Promise<void> => {
@@ -77,8 +80,9 @@ export const checkSubmission = async (
 ): Promise<Ready> => {
   if (it.quoteHash !== undefined && it.quoteHash !== quote.hash) throw new Fail('order.quoteChanged')
   if (quote.body.categoryType !== '0') throw new Fail('core.refused', { reason: '个人采购不经审批，请切换到公采后结算' })
-  const [params, to, basket] = await Promise.all([
+  const [params, thresholds, to, basket] = await Promise.all([
     paramsOf(ctx),
+    thresholdsHere(ctx),
     addressTo(ctx, quote.body),
     fillBasket(ctx, quote.body.wanted, quote.body.provinceCode),
   ])
@@ -91,13 +95,14 @@ export const checkSubmission = async (
   const totalFen = sumFen(basket.map((order) => order.totalFen))
   const [dept, region] = await Promise.all([checkForm(ctx, params, it, buyer, totalFen), regionOf(ctx, to)])
   if (region === null) throw new Fail('core.refused', { reason: `收货地址：${STALE_REGION}` })
-  // The cards are locked first: of two orders at once on one card the second sees the first.
-  const [, cards, limits, seen] = await Promise.all([
+  // Locked first: of two orders at once, of one person or on one card, the second sees the first.
+  const [, , cards, limits, seen] = await Promise.all([
+    isSuspicious(thresholds, basket) ? lockBuyer(ctx) : null,
     lockFunds(ctx, it.orders),
     cardsOf(ctx, buyer.id, fundIds(it.orders)),
     limitsOf(ctx),
     look(ctx, {
-      params,
+      thresholds,
       skuIds: basket.flatMap((order) => order.lines.map((line) => line.offer.skuId)),
       orders: basket,
       fundIds: fundIds(it.orders),
@@ -107,8 +112,8 @@ export const checkSubmission = async (
   const orders = pairs.map((pair) => {
     const { basket: order, sent } = pair
     const funds = checkSplit(ctx, cards, order, sent.funds, limits)
-    const suspect = suspectOf(ctx, { ...order, categoryPaths: order.lines.map((line) => line.offer.categoryPath) }, fundIds([sent]))
-    return { ...pair, funds, flags: flagsOf(priceFlag(order, seen), splitWords(suspect, seen.recent, params)) }
+    const goods = { ...order, categoryPaths: order.lines.map((line) => line.offer.categoryPath) }
+    return { ...pair, funds, flags: flagsOf(priceFlag(order, seen), splitFlag(ctx, goods, fundIds([sent]), seen)) }
   })
   checkReach(
     cards,

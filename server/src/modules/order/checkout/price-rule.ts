@@ -31,9 +31,16 @@ export const levelOf = (priceE4: number, referenceE4: number): PriceLevel | null
   return priceE4 * 10 < referenceE4 * 5 ? 'low' : null
 }
 
-/** `高出 55%` of 620 against 399. */
+/** Percents at which a word begins, and the one nothing can be below. */
+const BOUNDS = [20, 50, -50, -100]
+
+/** `高出 55%` of 620 against 399; `高出 50.1%` just above a bound, so that the words never say the bound itself. */
 export const offBy = (priceE4: number, referenceE4: number): string => {
-  const percent = Math.round((priceE4 / referenceE4 - 1) * 100)
+  const exact = (priceE4 / referenceE4 - 1) * 100
+  const whole = Math.round(exact)
+  const isAtBound = BOUNDS.includes(whole) && priceE4 * 100 !== referenceE4 * (100 + whole)
+  const tenths = Math.max(1, Math.round(Math.abs(exact - whole) * 10)) * Math.sign(exact - whole)
+  const percent = isAtBound ? (whole * 10 + tenths) / 10 : whole
   return percent === 0 ? '持平' : `${percent > 0 ? '高出' : '低'} ${Math.abs(percent)}%`
 }
 

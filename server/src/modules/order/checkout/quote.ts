@@ -25,8 +25,7 @@ import { formOf } from './form.ts'
 import { factsOf, goodsFacts, pathOf, type GoodsFacts, type Path } from './path.ts'
 import { isYearEnd, sizeProblem } from './rules.ts'
 import { proposeSplit, splitAgain } from './split.ts'
-import { splitWords } from './split-rule.ts'
-import { flagsOf, look, mergeWords, noteOf, priceFlag, suspectOf, type Seen } from './watch.ts'
+import { flagsOf, look, mergeWords, noteOf, priceFlag, splitFlag, thresholdsHere, type Seen } from './watch.ts'
 
 type Buy = Of<typeof buy>
 type Shown = OutputOf<(typeof buy)['quote']>
@@ -166,15 +165,14 @@ const fundShown = (ctx: Ctx, card: Card, basket: readonly BasketOrder[], limits:
 /** What the approval rules look at for one order of a quote on these cards. */
 const factsWith = (
   ctx: Ctx,
-  { goods, funds, cards, params, seen, deptId }: Pricing & { goods: GoodsFacts; funds: readonly FundPart[] },
+  { goods, funds, cards, seen, deptId }: Pricing & { goods: GoodsFacts; funds: readonly FundPart[] },
 ): FlowFacts => {
-  const split = splitWords(suspectOf(ctx, goods, fundIds([{ funds }])), seen.recent, params)
+  const split = splitFlag(ctx, goods, fundIds([{ funds }]), seen)
   return factsOf(goods, funds, cards, { deptId, isStudent: ctx.user.isStudent }, flagsOf(goods.priceFlag, split))
 }
 
 interface Pricing {
   cards: readonly Card[]
-  params: Params
   seen: Seen
   deptId: string | null
 }
@@ -227,8 +225,9 @@ export const quoteOrder: Buy['quote'] = async (ctx, it) => {
   const kept = priced.filter((line) => !left.includes(line))
   const basket = splitOrders(kept)
   // One connection: asked together, answered in order.
-  const [params, cards, limits, region] = await Promise.all([
+  const [params, thresholds, cards, limits, region] = await Promise.all([
     paramsOf(ctx),
+    thresholdsHere(ctx),
     ctx.user.isStudent ? [] : cardsOf(ctx, ctx.user.id),
     limitsOf(ctx),
     to ? regionOf(ctx, to) : null,
@@ -237,12 +236,12 @@ export const quoteOrder: Buy['quote'] = async (ctx, it) => {
   const form = await formOf(ctx, params, again)
   const except = again && { orderId: again.id, purchaseId: again.purchase_id }
   const skuIds = kept.map((line) => line.offer.skuId)
-  const seen = await look(ctx, { params, skuIds, orders: basket, fundIds: fundIds(split), except, withToday: true })
+  const seen = await look(ctx, { thresholds, skuIds, orders: basket, fundIds: fundIds(split), except, withToday: true })
   const goods = basket.map((order) => goodsFacts(order, priceFlag(order, seen)))
   const previews: Path[] = []
   for (const each of goods) {
     const { funds } = split.find((s) => s.key === each.key)!
-    previews.push(await pathOf(ctx, each, factsWith(ctx, { goods: each, funds, cards, params, seen, deptId: form.deptId || null }), {}))
+    previews.push(await pathOf(ctx, each, factsWith(ctx, { goods: each, funds, cards, seen, deptId: form.deptId || null }), {}))
   }
   const orders = basket.map((order, i) => {
     const { arriveOn: expectOn } = previews[i]!
@@ -308,7 +307,6 @@ const lastComment = async (ctx: Ctx, orderId: string): Promise<string> => {
 export const previewOrder: Buy['preview'] = async (ctx, it) => {
   const { body } = await quoteById(ctx, it.quoteId, false)
   const cards = await cardsOf(ctx, ctx.user.id, fundIds(it.orders))
-  const params = await paramsOf(ctx)
   const wanted = it.orders.map((sent) => {
     const goods = body.goods.find((each) => each.key === sent.key)
     if (!goods) throw new Fail('order.quoteChanged')
@@ -316,10 +314,10 @@ export const previewOrder: Buy['preview'] = async (ctx, it) => {
   })
   const except = body.orderId && body.purchaseId ? { orderId: body.orderId, purchaseId: body.purchaseId } : null
   const orders = wanted.map((each) => each.goods)
-  const seen = await look(ctx, { params, skuIds: [], orders, fundIds: fundIds(it.orders), except })
+  const seen = await look(ctx, { thresholds: await thresholdsHere(ctx), skuIds: [], orders, fundIds: fundIds(it.orders), except })
   const deptId = it.deptId && isId(it.deptId) ? it.deptId : ctx.user.deptId
   const paths: Path[] = []
   for (const { goods, sent } of wanted)
-    paths.push(await pathOf(ctx, goods, factsWith(ctx, { goods, funds: sent.funds, cards, params, seen, deptId }), sent.chosen))
+    paths.push(await pathOf(ctx, goods, factsWith(ctx, { goods, funds: sent.funds, cards, seen, deptId }), sent.chosen))
   return paths
 }

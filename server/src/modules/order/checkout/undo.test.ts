@@ -160,6 +160,34 @@ describe('order.expire', () => {
   })
 })
 
+describe('order.expire beside a decision', () => {
+  it('that came first leaves the order to who got it back', async () => {
+    const mall = await openMall(world())
+    const { id } = await place(mall, mall.T1)
+    await world().makeDue('order.expire')
+    const deciding = await world().db.pool.connect()
+    try {
+      await deciding.query('begin')
+      await deciding.query("select set_config('app.school_id', $1, true)", [String(mall.no)])
+      await deciding.query("select 1 from mall.flow_insts where doc_id = $1 and status = 'running' for update", [id])
+      const fired = world().drain()
+      // The job has read 待审批 and waits for whoever decides.
+      await expect
+        .poll(async () => (await world().admin.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).rowCount, {
+          timeout: 10_000,
+        })
+        .toBeGreaterThan(0)
+      await deciding.query("update mall.orders set state = 'back' where id = $1", [id])
+      await deciding.query('commit')
+      await fired
+    } finally {
+      deciding.release()
+    }
+    expect(await mall.state(id)).toBe('back')
+    expect((await mall.logs(id)).map((it) => it.action)).not.toContain('expire')
+  })
+})
+
 describe('order.resubmit', () => {
   it('starts from what was written about the order; a wished day that has become too early gives way to the first one possible', async () => {
     const mall = await openMall(world())

@@ -92,7 +92,8 @@ export const expireOrder: JobHandler = async (ctx, job) => {
   }
   await cancelFlow(ctx, 'order', id, '超时未审批')
   const order = await lockOrder(ctx, id)
-  if (!orderDoc.flow.actions.expire.from.includes(order.state)) return
+  // Decided while this waited for the lock: nothing of it stays, and the next try asks what is due in the new state.
+  if (order.state !== before.state) throw new Error(`the order moved from ${before.state} to ${order.state} meanwhile`)
   const waited = order.state === 'back' ? '退回后未重新提交' : order.state === 'waitHandle' ? '超时未经办' : '超时未审批'
   const fen = await giveBack(ctx, order, 'expire', { comment: waited, set: { closed_reason: waited } })
   await notify(ctx, [order.buyer_id, order.owner_id], {

@@ -4,8 +4,10 @@ import type { buy } from '@caiyuan/contract/order/buy'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../../test/harness.ts'
 import type { SessionUser } from '../../../core/context.ts'
+import { paramDefaults } from '../../school/params.ts'
 import { openMall, type Mall } from './fixtures.ts'
-import { levelOf } from './price-rule.ts'
+import { levelOf, offBy } from './price-rule.ts'
+import { splitWords, thresholdsOf } from './split-rule.ts'
 
 const world = useWorld()
 
@@ -62,6 +64,16 @@ describe('the bounds of a price', () => {
     [5_000, 10_000, null],
     [4_999, 10_000, 'low'],
   ])('%i against %i', (price, reference, level) => expect(levelOf(price, reference)).toBe(level))
+
+  it.each([
+    [6_200_000, 3_990_000, '高出 55%'],
+    [5_985_100, 3_990_000, '高出 50.1%'],
+    [5_985_000, 3_990_000, '高出 50%'],
+    [4_790_000, 3_990_000, '高出 20.1%'],
+    [1_994_000, 3_990_000, '低 50.1%'],
+    [16_000, 3_990_000, '低 99.6%'],
+    [3_990_001, 3_990_000, '持平'],
+  ])('%i against %i is said as %s', (price, reference, words) => expect(offBy(price, reference)).toBe(words))
 })
 
 describe('scenario 37: a price far above its reference', () => {
@@ -77,8 +89,8 @@ describe('scenario 37: a price far above its reference', () => {
     })
     const words = '参考价 ¥399.00，本单 ¥620.00，高出 55%（惠普 CF228A 硒鼓）'
     const node = quote.previews[0]!.nodes.find((n) => n.id === 'priceCheck')!
-    expect([node.title, node.skipped, node.people.map((p) => p.name)]).toEqual(['采购办核查', '', ['孙老师']])
-    expect(node.reason).toBe(`价格异常：${words}，须采购办核查审批`)
+    expect([node.title, node.skipped, node.people.map((p) => p.name)]).toEqual(['采购办', '', ['孙老师']])
+    expect(node.reason).toBe(`价格异常：${words}，须采购办审批`)
 
     const id = await buyOne(mall.T1, mall.K1, dear, 1)
     expect([await flagsIn(id), await nodesIn(id)]).toEqual([['priceAnomaly'], ['fzr', 'priceCheck']])
@@ -183,11 +195,41 @@ describe('scenario 37: a price far above its reference', () => {
       mall.J1.id,
     ])
     const node = async () => (await quoteOf(mall.T1, dear, 1)).previews[0]!.nodes.find((n) => n.id === 'priceCheck')!
-    expect((await node()).people.map((p) => p.reason)).toEqual(['没有找到采购办核查，转校管理员'])
+    expect((await node()).people.map((p) => p.reason)).toEqual(['没有找到采购办，转校管理员'])
     await world().admin.query("update mall.user_roles set role = 'jingban' where school_id = $1 and user_id = $2", [mall.no, mall.J1.id])
     await world().admin.query("insert into mall.user_roles (school_id, user_id, role) values ($1, $2, 'jingban')", [mall.no, mall.F1.id])
     const id = await buyOne(mall.F1, mall.K1, dear, 1)
     expect(await mall.waiting(id)).toEqual(['孙老师'])
+  })
+
+  it('asks somebody of 采购办 who has not agreed already, and is never merged away', async () => {
+    const mall = await openMall(world())
+    const [dear] = await twoOffers(mall, 620, 399)
+    const roles = (userId: string) => ({
+      give: (role: string) =>
+        world().admin.query('insert into mall.user_roles (school_id, user_id, role) values ($1, $2, $3)', [mall.no, userId, role]),
+      take: (role: string) =>
+        world().admin.query('delete from mall.user_roles where school_id = $1 and user_id = $2 and role = $3', [mall.no, userId, role]),
+    })
+    await roles(mall.F1.id).give('jingban')
+    const id = await buyOne(mall.T1, mall.K1, dear, 1)
+    await mall.decide(mall.F1, id)
+    expect([await mall.state(id), await mall.waiting(id)]).toEqual(['auditing', ['孙老师']])
+    // Alone in 采购办, the owner looks at the price in a turn of its own.
+    await roles(mall.J1.id).take('jingban')
+    const alone = await buyOne(mall.T1, mall.K1, dear, 1)
+    await mall.decide(mall.F1, alone)
+    expect([await mall.state(alone), await mall.waiting(alone)]).toEqual(['auditing', ['王教授']])
+    await mall.decide(mall.F1, alone)
+    expect(await mall.state(alone)).toBe('waitSupplier')
+    // The only one of 采购办 buys: neither he nor the leader who decided already, but the administrator.
+    await roles(mall.F1.id).take('jingban')
+    await roles(mall.T1.id).give('jingban')
+    await roles(mall.C1.id).give('schoolAdmin')
+    const own = await buyOne(mall.T1, mall.K1, dear, 10, { purpose: '全院打印室用' })
+    await mall.decide(mall.F1, own)
+    await mall.decide(mall.D1, own)
+    expect([await mall.state(own), await mall.waiting(own)]).toEqual(['auditing', ['钱会计']])
   })
 })
 
@@ -206,7 +248,7 @@ describe('orders just under an amount', () => {
     const { previews } = await quoteOf(mall.T1, near, 1)
     const words = '近 7 天本人另有 1 单同一供应商采购，连本单累计 ¥6,000.00，达到 ¥5,000.00 的审批档'
     expect(previews[0]!.splitNote).toBe(words)
-    expect(previews[0]!.nodes.find((n) => n.id === 'priceCheck')!.reason).toBe(`疑似拆单：${words}，须采购办核查审批`)
+    expect(previews[0]!.nodes.find((n) => n.id === 'priceCheck')!.reason).toBe(`疑似拆单：${words}，须采购办审批`)
     const refused = await refusalOf(buyOne(mall.T1, mall.K1, near, 1))
     expect([refused.code, refused.message, refused.data]).toEqual([
       '3209',
@@ -230,9 +272,9 @@ describe('orders just under an amount', () => {
     }
     const counted = '近 7 天同一经费另有 1 单同一供应商采购，连本单累计达到 ¥5,000.00 的审批档'
     expect([await noteOn(mall.T1, mall.K1), await noteOn(mall.T1, mall.K3)]).toEqual([counted, ''])
-    await world().admin.query("update mall.orders set created_at = now() - interval '7 days 1 minute' where id = $1", [first])
+    await world().admin.query("update mall.orders set submitted_at = now() - interval '7 days 1 minute' where id = $1", [first])
     expect(await noteOn(mall.T1, mall.K1)).toBe('')
-    await world().admin.query("update mall.orders set created_at = now() - interval '6 days', state = 'back' where id = $1", [first])
+    await world().admin.query("update mall.orders set submitted_at = now() - interval '6 days', state = 'back' where id = $1", [first])
     expect(await noteOn(mall.T1, mall.K1)).toBe('')
     await world().admin.query("update mall.orders set state = 'waitSupplier' where id = $1", [first])
     expect(await noteOn(mall.T1, mall.K1)).toBe(counted)
@@ -262,8 +304,7 @@ describe('orders just under an amount', () => {
     const other = await openMall(world())
     const goods = await goodsAt(mall, 4_000)
     await buyOne(other.F1, other.K1, goods, 1)
-    const { quoteId, totalFen, previews } = await quoteOf(mall.T1, goods, 1)
-    expect(previews[0]!.splitNote).toBe('')
+    const { quoteId, totalFen } = await quoteOf(mall.T1, goods, 1)
     const funds = [{ fundId: other.K1, subjectCode: 'material', amountFen: totalFen }]
     const refused = await refusalOf((await world().as(mall.T1)).order.preview({ quoteId, orders: [{ key: '1', funds }] }))
     expect(refused.code).toBe('4004')
@@ -287,6 +328,76 @@ describe('orders just under an amount', () => {
     expect(await again(4)).toEqual([true, ['splitSuspect'], ['fzr', 'priceCheck']])
     expect(await again(2)).toEqual([false, [], ['fzr']])
   })
+
+  it('counts from when it was submitted again', async () => {
+    const mall = await openMall(world())
+    const goods = await goodsAt(mall, 4_000)
+    const id = await buyOne(mall.T1, mall.K1, goods, 1)
+    const client = await world().as(mall.T1)
+    await client.order.withdraw({ id })
+    await world().admin.query(
+      "update mall.orders set created_at = now() - interval '8 days', submitted_at = now() - interval '8 days' where id = $1",
+      [id],
+    )
+    const quote = await client.order.quote({ from: 'order', orderId: id })
+    const funds = [{ fundId: mall.K1, subjectCode: 'material', amountFen: quote.totalFen }]
+    await client.order.resubmit({ id, quoteId: quote.quoteId, usage: '科研', orders: [{ key: '1', funds }] })
+    expect(await flagsIn(id)).toEqual([])
+    expect(await flagsIn(await buyOne(mall.T1, mall.K1, goods, 1, { purpose: REASON }))).toEqual(['splitSuspect'])
+  })
+})
+
+describe('orders that are submitted at once', () => {
+  const at = async (who: SessionUser, fundId: string, skuId: string) => {
+    const { quoteId, totalFen } = await quoteOf(who, skuId, 1)
+    const funds = [{ fundId, subjectCode: 'material', amountFen: totalFen }]
+    const client = await world().as(who)
+    return async () =>
+      (await client.order.submit({ quoteId, usage: '科研', purpose: '两个课题分别采购', orders: [{ key: '1', funds }] })).orders[0]!.id
+  }
+  const flagged = async (presses: (() => Promise<string>)[]) => {
+    const ids = await Promise.all(presses.map((press) => press()))
+    return (await Promise.all(ids.map(flagsIn))).filter((flags) => flags.includes('splitSuspect')).length
+  }
+
+  it('on one card by several people, or by one person on several cards, are all seen but the first', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const mall = await openMall(world())
+      const goods = await mall.goods('电极片', 3_200, { expenseSubject: 'material' })
+      const mixed = [mall.T1, mall.F1, mall.T1, mall.F1, mall.T1, mall.F1].map((who) => at(who, mall.K1, goods))
+      expect(await flagged(await Promise.all(mixed))).toBe(5)
+      const other = await mall.goods('隔膜', 3_200, { expenseSubject: 'material', supplierId: mall.yi })
+      await world().admin.query(
+        "update shared.products set category_path = '99/9901/990101' where id = (select product_id from shared.skus where id = $1)",
+        [other],
+      )
+      expect(await flagged(await Promise.all([mall.K1, mall.K3, mall.K1, mall.K3].map((card) => at(mall.T1, card, other))))).toBe(3)
+    }
+  })
+})
+
+describe('the amounts that are stayed under', () => {
+  const thresholds = thresholdsOf([500_000, 5_000_000, 30_000_000], paramDefaults)
+  const order = { buyerId: 'a', supplierId: 's', fundIds: ['k'], categories: [] }
+
+  it('are those of the flow in force and the one of 政府采购, whose words say what is due', () => {
+    expect(thresholds.map((it) => it.fen)).toEqual([20_000_000, 5_000_000, 500_000])
+    const peer = { ...order, totalFen: 15_000_000 }
+    expect(splitWords(peer, [peer], thresholds)).toBe(
+      '近 7 天本人另有 1 单同一供应商采购，连本单累计 ¥300,000.00，达到 ¥200,000.00，须按政府采购或学校集中采购程序办理',
+    )
+    expect(splitWords({ ...order, totalFen: 1_300_000 }, [{ ...order, totalFen: 1_300_000 }], thresholds)).toBe('')
+  })
+
+  it('name both ways orders belong together when both occur', () => {
+    const peers = [
+      { ...order, totalFen: 400_000 },
+      { ...order, buyerId: 'b', totalFen: 400_000 },
+    ]
+    expect(splitWords({ ...order, totalFen: 400_000 }, peers, thresholds)).toBe(
+      '近 7 天本人或同一经费另有 2 单同一供应商采购，连本单累计达到 ¥5,000.00 的审批档',
+    )
+  })
 })
 
 describe('the same goods twice on one day', () => {
@@ -299,6 +410,9 @@ describe('the same goods twice on one day', () => {
     const no = (await world().admin.query('select order_no from mall.orders where id = $1', [id])).rows[0].order_no as string
     expect(await note(mall.T1)).toBe(`今天已向甲 综合电商订过「离心管」（${no}），建议合并提交：撤回原订单，改数量后一并提交`)
     expect(await note(mall.F1)).toBe('')
+    await world().admin.query("update mall.orders set state = 'waitSupplier' where id = $1", [id])
+    expect(await note(mall.T1)).toBe(`今天已向甲 综合电商订过「离心管」（${no}），请确认不是重复下单`)
+    await world().admin.query("update mall.orders set state = 'auditing' where id = $1", [id])
     await (await world().as(mall.T1)).order.withdraw({ id })
     expect(await note(mall.T1)).toBe('')
     expect((await (await world().as(mall.T1)).order.quote({ from: 'order', orderId: id })).orders[0]!.mergeNote).toBe('')

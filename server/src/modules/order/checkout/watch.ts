@@ -4,10 +4,20 @@ import { sql, type RawBuilder } from 'kysely'
 import { dayOf, startOfDay } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
-import type { Params } from '../../school/params.ts'
+import { tiersOf } from '../../approval/engine.ts'
+import { paramsOf } from '../../school/params.ts'
 import type { BasketOrder } from './basket.ts'
 import { anomalyWords, priceNoteOf, type PriceNote, type Reference } from './price-rule.ts'
-import { levelTwo, nearThresholds, SPLIT_DAYS, type RecentOrder, type Suspect } from './split-rule.ts'
+import {
+  levelTwo,
+  nearThresholds,
+  SPLIT_DAYS,
+  splitWords,
+  thresholdsOf,
+  type RecentOrder,
+  type Suspect,
+  type Threshold,
+} from './split-rule.ts'
 
 /** Deals older than so many newer lines of the same goods are left out: the cost of a checkout stays bounded. */
 const NEWEST = 100
@@ -53,32 +63,42 @@ interface Except {
   purchaseId: string
 }
 
-/** Orders of the last days by the same person or on the same cards. Those of the purchase submitted again came in one checkout. */
+/**
+ * Orders submitted in the last days by the same person or on the same cards; one that was submitted again counts from then.
+ * Those of the purchase submitted again came in one checkout. Starts from the days, so that an old card costs no more than a new one.
+ */
 const recentSql = (ctx: Ctx, fundIds: readonly string[], leastFen: number, except: Except | null): RawBuilder<unknown> => sql`
   select o.buyer_id as "buyerId", o.supplier_id as "supplierId", o.total_fen as "totalFen",
     (select json_agg(distinct f.fund_id) from order_funds f where f.school_id = ${ctx.schoolId} and f.order_id = o.id) as "fundIds",
     (select json_agg(distinct rtrim(split_part(l.category_path, '/', 1) || '/' || split_part(l.category_path, '/', 2), '/')) from order_lines l where l.school_id = ${ctx.schoolId} and l.order_id = o.id) as categories
-  from (select id from orders where school_id = ${ctx.schoolId} and buyer_id = ${ctx.user.id} and created_at > ${ctx.now}::timestamptz - make_interval(days => ${SPLIT_DAYS})
-    union select order_id from order_funds where school_id = ${ctx.schoolId} and fund_id = any(${fundIds}::uuid[])) x
-  join orders o on o.school_id = ${ctx.schoolId} and o.id = x.id
-  where o.created_at > ${ctx.now}::timestamptz - make_interval(days => ${SPLIT_DAYS}) and o.created_at <= ${ctx.now} and o.total_fen >= ${leastFen}
-    and o.state <> all(${ENDED}) and o.purchase_id is distinct from ${except?.purchaseId ?? null}::uuid`
+  from orders o
+  where o.school_id = ${ctx.schoolId} and o.submitted_at > ${ctx.now}::timestamptz - make_interval(days => ${SPLIT_DAYS}) and o.total_fen >= ${leastFen}
+    and o.state <> all(${ENDED}) and o.purchase_id is distinct from ${except?.purchaseId ?? null}::uuid
+    and (o.buyer_id = ${ctx.user.id} or exists (select 1 from order_funds f where f.school_id = ${ctx.schoolId} and f.order_id = o.id and f.fund_id = any(${fundIds}::uuid[])))`
 
-/** The same goods of the same supplier in other orders of this person today. */
+/** The same goods of the same supplier in other orders of this person today, those first that can still be taken back. */
 const todaySql = (ctx: Ctx, skuIds: readonly string[], except: Except | null): RawBuilder<unknown> => sql`
-  select l.sku_id as "skuId", min(o.order_no) as "orderNo", count(*) as num
+  select distinct on (l.sku_id) l.sku_id as "skuId", o.order_no as "orderNo", o.state = 'auditing' as "isOpen"
   from orders o join order_lines l on l.school_id = ${ctx.schoolId} and l.order_id = o.id and l.sku_id = any(${skuIds}::uuid[])
-  where o.school_id = ${ctx.schoolId} and o.buyer_id = ${ctx.user.id} and o.created_at >= ${startOfDay(dayOf(ctx.now))} and o.created_at <= ${ctx.now}
-    and o.state <> all(${ENDED}) and o.id is distinct from ${except?.orderId ?? null}::uuid group by l.sku_id`
+  where o.school_id = ${ctx.schoolId} and o.buyer_id = ${ctx.user.id} and o.submitted_at >= ${startOfDay(dayOf(ctx.now))}
+    and o.state <> all(${ENDED}) and o.id is distinct from ${except?.orderId ?? null}::uuid
+  order by l.sku_id, o.state = 'auditing' desc, o.order_no`
+
+interface SeenToday {
+  orderNo: string
+  /** It still waits for approval. */
+  isOpen: boolean
+}
 
 export interface Seen {
   references: Map<string, Reference>
   recent: RecentOrder[]
-  today: Map<string, { orderNo: string; num: number }>
+  today: Map<string, SeenToday>
+  thresholds: readonly Threshold[]
 }
 
 interface Look {
-  params: Params
+  thresholds: readonly Threshold[]
   /** Goods whose reference is asked for; empty when a preview already has it. */
   skuIds: readonly string[]
   orders: readonly { totalFen: number }[]
@@ -90,26 +110,37 @@ interface Look {
 const listOf = (part: RawBuilder<unknown> | null): RawBuilder<unknown> =>
   part ? sql`(select coalesce(json_agg(x), '[]') from (${part}) x)` : sql`'[]'::json`
 
+/** The amounts that orders of this school may be split to stay under. */
+export const thresholdsHere = async (ctx: Ctx): Promise<Threshold[]> => {
+  const [tiers, params] = await Promise.all([tiersOf(ctx, 'order'), paramsOf(ctx)])
+  return thresholdsOf(tiers, params)
+}
+
+/** May an order of this size count as a part of a bigger one? */
+export const isSuspicious = (thresholds: readonly Threshold[], orders: readonly { totalFen: number }[]): boolean =>
+  orders.some((it) => nearThresholds(thresholds, it.totalFen).length > 0)
+
 export const look = async (ctx: Ctx, it: Look): Promise<Seen> => {
-  const near = it.orders.flatMap((o) => nearThresholds(it.params, o.totalFen))
+  const near = it.orders.flatMap((o) => nearThresholds(it.thresholds, o.totalFen))
   // 60 % of the lowest amount that matters; without one nobody's orders are read.
-  const recent = near.length > 0 ? recentSql(ctx, it.fundIds, Math.ceil(Math.min(...near) * 0.6), it.except) : null
+  const recent = near.length > 0 ? recentSql(ctx, it.fundIds, Math.ceil(Math.min(...near.map((t) => t.fen)) * 0.6), it.except) : null
   const parts = [
     it.skuIds.length > 0 ? referencesSql(ctx, it.skuIds, it.except?.orderId ?? null) : null,
     recent,
     it.withToday && it.skuIds.length > 0 ? todaySql(ctx, it.skuIds, it.except) : null,
   ]
-  if (parts.every((part) => part === null)) return { references: new Map(), recent: [], today: new Map() }
+  if (parts.every((part) => part === null)) return { references: new Map(), recent: [], today: new Map(), thresholds: it.thresholds }
   const { rows } = await sql<{
     refs: (Reference & { skuId: string })[]
     recent: RecentOrder[]
-    today: { skuId: string; orderNo: string; num: number }[]
+    today: (SeenToday & { skuId: string })[]
   }>`select ${listOf(parts[0]!)} as refs, ${listOf(parts[1]!)} as recent, ${listOf(parts[2]!)} as today`.execute(ctx.tx)
   const [row] = rows
   return {
     references: new Map(row!.refs.map((r) => [r.skuId, r])),
     recent: row!.recent,
     today: new Map(row!.today.map((r) => [r.skuId, r])),
+    thresholds: it.thresholds,
   }
 }
 
@@ -127,17 +158,16 @@ export const noteOf = (line: BasketOrder['lines'][number], seen: Seen): PriceNot
 export const priceFlag = (order: BasketOrder, seen: Seen): string =>
   anomalyWords(order.lines.map((line) => ({ name: line.offer.name, priceE4: line.priceE4, note: noteOf(line, seen) })))
 
-export const suspectOf = (
+export const splitFlag = (
   ctx: Ctx,
   it: { supplierId: string; totalFen: number; categoryPaths: readonly string[] },
   fundIds: readonly string[],
-): Suspect => ({
-  buyerId: ctx.user.id,
-  supplierId: it.supplierId,
-  totalFen: it.totalFen,
-  fundIds,
-  categories: it.categoryPaths.map(levelTwo),
-})
+  seen: Seen,
+): string => {
+  const categories = it.categoryPaths.map(levelTwo)
+  const suspect: Suspect = { buyerId: ctx.user.id, supplierId: it.supplierId, totalFen: it.totalFen, fundIds, categories }
+  return splitWords(suspect, seen.recent, seen.thresholds)
+}
 
 export const flagsOf = (price: string, split: string): Flags => ({
   ...(price ? { priceAnomaly: price } : {}),
@@ -149,9 +179,10 @@ export const mergeWords = (order: BasketOrder, seen: Seen): string => {
   const hits = order.lines.filter((line) => seen.today.has(line.offer.skuId))
   const [first] = hits
   if (!first) return ''
-  const { orderNo } = seen.today.get(first.offer.skuId)!
+  const { orderNo, isOpen } = seen.today.get(first.offer.skuId)!
+  const advice = isOpen ? '建议合并提交：撤回原订单，改数量后一并提交' : '请确认不是重复下单'
   const more = hits.length > 1 ? ` 等 ${hits.length} 种商品` : ''
-  return `今天已向${order.supplierName}订过「${first.offer.name}」${more}（${orderNo}），建议合并提交：撤回原订单，改数量后一并提交`
+  return `今天已向${order.supplierName}订过「${first.offer.name}」${more}（${orderNo}），${advice}`
 }
 
 /** A suspicious order says why it was bought in parts. */

@@ -38,7 +38,13 @@ const splitCheck = (order: OrderRow): Check => {
   const text = flagText(order, 'splitSuspect')
   return text
     ? { key: 'split', title: '拆单', verdict: 'warn', label: orderFlags.splitSuspect, text }
-    : { key: 'split', title: '拆单', verdict: 'ok', label: '未命中', text: `近 ${SPLIT_DAYS} 天没有与本单合起来越过审批档的同类采购` }
+    : {
+        key: 'split',
+        title: '拆单',
+        verdict: 'ok',
+        label: '未命中',
+        text: `提交时未命中：近 ${SPLIT_DAYS} 天内没有同为审批档 60% 以上、合起来达到它的同类采购`,
+      }
 }
 
 /** The flag of the submission stands; without it the prices of now are looked at. */
@@ -52,7 +58,7 @@ const priceCheck = (order: OrderRow, lines: readonly ComparedLine[]): Check => {
       title: '价格',
       verdict: 'ok',
       label: '无参考',
-      text: `近 180 天成交不足 ${LEAST_DEALS} 笔，也没有其他供应商在售相同商品，无参考价`,
+      text: `近 180 天成交不足 ${LEAST_DEALS} 笔，也没有同品牌、同包装、有货的其他报价，无参考价`,
     }
   const noted = known
     .flatMap((l) => {

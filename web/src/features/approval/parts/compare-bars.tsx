@@ -44,7 +44,7 @@ export const CompareBars = ({ line, supplier }: { line: ReviewLine; supplier: st
       ))}
       <p>
         {line.referenceE4 === null ? (
-          '近 180 天成交不足 5 笔，没有其他报价，无参考价'
+          '近 180 天成交不足 5 笔，没有同品牌、同包装、有货的其他报价，无参考价'
         ) : (
           <>
             参考价{' '}
