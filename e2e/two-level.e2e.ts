@@ -51,7 +51,7 @@ test('an order refused by the leader is lowered and needs the owner alone', asyn
   await teacher.getByLabel(/^数量/).first().fill('49')
   await teacher.getByLabel(/^数量/).first().press('Enter')
   await expect(teacher.getByText('¥4,900.00').first()).toBeVisible()
-  await expect(teacher.getByText('周院长')).toHaveCount(0)
+  await expect(teacher.getByRole('complementary', { name: '提交前核对' }).getByText('周院长')).toHaveCount(0)
   await teacher.getByRole('button', { name: /重新提交审批/ }).click()
   await teacher.waitForURL(/auditSuccess/)
   expect(await frozen()).toBe(before + 490_000)
