@@ -19,10 +19,16 @@ interface Target {
   lines: readonly { skuId: string; num: number }[]
   /** A list row shows only the first lines; buying again needs them all. */
   lineCount?: number
+  version?: number
+  /** The page of an order knows what was not sent. */
+  delivery?: { unsent: { num: number; amountFen: number } }
   can: Record<string, true | string>
 }
 
 const refresh = [api.order.list, api.order.detail]
+
+const unsentText = ({ delivery }: Target): string =>
+  delivery ? `没有发出的 ${delivery.unsent.num} 件（${money(delivery.unsent.amountFen)}）` : '没有发出的商品'
 
 export const useOrderActs = () => {
   const ask = useAsk()
@@ -117,11 +123,11 @@ export const useOrderActs = () => {
     endRest: async (it: Target) => {
       await ask.put({
         title: '结束未发的部分？',
-        body: '没有发出的商品不再发货，经费和库存退回，供应商会收到通知；已发的照常收货、验收和结算。结束后不能恢复。',
+        body: `${unsentText(it)}不再发货，经费和库存退回，供应商会收到通知；已发的照常收货、验收和结算。结束后不能恢复。`,
         ok: '结束未发部分',
         danger: true,
         comment: { label: '结束原因', least: 2, phrases: ['供应商缺货', '逾期未发齐', '改从别处采购'], about: it.id },
-        send: (comment) => endRest.run({ id: it.id, comment }),
+        send: (comment) => endRest.run({ id: it.id, comment, ...(it.version === undefined ? {} : { version: it.version }) }),
       })
     },
     closeRest: async (it: Target) => {
