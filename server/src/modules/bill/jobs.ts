@@ -1,13 +1,13 @@
 // After commit and by the clock: projection, the supplier's silence, the 1st of the month, and the talk with the finance system.
 import { money } from '@caiyuan/contract/money'
 import { advance } from '../../core/advance.ts'
-import { addDays, addHours, dayOf, firstOfNextMonth, startOfDay } from '../../core/clock.ts'
+import { addDays, addHours, addWorkdays, dayOf, firstOfNextMonth, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { enqueue, gaveUp, type JobHandler, type Jobs } from '../../core/outbox.ts'
 import { FinanceRefused, FinanceUnknown, financeGateway, type FinanceAnswer, type FinanceGateway } from '../../gateways/finance.ts'
 import { paramsOf } from '../school/params.ts'
 import { generateFor } from './commands/generate.ts'
-import { settleFailed, settlePaid } from './commands/settle.ts'
+import { settleFailed, settlePaid, SILENT_WORKDAYS } from './commands/settle.ts'
 import { tellFinance, tellOffice } from './commands/supplier.ts'
 import { billDoc } from './policy.ts'
 import { projectBill } from './projection.ts'
@@ -179,6 +179,32 @@ const query: JobHandler = async (ctx, job) => {
   return take(ctx, id, it.total_fen, answer)
 }
 
+/** Asked every hour and still without an answer: people ask their finance system. One declared anew has a timer of its own. */
+const silent: JobHandler = async (ctx, job) => {
+  const it = await ctx.tx
+    .selectFrom('settlements')
+    .select(['settlement_no', 'total_fen', 'sent_at'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', job.docId!)
+    .where('state', '=', 'sent')
+    .executeTakeFirst()
+  if (!it || ctx.now < addWorkdays(it.sent_at, SILENT_WORKDAYS)) return
+  const bills = await ctx.tx
+    .selectFrom('bills')
+    .select('id')
+    .where('school_id', '=', ctx.schoolId)
+    .where('settlement_id', '=', job.docId!)
+    .orderBy('id')
+    .execute()
+  await tellOffice(
+    ctx,
+    `结算单 ${it.settlement_no} 仍在等财务系统答复`,
+    `${dayOf(it.sent_at)} 申报，${bills.length} 张对账单共 ${money(it.total_fen)}。系统每小时询问一次，得到答复后自动入账；请与财务系统管理员核实，不要另行付款。`,
+    `/billCheckDetail?id=${bills[0]!.id}`,
+  )
+  await enqueue(ctx, 'settlement.silent', { docId: job.docId!, dueAt: addWorkdays(ctx.now, SILENT_WORKDAYS) })
+}
+
 /**
  * A job about a settlement failed to its last try. Whether finance has it, or paid it, is not known here: the outcome counts as doubtful,
  * so that declaring again asks finance before anything is pushed, and revoking is refused.
@@ -203,6 +229,7 @@ export const billJobs: Jobs = {
   'bill.monthly': monthly,
   'settlement.push': push,
   'settlement.query': query,
+  'settlement.silent': silent,
   [gaveUp('settlement.push')]: settlementGaveUp,
   [gaveUp('settlement.query')]: settlementGaveUp,
   [gaveUp('bill.monthly')]: monthlyGaveUp,

@@ -255,6 +255,38 @@ describe('the finance system', () => {
     expect(await commits(it_)).toBe(1)
   })
 
+  it('that stays silent for three 工作日 is brought to finance people, once each time, and no more once it answered', async () => {
+    finance.fail('deafQuery', 1000)
+    const it_ = await agreed()
+    await world().drain()
+    const told = async () =>
+      (
+        await world().admin.query(
+          "select title, body, link from mall.messages where school_id = $1 and title like '结算单%仍在等财务系统答复' order by id",
+          [it_.at.schoolId],
+        )
+      ).rows
+    const fire = async () => {
+      await world().makeDue('settlement.silent')
+      await world().drain()
+    }
+    const at = async (days: number) =>
+      world().admin.query('update mall.settlements set sent_at = now() - make_interval(days => $2) where id = $1', [it_.requestId, days])
+    await at(12)
+    await fire()
+    const rows = await told()
+    expect(rows).toHaveLength(1)
+    expect(rows[0].body).toContain('1 张对账单共 ¥1,286.40')
+    expect(rows[0].link).toBe(`/billCheckDetail?id=${it_.id}`)
+    await fire()
+    expect(await told()).toHaveLength(2)
+    finance.fail('deafQuery', 0)
+    await drainAll()
+    expect((await it_.finance.bill.detail({ id: it_.id })).state).toBe('settled')
+    await fire()
+    expect(await told()).toHaveLength(2)
+  })
+
   it('answers twice, and late: the second answer changes nothing', async () => {
     const it_ = await agreed()
     await drainAll()

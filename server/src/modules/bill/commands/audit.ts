@@ -2,7 +2,7 @@
 import type { bill } from '@caiyuan/contract/bill'
 import { money, sumFen } from '@caiyuan/contract/money'
 import { advance } from '../../../core/advance.ts'
-import { dayOf } from '../../../core/clock.ts'
+import { addWorkdays, dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail, invalid } from '../../../core/fail.ts'
 import { isId, newId } from '../../../core/ids.ts'
@@ -17,7 +17,7 @@ import { ALONE, barFail, dutiesOf } from '../queries/duties.ts'
 import { doubtfulOf, lockBill } from '../queries/one.ts'
 import { fieldsOf, invoicesOf, targetOf } from '../queries/target.ts'
 import { tellSupplier } from './confirm.ts'
-import { settlePaid } from './settle.ts'
+import { settlePaid, SILENT_WORKDAYS } from './settle.ts'
 
 type Bill = Of<typeof bill>
 
@@ -58,6 +58,12 @@ const payeeOf = (ctx: Ctx, supplierId: string) =>
     .where('id', '=', supplierId)
     .executeTakeFirstOrThrow()
 
+/** Pushes at once; finance people hear of it when the finance system has not answered in time. */
+const push = async (ctx: Ctx, id: string): Promise<void> => {
+  await enqueue(ctx, 'settlement.push', { docId: id })
+  await enqueue(ctx, 'settlement.silent', { docId: id, dueAt: addWorkdays(ctx.now, SILENT_WORKDAYS) })
+}
+
 /** One settlement of bills of one payee; the effect row is written before the outside is called (reliability §6). */
 const declare = async (ctx: Ctx, rows: readonly BillRow[], action: 'agree' | 'retry', said: (row: BillRow) => string) => {
   const id = newId()
@@ -94,7 +100,7 @@ const declare = async (ctx: Ctx, rows: readonly BillRow[], action: 'agree' | 're
       .insertInto('effects')
       .values({ school_id: ctx.schoolId, event_id: id, provider: 'finance', state: 'sending', at: ctx.now })
       .execute()
-    await enqueue(ctx, 'settlement.push', { docId: id })
+    await push(ctx, id)
   }
   return { settlementNo: settlementNo, billCount: rows.length, totalFen }
 }
@@ -113,7 +119,7 @@ const declareAgain = async (ctx: Ctx, settlementId: string, rows: readonly BillR
     await advance(ctx, billDoc, row, 'retry', { set: { reason: '' }, detail: { settlementNo } })
     await enqueue(ctx, 'bill.toSupplier', { docId: row.id })
   }
-  await enqueue(ctx, 'settlement.push', { docId: settlementId })
+  await push(ctx, settlementId)
   return { settlementNo, billCount: rows.length, totalFen }
 }
 
