@@ -1,5 +1,9 @@
 // Figures a supplier types, and what a mapping still lacks before an import can start.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { ImportDefaults, type ImportField, type ImportMapping } from '@caiyuan/contract/supplier-goods'
+import type { api } from '../../core/api.ts'
+
+export type Goods = OutputOf<typeof api.supplierGoods.list>['list'][number]
 
 const plain = (text: string): string => text.normalize('NFKC').replace(/[,¥\s]/g, '')
 

@@ -1,5 +1,5 @@
 // 开票: one or more invoices that make the bill together, checked before they are sent.
-import type { OutputOf, SentOf } from '@caiyuan/contract/endpoint'
+import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { MatchCheck } from '@caiyuan/contract/invoice'
 import { money } from '@caiyuan/contract/money'
 import { Button, Form } from 'antd'
@@ -16,7 +16,6 @@ import { OneInvoice } from './one-invoice.tsx'
 
 type Bill = OutputOf<typeof api.supplyBill.detail>
 const { input } = api.supplyBill.submitInvoices
-export type FormValues = SentOf<typeof api.supplyBill.submitInvoices>
 
 let nextKey = 1
 

@@ -1,4 +1,5 @@
 // Fields of one invoice; what its file says is filled in, the rest is typed.
+import type { SentOf } from '@caiyuan/contract/endpoint'
 import { invoiceKinds, type InvoiceReading } from '@caiyuan/contract/invoice'
 import { Button, DatePicker, Form, Input, Select } from 'antd'
 import dayjs from 'dayjs'
@@ -8,8 +9,9 @@ import { Field, type SchemaForm } from '../../../ui/form.tsx'
 import type { KeptFile } from '../../../ui/upload.tsx'
 import { InvoiceFiles } from './invoice-files.tsx'
 import css from './invoice-form.module.css'
-import type { FormValues } from './invoice-form.tsx'
 import { YuanInput } from './yuan-input.tsx'
+
+type FormValues = SentOf<typeof api.supplyBill.submitInvoices>
 
 interface OneInvoiceProps {
   form: SchemaForm<FormValues>

@@ -5,7 +5,7 @@ import { api, useAct } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { AskDialog } from '../../../ui/modal.tsx'
 import { priceE4Of, stockOf } from '../model.ts'
-import type { Goods } from '../screens/supplier-goods.tsx'
+import type { Goods } from '../model.ts'
 import css from './edit-skus.module.css'
 
 interface Draft {

@@ -1,6 +1,5 @@
 // 供应商工作台 · 商品: own goods with price and stock, shelf, and the way to the import.
 import { controlLabel } from '@caiyuan/contract/goods'
-import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { priceText } from '@caiyuan/contract/money'
 import { shelfStates, type ShelfState } from '@caiyuan/contract/supplier-goods'
 import { Button } from 'antd'
@@ -14,10 +13,9 @@ import { FilterText } from '../../../ui/filters.tsx'
 import { BatchHead, ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { Tag } from '../../../ui/status-tag.tsx'
+import type { Goods } from '../model.ts'
 import { EditSkus } from '../parts/edit-skus.tsx'
 import css from './supplier-goods.module.css'
-
-export type Goods = OutputOf<typeof api.supplierGoods.list>['list'][number]
 
 const tabs = Object.keys(shelfStates) as ShelfState[]
 const shape = { tabs, filters: { search: '' }, pageSize: 20 }
