@@ -1,6 +1,6 @@
 // 选择审批人 in the browser: from 50,000 yuan on, the buyer says which of the school's vice presidents decides.
-import { expect, test } from '@playwright/test'
-import { choose, DOUBLE_FIRST, pageOf, payWith, query } from './people.ts'
+import { expect } from '@playwright/test'
+import { choose, DOUBLE_FIRST, pageOf, payWith, query, test } from './people.ts'
 
 const newest = async () => {
   const [row] = await query<{ id: string; fen: string }>(

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './people.ts'
 
 test('the mall opens on its own address, without an error in the page', async ({ page }) => {
   const errors: string[] = []

@@ -1,6 +1,6 @@
 // What a buyer writes about an order is refused in words when too long, and read where it is needed: order page, supplier, paper.
-import { expect, test } from '@playwright/test'
-import { choose, K1, pageOf, payWith, query, sayYes } from './people.ts'
+import { expect } from '@playwright/test'
+import { choose, K1, pageOf, payWith, query, sayYes, test } from './people.ts'
 
 const asked = '送到材料楼 305，送前打电话'
 

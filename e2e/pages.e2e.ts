@@ -1,8 +1,8 @@
 // Every page of the main job, with data in it, as the person who uses it: no serious or critical fault by axe, nothing
 // wider than the screen, no error in the page, at 1440 and 390 px. Runs after main-job, which leaves the data.
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
-import { pageOf, query } from './people.ts'
+import { expect } from '@playwright/test'
+import { pageOf, query, test } from './people.ts'
 
 const first = async (text: string): Promise<string> => (await query<{ id: string }>(text))[0]?.id ?? 'none'
 
@@ -52,7 +52,7 @@ for (const width of [1440, 390]) {
     const faults: string[] = []
     const open = new Map<string, Awaited<ReturnType<typeof pageOf>>>()
     for (const [who, path] of await pages()) {
-      const page = open.get(who) ?? (await pageOf(browser, who, { viewport: { width, height: 900 }, reducedMotion: 'reduce' }))
+      const page = open.get(who) ?? (await pageOf(browser, who, { viewport: { width, height: 900 } }))
       open.set(who, page)
       page.removeAllListeners('pageerror')
       page.on('pageerror', (error) => faults.push(`${path}: ${error.message}`))

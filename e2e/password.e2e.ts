@@ -1,6 +1,6 @@
 // 登录密码: every refusal of the form, the change itself, what it does to other open pages, and a one-time password of the operator.
-import { expect, test, type Page } from '@playwright/test'
-import { pageOf, plantCaptcha, query } from './people.ts'
+import { expect, type Page } from '@playwright/test'
+import { pageOf, pressLogin, query, test } from './people.ts'
 
 const OLD = 'Caiyuan-2026'
 const NEW = 'Neu-2026-pass'
@@ -16,20 +16,12 @@ test.afterEach(async () => {
   await query('delete from shared.throttles where key = $1', [`login::${WHO.toLowerCase()}`])
 })
 
-/** Signs in and answers the code; tried again only while the captcha that was planted is not the one on the page. */
-const signIn = async (page: Page, passWord: string): Promise<string> => {
-  let code = '3001'
-  while (code === '3001') {
-    await expect(page.getByRole('img', { name: '图形验证码' })).toBeVisible()
+/** Signs in and answers the code. */
+const signIn = (page: Page, passWord: string): Promise<string> =>
+  pressLogin(page, async () => {
     await page.getByRole('textbox', { name: '账号' }).fill(WHO)
     await page.getByRole('textbox', { name: '密码', exact: true }).fill(passWord)
-    await page.getByRole('textbox', { name: '图形验证码' }).fill(await plantCaptcha(page.context()))
-    const answered = page.waitForResponse('**/api/login')
-    await page.getByRole('button', { name: '登录', exact: true }).click()
-    code = ((await (await answered).json()) as { retCode: string }).retCode
-  }
-  return code
-}
+  })
 const form = (page: Page) => page.getByRole('form', { name: '修改密码' })
 const change = async (page: Page, old: string, fresh: string, again = fresh): Promise<void> => {
   await form(page).getByLabel('原密码').fill(old)

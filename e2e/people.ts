@@ -2,8 +2,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import pg from 'pg'
+
+/** A test leaves no page behind: open pages listen, and would slow down whatever comes later. */
+export const test = base.extend<{ tidy: undefined }>({
+  tidy: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      await Promise.all(browser.contexts().map((it) => it.close()))
+    },
+    { auto: true },
+  ],
+})
 
 const data = (): string => join(process.env.E2E_DATA!, 'data')
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -71,7 +82,7 @@ export const payWith = async (page: Page, card: string): Promise<void> => {
 export const baseUrl = (): string => `http://127.0.0.1:${process.env.E2E_PORT ?? 18_480}`
 
 /** Makes ABCD the answer of the captcha the page just drew. */
-export const plantCaptcha = async (context: BrowserContext): Promise<string> => {
+const plantCaptcha = async (context: BrowserContext): Promise<string> => {
   const pre = (await context.cookies()).find((it) => it.name === 'cy_pre')!.value
   const rows = await query<{ suffix_key: string }>('select suffix_key from shared.captchas where pre_hash = $1', [sha256(pre)])
   if (rows.length === 0) throw new Error('no captcha was drawn yet')
@@ -83,4 +94,20 @@ export const plantCaptcha = async (context: BrowserContext): Promise<string> => 
     ])
   }
   return 'ABCD'
+}
+
+const WRONG_CAPTCHA = '3001'
+
+/** Presses 登录 and answers the code; `fill` types the account. Again only while the captcha that was planted is not the one on the page. */
+export const pressLogin = async (page: Page, fill: () => Promise<void>): Promise<string> => {
+  let code = WRONG_CAPTCHA
+  while (code === WRONG_CAPTCHA) {
+    await expect(page.getByRole('img', { name: '图形验证码' })).toBeVisible()
+    await fill()
+    await page.getByRole('textbox', { name: '图形验证码' }).fill(await plantCaptcha(page.context()))
+    const answered = page.waitForResponse('**/api/login')
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    code = ((await (await answered).json()) as { retCode: string }).retCode
+  }
+  return code
 }

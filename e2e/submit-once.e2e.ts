@@ -1,6 +1,6 @@
 // Bad input and rough hands at the checkout: every one has its sentence, what was typed stays, and there is never a second order.
-import { expect, test, type Page } from '@playwright/test'
-import { choose, K1, pageOf, payWith, query, sayYes } from './people.ts'
+import { expect, type Page } from '@playwright/test'
+import { choose, K1, pageOf, payWith, query, sayYes, test } from './people.ts'
 
 const PURPOSE = '本学期课程打印用纸，三个班共用'
 

@@ -1,6 +1,6 @@
 // Scenario 4 in the browser: 6,800.00 needs the owner and the department leader; refused, lowered to 4,900.00, only the owner.
-import { expect, test, type Page } from '@playwright/test'
-import { choose, K1, pageOf, payWith, query, sayYes } from './people.ts'
+import { expect, type Page } from '@playwright/test'
+import { choose, K1, pageOf, payWith, query, sayYes, test } from './people.ts'
 
 const stateOf = async (): Promise<string> =>
   (await query<{ state: string }>('select state from mall.orders order by created_at desc limit 1'))[0]!.state

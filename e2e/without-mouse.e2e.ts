@@ -1,6 +1,6 @@
 // The approval journey without a mouse: j chooses the row, a agrees, Enter confirms.
-import { expect, test } from '@playwright/test'
-import { choose, K1, pageOf, payWith, query } from './people.ts'
+import { expect } from '@playwright/test'
+import { choose, K1, pageOf, payWith, query, test } from './people.ts'
 
 test('王教授 approves with the keyboard alone', async ({ browser }) => {
   const [sku] = await query<{ id: string }>(
