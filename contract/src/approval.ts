@@ -25,6 +25,8 @@ export const Timeline = z.object({
       action: z.string(),
       title: z.string(),
       comment: z.string(),
+      /** Why somebody else than who was due decided: one level up, the administrator; else empty. */
+      why: z.string(),
       tone: z.enum(['ok', 'bad', 'info']),
     }),
   ),

@@ -75,12 +75,19 @@ export const closeTask = async (ctx: Ctx, { task }: Held, status: number, commen
   if (done.numUpdatedRows !== 1n) throw await handledBy(ctx, await taskById(ctx, task.id))
 }
 
+/** Why somebody else than who was due decides: kept with the decision, for the document and its print. */
+const insteadOf = ({ node, task }: Held): string => {
+  const due = node.people.find((it) => it.id === task.assignee_id || it.standIn?.id === task.assignee_id)
+  if (!due) return task.reason
+  return due.isInstead ? due.reason : ''
+}
+
 export const decisionOf = (held: Held, action: string, title: string, comment: string): Decision => ({
   action,
   title,
   comment,
   onBehalfOf: held.onBehalfOf,
-  detail: { nodeId: held.node.id, node: held.node.title, taskId: held.task.id, round: held.inst.round },
+  detail: { nodeId: held.node.id, node: held.node.title, taskId: held.task.id, round: held.inst.round, why: insteadOf(held) },
 })
 
 /** Everyone who has this document on screen reads it again. */

@@ -21,6 +21,8 @@ export interface PlanPerson {
   standIn: { id: string; name: string; title: string; deptName: string; days: string } | null
   /** The system passes it: 本人 or 小额; empty when the person decides. */
   auto: string
+  /** Decides in place of who was due; `reason` says why. */
+  isInstead?: true
 }
 
 export interface PlanNode {
@@ -193,7 +195,7 @@ const groupOf = (
           : `${self.name}不能审批自己提交的单据`
   const up = node.sameAsSubmitter === 'BLOCK' ? [] : upperOf(it, node, type)
   if (up.length === 0) throw new Fail('approval.nobody', { node: `${node.title}（${why}，且没有上级可代为审批）` })
-  return up.map((p) => person(it, p, type, group, `${why}，转上级${p.name}审批`))
+  return up.map((p) => ({ ...person(it, p, type, group, `${why}，转上级${p.name}审批`), isInstead: true }))
 }
 
 const chosenOf = (it: Resolving, node: FlowNodeDef, type: NodeType): Pick<PlanNode, 'people' | 'choose'> => {
@@ -248,7 +250,10 @@ const emptyNode = (it: Resolving, node: FlowNodeDef, type: NodeType): Pick<PlanN
     const admins = [...it.dir.staff.values()].filter(
       (p) => p.roles.some((r) => r.role === 'schoolAdmin') && p.id !== it.submitterId && mayDecide(p, type),
     )
-    if (admins.length > 0) return { people: admins.map((p) => person(it, p, type, 0, `没有找到${node.title}，转校管理员`)), skipped: '' }
+    if (admins.length > 0) return {
+        people: admins.map((p) => ({ ...person(it, p, type, 0, `没有找到${node.title}，转校管理员`), isInstead: true })),
+        skipped: '',
+      }
   }
   throw new Fail('approval.nobody', { node: node.title })
 }

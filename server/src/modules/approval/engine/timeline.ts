@@ -14,7 +14,7 @@ const BAD = /refuse|terminate|back|reject|cancel|expire|withdraw|timeout|differ|
 const doneOf = async (ctx: Ctx, docKind: string, docId: string): Promise<Done[]> => {
   const rows = await ctx.tx
     .selectFrom('document_log')
-    .select(['seq', 'at', 'actor_name', 'on_behalf_of', 'action', 'title', 'comment', 'to_state'])
+    .select(['seq', 'at', 'actor_name', 'on_behalf_of', 'action', 'title', 'comment', 'detail'])
     .where('school_id', '=', ctx.schoolId)
     .where('doc_kind', '=', docKind)
     .where('doc_id', '=', docId)
@@ -28,6 +28,7 @@ const doneOf = async (ctx: Ctx, docKind: string, docId: string): Promise<Done[]>
     action: r.action,
     title: r.title,
     comment: r.comment,
+    why: String((r.detail as { why?: string }).why ?? ''),
     tone: BAD.test(r.action) ? 'bad' : r.action === 'urge' || r.action === 'remind' ? 'info' : 'ok',
   }))
 }

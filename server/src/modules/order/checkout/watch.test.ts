@@ -84,10 +84,10 @@ describe('scenario 37: a price far above its reference', () => {
     expect(quote.orders[0]!.lines[0]!.priceNote).toEqual({
       level: 'anomaly',
       label: '价格异常',
-      text: '参考价 ¥399.00（乙 试剂现价），本单 ¥620.00，高出 55%',
+      text: '参考价 ¥399.00（乙 试剂现价），本单单价 ¥620.00，高出 55%',
       referenceE4: 3_990_000,
     })
-    const words = '参考价 ¥399.00，本单 ¥620.00，高出 55%（惠普 CF228A 硒鼓）'
+    const words = '参考价 ¥399.00，本单单价 ¥620.00，高出 55%（惠普 CF228A 硒鼓）'
     const node = quote.previews[0]!.nodes.find((n) => n.id === 'priceCheck')!
     expect([node.title, node.skipped, node.people.map((p) => p.name)]).toEqual(['采购办', '', ['孙老师']])
     expect(node.reason).toBe(`价格异常：${words}，须采购办审批`)
@@ -152,7 +152,7 @@ describe('scenario 37: a price far above its reference', () => {
     await mall.price(sku, 160)
     expect(await note()).toMatchObject({
       level: 'anomaly',
-      text: '参考价 ¥100.00（近 180 天 5 笔成交中位价），本单 ¥160.00，高出 60%',
+      text: '参考价 ¥100.00（近 180 天 5 笔成交中位价），本单单价 ¥160.00，高出 60%',
       referenceE4: 1_000_000,
     })
     // Waiting for approval is no deal, nor is what is older than 180 days.
@@ -230,6 +230,14 @@ describe('scenario 37: a price far above its reference', () => {
     await mall.decide(mall.F1, own)
     await mall.decide(mall.D1, own)
     expect([await mall.state(own), await mall.waiting(own)]).toEqual(['auditing', ['钱会计']])
+    await mall.decide(mall.C1, own)
+    const { timeline } = await (await world().as(mall.T1)).order.detail({ id: own })
+    expect(timeline.done.map((it) => [it.who, it.title, it.why])).toEqual([
+      ['李老师', '提交', ''],
+      ['王教授', '经费负责人同意', ''],
+      ['周院长', '部门领导同意', ''],
+      ['钱会计', '采购办同意', '李老师不能审核自己提交的单据，转上级钱会计审批'],
+    ])
   })
 })
 

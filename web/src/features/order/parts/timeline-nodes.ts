@@ -24,6 +24,7 @@ const done = (timeline: Timeline): TimelineNode[] =>
     who: it.onBehalfOf ? `${it.who}（代 ${it.onBehalfOf}）` : it.who,
     act: it.title,
     at: momentText(it.at),
+    ...(it.why ? { notes: [it.why] } : {}),
     comment: it.comment || undefined,
   }))
 

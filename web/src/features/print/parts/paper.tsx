@@ -92,6 +92,7 @@ interface Done {
   onBehalfOf?: string
   title: string
   comment: string
+  why?: string
 }
 
 export const Record = ({ rows }: { rows: readonly Done[] }) => (
@@ -102,7 +103,7 @@ export const Record = ({ rows }: { rows: readonly Done[] }) => (
       { title: '时间', of: (it) => <Whole>{fullMoment(it.at)}</Whole> },
       { title: '办理人', of: (it) => (it.onBehalfOf ? `${it.who}（代 ${it.onBehalfOf}）` : it.who) },
       { title: '事项', of: (it) => it.title },
-      { title: '意见', of: (it) => it.comment },
+      { title: '意见', of: (it) => [it.why, it.comment].filter(Boolean).join('；') },
     ]}
   />
 )
