@@ -2,7 +2,9 @@
 import type { SessionUser } from '../../core/context.ts'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
+import { buildSupplier } from '../../demo/build.ts'
 import { openMall, type Mall } from './checkout/fixtures.ts'
+import { uniqueNo } from './fixtures.ts'
 
 const world = useWorld()
 
@@ -78,9 +80,46 @@ describe('the order under review', () => {
     expect(review!.checks.find((c) => c.key === 'price')).toMatchObject({
       verdict: 'bad',
       label: '价格异常',
-      text: '参考价 ¥399.00，本单 ¥620.00，高出 55%（惠普 CF228A 硒鼓 高价）',
+      text: '参考价 ¥399.00，本单单价 ¥620.00，高出 55%（惠普 CF228A 硒鼓 高价）',
     })
     expect(review!.checks.find((c) => c.key === 'compare')).toMatchObject({ verdict: 'warn', label: '不足' })
+  })
+
+  it('asks two other offers of each line: those of other goods do not count for it', async () => {
+    const mall = await openMall(world())
+    const bing = await buildSupplier(world().db, { srcId: uniqueNo(), name: '丙 办公', freightFen: 0, freightFreeFromFen: 0 })
+    const alike = async (name: string, supplierIds: string[]) => {
+      const ids = [await mall.goods(name, 400, { unit: '支', expenseSubject: 'office' })]
+      for (const supplierId of supplierIds) ids.push(await mall.goods(name, 400, { supplierId, unit: '支', expenseSubject: 'office' }))
+      await world().admin.query(
+        'update shared.products set same_key = $2 where id in (select product_id from shared.skus where id = any($1::uuid[]))',
+        [ids, `${name}-${mall.no}`],
+      )
+      return ids[0]!
+    }
+    const black = await alike('黑色硒鼓', [mall.yi])
+    const red = await alike('红色硒鼓', [bing])
+    const blue = await alike('蓝色硒鼓', [mall.yi, bing])
+    const compareOf = async (skuIds: string[]) => {
+      const funds = [{ fundId: mall.K1, subjectCode: 'office', amountFen: 120_000 }]
+      const id = await buy(
+        mall,
+        mall.T1,
+        skuIds.map((it) => [it, 3 / skuIds.length]),
+        funds,
+      )
+      return (await detail(mall.F1, id)).review!.checks.find((c) => c.key === 'compare')
+    }
+    expect(await compareOf([black, red, blue])).toMatchObject({
+      verdict: 'warn',
+      label: '不足',
+      text: '¥1,000.00 以上每种商品须有 2 家其他报价；黑色硒鼓 只有 1 家（乙 试剂），还差 1 家；红色硒鼓 只有 1 家（丙 办公），还差 1 家',
+    })
+    expect(await compareOf([blue])).toMatchObject({
+      verdict: 'ok',
+      label: '已满足',
+      text: '¥1,000.00 以上每种商品须有 2 家其他报价；1 种都已达到',
+    })
   })
 
   it('sees orders that add up over an amount tier within a week', async () => {

@@ -51,7 +51,7 @@ export const priceNoteOf = (priceE4: number, known: Reference | undefined): Pric
   return {
     level,
     label: priceLevelLabels[level],
-    text: `参考价 ${priceText(reference.e4)}（${reference.from}），本单 ${priceText(priceE4)}，${offBy(priceE4, reference.e4)}`,
+    text: `参考价 ${priceText(reference.e4)}（${reference.from}），本单单价 ${priceText(priceE4)}，${offBy(priceE4, reference.e4)}`,
     referenceE4: reference.e4,
   }
 }
@@ -64,5 +64,5 @@ export const anomalyWords = (lines: readonly { name: string; priceE4: number; no
   const [worst] = bad
   if (!worst) return ''
   const { referenceE4 } = worst.note!
-  return `参考价 ${priceText(referenceE4)}，本单 ${priceText(worst.priceE4)}，${offBy(worst.priceE4, referenceE4)}（${worst.name}${bad.length > 1 ? ` 等 ${bad.length} 种` : ''}）`
+  return `参考价 ${priceText(referenceE4)}，本单单价 ${priceText(worst.priceE4)}，${offBy(worst.priceE4, referenceE4)}（${worst.name}${bad.length > 1 ? ` 等 ${bad.length} 种` : ''}）`
 }

@@ -67,26 +67,44 @@ const priceCheck = (order: OrderRow, lines: readonly ComparedLine[]): Check => {
     })
     .toSorted((a, b) => Math.abs(Math.log(b.l.priceE4 / b.l.referenceE4)) - Math.abs(Math.log(a.l.priceE4 / a.l.referenceE4)))[0]
   const said = (l: (typeof known)[number]): string =>
-    `${l.name}：参考价 ${priceText(l.referenceE4)}（${l.referenceFrom}），本单 ${priceText(l.priceE4)}，${offBy(l.priceE4, l.referenceE4)}`
+    `${l.name}：参考价 ${priceText(l.referenceE4)}（${l.referenceFrom}），本单单价 ${priceText(l.priceE4)}，${offBy(l.priceE4, l.referenceE4)}`
   return noted
     ? { key: 'price', title: '价格', verdict: 'warn', label: priceLevelLabels[noted.level], text: said(noted.l) }
     : { key: 'price', title: '价格', verdict: 'ok', label: '正常', text: `${known.length} 种有参考价的商品都在 0.5 至 1.2 倍之间` }
 }
 
 const LEAST_OFFERS = 2
+const NAMED = 3
 
+/** Each line by itself: offers of other goods do not make up for a line that has none. */
 const compareCheck = (order: OrderRow, lines: readonly ComparedLine[], params: Params): Check => {
   const from = params['compare.from']
-  const suppliers = [...new Set(lines.flatMap((l) => l.offers.map((o) => o.supplierName)))]
-  const said =
-    suppliers.length > 0
-      ? `现有 ${suppliers.slice(0, 3).join('、')}${suppliers.length > 3 ? ` 等 ${suppliers.length} 家` : ''}在售相同商品`
-      : '没有其他供应商在售相同商品'
-  if (order.total_fen < from)
+  const rule = `${money(from)} 以上每种商品须有 ${LEAST_OFFERS} 家其他报价`
+  if (order.total_fen < from) {
+    const suppliers = [...new Set(lines.flatMap((l) => l.offers.map((o) => o.supplierName)))]
+    const said =
+      suppliers.length > 0
+        ? `现有 ${suppliers.slice(0, NAMED).join('、')}${suppliers.length > NAMED ? ` 等 ${suppliers.length} 家` : ''}在售相同商品`
+        : '没有其他供应商在售相同商品'
     return { key: 'compare', title: '比价', verdict: 'ok', label: '不要求', text: `${money(from)} 以下不要求比价；${said}` }
-  return suppliers.length >= LEAST_OFFERS
-    ? { key: 'compare', title: '比价', verdict: 'ok', label: '已满足', text: `${money(from)} 以上须有 ${LEAST_OFFERS} 家其他报价；${said}` }
-    : { key: 'compare', title: '比价', verdict: 'warn', label: '不足', text: `${money(from)} 以上须有 ${LEAST_OFFERS} 家其他报价；${said}` }
+  }
+  const short = lines.filter((l) => l.offers.length < LEAST_OFFERS)
+  if (short.length === 0)
+    return { key: 'compare', title: '比价', verdict: 'ok', label: '已满足', text: `${rule}；${lines.length} 种都已达到` }
+  const lacks = short
+    .slice(0, NAMED)
+    .map(
+      (l) =>
+        `${l.name} ${l.offers.length > 0 ? `只有 ${l.offers.length} 家（${l.offers.map((o) => o.supplierName).join('、')}）` : '没有'}，还差 ${LEAST_OFFERS - l.offers.length} 家`,
+    )
+    .join('；')
+  return {
+    key: 'compare',
+    title: '比价',
+    verdict: 'warn',
+    label: '不足',
+    text: `${rule}；${lacks}${short.length > NAMED ? `；另有 ${short.length - NAMED} 种也不足` : ''}`,
+  }
 }
 
 const LATE_DAYS = 30
