@@ -62,7 +62,7 @@ export const financeSimulator = (db: Db, options: Options = {}): FinanceSimulato
         pack: JSON.stringify(pack),
         total_fen: pack.totalFen,
         reason: rejection ?? '',
-        voucher_no: rejection ? '' : `PZ${day.slice(0, 7).replace('-', '')}${digitsOf(`v${requestId}`, 8)}`,
+        voucher_no: rejection ? '' : `PZ${day.replaceAll('-', '')}-${digitsOf(`v${requestId}`, 6)}`,
         pay_on: rejection ? null : day,
         answers_at: sql<Date>`now() + make_interval(secs => ${options.payAfterSeconds ?? 20})`,
       })

@@ -150,7 +150,7 @@ const pay = (stage: Stage, it: Known, at: Date): Promise<unknown> =>
   actAs(stage, systemUser(stage.schoolId), at, (_act, ctx) =>
     settlePaid(ctx, it.settlement_id!, {
       acceptNo: `YS${it.bill_no.slice(2)}`,
-      voucherNo: `记-${dayOf(at).slice(0, 7).replace('-', '')}-${String(whole(1, 9999, it.bill_no)).padStart(4, '0')}`,
+      voucherNo: `PZ${dayOf(at).replaceAll('-', '')}-${String(whole(1, 999_999, it.bill_no)).padStart(6, '0')}`,
       paidOn: dayOf(at),
     }),
   )

@@ -58,7 +58,7 @@ describe('the end of scenario 1', () => {
     const detail = await it_.finance.bill.detail({ id })
     expect(detail).toMatchObject({
       state: 'settled',
-      settlement: { state: 'paid', voucherNo: expect.stringMatching(/^PZ\d+$/), totalFen: 128_640 },
+      settlement: { state: 'paid', voucherNo: expect.stringMatching(/^PZ\d{8}-\d{6}$/), totalFen: 128_640 },
     })
     expect(detail.sentence).toContain(`凭证号 ${detail.settlement!.voucherNo}`)
     expect(await orderOf(it_.orders[0]!)).toMatchObject({ state: 'done', budget_status: 'COMMITTED', invoice_status: 'issued' })
@@ -72,7 +72,7 @@ describe('the end of scenario 1', () => {
     ])
     expect((await logsOf(it_.orders[0]!)).at(-1)).toMatchObject({ action: 'settle', from_state: 'settling', to_state: 'done' })
     expect((await it_.supplier.supplyBill.list({ tab: 'settled' })).list[0]!.sentence).toContain(detail.settlement!.voucherNo)
-    expect((await it_.supplier.notice.messages()).list[0]!.title).toBe(`对账单 ${it_.bill.billNo} 已付款`)
+    expect((await it_.supplier.notice.messages()).list[0]!.title).toMatch(new RegExp(`^示例大学\\d+ 对账单 ${it_.bill.billNo} 已付款$`))
     const entries = await (await world().as(at.owner)).fund.entries({ id: at.fundId, kind: 'COMMIT' })
     expect(entries.list[0]).toMatchObject({ amountFen: 128_640, voucherNo: detail.settlement!.voucherNo, docId: it_.orders[0]! })
     await sound(at)

@@ -22,7 +22,7 @@ type Row = Selectable<Tables['supplier.orders']>
 
 const SOON_HOURS = 4
 const OPEN: OrderState[] = ['waitSupplier', 'waitShip', 'partShip']
-/** The receiver's phone is whole only while someone must reach the receiver. */
+/** The receiver's phone is whole only while somebody prepares, brings or hands over the goods: not while the buyer asks to cancel. */
 const ON_WAY: ReadonlySet<OrderState> = new Set(['waitShip', 'partShip', 'waitReceive'])
 
 const shape = (r: Row) => ({
@@ -173,7 +173,7 @@ export const getOrder: Supply['orderDetail'] = async (ctx, { id }) => {
   const order = await orderById(ctx, id)
   const lines = await orderLines(ctx, id)
   const parcels = await parcelsOf(ctx, order, lines)
-  const whole = ON_WAY.has(order.state)
+  const whole = ON_WAY.has(order.state) && !row.cancel_asked
   const address = addressOf(order)
   return {
     ...shape(row),

@@ -349,6 +349,7 @@ describe('supply.agreeCancel', () => {
     expect((await refusalOf(supplier.supply.agreeCancel(target))).code).toBe('2009')
     await (await world().as(at.buyer)).order.askCancel({ id, reason: '买错型号了' })
     await world().drain()
+    expect((await supplier.supply.orderDetail(target)).mobile).toBe('138****5621')
     expect((await supplier.supply.orders({})).list[0]!.cancelAsked).toBe(true)
     expect((await refusalOf(supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 1, num: 1 }])] }))).message).toBe(
       '采购方已申请取消，请先答复是否同意',

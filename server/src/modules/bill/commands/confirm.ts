@@ -20,8 +20,16 @@ import { doubtfulOf, lockBill, openLines } from '../queries/one.ts'
 
 type Bill = Of<typeof bill>
 
-export const tellSupplier = (ctx: Ctx, row: BillRow, title: string, body: string): Promise<void> =>
-  notifySupplier(ctx, row.supplier_id, { kind: '结算', title, body, link: `/supplier/bills/detail?schoolId=${ctx.schoolId}&id=${row.id}` })
+/** Whose bill it is comes first: numbers count in each school, so two schools may have the same one. */
+export const tellSupplier = async (ctx: Ctx, row: BillRow, title: string, body: string): Promise<void> => {
+  const school = await ctx.tx.selectFrom('schools').select('name').where('id', '=', ctx.schoolId).executeTakeFirstOrThrow()
+  await notifySupplier(ctx, row.supplier_id, {
+    kind: '结算',
+    title: `${school.name} ${title}`,
+    body,
+    link: `/supplier/bills/detail?schoolId=${ctx.schoolId}&id=${row.id}`,
+  })
+}
 
 /** The order goes back to wait for another bill. */
 const freeOrder = async (ctx: Ctx, orderId: string, comment: string): Promise<void> => {

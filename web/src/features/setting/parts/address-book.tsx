@@ -217,7 +217,7 @@ export const AddressBook = () => {
         </>
       ) : null}
       <p className={`${css['foot']} second`}>
-        <LockOutlined aria-hidden /> 手机号和邮箱加密保存；发货之前供应商只看到打码号码。删除默认地址后，最近新增的一条成为默认。
+        <LockOutlined aria-hidden /> 手机号和邮箱加密保存；供应商确认订单后备货、送货期间看到完整号码，其余时候只看到打码号码。删除默认地址后，最近新增的一条成为默认。
       </p>
       {ask.node}
     </Card>
