@@ -48,6 +48,8 @@ export const OrderFund = z.object({
   frozenFen: Fen,
   heldFen: Fen,
   committedFen: Fen,
+  /** What went back to the card: ordered, but not to be paid. */
+  releasedFen: Fen,
 })
 
 export const Parcel = z.object({
@@ -131,6 +133,8 @@ export const OrderDetail = z.object({
   goodsFen: Fen,
   freightFen: Fen,
   totalFen: Fen,
+  /** Worth of what was sent back or never sent: ordered, but not to be paid. */
+  returnedFen: Fen,
   lines: z.array(OrderLine),
   funds: z.array(OrderFund),
   delivery: z.object({ received: Part, onWay: Part, unsent: Part, ended: Part }),

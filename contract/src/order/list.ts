@@ -60,6 +60,8 @@ export const OrderRow = z.object({
   buyerName: z.string(),
   deptName: z.string(),
   totalFen: Fen,
+  /** Worth of what was sent back or never sent: ordered, but not to be paid. */
+  returnedFen: Fen,
   num: z.int(),
   lineCount: z.int(),
   /** The first three lines. */
@@ -152,6 +154,7 @@ export const PurchaseDetail = z.object({
       frozenFen: Fen,
       heldFen: Fen,
       committedFen: Fen,
+      releasedFen: Fen,
     }),
   ),
   address: z.object({ receiver: z.string(), mobileMasked: z.string(), text: z.string() }),

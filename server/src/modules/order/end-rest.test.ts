@@ -77,6 +77,7 @@ describe('order.endRest', () => {
     expect(seen.delivery).toMatchObject({ unsent: { num: 0, amountFen: 0 }, ended: { num: 9, amountFen: REST } })
     expect(seen.steps.map((s) => s.note)[3]).toBe('已发 25 / 25')
     expect(seen.invoice.totalFen).toBe(TOTAL - REST)
+    expect([seen.returnedFen, seen.funds.map((f) => [f.frozenFen, f.releasedFen])]).toEqual([REST, [[TOTAL - REST, REST]]])
     expect([...seen.timeline.now, ...seen.timeline.next].map((n) => n.title)).not.toContain('发货')
     await world().drain()
     const orders = await supplier.supply.orders({ tab: 'shipped' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyEntry, faultOf, judged, owedFen, type FormLine } from './model.ts'
+import { acceptedText, emptyEntry, faultOf, judged, owedFen, returnedText, type FormLine } from './model.ts'
 
 const line = (over: Partial<FormLine> = {}): FormLine => ({
   lineNo: 1,
@@ -40,5 +40,24 @@ describe('faultOf', () => {
     expect(faultOf(line(), { ...entry, reason: '长'.repeat(101) })).toBe('不合格原因最多 100 个字')
     expect(faultOf(line(), { ...entry, reason: '破损', lotNo: '1'.repeat(41) })).toBe('批号最多 40 个字')
     expect(faultOf(line(), { ...entry, reason: '长'.repeat(100), lotNo: '1'.repeat(40) })).toBe('')
+  })
+})
+
+describe('acceptedText', () => {
+  const lines = [{ num: 3, endedNum: 0, acceptedNum: 2 }]
+  it('says the end once the rejected went back, not that a part is still open', () => {
+    expect(acceptedText({ state: 'partAccept', lines })).toBe('部分验收')
+    expect(acceptedText({ state: 'waitBill', lines })).toBe('已验收，不合格已退货')
+    expect(acceptedText({ state: 'done', lines })).toBe('已验收，不合格已退货')
+    expect(acceptedText({ state: 'closed', lines })).toBe('全部拒收退货')
+    expect(acceptedText({ state: 'waitBill', lines: [{ num: 3, endedNum: 1, acceptedNum: 2 }] })).toBe('已验收')
+  })
+})
+
+describe('returnedText', () => {
+  it('says what came back and what is paid of it', () => {
+    expect(returnedText({ state: 'waitBill', totalFen: 28_560, returnedFen: 7140 })).toBe('已退 ¥71.40，应付 ¥214.20')
+    expect(returnedText({ state: 'done', totalFen: 28_560, returnedFen: 7140 })).toBe('已退 ¥71.40，实付 ¥214.20')
+    expect(returnedText({ state: 'done', totalFen: 28_560, returnedFen: 0 })).toBe('')
   })
 })

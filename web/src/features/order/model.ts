@@ -1,5 +1,6 @@
 // Figures of the acceptance form before it is sent: the same arithmetic the server does, shown while typing.
-import { shareFen, sumFen } from '@caiyuan/contract/money'
+import { money, shareFen, sumFen } from '@caiyuan/contract/money'
+import type { OrderState } from '@caiyuan/contract/order-flow'
 import { AcceptLine } from '@caiyuan/contract/order/receive'
 
 export interface FormLine {
@@ -53,4 +54,32 @@ export const faultOf = (line: FormLine, it: Entry): string => {
 export const judged = (entries: Record<number, Entry>): { accepted: number; rejected: number } => {
   const all = Object.values(entries)
   return { accepted: all.reduce((sum, it) => sum + it.acceptedNum, 0), rejected: all.reduce((sum, it) => sum + it.rejectedNum, 0) }
+}
+
+interface Paid {
+  state: OrderState
+  totalFen: number
+  returnedFen: number
+}
+
+/** What is paid of an order of which something came back; the word says whether it was paid already. */
+export const paidWord = (it: Pick<Paid, 'state'>): string => (it.state === 'done' ? '实付' : '应付')
+
+/** `已退 ¥71.40，应付 ¥214.20`; empty where the whole order is paid. */
+export const returnedText = (it: Paid): string =>
+  it.returnedFen > 0 ? `已退 ${money(it.returnedFen)}，${paidWord(it)} ${money(it.totalFen - it.returnedFen)}` : ''
+
+interface Judged {
+  state: OrderState
+  lines: readonly { num: number; endedNum: number; acceptedNum: number }[]
+}
+
+/** Past the acceptance: nothing more is judged, whatever was rejected. */
+const ACCEPTED: ReadonlySet<OrderState> = new Set(['waitBill', 'settling', 'done'])
+
+/** How the acceptance of an order stands once a note of it has passed. */
+export const acceptedText = ({ state, lines }: Judged): string => {
+  if (state === 'closed') return '全部拒收退货'
+  if (lines.every((it) => it.acceptedNum === it.num - it.endedNum)) return '已验收'
+  return ACCEPTED.has(state) ? '已验收，不合格已退货' : '部分验收'
 }

@@ -6,7 +6,8 @@ export const orderRoutes: readonly RouteRow[] = [
     title: '我的订单',
     layout: 'full',
     centre: true,
-    menu: { group: '采购', label: '我的订单', order: 10 },
+    // Approvers reach orders by their tasks and have none of their own.
+    menu: { group: '采购', label: '我的订单', order: 10, anyOf: ['order:create', 'order:accept', 'order:student', 'order:export'] },
     lazy: () => import('./screens/order.tsx'),
   },
   {

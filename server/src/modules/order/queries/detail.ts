@@ -11,7 +11,7 @@ import { acceptedFen, endedFen } from '../acceptance/plan.ts'
 import { acceptancesOf } from '../acceptance/queries/notes.ts'
 import { addressOf, addressText } from './address.ts'
 import { buttonsOf } from './can.ts'
-import { knownOf, type OrderKnown } from './facts.ts'
+import { knownOf, returnedFen, type OrderKnown } from './facts.ts'
 import { fundsOf } from './funds.ts'
 import type { OrderLineRow } from './one.ts'
 import { parcelsOf } from './parcels.ts'
@@ -174,6 +174,7 @@ const headOf = (ctx: Ctx, order: OrderRow, { facts, lines }: OrderKnown) => {
     goodsFen: order.goods_fen,
     freightFen: order.freight_fen,
     totalFen: order.total_fen,
+    returnedFen: returnedFen(order, facts),
     lines: lines.map(lineOf),
     urged: { count: order.urged_count, at: order.urged_at?.toISOString() ?? null },
     cancelAsk:
@@ -189,7 +190,7 @@ export const getOrder: Of<typeof list>['detail'] = async (ctx, { id }) => {
   const known = (await knownOf(ctx, [order])).get(order.id)!
   const [parcels, funds, acceptances, bill, around] = [
     await parcelsOf(ctx, order, known.lines),
-    await fundsOf(ctx, order.id),
+    await fundsOf(ctx, order),
     await acceptancesOf(ctx, order, known.lines),
     await billOf(ctx, order),
     await aroundOf(ctx, order),

@@ -14,6 +14,10 @@ export interface OrderKnown {
   pendingAcceptance: { id: string; acceptNo: string; secondId: string | null; second: string } | null
 }
 
+/** Ordered, but not to be paid: ended before it was sent or, once the acceptance is over, not accepted. */
+export const returnedFen = (order: OrderRow, facts: Pick<OrderFacts, 'owedFen'>): number =>
+  order.accepted_at ? order.total_fen - facts.owedFen : order.ended_fen
+
 interface Turn {
   order_id: string
   name: string

@@ -1,8 +1,9 @@
 // Which cards pay an order.
 import type { Ctx } from '../../../core/context.ts'
+import type { OrderRow } from '../policy.ts'
 
 /** How the order is paid and what has become of each part. */
-export const fundsOf = async (ctx: Ctx, orderId: string) => {
+export const fundsOf = async (ctx: Ctx, order: Pick<OrderRow, 'id' | 'budget_status'>) => {
   const rows = await ctx.tx
     .selectFrom('order_funds as f')
     .innerJoin('funds as k', (join) => join.onRef('k.school_id', '=', 'f.school_id').onRef('k.id', '=', 'f.fund_id'))
@@ -31,7 +32,7 @@ export const fundsOf = async (ctx: Ctx, orderId: string) => {
       'c.committed_fen',
     ])
     .where('f.school_id', '=', ctx.schoolId)
-    .where('f.order_id', '=', orderId)
+    .where('f.order_id', '=', order.id)
     .orderBy('f.line_no')
     .execute()
   return rows.map((it) => ({
@@ -45,5 +46,7 @@ export const fundsOf = async (ctx: Ctx, orderId: string) => {
     frozenFen: it.frozen_fen ?? 0,
     heldFen: it.held_fen ?? 0,
     committedFen: it.committed_fen ?? 0,
+    // Without a budget nothing was ever taken from the card.
+    releasedFen: order.budget_status === 'NONE' ? 0 : it.amount_fen - (it.frozen_fen ?? 0) - (it.held_fen ?? 0) - (it.committed_fen ?? 0),
   }))
 }

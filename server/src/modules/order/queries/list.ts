@@ -12,7 +12,7 @@ import type { Of } from '../../../core/implement.ts'
 import { sheetReply, type SheetColumn } from '../../../core/sheet.ts'
 import type { OrderRow } from '../policy.ts'
 import { buttonsOf } from './can.ts'
-import { knownOf, type OrderKnown } from './facts.ts'
+import { knownOf, returnedFen, type OrderKnown } from './facts.ts'
 import { sentenceOf } from './sentence.ts'
 import { inScope, scopesOf } from './visible.ts'
 
@@ -100,6 +100,7 @@ const rowOf = (ctx: Ctx, order: Found, known: OrderKnown, funds: Funds) => ({
   buyerName: order.buyer_name,
   deptName: order.dept_name,
   totalFen: order.total_fen,
+  returnedFen: returnedFen(order, known.facts),
   num: known.lines.reduce((sum, it) => sum + it.num, 0),
   lineCount: known.lines.length,
   lines: known.lines.slice(0, 3).map((it) => ({
@@ -167,6 +168,7 @@ const columns: readonly SheetColumn<SheetRow>[] = [
   { title: '商品金额', width: 14, fen: (it) => it.order.goods_fen },
   { title: '运费', width: 10, fen: (it) => it.order.freight_fen },
   { title: '订单金额', width: 14, fen: (it) => it.order.total_fen },
+  { title: '已退', width: 12, fen: (it) => returnedFen(it.order, it.known.facts) },
   { title: '经费', width: 36, text: (it) => it.funds.map((fund) => `${fund.project_no} ${fund.name}`).join('；') },
   { title: '采购人', width: 10, text: (it) => it.order.buyer_name },
   { title: '使用部门', width: 16, text: (it) => it.order.dept_name },

@@ -30,7 +30,7 @@ export const getPurchase: Of<typeof purchase>['detail'] = async (ctx, { id }) =>
   const known = await knownOf(ctx, orders)
   const funds = new Map<string, Omit<Awaited<ReturnType<typeof fundsOf>>[number], 'ownerName' | 'subjectCode' | 'subjectName'>>()
   for (const order of orders) {
-    for (const { ownerName: _owner, subjectCode: _code, subjectName: _subject, ...fund } of await fundsOf(ctx, order.id)) {
+    for (const { ownerName: _owner, subjectCode: _code, subjectName: _subject, ...fund } of await fundsOf(ctx, order)) {
       const sum = funds.get(fund.fundId)
       funds.set(
         fund.fundId,
@@ -41,6 +41,7 @@ export const getPurchase: Of<typeof purchase>['detail'] = async (ctx, { id }) =>
               frozenFen: sum.frozenFen + fund.frozenFen,
               heldFen: sum.heldFen + fund.heldFen,
               committedFen: sum.committedFen + fund.committedFen,
+              releasedFen: sum.releasedFen + fund.releasedFen,
             }
           : fund,
       )

@@ -10,6 +10,7 @@ import { useSession } from '../../../core/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { acceptedText } from '../model.ts'
 import css from './closing.module.css'
 
 type Order = OutputOf<typeof api.order.detail>
@@ -22,9 +23,8 @@ const acceptState = (doc: Order): { text: string; note: string } => {
       text: doc.delivery.received.num > 0 && doc.delivery.unsent.num + doc.delivery.onWay.num === 0 ? '待验收' : '待收齐',
       note: doc.acceptorName ? `${doc.acceptorName}验收` : '由本部门验收人验收',
     }
-  const whole = doc.lines.every((it) => it.acceptedNum === it.num - it.endedNum)
   return {
-    text: last.state === 'passed' ? (whole ? '已验收' : '部分验收') : acceptanceFlow.states[last.state].label,
+    text: last.state === 'passed' ? acceptedText(doc) : acceptanceFlow.states[last.state].label,
     note: `${last.acceptorName} ${momentText(last.acceptedAt)}`,
   }
 }

@@ -13,8 +13,9 @@ type Funds = OutputOf<typeof api.order.detail>['funds']
 export const FundTable = ({ funds }: { funds: Funds }) => {
   if (funds.length === 0) return null
   const total = (pick: (it: Funds[number]) => number) => sumFen(funds.map(pick))
+  const releasedFen = total((it) => it.releasedFen)
   return (
-    <Card title="经费" note="验收后从冻结转为应付，结算后列支" flush>
+    <Card title="经费" note={releasedFen > 0 ? '本单 = 冻结中 + 应付 + 已列支 + 已退回' : '验收后从冻结转为应付，结算后列支'} flush>
       <table className={css['table']}>
         <thead>
           <tr>
@@ -23,6 +24,7 @@ export const FundTable = ({ funds }: { funds: Funds }) => {
             <th>冻结中</th>
             <th>应付</th>
             <th>已列支</th>
+            {releasedFen > 0 ? <th>已退回</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -52,6 +54,11 @@ export const FundTable = ({ funds }: { funds: Funds }) => {
               <td className={css['wide']}>
                 <Money fen={it.committedFen} />
               </td>
+              {releasedFen > 0 ? (
+                <td className={css['wide']}>
+                  <Money fen={it.releasedFen} />
+                </td>
+              ) : null}
             </tr>
           ))}
         </tbody>
@@ -62,6 +69,12 @@ export const FundTable = ({ funds }: { funds: Funds }) => {
               <div className={css['phone']}>
                 冻结 <Money fen={total((it) => it.frozenFen)} /> · 应付 <Money fen={total((it) => it.heldFen)} /> · 已列支{' '}
                 <Money fen={total((it) => it.committedFen)} />
+                {releasedFen > 0 ? (
+                  <>
+                    {' '}
+                    · 已退回 <Money fen={releasedFen} />
+                  </>
+                ) : null}
               </div>
             </td>
             <td>
@@ -76,6 +89,11 @@ export const FundTable = ({ funds }: { funds: Funds }) => {
             <td className={css['wide']}>
               <Money fen={total((it) => it.committedFen)} />
             </td>
+            {releasedFen > 0 ? (
+              <td className={css['wide']}>
+                <Money fen={releasedFen} />
+              </td>
+            ) : null}
           </tr>
         </tfoot>
       </table>

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { api } from '../../../core/api.ts'
 import { Money } from '../../../ui/money.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { returnedText } from '../model.ts'
 import { GoodsCell } from './goods-cell.tsx'
 import { CardFoot, type OrderActs } from './order-acts.tsx'
 import { restOf } from './sentence.tsx'
@@ -23,6 +24,7 @@ export const OrderCard = ({ order, acts }: { order: OrderRow; acts: OrderActs })
     <Link to={`/orderDetail?id=${order.id}`} state={{ from: '/order' }} style={{ color: 'inherit' }}>
       <GoodsCell lines={order.lines} lineCount={order.lineCount} num={order.num} />
     </Link>
+    {order.returnedFen > 0 ? <p className="second num">{returnedText(order)}</p> : null}
     <CardFoot it={order} acts={acts}>
       {order.supplierName}
       {restOf(order.state, order.sentence.text) ? ` · ${restOf(order.state, order.sentence.text, order.supplierName)}` : ''}

@@ -108,6 +108,7 @@ const Funds = ({ funds }: { funds: Purchase['funds'] }) =>
             />
             <p className="second num">
               冻结 {money(it.frozenFen)} · 应付 {money(it.heldFen)} · 已列支 {money(it.committedFen)}
+              {it.releasedFen > 0 ? ` · 已退回 ${money(it.releasedFen)}` : ''}
             </p>
           </div>
         ))}

@@ -16,6 +16,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { faultAt } from '../../../ui/form.tsx'
 import { FormPage } from '../../../ui/form-page.tsx'
 import { Upload } from '../../../ui/upload.tsx'
+import { stopsAtWrongNum } from '../../../ui/wrong-num.ts'
 import { emptyEntry, faultOf, judged, owedFen, type Entry } from '../model.ts'
 import { AcceptLines } from '../parts/accept-lines.tsx'
 
@@ -79,6 +80,7 @@ const Body = ({ doc }: { doc: Form }) => {
     }
   const send = () => {
     setPressed(true)
+    if (stopsAtWrongNum()) return
     if (faults.length > 0) {
       document.getElementById(faults[0]!.at)?.scrollIntoView({ block: 'center' })
       return

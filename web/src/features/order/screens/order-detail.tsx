@@ -13,6 +13,7 @@ import { DetailPage, WithRead } from '../../../ui/detail-page.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
+import { returnedText } from '../model.ts'
 import { AcceptorDialog } from '../parts/acceptor-dialog.tsx'
 import { Closing } from '../parts/closing.tsx'
 import { Delivery } from '../parts/delivery.tsx'
@@ -154,6 +155,7 @@ const Doc = ({ doc }: { doc: Order }) => {
               [
                 doc.parcels.length > 0 && restFen > 0 ? `已收 ${money(received.amountFen)}，未收 ${money(restFen)}` : '',
                 ended.num > 0 ? `未发结束 ${money(ended.amountFen)}` : '',
+                returnedText(doc),
               ]
                 .filter(Boolean)
                 .join('，') || undefined,

@@ -13,6 +13,7 @@ import { FilterChips, FilterDays, FilterSelect, FilterText, FilterYuan, fenOfYua
 import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState, type ListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
+import { paidWord, returnedText } from '../model.ts'
 import { GoodsCell } from '../parts/goods-cell.tsx'
 import { OrderCard } from '../parts/order-card.tsx'
 import { rowActions, useOrderActs } from '../parts/order-acts.tsx'
@@ -76,7 +77,25 @@ const columns: readonly Column<OrderRow>[] = [
       />
     ),
   },
-  { key: 'total', title: '金额', width: 104, align: 'right', sort: 'totalFen', render: (it) => <Money fen={it.totalFen} as="strong" /> },
+  {
+    key: 'total',
+    title: '金额',
+    width: 104,
+    align: 'right',
+    sort: 'totalFen',
+    render: (it) => (
+      <TwoLines
+        main={<Money fen={it.totalFen} as="strong" />}
+        second={
+          it.returnedFen > 0 ? (
+            <span title={returnedText(it)}>
+              {paidWord(it)} <Money fen={it.totalFen - it.returnedFen} />
+            </span>
+          ) : undefined
+        }
+      />
+    ),
+  },
   {
     key: 'state',
     title: '状态',
