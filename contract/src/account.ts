@@ -41,6 +41,10 @@ export const CurrentUser = z.object({
   toReceiveNum: z.int(),
   /** Orders with goods to judge that name this person, and acceptances that wait for them as the second. */
   toAcceptNum: z.int(),
+  /** Finance: accepted orders without a bill, bills to confirm or with differences, bills to review or whose settlement failed. */
+  toBillNum: z.int(),
+  toConfirmBillNum: z.int(),
+  toAuditBillNum: z.int(),
   messageNum: z.int(),
   userRegisterWaitNum: z.int(),
   userRegisterAlreadyNum: z.int(),

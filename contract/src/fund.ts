@@ -142,7 +142,13 @@ export const fund = {
     path: 'fund/mine',
     title: '我的经费卡',
     access: { need: 'fund:view' },
-    input: z.object({ ...Page.shape, keyword: optionalText('项目编号或名称', 64), status: Status.optional() }),
+    input: z.object({
+      ...Page.shape,
+      keyword: optionalText('项目编号或名称', 64),
+      status: Status.optional(),
+      /** mine: own and granted cards only, also for finance, who sees every card of the school. */
+      scope: z.enum(['seen', 'mine']).default('seen'),
+    }),
     output: paged(FundCard),
   }),
   statement: endpoint({

@@ -2,11 +2,12 @@ import { ShoppingCartOutlined } from '@ant-design/icons'
 import { Link } from 'react-router'
 import { hasRoute } from '../core/known-routes.ts'
 import css from './frame.module.css'
-import { useCartCount } from './shell-data.ts'
+import { useCartCount, useHasCart } from './shell-data.ts'
 
 export const CartButton = () => {
   const count = useCartCount()
-  return hasRoute('/cart') ? (
+  const hasCart = useHasCart()
+  return hasCart && hasRoute('/cart') ? (
     <Link to="/cart" className={css['cart']}>
       <ShoppingCartOutlined aria-hidden />
       购物车

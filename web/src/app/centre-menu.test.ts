@@ -33,3 +33,17 @@ it('leaves out what this person may not do, and groups that become empty', () =>
     ['设置', '/setting'],
   ])
 })
+
+it('offers an entry to who holds any of its permissions', () => {
+  const orders: RouteRow[] = [
+    {
+      path: '/order',
+      title: '我的订单',
+      layout: 'full',
+      menu: { group: '采购', label: '我的订单', order: 10, anyOf: ['order:create', 'order:export'] },
+      lazy: page,
+    },
+  ]
+  expect(menuOf(orders, (need) => need === 'order:export')).toHaveLength(1)
+  expect(menuOf(orders, (need) => need === 'check:approve')).toEqual([])
+})

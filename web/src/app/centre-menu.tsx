@@ -11,16 +11,14 @@ interface Entry extends MenuEntry {
   path: string
 }
 
-const badgeOf = (name: BadgeName | undefined, user: CurrentUser): number =>
-  name === 'audit'
-    ? user.toBeAuditNum
-    : name === 'handle'
-      ? user.toBeJingBanNum
-      : name === 'accept'
-        ? user.toAcceptNum
-        : name === 'message'
-          ? user.messageNum
-          : 0
+const badges: Record<BadgeName, (user: CurrentUser) => number> = {
+  audit: (user) => user.toBeAuditNum,
+  handle: (user) => user.toBeJingBanNum,
+  accept: (user) => user.toAcceptNum,
+  message: (user) => user.messageNum,
+  billConfirm: (user) => user.toConfirmBillNum,
+  billAudit: (user) => user.toAuditBillNum,
+}
 
 export const menuOf = (rows: readonly RouteRow[], has: Session['has']): { group: MenuGroup; entries: Entry[] }[] =>
   menuGroups
@@ -28,7 +26,9 @@ export const menuOf = (rows: readonly RouteRow[], has: Session['has']): { group:
       group,
       entries: rows
         .flatMap((row) =>
-          row.menu?.group === group && (!row.need || has(row.need)) ? [{ ...row.menu, path: row.path, to: row.menu.to ?? row.path }] : [],
+          row.menu?.group === group && (!row.need || has(row.need)) && (row.menu.anyOf?.some(has) ?? true)
+            ? [{ ...row.menu, path: row.path, to: row.menu.to ?? row.path }]
+            : [],
         )
         .sort((a, b) => a.order - b.order),
     }))
@@ -52,7 +52,7 @@ export const CentreMenu = () => {
         <div key={group}>
           <h2 className={css['group']}>{group}</h2>
           {entries.map((it) => {
-            const num = badgeOf(it.badge, user)
+            const num = it.badge ? badges[it.badge](user) : 0
             return (
               <Link
                 key={it.to}

@@ -36,6 +36,12 @@ export const useSuggestions = (text: string): readonly Suggestion[] => {
   return useRead(api.catalog.suggest, { text: settled }, { enabled: settled !== '', keep: true, fresh: 60_000 }).data?.list ?? []
 }
 
+/** A visitor's cart asks to sign in; who is signed in and may not buy has none. */
+export const useHasCart = (): boolean => {
+  const { status, has } = useSession()
+  return status !== 'in' || has('cart:edit')
+}
+
 /** Pieces in the cart of the purse that is open: the sum over all groups (spec §4). */
 export const useCartCount = (): number => {
   const { has } = useSession()

@@ -28,7 +28,7 @@ const tabs: Tab[] = [
     holds: /^\/(search|detail|standardDetail|experiment)/,
   },
   { label: '审批', icon: <AuditOutlined />, to: '/check/0', path: '/check/:index', need: 'check:approve', holds: /[cC]heck|[hH]andle/ },
-  { label: '购物车', icon: <ShoppingCartOutlined />, to: '/cart', path: '/cart', holds: /^\/(cart|confirmOrder)$/ },
+  { label: '购物车', icon: <ShoppingCartOutlined />, to: '/cart', path: '/cart', need: 'cart:edit', holds: /^\/(cart|confirmOrder)$/ },
   { label: '我的', icon: <UserOutlined />, to: '/order', path: '/order', holds: /^\/(order|setting|message|fund|bill|car|auditor)/ },
 ]
 
@@ -46,7 +46,12 @@ export const TabBar = () => {
       {tabs
         .filter((it) => hasRoute(it.path) && (!it.need || !user || has(it.need)))
         .map((it) => (
-          <Link key={it.label} to={it.to} className={css['tab']} aria-current={it === current ? 'page' : undefined}>
+          <Link
+            key={it.label}
+            to={it.label === '我的' && user && !has('order:create') ? '/setting' : it.to}
+            className={css['tab']}
+            aria-current={it === current ? 'page' : undefined}
+          >
             {it.icon}
             {it.label}
             {numOf(it.label) > 0 ? <span className={css['badge']}>{numOf(it.label)}</span> : null}

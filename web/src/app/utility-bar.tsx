@@ -92,7 +92,15 @@ const Count = ({ to, path, label, num }: { to: string; path: string; label: stri
     </Link>
   ) : null
 
-const Waiting = ({ user, approves, handles }: { user: CurrentUser; approves: boolean; handles: boolean }) => (
+interface WaitingProps {
+  user: CurrentUser
+  approves: boolean
+  handles: boolean
+  audits: boolean
+  buys: boolean
+}
+
+const Waiting = ({ user, approves, handles, audits, buys }: WaitingProps) => (
   <>
     {approves || user.toBeAuditNum > 0 ? <Count to="/check/0" path="/check/:index" label="待审批" num={user.toBeAuditNum} /> : null}
     {handles ? (
@@ -100,8 +108,13 @@ const Waiting = ({ user, approves, handles }: { user: CurrentUser; approves: boo
         <Count to="/check/2" path="/check/:index" label="待经办" num={user.toBeJingBanNum} />
       </span>
     ) : null}
+    {audits ? (
+      <span className={css['wide']}>
+        <Count to="/billCheck" path="/billCheck" label="待审账单" num={user.toAuditBillNum} />
+      </span>
+    ) : null}
     <Count to="/message" path="/message" label="消息" num={user.messageNum} />
-    {hasRoute('/order') ? (
+    {buys && hasRoute('/order') ? (
       <Link to="/order" className={css['wide']}>
         我的订单
       </Link>
@@ -126,7 +139,15 @@ export const UtilityBar = () => {
         </span>
         {user && hasRoute('/personPurchase') ? <ModeSwitch /> : null}
         <nav className={css['utilityLinks']} aria-label="我的待办">
-          {user ? <Waiting user={user} approves={has('check:approve')} handles={has('handle:jingban')} /> : null}
+          {user ? (
+            <Waiting
+              user={user}
+              approves={has('check:approve')}
+              handles={has('handle:jingban')}
+              audits={has('bill:audit')}
+              buys={has('order:create')}
+            />
+          ) : null}
           {user ? <NameMenu user={user} /> : null}
           {status === 'out' ? <Link to={loginAddress(location)}>请登录</Link> : null}
         </nav>

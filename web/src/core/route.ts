@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 
 export const menuGroups = ['采购', '审批', '结算', '服务', '设置'] as const
 export type MenuGroup = (typeof menuGroups)[number]
-export type BadgeName = 'audit' | 'handle' | 'accept' | 'message'
+export type BadgeName = 'audit' | 'handle' | 'accept' | 'message' | 'billConfirm' | 'billAudit'
 
 export interface MenuEntry {
   group: MenuGroup
@@ -14,6 +14,8 @@ export interface MenuEntry {
   /** Address when the path has parameters. */
   to?: string
   badge?: BadgeName
+  /** Offered to who holds any of these; without it to whoever may open the page. */
+  anyOf?: readonly Need[]
 }
 
 export type ConsoleIcon = 'orders' | 'goods' | 'bills' | 'messages'

@@ -2,6 +2,7 @@ import type { account } from '@caiyuan/contract/account'
 import { sql } from 'kysely'
 import type { Of } from '../../core/implement.ts'
 import { roleNeeds } from '../../core/roles.ts'
+import { billWaitsOf } from '../bill/queries/waits.ts'
 import { paramsOf } from '../school/params.ts'
 
 export const currentUser: Of<typeof account>['info'] = async (ctx) => {
@@ -63,6 +64,7 @@ export const currentUser: Of<typeof account>['info'] = async (ctx) => {
     toBeJingBanNum: row.handle,
     toReceiveNum: row.receive,
     toAcceptNum: row.accept,
+    ...(await billWaitsOf(ctx)),
     messageNum: row.messages,
     userRegisterWaitNum: 0,
     userRegisterAlreadyNum: 0,

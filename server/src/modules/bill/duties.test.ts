@@ -4,7 +4,7 @@ import { logAction } from '../../core/advance.ts'
 import { buildUser } from '../../demo/build.ts'
 import { financeSimulator } from '../../gateways/finance.simulator.ts'
 import { setFinance } from '../../gateways/finance.ts'
-import { uniqueNo } from '../order/fixtures.ts'
+import { plainLines, uniqueNo } from '../order/fixtures.ts'
 import { buildAccepted, buildInvoice } from './fixtures/build.ts'
 import { billStage, period, type BillStaged } from './fixtures/stage.ts'
 
@@ -129,5 +129,45 @@ describe('separation of duties', () => {
     expect((await refusalOf(it_.finance.bill.agree({ ids: [it_.id, second.id] }))).code).toBe('3506')
     for (const id of [it_.id, second.id]) expect((await it_.finance.bill.detail({ id })).state).toBe('waitFinance')
     await it_.finance.bill.agree({ ids: [second.id] })
+  })
+})
+
+describe('what waits for finance', () => {
+  const waitsOf = async (client: BillStaged['finance']) => {
+    const it_ = await client.account.info()
+    return [it_.toBillNum, it_.toConfirmBillNum, it_.toAuditBillNum]
+  }
+
+  it('counts orders without a bill, bills to confirm and bills to review, for finance only and in its own school', async () => {
+    const it_ = await generated()
+    const foreign = await generated()
+    expect(await waitsOf(it_.finance)).toEqual([0, 0, 0])
+    await buildAccepted(world(), it_.at, plainLines)
+    expect(await waitsOf(it_.finance)).toEqual([1, 0, 0])
+    await it_.supplier.supplyBill.differ({ schoolId: it_.at.schoolId, id: it_.id, comment: '金额不符', orderIds: [] })
+    expect(await waitsOf(it_.finance)).toEqual([1, 1, 0])
+    await it_.finance.bill.resend({ id: it_.id, comment: '已核对' })
+    await invoiced(it_)
+    expect(await waitsOf(it_.finance)).toEqual([1, 0, 1])
+    for (const other of [it_.buyer, foreign.finance]) expect(await waitsOf(other)).toEqual([0, 0, 0])
+  })
+
+  it('leaves a bill this person confirmed to whoever else may review it, and tells their open pages', async () => {
+    const it_ = await generated()
+    const other = await colleague(it_)
+    await invoiced(it_)
+    expect(await waitsOf(it_.finance)).toEqual([0, 0, 0])
+    expect(await waitsOf(other.client)).toEqual([0, 0, 1])
+    const told = async () =>
+      (
+        await world().admin.query(`select count(*)::int as n from mall.user_events where user_id = $1 and kind = 'counters'`, [
+          other.user.id,
+        ])
+      ).rows[0].n as number
+    const before = await told()
+    await other.client.bill.returnBuyer({ id: it_.id, comment: '经费需调整' })
+    await world().drain()
+    expect(await told()).toBeGreaterThan(before)
+    expect(await waitsOf(it_.finance)).toEqual([0, 1, 0])
   })
 })

@@ -72,6 +72,8 @@ describe('fund.mine', () => {
       grant: null,
     })
     expect((await (await world().as(people.finance)).fund.mine({ status: 'normal' })).total).toBe(1)
+    expect((await (await world().as(people.finance)).fund.mine({ scope: 'mine' })).total).toBe(0)
+    expect((await (await world().as(people.granted)).fund.mine({ scope: 'mine' })).total).toBe(1)
     for (const nobody of [people.stranger, people.foreign]) expect((await (await world().as(nobody)).fund.mine()).total).toBe(0)
   })
 

@@ -18,10 +18,11 @@ const isFinance = (ctx: Ctx): boolean => ctx.user.needs.has('bill:audit')
 interface CardFilters {
   keyword?: string
   status?: string | undefined
+  scope?: 'seen' | 'mine'
 }
 
 /** Cards this person may look at: own, granted and not ended, or all for finance. */
-const visible = (ctx: Ctx, { keyword, status }: CardFilters = {}) => {
+const visible = (ctx: Ctx, { keyword, status, scope }: CardFilters = {}) => {
   const today = dayOf(ctx.now)
   let query = ctx.tx
     .selectFrom('funds as f')
@@ -31,7 +32,7 @@ const visible = (ctx: Ctx, { keyword, status }: CardFilters = {}) => {
       j.onRef('g.school_id', '=', 'f.school_id').onRef('g.fund_id', '=', 'f.id').on('g.user_id', '=', ctx.user.id),
     )
     .where('f.school_id', '=', ctx.schoolId)
-  if (!isFinance(ctx)) {
+  if (!isFinance(ctx) || scope === 'mine') {
     query = query.where((eb) =>
       eb.or([
         eb('f.owner_id', '=', ctx.user.id),
@@ -100,11 +101,11 @@ const shape = (ctx: Ctx, r: Row): Card => ({
   syncedAt: r.synced_at?.toISOString() ?? null,
 })
 
-export const listCards: Of<typeof fund>['mine'] = async (ctx, { pageNum, pageSize, keyword, status }) => {
-  const { total } = await visible(ctx, { keyword, status })
+export const listCards: Of<typeof fund>['mine'] = async (ctx, { pageNum, pageSize, keyword, status, scope }) => {
+  const { total } = await visible(ctx, { keyword, status, scope })
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const rows = await select(ctx, { keyword, status })
+  const rows = await select(ctx, { keyword, status, scope })
     .orderBy(sql`f.owner_id <> ${ctx.user.id}`)
     .orderBy(sql`f.status <> 'normal' or f.end_on < ${dayOf(ctx.now)}`)
     .orderBy('f.project_no')

@@ -1,4 +1,4 @@
-// The first three fund cards a person may spend from, with what is left of each.
+// The first three fund cards a buyer may spend from, with what is left of each.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
 import { Link } from 'react-router'
@@ -33,7 +33,7 @@ const Body = ({ it }: { it: Card }) => (
 )
 
 export const FundsCard = () => {
-  const { data } = useRead(api.fund.mine, { pageSize: 3, status: 'normal' }, { fresh: 30_000 })
+  const { data } = useRead(api.fund.mine, { pageSize: 3, status: 'normal', scope: 'mine' }, { fresh: 30_000 })
   if (!data) {
     return (
       <div className={css['funds']}>

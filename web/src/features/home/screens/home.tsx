@@ -1,10 +1,11 @@
-// Home of public purchasing: what waits for this person, what they may spend, what they usually buy.
+// Home of public purchasing: what waits for this person, what they may spend, what they usually buy. Who does not buy has a desk.
 import { useEffect } from 'react'
 import { Link, Navigate } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { channels, hasRoute } from '../../../core/known-routes.ts'
 import { PUBLIC, setPurchaseMode } from '../../../core/mode.ts'
 import { useSession } from '../../../core/session.ts'
+import { Desk } from '../parts/desk.tsx'
 import { Floor, FloorSkeleton } from '../parts/floor.tsx'
 import { FundsCard } from '../parts/funds-card.tsx'
 import { HowCard } from '../parts/how-card.tsx'
@@ -57,16 +58,17 @@ export const Screen = () => {
   useEffect(() => setPurchaseMode(PUBLIC), [])
   // Suppliers have their own console.
   if (user?.supplierName && hasRoute('/supplier')) return <Navigate to="/supplier" replace />
+  const desk = user !== undefined && !has('cart:edit')
   return (
     <div className={css['page']}>
       <div className={css['top']}>
         {/* The category menu of the frame lies over this column. */}
         <div className={css['categories']} />
-        <Banner funds={has('fund:view')} />
-        <MyCard user={user} status={status} />
+        {user && desk ? <Desk user={user} has={has} /> : <Banner funds={has('fund:view')} />}
+        <MyCard user={user} status={status} has={has} desk={desk} />
       </div>
       <Channels />
-      <Floors />
+      {desk ? null : <Floors />}
     </div>
   )
 }

@@ -1,0 +1,36 @@
+// Home of who does not buy (finance, approvers, administrators): the work that waits, each row the way to it.
+import { Link } from 'react-router'
+import type { CurrentUser, Session } from '../../../core/session.ts'
+import { worksOf } from '../model.ts'
+import css from '../screens/home.module.css'
+
+export const Desk = ({ user, has }: { user: CurrentUser; has: Session['has'] }) => {
+  const works = worksOf(user, has)
+  const waiting = works.filter((it) => it.num > 0 && it.label !== '未读消息')
+  return (
+    <section className={css['desk']} aria-labelledby="desk">
+      <div className={css['deskHead']}>
+        <h1 id="desk">待您办理</h1>
+        <span className="second">
+          {waiting.length > 0 ? waiting.map((it) => `${it.label} ${it.num} ${it.unit}`).join('，') : '现在没有等您办理的事项'}
+        </span>
+      </div>
+      <ul>
+        {works.map((it) => (
+          <li key={it.label}>
+            <Link to={it.to} className={css['deskRow']} data-waits={it.num > 0}>
+              <b>{it.num}</b>
+              <span>
+                <strong>{it.label}</strong>
+                <span className="second">{it.note}</span>
+              </span>
+              <span className={css['deskGo']} aria-hidden>
+                {it.num > 0 ? '去办理' : '查看'} &gt;
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
