@@ -6,10 +6,13 @@ import {
   faultOf,
   mayBatch,
   mayShip,
+  numFaultOf,
   numsOf,
   parcelsOf,
   pasteWaybills,
+  piecesOf,
   picksOf,
+  restOf,
   spreadCodes,
   startEntries,
   sumsOf,
@@ -18,17 +21,17 @@ import {
 } from './model.ts'
 
 const lines: ShipLine[] = [
-  { lineNo: 1, num: 20, shippedNum: 12, amountFen: 238_000 },
-  { lineNo: 2, num: 40, shippedNum: 0, amountFen: 39_200 },
-  { lineNo: 3, num: 6, shippedNum: 4, amountFen: 239_400 },
+  { lineNo: 1, unit: '瓶', num: 20, shippedNum: 12, amountFen: 238_000 },
+  { lineNo: 2, unit: '盒', num: 40, shippedNum: 0, amountFen: 39_200 },
+  { lineNo: 3, unit: '台', num: 6, shippedNum: 4, amountFen: 239_400 },
 ]
 
 describe('parcelsOf', () => {
   it('puts lines of one waybill into one parcel and leaves out lines of nothing', () => {
     const entries = {
-      1: { num: 8, carrierCode: 'shunfeng', code: 'sf1' },
-      2: { num: 40, carrierCode: 'shunfeng', code: 'SF1 ' },
-      3: { num: 0, carrierCode: 'jd', code: '' },
+      1: { typed: '8', carrierCode: 'shunfeng', code: 'sf1' },
+      2: { typed: '40', carrierCode: 'shunfeng', code: 'SF1 ' },
+      3: { typed: '0', carrierCode: 'jd', code: '' },
     }
     expect(parcelsOf(lines, entries)).toEqual([
       {
@@ -41,7 +44,7 @@ describe('parcelsOf', () => {
         ],
       },
     ])
-    expect(parcelsOf(lines, { 1: { num: 1, carrierCode: 'own', code: '13911112222' } })).toMatchObject([
+    expect(parcelsOf(lines, { 1: { typed: '1', carrierCode: 'own', code: '13911112222' } })).toMatchObject([
       { waybillNo: '', courierPhone: '13911112222' },
     ])
   })
@@ -51,7 +54,7 @@ describe('sumsOf', () => {
   it('values what is sent now and what is left', () => {
     const entries = startEntries(lines)
     expect(sumsOf(lines, entries)).toEqual({ num: 50, amountFen: 95_200 + 39_200 + 79_800, leftNum: 0, leftFen: 0 })
-    expect(sumsOf(lines, { ...entries, 3: { ...entries[3]!, num: 0 } })).toMatchObject({
+    expect(sumsOf(lines, { ...entries, 3: { ...entries[3]!, typed: '0' } })).toMatchObject({
       num: 48,
       amountFen: 134_400,
       leftNum: 2,
@@ -62,10 +65,51 @@ describe('sumsOf', () => {
 
 describe('faultOf', () => {
   it('asks for a waybill, a phone, and no more than is left', () => {
-    expect(faultOf(lines[0]!, { num: 9, carrierCode: 'jd', code: 'JD1' })).toBe('最多发 8')
-    expect(faultOf(lines[0]!, { num: 8, carrierCode: 'jd', code: ' ' })).toBe('请填写运单号')
-    expect(faultOf(lines[0]!, { num: 8, carrierCode: 'own', code: '' })).toBe('请填写送货人电话')
-    expect(faultOf(lines[0]!, { num: 0, carrierCode: 'jd', code: '' })).toBe('')
+    expect(faultOf(lines[0]!, { typed: '9', carrierCode: 'jd', code: 'JD1' })).toBe('最多发 8 瓶')
+    expect(faultOf(lines[0]!, { typed: '8', carrierCode: 'jd', code: ' ' })).toBe('请填写运单号')
+    expect(faultOf(lines[0]!, { typed: '8', carrierCode: 'own', code: '' })).toBe('请填写送货人电话')
+    expect(faultOf(lines[0]!, { typed: '0', carrierCode: 'jd', code: '' })).toBe('')
+  })
+})
+
+describe('a number of pieces as typed', () => {
+  const typed = (text: string) => ({ typed: text, carrierCode: 'shunfeng', code: 'SF100001' })
+
+  it.each(['0', '8', '８', ' ０8 '])('takes %j', (text) => {
+    expect(numFaultOf(lines[0]!, typed(text))).toBe('')
+  })
+
+  it.each([
+    ['1.5', '数量须为整数，可填 0 至 8'],
+    ['0.5', '数量须为整数，可填 0 至 8'],
+    ['１．５', '数量须为整数，可填 0 至 8'],
+    ['', '请填写数量，可填 0 至 8'],
+    ['-1', '数量不能是负数，可填 0 至 8'],
+    ['1e3', '数量只能填写数字，可填 0 至 8'],
+    ['9', '最多发 8 瓶'],
+    ['１０', '最多发 8 瓶'],
+    ['99999999999999999999', '最多发 8 瓶'],
+  ])('says what is wrong with %j and sends nothing', (text, fault) => {
+    const entries = { 1: typed(text), 2: typed('0'), 3: typed('0') }
+    expect(numFaultOf(lines[0]!, entries[1])).toBe(fault)
+    expect(faultOf(lines[0]!, entries[1])).toBe(fault)
+    expect(() => sumsOf(lines, entries)).not.toThrow()
+  })
+
+  it('counts full-width digits as the number they are, and a wrong text as none', () => {
+    expect(piecesOf(typed('１０'))).toBe(10)
+    expect(piecesOf(typed('1.5'))).toBe(0)
+    expect(sumsOf(lines, { 1: typed('８'), 2: typed('0'), 3: typed('0') })).toMatchObject({ num: 8, amountFen: 95_200 })
+  })
+
+  it('asks nothing of a line that was sent whole', () => {
+    expect(numFaultOf({ ...lines[0]!, shippedNum: 20 }, typed('0'))).toBe('')
+  })
+})
+
+describe('restOf', () => {
+  it('values what is left of several orders, not the whole of them', () => {
+    expect(restOf([{ lines: [lines[0]!] }, { lines: [lines[2]!] }])).toEqual({ num: 10, fen: 95_200 + 79_800 })
   })
 })
 
@@ -82,7 +126,7 @@ describe('what travels in an address', () => {
   const order = { schoolId: 101, id: '01a1fd2f-10fc-73c9-bca5-dbbe2fd6a3e8' }
 
   it('names orders and pieces, and reads them back', () => {
-    const entries = { 1: { num: 8, carrierCode: 'shunfeng', code: '' }, 2: { num: 0, carrierCode: 'shunfeng', code: '' } }
+    const entries = { 1: { typed: '8', carrierCode: 'shunfeng', code: '' }, 2: { typed: '0', carrierCode: 'shunfeng', code: '' } }
     const params = new URLSearchParams(draftNoteAddress(order, entries).split('?')[1])
     expect(targetsOf(params.get('o')!)).toEqual([order])
     expect([...numsOf(params.get('n')!)]).toEqual([[1, 8]])

@@ -2,20 +2,45 @@
 import { OWN_DELIVERY, carriers } from '@caiyuan/contract/carriers'
 import { shareFen, sumFen } from '@caiyuan/contract/money'
 import { ParcelDraft } from '@caiyuan/contract/order/supply'
+import { readNum } from '../../ui/stepper-value.ts'
 
 export interface ShipLine {
   lineNo: number
+  unit: string
   num: number
   shippedNum: number
   amountFen: number
 }
 
 export interface ShipEntry {
-  num: number
+  /** Pieces as typed, wrong ones too. */
+  typed: string
   carrierCode: string
   /** Waybill number, or the phone of who delivers. */
   code: string
 }
+
+const leftOf = (line: ShipLine): number => line.num - line.shippedNum
+
+/** A Chinese keyboard gives full-width digits: they are the same number. */
+const read = (it: ShipEntry, most: number) => readNum(it.typed.normalize('NFKC'), { least: 0, most })
+
+/** Whole pieces typed; none while the text is no number of pieces. */
+export const piecesOf = (it: ShipEntry | undefined): number => {
+  const typed = it ? read(it, Infinity) : { num: 0 }
+  return 'num' in typed ? typed.num : 0
+}
+
+/** What is wrong with the pieces of a line; empty when they may be sent. */
+export const numFaultOf = (line: ShipLine, it: ShipEntry): string => {
+  const left = leftOf(line)
+  if (left === 0 || 'num' in read(it, left)) return ''
+  const typed = read(it, Infinity)
+  return 'num' in typed ? `最多发 ${left} ${line.unit}` : `${typed.fault}，可填 0 至 ${left}`
+}
+
+/** Says a carrier and a waybill: what is sent, and what would be once its number is mended. */
+export const isSent = (line: ShipLine, it: ShipEntry): boolean => leftOf(line) > 0 && (piecesOf(it) > 0 || numFaultOf(line, it) !== '')
 
 /** How one order or line travels. */
 export type ShipCode = Pick<ShipEntry, 'carrierCode' | 'code'>
@@ -48,8 +73,8 @@ export const parcelNoteAddress = (order: Target, seq: number): string => `${note
 /** The delivery note of what is about to be sent. */
 export const draftNoteAddress = (order: Target, entries: Record<number, ShipEntry>): string =>
   `${notesAddress([order])}&n=${Object.entries(entries)
-    .filter(([, it]) => it.num > 0)
-    .map(([no, it]) => `${no}:${it.num}`)
+    .filter(([, it]) => piecesOf(it) > 0)
+    .map(([no, it]) => `${no}:${piecesOf(it)}`)
     .join(',')}`
 
 /** `101-018f…,102-0190…` → targets; what is not one is passed over. */
@@ -93,7 +118,7 @@ export const carrierOptions = [
 ]
 
 export const startEntries = (lines: readonly ShipLine[]): Record<number, ShipEntry> =>
-  Object.fromEntries(lines.map((it) => [it.lineNo, { num: it.num - it.shippedNum, carrierCode: carriers[0].code, code: '' }]))
+  Object.fromEntries(lines.map((it) => [it.lineNo, { typed: String(leftOf(it)), carrierCode: carriers[0].code, code: '' }]))
 
 export interface Parcel {
   carrierCode: string
@@ -106,12 +131,13 @@ export const parcelsOf = (lines: readonly ShipLine[], entries: Record<number, Sh
   const parcels = new Map<string, Parcel>()
   for (const { lineNo } of lines) {
     const it = entries[lineNo]
-    if (!it || it.num === 0) continue
+    const num = piecesOf(it)
+    if (!it || num === 0) continue
     const code = it.code.trim()
     const own = it.carrierCode === OWN_DELIVERY
     const key = `${it.carrierCode} ${code.toUpperCase()}`
     const parcel = parcels.get(key) ?? { carrierCode: it.carrierCode, waybillNo: own ? '' : code, courierPhone: own ? code : '', lines: [] }
-    parcel.lines.push({ lineNo, num: it.num })
+    parcel.lines.push({ lineNo, num })
     parcels.set(key, parcel)
   }
   return [...parcels.values()]
@@ -133,15 +159,11 @@ export const codeFault = (it: ShipCode): string => {
 }
 
 /** What is wrong with a line; empty when it may be sent. */
-export const faultOf = (line: ShipLine, it: ShipEntry): string => {
-  const left = line.num - line.shippedNum
-  if (it.num > left) return `最多发 ${left}`
-  return it.num === 0 ? '' : codeFault(it)
-}
+export const faultOf = (line: ShipLine, it: ShipEntry): string => numFaultOf(line, it) || (piecesOf(it) === 0 ? '' : codeFault(it))
 
 /** Pieces, and the money of the goods they are worth, sent now and left after. */
 export const sumsOf = (lines: readonly ShipLine[], entries: Record<number, ShipEntry>) => {
-  const now = (line: ShipLine): number => entries[line.lineNo]?.num ?? 0
+  const now = (line: ShipLine): number => piecesOf(entries[line.lineNo])
   const worth = (line: ShipLine, num: number): number => shareFen(line.amountFen, line.num, Math.min(num, line.num))
   return {
     num: lines.reduce((sum, it) => sum + now(it), 0),
@@ -149,6 +171,12 @@ export const sumsOf = (lines: readonly ShipLine[], entries: Record<number, ShipE
     leftNum: lines.reduce((sum, it) => sum + Math.max(0, it.num - it.shippedNum - now(it)), 0),
     leftFen: sumFen(lines.map((it) => it.amountFen - worth(it, it.shippedNum + now(it)))),
   }
+}
+
+/** Pieces and money of what is left to send of several orders. */
+export const restOf = (orders: readonly { lines: readonly ShipLine[] }[]): { num: number; fen: number } => {
+  const sums = orders.map(({ lines }) => sumsOf(lines, startEntries(lines)))
+  return { num: sums.reduce((sum, it) => sum + it.num, 0), fen: sumFen(sums.map((it) => it.amountFen)) }
 }
 
 const codesIn = (text: string): string[] => text.split(/[\s,，;；]+/).filter(Boolean)
@@ -168,7 +196,7 @@ export const pasteWaybills = (
 ): Record<number, ShipEntry> | null => {
   const codes = codesIn(text)
   if (codes.length < 2) return null
-  const below = lines.filter((it) => it.lineNo >= from && (entries[it.lineNo]?.num ?? 0) > 0)
+  const below = lines.filter((it) => it.lineNo >= from && piecesOf(entries[it.lineNo]) > 0)
   return {
     ...entries,
     ...Object.fromEntries(below.slice(0, codes.length).map((it, i) => [it.lineNo, { ...entries[it.lineNo]!, code: codes[i]! }])),
