@@ -27,7 +27,7 @@ export const ListPage = <Row extends object, F extends Record<string, string>>(p
   const [picking, setPicking] = useState(false)
   const rows = read.data?.list ?? []
   const total = read.data?.total ?? 0
-  const picked = usePicked(rows, rowKey, batch?.disabled)
+  const picked = usePicked(rows, rowKey, batch?.disabled, (list.pageNum - 1) * list.pageSize)
   const columns = useColumnChoice(props.name, props.columns)
   const focus = useRowKeys({
     rows,

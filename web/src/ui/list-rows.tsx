@@ -5,23 +5,26 @@ import { DataTable, type Column } from './data-table.tsx'
 import { Empty, ReadFail } from './empty.tsx'
 import css from './list-page.module.css'
 import type { ListPageProps } from './list-props.ts'
+import { inListOrder, type Placed } from './picked.ts'
 import type { useRowKeys } from './row-keys.ts'
 import { Skeleton } from './skeleton.tsx'
 
-/** Selected rows, remembered with their content over pages. */
+/** Selected rows, remembered with their content over pages, in the order of the list; `first` is the place of the page's first row. */
 export const usePicked = <Row extends object>(
   rows: readonly Row[],
   rowKey: (row: Row) => string,
   disabled: (row: Row) => boolean = () => false,
+  first = 0,
 ) => {
-  const [kept, setPicked] = useState<ReadonlyMap<string, Row>>(new Map())
-  const byKey = new Map(rows.map((row) => [rowKey(row), row]))
+  const [kept, setPicked] = useState<ReadonlyMap<string, Placed<Row>>>(new Map())
+  const onPage = new Map(rows.map((row, i) => [rowKey(row), { row, at: first + i }]))
+  const placed = inListOrder(kept, onPage)
   // A chosen row is as it is now; one that changed so that it may no longer be chosen is let go.
-  const picked = new Map([...kept].map(([key, row]) => [key, byKey.get(key) ?? row] as const).filter(([, row]) => !disabled(row)))
+  const picked = new Map(placed.map(([key, { row }]) => [key, row] as const).filter(([, row]) => !disabled(row)))
   const setKeys = (keys: readonly string[]) => {
     setPicked(
       (before) =>
-        new Map(keys.flatMap((key) => ((byKey.get(key) ?? before.get(key)) ? [[key, (byKey.get(key) ?? before.get(key))!] as const] : []))),
+        new Map(keys.flatMap((key) => (onPage.has(key) || before.has(key) ? [[key, (onPage.get(key) ?? before.get(key))!] as const] : []))),
     )
   }
   const toggle = (key: string) => setKeys(picked.has(key) ? [...picked.keys()].filter((it) => it !== key) : [...picked.keys(), key])

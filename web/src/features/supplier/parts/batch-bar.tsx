@@ -4,11 +4,11 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { api } from '../../../core/api.ts'
+import { api, useReads } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
-import { BatchHead } from '../../../ui/list-page.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { mayShip, notesAddress, pickAddress } from '../model.ts'
+import { mayShip, notesAddress, pickAddress, restOf } from '../model.ts'
+import css from './batch-bar.module.css'
 import { confirmEach } from './order-acts.tsx'
 import { ShipBatch } from './ship-batch.tsx'
 
@@ -23,6 +23,11 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
   const [isShipping, setShipping] = useState(false)
   const toConfirm = rows.filter((it) => it.state === 'waitSupplier')
   const toShip = rows.filter(mayShip)
+  // The list knows the money of whole orders; what is left of them is valued by their lines.
+  const orders = useReads(
+    api.supply.orderDetail,
+    rows.map((it) => ({ schoolId: it.schoolId, id: it.id })),
+  )
   const run = async () => {
     setDone(0)
     const failed = await confirmEach(toConfirm, setDone)
@@ -34,17 +39,15 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
   }
   return (
     <>
-      <BatchHead clear={clear}>
-        已选 <b>{rows.length}</b> 单，<b>{rows.reduce((sum, it) => sum + it.num - it.shippedNum, 0)}</b> 件待发{' '}
-        <Money fen={rows.reduce((sum, it) => sum + it.totalFen, 0)} as="strong" />
-      </BatchHead>
-      <div className="row wrap">
-        {faults.map((it) => (
-          <span key={it.order.orderNo} className="bad" role="alert">
-            {it.order.orderNo}：{it.fault}
-          </span>
-        ))}
-        <span className="row wrap" style={{ marginLeft: 'auto' }}>
+      <div className={css['bar']}>
+        <span className={css['head']}>
+          已选 <b>{rows.length}</b> 单，<b>{rows.reduce((sum, it) => sum + it.num - it.shippedNum, 0)}</b> 件待发{' '}
+          {orders.data ? <Money fen={restOf(orders.data).fen} as="strong" /> : null}
+        </span>
+        <Button type="text" size="small" className={css['clear']!} onClick={clear}>
+          取消选择
+        </Button>
+        <span className={css['acts']}>
           {toShip.length > 0 ? (
             <>
               <Button icon={<PrinterOutlined />} href={pickAddress(toShip)} {...newTab}>
@@ -66,6 +69,11 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
             </Button>
           ) : null}
         </span>
+        {faults.map((it) => (
+          <p key={it.order.orderNo} className={`bad ${css['fault']}`} role="alert">
+            {it.order.orderNo}：{it.fault}
+          </p>
+        ))}
       </div>
       {isShipping ? <ShipBatch orders={toShip} close={() => setShipping(false)} onAll={clear} /> : null}
     </>
