@@ -9,10 +9,11 @@ import { OrderDetail } from './detail.ts'
 
 export const OrderStateCode = z.enum(Object.keys(orderFlow.states) as [OrderState, ...OrderState[]])
 
-/** Tabs of the order list with the states each one gathers (domain page 02 §2.1). */
+/** Tabs of the order list with the states each one gathers (domain page 02 §2.1). What came back waits for the buyer, so it has its own, first. */
 export const orderTabs = {
   all: { label: '全部', states: Object.keys(orderFlow.states) as OrderState[] },
-  audit: { label: '待审批', states: ['auditing', 'back', 'waitHandle'] },
+  back: { label: '已退回', states: ['back'] },
+  audit: { label: '待审批', states: ['auditing', 'waitHandle'] },
   ship: { label: '待发货', states: ['waitSupplier', 'waitShip'] },
   receive: { label: '待收货', states: ['partShip', 'waitReceive'] },
   accept: { label: '待验收', states: ['waitAccept', 'acceptAudit', 'partAccept'] },
@@ -23,7 +24,7 @@ export const orderTabs = {
 export type OrderTab = keyof typeof orderTabs
 
 /** Whose orders: each is offered only to whom it holds something for. */
-export const orderScopes = { mine: '我的', fund: '我经费下的', accept: '由我验收', dept: '本部门', school: '全校' } as const
+export const orderScopes = { mine: '我的', fund: '我经费下的', accept: '由我验收', toAccept: '待我验收', dept: '本部门', school: '全校' } as const
 export type OrderScope = keyof typeof orderScopes
 const Scope = z.enum(Object.keys(orderScopes) as [OrderScope, ...OrderScope[]])
 

@@ -13,6 +13,7 @@ import {
   setPercent,
   setSubject,
   splitFault,
+  submitted,
   takeMost,
   wishFaults,
   wishOf,
@@ -144,5 +145,20 @@ describe('what is written about an order', () => {
     expect(firstWishFault(two, {})).toBeUndefined()
     expect(firstWishFault(two, { 2: { remark } })).toEqual({ at: 'remark-2', text: '订单 2：订单备注最多 200 个字' })
     expect(firstWishFault({ ...two, orders: two.orders.slice(0, 1) }, { 1: { remark } })!.text).toBe('订单备注最多 200 个字')
+  })
+})
+
+describe('what was just submitted', () => {
+  const doc = {
+    purchaseNo: 'C1',
+    orders: [
+      { id: 'a', orderNo: 'D1', state: 'waitSupplier' },
+      { id: 'b', orderNo: 'D2', state: 'auditing' },
+    ],
+  } as const
+  it('is the whole purchase, or only the order that was submitted again', () => {
+    expect(submitted(doc, '')).toEqual({ orders: doc.orders, title: '订单已提交审批', what: '采购单 C1，2 张订单' })
+    expect(submitted(doc, 'b')).toEqual({ orders: [doc.orders[1]], title: '订单已重新提交审批', what: '订单 D2' })
+    expect(submitted(doc, 'a').title).toBe('订单已重新提交，审批已由系统自动通过')
   })
 })

@@ -58,11 +58,11 @@ const remember = (it: Pending | undefined): void => {
 export const useSubmit = (again: () => void) => {
   const navigate = useNavigate()
   const [fault, setFault] = useState<SubmitFault>()
-  const done = (place: string, purchaseId: string) => {
+  const done = ({ place, again }: Pending, purchaseId: string) => {
     remember(undefined)
     dropDraft(place)
     sessionStorage.removeItem('checkout:pending')
-    void navigate(`/auditSuccess?id=${purchaseId}`, { replace: true })
+    void navigate(`/auditSuccess?id=${purchaseId}${again ? `&order=${again.id}` : ''}`, { replace: true })
   }
   const onFail = (fail: ApiFail) => {
     if (!fail.isUnknown) remember(undefined)
@@ -82,7 +82,7 @@ export const useSubmit = (again: () => void) => {
     setFault(undefined)
     remember(it)
     const result = it.again ? await resubmit.run({ ...it.input, ...it.again } satisfies Again) : await submit.run(it.input)
-    if (result) done(it.place, result.purchaseId)
+    if (result) done(it, result.purchaseId)
   }
   return {
     run,

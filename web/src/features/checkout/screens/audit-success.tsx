@@ -1,5 +1,6 @@
 // 提交成功: the numbers, who is asked next, and the ways on.
 import { CheckCircleFilled } from '@ant-design/icons'
+import { sumFen } from '@caiyuan/contract/money'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
@@ -8,6 +9,7 @@ import { WithRead } from '../../../ui/detail-page.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { restOf } from '../../order/parts/sentence.tsx'
+import { submitted } from '../model.ts'
 import css from '../parts/checkout.module.css'
 import { PhoneTitle } from '../parts/phone-title.tsx'
 
@@ -19,22 +21,21 @@ export const Screen = () => {
       <PhoneTitle title="提交成功" />
       <WithRead read={read}>
         {(doc) => {
-          const passed = doc.orders.every((it) => it.state !== 'auditing')
+          const { orders, title, what } = submitted(doc, params.get('order') ?? '')
           return (
             <div className={css['narrow']}>
               <section className={css['success']}>
                 <CheckCircleFilled className={css['tick'] ?? ''} aria-hidden />
                 <div>
-                  <h2>{passed ? '订单已提交，审批已由系统自动通过' : '订单已提交审批'}</h2>
+                  <h2>{title}</h2>
                   <p>
-                    采购单 <b className="num">{doc.purchaseNo}</b>，{doc.orders.length} 张订单，冻结经费{' '}
-                    <Money fen={doc.totalFen} as="sum" size={18} />
+                    {what}，冻结经费 <Money fen={sumFen(orders.map((it) => it.totalFen))} as="sum" size={18} />
                   </p>
                 </div>
               </section>
               <Card title="下一步" flush>
                 <ul className={css['nexts']}>
-                  {doc.orders.map((it) => (
+                  {orders.map((it) => (
                     <li key={it.id}>
                       <span>
                         <Link to={`/orderDetail?id=${it.id}`} className="num">
@@ -56,11 +57,8 @@ export const Screen = () => {
                 <Link className="button" to="/">
                   继续购物
                 </Link>
-                <Link
-                  className="button primary"
-                  to={doc.orders.length === 1 ? `/orderDetail?id=${doc.orders[0]!.id}` : `/carDetail?id=${doc.id}`}
-                >
-                  {doc.orders.length === 1 ? '查看订单' : '查看采购单'}
+                <Link className="button primary" to={orders.length === 1 ? `/orderDetail?id=${orders[0]!.id}` : `/carDetail?id=${doc.id}`}>
+                  {orders.length === 1 ? '查看订单' : '查看采购单'}
                 </Link>
               </div>
             </div>

@@ -29,7 +29,7 @@ const shape = {
 }
 
 /** Work that waits for the reader stands out. */
-const alerting: ReadonlySet<OrderTab> = new Set(['receive', 'accept'])
+const alerting: ReadonlySet<OrderTab> = new Set(['back', 'receive', 'accept'])
 
 const inputOf = ({ tab, filters: it, sort }: Pick<ListState<typeof shape.filters>, 'tab' | 'filters' | 'sort'>) => ({
   tab: tab as OrderTab,
