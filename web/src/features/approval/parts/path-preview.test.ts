@@ -35,6 +35,15 @@ it('joins the paths of several orders: each node once, in order, numbered withou
   ])
 })
 
+it('counts who only gets a copy as no step', () => {
+  const orders = [order('1', [node('fzr', { medianHours: 4 }), node('copy', { type: 'CC' }), node('lab')])]
+  expect(rowsOf(orders).map((r) => [r.id, r.number, usualOf(r, orders)])).toEqual([
+    ['fzr', 1, '通常 4 小时'],
+    ['copy', null, '不用等'],
+    ['lab', 2, '用时暂无记录'],
+  ])
+})
+
 it('says why a person decides order by order where the figures differ, and once where they do not', () => {
   const wang = (reason: string): PathPerson => ({ id: 'f1', name: '王教授', deptName: '', title: '', reason, away: '', onBehalfOf: '' })
   const pair = (first: string, second: string) => [

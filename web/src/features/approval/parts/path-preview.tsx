@@ -38,7 +38,8 @@ export interface PathOrder {
 
 interface Row {
   id: string
-  number: number
+  /** 抄送 is no step: it has none. */
+  number: number | null
   node: PathNode
   people: readonly PathPerson[]
   /** The same node in each order; undefined where it does not exist. */
@@ -82,7 +83,7 @@ export const rowsOf = (orders: readonly PathOrder[]): Row[] => {
       const node = walked[0]
       if (!node) return []
       const people = [...new Map(walked.flatMap((it) => it.people).map((person) => [person.id, person])).values()]
-      return [{ id, number: (number += 1), node, people, per }]
+      return [{ id, number: node.type === 'CC' ? null : (number += 1), node, people, per }]
     })
 }
 
@@ -90,6 +91,9 @@ export const hoursText = (hours: number | null): string => {
   if (hours === null) return '暂无记录'
   return hours < 1 ? '1 小时内' : `${Math.round(hours)} 小时`
 }
+
+/** Nobody waits for who only gets a copy. */
+const timeOf = (node: PathNode): string => (node.type === 'CC' ? '不用等' : hoursText(node.medianHours))
 
 const nameOf = (it: PathPerson): string => (it.onBehalfOf ? `${it.name}（代 ${it.onBehalfOf}）` : it.name)
 
@@ -116,7 +120,7 @@ const Away = ({ it }: { it: PathPerson }) =>
 
 const Mark = ({ row }: { row: Row }) => (
   <>
-    <span className={css['number']}>{row.number}</span>
+    {row.number === null ? <span className={css['mode']}>抄送</span> : <span className={css['number']}>{row.number}</span>}
     {row.people.length > 1 && modeLabels[row.node.mode] ? <span className={css['mode']}>{modeLabels[row.node.mode]}</span> : null}
   </>
 )
@@ -131,7 +135,7 @@ const linesOf = (row: Row): PathPerson[] => {
 
 const Hours = ({ node }: { node: PathNode | undefined }) =>
   node?.skipped === '' ? (
-    hoursText(node.medianHours)
+    timeOf(node)
   ) : (
     <span className="second" title={node?.skipped}>
       不经过
@@ -177,10 +181,14 @@ const Lines = ({ row, orders }: { row: Row; orders: readonly PathOrder[] }) => {
 
 const Total = ({ order }: { order: PathOrder }) => (
   <>
-    <b>{order.hours > 0 ? `${Math.round(order.hours)} 小时` : '暂无记录'}</b>
+    <b>{hoursText(order.hours || null)}</b>
     <span className={css['two']}>
-      {order.hours > 0 ? `约 ${order.workdays} 个工作日` : ''}
-      {order.hours > 0 && order.unknownNodes > 0 ? `，另有 ${order.unknownNodes} 步暂无记录` : ''}
+      {[
+        order.workdays >= 1 ? `约 ${order.workdays} 个工作日` : '',
+        order.hours > 0 && order.unknownNodes > 0 ? `另有 ${order.unknownNodes} 步暂无记录` : '',
+      ]
+        .filter(Boolean)
+        .join('，')}
     </span>
   </>
 )
@@ -222,8 +230,8 @@ const SKIPPED = '不经过'
 
 /** 通常 5 小时, or per order where they differ. */
 export const usualOf = (row: Row, orders: readonly PathOrder[]): string => {
-  const texts = orders.map((_, at) => (isWalked(row.per[at]) ? hoursText(row.per[at].medianHours) : SKIPPED))
-  if (new Set(texts).size === 1) return texts[0] === '暂无记录' ? '用时暂无记录' : `通常 ${texts[0]}`
+  const texts = orders.map((_, at) => (isWalked(row.per[at]) ? timeOf(row.per[at]) : SKIPPED))
+  if (new Set(texts).size === 1) return texts[0] === '暂无记录' ? '用时暂无记录' : row.node.type === 'CC' ? texts[0]! : `通常 ${texts[0]}`
   const walked = [...new Set(texts)].filter((it) => it !== SKIPPED)
   const labels = (text: string) => orders.flatMap((it, at) => (texts[at] === text ? [it.label] : [])).join('、')
   return [...walked.map((it) => `${labels(it)} ${it}`), ...(texts.includes(SKIPPED) ? [`其余${SKIPPED}`] : [])].join('；')

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
+import { useSession } from '../../../core/session.ts'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
@@ -15,7 +16,8 @@ import { SettleBar } from '../parts/settle-bar.tsx'
 import { useCart } from '../parts/use-cart.ts'
 import { sortOut, totalsOf, type CartLine, type Totals } from '../model.ts'
 
-const blockedBy = (totals: Totals, categoryType: string): string => {
+const blockedBy = (totals: Totals, categoryType: string, mayOrder: boolean): string => {
+  if (!mayOrder) return '当前账号不能提交订单，请由有采购权限的老师下单'
   if (categoryType === '1') return '个人采购不经审批，请切换到公采后结算'
   if (totals.kinds === 0) return '请选择要购买的商品'
   return totals.stuck ? `${totals.stuck.name}：${totals.stuck.problem}` : ''
@@ -96,6 +98,7 @@ const useRemove = (categoryType: '0' | '1', lines: readonly CartLine[]) => {
 
 export const Screen = () => {
   const navigate = useNavigate()
+  const { has } = useSession()
   const [searchStr, setSearch] = useState('')
   const { read, groups, change, isSettled, flush, categoryType } = useCart(searchStr ? { searchStr } : {})
   const [isGoing, setGoing] = useState(false)
@@ -147,7 +150,7 @@ export const Screen = () => {
           totals={totals}
           isAll={lines.length > 0 && ticked.length === lines.length}
           isSome={ticked.length > 0}
-          blocked={blockedBy(totals, categoryType)}
+          blocked={blockedBy(totals, categoryType, has('order:create'))}
           pending={isGoing && !isSettled}
           tickAll={(checked) =>
             change(
