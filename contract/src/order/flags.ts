@@ -10,4 +10,11 @@ export const priceLevels = ['high', 'anomaly', 'low'] as const
 export type PriceLevel = (typeof priceLevels)[number]
 export const priceLevelLabels: Record<PriceLevel, string> = { high: '价格偏高', anomaly: '价格异常', low: '异常低价' }
 
-export const PriceNote = z.object({ level: z.enum(priceLevels), label: z.string(), text: z.string(), referenceE4: PriceE4 })
+export const PriceNote = z.object({
+  level: z.enum(priceLevels),
+  label: z.string(),
+  text: z.string(),
+  referenceE4: PriceE4,
+  /** The lowest comparable offer where it costs less; null without. */
+  cheaper: z.object({ productId: z.string(), skuId: z.string(), supplierName: z.string(), priceE4: PriceE4 }).nullable(),
+})

@@ -7,6 +7,7 @@ import {
   dropCard,
   firstSplit,
   firstWishFault,
+  insteadOf,
   partsByOrder,
   refit,
   setAmount,
@@ -160,5 +161,17 @@ describe('what was just submitted', () => {
     expect(submitted(doc, '')).toEqual({ orders: doc.orders, title: '订单已提交审批', what: '采购单 C1，2 张订单' })
     expect(submitted(doc, 'b')).toEqual({ orders: [doc.orders[1]], title: '订单已重新提交审批', what: '订单 D2' })
     expect(submitted(doc, 'a').title).toBe('订单已重新提交，审批已由系统自动通过')
+  })
+})
+
+describe('other goods for an order that came back', () => {
+  it('are the cheaper offer where one is known, first, else a search by name', () => {
+    const line = (skuId: string, name: string, priceNote: unknown) => ({ skuId, name, priceNote }) as QuoteOrder['lines'][number]
+    const cheaper = { productId: 'p2', skuId: 's2', supplierName: '乙 试剂', priceE4: 3_990_000 }
+    const ways = insteadOf({ orders: [{ lines: [line('a', '复印纸', null), line('b', '硒鼓', { cheaper })] }] })
+    expect(ways.map((it) => [it.name, it.to])).toEqual([
+      ['硒鼓', '/detail?id=p2&sku=s2'],
+      ['复印纸', `/searchCate?keyword=${encodeURIComponent('复印纸')}`],
+    ])
   })
 })

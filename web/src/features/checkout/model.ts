@@ -1,4 +1,5 @@
 // How the chosen cards share the orders on the confirm page: by percent or by amount, to the fen, both directions summing up.
+import { KEYWORD_MAX } from '@caiyuan/contract/catalog'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { buy } from '@caiyuan/contract/order/buy'
 import { money, splitFen, sumFen } from '@caiyuan/contract/money'
@@ -291,3 +292,24 @@ export const submitted = <Doc extends Submitted>(doc: Doc, againId: string): { o
     what: again.length > 0 ? `订单 ${again[0]!.orderNo}` : `采购单 ${doc.purchaseNo}，${orders.length} 张订单`,
   }
 }
+
+export interface Instead {
+  skuId: string
+  name: string
+  cheaper: { supplierName: string; priceE4: number } | null
+  to: string
+}
+
+export const productAddress = (it: { productId: string; skuId: string }): string =>
+  `/detail?${new URLSearchParams({ id: it.productId, sku: it.skuId })}`
+
+/** Where each of the goods can be bought otherwise: its cheaper offer, else goods of its name. Those too dear come first. */
+export const insteadOf = (quote: { orders: readonly Pick<QuoteOrder, 'lines'>[] }): Instead[] =>
+  quote.orders
+    .flatMap((it) => it.lines)
+    .map(({ skuId, name, priceNote }) => {
+      const cheaper = priceNote?.cheaper ?? null
+      const to = cheaper ? productAddress(cheaper) : `/searchCate?${new URLSearchParams({ keyword: name.slice(0, KEYWORD_MAX) })}`
+      return { skuId, name, cheaper, to }
+    })
+    .toSorted((a, b) => Number(b.cheaper !== null) - Number(a.cheaper !== null))

@@ -12,6 +12,8 @@ export interface Reference {
   dealNum: number
   lowestE4: number | null
   lowestSupplier: string
+  lowestSkuId: string | null
+  lowestProductId: string | null
 }
 
 /** Fewer deals make no median. */
@@ -44,6 +46,11 @@ export const offBy = (priceE4: number, referenceE4: number): string => {
   return percent === 0 ? '持平' : `${percent > 0 ? '高出' : '低'} ${Math.abs(percent)}%`
 }
 
+const cheaperOf = (priceE4: number, it: Reference | undefined): PriceNote['cheaper'] =>
+  it?.lowestSkuId && it.lowestProductId && it.lowestE4 !== null && it.lowestE4 < priceE4
+    ? { productId: it.lowestProductId, skuId: it.lowestSkuId, supplierName: it.lowestSupplier, priceE4: it.lowestE4 }
+    : null
+
 export const priceNoteOf = (priceE4: number, known: Reference | undefined): PriceNote | null => {
   const reference = referenceOf(known)
   const level = reference && levelOf(priceE4, reference.e4)
@@ -53,6 +60,7 @@ export const priceNoteOf = (priceE4: number, known: Reference | undefined): Pric
     label: priceLevelLabels[level],
     text: `参考价 ${priceText(reference.e4)}（${reference.from}），本单单价 ${priceText(priceE4)}，${offBy(priceE4, reference.e4)}`,
     referenceE4: reference.e4,
+    cheaper: cheaperOf(priceE4, known),
   }
 }
 

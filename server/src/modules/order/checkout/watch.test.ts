@@ -79,13 +79,14 @@ describe('the bounds of a price', () => {
 describe('scenario 37: a price far above its reference', () => {
   it('is red on the page, asks 采购办 with the figures, and stands in the list and on the page of who decides', async () => {
     const mall = await openMall(world())
-    const [dear] = await twoOffers(mall, 620, 399)
+    const [dear, cheap] = await twoOffers(mall, 620, 399)
     const quote = await quoteOf(mall.T1, dear, 1)
     expect(quote.orders[0]!.lines[0]!.priceNote).toEqual({
       level: 'anomaly',
       label: '价格异常',
       text: '参考价 ¥399.00（乙 试剂现价），本单单价 ¥620.00，高出 55%',
       referenceE4: 3_990_000,
+      cheaper: { productId: expect.any(String), skuId: cheap, supplierName: '乙 试剂', priceE4: 3_990_000 },
     })
     const words = '参考价 ¥399.00，本单单价 ¥620.00，高出 55%（惠普 CF228A 硒鼓）'
     const node = quote.previews[0]!.nodes.find((n) => n.id === 'priceCheck')!

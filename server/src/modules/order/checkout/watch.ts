@@ -37,7 +37,7 @@ const referencesSql = (ctx: Ctx, skuIds: readonly string[], exceptOrder: string 
     select k.id as sku_id, p.same_key, lower(p.brand) as brand, p.supplier_id, k.unit, k.base_qty, k.base_unit, k.spec_text
     from skus k join products p on p.id = k.product_id where k.id = any(${skuIds}::uuid[])
   ), same as materialized (
-    select m.sku_id as asked, m.supplier_id as own, k.id as sku_id, p.supplier_id, k.price_e4, p.status = 'on' and k.status = 'on' as is_on
+    select m.sku_id as asked, m.supplier_id as own, k.id as sku_id, p.id as product_id, p.supplier_id, k.price_e4, p.status = 'on' and k.status = 'on' as is_on
     from mine m join products p on p.same_key = m.same_key join skus k on k.product_id = p.id and ${samePack}
     where m.same_key <> '' and lower(p.brand) = m.brand
   ), deals as (
@@ -49,13 +49,14 @@ const referencesSql = (ctx: Ctx, skuIds: readonly string[], exceptOrder: string 
       where o.created_at > ${ctx.now}::timestamptz - make_interval(days => ${DEAL_DAYS}) and o.state <> all(${NO_DEAL})) d
     group by x.asked
   ), lowest as (
-    select distinct on (s.asked) s.asked, coalesce(t.price_e4, s.price_e4) as price_e4, u.short_name
+    select distinct on (s.asked) s.asked, s.sku_id, s.product_id, coalesce(t.price_e4, s.price_e4) as price_e4, u.short_name
     from same s join suppliers u on u.id = s.supplier_id and u.status = 'normal' join sku_stocks st on st.sku_id = s.sku_id and st.stock > st.reserved
     left join sku_terms t on t.school_id = ${ctx.schoolId} and t.sku_id = s.sku_id
     where s.supplier_id <> s.own and s.is_on and not coalesce(t.is_hidden, false)
-    order by s.asked, 2, 3
+    order by s.asked, coalesce(t.price_e4, s.price_e4), u.short_name
   )
-  select m.sku_id as "skuId", round(d.median)::bigint as "medianE4", coalesce(d.num, 0) as "dealNum", w.price_e4 as "lowestE4", coalesce(w.short_name, '') as "lowestSupplier"
+  select m.sku_id as "skuId", round(d.median)::bigint as "medianE4", coalesce(d.num, 0) as "dealNum", w.price_e4 as "lowestE4", coalesce(w.short_name, '') as "lowestSupplier",
+    w.sku_id as "lowestSkuId", w.product_id as "lowestProductId"
   from mine m left join deals d on d.asked = m.sku_id left join lowest w on w.asked = m.sku_id where d.num > 0 or w.asked is not null`
 
 interface Except {

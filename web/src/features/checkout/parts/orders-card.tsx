@@ -6,13 +6,14 @@ import { DELIVERY_NOTE_MAX, REMARK_MAX, type Wish } from '@caiyuan/contract/orde
 import { DatePicker, Input } from 'antd'
 import dayjs from 'dayjs'
 import { Fragment } from 'react'
+import { Link } from 'react-router'
 import { Card } from '../../../ui/card.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { usePhone } from '../../../ui/media.ts'
 import { Money, Price } from '../../../ui/money.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
-import { wishFaults, wishId, type Quote, type QuoteOrder } from '../model.ts'
+import { productAddress, wishFaults, wishId, type Quote, type QuoteOrder } from '../model.ts'
 import { dayWords } from '../words.ts'
 import css from './checkout.module.css'
 
@@ -41,6 +42,14 @@ const Row = ({ line, setNum }: { line: Line; setNum: Editing['setNum'] }) => (
       {line.priceNote ? (
         <span className={line.priceNote.level === 'anomaly' ? 'bad' : 'wait'}>
           <b>{line.priceNote.label}</b> {line.priceNote.text}
+          {line.priceNote.cheaper ? (
+            <>
+              {' '}
+              <Link to={productAddress(line.priceNote.cheaper)}>
+                看{line.priceNote.cheaper.supplierName} {priceText(line.priceNote.cheaper.priceE4)}
+              </Link>
+            </>
+          ) : null}
         </span>
       ) : null}
       {line.isAsset ? <span className="info">固定资产，由设备费支付，验收后办理入库</span> : null}

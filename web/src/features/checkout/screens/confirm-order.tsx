@@ -13,6 +13,7 @@ import { stopsAtWrongNum } from '../../../ui/wrong-num.ts'
 import { PathPreview } from '../../approval/parts/path-preview.tsx'
 import { AddressCard } from '../parts/address-card.tsx'
 import css from '../parts/checkout.module.css'
+import { Came } from '../parts/came.tsx'
 import { FundsCard } from '../parts/funds-card.tsx'
 import { OrdersCard } from '../parts/orders-card.tsx'
 import { PhoneTitle } from '../parts/phone-title.tsx'
@@ -85,19 +86,6 @@ const Fault = ({ fault, isCart, close }: { fault: SubmitFault; isCart: boolean; 
         </>
       ) : undefined
     }
-  />
-)
-
-const Came = ({ again }: { again: NonNullable<Quote['again']> }) => (
-  <Alert
-    type="warning"
-    showIcon
-    title={
-      <>
-        重新提交订单 <Link to={`/orderDetail?id=${again.id}`}>{again.orderNo}</Link>
-      </>
-    }
-    description={again.comment ? `退回原因：${again.comment}` : '修改数量、经费后重新提交，单号不变。'}
   />
 )
 
@@ -182,7 +170,7 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
   return (
     <div className={css['page']}>
       <div className="stack">
-        {quote.again ? <Came again={quote.again} /> : null}
+        {quote.again ? <Came quote={quote} again={quote.again} place={source.place} /> : null}
         {submit.fault ? <Fault fault={submit.fault} isCart={source.from === 'cart'} close={submit.clear} /> : null}
         {quote.left.length > 0 ? <LeftOut quote={quote} /> : null}
         <AddressCard quote={quote} pick={(addrId) => change({ addrId })} />
