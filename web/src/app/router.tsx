@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import type { RouteRow } from '../core/route.ts'
+import { useSession } from '../core/session.ts'
 import { BareLayout } from './bare-layout.tsx'
 import { FullLayout } from './layout.tsx'
 import { NotFound, PageError } from './page-error.tsx'
@@ -32,10 +33,13 @@ const pageOf = (row: RouteRow): RouteObject => ({
 
 const group = (layout: RouteRow['layout']): RouteObject[] => routes.filter((it) => it.layout === layout).map(pageOf)
 
+/** A supplier's person stays in the console wherever a page of the mall is opened: menus of buyers lead nowhere for them. */
+const MallLayout = () => (useSession().user?.supplierName ? <SupplierLayout /> : <FullLayout />)
+
 export const makeRouter = () =>
   createBrowserRouter([
     {
-      Component: FullLayout,
+      Component: MallLayout,
       ErrorBoundary: PageError,
       HydrateFallback: () => null,
       children: [...group('full'), { path: '*', Component: NotFound }],

@@ -1,5 +1,6 @@
 // The supplier console: a quiet frame of its own, bar of 48 and an icon menu of 64; on a phone the menu is at the bottom.
 import { AccountBookOutlined, BellOutlined, ProfileOutlined, ShoppingOutlined } from '@ant-design/icons'
+import type { Need } from '@caiyuan/contract/needs'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
@@ -26,8 +27,10 @@ const entries = (rows: readonly RouteRow[]) =>
 /** What waits for the supplier, by entry; events keep it true. */
 const useWaiting = (): Partial<Record<ConsoleIcon, number>> => {
   const { user, has } = useSession()
-  const orders = useRead(api.supply.orders, { pageSize: 1 }, { enabled: has('supplier:orders') })
-  const bills = useRead(api.supplyBill.list, { tab: 'todo', pageSize: 1 }, { enabled: has('supplier:bills') })
+  // With a one-time password nothing else is answered yet.
+  const may = (need: Need) => has(need) && !user?.mustChangePassword
+  const orders = useRead(api.supply.orders, { pageSize: 1 }, { enabled: may('supplier:orders') })
+  const bills = useRead(api.supplyBill.list, { tab: 'todo', pageSize: 1 }, { enabled: may('supplier:bills') })
   return {
     orders: orders.data?.counts['confirm'] ?? 0,
     bills: bills.data?.counts['todo'] ?? 0,
@@ -80,9 +83,6 @@ const Bar = () => {
       <span className={css['name']}>供应商工作台</span>
       <span className={css['supplier']}>{user?.supplierName}</span>
       <span className={css['right']}>
-        <Link to="/" className="desktop-only">
-          商城首页
-        </Link>
         <span className="desktop-only">{user?.userName}</span>
         <Link to="/setting">账户设置</Link>
         <button type="button" disabled={logout.pending} onClick={() => void logout.run({})}>

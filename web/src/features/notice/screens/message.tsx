@@ -3,8 +3,9 @@ import { messageKinds } from '@caiyuan/contract/notice'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
-import { useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
+import { useSession } from '../../../core/session.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { FilterChips } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
@@ -34,7 +35,7 @@ const columns: readonly Column<Message>[] = [
   { key: 'at', title: '时间', width: 100, render: (it) => <span className="num">{momentText(it.createdAt)}</span> },
 ]
 
-export const Screen = () => {
+const Messages = () => {
   const list = useListState(shape)
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -99,4 +100,11 @@ export const Screen = () => {
       empty={{ title: '没有消息', text: '审批、订单、结算有进展时会在这里告诉您' }}
     />
   )
+}
+
+export const Screen = () => {
+  const { user } = useSession()
+  const { pathname, search } = useLocation()
+  // The messages of a supplier have an entry of their own in the console.
+  return user?.supplierName && pathname === '/message' ? <Navigate to={`/supplier/message${search}`} replace /> : <Messages />
 }
