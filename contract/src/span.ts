@@ -27,3 +27,9 @@ export const momentText = (at: Date | string): string => shanghai(at).slice(5, 1
 
 /** `2026-11-22` in Shanghai. */
 export const dayText = (at: Date | string): string => shanghai(at).slice(0, 10)
+
+/** Days of a document: `2026-11-09 当日`, `2026-11-01 至 30 日`, `2026-10-26 至 2026-11-25`. */
+export const periodText = (from: string, to: string): string => {
+  if (from === to) return `${from} 当日`
+  return from.slice(0, 7) === to.slice(0, 7) ? `${from} 至 ${to.slice(8)} 日` : `${from} 至 ${to}`
+}

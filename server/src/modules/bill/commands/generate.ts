@@ -1,6 +1,7 @@
 // Makes bills of what was accepted: one per supplier and invoice head of the period (domain page 02 §2.7, 10 → 20).
 import type { bill } from '@caiyuan/contract/bill'
 import { money, sumFen } from '@caiyuan/contract/money'
+import { periodText } from '@caiyuan/contract/span'
 import { advance, logAction } from '../../../core/advance.ts'
 import { addWorkdays } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -77,7 +78,7 @@ const make = async (ctx: Ctx, orders: readonly Billable[], period: { from: strin
   await notifySupplier(ctx, first.supplier_id, {
     kind: '结算',
     title: `新对账单 ${billNo}，待您确认`,
-    body: `${ctx.user.schoolName || '采购方'} ${period.from} 至 ${period.to}，${orders.length} 个订单，${money(totalFen)}。请在 ${params['bill.supplierWorkdays']} 个工作日内核对，逾期自动确认。`,
+    body: `${ctx.user.schoolName || '采购方'} ${periodText(period.from, period.to)}，${orders.length} 个订单，${money(totalFen)}。请在 ${params['bill.supplierWorkdays']} 个工作日内核对，逾期自动确认。`,
     link: `/supplier/bills?tab=todo`,
   })
   await emit(

@@ -1,7 +1,7 @@
 // Columns and phone card of a bill, shared by 我的账单 and 对账审核.
 import { billFlow } from '@caiyuan/contract/bill-flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { momentText } from '@caiyuan/contract/span'
+import { momentText, periodText } from '@caiyuan/contract/span'
 import { Link } from 'react-router'
 import type { api } from '../../../core/api.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
@@ -20,10 +20,7 @@ const rest = (it: BillRow): string =>
     .filter((part) => !it.voucherNo || !part.includes(it.voucherNo))
     .join(' · ')
 
-export const periodText = (it: { periodFrom: string; periodTo: string }): string =>
-  it.periodFrom.slice(0, 7) === it.periodTo.slice(0, 7)
-    ? `${it.periodFrom} 至 ${it.periodTo.slice(8)} 日`
-    : `${it.periodFrom} 至 ${it.periodTo}`
+export const billPeriod = (it: { periodFrom: string; periodTo: string }): string => periodText(it.periodFrom, it.periodTo)
 
 const invoiceText = (it: BillRow): string => (it.invoiceCount === 0 ? '未开' : `${it.invoiceCount} 张`)
 
@@ -49,7 +46,7 @@ export const billColumns = (from: string): Column<BillRow>[] => [
     title: '供应商 / 期间',
     fixed: true,
     render: (it) => (
-      <TwoLines main={<span className="line1">{it.supplierName}</span>} second={<span className="num">{periodText(it)}</span>} />
+      <TwoLines main={<span className="line1">{it.supplierName}</span>} second={<span className="num">{billPeriod(it)}</span>} />
     ),
   },
   { key: 'orders', title: '订单数', width: 60, align: 'right', render: (it) => <span className="num">{it.orderCount}</span> },
@@ -94,7 +91,7 @@ export const BillCard = ({ it, from }: { it: BillRow; from: string }) => (
       <StatusTag flow={billFlow} state={it.state} />
     </span>
     <span className="second num">
-      {it.billNo} · {periodText(it)}
+      {it.billNo} · {billPeriod(it)}
     </span>
     <span className="row between">
       <span className="second">

@@ -14,7 +14,7 @@ import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { useBillActs, type Bill } from '../parts/bill-acts.tsx'
-import { periodText } from '../parts/bill-columns.tsx'
+import { billPeriod } from '../parts/bill-columns.tsx'
 import { BillLines } from '../parts/bill-lines.tsx'
 import { InvoiceList } from '../parts/invoice-list.tsx'
 import { MatchChecks, checksText } from '../parts/match-checks.tsx'
@@ -127,7 +127,7 @@ const Doc = ({ bill }: { bill: Bill }) => {
         crumbs={[{ label: '我的账单', to: '/bill/0' }, { label: billFlow.states[bill.state].label }, { label: '对账单详情' }]}
         head={{
           number: bill.billNo,
-          tags: <Tag>{periodText(bill)}</Tag>,
+          tags: <Tag>{billPeriod(bill)}</Tag>,
           state: { tone: billFlow.states[bill.state].tone, text: bill.sentence, hint: bill.hint || undefined },
           meta: (
             <>

@@ -6,20 +6,20 @@ import css from '../screens/home.module.css'
 
 export const Desk = ({ user, has }: { user: CurrentUser; has: Session['has'] }) => {
   const works = worksOf(user, has)
-  const waiting = works.filter((it) => it.num > 0 && it.label !== '未读消息')
+  const waits = works.some((it) => it.num > 0)
   return (
     <section className={css['desk']} aria-labelledby="desk">
       <div className={css['deskHead']}>
         <h1 id="desk">待您办理</h1>
-        <span className="second">
-          {waiting.length > 0 ? waiting.map((it) => `${it.label} ${it.num} ${it.unit}`).join('，') : '现在没有等您办理的事项'}
-        </span>
+        {waits ? null : <span className="second">现在没有等您办理的事项</span>}
       </div>
       <ul>
         {works.map((it) => (
           <li key={it.label}>
             <Link to={it.to} className={css['deskRow']} data-waits={it.num > 0}>
-              <b>{it.num}</b>
+              <b>
+                {it.num} <i>{it.unit}</i>
+              </b>
               <span>
                 <strong>{it.label}</strong>
                 <span className="second">{it.note}</span>

@@ -50,7 +50,7 @@ interface PaperTableProps<Row> {
 export const PaperTable = <Row,>({ title, columns, rows, sum }: PaperTableProps<Row>) => (
   <>
     {title ? <h2 className={css['title']}>{title}</h2> : null}
-    <div className={css['scroll']} tabIndex={0} role="region" aria-label={title ?? '明细'}>
+    <div className={css['rows']}>
       <table>
         <thead>
           <tr>
@@ -65,7 +65,7 @@ export const PaperTable = <Row,>({ title, columns, rows, sum }: PaperTableProps<
           {rows.map((row, i) => (
             <tr key={i}>
               {columns.map((it) => (
-                <td key={it.title} className={it.right ? css['right'] : undefined}>
+                <td key={it.title} className={it.right ? css['right'] : undefined} data-label={it.title}>
                   {it.of(row, i)}
                 </td>
               ))}
@@ -74,7 +74,7 @@ export const PaperTable = <Row,>({ title, columns, rows, sum }: PaperTableProps<
           {sum ? (
             <tr className={css['sum']}>
               {sum.map((cell, i) => (
-                <td key={columns[i]!.title} className={columns[i]!.right ? css['right'] : undefined}>
+                <td key={columns[i]!.title} className={columns[i]!.right ? css['right'] : undefined} data-label={columns[i]!.title}>
                   {cell}
                 </td>
               ))}

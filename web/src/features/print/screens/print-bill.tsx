@@ -1,7 +1,7 @@
 // 对账单 on A4: lines, funds, invoices, both confirmations.
 import { billFlow } from '@caiyuan/contract/bill-flow'
 import { money } from '@caiyuan/contract/money'
-import { dayText } from '@caiyuan/contract/span'
+import { dayText, periodText } from '@caiyuan/contract/span'
 import { useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { WithRead } from '../../../ui/detail-page.tsx'
@@ -31,7 +31,7 @@ export const Screen = () => {
                 ['供应商税号', it.supplier.uscc],
                 ['采购单位', it.buyer.name],
                 ['采购单位税号', it.buyer.taxNo],
-                ['对账期间', `${it.periodFrom} 至 ${it.periodTo}`],
+                ['对账期间', periodText(it.periodFrom, it.periodTo)],
                 ['状态', billFlow.states[it.state].label],
                 ['供应商确认', it.supplierConfirmedAt ? fullMoment(it.supplierConfirmedAt) : '未确认'],
                 ['采购方确认', it.buyerConfirmedAt ? `${it.buyerConfirmedBy} ${fullMoment(it.buyerConfirmedAt)}` : '未确认'],

@@ -14,7 +14,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
-import { periodText } from '../../bill/parts/bill-columns.tsx'
+import { billPeriod } from '../../bill/parts/bill-columns.tsx'
 import { BillLines } from '../../bill/parts/bill-lines.tsx'
 import { InvoiceList } from '../../bill/parts/invoice-list.tsx'
 import { MatchChecks, checksText } from '../../bill/parts/match-checks.tsx'
@@ -58,7 +58,7 @@ const Doc = ({ bill, schoolId }: { bill: Bill; schoolId: number }) => {
         crumbs={[{ label: '对账单', to: '/supplier/bills' }, { label: billFlow.states[bill.state].label }]}
         head={{
           number: bill.billNo,
-          tags: <Tag>{periodText(bill)}</Tag>,
+          tags: <Tag>{billPeriod(bill)}</Tag>,
           state: { tone: billFlow.states[bill.state].tone, text: bill.sentence, hint: bill.hint || undefined },
           meta: (
             <>
@@ -96,8 +96,9 @@ const Doc = ({ bill, schoolId }: { bill: Bill; schoolId: number }) => {
         <Card title="对账明细" note={`${bill.orderCount} 个订单`} flush fold>
           <BillLines lines={bill.lines} totalFen={bill.totalFen} orderTo={(id) => `/supplier/order?schoolId=${schoolId}&id=${id}`} />
         </Card>
-        {bill.checks.length > 0 ? (
-          <Card title={bill.state === 'waitInvoice' ? '上次提交的匹配结果' : '三单匹配'} note={checksText(bill.checks)} flush fold>
+        {/* While invoices are brought, their form says the result. */}
+        {bill.checks.length > 0 && bill.state !== 'waitInvoice' ? (
+          <Card title="三单匹配" note={checksText(bill.checks)} flush fold>
             <MatchChecks checks={bill.checks} />
           </Card>
         ) : null}

@@ -13,7 +13,7 @@ import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { periodText } from '../../bill/parts/bill-columns.tsx'
+import { billPeriod } from '../../bill/parts/bill-columns.tsx'
 
 type Row = OutputOf<typeof api.supplyBill.list>['list'][number]
 const tabs = Object.keys(supplyTabs) as SupplyTab[]
@@ -70,7 +70,7 @@ const columns: readonly Column<Row>[] = [
     key: 'school',
     title: '采购单位 / 期间',
     fixed: true,
-    render: (it) => <TwoLines main={<b>{it.schoolName}</b>} second={<span className="num">{periodText(it)}</span>} />,
+    render: (it) => <TwoLines main={<b>{it.schoolName}</b>} second={<span className="num">{billPeriod(it)}</span>} />,
   },
   { key: 'orders', title: '订单数', width: 80, align: 'right', render: (it) => <span className="num">{it.orderCount}</span> },
   { key: 'total', title: '金额', width: 130, align: 'right', fixed: true, render: (it) => <Money fen={it.totalFen} as="strong" /> },
@@ -112,7 +112,7 @@ const PhoneCard = ({ it }: { it: Row }) => (
       <StatusTag flow={billFlow} state={it.state} />
     </span>
     <span className="second num">
-      {it.billNo} · {periodText(it)} · {it.orderCount} 个订单
+      {it.billNo} · {billPeriod(it)} · {it.orderCount} 个订单
     </span>
     <span className="row between">
       <span className={it.dueAt ? 'wait' : 'second'}>{it.dueAt ? `${momentText(it.dueAt)} 自动确认` : said(it)}</span>
