@@ -39,7 +39,7 @@ export const CurrentUser = z.object({
   toBeAuditNum: z.int(),
   toBeJingBanNum: z.int(),
   toReceiveNum: z.int(),
-  /** Orders with goods to judge that name this person, and acceptances that wait for them as the second. */
+  /** Orders with goods this person should judge, and acceptances that wait for their confirmation or audit: the tabs under 验收. */
   toAcceptNum: z.int(),
   /** Finance: accepted orders without a bill, bills to confirm or with differences, bills to review or whose settlement failed. */
   toBillNum: z.int(),

@@ -68,6 +68,9 @@ export const checkTabs = [
   { label: '我发起的', alert: false },
 ] as const
 
+/** Opinions a click fills in, such as fit who decides and what about. */
+const Words = z.object({ agree: z.array(z.string()), refuse: z.array(z.string()) })
+
 export const hintTones = ['bad', 'wait', 'info'] as const
 
 const CheckRow = z.object({
@@ -80,7 +83,8 @@ const CheckRow = z.object({
   summary: z.string(),
   submitterName: z.string(),
   submitterDept: z.string(),
-  funds: z.array(z.object({ name: z.string(), projectNo: z.string() })),
+  /** Each card with its share, the reader's own first. */
+  funds: z.array(z.object({ name: z.string(), projectNo: z.string(), amountFen: Fen, isMine: z.boolean() })),
   amountFen: Fen,
   nodeTitle: z.string(),
   /** When it reached this person; for 我发起的 when it was submitted. */
@@ -91,6 +95,7 @@ const CheckRow = z.object({
   /** What this person did, or how the document stands. */
   result: z.object({ label: z.string(), tone: z.enum(['wait', 'info', 'ok', 'bad', 'off']) }),
   hints: z.array(z.object({ tone: z.enum(hintTones), label: z.string(), text: z.string() })),
+  words: Words,
   batch: z.boolean(),
   link: z.string(),
 })
@@ -123,6 +128,9 @@ const CheckDetail = z.object({
       remindAt: Iso.nullable(),
       dueAt: Iso.nullable(),
       onBehalfOf: z.string(),
+      /** When late it goes one level up; else the one above is only told. */
+      goesUp: z.boolean(),
+      words: Words,
     })
     .nullable(),
   /** How many deciders there are, and how many have agreed. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Of } from '../../core/implement.ts'
 import { roleNeeds } from '../../core/roles.ts'
 import { billWaitsOf } from '../bill/queries/waits.ts'
+import { toAccept, toAudit, toConfirm } from '../order/acceptance/queries/waits.ts'
 import { paramsOf } from '../school/params.ts'
 
 export const currentUser: Of<typeof account>['info'] = async (ctx) => {
@@ -23,10 +24,8 @@ export const currentUser: Of<typeof account>['info'] = async (ctx) => {
       (select count(*)::int from flow_tasks t where t.school_id = ${schoolId} and t.assignee_id = ${user.id} and t.status = 1 and t.node_type = 'APPROVE') as audit,
       (select count(*)::int from flow_tasks t where t.school_id = ${schoolId} and t.assignee_id = ${user.id} and t.status = 1 and t.node_type = 'HANDLE') as handle,
       (select count(*)::int from orders o where o.school_id = ${schoolId} and o.buyer_id = ${user.id} and o.state in ('partShip', 'waitReceive')) as receive,
-      (select count(*)::int from orders o where o.school_id = ${schoolId} and o.acceptor_id = ${user.id} and o.state in ('waitAccept', 'partAccept')
-        and exists (select 1 from order_lines l where l.school_id = o.school_id and l.order_id = o.id and l.received_num > l.accepted_num + l.rejected_num)
-        and not exists (select 1 from acceptances a where a.school_id = o.school_id and a.order_id = o.id and a.state in ('waitSecond', 'auditing')))
-      + (select count(*)::int from acceptances a where a.school_id = ${schoolId} and a.second_acceptor_id = ${user.id} and a.state = 'waitSecond') as accept,
+      (select count(*)::int from orders o where o.school_id = ${schoolId} and ${toAccept(user)})
+      + (select count(*)::int from acceptances a where a.school_id = ${schoolId} and (${toConfirm(user.id)} or ${toAudit(user.id)})) as accept,
       (select count(*)::int from messages m where m.school_id = ${schoolId} and m.user_id = ${user.id} and m.read_at is null) as messages,
       u.mobile_masked as masked, u.placed_order_flag as placed, u.pay_type as pay, s.logo, s.flags
     from users u join schools s on s.id = u.school_id where u.school_id = ${schoolId} and u.id = ${user.id}`.execute(ctx.tx)

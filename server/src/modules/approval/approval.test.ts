@@ -388,6 +388,83 @@ describe('approval.list', () => {
   })
 })
 
+describe('what a row of the list says', () => {
+  const hintsOf = async (who: SessionUser, index = 0) =>
+    (await (await as(who)).list({ index })).list.map((r) => r.hints.map((h) => `${h.label} ${h.text}`))
+  const late = (t: Trial, hours: number) =>
+    t.rows('update flow_tasks set due_at = now() - make_interval(hours => $2) where school_id = $1 and status = 1 and due_at is not null', [
+      t.id,
+      hours,
+    ])
+
+  it('names whom a late document was handed on to, and nobody before it was', async () => {
+    const t = await trial()
+    await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+    await late(t, 50)
+    expect(await hintsOf(t.F1)).toEqual([['已超时 2 天 2 小时']])
+    await world().makeDue('approval.escalate')
+    await world().drain()
+    expect(await hintsOf(t.F1)).toEqual([['已超时 已转上级周院长']])
+    expect(await hintsOf(t.D1)).toEqual([[]])
+  })
+
+  it('says only how long where nobody is above or it is only reported', async () => {
+    const t = await trial()
+    const alone = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+    await t.submit(t.T1, { amountFen: 86_000, controlClass: 1, owners: [t.F2] })
+    await t.rows("delete from user_roles where school_id = $1 and role in ('deptLeader', 'viceLeader', 'schoolAdmin')", [t.id])
+    await late(t, -5)
+    expect(await hintsOf(t.F1)).toEqual([['即将超时 还剩 5 小时']])
+    await late(t, 3)
+    await world().makeDue('approval.escalate')
+    await world().drain()
+    expect(await t.waiting(alone)).toEqual(['王教授'])
+    expect(await hintsOf(t.F1)).toEqual([['已超时 3 小时']])
+    expect((await hintsOf(t.F2))[0]![0]).toBe('已超时 3 小时')
+  })
+
+  it('promises the one above only where somebody is', async () => {
+    const t = await trial()
+    await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+    await late(t, -5)
+    expect(await hintsOf(t.F1)).toEqual([['即将超时 5 小时后转上级']])
+  })
+
+  it('shows the reader’s own card first, with its share', async () => {
+    const t = await trial()
+    await t.submit(t.T1, { amountFen: 130_400, owners: [t.F1, t.F2] })
+    const funds = async (who: SessionUser) =>
+      (await (await as(who)).list({ index: 0 })).list[0]!.funds.map((f) => [f.name, f.amountFen, f.isMine])
+    const [one, two] = ['王教授的项目', '赵教授的项目']
+    expect(await funds(t.F1)).toEqual([
+      [one, 65_200, true],
+      [two, 65_200, false],
+    ])
+    expect(await funds(t.F2)).toEqual([
+      [two, 65_200, true],
+      [one, 65_200, false],
+    ])
+  })
+
+  it('offers words that fit who decides: of the funds, of the price, of the handling', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.T1, {
+      amountFen: 86_000,
+      flags: ['priceAnomaly', 'splitSuspect'],
+      flagWords: { priceAnomaly: '高于参考价 55%', splitSuspect: '7 天内 2 单' },
+      owners: [t.F1],
+    })
+    const f1 = await as(t.F1)
+    const [row] = (await f1.list({ index: 0 })).list
+    expect([row!.words.agree[0], row!.words.refuse[0]]).toEqual(['同意列支', '请改用其他经费'])
+    await f1.agree({ taskId: row!.taskId })
+    const j1 = await as(t.J1)
+    const { words } = (await j1.list({ index: 0 })).list[0]!
+    expect([words.agree[0], words.refuse.slice(0, 2)]).toEqual(['价格已核实，同意', ['请改选最低报价', '请说明分次采购理由']])
+    expect((await j1.detail({ kind: 'trial', id: doc })).task).toMatchObject({ words, goesUp: true })
+  })
+})
+
 describe('approval.detail', () => {
   it('shows what is decided, why so many decide, and the queue; others are told it does not exist', async () => {
     const t = await trial()

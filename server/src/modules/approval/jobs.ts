@@ -5,8 +5,8 @@ import { newId } from '../../core/ids.ts'
 import { emit, notify } from '../../core/notify.ts'
 import type { Jobs } from '../../core/outbox.ts'
 import { checkLinkOf } from './engine/approvable.ts'
-import { findPeople, mayDecide, readDirectory, type Staff } from './engine/people.ts'
 import { lockInst, TASK, type Inst, type Task } from './engine/run.ts'
+import { handedOnTo, upperOf } from './engine/upper.ts'
 
 const waitingTask = async (ctx: Ctx, id: string | null): Promise<{ task: Task; inst: Inst } | null> => {
   const read = () =>
@@ -38,21 +38,6 @@ const remind: Jobs[string] = async (ctx, { docId }) => {
   })
 }
 
-/** The leader of the person who does not answer, else the vice leaders; never the submitter. */
-const upperOf = async (ctx: Ctx, task: Task, inst: Inst): Promise<Staff[]> => {
-  const dir = await readDirectory(ctx, { roles: ['schoolAdmin'], ids: [task.assignee_id], nos: [], except: inst.facts.notBy })
-  const late = dir.staff.get(task.assignee_id)
-  const facts = { ...inst.facts, deptId: late?.deptId ?? inst.facts.deptId }
-  for (const step of [{ kind: 'DEPT_LEADER' }, { kind: 'ROLE', role: 'viceLeader' }, { kind: 'ROLE', role: 'schoolAdmin' }] as const) {
-    const found = findPeople(dir, step, facts, task.assignee_id)
-      .flat()
-      .map((f) => f.person)
-      .filter((p) => p.id !== task.assignee_id && p.id !== inst.submitter_id && mayDecide(p, 'APPROVE'))
-    if (found.length > 0) return found
-  }
-  return []
-}
-
 /** The one above gets the task beside the late one: whoever decides first decides. Regulated goods are only reported. */
 const escalate: Jobs[string] = async (ctx, { docId }) => {
   const found = await waitingTask(ctx, docId)
@@ -66,15 +51,7 @@ const escalate: Jobs[string] = async (ctx, { docId }) => {
     .where('id', '=', task.assignee_id)
     .executeTakeFirstOrThrow()
   const upper = await upperOf(ctx, task, inst)
-  const there = await ctx.tx
-    .selectFrom('flow_tasks')
-    .select('assignee_id')
-    .where('school_id', '=', ctx.schoolId)
-    .where('inst_id', '=', inst.id)
-    .where('status', '=', TASK.waiting)
-    .execute()
-  const added =
-    task.node_type === 'APPROVE' && inst.facts.controlClass === 0 ? upper.filter((p) => !there.some((t) => t.assignee_id === p.id)) : []
+  const added = await handedOnTo(ctx, task, inst, upper)
   if (added.length > 0) {
     const { id: _id, ...copy } = task
     const rows = added.map((p) => ({
@@ -103,7 +80,7 @@ const escalate: Jobs[string] = async (ctx, { docId }) => {
       'counters',
     )
   }
-  const names = upper.map((p) => p.name).join('、')
+  const names = added.map((p) => p.name).join('、')
   await notify(ctx, [...upper.map((p) => p.id), inst.submitter_id], {
     kind: '审批',
     title: `${inst.title}超时：${late.name} ${hours} 小时未处理`,

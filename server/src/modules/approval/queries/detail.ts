@@ -13,7 +13,9 @@ import { foresee } from '../engine/preview.ts'
 import { maySelfPass } from '../engine/plan.ts'
 import { conditionOf, TASK, tasksOf, type Inst, type RunNode, type Task } from '../engine/run.ts'
 import { timelineOf } from '../engine/timeline.ts'
+import { goesUp } from '../engine/upper.ts'
 import { backTargets, mayRead, urgeRefusal } from '../policy.ts'
+import { isForFunds, wordsOf } from './words.ts'
 
 type Detail = Awaited<ReturnType<Of<typeof approval>['detail']>>
 
@@ -87,13 +89,8 @@ const queueOf = async (ctx: Ctx, inst: Inst, mine: Task | undefined): Promise<De
   return { at: at + 1, total: open.length, prev: at > 0 ? link(at - 1) : '', next: at >= 0 ? link(at + 1) : link(0) }
 }
 
-/** Decided by the owners of the cards it is paid from. */
-const isForFunds = (inst: Inst, node: RunNode): boolean =>
-  node.people.length > 0 &&
-  node.people.every((p) => inst.facts.funds.some((f) => f.ownerId === p.id && p.reason.includes(`${f.name}（${f.projectNo}）`)))
-
 const groundOf = (inst: Inst, node: RunNode): string =>
-  conditionOf(node) || (isForFunds(inst, node) ? `用到 ${inst.facts.funds.length} 张经费卡` : node.people[0]?.reason || '每单必经')
+  conditionOf(node) || (isForFunds(inst.facts, node) ? `用到 ${inst.facts.funds.length} 张经费卡` : node.people[0]?.reason || '每单必经')
 
 /** 为什么要 N 人审批: one line per node that decides, with its ground, and the first tier that was not reached. */
 const whyOf = (inst: Inst): Detail['why'] => {
@@ -154,6 +151,8 @@ export const getCheck: Of<typeof approval>['detail'] = async (ctx, { kind, id })
             remindAt: mine.due_at ? addHours(mine.started_at, node.remindHours).toISOString() : null,
             dueAt: mine.due_at?.toISOString() ?? null,
             onBehalfOf: await onBehalfOf(ctx, mine),
+            goesUp: goesUp(mine, inst),
+            words: wordsOf(kind, inst.facts, node),
           }
         : null,
     deciders: decidersOf(inst, tasks),

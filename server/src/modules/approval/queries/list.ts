@@ -2,12 +2,15 @@
 import { checkTabs, type approval } from '@caiyuan/contract/approval'
 import { controlLabel } from '@caiyuan/contract/goods'
 import { orderFlags } from '@caiyuan/contract/order/flags'
+import { spanText } from '@caiyuan/contract/span'
 import { sql, type RawBuilder } from 'kysely'
 import { addDays, startOfDay } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { approvableKinds, approvableOf, checkLinkOf } from '../engine/approvable.ts'
-import { TASK, type InstFacts } from '../engine/run.ts'
+import { TASK, type InstFacts, type RunNode } from '../engine/run.ts'
+import { handedOnTo, upperOf } from '../engine/upper.ts'
+import { wordsOf } from './words.ts'
 
 type Input = Parameters<Of<typeof approval>['list']>[1]
 type Row = Awaited<ReturnType<Of<typeof approval>['list']>>['list'][number]
@@ -76,6 +79,11 @@ const orderOf = (it: Input): RawBuilder<unknown> => {
 
 interface Found {
   task_id: string | null
+  node_type: string | null
+  assignee_id: string | null
+  inst_id: string
+  submitter_id: string
+  node: RunNode | null
   node_title: string | null
   task_status: number | null
   read_at: Date | null
@@ -102,12 +110,64 @@ const flagTones = [
   ['splitSuspect', 'wait'],
 ] as const
 
-const hintsOf = (row: Found, now: Date, isWaiting: boolean): Row['hints'] => {
-  const hints: Row['hints'] = []
-  const left = row.due_at ? (row.due_at.getTime() - now.getTime()) / 3600_000 : Infinity
-  if (isWaiting && left <= 0) hints.push({ tone: 'bad', label: '已超时', text: '已转上级' })
-  else if (isWaiting && left <= SOON_HOURS)
-    hints.push({ tone: 'bad', label: '即将超时', text: `${Math.max(1, Math.ceil(left))} 小时后转上级` })
+/** Hours until the task is late; none where it never is. */
+const hoursLeft = (row: Found, now: Date): number => (row.due_at ? (row.due_at.getTime() - now.getTime()) / 3600_000 : Infinity)
+
+/** Of late tasks: the people they really went to. */
+const handedOf = async (ctx: Ctx, rows: readonly Found[]): Promise<Map<string, string[]>> => {
+  const late = rows.flatMap((row) => (row.task_id && hoursLeft(row, ctx.now) <= 0 ? [row.task_id] : []))
+  const handed = new Map<string, string[]>()
+  if (late.length === 0) return handed
+  const found = await ctx.tx
+    .selectFrom('flow_tasks as t')
+    .innerJoin('users as u', (join) => join.onRef('u.school_id', '=', 't.school_id').onRef('u.id', '=', 't.assignee_id'))
+    .select(['t.parent_task_id', 'u.name'])
+    .where('t.school_id', '=', ctx.schoolId)
+    .where(
+      't.inst_id',
+      'in',
+      rows.map((row) => row.inst_id),
+    )
+    .where('t.parent_task_id', 'in', late)
+    .where('t.source', '=', 'TRANSFER')
+    .orderBy('u.user_no')
+    .execute()
+  for (const it of found) handed.set(it.parent_task_id!, [...(handed.get(it.parent_task_id!) ?? []), it.name])
+  return handed
+}
+
+/** Of tasks soon late: those that will go one level up, because somebody is there. */
+const goingUpOf = async (ctx: Ctx, rows: readonly Found[]): Promise<Set<string>> => {
+  const going = new Set<string>()
+  for (const row of rows) {
+    const left = hoursLeft(row, ctx.now)
+    if (!row.task_id || left <= 0 || left > SOON_HOURS) continue
+    const task = { assignee_id: row.assignee_id!, node_type: row.node_type! }
+    const inst = { id: row.inst_id, facts: row.facts, submitter_id: row.submitter_id }
+    if ((await handedOnTo(ctx, task, inst, await upperOf(ctx, task, inst))).length > 0) going.add(row.task_id)
+  }
+  return going
+}
+
+interface Late {
+  handed: Map<string, string[]>
+  goingUp: Set<string>
+}
+
+/** 已超时 and 即将超时: to whom it went, or will go; else only how long. */
+const lateHint = (row: Found, now: Date, late: Late): Row['hints'] => {
+  const left = hoursLeft(row, now)
+  if (left <= 0) {
+    const names = late.handed.get(row.task_id ?? '') ?? []
+    return [{ tone: 'bad', label: '已超时', text: names.length > 0 ? `已转上级${names.join('、')}` : spanText(left * 3600_000) }]
+  }
+  if (left > SOON_HOURS) return []
+  const hours = Math.max(1, Math.ceil(left))
+  return [{ tone: 'bad', label: '即将超时', text: late.goingUp.has(row.task_id ?? '') ? `${hours} 小时后转上级` : `还剩 ${hours} 小时` }]
+}
+
+const hintsOf = (row: Found, now: Date, late: Late | null): Row['hints'] => {
+  const hints: Row['hints'] = late ? lateHint(row, now, late) : []
   for (const [flag, tone] of flagTones)
     if (row.facts.flags.includes(flag)) hints.push({ tone, label: orderFlags[flag], text: row.facts.flagWords?.[flag] ?? '' })
   if (row.facts.controlClass > 0) hints.push({ tone: 'info', label: controlLabel(row.facts.controlClass), text: '须单独审批' })
@@ -135,8 +195,14 @@ const resultOf = (row: Found, index: number): Row['result'] => {
   return results[row.task_status ?? 0] ?? { label: index === 2 ? '待经办' : '待审批', tone: 'wait' }
 }
 
-const shape = (row: Found, index: number, now: Date): Row => {
-  const isWaiting = index === 0 || index === 2
+/** The reader's own cards first. */
+const fundsOf = (row: Found, me: string): Row['funds'] =>
+  row.facts.funds
+    .map((f) => ({ name: f.name, projectNo: f.projectNo, amountFen: f.amountFen, isMine: f.ownerId === me }))
+    .sort((a, b) => Number(b.isMine) - Number(a.isMine))
+
+/** `late` is null in lists of what was decided. */
+const shape = (ctx: Ctx, row: Found, index: number, late: Late | null): Row => {
   return {
     taskId: row.task_id ?? '',
     kind: row.doc_kind,
@@ -147,7 +213,7 @@ const shape = (row: Found, index: number, now: Date): Row => {
     summary: row.summary,
     submitterName: row.who ?? '',
     submitterDept: row.dept ?? '',
-    funds: row.facts.funds.map((f) => ({ name: f.name, projectNo: f.projectNo })),
+    funds: fundsOf(row, ctx.user.id),
     amountFen: row.amount_fen,
     nodeTitle: row.node_title ?? '',
     since: row.since.toISOString(),
@@ -155,7 +221,8 @@ const shape = (row: Found, index: number, now: Date): Row => {
     doneAt: row.done_at?.toISOString() ?? null,
     isRead: row.read_at !== null,
     result: resultOf(row, index),
-    hints: hintsOf(row, now, isWaiting),
+    hints: hintsOf(row, ctx.now, late),
+    words: wordsOf(row.doc_kind, row.facts, row.node),
     batch: index === 0 && row.batch,
     link: index === 5 ? approvableOf(row.doc_kind).link(row.doc_id) : checkLinkOf(row.doc_kind, row.doc_id),
   }
@@ -181,13 +248,15 @@ export const listChecks: Of<typeof approval>['list'] = async (ctx, it) => {
   )
   const chosen = kinds.rows.filter((k) => known.some((a) => a.kind === k.kind) && (!it.kind || k.kind === it.kind))
   const rows = await sql<Found>`
-    select t.id as task_id, t.node_title, t.status as task_status, t.read_at, t.due_at, t.done_at, ${sinceOf(it.index)} as since,
+    select t.id as task_id, t.node_type, t.assignee_id, i.id as inst_id, i.submitter_id, i.nodes -> t.node_index as node, t.node_title, t.status as task_status, t.read_at, t.due_at, t.done_at, ${sinceOf(it.index)} as since,
       i.doc_kind, i.doc_id, i.doc_no, i.title, i.summary, i.amount_fen, i.status, i.facts, coalesce((i.nodes -> t.node_index ->> 'batch')::boolean, false) as batch, u.name as who, d.name as dept
     from ${fromOf(it.index)}
     where ${sql.join([...wheres, sql<boolean>`i.doc_kind = any(${chosen.map((k) => k.kind)}::text[])`], sql` and `)}
     order by ${orderOf(it)}, i.id limit ${it.pageSize} offset ${(it.pageNum - 1) * it.pageSize}`.execute(ctx.tx)
+  const isWaiting = it.index === 0 || it.index === 2
+  const late = isWaiting ? { handed: await handedOf(ctx, rows.rows), goingUp: await goingUpOf(ctx, rows.rows) } : null
   return {
-    list: rows.rows.map((row) => shape(row, it.index, ctx.now)),
+    list: rows.rows.map((row) => shape(ctx, row, it.index, late)),
     total: chosen.reduce((sum, k) => sum + k.num, 0),
     pageNum: it.pageNum,
     pageSize: it.pageSize,

@@ -215,6 +215,75 @@ describe('partial acceptance', () => {
 
 const dear: LineDraft[] = [{ name: '联想 启天 M455 台式机', priceE4: 46_000_000, num: 3, unit: '台', isAsset: true }]
 
+describe('what waits under 验收', () => {
+  /** Each: the badge of the menu, and the tabs 待我验收, 待我审核, 待我确认, 我已处理. */
+  const seen = async (who: SessionUser) => {
+    const it_ = await world().as(who)
+    const { counts } = await it_.order.acceptanceList({})
+    const todo = await it_.order.list({ scope: 'toAccept', tab: 'accept' })
+    expect([todo.total, todo.list.length]).toEqual([todo.counts['accept'], todo.counts['accept']])
+    return [(await it_.account.info()).toAcceptNum, todo.total, counts['audit'], counts['second'], counts['done']]
+  }
+
+  it('is the turn of the one named, else of the department; never of the buyer', async () => {
+    const { at, id, buyer } = await received()
+    expect([await seen(at.acceptor), await seen(at.second)]).toEqual([
+      [1, 1, 0, 0, 0],
+      [1, 1, 0, 0, 0],
+    ])
+    expect((await buyer.order.list({ scope: 'toAccept' })).total).toBe(0)
+    expect((await refusalOf((await world().as(at.finance)).order.list({ scope: 'toAccept' }))).code).toBe('2009')
+    await buyer.order.setAcceptor({ id, acceptorId: at.acceptor.id })
+    expect([await seen(at.acceptor), await seen(at.second)]).toEqual([
+      [1, 1, 0, 0, 0],
+      [0, 0, 0, 0, 0],
+    ])
+  })
+
+  it('stands in one list at a time, and what was submitted is dealt with', async () => {
+    const { at, id, buyer, acceptor } = await received({ lines: dear })
+    await buyer.order.setAcceptor({ id, acceptorId: at.acceptor.id })
+    const note = await acceptor.order.accept({
+      id,
+      lines: [{ lineNo: 1, acceptedNum: 3 }],
+      photoIds: [await photo(at.acceptor)],
+      secondAcceptorId: at.second.id,
+    })
+    expect([await seen(at.acceptor), await seen(at.second)]).toEqual([
+      [0, 0, 0, 0, 1],
+      [1, 0, 0, 1, 0],
+    ])
+    await (await world().as(at.second)).order.confirmAcceptance({ id: note.acceptanceId })
+    expect([await seen(at.acceptor), await seen(at.second)]).toEqual([
+      [0, 0, 0, 0, 1],
+      [0, 0, 0, 0, 1],
+    ])
+  })
+
+  it('counts a partly accepted order only while pieces are not judged', async () => {
+    const { at, id, acceptor } = await received()
+    const accept = async (lines: { lineNo: number; acceptedNum: number; rejectedNum?: number; reason?: string }[]) =>
+      acceptor.order.accept({ id, lines, photoIds: [await photo(at.acceptor)] })
+    await accept([{ lineNo: 1, acceptedNum: 10, rejectedNum: 2, reason: '受潮' }])
+    expect(await seen(at.acceptor)).toEqual([1, 1, 0, 0, 1])
+    await accept([
+      { lineNo: 2, acceptedNum: 2 },
+      { lineNo: 3, acceptedNum: 20 },
+    ])
+    expect((await rowOf(id)).state).toBe('partAccept')
+    expect(await seen(at.acceptor)).toEqual([0, 0, 0, 0, 2])
+  })
+
+  it('counts the audit of a note for its auditor', async () => {
+    const { at, id, acceptor } = await received({ params: { 'accept.needAudit': 1 } })
+    const draft = { schoolId: at.schoolId, no: `k${uniqueNo()}`, name: '何资产', roles: ['assetKeeper'] as const, deptId: at.deptId }
+    const keeper = await buildUser(world().db, { ...draft, roles: [...draft.roles] })
+    await acceptor.order.accept({ id, lines: all, photoIds: [await photo(at.acceptor)] })
+    const { counts } = await (await world().as(keeper)).order.acceptanceList({})
+    expect([(await (await world().as(keeper)).account.info()).toAcceptNum, counts['audit']]).toEqual([1, 1])
+  })
+})
+
 describe('the second acceptor', () => {
   it('is asked for from 10,000 yuan on and confirms in an own session', async () => {
     const { at, id, buyer, acceptor } = await received({ lines: dear })

@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Ctx, SessionUser } from '../../../core/context.ts'
 import { missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
+import { toAccept } from '../acceptance/queries/waits.ts'
 import type { OrderRow } from '../policy.ts'
 
 const ALL = '00000000-0000-0000-0000-000000000000'
@@ -58,6 +59,8 @@ export const inScope = async (ctx: Ctx, scope: OrderScope): Promise<RawBuilder<b
       return byFund(user.id)
     case 'accept':
       return user.needs.has('order:accept') ? byAcceptance(user) : null
+    case 'toAccept':
+      return user.needs.has('order:accept') ? toAccept(user) : null
     case 'dept': {
       const led = await ledDepts(ctx)
       return led.length > 0 ? sql<boolean>`o.dept_id = any(${led}::uuid[])` : null
@@ -67,7 +70,7 @@ export const inScope = async (ctx: Ctx, scope: OrderScope): Promise<RawBuilder<b
   }
 }
 
-/** The scopes that hold something for this person. */
+/** The scopes offered as such to this person; 待我验收 has a page of its own. */
 export const scopesOf = async (ctx: Ctx): Promise<OrderScope[]> => {
   const { user } = ctx
   const owns = await ctx.tx

@@ -1,32 +1,69 @@
-// 批量审批: the sum per fund before the button is pressed; afterwards, row by row what became of it.
+// 批量审批: the sum per card before the button is pressed and in the question it asks; afterwards, row by row what became of it.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { sumFen } from '@caiyuan/contract/money'
+import { money, sumFen } from '@caiyuan/contract/money'
 import { Button, Input } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
 import { useKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
 import { faultAt } from '../../../ui/form.tsx'
 import { BatchHead } from '../../../ui/list-page.tsx'
-import { AskDialog } from '../../../ui/modal.tsx'
+import { AskDialog, useAsk } from '../../../ui/modal.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { Tag } from '../../../ui/status-tag.tsx'
+import { byCard, type Row } from '../model.ts'
+import css from './batch-bar.module.css'
 import { refreshed } from './decide.tsx'
 
-type Row = OutputOf<typeof api.approval.list>['list'][number]
 type Result = OutputOf<typeof api.approval.batchAgree>
 
 const MOST = 50
 
-/** The rows grouped by their first fund. */
-const byFund = (rows: readonly Row[]) => {
-  const groups = new Map<string, { name: string; num: number; fen: number }>()
-  for (const row of rows) {
-    const fund = row.funds[0]
-    const name = fund ? `${fund.name} ${fund.projectNo}${row.funds.length > 1 ? ' 等' : ''}` : '无经费'
-    const group = groups.get(name) ?? { name, num: 0, fen: 0 }
-    groups.set(name, { name, num: group.num + 1, fen: group.fen + row.amountFen })
-  }
-  return [...groups.values()]
+const sumOf = (rows: readonly Row[]): number => sumFen(rows.map((it) => it.amountFen))
+
+/** What the question shows: each card with its sum, then the documents with hints by name. */
+const Asking = ({ rows, words, then }: { rows: readonly Row[]; words: string; then: string }) => {
+  const hinted = rows.filter((it) => it.hints.length > 0)
+  return (
+    <>
+      <ul className={css['list']}>
+        {byCard(rows).map((it) => (
+          <li key={it.name}>
+            <span className={css['name']}>
+              {it.name}
+              {it.isMine ? <span className="second">（您负责）</span> : null}
+            </span>
+            <span className="second">{it.num} 单</span>
+            <Money fen={it.fen} as="strong" />
+          </li>
+        ))}
+      </ul>
+      {hinted.length > 0 ? (
+        <>
+          <p className={`wait ${css['head']}`}>{hinted.length} 单有提示：</p>
+          <ul className={css['list']}>
+            {hinted.map((row) => (
+              <li key={row.taskId}>
+                <span className={css['name']}>
+                  <span className="num">{row.docNo}</span> {row.summary}
+                  {row.hints.map((it) => (
+                    <span key={it.label} className={css['hint']}>
+                      <Tag tone={it.tone}>{it.label}</Tag> {it.text}
+                    </span>
+                  ))}
+                </span>
+                <Money fen={row.amountFen} as="strong" />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className={`second ${css['head']}`}>无风险提示</p>
+      )}
+      {then ? <p className={css['head']}>{then}</p> : null}
+      {words ? <p className={`second ${css['head']}`}>意见：{words}</p> : null}
+    </>
+  )
 }
 
 const Results = ({ result, close }: { result: Result; close: () => void }) => (
@@ -60,33 +97,49 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
   const [text, setText, dropText] = useKept('opinion:batch', '')
   const [fault, setFault] = useState('')
   const [result, setResult] = useState<Result>()
-  const done = (answer: Result) => {
+  const ask = useAsk()
+  // The rows change under the answer: what was sent is what is told.
+  const sentFen = useRef(0)
+  const done = (verb: string) => (answer: Result) => {
     dropText()
     if (answer.failedNum > 0) return setResult(answer)
-    notify.ok(`已处理 ${answer.doneNum} 单`)
+    notify.ok(`已${verb} ${answer.doneNum} 单，共 ${money(sentFen.current)}`)
     return clear()
   }
-  const agree = useAct(api.approval.batchAgree, { refresh: refreshed, onDone: done })
-  const refuse = useAct(api.approval.batchRefuse, { refresh: refreshed, onDone: done })
+  const agree = useAct(api.approval.batchAgree, { refresh: refreshed, onDone: done('同意') })
+  const refuse = useAct(api.approval.batchRefuse, { refresh: refreshed, onDone: done('驳回') })
   const taskIds = rows.map((it) => it.taskId)
   const tooMany = rows.length > MOST
   const hints = rows.filter((it) => it.hints.length > 0).length
   const wordy = faultAt(api.approval.batchAgree.input, { taskIds, comment: text }, 'comment')
   const said = tooMany ? `一次最多处理 ${MOST} 单` : (wordy ?? fault)
-  const sendRefusal = () => {
+  const put = (isAgree: boolean) => {
     const comment = text.trim()
-    if (wordy) return
-    setFault(comment.length < 2 ? '批量驳回须填写意见（至少 2 个字）' : '')
-    if (comment.length >= 2) void refuse.run({ taskIds, comment })
+    const verb = isAgree ? '同意' : '驳回'
+    void ask.put({
+      title: `${verb}这 ${rows.length} 单，合计 ${money(sumOf(rows))}？`,
+      body: <Asking rows={rows} words={comment} then={isAgree ? '' : '各单退回提交人修改，冻结的经费立即解冻。'} />,
+      ok: `${verb} ${rows.length} 单`,
+      danger: !isAgree,
+      send: () => {
+        sentFen.current = sumOf(rows)
+        return (isAgree ? agree : refuse).run({ taskIds, comment })
+      },
+    })
+  }
+  const askRefusal = () => {
+    const isShort = text.trim().length < 2
+    setFault(isShort ? '批量驳回须填写意见（至少 2 个字）' : '')
+    if (!isShort) put(false)
   }
   return (
     <>
       <BatchHead clear={clear}>
-        已选 <b>{rows.length}</b> 单，合计 <Money fen={sumFen(rows.map((it) => it.amountFen))} as="strong" size={14} />
+        已选 <b>{rows.length}</b> 单，合计 <Money fen={sumOf(rows)} as="strong" size={14} />
       </BatchHead>
       <p className="row wrap" style={{ gap: '4px 16px', margin: '4px 0 8px' }}>
-        {byFund(rows).map((it) => (
-          <span key={it.name}>
+        {byCard(rows).map((it) => (
+          <span key={it.name} className={it.isMine ? '' : 'second'}>
             {it.name} <b>{it.num} 单</b> <Money fen={it.fen} as="strong" />
           </span>
         ))}
@@ -102,15 +155,10 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <Button danger disabled={Boolean(tooMany || wordy)} loading={refuse.pending} onClick={sendRefusal}>
+        <Button danger disabled={Boolean(tooMany || wordy)} loading={refuse.pending} onClick={askRefusal}>
           批量驳回
         </Button>
-        <Button
-          type="primary"
-          disabled={Boolean(tooMany || wordy)}
-          loading={agree.pending}
-          onClick={() => void agree.run({ taskIds, comment: text.trim() })}
-        >
+        <Button type="primary" disabled={Boolean(tooMany || wordy)} loading={agree.pending} onClick={() => put(true)}>
           批量同意 {rows.length} 单
         </Button>
       </div>
@@ -119,6 +167,7 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
           {said}
         </p>
       ) : null}
+      {ask.node}
       {result ? (
         <Results
           result={result}

@@ -1,13 +1,10 @@
 // One document of the approval centre on a phone.
-import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
-import type { api } from '../../../core/api.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
+import { fundWords, shareOf, type Row } from '../model.ts'
 import css from './check-card.module.css'
-
-type Row = OutputOf<typeof api.approval.list>['list'][number]
 
 export interface CardProps {
   row: Row
@@ -19,14 +16,10 @@ export interface CardProps {
   onUrge: (row: Row) => void
 }
 
-const fundText = (row: Row): string => {
-  const [first] = row.funds
-  if (!first) return ''
-  return row.funds.length > 1 ? `${first.name} 等 ${row.funds.length} 张` : `${first.name} ${first.projectNo}`
-}
-
 export const CheckCard = ({ row, index, waited, onOpen, onAgree, onRefuse, onUrge }: CardProps) => {
   const waits = index === 0 || index === 2
+  const fund = fundWords(row)
+  const share = shareOf(row)
   const late = row.hints.some((it) => it.label.includes('超时'))
   return (
     <>
@@ -45,9 +38,16 @@ export const CheckCard = ({ row, index, waited, onOpen, onAgree, onRefuse, onUrg
         <p className="second">
           {[row.submitterName, row.submitterDept].filter(Boolean).join(' · ')}
           <br />
-          {fundText(row)}
+          {fund.name} {fund.no}
         </p>
-        <Money fen={row.amountFen} as="strong" size={18} />
+        <p className={css['sum']}>
+          <Money fen={row.amountFen} as="strong" size={18} />
+          {share === null ? null : (
+            <span className="second">
+              其中您负责 <Money fen={share} />
+            </span>
+          )}
+        </p>
       </div>
       {waits
         ? row.hints.slice(0, 2).map((it) => (

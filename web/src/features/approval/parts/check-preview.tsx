@@ -10,12 +10,12 @@ import { Money, Price } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { fundParts, StackedBar } from '../../../ui/stacked-bar.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
+import type { Row } from '../model.ts'
 import { CompareBars } from './compare-bars.tsx'
-import { agreePhrases, opinionOf, refusePhrases, wordyOf, type Decide } from './decide.tsx'
+import { opinionOf, wordyOf, type Decide } from './decide.tsx'
 import css from './preview.module.css'
 import { timelineNodes } from './timeline-nodes.tsx'
 
-type Row = OutputOf<typeof api.approval.list>['list'][number]
 type Doc = OutputOf<typeof api.approval.detail>
 type Review = NonNullable<Doc['review']>
 
@@ -146,7 +146,7 @@ const DecideBar = ({ row, doc, decide, isHandle, words }: DecideBarProps) => {
             value={words.text}
             onChange={(event) => words.set(event.target.value)}
           />
-          {[agreePhrases[0]!, refusePhrases[1]!].map((phrase) => (
+          {[...row.words.agree.slice(0, 1), ...row.words.refuse.slice(0, 1)].map((phrase) => (
             <Button key={phrase} size="small" onClick={() => words.set(phrase)}>
               {phrase}
             </Button>

@@ -18,12 +18,11 @@ export interface Deciding {
   contentHash?: string
   /** The node wants an opinion with every decision. */
   needComment?: boolean
+  /** Opinions that fit who decides and what about. */
+  words?: { agree: readonly string[]; refuse: readonly string[] }
 }
 
 export const refreshed = [api.approval.list, api.approval.detail, api.account.info, api.order.list, api.order.detail]
-
-export const refusePhrases = ['请改用其他经费', '请补充用途说明', '价格偏高，请改选', '数量请核减']
-export const agreePhrases = ['同意列支', '请按期到货']
 
 const REFUSE_LEAST = 2
 
@@ -83,7 +82,7 @@ export const useDecide = (onDone: () => void = () => {}) => {
       ok,
       danger: true,
       body: <Body it={it}>{body}</Body>,
-      comment: { label: '驳回意见', least: REFUSE_LEAST, phrases: refusePhrases, initial: typed.trim(), about: it.taskId },
+      comment: { label: '驳回意见', least: REFUSE_LEAST, phrases: it.words?.refuse ?? [], initial: typed.trim(), about: it.taskId },
       send,
     })
   }

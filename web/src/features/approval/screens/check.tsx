@@ -1,6 +1,7 @@
 // 审批中心: what waits for me, what I decided, what I handle, what was copied to me, what I submitted.
 import { checkTabs } from '@caiyuan/contract/approval'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { money } from '@caiyuan/contract/money'
 import { momentText, spanText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -14,13 +15,14 @@ import { BatchHead, ListPage } from '../../../ui/list-page.tsx'
 import { useListState, type ListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
+import { fundWords, shareOf, summaryParts, type Row } from '../model.ts'
 import { BatchBar } from '../parts/batch-bar.tsx'
 import { CheckCard, type CardProps } from '../parts/check-card.tsx'
 import { CheckPreview } from '../parts/check-preview.tsx'
 import { opinionOf, refreshed, useDecide, type Decide } from '../parts/decide.tsx'
+import css from './check.module.css'
 
 type Page = OutputOf<typeof api.approval.list>
-type Row = Page['list'][number]
 
 const filters = { kind: '', no: '', submitter: '', minYuan: '', maxYuan: '', from: '', to: '' }
 const shape = { filters, pageSize: 20 }
@@ -32,19 +34,22 @@ const timeTitles = ['等待时长', '审批时间', '等待时长', '经办时�
 const waitedText = (row: Row): string => spanText(Date.now() - new Date(row.since).getTime())
 const isLate = (row: Row): boolean => row.hints.some((it) => it.label.includes('超时'))
 
-const fundsText = (row: Row): { main: string; second: string } => {
-  const [first] = row.funds
-  return { main: first?.name ?? '', second: row.funds.length > 1 ? `共 ${row.funds.length} 张经费卡` : (first?.projectNo ?? '') }
-}
-
-/** `goods · supplier`, each on its own line; other documents say what they are about in two lines. */
+/** `goods 等 n 种` over the supplier; other documents say what they are about in two lines. */
 const Summary = ({ row }: { row: Row }) => {
   const text = row.title === row.kindTitle ? row.summary : `${row.title} ${row.summary}`
-  const at = text.lastIndexOf(' · ')
+  const { name, more, second } = summaryParts(text)
   return (
     <span title={text}>
-      {at > 0 ? (
-        <TwoLines main={<span className="line1">{text.slice(0, at)}</span>} second={text.slice(at + 3)} />
+      {second ? (
+        <TwoLines
+          main={
+            <span className={css['summary']}>
+              <span className="line1">{name}</span>
+              {more ? <span className={css['more']}>{more}</span> : null}
+            </span>
+          }
+          second={<span className="line1">{second}</span>}
+        />
       ) : (
         <span className="line2">{text}</span>
       )}
@@ -52,14 +57,57 @@ const Summary = ({ row }: { row: Row }) => {
   )
 }
 
+/** The first hint as a tag and one line; all words stand in the preview and under the pointer. */
+const Hints = ({ row }: { row: Row }) => {
+  const [first, ...more] = row.hints
+  if (!first) return null
+  return (
+    <span title={row.hints.map((it) => `${it.label}：${it.text}`).join('\n')}>
+      <TwoLines
+        main={
+          <span className={css['tags']}>
+            <Tag tone={first.tone}>{first.label}</Tag>
+            {more.length > 0 ? <span className="second">+{more.length}</span> : null}
+          </span>
+        }
+        second={<span className="line1">{first.text}</span>}
+      />
+    </span>
+  )
+}
+
+const FundCell = ({ row }: { row: Row }) => {
+  const { name, no, all } = fundWords(row)
+  return (
+    <span title={all}>
+      <TwoLines main={<span className="line1">{name}</span>} second={<span className="line1">{no}</span>} />
+    </span>
+  )
+}
+
+/** The whole amount; below it what the reader's own cards pay of it, where others pay too. */
+const AmountCell = ({ row }: { row: Row }) => {
+  const share = shareOf(row)
+  return (
+    <span title={share === null ? undefined : `其中您负责的经费 ${money(share)}`}>
+      <TwoLines main={<Money fen={row.amountFen} as="strong" />} second={share === null ? null : `您 ${money(share)}`} />
+    </span>
+  )
+}
+
 const columnsOf = (index: number, acts: { agree: (row: Row) => void; refuse: (row: Row) => void }, hinted: boolean): Column<Row>[] => [
-  { key: 'no', title: '单号', width: 130, fixed: true, render: (row) => <span className="num">{row.docNo}</span> },
-  { key: 'kind', title: '类型', width: 76, render: (row) => row.kindTitle },
+  {
+    key: 'no',
+    title: '单号 / 类型',
+    width: 124,
+    fixed: true,
+    render: (row) => <TwoLines main={<span className="num">{row.docNo}</span>} second={row.kindTitle} />,
+  },
   {
     key: 'submitter',
     title: '申请人 / 部门',
     width: 112,
-    render: (row) => <TwoLines main={row.submitterName} second={row.submitterDept} />,
+    render: (row) => <TwoLines main={row.submitterName} second={<span className="line1">{row.submitterDept}</span>} />,
   },
   {
     key: 'summary',
@@ -70,18 +118,9 @@ const columnsOf = (index: number, acts: { agree: (row: Row) => void; refuse: (ro
     key: 'fund',
     title: '经费',
     width: 132,
-    render: (row) => (
-      <TwoLines
-        main={
-          <span className="line1" title={row.funds.map((it) => it.name).join('、')}>
-            {fundsText(row).main}
-          </span>
-        }
-        second={fundsText(row).second}
-      />
-    ),
+    render: (row) => <FundCell row={row} />,
   },
-  { key: 'amount', title: '金额', width: 104, align: 'right', sort: 'amount', render: (row) => <Money fen={row.amountFen} as="strong" /> },
+  { key: 'amount', title: '金额', width: 112, align: 'right', sort: 'amount', render: (row) => <AmountCell row={row} /> },
   {
     key: 'since',
     title: timeTitles[index]!,
@@ -99,9 +138,8 @@ const columnsOf = (index: number, acts: { agree: (row: Row) => void; refuse: (ro
         key: 'hints',
         title: '提示',
         // Where no row has a hint the goods have its room.
-        width: hinted ? 116 : 56,
-        render: (row) =>
-          row.hints.slice(0, 1).map((it) => <TwoLines key={it.label} main={<Tag tone={it.tone}>{it.label}</Tag>} second={it.text} />),
+        width: hinted ? 140 : 56,
+        render: (row) => <Hints row={row} />,
       }
     : {
         key: 'result',

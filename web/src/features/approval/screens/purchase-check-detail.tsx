@@ -17,7 +17,7 @@ import { usePhone } from '../../../ui/media.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
-import { agreePhrases, opinionOf, refusePhrases, refreshed, useDecide, wordyOf, type Decide } from '../parts/decide.tsx'
+import { opinionOf, refreshed, useDecide, wordyOf, type Decide } from '../parts/decide.tsx'
 import { ReviewChecks } from '../parts/review-checks.tsx'
 import { ReviewFunds } from '../parts/review-funds.tsx'
 import { ReviewCompare, ReviewGoods } from '../parts/review-goods.tsx'
@@ -48,7 +48,7 @@ const stateOf = (doc: Doc): { tone: StateTone; text: string; hint?: string } => 
     return {
       tone: 'wait',
       text: [...mine, waited].join(' · '),
-      ...(late > 0 ? { hint: `满 ${remind} 小时提醒，满 ${late} 小时转上级` } : {}),
+      ...(late > 0 ? { hint: `满 ${remind} 小时提醒，满 ${late} 小时${task.goesUp ? '转上级' : '报上级'}` } : {}),
     }
   }
   const [now] = doc.timeline.now
@@ -72,6 +72,7 @@ const decidingOf = (doc: Doc) => ({
   submitterName: doc.submitterName,
   contentHash: doc.contentHash,
   needComment: doc.task?.needComment ?? false,
+  ...(doc.task ? { words: doc.task.words } : {}),
 })
 
 const actionsOf = (doc: Doc, decide: Decide, typed: string, urge: { run: () => void; pending: boolean }): Action[] => {
@@ -127,14 +128,20 @@ const actionsOf = (doc: Doc, decide: Decide, typed: string, urge: { run: () => v
   ]
 }
 
-const Opinion = ({ text, set, isHandle }: { text: string; set: (text: string) => void; isHandle: boolean }) => (
+interface OpinionProps {
+  text: string
+  set: (text: string) => void
+  task: NonNullable<Doc['task']>
+}
+
+const Opinion = ({ text, set, task }: OpinionProps) => (
   <div className={css['opinion']}>
     <Input.TextArea
       rows={2}
       aria-label="审批意见"
       aria-invalid={wordyOf(text) !== undefined}
       status={wordyOf(text) ? 'error' : ''}
-      placeholder={isHandle ? '办理意见：退回至少 2 个字' : '审批意见：同意可不填，驳回至少 2 个字'}
+      placeholder={task.type === 'HANDLE' ? '办理意见：退回至少 2 个字' : '审批意见：同意可不填，驳回至少 2 个字'}
       value={text}
       onChange={(event) => set(event.target.value)}
     />
@@ -144,7 +151,7 @@ const Opinion = ({ text, set, isHandle }: { text: string; set: (text: string) =>
       </p>
     ) : null}
     <div className={css['phrases']}>
-      {[agreePhrases[0]!, refusePhrases[0]!, refusePhrases[1]!].map((phrase) => (
+      {[...task.words.agree.slice(0, 1), ...task.words.refuse.slice(0, 2)].map((phrase) => (
         <Button key={phrase} size="small" onClick={() => set(phrase)}>
           {phrase}
         </Button>
@@ -265,7 +272,7 @@ const Body = ({ doc }: { doc: Doc }) => {
   const urge = useAct(api.approval.urge, { refresh: refreshed, onDone: (answer) => notify.ok(answer.message) })
   const isHandle = doc.task?.type === 'HANDLE'
   const actions = actionsOf(doc, decide, typed, { run: () => void urge.run({ kind: doc.kind, id: doc.docId }), pending: urge.pending })
-  const opinion = doc.task ? <Opinion text={typed} set={setTyped} isHandle={isHandle} /> : null
+  const opinion = doc.task ? <Opinion text={typed} set={setTyped} task={doc.task} /> : null
   const { agreed, all } = doc.deciders
   const phone = usePhone()
   const record = (

@@ -146,9 +146,15 @@ const TodoList = ({ list, tabs }: PartProps) => {
           </p>
         </Link>
       )}
-      empty={{ title: '没有等您验收的商品', text: '采购人确认收货后，指定您验收的订单会出现在这里' }}
+      empty={{ title: '没有等您验收的商品', text: '采购人确认收货后，由您验收的订单会出现在这里' }}
     />
   )
+}
+
+const empties: Record<AcceptanceTab, { title: string; text: string }> = {
+  audit: { title: '没有等您审核的验收单', text: '需要您审核的验收单会出现在这里' },
+  second: { title: '没有等您确认的验收单', text: '指定您为第二验收人的验收单会出现在这里' },
+  done: { title: '还没有处理过验收单', text: '您提交、确认或审核过的验收单会出现在这里' },
 }
 
 const NoteList = ({ list, tabs }: PartProps) => {
@@ -180,13 +186,13 @@ const NoteList = ({ list, tabs }: PartProps) => {
           </p>
         </Link>
       )}
-      empty={{ title: '没有等您处理的验收单', text: '需要您审核，或作为第二验收人确认的验收单会出现在这里' }}
+      empty={empties[tabKeys.find((it) => it === list.tab) ?? 'audit']}
     />
   )
 }
 
 const todoOf = (keyword: string, pageNum: number, pageSize: number) =>
-  ({ tab: 'accept', scope: 'accept', keyword, pageNum, pageSize }) as const
+  ({ tab: 'accept', scope: 'toAccept', keyword, pageNum, pageSize }) as const
 
 const useNotes = (list: ListState<typeof filters>) =>
   useRead(

@@ -3,7 +3,7 @@ import type { AcceptanceState } from '@caiyuan/contract/acceptance-flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { pictureOf } from '@caiyuan/contract/goods'
 import { acceptanceTabs, type AcceptanceTab, type receive } from '@caiyuan/contract/order/receive'
-import { sql, type RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../../../core/context.ts'
 import { missing } from '../../../../core/fail.ts'
 import { isId } from '../../../../core/ids.ts'
@@ -12,22 +12,11 @@ import { timelineOf } from '../../../approval/engine.ts'
 import { seenOrder } from '../../queries/visible.ts'
 import type { AcceptanceRow } from '../policy.ts'
 import { headOf, photosOf, readLines } from './notes.ts'
+import { dealtWith, toAudit, toConfirm } from './waits.ts'
 
 type Receive = Of<typeof receive>
 
-/** SQL over alias `a`: what waits for this person, and what this person has decided. */
-const ofTab = (tab: AcceptanceTab, me: string): RawBuilder<boolean> => {
-  const task = (status: RawBuilder<unknown>) =>
-    sql<boolean>`exists (select 1 from flow_tasks t where t.school_id = a.school_id and t.doc_kind = 'acceptance' and t.doc_id = a.id and t.assignee_id = ${me} and t.node_type <> 'CC' and ${status})`
-  switch (tab) {
-    case 'audit':
-      return sql<boolean>`(a.state = 'auditing' and ${task(sql`t.status = 1`)})`
-    case 'second':
-      return sql<boolean>`(a.state = 'waitSecond' and a.second_acceptor_id = ${me})`
-    case 'done':
-      return sql<boolean>`(${task(sql`t.status in (2, 3, 5)`)} or (a.second_acceptor_id = ${me} and a.state <> 'waitSecond'))`
-  }
-}
+const ofTab: Record<AcceptanceTab, (me: string) => RawBuilder<boolean>> = { audit: toAudit, second: toConfirm, done: dealtWith }
 
 const taskOf = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
@@ -67,13 +56,13 @@ export const listAcceptances: Receive['acceptanceList'] = async (ctx, { tab, key
   for (const each of Object.keys(acceptanceTabs) as AcceptanceTab[]) {
     counts[each] = (
       await query
-        .where(ofTab(each, ctx.user.id))
+        .where(ofTab[each](ctx.user.id))
         .select((eb) => eb.fn.countAll<number>().as('num'))
         .executeTakeFirstOrThrow()
     ).num
   }
   const rows = await query
-    .where(ofTab(tab, ctx.user.id))
+    .where(ofTab[tab](ctx.user.id))
     .selectAll('a')
     .select(['o.order_no', 'o.supplier_name', 'o.buyer_name', 'o.dept_name'])
     .orderBy('a.accepted_at', tab === 'done' ? 'desc' : 'asc')
