@@ -40,8 +40,8 @@ export const GoodsCard = z.object({
   leaveOn: z.string(),
   /** How many orders of the person's school held it in the last 12 months. */
   schoolTimes: z.int(),
-  /** Among offers of the same goods: lowest, or how many times the median when above 1.2. */
-  compare: z.object({ kind: z.enum(['none', 'lowest', 'high']), ratio: z.number() }),
+  /** Among offers of the same brand and pack: lowest, or how many times the median of the `num` others when above 1.2. */
+  compare: z.object({ kind: z.enum(['none', 'lowest', 'high']), ratio: z.number(), num: z.int(), referenceE4: PriceE4 }),
   picture: z.string(),
   problem: z.string(),
 })
@@ -286,8 +286,10 @@ export const catalog = {
     }),
     output: z.object({
       list: z.array(OfferShown),
-      /** Median price of the other offers, per base unit when packs differ; null with fewer than two others. */
-      reference: z.object({ priceE4: PriceE4, perUnit: z.string(), ratio: z.number(), num: z.int() }).nullable(),
+      /** Median of the other suppliers' offers of the same brand and pack, as the card says it; null with fewer than two. */
+      reference: z.object({ priceE4: PriceE4, ratio: z.number(), num: z.int() }).nullable(),
+      /** The lowest of them. */
+      lowest: z.object({ productId: z.string(), skuId: z.string(), supplierName: z.string(), priceE4: PriceE4 }).nullable(),
     }),
   }),
 

@@ -358,6 +358,40 @@ describe('catalog.detail', () => {
     expect(reference).toBeNull()
   })
 
+  it('measures a price on its card and its page by one figure: the median of other suppliers with the same brand and pack', async () => {
+    const made: Record<string, { productId: string; skuId: string }> = {}
+    const sellers = await Promise.all(
+      [801, 802, 803, 804].map((srcId) => buildSupplier(world().db, { srcId, name: `墨粉供应商${srcId}`, provinces: ['33', '31'] })),
+    )
+    const toner = async (at: number, code: string, priceE4: number, more: object = {}) => {
+      const draft = { code, name: `奔图 ${code} 粉盒`, brand: '奔图', model: 'TL-5120', categoryCode: cats.get('移液器')!, ...more }
+      const sku = { code, priceE4, stock: 9, unit: '支', specs: [] }
+      Object.assign(made, Object.fromEntries(await buildGoods(world().db, sellers[at]!, [{ ...draft, skus: [sku] }])))
+    }
+    await toner(0, 'DEAR-TONER', 6_200_000)
+    await toner(1, 'TONER-A', 4_000_000)
+    await toner(2, 'TONER-B', 4_200_000)
+    // Another maker's goods under the same key are no measure, nor is what is sold out.
+    await toner(3, 'TONER-C', 900_000, { brand: '通用' })
+    await toner(1, 'TONER-D', 100_000)
+    await world().admin.query("update shared.products set same_key = 'pantum:tl-5120' where code like '%TONER%'")
+    await world().admin.query('update shared.sku_stocks set stock = 0 where sku_id = $1', [made['TONER-D']!.skuId])
+    const skuId = made['DEAR-TONER']!.skuId
+    const page = await world().anonymous().catalog.offers({ skuId })
+    expect(page.reference).toEqual({ priceE4: 4_100_000, ratio: 1.51, num: 2 })
+    expect(page.lowest).toEqual({ ...made['TONER-A'], supplierName: expect.any(String), priceE4: 4_000_000 })
+    const cards = (
+      await world()
+        .anonymous()
+        .catalog.cards({ skuIds: [skuId, made['TONER-A']!.skuId, made['TONER-C']!.skuId] })
+    ).list
+    expect(cards.map((c) => c.compare)).toEqual([
+      { kind: 'high', ratio: 1.51, num: 2, referenceE4: 4_100_000 },
+      { kind: 'lowest', ratio: 0, num: 2, referenceE4: 0 },
+      { kind: 'none', ratio: 0, num: 0, referenceE4: 0 },
+    ])
+  })
+
   it('keeps a point of price for every day a price moved', async () => {
     const { skuId } = goods.get('S10009218')!
     expect((await world().anonymous().catalog.priceTrend({ skuId })).points.map((p) => p.priceE4)).toEqual([145_000])

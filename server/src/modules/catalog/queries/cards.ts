@@ -7,6 +7,7 @@ import { addWorkdays, dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { isId } from '../../../core/ids.ts'
+import { comparableOf, type Comparable } from '../comparable.ts'
 import { offersOf, type Offer } from '../offers.ts'
 import { asViewer, isVisitor, placeOf } from '../viewer.ts'
 
@@ -22,15 +23,11 @@ interface Row {
   base_unit: string | null
   base_qty: number | null
   supplier: string
-  same_key: string
-  product_unit: string
-  base_price: number | null
-  min_price_e4: number
   attributes: { name: string; value: string }[]
 }
 
 const columns =
-  sql.raw(`p.id as product_id, k.id as sku_id, p.pack, k.spec_text, k.list_price_e4, k.base_unit, k.base_qty, s.name as supplier, p.same_key, p.base_unit as product_unit, p.base_price, p.min_price_e4, p.attributes,
+  sql.raw(`p.id as product_id, k.id as sku_id, p.pack, k.spec_text, k.list_price_e4, k.base_unit, k.base_qty, s.name as supplier, p.attributes,
   (select count(*)::int from skus o where o.product_id = p.id and o.status = 'on') as sku_num`)
 
 /** The cheapest SKU the school sees of each product, sold-out ones last. */
@@ -65,33 +62,24 @@ const schoolTimes = async (ctx: Ctx, productIds: readonly string[]): Promise<Map
   return new Map(rows.map((r) => [r.product_id, r.n]))
 }
 
-interface SameGoods {
-  n: number
-  least: number
-  median: number
-}
-
-const sameOf = async (ctx: Ctx, keys: readonly string[]): Promise<Map<string, SameGoods>> => {
-  const wanted = [...new Set(keys.filter((k) => k !== ''))]
-  if (wanted.length === 0) return new Map()
-  const { rows } = await sql<SameGoods & { same_key: string; base_unit: string }>`
-    select same_key, base_unit, count(*)::int as n, min(coalesce(base_price, min_price_e4)) as least, percentile_cont(0.5) within group (order by coalesce(base_price, min_price_e4)) as median
-    from products where same_key = any(${wanted}::text[]) and status = 'on' group by same_key, base_unit`.execute(ctx.tx)
-  return new Map(rows.map((r) => [`${r.same_key}/${r.base_unit}`, r]))
-}
-
-const LEAST_OFFERS = 3
+/** Fewer other offers make no median to call a price high by. */
+const LEAST_OTHERS = 2
 const HIGH = 1.2
 
-/** Lowest of at least two differing offers; high above 1.2 times the median of at least three (domain page 05 §5.3). */
-export const compareWith = (own: number, same: SameGoods | undefined): Card['compare'] => {
-  if (!same || same.n < 2) return { kind: 'none', ratio: 0 }
-  if (own <= same.least && same.median > same.least) return { kind: 'lowest', ratio: 0 }
-  const ratio = Math.round((own / same.median) * 100) / 100
-  return same.n >= LEAST_OFFERS && ratio > HIGH ? { kind: 'high', ratio } : { kind: 'none', ratio: 0 }
+/** How many times the median of the others a price is; null with fewer than two. The card and the page of goods say the same figure. */
+export const referenceOf = (ownE4: number, it: Comparable | undefined): { priceE4: number; ratio: number; num: number } | null =>
+  it && it.num >= LEAST_OTHERS ? { priceE4: it.medianE4, ratio: Math.round((ownE4 / it.medianE4) * 100) / 100, num: it.num } : null
+
+/** Lowest where another one costs more; high above 1.2 times the median of the others (domain page 05 §5.3, decision 0014). */
+export const compareWith = (ownE4: number, it: Comparable | undefined): Card['compare'] => {
+  const none = { kind: 'none', ratio: 0, num: it?.num ?? 0, referenceE4: 0 } as const
+  if (!it) return none
+  if (ownE4 <= it.lowest.priceE4 && it.highestE4 > ownE4) return { ...none, kind: 'lowest' }
+  const reference = referenceOf(ownE4, it)
+  return reference && reference.ratio > HIGH ? { kind: 'high', ratio: reference.ratio, num: it.num, referenceE4: reference.priceE4 } : none
 }
 
-const shape = (ctx: Ctx, r: Row, offer: Offer, times: number, same: SameGoods | undefined): Card => ({
+const shape = (ctx: Ctx, r: Row, offer: Offer, times: number, same: Comparable | undefined): Card => ({
   productId: r.product_id,
   skuId: r.sku_id,
   skuNum: r.sku_num,
@@ -116,7 +104,7 @@ const shape = (ctx: Ctx, r: Row, offer: Offer, times: number, same: SameGoods | 
   controlClass: offer.controlClass,
   leaveOn: dayOf(addWorkdays(ctx.now, offer.leadDays)),
   schoolTimes: times,
-  compare: compareWith(r.base_price ?? r.min_price_e4, same),
+  compare: compareWith(offer.priceE4, same),
   picture: pictureOf(r.product_id),
   problem: offer.problem,
 })
@@ -136,14 +124,14 @@ const cardsOfRows = async (
       ctx,
       rows.map((r) => r.product_id),
     ),
-    sameOf(
+    comparableOf(
       ctx,
-      rows.map((r) => r.same_key),
+      rows.map((r) => r.sku_id),
     ),
   ])
   return rows.map((row) => {
     const offer = offers.get(row.sku_id)!
-    return { row, offer, card: shape(ctx, row, offer, times.get(row.product_id) ?? 0, same.get(`${row.same_key}/${row.product_unit}`)) }
+    return { row, offer, card: shape(ctx, row, offer, times.get(row.product_id) ?? 0, same.get(row.sku_id)) }
   })
 }
 

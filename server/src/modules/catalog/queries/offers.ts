@@ -8,14 +8,15 @@ import type { Ctx } from '../../../core/context.ts'
 import { missing } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
 import { isId } from '../../../core/ids.ts'
+import { comparableOf } from '../comparable.ts'
 import { offersOf } from '../offers.ts'
 import { asViewer, placeOf } from '../viewer.ts'
+import { referenceOf } from './cards.ts'
 
 type Offers = OutputOf<typeof catalog.offers>
 type Shown = Offers['list'][number]
 
 const MOST = 30
-const LEAST_OTHERS = 2
 
 interface Row {
   sku_id: string
@@ -39,33 +40,6 @@ const sameSkus = async (ctx: Ctx, skuId: string): Promise<Row[]> => {
   return rows
 }
 
-const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b)
-  const at = Math.floor(sorted.length / 2)
-  return sorted.length % 2 === 1 ? sorted[at]! : (sorted[at - 1]! + sorted[at]!) / 2
-}
-
-/** Median of the others: per base unit where every pack is known, else per piece. */
-export const referenceOf = (list: readonly Pick<Shown, 'isThis' | 'priceE4' | 'baseUnit' | 'baseQty'>[]): Offers['reference'] => {
-  const own = list.find((o) => o.isThis)
-  const others = list.filter((o) => !o.isThis)
-  if (!own || others.length < LEAST_OTHERS) return null
-  const sameUnit = own.baseQty > 0 ? others.filter((o) => o.baseUnit === own.baseUnit && o.baseQty > 0) : []
-  if (sameUnit.length >= LEAST_OTHERS) {
-    const perUnit = median(sameUnit.map((o) => o.priceE4 / o.baseQty))
-    // Shown for the pack of this SKU: a reference a person can lay beside the price.
-    return {
-      priceE4: Math.round(perUnit * own.baseQty),
-      perUnit: own.baseUnit,
-      ratio: Math.round((own.priceE4 / own.baseQty / perUnit) * 100) / 100,
-      num: sameUnit.length,
-    }
-  }
-  if (own.baseQty > 0) return null
-  const price = median(others.map((o) => o.priceE4))
-  return { priceE4: Math.round(price), perUnit: '', ratio: Math.round((own.priceE4 / price) * 100) / 100, num: others.length }
-}
-
 const worth = (o: Shown): number => (o.baseQty > 0 ? o.priceE4 / o.baseQty : o.priceE4)
 
 export const listOffers: Of<typeof catalog>['offers'] = (open, { skuId, provinceCode }) =>
@@ -73,6 +47,7 @@ export const listOffers: Of<typeof catalog>['offers'] = (open, { skuId, province
     const rows = isId(skuId) ? await sameSkus(ctx, skuId) : []
     if (rows.length === 0) throw missing('商品')
     const place = await placeOf(ctx, provinceCode)
+    const comparable = (await comparableOf(ctx, [skuId])).get(skuId)
     const offers = await offersOf(
       ctx,
       rows.map((r) => r.sku_id),
@@ -100,7 +75,12 @@ export const listOffers: Of<typeof catalog>['offers'] = (open, { skuId, province
         problem: o.problem,
       }
     })
-    return { list: list.sort((a, b) => Number(b.isThis) - Number(a.isThis) || worth(a) - worth(b)), reference: referenceOf(list) }
+    const own = offers.get(skuId)
+    return {
+      list: list.sort((a, b) => Number(b.isThis) - Number(a.isThis) || worth(a) - worth(b)),
+      reference: own ? referenceOf(own.priceE4, comparable) : null,
+      lowest: comparable?.lowest ?? null,
+    }
   })
 
 /** The last 12 months of the mall's price, with today's as the last point. */

@@ -5,6 +5,7 @@ import { dayOf, startOfDay } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import { tiersOf } from '../../approval/engine.ts'
+import { samePack } from '../../catalog/comparable.ts'
 import { paramsOf } from '../../school/params.ts'
 import type { BasketOrder } from './basket.ts'
 import { anomalyWords, priceNoteOf, type PriceNote, type Reference } from './price-rule.ts'
@@ -26,10 +27,6 @@ const DEAL_DAYS = 180
 /** States in which nobody has agreed to the price yet, or the order came to nothing. */
 export const NO_DEAL = ['waitOwner', 'auditing', 'back', 'waitHandle', 'cancelled', 'closed']
 const ENDED = ['back', 'cancelled', 'closed']
-
-/** The same goods in the same pack: aliases `m` the goods looked at, `k` the other ones. Without a pack the specification must be the same. */
-export const samePack = sql<boolean>`k.unit = m.unit and k.base_qty is not distinct from m.base_qty and k.base_unit is not distinct from m.base_unit
-  and (k.base_qty is not null or k.spec_text = m.spec_text)`
 
 /** Comparable is the same brand in the same pack: another maker of a chemical may well cost several times as much. */
 const referencesSql = (ctx: Ctx, skuIds: readonly string[], exceptOrder: string | null): RawBuilder<unknown> => sql`

@@ -1,8 +1,9 @@
 // What an approver compares: the same goods of other suppliers now, and the reference price of the rule.
 import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
+import { samePack } from '../../catalog/comparable.ts'
 import { referenceOf } from '../checkout/price-rule.ts'
-import { referencesFor, samePack } from '../checkout/watch.ts'
+import { referencesFor } from '../checkout/watch.ts'
 
 export interface Compared {
   /** As the rule about prices has it (decision 0014). */

@@ -2,7 +2,9 @@
 import { CopyOutlined } from '@ant-design/icons'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { basePriceE4, controlLabel } from '@caiyuan/contract/goods'
+import { priceText } from '@caiyuan/contract/money'
 import { Fragment } from 'react'
+import { Link } from 'react-router'
 import type { api } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { Price, unitPriceText } from '../../../ui/money.tsx'
@@ -63,12 +65,9 @@ const Reference = ({ reference }: { reference: Offers['reference'] }) => {
   if (!reference) return null
   const isHigh = reference.ratio > 1.2
   return (
-    <span
-      className={css['reference']}
-      title={`${reference.num} 家同款报价${reference.perUnit ? `按 ¥/${reference.perUnit} 折算` : ''}的中位数`}
-    >
+    <span className={css['reference']} title={`另 ${reference.num} 家同品牌、同包装、有货报价的中位数；倍数按不含阶梯价的单价计`}>
       <span className="second">
-        同款参考价 <Price e4={reference.priceE4} />
+        另 {reference.num} 家同品牌同包装中位价 <Price e4={reference.priceE4} />
       </span>
       <span className={isHigh ? css['high'] : css['fair']}>
         {reference.ratio.toFixed(2)}× {isHigh ? '偏高' : '正常'}
@@ -86,7 +85,27 @@ export const tierRows = (sku: Sku): { from: number; to: number | null; priceE4: 
   return steps.map((s, i) => ({ ...s, to: steps[i + 1] ? steps[i + 1]!.from - 1 : null }))
 }
 
-export const DetailPrice = ({ sku, num, unitE4, reference }: { sku: Sku; num: number; unitE4: number; reference: Offers['reference'] }) => {
+/** What checkout would find, said before the goods are in the cart: 采购办 is asked above 1.5 times the lowest comparable offer (decision 0014). */
+const Anomaly = ({ unitE4, lowest }: { unitE4: number; lowest: Offers['lowest'] | undefined }) => {
+  if (!lowest || unitE4 * 10 <= lowest.priceE4 * 15) return null
+  return (
+    <p className="bad">
+      比同品牌、同包装的最低报价高出 {Math.floor((unitE4 * 100) / lowest.priceE4) - 100}%，超过 1.5 倍，公采下单须采购办审批。
+      <Link to={`/detail?${new URLSearchParams({ id: lowest.productId, sku: lowest.skuId })}`}>
+        看{lowest.supplierName} {priceText(lowest.priceE4)}
+      </Link>
+    </p>
+  )
+}
+
+interface PriceProps {
+  sku: Sku
+  num: number
+  unitE4: number
+  offers: Offers | undefined
+}
+
+export const DetailPrice = ({ sku, num, unitE4, offers }: PriceProps) => {
   const tiers = tierRows(sku)
   return (
     <div className={css['priceBox']}>
@@ -102,8 +121,9 @@ export const DetailPrice = ({ sku, num, unitE4, reference }: { sku: Sku; num: nu
             <Price e4={sku.listPriceE4} />
           </s>
         ) : null}
-        <Reference reference={reference} />
+        <Reference reference={offers?.reference ?? null} />
       </p>
+      <Anomaly unitE4={unitE4} lowest={offers?.lowest} />
       {tiers.length > 1 ? (
         <ol className={css['tiers']}>
           {tiers.map((t) => (

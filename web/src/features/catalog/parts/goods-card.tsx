@@ -1,5 +1,6 @@
 // One product of a result: a card of fixed height in the grid, a line in the list, a narrow card on a phone.
 import { controlLabel } from '@caiyuan/contract/goods'
+import { priceText } from '@caiyuan/contract/money'
 import { Link } from 'react-router'
 import { notify } from '../../../core/notices.ts'
 import { MOST_COMPARED, toggleCompared, useComparison } from '../../../core/comparison.ts'
@@ -38,12 +39,19 @@ const Flag = ({ card }: { card: Card }) => {
   if (card.controlClass > 0) return <span className={`${css['flag']} ${css['control']}`}>{controlLabel(card.controlClass)}</span>
   if (card.compare.kind === 'high') {
     return (
-      <span className={`${css['flag']} ${css['high']}`} title={`是同款报价中位数的 ${card.compare.ratio.toFixed(2)} 倍`}>
-        高于同款 {card.compare.ratio.toFixed(2)}×
+      <span
+        className={`${css['flag']} ${css['high']}`}
+        title={`是另 ${card.compare.num} 家同品牌、同包装报价中位数 ${priceText(card.compare.referenceE4)} 的 ${card.compare.ratio.toFixed(2)} 倍`}
+      >
+        高于另 {card.compare.num} 家 {card.compare.ratio.toFixed(2)}×
       </span>
     )
   }
-  return card.compare.kind === 'lowest' ? <span className={`${css['flag']} ${css['low']}`}>同款最低</span> : null
+  return card.compare.kind === 'lowest' ? (
+    <span className={`${css['flag']} ${css['low']}`} title={`低于或等于另 ${card.compare.num} 家同品牌、同包装的报价`}>
+      同款最低
+    </span>
+  ) : null
 }
 
 const PriceLine = ({ card }: { card: Card }) => (

@@ -132,7 +132,7 @@ const Product = ({ goods, asked }: { goods: Detail; asked: string | null }) => {
           </div>
           <div className={css['info']}>
             <DetailTitle goods={goods} sku={sku} />
-            <DetailPrice sku={sku} num={num} unitE4={sum.unitE4} reference={offers?.reference ?? null} />
+            <DetailPrice sku={sku} num={num} unitE4={sum.unitE4} offers={offers} />
             {goods.gate ? <Gate gate={goods.gate} /> : null}
             <BuyBlock goods={goods} sku={sku} pick={pick} num={num} setNum={(n) => setTyped({ skuId: sku.skuId, num: n })} sum={sum} />
             {isPhone ? null : <BuyButtons goods={goods} sku={sku} num={num} />}
