@@ -3,6 +3,7 @@ import { sayIssue } from '@caiyuan/contract/field-words'
 import { Form, type FormInstance, type FormProps } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { z } from 'zod'
+import { keep } from '../core/kept.ts'
 import './form-messages.ts'
 
 type Path = string | readonly (string | number)[]
@@ -155,3 +156,17 @@ export const Field = <V,>({ of, name, label, hint, extra, valuePropName, childre
     {children}
   </Form.Item>
 )
+
+/** Inside a `<Form>`: what was changed in it is kept under this name; the form starts from `readKept` and drops it once it was sent. */
+export const KeptFields = <V,>({ of, name }: { of: SchemaForm<V>; name: string }) => {
+  const text = JSON.stringify(Form.useWatch([], { form: of.form, preserve: true }))
+  const first = useRef<string>(undefined)
+  useEffect(() => {
+    if (text === undefined) return
+    first.current ??= text
+    if (text === first.current) return
+    first.current = ''
+    keep(name, JSON.parse(text))
+  }, [name, text])
+  return null
+}

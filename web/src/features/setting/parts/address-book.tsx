@@ -6,13 +6,14 @@ import { dayText } from '@caiyuan/contract/span'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { api, useAct, useRead } from '../../../core/api.ts'
+import { keep, readKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
-import { AddressForm } from './address-form.tsx'
+import { AddressForm, draftOf } from './address-form.tsx'
 import css from './address.module.css'
 
 type Row = OutputOf<typeof api.address.list>[number]
@@ -133,11 +134,26 @@ const BookRow = ({ row, open, toggle, remove, makeDefault }: RowProps) => (
 
 const NEW = 'new'
 
+const LAST = 'address:open'
+
+/** Which address is being written; one that was left half written is open again. */
+const useWriting = () => {
+  const [open, put] = useState(() => {
+    const last = readKept<string>(LAST, '')
+    return last && readKept<object | null>(draftOf(last === NEW ? undefined : last), null) ? last : undefined
+  })
+  const setOpen = (id: string | undefined) => {
+    keep(LAST, id ?? '')
+    put(id)
+  }
+  return [open, setOpen] as const
+}
+
 export const AddressBook = () => {
   const ask = useAsk()
   const read = useRead(api.address.list, {})
   const [words, setWords] = useState('')
-  const [open, setOpen] = useState<string>()
+  const [open, setOpen] = useWriting()
   const refresh = [api.address.list]
   const update = useAct(api.address.update, { refresh, onDone: () => notify.ok('已设为默认地址') })
   const removal = useAct(api.address.remove, { refresh, onDone: () => notify.ok('地址已删除') })
@@ -217,7 +233,8 @@ export const AddressBook = () => {
         </>
       ) : null}
       <p className={`${css['foot']} second`}>
-        <LockOutlined aria-hidden /> 手机号和邮箱加密保存；供应商确认订单后备货、送货期间看到完整号码，其余时候只看到打码号码。删除默认地址后，最近新增的一条成为默认。
+        <LockOutlined aria-hidden />{' '}
+        手机号和邮箱加密保存；供应商确认订单后备货、送货期间看到完整号码，其余时候只看到打码号码。删除默认地址后，最近新增的一条成为默认。
       </p>
       {ask.node}
     </Card>

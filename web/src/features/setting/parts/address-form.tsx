@@ -4,8 +4,9 @@ import { Button, Checkbox, Form, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { api, useAct } from '../../../core/api.ts'
+import { dropKept, readKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
-import { Field, useSchemaForm } from '../../../ui/form.tsx'
+import { Field, KeptFields, useSchemaForm } from '../../../ui/form.tsx'
 import { readPasted } from '../paste.ts'
 import css from './address.module.css'
 import { RegionSelect, useRegions } from './region-select.tsx'
@@ -22,8 +23,17 @@ interface Props {
   close: () => void
 }
 
+/** Where an address being written is kept until it is saved or given up. */
+export const draftOf = (id: string | undefined): string => `address:${id ?? 'new'}`
+
 /** An emptied box must reach the server as empty, not as untouched. */
 const BLANK = { receMobile: '', tel: '', townCode: '', zip: '', email: '', tag: '' } as const
+
+const asFlag = {
+  valuePropName: 'checked',
+  normalize: (is: unknown) => (is ? 1 : undefined),
+  getValueProps: (flag: unknown) => ({ checked: flag === 1 }),
+}
 
 const Paste = ({ fill }: { fill: (text: string) => boolean }) => {
   const [text, setText] = useState('')
@@ -49,29 +59,41 @@ const Paste = ({ fill }: { fill: (text: string) => boolean }) => {
 
 export const AddressForm = ({ id, initial, fault, isDefault, close }: Props) => {
   const tree = useRegions()
-  const [asDefault, setAsDefault] = useState(false)
+  const place = draftOf(id)
+  const [kept] = useState(() => readKept<Partial<Values> | null>(place, null))
   const refresh = [api.address.list, api.address.query]
   const done = () => {
     notify.ok('地址已保存')
+    leave()
+  }
+  const leave = () => {
+    dropKept(place)
     close()
   }
   const add = useAct(api.address.add, { refresh, onDone: done })
   const update = useAct(api.address.update, { refresh, onDone: done })
   const act = id === undefined ? add : update
   const save = (values: Values) => {
-    const whole = { ...BLANK, ...values, ...(asDefault ? { isDefault: 1 } : {}) }
+    const whole = { ...BLANK, ...values }
     return void (id === undefined ? add.run(whole) : update.run({ ...whole, id }))
   }
-  const of = useSchemaForm({ schema: AddressDraft, initial, onSubmit: save, fail: act.fail })
+  const of = useSchemaForm({ schema: AddressDraft, initial: kept ?? initial, onSubmit: save, fail: act.fail })
+  /** A fault once said goes with what it was about, whichever way that was filled in. */
+  const recheck = () => {
+    const wrong = of.form.getFieldsError().filter((it) => it.errors.length > 0)
+    if (wrong.length > 0) void of.form.validateFields(wrong.map((it) => it.name) as never).catch(() => {})
+  }
   const fill = (text: string): boolean => {
     const read = readPasted(text, tree)
     of.form.setFieldsValue({ ...read, ...(read.countyCode ? { townCode: undefined } : {}) } as never)
+    recheck()
     return Object.keys(read).length > 1
   }
   return (
     <div className={css['form']}>
       <Paste fill={fill} />
       <Form {...of.props} aria-label={id === undefined ? '新增地址' : '编辑地址'}>
+        <KeptFields of={of} name={place} />
         <div className={css['three']}>
           <Field of={of} name="receiver" label="收货人" hint="最多 20 字">
             <Input placeholder="姓名或收发室" />
@@ -80,7 +102,7 @@ export const AddressForm = ({ id, initial, fault, isDefault, close }: Props) => 
             <Input inputMode="tel" placeholder="11 位手机号" />
           </Field>
           <Field of={of} name="tel" label="固定电话">
-            <Input inputMode="tel" placeholder="区号-号码" />
+            <Input inputMode="tel" placeholder="区号-号码" onBlur={recheck} />
           </Field>
           <RegionSelect of={of.form} rules={(name) => of.rules(name)} fault={fault} />
           <Field of={of} name="zip" label="邮编">
@@ -102,12 +124,13 @@ export const AddressForm = ({ id, initial, fault, isDefault, close }: Props) => 
           {isDefault ? (
             <span className="second">这是默认地址</span>
           ) : (
-            <Checkbox checked={asDefault} onChange={(event) => setAsDefault(event.target.checked)}>
-              设为默认
-            </Checkbox>
+            <Form.Item name="isDefault" noStyle {...asFlag}>
+              <Checkbox>设为默认</Checkbox>
+            </Form.Item>
           )}
+          {kept ? <span className="second">已恢复上次没有保存的填写，取消即放弃</span> : null}
           <span className={css['formButtons']}>
-            <Button onClick={close}>取消</Button>
+            <Button onClick={leave}>取消</Button>
             <Button type="primary" loading={act.pending} onClick={of.submit}>
               保存地址
             </Button>

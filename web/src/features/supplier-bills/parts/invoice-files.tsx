@@ -1,5 +1,5 @@
-// The files of one invoice; the form keeps their ids, and hears of each new one to read it.
-import { useEffect, useRef, useState } from 'react'
+// The files of one invoice; the form has their ids, and hears of each new one to read it.
+import { useEffect, useRef } from 'react'
 import { Upload, type KeptFile } from '../../../ui/upload.tsx'
 
 interface InvoiceFilesProps {
@@ -7,11 +7,12 @@ interface InvoiceFilesProps {
   value?: readonly string[]
   onChange?: (ids: string[]) => void
   schoolId: number
+  files: readonly KeptFile[]
+  setFiles: (files: readonly KeptFile[]) => void
   onNew: (file: KeptFile) => void
 }
 
-export const InvoiceFiles = ({ id, onChange, schoolId, onNew }: InvoiceFilesProps) => {
-  const [files, setFiles] = useState<readonly KeptFile[]>([])
+export const InvoiceFiles = ({ id, onChange, schoolId, files, setFiles, onNew }: InvoiceFilesProps) => {
   const latest = useRef(onNew)
   useEffect(() => {
     latest.current = onNew

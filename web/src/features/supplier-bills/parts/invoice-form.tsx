@@ -6,10 +6,12 @@ import { Button, Form } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
+import { dropKept, readKept, useKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
 import { Card } from '../../../ui/card.tsx'
-import { useSchemaForm } from '../../../ui/form.tsx'
+import { KeptFields, useSchemaForm } from '../../../ui/form.tsx'
 import { Money } from '../../../ui/money.tsx'
+import type { KeptFile } from '../../../ui/upload.tsx'
 import { MatchChecks, checksText } from '../../bill/parts/match-checks.tsx'
 import css from './invoice-form.module.css'
 import { OneInvoice } from './one-invoice.tsx'
@@ -17,11 +19,9 @@ import { OneInvoice } from './one-invoice.tsx'
 type Bill = OutputOf<typeof api.supplyBill.detail>
 const { input } = api.supplyBill.submitInvoices
 
-let nextKey = 1
-
 /** Parties are known from the bill; the first invoice proposes its whole sum. The key tells rows apart when one is removed. */
 const blank = (bill: Bill, totalFen?: number) => ({
-  key: nextKey++,
+  key: crypto.randomUUID() as string,
   kind: 'digital_normal' as const,
   issuedOn: dayjs().format('YYYY-MM-DD'),
   sellerName: bill.supplier.name,
@@ -47,19 +47,25 @@ const Sum = ({ invoices, bill }: { invoices: readonly { totalFen?: number }[]; b
 type Row = ReturnType<typeof blank>
 
 export const InvoiceForm = ({ bill, schoolId }: { bill: Bill; schoolId: number }) => {
-  const [checks, setChecks] = useState<readonly MatchCheck[]>([])
+  const place = `invoice:${bill.id}`
+  const [files, setFiles, dropFiles] = useKept<Record<string, readonly KeptFile[]>>(`invoiceFiles:${bill.id}`, {})
+  const [fresh, setChecks] = useState<readonly MatchCheck[]>()
+  const checks = fresh ?? bill.checks
   const refresh = [api.supplyBill.detail, api.supplyBill.list]
   const check = useAct(api.supplyBill.check, { onDone: (it) => setChecks(it.checks) })
   const submit = useAct(api.supplyBill.submitInvoices, {
     refresh,
     onDone: (it) => {
       setChecks(it.checks)
-      if (it.passed) notify.ok('发票已提交，三单匹配通过，等财务审核')
-      else notify.bad(`三单匹配未通过：${checksText(it.checks)}，请按下面的说明更正`)
+      if (it.passed) {
+        dropKept(place)
+        dropFiles()
+        notify.ok('发票已提交，三单匹配通过，等财务审核')
+      } else notify.bad(`三单匹配未通过：${checksText(it.checks)}，请按下面的说明更正`)
     },
   })
   const [checkOnly, setCheckOnly] = useState(false)
-  const [initial] = useState(() => ({ schoolId, id: bill.id, invoices: [blank(bill, bill.totalFen)] }) as never)
+  const [initial] = useState(() => readKept(place, { schoolId, id: bill.id, invoices: [blank(bill, bill.totalFen)] }) as never)
   const form = useSchemaForm({
     schema: input,
     initial,
@@ -76,12 +82,15 @@ export const InvoiceForm = ({ bill, schoolId }: { bill: Bill; schoolId: number }
   return (
     <Card id="invoice" title="开具并上传发票" note={`应开 ${money(bill.totalFen)}，抬头 ${bill.buyer.name}，税号 ${bill.buyer.taxNo}`}>
       <Form {...form.props}>
+        <KeptFields of={form} name={place} />
         {invoices.map((it, index) => (
           <OneInvoice
             key={it.key}
             form={form}
             index={index}
             schoolId={schoolId}
+            files={files[it.key] ?? []}
+            setFiles={(next) => setFiles((all) => ({ ...all, [it.key]: next }))}
             remove={invoices.length > 1 ? () => put(invoices.filter((other) => other.key !== it.key)) : undefined}
           />
         ))}
@@ -109,7 +118,7 @@ export const InvoiceForm = ({ bill, schoolId }: { bill: Bill; schoolId: number }
       {checks.length > 0 ? (
         <section aria-label="核对结果" style={{ margin: '16px -16px -16px', borderTop: '1px solid var(--line)' }}>
           <p style={{ padding: '10px 16px', fontSize: 14 }}>
-            三单匹配：<b>{checksText(checks)}</b>
+            {fresh ? '三单匹配' : '上次提交的匹配结果'}：<b>{checksText(checks)}</b>
           </p>
           <MatchChecks checks={checks} />
         </section>

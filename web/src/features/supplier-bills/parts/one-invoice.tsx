@@ -17,13 +17,15 @@ interface OneInvoiceProps {
   form: SchemaForm<FormValues>
   index: number
   schoolId: number
+  files: readonly KeptFile[]
+  setFiles: (files: readonly KeptFile[]) => void
   remove: (() => void) | undefined
 }
 
 const readable = (file: KeptFile): boolean => file.mime === 'application/xml' || file.mime === 'application/ofd'
 
 /** Fills what was read over what stands there; fields that were not found keep their text. */
-const useReading = ({ form, index, schoolId }: Omit<OneInvoiceProps, 'remove'>) => {
+const useReading = ({ form, index, schoolId }: Pick<OneInvoiceProps, 'form' | 'index' | 'schoolId'>) => {
   const [note, setNote] = useState<InvoiceReading>()
   const act = useAct(api.invoice.read)
   const read = async (file: KeptFile) => {
@@ -37,19 +39,29 @@ const useReading = ({ form, index, schoolId }: Omit<OneInvoiceProps, 'remove'>) 
   return { note, read, pending: act.pending }
 }
 
-export const OneInvoice = ({ form, index, schoolId, remove }: OneInvoiceProps) => {
+export const OneInvoice = ({ form, index, schoolId, files, setFiles, remove }: OneInvoiceProps) => {
   const { note, read, pending } = useReading({ form, index, schoolId })
   const at = (name: string) => ['invoices', index, name]
   const must = { ...form, required: () => true }
   const kind = Form.useWatch(at('kind') as never, form.form) as unknown
   const lines = (Form.useWatch(at('lines') as never, { form: form.form, preserve: true }) as readonly unknown[] | undefined) ?? []
+  /** What was filled in without leaving its box is no longer said to be missing. */
+  const recheck = (name: string) => void form.form.validateFields([at(name)] as never).catch(() => {})
+  const take = (next: readonly KeptFile[]) => {
+    setFiles(next)
+    // The form has the new ids a moment later.
+    setTimeout(() => recheck('fileIds'))
+  }
   /** The third of net, tax and total follows from the two that stand there; what was typed is never changed. */
   const complete = () => {
     const sum = (name: string) => form.form.getFieldValue(at(name) as never) as number | undefined
     const [net, tax, total] = [sum('netFen'), sum('taxFen'), sum('totalFen')]
     if (total === undefined || (net === undefined) === (tax === undefined)) return
     const rest = total - (net ?? tax ?? 0)
-    if (rest >= 0) form.form.setFieldValue(at(net === undefined ? 'netFen' : 'taxFen') as never, rest as never)
+    if (rest < 0) return
+    const name = net === undefined ? 'netFen' : 'taxFen'
+    form.form.setFieldValue(at(name) as never, rest as never)
+    recheck(name)
   }
   const date = {
     getValueProps: (text: unknown) => ({ value: typeof text === 'string' && text ? dayjs(text) : null }),
@@ -68,7 +80,7 @@ export const OneInvoice = ({ form, index, schoolId, remove }: OneInvoiceProps) =
         ) : null}
       </div>
       <Field of={must} name={at('fileIds')} label="发票文件" hint="同一张发票可同时上传 PDF 与 XML、OFD">
-        <InvoiceFiles schoolId={schoolId} onNew={(file) => void read(file)} />
+        <InvoiceFiles schoolId={schoolId} files={files} setFiles={take} onNew={(file) => void read(file)} />
       </Field>
       {note ? <p className={`${css['note']} ${note.source === 'none' ? 'wait' : 'ok'}`}>{note.note}</p> : null}
       <div className={css['grid']}>
