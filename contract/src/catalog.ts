@@ -55,6 +55,8 @@ export const Facets = z.object({
   /** `letters` is pinyin, initials and Latin letters of the brand, for finding it in the list. */
   brands: z.array(Choice.extend({ letters: z.string() })),
   suppliers: z.array(Choice),
+  /** How many there are: the lists hold those with the most goods. */
+  totals: z.object({ categories: z.int(), brands: z.int(), suppliers: z.int() }),
   prices: z.array(Band),
   basePrices: z.object({ unit: z.string(), bands: z.array(Band) }),
   stock: z.array(Choice),

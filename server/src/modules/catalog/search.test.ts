@@ -4,7 +4,8 @@ import { useWorld } from '../../../test/harness.ts'
 import { buildAddress, buildSchool, buildSupplier, buildUser } from '../../demo/build.ts'
 import { buildCategories, buildGoods } from './fixtures.ts'
 import { findGoods } from './search/find.ts'
-import { bandsOf } from './search/facets.ts'
+import { GROUPS } from './search/count.ts'
+import { bandsOf, facetsOf as shapeFacets } from './search/facets.ts'
 import { scopeOf } from './search/understand.ts'
 
 const world = useWorld()
@@ -431,6 +432,12 @@ describe('facets', () => {
     expect([bands[0]!.fromE4, bands.at(-1)!.toE4]).toEqual([0, null])
     expect(bands.slice(1).every((b, i) => b.fromE4 === bands[i]!.toE4)).toBe(true)
     expect(bandsOf([{ bucket: 4, n: 9 }])).toEqual([])
+  })
+  it('say how many there are where the list is cut', async () => {
+    const blank = { cat: null, brand: null, sup: null, stock: null, ship: null, ctl: null, pb: null, unit: null, bb: null, n: 1 }
+    const brands = Array.from({ length: 144 }, (_, i) => ({ ...blank, g: GROUPS.brand, brand: `品牌${i}` }))
+    const shown = await shapeFacets(world().db.shared as never, { facets: brands, attributes: [] } as never, [])
+    expect([shown.brands.length, shown.totals]).toEqual([60, { categories: 0, brands: 144, suppliers: 0 }])
   })
   it('count in the parent of chosen leaves when browsing, everywhere when searching', () => {
     const leaf = (path: string) => ({ path, level: 3 })

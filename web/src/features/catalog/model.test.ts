@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choicesOf, chipsOf, marked, noFacets, paramsOf, rangeText, toggleAttribute } from './model.ts'
+import { ALL_GOODS, asksCategories, choicesOf, chipsOf, marked, noFacets, paramsOf, rangeText, toggleAttribute } from './model.ts'
 
 const address =
   'keyword=移液枪头&categoryIds=400101&categoryIds=400102&brands=Axygen+爱思进&price=50-100&base=支:0.05-&stock=in&ship=2&controls=0&attr=容量:200μL&attr=容量:10μL&attr=比例:1:1&sort=priceUp&view=list&page=3&size=40'
@@ -96,5 +96,13 @@ describe('rangeText', () => {
       '¥1,000 以上',
       '',
     ])
+  })
+})
+
+describe('asksCategories', () => {
+  const asks = (address: string, state: unknown = null) => asksCategories(choicesOf(new URLSearchParams(address)), state)
+  it('is the address that narrows nothing, unless goods were asked for', () => {
+    expect([asks(''), asks('root=10'), asks('', { from: '/' })]).toEqual([true, true, true])
+    expect([asks('', ALL_GOODS), asks('keyword=枪头'), asks('sort=sales'), asks('categoryIds=10')]).toEqual([false, false, false, false])
   })
 })

@@ -120,6 +120,13 @@ export const paramsOf = (it: Choices): URLSearchParams => {
   return params
 }
 
+/** Carried by the history entry: goods were asked for although nothing narrows them down. */
+export const ALL_GOODS = { isGoods: true } as const
+
+/** On a phone an address that asks for nothing is the page of categories, unless goods were asked for. */
+export const asksCategories = (it: Choices, state: unknown): boolean =>
+  paramsOf(it).size === 0 && (state as Partial<typeof ALL_GOODS> | null)?.isGoods !== true
+
 const narrowingOf = ({ isList: _isList, sort: _sort, pageNum: _pageNum, pageSize: _pageSize, ...it }: Choices): Narrowing => ({
   ...it,
   categoryIds: [...it.categoryIds],

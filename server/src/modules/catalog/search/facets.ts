@@ -34,7 +34,6 @@ const choices = (rows: readonly FacetRow[], valueOf: (row: FacetRow) => string, 
     .map((row) => ({ value: valueOf(row), label: labelOf(valueOf(row)), num: row.n }))
     .filter((it) => it.value !== '' && it.label !== '')
     .sort((a, b) => b.num - a.num || (a.label < b.label ? -1 : 1))
-    .slice(0, MOST_CHOICES)
 
 const lettersOf = (brand: string): string => {
   const { full, initials } = spell(brand)
@@ -99,7 +98,7 @@ export const facetsOf = async (tx: Tx, counted: Counted, chosenAttributes: reado
   ])
   const categoryNames = new Map(categories.map((c) => [c.code, c.name]))
   const supplierNames = new Map(suppliers.map((s) => [s.id, s.name]))
-  return {
+  const all = {
     categories: choices(
       cats,
       (r) => r.cat ?? '',
@@ -109,12 +108,18 @@ export const facetsOf = async (tx: Tx, counted: Counted, chosenAttributes: reado
       facetRows(counted, 'brand'),
       (r) => r.brand ?? '',
       (v) => v,
-    ).map((it) => ({ ...it, letters: lettersOf(it.label) })),
+    ),
     suppliers: choices(
       sups,
       (r) => r.sup ?? '',
       (v) => supplierNames.get(v) ?? '',
     ),
+  }
+  return {
+    categories: all.categories.slice(0, MOST_CHOICES),
+    brands: all.brands.slice(0, MOST_CHOICES).map((it) => ({ ...it, letters: lettersOf(it.label) })),
+    suppliers: all.suppliers.slice(0, MOST_CHOICES),
+    totals: { categories: all.categories.length, brands: all.brands.length, suppliers: all.suppliers.length },
     prices: bandsOf(facetRows(counted, 'pb').map((r) => ({ bucket: r.pb!, n: r.n }))),
     basePrices: baseBands(facetRows(counted, 'base')),
     stock: choices(

@@ -55,6 +55,8 @@ export interface FacetRow {
 
 interface RowsProps {
   rows: readonly FacetRow[]
+  /** How many there are; more than the rows where the list is cut. */
+  total?: number
   chosen: readonly string[]
   toggle: (value: string) => void
 }
@@ -65,7 +67,7 @@ const withChosen = (rows: readonly FacetRow[], chosen: readonly string[]): reado
   ...chosen.filter((value) => !rows.some((r) => r.value === value)).map((value) => ({ value, label: value, num: 0 })),
 ]
 
-export const Rows = ({ rows, chosen, toggle }: RowsProps) => {
+export const Rows = ({ rows, chosen, toggle, total = rows.length }: RowsProps) => {
   const [isAll, setAll] = useState(false)
   const all = withChosen(rows, chosen)
   const shown = isAll ? all : all.filter((r, i) => i < CUT || chosen.includes(r.value))
@@ -85,7 +87,7 @@ export const Rows = ({ rows, chosen, toggle }: RowsProps) => {
       {all.length > shown.length || isAll ? (
         <li>
           <button type="button" className={css['more']} onClick={() => setAll(!isAll)}>
-            {isAll ? '收起' : `展开其余 ${all.length - shown.length} 个`}
+            {isAll ? '收起' : total > rows.length ? `展开前 ${rows.length} 个，共 ${total} 个` : `展开其余 ${all.length - shown.length} 个`}
           </button>
         </li>
       ) : null}

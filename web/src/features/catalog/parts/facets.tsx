@@ -27,10 +27,17 @@ const BrandFacet = ({ choices, facets, change }: FacetProps) => {
       <Rows
         key={asked}
         rows={rows}
+        {...(asked === '' ? { total: facets.totals.brands } : {})}
         chosen={asked === '' ? choices.brands : []}
         toggle={(value) => change({ brands: toggled(choices.brands, value) })}
       />
-      {asked !== '' && rows.length === 0 ? <p className="second">没有这个品牌</p> : null}
+      {asked !== '' && rows.length === 0 ? (
+        <p className="second">
+          {facets.totals.brands > facets.brands.length
+            ? `商品最多的 ${facets.brands.length} 个品牌里没有，可在页面上方搜品牌名`
+            : '没有这个品牌'}
+        </p>
+      ) : null}
     </FacetGroup>
   )
 }
@@ -62,6 +69,7 @@ export const Facets = (props: FacetProps & { nameOf: (kind: 'category' | 'suppli
         <FacetGroup title="分类" chosen={choices.categoryIds.length} clear={() => change({ categoryIds: [] })}>
           <Rows
             rows={named('category', facets.categories, choices.categoryIds)}
+            total={facets.totals.categories}
             chosen={choices.categoryIds}
             toggle={(value) => change({ categoryIds: toggled(choices.categoryIds, value) })}
           />
@@ -73,6 +81,7 @@ export const Facets = (props: FacetProps & { nameOf: (kind: 'category' | 'suppli
         <FacetGroup title="供应商" chosen={choices.supplierIds.length} clear={() => change({ supplierIds: [] })}>
           <Rows
             rows={named('supplier', facets.suppliers, choices.supplierIds)}
+            total={facets.totals.suppliers}
             chosen={choices.supplierIds}
             toggle={(value) => change({ supplierIds: toggled(choices.supplierIds, value) })}
           />

@@ -12,9 +12,11 @@ interface KeysProps {
   rows: readonly FacetRow[]
   chosen: readonly string[]
   toggle: (value: string) => void
+  /** How many there are; more than the rows where the list is cut. */
+  total?: number
 }
 
-const Keys = ({ title, rows, chosen, toggle }: KeysProps) => {
+const Keys = ({ title, rows, chosen, toggle, total = rows.length }: KeysProps) => {
   const [isAll, setAll] = useState(false)
   if (rows.length === 0) return null
   const shown = isAll ? rows : rows.filter((r, i) => i < SHOWN || chosen.includes(r.value))
@@ -24,7 +26,7 @@ const Keys = ({ title, rows, chosen, toggle }: KeysProps) => {
         <h3>{title}</h3>
         {rows.length > SHOWN ? (
           <button type="button" className={css['all']} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-            {isAll ? '收起' : `全部 ${rows.length} 个`}
+            {isAll ? '收起' : total > rows.length ? `前 ${rows.length} 个，共 ${total} 个` : `全部 ${rows.length} 个`}
           </button>
         ) : null}
       </header>
@@ -87,6 +89,13 @@ export const FilterSheet = (props: FilterSheetProps) => {
   return (
     <Sheet title="筛选" note={groups > 0 ? `已选 ${groups} 组` : ''} close={close} foot={foot}>
       <Keys
+        title="分类"
+        rows={facets.categories}
+        total={facets.totals.categories}
+        chosen={choices.categoryIds}
+        toggle={(v) => change({ categoryIds: toggled(choices.categoryIds, v) })}
+      />
+      <Keys
         title="库存"
         rows={facets.stock}
         chosen={choices.stock}
@@ -107,17 +116,18 @@ export const FilterSheet = (props: FilterSheetProps) => {
           toggle={(v) => set(a.name, v)}
         />
       ))}
-      <Keys title="品牌" rows={facets.brands} chosen={choices.brands} toggle={(v) => change({ brands: toggled(choices.brands, v) })} />
-      <PriceKeys {...props} />
       <Keys
-        title="分类"
-        rows={facets.categories}
-        chosen={choices.categoryIds}
-        toggle={(v) => change({ categoryIds: toggled(choices.categoryIds, v) })}
+        title="品牌"
+        rows={facets.brands}
+        total={facets.totals.brands}
+        chosen={choices.brands}
+        toggle={(v) => change({ brands: toggled(choices.brands, v) })}
       />
+      <PriceKeys {...props} />
       <Keys
         title="供应商"
         rows={facets.suppliers}
+        total={facets.totals.suppliers}
         chosen={choices.supplierIds}
         toggle={(v) => change({ supplierIds: toggled(choices.supplierIds, v) })}
       />

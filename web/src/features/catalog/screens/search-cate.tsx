@@ -1,14 +1,26 @@
 import { useCallback, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { usePhone } from '../../../ui/media.ts'
-import { asksOf, chipsOf, choicesOf, noFacets, paramsOf, type Choices, type Counts, type Page } from '../model.ts'
+import {
+  ALL_GOODS,
+  asksCategories,
+  asksOf,
+  chipsOf,
+  choicesOf,
+  noFacets,
+  paramsOf,
+  type Choices,
+  type Counts,
+  type Page,
+} from '../model.ts'
 import { CompareBar } from '../parts/compare-bar.tsx'
 import { Facets } from '../parts/facets.tsx'
 import { FilterSheet } from '../parts/filter-sheet.tsx'
 import { GoodsCard, GoodsLine, GoodsPhoneCard } from '../parts/goods-card.tsx'
 import { Pager } from '../parts/pager.tsx'
+import { PhoneTree } from '../parts/phone-tree.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { PhoneBar, Place, Toolbar, totalText } from '../parts/toolbar.tsx'
 import css from './search-cate.module.css'
@@ -20,7 +32,7 @@ const useChoices = () => {
   const [params, setParams] = useSearchParams()
   const choices = choicesOf(params)
   const go = (next: Choices, isTurn: boolean) => {
-    setParams(paramsOf(next), { preventScrollReset: !isTurn })
+    setParams(paramsOf(next), { preventScrollReset: !isTurn, state: ALL_GOODS })
     if (isTurn) window.scrollTo({ top: 0 })
   }
   return {
@@ -133,9 +145,11 @@ export const Screen = () => {
   const { choices, change, turn } = useChoices()
   const isPhone = usePhone()
   const [isFilterOpen, setFilterOpen] = useState(false)
+  const { state } = useLocation()
+  const isTree = isPhone && asksCategories(choices, state)
   const asks = asksOf(choices)
-  const read = useRead(api.catalog.search, asks.goods, { keep: true })
-  const counted = useRead(api.catalog.facets, asks.counts, { keep: true })
+  const read = useRead(api.catalog.search, asks.goods, { keep: true, enabled: !isTree })
+  const counted = useRead(api.catalog.facets, asks.counts, { keep: true, enabled: !isTree })
   const page = read.data
   const counts = counted.data
   const unit = counts?.basePrices.unit ?? ''
@@ -167,6 +181,13 @@ export const Screen = () => {
     <div className={css['ghost']} style={{ height: 600 }} />
   )
   const closeFilter = () => setFilterOpen(false)
+  if (isTree)
+    return (
+      <>
+        <h1 className="hidden-text">商品分类</h1>
+        <PhoneTree />
+      </>
+    )
   return (
     <>
       <h1 className="hidden-text">{choices.keyword === '' ? '商品搜索' : `“${choices.keyword}”的搜索结果`}</h1>
