@@ -34,3 +34,23 @@ export const contract = {
 }
 
 export type Contract = typeof contract
+
+/** What each domain is called in the API reference. */
+export const domainTitles: Record<keyof Contract, string> = {
+  account: '账户与登录',
+  home: '首页',
+  catalog: '商品与搜索',
+  cart: '购物车',
+  purchase: '采购单',
+  order: '订单',
+  approval: '审批',
+  fund: '经费',
+  bill: '对账与结算',
+  invoice: '发票',
+  notice: '消息与公告',
+  address: '收货地址',
+  school: '机构',
+  supply: '供应商：订单',
+  supplierGoods: '供应商：商品',
+  supplyBill: '供应商：对账与开票',
+}

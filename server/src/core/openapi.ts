@@ -2,7 +2,7 @@
 import type { Domain, Endpoint } from '@caiyuan/contract/endpoint'
 import { fieldWords } from '@caiyuan/contract/field-words'
 import { fails } from '@caiyuan/contract/fails'
-import { contract } from '@caiyuan/contract/index'
+import { contract, domainTitles, type Contract } from '@caiyuan/contract/index'
 import { needs } from '@caiyuan/contract/needs'
 import { z } from 'zod'
 
@@ -55,7 +55,7 @@ const operationOf = (name: string, domain: string, endpoint: Endpoint): Json => 
         }
   return {
     operationId: name,
-    tags: [domain],
+    tags: [domainTitles[domain as keyof Contract]],
     summary: endpoint.title,
     description: `${accessText(endpoint)}${endpoint.effect === 'write' ? '。改变数据：须带 sourceType 请求头，可带 Idempotency-Key' : ''}${failText(endpoint)}`,
     ...(endpoint.method === 'GET'
@@ -88,6 +88,7 @@ export const openApi = (): Json => {
       version: '0.1.0',
       description: '全部接口以 /api 开头，应答为 {retCode, data, retMsg}。金额为整数分（…Fen），单价为万分之一元（…E4）。',
     },
+    tags: Object.values(domainTitles).map((name) => ({ name })),
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
   }
 }

@@ -54,6 +54,7 @@ export const demoPeople: readonly DemoPerson[] = [
     label: '经费负责人',
     school: 'DEMOU',
     teacher: true,
+    shown: true,
   },
   {
     no: 'S1',
@@ -98,7 +99,7 @@ export const demoPeople: readonly DemoPerson[] = [
     teacher: true,
     shown: true,
   },
-  { no: 'M1', name: '校管理员', dept: '信息办', title: '管理员', roles: ['schoolAdmin'], label: '校管理员', school: 'DEMOU' },
+  { no: 'M1', name: '校管理员', dept: '信息办', title: '管理员', roles: ['schoolAdmin'], label: '校管理员', school: 'DEMOU', shown: true },
   {
     no: 'HT1',
     name: '杨护士长',
@@ -108,6 +109,7 @@ export const demoPeople: readonly DemoPerson[] = [
     label: '医院采购人',
     school: 'DEMOH',
     teacher: true,
+    shown: true,
   },
   {
     no: 'HF1',
@@ -118,9 +120,19 @@ export const demoPeople: readonly DemoPerson[] = [
     label: '科主任',
     school: 'DEMOH',
     teacher: true,
+    shown: true,
   },
-  { no: 'HJ1', name: '罗老师', dept: '设备科', title: '经办', roles: ['jingban', 'competentDept'], label: '设备科', school: 'DEMOH' },
-  { no: 'HC1', name: '邓会计', dept: '财务科', title: '会计', roles: ['finance'], label: '医院财务', school: 'DEMOH' },
+  {
+    no: 'HJ1',
+    name: '罗老师',
+    dept: '设备科',
+    title: '经办',
+    roles: ['jingban', 'competentDept'],
+    label: '设备科',
+    school: 'DEMOH',
+    shown: true,
+  },
+  { no: 'HC1', name: '邓会计', dept: '财务科', title: '会计', roles: ['finance'], label: '医院财务', school: 'DEMOH', shown: true },
   { no: 'HV1', name: '高副院长', dept: '检验科', title: '副院长', roles: ['viceLeader'], label: '分管院长', school: 'DEMOH' },
   {
     no: 'HT2',
@@ -131,6 +143,7 @@ export const demoPeople: readonly DemoPerson[] = [
     label: '医院验收人',
     school: 'DEMOH',
     teacher: true,
+    shown: true,
   },
   {
     no: 'S2',
