@@ -141,6 +141,11 @@ describe('catalog.search', () => {
     expect([page.isLoose, codes(page)]).toEqual([true, ['F10009218', 'S10009218']])
   })
 
+  it('does not take goods that share a single character with nonsense', async () => {
+    const page = await find('啊呀无的一乙')
+    expect([page.total, page.isLoose]).toEqual([0, false])
+  })
+
   it('answers everything for nothing and nothing for marks only', async () => {
     expect((await find('')).total).toBe(8)
     expect((await find('！？')).total).toBe(8)

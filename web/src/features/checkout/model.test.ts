@@ -76,6 +76,18 @@ describe('the split of a checkout', () => {
     expect(amounts(dropCard(quote, short, 'K4'))).toEqual({ K1: [128_640, 30_200] })
   })
 
+  it('shares the hundred anew when one of three cards is taken away', () => {
+    const quoted = { ...quote, funds: [fund('K1', 15_000_000, orders), fund('K2', 9_000_000, orders), fund('K3', 50_000_000, orders)] }
+    const three = addCard(quoted, addCard(quoted, firstSplit(quoted), 'K2'), 'K3')
+    expect(three.cards.map((it) => it.percent)).toEqual([34, 33, 33])
+    for (const id of ['K1', 'K2', 'K3']) {
+      const two = dropCard(quoted, three, id)
+      expect([two.mode, two.cards.map((it) => it.percent), splitFault(quoted, two)]).toEqual(['percent', [50, 50], ''])
+    }
+    const uneven = setPercent(quoted, three, 'K1', 60)
+    expect(dropCard(quoted, uneven, 'K2').cards.map((it) => it.percent)).toEqual([75, 25])
+  })
+
   it('lets the second card follow a typed amount and says what is missing with three', () => {
     const two = setAmount(quote, addCard(quote, firstSplit(quote), 'K3'), 'K1', 0, 100_000)
     expect(two.cards.map((it) => it.amounts[0])).toEqual([100_000, 28_640])

@@ -136,6 +136,20 @@ export const addCard = (quote: Quote, split: Split, fundId: string): Split => {
 export const takeMost = (quote: Quote, split: Split, fundId: string): Split =>
   assign(quote, split, fundId, mostOf(quote, fundOf(quote, fundId)))
 
+/** The hundred anew among the cards that stay: evenly where it was even, else in their proportion. */
+const reshare = (quote: Quote, cards: readonly Chosen[]): Split => {
+  const weights = cards.map((it) => it.percent)
+  const isEven = sumFen(weights) === 0 || Math.max(...weights) - Math.min(...weights) <= 1
+  const percents = splitFen(100, isEven ? cards.map(() => 1) : weights)
+  return {
+    mode: 'percent',
+    cards: spread(
+      quote,
+      cards.map((it, i) => ({ ...it, percent: percents[i]! })),
+    ),
+  }
+}
+
 export const dropCard = (quote: Quote, split: Split, fundId: string): Split => {
   const cards = split.cards.filter((it) => it.fundId !== fundId)
   const [only] = cards
@@ -145,7 +159,7 @@ export const dropCard = (quote: Quote, split: Split, fundId: string): Split => {
       ? { mode: 'percent', cards: spread(quote, [{ ...only!, percent: 100 }]) }
       : { mode: 'amount', cards: measured(quote, [{ ...only!, amounts: mostOf(quote, fund) }]) }
   }
-  return { mode: 'amount', cards: measured(quote, cards) }
+  return split.mode === 'percent' ? reshare(quote, cards) : { mode: 'amount', cards: measured(quote, cards) }
 }
 
 /** Sets one percent; the last other card takes what is left of the hundred. */

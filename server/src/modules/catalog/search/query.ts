@@ -48,7 +48,7 @@ export interface AskedWords {
   strong: string
   /** Every word in those or in category and keywords. */
   mid: string
-  /** At least one word. */
+  /** At least one word that says something by itself; empty where only single characters were typed. */
   any: string
   /** All that was typed, folded. */
   typed: string
@@ -63,6 +63,8 @@ export const askOf = (keyword: string): AskedWords | null => {
   const telling = found.filter((it) => !STOP.has(it.word))
   const asked = (telling.length > 0 ? telling : found).slice(0, MOST_WORDS)
   if (asked.length === 0) return null
+  // A single character is in a hundred goods that have nothing to do with what was meant.
+  const tellingNodes = asked.filter((it) => it.word.length > 1).map((it) => (it.isHan ? hanNode(it.word, false) : runNode(it.word)))
   const nodes = asked.map((it, i) => (it.isHan ? hanNode(it.word, i === asked.length - 1) : runNode(it.word)))
   // `wu shui yi chun` typed with blanks is still one word of pinyin.
   const letters = asked.every((it) => /^[a-z]+$/.test(it.word)) && asked.length > 1 ? asked.map((it) => it.word).join('') : ''
@@ -71,7 +73,7 @@ export const askOf = (keyword: string): AskedWords | null => {
     all: render(all, ''),
     strong: render(all, 'A'),
     mid: render(all, 'AB'),
-    any: render({ any: nodes }, ''),
+    any: tellingNodes.length > 0 ? render({ any: tellingNodes }, '') : '',
     typed: fold(keyword).trim(),
     words: asked.map((it) => it.word),
   }

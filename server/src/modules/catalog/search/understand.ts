@@ -108,7 +108,7 @@ export const findOrGuess = async <T extends { seen: number }>(
     const again = await find({ ...wanted, asked: other })
     if (again.seen > 0) return { found: again, asked: other, corrected, isLoose: false }
   }
-  if (asked.words.length < 2) return { found, asked, corrected: '', isLoose: false }
+  if (asked.words.length < 2 || asked.any === '') return { found, asked, corrected: '', isLoose: false }
   const loose = await find({ ...wanted, isLoose: true })
   return { found: loose, asked, corrected: '', isLoose: loose.seen > 0 }
 }

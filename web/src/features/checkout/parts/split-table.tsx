@@ -3,6 +3,7 @@ import { CheckOutlined, ExclamationCircleOutlined } from '@ant-design/icons'
 import { EQUIPMENT } from '@caiyuan/contract/order/split'
 import { money, sumFen } from '@caiyuan/contract/money'
 import { Button, InputNumber, Segmented, Select, Slider } from 'antd'
+import { useState } from 'react'
 import { Money } from '../../../ui/money.tsx'
 import {
   cardTotal,
@@ -41,21 +42,42 @@ const Subject = ({ quote, card, split, change }: Props & { card: Chosen }) => {
   )
 }
 
-/** Yuan typed, fen kept. */
-const Amount = ({ fen, label, disabled, onFen }: { fen: number; label: string; disabled: boolean; onFen: (fen: number) => void }) =>
-  disabled ? (
-    <Money fen={fen} />
-  ) : (
-    <InputNumber<number>
-      className={css['cell'] ?? ''}
-      aria-label={label}
-      min={0}
-      precision={2}
-      controls={false}
-      value={fen / 100}
-      onChange={(yuan) => onFen(Math.round((yuan ?? 0) * 100))}
-    />
+interface AmountProps {
+  fen: number
+  /** What the order costs: more cannot be paid. */
+  mostFen: number
+  label: string
+  disabled: boolean
+  onFen: (fen: number) => void
+}
+
+/** Yuan typed, fen kept; more than the order costs becomes that, and is said. */
+const Amount = ({ fen, mostFen, label, disabled, onFen }: AmountProps) => {
+  const [typed, setTyped] = useState(0)
+  if (disabled) return <Money fen={fen} />
+  return (
+    <>
+      <InputNumber<number>
+        className={css['cell'] ?? ''}
+        aria-label={label}
+        min={0}
+        precision={2}
+        controls={false}
+        value={fen / 100}
+        onChange={(yuan) => {
+          const wanted = Math.round((yuan ?? 0) * 100)
+          setTyped(wanted)
+          onFen(wanted)
+        }}
+      />
+      {typed > mostFen && fen === mostFen ? (
+        <div className="wait" role="alert">
+          订单只需 {money(mostFen)}，已按此填写
+        </div>
+      ) : null}
+    </>
   )
+}
 
 const Row = ({ quote, split, change, card }: Props & { card: Chosen }) => {
   const fund = fundOf(quote, card.fundId)
@@ -88,6 +110,7 @@ const Row = ({ quote, split, change, card }: Props & { card: Chosen }) => {
             <td key={order.key} data-label={orderLabel(quote, at)} className={css['figure']}>
               <Amount
                 fen={card.amounts[at]!}
+                mostFen={order.totalFen}
                 label={`${fund.name}付${orderLabel(quote, at)}`}
                 disabled={split.mode === 'percent' || alone}
                 onFen={(fen) => change(setAmount(quote, split, card.fundId, at, fen))}
@@ -101,6 +124,7 @@ const Row = ({ quote, split, change, card }: Props & { card: Chosen }) => {
         ) : (
           <Amount
             fen={card.amounts[0]!}
+            mostFen={quote.orders[0]!.totalFen}
             label={`${fund.name}支付`}
             disabled={false}
             onFen={(fen) => change(setAmount(quote, split, card.fundId, 0, fen))}

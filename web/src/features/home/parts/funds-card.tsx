@@ -14,9 +14,12 @@ type Card = OutputOf<typeof api.fund.mine>['list'][number]
 
 const statement = (id: string): string => `/fundStatement?${new URLSearchParams({ id }).toString()}`
 
-/** When it ends, then the cap that binds this person, else how near the end is: one line. */
+const DAY_MS = 86_400_000
+
+/** When it ends, with the year where it is another one, then the cap that binds this person, else how near the end is: one line. */
 const noteOf = (it: Card): string => {
-  const ends = `${it.daysLeft < 300 ? it.endOn.slice(5) : it.endOn} 到期`
+  const today = new Date(Date.parse(it.endOn) - it.daysLeft * DAY_MS).toISOString()
+  const ends = `${it.endOn.slice(0, 4) === today.slice(0, 4) ? it.endOn.slice(5) : it.endOn} 到期`
   if (it.grant?.perOrderCapFen) return `${ends} · 单笔上限 ${money(it.grant.perOrderCapFen)}`
   return it.daysLeft >= 0 && it.daysLeft <= 60 ? `${ends} · 还有 ${it.daysLeft} 天` : ends
 }
