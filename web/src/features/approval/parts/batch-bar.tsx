@@ -147,7 +147,7 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
       </p>
       <div className="row wrap" style={{ gap: 8 }}>
         <Input
-          style={{ flex: 1, minWidth: 200 }}
+          style={{ flex: 1, minWidth: 260 }}
           placeholder="一条意见用于所选各单；驳回必填"
           aria-label="批量审批意见"
           aria-invalid={Boolean(wordy ?? fault)}
@@ -155,12 +155,14 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <Button danger disabled={Boolean(tooMany || wordy)} loading={refuse.pending} onClick={askRefusal}>
-          批量驳回
-        </Button>
-        <Button type="primary" disabled={Boolean(tooMany || wordy)} loading={agree.pending} onClick={() => put(true)}>
-          批量同意 {rows.length} 单
-        </Button>
+        <span className={css['acts']}>
+          <Button danger disabled={Boolean(tooMany || wordy)} loading={refuse.pending} onClick={askRefusal}>
+            批量驳回
+          </Button>
+          <Button type="primary" disabled={Boolean(tooMany || wordy)} loading={agree.pending} onClick={() => put(true)}>
+            批量同意 {rows.length} 单
+          </Button>
+        </span>
       </div>
       {said ? (
         <p className="bad" role="alert">

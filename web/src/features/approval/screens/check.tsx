@@ -90,7 +90,10 @@ const AmountCell = ({ row }: { row: Row }) => {
   const share = shareOf(row)
   return (
     <span title={share === null ? undefined : `其中您负责的经费 ${money(share)}`}>
-      <TwoLines main={<Money fen={row.amountFen} as="strong" />} second={share === null ? null : `您 ${money(share)}`} />
+      <TwoLines
+        main={<Money fen={row.amountFen} as="strong" />}
+        second={share === null ? null : <span className={css['share']}>您付 {money(share)}</span>}
+      />
     </span>
   )
 }
@@ -99,14 +102,14 @@ const columnsOf = (index: number, acts: { agree: (row: Row) => void; refuse: (ro
   {
     key: 'no',
     title: '单号 / 类型',
-    width: 124,
+    width: 114,
     fixed: true,
     render: (row) => <TwoLines main={<span className="num">{row.docNo}</span>} second={row.kindTitle} />,
   },
   {
     key: 'submitter',
     title: '申请人 / 部门',
-    width: 112,
+    width: 108,
     render: (row) => <TwoLines main={row.submitterName} second={<span className="line1">{row.submitterDept}</span>} />,
   },
   {
@@ -117,14 +120,14 @@ const columnsOf = (index: number, acts: { agree: (row: Row) => void; refuse: (ro
   {
     key: 'fund',
     title: '经费',
-    width: 132,
+    width: 140,
     render: (row) => <FundCell row={row} />,
   },
   { key: 'amount', title: '金额', width: 112, align: 'right', sort: 'amount', render: (row) => <AmountCell row={row} /> },
   {
     key: 'since',
     title: timeTitles[index]!,
-    width: 104,
+    width: 98,
     sort: 'since',
     render: (row) =>
       WAITS.has(index) ? (
@@ -138,7 +141,7 @@ const columnsOf = (index: number, acts: { agree: (row: Row) => void; refuse: (ro
         key: 'hints',
         title: '提示',
         // Where no row has a hint the goods have its room.
-        width: hinted ? 140 : 56,
+        width: hinted ? 132 : 56,
         render: (row) => <Hints row={row} />,
       }
     : {
@@ -152,7 +155,7 @@ const columnsOf = (index: number, acts: { agree: (row: Row) => void; refuse: (ro
         {
           key: 'acts',
           title: '操作',
-          width: 92,
+          width: 88,
           align: 'right',
           fixed: true,
           render: (row: Row) => (
