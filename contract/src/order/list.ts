@@ -9,11 +9,11 @@ import { OrderDetail } from './detail.ts'
 
 export const OrderStateCode = z.enum(Object.keys(orderFlow.states) as [OrderState, ...OrderState[]])
 
-/** Tabs of the order list with the states each one gathers (domain page 02 §2.1). What came back waits for the buyer, so it has its own, first. */
+/** Tabs of the order list with the states each one gathers (domain page 02 §2.1); what came back waits for the buyer and has one more of its own. */
 export const orderTabs = {
   all: { label: '全部', states: Object.keys(orderFlow.states) as OrderState[] },
   back: { label: '已退回', states: ['back'] },
-  audit: { label: '待审批', states: ['auditing', 'waitHandle'] },
+  audit: { label: '待审批', states: ['auditing', 'back', 'waitHandle'] },
   ship: { label: '待发货', states: ['waitSupplier', 'waitShip'] },
   receive: { label: '待收货', states: ['partShip', 'waitReceive'] },
   accept: { label: '待验收', states: ['waitAccept', 'acceptAudit', 'partAccept'] },

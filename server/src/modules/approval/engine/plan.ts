@@ -250,7 +250,8 @@ const emptyNode = (it: Resolving, node: FlowNodeDef, type: NodeType): Pick<PlanN
     const admins = [...it.dir.staff.values()].filter(
       (p) => p.roles.some((r) => r.role === 'schoolAdmin') && p.id !== it.submitterId && mayDecide(p, type),
     )
-    if (admins.length > 0) return {
+    if (admins.length > 0)
+      return {
         people: admins.map((p) => ({ ...person(it, p, type, 0, `没有找到${node.title}，转校管理员`), isInstead: true })),
         skipped: '',
       }

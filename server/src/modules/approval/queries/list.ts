@@ -138,15 +138,16 @@ const handedOf = async (ctx: Ctx, rows: readonly Found[]): Promise<Map<string, s
 
 /** Of tasks soon late: those that will go one level up, because somebody is there. */
 const goingUpOf = async (ctx: Ctx, rows: readonly Found[]): Promise<Set<string>> => {
-  const going = new Set<string>()
-  for (const row of rows) {
-    const left = hoursLeft(row, ctx.now)
-    if (!row.task_id || left <= 0 || left > SOON_HOURS) continue
-    const task = { assignee_id: row.assignee_id!, node_type: row.node_type! }
-    const inst = { id: row.inst_id, facts: row.facts, submitter_id: row.submitter_id }
-    if ((await handedOnTo(ctx, task, inst, await upperOf(ctx, task, inst))).length > 0) going.add(row.task_id)
-  }
-  return going
+  const soon = rows.filter((row) => row.task_id && hoursLeft(row, ctx.now) > 0 && hoursLeft(row, ctx.now) <= SOON_HOURS)
+  // One connection: asked together, answered in order.
+  const going = await Promise.all(
+    soon.map(async (row) => {
+      const task = { assignee_id: row.assignee_id!, node_type: row.node_type! }
+      const inst = { id: row.inst_id, facts: row.facts, submitter_id: row.submitter_id }
+      return (await handedOnTo(ctx, task, inst, await upperOf(ctx, task, inst))).length > 0
+    }),
+  )
+  return new Set(soon.flatMap((row, i) => (going[i] ? [row.task_id!] : [])))
 }
 
 interface Late {
