@@ -37,18 +37,24 @@ const fields = {
   tag: z.union([z.enum(addressTags), z.literal('')], { error: '标签不正确' }),
 }
 
+const phones = z.object({ receMobile: fields.receMobile.default(''), tel: fields.tel.default('') })
+
 export const AddressDraft = z
   .object({
     ...fields,
-    receMobile: fields.receMobile.default(''),
-    tel: fields.tel.default(''),
+    ...phones.shape,
     townCode: fields.townCode.default(''),
     zip: fields.zip.default(''),
     email: fields.email.default(''),
     tag: fields.tag.default(''),
     isDefault: flag.default(0),
   })
-  .refine((it) => it.receMobile !== '' || it.tel !== '', { path: ['receMobile'], error: '手机号与固定电话至少填一个' })
+  .refine((it) => it.receMobile !== '' || it.tel !== '', {
+    path: ['receMobile'],
+    error: '手机号与固定电话至少填一个',
+    // Said together with what else is missing.
+    when: ({ value }) => phones.safeParse(value).success,
+  })
 
 /** Any part of an address; what is absent stays as it is. `isDefault: 1` alone sets the default (spec §4). */
 export const AddressChange = z.object({ ...z.object(fields).partial().shape, id: Id, isDefault: flag.optional() })

@@ -209,7 +209,17 @@ export const supplierGoods = {
       rows: z.array(z.array(z.string())),
       total: z.int(),
       columns: Columns,
-      check: z.object({ goods: z.int(), good: z.int(), bad: z.int(), faults: z.array(RowFault), errors: z.array(RowError) }).nullable(),
+      check: z
+        .object({
+          goods: z.int(),
+          good: z.int(),
+          bad: z.int(),
+          /** Codes that do not come from the first column chosen for them, each kind in a sentence. */
+          notes: z.array(z.string()),
+          faults: z.array(RowFault),
+          errors: z.array(RowError),
+        })
+        .nullable(),
     }),
     fails: ['import.file'],
   }),

@@ -40,8 +40,12 @@ const numFor = (it: Goods, ...words: (string | number)[]): number => {
   return Math.max(it.moq, Math.ceil(whole(1, most, ...words) / it.packStep) * it.packStep)
 }
 
-const USAGES = ['科研', '教学', '行政办公'] as const
-const PURPOSES = ['课题组实验用', '本月日常消耗', '教学实验准备', '办公补充']
+/** What goods are for, as people of a university or of a hospital say it. */
+const WORDS = {
+  university: { usages: ['科研', '教学', '行政办公'], purposes: ['课题组实验用', '本月日常消耗', '教学实验准备', '办公补充'] },
+  hospital: { usages: ['医疗', '医疗', '行政办公'], purposes: ['检验科室日常用', '本月日常消耗', '病区耗材补充', '办公补充'] },
+} as const
+const wordsOf = ({ user }: Pick<Buyer, 'user'>) => WORDS[user.schoolCode === 'DEMOH' ? 'hospital' : 'university']
 
 interface Quoted {
   quoteId: string
@@ -92,7 +96,7 @@ export const buy = async (
     return act<{ orders: { id: string }[] }>('order.submit', {
       quoteId: quote.quoteId,
       quoteHash: quote.quoteHash,
-      usage: pick(USAGES, 'usage', index),
+      usage: pick(wordsOf(buyer).usages, 'usage', index),
       purpose,
       acceptorId: buyer.acceptorId,
       orders: split,
@@ -119,5 +123,9 @@ export const shop = async (
     const more = shelf[Math.floor(chance('more', index, i) ** 2 * shelf.length)]!
     if (chance('mixed', index) < 0.15 || more.supplierId === first.supplierId) basket.set(more.skuId, numFor(more, 'num', index, i))
   }
-  return buy(stage, buyer, basket, at, { index, mayPay: (no) => CREW_CARD.test(no), purpose: pick(PURPOSES, 'purpose', index) })
+  return buy(stage, buyer, basket, at, {
+    index,
+    mayPay: (no) => CREW_CARD.test(no),
+    purpose: pick(wordsOf(buyer).purposes, 'purpose', index),
+  })
 }

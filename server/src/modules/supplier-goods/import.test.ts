@@ -65,6 +65,30 @@ R1,又一个,国药,500g,瓶,21,30,
 `
 
 describe('supplierGoods.preview', () => {
+  it('says which rows take their code from another column, and for which one is made up', async () => {
+    const it = await shop()
+    const fileId = await upload(
+      it,
+      '缺码.csv',
+      '商品编码,商品名称,品牌,货号,单位,价格,库存\nA1,无水乙醇,国药,1000,瓶,14,1\n,氯化钠,国药,1001,瓶,15,1\n,氯化钾,国药,1002,瓶,16,1\n,硫酸铜,国药,,瓶,17,1\n',
+    )
+    const { columns } = await it.client.supplierGoods.preview({ fileId })
+    expect(columns.code).toEqual(['商品编码', '货号'])
+    const checkOf = async (code: string[]) =>
+      (await it.client.supplierGoods.preview({ fileId, mapping: { columns: { ...columns, code }, defaults: { categoryCode: it.leaf } } }))
+        .check!
+    const both = await checkOf(['商品编码', '货号'])
+    expect([both.good, both.notes]).toEqual([
+      4,
+      [
+        '2 行（如第 3 行）的「商品编码」为空，以「货号」作商品编码',
+        '1 行（第 5 行）没有商品编码，按名称、品牌、型号、规格和包装生成；这些内容改动后再导入，会成为新的商品',
+      ],
+    ])
+    expect((await checkOf(['商品编码'])).notes).toHaveLength(1)
+    expect((await checkOf(['商品名称'])).notes).toEqual([])
+  })
+
   it('guesses Chinese and English columns, shows the first rows, and checks every row of a mapping', async () => {
     const it = await shop()
     const fileId = await upload(it, '报价.csv', CSV)

@@ -11,7 +11,7 @@ import { sheetReply } from '../../core/sheet.ts'
 import { loadCategories } from '../catalog/goods.ts'
 import { fileOf, sourceOf, supplierOf } from './file.ts'
 import { guessColumns } from './import/columns.ts'
-import { indexCategories, unitsOf } from './import/units.ts'
+import { codeNotes, indexCategories, unitsOf } from './import/units.ts'
 import { textOf } from './import/value.ts'
 
 type Goods = OutputOf<typeof supplierGoods.list>['list'][number]
@@ -111,6 +111,7 @@ export const previewImport: Of<typeof supplierGoods>['preview'] = async (ctx, { 
       goods: units.length,
       good,
       bad: units.length - good,
+      notes: codeNotes(source, mapping),
       faults: faultsOf(faults.map((it) => ({ ...it, num: 1 }))),
       errors: faults.slice(0, PREVIEW_ERRORS),
     }

@@ -300,3 +300,19 @@ export const unitsOf = (source: Source, ctx: Context): Unit[] => {
     return unit
   })
 }
+
+/** Where the code of a row comes from another column or is made up, said once for all such rows: it decides what a later import updates. */
+export const codeNotes = (source: Source, mapping: ImportMapping): string[] => {
+  const columns = mapping.columns.code ?? []
+  const rows = source.rows.filter((row) => row.problem === '' && !Array.isArray(row.cells['skus']))
+  const byColumn = Map.groupBy(rows, (row) => columns.find((it) => textOf(row.cells[it]) !== '') ?? '')
+  const said = (same: readonly SourceRow[]): string =>
+    `${same.length.toLocaleString('zh-CN')} 行（${same.length > 1 ? '如' : ''}第 ${same[0]!.no} 行）`
+  return [...byColumn]
+    .filter(([column]) => column !== columns[0])
+    .map(([column, same]) =>
+      column === ''
+        ? `${said(same)}没有商品编码，按名称、品牌、型号、规格和包装生成；这些内容改动后再导入，会成为新的商品`
+        : `${said(same)}的「${columns[0]!}」为空，以「${column}」作商品编码`,
+    )
+}

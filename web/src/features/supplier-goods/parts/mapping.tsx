@@ -163,6 +163,11 @@ const Check = ({
             ) : null}
             。编码已有的商品会更新，内容没变的不动。
           </p>
+          {check.notes.map((it) => (
+            <p key={it} className="wait">
+              {it}。
+            </p>
+          ))}
           {check.faults.length > 0 ? <FaultKinds faults={check.faults} /> : null}
           {check.errors.length > 0 ? (
             <div className={css['tall']}>
