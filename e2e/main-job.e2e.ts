@@ -151,6 +151,12 @@ test('钱会计 reconciles, the invoice matches, the bill settles, the card is r
   await kept
   await expect(supplier.getByRole('link', { name: /\.pdf$/ })).toBeVisible()
   await supplier.getByLabel('发票号码').fill('26332000000000128640')
+  // Looking something up meanwhile loses neither file nor text.
+  await supplier.getByRole('link', { name: '订单', exact: true }).first().click()
+  await supplier.waitForURL(/\/supplier$/)
+  await supplier.goBack()
+  await expect(supplier.getByLabel('发票号码')).toHaveValue('26332000000000128640')
+  await expect(supplier.getByRole('link', { name: /\.pdf$/ })).toBeVisible()
   await supplier.getByRole('textbox', { name: '金额（不含税）' }).fill('1138.41')
   await supplier.getByRole('textbox', { name: '税额' }).fill('147.99')
   await supplier.getByRole('button', { name: '提交发票' }).click()

@@ -6,6 +6,7 @@ import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { api, call } from '../../../core/api.ts'
 import { ApiFail } from '../../../core/api-fail.ts'
+import { useKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
 import { AskDialog } from '../../../ui/modal.tsx'
 import { carrierOptions, codeFault, keyOf, parcelsOf, spreadCodes, startEntries, type ShipCode } from '../model.ts'
@@ -24,7 +25,7 @@ const shipWhole = async (order: Row, by: ShipCode): Promise<void> => {
 
 export const ShipBatch = ({ orders, close, onAll }: { orders: readonly Row[]; close: () => void; onAll: () => void }) => {
   const queries = useQueryClient()
-  const [codes, setCodes] = useState<Record<string, ShipCode>>({})
+  const [codes, setCodes] = useKept<Record<string, ShipCode>>('ship:batch', {})
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set())
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [pressed, setPressed] = useState(false)
@@ -58,6 +59,8 @@ export const ShipBatch = ({ orders, close, onAll }: { orders: readonly Row[]; cl
     }
     setAt(undefined)
     setSent(gone)
+    // Waybills that went are of no use to what an order sends later.
+    setCodes((all) => Object.fromEntries(Object.entries(all).filter(([key]) => !gone.has(key))))
     setFaults(failed)
     await queries.invalidateQueries({ predicate: (it) => String(it.queryKey[0]).startsWith('supply.') })
     const num = gone.size - sent.size
