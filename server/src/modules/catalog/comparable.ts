@@ -14,6 +14,7 @@ export interface Comparable {
   lowest: { productId: string; skuId: string; supplierName: string; priceE4: number }
 }
 
+/** `p.same_key <> ''` beside the equality is what lets the partial index be used. */
 export const comparableOf = async (ctx: Ctx, skuIds: readonly string[]): Promise<Map<string, Comparable>> => {
   if (skuIds.length === 0) return new Map()
   const { rows } = await sql<Comparable & { asked: string }>`
@@ -22,7 +23,7 @@ export const comparableOf = async (ctx: Ctx, skuIds: readonly string[]): Promise
       from skus k join products p on p.id = k.product_id where k.id = any(${skuIds}::uuid[]) and p.same_key <> ''
     ), each as (
       select distinct on (m.sku_id, p.supplier_id) m.sku_id as asked, k.id as sku_id, p.id as product_id, s.short_name, coalesce(t.price_e4, k.price_e4) as price_e4
-      from mine m join products p on p.same_key = m.same_key and p.status = 'on' and p.supplier_id <> m.supplier_id and lower(p.brand) = m.brand
+      from mine m join products p on p.same_key = m.same_key and p.same_key <> '' and p.status = 'on' and p.supplier_id <> m.supplier_id and lower(p.brand) = m.brand
       join skus k on k.product_id = p.id and k.status = 'on' and ${samePack}
       join suppliers s on s.id = p.supplier_id and s.status = 'normal'
       join sku_stocks st on st.sku_id = k.id and st.stock > st.reserved

@@ -35,7 +35,7 @@ const referencesSql = (ctx: Ctx, skuIds: readonly string[], exceptOrder: string 
     from skus k join products p on p.id = k.product_id where k.id = any(${skuIds}::uuid[])
   ), same as materialized (
     select m.sku_id as asked, m.supplier_id as own, k.id as sku_id, p.id as product_id, p.supplier_id, k.price_e4, p.status = 'on' and k.status = 'on' as is_on
-    from mine m join products p on p.same_key = m.same_key join skus k on k.product_id = p.id and ${samePack}
+    from mine m join products p on p.same_key = m.same_key and p.same_key <> '' join skus k on k.product_id = p.id and ${samePack}
     where m.same_key <> '' and lower(p.brand) = m.brand
   ), deals as (
     select x.asked, percentile_cont(0.5) within group (order by d.price_e4) as median, count(*) as num

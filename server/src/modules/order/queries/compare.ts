@@ -29,7 +29,7 @@ export const compareLines = async (ctx: Ctx, orderId: string): Promise<Map<numbe
     ), cheapest as (
       select distinct on (m.line_no, s.id) m.line_no, s.short_name, coalesce(t.price_e4, k.price_e4) as price_e4, p.lead_days
       from mine m
-      join products p on p.same_key = m.same_key and m.same_key <> '' and p.supplier_id <> m.supplier_id and p.status = 'on'
+      join products p on p.same_key = m.same_key and p.same_key <> '' and p.supplier_id <> m.supplier_id and p.status = 'on'
       join skus k on k.product_id = p.id and k.status = 'on' and ${samePack}
       join suppliers s on s.id = p.supplier_id and s.status = 'normal'
       left join sku_terms t on t.school_id = ${ctx.schoolId} and t.sku_id = k.id
