@@ -33,9 +33,10 @@ export const withoutBlanks = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value as object).map(([name, it]) => [name, withoutBlanks(it)]))
 }
 
-const isRequired = (schema: z.ZodType, name: Path): boolean => {
-  const result = schema.safeParse({})
-  return !result.success && issueAt(result.error.issues, name) !== undefined
+/** A rule over several fields (one of two numbers) makes none of them required. */
+export const isRequired = (schema: z.ZodType, name: Path): boolean => {
+  const { error } = schema.safeParse({})
+  return issueAt(error?.issues.filter((it) => it.code !== 'custom') ?? [], name) !== undefined
 }
 
 interface FormFail {
