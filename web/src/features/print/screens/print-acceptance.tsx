@@ -16,6 +16,8 @@ export const Screen = () => {
     <WithRead read={read}>
       {(it) => {
         const lines = it.lines.filter((line) => line.acceptedNum + line.rejectedNum > 0)
+        // The freight is owed with the last pieces accepted.
+        const freightFen = it.amountFen - lines.reduce((sum, line) => sum + line.amountFen, 0)
         const hasLots = lines.some((line) => line.lotNo || line.expiryOn)
         return (
           <Paper
@@ -62,14 +64,14 @@ export const Screen = () => {
               ]}
               sum={[
                 '',
-                `合计 ${lines.length} 种`,
+                `合计 ${lines.length} 种${freightFen > 0 ? `，含运费 ${money(freightFen)}` : ''}`,
                 '',
                 '',
                 lines.reduce((sum, line) => sum + line.acceptedNum, 0),
                 lines.reduce((sum, line) => sum + line.rejectedNum, 0),
                 ...(hasLots ? [''] : []),
                 '',
-                money(lines.reduce((sum, line) => sum + line.amountFen, 0)),
+                money(it.amountFen),
               ]}
             />
             {it.photos.length > 0 ? (
