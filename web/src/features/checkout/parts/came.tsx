@@ -59,8 +59,8 @@ export const Came = ({ quote, again, place }: CameProps) => {
               </p>
             ))}
             {ways.length > NAMED ? <p className="second">另有 {ways.length - NAMED} 种商品，取消后可在订单里再次购买</p> : null}
-            <p>
-              <Button size="small" danger loading={cancel.pending} onClick={confirm}>
+            <p style={{ marginTop: 8 }}>
+              <Button danger loading={cancel.pending} onClick={confirm}>
                 取消本单
               </Button>
             </p>
