@@ -24,7 +24,14 @@ export const orderTabs = {
 export type OrderTab = keyof typeof orderTabs
 
 /** Whose orders: each is offered only to whom it holds something for. */
-export const orderScopes = { mine: '我的', fund: '我经费下的', accept: '由我验收', toAccept: '待我验收', dept: '本部门', school: '全校' } as const
+export const orderScopes = {
+  mine: '我的',
+  fund: '我经费下的',
+  accept: '由我验收',
+  toAccept: '待我验收',
+  dept: '本部门',
+  school: '全校',
+} as const
 export type OrderScope = keyof typeof orderScopes
 const Scope = z.enum(Object.keys(orderScopes) as [OrderScope, ...OrderScope[]])
 
