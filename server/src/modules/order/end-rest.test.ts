@@ -137,6 +137,7 @@ describe('order.endRest', () => {
     await none.buyer.order.endRest({ id: none.id, comment: '供应商缺货' })
     await none.acceptor.order.accept({ id: none.id, lines: judged(0) })
     expect(await none.buyer.order.closeRest({ id: none.id, comment: '全部拒收' })).toEqual({ state: 'closed', releasedFen: TOTAL - REST })
+    expect((await none.buyer.order.detail({ id: none.id })).returnedFen).toBe(TOTAL)
     expect(await cardOf(none)).toEqual({ frozen: 0, held: 0 })
     await sound(none)
   })

@@ -65,9 +65,12 @@ interface Paid {
 /** What is paid of an order of which something came back; the word says whether it was paid already. */
 export const paidWord = (it: Pick<Paid, 'state'>): string => (it.state === 'done' ? '实付' : '应付')
 
-/** `已退 ¥71.40，应付 ¥214.20`; empty where the whole order is paid. */
-export const returnedText = (it: Paid): string =>
-  it.returnedFen > 0 ? `已退 ${money(it.returnedFen)}，${paidWord(it)} ${money(it.totalFen - it.returnedFen)}` : ''
+/** `已退 ¥71.40，应付 ¥214.20`; empty where the whole order is paid, without 应付 where all of it went back. */
+export const returnedText = (it: Paid): string => {
+  if (it.returnedFen === 0) return ''
+  const rest = it.totalFen - it.returnedFen
+  return rest > 0 ? `已退 ${money(it.returnedFen)}，${paidWord(it)} ${money(rest)}` : `已退 ${money(it.returnedFen)}`
+}
 
 interface Judged {
   state: OrderState

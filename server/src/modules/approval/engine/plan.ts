@@ -259,13 +259,16 @@ const emptyNode = (it: Resolving, node: FlowNodeDef, type: NodeType): Pick<PlanN
   throw new Fail('approval.nobody', { node: node.title })
 }
 
-/** Without those who decide earlier, as long as somebody else of their group is there. */
+const actorIdOf = (it: PlanPerson): string => it.standIn?.id ?? it.id
+
+/** Without those who decide earlier, for themselves or for somebody away, as long as somebody else of their group is there. */
 const apartFrom = (earlier: readonly PlanNode[], node: PlanNode): PlanNode => {
-  const before = new Set(earlier.filter((it) => it.type === 'APPROVE').flatMap((it) => it.people.map((p) => p.id)))
-  const people = node.people.filter(
-    (it) => !before.has(it.id) || node.people.every((other) => other.group !== it.group || before.has(other.id)),
-  )
-  return { ...node, people }
+  const before = new Set(earlier.filter((it) => it.type === 'APPROVE').flatMap((it) => it.people.flatMap((p) => [p.id, actorIdOf(p)])))
+  const isBefore = (it: PlanPerson): boolean => before.has(actorIdOf(it))
+  return {
+    ...node,
+    people: node.people.filter((it) => !isBefore(it) || node.people.every((other) => other.group !== it.group || isBefore(other))),
+  }
 }
 
 /** The nodes of one document in order. Throws approval.nobody, approval.notCandidate, and when strict approval.chooseFirst. */

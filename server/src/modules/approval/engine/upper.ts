@@ -1,39 +1,66 @@
 // One level up from somebody who does not answer: whom a late task goes to beside the late one.
 import type { Ctx } from '../../../core/context.ts'
-import { findPeople, mayDecide, readDirectory, type Staff } from './people.ts'
+import { findPeople, mayDecide, readDirectory, type Directory, type Staff } from './people.ts'
 import { TASK, type Inst, type Task } from './run.ts'
 
 type Late = Pick<Task, 'assignee_id' | 'node_type'>
 type Of = Pick<Inst, 'id' | 'facts' | 'submitter_id'>
 
+const readUpper = (ctx: Ctx, late: readonly Late[]): Promise<Directory> =>
+  readDirectory(ctx, { roles: ['schoolAdmin'], ids: late.map((it) => it.assignee_id), nos: [] })
+
 /** The leader of the person who does not answer, else the vice leaders; never the submitter. */
-export const upperOf = async (ctx: Ctx, task: Late, inst: Of): Promise<Staff[]> => {
-  const dir = await readDirectory(ctx, { roles: ['schoolAdmin'], ids: [task.assignee_id], nos: [], except: inst.facts.notBy })
-  const late = dir.staff.get(task.assignee_id)
-  const facts = { ...inst.facts, deptId: late?.deptId ?? inst.facts.deptId }
+const aboveIn = (dir: Directory, task: Late, inst: Of): Staff[] => {
+  const never = [task.assignee_id, inst.submitter_id, ...(inst.facts.notBy ?? [])]
+  const facts = { ...inst.facts, deptId: dir.staff.get(task.assignee_id)?.deptId ?? inst.facts.deptId }
   for (const step of [{ kind: 'DEPT_LEADER' }, { kind: 'ROLE', role: 'viceLeader' }, { kind: 'ROLE', role: 'schoolAdmin' }] as const) {
     const found = findPeople(dir, step, facts, task.assignee_id)
       .flat()
       .map((f) => f.person)
-      .filter((p) => p.id !== task.assignee_id && p.id !== inst.submitter_id && mayDecide(p, 'APPROVE'))
+      .filter((p) => !never.includes(p.id) && mayDecide(p, 'APPROVE'))
     if (found.length > 0) return found
   }
   return []
 }
 
+export const upperOf = async (ctx: Ctx, task: Late, inst: Of): Promise<Staff[]> => aboveIn(await readUpper(ctx, [task]), task, inst)
+
 /** What is handled, and regulated goods, are only reported to the one above. */
 export const goesUp = (task: Pick<Late, 'node_type'>, inst: Pick<Of, 'facts'>): boolean =>
   task.node_type === 'APPROVE' && inst.facts.controlClass === 0
 
+/** Of each document, whom it waits for. */
+const waitingFor = async (ctx: Ctx, instIds: readonly string[]): Promise<{ inst_id: string; assignee_id: string }[]> =>
+  ctx.tx
+    .selectFrom('flow_tasks')
+    .select(['inst_id', 'assignee_id'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('inst_id', 'in', [...instIds])
+    .where('status', '=', TASK.waiting)
+    .execute()
+
 /** Who gets a late task: those above whom the document does not wait for already. */
 export const handedOnTo = async (ctx: Ctx, task: Late, inst: Of, upper: readonly Staff[]): Promise<Staff[]> => {
   if (!goesUp(task, inst) || upper.length === 0) return []
-  const there = await ctx.tx
-    .selectFrom('flow_tasks')
-    .select('assignee_id')
-    .where('school_id', '=', ctx.schoolId)
-    .where('inst_id', '=', inst.id)
-    .where('status', '=', TASK.waiting)
-    .execute()
+  const there = await waitingFor(ctx, [inst.id])
   return upper.filter((p) => !there.some((t) => t.assignee_id === p.id))
+}
+
+/** Of tasks soon late, those somebody above would really get: two reads however many they are. */
+export const goingUp = async <T extends { task: Late; inst: Of }>(ctx: Ctx, soon: readonly T[]): Promise<T[]> => {
+  const able = soon.filter((it) => goesUp(it.task, it.inst))
+  if (able.length === 0) return []
+  const [dir, there] = await Promise.all([
+    readUpper(
+      ctx,
+      able.map((it) => it.task),
+    ),
+    waitingFor(
+      ctx,
+      able.map((it) => it.inst.id),
+    ),
+  ])
+  return able.filter(({ task, inst }) =>
+    aboveIn(dir, task, inst).some((p) => !there.some((t) => t.inst_id === inst.id && t.assignee_id === p.id)),
+  )
 }

@@ -9,7 +9,7 @@ import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { approvableKinds, approvableOf, checkLinkOf } from '../engine/approvable.ts'
 import { TASK, type InstFacts, type RunNode } from '../engine/run.ts'
-import { handedOnTo, upperOf } from '../engine/upper.ts'
+import { goingUp } from '../engine/upper.ts'
 import { wordsOf } from './words.ts'
 
 type Input = Parameters<Of<typeof approval>['list']>[1]
@@ -138,16 +138,14 @@ const handedOf = async (ctx: Ctx, rows: readonly Found[]): Promise<Map<string, s
 
 /** Of tasks soon late: those that will go one level up, because somebody is there. */
 const goingUpOf = async (ctx: Ctx, rows: readonly Found[]): Promise<Set<string>> => {
-  const soon = rows.filter((row) => row.task_id && hoursLeft(row, ctx.now) > 0 && hoursLeft(row, ctx.now) <= SOON_HOURS)
-  // One connection: asked together, answered in order.
-  const going = await Promise.all(
-    soon.map(async (row) => {
-      const task = { assignee_id: row.assignee_id!, node_type: row.node_type! }
-      const inst = { id: row.inst_id, facts: row.facts, submitter_id: row.submitter_id }
-      return (await handedOnTo(ctx, task, inst, await upperOf(ctx, task, inst))).length > 0
-    }),
-  )
-  return new Set(soon.flatMap((row, i) => (going[i] ? [row.task_id!] : [])))
+  const soon = rows
+    .filter((row) => row.task_id && hoursLeft(row, ctx.now) > 0 && hoursLeft(row, ctx.now) <= SOON_HOURS)
+    .map((row) => ({
+      id: row.task_id!,
+      task: { assignee_id: row.assignee_id!, node_type: row.node_type! },
+      inst: { id: row.inst_id, facts: row.facts, submitter_id: row.submitter_id },
+    }))
+  return new Set((await goingUp(ctx, soon)).map((it) => it.id))
 }
 
 interface Late {

@@ -216,6 +216,19 @@ describe('scenario 37: a price far above its reference', () => {
     const id = await buyOne(mall.T1, mall.K1, dear, 1)
     await mall.decide(mall.F1, id)
     expect([await mall.state(id), await mall.waiting(id)]).toEqual(['auditing', ['孙老师']])
+    // Who stood in for the owner decided already, too.
+    await roles(mall.F1.id).take('jingban')
+    await roles(mall.C1.id).give('jingban')
+    await world().admin.query(
+      "insert into mall.delegate_rules (school_id, id, from_id, to_id, starts_at, ends_at) values ($1, gen_random_uuid(), $2, $3, now() - interval '1 day', now() + interval '2 days')",
+      [mall.no, mall.F1.id, mall.J1.id],
+    )
+    const away = await buyOne(mall.T1, mall.K1, dear, 1)
+    await mall.decide(mall.J1, away)
+    expect([await mall.state(away), await mall.waiting(away)]).toEqual(['auditing', ['钱会计']])
+    await world().admin.query('delete from mall.delegate_rules where school_id = $1', [mall.no])
+    await roles(mall.C1.id).take('jingban')
+    await roles(mall.F1.id).give('jingban')
     // Alone in 采购办, the owner looks at the price in a turn of its own.
     await roles(mall.J1.id).take('jingban')
     const alone = await buyOne(mall.T1, mall.K1, dear, 1)
@@ -419,9 +432,12 @@ describe('the same goods twice on one day', () => {
     const no = (await world().admin.query('select order_no from mall.orders where id = $1', [id])).rows[0].order_no as string
     expect(await note(mall.T1)).toBe(`今天已向甲 综合电商订过「离心管」（${no}），建议合并提交：撤回原订单，改数量后一并提交`)
     expect(await note(mall.F1)).toBe('')
-    await world().admin.query("update mall.orders set state = 'waitSupplier' where id = $1", [id])
+    // Once somebody has decided it cannot be taken back any more.
+    const acted = (status: number, by: string | null) =>
+      world().admin.query('update mall.flow_tasks set status = $2, done_by = $3 where doc_id = $1', [id, status, by])
+    await acted(2, mall.F1.id)
     expect(await note(mall.T1)).toBe(`今天已向甲 综合电商订过「离心管」（${no}），请确认不是重复下单`)
-    await world().admin.query("update mall.orders set state = 'auditing' where id = $1", [id])
+    await acted(1, null)
     await (await world().as(mall.T1)).order.withdraw({ id })
     expect(await note(mall.T1)).toBe('')
     expect((await (await world().as(mall.T1)).order.quote({ from: 'order', orderId: id })).orders[0]!.mergeNote).toBe('')

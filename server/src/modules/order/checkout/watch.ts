@@ -76,15 +76,17 @@ const recentSql = (ctx: Ctx, fundIds: readonly string[], leastFen: number, excep
 
 /** The same goods of the same supplier in other orders of this person today, those first that can still be taken back. */
 const todaySql = (ctx: Ctx, skuIds: readonly string[], except: Except | null): RawBuilder<unknown> => sql`
-  select distinct on (l.sku_id) l.sku_id as "skuId", o.order_no as "orderNo", o.state = 'auditing' as "isOpen"
-  from orders o join order_lines l on l.school_id = ${ctx.schoolId} and l.order_id = o.id and l.sku_id = any(${skuIds}::uuid[])
+  select distinct on (l.sku_id) l.sku_id as "skuId", o.order_no as "orderNo", o.is_open as "isOpen"
+  from (select *, state = 'auditing' and not exists (select 1 from flow_tasks t where t.school_id = ${ctx.schoolId} and t.doc_kind = 'order' and t.doc_id = orders.id
+      and t.done_by is not null and t.status in (2, 3, 5)) as is_open from orders) o
+  join order_lines l on l.school_id = ${ctx.schoolId} and l.order_id = o.id and l.sku_id = any(${skuIds}::uuid[])
   where o.school_id = ${ctx.schoolId} and o.buyer_id = ${ctx.user.id} and o.submitted_at >= ${startOfDay(dayOf(ctx.now))}
     and o.state <> all(${ENDED}) and o.id is distinct from ${except?.orderId ?? null}::uuid
-  order by l.sku_id, o.state = 'auditing' desc, o.order_no`
+  order by l.sku_id, o.is_open desc, o.order_no`
 
 interface SeenToday {
   orderNo: string
-  /** It still waits for approval. */
+  /** Nobody has decided on it: it can be taken back. */
   isOpen: boolean
 }
 

@@ -14,9 +14,11 @@ export interface OrderKnown {
   pendingAcceptance: { id: string; acceptNo: string; secondId: string | null; second: string } | null
 }
 
-/** Ordered, but not to be paid: ended before it was sent or, once the acceptance is over, not accepted. */
-export const returnedFen = (order: OrderRow, facts: Pick<OrderFacts, 'owedFen'>): number =>
-  order.accepted_at ? order.total_fen - facts.owedFen : order.ended_fen
+/** Ordered, but not to be paid: ended before it was sent or, once the acceptance is over, not accepted; all of it where nothing was. */
+export const returnedFen = (order: OrderRow, facts: Pick<OrderFacts, 'owedFen'>): number => {
+  if (order.state === 'closed') return order.total_fen
+  return order.accepted_at ? order.total_fen - facts.owedFen : order.ended_fen
+}
 
 interface Turn {
   order_id: string

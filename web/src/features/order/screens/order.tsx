@@ -89,7 +89,8 @@ const columns: readonly Column<OrderRow>[] = [
         second={
           it.returnedFen > 0 ? (
             <span title={returnedText(it)}>
-              {paidWord(it)} <Money fen={it.totalFen - it.returnedFen} />
+              {it.returnedFen === it.totalFen ? '已全部退回' : paidWord(it)}{' '}
+              {it.returnedFen === it.totalFen ? null : <Money fen={it.totalFen - it.returnedFen} />}
             </span>
           ) : undefined
         }

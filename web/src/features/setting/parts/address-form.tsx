@@ -74,7 +74,8 @@ export const AddressForm = ({ id, initial, fault, isDefault, close }: Props) => 
   const update = useAct(api.address.update, { refresh, onDone: done })
   const act = id === undefined ? add : update
   const save = (values: Values) => {
-    const whole = { ...BLANK, ...values }
+    // A box that was emptied is missing here; sent as empty it takes the place of what was kept.
+    const whole = { ...BLANK, ...Object.fromEntries(Object.entries(values).filter(([, it]) => it !== undefined)) } as typeof BLANK & Values
     return void (id === undefined ? add.run(whole) : update.run({ ...whole, id }))
   }
   const of = useSchemaForm({ schema: AddressDraft, initial: kept ?? initial, onSubmit: save, fail: act.fail })
