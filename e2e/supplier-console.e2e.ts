@@ -59,21 +59,3 @@ test('a number of pieces that cannot be sent stays in its box with what is wrong
     await query('select num from mall.shipment_lines l join mall.shipments s on s.id = l.shipment_id where s.order_id = $1', [id]),
   ).toEqual([{ num: 2 }])
 })
-
-test('an address half written is there again after leaving the page, and gone once it is given up', async ({ browser }) => {
-  const page = await pageOf(browser, 'T2')
-  const form = page.getByRole('form', { name: '新增地址' })
-  await page.goto('/setting')
-  await page.getByRole('button', { name: '新增地址' }).click()
-  await form.getByLabel(/收货人/).fill('收发室')
-  await form.getByLabel(/手机号/).fill('13800005621')
-  await page.getByRole('link', { name: '消息中心' }).click()
-  await page.waitForURL(/message/)
-  await page.goBack()
-  await expect(form.getByLabel(/收货人/)).toHaveValue('收发室')
-  await expect(form.getByLabel(/手机号/)).toHaveValue('13800005621')
-  await form.getByRole('button', { name: /取\s?消/ }).click()
-  await page.reload()
-  await expect(page.getByRole('button', { name: '新增地址' })).toBeVisible()
-  await expect(form).toHaveCount(0)
-})
