@@ -1,7 +1,9 @@
 // In-app messages and live events for people; written in the same transaction as what they tell of.
+import type { Need } from '@caiyuan/contract/needs'
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import { newId } from './ids.ts'
+import { rolesWith } from './roles.ts'
 
 export type EventKind = 'counters' | 'task' | 'document' | 'message' | 'import'
 
@@ -49,6 +51,23 @@ export const emit = async (
     .insertInto('user_events')
     .values(people.map((user_id) => ({ school_id: ctx.schoolId, id: newId(), user_id, kind, body: JSON.stringify(body) })))
     .execute()
+}
+
+/** Tells the open browsers of everyone with one of these permissions to count anew. Nobody watches the past. */
+export const recountFor = async (ctx: Ctx, ...needs: Need[]): Promise<void> => {
+  if (ctx.isPast) return
+  const people = await ctx.tx
+    .selectFrom('user_roles')
+    .select('user_id')
+    .distinct()
+    .where('school_id', '=', ctx.schoolId)
+    .where('role', 'in', rolesWith(...needs))
+    .execute()
+  await emit(
+    ctx,
+    people.map((p) => p.user_id),
+    'counters',
+  )
 }
 
 /** Everyone of a supplier. They live in the suppliers' own school, so its wall is opened for the rows written there only. */

@@ -33,4 +33,8 @@ export type Role = keyof typeof roles
 /** By the text the database holds; a role nobody knows is absent. */
 export const roleNeeds: Record<string, { title: string; needs: readonly Need[] }> = roles
 
+/** The roles that carry one of these codes, as the database holds them. */
+export const rolesWith = (...needs: Need[]): string[] =>
+  Object.keys(roleNeeds).filter((role) => needs.some((need) => roleNeeds[role]!.needs.includes(need)))
+
 export const needsOfRoles = (roles: readonly string[]): ReadonlySet<Need> => new Set(roles.flatMap((role) => roleNeeds[role]?.needs ?? []))

@@ -152,6 +152,29 @@ describe('what waits for finance', () => {
     for (const other of [it_.buyer, foreign.finance]) expect(await waitsOf(other)).toEqual([0, 0, 0])
   })
 
+  it('leaves a bill of which this person handled an order to whoever else may review it, as the button does', async () => {
+    const it_ = await generated()
+    const other = await colleague(it_)
+    await confirmed({ ...it_, finance: other.client })
+    await handledBy(it_, it_.orders[0]!)
+    await it_.supplier.supplyBill.submitInvoices({
+      schoolId: it_.at.schoolId,
+      id: it_.id,
+      invoices: [await buildInvoice(world(), it_.at, 128_640)],
+    })
+    // One confirmed it, one handled it, and nobody else is there: neither is free, so it waits for both.
+    for (const client of [it_.finance, other.client]) {
+      expect((await waitsOf(client))[2]).toBe(1)
+      expect((await client.bill.detail({ id: it_.id })).can).toMatchObject({ agree: true })
+    }
+    const third = await colleague(it_, '孙会计')
+    for (const client of [it_.finance, other.client]) {
+      expect((await waitsOf(client))[2]).toBe(0)
+      expect((await client.bill.detail({ id: it_.id })).can['agree']).toBeUndefined()
+    }
+    expect((await waitsOf(third.client))[2]).toBe(1)
+  })
+
   it('leaves a bill this person confirmed to whoever else may review it, and tells their open pages', async () => {
     const it_ = await generated()
     const other = await colleague(it_)

@@ -1,25 +1,8 @@
 // What a supplier sees of a bill in its list: one row of supplier.bills, written from the bill as it is now.
 import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
-import { emit, emitSupplier } from '../../core/notify.ts'
+import { emitSupplier, recountFor } from '../../core/notify.ts'
 import type { BillRow } from './policy.ts'
-
-/** What waits for finance people changes with every step of a bill, whoever takes it. */
-const recountForFinance = async (ctx: Ctx): Promise<void> => {
-  if (ctx.isPast) return
-  const people = await ctx.tx
-    .selectFrom('user_roles')
-    .select('user_id')
-    .distinct()
-    .where('school_id', '=', ctx.schoolId)
-    .where('role', '=', 'finance')
-    .execute()
-  await emit(
-    ctx,
-    people.map((p) => p.user_id),
-    'counters',
-  )
-}
 
 export const projectBill = async (ctx: Ctx, bill: BillRow): Promise<void> => {
   // The walls of supplier tables follow the supplier whose row is written.
@@ -57,5 +40,6 @@ export const projectBill = async (ctx: Ctx, bill: BillRow): Promise<void> => {
     )
     .execute()
   await emitSupplier(ctx, bill.supplier_id)
-  await recountForFinance(ctx)
+  // What waits for finance people changes with every step of a bill, whoever takes it.
+  await recountFor(ctx, 'bill:confirm', 'bill:audit')
 }

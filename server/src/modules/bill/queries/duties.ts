@@ -2,7 +2,7 @@
 // does not review it as finance. Where a school has nobody else the one person does both, and the log says so.
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
-import { roleNeeds } from '../../../core/roles.ts'
+import { rolesWith } from '../../../core/roles.ts'
 import type { BillRow } from '../policy.ts'
 
 interface Person {
@@ -18,15 +18,7 @@ const peopleWith = async (ctx: Ctx, need: 'bill:confirm' | 'bill:audit'): Promis
     .where('u.school_id', '=', ctx.schoolId)
     .where('u.is_active', '=', true)
     .where('u.id', 'in', (eb) =>
-      eb
-        .selectFrom('user_roles as r')
-        .select('r.user_id')
-        .where('r.school_id', '=', ctx.schoolId)
-        .where(
-          'r.role',
-          'in',
-          Object.keys(roleNeeds).filter((role) => roleNeeds[role]!.needs.includes(need)),
-        ),
+      eb.selectFrom('user_roles as r').select('r.user_id').where('r.school_id', '=', ctx.schoolId).where('r.role', 'in', rolesWith(need)),
     )
     .orderBy('u.name')
     .orderBy('u.id')

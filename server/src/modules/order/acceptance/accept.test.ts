@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../../test/harness.ts'
 import type { SessionUser } from '../../../core/context.ts'
 import { newId } from '../../../core/ids.ts'
-import { buildUser } from '../../../demo/build.ts'
+import { buildFund, buildUser } from '../../../demo/build.ts'
 import { buildOrder, buildOrderWorld, uniqueNo, type LineDraft } from '../fixtures.ts'
 
 const world = useWorld()
@@ -61,12 +61,19 @@ const logsOf = async (id: string) =>
     )
   ).rows
 
+/** How often open pages of a person were told to count anew. */
+const recountsOf = async (userId: string): Promise<number> =>
+  (await world().admin.query(`select count(*)::int as num from mall.user_events where user_id = $1 and kind = 'counters'`, [userId]))
+    .rows[0].num
+
 describe('order.accept', () => {
   it('accepts the whole order: 1,286.40 frozen becomes owed and the order waits for its bill', async () => {
     const { at, id, acceptor } = await received()
     expect(await fundOf(at.fundId)).toEqual({ frozen: 128_640, held: 0, committed: 0 })
     const photoIds = [await photo(at.acceptor)]
+    const before = await recountsOf(at.finance.id)
     const result = await acceptor.order.accept({ id, lines: all, photoIds, opinion: '外包装完好' })
+    expect(await recountsOf(at.finance.id)).toBe(before + 1)
     expect(result).toMatchObject({ acceptanceState: 'passed', state: 'waitBill' })
     expect(result.acceptNo).toMatch(/^YS\d{12}$/)
     expect(await fundOf(at.fundId)).toEqual({ frozen: 0, held: 128_640, committed: 0 })
@@ -182,7 +189,9 @@ describe('partial acceptance', () => {
     expect((await refusalOf((await world().as(at.stranger)).order.closeRest({ id, comment: '退货' }))).code).toBe('4004')
     expect((await buyer.raw(order.closeRest, { id, comment: ' ' })).retMsg).toBe('处理说明至少 2 个字')
     expect((await buyer.order.detail({ id })).invoice.totalFen).toBe(129_440)
+    const before = await recountsOf(at.finance.id)
     expect(await buyer.order.closeRest({ id, comment: '硒鼓已退回' })).toEqual({ state: 'waitBill', releasedFen: 79_800 })
+    expect(await recountsOf(at.finance.id)).toBe(before + 1)
     const closed = await buyer.order.detail({ id })
     expect(closed.invoice).toMatchObject({ totalFen: 49_640, netFen: 43_929, taxFen: 5711 })
     expect(closed.funds).toMatchObject([{ amountFen: 129_440, frozenFen: 0, heldFen: 49_640, committedFen: 0, releasedFen: 79_800 }])
@@ -446,6 +455,47 @@ describe('the audit of an acceptance', () => {
     expect(await fundOf(at.fundId)).toEqual({ frozen: 1014, held: 127_626, committed: 0 })
     expect((await logsOf(id)).at(-1)).toMatchObject({ action: 'acceptAgreePart', from_state: 'acceptAudit' })
     expect((await keeper.order.acceptanceList({ tab: 'done' })).total).toBe(1)
+  })
+
+  it('shows of each card what it pays of the note, to the fen, not of the order', async () => {
+    const { at, id, acceptor } = await received({ params: { 'accept.needAudit': 1 } })
+    const keeper = await buildUser(world().db, {
+      schoolId: at.schoolId,
+      no: `k${uniqueNo()}`,
+      name: '何资产',
+      roles: ['assetKeeper'],
+      deptId: at.deptId,
+    })
+    const second = await buildFund(world().db, at.schoolId, {
+      projectNo: `S${at.schoolId}`,
+      name: '横向课题',
+      ownerId: at.second.id,
+      totalFen: 1_000_000,
+    })
+    await world().admin.query('update mall.order_funds set amount_fen = 100000 where order_id = $1', [id])
+    await world().admin.query(
+      `insert into mall.order_funds (school_id, order_id, line_no, fund_id, subject_code, amount_fen) values ($1, $2, 2, $3, 'material', 28640)`,
+      [at.schoolId, id, second],
+    )
+    const photoIds = [await photo(at.acceptor)]
+    await acceptor.order.accept({ id, lines: [{ lineNo: 3, acceptedNum: 1 }], photoIds })
+    const [row] = (await (await world().as(keeper)).approval.list({})).list
+    expect([row!.amountFen, row!.funds.map((it) => [it.name, it.amountFen])]).toEqual([
+      1014,
+      [
+        ['国家自然科学基金面上项目', 788],
+        ['横向课题', 226],
+      ],
+    ])
+  })
+
+  it('shows no money of a note that rejects everything', async () => {
+    const { at, id, acceptor } = await received({ params: { 'accept.needAudit': 1 } })
+    const draft = { schoolId: at.schoolId, no: `k${uniqueNo()}`, name: '何资产', roles: ['assetKeeper'], deptId: at.deptId }
+    const keeper = await world().as(await buildUser(world().db, draft))
+    const lines = [{ lineNo: 3, acceptedNum: 0, rejectedNum: 20, reason: '漏墨' }]
+    await acceptor.order.accept({ id, lines, photoIds: [await photo(at.acceptor)] })
+    expect((await keeper.approval.list({})).list).toMatchObject([{ amountFen: 0, funds: [{ amountFen: 0 }] }])
   })
 
   it('goes back to the acceptor when the keeper refuses', async () => {

@@ -1,5 +1,6 @@
 // The audit of an acceptance, for schools that ask for one: the engine decides, the order follows.
 import { createHash } from 'node:crypto'
+import { splitFen, sumFen } from '@caiyuan/contract/money'
 import { advance } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { missing } from '../../../core/fail.ts'
@@ -30,6 +31,10 @@ const both = async (ctx: Ctx, id: string): Promise<{ note: AcceptanceRow; order:
   return { order, note: await noteById(ctx, id) }
 }
 
+/** What each card pays of the note, by its share of the order: to the fen, and together the note. */
+const sharesOf = (noteFen: number, orderFen: readonly number[]): number[] =>
+  sumFen(orderFen) === 0 ? orderFen.map(() => 0) : splitFen(noteFen, orderFen)
+
 const factsOf = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow): Promise<FlowFacts> => {
   const lines = await orderLines(ctx, order.id)
   const funds = await ctx.tx
@@ -40,6 +45,10 @@ const factsOf = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow): Promise<
     .where('f.order_id', '=', order.id)
     .orderBy('f.line_no')
     .execute()
+  const shares = sharesOf(
+    note.amount_fen,
+    funds.map((it) => it.amount_fen),
+  )
   return {
     amountFen: note.amount_fen,
     controlClass: order.control_class,
@@ -49,14 +58,14 @@ const factsOf = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow): Promise<
     hasAsset: lines.some((it) => it.is_asset),
     categoryPaths: [...new Set(lines.map((it) => it.category_path))],
     flags: [],
-    funds: funds.map((it) => ({
+    funds: funds.map((it, i) => ({
       fundId: it.fund_id,
       ownerId: it.owner_id,
       ownerDeptId: it.dept_id,
       source: it.source,
       name: it.name,
       projectNo: it.project_no,
-      amountFen: it.amount_fen,
+      amountFen: shares[i]!,
     })),
   }
 }

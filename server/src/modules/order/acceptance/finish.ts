@@ -3,7 +3,7 @@ import { sumFen } from '@caiyuan/contract/money'
 import { advance } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
-import { emit, notify } from '../../../core/notify.ts'
+import { emit, notify, recountFor } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import { hold, release } from '../../fund/ledger.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
@@ -83,6 +83,7 @@ const afterwards = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow, plan: 
     },
   )
   await emit(ctx, [order.buyer_id, order.owner_id, order.acceptor_id], 'document', { id: order.id })
+  if (plan.whole) await recountFor(ctx, 'bill:confirm')
 }
 
 /** Ends an order with rejected pieces: what is accepted is owed with the freight, the rest goes back to the funds. */
@@ -105,6 +106,7 @@ export const settleRejected = async (ctx: Ctx, order: OrderRow, comment: string)
     detail: { owedFen: owed + order.freight_fen },
     set: { accepted_at: ctx.now, budget_status: 'HELD', ...(lines.some((it) => it.is_asset) ? { asset_status: 'waiting' } : {}) },
   })
+  await recountFor(ctx, 'bill:confirm')
   if (!paid) return 0
   await hold(ctx, doc, order.freight_fen)
   return release(ctx, doc, order.goods_fen - order.ended_fen - owed)
