@@ -11,7 +11,7 @@ import { BatchHead } from '../../../ui/list-page.tsx'
 import { AskDialog, useAsk } from '../../../ui/modal.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
-import { byCard, type Row } from '../model.ts'
+import { batchRefusedWords, byCard, type Row } from '../model.ts'
 import css from './batch-bar.module.css'
 import { refreshed } from './decide.tsx'
 
@@ -118,7 +118,7 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
     const verb = isAgree ? '同意' : '驳回'
     void ask.put({
       title: `${verb}这 ${rows.length} 单，合计 ${money(sumOf(rows))}？`,
-      body: <Asking rows={rows} words={comment} then={isAgree ? '' : '各单退回提交人修改，冻结的经费立即解冻。'} />,
+      body: <Asking rows={rows} words={comment} then={isAgree ? '' : batchRefusedWords(rows)} />,
       ok: `${verb} ${rows.length} 单`,
       danger: !isAgree,
       send: () => {

@@ -66,6 +66,7 @@ const stateOf = (doc: Doc): { tone: StateTone; text: string; hint?: string } => 
 
 const decidingOf = (doc: Doc) => ({
   taskId: doc.taskId,
+  kind: doc.kind,
   docNo: doc.docNo,
   summary: doc.summary,
   amountFen: doc.amountFen,
