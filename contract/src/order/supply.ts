@@ -47,6 +47,8 @@ const SupplyRow = z.object({
   lineCount: z.int(),
   num: z.int(),
   shippedNum: z.int(),
+  /** Worth of the pieces still to be sent. */
+  restFen: Fen,
   totalFen: Fen,
   arrivedAt: Iso,
   dueAt: Iso.nullable(),

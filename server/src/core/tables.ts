@@ -964,6 +964,7 @@ export interface SupplierOrdersTable {
   close_at: Time | null
   cancel_asked: Generated<boolean>
   urged_count: Generated<number>
+  rest_fen: Generated<number>
 }
 
 export interface Tables {

@@ -1,10 +1,11 @@
 // What suppliers see of an order: one row of supplier.orders, written from the order as it is now.
+import { shareFen } from '@caiyuan/contract/money'
 import type { OrderState } from '@caiyuan/contract/order-flow'
 import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import { emitSupplier } from '../../core/notify.ts'
 import { addressOf, addressText } from '../order/queries/address.ts'
-import { orderLines } from '../order/queries/one.ts'
+import { orderLines, type OrderLineRow } from '../order/queries/one.ts'
 import type { OrderRow } from '../order/policy.ts'
 
 /** Before a school's approval is through an order is nobody's business but the school's. */
@@ -40,6 +41,10 @@ const searchText = async (ctx: Ctx, order: OrderRow, names: string[]): Promise<s
     .toLowerCase()
 }
 
+/** Worth of the pieces of a line that are still to be sent. */
+export const restFen = (line: OrderLineRow): number =>
+  shareFen(line.amount_fen, line.num, line.num - line.ended_num) - shareFen(line.amount_fen, line.num, line.shipped_num)
+
 /** Writes the row; an older view of the order never overwrites a newer one. */
 export const projectOrder = async (ctx: Ctx, order: OrderRow): Promise<void> => {
   await actFor(ctx, order.supplier_id)
@@ -69,6 +74,7 @@ export const projectOrder = async (ctx: Ctx, order: OrderRow): Promise<void> => 
     // What is to be sent: 已发 5 / 8 ends as 5 / 5 when the rest was ended.
     num: sum((line) => line.num - line.ended_num),
     shipped_num: sum((line) => line.shipped_num),
+    rest_fen: sum(restFen),
     total_fen: order.total_fen,
     version: order.version,
     due_at: TIMED.has(order.state) ? order.due_at : null,

@@ -16,6 +16,7 @@ import { addressOf, mobileOf } from '../order/queries/address.ts'
 import { orderById, orderLines } from '../order/queries/one.ts'
 import { parcelsOf } from '../order/queries/parcels.ts'
 import { wishOf } from '../order/queries/wish.ts'
+import { restFen } from './projection.ts'
 
 type Supply = Of<typeof supply>
 type Row = Selectable<Tables['supplier.orders']>
@@ -41,6 +42,7 @@ const shape = (r: Row) => ({
   lineCount: r.kinds_count,
   num: r.num,
   shippedNum: r.shipped_num,
+  restFen: r.rest_fen,
   totalFen: r.total_fen,
   arrivedAt: r.arrived_at.toISOString(),
   dueAt: r.due_at?.toISOString() ?? null,
@@ -180,6 +182,7 @@ export const getOrder: Supply['orderDetail'] = async (ctx, { id }) => {
     // The order itself, not the projection, says what may be done now.
     state: order.state,
     version: order.version,
+    restFen: sumFen(lines.map(restFen)),
     shippedNum: lines.reduce((sum, line) => sum + line.shipped_num, 0),
     lines: lines.map((line) => ({
       lineNo: line.line_no,

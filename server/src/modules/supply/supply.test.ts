@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { supply } from '@caiyuan/contract/order'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
@@ -281,6 +282,22 @@ describe('supply.ship', () => {
     expect((await supplier.supply.orders({ tab: 'shipped' })).list[0]).toMatchObject({ shippedNum: 34, dueAt: null })
     expect((await supplier.supply.orders({ keyword: 'sf1402883655271' })).total).toBe(1)
     expect((await messagesOf(at.buyer.id)).at(-1)!.body).toContain('已全部发出')
+  })
+
+  it('values in the list what is left to send of an order, also of one that was there before the column', async () => {
+    const { id, target, supplier } = await confirmed()
+    const restOf = async () => [(await supplier.supply.orders({})).list[0]!.restFen, (await supplier.supply.orderDetail(target)).restFen]
+    expect(await restOf()).toEqual([128_640, 128_640])
+    await supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 1, num: 5 }]), parcel([{ lineNo: 3, num: 20 }])] })
+    await world().drain()
+    expect(await restOf()).toEqual([16_660 + 79_800, 16_660 + 79_800])
+    await world().admin.query('update supplier.orders set rest_fen = 0 where order_id = $1', [id])
+    const migration = await readFile(new URL('../../migrations/0790-rest-of-supply.sql', import.meta.url), 'utf8')
+    await world().admin.query(migration.slice(migration.indexOf('do $$')))
+    expect(await restOf()).toEqual([16_660 + 79_800, 16_660 + 79_800])
+    await supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 1, num: 7 }]), parcel([{ lineNo: 2, num: 2 }])] })
+    await world().drain()
+    expect(await restOf()).toEqual([0, 0])
   })
 
   it('refuses more than is left, over parcels together and over time, and writes nothing', async () => {

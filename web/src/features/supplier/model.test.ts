@@ -12,7 +12,6 @@ import {
   pasteWaybills,
   piecesOf,
   picksOf,
-  restOf,
   spreadCodes,
   startEntries,
   sumsOf,
@@ -104,12 +103,6 @@ describe('a number of pieces as typed', () => {
 
   it('asks nothing of a line that was sent whole', () => {
     expect(numFaultOf({ ...lines[0]!, shippedNum: 20 }, typed('0'))).toBe('')
-  })
-})
-
-describe('restOf', () => {
-  it('values what is left of several orders, not the whole of them', () => {
-    expect(restOf([{ lines: [lines[0]!] }, { lines: [lines[2]!] }])).toEqual({ num: 10, fen: 95_200 + 79_800 })
   })
 })
 

@@ -173,12 +173,6 @@ export const sumsOf = (lines: readonly ShipLine[], entries: Record<number, ShipE
   }
 }
 
-/** Pieces and money of what is left to send of several orders. */
-export const restOf = (orders: readonly { lines: readonly ShipLine[] }[]): { num: number; fen: number } => {
-  const sums = orders.map(({ lines }) => sumsOf(lines, startEntries(lines)))
-  return { num: sums.reduce((sum, it) => sum + it.num, 0), fen: sumFen(sums.map((it) => it.amountFen)) }
-}
-
 const codesIn = (text: string): string[] => text.split(/[\s,，;；]+/).filter(Boolean)
 
 /** A pasted column of waybills goes to the orders from here down; null when it is no column. */

@@ -1,13 +1,14 @@
 // What may be done with several orders at once: print what to pick and to deliver, confirm, ship. Each order has its own result.
 import { PrinterOutlined } from '@ant-design/icons'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { sumFen } from '@caiyuan/contract/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { api, useReads } from '../../../core/api.ts'
+import { api } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { Money } from '../../../ui/money.tsx'
-import { mayShip, notesAddress, pickAddress, restOf } from '../model.ts'
+import { mayShip, notesAddress, pickAddress } from '../model.ts'
 import css from './batch-bar.module.css'
 import { confirmEach } from './order-acts.tsx'
 import { ShipBatch } from './ship-batch.tsx'
@@ -23,11 +24,6 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
   const [isShipping, setShipping] = useState(false)
   const toConfirm = rows.filter((it) => it.state === 'waitSupplier')
   const toShip = rows.filter(mayShip)
-  // The list knows the money of whole orders; what is left of them is valued by their lines.
-  const orders = useReads(
-    api.supply.orderDetail,
-    rows.map((it) => ({ schoolId: it.schoolId, id: it.id })),
-  )
   const run = async () => {
     setDone(0)
     const failed = await confirmEach(toConfirm, setDone)
@@ -42,7 +38,7 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
       <div className={css['bar']}>
         <span className={css['head']}>
           已选 <b>{rows.length}</b> 单，<b>{rows.reduce((sum, it) => sum + it.num - it.shippedNum, 0)}</b> 件待发{' '}
-          {orders.data ? <Money fen={restOf(orders.data).fen} as="strong" /> : null}
+          <Money fen={sumFen(rows.map((it) => it.restFen))} as="strong" />
         </span>
         <Button type="text" size="small" className={css['clear']!} onClick={clear}>
           取消选择
