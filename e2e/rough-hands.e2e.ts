@@ -269,8 +269,11 @@ test('an acceptance being written outlives a reload; an order that changed meanw
   await expect(acceptor.getByText('单据已发生变化，请刷新').first()).toBeVisible()
   await acceptor.getByRole('button', { name: '刷新' }).click()
   await expect(opinion).toHaveValue(words)
-  await acceptor.getByRole('button', { name: '提交验收' }).click()
-  await acceptor.waitForURL(/orderDetail/)
+  // A press that meets the page while it renews itself is lost, and pressed again.
+  await expect(async () => {
+    await acceptor.getByRole('button', { name: '提交验收' }).click({ timeout: 1000 })
+    await acceptor.waitForURL(/orderDetail/, { timeout: 4000 })
+  }).toPass({ timeout: 60_000 })
   await expect.poll(() => stateOf(id)).toBe('waitBill')
   const [note] = await query<{ opinion: string }>('select opinion from mall.acceptances where order_id = $1', [id])
   expect(note!.opinion).toBe(words)
