@@ -4,6 +4,7 @@ import { lineFen, money, sumFen } from '@caiyuan/contract/money'
 import type { api } from '../../../core/api.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
+import { useFold } from '../../../ui/fold.tsx'
 import { Money, Price } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import css from './review.module.css'
@@ -13,6 +14,7 @@ type Line = Review['lines'][number]
 
 export const ReviewGoods = ({ review }: { review: Review }) => {
   const pieces = review.lines.reduce((sum, it) => sum + it.num, 0)
+  const { shown, more } = useFold(review.lines, '种')
   return (
     <Card title="商品明细" note={`${review.lines.length} 种 ${pieces} 件`} flush>
       <table className={css['table']}>
@@ -29,7 +31,7 @@ export const ReviewGoods = ({ review }: { review: Review }) => {
           </tr>
         </thead>
         <tbody>
-          {review.lines.map((it) => (
+          {shown.map((it) => (
             <tr key={it.lineNo}>
               <td>
                 <div className={css['goods']}>
@@ -54,6 +56,11 @@ export const ReviewGoods = ({ review }: { review: Review }) => {
               </td>
             </tr>
           ))}
+          {more ? (
+            <tr>
+              <td colSpan={4}>{more}</td>
+            </tr>
+          ) : null}
         </tbody>
         <tfoot>
           <tr>
@@ -117,7 +124,11 @@ const Diff = ({ ratio }: { ratio: number | null }) =>
 
 const Cell = ({ e4 }: { e4: number | null | undefined }) => (typeof e4 === 'number' ? <Price e4={e4} /> : <span className="second">—</span>)
 
+/** The dearest against their reference first: what has to be looked at is never behind the fold. */
+const dearestFirst = (a: Line, b: Line): number => (diffOf(b) ?? -1) - (diffOf(a) ?? -1)
+
 export const ReviewCompare = ({ review }: { review: Review }) => {
+  const { shown, more } = useFold(review.lines, '种', dearestFirst)
   const suppliers = columnsOf(review.lines)
   const verdict = compareVerdict(review)
   const whole = wholeOf(review.lines, (it) => it.priceE4)
@@ -149,7 +160,7 @@ export const ReviewCompare = ({ review }: { review: Review }) => {
             </tr>
           </thead>
           <tbody>
-            {review.lines.map((it) => (
+            {shown.map((it) => (
               <tr key={it.lineNo}>
                 <td>
                   <span className="goods">{it.name}</span>
@@ -171,6 +182,11 @@ export const ReviewCompare = ({ review }: { review: Review }) => {
                 ))}
               </tr>
             ))}
+            {more ? (
+              <tr>
+                <td colSpan={4 + suppliers.length}>{more}</td>
+              </tr>
+            ) : null}
           </tbody>
           <tfoot>
             <tr>

@@ -2,10 +2,11 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { dayText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { api } from '../../../core/api.ts'
 import { DataTable, TwoLines, type Column } from '../../../ui/data-table.tsx'
+import { useFold } from '../../../ui/fold.tsx'
 import { usePhone } from '../../../ui/media.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
@@ -50,10 +51,6 @@ const Removed = ({ it }: { it: Line }) => (it.removedAt ? <Tag tone="off">{`已�
 /** A card that pays by two subjects stands once. */
 const fundText = (it: Line): string => [...new Set(it.funds?.map((f) => f.projectNo))].join('、')
 
-/** A long bill opens with its first lines, so that funds and invoices below are near. */
-const FOLD = 25
-const SHOWN = 20
-
 const fundNames = (it: Line): string => [...new Set(it.funds?.map((f) => f.name))].join('、')
 
 const Cards = ({ lines, orderTo, remove }: BillLinesProps): ReactNode =>
@@ -82,8 +79,7 @@ const Cards = ({ lines, orderTo, remove }: BillLinesProps): ReactNode =>
 export const BillLines = (props: BillLinesProps) => {
   const { lines, totalFen, orderTo, remove } = props
   const phone = usePhone()
-  const [isAll, setAll] = useState(lines.length <= FOLD)
-  const shown = isAll ? lines : lines.slice(0, SHOWN)
+  const { shown, more } = useFold(lines, '个订单')
   const withFunds = lines.some((it) => it.funds)
   const columns: Column<Line>[] = [
     {
@@ -177,11 +173,7 @@ export const BillLines = (props: BillLinesProps) => {
       ) : (
         <DataTable label="对账明细" sticky={false} rows={shown} rowKey={(it) => it.orderId} columns={columns} />
       )}
-      {isAll ? null : (
-        <Button type="link" block onClick={() => setAll(true)}>
-          再显示 {lines.length - shown.length} 个订单
-        </Button>
-      )}
+      {more}
       <p className={css['total']}>
         <span>合计 {lines.filter((it) => !it.removedAt).length} 个订单</span>
         <Money fen={totalFen} as="sum" size={16} />

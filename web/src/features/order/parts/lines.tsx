@@ -1,12 +1,12 @@
 // The goods of an order with ordered, sent, received and accepted pieces; the last row is the sum.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { api } from '../../../core/api.ts'
 import { hasRoute } from '../../../core/known-routes.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
+import { useFold } from '../../../ui/fold.tsx'
 import { Money, Price } from '../../../ui/money.tsx'
 import css from './lines.module.css'
 
@@ -37,15 +37,11 @@ const Name = ({ line }: { line: Line }) => (
   </div>
 )
 
-/** Above so many lines the rest waits behind a button, so that money and papers are near. */
-const FOLD = 25
-const SHOWN = 20
-
 const sum = (lines: readonly Line[], pick: (line: Line) => number): number => lines.reduce((total, it) => total + pick(it), 0)
 
 /** `moving`: goods are on their way or were; before that there is nothing to say about parcels. */
 export const Lines = ({ doc, moving }: { doc: Order; moving: boolean }) => {
-  const [isAll, setAll] = useState(doc.lines.length <= FOLD)
+  const { shown, more } = useFold(doc.lines, '种')
   const judged = sum(doc.lines, (it) => it.acceptedNum + it.rejectedNum) > 0
   return (
     <Card title="商品明细" note={`${doc.lines.length} 种 ${sum(doc.lines, (it) => it.num)} 件`} flush>
@@ -66,7 +62,7 @@ export const Lines = ({ doc, moving }: { doc: Order; moving: boolean }) => {
           </tr>
         </thead>
         <tbody>
-          {(isAll ? doc.lines : doc.lines.slice(0, SHOWN)).map((it) => (
+          {shown.map((it) => (
             <tr key={it.lineNo}>
               <td>
                 <Name line={it} />
@@ -95,15 +91,13 @@ export const Lines = ({ doc, moving }: { doc: Order; moving: boolean }) => {
               </td>
             </tr>
           ))}
-          {isAll ? null : (
+          {more ? (
             <tr>
               <td colSpan={moving ? 7 : 4} className={css['rest']}>
-                <button type="button" onClick={() => setAll(true)}>
-                  展开其余 {doc.lines.length - SHOWN} 种
-                </button>
+                {more}
               </td>
             </tr>
-          )}
+          ) : null}
         </tbody>
         <tfoot>
           <tr>
