@@ -1,5 +1,6 @@
 // 医院标准: 科室经办 → 科主任 → 归口科室 → 财务科 → 分管院长 → 院长办公会 (domain page 03 §3.2).
 import type { FlowDef } from '../modules/approval/engine/def.ts'
+import { priceCheck } from './price-check.ts'
 
 export const hospitalOrder: FlowDef = {
   code: 'order.hospital',
@@ -32,23 +33,7 @@ export const hospitalOrder: FlowDef = {
         },
       ],
     },
-    {
-      id: 'priceCheck',
-      title: '采购办',
-      when: { flag: ['priceAnomaly', 'splitSuspect'], label: '价格异常或疑似拆单' },
-      quiet: true,
-      mode: 'OR',
-      assignees: [{ kind: 'ROLE', role: 'jingban' }],
-      emptyPolicy: 'ADMIN',
-      selfPass: false,
-      upper: [
-        { kind: 'ROLE', role: 'schoolAdmin' },
-        { kind: 'ROLE', role: 'viceLeader' },
-      ],
-      dupPolicy: 'NONE',
-      apart: true,
-      batch: false,
-    },
+    priceCheck,
     { id: 'finance', title: '财务科', mode: 'OR', assignees: [{ kind: 'ROLE', role: 'finance' }] },
     {
       id: 'vice',

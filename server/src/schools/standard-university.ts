@@ -1,5 +1,6 @@
 // 高校标准: the chain most universities use (domain page 03 §3.2). Amount tiers are parameters of the school.
 import type { FlowDef } from '../modules/approval/engine/def.ts'
+import { priceCheck } from './price-check.ts'
 
 const plain = { controlBelow: 1 }
 
@@ -81,23 +82,7 @@ export const universityOrder: FlowDef = {
       assignees: [{ kind: 'ROLE', role: 'assetKeeper' }],
       emptyPolicy: 'PASS',
     },
-    {
-      id: 'priceCheck',
-      title: '采购办',
-      when: { flag: ['priceAnomaly', 'splitSuspect'], label: '价格异常或疑似拆单' },
-      quiet: true,
-      mode: 'OR',
-      assignees: [{ kind: 'ROLE', role: 'jingban' }],
-      emptyPolicy: 'ADMIN',
-      selfPass: false,
-      upper: [
-        { kind: 'ROLE', role: 'schoolAdmin' },
-        { kind: 'ROLE', role: 'viceLeader' },
-      ],
-      dupPolicy: 'NONE',
-      apart: true,
-      batch: false,
-    },
+    priceCheck,
     {
       id: 'competent',
       title: '归口部门',
