@@ -10,6 +10,13 @@ export const priceLevels = ['high', 'anomaly', 'low'] as const
 export type PriceLevel = (typeof priceLevels)[number]
 export const priceLevelLabels: Record<PriceLevel, string> = { high: '价格偏高', anomaly: '价格异常', low: '异常低价' }
 
+/** Exact in integers: at a bound nothing happens. */
+export const levelOf = (priceE4: number, referenceE4: number): PriceLevel | null => {
+  if (priceE4 * 10 > referenceE4 * 15) return 'anomaly'
+  if (priceE4 * 10 > referenceE4 * 12) return 'high'
+  return priceE4 * 10 < referenceE4 * 5 ? 'low' : null
+}
+
 export const PriceNote = z.object({
   level: z.enum(priceLevels),
   label: z.string(),

@@ -14,15 +14,15 @@ type Cart = Of<typeof cart>
 const NUM_MAX = 9999
 const NUM_RULE = '数量须为 1 到 9999 的整数'
 
-/** One change of a person's cart at a time: the count of kinds is decided under this lock. */
-export const lockCart = (ctx: Ctx) =>
+/** What one person does at a time: changes of the cart, whose kinds are counted under this lock, and orders that may belong together. */
+export const lockPerson = (ctx: Ctx) =>
   ctx.tx.selectFrom('users').select('id').where('school_id', '=', ctx.schoolId).where('id', '=', ctx.user.id).forNoKeyUpdate().execute()
 
 const offersHere = async (ctx: Ctx, skuIds: string[]): Promise<Map<string, Offer>> =>
   offersOf(ctx, skuIds, (await defaultAddress(ctx))?.province_code ?? null)
 
 export const addToCart: Cart['add'] = async (ctx, { items, categoryType }) => {
-  await lockCart(ctx)
+  await lockPerson(ctx)
   const wanted = new Map<string, number>()
   for (const { skuId, num } of items) wanted.set(skuId, (wanted.get(skuId) ?? 0) + num)
   const rows = await cartRows(ctx, categoryType)
@@ -77,7 +77,7 @@ const setLine = async (ctx: Ctx, categoryType: string, skuId: string, set: { num
 }
 
 export const updateCart: Cart['update'] = async (ctx, { items, categoryType }) => {
-  await lockCart(ctx)
+  await lockPerson(ctx)
   const counted = items.filter((it) => it.num !== undefined)
   const offers =
     counted.length > 0
@@ -114,7 +114,7 @@ export const dropLines = async (ctx: Ctx, categoryType: string, skuIds: readonly
 }
 
 export const setService: Cart['setService'] = async (ctx, { skuId, supportServerNum, categoryType }) => {
-  await lockCart(ctx)
+  await lockPerson(ctx)
   const row = (await cartRows(ctx, categoryType)).find((it) => it.sku_id === skuId)
   if (!row) throw missing('购物车商品')
   if (supportServerNum > row.num) throw invalid('supportServerNum', `增值服务份数不能超过商品数量 ${row.num}`)

@@ -6,6 +6,7 @@ import { money, splitFen, sumFen } from '@caiyuan/contract/money'
 import { EQUIPMENT, FUNDS_MAX, byPercent, overOrders, partsOf, type FundPart } from '@caiyuan/contract/order/split'
 import type { OrderState } from '@caiyuan/contract/order-flow'
 import { WishInput, type Wish } from '@caiyuan/contract/order/wish'
+import { goodsAddress } from '../../core/goods-address.ts'
 
 export type Quote = OutputOf<(typeof buy)['quote']>
 export type QuoteOrder = Quote['orders'][number]
@@ -314,16 +315,13 @@ export interface Instead {
   to: string
 }
 
-export const productAddress = (it: { productId: string; skuId: string }): string =>
-  `/detail?${new URLSearchParams({ id: it.productId, sku: it.skuId })}`
-
 /** Where each of the goods can be bought otherwise: its cheaper offer, else goods of its name. Those too dear come first. */
 export const insteadOf = (quote: { orders: readonly Pick<QuoteOrder, 'lines'>[] }): Instead[] =>
   quote.orders
     .flatMap((it) => it.lines)
     .map(({ skuId, name, priceNote }) => {
       const cheaper = priceNote?.cheaper ?? null
-      const to = cheaper ? productAddress(cheaper) : `/searchCate?${new URLSearchParams({ keyword: name.slice(0, KEYWORD_MAX) })}`
+      const to = cheaper ? goodsAddress(cheaper) : `/searchCate?${new URLSearchParams({ keyword: name.slice(0, KEYWORD_MAX) })}`
       return { skuId, name, cheaper, to }
     })
     .toSorted((a, b) => Number(b.cheaper !== null) - Number(a.cheaper !== null))

@@ -83,8 +83,8 @@ export const flowDefOf = async (ctx: Ctx, docKind: string): Promise<FlowDef & { 
 }
 
 /** 审批档: the amounts in fen from which the flow in force asks somebody more. */
-export const tiersOf = async (ctx: Ctx, docKind: string): Promise<number[]> => {
-  const [def, params] = await Promise.all([flowInForce(ctx, docKind), paramsOf(ctx)])
+export const tiersOf = async (ctx: Ctx, docKind: string, params: Params): Promise<number[]> => {
+  const def = await flowInForce(ctx, docKind)
   const conditions = (def?.nodes ?? []).flatMap((node) => [node.when, ...node.assignees.map((it) => it.when)])
   return [...new Set(conditions.flatMap((it) => (it ? amountsIn(it, params) : [])))]
 }

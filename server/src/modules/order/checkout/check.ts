@@ -6,6 +6,7 @@ import type { FundPart } from '@caiyuan/contract/order/split'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import { addressById, regionOf, STALE_REGION, type AddressRow } from '../../address/queries.ts'
+import { lockPerson } from '../../cart/commands.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
 import { fillBasket, meetQuote, mustBuyAll, type BasketOrder } from './basket.ts'
 import { cardsOf, fundIds, limitsOf, type Card } from './cards.ts'
@@ -32,10 +33,6 @@ export interface Ready {
   orders: ReadyOrder[]
   totalFen: number
 }
-
-/** Two orders at once of one person, on different cards: the second sees the first. Locked before the cards, as by a cart. */
-const lockBuyer = (ctx: Ctx): Promise<unknown> =>
-  ctx.tx.selectFrom('users').select('id').where('school_id', '=', ctx.schoolId).where('id', '=', ctx.user.id).forNoKeyUpdate().execute()
 
 /** Cards are locked in ascending id before anything is decided by their balances (architecture §5). */
 const lockFunds = async (ctx: Ctx, sent: readonly SentOrder[]): Promise<void> => {
@@ -80,9 +77,8 @@ export const checkSubmission = async (
 ): Promise<Ready> => {
   if (it.quoteHash !== undefined && it.quoteHash !== quote.hash) throw new Fail('order.quoteChanged')
   if (quote.body.categoryType !== '0') throw new Fail('core.refused', { reason: '个人采购不经审批，请切换到公采后结算' })
-  const [params, thresholds, to, basket] = await Promise.all([
+  const [params, to, basket] = await Promise.all([
     paramsOf(ctx),
-    thresholdsHere(ctx),
     addressTo(ctx, quote.body),
     fillBasket(ctx, quote.body.wanted, quote.body.provinceCode),
   ])
@@ -93,11 +89,15 @@ export const checkSubmission = async (
   const pairs = pairUp(basket, it.orders)
   checkDays(ctx.now, it.orders)
   const totalFen = sumFen(basket.map((order) => order.totalFen))
-  const [dept, region] = await Promise.all([checkForm(ctx, params, it, buyer, totalFen), regionOf(ctx, to)])
+  const [dept, region, thresholds] = await Promise.all([
+    checkForm(ctx, params, it, buyer, totalFen),
+    regionOf(ctx, to),
+    thresholdsHere(ctx, params),
+  ])
   if (region === null) throw new Fail('core.refused', { reason: `收货地址：${STALE_REGION}` })
   // Locked first: of two orders at once, of one person or on one card, the second sees the first.
   const [, , cards, limits, seen] = await Promise.all([
-    isSuspicious(thresholds, basket) ? lockBuyer(ctx) : null,
+    isSuspicious(thresholds, basket) ? lockPerson(ctx) : null,
     lockFunds(ctx, it.orders),
     cardsOf(ctx, buyer.id, fundIds(it.orders)),
     limitsOf(ctx),

@@ -2,7 +2,8 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { priceText } from '@caiyuan/contract/money'
 import type { buy } from '@caiyuan/contract/order/buy'
-import { priceLevelLabels, type PriceLevel } from '@caiyuan/contract/order/flags'
+import { levelOf, priceLevelLabels } from '@caiyuan/contract/order/flags'
+import type { Comparable } from '../../catalog/comparable.ts'
 
 export type PriceNote = NonNullable<OutputOf<(typeof buy)['quote']>['orders'][number]['lines'][number]['priceNote']>
 
@@ -10,10 +11,8 @@ export type PriceNote = NonNullable<OutputOf<(typeof buy)['quote']>['orders'][nu
 export interface Reference {
   medianE4: number | null
   dealNum: number
-  lowestE4: number | null
-  lowestSupplier: string
-  lowestSkuId: string | null
-  lowestProductId: string | null
+  /** The lowest comparable offer. */
+  lowest: Comparable['lowest'] | null
 }
 
 /** Fewer deals make no median. */
@@ -23,14 +22,8 @@ export const LEAST_DEALS = 5
 export const referenceOf = (it: Reference | undefined): { e4: number; from: string } | null => {
   if (!it) return null
   const deals = it.medianE4 !== null && it.dealNum >= LEAST_DEALS ? { e4: it.medianE4, from: `近 180 天 ${it.dealNum} 笔成交中位价` } : null
-  const offer = it.lowestE4 === null ? null : { e4: it.lowestE4, from: `${it.lowestSupplier}现价` }
+  const offer = it.lowest && { e4: it.lowest.priceE4, from: `${it.lowest.supplierName}现价` }
   return deals && offer ? (offer.e4 < deals.e4 ? offer : deals) : (deals ?? offer)
-}
-
-export const levelOf = (priceE4: number, referenceE4: number): PriceLevel | null => {
-  if (priceE4 * 10 > referenceE4 * 15) return 'anomaly'
-  if (priceE4 * 10 > referenceE4 * 12) return 'high'
-  return priceE4 * 10 < referenceE4 * 5 ? 'low' : null
 }
 
 /** Percents at which a word begins, and the one nothing can be below. */
@@ -46,11 +39,6 @@ export const offBy = (priceE4: number, referenceE4: number): string => {
   return percent === 0 ? '持平' : `${percent > 0 ? '高出' : '低'} ${Math.abs(percent)}%`
 }
 
-const cheaperOf = (priceE4: number, it: Reference | undefined): PriceNote['cheaper'] =>
-  it?.lowestSkuId && it.lowestProductId && it.lowestE4 !== null && it.lowestE4 < priceE4
-    ? { productId: it.lowestProductId, skuId: it.lowestSkuId, supplierName: it.lowestSupplier, priceE4: it.lowestE4 }
-    : null
-
 export const priceNoteOf = (priceE4: number, known: Reference | undefined): PriceNote | null => {
   const reference = referenceOf(known)
   const level = reference && levelOf(priceE4, reference.e4)
@@ -60,7 +48,7 @@ export const priceNoteOf = (priceE4: number, known: Reference | undefined): Pric
     label: priceLevelLabels[level],
     text: `参考价 ${priceText(reference.e4)}（${reference.from}），本单单价 ${priceText(priceE4)}，${offBy(priceE4, reference.e4)}`,
     referenceE4: reference.e4,
-    cheaper: cheaperOf(priceE4, known),
+    cheaper: known?.lowest && known.lowest.priceE4 < priceE4 ? known.lowest : null,
   }
 }
 

@@ -225,15 +225,14 @@ export const quoteOrder: Buy['quote'] = async (ctx, it) => {
   const kept = priced.filter((line) => !left.includes(line))
   const basket = splitOrders(kept)
   // One connection: asked together, answered in order.
-  const [params, thresholds, cards, limits, region] = await Promise.all([
+  const [params, cards, limits, region] = await Promise.all([
     paramsOf(ctx),
-    thresholdsHere(ctx),
     ctx.user.isStudent ? [] : cardsOf(ctx, ctx.user.id),
     limitsOf(ctx),
     to ? regionOf(ctx, to) : null,
   ])
   const split = (again && (await splitAgain(ctx, again, cards, basket, limits))) ?? proposeSplit(ctx, cards, basket, limits)
-  const form = await formOf(ctx, params, again)
+  const [form, thresholds] = await Promise.all([formOf(ctx, params, again), thresholdsHere(ctx, params)])
   const except = again && { orderId: again.id, purchaseId: again.purchase_id }
   const skuIds = kept.map((line) => line.offer.skuId)
   const seen = await look(ctx, { thresholds, skuIds, orders: basket, fundIds: fundIds(split), except, withToday: true })
@@ -314,7 +313,13 @@ export const previewOrder: Buy['preview'] = async (ctx, it) => {
   })
   const except = body.orderId && body.purchaseId ? { orderId: body.orderId, purchaseId: body.purchaseId } : null
   const orders = wanted.map((each) => each.goods)
-  const seen = await look(ctx, { thresholds: await thresholdsHere(ctx), skuIds: [], orders, fundIds: fundIds(it.orders), except })
+  const seen = await look(ctx, {
+    thresholds: await thresholdsHere(ctx, await paramsOf(ctx)),
+    skuIds: [],
+    orders,
+    fundIds: fundIds(it.orders),
+    except,
+  })
   const deptId = it.deptId && isId(it.deptId) ? it.deptId : ctx.user.deptId
   const paths: Path[] = []
   for (const { goods, sent } of wanted)

@@ -8,7 +8,7 @@ import { Fail } from '../../../core/fail.ts'
 import { newId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { takeNumbers } from '../../../core/number.ts'
-import { dropLines, lockCart } from '../../cart/commands.ts'
+import { dropLines, lockPerson } from '../../cart/commands.ts'
 import { reserveStock } from '../../catalog/offers.ts'
 import { reserve, type LedgerDoc } from '../../fund/ledger.ts'
 import { checkSubmission, type Ready, type ReadyOrder, type Sent } from './check.ts'
@@ -116,7 +116,7 @@ export const statesOf = async (ctx: Ctx, ids: readonly string[]): Promise<Submit
 
 /** The lines leave the cart before anything else is taken: a second tab finds them gone and buys nothing twice. */
 const takeFromCart = async (ctx: Ctx, { body }: QuoteRow): Promise<void> => {
-  await lockCart(ctx)
+  await lockPerson(ctx)
   const taken = await dropLines(
     ctx,
     body.categoryType,

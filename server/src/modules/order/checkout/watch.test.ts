@@ -1,12 +1,13 @@
 // 价格异常 and 疑似拆单 from the quote to the people who decide (domain page 05 §5.2, §5.3; scenario 37; decision 0014).
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import type { buy } from '@caiyuan/contract/order/buy'
+import { levelOf } from '@caiyuan/contract/order/flags'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../../test/harness.ts'
 import type { SessionUser } from '../../../core/context.ts'
 import { paramDefaults } from '../../school/params.ts'
 import { openMall, type Mall } from './fixtures.ts'
-import { levelOf, offBy } from './price-rule.ts'
+import { offBy } from './price-rule.ts'
 import { splitWords, thresholdsOf } from './split-rule.ts'
 
 const world = useWorld()

@@ -5,8 +5,8 @@ import { dayOf, startOfDay } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import { tiersOf } from '../../approval/engine.ts'
-import { samePack } from '../../catalog/comparable.ts'
-import { paramsOf } from '../../school/params.ts'
+import { comparableOf, samePack, type Comparable } from '../../catalog/comparable.ts'
+import type { Params } from '../../school/params.ts'
 import type { BasketOrder } from './basket.ts'
 import { anomalyWords, priceNoteOf, type PriceNote, type Reference } from './price-rule.ts'
 import {
@@ -28,13 +28,13 @@ const DEAL_DAYS = 180
 export const NO_DEAL = ['waitOwner', 'auditing', 'back', 'waitHandle', 'cancelled', 'closed']
 const ENDED = ['back', 'cancelled', 'closed']
 
-/** Comparable is the same brand in the same pack: another maker of a chemical may well cost several times as much. */
-const referencesSql = (ctx: Ctx, skuIds: readonly string[], exceptOrder: string | null): RawBuilder<unknown> => sql`
+/** Deals of the same brand in the same pack, off the shelf or not: another maker of a chemical may well cost several times as much. */
+const dealsSql = (ctx: Ctx, skuIds: readonly string[], exceptOrder: string | null): RawBuilder<unknown> => sql`
   with mine as materialized (
-    select k.id as sku_id, p.same_key, lower(p.brand) as brand, p.supplier_id, k.unit, k.base_qty, k.base_unit, k.spec_text
+    select k.id as sku_id, p.same_key, lower(p.brand) as brand, k.unit, k.base_qty, k.base_unit, k.spec_text
     from skus k join products p on p.id = k.product_id where k.id = any(${skuIds}::uuid[])
   ), same as materialized (
-    select m.sku_id as asked, m.supplier_id as own, k.id as sku_id, p.id as product_id, p.supplier_id, k.price_e4, p.status = 'on' and k.status = 'on' as is_on
+    select m.sku_id as asked, k.id as sku_id
     from mine m join products p on p.same_key = m.same_key and p.same_key <> '' join skus k on k.product_id = p.id and ${samePack}
     where m.same_key <> '' and lower(p.brand) = m.brand
   ), deals as (
@@ -45,16 +45,22 @@ const referencesSql = (ctx: Ctx, skuIds: readonly string[], exceptOrder: string 
       join orders o on o.school_id = ${ctx.schoolId} and o.id = l.order_id
       where o.created_at > ${ctx.now}::timestamptz - make_interval(days => ${DEAL_DAYS}) and o.state <> all(${NO_DEAL})) d
     group by x.asked
-  ), lowest as (
-    select distinct on (s.asked) s.asked, s.sku_id, s.product_id, coalesce(t.price_e4, s.price_e4) as price_e4, u.short_name
-    from same s join suppliers u on u.id = s.supplier_id and u.status = 'normal' join sku_stocks st on st.sku_id = s.sku_id and st.stock > st.reserved
-    left join sku_terms t on t.school_id = ${ctx.schoolId} and t.sku_id = s.sku_id
-    where s.supplier_id <> s.own and s.is_on and not coalesce(t.is_hidden, false)
-    order by s.asked, coalesce(t.price_e4, s.price_e4), u.short_name
   )
-  select m.sku_id as "skuId", round(d.median)::bigint as "medianE4", coalesce(d.num, 0) as "dealNum", w.price_e4 as "lowestE4", coalesce(w.short_name, '') as "lowestSupplier",
-    w.sku_id as "lowestSkuId", w.product_id as "lowestProductId"
-  from mine m left join deals d on d.asked = m.sku_id left join lowest w on w.asked = m.sku_id where d.num > 0 or w.asked is not null`
+  select m.sku_id as "skuId", round(d.median)::bigint as "medianE4", d.num as "dealNum" from mine m join deals d on d.asked = m.sku_id`
+
+interface Deals {
+  skuId: string
+  medianE4: number
+  dealNum: number
+}
+
+/** What the school paid and what others ask, for each of the goods of which either is known. */
+const joined = (deals: readonly Deals[], offers: ReadonlyMap<string, Comparable>): Map<string, Reference> => {
+  const known = new Map<string, Reference>()
+  for (const [skuId, { lowest }] of offers) known.set(skuId, { medianE4: null, dealNum: 0, lowest })
+  for (const { skuId, medianE4, dealNum } of deals) known.set(skuId, { medianE4, dealNum, lowest: known.get(skuId)?.lowest ?? null })
+  return known
+}
 
 interface Except {
   orderId: string
@@ -111,10 +117,8 @@ const listOf = (part: RawBuilder<unknown> | null): RawBuilder<unknown> =>
   part ? sql`(select coalesce(json_agg(x), '[]') from (${part}) x)` : sql`'[]'::json`
 
 /** The amounts that orders of this school may be split to stay under. */
-export const thresholdsHere = async (ctx: Ctx): Promise<Threshold[]> => {
-  const [tiers, params] = await Promise.all([tiersOf(ctx, 'order'), paramsOf(ctx)])
-  return thresholdsOf(tiers, params)
-}
+export const thresholdsHere = async (ctx: Ctx, params: Params): Promise<Threshold[]> =>
+  thresholdsOf(await tiersOf(ctx, 'order', params), params)
 
 /** May an order of this size count as a part of a bigger one? */
 export const isSuspicious = (thresholds: readonly Threshold[], orders: readonly { totalFen: number }[]): boolean =>
@@ -125,19 +129,22 @@ export const look = async (ctx: Ctx, it: Look): Promise<Seen> => {
   // 60 % of the lowest amount that matters; without one nobody's orders are read.
   const recent = near.length > 0 ? recentSql(ctx, it.fundIds, Math.ceil(Math.min(...near.map((t) => t.fen)) * 0.6), it.except) : null
   const parts = [
-    it.skuIds.length > 0 ? referencesSql(ctx, it.skuIds, it.except?.orderId ?? null) : null,
+    it.skuIds.length > 0 ? dealsSql(ctx, it.skuIds, it.except?.orderId ?? null) : null,
     recent,
     it.withToday && it.skuIds.length > 0 ? todaySql(ctx, it.skuIds, it.except) : null,
   ]
   if (parts.every((part) => part === null)) return { references: new Map(), recent: [], today: new Map(), thresholds: it.thresholds }
-  const { rows } = await sql<{
-    refs: (Reference & { skuId: string })[]
-    recent: RecentOrder[]
-    today: (SeenToday & { skuId: string })[]
-  }>`select ${listOf(parts[0]!)} as refs, ${listOf(parts[1]!)} as recent, ${listOf(parts[2]!)} as today`.execute(ctx.tx)
+  const [{ rows }, offers] = await Promise.all([
+    sql<{
+      deals: Deals[]
+      recent: RecentOrder[]
+      today: (SeenToday & { skuId: string })[]
+    }>`select ${listOf(parts[0]!)} as deals, ${listOf(parts[1]!)} as recent, ${listOf(parts[2]!)} as today`.execute(ctx.tx),
+    comparableOf(ctx, it.skuIds),
+  ])
   const [row] = rows
   return {
-    references: new Map(row!.refs.map((r) => [r.skuId, r])),
+    references: joined(row!.deals, offers),
     recent: row!.recent,
     today: new Map(row!.today.map((r) => [r.skuId, r])),
     thresholds: it.thresholds,
@@ -146,8 +153,11 @@ export const look = async (ctx: Ctx, it: Look): Promise<Seen> => {
 
 /** References as an approver sees them: without the order that is looked at. */
 export const referencesFor = async (ctx: Ctx, orderId: string, skuIds: readonly string[]): Promise<Map<string, Reference>> => {
-  const { rows } = await sql<Reference & { skuId: string }>`${referencesSql(ctx, skuIds, orderId)}`.execute(ctx.tx)
-  return new Map(rows.map((r) => [r.skuId, { ...r, dealNum: Number(r.dealNum) }]))
+  const [{ rows }, offers] = await Promise.all([sql<Deals>`${dealsSql(ctx, skuIds, orderId)}`.execute(ctx.tx), comparableOf(ctx, skuIds)])
+  return joined(
+    rows.map((r) => ({ ...r, dealNum: Number(r.dealNum) })),
+    offers,
+  )
 }
 
 export type Flags = Partial<Record<OrderFlag, string>>

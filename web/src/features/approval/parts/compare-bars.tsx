@@ -1,13 +1,12 @@
 // One line against other offers and what was paid before: a bar per price, a tick at the reference price.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { lineFen, money } from '@caiyuan/contract/money'
+import { levelOf } from '@caiyuan/contract/order/flags'
 import type { api } from '../../../core/api.ts'
 import { Price } from '../../../ui/money.tsx'
 import css from './preview.module.css'
 
 export type ReviewLine = NonNullable<OutputOf<typeof api.approval.detail>['review']>['lines'][number]
-
-const HIGH = 1.2
 
 export const verdictOf = (line: ReviewLine, supplier: string): string => {
   const cheapest = line.offers[0]
@@ -23,7 +22,8 @@ export const CompareBars = ({ line, supplier }: { line: ReviewLine; supplier: st
     ...line.offers.slice(0, 3).map((it) => ({ ...it, isThis: false })),
   ]
   const most = Math.max(...all.map((it) => it.priceE4), line.referenceE4 ?? 0)
-  const isHigh = line.referenceE4 !== null && line.priceE4 > line.referenceE4 * HIGH
+  const level = line.referenceE4 === null ? null : levelOf(line.priceE4, line.referenceE4)
+  const isHigh = level === 'high' || level === 'anomaly'
   const tick = line.referenceE4 === null ? null : (line.referenceE4 / most) * 94
   return (
     <div className={css['compare']}>

@@ -135,31 +135,34 @@ interface OpinionProps {
   task: NonNullable<Doc['task']>
 }
 
-const Opinion = ({ text, set, task }: OpinionProps) => (
-  <div className={css['opinion']}>
-    <Input.TextArea
-      rows={2}
-      aria-label="审批意见"
-      aria-invalid={wordyOf(text) !== undefined}
-      status={wordyOf(text) ? 'error' : ''}
-      placeholder={task.type === 'HANDLE' ? '办理意见：退回至少 2 个字' : '审批意见：同意可不填，驳回至少 2 个字'}
-      value={text}
-      onChange={(event) => set(event.target.value)}
-    />
-    {wordyOf(text) ? (
-      <p className="bad" role="alert">
-        {wordyOf(text)}
-      </p>
-    ) : null}
-    <div className={css['phrases']}>
-      {[...task.words.agree.slice(0, 1), ...task.words.refuse.slice(0, 2)].map((phrase) => (
-        <Button key={phrase} size="small" onClick={() => set(phrase)}>
-          {phrase}
-        </Button>
-      ))}
+const Opinion = ({ text, set, task }: OpinionProps) => {
+  const wordy = wordyOf(text)
+  return (
+    <div className={css['opinion']}>
+      <Input.TextArea
+        rows={2}
+        aria-label="审批意见"
+        aria-invalid={wordy !== undefined}
+        status={wordy ? 'error' : ''}
+        placeholder={task.type === 'HANDLE' ? '办理意见：退回至少 2 个字' : '审批意见：同意可不填，驳回至少 2 个字'}
+        value={text}
+        onChange={(event) => set(event.target.value)}
+      />
+      {wordy ? (
+        <p className="bad" role="alert">
+          {wordy}
+        </p>
+      ) : null}
+      <div className={css['phrases']}>
+        {[...task.words.agree.slice(0, 1), ...task.words.refuse.slice(0, 2)].map((phrase) => (
+          <Button key={phrase} size="small" onClick={() => set(phrase)}>
+            {phrase}
+          </Button>
+        ))}
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 const Neighbours = ({ doc }: { doc: Doc }) => {
   const navigate = useNavigate()

@@ -4,6 +4,7 @@ import { controlLabel } from '@caiyuan/contract/goods'
 import { money, priceText } from '@caiyuan/contract/money'
 import { Button, Checkbox } from 'antd'
 import { Link } from 'react-router'
+import { goodsAddress } from '../../../core/goods-address.ts'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Money, Price } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
@@ -24,11 +25,11 @@ const most = (it: CartLine): number => Math.max(it.num, least(it), Math.min(9999
 
 export const Goods = ({ line }: { line: CartLine }) => (
   <>
-    <Link to={`/detail?id=${line.productId}&sku=${line.skuId}`} className={css['picture']} tabIndex={-1} aria-hidden>
+    <Link to={goodsAddress(line)} className={css['picture']} tabIndex={-1} aria-hidden>
       <Drawing src={line.picture} name="" size={56} />
     </Link>
     <span className={css['goods']}>
-      <Link to={`/detail?id=${line.productId}&sku=${line.skuId}`} className={`${css['name']} goods line2`}>
+      <Link to={goodsAddress(line)} className={`${css['name']} goods line2`}>
         {line.name}
       </Link>
       <span className="second">{[line.spec, line.catNo ? `货号 ${line.catNo}` : '', line.brand].filter(Boolean).join(' · ')}</span>

@@ -3,10 +3,12 @@ import { CopyOutlined } from '@ant-design/icons'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { basePriceE4, controlLabel } from '@caiyuan/contract/goods'
 import { priceText } from '@caiyuan/contract/money'
+import { levelOf } from '@caiyuan/contract/order/flags'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { api } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
+import { goodsAddress } from '../../../core/goods-address.ts'
 import { Price, unitPriceText } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import css from './detail.module.css'
@@ -87,11 +89,11 @@ export const tierRows = (sku: Sku): { from: number; to: number | null; priceE4: 
 
 /** What checkout would find, said before the goods are in the cart: 采购办 is asked above 1.5 times the lowest comparable offer (decision 0014). */
 const Anomaly = ({ unitE4, lowest }: { unitE4: number; lowest: Offers['lowest'] | undefined }) => {
-  if (!lowest || unitE4 * 10 <= lowest.priceE4 * 15) return null
+  if (!lowest || levelOf(unitE4, lowest.priceE4) !== 'anomaly') return null
   return (
     <p className="bad">
       比同品牌、同包装的最低报价高出 {Math.floor((unitE4 * 100) / lowest.priceE4) - 100}%，超过 1.5 倍，公采下单须采购办审批。
-      <Link to={`/detail?${new URLSearchParams({ id: lowest.productId, sku: lowest.skuId })}`}>
+      <Link to={goodsAddress(lowest)}>
         看{lowest.supplierName} {priceText(lowest.priceE4)}
       </Link>
     </p>

@@ -2,6 +2,7 @@
 import { priceText } from '@caiyuan/contract/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { goodsAddress } from '../../../core/goods-address.ts'
 import { Money, Price, unitPriceText } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { totalForSame } from '../sums.ts'
@@ -97,7 +98,7 @@ export const DetailOffers = ({ offers, sku, num }: { offers: Offers; sku: Sku; n
                       {total ? <Money fen={total.totalFen} as="sum" /> : <span className="second">{o.problem || '—'}</span>}
                     </td>
                     <td className="num">{o.leaveOn.slice(5)}</td>
-                    <td>{o.isThis ? null : <Link to={`/detail?${new URLSearchParams({ id: o.productId, sku: o.skuId })}`}>查看</Link>}</td>
+                    <td>{o.isThis ? null : <Link to={goodsAddress(o)}>查看</Link>}</td>
                   </tr>
                 )
               })}

@@ -4,6 +4,7 @@ import { priceText } from '@caiyuan/contract/money'
 import { Link } from 'react-router'
 import { notify } from '../../../core/notices.ts'
 import { MOST_COMPARED, toggleCompared, useComparison } from '../../../core/comparison.ts'
+import { goodsAddress } from '../../../core/goods-address.ts'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Price, UnitPrice } from '../../../ui/money.tsx'
 import type { Card } from '../model.ts'
@@ -16,9 +17,6 @@ interface CardProps {
   card: Card
   words: readonly string[]
 }
-
-export const goodsAddress = (it: { productId: string; skuId: string }): string =>
-  `/detail?${new URLSearchParams({ id: it.productId, sku: it.skuId }).toString()}`
 
 const CompareTick = ({ card }: { card: Card }) => {
   const isOn = useComparison().some((it) => it.skuId === card.skuId)

@@ -7,13 +7,14 @@ import { DatePicker, Input } from 'antd'
 import dayjs from 'dayjs'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { goodsAddress } from '../../../core/goods-address.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { usePhone } from '../../../ui/media.ts'
 import { Money, Price } from '../../../ui/money.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
-import { productAddress, wishFaults, wishId, type Quote, type QuoteOrder } from '../model.ts'
+import { wishFaults, wishId, type Quote, type QuoteOrder } from '../model.ts'
 import { dayWords } from '../words.ts'
 import css from './checkout.module.css'
 
@@ -45,7 +46,7 @@ const Row = ({ line, setNum }: { line: Line; setNum: Editing['setNum'] }) => (
           {line.priceNote.cheaper ? (
             <>
               {' '}
-              <Link to={productAddress(line.priceNote.cheaper)}>
+              <Link to={goodsAddress(line.priceNote.cheaper)}>
                 看{line.priceNote.cheaper.supplierName} {priceText(line.priceNote.cheaper.priceE4)}
               </Link>
             </>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
+import { goodsAddress } from '../../../core/goods-address.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { usePhone } from '../../../ui/media.ts'
@@ -206,9 +207,7 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
 const backOf = (source: ReturnType<typeof useSource>, quote: Quote): { to: string; label: string } => {
   if (source.from === 'order') return { to: `/orderDetail?id=${source.orderId}`, label: '返回订单' }
   const line = quote.orders[0]?.lines[0]
-  return source.from === 'now' && line
-    ? { to: `/detail?id=${line.productId}&sku=${line.skuId}`, label: '返回商品' }
-    : { to: '/cart', label: '返回购物车' }
+  return source.from === 'now' && line ? { to: goodsAddress(line), label: '返回商品' } : { to: '/cart', label: '返回购物车' }
 }
 
 /** The answer to an earlier submission was lost: asking with the same key tells what became of it. */

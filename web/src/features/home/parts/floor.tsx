@@ -3,14 +3,13 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { Link } from 'react-router'
 import type { api } from '../../../core/api.ts'
 import { hasRoute } from '../../../core/known-routes.ts'
+import { goodsAddress } from '../../../core/goods-address.ts'
 import { GoodsTile } from '../../../ui/goods-tile.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { AddIcon, useMayBuy } from '../../catalog/parts/add-to-cart.tsx'
 import css from '../screens/home.module.css'
 
 type Item = OutputOf<typeof api.home.floors>['popular'][number]
-
-const detailOf = (it: Item): string => `/detail?${new URLSearchParams({ id: it.productId, sku: it.skuId }).toString()}`
 
 interface FloorProps {
   title: string
@@ -41,7 +40,7 @@ export const Floor = ({ title, note, goods, more }: FloorProps) =>
       </div>
       <div className={css['goods']}>
         {goods.map((it) => (
-          <GoodsTile key={it.skuId} goods={it} to={detailOf(it)} picture={pictureOf(it.productId)} act={<QuickAdd goods={it} />} />
+          <GoodsTile key={it.skuId} goods={it} to={goodsAddress(it)} picture={pictureOf(it.productId)} act={<QuickAdd goods={it} />} />
         ))}
       </div>
     </section>

@@ -4,6 +4,7 @@ import { money } from '@caiyuan/contract/money'
 import { Link } from 'react-router'
 import type { api } from '../../../core/api.ts'
 import { hasRoute } from '../../../core/known-routes.ts'
+import { goodsAddress } from '../../../core/goods-address.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { useFold } from '../../../ui/fold.tsx'
@@ -21,7 +22,7 @@ const Name = ({ line }: { line: Line }) => (
     <div>
       <div className="goods">
         {hasRoute('/detail') ? (
-          <Link to={`/detail?id=${line.productId}&sku=${line.skuId}`} className={css['name']}>
+          <Link to={goodsAddress(line)} className={css['name']}>
             {line.name}
           </Link>
         ) : (
