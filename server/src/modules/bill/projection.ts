@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import { emitSupplier, recountFor } from '../../core/notify.ts'
 import type { BillRow } from './policy.ts'
+import { schoolNameOf } from '../school/name.ts'
 
 export const projectBill = async (ctx: Ctx, bill: BillRow): Promise<void> => {
   // The walls of supplier tables follow the supplier whose row is written.
   await sql`select set_config('app.supplier_id', ${bill.supplier_id}, true)`.execute(ctx.tx)
-  const school = await ctx.tx.selectFrom('schools').select('name').where('id', '=', ctx.schoolId).executeTakeFirstOrThrow()
   const settlement = bill.settlement_id
     ? await ctx.tx
         .selectFrom('settlements')
@@ -18,7 +18,7 @@ export const projectBill = async (ctx: Ctx, bill: BillRow): Promise<void> => {
     : undefined
   const row = {
     bill_no: bill.bill_no,
-    school_name: school.name,
+    school_name: await schoolNameOf(ctx),
     period_from: bill.period_from,
     period_to: bill.period_to,
     state: bill.state,

@@ -7,6 +7,7 @@ import { emitSupplier } from '../../core/notify.ts'
 import { addressOf, addressText } from '../order/queries/address.ts'
 import { orderLines, type OrderLineRow } from '../order/queries/one.ts'
 import type { OrderRow } from '../order/policy.ts'
+import { schoolNameOf } from '../school/name.ts'
 
 /** Before a school's approval is through an order is nobody's business but the school's. */
 const SEEN: ReadonlySet<OrderState> = new Set([
@@ -57,12 +58,11 @@ export const projectOrder = async (ctx: Ctx, order: OrderRow): Promise<void> => 
     .executeTakeFirst()
   if (!known && !SEEN.has(order.state)) return
   const lines = await orderLines(ctx, order.id)
-  const school = await ctx.tx.selectFrom('schools').select('name').where('id', '=', ctx.schoolId).executeTakeFirstOrThrow()
   const address = addressOf(order)
   const sum = (pick: (line: (typeof lines)[number]) => number): number => lines.reduce((total, line) => total + pick(line), 0)
   const row = {
     order_no: order.order_no,
-    school_name: school.name,
+    school_name: await schoolNameOf(ctx),
     dept_name: order.dept_name,
     receiver: address.receiver,
     mobile_masked: address.mobileMasked,

@@ -17,15 +17,15 @@ import { paramsOf } from '../../school/params.ts'
 import { LINES_OPEN, PAID_PERHAPS, billDoc, type BillRow } from '../policy.ts'
 import { barFail, dutiesOf } from '../queries/duties.ts'
 import { doubtfulOf, lockBill, openLines } from '../queries/one.ts'
+import { schoolNameOf } from '../../school/name.ts'
 
 type Bill = Of<typeof bill>
 
 /** Whose bill it is comes first: numbers count in each school, so two schools may have the same one. */
 export const tellSupplier = async (ctx: Ctx, row: BillRow, title: string, body: string): Promise<void> => {
-  const school = await ctx.tx.selectFrom('schools').select('name').where('id', '=', ctx.schoolId).executeTakeFirstOrThrow()
   await notifySupplier(ctx, row.supplier_id, {
     kind: '结算',
-    title: `${school.name} ${title}`,
+    title: `${await schoolNameOf(ctx)} ${title}`,
     body,
     link: `/supplier/bills/detail?schoolId=${ctx.schoolId}&id=${row.id}`,
   })

@@ -73,14 +73,14 @@ export const dutiesOf = async (
       (r.state === 'waitFinance' || (r.state === 'waitBuyer' && needs.has('bill:confirm'))),
   )
   if (mine.length === 0) return new Map()
-  const [auditors, confirmers, handlers] = [
-    await peopleWith(ctx, 'bill:audit'),
-    await peopleWith(ctx, 'bill:confirm'),
-    await handlersOf(
+  const [auditors, confirmers, handlers] = await Promise.all([
+    peopleWith(ctx, 'bill:audit'),
+    peopleWith(ctx, 'bill:confirm'),
+    handlersOf(
       ctx,
       mine.map((r) => r.id),
     ),
-  ]
+  ])
   const me = ctx.user.id
   return new Map(
     mine.map((r) => {

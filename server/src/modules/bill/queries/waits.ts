@@ -1,7 +1,8 @@
 // What waits for a finance person: a few counts over indexes, read with every page this person opens.
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
-import { rolesWith } from '../../../core/roles.ts'
+import type { BillRow } from '../policy.ts'
+import { dutiesOf } from './duties.ts'
 
 export interface BillWaits {
   /** Accepted orders that no bill has taken yet. */
@@ -14,14 +15,20 @@ export interface BillWaits {
 
 const NONE: BillWaits = { toBillNum: 0, toConfirmBillNum: 0, toAuditBillNum: 0 }
 
-/** Whether a person handled (经办) an order of bill `b`. */
-const handledBy = (person: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from bill_lines n
-  join document_log l on l.school_id = n.school_id and l.doc_kind = 'order' and l.doc_id = n.order_id and l.action = 'handle' and l.actor_id = ${person}
-  where n.school_id = b.school_id and n.bill_id = b.id and n.removed_at is null)`
+/** Bills that wait for a review and that this person may review; the others wait for whoever may (decision 0015). */
+const toReview = async (ctx: Ctx): Promise<number> => {
+  const rows = await ctx.tx
+    .selectFrom('bills')
+    .select(['id', 'state', 'buyer_confirmed_by'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('state', '=', 'waitFinance')
+    .execute()
+  const duties = await dutiesOf(ctx, rows as Pick<BillRow, 'id' | 'state' | 'buyer_confirmed_by'>[])
+  return rows.filter((it) => !duties.get(it.id)?.bar).length
+}
 
-/** A bill this person confirmed, or handled an order of, waits for whoever else may review it (decision 0015, `dutiesOf`). */
 export const billWaitsOf = async (ctx: Ctx): Promise<BillWaits> => {
-  const { needs, supplierId, id: me } = ctx.user
+  const { needs, supplierId } = ctx.user
   const confirms = supplierId === null && needs.has('bill:confirm')
   const audits = supplierId === null && needs.has('bill:audit')
   if (!confirms && !audits) return NONE
@@ -29,10 +36,9 @@ export const billWaitsOf = async (ctx: Ctx): Promise<BillWaits> => {
     select
       (select count(*)::int from orders o where ${confirms} and o.school_id = ${ctx.schoolId} and o.state = 'waitBill' and o.bill_id is null) as "toBillNum",
       (select count(*)::int from bills b where ${confirms} and b.school_id = ${ctx.schoolId} and b.state in ('waitBuyer', 'differs')) as "toConfirmBillNum",
-      (select count(*)::int from bills b where ${audits} and b.school_id = ${ctx.schoolId} and (b.state = 'failed' or (b.state = 'waitFinance'
-        and not ((b.buyer_confirmed_by is not distinct from ${me} or ${handledBy(sql`${me}::uuid`)}) and exists (
-          select 1 from users u where u.school_id = b.school_id and u.id <> ${me} and u.is_active and u.id is distinct from b.buyer_confirmed_by
-            and exists (select 1 from user_roles r where r.school_id = u.school_id and r.user_id = u.id and r.role = any(${rolesWith('bill:audit')}))
-            and not ${handledBy(sql`u.id`)}))))) as "toAuditBillNum"`.execute(ctx.tx)
-  return rows[0]!
+      (select count(*)::int from bills b where ${audits} and b.school_id = ${ctx.schoolId} and b.state = 'failed') as "toAuditBillNum"`.execute(
+    ctx.tx,
+  )
+  const [waits] = rows
+  return audits ? { ...waits!, toAuditBillNum: waits!.toAuditBillNum + (await toReview(ctx)) } : waits!
 }

@@ -2,13 +2,13 @@
 import type { Ctx } from '../../../core/context.ts'
 import { notifySupplier } from '../../../core/notify.ts'
 import type { OrderRow } from '../policy.ts'
+import { schoolNameOf } from '../../school/name.ts'
 
 export const tellSupplier = async (ctx: Ctx, order: OrderRow, title: string, body: string): Promise<void> => {
-  const school = await ctx.tx.selectFrom('schools').select('name').where('id', '=', ctx.schoolId).executeTakeFirstOrThrow()
   await notifySupplier(ctx, order.supplier_id, {
     kind: '订单',
     title,
-    body: `${school.name} ${order.dept_name} ${order.buyer_name}：${body}`,
+    body: `${await schoolNameOf(ctx)} ${order.dept_name} ${order.buyer_name}：${body}`,
     link: `/supplier/order?schoolId=${ctx.schoolId}&id=${order.id}`,
   })
 }
