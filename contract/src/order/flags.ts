@@ -1,4 +1,4 @@
-// What makes an order suspicious and brings 采购办 into its approval (domain page 05 §5.2 b, §5.3; decision 0014).
+// What makes an order suspicious and brings 采购办 into its approval (domain page 05 §5.2 b, §5.3; decision 0025).
 import { z } from 'zod'
 import { PriceE4 } from '../money.ts'
 

@@ -1,4 +1,4 @@
-// 采购办 looks at flagged orders, as somebody of its own (decision 0014): the same node in every template.
+// 采购办 looks at flagged orders, as somebody of its own (decision 0025): the same node in every template.
 import type { FlowNodeDef } from '../modules/approval/engine/def.ts'
 
 export const priceCheck: FlowNodeDef = {

@@ -1,4 +1,4 @@
-// Offers a price is measured by: the same goods of the same brand in the same pack, of other suppliers, in stock (decision 0014).
+// Offers a price is measured by: the same goods of the same brand in the same pack, of other suppliers, in stock (decision 0025).
 import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 

@@ -14,6 +14,12 @@ export const paramDefaults = {
   autoPassBelow: 0,
   autoPassMonthlyCap: 300_000,
   'compare.from': 100_000,
+  'quotes3.from': 1_000_000,
+  'inquiry.from': 5_000_000,
+  'offplat.ceiling': 5_000_000,
+  // Orders of so many days count together, each from so many percent of an amount up to below it (decision 0025).
+  'split.days': 7,
+  'split.nearPercent': 60,
   'approve.remindHours': 24,
   'approve.escalateHours': 72,
   'approve.cancelDays': 7,

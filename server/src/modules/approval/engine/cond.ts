@@ -3,7 +3,7 @@ import { money } from '@caiyuan/contract/money'
 import { controlLabel } from '@caiyuan/contract/goods'
 import { orderFlags, type OrderFlag } from '@caiyuan/contract/order/flags'
 import type { Params } from '../../school/params.ts'
-import type { Amount, Cond, FlowFacts } from './def.ts'
+import { measuredFen, type Amount, type Cond, type FlowFacts } from './def.ts'
 
 export interface Verdict {
   holds: boolean
@@ -14,8 +14,10 @@ export interface Verdict {
 const fenOf = (amount: Amount, params: Params): number => (typeof amount === 'number' ? amount : params[amount.param])
 
 const amountVerdict = (facts: FlowFacts, fen: number, from: boolean): Verdict => {
-  const reached = facts.amountFen >= fen
-  return { holds: reached === from, text: `金额 ${money(facts.amountFen)} ${reached ? '达到' : '未达到'} ${money(fen)}` }
+  const reached = measuredFen(facts) >= fen
+  // What others bought is counted and never said (decision 0007): the sum itself stays out of the words.
+  const what = reached && facts.amountFen < fen ? '与疑似拆单的各单累计' : `金额 ${money(facts.amountFen)} `
+  return { holds: reached === from, text: `${what}${reached ? '达到' : '未达到'} ${money(fen)}` }
 }
 
 const under = (path: string, prefixes: readonly string[]): boolean => prefixes.some((it) => path === it || path.startsWith(it))

@@ -83,6 +83,8 @@ export interface FlowDef {
 /** What the rules look at. */
 export interface FlowFacts {
   amountFen: number
+  /** Together with what it seems to be split from: every amount of the rules is measured by it (decision 0025). */
+  sumFen?: number
   controlClass: number
   deptId: string | null
   isStudent: boolean
@@ -105,3 +107,6 @@ export interface FlowFacts {
   /** People who may not decide though they did not submit: the buyer, where an acceptance is audited. */
   notBy?: string[]
 }
+
+/** What amounts of the rules are measured by. */
+export const measuredFen = (facts: Pick<FlowFacts, 'amountFen' | 'sumFen'>): number => Math.max(facts.amountFen, facts.sumFen ?? 0)

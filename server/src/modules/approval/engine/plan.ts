@@ -4,7 +4,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
 import { amountsIn, judge } from './cond.ts'
-import type { Assignee, FlowDef, FlowFacts, FlowNodeDef, NodeMode, NodeType } from './def.ts'
+import { measuredFen, type Assignee, type FlowDef, type FlowFacts, type FlowNodeDef, type NodeMode, type NodeType } from './def.ts'
 import { smallPassReason } from './pass.ts'
 import { candidatesOf, COMPETENT, findPeople, mayDecide, readDirectory, type Directory, type Staff, type StandIn } from './people.ts'
 
@@ -109,7 +109,7 @@ const standInOf = (it: Resolving, person: Staff, type: NodeType): PlanPerson['st
     rule.fromId === person.id &&
     rule.toId !== it.submitterId &&
     (rule.docKinds.length === 0 || rule.docKinds.includes(it.docKind)) &&
-    (rule.capFen === null || it.facts.amountFen <= rule.capFen)
+    (rule.capFen === null || measuredFen(it.facts) <= rule.capFen)
   for (const rule of it.dir.standIns.filter(fits)) {
     const to = it.dir.staff.get(rule.toId)
     if (mayDecide(to, type)) return { id: to.id, name: to.name, title: to.title, deptName: to.deptName, days: rule.days }
@@ -119,8 +119,8 @@ const standInOf = (it: Resolving, person: Staff, type: NodeType): PlanPerson['st
 
 /** Never passed by the submitter's own flag: regulated goods and amounts from 20,000 yuan (domain page 03 §3.5). */
 export const SELF_PASS_BELOW_FEN = 2_000_000
-export const maySelfPass = (facts: Pick<FlowFacts, 'amountFen' | 'controlClass'>, selfAudit: boolean): boolean =>
-  selfAudit && facts.controlClass === 0 && facts.amountFen < SELF_PASS_BELOW_FEN
+export const maySelfPass = (facts: Pick<FlowFacts, 'amountFen' | 'sumFen' | 'controlClass'>, selfAudit: boolean): boolean =>
+  selfAudit && facts.controlClass === 0 && measuredFen(facts) < SELF_PASS_BELOW_FEN
 
 const person = (it: Resolving, staff: Staff, type: NodeType, group: number, reason: string, auto = ''): PlanPerson => ({
   id: staff.id,

@@ -70,7 +70,7 @@ const HIGH = 1.2
 export const referenceOf = (ownE4: number, it: Comparable | undefined): { priceE4: number; ratio: number; num: number } | null =>
   it && it.num >= LEAST_OTHERS ? { priceE4: it.medianE4, ratio: Math.round((ownE4 / it.medianE4) * 100) / 100, num: it.num } : null
 
-/** Lowest where another one costs more; high above 1.2 times the median of the others (domain page 05 §5.3, decision 0014). */
+/** Lowest where another one costs more; high above 1.2 times the median of the others (domain page 05 §5.3, decision 0025). */
 export const compareWith = (ownE4: number, it: Comparable | undefined): Card['compare'] => {
   const none = { kind: 'none', ratio: 0, num: it?.num ?? 0, referenceE4: 0 } as const
   if (!it) return none

@@ -13,7 +13,7 @@ import { cardsOf, fundIds, limitsOf, type Card } from './cards.ts'
 import { checkDays, checkForm, isYearEnd, sizeProblem, type Dept } from './rules.ts'
 import { checkReach, checkSplit } from './split.ts'
 import type { QuoteRow } from './quote.ts'
-import { flagsOf, isSuspicious, look, mustGiveReason, priceFlag, splitFlag, thresholdsHere, type Flags } from './watch.ts'
+import { flagsOf, isSuspicious, look, mustGiveReason, priceFlag, splitAmountsHere, splitOf, type Flags } from './watch.ts'
 
 export type Sent = InputOf<(typeof buy)['submit']>
 type SentOrder = Sent['orders'][number]
@@ -23,6 +23,8 @@ export interface ReadyOrder {
   sent: SentOrder
   funds: FundPart[]
   flags: Flags
+  /** With the orders it seems to be split from; absent where it stands alone. */
+  sumFen: number | undefined
 }
 
 export interface Ready {
@@ -34,15 +36,19 @@ export interface Ready {
   totalFen: number
 }
 
-/** Cards are locked in ascending id before anything is decided by their balances (architecture §5). */
-const lockFunds = async (ctx: Ctx, sent: readonly SentOrder[]): Promise<void> => {
+/**
+ * Cards are locked in ascending id before anything is decided by their balances (architecture §5). Of an order that may be a
+ * part of a bigger one all cards of their owners: two people on two cards of one group see each other.
+ */
+const lockFunds = async (ctx: Ctx, sent: readonly SentOrder[], withGroup: boolean): Promise<void> => {
   const ids = fundIds(sent)
   if (ids.length === 0) return
+  const named = ctx.tx.selectFrom('funds').select('owner_id').where('school_id', '=', ctx.schoolId).where('id', 'in', ids)
   await ctx.tx
     .selectFrom('funds')
     .select('id')
     .where('school_id', '=', ctx.schoolId)
-    .where('id', 'in', ids)
+    .where((eb) => (withGroup ? eb('owner_id', 'in', named) : eb('id', 'in', ids)))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -58,7 +64,7 @@ const addressTo = async (ctx: Ctx, { addrId, provinceCode }: QuoteRow['body']): 
   return row
 }
 
-const pairUp = (basket: readonly BasketOrder[], sent: readonly SentOrder[]): Omit<ReadyOrder, 'funds' | 'flags'>[] => {
+const pairUp = (basket: readonly BasketOrder[], sent: readonly SentOrder[]): Omit<ReadyOrder, 'funds' | 'flags' | 'sumFen'>[] => {
   if (new Set(sent.map((it) => it.key)).size !== sent.length || sent.length !== basket.length) throw new Fail('order.quoteChanged')
   return basket.map((order) => {
     const mine = sent.find((it) => it.key === order.key)
@@ -89,20 +95,21 @@ export const checkSubmission = async (
   const pairs = pairUp(basket, it.orders)
   checkDays(ctx.now, it.orders)
   const totalFen = sumFen(basket.map((order) => order.totalFen))
-  const [dept, region, thresholds] = await Promise.all([
+  const [dept, region, amounts] = await Promise.all([
     checkForm(ctx, params, it, buyer, totalFen),
     regionOf(ctx, to),
-    thresholdsHere(ctx, params),
+    splitAmountsHere(ctx, params),
   ])
   if (region === null) throw new Fail('core.refused', { reason: `收货地址：${STALE_REGION}` })
-  // Locked first: of two orders at once, of one person or on one card, the second sees the first.
+  // Locked first: of two orders at once, of one person or of one group, the second sees the first.
+  const suspicious = isSuspicious(amounts, basket)
   const [, , cards, limits, seen] = await Promise.all([
-    isSuspicious(thresholds, basket) ? lockPerson(ctx) : null,
-    lockFunds(ctx, it.orders),
+    suspicious ? lockPerson(ctx) : null,
+    lockFunds(ctx, it.orders, suspicious),
     cardsOf(ctx, buyer.id, fundIds(it.orders)),
     limitsOf(ctx),
     look(ctx, {
-      thresholds,
+      amounts,
       skuIds: basket.flatMap((order) => order.lines.map((line) => line.offer.skuId)),
       orders: basket,
       fundIds: fundIds(it.orders),
@@ -113,7 +120,8 @@ export const checkSubmission = async (
     const { basket: order, sent } = pair
     const funds = checkSplit(ctx, cards, order, sent.funds, limits)
     const goods = { ...order, categoryPaths: order.lines.map((line) => line.offer.categoryPath) }
-    return { ...pair, funds, flags: flagsOf(priceFlag(order, seen), splitFlag(ctx, goods, fundIds([sent]), seen)) }
+    const split = splitOf(ctx, goods, fundIds([sent]), cards, seen)
+    return { ...pair, funds, flags: flagsOf(priceFlag(order, seen), split), sumFen: split?.sumFen }
   })
   checkReach(
     cards,

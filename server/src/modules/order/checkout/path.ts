@@ -41,11 +41,13 @@ export const factsOf = (
   cards: readonly Card[],
   who: { deptId: string | null; isStudent: boolean },
   flags: Flags,
+  sumFen: number | undefined,
 ): FlowFacts => {
   const amounts = new Map<string, number>()
   for (const it of funds) amounts.set(it.fundId, (amounts.get(it.fundId) ?? 0) + it.amountFen)
   return {
     amountFen: goods.totalFen,
+    ...(sumFen === undefined ? {} : { sumFen }),
     controlClass: goods.controlClass,
     deptId: who.deptId,
     isStudent: who.isStudent,

@@ -84,7 +84,7 @@ export const fundRows = (ctx: Ctx, orderId: string, funds: readonly FundPart[]):
   }))
 
 /** The part of an order that a person fills in or the goods decide; the same when it is submitted again. */
-export const contentColumns = (ctx: Ctx, orderId: string, ready: Ready, { basket, sent, flags }: ReadyOrder, form: Sent) => ({
+export const contentColumns = (ctx: Ctx, orderId: string, ready: Ready, { basket, sent, flags, sumFen }: ReadyOrder, form: Sent) => ({
   dept_id: ready.dept.id,
   dept_name: ready.dept.name,
   goods_fen: basket.goodsFen,
@@ -97,8 +97,8 @@ export const contentColumns = (ctx: Ctx, orderId: string, ready: Ready, { basket
   invoice_type: form.invoiceType,
   purchase_apply_no: form.purchaseApplyNo,
   ...wishColumns(sent),
-  contract_flag: basket.totalFen >= ready.params['order.contractFrom'],
-  flags: JSON.stringify(Object.entries(flags).map(([flag, text]) => ({ flag, text }))),
+  contract_flag: (sumFen ?? basket.totalFen) >= ready.params['order.contractFrom'],
+  flags: JSON.stringify(Object.entries(flags).map(([flag, text]) => ({ flag, text, ...(flag === 'splitSuspect' ? { sumFen } : {}) }))),
   acceptor_id: form.acceptorId ?? null,
   budget_status: 'RESERVED' as const,
   submitted_at: ctx.now,
@@ -137,13 +137,19 @@ export interface Starting {
 }
 
 /** Starts the approval of one order and the clock that ends it when nobody decides. */
-export const startApproval = async (ctx: Ctx, ready: Ready, { basket, sent, funds, flags }: ReadyOrder, it: Starting): Promise<void> => {
+export const startApproval = async (
+  ctx: Ctx,
+  ready: Ready,
+  { basket, sent, funds, flags, sumFen }: ReadyOrder,
+  it: Starting,
+): Promise<void> => {
   const facts = factsOf(
     goodsFacts(basket, flags.priceAnomaly ?? ''),
     funds,
     it.cards,
     { deptId: ready.dept.id, isStudent: it.isStudent },
     flags,
+    sumFen,
   )
   await enqueue(ctx, 'order.expire', {
     docId: it.id,

@@ -1,4 +1,4 @@
-// 价格异常: a price against its reference (domain page 05 §5.3, decision 0014). Integers only: bounds are exact.
+// 价格异常: a price against its reference (domain page 05 §5.3, decision 0025). Integers only: bounds are exact.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { priceText } from '@caiyuan/contract/money'
 import type { buy } from '@caiyuan/contract/order/buy'

@@ -25,7 +25,7 @@ import { formOf } from './form.ts'
 import { factsOf, goodsFacts, pathOf, type GoodsFacts, type Path } from './path.ts'
 import { isYearEnd, sizeProblem } from './rules.ts'
 import { proposeSplit, splitAgain } from './split.ts'
-import { flagsOf, look, mergeWords, noteOf, priceFlag, splitFlag, thresholdsHere, type Seen } from './watch.ts'
+import { flagsOf, look, mergeWords, noteOf, priceFlag, splitAmountsHere, splitOf, type Seen } from './watch.ts'
 
 type Buy = Of<typeof buy>
 type Shown = OutputOf<(typeof buy)['quote']>
@@ -167,8 +167,8 @@ const factsWith = (
   ctx: Ctx,
   { goods, funds, cards, seen, deptId }: Pricing & { goods: GoodsFacts; funds: readonly FundPart[] },
 ): FlowFacts => {
-  const split = splitFlag(ctx, goods, fundIds([{ funds }]), seen)
-  return factsOf(goods, funds, cards, { deptId, isStudent: ctx.user.isStudent }, flagsOf(goods.priceFlag, split))
+  const split = splitOf(ctx, goods, fundIds([{ funds }]), cards, seen)
+  return factsOf(goods, funds, cards, { deptId, isStudent: ctx.user.isStudent }, flagsOf(goods.priceFlag, split), split?.sumFen)
 }
 
 interface Pricing {
@@ -232,10 +232,10 @@ export const quoteOrder: Buy['quote'] = async (ctx, it) => {
     to ? regionOf(ctx, to) : null,
   ])
   const split = (again && (await splitAgain(ctx, again, cards, basket, limits))) ?? proposeSplit(ctx, cards, basket, limits)
-  const [form, thresholds] = await Promise.all([formOf(ctx, params, again), thresholdsHere(ctx, params)])
+  const [form, amounts] = await Promise.all([formOf(ctx, params, again), splitAmountsHere(ctx, params)])
   const except = again && { orderId: again.id, purchaseId: again.purchase_id }
   const skuIds = kept.map((line) => line.offer.skuId)
-  const seen = await look(ctx, { thresholds, skuIds, orders: basket, fundIds: fundIds(split), except, withToday: true })
+  const seen = await look(ctx, { amounts, skuIds, orders: basket, fundIds: fundIds(split), except, withToday: true })
   const goods = basket.map((order) => goodsFacts(order, priceFlag(order, seen)))
   const previews: Path[] = []
   for (const each of goods) {
@@ -314,7 +314,7 @@ export const previewOrder: Buy['preview'] = async (ctx, it) => {
   const except = body.orderId && body.purchaseId ? { orderId: body.orderId, purchaseId: body.purchaseId } : null
   const orders = wanted.map((each) => each.goods)
   const seen = await look(ctx, {
-    thresholds: await thresholdsHere(ctx, await paramsOf(ctx)),
+    amounts: await splitAmountsHere(ctx, await paramsOf(ctx)),
     skuIds: [],
     orders,
     fundIds: fundIds(it.orders),

@@ -1,24 +1,16 @@
-// 疑似拆单: orders just under an amount of the chain that reach it together within a week (domain page 05 §5.2 b, decision 0014).
+// 疑似拆单: orders just under an amount of the school that reach it together within some days (domain page 05 §5.2 b, decision 0025).
 import { money, sumFen } from '@caiyuan/contract/money'
 import type { Params } from '../../school/params.ts'
 
-export const SPLIT_DAYS = 7
-
-/** An order of the last days that was neither ended nor given back. */
-export interface RecentOrder {
+/** What was spent, or is asked for, within the days that count: an order, or whatever else a source brings. */
+export interface Spend {
   buyerId: string
   supplierId: string
-  totalFen: number
-  fundIds: string[]
-  /** The first two levels: `20/2001`. */
-  categories: string[]
-}
-
-export interface Suspect {
-  buyerId: string
-  supplierId: string
-  totalFen: number
+  amountFen: number
   fundIds: readonly string[]
+  /** Who answers for its cards: all cards of one person are one project group. */
+  ownerIds: readonly string[]
+  /** The first two levels: `20/2001`. */
   categories: readonly string[]
 }
 
@@ -30,41 +22,88 @@ export interface Threshold {
   words: string
 }
 
-/** The amounts of the approval, and the one from which nothing is bought here. */
+/** How many days count together, and from which share of an amount an order stays just under it. */
+export interface SplitBounds {
+  days: number
+  nearPercent: number
+}
+
+export const boundsOf = (params: Params): SplitBounds => ({ days: params['split.days'], nearPercent: params['split.nearPercent'] })
+
+/** What the parameters of a school ask more from, besides the tiers of its approval. */
+const LIMITS = [
+  ['compare.from', '比价限额'],
+  ['quotes3.from', '三家报价限额'],
+  ['inquiry.from', '询价限额'],
+  ['order.contractFrom', '合同限额'],
+  ['offplat.ceiling', '自行采购上限'],
+] as const
+
+/** Every amount of the school, the highest first; what stands at one amount is named together. */
 export const thresholdsOf = (tiers: readonly number[], params: Params): Threshold[] => {
   const outside = params['order.outsideMallFrom']
+  const names = new Map<number, string[]>()
+  const add = (fen: number, name: string): void => {
+    if (fen > 0 && fen < outside) names.set(fen, [...(names.get(fen) ?? []), name])
+  }
+  for (const fen of tiers) add(fen, '审批档')
+  for (const [key, name] of LIMITS) add(params[key], name)
   return [
     { fen: outside, words: `${money(outside)}，须按政府采购或学校集中采购程序办理` },
-    ...tiers.filter((fen) => fen < outside).map((fen) => ({ fen, words: `${money(fen)} 的审批档` })),
+    ...[...names].map(([fen, what]) => ({ fen, words: `${money(fen)} 的${what.join('、')}` })),
   ].toSorted((a, b) => b.fen - a.fen)
 }
 
-/** From 60 % of an amount up to it: what reached the amount by itself walks its chain anyway. */
-const isNear = (fen: number, threshold: Threshold): boolean => fen * 10 >= threshold.fen * 6 && fen < threshold.fen
+/** What reached the amount by itself meets its rule anyway. */
+const isNear = (fen: number, threshold: Threshold, { nearPercent }: SplitBounds): boolean =>
+  fen * 100 >= threshold.fen * nearPercent && fen < threshold.fen
 
 /** The amounts an order of this size stays just under. */
-export const nearThresholds = (thresholds: readonly Threshold[], totalFen: number): Threshold[] =>
-  thresholds.filter((it) => isNear(totalFen, it))
+export const nearThresholds = (thresholds: readonly Threshold[], fen: number, bounds: SplitBounds): Threshold[] =>
+  thresholds.filter((it) => isNear(fen, it, bounds))
 
-const isKin = (a: Suspect, b: RecentOrder): boolean =>
-  (a.buyerId === b.buyerId || a.fundIds.some((it) => b.fundIds.includes(it))) &&
-  (a.supplierId === b.supplierId || a.categories.some((it) => b.categories.includes(it)))
+/** Below this nothing can be near any of these amounts. */
+export const leastNear = (thresholds: readonly Threshold[], { nearPercent }: SplitBounds): number =>
+  Math.ceil((Math.min(...thresholds.map((it) => it.fen)) * nearPercent) / 100)
 
-/** Who may use a card does not see what others bought on it (decision 0007): their orders are counted, never summed. */
-const wordsOf = (order: Suspect, peers: readonly RecentOrder[], threshold: Threshold): string => {
-  const own = peers.filter((it) => it.buyerId === order.buyerId)
-  const which = peers.every((it) => it.supplierId === order.supplierId) ? '同一供应商' : '同类商品'
-  const whose = own.length === peers.length ? '本人' : own.length === 0 ? '同一经费' : '本人或同一经费'
-  const sum = own.length === peers.length ? ` ${money(order.totalFen + sumFen(peers.map((it) => it.totalFen)))}，` : ''
-  return `近 ${SPLIT_DAYS} 天${whose}另有 ${peers.length} 单${which}采购，连本单累计${sum}达到 ${threshold.words}`
+const share = (a: readonly string[], b: readonly string[]): boolean => a.some((it) => b.includes(it))
+
+const isKin = (a: Spend, b: Spend): boolean =>
+  (a.buyerId === b.buyerId || share(a.ownerIds, b.ownerIds)) && (a.supplierId === b.supplierId || share(a.categories, b.categories))
+
+const whoseOf = (order: Spend, peers: readonly Spend[]): string => {
+  const others = peers.filter((it) => it.buyerId !== order.buyerId)
+  if (others.length === 0) return '本人'
+  const group = others.every((it) => share(it.fundIds, order.fundIds)) ? '同一经费' : '同一课题组'
+  return others.length === peers.length ? group : `本人或${group}`
 }
 
-/** Why the order looks like a part of a bigger one; empty when it does not. */
-export const splitWords = (order: Suspect, recent: readonly RecentOrder[], thresholds: readonly Threshold[]): string => {
-  for (const threshold of nearThresholds(thresholds, order.totalFen)) {
-    const peers = recent.filter((it) => isNear(it.totalFen, threshold) && isKin(order, it))
-    if (peers.length > 0 && order.totalFen + sumFen(peers.map((it) => it.totalFen)) >= threshold.fen)
-      return wordsOf(order, peers, threshold)
+/** Who may use a card does not see what others bought on it (decision 0007): their orders are counted, never summed. */
+const wordsOf = (order: Spend, peers: readonly Spend[], threshold: Threshold, days: number): string => {
+  const which = peers.every((it) => it.supplierId === order.supplierId) ? '同一供应商' : '同类商品'
+  const own = peers.every((it) => it.buyerId === order.buyerId)
+  const sum = own ? ` ${money(order.amountFen + sumFen(peers.map((it) => it.amountFen)))}，` : ''
+  return `近 ${days} 天${whoseOf(order, peers)}另有 ${peers.length} 单${which}采购，连本单累计${sum}达到 ${threshold.words}`
+}
+
+export interface Suspicion {
+  text: string
+  /** The order with those it belongs to: amounts of the rules are measured by it. */
+  sumFen: number
+}
+
+/** Why the order looks like a part of a bigger one; null when it does not. The highest amount reached speaks. */
+export const suspicionOf = (
+  order: Spend,
+  others: readonly Spend[],
+  thresholds: readonly Threshold[],
+  bounds: SplitBounds,
+): Suspicion | null => {
+  const kin = others.filter((it) => isKin(order, it))
+  for (const threshold of nearThresholds(thresholds, order.amountFen, bounds)) {
+    const peers = kin.filter((it) => isNear(it.amountFen, threshold, bounds))
+    const all = order.amountFen + sumFen(peers.map((it) => it.amountFen))
+    if (peers.length > 0 && all >= threshold.fen) return { text: wordsOf(order, peers, threshold, bounds.days), sumFen: all }
   }
-  return ''
+  return null
 }

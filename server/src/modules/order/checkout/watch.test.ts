@@ -1,4 +1,4 @@
-// 价格异常 and 疑似拆单 from the quote to the people who decide (domain page 05 §5.2, §5.3; scenario 37; decision 0014).
+// 价格异常 and 疑似拆单 from the quote to the people who decide (domain page 05 §5.2, §5.3; scenario 37; decision 0025).
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import type { buy } from '@caiyuan/contract/order/buy'
 import { levelOf } from '@caiyuan/contract/order/flags'
@@ -8,7 +8,7 @@ import type { SessionUser } from '../../../core/context.ts'
 import { paramDefaults } from '../../school/params.ts'
 import { openMall, type Mall } from './fixtures.ts'
 import { offBy } from './price-rule.ts'
-import { splitWords, thresholdsOf } from './split-rule.ts'
+import { boundsOf, suspicionOf, thresholdsOf } from './split-rule.ts'
 
 const world = useWorld()
 
@@ -205,7 +205,7 @@ describe('scenario 37: a price far above its reference', () => {
   })
 
   it('asks somebody of 采购办 who has not agreed already, and is never merged away', async () => {
-    const mall = await openMall(world())
+    const mall = await openMall(world(), { 'compare.from': 0 })
     const [dear] = await twoOffers(mall, 620, 399)
     const roles = (userId: string) => ({
       give: (role: string) =>
@@ -279,7 +279,7 @@ describe('orders just under an amount', () => {
       { fields: { purpose: '疑似拆单，请写明分次采购的理由' } },
     ])
     const id = await buyOne(mall.T1, mall.K1, near, 1, { purpose: REASON })
-    expect([await flagsIn(id), await nodesIn(id)]).toEqual([['splitSuspect'], ['fzr', 'priceCheck']])
+    expect([await flagsIn(id), await nodesIn(id)]).toEqual([['splitSuspect'], ['fzr', 'deptLeader', 'priceCheck']])
     const { review } = await (await world().as(mall.F1)).approval.detail({ kind: 'order', id })
     expect(review!.checks[0]).toMatchObject({ verdict: 'warn', label: '疑似拆单', text: words })
   })
@@ -348,7 +348,7 @@ describe('orders just under an amount', () => {
       await client.order.withdraw({ id })
       return [quote.previews[0]!.splitNote !== '', await flagsIn(id), await nodesIn(id)]
     }
-    expect(await again(4)).toEqual([true, ['splitSuspect'], ['fzr', 'priceCheck']])
+    expect(await again(4)).toEqual([true, ['splitSuspect'], ['fzr', 'deptLeader', 'priceCheck']])
     expect(await again(2)).toEqual([false, [], ['fzr']])
   })
 
@@ -401,25 +401,38 @@ describe('orders that are submitted at once', () => {
 
 describe('the amounts that are stayed under', () => {
   const thresholds = thresholdsOf([500_000, 5_000_000, 30_000_000], paramDefaults)
-  const order = { buyerId: 'a', supplierId: 's', fundIds: ['k'], categories: [] }
+  const order = { buyerId: 'a', supplierId: 's', fundIds: ['k'], ownerIds: ['f'], categories: [] }
+  const words = (amountFen: number, others: { buyerId?: string; amountFen: number; fundIds?: string[] }[]) =>
+    suspicionOf(
+      { ...order, amountFen },
+      others.map((it) => ({ ...order, ...it })),
+      thresholds,
+      boundsOf(paramDefaults),
+    )?.text
 
-  it('are those of the flow in force and the one of 政府采购, whose words say what is due', () => {
-    expect(thresholds.map((it) => it.fen)).toEqual([20_000_000, 5_000_000, 500_000])
-    const peer = { ...order, totalFen: 15_000_000 }
-    expect(splitWords(peer, [peer], thresholds)).toBe(
+  it('are the tiers of the flow in force and every limit of the school, whose words say what is due', () => {
+    expect(thresholds.map((it) => it.words)).toEqual([
+      '¥200,000.00，须按政府采购或学校集中采购程序办理',
+      '¥50,000.00 的审批档、询价限额、合同限额、自行采购上限',
+      '¥10,000.00 的三家报价限额',
+      '¥5,000.00 的审批档',
+      '¥1,000.00 的比价限额',
+    ])
+    expect(words(15_000_000, [{ amountFen: 15_000_000 }])).toBe(
       '近 7 天本人另有 1 单同一供应商采购，连本单累计 ¥300,000.00，达到 ¥200,000.00，须按政府采购或学校集中采购程序办理',
     )
-    expect(splitWords({ ...order, totalFen: 1_300_000 }, [{ ...order, totalFen: 1_300_000 }], thresholds)).toBe('')
+    expect(words(1_300_000, [{ amountFen: 1_300_000 }])).toBeUndefined()
+    expect(thresholdsOf([], { ...paramDefaults, 'compare.from': 0 }).map((it) => it.fen)).not.toContain(0)
   })
 
-  it('name both ways orders belong together when both occur', () => {
-    const peers = [
-      { ...order, totalFen: 400_000 },
-      { ...order, buyerId: 'b', totalFen: 400_000 },
-    ]
-    expect(splitWords({ ...order, totalFen: 400_000 }, peers, thresholds)).toBe(
-      '近 7 天本人或同一经费另有 2 单同一供应商采购，连本单累计达到 ¥5,000.00 的审批档',
-    )
+  it('name each way orders belong together', () => {
+    const more = (...whose: { buyerId?: string; fundIds?: string[] }[]) =>
+      words(
+        400_000,
+        whose.map((it) => ({ ...it, amountFen: 400_000 })),
+      )
+    expect(more({}, { buyerId: 'b' })).toBe('近 7 天本人或同一经费另有 2 单同一供应商采购，连本单累计达到 ¥5,000.00 的审批档')
+    expect(more({ buyerId: 'b', fundIds: ['k2'] })).toBe('近 7 天同一课题组另有 1 单同一供应商采购，连本单累计达到 ¥5,000.00 的审批档')
   })
 })
 

@@ -9,14 +9,17 @@ import { comparableOf, samePack, type Comparable } from '../../catalog/comparabl
 import type { Params } from '../../school/params.ts'
 import type { BasketOrder } from './basket.ts'
 import { anomalyWords, priceNoteOf, type PriceNote, type Reference } from './price-rule.ts'
+import { spendSql } from './spend.ts'
 import {
+  boundsOf,
+  leastNear,
   levelTwo,
   nearThresholds,
-  SPLIT_DAYS,
-  splitWords,
+  suspicionOf,
   thresholdsOf,
-  type RecentOrder,
-  type Suspect,
+  type Spend,
+  type SplitBounds,
+  type Suspicion,
   type Threshold,
 } from './split-rule.ts'
 
@@ -26,7 +29,7 @@ const DEAL_DAYS = 180
 
 /** States in which nobody has agreed to the price yet, or the order came to nothing. */
 export const NO_DEAL = ['waitOwner', 'auditing', 'back', 'waitHandle', 'cancelled', 'closed']
-const ENDED = ['back', 'cancelled', 'closed']
+const GIVEN_UP = ['back', 'cancelled', 'closed']
 
 /** Deals of the same brand in the same pack, off the shelf or not: another maker of a chemical may well cost several times as much. */
 const dealsSql = (ctx: Ctx, skuIds: readonly string[], exceptOrder: string | null): RawBuilder<unknown> => sql`
@@ -67,19 +70,6 @@ interface Except {
   purchaseId: string
 }
 
-/**
- * Orders submitted in the last days by the same person or on the same cards; one that was submitted again counts from then.
- * Those of the purchase submitted again came in one checkout. Starts from the days, so that an old card costs no more than a new one.
- */
-const recentSql = (ctx: Ctx, fundIds: readonly string[], leastFen: number, except: Except | null): RawBuilder<unknown> => sql`
-  select o.buyer_id as "buyerId", o.supplier_id as "supplierId", o.total_fen as "totalFen",
-    (select json_agg(distinct f.fund_id) from order_funds f where f.school_id = ${ctx.schoolId} and f.order_id = o.id) as "fundIds",
-    (select json_agg(distinct rtrim(split_part(l.category_path, '/', 1) || '/' || split_part(l.category_path, '/', 2), '/')) from order_lines l where l.school_id = ${ctx.schoolId} and l.order_id = o.id) as categories
-  from orders o
-  where o.school_id = ${ctx.schoolId} and o.submitted_at > ${ctx.now}::timestamptz - make_interval(days => ${SPLIT_DAYS}) and o.total_fen >= ${leastFen}
-    and o.state <> all(${ENDED}) and o.purchase_id is distinct from ${except?.purchaseId ?? null}::uuid
-    and (o.buyer_id = ${ctx.user.id} or exists (select 1 from order_funds f where f.school_id = ${ctx.schoolId} and f.order_id = o.id and f.fund_id = any(${fundIds}::uuid[])))`
-
 /** The same goods of the same supplier in other orders of this person today, those first that can still be taken back. */
 const todaySql = (ctx: Ctx, skuIds: readonly string[], except: Except | null): RawBuilder<unknown> => sql`
   select distinct on (l.sku_id) l.sku_id as "skuId", o.order_no as "orderNo", o.is_open as "isOpen"
@@ -87,7 +77,7 @@ const todaySql = (ctx: Ctx, skuIds: readonly string[], except: Except | null): R
       and t.done_by is not null and t.status in (2, 3, 5)) as is_open from orders) o
   join order_lines l on l.school_id = ${ctx.schoolId} and l.order_id = o.id and l.sku_id = any(${skuIds}::uuid[])
   where o.school_id = ${ctx.schoolId} and o.buyer_id = ${ctx.user.id} and o.submitted_at >= ${startOfDay(dayOf(ctx.now))}
-    and o.state <> all(${ENDED}) and o.id is distinct from ${except?.orderId ?? null}::uuid
+    and o.state <> all(${GIVEN_UP}) and o.id is distinct from ${except?.orderId ?? null}::uuid
   order by l.sku_id, o.is_open desc, o.order_no`
 
 interface SeenToday {
@@ -98,13 +88,13 @@ interface SeenToday {
 
 export interface Seen {
   references: Map<string, Reference>
-  recent: RecentOrder[]
+  others: Spend[]
   today: Map<string, SeenToday>
-  thresholds: readonly Threshold[]
+  amounts: SplitAmounts
 }
 
 interface Look {
-  thresholds: readonly Threshold[]
+  amounts: SplitAmounts
   /** Goods whose reference is asked for; empty when a preview already has it. */
   skuIds: readonly string[]
   orders: readonly { totalFen: number }[]
@@ -116,38 +106,61 @@ interface Look {
 const listOf = (part: RawBuilder<unknown> | null): RawBuilder<unknown> =>
   part ? sql`(select coalesce(json_agg(x), '[]') from (${part}) x)` : sql`'[]'::json`
 
-/** The amounts that orders of this school may be split to stay under. */
-export const thresholdsHere = async (ctx: Ctx, params: Params): Promise<Threshold[]> =>
-  thresholdsOf(await tiersOf(ctx, 'order', params), params)
+/** The amounts that orders of this school may be split to stay under, and what counts as staying under. */
+export interface SplitAmounts {
+  thresholds: readonly Threshold[]
+  bounds: SplitBounds
+}
+
+export const splitAmountsHere = async (ctx: Ctx, params: Params): Promise<SplitAmounts> => ({
+  thresholds: thresholdsOf(await tiersOf(ctx, 'order', params), params),
+  bounds: boundsOf(params),
+})
+
+const nearOnes = ({ thresholds, bounds }: SplitAmounts, fens: readonly number[]): Threshold[] =>
+  fens.flatMap((fen) => nearThresholds(thresholds, fen, bounds))
 
 /** May an order of this size count as a part of a bigger one? */
-export const isSuspicious = (thresholds: readonly Threshold[], orders: readonly { totalFen: number }[]): boolean =>
-  orders.some((it) => nearThresholds(thresholds, it.totalFen).length > 0)
+export const isSuspicious = (amounts: SplitAmounts, orders: readonly { totalFen: number }[]): boolean =>
+  nearOnes(
+    amounts,
+    orders.map((it) => it.totalFen),
+  ).length > 0
+
+/** What may belong together with orders of these sizes; null where none stays just under an amount: nobody's orders are read. */
+const othersSql = (
+  ctx: Ctx,
+  amounts: SplitAmounts,
+  fens: readonly number[],
+  it: { buyerId: string; fundIds: readonly string[]; at: Date; exceptPurchaseId: string | null },
+): RawBuilder<unknown> | null => {
+  const near = nearOnes(amounts, fens)
+  return near.length > 0 ? spendSql(ctx, { ...it, leastFen: leastNear(near, amounts.bounds) }, amounts.bounds) : null
+}
 
 export const look = async (ctx: Ctx, it: Look): Promise<Seen> => {
-  const near = it.orders.flatMap((o) => nearThresholds(it.thresholds, o.totalFen))
-  // 60 % of the lowest amount that matters; without one nobody's orders are read.
-  const recent = near.length > 0 ? recentSql(ctx, it.fundIds, Math.ceil(Math.min(...near.map((t) => t.fen)) * 0.6), it.except) : null
+  const fens = it.orders.map((o) => o.totalFen)
+  const asked = { buyerId: ctx.user.id, fundIds: it.fundIds, at: ctx.now, exceptPurchaseId: it.except?.purchaseId ?? null }
   const parts = [
     it.skuIds.length > 0 ? dealsSql(ctx, it.skuIds, it.except?.orderId ?? null) : null,
-    recent,
+    othersSql(ctx, it.amounts, fens, asked),
     it.withToday && it.skuIds.length > 0 ? todaySql(ctx, it.skuIds, it.except) : null,
   ]
-  if (parts.every((part) => part === null)) return { references: new Map(), recent: [], today: new Map(), thresholds: it.thresholds }
+  if (parts.every((part) => part === null)) return { references: new Map(), others: [], today: new Map(), amounts: it.amounts }
   const [{ rows }, offers] = await Promise.all([
     sql<{
       deals: Deals[]
-      recent: RecentOrder[]
+      others: Spend[]
       today: (SeenToday & { skuId: string })[]
-    }>`select ${listOf(parts[0]!)} as deals, ${listOf(parts[1]!)} as recent, ${listOf(parts[2]!)} as today`.execute(ctx.tx),
+    }>`select ${listOf(parts[0]!)} as deals, ${listOf(parts[1]!)} as others, ${listOf(parts[2]!)} as today`.execute(ctx.tx),
     comparableOf(ctx, it.skuIds),
   ])
   const [row] = rows
   return {
     references: joined(row!.deals, offers),
-    recent: row!.recent,
+    others: row!.others,
     today: new Map(row!.today.map((r) => [r.skuId, r])),
-    thresholds: it.thresholds,
+    amounts: it.amounts,
   }
 }
 
@@ -168,20 +181,75 @@ export const noteOf = (line: BasketOrder['lines'][number], seen: Seen): PriceNot
 export const priceFlag = (order: BasketOrder, seen: Seen): string =>
   anomalyWords(order.lines.map((line) => ({ name: line.offer.name, priceE4: line.priceE4, note: noteOf(line, seen) })))
 
-export const splitFlag = (
+/** The owners of the cards an order is paid from; one that is not the person's own to use has none here. */
+const payersOf = (cards: readonly { id: string; ownerId: string }[], fundIds: readonly string[]): string[] =>
+  cards.filter((it) => fundIds.includes(it.id)).map((it) => it.ownerId)
+
+export const splitOf = (
   ctx: Ctx,
   it: { supplierId: string; totalFen: number; categoryPaths: readonly string[] },
   fundIds: readonly string[],
-  seen: Seen,
-): string => {
-  const categories = it.categoryPaths.map(levelTwo)
-  const suspect: Suspect = { buyerId: ctx.user.id, supplierId: it.supplierId, totalFen: it.totalFen, fundIds, categories }
-  return splitWords(suspect, seen.recent, seen.thresholds)
+  cards: readonly { id: string; ownerId: string }[],
+  { others, amounts }: Seen,
+): Suspicion | null =>
+  suspicionOf(
+    {
+      buyerId: ctx.user.id,
+      supplierId: it.supplierId,
+      amountFen: it.totalFen,
+      fundIds,
+      ownerIds: payersOf(cards, fundIds),
+      categories: it.categoryPaths.map(levelTwo),
+    },
+    others,
+    amounts.thresholds,
+    amounts.bounds,
+  )
+
+interface Submitted {
+  buyer_id: string
+  supplier_id: string
+  total_fen: number
+  ended_fen: number
+  purchase_id: string
+  submitted_at: Date | null
 }
 
-export const flagsOf = (price: string, split: string): Flags => ({
+/** The same rule for an order that was submitted, with what came before and after it: what who decides on it should know. */
+export const suspicionNow = async (
+  ctx: Ctx,
+  order: Submitted,
+  it: { fundIds: readonly string[]; categoryPaths: readonly string[]; amounts: SplitAmounts },
+): Promise<Suspicion | null> => {
+  const { fundIds } = it
+  const amountFen = order.total_fen - order.ended_fen
+  const { buyer_id: buyerId, purchase_id: exceptPurchaseId } = order
+  const others = othersSql(ctx, it.amounts, [amountFen], { buyerId, fundIds, at: order.submitted_at ?? ctx.now, exceptPurchaseId })
+  if (!others) return null
+  const { rows } = await sql<{ others: Spend[]; ownerIds: string[] }>`
+    select ${listOf(others)} as others,
+      (select coalesce(json_agg(distinct owner_id), '[]') from funds where school_id = ${ctx.schoolId} and id = any(${fundIds}::uuid[])) as "ownerIds"`.execute(
+    ctx.tx,
+  )
+  const [seen] = rows
+  return suspicionOf(
+    {
+      buyerId,
+      supplierId: order.supplier_id,
+      amountFen,
+      fundIds,
+      ownerIds: seen!.ownerIds,
+      categories: it.categoryPaths.map(levelTwo),
+    },
+    seen!.others,
+    it.amounts.thresholds,
+    it.amounts.bounds,
+  )
+}
+
+export const flagsOf = (price: string, split: Suspicion | null): Flags => ({
   ...(price ? { priceAnomaly: price } : {}),
-  ...(split ? { splitSuspect: split } : {}),
+  ...(split ? { splitSuspect: split.text } : {}),
 })
 
 /** `合并提交`: the words under an order whose goods were already ordered today (domain page 05 §5.2 c); empty without. */

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../../core/context.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
 import { LEAST_DEALS, offBy } from '../checkout/price-rule.ts'
-import { SPLIT_DAYS } from '../checkout/split-rule.ts'
+import { splitAmountsHere, suspicionNow } from '../checkout/watch.ts'
 import type { OrderRow } from '../policy.ts'
 import type { OrderLineRow } from './one.ts'
 
@@ -30,26 +30,39 @@ interface ComparedLine {
   offers: { supplierName: string; priceE4: number }[]
 }
 
-/** What the submission found (orders.flags); empty without. */
-const flagText = (order: OrderRow, flag: OrderFlag): string =>
-  (order.flags as { flag: string; text: string }[]).find((it) => it.flag === flag)?.text ?? ''
+/** What the submission found; undefined without. */
+const flagOf = (order: OrderRow, flag: OrderFlag): { text: string; sumFen?: number } | undefined =>
+  (order.flags as { flag: string; text: string; sumFen?: number }[]).find((it) => it.flag === flag)
 
-const splitCheck = (order: OrderRow): Check => {
-  const text = flagText(order, 'splitSuspect')
-  return text
-    ? { key: 'split', title: '拆单', verdict: 'warn', label: orderFlags.splitSuspect, text }
-    : {
-        key: 'split',
-        title: '拆单',
-        verdict: 'ok',
-        label: '未命中',
-        text: `提交时未命中：近 ${SPLIT_DAYS} 天内没有同为审批档 60% 以上、合起来达到它的同类采购`,
-      }
+/** With what it was found to be split from when it was submitted: the rule of the sum applies. */
+const measuredOf = (order: OrderRow): number => Math.max(order.total_fen, flagOf(order, 'splitSuspect')?.sumFen ?? 0)
+
+/** The flag of the submission stands; without it the same rule looks again, at later orders too. */
+const splitCheck = async (
+  ctx: Ctx,
+  order: OrderRow,
+  params: Params,
+  funds: readonly FundEffect[],
+  rows: readonly OrderLineRow[],
+): Promise<Check> => {
+  const base = { key: 'split', title: '拆单' }
+  const flagged = flagOf(order, 'splitSuspect')?.text
+  if (flagged) return { ...base, verdict: 'warn', label: orderFlags.splitSuspect, text: flagged }
+  const amounts = await splitAmountsHere(ctx, params)
+  const now = await suspicionNow(ctx, order, {
+    fundIds: funds.map((it) => it.fundId),
+    categoryPaths: rows.map((it) => it.category_path),
+    amounts,
+  })
+  if (now) return { ...base, verdict: 'warn', label: orderFlags.splitSuspect, text: `提交时未命中，此后又有采购：${now.text}` }
+  const { days, nearPercent } = amounts.bounds
+  const text = `本人与同一课题组前后 ${days} 天内没有各自达到限额 ${nearPercent}%、合起来达到它的同类采购（限额：${amounts.thresholds.map((it) => money(it.fen)).join('、')}）`
+  return { ...base, verdict: 'ok', label: '未命中', text }
 }
 
 /** The flag of the submission stands; without it the prices of now are looked at. */
 const priceCheck = (order: OrderRow, lines: readonly ComparedLine[]): Check => {
-  const flagged = flagText(order, 'priceAnomaly')
+  const flagged = flagOf(order, 'priceAnomaly')?.text
   if (flagged) return { key: 'price', title: '价格', verdict: 'bad', label: orderFlags.priceAnomaly, text: flagged }
   const known = lines.flatMap((l) => (l.referenceE4 ? [{ ...l, referenceE4: l.referenceE4 }] : []))
   if (known.length === 0)
@@ -80,7 +93,7 @@ const NAMED = 3
 const compareCheck = (order: OrderRow, lines: readonly ComparedLine[], params: Params): Check => {
   const from = params['compare.from']
   const rule = `${money(from)} 以上每种商品须有 ${LEAST_OFFERS} 家其他报价`
-  if (order.total_fen < from) {
+  if (measuredOf(order) < from) {
     const suppliers = [...new Set(lines.flatMap((l) => l.offers.map((o) => o.supplierName)))]
     const said =
       suppliers.length > 0
@@ -175,7 +188,7 @@ export const checksOf = async (
 ): Promise<Check[]> => {
   const params = await paramsOf(ctx)
   const checks = [
-    splitCheck(order),
+    await splitCheck(ctx, order, params, funds, rows),
     priceCheck(order, lines),
     compareCheck(order, lines, params),
     fundCheck(order, funds),

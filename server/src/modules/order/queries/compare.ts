@@ -6,7 +6,7 @@ import { referenceOf } from '../checkout/price-rule.ts'
 import { referencesFor } from '../checkout/watch.ts'
 
 export interface Compared {
-  /** As the rule about prices has it (decision 0014). */
+  /** As the rule about prices has it (decision 0025). */
   referenceE4: number | null
   referenceFrom: string
   dealNum: number

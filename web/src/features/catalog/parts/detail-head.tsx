@@ -87,7 +87,7 @@ export const tierRows = (sku: Sku): { from: number; to: number | null; priceE4: 
   return steps.map((s, i) => ({ ...s, to: steps[i + 1] ? steps[i + 1]!.from - 1 : null }))
 }
 
-/** What checkout would find, said before the goods are in the cart: 采购办 is asked above 1.5 times the lowest comparable offer (decision 0014). */
+/** What checkout would find, said before the goods are in the cart: 采购办 is asked above 1.5 times the lowest comparable offer (decision 0025). */
 const Anomaly = ({ unitE4, lowest }: { unitE4: number; lowest: Offers['lowest'] | undefined }) => {
   if (!lowest || levelOf(unitE4, lowest.priceE4) !== 'anomaly') return null
   return (
