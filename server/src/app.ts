@@ -6,16 +6,17 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { serveApiDocs } from './core/api-docs.ts'
 import { loadCalendar } from './core/clock.ts'
 import { cookieNames, cookiesOf } from './core/cookies.ts'
+import { endSlowBodies, HEADERS_MS, UPLOAD_MS } from './core/deadlines.ts'
 import type { Db } from './core/db.ts'
 import { startEventHub, type EventHub } from './core/events.ts'
-import { registerFileRoutes } from './core/files.ts'
+import { FORM_LIMITS, registerFileRoutes } from './core/files.ts'
 import type { Logger } from './core/log.ts'
 import { serveMetrics } from './core/metrics.ts'
 import { startWorker, type Jobs, type Worker } from './core/outbox.ts'
 import { makeServe } from './core/serve.ts'
 import { makeSessions, type Sessions } from './core/session.ts'
 import { setStorage, type Storage } from './gateways/storage.ts'
-import { modules, registerApprovables } from './modules.ts'
+import { modules, registerApprovables, registerFileReaders } from './modules.ts'
 
 export interface AppOptions {
   db: Db
@@ -54,22 +55,35 @@ const CSP = {
 export const buildApp = async (options: AppOptions): Promise<App> => {
   const { db, log } = options
   registerApprovables()
+  registerFileReaders()
   setStorage(options.storage)
   await loadCalendar(db.shared)
   const http = fastify({
     logger: false,
     trustProxy: options.trustProxy ?? false,
     bodyLimit: 2 * 1024 * 1024,
+    requestTimeout: UPLOAD_MS,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 2000 },
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
   })
+  // Before any route: a route keeps the handler it was made with.
+  http.setErrorHandler(async (error: { statusCode?: number }, _request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) log.error({ err: error }, 'request failed')
+    return reply
+      .code(status)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ retCode: String(status < 500 ? 4000 : 5000), data: null, retMsg: '请求错误' }))
+  })
+  endSlowBodies(http)
   await http.register(cookie)
   await http.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CSP },
     strictTransportSecurity: options.secureCookies,
     crossOriginEmbedderPolicy: false,
   })
-  await http.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 1, fields: 10 } })
+  await http.register(multipart, { limits: FORM_LIMITS })
   const sessions: Sessions = makeSessions(db, (schoolId) => hub.wake(schoolId))
   const hub = startEventHub(db, (cookie) => sessions.forget(cookie))
   const jobs: Jobs = Object.assign({}, ...modules.map((m) => m.jobs))
@@ -77,7 +91,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const names = cookieNames(options.secureCookies)
 
   makeServe({ db, sessions, hub, worker, log, cookieNames: names, demo: options.demo, checkOutput: options.checkOutput })(http, modules)
-  registerFileRoutes(http, { db, sessions, storage: options.storage, cookieNames: names })
+  registerFileRoutes(http, { db, sessions, storage: options.storage, cookieNames: names, log })
 
   http.get('/api/events', async (request, reply) => {
     const cookie = cookiesOf(request, reply, names).get('session') ?? ''
@@ -101,14 +115,6 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       .send(JSON.stringify({ ok }))
   })
   serveMetrics(http, options.metricsToken ?? null, options.trustProxy ?? false)
-  http.setErrorHandler(async (error: { statusCode?: number }, _request, reply) => {
-    const status = error.statusCode ?? 500
-    if (status >= 500) log.error({ err: error }, 'request failed')
-    return reply
-      .code(status)
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify({ retCode: String(status < 500 ? 4000 : 5000), data: null, retMsg: '请求错误' }))
-  })
   http.addHook('onClose', async () => {
     hub.close()
     await worker.stop()

@@ -78,6 +78,7 @@ const start = async (config: Config): Promise<void> => {
   // Demonstrations pay by the simulated finance system; without an adapter finance enters vouchers by hand.
   if (config.demo) setFinance(financeSimulator(db))
   const storage = fileStorage(join(config.dataDir, 'files'))
+  await storage.sweep()
   const app = await buildApp({
     db,
     storage,

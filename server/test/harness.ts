@@ -39,6 +39,8 @@ export type Client = {
 export interface World {
   db: Db
   storage: Storage
+  /** Where the storage keeps its files. */
+  folder: string
   app: App
   /** Superuser connection of this database: canaries, planted defects, invariants in SQL. */
   admin: pg.Client
@@ -129,6 +131,7 @@ export const openWorld = async (): Promise<World> => {
   return {
     db,
     storage,
+    folder,
     app,
     admin,
     url,

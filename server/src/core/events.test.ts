@@ -3,6 +3,7 @@ import { useWorld } from '../../test/harness.ts'
 import { buildSchool, buildUser } from '../demo/build.ts'
 import type { SessionUser } from './context.ts'
 import { sha256 } from './crypto.ts'
+import { MOST_STREAMS } from './events.ts'
 import { emit } from './notify.ts'
 
 const world = useWorld()
@@ -63,7 +64,7 @@ const openPage = async (user: SessionUser) => {
     expect(text).toMatch(/event: ended\ndata: \{\}\n\n$/)
     return performance.now() - started
   }
-  return { cookie, endsAfter, isOpen: () => isOpen, leave: () => reader.cancel() }
+  return { cookie, endsAfter, isOpen: () => isOpen, said: () => text, leave: () => reader.cancel() }
 }
 const post = (cookie: string, path: string, body: object) =>
   fetch(`${base}/api/${path}`, {
@@ -121,6 +122,18 @@ describe('the stream of a session that ended', () => {
       const page = await openPage(user)
       expect(await page.endsAfter(() => cause(page.cookie))).toBeLessThan(5000)
     }
+  })
+})
+
+describe('many streams of one person', () => {
+  it('are six at most: the oldest leaves and is told why, those of others stay', async () => {
+    const [user, other] = [await person(547), await person(548)]
+    const foreign = await openPage(other)
+    const pages: Awaited<ReturnType<typeof openPage>>[] = []
+    for (let i = 0; i < MOST_STREAMS + 2; i += 1) pages.push(await openPage(user))
+    await expect.poll(() => pages.map((it) => it.isOpen())).toEqual([false, false, true, true, true, true, true, true])
+    expect([pages[0]!.said(), foreign.isOpen()]).toEqual([expect.stringMatching(/event: crowded\ndata: \{\}\n\n$/), true])
+    await Promise.all([foreign, ...pages.slice(2)].map((it) => it.leave()))
   })
 })
 

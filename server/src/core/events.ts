@@ -11,7 +11,8 @@ interface Listener {
   cookie: string
   lastId: string
   send(text: string): void
-  end(): void
+  /** Ends the stream and says why: its session no longer holds, or the person opened more pages than have one each. */
+  end(reason: 'ended' | 'crowded'): void
 }
 
 export interface EventHub {
@@ -27,6 +28,10 @@ export interface EventHub {
 
 const POLL_MS = 2000
 const PING_MS = 20_000
+/** A browser holds six connections to a site; more streams than this are of no use to a person. */
+export const MOST_STREAMS = 6
+/** Who does not read is let go: events are replayed to a stream that comes back. */
+const MOST_UNREAD = 256 * 1024
 
 /** `onEnded` is told of each session whose stream was ended because it no longer holds. */
 export const startEventHub = (db: Db, onEnded: (cookie: string) => void = () => {}): EventHub => {
@@ -64,7 +69,7 @@ export const startEventHub = (db: Db, onEnded: (cookie: string) => void = () => 
       for (const listener of group) {
         if (live.has(listener.cookie) || !asked.includes(listener.cookie)) continue
         onEnded(listener.cookie)
-        listener.end()
+        listener.end('ended')
       }
       for (const listener of group) {
         for (const row of rows) {
@@ -109,7 +114,11 @@ export const startEventHub = (db: Db, onEnded: (cookie: string) => void = () => 
       raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
       raw.write('retry: 2000\n\n')
       const group = listeners.get(schoolId) ?? new Set()
-      const ping = setInterval(() => void raw.write(': ping\n\n'), PING_MS)
+      const send = (text: string): void => {
+        if (raw.writableLength > MOST_UNREAD) raw.destroy()
+        else raw.write(text)
+      }
+      const ping = setInterval(() => send(': ping\n\n'), PING_MS)
       const leave = (): void => {
         clearInterval(ping)
         group.delete(listener)
@@ -119,12 +128,15 @@ export const startEventHub = (db: Db, onEnded: (cookie: string) => void = () => 
         user,
         cookie,
         lastId,
-        send: (text) => void raw.write(text),
-        end: () => {
+        send,
+        end: (reason) => {
           leave()
-          raw.end('event: ended\ndata: {}\n\n')
+          raw.end(`event: ${reason}\ndata: {}\n\n`)
+          setTimeout(() => raw.destroy(), 5000).unref()
         },
       }
+      const own = [...group].filter((it) => it.user.id === user.id)
+      for (const oldest of own.slice(0, Math.max(0, own.length - MOST_STREAMS + 1))) oldest.end('crowded')
       group.add(listener)
       listeners.set(schoolId, group)
       request.raw.on('close', leave)

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { useWorld } from '../../test/harness.ts'
 import { buildSchool, buildSupplier, buildUser } from '../demo/build.ts'
@@ -5,6 +8,7 @@ import type { SessionUser } from './context.ts'
 import { keepFile, sweepFiles } from './files.ts'
 import { SUPPLIER_ID } from './pseudo-schools.ts'
 import { BYTES_PER_DAY, FILES_PER_DAY } from './upload-quota.ts'
+import { MOST_OF_ONE } from './upload-slots.ts'
 
 const world = useWorld()
 const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(92)])
@@ -19,8 +23,18 @@ const clerkOf = (supplierId: string): Promise<SessionUser> =>
   buildUser(world().db, { schoolId: SUPPLIER_ID, no: `K${(next += 1)}`, name: '供应商员工', roles: ['supplier'], supplierId })
 const supplier = (): Promise<string> => buildSupplier(world().db, { srcId: (next += 1), name: '测试供应商' })
 
+interface Sent {
+  name?: string
+  body?: Buffer
+  schoolId?: number
+  times?: number
+  headers?: Record<string, string>
+  /** How much of the form arrives. */
+  bytes?: number
+}
+
 /** What a browser sends for one file, as often as asked, at once. */
-const upload = async (user: SessionUser, it: { name?: string; body?: Buffer; schoolId?: number; times?: number } = {}) => {
+const upload = async (user: SessionUser, it: Sent = {}) => {
   const cookie = await world().app.sessions.create(user, { ip: '', agent: '' })
   const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="${it.name ?? 'a.png'}"\r\ncontent-type: application/octet-stream\r\n\r\n`
   const payload = Buffer.concat([Buffer.from(head), it.body ?? PNG, Buffer.from('\r\n--x--\r\n')])
@@ -28,10 +42,10 @@ const upload = async (user: SessionUser, it: { name?: string; body?: Buffer; sch
     const answer = await world().app.http.inject({
       method: 'POST',
       url: `/api/files${it.schoolId ? `?schoolId=${it.schoolId}` : ''}`,
-      headers: { cookie: `cy=${cookie}`, sourcetype: '0', 'content-type': 'multipart/form-data; boundary=x' },
-      payload,
+      headers: { cookie: `cy=${cookie}`, sourcetype: '0', 'content-type': 'multipart/form-data; boundary=x', ...it.headers },
+      payload: payload.subarray(0, it.bytes),
     })
-    return answer.json() as { retCode: string; retMsg: string; data: { id: string } | null }
+    return answer.json() as { retCode: string; retMsg: string; data: { id: string; sizeBytes: number } | null }
   }
   return Promise.all(Array.from({ length: it.times ?? 1 }, one))
 }
@@ -49,27 +63,38 @@ const keptOf = async (user: SessionUser): Promise<number> =>
   (await world().admin.query('select count(*)::int as n from mall.files where owner_id = $1', [user.id])).rows[0].n
 
 describe('the quota of uploads', () => {
-  it('lets 64 uploads at once pass up to the files of a day and no further, and says the figures', async () => {
-    const user = await buyer()
+  /** Sixty uploads at once: ten people of one supplier, six each. */
+  const rush = async () => {
+    const supplierId = await supplier()
+    const people = await Promise.all(Array.from({ length: 10 }, () => clerkOf(supplierId)))
+    return {
+      user: people[0]!,
+      go: async () => (await Promise.all(people.map((it) => upload(it, { times: MOST_OF_ONE })))).flat(),
+      kept: async () => (await Promise.all(people.map(keptOf))).reduce((sum, it) => sum + it, 0),
+    }
+  }
+
+  it('lets 60 uploads at once pass up to the files of a day and no further, and says the figures', async () => {
+    const { user, go, kept } = await rush()
     await setUsed(user, FILES_PER_DAY - 10, 0)
-    const answers = await upload(user, { times: 64 })
+    const answers = await go()
     expect(answers.filter((it) => it.retCode === '1000')).toHaveLength(10)
     expect(new Set(answers.filter((it) => it.retCode !== '1000').map((it) => `${it.retCode} ${it.retMsg}`))).toEqual(
-      new Set(['4030 您今天已上传 500 个文件，达到每天 500 个的上限，请明天再传']),
+      new Set(['4030 贵公司今天已上传 500 个文件，达到每天 500 个的上限，请明天再传']),
     )
-    expect(await keptOf(user)).toBe(10)
+    expect(await kept()).toBe(10)
     expect((await used(user))!.files).toBe(FILES_PER_DAY)
   })
 
-  it('lets 64 uploads at once pass up to the bytes of a day and no further', async () => {
-    const user = await buyer()
+  it('lets 60 uploads at once pass up to the bytes of a day and no further', async () => {
+    const { user, go, kept } = await rush()
     await setUsed(user, 3, BYTES_PER_DAY - 250)
-    const answers = await upload(user, { times: 64 })
+    const answers = await go()
     expect(answers.filter((it) => it.retCode === '1000')).toHaveLength(2)
     expect(answers.find((it) => it.retCode !== '1000')!.retMsg).toBe(
-      '您今天已上传 1,024 MB，加上这个文件（0.1 MB）超过每天 1,024 MB 的上限，请明天再传',
+      '贵公司今天已上传 1,024 MB，加上这个文件（0.1 MB）超过每天 1,024 MB 的上限，请明天再传',
     )
-    expect(await keptOf(user)).toBe(2)
+    expect(await kept()).toBe(2)
   })
 
   it('is one for all people of a supplier in all schools, and another for each supplier', async () => {
@@ -85,17 +110,121 @@ describe('the quota of uploads', () => {
     const user = await buyer()
     expect((await upload(user, { name: 'a.exe' }))[0]!.retCode).toBe('4030')
     expect(await used(user)).toBeUndefined()
-    const { put } = world().storage
-    world().storage.put = () => Promise.reject(new Error('disk full'))
-    try {
-      await upload(user).catch(() => {})
-    } finally {
-      world().storage.put = put
-    }
+    await world().admin.query(
+      "create function no_row() returns trigger language plpgsql as $$ begin raise exception 'no row'; end $$; create trigger no_row before insert on mall.files for each row execute function no_row()",
+    )
+    expect((await upload(user))[0]!.retCode).toBe('5000')
+    await world().admin.query('drop trigger no_row on mall.files; drop function no_row()')
     expect(await used(user)).toEqual({ files: 0, bytes: 0 })
     await setUsed(user, FILES_PER_DAY, 0)
     await world().admin.query('update shared.upload_days set day = day - 1 where holder = $1', [holder(user)])
     expect((await upload(user))[0]!.retCode).toBe('1000')
+  })
+})
+
+describe('an upload', () => {
+  const MEG = 1024 * 1024
+  const csv = (bytes: number): Buffer => Buffer.alloc(bytes, 'a,b\n')
+  const inStore = async (user: SessionUser) =>
+    (await world().admin.query('select size_bytes, sha256, storage_key from mall.files where owner_id = $1', [user.id])).rows as {
+      size_bytes: number
+      sha256: string
+      storage_key: string
+    }[]
+  const partsLeft = async (): Promise<string[]> => (await readdir(world().folder, { recursive: true })).filter((it) => it.endsWith('.part'))
+
+  it('is kept whole or refused: one byte above the limit is nothing, however often and however it is cut', async () => {
+    const user = await buyer()
+    for (const over of [1, 2, 7, 100, 1024, 65_535, 65_536, 65_537, 200_000, MEG]) {
+      const [answer] = await upload(user, { name: 'a.csv', body: csv(10 * MEG + over) })
+      expect([over, answer!.retCode, answer!.retMsg]).toEqual([over, '4030', '文件不能超过 10 MB'])
+    }
+    expect([await keptOf(user), await partsLeft()]).toEqual([0, []])
+    const body = csv(10 * MEG)
+    expect((await upload(user, { name: 'a.csv', body }))[0]).toMatchObject({ retCode: '1000', data: { sizeBytes: 10 * MEG } })
+    const [row] = await inStore(user)
+    expect([row!.size_bytes, row!.sha256]).toEqual([10 * MEG, createHash('sha256').update(body).digest('hex')])
+    expect((await world().storage.get(row!.storage_key)).equals(body)).toBe(true)
+  })
+
+  it('of a picture is 5 MB at most', async () => {
+    const user = await buyer()
+    expect((await upload(user, { body: Buffer.concat([PNG, Buffer.alloc(5 * MEG)]) }))[0]!.retMsg).toBe('图片不能超过 5 MB')
+    expect(await keptOf(user)).toBe(0)
+  })
+
+  it('that breaks off is refused in words wherever it breaks', async () => {
+    const user = await buyer()
+    const body = csv(200_000)
+    for (const bytes of [20, 60, 130, 1000, 100_000, 200_000])
+      expect([bytes, (await upload(user, { name: 'a.csv', body, bytes }))[0]]).toEqual([
+        bytes,
+        { retCode: '4030', data: null, retMsg: '文件没有传完，请重新上传' },
+      ])
+    expect((await upload(user, { headers: { 'content-type': 'multipart/form-data' } }))[0]!.retCode).toBe('4030')
+    expect((await upload(user, { headers: { 'content-type': 'application/json' } }))[0]!.retMsg).toBe('请求错误')
+    expect([await keptOf(user), await partsLeft()]).toEqual([0, []])
+  })
+
+  it('of another size than the page said is refused', async () => {
+    const user = await buyer()
+    const [answer] = await upload(user, { headers: { 'x-file-size': '101' } })
+    expect(answer!.retMsg).toBe('文件没有传完，请重新上传')
+    expect((await upload(user, { headers: { 'x-file-size': '100' } }))[0]!.retCode).toBe('1000')
+  })
+
+  it('must come from our own pages, as every write', async () => {
+    const user = await buyer()
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ] as Record<string, string>[])
+      expect((await upload(user, { headers }))[0]!.retCode).toBe('4014')
+    expect(await keptOf(user)).toBe(0)
+    expect((await upload(user, { headers: { host: 'mall.example', origin: 'http://mall.example' } }))[0]!.retCode).toBe('1000')
+  })
+
+  it('is one of six at once of a person; the seventh is told to wait', async () => {
+    const user = await buyer()
+    const { put } = world().storage
+    const waiting: (() => void)[] = []
+    world().storage.put = async (key, body) => {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return put(key, body)
+    }
+    const under = upload(user, { times: MOST_OF_ONE })
+    await expect.poll(() => waiting.length).toBe(MOST_OF_ONE)
+    const answers = await upload(user, { times: 3 })
+    world().storage.put = put
+    for (const go of waiting) go()
+    expect((await under).map((it) => it.retCode)).toEqual(Array(MOST_OF_ONE).fill('1000'))
+    expect(answers.map((it) => it.retMsg)).toEqual(Array(3).fill('您有 6 个文件正在上传，请等其中一个传完再传'))
+    expect((await upload(user))[0]!.retCode).toBe('1000')
+  })
+
+  it('says that the store is full, and leaves nothing half written', async () => {
+    const user = await buyer()
+    const { put } = world().storage
+    world().storage.put = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+    try {
+      expect((await upload(user))[0]).toMatchObject({ retCode: '4030', retMsg: '服务器的存储空间已满，文件没有保存，请联系管理员' })
+    } finally {
+      world().storage.put = put
+    }
+    await symlink('/dev/full', join(world().folder, 'full.part'))
+    await expect(world().storage.put('full', PNG)).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(await partsLeft()).toEqual([])
+  })
+
+  it('left half written by a process that is gone is thrown away at the next start', async () => {
+    const path = (name: string): string => join(world().folder, name)
+    await Promise.all(['old.part', 'new.part', 'old'].map((it) => writeFile(path(it), 'x')))
+    const longAgo = new Date(Date.now() - 7200_000)
+    await Promise.all(['old.part', 'old'].map((it) => utimes(path(it), longAgo, longAgo)))
+    await world().storage.sweep()
+    expect((await readdir(world().folder)).filter((it) => /^(old|new)/.test(it)).toSorted()).toEqual(['new.part', 'old'])
+    await rm(path('new.part'))
   })
 })
 

@@ -1,64 +1,23 @@
 // Uploads and downloads. The content decides the type; files are served as attachments under a sandboxing policy.
-import { createHash } from 'node:crypto'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { Readable } from 'node:stream'
 import type { Storage } from '../gateways/storage.ts'
 import { cookiesOf, type CookieNames } from './cookies.ts'
 import type { Ctx, SessionUser } from './context.ts'
 import type { Db } from './db.ts'
 import { Fail, missing } from './fail.ts'
+import { HEAD_BYTES, MOST_BYTES, mimeOf, mustFit, refused } from './file-kinds.ts'
+import { maySeeFilesOf } from './file-readers.ts'
 import { isId, newId } from './ids.ts'
+import type { Logger } from './log.ts'
+import { originAllowed } from './origin.ts'
 import { enqueue } from './outbox.ts'
+import { runAs } from './run.ts'
 import type { Sessions } from './session.ts'
 import { forgetOldUploads, returnUpload, takeUpload } from './upload-quota.ts'
-
-const IMAGE_MAX = 5 * 1024 * 1024
-
-interface Kind {
-  mime: string
-  exts: readonly string[]
-  test(head: Buffer): boolean
-}
-
-const starts =
-  (...bytes: number[]) =>
-  (head: Buffer): boolean =>
-    bytes.every((b, i) => head[i] === b)
-const zip = starts(0x50, 0x4b, 0x03, 0x04)
-/** Text of any encoding has no NUL and is no page; the importer decides whether it can be read. */
-const plain = (head: Buffer): boolean => !head.includes(0) && !/^\uFEFF?\s*<(!doctype|html|svg|script)/i.test(head.toString('utf8'))
-const ole = starts(0xd0, 0xcf, 0x11, 0xe0)
-
-/** Attachments of domain page 00 §0.3, plus the table formats of imports. */
-const KINDS: readonly Kind[] = [
-  { mime: 'image/jpeg', exts: ['jpg', 'jpeg'], test: starts(0xff, 0xd8, 0xff) },
-  { mime: 'image/png', exts: ['png'], test: starts(0x89, 0x50, 0x4e, 0x47) },
-  { mime: 'application/pdf', exts: ['pdf'], test: starts(0x25, 0x50, 0x44, 0x46) },
-  { mime: 'application/ofd', exts: ['ofd'], test: zip },
-  {
-    mime: 'application/xml',
-    exts: ['xml'],
-    test: (h) => /^\uFEFF?\s*</.test(h.toString('utf8')) && !/<(html|svg|script)/i.test(h.toString('utf8')),
-  },
-  { mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', exts: ['docx'], test: zip },
-  { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', exts: ['xlsx'], test: zip },
-  { mime: 'application/msword', exts: ['doc'], test: ole },
-  { mime: 'application/vnd.ms-excel', exts: ['xls'], test: ole },
-  { mime: 'application/zip', exts: ['zip'], test: zip },
-  { mime: 'text/csv', exts: ['csv'], test: plain },
-  { mime: 'application/jsonl', exts: ['jsonl'], test: plain },
-]
-
-/** The type of an upload by its content and ending; refuses with a sentence when they disagree. */
-export const kindOfFile = (name: string, body: Buffer): Kind => {
-  const ext = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-  const kind = KINDS.find((k) => k.exts.includes(ext))
-  if (!kind) throw new Fail('core.file', { reason: '只能上传 jpg、png、pdf、ofd、xml、doc、docx、xls、xlsx、csv、jsonl、zip 文件' })
-  if (body.length === 0) throw new Fail('core.file', { reason: '文件是空的' })
-  if (!kind.test(body.subarray(0, 512))) throw new Fail('core.file', { reason: `文件内容不是 ${ext} 格式` })
-  if (kind.mime.startsWith('image/') && body.length > IMAGE_MAX) throw new Fail('core.file', { reason: '图片不能超过 5 MB' })
-  return kind
-}
+import { inUploadSlot } from './upload-slots.ts'
 
 const cleanName = (name: string): string =>
   name
@@ -66,11 +25,14 @@ const cleanName = (name: string): string =>
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069/\\]/gu, '')
     .slice(-120) || '文件'
 
-interface Deps {
+interface Store {
   db: Db
-  sessions: Sessions
   storage: Storage
+}
+interface Deps extends Store {
+  sessions: Sessions
   cookieNames: CookieNames
+  log: Logger
 }
 
 const answer = (reply: FastifyReply, retCode: string, data: unknown, retMsg = '') =>
@@ -78,31 +40,74 @@ const answer = (reply: FastifyReply, retCode: string, data: unknown, retMsg = ''
 
 const answerFail = (reply: FastifyReply, fail: Fail) => answer(reply, fail.retCode, null, fail.message)
 
-/** Keeps one file for a person; the caller binds it to a document later. Suppliers name the school they act in. */
-export const keepFile = async (deps: { db: Db; storage: Storage }, user: SessionUser, schoolId: number, name: string, body: Buffer) => {
-  const kind = kindOfFile(name, body)
-  const id = newId()
-  const sha256 = createHash('sha256').update(body).digest('hex')
-  const storageKey = `${schoolId}/${id.slice(0, 8)}/${id}`
-  await deps.storage.put(storageKey, body)
-  const row = {
-    school_id: schoolId,
-    id,
-    owner_id: user.id,
-    name: cleanName(name),
-    mime: kind.mime,
-    size_bytes: body.length,
-    sha256,
-    storage_key: storageKey,
-    supplier_id: user.supplierId,
+/** A content as it comes, with its type known once its beginning is there. A wrong one is read to its end, so that its sender hears why. */
+const checking = (name: string, body: AsyncIterable<Buffer>) => {
+  const it = { mime: '' }
+  const through = async function* (): AsyncGenerator<Buffer> {
+    let head = Buffer.alloc(0)
+    let bytes = 0
+    let fault: unknown
+    const look = (): void => {
+      try {
+        it.mime = mimeOf(name, head.subarray(0, HEAD_BYTES))
+      } catch (error) {
+        fault = error
+      }
+    }
+    for await (const chunk of body) {
+      bytes += chunk.length
+      if (fault) continue
+      if (it.mime !== '') {
+        yield chunk
+        continue
+      }
+      head = Buffer.concat([head, chunk])
+      if (head.length < HEAD_BYTES) continue
+      look()
+      if (!fault) yield head
+    }
+    if (it.mime === '' && !fault) {
+      look()
+      yield head
+    }
+    if (fault) throw fault
+    mustFit(it.mime, bytes)
   }
+  return { it, body: through() }
+}
+
+/** Keeps one file for a person; the caller binds it to a document later. Suppliers name the school they act in. */
+export const keepFile = async (
+  deps: Store,
+  user: SessionUser,
+  schoolId: number,
+  name: string,
+  content: Buffer | AsyncIterable<Buffer>,
+  beforeRow: (bytes: number) => Promise<void> = async () => {},
+) => {
+  const id = newId()
+  const storageKey = `${schoolId}/${id.slice(0, 8)}/${id}`
+  const { it, body } = checking(name, Buffer.isBuffer(content) ? Readable.from([content]) : content)
+  const { bytes, sha256 } = await deps.storage.put(storageKey, body)
   try {
+    await beforeRow(bytes)
+    const row = {
+      school_id: schoolId,
+      id,
+      owner_id: user.id,
+      name: cleanName(name),
+      mime: it.mime,
+      size_bytes: bytes,
+      sha256,
+      storage_key: storageKey,
+      supplier_id: user.supplierId,
+    }
     await deps.db.withTenant({ schoolId, userId: user.id }, (tx) => tx.insertInto('files').values(row).execute())
+    return { id, name: row.name, mime: row.mime, sizeBytes: bytes, sha256 }
   } catch (error) {
     await deps.storage.remove(storageKey)
     throw error
   }
-  return { id, name: row.name, mime: kind.mime, sizeBytes: body.length, sha256 }
 }
 
 const schoolOf = (user: SessionUser, request: FastifyRequest): number => {
@@ -126,15 +131,50 @@ const mayUploadTo = async (db: Db, user: SessionUser, schoolId: number): Promise
 }
 
 /** Keeps an upload within today's quota of whoever sends it. */
-const takeFile = async (deps: Deps, user: SessionUser, schoolId: number, name: string, body: Buffer) => {
-  kindOfFile(name, body)
-  await takeUpload(deps.db.shared, user, body.length)
+const takeFile = async (deps: Deps, user: SessionUser, schoolId: number, name: string, content: AsyncIterable<Buffer>) => {
+  let taken = 0
   try {
-    return await keepFile(deps, user, schoolId, name, body)
+    return await keepFile(deps, user, schoolId, name, content, async (bytes) => {
+      await takeUpload(deps.db.shared, user, bytes)
+      taken = bytes
+    })
   } catch (error) {
-    await returnUpload(deps.db.shared, user, body.length)
+    if (taken > 0) await returnUpload(deps.db.shared, user, taken)
     throw error
   }
+}
+
+/** The content of the one file of a form, whole: cut at the limit it is refused. */
+async function* wholeOf(file: MultipartFile['file'], saidBytes: number): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    yield chunk
+  }
+  if (file.truncated) throw refused('文件不能超过 10 MB')
+  if (Number.isSafeInteger(saidBytes) && saidBytes !== bytes) throw refused('文件没有传完，请重新上传')
+}
+
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS', '53100'])
+
+/** Why an upload was not kept, in words; undefined when it is nobody's but our fault. */
+const sayWhy = (error: unknown): Fail | undefined => {
+  if (error instanceof Fail) return error
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (FULL.has(code)) return refused('服务器的存储空间已满，文件没有保存，请联系管理员')
+  if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return refused('请选择文件')
+  if (code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE' || /multipart|boundary|Part terminated|Malformed/i.test(message))
+    return refused('文件没有传完，请重新上传')
+  return undefined
+}
+
+const receive = async (deps: Deps, user: SessionUser, request: FastifyRequest) => {
+  const schoolId = schoolOf(user, request)
+  if (!(await mayUploadTo(deps.db, user, schoolId))) throw missing('机构')
+  const part = await request.file()
+  if (!part) throw refused('请选择文件')
+  const said = request.headers['x-file-size']
+  return takeFile(deps, user, schoolId, part.filename, wholeOf(part.file, said === undefined ? Number.NaN : Number(said)))
 }
 
 /** Uploads of this school that no document took within a day are thrown away. A binding that comes meanwhile waits, and then wins or finds nothing. */
@@ -152,49 +192,64 @@ export const sweepFiles = async (ctx: Ctx): Promise<number> => {
   return unused.length
 }
 
+/** A file is read by whoever may see its document, a supplier's people among their own files; before it has a document, by who sent it. */
+const readableFile = async (ctx: Ctx, id: string) => {
+  if (!isId(id)) return undefined
+  let query = ctx.tx.selectFrom('files').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', id)
+  if (ctx.user.supplierId) query = query.where('supplier_id', '=', ctx.user.supplierId)
+  const row = await query.executeTakeFirst()
+  if (!row) return undefined
+  const isReadable =
+    row.doc_kind === null || row.doc_id === null ? row.owner_id === ctx.user.id : await maySeeFilesOf(ctx, row.doc_kind, row.doc_id)
+  return isReadable ? row : undefined
+}
+
+const INLINE = new Set(['image/png', 'image/jpeg', 'application/pdf'])
+
 export const registerFileRoutes = (app: FastifyInstance, deps: Deps): void => {
-  app.post('/api/files', async (request, reply) => {
+  const personOf = async (request: FastifyRequest, reply: FastifyReply): Promise<SessionUser> => {
     const user = await deps.sessions.find(cookiesOf(request, reply, deps.cookieNames).get('session'))
-    if (!user) return answer(reply, '2005', null, '请先登录')
-    if (user.mustChangePassword) return answerFail(reply, new Fail('password.first'))
-    if (request.headers.sourcetype === undefined) return answer(reply, '4014', null, '请求来源不被允许')
+    if (!user) throw new Fail('core.signedOut')
+    if (user.mustChangePassword) throw new Fail('password.first')
+    return user
+  }
+
+  app.post('/api/files', async (request, reply) => {
     try {
-      const schoolId = schoolOf(user, request)
-      if (!(await mayUploadTo(deps.db, user, schoolId))) throw missing('机构')
-      const part = await request.file()
-      if (!part) throw new Fail('core.file', { reason: '请选择文件' })
-      const body = await part.toBuffer().catch(() => {
-        throw new Fail('core.file', { reason: '文件不能超过 10 MB' })
-      })
-      return await answer(reply, '1000', await takeFile(deps, user, schoolId, part.filename, body))
+      const user = await personOf(request, reply)
+      if (!originAllowed(request)) throw new Fail('core.forbiddenOrigin')
+      return await answer(reply, '1000', await inUploadSlot(user, () => receive(deps, user, request)))
+    } catch (error) {
+      // What still comes is read and forgotten: only then the sender hears the answer.
+      request.raw.unpipe().resume()
+      const fail = sayWhy(error)
+      if (!fail) throw error
+      if (fail !== error) deps.log.warn({ err: error }, 'an upload was not kept')
+      return answerFail(reply, fail)
+    }
+  })
+
+  app.get('/api/files/:id', async (request, reply) => {
+    try {
+      const user = await personOf(request, reply)
+      const { id } = request.params as { id: string }
+      const row = await runAs(deps.db, schoolOf(user, request), user, (ctx) => readableFile(ctx, id))
+      if (!row) throw missing('文件')
+      return await reply
+        .type(row.mime)
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header(
+          'content-disposition',
+          `${INLINE.has(row.mime) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`,
+        )
+        .send(deps.storage.stream(row.storage_key))
     } catch (error) {
       if (error instanceof Fail) return answerFail(reply, error)
       throw error
     }
   })
-
-  // A file is read by its owner, by the supplier it belongs to, and inside the school by whoever holds its unguessable id of a document.
-  app.get('/api/files/:id', async (request, reply) => {
-    const user = await deps.sessions.find(cookiesOf(request, reply, deps.cookieNames).get('session'))
-    if (!user) return answer(reply, '2005', null, '请先登录')
-    if (user.mustChangePassword) return answerFail(reply, new Fail('password.first'))
-    const { id } = request.params as { id: string }
-    const schoolId = schoolOf(user, request)
-    const row = isId(id)
-      ? await deps.db.withTenant({ schoolId, userId: user.id }, (tx) => {
-          let query = tx.selectFrom('files').selectAll().where('school_id', '=', schoolId).where('id', '=', id)
-          if (user.supplierId) query = query.where('supplier_id', '=', user.supplierId)
-          else query = query.where((eb) => eb.or([eb('owner_id', '=', user.id), eb('doc_id', 'is not', null)]))
-          return query.executeTakeFirst()
-        })
-      : undefined
-    if (!row) return answer(reply, '4004', null, '文件不存在或您无权查看')
-    const inline = row.mime === 'image/png' || row.mime === 'image/jpeg' || row.mime === 'application/pdf'
-    return reply
-      .type(row.mime)
-      .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`)
-      .send(deps.storage.stream(row.storage_key))
-  })
 }
+
+/** What the form parser reads at most: one file, and next to nothing beside it. */
+export const FORM_LIMITS = { fileSize: MOST_BYTES, files: 1, fields: 4, fieldSize: 1000, parts: 5, headerPairs: 50 }

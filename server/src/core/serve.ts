@@ -14,6 +14,7 @@ import { newId, newToken } from './ids.ts'
 import type { Module } from './implement.ts'
 import type { Logger } from './log.ts'
 import { countCall } from './metrics.ts'
+import { originAllowed } from './origin.ts'
 import type { Worker } from './outbox.ts'
 import { ctxOf, runAs } from './run.ts'
 import type { Sessions } from './session.ts'
@@ -53,15 +54,6 @@ const fingerprintOf = (input: unknown): Buffer =>
   createHash('sha256')
     .update(JSON.stringify(input ?? null))
     .digest()
-
-/** State-changing calls must come from our own pages: the custom header forces a preflight, and the browser names the origin. */
-const originAllowed = (request: FastifyRequest): boolean => {
-  if (request.headers.sourcetype === undefined) return false
-  const site = request.headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
-  const { origin } = request.headers
-  return origin === undefined || URL.parse(origin)?.host === request.headers.host
-}
 
 const inputOf = (endpoint: Endpoint, request: FastifyRequest): unknown => {
   const query = request.query as Record<string, unknown>

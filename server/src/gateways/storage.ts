@@ -1,16 +1,50 @@
 // Object storage port with the file-system adapter; keys are random, never names given by people.
-import { createReadStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+export interface Kept {
+  bytes: number
+  sha256: string
+}
 
 export interface Storage {
-  put(key: string, body: Buffer): Promise<void>
+  /** Keeps a whole content or nothing: what lies in the store is compared with what was sent. */
+  put(key: string, body: Buffer | AsyncIterable<Buffer>): Promise<Kept>
   get(key: string): Promise<Buffer>
   stream(key: string): NodeJS.ReadableStream
   remove(key: string): Promise<void>
+  /** Throws away what earlier processes left half written. */
+  sweep(): Promise<void>
 }
 
 const KEY = /^[a-z0-9][a-z0-9/_-]{0,200}$/
+/** Nothing is written for so long: what is older belongs to a process that is gone. */
+const ABANDONED_MS = 3600_000
+
+const measuring = () => {
+  const hash = createHash('sha256')
+  let bytes = 0
+  return {
+    through: async function* (body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      for await (const chunk of body) {
+        bytes += chunk.length
+        hash.update(chunk)
+        yield chunk
+      }
+    },
+    result: (): Kept => ({ bytes, sha256: hash.digest('hex') }),
+  }
+}
+
+const measured = async (path: string): Promise<Kept> => {
+  const measure = measuring()
+  for await (const _chunk of measure.through(createReadStream(path))) continue
+  return measure.result()
+}
 
 /** Files below one folder; written beside and renamed, so a crash leaves no half file under a key. */
 export const fileStorage = (folder: string): Storage => {
@@ -21,13 +55,32 @@ export const fileStorage = (folder: string): Storage => {
   return {
     put: async (key, body) => {
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
-      await writeFile(`${path}.part`, body, { flush: true })
-      await rename(`${path}.part`, path)
+      const part = `${path}.part`
+      const measure = measuring()
+      try {
+        await mkdir(dirname(path), { recursive: true })
+        await pipeline(measure.through(Buffer.isBuffer(body) ? Readable.from([body]) : body), createWriteStream(part, { flush: true }))
+        const sent = measure.result()
+        const kept = await measured(part)
+        if (kept.bytes !== sent.bytes || kept.sha256 !== sent.sha256) throw new Error('the store keeps something else than was sent')
+        await rename(part, path)
+        return sent
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
     },
     get: (key) => readFile(pathOf(key)),
     stream: (key) => createReadStream(pathOf(key)),
     remove: (key) => rm(pathOf(key), { force: true }),
+    sweep: async () => {
+      const names = await readdir(folder, { recursive: true }).catch(() => [])
+      for (const name of names.filter((it) => it.endsWith('.part'))) {
+        const path = join(folder, name)
+        const found = await stat(path).catch(() => null)
+        if (found && found.mtimeMs < Date.now() - ABANDONED_MS) await rm(path, { force: true })
+      }
+    },
   }
 }
 

@@ -38,6 +38,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   FakeStream.all.length = 0
   vi.stubGlobal('EventSource', FakeStream)
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -71,4 +72,18 @@ it('lets the browser reconnect, and opens anew, slowly, where it gave up', () =>
   leave()
   vi.advanceTimersByTime(60_000)
   expect(FakeStream.all).toHaveLength(2)
+})
+
+it('gives its stream up to a newer page, and takes it back, read anew, when somebody looks at it', () => {
+  const refresh = vi.fn()
+  const leave = keepStream('/api/events', refresh, () => {})
+  FakeStream.all[0]!.say('crowded')
+  expect(FakeStream.all[0]!.readyState).toBe(FakeStream.CLOSED)
+  vi.advanceTimersByTime(600_000)
+  expect([FakeStream.all.length, refresh.mock.calls.length]).toEqual([1, 0])
+  Object.assign(document, { visibilityState: 'visible' })
+  document.dispatchEvent(new Event('visibilitychange'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect([FakeStream.all.length, refresh.mock.calls.flat()]).toEqual([2, ['counters', 'message', 'task', 'document', 'import']])
+  leave()
 })

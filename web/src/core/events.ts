@@ -47,10 +47,21 @@ const REOPEN_MS = 10_000
 export const keepStream = (address: string, refresh: (kind: Kind) => void, ask: () => void): (() => void) => {
   let stream: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
+  // More pages are open than the server keeps streams for: the one somebody looks at takes its stream back.
+  const comeBack = (): void => {
+    if (document.visibilityState !== 'visible') return
+    document.removeEventListener('visibilitychange', comeBack)
+    for (const kind of kinds) refresh(kind)
+    open()
+  }
   const open = (): void => {
     stream = new EventSource(address, { withCredentials: true })
     for (const kind of kinds) stream.addEventListener(kind, () => refresh(kind))
     stream.addEventListener('ended', ask)
+    stream.addEventListener('crowded', () => {
+      stream.close()
+      document.addEventListener('visibilitychange', comeBack)
+    })
     stream.addEventListener('error', () => {
       if (stream.readyState !== EventSource.CLOSED) return
       ask()
@@ -60,6 +71,7 @@ export const keepStream = (address: string, refresh: (kind: Kind) => void, ask: 
   open()
   return () => {
     clearTimeout(timer)
+    document.removeEventListener('visibilitychange', comeBack)
     stream.close()
   }
 }

@@ -40,6 +40,7 @@ export const sendFile = (file: File, { onProgress, schoolId }: SendOptions = {})
     request.open('POST', `${apiBase}/files${schoolId ? `?schoolId=${schoolId}` : ''}`)
     request.withCredentials = true
     request.setRequestHeader('sourceType', sourceType)
+    request.setRequestHeader('x-file-size', String(file.size))
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
     request.onload = () => {
       const answer = failOf(request)

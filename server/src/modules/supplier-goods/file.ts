@@ -64,3 +64,16 @@ export const supplierOf = (ctx: Ctx): string => {
   if (!ctx.user.supplierId) throw new Fail('core.denied')
   return ctx.user.supplierId
 }
+
+/** The file of an import is read by the people of its supplier who keep its goods. */
+export const mustSeeImport = async (ctx: Ctx, id: string): Promise<void> => {
+  const supplierId = supplierOf(ctx)
+  if (!ctx.user.needs.has('supplier:goods')) throw new Fail('core.denied')
+  const row = await ctx.tx
+    .selectFrom('supplier.imports')
+    .select('id')
+    .where('supplier_id', '=', supplierId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw missing('导入记录')
+}

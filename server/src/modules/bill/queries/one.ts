@@ -1,7 +1,7 @@
 // One bill by its id, its lines, and who may look at it.
 import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
-import { missing } from '../../../core/fail.ts'
+import { Fail, missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import type { BillRow } from '../policy.ts'
 
@@ -43,6 +43,12 @@ export const seenBill = async (ctx: Ctx, id: string): Promise<BillRow> => {
     .executeTakeFirst()
   if (!own) throw missing('对账单')
   return row
+}
+
+/** Files of a bill are read by whoever may open it. */
+export const mustSeeBill = async (ctx: Ctx, id: string): Promise<void> => {
+  if (!ctx.user.needs.has(ctx.user.supplierId ? 'supplier:bills' : 'bill:view')) throw new Fail('core.denied')
+  await seenBill(ctx, id)
 }
 
 /** Of these settlements, those that ended without a clear answer: finance may have paid, so nothing of them may be paid under another number. */

@@ -7,6 +7,7 @@ import { missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import { toAccept } from '../acceptance/queries/waits.ts'
 import type { OrderRow } from '../policy.ts'
+import { orderById } from './one.ts'
 
 const ALL = '00000000-0000-0000-0000-000000000000'
 
@@ -100,4 +101,20 @@ export const seenOrder = async (ctx: Ctx, id: string, what = '订单'): Promise<
     .executeTakeFirst()
   if (!row) throw missing(what)
   return row as OrderRow
+}
+
+/** Files of an order and of its acceptances are read by whoever may see the order. */
+export const mustSeeOrder = async (ctx: Ctx, id: string): Promise<void> => {
+  await (ctx.user.supplierId ? orderById(ctx, id) : seenOrder(ctx, id))
+}
+
+export const mustSeeAcceptance = async (ctx: Ctx, id: string): Promise<void> => {
+  const row = await ctx.tx
+    .selectFrom('acceptances')
+    .select('order_id')
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw missing('验收单')
+  await mustSeeOrder(ctx, row.order_id)
 }
