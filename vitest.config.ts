@@ -1,19 +1,26 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { TEST_DAY } from './server/test/shift-date.ts'
+
+// Processes that a test starts begin at the same moment.
+process.env.CLOCK ??= TEST_DAY
+const setupFiles = [join(import.meta.dirname, 'server/test/run-on.ts')]
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['contract/**/*.test.ts'], setupFiles } },
       {
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          setupFiles,
           globalSetup: ['server/test/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], setupFiles } },
     ],
   },
 })

@@ -1,6 +1,6 @@
 // 登录密码: every refusal of the form, the change itself, what it does to other open pages, and a one-time password of the operator.
 import { expect, type Page } from '@playwright/test'
-import { pageOf, pressLogin, query, test } from './people.ts'
+import { contextOf, pageOf, pressLogin, query, test } from './people.ts'
 
 const OLD = 'Caiyuan-2026'
 const NEW = 'Neu-2026-pass'
@@ -79,7 +79,7 @@ test('a new password signs out every other open page at once; only the new one s
 test('a one-time password leads to the form, opens nothing else, and is over once it was changed', async ({ browser }) => {
   // As the operator's command leaves the person.
   await query('update mall.users set must_change_password = true where user_no = $1', [WHO])
-  const context = await browser.newContext()
+  const context = await contextOf(browser)
   const page = await context.newPage()
   await page.goto('/login?return=%2Forder')
   expect(await signIn(page, OLD)).toBe('1000')

@@ -4,9 +4,21 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import pg from 'pg'
+import { shiftDate } from '../server/test/shift-date.ts'
+
+/** Pages tell the time of their server. */
+const onItsClock = async (context: BrowserContext): Promise<BrowserContext> => {
+  const [at] = await query<{ now: Date }>('select clock_timestamp() as now')
+  await context.addInitScript(shiftDate, at!.now.getTime() - Date.now())
+  return context
+}
+
+export const contextOf = async (browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<BrowserContext> =>
+  onItsClock(await browser.newContext(options))
 
 /** A test leaves no page behind: open pages listen, and would slow down whatever comes later. */
 export const test = base.extend<{ tidy: undefined }>({
+  context: async ({ context }, use) => use(await onItsClock(context)),
   tidy: [
     async ({ browser }, use) => {
       await use(undefined)
@@ -43,7 +55,7 @@ export const pageOf = async (browser: Browser, name: string, options: Parameters
     sha256(token),
     row!.user_id,
   ])
-  const context = await browser.newContext(options)
+  const context = await contextOf(browser, options)
   await context.addCookies([{ name: 'cy', value: `${row!.school_id}.${token}`, url: baseUrl() }])
   return context.newPage()
 }

@@ -2,6 +2,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { TEST_DAY } from '../server/test/shift-date.ts'
 
 const port = Number(process.env.E2E_PORT ?? 18_480)
 // The config is read by the runner and by each worker: the first names the folder for all.
@@ -56,7 +57,14 @@ export default defineConfig({
     url: `http://127.0.0.1:${port}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(port), DATA_DIR: join(process.env.E2E_DATA, 'data'), DEMO: '1', DEMO_HISTORY: '0', LOG_LEVEL: 'warn' },
+    env: {
+      PORT: String(port),
+      DATA_DIR: join(process.env.E2E_DATA, 'data'),
+      DEMO: '1',
+      DEMO_HISTORY: '0',
+      LOG_LEVEL: 'warn',
+      CLOCK: process.env.CLOCK ?? TEST_DAY,
+    },
     stdout: 'ignore',
   },
 })

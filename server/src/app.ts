@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serveApiDocs } from './core/api-docs.ts'
-import { loadCalendar } from './core/clock.ts'
+import { followClock, loadCalendar } from './core/clock.ts'
 import { cookieNames, cookiesOf } from './core/cookies.ts'
 import { endSlowBodies, HEADERS_MS, UPLOAD_MS } from './core/deadlines.ts'
 import type { Db } from './core/db.ts'
@@ -57,6 +57,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   registerApprovables()
   registerFileReaders()
   setStorage(options.storage)
+  await followClock(db.shared)
   await loadCalendar(db.shared)
   const http = fastify({
     logger: false,

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
+import { now, textOf } from './core/clock.ts'
 import { ConfigError, readConfig, type Config } from './core/config.ts'
 import { dropMadeKey, loadMasterKey } from './core/crypto.ts'
 import { openDb } from './core/db.ts'
@@ -64,8 +65,8 @@ const start = async (config: Config): Promise<void> => {
   }
   const keyIsNew = loadMasterKey(config.dataDir)
   const database = await databaseOf(config)
-  await migrate(database.url)
-  const problems = await selfCheck(database.url)
+  await migrate(database.url, config.clock)
+  const problems = await selfCheck(database.url, { isProduction: config.isProduction })
   if (problems.length > 0) throw new ConfigError(`数据库不安全，不予启动：${problems.join('；')}`)
   const db = openDb(database.url, { poolSize: config.poolSize })
   try {
@@ -123,6 +124,7 @@ const playHistory = (config: Config, url: string) => {
 
 const announce = (config: Config): void => {
   const lines = [`采园已启动：${config.publicUrl}`]
+  if (config.clock) lines.push(`试用时间（CLOCK）：现在是 ${textOf(now())}`)
   if (config.demo) {
     lines.push('演示账号（密码相同，仅演示模式可用）：')
     for (const it of demoLogins()) lines.push(`  ${it.userName.padEnd(4)} ${it.name}（${it.role}） 密码 ${it.passWord}`)

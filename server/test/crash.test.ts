@@ -49,7 +49,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'caiyuan-crash-'))
   chmodSync(folder, 0o755)
   database = await startEmbedded({ dataDir: join(folder, 'pg'), settings: { shared_buffers: '64MB', max_connections: '60' } })
-  await migrate(database.url)
+  await migrate(database.url, new Date(process.env.CLOCK!))
   loadMasterKey(folder, { MASTER_KEY })
   db = openDb(database.url, { poolSize: 4 })
   await loadGround(db)

@@ -13,6 +13,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     pgUrl: string
     template: string
+    /** How far the clock of the database is ahead of this machine's. */
+    aheadMs: number
   }
 }
 
@@ -36,9 +38,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   process.env.MASTER_KEY = '00'.repeat(32)
   loadMasterKey(folder)
   const templateUrl = urlOf(url, template)
-  await migrate(templateUrl)
+  await migrate(templateUrl, new Date(process.env.CLOCK!))
   const db = openDb(templateUrl, { poolSize: 2 })
   await loadGround(db)
+  const { now } = (await db.pool.query('select clock_timestamp() as now')).rows[0] as { now: Date }
+  project.provide('aheadMs', now.getTime() - Date.now())
   await db.close()
   project.provide('pgUrl', url)
   project.provide('template', template)

@@ -13,6 +13,7 @@ import { openDb, setTripwire, type Db, type Tx } from '../src/core/db.ts'
 import { newId } from '../src/core/ids.ts'
 import { makeLogger } from '../src/core/log.ts'
 import { runAs, runAsSystem } from '../src/core/run.ts'
+import { SEARCH_PATH } from '../src/core/trial-clock.ts'
 import { fileStorage, type Storage } from '../src/gateways/storage.ts'
 import { makeTripwire } from './tripwire.ts'
 
@@ -113,7 +114,7 @@ export const openWorld = async (): Promise<World> => {
   const folder = mkdtempSync(join(tmpdir(), 'caiyuan-files-'))
   loadMasterKey(folder)
   const db = openDb(url, { poolSize: 24 })
-  const admin = new pg.Client({ connectionString: url, options: '-c search_path=mall,shared,supplier' })
+  const admin = new pg.Client({ connectionString: url, options: `-c search_path=${SEARCH_PATH}` })
   await admin.connect()
   setTripwire(await makeTripwire(admin))
   const storage = fileStorage(folder)

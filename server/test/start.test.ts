@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbedded, type Embedded } from '../src/core/embedded.ts'
+import { migrate } from '../src/core/migrate.ts'
+import { TEST_DAY } from './shift-date.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'caiyuan-start-'))
 chmodSync(folder, 0o755)
@@ -76,6 +78,13 @@ describe('a start that cannot succeed says one sentence and fails', () => {
   it('when DATABASE_URL is no PostgreSQL', () =>
     refused({ DATABASE_URL: `postgres://a:b@127.0.0.1:${mutePort}/x` }, '10 秒内没有 PostgreSQL 的回应'))
   it('when the token of the figures can be guessed', () => refused({ METRICS_TOKEN: 'secret' }, 'METRICS_TOKEN 须为至少 24 个字符'))
+  it('when the clock of a trial is no moment', () => refused({ CLOCK: '明天' }, 'CLOCK 须为带时区的时刻'))
+  it('when the clock of a trial is set in earnest', () =>
+    refused({ NODE_ENV: 'production', CLOCK: TEST_DAY, DEMO: '0', PUBLIC_URL: 'https://cg.example.edu.cn' }, '只用真实时间，请去掉 CLOCK'))
+  it('when the clock of a trial is set for a database in use', async () => {
+    await migrate(database.url)
+    await refused({ CLOCK: TEST_DAY, DATABASE_URL: database.url }, 'CLOCK 只能在新建数据库时设置')
+  })
   it('when the settings are unsafe', () =>
     refused(
       { NODE_ENV: 'production', DEMO: '1', PUBLIC_URL: 'https://cg.example.edu.cn' },

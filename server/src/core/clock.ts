@@ -2,6 +2,17 @@
 import { sql } from 'kysely'
 import type { Tx } from './db.ts'
 
+let aheadMs = 0
+
+/** Asks the database for the time, once per process: its clock decides, and a trial has its own. */
+export const followClock = async (shared: Tx): Promise<void> => {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(shared)
+  aheadMs = rows[0]!.now.getTime() - Date.now()
+}
+
+/** The time of the database, where there is no transaction to ask: `ctx.now` elsewhere. */
+export const now = (): Date => new Date(Date.now() + aheadMs)
+
 /** `2026-09-30` in Shanghai. */
 export const dayOf = (at: Date): string => new Date(at.getTime() + 8 * 3600_000).toISOString().slice(0, 10)
 
@@ -56,5 +67,3 @@ export const addWorkHours = (at: Date, hours: number): Date => {
   }
   return moment
 }
-
-export const dbNow = async (tx: Tx): Promise<Date> => (await sql<{ now: Date }>`select now() as now`.execute(tx)).rows[0]!.now

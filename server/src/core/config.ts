@@ -16,6 +16,9 @@ export interface Config {
   logLevel: string
   trustProxy: boolean
   metricsToken: string | null
+  /** Trials only: the moment from which the clock of a new database runs. */
+  clock: Date | null
+  isProduction: boolean
 }
 
 export class ConfigError extends Error {}
@@ -42,6 +45,13 @@ const token = (name: string, text: string | undefined): string | null => {
   return text
 }
 
+const moment = (name: string, text: string | undefined): Date | null => {
+  if (!text) return null
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(\+\d\d:\d\d|Z)$/.test(text) || Number.isNaN(Date.parse(text)))
+    throw new ConfigError(`${name} 须为带时区的时刻，例如 2026-11-18T10:00:00+08:00，现在是「${text}」`)
+  return new Date(text)
+}
+
 /** Reads the environment; throws ConfigError with one clear sentence. */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const databaseUrl = env.DATABASE_URL || null
@@ -54,8 +64,11 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   if (role !== 'all' && role !== 'web' && role !== 'jobs') throw new ConfigError(`ROLE 须为 all、web 或 jobs，现在是「${role}」`)
   const demo = flag(env.DEMO, databaseUrl === null)
   const secureCookies = publicUrl.startsWith('https://')
-  if (env.NODE_ENV === 'production' && demo) throw new ConfigError('正式环境（NODE_ENV=production）不能打开演示模式，请设置 DEMO=0')
-  if (env.NODE_ENV === 'production' && !secureCookies) throw new ConfigError('正式环境须用 HTTPS，请把 PUBLIC_URL 设为 https:// 开头的地址')
+  const isProduction = env.NODE_ENV === 'production'
+  const clock = moment('CLOCK', env.CLOCK)
+  if (isProduction && clock) throw new ConfigError('正式环境（NODE_ENV=production）只用真实时间，请去掉 CLOCK')
+  if (isProduction && demo) throw new ConfigError('正式环境（NODE_ENV=production）不能打开演示模式，请设置 DEMO=0')
+  if (isProduction && !secureCookies) throw new ConfigError('正式环境须用 HTTPS，请把 PUBLIC_URL 设为 https:// 开头的地址')
   return {
     port: chosenPort,
     host: env.HOST || '127.0.0.1',
@@ -70,5 +83,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     logLevel: env.LOG_LEVEL ?? 'info',
     trustProxy: flag(env.TRUST_PROXY, false),
     metricsToken: token('METRICS_TOKEN', env.METRICS_TOKEN),
+    clock,
+    isProduction,
   }
 }

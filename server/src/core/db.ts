@@ -17,6 +17,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
+import { SEARCH_PATH } from './trial-clock.ts'
 
 export type Tx = Kysely<Tables>
 
@@ -170,8 +171,6 @@ export interface Db {
   sweep: pg.Pool
   close(): Promise<void>
 }
-
-const SEARCH_PATH = 'mall,shared,supplier'
 
 const poolOf = (url: string, role: string, max: number, more = ''): pg.Pool => {
   const pool = new pg.Pool({

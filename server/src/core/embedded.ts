@@ -92,11 +92,11 @@ const hopeless = (complaint: string, port: number, dataDir: string): string => {
 }
 
 const untilReady = async (running: Running, base: string, port: number, served: Served): Promise<void> => {
-  const until = Date.now() + READY_MS
+  const until = performance.now() + READY_MS
   while (!(await answers(`${base}/postgres`))) {
     const complaint = running.complaint()
     const sentence = hopeless(complaint, port, served.dataDir)
-    if (sentence || Date.now() > until) {
+    if (sentence || performance.now() > until) {
       await running.stop()
       const last = complaint.split('\n').at(-1)
       throw new Error(

@@ -2,6 +2,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { SEARCH_PATH, setTrialClock } from './trial-clock.ts'
 
 const FOLDER = join(import.meta.dirname, '../migrations')
 
@@ -48,20 +49,21 @@ do $$ begin
   end if;
 end $$;
 do $$ begin
-  execute format('alter database %I set search_path = mall, shared, supplier', current_database());
+  execute format('alter database %I set search_path = ${SEARCH_PATH}', current_database());
 exception when insufficient_privilege then null; end $$;
 do $$ begin
   if not pg_has_role(current_user, 'mall_app', 'member') then execute format('grant mall_app, mall_sweep to %I', current_user); end if;
 end $$;
 `
 
-/** Brings the schema to this build; safe to run from several processes at once. Answers the names applied. */
-export const migrate = async (ownerUrl: string): Promise<string[]> => {
+/** Brings the schema to this build; safe to run from several processes at once. Answers the names applied. A database made here runs on from `clock`. */
+export const migrate = async (ownerUrl: string, clock: Date | null = null): Promise<string[]> => {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'caiyuan-migrate' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(7203114)')
     await client.query(GROUND)
+    await setTrialClock(client, clock)
     const done = new Set((await client.query('select name from shared.migrations')).rows.map((r: { name: string }) => r.name))
     const files = (await readdir(FOLDER)).filter((f) => f.endsWith('.sql')).sort()
     const applied: string[] = []
@@ -70,7 +72,7 @@ export const migrate = async (ownerUrl: string): Promise<string[]> => {
       const text = await readFile(join(FOLDER, file), 'utf8')
       await client.query('begin')
       try {
-        await client.query("set local lock_timeout = '1s'; set local search_path = mall, shared, supplier")
+        await client.query(`set local lock_timeout = '1s'; set local search_path = ${SEARCH_PATH}`)
         await client.query(text)
         await client.query('insert into shared.migrations (name) values ($1)', [file])
         await client.query('commit')
@@ -101,14 +103,18 @@ select 'function ' || p.proname || ' is security definer' from pg_proc p join pg
   where n.nspname in ('mall', 'supplier', 'shared') and p.prosecdef
 `
 
-/** What makes this database unsafe to serve from; empty when all is well (T-33). `fsync` counts unless tests allow it off. */
-export const selfCheck = async (ownerUrl: string, options: { allowNoFsync?: boolean } = {}): Promise<string[]> => {
+const TRIAL_CLOCK = 'select to_regnamespace(\'clock\') is not null as "isTrial"'
+
+/** What makes this database unsafe to serve from; empty when all is well (T-33). `fsync` counts unless tests allow it off; a clock of its own where the mall is in earnest. */
+export const selfCheck = async (ownerUrl: string, options: { allowNoFsync?: boolean; isProduction?: boolean } = {}): Promise<string[]> => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
     const problems = (await client.query(SELF_CHECK)).rows.map((r: { problem: string }) => r.problem)
     const { rows } = await client.query("select name, setting from pg_settings where name in ('fsync', 'full_page_writes')")
     if (!options.allowNoFsync) for (const r of rows) if (r.setting !== 'on') problems.push(`${r.name} is ${r.setting}`)
+    if (options.isProduction && (await client.query(TRIAL_CLOCK)).rows[0].isTrial)
+      problems.push('这个数据库是按 CLOCK 的试用时间建立的，不能用于正式环境')
     return problems
   } finally {
     await client.end()

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { appendLogs } from './document-log.ts'
 import { cookiesOf, type CookieNames } from './cookies.ts'
 import { systemUser, type Ctx, type OpenCtx, type RawReply, type SessionUser } from './context.ts'
+import { now } from './clock.ts'
 import { underSavepoint, type Db } from './db.ts'
 import type { EventHub } from './events.ts'
 import { Fail } from './fail.ts'
@@ -198,7 +199,7 @@ export const makeServe = (deps: ServeDeps) => {
       traceId: meta.traceId,
       ip: meta.ip,
       agent: String(request.headers['user-agent'] ?? ''),
-      now: new Date(),
+      now: now(),
       // Issued to the first call that needs it: calls of one page side by side would replace each other's, and with it the captcha.
       get pre() {
         if (!PRE.test(pre)) {

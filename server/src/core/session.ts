@@ -157,7 +157,7 @@ export const makeSessions = (db: Db, onEnd: (schoolId: number) => void = () => {
     find: async (cookie, isUnattended = false) => {
       if (!cookie) return null
       const hit = cache.get(cookie)
-      const now = Date.now()
+      const now = performance.now()
       if (hit && hit.until > now) return hit.user
       const user = await read(cookie, !isUnattended)
       if (user) {

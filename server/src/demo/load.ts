@@ -67,7 +67,8 @@ export const loadDemo = async ({ db, log }: DemoDeps): Promise<void> => {
     kind: 'hospital',
     taxNo: '1233020041909099XN',
     sort: 2,
-    params: { financeType: 2 },
+    // Its year never closes: one school of the demo can be bought in all year round.
+    params: { financeType: 2, 'budget.yearEndFrom': '00-00', 'budget.yearEndTo': '00-00' },
   })
   await add(
     'DEMOU',
@@ -93,8 +94,8 @@ export const loadDemo = async ({ db, log }: DemoDeps): Promise<void> => {
   await backdateRules(db, DEMOH_ID)
   const people = await loadPeople(db, depts, suppliers)
   await loadClerks(db, suppliers)
-  await loadFunds(db, people, depts)
   const today = (await db.pool.query("select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today")).rows[0].today as string
+  await loadFunds(db, people, depts, today)
   await addCrews(db, 'DEMOU', DEMOU_ID, depts, today)
   await addCrews(db, 'DEMOH', DEMOH_ID, depts, today)
 }
@@ -154,7 +155,12 @@ const loadClerks = async (db: Db, suppliers: Map<number, string>): Promise<void>
   }
 }
 
-const loadFunds = async (db: Db, people: Map<string, SessionUser>, depts: Map<string, string>): Promise<void> => {
+/** The year the cards of the demo are of: in its closing weeks already the next one, so that a new demo never pays with cards about to end. */
+const cardYear = (today: string): number => Number(today.slice(0, 4)) + (today.slice(5) >= '12-20' ? 1 : 0)
+
+const loadFunds = async (db: Db, people: Map<string, SessionUser>, depts: Map<string, string>, today: string): Promise<void> => {
+  const year = cardYear(today)
+  const [since, before] = [`${year}-01-01` < today ? `${year}-01-01` : today, `${year - 1}-01-01`]
   const id = (no: string): string => people.get(no)!.id
   const subjects = (rows: readonly [string, string, number | null, number?][]) =>
     rows.map(([code, name, limitFen, committedFen]) => ({ code, name, limitFen, committedFen: committedFen ?? 0 }))
@@ -165,8 +171,8 @@ const loadFunds = async (db: Db, people: Map<string, SessionUser>, depts: Map<st
     ownerId: id('F1'),
     deptId: material,
     source: 'RES_V',
-    startOn: '2025-01-01',
-    endOn: '2026-12-31',
+    startOn: before,
+    endOn: `${year}-12-31`,
     totalFen: 20_000_000,
     committedFen: 5_000_000,
     subjects: subjects([
@@ -187,8 +193,8 @@ const loadFunds = async (db: Db, people: Map<string, SessionUser>, depts: Map<st
     ownerId: id('D1'),
     deptId: material,
     source: 'DEPT',
-    startOn: '2026-01-01',
-    endOn: '2026-12-31',
+    startOn: since,
+    endOn: `${year}-12-31`,
     totalFen: 1_800_000,
     subjects: subjects([
       ['office', '办公费', null],
@@ -204,8 +210,8 @@ const loadFunds = async (db: Db, people: Map<string, SessionUser>, depts: Map<st
     ownerId: id('F2'),
     deptId: material,
     source: 'SPECIAL',
-    startOn: '2025-01-01',
-    endOn: '2027-12-31',
+    startOn: before,
+    endOn: `${year + 1}-12-31`,
     totalFen: 50_000_000,
     subjects: subjects([
       ['material', '材料费', 20_000_000],
@@ -222,8 +228,8 @@ const loadFunds = async (db: Db, people: Map<string, SessionUser>, depts: Map<st
     ownerId: id('F1'),
     deptId: material,
     source: 'RES_H',
-    startOn: '2026-01-01',
-    endOn: '2027-06-30',
+    startOn: since,
+    endOn: `${year + 1}-06-30`,
     totalFen: 90_000,
     subjects: subjects([
       ['material', '材料费', null],
@@ -239,8 +245,8 @@ const loadFunds = async (db: Db, people: Map<string, SessionUser>, depts: Map<st
     ownerId: id('HF1'),
     deptId: depts.get('DEMOH/检验科')!,
     source: 'MEDICAL',
-    startOn: '2026-01-01',
-    endOn: '2026-12-31',
+    startOn: since,
+    endOn: `${year}-12-31`,
     totalFen: 30_000_000,
     subjects: subjects([
       ['material', '材料费', null],

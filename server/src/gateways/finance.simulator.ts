@@ -1,7 +1,7 @@
 // A simulated finance system: keeps its own books in the database, answers after a while, and misbehaves when told to.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { dayOf } from '../core/clock.ts'
+import { dayOf, now } from '../core/clock.ts'
 import type { Db } from '../core/db.ts'
 import { FinanceRefused, FinanceUnknown, type BillPackage, type FinanceAnswer, type FinanceGateway } from './finance.ts'
 
@@ -53,7 +53,7 @@ export const financeSimulator = (db: Db, options: Options = {}): FinanceSimulato
 
   /** Its own idempotency: the same request id is one bill, however often it is pushed. */
   const book = async (requestId: string, pack: BillPackage): Promise<string> => {
-    const day = dayOf(new Date())
+    const day = dayOf(now())
     const row = await db.shared
       .insertInto('sim_finance_bills')
       .values({

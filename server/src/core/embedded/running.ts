@@ -1,13 +1,11 @@
 // One running server: watched, started again when it dies, stopped in order.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { platform } from 'node:os'
 import { join } from 'node:path'
 import { STOP_MS } from './cluster.ts'
 import { command, type Programs } from './programs.ts'
-
-const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 export interface Served {
   programs: Programs
@@ -46,9 +44,25 @@ const textFrom = (file: string, offset: number): string => {
   }
 }
 
-const logOfToday = (cluster: string): string => join(cluster, 'log', `postgresql-${DAYS[new Date().getUTCDay()]}.log`)
+/** The logs of the server, one per weekday, the one written last first. */
+const logsOf = (cluster: string): { file: string; size: number; at: number }[] => {
+  const folder = join(cluster, 'log')
+  try {
+    return readdirSync(folder)
+      .map((name) => join(folder, name))
+      .map((file) => ({ file, stat: statSync(file) }))
+      .map(({ file, stat }) => ({ file, size: stat.size, at: stat.mtimeMs }))
+      .toSorted((a, b) => b.at - a.at)
+  } catch {
+    return []
+  }
+}
 
-const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+/** What the server logged after these logs were looked at. */
+const loggedSince = (cluster: string, before: ReturnType<typeof logsOf>): string => {
+  const [last] = logsOf(cluster)
+  return last ? textFrom(last.file, before.find((it) => it.file === last.file)?.size ?? 0) : ''
+}
 
 /** Keeps one server running: starts it again when it dies, until stopped. */
 export const keepRunning = ({ programs, dataDir, cluster, settings }: Served) => {
@@ -66,9 +80,8 @@ export const keepRunning = ({ programs, dataDir, cluster, settings }: Served) =>
   const launch = (): void => {
     const it = command(programs, 'postgres', args)
     const out = openedForWriting(startLog)
-    const since = Date.now()
-    const log = logOfToday(cluster)
-    const logSize = sizeOf(log)
+    const since = performance.now()
+    const logged = logsOf(cluster)
     // A session of its own: Ctrl-C in the terminal reaches us, and we stop it after the last request.
     const server = spawn(it.file, it.args, { ...it.options, stdio: ['ignore', out, out], detached: true })
     if (out !== 'ignore') closeSync(out)
@@ -77,8 +90,8 @@ export const keepRunning = ({ programs, dataDir, cluster, settings }: Served) =>
     const ended = (): void => {
       watcher?.kill('SIGKILL')
       child = undefined
-      lastWords = `${textFrom(startLog, 0)}\n${textFrom(log, logSize)}`.trim()
-      quickEnds = Date.now() - since > 10_000 ? 0 : quickEnds + 1
+      lastWords = `${textFrom(startLog, 0)}\n${loggedSince(cluster, logged)}`.trim()
+      quickEnds = performance.now() - since > 10_000 ? 0 : quickEnds + 1
       // After kill -9 the orphaned backends hold shared memory for a moment; tries go on until they are gone.
       if (!stopping) timer = setTimeout(launch, Math.min(5000, 100 * 2 ** Math.min(quickEnds, 6)))
     }

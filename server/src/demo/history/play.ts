@@ -183,7 +183,7 @@ export const playAll = async (db: Db, storage: Storage, orders: number, say: (li
     .where('code', 'in', Object.keys(CREWS))
     .orderBy('sort')
     .execute()
-  const started = Date.now()
+  const started = performance.now()
   const shelves = await loadShelves(db)
   const casts = await Promise.all(
     schools.map(({ id, code }) => loadCast(db, id, new Map(CREWS[code as keyof typeof CREWS].map((c) => [c.dept, c.kinds])))),
@@ -196,7 +196,7 @@ export const playAll = async (db: Db, storage: Storage, orders: number, say: (li
     ),
   )
   await readOldMessages({ db, schoolId: SUPPLIER_ID, now })
-  say(`历史订单已装入，用时 ${Math.round((Date.now() - started) / 1000)} 秒`)
+  say(`历史订单已装入，用时 ${Math.round((performance.now() - started) / 1000)} 秒`)
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -115,7 +115,9 @@ describe('order.submit refuses', () => {
       mall.no,
     ])
     expect((await refusalOf(client.order.submit(input(quote, [[on(mall.K1, 100_000)]])))).message).toBe('年终结账期间暂停采购')
-    expect((await now(client, [{ skuId: goods, num: 1 }])).blocked).toBe('年终结账期间暂停采购')
+    expect((await now(client, [{ skuId: goods, num: 1 }])).blocked).toBe(
+      '年终结账期间暂停采购（1月1日至12月31日），期满后恢复提交，购物车为您保留',
+    )
     await world().admin.query("update mall.school_params set value = '\"00-00\"' where school_id = $1 and key like 'budget.yearEnd%'", [
       mall.no,
     ])

@@ -15,6 +15,12 @@ export const isYearEnd = (params: Params, now: Date): boolean => {
   return from <= to ? day >= from && day <= to : day >= from || day <= to
 }
 
+const dayText = (monthDay: string): string => `${Number(monthDay.slice(0, 2))}月${Number(monthDay.slice(3))}日`
+
+/** Why nothing can be submitted while the year is closed, until when, and what becomes of the cart. */
+export const yearEndText = ({ 'budget.yearEndFrom': from, 'budget.yearEndTo': to }: Params): string =>
+  `${failText('fund.yearEnd')}（${dayText(from)}至${from > to ? '次年' : ''}${dayText(to)}），期满后恢复提交，购物车为您保留`
+
 /** Why an order of this size is not bought in the mall; empty when it is. */
 export const sizeProblem = (params: Params, totalFen: number): string =>
   totalFen >= params['order.outsideMallFrom']
