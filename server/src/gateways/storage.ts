@@ -74,11 +74,13 @@ export const fileStorage = (folder: string): Storage => {
     stream: (key) => createReadStream(pathOf(key)),
     remove: (key) => rm(pathOf(key), { force: true }),
     sweep: async () => {
+      // Files carry the machine's time, not the mall's.
+      const now = performance.timeOrigin + performance.now()
       const names = await readdir(folder, { recursive: true }).catch(() => [])
       for (const name of names.filter((it) => it.endsWith('.part'))) {
         const path = join(folder, name)
         const found = await stat(path).catch(() => null)
-        if (found && found.mtimeMs < Date.now() - ABANDONED_MS) await rm(path, { force: true })
+        if (found && found.mtimeMs < now - ABANDONED_MS) await rm(path, { force: true })
       }
     },
   }
