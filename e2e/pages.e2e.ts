@@ -1,79 +1,64 @@
-// Every page of the main job, with data in it, as the person who uses it: no serious or critical fault by axe, nothing
-// wider than the screen, no error in the page, at 1440 and 390 px. Runs after main-job, which leaves the data.
+// Every page of the product, with data in it, as the people who use it: no serious or critical fault by axe, nothing wider
+// than the screen, no error in the page, at 1440 and 390 px. Runs after main-job, which leaves the data. With SWEEP=all
+// everybody who may open a page looks at it.
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect } from '@playwright/test'
-import { pageOf, query, test } from './people.ts'
+import { expect, type Page } from '@playwright/test'
+import { readers, visits } from './every-page.ts'
+import { pageOf, test } from './people.ts'
 
-const first = async (text: string): Promise<string> => (await query<{ id: string }>(text))[0]?.id ?? 'none'
+const byEverybody = process.env.SWEEP === 'all'
 
-const pages = async (): Promise<[string, string][]> => {
-  const order = await first("select id from mall.orders order by (state = 'done') desc limit 1")
-  const purchase = await first('select id from mall.purchases limit 1')
-  const acceptance = await first('select id from mall.acceptances limit 1')
-  const bill = await first('select id from mall.bills limit 1')
-  const fund = await first("select id from mall.funds where project_no = '52472118'")
-  const product = await first("select id from shared.products where name like '国药 无水乙醇%' limit 1")
-  return [
-    ['T1', '/'],
-    ['T1', '/searchCate?keyword=移液枪头'],
-    ['T1', `/detail?id=${product}`],
-    ['T1', '/cart'],
-    ['T1', '/order'],
-    ['T1', `/orderDetail?id=${order}`],
-    ['T1', `/carDetail?id=${purchase}`],
-    ['T1', '/message'],
-    ['T1', '/setting'],
-    ['T1', '/noPermission'],
-    ['F1', '/check/0'],
-    ['F1', '/check/1'],
-    ['F1', `/purchaseCheckDetail?kind=order&id=${order}`],
-    ['F1', '/fundCard'],
-    ['F1', `/fundStatement?id=${fund}`],
-    ['T2', '/acceptanceCheck'],
-    ['T2', `/acceptanceCheckDetail?id=${acceptance}`],
-    ['C1', '/bill/0'],
-    ['C1', '/bill/5'],
-    ['C1', '/billCheck'],
-    ['C1', `/billCheckDetail?id=${bill}`],
-    ['S2', '/supplier'],
-    ['S2', '/supplier/bills'],
-    ['S2', '/supplier/goods'],
-    ['S2', '/supplier/goods/import'],
-    ['S2', '/supplier/message'],
-    ['S2', `/supplier/order?schoolId=101&id=${order}`],
-    ['S2', `/supplier/print/delivery?o=101-${order}`],
-    ['S2', `/supplier/print/pick?o=101-${order}`],
-  ]
+/** Answers when the page waits for nothing: no call or script under way, no skeleton, for a fifth of a second. */
+const quietness = (page: Page) => {
+  const open = new Set<unknown>()
+  page.on('request', (it) => it.resourceType() !== 'eventsource' && open.add(it))
+  page.on('requestfinished', (it) => open.delete(it))
+  page.on('requestfailed', (it) => open.delete(it))
+  const isBusy = async (): Promise<boolean> => open.size > 0 || (await page.locator('[aria-busy=true], [aria-label=正在加载]').count()) > 0
+  return async (): Promise<void> => {
+    await expect(async () => {
+      for (let look = 0; look < 4; look += 1) {
+        expect(await isBusy()).toBe(false)
+        await page.evaluate(() => new Promise((done) => setTimeout(done, 50)))
+      }
+    }).toPass({ timeout: 30_000, intervals: [50] })
+  }
+}
+
+const faultsOf = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const faults = violations
+    .filter((it) => it.impact === 'serious' || it.impact === 'critical')
+    .map((it) => `${it.id} ${it.nodes[0]?.target.join(' ')}`)
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return over > 0 ? [...faults, `${over} px wider than the screen`] : faults
 }
 
 for (const width of [1440, 390]) {
-  test(`pages are accessible and fit at ${width} px`, async ({ browser }) => {
-    test.setTimeout(240_000)
-    const faults: string[] = []
-    const open = new Map<string, Awaited<ReturnType<typeof pageOf>>>()
-    for (const [who, path] of await pages()) {
-      const page = open.get(who) ?? (await pageOf(browser, who, { viewport: { width, height: 900 } }))
-      open.set(who, page)
-      page.removeAllListeners('pageerror')
-      page.on('pageerror', (error) => faults.push(`${path}: ${error.message}`))
-      await page.goto(path)
-      await page.waitForLoadState('load')
-      await page.waitForTimeout(900)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      for (const it of violations.filter((v) => v.impact === 'serious' || v.impact === 'critical'))
-        faults.push(`${path}: ${it.id} ${it.nodes[0]?.target.join(' ')}`)
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      if (over > 0) faults.push(`${path}: ${over} px wider than the screen`)
-    }
-    expect(faults).toEqual([])
-  })
+  for (const who of readers(byEverybody)) {
+    test(`pages of ${who} are accessible and fit at ${width} px`, async ({ browser }) => {
+      test.setTimeout(300_000)
+      const faults: string[] = []
+      const page = await pageOf(browser, who, { viewport: { width, height: 900 } })
+      const quiet = quietness(page)
+      for (const address of (await visits(byEverybody)).get(who) ?? []) {
+        const onError = (error: Error) => faults.push(`${address}: ${error.message}`)
+        page.on('pageerror', onError)
+        await page.goto(address)
+        await quiet()
+        faults.push(...(await faultsOf(page)).map((it) => `${address}: ${it}`))
+        page.off('pageerror', onError)
+      }
+      expect(faults).toEqual([])
+    })
+  }
 }
 
 test('the pages of nobody are accessible', async ({ page }) => {
-  for (const path of ['/login', '/error', '/nowhere']) {
-    await page.goto(path)
-    await page.waitForTimeout(600)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect([path, violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => v.id)]).toEqual([path, []])
+  const quiet = quietness(page)
+  for (const address of ['/login', '/error', '/nowhere', '/']) {
+    await page.goto(address)
+    await quiet()
+    expect([address, await faultsOf(page)]).toEqual([address, []])
   }
 })

@@ -1,0 +1,90 @@
+// The pages of the product by its own route rows, with an address that has something to show, and who opens them.
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { Need } from '@caiyuan/contract/needs'
+import { needsOfRoles } from '../server/src/core/roles.ts'
+import { demoPeople } from '../server/src/demo/people.ts'
+import { query } from './people.ts'
+
+interface RouteRow {
+  path: string
+  layout: string
+  need?: Need
+}
+
+const routes = JSON.parse(
+  execFileSync('node', [join(import.meta.dirname, '../scripts/routes.mjs'), '--json'], { encoding: 'utf8' }),
+) as RouteRow[]
+
+const first = async (text: string): Promise<string> => (await query<{ id: string }>(text))[0]?.id ?? 'none'
+
+/** What to write behind a path so that the page has something to show; a page that is not named opens by its path alone. */
+const addresses = async (): Promise<Record<string, string[]>> => {
+  const order = await first("select id from mall.orders order by (state = 'done') desc limit 1")
+  const toAccept = await first("select id from mall.orders order by (state = 'received') desc limit 1")
+  const purchase = await first('select id from mall.purchases limit 1')
+  const acceptance = await first('select id from mall.acceptances limit 1')
+  const bill = await first('select id from mall.bills limit 1')
+  const fund = await first("select id from mall.funds where project_no = '52472118'")
+  const product = await first("select id from shared.products where name like '国药 无水乙醇%' limit 1")
+  const sku = await first(
+    "select s.id from shared.skus s join shared.products p on p.id = s.product_id where p.name like '得力 7417%' limit 1",
+  )
+  return {
+    '/searchCate': ['/searchCate', '/searchCate?keyword=移液枪头', '/searchCate?keyword=没有这样的商品'],
+    '/detail': [`/detail?id=${product}`],
+    '/confirmOrder': [`/confirmOrder?skuId=${sku}&num=2`],
+    '/auditSuccess': [`/auditSuccess?id=${purchase}`],
+    '/check/:index': ['/check/0', '/check/1'],
+    '/purchaseCheckDetail': [`/purchaseCheckDetail?kind=order&id=${order}`],
+    '/orderDetail': [`/orderDetail?id=${order}`, '/orderDetail?id=none'],
+    '/carDetail': [`/carDetail?id=${purchase}`],
+    '/checkAccept': [`/checkAccept?id=${toAccept}`],
+    '/acceptanceCheckDetail': [`/acceptanceCheckDetail?id=${acceptance}`],
+    '/bill/:index': ['/bill/0', '/bill/5'],
+    '/billCheckDetail': [`/billCheckDetail?id=${bill}`],
+    '/fundStatement': [`/fundStatement?id=${fund}`],
+    '/supplier/order': [`/supplier/order?schoolId=101&id=${order}`],
+    '/supplier/print/delivery': [`/supplier/print/delivery?o=101-${order}`],
+    '/supplier/print/pick': [`/supplier/print/pick?o=101-${order}`],
+    '/supplier/bills/detail': [`/supplier/bills/detail?schoolId=101&id=${bill}`],
+    '/print/order': [`/print/order?id=${order}`],
+    '/print/acceptance': [`/print/acceptance?id=${acceptance}`],
+    '/print/bill': [`/print/bill?id=${bill}`],
+  }
+}
+
+/** One person of each kind of work, and who looks first where several may. */
+const READERS = ['T1', 'F1', 'T2', 'C1', 'S2', 'S1', 'D1', 'J1', 'L1', 'A1', 'M1', 'HT1', 'HC1']
+const USUAL: readonly [RegExp, string][] = [
+  [/^\/(check|purchaseCheck|fund)/, 'F1'],
+  [/^\/(acceptanceCheck|checkAccept)/, 'T2'],
+  [/^\/(bill|print\/bill)/i, 'C1'],
+  [/^\/supplier/, 'S2'],
+]
+
+const rolesOf = (who: string) => demoPeople.find((it) => it.no === who)!.roles
+
+export const mayOpen = (who: string, row: RouteRow): boolean => {
+  const isSupplier = rolesOf(who).some((it) => it === 'supplier')
+  return (row.layout !== 'supplier' || isSupplier) && (!row.need || needsOfRoles(rolesOf(who)).has(row.need))
+}
+
+const usualReader = (row: RouteRow): string => {
+  const usual = USUAL.find(([path]) => path.test(row.path))?.[1]
+  return [...(usual ? [usual] : []), ...READERS].find((who) => mayOpen(who, row))!
+}
+
+/** Which addresses each person looks at: every page once by who uses it most, or by everybody who may open it. */
+export const visits = async (byEverybody: boolean): Promise<Map<string, string[]>> => {
+  const known = await addresses()
+  const found = new Map<string, string[]>()
+  for (const row of routes) {
+    const readers = byEverybody ? READERS.filter((who) => mayOpen(who, row)) : [usualReader(row)]
+    for (const who of readers) found.set(who, [...(found.get(who) ?? []), ...(known[row.path] ?? [row.path])])
+  }
+  return found
+}
+
+export const readers = (byEverybody: boolean): string[] =>
+  READERS.filter((who) => byEverybody || routes.some((row) => usualReader(row) === who))
