@@ -15,5 +15,5 @@ test('a deep link is answered by the app, an unknown call by the envelope', asyn
   expect(deep?.headers()['content-security-policy']).toContain("default-src 'self'")
   const answer = await request.get('/api/nothing')
   expect(answer.status()).toBe(404)
-  expect(await answer.json()).toEqual({ retCode: '4004', data: null, retMsg: '请求错误' })
+  expect(await answer.json()).toEqual({ retCode: '4005', data: null, retMsg: '没有这个接口' })
 })

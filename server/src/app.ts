@@ -8,8 +8,10 @@ import { followClock, loadCalendar } from './core/clock.ts'
 import { cookieNames, cookiesOf } from './core/cookies.ts'
 import { endSlowBodies, HEADERS_MS, UPLOAD_MS } from './core/deadlines.ts'
 import type { Db } from './core/db.ts'
+import { answerErrors, frameworkErrors } from './core/errors.ts'
 import { startEventHub, type EventHub } from './core/events.ts'
 import { FORM_LIMITS, registerFileRoutes } from './core/files.ts'
+import { readJsonBodies } from './core/json-body.ts'
 import type { Logger } from './core/log.ts'
 import { serveMetrics } from './core/metrics.ts'
 import { startWorker, type Jobs, type Worker } from './core/outbox.ts'
@@ -67,16 +69,10 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 2000 },
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
+    ...frameworkErrors(log),
   })
-  // Before any route: a route keeps the handler it was made with.
-  http.setErrorHandler(async (error: { statusCode?: number }, _request, reply) => {
-    const status = error.statusCode ?? 500
-    if (status >= 500) log.error({ err: error }, 'request failed')
-    return reply
-      .code(status)
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify({ retCode: String(status < 500 ? 4000 : 5000), data: null, retMsg: '请求错误' }))
-  })
+  answerErrors(http, log)
+  readJsonBodies(http)
   endSlowBodies(http)
   await http.register(cookie)
   await http.register(helmet, {

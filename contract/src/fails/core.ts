@@ -1,8 +1,11 @@
-// Codes 2005 and 2009 are the specification's (§8); 40xx are input and conflict, shared by all domains.
+// Codes 2005 and 2009 are the specification's (§8); 40xx are input and conflict, shared by all domains; 50xx are ours to mend.
 export const coreFails = {
   'core.signedOut': { retCode: '2005', text: '请先登录' },
   'core.denied': { retCode: '2009', text: '您没有权限执行此操作' },
   'core.invalid': { retCode: '4000', text: '{message}' },
+  'core.malformed': { retCode: '4001', text: '{reason}' },
+  'core.noCall': { retCode: '4005', text: '没有这个接口' },
+  'core.wrongMethod': { retCode: '4006', text: '这个接口须以 {method} 调用' },
   'core.missing': { retCode: '4004', text: '{what}不存在或您无权查看' },
   'core.wrongState': { retCode: '4009', text: '{title}当前状态为{state}，不能{action}' },
   'core.stale': { retCode: '4010', text: '单据已发生变化，请刷新' },
@@ -12,4 +15,6 @@ export const coreFails = {
   'core.forbiddenOrigin': { retCode: '4014', text: '请求来源不被允许' },
   'core.tooMany': { retCode: '4029', text: '操作过于频繁，请{seconds}秒后再试' },
   'core.file': { retCode: '4030', text: '{reason}' },
+  'core.broken': { retCode: '5000', text: '请求错误' },
+  'core.full': { retCode: '5007', text: '服务器存储空间不足，没有保存，请联系管理员' },
 } as const

@@ -162,7 +162,7 @@ describe('an upload', () => {
         { retCode: '4030', data: null, retMsg: '文件没有传完，请重新上传' },
       ])
     expect((await upload(user, { headers: { 'content-type': 'multipart/form-data' } }))[0]!.retCode).toBe('4030')
-    expect((await upload(user, { headers: { 'content-type': 'application/json' } }))[0]!.retMsg).toBe('请求错误')
+    expect((await upload(user, { headers: { 'content-type': 'application/json' } }))[0]!.retMsg).toBe('提交的内容不是 UTF-8 文字')
     expect([await keptOf(user), await partsLeft()]).toEqual([0, []])
   })
 

@@ -7,6 +7,7 @@ import type { Storage } from '../gateways/storage.ts'
 import { cookiesOf, type CookieNames } from './cookies.ts'
 import type { Ctx, SessionUser } from './context.ts'
 import type { Db } from './db.ts'
+import { assertHeaders } from './door.ts'
 import { Fail, missing } from './fail.ts'
 import { HEAD_BYTES, MOST_BYTES, mimeOf, mustFit, refused } from './file-kinds.ts'
 import { maySeeFilesOf } from './file-readers.ts'
@@ -37,8 +38,6 @@ interface Deps extends Store {
 
 const answer = (reply: FastifyReply, retCode: string, data: unknown, retMsg = '') =>
   reply.type('application/json; charset=utf-8').send(JSON.stringify({ retCode, data, retMsg }))
-
-const answerFail = (reply: FastifyReply, fail: Fail) => answer(reply, fail.retCode, null, fail.message)
 
 /** A content as it comes, with its type known once its beginning is there. A wrong one is read to its end, so that its sender hears why. */
 const checking = (name: string, body: AsyncIterable<Buffer>) => {
@@ -216,6 +215,7 @@ export const registerFileRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   app.post('/api/files', async (request, reply) => {
     try {
+      assertHeaders(request.headers)
       const user = await personOf(request, reply)
       if (!originAllowed(request)) throw new Fail('core.forbiddenOrigin')
       return await answer(reply, '1000', await inUploadSlot(user, () => receive(deps, user, request)))
@@ -223,31 +223,22 @@ export const registerFileRoutes = (app: FastifyInstance, deps: Deps): void => {
       // What still comes is read and forgotten: only then the sender hears the answer.
       request.raw.unpipe().resume()
       const fail = sayWhy(error)
-      if (!fail) throw error
-      if (fail !== error) deps.log.warn({ err: error }, 'an upload was not kept')
-      return answerFail(reply, fail)
+      if (fail && fail !== error) deps.log.warn({ trace: request.id, err: error }, 'an upload was not kept')
+      throw fail ?? error
     }
   })
 
   app.get('/api/files/:id', async (request, reply) => {
-    try {
-      const user = await personOf(request, reply)
-      const { id } = request.params as { id: string }
-      const row = await runAs(deps.db, schoolOf(user, request), user, (ctx) => readableFile(ctx, id))
-      if (!row) throw missing('文件')
-      return await reply
-        .type(row.mime)
-        .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header(
-          'content-disposition',
-          `${INLINE.has(row.mime) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`,
-        )
-        .send(deps.storage.stream(row.storage_key))
-    } catch (error) {
-      if (error instanceof Fail) return answerFail(reply, error)
-      throw error
-    }
+    const user = await personOf(request, reply)
+    const { id } = request.params as { id: string }
+    const row = await runAs(deps.db, schoolOf(user, request), user, (ctx) => readableFile(ctx, id))
+    if (!row) throw missing('文件')
+    return reply
+      .type(row.mime)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-disposition', `${INLINE.has(row.mime) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`)
+      .send(deps.storage.stream(row.storage_key))
   })
 }
 

@@ -4,11 +4,13 @@ import { sayIssue } from '@caiyuan/contract/field-words'
 import { OK, type Endpoint, type Envelope } from '@caiyuan/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { appendLogs } from './document-log.ts'
 import { cookiesOf, type CookieNames } from './cookies.ts'
 import { systemUser, type Ctx, type OpenCtx, type RawReply, type SessionUser } from './context.ts'
 import { now } from './clock.ts'
 import { underSavepoint, type Db } from './db.ts'
+import { appendLogs } from './document-log.ts'
+import { assertHeaders, assertTakable } from './door.ts'
+import { answerTo, refusal, RETRYABLE, sendEnvelope } from './errors.ts'
 import type { EventHub } from './events.ts'
 import { Fail } from './fail.ts'
 import { newId, newToken } from './ids.ts'
@@ -34,14 +36,10 @@ export interface ServeDeps {
 
 type AnyHandler = (ctx: Ctx | OpenCtx, input: unknown) => Promise<unknown>
 
-const RETRYABLE = new Set(['40001', '40P01'])
-/** The database gave up before committing: nothing happened, and the person may try again. */
-const GAVE_UP = new Set([...RETRYABLE, '57014', '55P03', '53300'])
 const PRE_SECONDS = 3600
 const PRE = /^[A-Za-z0-9_-]{43}$/
 
 const envelope = (retCode: string, data: unknown, retMsg = ''): Envelope => ({ retCode, data, retMsg })
-const refusal = (fail: Fail): Envelope => envelope(fail.retCode, fail.data, fail.message)
 
 const issuesOf = (error: z.ZodError): Fail => {
   const fields: Record<string, string> = {}
@@ -66,10 +64,6 @@ const inputOf = (endpoint: Endpoint, request: FastifyRequest): unknown => {
   const body = request.body ?? {}
   return typeof body === 'object' && !Array.isArray(body) ? { ...query, ...body } : body
 }
-
-/** PostgreSQL text cannot hold NUL; no honest form sends it. */
-const hasNul = (value: unknown): boolean =>
-  typeof value === 'string' ? value.includes('\u0000') : value !== null && typeof value === 'object' && Object.values(value).some(hasNul)
 
 const allowed = (endpoint: Endpoint, user: SessionUser | null): Fail | null => {
   if (endpoint.access === 'public') return null
@@ -250,8 +244,9 @@ export const makeServe = (deps: ServeDeps) => {
       return refusal(refused)
     }
     if (endpoint.effect === 'write' && !originAllowed(request)) return refusal(new Fail('core.forbiddenOrigin'))
+    assertHeaders(request.headers)
     const sent = inputOf(endpoint, request)
-    if (hasNul(sent)) return refusal(new Fail('core.invalid', { message: '提交的内容含有不可用的字符' }, { fields: {} }))
+    assertTakable(sent)
     const parsed = await endpoint.input.safeParseAsync(sent, { error: sayIssue })
     if (!parsed.success) return refusal(issuesOf(parsed.error))
     if (endpoint.access === 'public') {
@@ -268,12 +263,7 @@ export const makeServe = (deps: ServeDeps) => {
 
   const metaOf = (request: FastifyRequest): Meta => {
     const key = request.headers['idempotency-key']
-    return {
-      traceId: newId().replaceAll('-', ''),
-      ip: request.ip,
-      key: typeof key === 'string' && /^[\w.:-]{8,128}$/.test(key) ? key : null,
-      replayed: false,
-    }
+    return { traceId: request.id, ip: request.ip, key: typeof key === 'string' ? key : null, replayed: false }
   }
 
   const checked = (name: string, endpoint: Endpoint, answer: Envelope): Envelope => {
@@ -312,22 +302,9 @@ export const makeServe = (deps: ServeDeps) => {
               reply.type('application/json; charset=utf-8')
               return await reply.send(JSON.stringify(checked(name, endpoint, answer)))
             } catch (error) {
-              if (GAVE_UP.has((error as { code?: string }).code ?? '')) {
-                const busy = new Fail('core.busy')
-                retCode = busy.retCode
-                deps.log.warn({ trace: meta.traceId, call: name, err: error }, 'the database gave up')
-                return await reply.type('application/json; charset=utf-8').send(JSON.stringify(refusal(busy)))
-              }
-              if (error instanceof Fail) {
-                retCode = error.retCode
-                return await reply.type('application/json; charset=utf-8').send(JSON.stringify(refusal(error)))
-              }
-              retCode = '5000'
-              deps.log.error({ trace: meta.traceId, call: name, err: error }, 'call failed')
-              return await reply
-                .code(500)
-                .type('application/json; charset=utf-8')
-                .send(JSON.stringify(envelope('5000', null, '请求错误')))
+              const told = answerTo(error, deps.log, { trace: meta.traceId, call: name })
+              retCode = told.envelope.retCode
+              return await sendEnvelope(reply, told)
             } finally {
               countCall(name, retCode, performance.now() - started)
             }

@@ -3,13 +3,13 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Fail } from './fail.ts'
 
 export const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => {
   const page = readFileSync(join(folder, 'index.html'))
   await app.register(fastifyStatic, { root: folder, index: false, wildcard: false, preCompressed: true, immutable: true, maxAge: '365d' })
-  app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || request.url.startsWith('/api/') || request.url.startsWith('/assets/'))
-      return reply.code(404).type('application/json').send('{"retCode":"4004","data":null,"retMsg":"请求错误"}')
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' || request.url.startsWith('/assets/')) throw new Fail('core.noCall')
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })
 }

@@ -2,6 +2,8 @@
 import { parse } from 'csv-parse/sync'
 import { Unzip, UnzipInflate } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
+import { flawOf, flawOfText } from '../../../core/flaw.ts'
+import { textOf } from './value.ts'
 
 export type Format = 'csv' | 'xlsx' | 'jsonl'
 
@@ -62,6 +64,8 @@ const delimiterOf = (text: string): string => {
 const headersOf = (cells: readonly unknown[]): string[] => {
   const seen = new Map<string, number>()
   return cells.map((cell, i) => {
+    const flaw = flawOfText(String(cell ?? ''))
+    if (flaw !== '') throw unreadable(`第 ${i + 1} 列的表头${flaw}`)
     const name =
       String(cell ?? '')
         .trim()
@@ -74,21 +78,27 @@ const headersOf = (cells: readonly unknown[]): string[] => {
 
 const isBlank = (cell: unknown): boolean => cell === null || cell === undefined || String(cell).trim() === ''
 
+/** The first cell with text that cannot be kept, by its header. */
+const cellProblem = (headers: readonly string[], record: readonly unknown[]): string => {
+  for (const [i, header] of headers.entries()) {
+    const cell = record[i]
+    const flaw = typeof cell === 'string' ? flawOfText(cell) : ''
+    if (flaw !== '') return `“${header}”${flaw}`
+  }
+  return ''
+}
+
 const rowOf = (headers: readonly string[], record: readonly unknown[], no: number): SourceRow => {
   const extra = record.slice(headers.length)
   const isWrong = record.length < headers.length || extra.some((c) => !isBlank(c))
-  return {
-    no,
-    cells: Object.fromEntries(headers.map((h, i) => [h, record[i]])),
-    problem: isWrong ? `应有 ${headers.length} 列，实有 ${record.length} 列` : '',
-    raw: isWrong ? beginningOf(record) : '',
-  }
+  const problem = isWrong ? `应有 ${headers.length} 列，实有 ${record.length} 列` : cellProblem(headers, record)
+  return { no, cells: Object.fromEntries(headers.map((h, i) => [h, record[i]])), problem, raw: problem === '' ? '' : beginningOf(record) }
 }
 
 const beginningOf = (record: readonly unknown[]): string =>
   record
     .slice(0, MOST_COLUMNS)
-    .map((c) => String(c ?? '').slice(0, 200))
+    .map((c) => textOf(c).slice(0, 200))
     .join(' | ')
     .slice(0, 500)
 
@@ -206,15 +216,22 @@ const readXlsx = async (body: Buffer): Promise<Source> => {
   }
 }
 
-const parseLine = (line: string, no: number): SourceRow => {
+const parsed = (line: string): unknown => {
   try {
-    const value: unknown = JSON.parse(line)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return { no, cells: value as Record<string, unknown>, problem: '', raw: '' }
+    return JSON.parse(line)
   } catch {
-    // The problem below says it.
+    return undefined
   }
-  return { no, cells: {}, problem: '不是一个 JSON 对象', raw: line.slice(0, 500) }
+}
+
+const parseLine = (line: string, no: number): SourceRow => {
+  const value = parsed(line)
+  const raw = textOf(line.slice(0, 500))
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { no, cells: {}, problem: '不是一个 JSON 对象', raw }
+  const flaw = flawOf(value)
+  if (flaw)
+    return { no, cells: {}, problem: flaw.path.length > 0 ? `“${textOf(flaw.path[0]).slice(0, 100)}”${flaw.reason}` : flaw.reason, raw }
+  return { no, cells: value as Record<string, unknown>, problem: '', raw: '' }
 }
 
 /** Keys the nesting itself uses; they are no columns. */
