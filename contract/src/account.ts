@@ -81,7 +81,7 @@ export const account = {
       remembered: z.boolean().default(false),
     }),
     output: z.object({ userId: z.string(), mustChangePassword: z.boolean() }),
-    fails: ['login.captcha', 'login.wrong', 'login.locked', 'login.ambiguous', 'login.disabled'],
+    fails: ['login.captcha', 'login.wrong', 'login.locked', 'login.wait', 'login.ambiguous', 'login.disabled'],
   }),
   remembered: endpoint({
     method: 'GET',

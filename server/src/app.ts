@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serveApiDocs } from './core/api-docs.ts'
+import { trustOf, type Trust } from './core/caller.ts'
 import { followClock, loadCalendar } from './core/clock.ts'
 import { cookieNames, cookiesOf } from './core/cookies.ts'
 import { endSlowBodies, HEADERS_MS, UPLOAD_MS } from './core/deadlines.ts'
@@ -16,6 +17,7 @@ import type { Logger } from './core/log.ts'
 import { serveMetrics } from './core/metrics.ts'
 import { startWorker, type Jobs, type Worker } from './core/outbox.ts'
 import { makeServe } from './core/serve.ts'
+import { hearEnded } from './core/session-news.ts'
 import { makeSessions, type Sessions } from './core/session.ts'
 import { setStorage, type Storage } from './gateways/storage.ts'
 import { modules, registerApprovables, registerFileReaders } from './modules.ts'
@@ -29,7 +31,7 @@ export interface AppOptions {
   checkOutput: boolean
   /** False: outbox rows wait for `worker.drain()` (tests, web-only processes). */
   autoJobs: boolean
-  trustProxy?: boolean
+  trustProxy?: Trust
   /** Bearer of /metrics; without it only the machine itself reads them. */
   metricsToken?: string | null
 }
@@ -55,7 +57,7 @@ const CSP = {
 }
 
 export const buildApp = async (options: AppOptions): Promise<App> => {
-  const { db, log } = options
+  const { db, log, trustProxy: trust = false } = options
   registerApprovables()
   registerFileReaders()
   setStorage(options.storage)
@@ -63,7 +65,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   await loadCalendar(db.shared)
   const http = fastify({
     logger: false,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: trustOf(trust),
     bodyLimit: 2 * 1024 * 1024,
     requestTimeout: UPLOAD_MS,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 2000 },
@@ -81,8 +83,16 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     crossOriginEmbedderPolicy: false,
   })
   await http.register(multipart, { limits: FORM_LIMITS })
-  const sessions: Sessions = makeSessions(db, (schoolId) => hub.wake(schoolId))
+  const sessions = makeSessions(db)
   const hub = startEventHub(db, (cookie) => sessions.forget(cookie))
+  const stopHearing = await hearEnded(
+    db,
+    (ended) => {
+      sessions.forgetPerson(ended)
+      hub.wake(ended.schoolId)
+    },
+    () => sessions.forgetAll(),
+  )
   const jobs: Jobs = Object.assign({}, ...modules.map((m) => m.jobs))
   const worker = startWorker(db, jobs, log, { auto: options.autoJobs, onDone: (schoolId) => hub.wake(schoolId) })
   const names = cookieNames(options.secureCookies)
@@ -111,9 +121,10 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       .type('application/json')
       .send(JSON.stringify({ ok }))
   })
-  serveMetrics(http, options.metricsToken ?? null, options.trustProxy ?? false)
+  serveMetrics(http, options.metricsToken ?? null, trust !== false)
   http.addHook('onClose', async () => {
     hub.close()
+    await stopHearing()
     await worker.stop()
   })
   return { http, sessions, worker, hub }

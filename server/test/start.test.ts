@@ -85,6 +85,13 @@ describe('a start that cannot succeed says one sentence and fails', () => {
     await migrate(database.url)
     await refused({ CLOCK: TEST_DAY, DATABASE_URL: database.url }, 'CLOCK 只能在新建数据库时设置')
   })
+  it('when every caller would be believed', async () => {
+    for (const said of ['true', '0.0.0.0/0', 'nginx'])
+      await refused(
+        { TRUST_PROXY: said },
+        `TRUST_PROXY 须为前面代理的层数（1 到 9），或代理地址的清单（如 127.0.0.1,10.0.0.0/8，不能是所有地址），现在是「${said}」`,
+      )
+  })
   it('when the settings are unsafe', () =>
     refused(
       { NODE_ENV: 'production', DEMO: '1', PUBLIC_URL: 'https://cg.example.edu.cn' },

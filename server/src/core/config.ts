@@ -1,5 +1,6 @@
 // Configuration by environment; the table in README.md is this file in words. Unsafe settings are refused with a sentence.
 import { resolve } from 'node:path'
+import { readTrust, type Trust } from './caller.ts'
 
 export interface Config {
   port: number
@@ -14,7 +15,7 @@ export interface Config {
   secureCookies: boolean
   poolSize: number
   logLevel: string
-  trustProxy: boolean
+  trustProxy: Trust
   metricsToken: string | null
   /** Trials only: the moment from which the clock of a new database runs. */
   clock: Date | null
@@ -52,6 +53,15 @@ const moment = (name: string, text: string | undefined): Date | null => {
   return new Date(text)
 }
 
+const trust = (text: string | undefined): Trust => {
+  const read = readTrust(text ?? '')
+  if (read === null)
+    throw new ConfigError(
+      `TRUST_PROXY 须为前面代理的层数（1 到 9），或代理地址的清单（如 127.0.0.1,10.0.0.0/8，不能是所有地址），现在是「${text}」`,
+    )
+  return read
+}
+
 /** Reads the environment; throws ConfigError with one clear sentence. */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const databaseUrl = env.DATABASE_URL || null
@@ -81,7 +91,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     secureCookies,
     poolSize: Math.max(2, whole('POOL_SIZE', env.POOL_SIZE, 20)),
     logLevel: env.LOG_LEVEL ?? 'info',
-    trustProxy: flag(env.TRUST_PROXY, false),
+    trustProxy: trust(env.TRUST_PROXY),
     metricsToken: token('METRICS_TOKEN', env.METRICS_TOKEN),
     clock,
     isProduction,

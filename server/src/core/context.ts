@@ -61,10 +61,13 @@ export interface Ctx {
   objectId: string
 }
 
+/** The session, the visit before it, the remembered account, the browser somebody signed in with. */
+export type CookieName = 'session' | 'pre' | 'memory' | 'browser'
+
 export interface Cookies {
-  get(name: 'session' | 'pre' | 'memory'): string | undefined
-  set(name: 'session' | 'pre' | 'memory', value: string, maxAgeSeconds: number | null): void
-  clear(name: 'session' | 'pre' | 'memory'): void
+  get(name: CookieName): string | undefined
+  set(name: CookieName, value: string, maxAgeSeconds: number | null): void
+  clear(name: CookieName): void
 }
 
 export interface OpenCtx {

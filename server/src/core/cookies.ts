@@ -1,13 +1,13 @@
 // Cookie names and flags in one place. Behind HTTPS they carry the __Host- prefix and Secure.
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Cookies } from './context.ts'
+import type { CookieName, Cookies } from './context.ts'
 
-export type CookieNames = Record<'session' | 'pre' | 'memory', string> & { secure: boolean }
+export type CookieNames = Record<CookieName, string> & { secure: boolean }
 
 export const cookieNames = (secure: boolean): CookieNames => {
   const stem = secure ? '__Host-' : ''
-  return { session: `${stem}cy`, pre: `${stem}cy_pre`, memory: `${stem}cy_rm`, secure }
+  return { session: `${stem}cy`, pre: `${stem}cy_pre`, memory: `${stem}cy_rm`, browser: `${stem}cy_br`, secure }
 }
 
 export const cookiesOf = (request: FastifyRequest, reply: FastifyReply, names: CookieNames): Cookies => ({

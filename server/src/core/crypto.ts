@@ -1,5 +1,5 @@
 // Field encryption at rest (AES-256-GCM, one key per school derived from the master key) and small hashes.
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder } from './folder.ts'
@@ -77,5 +77,15 @@ export const unseal = (sealed: string, place: Place): string => {
 
 export const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
 export const sameBytes = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
+
+/** Says that we wrote this text, for this purpose and no other. */
+export const signatureOf = (purpose: string, text: string): string => {
+  if (!master) throw new Error('the master key is not loaded')
+  const key = Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `sign:${purpose}`, 32))
+  return createHmac('sha256', key).update(text).digest('base64url')
+}
+
+export const isSignatureOf = (signature: string, purpose: string, text: string): boolean =>
+  sameBytes(Buffer.from(signature), Buffer.from(signatureOf(purpose, text)))
 
 export const maskMobile = (mobile: string): string => (mobile.length === 11 ? `${mobile.slice(0, 3)}****${mobile.slice(7)}` : '')

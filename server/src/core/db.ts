@@ -169,17 +169,23 @@ export interface Db {
   withTenant: RunTenant
   /** Due (school_id, topic) pairs across schools; the only cross-school read, by its own role. */
   sweep: pg.Pool
+  /** A connection of its own, not yet open: to listen on. */
+  newClient(): pg.Client
   close(): Promise<void>
 }
 
+const clientOf = (url: string, role: string, more = ''): pg.ClientConfig => ({
+  connectionString: url,
+  connectionTimeoutMillis: 10_000,
+  application_name: 'caiyuan',
+  options: `-c role=${role} -c search_path=${SEARCH_PATH} -c timezone=UTC${more}`,
+})
+
 const poolOf = (url: string, role: string, max: number, more = ''): pg.Pool => {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...clientOf(url, role, more),
     max,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'caiyuan',
-    options: `-c role=${role} -c search_path=${SEARCH_PATH} -c timezone=UTC${more}`,
     pipeline: true,
   } as pg.PoolConfig)
   // An idle client dropped by the server must not end the process (V33).
@@ -244,6 +250,7 @@ export const openDb = (url: string, options: { poolSize?: number; statementTimeo
     pool,
     sweep,
     withTenant,
+    newClient: () => new pg.Client({ ...clientOf(url, 'mall_app'), keepAlive: true }),
     close: async () => {
       await Promise.all([pool.end(), side.end(), sweep.end()])
     },

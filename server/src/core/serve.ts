@@ -4,6 +4,7 @@ import { sayIssue } from '@caiyuan/contract/field-words'
 import { OK, type Endpoint, type Envelope } from '@caiyuan/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { callerOf } from './caller.ts'
 import { cookiesOf, type CookieNames } from './cookies.ts'
 import { systemUser, type Ctx, type OpenCtx, type RawReply, type SessionUser } from './context.ts'
 import { now } from './clock.ts'
@@ -78,8 +79,8 @@ export const makeServe = (deps: ServeDeps) => {
   const { db, hub, worker } = deps
 
   const afterCommit = (ctx: Ctx): void => {
-    if (ctx.wake.sessions) deps.sessions.forgetPerson(ctx.user.schoolId, ctx.user.id)
-    if (ctx.wake.events || ctx.wake.sessions) hub.wake(ctx.schoolId)
+    if (ctx.wake.sessions) deps.sessions.forgetPerson({ schoolId: ctx.user.schoolId, userId: ctx.user.id })
+    if (ctx.wake.events) hub.wake(ctx.schoolId)
     if (ctx.wake.outbox) worker.wake()
   }
 
@@ -263,7 +264,7 @@ export const makeServe = (deps: ServeDeps) => {
 
   const metaOf = (request: FastifyRequest): Meta => {
     const key = request.headers['idempotency-key']
-    return { traceId: request.id, ip: request.ip, key: typeof key === 'string' ? key : null, replayed: false }
+    return { traceId: request.id, ip: callerOf(request), key: typeof key === 'string' ? key : null, replayed: false }
   }
 
   const checked = (name: string, endpoint: Endpoint, answer: Envelope): Envelope => {

@@ -6,6 +6,7 @@ import { sha256 } from './crypto.ts'
 import type { Db, Tx } from './db.ts'
 import { newToken } from './ids.ts'
 import { needsOfRoles } from './roles.ts'
+import { tellEnded, type EndedSessions } from './session-news.ts'
 
 const CACHE_MS = 5000
 const CACHE_MAX = 20_000
@@ -14,9 +15,6 @@ interface Cached {
   user: SessionUser
   until: number
 }
-
-// One cache per process; its keys are whole cookies, so no school can meet another's entry.
-const cache = new Map<string, Cached>()
 
 /** Reads the person behind a session; also used at login, in tests and by the demo loader. */
 export const loadUser = async (
@@ -97,8 +95,9 @@ export interface Sessions {
   end(cookie: string): Promise<void>
   /** Asks the database again at the next call: this session was seen to have ended. */
   forget(cookie: string): void
-  /** The same for every session of a person. */
-  forgetPerson(schoolId: number, userId: string): void
+  /** The same for every session of a person, which any process may have ended. */
+  forgetPerson(it: EndedSessions): void
+  forgetAll(): void
 }
 
 const parse = (cookie: string): { schoolId: number; hash: Buffer } | null => {
@@ -127,8 +126,11 @@ export const liveOf = async (tx: Tx, schoolId: number, cookies: readonly string[
   return new Set(rows.map((row) => byHash.get(row.token_hash.toString('hex'))!))
 }
 
-/** `onEnd` is told of the school whenever sessions of it were ended here. */
-export const makeSessions = (db: Db, onEnd: (schoolId: number) => void = () => {}): Sessions => {
+export const makeSessions = (db: Db): Sessions => {
+  // Its keys are whole cookies, so no school can meet another's entry.
+  const cache = new Map<string, Cached>()
+  /** Grows when somebody is forgotten: who was read before that may be as he was before that. */
+  let forgotten = 0
   const read = async (cookie: string, keepsAlive: boolean): Promise<SessionUser | null> => {
     const it = parse(cookie)
     if (!it) return null
@@ -159,15 +161,20 @@ export const makeSessions = (db: Db, onEnd: (schoolId: number) => void = () => {
       const hit = cache.get(cookie)
       const now = performance.now()
       if (hit && hit.until > now) return hit.user
+      const before = forgotten
       const user = await read(cookie, !isUnattended)
       if (user) {
+        if (before !== forgotten) return user
         if (cache.size >= CACHE_MAX) cache.clear()
         cache.set(cookie, { user, until: now + CACHE_MS })
       } else cache.delete(cookie)
       return user
     },
     look: async (cookie) => (cookie ? read(cookie, false) : null),
-    forget: (cookie) => void cache.delete(cookie),
+    forget: (cookie) => {
+      forgotten += 1
+      cache.delete(cookie)
+    },
     create: async (user, { ip, agent }) => {
       const token = newToken()
       await db.withTenant({ schoolId: user.schoolId }, (tx) =>
@@ -186,16 +193,27 @@ export const makeSessions = (db: Db, onEnd: (schoolId: number) => void = () => {
       return `${user.schoolId}.${token}`
     },
     end: async (cookie) => {
+      forgotten += 1
       cache.delete(cookie)
       const it = parse(cookie)
       if (!it) return
-      await db.withTenant({ schoolId: it.schoolId }, (tx) =>
-        tx.deleteFrom('sessions').where('school_id', '=', it.schoolId).where('token_hash', '=', it.hash).execute(),
-      )
-      onEnd(it.schoolId)
+      await db.withTenant({ schoolId: it.schoolId }, async (tx) => {
+        const ended = await tx
+          .deleteFrom('sessions')
+          .where('school_id', '=', it.schoolId)
+          .where('token_hash', '=', it.hash)
+          .returning('user_id')
+          .executeTakeFirst()
+        if (ended) await tellEnded(tx, { schoolId: it.schoolId, userId: ended.user_id })
+      })
     },
-    forgetPerson: (schoolId, userId) => {
+    forgetPerson: ({ schoolId, userId }) => {
+      forgotten += 1
       for (const [cookie, hit] of cache) if (hit.user.id === userId && hit.user.schoolId === schoolId) cache.delete(cookie)
+    },
+    forgetAll: () => {
+      forgotten += 1
+      cache.clear()
     },
   }
 }

@@ -2,31 +2,70 @@
 import { sql } from 'kysely'
 import type { Tx } from './db.ts'
 
-/** Counts one hit of `key` in a window of `windowSeconds`; answers the hits so far in it. */
-export const countHit = async (shared: Tx, key: string, windowSeconds: number): Promise<number> => {
-  const { rows } = await sql<{ hits: number }>`
-    insert into throttles as t (key, hits, window_ends_at) values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
+export interface Hits {
+  hits: number
+  /** Seconds until they count for nothing. */
+  seconds: number
+}
+
+/** Counts one hit, or as many as it weighs, of `key` in a window of `windowSeconds`; answers the hits so far in it. */
+export const countHit = async (shared: Tx, key: string, windowSeconds: number, weight = 1): Promise<Hits> => {
+  const { rows } = await sql<Hits>`
+    insert into throttles as t (key, hits, window_ends_at) values (${key}, ${weight}, now() + make_interval(secs => ${windowSeconds}))
     on conflict (key) do update set
-      hits = case when t.window_ends_at < now() then 1 else t.hits + 1 end,
+      hits = case when t.window_ends_at < now() then ${weight} else t.hits + ${weight} end,
       window_ends_at = case when t.window_ends_at < now() then now() + make_interval(secs => ${windowSeconds}) else t.window_ends_at end
-    returning hits`.execute(shared)
-  return rows[0]!.hits
+    returning hits, ceil(extract(epoch from window_ends_at - now()))::int as seconds`.execute(shared)
+  return rows[0]!
 }
 
-/** Locks a key until `seconds` from now. */
-export const lockKey = async (shared: Tx, key: string, seconds: number): Promise<void> => {
-  await sql`update throttles set locked_until = now() + make_interval(secs => ${seconds}), hits = 0 where key = ${key}`.execute(shared)
+/** Takes hits back that turned out not to count. */
+export const takeBack = async (shared: Tx, key: string, weight = 1): Promise<void> => {
+  await sql`update throttles set hits = greatest(hits - ${weight}, 0) where key = ${key}`.execute(shared)
 }
 
-/** Seconds a key stays locked; 0 when it is free. */
-export const lockedSeconds = async (shared: Tx, key: string): Promise<number> => {
-  const { rows } = await sql<{ left: number }>`
-    select ceil(extract(epoch from locked_until - now()))::int as left from throttles where key = ${key} and locked_until > now()`.execute(
-    shared,
-  )
-  return rows[0]?.left ?? 0
+/** What was counted stands for `seconds` from now. */
+export const holdKey = async (shared: Tx, key: string, seconds: number): Promise<void> => {
+  await sql`update throttles set window_ends_at = now() + make_interval(secs => ${seconds}) where key = ${key}`.execute(shared)
+}
+
+/** How long whoever has waited may take to come back. */
+const COMES_BACK_SECONDS = 600
+
+/** Seconds `key` has still to wait; the first question starts the wait, and 0 is answered once for each wait. */
+export const waitFor = async (shared: Tx, key: string, seconds: number): Promise<number> => {
+  const { numDeletedRows } = await shared
+    .deleteFrom('throttles')
+    .where('key', '=', key)
+    .where('locked_until', '<=', sql<Date>`now()`)
+    .where('window_ends_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) return 0
+  const { rows } = await sql<{ seconds: number }>`
+    insert into throttles as t (key, hits, locked_until, window_ends_at)
+    values (${key}, 0, now() + make_interval(secs => ${seconds}), now() + make_interval(secs => ${seconds + COMES_BACK_SECONDS}))
+    on conflict (key) do update set
+      locked_until = case when t.window_ends_at < now() then excluded.locked_until else t.locked_until end,
+      window_ends_at = case when t.window_ends_at < now() then excluded.window_ends_at else t.window_ends_at end
+    returning greatest(1, ceil(extract(epoch from locked_until - now())))::int as seconds`.execute(shared)
+  return rows[0]!.seconds
 }
 
 export const clearKey = async (shared: Tx, key: string): Promise<void> => {
   await shared.deleteFrom('throttles').where('key', '=', key).execute()
+}
+
+export const clearKeysFrom = async (shared: Tx, start: string): Promise<void> => {
+  await shared
+    .deleteFrom('throttles')
+    .where(sql<boolean>`starts_with(key, ${start})`)
+    .execute()
+}
+
+/** Daily: counters that count for nothing any more. */
+export const pruneThrottles = async (shared: Tx): Promise<void> => {
+  await shared
+    .deleteFrom('throttles')
+    .where('window_ends_at', '<', sql<Date>`now()`)
+    .execute()
 }

@@ -3,8 +3,8 @@ import type { Endpoint } from '@caiyuan/contract/endpoint'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { browserOf } from '../../../test/browser.ts'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
-import { sha256 } from '../../core/crypto.ts'
 import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
 import { buildSchool, buildSupplier, buildUser } from '../../demo/build.ts'
 import { randomPassword } from './password.ts'
@@ -12,45 +12,12 @@ import { resetPassword } from './reset-password.ts'
 
 const world = useWorld()
 const PASS = 'Test-2026-pass'
+const browser = () => browserOf(world())
 
 const person = async (id: number) => {
   const { db } = world()
   const depts = await buildSchool(db, { id, code: `S${id}`, name: '测试大学', depts: ['材料学院'] })
   return buildUser(db, { schoolId: id, no: `A${id}`, name: '李老师', roles: ['purchaser'], deptId: depts.get('材料学院')! })
-}
-
-/** A browser: keeps its cookies between calls, and knows the captcha answer it planted. */
-const browser = () => {
-  const jar = new Map<string, string>()
-  const send = async (method: 'GET' | 'POST', url: string, payload?: object) => {
-    const response = await world().app.http.inject({
-      method,
-      url,
-      headers: { sourcetype: '0', cookie: [...jar].map(([k, v]) => `${k}=${v}`).join('; ') },
-      ...(payload ? { payload } : {}),
-    })
-    for (const it of response.cookies) {
-      if (it.value === '') jar.delete(it.name)
-      else jar.set(it.name, it.value)
-    }
-    return response
-  }
-  const captcha = async (key: string, answer = 'ABCD'): Promise<void> => {
-    expect((await send('GET', `/api/captcha?suffixKey=${key}`)).headers['content-type']).toBe('image/png')
-    const pre = jar.get('cy_pre')!
-    await world().admin.query('update shared.captchas set answer_hash = $1 where suffix_key = $2 and pre_hash = $3', [
-      sha256(`${pre}|${key}|${answer.toLowerCase()}`),
-      key,
-      sha256(pre),
-    ])
-  }
-  const login = async (input: Record<string, unknown>) =>
-    (await send('POST', '/api/login', { passWord: PASS, suffixKey: 'key-00000001', verifyCode: 'abcd', ...input })).json() as {
-      retCode: string
-      retMsg: string
-      data: { fields?: Record<string, string> }
-    }
-  return { jar, send, captcha, login }
 }
 
 describe('account.info', () => {

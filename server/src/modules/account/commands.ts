@@ -6,14 +6,12 @@ import { sameBytes, sha256 } from '../../core/crypto.ts'
 import { Fail, invalid } from '../../core/fail.ts'
 import { newId, newToken } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
+import { endSessionsOf, tellEnded } from '../../core/session-news.ts'
 import { loadUser } from '../../core/session.ts'
-import { clearKey, countHit, lockKey, lockedSeconds } from '../../core/throttle.ts'
 import { checkCaptcha } from './captcha.ts'
+import { accountOf, countTry, rightTry, strangerOf, wrongTry } from './limits.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 
-const TRIES = 5
-const LOCK_SECONDS = 30 * 60
-const IP_TRIES = 60
 const REMEMBER_SECONDS = 7 * 24 * 3600
 
 interface Found {
@@ -46,22 +44,6 @@ const findAccounts = async (ctx: OpenCtx, name: string, schoolCode: string | und
   )
 }
 
-const guard = async (ctx: OpenCtx, lockName: string): Promise<void> => {
-  const left = Math.max(await lockedSeconds(ctx.shared, lockName), await lockedSeconds(ctx.shared, `login-ip:${ctx.ip}`))
-  if (left > 0) throw new Fail('login.locked', { minutes: Math.ceil(left / 60) })
-}
-
-const failed = async (ctx: OpenCtx, lockName: string): Promise<never> => {
-  const ipHits = await countHit(ctx.shared, `login-ip:${ctx.ip}`, 900)
-  if (ipHits >= IP_TRIES) await lockKey(ctx.shared, `login-ip:${ctx.ip}`, 900)
-  const hits = await countHit(ctx.shared, lockName, LOCK_SECONDS)
-  if (hits >= TRIES) {
-    await lockKey(ctx.shared, lockName, LOCK_SECONDS)
-    throw new Fail('login.locked', { minutes: LOCK_SECONDS / 60 })
-  }
-  throw new Fail('login.wrong', { left: TRIES - hits })
-}
-
 /** A remember cookie is `<school>.<selector>.<validator>`: used once, rotated; a replayed one ends its family. */
 const takeMemory = async (ctx: OpenCtx): Promise<{ schoolId: number; userId: string; family: string } | null> => {
   const match = /^(\d{1,12})\.([\w-]{16,64})\.([\w-]{43})$/.exec(ctx.cookies.get('memory') ?? '')
@@ -79,6 +61,7 @@ const takeMemory = async (ctx: OpenCtx): Promise<{ schoolId: number; userId: str
     if (row.used_at || !sameBytes(row.validator_hash, sha256(match[3]!))) {
       await tx.deleteFrom('login_memories').where('school_id', '=', schoolId).where('family', '=', row.family).execute()
       await tx.deleteFrom('sessions').where('school_id', '=', schoolId).where('user_id', '=', row.user_id).execute()
+      await tellEnded(tx, { schoolId, userId: row.user_id })
       return null
     }
     const used = await tx
@@ -112,8 +95,6 @@ const remember = async (ctx: OpenCtx, user: SessionUser, family: string): Promis
 }
 
 const proven = async (ctx: OpenCtx, input: InputOf<typeof account.login>): Promise<{ user: SessionUser; family: string }> => {
-  const lockName = `login:${input.schoolCode ?? ''}:${input.userName.toLowerCase()}`
-  await guard(ctx, lockName)
   await checkCaptcha(ctx, input.suffixKey, input.verifyCode)
   if (input.remembered && input.passWord === '') {
     const memory = await takeMemory(ctx)
@@ -127,15 +108,18 @@ const proven = async (ctx: OpenCtx, input: InputOf<typeof account.login>): Promi
   }
   if (input.passWord === '') throw new Fail('core.invalid', { message: '请输入密码' }, { fields: { passWord: '请输入密码' } })
   const found = await findAccounts(ctx, input.userName, input.schoolCode)
+  const counted = await countTry(ctx, found.length > 0 ? found.map(accountOf) : [strangerOf(input.userName)])
+  const judged = found.filter((it) => counted.open.has(accountOf(it)))
   const matches: Found[] = []
-  for (const it of found.length > 0 ? found : [null]) if (await passwordMatches(it?.passwordHash ?? null, input.passWord)) matches.push(it!)
-  if (matches.length === 0) return failed(ctx, lockName)
+  for (const it of judged.length > 0 ? judged : [null])
+    if (await passwordMatches(it?.passwordHash ?? null, input.passWord)) matches.push(it!)
+  const [it] = matches
+  if (!it) throw await wrongTry(ctx, counted)
+  await rightTry(ctx, counted, accountOf(it))
   if (matches.length > 1) throw new Fail('login.ambiguous')
-  const it = matches[0]!
   if (!it.isActive) throw new Fail('login.disabled')
   const user = await ctx.db.withTenant({ schoolId: it.schoolId }, (tx) => loadUser(tx, it.schoolId, it.userId))
   if (!user) throw new Fail('login.disabled')
-  await clearKey(ctx.shared, lockName)
   return { user, family: newId() }
 }
 
@@ -191,8 +175,7 @@ export const changePassword: Of<typeof account>['changePassword'] = async (ctx, 
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', ctx.user.id)
     .execute()
-  await ctx.tx.deleteFrom('sessions').where('school_id', '=', ctx.schoolId).where('user_id', '=', ctx.user.id).execute()
-  await ctx.tx.deleteFrom('login_memories').where('school_id', '=', ctx.schoolId).where('user_id', '=', ctx.user.id).execute()
+  await endSessionsOf(ctx.tx, ctx.schoolId, ctx.user.id)
   ctx.wake.sessions = true
   return {}
 }

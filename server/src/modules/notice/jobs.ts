@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { addDays } from '../../core/clock.ts'
 import { sweepFiles } from '../../core/files.ts'
 import { enqueue, type JobHandler } from '../../core/outbox.ts'
+import { pruneThrottles } from '../../core/throttle.ts'
 import { keptFiles } from '../../gateways/storage.ts'
 
-/** Daily per school: what browsers replay is kept three days, idempotency keys three, finished outbox rows seven, unused uploads one. */
+/** Daily per school: what browsers replay is kept three days, idempotency keys three, finished outbox rows seven, unused uploads one; counters of tries for as long as they count. */
 export const pruneEvents: JobHandler = async (ctx) => {
   const { tx, schoolId } = ctx
   await tx
@@ -28,6 +29,7 @@ export const pruneEvents: JobHandler = async (ctx) => {
     .where('school_id', '=', schoolId)
     .where('created_at', '<', sql<Date>`now() - interval '12 hours'`)
     .execute()
+  await pruneThrottles(tx)
   await sweepFiles(ctx)
   await enqueue(ctx, 'notice.prune', { dueAt: addDays(ctx.now, 1) })
 }

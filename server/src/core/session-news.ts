@@ -1,0 +1,60 @@
+// Sessions that ended, told to every process of the database at once: each keeps people in a cache for some seconds.
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db, Tx } from './db.ts'
+
+const CHANNEL = 'caiyuan_sessions'
+const AGAIN_MS = 1000
+
+export interface EndedSessions {
+  schoolId: number
+  userId: string
+}
+
+/** Ends every session and remembered login of a person; what they are told is told with the commit. */
+export const endSessionsOf = async (tx: Tx, schoolId: number, userId: string): Promise<void> => {
+  for (const table of ['sessions', 'login_memories'] as const)
+    await tx.deleteFrom(table).where('school_id', '=', schoolId).where('user_id', '=', userId).execute()
+  await tellEnded(tx, { schoolId, userId })
+}
+
+export const tellEnded = async (tx: Tx, { schoolId, userId }: EndedSessions): Promise<void> => {
+  await sql`select pg_notify(${CHANNEL}, ${`${schoolId} ${userId}`})`.execute(tx)
+}
+
+/** Hears what any process tells, this one too; `onGap` is called when something may have been missed. Answers how to stop. */
+export const hearEnded = async (db: Db, onEnd: (it: EndedSessions) => void, onGap: () => void): Promise<() => Promise<void>> => {
+  let client: pg.Client
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const listen = async (): Promise<void> => {
+    client = db.newClient()
+    let isLost = false
+    const lost = (): void => {
+      if (isLost || isStopped) return
+      isLost = true
+      onGap()
+      void client.end().catch(() => {})
+      timer = setTimeout(() => void listen().then(onGap, () => {}), AGAIN_MS)
+      timer.unref()
+    }
+    client.on('error', lost)
+    client.on('end', lost)
+    client.on('notification', ({ payload = '' }) => {
+      const [schoolId, userId = ''] = payload.split(' ')
+      onEnd({ schoolId: Number(schoolId), userId })
+    })
+    try {
+      await client.connect()
+      await client.query(`listen ${CHANNEL}`)
+    } catch {
+      lost()
+    }
+  }
+  await listen()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await client.end().catch(() => {})
+  }
+}
