@@ -1,4 +1,4 @@
-// node bench/captcha.ts [pictures] [--sheet DIR]: how many captchas tesseract reads, as drawn and after the usual cleaning.
+// npx node bench/captcha.ts [pictures] [--sheet DIR]: how many captchas tesseract reads, as drawn and after the usual cleaning.
 // --sheet writes 40 fresh pictures on one page to read by eye, and their answers into a file of its own.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,8 +23,10 @@ const blackened = (image: Image, by: number, radius: number): Canvas => {
   const pen = canvas.getContext('2d')
   const { width, height } = canvas
   const pixels = pen.getImageData(0, 0, width, height)
-  let dark = Uint8Array.from({ length: width * height }, (_, i) => Number(pixels.data[i * 4]! + pixels.data[i * 4 + 1]! + pixels.data[i * 4 + 2]! < 540))
-  const grown = (want: 0 | 1): Uint8Array =>
+  let dark = Uint8Array.from({ length: width * height }, (_, i) =>
+    Number(pixels.data[i * 4]! + pixels.data[i * 4 + 1]! + pixels.data[i * 4 + 2]! < 540),
+  )
+  const grown = (want: 0 | 1) =>
     dark.map((it, i) => {
       for (let dy = -radius; dy <= radius; dy += 1)
         for (let dx = -radius; dx <= radius; dx += 1)
@@ -52,7 +54,10 @@ const read = (picture: Canvas): string => {
   const file = join(folder, 'one.png')
   writeFileSync(file, picture.toBuffer('image/png'))
   // One word of our letters: all that a guesser knows.
-  return execFileSync('tesseract', [file, '-', '--psm', '8', '-c', `tessedit_char_whitelist=${LETTERS}`], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  return execFileSync('tesseract', [file, '-', '--psm', '8', '-c', `tessedit_char_whitelist=${LETTERS}`], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim()
 }
 
 const measure = async (num: number): Promise<void> => {
@@ -67,7 +72,9 @@ const measure = async (num: number): Promise<void> => {
   }
   for (const [way, count] of Object.entries(right)) console.log(`${way.padEnd(22)} ${count} of ${num}`)
   const worst = Math.max(...Object.values(right)) / num
-  console.log(`the best way reads ${(worst * 100).toFixed(1)} %, all ways together ${((any / num) * 100).toFixed(1)} %; the aim is at most ${AIM * 100} %`)
+  console.log(
+    `the best way reads ${(worst * 100).toFixed(1)} %, all ways together ${((any / num) * 100).toFixed(1)} %; the aim is at most ${AIM * 100} %`,
+  )
   if (worst > AIM) process.exitCode = 1
 }
 

@@ -26,6 +26,8 @@ export const CurrentUser = z.object({
   supplierName: z.string(),
   /** Still the password that was given to the person: the page leads to 账户设置. */
   mustChangePassword: z.boolean(),
+  /** What waits for this person matters more to them than buying: pages that greet lead with it. */
+  workFirst: z.boolean(),
   platformAdmin: z.int(),
   financeType: z.int(),
   financeName: z.string(),

@@ -10,7 +10,7 @@ const rows: RouteRow[] = [
     title: '审批中心',
     layout: 'full',
     need: 'check:approve',
-    menu: { group: '审批', label: '审批中心', order: 10, to: '/check/0', badge: 'audit' },
+    menu: { group: '审批', label: '审批中心', order: 10, to: '/check/0', badge: 'decide' },
     lazy: page,
   },
   { path: '/cart', title: '购物车', layout: 'full', menu: { group: '采购', label: '我的购物车', order: 20 }, lazy: page },

@@ -1,5 +1,6 @@
 // The left menu of the personal centre, built from the rows that exist and this person's permissions.
 import { Link, useLocation } from 'react-router'
+import { decisionsOf } from '../core/decisions.ts'
 import { menuGroups, type BadgeName, type MenuEntry, type MenuGroup, type RouteRow } from '../core/route.ts'
 import { useSession, type CurrentUser, type Session } from '../core/session.ts'
 import css from './centre-menu.module.css'
@@ -12,8 +13,7 @@ interface Entry extends MenuEntry {
 }
 
 const badges: Record<BadgeName, (user: CurrentUser) => number> = {
-  audit: (user) => user.toBeAuditNum,
-  handle: (user) => user.toBeJingBanNum,
+  decide: decisionsOf,
   accept: (user) => user.toAcceptNum,
   message: (user) => user.messageNum,
   billConfirm: (user) => user.toConfirmBillNum,
@@ -56,7 +56,7 @@ export const CentreMenu = () => {
             return (
               <Link
                 key={it.to}
-                to={it.to}
+                to={it.toOf?.(user) ?? it.to}
                 className={css['entry']}
                 title={it.label}
                 aria-current={isHere(it, pathname, above) ? 'page' : undefined}

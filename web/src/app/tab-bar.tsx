@@ -3,7 +3,8 @@ import { AppstoreOutlined, AuditOutlined, HomeOutlined, ShoppingCartOutlined, Us
 import type { Need } from '@caiyuan/contract/needs'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useSession } from '../core/session.ts'
+import { decisionsAddress, decisionsOf } from '../core/decisions.ts'
+import { useSession, type CurrentUser, type Session } from '../core/session.ts'
 import { hasRoute } from '../core/known-routes.ts'
 import { useCartCount } from './shell-data.ts'
 import css from './tab-bar.module.css'
@@ -35,11 +36,16 @@ const tabs: Tab[] = [
 const here = (pathname: string): Tab | undefined =>
   tabs.find((it) => it.label !== '审批' && it.holds.test(pathname)) ?? tabs.find((it) => it.holds.test(pathname))
 
+const addressOf = (it: Tab, user: CurrentUser, has: Session['has']): string => {
+  if (it.label === '审批') return decisionsAddress(user)
+  return it.label === '我的' && !has('order:create') ? '/setting' : it.to
+}
+
 export const TabBar = () => {
   const { pathname } = useLocation()
   const { user, has } = useSession()
   const cart = useCartCount()
-  const numOf = (label: string): number => (label === '审批' ? (user?.toBeAuditNum ?? 0) : label === '购物车' ? cart : 0)
+  const numOf = (label: string): number => (label === '审批' ? (user ? decisionsOf(user) : 0) : label === '购物车' ? cart : 0)
   const current = here(pathname)
   return (
     <nav data-tab-bar className={css['bar']} aria-label="主要入口">
@@ -48,7 +54,7 @@ export const TabBar = () => {
         .map((it) => (
           <Link
             key={it.label}
-            to={it.label === '我的' && user && !has('order:create') ? '/setting' : it.to}
+            to={user ? addressOf(it, user, has) : it.to}
             className={css['tab']}
             aria-current={it === current ? 'page' : undefined}
           >

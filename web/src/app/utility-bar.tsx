@@ -70,7 +70,12 @@ const NameMenu = ({ user }: { user: CurrentUser }) => {
           {/* On a phone this is the only way to the pages of the left menu. */}
           {menuOf(routes, has).flatMap(({ entries }) =>
             entries.map((it) => (
-              <Link key={it.to} to={it.to} className={it.to === '/setting' ? '' : css['onPhone']} onClick={() => setOpen(false)}>
+              <Link
+                key={it.to}
+                to={it.toOf?.(user) ?? it.to}
+                className={it.to === '/setting' ? '' : css['onPhone']}
+                onClick={() => setOpen(false)}
+              >
                 {it.label}
               </Link>
             )),

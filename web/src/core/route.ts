@@ -1,10 +1,11 @@
 // What a feature declares for each of its pages. The table of all rows is the list of the product.
+import type { CurrentUser } from './session.ts'
 import type { Need } from '@caiyuan/contract/needs'
 import type { ComponentType } from 'react'
 
 export const menuGroups = ['采购', '审批', '结算', '服务', '设置'] as const
 export type MenuGroup = (typeof menuGroups)[number]
-export type BadgeName = 'audit' | 'handle' | 'accept' | 'message' | 'billConfirm' | 'billAudit'
+export type BadgeName = 'decide' | 'accept' | 'message' | 'billConfirm' | 'billAudit'
 
 export interface MenuEntry {
   group: MenuGroup
@@ -14,6 +15,8 @@ export interface MenuEntry {
   /** Address when the path has parameters. */
   to?: string
   badge?: BadgeName
+  /** Where its work begins today; `to` stays its place. */
+  toOf?: (user: CurrentUser) => string
   /** Offered to who holds any of these; without it to whoever may open the page. */
   anyOf?: readonly Need[]
 }

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { browserOf } from '../../../test/browser.ts'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
+import type { Role } from '../../core/roles.ts'
 import { buildSchool, buildSupplier, buildUser } from '../../demo/build.ts'
 import { randomPassword } from './password.ts'
 import { resetPassword } from './reset-password.ts'
@@ -27,6 +28,25 @@ describe('account.info', () => {
     expect(info.userName).toBe('李老师')
     expect(info.functionList).toContain('order:create')
     expect((await refusalOf(world().anonymous().account.info())).code).toBe('2005')
+  })
+})
+
+describe('account.info of who holds an office', () => {
+  it('says that work comes first, whoever buys besides; not of buyers, their leaders and students', async () => {
+    await buildSchool(world().db, { id: 510, code: 'S510', name: '测试大学' })
+    const first = async (no: string, ...roles: Role[]) =>
+      (await (await world().as(await buildUser(world().db, { schoolId: 510, no, name: '老师', roles }))).account.info()).workFirst
+    expect([
+      await first('W1', 'labManager'),
+      await first('W2', 'purchaser', 'acceptor'),
+      await first('W3', 'finance'),
+      await first('W4', 'schoolAdmin'),
+    ]).toEqual([true, true, true, true])
+    expect([await first('W5', 'purchaser'), await first('W6', 'purchaser', 'fzr', 'deptLeader'), await first('W7', 'student')]).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 })
 

@@ -11,7 +11,7 @@ const INKS = ['#0E6B66', '#7A4A00', '#1F5FA8', '#5B2A86', '#2B3A37']
 
 const LENGTH = 4
 /** Of one unit of a letter's field. */
-const UNIT = 2.9
+const UNIT = 3.1
 
 const between = (least: number, most: number): number => least + ((most - least) * randomInt(10_000)) / 10_000
 
@@ -35,7 +35,7 @@ const line = (pen: SKRSContext2D, stroke: Stroke, bend: Bend): void => {
 /** Where a letter's field lies: turned, leaning, a little larger or smaller, close to the one before it. */
 const place = (i: number): Bend => {
   const [turn, lean, size] = [between(-0.3, 0.3), between(-0.25, 0.25), between(0.92, 1.12) * UNIT]
-  const [left, top] = [34 + i * 46 + between(-3, 3), HEIGHT / 2 + between(-6, 6)]
+  const [left, top] = [43 + i * 40 + between(-2, 2), HEIGHT / 2 + between(-7, 7)]
   return (x, y) => {
     const [u, v] = [(x - 5 + lean * (7 - y)) * size, (y - 7) * size]
     return [left + u * Math.cos(turn) - v * Math.sin(turn), top + u * Math.sin(turn) + v * Math.cos(turn)]
@@ -65,14 +65,12 @@ export const drawText = (text: string): Buffer => {
     pen.lineWidth = between(4.4, 5.6)
     for (const stroke of strokesOf(letter)) line(pen, stroke, (x, y) => paper(...field(x, y)))
   }
-  for (let i = 0; i < 3; i += 1) {
-    pen.lineWidth = between(2, 3.2)
+  for (const thick of [2.4, 2.4, 3.2]) {
+    pen.lineWidth = thick
     line(pen, across(), paper)
   }
   pen.strokeStyle = PAPER
-  for (let i = 0; i < 3; i += 1) {
-    pen.lineWidth = between(1.5, 2.2)
-    line(pen, across(), asIs)
-  }
+  pen.lineWidth = between(1.5, 2.2)
+  line(pen, across(), asIs)
   return canvas.toBuffer('image/png')
 }

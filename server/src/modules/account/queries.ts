@@ -1,7 +1,7 @@
 import type { account } from '@caiyuan/contract/account'
 import { sql } from 'kysely'
 import type { Of } from '../../core/implement.ts'
-import { roleNeeds } from '../../core/roles.ts'
+import { isWorkFirst, roleNeeds } from '../../core/roles.ts'
 import { billWaitsOf } from '../bill/queries/waits.ts'
 import { toAccept, toConfirm } from '../order/acceptance/queries/waits.ts'
 import { paramsOf } from '../school/params.ts'
@@ -50,6 +50,7 @@ export const currentUser: Of<typeof account>['info'] = async (ctx) => {
     srcId: user.srcId,
     supplierName: user.supplierName,
     mustChangePassword: user.mustChangePassword,
+    workFirst: isWorkFirst(user.roles.map((r) => r.role)),
     platformAdmin: 0,
     financeType: params.financeType,
     financeName: params.financeName,

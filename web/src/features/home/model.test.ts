@@ -9,6 +9,7 @@ beforeAll(() => setRoutes(paths.map((path) => ({ path, title: path, layout: 'ful
 
 const user = (nums: Partial<CurrentUser>): CurrentUser =>
   ({
+    workFirst: false,
     toBeAuditNum: 0,
     toBeJingBanNum: 0,
     toAuditBillNum: 0,
@@ -42,6 +43,13 @@ describe('worksOf', () => {
       '待审批 0 /check/0',
       '未读消息 3 /message',
     ])
+  })
+})
+
+describe('worksOf an office', () => {
+  it('has its row although nothing waits, where a buyer has none', () => {
+    const labels = (workFirst: boolean) => worksOf(user({ workFirst }), holding('order:accept')).map((it) => it.label)
+    expect([labels(true), labels(false)]).toEqual([['待验收', '未读消息'], ['未读消息']])
   })
 })
 

@@ -75,7 +75,7 @@ export const worksOf = (user: CurrentUser, has: Session['has']): Work[] =>
       unit: '个',
       to: '/acceptanceCheck',
       path: '/acceptanceCheck',
-      is: user.toAcceptNum > 0,
+      is: user.toAcceptNum > 0 || (user.workFirst && has('order:accept')),
     },
     { label: '未读消息', note: '与您有关的单据有了进展', num: user.messageNum, unit: '条', to: '/message', path: '/message', is: true },
   ]

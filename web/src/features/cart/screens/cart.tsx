@@ -8,6 +8,7 @@ import { notify } from '../../../core/notices.ts'
 import { useSession } from '../../../core/session.ts'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
+import { NoOrders } from '../../../ui/no-orders.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { stopsAtWrongNum } from '../../../ui/wrong-num.ts'
 import { Gone, Group } from '../parts/cart-group.tsx'
@@ -128,6 +129,7 @@ export const Screen = () => {
           onSearch={(text) => setSearch(text.trim())}
         />
       </header>
+      <NoOrders />
       {read.error ? <ReadFail fail={read.error} retry={() => void read.refetch()} /> : null}
       {read.isPending && !read.error ? <SkeletonBlock lines={8} /> : null}
       {read.data && groups.length === 0 ? <EmptyCart searched={searchStr} /> : null}

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { MOST_COMPARED, toggleCompared, useComparison } from '../../../core/comparison.ts'
 import { notify } from '../../../core/notices.ts'
 import { Money, Price, unitPriceText } from '../../../ui/money.tsx'
+import { NoOrders, useFillsOnly } from '../../../ui/no-orders.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { stopsAtWrongNum } from '../../../ui/wrong-num.ts'
 import type { Sum } from '../sums.ts'
@@ -150,6 +151,7 @@ export const nowAddress = (sku: Sku, num: number): string => `/confirmOrder?${ne
 export const BuyButtons = ({ goods, sku, num, isBar }: { goods: Detail; sku: Sku; num: number; isBar?: boolean }) => {
   const navigate = useNavigate()
   const mayBuy = useMayBuy()
+  const fillsOnly = useFillsOnly()
   const { add, pending } = useAddToCart()
   const { isOn, toggle } = useCompareToggle(goods, sku)
   const blocked = sku.problem !== ''
@@ -157,14 +159,17 @@ export const BuyButtons = ({ goods, sku, num, isBar }: { goods: Detail; sku: Sku
     <div className={isBar ? css['barButtons'] : css['buttons']}>
       {mayBuy ? (
         <>
-          <button
-            type="button"
-            className="button primary"
-            disabled={blocked}
-            onClick={() => stopsAtWrongNum() || void navigate(nowAddress(sku, num))}
-          >
-            立即购买
-          </button>
+          {isBar ? null : <NoOrders />}
+          {fillsOnly ? null : (
+            <button
+              type="button"
+              className="button primary"
+              disabled={blocked}
+              onClick={() => stopsAtWrongNum() || void navigate(nowAddress(sku, num))}
+            >
+              立即购买
+            </button>
+          )}
           <button
             type="button"
             className={`button ${css['toCart']}`}

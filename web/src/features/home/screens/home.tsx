@@ -5,6 +5,7 @@ import { api, useRead } from '../../../core/api.ts'
 import { channels, hasRoute } from '../../../core/known-routes.ts'
 import { PUBLIC, setPurchaseMode } from '../../../core/mode.ts'
 import { useSession } from '../../../core/session.ts'
+import { NoOrders } from '../../../ui/no-orders.tsx'
 import { Desk } from '../parts/desk.tsx'
 import { Floor, FloorSkeleton } from '../parts/floor.tsx'
 import { FundsCard } from '../parts/funds-card.tsx'
@@ -12,14 +13,15 @@ import { HowCard } from '../parts/how-card.tsx'
 import { MyCard } from '../parts/my-card.tsx'
 import css from './home.module.css'
 
-const Banner = ({ funds }: { funds: boolean }) => (
+const Banner = ({ funds, mayOrder }: { funds: boolean; mayOrder: boolean }) => (
   <section className={css['banner']}>
     <div className={css['slogan']}>
       <h1>十分钟，买完一周要用的</h1>
       <p>比价、选经费、看谁来批、多久能批完，提交之前都在眼前。</p>
+      <NoOrders />
       {hasRoute('/searchCate') ? (
         <Link to="/searchCate" className={css['start']}>
-          开始采购
+          {mayOrder ? '开始采购' : '看看商品'}
         </Link>
       ) : null}
     </div>
@@ -58,17 +60,17 @@ export const Screen = () => {
   useEffect(() => setPurchaseMode(PUBLIC), [])
   // Suppliers have their own console.
   if (user?.supplierName && hasRoute('/supplier')) return <Navigate to="/supplier" replace />
-  const desk = user !== undefined && !has('cart:edit')
+  const desk = user?.workFirst ?? false
   return (
     <div className={css['page']}>
       <div className={css['top']}>
         {/* The category menu of the frame lies over this column. */}
         <div className={css['categories']} />
-        {user && desk ? <Desk user={user} has={has} /> : <Banner funds={has('fund:view')} />}
+        {user && desk ? <Desk user={user} has={has} /> : <Banner funds={has('fund:view')} mayOrder={!user || has('order:create')} />}
         <MyCard user={user} status={status} has={has} desk={desk} />
       </div>
       <Channels />
-      {desk ? null : <Floors />}
+      {user && !has('cart:edit') ? null : <Floors />}
     </div>
   )
 }
