@@ -40,7 +40,8 @@ export const Timeline = z.object({
       since: Iso,
       dueAt: Iso.nullable(),
       medianHours: z.number().nullable(),
-      people: z.array(Person.extend({ reason: z.string(), isMe: z.boolean() })),
+      /** Each since it reached him: one level up later than the others. */
+      people: z.array(Person.extend({ reason: z.string(), isMe: z.boolean(), since: Iso })),
     }),
   ),
   next: z.array(
@@ -128,8 +129,10 @@ const CheckDetail = z.object({
       remindAt: Iso.nullable(),
       dueAt: Iso.nullable(),
       onBehalfOf: z.string(),
-      /** When late it goes one level up; else the one above is only told. */
+      /** When late it goes one level up, where somebody is; else it is only reported. */
       goesUp: z.boolean(),
+      /** Whom the late task went to already. */
+      handedTo: z.array(z.string()),
       words: Words,
     })
     .nullable(),

@@ -14,11 +14,8 @@ export const spanText = (ms: number): string => {
   return `${Math.max(1, minutes)} 分`
 }
 
-/** `6 小时`: one unit, for sentences that tell how long something has waited. */
-export const roughSpan = (ms: number): string => {
-  if (ms >= DAY) return `${Math.floor(ms / DAY)} 天`
-  return ms >= HOUR ? `${Math.floor(ms / HOUR)} 小时` : `${Math.max(1, Math.floor(ms / MINUTE))} 分钟`
-}
+/** `已等 2 天 21 小时`: the same words wherever something waits. */
+export const waitedText = (since: Date | string, now: Date): string => `已等 ${spanText(now.getTime() - new Date(since).getTime())}`
 
 const shanghai = (at: Date | string): string => new Date(new Date(at).getTime() + 8 * HOUR).toISOString()
 

@@ -265,6 +265,7 @@ export interface FlowTasksTable {
   done_at: Time | null
   done_by: string | null
   read_at: Time | null
+  escalated_at: Time | null
 }
 
 export interface FundClaimsTable {

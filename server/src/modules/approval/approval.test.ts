@@ -543,6 +543,36 @@ describe('timers', () => {
     expect((await refusalOf((await as(t.F1)).agree({ taskId: await t.taskOf(doc, t.F1) }))).message).toBe('该任务已被周院长处理')
   })
 
+  it('are not needed to go up: what is late is looked for every hour, once', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+    const standing = async (who: SessionUser) => {
+      const { task, timeline } = await (await as(who)).detail({ kind: 'trial', id: doc })
+      return { up: task!.goesUp, to: task!.handedTo, since: timeline.now[0]!.people.map((p) => [p.name, p.since]) }
+    }
+    expect(await standing(t.F1)).toMatchObject({ up: true, to: [] })
+    await t.rows("delete from outbox where school_id = $1 and topic in ('approval.escalate', 'approval.late')", [t.id])
+    await t.rows(
+      "update flow_tasks set started_at = started_at - interval '74 hours', due_at = due_at - interval '74 hours' where school_id = $1",
+      [t.id],
+    )
+    const look = async () => {
+      await t.rows("insert into outbox (school_id, id, topic) values ($1, gen_random_uuid(), 'approval.late') returning id", [t.id])
+      await world().drain()
+    }
+    await look()
+    expect(await t.waiting(doc)).toEqual(['周院长', '王教授'])
+    const after = await standing(t.F1)
+    expect([after.up, after.to]).toEqual([false, ['周院长']])
+    // Each waits since it reached him.
+    const [late, above] = ['王教授', '周院长'].map((name) => new Date(after.since.find(([who]) => who === name)![1]!).getTime())
+    expect(above! - late!).toBeGreaterThanOrEqual(74 * 3600_000)
+    const log = await t.log(doc)
+    await look()
+    expect([await t.waiting(doc), await t.log(doc)]).toEqual([['周院长', '王教授'], log])
+    expect(await t.rows("select 1 from outbox where school_id = $1 and topic = 'approval.late' and state = 'due'", [t.id])).toHaveLength(2)
+  })
+
   it('do nothing for a task that was decided', async () => {
     const t = await trial()
     const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })

@@ -1,9 +1,11 @@
-// Timers of a task: a reminder, then one level up. Each re-reads the task and does nothing when it was decided.
+// Timers of a task: a reminder, then one level up. Each re-reads the task and does nothing when it was decided. What is late
+// is looked for every hour too: a task goes up though its timer was lost.
 import { logAction } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import { newId } from '../../core/ids.ts'
+import { addHours } from '../../core/clock.ts'
 import { emit, notify } from '../../core/notify.ts'
-import type { Jobs } from '../../core/outbox.ts'
+import { enqueue, type Jobs } from '../../core/outbox.ts'
 import { checkLinkOf } from './engine/approvable.ts'
 import { lockInst, TASK, type Inst, type Task } from './engine/run.ts'
 import { handedOnTo, upperOf } from './engine/upper.ts'
@@ -39,10 +41,16 @@ const remind: Jobs[string] = async (ctx, { docId }) => {
 }
 
 /** The one above gets the task beside the late one: whoever decides first decides. Regulated goods are only reported. */
-const escalate: Jobs[string] = async (ctx, { docId }) => {
-  const found = await waitingTask(ctx, docId)
-  if (!found) return
+const escalate = async (ctx: Ctx, taskId: string | null): Promise<void> => {
+  const found = await waitingTask(ctx, taskId)
+  if (!found || found.task.escalated_at) return
   const { task, inst } = found
+  await ctx.tx
+    .updateTable('flow_tasks')
+    .set({ escalated_at: ctx.now })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', task.id)
+    .execute()
   const hours = hoursOf(ctx, task)
   const late = await ctx.tx
     .selectFrom('users')
@@ -66,6 +74,7 @@ const escalate: Jobs[string] = async (ctx, { docId }) => {
       due_at: null,
       urged_at: null,
       urged_count: 0,
+      escalated_at: null,
     }))
     await ctx.tx.insertInto('flow_tasks').values(rows).execute()
     await emit(
@@ -94,4 +103,28 @@ const escalate: Jobs[string] = async (ctx, { docId }) => {
   })
 }
 
-export const approvalJobs: Jobs = { 'approval.remind': remind, 'approval.escalate': escalate }
+const LATE_EVERY_HOURS = 1
+/** So many at once: the rest has its turn within the hour. */
+const LATE_AT_ONCE = 200
+
+const goUpLate: Jobs[string] = async (ctx) => {
+  const late = await ctx.tx
+    .selectFrom('flow_tasks')
+    .select('id')
+    .where('school_id', '=', ctx.schoolId)
+    .where('status', '=', TASK.waiting)
+    .where('escalated_at', 'is', null)
+    .where('due_at', '<=', ctx.now)
+    .orderBy('due_at')
+    .limit(LATE_AT_ONCE)
+    .execute()
+  // Each in a transaction of its own: one that fails keeps none of the others.
+  for (const { id } of late) await enqueue(ctx, 'approval.escalate', { docId: id })
+  await enqueue(ctx, 'approval.late', { dueAt: addHours(ctx.now, LATE_EVERY_HOURS) })
+}
+
+export const approvalJobs: Jobs = {
+  'approval.remind': remind,
+  'approval.escalate': (ctx, { docId }) => escalate(ctx, docId),
+  'approval.late': goUpLate,
+}

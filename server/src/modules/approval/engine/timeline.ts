@@ -66,6 +66,7 @@ const nowOf = async (ctx: Ctx, inst: Inst, usual: Map<string, number>): Promise<
         onBehalfOf: t.owner ?? '',
         reason: t.reason,
         isMe: t.assignee_id === ctx.user.id,
+        since: t.started_at.toISOString(),
       })),
     },
   ]

@@ -64,3 +64,22 @@ export const goingUp = async <T extends { task: Late; inst: Of }>(ctx: Ctx, soon
     aboveIn(dir, task, inst).some((p) => !there.some((t) => t.inst_id === inst.id && t.assignee_id === p.id)),
   )
 }
+
+/** Of late tasks: the people they really went to. */
+export const handedOn = async (ctx: Ctx, taskIds: readonly string[]): Promise<Map<string, string[]>> => {
+  const handed = new Map<string, string[]>()
+  if (taskIds.length === 0) return handed
+  const found = await ctx.tx
+    .selectFrom('flow_tasks as t')
+    .innerJoin('flow_tasks as late', (join) => join.onRef('late.school_id', '=', 't.school_id').onRef('late.inst_id', '=', 't.inst_id'))
+    .innerJoin('users as u', (join) => join.onRef('u.school_id', '=', 't.school_id').onRef('u.id', '=', 't.assignee_id'))
+    .select(['t.parent_task_id', 'u.name'])
+    .where('t.school_id', '=', ctx.schoolId)
+    .where('late.id', 'in', [...taskIds])
+    .whereRef('t.parent_task_id', '=', 'late.id')
+    .where('t.source', '=', 'TRANSFER')
+    .orderBy('u.user_no')
+    .execute()
+  for (const it of found) handed.set(it.parent_task_id!, [...(handed.get(it.parent_task_id!) ?? []), it.name])
+  return handed
+}

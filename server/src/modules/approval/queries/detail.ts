@@ -13,7 +13,7 @@ import { foresee } from '../engine/preview.ts'
 import { maySelfPass } from '../engine/plan.ts'
 import { conditionOf, TASK, tasksOf, type Inst, type RunNode, type Task } from '../engine/run.ts'
 import { timelineOf } from '../engine/timeline.ts'
-import { goesUp } from '../engine/upper.ts'
+import { goingUp, handedOn } from '../engine/upper.ts'
 import { backTargets, mayRead, urgeRefusal } from '../policy.ts'
 import { isForFunds, wordsOf } from './words.ts'
 
@@ -151,7 +151,8 @@ export const getCheck: Of<typeof approval>['detail'] = async (ctx, { kind, id })
             remindAt: mine.due_at ? addHours(mine.started_at, node.remindHours).toISOString() : null,
             dueAt: mine.due_at?.toISOString() ?? null,
             onBehalfOf: await onBehalfOf(ctx, mine),
-            goesUp: goesUp(mine, inst),
+            goesUp: (await goingUp(ctx, [{ task: mine, inst }])).length > 0,
+            handedTo: (await handedOn(ctx, [mine.id])).get(mine.id) ?? [],
             words: wordsOf(kind, inst.facts, node),
           }
         : null,

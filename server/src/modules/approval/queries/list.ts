@@ -9,7 +9,7 @@ import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { approvableKinds, approvableOf, checkLinkOf } from '../engine/approvable.ts'
 import { TASK, type InstFacts, type RunNode } from '../engine/run.ts'
-import { goingUp } from '../engine/upper.ts'
+import { goingUp, handedOn } from '../engine/upper.ts'
 import { wordsOf } from './words.ts'
 
 type Input = Parameters<Of<typeof approval>['list']>[1]
@@ -113,28 +113,8 @@ const flagTones = [
 /** Hours until the task is late; none where it never is. */
 const hoursLeft = (row: Found, now: Date): number => (row.due_at ? (row.due_at.getTime() - now.getTime()) / 3600_000 : Infinity)
 
-/** Of late tasks: the people they really went to. */
-const handedOf = async (ctx: Ctx, rows: readonly Found[]): Promise<Map<string, string[]>> => {
-  const late = rows.flatMap((row) => (row.task_id && hoursLeft(row, ctx.now) <= 0 ? [row.task_id] : []))
-  const handed = new Map<string, string[]>()
-  if (late.length === 0) return handed
-  const found = await ctx.tx
-    .selectFrom('flow_tasks as t')
-    .innerJoin('users as u', (join) => join.onRef('u.school_id', '=', 't.school_id').onRef('u.id', '=', 't.assignee_id'))
-    .select(['t.parent_task_id', 'u.name'])
-    .where('t.school_id', '=', ctx.schoolId)
-    .where(
-      't.inst_id',
-      'in',
-      rows.map((row) => row.inst_id),
-    )
-    .where('t.parent_task_id', 'in', late)
-    .where('t.source', '=', 'TRANSFER')
-    .orderBy('u.user_no')
-    .execute()
-  for (const it of found) handed.set(it.parent_task_id!, [...(handed.get(it.parent_task_id!) ?? []), it.name])
-  return handed
-}
+const lateOnes = (ctx: Ctx, rows: readonly Found[]): string[] =>
+  rows.flatMap((row) => (row.task_id && hoursLeft(row, ctx.now) <= 0 ? [row.task_id] : []))
 
 /** Of tasks soon late: those that will go one level up, because somebody is there. */
 const goingUpOf = async (ctx: Ctx, rows: readonly Found[]): Promise<Set<string>> => {
@@ -253,7 +233,7 @@ export const listChecks: Of<typeof approval>['list'] = async (ctx, it) => {
     where ${sql.join([...wheres, sql<boolean>`i.doc_kind = any(${chosen.map((k) => k.kind)}::text[])`], sql` and `)}
     order by ${orderOf(it)}, i.id limit ${it.pageSize} offset ${(it.pageNum - 1) * it.pageSize}`.execute(ctx.tx)
   const isWaiting = it.index === 0 || it.index === 2
-  const late = isWaiting ? { handed: await handedOf(ctx, rows.rows), goingUp: await goingUpOf(ctx, rows.rows) } : null
+  const late = isWaiting ? { handed: await handedOn(ctx, lateOnes(ctx, rows.rows)), goingUp: await goingUpOf(ctx, rows.rows) } : null
   return {
     list: rows.rows.map((row) => shape(ctx, row, it.index, late)),
     total: chosen.reduce((sum, k) => sum + k.num, 0),

@@ -121,7 +121,14 @@ export const turnNodes = (it: OrderFacts, buyer: string, mine: (step: 'receive' 
       ...base(step),
       since: step.since!.toISOString(),
       dueAt: step.dueAt?.toISOString() ?? null,
-      people: [{ ...person(step), reason: step.reason, isMe: (step.id === 'receive' || step.id === 'accept') && mine(step.id) }],
+      people: [
+        {
+          ...person(step),
+          reason: step.reason,
+          isMe: (step.id === 'receive' || step.id === 'accept') && mine(step.id),
+          since: step.since!.toISOString(),
+        },
+      ],
     })),
     next: steps.filter((step) => !waits(step)).map(asNext),
   }

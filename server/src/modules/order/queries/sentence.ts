@@ -1,7 +1,7 @@
 // The state of an order as a sentence and as seven steps of progress. Pure: everything it says comes in as facts.
 import { money } from '@caiyuan/contract/money'
 import { orderFlow, type OrderState } from '@caiyuan/contract/order-flow'
-import { dayText, momentText, roughSpan, spanText } from '@caiyuan/contract/span'
+import { dayText, momentText, spanText, waitedText } from '@caiyuan/contract/span'
 
 export interface OrderFacts {
   state: OrderState
@@ -53,7 +53,7 @@ export interface Said {
 const total = (it: OrderFacts, pick: (line: OrderFacts['lines'][number]) => number): number =>
   it.lines.reduce((sum, line) => sum + pick(line), 0)
 const names = (it: OrderFacts): string => it.waitFor.slice(0, 3).join('、') + (it.waitFor.length > 3 ? `等 ${it.waitFor.length} 人` : '')
-const waited = (it: OrderFacts): string => (it.waitSince ? `已等 ${roughSpan(it.now.getTime() - it.waitSince.getTime())}` : '')
+const waited = (it: OrderFacts): string => (it.waitSince ? waitedText(it.waitSince, it.now) : '')
 const joined = (...parts: string[]): string => parts.filter(Boolean).join(' · ')
 
 const supplierWait = (it: OrderFacts): Said => {
@@ -111,7 +111,7 @@ const acceptWait = (it: OrderFacts): Said =>
         text: joined(
           '待验收',
           it.acceptorName ? `等${it.acceptorName}验收` : '等本部门验收人验收',
-          it.at.received ? `已等 ${roughSpan(it.now.getTime() - it.at.received.getTime())}` : '',
+          it.at.received ? waitedText(it.at.received, it.now) : '',
         ),
         hint: '验收人不能是采购人本人',
       }

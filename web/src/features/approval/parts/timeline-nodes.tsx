@@ -1,7 +1,7 @@
 // The timeline of a document as nodes to draw; the opinion box stands at the reader's own node.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { modeLabels } from '@caiyuan/contract/approval'
-import { momentText, roughSpan } from '@caiyuan/contract/span'
+import { momentText, waitedText } from '@caiyuan/contract/span'
 import type { ReactNode } from 'react'
 import type { api } from '../../../core/api.ts'
 import type { TimelineNode } from '../../../ui/timeline.tsx'
@@ -35,7 +35,7 @@ const now = (timeline: Timeline, at: Date, body: ReactNode): TimelineNode[] =>
       state: 'now',
       who: nameOf(person),
       act: it.type === 'HANDLE' ? '待经办' : '待审批',
-      at: `已等 ${roughSpan(at.getTime() - new Date(it.since).getTime())}`,
+      at: waitedText(person.since, at),
       notes: [[it.title, it.people.length > 1 ? modeLabels[it.mode] : ''].filter(Boolean).join(' · '), person.reason || it.reason],
       ...(person.isMe && body ? { body } : {}),
     })),

@@ -1,7 +1,7 @@
 // 采购审批详情: one document for whoever decides on it; the submitter and readers of a copy see the same page without buttons.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { StateTone } from '@caiyuan/contract/flow'
-import { momentText, roughSpan } from '@caiyuan/contract/span'
+import { momentText, spanText, waitedText } from '@caiyuan/contract/span'
 import { Button, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -36,19 +36,26 @@ const endings: Record<Exclude<Doc['status'], 'running'>, { tone: StateTone; text
 const hoursBetween = (from: string, to: string | null): number =>
   to === null ? 0 : Math.round((new Date(to).getTime() - new Date(from).getTime()) / 3_600_000)
 
+/** What happens when it is late; once it is, what happened. */
+const lateHint = (task: NonNullable<Doc['task']>, dueAt: string): string => {
+  if (task.handedTo.length > 0) return `已超时，已转上级${task.handedTo.join('、')}，谁先决定以谁为准`
+  const over = Date.now() - new Date(dueAt).getTime()
+  if (over >= 0) return `已超时 ${spanText(over)}`
+  const [remind, late] = [hoursBetween(task.since, task.remindAt), hoursBetween(task.since, dueAt)]
+  return `满 ${remind} 小时提醒，满 ${late} 小时${task.goesUp ? '转上级' : '报上级'}`
+}
+
 /** 待审批 · 等您决定 · 已等 6 小时. */
 const stateOf = (doc: Doc): { tone: StateTone; text: string; hint?: string } => {
   if (doc.status !== 'running') return endings[doc.status]
   const { task } = doc
   if (task) {
-    const waited = `已等 ${roughSpan(Date.now() - new Date(task.since).getTime())}`
-    const remind = hoursBetween(task.since, task.remindAt)
-    const late = hoursBetween(task.since, task.dueAt)
+    const waited = waitedText(task.since, new Date())
     const mine = task.type === 'HANDLE' ? ['待经办', '等您办理'] : ['待审批', task.onBehalfOf ? `等您代${task.onBehalfOf}决定` : '等您决定']
     return {
       tone: 'wait',
       text: [...mine, waited].join(' · '),
-      ...(late > 0 ? { hint: `满 ${remind} 小时提醒，满 ${late} 小时${task.goesUp ? '转上级' : '报上级'}` } : {}),
+      ...(task.dueAt ? { hint: lateHint(task, task.dueAt) } : {}),
     }
   }
   const [now] = doc.timeline.now
@@ -57,7 +64,7 @@ const stateOf = (doc: Doc): { tone: StateTone; text: string; hint?: string } => 
       .map((it) => it.name)
       .slice(0, 3)
       .join('、') ?? ''
-  const waited = now ? `已等 ${roughSpan(Date.now() - new Date(now.since).getTime())}` : ''
+  const waited = now ? waitedText(now.since, new Date()) : ''
   return {
     tone: 'wait',
     text: ['待审批', names ? `还差${names}${now?.type === 'HANDLE' ? '办理' : '同意'}` : '', waited].filter(Boolean).join(' · '),

@@ -11,6 +11,7 @@ const person = (name: string, reason: string): Now['people'][number] => ({
   onBehalfOf: '',
   reason,
   isMe: false,
+  since: new Date().toISOString(),
 })
 const now = (people: Now['people']): Timeline => ({
   done: [],

@@ -1,6 +1,6 @@
 // The timeline of a document as nodes to draw: done, now with how long it has waited, next with why.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { momentText, roughSpan } from '@caiyuan/contract/span'
+import { momentText, waitedText } from '@caiyuan/contract/span'
 import type { api } from '../../../core/api.ts'
 import type { TimelineNode } from '../../../ui/timeline.tsx'
 
@@ -38,7 +38,7 @@ export const timelineNodes = (timeline: Timeline): TimelineNode[] => [
         ? `${named(it.people, it.title)}（您）`
         : named(it.people, it.title),
     act: it.title,
-    at: `已等 ${roughSpan(Date.now() - new Date(it.since).getTime())}`,
+    at: waitedText(it.since, new Date()),
     notes: [...reasons(it), ...usual(it.medianHours)].filter(Boolean),
   })),
   ...timeline.next

@@ -2,7 +2,7 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
 import { acceptanceTabs, type AcceptanceTab } from '@caiyuan/contract/order/receive'
-import { momentText, roughSpan } from '@caiyuan/contract/span'
+import { momentText, spanText } from '@caiyuan/contract/span'
 import { Link, useNavigate } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { useSession } from '../../../core/session.ts'
@@ -73,7 +73,7 @@ const columns: readonly Column<Row>[] = [
     width: 92,
     render: (it) => (
       <TwoLines
-        main={acceptanceFlow.states[it.state].final ? '—' : roughSpan(Date.now() - new Date(it.acceptedAt).getTime())}
+        main={acceptanceFlow.states[it.state].final ? '—' : spanText(Date.now() - new Date(it.acceptedAt).getTime())}
         second={momentText(it.acceptedAt)}
       />
     ),

@@ -129,11 +129,12 @@ const withSecond = (ctx: Ctx, row: AcceptanceRow, timeline: Detail['timeline']):
   const reason = '核对实物后确认'
   const person = { id: row.second_acceptor_id, name: row.second_acceptor_name, deptName: '', onBehalfOf: '' }
   const node = { nodeId: 'second', title: '第二验收人', type: 'HANDLE', mode: 'SINGLE', reason, medianHours: null } as const
+  const since = row.accepted_at.toISOString()
   const now = {
     ...node,
-    since: row.accepted_at.toISOString(),
+    since,
     dueAt: null,
-    people: [{ ...person, reason, isMe: person.id === ctx.user.id }],
+    people: [{ ...person, reason, isMe: person.id === ctx.user.id, since }],
   }
   return { ...timeline, now: [now, ...timeline.now] }
 }
