@@ -15,6 +15,7 @@ import { noticeModule } from './modules/notice/routes.ts'
 import { registerAcceptanceApprovable } from './modules/order/acceptance/approvals.ts'
 import { registerOrderApprovable } from './modules/order/approvals.ts'
 import { mustSeeAcceptance, mustSeeOrder } from './modules/order/queries/visible.ts'
+import { registerFundChangeApprovable } from './modules/order/fund-change/approvals.ts'
 import { orderModule, purchaseModule } from './modules/order/routes.ts'
 import { schoolModule } from './modules/school/routes.ts'
 import { mustSeeImport } from './modules/supplier-goods/file.ts'
@@ -44,6 +45,7 @@ export const modules: readonly Module[] = [
 export const registerApprovables = (): void => {
   registerAcceptanceApprovable()
   registerOrderApprovable()
+  registerFundChangeApprovable()
 }
 
 /** Every kind of document that files are bound to, and who may see it. */

@@ -24,6 +24,8 @@ const ReviewLine = z.object({
 })
 
 export const FundEffect = z.object({
+  /** Why the card can no longer pay; empty while it can. */
+  problem: z.string(),
   fundId: z.string(),
   name: z.string(),
   projectNo: z.string(),

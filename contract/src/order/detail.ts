@@ -38,10 +38,13 @@ export const OrderLine = z.object({
 })
 
 export const OrderFund = z.object({
+  /** Why the card can no longer pay what is open; empty while it can. */
+  problem: z.string(),
   fundId: z.string(),
   projectNo: z.string(),
   name: z.string(),
   ownerName: z.string(),
+  isMine: z.boolean(),
   subjectCode: z.string(),
   subjectName: z.string(),
   amountFen: Fen,
@@ -50,6 +53,16 @@ export const OrderFund = z.object({
   committedFen: Fen,
   /** What went back to the card: ordered, but not to be paid. */
   releasedFen: Fen,
+})
+
+/** A request to pay from another card, waiting for the owner; `taskId` where the reader is he. */
+export const FundChange = z.object({
+  text: z.string(),
+  reason: z.string(),
+  askedBy: z.string(),
+  ownerName: z.string(),
+  taskId: z.string(),
+  at: Iso,
 })
 
 export const Parcel = z.object({
@@ -137,6 +150,7 @@ export const OrderDetail = z.object({
   returnedFen: Fen,
   lines: z.array(OrderLine),
   funds: z.array(OrderFund),
+  fundChange: FundChange.nullable(),
   delivery: z.object({ received: Part, onWay: Part, unsent: Part, ended: Part }),
   parcels: z.array(Parcel),
   urged: z.object({ count: z.int(), at: Iso.nullable() }),

@@ -268,6 +268,19 @@ export interface FlowTasksTable {
   escalated_at: Time | null
 }
 
+export interface FundChangesTable {
+  school_id: number
+  id: string
+  order_id: string
+  from_id: string
+  to_id: string
+  reason: string
+  state: Generated<string>
+  asked_by: string
+  asked_at: Generated<Date>
+  ended_at: Time | null
+}
+
 export interface FundClaimsTable {
   school_id: number
   doc_kind: string
@@ -986,6 +999,7 @@ export interface Tables {
   flow_defs: FlowDefsTable
   flow_insts: FlowInstsTable
   flow_tasks: FlowTasksTable
+  fund_changes: FundChangesTable
   fund_claims: FundClaimsTable
   fund_entries: FundEntriesTable
   fund_grants: FundGrantsTable

@@ -2,6 +2,7 @@
 import type { FlowDef } from '../modules/approval/engine/def.ts'
 import { acceptanceAudit } from './acceptance-audit.ts'
 import { demouFlows } from './demou.ts'
+import { fundChange } from './fund-change.ts'
 import { hospitalOrder } from './standard-hospital.ts'
 import { universityOrder } from './standard-university.ts'
 
@@ -10,8 +11,8 @@ const bySchool: Record<string, FlowDef[]> = {
 }
 
 const byKind: Record<string, FlowDef[]> = {
-  university: [universityOrder, acceptanceAudit],
-  hospital: [hospitalOrder, acceptanceAudit],
+  university: [universityOrder, acceptanceAudit, fundChange],
+  hospital: [hospitalOrder, acceptanceAudit, fundChange],
 }
 
 /** Schools that differ from the template of their kind. */

@@ -122,6 +122,19 @@ export const withdrawFlow = async (ctx: Ctx, docKind: string, docId: string): Pr
   await setInst(ctx, inst, { status: 'withdrawn' })
 }
 
+/** The running instance of a document, locked: for who changes the document while it is decided; null when none runs. */
+export const holdFlow = runningOf
+
+/** What is decided about changed with the right of who owns the money: the decisions made stand, later ones see the new content. */
+export const rebindFlow = async (ctx: Ctx, inst: Inst, it: { contentHash: string; funds: FlowFacts['funds'] }): Promise<void> => {
+  await ctx.tx
+    .updateTable('flow_insts')
+    .set({ content_hash: it.contentHash, facts: JSON.stringify({ ...inst.facts, funds: it.funds }) })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', inst.id)
+    .execute()
+}
+
 /** Ends the running instance because the document ends (cancelled, expired); whoever still had a task loses it. */
 export const cancelFlow = async (ctx: Ctx, docKind: string, docId: string, _reason: string): Promise<void> => {
   const inst = await runningOf(ctx, docKind, docId)

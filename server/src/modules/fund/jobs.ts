@@ -29,7 +29,7 @@ const sentencesOf = (faults: readonly Violation[]): string => {
   return all.length > TOLD ? `${told}；等共 ${all.length} 处` : told
 }
 
-/** Stops new reservations on the cards of the violations; money already moving may end. Answers how many were newly frozen. */
+/** Stops the cards of the violations: what goes on needs another card, or the card proved right. Answers how many were newly frozen. */
 export const freezeCards = async (ctx: Ctx, found: readonly Violation[]): Promise<number> => {
   let frozen = 0
   const byFund = Map.groupBy(
@@ -59,7 +59,7 @@ export const freezeCards = async (ctx: Ctx, found: readonly Violation[]): Promis
     await notify(ctx, await peopleOfFinance(ctx), {
       kind: '系统',
       title: `经费 ${row.project_no} ${row.name} 已自动冻结`,
-      body: `账本核对发现问题：${reason}。核实前不能再用它提交新单据，进行中的单据不受影响。`,
+      body: `账本核对发现问题：${reason}。核实前不能再用它提交新单据；进行中的单据审批、验收和对账前，须更换经费卡或核实解冻。`,
       link: `/fundStatement?id=${fundId}`,
     })
   }

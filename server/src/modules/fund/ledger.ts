@@ -269,3 +269,26 @@ export const commit = (ctx: Ctx, doc: LedgerDoc, voucherNo: string, amountFen: n
 /** 红冲: committed money came back in the same fiscal year. */
 export const reverse = (ctx: Ctx, doc: LedgerDoc, amountFen: number, voucherNo: string): Promise<number> =>
   moveShares(ctx, doc, 'REVERSE', 'committedFen', amountFen, voucherNo)
+
+/**
+ * 更换经费: what a document has on one card goes to another, frozen as frozen and owed as owed, in one transaction. The payer of
+ * `doc` is whose right to the new card is used. Both cards are locked first, in their order.
+ */
+export const moveClaims = async (ctx: Ctx, doc: LedgerDoc, fromId: string, toId: string): Promise<void> => {
+  await ctx.tx
+    .selectFrom('funds')
+    .select('id')
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', 'in', [fromId, toId])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const claims = (await claimsOf(ctx, doc.docKind, doc.docId)).filter((it) => it.fundId === fromId)
+  for (const claim of claims) {
+    await move(ctx, doc, lineOf(claim, claim.frozenFen), 'RELEASE', 'frozen')
+    await move(ctx, doc, lineOf(claim, claim.heldFen), 'RELEASE', 'held')
+    const line = { fundId: toId, subjectCode: claim.subjectCode, amountFen: claim.frozenFen + claim.heldFen }
+    await move(ctx, doc, line, 'RESERVE', 'frozen')
+    await move(ctx, doc, { ...line, amountFen: claim.heldFen }, 'HOLD', 'frozen')
+  }
+}

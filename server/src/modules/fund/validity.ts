@@ -27,11 +27,57 @@ export interface FundRow {
   committed_fen: number
 }
 
+/** Why a card cannot pay on this day; null while it can. */
+export const cardFault = (fund: Pick<FundRow, 'status' | 'start_on' | 'end_on'>, today: string): 'fund.frozen' | 'fund.expired' | null => {
+  if (fund.status === 'frozen') return 'fund.frozen'
+  return fund.status === 'closed' || fund.end_on < today || fund.start_on > today ? 'fund.expired' : null
+}
+
+/** `已被财务冻结`, `已于 2026-06-30 到期`; empty while the card can pay. */
+export const faultText = (fund: Pick<FundRow, 'status' | 'start_on' | 'end_on'>, today: string): string => {
+  const fault = cardFault(fund, today)
+  if (fault === null) return ''
+  if (fault === 'fund.frozen') return '已被冻结'
+  return fund.end_on < today ? `已于 ${fund.end_on} 到期` : '已结题或尚未开始'
+}
+
+/** Cards that documents still have money on and that can no longer pay: none may be agreed to, owed or billed. */
+export const faultyCards = async (
+  ctx: Ctx,
+  docKind: string,
+  docIds: readonly string[],
+): Promise<{ docId: string; card: string; why: string }[]> => {
+  if (docIds.length === 0) return []
+  const today = dayOf(ctx.now)
+  const rows = await ctx.tx
+    .selectFrom('fund_claims as c')
+    .innerJoin('funds as k', (join) => join.onRef('k.school_id', '=', 'c.school_id').onRef('k.id', '=', 'c.fund_id'))
+    .select(['c.doc_id', 'k.name', 'k.project_no', 'k.status', 'k.start_on', 'k.end_on'])
+    .where('c.school_id', '=', ctx.schoolId)
+    .where('c.doc_kind', '=', docKind)
+    .where('c.doc_id', 'in', [...docIds])
+    .where(sql<boolean>`c.frozen_fen + c.held_fen > 0`)
+    .where(sql<boolean>`(k.status <> 'normal' or k.end_on < ${today} or k.start_on > ${today})`)
+    .execute()
+  return rows.map((it) => ({ docId: it.doc_id, card: `${it.name}（${it.project_no}）`, why: faultText(it, today) }))
+}
+
+export const mustStillPay = async (ctx: Ctx, docKind: string, docs: readonly { id: string; no: string }[]): Promise<void> => {
+  const [first] = await faultyCards(
+    ctx,
+    docKind,
+    docs.map((it) => it.id),
+  )
+  if (!first) return
+  const doc = docs.find((it) => it.id === first.docId)!
+  throw new Fail('fund.cannotPay', { doc: `订单 ${doc.no} `, card: first.card, why: first.why })
+}
+
 /** Refuses what may not be. Runs under the card's row lock. */
 export const mayUse = async (ctx: Ctx, fund: FundRow, amountFen: number, doc: LedgerDoc): Promise<void> => {
-  if (fund.status === 'frozen') throw new Fail('fund.frozen')
   const today = dayOf(ctx.now)
-  if (fund.status === 'closed' || fund.end_on < today || fund.start_on > today) throw new Fail('fund.expired')
+  const fault = cardFault(fund, today)
+  if (fault) throw new Fail(fault)
   if (fund.owner_id === doc.payerId) return
   const grant = await ctx.tx
     .selectFrom('fund_grants')

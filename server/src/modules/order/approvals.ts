@@ -4,10 +4,11 @@ import type { Ctx } from '../../core/context.ts'
 import { emit, notify } from '../../core/notify.ts'
 import { enqueue } from '../../core/outbox.ts'
 import { registerApprovable } from '../approval/engine.ts'
+import { mustStillPay } from '../fund/validity.ts'
 import { giveBack } from './checkout/undo.ts'
 import { readContentHash } from './checkout/content.ts'
 import { orderDoc, type OrderRow } from './policy.ts'
-import { lockOrder } from './queries/one.ts'
+import { lockOrder, orderById } from './queries/one.ts'
 import { comingAfter, reviewOrder } from './queries/review.ts'
 
 const KIND = 'order'
@@ -50,6 +51,10 @@ export const registerOrderApprovable = (): void =>
     kind: KIND,
     title: '采购订单',
     onApproved: approve,
+    mayAgree: async (ctx, id) => {
+      const { order_no: no } = await orderById(ctx, id)
+      await mustStillPay(ctx, KIND, [{ id, no }])
+    },
     onHandle: handle,
     onRefused: refuse,
     onTerminated: terminate,

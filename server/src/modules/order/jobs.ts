@@ -1,12 +1,17 @@
 // Timers of delivery: parcels signed for are received, small plain orders are accepted, when nobody does it in time.
-import type { JobHandler, Jobs } from '../../core/outbox.ts'
 import { logAction } from '../../core/advance.ts'
+import { addDays } from '../../core/clock.ts'
+import type { Ctx } from '../../core/context.ts'
+import { notify } from '../../core/notify.ts'
+import { enqueue, type JobHandler, type Jobs } from '../../core/outbox.ts'
+import { faultyCards } from '../fund/validity.ts'
 import { paramsOf } from '../school/params.ts'
 import { keepNote, pendingOf } from './acceptance/commands.ts'
 import { finishAcceptance } from './acceptance/finish.ts'
 import { planOf } from './acceptance/plan.ts'
 import { demandsOf } from './acceptance/queries/form.ts'
 import { takeParcels } from './commands/receive.ts'
+import type { OrderRow } from './policy.ts'
 import { lockOrder, orderLines } from './queries/one.ts'
 
 /** Only what the carrier saw handed over, and never regulated goods: someone must have held those in hand. */
@@ -24,6 +29,20 @@ const autoReceive: JobHandler = async (ctx, job) => {
   if (parcel) await takeParcels(ctx, order, [parcel], '签收后逾期未确认')
 }
 
+/** A card that cannot pay keeps the goods from being accepted by themselves: its people are told every day until it is changed. */
+const waitsForCard = async (ctx: Ctx, order: OrderRow, job: Parameters<JobHandler>[1]): Promise<boolean> => {
+  const [faulty] = await faultyCards(ctx, 'order', [order.id])
+  if (!faulty) return false
+  await notify(ctx, [order.buyer_id, order.owner_id], {
+    kind: '订单',
+    title: `订单 ${order.order_no} 不能自动验收`,
+    body: `经费卡${faulty.card}${faulty.why}，请更换经费卡。`,
+    link: `/orderDetail?id=${order.id}`,
+  })
+  await enqueue(ctx, 'order.autoAccept', { docId: order.id, body: job.body, dueAt: addDays(ctx.now, 1) })
+  return true
+}
+
 const autoAccept: JobHandler = async (ctx, job) => {
   const order = await lockOrder(ctx, job.docId!)
   if (order.state !== 'waitAccept' || order.control_class > 0) return
@@ -31,6 +50,7 @@ const autoAccept: JobHandler = async (ctx, job) => {
   // The clock stands for one acceptor, never for a second one or an audit.
   const { second, audit } = demandsOf(params, order)
   if (second || audit) return
+  if (await waitsForCard(ctx, order, job)) return
   const lines = await orderLines(ctx, order.id)
   const judgedBefore = lines.some((it) => it.accepted_num > 0 || it.rejected_num > 0)
   if (order.total_fen >= params['accept.autoBelow'] || judgedBefore || lines.some((it) => it.is_asset) || (await pendingOf(ctx, order.id)))

@@ -10,6 +10,8 @@ import { cancelOrder, expireOrder, withdrawOrder } from './checkout/undo.ts'
 import { closeRest } from './commands/close-rest.ts'
 import { endRest } from './commands/end-rest.ts'
 import { askCancel, receiveOrder, setAcceptor, urgeSupplier } from './commands/receive.ts'
+import { changeFund } from './fund-change/commands.ts'
+import { listFundChoices } from './fund-change/queries.ts'
 import { orderJobs } from './jobs.ts'
 import { getOrder } from './queries/detail.ts'
 import { exportOrders, listOrders } from './queries/list.ts'
@@ -42,6 +44,8 @@ export const orderModule = implement(
     setAcceptor,
     acceptanceList: listAcceptances,
     acceptanceDetail: getAcceptance,
+    fundChoices: listFundChoices,
+    changeFund,
   },
   { ...orderJobs, 'order.expire': expireOrder },
 )

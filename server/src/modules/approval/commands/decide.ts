@@ -33,6 +33,7 @@ const whoIsNext = async (ctx: Ctx, inst: Inst): Promise<string> => {
 const pass = async (ctx: Ctx, held: Held, comment: string, action: string, title: string): Promise<Decided> => {
   const { inst, task, node } = held
   if (node.needComment === 'ALWAYS' && comment === '') throw new Fail('approval.comment')
+  await approvableOf(inst.doc_kind).mayAgree?.(ctx, inst.doc_id)
   await closeTask(ctx, held, TASK.agreed, comment)
   await cancelTasks(ctx, inst, { nodeIndex: task.node_index, group: task.seq })
   const decision = decisionOf(held, action, title, comment)

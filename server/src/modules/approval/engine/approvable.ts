@@ -13,6 +13,8 @@ export interface Approvable {
   title: string
   /** The last node agreed: move the document on. */
   onApproved(ctx: Ctx, docId: string): Promise<void>
+  /** Refuses a decision to go on that can no longer be kept: a card that cannot pay any more. */
+  mayAgree?(ctx: Ctx, docId: string): Promise<void>
   /** The only thing left is a HANDLE node (经办). A HANDLE node with deciders after it does not call this. */
   onHandle?(ctx: Ctx, docId: string): Promise<void>
   /** 驳回到发起人: release what the document holds, give it back, and tell its people what that means for them. */

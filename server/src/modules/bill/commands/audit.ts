@@ -9,12 +9,13 @@ import { isId, newId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { nextNumber } from '../../../core/number.ts'
 import { enqueue } from '../../../core/outbox.ts'
+import { mustStillPay } from '../../fund/validity.ts'
 import { returnInvoices } from '../../invoice/commands.ts'
 import { badSentences, matchInvoices, passes } from '../../invoice/match.ts'
 import { paramsOf } from '../../school/params.ts'
 import { billDoc, type BillRow } from '../policy.ts'
 import { ALONE, barFail, dutiesOf } from '../queries/duties.ts'
-import { doubtfulOf, lockBill } from '../queries/one.ts'
+import { doubtfulOf, lockBill, openLines } from '../queries/one.ts'
 import { fieldsOf, invoicesOf, targetOf } from '../queries/target.ts'
 import { tellSupplier } from './confirm.ts'
 import { settlePaid, SILENT_WORKDAYS } from './settle.ts'
@@ -161,6 +162,11 @@ const declareAll = async (ctx: Ctx, ids: readonly string[], action: 'agree' | 'r
     if (!step.from.includes(row.state))
       throw new Fail('core.wrongState', { title: `对账单 ${row.bill_no}`, state: billDoc.flow.states[row.state].label, action: step.title })
     await mustMatch(ctx, row)
+    await mustStillPay(
+      ctx,
+      'order',
+      (await openLines(ctx, [row.id])).map((line) => ({ id: line.order_id, no: line.order_no })),
+    )
   }
   const duties = await dutiesOf(ctx, rows)
   for (const row of rows) {

@@ -99,7 +99,11 @@ export const generateFor = async (
   const ready = orders.filter((o) => o.blocked === '' && o.held_fen > 0)
   const supplierName = orders[0]?.supplier_name ?? ''
   if (ready.length === 0) {
-    const refusal = orders.some((o) => o.after_sale_status === 'open') ? new Fail('bill.aftersale') : new Fail('bill.empty')
+    const refusal = orders.some((o) => o.after_sale_status === 'open')
+      ? new Fail('bill.aftersale')
+      : orders[0]
+        ? new Fail('core.refused', { reason: `${orders.length} 个订单暂不能对账：${orders[0].blocked}` })
+        : new Fail('bill.empty')
     return { made: [], refusal, blocked: orders.length, supplierName }
   }
   const made: Made[] = []

@@ -1,7 +1,7 @@
 // Accepted orders that wait for a bill, by supplier; what keeps one back is said, never silently left out.
 import type { bill } from '@caiyuan/contract/bill'
 import { sql } from 'kysely'
-import { addDays, startOfDay } from '../../../core/clock.ts'
+import { addDays, dayOf, startOfDay } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { isId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
@@ -19,7 +19,12 @@ export interface Period {
 const held = sql<number>`coalesce((select sum(c.held_fen) from fund_claims c where c.school_id = o.school_id and c.doc_kind = 'order' and c.doc_id = o.id), 0)::bigint`
 
 /** SQL over alias `o`: empty when the order may be billed. */
-const blocked = sql<string>`case when o.after_sale_status = 'open' then '存在未完结售后，暂不能对账' when o.budget_status <> 'HELD' then '经费尚未确认应付' else '' end`
+const blockedOf = (
+  ctx: Ctx,
+) => sql<string>`case when o.after_sale_status = 'open' then '存在未完结售后，暂不能对账' when o.budget_status <> 'HELD' then '经费尚未确认应付'
+  when exists (select 1 from fund_claims c join funds k on k.school_id = c.school_id and k.id = c.fund_id
+    where c.school_id = o.school_id and c.doc_kind = 'order' and c.doc_id = o.id and c.held_fen > 0 and (k.status <> 'normal' or k.end_on < ${dayOf(ctx.now)}))
+    then '经费卡已冻结或到期，更换经费卡后再对账' else '' end`
 
 const waiting = (ctx: Ctx, it: Period) => {
   let query = ctx.tx
@@ -42,7 +47,7 @@ export const listWaiting: Bill['waiting'] = async (ctx, it) => {
       sql<string>`max(o.supplier_name)`.as('name'),
       sql<number>`count(*)`.as('num'),
       sql<number>`sum(${held})::bigint`.as('fen'),
-      sql<number>`count(*) filter (where ${blocked} <> '')`.as('blocked'),
+      sql<number>`count(*) filter (where ${blockedOf(ctx)} <> '')`.as('blocked'),
     ])
     .select([
       sql<string | null>`min((o.accepted_at at time zone 'Asia/Shanghai')::date)`.as('first'),
@@ -87,7 +92,7 @@ export const listWaitingOrders: Bill['waitingOrders'] = async (ctx, it) => {
       summaryOf('o').as('summary'),
       acceptNosOf('o').as('accept_no'),
       held.as('held'),
-      blocked.as('blocked'),
+      blockedOf(ctx).as('blocked'),
     ])
     .orderBy('o.accepted_at')
     .orderBy('o.id')
@@ -121,7 +126,7 @@ export const lockBillable = (ctx: Ctx, supplierId: string, it: Period) =>
   waiting(ctx, it)
     .where('o.supplier_id', '=', supplierId)
     .selectAll('o')
-    .select([held.as('held_fen'), blocked.as('blocked'), acceptNosOf('o').as('accept_nos')])
+    .select([held.as('held_fen'), blockedOf(ctx).as('blocked'), acceptNosOf('o').as('accept_nos')])
     .orderBy('o.id')
     .forUpdate()
     .execute()

@@ -6,6 +6,7 @@ import { Fail } from '../../../core/fail.ts'
 import { emit, notify, recountFor } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import { hold, release } from '../../fund/ledger.ts'
+import { mustStillPay } from '../../fund/validity.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
 import { ledgerDocOf, orderLines, type OrderLineRow } from '../queries/one.ts'
 import { acceptedFen, planOf, type AcceptPlan, type LineAfter } from './plan.ts'
@@ -65,7 +66,10 @@ export const finishAcceptance = async (ctx: Ctx, order: OrderRow, note: Acceptan
     detail: { acceptNo: note.accept_no, acceptanceId: note.id, second: note.second_acceptor_name },
     ...(plan.whole ? { set: { accepted_at: ctx.now, budget_status: 'HELD', ...(isAsset ? { asset_status: 'waiting' } : {}) } } : {}),
   })
-  if (order.budget_status !== 'NONE') await hold(ctx, ledgerDocOf(order), plan.amountFen)
+  if (order.budget_status !== 'NONE') {
+    await mustStillPay(ctx, 'order', [{ id: order.id, no: order.order_no }])
+    await hold(ctx, ledgerDocOf(order), plan.amountFen)
+  }
   await afterwards(ctx, order, note, plan)
 }
 
@@ -108,6 +112,7 @@ export const settleRejected = async (ctx: Ctx, order: OrderRow, comment: string)
   })
   await recountFor(ctx, 'bill:confirm')
   if (!paid) return 0
+  await mustStillPay(ctx, 'order', [{ id: order.id, no: order.order_no }])
   await hold(ctx, doc, order.freight_fen)
   return release(ctx, doc, order.goods_fen - order.ended_fen - owed)
 }

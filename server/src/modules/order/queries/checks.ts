@@ -125,9 +125,18 @@ const LATE_DAYS = 30
 const fundCheck = (order: OrderRow, funds: readonly FundEffect[]): Check => {
   const sum = sumFen(funds.map((f) => f.thisFen))
   const short = funds.find((f) => f.afterFen < 0)
+  const faulty = funds.find((f) => f.problem !== '')
   const ending = funds.find((f) => f.daysLeft < LATE_DAYS)
   if (sum !== order.total_fen)
     return { key: 'fund', title: '经费', verdict: 'bad', label: '不一致', text: `经费合计 ${money(sum)}，本单 ${money(order.total_fen)}` }
+  if (faulty)
+    return {
+      key: 'fund',
+      title: '经费',
+      verdict: 'bad',
+      label: '不可用',
+      text: `${faulty.name}（${faulty.projectNo}）${faulty.problem}，更换经费卡后才能同意`,
+    }
   if (short)
     return { key: 'fund', title: '经费', verdict: 'bad', label: '不足', text: `${short.name}在本单之后可用 ${money(short.afterFen)}` }
   if (ending)

@@ -6,6 +6,8 @@ import type { list } from '@caiyuan/contract/order/list'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { timelineOf } from '../../approval/engine.ts'
+import { mayAskChange } from '../fund-change/policy.ts'
+import { changeShown } from '../fund-change/queries.ts'
 import type { OrderRow } from '../policy.ts'
 import { acceptedFen, endedFen } from '../acceptance/plan.ts'
 import { acceptancesOf } from '../acceptance/queries/notes.ts'
@@ -196,12 +198,21 @@ export const getOrder: Of<typeof list>['detail'] = async (ctx, { id }) => {
     await aroundOf(ctx, order),
   ]
   const timeline = await timelineOf(ctx, 'order', order.id)
-  const can = buttonsOf(ctx, order, known)
+  const fundChange = await changeShown(ctx, order)
+  const mayChange =
+    fundChange === null &&
+    mayAskChange(
+      ctx,
+      order,
+      funds.some((it) => it.isMine),
+    ) === true
+  const can: Record<string, true | string> = { ...buttonsOf(ctx, order, known), ...(mayChange ? { changeFund: true as const } : {}) }
   const coming = turnNodes(known.facts, order.buyer_name, (step) => can[step] === true)
   return {
     ...headOf(ctx, order, known),
     ...around,
     funds,
+    fundChange,
     delivery: deliveryOf(known.lines, parcels),
     parcels,
     acceptances,

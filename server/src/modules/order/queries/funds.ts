@@ -1,5 +1,7 @@
 // Which cards pay an order.
+import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
+import { faultText } from '../../fund/validity.ts'
 import type { OrderRow } from '../policy.ts'
 
 /** How the order is paid and what has become of each part. */
@@ -25,6 +27,10 @@ export const fundsOf = async (ctx: Ctx, order: Pick<OrderRow, 'id' | 'budget_sta
       'f.amount_fen',
       'k.project_no',
       'k.name',
+      'k.status',
+      'k.start_on',
+      'k.end_on',
+      'k.owner_id',
       'u.name as owner_name',
       's.name as subject_name',
       'c.frozen_fen',
@@ -36,10 +42,12 @@ export const fundsOf = async (ctx: Ctx, order: Pick<OrderRow, 'id' | 'budget_sta
     .orderBy('f.line_no')
     .execute()
   return rows.map((it) => ({
+    problem: (it.frozen_fen ?? 0) + (it.held_fen ?? 0) > 0 ? faultText(it, dayOf(ctx.now)) : '',
     fundId: it.fund_id,
     projectNo: it.project_no,
     name: it.name,
     ownerName: it.owner_name,
+    isMine: it.owner_id === ctx.user.id,
     subjectCode: it.subject_code,
     subjectName: it.subject_name ?? it.subject_code,
     amountFen: it.amount_fen,

@@ -2,6 +2,7 @@
 import { pictureOf } from '@caiyuan/contract/goods'
 import type { Ctx } from '../../../core/context.ts'
 import { dayOf } from '../../../core/clock.ts'
+import { faultText } from '../../fund/validity.ts'
 import type { Approvable } from '../../approval/engine.ts'
 import type { OrderRow } from '../policy.ts'
 import { addressOf, addressText } from './address.ts'
@@ -41,6 +42,8 @@ const effectsOf = async (ctx: Ctx, orderId: string): Promise<FundEffect[]> => {
       'k.source',
       'k.owner_id',
       'k.end_on',
+      'k.start_on',
+      'k.status',
       'k.total_fen',
       'k.frozen_fen',
       'k.held_fen',
@@ -62,6 +65,7 @@ const effectsOf = async (ctx: Ctx, orderId: string): Promise<FundEffect[]> => {
     const frozen = r.mine_frozen ?? 0
     const available = r.total_fen - r.frozen_fen - r.held_fen - r.committed_fen
     const it = byFund.get(r.fund_id) ?? {
+      problem: faultText(r, dayOf(ctx.now)),
       fundId: r.fund_id,
       name: r.name,
       projectNo: r.project_no,

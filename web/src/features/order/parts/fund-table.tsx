@@ -41,6 +41,7 @@ export const FundTable = ({ funds }: { funds: Funds }) => {
                 <div className="second">
                   {it.projectNo} · {it.subjectName} · {it.ownerName}
                 </div>
+                {it.problem ? <div className="bad">{it.problem}，须更换经费卡才能继续</div> : null}
               </td>
               <td>
                 <Money fen={it.amountFen} as="strong" />

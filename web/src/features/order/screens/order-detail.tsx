@@ -17,6 +17,7 @@ import { returnedText } from '../model.ts'
 import { AcceptorDialog } from '../parts/acceptor-dialog.tsx'
 import { Closing } from '../parts/closing.tsx'
 import { Delivery } from '../parts/delivery.tsx'
+import { FundChangeCard, FundChangeDialog } from '../parts/fund-change.tsx'
 import { FundTable } from '../parts/fund-table.tsx'
 import { Lines } from '../parts/lines.tsx'
 import { useOrderActs, type OrderActs } from '../parts/order-acts.tsx'
@@ -25,7 +26,7 @@ import { timelineNodes } from '../parts/timeline-nodes.ts'
 
 type Order = OutputOf<typeof api.order.detail>
 
-const actionsOf = (doc: Order, acts: OrderActs, chooseAcceptor: () => void): Action[] => {
+const actionsOf = (doc: Order, acts: OrderActs, choose: { acceptor: () => void; fund: () => void }): Action[] => {
   const { can } = doc
   const waiting = doc.parcels.filter((it) => it.state !== 'received')
   const only = waiting.length === 1 ? waiting[0] : undefined
@@ -35,7 +36,14 @@ const actionsOf = (doc: Order, acts: OrderActs, chooseAcceptor: () => void): Act
       label: doc.acceptorId ? '更换验收人' : '指定验收人',
       can: can['setAcceptor'],
       more: true,
-      onPress: chooseAcceptor,
+      onPress: choose.acceptor,
+    },
+    {
+      key: 'changeFund',
+      label: '更换经费卡',
+      can: can['changeFund'],
+      more: doc.funds.every((it) => it.problem === ''),
+      onPress: choose.fund,
     },
     { key: 'buyAgain', label: '再次购买', can: can['buyAgain'], more: true, onPress: () => acts.buyAgain(doc) },
     { key: 'cancel', label: '取消订单', can: can['cancel'], tone: 'danger', more: true, onPress: () => void acts.cancel(doc) },
@@ -123,7 +131,7 @@ const Receiver = ({ doc }: { doc: Order }) => (
 
 const Doc = ({ doc }: { doc: Order }) => {
   const acts = useOrderActs()
-  const [choosing, setChoosing] = useState(false)
+  const [choosing, setChoosing] = useState<'acceptor' | 'fund' | null>(null)
   const { received, ended } = doc.delivery
   const delivering =
     doc.state !== 'auditing' &&
@@ -162,7 +170,7 @@ const Doc = ({ doc }: { doc: Order }) => {
           },
         }}
         steps={doc.steps}
-        actions={actionsOf(doc, acts, () => setChoosing(true))}
+        actions={actionsOf(doc, acts, { acceptor: () => setChoosing('acceptor'), fund: () => setChoosing('fund') })}
         side={
           <>
             <Card title="办理记录" note={`${doc.timeline.done.length} 条`}>
@@ -177,6 +185,7 @@ const Doc = ({ doc }: { doc: Order }) => {
             {doc.cancelAsk.reason}
           </Card>
         ) : null}
+        <FundChangeCard doc={doc} />
         {delivering ? (
           <Delivery
             doc={doc}
@@ -192,7 +201,8 @@ const Doc = ({ doc }: { doc: Order }) => {
         <Receiver doc={doc} />
       </DetailPage>
       {acts.node}
-      {choosing ? <AcceptorDialog doc={doc} close={() => setChoosing(false)} /> : null}
+      {choosing === 'acceptor' ? <AcceptorDialog doc={doc} close={() => setChoosing(null)} /> : null}
+      {choosing === 'fund' ? <FundChangeDialog doc={doc} close={() => setChoosing(null)} /> : null}
     </>
   )
 }

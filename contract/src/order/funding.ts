@@ -1,0 +1,39 @@
+// 更换经费卡: paying an order from another card of the same owner.
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Fen } from '../money.ts'
+import { Id } from '../paging.ts'
+import { text } from '../text.ts'
+
+const Choice = z.object({ fundId: z.string(), name: z.string(), projectNo: z.string(), endOn: z.string(), availableFen: Fen })
+
+export const funding = {
+  fundChoices: endpoint({
+    method: 'GET',
+    path: 'order/fundChoices',
+    title: '可更换的经费卡',
+    access: 'signedIn',
+    input: z.object({ id: Id }),
+    output: z.array(
+      z.object({
+        fundId: z.string(),
+        name: z.string(),
+        projectNo: z.string(),
+        ownerName: z.string(),
+        /** The reader's own card: changing it needs nobody's consent. */
+        isMine: z.boolean(),
+        amountFen: Fen,
+        choices: z.array(Choice),
+      }),
+    ),
+  }),
+  changeFund: endpoint({
+    method: 'POST',
+    path: 'order/changeFund',
+    title: '更换经费卡',
+    access: 'signedIn',
+    input: z.object({ id: Id, version: z.int().min(1).optional(), fromId: Id, toId: Id, reason: text('更换原因', 100, 2) }),
+    output: z.object({ isDone: z.boolean(), message: z.string() }),
+    fails: ['fund.noReplacement', 'fund.short', 'fund.subjectShort', 'core.stale'],
+  }),
+}

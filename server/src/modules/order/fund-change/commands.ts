@@ -1,0 +1,209 @@
+// 更换经费卡: the owner of both cards moves the money at once; anybody else asks him, and his agreement moves it (decision 0026).
+import type { funding } from '@caiyuan/contract/order/funding'
+import { money } from '@caiyuan/contract/money'
+import { sql } from 'kysely'
+import { logAction } from '../../../core/advance.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { Fail } from '../../../core/fail.ts'
+import { newId } from '../../../core/ids.ts'
+import type { Of } from '../../../core/implement.ts'
+import { emit, notify } from '../../../core/notify.ts'
+import { holdFlow, rebindFlow, startFlow, type FlowFacts } from '../../approval/engine.ts'
+import { moveClaims } from '../../fund/ledger.ts'
+import { readContentHash } from '../checkout/content.ts'
+import type { OrderRow } from '../policy.ts'
+import { ledgerDocOf, lockOrder } from '../queries/one.ts'
+import { seenOrder } from '../queries/visible.ts'
+import { CHANGEABLE, mayAskChange } from './policy.ts'
+import { cardsAround, replacesOf, type PayingCard } from './queries.ts'
+
+export const KIND = 'fundChange'
+
+interface Change {
+  from: PayingCard
+  to: PayingCard
+  reason: string
+}
+
+const pairOf = async (ctx: Ctx, orderId: string, fromId: string, toId: string): Promise<Omit<Change, 'reason'> & { own: PayingCard[] }> => {
+  const { own, others } = await cardsAround(ctx, orderId)
+  const from = own.find((it) => it.id === fromId && it.claimed_fen > 0)
+  const to = from && replacesOf(ctx, from, others).find((it) => it.id === toId)
+  if (!from || !to) throw new Fail('fund.noReplacement')
+  return { own, from, to }
+}
+
+/** Money that finance was told to pay stays where it is. */
+const mustBeOpen = async (ctx: Ctx, order: OrderRow): Promise<void> => {
+  const declared = order.bill_id
+    ? await ctx.tx
+        .selectFrom('bills')
+        .select('bill_no')
+        .where('school_id', '=', ctx.schoolId)
+        .where('id', '=', order.bill_id)
+        .where('state', 'in', ['settling', 'failed', 'settled'])
+        .executeTakeFirst()
+    : undefined
+  if (declared) throw new Fail('core.refused', { reason: `对账单 ${declared.bill_no} 已向财务系统申报，不能再更换经费` })
+  if (!CHANGEABLE.has(order.state)) throw new Fail('core.refused', { reason: '订单当前状态不能更换经费' })
+}
+
+const words = ({ from, to }: Pick<Change, 'from' | 'to'>): string =>
+  `${from.name}（${from.project_no}）→ ${to.name}（${to.project_no}），${money(from.claimed_fen)}`
+
+/** Whoever decides locks the flow first and the order second; so does who changes its money. */
+const lockBoth = async (ctx: Ctx, id: string) => {
+  const inst = await holdFlow(ctx, 'order', id)
+  return { inst, order: await lockOrder(ctx, id) }
+}
+
+/** Claims, cards of the order and what its approval is bound to move together, under the locks. */
+const moveNow = async (ctx: Ctx, order: OrderRow, inst: Awaited<ReturnType<typeof holdFlow>>, it: Change): Promise<void> => {
+  await moveClaims(ctx, { ...ledgerDocOf(order), payerId: it.to.owner_id }, it.from.id, it.to.id)
+  await ctx.tx
+    .updateTable('order_funds')
+    .set({ fund_id: it.to.id })
+    .where('school_id', '=', ctx.schoolId)
+    .where('order_id', '=', order.id)
+    .where('fund_id', '=', it.from.id)
+    .execute()
+  const hash = await readContentHash(ctx, order.id)
+  await ctx.tx
+    .updateTable('orders')
+    .set({ content_hash: hash, version: sql`version + 1` })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', order.id)
+    .execute()
+  if (inst) {
+    const funds = inst.facts.funds.map((fund) =>
+      fund.fundId === it.from.id ? { ...fund, fundId: it.to.id, name: it.to.name, projectNo: it.to.project_no } : fund,
+    )
+    await rebindFlow(ctx, inst, { contentHash: hash, funds })
+  }
+  logAction(ctx, 'order', order.id, { action: 'changeFund', title: '更换经费卡', comment: `${words(it)}。${it.reason}` })
+  await emit(ctx, [order.buyer_id, order.owner_id, it.to.owner_id], 'document', { id: order.id })
+}
+
+const factsOf = (order: OrderRow, { from, to }: Change): FlowFacts => ({
+  amountFen: from.claimed_fen,
+  controlClass: 0,
+  deptId: order.dept_id,
+  isStudent: false,
+  hasAsset: false,
+  categoryPaths: [],
+  flags: [],
+  funds: [
+    {
+      fundId: to.id,
+      ownerId: to.owner_id,
+      ownerDeptId: null,
+      source: to.source,
+      name: to.name,
+      projectNo: to.project_no,
+      amountFen: from.claimed_fen,
+    },
+  ],
+})
+
+const keep = async (ctx: Ctx, order: OrderRow, it: Change, state: 'asked' | 'done'): Promise<string> => {
+  const id = newId()
+  const kept = await ctx.tx
+    .insertInto('fund_changes')
+    .values({
+      school_id: ctx.schoolId,
+      id,
+      order_id: order.id,
+      from_id: it.from.id,
+      to_id: it.to.id,
+      reason: it.reason,
+      state,
+      asked_by: ctx.user.id,
+      asked_at: ctx.now,
+      ended_at: state === 'done' ? ctx.now : null,
+    })
+    .onConflict((oc) => oc.doNothing())
+    .executeTakeFirst()
+  if (kept.numInsertedOrUpdatedRows !== 1n) throw new Fail('core.refused', { reason: '已有一次更换经费的申请在等经费负责人同意' })
+  return id
+}
+
+export const changeFund: Of<typeof funding>['changeFund'] = async (ctx, { id, version, fromId, toId, reason }) => {
+  await seenOrder(ctx, id)
+  const { inst, order } = await lockBoth(ctx, id)
+  if (version !== undefined && version !== order.version) throw new Fail('core.stale')
+  const { own, ...pair } = await pairOf(ctx, order.id, fromId, toId)
+  if (
+    mayAskChange(
+      ctx,
+      order,
+      own.some((it) => it.owner_id === ctx.user.id),
+    ) !== true
+  )
+    throw new Fail('core.denied')
+  await mustBeOpen(ctx, order)
+  const change = { ...pair, reason }
+  const isOwner = change.from.owner_id === ctx.user.id
+  const changeId = await keep(ctx, order, change, isOwner ? 'done' : 'asked')
+  if (isOwner) {
+    await moveNow(ctx, order, inst, change)
+    return { isDone: true, message: '已更换经费卡' }
+  }
+  logAction(ctx, 'order', order.id, { action: 'askFundChange', title: '申请更换经费卡', comment: `${words(change)}。${reason}` })
+  await startFlow(ctx, {
+    docKind: KIND,
+    docId: order.id,
+    docNo: order.order_no,
+    title: '更换经费',
+    summary: `${words(change)}：${reason}`,
+    facts: factsOf(order, change),
+    submitterId: ctx.user.id,
+    chosen: {},
+    contentHash: changeId,
+  })
+  return { isDone: false, message: `已请${change.to.owner_name}同意更换经费` }
+}
+
+/** The request that waits for the owner of the cards of this order. */
+export const askedOf = (ctx: Ctx, orderId: string) =>
+  ctx.tx
+    .selectFrom('fund_changes')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'asked')
+    .executeTakeFirst()
+
+const end = async (ctx: Ctx, id: string, state: 'done' | 'refused'): Promise<void> => {
+  await ctx.tx
+    .updateTable('fund_changes')
+    .set({ state, ended_at: ctx.now })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', id)
+    .where('state', '=', 'asked')
+    .execute()
+}
+
+/** The owner agreed: what was asked is judged again as things stand now. */
+export const agreeChange = async (ctx: Ctx, orderId: string): Promise<void> => {
+  const { inst, order } = await lockBoth(ctx, orderId)
+  const asked = await askedOf(ctx, orderId)
+  if (!asked) throw new Fail('core.stale')
+  await mustBeOpen(ctx, order)
+  const { from, to } = await pairOf(ctx, order.id, asked.from_id, asked.to_id)
+  await end(ctx, asked.id, 'done')
+  await moveNow(ctx, order, inst, { from, to, reason: asked.reason })
+}
+
+export const refuseChange = async (ctx: Ctx, orderId: string, comment: string): Promise<void> => {
+  const order = await lockOrder(ctx, orderId)
+  const asked = await askedOf(ctx, orderId)
+  if (!asked) return
+  await end(ctx, asked.id, 'refused')
+  logAction(ctx, 'order', order.id, { action: 'refuseFundChange', title: '经费负责人不同意更换经费', comment })
+  await notify(ctx, [asked.asked_by, order.buyer_id], {
+    kind: '订单',
+    title: `订单 ${order.order_no} 的经费未能更换`,
+    body: `${comment}。可改换其他经费卡，或撤回、取消订单。`,
+    link: `/orderDetail?id=${order.id}`,
+  })
+}

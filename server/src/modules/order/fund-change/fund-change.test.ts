@@ -1,0 +1,184 @@
+// A card that can no longer pay stops what would be agreed to, owed or billed; another card of its owner is the way out (decision 0026).
+import { describe, expect, it } from 'vitest'
+import { refusalOf, useWorld } from '../../../../test/harness.ts'
+import type { SessionUser } from '../../../core/context.ts'
+import { buildFund } from '../../../demo/build.ts'
+import { checkInvariants } from '../../fund/invariants.ts'
+import { openMall, type Mall } from '../checkout/fixtures.ts'
+
+const world = useWorld()
+
+const openWith = async (params: Record<string, unknown> = {}) => {
+  const mall = await openMall(world(), { 'compare.from': 0, ...params })
+  const card = (no: string, ownerId: string, more: { source?: string; endOn?: string } = {}) =>
+    buildFund(world().db, mall.no, {
+      projectNo: `${no}-${mall.no}`,
+      name: `备用经费${no}`,
+      ownerId,
+      deptId: mall.deptId,
+      source: more.source ?? 'RES_V',
+      startOn: '2020-01-01',
+      endOn: more.endOn ?? '2099-12-31',
+      totalFen: 1_000_000,
+      committedFen: 0,
+      grants: [],
+    })
+  const sku = await mall.goods('移液吸头', 600, { expenseSubject: 'material' })
+  const buy = async (who: SessionUser = mall.T1, fundId = mall.K1) => {
+    const client = await world().as(who)
+    const { quoteId, totalFen } = await client.order.quote({ from: 'now', lines: [{ skuId: sku, num: 1 }] })
+    const funds = [{ fundId, subjectCode: 'material', amountFen: totalFen }]
+    return (await client.order.submit({ quoteId, usage: '科研', purpose: '实验', orders: [{ key: '1', funds }] })).orders[0]!.id
+  }
+  return { mall, card, buy, K8: await card('K8', mall.F1.id) }
+}
+
+const freeze = (id: string) => world().admin.query("update mall.funds set status = 'frozen' where id = $1", [id])
+const expire = (id: string) => world().admin.query("update mall.funds set end_on = '2020-12-31' where id = $1", [id])
+const faults = (mall: Mall) => world().tx(mall.no, (tx) => checkInvariants(tx, mall.no))
+
+/** Approved, sent and received, to be accepted. */
+const deliver = async (id: string) =>
+  world()
+    .admin.query("update mall.orders set state = 'waitAccept', received_at = now(), approved_at = now() where id = $1", [id])
+    .then(() => world().admin.query('update mall.order_lines set shipped_num = num, received_num = num where order_id = $1', [id]))
+
+const accept = async (mall: Mall, id: string) =>
+  (await world().as(mall.T2)).order.accept({ id, lines: [{ lineNo: 1, acceptedNum: 1, rejectedNum: 0, reason: '', lotNo: '' }] })
+
+describe('a card that can no longer pay', () => {
+  it.each([
+    ['frozen', freeze, '已被冻结'],
+    ['expired', expire, '已于 2020-12-31 到期'],
+  ] as const)('when %s is not agreed to, and who decides sees why', async (_, spoil, why) => {
+    const { mall, buy } = await openWith()
+    const id = await buy()
+    await spoil(mall.K1)
+    const { review } = await (await world().as(mall.F1)).approval.detail({ kind: 'order', id })
+    expect(review!.checks.find((c) => c.key === 'fund')).toMatchObject({ verdict: 'bad', label: '不可用' })
+    expect(review!.funds[0]!.problem).toBe(why)
+    const refused = await refusalOf(mall.decide(mall.F1, id))
+    expect(refused.code).toBe('3313')
+    expect(refused.message).toContain(`国家自然科学基金面上项目（K1-${mall.no}）${why}，须先更换为同一负责人的其他经费卡，或退回订单`)
+    expect(await mall.state(id)).toBe('auditing')
+    // Refusing stays open: the money goes back to the card it came from.
+    await mall.decide(mall.F1, id, { refuse: '经费不可用' })
+    expect([await mall.state(id), await faults(mall)]).toEqual(['back', []])
+  })
+
+  it('is not owed from, by people or by time, nor billed', async () => {
+    const { mall, buy, K8 } = await openWith()
+    const id = await buy()
+    await mall.decide(mall.F1, id)
+    await deliver(id)
+    await freeze(mall.K1)
+    expect((await refusalOf(accept(mall, id))).code).toBe('3313')
+    await world().inSchool(mall.no, async (ctx) => {
+      await ctx.tx
+        .insertInto('outbox')
+        .values({ school_id: mall.no, id: crypto.randomUUID(), topic: 'order.autoAccept', doc_id: id, body: '{}' })
+        .execute()
+    })
+    await world().drain()
+    expect(await mall.state(id)).toBe('waitAccept')
+    expect(
+      (await world().admin.query("select 1 from mall.messages where school_id = $1 and title like '%不能自动验收'", [mall.no])).rows,
+    ).toHaveLength(1)
+    await (await world().as(mall.F1)).order.changeFund({ id, fromId: mall.K1, toId: K8, reason: '原卡冻结' })
+    await accept(mall, id)
+    expect([await mall.state(id), await mall.balance(K8)]).toEqual(['waitBill', [940_000, 0, 60_000, 0]])
+    await freeze(K8)
+    const { list } = await (await world().as(mall.C1)).bill.waitingOrders({ supplierId: mall.jia })
+    expect(list[0]!.blocked).toBe('经费卡已冻结或到期，更换经费卡后再对账')
+    const period = { from: '2020-01-01', to: '2099-12-31' }
+    const refused = await refusalOf((await world().as(mall.C1)).bill.generate({ supplierIds: [mall.jia], ...period }))
+    expect(refused.message).toContain('经费卡已冻结或到期')
+    expect(await faults(mall)).toEqual([])
+  })
+})
+
+describe('another card of the same owner', () => {
+  it('is taken at once by the owner, and the approval goes on with what it decided', async () => {
+    const { mall, buy, K8 } = await openWith()
+    const id = await buy()
+    await freeze(mall.K1)
+    const before = await mall.balance(mall.K1)
+    const owner = await world().as(mall.F1)
+    const [card] = await owner.order.fundChoices({ id })
+    expect([card!.isMine, card!.choices.map((it_) => it_.fundId)]).toEqual([true, [K8]])
+    expect(await owner.order.changeFund({ id, fromId: mall.K1, toId: K8, reason: '原卡冻结' })).toMatchObject({ isDone: true })
+    expect(await mall.balance(mall.K1)).toEqual([before[0] + 60_000, before[1] - 60_000, before[2], before[3]])
+    expect(await mall.balance(K8)).toEqual([940_000, 60_000, 0, 0])
+    await mall.decide(mall.F1, id)
+    expect([await mall.state(id), await faults(mall)]).toEqual(['waitSupplier', []])
+    expect((await mall.logs(id)).map((it_) => it_.title)).toContain('更换经费卡')
+  })
+
+  it('is asked for by the buyer, and moves with the consent of the owner alone', async () => {
+    const { mall, buy, K8 } = await openWith()
+    const id = await buy()
+    const buyer = await world().as(mall.T1)
+    expect((await buyer.order.detail({ id })).can['changeFund']).toBe(true)
+    expect(await buyer.order.changeFund({ id, fromId: mall.K1, toId: K8, reason: '改记重点项目' })).toEqual({
+      isDone: false,
+      message: '已请王教授同意更换经费',
+    })
+    expect(await mall.balance(K8)).toEqual([1_000_000, 0, 0, 0])
+    expect((await refusalOf(buyer.order.changeFund({ id, fromId: mall.K1, toId: K8, reason: '再来' }))).message).toContain('已有一次')
+    const owner = await world().as(mall.F1)
+    const { fundChange } = await owner.order.detail({ id })
+    expect([fundChange!.askedBy, fundChange!.reason]).toEqual(['李老师', '改记重点项目'])
+    expect((await buyer.order.detail({ id })).fundChange!.taskId).toBe('')
+    expect((await owner.approval.list({ index: 0 })).list.map((row) => row.kindTitle).toSorted()).toEqual(['更换经费', '采购订单'])
+    await owner.approval.agree({ taskId: fundChange!.taskId })
+    expect([await mall.balance(K8), (await owner.order.detail({ id })).fundChange]).toEqual([[940_000, 60_000, 0, 0], null])
+    expect(await faults(mall)).toEqual([])
+  })
+
+  it('stays away when the owner refuses, and who asked hears why', async () => {
+    const { mall, buy, K8 } = await openWith()
+    const id = await buy()
+    await (await world().as(mall.T1)).order.changeFund({ id, fromId: mall.K1, toId: K8, reason: '改记重点项目' })
+    const owner = await world().as(mall.F1)
+    const { fundChange } = await owner.order.detail({ id })
+    await owner.approval.refuse({ taskId: fundChange!.taskId, comment: '不宜列支' })
+    expect([(await owner.order.detail({ id })).fundChange, await mall.balance(K8)]).toEqual([null, [1_000_000, 0, 0, 0]])
+    const told = await world().admin.query("select body from mall.messages where user_id = $1 and title like '%未能更换'", [mall.T1.id])
+    expect(told.rows[0].body).toContain('不宜列支')
+  })
+
+  it('is none of another owner, source, day or balance, nor anybody’s who only reads', async () => {
+    const { mall, card, buy, K8 } = await openWith()
+    const id = await buy()
+    const owner = await world().as(mall.F1)
+    const wrong = [
+      mall.K3,
+      mall.K4,
+      await card('K6', mall.F2.id),
+      await card('K7', mall.F1.id, { source: 'SPECIAL' }),
+      await card('K5', mall.F1.id, { endOn: '2020-12-31' }),
+      mall.K1,
+    ]
+    for (const toId of wrong)
+      expect((await refusalOf(owner.order.changeFund({ id, fromId: mall.K1, toId, reason: '更换' }))).code).toBe('3314')
+    await world().admin.query('update mall.funds set total_fen = 59999 where id = $1', [K8])
+    expect((await owner.order.fundChoices({ id }))[0]!.choices).toEqual([])
+    await world().admin.query('update mall.funds set total_fen = 1000000 where id = $1', [K8])
+    const leader = await refusalOf((await world().as(mall.D1)).order.changeFund({ id, fromId: mall.K1, toId: K8, reason: '更换' }))
+    expect(['4004', '2009']).toContain(leader.code)
+    const other = await openMall(world())
+    expect((await refusalOf((await world().as(other.F1)).order.changeFund({ id, fromId: mall.K1, toId: K8, reason: '更换' }))).code).toBe(
+      '4004',
+    )
+  })
+
+  it('is taken once of two at the same moment', async () => {
+    const { mall, card, buy, K8 } = await openWith()
+    const id = await buy()
+    const K9 = await card('K9', mall.F1.id)
+    const owner = await world().as(mall.F1)
+    const both = await Promise.allSettled([K8, K9].map((toId) => owner.order.changeFund({ id, fromId: mall.K1, toId, reason: '更换' })))
+    expect(both.filter((it_) => it_.status === 'fulfilled')).toHaveLength(1)
+    expect(await faults(mall)).toEqual([])
+  })
+})

@@ -1,0 +1,25 @@
+// Who may ask to pay an order from another card: who bought it, who answers for its cards, and the offices that meet the old card.
+import type { OrderState } from '@caiyuan/contract/order-flow'
+import type { Ctx } from '../../../core/context.ts'
+import type { OrderRow } from '../policy.ts'
+
+/** From the submission until the bill is declared. */
+export const CHANGEABLE: ReadonlySet<OrderState> = new Set([
+  'auditing',
+  'waitHandle',
+  'waitSupplier',
+  'waitShip',
+  'partShip',
+  'waitReceive',
+  'waitAccept',
+  'acceptAudit',
+  'partAccept',
+  'waitBill',
+  'settling',
+])
+
+export const mayAskChange = (ctx: Ctx, order: OrderRow, ownsCard: boolean): true | '' => {
+  const { user } = ctx
+  const isOffice = user.needs.has('bill:audit') || user.needs.has('handle:jingban')
+  return (CHANGEABLE.has(order.state) && (order.buyer_id === user.id || order.owner_id === user.id || ownsCard || isOffice)) || ''
+}

@@ -1,0 +1,98 @@
+// Which cards may pay an order instead of one of its own: another card of the same owner and source, with the same subjects.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import type { funding } from '@caiyuan/contract/order/funding'
+import type { list } from '@caiyuan/contract/order/list'
+import { sql } from 'kysely'
+import { dayOf } from '../../../core/clock.ts'
+import type { Ctx } from '../../../core/context.ts'
+import type { Of } from '../../../core/implement.ts'
+import { cardFault } from '../../fund/validity.ts'
+import type { OrderRow } from '../policy.ts'
+import { seenOrder } from '../queries/visible.ts'
+import { CHANGEABLE, mayAskChange } from './policy.ts'
+
+export interface PayingCard {
+  id: string
+  name: string
+  project_no: string
+  source: string
+  owner_id: string
+  owner_name: string
+  status: string
+  start_on: string
+  end_on: string
+  available_fen: number
+  subjects: string[]
+  /** What the order has on it, frozen and owed. */
+  claimed_fen: number
+}
+
+/** The cards of an order, and all others of their owners. */
+export const cardsAround = async (ctx: Ctx, orderId: string): Promise<{ own: PayingCard[]; others: PayingCard[] }> => {
+  const { rows } = await sql<PayingCard & { is_own: boolean }>`
+    with own as (select distinct fund_id from order_funds where school_id = ${ctx.schoolId} and order_id = ${orderId})
+    select k.id, k.name, k.project_no, k.source, k.owner_id, u.name as owner_name, k.status, k.start_on, k.end_on,
+      k.total_fen - k.frozen_fen - k.held_fen - k.committed_fen as available_fen, k.id in (select fund_id from own) as is_own,
+      (select coalesce(json_agg(s.code), '[]') from fund_subjects s where s.school_id = k.school_id and s.fund_id = k.id
+        and (k.id not in (select fund_id from own) or s.code in (select f.subject_code from order_funds f where f.school_id = k.school_id and f.order_id = ${orderId} and f.fund_id = k.id))) as subjects,
+      (select coalesce(sum(c.frozen_fen + c.held_fen), 0)::bigint from fund_claims c
+        where c.school_id = k.school_id and c.doc_kind = 'order' and c.doc_id = ${orderId} and c.fund_id = k.id) as claimed_fen
+    from funds k join users u on u.school_id = k.school_id and u.id = k.owner_id
+    where k.school_id = ${ctx.schoolId} and k.owner_id in (select x.owner_id from funds x where x.school_id = ${ctx.schoolId} and x.id in (select fund_id from own))
+    order by k.end_on, k.project_no`.execute(ctx.tx)
+  return { own: rows.filter((row) => row.is_own), others: rows.filter((row) => !row.is_own) }
+}
+
+export const replacesOf = (ctx: Ctx, from: PayingCard, others: readonly PayingCard[]): PayingCard[] =>
+  others.filter(
+    (it) =>
+      it.owner_id === from.owner_id &&
+      it.source === from.source &&
+      cardFault(it, dayOf(ctx.now)) === null &&
+      it.available_fen >= from.claimed_fen &&
+      from.subjects.every((code) => it.subjects.includes(code)),
+  )
+
+export const listFundChoices: Of<typeof funding>['fundChoices'] = async (ctx, { id }) => {
+  const order: OrderRow = await seenOrder(ctx, id)
+  const { own, others } = await cardsAround(ctx, order.id)
+  const isOwner = own.some((it) => it.owner_id === ctx.user.id)
+  const shown = mayAskChange(ctx, order, isOwner) === true ? own.filter((card) => card.claimed_fen > 0) : []
+  return shown.map((card) => ({
+    fundId: card.id,
+    name: card.name,
+    projectNo: card.project_no,
+    ownerName: card.owner_name,
+    isMine: card.owner_id === ctx.user.id,
+    amountFen: card.claimed_fen,
+    choices: replacesOf(ctx, card, others).map((it) => ({
+      fundId: it.id,
+      name: it.name,
+      projectNo: it.project_no,
+      endOn: it.end_on,
+      availableFen: it.available_fen,
+    })),
+  }))
+}
+
+/** The request under way, as the page of the order shows it to everyone who may read the order. */
+export const changeShown = async (ctx: Ctx, order: OrderRow): Promise<OutputOf<(typeof list)['detail']>['fundChange']> => {
+  if (!CHANGEABLE.has(order.state)) return null
+  const { rows } = await sql<{ from: string; to: string; reason: string; asker: string; owner: string; task_id: string | null; at: Date }>`
+    select a.name || '（' || a.project_no || '）' as "from", b.name || '（' || b.project_no || '）' as "to", c.reason, c.asked_at as at,
+      asker.name as asker, owner.name as owner,
+      (select t.id from flow_tasks t where t.school_id = c.school_id and t.doc_kind = 'fundChange' and t.doc_id = c.order_id and t.status = 1 and t.assignee_id = ${ctx.user.id} limit 1) as task_id
+    from fund_changes c join funds a on a.school_id = c.school_id and a.id = c.from_id join funds b on b.school_id = c.school_id and b.id = c.to_id
+    join users asker on asker.school_id = c.school_id and asker.id = c.asked_by join users owner on owner.school_id = c.school_id and owner.id = b.owner_id
+    where c.school_id = ${ctx.schoolId} and c.order_id = ${order.id} and c.state = 'asked'`.execute(ctx.tx)
+  const [it] = rows
+  if (!it) return null
+  return {
+    text: `${it.from} 更换为 ${it.to}`,
+    reason: it.reason,
+    askedBy: it.asker,
+    ownerName: it.owner,
+    taskId: it.task_id ?? '',
+    at: it.at.toISOString(),
+  }
+}

@@ -1,0 +1,130 @@
+// 更换经费卡: choosing another card of the same owner, and the request that waits for him.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { money } from '@caiyuan/contract/money'
+import { momentText } from '@caiyuan/contract/span'
+import { Button, Input, Select } from 'antd'
+import { useState } from 'react'
+import { api, useAct, useRead } from '../../../core/api.ts'
+import { notify } from '../../../core/notices.ts'
+import { Card } from '../../../ui/card.tsx'
+import { AskDialog, useAsk } from '../../../ui/modal.tsx'
+import css from './fund-change.module.css'
+
+type Order = OutputOf<typeof api.order.detail>
+
+const refresh = [api.order.detail, api.order.list, api.approval.list, api.account.info]
+
+export const FundChangeDialog = ({ doc, close }: { doc: Order; close: () => void }) => {
+  const read = useRead(api.order.fundChoices, { id: doc.id })
+  const cards = read.data ?? []
+  const [fromId, setFrom] = useState<string>()
+  const [toId, setTo] = useState<string>()
+  const [reason, setReason] = useState('')
+  const from = cards.find((it) => it.fundId === fromId) ?? cards[0]
+  const act = useAct(api.order.changeFund, {
+    refresh,
+    onDone: ({ message }) => {
+      notify.ok(message)
+      close()
+    },
+  })
+  const isReady = from !== undefined && toId !== undefined && reason.trim().length >= 2
+  return (
+    <AskDialog
+      open
+      title="更换经费卡"
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>取消</Button>
+          <Button
+            type="primary"
+            loading={act.pending}
+            disabled={!isReady}
+            onClick={() => isReady && void act.run({ id: doc.id, version: doc.version, fromId: from.fundId, toId, reason: reason.trim() })}
+          >
+            {from && !from.isMine ? `请${from.ownerName}同意` : '更换'}
+          </Button>
+        </>
+      }
+    >
+      <p className="second">只能更换为同一负责人、同一来源、科目相同且余额足够的经费卡；冻结或应付的金额随卡转移，订单金额不变。</p>
+      <div className={css['form']}>
+        {cards.length > 1 ? (
+          <Select
+            aria-label="原经费卡"
+            value={from?.fundId ?? null}
+            options={cards.map((it) => ({ value: it.fundId, label: `${it.name}（${it.projectNo}）${money(it.amountFen)}` }))}
+            onChange={(id: string) => {
+              setFrom(id)
+              setTo(undefined)
+            }}
+          />
+        ) : from ? (
+          <p>
+            {from.name}（{from.projectNo}）占用 {money(from.amountFen)}
+          </p>
+        ) : null}
+        <Select
+          aria-label="新经费卡"
+          placeholder={from && from.choices.length === 0 ? `${from.ownerName}名下没有可以更换的经费卡` : '请选择新的经费卡'}
+          loading={read.isPending}
+          disabled={!from || from.choices.length === 0}
+          value={toId ?? null}
+          options={
+            from?.choices.map((it) => ({
+              value: it.fundId,
+              label: `${it.name}（${it.projectNo}）可用 ${money(it.availableFen)}，${it.endOn} 到期`,
+            })) ?? []
+          }
+          onChange={(id: string) => setTo(id)}
+        />
+        <Input
+          aria-label="更换原因"
+          placeholder="更换原因，至少 2 个字"
+          maxLength={100}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+    </AskDialog>
+  )
+}
+
+/** Everyone sees what is asked; the owner answers here. */
+export const FundChangeCard = ({ doc }: { doc: Order }) => {
+  const ask = useAsk()
+  const agree = useAct(api.approval.agree, { refresh, onDone: () => notify.ok('已同意，经费已更换') })
+  const refuse = useAct(api.approval.refuse, { refresh, onDone: () => notify.ok('已不同意更换') })
+  const it = doc.fundChange
+  if (!it) return null
+  return (
+    <Card title="申请更换经费卡" note={`${it.askedBy} · ${momentText(it.at)} · 等 ${it.ownerName} 同意`}>
+      <p>{it.text}</p>
+      <p className="second">{it.reason}</p>
+      {it.taskId ? (
+        <div className={css['acts']}>
+          <Button
+            danger
+            disabled={agree.pending}
+            onClick={() =>
+              void ask.put({
+                title: '不同意更换经费卡？',
+                ok: '不同意',
+                danger: true,
+                comment: { label: '原因', least: 2, phrases: ['不属于该项目的支出', '请改用其他经费'], about: it.taskId },
+                send: (comment) => refuse.run({ taskId: it.taskId, comment }),
+              })
+            }
+          >
+            不同意
+          </Button>
+          <Button type="primary" loading={agree.pending} onClick={() => void agree.run({ taskId: it.taskId })}>
+            同意更换
+          </Button>
+        </div>
+      ) : null}
+      {ask.node}
+    </Card>
+  )
+}
