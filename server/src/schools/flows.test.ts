@@ -19,7 +19,7 @@ describe('flowsOf', () => {
   it.each([...ownCodes, 'ANY'])('gives %s one sound flow for every kind of document of its template', (code) => {
     for (const kind of kinds) {
       const flows = flowsOf(code, kind)
-      expect(flows.map((f) => f.docKind).toSorted()).toEqual(['acceptance', 'order'])
+      expect(flows.map((f) => f.docKind).toSorted()).toEqual(['acceptance', 'fundChange', 'order'])
       expect(flows.flatMap(flawsOf)).toEqual([])
     }
   })
@@ -146,10 +146,11 @@ describe('putInForce', () => {
       )
     expect(await inForce()).toEqual([{ code: 'order.trial', version: 1 }])
     expect(await putInForce(world().db, 'RUNS')).toBe(
-      '在用医院：医院标准（order.hospital）、验收审核（acceptance.standard）从现在起生效，在途单据仍按原流程办完',
+      '在用医院：医院标准（order.hospital）、验收审核（acceptance.standard）、更换经费（fundChange.standard）从现在起生效，在途单据仍按原流程办完',
     )
     expect(await inForce()).toEqual([
       { code: 'acceptance.standard', version: 1 },
+      { code: 'fundChange.standard', version: 1 },
       { code: 'order.hospital', version: 2 },
     ])
     expect(await putInForce(world().db, 'RUNS')).toBe('在用医院：审批流程没有变化')
