@@ -12,6 +12,9 @@ const Root = Leaf.extend({ children: z.array(Group) })
 export const BadgeShown = z.object({ type: z.int(), label: z.string(), tip: z.string(), crossed: z.boolean() })
 export const TierShown = z.object({ from: z.int(), priceE4: PriceE4 })
 
+/** An offer a price is measured by. */
+export const ComparedOffer = z.object({ productId: z.string(), skuId: z.string(), supplierName: z.string(), priceE4: PriceE4 })
+
 /** One product in a list, with the SKU whose price is shown. */
 export const GoodsCard = z.object({
   productId: z.string(),
@@ -41,7 +44,14 @@ export const GoodsCard = z.object({
   /** How many orders of the person's school held it in the last 12 months. */
   schoolTimes: z.int(),
   /** Among offers of the same brand and pack: lowest, or how many times the median of the `num` others when above 1.2. */
-  compare: z.object({ kind: z.enum(['none', 'lowest', 'high']), ratio: z.number(), num: z.int(), referenceE4: PriceE4 }),
+  compare: z.object({
+    kind: z.enum(['none', 'lowest', 'high']),
+    ratio: z.number(),
+    num: z.int(),
+    referenceE4: PriceE4,
+    /** What a verdict is measured by, the cheapest first. */
+    offers: z.array(ComparedOffer),
+  }),
   picture: z.string(),
   problem: z.string(),
 })
@@ -195,6 +205,8 @@ const OfferShown = z.object({
   freight: z.object({ fen: Fen, freeFromFen: Fen }),
   leaveOn: z.string(),
   isThis: z.boolean(),
+  /** The same brand and pack, in stock: the price of this one is measured by it. */
+  isCompared: z.boolean(),
   problem: z.string(),
 })
 
@@ -291,7 +303,7 @@ export const catalog = {
       /** Median of the other suppliers' offers of the same brand and pack, as the card says it; null with fewer than two. */
       reference: z.object({ priceE4: PriceE4, ratio: z.number(), num: z.int() }).nullable(),
       /** The lowest of them. */
-      lowest: z.object({ productId: z.string(), skuId: z.string(), supplierName: z.string(), priceE4: PriceE4 }).nullable(),
+      lowest: ComparedOffer.nullable(),
     }),
   }),
 

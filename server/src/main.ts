@@ -21,6 +21,7 @@ import { financeSimulator } from './gateways/finance.simulator.ts'
 import { setFinance } from './gateways/finance.ts'
 import { fileStorage } from './gateways/storage.ts'
 import { loadGround } from './ground/load.ts'
+import { rekeyGoods } from './modules/catalog/rekey.ts'
 
 const WEB = join(import.meta.dirname, '../../web/dist')
 
@@ -95,6 +96,11 @@ const start = async (config: Config): Promise<void> => {
   if (existsSync(WEB)) await serveWeb(app.http, WEB)
   if (config.role !== 'jobs') await app.http.listen({ port: config.port, host: config.host })
   announce(config)
+  if (config.role !== 'web')
+    void rekeyGoods(db).then(
+      (num) => num > 0 && log.info({ num }, 'goods keyed again'),
+      (err) => log.error({ err }, 'goods not keyed'),
+    )
   const history = config.demo && config.demoHistory > 0 && config.role !== 'web' ? playHistory(config, database.url) : null
 
   let stopping = false

@@ -1,5 +1,6 @@
 // What makes an order suspicious and brings 采购办 into its approval (domain page 05 §5.2 b, §5.3; decision 0025).
 import { z } from 'zod'
+import { ComparedOffer } from '../catalog.ts'
 import { PriceE4 } from '../money.ts'
 
 export const orderFlags = { priceAnomaly: '价格异常', splitSuspect: '疑似拆单' } as const
@@ -23,5 +24,7 @@ export const PriceNote = z.object({
   text: z.string(),
   referenceE4: PriceE4,
   /** The lowest comparable offer where it costs less; null without. */
-  cheaper: z.object({ productId: z.string(), skuId: z.string(), supplierName: z.string(), priceE4: PriceE4 }).nullable(),
+  cheaper: ComparedOffer.nullable(),
+  /** The comparable offers the price is measured by, the cheapest first. */
+  compared: z.array(ComparedOffer),
 })

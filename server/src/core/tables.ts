@@ -790,6 +790,7 @@ export interface ProductsTable {
   base_unit: Generated<string>
   base_price: number | null
   content_hash: Buffer | null
+  key_rule: Generated<number>
 }
 
 export interface RegionsTable {
@@ -859,6 +860,7 @@ export interface SkusTable {
   sort: Generated<number>
   status: Generated<string>
   updated_at: Generated<Date>
+  offer_key: string | null
 }
 
 export interface SupplierAreasTable {

@@ -236,6 +236,7 @@ export const buildProduct = async (db: Db, it: ProductDraft): Promise<{ productI
       price_e4: it.priceE4,
       moq: it.moq ?? 1,
       pack_step: it.packStep ?? 1,
+      offer_key: it.unit ?? '件',
     })
     .execute()
   await db.shared

@@ -10,7 +10,7 @@ import type { Storage } from '../gateways/storage.ts'
 import { buildAddress, buildFund, buildSchool, buildUser } from './build.ts'
 import { SUPPLIER_ID } from '../core/pseudo-schools.ts'
 import { addCrews } from './history/people.ts'
-import { DEMO_PASSWORD, demoPeople } from './people.ts'
+import { DEMO_PASSWORD, demoPeople, mainCards } from './people.ts'
 import { loadDemoGoods } from './goods.ts'
 
 export const DEMOU_ID = 101
@@ -166,7 +166,7 @@ const loadFunds = async (db: Db, people: Map<string, SessionUser>, depts: Map<st
     rows.map(([code, name, limitFen, committedFen]) => ({ code, name, limitFen, committedFen: committedFen ?? 0 }))
   const material = depts.get('DEMOU/材料学院')!
   await buildFund(db, DEMOU_ID, {
-    projectNo: '52472118',
+    projectNo: mainCards['T1']!,
     name: '国家自然科学基金面上项目',
     ownerId: id('F1'),
     deptId: material,
@@ -240,7 +240,7 @@ const loadFunds = async (db: Db, people: Map<string, SessionUser>, depts: Map<st
     grants: [{ userId: id('T1') }],
   })
   await buildFund(db, DEMOH_ID, {
-    projectNo: 'JY2026001',
+    projectNo: mainCards['HT1']!,
     name: '检验科耗材经费',
     ownerId: id('HF1'),
     deptId: depts.get('DEMOH/检验科')!,

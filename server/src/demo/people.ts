@@ -19,6 +19,9 @@ export interface DemoPerson {
   shown?: true
 }
 
+/** The card each buyer of the login page works on: its statement shows their small orders. */
+export const mainCards: Record<string, string> = { T1: '52472118', HT1: 'JY2026001' }
+
 export const DEMO_PASSWORD = 'Caiyuan-2026'
 
 export const demoPeople: readonly DemoPerson[] = [

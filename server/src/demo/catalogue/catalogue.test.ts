@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { controlClassOf, controlledCas, isCas } from '../../modules/catalog/controls.ts'
 import { categoryRows } from '../../ground/categories.ts'
+import { contradictionOf } from './agree.ts'
+import { composeProduct } from './compose.ts'
 import { demoProducts, demoSuppliers } from './generate.ts'
 import type { DemoProduct } from './types.ts'
+import { vocabularies } from './vocabularies.ts'
 import { chemicals } from './vocabularies/reagent.ts'
 
 const products = demoProducts()
@@ -113,6 +116,36 @@ describe('demoProducts', () => {
     const compared = [...sellers.values()].filter((it) => it.size > 1).length
     expect(compared / sellers.size).toBeGreaterThan(0.5)
   })
+})
+
+describe('a product', () => {
+  it('says one thing of its material, purity, measure and use in name, specification, description and picture', () => {
+    expect(products.map((it) => [it.name, contradictionOf(it)]).filter(([, fault]) => fault !== '')).toEqual([])
+  })
+
+  it('is drawn as what its shelf holds: a drawing serves goods of few shelves', () => {
+    const shelves = new Map<string, Set<string>>()
+    for (const it of products) {
+      const shelf = it.categoryCode.slice(0, 2)
+      shelves.set(it.picture.drawing, (shelves.get(it.picture.drawing) ?? new Set()).add(shelf))
+    }
+    const furniture = [...shelves].filter(([, its]) => its.has('80') || its.has('20') || its.has('50'))
+    expect(furniture.filter(([, its]) => its.size > 1)).toEqual([])
+    expect([...shelves].filter(([, its]) => its.size > 3)).toEqual([])
+  })
+
+  const ware =
+    vocabularies.reagent().find((it) => it.name === '国药 甲醇 AR') ?? vocabularies.reagent().find((it) => it.cas && it.skus.length > 1)!
+  const chair = vocabularies.furniture().find((it) => it.name.includes('木质文件柜'))!
+  const seller = demoSuppliers()[0]!
+  it.each([
+    ['a purity in the name and another in the specification', { ...ware, name: '阿拉丁 乙醇 75% 99%', spec: '≥99%' }, '纯度'],
+    ['an amount in the name that is not sold', { ...ware, name: '国药 甲醇 AR 77mL' }, '包装'],
+    ['a picture of another pack', { ...ware, picture: { ...ware.picture, pack: '77mL' } }, '包装'],
+    ['wood described as steel', { ...chair, about: '两抽屉，钢制喷塑。' }, '材料'],
+    ['children and grown-ups', { ...chair, name: `${chair.name} 儿童`, about: '成人使用。' }, '用途'],
+    ['one fact twice', { ...chair, attributes: [...chair.attributes, { name: '颜色', value: '无色' }] }, '参数'],
+  ])('with %s cannot be composed', (_, its, fault) => expect(() => composeProduct(its, seller)).toThrow(fault))
 })
 
 describe('fixture goods', () => {

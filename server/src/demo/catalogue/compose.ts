@@ -1,5 +1,6 @@
 // A ware becomes the product of one supplier: price, stock, badges, delivery.
 import { controlClassOf, type ControlClass } from '../../modules/catalog/controls.ts'
+import { contradictionOf } from './agree.ts'
 import { chanceOf, type Chance } from './chance.ts'
 import { tidyPriceE4 } from './price.ts'
 import type { DemoProduct, DemoSku, DemoSupplier, ExpenseSubject, Ware, WareSku } from './types.ts'
@@ -27,7 +28,7 @@ export const composeProduct = (ware: Ware, supplier: DemoSupplier, stated: State
   const seed = `sku/${supplier.code}/${ware.brand}/${ware.model}/${ware.name}/${ware.spec}`
   const skus = ware.skus.map((sku, i) => composeSku(ware, sku, { seed, i, level, isOnSale, isShort: supply.isShort, ...pick(stated, i) }))
   const top = Math.max(...skus.map((it) => it.priceE4))
-  return {
+  const product: DemoProduct = {
     code: '',
     supplierCode: supplier.code,
     name: ware.name,
@@ -50,6 +51,9 @@ export const composeProduct = (ware: Ware, supplier: DemoSupplier, stated: State
     listedOn: dayBeforeEnd(Math.floor(chance.next() ** 1.2 * 424)),
     skus,
   }
+  const fault = contradictionOf(product)
+  if (fault !== '') throw new Error(`goods that contradict themselves: ${product.name}: ${fault}`)
+  return product
 }
 
 const pick = (stated: Stated, i: number): { priceE4?: number; tiers?: readonly { from: number; priceE4: number }[]; stock?: number } => ({

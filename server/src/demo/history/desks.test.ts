@@ -6,6 +6,8 @@ import { paramDefaults } from '../../modules/school/params.ts'
 import { DEMOU_ID, loadDemo } from '../load.ts'
 import { beforeClosing, desks, workdaysAgo } from './desks.ts'
 import { playAll } from './play.ts'
+import { OFFICE_KINDS } from './shopping.ts'
+import { mainCards } from '../people.ts'
 
 const world = useWorld()
 
@@ -70,11 +72,24 @@ describe('the desks of the demo', () => {
     expect(await count()).toBe(desks.length)
   })
 
-  it('leaves the cards of the scenarios as they are', async () => {
+  it('shows life on the card 李老师 works on', async () => {
+    const t1 = await as('T1')
+    const { list } = await t1.fund.mine({ pageSize: 50 })
+    const main = list.find((f) => f.projectNo === mainCards['T1'])!
+    const { list: entries } = await t1.fund.entries({ fundId: main.id })
+    expect(entries.length).toBeGreaterThanOrEqual(4)
     const { rows } = await world().admin.query(
-      "select project_no, (total_fen - frozen_fen - held_fen - committed_fen)::int as fen from mall.funds where project_no in ('52472118', 'BG2026031', 'XK2025007', 'HX2026115') order by 1",
+      "select o.purpose, c.kind from mall.orders o join mall.order_lines l on l.order_id = o.id and l.school_id = o.school_id join shared.skus k on k.id = l.sku_id join shared.products p on p.id = k.product_id join shared.categories c on c.code = p.category_code where o.purpose = '极片制备耗材'",
     )
-    expect(rows.map((r) => r.fen)).toEqual([15_000_000, 1_800_000, 90_000, 50_000_000])
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.filter((r) => OFFICE_KINDS.has(r.kind))).toEqual([])
+  })
+
+  it('leaves the other cards of the scenarios as they are', async () => {
+    const { rows } = await world().admin.query(
+      "select project_no, (total_fen - frozen_fen - held_fen - committed_fen)::int as fen from mall.funds where project_no in ('BG2026031', 'XK2025007', 'HX2026115') order by 1",
+    )
+    expect(rows.map((r) => r.fen)).toEqual([1_800_000, 90_000, 50_000_000])
   })
 })
 

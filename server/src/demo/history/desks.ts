@@ -10,12 +10,13 @@ import type { Storage } from '../../gateways/storage.ts'
 import { isYearEnd } from '../../modules/order/checkout/rules.ts'
 import { paramsOf, type Params } from '../../modules/school/params.ts'
 import { buildFund } from '../build.ts'
+import { mainCards } from '../people.ts'
 import { actAs, tryAs, type Stage } from './act.ts'
 import type { Cast } from './cast.ts'
 import { pick } from './chance.ts'
 import { photoOf } from './orders.ts'
 import { atWork } from './moments.ts'
-import { buy, type Goods } from './shopping.ts'
+import { buy, OFFICE_KINDS, type Goods } from './shopping.ts'
 
 /** How far an order goes: who is next, or what its supplier still has to do. */
 type Until =
@@ -32,7 +33,7 @@ interface Desk {
   yuan: number
   /** How many kinds of goods. */
   kinds: number
-  card: 'F1' | 'D1'
+  card: 'F1' | 'D1' | 'main'
   /** Working days before now. */
   days: number
   hour: number
@@ -62,15 +63,15 @@ export const desks: readonly Desk[] = [
   desk('T1', 13, 24_600, 3, [4, 10.5], '扣式电池组装线', { task: 'J1' }),
   desk('U2002', 13, 21_300, 3, [4, 9.4], '电化学测试', { handle: 'J1' }),
   desk('T1', 12, 1_120, 2, [2, 16.6], '会议用品', { refusedBy: 'F1', because: '会议用品请改用学院办公经费' }),
-  desk('T1', 2, 1_386, 2, [4, 10.1], '课题组实验用', { buyer: 'receive' }),
-  desk('T1', 11, 2_940, 2, [4, 9.2], '电解液配比实验', { supplier: 'rest' }),
-  desk('T1', 12, 560, 2, [4, 15.2], '实验记录与标签', { acceptor: 'judge' }),
+  desk('T1', 2, 1_386, 2, [4, 10.1], '课题组实验用', { buyer: 'receive' }, 'main'),
+  desk('T1', 11, 2_940, 2, [4, 9.2], '电解液配比实验', { supplier: 'rest' }, 'main'),
+  desk('T1', 12, 560, 2, [4, 15.2], '实验记录与标签', { acceptor: 'judge' }, 'main'),
   desk('U2001', 13, 4_200, 1, [5, 11.7], '称量与取样', { acceptor: 'judge' }),
   desk('U2002', 11, 11_300, 3, [5, 13.9], '正极材料合成', { acceptor: 'judge' }),
   desk('U2001', 13, 13_600, 2, [6, 9.9], '真空干燥', { acceptor: 'second' }),
   desk('U2001', 2, 980, 2, [2, 10.8], '课题组实验用', { supplier: 'confirm' }),
   desk('U2002', 2, 2_140, 2, [1, 16.5], '课题组实验用', { supplier: 'confirm' }),
-  desk('T1', 2, 1_560, 3, [1, 11.2], '本月日常消耗', { supplier: 'confirm' }),
+  desk('T1', 2, 1_560, 3, [1, 11.2], '本月日常消耗', { supplier: 'confirm' }, 'main'),
   desk('U2002', 2, 2_880, 2, [1, 10.6], '教学实验准备', { supplier: 'ship' }),
   desk('U2001', 2, 1_910, 3, [1, 9.7], '本月日常消耗', { supplier: 'ship' }),
   desk('T1', 2, 760, 1, [1, 11.1], '本月日常消耗', { supplier: 'cancel' }),
@@ -151,11 +152,16 @@ const openCards = async (it: DeskStage, person: (no: string) => Promise<SessionU
   return true
 }
 
-/** Goods of one supplier worth about so much. */
+/** Nobody buys chairs to prepare electrodes. */
+const OFFICE_PURPOSE = /办公|会议|记录|平台日常/
+
+/** Goods of one supplier worth about so much, of a kind its purpose asks for. */
 const basketOf = (it: DeskStage, supplierId: string, d: Desk): Map<string, number> => {
   const shareE4 = (d.yuan * 10_000) / d.kinds
-  const fit = [...it.shelves.values()]
-    .flat()
+  const isOffice = OFFICE_PURPOSE.test(d.purpose)
+  const fit = [...it.shelves]
+    .filter(([kind]) => OFFICE_KINDS.has(kind) === isOffice)
+    .flatMap(([, goods]) => goods)
     .filter((g) => g.supplierId === supplierId && g.priceE4 * Math.max(g.moq, g.packStep) <= shareE4 && g.priceE4 * 36 >= shareE4)
   const basket = new Map<string, number>()
   for (let i = 0; fit.length > 0 && i < d.kinds; i += 1) {
@@ -331,7 +337,7 @@ const lay = async (it: DeskStage, d: Desk, index: number, person: (no: string) =
   if (!addressId) return
   const [id] = await buy(it, { user, addressId: addressId.id, acceptorId: acceptor.id }, basketOf(it, await supplierOf(it, d.src), d), at, {
     index: 9_000_000 + index,
-    mayPay: (projectNo) => projectNo === CARDS[d.card].projectNo,
+    mayPay: (projectNo) => projectNo === (d.card === 'main' ? mainCards[d.buyer] : CARDS[d.card].projectNo),
     purpose: d.purpose,
   })
   if (!id) return

@@ -1,6 +1,7 @@
 // What people buy: a few favourite goods per department, small baskets, the split the product proposes.
 import { sql } from 'kysely'
 import type { Db } from '../../core/db.ts'
+import { mainCards } from '../people.ts'
 import { tryAs, type Stage } from './act.ts'
 import type { Buyer } from './cast.ts'
 import { chance, pick, whole } from './chance.ts'
@@ -40,12 +41,18 @@ const numFor = (it: Goods, ...words: (string | number)[]): number => {
   return Math.max(it.moq, Math.ceil(whole(1, most, ...words) / it.packStep) * it.packStep)
 }
 
-/** What goods are for, as people of a university or of a hospital say it. */
-const WORDS = {
-  university: { usages: ['科研', '教学', '行政办公'], purposes: ['课题组实验用', '本月日常消耗', '教学实验准备', '办公补充'] },
-  hospital: { usages: ['医疗', '医疗', '行政办公'], purposes: ['检验科室日常用', '本月日常消耗', '病区耗材补充', '办公补充'] },
+/** What goods are for, as people of a university or of a hospital say it: nobody sits on a chair to prepare a lesson in the laboratory. */
+const USAGES = { university: ['科研', '教学', '行政办公'], hospital: ['医疗', '医疗', '行政办公'] } as const
+const LAB_PURPOSES = {
+  university: ['课题组实验用', '本月日常消耗', '教学实验准备'],
+  hospital: ['检验科室日常用', '本月日常消耗', '病区耗材补充'],
 } as const
-const wordsOf = ({ user }: Pick<Buyer, 'user'>) => WORDS[user.schoolCode === 'DEMOH' ? 'hospital' : 'university']
+const OFFICE_PURPOSES = ['办公补充', '更新办公条件'] as const
+export const OFFICE_KINDS: ReadonlySet<string> = new Set(['office', 'it', 'furniture', 'book'])
+
+const placeOf = ({ user }: Pick<Buyer, 'user'>) => (user.schoolCode === 'DEMOH' ? 'hospital' : 'university')
+const purposesOf = (buyer: Pick<Buyer, 'user'>, kind: string): readonly string[] =>
+  OFFICE_KINDS.has(kind) ? OFFICE_PURPOSES : LAB_PURPOSES[placeOf(buyer)]
 
 interface Quoted {
   quoteId: string
@@ -55,15 +62,21 @@ interface Quoted {
   funds: { id: string; projectNo: string; canPayFen: number }[]
 }
 
+/** The card somebody of the login page works on: its statement shows a year of small orders. */
+/** Small ones, so that the card still pays for what its owner tries. */
+const MOST_ON_MAIN_FEN = 200_000
+
 /** Cards of the crews are numbered like their people; the others belong to the scenarios. */
 export const CREW_CARD = /^[UH]\d{6}$/
+
+type MayPay = (projectNo: string, totalFen: number) => boolean
 
 const splitOn = (
   quote: Quoted,
   index: number,
-  mayPay: (projectNo: string) => boolean,
+  mayPay: MayPay,
 ): { key: string; funds: { fundId: string; subjectCode: string; amountFen: number }[] }[] => {
-  const cards = quote.funds.filter((f) => mayPay(f.projectNo) && f.canPayFen >= quote.totalFen)
+  const cards = quote.funds.filter((f) => mayPay(f.projectNo, quote.totalFen) && f.canPayFen >= quote.totalFen)
   if (cards.length === 0) return []
   const card = pick(cards, 'card', index)
   return quote.orders.map((o) => ({
@@ -81,7 +94,7 @@ export const buy = async (
   buyer: Omit<Buyer, 'kinds'>,
   basket: ReadonlyMap<string, number>,
   at: Date,
-  { index, mayPay, purpose }: { index: number; mayPay: (projectNo: string) => boolean; purpose: string },
+  { index, mayPay, purpose }: { index: number; mayPay: MayPay; purpose: string },
 ): Promise<string[]> => {
   if (basket.size === 0) return []
   const result = await tryAs(stage, buyer.user, at, async (act) => {
@@ -96,7 +109,7 @@ export const buy = async (
     return act<{ orders: { id: string }[] }>('order.submit', {
       quoteId: quote.quoteId,
       quoteHash: quote.quoteHash,
-      usage: pick(wordsOf(buyer).usages, 'usage', index),
+      usage: pick(USAGES[placeOf(buyer)], 'usage', index),
       purpose,
       acceptorId: buyer.acceptorId,
       orders: split,
@@ -125,7 +138,7 @@ export const shop = async (
   }
   return buy(stage, buyer, basket, at, {
     index,
-    mayPay: (no) => CREW_CARD.test(no),
-    purpose: pick(wordsOf(buyer).purposes, 'purpose', index),
+    mayPay: (no, totalFen) => CREW_CARD.test(no) || (no === mainCards[buyer.user.userNo] && totalFen <= MOST_ON_MAIN_FEN),
+    purpose: pick(purposesOf(buyer, kind), 'purpose', index),
   })
 }

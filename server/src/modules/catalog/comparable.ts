@@ -1,30 +1,46 @@
-// Offers a price is measured by: the same goods of the same brand in the same pack, of other suppliers, in stock (decision 0025).
+// Offers a price is measured by: the same goods of the same brand in the same pack, of other suppliers, in stock (decisions 0025, 0030).
 import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 
-/** The same goods in the same pack: aliases `m` the goods looked at, `k` the other ones. Without a pack the specification must be the same. */
-export const samePack = sql<boolean>`k.unit = m.unit and k.base_qty is not distinct from m.base_qty and k.base_unit is not distinct from m.base_unit
-  and (k.base_qty is not null or k.spec_text = m.spec_text)`
+/** The same substance or model: aliases `m` the goods looked at, `p` and `k` the other ones. `p.same_key <> ''` is what lets the partial index be used. */
+export const sameGoods = sql<boolean>`p.same_key = m.same_key and p.same_key <> ''`
+/** Of the same brand, in the same pack, colour and size; unknown equals nothing. */
+export const sameOffer = sql<boolean>`k.offer_key = m.offer_key`
+
+export interface ComparedOffer {
+  productId: string
+  skuId: string
+  supplierName: string
+  priceE4: number
+  leadDays: number
+}
 
 export interface Comparable {
   /** Other suppliers; each counts with its lowest price. */
   num: number
   medianE4: number
   highestE4: number
-  lowest: { productId: string; skuId: string; supplierName: string; priceE4: number }
+  /** What the price is measured by, the cheapest first. */
+  offers: ComparedOffer[]
 }
 
-/** `p.same_key <> ''` beside the equality is what lets the partial index be used. */
+/** Offers shown beside a verdict; the rest is in its number. */
+const MOST_SHOWN = 10
+
+/** As pages show them. */
+export const shownOffers = (offers: readonly ComparedOffer[]): Omit<ComparedOffer, 'leadDays'>[] =>
+  offers.map(({ leadDays: _, ...it }) => it)
+
 export const comparableOf = async (ctx: Ctx, skuIds: readonly string[]): Promise<Map<string, Comparable>> => {
   if (skuIds.length === 0) return new Map()
   const { rows } = await sql<Comparable & { asked: string }>`
     with mine as materialized (
-      select k.id as sku_id, p.same_key, lower(p.brand) as brand, p.supplier_id, k.unit, k.base_qty, k.base_unit, k.spec_text
+      select k.id as sku_id, p.same_key, p.supplier_id, k.offer_key
       from skus k join products p on p.id = k.product_id where k.id = any(${skuIds}::uuid[]) and p.same_key <> ''
     ), each as (
-      select distinct on (m.sku_id, p.supplier_id) m.sku_id as asked, k.id as sku_id, p.id as product_id, s.short_name, coalesce(t.price_e4, k.price_e4) as price_e4
-      from mine m join products p on p.same_key = m.same_key and p.same_key <> '' and p.status = 'on' and p.supplier_id <> m.supplier_id and lower(p.brand) = m.brand
-      join skus k on k.product_id = p.id and k.status = 'on' and ${samePack}
+      select distinct on (m.sku_id, p.supplier_id) m.sku_id as asked, k.id as sku_id, p.id as product_id, s.short_name, p.lead_days, coalesce(t.price_e4, k.price_e4) as price_e4
+      from mine m join products p on ${sameGoods} and p.status = 'on' and p.supplier_id <> m.supplier_id
+      join skus k on k.product_id = p.id and k.status = 'on' and ${sameOffer}
       join suppliers s on s.id = p.supplier_id and s.status = 'normal'
       join sku_stocks st on st.sku_id = k.id and st.stock > st.reserved
       left join sku_terms t on t.school_id = ${ctx.schoolId} and t.sku_id = k.id
@@ -32,7 +48,7 @@ export const comparableOf = async (ctx: Ctx, skuIds: readonly string[]): Promise
       order by m.sku_id, p.supplier_id, coalesce(t.price_e4, k.price_e4), k.id
     )
     select asked, count(*)::int as num, round(percentile_cont(0.5) within group (order by price_e4))::bigint as "medianE4", max(price_e4) as "highestE4",
-      (array_agg(json_build_object('productId', product_id, 'skuId', sku_id, 'supplierName', short_name, 'priceE4', price_e4) order by price_e4, short_name))[1] as lowest
+      array_to_json((array_agg(json_build_object('productId', product_id, 'skuId', sku_id, 'supplierName', short_name, 'priceE4', price_e4, 'leadDays', lead_days) order by price_e4, short_name))[1:${sql.lit(MOST_SHOWN)}]) as offers
     from each group by asked`.execute(ctx.tx)
   return new Map(rows.map(({ asked, ...it }) => [asked, it]))
 }

@@ -1,6 +1,7 @@
 // Search quality on the goods of the demonstration: what people type first must come up first.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useWorld } from '../../../test/harness.ts'
+import { demoProducts } from '../../demo/catalogue/generate.ts'
 import { loadDemoGoods } from '../../demo/goods.ts'
 
 const world = useWorld()
@@ -56,6 +57,47 @@ describe('the demo goods', () => {
     const sum = (rows: readonly { num: number }[]) => rows.reduce((total, r) => total + r.num, 0)
     const { prices, suppliers, stock, controls, categories } = await facetsOf('手套')
     expect([sum(prices), sum(suppliers), sum(stock), sum(controls), sum(categories)]).toEqual(Array.from({ length: 5 }, () => total))
+  })
+
+  it('are found by a pack of theirs, and no others', async () => {
+    const wanted = demoProducts(3000).filter(
+      (it) => it.name.includes('无水乙醇') && it.skus.some((k) => k.specs.some((s) => s.value === '500mL')),
+    )
+    expect(wanted.length).toBeGreaterThan(5)
+    for (const keyword of ['无水乙醇 500ml', '无水乙醇 500 mL']) {
+      const { total, list } = await find(keyword, { pageSize: 60 })
+      expect([total, list.every((c) => c.name.includes('无水乙醇'))]).toEqual([wanted.length, true])
+    }
+  })
+
+  it('lead the page of a hot word by what people usually buy: no drum and no four litres first', async () => {
+    const { words } = await world().anonymous().catalog.hotWords()
+    for (const keyword of words) {
+      const { list } = await find(keyword, { pageSize: 60 })
+      const prices = list.map((c) => c.priceE4).toSorted((a, b) => a - b)
+      const usual = prices[Math.floor(prices.length / 2)]!
+      expect([
+        keyword,
+        list
+          .slice(0, 5)
+          .filter((c) => c.priceE4 > 5 * usual)
+          .map((c) => c.name),
+      ]).toEqual([keyword, []])
+    }
+  })
+
+  it('are suggested with the very number a search finds', async () => {
+    for (const text of ['无水', '移液', 'xigu', '手套']) {
+      const { list } = await world().anonymous().catalog.suggest({ text })
+      expect(list.length).toBeGreaterThan(0)
+      for (const it of list) expect([it.text, it.note]).toEqual([it.text, `${(await find(it.text)).total} 件`])
+    }
+  })
+
+  it('are not found by a mark alone', async () => {
+    for (const keyword of ['%', '___', '？！'])
+      expect([keyword, (await find(keyword)).total, (await facetsOf(keyword)).categories]).toEqual([keyword, 0, []])
+    expect((await find(' ')).total).toBeGreaterThan(2000)
   })
 
   it('carry a price of every month since they were listed, and belong to suppliers of the demonstration', async () => {

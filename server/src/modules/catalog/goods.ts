@@ -6,7 +6,7 @@ import type { Tx } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { productTokens } from './search/tokens.ts'
 import { learnWords } from './search/vocabulary.ts'
-import { fold, joined, runsOf } from './search/words.ts'
+import { goodsKeyOf, KEY_RULE, offerKeyOf } from './same-goods.ts'
 
 export interface SkuDraft {
   code: string
@@ -66,16 +66,6 @@ export const loadCategories = async (tx: Tx): Promise<Map<string, CategoryNode>>
   )
 }
 
-const squeezed = (text: string): string => runsOf(fold(text)).map(joined).join('')
-
-/** What makes goods of two suppliers the same: a chemical by CAS and grade, else brand and model. Empty when unknown. */
-export const sameKeyOf = (it: Pick<GoodsDraft, 'cas' | 'brand' | 'model' | 'attributes'>): string => {
-  const grade = it.attributes.find((a) => a.name === '等级' || a.name === '纯度')?.value ?? ''
-  if (it.cas && grade) return `cas:${it.cas}:${squeezed(grade)}`
-  const [brand, model] = [squeezed(it.brand), squeezed(it.model)]
-  return brand && model ? `${brand}:${model}` : ''
-}
-
 /** Lowest price of one base unit over the SKUs that share the first known unit. */
 export const baseOf = (skus: readonly Pick<SkuDraft, 'priceE4' | 'baseUnit' | 'baseQty'>[]): { unit: string; price: number | null } => {
   const unit = skus.find((k) => k.baseUnit && k.baseQty)?.baseUnit ?? ''
@@ -102,9 +92,28 @@ const knownOf = async (tx: Tx, supplierId: string, codes: readonly string[]): Pr
   return new Map(rows.map((r) => [r.code, r]))
 }
 
+type Worded = Pick<GoodsDraft, 'name' | 'brand' | 'model' | 'code' | 'cas' | 'spec' | 'attributes' | 'keywords'> & {
+  skus: readonly Pick<SkuDraft, 'catNo' | 'code' | 'specs'>[]
+}
+
+/** The words goods are found by. */
+export const goodsTokens = (it: Worded, categoryPath: string, categories: ReadonlyMap<string, CategoryNode>): string =>
+  productTokens({
+    name: it.name,
+    brand: it.brand,
+    model: it.model,
+    code: it.code,
+    cas: it.cas,
+    catNos: it.skus.flatMap((k) => [k.catNo, k.code]),
+    categoryNames: categoryPath.split('/').flatMap((code) => categories.get(code)?.name ?? []),
+    spec: it.spec,
+    choices: it.skus.flatMap((k) => k.specs.map((s) => s.value)),
+    keywords: it.keywords,
+    attributes: it.attributes,
+  })
+
 const productRow = (id: string, it: GoodsDraft, categories: ReadonlyMap<string, CategoryNode>) => {
   const category = categories.get(it.categoryCode)!
-  const names = category.path.split('/').map((code) => categories.get(code)?.name ?? '')
   const prices = it.skus.map((k) => k.priceE4)
   const base = baseOf(it.skus)
   return {
@@ -128,7 +137,8 @@ const productRow = (id: string, it: GoodsDraft, categories: ReadonlyMap<string, 
     tax_rate_bp: it.taxRateBp,
     is_asset: it.isAsset,
     expense_subject: it.expenseSubject,
-    same_key: sameKeyOf(it),
+    same_key: goodsKeyOf(it),
+    key_rule: KEY_RULE,
     min_price_e4: Math.min(...prices),
     max_price_e4: Math.max(...prices),
     in_stock: it.skus.some((k) => k.stock > 0),
@@ -136,23 +146,12 @@ const productRow = (id: string, it: GoodsDraft, categories: ReadonlyMap<string, 
     base_unit: base.unit,
     base_price: base.price,
     hash: hashOf(it),
-    tokens: productTokens({
-      name: it.name,
-      brand: it.brand,
-      model: it.model,
-      code: it.code,
-      cas: it.cas,
-      catNos: it.skus.flatMap((k) => [k.catNo, k.code]),
-      categoryNames: names.filter((n) => n !== ''),
-      spec: it.spec,
-      keywords: it.keywords,
-      attributes: it.attributes,
-    }),
+    tokens: goodsTokens(it, category.path, categories),
   }
 }
 
 const COLUMNS = `code text, name text, brand text, model text, category_code text, category_path text, spec text, pack text, cas text, control_class int, badges int[], attributes jsonb,
-  description text, keywords text, picture jsonb, lead_days int, tax_rate_bp int, is_asset boolean, expense_subject text, same_key text, min_price_e4 bigint, max_price_e4 bigint, in_stock boolean,
+  description text, keywords text, picture jsonb, lead_days int, tax_rate_bp int, is_asset boolean, expense_subject text, same_key text, key_rule int, min_price_e4 bigint, max_price_e4 bigint, in_stock boolean,
   listed_on date, base_unit text, base_price float8, hash text, tokens text`
 
 const FIELDS = [
@@ -175,6 +174,7 @@ const FIELDS = [
   'is_asset',
   'expense_subject',
   'same_key',
+  'key_rule',
   'min_price_e4',
   'max_price_e4',
   'in_stock',
@@ -190,7 +190,7 @@ const upsertProducts = async (tx: Tx, supplierId: string, rows: readonly unknown
       content_hash = excluded.content_hash, tokens = excluded.tokens, updated_at = now()`.execute(tx)
 }
 
-const skuRow = (it: SkuDraft, productId: string, sort: number) => ({
+const skuRow = (product: GoodsDraft, it: SkuDraft, productId: string, sort: number) => ({
   id: newId(),
   product_id: productId,
   code: it.code,
@@ -205,6 +205,7 @@ const skuRow = (it: SkuDraft, productId: string, sort: number) => ({
   pack_step: it.packStep,
   base_unit: it.baseUnit,
   base_qty: it.baseQty,
+  offer_key: offerKeyOf(product, it),
   sort,
   stock: it.stock,
 })
@@ -212,15 +213,15 @@ const skuRow = (it: SkuDraft, productId: string, sort: number) => ({
 /** SKUs by supplier and code; stock never falls below what orders hold; a moved price leaves a point of today. */
 const upsertSkus = async (tx: Tx, supplierId: string, rows: readonly unknown[]): Promise<void> => {
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, product_id uuid, code text, cat_no text, specs jsonb, spec_text text, unit text, price_e4 bigint, list_price_e4 bigint,
-    tiers jsonb, moq int, pack_step int, base_unit text, base_qty float8, sort int, stock int)`
+    tiers jsonb, moq int, pack_step int, base_unit text, base_qty float8, offer_key text, sort int, stock int)`
   await sql`
     with given as materialized (select r.*, k.price_e4 as old_price_e4 from ${given} left join skus k on k.supplier_id = ${supplierId} and k.code = r.code),
     kept as (
-      insert into skus (id, product_id, supplier_id, code, cat_no, specs, spec_text, unit, price_e4, list_price_e4, tiers, moq, pack_step, base_unit, base_qty, sort)
-      select id, product_id, ${supplierId}, code, cat_no, specs, spec_text, unit, price_e4, list_price_e4, tiers, moq, pack_step, base_unit, base_qty, sort from given
+      insert into skus (id, product_id, supplier_id, code, cat_no, specs, spec_text, unit, price_e4, list_price_e4, tiers, moq, pack_step, base_unit, base_qty, offer_key, sort)
+      select id, product_id, ${supplierId}, code, cat_no, specs, spec_text, unit, price_e4, list_price_e4, tiers, moq, pack_step, base_unit, base_qty, offer_key, sort from given
       on conflict (supplier_id, code) do update set product_id = excluded.product_id, cat_no = excluded.cat_no, specs = excluded.specs, spec_text = excluded.spec_text, unit = excluded.unit,
         price_e4 = excluded.price_e4, list_price_e4 = excluded.list_price_e4, tiers = excluded.tiers, moq = excluded.moq, pack_step = excluded.pack_step, base_unit = excluded.base_unit,
-        base_qty = excluded.base_qty, sort = excluded.sort, status = 'on', updated_at = now() returning id, code),
+        base_qty = excluded.base_qty, offer_key = excluded.offer_key, sort = excluded.sort, status = 'on', updated_at = now() returning id, code),
     points as (
       insert into price_points (sku_id, day, price_e4)
       select kept.id, (now() at time zone 'Asia/Shanghai')::date, given.price_e4 from kept join given using (code) where given.old_price_e4 is distinct from given.price_e4
@@ -281,7 +282,7 @@ export const writeGoods = async (
     await upsertSkus(
       tx,
       supplierId,
-      changed.flatMap((d) => d.skus.map((k, sort) => skuRow(k, ids.get(d.code)!, sort))),
+      changed.flatMap((d) => d.skus.map((k, sort) => skuRow(d, k, ids.get(d.code)!, sort))),
     )
     const updated = changed.filter((d) => known.has(d.code))
     if (updated.length > 0) {

@@ -216,6 +216,7 @@ describe('catalog.search', () => {
         tx,
         {
           asked: null,
+          isUnsearchable: false,
           isLoose: false,
           categoryPaths: [],
           scopePath: null,
@@ -383,6 +384,7 @@ describe('catalog.detail', () => {
     await world().admin.query("update shared.products set same_key = 'pantum:tl-5120' where code like '%TONER%'")
     await world().admin.query('update shared.sku_stocks set stock = 0 where sku_id = $1', [made['TONER-D']!.skuId])
     const skuId = made['DEAR-TONER']!.skuId
+    const offer = (code: string, priceE4: number) => ({ ...made[code]!, supplierName: expect.any(String), priceE4 })
     const page = await world().anonymous().catalog.offers({ skuId })
     expect(page.reference).toEqual({ priceE4: 4_100_000, ratio: 1.51, num: 2 })
     expect(page.lowest).toEqual({ ...made['TONER-A'], supplierName: expect.any(String), priceE4: 4_000_000 })
@@ -392,9 +394,9 @@ describe('catalog.detail', () => {
         .catalog.cards({ skuIds: [skuId, made['TONER-A']!.skuId, made['TONER-C']!.skuId] })
     ).list
     expect(cards.map((c) => c.compare)).toEqual([
-      { kind: 'high', ratio: 1.51, num: 2, referenceE4: 4_100_000 },
-      { kind: 'lowest', ratio: 0, num: 2, referenceE4: 0 },
-      { kind: 'none', ratio: 0, num: 0, referenceE4: 0 },
+      { kind: 'high', ratio: 1.51, num: 2, referenceE4: 4_100_000, offers: [offer('TONER-A', 4_000_000), offer('TONER-B', 4_200_000)] },
+      { kind: 'lowest', ratio: 0, num: 2, referenceE4: 0, offers: [offer('TONER-B', 4_200_000), offer('DEAR-TONER', 6_200_000)] },
+      { kind: 'none', ratio: 0, num: 0, referenceE4: 0, offers: [] },
     ])
   })
 

@@ -66,7 +66,7 @@ const tubes: Family[] = [
     category: '400202', noun: '冻存管', brands: '康宁_Corning*1.6 赛默飞_Nunc*1.9 耐思_NEST*.85 洁特_JET_BIOFIL*.82 白鲨_biosharp*.66 巴罗克_Biologix*.84', model: MODELS, axes: ['容量: 1.0mL*.96=500 1.8mL=500 2.0mL*1.02=500 5.0mL*1.5=250', '螺纹: 外旋 内旋', '标识: - 底部二维码*2.3'], price: 268, unit: '箱', base: '支', title: '{b} {容量} {螺纹}冻存管 {标识}', pack: '500 支/箱', about: '{螺纹}螺旋盖，可用于气相液氮，无菌。', keywords: '细胞冻存管 冷冻管', drawing: 'cryo-tube', label: '', keep: 0.55,
   },
   {
-    category: '400202', noun: '冻存盒', brands: '白鲨_biosharp*1 巴罗克_Biologix*1.2 耐思_NEST*1.1 海门*.7', model: MODELS, axes: ['格数: 36格*.8 81格 100格*1.1', '材质: 塑料 纸质*.55', '颜色~: 蓝色 红色 绿色'], price: 22, unit: '个', title: '{b} {格数} {材质}冻存盒', pack: '1 个', about: '带坐标，耐 −196℃ 至 121℃（塑料）。', keywords: '冷冻盒 样品盒', drawing: 'cryo-box', keep: 0.6,
+    category: '400202', noun: '冻存盒', brands: '白鲨_biosharp*1 巴罗克_Biologix*1.2 耐思_NEST*1.1 海门*.7', model: MODELS, axes: ['格数: 36格*.8 81格 100格*1.1', '材质: 塑料 纸质*.55', '颜色~: 蓝色 红色 绿色'], price: 22, unit: '个', title: '{b} {格数} {材质}冻存盒', pack: '1 个', about: '{格数}，{材质}，盖与底带坐标，用于低温保存。', keywords: '冷冻盒 样品盒', drawing: 'cryo-box', keep: 0.6,
   },
   {
     category: '400203', noun: '细胞培养板', brands: CULTURE, model: MODELS, axes: ['孔数: 6孔 12孔 24孔 48孔*1.05 96孔*1.08 384孔*1.9', '表面: TC处理 未处理*.88 超低吸附*4.5', '底型~: 平底'], price: 398, unit: '箱', base: '块', title: '{b} {孔数}细胞培养板 {表面}', pack: '独立包装 50 块/箱', about: '高透聚苯乙烯，{表面}表面，伽马灭菌，带盖。', keywords: '培养板 多孔板 孔板', drawing: 'well-plate', label: '{孔数}', keep: 0.5,

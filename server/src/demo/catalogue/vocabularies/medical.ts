@@ -8,8 +8,8 @@ const DRESSING = '稳健*1 振德*.96 海氏海诺*.85 3M*3.2 奥美*.9 南通�
 const TUBE = '维力*1 威高*1.05 驼人*.95 康尔福盛*2.6 史密斯*2.4 苏云*.82 百合*1.02'
 const MODEL = { 威高: 'WG-###', 康德莱: 'KDL-###', 三鑫: 'SX-##', 洪达: 'HD-##', 贝朗: '4######', BD: '3#####', 米沙瓦: 'MW-##', 稳健: 'WJ-###', 振德: 'ZD-###', 海氏海诺: 'HN-###', '3M': '1###', 奥美: 'AM-##', 南通康盛: 'KS-##', 维力: 'WL-###', 驼人: 'TR-###', 康尔福盛: 'CF-###', 史密斯: 'SM-###', 苏云: 'SY-##', 百合: 'BH-###', '*': '@@-###' }
 const common = { isFinalSale: true, days: [1, 4] as const, offers: 2.1 }
-const CLASS_2 = '管理类别：二类 / 灭菌：环氧乙烷灭菌 / 有效期：24 个月'
-const CLASS_3 = '管理类别：三类 / 灭菌：环氧乙烷灭菌 / 有效期：36 个月'
+const CLASS_2 = '管理类别：二类 / 有效期：24 个月'
+const CLASS_3 = '管理类别：三类 / 有效期：36 个月'
 
 const families: Family[] = [
   { category: '600201', noun: '无菌注射器', brands: NEEDLE, model: MODEL, axes: ['容量: 1mL*.6 2mL*.72 5mL 10mL*1.3 20mL*1.9 50mL*3', '针头: 带针 不带针*.92', '规格~: 100支=100'], price: 62, unit: '盒', base: '支', title: '{b} 一次性使用无菌注射器 {容量} {针头}', pack: '100 支/盒', about: '{容量}无菌注射器，{针头}，独立包装。', keywords: '注射器 针筒 针管', drawing: 'syringe', label: '{容量}', facts: CLASS_3, keep: 0.8, ...common },

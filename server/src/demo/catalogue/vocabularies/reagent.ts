@@ -78,7 +78,8 @@ const isPlainOnly = (it: Chemical): boolean => / \d+%|\d%$|溶液|-20|-80|K30|17
 const isMade = (it: Chemical, maker: Maker, grade: Grade): boolean => {
   const isLiquid = it.pack.endsWith('L')
   const isBiochem = it.category.startsWith('3003')
-  if (isPlainOnly(it) && grade !== AR && grade !== P99) return false
+  // Who sells a solution by its concentration gives no second percentage.
+  if (isPlainOnly(it) && grade !== AR && (grade !== P99 || it.zh.includes('%'))) return false
   if (grade === HPLC || grade === MS) return CHROMATOGRAPHIC.has(it.cas) && chanceOf(`hplc/${maker.brand}/${it.cas}`).is(0.8)
   if (grade === DRY) return DRYABLE.has(it.cas)
   if (grade === DRUM) return STAPLES.has(it.cas) && controlClassOf(it.cas) <= 1 && it.pack === '500mL' && !it.zh.includes('过氧化氢')

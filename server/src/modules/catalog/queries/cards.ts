@@ -7,7 +7,7 @@ import { addWorkdays, dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { isId } from '../../../core/ids.ts'
-import { comparableOf, type Comparable } from '../comparable.ts'
+import { comparableOf, shownOffers, type Comparable } from '../comparable.ts'
 import { offersOf, type Offer } from '../offers.ts'
 import { asViewer, isVisitor, placeOf } from '../viewer.ts'
 
@@ -73,10 +73,13 @@ export const referenceOf = (ownE4: number, it: Comparable | undefined): { priceE
 /** Lowest where another one costs more; high above 1.2 times the median of the others (domain page 05 §5.3, decision 0025). */
 export const compareWith = (ownE4: number, it: Comparable | undefined): Card['compare'] => {
   const none = { kind: 'none', ratio: 0, num: it?.num ?? 0, referenceE4: 0 } as const
-  if (!it) return none
-  if (ownE4 <= it.lowest.priceE4 && it.highestE4 > ownE4) return { ...none, kind: 'lowest' }
+  if (!it) return { ...none, offers: [] }
+  const offers = shownOffers(it.offers)
+  if (ownE4 <= it.offers[0]!.priceE4 && it.highestE4 > ownE4) return { ...none, kind: 'lowest', offers }
   const reference = referenceOf(ownE4, it)
-  return reference && reference.ratio > HIGH ? { kind: 'high', ratio: reference.ratio, num: it.num, referenceE4: reference.priceE4 } : none
+  return reference && reference.ratio > HIGH
+    ? { kind: 'high', ratio: reference.ratio, num: it.num, referenceE4: reference.priceE4, offers }
+    : { ...none, offers: [] }
 }
 
 const shape = (ctx: Ctx, r: Row, offer: Offer, times: number, same: Comparable | undefined): Card => ({

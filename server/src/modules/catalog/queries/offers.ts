@@ -8,7 +8,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { missing } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
 import { isId } from '../../../core/ids.ts'
-import { comparableOf } from '../comparable.ts'
+import { comparableOf, sameOffer, shownOffers } from '../comparable.ts'
 import { offersOf } from '../offers.ts'
 import { asViewer, placeOf } from '../viewer.ts'
 import { referenceOf } from './cards.ts'
@@ -28,15 +28,15 @@ interface Row {
 /** One SKU of each product of the same goods: the asked one, and of the others the one nearest in pack. */
 const sameSkus = async (ctx: Ctx, skuId: string): Promise<Row[]> => {
   const { rows } = await sql<Row>`
-    with this as (select k.id, k.product_id, p.same_key, k.base_qty from skus k join products p on p.id = k.product_id where k.id = ${skuId})
+    with m as (select k.id, k.product_id, p.same_key, k.base_qty, k.offer_key from skus k join products p on p.id = k.product_id where k.id = ${skuId})
     select k.id as sku_id, s.name as supplier, coalesce(k.base_unit, '') as base_unit, coalesce(k.base_qty, 0) as base_qty
-    from this join products p on p.id = this.product_id or (this.same_key <> '' and p.same_key = this.same_key and p.status = 'on')
+    from m join products p on p.id = m.product_id or (m.same_key <> '' and p.same_key = m.same_key and p.status = 'on')
     join suppliers s on s.id = p.supplier_id and s.status = 'normal'
     cross join lateral (
       select k.* from skus k left join sku_terms t on t.school_id = ${ctx.schoolId} and t.sku_id = k.id
-      where k.product_id = p.id and (k.status = 'on' or k.id = this.id) and not coalesce(t.is_hidden, false)
-      order by (k.id = this.id) desc, abs(coalesce(k.base_qty, 0) - coalesce(this.base_qty, 0)), k.price_e4 limit 1) k
-    order by (p.id = this.product_id) desc limit ${MOST}`.execute(ctx.tx)
+      where k.product_id = p.id and (k.status = 'on' or k.id = m.id) and not coalesce(t.is_hidden, false)
+      order by (k.id = m.id) desc, (${sameOffer}) is true desc, abs(coalesce(k.base_qty, 0) - coalesce(m.base_qty, 0)), k.price_e4 limit 1) k
+    order by (p.id = m.product_id) desc limit ${MOST}`.execute(ctx.tx)
   return rows
 }
 
@@ -48,6 +48,7 @@ export const listOffers: Of<typeof catalog>['offers'] = (open, { skuId, province
     if (rows.length === 0) throw missing('商品')
     const place = await placeOf(ctx, provinceCode)
     const comparable = (await comparableOf(ctx, [skuId])).get(skuId)
+    const compared = shownOffers(comparable?.offers ?? [])
     const offers = await offersOf(
       ctx,
       rows.map((r) => r.sku_id),
@@ -72,6 +73,7 @@ export const listOffers: Of<typeof catalog>['offers'] = (open, { skuId, province
         freight: o.freight,
         leaveOn: dayOf(addWorkdays(ctx.now, o.leadDays)),
         isThis: r.sku_id === skuId,
+        isCompared: compared.some((it) => it.skuId === r.sku_id),
         problem: o.problem,
       }
     })
@@ -79,7 +81,7 @@ export const listOffers: Of<typeof catalog>['offers'] = (open, { skuId, province
     return {
       list: list.sort((a, b) => Number(b.isThis) - Number(a.isThis) || worth(a) - worth(b)),
       reference: own ? referenceOf(own.priceE4, comparable) : null,
-      lowest: comparable?.lowest ?? null,
+      lowest: compared[0] ?? null,
     }
   })
 

@@ -27,9 +27,12 @@ const tierOf = (asked: AskedWords | null): RawBuilder<number> =>
         when position(${asked.typed} in lower(p.name)) > 0 then 3 when p.tokens @@ ${asked.strong}::tsquery then 2 when p.tokens @@ ${asked.mid}::tsquery then 1 else 0 end`
     : sql<number>`0`
 
+/** So many times the usual price of what was found is another size of thing: a drum, four litres. */
+const DEAR = 4
+
 const orders: Record<Sort, RawBuilder<unknown>> = {
-  // Among equals chance decides, the same for everyone, so that no supplier always comes first.
-  best: sql`tier desc, in_stock desc, sales desc, hashtext(id::text), id`,
+  // Unsold goods priced far above what was found come after the rest. Among equals chance decides, the same for everyone, so that no supplier always comes first.
+  best: sql`tier desc, in_stock desc, (sales = 0 and min_price_e4 > ${DEAR} * usual.price_e4), sales desc, hashtext(id::text), id`,
   sales: sql`sales desc, id`,
   priceUp: sql`min_price_e4, id`,
   priceDown: sql`min_price_e4 desc, id`,
@@ -44,7 +47,8 @@ export const findGoods = async (tx: Tx, it: Wanted, cut: Cut, cap = CANDIDATES):
     with hit as materialized (
       select p.id, p.min_price_e4, p.base_price, p.in_stock, p.sales, p.listed_on, (${meets}) is true as is_wanted, ${cut.sort === 'best' ? tierOf(it.asked) : sql`0`} as tier
       from products p where ${ground(it)} limit ${cap}),
-    page as (select id, row_number() over (order by ${order}) as place from hit where is_wanted order by ${order} limit ${cut.limit} offset ${cut.offset})
+    usual as (select ${cut.sort === 'best' ? sql`percentile_cont(0.5) within group (order by min_price_e4)` : sql`0`} as price_e4 from hit where is_wanted),
+    page as (select id, row_number() over (order by ${order}) as place from hit cross join usual where is_wanted order by ${order} limit ${cut.limit} offset ${cut.offset})
     select json_build_object(
       'ids', coalesce((select json_agg(id order by place) from page), '[]'),
       'total', (select count(*) from hit where is_wanted),

@@ -7,6 +7,8 @@ export const CANDIDATES = 20_000
 
 export interface Wanted {
   asked: AskedWords | null
+  /** Something was typed that no goods can hold: a mark alone finds nothing, not everything. */
+  isUnsearchable: boolean
   /** Take goods holding only some of the words. */
   isLoose: boolean
   /** Paths of chosen categories; within them goods must lie. */
@@ -68,7 +70,7 @@ export const conditionsOf = (it: Wanted): Record<string, Condition> => ({
 })
 
 /** What every candidate must meet, whatever the facets say. */
-export const ground = (it: Wanted): Condition => sql<SqlBool>`p.status = 'on'
+export const ground = (it: Wanted): Condition => sql<SqlBool>`p.status = 'on' and ${!it.isUnsearchable}
   and ${it.asked ? sql<SqlBool>`p.tokens @@ ${it.isLoose ? it.asked.any : it.asked.all}::tsquery` : yes}
   and ${it.scopePath === null ? yes : within([it.scopePath])}
   and ${it.hiddenIds.length === 0 ? yes : sql<SqlBool>`p.id <> all(${it.hiddenIds}::uuid[])`}

@@ -10,6 +10,8 @@ export interface Indexed {
   catNos: readonly string[]
   categoryNames: readonly string[]
   spec: string
+  /** What its SKUs are chosen by: `500mL`, `蓝色`. */
+  choices: readonly string[]
   keywords: readonly string[]
   attributes: readonly { name: string; value: string }[]
 }
@@ -75,6 +77,7 @@ export const productTokens = (it: Indexed): string => {
   for (const name of it.categoryNames) bag.text(name, 'B', true)
   for (const word of it.keywords) bag.text(word, 'B', true)
   bag.text(it.spec, 'C', false)
+  for (const choice of new Set(it.choices)) bag.text(choice, 'C', false)
   for (const { value } of it.attributes.slice(0, MOST_ATTRIBUTES)) if (value.length <= 60) bag.text(value, 'C', false)
   return bag.literal()
 }

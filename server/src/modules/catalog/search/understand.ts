@@ -46,7 +46,7 @@ export const scopeOf = (chosen: readonly Pick<Chosen, 'path' | 'level'>[], hasWo
 }
 
 /** Products of which the school hides every SKU. */
-const hiddenOf = async (ctx: Ctx): Promise<string[]> => {
+export const hiddenOf = async (ctx: Ctx): Promise<string[]> => {
   if (isVisitor(ctx)) return []
   const { rows } = await sql<{ id: string }>`
     select k.product_id as id from sku_terms t join skus k on k.id = t.sku_id where t.school_id = ${ctx.schoolId} and t.is_hidden
@@ -65,6 +65,7 @@ export const wantedOf = async (ctx: Ctx, input: Narrowing): Promise<{ chosen: Ch
     wanted: {
       ...input,
       asked,
+      isUnsearchable: asked === null && input.keyword.trim() !== '',
       isLoose: false,
       categoryPaths: chosen.map((c) => c.path),
       scopePath: scopeOf(chosen, asked !== null),

@@ -77,16 +77,16 @@ export const refreshDictionary = async (tx: Tx): Promise<void> => {
 const least = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** Words that begin as typed: by characters, pinyin or initials, the most frequent first. */
-export const suggestWords = async (tx: Tx, text: string, limit: number): Promise<{ word: string; hits: number }[]> => {
+export const suggestWords = async (tx: Tx, text: string, limit: number): Promise<string[]> => {
   const asked = fold(text).trim()
   const letters = /^[a-z0-9 ]+$/.test(asked) ? asked.replaceAll(' ', '') : ''
-  const { rows } = await sql<{ word: string; hits: number }>`
-    select word, hits from search_words
+  const { rows } = await sql<{ word: string }>`
+    select word from search_words
     where ${letters === '' ? sql`word like ${`${least(asked)}%`}` : sql`(pinyin like ${`${letters}%`} or initials like ${`${letters}%`})`} and hits > 0
     order by (pinyin = ${letters}) desc, (initials = ${letters}) desc, (kind <> 'word') desc, hits desc, length(word), word limit ${limit}`.execute(
     tx,
   )
-  return rows
+  return rows.map((r) => r.word)
 }
 
 /** The word of the catalogue nearest in sound and spelling, or nothing near enough. */

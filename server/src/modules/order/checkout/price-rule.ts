@@ -3,7 +3,7 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { priceText } from '@caiyuan/contract/money'
 import type { buy } from '@caiyuan/contract/order/buy'
 import { levelOf, priceLevelLabels } from '@caiyuan/contract/order/flags'
-import type { Comparable } from '../../catalog/comparable.ts'
+import { shownOffers, type Comparable } from '../../catalog/comparable.ts'
 
 export type PriceNote = NonNullable<OutputOf<(typeof buy)['quote']>['orders'][number]['lines'][number]['priceNote']>
 
@@ -11,8 +11,8 @@ export type PriceNote = NonNullable<OutputOf<(typeof buy)['quote']>['orders'][nu
 export interface Reference {
   medianE4: number | null
   dealNum: number
-  /** The lowest comparable offer. */
-  lowest: Comparable['lowest'] | null
+  /** Comparable offers, the cheapest first. */
+  offers: Comparable['offers']
 }
 
 /** Fewer deals make no median. */
@@ -22,7 +22,8 @@ export const LEAST_DEALS = 5
 export const referenceOf = (it: Reference | undefined): { e4: number; from: string } | null => {
   if (!it) return null
   const deals = it.medianE4 !== null && it.dealNum >= LEAST_DEALS ? { e4: it.medianE4, from: `近 180 天 ${it.dealNum} 笔成交中位价` } : null
-  const offer = it.lowest && { e4: it.lowest.priceE4, from: `${it.lowest.supplierName}现价` }
+  const [lowest] = it.offers
+  const offer = lowest ? { e4: lowest.priceE4, from: `${lowest.supplierName}现价` } : null
   return deals && offer ? (offer.e4 < deals.e4 ? offer : deals) : (deals ?? offer)
 }
 
@@ -43,12 +44,14 @@ export const priceNoteOf = (priceE4: number, known: Reference | undefined): Pric
   const reference = referenceOf(known)
   const level = reference && levelOf(priceE4, reference.e4)
   if (!reference || !level) return null
+  const compared = shownOffers(known?.offers ?? [])
   return {
     level,
     label: priceLevelLabels[level],
     text: `参考价 ${priceText(reference.e4)}（${reference.from}），本单单价 ${priceText(priceE4)}，${offBy(priceE4, reference.e4)}`,
     referenceE4: reference.e4,
-    cheaper: known?.lowest && known.lowest.priceE4 < priceE4 ? known.lowest : null,
+    cheaper: compared[0] && compared[0].priceE4 < priceE4 ? compared[0] : null,
+    compared,
   }
 }
 

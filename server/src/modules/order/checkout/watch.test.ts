@@ -88,6 +88,7 @@ describe('scenario 37: a price far above its reference', () => {
       text: '参考价 ¥399.00（乙 试剂现价），本单单价 ¥620.00，高出 55%',
       referenceE4: 3_990_000,
       cheaper: { productId: expect.any(String), skuId: cheap, supplierName: '乙 试剂', priceE4: 3_990_000 },
+      compared: [{ productId: expect.any(String), skuId: cheap, supplierName: '乙 试剂', priceE4: 3_990_000 }],
     })
     const words = '参考价 ¥399.00，本单单价 ¥620.00，高出 55%（惠普 CF228A 硒鼓）'
     const node = quote.previews[0]!.nodes.find((n) => n.id === 'priceCheck')!
@@ -128,7 +129,8 @@ describe('scenario 37: a price far above its reference', () => {
     for (const [off, on] of [
       ["update shared.skus set status = 'off' where id = $1", "update shared.skus set status = 'on' where id = $1"],
       ['update shared.sku_stocks set reserved = stock where sku_id = $1', 'update shared.sku_stocks set reserved = 0 where sku_id = $1'],
-      ["update shared.skus set spec_text = '大容量' where id = $1", "update shared.skus set spec_text = '' where id = $1"],
+      ["update shared.skus set offer_key = '大容量' where id = $1", "update shared.skus set offer_key = '件' where id = $1"],
+      ['update shared.skus set offer_key = null where id = $1', "update shared.skus set offer_key = '件' where id = $1"],
       [
         `insert into mall.sku_terms (school_id, sku_id, is_hidden) values (${mall.no}, $1, true)`,
         'delete from mall.sku_terms where sku_id = $1',

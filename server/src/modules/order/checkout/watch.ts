@@ -5,7 +5,7 @@ import { dayOf, startOfDay } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import { tiersOf } from '../../approval/engine.ts'
-import { comparableOf, samePack, type Comparable } from '../../catalog/comparable.ts'
+import { comparableOf, sameGoods, sameOffer, type Comparable } from '../../catalog/comparable.ts'
 import type { Params } from '../../school/params.ts'
 import type { BasketOrder } from './basket.ts'
 import { anomalyWords, priceNoteOf, type PriceNote, type Reference } from './price-rule.ts'
@@ -34,12 +34,11 @@ const GIVEN_UP = ['back', 'cancelled', 'closed']
 /** Deals of the same brand in the same pack, off the shelf or not: another maker of a chemical may well cost several times as much. */
 const dealsSql = (ctx: Ctx, skuIds: readonly string[], exceptOrder: string | null): RawBuilder<unknown> => sql`
   with mine as materialized (
-    select k.id as sku_id, p.same_key, lower(p.brand) as brand, k.unit, k.base_qty, k.base_unit, k.spec_text
+    select k.id as sku_id, p.same_key, k.offer_key
     from skus k join products p on p.id = k.product_id where k.id = any(${skuIds}::uuid[])
   ), same as materialized (
     select m.sku_id as asked, k.id as sku_id
-    from mine m join products p on p.same_key = m.same_key and p.same_key <> '' join skus k on k.product_id = p.id and ${samePack}
-    where m.same_key <> '' and lower(p.brand) = m.brand
+    from mine m join products p on ${sameGoods} join skus k on k.product_id = p.id and ${sameOffer}
   ), deals as (
     select x.asked, percentile_cont(0.5) within group (order by d.price_e4) as median, count(*) as num
     from (select sku_id as asked, sku_id from mine union select asked, sku_id from same) x
@@ -60,8 +59,8 @@ interface Deals {
 /** What the school paid and what others ask, for each of the goods of which either is known. */
 const joined = (deals: readonly Deals[], offers: ReadonlyMap<string, Comparable>): Map<string, Reference> => {
   const known = new Map<string, Reference>()
-  for (const [skuId, { lowest }] of offers) known.set(skuId, { medianE4: null, dealNum: 0, lowest })
-  for (const { skuId, medianE4, dealNum } of deals) known.set(skuId, { medianE4, dealNum, lowest: known.get(skuId)?.lowest ?? null })
+  for (const [skuId, it] of offers) known.set(skuId, { medianE4: null, dealNum: 0, offers: it.offers })
+  for (const { skuId, medianE4, dealNum } of deals) known.set(skuId, { medianE4, dealNum, offers: known.get(skuId)?.offers ?? [] })
   return known
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { importFields, type ImportField, type ImportMapping } from '@caiyuan/contract/supplier-goods'
 import { controlClassOf, isCas } from '../../catalog/controls.ts'
 import type { CategoryNode, GoodsDraft, SkuDraft } from '../../catalog/goods.ts'
-import { packOf } from './pack.ts'
+import { packPer } from '../../catalog/pack.ts'
 import type { Source, SourceRow } from './read.ts'
 import { Reader, textOf, type Fault } from './value.ts'
 
@@ -134,12 +134,13 @@ const skuOf = (
   const listPriceE4 = at('listPrice') === undefined ? null : reader.priceE4(title('listPrice'), at('listPrice'))
   const packStep = reader.whole(title('packStep'), at('packStep'), 1, 9999) ?? 1
   const moq = reader.whole(title('moq'), at('moq'), 1, 9999) ?? 1
-  const base = packOf([specs.map((s) => s.value).join(' '), pack].find((text) => packOf(text) !== null) ?? '')
+  const unit = reader.text(title('unit'), at('unit'), 10) || defaults.unit || '件'
+  const base = packPer(specs.map((s) => s.value).join(' '), unit) ?? packPer(pack, unit)
   return {
     code,
     catNo: reader.text(title('catNo'), at('catNo'), 64),
     specs,
-    unit: reader.text(title('unit'), at('unit'), 10) || defaults.unit || '件',
+    unit,
     priceE4,
     listPriceE4: listPriceE4 !== null && listPriceE4 > priceE4 ? listPriceE4 : null,
     tiers: [],

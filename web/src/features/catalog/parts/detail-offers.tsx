@@ -12,11 +12,9 @@ import css from './detail.module.css'
 type Offer = Offers['list'][number]
 
 const worth = (o: Offer): number => (o.baseQty > 0 ? o.priceE4 / o.baseQty : o.priceE4)
-const canCompare = (own: Offer, o: Offer): boolean => (own.baseQty > 0 ? o.baseUnit === own.baseUnit && o.baseQty > 0 : o.baseQty === 0)
-
 const gapOf = (own: Offer, o: Offer): { text: string; tone: string } => {
   if (o.isThis) return { text: '—', tone: '' }
-  if (!canCompare(own, o)) return { text: '规格不同', tone: 'second' }
+  if (!o.isCompared) return { text: `${o.brand === own.brand ? '包装不同或无货' : '品牌不同'}，不作比较`, tone: 'second' }
   const [mine, theirs] = [worth(own), worth(o)]
   const part = Math.round((theirs / mine - 1) * 1000) / 10
   if (part === 0) return { text: '相同', tone: 'second' }

@@ -33,20 +33,26 @@ const CompareTick = ({ card }: { card: Card }) => {
   )
 }
 
+const measuredBy = ({ offers, num }: Card['compare']): string =>
+  `：${offers.map((it) => `${it.supplierName} ${priceText(it.priceE4)}`).join('、')}${num > offers.length ? ' 等' : ''}`
+
 const Flag = ({ card }: { card: Card }) => {
   if (card.controlClass > 0) return <span className={`${css['flag']} ${css['control']}`}>{controlLabel(card.controlClass)}</span>
   if (card.compare.kind === 'high') {
     return (
       <span
         className={`${css['flag']} ${css['high']}`}
-        title={`是另 ${card.compare.num} 家同品牌、同包装报价中位数 ${priceText(card.compare.referenceE4)} 的 ${card.compare.ratio.toFixed(2)} 倍`}
+        title={`是另 ${card.compare.num} 家同品牌、同包装报价中位数 ${priceText(card.compare.referenceE4)} 的 ${card.compare.ratio.toFixed(2)} 倍${measuredBy(card.compare)}`}
       >
         高于另 {card.compare.num} 家 {card.compare.ratio.toFixed(2)}×
       </span>
     )
   }
   return card.compare.kind === 'lowest' ? (
-    <span className={`${css['flag']} ${css['low']}`} title={`低于或等于另 ${card.compare.num} 家同品牌、同包装的报价`}>
+    <span
+      className={`${css['flag']} ${css['low']}`}
+      title={`低于或等于另 ${card.compare.num} 家同品牌、同包装的报价${measuredBy(card.compare)}`}
+    >
       同款最低
     </span>
   ) : null

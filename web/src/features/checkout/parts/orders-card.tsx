@@ -43,6 +43,9 @@ const Row = ({ line, setNum }: { line: Line; setNum: Editing['setNum'] }) => (
       {line.priceNote ? (
         <span className={line.priceNote.level === 'anomaly' ? 'bad' : 'wait'}>
           <b>{line.priceNote.label}</b> {line.priceNote.text}
+          {line.priceNote.compared.length > 1
+            ? `；同品牌、同包装报价：${line.priceNote.compared.map((it) => `${it.supplierName} ${priceText(it.priceE4)}`).join('、')}`
+            : null}
           {line.priceNote.cheaper ? (
             <>
               {' '}

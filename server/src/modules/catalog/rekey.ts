@@ -1,0 +1,49 @@
+// Keys goods again that an older rule keyed (decision 0030), and cuts their words again. Runs beside the serving process; until it is done those goods compare with nothing.
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/db.ts'
+import { goodsTokens, loadCategories, type CategoryNode, type GoodsDraft, type SkuDraft } from './goods.ts'
+import { goodsKeyOf, KEY_RULE, offerKeyOf } from './same-goods.ts'
+
+const BATCH = 500
+const NO_SCHOOL = 0
+
+type Stored = Pick<GoodsDraft, 'name' | 'brand' | 'model' | 'spec' | 'pack' | 'cas' | 'attributes' | 'code'> & {
+  id: string
+  keywords: string
+  categoryPath: string
+  skus: (Pick<SkuDraft, 'catNo' | 'specs' | 'unit' | 'baseUnit' | 'baseQty' | 'code'> & { id: string })[]
+}
+
+const staleGoods = async (tx: Tx): Promise<Stored[]> => {
+  const { rows } = await sql<Stored>`
+    select p.id, p.code, p.keywords, p.category_path as "categoryPath", p.name, p.brand, p.model, p.spec, p.pack, p.cas, p.attributes,
+      (select coalesce(json_agg(json_build_object('id', k.id, 'code', k.code, 'catNo', k.cat_no, 'specs', k.specs, 'unit', k.unit, 'baseUnit', k.base_unit, 'baseQty', k.base_qty)), '[]') from skus k where k.product_id = p.id) as skus
+    from products p where p.key_rule < ${KEY_RULE} order by p.id limit ${BATCH} for update skip locked`.execute(tx)
+  return rows
+}
+
+const tokensOf = (it: Stored, categories: ReadonlyMap<string, CategoryNode>): string =>
+  goodsTokens({ ...it, keywords: it.keywords.split(' ') }, it.categoryPath, categories)
+
+const writeKeys = async (tx: Tx, goods: readonly Stored[], categories: ReadonlyMap<string, CategoryNode>): Promise<void> => {
+  const keys = goods.map((it) => ({ id: it.id, same_key: goodsKeyOf(it), tokens: tokensOf(it, categories) }))
+  const packs = goods.flatMap((it) => it.skus.map((sku) => ({ id: sku.id, offer_key: offerKeyOf(it, sku) })))
+  await sql`
+    with packs as (update skus k set offer_key = r.offer_key from json_to_recordset(${JSON.stringify(packs)}::json) as r(id uuid, offer_key text) where k.id = r.id)
+    update products p set same_key = r.same_key, tokens = r.tokens::tsvector, key_rule = ${KEY_RULE} from json_to_recordset(${JSON.stringify(keys)}::json) as r(id uuid, same_key text, tokens text) where p.id = r.id`.execute(
+    tx,
+  )
+}
+
+/** Answers how many goods were keyed. */
+export const rekeyGoods = async (db: Db): Promise<number> => {
+  for (let done = 0; ;) {
+    const num = await db.withTenant({ schoolId: NO_SCHOOL }, async (tx) => {
+      const goods = await staleGoods(tx)
+      if (goods.length > 0) await writeKeys(tx, goods, await loadCategories(tx))
+      return goods.length
+    })
+    done += num
+    if (num < BATCH) return done
+  }
+}

@@ -1,0 +1,122 @@
+// Which goods are the same (decision 0030): the labelled pairs, the composed catalogue, and what the pages say of a price.
+import { describe, expect, it } from 'vitest'
+import { useWorld } from '../../../test/harness.ts'
+import { buildSupplier } from '../../demo/build.ts'
+import { demoProducts } from '../../demo/catalogue/generate.ts'
+import { buildCategories, buildGoods, type GoodsShort } from './fixtures.ts'
+import { packOf, packPer } from './pack.ts'
+import { rekeyGoods } from './rekey.ts'
+import { isSaidSame, readPairs } from './same-goods.pairs.ts'
+import { goodsKeyOf, offerKeyOf } from './same-goods.ts'
+
+const world = useWorld()
+
+describe('the labelled pairs', () => {
+  it('are never called the same where they are not', () => {
+    expect(readPairs()).toHaveLength(200)
+    const wrong = readPairs().filter((pair) => !pair.isSame && isSaidSame(pair.goods))
+    expect(wrong.map((pair) => `${pair.goods[0].name} · ${pair.goods[1].name}: ${pair.why}`)).toEqual([])
+  })
+
+  it('are found the same in all but two ways of writing', () => {
+    const missed = readPairs().filter((pair) => pair.isSame && !isSaidSame(pair.goods))
+    expect(missed.map((pair) => pair.why)).toEqual(['Latin name only', 'the number says it, the purity is left out'])
+  })
+})
+
+describe('the composed catalogue', () => {
+  it('compares every ware with itself at other suppliers, and with no other ware', () => {
+    const wares = new Map<string, Set<string>>()
+    for (const it of demoProducts()) {
+      const goods = goodsKeyOf(it)
+      for (const [i, sku] of it.skus.entries()) {
+        const key = goods === '' ? '' : `${goods}/${offerKeyOf(it, sku)}`
+        wares.set(key, (wares.get(key) ?? new Set()).add(`${it.brand}/${it.model}/${it.name}/${it.spec}/${i}`))
+      }
+    }
+    expect([...wares].filter(([key, its]) => its.size > 1 || key === '' || key.endsWith('/null'))).toEqual([])
+    expect(wares.size).toBe(new Set([...wares.values()].flatMap((its) => [...its])).size)
+  })
+})
+
+describe('a pack', () => {
+  it.each([
+    ['4L×4', '箱', { unit: 'mL', qty: 16_000, parts: 4 }],
+    ['4×4L', '箱', { unit: 'mL', qty: 16_000, parts: 4 }],
+    ['0.5升', '瓶', { unit: 'mL', qty: 500, parts: 1 }],
+    ['500mL/瓶，20 瓶/箱', '瓶', { unit: 'mL', qty: 500, parts: 1 }],
+    ['500mL/瓶，20 瓶/箱', '箱', { unit: 'mL', qty: 10_000, parts: 20 }],
+    ['500mL/瓶，20 瓶/箱', '盒', null],
+    ['100 支/盒，10 盒/箱', '箱', { unit: '支', qty: 1000, parts: 10 }],
+    ['50 次/盒', '盒', { unit: '次', qty: 50, parts: 1 }],
+    ['20 支×50 包/盒', '盒', { unit: '支', qty: 1000, parts: 1 }],
+  ])('%s by the %s', (text, unit, pack) => expect(packPer(text, unit)).toEqual(pack))
+
+  it('of one piece is no pack', () => expect([packOf('1 支'), packOf('大瓶')]).toEqual([null, null]))
+})
+
+const ethanol = (code: string, name: string, priceE4: number, more: Partial<GoodsShort> = {}): GoodsShort => ({
+  code,
+  name,
+  brand: '国药',
+  cas: '64-17-5',
+  attributes: [{ name: '等级', value: 'AR 分析纯' }],
+  ...more,
+  skus: [{ code, unit: '瓶', priceE4, specs: [{ name: '规格', value: '500mL' }], baseUnit: 'mL', baseQty: 500 }],
+})
+
+let nextSupplier = 7000
+
+/** Absolute ethanol at 14.5 yuan, the same of two other suppliers, and three that are something else at 10. */
+const ethanols = async () => {
+  const leaf = (await buildCategories(world().db, '化学试剂', '溶剂', ['醇类'])).get('醇类')!
+  const sellers: string[] = []
+  for (const i of [1, 2, 3]) sellers.push(await buildSupplier(world().db, { srcId: (nextSupplier += 1), name: `试剂供应商 ${leaf}-${i}` }))
+  const made = new Map<string, { productId: string; skuId: string }>()
+  const lay = async (at: number, goods: GoodsShort) => {
+    for (const [code, ids] of await buildGoods(world().db, sellers[at]!, [{ ...goods, categoryCode: leaf }])) made.set(code, ids)
+  }
+  await lay(0, ethanol('OWN', '国药 无水乙醇 AR', 145_000))
+  await lay(1, ethanol('SAME-1', '无水乙醇 分析纯', 140_000, { attributes: [] }))
+  await lay(2, ethanol('SAME-2', '国药 无水乙醇 AR 500mL', 150_000))
+  await lay(1, ethanol('P75', '国药 乙醇 75% AR', 100_000))
+  await lay(2, ethanol('P95', '国药 乙醇 95% AR', 100_000))
+  await lay(1, ethanol('UNKNOWN', '国药 无水乙醇', 90_000, { attributes: [] }))
+  return made
+}
+
+describe('the price of absolute ethanol', () => {
+  it('is measured by absolute ethanol of the same grade alone, and the page and the card show by which', async () => {
+    const made = await ethanols()
+    const { skuId } = made.get('OWN')!
+    const page = await world().anonymous().catalog.offers({ skuId })
+    expect(page.reference).toEqual({ priceE4: 145_000, ratio: 1, num: 2 })
+    expect(page.lowest).toMatchObject({ ...made.get('SAME-1')!, priceE4: 140_000 })
+    expect(page.list.map((it) => [it.skuId, it.isCompared])).toEqual([
+      [skuId, false],
+      [made.get('SAME-1')!.skuId, true],
+      [made.get('SAME-2')!.skuId, true],
+    ])
+    const { list } = await world()
+      .anonymous()
+      .catalog.cards({ skuIds: [skuId, made.get('SAME-1')!.skuId, made.get('UNKNOWN')!.skuId] })
+    expect(list.map((it) => [it.compare.kind, it.compare.offers.map((o) => o.priceE4)])).toEqual([
+      ['none', []],
+      ['lowest', [145_000, 150_000]],
+      ['none', []],
+    ])
+  })
+
+  it('is measured so again after goods of an older rule were keyed', async () => {
+    const { skuId } = (await ethanols()).get('OWN')!
+    const numOf = async () => (await world().anonymous().catalog.offers({ skuId })).reference?.num
+    const before = await numOf()
+    expect(before).toBeGreaterThan(1)
+    await world().admin.query(
+      "update shared.products set same_key = 'cas:64-17-5:ar分析纯', key_rule = 0; update shared.skus set offer_key = null",
+    )
+    expect(await numOf()).toBeUndefined()
+    expect(await rekeyGoods(world().db)).toBeGreaterThan(5)
+    expect([await numOf(), await rekeyGoods(world().db)]).toEqual([before, 0])
+  })
+})
