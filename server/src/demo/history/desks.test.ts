@@ -76,7 +76,7 @@ describe('the desks of the demo', () => {
     const t1 = await as('T1')
     const { list } = await t1.fund.mine({ pageSize: 50 })
     const main = list.find((f) => f.projectNo === mainCards['T1'])!
-    const { list: entries } = await t1.fund.entries({ fundId: main.id })
+    const { list: entries } = await t1.fund.entries({ id: main.id })
     expect(entries.length).toBeGreaterThanOrEqual(4)
     const { rows } = await world().admin.query(
       "select o.purpose, c.kind from mall.orders o join mall.order_lines l on l.order_id = o.id and l.school_id = o.school_id join shared.skus k on k.id = l.sku_id join shared.products p on p.id = k.product_id join shared.categories c on c.code = p.category_code where o.purpose = '极片制备耗材'",

@@ -1,7 +1,7 @@
 // Which goods are the same (decision 0030): the labelled pairs, the composed catalogue, and what the pages say of a price.
 import { describe, expect, it } from 'vitest'
 import { useWorld } from '../../../test/harness.ts'
-import { buildSupplier } from '../../demo/build.ts'
+import { buildSchool, buildSupplier, buildUser } from '../../demo/build.ts'
 import { demoProducts } from '../../demo/catalogue/generate.ts'
 import { buildCategories, buildGoods, type GoodsShort } from './fixtures.ts'
 import { packOf, packPer } from './pack.ts'
@@ -118,5 +118,34 @@ describe('the price of absolute ethanol', () => {
     expect(await numOf()).toBeUndefined()
     expect(await rekeyGoods(world().db)).toBeGreaterThan(5)
     expect([await numOf(), await rekeyGoods(world().db)]).toEqual([before, 0])
+  })
+})
+
+describe('the card of goods in several packs', () => {
+  it('shows the pack cheapest at the price of the school, not the one cheapest by list', async () => {
+    const { db, admin } = world()
+    await buildSchool(db, { id: 7801, code: 'PACKU', name: '包装大学' })
+    const user = await buildUser(db, { schoolId: 7801, no: 'PT1', name: '李老师', roles: ['purchaser'], teacher: true })
+    const leaf = (await buildCategories(db, '实验耗材', '手套', ['丁腈手套'])).get('丁腈手套')!
+    const sellerId = await buildSupplier(db, { srcId: (nextSupplier += 1), name: '耗材供应商' })
+    const pack = (code: string, value: string, priceE4: number) => ({ code, unit: '盒', priceE4, specs: [{ name: '包装', value }] })
+    const made = await buildGoods(db, sellerId, [
+      {
+        code: 'GLOVE',
+        name: '蓝帆 丁腈手套',
+        brand: '蓝帆',
+        model: 'NB9',
+        categoryCode: leaf,
+        skus: [pack('GLOVE-50', '50只', 200_000), pack('GLOVE-100', '100只', 350_000)],
+      },
+    ])
+    const { rows } = await admin.query("select id from shared.skus where code = 'GLOVE-100'")
+    await admin.query('insert into mall.sku_terms (school_id, sku_id, price_e4) values (7801, $1, 150000)', [rows[0].id])
+    const shown = async (client: Pick<Awaited<ReturnType<ReturnType<typeof world>['as']>>, 'catalog'>) => {
+      const [card] = (await client.catalog.search({ keyword: '蓝帆 丁腈手套' })).list
+      return [card!.skuId, card!.priceE4]
+    }
+    expect(await shown(world().anonymous())).toEqual([made.get('GLOVE')!.skuId, 200_000])
+    expect(await shown(await world().as(user))).toEqual([rows[0].id, 150_000])
   })
 })

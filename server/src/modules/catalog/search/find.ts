@@ -47,7 +47,7 @@ export const findGoods = async (tx: Tx, it: Wanted, cut: Cut, cap = CANDIDATES):
     with hit as materialized (
       select p.id, p.min_price_e4, p.base_price, p.in_stock, p.sales, p.listed_on, (${meets}) is true as is_wanted, ${cut.sort === 'best' ? tierOf(it.asked) : sql`0`} as tier
       from products p where ${ground(it)} limit ${cap}),
-    usual as (select ${cut.sort === 'best' ? sql`percentile_cont(0.5) within group (order by min_price_e4)` : sql`0`} as price_e4 from hit where is_wanted),
+    usual as (select ${cut.sort === 'best' ? sql`percentile_cont(0.5) within group (order by min_price_e4) filter (where is_wanted)` : sql`max(0)`} as price_e4 from hit),
     page as (select id, row_number() over (order by ${order}) as place from hit cross join usual where is_wanted order by ${order} limit ${cut.limit} offset ${cut.offset})
     select json_build_object(
       'ids', coalesce((select json_agg(id order by place) from page), '[]'),
