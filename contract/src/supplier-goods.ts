@@ -82,12 +82,21 @@ export const ImportDefaults = z.object({
   stock: z.int('库存须为整数').min(0, '库存不能小于 0').max(99_999_999, '库存最多 99,999,999').optional(),
   unit: optionalText('单位', 10),
   categoryCode: z.string().max(40).default(''),
+  /** Also for rows whose category the mall does not have, not only for those without one. */
+  categoryForUnknown: z.boolean().default(false),
   brand: optionalText('品牌', 60),
   leadDays: z.int('发货天数须为整数').min(0, '发货天数须为 0 到 180').max(180, '发货天数须为 0 到 180').optional(),
   taxRateBp: z.int().min(0).max(1700).optional(),
 })
 
-export const ImportMapping = z.object({ columns: Columns, defaults: ImportDefaults.prefault({}) })
+/** Where the table stands in the file; empty and 0 are found by the reader. */
+export const ImportLayout = z.object({
+  sheet: z.string().max(100).default(''),
+  headRow: z.int('表头所在的行须为整数').min(0).max(1000, '表头须在前 1,000 行').default(0),
+})
+export type ImportLayout = z.output<typeof ImportLayout>
+
+export const ImportMapping = z.object({ columns: Columns, defaults: ImportDefaults.prefault({}), layout: ImportLayout.prefault({}) })
 export type ImportMapping = z.output<typeof ImportMapping>
 
 const RowError = z.object({ rowNo: z.int(), field: z.string(), message: z.string(), content: z.string() })
@@ -199,12 +208,16 @@ export const supplierGoods = {
     effect: 'read',
     loading: true,
     /** With a mapping every row is checked; without one the columns are guessed. */
-    input: z.object({ fileId: Id, mapping: ImportMapping.optional() }),
+    input: z.object({ fileId: Id, mapping: ImportMapping.optional(), layout: ImportLayout.prefault({}) }),
     output: z.object({
       fileName: z.string(),
       format: z.enum(['csv', 'xlsx', 'jsonl']),
       encoding: z.string(),
       headers: z.array(z.string()),
+      headRow: z.int(),
+      /** The sheet shown, and all with content; more than one has to be chosen from. */
+      sheet: z.string(),
+      sheets: z.array(z.string()),
       /** Content of the first rows, by header. */
       rows: z.array(z.array(z.string())),
       total: z.int(),
@@ -214,8 +227,11 @@ export const supplierGoods = {
           goods: z.int(),
           good: z.int(),
           bad: z.int(),
-          /** Codes that do not come from the first column chosen for them, each kind in a sentence. */
+          /** What one should know before importing: codes made up, merged cells filled, texts that look like formulas. */
           notes: z.array(z.string()),
+          /** Categories of the file that the mall does not have, the most frequent first, and how many rows in all. */
+          unknownCategories: z.array(z.object({ text: z.string(), num: z.int() })),
+          unknownCategoryNum: z.int(),
           faults: z.array(RowFault),
           errors: z.array(RowError),
         })

@@ -112,10 +112,11 @@ describe('reading an OFD', () => {
   })
 
   it('reads values as people and machines write them', () => {
-    expect([fenOf('¥5,838.94'), fenOf('600'), fenOf('-12.5'), fenOf('1e9'), fenOf('1.234'), fenOf('')]).toEqual([
+    expect([fenOf('¥5,838.94'), fenOf('600'), fenOf('-12.5'), fenOf('1e9'), fenOf('1.234'), fenOf('12,50'), fenOf('')]).toEqual([
       583_894,
       60_000,
       -1250,
+      undefined,
       undefined,
       undefined,
       undefined,

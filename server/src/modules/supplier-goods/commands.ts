@@ -68,7 +68,9 @@ export const shelfGoods: Of<typeof supplierGoods>['shelf'] = async (ctx, { produ
 export const startImport: Of<typeof supplierGoods>['start'] = async (ctx, { fileId, mapping }) => {
   const supplierId = supplierOf(ctx)
   const file = await fileOf(ctx, fileId)
-  const source = await sourceOf(file.storageKey, file.name)
+  const source = await sourceOf(file.storageKey, file.name, mapping.layout)
+  if (source.sheets.length > 1 && mapping.layout.sheet === '')
+    throw invalid('mapping.layout.sheet', `文件有 ${source.sheets.length} 张工作表，请选择要导入的一张`)
   const columns = Object.keys(mapping.columns).length > 0 ? mapping.columns : guessColumns(source.headers)
   for (const [field, names] of Object.entries(columns)) {
     const strange = names.find((name) => !source.headers.includes(name))

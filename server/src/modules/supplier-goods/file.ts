@@ -1,4 +1,5 @@
 // The supplier's uploaded file as rows; the last few are kept in memory while they are worked on.
+import type { ImportLayout } from '@caiyuan/contract/supplier-goods'
 import { Fail, missing } from '../../core/fail.ts'
 import type { Ctx } from '../../core/context.ts'
 import { isId } from '../../core/ids.ts'
@@ -6,7 +7,7 @@ import { keptFiles } from '../../gateways/storage.ts'
 import { readApart } from './import/apart.ts'
 import type { Source } from './import/read.ts'
 
-const MOST_KEPT_CELLS = 3_000_000
+const MOST_KEPT_CELLS = 1_500_000
 const kept = new Map<string, Promise<Source>>()
 const sizes = new Map<string, number>()
 
@@ -14,32 +15,38 @@ const forgetOldest = (): void => {
   const cells = [...sizes.values()].reduce((sum, it) => sum + it, 0)
   const [oldest] = sizes.keys()
   if (oldest === undefined || sizes.size === 1 || cells <= MOST_KEPT_CELLS) return
-  forgetSource(oldest)
+  forget(oldest)
   forgetOldest()
 }
 
+const forget = (key: string): void => {
+  kept.delete(key)
+  sizes.delete(key)
+}
+
+const keyOf = (storageKey: string, { sheet, headRow }: ImportLayout): string => `${storageKey}#${headRow}#${sheet}`
+
 /** Rows of a stored file; parsing again after a restart gives the same rows in the same order. */
-export const sourceOf = async (storageKey: string, fileName: string): Promise<Source> => {
-  const had = kept.get(storageKey)
+export const sourceOf = async (storageKey: string, fileName: string, layout: ImportLayout): Promise<Source> => {
+  const key = keyOf(storageKey, layout)
+  const had = kept.get(key)
   if (had) return had
-  const reading = keptFiles()
-    .get(storageKey)
-    .then((body) => readApart(fileName, body))
-  kept.set(storageKey, reading)
+  const reading = readApart(fileName, () => keptFiles().get(storageKey), layout)
+  kept.set(key, reading)
   try {
     const source = await reading
-    sizes.set(storageKey, source.rows.length * source.headers.length)
+    sizes.set(key, source.rows.length * source.headers.length)
     forgetOldest()
     return source
   } catch (error) {
-    kept.delete(storageKey)
+    kept.delete(key)
     throw error
   }
 }
 
+/** Nothing of this file is needed any more. */
 export const forgetSource = (storageKey: string): void => {
-  kept.delete(storageKey)
-  sizes.delete(storageKey)
+  for (const key of kept.keys()) if (key.startsWith(`${storageKey}#`)) forget(key)
 }
 
 /** A file this supplier uploaded. */

@@ -1,4 +1,4 @@
-import type { ImportMapping } from '@caiyuan/contract/supplier-goods'
+import { ImportMapping } from '@caiyuan/contract/supplier-goods'
 import { sql } from 'kysely'
 import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -7,7 +7,7 @@ import { emit, notify } from '../../core/notify.ts'
 import { enqueue, type Jobs } from '../../core/outbox.ts'
 import { loadCategories, writeGoods, type CategoryNode } from '../catalog/goods.ts'
 import { forgetSource, sourceOf } from './file.ts'
-import { indexCategories, unitsOf, type RowFault, type Unit } from './import/units.ts'
+import { groupRows, indexCategories, unitsOf, type RowFault, type Unit } from './import/units.ts'
 
 const BATCH = 400
 /** After so many tries a batch is given up with its reason. */
@@ -99,29 +99,33 @@ const finish = async (ctx: Ctx, supplierId: string, it: Running, state: 'done' |
   await emit(ctx, [it.created_by], 'import', { id: it.id })
 }
 
-let worked: { id: string; units: Unit[] } | null = null
+let worked: { id: string; next: number; total: number; units: Generator<Unit> } | null = null
 
-/** Goods of the file; kept between the batches of one import. */
-const unitsOfImport = async (it: Running, categories: ReadonlyMap<string, CategoryNode>): Promise<Unit[]> => {
-  if (worked?.id !== it.id) {
-    const source = await sourceOf(it.storage_key, it.file_name)
-    worked = {
-      id: it.id,
-      units: unitsOf(source, {
-        mapping: it.mapping as ImportMapping,
-        categories: indexCategories(categories),
-        today: dayOf(it.created_at),
-      }),
-    }
+/** The goods of one batch; between the batches of one import the reading goes on where it stopped. */
+const batchOf = async (it: Running, categories: ReadonlyMap<string, CategoryNode>): Promise<{ batch: Unit[]; total: number }> => {
+  if (worked?.id !== it.id || worked.next !== it.next_row) {
+    const mapping = ImportMapping.parse(it.mapping)
+    const source = await sourceOf(it.storage_key, it.file_name, mapping.layout)
+    const groups = groupRows({ mapping }, source.rows)
+    const units = unitsOf(groups, { mapping, categories: indexCategories(categories), today: dayOf(it.created_at) })
+    // What was before is gone through again: codes that came before are known by it.
+    for (let skipped = 0; skipped < it.next_row; skipped += 1) units.next()
+    worked = { id: it.id, next: it.next_row, total: groups.length, units }
   }
-  return worked.units
+  const batch: Unit[] = []
+  while (batch.length < BATCH) {
+    const { value, done } = worked.units.next()
+    if (done) break
+    batch.push(value)
+  }
+  worked.next += batch.length
+  return { batch, total: worked.total }
 }
 
 /** One batch: its goods, its errors and the place to go on from are written together or not at all. */
 const runBatch = async (ctx: Ctx, supplierId: string, it: Running): Promise<void> => {
   const categories = await loadCategories(ctx.tx)
-  const all = await unitsOfImport(it, categories)
-  const batch = all.slice(it.next_row, it.next_row + BATCH)
+  const { batch, total } = await batchOf(it, categories)
   const units = refuseTaken(batch, await takenCodes(ctx, supplierId, batch))
   const written = await writeGoods(
     ctx.tx,
@@ -140,7 +144,7 @@ const runBatch = async (ctx: Ctx, supplierId: string, it: Running): Promise<void
     .updateTable('supplier.imports')
     .set((eb) => ({
       state: 'running',
-      total_rows: all.length,
+      total_rows: total,
       next_row: next,
       started_at: eb.fn.coalesce('started_at', eb.val(ctx.now)),
       created_count: eb('created_count', '+', written.created),
@@ -151,7 +155,7 @@ const runBatch = async (ctx: Ctx, supplierId: string, it: Running): Promise<void
     .where('supplier_id', '=', supplierId)
     .where('id', '=', it.id)
     .execute()
-  if (next >= all.length) await finish(ctx, supplierId, it, 'done', '')
+  if (next >= total) await finish(ctx, supplierId, it, 'done', '')
   else {
     await enqueue(ctx, 'goods.import', { docId: it.id, body: { supplierId } })
     await emit(ctx, [it.created_by], 'import', { id: it.id })

@@ -1,7 +1,8 @@
-import { importFields, type ImportState, type supplierGoods } from '@caiyuan/contract/supplier-goods'
+import { importFields, type ImportMapping, type ImportState, type supplierGoods } from '@caiyuan/contract/supplier-goods'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { pictureOf } from '@caiyuan/contract/goods'
 import { sql } from 'kysely'
+import { setImmediate } from 'node:timers/promises'
 import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { missing } from '../../core/fail.ts'
@@ -11,7 +12,8 @@ import { sheetReply } from '../../core/sheet.ts'
 import { loadCategories } from '../catalog/goods.ts'
 import { fileOf, sourceOf, supplierOf } from './file.ts'
 import { guessColumns } from './import/columns.ts'
-import { codeNotes, indexCategories, unitsOf } from './import/units.ts'
+import type { Source } from './import/read.ts'
+import { codeNotes, formulaNotes, groupRows, indexCategories, unitsOf } from './import/units.ts'
 import { textOf } from './import/value.ts'
 
 type Goods = OutputOf<typeof supplierGoods.list>['list'][number]
@@ -84,46 +86,85 @@ const PREVIEW_ROWS = 5
 const PREVIEW_ERRORS = 50
 const FAULTS_MAX = 12
 
+type Check = NonNullable<OutputOf<typeof supplierGoods.preview>['check']>
 type RowFault = OutputOf<typeof supplierGoods.importDetail>['faults'][number]
 
 /** Faults by their kind: what to mend first is what most rows have. Rows named in a message do not make it another kind. */
-const faultsOf = (rows: readonly { field: string; message: string; num: number }[]): RowFault[] =>
-  [...Map.groupBy(rows, (it) => `${it.field}\n${it.message.replace(/第 \d+ 行/g, '前面的行')}`)]
-    .map(([key, same]) => {
-      const [field, message] = key.split('\n') as [string, string]
-      return { field, message, num: same.reduce((sum, it) => sum + it.num, 0) }
-    })
-    .toSorted((a, b) => b.num - a.num)
-    .slice(0, FAULTS_MAX)
+const counter = () => {
+  const kinds = new Map<string, RowFault>()
+  return {
+    add: ({ field, message }: { field: string; message: string }, num: number): void => {
+      const said = message.replace(/第 \d+ 行/g, '前面的行')
+      const key = `${field}\n${said}`
+      const had = kinds.get(key)
+      if (had) had.num += num
+      else kinds.set(key, { field, message: said, num })
+    },
+    most: (): RowFault[] => [...kinds.values()].toSorted((a, b) => b.num - a.num).slice(0, FAULTS_MAX),
+  }
+}
 
-export const previewImport: Of<typeof supplierGoods>['preview'] = async (ctx, { fileId, mapping }) => {
+const faultsOf = (rows: readonly { field: string; message: string; num: number }[]): RowFault[] => {
+  const faults = counter()
+  for (const it of rows) faults.add(it, it.num)
+  return faults.most()
+}
+
+/** Goods checked before others get their turn. */
+const CHECKED_AT_ONCE = 500
+
+/** Every row judged by a mapping; only the sums are kept. */
+const checkOf = async (ctx: Ctx, source: Source, mapping: ImportMapping): Promise<Check> => {
+  const categories = indexCategories(await loadCategories(ctx.tx))
+  const groups = groupRows({ mapping }, source.rows)
+  const faults = counter()
+  const unknown = new Map<string, number>()
+  const errors: Check['errors'] = []
+  let [good, unknownCategoryNum, seen] = [0, 0, 0]
+  for (const unit of unitsOf(groups, { mapping, categories, today: dayOf(ctx.now) })) {
+    seen += 1
+    if (unit.draft) good += 1
+    for (const it of unit.faults) {
+      faults.add(it, 1)
+      if (errors.length < PREVIEW_ERRORS) errors.push(it)
+    }
+    for (const text of unit.unknownCategories) {
+      unknownCategoryNum += 1
+      unknown.set(text.slice(0, 100), (unknown.get(text.slice(0, 100)) ?? 0) + 1)
+    }
+    if (seen % CHECKED_AT_ONCE === 0) await setImmediate()
+  }
+  return {
+    goods: groups.length,
+    good,
+    bad: groups.length - good,
+    notes: [...source.notes, ...codeNotes(source, mapping), ...formulaNotes(source, mapping)],
+    unknownCategories: [...unknown]
+      .map(([text, num]) => ({ text, num }))
+      .toSorted((a, b) => b.num - a.num)
+      .slice(0, FAULTS_MAX),
+    unknownCategoryNum,
+    faults: faults.most(),
+    errors,
+  }
+}
+
+export const previewImport: Of<typeof supplierGoods>['preview'] = async (ctx, { fileId, mapping, layout }) => {
   supplierOf(ctx)
   const file = await fileOf(ctx, fileId)
-  const source = await sourceOf(file.storageKey, file.name)
+  const source = await sourceOf(file.storageKey, file.name, mapping?.layout ?? layout)
   const { headers } = source
-  const columns = mapping?.columns ?? guessColumns(headers)
-  let check: OutputOf<typeof supplierGoods.preview>['check'] = null
-  if (mapping) {
-    const units = unitsOf(source, { mapping, categories: indexCategories(await loadCategories(ctx.tx)), today: dayOf(ctx.now) })
-    const good = units.filter((u) => u.draft).length
-    const faults = units.flatMap((u) => u.faults)
-    check = {
-      goods: units.length,
-      good,
-      bad: units.length - good,
-      notes: codeNotes(source, mapping),
-      faults: faultsOf(faults.map((it) => ({ ...it, num: 1 }))),
-      errors: faults.slice(0, PREVIEW_ERRORS),
-    }
-  }
   return {
     fileName: file.name,
     format: source.format,
     encoding: source.encoding,
     headers,
+    headRow: source.headRow,
+    sheet: source.sheet,
+    sheets: source.sheets,
     total: source.rows.length,
-    columns,
-    check,
+    columns: mapping?.columns ?? guessColumns(headers),
+    check: mapping ? await checkOf(ctx, source, mapping) : null,
     rows: source.rows.slice(0, PREVIEW_ROWS).map((r) => headers.map((h) => textOf(r.cells[h]).slice(0, 120))),
   }
 }

@@ -73,7 +73,7 @@ describe.skipIf(!existsSync(DATA))(
         )
         const { columns, total } = await client.supplierGoods.preview({ fileId: kept.id })
         expect(total).toBe(want.rows)
-        const mapping = { columns, defaults: { categoryCode: leaf, ...want.defaults } }
+        const mapping = { columns, defaults: { categoryCode: leaf, categoryForUnknown: true, ...want.defaults } }
         const started = await client.supplierGoods.start({ fileId: kept.id, mapping })
         await world().drain()
         const done = await client.supplierGoods.importDetail({ id: started.id, pageSize: 200 })

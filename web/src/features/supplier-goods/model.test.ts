@@ -4,7 +4,7 @@ import { lacking, noDefaults, priceE4Of, readDefaults, stockOf, withColumns } fr
 describe('figures', () => {
   it('read full-width digits and separators, refuse the rest', () => {
     expect(['14.50', '１４．５', '¥1,018.25', '0.0001'].map(priceE4Of)).toEqual([145_000, 145_000, 10_182_500, 1])
-    expect(['', '0', '-5', '1e9', '0.00001', '二十'].map(priceE4Of)).toEqual([null, null, null, null, null, null])
+    expect(['', '0', '-5', '1e9', '0.00001', '二十', '12,50', '1.234,50'].map(priceE4Of)).toEqual(Array(8).fill(null))
     expect(['0', '１２', '-1', '0.5', '1e3', ''].map(stockOf)).toEqual([0, 12, null, null, null, null])
   })
 })
@@ -12,7 +12,10 @@ describe('figures', () => {
 describe('mapping', () => {
   it('names what is lacking and goes once nothing is', () => {
     const { defaults, faults } = readDefaults({ ...noDefaults, price: '9.9', stock: '10', leadDays: '2', categoryCode: '400101' })
-    expect([defaults, faults]).toEqual([{ categoryCode: '400101', unit: '', brand: '', priceE4: 99_000, stock: 10, leadDays: 2 }, {}])
+    expect([defaults, faults]).toEqual([
+      { categoryCode: '400101', categoryForUnknown: false, unit: '', brand: '', priceE4: 99_000, stock: 10, leadDays: 2 },
+      {},
+    ])
     expect(lacking({}, readDefaults(noDefaults).defaults)).toHaveLength(3)
     expect(lacking({ name: ['名称'] }, defaults)).toEqual([])
     expect(readDefaults({ ...noDefaults, price: 'x', stock: '1.5', leadDays: '999' }).faults).toEqual({

@@ -1,11 +1,12 @@
 // Figures a supplier types, and what a mapping still lacks before an import can start.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { ImportDefaults, type ImportField, type ImportMapping } from '@caiyuan/contract/supplier-goods'
+import { plainNumber } from '@caiyuan/contract/typed-number'
 import type { api } from '../../core/api.ts'
 
 export type Goods = OutputOf<typeof api.supplierGoods.list>['list'][number]
 
-const plain = (text: string): string => text.normalize('NFKC').replace(/[,¥\s]/g, '')
+const plain = (text: string): string => plainNumber(text) ?? ''
 
 /** Yuan with at most four decimals into 1/10000 yuan; null when it is no price. */
 export const priceE4Of = (text: string): number | null => {
@@ -33,11 +34,20 @@ export interface DefaultsTyped {
   stock: string
   unit: string
   categoryCode: string
+  categoryForUnknown: boolean
   brand: string
   leadDays: string
 }
 
-export const noDefaults: DefaultsTyped = { price: '', stock: '', unit: '', categoryCode: '', brand: '', leadDays: '' }
+export const noDefaults: DefaultsTyped = {
+  price: '',
+  stock: '',
+  unit: '',
+  categoryCode: '',
+  categoryForUnknown: false,
+  brand: '',
+  leadDays: '',
+}
 
 /** What was typed as defaults: values for the server, or a message per field. */
 export const readDefaults = (
@@ -57,6 +67,7 @@ export const readDefaults = (
   return {
     defaults: {
       categoryCode: it.categoryCode,
+      categoryForUnknown: it.categoryForUnknown,
       unit: it.unit,
       brand: it.brand,
       ...(price ? { priceE4: price } : {}),

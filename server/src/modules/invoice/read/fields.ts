@@ -1,12 +1,13 @@
 // The two XML families of invoices, and the custom data of OFD files, as our fields.
 import type { InvoiceReading } from '@caiyuan/contract/invoice'
+import { plainNumber } from '@caiyuan/contract/typed-number'
 import { nodesAt, textAt, type XmlNode } from './safe-xml.ts'
 
 export type Fields = InvoiceReading['fields']
 
 /** `¥5,838.94` → 583894; anything that is not an amount of two decimals is absent. */
 export const fenOf = (text: string | undefined): number | undefined => {
-  const match = /^(-?)[¥￥]?(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec((text ?? '').replace(/[,，\s]/g, ''))
+  const match = /^(-?)(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(plainNumber((text ?? '').replace(/\s/g, '')) ?? '')
   if (!match) return undefined
   const fen = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'))
   return match[1] ? -fen : fen

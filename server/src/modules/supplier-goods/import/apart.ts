@@ -1,26 +1,33 @@
 // Reads a file of a supplier in a thread with its own memory and time, one file at a time: whatever is in the file, the server goes on.
+import type { ImportLayout } from '@caiyuan/contract/supplier-goods'
 import { Worker } from 'node:worker_threads'
 import { Fail } from '../../../core/fail.ts'
-import type { Source, SourceRow } from './read.ts'
+import { fillMerged } from './merged.ts'
+import type { Source, SourceHead, SourceRow } from './read.ts'
+import type { Merge } from './read/sheet.ts'
 
-export type Portion = { head: Omit<Source, 'rows'> } | { rows: SourceRow[] } | { isWhole: true } | { refusal: string }
+export type Portion = { head: SourceHead } | { rows: SourceRow[] } | { merges: Merge[] } | { isWhole: true } | { refusal: string }
 
 interface Limits {
   memoryMb: number
   seconds: number
 }
-const LIMITS: Limits = { memoryMb: 1024, seconds: 30 }
+const LIMITS: Limits = { memoryMb: 128, seconds: 30 }
 /** Whoever waits holds a transaction open. */
 const MOST_WAITING = 4
+const AS_FOUND: ImportLayout = { sheet: '', headRow: 0 }
 
 const unreadable = (reason: string): Fail => new Fail('import.file', { reason })
 
-const readOne = (name: string, body: Buffer, { memoryMb, seconds }: Limits): Promise<Source> =>
+/** One of several sheets is still to be chosen: the first may be a cover. */
+const isToChoose = (it: Source, layout: ImportLayout): boolean => layout.sheet === '' && it.sheets.length > 1
+
+const readOne = (name: string, body: Buffer, layout: ImportLayout, { memoryMb, seconds }: Limits): Promise<Source> =>
   new Promise((resolve, reject) => {
     let source: Source | undefined
     const thread = new Worker(new URL('./thread.ts', import.meta.url), {
-      workerData: { name, body },
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      workerData: { name, body, layout },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
     })
     const timer = setTimeout(() => end(unreadable(`${seconds} 秒还没有读完，请分成几个文件`)), seconds * 1000)
     const end = (it: Source | Error): void => {
@@ -31,9 +38,10 @@ const readOne = (name: string, body: Buffer, { memoryMb, seconds }: Limits): Pro
     }
     thread.on('message', (it: Portion) => {
       if ('refusal' in it) end(unreadable(it.refusal))
-      else if ('head' in it) source = { ...it.head, rows: [] }
+      else if ('head' in it) source = { ...it.head, rows: [], notes: [] }
       else if ('rows' in it) source!.rows.push(...it.rows)
-      else end(source!)
+      else if ('merges' in it) fillMerged(source!, it.merges)
+      else end(source && (source.rows.length > 0 || isToChoose(source, layout)) ? source : unreadable('文件里没有数据行'))
     })
     thread.on('error', (error: NodeJS.ErrnoException) =>
       end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? unreadable('表格太大，内存放不下，请分成几个文件') : error),
@@ -44,10 +52,16 @@ const readOne = (name: string, body: Buffer, { memoryMb, seconds }: Limits): Pro
 let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
-export const readApart = async (name: string, body: Buffer, limits = LIMITS): Promise<Source> => {
+/** The content is fetched when its turn has come: those that wait hold nothing. */
+export const readApart = async (
+  name: string,
+  fetch: () => Promise<Buffer>,
+  layout: ImportLayout = AS_FOUND,
+  limits = LIMITS,
+): Promise<Source> => {
   if (waiting > MOST_WAITING) throw new Fail('core.busy')
   waiting += 1
-  const mine = last.then(() => readOne(name, body, limits)).finally(() => (waiting -= 1))
+  const mine = last.then(async () => readOne(name, await fetch(), layout, limits)).finally(() => (waiting -= 1))
   last = mine.catch(() => undefined)
   return mine
 }

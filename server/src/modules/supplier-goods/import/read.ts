@@ -1,14 +1,16 @@
-// A file as rows: CSV in UTF-8 or GB18030, XLSX within limits, JSONL. Rows that cannot be read carry their problem.
-import { parse } from 'csv-parse/sync'
-import { Unzip, UnzipInflate } from 'fflate'
-import { readSheet } from 'read-excel-file/node'
-import { flawOf, flawOfText } from '../../../core/flaw.ts'
+// A file as rows: CSV in UTF-8 or GB18030, XLSX, JSONL; read as a stream within bounds. Rows that cannot be read carry their problem.
+import { importFieldNames, type ImportLayout } from '@caiyuan/contract/supplier-goods'
+import { flawOfText } from '../../../core/flaw.ts'
+import { guessColumns } from './columns.ts'
+import { MOST_CELLS, MOST_COLUMNS, MOST_ROWS, counted, isBlank, unreadable, type RawRow } from './read/bounds.ts'
+import { openBook, sheetRows, type Merge } from './read/sheet.ts'
+import { csvRows, decodeText, jsonLines } from './read/text.ts'
 import { textOf } from './value.ts'
 
 export type Format = 'csv' | 'xlsx' | 'jsonl'
 
 export interface SourceRow {
-  /** As a spreadsheet counts: the header is row 1. A line of JSONL is its line number. */
+  /** As a spreadsheet program counts; a line of JSONL is its line number. */
   no: number
   cells: Record<string, unknown>
   /** Why the row cannot be used at all; empty when it can. */
@@ -17,55 +19,35 @@ export interface SourceRow {
   raw: string
 }
 
-export interface Source {
+export interface SourceHead {
   format: Format
   encoding: string
   headers: string[]
+  /** The row the headers stand in; 0 where there is none (JSONL). */
+  headRow: number
+  /** The sheet that was read, and all that hold something. */
+  sheet: string
+  sheets: string[]
+}
+export interface Source extends SourceHead {
   rows: SourceRow[]
+  /** What was changed while reading, in sentences. */
+  notes: string[]
 }
 
-const MOST_ROWS = 100_000
-const MOST_COLUMNS = 200
-const MOST_CELLS = 3_000_000
-const MOST_TEXT = 100_000_000
-const MOST_INFLATED = 200 * 1024 * 1024
-/** Rows times columns up to the farthest cell: a sheet is read as a full rectangle. */
-const MOST_AREA = 20_000_000
+/** What a reader says, in this order: the head, its rows, the merged cells. */
+export type Piece = { head: SourceHead } | { row: SourceRow } | { merges: Merge[] }
 
-/** The file cannot be taken, and why. */
-export class Unreadable extends Error {}
-const unreadable = (reason: string): Unreadable => new Unreadable(reason)
-
-export const formatOf = (name: string): Format => {
+const formatOf = (name: string): Format => {
   const ext = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase()
   if (ext === 'csv' || ext === 'xlsx' || ext === 'jsonl') return ext
   throw unreadable('只能导入 csv、xlsx、jsonl 文件')
 }
 
-/** UTF-8 with or without its mark, else GB18030, which Chinese spreadsheet programs write. */
-export const decodeText = (body: Buffer): { text: string; encoding: string } => {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
-    return { text, encoding: body.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? 'UTF-8（带 BOM）' : 'UTF-8' }
-  } catch {
-    const text = new TextDecoder('gb18030').decode(body)
-    if (text.includes('\uFFFD')) throw unreadable('文字编码既不是 UTF-8 也不是 GB18030，请另存为 UTF-8 后再传')
-    return { text, encoding: 'GB18030' }
-  }
-}
-
-const delimiterOf = (text: string): string => {
-  const head = text.slice(0, 4000).split(/\r?\n/)[0] ?? ''
-  const counts = [',', '\t', ';'].map((d) => ({ d, n: head.split(d).length }))
-  return counts.sort((a, b) => b.n - a.n)[0]!.d
-}
-
 /** Header cells made unique and never empty. */
 const headersOf = (cells: readonly unknown[]): string[] => {
   const seen = new Map<string, number>()
-  return cells.map((cell, i) => {
-    const flaw = flawOfText(String(cell ?? ''))
-    if (flaw !== '') throw unreadable(`第 ${i + 1} 列的表头${flaw}`)
+  return cells.slice(0, cells.findLastIndex((it) => !isBlank(it)) + 1).map((cell, i) => {
     const name =
       String(cell ?? '')
         .trim()
@@ -76,23 +58,11 @@ const headersOf = (cells: readonly unknown[]): string[] => {
   })
 }
 
-const isBlank = (cell: unknown): boolean => cell === null || cell === undefined || String(cell).trim() === ''
-
-/** The first cell with text that cannot be kept, by its header. */
-const cellProblem = (headers: readonly string[], record: readonly unknown[]): string => {
+const mustBeClean = (headers: readonly string[]): void => {
   for (const [i, header] of headers.entries()) {
-    const cell = record[i]
-    const flaw = typeof cell === 'string' ? flawOfText(cell) : ''
-    if (flaw !== '') return `“${header}”${flaw}`
+    const flaw = flawOfText(header)
+    if (flaw !== '') throw unreadable(`第 ${i + 1} 列的表头${flaw}`)
   }
-  return ''
-}
-
-const rowOf = (headers: readonly string[], record: readonly unknown[], no: number): SourceRow => {
-  const extra = record.slice(headers.length)
-  const isWrong = record.length < headers.length || extra.some((c) => !isBlank(c))
-  const problem = isWrong ? `应有 ${headers.length} 列，实有 ${record.length} 列` : cellProblem(headers, record)
-  return { no, cells: Object.fromEntries(headers.map((h, i) => [h, record[i]])), problem, raw: problem === '' ? '' : beginningOf(record) }
 }
 
 const beginningOf = (record: readonly unknown[]): string =>
@@ -102,136 +72,110 @@ const beginningOf = (record: readonly unknown[]): string =>
     .join(' | ')
     .slice(0, 500)
 
-const limited = (headers: readonly string[], count: number): void => {
-  if (headers.length === 0 || count === 0) throw unreadable('文件里没有数据行')
-  if (headers.length > MOST_COLUMNS) throw unreadable(`最多 ${MOST_COLUMNS} 列，文件有 ${headers.length} 列`)
-  if (count > MOST_ROWS)
-    throw unreadable(`一次最多导入 ${MOST_ROWS.toLocaleString('zh-CN')} 行，文件有 ${count.toLocaleString('zh-CN')} 行，请分成几个文件`)
-  if (count * headers.length > MOST_CELLS)
-    throw unreadable(`一次最多导入 300 万个单元格，文件有 ${(count * headers.length).toLocaleString('zh-CN')} 个，请分成几个文件`)
+const cellProblem = (headers: readonly string[], values: readonly unknown[]): string => {
+  for (const [i, header] of headers.entries()) {
+    const cell = values[i]
+    const flaw = typeof cell === 'string' ? flawOfText(cell) : ''
+    if (flaw !== '') return `“${header}”${flaw}`
+  }
+  return ''
 }
 
-/** One text shared by many cells is small in the file and large everywhere else. */
-const assertTexts = (records: readonly (readonly unknown[])[]): void => {
-  let total = 0
-  for (const record of records) for (const cell of record) if (typeof cell === 'string') total += cell.length
-  if (total > MOST_TEXT) throw unreadable('文字合计超过 1 亿字，请分成几个文件')
+const problemOf = (headers: readonly string[], { values, faults }: RawRow, isPadded: boolean): string => {
+  const fault = faults.find((it) => it.column < headers.length)
+  if (fault) return `「${headers[fault.column]}」${fault.why}`
+  const isWrong = (!isPadded && values.length < headers.length) || values.slice(headers.length).some((c) => !isBlank(c))
+  return isWrong ? `应有 ${headers.length} 列，实有 ${values.length} 列` : cellProblem(headers, values)
 }
 
-const readCsv = (body: Buffer): Source => {
-  const { text, encoding } = decodeText(body)
-  let records: string[][]
-  try {
-    records = parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      max_record_size: 1024 * 1024,
-    })
-  } catch (error) {
-    throw unreadable(`第 ${(error as { lines?: number }).lines ?? '?'} 行的引号没有配对`)
-  }
-  const headers = headersOf(records[0] ?? [])
-  limited(headers, records.length - 1)
-  return { format: 'csv', encoding, headers, rows: records.slice(1).map((record, i) => rowOf(headers, record, i + 2)) }
-}
-
-const CELL_AT = /\sr="([A-Z]{1,7})(\d{1,10})"/g
-const columnOf = (letters: string): number => [...letters].reduce((n, it) => n * 26 + it.charCodeAt(0) - 64, 0)
-const letters = (column: number): string =>
-  column > 0 ? letters(Math.floor((column - 1) / 26)) + String.fromCharCode(65 + ((column - 1) % 26)) : ''
-
-/** Refuses a sheet one stray cell makes huge: everything up to the farthest cell would be read. */
-const areaWatch = (): ((chunk: Uint8Array) => void) => {
-  let [rows, columns, rest] = [0, 0, '']
-  return (chunk) => {
-    const text = rest + Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length).toString('latin1')
-    for (const [, column, row] of text.matchAll(CELL_AT)) {
-      rows = Math.max(rows, Number(row))
-      columns = Math.max(columns, columnOf(column!))
-    }
-    if (rows * columns > MOST_AREA)
-      throw unreadable(`表格一直占到第 ${rows.toLocaleString('zh-CN')} 行、${letters(columns)} 列，太大；请删掉数据以外的行和列后再传`)
-    rest = text.slice(-30)
-  }
-}
-
-/** Counts inflated bytes and looks how far cells go before the sheet is parsed, so that a small file cannot fill the memory. */
-const assertInflates = (body: Buffer): void => {
-  let total = 0
-  let refused: unknown
-  const refuse = (reason: unknown): never => {
-    refused ??= reason
-    throw reason
-  }
-  const unzip = new Unzip((file) => {
-    const watch = /worksheets\//.test(file.name) ? areaWatch() : () => undefined
-    file.ondata = (error, chunk) => {
-      if (error) throw error
-      total += chunk.length
-      if (total > MOST_INFLATED) refuse(unreadable('解压后超过 200 MB，请分成几个文件'))
-      try {
-        watch(chunk)
-      } catch (fail) {
-        refuse(fail)
-      }
-    }
-    file.start()
-  })
-  unzip.register(UnzipInflate)
-  try {
-    for (let at = 0; at < body.length && !refused; at += 65_536) unzip.push(body.subarray(at, at + 65_536), at + 65_536 >= body.length)
-  } catch {
-    throw refused ?? unreadable('不是有效的 xlsx 文件')
-  }
-}
-
-const cellText = (cell: unknown): unknown => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell)
-
-const readXlsx = async (body: Buffer): Promise<Source> => {
-  assertInflates(body)
-  let records: unknown[][]
-  try {
-    records = (await readSheet(body)) as unknown[][]
-  } catch {
-    throw unreadable('不是有效的 xlsx 文件，或文件有密码')
-  }
-  const width = records[0]?.findLastIndex((c) => !isBlank(c)) ?? -1
-  const headers = headersOf((records[0] ?? []).slice(0, width + 1))
-  const filled = records
-    .map((record, i) => ({ record: record.map(cellText), no: i + 1 }))
-    .slice(1)
-    .filter(({ record }) => record.some((c) => !isBlank(c)))
-  limited(headers, filled.length)
-  assertTexts(filled.map((it) => it.record))
+const rowOf = (headers: readonly string[], raw: RawRow, isPadded: boolean): SourceRow => {
+  const problem = problemOf(headers, raw, isPadded)
   return {
-    format: 'xlsx',
-    encoding: 'XLSX',
-    headers,
-    rows: filled.map(({ record, no }) =>
-      rowOf(headers, [...record, ...Array.from({ length: Math.max(0, headers.length - record.length) }, () => null)], no),
-    ),
+    no: raw.no,
+    cells: Object.fromEntries(headers.map((h, i) => [h, raw.values[i] ?? null])),
+    problem,
+    raw: problem === '' ? '' : beginningOf(raw.values),
   }
 }
 
-const parsed = (line: string): unknown => {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
+const TITLE_ROWS = 20
+
+/** How many fields of goods a row of headers would name. */
+const knownIn = (row: RawRow): number => {
+  const columns = guessColumns(headersOf(row.values))
+  return importFieldNames.filter((it) => columns[it] !== undefined).length
+}
+
+/** The row of headers among the first ones: a title above it names no field. */
+const headRowOf = (first: readonly RawRow[], wanted: number): RawRow => {
+  if (wanted > 0) {
+    const row = first.find((it) => it.no === wanted)
+    if (!row) throw unreadable(`第 ${wanted} 行没有内容，不能作表头`)
+    return row
+  }
+  const known = first.map(knownIn)
+  const most = Math.max(...known)
+  return first[most >= 2 ? known.indexOf(most) : 0]!
+}
+
+const counting = (headers: readonly string[]) => {
+  let rows = 0
+  return (): void => {
+    rows += 1
+    if (rows > MOST_ROWS) throw unreadable(`一次最多导入 ${counted(MOST_ROWS)} 行，请分成几个文件`)
+    if (rows * headers.length > MOST_CELLS) throw unreadable(`一次最多导入 ${counted(MOST_CELLS / 10_000)} 万个单元格，请分成几个文件`)
   }
 }
 
-const parseLine = (line: string, no: number): SourceRow => {
-  const value = parsed(line)
-  const raw = textOf(line.slice(0, 500))
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { no, cells: {}, problem: '不是一个 JSON 对象', raw }
-  const flaw = flawOf(value)
-  if (flaw)
-    return { no, cells: {}, problem: flaw.path.length > 0 ? `“${textOf(flaw.path[0]).slice(0, 100)}”${flaw.reason}` : flaw.reason, raw }
-  return { no, cells: value as Record<string, unknown>, problem: '', raw: '' }
+/** A table whose head has to be found among its first rows. */
+async function* tablePieces(
+  rows: AsyncIterable<RawRow> | Iterable<RawRow>,
+  it: Omit<SourceHead, 'headers' | 'headRow'>,
+  layout: ImportLayout,
+): AsyncGenerator<Piece> {
+  const first: RawRow[] = []
+  let headers: string[] = []
+  let count = (): void => {}
+  const isPadded = it.format === 'xlsx'
+  const begin = function* (): Generator<Piece> {
+    const head = headRowOf(first, layout.headRow)
+    headers = headersOf(head.values)
+    mustBeClean(headers)
+    count = counting(headers)
+    yield { head: { ...it, headers, headRow: head.no } }
+    for (const raw of first) {
+      if (raw.no <= head.no) continue
+      count()
+      yield { row: rowOf(headers, raw, isPadded) }
+    }
+  }
+  for await (const raw of rows) {
+    if (raw.faults.length === 0 && raw.values.every(isBlank)) continue
+    if (headers.length > 0) {
+      count()
+      yield { row: rowOf(headers, raw, isPadded) }
+      continue
+    }
+    first.push(raw)
+    if (first.length >= TITLE_ROWS && raw.no >= layout.headRow) yield* begin()
+  }
+  if (headers.length === 0 && first.length > 0) yield* begin()
+}
+
+async function* csvPieces(body: Buffer, layout: ImportLayout): AsyncGenerator<Piece> {
+  const { text, encoding } = decodeText(body)
+  yield* tablePieces(csvRows(text), { format: 'csv', encoding, sheet: '', sheets: [] }, layout)
+}
+
+async function* xlsxPieces(body: Buffer, layout: ImportLayout): AsyncGenerator<Piece> {
+  const book = openBook(body)
+  const filled = book.sheets.filter((it) => !sheetRows(body, book, it.part, []).next().done)
+  const sheet = layout.sheet === '' ? filled[0] : filled.find((it) => it.name === layout.sheet)
+  if (!sheet) throw unreadable(layout.sheet === '' ? '文件里没有数据行' : `没有工作表「${layout.sheet}」，或它是空的`)
+  const merges: Merge[] = []
+  const head = { format: 'xlsx' as const, encoding: 'XLSX', sheet: sheet.name, sheets: filled.map((it) => it.name) }
+  yield* tablePieces(sheetRows(body, book, sheet.part, merges), head, layout)
+  yield { merges }
 }
 
 /** Keys the nesting itself uses; they are no columns. */
@@ -240,23 +184,25 @@ const STRUCTURE = new Set(['skus', 'sku_code', 'spec_no', 'spec_name'])
 const nestedKeys = (skus: unknown): string[] =>
   Array.isArray(skus) ? skus.flatMap((sku: unknown) => (typeof sku === 'object' && sku !== null ? Object.keys(sku) : [])) : []
 
-const readJsonl = (body: Buffer): Source => {
+function* jsonPieces(body: Buffer): Generator<Piece> {
   const { text, encoding } = decodeText(body)
-  const rows = text
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .map((line, i) => ({ line, no: i + 1 }))
-    .filter(({ line }) => line.trim() !== '')
-    .map(({ line, no }) => parseLine(line, no))
-  const headers = [...new Set(rows.flatMap((r) => [...Object.keys(r.cells), ...nestedKeys(r.cells['skus'])]))].filter(
-    (h) => !STRUCTURE.has(h),
-  )
-  limited(headers, rows.length)
-  return { format: 'jsonl', encoding, headers, rows }
+  const keys = new Set<string>()
+  for (const { value } of jsonLines(text)) {
+    if (!value) continue
+    for (const key of [...Object.keys(value), ...nestedKeys(value['skus'])]) if (!STRUCTURE.has(key)) keys.add(key)
+    if (keys.size > MOST_COLUMNS) throw unreadable(`最多 ${MOST_COLUMNS} 列，文件里的键更多`)
+  }
+  const headers = [...keys]
+  const count = counting(headers)
+  yield { head: { format: 'jsonl', encoding, headers, headRow: 0, sheet: '', sheets: [] } }
+  for (const { no, value, problem, line } of jsonLines(text)) {
+    count()
+    yield { row: { no, cells: value ?? {}, problem, raw: problem === '' ? '' : textOf(line.slice(0, 500)) } }
+  }
 }
 
-export const readSource = async (fileName: string, body: Buffer): Promise<Source> => {
+export const piecesOf = (fileName: string, body: Buffer, layout: ImportLayout): AsyncIterable<Piece> | Iterable<Piece> => {
   const format = formatOf(fileName)
-  if (format === 'xlsx') return readXlsx(body)
-  return format === 'csv' ? readCsv(body) : readJsonl(body)
+  if (format === 'xlsx') return xlsxPieces(body, layout)
+  return format === 'csv' ? csvPieces(body, layout) : jsonPieces(body)
 }

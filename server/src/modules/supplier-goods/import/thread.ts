@@ -1,17 +1,32 @@
-// The thread that reads one file: its rows in portions, so that whoever waits for them can do other work in between.
+// The thread that reads one file: its rows in portions as they come, so that neither side holds the file twice.
 import { parentPort, workerData } from 'node:worker_threads'
+import type { ImportLayout } from '@caiyuan/contract/supplier-goods'
 import type { Portion } from './apart.ts'
-import { readSource, Unreadable } from './read.ts'
+import { piecesOf, type SourceRow } from './read.ts'
+import { Unreadable } from './read/bounds.ts'
 
-const PORTION = 1000
+const PORTION = 500
 
 const send = (portion: Portion): void => parentPort!.postMessage(portion, [])
-const { name, body } = workerData as { name: string; body: Uint8Array }
+const { name, body, layout } = workerData as { name: string; body: Uint8Array; layout: ImportLayout }
+
+let rows: SourceRow[] = []
+const flush = (): void => {
+  if (rows.length > 0) send({ rows })
+  rows = []
+}
 
 try {
-  const { rows, ...head } = await readSource(name, Buffer.from(body.buffer, body.byteOffset, body.length))
-  send({ head })
-  for (let at = 0; at < rows.length; at += PORTION) send({ rows: rows.slice(at, at + PORTION) })
+  for await (const piece of piecesOf(name, Buffer.from(body.buffer, body.byteOffset, body.length), layout)) {
+    if ('row' in piece) {
+      rows.push(piece.row)
+      if (rows.length >= PORTION) flush()
+    } else {
+      flush()
+      send(piece)
+    }
+  }
+  flush()
   send({ isWhole: true })
 } catch (error) {
   if (!(error instanceof Unreadable)) throw error

@@ -16,6 +16,8 @@ export interface Unit {
   draft: GoodsDraft | null
   rowNos: number[]
   faults: RowFault[]
+  /** What its rows call a category and the mall does not. */
+  unknownCategories: string[]
 }
 
 /** Categories by code, by path of names and by name of a leaf. */
@@ -51,7 +53,7 @@ interface Context {
 const title = (field: ImportField): string => importFields[field].title
 
 /** The first mapped column that holds anything. */
-const cellOf = ({ mapping }: Context, cells: Record<string, unknown>, field: ImportField): unknown => {
+const cellOf = ({ mapping }: Pick<Context, 'mapping'>, cells: Record<string, unknown>, field: ImportField): unknown => {
   for (const column of mapping.columns[field] ?? []) if (textOf(cells[column]) !== '') return cells[column]
   return undefined
 }
@@ -90,9 +92,15 @@ const categoryOf = (ctx: Context, reader: Reader, cells: Record<string, unknown>
   const text = parts.join('/')
   const found = byName.get(text) ?? byName.get(parts.at(-1) ?? '') ?? byCode.get(text)
   if (found && found.level === LEAF) return found
-  const standIn = byCode.get(ctx.mapping.defaults.categoryCode)
+  if (text !== '') reader.unknownCategory = text
+  const { categoryCode, categoryForUnknown } = ctx.mapping.defaults
+  const standIn = text === '' || categoryForUnknown ? byCode.get(categoryCode) : undefined
   if (standIn) return standIn
-  reader.fault(title('category'), text === '' ? '没有分类，请选择默认分类' : '商城没有这个分类，请改为商城的分类，或选择默认分类', text)
+  reader.fault(
+    title('category'),
+    text === '' ? '没有分类，请选择默认分类' : '商城没有这个分类，请改为商城的分类，或选择用默认分类代替',
+    text,
+  )
   return null
 }
 
@@ -235,7 +243,7 @@ const productOf = (ctx: Context, reader: Reader, cells: Record<string, unknown>)
 }
 
 /** Rows that name one product group are one unit; every other row is its own. */
-const groupRows = (ctx: Context, rows: readonly SourceRow[]): SourceRow[][] => {
+export const groupRows = (ctx: Pick<Context, 'mapping'>, rows: readonly SourceRow[]): SourceRow[][] => {
   const groups = new Map<string, SourceRow[]>()
   for (const row of rows) {
     const group = row.problem === '' ? textOf(cellOf(ctx, row.cells, 'productCode')) : ''
@@ -251,10 +259,12 @@ const unitOf = (ctx: Context, rows: readonly SourceRow[]): Unit => {
   const faults: RowFault[] = []
   const rowNos = rows.map((r) => r.no)
   const broken = rows.filter((r) => r.problem !== '')
+  const unknownCategories: string[] = []
   if (broken.length > 0)
     return {
       draft: null,
       rowNos,
+      unknownCategories,
       faults: broken.map((r) => ({ rowNo: r.no, field: '整行', message: r.problem, content: r.raw.slice(0, 200) })),
     }
   let product: Product | null = null
@@ -270,36 +280,64 @@ const unitOf = (ctx: Context, rows: readonly SourceRow[]): Unit => {
     const specs = its.spec === '' || nested ? [] : [{ name: '规格', value: its.spec }]
     for (const it of nested ?? [{ cells: row.cells, specs, code: ownCode }])
       skus.push(skuOf(ctx, reader, it.cells, it.code, it.specs, `${its.pack} ${its.spec} ${its.name}`))
+    if (reader.unknownCategory !== '') unknownCategories.push(reader.unknownCategory)
     faults.push(...dedupe(reader.faults).map((f) => ({ ...f, rowNo: row.no })))
   }
-  if (faults.length > 0 || !product) return { draft: null, rowNos, faults }
+  if (faults.length > 0 || !product) return { draft: null, rowNos, faults, unknownCategories }
   const { kind, ...plain } = product
   const isAsset = DURABLE.has(kind) && Math.max(...skus.map((k) => k.priceE4)) >= ASSET_FROM_E4
-  return { draft: { ...plain, isAsset, skus }, rowNos, faults }
+  return { draft: { ...plain, isAsset, skus }, rowNos, faults, unknownCategories }
 }
 
 /** One fault per field of a row. */
 const dedupe = (faults: readonly Fault[]): Fault[] => [...new Map(faults.map((f) => [f.field, f])).values()]
 
-/** Goods of the whole file in order; a SKU code that came before is a fault of the later row. */
-export const unitsOf = (source: Source, ctx: Context): Unit[] => {
+/** Goods of the groups in order, one at a time; a SKU code that came before is a fault of the later row. */
+export function* unitsOf(groups: readonly (readonly SourceRow[])[], ctx: Context): Generator<Unit> {
   const firstRow = new Map<string, number>()
-  return groupRows(ctx, source.rows).map((rows) => {
-    const unit = unitOf(ctx, rows)
-    if (!unit.draft) return unit
-    const own = new Set<string>()
-    const doubled = unit.draft.skus.find((k) => own.size === own.add(k.code).size || firstRow.has(k.code))
-    if (doubled) {
-      const before = firstRow.get(doubled.code) ?? unit.rowNos[0]!
-      return {
-        ...unit,
-        draft: null,
-        faults: [{ rowNo: unit.rowNos.at(-1)!, field: title('code'), message: `商品编码与第 ${before} 行重复`, content: doubled.code }],
-      }
+  for (const rows of groups) yield withOwnCodes(unitOf(ctx, rows), firstRow)
+}
+
+const withOwnCodes = (unit: Unit, firstRow: Map<string, number>): Unit => {
+  if (!unit.draft) return unit
+  const own = new Set<string>()
+  const doubled = unit.draft.skus.find((k) => own.size === own.add(k.code).size || firstRow.has(k.code))
+  if (doubled) {
+    const before = firstRow.get(doubled.code) ?? unit.rowNos[0]!
+    return {
+      ...unit,
+      draft: null,
+      faults: [{ rowNo: unit.rowNos.at(-1)!, field: title('code'), message: `商品编码与第 ${before} 行重复`, content: doubled.code }],
     }
-    for (const { code } of unit.draft.skus) firstRow.set(code, unit.rowNos[0]!)
-    return unit
-  })
+  }
+  for (const { code } of unit.draft.skus) firstRow.set(code, unit.rowNos[0]!)
+  return unit
+}
+
+const FORMULA = /^[=+\-@＝＋－＠](?![\d.,]+$)/
+const TEXTS: readonly ImportField[] = [
+  'code',
+  'productCode',
+  'name',
+  'brand',
+  'model',
+  'spec',
+  'pack',
+  'unit',
+  'catNo',
+  'keywords',
+  'description',
+]
+
+/** Texts a spreadsheet program would take for formulas are kept as texts; said once, so that nobody expects a result. */
+export const formulaNotes = (source: Source, mapping: ImportMapping): string[] => {
+  const columns = [...new Set(TEXTS.flatMap((field) => mapping.columns[field] ?? []))]
+  const found = source.rows.filter((row) => columns.some((it) => typeof row.cells[it] === 'string' && FORMULA.test(row.cells[it].trim())))
+  return found.length === 0
+    ? []
+    : [
+        `${found.length.toLocaleString('zh-CN')} 行（${found.length > 1 ? '如' : ''}第 ${found[0]!.no} 行）有以 = + - @ 开头的文字，按原文导入，不作公式计算`,
+      ]
 }
 
 /** Where the code of a row comes from another column or is made up, said once for all such rows: it decides what a later import updates. */

@@ -1,4 +1,6 @@
 // Cells into values; what a person wrote wrong comes back as a sentence.
+import { plainNumber } from '@caiyuan/contract/typed-number'
+
 export interface Fault {
   field: string
   message: string
@@ -7,6 +9,7 @@ export interface Fault {
 
 export class Reader {
   readonly faults: Fault[] = []
+  unknownCategory = ''
 
   fault(field: string, message: string, content: unknown): void {
     this.faults.push({ field, message, content: textOf(content).slice(0, 200) })
@@ -18,18 +21,13 @@ export class Reader {
     return text.slice(0, most)
   }
 
-  /** `¥1,234.50` and full-width digits are numbers; anything else is a fault. Null when empty. */
+  /** `¥1,234.50` and full-width digits are numbers; a comma that does not part thousands is a fault, as anything else. Null when empty. */
   number(field: string, value: unknown): number | null {
     const text = textOf(value)
     if (text === '') return null
-    const plain = text
-      .normalize('NFKC')
-      .replace(/^[¥￥]\s*/, '')
-      .replace(/元$/, '')
-      .replaceAll(',', '')
-      .trim()
-    if (/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(plain)) return Number(plain)
-    this.fault(field, `${field}不是数字`, text)
+    const plain = plainNumber(text)
+    if (plain !== null) return Number(plain)
+    this.fault(field, /^[+-]?[\d.,，]+$/.test(text) ? `${field}的逗号或小数点不明确，请写成 1250.50 或 1,250.50` : `${field}不是数字`, text)
     return null
   }
 

@@ -1,4 +1,5 @@
 // Price by the pack or by one unit of what is inside; typed bounds or a band.
+import { plainNumber } from '@caiyuan/contract/typed-number'
 import { useState, type SubmitEvent } from 'react'
 import { rangeText } from '../model.ts'
 import { FacetGroup, Rows, type FacetProps } from './facet-group.tsx'
@@ -6,7 +7,7 @@ import css from './facets.module.css'
 
 const e4Of = (text: string): number | undefined | null => {
   if (text.trim() === '') return undefined
-  const yuan = Number(text.normalize('NFKC').replace(/[,¥\s]/g, ''))
+  const yuan = Number(plainNumber(text) ?? Number.NaN)
   return Number.isFinite(yuan) && yuan >= 0 && yuan <= 1e8 ? Math.round(yuan * 10_000) : null
 }
 

@@ -1,4 +1,5 @@
 // Yuan as typed, fen as kept.
+import { plainNumber } from '@caiyuan/contract/typed-number'
 import { money, yuanText } from '@caiyuan/contract/money'
 import { Input } from 'antd'
 import { useState } from 'react'
@@ -13,7 +14,7 @@ interface YuanInputProps {
 
 /** `1,286.40` → 128640; what is no amount of two decimals is undefined. */
 export const fenOfText = (text: string): number | undefined => {
-  const [, whole, part = ''] = /^(\d{1,10})(?:\.(\d{0,2}))?$/.exec(text.replace(/[,，\s¥￥]/g, '')) ?? []
+  const [, whole, part = ''] = /^(\d{1,10})(?:\.(\d{0,2}))?$/.exec(plainNumber(text) ?? '') ?? []
   return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 

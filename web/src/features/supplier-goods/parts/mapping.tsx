@@ -1,6 +1,7 @@
 // Which column holds what, what stands in where nothing does, and what every row comes to.
-import { importFieldNames, importFields, type ImportField, type ImportMapping } from '@caiyuan/contract/supplier-goods'
-import { Button, Cascader, Input, Select } from 'antd'
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { importFieldNames, importFields, type ImportField, type ImportLayout, type ImportMapping } from '@caiyuan/contract/supplier-goods'
+import { Button, Cascader, Checkbox, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
@@ -82,14 +83,21 @@ const CategoryField = ({ typed, set }: DefaultsProps) => {
         options={options}
         value={path ?? []}
         showSearch
-        placeholder="文件没有分类，或认不出时用它"
+        placeholder="文件没有分类时用它"
         onChange={(value) => set({ categoryCode: String(value?.[2] ?? '') })}
       />
+      <Checkbox
+        checked={typed.categoryForUnknown}
+        disabled={typed.categoryCode === ''}
+        onChange={(event) => set({ categoryForUnknown: event.target.checked })}
+      >
+        商城没有的分类也用它
+      </Checkbox>
     </label>
   )
 }
 
-const fields: readonly { key: keyof DefaultsTyped; title: string; hint: string }[] = [
+const fields: readonly { key: Exclude<keyof DefaultsTyped, 'categoryForUnknown'>; title: string; hint: string }[] = [
   { key: 'price', title: '默认价格（元）', hint: '没有价格的行用它' },
   { key: 'stock', title: '默认库存', hint: '不填为 0' },
   { key: 'unit', title: '默认单位', hint: '不填为 件' },
@@ -119,6 +127,53 @@ const Defaults = (props: DefaultsProps) => (
     ))}
   </div>
 )
+
+type Preview = OutputOf<typeof api.supplierGoods.preview>
+
+/** Which sheet and which row the table begins with. */
+const Layout = ({ found, set }: { found: Preview; set: (change: Partial<ImportLayout>) => void }) =>
+  found.format === 'jsonl' ? null : (
+    <div className={css['layout']}>
+      {found.sheets.length > 1 ? (
+        <label>
+          工作表
+          <Select
+            aria-label="工作表"
+            style={{ minWidth: 160 }}
+            value={found.sheet}
+            options={found.sheets.map((it) => ({ value: it, label: it }))}
+            onChange={(sheet: string) => set({ sheet, headRow: 0 })}
+          />
+        </label>
+      ) : null}
+      <label>
+        表头在第
+        <InputNumber
+          aria-label="表头所在的行"
+          min={1}
+          max={1000}
+          precision={0}
+          value={found.headRow}
+          changeOnWheel={false}
+          onPressEnter={(event) => set({ headRow: Number(event.currentTarget.value) || 0 })}
+          onBlur={(event) => Number(event.target.value) !== found.headRow && set({ headRow: Number(event.target.value) || 0 })}
+        />
+        行
+      </label>
+      {found.sheets.length > 1 ? <span className="wait">文件有 {found.sheets.length} 张工作表，请选择要导入的一张</span> : null}
+    </div>
+  )
+
+const Unknown = ({ check, isReplaced }: { check: NonNullable<Preview['check']>; isReplaced: boolean }) =>
+  check.unknownCategoryNum === 0 ? null : (
+    <div className="wait">
+      <p>
+        {check.unknownCategoryNum.toLocaleString('zh-CN')} 行的分类商城没有，
+        {isReplaced ? '将改用默认分类' : '不会导入；请改为商城的分类，或在默认值中选择用默认分类代替'}：
+        {check.unknownCategories.map((it) => `${it.text}（${it.num.toLocaleString('zh-CN')} 行）`).join('、')}
+      </p>
+    </div>
+  )
 
 const Check = ({
   fileId,
@@ -168,6 +223,7 @@ const Check = ({
               {it}。
             </p>
           ))}
+          <Unknown check={check} isReplaced={mapping.defaults.categoryForUnknown} />
           {check.faults.length > 0 ? <FaultKinds faults={check.faults} /> : null}
           {check.errors.length > 0 ? (
             <div className={css['tall']}>
@@ -198,7 +254,8 @@ const Check = ({
 }
 
 export const Mapping = ({ file, back }: { file: KeptFile; back: () => void }) => {
-  const guess = useRead(api.supplierGoods.preview, { fileId: file.id })
+  const [layout, setLayout] = useState<ImportLayout>({ sheet: '', headRow: 0 })
+  const guess = useRead(api.supplierGoods.preview, { fileId: file.id, layout })
   const [chosen, setChosen] = useState<Columns>()
   const [typed, setTyped] = useState<DefaultsTyped>(noDefaults)
   const [isAll, setAll] = useState(false)
@@ -206,7 +263,10 @@ export const Mapping = ({ file, back }: { file: KeptFile; back: () => void }) =>
     return (
       <Card title={file.name}>
         <ReadFail fail={guess.error} retry={() => void guess.refetch()} />
-        <Button onClick={back}>换一个文件</Button>
+        <div className="row">
+          {layout.headRow > 0 ? <Button onClick={() => setLayout({ ...layout, headRow: 0 })}>重新识别表头</Button> : null}
+          <Button onClick={back}>换一个文件</Button>
+        </div>
       </Card>
     )
   }
@@ -219,7 +279,11 @@ export const Mapping = ({ file, back }: { file: KeptFile; back: () => void }) =>
   const { headers, rows, total, encoding } = guess.data
   const columns = chosen ?? guess.data.columns
   const { defaults, faults } = readDefaults(typed)
-  const lacks = lacking(columns, defaults)
+  const lacks = [...(guess.data.sheets.length > 1 && layout.sheet === '' ? ['请选择要导入的工作表'] : []), ...lacking(columns, defaults)]
+  const changeLayout = (change: Partial<ImportLayout>) => {
+    setLayout({ ...layout, ...change })
+    setChosen(undefined)
+  }
   const sample = (names: readonly string[]): string =>
     names.flatMap((name) => rows.map((row) => row[headers.indexOf(name)] ?? '')).find((text) => text !== '') ?? ''
   const rowProps = {
@@ -239,6 +303,7 @@ export const Mapping = ({ file, back }: { file: KeptFile; back: () => void }) =>
           </Button>
         }
       >
+        <Layout key={`${guess.data.sheet} ${guess.data.headRow}`} found={guess.data} set={changeLayout} />
         <div className={css['scroll']}>
           <table className={css['mapping']}>
             <thead>
@@ -263,7 +328,7 @@ export const Mapping = ({ file, back }: { file: KeptFile; back: () => void }) =>
       </Card>
       <Check
         fileId={file.id}
-        mapping={{ columns, defaults }}
+        mapping={{ columns, defaults, layout: { ...layout, headRow: guess.data.headRow } }}
         isReady={lacks.length === 0 && Object.keys(faults).length === 0}
         lacks={lacks}
       />

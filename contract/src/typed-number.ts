@@ -1,0 +1,12 @@
+// Numbers as people and files write them. A comma counts only where it plainly parts thousands: 12,50 is 12.5 to some and 1,250 to others.
+
+/** The bare digits of `¥1,234.50`, `１２`, `3 元`; null for anything that can be read in two ways or not at all. */
+export const plainNumber = (text: string): string | null => {
+  const it = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/^([+-]?)¥\s*/, '$1')
+    .replace(/\s*元$/, '')
+  if (/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(it)) return it
+  return /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(it) ? it.replaceAll(',', '') : null
+}
