@@ -95,6 +95,8 @@ test('the supplier confirms and ships, 李老师 receives, 刘老师 accepts', a
   const teacher = await pageOf(browser, 'T1')
   await teacher.goto('/order')
   await row(teacher, money).getByRole('link').first().click()
+  // The list has buttons of the same words.
+  await teacher.waitForURL(/orderDetail/)
   await teacher
     .getByRole('button', { name: /确认收/ })
     .first()
@@ -106,6 +108,7 @@ test('the supplier confirms and ships, 李老师 receives, 刘老师 accepts', a
   const acceptor = await pageOf(browser, 'T2')
   await acceptor.goto('/order?scope=accept')
   await row(acceptor, money).getByRole('link').first().click()
+  await acceptor.waitForURL(/orderDetail/)
   await acceptor.getByRole('button', { name: '验收', exact: true }).first().click()
   await acceptor.waitForURL(/checkAccept/)
   const kept = acceptor.waitForResponse(/\/api\/files$/)

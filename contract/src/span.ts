@@ -22,6 +22,21 @@ const shanghai = (at: Date | string): string => new Date(new Date(at).getTime() 
 /** `11-22 11:30` in Shanghai. */
 export const momentText = (at: Date | string): string => shanghai(at).slice(5, 16).replace('T', ' ')
 
+/** A limit in hours of working time (24 hours are one 工作日): `3 个工作日`, `1 个工作日 4 小时`, `4 个工作小时`. */
+export const limitText = (hours: number): string => {
+  const [days, rest] = [Math.floor(hours / 24), hours % 24]
+  if (days === 0) return `${rest} 个工作小时`
+  return rest === 0 ? `${days} 个工作日` : `${days} 个工作日 ${rest} 小时`
+}
+
+const WEEKDAYS = '日一二三四五六'
+
+/** When a limit ends, `11月24日（周二）10:30` in Shanghai. */
+export const deadlineText = (at: Date | string): string => {
+  const text = shanghai(at)
+  return `${Number(text.slice(5, 7))}月${Number(text.slice(8, 10))}日（周${WEEKDAYS[new Date(text).getUTCDay()]}）${text.slice(11, 16)}`
+}
+
 /** `2026-11-22` in Shanghai. */
 export const dayText = (at: Date | string): string => shanghai(at).slice(0, 10)
 

@@ -13,7 +13,7 @@ import { openDb, setTripwire, type Db, type Tx } from '../src/core/db.ts'
 import { newId } from '../src/core/ids.ts'
 import { makeLogger } from '../src/core/log.ts'
 import { runAs, runAsSystem } from '../src/core/run.ts'
-import { SEARCH_PATH } from '../src/core/trial-clock.ts'
+import { SEARCH_PATH, turnTrialClock } from '../src/core/trial-clock.ts'
 import { fileStorage, type Storage } from '../src/gateways/storage.ts'
 import { makeTripwire } from './tripwire.ts'
 
@@ -56,6 +56,8 @@ export interface World {
   drain(): Promise<number>
   /** Makes timers of one topic (or all) due now. */
   makeDue(topic?: string): Promise<void>
+  /** Turns the clock of this database: to a Friday, or to the eve of a holiday. */
+  setClock(moment: Date): Promise<void>
   /** Ends the app and leaves nothing behind. */
   close(): Promise<void>
 }
@@ -148,6 +150,7 @@ export const openWorld = async (): Promise<World> => {
         [topic ?? null],
       )
     },
+    setClock: (moment) => turnTrialClock(admin, moment),
     close: async () => {
       await app.http.close()
       await admin.end()

@@ -1,6 +1,7 @@
 // Business time: Asia/Shanghai days and 工作日 from the calendar table. The database clock decides.
 import { sql } from 'kysely'
 import type { Tx } from './db.ts'
+import { holidayOf } from './holidays.ts'
 
 let aheadMs = 0
 
@@ -33,7 +34,7 @@ export const firstOfNextMonth = (day: string): string => {
 
 let restDays: Map<string, boolean> | null = null
 
-/** Loads the calendar once per process; days outside it fall back to Monday to Friday. */
+/** Loads the calendar once per process; years not announced yet are reckoned by the law. */
 export const loadCalendar = async (shared: Tx): Promise<void> => {
   const rows = await shared.selectFrom('calendar_days').select(['day', 'is_workday']).execute()
   restDays = new Map(rows.map((r) => [r.day, r.is_workday]))
@@ -43,7 +44,7 @@ export const isWorkday = (day: string): boolean => {
   const known = restDays?.get(day)
   if (known !== undefined) return known
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return weekday !== 0 && weekday !== 6
+  return weekday !== 0 && weekday !== 6 && holidayOf(day) === ''
 }
 
 /** The moment `count` 工作日 later, at the same time of day; days off do not count. */
@@ -52,17 +53,6 @@ export const addWorkdays = (at: Date, count: number): Date => {
   let left = count
   while (left > 0) {
     moment = addDays(moment, 1)
-    if (isWorkday(dayOf(moment))) left -= 1
-  }
-  return moment
-}
-
-/** Moves a moment by working hours: 24 working hours are one 工作日. */
-export const addWorkHours = (at: Date, hours: number): Date => {
-  let moment = at
-  let left = hours
-  while (left > 0) {
-    moment = addHours(moment, 1)
     if (isWorkday(dayOf(moment))) left -= 1
   }
   return moment

@@ -31,19 +31,38 @@ const WORKED = [
   '2026-10-10',
 ]
 
-export const calendarDays = (): { day: string; is_workday: boolean; note: string }[] => {
-  const days = new Map<string, { day: string; is_workday: boolean; note: string }>()
-  for (let t = Date.parse('2025-01-01'); t <= Date.parse('2026-12-31'); t += 86_400_000) {
-    const day = new Date(t).toISOString().slice(0, 10)
-    const weekday = new Date(t).getUTCDay()
-    days.set(day, { day, is_workday: weekday !== 0 && weekday !== 6, note: '' })
-  }
-  for (const [from, to, note] of OFF) {
-    for (let t = Date.parse(from); t <= Date.parse(to); t += 86_400_000) {
-      const day = new Date(t).toISOString().slice(0, 10)
-      days.set(day, { day, is_workday: false, note })
-    }
-  }
-  for (const day of WORKED) days.set(day, { day, is_workday: true, note: '调休上班' })
-  return [...days.values()]
+export interface Year {
+  year: number
+  /** [first day, last day, name] off. */
+  off: readonly (readonly [string, string, string])[]
+  /** Days at weekends that are worked instead. */
+  worked: readonly string[]
 }
+
+interface CalendarDay {
+  day: string
+  is_workday: boolean
+  note: string
+}
+
+const eachDay = (from: string, to: string): string[] =>
+  Array.from({ length: (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1 }, (_, i) =>
+    new Date(Date.parse(from) + i * 86_400_000).toISOString().slice(0, 10),
+  )
+
+/** Every day of an announced year. */
+export const yearDays = ({ year, off, worked }: Year): CalendarDay[] => {
+  const notes = new Map(off.flatMap(([from, to, note]) => eachDay(from, to).map((day) => [day, note] as const)))
+  return eachDay(`${year}-01-01`, `${year}-12-31`).map((day) => {
+    const weekday = new Date(day).getUTCDay()
+    if (worked.includes(day)) return { day, is_workday: true, note: '调休上班' }
+    return { day, is_workday: !notes.has(day) && weekday !== 0 && weekday !== 6, note: notes.get(day) ?? '' }
+  })
+}
+
+const yearOf = (day: string): number => Number(day.slice(0, 4))
+
+export const calendarDays = (): CalendarDay[] =>
+  [2025, 2026].flatMap((year) =>
+    yearDays({ year, off: OFF.filter(([from]) => yearOf(from) === year), worked: WORKED.filter((day) => yearOf(day) === year) }),
+  )

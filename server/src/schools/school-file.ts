@@ -55,6 +55,12 @@ const role = z.enum(schoolRoles, {
     `没有角色“${String(issue.input ?? '')}”，可用：${schoolRoles.map((it) => `${it}（${roleNeeds[it]!.title}）`).join('、')}`,
 })
 
+const CLOCK = '([01]\\d|2[0-3]):[0-5]\\d'
+const officeHours = z
+  .string({ error: '须为文字，例如 08:30-12:00,13:30-17:30' })
+  .regex(new RegExp(`^${CLOCK}-${CLOCK}(,${CLOCK}-${CLOCK})*$`), '须为一天中的几段时间，例如 08:30-12:00,13:30-17:30')
+  .refine((text) => text.split(/[,-]/).every((at, i, all) => i === 0 || all[i - 1]! < at), '各段时间须从早到晚、互不重叠')
+
 const param = (key: string, fallback: unknown) =>
   (typeof fallback === 'number'
     ? z.int({ error: `${key} 须为不小于 0 的整数` }).min(0, `${key} 须为不小于 0 的整数`)
@@ -62,7 +68,9 @@ const param = (key: string, fallback: unknown) =>
       ? z
           .string({ error: '须为文字，例如 12-20' })
           .regex(/^(00-00|(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))$/, '须为月-日，例如 12-20；没有年终结账写 00-00')
-      : words(key, 30)
+      : key === 'office.hours'
+        ? officeHours
+        : words(key, 30)
   ).optional()
 
 const fund = part({

@@ -1,14 +1,15 @@
 // What waits on the desks of the people shown on the login page: orders of the last working days, each stopped where its
 // person is next. They are laid before the year is played, on two cards of their own, so that nobody has to wait for it.
 import type { OrderState } from '@caiyuan/contract/order-flow'
-import { addHours, addWorkHours, dayOf, isWorkday, startOfDay } from '../../core/clock.ts'
+import { addHours, dayOf, isWorkday, startOfDay } from '../../core/clock.ts'
 import type { SessionUser } from '../../core/context.ts'
+import { afterHours, officeOf } from '../../core/working-time.ts'
 import type { Db } from '../../core/db.ts'
 import { keepFile } from '../../core/files.ts'
 import { runAsSystem } from '../../core/run.ts'
 import type { Storage } from '../../gateways/storage.ts'
 import { isYearEnd } from '../../modules/order/checkout/rules.ts'
-import { paramsOf, type Params } from '../../modules/school/params.ts'
+import { paramDefaults, paramsOf, type Params } from '../../modules/school/params.ts'
 import { buildFund } from '../build.ts'
 import { mainCards } from '../people.ts'
 import { actAs, tryAs, type Stage } from './act.ts'
@@ -94,6 +95,8 @@ export interface DeskStage extends Stage {
   shelves: ReadonlyMap<string, readonly Goods[]>
   now: Date
 }
+
+const OFFICE = officeOf(paramDefaults['office.hours'])
 
 /** So many working days before now, at an hour of Shanghai; never later than a minute ago. */
 export const workdaysAgo = (now: Date, days: number, hour: number): Date => {
@@ -299,7 +302,7 @@ const deliverUntil = async (
   const supplier = (await it.cast.supplier(supplierId))!
   let at = from
   const next = (hours: number): Date => {
-    const later = atWork(addWorkHours(at, hours))
+    const later = atWork(afterHours(at, hours, OFFICE))
     at = later < it.now ? later : addHours(it.now, -1 / 60)
     return at
   }

@@ -1,5 +1,6 @@
 // Timers of a task: a reminder, then one level up. Each re-reads the task and does nothing when it was decided. What is late
 // is looked for every hour too: a task goes up though its timer was lost.
+import { limitText } from '@caiyuan/contract/span'
 import { logAction } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import { newId } from '../../core/ids.ts'
@@ -26,15 +27,13 @@ const waitingTask = async (ctx: Ctx, id: string | null): Promise<{ task: Task; i
   return task && inst.status === 'running' ? { task, inst } : null
 }
 
-const hoursOf = (ctx: Ctx, task: Task): number => Math.floor((ctx.now.getTime() - task.started_at.getTime()) / 3600_000)
-
 const remind: Jobs[string] = async (ctx, { docId }) => {
   const found = await waitingTask(ctx, docId)
   if (!found) return
   const { task, inst } = found
   await notify(ctx, [task.assignee_id], {
     kind: '审批',
-    title: `${inst.facts.submitterName}的${inst.title}已等您 ${hoursOf(ctx, task)} 小时`,
+    title: `${inst.facts.submitterName}的${inst.title}已等您 ${limitText(inst.nodes[task.node_index]!.remindHours)}`,
     body: `${inst.doc_no} ${inst.summary}`,
     link: checkLinkOf(inst.doc_kind, inst.doc_id),
   })
@@ -51,7 +50,7 @@ const escalate = async (ctx: Ctx, taskId: string | null): Promise<void> => {
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', task.id)
     .execute()
-  const hours = hoursOf(ctx, task)
+  const limit = limitText(inst.nodes[task.node_index]!.escalateHours)
   const late = await ctx.tx
     .selectFrom('users')
     .select('name')
@@ -69,7 +68,7 @@ const escalate = async (ctx: Ctx, taskId: string | null): Promise<void> => {
       owner_id: null,
       parent_task_id: task.id,
       source: 'TRANSFER',
-      reason: `${late.name} ${hours} 小时未处理，转上级`,
+      reason: `${late.name} ${limit}未处理，转上级`,
       started_at: ctx.now,
       due_at: null,
       urged_at: null,
@@ -92,14 +91,14 @@ const escalate = async (ctx: Ctx, taskId: string | null): Promise<void> => {
   const names = added.map((p) => p.name).join('、')
   await notify(ctx, [...upper.map((p) => p.id), inst.submitter_id], {
     kind: '审批',
-    title: `${inst.title}超时：${late.name} ${hours} 小时未处理`,
+    title: `${inst.title}超时：${late.name} ${limit}未处理`,
     body: `${inst.doc_no} ${added.length > 0 ? `已转上级${names}` : inst.summary}`,
     link: checkLinkOf(inst.doc_kind, inst.doc_id),
   })
   logAction(ctx, inst.doc_kind, inst.doc_id, {
     action: 'escalate',
     title: `${task.node_title}超时`,
-    comment: added.length > 0 ? `${late.name} ${hours} 小时未处理，转上级${names}` : `${late.name} ${hours} 小时未处理`,
+    comment: added.length > 0 ? `${late.name} ${limit}未处理，转上级${names}` : `${late.name} ${limit}未处理`,
   })
 }
 

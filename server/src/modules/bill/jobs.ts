@@ -1,10 +1,11 @@
 // After commit and by the clock: projection, the supplier's silence, the 1st of the month, and the talk with the finance system.
 import { money } from '@caiyuan/contract/money'
 import { advance } from '../../core/advance.ts'
-import { addDays, addHours, addWorkdays, dayOf, firstOfNextMonth, startOfDay } from '../../core/clock.ts'
+import { addDays, addHours, dayOf, firstOfNextMonth, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { enqueue, gaveUp, type JobHandler, type Jobs } from '../../core/outbox.ts'
 import { FinanceRefused, FinanceUnknown, financeGateway, type FinanceAnswer, type FinanceGateway } from '../../gateways/finance.ts'
+import { deadline } from '../school/deadline.ts'
 import { paramsOf } from '../school/params.ts'
 import { generateFor } from './commands/generate.ts'
 import { settleFailed, settlePaid, SILENT_WORKDAYS } from './commands/settle.ts'
@@ -188,7 +189,7 @@ const silent: JobHandler = async (ctx, job) => {
     .where('id', '=', job.docId!)
     .where('state', '=', 'sent')
     .executeTakeFirst()
-  if (!it || ctx.now < addWorkdays(it.sent_at, SILENT_WORKDAYS)) return
+  if (!it || ctx.now < (await deadline.workdays(ctx, SILENT_WORKDAYS, it.sent_at))) return
   const bills = await ctx.tx
     .selectFrom('bills')
     .select('id')
@@ -202,7 +203,7 @@ const silent: JobHandler = async (ctx, job) => {
     `${dayOf(it.sent_at)} 申报，${bills.length} 张对账单共 ${money(it.total_fen)}。系统每小时询问一次，得到答复后自动入账；请与财务系统管理员核实，不要另行付款。`,
     `/billCheckDetail?id=${bills[0]!.id}`,
   )
-  await enqueue(ctx, 'settlement.silent', { docId: job.docId!, dueAt: addWorkdays(ctx.now, SILENT_WORKDAYS) })
+  await enqueue(ctx, 'settlement.silent', { docId: job.docId!, dueAt: await deadline.workdays(ctx, SILENT_WORKDAYS) })
 }
 
 /**

@@ -4,8 +4,9 @@ import { sweepFiles } from '../../core/files.ts'
 import { enqueue, type JobHandler } from '../../core/outbox.ts'
 import { pruneThrottles } from '../../core/throttle.ts'
 import { keptFiles } from '../../gateways/storage.ts'
+import { tellOfCalendar } from '../school/calendar-notice.ts'
 
-/** Daily per school: what browsers replay is kept three days, idempotency keys three, finished outbox rows seven, unused uploads one; counters of tries for as long as they count. */
+/** Daily per school: what browsers replay is kept three days, idempotency keys three, finished outbox rows seven, unused uploads one; counters of tries for as long as they count. A calendar that ends soon is told of. */
 export const pruneEvents: JobHandler = async (ctx) => {
   const { tx, schoolId } = ctx
   await tx
@@ -31,6 +32,7 @@ export const pruneEvents: JobHandler = async (ctx) => {
     .execute()
   await pruneThrottles(tx)
   await sweepFiles(ctx)
+  await tellOfCalendar(ctx)
   await enqueue(ctx, 'notice.prune', { dueAt: addDays(ctx.now, 1) })
 }
 

@@ -19,7 +19,7 @@ describe('order.list', () => {
     expect(page.totalFen).toBe(257_280)
     expect(page.scopes).toEqual(['mine', 'accept'])
     const row = page.list.find((it) => it.id === waiting)!
-    expect(row.sentence.text).toMatch(/^待供应商确认 · 甲 综合电商须在 \d\d-\d\d \d\d:\d\d 前确认$/)
+    expect(row.sentence.text).toMatch(/^待供应商确认 · 甲 综合电商须于 \d+月\d+日（周.）\d\d:\d\d 前确认$/)
     expect(row.lines).toHaveLength(3)
     expect(row.num).toBe(34)
     expect(row.funds).toMatchObject([{ name: '国家自然科学基金面上项目', amountFen: 128_640 }])

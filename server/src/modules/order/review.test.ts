@@ -178,15 +178,15 @@ describe('handling an order of 25,000 yuan', () => {
       await world().drain()
     }
     await wait(25, 'approval.remind')
-    expect(await messages(mall.J1)).toContain('李老师的采购订单已等您 25 小时')
+    expect(await messages(mall.J1)).toContain('李老师的采购订单已等您 1 个工作日')
     await wait(47, 'approval.escalate')
-    for (const who of [mall.D1, mall.T1]) expect(await messages(who)).toContain('采购订单超时：孙老师 72 小时未处理')
+    for (const who of [mall.D1, mall.T1]) expect(await messages(who)).toContain('采购订单超时：孙老师 3 个工作日未处理')
     expect(await mall.waiting(id)).toEqual(['孙老师'])
     const taskId = await taskOf(mall.J1, id)
     // Seven days since the order was submitted are not seven days of 采购办.
     await wait(96, 'order.expire')
     expect([await mall.state(id), await mall.waiting(id)]).toEqual(['waitHandle', ['孙老师']])
-    await world().admin.query("update mall.document_log set at = at - interval '7 days' where doc_id = $1 and to_state = 'waitHandle'", [
+    await world().admin.query("update mall.document_log set at = at - interval '12 days' where doc_id = $1 and to_state = 'waitHandle'", [
       id,
     ])
     await wait(0, 'order.expire')

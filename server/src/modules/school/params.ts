@@ -35,6 +35,8 @@ export const paramDefaults = {
   'accept.secondFrom': 1_000_000,
   'accept.needAudit': 0,
   'bill.supplierWorkdays': 5,
+  // 7.5 hours of 工作日 (decision 0028).
+  'office.hours': '08:30-12:00,13:30-17:30',
   'budget.yearEndFrom': '12-20',
   'budget.yearEndTo': '01-05',
   allowStudentPurchaseFlag: 0,

@@ -2,9 +2,9 @@
 import { carrierName } from '@caiyuan/contract/carriers'
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import type { supply } from '@caiyuan/contract/order/supply'
+import { deadlineText } from '@caiyuan/contract/span'
 import { sql } from 'kysely'
 import { advance, logAction } from '../../core/advance.ts'
-import { addDays, addWorkdays, dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, invalid, missing } from '../../core/fail.ts'
 import { isId, newId } from '../../core/ids.ts'
@@ -15,6 +15,7 @@ import { releaseStock, shipStock } from '../catalog/offers.ts'
 import { release } from '../fund/ledger.ts'
 import { orderDoc, type OrderRow } from '../order/policy.ts'
 import { ledgerDocOf, lockOrder, orderLines, type OrderLineRow } from '../order/queries/one.ts'
+import { deadline } from '../school/deadline.ts'
 import { paramsOf } from '../school/params.ts'
 import { projectOrder } from './projection.ts'
 import { stockLines } from './stock.ts'
@@ -45,13 +46,18 @@ const tell = async (ctx: Ctx, order: OrderRow, title: string, body: string): Pro
 export const confirmOrder: Supply['confirm'] = async (ctx, { id, note }) => {
   const order = await mine(ctx, id)
   const supplier = await ctx.tx.selectFrom('suppliers').select('ship_days').where('id', '=', order.supplier_id).executeTakeFirstOrThrow()
-  const due = addWorkdays(ctx.now, Math.max(1, supplier.ship_days))
+  const due = await deadline.workdays(ctx, Math.max(1, supplier.ship_days))
   const state = await advance(ctx, orderDoc, order, 'supplierConfirm', {
     comment: note,
     set: { confirmed_at: ctx.now, due_at: due, close_at: null },
   })
   await projectOrder(ctx, { ...order, due_at: due, close_at: null })
-  await tell(ctx, order, `${order.supplier_name} 已确认订单 ${order.order_no}`, `应在 ${dayOf(due)} 前发货。${note ? `留言：${note}` : ''}`)
+  await tell(
+    ctx,
+    order,
+    `${order.supplier_name} 已确认订单 ${order.order_no}`,
+    `应于 ${deadlineText(due)} 前发货。${note ? `留言：${note}` : ''}`,
+  )
   return { state }
 }
 
@@ -235,14 +241,14 @@ export const markDelivered: Supply['delivered'] = async (ctx, { id, shipmentId, 
   const changed = await touch(ctx, order)
   logAction(ctx, 'order', order.id, { action: 'delivered', title: `包裹 ${parcel.seq} 已签收`, comment: `签收人：${signer}` })
   const { 'receive.autoDays': days } = await paramsOf(ctx)
-  const due = addDays(parcel.shipped_at, days)
+  const due = await deadline.days(ctx, days, parcel.shipped_at)
   await enqueue(ctx, 'order.autoReceive', { docId: order.id, body: { shipmentId: parcel.id }, dueAt: due > ctx.now ? due : ctx.now })
   await projectOrder(ctx, changed)
   await tell(
     ctx,
     order,
     `订单 ${order.order_no} 的包裹 ${parcel.seq} 已签收`,
-    `签收人 ${signer}，请点清后确认收货；${dayOf(due)} 前不确认，系统将自动确认。`,
+    `签收人 ${signer}，请点清后确认收货；${deadlineText(due)} 前不确认，系统将自动确认。`,
   )
   return {}
 }

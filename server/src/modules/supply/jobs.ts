@@ -1,7 +1,6 @@
 // After an order changes its supplier's list follows; orders nobody confirms are reminded of, then closed.
 import { money } from '@caiyuan/contract/money'
-import { momentText } from '@caiyuan/contract/span'
-import { addWorkHours } from '../../core/clock.ts'
+import { deadlineText } from '@caiyuan/contract/span'
 import type { Ctx } from '../../core/context.ts'
 import { emit, notify } from '../../core/notify.ts'
 import { enqueue, type JobHandler, type Jobs } from '../../core/outbox.ts'
@@ -10,16 +9,17 @@ import { release } from '../fund/ledger.ts'
 import { tellSupplier } from '../order/commands/tell-supplier.ts'
 import { orderDoc, type OrderRow } from '../order/policy.ts'
 import { ledgerDocOf, lockOrder, orderLines } from '../order/queries/one.ts'
+import { deadline } from '../school/deadline.ts'
 import { paramsOf } from '../school/params.ts'
 import { projectOrder } from './projection.ts'
 import { stockLines } from './stock.ts'
 import { releaseStock } from '../catalog/offers.ts'
 
-/** Starts the clock of a supplier's answer when the order first arrives: by 24 working hours, closed after 72. */
+/** Starts the clock of a supplier's answer when the order first arrives: by one 工作日, closed after three. */
 const startClock = async (ctx: Ctx, order: OrderRow): Promise<OrderRow> => {
   const params = await paramsOf(ctx)
-  const due_at = addWorkHours(ctx.now, params['supplier.confirmHours'])
-  const close_at = addWorkHours(ctx.now, params['supplier.closeHours'])
+  const due_at = await deadline.hours(ctx, params['supplier.confirmHours'])
+  const close_at = await deadline.hours(ctx, params['supplier.closeHours'])
   await ctx.tx.updateTable('orders').set({ due_at, close_at }).where('school_id', '=', ctx.schoolId).where('id', '=', order.id).execute()
   await enqueue(ctx, 'supply.remind', { docId: order.id, dueAt: due_at })
   await enqueue(ctx, 'supply.close', { docId: order.id, dueAt: close_at })
@@ -27,7 +27,7 @@ const startClock = async (ctx: Ctx, order: OrderRow): Promise<OrderRow> => {
     ctx,
     order,
     `新订单 ${order.order_no}，${money(order.total_fen)}`,
-    `请在 ${momentText(due_at)} 前确认；${momentText(close_at)} 仍未确认将自动关闭。`,
+    `请于 ${deadlineText(due_at)} 前确认；${deadlineText(close_at)} 仍未确认将自动关闭。`,
   )
   return { ...order, due_at, close_at }
 }
@@ -50,7 +50,7 @@ const remind: JobHandler = async (ctx, job) => {
     ctx,
     order,
     `订单 ${order.order_no} 确认已超时`,
-    `${order.close_at ? `${momentText(order.close_at)} 仍未确认将自动关闭，` : ''}计入供应商评分。`,
+    `${order.close_at ? `${deadlineText(order.close_at)} 仍未确认将自动关闭，` : ''}计入供应商评分。`,
   )
 }
 

@@ -68,7 +68,7 @@ describe('what a supplier is told', () => {
     const buyer = await world().as(at.buyer)
     const [arrival] = await messagesOf(at.supplierUser.id)
     expect(arrival.title).toMatch(/^新订单 D\d+，¥1,286\.40$/)
-    expect(arrival.body).toMatch(/材料学院 .+：请在 \d\d-\d\d \d\d:\d\d 前确认；\d\d-\d\d \d\d:\d\d 仍未确认将自动关闭。$/)
+    expect(arrival.body).toMatch(/材料学院 .+：请于 \d+月\d+日（周.）\d\d:\d\d 前确认；\d+月\d+日（周.）\d\d:\d\d 仍未确认将自动关闭。$/)
     await buyer.order.urgeSupplier({ id })
     await supplier.supply.confirm(target)
     await buyer.order.askCancel({ id, reason: '重复下单' })

@@ -1,12 +1,12 @@
 // A running instance: entering nodes, opening tasks, passing what needs nobody, ending.
 import { sql, type Selectable } from 'kysely'
-import { addHours } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import { newId } from '../../../core/ids.ts'
 import { emit, notify } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import type { Tables } from '../../../core/tables.ts'
+import { deadline } from '../../school/deadline.ts'
 import { approvableOf, checkLinkOf } from './approvable.ts'
 import type { FlowFacts } from './def.ts'
 import { autoTitle } from './pass.ts'
@@ -102,7 +102,7 @@ const doneGroups = async (ctx: Ctx, inst: Inst, index: number): Promise<Set<numb
   return new Set(rows.map((r) => r.seq))
 }
 
-const taskRow = (ctx: Ctx, inst: Inst, index: number, seq: number, p: PlanPerson, status: number) => {
+const taskRow = (ctx: Ctx, inst: Inst, index: number, seq: number, p: PlanPerson, status: number, dueAt: Date | null = null) => {
   const node = inst.nodes[index]!
   const done = status === TASK.waiting ? null : ctx.now
   return {
@@ -123,7 +123,7 @@ const taskRow = (ctx: Ctx, inst: Inst, index: number, seq: number, p: PlanPerson
     status,
     source: p.standIn ? 'DELEGATE' : 'NORMAL',
     started_at: ctx.now,
-    due_at: done ? null : addHours(ctx.now, node.escalateHours),
+    due_at: dueAt,
     done_at: done,
     done_by: null,
   }
@@ -166,13 +166,14 @@ const stillHere = async (ctx: Ctx, inst: Inst, node: RunNode, group: PlanPerson[
 
 const openTasks = async (ctx: Ctx, inst: Inst, index: number, waiting: { seq: number; people: PlanPerson[] }[]): Promise<void> => {
   const node = inst.nodes[index]!
-  const rows = waiting.flatMap((g) => g.people.map((p) => taskRow(ctx, inst, index, g.seq, p, TASK.waiting)))
+  const [remindAt, dueAt] = [await deadline.hours(ctx, node.remindHours), await deadline.hours(ctx, node.escalateHours)]
+  const rows = waiting.flatMap((g) => g.people.map((p) => taskRow(ctx, inst, index, g.seq, p, TASK.waiting, dueAt)))
   const people = rows.map((r) => r.assignee_id)
   const title = `${inst.facts.submitterName}的${inst.title}待您${node.type === 'HANDLE' ? '经办' : '审批'}`
   await Promise.all([
     ctx.tx.insertInto('flow_tasks').values(rows).execute(),
-    ...rows.map((row) => enqueue(ctx, 'approval.remind', { docId: row.id, dueAt: addHours(ctx.now, node.remindHours) })),
-    ...rows.map((row) => enqueue(ctx, 'approval.escalate', { docId: row.id, dueAt: addHours(ctx.now, node.escalateHours) })),
+    ...rows.map((row) => enqueue(ctx, 'approval.remind', { docId: row.id, dueAt: remindAt })),
+    ...rows.map((row) => enqueue(ctx, 'approval.escalate', { docId: row.id, dueAt })),
     notify(ctx, people, { kind: '审批', title, body: `${inst.doc_no} ${inst.summary}`, link: checkLinkOf(inst.doc_kind, inst.doc_id) }),
     emit(ctx, people, 'task', { docKind: inst.doc_kind, docId: inst.doc_id }),
     emit(ctx, people, 'counters'),

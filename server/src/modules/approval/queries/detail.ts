@@ -2,11 +2,11 @@
 import type { approval } from '@caiyuan/contract/approval'
 import { sumFen } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
-import { addHours } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
+import { deadline } from '../../school/deadline.ts'
 import { paramsOf } from '../../school/params.ts'
 import { approvableKinds, approvableOf, type Approvable } from '../engine/approvable.ts'
 import { foresee } from '../engine/preview.ts'
@@ -148,7 +148,7 @@ export const getCheck: Of<typeof approval>['detail'] = async (ctx, { kind, id })
             type: node.type,
             needComment: node.needComment === 'ALWAYS',
             since: mine.started_at.toISOString(),
-            remindAt: mine.due_at ? addHours(mine.started_at, node.remindHours).toISOString() : null,
+            remindAt: mine.due_at ? (await deadline.hours(ctx, node.remindHours, mine.started_at)).toISOString() : null,
             dueAt: mine.due_at?.toISOString() ?? null,
             onBehalfOf: await onBehalfOf(ctx, mine),
             goesUp: (await goingUp(ctx, [{ task: mine, inst }])).length > 0,

@@ -2,7 +2,7 @@
 import { checkTabs, type approval } from '@caiyuan/contract/approval'
 import { controlLabel } from '@caiyuan/contract/goods'
 import { orderFlags } from '@caiyuan/contract/order/flags'
-import { spanText } from '@caiyuan/contract/span'
+import { deadlineText, spanText } from '@caiyuan/contract/span'
 import { sql, type RawBuilder } from 'kysely'
 import { addDays, startOfDay } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -141,8 +141,8 @@ const lateHint = (row: Found, now: Date, late: Late): Row['hints'] => {
     return [{ tone: 'bad', label: '已超时', text: names.length > 0 ? `已转上级${names.join('、')}` : spanText(left * 3600_000) }]
   }
   if (left > SOON_HOURS) return []
-  const hours = Math.max(1, Math.ceil(left))
-  return [{ tone: 'bad', label: '即将超时', text: late.goingUp.has(row.task_id ?? '') ? `${hours} 小时后转上级` : `还剩 ${hours} 小时` }]
+  const until = deadlineText(row.due_at!)
+  return [{ tone: 'bad', label: '即将超时', text: late.goingUp.has(row.task_id ?? '') ? `${until} 转上级` : `${until} 到期` }]
 }
 
 const hintsOf = (row: Found, now: Date, late: Late | null): Row['hints'] => {

@@ -2,7 +2,7 @@
 import type { bill } from '@caiyuan/contract/bill'
 import { money, sumFen } from '@caiyuan/contract/money'
 import { advance } from '../../../core/advance.ts'
-import { addWorkdays, dayOf } from '../../../core/clock.ts'
+import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail, invalid } from '../../../core/fail.ts'
 import { isId, newId } from '../../../core/ids.ts'
@@ -12,6 +12,7 @@ import { enqueue } from '../../../core/outbox.ts'
 import { mustStillPay } from '../../fund/validity.ts'
 import { returnInvoices } from '../../invoice/commands.ts'
 import { badSentences, matchInvoices, passes } from '../../invoice/match.ts'
+import { deadline } from '../../school/deadline.ts'
 import { paramsOf } from '../../school/params.ts'
 import { billDoc, type BillRow } from '../policy.ts'
 import { ALONE, barFail, dutiesOf } from '../queries/duties.ts'
@@ -62,7 +63,7 @@ const payeeOf = (ctx: Ctx, supplierId: string) =>
 /** Pushes at once; finance people hear of it when the finance system has not answered in time. */
 const push = async (ctx: Ctx, id: string): Promise<void> => {
   await enqueue(ctx, 'settlement.push', { docId: id })
-  await enqueue(ctx, 'settlement.silent', { docId: id, dueAt: addWorkdays(ctx.now, SILENT_WORKDAYS) })
+  await enqueue(ctx, 'settlement.silent', { docId: id, dueAt: await deadline.workdays(ctx, SILENT_WORKDAYS) })
 }
 
 /** One settlement of bills of one payee; the effect row is written before the outside is called (reliability §6). */

@@ -3,7 +3,6 @@ import type { bill } from '@caiyuan/contract/bill'
 import { money } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
 import { advance, logAction } from '../../../core/advance.ts'
-import { addWorkdays } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
@@ -13,6 +12,7 @@ import { enqueue } from '../../../core/outbox.ts'
 import { returnInvoices } from '../../invoice/commands.ts'
 import { orderDoc } from '../../order/policy.ts'
 import { lockOrder } from '../../order/queries/one.ts'
+import { deadline } from '../../school/deadline.ts'
 import { paramsOf } from '../../school/params.ts'
 import { LINES_OPEN, PAID_PERHAPS, billDoc, type BillRow } from '../policy.ts'
 import { barFail, dutiesOf } from '../queries/duties.ts'
@@ -51,7 +51,7 @@ export const confirmByBuyer: Bill['buyerConfirm'] = async (ctx, { id }) => {
 export const resendBill: Bill['resend'] = async (ctx, { id, comment }) => {
   const row = await lockBill(ctx, id)
   const params = await paramsOf(ctx)
-  const dueAt = addWorkdays(ctx.now, params['bill.supplierWorkdays'])
+  const dueAt = await deadline.workdays(ctx, params['bill.supplierWorkdays'])
   await advance(ctx, billDoc, row, 'resend', { comment, set: { due_at: dueAt, supplier_confirmed_at: null, reason: '' } })
   await enqueue(ctx, 'bill.toSupplier', { docId: row.id })
   await enqueue(ctx, 'bill.supplierTimeout', { docId: row.id, body: { due: dueAt.toISOString() }, dueAt })

@@ -1,9 +1,8 @@
 // Makes bills of what was accepted: one per supplier and invoice head of the period (domain page 02 §2.7, 10 → 20).
 import type { bill } from '@caiyuan/contract/bill'
 import { money, sumFen } from '@caiyuan/contract/money'
-import { periodText } from '@caiyuan/contract/span'
+import { deadlineText, periodText } from '@caiyuan/contract/span'
 import { advance, logAction } from '../../../core/advance.ts'
-import { addWorkdays } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { isSystem } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
@@ -13,6 +12,7 @@ import { emit, notifySupplier } from '../../../core/notify.ts'
 import { nextNumber } from '../../../core/number.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import { orderDoc, type OrderRow } from '../../order/policy.ts'
+import { deadline } from '../../school/deadline.ts'
 import { paramsOf } from '../../school/params.ts'
 import { lockBillable, type Period } from '../queries/waiting.ts'
 
@@ -30,7 +30,7 @@ const make = async (ctx: Ctx, orders: readonly Billable[], period: { from: strin
   const id = newId()
   const totalFen = sumFen(orders.map((o) => o.held_fen))
   const params = await paramsOf(ctx)
-  const dueAt = addWorkdays(ctx.now, params['bill.supplierWorkdays'])
+  const dueAt = await deadline.workdays(ctx, params['bill.supplierWorkdays'])
   const billNo = await nextNumber(ctx, 'DZ')
   await ctx.tx
     .insertInto('bills')
@@ -78,7 +78,7 @@ const make = async (ctx: Ctx, orders: readonly Billable[], period: { from: strin
   await notifySupplier(ctx, first.supplier_id, {
     kind: '结算',
     title: `新对账单 ${billNo}，待您确认`,
-    body: `${ctx.user.schoolName || '采购方'} ${periodText(period.from, period.to)}，${orders.length} 个订单，${money(totalFen)}。请在 ${params['bill.supplierWorkdays']} 个工作日内核对，逾期自动确认。`,
+    body: `${ctx.user.schoolName || '采购方'} ${periodText(period.from, period.to)}，${orders.length} 个订单，${money(totalFen)}。请于 ${deadlineText(dueAt)} 前核对，逾期自动确认。`,
     link: `/supplier/bills?tab=todo`,
   })
   await emit(

@@ -1,7 +1,7 @@
 // The state of a bill as a sentence and as six steps of progress. Pure: everything it says comes in as facts.
 import { billFlow, type BillState } from '@caiyuan/contract/bill-flow'
 import { money } from '@caiyuan/contract/money'
-import { dayText, momentText } from '@caiyuan/contract/span'
+import { dayText, deadlineText } from '@caiyuan/contract/span'
 
 export interface BillFacts {
   state: BillState
@@ -40,7 +40,7 @@ export const sentenceOf = (it: BillFacts): { text: string; hint: string } => {
   switch (it.state) {
     case 'waitSupplier':
       return {
-        text: joined(label, it.dueAt ? `${it.supplierName}须在 ${momentText(it.dueAt)} 前核对` : `等${it.supplierName}核对`),
+        text: joined(label, it.dueAt ? `${it.supplierName}须于 ${deadlineText(it.dueAt)} 前核对` : `等${it.supplierName}核对`),
         hint: '逾期未答复视为无差异，自动确认',
       }
     case 'differs':
@@ -74,7 +74,7 @@ export const supplierSentence = (it: {
   const { label } = billFlow.states[it.state]
   switch (it.state) {
     case 'waitSupplier':
-      return joined('待您确认', it.dueAt ? `${momentText(it.dueAt)} 前未答复将自动确认` : '')
+      return joined('待您确认', it.dueAt ? `${deadlineText(it.dueAt)} 前未答复将自动确认` : '')
     case 'differs':
       return joined('您已提出差异', '等采购方处理')
     case 'waitBuyer':

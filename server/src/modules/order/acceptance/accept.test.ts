@@ -383,7 +383,8 @@ describe('automatic acceptance', () => {
         [id],
       )
     ).rows
-    expect(timer.days).toBe(7)
+    // Seven 工作日 from a Wednesday.
+    expect(timer.days).toBe(9)
     await world().makeDue('order.autoAccept')
     await world().drain()
     expect(await rowOf(id)).toMatchObject({ state: 'waitBill', budget_status: 'HELD' })

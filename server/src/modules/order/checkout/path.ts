@@ -2,14 +2,13 @@
 import type { FundPart } from '@caiyuan/contract/order/split'
 import { addWorkdays, dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
+import { hoursADay } from '../../../core/working-time.ts'
 import { Fail, missing } from '../../../core/fail.ts'
 import { previewFlow, type FlowFacts, type FlowNodePreview } from '../../approval/engine.ts'
+import { officeHere } from '../../school/deadline.ts'
 import type { BasketOrder } from './basket.ts'
 import type { Card } from './cards.ts'
 import type { Flags } from './watch.ts'
-
-/** 8 working hours make one 工作日 of approval. */
-const HOURS_A_DAY = 8
 
 /** What the rules ask of the goods; kept with the quote so that a preview needs no prices. */
 export interface GoodsFacts {
@@ -76,6 +75,7 @@ export interface Path {
   nodes: FlowNodePreview[]
   hours: number
   workdays: number
+  /** Steps of which nobody knows how long they take: then no day is promised. */
   unknownNodes: number
   arriveOn: string
   splitNote: string
@@ -85,19 +85,19 @@ export interface Path {
 const walked = (nodes: readonly FlowNodePreview[]): FlowNodePreview[] => nodes.filter((it) => it.skipped === '' && it.type !== 'CC')
 
 /** Nodes follow one another and add up; within one node people work side by side, so it counts once. */
-const timesOf = (nodes: readonly FlowNodePreview[]): Pick<Path, 'hours' | 'workdays' | 'unknownNodes'> => {
+const timesOf = (nodes: readonly FlowNodePreview[], dayHours: number): Pick<Path, 'hours' | 'workdays' | 'unknownNodes'> => {
   const steps = walked(nodes)
   const hours = Math.round(steps.reduce((sum, it) => sum + (it.medianHours ?? 0), 0) * 10) / 10
   return {
     hours,
-    workdays: Math.round((hours / HOURS_A_DAY) * 10) / 10,
+    workdays: Math.round((hours / dayHours) * 10) / 10,
     unknownNodes: steps.filter((it) => it.medianHours === null).length,
   }
 }
 
 /** When the goods can be there: approval, one 工作日 for the supplier's answer, delivery. */
-const arrivalOf = (ctx: Ctx, goods: GoodsFacts, hours: number): string =>
-  dayOf(addWorkdays(ctx.now, Math.ceil(hours / HOURS_A_DAY) + Math.max(1, goods.leadDays)))
+const arrivalOf = (ctx: Ctx, goods: GoodsFacts, workdays: number): string =>
+  dayOf(addWorkdays(ctx.now, Math.ceil(workdays) + Math.max(1, goods.leadDays)))
 
 /** The approval path of an order before it is submitted; a missing approver is a sentence, not an error. */
 export const pathOf = async (ctx: Ctx, goods: GoodsFacts, facts: FlowFacts, chosen: Record<string, string[]>): Promise<Path> => {
@@ -106,8 +106,8 @@ export const pathOf = async (ctx: Ctx, goods: GoodsFacts, facts: FlowFacts, chos
   if (facts.funds.length === 0) return { ...none, problem: '选择经费后预演审批' }
   try {
     const nodes = await previewFlow(ctx, 'order', facts, ctx.user.id, chosen)
-    const times = timesOf(nodes)
-    return { key: goods.key, nodes, ...times, arriveOn: arrivalOf(ctx, goods, times.hours), splitNote, problem: '' }
+    const times = timesOf(nodes, hoursADay(await officeHere(ctx)))
+    return { key: goods.key, nodes, ...times, arriveOn: arrivalOf(ctx, goods, times.workdays), splitNote, problem: '' }
   } catch (error) {
     if (!(error instanceof Fail)) throw error
     return { ...none, problem: error.message }

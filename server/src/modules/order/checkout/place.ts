@@ -1,11 +1,11 @@
 // Writing an order: its row, its lines with the whole snapshot, its funds, its stock, its approval.
 import type { Insertable } from 'kysely'
-import { addDays } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import type { Tables } from '../../../core/tables.ts'
 import { mobileOfAddress, type AddressRow } from '../../address/queries.ts'
 import { startFlow } from '../../approval/engine.ts'
+import { deadline } from '../../school/deadline.ts'
 import type { FundPart } from '@caiyuan/contract/order/split'
 import { sealAddress } from '../queries/address.ts'
 import { wishColumns } from '../queries/wish.ts'
@@ -153,7 +153,7 @@ export const startApproval = async (
   )
   await enqueue(ctx, 'order.expire', {
     docId: it.id,
-    dueAt: addDays(ctx.now, ready.params['approve.cancelDays']),
+    dueAt: await deadline.workdays(ctx, ready.params['approve.cancelDays']),
     body: { submittedAt: ctx.now.toISOString() },
   })
   const { instId } = await startFlow(ctx, {

@@ -2,7 +2,6 @@
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { OrderAction } from '@caiyuan/contract/order-flow'
 import { advance, type AdvanceOptions } from '../../../core/advance.ts'
-import { addDays } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
@@ -12,6 +11,7 @@ import { cancelFlow, withdrawFlow } from '../../approval/engine.ts'
 import { releaseStock } from '../../catalog/offers.ts'
 import { release } from '../../fund/ledger.ts'
 import { tellSupplier } from '../commands/tell-supplier.ts'
+import { deadline } from '../../school/deadline.ts'
 import { paramsOf } from '../../school/params.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
 import { ledgerDocOf, lockOrder, orderLines } from '../queries/one.ts'
@@ -74,7 +74,7 @@ export const cancelOrder: Buy['cancel'] = async (ctx, { id, version, reason }) =
   return { id, state: order.state, releasedFen }
 }
 
-/** Nobody decided in time: the money must not stay frozen for ever (上音: 7 days). */
+/** Nobody decided in time: the money must not stay frozen for ever (上音: 7 days, 工作日 by decision 0028). */
 export const expireOrder: JobHandler = async (ctx, job) => {
   const id = job.docId!
   const before = await lockless(ctx, id)
@@ -87,7 +87,7 @@ export const expireOrder: JobHandler = async (ctx, job) => {
   if (before.state !== 'auditing') {
     // Who got it back, and who is to handle it, has as long as the approvers had. Asked before the flow is touched: its task lives on.
     const { 'approve.cancelDays': days } = await paramsOf(ctx)
-    const dueAt = addDays(await stateSince(ctx, id, before.state), days)
+    const dueAt = await deadline.workdays(ctx, days, await stateSince(ctx, id, before.state))
     if (dueAt > ctx.now) return enqueue(ctx, 'order.expire', { docId: id, dueAt, body: job.body })
   }
   await cancelFlow(ctx, 'order', id, '超时未审批')

@@ -3,13 +3,14 @@ import type { receive } from '@caiyuan/contract/order/receive'
 import { momentText } from '@caiyuan/contract/span'
 import { sql, type Selectable } from 'kysely'
 import { advance, logAction } from '../../../core/advance.ts'
-import { addDays, addHours, dayOf, startOfDay } from '../../../core/clock.ts'
+import { addHours, dayOf, startOfDay } from '../../../core/clock.ts'
 import { isSystem, type Ctx } from '../../../core/context.ts'
 import { Fail, missing } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
 import { emit, notify } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import type { Tables } from '../../../core/tables.ts'
+import { deadline } from '../../school/deadline.ts'
 import { paramsOf } from '../../school/params.ts'
 import { acceptorsFor } from '../acceptance/queries/form.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
@@ -91,7 +92,7 @@ const callAcceptor = async (ctx: Ctx, order: OrderRow): Promise<void> => {
 /** Everything that was to come is received: the clock of acceptance starts, the acceptor is called. */
 export const openAcceptance = async (ctx: Ctx, order: OrderRow): Promise<void> => {
   const { 'accept.autoDays': days } = await paramsOf(ctx)
-  await enqueue(ctx, 'order.autoAccept', { docId: order.id, dueAt: addDays(ctx.now, days) })
+  await enqueue(ctx, 'order.autoAccept', { docId: order.id, dueAt: await deadline.workdays(ctx, days) })
   await callAcceptor(ctx, order)
 }
 

@@ -2,7 +2,7 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { list } from '@caiyuan/contract/order/list'
 import type { OrderState } from '@caiyuan/contract/order-flow'
-import { momentText } from '@caiyuan/contract/span'
+import { deadlineText } from '@caiyuan/contract/span'
 import type { OrderFacts } from './sentence.ts'
 
 type Timeline = OutputOf<(typeof list)['detail']>['timeline']
@@ -46,7 +46,7 @@ const stepsLeft = (it: OrderFacts, buyer: string): Step[] => {
           id: 'confirm',
           title: '确认订单',
           who: it.supplierName,
-          reason: it.dueAt && it.state === 'waitSupplier' ? `须在 ${momentText(it.dueAt)} 前答复` : '审批通过后 24 个工作小时内答复',
+          reason: it.dueAt && it.state === 'waitSupplier' ? `须于 ${deadlineText(it.dueAt)} 前答复` : '审批通过后 1 个工作日内答复',
           since: it.at.approved,
           dueAt: it.dueAt,
         },
@@ -56,7 +56,7 @@ const stepsLeft = (it: OrderFacts, buyer: string): Step[] => {
           id: 'ship',
           title: '发货',
           who: it.supplierName,
-          reason: it.dueAt && it.at.confirmed ? `${unsent} 件未发，应在 ${momentText(it.dueAt)} 前发出` : '确认后发货',
+          reason: it.dueAt && it.at.confirmed ? `${unsent} 件未发，应于 ${deadlineText(it.dueAt)} 前发出` : '确认后发货',
           since: it.at.confirmed,
           dueAt: it.dueAt,
         },

@@ -1,7 +1,7 @@
 // The state of an order as a sentence and as seven steps of progress. Pure: everything it says comes in as facts.
 import { money } from '@caiyuan/contract/money'
 import { orderFlow, type OrderState } from '@caiyuan/contract/order-flow'
-import { dayText, momentText, spanText, waitedText } from '@caiyuan/contract/span'
+import { dayText, deadlineText, momentText, spanText, waitedText } from '@caiyuan/contract/span'
 
 export interface OrderFacts {
   state: OrderState
@@ -63,7 +63,7 @@ const supplierWait = (it: OrderFacts): Said => {
   const close = it.closeAt ? `${momentText(it.closeAt)} 仍未确认将自动关闭并退回经费` : ''
   return late > 0
     ? { text: joined(label, `${it.supplierName}已超时 ${spanText(late)}`), hint: close }
-    : { text: joined(label, `${it.supplierName}须在 ${momentText(it.dueAt)} 前确认`), hint: '' }
+    : { text: joined(label, `${it.supplierName}须于 ${deadlineText(it.dueAt)} 前确认`), hint: '' }
 }
 
 const unsentText = (it: OrderFacts): string => {
@@ -102,7 +102,7 @@ const partAccepted = (it: OrderFacts): Said => {
 const shipWait = (it: OrderFacts): Said =>
   it.cancelAsked
     ? { text: joined('待发货', '已申请取消', `等${it.supplierName}答复`), hint: '' }
-    : { text: joined('待发货', `${it.supplierName}已确认`), hint: it.dueAt ? `应在 ${momentText(it.dueAt)} 前发出` : '' }
+    : { text: joined('待发货', `${it.supplierName}已确认`), hint: it.dueAt ? `应于 ${deadlineText(it.dueAt)} 前发出` : '' }
 
 const acceptWait = (it: OrderFacts): Said =>
   it.pendingSecond

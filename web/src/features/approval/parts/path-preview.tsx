@@ -185,7 +185,7 @@ const Total = ({ order }: { order: PathOrder }) => (
     <span className={css['two']}>
       {[
         order.workdays >= 1 ? `约 ${order.workdays} 个工作日` : '',
-        order.hours > 0 && order.unknownNodes > 0 ? `另有 ${order.unknownNodes} 步暂无记录` : '',
+        order.hours > 0 && order.unknownNodes > 0 ? `其中 ${order.unknownNodes} 步暂无记录` : '',
       ]
         .filter(Boolean)
         .join('，')}

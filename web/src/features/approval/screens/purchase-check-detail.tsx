@@ -1,7 +1,7 @@
 // 采购审批详情: one document for whoever decides on it; the submitter and readers of a copy see the same page without buttons.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { StateTone } from '@caiyuan/contract/flow'
-import { momentText, spanText, waitedText } from '@caiyuan/contract/span'
+import { deadlineText, momentText, spanText, waitedText } from '@caiyuan/contract/span'
 import { Button, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -33,16 +33,13 @@ const endings: Record<Exclude<Doc['status'], 'running'>, { tone: StateTone; text
   cancelled: { tone: 'off', text: '已终止' },
 }
 
-const hoursBetween = (from: string, to: string | null): number =>
-  to === null ? 0 : Math.round((new Date(to).getTime() - new Date(from).getTime()) / 3_600_000)
-
 /** What happens when it is late; once it is, what happened. */
 const lateHint = (task: NonNullable<Doc['task']>, dueAt: string): string => {
   if (task.handedTo.length > 0) return `已超时，已转上级${task.handedTo.join('、')}，谁先决定以谁为准`
   const over = Date.now() - new Date(dueAt).getTime()
   if (over >= 0) return `已超时 ${spanText(over)}`
-  const [remind, late] = [hoursBetween(task.since, task.remindAt), hoursBetween(task.since, dueAt)]
-  return `满 ${remind} 小时提醒，满 ${late} 小时${task.goesUp ? '转上级' : '报上级'}`
+  const remind = task.remindAt ? `${deadlineText(task.remindAt)} 提醒，` : ''
+  return `${remind}${deadlineText(dueAt)} ${task.goesUp ? '转上级' : '报上级'}`
 }
 
 /** 待审批 · 等您决定 · 已等 6 小时. */

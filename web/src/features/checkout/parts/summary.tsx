@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { Money } from '../../../ui/money.tsx'
 import { StackedBar } from '../../../ui/stacked-bar.tsx'
 import { cardTotal, fundOf, type Preview, type Quote, type Split } from '../model.ts'
-import { approvalWords, clockWords, dayWords } from '../words.ts'
+import { approvalWords, arrivalWords, clockWords } from '../words.ts'
 import { shareColours } from './share-colours.ts'
 import css from './summary.module.css'
 
@@ -101,7 +101,8 @@ const After = ({ quote, previews }: { quote: Quote; previews: readonly Preview[]
             <div key={it.key}>
               <dt>{quote.orders.length > 1 ? `订单 ${it.key}` : '订单'}</dt>
               <dd>
-                {approvalWords(it)}，预计 {dayWords(it.arriveOn)}到货
+                {approvalWords(it)}
+                {arrivalWords(it)}
               </dd>
             </div>
           ))}

@@ -188,7 +188,7 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
         <FundsCard quote={quote} split={split} change={(next) => change({ split: next })} />
         <Card
           title="审批预演"
-          note={phone ? undefined : '按现在的金额、经费和商品推算；用时为近 90 天同类单据的中位数，每天按 8 小时'}
+          note={phone ? undefined : '按现在的金额、经费和商品推算；用时为近 90 天同类单据的中位数，每个工作日按 7.5 小时'}
           flush
         >
           {previews.length > 0 ? (

@@ -1,0 +1,103 @@
+// Every timer to the minute, set on a Friday afternoon and on the eve of a long holiday. A new timer needs a row here.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { textOf } from '../src/core/clock.ts'
+import type { Ctx } from '../src/core/context.ts'
+import { buildAccepted, buildBillWorld } from '../src/modules/bill/fixtures/build.ts'
+import { buildOrder, buildOrderWorld, plainLines } from '../src/modules/order/fixtures.ts'
+import { deadline } from '../src/modules/school/deadline.ts'
+import { useWorld } from './harness.ts'
+import { openTrial } from './trial.ts'
+
+const world = useWorld()
+const FRIDAY = '2026-11-20T16:00:00+08:00'
+const EVE = '2026-09-30T16:00:00+08:00'
+
+type Rule = (ctx: Ctx) => Promise<Date>
+/** Topic → [rule of its limit, its end from FRIDAY, its end from EVE]. */
+const ROWS: Record<string, [Rule, string, string]> = {
+  'approval.remind': [(ctx) => deadline.hours(ctx, 24), '2026-11-23 16:00', '2026-10-08 16:00'],
+  'approval.escalate': [(ctx) => deadline.hours(ctx, 72), '2026-11-25 16:00', '2026-10-10 16:00'],
+  'order.expire': [(ctx) => deadline.workdays(ctx, 7), '2026-12-01 16:00', '2026-10-15 16:00'],
+  'supply.remind': [(ctx) => deadline.hours(ctx, 24), '2026-11-23 16:00', '2026-10-08 16:00'],
+  'supply.close': [(ctx) => deadline.hours(ctx, 72), '2026-11-25 16:00', '2026-10-10 16:00'],
+  'order.autoReceive': [(ctx) => deadline.days(ctx, 15), '2026-12-07 08:30', '2026-10-15 16:00'],
+  'order.autoAccept': [(ctx) => deadline.workdays(ctx, 7), '2026-12-01 16:00', '2026-10-15 16:00'],
+  'bill.supplierTimeout': [(ctx) => deadline.workdays(ctx, 5), '2026-11-27 16:00', '2026-10-13 16:00'],
+  'settlement.silent': [(ctx) => deadline.workdays(ctx, 3), '2026-11-25 16:00', '2026-10-10 16:00'],
+}
+/** No person waits on these: machines ask, count and clear by day and night. */
+const MACHINES = ['approval.late', 'bill.monthly', 'fund.reconcile', 'notice.prune', 'settlement.query']
+
+const minute = (at: Date): string => textOf(at).slice(0, 16)
+
+const SOURCES = join(import.meta.dirname, '../src')
+const timersOfCode = (): string[] =>
+  readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^demo/.test(file))
+    .flatMap((file) => [...readFileSync(join(SOURCES, file), 'utf8').matchAll(/enqueue\(\s*ctx,\s*'([\w.]+)'([^;]*?)\}\)/g)])
+    .filter(([, , rest]) => /\bdueAt\b/.test(rest!))
+    .map(([, topic]) => topic!)
+
+const dueOf = async (topic: string, docId: string): Promise<string[]> =>
+  (
+    await world().admin.query('select distinct due_at from mall.outbox where topic = $1 and (doc_id = $2 or $2 is null)', [topic, docId])
+  ).rows.map((r) => minute(r.due_at as Date))
+
+describe('every timer', () => {
+  it('of the code has a row', () => {
+    const found = new Set(timersOfCode())
+    expect(found.size).toBeGreaterThan(8)
+    expect([...found].filter((topic) => !ROWS[topic] && !MACHINES.includes(topic))).toEqual([])
+  })
+
+  it.each(Object.entries(ROWS))('%s ends in working time', async (_topic, [rule, friday, eve]) => {
+    const ends = (from: string) => world().inSchool(1, async (ctx) => minute(await rule({ ...ctx, now: new Date(from) })))
+    expect([await ends(FRIDAY), await ends(EVE)]).toEqual([friday, eve])
+  })
+
+  it.each([
+    ['a Saturday', '2026-11-21T11:00:00+08:00', '2026-11-24 08:30'],
+    ['a night', '2026-11-18T22:00:00+08:00', '2026-11-20 08:30'],
+    ['the noon break', '2026-11-18T12:30:00+08:00', '2026-11-19 13:30'],
+    ['a worked Saturday', '2026-10-10T10:30:00+08:00', '2026-10-12 10:30'],
+  ])('of one 工作日 set at %s counts from the next opening', async (_when, from, end) => {
+    expect(await world().inSchool(1, async (ctx) => minute(await deadline.hours(ctx, 24, new Date(from))))).toBe(end)
+  })
+
+  it('counts single hours within the office', async () => {
+    expect(await world().inSchool(1, async (ctx) => minute(await deadline.hours(ctx, 4, new Date(FRIDAY))))).toBe('2026-11-23 11:00')
+  })
+})
+
+describe.each([
+  ['a weekend', FRIDAY, 1],
+  ['a long holiday', EVE, 2],
+] as const)('commands before %s', (_what, moment, at) => {
+  it('give the supplier, the approver and the bill their working time', async () => {
+    await world().setClock(new Date(moment))
+    const mall = await buildOrderWorld(world().db)
+    const order = await buildOrder(world().db, world().inSchool, mall)
+    await world().drain()
+    for (const topic of ['supply.remind', 'supply.close']) expect(await dueOf(topic, order), topic).toEqual([ROWS[topic]![at]])
+
+    const trial = await openTrial(world(), 900 + at)
+    const doc = await trial.submit(trial.T1, { amountFen: 86_000, owners: [trial.F1] })
+    const [task] = await trial.rows<{ id: string; due_at: Date }>(
+      'select id, due_at from flow_tasks where school_id = $1 and doc_id = $2',
+      [trial.id, doc],
+    )
+    expect(minute(task!.due_at)).toBe(ROWS['approval.escalate']![at])
+    for (const topic of ['approval.remind', 'approval.escalate']) expect(await dueOf(topic, task!.id), topic).toEqual([ROWS[topic]![at]])
+
+    const billing = await buildBillWorld(world())
+    await buildAccepted(world(), billing, plainLines)
+    const finance = await world().as(billing.finance)
+    const day = moment.slice(0, 10)
+    await finance.bill.generate({ supplierIds: [billing.supplierId], from: `${day.slice(0, 7)}-01`, to: day })
+    const [bill] = (await world().admin.query('select id, due_at from mall.bills where school_id = $1', [billing.schoolId])).rows
+    expect(minute(bill.due_at as Date)).toBe(ROWS['bill.supplierTimeout']![at])
+    expect(await dueOf('bill.supplierTimeout', bill.id as string)).toEqual([ROWS['bill.supplierTimeout']![at]])
+  })
+})
