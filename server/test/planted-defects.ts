@@ -108,6 +108,14 @@ export const defects: readonly Defect[] = [
     only: 'walks from checkout to settlement',
   },
   {
+    name: 'a worker goes on with what it has lost to another',
+    edits: [
+      edit('core/outbox.ts', ".where('state', '=', 'due').where('lease_epoch', '=', row.lease_epoch)", ".where('state', '=', 'due')"),
+    ],
+    test: 'server/src/core/outbox.test.ts',
+    only: 'lost meanwhile to another worker',
+  },
+  {
     name: 'the same cart is bought from two tabs',
     edits: [
       edit('modules/order/checkout/submit.ts', "if (taken !== body.wanted.length) throw new Fail('order.quoteChanged')", 'void taken'),

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbedded, type Embedded } from '../src/core/embedded.ts'
 import { migrate } from '../src/core/migrate.ts'
@@ -74,6 +75,20 @@ describe('a start that cannot succeed says one sentence and fails', () => {
   it('when nobody listens at DATABASE_URL', () =>
     refused({ DATABASE_URL: `postgres://a:b@127.0.0.1:${freePort}/x` }, '对方没有在这个端口上服务'))
   it('when the database is not there', () => refused({ DATABASE_URL: withName('nowhere') }, '没有这个库（3D000）'))
+  it('when a migration fails, with its name, and serves nothing', async () => {
+    const admin = new pg.Client({ connectionString: database.url })
+    await admin.connect()
+    await admin.query('create database halfway')
+    await admin.end()
+    const halfway = new pg.Client({ connectionString: withName('halfway') })
+    await halfway.connect()
+    await halfway.query('create schema mall; create table mall.outbox (id int)')
+    await refused(
+      { DATABASE_URL: withName('halfway') },
+      '数据库升级 0001-ground.sql 没有完成，已全部撤回：relation "outbox" already exists',
+    )
+    await halfway.end()
+  })
   it('when the password is wrong', () => refused({ DATABASE_URL: withName('caiyuan', 'wrong') }, '用户或密码不对（28P01）'))
   it('when DATABASE_URL is no PostgreSQL', () =>
     refused({ DATABASE_URL: `postgres://a:b@127.0.0.1:${mutePort}/x` }, '10 秒内没有 PostgreSQL 的回应'))

@@ -48,6 +48,16 @@ describe('the document log', () => {
     expect(await firstBad(521)).toBe(seq)
   })
 
+  it('verifies also when a text was cut in the middle of a character', async () => {
+    await someRows(523, 1)
+    const cut = '说明😀'.slice(0, 3)
+    await world().inSchool(523, async (ctx) =>
+      logAction(ctx, 'order', newId(), { action: 'note', title: cut, comment: `${cut}\u0000`, detail: { [cut]: [cut], nul: '\u0000' } }),
+    )
+    await someRows(524, 1)
+    expect(await firstBad(523)).toBeNull()
+  })
+
   it('leaves no trace of a transaction that failed', async () => {
     await someRows(522, 1)
     await expect(

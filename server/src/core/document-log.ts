@@ -48,10 +48,18 @@ const canonical = (value: unknown): unknown => {
   )
 }
 
+/** Text as the database keeps it: a half character, as cutting a text may leave, becomes U+FFFD there, so it is hashed as that. */
+const kept = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\u0000', '\ufffd')
+  if (Array.isArray(value)) return value.map(kept)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [kept(key), kept(child)]))
+}
+
 /** Appends the pending rows of the transaction. Locks the school's chain head until commit, so call it last. */
 export const appendLogs = async (ctx: Ctx): Promise<void> => {
   if (ctx.logs.length === 0) return
-  const drafts = ctx.logs.splice(0)
+  const drafts = ctx.logs.splice(0).map((draft) => kept(draft) as LogDraft)
   const head = await sql<{ seq: number; hash: Buffer; at: Date }>`
     insert into log_heads as h (school_id, seq, hash) values (${ctx.schoolId}, 0, ${GENESIS})
     on conflict (school_id) do update set seq = h.seq where h.school_id = ${ctx.schoolId} returning seq, hash, clock_timestamp() as at`.execute(

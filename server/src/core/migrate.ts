@@ -2,6 +2,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { ConfigError } from './config.ts'
 import { SEARCH_PATH, setTrialClock } from './trial-clock.ts'
 
 const FOLDER = join(import.meta.dirname, '../migrations')
@@ -78,7 +79,7 @@ export const migrate = async (ownerUrl: string, clock: Date | null = null): Prom
         await client.query('commit')
       } catch (error) {
         await client.query('rollback')
-        throw new Error(`migration ${file}: ${(error as Error).message}`, { cause: error })
+        throw new ConfigError(`数据库升级 ${file} 没有完成，已全部撤回：${(error as Error).message}`, { cause: error })
       }
       applied.push(file)
     }

@@ -63,6 +63,35 @@ describe('the outbox', () => {
     await worker.stop()
   })
 
+  it('leaves alone what it claimed and lost meanwhile to another worker', async () => {
+    await school(534)
+    const ran: string[] = []
+    let second: Promise<number> | undefined
+    const of = (worker: string): Jobs => ({
+      first: async () => {
+        // This worker stands still for longer than its lease, and another one takes the rest.
+        await world().admin.query(
+          "update mall.outbox set lease_until = now() - interval '1 second' where school_id = 534 and topic = 'second'",
+        )
+        second = other.drain()
+        await second
+      },
+      second: async () => {
+        ran.push(worker)
+        if (worker === 'other') throw new Error('not yet')
+      },
+    })
+    const slow = startWorker(world().db, of('slow'), log, { auto: false })
+    const other = startWorker(world().db, of('other'), log, { auto: false })
+    await world().inSchool(534, async (ctx) => {
+      await enqueue(ctx, 'first')
+      await enqueue(ctx, 'second')
+    })
+    await slow.drain()
+    expect(ran).toEqual(['other'])
+    await Promise.all([slow.stop(), other.stop()])
+  })
+
   it('queues the row that tells who must hear of one given up, once, with its document', async () => {
     await school(533)
     const heard: unknown[] = []

@@ -9,6 +9,15 @@ export const setRoutes = (all: readonly RouteRow[]): void => {
 
 export const hasRoute = (path: string): boolean => rows.some((it) => it.path === path)
 
+/** Whether an address shows a page, also one with a part of its own such as /check/2. */
+export const isPage = (address: string): boolean => {
+  const parts = address.split('/')
+  return rows.some(({ path }) => {
+    const wanted = path.split('/')
+    return wanted.length === parts.length && wanted.every((part, i) => (part.startsWith(':') ? parts[i] !== '' : part === parts[i]))
+  })
+}
+
 export interface Channel {
   to: string
   label: string

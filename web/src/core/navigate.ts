@@ -1,4 +1,6 @@
 // Where the client sends a person when a call is refused. The router registers itself here, so that core knows no router.
+import { isPage } from './known-routes.ts'
+
 type Go = (to: string, options?: { replace?: boolean }) => void
 
 let go: Go = (to) => window.location.assign(to)
@@ -15,8 +17,15 @@ const isOpenPage = (path: string): boolean => openPages.has(path === '/' ? path 
 export const loginAddress = (from: { pathname: string; search: string }): string =>
   `/login?return=${encodeURIComponent(`${from.pathname}${from.search}`)}`
 
-/** Only an address inside this site may be returned to. */
-export const safeReturn = (to: string | null): string => (to && /^\/(?![/\\])/.test(to) && !to.startsWith('/login') ? to : '/')
+const HERE = 'http://here.invalid'
+
+/** Only a page of this site may be returned to, read as a browser reads it: it drops control letters and takes \\ for /. */
+export const safeReturn = (to: string | null): string => {
+  if (!to?.startsWith('/') || !URL.canParse(to, HERE)) return '/'
+  const url = new URL(to, HERE)
+  if (url.origin !== HERE || url.pathname.startsWith('//') || url.pathname.startsWith('/login')) return '/'
+  return isPage(url.pathname) ? `${url.pathname}${url.search}${url.hash}` : '/'
+}
 
 export const toLogin = (): void => {
   if (!isOpenPage(window.location.pathname)) go(loginAddress(window.location), { replace: true })

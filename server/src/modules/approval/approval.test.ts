@@ -317,6 +317,17 @@ describe('approval.urge', () => {
     if (rows[0].same) expect((await refusalOf(t1.urge({ kind: 'trial', id: doc }))).message).toBe('催办过于频繁，每个节点每天最多 3 次')
     expect(await t.log(doc)).toEqual(['李老师:催办经费负责人'])
   })
+
+  it('counts on when the document is taken back and submitted again', async () => {
+    const t = await trial()
+    const it = { amountFen: 680_000, owners: [t.F1] }
+    const doc = await t.submit(t.T1, it)
+    const t1 = await as(t.T1)
+    await t1.urge({ kind: 'trial', id: doc })
+    await t.withdraw(t.T1, doc)
+    await t.submit(t.T1, it, {}, doc)
+    expect((await refusalOf(t1.urge({ kind: 'trial', id: doc }))).message).toMatch(/^催办过于频繁，每次至少间隔 4 小时/)
+  })
 })
 
 describe('approval.batchAgree', () => {

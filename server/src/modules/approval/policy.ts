@@ -30,20 +30,19 @@ export const mayRead = async (ctx: Ctx, inst: Inst): Promise<boolean> => {
   return row.rows[0]!.ok
 }
 
+type Urged = Pick<Task, 'urged_at' | 'urged_count'>
+
+export const urgedToday = (tasks: readonly Urged[], now: Date): number =>
+  Math.max(0, ...tasks.map((t) => (t.urged_at && dayOf(t.urged_at) === dayOf(now) ? t.urged_count : 0)))
+
 /** Empty when the document may be urged now; else the rule with its times. */
-export const urgeRefusal = (
-  waiting: readonly Pick<Task, 'urged_at' | 'urged_count'>[],
-  now: Date,
-  minHours: number,
-  perDay: number,
-): string => {
-  const last = waiting
+export const urgeRefusal = (urged: readonly Urged[], now: Date, minHours: number, perDay: number): string => {
+  const last = urged
     .map((t) => t.urged_at)
     .filter((at) => at !== null)
     .sort((a, b) => b.getTime() - a.getTime())[0]
   if (!last) return ''
   const again = addHours(last, minHours)
   if (again > now) return `，每次至少间隔 ${minHours} 小时，${textOf(again).slice(5, 16)} 后可再催办`
-  const today = Math.max(...waiting.map((t) => (t.urged_at && dayOf(t.urged_at) === dayOf(now) ? t.urged_count : 0)))
-  return today >= perDay ? `，每个节点每天最多 ${perDay} 次` : ''
+  return urgedToday(urged, now) >= perDay ? `，每个节点每天最多 ${perDay} 次` : ''
 }

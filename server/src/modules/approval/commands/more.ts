@@ -1,7 +1,6 @@
 // Beside the decisions: 催办, 批量, 抄送已阅.
 import type { approval } from '@caiyuan/contract/approval'
 import type { Ctx } from '../../../core/context.ts'
-import { dayOf } from '../../../core/clock.ts'
 import { underSavepoint } from '../../../core/db.ts'
 import { Fail, missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
@@ -9,10 +8,22 @@ import type { Of } from '../../../core/implement.ts'
 import { emit, notify } from '../../../core/notify.ts'
 import { paramsOf } from '../../school/params.ts'
 import { checkLinkOf } from '../engine/approvable.ts'
-import { lockInst, TASK } from '../engine/run.ts'
-import { urgeRefusal } from '../policy.ts'
+import { lockInst, TASK, type Inst } from '../engine/run.ts'
+import { urgedToday, urgeRefusal } from '../policy.ts'
 import { agreeTask, refuseTask } from './decide.ts'
 import { logOn } from './task.ts'
+
+/** Reminders of a node of this document, whoever held it: submitting it again does not begin to count anew. */
+const urgedBefore = (ctx: Ctx, inst: Inst, nodeId: string) =>
+  ctx.tx
+    .selectFrom('flow_tasks')
+    .select(['urged_at', 'urged_count'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('doc_kind', '=', inst.doc_kind)
+    .where('doc_id', '=', inst.doc_id)
+    .where('node_id', '=', nodeId)
+    .where('urged_at', 'is not', null)
+    .execute()
 
 export const urge: Of<typeof approval>['urge'] = async (ctx, { kind, id }) => {
   const row = isId(id)
@@ -36,17 +47,19 @@ export const urge: Of<typeof approval>['urge'] = async (ctx, { kind, id }) => {
     .execute()
   if (waiting.length === 0) throw new Fail('core.stale')
   const params = await paramsOf(ctx)
-  const why = urgeRefusal(waiting, ctx.now, params['urge.minHours'], params['urge.perDay'])
+  const urged = await urgedBefore(ctx, inst, waiting[0]!.node_id)
+  const why = urgeRefusal(urged, ctx.now, params['urge.minHours'], params['urge.perDay'])
   if (why !== '') throw new Fail('approval.urgeSoon', { why })
-  for (const task of waiting) {
-    const isToday = task.urged_at !== null && dayOf(task.urged_at) === dayOf(ctx.now)
-    await ctx.tx
-      .updateTable('flow_tasks')
-      .set({ urged_at: ctx.now, urged_count: isToday ? task.urged_count + 1 : 1 })
-      .where('school_id', '=', ctx.schoolId)
-      .where('id', '=', task.id)
-      .execute()
-  }
+  await ctx.tx
+    .updateTable('flow_tasks')
+    .set({ urged_at: ctx.now, urged_count: urgedToday(urged, ctx.now) + 1 })
+    .where('school_id', '=', ctx.schoolId)
+    .where(
+      'id',
+      'in',
+      waiting.map((task) => task.id),
+    )
+    .execute()
   const people = waiting.map((t) => t.assignee_id)
   await notify(ctx, people, {
     kind: '审批',

@@ -68,9 +68,19 @@ const orderOf = (key: string, lines: BasketLine[]): BasketOrder => {
   }
 }
 
+/** A part of a fen is no money: such a line could be neither reserved nor billed. */
+const LESS_THAN_A_FEN = '这个数量的金额不到 0.01 元，请增加数量'
+
 const lineOf = (offer: Offer, num: number): BasketLine => {
   const priceE4 = unitPriceE4(offer, num)
-  return { offer, num, priceE4, amountFen: lineFen(priceE4, num), problem: offerProblem(offer) || numProblem(offer, num) }
+  const amountFen = lineFen(priceE4, num)
+  return {
+    offer,
+    num,
+    priceE4,
+    amountFen,
+    problem: offerProblem(offer) || numProblem(offer, num) || (amountFen === 0 ? LESS_THAN_A_FEN : ''),
+  }
 }
 
 /** Prices the goods; the same SKU twice counts as one line. */
@@ -138,5 +148,8 @@ export const meetQuote = (orders: readonly BasketOrder[], to: Where | null, it: 
 
 /** Goods that cannot be bought as asked, as the catalogue's own refusals. */
 export const mustBuyAll = (orders: readonly BasketOrder[]): void => {
-  for (const it of orders.flatMap((o) => o.lines)) mustBuy(it.offer, it.num)
+  for (const it of orders.flatMap((o) => o.lines)) {
+    mustBuy(it.offer, it.num)
+    if (it.amountFen === 0) throw new Fail('core.refused', { reason: `${it.offer.name}：${LESS_THAN_A_FEN}` })
+  }
 }

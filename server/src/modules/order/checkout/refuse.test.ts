@@ -3,6 +3,7 @@ import { order } from '@caiyuan/contract/order'
 import { describe, expect, it } from 'vitest'
 import type { SessionUser } from '../../../core/context.ts'
 import { refusalOf, useWorld, type Client } from '../../../../test/harness.ts'
+import { formOf, quoteFor } from '../../../../test/main-job.ts'
 import { openMall, type Mall } from './fixtures.ts'
 
 const world = useWorld()
@@ -352,5 +353,20 @@ describe('order.preview', () => {
     expect((await client.order.preview({ quoteId: quote.quoteId, orders: [{ key: '1', funds: [] }] }))[0]!.problem).toBe(
       '选择经费后预演审批',
     )
+  })
+})
+
+describe('goods of less than a fen', () => {
+  it('are refused in words at the quote already, and by submitting too', async () => {
+    const mall = await openMall(world())
+    const sku = await mall.goods('样品', 0.0001)
+    const client = await world().as(mall.T1)
+    const addrId = await mall.address(mall.T1)
+    const quote = await quoteFor(client, [{ skuId: sku, num: 1 }], addrId)
+    expect(quote.blocked).toBe('样品：这个数量的金额不到 0.01 元，请增加数量')
+    expect(quote.orders[0]!.lines[0]!.problem).toBe('这个数量的金额不到 0.01 元，请增加数量')
+    const orders = quote.orders.map((it) => ({ key: it.key, funds: [on(mall.K1, 1)] }))
+    expect((await refusalOf(client.order.submit(formOf(quote, { orders })))).message).toBe(quote.blocked)
+    expect((await quoteFor(client, [{ skuId: sku, num: 100 }], addrId)).orders[0]!.lines[0]!.problem).toBe('')
   })
 })
