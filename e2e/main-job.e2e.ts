@@ -168,6 +168,11 @@ test('钱会计 reconciles, the invoice matches, the bill settles, the card is r
   await finance.goto('/bill/3')
   await row(finance, money).getByRole('link').first().click()
   await expect(finance.getByText('¥1,138.41').first()).toBeVisible()
+  // The file says nothing: nobody passes it without having compared it.
+  await expect(finance.getByRole('button', { name: '审核通过并申报' }).first()).toBeDisabled()
+  await finance.getByRole('button', { name: '对照原件确认' }).click()
+  await sayYes(finance, '已核对，与原件一致')
+  await expect(finance.getByText('已对照原件确认').first()).toBeVisible()
   await finance.getByRole('button', { name: '审核通过并申报' }).first().click()
   await finance.getByRole('dialog').getByRole('button').last().click()
   await expect.poll(async () => (await query('update shared.sim_finance_bills set answers_at = now() returning 1')).length).toBe(1)

@@ -20,5 +20,20 @@ export const acceptanceFlow = flow({
   },
 })
 
+/** What an acceptance found, as its paper says it; a note that has not passed says where it stands. */
+export const conclusionOf = ({
+  state,
+  lines,
+}: {
+  state: AcceptanceState
+  lines: readonly { acceptedNum: number; rejectedNum: number }[]
+}): string => {
+  const sum = (pick: 'acceptedNum' | 'rejectedNum'): number => lines.reduce((total, it) => total + it[pick], 0)
+  const [accepted, rejected] = [sum('acceptedNum'), sum('rejectedNum')]
+  if (state !== 'passed') return acceptanceFlow.states[state].label
+  if (rejected === 0) return '全部合格'
+  return accepted === 0 ? '全部不合格' : `部分合格（合格 ${accepted}，不合格 ${rejected}）`
+}
+
 export type AcceptanceState = StateOf<typeof acceptanceFlow>
 export type AcceptanceAction = ActionOf<typeof acceptanceFlow>

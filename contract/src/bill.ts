@@ -95,7 +95,12 @@ export const BillInvoice = z.object({
   netFen: Fen,
   taxFen: Fen,
   totalFen: Fen,
-  source: z.enum(['typed', 'xml', 'ofd']),
+  source: z.enum(['typed', 'xml', 'ofd', 'pdf']),
+  /** Labels of the fields that no file says. */
+  typed: z.array(z.string()),
+  /** No file says which invoice it is: finance compares it with the original. */
+  isUnread: z.boolean(),
+  seen: z.object({ who: z.string(), at: Iso }).nullable(),
   /** active: in use. differs: refused by the match. returned: sent back by finance. */
   state: z.enum(['active', 'differs', 'returned']),
   returnedReason: z.string(),
@@ -278,6 +283,14 @@ export const bill = {
     input: z.object({ id: Id, comment: Reason }),
     output: z.object({}),
   }),
+  seeInvoice: endpoint({
+    method: 'POST',
+    path: 'bill/seeInvoice',
+    title: '对照原件确认发票',
+    access: { need: 'bill:audit' },
+    input: z.object({ id: Id, invoiceId: Id }),
+    output: z.object({}),
+  }),
   agree: endpoint({
     method: 'POST',
     path: 'bill/agree',
@@ -285,7 +298,7 @@ export const bill = {
     access: { need: 'bill:audit' },
     input: z.object({ ids, comment: optionalText('意见', 200) }),
     output: z.object({ settlements: z.array(z.object({ settlementNo: z.string(), billCount: z.int(), totalFen: Fen })) }),
-    fails: ['invoice.mismatch', 'bill.duties'],
+    fails: ['invoice.mismatch', 'invoice.unseen', 'bill.duties'],
   }),
   retry: endpoint({
     method: 'POST',
@@ -294,6 +307,7 @@ export const bill = {
     access: { need: 'bill:audit' },
     input: z.object({ ids }),
     output: z.object({ settlements: z.array(z.object({ settlementNo: z.string(), billCount: z.int(), totalFen: Fen })) }),
+    fails: ['invoice.mismatch', 'invoice.unseen'],
   }),
   register: endpoint({
     method: 'POST',

@@ -98,7 +98,7 @@ export type MatchCheck = z.output<typeof MatchCheck>
 
 /** What could be read of a file; fields that were not found are absent. */
 export const InvoiceReading = z.object({
-  source: z.enum(['xml', 'ofd', 'none']),
+  source: z.enum(['xml', 'ofd', 'pdf', 'none']),
   note: z.string(),
   fields: z.object({
     kind: z.enum(['digital_normal', 'digital_special', 'paper']).optional(),
@@ -131,6 +131,11 @@ export const InvoiceReading = z.object({
   }),
 })
 export type InvoiceReading = z.output<typeof InvoiceReading>
+
+/** One file of an invoice with what it says about itself. */
+export interface FileSays extends Pick<InvoiceReading, 'source' | 'fields'> {
+  name: string
+}
 
 export const invoice = {
   read: endpoint({

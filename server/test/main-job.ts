@@ -5,6 +5,7 @@ import { splitTax } from '@caiyuan/contract/money'
 import { keepFile } from '../src/core/files.ts'
 import type { SessionUser } from '../src/core/context.ts'
 import { dayOf } from '../src/core/clock.ts'
+import { xmlOf } from '../src/modules/invoice/compose.ts'
 import { financeSimulator } from '../src/gateways/finance.simulator.ts'
 import { setFinance } from '../src/gateways/finance.ts'
 import type { Client, World } from './harness.ts'
@@ -79,8 +80,6 @@ export const confirmAndShip = async (world: World, supplier: Client, schoolId: n
 }
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
-const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')
-
 export const photoOf = async (world: World, person: SessionUser): Promise<string> =>
   (await keepFile(world, person, person.schoolId, '到货.png', PNG)).id
 
@@ -95,15 +94,14 @@ export const acceptAll = async (world: World, acceptor: Client, id: string, more
   return acceptor.order.accept({ id, version: order[0].version, lines: rows as never, photoIds: [photo], ...more })
 }
 
-/** An invoice of exactly this total at 13 %, with a kept file. */
+/** An invoice of exactly this total at 13 %, with its XML kept. */
 export const invoiceOf = async (world: World, supplier: Client, schoolId: number, billId: string, totalFen: number, invoiceNo: string) => {
   const { rows } = await world.admin.query(
     'select s.name, s.tax_no, p.name as seller, p.uscc from mall.bills b join shared.schools s on s.id = b.school_id join shared.suppliers p on p.id = b.supplier_id where b.id = $1',
     [billId],
   )
   const it = rows[0] as { name: string; tax_no: string; seller: string; uscc: string }
-  const file = await keepFile(world, supplier.user, schoolId, `${invoiceNo}.pdf`, Buffer.concat([PDF, Buffer.from(`% ${invoiceNo}\n`)]))
-  return {
+  const told = {
     kind: 'digital_normal' as const,
     invoiceNo,
     issuedOn: dayOf(new Date()),
@@ -113,8 +111,12 @@ export const invoiceOf = async (world: World, supplier: Client, schoolId: number
     sellerTaxNo: it.uscc,
     ...splitTax(totalFen, 1300),
     totalFen,
-    fileIds: [file.id],
+    invoiceCode: '',
+    lines: [],
+    isRed: false,
   }
+  const file = await keepFile(world, supplier.user, schoolId, `${invoiceNo}.xml`, xmlOf(told))
+  return { ...told, fileIds: [file.id] }
 }
 
 /** From accepted orders to the settled bill, finance's own simulator answering; who confirmed reviews it, unless an auditor is named. Answers the bill's id. */

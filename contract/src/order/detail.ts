@@ -34,6 +34,8 @@ export const OrderLine = z.object({
   receivedNum: z.int(),
   acceptedNum: z.int(),
   rejectedNum: z.int(),
+  /** Worth of the accepted pieces. */
+  acceptedFen: Fen,
   remark: z.string(),
 })
 
@@ -91,6 +93,9 @@ export const Acceptance = z.object({
   acceptorName: z.string(),
   secondAcceptorName: z.string(),
   secondAt: Iso.nullable(),
+  goodsFen: Fen,
+  /** Owed with the last note of an order (decision 0024). */
+  freightFen: Fen,
   amountFen: Fen,
   opinion: z.string(),
   isAuto: z.boolean(),
@@ -148,6 +153,8 @@ export const OrderDetail = z.object({
   totalFen: Fen,
   /** Worth of what was sent back or never sent: ordered, but not to be paid. */
   returnedFen: Fen,
+  /** What is to be paid, freight included; null while goods may still be judged. */
+  payFen: Fen.nullable(),
   lines: z.array(OrderLine),
   funds: z.array(OrderFund),
   fundChange: FundChange.nullable(),

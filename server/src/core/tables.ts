@@ -406,6 +406,9 @@ export interface InvoicesTable {
   remark: Generated<string>
   drawer: Generated<string>
   returned_reason: Generated<string>
+  says: Json | null
+  seen_by: string | null
+  seen_at: Time | null
 }
 
 export interface LogHeadsTable {

@@ -9,6 +9,7 @@ import type { Storage } from '../../gateways/storage.ts'
 import { settleFailed, settlePaid } from '../../modules/bill/commands/settle.ts'
 import { actAs, tryAs, type Stage } from './act.ts'
 import type { Cast } from './cast.ts'
+import { facePdfOf, xmlOf } from '../../modules/invoice/compose.ts'
 import { between, pick, whole } from './chance.ts'
 import { later } from './moments.ts'
 
@@ -44,68 +45,39 @@ const read = (stage: Stage, id: string): Promise<Known> =>
 const invoiceNo = (billNo: string, day: string): string =>
   `${day.slice(2, 4)}33${whole(1, 9, billNo)}${String(whole(0, 999_999_999, billNo, 'n')).padStart(15, '0')}`
 
-/** A plain text-only PDF page, so that the file opens wherever it is read. */
-const pdfOf = (lines: readonly string[]): Buffer => {
-  const text = lines.map((l, i) => `BT /F1 12 Tf 60 ${760 - i * 22} Td (${l.replace(/[()\\]/g, '')}) Tj ET`).join('\n')
-  const parts = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ]
-  let body = '%PDF-1.4\n'
-  const offsets = parts.map((part, i) => {
-    const at = body.length
-    body += `${i + 1} 0 obj\n${part}\nendobj\n`
-    return at
-  })
-  const table = offsets.map((o) => `${String(o).padStart(10, '0')} 00000 n \n`).join('')
-  return Buffer.from(
-    `${body}xref\n0 ${parts.length + 1}\n0000000000 65535 f \n${table}trailer << /Size ${parts.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`,
-    'latin1',
-  )
-}
-
 const invoice = async (stage: BillStage, cast: Cast, it: Known, at: Date): Promise<void> => {
   const supplier = await cast.supplier(it.supplier_id)
   if (!supplier) return
   const day = dayOf(at)
   const no = invoiceNo(it.bill_no, day)
   const { netFen, taxFen } = splitTax(it.total_fen, 1300)
-  const file = await keepFile(
-    stage,
-    supplier,
-    stage.schoolId,
-    `${no}.pdf`,
-    pdfOf([`INVOICE ${no}`, `BILL ${it.bill_no}`, `DATE ${day}`, `TOTAL CNY ${(it.total_fen / 100).toFixed(2)}`]),
-  )
   const { rows } = await stage.db.pool.query(
     'select s.name, s.tax_no, p.name as seller, p.uscc from shared.schools s, shared.suppliers p where s.id = $1 and p.id = $2',
     [stage.schoolId, it.supplier_id],
   )
   const { name, tax_no: taxNo, seller, uscc } = rows[0] as { name: string; tax_no: string; seller: string; uscc: string }
+  const told = {
+    kind: 'digital_normal' as const,
+    invoiceCode: '',
+    invoiceNo: no,
+    issuedOn: day,
+    buyerName: name,
+    buyerTaxNo: taxNo,
+    sellerName: seller,
+    sellerTaxNo: uscc,
+    netFen,
+    taxFen,
+    totalFen: it.total_fen,
+    lines: [{ name: '详见销货清单', spec: '', unit: '批', num: '1', amountFen: netFen, taxRateBp: 1300, taxFen }],
+    isRed: false,
+  }
+  const xml = await keepFile(stage, supplier, stage.schoolId, `${no}.xml`, xmlOf(told))
+  const pdf = await keepFile(stage, supplier, stage.schoolId, `${no}.pdf`, facePdfOf(told))
   await tryAs(stage, supplier, at, (act) =>
     act('supplyBill.submitInvoices', {
       schoolId: stage.schoolId,
       id: it.id,
-      invoices: [
-        {
-          kind: 'digital_normal',
-          invoiceNo: no,
-          issuedOn: day,
-          buyerName: name,
-          buyerTaxNo: taxNo,
-          sellerName: seller,
-          sellerTaxNo: uscc,
-          netFen,
-          taxFen,
-          totalFen: it.total_fen,
-          fileIds: [file.id],
-          lines: [{ name: '详见销货清单', spec: '', unit: '批', num: '1', amountFen: netFen, taxRateBp: 1300, taxFen }],
-          drawer: '开票员',
-        },
-      ],
+      invoices: [{ ...told, fileIds: [xml.id, pdf.id] }],
     }),
   )
 }

@@ -3,7 +3,7 @@ import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { newId } from '../../core/ids.ts'
 import { buildSupplier, buildUser } from '../../demo/build.ts'
 import { plainLines, uniqueNo } from '../order/fixtures.ts'
-import { buildAccepted, buildBillWorld, buildInvoice, type Draft } from './fixtures/build.ts'
+import { buildAccepted, buildBillWorld, buildInvoice, keepScan, type Draft } from './fixtures/build.ts'
 import { billStage, period, today, type BillStaged } from './fixtures/stage.ts'
 
 const world = useWorld()
@@ -104,11 +104,9 @@ describe('supplyBill.submitInvoices', () => {
     await buildAccepted(world(), first.at, plainLines)
     const { bills } = await first.finance.bill.generate({ supplierIds: [first.at.supplierId], ...period })
     const second = await confirmed({ ...first, id: bills[0]!.id, bill: bills[0]! })
-    const [page, ofd, other] = [
-      await buildInvoice(world(), first.at, 128_640),
-      await buildInvoice(world(), first.at, 128_640),
-      await buildInvoice(world(), first.at, 128_640),
-    ]
+    // Scans: what files say cannot tell them apart, their bytes do.
+    const scanned = async () => buildInvoice(world(), first.at, 128_640, { fileIds: [await keepScan(world(), first.at)] })
+    const [page, ofd, other] = [await scanned(), await scanned(), await scanned()]
     const race = await Promise.allSettled([
       send(first, [{ ...page, fileIds: [...page.fileIds, ...ofd.fileIds] }]),
       send(second, [{ ...other, fileIds: [...other.fileIds, ...ofd.fileIds] }]),

@@ -29,3 +29,6 @@ export const PAID_PERHAPS = '财务系统可能已付款，不能撤销；请与
 
 /** Lines may leave a bill until its invoice is there. */
 export const LINES_OPEN: readonly BillState[] = ['waitSupplier', 'differs', 'waitBuyer', 'waitInvoice']
+
+/** An invoice is compared with its original while it waits for a review, or for another try of one. */
+export const SEEING: readonly BillState[] = ['waitFinance', 'failed']

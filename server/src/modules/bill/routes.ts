@@ -1,7 +1,7 @@
 import { bill } from '@caiyuan/contract/bill'
 import { supplyBill } from '@caiyuan/contract/supply-bill'
 import { implement } from '../../core/implement.ts'
-import { agreeBills, registerPayment, retryBills, returnForInvoice, returnToBuyer } from './commands/audit.ts'
+import { agreeBills, registerPayment, retryBills, returnForInvoice, returnToBuyer, seeInvoice } from './commands/audit.ts'
 import { confirmByBuyer, removeBillLine, resendBill, revokeBill } from './commands/confirm.ts'
 import { generateBills } from './commands/generate.ts'
 import { checkInvoices, confirmBySupplier, differBySupplier, submitInvoices } from './commands/supplier.ts'
@@ -29,6 +29,7 @@ export const billModule = implement(
     revoke: revokeBill,
     returnInvoice: returnForInvoice,
     returnBuyer: returnToBuyer,
+    seeInvoice,
     agree: agreeBills,
     retry: retryBills,
     register: registerPayment,

@@ -5,8 +5,8 @@ import type { z } from 'zod'
 import type { Ctx } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
 import { newId } from '../../core/ids.ts'
-import { invoiceFile } from './queries.ts'
-import { shortNo } from './match.ts'
+import { invoiceFile, saysOf } from './queries.ts'
+import { shortNo, sourceOf, withSaid } from './said.ts'
 
 export type Draft = z.output<typeof InvoiceDraft>
 interface UsedBy {
@@ -15,14 +15,41 @@ interface UsedBy {
   no: string
 }
 
+export type Brought = Awaited<ReturnType<typeof bringInvoices>>[number]
+
+/** Drafts with their kept files and with what those say, read before anything is locked. */
+export const bringInvoices = async (ctx: Ctx, drafts: readonly Draft[]) => {
+  const brought = []
+  for (const draft of drafts) {
+    const files = await Promise.all(draft.fileIds.map((id) => invoiceFile(ctx, id)))
+    brought.push({ ...withSaid(draft, await saysOf(files)), files })
+  }
+  return brought
+}
+
 /** The number alone names a 数电票; an old one needs its code. */
-export const registryKey = (it: { invoiceCode: string; invoiceNo: string }): string =>
+const registryKey = (it: { invoiceCode: string; invoiceNo: string }): string =>
   it.invoiceNo.length === 20 ? it.invoiceNo : `${it.invoiceCode}-${it.invoiceNo}`
 
-const mustHaveOwnFiles = (drafts: readonly Draft[], files: readonly (readonly { sha256: string }[])[]): void => {
+/** Every invoice one is: as handed in, and as each of its files names itself. */
+const keysOf = (it: Brought): string[] => [
+  ...new Set([
+    registryKey(it),
+    ...it.says.flatMap(({ fields }) =>
+      fields.invoiceNo ? [registryKey({ invoiceNo: fields.invoiceNo, invoiceCode: fields.invoiceCode ?? it.invoiceCode })] : [],
+    ),
+  ]),
+]
+
+const mustDiffer = (drafts: readonly Brought[], keysBy: (it: Brought) => string[]): void => {
+  const twice = drafts.find((it, i) => drafts.slice(0, i).some((other) => keysBy(other).some((key) => keysBy(it).includes(key))))
+  if (twice) throw new Fail('invoice.twice', { no: shortNo(twice.invoiceNo) })
+}
+
+const mustHaveOwnFiles = (drafts: readonly Brought[]): void => {
   const owner = new Map<string, number>()
-  for (const [i, own] of files.entries()) {
-    for (const { sha256 } of own) {
+  for (const [i, { files }] of drafts.entries()) {
+    for (const { sha256 } of files) {
       const other = owner.get(sha256) ?? i
       if (other !== i) {
         const [a, b] = [shortNo(drafts[other]!.invoiceNo), shortNo(drafts[i]!.invoiceNo)]
@@ -46,15 +73,10 @@ const takenBy = async (ctx: Ctx, keys: readonly string[]) =>
     .where('r.invoice_key', 'in', keys)
     .executeTakeFirst()
 
-const filesOf = async (ctx: Ctx, drafts: readonly Draft[]) => {
-  const files = []
-  for (const draft of drafts) files.push(await Promise.all(draft.fileIds.map((id) => invoiceFile(ctx, id))))
-  return files
-}
-type Files = Awaited<ReturnType<typeof filesOf>>
+const hashesOf = (drafts: readonly Brought[]): string[] => drafts.flatMap((it) => it.files.map((file) => file.sha256))
 
 /** The other bill that already has one of these files, whichever file of its invoice it is. */
-const sameFile = async (ctx: Ctx, files: Files, by: UsedBy) =>
+const sameFile = async (ctx: Ctx, drafts: readonly Brought[], by: UsedBy) =>
   ctx.tx
     .selectFrom('files as f')
     .innerJoin('invoices as i', (j) =>
@@ -67,51 +89,40 @@ const sameFile = async (ctx: Ctx, files: Files, by: UsedBy) =>
     .select(['b.bill_no as no', 'b.supplier_id as supplierId'])
     .where('f.school_id', '=', ctx.schoolId)
     .where('f.doc_kind', '=', 'bill')
-    .where(
-      'f.sha256',
-      'in',
-      files.flat().map((f) => f.sha256),
-    )
+    .where('f.sha256', 'in', hashesOf(drafts))
     .where('i.state', '=', 'active')
     .where('i.bill_id', '<>', by.id)
     .executeTakeFirst()
 
-/** Refuses numbers and files that another document already used. */
-const mustBeUnused = async (ctx: Ctx, drafts: readonly Draft[], files: Files, by: UsedBy): Promise<void> => {
-  const keys = drafts.map(registryKey)
-  const twice = drafts.find((d, i) => keys.indexOf(keys[i]!) !== i)
-  if (twice) throw new Fail('invoice.twice', { no: shortNo(twice.invoiceNo) })
-  const used = await takenBy(ctx, keys)
+/** Refuses numbers and files that another document already used; no number may be typed past a file. */
+export const checkUnused = async (ctx: Ctx, drafts: readonly Brought[], by: UsedBy): Promise<void> => {
+  mustDiffer(drafts, (it) => [registryKey(it)])
+  mustHaveOwnFiles(drafts)
+  mustDiffer(drafts, keysOf)
+  const used = await takenBy(ctx, drafts.flatMap(keysOf))
   if (used) throw new Fail('invoice.used', { docNo: saidTo(ctx, used) })
-  mustHaveOwnFiles(drafts, files)
-  const same = await sameFile(ctx, files, by)
+  const same = await sameFile(ctx, drafts, by)
   if (same) throw new Fail('invoice.used', { docNo: saidTo(ctx, same) })
 }
 
-/** The same refusals before anything is written. */
-export const checkUnused = async (ctx: Ctx, drafts: readonly Draft[], by: UsedBy): Promise<void> =>
-  mustBeUnused(ctx, drafts, await filesOf(ctx, drafts), by)
-
 /** Two bills that bring one file at the same moment wait for each other; a number is guarded by its registry key. */
-const lockHashes = async (ctx: Ctx, files: Files): Promise<void> => {
-  for (const sha of [...new Set(files.flat().map((f) => f.sha256))].toSorted())
+const lockHashes = async (ctx: Ctx, drafts: readonly Brought[]): Promise<void> => {
+  for (const sha of [...new Set(hashesOf(drafts))].toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`invoice:${ctx.schoolId}:${sha}`}, 0))`.execute(ctx.tx)
 }
 
 /** Writes the invoices of one attempt. `active` ones take their registry keys; a lost race for a key is invoice.used. */
 export const keepInvoices = async (
   ctx: Ctx,
-  drafts: readonly Draft[],
+  drafts: readonly Brought[],
   by: UsedBy,
   it: { active: boolean; checks: readonly MatchCheck[]; reason: string },
 ): Promise<void> => {
-  const files = await filesOf(ctx, drafts)
-  await lockHashes(ctx, files)
-  await mustBeUnused(ctx, drafts, files, by)
-  for (const [i, draft] of drafts.entries()) {
+  await lockHashes(ctx, drafts)
+  await checkUnused(ctx, drafts, by)
+  for (const draft of drafts) {
     const id = newId()
-    const own = files[i]!
-    const source = own.some((f) => f.mime === 'application/xml') ? 'xml' : own.some((f) => f.mime === 'application/ofd') ? 'ofd' : 'typed'
+    const own = draft.files
     await ctx.tx
       .insertInto('invoices')
       .values({
@@ -132,7 +143,8 @@ export const keepInvoices = async (
         total_fen: draft.totalFen,
         lines: JSON.stringify(draft.lines),
         file_ids: sql`${own.map((f) => f.id)}::uuid[]` as never,
-        source,
+        source: sourceOf(draft.says),
+        says: JSON.stringify(draft.says),
         remark: draft.remark,
         drawer: draft.drawer,
         verify_status: draft.isRed ? 'red' : it.active ? 'unverified' : 'differs',
@@ -153,14 +165,17 @@ export const keepInvoices = async (
       )
       .execute()
     if (!it.active) continue
+    const keys = keysOf(draft)
     const taken = await ctx.tx
       .insertInto('invoice_registry')
-      .values({ school_id: ctx.schoolId, invoice_key: registryKey(draft), invoice_id: id, doc_kind: by.kind, doc_id: by.id, doc_no: by.no })
+      .values(
+        keys.map((key) => ({ school_id: ctx.schoolId, invoice_key: key, invoice_id: id, doc_kind: by.kind, doc_id: by.id, doc_no: by.no })),
+      )
       .onConflict((oc) => oc.doNothing())
       .returning('invoice_key')
-      .executeTakeFirst()
-    if (taken) continue
-    throw new Fail('invoice.used', { docNo: saidTo(ctx, await takenBy(ctx, [registryKey(draft)])) })
+      .execute()
+    if (taken.length === keys.length) continue
+    throw new Fail('invoice.used', { docNo: saidTo(ctx, await takenBy(ctx, keys)) })
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { InvoiceFields } from '@caiyuan/contract/invoice'
 import { badSentences, matchInvoices, passes, type MatchTarget } from './match.ts'
+import type { ReadInvoice } from './said.ts'
 
 type Goods = MatchTarget['goods'][number]
 const thing = (name: string, acceptedNum: number, brand = ''): Goods => ({ name, brand, model: '', unit: '包', acceptedNum })
@@ -16,7 +16,7 @@ const target = (...goods: Goods[]): MatchTarget => ({
   goods,
 })
 
-const invoice = (...lines: (readonly [string, number | string])[]): InvoiceFields => ({
+const invoice = (...lines: (readonly [string, number | string])[]): ReadInvoice => ({
   kind: 'digital_normal',
   invoiceCode: '',
   invoiceNo: '26332000000000000001',
@@ -40,9 +40,10 @@ const invoice = (...lines: (readonly [string, number | string])[]): InvoiceField
   remark: '',
   drawer: '',
   isRed: false,
+  says: [],
 })
 
-const goodsOf = (at: MatchTarget, it_: InvoiceFields) =>
+const goodsOf = (at: MatchTarget, it_: ReadInvoice) =>
   matchInvoices(at, [it_])
     .filter((c) => c.rule === 'goods' || c.rule === 'num')
     .map((c) => [c.verdict, c.sentence])

@@ -2,6 +2,7 @@
 import { TAX_RATES_BP, type InvoiceFields, type MatchCheck } from '@caiyuan/contract/invoice'
 import { money, sumFen } from '@caiyuan/contract/money'
 import { plainTaxNo } from '@caiyuan/contract/uscc'
+import { fileCheck, sameName, shortNo, type ReadInvoice } from './said.ts'
 
 export interface MatchTarget {
   docNo: string
@@ -19,14 +20,6 @@ type Check = MatchCheck
 const ok = (rule: string, title: string, sentence: string): Check => ({ rule, title, verdict: 'ok', sentence, fix: '' })
 const bad = (rule: string, title: string, sentence: string, fix: string): Check => ({ rule, title, verdict: 'bad', sentence, fix })
 const warn = (rule: string, title: string, sentence: string, fix: string): Check => ({ rule, title, verdict: 'warn', sentence, fix })
-
-/** `2533…5678`, as people quote a number of 20 digits. */
-export const shortNo = (no: string): string => (no.length > 12 ? `${no.slice(0, 4)}…${no.slice(-4)}` : no)
-
-const sameName = (a: string, b: string): boolean => {
-  const plain = (text: string) => text.normalize('NFKC').replace(/[\s()]/g, '')
-  return plain(a) === plain(b)
-}
 
 const parties = (it: MatchTarget, invoices: readonly InvoiceFields[]): Check[] => {
   const seller = invoices.find((i) => !sameName(i.sellerName, it.seller.name) || plainTaxNo(i.sellerTaxNo) !== plainTaxNo(it.seller.taxNo))
@@ -240,7 +233,8 @@ const goods = (it: MatchTarget, invoices: readonly InvoiceFields[]): Check[] => 
 }
 
 /** All rules, in the order a person checks an invoice. A `bad` verdict blocks, a `warn` is for the reader's eye. */
-export const matchInvoices = (it: MatchTarget, invoices: readonly InvoiceFields[]): Check[] => [
+export const matchInvoices = (it: MatchTarget, invoices: readonly ReadInvoice[]): Check[] => [
+  fileCheck(invoices),
   ...parties(it, invoices),
   total(it, invoices),
   sums(invoices),

@@ -26,8 +26,8 @@ const digital = (over = ''): string => `<EInvoice>
 </EInvoice>`
 
 describe('reading a 数电票 XML', () => {
-  it('fills every field and line', () => {
-    expect(readInvoice('application/xml', xml(digital()))).toEqual({
+  it('fills every field and line', async () => {
+    expect(await readInvoice('application/xml', xml(digital()))).toEqual({
       source: 'xml',
       note: '已从数电票 XML 读取，请核对',
       fields: {
@@ -51,61 +51,63 @@ describe('reading a 数电票 XML', () => {
     })
   })
 
-  it('knows a red invoice by its label', () => {
-    expect(readInvoice('application/xml', xml(digital().replace('<LabelCode>Y<', '<LabelCode>N<'))).fields.isRed).toBe(true)
+  it('knows a red invoice by its label', async () => {
+    expect((await readInvoice('application/xml', xml(digital().replace('<LabelCode>Y<', '<LabelCode>N<')))).fields.isRed).toBe(true)
   })
 
-  it('says so when it is no invoice, broken or empty', () => {
-    expect(readInvoice('application/xml', xml('<note>您好</note>')).note).toBe('XML 中没有找到发票信息，请手工填写')
-    expect(readInvoice('application/xml', xml('<EInvoice><Header>')).source).toBe('none')
-    expect(readInvoice('application/pdf', Buffer.from('%PDF')).note).toContain('PDF 和图片不能自动识别')
+  it('says so when it is no invoice, broken or empty', async () => {
+    expect((await readInvoice('application/xml', xml('<note>您好</note>'))).note).toBe('XML 中没有找到发票信息，请手工填写')
+    expect((await readInvoice('application/xml', xml('<EInvoice><Header>'))).source).toBe('none')
+    expect((await readInvoice('application/pdf', Buffer.from('%PDF'))).note).toContain('PDF 中没有读到一张发票的文字')
   })
 })
 
 describe('hostile files', () => {
-  const timed = (mime: string, body: Buffer) => {
+  const timed = async (mime: string, body: Buffer) => {
     const started = performance.now()
-    const it_ = readInvoice(mime, body)
+    const it_ = await readInvoice(mime, body)
     expect(performance.now() - started).toBeLessThan(1000)
     expect(it_.source).toBe('none')
     return it_.note
   }
 
-  it('are refused before they are parsed: document types, entities, depth, size', () => {
+  it('are refused before they are parsed: document types, entities, depth, size', async () => {
     for (const head of [
       '<!DOCTYPE EInvoice [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
       '<!doctype lolz>',
       '< !ENTITY a "b">'.replace('< ', '<'),
     ]) {
-      expect(timed('application/xml', xml(`${head}${digital().replace('示例大学', '&x;')}`))).toBe(
+      expect(await timed('application/xml', xml(`${head}${digital().replace('示例大学', '&x;')}`))).toBe(
         'XML 文件含有不允许的声明（DOCTYPE），没有读取，请手工填写',
       )
     }
-    expect(timed('application/xml', xml('<a>'.repeat(10_000) + '</a>'.repeat(10_000)))).toBe('XML 文件嵌套过深，没有读取，请手工填写')
-    expect(timed('application/xml', Buffer.alloc(5 * 1024 * 1024, '<a/>'))).toBe('XML 文件过大，没有读取，请手工填写')
-    expect(timed('application/xml', xml(`<EInvoice>${'&#65;'.repeat(400_000)}</EInvoice>`))).toContain('没有找到发票信息')
-    expect(timed('application/xml', xml('<a'.repeat(500_000)))).toContain('请手工填写')
+    expect(await timed('application/xml', xml('<a>'.repeat(10_000) + '</a>'.repeat(10_000)))).toBe('XML 文件嵌套过深，没有读取，请手工填写')
+    expect(await timed('application/xml', Buffer.alloc(5 * 1024 * 1024, '<a/>'))).toBe('XML 文件过大，没有读取，请手工填写')
+    expect(await timed('application/xml', xml(`<EInvoice>${'&#65;'.repeat(400_000)}</EInvoice>`))).toContain('没有找到发票信息')
+    expect(await timed('application/xml', xml('<a'.repeat(500_000)))).toContain('请手工填写')
   })
 
-  it('never inflate beyond the cap, however small the zip is', () => {
+  it('never inflate beyond the cap, however small the zip is', async () => {
     const bomb = Buffer.from(zipSync({ 'Doc_0/Attachs/a.xml': new Uint8Array(5 * 1024 * 1024) }, { level: 9 }))
     expect(bomb.length).toBeLessThan(20_000)
-    expect(timed('application/ofd', bomb)).toBe('OFD 文件解压后过大，没有读取，请手工填写')
+    expect(await timed('application/ofd', bomb)).toBe('OFD 文件解压后过大，没有读取，请手工填写')
     const many = Buffer.from(zipSync(Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`Doc_0/${i}.xml`, strToU8('<a/>')]))))
-    expect(timed('application/ofd', many)).toContain('解压后过大')
+    expect(await timed('application/ofd', many)).toContain('解压后过大')
     // A header that lies about its size yields at most what it declared.
     const liar = Buffer.from(zipSync({ 'Doc_0/Attachs/a.xml': new Uint8Array(3 * 1024 * 1024).fill(32) }, { level: 9 }))
     for (let at = liar.indexOf('PK\u0001\u0002', 0, 'latin1'); at >= 0; at = liar.indexOf('PK\u0001\u0002', at + 4, 'latin1'))
       liar.writeUInt32LE(100, at + 24)
-    expect(timed('application/ofd', liar)).toContain('请手工填写')
-    expect(timed('application/ofd', Buffer.from('PK\u0003\u0004 broken'))).toBe('OFD 文件已损坏，请重新下载后上传，没有读取，请手工填写')
+    expect(await timed('application/ofd', liar)).toContain('请手工填写')
+    expect(await timed('application/ofd', Buffer.from('PK\u0003\u0004 broken'))).toBe(
+      'OFD 文件已损坏，请重新下载后上传，没有读取，请手工填写',
+    )
   })
 })
 
 describe('reading an OFD', () => {
-  it('takes the invoice XML inside it', () => {
+  it('takes the invoice XML inside it', async () => {
     const ofd = Buffer.from(zipSync({ 'OFD.xml': strToU8('<OFD/>'), 'Doc_0/Attachs/original_invoice.xml': strToU8(digital()) }))
-    expect(readInvoice('application/ofd', ofd)).toMatchObject({
+    expect(await readInvoice('application/ofd', ofd)).toMatchObject({
       source: 'ofd',
       fields: { invoiceNo: '26332000001739485410', totalFen: 128_640 },
     })
@@ -144,9 +146,9 @@ describe.skipIf(!existsSync(join(SAMPLES, 'expected_fields.json')))('real sample
       item_count?: number
     }[]
 
-  it('an electronic invoice with its XML attached', () => {
+  it('an electronic invoice with its XML attached', async () => {
     const it_ = expected().find((e) => e.invoice)!
-    const { fields } = readInvoice('application/ofd', sample(it_.file))
+    const { fields } = await readInvoice('application/ofd', sample(it_.file))
     const want = it_.invoice!
     expect(fields).toMatchObject({
       invoiceCode: want['InvoiceCode'],
@@ -172,10 +174,10 @@ describe.skipIf(!existsSync(join(SAMPLES, 'expected_fields.json')))('real sample
     })
   })
 
-  it('a 数电票 without an attachment, from its custom data and tagged page text', () => {
+  it('a 数电票 without an attachment, from its custom data and tagged page text', async () => {
     const it_ = expected().find((e) => e.visible_text)!
     const want = it_.visible_text!
-    expect(readInvoice('application/ofd', sample(it_.file)).fields).toMatchObject({
+    expect((await readInvoice('application/ofd', sample(it_.file))).fields).toMatchObject({
       kind: 'digital_special',
       invoiceNo: want['发票号码'],
       issuedOn: dayOf(want['开票日期']),
@@ -190,8 +192,8 @@ describe.skipIf(!existsSync(join(SAMPLES, 'expected_fields.json')))('real sample
     })
   })
 
-  it('a minimal 数电票 XML', () => {
-    expect(readInvoice('application/xml', sample('shudian_plain_minimal.redacted.xml')).fields).toMatchObject({
+  it('a minimal 数电票 XML', async () => {
+    expect((await readInvoice('application/xml', sample('shudian_plain_minimal.redacted.xml'))).fields).toMatchObject({
       invoiceNo: '25327000001739485410',
       issuedOn: '2025-12-29',
       totalFen: 659_800,

@@ -1,5 +1,5 @@
 // Figures of the acceptance form before it is sent: the same arithmetic the server does, shown while typing.
-import { money, shareFen, sumFen } from '@caiyuan/contract/money'
+import { shareFen, sumFen } from '@caiyuan/contract/money'
 import type { OrderState } from '@caiyuan/contract/order-flow'
 import { AcceptLine } from '@caiyuan/contract/order/receive'
 
@@ -54,22 +54,6 @@ export const faultOf = (line: FormLine, it: Entry): string => {
 export const judged = (entries: Record<number, Entry>): { accepted: number; rejected: number } => {
   const all = Object.values(entries)
   return { accepted: all.reduce((sum, it) => sum + it.acceptedNum, 0), rejected: all.reduce((sum, it) => sum + it.rejectedNum, 0) }
-}
-
-interface Paid {
-  state: OrderState
-  totalFen: number
-  returnedFen: number
-}
-
-/** What is paid of an order of which something came back; the word says whether it was paid already. */
-export const paidWord = (it: Pick<Paid, 'state'>): string => (it.state === 'done' ? '实付' : '应付')
-
-/** `已退 ¥71.40，应付 ¥214.20`; empty where the whole order is paid, without 应付 where all of it went back. */
-export const returnedText = (it: Paid): string => {
-  if (it.returnedFen === 0) return ''
-  const rest = it.totalFen - it.returnedFen
-  return rest > 0 ? `已退 ${money(it.returnedFen)}，${paidWord(it)} ${money(rest)}` : `已退 ${money(it.returnedFen)}`
 }
 
 interface Judged {

@@ -1,10 +1,10 @@
 // Finance reviews a bill with its invoices: return it, or declare it to the finance system as a settlement per payee.
 import type { bill } from '@caiyuan/contract/bill'
 import { money, sumFen } from '@caiyuan/contract/money'
-import { advance } from '../../../core/advance.ts'
+import { advance, logAction } from '../../../core/advance.ts'
 import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { Fail, invalid } from '../../../core/fail.ts'
+import { Fail, invalid, missing } from '../../../core/fail.ts'
 import { isId, newId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { nextNumber } from '../../../core/number.ts'
@@ -12,12 +12,14 @@ import { enqueue } from '../../../core/outbox.ts'
 import { mustStillPay } from '../../fund/validity.ts'
 import { returnInvoices } from '../../invoice/commands.ts'
 import { badSentences, matchInvoices, passes } from '../../invoice/match.ts'
+import { isUnread, shortNo } from '../../invoice/said.ts'
 import { deadline } from '../../school/deadline.ts'
 import { paramsOf } from '../../school/params.ts'
-import { billDoc, type BillRow } from '../policy.ts'
+import { SEEING, billDoc, type BillRow } from '../policy.ts'
 import { ALONE, barFail, dutiesOf } from '../queries/duties.ts'
 import { doubtfulOf, lockBill, openLines } from '../queries/one.ts'
-import { fieldsOf, invoicesOf, targetOf } from '../queries/target.ts'
+import { invoicesOf, readInvoices } from '../queries/invoices.ts'
+import { targetOf } from '../queries/target.ts'
 import { tellSupplier } from './confirm.ts'
 import { settlePaid, SILENT_WORKDAYS } from './settle.ts'
 
@@ -148,11 +150,39 @@ const lockAll = async (ctx: Ctx, ids: readonly string[]): Promise<BillRow[]> => 
   return rows
 }
 
-/** The invoices must still agree with what was accepted at the moment of declaring. */
+/** At the moment of declaring the invoices must still agree with their files, read anew, and with what was accepted. */
 const mustMatch = async (ctx: Ctx, row: BillRow): Promise<void> => {
-  const invoices = (await invoicesOf(ctx, row.id)).filter((i) => i.state === 'active')
-  const checks = matchInvoices(await targetOf(ctx, row), invoices.map(fieldsOf))
+  const active = (await invoicesOf(ctx, row.id)).filter((i) => i.state === 'active')
+  const invoices = await readInvoices(ctx, active, true)
+  const checks = matchInvoices(await targetOf(ctx, row), invoices)
   if (!passes(checks)) throw new Fail('invoice.mismatch', { reasons: `${row.bill_no} ${badSentences(checks)}` }, { checks })
+  const unseen = invoices.filter((it) => isUnread(it) && !it.seenBy)
+  if (unseen.length > 0)
+    throw new Fail('invoice.unseen', { no: row.bill_no, invoices: unseen.map((it) => shortNo(it.invoiceNo)).join('、') })
+}
+
+/** Finance compared an invoice, whose file says nothing, with the original: on the record before anything is declared. */
+export const seeInvoice: Bill['seeInvoice'] = async (ctx, { id, invoiceId }) => {
+  const row = await lockBill(ctx, id)
+  if (!SEEING.includes(row.state))
+    throw new Fail('core.wrongState', { title: '对账单', state: billDoc.flow.states[row.state].label, action: '确认发票原件' })
+  const own = (await invoicesOf(ctx, row.id)).find((it) => it.id === invoiceId && it.state === 'active')
+  if (!own) throw missing('发票')
+  const [read] = await readInvoices(ctx, [own], true)
+  if (own.seen_by || !isUnread(read!)) return {}
+  await ctx.tx
+    .updateTable('invoices')
+    .set({ seen_by: ctx.user.id, seen_at: ctx.now })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', own.id)
+    .execute()
+  logAction(ctx, 'bill', row.id, {
+    action: 'seeInvoice',
+    title: '对照原件确认发票',
+    comment: `发票 ${own.invoice_no}，${own.issued_on}，${money(own.total_fen)}，文件不能识别，已对照原件`,
+    detail: { invoiceId: own.id },
+  })
+  return {}
 }
 
 const declareAll = async (ctx: Ctx, ids: readonly string[], action: 'agree' | 'retry', comment: string) => {

@@ -6,8 +6,9 @@ import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
 import { emit, notify } from '../../../core/notify.ts'
-import { checkUnused, keepInvoices } from '../../invoice/commands.ts'
+import { bringInvoices, checkUnused, keepInvoices } from '../../invoice/commands.ts'
 import { badSentences, matchInvoices, passes } from '../../invoice/match.ts'
+import { isUnread } from '../../invoice/said.ts'
 import { billDoc, type BillRow } from '../policy.ts'
 import { projectBill } from '../projection.ts'
 import { lockBill, openLines, seenBill } from '../queries/one.ts'
@@ -63,19 +64,22 @@ export const differBySupplier: Supply['differ'] = async (ctx, { id, comment, ord
 
 export const checkInvoices: Supply['check'] = async (ctx, { id, invoices }) => {
   const row = await seenBill(ctx, id)
-  await checkUnused(ctx, invoices, { kind: 'bill', id: row.id, no: row.bill_no })
-  return { checks: matchInvoices(await targetOf(ctx, row), invoices) }
+  const brought = await bringInvoices(ctx, invoices)
+  await checkUnused(ctx, brought, { kind: 'bill', id: row.id, no: row.bill_no })
+  return { checks: matchInvoices(await targetOf(ctx, row), brought) }
 }
 
 /** What passes the match goes to finance; what does not stays on record with its sentences, and the bill keeps waiting. */
 export const submitInvoices: Supply['submitInvoices'] = async (ctx, { id, invoices }) => {
+  await seenBill(ctx, id)
+  const brought = await bringInvoices(ctx, invoices)
   const row = await lockBill(ctx, id)
   if (row.state !== 'waitInvoice')
     throw new Fail('core.wrongState', { title: '对账单', state: billDoc.flow.states[row.state].label, action: '上传发票' })
-  const checks = matchInvoices(await targetOf(ctx, row), invoices)
+  const checks = matchInvoices(await targetOf(ctx, row), brought)
   const passed = passes(checks)
   const reason = badSentences(checks)
-  await keepInvoices(ctx, invoices, { kind: 'bill', id: row.id, no: row.bill_no }, { active: passed, checks, reason })
+  await keepInvoices(ctx, brought, { kind: 'bill', id: row.id, no: row.bill_no }, { active: passed, checks, reason })
   if (!passed) {
     logAction(ctx, 'bill', row.id, { action: 'mismatch', title: '三单匹配未通过', comment: reason })
     await emit(ctx, [ctx.user.id], 'document', { id: row.id })
@@ -103,7 +107,7 @@ export const submitInvoices: Supply['submitInvoices'] = async (ctx, { id, invoic
     ctx,
     row,
     `对账单 ${row.bill_no} 已收到发票，待审核`,
-    `${row.supplier_name}，发票 ${invoices.length} 张共 ${total}，三单匹配通过。`,
+    `${row.supplier_name}，发票 ${invoices.length} 张共 ${total}，三单匹配通过。${brought.some(isUnread) ? '其中有不能识别的文件，须对照原件确认。' : ''}`,
   )
   return { passed, checks }
 }

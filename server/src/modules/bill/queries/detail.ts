@@ -9,14 +9,16 @@ import { canOf } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { badSentences, matchInvoices } from '../../invoice/match.ts'
+import { isUnread, typedLabels } from '../../invoice/said.ts'
 import { paramsOf } from '../../school/params.ts'
-import { LINES_OPEN, PAID_PERHAPS, billDoc, type BillRow } from '../policy.ts'
+import { LINES_OPEN, PAID_PERHAPS, SEEING, billDoc, type BillRow } from '../policy.ts'
 import { barHint, dutiesOf } from './duties.ts'
 import { fundsOf, linesOf } from './lines.ts'
 import { doubtfulOf, seenBill, seesWhole } from './one.ts'
 import { sentenceOf, stepsOf, supplierSentence, type BillFacts } from './sentence.ts'
 import { twinCheck } from './twins.ts'
-import { fieldsOf, headOf, invoicesOf, targetOf, type InvoiceRow } from './target.ts'
+import { fieldsOf, invoicesOf, readInvoices, type InvoiceRow } from './invoices.ts'
+import { headOf, targetOf } from './target.ts'
 
 type Detail = z.output<typeof BillDetail>
 const stateOfInvoice = (r: InvoiceRow): Detail['invoices'][number]['state'] =>
@@ -33,12 +35,16 @@ const shownInvoices = async (ctx: Ctx, rows: readonly InvoiceRow[]): Promise<Det
           .where('school_id', '=', ctx.schoolId)
           .where('id', 'in', ids)
           .execute()
-  return rows.map((r) => {
+  const read = await readInvoices(ctx, rows, false)
+  return rows.map((r, i) => {
     const { lines, remark: _remark, drawer: _drawer, isRed: _isRed, ...fields } = fieldsOf(r)
     return {
       ...fields,
       id: r.id,
       source: r.source as 'typed',
+      typed: typedLabels(read[i]!),
+      isUnread: isUnread(read[i]!),
+      seen: r.seen_by ? { who: r.seen_name ?? '', at: r.seen_at!.toISOString() } : null,
       state: stateOfInvoice(r),
       returnedReason: r.returned_reason,
       lineCount: lines.length,
@@ -52,7 +58,7 @@ const shownInvoices = async (ctx: Ctx, rows: readonly InvoiceRow[]): Promise<Det
 const checksOf = async (ctx: Ctx, row: BillRow, invoices: readonly InvoiceRow[]): Promise<MatchCheck[]> => {
   const active = invoices.filter((r) => r.state === 'active')
   if (active.length > 0) {
-    const checks = matchInvoices(await targetOf(ctx, row), active.map(fieldsOf))
+    const checks = matchInvoices(await targetOf(ctx, row), await readInvoices(ctx, active, false))
     // Names other bills: for those who see whole bills, never for a supplier.
     return !ctx.user.supplierId && seesWhole(ctx) ? [...checks, await twinCheck(ctx, row, active)] : checks
   }
@@ -212,6 +218,9 @@ export const getBill: Of<typeof bill>['detail'] = async (ctx, { id }) => {
   if (can['revoke'] && facts.isDoubtful) can['revoke'] = PAID_PERHAPS
   if (ctx.user.needs.has('bill:confirm') && LINES_OPEN.includes(row.state))
     can['removeLine'] = row.order_count > 1 || '对账单只剩这一笔，请改为撤销对账单'
+  if (ctx.user.needs.has('bill:audit') && SEEING.includes(row.state)) can['seeInvoice'] = true
+  if (it.invoices.some((own) => own.state === 'active' && own.isUnread && !own.seen))
+    for (const step of ['agree', 'retry']) if (can[step]) can[step] = '有发票的文件不能识别，请先在下方对照原件确认'
   const { financeType } = await paramsOf(ctx)
   if (ctx.user.needs.has('bill:audit') && row.state === 'settling' && financeType === 0) can['register'] = true
   return {

@@ -1,11 +1,9 @@
 // What the invoices of a bill must agree with: supplier, invoice head, orders and their acceptances, goods.
-import type { InvoiceFields } from '@caiyuan/contract/invoice'
 import { sumFen } from '@caiyuan/contract/money'
-import { sql } from 'kysely'
 import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { MatchTarget } from '../../invoice/match.ts'
-import { acceptedFen } from '../../order/acceptance/plan.ts'
+import { acceptedFen, owedFreightFen } from '../../order/acceptance/plan.ts'
 import type { BillRow } from '../policy.ts'
 
 /** The invoice head of a bill: that of its orders, else the institution's own. */
@@ -34,6 +32,8 @@ const linesOf = (ctx: Ctx, billId: string) =>
       'o.id',
       'o.order_no',
       'o.freight_fen',
+      'o.state',
+      'o.accepted_at',
       'o.submitted_at',
       'o.created_at',
       'b.amount_fen as billed_fen',
@@ -57,7 +57,7 @@ export const targetOf = async (ctx: Ctx, bill: BillRow): Promise<MatchTarget> =>
   const rows = await linesOf(ctx, bill.id)
   const orders = [...Map.groupBy(rows, (r) => r.id).values()].map((own) => ({
     orderNo: own[0]!.order_no,
-    acceptedFen: sumFen(own.map(acceptedFen)) + own[0]!.freight_fen,
+    acceptedFen: sumFen(own.map(acceptedFen)) + owedFreightFen(own[0]!),
     billedFen: own[0]!.billed_fen,
   }))
   const goods = [...Map.groupBy(rows, (r) => [r.name, r.brand, r.model, r.unit].join('\n')).values()].map((own) => ({
@@ -79,33 +79,3 @@ export const targetOf = async (ctx: Ctx, bill: BillRow): Promise<MatchTarget> =>
     goods,
   }
 }
-
-const invoicesWhere = (ctx: Ctx, billId: string) =>
-  ctx.tx.selectFrom('invoices').selectAll().where('school_id', '=', ctx.schoolId).where('bill_id', '=', billId)
-export type InvoiceRow = Awaited<ReturnType<ReturnType<typeof invoicesWhere>['execute']>>[number]
-
-/** All invoices a bill ever had, those in use first, then the newest. */
-export const invoicesOf = (ctx: Ctx, billId: string): Promise<InvoiceRow[]> =>
-  invoicesWhere(ctx, billId)
-    .orderBy(sql`state <> 'active'`)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute()
-
-export const fieldsOf = (r: InvoiceRow): InvoiceFields => ({
-  kind: r.kind as InvoiceFields['kind'],
-  invoiceCode: r.invoice_code,
-  invoiceNo: r.invoice_no,
-  issuedOn: r.issued_on,
-  buyerName: r.buyer_name,
-  buyerTaxNo: r.buyer_tax_no,
-  sellerName: r.seller_name,
-  sellerTaxNo: r.seller_tax_no,
-  netFen: r.net_fen,
-  taxFen: r.tax_fen,
-  totalFen: r.total_fen,
-  lines: r.lines as InvoiceFields['lines'],
-  remark: r.remark,
-  drawer: r.drawer,
-  isRed: r.verify_status === 'red',
-})

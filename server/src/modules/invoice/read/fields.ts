@@ -44,7 +44,7 @@ const lineOf = (it: {
 })
 
 /** Leaves out what was not found. */
-const found = (it: { [K in keyof Fields]: Fields[K] | undefined }): Fields =>
+export const found = (it: { [K in keyof Fields]: Fields[K] | undefined }): Fields =>
   Object.fromEntries(Object.entries(it).filter(([, v]) => v !== undefined && !(Array.isArray(v) && v.length === 0))) as Fields
 
 /** EInvoice/EInvoiceData: the XML of 数电票. */
@@ -55,7 +55,7 @@ const digital = (root: XmlNode): Fields => {
     textAt(root, 'Header', 'InherentLabel', 'GeneralOrSpecialVAT', 'LabelName') ??
     ''
   return found({
-    kind: label === '01' || label.includes('专用') ? 'digital_special' : 'digital_normal',
+    kind: label === '' ? undefined : label === '01' || label.includes('专用') ? 'digital_special' : 'digital_normal',
     invoiceNo: textAt(root, 'TaxSupervisionInfo', 'InvoiceNumber') ?? textAt(root, 'Header', 'EIid'),
     issuedOn: dayOf(textAt(root, 'TaxSupervisionInfo', 'IssueTime') ?? textAt(info, 'BasicInformation', 'RequestTime')),
     buyerName: textAt(info, 'BuyerInformation', 'BuyerName'),
@@ -132,14 +132,7 @@ export const fieldsOfNames = (names: ReadonlyMap<string, string>): Fields => {
   const tax = fenOf(names.get('合计税额'))
   const total = fenOf(names.get('价税合计')) ?? (net !== undefined && tax !== undefined ? net + tax : undefined)
   return found({
-    kind:
-      no === undefined
-        ? undefined
-        : no.length === 20
-          ? names.get('类型')?.includes('专用')
-            ? 'digital_special'
-            : 'digital_normal'
-          : 'paper',
+    kind: no === undefined ? undefined : no.length !== 20 ? 'paper' : names.get('类型')?.includes('专用') ? 'digital_special' : undefined,
     invoiceCode: no?.length === 20 ? undefined : names.get('发票代码'),
     invoiceNo: no,
     issuedOn: dayOf(names.get('开票日期')),

@@ -42,6 +42,10 @@ export const acceptedFen = (line: Pick<LineNow, 'amount_fen' | 'num' | 'accepted
 export const endedFen = (lines: readonly Pick<LineNow, 'amount_fen' | 'num' | 'ended_num'>[]): number =>
   sumFen(lines.map((line) => line.amount_fen - shareFen(line.amount_fen, line.num, line.num - line.ended_num)))
 
+/** Freight is owed once the acceptance of an order is over and anything of it was accepted: whole, in every part-sum (decision 0024). */
+export const owedFreightFen = (order: { state: string; accepted_at: Date | null; freight_fen: number }): number =>
+  order.accepted_at !== null && order.state !== 'closed' ? order.freight_fen : 0
+
 /** A piece rejected before may be judged again when it was delivered anew: accepting it takes it off the rejected ones. */
 const after = (line: LineNow, it: Judgement): LineAfter => {
   const acceptedNum = line.accepted_num + it.acceptedNum

@@ -13,7 +13,7 @@ import { acceptedFen, endedFen } from '../acceptance/plan.ts'
 import { acceptancesOf } from '../acceptance/queries/notes.ts'
 import { addressOf, addressText } from './address.ts'
 import { buttonsOf } from './can.ts'
-import { knownOf, returnedFen, type OrderKnown } from './facts.ts'
+import { knownOf, payFen, returnedFen, type OrderKnown } from './facts.ts'
 import { fundsOf } from './funds.ts'
 import type { OrderLineRow } from './one.ts'
 import { parcelsOf } from './parcels.ts'
@@ -46,6 +46,7 @@ export const lineOf = (it: OrderLineRow) => ({
   receivedNum: it.received_num,
   acceptedNum: it.accepted_num,
   rejectedNum: it.rejected_num,
+  acceptedFen: acceptedFen(it),
   remark: it.remark,
 })
 
@@ -177,6 +178,7 @@ const headOf = (ctx: Ctx, order: OrderRow, { facts, lines }: OrderKnown) => {
     freightFen: order.freight_fen,
     totalFen: order.total_fen,
     returnedFen: returnedFen(order, facts),
+    payFen: payFen(order, facts),
     lines: lines.map(lineOf),
     urged: { count: order.urged_count, at: order.urged_at?.toISOString() ?? null },
     cancelAsk:

@@ -20,6 +20,10 @@ export const returnedFen = (order: OrderRow, facts: Pick<OrderFacts, 'owedFen'>)
   return order.accepted_at ? order.total_fen - facts.owedFen : order.ended_fen
 }
 
+/** What is to be paid of an order whose acceptance is over; null while it is not. */
+export const payFen = (order: OrderRow, facts: Pick<OrderFacts, 'owedFen'>): number | null =>
+  order.accepted_at || order.state === 'closed' ? order.total_fen - returnedFen(order, facts) : null
+
 interface Turn {
   order_id: string
   name: string

@@ -70,6 +70,7 @@ const RegisterDialog = ({ bill, close }: { bill: Bill; close: () => void }) => {
 export interface BillActs {
   actions: Action[]
   removeLine: (line: { orderId: string; orderNo: string; amountFen: number }) => void
+  seeInvoice: (invoice: Bill['invoices'][number]) => void
   node: ReactNode
 }
 
@@ -84,6 +85,7 @@ export const useBillActs = (bill: Bill): BillActs => {
   const returnInvoice = useAct(api.bill.returnInvoice, said('已退回供应商重开发票'))
   const returnBuyer = useAct(api.bill.returnBuyer, said('已退回采购方核对'))
   const agree = useAct(api.bill.agree, said('已申报，结算结果返回后自动列支'))
+  const see = useAct(api.bill.seeInvoice, said('已记录对照原件确认'))
   const retry = useAct(api.bill.retry, said('已重新申报'))
   const total = money(bill.totalFen)
   const { id } = bill
@@ -209,9 +211,19 @@ export const useBillActs = (bill: Bill): BillActs => {
       },
       (text) => remove.run({ id, orderId: line.orderId, version: bill.version, reason: text }),
     )
+  const seeInvoice: BillActs['seeInvoice'] = (it) =>
+    void run(
+      {
+        title: '对照原件确认',
+        body: `发票 ${it.invoiceNo}，${it.issuedOn}，${it.sellerName}，价税合计 ${money(it.totalFen)}。文件不能识别，请打开文件逐项核对；确认会记入办理记录。`,
+        ok: '已核对，与原件一致',
+      },
+      () => see.run({ id, invoiceId: it.id }),
+    )
   return {
     actions,
     removeLine,
+    seeInvoice,
     node: (
       <>
         {ask.node}

@@ -2,6 +2,7 @@
 import type { BillInvoice } from '@caiyuan/contract/bill'
 import { invoiceKinds } from '@caiyuan/contract/invoice'
 import { momentText } from '@caiyuan/contract/span'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
@@ -14,12 +15,19 @@ const states = {
   differs: { tone: 'bad', text: '匹配未通过' },
   returned: { tone: 'off', text: '已退回' },
 } as const
-const sources = { xml: '读自 XML', ofd: '读自 OFD', typed: '手工填写' }
+const sources = { xml: '读自 XML', ofd: '读自 OFD', pdf: '读自 PDF', typed: '手工填写' }
 
 /** `2633 0001 2345 …`, readable in groups of four. */
 export const groupedNo = (no: string): string => no.replace(/(.{4})(?=.)/g, '$1 ')
 
-export const InvoiceList = ({ invoices, schoolId }: { invoices: readonly Invoice[]; schoolId?: number }) => (
+interface InvoiceListProps {
+  invoices: readonly Invoice[]
+  schoolId?: number
+  /** What is to be done about an invoice whose files say nothing. */
+  unread?: (invoice: Invoice) => ReactNode
+}
+
+export const InvoiceList = ({ invoices, schoolId, unread }: InvoiceListProps) => (
   <ul className={css['list']}>
     {invoices.map((it) => (
       <li key={it.id} className={it.state === 'active' ? '' : css['past']}>
@@ -40,6 +48,15 @@ export const InvoiceList = ({ invoices, schoolId }: { invoices: readonly Invoice
         <p className="second">
           {it.sellerName} <span className="num">{it.sellerTaxNo}</span> → {it.buyerName} <span className="num">{it.buyerTaxNo}</span>
         </p>
+        {it.isUnread ? (
+          <p className="wait">
+            文件不能识别，各项为手工填写
+            {it.seen ? `；${it.seen.who} ${momentText(it.seen.at)} 已对照原件确认` : ''}
+            {it.state === 'active' && !it.seen ? unread?.(it) : null}
+          </p>
+        ) : it.typed.length > 0 ? (
+          <p className="wait">手工填写、文件中没有：{it.typed.join('、')}</p>
+        ) : null}
         {it.returnedReason ? (
           <p className="bad">
             {momentText(it.createdAt)} 上传，{it.returnedReason}

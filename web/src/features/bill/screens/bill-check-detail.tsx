@@ -13,7 +13,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
-import { useBillActs, type Bill } from '../parts/bill-acts.tsx'
+import { useBillActs, type Bill, type BillActs } from '../parts/bill-acts.tsx'
 import { billPeriod } from '../parts/bill-columns.tsx'
 import { BillLines } from '../parts/bill-lines.tsx'
 import { InvoiceList } from '../parts/invoice-list.tsx'
@@ -48,7 +48,7 @@ const fundColumns: readonly Column<Fund>[] = [
   { key: 'fen', title: '金额', width: 110, align: 'right', render: (it) => <Money fen={it.amountFen} as="strong" /> },
 ]
 
-const Invoices = ({ bill }: { bill: Bill }) => {
+const Invoices = ({ bill, see }: { bill: Bill; see: BillActs['seeInvoice'] }) => {
   const active = bill.invoices.filter((it) => it.state === 'active')
   const note =
     active.length > 0
@@ -59,7 +59,18 @@ const Invoices = ({ bill }: { bill: Bill }) => {
   return (
     <Card title="发票" note={note} fold>
       {bill.invoices.length > 0 ? (
-        <InvoiceList invoices={bill.invoices} />
+        <InvoiceList
+          invoices={bill.invoices}
+          {...(bill.can['seeInvoice']
+            ? {
+                unread: (it) => (
+                  <Button type="link" size="small" onClick={() => see(it)}>
+                    对照原件确认
+                  </Button>
+                ),
+              }
+            : {})}
+        />
       ) : (
         <p className="second">
           应开 {money(bill.totalFen)}，抬头 {bill.buyer.name}，税号 {bill.buyer.taxNo}。供应商在双方确认后上传。
@@ -177,7 +188,7 @@ const Doc = ({ bill }: { bill: Bill }) => {
             <Money fen={bill.funds.reduce((sum, it) => sum + it.amountFen, 0)} as="strong" />
           </p>
         </Card>
-        <Invoices bill={bill} />
+        <Invoices bill={bill} see={acts.seeInvoice} />
         <Settlement bill={bill} />
       </DetailPage>
       {acts.node}

@@ -13,7 +13,7 @@ import { DetailPage, WithRead } from '../../../ui/detail-page.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
-import { returnedText } from '../model.ts'
+import { partsText, returnedText } from '../parts/paid.ts'
 import { AcceptorDialog } from '../parts/acceptor-dialog.tsx'
 import { Closing } from '../parts/closing.tsx'
 import { Delivery } from '../parts/delivery.tsx'
@@ -132,13 +132,13 @@ const Receiver = ({ doc }: { doc: Order }) => (
 const Doc = ({ doc }: { doc: Order }) => {
   const acts = useOrderActs()
   const [choosing, setChoosing] = useState<'acceptor' | 'fund' | null>(null)
-  const { received, ended } = doc.delivery
+  const { ended } = doc.delivery
   const delivering =
     doc.state !== 'auditing' &&
     doc.state !== 'back' &&
     doc.state !== 'waitHandle' &&
     !(doc.parcels.length === 0 && orderFlow.states[doc.state].final)
-  const restFen = doc.goodsFen - received.amountFen - ended.amountFen
+  const parts = partsText(doc)
   return (
     <>
       <DetailPage
@@ -160,11 +160,7 @@ const Doc = ({ doc }: { doc: Order }) => {
             label: '订单金额',
             fen: doc.totalFen,
             note:
-              [
-                doc.parcels.length > 0 && restFen > 0 ? `已收 ${money(received.amountFen)}，未收 ${money(restFen)}` : '',
-                ended.num > 0 ? `未发结束 ${money(ended.amountFen)}` : '',
-                returnedText(doc),
-              ]
+              [parts, parts === '' && ended.num > 0 ? `未发结束 ${money(ended.amountFen)}` : '', returnedText(doc)]
                 .filter(Boolean)
                 .join('，') || undefined,
           },

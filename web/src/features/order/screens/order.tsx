@@ -13,7 +13,7 @@ import { FilterChips, FilterDays, FilterSelect, FilterText, FilterYuan, fenOfYua
 import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState, type ListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
-import { paidWord, returnedText } from '../model.ts'
+import { paidWord, returnedText } from '../parts/paid.ts'
 import { GoodsCell } from '../parts/goods-cell.tsx'
 import { OrderCard } from '../parts/order-card.tsx'
 import { rowActions, useOrderActs } from '../parts/order-acts.tsx'

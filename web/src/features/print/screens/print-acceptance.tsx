@@ -1,5 +1,5 @@
 // 验收单 on A4.
-import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
+import { conclusionOf } from '@caiyuan/contract/acceptance-flow'
 import { money, priceText } from '@caiyuan/contract/money'
 import { useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
@@ -16,8 +16,6 @@ export const Screen = () => {
     <WithRead read={read}>
       {(it) => {
         const lines = it.lines.filter((line) => line.acceptedNum + line.rejectedNum > 0)
-        // The freight is owed with the last pieces accepted.
-        const freightFen = it.amountFen - lines.reduce((sum, line) => sum + line.amountFen, 0)
         const hasLots = lines.some((line) => line.lotNo || line.expiryOn)
         return (
           <Paper
@@ -36,7 +34,7 @@ export const Screen = () => {
                 ['验收人', it.isAuto ? '系统自动验收' : it.acceptorName],
                 ['第二验收人', it.secondAcceptorName && `${it.secondAcceptorName}${it.secondAt ? ` ${fullMoment(it.secondAt)} 确认` : ''}`],
                 ['验收时间', fullMoment(it.acceptedAt)],
-                ['验收结论', acceptanceFlow.states[it.state].label],
+                ['验收结论', conclusionOf(it)],
                 ['订单金额', money(it.orderTotalFen)],
                 ['验收意见', it.opinion, true],
               ]}
@@ -64,7 +62,7 @@ export const Screen = () => {
               ]}
               sum={[
                 '',
-                `合计 ${lines.length} 种${freightFen > 0 ? `，含运费 ${money(freightFen)}` : ''}`,
+                `合计 ${lines.length} 种${it.freightFen > 0 ? `，含运费 ${money(it.freightFen)}` : ''}`,
                 '',
                 '',
                 lines.reduce((sum, line) => sum + line.acceptedNum, 0),

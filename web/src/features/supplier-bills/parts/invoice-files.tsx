@@ -28,7 +28,7 @@ export const InvoiceFiles = ({ id, onChange, schoolId, files, setFiles, onNew }:
       {...(id ? { id } : {})}
       of="files"
       max={3}
-      label="上传发票文件：XML、OFD 自动识别，PDF 手工填写"
+      label="上传发票文件：XML、OFD、PDF 自动识别，扫描件手工填写"
       value={files}
       onChange={take}
       schoolId={schoolId}

@@ -22,7 +22,7 @@ interface OneInvoiceProps {
   remove: (() => void) | undefined
 }
 
-const readable = (file: KeptFile): boolean => file.mime === 'application/xml' || file.mime === 'application/ofd'
+const readable = (file: KeptFile): boolean => ['application/xml', 'application/ofd', 'application/pdf'].includes(file.mime)
 
 /** Fills what was read over what stands there; fields that were not found keep their text. */
 const useReading = ({ form, index, schoolId }: Pick<OneInvoiceProps, 'form' | 'index' | 'schoolId'>) => {

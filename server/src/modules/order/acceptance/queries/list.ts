@@ -2,6 +2,7 @@
 import type { AcceptanceState } from '@caiyuan/contract/acceptance-flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { pictureOf } from '@caiyuan/contract/goods'
+import type { OrderState } from '@caiyuan/contract/order-flow'
 import { acceptanceTabs, type AcceptanceTab, type receive } from '@caiyuan/contract/order/receive'
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../../../core/context.ts'
@@ -11,7 +12,7 @@ import type { Of } from '../../../../core/implement.ts'
 import { timelineOf } from '../../../approval/engine.ts'
 import { seenOrder } from '../../queries/visible.ts'
 import type { AcceptanceRow } from '../policy.ts'
-import { headOf, photosOf, readLines } from './notes.ts'
+import { headOf, notesOf, photosOf, readLines, sumsOf } from './notes.ts'
 import { dealtWith, toAudit, toConfirm } from './waits.ts'
 
 type Receive = Of<typeof receive>
@@ -64,7 +65,8 @@ export const listAcceptances: Receive['acceptanceList'] = async (ctx, { tab, key
   const rows = await query
     .where(ofTab[tab](ctx.user.id))
     .selectAll('a')
-    .select(['o.order_no', 'o.supplier_name', 'o.buyer_name', 'o.dept_name'])
+    .select(['o.order_no', 'o.supplier_name', 'o.buyer_name', 'o.dept_name', 'o.freight_fen', 'o.accepted_at as over_at'])
+    .select('o.state as order_state')
     .orderBy('a.accepted_at', tab === 'done' ? 'desc' : 'asc')
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
@@ -72,6 +74,10 @@ export const listAcceptances: Receive['acceptanceList'] = async (ctx, { tab, key
   const inside = await readLines(
     ctx,
     rows.map((it) => it.id),
+  )
+  const siblings = await notesOf(
+    ctx,
+    rows.map((it) => it.order_id),
   )
   const names =
     rows.length === 0
@@ -109,7 +115,11 @@ export const listAcceptances: Receive['acceptanceList'] = async (ctx, { tab, key
         acceptedNum: mine.reduce((sum, it) => sum + it.accepted_num, 0),
         rejectedNum: mine.reduce((sum, it) => sum + it.rejected_num, 0),
         photoCount: row.photo_ids.length,
-        amountFen: row.amount_fen,
+        amountFen: sumsOf(
+          { state: row.order_state as OrderState, accepted_at: row.over_at, freight_fen: row.freight_fen },
+          siblings.filter((it) => it.order_id === row.order_id),
+          inside,
+        )(row as AcceptanceRow).amountFen,
         acceptedAt: row.accepted_at.toISOString(),
         taskId: tasks.get(row.id) ?? '',
       }
@@ -157,9 +167,11 @@ export const getAcceptance: Receive['acceptanceDetail'] = async (ctx, { id }) =>
     .where('order_id', '=', order.id)
     .execute()
   const inside = await readLines(ctx, [row.id])
+  const sums = sumsOf(order, await notesOf(ctx, [order.id]), inside)
   const supplier = await ctx.tx.selectFrom('suppliers').select('name').where('id', '=', order.supplier_id).executeTakeFirst()
   return {
     ...headOf(ctx, row, await photosOf(ctx, row.photo_ids)),
+    ...sums(row),
     orderId: order.id,
     orderNo: order.order_no,
     orderTotalFen: order.total_fen,

@@ -1,8 +1,10 @@
 // Acceptance notes as every page shows them: head, lines, photos, and what this person may do with one that waits.
 import { canOf } from '../../../../core/advance.ts'
 import type { Ctx } from '../../../../core/context.ts'
+import { sumFen } from '@caiyuan/contract/money'
 import type { OrderRow } from '../../policy.ts'
 import type { OrderLineRow } from '../../queries/one.ts'
+import { owedFreightFen } from '../plan.ts'
 import { acceptanceDoc, type AcceptanceRow } from '../policy.ts'
 
 export const readLines = (ctx: Ctx, ids: readonly string[]) =>
@@ -30,6 +32,18 @@ const buttons = (ctx: Ctx, row: AcceptanceRow): Record<string, true | string> =>
   )
 }
 
+type Money = Pick<OrderRow, 'state' | 'accepted_at' | 'freight_fen'>
+
+/** Goods and freight of each note: a note that waits as it was planned, the last passed one with the freight that is owed (decision 0024). */
+export const sumsOf = (order: Money, rows: readonly AcceptanceRow[], lines: readonly { acceptance_id: string; amount_fen: number }[]) => {
+  const last = rows.findLast((it) => it.state === 'passed')
+  return (row: AcceptanceRow) => {
+    const goodsFen = sumFen(lines.filter((it) => it.acceptance_id === row.id).map((it) => it.amount_fen))
+    const freightFen = row.state !== 'passed' ? row.amount_fen - goodsFen : row.id === last?.id ? owedFreightFen(order) : 0
+    return { goodsFen, freightFen, amountFen: goodsFen + freightFen }
+  }
+}
+
 export const headOf = (ctx: Ctx, row: AcceptanceRow, photos: readonly { id: string; name: string }[]) => ({
   id: row.id,
   acceptNo: row.accept_no,
@@ -38,7 +52,6 @@ export const headOf = (ctx: Ctx, row: AcceptanceRow, photos: readonly { id: stri
   acceptorName: row.acceptor_name,
   secondAcceptorName: row.second_acceptor_name,
   secondAt: row.second_at?.toISOString() ?? null,
-  amountFen: row.amount_fen,
   opinion: row.opinion,
   isAuto: row.is_auto,
   acceptedAt: row.accepted_at.toISOString(),
@@ -46,16 +59,22 @@ export const headOf = (ctx: Ctx, row: AcceptanceRow, photos: readonly { id: stri
   can: buttons(ctx, row),
 })
 
-/** All acceptances of one order, oldest first. */
-export const acceptancesOf = async (ctx: Ctx, order: Pick<OrderRow, 'id'>, lines: readonly OrderLineRow[]) => {
-  const rows = (await ctx.tx
-    .selectFrom('acceptances')
-    .selectAll()
-    .where('school_id', '=', ctx.schoolId)
-    .where('order_id', '=', order.id)
-    .orderBy('accepted_at')
-    .orderBy('id')
-    .execute()) as AcceptanceRow[]
+/** All acceptances of these orders, oldest first. */
+export const notesOf = async (ctx: Ctx, orderIds: readonly string[]): Promise<AcceptanceRow[]> =>
+  orderIds.length === 0
+    ? []
+    : ((await ctx.tx
+        .selectFrom('acceptances')
+        .selectAll()
+        .where('school_id', '=', ctx.schoolId)
+        .where('order_id', 'in', orderIds)
+        .orderBy('accepted_at')
+        .orderBy('id')
+        .execute()) as AcceptanceRow[])
+
+/** The acceptances of one order as its pages show them. */
+export const acceptancesOf = async (ctx: Ctx, order: Money & Pick<OrderRow, 'id'>, lines: readonly OrderLineRow[]) => {
+  const rows = await notesOf(ctx, [order.id])
   const inside = await readLines(
     ctx,
     rows.map((it) => it.id),
@@ -64,8 +83,10 @@ export const acceptancesOf = async (ctx: Ctx, order: Pick<OrderRow, 'id'>, lines
     ctx,
     rows.flatMap((it) => it.photo_ids),
   )
+  const sums = sumsOf(order, rows, inside)
   return rows.map((row) => ({
     ...headOf(ctx, row, photos),
+    ...sums(row),
     lines: inside
       .filter((it) => it.acceptance_id === row.id)
       .map((it) => {

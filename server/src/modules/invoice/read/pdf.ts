@@ -1,0 +1,95 @@
+// Text of PDF invoices. The parser lives in a thread of its own with a bounded heap; a file that takes too long ends the thread.
+import { Worker } from 'node:worker_threads'
+import { fieldsOfLines } from './pdf-lines.ts'
+import type { Fields } from './fields.ts'
+import type { Piece, Task } from './pdf-worker.ts'
+
+const MAX_PAGES = 10
+const MAX_BYTES = 8 * 1024 * 1024
+const MAX_MS = 8000
+const MAX_HEAP_MB = 192
+
+interface Asked extends Task {
+  answer: (pieces: Piece[] | null) => void
+}
+
+const queue: Asked[] = []
+let thread: Worker | null = null
+let running: { asked: Asked; alarm: NodeJS.Timeout } | null = null
+let serial = 0
+
+const finish = (pieces: Piece[] | null): void => {
+  if (!running) return
+  clearTimeout(running.alarm)
+  const { asked } = running
+  running = null
+  asked.answer(pieces)
+  next()
+}
+
+const start = (): Worker => {
+  const it = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    stderr: true,
+  })
+  it.unref()
+  it.on('message', ({ id, pieces }: { id: number; pieces: Piece[] | null }) => {
+    if (running?.asked.id === id) finish(pieces)
+  })
+  const gone = () => {
+    if (thread !== it) return
+    thread = null
+    finish(null)
+  }
+  it.on('error', gone)
+  it.on('exit', gone)
+  return it
+}
+
+const next = (): void => {
+  if (running || queue.length === 0) return
+  const asked = queue.shift()!
+  const at = (thread ??= start())
+  const alarm = setTimeout(() => {
+    thread = null
+    void at.terminate()
+    finish(null)
+  }, MAX_MS)
+  running = { asked, alarm }
+  at.postMessage({ id: asked.id, body: asked.body, maxPages: asked.maxPages } satisfies Task, [asked.body.buffer])
+}
+
+/** Null when the file is too large, takes too long or is no PDF. */
+const piecesOf = (body: Buffer): Promise<Piece[] | null> => {
+  if (body.length > MAX_BYTES) return Promise.resolve(null)
+  return new Promise((answer) => {
+    serial += 1
+    queue.push({ id: serial, body: Uint8Array.from(body), maxPages: MAX_PAGES, answer })
+    next()
+  })
+}
+
+/** Runs that stand on one line, left to right; a gap of half a character parts words. */
+const linesOf = (pieces: readonly Piece[]): string[] => {
+  const rows: Piece[][] = []
+  for (const it of pieces.toSorted((a, b) => a.page - b.page || b.y - a.y)) {
+    const row = rows.at(-1)
+    if (row && row[0]!.page === it.page && Math.abs(row[0]!.y - it.y) <= Math.max(3, it.height * 0.4)) row.push(it)
+    else rows.push([it])
+  }
+  return rows.map((row) => {
+    let text = ''
+    let end = Number.NaN
+    for (const it of row.toSorted((a, b) => a.x - b.x)) {
+      text += it.x - end > Math.max(2, it.height * 0.5) ? ` ${it.text}` : it.text
+      end = it.x + it.width
+    }
+    return text.normalize('NFKC').replace(/\s+/g, ' ').trim()
+  })
+}
+
+/** Fields of an invoice in PDF; null when its text names none, or more than one. */
+export const fieldsOfPdf = async (body: Buffer): Promise<Fields | null> => {
+  const pieces = await piecesOf(body)
+  return pieces ? fieldsOfLines(linesOf(pieces)) : null
+}

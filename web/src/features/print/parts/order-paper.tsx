@@ -1,0 +1,87 @@
+// 采购单 on A4: what was ordered and, once judged, what of it was accepted and is to be paid.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { money, priceText } from '@caiyuan/contract/money'
+import { orderFlow } from '@caiyuan/contract/order-flow'
+import { dayText } from '@caiyuan/contract/span'
+import type { api } from '../../../core/api.ts'
+import { paidWord } from '../../order/parts/paid.ts'
+import { Pairs, Paper, PaperTable, PrintedBy, Record, Whole, type PaperColumn } from './paper.tsx'
+
+type Order = OutputOf<typeof api.order.detail>
+type Line = Order['lines'][number]
+
+const ordered: readonly PaperColumn<Line>[] = [
+  { title: '序号', of: (_, i) => <Whole>{i + 1}</Whole> },
+  { title: '商品名称', of: (line) => (line.name.includes(line.brand) ? line.name : `${line.brand} ${line.name}`) },
+  { title: '规格型号 / 货号', of: (line) => [...new Set([line.model, line.spec, line.catNo].filter(Boolean))].join(' / ') },
+  { title: '单价', right: true, of: (line) => priceText(line.priceE4) },
+  { title: '数量', right: true, of: (line) => `${line.num} ${line.unit}` },
+  { title: '金额', right: true, of: (line) => money(line.amountFen) },
+]
+const paid = (word: string): readonly PaperColumn<Line>[] => [
+  { title: '合格', right: true, of: (line) => line.acceptedNum },
+  { title: word, right: true, of: (line) => money(line.acceptedFen) },
+]
+
+export const OrderPaper = ({ it, school }: { it: Order; school: string }) => {
+  const word = `${paidWord(it)}金额`
+  const isLess = it.payFen !== null && it.payFen !== it.totalFen
+  const freight = it.payFen === null || it.payFen > 0 ? it.freightFen : 0
+  const num = (pick: 'num' | 'acceptedNum'): number => it.lines.reduce((sum, line) => sum + line[pick], 0)
+  return (
+    <Paper
+      title={`${school}采购单`}
+      number={`${it.purchaseNo} · 订单 ${it.orderNo}`}
+      address={`/orderDetail?id=${it.id}`}
+      amount={it.payFen === null ? { label: '订单金额', fen: it.totalFen } : { label: word, fen: it.payFen }}
+      signs={['采购人', '经费负责人', '部门负责人']}
+    >
+      <Pairs
+        rows={[
+          ['供应商', it.supplierFullName],
+          ['状态', orderFlow.states[it.state].label],
+          ['采购人', it.buyerName],
+          ['部门', it.deptName],
+          ['订单金额', isLess ? money(it.totalFen) : ''],
+          ['提交日期', dayText(it.submittedAt)],
+          ['期望到货', it.expectOn],
+          ['收货人', `${it.address.receiver} ${it.address.mobileMasked}`],
+          ['发票抬头', `${it.invoice.title} ${it.invoice.taxNo}`],
+          ['收货地址', it.address.text, true],
+          ['送货要求', it.deliveryNote, true],
+          ['采购用途', [it.usage, it.purpose].filter(Boolean).join('，'), true],
+          ['备注', it.remark, true],
+        ]}
+      />
+      <PaperTable
+        title="商品"
+        rows={it.lines}
+        columns={isLess ? [...ordered, ...paid(word)] : ordered}
+        sum={[
+          '',
+          `合计 ${it.lines.length} 种，运费 ${money(it.freightFen)}${isLess ? `（${word}含 ${money(freight)}）` : ''}`,
+          '',
+          '',
+          num('num'),
+          money(it.totalFen),
+          ...(isLess ? [num('acceptedNum'), money(it.payFen ?? 0)] : []),
+        ]}
+      />
+      {it.funds.length > 0 ? (
+        <PaperTable
+          title="经费"
+          rows={it.funds}
+          columns={[
+            { title: '项目编号', of: (fund) => fund.projectNo },
+            { title: '经费名称', of: (fund) => fund.name },
+            { title: '支出科目', of: (fund) => fund.subjectName },
+            { title: '负责人', of: (fund) => fund.ownerName },
+            { title: '金额', right: true, of: (fund) => money(fund.amountFen - fund.releasedFen) },
+          ]}
+        />
+      ) : null}
+      <Record rows={it.timeline.done} />
+      <PrintedBy />
+    </Paper>
+  )
+}
