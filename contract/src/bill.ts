@@ -36,6 +36,7 @@ export const BillRow = z.object({
   invoiceFen: Fen,
   settlementNo: z.string(),
   voucherNo: z.string(),
+  paidOn: Day.nullable(),
   createdAt: Iso,
   can: Can,
 })
@@ -231,6 +232,8 @@ export const bill = {
     output: z.object({
       bills: z.array(z.object({ id: z.string(), billNo: z.string(), supplierName: z.string(), orderCount: z.int(), totalFen: Fen })),
       skipped: z.array(z.object({ supplierName: z.string(), reason: z.string() })),
+      /** Bills made beside earlier ones of the same supplier and period. */
+      beside: z.array(z.object({ supplierName: z.string(), billNo: z.string(), others: z.array(z.string()) })),
     }),
     fails: ['bill.empty', 'bill.aftersale'],
   }),

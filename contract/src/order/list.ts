@@ -134,6 +134,8 @@ export const PurchaseDetail = z.object({
       orderNo: z.string(),
       state: OrderStateCode,
       sentence: Sentence,
+      /** It was submitted and passed in one step: nobody was asked. */
+      isAutoPassed: z.boolean(),
       supplierName: z.string(),
       controlClass: z.int(),
       goodsFen: Fen,

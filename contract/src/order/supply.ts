@@ -70,10 +70,18 @@ const SupplyOrder = SupplyRow.extend({
       num: z.int(),
       shippedNum: z.int(),
       endedNum: z.int(),
+      acceptedNum: z.int(),
+      rejectedNum: z.int(),
+      /** Worth of the accepted pieces. */
+      acceptedFen: Fen,
       amountFen: Fen,
       remark: z.string(),
     }),
   ),
+  /** Pieces the school refused, with its reasons, the newest first. */
+  refusals: z.array(z.object({ at: Iso, acceptNo: z.string(), name: z.string(), num: z.int(), unit: z.string(), reason: z.string() })),
+  /** What will be paid, freight included; null while goods may still be judged. */
+  payFen: Fen.nullable(),
   parcels: z.array(
     z.object({
       id: z.string(),

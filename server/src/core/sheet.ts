@@ -21,10 +21,32 @@ const cellOf = <Row>(column: SheetColumn<Row>, row: Row): Cell => {
   return text === '' ? null : { type: String, value: text }
 }
 
-export const sheetReply = async <Row>(fileName: string, columns: readonly SheetColumn<Row>[], rows: readonly Row[]): Promise<RawReply> => {
+/** The last row: the fen of every column that can be summed. */
+const totalOf = <Row>(columns: readonly SheetColumn<Row>[], rows: readonly Row[]): Cell[] =>
+  columns.map((it, i) =>
+    it.fen
+      ? { type: Number, value: rows.reduce((sum, row) => sum + it.fen!(row), 0) / 100, format: '#,##0.00', fontWeight: 'bold' }
+      : i === 0
+        ? { type: String, value: '合计', fontWeight: 'bold' }
+        : null,
+  )
+
+interface SheetExtras {
+  total?: boolean
+}
+
+export const sheetReply = async <Row>(
+  fileName: string,
+  columns: readonly SheetColumn<Row>[],
+  rows: readonly Row[],
+  extras: SheetExtras = {},
+): Promise<RawReply> => {
   const head: Cell[] = columns.map((it) => ({ type: String, value: it.title, fontWeight: 'bold' }))
   const body = rows.map((row) => columns.map((it) => cellOf(it, row)))
-  const file = await writeXlsxFile([head, ...body], { columns: columns.map((it) => ({ width: it.width })), stickyRowsCount: 1 }).toBuffer()
+  const file = await writeXlsxFile([head, ...body, ...(extras.total && rows.length > 0 ? [totalOf(columns, rows)] : [])], {
+    columns: columns.map((it) => ({ width: it.width })),
+    stickyRowsCount: 1,
+  }).toBuffer()
   return {
     mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     body: file,

@@ -6,15 +6,15 @@ import { useEffect, useState, type ReactNode } from 'react'
 import css from './print.module.css'
 
 /** QR code that opens the document on a phone. */
-export const Qr = ({ text, label }: { text: string; label: string }) => {
+export const Qr = ({ address, label }: { address: string; label: string }) => {
   const [image, setImage] = useState<string>()
   useEffect(() => {
     let gone = false
-    void toDataURL(text, { margin: 0, width: 240 }).then((made) => gone || setImage(made))
+    void toDataURL(`${window.location.origin}${address}`, { margin: 0, width: 240 }).then((made) => gone || setImage(made))
     return () => {
       gone = true
     }
-  }, [text])
+  }, [address])
   return image ? <img className={css['qr']} src={image} alt={label} /> : <span className={css['qr']} />
 }
 
@@ -52,23 +52,28 @@ export const PrintSheet = ({ title, number, address, head, amount, signs = [], c
         <p className="num">{number}</p>
         {head}
       </div>
-      <Qr text={`${window.location.origin}${address}`} label={`${number} 的二维码`} />
+      <Qr address={address} label={`${number} 的二维码`} />
     </header>
     <div className={css['body']}>{children}</div>
-    {amount ? (
-      <p className={css['capital']}>
-        <span>
-          {amount.label}（大写）：{capitalText(amount.fen)}
-        </span>
-        <span className="num strong">{money(amount.fen)}</span>
+    <footer className={css['foot']}>
+      <p className={css['which']}>
+        {title} {number}
       </p>
-    ) : null}
-    {signs.length > 0 ? (
-      <div className={css['signs']}>
-        {signs.map((it) => (
-          <span key={it}>{it}：</span>
-        ))}
-      </div>
-    ) : null}
+      {amount ? (
+        <p className={css['capital']}>
+          <span>
+            {amount.label}（大写）：{capitalText(amount.fen)}
+          </span>
+          <span className="num strong">{money(amount.fen)}</span>
+        </p>
+      ) : null}
+      {signs.length > 0 ? (
+        <div className={css['signs']}>
+          {signs.map((it) => (
+            <span key={it}>{it}：</span>
+          ))}
+        </div>
+      ) : null}
+    </footer>
   </article>
 )

@@ -60,6 +60,37 @@ describe('bill.generate', () => {
     await sound(at)
   })
 
+  it('refuses a period that has not ended', async () => {
+    const at = await buildBillWorld(world())
+    await buildAccepted(world(), at, plainLines)
+    const { finance: c } = await clients(at)
+    const refusal = await refusalOf(c.bill.generate({ supplierIds: [at.supplierId], from: period.from, to: '2099-12-31' }))
+    expect(refusal.message).toBe(`对账截止日期 2099-12-31 还没有到，最晚为今天 ${today}`)
+    expect((await c.bill.list()).list).toEqual([])
+  })
+
+  it('says which earlier bills of the supplier share the period', async () => {
+    const first = await generated()
+    await buildAccepted(world(), first.at, plainLines)
+    const { bills, beside } = await first.finance.bill.generate({ supplierIds: [first.at.supplierId], ...period })
+    expect(beside).toEqual([{ supplierName: '甲 综合电商', billNo: bills[0]!.billNo, others: [first.bill.billNo] }])
+    expect((await first.finance.bill.detail({ id: bills[0]!.id })).timeline[0]!.comment).toContain(
+      `同一期间另有对账单 ${first.bill.billNo}`,
+    )
+  })
+
+  it('shows an order whose acceptance is under audit, and takes it not', async () => {
+    const at = await buildBillWorld(world())
+    const id = await buildAccepted(world(), at, plainLines)
+    await world().admin.query("update mall.orders set state = 'acceptAudit', accepted_at = null where id = $1", [id])
+    const { finance: c } = await clients(at)
+    expect((await c.bill.waiting(period)).list).toMatchObject([{ orderCount: 1, blockedCount: 1, totalFen: 0 }])
+    expect((await c.bill.waitingOrders({ supplierId: at.supplierId, ...period })).list).toMatchObject([
+      { id, heldFen: 0, blocked: '验收待审核，审核通过后可对账' },
+    ])
+    expect((await refusalOf(c.bill.generate({ supplierIds: [at.supplierId], ...period }))).code).toBe('3501')
+  })
+
   it('makes a bill per invoice head', async () => {
     const at = await buildBillWorld(world())
     const first = await buildAccepted(world(), at, plainLines)

@@ -43,7 +43,9 @@ describe('fund.entries', () => {
     const [sheet] = (await readXlsx(Buffer.from(answer.data as Buffer))) as unknown as { data: unknown[][] }[]
     expect(sheet!.data.map((row) => row.slice(3, 5))).toEqual([
       ['商品', '摘要'],
+      [null, expect.stringMatching(/^期初余额/)],
       ['晨光 AGPK3507 中性笔', '甲 综合电商 订单'],
+      [null, expect.stringMatching(/^期末余额/)],
     ])
   })
 })

@@ -202,7 +202,7 @@ describe('fund.entries', () => {
     expect(page.proof).toBeNull()
   })
 
-  it('leaves as XLSX with the same rows', async () => {
+  it('leaves as XLSX with the same rows, what each does to the money, and the balances around them', async () => {
     const answer = await (await world().as(people.owner)).raw(calls.exportEntries, { id: card })
     expect(
       Buffer.from(answer.data as Buffer)
@@ -212,8 +212,13 @@ describe('fund.entries', () => {
     const readXlsx = (await import('read-excel-file/node')).default
     const sheets = (await readXlsx(Buffer.from(answer.data as Buffer))) as unknown as { data: unknown[][] }[] | unknown[][]
     const rows = ('data' in (sheets[0] as object) ? (sheets[0] as { data: unknown[][] }).data : sheets) as unknown[][]
-    expect(rows).toHaveLength(10)
-    expect(rows[1]!.slice(6, 13)).toEqual(['解冻', 286.4, 286.4, 1000, 0, 52_500, 146_500])
+    expect(rows).toHaveLength(12)
+    expect(rows[0]).toContain('方向')
+    expect(rows[1]![4]).toMatch(/^期初余额（\d{4}-01-01）$/)
+    expect(rows[10]!.slice(6, 14)).toEqual(['解冻', '增加', 286.4, 286.4, 1000, 0, 52_500, 146_500])
+    expect(rows[11]!.slice(10, 14)).toEqual([1000, 0, 52_500, 146_500])
+    const [open, close] = [rows[1]![13], rows[11]![13]] as number[]
+    expect(close! - open!).toBeCloseTo(rows[11]![9] as number, 2)
   })
 })
 

@@ -2,7 +2,7 @@
 import type { OrderState } from '@caiyuan/contract/order-flow'
 import { supplyLabel, supplyTabs, type SupplyTab, type supply } from '@caiyuan/contract/order/supply'
 import { sumFen } from '@caiyuan/contract/money'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { canOf } from '../../core/advance.ts'
 import { addDays, addHours, startOfDay, textOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -13,7 +13,9 @@ import { sheetReply, type SheetColumn } from '../../core/sheet.ts'
 import type { Tables } from '../../core/tables.ts'
 import { orderDoc, type OrderRow } from '../order/policy.ts'
 import { addressOf, mobileOf } from '../order/queries/address.ts'
-import { orderById, orderLines } from '../order/queries/one.ts'
+import { acceptedFen, owedFreightFen } from '../order/acceptance/plan.ts'
+import { payFen } from '../order/queries/facts.ts'
+import { orderById, orderLines, type OrderLineRow } from '../order/queries/one.ts'
 import { parcelsOf } from '../order/queries/parcels.ts'
 import { wishOf } from '../order/queries/wish.ts'
 import { restFen } from './projection.ts'
@@ -86,7 +88,11 @@ type Wanted = Parameters<Supply['exportOrders']>[1]
 
 const filteredOf = (ctx: Ctx, input: Wanted) => {
   let filtered = ofSupplier(ctx)
-  if (input.keyword) filtered = filtered.where('search_text', 'like', `%${input.keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)
+  if (input.keyword) {
+    const like = `%${input.keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    // `示例大学 D26…` names one order where two schools count alike; the number alone offers both.
+    filtered = filtered.where(sql<boolean>`(lower(school_name) || ' ' || search_text) like ${like}`)
+  }
   if (input.school) filtered = filtered.where('school_name', '=', input.school)
   if (input.from) filtered = filtered.where('arrived_at', '>=', startOfDay(input.from))
   if (input.to) filtered = filtered.where('arrived_at', '<', addDays(startOfDay(input.to), 1))
@@ -167,6 +173,25 @@ const cansOf = (ctx: Ctx, order: OrderRow) => {
   return pick
 }
 
+/** Refused pieces of passed acceptances; what waits for a second pair of eyes or an audit is nobody else's yet. */
+const refusalsOf = async (ctx: Ctx, order: OrderRow, lines: readonly OrderLineRow[]) => {
+  const rows = await ctx.tx
+    .selectFrom('acceptances as a')
+    .innerJoin('acceptance_lines as l', (j) => j.onRef('l.school_id', '=', 'a.school_id').onRef('l.acceptance_id', '=', 'a.id'))
+    .select(['a.accept_no', 'a.accepted_at', 'l.line_no', 'l.rejected_num', 'l.reason'])
+    .where('a.school_id', '=', ctx.schoolId)
+    .where('a.order_id', '=', order.id)
+    .where('a.state', '=', 'passed')
+    .where('l.rejected_num', '>', 0)
+    .orderBy('a.accepted_at', 'desc')
+    .orderBy('l.line_no')
+    .execute()
+  return rows.map((it) => {
+    const { name, unit } = lines.find((line) => line.line_no === it.line_no)!
+    return { at: it.accepted_at.toISOString(), acceptNo: it.accept_no, name, num: it.rejected_num, unit, reason: it.reason }
+  })
+}
+
 export const getOrder: Supply['orderDetail'] = async (ctx, { id }) => {
   const row = isId(id)
     ? await ofSupplier(ctx).selectAll().where('school_id', '=', ctx.schoolId).where('order_id', '=', id).executeTakeFirst()
@@ -194,9 +219,14 @@ export const getOrder: Supply['orderDetail'] = async (ctx, { id }) => {
       num: line.num,
       shippedNum: line.shipped_num,
       endedNum: line.ended_num,
+      acceptedNum: line.accepted_num,
+      rejectedNum: line.rejected_num,
+      acceptedFen: acceptedFen(line),
       amountFen: line.amount_fen,
       remark: line.remark,
     })),
+    refusals: await refusalsOf(ctx, order, lines),
+    payFen: payFen(order, { owedFen: sumFen(lines.map(acceptedFen)) + owedFreightFen(order) }),
     parcels: parcels.map(({ traces: _traces, receivedBy: _receivedBy, ...parcel }) => parcel),
     mobile: whole ? mobileOf(order) : address.mobileMasked,
     tel: whole ? address.tel : '',

@@ -165,8 +165,9 @@ describe('what was just submitted', () => {
   const doc = {
     purchaseNo: 'C1',
     orders: [
-      { id: 'a', orderNo: 'D1', state: 'waitSupplier' },
-      { id: 'b', orderNo: 'D2', state: 'auditing' },
+      { id: 'a', orderNo: 'D1', state: 'waitSupplier', isAutoPassed: true },
+      // Three people approved it since: it was sent to them all the same.
+      { id: 'b', orderNo: 'D2', state: 'waitBill', isAutoPassed: false },
     ],
   } as const
   it('is the whole purchase, or only the order that was submitted again', () => {

@@ -4,7 +4,6 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { buy } from '@caiyuan/contract/order/buy'
 import { money, splitFen, sumFen } from '@caiyuan/contract/money'
 import { EQUIPMENT, FUNDS_MAX, byPercent, overOrders, partsOf, type FundPart } from '@caiyuan/contract/order/split'
-import type { OrderState } from '@caiyuan/contract/order-flow'
 import { WishInput, type Wish } from '@caiyuan/contract/order/wish'
 import { goodsAddress } from '../../core/goods-address.ts'
 
@@ -293,7 +292,7 @@ export const wishId = (key: string, name: string): string => `${name}-${key}`
 
 interface Submitted {
   purchaseNo: string
-  orders: readonly { id: string; orderNo: string; state: OrderState }[]
+  orders: readonly { id: string; orderNo: string; isAutoPassed: boolean }[]
 }
 
 /** What was just submitted: the whole purchase, or the one order of it that was submitted again. */
@@ -303,7 +302,7 @@ export const submitted = <Doc extends Submitted>(doc: Doc, againId: string): { o
   const done = again.length > 0 ? '订单已重新提交' : '订单已提交'
   return {
     orders,
-    title: orders.every((it) => it.state !== 'auditing') ? `${done}，审批已由系统自动通过` : `${done}审批`,
+    title: orders.every((it) => it.isAutoPassed) ? `${done}，审批已由系统自动通过` : `${done}审批`,
     what: again.length > 0 ? `订单 ${again[0]!.orderNo}` : `采购单 ${doc.purchaseNo}，${orders.length} 张订单`,
   }
 }

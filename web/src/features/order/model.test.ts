@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { acceptedText, emptyEntry, faultOf, judged, owedFen, type FormLine } from './model.ts'
-import { partsText, returnedText } from './parts/paid.ts'
+import { returnedText } from './parts/paid.ts'
 
 const line = (over: Partial<FormLine> = {}): FormLine => ({
   lineNo: 1,

@@ -162,16 +162,16 @@ describe('picksOf', () => {
   it('puts what is left of the same goods together and says how many go where', () => {
     const pen = { name: '中性笔', spec: '黑', catNo: 'K35', unit: '盒', num: 30, shippedNum: 10, endedNum: 0 }
     const picks = picksOf([
-      { orderNo: 'D1', lines: [pen, { ...pen, name: '复印纸', num: 12, shippedNum: 5, endedNum: 7 }] },
-      { orderNo: 'D2', lines: [{ ...pen, num: 4, shippedNum: 0 }] },
+      { schoolName: '示例大学', orderNo: 'D1', lines: [pen, { ...pen, name: '复印纸', num: 12, shippedNum: 5, endedNum: 7 }] },
+      { schoolName: '示例医院', orderNo: 'D1', lines: [{ ...pen, num: 4, shippedNum: 0 }] },
     ])
     expect(picks).toHaveLength(1)
     expect(picks[0]).toMatchObject({
       name: '中性笔',
       left: 24,
       parts: [
-        { orderNo: 'D1', num: 20 },
-        { orderNo: 'D2', num: 4 },
+        { schoolName: '示例大学', orderNo: 'D1', num: 20 },
+        { schoolName: '示例医院', orderNo: 'D1', num: 4 },
       ],
     })
   })

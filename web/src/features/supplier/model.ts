@@ -94,6 +94,7 @@ export const numsOf = (text: string): ReadonlyMap<number, number> =>
   )
 
 interface Picked {
+  schoolName: string
   orderNo: string
   lines: readonly { name: string; spec: string; catNo: string; unit: string; num: number; shippedNum: number; endedNum: number }[]
 }
@@ -101,13 +102,15 @@ interface Picked {
 /** What is left to send of several orders, put together by goods, by name. */
 export const picksOf = (orders: readonly Picked[]) => {
   const left = orders.flatMap((order) =>
-    order.lines.map((it) => ({ ...it, orderNo: order.orderNo, left: it.num - it.shippedNum - it.endedNum })).filter((it) => it.left > 0),
+    order.lines
+      .map((it) => ({ ...it, schoolName: order.schoolName, orderNo: order.orderNo, left: it.num - it.shippedNum - it.endedNum }))
+      .filter((it) => it.left > 0),
   )
   return [...Map.groupBy(left, (it) => [it.name, it.spec, it.catNo, it.unit].join('\n')).values()]
     .map((same) => ({
       ...same[0]!,
       left: same.reduce((sum, it) => sum + it.left, 0),
-      parts: same.map((it) => ({ orderNo: it.orderNo, num: it.left })),
+      parts: same.map((it) => ({ schoolName: it.schoolName, orderNo: it.orderNo, num: it.left })),
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'zh-CN'))
 }

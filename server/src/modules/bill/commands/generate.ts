@@ -3,9 +3,10 @@ import type { bill } from '@caiyuan/contract/bill'
 import { money, sumFen } from '@caiyuan/contract/money'
 import { deadlineText, periodText } from '@caiyuan/contract/span'
 import { advance, logAction } from '../../../core/advance.ts'
+import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { isSystem } from '../../../core/context.ts'
-import { Fail } from '../../../core/fail.ts'
+import { Fail, invalid } from '../../../core/fail.ts'
 import { isId, newId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { emit, notifySupplier } from '../../../core/notify.ts'
@@ -23,9 +24,25 @@ export interface Made {
   supplierName: string
   orderCount: number
   totalFen: number
+  /** Earlier bills of the same supplier that share a day of the period. */
+  others: string[]
 }
 
-const make = async (ctx: Ctx, orders: readonly Billable[], period: { from: string; to: string }): Promise<Made> => {
+const othersOf = async (ctx: Ctx, supplierId: string, period: { from: string; to: string }): Promise<string[]> => {
+  const rows = await ctx.tx
+    .selectFrom('bills')
+    .select('bill_no')
+    .where('school_id', '=', ctx.schoolId)
+    .where('supplier_id', '=', supplierId)
+    .where('state', '<>', 'revoked')
+    .where('period_from', '<=', period.to)
+    .where('period_to', '>=', period.from)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((it) => it.bill_no)
+}
+
+const make = async (ctx: Ctx, orders: readonly Billable[], period: { from: string; to: string }, others: string[]): Promise<Made> => {
   const first = orders[0]!
   const id = newId()
   const totalFen = sumFen(orders.map((o) => o.held_fen))
@@ -71,7 +88,7 @@ const make = async (ctx: Ctx, orders: readonly Billable[], period: { from: strin
     action: 'generate',
     title: '生成对账单',
     to: 'waitSupplier',
-    comment: `${orders.length} 个订单，${money(totalFen)}`,
+    comment: `${orders.length} 个订单，${money(totalFen)}${others.length > 0 ? `；同一期间另有对账单 ${others.join('、')}` : ''}`,
   })
   await enqueue(ctx, 'bill.toSupplier', { docId: id })
   await enqueue(ctx, 'bill.supplierTimeout', { docId: id, body: { due: dueAt.toISOString() }, dueAt })
@@ -86,7 +103,7 @@ const make = async (ctx: Ctx, orders: readonly Billable[], period: { from: strin
     orders.map((o) => o.buyer_id),
     'document',
   )
-  return { id, billNo: billNo, supplierName: first.supplier_name, orderCount: orders.length, totalFen }
+  return { id, billNo: billNo, supplierName: first.supplier_name, orderCount: orders.length, totalFen, others }
 }
 
 /** Bills of one supplier, or why there is none. */
@@ -107,11 +124,14 @@ export const generateFor = async (
     return { made: [], refusal, blocked: orders.length, supplierName }
   }
   const made: Made[] = []
-  for (const own of Map.groupBy(ready, (o) => `${o.invoice_title}\n${o.invoice_tax_no}`).values()) made.push(await make(ctx, own, period))
+  const others = await othersOf(ctx, supplierId, period)
+  for (const own of Map.groupBy(ready, (o) => `${o.invoice_title}\n${o.invoice_tax_no}`).values())
+    made.push(await make(ctx, own, period, others))
   return { made, refusal: null, blocked: orders.length - ready.length, supplierName }
 }
 
 export const generateBills: Of<typeof bill>['generate'] = async (ctx, { supplierIds, from, to }) => {
+  if (to > dayOf(ctx.now)) throw invalid('to', `对账截止日期 ${to} 还没有到，最晚为今天 ${dayOf(ctx.now)}`)
   const bills: Made[] = []
   const skipped: { supplierName: string; reason: string }[] = []
   // Suppliers in one order, so that two people who press the button at once wait for each other instead of crossing.
@@ -126,5 +146,9 @@ export const generateBills: Of<typeof bill>['generate'] = async (ctx, { supplier
   }
   if (bills.length === 0 && last) throw last
   ctx.objectId = bills[0]?.id ?? ''
-  return { bills, skipped }
+  return {
+    bills: bills.map(({ others: _others, ...it }) => it),
+    skipped,
+    beside: bills.filter((it) => it.others.length > 0).map(({ supplierName, billNo, others }) => ({ supplierName, billNo, others })),
+  }
 }

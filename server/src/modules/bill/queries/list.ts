@@ -145,6 +145,7 @@ const shape = (ctx: Ctx, r: Found, financeName: string, bar: Bar | null = null) 
     invoiceFen: r.invoice_fen,
     settlementNo: r.settlement_no ?? '',
     voucherNo: r.voucher_no,
+    paidOn: r.paid_on,
     createdAt: r.created_at.toISOString(),
     can: isDoubtful && can.revoke ? { ...can, revoke: PAID_PERHAPS } : can,
   }
@@ -181,6 +182,7 @@ const sheet: readonly SheetColumn<Row>[] = [
   { title: '说明', width: 36, text: (r) => r.sentence },
   { title: '结算单号', width: 18, text: (r) => r.settlementNo },
   { title: '凭证号', width: 18, text: (r) => r.voucherNo },
+  { title: '付款日期', width: 12, text: (r) => r.paidOn ?? '' },
 ]
 
 export const exportBills: Bill['exportList'] = async (ctx, it) => {
@@ -190,5 +192,6 @@ export const exportBills: Bill['exportList'] = async (ctx, it) => {
     `对账单-${billTabs[it.tab]!.label}`,
     sheet,
     rows.map((r) => shape(ctx, r, financeName)),
+    { total: true },
   )
 }

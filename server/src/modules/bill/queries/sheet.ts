@@ -21,5 +21,7 @@ const sheet: readonly SheetColumn<Line>[] = [
 
 export const exportBill: Of<typeof bill>['exportOne'] = async (ctx, { id }) => {
   const row = await seenBill(ctx, id)
-  return sheetReply(`对账明细-${row.bill_no}-${billFlow.states[row.state].label}`, sheet, await linesOf(ctx, row, seesWhole(ctx)))
+  return sheetReply(`对账明细-${row.bill_no}-${billFlow.states[row.state].label}`, sheet, await linesOf(ctx, row, seesWhole(ctx)), {
+    total: true,
+  })
 }

@@ -15,13 +15,12 @@ export interface Period {
   to?: string | undefined
 }
 
-/** Held money of an order: what a bill asks for. */
-const held = sql<number>`coalesce((select sum(c.held_fen) from fund_claims c where c.school_id = o.school_id and c.doc_kind = 'order' and c.doc_id = o.id), 0)::bigint`
+/** Held money of an order: what a bill asks for; nothing is fixed while its acceptance is under audit. */
+const held = sql<number>`case when o.state <> 'waitBill' then 0 else coalesce((select sum(c.held_fen) from fund_claims c where c.school_id = o.school_id and c.doc_kind = 'order' and c.doc_id = o.id), 0) end::bigint`
 
 /** SQL over alias `o`: empty when the order may be billed. */
-const blockedOf = (
-  ctx: Ctx,
-) => sql<string>`case when o.after_sale_status = 'open' then '存在未完结售后，暂不能对账' when o.budget_status <> 'HELD' then '经费尚未确认应付'
+const blockedOf = (ctx: Ctx) => sql<string>`case when o.state = 'acceptAudit' then '验收待审核，审核通过后可对账'
+  when o.after_sale_status = 'open' then '存在未完结售后，暂不能对账' when o.budget_status <> 'HELD' then '经费尚未确认应付'
   when exists (select 1 from fund_claims c join funds k on k.school_id = c.school_id and k.id = c.fund_id
     where c.school_id = o.school_id and c.doc_kind = 'order' and c.doc_id = o.id and c.held_fen > 0 and (k.status <> 'normal' or k.end_on < ${dayOf(ctx.now)}))
     then '经费卡已冻结或到期，更换经费卡后再对账' else '' end`
@@ -30,10 +29,12 @@ const waiting = (ctx: Ctx, it: Period) => {
   let query = ctx.tx
     .selectFrom('orders as o')
     .where('o.school_id', '=', ctx.schoolId)
-    .where('o.state', '=', 'waitBill')
+    .where('o.state', 'in', ['waitBill', 'acceptAudit'])
     .where('o.bill_id', 'is', null)
-  if (it.from) query = query.where('o.accepted_at', '>=', startOfDay(it.from))
-  if (it.to) query = query.where('o.accepted_at', '<', addDays(startOfDay(it.to), 1))
+  // An order under audit has no day of acceptance yet, and is shown whatever the period.
+  const { from, to } = it
+  if (from) query = query.where((eb) => eb.or([eb('o.accepted_at', 'is', null), eb('o.accepted_at', '>=', startOfDay(from))]))
+  if (to) query = query.where((eb) => eb.or([eb('o.accepted_at', 'is', null), eb('o.accepted_at', '<', addDays(startOfDay(to), 1))]))
   return query
 }
 
@@ -125,6 +126,7 @@ export const acceptNosOf = (alias: string) =>
 export const lockBillable = (ctx: Ctx, supplierId: string, it: Period) =>
   waiting(ctx, it)
     .where('o.supplier_id', '=', supplierId)
+    .where('o.state', '=', 'waitBill')
     .selectAll('o')
     .select([held.as('held_fen'), blockedOf(ctx).as('blocked'), acceptNosOf('o').as('accept_nos')])
     .orderBy('o.id')

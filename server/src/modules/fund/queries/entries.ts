@@ -2,6 +2,7 @@
 import { entryKinds, type EntryKind, type fund, type entryFilters } from '@caiyuan/contract/fund'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { sql } from 'kysely'
+import { sumFen } from '@caiyuan/contract/money'
 import type { z } from 'zod'
 import { addDays, dayOf, startOfDay, textOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -205,27 +206,40 @@ export const listEntries: Of<typeof fund>['entries'] = async (ctx, it) => {
   }
 }
 
-const sheet: readonly SheetColumn<Entry>[] = [
-  { title: '序号', width: 8, num: (r) => r.seq },
-  { title: '时间', width: 20, text: (r) => textOf(new Date(r.at)) },
-  { title: '单据', width: 18, text: (r) => r.docNo },
-  { title: '商品', width: 40, text: (r) => r.goods },
+/** A row of the statement on paper: an entry, or the balance before the first and after the last. */
+type SheetRow = Partial<Entry> & Answer['opening'] & { summary: string }
+
+/** What an entry does to the money that may be spent: taken, given back, nothing where it only moves inside. */
+const signOf = (fen: number | undefined): string => (fen === undefined || fen === 0 ? '' : fen > 0 ? '增加' : '减少')
+
+const sheet: readonly SheetColumn<SheetRow>[] = [
+  { title: '序号', width: 8, text: (r) => String(r.seq ?? '') },
+  { title: '时间', width: 20, text: (r) => (r.at ? textOf(new Date(r.at)) : '') },
+  { title: '单据', width: 18, text: (r) => r.docNo ?? '' },
+  { title: '商品', width: 40, text: (r) => r.goods ?? '' },
   { title: '摘要', width: 32, text: (r) => r.summary },
-  { title: '科目', width: 16, text: (r) => r.subjectName },
-  { title: '类型', width: 10, text: (r) => entryKinds[r.kind].label },
-  { title: '发生额（元）', width: 14, fen: (r) => r.amountFen },
-  { title: '对可用的影响（元）', width: 18, fen: (r) => r.effectFen },
+  { title: '科目', width: 16, text: (r) => r.subjectName ?? '' },
+  { title: '类型', width: 10, text: (r) => (r.kind ? entryKinds[r.kind].label : '') },
+  { title: '方向', width: 6, text: (r) => signOf(r.effectFen) },
+  { title: '发生额（元）', width: 14, fen: (r) => r.amountFen ?? 0 },
+  { title: '对可用的影响（元）', width: 18, fen: (r) => r.effectFen ?? 0 },
   { title: '冻结（元）', width: 14, fen: (r) => r.frozenFen },
   { title: '确认应付（元）', width: 14, fen: (r) => r.heldFen },
   { title: '已列支（元）', width: 14, fen: (r) => r.committedFen },
   { title: '可用（元）', width: 14, fen: (r) => r.availableFen },
-  { title: '经手人', width: 12, text: (r) => r.actorName },
-  { title: '凭证号', width: 18, text: (r) => r.voucherNo },
+  { title: '经手人', width: 12, text: (r) => r.actorName ?? '' },
+  { title: '凭证号', width: 18, text: (r) => r.voucherNo ?? '' },
 ]
 
 export const exportEntries: Of<typeof fund>['exportEntries'] = async (ctx, it) => {
   const card = await cardById(ctx, it.id)
   const span = await spanOf(ctx, it)
-  const rows = await read(ctx, it, span, card.mine !== 'granted', EXPORT_MAX, 0)
-  return sheetReply(`经费流水-${card.projectNo}-${span.from}至${span.to}`, sheet, rows.map(shape))
+  const rows = (await read(ctx, it, span, card.mine !== 'granted', EXPORT_MAX, 0)).map(shape)
+  const opening: SheetRow = { ...(await balancesAt(ctx, card.id, span.first - 1)), summary: `期初余额（${span.from}）` }
+  const closing: SheetRow = {
+    ...(await balancesAt(ctx, card.id, span.last)),
+    summary: `期末余额（${span.to}）`,
+    effectFen: sumFen(rows.map((r) => r.effectFen)),
+  }
+  return sheetReply(`经费流水-${card.projectNo}-${span.from}至${span.to}`, sheet, [opening, ...rows.toReversed(), closing])
 }

@@ -64,6 +64,7 @@ export const getPurchase: Of<typeof purchase>['detail'] = async (ctx, { id }) =>
         orderNo: order.order_no,
         state: order.state,
         sentence: sentenceOf(facts),
+        isAutoPassed: order.approved_at !== null && order.approved_at.getTime() === order.submitted_at?.getTime(),
         supplierName: order.supplier_name,
         controlClass: order.control_class,
         goodsFen: order.goods_fen,

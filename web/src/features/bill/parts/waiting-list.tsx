@@ -109,9 +109,10 @@ const GenerateDialog = ({
   const [range, setRange] = useState<[string, string]>([from || (days.toSorted()[0] ?? ''), to || (days.toSorted().at(-1) ?? '')])
   const act = useAct(api.bill.generate, {
     refresh: [api.bill.waiting, api.bill.list],
-    onDone: ({ bills, skipped }) => {
+    onDone: ({ bills, skipped, beside }) => {
       const left = skipped.length > 0 ? `；${skipped.map((it) => `${it.supplierName}：${it.reason}`).join('，')}` : ''
-      notify.ok(`已生成 ${bills.length} 张对账单，等供应商确认${left}`)
+      const also = beside.map((it) => `；${it.supplierName}同一期间已有 ${it.others.join('、')}，${it.billNo} 为补充对账`).join('')
+      notify.ok(`已生成 ${bills.length} 张对账单，等供应商确认${also}${left}`)
       close(true)
       if (bills.length === 1) void navigate(billPath(bills[0]!), { state: { from: '/bill/1' } })
       else void navigate('/bill/1')

@@ -1,4 +1,4 @@
-// 提交成功: the numbers, who is asked next, and the ways on.
+// 提交成功: its head says what was true on submission, its list where each order stands now.
 import { CheckCircleFilled } from '@ant-design/icons'
 import { sumFen } from '@caiyuan/contract/money'
 import { orderFlow } from '@caiyuan/contract/order-flow'
@@ -29,11 +29,11 @@ export const Screen = () => {
                 <div>
                   <h2>{title}</h2>
                   <p>
-                    {what}，冻结经费 <Money fen={sumFen(orders.map((it) => it.totalFen))} as="sum" size={18} />
+                    {what}，提交时冻结经费 <Money fen={sumFen(orders.map((it) => it.totalFen))} as="sum" size={18} />
                   </p>
                 </div>
               </section>
-              <Card title="下一步" flush>
+              <Card title="现在到哪一步" flush>
                 <ul className={css['nexts']}>
                   {orders.map((it) => (
                     <li key={it.id}>

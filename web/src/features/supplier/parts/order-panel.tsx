@@ -43,6 +43,11 @@ const LineTable = ({ order }: { order: Order }) => (
             <td className={css['right']} data-label="已发">
               {it.shippedNum}
               {it.endedNum > 0 ? <small>其余 {it.endedNum} 采购方已结束</small> : null}
+              {it.rejectedNum > 0 ? (
+                <small className="bad">
+                  合格 {it.acceptedNum}，不合格 {it.rejectedNum}
+                </small>
+              ) : null}
             </td>
             <td className={`${css['right']} num strong`} data-label="金额">
               {money(it.amountFen)}
@@ -53,6 +58,28 @@ const LineTable = ({ order }: { order: Order }) => (
     </table>
   </div>
 )
+
+/** What the school refused and why, and what is paid instead of the order's sum. */
+const Refused = ({ order }: { order: Order }) =>
+  order.refusals.length === 0 && (order.payFen === null || order.payFen === order.totalFen) ? null : (
+    <section aria-label="验收结果" className={css['parcel']}>
+      <b>验收结果</b>
+      {order.refusals.map((it) => (
+        <p key={`${it.acceptNo}-${it.name}`}>
+          <span className="bad">
+            {it.name} {it.num} {it.unit} 不合格
+          </span>
+          ：{it.reason} <span className="second num">{`${momentText(it.at)} ${it.acceptNo}`}</span>
+        </p>
+      ))}
+      {order.payFen === null ? null : (
+        <p>
+          订单 <span className="num">{money(order.totalFen)}</span>，{order.payFen > 0 ? '验收后应付（含运费）' : '全部退回，应付'}{' '}
+          <b className="num">{money(order.payFen)}</b>
+        </p>
+      )}
+    </section>
+  )
 
 const CancelAsk = ({ order, acts }: { order: Order; acts: SupplierActs }) => (
   <div className={css['ask']} role="alert">
@@ -132,6 +159,7 @@ const ParcelNote = ({ order, parcel, acts }: { order: Order; parcel: Parcel; act
 
 const Side = ({ order, acts }: { order: Order; acts: SupplierActs }) => (
   <aside className={css['side']}>
+    <Refused order={order} />
     {order.parcels.length > 0 ? (
       <>
         <p>

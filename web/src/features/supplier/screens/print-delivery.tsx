@@ -23,10 +23,16 @@ const notesOf = (order: Order, parcel: Parcel | undefined, nums: ReadonlyMap<num
   return left.map((it) => ({ ...it, num: numOf(it) })).filter((it) => it.num > 0)
 }
 
+/** An order with nothing left to send makes no paper; on the screen it says why. */
+const Nothing = ({ order }: { order: Order }) => (
+  <p className="second no-print">订单 {order.orderNo} 没有待发的商品，不打印送货单；已发的包裹请在订单的发货记录中打印。</p>
+)
+
 const Sheet = ({ order, seq, nums }: { order: Order; seq: number; nums: ReadonlyMap<number, number> }) => {
   const { user } = useSession()
   const parcel = order.parcels.find((it) => it.seq === seq)
   const notes = notesOf(order, parcel, nums)
+  if (notes.length === 0) return <Nothing order={order} />
   const batch = parcel?.seq ?? order.parcels.length + 1
   return (
     <PrintSheet
@@ -47,23 +53,19 @@ const Sheet = ({ order, seq, nums }: { order: Order; seq: number; nums: Readonly
           ['备注', order.remark, true],
         ]}
       />
-      {notes.length === 0 ? (
-        <p>这张订单没有待发的商品。</p>
-      ) : (
-        <PaperTable
-          title="商品"
-          rows={notes}
-          columns={[
-            { title: '序号', of: (_, i) => <Whole>{i + 1}</Whole> },
-            { title: '商品名称', of: ({ line }) => line.name },
-            { title: '规格 / 货号', of: ({ line }) => [line.spec, line.catNo].filter(Boolean).join(' / ') },
-            { title: '订购', right: true, of: ({ line }) => line.num },
-            { title: '本次', right: true, of: ({ line, num }) => `${num} ${line.unit}` },
-            { title: '备注', of: ({ line }) => line.remark },
-          ]}
-          sum={['', `合计 ${notes.length} 种`, '', '', notes.reduce((sum, it) => sum + it.num, 0), '']}
-        />
-      )}
+      <PaperTable
+        title="商品"
+        rows={notes}
+        columns={[
+          { title: '序号', of: (_, i) => <Whole>{i + 1}</Whole> },
+          { title: '商品名称', of: ({ line }) => line.name },
+          { title: '规格 / 货号', of: ({ line }) => [line.spec, line.catNo].filter(Boolean).join(' / ') },
+          { title: '订购', right: true, of: ({ line }) => line.num },
+          { title: '本次', right: true, of: ({ line, num }) => `${num} ${line.unit}` },
+          { title: '备注', of: ({ line }) => line.remark },
+        ]}
+        sum={['', `合计 ${notes.length} 种`, '', '', notes.reduce((sum, it) => sum + it.num, 0), '']}
+      />
       <PrintedBy />
     </PrintSheet>
   )

@@ -32,7 +32,10 @@ export const Screen = () => {
                     { title: '商品名称', of: (it) => it.name },
                     { title: '规格 / 货号', of: (it) => [it.spec, it.catNo].filter(Boolean).join(' / ') },
                     { title: '合计', right: true, of: (it) => `${it.left} ${it.unit}` },
-                    { title: '分到订单', of: (it) => it.parts.map((part) => `${part.orderNo} × ${part.num}`).join('，') },
+                    {
+                      title: '分到订单',
+                      of: (it) => it.parts.map((part) => `${part.schoolName} ${part.orderNo} × ${part.num}`).join('，'),
+                    },
                     { title: '已拣', of: () => '' },
                   ]}
                   sum={['', `合计 ${picks.length} 种`, '', picks.reduce((sum, it) => sum + it.left, 0), '', '']}

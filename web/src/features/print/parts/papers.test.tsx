@@ -1,0 +1,157 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { FundTable } from '../../order/parts/fund-table.tsx'
+import { partsText } from '../../order/parts/paid.ts'
+import { BillPaper } from './bill-paper.tsx'
+import { OrderPaper } from './order-paper.tsx'
+
+const texts = (page: ReactElement): string =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>{page}</MemoryRouter>
+    </QueryClientProvider>,
+  ).replace(/<[^>]*>/g, ' ')
+/** Every amount a page shows, once each, in its order. */
+const amounts = (page: ReactElement): string[] => [...new Set(texts(page).match(/¥[\d,]+\.\d\d/g) ?? [])]
+
+const fund = {
+  fundId: 'f',
+  projectNo: 'K1',
+  name: '面上项目',
+  ownerName: '王教授',
+  subjectCode: '302',
+  subjectName: '材料费',
+  amountFen: 129_640,
+  frozenFen: 0,
+  heldFen: 89_760,
+  committedFen: 0,
+  releasedFen: 39_880,
+}
+
+describe('the fund table of an order', () => {
+  it('shows the fen of the ledger as yuan', () => {
+    expect(amounts(<FundTable funds={[fund]} />)).toEqual(['¥1,296.40', '¥0.00', '¥897.60', '¥398.80'])
+  })
+})
+
+const line = {
+  lineNo: 1,
+  name: 'A4 复印纸',
+  brand: '得力',
+  model: '7417',
+  spec: '',
+  catNo: '',
+  unit: '包',
+  priceE4: 199_400,
+  num: 65,
+  amountFen: 128_640,
+  acceptedNum: 45,
+  rejectedNum: 20,
+  acceptedFen: 88_760,
+}
+const order = {
+  id: 'o',
+  orderNo: '32600000000000012001',
+  purchaseNo: 'C1',
+  state: 'waitBill',
+  supplierFullName: '甲综合电商有限公司',
+  buyerName: '李老师',
+  deptName: '化学学院',
+  submittedAt: '2026-09-01T02:00:00.000Z',
+  expectOn: '',
+  address: { receiver: '李', mobileMasked: '138****0000', text: '1 号楼' },
+  invoice: { title: '示例大学', taxNo: '1' },
+  deliveryNote: '',
+  usage: '',
+  purpose: '',
+  remark: '',
+  goodsFen: 128_640,
+  freightFen: 1000,
+  totalFen: 129_640,
+  returnedFen: 39_880,
+  payFen: 89_760,
+  lines: [line],
+  funds: [fund],
+  timeline: { done: [] },
+} as unknown as Parameters<typeof OrderPaper>[0]['it']
+
+describe('采购单 on paper', () => {
+  it('says what is to be paid once part was refused, freight included, and the fund pays the same', () => {
+    const page = <OrderPaper it={order} school="示例大学" />
+    expect(amounts(page)).toEqual(['¥1,296.40', '¥19.94', '¥1,286.40', '¥887.60', '¥10.00', '¥897.60'])
+    expect(texts(page)).toContain('应付金额（大写）：捌佰玖拾柒元陆角整')
+  })
+
+  it('says the order’s sum while nothing is judged', () => {
+    const open = { ...order, state: 'waitShip', payFen: null, returnedFen: 0, funds: [{ ...fund, releasedFen: 0 }] } as typeof order
+    expect(amounts(<OrderPaper it={open} school="示例大学" />)).toEqual(['¥19.94', '¥1,286.40', '¥10.00', '¥1,296.40'])
+  })
+})
+
+const bill = {
+  id: 'b',
+  billNo: 'DZ1',
+  state: 'settled',
+  supplier: { name: '甲综合电商有限公司', uscc: '1', bankName: '', bankAccount: '' },
+  buyer: { name: '示例大学', taxNo: '2' },
+  periodFrom: '2026-09-01',
+  periodTo: '2026-09-30',
+  isWhole: true,
+  totalFen: 128_640,
+  mineFen: 0,
+  supplierConfirmedAt: null,
+  buyerConfirmedAt: null,
+  settlement: null,
+  lines: [
+    {
+      orderId: 'o',
+      orderNo: 'D1',
+      acceptNo: 'Y1',
+      summary: 'A4 复印纸',
+      buyerName: '',
+      deptName: '',
+      acceptedAt: null,
+      amountFen: 100_000,
+      removedAt: null,
+    },
+    {
+      orderId: 'p',
+      orderNo: 'D2',
+      acceptNo: 'Y2',
+      summary: '硒鼓',
+      buyerName: '',
+      deptName: '',
+      acceptedAt: null,
+      amountFen: 28_640,
+      removedAt: null,
+    },
+  ],
+  funds: [{ ...fund, amountFen: 128_640 }],
+  invoices: [
+    { state: 'active', invoiceCode: '', invoiceNo: '1', issuedOn: '2026-09-30', netFen: 113_841, taxFen: 14_799, totalFen: 128_640 },
+  ],
+} as unknown as Parameters<typeof BillPaper>[0]['it']
+
+describe('对账单 on paper', () => {
+  it('shows the fen of the bill as yuan', () => {
+    const page = <BillPaper it={bill} school="示例大学" />
+    expect(amounts(page)).toEqual(['¥1,000.00', '¥286.40', '¥1,286.40', '¥1,138.41', '¥147.99'])
+    expect(texts(page)).toContain('对账金额（大写）：壹仟贰佰捌拾陆元肆角整')
+  })
+})
+
+describe('the parts of an order under way', () => {
+  it('sum to the order: freight is one of them', () => {
+    const under = {
+      goodsFen: 12_000,
+      freightFen: 1000,
+      parcels: [{}],
+      delivery: { received: { amountFen: 8000 }, ended: { amountFen: 1000 } },
+    }
+    expect(partsText(under)).toBe('已收 ¥80.00，未收 ¥30.00，未发结束 ¥10.00，运费 ¥10.00')
+    expect(partsText({ ...under, parcels: [] })).toBe('')
+  })
+})
