@@ -22,6 +22,8 @@ const fund = {
   projectNo: 'K1',
   name: '面上项目',
   ownerName: '王教授',
+  isMine: false,
+  problem: '',
   subjectCode: '302',
   subjectName: '材料费',
   amountFen: 129_640,
