@@ -1,6 +1,7 @@
 // One 采购单 with those of its orders this person may see.
 import { pictureOf } from '@caiyuan/contract/goods'
 import { sumFen } from '@caiyuan/contract/money'
+import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { purchase } from '@caiyuan/contract/order/list'
 import { missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
@@ -11,6 +12,20 @@ import { knownOf } from './facts.ts'
 import { fundsOf } from './funds.ts'
 import { sentenceOf } from './sentence.ts'
 import { visibleTo } from './visible.ts'
+
+type Paid = OutputOf<(typeof purchase)['detail']>['funds'][number]
+
+/** A purchase sums what its cards pay; whose they are and whether they still can is said by each order. */
+const paidOf = ({ fundId, name, projectNo, amountFen, frozenFen, heldFen, committedFen, releasedFen }: Paid): Paid => ({
+  fundId,
+  name,
+  projectNo,
+  amountFen,
+  frozenFen,
+  heldFen,
+  committedFen,
+  releasedFen,
+})
 
 export const getPurchase: Of<typeof purchase>['detail'] = async (ctx, { id }) => {
   const purchase = isId(id)
@@ -28,9 +43,9 @@ export const getPurchase: Of<typeof purchase>['detail'] = async (ctx, { id }) =>
   const first = orders[0]
   if (!first) throw missing('采购单')
   const known = await knownOf(ctx, orders)
-  const funds = new Map<string, Omit<Awaited<ReturnType<typeof fundsOf>>[number], 'ownerName' | 'subjectCode' | 'subjectName'>>()
+  const funds = new Map<string, Paid>()
   for (const order of orders) {
-    for (const { ownerName: _owner, subjectCode: _code, subjectName: _subject, ...fund } of await fundsOf(ctx, order)) {
+    for (const fund of (await fundsOf(ctx, order)).map(paidOf)) {
       const sum = funds.get(fund.fundId)
       funds.set(
         fund.fundId,
