@@ -38,6 +38,7 @@ export const recordCall = async (
     const app = await buildApp({
       db,
       storage: fileStorage(it.folder),
+      room: { folder: it.folder, leastBytes: 0 },
       log: makeLogger('silent'),
       demo: false,
       secureCookies: false,

@@ -1,19 +1,23 @@
 // The database of the mall for a command of the operator: DATABASE_URL, else the embedded one of DATA_DIR, whose mall has to
 // be stopped first. Each failure ends with one clear sentence and exit code 1.
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { readConfig } from '../server/src/core/config.ts'
+import { loadMasterKey } from '../server/src/core/crypto.ts'
 import { openDb } from '../server/src/core/db.ts'
-import { startEmbedded } from '../server/src/core/embedded.ts'
+import { runningIn, startEmbedded } from '../server/src/core/embedded.ts'
 import { reach } from '../server/src/core/reach.ts'
 
-const databaseOf = async (config) => {
+const databaseOf = async (config, { beside = false, isNew = false }) => {
   const folder = join(config.dataDir, 'pg')
   if (config.databaseUrl) {
     await reach(config.databaseUrl)
     return { url: config.databaseUrl, stop: async () => {} }
   }
-  if (!existsSync(folder)) throw new Error(`${config.dataDir} 里没有商城的数据，请先 npm start 一次，或用 DATABASE_URL 指定数据库`)
+  const running = beside ? await runningIn(folder) : null
+  if (running) return { url: running, stop: async () => {} }
+  if (!isNew && !existsSync(folder))
+    throw new Error(`${config.dataDir} 里没有商城的数据，请先 npm start 一次，或用 DATABASE_URL 指定数据库`)
   return startEmbedded({ dataDir: folder })
 }
 
@@ -21,21 +25,41 @@ const NOT_A_MALL = '这个数据库里还没有商城的表，请先用同样的
 /** By the SQLSTATE of the refusal: no such table, no such role, may not take the role. */
 const SENTENCES = { '42P01': NOT_A_MALL, 22023: NOT_A_MALL, 42501: 'DATABASE_URL 的用户权限不够，请用启动商城的那个数据库用户' }
 
-/** Runs `prepare` before the database is reached, then `work` with the database, what `prepare` answered and the configuration. */
-export const onMall = async (prepare, work) => {
+/** The key that seals phone numbers has to be the one the mall serves with; a new one made here would be another. */
+export const loadKey = (config) => {
+  if (!process.env.MASTER_KEY && !existsSync(join(config.dataDir, 'master.key')))
+    throw new Error(`没有封存手机号用的密钥：请带上商城启动时的 MASTER_KEY，或用 DATA_DIR 指定它的数据目录（现在是 ${config.dataDir}）`)
+  loadMasterKey(config.dataDir)
+}
+
+/** npm runs in the folder of package.json; a path is meant from where the person stands. */
+export const pathOf = (text) => resolve(process.env.INIT_CWD ?? '.', text)
+
+/**
+ * Runs `work` with the owner's address of the database and the configuration. `beside`: also while the embedded mall runs;
+ * `isNew`: where there is none yet, one is made.
+ */
+export const onDatabase = async (work, how = {}) => {
   let database
-  let db
   try {
     const config = readConfig()
-    const prepared = await prepare()
-    database = await databaseOf(config)
-    db = openDb(database.url, { poolSize: 4 })
-    await work(db, prepared, config)
+    await work(config, async () => (database = await databaseOf(config, how)).url)
   } catch (error) {
     console.error(SENTENCES[error.code] ?? error.message)
     process.exitCode = 1
   } finally {
-    await db?.close()
     await database?.stop()
   }
 }
+
+/** Runs `prepare` before the database is reached, then `work` with the database, what `prepare` answered and the configuration. */
+export const onMall = (prepare, work) =>
+  onDatabase(async (config, open) => {
+    const prepared = await prepare()
+    const db = openDb(await open(), { poolSize: 4 })
+    try {
+      await work(db, prepared, config)
+    } finally {
+      await db.close()
+    }
+  })

@@ -1,17 +1,12 @@
 // npm run school -- FILE [--passwords FILE]: founds or completes a school by a file (docs/adding/a-school.md).
-import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { loadMasterKey } from '../server/src/core/crypto.ts'
 import { checkMasterKey } from '../server/src/core/key-check.ts'
 import { applyFile } from '../server/src/schools/apply.ts'
 import { FaultyFile, readSchoolFile } from '../server/src/schools/school-file.ts'
-import { onMall } from './on-mall.mjs'
+import { loadKey, onMall, pathOf } from './on-mall.mjs'
 
 const USAGE = '用法：npm run school -- 学校.json [--passwords 首次密码.tsv]，文件怎么写见 docs/adding/a-school.md'
-/** npm runs in the folder of package.json; a path is meant from where the person stands. */
-const pathOf = (text) => resolve(process.env.INIT_CWD ?? '.', text)
-
 const readArgs = () => {
   try {
     const { positionals, values } = parseArgs({ allowPositionals: true, options: { passwords: { type: 'string' } } })
@@ -39,13 +34,6 @@ const makeSecret = (path) => {
   } catch (error) {
     throw new Error(`写不了密码文件 ${path}：${WRITE_FAILS[error.code] ?? error.message}`, { cause: error })
   }
-}
-
-/** The key that seals phone numbers has to be the one the mall serves with; a new one made here would be another. */
-const loadKey = (config) => {
-  if (!process.env.MASTER_KEY && !existsSync(join(config.dataDir, 'master.key')))
-    throw new Error(`没有封存手机号用的密钥：请带上商城启动时的 MASTER_KEY，或用 DATA_DIR 指定它的数据目录（现在是 ${config.dataDir}）`)
-  loadMasterKey(config.dataDir)
 }
 
 const widthOf = (text) => [...text].reduce((sum, char) => sum + (char.codePointAt(0) > 0x2e7f ? 2 : 1), 0)

@@ -45,6 +45,7 @@ const types = {
   'text[]': 'string[]',
   'uuid[]': 'string[]',
   'integer[]': 'number[]',
+  xid8: 'string',
 }
 const pascal = (name) => name.replace(/(^|_)([a-z])/g, (_, __, letter) => letter.toUpperCase())
 const tables = new Map()

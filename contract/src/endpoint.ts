@@ -57,3 +57,5 @@ export const OK = '1000'
 export const SIGNED_OUT = '2005'
 export const DENIED = '2009'
 export const PASSWORD_FIRST = '3007'
+/** 系统繁忙: also where it is not known whether the act happened, so it is asked again with the same key. */
+export const BUSY = '4013'

@@ -16,6 +16,7 @@ import { readJsonBodies } from './core/json-body.ts'
 import type { Logger } from './core/log.ts'
 import { serveMetrics } from './core/metrics.ts'
 import { startWorker, type Jobs, type Worker } from './core/outbox.ts'
+import { serveReadiness, type Room } from './core/ready.ts'
 import { makeServe } from './core/serve.ts'
 import { hearEnded } from './core/session-news.ts'
 import { makeSessions, type Sessions } from './core/session.ts'
@@ -25,6 +26,7 @@ import { modules, registerApprovables, registerFileReaders } from './modules.ts'
 export interface AppOptions {
   db: Db
   storage: Storage
+  room: Room
   log: Logger
   demo: boolean
   secureCookies: boolean
@@ -110,17 +112,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     return reply
   })
   await serveApiDocs(http)
-  http.get('/healthz', async (_request, reply) => reply.type('application/json').send('{"ok":true}'))
-  http.get('/readyz', async (_request, reply) => {
-    const ok = await db.pool.query('select 1').then(
-      () => true,
-      () => false,
-    )
-    return reply
-      .code(ok ? 200 : 503)
-      .type('application/json')
-      .send(JSON.stringify({ ok }))
-  })
+  serveReadiness(http, db, options.room)
   serveMetrics(http, options.metricsToken ?? null, trust !== false)
   http.addHook('onClose', async () => {
     hub.close()

@@ -8,12 +8,14 @@ import { now, textOf } from './core/clock.ts'
 import { ConfigError, readConfig, type Config } from './core/config.ts'
 import { dropMadeKey, loadMasterKey } from './core/crypto.ts'
 import { openDb } from './core/db.ts'
+import { watchCalls } from './core/drain.ts'
 import { startEmbedded } from './core/embedded.ts'
 import { makeFolder } from './core/folder.ts'
 import { checkMasterKey } from './core/key-check.ts'
 import { makeLogger } from './core/log.ts'
 import { migrate, selfCheck } from './core/migrate.ts'
 import { reach } from './core/reach.ts'
+import { LEAST_BYTES } from './core/ready.ts'
 import { serveWeb } from './core/web.ts'
 import { loadDemo } from './demo/load.ts'
 import { demoLogins } from './demo/people.ts'
@@ -24,6 +26,9 @@ import { loadGround } from './ground/load.ts'
 import { rekeyGoods } from './modules/catalog/rekey.ts'
 
 const WEB = join(import.meta.dirname, '../../web/dist')
+/** What calls under way get to finish once we are told to stop, and what the whole stop may take; deploy/caiyuan.service waits longer. */
+const LAST_CALLS_MS = 20_000
+const STOP_MS = 35_000
 
 /** A sentence for the person who starts the product, and an exit code that is not 0. */
 const stopWith = (sentence: string): never => {
@@ -66,7 +71,7 @@ const start = async (config: Config): Promise<void> => {
   }
   const keyIsNew = loadMasterKey(config.dataDir)
   const database = await databaseOf(config)
-  await migrate(database.url, config.clock)
+  await migrate(database.url, { clock: config.clock })
   const problems = await selfCheck(database.url, { isProduction: config.isProduction })
   if (problems.length > 0) throw new ConfigError(`数据库不安全，不予启动：${problems.join('；')}`)
   const db = openDb(database.url, { poolSize: config.poolSize })
@@ -84,6 +89,7 @@ const start = async (config: Config): Promise<void> => {
   const app = await buildApp({
     db,
     storage,
+    room: { folder: config.dataDir, leastBytes: LEAST_BYTES },
     log,
     demo: config.demo,
     secureCookies: config.secureCookies,
@@ -94,6 +100,7 @@ const start = async (config: Config): Promise<void> => {
   })
   if (config.demo) await loadDemo({ db, storage, worker: app.worker, log: (line) => process.stdout.write(`${line}\n`) })
   if (existsSync(WEB)) await serveWeb(app.http, WEB)
+  const endCalls = watchCalls(app.http.server)
   if (config.role !== 'jobs') await app.http.listen({ port: config.port, host: config.host })
   announce(config)
   if (config.role !== 'web')
@@ -107,8 +114,10 @@ const start = async (config: Config): Promise<void> => {
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), 10_000).unref()
+    setTimeout(() => process.exit(1), STOP_MS).unref()
     history?.kill()
+    app.hub.close()
+    await endCalls(LAST_CALLS_MS)
     await app.http.close()
     await db.close()
     await database.stop()

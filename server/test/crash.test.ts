@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { OK, type Endpoint, type Envelope } from '@caiyuan/contract/endpoint'
+import { BUSY, OK, type Endpoint, type Envelope } from '@caiyuan/contract/endpoint'
 import { order } from '@caiyuan/contract/order'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -49,7 +49,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'caiyuan-crash-'))
   chmodSync(folder, 0o755)
   database = await startEmbedded({ dataDir: join(folder, 'pg'), settings: { shared_buffers: '64MB', max_connections: '60' } })
-  await migrate(database.url, new Date(process.env.CLOCK!))
+  await migrate(database.url, { clock: new Date(process.env.CLOCK!) })
   loadMasterKey(folder, { MASTER_KEY })
   db = openDb(database.url, { poolSize: 4 })
   await loadGround(db)
@@ -118,7 +118,9 @@ const call = async (cookie: string, endpoint: Endpoint, input: unknown, key?: st
     signal: AbortSignal.timeout(15_000),
   })
   if (response.status !== 200) throw new Error(`status ${response.status}`)
-  return (await response.json()) as Envelope
+  const answer = (await response.json()) as Envelope
+  if (answer.retCode === BUSY) throw new Error(answer.retMsg)
+  return answer
 }
 
 interface Load {

@@ -36,7 +36,8 @@ beforeAll(async () => {
   const { db } = world()
   await buildSchool(db, { id: 640, code: 'S640', name: '测试大学640' })
   person = await buildUser(db, { schoolId: 640, no: 'E640', name: '李老师', roles: ['purchaser'] })
-  app = await buildApp({ db, storage: fullDisk, log, demo: false, secureCookies: false, checkOutput: true, autoJobs: false })
+  const room = { folder: '/', leastBytes: 0 }
+  app = await buildApp({ db, storage: fullDisk, room, log, demo: false, secureCookies: false, checkOutput: true, autoJobs: false })
   app.http.get('/api/test/throws', async () => {
     throw new Error('select secret from nowhere')
   })

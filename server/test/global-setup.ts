@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   process.env.MASTER_KEY = '00'.repeat(32)
   loadMasterKey(folder)
   const templateUrl = urlOf(url, template)
-  await migrate(templateUrl, new Date(process.env.CLOCK!))
+  await migrate(templateUrl, { clock: new Date(process.env.CLOCK!) })
   const db = openDb(templateUrl, { poolSize: 2 })
   await loadGround(db)
   const { now } = (await db.pool.query('select clock_timestamp() as now')).rows[0] as { now: Date }

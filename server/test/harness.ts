@@ -123,6 +123,7 @@ export const openWorld = async (): Promise<World> => {
   const app = await buildApp({
     db,
     storage,
+    room: { folder, leastBytes: 0 },
     log: makeLogger(process.env.TEST_LOG ?? 'silent'),
     demo: false,
     secureCookies: false,

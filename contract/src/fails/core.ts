@@ -11,7 +11,7 @@ export const coreFails = {
   'core.stale': { retCode: '4010', text: '单据已发生变化，请刷新' },
   'core.refused': { retCode: '4011', text: '{reason}' },
   'core.keyReused': { retCode: '4012', text: '重复提交：同一提交编号的内容不一致' },
-  'core.busy': { retCode: '4013', text: '系统繁忙，请稍后重试' },
+  'core.busy': { retCode: '4013', text: '系统繁忙，请稍后再试' },
   'core.forbiddenOrigin': { retCode: '4014', text: '请求来源不被允许' },
   'core.tooMany': { retCode: '4029', text: '操作过于频繁，请{seconds}秒后再试' },
   'core.file': { retCode: '4030', text: '{reason}' },

@@ -16,6 +16,8 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
+import { asAway, orAway } from './database-away.ts'
+import { makeShare } from './share.ts'
 import type { Tables } from './tables.ts'
 import { SEARCH_PATH } from './trial-clock.ts'
 
@@ -70,7 +72,8 @@ class ClientConnection implements DatabaseConnection {
       const result = await this.#client.query({ ...named, text: query.sql, values: query.parameters as unknown[] })
       this.#cause = undefined
       return result
-    } catch (error) {
+    } catch (thrown) {
+      const error = asAway(thrown)
       if ((error as { code?: string }).code !== ABORTED) this.#cause = error
       throw this.#cause ?? error
     }
@@ -165,7 +168,7 @@ export interface Db {
   /** Shared tables only (schools, catalogue, regions); autocommit. Row-level security shows it no tenant row. */
   shared: Tx
   pool: pg.Pool
-  /** One transaction for one school: both walls up, statement timeout set; `now` is the database clock. Rolls back on throw. */
+  /** One transaction for one school: both walls up, statement timeout set; `now` is the database clock. Rolls back on throw. One school has at most half the connections. */
   withTenant: RunTenant
   /** Due (school_id, topic) pairs across schools; the only cross-school read, by its own role. */
   sweep: pg.Pool
@@ -174,18 +177,34 @@ export interface Db {
   close(): Promise<void>
 }
 
+/** How long a call waits for a connection, and for the first word of the database on it. */
+const WAIT_MS = 4000
+/** How long it waits for the other calls of its school. */
+const TURN_MS = 8000
+/** What the database is given to end a statement by itself before its connection is given up. */
+const GRACE_MS = 1000
+
 const clientOf = (url: string, role: string, more = ''): pg.ClientConfig => ({
   connectionString: url,
-  connectionTimeoutMillis: 10_000,
+  connectionTimeoutMillis: WAIT_MS,
   application_name: 'caiyuan',
   options: `-c role=${role} -c search_path=${SEARCH_PATH} -c timezone=UTC${more}`,
 })
 
-const poolOf = (url: string, role: string, max: number, more = ''): pg.Pool => {
+interface PoolOf {
+  role: string
+  max: number
+  timeoutMs: number
+  more?: string
+}
+
+const poolOf = (url: string, { role, max, timeoutMs, more = '' }: PoolOf): pg.Pool => {
   const pool = new pg.Pool({
     ...clientOf(url, role, more),
     max,
     idleTimeoutMillis: 30_000,
+    // A database that hangs ends nothing by itself.
+    query_timeout: timeoutMs + GRACE_MS,
     pipeline: true,
   } as pg.PoolConfig)
   // An idle client dropped by the server must not end the process (V33).
@@ -199,21 +218,22 @@ const opening = (scope: TenantScope, timeoutMs: number): string =>
   `BEGIN; SET LOCAL app.school_id=${quote(String(Math.trunc(scope.schoolId)))}; SET LOCAL app.user_id=${quote(scope.userId ?? '')}; ` +
   `SET LOCAL app.supplier_id=${quote(scope.supplierId ?? '')}; SET LOCAL statement_timeout=${timeoutMs}; SELECT now() AS now`
 
-const tenantsOn =
-  (pool: pg.Pool, timeoutMs: number, onOpen: (tx: Tx) => void): RunTenant =>
-  async (scope, work) => {
-    const client = await pool.connect()
+const tenantsOn = (pool: pg.Pool, timeoutMs: number, onOpen: (tx: Tx) => void): RunTenant => {
+  const share = makeShare(Math.ceil(pool.options.max / 2), TURN_MS)
+
+  const runOn = async <T>(client: pg.PoolClient, scope: TenantScope, work: (tx: Tx, now: Date) => Promise<T>): Promise<T> => {
     let broken: Error | undefined
     const onError = (error: Error): void => {
       broken = error
     }
     client.on('error', onError)
     try {
-      const opened = (await client.query(opening(scope, timeoutMs))) as unknown as pg.QueryResult<{ now: Date }>[]
+      const begin = { text: opening(scope, timeoutMs), query_timeout: WAIT_MS }
+      const opened = (await client.query(begin).catch(orAway)) as unknown as pg.QueryResult<{ now: Date }>[]
       const tx = kyselyOf(client)
       onOpen(tx)
       const result = await work(tx, opened.at(-1)!.rows[0]!.now)
-      const ended = await client.query('COMMIT')
+      const ended = await client.query('COMMIT').catch(orAway)
       // COMMIT of a transaction that a swallowed error had aborted answers ROLLBACK: nothing was kept, so say so.
       if (ended.command !== 'COMMIT') throw new Error('the transaction was aborted')
       return result
@@ -228,6 +248,16 @@ const tenantsOn =
     }
   }
 
+  return async (scope, work) => {
+    const leave = await share(scope.schoolId)
+    try {
+      return await runOn(await pool.connect().catch(orAway), scope, work)
+    } finally {
+      leave()
+    }
+  }
+}
+
 const runsBeside = new WeakMap<Tx, RunTenant>()
 
 /** Runs short transactions beside this one, on connections of their own, and so never waits for a transaction that waits for it. */
@@ -235,13 +265,13 @@ export const besideOf = (tx: Tx): RunTenant => runsBeside.get(tx)!
 
 /** Opens the pools. `statementTimeoutMs` bounds each tenant statement (default 5 s); `lazyCommit` is for the demo loader only. */
 export const openDb = (url: string, options: { poolSize?: number; statementTimeoutMs?: number; lazyCommit?: boolean } = {}): Db => {
-  const commit = options.lazyCommit ? ' -c synchronous_commit=off' : ''
-  const pool = poolOf(url, 'mall_app', options.poolSize ?? 20, commit)
-  const sweep = poolOf(url, 'mall_sweep', 2)
-  const shared = new Kysely<Tables>({ dialect: dialectOf(() => new PoolConnectionDriver(pool)) })
   const timeoutMs = options.statementTimeoutMs ?? 5000
+  const app = { role: 'mall_app', timeoutMs, more: options.lazyCommit ? ' -c synchronous_commit=off' : '' }
+  const pool = poolOf(url, { ...app, max: options.poolSize ?? 20 })
+  const sweep = poolOf(url, { role: 'mall_sweep', timeoutMs, max: 2 })
+  const shared = new Kysely<Tables>({ dialect: dialectOf(() => new PoolConnectionDriver(pool)) })
 
-  const side = poolOf(url, 'mall_app', 2, commit)
+  const side = poolOf(url, { ...app, max: 2 })
   const beside = tenantsOn(side, timeoutMs, (tx) => runsBeside.set(tx, beside))
   const withTenant = tenantsOn(pool, timeoutMs, (tx) => runsBeside.set(tx, beside))
 

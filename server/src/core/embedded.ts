@@ -1,6 +1,6 @@
 // A real PostgreSQL started by the product itself from npm binaries: zero set-up, data kept in the data folder.
 import { randomInt } from 'node:crypto'
-import { chmodSync, chownSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -144,6 +144,19 @@ const startHeld = async ({ dataDir, port: wanted, settings }: EmbeddedOptions): 
   await ensureDatabase(`${base}/postgres`)
   writeFileSync(join(dataDir, 'complete'), '')
   return { url: `${base}/${DATABASE}`, pid: running.pid, stop: running.stop }
+}
+
+/** The address of a server that another process of ours runs in this folder now; null when none answers. */
+export const runningIn = async (dataDir: string): Promise<string | null> => {
+  let url: string
+  try {
+    const password = readFileSync(join(dataDir, 'secret'), 'utf8').trim()
+    const port = readFileSync(join(dataDir, 'cluster/postmaster.pid'), 'utf8').split('\n')[3]
+    url = `postgres://postgres:${password}@127.0.0.1:${port}/${DATABASE}`
+  } catch {
+    return null
+  }
+  return (await answers(url)) ? url : null
 }
 
 /** Starts the server and waits until it answers; starts it again should it die. One clear sentence per failure. */

@@ -1,6 +1,6 @@
 // Whatever goes wrong on the way to a call, in it or after it is answered in the one envelope and logged with its trace id.
 import type { Socket } from 'node:net'
-import type { Envelope } from '@caiyuan/contract/endpoint'
+import { BUSY, type Envelope } from '@caiyuan/contract/endpoint'
 import type { FailKey } from '@caiyuan/contract/fails'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Fail } from './fail.ts'
@@ -12,8 +12,9 @@ export const newTrace = (): string => newId().replaceAll('-', '')
 export const refusal = (fail: Fail): Envelope => ({ retCode: fail.retCode, data: fail.data, retMsg: fail.message })
 
 export const RETRYABLE = new Set(['40001', '40P01'])
-/** The database gave up before committing: nothing happened, and the person may try again. */
-const GAVE_UP = new Set([...RETRYABLE, '57014', '55P03', '53300'])
+/** The database gave up, or is away: the person may try again, with the same key where it is not known what happened. */
+const GAVE_UP = new Set([...RETRYABLE, '57014', '55P03', '53200', '53300', '57P01', '57P02', '57P03', 'DATABASE_AWAY'])
+const RETRY_AFTER_SECONDS = 5
 /** No room left: for a file, within the quota of the disk, for the database. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
@@ -75,7 +76,7 @@ export const sendEnvelope = (reply: FastifyReply, { status, envelope }: { status
   reply
     .removeHeader('content-disposition')
     .code(status)
-    .header('x-trace-id', reply.request.id)
+    .headers({ 'x-trace-id': reply.request.id, ...(envelope.retCode === BUSY ? { 'retry-after': RETRY_AFTER_SECONDS } : {}) })
     .type(JSON_TYPE)
     .send(JSON.stringify(envelope))
 

@@ -1,9 +1,10 @@
+import fastify from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useWorld } from '../../test/harness.ts'
 import { buildSchool, buildUser } from '../demo/build.ts'
 import type { SessionUser } from './context.ts'
 import { sha256 } from './crypto.ts'
-import { MOST_STREAMS } from './events.ts'
+import { MOST_STREAMS, startEventHub } from './events.ts'
 import { emit } from './notify.ts'
 
 const world = useWorld()
@@ -20,15 +21,14 @@ const listen = async (base: string, cookie: string, count: number, lastId?: stri
     headers: { cookie: `cy=${cookie}`, ...(lastId ? { 'last-event-id': lastId } : {}) },
     signal: abort.signal,
   })
-  const events: { id: string; kind: string }[] = []
+  let events: { id: string; kind: string }[] = []
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   while (events.length < count) {
     const { value, done } = await reader.read()
     if (done) break
     text += value
-    for (const match of text.matchAll(/id: (\S+)\nevent: (\S+)\n/g))
-      if (!events.some((e) => e.id === match[1])) events.push({ id: match[1]!, kind: match[2]! })
+    events = [...text.matchAll(/id: (\S+)\nevent: (\S+)\n/g)].map((it) => ({ id: it[1]!, kind: it[2]! }))
   }
   abort.abort()
   return events
@@ -170,8 +170,59 @@ describe('/api/events', () => {
     const events = await heard
     expect(events.map((e) => e.kind)).toEqual(['counters', 'document'])
     await world().inSchool(540, (ctx) => emit(ctx, [mine.id], 'message'))
-    const replayed = await listen(base, cookie, 2, events[0]!.id)
-    expect(replayed.map((e) => e.kind)).toEqual(['document', 'message'])
+    // Again what may have been heard, never less.
+    const replayed = await listen(base, cookie, 3, events[0]!.id)
+    expect(replayed.map((e) => e.kind)).toEqual(['counters', 'document', 'message'])
+  })
+
+  it('tells of what a process whose clock is two days slow wrote, after what was heard before', async () => {
+    const mine = await person(571)
+    const cookie = await world().app.sessions.create(mine, { ip: '', agent: '' })
+    await world().inSchool(571, (ctx) => emit(ctx, [mine.id], 'counters'))
+    const heard = listen(base, cookie, 2)
+    await new Promise((r) => setTimeout(r, 200))
+    await world().inSchool(571, (ctx) => emit(ctx, [mine.id], 'task'))
+    await world().admin.query(
+      `insert into mall.user_events (school_id, id, user_id, kind)
+       select 571, (lpad(to_hex(((extract(epoch from now() - interval '2 days')) * 1000)::bigint), 12, '0') || '7000800000000000abcd')::uuid, $1, 'document'`,
+      [mine.id],
+    )
+    world().app.hub.wake(571)
+    expect((await heard).map((e) => e.kind)).toEqual(['task', 'document'])
+  })
+
+  it('misses nothing of a transaction that began before another and ended after it', async () => {
+    const mine = await person(572)
+    const cookie = await world().app.sessions.create(mine, { ip: '', agent: '' })
+    const heard = listen(base, cookie, 2)
+    await new Promise((r) => setTimeout(r, 200))
+    await world().inSchool(572, async (ctx) => {
+      await emit(ctx, [mine.id], 'task')
+      await world().inSchool(572, (other) => emit(other, [mine.id], 'document'))
+      world().app.hub.wake(572)
+      await new Promise((r) => setTimeout(r, 300))
+    })
+    world().app.hub.wake(572)
+    expect((await heard).map((e) => e.kind)).toEqual(['document', 'task'])
+  })
+
+  it('ends with a word that lets the browser come again when the process goes, also a stream that opens after it', async () => {
+    const mine = await person(573)
+    const page = await openPage(mine)
+    const hub = startEventHub(world().db)
+    const other = fastify({ forceCloseConnections: true })
+    other.get('/events', async (request, reply) => {
+      await hub.attach({ user: mine, cookie: page.cookie, lastEventId: undefined }, request, reply)
+      return reply
+    })
+    const address = await other.listen({ port: 0, host: '127.0.0.1' })
+    const before = fetch(`${address}/events`)
+    await before
+    hub.close()
+    expect(await (await before).text()).toMatch(/retry: \d+\nevent: restart\ndata: \{\}\n\n$/)
+    expect(await (await fetch(`${address}/events`)).text()).toMatch(/event: restart\n/)
+    await other.close()
+    await page.leave()
   })
 
   it('answers nothing to nobody', async () => {

@@ -1,18 +1,20 @@
 // Server-sent events: a hub per process that replays from user_events, so nothing is lost between reconnects.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { SessionUser } from './context.ts'
-import type { Db } from './db.ts'
-import { isId } from './ids.ts'
+import type { Db, Tx } from './db.ts'
 import { liveOf } from './session.ts'
 
 interface Listener {
   user: SessionUser
   /** The session it stands on; the stream ends with it. */
   cookie: string
-  lastId: string
+  /** Every transaction before this one had ended when it was last read for; of the later ones these events were sent. */
+  floor: bigint
+  sent: Set<string>
   send(text: string): void
-  /** Ends the stream and says why: its session no longer holds, or the person opened more pages than have one each. */
-  end(reason: 'ended' | 'crowded'): void
+  /** Ends the stream with the word that says why. */
+  end(lastWord: string): void
 }
 
 export interface EventHub {
@@ -23,6 +25,7 @@ export interface EventHub {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void>
+  /** Ends every stream with a word that lets its browser come again. */
   close(): void
 }
 
@@ -32,10 +35,55 @@ const PING_MS = 20_000
 export const MOST_STREAMS = 6
 /** Who does not read is let go: events are replayed to a stream that comes back. */
 const MOST_UNREAD = 256 * 1024
+/** Pages open themselves again within this time after a restart, not all at once. */
+const REOPEN_WITHIN_MS = 4000
+/** Events only say what to read again: of more than these the newest say enough. */
+const MOST = 1000
+
+/** The oldest transaction still running; every one below it is seen by whoever asks now. */
+const FLOOR = sql<string>`pg_snapshot_xmin(pg_current_snapshot())`
+
+/** Where a new stream begins: where its browser left off, or now. After a restore the numbers begin anew. */
+const firstFloor = async (shared: Tx, claimed: string | undefined): Promise<bigint> => {
+  const { rows } = await sql<{ floor: string }>`select ${FLOOR} as floor`.execute(shared)
+  const now = BigInt(rows[0]!.floor)
+  const last = claimed !== undefined && /^\d{1,19}$/.test(claimed) ? BigInt(claimed) : now
+  return last < now ? last : now
+}
+
+const newestFor = (tx: Tx, schoolId: number, users: string[], since: bigint) =>
+  tx
+    .selectFrom('user_events')
+    .select(['id', 'user_id', 'kind', 'body', 'tx', FLOOR.as('floor')])
+    .where('school_id', '=', schoolId)
+    .where('user_id', 'in', users)
+    .where('tx', '>=', String(since))
+    .orderBy('tx', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute()
+
+type Row = Awaited<ReturnType<typeof newestFor>>[number]
+
+/** Sends what a listener has not had of these rows, the oldest first. */
+const tell = (listener: Listener, rows: readonly Row[]): void => {
+  const mine = rows.filter((it) => it.user_id === listener.user.id && BigInt(it.tx) >= listener.floor).toReversed()
+  if (mine.length === 0) return
+  const floor = BigInt(mine[0]!.floor)
+  for (const it of mine)
+    if (!listener.sent.has(it.id)) listener.send(`id: ${listener.floor}\nevent: ${it.kind}\ndata: ${JSON.stringify(it.body)}\n\n`)
+  listener.sent = new Set(mine.filter((it) => BigInt(it.tx) >= floor).map((it) => it.id))
+  listener.floor = floor
+}
+
+const ended = (reason: 'ended' | 'crowded'): string => `event: ${reason}\ndata: {}\n\n`
+/** The last word of a process that goes: the browser opens the stream again by itself, with the id of what it heard last. */
+const comeAgain = (): string => `retry: ${1000 + Math.floor(Math.random() * REOPEN_WITHIN_MS)}\nevent: restart\ndata: {}\n\n`
 
 /** `onEnded` is told of each session whose stream was ended because it no longer holds. */
 export const startEventHub = (db: Db, onEnded: (cookie: string) => void = () => {}): EventHub => {
   const listeners = new Map<number, Set<Listener>>()
+  let closed = false
   const busy = new Set<number>()
   const again = new Set<number>()
 
@@ -48,35 +96,21 @@ export const startEventHub = (db: Db, onEnded: (cookie: string) => void = () => 
     }
     busy.add(schoolId)
     try {
-      const users = [...new Set([...group].map((l) => l.user.id))]
-      // A listener that comes while the database is asked is not judged by this answer.
-      const asked = [...new Set([...group].map((l) => l.cookie))]
-      const since = [...group].map((l) => l.lastId).sort()[0]!
+      // A listener that comes while the database is asked neither hears nor is judged by this answer.
+      const asked = [...group]
+      const users = [...new Set(asked.map((l) => l.user.id))]
+      const cookies = [...new Set(asked.map((l) => l.cookie))]
+      const since = asked.map((l) => l.floor).reduce((least, it) => (it < least ? it : least))
       const [rows, live] = await db.withTenant({ schoolId }, (tx) =>
-        Promise.all([
-          tx
-            .selectFrom('user_events')
-            .select(['id', 'user_id', 'kind', 'body'])
-            .where('school_id', '=', schoolId)
-            .where('user_id', 'in', users)
-            .where('id', '>', since)
-            .orderBy('id')
-            .limit(1000)
-            .execute(),
-          liveOf(tx, schoolId, asked),
-        ]),
+        Promise.all([newestFor(tx, schoolId, users, since), liveOf(tx, schoolId, cookies)]),
       )
-      for (const listener of group) {
-        if (live.has(listener.cookie) || !asked.includes(listener.cookie)) continue
-        onEnded(listener.cookie)
-        listener.end('ended')
-      }
-      for (const listener of group) {
-        for (const row of rows) {
-          if (row.user_id !== listener.user.id || row.id <= listener.lastId) continue
-          listener.send(`id: ${row.id}\nevent: ${row.kind}\ndata: ${JSON.stringify(row.body)}\n\n`)
-          listener.lastId = row.id
+      for (const listener of asked) {
+        if (live.has(listener.cookie)) {
+          tell(listener, rows)
+          continue
         }
+        onEnded(listener.cookie)
+        listener.end(ended('ended'))
       }
     } catch {
       // The poll comes again; a lost database only delays events.
@@ -95,20 +129,7 @@ export const startEventHub = (db: Db, onEnded: (cookie: string) => void = () => 
     wake: (schoolId) => void push(schoolId),
     attach: async ({ user, cookie, lastEventId }, request, reply) => {
       const { schoolId } = user
-      let lastId = lastEventId && isId(lastEventId) ? lastEventId : ''
-      if (!lastId) {
-        const newest = await db.withTenant({ schoolId }, (tx) =>
-          tx
-            .selectFrom('user_events')
-            .select('id')
-            .where('school_id', '=', schoolId)
-            .where('user_id', '=', user.id)
-            .orderBy('id', 'desc')
-            .limit(1)
-            .executeTakeFirst(),
-        )
-        lastId = newest?.id ?? '00000000-0000-0000-0000-000000000000'
-      }
+      const floor = await firstFloor(db.shared, lastEventId)
       reply.hijack()
       const { raw } = reply
       raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
@@ -127,24 +148,27 @@ export const startEventHub = (db: Db, onEnded: (cookie: string) => void = () => 
       const listener: Listener = {
         user,
         cookie,
-        lastId,
+        floor,
+        sent: new Set(),
         send,
-        end: (reason) => {
+        end: (lastWord) => {
           leave()
-          raw.end(`event: ${reason}\ndata: {}\n\n`)
+          raw.end(lastWord)
           setTimeout(() => raw.destroy(), 5000).unref()
         },
       }
+      if (closed) return listener.end(comeAgain())
       const own = [...group].filter((it) => it.user.id === user.id)
-      for (const oldest of own.slice(0, Math.max(0, own.length - MOST_STREAMS + 1))) oldest.end('crowded')
+      for (const oldest of own.slice(0, Math.max(0, own.length - MOST_STREAMS + 1))) oldest.end(ended('crowded'))
       group.add(listener)
       listeners.set(schoolId, group)
       request.raw.on('close', leave)
       void push(schoolId)
     },
     close: () => {
+      closed = true
       clearInterval(poll)
-      listeners.clear()
+      for (const group of listeners.values()) for (const listener of group) listener.end(comeAgain())
     },
   }
 }

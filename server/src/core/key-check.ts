@@ -15,6 +15,9 @@ const opens = (sealed: string, place: Place): boolean => {
   }
 }
 
+/** Whether a check value kept elsewhere, of a backup, was sealed with the loaded key. */
+export const opensWithKey = (sealed: string): boolean => opens(sealed, PLACE)
+
 /** Something sealed by an installation older than the check value; null when nothing was sealed yet. */
 const anySealed = async (db: Db): Promise<{ sealed: string; place: Place } | null> => {
   const schools = await db.shared.selectFrom('schools').select('id').execute()
@@ -57,5 +60,5 @@ export const checkMasterKey = async (db: Db): Promise<void> => {
       .execute()
     row = (await read())!
   }
-  if (!opens(row.sealed, PLACE)) throw wrong
+  if (!opensWithKey(row.sealed)) throw wrong
 }

@@ -14,6 +14,9 @@ exception when duplicate_object or unique_violation then null; end $$;
 do $$ begin
   if not exists (select from pg_roles where rolname = 'mall_sweep') then create role mall_sweep nologin nosuperuser nobypassrls; end if;
 exception when duplicate_object or unique_violation then null; end $$;
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'mall_backup') then create role mall_backup nologin nosuperuser nobypassrls; end if;
+exception when duplicate_object or unique_violation then null; end $$;
 create schema if not exists mall;
 create schema if not exists shared;
 create schema if not exists supplier;
@@ -23,24 +26,32 @@ create table if not exists shared.migrations (name text primary key, applied_at 
 /** Append-only tables: the application role may insert and read, never change. */
 const APPEND_ONLY = ['fund_entries', 'document_log', 'audit_log']
 
+/** The walls, whatever of them is there already: a restored database has its tables, but may lack roles, rights and policies. */
 const WALLS = `
 do $$
 declare t record;
 begin
-  for t in select c.oid, n.nspname as s, c.relname as r from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('mall', 'supplier') and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)
+  for t in select c.oid, n.nspname as s, c.relname as r, c.relrowsecurity and c.relforcerowsecurity as forced,
+      array(select p.polname::text from pg_policy p where p.polrelid = c.oid) as policies
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('mall', 'supplier') and c.relkind in ('r', 'p')
   loop
-    execute format('alter table %I.%I enable row level security', t.s, t.r);
-    execute format('alter table %I.%I force row level security', t.s, t.r);
-    if t.s = 'mall' then
+    if not t.forced then
+      execute format('alter table %I.%I enable row level security', t.s, t.r);
+      execute format('alter table %I.%I force row level security', t.s, t.r);
+    end if;
+    if t.s = 'mall' and 'school_wall' <> all(t.policies) then
       execute format('create policy school_wall on %I.%I using (school_id = (select mall.app_school())) with check (school_id = (select mall.app_school()))', t.s, t.r);
-    else
+    elsif t.s = 'supplier' and 'supplier_wall' <> all(t.policies) then
       execute format('create policy supplier_wall on %I.%I using (supplier_id = (select supplier.app_supplier())) with check (supplier_id = (select supplier.app_supplier()))', t.s, t.r);
+    end if;
+    if 'backup_reads' <> all(t.policies) then
+      execute format('create policy backup_reads on %I.%I for select to mall_backup using (true)', t.s, t.r);
     end if;
   end loop;
 end $$;
-grant usage on schema mall, shared, supplier to mall_app;
+grant usage on schema mall, shared, supplier to mall_app, mall_backup;
 grant select, insert, update, delete on all tables in schema mall, shared, supplier to mall_app;
+grant select on all tables in schema mall, shared, supplier to mall_backup;
 ${APPEND_ONLY.map((t) => `revoke update, delete on mall.${t} from mall_app;`).join('\n')}
 grant usage on schema mall to mall_sweep;
 grant select (school_id, topic, due_at, state, lease_until) on mall.outbox to mall_sweep;
@@ -52,13 +63,46 @@ end $$;
 do $$ begin
   execute format('alter database %I set search_path = ${SEARCH_PATH}', current_database());
 exception when insufficient_privilege then null; end $$;
-do $$ begin
-  if not pg_has_role(current_user, 'mall_app', 'member') then execute format('grant mall_app, mall_sweep to %I', current_user); end if;
+do $$
+declare
+  -- Since PostgreSQL 16 whoever made a role is a member of it who may not yet act as it.
+  needed text := case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end;
+begin
+  if not (pg_has_role(current_user, 'mall_app', needed) and pg_has_role(current_user, 'mall_sweep', needed)
+      and pg_has_role(current_user, 'mall_backup', needed)) then
+    execute format('grant mall_app, mall_sweep, mall_backup to %I', current_user);
+  end if;
 end $$;
 `
 
-/** Brings the schema to this build; safe to run from several processes at once. Answers the names applied. A database made here runs on from `clock`. */
-export const migrate = async (ownerUrl: string, clock: Date | null = null): Promise<string[]> => {
+/** Asked at each start, so that a start changes nothing where nothing is missing. */
+const LACKS_WALLS = `
+select exists (
+  select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname in ('mall', 'shared', 'supplier') and c.relkind in ('r', 'p') and (
+    not has_table_privilege('mall_app', c.oid, 'select') or not has_table_privilege('mall_app', c.oid, 'insert')
+    or not has_table_privilege('mall_backup', c.oid, 'select')
+    or n.nspname <> 'shared' and (not c.relforcerowsecurity
+      or (select count(*) from pg_policy p where p.polrelid = c.oid and p.polname in ('school_wall', 'supplier_wall', 'backup_reads')) < 2)
+  )
+) or exists (
+  select from unnest(array['mall_app', 'mall_backup']) r, unnest(array['mall', 'shared', 'supplier']) s where not has_schema_privilege(r, s, 'usage')
+) or not has_schema_privilege('mall_sweep', 'mall', 'usage') or not has_column_privilege('mall_sweep', 'mall.outbox', 'due_at', 'select')
+  or not exists (select from pg_policies where schemaname = 'mall' and tablename = 'outbox' and policyname = 'sweep_due')
+  or not pg_has_role(current_user, 'mall_app', case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end) as lacks
+`
+
+/** The migrations of this build, in order. */
+export const migrationNames = async (): Promise<string[]> => (await readdir(FOLDER)).filter((f) => f.endsWith('.sql')).sort()
+
+interface Migrating {
+  /** A database made here runs on from this moment. */
+  clock?: Date | null
+  isWanted?: (name: string) => boolean
+}
+
+/** Brings the schema to this build, or to the migrations that are wanted; safe to run from several processes at once. Answers the names applied. */
+export const migrate = async (ownerUrl: string, { clock = null, isWanted = () => true }: Migrating = {}): Promise<string[]> => {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'caiyuan-migrate' })
   await client.connect()
   try {
@@ -66,7 +110,7 @@ export const migrate = async (ownerUrl: string, clock: Date | null = null): Prom
     await client.query(GROUND)
     await setTrialClock(client, clock)
     const done = new Set((await client.query('select name from shared.migrations')).rows.map((r: { name: string }) => r.name))
-    const files = (await readdir(FOLDER)).filter((f) => f.endsWith('.sql')).sort()
+    const files = (await migrationNames()).filter(isWanted)
     const applied: string[] = []
     for (const file of files) {
       if (done.has(file)) continue
@@ -83,7 +127,7 @@ export const migrate = async (ownerUrl: string, clock: Date | null = null): Prom
       }
       applied.push(file)
     }
-    if (applied.length > 0) await client.query(WALLS)
+    if (applied.length > 0 || (await client.query<{ lacks: boolean }>(LACKS_WALLS)).rows[0]!.lacks) await client.query(WALLS)
     return applied
   } finally {
     await client.end()
@@ -92,7 +136,7 @@ export const migrate = async (ownerUrl: string, clock: Date | null = null): Prom
 
 const SELF_CHECK = `
 select 'role ' || r.rolname || ' is superuser or bypasses row-level security' as problem
-  from pg_roles r where r.rolname in ('mall_app', 'mall_sweep') and (r.rolsuper or r.rolbypassrls)
+  from pg_roles r where r.rolname in ('mall_app', 'mall_sweep', 'mall_backup') and (r.rolsuper or r.rolbypassrls)
 union all
 select 'table ' || c.relname || ' lacks forced row-level security' from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('mall', 'supplier') and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)

@@ -144,7 +144,8 @@ export const makeServe = (deps: ServeDeps) => {
       try {
         result = envelope(OK, await underSavepoint(tx, () => handler(ctx, input)))
       } catch (error) {
-        if (!(error instanceof Fail)) throw error
+        // Kept as the answer to this key it would be told forever.
+        if (!(error instanceof Fail) || error.key === 'core.busy') throw error
         ctx.logs.length = 0
         ctx.wake = { outbox: false, events: false }
         result = refusal(error)

@@ -19,7 +19,16 @@ let other: { db: Db; app: App }
 beforeAll(async () => {
   const db = openDb(world().url, { poolSize: 4 })
   const log = makeLogger('silent')
-  const app = await buildApp({ db, storage: world().storage, log, demo: false, secureCookies: false, checkOutput: true, autoJobs: false })
+  const app = await buildApp({
+    db,
+    storage: world().storage,
+    log,
+    room: { folder: '/', leastBytes: 0 },
+    demo: false,
+    secureCookies: false,
+    checkOutput: true,
+    autoJobs: false,
+  })
   await app.http.ready()
   other = { db, app }
   await buildSchool(world().db, { id: 550, code: 'S550', name: '测试大学' })

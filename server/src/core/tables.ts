@@ -662,6 +662,7 @@ export interface UserEventsTable {
   kind: string
   body: JsonWithDefault
   at: Generated<Date>
+  tx: Generated<string>
 }
 
 export interface UserRolesTable {

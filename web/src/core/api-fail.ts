@@ -1,5 +1,5 @@
 // What went wrong with a call, in the words a person reads.
-import { SIGNED_OUT } from '@caiyuan/contract/endpoint'
+import { BUSY, SIGNED_OUT } from '@caiyuan/contract/endpoint'
 
 /** Transport failures have no retCode; these stand in its place. */
 export const OFFLINE = 'offline'
@@ -31,8 +31,8 @@ export class ApiFail extends Error {
     return this.code === SIGNED_OUT
   }
 
-  /** The answer never arrived: an act may or may not have happened. */
+  /** The answer never arrived, or only that the system is busy: an act may or may not have happened. */
   get isUnknown(): boolean {
-    return this.code === OFFLINE || this.code === HTTP || this.code === EMPTY
+    return [OFFLINE, HTTP, EMPTY, BUSY].includes(this.code)
   }
 }

@@ -1,0 +1,33 @@
+// The long form of stop.test.ts: twenty rounds, and a few through `npm start`.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { join } from 'node:path'
+import { openStopping, type Stopping } from './stopping.ts'
+
+const ROUNDS = 20
+const NPM_ROUNDS = 5
+let stopping: Stopping
+
+beforeAll(async () => {
+  stopping = await openStopping()
+}, 120_000)
+afterAll(() => stopping?.close())
+
+describe('SIGTERM under load, long', () => {
+  it(`cuts no call in ${ROUNDS} rounds`, async () => {
+    const cut: string[] = []
+    for (let n = 0; n < ROUNDS; n += 1) {
+      const it_ = await stopping.round([process.execPath, join(import.meta.dirname, '../src/main.ts')])
+      cut.push(...it_.cut)
+      expect(it_.end).toBe(0)
+    }
+    expect(cut).toEqual([])
+    expect(await stopping.unheard()).toEqual([])
+  }, 900_000)
+
+  it(`cuts no call in ${NPM_ROUNDS} rounds of npm start`, async () => {
+    const cut: string[] = []
+    for (let n = 0; n < NPM_ROUNDS; n += 1) cut.push(...(await stopping.round(['npm', 'start'])).cut)
+    expect(cut).toEqual([])
+    expect(await stopping.unheard()).toEqual([])
+  }, 600_000)
+})
