@@ -564,7 +564,7 @@ describe('timers', () => {
     expect(await standing(t.F1)).toMatchObject({ up: true, to: [] })
     await t.rows("delete from outbox where school_id = $1 and topic in ('approval.escalate', 'approval.late')", [t.id])
     await t.rows(
-      "update flow_tasks set started_at = started_at - interval '74 hours', due_at = due_at - interval '74 hours' where school_id = $1",
+      "update flow_tasks set started_at = started_at - interval '124 hours', due_at = due_at - interval '124 hours' where school_id = $1",
       [t.id],
     )
     const look = async () => {
