@@ -112,12 +112,21 @@ export const cart = {
     access: need,
     input: z.object({
       items: z
-        .array(z.object({ skuId: Id, num: Num.optional(), checked: z.boolean().optional() }))
+        .array(
+          z.object({
+            skuId: Id,
+            num: Num.optional(),
+            /** The quantity the person saw when changing it: one changed elsewhere since is not overwritten. */
+            seenNum: Num.optional(),
+            checked: z.boolean().optional(),
+          }),
+        )
         .min(1, '请选择商品')
         .max(CART_MAX, `一次最多修改 ${CART_MAX} 种商品`),
       categoryType: CategoryType,
     }),
     output: z.object({ cartNum: z.int() }),
+    fails: ['cart.numChanged'],
   }),
   remove: endpoint({
     method: 'POST',

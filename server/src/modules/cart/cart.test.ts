@@ -155,6 +155,38 @@ describe('cart.update', () => {
     expect((await refusalOf(client.cart.update({ items: [{ skuId: mall.sku.toner, num: 1 }] }))).code).toBe('4004')
   })
 
+  it('never overwrites a quantity another tab changed meanwhile, and says both', async () => {
+    const mall = await openMall(world())
+    const [one, other] = [await world().as(mall.T1), await world().as(mall.T1)]
+    const skuId = mall.sku.paper
+    await one.cart.add({
+      items: [
+        { skuId, num: 2 },
+        { skuId: mall.sku.pen, num: 1 },
+      ],
+    })
+    await one.cart.update({ items: [{ skuId, num: 20, seenNum: 2 }] })
+    const stale = other.cart.update({
+      items: [
+        { skuId: mall.sku.pen, num: 7, seenNum: 1 },
+        { skuId, num: 3, seenNum: 2, checked: false },
+      ],
+    })
+    expect(await refusalOf(stale)).toMatchObject({
+      code: '3111',
+      message: '得力 7417 A4 复印纸的数量已在别处改为 20（您看到的是 2），没有覆盖，请核对后再改',
+    })
+    expect((await lines(one)).map((it) => [it.num, it.checked]).toSorted()).toEqual([
+      [1, true],
+      [20, true],
+    ])
+    // Both tabs wanting the same number is no contradiction; a tick alone asks for no quantity.
+    await other.cart.update({ items: [{ skuId, num: 20, seenNum: 2 }] })
+    await other.cart.update({ items: [{ skuId, checked: false }] })
+    await other.cart.update({ items: [{ skuId, num: 3, seenNum: 20 }] })
+    expect((await lines(one)).find((it) => it.skuId === skuId)).toMatchObject({ num: 3, checked: false })
+  })
+
   it('is each person’s own cart, and public and personal carts are two', async () => {
     const mall = await openMall(world())
     const [mine, other] = [await world().as(mall.T1), await world().as(mall.F1)]

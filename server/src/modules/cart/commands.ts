@@ -63,17 +63,41 @@ export const addToCart: Cart['add'] = async (ctx, { items, categoryType }) => {
   return { cartNum: await cartNum(ctx, categoryType) }
 }
 
-const setLine = async (ctx: Ctx, categoryType: string, skuId: string, set: { num?: number; checked?: boolean }): Promise<void> => {
-  const done = await ctx.tx
-    .updateTable('cart_lines')
-    // Services never exceed the pieces they belong to.
-    .set({ ...set, ...(set.num === undefined ? {} : { support_server_num: sql<number>`least(support_server_num, ${set.num})` }) })
+interface Change {
+  num?: number | undefined
+  seenNum?: number | undefined
+  checked?: boolean | undefined
+}
+
+const lineOf = (ctx: Ctx, categoryType: string, skuId: string) =>
+  ctx.tx
+    .selectFrom('cart_lines')
+    .select('num')
     .where('school_id', '=', ctx.schoolId)
     .where('user_id', '=', ctx.user.id)
     .where('category_type', '=', categoryType)
     .where('sku_id', '=', skuId)
     .executeTakeFirst()
-  if (done.numUpdatedRows !== 1n) throw missing('购物车商品')
+
+/** Changes the line only while it holds the quantity the person saw, or already the one wanted; `name` is said when it does not. */
+const setLine = async (ctx: Ctx, categoryType: string, skuId: string, { num, seenNum, checked }: Change, name: string): Promise<void> => {
+  let line = ctx.tx
+    .updateTable('cart_lines')
+    .set({
+      // Services never exceed the pieces they belong to.
+      ...(num === undefined ? {} : { num, support_server_num: sql<number>`least(support_server_num, ${num})` }),
+      ...(checked === undefined ? {} : { checked }),
+    })
+    .where('school_id', '=', ctx.schoolId)
+    .where('user_id', '=', ctx.user.id)
+    .where('category_type', '=', categoryType)
+    .where('sku_id', '=', skuId)
+  if (num !== undefined && seenNum !== undefined) line = line.where('num', 'in', [seenNum, num])
+  const done = await line.executeTakeFirst()
+  if (done.numUpdatedRows === 1n) return
+  const now = await lineOf(ctx, categoryType, skuId)
+  if (!now) throw missing('购物车商品')
+  throw new Fail('cart.numChanged', { name, now: now.num, seen: seenNum! })
 }
 
 export const updateCart: Cart['update'] = async (ctx, { items, categoryType }) => {
@@ -86,11 +110,12 @@ export const updateCart: Cart['update'] = async (ctx, { items, categoryType }) =
           counted.map((it) => it.skuId),
         )
       : new Map<string, Offer>()
-  for (const { skuId, num, checked } of items) {
-    if (!isId(skuId) || (num !== undefined && !offers.has(skuId))) throw missing('购物车商品')
-    if (num !== undefined) mustBuy(offers.get(skuId)!, num)
-    const set = { ...(num === undefined ? {} : { num }), ...(checked === undefined ? {} : { checked }) }
-    if (Object.keys(set).length > 0) await setLine(ctx, categoryType, skuId, set)
+  for (const { skuId, ...change } of items) {
+    const { num, checked } = change
+    const offer = offers.get(skuId)
+    if (!isId(skuId) || (num !== undefined && !offer)) throw missing('购物车商品')
+    if (num !== undefined) mustBuy(offer!, num)
+    if (num !== undefined || checked !== undefined) await setLine(ctx, categoryType, skuId, change, offer?.name ?? '')
   }
   return { cartNum: await cartNum(ctx, categoryType) }
 }

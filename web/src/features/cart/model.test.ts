@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { applyChanges, countOf, mergeChange, sortOut, totalsOf, type CartGroup, type CartLine } from './model.ts'
+import {
+  applyChanges,
+  countOf,
+  itemsOf,
+  knownAfter,
+  knownOf,
+  mergeChange,
+  sortOut,
+  totalsOf,
+  type Changes,
+  type CartGroup,
+  type CartLine,
+} from './model.ts'
 
 const line = (skuId: string, more: Partial<CartLine> = {}): CartLine => ({
   skuId,
@@ -75,4 +87,24 @@ it('puts what cannot be bought together and asks freight only of suppliers bough
   const { live, gone } = sortOut(groups)
   expect([live.map((it) => it.cartList.length), gone.map((it) => it.skuId)]).toEqual([[1, 1], ['x']])
   expect(totalsOf(groups)).toMatchObject({ kinds: 1, num: 2, goodsFen: 2_028, freightFen: 1_200, stuck: undefined })
+})
+
+describe('the quantity a change replaces', () => {
+  const change = (num: number): Changes => mergeChange(new Map(), 'a', { num })
+  const none: Changes = new Map()
+
+  it('is the one on screen, not one that arrived under a change still on its way', () => {
+    const seen = knownOf(new Map(), [group([line('a'), line('b')])], none)
+    const behind = knownOf(seen, [group([line('a', { num: 20 }), line('b', { num: 4 })])], none, change(3))
+    expect(itemsOf(mergeChange(change(3), 'b', { checked: false }), behind)).toEqual([
+      { skuId: 'a', num: 3, seenNum: 2 },
+      { skuId: 'b', checked: false },
+    ])
+    expect(behind.get('b')).toBe(4)
+  })
+
+  it('is what this page set itself the moment before', () => {
+    const seen = knownAfter(knownOf(new Map(), [group([line('a')])], none), change(3))
+    expect(itemsOf(change(5), seen)).toEqual([{ skuId: 'a', num: 5, seenNum: 3 }])
+  })
 })

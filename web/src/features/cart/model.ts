@@ -40,6 +40,30 @@ export const applyChanges = (groups: readonly CartGroup[], changes: Changes): Ca
 export const mergeChange = (changes: Changes, skuId: string, change: Change): Changes =>
   new Map([...changes, [skuId, { ...changes.get(skuId), ...change }]])
 
+/** The quantities the person knows of: as the server last told them, or as this page itself has set them since. */
+export type KnownNums = ReadonlyMap<string, number>
+
+/** What is shown anew becomes known, but for lines whose quantity is still on its way. */
+export const knownOf = (known: KnownNums, groups: readonly CartGroup[], ...underWay: readonly Changes[]): KnownNums =>
+  new Map([
+    ...known,
+    ...groups
+      .flatMap((it) => it.cartList)
+      .filter((line) => underWay.every((changes) => changes.get(line.skuId)?.num === undefined))
+      .map((line) => [line.skuId, line.num] as const),
+  ])
+
+/** What this page has set is known to it. */
+export const knownAfter = (known: KnownNums, sent: Changes): KnownNums =>
+  new Map([...known, ...[...sent].flatMap(([skuId, { num }]) => (num === undefined ? [] : [[skuId, num] as const]))])
+
+/** A quantity travels with the one it replaces, so that another tab's is not overwritten unseen. */
+export const itemsOf = (changes: Changes, known: KnownNums) =>
+  [...changes].map(([skuId, change]) => {
+    const seenNum = change.num === undefined ? undefined : known.get(skuId)
+    return { skuId, ...change, ...(seenNum === undefined ? {} : { seenNum }) }
+  })
+
 /** Spec §4: the count is Σ num over all groups. */
 export const countOf = (groups: readonly CartGroup[]): number =>
   groups.reduce((sum, group) => sum + group.cartList.reduce((all, line) => all + line.num, 0), 0)

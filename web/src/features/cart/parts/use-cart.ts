@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiFail, api, call, sayFail, useRead } from '../../../core/api.ts'
 import { usePurchaseMode } from '../../../core/mode.ts'
-import { applyChanges, mergeChange, type Change, type Changes } from '../model.ts'
+import { applyChanges, itemsOf, knownAfter, knownOf, mergeChange, type Change, type Changes, type KnownNums } from '../model.ts'
 
 const PAUSE = 250
 const NONE: Changes = new Map()
@@ -16,6 +16,7 @@ export const useCart = (filter: Omit<SentOf<typeof api.cart.list>, 'categoryType
   const [waiting, setWaiting] = useState<Changes>(NONE)
   const [sending, setSending] = useState<Changes>(NONE)
   const latest = useRef(waiting)
+  const known = useRef<KnownNums>(new Map())
   const running = useRef<Promise<void>>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -28,7 +29,8 @@ export const useCart = (filter: Omit<SentOf<typeof api.cart.list>, 'categoryType
         setSending(batch)
         setWaiting(NONE)
         try {
-          await call(api.cart.update, { items: [...batch].map(([skuId, it]) => ({ skuId, ...it })), categoryType })
+          await call(api.cart.update, { items: itemsOf(batch, known.current), categoryType })
+          known.current = knownAfter(known.current, batch)
         } catch (cause) {
           if (!(cause instanceof ApiFail)) throw cause
           sayFail(cause)
@@ -43,6 +45,10 @@ export const useCart = (filter: Omit<SentOf<typeof api.cart.list>, 'categoryType
     return running.current
     // oxlint-disable-next-line react/memo-dependencies -- both are used inside `all`
   }, [categoryType, queries])
+
+  useEffect(() => {
+    known.current = knownOf(known.current, read.data ?? [], sending, waiting)
+  }, [read.data, sending, waiting])
 
   // Leaving the page must not lose the last click.
   useEffect(
