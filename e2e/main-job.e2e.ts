@@ -82,6 +82,7 @@ test('the supplier confirms and ships, 李老师 receives, 刘老师 accepts', a
   const supplier = await pageOf(browser, 'S2')
   await supplier.goto('/supplier')
   await row(supplier, money).getByText('确认', { exact: true }).first().click()
+  await sayYes(supplier, '确认接单')
   await expect(row(supplier, money).getByText('发货', { exact: true }).first()).toBeVisible()
   await row(supplier, money).getByText('发货', { exact: true }).first().click()
   const form = supplier.getByRole('region', { name: '本次发货' })
@@ -116,6 +117,7 @@ test('the supplier confirms and ships, 李老师 receives, 刘老师 accepts', a
   await kept
   await expect(acceptor.getByRole('img', { name: '到货.png' })).toBeVisible()
   await acceptor.getByRole('button', { name: '提交验收' }).click()
+  await sayYes(acceptor, '提交验收')
   await expect.poll(async () => (await balance())[2]).toBe(128_640)
 })
 

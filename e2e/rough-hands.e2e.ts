@@ -266,12 +266,14 @@ test('an acceptance being written outlives a reload; an order that changed meanw
   await expect(opinion).toHaveValue(words)
   await query('update mall.orders set version = version + 1 where id = $1', [id])
   await acceptor.getByRole('button', { name: '提交验收' }).click()
+  await sayYes(acceptor, '提交验收')
   await expect(acceptor.getByText('单据已发生变化，请刷新').first()).toBeVisible()
   await acceptor.getByRole('button', { name: '刷新' }).click()
   await expect(opinion).toHaveValue(words)
   // A press that meets the page while it renews itself is lost, and pressed again.
   await expect(async () => {
     await acceptor.getByRole('button', { name: '提交验收' }).click({ timeout: 1000 })
+    await sayYes(acceptor, '提交验收')
     await acceptor.waitForURL(/orderDetail/, { timeout: 4000 })
   }).toPass({ timeout: 60_000 })
   await expect.poll(() => stateOf(id)).toBe('waitBill')

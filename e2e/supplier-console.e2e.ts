@@ -29,6 +29,7 @@ test('a number of pieces that cannot be sent stays in its box with what is wrong
   const address = `/supplier/order?schoolId=${school}&id=${id}`
   await page.goto(address)
   await page.getByRole('button', { name: '确认接单' }).click()
+  await sayYes(page, '确认接单')
   const form = page.getByRole('region', { name: '本次发货' })
   const box = form.getByLabel(/本次发$/)
   await form.getByLabel(/运单号$/).fill('SF1000200030')

@@ -52,6 +52,8 @@ export const AcceptForm = z.object({
       picture: z.string(),
       priceE4: PriceE4,
       num: z.int(),
+      /** Pieces that will not be sent any more. */
+      endedNum: z.int(),
       amountFen: Fen,
       receivedNum: z.int(),
       acceptedNum: z.int(),

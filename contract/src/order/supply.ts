@@ -101,6 +101,8 @@ const SupplyOrder = SupplyRow.extend({
   ),
   /** In full from confirmation until receipt, masked before and after. */
   mobile: z.string(),
+  /** Until when it must be sent if it is confirmed now; null once it was. */
+  shipBy: Iso.nullable(),
   tel: z.string(),
   ...wishShown,
   invoiceTitle: z.string(),

@@ -18,6 +18,7 @@ import { ledgerDocOf, lockOrder, orderLines, type OrderLineRow } from '../order/
 import { deadline } from '../school/deadline.ts'
 import { paramsOf } from '../school/params.ts'
 import { projectOrder } from './projection.ts'
+import { shipBy } from './queries.ts'
 import { stockLines } from './stock.ts'
 
 type Supply = Of<typeof supply>
@@ -45,8 +46,7 @@ const tell = async (ctx: Ctx, order: OrderRow, title: string, body: string): Pro
 
 export const confirmOrder: Supply['confirm'] = async (ctx, { id, note }) => {
   const order = await mine(ctx, id)
-  const supplier = await ctx.tx.selectFrom('suppliers').select('ship_days').where('id', '=', order.supplier_id).executeTakeFirstOrThrow()
-  const due = await deadline.workdays(ctx, Math.max(1, supplier.ship_days))
+  const due = await shipBy(ctx, order)
   const state = await advance(ctx, orderDoc, order, 'supplierConfirm', {
     comment: note,
     set: { confirmed_at: ctx.now, due_at: due, close_at: null },

@@ -18,6 +18,7 @@ import { payFen } from '../order/queries/facts.ts'
 import { orderById, orderLines, type OrderLineRow } from '../order/queries/one.ts'
 import { parcelsOf } from '../order/queries/parcels.ts'
 import { wishOf } from '../order/queries/wish.ts'
+import { deadline } from '../school/deadline.ts'
 import { restFen } from './projection.ts'
 
 type Supply = Of<typeof supply>
@@ -192,6 +193,12 @@ const refusalsOf = async (ctx: Ctx, order: OrderRow, lines: readonly OrderLineRo
   })
 }
 
+/** Until when an order confirmed now must be sent: the working days this supplier has promised. */
+export const shipBy = async (ctx: Ctx, order: Pick<OrderRow, 'supplier_id'>): Promise<Date> => {
+  const supplier = await ctx.tx.selectFrom('suppliers').select('ship_days').where('id', '=', order.supplier_id).executeTakeFirstOrThrow()
+  return deadline.workdays(ctx, Math.max(1, supplier.ship_days))
+}
+
 export const getOrder: Supply['orderDetail'] = async (ctx, { id }) => {
   const row = isId(id)
     ? await ofSupplier(ctx).selectAll().where('school_id', '=', ctx.schoolId).where('order_id', '=', id).executeTakeFirst()
@@ -228,6 +235,7 @@ export const getOrder: Supply['orderDetail'] = async (ctx, { id }) => {
     refusals: await refusalsOf(ctx, order, lines),
     payFen: payFen(order, { owedFen: sumFen(lines.map(acceptedFen)) + owedFreightFen(order) }),
     parcels: parcels.map(({ traces: _traces, receivedBy: _receivedBy, ...parcel }) => parcel),
+    shipBy: order.state === 'waitSupplier' ? (await shipBy(ctx, order)).toISOString() : null,
     mobile: whole ? mobileOf(order) : address.mobileMasked,
     tel: whole ? address.tel : '',
     ...wishOf(order),

@@ -187,8 +187,10 @@ describe('supply.confirm', () => {
   it('starts the time to ship, tells the buyer and opens the phone', async () => {
     const { at, id, target, supplier } = await arrived()
     expect((await supplier.supply.orderDetail(target)).mobile).toBe('138****5621')
+    const { shipBy } = await supplier.supply.orderDetail(target)
     expect(await supplier.supply.confirm({ ...target, note: '明天送到' })).toEqual({ state: 'waitShip' })
     const detail = await supplier.supply.orderDetail(target)
+    expect([shipBy!.slice(0, 10), detail.shipBy]).toEqual([detail.dueAt!.slice(0, 10), null])
     expect(detail).toMatchObject({ state: 'waitShip', mobile: '13800005621', can: { ship: true } })
     expect(detail.dueAt).not.toBeNull()
     expect((await logsOf(at.schoolId, id)).at(-1)).toMatchObject({

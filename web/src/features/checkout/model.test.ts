@@ -6,6 +6,7 @@ import {
   cardTotal,
   dropCard,
   firstSplit,
+  fundOf,
   firstWishFault,
   insteadOf,
   partsByOrder,
@@ -22,6 +23,7 @@ import {
   type QuoteFund,
   type QuoteOrder,
 } from './model.ts'
+import { sharedWords } from './words.ts'
 
 const order = (key: string, totalFen: number, more: Partial<QuoteOrder> = {}) =>
   ({ key, totalFen, assetFen: 0, subjectCode: 'material', ...more }) as QuoteOrder
@@ -66,6 +68,14 @@ describe('the split of a checkout', () => {
     expect(amounts(two)).toEqual({ K1: [77_184, 18_120], K3: [51_456, 12_080] })
     expect(two.cards.map(cardTotal)).toEqual([95_304, 63_536])
     expect(splitFault(quote, two)).toBe('')
+  })
+
+  it('says who pays what once a second card is ticked, and that the last one stays', () => {
+    const two = addCard(quote, firstSplit(quote), 'K3')
+    expect(sharedWords(quote, two)).toBe(
+      `现由 2 张经费分摊：${fundOf(quote, 'K1').name} ¥794.20（50%），${fundOf(quote, 'K3').name} ¥794.20（50%）。可在下面改比例或金额`,
+    )
+    expect(sharedWords(quote, dropCard(quote, two, 'K3'))).toBe(`现由一张经费付款：${fundOf(quote, 'K1').name} ¥1,588.40`)
   })
 
   it('takes exactly what a short card has and leaves the rest where it was', () => {

@@ -1,4 +1,7 @@
-// Small words of the confirm page: days, times, hours.
+// Small words of the confirm page: days, times, hours, who pays what.
+import { money } from '@caiyuan/contract/money'
+import { cardTotal, fundOf, type Quote, type Split } from './model.ts'
+
 const WEEKDAYS = '日一二三四五六'
 
 /** `09-30 周三` of `2026-09-30`. */
@@ -23,3 +26,17 @@ export const approvalWords = (it: {
 /** `，预计 09-30 周三到货`; no day is promised while a step has no history. */
 export const arrivalWords = (it: { unknownNodes: number; arriveOn: string }): string =>
   it.unknownNodes > 0 ? '' : `，预计 ${dayWords(it.arriveOn)}到货`
+
+/** Why the last card stays ticked. */
+export const LAST_CARD = '至少须有一张经费付款。要换卡，请先勾选另一张，再取消这一张'
+
+/** How the cards share the orders after one was ticked or unticked. */
+export const sharedWords = (quote: Quote, { mode, cards }: Split): string => {
+  const shares = cards.map((it) => {
+    const percent = mode === 'percent' && cards.length > 1 ? `（${it.percent}%）` : ''
+    return `${fundOf(quote, it.fundId).name} ${money(cardTotal(it))}${percent}`
+  })
+  return cards.length > 1
+    ? `现由 ${cards.length} 张经费分摊：${shares.join('，')}。可在下面改比例或金额`
+    : `现由一张经费付款：${shares.join('')}`
+}

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { acceptedText, emptyEntry, faultOf, judged, owedFen, type FormLine } from './model.ts'
+import { acceptWords, acceptedText, emptyEntry, faultOf, judged, owedFen, type FormLine } from './model.ts'
 import { returnedText } from './parts/paid.ts'
 
 const line = (over: Partial<FormLine> = {}): FormLine => ({
   lineNo: 1,
   num: 3,
+  endedNum: 0,
   amountFen: 100,
   receivedNum: 3,
   acceptedNum: 0,
@@ -17,13 +18,38 @@ describe('owedFen', () => {
   it('adds the freight only when nothing is left', () => {
     const lines = [line()]
     const entry = emptyEntry(lines[0]!)
-    expect(owedFen(lines, { 1: entry }, 800)).toBe(900)
-    expect(owedFen(lines, { 1: { ...entry, acceptedNum: 2 } }, 800)).toBe(67)
+    expect(owedFen({ lines, freightFen: 800 }, { 1: entry })).toBe(900)
+    expect(owedFen({ lines, freightFen: 800 }, { 1: { ...entry, acceptedNum: 2 } })).toBe(67)
   })
 
   it('counts what was accepted before only once', () => {
     const lines = [line({ acceptedNum: 2, openNum: 1 })]
-    expect(owedFen(lines, { 1: emptyEntry(lines[0]!) }, 0)).toBe(33)
+    expect(owedFen({ lines, freightFen: 0 }, { 1: emptyEntry(lines[0]!) })).toBe(33)
+  })
+})
+
+describe('acceptWords', () => {
+  const lines = [line({ num: 12, amountFen: 28_560, receivedNum: 10, openNum: 10 })]
+  const form = { lines, freightFen: 800, secondNeeded: false, auditNeeded: false }
+  const entry = { ...emptyEntry(lines[0]!), acceptedNum: 8, rejectedNum: 2, reason: '破损' }
+
+  it('says what will be owed, what stays frozen of rejected and unjudged pieces, and when', () => {
+    expect(acceptWords(form, { 1: entry }, false)).toEqual([
+      '合格 8 件，应付 ¥190.40',
+      '不合格 2 件，¥47.60 不付款，暂仍冻结：换货到齐后再验收；退货结清后解冻退回经费卡',
+      '未验收 2 件，¥47.60 仍冻结',
+      '运费 ¥8.00 仍冻结，验收全部结束时处理',
+      '提交后立即确认应付',
+    ])
+  })
+
+  it('counts the freight once all pieces that still come are good, and names who must agree', () => {
+    const ended = { ...form, auditNeeded: true, lines: [{ ...lines[0]!, endedNum: 2 }] }
+    expect(acceptWords(ended, { 1: { ...entry, acceptedNum: 10, rejectedNum: 0 } }, true)).toEqual([
+      '合格 10 件，应付 ¥246.00（含运费 ¥8.00）',
+      '提交后还须第二验收人确认、验收审核，通过后才确认应付',
+    ])
+    expect(acceptWords(form, { 1: { ...entry, acceptedNum: 0, rejectedNum: 10 } }, false)[0]).toBe('没有合格商品，不产生应付')
   })
 })
 

@@ -1,15 +1,10 @@
 // Figures of the acceptance form before it is sent: the same arithmetic the server does, shown while typing.
-import { shareFen, sumFen } from '@caiyuan/contract/money'
+import { money } from '@caiyuan/contract/money'
+import { frozenAfter, judge, type LineNow } from '@caiyuan/contract/order/judge'
 import type { OrderState } from '@caiyuan/contract/order-flow'
 import { AcceptLine } from '@caiyuan/contract/order/receive'
 
-export interface FormLine {
-  lineNo: number
-  num: number
-  amountFen: number
-  receivedNum: number
-  acceptedNum: number
-  rejectedNum: number
+export interface FormLine extends LineNow {
   openNum: number
 }
 
@@ -29,13 +24,42 @@ export const emptyEntry = (line: FormLine): Entry => ({
   expiryOn: '',
 })
 
-/** Money this form confirms as owed: the goods accepted now, and the freight once everything is accepted. */
-export const owedFen = (lines: readonly FormLine[], entries: Record<number, Entry>, freightFen: number): number => {
-  const after = (line: FormLine): number => line.acceptedNum + (entries[line.lineNo]?.acceptedNum ?? 0)
-  const goods = sumFen(
-    lines.map((line) => shareFen(line.amountFen, line.num, after(line)) - shareFen(line.amountFen, line.num, line.acceptedNum)),
+interface Form {
+  lines: readonly FormLine[]
+  freightFen: number
+}
+
+const planOf = ({ lines, freightFen }: Form, entries: Record<number, Entry>) =>
+  judge(
+    lines,
+    freightFen,
+    Object.entries(entries).map(([lineNo, it]) => ({ lineNo: Number(lineNo), ...it })),
   )
-  return goods + (lines.every((line) => after(line) === line.num) ? freightFen : 0)
+
+/** Money this form confirms as owed: the goods accepted now, and the freight once everything is accepted. */
+export const owedFen = (form: Form, entries: Record<number, Entry>): number => planOf(form, entries).amountFen
+
+interface Demands {
+  secondNeeded: boolean
+  auditNeeded: boolean
+}
+
+/** What sending the form does to the money, said before it is sent. */
+export const acceptWords = (form: Form & Demands, entries: Record<number, Entry>, hasSecond: boolean): string[] => {
+  const plan = planOf(form, entries)
+  const left = frozenAfter(form.lines, plan)
+  const { accepted } = judged(entries)
+  const freight = plan.whole && form.freightFen > 0 ? `（含运费 ${money(form.freightFen)}）` : ''
+  const waits = [hasSecond || form.secondNeeded ? '第二验收人确认' : '', form.auditNeeded ? '验收审核' : ''].filter(Boolean).join('、')
+  return [
+    accepted > 0 ? `合格 ${accepted} 件，应付 ${money(plan.amountFen)}${freight}` : '没有合格商品，不产生应付',
+    left.rejectedNum > 0
+      ? `不合格 ${left.rejectedNum} 件，${money(left.rejectedFen)} 不付款，暂仍冻结：换货到齐后再验收；退货结清后解冻退回经费卡`
+      : '',
+    left.openNum > 0 ? `未验收 ${left.openNum} 件，${money(left.openFen)} 仍冻结` : '',
+    !plan.whole && form.freightFen > 0 ? `运费 ${money(form.freightFen)} 仍冻结，验收全部结束时处理` : '',
+    waits ? `提交后还须${waits}，通过后才确认应付` : '提交后立即确认应付',
+  ].filter(Boolean)
 }
 
 const Texts = AcceptLine.pick({ reason: true, lotNo: true })

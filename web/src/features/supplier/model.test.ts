@@ -2,6 +2,7 @@ import { OWN_DELIVERY } from '@caiyuan/contract/carriers'
 import { describe, expect, it } from 'vitest'
 import {
   codeFault,
+  confirmWords,
   draftNoteAddress,
   faultOf,
   mayBatch,
@@ -175,4 +176,14 @@ describe('picksOf', () => {
       ],
     })
   })
+})
+
+it('says what confirming takes on: pieces, sum, until when, and what the buyer asked for', () => {
+  const order = { lines: [], num: 12, goodsFen: 28_560, freightFen: 800, totalFen: 29_360, expectOn: '2026-09-30', deliveryNote: '三楼' }
+  expect(confirmWords({ ...order, shipBy: '2026-09-28T08:00:00.000Z' })).toEqual([
+    '0 种 12 件，商品 ¥285.60，运费 ¥8.00，合计 ¥293.60',
+    '现在确认，须在 9月28日（周一）16:00 前发货',
+    '采购方期望 2026-09-30 前到货',
+    '送货要求：三楼',
+  ])
 })

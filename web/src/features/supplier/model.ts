@@ -1,7 +1,8 @@
 // Shipping as a supplier fills it in: a number, a carrier and a waybill per line; lines of one waybill travel as one parcel.
 import { OWN_DELIVERY, carriers } from '@caiyuan/contract/carriers'
-import { shareFen, sumFen } from '@caiyuan/contract/money'
+import { money, shareFen, sumFen } from '@caiyuan/contract/money'
 import { ParcelDraft } from '@caiyuan/contract/order/supply'
+import { deadlineText } from '@caiyuan/contract/span'
 import { readNum } from '../../ui/stepper-value.ts'
 
 export interface ShipLine {
@@ -51,6 +52,26 @@ interface Target {
 }
 
 export const keyOf = (it: Target): string => `${it.schoolId}-${it.id}`
+
+export interface ConfirmOrder {
+  lines: readonly { lineNo: number; name: string; spec: string; catNo: string; unit: string; num: number; amountFen: number }[]
+  num: number
+  goodsFen: number
+  freightFen: number
+  totalFen: number
+  shipBy: string | null
+  expectOn: string
+  deliveryNote: string
+}
+
+/** What a supplier takes on by confirming. */
+export const confirmWords = (it: ConfirmOrder): string[] =>
+  [
+    `${it.lines.length} 种 ${it.num} 件，商品 ${money(it.goodsFen)}，运费 ${money(it.freightFen)}，合计 ${money(it.totalFen)}`,
+    it.shipBy ? `现在确认，须在 ${deadlineText(it.shipBy)} 前发货` : '',
+    it.expectOn ? `采购方期望 ${it.expectOn} 前到货` : '',
+    it.deliveryNote ? `送货要求：${it.deliveryNote}` : '',
+  ].filter(Boolean)
 
 interface Standing {
   state: string

@@ -83,7 +83,11 @@ export const AddressCard = ({ quote, pick }: { quote: Quote; pick: (id: string) 
         </div>
       ) : (
         <p>
-          还没有收货地址，<Link to="/setting">去添加一个</Link>，回来后继续填写，已填的内容会保留。
+          还没有收货地址，
+          <Link to="/setting" className="in-text">
+            去添加一个
+          </Link>
+          ，回来后继续填写，已填的内容会保留。
         </p>
       )}
       {picking ? (

@@ -5,6 +5,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { usePhone } from '../../../ui/media.ts'
 import { addCard, cardTotal, dropCard, takeMost, type Quote, type Split } from '../model.ts'
+import { LAST_CARD, sharedWords } from '../words.ts'
 import { FundOption } from './fund-option.tsx'
 import css from './funds.module.css'
 import { SplitTable } from './split-table.tsx'
@@ -20,6 +21,16 @@ interface Props {
 export const FundsCard = ({ quote, split, change }: Props) => {
   const phone = usePhone()
   const [isAll, setAll] = useState(false)
+  const [said, setSaid] = useState('')
+  const put = (next: Split) => {
+    setSaid(sharedWords(quote, next))
+    change(next)
+  }
+  const toggle = (id: string, on: boolean) => {
+    if (on) put(addCard(quote, split, id))
+    else if (split.cards.length > 1) put(dropCard(quote, split, id))
+    else setSaid(LAST_CARD)
+  }
   const shown = isAll ? quote.funds : quote.funds.filter((it, at) => at < SHOWN || split.cards.some((card) => card.fundId === it.id))
   const rest = quote.funds.length - shown.length
   return (
@@ -36,8 +47,8 @@ export const FundsCard = ({ quote, split, change }: Props) => {
                 quote={quote}
                 fund={fund}
                 takesFen={card ? cardTotal(card) : undefined}
-                toggle={(on) => change(on ? addCard(quote, split, fund.id) : dropCard(quote, split, fund.id))}
-                takeMost={() => change(takeMost(quote, split, fund.id))}
+                toggle={(on) => toggle(fund.id, on)}
+                takeMost={() => put(takeMost(quote, split, fund.id))}
               />
             )
           })}
@@ -48,7 +59,19 @@ export const FundsCard = ({ quote, split, change }: Props) => {
           再显示 {rest} 张经费卡
         </button>
       ) : null}
-      {split.cards.length > 0 ? <SplitTable quote={quote} split={split} change={change} /> : null}
+      <p className={said ? css['said'] : 'hidden-text'} role="status">
+        {said}
+      </p>
+      {split.cards.length > 0 ? (
+        <SplitTable
+          quote={quote}
+          split={split}
+          change={(next) => {
+            setSaid('')
+            change(next)
+          }}
+        />
+      ) : null}
     </Card>
   )
 }

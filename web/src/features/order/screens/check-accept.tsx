@@ -15,9 +15,10 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { faultAt } from '../../../ui/form.tsx'
 import { FormPage } from '../../../ui/form-page.tsx'
+import { useAsk } from '../../../ui/modal.tsx'
 import { Upload } from '../../../ui/upload.tsx'
 import { stopsAtWrongNum } from '../../../ui/wrong-num.ts'
-import { emptyEntry, faultOf, judged, owedFen, type Entry } from '../model.ts'
+import { acceptWords, emptyEntry, faultOf, judged, owedFen, type Entry } from '../model.ts'
 import { AcceptLines } from '../parts/accept-lines.tsx'
 
 type Form = OutputOf<typeof api.order.acceptForm>
@@ -42,6 +43,7 @@ const useDraft = (doc: Form) => {
 
 const Body = ({ doc }: { doc: Form }) => {
   const navigate = useNavigate()
+  const ask = useAsk()
   const { entries, photos, second, opinion, ...draft } = useDraft(doc)
   const [touched, setTouched] = useState(false)
   const act = useAct(api.order.accept, {
@@ -78,13 +80,19 @@ const Body = ({ doc }: { doc: Form }) => {
       setTouched(true)
       run(...args)
     }
-  const send = () => {
-    setPressed(true)
-    if (stopsAtWrongNum()) return
-    if (faults.length > 0) {
-      document.getElementById(faults[0]!.at)?.scrollIntoView({ block: 'center' })
-      return
-    }
+  const confirm = async () => {
+    const answer = await ask.put({
+      title: `提交 ${doc.orderNo} 的验收？`,
+      body: (
+        <ul>
+          {acceptWords(doc, entries, second !== undefined).map((it) => (
+            <li key={it}>{it}</li>
+          ))}
+        </ul>
+      ),
+      ok: '提交验收',
+    })
+    if (answer === undefined) return
     void act.run({
       id: doc.id,
       version: doc.version,
@@ -99,111 +107,123 @@ const Body = ({ doc }: { doc: Form }) => {
         }),
     })
   }
-  const owed = owedFen(doc.lines, entries, doc.freightFen)
+  const send = () => {
+    setPressed(true)
+    if (stopsAtWrongNum()) return
+    if (faults.length > 0) {
+      document.getElementById(faults[0]!.at)?.scrollIntoView({ block: 'center' })
+      return
+    }
+    void confirm()
+  }
+  const owed = owedFen(doc, entries)
   return (
-    <FormPage
-      dirty={touched && !act.pending}
-      errors={
-        pressed
-          ? faults.map((it) => ({ text: it.text, jump: () => document.getElementById(it.at)?.scrollIntoView({ block: 'center' }) }))
-          : []
-      }
-      top={
-        <DocTitle
-          title="验收"
-          number={doc.orderNo}
-          note={`${doc.supplierName} · ${doc.buyerName} ${doc.deptName}`}
-          back={`/orderDetail?id=${doc.id}`}
-        />
-      }
-      sections={[
-        {
-          id: 'lines',
-          title: '逐项验收',
-          note: '默认全部合格；数量、规格、外观、效期有问题的，填到不合格',
-          flush: true,
-          done: sums.accepted + sums.rejected > 0,
-          body: <AcceptLines lines={doc.lines} entries={entries} set={change(draft.setEntry)} strict={pressed} />,
-        },
-        {
-          id: 'photos',
-          title: '验收照片',
-          note: doc.photosNeeded ? `满 ${money(doc.photoFromFen)} 或管控化学品须上传` : '可不传',
-          done: photos.length > 0,
-          body: (
-            <Upload
-              of="images"
-              label="添加照片"
-              max={20}
-              takesPaste
-              value={photos}
-              onChange={change((files: KeptFile[]) => draft.change({ photos: files }))}
-            />
-          ),
-        },
-        {
-          id: 'second',
-          title: '第二验收人与意见',
-          note: doc.secondNeeded ? `满 ${money(doc.secondFromFen)} 或管控化学品须双人验收` : '可不选',
-          done: second !== undefined,
-          body: (
-            <div className="cols2">
-              <label>
-                第二验收人{doc.secondNeeded ? <span className="bad"> *</span> : null}
-                <Select
-                  style={{ width: '100%', marginTop: 4 }}
-                  aria-label="第二验收人"
-                  placeholder="选一位同事，他用自己的账号核对实物后确认"
-                  allowClear
-                  showSearch={{ optionFilterProp: 'label' }}
-                  value={second ?? null}
-                  options={doc.candidates.map((it) => ({
-                    value: it.id,
-                    label: [it.name, it.title, it.deptName].filter(Boolean).join(' · '),
-                  }))}
-                  onChange={change((id: string | null | undefined) => draft.change({ second: id ?? undefined }))}
-                />
-              </label>
-              <label>
-                验收意见
-                <Input.TextArea
-                  style={{ margin: '4px 0 16px' }}
-                  rows={2}
-                  count={{ show: true, max: 200 }}
-                  status={wordy ? 'error' : ''}
-                  aria-invalid={wordy !== undefined}
-                  value={opinion}
-                  onChange={change((event: React.ChangeEvent<HTMLTextAreaElement>) => draft.change({ opinion: event.target.value }))}
-                />
-                {wordy ? (
-                  <p className="bad" role="alert">
-                    {wordy}
-                  </p>
-                ) : null}
-              </label>
-            </div>
-          ),
-        },
-      ]}
-      summary={
-        <span>
-          合格 <b>{sums.accepted}</b> 件{sums.rejected > 0 ? <span className="bad">，不合格 {sums.rejected} 件</span> : null} · 确认应付{' '}
-          <b className="num">{money(owed)}</b>
-          <span className="second desktop-only">
-            （订单 {money(doc.totalFen)}
-            {doc.auditNeeded ? '，提交后须验收审核' : ''}）
+    <>
+      <FormPage
+        dirty={touched && !act.pending}
+        errors={
+          pressed
+            ? faults.map((it) => ({ text: it.text, jump: () => document.getElementById(it.at)?.scrollIntoView({ block: 'center' }) }))
+            : []
+        }
+        top={
+          <DocTitle
+            title="验收"
+            number={doc.orderNo}
+            note={`${doc.supplierName} · ${doc.buyerName} ${doc.deptName}`}
+            back={`/orderDetail?id=${doc.id}`}
+          />
+        }
+        sections={[
+          {
+            id: 'lines',
+            title: '逐项验收',
+            note: '默认全部合格；数量、规格、外观、效期有问题的，填到不合格',
+            flush: true,
+            done: sums.accepted + sums.rejected > 0,
+            body: <AcceptLines lines={doc.lines} entries={entries} set={change(draft.setEntry)} strict={pressed} />,
+          },
+          {
+            id: 'photos',
+            title: '验收照片',
+            note: doc.photosNeeded ? `满 ${money(doc.photoFromFen)} 或管控化学品须上传` : '可不传',
+            done: photos.length > 0,
+            body: (
+              <Upload
+                of="images"
+                label="添加照片"
+                max={20}
+                takesPaste
+                value={photos}
+                onChange={change((files: KeptFile[]) => draft.change({ photos: files }))}
+              />
+            ),
+          },
+          {
+            id: 'second',
+            title: '第二验收人与意见',
+            note: doc.secondNeeded ? `满 ${money(doc.secondFromFen)} 或管控化学品须双人验收` : '可不选',
+            done: second !== undefined,
+            body: (
+              <div className="cols2">
+                <label>
+                  第二验收人{doc.secondNeeded ? <span className="bad"> *</span> : null}
+                  <Select
+                    style={{ width: '100%', marginTop: 4 }}
+                    aria-label="第二验收人"
+                    placeholder="选一位同事，他用自己的账号核对实物后确认"
+                    allowClear
+                    showSearch={{ optionFilterProp: 'label' }}
+                    value={second ?? null}
+                    options={doc.candidates.map((it) => ({
+                      value: it.id,
+                      label: [it.name, it.title, it.deptName].filter(Boolean).join(' · '),
+                    }))}
+                    onChange={change((id: string | null | undefined) => draft.change({ second: id ?? undefined }))}
+                  />
+                </label>
+                <label>
+                  验收意见
+                  <Input.TextArea
+                    style={{ margin: '4px 0 16px' }}
+                    rows={2}
+                    count={{ show: true, max: 200 }}
+                    status={wordy ? 'error' : ''}
+                    aria-invalid={wordy !== undefined}
+                    value={opinion}
+                    onChange={change((event: React.ChangeEvent<HTMLTextAreaElement>) => draft.change({ opinion: event.target.value }))}
+                  />
+                  {wordy ? (
+                    <p className="bad" role="alert">
+                      {wordy}
+                    </p>
+                  ) : null}
+                </label>
+              </div>
+            ),
+          },
+        ]}
+        summary={
+          <span>
+            合格 <b>{sums.accepted}</b> 件{sums.rejected > 0 ? <span className="bad">，不合格 {sums.rejected} 件</span> : null} · 确认应付{' '}
+            <b className="num">{money(owed)}</b>
+            <span className="second desktop-only">
+              （订单 {money(doc.totalFen)}
+              {doc.auditNeeded ? '，提交后须验收审核' : ''}）
+            </span>
           </span>
-        </span>
-      }
-      actions={
-        <>
-          <Button onClick={() => void navigate(-1)}>返回</Button>
-          <Button type="primary" loading={act.pending} onClick={send}>
-            提交验收
-          </Button>
-        </>
-      }
-    />
+        }
+        actions={
+          <>
+            <Button onClick={() => void navigate(-1)}>返回</Button>
+            <Button type="primary" loading={act.pending} onClick={send}>
+              提交验收
+            </Button>
+          </>
+        }
+      />
+      {ask.node}
+    </>
   )
 }
 

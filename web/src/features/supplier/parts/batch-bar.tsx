@@ -7,6 +7,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
+import { useAsk } from '../../../ui/modal.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { mayShip, notesAddress, pickAddress } from '../model.ts'
 import css from './batch-bar.module.css'
@@ -24,7 +25,29 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
   const [isShipping, setShipping] = useState(false)
   const toConfirm = rows.filter((it) => it.state === 'waitSupplier')
   const toShip = rows.filter(mayShip)
+  const ask = useAsk()
   const run = async () => {
+    const answer = await ask.put({
+      title: `确认 ${toConfirm.length} 单？`,
+      body: (
+        <>
+          <ul style={{ maxHeight: '40vh', overflowY: 'auto' }}>
+            {toConfirm.map((it) => (
+              <li key={it.id}>
+                {it.orderNo}　{it.schoolName}　{it.lineCount} 种 {it.num} 件　
+                <Money fen={it.totalFen} />
+              </li>
+            ))}
+          </ul>
+          <p>
+            合计 <Money fen={sumFen(toConfirm.map((it) => it.totalFen))} as="strong" />
+            。确认后按承诺的发货天数计时。
+          </p>
+        </>
+      ),
+      ok: '确认接单',
+    })
+    if (answer === undefined) return
     setDone(0)
     const failed = await confirmEach(toConfirm, setDone)
     setDone(undefined)
@@ -71,6 +94,7 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
           </p>
         ))}
       </div>
+      {ask.node}
       {isShipping ? <ShipBatch orders={toShip} close={() => setShipping(false)} onAll={clear} /> : null}
     </>
   )

@@ -7,6 +7,7 @@ import { ApiFail } from '../../../core/api-fail.ts'
 import { notify } from '../../../core/notices.ts'
 import { faultAt } from '../../../ui/form.tsx'
 import { AskDialog, useAsk } from '../../../ui/modal.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 export interface Target {
   schoolId: number
@@ -79,7 +80,7 @@ const RefuseDialog = ({ order, close }: { order: Target; close: () => void }) =>
 export const useSupplierActs = () => {
   const ask = useAsk()
   const [refusing, setRefusing] = useState<Target>()
-  const confirm = useAct(api.supply.confirm, { refresh, onDone: () => notify.ok('已确认接单') })
+  const [confirming, setConfirming] = useState<Target>()
   const agreeCancel = useAct(api.supply.agreeCancel, { refresh, onDone: () => notify.ok('已同意取消') })
   const refuseCancel = useAct(api.supply.refuseCancel, { refresh, onDone: () => notify.ok('已答复采购方') })
   const delivered = useAct(api.supply.delivered, { refresh, onDone: () => notify.ok('已登记签收') })
@@ -87,11 +88,12 @@ export const useSupplierActs = () => {
     node: (
       <>
         {ask.node}
+        {confirming ? <ConfirmDialog target={confirming} close={() => setConfirming(undefined)} /> : null}
         {refusing ? <RefuseDialog order={refusing} close={() => setRefusing(undefined)} /> : null}
       </>
     ),
-    pending: confirm.pending || agreeCancel.pending || refuseCancel.pending || delivered.pending,
-    confirm: (it: Target) => void confirm.run(keyOf(it)),
+    pending: agreeCancel.pending || refuseCancel.pending || delivered.pending,
+    confirm: setConfirming,
     refuse: setRefusing,
     agreeCancel: async (it: Target) => {
       if (

@@ -95,6 +95,7 @@ export const getAcceptForm: Receive['acceptForm'] = async (ctx, { id }) => {
       picture: pictureOf(it.product_id),
       priceE4: it.price_e4,
       num: it.num,
+      endedNum: it.ended_num,
       amountFen: it.amount_fen,
       receivedNum: it.received_num,
       acceptedNum: it.accepted_num,

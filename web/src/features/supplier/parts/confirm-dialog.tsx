@@ -1,0 +1,76 @@
+// What a supplier takes on by confirming: the goods, the sum, the day until which they must be sent.
+import { money } from '@caiyuan/contract/money'
+import { Button } from 'antd'
+import { api, useAct, useRead } from '../../../core/api.ts'
+import { notify } from '../../../core/notices.ts'
+import { ReadFail } from '../../../ui/empty.tsx'
+import { useFold } from '../../../ui/fold.tsx'
+import { AskDialog } from '../../../ui/modal.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { confirmWords, type ConfirmOrder } from '../model.ts'
+import css from './confirm-dialog.module.css'
+
+const Taken = ({ order }: { order: ConfirmOrder }) => {
+  const { shown, more } = useFold(order.lines, '种')
+  return (
+    <>
+      <ul className={css['lines']}>
+        {shown.map((it) => (
+          <li key={it.lineNo}>
+            <span className="goods">
+              {it.name} <span className="second">{[it.spec, it.catNo && `货号 ${it.catNo}`].filter(Boolean).join(' · ')}</span>
+            </span>
+            <span className="num">
+              {it.num} {it.unit}
+            </span>
+            <span className="num">{money(it.amountFen)}</span>
+          </li>
+        ))}
+      </ul>
+      {more}
+      {confirmWords(order).map((it) => (
+        <p key={it}>{it}</p>
+      ))}
+    </>
+  )
+}
+
+interface Props {
+  target: { schoolId: number; id: string; orderNo: string }
+  close: () => void
+}
+
+export const ConfirmDialog = ({ target: { schoolId, id, orderNo }, close }: Props) => {
+  const read = useRead(api.supply.orderDetail, { schoolId, id })
+  const act = useAct(api.supply.confirm, {
+    refresh: [api.supply.orders, api.supply.orderDetail],
+    onDone: () => {
+      notify.ok('已确认接单')
+      close()
+    },
+  })
+  return (
+    <AskDialog
+      open
+      width={560}
+      title={`确认订单 ${orderNo}？`}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>返回</Button>
+          <Button type="primary" disabled={!read.data} loading={act.pending} onClick={() => void act.run({ schoolId, id })}>
+            确认接单
+          </Button>
+        </>
+      }
+    >
+      {read.data ? (
+        <Taken order={read.data} />
+      ) : read.error ? (
+        <ReadFail fail={read.error} retry={() => void read.refetch()} />
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </AskDialog>
+  )
+}
