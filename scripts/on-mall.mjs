@@ -1,6 +1,6 @@
 // The database of the mall for a command of the operator: DATABASE_URL, else the embedded one of DATA_DIR, whose mall has to
 // be stopped first. Each failure ends with one clear sentence and exit code 1.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readConfig } from '../server/src/core/config.ts'
 import { loadMasterKey } from '../server/src/core/crypto.ts'
@@ -35,6 +35,16 @@ export const loadKey = (config) => {
 /** npm runs in the folder of package.json; a path is meant from where the person stands. */
 export const pathOf = (text) => resolve(process.env.INIT_CWD ?? '.', text)
 
+const READ_FAILS = { ENOENT: '没有这个文件', EACCES: '没有读它的权限', EISDIR: '这是一个文件夹' }
+
+export const readText = (path) => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new Error(`读不到 ${path}：${READ_FAILS[error.code] ?? error.message}`, { cause: error })
+  }
+}
+
 /**
  * Runs `work` with the owner's address of the database and the configuration. `beside`: also while the embedded mall runs;
  * `isNew`: where there is none yet, one is made.
@@ -53,7 +63,7 @@ export const onDatabase = async (work, how = {}) => {
 }
 
 /** Runs `prepare` before the database is reached, then `work` with the database, what `prepare` answered and the configuration. */
-export const onMall = (prepare, work) =>
+export const onMall = (prepare, work, how = {}) =>
   onDatabase(async (config, open) => {
     const prepared = await prepare()
     const db = openDb(await open(), { poolSize: 4 })
@@ -62,4 +72,4 @@ export const onMall = (prepare, work) =>
     } finally {
       await db.close()
     }
-  })
+  }, how)

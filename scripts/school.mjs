@@ -1,10 +1,10 @@
 // npm run school -- FILE [--passwords FILE]: founds or completes a school by a file (docs/adding/a-school.md).
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { checkMasterKey } from '../server/src/core/key-check.ts'
 import { applyFile } from '../server/src/schools/apply.ts'
 import { FaultyFile, readSchoolFile } from '../server/src/schools/school-file.ts'
-import { loadKey, onMall, pathOf } from './on-mall.mjs'
+import { loadKey, onMall, pathOf, readText } from './on-mall.mjs'
 
 const USAGE = '用法：npm run school -- 学校.json [--passwords 首次密码.tsv]，文件怎么写见 docs/adding/a-school.md'
 const readArgs = () => {
@@ -13,16 +13,6 @@ const readArgs = () => {
     if (positionals.length === 1) return { file: pathOf(positionals[0]), passwords: values.passwords && pathOf(values.passwords) }
   } catch {}
   throw new Error(USAGE)
-}
-
-const READ_FAILS = { ENOENT: '没有这个文件', EACCES: '没有读它的权限', EISDIR: '这是一个文件夹' }
-
-const readFile = (path) => {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    throw new Error(`读不到 ${path}：${READ_FAILS[error.code] ?? error.message}`, { cause: error })
-  }
 }
 
 const WRITE_FAILS = { EEXIST: '已有这个文件，里面可能是以前的密码，请换一个名字', EACCES: '没有写它的权限', ENOENT: '没有这个文件夹' }
@@ -60,7 +50,7 @@ const naming = async (path, work) => {
 await onMall(
   async () => {
     args = readArgs()
-    const text = readFile(args.file)
+    const text = readText(args.file)
     const file = await naming(args.file, () => readSchoolFile(text))
     if (args.passwords) secret = makeSecret(args.passwords)
     return file

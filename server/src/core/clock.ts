@@ -32,16 +32,25 @@ export const firstOfNextMonth = (day: string): string => {
   return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
 }
 
-let restDays: Map<string, boolean> | null = null
+let workdays: Map<string, boolean> | null = null
 
-/** Loads the calendar once per process; years not announced yet are reckoned by the law. */
+let askAgainAt = 0
+const ASK_AGAIN_MS = 60_000
+
+/** Loads the calendar; years not announced yet are reckoned by the law. */
 export const loadCalendar = async (shared: Tx): Promise<void> => {
   const rows = await shared.selectFrom('calendar_days').select(['day', 'is_workday']).execute()
-  restDays = new Map(rows.map((r) => [r.day, r.is_workday]))
+  workdays = new Map(rows.map((r) => [r.day, r.is_workday]))
+  askAgainAt = performance.now() + ASK_AGAIN_MS
+}
+
+/** A year loaded while the mall runs is followed within a minute. */
+export const keepCalendar = async (shared: Tx): Promise<void> => {
+  if (performance.now() >= askAgainAt) await loadCalendar(shared)
 }
 
 export const isWorkday = (day: string): boolean => {
-  const known = restDays?.get(day)
+  const known = workdays?.get(day)
   if (known !== undefined) return known
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return weekday !== 0 && weekday !== 6 && holidayOf(day) === ''

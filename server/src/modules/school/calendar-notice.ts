@@ -34,7 +34,7 @@ export const tellOfCalendar = async (ctx: Ctx): Promise<void> => {
     {
       kind: '系统',
       title,
-      body: '暂按周末和法定节日计算期限，不含调休。国务院办公厅通知公布后，请运维人员用 npm run calendar 载入。',
+      body: '暂按周末和法定节日计算期限，不含调休。国务院办公厅通知公布后，请运维人员写成文件（写法见 docs/adding/a-calendar-year.md），用 npm run calendar -- 日历.json 载入，商城不用停。',
     },
   )
 }

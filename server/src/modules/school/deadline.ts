@@ -1,4 +1,5 @@
 // When a limit of the acting school ends, in its office hours.
+import { keepCalendar } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { afterDays, afterHours, afterWorkdays, officeOf, type Office } from '../../core/working-time.ts'
 import { paramsOf } from './params.ts'
@@ -6,8 +7,9 @@ import { paramsOf } from './params.ts'
 const KEPT_MS = 60_000
 const kept = new Map<number, { office: Office; until: number }>()
 
-/** Office hours change once in years: asked of the database once a minute, not with every decision. */
+/** Office hours and the calendar change rarely: asked of the database once a minute, not with every decision. */
 export const officeHere = async (ctx: Ctx): Promise<Office> => {
+  await keepCalendar(ctx.tx)
   const known = kept.get(ctx.schoolId)
   if (known && performance.now() < known.until) return known.office
   const office = officeOf((await paramsOf(ctx))['office.hours'])
