@@ -13,6 +13,7 @@ import { emit, notify } from '../../core/notify.ts'
 import { enqueue } from '../../core/outbox.ts'
 import { releaseStock, shipStock } from '../catalog/offers.ts'
 import { release } from '../fund/ledger.ts'
+import { endAsked } from '../order/fund-change/commands.ts'
 import { orderDoc, type OrderRow } from '../order/policy.ts'
 import { ledgerDocOf, lockOrder, orderLines, type OrderLineRow } from '../order/queries/one.ts'
 import { deadline } from '../school/deadline.ts'
@@ -63,6 +64,7 @@ export const confirmOrder: Supply['confirm'] = async (ctx, { id, note }) => {
 
 /** Gives back money and stock of an order that ends before it was shipped. */
 const undo = async (ctx: Ctx, order: OrderRow): Promise<void> => {
+  await endAsked(ctx, order, `订单${orderDoc.flow.states[order.state].label}`)
   await release(ctx, ledgerDocOf(order))
   await releaseStock(ctx, stockLines(await orderLines(ctx, order.id)))
   await projectOrder(ctx, order)

@@ -7,6 +7,7 @@ import { enqueue, type JobHandler, type Jobs } from '../../core/outbox.ts'
 import { advance } from '../../core/advance.ts'
 import { release } from '../fund/ledger.ts'
 import { tellSupplier } from '../order/commands/tell-supplier.ts'
+import { endAsked } from '../order/fund-change/commands.ts'
 import { orderDoc, type OrderRow } from '../order/policy.ts'
 import { ledgerDocOf, lockOrder, orderLines } from '../order/queries/one.ts'
 import { deadline } from '../school/deadline.ts'
@@ -59,6 +60,7 @@ const close: JobHandler = async (ctx, job) => {
   if (order.state !== 'waitSupplier') return
   const reason = '供应商超时未确认'
   await advance(ctx, orderDoc, order, 'supplierTimeout', { comment: reason, set: { closed_reason: reason, budget_status: 'RELEASED' } })
+  await endAsked(ctx, order, reason)
   const fen = await release(ctx, ledgerDocOf(order))
   await releaseStock(ctx, stockLines(await orderLines(ctx, order.id)))
   await projectOrder(ctx, order)

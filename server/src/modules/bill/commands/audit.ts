@@ -13,6 +13,7 @@ import { mustStillPay } from '../../fund/validity.ts'
 import { returnInvoices } from '../../invoice/commands.ts'
 import { badSentences, matchInvoices, passes } from '../../invoice/match.ts'
 import { isUnread, shortNo } from '../../invoice/said.ts'
+import { endAskedOfBills } from '../../order/fund-change/commands.ts'
 import { deadline } from '../../school/deadline.ts'
 import { paramsOf } from '../../school/params.ts'
 import { SEEING, billDoc, type BillRow } from '../policy.ts'
@@ -98,6 +99,10 @@ const declare = async (ctx: Ctx, rows: readonly BillRow[], action: 'agree' | 're
     })
     await enqueue(ctx, 'bill.toSupplier', { docId: row.id })
   }
+  await endAskedOfBills(
+    ctx,
+    rows.map((row) => row.id),
+  )
   const { financeType } = await paramsOf(ctx)
   if (financeType !== 0) {
     await ctx.tx

@@ -7,6 +7,7 @@ import { emit, notify, recountFor } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import { hold, release } from '../../fund/ledger.ts'
 import { mustStillPay } from '../../fund/validity.ts'
+import { endAsked } from '../fund-change/commands.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
 import { ledgerDocOf, orderLines, type OrderLineRow } from '../queries/one.ts'
 import { acceptedFen, planOf, type AcceptPlan, type LineAfter } from './plan.ts'
@@ -102,6 +103,7 @@ export const settleRejected = async (ctx: Ctx, order: OrderRow, comment: string)
       comment,
       set: { closed_reason: `全部拒收退货（${comment}）`, budget_status: 'RELEASED' },
     })
+    await endAsked(ctx, order, '订单已关闭')
     return paid ? release(ctx, doc) : 0
   }
   const owed = sumFen(lines.map(acceptedFen))

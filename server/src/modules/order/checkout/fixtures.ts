@@ -125,10 +125,10 @@ export const openMall = async (world: World, params: Record<string, unknown> = {
         )
       ).rows.map((r) => r.name as string),
     decide: async (who: SessionUser, docId: string, it: { refuse?: string } = {}) => {
-      const task = await one<{ id: string }>('select id from mall.flow_tasks where doc_id = $1 and assignee_id = $2 and status = 1', [
-        docId,
-        who.id,
-      ])
+      const task = await one<{ id: string }>(
+        'select id from mall.flow_tasks where doc_id = $1 and assignee_id = $2 and status = 1 order by doc_kind desc',
+        [docId, who.id],
+      )
       const client = await world.as(who)
       return it.refuse === undefined
         ? client.approval.agree({ taskId: task.id })

@@ -10,6 +10,7 @@ import { enqueue, type JobHandler } from '../../../core/outbox.ts'
 import { cancelFlow, withdrawFlow } from '../../approval/engine.ts'
 import { releaseStock } from '../../catalog/offers.ts'
 import { release } from '../../fund/ledger.ts'
+import { endAsked } from '../fund-change/commands.ts'
 import { tellSupplier } from '../commands/tell-supplier.ts'
 import { deadline } from '../../school/deadline.ts'
 import { paramsOf } from '../../school/params.ts'
@@ -23,6 +24,7 @@ type Buy = Of<typeof buy>
 export const giveBack = async (ctx: Ctx, order: OrderRow, action: OrderAction, options: AdvanceOptions = {}): Promise<number> => {
   const held = order.budget_status === 'RESERVED'
   await advance(ctx, orderDoc, order, action, { ...options, set: { ...options.set, ...(held ? { budget_status: 'RELEASED' } : {}) } })
+  await endAsked(ctx, order, `订单${orderDoc.flow.states[order.state].label}`)
   if (!held) return 0
   const fen = await release(ctx, ledgerDocOf(order))
   await releaseStock(

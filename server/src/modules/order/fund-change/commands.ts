@@ -1,4 +1,5 @@
 // 更换经费卡: the owner of both cards moves the money at once; anybody else asks him, and his agreement moves it (decision 0026).
+import type { BillState } from '@caiyuan/contract/bill-flow'
 import type { funding } from '@caiyuan/contract/order/funding'
 import { money } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
@@ -8,13 +9,13 @@ import { Fail } from '../../../core/fail.ts'
 import { newId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { emit, notify } from '../../../core/notify.ts'
-import { holdFlow, rebindFlow, startFlow, type FlowFacts } from '../../approval/engine.ts'
+import { cancelFlow, holdFlow, rebindFlow, startFlow, type FlowFacts } from '../../approval/engine.ts'
 import { moveClaims } from '../../fund/ledger.ts'
 import { readContentHash } from '../checkout/content.ts'
 import type { OrderRow } from '../policy.ts'
 import { ledgerDocOf, lockOrder } from '../queries/one.ts'
 import { seenOrder } from '../queries/visible.ts'
-import { CHANGEABLE, mayAskChange } from './policy.ts'
+import { CHANGEABLE, DECLARED, mayAskChange } from './policy.ts'
 import { cardsAround, replacesOf, type PayingCard } from './queries.ts'
 
 export const KIND = 'fundChange'
@@ -33,18 +34,19 @@ const pairOf = async (ctx: Ctx, orderId: string, fromId: string, toId: string): 
   return { own, from, to }
 }
 
-/** Money that finance was told to pay stays where it is. */
+/** The bill is not declared while this looks at it: who declares takes its row first. */
 const mustBeOpen = async (ctx: Ctx, order: OrderRow): Promise<void> => {
-  const declared = order.bill_id
+  const bill = order.bill_id
     ? await ctx.tx
         .selectFrom('bills')
-        .select('bill_no')
+        .select(['bill_no', 'state'])
         .where('school_id', '=', ctx.schoolId)
         .where('id', '=', order.bill_id)
-        .where('state', 'in', ['settling', 'failed', 'settled'])
+        .forShare()
         .executeTakeFirst()
     : undefined
-  if (declared) throw new Fail('core.refused', { reason: `对账单 ${declared.bill_no} 已向财务系统申报，不能再更换经费` })
+  if (bill && DECLARED.has(bill.state as BillState))
+    throw new Fail('core.refused', { reason: `对账单 ${bill.bill_no} 已向财务系统申报，不能再更换经费` })
   if (!CHANGEABLE.has(order.state)) throw new Fail('core.refused', { reason: '订单当前状态不能更换经费' })
 }
 
@@ -173,7 +175,7 @@ export const askedOf = (ctx: Ctx, orderId: string) =>
     .where('state', '=', 'asked')
     .executeTakeFirst()
 
-const end = async (ctx: Ctx, id: string, state: 'done' | 'refused'): Promise<void> => {
+const end = async (ctx: Ctx, id: string, state: 'done' | 'refused' | 'ended'): Promise<void> => {
   await ctx.tx
     .updateTable('fund_changes')
     .set({ state, ended_at: ctx.now })
@@ -206,4 +208,36 @@ export const refuseChange = async (ctx: Ctx, orderId: string, comment: string): 
     body: `${comment}。可改换其他经费卡，或撤回、取消订单。`,
     link: `/orderDetail?id=${order.id}`,
   })
+}
+
+/** The order ended or its bill was declared: nothing is left to agree to. The caller has locked the order. */
+export const endAsked = async (ctx: Ctx, order: Pick<OrderRow, 'id' | 'order_no'>, why: string): Promise<void> => {
+  const asked = await askedOf(ctx, order.id)
+  if (!asked) return
+  await cancelFlow(ctx, KIND, order.id, why)
+  await end(ctx, asked.id, 'ended')
+  logAction(ctx, 'order', order.id, { action: 'endFundChange', title: '更换经费卡的申请已结束', comment: why })
+  await notify(
+    ctx,
+    [asked.asked_by].filter((it) => it !== ctx.user.id),
+    {
+      kind: '订单',
+      title: `订单 ${order.order_no} 更换经费卡的申请已结束`,
+      body: `${why}，经费不再更换。`,
+      link: `/orderDetail?id=${order.id}`,
+    },
+  )
+}
+
+/** Of the orders of bills that are being declared. */
+export const endAskedOfBills = async (ctx: Ctx, billIds: readonly string[]): Promise<void> => {
+  const orders = await ctx.tx
+    .selectFrom('orders as o')
+    .innerJoin('fund_changes as c', (join) => join.onRef('c.school_id', '=', 'o.school_id').onRef('c.order_id', '=', 'o.id'))
+    .select(['o.id', 'o.order_no'])
+    .where('o.school_id', '=', ctx.schoolId)
+    .where('o.bill_id', 'in', [...billIds])
+    .where('c.state', '=', 'asked')
+    .execute()
+  for (const order of orders) await endAsked(ctx, order, '对账单已向财务系统申报')
 }

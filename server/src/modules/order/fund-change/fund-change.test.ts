@@ -4,6 +4,12 @@ import { refusalOf, useWorld } from '../../../../test/harness.ts'
 import type { SessionUser } from '../../../core/context.ts'
 import { buildFund } from '../../../demo/build.ts'
 import { checkInvariants } from '../../fund/invariants.ts'
+import { hold } from '../../fund/ledger.ts'
+import { buildInvoice } from '../../bill/fixtures/build.ts'
+import { billStage, period } from '../../bill/fixtures/stage.ts'
+import { financeSimulator } from '../../../gateways/finance.simulator.ts'
+import { setFinance } from '../../../gateways/finance.ts'
+import { ledgerDocOf, orderById } from '../queries/one.ts'
 import { openMall, type Mall } from '../checkout/fixtures.ts'
 
 const world = useWorld()
@@ -90,7 +96,6 @@ describe('a card that can no longer pay', () => {
     await freeze(K8)
     const { list } = await (await world().as(mall.C1)).bill.waitingOrders({ supplierId: mall.jia })
     expect(list[0]!.blocked).toBe('经费卡已冻结或到期，更换经费卡后再对账')
-    const period = { from: '2020-01-01', to: '2099-12-31' }
     const refused = await refusalOf((await world().as(mall.C1)).bill.generate({ supplierIds: [mall.jia], ...period }))
     expect(refused.message).toContain('经费卡已冻结或到期')
     expect(await faults(mall)).toEqual([])
@@ -180,5 +185,134 @@ describe('another card of the same owner', () => {
     const both = await Promise.allSettled([K8, K9].map((toId) => owner.order.changeFund({ id, fromId: mall.K1, toId, reason: '更换' })))
     expect(both.filter((it_) => it_.status === 'fulfilled')).toHaveLength(1)
     expect(await faults(mall)).toEqual([])
+  })
+})
+
+const claimsOf = async (orderId: string) =>
+  (
+    await world().admin.query(
+      'select fund_id, frozen_fen::int frozen, held_fen::int held from mall.fund_claims where doc_id = $1 and frozen_fen + held_fen > 0',
+      [orderId],
+    )
+  ).rows
+
+describe('a card changed after the acceptance', () => {
+  const { generated, confirmed, invoiced, drainAll, faults: faultsOf, fundOf } = billStage(world)
+
+  it('moves what is owed as owed, part of the order still frozen', async () => {
+    const { mall, buy, K8 } = await openWith()
+    const id = await buy()
+    await mall.decide(mall.F1, id)
+    await world().asUser(mall.F1, async (ctx) => void (await hold(ctx, ledgerDocOf(await orderById(ctx, id)), 25_000)))
+    expect(await claimsOf(id)).toEqual([{ fund_id: mall.K1, frozen: 35_000, held: 25_000 }])
+    const before = await mall.balance(mall.K1)
+    await (await world().as(mall.F1)).order.changeFund({ id, fromId: mall.K1, toId: K8, reason: '原卡结题' })
+    expect(await claimsOf(id)).toEqual([{ fund_id: K8, frozen: 35_000, held: 25_000 }])
+    expect(await mall.balance(mall.K1)).toEqual([before[0] + 60_000, before[1] - 35_000, before[2] - 25_000, before[3]])
+    expect(await mall.balance(K8)).toEqual([940_000, 35_000, 25_000, 0])
+    expect(await faults(mall)).toEqual([])
+  })
+
+  it('pays the bill from the new card, to the fen', async () => {
+    setFinance(financeSimulator(world().db, { payAfterSeconds: 0, slowMs: 30 }))
+    const it_ = await generated()
+    const { at, id } = it_
+    const orderId = it_.orders[0]!
+    const toId = await buildFund(world().db, at.schoolId, {
+      projectNo: `K8-${at.schoolId}`,
+      name: '备用经费',
+      ownerId: at.owner.id,
+      deptId: at.owner.deptId!,
+      source: 'RES_V',
+      startOn: '2020-01-01',
+      endOn: '2099-12-31',
+      totalFen: 1_000_000,
+      committedFen: 0,
+      grants: [],
+    })
+    const owner = await world().as(at.owner)
+    await owner.order.changeFund({ id: orderId, fromId: at.fundId, toId, reason: '原卡结题' })
+    expect([await fundOf(at.fundId), await fundOf(toId)]).toEqual([
+      { frozen: 0, held: 0, committed: 0 },
+      { frozen: 0, held: 128_640, committed: 0 },
+    ])
+    expect(await faultsOf(at)).toEqual([])
+    await invoiced(it_)
+    await it_.finance.bill.agree({ ids: [id] })
+    expect((await owner.order.detail({ id: orderId })).can['changeFund']).toBeUndefined()
+    expect(await owner.order.fundChoices({ id: orderId })).toEqual([])
+    const late = await refusalOf(owner.order.changeFund({ id: orderId, fromId: toId, toId: at.fundId, reason: '改回' }))
+    expect(late.message).toContain('已向财务系统申报')
+    await drainAll()
+    expect(await fundOf(toId)).toEqual({ frozen: 0, held: 0, committed: 128_640 })
+    expect(await faultsOf(at)).toEqual([])
+  })
+
+  it('waits for nobody any more once the bill is declared', async () => {
+    const it_ = await confirmed(await generated())
+    const { at } = it_
+    const toId = await buildFund(world().db, at.schoolId, {
+      projectNo: `K9-${at.schoolId}`,
+      name: '备用经费',
+      ownerId: at.owner.id,
+      deptId: at.owner.deptId!,
+      source: 'RES_V',
+      startOn: '2020-01-01',
+      endOn: '2099-12-31',
+      totalFen: 1_000_000,
+      committedFen: 0,
+      grants: [],
+    })
+    const orderId = it_.orders[0]!
+    await it_.buyer.order.changeFund({ id: orderId, fromId: at.fundId, toId, reason: '改记' })
+    const { totalFen } = await it_.finance.bill.detail({ id: it_.id })
+    const invoices = [await buildInvoice(world(), at, totalFen)]
+    await it_.supplier.supplyBill.submitInvoices({ schoolId: at.schoolId, id: it_.id, invoices })
+    await it_.finance.bill.agree({ ids: [it_.id] })
+    expect((await (await world().as(at.owner)).approval.list({ index: 0 })).list.filter((row) => row.docId === orderId)).toEqual([])
+    expect((await it_.buyer.order.detail({ id: orderId })).fundChange).toBeNull()
+  })
+})
+
+describe('an order that ends while a change is asked for', () => {
+  it.each([
+    [
+      'taken back by its buyer',
+      async (mall: Mall, id: string): Promise<void> => void (await (await world().as(mall.T1)).order.withdraw({ id })),
+      'back',
+    ],
+    [
+      'cancelled',
+      async (mall: Mall, id: string): Promise<void> => void (await (await world().as(mall.T1)).order.cancel({ id, reason: '不要了' })),
+      'cancelled',
+    ],
+    [
+      'refused by its approver',
+      async (mall: Mall, id: string): Promise<void> => void (await mall.decide(mall.F1, id, { refuse: '不同意' })),
+      'back',
+    ],
+    [
+      'refused by its supplier',
+      async (mall: Mall, id: string): Promise<void> => {
+        await mall.decide(mall.F1, id)
+        await world().drain()
+        await (await mall.supplier()).supply.refuse({ schoolId: mall.no, id, reason: '无货', note: '' })
+      },
+      'closed',
+    ],
+  ] as const)('%s leaves no task and no request', async (_, end, state) => {
+    const { mall, buy, K8 } = await openWith()
+    const id = await buy()
+    await (await world().as(mall.T1)).order.changeFund({ id, fromId: mall.K1, toId: K8, reason: '改记重点项目' })
+    await end(mall, id)
+    expect(await mall.state(id)).toBe(state)
+    const left = await world().admin.query("select 1 from mall.flow_tasks where doc_id = $1 and doc_kind = 'fundChange' and status = 1", [
+      id,
+    ])
+    expect(left.rows).toEqual([])
+    const asked = await world().admin.query('select state from mall.fund_changes where order_id = $1', [id])
+    expect(asked.rows).toEqual([{ state: 'ended' }])
+    expect((await mall.logs(id)).map((row) => row.title)).toContain('更换经费卡的申请已结束')
+    expect([await mall.balance(K8), await faults(mall)]).toEqual([[1_000_000, 0, 0, 0], []])
   })
 })

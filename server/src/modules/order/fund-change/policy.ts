@@ -1,4 +1,5 @@
 // Who may ask to pay an order from another card: who bought it, who answers for its cards, and the offices that meet the old card.
+import type { BillState } from '@caiyuan/contract/bill-flow'
 import type { OrderState } from '@caiyuan/contract/order-flow'
 import type { Ctx } from '../../../core/context.ts'
 import type { OrderRow } from '../policy.ts'
@@ -17,6 +18,9 @@ export const CHANGEABLE: ReadonlySet<OrderState> = new Set([
   'waitBill',
   'settling',
 ])
+
+/** Money that finance was told to pay stays where it is. */
+export const DECLARED: ReadonlySet<BillState> = new Set(['settling', 'failed', 'settled'])
 
 export const mayAskChange = (ctx: Ctx, order: OrderRow, ownsCard: boolean): true | '' => {
   const { user } = ctx

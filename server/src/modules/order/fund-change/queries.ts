@@ -1,4 +1,5 @@
 // Which cards may pay an order instead of one of its own: another card of the same owner and source, with the same subjects.
+import type { BillState } from '@caiyuan/contract/bill-flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { funding } from '@caiyuan/contract/order/funding'
 import type { list } from '@caiyuan/contract/order/list'
@@ -9,7 +10,7 @@ import type { Of } from '../../../core/implement.ts'
 import { cardFault } from '../../fund/validity.ts'
 import type { OrderRow } from '../policy.ts'
 import { seenOrder } from '../queries/visible.ts'
-import { CHANGEABLE, mayAskChange } from './policy.ts'
+import { CHANGEABLE, DECLARED, mayAskChange } from './policy.ts'
 
 export interface PayingCard {
   id: string
@@ -53,11 +54,23 @@ export const replacesOf = (ctx: Ctx, from: PayingCard, others: readonly PayingCa
       from.subjects.every((code) => it.subjects.includes(code)),
   )
 
+const isDeclared = async (ctx: Ctx, { bill_id: billId }: OrderRow): Promise<boolean> => {
+  if (!billId) return false
+  const bill = await ctx.tx
+    .selectFrom('bills')
+    .select('state')
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', billId)
+    .executeTakeFirst()
+  return bill !== undefined && DECLARED.has(bill.state as BillState)
+}
+
 export const listFundChoices: Of<typeof funding>['fundChoices'] = async (ctx, { id }) => {
   const order: OrderRow = await seenOrder(ctx, id)
   const { own, others } = await cardsAround(ctx, order.id)
   const isOwner = own.some((it) => it.owner_id === ctx.user.id)
-  const shown = mayAskChange(ctx, order, isOwner) === true ? own.filter((card) => card.claimed_fen > 0) : []
+  const isOpen = mayAskChange(ctx, order, isOwner) === true && !(await isDeclared(ctx, order))
+  const shown = isOpen ? own.filter((card) => card.claimed_fen > 0) : []
   return shown.map((card) => ({
     fundId: card.id,
     name: card.name,

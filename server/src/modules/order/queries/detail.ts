@@ -6,7 +6,7 @@ import type { list } from '@caiyuan/contract/order/list'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { timelineOf } from '../../approval/engine.ts'
-import { mayAskChange } from '../fund-change/policy.ts'
+import { DECLARED, mayAskChange } from '../fund-change/policy.ts'
 import { changeShown } from '../fund-change/queries.ts'
 import type { OrderRow } from '../policy.ts'
 import { acceptedFen, endedFen } from '../acceptance/plan.ts'
@@ -102,17 +102,17 @@ const billOf = async (ctx: Ctx, order: OrderRow) => {
     .select(['id', 'bill_no', 'state', 'voucher_no', 'paid_at'])
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', order.bill_id)
-    .executeTakeFirst()
-  return row
-    ? {
-        id: row.id,
-        billNo: row.bill_no,
-        label: billFlow.states[row.state as BillState].label,
-        voucherNo: row.voucher_no,
-        paidAt: row.paid_at?.toISOString() ?? null,
-      }
-    : null
+    .executeTakeFirstOrThrow()
+  return { ...row, state: row.state as BillState }
 }
+
+const billShown = (bill: NonNullable<Awaited<ReturnType<typeof billOf>>>) => ({
+  id: bill.id,
+  billNo: bill.bill_no,
+  label: billFlow.states[bill.state].label,
+  voucherNo: bill.voucher_no,
+  paidAt: bill.paid_at?.toISOString() ?? null,
+})
 
 /** The purchase of the order, its sibling orders this person may see, and the names of its acceptors. */
 const aroundOf = async (ctx: Ctx, order: OrderRow) => {
@@ -203,6 +203,7 @@ export const getOrder: Of<typeof list>['detail'] = async (ctx, { id }) => {
   const fundChange = await changeShown(ctx, order)
   const mayChange =
     fundChange === null &&
+    !(bill && DECLARED.has(bill.state)) &&
     mayAskChange(
       ctx,
       order,
@@ -218,7 +219,7 @@ export const getOrder: Of<typeof list>['detail'] = async (ctx, { id }) => {
     delivery: deliveryOf(known.lines, parcels),
     parcels,
     acceptances,
-    bill,
+    bill: bill && billShown(bill),
     timeline: { ...timeline, now: [...timeline.now, ...coming.now], next: [...timeline.next, ...coming.next] },
     can,
   }

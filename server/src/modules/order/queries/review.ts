@@ -4,6 +4,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { dayOf } from '../../../core/clock.ts'
 import { faultText } from '../../fund/validity.ts'
 import type { Approvable } from '../../approval/engine.ts'
+import { CHANGEABLE } from '../fund-change/policy.ts'
 import type { OrderRow } from '../policy.ts'
 import { addressOf, addressText } from './address.ts'
 import { checksOf, type FundEffect } from './checks.ts'
@@ -18,7 +19,7 @@ type Review = Awaited<ReturnType<NonNullable<Approvable['review']>>>
 const DAY_MS = 86_400_000
 
 /** One row per card: what it can still pay without and with this order, and the subjects it uses. */
-const effectsOf = async (ctx: Ctx, orderId: string): Promise<FundEffect[]> => {
+const effectsOf = async (ctx: Ctx, order: OrderRow): Promise<FundEffect[]> => {
   const rows = await ctx.tx
     .selectFrom('order_funds as f')
     .innerJoin('funds as k', (join) => join.onRef('k.school_id', '=', 'f.school_id').onRef('k.id', '=', 'f.fund_id'))
@@ -57,7 +58,7 @@ const effectsOf = async (ctx: Ctx, orderId: string): Promise<FundEffect[]> => {
       'c.frozen_fen as mine_frozen',
     ])
     .where('f.school_id', '=', ctx.schoolId)
-    .where('f.order_id', '=', orderId)
+    .where('f.order_id', '=', order.id)
     .orderBy('f.line_no')
     .execute()
   const byFund = new Map<string, FundEffect>()
@@ -65,7 +66,7 @@ const effectsOf = async (ctx: Ctx, orderId: string): Promise<FundEffect[]> => {
     const frozen = r.mine_frozen ?? 0
     const available = r.total_fen - r.frozen_fen - r.held_fen - r.committed_fen
     const it = byFund.get(r.fund_id) ?? {
-      problem: faultText(r, dayOf(ctx.now)),
+      problem: CHANGEABLE.has(order.state) ? faultText(r, dayOf(ctx.now)) : '',
       fundId: r.fund_id,
       name: r.name,
       projectNo: r.project_no,
@@ -146,7 +147,7 @@ export const reviewOrder = async (ctx: Ctx, id: string): Promise<Review> => {
   const order = await orderById(ctx, id)
   const known = (await knownOf(ctx, [order])).get(order.id)!
   const compared = await compareLines(ctx, id)
-  const funds = await effectsOf(ctx, id)
+  const funds = await effectsOf(ctx, order)
   const acceptor = await nameOf(ctx, order.acceptor_id)
   const supplier = await ctx.tx.selectFrom('suppliers').select('name').where('id', '=', order.supplier_id).executeTakeFirst()
   const address = addressOf(order)

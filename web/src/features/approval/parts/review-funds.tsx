@@ -47,6 +47,7 @@ export const ReviewFunds = ({ review, amountFen, isFrozen }: { review: Review; a
                   {fundSources[it.source as FundSource] ?? it.source} {it.projectNo} ·{' '}
                   <span className={it.daysLeft < 30 ? 'wait' : ''}>{it.endOn} 到期</span>
                 </div>
+                {it.problem ? <div className="bad">{it.problem}，更换经费卡后才能同意</div> : null}
               </td>
               <td data-label="本单前可用">
                 <Money fen={it.beforeFen} />
