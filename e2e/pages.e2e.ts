@@ -4,7 +4,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { readers, visits } from './every-page.ts'
-import { pageOf, test } from './people.ts'
+import { pageOf, query, test } from './people.ts'
 
 const byEverybody = process.env.SWEEP === 'all'
 
@@ -53,6 +53,19 @@ for (const width of [1440, 390]) {
     })
   }
 }
+
+test('a form without an address tells its link by more than colour', async ({ browser }) => {
+  const [sku] = await query<{ id: string }>("select id from shared.skus where status = 'on' limit 1")
+  const page = await pageOf(browser, 'T1')
+  await page.route('**/api/order/quote', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: object }
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, address: null } } })
+  })
+  await page.goto(`/confirmOrder?skuId=${sku!.id}&num=1`)
+  await expect(page.getByText('还没有收货地址')).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+})
 
 test('the pages of nobody are accessible', async ({ page }) => {
   const quiet = quietness(page)

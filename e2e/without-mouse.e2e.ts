@@ -1,4 +1,4 @@
-// The approval journey without a mouse: j chooses the row, a agrees, Enter confirms.
+// Without a mouse: j chooses the row of an approval, a agrees, Enter confirms; from the search box to the cart in a few presses.
 import { expect } from '@playwright/test'
 import { choose, K1, pageOf, payWith, query, test } from './people.ts'
 
@@ -28,4 +28,48 @@ test('王教授 approves with the keyboard alone', async ({ browser }) => {
   await expect
     .poll(async () => (await query<{ state: string }>('select state from mall.orders where id = $1', [order!.id]))[0]!.state)
     .toBe('waitSupplier')
+})
+
+test('the first 加入购物车 is a few presses from the search box', async ({ browser }) => {
+  const page = await pageOf(browser, 'T1')
+  await page.goto('/searchCate?keyword=复印纸')
+  const add = page.getByRole('button', { name: '加入购物车' }).first()
+  await expect(add).toBeVisible()
+  await page.getByRole('combobox', { name: '搜索商品' }).focus()
+  const skip = page.getByRole('button', { name: '跳到搜索结果' })
+  let presses = 0
+  for (const aim of [skip, add])
+    while (!(await aim.evaluate((it) => it === document.activeElement))) {
+      expect((presses += 1)).toBeLessThanOrEqual(10)
+      await page.keyboard.press('Tab')
+      if (aim === skip && (await skip.evaluate((it) => it === document.activeElement))) await page.keyboard.press('Enter')
+      if (await page.locator('#results').evaluate((it) => it === document.activeElement)) break
+    }
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/已加入购物车，现有/).first()).toBeVisible()
+})
+
+test('on a phone 我的 leads to all this person may open, with room for a thumb, and messages leave the titles free', async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, 'T1', { viewport: { width: 390, height: 844 } })
+  await page.goto('/')
+  await page.getByRole('link', { name: '我的', exact: true }).click()
+  await page.waitForURL(/mine/)
+  for (const name of ['我的订单', '账户设置']) {
+    const box = await page.getByRole('main').getByRole('link', { name }).boundingBox()
+    expect(box!.height).toBeGreaterThanOrEqual(40)
+  }
+  const links = page.getByRole('navigation', { name: '我的待办' })
+  for (const it of await links.locator('a:visible, button:visible').all()) {
+    const box = await it.boundingBox()
+    expect(Math.min(box!.height, box!.width)).toBeGreaterThanOrEqual(40)
+  }
+  await page.goto('/searchCate?keyword=复印纸')
+  await page
+    .getByRole('button', { name: /加入购物车/ })
+    .first()
+    .click()
+  const said = await page.getByRole('status').filter({ hasText: '已加入购物车' }).boundingBox()
+  expect(said!.y).toBeGreaterThan(400)
 })

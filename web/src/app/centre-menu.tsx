@@ -12,7 +12,7 @@ interface Entry extends MenuEntry {
   path: string
 }
 
-const badges: Record<BadgeName, (user: CurrentUser) => number> = {
+export const badges: Record<BadgeName, (user: CurrentUser) => number> = {
   decide: decisionsOf,
   accept: (user) => user.toAcceptNum,
   message: (user) => user.messageNum,

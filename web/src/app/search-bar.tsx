@@ -110,9 +110,21 @@ export const SearchBar = () => {
           搜索
         </button>
       </div>
+      <ToResults />
       {shown ? <OptionList id={listId} options={options} at={at} isHistory={isHistory} pick={search} /> : null}
       <HotWords scope={scope} />
     </div>
+  )
+}
+
+/** The way past hot words, menus and filters for who has no mouse: on a page that has results. */
+const ToResults = () => {
+  const { pathname } = useLocation()
+  if (!allScopes.some((it) => it.path === pathname)) return null
+  return (
+    <button type="button" className={css['toResults']} onClick={() => document.getElementById('results')?.focus()}>
+      跳到搜索结果
+    </button>
   )
 }
 

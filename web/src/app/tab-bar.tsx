@@ -4,7 +4,7 @@ import type { Need } from '@caiyuan/contract/needs'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { decisionsAddress, decisionsOf } from '../core/decisions.ts'
-import { useSession, type CurrentUser, type Session } from '../core/session.ts'
+import { useSession, type CurrentUser } from '../core/session.ts'
 import { hasRoute } from '../core/known-routes.ts'
 import { useCartCount } from './shell-data.ts'
 import css from './tab-bar.module.css'
@@ -30,16 +30,13 @@ const tabs: Tab[] = [
   },
   { label: '审批', icon: <AuditOutlined />, to: '/check/0', path: '/check/:index', need: 'check:approve', holds: /[cC]heck|[hH]andle/ },
   { label: '购物车', icon: <ShoppingCartOutlined />, to: '/cart', path: '/cart', need: 'cart:edit', holds: /^\/(cart|confirmOrder)$/ },
-  { label: '我的', icon: <UserOutlined />, to: '/order', path: '/order', holds: /^\/(order|setting|message|fund|bill|car|auditor)/ },
+  { label: '我的', icon: <UserOutlined />, to: '/mine', path: '/mine', holds: /^\/(mine|order|setting|message|fund|bill|car|auditor)/ },
 ]
 
 const here = (pathname: string): Tab | undefined =>
   tabs.find((it) => it.label !== '审批' && it.holds.test(pathname)) ?? tabs.find((it) => it.holds.test(pathname))
 
-const addressOf = (it: Tab, user: CurrentUser, has: Session['has']): string => {
-  if (it.label === '审批') return decisionsAddress(user)
-  return it.label === '我的' && !has('order:create') ? '/setting' : it.to
-}
+const addressOf = (it: Tab, user: CurrentUser): string => (it.label === '审批' ? decisionsAddress(user) : it.to)
 
 export const TabBar = () => {
   const { pathname } = useLocation()
@@ -54,7 +51,7 @@ export const TabBar = () => {
         .map((it) => (
           <Link
             key={it.label}
-            to={user ? addressOf(it, user, has) : it.to}
+            to={user ? addressOf(it, user) : it.to}
             className={css['tab']}
             aria-current={it === current ? 'page' : undefined}
           >

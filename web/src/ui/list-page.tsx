@@ -1,11 +1,11 @@
 // Page pattern 2, document list: tabs with counts, filters, table with preview, batch bar, column choice; cards on a phone.
 import { Button, Pagination } from 'antd'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useColumnChoice } from './column-choice.ts'
 import { Kbd, type KeyMap } from './keys.tsx'
 import css from './list-page.module.css'
 import type { ListPageProps } from './list-props.ts'
-import { Rows, usePicked } from './list-rows.tsx'
+import { PickPage, Rows, usePicked } from './list-rows.tsx'
 import { ColumnChoice, Filters } from './list-tools.tsx'
 import { usePhone } from './media.ts'
 import { useRowKeys } from './row-keys.ts'
@@ -24,7 +24,6 @@ const KeyLine = ({ keys }: { keys: KeyMap }) => (
 export const ListPage = <Row extends object, F extends Record<string, string>>(props: ListPageProps<Row, F>) => {
   const { list, read, rowKey, batch, what } = props
   const phone = usePhone()
-  const [picking, setPicking] = useState(false)
   const rows = read.data?.list ?? []
   const total = read.data?.total ?? 0
   const picked = usePicked(rows, rowKey, batch?.disabled, (list.pageNum - 1) * list.pageSize)
@@ -61,14 +60,10 @@ export const ListPage = <Row extends object, F extends Record<string, string>>(p
         <div className={css['pickLine']}>
           <span className="second">共 {total} 条</span>
           {props.tools}
-          {batch ? (
-            <button type="button" aria-pressed={picking} onClick={() => (setPicking(!picking), picked.clear())}>
-              {picking ? '取消多选' : '多选'}
-            </button>
-          ) : null}
+          {batch ? <PickPage rows={rows} rowKey={rowKey} disabled={batch.disabled} picked={picked} /> : null}
         </div>
       ) : null}
-      <Rows {...props} rows={rows} phone={phone} picking={picking} picked={picked} shown={columns.shown} focus={focus} />
+      <Rows {...props} rows={rows} phone={phone} picked={picked} shown={columns.shown} focus={focus} />
       {read.data && total > 0 ? (
         <footer className={css['foot']}>
           {props.foot ?? <span className="second">共 {total} 条</span>}

@@ -38,6 +38,29 @@ export const usePicked = <Row extends object>(
   }
 }
 
+interface PickPageProps<Row extends object> {
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  disabled: ((row: Row) => boolean) | undefined
+  picked: Pick<ReturnType<typeof usePicked<Row>>, 'keys' | 'set' | 'setKeys'>
+}
+
+/** The tick of all cards on a page of a phone, as the head of the table has it. */
+export const PickPage = <Row extends object>({ rows, rowKey, disabled, picked }: PickPageProps<Row>) => {
+  const keys = rows.filter((row) => !disabled?.(row)).map(rowKey)
+  const num = keys.filter((key) => picked.set.has(key)).length
+  if (keys.length === 0) return null
+  return (
+    <Checkbox
+      checked={num === keys.length}
+      indeterminate={num > 0 && num < keys.length}
+      onChange={(event) => picked.setKeys([...picked.keys.filter((key) => !keys.includes(key)), ...(event.target.checked ? keys : [])])}
+    >
+      选择本页
+    </Checkbox>
+  )
+}
+
 const Cards = <Row extends object>({
   rows,
   rowKey,
@@ -72,7 +95,6 @@ const Cards = <Row extends object>({
 interface RowsProps<Row extends object, F extends Record<string, string>> extends ListPageProps<Row, F> {
   rows: readonly Row[]
   phone: boolean
-  picking: boolean
   picked: ReturnType<typeof usePicked<Row>>
   shown: readonly Column<Row>[]
   focus: ReturnType<typeof useRowKeys<Row>>
@@ -95,7 +117,7 @@ export const Rows = <Row extends object, F extends Record<string, string>>(props
         rows={rows}
         rowKey={rowKey}
         card={props.phoneCard}
-        picked={batch && props.picking ? picked.set : undefined}
+        picked={batch ? picked.set : undefined}
         pick={picked.toggle}
         disabled={batch?.disabled}
       />

@@ -26,7 +26,7 @@ const CompareTick = ({ card }: { card: Card }) => {
       notify.wait(`最多对比 ${MOST_COMPARED} 种商品，请先移除一种`)
   }
   return (
-    <label className={css['tick']}>
+    <label className={`${css['tick']} touch`}>
       <input type="checkbox" checked={isOn} onChange={toggle} aria-label={`对比：${card.name}`} />
       对比
     </label>

@@ -158,7 +158,13 @@ export const Screen = () => {
   // Words that find nothing leave nothing to narrow down.
   const hasFacets = page === undefined || page.list.length > 0 || chips.length > 0
   const list = (
-    <section aria-label="搜索结果" aria-busy={read.isFetching} className={read.isPlaceholderData ? css['stale'] : undefined}>
+    <section
+      id="results"
+      tabIndex={-1}
+      aria-label="搜索结果"
+      aria-busy={read.isFetching}
+      className={read.isPlaceholderData ? css['stale'] : undefined}
+    >
       {page ? <Guess page={page} keyword={choices.keyword} /> : null}
       {read.error && !page ? <ReadFail fail={read.error} retry={() => void read.refetch()} /> : null}
       {page === undefined && !read.error ? <Skeletons isList={choices.isList && !isPhone} /> : null}
