@@ -54,7 +54,7 @@ test('on a phone 我的 leads to all this person may open, with room for a thumb
 }) => {
   const page = await pageOf(browser, 'T1', { viewport: { width: 390, height: 844 } })
   await page.goto('/')
-  await page.getByRole('link', { name: '我的', exact: true }).click()
+  await page.getByRole('navigation', { name: '主要入口' }).getByText('我的', { exact: true }).click()
   await page.waitForURL(/mine/)
   for (const name of ['我的订单', '账户设置']) {
     const box = await page.getByRole('main').getByRole('link', { name }).boundingBox()
