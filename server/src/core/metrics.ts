@@ -33,6 +33,25 @@ export const ledgerFaults = new Gauge({
   registers: [registry],
 })
 
+const logGauge = (name: string, help: string): Gauge<'school'> => new Gauge({ name, help, labelNames: ['school'], registers: [registry] })
+
+const logBroken = logGauge(
+  'caiyuan_log_chain_broken',
+  'Whether the document log of a school broke when it was last followed; anything but 0 is an alarm',
+)
+const logRows = logGauge(
+  'caiyuan_log_chain_checked_rows',
+  'Rows of the document log that were good when it was last followed, the newest only',
+)
+const logAt = logGauge('caiyuan_log_chain_checked_seconds', 'When the document log of a school was last followed, in seconds since 1970')
+
+export const noteLogCheck = (schoolId: number, it: { rows: number; isBroken: boolean; at: Date }): void => {
+  const school = String(schoolId)
+  logBroken.set({ school }, it.isBroken ? 1 : 0)
+  logRows.set({ school }, it.rows)
+  logAt.set({ school }, it.at.getTime() / 1000)
+}
+
 /** What a proxy on this machine adds to the requests it passes on; any of them means somebody else is asking. */
 const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/

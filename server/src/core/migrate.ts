@@ -24,7 +24,7 @@ create table if not exists shared.migrations (name text primary key, applied_at 
 `
 
 /** Append-only tables: the application role may insert and read, never change. */
-const APPEND_ONLY = ['fund_entries', 'document_log', 'audit_log']
+const APPEND_ONLY = ['fund_entries', 'document_log', 'audit_log', 'log_corrections']
 
 /** The walls, whatever of them is there already: a restored database has its tables, but may lack roles, rights and policies. */
 const WALLS = `

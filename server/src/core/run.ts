@@ -1,7 +1,7 @@
 // Runs work as the system inside one school's transaction: jobs, timers, the demo loader, tests.
 import { systemUser, type Ctx, type SessionUser } from './context.ts'
 import type { Db, Tx } from './db.ts'
-import { appendLogs } from './document-log.ts'
+import { appendLogs } from './document-log/append.ts'
 import { newId } from './ids.ts'
 
 /** A fresh Ctx over an open transaction. */

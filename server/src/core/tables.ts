@@ -178,6 +178,7 @@ export interface DocumentLogTable {
   ip: Generated<string>
   prev_hash: Buffer
   hash: Buffer
+  form: Generated<number>
 }
 
 export interface EffectsTable {
@@ -409,6 +410,19 @@ export interface InvoicesTable {
   says: Json | null
   seen_by: string | null
   seen_at: Time | null
+}
+
+export interface LogCorrectionsTable {
+  school_id: number
+  id: string
+  seq: number
+  prev_hash: Buffer
+  stored_hash: Buffer
+  computed_hash: Buffer
+  by_whom: string
+  reason: string
+  at: Generated<Date>
+  signature: string
 }
 
 export interface LogHeadsTable {
@@ -1014,6 +1028,7 @@ export interface Tables {
   idempotency: IdempotencyTable
   invoice_registry: InvoiceRegistryTable
   invoices: InvoicesTable
+  log_corrections: LogCorrectionsTable
   log_heads: LogHeadsTable
   login_memories: LoginMemoriesTable
   messages: MessagesTable

@@ -54,7 +54,23 @@ const keepClear = (db: Db, schoolId: number): Promise<void> =>
     if (!due) await enqueue(ctx, 'notice.prune', { dueAt: addDays(ctx.now, 1) })
   })
 
-/** Loads the ground data once; a second call changes nothing. */
+/** The log of each school is followed at every start, and from then on every night. */
+const checkLogs = async (db: Db): Promise<void> => {
+  for (const { id: schoolId } of await db.shared.selectFrom('schools').select('id').execute())
+    await runAsSystem(db, schoolId, async (ctx) => {
+      await sql`select pg_advisory_xact_lock(7203116, ${schoolId}::int)`.execute(ctx.tx)
+      const { numUpdatedRows } = await ctx.tx
+        .updateTable('outbox')
+        .set({ due_at: ctx.now })
+        .where('school_id', '=', schoolId)
+        .where('topic', '=', 'log.verify')
+        .where('state', '=', 'due')
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) await enqueue(ctx, 'log.verify')
+    })
+}
+
+/** Loads the ground data once; a second call only has the logs followed again. */
 export const loadGround = async (db: Db): Promise<void> => {
   const { shared } = db
   await shared
@@ -66,6 +82,7 @@ export const loadGround = async (db: Db): Promise<void> => {
     .onConflict((oc) => oc.doNothing())
     .execute()
   for (const id of [PERSONAL_ID, SUPPLIER_ID]) await keepClear(db, id)
+  await checkLogs(db)
   await shared
     .insertInto('calendar_days')
     .values(calendarDays())

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { useWorld } from '../../../test/harness.ts'
+import { buildSchool, buildUser } from '../../demo/build.ts'
+import { logAction } from '../advance.ts'
+import { addCorrection } from './corrections.ts'
+import { verifyChain } from './copy.ts'
+import { verifyLogs } from './verify.ts'
+import { newId } from '../ids.ts'
+
+const world = useWorld()
+
+const someRows = async (schoolId: number, count: number): Promise<void> => {
+  await buildSchool(world().db, { id: schoolId, code: `S${schoolId}`, name: '测试大学' })
+  for (let i = 0; i < count; i += 1) {
+    await world().inSchool(schoolId, async (ctx) => {
+      logAction(ctx, 'order', newId(), { action: 'submit', title: '提交', comment: `第 ${i} 条`, detail: { z: i, a: { y: 1, x: [1, 2] } } })
+      if (i % 3 === 0) logAction(ctx, 'order', newId(), { action: 'approve', title: '同意' })
+    })
+  }
+}
+
+/** By both ways: inside a transaction, and from COPY; they have to agree. */
+const verdictOf = async (schoolId: number) => {
+  const verdict = await world().tx(schoolId, (tx) => verifyLogs(tx, schoolId))
+  expect((await verifyChain(world().db, schoolId)).verdict).toEqual(verdict)
+  return verdict
+}
+const firstBad = async (schoolId: number) => (await verdictOf(schoolId)).broken?.seq ?? null
+
+describe('the document log', () => {
+  it('verifies as written, also after concurrent writers', async () => {
+    await someRows(520, 6)
+    await Promise.all(
+      Array.from({ length: 24 }, () =>
+        world().inSchool(520, async (ctx) => logAction(ctx, 'order', newId(), { action: 'receive', title: '收货' })),
+      ),
+    )
+    expect(await firstBad(520)).toBeNull()
+  })
+
+  it.each([
+    ['a changed comment', "update mall.document_log set comment = '改' where school_id = 521 and seq = 4", 4],
+    ['a changed detail', `update mall.document_log set detail = '{"z": 9}' where school_id = 521 and seq = 3`, 3],
+    ['a deleted row', 'delete from mall.document_log where school_id = 521 and seq = 5', 5],
+    ['a cut-off tail', 'delete from mall.document_log where school_id = 521 and seq >= 7', 7],
+    ['a row of a hash of another length', "update mall.document_log set prev_hash = '\\x00' where school_id = 521 and seq = 6", 6],
+    ['a moved head', 'update mall.log_heads set seq = seq - 1 where school_id = 521', 9],
+    ['a lost head', 'delete from mall.log_heads where school_id = 521', 9],
+    ['a swapped pair', 'update mall.document_log set seq = case seq when 2 then 1000 else seq end where school_id = 521', 2],
+  ])('names the first bad row for %s', async (_what, tamper, seq) => {
+    const { admin } = world()
+    await admin.query(
+      'delete from mall.document_log where school_id = 521; delete from mall.log_heads where school_id = 521; delete from shared.schools where id = 521',
+    )
+    await admin.query('delete from mall.outbox where school_id = 521')
+    await someRows(521, 6)
+    expect(await firstBad(521)).toBeNull()
+    await admin.query(tamper)
+    expect(await firstBad(521)).toBe(seq)
+  })
+
+  it('verifies also when a text was cut in the middle of a character', async () => {
+    await someRows(523, 1)
+    const cut = '说明😀'.slice(0, 3)
+    await world().inSchool(523, async (ctx) =>
+      logAction(ctx, 'order', newId(), { action: 'note', title: cut, comment: `${cut}\u0000`, detail: { [cut]: [cut], nul: '\u0000' } }),
+    )
+    await someRows(524, 1)
+    expect(await firstBad(523)).toBeNull()
+  })
+
+  it('keeps numbers, moments and texts as it hashed them, whatever the database makes of them', async () => {
+    await someRows(525, 1)
+    await world().inSchool(525, async (ctx) =>
+      logAction(ctx, 'order', newId(), {
+        action: 'note',
+        title: ' 空白\t',
+        comment: '',
+        detail: { a: 1e21, b: 0.1, c: -0, d: 1.5e-9, 二: '\u2028' },
+      }),
+    )
+    expect(await firstBad(525)).toBeNull()
+  })
+
+  it('follows the newest rows alone, from the row before them', async () => {
+    await someRows(526, 6)
+    await world().admin.query("update mall.document_log set comment = '改' where school_id = 526 and seq = 2")
+    const newest = (num: number) => world().tx(526, (tx) => verifyLogs(tx, 526, num))
+    expect(await newest(6)).toEqual({ rows: 6, broken: null, corrected: [] })
+    expect(await newest(7)).toMatchObject({ broken: { seq: 2, kind: 'changed' } })
+    expect(await newest(100)).toMatchObject({ broken: { seq: 2, kind: 'changed' } })
+  })
+
+  it('leaves no trace of a transaction that failed', async () => {
+    await someRows(522, 1)
+    await expect(
+      world().inSchool(522, async (ctx) => {
+        logAction(ctx, 'order', newId(), { action: 'submit', title: '提交' })
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    const { rows } = await world().admin.query('select count(*)::int as num from mall.document_log where school_id = 522')
+    expect(rows[0].num).toBe(2)
+    expect(await firstBad(522)).toBeNull()
+  })
+})
+
+/** As rows were written before decision 0017. */
+const rowOfForm1 = (prev: Buffer, seq: number) => {
+  const docId = newId()
+  const at = `2026-10-0${seq}T01:02:03.004Z`
+  const text = JSON.stringify([
+    seq,
+    'order',
+    docId,
+    'submit',
+    '提交',
+    null,
+    'waitHandle',
+    null,
+    '系统',
+    null,
+    '旧',
+    { a: [1, { x: 2, y: 1 }], z: 1.5 },
+    at,
+    '',
+  ])
+  return { docId, at, seq, prev, hash: createHash('sha256').update(prev).update(text).digest() }
+}
+
+const writeForm1 = async (schoolId: number, count: number): Promise<void> => {
+  const { admin } = world()
+  let prev: Buffer = Buffer.alloc(32)
+  for (let seq = 1; seq <= count; seq += 1) {
+    const row = rowOfForm1(prev, seq)
+    await admin.query(
+      `insert into mall.document_log (school_id, seq, id, doc_kind, doc_id, action, title, to_state, actor_name, comment, detail, at, prev_hash, hash)
+       values ($1, $2, $3, 'order', $4, 'submit', '提交', 'waitHandle', '系统', '旧', '{"z": 1.5, "a": [1, {"y": 1, "x": 2}]}', $5, $6, $7)`,
+      [schoolId, seq, newId(), row.docId, row.at, row.prev, row.hash],
+    )
+    prev = row.hash
+  }
+  await admin.query('insert into mall.log_heads values ($1, $2, $3)', [schoolId, count, prev])
+}
+
+describe('rows of the first form', () => {
+  it('verify as they were written, new rows go on behind them, and a change is found', async () => {
+    await writeForm1(530, 4)
+    await someRows(530, 3)
+    expect(await verdictOf(530)).toEqual({ rows: 8, broken: null, corrected: [] })
+    await world().admin.query("update mall.document_log set to_state = 'done' where school_id = 530 and seq = 3")
+    expect((await verdictOf(530)).broken).toEqual({ seq: 3, kind: 'changed' })
+  })
+})
+
+/** Row 4 got a wrong hash by a fault, and the rows behind it are chained to that. */
+const spoil = async (schoolId: number): Promise<void> => {
+  await world().admin.query(`
+    do $$ declare r mall.document_log; last bytea := sha256('fault'); begin
+      update mall.document_log set hash = last where school_id = ${schoolId} and seq = 4;
+      for r in select * from mall.document_log where school_id = ${schoolId} and seq > 4 order by seq loop
+        r.prev_hash := last; last := sha256(mall.log_bytes(r));
+        update mall.document_log set prev_hash = r.prev_hash, hash = last where school_id = ${schoolId} and seq = r.seq;
+      end loop;
+      update mall.log_heads set hash = last where school_id = ${schoolId};
+    end $$`)
+}
+
+const correct = async (schoolId: number): Promise<void> => {
+  const { finding } = await verifyChain(world().db, schoolId)
+  await world().tx(schoolId, (tx) => addCorrection(tx, schoolId, finding!, { byWhom: '运维', reason: '哈希算错', at: new Date() }))
+}
+
+describe('a signed correction', () => {
+  it('lets a row with a wrong hash stand, named as corrected, until it is changed again', async () => {
+    await someRows(540, 6)
+    await spoil(540)
+    expect(await verdictOf(540)).toEqual({ rows: 3, broken: { seq: 4, kind: 'changed' }, corrected: [] })
+    await correct(540)
+    expect(await verdictOf(540)).toEqual({ rows: 8, broken: null, corrected: [4] })
+    await world().admin.query("update mall.document_log set comment = '改' where school_id = 540 and seq = 4")
+    expect((await verdictOf(540)).broken).toEqual({ seq: 4, kind: 'changed' })
+  })
+
+  it.each([
+    ['its reason', "reason = '别的'"],
+    ['its row', 'seq = 5'],
+    ['its signature', "signature = 'AAAA'"],
+    ['its school', 'school_id = 542'],
+  ])('that somebody changed in %s is itself a break', async (_what, change) => {
+    const { admin } = world()
+    await admin.query(`delete from mall.log_corrections; delete from mall.document_log where school_id in (541, 542);
+      delete from mall.log_heads where school_id in (541, 542); delete from shared.schools where id in (541, 542); delete from mall.outbox where school_id in (541, 542)`)
+    for (const id of [541, 542]) await someRows(id, 6)
+    await spoil(541)
+    await correct(541)
+    await admin.query(`update mall.log_corrections set ${change} where school_id = 541`)
+    expect((await verdictOf(change.includes('school_id') ? 542 : 541)).broken?.kind).toBe('forged')
+  })
+
+  it('cannot be changed or taken away by the application', async () => {
+    for (const text of ["update mall.log_corrections set reason = ''", 'delete from mall.log_corrections'])
+      await expect(world().db.pool.query(text)).rejects.toThrow(/permission denied/)
+  })
+})
+
+describe('the nightly check', () => {
+  const figures = async (name: string): Promise<string> =>
+    (await world().app.http.inject({ url: '/metrics', headers: { host: 'localhost' } })).body.match(
+      new RegExp(`^${name}\\{school="550"\\} (.*)$`, 'm'),
+    )?.[1] ?? ''
+
+  it('runs by itself, shows its figures, and tells the administrators of a break', async () => {
+    await someRows(550, 3)
+    const admin = await buildUser(world().db, { schoolId: 550, no: 'A550', name: '校管', roles: ['schoolAdmin'] })
+    await world().makeDue('log.verify')
+    await world().drain()
+    expect([await figures('caiyuan_log_chain_broken'), await figures('caiyuan_log_chain_checked_rows')]).toEqual(['0', '4'])
+    expect(Number(await figures('caiyuan_log_chain_checked_seconds'))).toBeGreaterThan(1_700_000_000)
+    await world().admin.query("update mall.document_log set title = '改' where school_id = 550 and seq = 2")
+    await world().makeDue('log.verify')
+    await world().drain()
+    expect(await figures('caiyuan_log_chain_broken')).toBe('1')
+    const { list } = await (await world().as(admin)).notice.messages({})
+    expect(list[0]).toMatchObject({ title: '单据日志核对未通过', body: expect.stringContaining('第 2 条单据日志：内容与写入时不同') })
+  })
+})
