@@ -32,7 +32,7 @@ const makeReader = (judge: Judge) => {
     if (end < 0 || end + 4 > data.length) return false
     const next = end + 4 + data.readInt32BE(end)
     if (next > data.length) return false
-    const isGood = judge.take(data.subarray(at + 2, end), data.subarray(end + 4, next))
+    const isGood = judge.take(data.subarray(at + 2, end), data.toString('hex', end + 4, next))
     at = next
     return isGood
   }

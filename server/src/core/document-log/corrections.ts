@@ -5,11 +5,7 @@ import type { Tx } from '../db.ts'
 import { newId } from '../ids.ts'
 import type { Finding } from './judge.ts'
 
-export interface Correction {
-  seq: number
-  prevHash: Buffer
-  storedHash: Buffer
-  computedHash: Buffer
+export interface Correction extends Finding {
   /** Signed with our key. */
   isOurs: boolean
 }
@@ -17,29 +13,19 @@ export interface Correction {
 const PURPOSE = 'log-correction'
 
 const signedText = (schoolId: number, it: Finding, about: { byWhom: string; reason: string; at: Date }): string =>
-  JSON.stringify([
-    schoolId,
-    it.seq,
-    it.prev.toString('hex'),
-    it.stored.toString('hex'),
-    it.computed.toString('hex'),
-    about.byWhom,
-    about.reason,
-    about.at.toISOString(),
-  ])
+  JSON.stringify([schoolId, it.seq, it.prev, it.stored, it.computed, about.byWhom, about.reason, about.at.toISOString()])
 
 export const correctionsOf = async (tx: Tx, schoolId: number): Promise<Correction[]> => {
   const rows = await tx.selectFrom('log_corrections').selectAll().where('school_id', '=', schoolId).orderBy('seq').execute()
   return rows.map((row) => {
-    const it = { seq: row.seq, prev: row.prev_hash, stored: row.stored_hash, computed: row.computed_hash }
-    const text = signedText(schoolId, it, { byWhom: row.by_whom, reason: row.reason, at: row.at })
-    return {
+    const it = {
       seq: row.seq,
-      prevHash: row.prev_hash,
-      storedHash: row.stored_hash,
-      computedHash: row.computed_hash,
-      isOurs: isSignatureOf(row.signature, PURPOSE, text),
+      prev: row.prev_hash.toString('hex'),
+      stored: row.stored_hash.toString('hex'),
+      computed: row.computed_hash.toString('hex'),
     }
+    const text = signedText(schoolId, it, { byWhom: row.by_whom, reason: row.reason, at: row.at })
+    return { ...it, isOurs: isSignatureOf(row.signature, PURPOSE, text) }
   })
 }
 
@@ -55,9 +41,9 @@ export const addCorrection = async (
       school_id: schoolId,
       id: newId(),
       seq: it.seq,
-      prev_hash: it.prev,
-      stored_hash: it.stored,
-      computed_hash: it.computed,
+      prev_hash: Buffer.from(it.prev, 'hex'),
+      stored_hash: Buffer.from(it.stored, 'hex'),
+      computed_hash: Buffer.from(it.computed, 'hex'),
       by_whom: about.byWhom,
       reason: about.reason,
       at: about.at,

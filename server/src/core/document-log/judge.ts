@@ -2,12 +2,12 @@
 import type { Correction } from './corrections.ts'
 import { hashOfRow, HASH_BYTES, isRow, prevOf, seqOf } from './row.ts'
 
-export const GENESIS = Buffer.alloc(HASH_BYTES)
+export const GENESIS = '00'.repeat(HASH_BYTES)
 
 /** A point of the chain: a row, and the hash that stands there. */
 export interface Link {
   seq: number
-  hash: Buffer
+  hash: string
 }
 
 const BREAKS = {
@@ -36,17 +36,16 @@ export interface Verdict {
 /** What a row of the chain would have to say of itself to be corrected. */
 export interface Finding {
   seq: number
-  prev: Buffer
-  stored: Buffer
-  computed: Buffer
+  prev: string
+  stored: string
+  computed: string
 }
 
 const explains = (it: Correction, row: Finding): boolean =>
-  it.seq === row.seq && it.prevHash.equals(row.prev) && it.storedHash.equals(row.stored) && it.computedHash.equals(row.computed)
+  it.seq === row.seq && it.prev === row.prev && it.stored === row.stored && it.computed === row.computed
 
 export const makeJudge = (from: Link, corrections: readonly Correction[]) => {
-  let { seq } = from
-  const prev = Buffer.from(from.hash)
+  let { seq, hash: prev } = from
   const verdict: Verdict = { rows: 0, broken: null, corrected: [] }
   let finding: Finding | null = null
   const forged = corrections.find((it) => !it.isOurs)
@@ -57,26 +56,25 @@ export const makeJudge = (from: Link, corrections: readonly Correction[]) => {
     finding = found
   }
 
-  const judge = (row: Buffer, stored: Buffer): void => {
+  const judge = (row: Buffer, stored: string): void => {
     if (!isRow(row)) return breakAt('unlinked')
     if (seqOf(row) !== seq + 1) return breakAt('missing')
     const computed = hashOfRow(row)
-    const isLinked = prevOf(row).equals(prev)
-    if (isLinked && computed.equals(stored)) return
-    const found = { seq: seq + 1, prev: Buffer.from(prev), stored: Buffer.from(stored), computed }
-    if (stored.length !== HASH_BYTES || !corrections.some((it) => explains(it, found)))
-      return breakAt(isLinked ? 'changed' : 'unlinked', found)
+    const isLinked = prevOf(row) === prev
+    if (isLinked && computed === stored) return
+    const found = { seq: seq + 1, prev, stored, computed }
+    if (!corrections.some((it) => explains(it, found))) return breakAt(isLinked ? 'changed' : 'unlinked', found)
     verdict.corrected.push(found.seq)
   }
 
   return {
     /** Takes the next row; false when there is nothing more to find. */
-    take: (row: Buffer, stored: Buffer): boolean => {
+    take: (row: Buffer, stored: string): boolean => {
       if (verdict.broken) return false
       judge(row, stored)
       if (verdict.broken) return false
       seq += 1
-      stored.copy(prev)
+      prev = stored
       verdict.rows += 1
       return true
     },
@@ -86,7 +84,7 @@ export const makeJudge = (from: Link, corrections: readonly Correction[]) => {
     finding: (): Finding | null => finding,
     /** After the last row: it must be the one the head names. */
     close: (head: Link): Verdict => {
-      if (!verdict.broken && (head.seq !== seq || !head.hash.equals(prev))) breakAt('head')
+      if (!verdict.broken && (head.seq !== seq || head.hash !== prev)) breakAt('head')
       return verdict
     },
   }

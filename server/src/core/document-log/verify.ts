@@ -12,7 +12,7 @@ export const endsOf = async (tx: Tx, schoolId: number): Promise<{ head: Link; la
     select h.seq, h.hash, (select max(l.seq) from document_log l where l.school_id = ${schoolId}) as last
     from (select ${schoolId}::bigint as school_id) s left join log_heads h on h.school_id = s.school_id`.execute(tx)
   const { seq, hash, last } = rows[0]!
-  return { head: { seq: seq ?? 0, hash: hash ?? GENESIS }, last: last ?? 0 }
+  return { head: { seq: seq ?? 0, hash: hash?.toString('hex') ?? GENESIS }, last: last ?? 0 }
 }
 
 /** The row before the newest ones; should it be gone, the chain is followed from its beginning. */
@@ -23,14 +23,14 @@ const linkBefore = async (tx: Tx, schoolId: number, seq: number): Promise<Link> 
     .where('school_id', '=', schoolId)
     .where('seq', '=', seq)
     .executeTakeFirst()
-  return row ?? { seq: 0, hash: GENESIS }
+  return row ? { seq: row.seq, hash: row.hash.toString('hex') } : { seq: 0, hash: GENESIS }
 }
 
 const takePage = async (tx: Tx, schoolId: number, judge: Judge, last: number): Promise<boolean> => {
   const { rows } = await sql<{ bytes: Buffer; hash: Buffer }>`
     select log_bytes(l) as bytes, l.hash from document_log l
     where l.school_id = ${schoolId} and l.seq > ${judge.at()} and l.seq <= ${last} order by l.seq limit ${PAGE}`.execute(tx)
-  return rows.every(({ bytes, hash }) => judge.take(bytes, hash)) && rows.length === PAGE
+  return rows.every(({ bytes, hash }) => judge.take(bytes, hash.toString('hex'))) && rows.length === PAGE
 }
 
 export const verifyLogs = async (tx: Tx, schoolId: number, newest = Infinity): Promise<Verdict> => {

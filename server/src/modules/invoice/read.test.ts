@@ -87,6 +87,27 @@ describe('hostile files', () => {
     expect(await timed('application/xml', xml('<a'.repeat(500_000)))).toContain('请手工填写')
   })
 
+  it('hide no depth behind texts that look like ends, nor behind names of other letters', async () => {
+    const deep = (name: string) => `<${name}>`.repeat(3000) + `</${name}>`.repeat(3000)
+    const ends = '</a>'.repeat(5000)
+    for (const body of [
+      `<r><![CDATA[${ends}]]>${deep('a')}</r>`,
+      `<r><!--${ends}-->${deep('a')}</r>`,
+      `<r><?x ${ends}?>${deep('a')}</r>`,
+      `<r>${deep('é')}</r>`,
+    ])
+      expect(await timed('application/xml', xml(body))).toBe('XML 文件嵌套过深，没有读取，请手工填写')
+  })
+
+  it('are refused with words when a text shows other than it is', async () => {
+    const named = (name: string) => timed('application/xml', xml(digital().replace('示例大学', name)))
+    expect(await named('示例\u202e大学')).toBe('XML 文件含有改变文字方向的隐藏符号，没有读取，请手工填写')
+    expect(await named('示例\u0000大学')).toBe('XML 文件含有空字符，没有读取，请手工填写')
+    const inside = (xmlText: string) =>
+      Buffer.from(zipSync({ 'OFD.xml': strToU8('<OFD/>'), 'Doc_0/Attachs/original_invoice.xml': strToU8(xmlText) }))
+    expect(await timed('application/ofd', inside(digital().replace('示例大学', '示例\u2066大学')))).toContain('请手工填写')
+  })
+
   it('never inflate beyond the cap, however small the zip is', async () => {
     const bomb = Buffer.from(zipSync({ 'Doc_0/Attachs/a.xml': new Uint8Array(5 * 1024 * 1024) }, { level: 9 }))
     expect(bomb.length).toBeLessThan(20_000)

@@ -1,5 +1,6 @@
-// XML from strangers: no document type, no entities, bounded size and depth, refused before any parser sees it (V19).
+// XML from strangers: no document type, no entities, bounded size and depth, no text that shows other than it is, refused before any parser sees it (V19).
 import { XMLParser } from 'fast-xml-parser'
+import { flawOfText } from '../../../core/flaw.ts'
 
 const MAX_BYTES = 4 * 1024 * 1024
 const MAX_DEPTH = 64
@@ -16,11 +17,14 @@ const parser = new XMLParser({
   trimValues: true,
 })
 
-/** Depth by counting tags; comments, declarations and self-closing tags add none. */
+/** What holds text that only looks like tags: it must neither add to the depth nor hide any of it. */
+const SILENT = /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)/g
+
+/** Depth by counting tags of whatever name; self-closing ones add none. */
 const tooDeep = (text: string): boolean => {
   let depth = 0
-  for (const [, close, self] of text.matchAll(/<(\/?)[A-Za-z_\u4e00-\u9fff][^<>]*?(\/?)>/g)) {
-    if (close) depth -= 1
+  for (const [, close, self] of text.replace(SILENT, '').matchAll(/<(\/?)[^\s!?/<>][^<>]*?(\/?)>/g)) {
+    if (close) depth = Math.max(0, depth - 1)
     else if (!self) depth += 1
     if (depth > MAX_DEPTH) return true
   }
@@ -33,6 +37,8 @@ export const parseXml = (body: Uint8Array): XmlNode => {
   if (body.length > MAX_BYTES) throw new BadXml('XML 文件过大')
   const text = new TextDecoder('utf-8', { fatal: false }).decode(body).replace(/^\uFEFF/, '')
   if (/<!\s*(?:DOCTYPE|ENTITY)/i.test(text)) throw new BadXml('XML 文件含有不允许的声明（DOCTYPE）')
+  const flaw = flawOfText(text)
+  if (flaw !== '') throw new BadXml(`XML 文件${flaw}`)
   if (tooDeep(text)) throw new BadXml('XML 文件嵌套过深')
   try {
     return parser.parse(text) as XmlNode
