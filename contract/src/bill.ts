@@ -293,6 +293,7 @@ export const bill = {
     access: { need: 'bill:audit' },
     input: z.object({ id: Id, invoiceId: Id }),
     output: z.object({}),
+    fails: ['bill.duties'],
   }),
   agree: endpoint({
     method: 'POST',

@@ -30,6 +30,8 @@ describe('separation of duties', () => {
     const seen = await it_.finance.bill.detail({ id: it_.id })
     expect(seen.hint).toBe(hint)
     expect(seen.can).toEqual({ returnInvoice: true, returnBuyer: true, revoke: true })
+    const invoiceId = seen.invoices[0]!.id
+    expect((await refusalOf(it_.finance.bill.seeInvoice({ id: it_.id, invoiceId }))).code).toBe('3506')
     const [row] = (await it_.finance.bill.list({ tab: 3 })).list
     expect(row).toMatchObject({ sentence: '待财务审核 · 请由张会计审核，本单由钱会计确认' })
     expect(row!.can['agree']).toBeUndefined()

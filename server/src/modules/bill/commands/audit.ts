@@ -171,6 +171,8 @@ export const seeInvoice: Bill['seeInvoice'] = async (ctx, { id, invoiceId }) => 
   const row = await lockBill(ctx, id)
   if (!SEEING.includes(row.state))
     throw new Fail('core.wrongState', { title: '对账单', state: billDoc.flow.states[row.state].label, action: '确认发票原件' })
+  const bar = (await dutiesOf(ctx, [row])).get(row.id)?.bar
+  if (bar) throw barFail(ctx, row, bar)
   const own = (await invoicesOf(ctx, row.id)).find((it) => it.id === invoiceId && it.state === 'active')
   if (!own) throw missing('发票')
   const [read] = await readInvoices(ctx, [own], true)

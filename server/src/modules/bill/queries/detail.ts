@@ -218,7 +218,7 @@ export const getBill: Of<typeof bill>['detail'] = async (ctx, { id }) => {
   if (can['revoke'] && facts.isDoubtful) can['revoke'] = PAID_PERHAPS
   if (ctx.user.needs.has('bill:confirm') && LINES_OPEN.includes(row.state))
     can['removeLine'] = row.order_count > 1 || '对账单只剩这一笔，请改为撤销对账单'
-  if (ctx.user.needs.has('bill:audit') && SEEING.includes(row.state)) can['seeInvoice'] = true
+  if (ctx.user.needs.has('bill:audit') && SEEING.includes(row.state) && !bar) can['seeInvoice'] = true
   if (it.invoices.some((own) => own.state === 'active' && own.isUnread && !own.seen))
     for (const step of ['agree', 'retry']) if (can[step]) can[step] = '有发票的文件不能识别，请先在下方对照原件确认'
   const { financeType } = await paramsOf(ctx)
