@@ -4,7 +4,7 @@ import { BillDetail, BillLine, BillStateCode } from './bill.ts'
 import type { BillState } from './bill-flow.ts'
 import { endpoint } from './endpoint.ts'
 import { InvoiceDraft, MatchCheck } from './invoice.ts'
-import { Fen } from './money.ts'
+import { Fen, PriceE4 } from './money.ts'
 import { Id, Iso, Page, TabCounts, paged } from './paging.ts'
 import { Day, optionalText, text } from './text.ts'
 
@@ -23,6 +23,20 @@ export const SupplyBillRow = z.object({
   orderCount: z.int(),
   dueAt: Iso.nullable(),
   updatedAt: Iso,
+})
+
+/** A line to invoice: accepted pieces of one line of an order, or its freight; together they are worth the bill. */
+export const SupplyBillGoods = z.object({
+  orderId: z.string(),
+  orderNo: z.string(),
+  name: z.string(),
+  spec: z.string(),
+  unit: z.string(),
+  num: z.int(),
+  /** Price and amount with tax. */
+  priceE4: PriceE4,
+  amountFen: Fen,
+  taxRateBp: z.int(),
 })
 
 export const supplyTabs = {
@@ -56,9 +70,20 @@ export const supplyBill = {
     access: { need: 'supplier:bills', as: 'supplier' },
     input: z.object({ schoolId: z.coerce.number().int().positive(), id: Id }),
     output: BillDetail.omit({ funds: true, isWhole: true, mineFen: true }).extend({
+      schoolName: z.string(),
       lines: z.array(BillLine.omit({ funds: true })),
+      goods: z.array(SupplyBillGoods),
       dueAt: Iso.nullable(),
     }),
+  }),
+  exportOne: endpoint({
+    method: 'GET',
+    path: 'supply/billExport',
+    title: '导出开票明细',
+    access: { need: 'supplier:bills', as: 'supplier' },
+    effect: 'raw',
+    input: z.object({ schoolId: z.coerce.number().int().positive(), id: Id }),
+    output: z.any(),
   }),
   confirm: endpoint({
     method: 'POST',

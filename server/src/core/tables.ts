@@ -999,6 +999,7 @@ export interface SupplierOrdersTable {
   cancel_asked: Generated<boolean>
   urged_count: Generated<number>
   rest_fen: Generated<number>
+  lines: JsonWithDefault
 }
 
 export interface Tables {

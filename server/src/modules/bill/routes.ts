@@ -7,6 +7,7 @@ import { generateBills } from './commands/generate.ts'
 import { checkInvoices, confirmBySupplier, differBySupplier, submitInvoices } from './commands/supplier.ts'
 import { billJobs } from './jobs.ts'
 import { getBill, getSupplierBill } from './queries/detail.ts'
+import { exportGoods } from './queries/goods.ts'
 import { exportBills, listBills } from './queries/list.ts'
 import { exportBill } from './queries/sheet.ts'
 import { listSupplierBills } from './queries/supply.ts'
@@ -40,6 +41,7 @@ export const billModule = implement(
 export const supplyBillModule = implement('supplyBill', supplyBill, {
   list: listSupplierBills,
   detail: getSupplierBill,
+  exportOne: exportGoods,
   confirm: confirmBySupplier,
   differ: differBySupplier,
   check: checkInvoices,

@@ -42,7 +42,7 @@ describe('the end of scenario 1', () => {
       totalFen: 128_640,
       schoolId: at.schoolId,
     })
-    expect((await it_.supplier.notice.messages()).list[0]!.title).toBe(`新对账单 ${it_.bill.billNo}，待您确认`)
+    expect((await it_.supplier.notice.messages()).list[0]!.title).toBe(`示例大学${it_.at.schoolId} 新对账单 ${it_.bill.billNo}，待您确认`)
     await confirmed(it_)
     const draft = await buildInvoice(world(), at, 128_640)
     expect([draft.netFen, draft.taxFen]).toEqual([113_841, 14_799])

@@ -46,6 +46,22 @@ const searchText = async (ctx: Ctx, order: OrderRow, names: string[]): Promise<s
 export const restFen = (line: OrderLineRow): number =>
   shareFen(line.amount_fen, line.num, line.num - line.ended_num) - shareFen(line.amount_fen, line.num, line.shipped_num)
 
+/** A line as the supplier's sheet of orders shows it; the migration of this column writes the same. */
+const sheetLineOf = (line: OrderLineRow) => ({
+  name: line.name,
+  spec: line.spec,
+  catNo: line.cat_no,
+  unit: line.unit,
+  priceE4: line.price_e4,
+  amountFen: line.amount_fen,
+  num: line.num,
+  endedNum: line.ended_num,
+  shippedNum: line.shipped_num,
+  acceptedNum: line.accepted_num,
+  rejectedNum: line.rejected_num,
+})
+export type SheetLine = ReturnType<typeof sheetLineOf>
+
 /** Writes the row; an older view of the order never overwrites a newer one. */
 export const projectOrder = async (ctx: Ctx, order: OrderRow): Promise<void> => {
   await actFor(ctx, order.supplier_id)
@@ -70,6 +86,7 @@ export const projectOrder = async (ctx: Ctx, order: OrderRow): Promise<void> => 
     state: order.state,
     summary: lines[0]?.name ?? '',
     items: JSON.stringify(lines.slice(0, 6).map((line) => ({ name: line.name, num: line.num, unit: line.unit }))),
+    lines: JSON.stringify(lines.map(sheetLineOf)),
     kinds_count: lines.length,
     // What is to be sent: 已发 5 / 8 ends as 5 / 5 when the rest was ended.
     num: sum((line) => line.num - line.ended_num),

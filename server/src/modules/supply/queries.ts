@@ -19,7 +19,7 @@ import { orderById, orderLines, type OrderLineRow } from '../order/queries/one.t
 import { parcelsOf } from '../order/queries/parcels.ts'
 import { wishOf } from '../order/queries/wish.ts'
 import { deadline } from '../school/deadline.ts'
-import { restFen } from './projection.ts'
+import { restFen, type SheetLine } from './projection.ts'
 
 type Supply = Of<typeof supply>
 type Row = Selectable<Tables['supplier.orders']>
@@ -138,30 +138,40 @@ export const listOrders: Supply['orders'] = async (ctx, input) => {
 
 const EXPORT_MAX = 10_000
 
-const sheet: readonly SheetColumn<ReturnType<typeof shape>>[] = [
-  { title: '订单号', width: 16, text: (r) => r.orderNo },
-  { title: '到达时间', width: 18, text: (r) => textOf(new Date(r.arrivedAt)).slice(0, 16) },
-  { title: '采购单位', width: 18, text: (r) => r.schoolName },
-  { title: '部门', width: 18, text: (r) => r.deptName },
-  { title: '收货人', width: 12, text: (r) => r.receiver },
-  { title: '电话', width: 14, text: (r) => r.mobileMasked },
-  { title: '收货地址', width: 44, text: (r) => r.addressText },
-  {
-    title: '商品',
-    width: 60,
-    text: (r) =>
-      r.items.map((it) => `${it.name} ${it.num} ${it.unit}`).join('；') + (r.lineCount > r.items.length ? ` 等 ${r.lineCount} 种` : ''),
-  },
-  { title: '应发', width: 8, num: (r) => r.num },
-  { title: '已发', width: 8, num: (r) => r.shippedNum },
-  { title: '金额（元）', width: 14, fen: (r) => r.totalFen },
-  { title: '状态', width: 12, text: (r) => supplyLabel(r.state) + (r.cancelAsked ? '（采购方申请取消）' : '') },
-  { title: '时限', width: 18, text: (r) => (r.dueAt ? textOf(new Date(r.dueAt)).slice(0, 16) : '') },
+interface SheetRow {
+  order: ReturnType<typeof shape>
+  line: SheetLine
+}
+
+const sheet: readonly SheetColumn<SheetRow>[] = [
+  { title: '订单号', width: 16, text: (r) => r.order.orderNo },
+  { title: '到达时间', width: 18, text: (r) => textOf(new Date(r.order.arrivedAt)).slice(0, 16) },
+  { title: '采购单位', width: 18, text: (r) => r.order.schoolName },
+  { title: '部门', width: 18, text: (r) => r.order.deptName },
+  { title: '收货人', width: 12, text: (r) => r.order.receiver },
+  { title: '电话', width: 14, text: (r) => r.order.mobileMasked },
+  { title: '收货地址', width: 44, text: (r) => r.order.addressText },
+  { title: '商品名称', width: 36, text: (r) => r.line.name },
+  { title: '规格', width: 20, text: (r) => r.line.spec },
+  { title: '货号', width: 16, text: (r) => r.line.catNo },
+  { title: '单位', width: 8, text: (r) => r.line.unit },
+  { title: '单价（元）', width: 12, num: (r) => r.line.priceE4 / 10_000 },
+  { title: '订购', width: 8, num: (r) => r.line.num },
+  { title: '已发', width: 8, num: (r) => r.line.shippedNum },
+  { title: '未发结束', width: 10, num: (r) => r.line.endedNum },
+  { title: '合格', width: 8, num: (r) => r.line.acceptedNum },
+  { title: '不合格', width: 8, num: (r) => r.line.rejectedNum },
+  { title: '小计（元）', width: 14, fen: (r) => r.line.amountFen },
+  { title: '订单金额（元）', width: 16, fen: (r) => r.order.totalFen },
+  { title: '状态', width: 12, text: (r) => supplyLabel(r.order.state) + (r.order.cancelAsked ? '（采购方申请取消）' : '') },
+  { title: '时限', width: 18, text: (r) => (r.order.dueAt ? textOf(new Date(r.order.dueAt)).slice(0, 16) : '') },
 ]
 
+/** One row per line, the order's own fields in each, so that a sheet can be filtered and summed by goods. */
 export const exportOrders: Supply['exportOrders'] = async (ctx, input) => {
-  const rows = await inOrder(ctx, input).limit(EXPORT_MAX).execute()
-  return sheetReply(`订单-${supplyTabs[input.tab].label}`, sheet, rows.map(shape))
+  const orders = await inOrder(ctx, input).limit(EXPORT_MAX).execute()
+  const rows = orders.flatMap((it) => (it.lines as SheetLine[]).map((line) => ({ order: shape(it), line })))
+  return sheetReply(`订单-${supplyTabs[input.tab].label}`, sheet, rows)
 }
 
 const cansOf = (ctx: Ctx, order: OrderRow) => {

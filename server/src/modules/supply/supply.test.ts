@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { enqueue } from '../../core/outbox.ts'
 import { buildSupplier, buildUser } from '../../demo/build.ts'
-import { buildOrder, buildOrderWorld, uniqueNo, type LineDraft, type OrderWorld } from '../order/fixtures.ts'
+import { buildAccepted, buildBillWorld } from '../bill/fixtures/build.ts'
+import { buildOrder, buildOrderWorld, plainLines, uniqueNo, type LineDraft, type OrderWorld } from '../order/fixtures.ts'
 
 const world = useWorld()
 
@@ -67,15 +68,15 @@ describe('what a supplier is told', () => {
     const stranger = await other()
     const buyer = await world().as(at.buyer)
     const [arrival] = await messagesOf(at.supplierUser.id)
-    expect(arrival.title).toMatch(/^新订单 D\d+，¥1,286\.40$/)
-    expect(arrival.body).toMatch(/材料学院 .+：请于 \d+月\d+日（周.）\d\d:\d\d 前确认；\d+月\d+日（周.）\d\d:\d\d 仍未确认将自动关闭。$/)
+    expect(arrival.title).toMatch(new RegExp(`^示例大学${at.schoolId} 新订单 D\\d+，¥1,286\\.40$`))
+    expect(arrival.body).toMatch(/^材料学院 .+：请于 \d+月\d+日（周.）\d\d:\d\d 前确认；\d+月\d+日（周.）\d\d:\d\d 仍未确认将自动关闭。$/)
     await buyer.order.urgeSupplier({ id })
     await supplier.supply.confirm(target)
     await buyer.order.askCancel({ id, reason: '重复下单' })
     await world().drain()
     expect((await messagesOf(at.supplierUser.id)).slice(1).map((it) => it.title.replace(/D\d+/, '#'))).toEqual([
-      '采购方催确认：订单 #',
-      '采购方申请取消订单 #',
+      `示例大学${at.schoolId} 采购方催确认：订单 #`,
+      `示例大学${at.schoolId} 采购方申请取消订单 #`,
     ])
     expect((await supplier.notice.messages({})).list[0]!.link).toBe(`/supplier/order?schoolId=${at.schoolId}&id=${id}`)
     expect(await messagesOf(stranger.user.id)).toEqual([])
@@ -101,23 +102,38 @@ describe('what a supplier is told', () => {
     await world().drain()
     expect((await rowOf(at.schoolId, id)).state).toBe('closed')
     expect((await messagesOf(at.supplierUser.id)).map((it) => it.title.replace(/D\d+/, '#')).slice(1)).toEqual([
-      '订单 # 确认已超时',
-      '订单 # 已自动关闭',
+      `示例大学${at.schoolId} 订单 # 确认已超时`,
+      `示例大学${at.schoolId} 订单 # 已自动关闭`,
     ])
   })
 })
 
 describe('supply.exportOrders', () => {
-  it('gives what the tab and the filters show as a sheet, of this supplier only', async () => {
+  it('gives what the tab and the filters show as a sheet, one row per line, of this supplier only', async () => {
     const { at, supplier } = await arrived()
     const { data } = await supplier.raw(supply.exportOrders, { tab: 'confirm', keyword: '中性笔' })
     const rows = await readSheet(data as Buffer)
-    expect(rows).toHaveLength(2)
-    expect(rows[1]).toEqual(expect.arrayContaining([`示例大学${at.schoolId}`, '138****5621', 1286.4, '待确认']))
+    expect(rows).toHaveLength(4)
+    const school = `示例大学${at.schoolId}`
+    for (const row of rows.slice(1)) expect(row).toEqual(expect.arrayContaining([school, '138****5621', 1286.4, '待确认']))
+    expect(rows.slice(1).map((it) => it[rows[0]!.indexOf('商品名称')])).toEqual(plainLines.map((it) => it.name))
     expect(await readSheet((await supplier.raw(supply.exportOrders, { tab: 'ship' })).data as Buffer)).toHaveLength(1)
     const stranger = await other()
     expect(await readSheet((await stranger.raw(supply.exportOrders, {})).data as Buffer)).toHaveLength(1)
     expect((await (await world().as(at.buyer)).raw(supply.exportOrders, {})).retCode).toBe('2009')
+  })
+
+  it('says of each line what was ordered, shipped, accepted and refused', async () => {
+    const at = await buildBillWorld(world())
+    await buildAccepted(world(), at, plainLines, { reject: 2 })
+    const { data } = await (await world().as(at.supplierUser)).raw(supply.exportOrders, {})
+    const [head, ...rows] = await readSheet(data as Buffer)
+    const shown = ['商品名称', '单位', '单价（元）', '订购', '已发', '合格', '不合格', '小计（元）'].map((it) => head!.indexOf(it))
+    expect(rows.map((row) => shown.map((at) => row[at]))).toEqual([
+      ['得力 7417 A4 复印纸', '包', 23.8, 12, 12, 12, 0, 285.6],
+      ['惠普 CF228A 硒鼓', '支', 399, 2, 2, 0, 2, 798],
+      ['晨光 AGPK3507 中性笔', '盒', 10.14, 20, 20, 20, 0, 202.8],
+    ])
   })
 })
 
@@ -173,6 +189,19 @@ describe('supply.orders', () => {
     expect((await supplier.supply.orders({ urgent: '1' })).list.map((it) => it.id)).toEqual([ids[2], ids[1]])
     expect((await supplier.supply.orders({ keyword: '中性笔' })).total).toBe(3)
     expect((await supplier.supply.orders({ keyword: '不存在%' })).total).toBe(0)
+  })
+
+  it('offers the orders of both schools for a number both count, each with its school', async () => {
+    const [one, two] = [await arrived(), await buildOrderWorld(world().db)]
+    const theirs = { ...two, supplierId: one.at.supplierId }
+    await buildOrder(world().db, world().inSchool, theirs)
+    await world().drain()
+    const [a, b] = (await one.supplier.supply.orders({ sort: '-arrivedAt' })).list
+    expect(a!.orderNo).toBe(b!.orderNo)
+    const offered = (await one.supplier.supply.orders({ keyword: a!.orderNo })).list
+    expect(offered.map((it) => it.schoolName).toSorted()).toEqual([`示例大学${one.at.schoolId}`, `示例大学${two.schoolId}`].toSorted())
+    const named = (await one.supplier.supply.orders({ keyword: `示例大学${two.schoolId} ${a!.orderNo}` })).list
+    expect(named.map((it) => it.schoolName)).toEqual([`示例大学${two.schoolId}`])
   })
 
   it('is refused to people of a school', async () => {

@@ -16,4 +16,11 @@ export const supplierBillsRoutes: readonly RouteRow[] = [
     need: 'supplier:bills',
     lazy: () => import('./screens/supplier-bills-detail.tsx'),
   },
+  {
+    path: '/supplier/print/bill',
+    title: '打印对账单',
+    layout: 'bare',
+    need: 'supplier:bills',
+    lazy: () => import('./screens/print-supplier-bill.tsx'),
+  },
 ]

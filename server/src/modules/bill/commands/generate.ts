@@ -14,6 +14,7 @@ import { nextNumber } from '../../../core/number.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import { orderDoc, type OrderRow } from '../../order/policy.ts'
 import { deadline } from '../../school/deadline.ts'
+import { schoolNameOf } from '../../school/name.ts'
 import { paramsOf } from '../../school/params.ts'
 import { lockBillable, type Period } from '../queries/waiting.ts'
 
@@ -94,8 +95,8 @@ const make = async (ctx: Ctx, orders: readonly Billable[], period: { from: strin
   await enqueue(ctx, 'bill.supplierTimeout', { docId: id, body: { due: dueAt.toISOString() }, dueAt })
   await notifySupplier(ctx, first.supplier_id, {
     kind: '结算',
-    title: `新对账单 ${billNo}，待您确认`,
-    body: `${ctx.user.schoolName || '采购方'} ${periodText(period.from, period.to)}，${orders.length} 个订单，${money(totalFen)}。请于 ${deadlineText(dueAt)} 前核对，逾期自动确认。`,
+    title: `${await schoolNameOf(ctx)} 新对账单 ${billNo}，待您确认`,
+    body: `${periodText(period.from, period.to)}，${orders.length} 个订单，${money(totalFen)}。请于 ${deadlineText(dueAt)} 前核对，逾期自动确认。`,
     link: `/supplier/bills?tab=todo`,
   })
   await emit(

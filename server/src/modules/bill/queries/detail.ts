@@ -10,9 +10,11 @@ import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { badSentences, matchInvoices } from '../../invoice/match.ts'
 import { isUnread, typedLabels } from '../../invoice/said.ts'
+import { schoolNameOf } from '../../school/name.ts'
 import { paramsOf } from '../../school/params.ts'
 import { LINES_OPEN, PAID_PERHAPS, SEEING, billDoc, type BillRow } from '../policy.ts'
 import { barHint, dutiesOf } from './duties.ts'
+import { goodsOf } from './goods.ts'
 import { fundsOf, linesOf } from './lines.ts'
 import { doubtfulOf, seenBill, seesWhole } from './one.ts'
 import { sentenceOf, stepsOf, supplierSentence, type BillFacts } from './sentence.ts'
@@ -249,7 +251,9 @@ export const getSupplierBill: Of<typeof supplyBill>['detail'] = async (ctx, { id
       paidOn: facts.paidOn,
     }),
     hint: facts.lastRefusal,
+    schoolName: await schoolNameOf(ctx),
     lines: lines.map(({ funds: _funds, ...line }) => line),
+    goods: await goodsOf(ctx, row.id),
     dueAt: row.due_at?.toISOString() ?? null,
     can: canOf(ctx, billDoc, row),
   }

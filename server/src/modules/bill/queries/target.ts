@@ -5,6 +5,7 @@ import type { Ctx } from '../../../core/context.ts'
 import type { MatchTarget } from '../../invoice/match.ts'
 import { acceptedFen, owedFreightFen } from '../../order/acceptance/plan.ts'
 import type { BillRow } from '../policy.ts'
+import { boughtOn } from './goods.ts'
 
 /** The invoice head of a bill: that of its orders, else the institution's own. */
 export const headOf = async (ctx: Ctx, billId: string): Promise<{ title: string; taxNo: string }> => {
@@ -23,38 +24,9 @@ export const headOf = async (ctx: Ctx, billId: string): Promise<{ title: string;
   return { title: school.name, taxNo: school.tax_no }
 }
 
-const linesOf = (ctx: Ctx, billId: string) =>
-  ctx.tx
-    .selectFrom('bill_lines as b')
-    .innerJoin('orders as o', (j) => j.onRef('o.school_id', '=', 'b.school_id').onRef('o.id', '=', 'b.order_id'))
-    .innerJoin('order_lines as l', (j) => j.onRef('l.school_id', '=', 'b.school_id').onRef('l.order_id', '=', 'b.order_id'))
-    .select([
-      'o.id',
-      'o.order_no',
-      'o.freight_fen',
-      'o.state',
-      'o.accepted_at',
-      'o.submitted_at',
-      'o.created_at',
-      'b.amount_fen as billed_fen',
-      'l.name',
-      'l.brand',
-      'l.model',
-      'l.unit',
-      'l.num',
-      'l.amount_fen',
-      'l.accepted_num',
-    ])
-    .where('b.school_id', '=', ctx.schoolId)
-    .where('b.bill_id', '=', billId)
-    .where('b.removed_at', 'is', null)
-    .orderBy('o.order_no')
-    .orderBy('l.line_no')
-    .execute()
-
 export const targetOf = async (ctx: Ctx, bill: BillRow): Promise<MatchTarget> => {
   const seller = await ctx.tx.selectFrom('suppliers').select(['name', 'uscc']).where('id', '=', bill.supplier_id).executeTakeFirstOrThrow()
-  const rows = await linesOf(ctx, bill.id)
+  const rows = await boughtOn(ctx, bill.id)
   const orders = [...Map.groupBy(rows, (r) => r.id).values()].map((own) => ({
     orderNo: own[0]!.order_no,
     acceptedFen: sumFen(own.map(acceptedFen)) + owedFreightFen(own[0]!),

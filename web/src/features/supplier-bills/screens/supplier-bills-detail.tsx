@@ -1,11 +1,13 @@
 // 对账与开票: one bill of one school for its supplier: confirm or differ, then bring the invoices.
+import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { billFlow } from '@caiyuan/contract/bill-flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { api, useAct, useRead } from '../../../core/api.ts'
+import { api, fileOf, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import type { Action } from '../../../ui/action-bar.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -20,6 +22,7 @@ import { InvoiceList } from '../../bill/parts/invoice-list.tsx'
 import { MatchChecks, checksText } from '../../bill/parts/match-checks.tsx'
 import { timelineOf } from '../../bill/parts/timeline.ts'
 import { DifferDialog } from '../parts/differ-dialog.tsx'
+import { GoodsLines } from '../parts/goods-lines.tsx'
 import { InvoiceForm } from '../parts/invoice-form.tsx'
 
 type Bill = OutputOf<typeof api.supplyBill.detail>
@@ -63,7 +66,7 @@ const Doc = ({ bill, schoolId }: { bill: Bill; schoolId: number }) => {
           meta: (
             <>
               <span>
-                采购单位 <b>{bill.buyer.name}</b>
+                采购单位 <b>{bill.schoolName}</b>
               </span>
               <span className="num">{momentText(bill.createdAt)} 生成</span>
             </>
@@ -86,6 +89,16 @@ const Doc = ({ bill, schoolId }: { bill: Bill; schoolId: number }) => {
                 ]}
               />
             </Card>
+            <Card title="打印与导出">
+              <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 8 }}>
+                <Button icon={<PrinterOutlined />} href={`/supplier/print/bill?schoolId=${schoolId}&id=${bill.id}`} target="_blank">
+                  对账单
+                </Button>
+                <Button icon={<DownloadOutlined />} href={fileOf(api.supplyBill.exportOne, { schoolId, id: bill.id })} download>
+                  开票明细
+                </Button>
+              </div>
+            </Card>
             <Card title="办理记录" note={`${bill.timeline.length} 条`} fold>
               <Timeline nodes={timelineOf(bill)} />
             </Card>
@@ -95,6 +108,9 @@ const Doc = ({ bill, schoolId }: { bill: Bill; schoolId: number }) => {
         {bill.state === 'waitInvoice' ? <InvoiceForm key={bill.version} bill={bill} schoolId={schoolId} /> : null}
         <Card title="对账明细" note={`${bill.orderCount} 个订单`} flush fold>
           <BillLines lines={bill.lines} totalFen={bill.totalFen} orderTo={(id) => `/supplier/order?schoolId=${schoolId}&id=${id}`} />
+        </Card>
+        <Card title="开票明细" note={`${bill.goods.length} 行，含税`} flush fold>
+          <GoodsLines goods={bill.goods} totalFen={bill.totalFen} />
         </Card>
         {/* While invoices are brought, their form says the result. */}
         {bill.checks.length > 0 && bill.state !== 'waitInvoice' ? (
