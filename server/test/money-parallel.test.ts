@@ -14,7 +14,7 @@ import { useWorld, type Client } from './harness.ts'
 const SECONDS = Number(process.env.PARALLEL_SECONDS ?? 12)
 const CLIENTS = 64
 /** A slow machine goes on until every deed was done, but not for ever. */
-const LONGEST = SECONDS + 12
+const LONGEST = SECONDS + 30
 const DEEDS = ['submit', 'agree', 'refuse', 'withdraw', 'confirm', 'supplierRefuse', 'ship', 'receive', 'accept']
 const world = useWorld()
 
@@ -195,7 +195,7 @@ describe('64 clients at once', () => {
       // Every deed must have succeeded at least once, else this proves nothing.
       for (const name of DEEDS) expect(told, name).toHaveProperty(`${name} 1000`)
     },
-    SECONDS * 1000 + 60_000,
+    SECONDS * 1000 + 120_000,
   )
 })
 
@@ -228,7 +228,7 @@ describe('a card everybody wants', () => {
     expect(await world().tx(mall.no, (tx) => checkInvariants(tx, mall.no))).toEqual([])
     const numbers = made.map((it) => (it.data as { orders: { orderNo: string }[] }).orders[0]!.orderNo)
     expect(new Set(numbers).size).toBe(40)
-  }, 60_000)
+  }, 120_000)
 
   it('scenario 35 with 64 people instead of two: one 90,000.00 is frozen on 150,000.00, the others hear that 60,000.00 is left', async () => {
     const mall = await openMall(world())
@@ -248,5 +248,5 @@ describe('a card everybody wants', () => {
     )
     expect(await mall.balance(mall.K1)).toEqual([6_000_000, 9_000_000, 0, 5_000_000])
     expect(await world().tx(mall.no, (tx) => checkInvariants(tx, mall.no))).toEqual([])
-  }, 60_000)
+  }, 120_000)
 })
