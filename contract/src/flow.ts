@@ -16,7 +16,7 @@ export interface FlowAction<S extends string> {
   from: readonly S[]
   to: S
   /** Ledger movement the command performs with this action; a label for readers and tests, not machinery. */
-  money?: 'reserve' | 'hold' | 'commit' | 'release' | 'reverse'
+  money?: 'reserve' | 'hold' | 'commit' | 'release'
   /** Performed by the system or another document, never a button. */
   system?: true
   /** A comment is required. */

@@ -7,7 +7,7 @@ import { Fail } from '../../core/fail.ts'
 import { newId } from '../../core/ids.ts'
 import { buildFund, buildSchool, buildUser } from '../../demo/build.ts'
 import { checkInvariants } from './invariants.ts'
-import { claimsOf, commit, hold, release, releaseHeld, reserve, reverse, type LedgerDoc } from './ledger.ts'
+import { claimsOf, commit, hold, release, reserve, type LedgerDoc } from './ledger.ts'
 
 const world = useWorld()
 const SCHOOL = 7100
@@ -293,7 +293,7 @@ const amount = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, ma
 const step = fc.oneof(
   fc.record({ op: fc.constant('reserve' as const), doc: fc.nat(DOCS - 1), amounts: fc.array(amount, { minLength: 3, maxLength: 3 }) }),
   fc.record({
-    op: fc.constantFrom('hold' as const, 'release' as const, 'releaseHeld' as const, 'commit' as const, 'reverse' as const),
+    op: fc.constantFrom('hold' as const, 'release' as const, 'commit' as const),
     doc: fc.nat(DOCS - 1),
     part: fc.integer({ min: 0, max: 110 }),
   }),
@@ -315,7 +315,7 @@ describe('model', () => {
         await act(async (ctx) => {
           for (const it of steps) {
             const doc = docs[it.doc]!
-            const bucket = it.op === 'hold' || it.op === 'release' ? 'frozen' : it.op === 'reverse' ? 'committed' : 'held'
+            const bucket = it.op === 'commit' ? 'held' : 'frozen'
             const fen = it.op === 'reserve' ? 0 : Math.floor((model.docs[it.doc]!.reduce((sum, c) => sum + c[bucket], 0) * it.part) / 100)
             const expected =
               it.op === 'reserve'
@@ -330,9 +330,7 @@ describe('model', () => {
                 )
               else if (it.op === 'hold') await hold(ctx, doc, fen)
               else if (it.op === 'release') await release(ctx, doc, fen)
-              else if (it.op === 'releaseHeld') await releaseHeld(ctx, doc, fen)
-              else if (it.op === 'commit') await commit(ctx, doc, 'V1', fen)
-              else await reverse(ctx, doc, fen, 'V2')
+              else await commit(ctx, doc, 'V1', fen)
             }).then(
               () => true,
               (error: unknown) => {

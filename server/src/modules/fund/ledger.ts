@@ -1,4 +1,4 @@
-// The fund ledger: RESERVE, HOLD, COMMIT, RELEASE, REVERSE (domain page 04 §4.2). Every movement is one guarded update of
+// The fund ledger: RESERVE, HOLD, COMMIT, RELEASE (domain page 04 §4.2). Every movement is one guarded update of
 // the card, one of its subject, one of the document's claim and one append-only entry. Cards are locked in ascending id.
 import { money, splitFen, sumFen } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ export interface FundLine {
   amountFen: number
 }
 
-type Kind = 'RESERVE' | 'HOLD' | 'COMMIT' | 'RELEASE' | 'REVERSE'
+type Kind = 'RESERVE' | 'HOLD' | 'COMMIT' | 'RELEASE'
 type Deltas = { frozen: number; held: number; committed: number }
 
 const deltasOf = (kind: Kind, amountFen: number, from: 'frozen' | 'held' = 'frozen'): Deltas => {
@@ -28,8 +28,6 @@ const deltasOf = (kind: Kind, amountFen: number, from: 'frozen' | 'held' = 'froz
       return { frozen: 0, held: -amountFen, committed: amountFen }
     case 'RELEASE':
       return from === 'frozen' ? { frozen: -amountFen, held: 0, committed: 0 } : { frozen: 0, held: -amountFen, committed: 0 }
-    case 'REVERSE':
-      return { frozen: 0, held: 0, committed: -amountFen }
   }
 }
 
@@ -205,7 +203,7 @@ export const claimsOf = async (ctx: Ctx, docKind: string, docId: string): Promis
 const lineOf = (claim: Claim, amountFen: number): FundLine => ({ fundId: claim.fundId, subjectCode: claim.subjectCode, amountFen })
 
 /** Splits an amount over the claims by what they have in one bucket; the parts never exceed it. */
-const shares = (claims: readonly Claim[], bucket: 'frozenFen' | 'heldFen' | 'committedFen', amountFen: number, docNo: string): number[] => {
+const shares = (claims: readonly Claim[], bucket: 'frozenFen' | 'heldFen', amountFen: number, docNo: string): number[] => {
   const have = sumFen(claims.map((c) => c[bucket]))
   if (amountFen > have) throw new Error(`${docNo} moves ${amountFen} fen of ${bucket} but has ${have}`)
   if (amountFen === 0) return claims.map(() => 0)
@@ -238,7 +236,7 @@ const moveShares = async (
   ctx: Ctx,
   doc: LedgerDoc,
   kind: Kind,
-  bucket: 'frozenFen' | 'heldFen' | 'committedFen',
+  bucket: 'frozenFen' | 'heldFen',
   amountFen: number | null,
   voucherNo = '',
 ): Promise<number> => {
@@ -246,8 +244,7 @@ const moveShares = async (
   const claims = await claimsOf(ctx, doc.docKind, doc.docId)
   const whole = amountFen ?? sumFen(claims.map((c) => c[bucket]))
   const parts = shares(claims, bucket, whole, doc.docNo)
-  for (const [i, claim] of claims.entries())
-    await move(ctx, doc, lineOf(claim, parts[i]!), kind, bucket === 'heldFen' ? 'held' : 'frozen', voucherNo)
+  for (const [i, claim] of claims.entries()) await move(ctx, doc, lineOf(claim, parts[i]!), kind, 'frozen', voucherNo)
   return whole
 }
 
@@ -258,17 +255,9 @@ export const release = (ctx: Ctx, doc: LedgerDoc, amountFen: number | null = nul
 /** 确认应付: frozen becomes held, split by the original ratio. */
 export const hold = (ctx: Ctx, doc: LedgerDoc, amountFen: number): Promise<number> => moveShares(ctx, doc, 'HOLD', 'frozenFen', amountFen)
 
-/** A refund before settlement: held goes back to available. */
-export const releaseHeld = (ctx: Ctx, doc: LedgerDoc, amountFen: number): Promise<number> =>
-  moveShares(ctx, doc, 'RELEASE', 'heldFen', amountFen)
-
 /** 列支: everything held is committed under a voucher. */
 export const commit = (ctx: Ctx, doc: LedgerDoc, voucherNo: string, amountFen: number | null = null): Promise<number> =>
   moveShares(ctx, doc, 'COMMIT', 'heldFen', amountFen, voucherNo)
-
-/** 红冲: committed money came back in the same fiscal year. */
-export const reverse = (ctx: Ctx, doc: LedgerDoc, amountFen: number, voucherNo: string): Promise<number> =>
-  moveShares(ctx, doc, 'REVERSE', 'committedFen', amountFen, voucherNo)
 
 /**
  * 更换经费: what a document has on one card goes to another, frozen as frozen and owed as owed, in one transaction. The payer of

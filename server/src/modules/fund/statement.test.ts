@@ -6,7 +6,7 @@ import { newId } from '../../core/ids.ts'
 import { buildFund, buildSchool, buildUser } from '../../demo/build.ts'
 import { freezeCards, reconcile } from './jobs.ts'
 import { checkInvariants } from './invariants.ts'
-import { commit, hold, release, reserve, reverse, type LedgerDoc } from './ledger.ts'
+import { commit, hold, release, reserve, type LedgerDoc } from './ledger.ts'
 import { forecastOf, stopDay } from './queries/statement.ts'
 
 const world = useWorld()
@@ -44,7 +44,6 @@ beforeAll(async () => {
     await reserve(ctx, byOwner, [{ fundId: card, subjectCode: 'material', amountFen: 300_000 }])
     await hold(ctx, byOwner, 300_000)
     await commit(ctx, byOwner, 'PZ001')
-    await reverse(ctx, byOwner, 50_000, 'PZ002')
   })
   await world().asUser(people.granted, async (ctx) => {
     await reserve(ctx, byGranted, [{ fundId: card, subjectCode: 'test', amountFen: 128_640 }])
@@ -62,8 +61,8 @@ describe('fund.mine', () => {
       totalFen: 20_000_000,
       frozenFen: 100_000,
       heldFen: 0,
-      committedFen: 5_250_000,
-      availableFen: 14_650_000,
+      committedFen: 5_300_000,
+      availableFen: 14_600_000,
       grant: { perOrderCapFen: 2_000_000, capFen: null, usedFen: 100_000, endsOn: null },
     })
     expect(mine!.frozenFen + mine!.heldFen + mine!.committedFen + mine!.availableFen).toBe(mine!.totalFen)
@@ -86,7 +85,7 @@ describe('fund.statement', () => {
   it('computes subjects, months and the burn-down from the entries', async () => {
     const it = await (await world().as(people.owner)).fund.statement({ id: card })
     expect(it.subjects).toEqual([
-      { code: 'material', name: '材料费', limitFen: 11_000_000, frozenFen: 0, heldFen: 0, committedFen: 3_250_000, leftFen: 7_750_000 },
+      { code: 'material', name: '材料费', limitFen: 11_000_000, frozenFen: 0, heldFen: 0, committedFen: 3_300_000, leftFen: 7_700_000 },
       {
         code: 'test',
         name: '测试化验加工费',
@@ -94,19 +93,19 @@ describe('fund.statement', () => {
         frozenFen: 100_000,
         heldFen: 0,
         committedFen: 2_000_000,
-        leftFen: 14_650_000,
+        leftFen: 14_600_000,
       },
     ])
     const month = it.months.find((m) => m.month === it.burn.today.slice(0, 7))
     expect(month).toEqual({
       month: it.burn.today.slice(0, 7),
-      committedFen: 250_000,
+      committedFen: 300_000,
       largestFen: 300_000,
       largestText: 'D261101000001 试剂',
     })
-    expect(it.burn.points.at(-1)).toEqual({ day: it.burn.today, availableFen: 14_650_000 })
-    // Opened today: one day of use, 3,000 − 500 + 1,000.
-    expect(it.burn).toMatchObject({ startFen: 15_000_000, rateDays: 1, perDayFen: 350_000 })
+    expect(it.burn.points.at(-1)).toEqual({ day: it.burn.today, availableFen: 14_600_000 })
+    // Opened today: one day of use, 3,000 + 1,000.
+    expect(it.burn).toMatchObject({ startFen: 15_000_000, rateDays: 1, perDayFen: 400_000 })
     expect(it.counts).toEqual({ frozen: 1, held: 0, committed: 1 })
     expect(it.openedFen).toBe(5_000_000)
   })
@@ -170,7 +169,6 @@ describe('fund.entries', () => {
     expect(page.list.map((r) => [r.kind, r.effectFen])).toEqual([
       ['RELEASE', 28_640],
       ['RESERVE', -128_640],
-      ['REVERSE', 50_000],
       ['COMMIT', 0],
       ['HOLD', 0],
       ['RESERVE', -300_000],
@@ -179,18 +177,18 @@ describe('fund.entries', () => {
       ['OPEN', 20_000_000],
     ])
     for (const r of page.list) expect(r.frozenFen + r.heldFen + r.committedFen + r.availableFen).toBe(20_000_000)
-    expect(page.list[3]).toMatchObject({ kind: 'COMMIT', voucherNo: 'PZ001', moved: ['held', 'committed'], actorName: '王教授' })
+    expect(page.list[2]).toMatchObject({ kind: 'COMMIT', voucherNo: 'PZ001', moved: ['held', 'committed'], actorName: '王教授' })
     expect(page.opening.availableFen + page.proof!.reduce((sum, p) => sum + p.effectFen, 0)).toBe(page.closing.availableFen)
-    expect(page.counts).toEqual({ OPEN: 3, RESERVE: 2, HOLD: 1, COMMIT: 1, REVERSE: 1, RELEASE: 1 })
+    expect(page.counts).toEqual({ OPEN: 3, RESERVE: 2, HOLD: 1, COMMIT: 1, RELEASE: 1 })
   })
 
   it('pages, filters by kind, subject and words, and starts a later period with what was carried over', async () => {
     const client = await world().as(people.owner)
-    expect((await client.fund.entries({ id: card, pageSize: 2, pageNum: 2 })).list.map((r) => r.seq)).toEqual([7, 6])
+    expect((await client.fund.entries({ id: card, pageSize: 2, pageNum: 2 })).list.map((r) => r.seq)).toEqual([6, 5])
     expect((await client.fund.entries({ id: card, kind: 'RESERVE', subject: 'test' })).list.map((r) => r.docNo)).toEqual(['D261101000002'])
     expect((await client.fund.entries({ id: card, keyword: '李老师' })).total).toBe(2)
     const later = await client.fund.entries({ id: card, from: '2099-01-01', to: '2099-01-31' })
-    expect(later).toMatchObject({ total: 0, proof: [], opening: { availableFen: 14_650_000 }, closing: { availableFen: 14_650_000 } })
+    expect(later).toMatchObject({ total: 0, proof: [], opening: { availableFen: 14_600_000 }, closing: { availableFen: 14_600_000 } })
     const early = await client.fund.entries({ id: card, from: '2020-01-01', to: '2020-01-31' })
     expect(early).toMatchObject({ total: 0, opening: { availableFen: 0 }, closing: { availableFen: 0 } })
     expect((await refusalOf(client.fund.entries({ id: card, from: '2026-13-01' }))).message).toBe('日期格式不正确')
@@ -212,13 +210,13 @@ describe('fund.entries', () => {
     const readXlsx = (await import('read-excel-file/node')).default
     const sheets = (await readXlsx(Buffer.from(answer.data as Buffer))) as unknown as { data: unknown[][] }[] | unknown[][]
     const rows = ('data' in (sheets[0] as object) ? (sheets[0] as { data: unknown[][] }).data : sheets) as unknown[][]
-    expect(rows).toHaveLength(12)
+    expect(rows).toHaveLength(11)
     expect(rows[0]).toContain('方向')
     expect(rows[1]![4]).toMatch(/^期初余额（\d{4}-01-01）$/)
-    expect(rows[10]!.slice(6, 14)).toEqual(['解冻', '增加', 286.4, 286.4, 1000, 0, 52_500, 146_500])
-    expect(rows[11]!.slice(10, 14)).toEqual([1000, 0, 52_500, 146_500])
-    const [open, close] = [rows[1]![13], rows[11]![13]] as number[]
-    expect(close! - open!).toBeCloseTo(rows[11]![9] as number, 2)
+    expect(rows[9]!.slice(6, 14)).toEqual(['解冻', '增加', 286.4, 286.4, 1000, 0, 53_000, 146_000])
+    expect(rows[10]!.slice(10, 14)).toEqual([1000, 0, 53_000, 146_000])
+    const [open, close] = [rows[1]![13], rows[10]![13]] as number[]
+    expect(close! - open!).toBeCloseTo(rows[10]![9] as number, 2)
   })
 })
 
