@@ -18,15 +18,9 @@ export interface FundPart {
   amountFen: number
 }
 
-/** Whole percents per card; the last card with a share takes the remainder of each order. */
-export const byPercent = (totalFen: number, percents: readonly number[]): number[] => {
-  const parts = percents.map((it) => Math.floor((totalFen * it) / 100 + 0.5))
-  const last = percents.findLastIndex((it) => it > 0)
-  if (last < 0) return parts
-  parts[last] = 0
-  parts[last] = totalFen - sumFen(parts)
-  return parts
-}
+/** Percents per card, to the fen by the largest remainder. */
+export const byPercent = (totalFen: number, percents: readonly number[]): number[] =>
+  percents.some((it) => it > 0) ? splitFen(totalFen, percents) : percents.map(() => 0)
 
 /** One amount of a card spread over the orders by what each still needs; never more than it needs. */
 export const overOrders = (amountFen: number, needs: readonly number[]): number[] => {
