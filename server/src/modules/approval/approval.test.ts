@@ -584,6 +584,17 @@ describe('timers', () => {
     expect(await t.rows("select 1 from outbox where school_id = $1 and topic = 'approval.late' and state = 'due'", [t.id])).toHaveLength(2)
   })
 
+  it('never go up to the submitter, nor to whom the document is kept from', async () => {
+    const t = await trial()
+    const own = await t.submit(t.D1, { amountFen: 86_000, owners: [t.F1] })
+    const kept = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1], notBy: [t.D1.id] })
+    await world().makeDue('approval.escalate')
+    await world().drain()
+    for (const doc of [own, kept]) expect((await t.waiting(doc)).toSorted()).toEqual(['沈副校长', '王教授', '韩副校长'].toSorted())
+    const { task } = await (await as(t.F1)).detail({ kind: 'trial', id: own })
+    expect(task!.handedTo.toSorted()).toEqual(['沈副校长', '韩副校长'].toSorted())
+  })
+
   it('do nothing for a task that was decided', async () => {
     const t = await trial()
     const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })

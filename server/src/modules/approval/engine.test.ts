@@ -200,6 +200,23 @@ describe('startFlow', () => {
     expect(await t.waiting(await t.submit(t.F2, { amountFen: 86_000, owners: [t.F1] }))).toEqual(['王教授'])
   })
 
+  it('never takes what a stand-in agreed to for somebody else as his own agreement', async () => {
+    const t = await trial()
+    await t.rows(
+      "insert into delegate_rules (school_id, id, from_id, to_id, starts_at, ends_at) values ($1, gen_random_uuid(), $2, $3, now() - interval '1 day', now() + interval '2 days')",
+      [t.id, t.F1.id, t.D1.id],
+    )
+    const doc = await t.submit(t.T1, { amountFen: 680_000, owners: [t.F1] })
+    const d1 = await world().as(t.D1)
+    await d1.approval.agree({ taskId: await t.taskOf(doc, t.D1) })
+    expect([t.state(doc), await t.waiting(doc)]).toEqual(['running', ['周院长']])
+    await d1.approval.agree({ taskId: await t.taskOf(doc, t.D1) })
+    expect([t.state(doc), await t.log(doc)]).toEqual(['approved', ['周院长:经费负责人同意', '周院长:部门领导同意']])
+    expect(
+      await t.rows('select on_behalf_of as whose from document_log where school_id = $1 and doc_id = $2 order by seq', [t.id, doc]),
+    ).toEqual([{ whose: '王教授' }, { whose: null }])
+  })
+
   it('passes small orders of an owner below the school’s limit, within the monthly cap', async () => {
     const chain = {
       ...universityOrder,

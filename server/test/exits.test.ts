@@ -1,0 +1,210 @@
+// Every way an order gives back, owes or pays: what its cards and the store have after it, a row for each action of the flow.
+import { orderFlow, type OrderAction, type OrderState } from '@caiyuan/contract/order-flow'
+import { describe, expect, it } from 'vitest'
+import type { SessionUser } from '../src/core/context.ts'
+import { buildUser } from '../src/demo/build.ts'
+import { checkInvariants } from '../src/modules/fund/invariants.ts'
+import { openMall, type Mall } from '../src/modules/order/checkout/fixtures.ts'
+import { uniqueNo } from '../src/modules/order/fixtures.ts'
+import { useWorld, type Client } from './harness.ts'
+import { settleAll, taskOf } from './main-job.ts'
+
+const world = useWorld()
+const PIECES = 10
+const STORE = 1000
+
+/** Money and stock in pieces of the order: each is worth a tenth of it. */
+interface Left {
+  frozen?: number
+  held?: number
+  committed?: number
+  gone?: number
+  reserved?: number
+}
+
+interface Case {
+  mall: Mall
+  id: string
+  skuId: string
+  buyer: Client
+  acceptor: Client
+  supplier: Client
+}
+
+type Way = (it: Case) => Promise<unknown>
+
+const open = async (yuan: number, card: 'K1' | 'K3', subjectCode: string, params: object = {}): Promise<Case> => {
+  const off = { 'accept.photoFrom': 900_000_000, 'accept.secondFrom': 900_000_000, 'accept.autoBelow': 900_000_000 }
+  const mall = await openMall(world(), { autoPassBelow: 0, ...off, ...params })
+  const buyer = await world().as(mall.T1)
+  const skuId = await mall.goods('锂片', yuan, { expenseSubject: subjectCode })
+  const quote = await buyer.order.quote({ from: 'now', lines: [{ skuId, num: PIECES }] })
+  const funds = [{ fundId: mall[card], subjectCode, amountFen: quote.totalFen }]
+  const { orders } = await buyer.order.submit({ quoteId: quote.quoteId, usage: '科研', purpose: '测试', orders: [{ key: '1', funds }] })
+  return { mall, id: orders[0]!.id, skuId, buyer, acceptor: await world().as(mall.T2), supplier: await mall.supplier() }
+}
+
+const auditing = (params?: object): Promise<Case> => open(100, 'K1', 'material', params)
+const waitHandle = async (): Promise<Case> => {
+  const it = await open(2_500, 'K3', 'equipment')
+  for (const who of [it.mall.F2, it.mall.D1, it.mall.J1]) await it.mall.decide(who, it.id)
+  return it
+}
+const target = (it: Case) => ({ schoolId: it.mall.no, id: it.id })
+const waitSupplier = async (params?: object): Promise<Case> => {
+  const it = await auditing(params)
+  await it.mall.decide(it.mall.F1, it.id)
+  await world().drain()
+  return it
+}
+const waitShip = async (params?: object): Promise<Case> => {
+  const it = await waitSupplier(params)
+  await it.supplier.supply.confirm(target(it))
+  return it
+}
+const sent = async (num: number, params?: object): Promise<Case> => {
+  const it = await waitShip(params)
+  const lines = [{ lineNo: 1, num }]
+  await it.supplier.supply.ship({ ...target(it), parcels: [{ carrierCode: 'own', courierPhone: '13911112222', lines }] })
+  return it
+}
+const waitAccept = async (params?: object): Promise<Case> => {
+  const it = await sent(PIECES, params)
+  await it.buyer.order.receive({ id: it.id })
+  return it
+}
+
+const withTask =
+  (who: (mall: Mall) => SessionUser, call: 'refuse' | 'terminate' | 'handleBack'): Way =>
+  async ({ mall, id }) =>
+    (await world().as(who(mall))).approval[call]({ taskId: await taskOf(world(), id, who(mall)), comment: '不同意' })
+const owner = (mall: Mall) => mall.F1
+const handler = (mall: Mall) => mall.J1
+
+const due =
+  (topic: string): Way =>
+  async () => {
+    await world().makeDue(topic)
+    await world().drain()
+  }
+const expire: Way = async (it) => {
+  await world().admin.query("update mall.document_log set at = at - interval '12 days' where doc_id = $1", [it.id])
+  await due('order.expire')(it)
+}
+const withdraw: Way = (it) => it.buyer.order.withdraw({ id: it.id })
+const cancel: Way = (it) => it.buyer.order.cancel({ id: it.id, reason: '不再需要' })
+const endRest: Way = async (it) => {
+  await world().admin.query("update mall.orders set due_at = now() - interval '1 hour' where id = $1", [it.id])
+  await it.buyer.order.endRest({ id: it.id, comment: '供应商缺货' })
+}
+const judge =
+  (acceptedNum: number, rejectedNum = 0): Way =>
+  (it) =>
+    it.acceptor.order.accept({ id: it.id, lines: [{ lineNo: 1, acceptedNum, rejectedNum, reason: rejectedNum > 0 ? '破损' : '' }] })
+const closeRest: Way = (it) => it.buyer.order.closeRest({ id: it.id, comment: '退货结清' })
+
+/** Judged by the acceptor, then agreed to by who audits acceptances. */
+const audited =
+  (acceptedNum: number): Way =>
+  async (it) => {
+    const keeper = await buildUser(world().db, {
+      schoolId: it.mall.no,
+      no: `k${uniqueNo()}`,
+      name: '何资产',
+      roles: ['assetKeeper'],
+      deptId: it.mall.deptId,
+    })
+    const { acceptanceId } = await it.acceptor.order.accept({ id: it.id, lines: [{ lineNo: 1, acceptedNum }] })
+    await (await world().as(keeper)).approval.agree({ taskId: await taskOf(world(), acceptanceId, keeper), comment: '同意' })
+  }
+
+const settle: Way = async (it) => {
+  await world().admin.query("update shared.suppliers set uscc = '91330200MA2DE0017J' where id = $1", [it.mall.jia])
+  await judge(PIECES)(it)
+  const finance = await world().as(it.mall.C1)
+  const invoiceNo = `2633${String(uniqueNo()).padStart(16, '0')}`
+  await settleAll(world(), { finance, supplier: it.supplier, schoolId: it.mall.no, supplierId: it.mall.jia, invoiceNo })
+}
+
+/** One after the other. */
+const then =
+  (...ways: Way[]): Way =>
+  async (it) => {
+    for (const way of ways) await way(it)
+  }
+
+const NOTHING: Left = {}
+const AUDIT = { 'accept.needAudit': 1 }
+
+type Exit = `${OrderAction} ${OrderState}`
+const exits: Partial<Record<Exit, [start: () => Promise<Case>, way: Way, left: Left]>> = {
+  'refuseToBuyer auditing': [auditing, withTask(owner, 'refuse'), NOTHING],
+  'withdraw auditing': [auditing, withdraw, NOTHING],
+  'handleBack waitHandle': [waitHandle, withTask(handler, 'handleBack'), NOTHING],
+  'cancel auditing': [auditing, cancel, NOTHING],
+  'cancel back': [auditing, then(withdraw, cancel), NOTHING],
+  'cancel waitHandle': [waitHandle, cancel, NOTHING],
+  'cancel waitSupplier': [waitSupplier, cancel, NOTHING],
+  'terminate auditing': [auditing, withTask(owner, 'terminate'), NOTHING],
+  'expire auditing': [auditing, expire, NOTHING],
+  'expire back': [auditing, then(withdraw, expire), NOTHING],
+  'expire waitHandle': [waitHandle, expire, NOTHING],
+  'supplierRefuse waitSupplier': [waitSupplier, (it) => it.supplier.supply.refuse({ ...target(it), reason: '无货' }), NOTHING],
+  'supplierTimeout waitSupplier': [waitSupplier, due('supply.close'), NOTHING],
+  'supplierAgreeCancel waitShip': [
+    waitShip,
+    then(
+      (it) => it.buyer.order.askCancel({ id: it.id, reason: '不再需要' }),
+      (it) => it.supplier.supply.agreeCancel(target(it)),
+    ),
+    NOTHING,
+  ],
+  'endRest partShip': [() => sent(6), endRest, { frozen: 6, gone: 6 }],
+  'endRestArrived partShip': [() => sent(6), then((it) => it.buyer.order.receive({ id: it.id }), endRest), { frozen: 6, gone: 6 }],
+  'acceptPart waitAccept': [waitAccept, judge(4), { frozen: 6, held: 4, gone: 10 }],
+  'acceptPart partAccept': [waitAccept, then(judge(4), judge(3)), { frozen: 3, held: 7, gone: 10 }],
+  'accept waitAccept': [waitAccept, judge(10), { held: 10, gone: 10 }],
+  'accept partAccept': [waitAccept, then(judge(4), judge(6)), { held: 10, gone: 10 }],
+  'autoAccept waitAccept': [waitAccept, due('order.autoAccept'), { held: 10, gone: 10 }],
+  'acceptAgreePart acceptAudit': [() => waitAccept(AUDIT), audited(4), { frozen: 6, held: 4, gone: 10 }],
+  'acceptAgree acceptAudit': [() => waitAccept(AUDIT), audited(10), { held: 10, gone: 10 }],
+  'closeRest partAccept': [waitAccept, then(judge(8, 2), closeRest), { held: 8, gone: 10 }],
+  'rejectAll partAccept': [waitAccept, then(judge(0, 10), closeRest), { gone: 10 }],
+  'settle settling': [waitAccept, settle, { committed: 10, gone: 10 }],
+}
+
+/** What the flow allows and no call can reach: whoever handles only hands back, and what is judged is no longer 待验收. */
+const NEVER = new Set<string>(['terminate waitHandle', 'rejectAll waitAccept'])
+
+/** Whatever moves money other than freezing it, and whatever ends an order or gives it back. */
+const wanted = Object.entries(orderFlow.actions)
+  .filter(([, it]) => (it.money ?? 'reserve') !== 'reserve' || it.to === 'back' || orderFlow.states[it.to].final)
+  .flatMap(([action, it]) => it.from.map((from) => `${action} ${from}`))
+
+const leftOf = async ({ id, skuId }: Case): Promise<Required<Left>> => {
+  const { rows } = await world().admin.query(
+    `select sum(c.frozen_fen)::float / o.total_fen * $3 as frozen, sum(c.held_fen)::float / o.total_fen * $3 as held,
+      sum(c.committed_fen)::float / o.total_fen * $3 as committed, $4 - s.stock as gone, s.reserved
+    from mall.orders o join mall.fund_claims c on c.doc_id = o.id, shared.sku_stocks s
+    where o.id = $1 and s.sku_id = $2 group by o.total_fen, s.stock, s.reserved`,
+    [id, skuId, PIECES, STORE],
+  )
+  return rows[0]
+}
+
+describe('an order', () => {
+  it('has a row here for each of its exits', () => {
+    expect(Object.keys(exits).toSorted()).toEqual(wanted.filter((it) => !NEVER.has(it)).toSorted())
+  })
+
+  it.each(Object.entries(exits))('leaves by %s with the right money and stock', async (exit, [start, way, left]) => {
+    const [action, from] = exit.split(' ') as [OrderAction, OrderState]
+    const it = await start()
+    expect(await leftOf(it)).toMatchObject({ held: 0, committed: 0, frozen: PIECES })
+    await way(it)
+    const moved = (await it.mall.logs(it.id)).findLast((row) => row.to_state !== null)!
+    expect(moved).toMatchObject({ action, from_state: from, to_state: orderFlow.actions[action].to })
+    expect(await leftOf(it)).toEqual({ frozen: 0, held: 0, committed: 0, gone: 0, reserved: 0, ...left })
+    expect(await world().tx(it.mall.no, (tx) => checkInvariants(tx, it.mall.no))).toEqual([])
+  })
+})
