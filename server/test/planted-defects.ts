@@ -123,4 +123,40 @@ export const defects: readonly Defect[] = [
     test: 'server/test/idempotency.test.ts',
     only: 'shown in two tabs',
   },
+  {
+    name: 'an order closed by the time-out of its supplier keeps its stock',
+    edits: [
+      edit(
+        'modules/supply/jobs.ts',
+        'await releaseStock(ctx, stockLines(await orderLines(ctx, order.id)))',
+        'void [releaseStock, stockLines, orderLines]',
+      ),
+    ],
+    test: 'server/test/exits.test.ts',
+    only: 'leaves by supplierTimeout waitSupplier',
+  },
+  {
+    name: 'what a stand-in agreed to counts as his own agreement',
+    edits: [edit('modules/approval/engine/run.ts', 'r.owner_id ?? r.assignee_id', 'r.assignee_id')],
+    test: 'server/src/modules/approval/engine.test.ts',
+    only: 'never takes what a stand-in agreed to',
+  },
+  {
+    name: 'a late task goes up to the submitter',
+    edits: [edit('modules/approval/engine/upper.ts', '[task.assignee_id, inst.submitter_id, ', '[task.assignee_id, ')],
+    test: 'server/src/modules/approval/approval.test.ts',
+    only: 'never go up to the submitter',
+  },
+  {
+    name: 'the remainder of a split is dropped when money is owed',
+    edits: [
+      edit(
+        'modules/fund/ledger.ts',
+        'return splitFen(amountFen, claims.map((c) => c[bucket]))',
+        'return claims.map((c) => Math.floor((amountFen * c[bucket]) / have))',
+      ),
+    ],
+    test: 'server/src/modules/order/checkout/split-money.test.ts',
+    only: 'every card bears its share',
+  },
 ]

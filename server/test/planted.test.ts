@@ -94,7 +94,7 @@ beforeAll(async () => {
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   console.log(`${defects.length} planted defects in ${Math.round((performance.now() - started) / 1000)} s`)
-}, 400_000)
+}, 500_000)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
