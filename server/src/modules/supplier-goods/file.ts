@@ -1,4 +1,4 @@
-// The supplier's uploaded file as rows; the last few are kept in memory while they are worked on.
+// The supplier's uploaded file as rows; the last one is kept in memory while it is worked on.
 import type { ImportLayout } from '@caiyuan/contract/supplier-goods'
 import { Fail, missing } from '../../core/fail.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -7,22 +7,7 @@ import { keptFiles } from '../../gateways/storage.ts'
 import { readApart } from './import/apart.ts'
 import type { Source } from './import/read.ts'
 
-const MOST_KEPT_CELLS = 1_500_000
 const kept = new Map<string, Promise<Source>>()
-const sizes = new Map<string, number>()
-
-const forgetOldest = (): void => {
-  const cells = [...sizes.values()].reduce((sum, it) => sum + it, 0)
-  const [oldest] = sizes.keys()
-  if (oldest === undefined || sizes.size === 1 || cells <= MOST_KEPT_CELLS) return
-  forget(oldest)
-  forgetOldest()
-}
-
-const forget = (key: string): void => {
-  kept.delete(key)
-  sizes.delete(key)
-}
 
 const keyOf = (storageKey: string, { sheet, headRow }: ImportLayout): string => `${storageKey}#${headRow}#${sheet}`
 
@@ -31,13 +16,12 @@ export const sourceOf = async (storageKey: string, fileName: string, layout: Imp
   const key = keyOf(storageKey, layout)
   const had = kept.get(key)
   if (had) return had
+  // One file at a time is kept: the batches of an import hold theirs themselves.
+  kept.clear()
   const reading = readApart(fileName, () => keptFiles().get(storageKey), layout)
   kept.set(key, reading)
   try {
-    const source = await reading
-    sizes.set(key, source.rows.length * source.headers.length)
-    forgetOldest()
-    return source
+    return await reading
   } catch (error) {
     kept.delete(key)
     throw error
@@ -46,7 +30,7 @@ export const sourceOf = async (storageKey: string, fileName: string, layout: Imp
 
 /** Nothing of this file is needed any more. */
 export const forgetSource = (storageKey: string): void => {
-  for (const key of kept.keys()) if (key.startsWith(`${storageKey}#`)) forget(key)
+  for (const key of kept.keys()) if (key.startsWith(`${storageKey}#`)) kept.delete(key)
 }
 
 /** A file this supplier uploaded. */
