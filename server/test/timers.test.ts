@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { textOf } from '../src/core/clock.ts'
 import type { Ctx } from '../src/core/context.ts'
-import { buildAccepted, buildBillWorld } from '../src/modules/bill/fixtures/build.ts'
+import { financeSimulator } from '../src/gateways/finance.simulator.ts'
+import { setFinance } from '../src/gateways/finance.ts'
+import { buildAccepted, buildBillWorld, buildInvoice } from '../src/modules/bill/fixtures/build.ts'
 import { buildOrder, buildOrderWorld, plainLines } from '../src/modules/order/fixtures.ts'
+import { openMall } from '../src/modules/order/checkout/fixtures.ts'
 import { deadline } from '../src/modules/school/deadline.ts'
 import { useWorld } from './harness.ts'
 import { openTrial } from './trial.ts'
@@ -99,5 +102,91 @@ describe.each([
     const [bill] = (await world().admin.query('select id, due_at from mall.bills where school_id = $1', [billing.schoolId])).rows
     expect(minute(bill.due_at as Date)).toBe(ROWS['bill.supplierTimeout']![at])
     expect(await dueOf('bill.supplierTimeout', bill.id as string)).toEqual([ROWS['bill.supplierTimeout']![at]])
+  })
+
+  const turn = (at: Date, minutes = 0): Promise<void> => world().setClock(new Date(at.getTime() + minutes * 60_000))
+  /** What a timer does is not done a minute before its end, and done a minute after. */
+  const firesAtItsEnd = async (topic: string, docId: string, seen: () => Promise<unknown>): Promise<[before: unknown, after: unknown]> => {
+    const { rows } = await world().admin.query('select due_at from mall.outbox where topic = $1 and doc_id = $2', [topic, docId])
+    expect(rows.map((r) => minute(r.due_at as Date))).toEqual([ROWS[topic]![at]])
+    await turn(rows[0].due_at, -1)
+    await world().drain()
+    const before = await seen()
+    await turn(rows[0].due_at, 1)
+    await world().drain()
+    return [before, await seen()]
+  }
+  const stateOf = async (id: string) => (await world().admin.query('select state from mall.orders where id = $1', [id])).rows[0].state
+
+  it('cancel an order nobody approved after seven 工作日', async () => {
+    await turn(new Date(moment))
+    const mall = await openMall(world())
+    const client = await world().as(mall.T1)
+    const skuId = await mall.goods('锂片', 100, { expenseSubject: 'material' })
+    const quote = await client.order.quote({ from: 'now', lines: [{ skuId, num: 10 }] })
+    const funds = [{ fundId: mall.K1, subjectCode: 'material', amountFen: quote.totalFen }]
+    const { orders } = await client.order.submit({ quoteId: quote.quoteId, usage: '科研', orders: [{ key: '1', funds }] })
+    const { id } = orders[0]!
+    expect(await firesAtItsEnd('order.expire', id, () => stateOf(id))).toEqual(['auditing', 'cancelled'])
+  })
+
+  const shipped = async () => {
+    await turn(new Date(moment))
+    const mall = await buildOrderWorld(world().db)
+    const id = await buildOrder(world().db, world().inSchool, mall, { lines: [{ name: '晨光中性笔', priceE4: 101_400, num: 7 }] })
+    await world().drain()
+    const target = { schoolId: mall.schoolId, id }
+    const supplier = await world().as(mall.supplierUser)
+    await supplier.supply.confirm(target)
+    await supplier.supply.ship({
+      ...target,
+      parcels: [{ carrierCode: 'own', courierPhone: '13911112222', lines: [{ lineNo: 1, num: 7 }] }],
+    })
+    return { id, target, supplier, buyer: await world().as(mall.buyer) }
+  }
+
+  it('receive what arrived fifteen days after it was sent', async () => {
+    const { id, target, supplier } = await shipped()
+    const [parcel] = (await supplier.supply.orderDetail(target)).parcels
+    await supplier.supply.delivered({ ...target, shipmentId: parcel!.id, signer: '周师傅' })
+    expect(await firesAtItsEnd('order.autoReceive', id, () => stateOf(id))).toEqual(['waitReceive', 'waitAccept'])
+  })
+
+  it('accept what was received seven 工作日 ago', async () => {
+    const { id, buyer } = await shipped()
+    await buyer.order.receive({ id })
+    expect(await firesAtItsEnd('order.autoAccept', id, () => stateOf(id))).toEqual(['waitAccept', 'waitBill'])
+  })
+
+  it('bring a silent finance system to people after three 工作日', async () => {
+    await turn(new Date(moment))
+    const finance = financeSimulator(world().db, { payAfterSeconds: 0 })
+    setFinance(finance)
+    finance.fail('deafQuery', 1000)
+    const billing = await buildBillWorld(world())
+    await buildAccepted(world(), billing, plainLines)
+    const office = await world().as(billing.finance)
+    const day = moment.slice(0, 10)
+    const { bills } = await office.bill.generate({ supplierIds: [billing.supplierId], from: `${day.slice(0, 7)}-01`, to: day })
+    await world().drain()
+    const { id, totalFen } = bills[0]!
+    const supplier = await world().as(billing.supplierUser)
+    const { version } = await office.bill.detail({ id })
+    await supplier.supplyBill.confirm({ schoolId: billing.schoolId, id, version })
+    await office.bill.buyerConfirm({ id })
+    await world().drain()
+    const invoice = await buildInvoice(world(), billing, totalFen, { issuedOn: day })
+    expect((await supplier.supplyBill.submitInvoices({ schoolId: billing.schoolId, id, invoices: [invoice] })).passed).toBe(true)
+    await office.bill.agree({ ids: [id] })
+    await world().drain()
+    const { rows } = await world().admin.query('select settlement_id from mall.bills where id = $1', [id])
+    const told = async () =>
+      (
+        await world().admin.query(
+          "select distinct body from mall.messages where school_id = $1 and title like '结算单%仍在等财务系统答复'",
+          [billing.schoolId],
+        )
+      ).rowCount
+    expect(await firesAtItsEnd('settlement.silent', rows[0].settlement_id, told)).toEqual([0, 1])
   })
 })

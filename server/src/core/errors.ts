@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { BUSY, type Envelope } from '@caiyuan/contract/endpoint'
 import type { FailKey } from '@caiyuan/contract/fails'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { now } from './clock.ts'
 import { Fail } from './fail.ts'
 import { newId } from './ids.ts'
 import type { Logger } from './log.ts'
@@ -76,7 +77,11 @@ export const sendEnvelope = (reply: FastifyReply, { status, envelope }: { status
   reply
     .removeHeader('content-disposition')
     .code(status)
-    .headers({ 'x-trace-id': reply.request.id, ...(envelope.retCode === BUSY ? { 'retry-after': RETRY_AFTER_SECONDS } : {}) })
+    .headers({
+      'x-trace-id': reply.request.id,
+      'x-now': now().toISOString(),
+      ...(envelope.retCode === BUSY ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
+    })
     .type(JSON_TYPE)
     .send(JSON.stringify(envelope))
 

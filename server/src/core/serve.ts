@@ -301,7 +301,7 @@ export const makeServe = (deps: ServeDeps) => {
               }
               retCode = answer.retCode
               if (meta.replayed) reply.header('idempotent-replayed', 'true')
-              reply.type('application/json; charset=utf-8')
+              reply.header('x-now', now().toISOString()).type('application/json; charset=utf-8')
               return await reply.send(JSON.stringify(checked(name, endpoint, answer)))
             } catch (error) {
               const told = answerTo(error, deps.log, { trace: meta.traceId, call: name })

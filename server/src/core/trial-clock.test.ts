@@ -20,6 +20,13 @@ describe('the clock of a trial', () => {
     await world().inSchool(1, async (ctx) => expect(agrees(ctx.now, new Date())).toBe(true))
   })
 
+  it('is told to pages with every answer, taken or refused', async () => {
+    for (const url of ['/api/account/info', '/api/none']) {
+      const { headers } = await world().app.http.inject({ url, headers: { sourcetype: '0' } })
+      expect(agrees(new Date(String(headers['x-now'])), now()), url).toBe(true)
+    }
+  })
+
   it('begins at CLOCK and runs on', async () => {
     const since = Date.now() - Date.parse(process.env.CLOCK!)
     expect(since).toBeGreaterThanOrEqual(0)

@@ -44,6 +44,14 @@ const afterOpenMs = (at: Date, ms: number, office: Office): Date => {
     }
 }
 
+/** How much of the time between two moments the office was open. */
+export const openMsBetween = (from: Date, to: Date, office: Office): number => {
+  let sum = 0
+  for (let day = dayOf(from); startOfDay(day) < to; day = nextDay(day))
+    for (const [opens, closes] of spansOf(day, office)) sum += Math.max(0, Math.min(closes, to.getTime()) - Math.max(opens, from.getTime()))
+  return sum
+}
+
 const HOURS_OF_LIMIT = 24
 
 /** A limit in hours: each 24 hours are one 工作日, what is left are hours of office. */

@@ -13,6 +13,7 @@ import {
 import { ApiFail, EMPTY, HTTP, OFFLINE } from './api-fail.ts'
 import { isUnattended } from './attended.ts'
 import { whileBusy } from './busy.ts'
+import { hearClock } from './clock.ts'
 import { apiBase, officialHosts, sourceType } from './config.ts'
 import { connectionLost, connectionUp } from './connection.ts'
 import { toLogin, toNoPermission, toPassword } from './navigate.ts'
@@ -78,6 +79,7 @@ const ask = async (handle: Endpoint, input: unknown, { key, signal }: CallOption
 
 /** The envelope of an answer, opened. */
 export const openAnswer = async (answer: Response, isProbe = false): Promise<unknown> => {
+  hearClock(answer.headers.get('x-now'))
   const traceId = answer.headers.get('x-trace-id') ?? undefined
   if (answer.status !== 200) throw new ApiFail({ code: HTTP, message: '请求错误', traceId })
   const body = await answer.text()

@@ -17,8 +17,9 @@ export const approvalWords = (it: {
   unknownNodes: number
   nodes: readonly { skipped: string; type: string }[]
 }): string => {
-  if (it.nodes.every((node) => node.skipped !== '' || node.type === 'CC')) return '提交后自动通过'
-  if (it.hours === 0) return '审批用时暂无记录'
+  const steps = it.nodes.filter((node) => node.skipped === '' && node.type !== 'CC')
+  if (steps.length === 0) return '提交后自动通过'
+  if (it.unknownNodes === steps.length) return '审批用时暂无记录'
   const known = it.workdays < 0.1 ? '约 1 小时内批完' : `约 ${it.workdays} 个工作日批完`
   return it.unknownNodes > 0 ? `${known}，其中 ${it.unknownNodes} 步暂无记录` : known
 }

@@ -33,7 +33,7 @@ const doneOf = async (ctx: Ctx, docKind: string, docId: string): Promise<Done[]>
   }))
 }
 
-const nowOf = async (ctx: Ctx, inst: Inst, usual: Map<string, number>): Promise<TimelineShape['now']> => {
+const nowOf = async (ctx: Ctx, inst: Inst, usual: ReadonlyMap<string, number>): Promise<TimelineShape['now']> => {
   const tasks = await ctx.tx
     .selectFrom('flow_tasks as t')
     .innerJoin('users as u', (join) => join.onRef('u.school_id', '=', 't.school_id').onRef('u.id', '=', 't.assignee_id'))
@@ -72,7 +72,7 @@ const nowOf = async (ctx: Ctx, inst: Inst, usual: Map<string, number>): Promise<
   ]
 }
 
-const nextOf = async (ctx: Ctx, inst: Inst, usual: Map<string, number>): Promise<TimelineShape['next']> => {
+const nextOf = async (ctx: Ctx, inst: Inst, usual: ReadonlyMap<string, number>): Promise<TimelineShape['next']> => {
   const agreed = await ctx.tx
     .selectFrom('flow_tasks')
     .select(['assignee_id', 'owner_id'])

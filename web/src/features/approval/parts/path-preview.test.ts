@@ -38,7 +38,7 @@ it('joins the paths of several orders: each node once, in order, numbered withou
 it('counts who only gets a copy as no step', () => {
   const orders = [order('1', [node('fzr', { medianHours: 4 }), node('copy', { type: 'CC' }), node('lab')])]
   expect(rowsOf(orders).map((r) => [r.id, r.number, usualOf(r, orders)])).toEqual([
-    ['fzr', 1, '通常 4 小时'],
+    ['fzr', 1, '通常 4 个工作小时'],
     ['copy', null, '不用等'],
     ['lab', 2, '用时暂无记录'],
   ])
@@ -65,9 +65,9 @@ it('says the usual time once, and names only the orders that walk a node', () =>
     order('2', [node('fzr', { medianHours: 4 }), node('lab')]),
     order('3', [node('fzr', { medianHours: 4 }), node('lab', { skipped: '普通商品' })]),
   ]
-  expect(rowsOf(orders).map((row) => usualOf(row, orders))).toEqual(['通常 4 小时', '订单 2 暂无记录；其余不经过'])
+  expect(rowsOf(orders).map((row) => usualOf(row, orders))).toEqual(['通常 4 个工作小时', '订单 2 暂无记录；其余不经过'])
 })
 
 it('says hours as people do', () => {
-  expect([hoursText(null), hoursText(0.2), hoursText(5.4)]).toEqual(['暂无记录', '1 小时内', '5 小时'])
+  expect([hoursText(null), hoursText(0.2), hoursText(5.4)]).toEqual(['暂无记录', '1 小时内', '5 个工作小时'])
 })

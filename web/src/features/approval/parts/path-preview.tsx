@@ -89,7 +89,7 @@ export const rowsOf = (orders: readonly PathOrder[]): Row[] => {
 
 export const hoursText = (hours: number | null): string => {
   if (hours === null) return '暂无记录'
-  return hours < 1 ? '1 小时内' : `${Math.round(hours)} 小时`
+  return hours < 1 ? '1 小时内' : `${Math.round(hours)} 个工作小时`
 }
 
 /** Nobody waits for who only gets a copy. */
@@ -179,13 +179,17 @@ const Lines = ({ row, orders }: { row: Row; orders: readonly PathOrder[] }) => {
   ))
 }
 
+/** No step has a history. */
+const isUnknown = (order: PathOrder): boolean =>
+  order.unknownNodes === order.nodes.filter((node) => isWalked(node) && node.type !== 'CC').length
+
 const Total = ({ order }: { order: PathOrder }) => (
   <>
-    <b>{hoursText(order.hours || null)}</b>
+    <b>{hoursText(isUnknown(order) ? null : order.hours)}</b>
     <span className={css['two']}>
       {[
         order.workdays >= 1 ? `约 ${order.workdays} 个工作日` : '',
-        order.hours > 0 && order.unknownNodes > 0 ? `其中 ${order.unknownNodes} 步暂无记录` : '',
+        !isUnknown(order) && order.unknownNodes > 0 ? `其中 ${order.unknownNodes} 步暂无记录` : '',
       ]
         .filter(Boolean)
         .join('，')}

@@ -3,6 +3,7 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { modeLabels } from '@caiyuan/contract/approval'
 import { momentText, waitedText } from '@caiyuan/contract/span'
 import type { ReactNode } from 'react'
+import { now as serverNow } from '../../../core/clock.ts'
 import type { api } from '../../../core/api.ts'
 import type { TimelineNode } from '../../../ui/timeline.tsx'
 
@@ -15,7 +16,7 @@ const named = (people: readonly { name: string; onBehalfOf: string; isMe?: boole
   people.length === 0 ? otherwise : people.slice(0, 3).map(nameOf).join('、') + (people.length > 3 ? ` 等 ${people.length} 人` : '')
 
 const usual = (hours: number | null): string | undefined =>
-  hours === null ? undefined : hours < 1 ? '中位 1 小时内' : `中位 ${Math.round(hours)} 小时`
+  hours === null ? undefined : hours < 1 ? '中位 1 小时内' : `中位 ${Math.round(hours)} 个工作小时`
 
 const done = (timeline: Timeline): TimelineNode[] =>
   timeline.done.map((it) => ({
@@ -55,6 +56,6 @@ const next = (timeline: Timeline): TimelineNode[] =>
 
 export const timelineNodes = (timeline: Timeline, options: { at?: Date; body?: ReactNode } = {}): TimelineNode[] => [
   ...done(timeline),
-  ...now(timeline, options.at ?? new Date(), options.body),
+  ...now(timeline, options.at ?? serverNow(), options.body),
   ...next(timeline),
 ]

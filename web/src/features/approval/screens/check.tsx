@@ -6,6 +6,7 @@ import { momentText, spanText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { now as serverNow } from '../../../core/clock.ts'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { readKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
@@ -31,7 +32,7 @@ type Filters = typeof filters
 const WAITS = new Set([0, 2])
 const timeTitles = ['等待时长', '审批时间', '等待时长', '经办时间', '抄送时间', '提交时间']
 
-const waitedText = (row: Row): string => spanText(Date.now() - new Date(row.since).getTime())
+const waitedText = (row: Row): string => spanText(serverNow().getTime() - new Date(row.since).getTime())
 const isLate = (row: Row): boolean => row.hints.some((it) => it.label.includes('超时'))
 
 /** `goods 等 n 种` over the supplier; other documents say what they are about in two lines. */

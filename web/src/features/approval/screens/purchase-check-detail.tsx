@@ -1,10 +1,11 @@
 // 采购审批详情: one document for whoever decides on it; the submitter and readers of a copy see the same page without buttons.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { StateTone } from '@caiyuan/contract/flow'
-import { deadlineText, momentText, spanText, waitedText } from '@caiyuan/contract/span'
+import { deadlineText, momentText, waitedText } from '@caiyuan/contract/span'
 import { Button, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { now as serverNow } from '../../../core/clock.ts'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { useKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
@@ -36,9 +37,9 @@ const endings: Record<Exclude<Doc['status'], 'running'>, { tone: StateTone; text
 /** What happens when it is late; once it is, what happened. */
 const lateHint = (task: NonNullable<Doc['task']>, dueAt: string): string => {
   if (task.handedTo.length > 0) return `已超时，已转上级${task.handedTo.join('、')}，谁先决定以谁为准`
-  const over = Date.now() - new Date(dueAt).getTime()
-  if (over >= 0) return `已超时 ${spanText(over)}`
-  const remind = task.remindAt ? `${deadlineText(task.remindAt)} 提醒，` : ''
+  const isPast = (moment: string): boolean => new Date(moment) <= serverNow()
+  if (isPast(dueAt)) return `已于 ${deadlineText(dueAt)} 超时`
+  const remind = task.remindAt && !isPast(task.remindAt) ? `${deadlineText(task.remindAt)} 提醒，` : ''
   return `${remind}${deadlineText(dueAt)} ${task.goesUp ? '转上级' : '报上级'}`
 }
 
@@ -47,7 +48,7 @@ const stateOf = (doc: Doc): { tone: StateTone; text: string; hint?: string } => 
   if (doc.status !== 'running') return endings[doc.status]
   const { task } = doc
   if (task) {
-    const waited = waitedText(task.since, new Date())
+    const waited = waitedText(task.since, serverNow())
     const mine = task.type === 'HANDLE' ? ['待经办', '等您办理'] : ['待审批', task.onBehalfOf ? `等您代${task.onBehalfOf}决定` : '等您决定']
     return {
       tone: 'wait',
@@ -61,7 +62,7 @@ const stateOf = (doc: Doc): { tone: StateTone; text: string; hint?: string } => 
       .map((it) => it.name)
       .slice(0, 3)
       .join('、') ?? ''
-  const waited = now ? waitedText(now.since, new Date()) : ''
+  const waited = now ? waitedText(now.since, serverNow()) : ''
   return {
     tone: 'wait',
     text: ['待审批', names ? `还差${names}${now?.type === 'HANDLE' ? '办理' : '同意'}` : '', waited].filter(Boolean).join(' · '),

@@ -10,6 +10,7 @@ import type { Action } from '../../../ui/action-bar.tsx'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
 import { AskDialog, useAsk, type Question } from '../../../ui/modal.tsx'
 import { Button } from 'antd'
+import { now as serverNow } from '../../../core/clock.ts'
 
 export type Bill = OutputOf<typeof api.bill.detail>
 
@@ -25,7 +26,7 @@ const RegisterDialog = ({ bill, close }: { bill: Bill; close: () => void }) => {
   })
   const form = useSchemaForm({
     schema: api.bill.register.input,
-    initial: { id: bill.id, paidOn: dayjs().format('YYYY-MM-DD') },
+    initial: { id: bill.id, paidOn: dayjs(serverNow()).format('YYYY-MM-DD') },
     fail: act.fail,
     onSubmit: (values) => void act.run({ ...values, id: bill.id }),
   })
@@ -57,7 +58,7 @@ const RegisterDialog = ({ bill, close }: { bill: Bill; close: () => void }) => {
           getValueProps={(text: string) => ({ value: text ? dayjs(text) : null })}
           normalize={(day: dayjs.Dayjs | null) => day?.format('YYYY-MM-DD')}
         >
-          <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isAfter(dayjs(), 'day')} />
+          <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isAfter(dayjs(serverNow()), 'day')} />
         </Form.Item>
       </Form>
       <p className="second">

@@ -7,6 +7,7 @@ import { DatePicker, Input } from 'antd'
 import dayjs from 'dayjs'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { now as serverNow } from '../../../core/clock.ts'
 import { goodsAddress } from '../../../core/goods-address.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
@@ -107,7 +108,7 @@ const Wishes = ({ order, wish, set }: { order: QuoteOrder; wish: Wish; set: (it:
         id={wishId(order.key, 'expectOn')}
         value={dayjs(wish.expectOn)}
         allowClear={false}
-        minDate={dayjs()}
+        minDate={dayjs(serverNow())}
         onChange={(day) => day && set({ expectOn: day.format('YYYY-MM-DD') })}
       />
       {texts.map(({ name, label, hint }) => {

@@ -2,6 +2,7 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { DatePicker, Input } from 'antd'
 import dayjs from 'dayjs'
+import { now as serverNow } from '../../../core/clock.ts'
 import type { api } from '../../../core/api.ts'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
@@ -17,7 +18,7 @@ const before = (it: Line): string =>
     .join('，')
 
 /** Less than half a year of shelf life left is worth a word (domain page 03 §3.9). */
-const isShort = (day: string): boolean => day !== '' && dayjs(day).isBefore(dayjs().add(6, 'month'))
+const isShort = (day: string): boolean => day !== '' && dayjs(day).isBefore(dayjs(serverNow()).add(6, 'month'))
 
 const Row = ({ line, entry, set, strict }: { line: Line; entry: Entry; set: (change: Partial<Entry>) => void; strict: boolean }) => {
   const fault = faultOf(line, entry)

@@ -1,6 +1,7 @@
 // The timeline of a document as nodes to draw: done, now with how long it has waited, next with why.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { momentText, waitedText } from '@caiyuan/contract/span'
+import { now as serverNow } from '../../../core/clock.ts'
 import type { api } from '../../../core/api.ts'
 import type { TimelineNode } from '../../../ui/timeline.tsx'
 
@@ -9,7 +10,7 @@ type Timeline = OutputOf<typeof api.order.detail>['timeline']
 const named = (people: readonly { name: string; onBehalfOf: string }[], otherwise: string): string =>
   people.map((it) => (it.onBehalfOf ? `${it.name}（代 ${it.onBehalfOf}）` : it.name)).join('、') || otherwise
 const usual = (hours: number | null): string[] =>
-  hours === null ? [] : [`通常 ${hours < 1 ? '1 小时内' : `约 ${Math.round(hours)} 小时`}`]
+  hours === null ? [] : [`通常 ${hours < 1 ? '1 小时内' : `约 ${Math.round(hours)} 个工作小时`}`]
 
 /** Why these people; each named where the reasons differ. */
 const reasons = ({ people, reason }: Timeline['now'][number]): string[] => {
@@ -38,7 +39,7 @@ export const timelineNodes = (timeline: Timeline): TimelineNode[] => [
         ? `${named(it.people, it.title)}（您）`
         : named(it.people, it.title),
     act: it.title,
-    at: waitedText(it.since, new Date()),
+    at: waitedText(it.since, serverNow()),
     notes: [...reasons(it), ...usual(it.medianHours)].filter(Boolean),
   })),
   ...timeline.next

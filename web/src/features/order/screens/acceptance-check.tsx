@@ -4,6 +4,7 @@ import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
 import { acceptanceTabs, type AcceptanceTab } from '@caiyuan/contract/order/receive'
 import { momentText, spanText } from '@caiyuan/contract/span'
 import { Link, useNavigate } from 'react-router'
+import { now as serverNow } from '../../../core/clock.ts'
 import { api, useRead } from '../../../core/api.ts'
 import { useSession } from '../../../core/session.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
@@ -73,7 +74,7 @@ const columns: readonly Column<Row>[] = [
     width: 92,
     render: (it) => (
       <TwoLines
-        main={acceptanceFlow.states[it.state].final ? '—' : spanText(Date.now() - new Date(it.acceptedAt).getTime())}
+        main={acceptanceFlow.states[it.state].final ? '—' : spanText(serverNow().getTime() - new Date(it.acceptedAt).getTime())}
         second={momentText(it.acceptedAt)}
       />
     ),

@@ -1,6 +1,7 @@
 // Pieces of a printed document: facts in pairs, plain tables with sums, the record of who agreed.
 import { dayText, momentText } from '@caiyuan/contract/span'
 import { useState, type ComponentProps, type ReactNode } from 'react'
+import { now as serverNow } from '../../../core/clock.ts'
 import { useSession } from '../../../core/session.ts'
 import { PrintSheet, PrintSheets } from '../../../ui/print.tsx'
 import css from './paper.module.css'
@@ -111,7 +112,7 @@ export const Record = ({ rows }: { rows: readonly Done[] }) => (
 /** Who printed it and when, as finance offices want it at the foot. */
 export const PrintedBy = () => {
   const { user } = useSession()
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   return user ? (
     <p className={css['small']}>
       {user.userName} 于 {fullMoment(now)} 打印。扫描右上角二维码可核对电子单据，以系统记录为准。

@@ -5,6 +5,7 @@ import { money } from '@caiyuan/contract/money'
 import { Button, Form } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { now as serverNow } from '../../../core/clock.ts'
 import { api, useAct } from '../../../core/api.ts'
 import { dropKept, readKept, useKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
@@ -23,7 +24,7 @@ const { input } = api.supplyBill.submitInvoices
 const blank = (bill: Bill, totalFen?: number) => ({
   key: crypto.randomUUID() as string,
   kind: 'digital_normal' as const,
-  issuedOn: dayjs().format('YYYY-MM-DD'),
+  issuedOn: dayjs(serverNow()).format('YYYY-MM-DD'),
   sellerName: bill.supplier.name,
   sellerTaxNo: bill.supplier.uscc,
   buyerName: bill.buyer.name,

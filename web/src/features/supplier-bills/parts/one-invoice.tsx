@@ -4,6 +4,7 @@ import { invoiceKinds, type InvoiceReading } from '@caiyuan/contract/invoice'
 import { Button, DatePicker, Form, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { now as serverNow } from '../../../core/clock.ts'
 import { api, useAct } from '../../../core/api.ts'
 import { Field, type SchemaForm } from '../../../ui/form.tsx'
 import type { KeptFile } from '../../../ui/upload.tsx'
@@ -98,7 +99,7 @@ export const OneInvoice = ({ form, index, schoolId, files, setFiles, remove }: O
           </Field>
         ) : null}
         <Form.Item name={at('issuedOn') as never} label="开票日期" required rules={form.rules(at('issuedOn'))} {...date}>
-          <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isAfter(dayjs(), 'day')} />
+          <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isAfter(dayjs(serverNow()), 'day')} />
         </Form.Item>
         <Field of={must} name={at('netFen')} label="金额（不含税）">
           <YuanInput label="金额（不含税）" onLeave={complete} />

@@ -6,6 +6,7 @@ import { money } from '@caiyuan/contract/money'
 import { momentText, spanText } from '@caiyuan/contract/span'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { now as serverNow } from '../../../core/clock.ts'
 import { api, useRead } from '../../../core/api.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { FilterText } from '../../../ui/filters.tsx'
@@ -34,7 +35,7 @@ const DAY = 86_400_000
 
 /** What is left until the bill confirms itself; red within the last day. */
 const Due = ({ at }: { at: string | null }) => {
-  const [now] = useState(() => Date.now())
+  const [now] = useState(() => serverNow().getTime())
   if (!at) return <span className="second">—</span>
   const left = new Date(at).getTime() - now
   return (

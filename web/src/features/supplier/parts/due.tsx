@@ -1,14 +1,15 @@
 // How long a supplier has left, ticking: red when late or within the hour, amber within four.
 import { momentText, spanText } from '@caiyuan/contract/span'
 import { useEffect, useState } from 'react'
+import { now as serverNow } from '../../../core/clock.ts'
 import { TwoLines } from '../../../ui/data-table.tsx'
 
 const HOUR = 3_600_000
 
 export const useNow = (): number => {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(() => serverNow().getTime())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000)
+    const timer = setInterval(() => setNow(serverNow().getTime()), 30_000)
     return () => clearInterval(timer)
   }, [])
   return now
