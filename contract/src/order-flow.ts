@@ -35,6 +35,7 @@ export const orderFlow = flow({
       to: 'cancelled',
       money: 'release',
     },
+    cancelStopped: { title: '取消订单（供应商已停用）', from: ['waitShip'], to: 'cancelled', money: 'release' },
     terminate: { title: '不同意，终止', from: ['auditing', 'waitHandle'], to: 'cancelled', money: 'release', system: true },
     expire: { title: '超时自动取消', from: ['auditing', 'back', 'waitHandle'], to: 'cancelled', money: 'release', system: true },
     supplierConfirm: { title: '供应商确认', from: ['waitSupplier'], to: 'waitShip' },

@@ -902,6 +902,7 @@ export interface SuppliersTable {
   ship_days: Generated<number>
   kinds: Generated<string>
   joined_on: Generated<string>
+  stopped_at: Time | null
 }
 
 export interface ThrottlesTable {

@@ -9,6 +9,7 @@ import { giveBack } from './checkout/undo.ts'
 import { readContentHash } from './checkout/content.ts'
 import { orderDoc, type OrderRow } from './policy.ts'
 import { lockOrder, orderById } from './queries/one.ts'
+import { mustSell } from './queries/stops.ts'
 import { comingAfter, reviewOrder } from './queries/review.ts'
 
 const KIND = 'order'
@@ -52,8 +53,9 @@ export const registerOrderApprovable = (): void =>
     title: '采购订单',
     onApproved: approve,
     mayAgree: async (ctx, id) => {
-      const { order_no: no } = await orderById(ctx, id)
-      await mustStillPay(ctx, KIND, [{ id, no }])
+      const order = await orderById(ctx, id)
+      await mustSell(ctx, order)
+      await mustStillPay(ctx, KIND, [{ id, no: order.order_no }])
     },
     onHandle: handle,
     onRefused: refuse,

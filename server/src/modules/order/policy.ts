@@ -27,9 +27,9 @@ const byAcceptor: Rule<OrderRow> = (ctx, row) => {
 
 const byReceiverOrAcceptor: Rule<OrderRow> = (ctx, row) => byReceiver(ctx, row) === true || byAcceptor(ctx, row)
 
-/** Until the day the supplier promised the rest may still come: ending it is the buyer's alone only afterwards (decision 0015). */
-export const restVerdict = (ctx: Ctx, row: Pick<OrderRow, 'due_at' | 'supplier_name'>): true | string =>
-  row.due_at !== null && row.due_at > ctx.now
+/** Until the day the supplier promised the rest may still come: ending it is the buyer's alone only afterwards (decision 0015), or when the supplier was switched off (0027). */
+export const restVerdict = (ctx: Ctx, row: Pick<OrderRow, 'due_at' | 'supplier_name'>, stopped: string): true | string =>
+  stopped === '' && row.due_at !== null && row.due_at > ctx.now
     ? `${row.supplier_name}应在 ${momentText(row.due_at)} 前发齐，过时仍未发才能结束未发部分`
     : true
 
@@ -52,6 +52,7 @@ const deliveryRules: Partial<Record<OrderAction, Rule<OrderRow>>> = {
 export const orderDoc = defineDoc<OrderState, OrderAction, OrderRow>(orderFlow, 'orders', {
   withdraw: byBuyer,
   cancel: byBuyer,
+  cancelStopped: byBuyer,
   resubmit: byBuyer,
   ...deliveryRules,
 })

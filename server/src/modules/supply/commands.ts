@@ -16,6 +16,7 @@ import { release } from '../fund/ledger.ts'
 import { endAsked } from '../order/fund-change/commands.ts'
 import { orderDoc, type OrderRow } from '../order/policy.ts'
 import { ledgerDocOf, lockOrder, orderLines, type OrderLineRow } from '../order/queries/one.ts'
+import { stillMay, stopOf } from '../order/queries/stops.ts'
 import { deadline } from '../school/deadline.ts'
 import { paramsOf } from '../school/params.ts'
 import { projectOrder } from './projection.ts'
@@ -47,6 +48,8 @@ const tell = async (ctx: Ctx, order: OrderRow, title: string, body: string): Pro
 
 export const confirmOrder: Supply['confirm'] = async (ctx, { id, note }) => {
   const order = await mine(ctx, id)
+  const stop = await stopOf(ctx, order)
+  if (stop) throw new Fail('core.refused', { reason: stillMay(stop) })
   const due = await shipBy(ctx, order)
   const state = await advance(ctx, orderDoc, order, 'supplierConfirm', {
     comment: note,

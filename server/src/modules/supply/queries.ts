@@ -19,6 +19,7 @@ import { orderById, orderLines, type OrderLineRow } from '../order/queries/one.t
 import { parcelsOf } from '../order/queries/parcels.ts'
 import { wishOf } from '../order/queries/wish.ts'
 import { deadline } from '../school/deadline.ts'
+import { stillMay, stopOf } from '../order/queries/stops.ts'
 import { restFen, type SheetLine } from './projection.ts'
 
 type Supply = Of<typeof supply>
@@ -174,10 +175,11 @@ export const exportOrders: Supply['exportOrders'] = async (ctx, input) => {
   return sheetReply(`订单-${supplyTabs[input.tab].label}`, sheet, rows)
 }
 
-const cansOf = (ctx: Ctx, order: OrderRow) => {
+const cansOf = async (ctx: Ctx, order: OrderRow) => {
+  const stop = await stopOf(ctx, order)
   const can = canOf(ctx, orderDoc, order)
   const pick: Record<string, true | string> = {}
-  if (can.supplierConfirm) pick['confirm'] = can.supplierConfirm
+  if (can.supplierConfirm) pick['confirm'] = stop ? stillMay(stop) : can.supplierConfirm
   if (can.supplierRefuse) pick['refuse'] = can.supplierRefuse
   if (can.supplierAgreeCancel) Object.assign(pick, { agreeCancel: can.supplierAgreeCancel, refuseCancel: can.supplierAgreeCancel })
   if (can.ship) pick['ship'] = can.supplierAgreeCancel ? '采购方已申请取消，请先答复' : can.ship
@@ -255,6 +257,6 @@ export const getOrder: Supply['orderDetail'] = async (ctx, { id }) => {
     freightFen: order.freight_fen,
     cancelReason: order.cancel_reason,
     closedReason: order.closed_reason,
-    can: cansOf(ctx, order),
+    can: await cansOf(ctx, order),
   }
 }

@@ -16,6 +16,7 @@ import { deadline } from '../../school/deadline.ts'
 import { paramsOf } from '../../school/params.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
 import { ledgerDocOf, lockOrder, orderLines } from '../queries/one.ts'
+import { stopOf } from '../queries/stops.ts'
 import { seenOrder } from '../queries/visible.ts'
 
 type Buy = Of<typeof buy>
@@ -41,7 +42,7 @@ const fresh = (order: OrderRow, version: number | undefined): void => {
 }
 
 /** Refuses before any lock is taken what this person or this state does not allow. */
-const mayAct = (ctx: Ctx, order: OrderRow, action: 'withdraw' | 'cancel'): void => {
+const mayAct = (ctx: Ctx, order: OrderRow, action: 'withdraw' | 'cancel' | 'cancelStopped'): void => {
   const { from, title } = orderDoc.flow.actions[action]
   if (!from.includes(order.state))
     throw new Fail('core.wrongState', { title: orderDoc.flow.title, state: orderDoc.flow.states[order.state].label, action: title })
@@ -63,12 +64,13 @@ export const withdrawOrder: Buy['withdraw'] = async (ctx, { id, version }) => {
 export const cancelOrder: Buy['cancel'] = async (ctx, { id, version, reason }) => {
   const seen = await seenOrder(ctx, id)
   fresh(seen, version)
-  mayAct(ctx, seen, 'cancel')
+  const action = seen.state === 'waitShip' && (await stopOf(ctx, seen)) ? 'cancelStopped' : 'cancel'
+  mayAct(ctx, seen, action)
   await cancelFlow(ctx, 'order', id, reason)
   const order = await lockOrder(ctx, id)
   fresh(order, version)
-  const wasWithSupplier = order.state === 'waitSupplier'
-  const releasedFen = await giveBack(ctx, order, 'cancel', { comment: reason, set: { closed_reason: reason || '采购人取消' } })
+  const wasWithSupplier = order.state === 'waitSupplier' || order.state === 'waitShip'
+  const releasedFen = await giveBack(ctx, order, action, { comment: reason, set: { closed_reason: reason || '采购人取消', due_at: null } })
   if (wasWithSupplier) {
     await enqueue(ctx, 'order.toSupplier', { docId: id })
     await tellSupplier(ctx, order, `订单 ${order.order_no} 已被采购方取消`, `${reason ? `原因：${reason}。` : ''}占用的库存已释放。`)

@@ -13,6 +13,7 @@ import { release } from '../../fund/ledger.ts'
 import { endedFen } from '../acceptance/plan.ts'
 import { orderDoc, restVerdict, type OrderRow } from '../policy.ts'
 import { ledgerDocOf, lockOrder, orderLines, type OrderLineRow } from '../queries/one.ts'
+import { stopOf } from '../queries/stops.ts'
 import { seenOrder } from '../queries/visible.ts'
 import { openAcceptance, shipmentsOf } from './receive.ts'
 import { tellSupplier } from './tell-supplier.ts'
@@ -57,7 +58,7 @@ export const endRest: Of<typeof receive>['endRest'] = async (ctx, { id, version,
   const fen = endedFen(lines)
   const arrived = (await shipmentsOf(ctx, order.id)).every((it) => it.state === 'received')
   if (order.state === 'partShip' && orderDoc.policy.endRest!(ctx, order) === true) {
-    const verdict = restVerdict(ctx, order)
+    const verdict = restVerdict(ctx, order, await stopOf(ctx, order))
     if (verdict !== true) throw new Fail('core.refused', { reason: verdict })
   }
   await advance(ctx, orderDoc, order, arrived ? 'endRestArrived' : 'endRest', {

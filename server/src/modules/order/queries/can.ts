@@ -41,10 +41,11 @@ export const buttonsOf = (ctx: Ctx, order: OrderRow, known: OrderKnown): Record<
   const isBuyer = order.buyer_id === ctx.user.id
   const all: Record<string, true | string | undefined> = Object.fromEntries(BUTTONS.map((action) => [action, can[action]]))
   if (mayReceive(order, ctx, known)) all['receive'] = true
-  if (all['endRest'] === true) all['endRest'] = restVerdict(ctx, order)
+  if (all['endRest'] === true) all['endRest'] = restVerdict(ctx, order, known.facts.stopped)
   all['accept'] = acceptVerdict(can, known)
   all['closeRest'] = closeVerdict(can, known)
-  if (isBuyer && order.state === 'waitShip') all['askCancel'] = order.cancel_asked_at === null ? true : '已申请取消，等供应商答复'
+  if (known.facts.stopped && can.cancelStopped === true) all['cancel'] = true
+  else if (isBuyer && order.state === 'waitShip') all['askCancel'] = order.cancel_asked_at === null ? true : '已申请取消，等供应商答复'
   if (isBuyer && (order.state === 'auditing' || order.state === 'waitHandle')) all['urge'] = true
   if (isBuyer && WITH_SUPPLIER.has(order.state)) all['urgeSupplier'] = true
   if (isBuyer && ctx.user.needs.has('cart:edit')) all['buyAgain'] = true

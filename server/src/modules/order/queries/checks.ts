@@ -194,6 +194,7 @@ export const checksOf = async (
   funds: readonly FundEffect[],
   rows: readonly OrderLineRow[],
   acceptor: string,
+  stopped: string,
 ): Promise<Check[]> => {
   const params = await paramsOf(ctx)
   const checks = [
@@ -204,6 +205,14 @@ export const checksOf = async (
     await limitCheck(ctx, rows, funds),
     dutyCheck(ctx, order, acceptor),
   ]
+  if (stopped)
+    checks.push({
+      key: 'supplier',
+      title: '供应商',
+      verdict: 'bad',
+      label: '已停用',
+      text: `${order.supplier_name}${stopped}，不能再同意；请驳回，由采购人另选供应商`,
+    })
   if (order.control_class > 0)
     checks.push({
       key: 'control',

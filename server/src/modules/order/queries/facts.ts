@@ -6,6 +6,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { acceptedFen } from '../acceptance/plan.ts'
 import type { OrderRow } from '../policy.ts'
 import type { OrderLineRow } from './one.ts'
+import { stopsOf } from './stops.ts'
 import type { OrderFacts } from './sentence.ts'
 
 export interface OrderKnown {
@@ -115,11 +116,12 @@ const readAll = (ctx: Ctx, orders: readonly OrderRow[], ids: string[]) =>
       orders.map((it) => it.bill_id),
     ),
     refusalsOf(ctx, orders),
+    stopsOf(ctx, orders),
   ])
 
 export const knownOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Map<string, OrderKnown>> => {
   if (orders.length === 0) return new Map()
-  const [lines, parcels, pending, turns, names, bills, refusals] = await readAll(
+  const [lines, parcels, pending, turns, names, bills, refusals, stops] = await readAll(
     ctx,
     orders,
     orders.map((it) => it.id),
@@ -135,6 +137,7 @@ export const knownOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Ma
         now: ctx.now,
         owedFen: sumFen(mine.map(acceptedFen)) + order.freight_fen,
         supplierName: order.supplier_name,
+        stopped: stops.get(order.supplier_id) ?? '',
         waitFor: [...new Set(turn.map((it) => it.name))],
         waitSince: turn[0]?.started_at ?? null,
         dueAt: order.due_at,

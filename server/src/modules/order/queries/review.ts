@@ -171,7 +171,7 @@ export const reviewOrder = async (ctx: Ctx, id: string): Promise<Review> => {
     freightFen: order.freight_fen,
     lines,
     funds,
-    checks: await checksOf(ctx, order, lines, funds, known.lines, acceptor),
+    checks: await checksOf(ctx, order, lines, funds, known.lines, acceptor, known.facts.stopped),
     facts: [
       { label: '收货人', value: [address.receiver, address.mobileMasked].filter(Boolean).join(' ') },
       { label: '收货地址', value: addressText(address) },

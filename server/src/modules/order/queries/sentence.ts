@@ -9,6 +9,8 @@ export interface OrderFacts {
   /** What was accepted, with freight: what the settlement pays. */
   owedFen: number
   supplierName: string
+  /** `已于 2026-11-20 停用`: since when the supplier sells no more; empty while it does, and once all was sent. */
+  stopped: string
   /** People whose turn it is, and since when. */
   waitFor: readonly string[]
   waitSince: Date | null
@@ -116,7 +118,23 @@ const acceptWait = (it: OrderFacts): Said =>
         hint: '验收人不能是采购人本人',
       }
 
+/** What is left to do with goods that a supplier switched off has not sent. */
+const wayOut: Partial<Record<OrderState, string>> = {
+  auditing: '审批人不能再同意，请撤回或取消，另选供应商',
+  back: '请取消，另选其他供应商的商品',
+  waitHandle: '不能再下单，请取消后另选供应商',
+  waitSupplier: '供应商不能再确认，请取消，经费全部退回',
+  waitShip: '可等供应商发货，也可直接取消，经费全部退回，不需供应商同意',
+  partShip: '可等供应商发货，也可结束未发部分，未发的经费退回；已发的照常收货、验收和结算',
+}
+
 export const sentenceOf = (it: OrderFacts): Said => {
+  const said = stateSentence(it)
+  const way = it.stopped ? wayOut[it.state] : undefined
+  return way ? { text: joined(said.text, `供应商${it.stopped}`), hint: joined(way, said.hint) } : said
+}
+
+const stateSentence = (it: OrderFacts): Said => {
   const { label } = orderFlow.states[it.state]
   switch (it.state) {
     case 'auditing':

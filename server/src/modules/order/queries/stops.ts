@@ -1,0 +1,33 @@
+// Suppliers that were switched off: what they have not sent ends by the buyer's choice alone (decision 0027).
+import type { OrderState } from '@caiyuan/contract/order-flow'
+import { dayOf } from '../../../core/clock.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { Fail } from '../../../core/fail.ts'
+import type { OrderRow } from '../policy.ts'
+
+export const UNSENT: ReadonlySet<OrderState> = new Set(['auditing', 'back', 'waitHandle', 'waitSupplier', 'waitShip', 'partShip'])
+
+/** `已于 2026-11-20 停用` by supplier; suppliers that sell are absent. */
+export const stopsOf = async (ctx: Ctx, orders: readonly Pick<OrderRow, 'supplier_id' | 'state'>[]): Promise<Map<string, string>> => {
+  const ids = [...new Set(orders.filter((it) => UNSENT.has(it.state)).map((it) => it.supplier_id))]
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.tx
+    .selectFrom('suppliers')
+    .select(['id', 'stopped_at'])
+    .where('id', 'in', ids)
+    .where('status', '<>', 'normal')
+    .execute()
+  return new Map(rows.map((it) => [it.id, it.stopped_at ? `已于 ${dayOf(it.stopped_at)} 停用` : '已停用']))
+}
+
+export const stopOf = async (ctx: Ctx, order: Pick<OrderRow, 'supplier_id' | 'state'>): Promise<string> =>
+  (await stopsOf(ctx, [order])).get(order.supplier_id) ?? ''
+
+/** Nothing new is agreed to with a supplier who may not confirm it. */
+export const mustSell = async (ctx: Ctx, order: OrderRow): Promise<void> => {
+  const stop = await stopOf(ctx, order)
+  if (stop) throw new Fail('core.refused', { reason: `供应商${order.supplier_name}${stop}，不能再同意；请驳回，由采购人另选供应商` })
+}
+
+/** For the supplier itself. */
+export const stillMay = (stop: string): string => `贵公司${stop}，不能确认新订单；已确认的仍可发货，已验收的照常对账和开票`
