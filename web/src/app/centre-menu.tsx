@@ -1,16 +1,12 @@
 // The left menu of the personal centre, built from the rows that exist and this person's permissions.
 import { Link, useLocation } from 'react-router'
 import { decisionsOf } from '../core/decisions.ts'
-import { menuGroups, type BadgeName, type MenuEntry, type MenuGroup, type RouteRow } from '../core/route.ts'
-import { useSession, type CurrentUser, type Session } from '../core/session.ts'
+import { menuOf, type Entry } from '../core/menu.ts'
+import type { BadgeName } from '../core/route.ts'
+import { useSession, type CurrentUser } from '../core/session.ts'
 import css from './centre-menu.module.css'
 import { useRow } from './row.ts'
 import { routes } from './routes.ts'
-
-interface Entry extends MenuEntry {
-  to: string
-  path: string
-}
 
 export const badges: Record<BadgeName, (user: CurrentUser) => number> = {
   decide: decisionsOf,
@@ -19,20 +15,6 @@ export const badges: Record<BadgeName, (user: CurrentUser) => number> = {
   billConfirm: (user) => user.toConfirmBillNum,
   billAudit: (user) => user.toAuditBillNum,
 }
-
-export const menuOf = (rows: readonly RouteRow[], has: Session['has']): { group: MenuGroup; entries: Entry[] }[] =>
-  menuGroups
-    .map((group) => ({
-      group,
-      entries: rows
-        .flatMap((row) =>
-          row.menu?.group === group && (!row.need || has(row.need)) && (row.menu.anyOf?.some(has) ?? true)
-            ? [{ ...row.menu, path: row.path, to: row.menu.to ?? row.path }]
-            : [],
-        )
-        .sort((a, b) => a.order - b.order),
-    }))
-    .filter((it) => it.entries.length > 0)
 
 const firstPart = (path: string): string => path.split('/')[1] ?? ''
 

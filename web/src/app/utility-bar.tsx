@@ -8,7 +8,7 @@ import { PERSONAL, PUBLIC, setPurchaseMode, usePurchaseMode } from '../core/mode
 import { loginAddress } from '../core/navigate.ts'
 import { useSession, type CurrentUser } from '../core/session.ts'
 import { hasRoute } from '../core/known-routes.ts'
-import { menuOf } from './centre-menu.tsx'
+import { menuOf } from '../core/menu.ts'
 import css from './frame.module.css'
 import { routes } from './routes.ts'
 

@@ -7,6 +7,9 @@ export const setRoutes = (all: readonly RouteRow[]): void => {
   rows = all
 }
 
+/** All of them. */
+export const knownRoutes = (): readonly RouteRow[] => rows
+
 export const hasRoute = (path: string): boolean => rows.some((it) => it.path === path)
 
 /** Whether an address shows a page, also one with a part of its own such as /check/2. */

@@ -1,11 +1,13 @@
 import type { Need } from '@caiyuan/contract/needs'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { setRoutes } from '../../core/known-routes.ts'
+import type { RouteRow } from '../../core/route.ts'
 import type { CurrentUser } from '../../core/session.ts'
-import { fewOf, worksOf } from './model.ts'
+import { fewOf, otherPages, worksOf } from './model.ts'
 
 const paths = ['/check/:index', '/billCheck', '/bill/:index', '/order', '/acceptanceCheck', '/message']
-beforeAll(() => setRoutes(paths.map((path) => ({ path, title: path, layout: 'full', lazy: async () => ({ Screen: () => null }) }))))
+const pages = paths.map((path): RouteRow => ({ path, title: path, layout: 'full', lazy: async () => ({ Screen: () => null }) }))
+beforeEach(() => setRoutes(pages))
 
 const user = (nums: Partial<CurrentUser>): CurrentUser =>
   ({
@@ -50,6 +52,23 @@ describe('worksOf an office', () => {
   it('has its row although nothing waits, where a buyer has none', () => {
     const labels = (workFirst: boolean) => worksOf(user({ workFirst }), holding('order:accept')).map((it) => it.label)
     expect([labels(true), labels(false)]).toEqual([['待验收', '未读消息'], ['未读消息']])
+  })
+})
+
+describe('otherPages', () => {
+  it('are those of the route table this office may open and no row of work leads to', () => {
+    const page = async () => ({ Screen: () => null })
+    const row = (path: string, label: string, need?: Need): RouteRow => ({
+      path,
+      title: label,
+      layout: 'full',
+      menu: { group: '设置', label, order: 10 },
+      ...(need ? { need } : {}),
+      lazy: page,
+    })
+    setRoutes([row('/message', '消息中心'), row('/staff', '人员交接', 'tenant:config'), row('/fundCard', '经费卡', 'fund:view')])
+    const admin = holding('tenant:config')
+    expect(otherPages(worksOf(user({}), admin), admin).map((it) => it.label)).toEqual(['人员交接'])
   })
 })
 

@@ -1,5 +1,6 @@
 // What waits for a person, by what they may do: one row each, with its count and the way there.
-import { hasRoute } from '../../core/known-routes.ts'
+import { hasRoute, knownRoutes } from '../../core/known-routes.ts'
+import { menuOf, type Entry } from '../../core/menu.ts'
 import type { CurrentUser, Session } from '../../core/session.ts'
 
 export interface Work {
@@ -9,6 +10,8 @@ export interface Work {
   num: number
   unit: string
   to: string
+  /** Of the page in the route table. */
+  path: string
 }
 
 /** In the order in which they hold other people up. */
@@ -80,7 +83,13 @@ export const worksOf = (user: CurrentUser, has: Session['has']): Work[] =>
     { label: '未读消息', note: '与您有关的单据有了进展', num: user.messageNum, unit: '条', to: '/message', path: '/message', is: true },
   ]
     .filter((it) => it.is && hasRoute(it.path))
-    .map(({ is: _is, path: _path, ...work }) => work)
+    .map(({ is: _is, ...work }) => work)
+
+/** The pages of this person's menu that no row of work leads to. */
+export const otherPages = (works: readonly Work[], has: Session['has']): Entry[] =>
+  menuOf(knownRoutes(), has)
+    .flatMap((it) => it.entries)
+    .filter((entry) => works.every((work) => work.path !== entry.path))
 
 /** The first of them where there is room for a few only: what waits goes before what does not. */
 export const fewOf = (works: readonly Work[], most: number): Work[] => {

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { MOST_COMPARED, toggleCompared, useComparison } from '../../../core/comparison.ts'
 import { notify } from '../../../core/notices.ts'
 import { Money, Price, unitPriceText } from '../../../ui/money.tsx'
-import { NoOrders, useFillsOnly } from '../../../ui/no-orders.tsx'
+import { useFillsOnly } from '../../../ui/no-orders.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { stopsAtWrongNum } from '../../../ui/wrong-num.ts'
 import type { Sum } from '../sums.ts'
@@ -159,7 +159,6 @@ export const BuyButtons = ({ goods, sku, num, isBar }: { goods: Detail; sku: Sku
     <div className={isBar ? css['barButtons'] : css['buttons']}>
       {mayBuy ? (
         <>
-          {isBar ? null : <NoOrders />}
           {fillsOnly ? null : (
             <button
               type="button"

@@ -5,6 +5,7 @@ import { Drawing } from '../../../ui/drawing.tsx'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { usePhone } from '../../../ui/media.ts'
 import { Money } from '../../../ui/money.tsx'
+import { NoOrders } from '../../../ui/no-orders.tsx'
 import { SkeletonPage } from '../../../ui/skeleton.tsx'
 import { leastOf } from '../parts/add-to-cart.tsx'
 import { CompareBar } from '../parts/compare-bar.tsx'
@@ -135,6 +136,7 @@ const Product = ({ goods, asked }: { goods: Detail; asked: string | null }) => {
             <DetailPrice sku={sku} num={num} unitE4={sum.unitE4} offers={offers} />
             {goods.gate ? <Gate gate={goods.gate} /> : null}
             <BuyBlock goods={goods} sku={sku} pick={pick} num={num} setNum={(n) => setTyped({ skuId: sku.skuId, num: n })} sum={sum} />
+            <NoOrders />
             {isPhone ? null : <BuyButtons goods={goods} sku={sku} num={num} />}
             {goods.gate ? <p className={css['hint']}>管控商品单独成单，不与普通商品同单提交。</p> : null}
             {goods.isAsset ? <p className={css['hint']}>单价达到固定资产标准，须从设备费列支并办理资产入库。</p> : null}

@@ -1,11 +1,12 @@
 // Home of who does not buy (finance, approvers, administrators): the work that waits, each row the way to it.
 import { Link } from 'react-router'
 import type { CurrentUser, Session } from '../../../core/session.ts'
-import { worksOf } from '../model.ts'
+import { otherPages, worksOf } from '../model.ts'
 import css from '../screens/home.module.css'
 
 export const Desk = ({ user, has }: { user: CurrentUser; has: Session['has'] }) => {
   const works = worksOf(user, has)
+  const others = otherPages(works, has)
   const waits = works.some((it) => it.num > 0)
   return (
     <section className={css['desk']} aria-labelledby="desk">
@@ -31,6 +32,16 @@ export const Desk = ({ user, has }: { user: CurrentUser; has: Session['has'] }) 
           </li>
         ))}
       </ul>
+      {others.length > 0 ? (
+        <nav className={css['deskMore']} aria-label="其他入口">
+          <span className="second">其他入口</span>
+          {others.map((it) => (
+            <Link key={it.to} to={it.toOf?.(user) ?? it.to}>
+              {it.label}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
     </section>
   )
 }

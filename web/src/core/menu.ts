@@ -1,0 +1,22 @@
+// The entries of the left menu that this person may use, from the rows that exist.
+import { menuGroups, type MenuEntry, type MenuGroup, type RouteRow } from './route.ts'
+import type { Session } from './session.ts'
+
+export interface Entry extends MenuEntry {
+  to: string
+  path: string
+}
+
+export const menuOf = (rows: readonly RouteRow[], has: Session['has']): { group: MenuGroup; entries: Entry[] }[] =>
+  menuGroups
+    .map((group) => ({
+      group,
+      entries: rows
+        .flatMap((row) =>
+          row.menu?.group === group && (!row.need || has(row.need)) && (row.menu.anyOf?.some(has) ?? true)
+            ? [{ ...row.menu, path: row.path, to: row.menu.to ?? row.path }]
+            : [],
+        )
+        .sort((a, b) => a.order - b.order),
+    }))
+    .filter((it) => it.entries.length > 0)
