@@ -1,0 +1,61 @@
+// Parts of the web in a DOM without a browser, before a server that answers by path and keeps what it was sent.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, vi } from 'vitest'
+import { newQueryClient } from '../src/core/api.ts'
+
+interface Sent {
+  path: string
+  input: unknown
+}
+
+/** What is answered at each path. */
+export type Answers = Record<string, (input: never) => unknown>
+
+const answerOf = (answers: Answers, path: string, input: unknown): Response => {
+  const answer = answers[path]
+  if (!answer) throw new Error(`nothing answers ${path}`)
+  return Response.json({ retCode: '1000', data: answer(input as never), retMsg: '' })
+}
+
+/** Renders the parts at an address; `sent` grows with every call that carries an Idempotency-Key. */
+export const show = (node: ReactNode, answers: Answers, at = '/'): { sent: Sent[] } => {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
+    const path = new URL(address, 'http://mall.test').pathname.replace('/api/', '')
+    const input: unknown = request.body ? JSON.parse(request.body as string) : {}
+    if (new Headers(request.headers).has('Idempotency-Key')) sent.push({ path, input })
+    return answerOf(answers, path, input)
+  })
+  render(
+    <QueryClientProvider client={newQueryClient()}>
+      <MemoryRouter initialEntries={[at]}>{node}</MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return { sent }
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** Buttons of two characters are written with a space between them. */
+const plain = (text: string): string => text.replaceAll(/\s/g, '')
+
+export const buttonsIn = (place: HTMLElement): string[] =>
+  within(place)
+    .queryAllByRole('button')
+    .map((it) => plain(it.textContent ?? ''))
+
+const named = (name: string) => (accessible: string) => plain(accessible) === name
+
+export const press = async (name: string, place?: HTMLElement): Promise<void> => {
+  fireEvent.click(await (place ? within(place) : screen).findByRole('button', { name: named(name) }))
+}
+
+export const dialog = (): Promise<HTMLElement> => screen.findByRole('dialog')
+
+export const noDialog = (): Promise<void> => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
