@@ -7,7 +7,7 @@ import { buildApp } from './app.ts'
 import { now, textOf } from './core/clock.ts'
 import { ConfigError, readConfig, type Config } from './core/config.ts'
 import { dropMadeKey, loadMasterKey } from './core/crypto.ts'
-import { openDb } from './core/db.ts'
+import { LOADING, openDb } from './core/db.ts'
 import { watchCalls } from './core/drain.ts'
 import { startEmbedded } from './core/embedded.ts'
 import { makeFolder } from './core/folder.ts'
@@ -81,7 +81,8 @@ const start = async (config: Config): Promise<void> => {
     if (keyIsNew && error instanceof ConfigError) dropMadeKey(config.dataDir)
     throw error
   }
-  await loadGround(db)
+  const loading = openDb(database.url, { poolSize: config.poolSize, ...LOADING })
+  await loadGround(loading)
   // Demonstrations pay by the simulated finance system; without an adapter finance enters vouchers by hand.
   if (config.demo) setFinance(financeSimulator(db))
   const storage = fileStorage(join(config.dataDir, 'files'))
@@ -98,16 +99,18 @@ const start = async (config: Config): Promise<void> => {
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
   })
-  if (config.demo) await loadDemo({ db, storage, worker: app.worker, log: (line) => process.stdout.write(`${line}\n`) })
+  if (config.demo) await loadDemo({ db: loading, storage, worker: app.worker, log: (line) => process.stdout.write(`${line}\n`) })
   if (existsSync(WEB)) await serveWeb(app.http, WEB)
   const endCalls = watchCalls(app.http.server)
   if (config.role !== 'jobs') await app.http.listen({ port: config.port, host: config.host })
   announce(config)
-  if (config.role !== 'web')
-    void rekeyGoods(db).then(
+  const rekeyed = config.role === 'web' ? Promise.resolve(0) : rekeyGoods(loading)
+  void rekeyed
+    .then(
       (num) => num > 0 && log.info({ num }, 'goods keyed again'),
       (err) => log.error({ err }, 'goods not keyed'),
     )
+    .then(() => loading.close())
   const history = config.demo && config.demoHistory > 0 && config.role !== 'web' ? playHistory(config, database.url) : null
 
   let stopping = false

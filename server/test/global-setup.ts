@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { loadMasterKey } from '../src/core/crypto.ts'
-import { openDb } from '../src/core/db.ts'
+import { LOADING, openDb } from '../src/core/db.ts'
 import { migrate } from '../src/core/migrate.ts'
 import { loadGround } from '../src/ground/load.ts'
 
@@ -39,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   loadMasterKey(folder)
   const templateUrl = urlOf(url, template)
   await migrate(templateUrl, { clock: new Date(process.env.CLOCK!) })
-  const db = openDb(templateUrl, { poolSize: 2 })
+  const db = openDb(templateUrl, { poolSize: 2, ...LOADING })
   await loadGround(db)
   const { now } = (await db.pool.query('select clock_timestamp() as now')).rows[0] as { now: Date }
   project.provide('aheadMs', now.getTime() - Date.now())

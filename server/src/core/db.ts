@@ -263,6 +263,9 @@ const runsBeside = new WeakMap<Tx, RunTenant>()
 /** Runs short transactions beside this one, on connections of their own, and so never waits for a transaction that waits for it. */
 export const besideOf = (tx: Tx): RunTenant => runsBeside.get(tx)!
 
+/** What loads whole catalogues before or beside the serving: nobody waits for one of its statements. */
+export const LOADING = { statementTimeoutMs: 120_000 }
+
 /** Opens the pools. `statementTimeoutMs` bounds each tenant statement (default 5 s); `lazyCommit` is for the demo loader only. */
 export const openDb = (url: string, options: { poolSize?: number; statementTimeoutMs?: number; lazyCommit?: boolean } = {}): Db => {
   const timeoutMs = options.statementTimeoutMs ?? 5000

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { addDays, addHours, dayOf, loadCalendar, startOfDay } from '../../core/clock.ts'
 import { loadMasterKey } from '../../core/crypto.ts'
-import { openDb, type Db } from '../../core/db.ts'
+import { LOADING, openDb, type Db } from '../../core/db.ts'
 import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
 import { fileStorage, type Storage } from '../../gateways/storage.ts'
 import { registerApprovables } from '../../modules.ts'
@@ -202,7 +202,7 @@ export const playAll = async (db: Db, storage: Storage, orders: number, say: (li
 if (process.argv[1] === import.meta.filename) {
   const [url, dataDir, orders] = process.argv.slice(2) as [string, string, string]
   loadMasterKey(dataDir)
-  const db = openDb(url, { poolSize: 6, lazyCommit: true })
+  const db = openDb(url, { poolSize: 6, lazyCommit: true, ...LOADING })
   await playAll(db, fileStorage(join(dataDir, 'files')), Number(orders), (line) => process.stdout.write(`${line}\n`))
   await db.close()
 }
