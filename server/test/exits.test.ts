@@ -6,6 +6,7 @@ import { buildUser } from '../src/demo/build.ts'
 import { checkInvariants } from '../src/modules/fund/invariants.ts'
 import { openMall, type Mall } from '../src/modules/order/checkout/fixtures.ts'
 import { uniqueNo } from '../src/modules/order/fixtures.ts'
+import { setSupplierSelling } from '../src/modules/supply/stop-supplier.ts'
 import { useWorld, type Client } from './harness.ts'
 import { settleAll, taskOf } from './main-job.ts'
 
@@ -93,6 +94,10 @@ const expire: Way = async (it) => {
 }
 const withdraw: Way = (it) => it.buyer.order.withdraw({ id: it.id })
 const cancel: Way = (it) => it.buyer.order.cancel({ id: it.id, reason: '不再需要' })
+const stopSupplier: Way = async (it) => {
+  const { rows } = await world().admin.query('select src_id from shared.suppliers where id = $1', [it.mall.jia])
+  await setSupplierSelling(world().db, rows[0].src_id, false)
+}
 const endRest: Way = async (it) => {
   await world().admin.query("update mall.orders set due_at = now() - interval '1 hour' where id = $1", [it.id])
   await it.buyer.order.endRest({ id: it.id, comment: '供应商缺货' })
@@ -145,6 +150,7 @@ const exits: Partial<Record<Exit, [start: () => Promise<Case>, way: Way, left: L
   'cancel back': [auditing, then(withdraw, cancel), NOTHING],
   'cancel waitHandle': [waitHandle, cancel, NOTHING],
   'cancel waitSupplier': [waitSupplier, cancel, NOTHING],
+  'cancelStopped waitShip': [waitShip, then(stopSupplier, cancel), NOTHING],
   'terminate auditing': [auditing, withTask(owner, 'terminate'), NOTHING],
   'expire auditing': [auditing, expire, NOTHING],
   'expire back': [auditing, then(withdraw, expire), NOTHING],

@@ -31,7 +31,7 @@ const ROWS: Record<string, [Rule, string, string]> = {
   'settlement.silent': [(ctx) => deadline.workdays(ctx, 3), '2026-11-25 16:00', '2026-10-10 16:00'],
 }
 /** No person waits on these: machines ask, count and clear by day and night. */
-const MACHINES = ['approval.late', 'bill.monthly', 'fund.reconcile', 'notice.prune', 'settlement.query']
+const MACHINES = ['approval.late', 'bill.monthly', 'fund.reconcile', 'log.verify', 'notice.prune', 'settlement.query']
 
 const minute = (at: Date): string => textOf(at).slice(0, 16)
 

@@ -18,7 +18,7 @@ import { settingRoutes } from '../features/setting/routes.tsx'
 import { supplierRoutes } from '../features/supplier/routes.tsx'
 
 export const routes: readonly RouteRow[] = [
-  { path: '/mine', title: '我的', layout: 'full', light: true, lazy: () => import('./mine.tsx') },
+  { path: '/mine', title: '我的', layout: 'full', light: true, lazy: () => import('./screens/mine.tsx') },
   ...homeRoutes,
   ...catalogRoutes,
   ...cartRoutes,

@@ -84,7 +84,7 @@ describe('order.endRest', () => {
     expect(orders.list[0]).toMatchObject({ id, state: 'waitReceive', num: 25, shippedNum: 25, dueAt: null })
     expect((await supplier.supply.orderDetail(target)).can).toEqual({})
     expect((await messagesOf(it_.at.supplierUser.id)).at(-1)).toMatchObject({
-      title: `订单 ${seen.orderNo} 的未发部分已结束`,
+      title: expect.stringMatching(new RegExp(`^.+ 订单 ${seen.orderNo} 的未发部分已结束$`)),
       body: expect.stringContaining('2 种 9 件不用再发，占用的库存已释放。原因：供应商缺货。'),
     })
     expect((await refusalOf(supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 1, num: 1 }])] }))).message).toBe(

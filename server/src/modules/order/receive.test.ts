@@ -141,7 +141,7 @@ describe('automatic receipt', () => {
   })
 
   it('comes receive.autoDays after shipping', async () => {
-    const { id, buyer, supplier, target } = await shipped({ params: { 'receive.autoDays': 10 } })
+    const { id, buyer, supplier, target } = await shipped({ params: { 'receive.autoDays': 9 } })
     const [sent] = (await buyer.order.detail({ id })).parcels
     await supplier.supply.delivered({ ...target, shipmentId: sent!.id, signer: '周师傅' })
     const [timer] = (
@@ -150,7 +150,7 @@ describe('automatic receipt', () => {
         [id],
       )
     ).rows
-    expect(timer.days).toBe(10)
+    expect(timer.days).toBe(9)
   })
 })
 

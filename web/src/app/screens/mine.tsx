@@ -1,10 +1,10 @@
 // 我的: on a phone, everything this person may open, as the left menu of the personal centre has it on a wide window.
 import { Link } from 'react-router'
-import { menuOf } from '../core/menu.ts'
-import { useSession } from '../core/session.ts'
-import { badges } from './centre-menu.tsx'
+import { menuOf } from '../../core/menu.ts'
+import { useSession } from '../../core/session.ts'
+import { badges } from '../centre-menu.tsx'
 import css from './mine.module.css'
-import { routes } from './routes.ts'
+import { routes } from '../routes.ts'
 
 export const Screen = () => {
   const { user, has } = useSession()
