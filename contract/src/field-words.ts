@@ -118,6 +118,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   secondAcceptorId: '第二验收人',
   sellerName: '销售方名称',
   sellerTaxNo: '销售方税号',
+  seenNum: '原来的数量',
   sheet: '工作表',
   shipDays: '发货天数',
   shipmentId: '包裹',
