@@ -1,0 +1,7 @@
+// Written by `npm run tables`.
+import type { Generated } from 'kysely'
+
+export interface HotWordsTable {
+  word: string
+  sort: Generated<number>
+}
