@@ -7,7 +7,8 @@ import { emit, notify } from '../../core/notify.ts'
 import { enqueue, type Jobs } from '../../core/outbox.ts'
 import { loadCategories, writeGoods, type CategoryNode } from '../catalog/goods.ts'
 import { forgetSource, sourceOf } from './file.ts'
-import { groupRows, indexCategories, unitsOf, type RowFault, type Unit } from './import/units.ts'
+import { indexCategories } from './import/units/categories.ts'
+import { groupRows, unitsOf, type RowFault, type Unit } from './import/units/units.ts'
 
 const BATCH = 400
 /** After so many tries a batch is given up with its reason. */

@@ -2,7 +2,10 @@ import { supplierGoods } from '@caiyuan/contract/supplier-goods'
 import { implement } from '../../core/implement.ts'
 import { shelfGoods, startImport, updateGoods } from './commands.ts'
 import { jobs } from './jobs.ts'
-import { errorFile, importDetail, importTemplate, listGoods, listImports, previewImport } from './queries.ts'
+import { listGoods } from './queries/goods.ts'
+import { errorFile, importDetail, listImports } from './queries/imports.ts'
+import { previewImport } from './queries/preview.ts'
+import { importTemplate } from './queries/template.ts'
 
 export const supplierGoodsModule = implement(
   'supplierGoods',

@@ -5,7 +5,7 @@ import type { KeptFile } from '../../../core/files.ts'
 import { Card } from '../../../ui/card.tsx'
 import css from '../parts/import.module.css'
 import { ImportHistory } from '../parts/import-history.tsx'
-import { Mapping } from '../parts/mapping.tsx'
+import { Mapping } from '../parts/mapping/mapping.tsx'
 import { PickFile } from '../parts/pick-file.tsx'
 import { Progress } from '../parts/progress.tsx'
 

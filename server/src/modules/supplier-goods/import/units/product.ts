@@ -1,0 +1,58 @@
+// What all SKUs of a product share.
+import type { ImportField } from '@caiyuan/contract/supplier-goods'
+import { controlClassOf, isCas } from '../../../catalog/controls.ts'
+import type { GoodsDraft } from '../../../catalog/goods.ts'
+import { textOf, type Reader } from '../value.ts'
+import { categoryOf } from './categories.ts'
+import { cellOf, listOf, pairsOf, title, type Context } from './cells.ts'
+
+const shipBadge = (leadDays: number): number => (leadDays <= 1 ? 11 : leadDays <= 2 ? 12 : leadDays <= 3 ? 13 : 14)
+
+const badgesOf = (ctx: Context, reader: Reader, cells: Record<string, unknown>, leadDays: number): number[] => {
+  const given = listOf(cellOf(ctx, cells, 'badges')).map(Number)
+  if (given.some((b) => !Number.isInteger(b) || b < 1 || b > 18))
+    reader.fault(title('badges'), '服务标签须为 1 到 18 的编号', cellOf(ctx, cells, 'badges'))
+  return [...new Set([...given, shipBadge(leadDays)])].sort((a, b) => a - b)
+}
+
+const casOf = (reader: Reader, value: unknown): string | null => {
+  const text = textOf(value)
+  if (text === '') return null
+  if (!isCas(text)) reader.fault(title('cas'), 'CAS 号不正确（校验位不符）', text)
+  return text
+}
+
+export type Product = Omit<GoodsDraft, 'skus' | 'isAsset'> & { kind: string }
+
+export const productOf = (ctx: Context, reader: Reader, cells: Record<string, unknown>): Product => {
+  const { defaults } = ctx.mapping
+  const at = (field: ImportField): unknown => cellOf(ctx, cells, field)
+  const category = categoryOf(ctx, reader, cells)
+  const name = reader.text(title('name'), at('name'), 255)
+  if (name === '') reader.fault(title('name'), '请输入商品名称', '')
+  const cas = casOf(reader, at('cas'))
+  const leadDays = reader.whole(title('leadDays'), at('leadDays'), 0, 180) ?? defaults.leadDays ?? 3
+  const taxRate = reader.number(title('taxRate'), at('taxRate'))
+  if (taxRate !== null && (taxRate < 0 || taxRate > 17)) reader.fault(title('taxRate'), '税率须为 0 到 17', at('taxRate'))
+  return {
+    code: '',
+    name,
+    brand: reader.text(title('brand'), at('brand'), 60) || defaults.brand,
+    model: reader.text(title('model'), at('model'), 100),
+    categoryCode: category?.code ?? '',
+    kind: category?.kind ?? '',
+    spec: reader.text(title('spec'), Array.isArray(at('spec')) || typeof at('spec') === 'object' ? '' : at('spec'), 200),
+    pack: reader.text(title('pack'), at('pack'), 100),
+    cas,
+    controlClass: controlClassOf(cas),
+    badges: badgesOf(ctx, reader, cells, leadDays),
+    attributes: pairsOf(at('attributes')),
+    description: textOf(at('description')).slice(0, 1000),
+    keywords: listOf(at('keywords')),
+    picture: {},
+    leadDays,
+    taxRateBp: taxRate === null ? (defaults.taxRateBp ?? 1300) : Math.round(taxRate * 100),
+    expenseSubject: category?.expenseSubject ?? 'material',
+    listedOn: ctx.today,
+  }
+}

@@ -1,0 +1,108 @@
+// Rows of a file into goods of the catalogue: one unit is one product with all its SKUs.
+import { createHash } from 'node:crypto'
+import type { ImportField } from '@caiyuan/contract/supplier-goods'
+import type { GoodsDraft, SkuDraft } from '../../../catalog/goods.ts'
+import type { SourceRow } from '../read.ts'
+import { Reader, textOf, type Fault } from '../value.ts'
+import { cellOf, title, type Context } from './cells.ts'
+import { productOf, type Product } from './product.ts'
+import { nestedOf, skuOf } from './sku.ts'
+
+export interface RowFault extends Fault {
+  rowNo: number
+}
+
+export interface Unit {
+  /** Null when a row of it is wrong; nothing of it is written then. */
+  draft: GoodsDraft | null
+  rowNos: number[]
+  faults: RowFault[]
+  /** What its rows call a category and the mall does not. */
+  unknownCategories: string[]
+}
+
+const derivedCode = (parts: readonly string[]): string =>
+  `H${createHash('sha256').update(parts.join('\u0001')).digest('hex').slice(0, 15).toUpperCase()}`
+
+const CODE = /^[^\s'"<>]{1,64}$/u
+
+const codeOf = (reader: Reader, field: ImportField, value: unknown): string => {
+  const code = textOf(value)
+  if (code !== '' && !CODE.test(code)) reader.fault(title(field), '编码最多 64 个字，不能有空格、引号和尖括号', code)
+  return code
+}
+
+/** Rows that name one product group are one unit; every other row is its own. */
+export const groupRows = (ctx: Pick<Context, 'mapping'>, rows: readonly SourceRow[]): SourceRow[][] => {
+  const groups = new Map<string, SourceRow[]>()
+  for (const row of rows) {
+    const group = row.problem === '' ? textOf(cellOf(ctx, row.cells, 'productCode')) : ''
+    const key = group === '' ? `row:${row.no}` : `group:${group}`
+    const had = groups.get(key)
+    if (had) had.push(row)
+    else groups.set(key, [row])
+  }
+  return [...groups.values()]
+}
+
+const ASSET_FROM_E4 = 10_000_000
+const DURABLE = new Set(['it', 'instrument', 'furniture'])
+
+const unitOf = (ctx: Context, rows: readonly SourceRow[]): Unit => {
+  const faults: RowFault[] = []
+  const rowNos = rows.map((r) => r.no)
+  const broken = rows.filter((r) => r.problem !== '')
+  const unknownCategories: string[] = []
+  if (broken.length > 0)
+    return {
+      draft: null,
+      rowNos,
+      unknownCategories,
+      faults: broken.map((r) => ({ rowNo: r.no, field: '整行', message: r.problem, content: r.raw.slice(0, 200) })),
+    }
+  let product: Product | null = null
+  const skus: SkuDraft[] = []
+  for (const row of rows) {
+    const reader = new Reader()
+    const its = productOf(ctx, reader, row.cells)
+    const ownCode =
+      codeOf(reader, 'code', cellOf(ctx, row.cells, 'code')) || derivedCode([its.name, its.brand, its.model, its.spec, its.pack])
+    const groupCode = codeOf(reader, 'productCode', cellOf(ctx, row.cells, 'productCode')) || ownCode
+    product ??= { ...its, code: groupCode }
+    const nested = nestedOf(row.cells, ownCode)
+    const specs = its.spec === '' || nested ? [] : [{ name: '规格', value: its.spec }]
+    for (const it of nested ?? [{ cells: row.cells, specs, code: ownCode }])
+      skus.push(skuOf(ctx, reader, it.cells, it.code, it.specs, `${its.pack} ${its.spec} ${its.name}`))
+    if (reader.unknownCategory !== '') unknownCategories.push(reader.unknownCategory)
+    faults.push(...dedupe(reader.faults).map((f) => ({ ...f, rowNo: row.no })))
+  }
+  if (faults.length > 0 || !product) return { draft: null, rowNos, faults, unknownCategories }
+  const { kind, ...plain } = product
+  const isAsset = DURABLE.has(kind) && Math.max(...skus.map((k) => k.priceE4)) >= ASSET_FROM_E4
+  return { draft: { ...plain, isAsset, skus }, rowNos, faults, unknownCategories }
+}
+
+/** One fault per field of a row. */
+const dedupe = (faults: readonly Fault[]): Fault[] => [...new Map(faults.map((f) => [f.field, f])).values()]
+
+/** Goods of the groups in order, one at a time; a SKU code that came before is a fault of the later row. */
+export function* unitsOf(groups: readonly (readonly SourceRow[])[], ctx: Context): Generator<Unit> {
+  const firstRow = new Map<string, number>()
+  for (const rows of groups) yield withOwnCodes(unitOf(ctx, rows), firstRow)
+}
+
+const withOwnCodes = (unit: Unit, firstRow: Map<string, number>): Unit => {
+  if (!unit.draft) return unit
+  const own = new Set<string>()
+  const doubled = unit.draft.skus.find((k) => own.size === own.add(k.code).size || firstRow.has(k.code))
+  if (doubled) {
+    const before = firstRow.get(doubled.code) ?? unit.rowNos[0]!
+    return {
+      ...unit,
+      draft: null,
+      faults: [{ rowNo: unit.rowNos.at(-1)!, field: title('code'), message: `商品编码与第 ${before} 行重复`, content: doubled.code }],
+    }
+  }
+  for (const { code } of unit.draft.skus) firstRow.set(code, unit.rowNos[0]!)
+  return unit
+}

@@ -1,0 +1,71 @@
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { pictureOf } from '@caiyuan/contract/goods'
+import type { supplierGoods } from '@caiyuan/contract/supplier-goods'
+import { sql } from 'kysely'
+import type { Of } from '../../../core/implement.ts'
+import { supplierOf } from '../file.ts'
+
+type Goods = OutputOf<typeof supplierGoods.list>['list'][number]
+
+interface Row {
+  id: string
+  code: string
+  name: string
+  brand: string
+  model: string
+  category: string
+  control_class: number
+  status: string
+  sales: number
+  updated_at: Date
+  skus: Goods['skus']
+}
+
+const stateOf = {
+  all: sql`true`,
+  on: sql`p.status = 'on' and p.in_stock`,
+  out: sql`p.status = 'on' and not p.in_stock`,
+  off: sql`p.status = 'off'`,
+} as const
+
+export const listGoods: Of<typeof supplierGoods>['list'] = async (ctx, { state, search, pageNum, pageSize }) => {
+  const supplierId = supplierOf(ctx)
+  const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const matches =
+    search === ''
+      ? sql`true`
+      : sql`(lower(p.name) like ${like} or lower(p.code) like ${like} or lower(p.brand) like ${like} or lower(p.model) like ${like}
+    or exists (select 1 from skus k where k.product_id = p.id and (lower(k.code) like ${like} or lower(k.cat_no) like ${like})))`
+  const [rows, counts] = await Promise.all([
+    sql<Row>`
+      select p.id, p.code, p.name, p.brand, p.model, c.name as category, p.control_class, p.status, p.sales, p.updated_at,
+        (select json_agg(json_build_object('skuId', k.id, 'code', k.code, 'spec', k.spec_text, 'unit', k.unit, 'priceE4', k.price_e4, 'stock', coalesce(s.stock, 0), 'reserved', coalesce(s.reserved, 0)) order by k.sort)
+          from skus k left join sku_stocks s on s.sku_id = k.id where k.product_id = p.id and k.status = 'on') as skus
+      from products p join categories c on c.code = p.category_code where p.supplier_id = ${supplierId} and ${stateOf[state]} and ${matches}
+      order by p.updated_at desc, p.id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(ctx.tx),
+    sql<{ all: number; on: number; out: number; off: number }>`
+      select count(*)::int as all, count(*) filter (where ${stateOf.on})::int as on, count(*) filter (where ${stateOf.out})::int as out, count(*) filter (where ${stateOf.off})::int as off
+      from products p where p.supplier_id = ${supplierId} and ${matches}`.execute(ctx.tx),
+  ])
+  const count = counts.rows[0]!
+  return {
+    list: rows.rows.map((r) => ({
+      productId: r.id,
+      code: r.code,
+      name: r.name,
+      brand: r.brand,
+      model: r.model,
+      categoryName: r.category,
+      controlClass: r.control_class,
+      picture: pictureOf(r.id),
+      isOn: r.status === 'on',
+      sales: r.sales,
+      updatedAt: r.updated_at.toISOString(),
+      skus: r.skus ?? [],
+    })),
+    total: count[state],
+    pageNum,
+    pageSize,
+    counts: { ...count },
+  }
+}

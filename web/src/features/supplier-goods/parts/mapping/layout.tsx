@@ -1,0 +1,41 @@
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import type { ImportLayout } from '@caiyuan/contract/supplier-goods'
+import { InputNumber, Select } from 'antd'
+import type { api } from '../../../../core/api.ts'
+import css from '../import.module.css'
+
+type Preview = OutputOf<typeof api.supplierGoods.preview>
+
+/** Which sheet and which row the table begins with. */
+export const Layout = ({ found, set }: { found: Preview; set: (change: Partial<ImportLayout>) => void }) =>
+  found.format === 'jsonl' ? null : (
+    <div className={css['layout']}>
+      {found.sheets.length > 1 ? (
+        <label>
+          工作表
+          <Select
+            aria-label="工作表"
+            style={{ minWidth: 160 }}
+            value={found.sheet}
+            options={found.sheets.map((it) => ({ value: it, label: it }))}
+            onChange={(sheet: string) => set({ sheet, headRow: 0 })}
+          />
+        </label>
+      ) : null}
+      <label>
+        表头在第
+        <InputNumber
+          aria-label="表头所在的行"
+          min={1}
+          max={1000}
+          precision={0}
+          value={found.headRow}
+          changeOnWheel={false}
+          onPressEnter={(event) => set({ headRow: Number(event.currentTarget.value) || 0 })}
+          onBlur={(event) => Number(event.target.value) !== found.headRow && set({ headRow: Number(event.target.value) || 0 })}
+        />
+        行
+      </label>
+      {found.sheets.length > 1 ? <span className="wait">文件有 {found.sheets.length} 张工作表，请选择要导入的一张</span> : null}
+    </div>
+  )
