@@ -24,6 +24,8 @@ export const CurrentUser = z.object({
   studentFlag: z.int(),
   srcId: z.int().nullable(),
   supplierName: z.string(),
+  /** For people of a supplier that was switched off: since when, and what it still may do; empty while it sells. */
+  supplierStop: z.string(),
   /** Still the password that was given to the person: the page leads to 账户设置. */
   mustChangePassword: z.boolean(),
   /** What waits for this person matters more to them than buying: pages that greet lead with it. */

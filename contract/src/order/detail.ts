@@ -135,6 +135,8 @@ export const OrderDetail = z.object({
   supplierName: z.string(),
   /** The company as registered, for papers. */
   supplierFullName: z.string(),
+  /** As in a row of the list. */
+  supplierStop: z.string(),
   supplierPhone: z.string(),
   buyerName: z.string(),
   isMine: z.boolean(),

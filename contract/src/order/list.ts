@@ -65,6 +65,8 @@ export const OrderRow = z.object({
   supplierName: z.string(),
   /** The firm's registered name; `supplierName` is the short one, for lists. */
   supplierFullName: z.string(),
+  /** `已于 2026-11-20 停用`: the supplier sells no more and something of the order is not sent; else empty. */
+  supplierStop: z.string(),
   buyerName: z.string(),
   deptName: z.string(),
   totalFen: Fen,

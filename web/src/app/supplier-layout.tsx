@@ -1,5 +1,5 @@
 // The supplier console: a quiet frame of its own, bar of 48 and an icon menu of 64; on a phone the menu is at the bottom.
-import { AccountBookOutlined, BellOutlined, ProfileOutlined, ShoppingOutlined } from '@ant-design/icons'
+import { AccountBookOutlined, BellOutlined, ProfileOutlined, ShoppingOutlined, StopOutlined } from '@ant-design/icons'
 import type { Need } from '@caiyuan/contract/needs'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -93,6 +93,16 @@ const Bar = () => {
   )
 }
 
+/** Switched off: what that means here, above every page. */
+const StopBar = () => {
+  const stop = useSession().user?.supplierStop
+  return stop ? (
+    <p className={css['stop']} role="status">
+      <StopOutlined aria-hidden /> {stop}
+    </p>
+  ) : null
+}
+
 export const SupplierLayout = () => {
   useServerEvents(useSession().status === 'in')
   return (
@@ -107,6 +117,7 @@ export const SupplierLayout = () => {
       <div className={css['body']}>
         <Menu />
         <main id="main" tabIndex={-1} className={css['main']}>
+          <StopBar />
           <Outlet />
         </main>
       </div>

@@ -4,6 +4,7 @@ import type { Of } from '../../core/implement.ts'
 import { isWorkFirst, roleNeeds } from '../../core/roles.ts'
 import { billWaitsOf } from '../bill/queries/waits.ts'
 import { toAccept, toConfirm } from '../order/acceptance/queries/waits.ts'
+import { ownStop } from '../order/queries/stops.ts'
 import { paramsOf } from '../school/params.ts'
 
 export const currentUser: Of<typeof account>['info'] = async (ctx) => {
@@ -49,6 +50,7 @@ export const currentUser: Of<typeof account>['info'] = async (ctx) => {
     studentFlag: user.isStudent ? 1 : 0,
     srcId: user.srcId,
     supplierName: user.supplierName,
+    supplierStop: await ownStop(ctx),
     mustChangePassword: user.mustChangePassword,
     workFirst: isWorkFirst(user.roles.map((r) => r.role)),
     platformAdmin: 0,

@@ -102,6 +102,33 @@ describe('a supplier switched off', () => {
     await sound()
   })
 
+  it('reads on every page of its console since when, and what it still may do', async () => {
+    const { supplier, switchTo } = await open()
+    expect((await supplier.account.info({})).supplierStop).toBe('')
+    await switchTo(false)
+    expect((await supplier.account.info({})).supplierStop).toMatch(
+      /^贵公司已于 \d{4}-\d\d-\d\d 停用，不能确认新订单；已确认的仍可发货，已验收的照常对账和开票；采购方可直接取消没有发出的商品/,
+    )
+    await switchTo(true)
+    expect((await supplier.account.info({})).supplierStop).toBe('')
+  })
+
+  it('is not ended or cancelled from another school, and a number nobody has switches nothing', async () => {
+    const { mall, approved, supplier, switchTo, parcel } = await open()
+    const [confirmed, partly] = [await approved(), await approved()]
+    for (const id of [confirmed, partly]) await supplier.supply.confirm({ schoolId: mall.no, id })
+    await supplier.supply.ship({ schoolId: mall.no, id: partly, parcels: [parcel] })
+    await expect(setSupplierSelling(world().db, 987_654_321, false)).rejects.toThrow('没有编号为 987654321 且正常供货的供应商')
+    expect((await (await world().as(mall.T1)).order.detail({ id: confirmed })).supplierStop).toBe('')
+    await switchTo(false)
+    const elsewhere = await world().as((await openMall(world())).T1)
+    expect((await refusalOf(elsewhere.order.cancel({ id: confirmed, reason: '不等了' }))).code).toBe('4004')
+    expect((await refusalOf(elsewhere.order.endRest({ id: partly, comment: '不等了' }))).code).toBe('4004')
+    expect([await mall.state(confirmed), await mall.state(partly)]).toEqual(['waitShip', 'partShip'])
+    const row = (await (await world().as(mall.T1)).order.list({})).list.find((it) => it.id === partly)!
+    expect(row.supplierStop).toMatch(/^已于 \d{4}-\d\d-\d\d 停用$/)
+  })
+
   it('sells again when switched on, and is not switched twice', async () => {
     const { mall, buyer, approved, supplier, switchTo } = await open()
     const id = await approved()

@@ -165,6 +165,7 @@ const headOf = (ctx: Ctx, order: OrderRow, { facts, lines }: OrderKnown) => {
     kind: order.kind,
     controlClass: order.control_class,
     supplierName: order.supplier_name,
+    supplierStop: facts.stopped,
     buyerName: order.buyer_name,
     isMine: order.buyer_id === ctx.user.id,
     deptName: order.dept_name,

@@ -97,6 +97,7 @@ const rowOf = (ctx: Ctx, order: Found, known: OrderKnown, funds: Funds) => ({
   sentence: sentenceOf(known.facts),
   supplierName: order.supplier_name,
   supplierFullName: order.supplier_full_name ?? order.supplier_name,
+  supplierStop: known.facts.stopped,
   buyerName: order.buyer_name,
   deptName: order.dept_name,
   totalFen: order.total_fen,

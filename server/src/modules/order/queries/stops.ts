@@ -7,9 +7,8 @@ import type { OrderRow } from '../policy.ts'
 
 export const UNSENT: ReadonlySet<OrderState> = new Set(['auditing', 'back', 'waitHandle', 'waitSupplier', 'waitShip', 'partShip'])
 
-/** `已于 2026-11-20 停用` by supplier; suppliers that sell are absent. */
-export const stopsOf = async (ctx: Ctx, orders: readonly Pick<OrderRow, 'supplier_id' | 'state'>[]): Promise<Map<string, string>> => {
-  const ids = [...new Set(orders.filter((it) => UNSENT.has(it.state)).map((it) => it.supplier_id))]
+/** `已于 2026-11-20 停用` by supplier; those that sell are absent. */
+const stopsAmong = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await ctx.tx
     .selectFrom('suppliers')
@@ -19,6 +18,9 @@ export const stopsOf = async (ctx: Ctx, orders: readonly Pick<OrderRow, 'supplie
     .execute()
   return new Map(rows.map((it) => [it.id, it.stopped_at ? `已于 ${dayOf(it.stopped_at)} 停用` : '已停用']))
 }
+
+export const stopsOf = (ctx: Ctx, orders: readonly Pick<OrderRow, 'supplier_id' | 'state'>[]): Promise<Map<string, string>> =>
+  stopsAmong(ctx, [...new Set(orders.filter((it) => UNSENT.has(it.state)).map((it) => it.supplier_id))])
 
 export const stopOf = async (ctx: Ctx, order: Pick<OrderRow, 'supplier_id' | 'state'>): Promise<string> =>
   (await stopsOf(ctx, [order])).get(order.supplier_id) ?? ''
@@ -31,3 +33,10 @@ export const mustSell = async (ctx: Ctx, order: OrderRow): Promise<void> => {
 
 /** For the supplier itself. */
 export const stillMay = (stop: string): string => `贵公司${stop}，不能确认新订单；已确认的仍可发货，已验收的照常对账和开票`
+
+/** What a person of a supplier is told on every page of the console; empty for everybody else, and while the supplier sells. */
+export const ownStop = async (ctx: Ctx): Promise<string> => {
+  const { supplierId } = ctx.user
+  const stop = supplierId ? (await stopsAmong(ctx, [supplierId])).get(supplierId) : undefined
+  return stop ? `${stillMay(stop)}；采购方可直接取消没有发出的商品，不需贵公司同意` : ''
+}

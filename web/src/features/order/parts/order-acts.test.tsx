@@ -8,15 +8,22 @@ import { CardFoot, rowActions, useOrderActs } from './order-acts.tsx'
 beforeAll(() => setRoutes([{ path: '/confirmOrder', title: '填写订单', layout: 'full', lazy: async () => ({ Screen: () => null }) }]))
 
 type Can = Record<string, true | string>
-const target = (can: Can) => ({ id: 'o1', orderNo: 'CG-1', supplierName: '甲', lines: [{ skuId: 's1', num: 2 }], can })
+const target = (can: Can, supplierStop = '') => ({
+  id: 'o1',
+  orderNo: 'CG-1',
+  supplierName: '甲',
+  supplierStop,
+  lines: [{ skuId: 's1', num: 2 }],
+  can,
+})
 
-const Row = ({ can }: { can: Can }) => {
+const Row = ({ can, stop = '' }: { can: Can; stop?: string }) => {
   const acts = useOrderActs()
   return (
     <>
-      <div data-testid="row">{rowActions(target(can), acts)}</div>
+      <div data-testid="row">{rowActions(target(can, stop), acts)}</div>
       <div data-testid="card">
-        <CardFoot it={target(can)} acts={acts}>
+        <CardFoot it={target(can, stop)} acts={acts}>
           甲
         </CardFoot>
       </div>
@@ -75,5 +82,20 @@ describe('an act on an order that cannot be undone', () => {
     }
     await press(label, box)
     await waitFor(() => expect(sent.map((it) => it.path)).toEqual([path]))
+  })
+})
+
+describe('an order of a supplier switched off', () => {
+  it.each([
+    ['cancel', '取消订单'],
+    ['endRest', '结束未发部分'],
+  ])('says before %s that the supplier is not asked', async (key, label) => {
+    const { sent } = show(<Row can={{ [key]: true }} stop="已于 2026-11-20 停用" />, answers)
+    await press(label, screen.getByTestId('row'))
+    const box = await dialog()
+    expect(box.textContent).toContain('甲已于 2026-11-20 停用，不需供应商同意。没有发出的商品')
+    await press('供应商已停用', box)
+    await press(label, box)
+    await waitFor(() => expect(sent.map((it) => it.path)).toEqual([`order/${key}`]))
   })
 })

@@ -16,6 +16,8 @@ interface Target {
   id: string
   orderNo: string
   supplierName: string
+  /** The supplier was switched off: since when. */
+  supplierStop: string
   lines: readonly { skuId: string; num: number }[]
   /** A list row shows only the first lines; buying again needs them all. */
   lineCount?: number
@@ -29,6 +31,11 @@ const refresh = [api.order.list, api.order.detail]
 
 const unsentText = ({ delivery }: Target): string =>
   delivery ? `没有发出的 ${delivery.unsent.num} 件（${money(delivery.unsent.amountFen)}）` : '没有发出的商品'
+
+/** Of a supplier switched off nothing needs to be waited for: the reason lies at hand. */
+const phrasesOf = (it: Target, phrases: readonly string[]): string[] => (it.supplierStop ? ['供应商已停用', ...phrases] : [...phrases])
+
+const aloneText = (it: Target): string => (it.supplierStop ? `${it.supplierName}${it.supplierStop}，不需供应商同意。` : '')
 
 export const useOrderActs = () => {
   const ask = useAsk()
@@ -94,10 +101,10 @@ export const useOrderActs = () => {
     cancel: async (it: Target) => {
       await ask.put({
         title: `取消订单 ${it.orderNo}？`,
-        body: '订单关闭，冻结的经费全部退回，不能恢复。',
+        body: `${aloneText(it)}${it.supplierStop ? '没有发出的商品不再发货，' : ''}订单关闭，冻结的经费全部退回，不能恢复。`,
         ok: '取消订单',
         danger: true,
-        comment: { label: '取消原因', phrases: ['买错型号', '不再需要', '改从别处采购'], about: it.id },
+        comment: { label: '取消原因', phrases: phrasesOf(it, ['买错型号', '不再需要', '改从别处采购']), about: it.id },
         send: (reason) => cancel.run({ id: it.id, reason }),
       })
     },
@@ -123,10 +130,10 @@ export const useOrderActs = () => {
     endRest: async (it: Target) => {
       await ask.put({
         title: '结束未发的部分？',
-        body: `${unsentText(it)}不再发货，经费和库存退回，供应商会收到通知；已发的照常收货、验收和结算。结束后不能恢复。`,
+        body: `${aloneText(it)}${unsentText(it)}不再发货，经费和库存退回，供应商会收到通知；已发的照常收货、验收和结算。结束后不能恢复。`,
         ok: '结束未发部分',
         danger: true,
-        comment: { label: '结束原因', least: 2, phrases: ['供应商缺货', '逾期未发齐', '改从别处采购'], about: it.id },
+        comment: { label: '结束原因', least: 2, phrases: phrasesOf(it, ['供应商缺货', '逾期未发齐', '改从别处采购']), about: it.id },
         send: (comment) => endRest.run({ id: it.id, comment, ...(it.version === undefined ? {} : { version: it.version }) }),
       })
     },

@@ -25,6 +25,7 @@ export const OrderCard = ({ order, acts }: { order: OrderRow; acts: OrderActs })
       <GoodsCell lines={order.lines} lineCount={order.lineCount} num={order.num} />
     </Link>
     {order.returnedFen > 0 ? <p className="second num">{returnedText(order)}</p> : null}
+    {order.sentence.hint && (order.state === 'waitShip' || order.supplierStop) ? <p className="wait">{order.sentence.hint}</p> : null}
     <CardFoot it={order} acts={acts}>
       {order.supplierName}
       {restOf(order.state, order.sentence.text) ? ` · ${restOf(order.state, order.sentence.text, order.supplierName)}` : ''}
