@@ -50,11 +50,11 @@ const autoAccept: JobHandler = async (ctx, job) => {
   // The clock stands for one acceptor, never for a second one or an audit.
   const { second, audit } = demandsOf(params, order)
   if (second || audit) return
-  if (await waitsForCard(ctx, order, job)) return
   const lines = await orderLines(ctx, order.id)
   const judgedBefore = lines.some((it) => it.accepted_num > 0 || it.rejected_num > 0)
   if (order.total_fen >= params['accept.autoBelow'] || judgedBefore || lines.some((it) => it.is_asset) || (await pendingOf(ctx, order.id)))
     return
+  if (await waitsForCard(ctx, order, job)) return
   const judged = lines
     .filter((it) => it.received_num > 0)
     .map((it) => ({ lineNo: it.line_no, acceptedNum: it.received_num, rejectedNum: 0, reason: '', lotNo: '' }))

@@ -52,6 +52,19 @@ const deliver = async (id: string) =>
 const accept = async (mall: Mall, id: string) =>
   (await world().as(mall.T2)).order.accept({ id, lines: [{ lineNo: 1, acceptedNum: 1, rejectedNum: 0, reason: '', lotNo: '' }] })
 
+/** The timer of acceptance, now. */
+const autoAccept = async (mall: Mall, id: string) => {
+  await world().inSchool(mall.no, async (ctx) => {
+    await ctx.tx
+      .insertInto('outbox')
+      .values({ school_id: mall.no, id: crypto.randomUUID(), topic: 'order.autoAccept', doc_id: id, body: '{}' })
+      .execute()
+  })
+  await world().drain()
+}
+const toldOfNoAcceptance = async (mall: Mall) =>
+  (await world().admin.query("select 1 from mall.messages where school_id = $1 and title like '%不能自动验收'", [mall.no])).rows
+
 describe('a card that can no longer pay', () => {
   it.each([
     ['frozen', freeze, '已被冻结'],
@@ -79,17 +92,9 @@ describe('a card that can no longer pay', () => {
     await deliver(id)
     await freeze(mall.K1)
     expect((await refusalOf(accept(mall, id))).code).toBe('3313')
-    await world().inSchool(mall.no, async (ctx) => {
-      await ctx.tx
-        .insertInto('outbox')
-        .values({ school_id: mall.no, id: crypto.randomUUID(), topic: 'order.autoAccept', doc_id: id, body: '{}' })
-        .execute()
-    })
-    await world().drain()
+    await autoAccept(mall, id)
     expect(await mall.state(id)).toBe('waitAccept')
-    expect(
-      (await world().admin.query("select 1 from mall.messages where school_id = $1 and title like '%不能自动验收'", [mall.no])).rows,
-    ).toHaveLength(1)
+    expect(await toldOfNoAcceptance(mall)).toHaveLength(1)
     await (await world().as(mall.F1)).order.changeFund({ id, fromId: mall.K1, toId: K8, reason: '原卡冻结' })
     await accept(mall, id)
     expect([await mall.state(id), await mall.balance(K8)]).toEqual(['waitBill', [940_000, 0, 60_000, 0]])
@@ -99,6 +104,19 @@ describe('a card that can no longer pay', () => {
     const refused = await refusalOf((await world().as(mall.C1)).bill.generate({ supplierIds: [mall.jia], ...period }))
     expect(refused.message).toContain('经费卡已冻结或到期')
     expect(await faults(mall)).toEqual([])
+  })
+})
+
+describe('an order that people accept in any case', () => {
+  it('is not said to wait for its card, and its timer ends', async () => {
+    const { mall, buy } = await openWith({ 'accept.autoBelow': 50_000 })
+    const id = await buy()
+    await mall.decide(mall.F1, id)
+    await deliver(id)
+    await freeze(mall.K1)
+    await autoAccept(mall, id)
+    const timers = await world().admin.query("select state from mall.outbox where doc_id = $1 and topic = 'order.autoAccept'", [id])
+    expect([await mall.state(id), await toldOfNoAcceptance(mall), timers.rows]).toEqual(['waitAccept', [], [{ state: 'done' }]])
   })
 })
 
