@@ -206,6 +206,21 @@ describe('/api/events', () => {
     expect((await heard).map((e) => e.kind)).toEqual(['document', 'task'])
   })
 
+  it('replays to a person what was missed, however much others of the school heard since', async () => {
+    const mine = await person(574)
+    const busy = await buildUser(world().db, { schoolId: 574, no: 'B574', name: '王老师', roles: ['purchaser'] })
+    const page = await openPage(busy)
+    const cookie = await world().app.sessions.create(mine, { ip: '', agent: '' })
+    const { rows } = await world().admin.query('select pg_snapshot_xmin(pg_current_snapshot())::text as id')
+    await world().inSchool(574, (ctx) => emit(ctx, [mine.id], 'task'))
+    await world().admin.query(
+      `insert into mall.user_events (school_id, id, user_id, kind) select 574, gen_random_uuid(), $1, 'counters' from generate_series(1, 1500)`,
+      [busy.id],
+    )
+    expect((await listen(base, cookie, 1, rows[0].id)).map((e) => e.kind)).toEqual(['task'])
+    await page.leave()
+  })
+
   it('ends with a word that lets the browser come again when the process goes, also a stream that opens after it', async () => {
     const mine = await person(573)
     const page = await openPage(mine)

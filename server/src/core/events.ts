@@ -37,8 +37,8 @@ export const MOST_STREAMS = 6
 const MOST_UNREAD = 256 * 1024
 /** Pages open themselves again within this time after a restart, not all at once. */
 const REOPEN_WITHIN_MS = 4000
-/** Events only say what to read again: of more than these the newest say enough. */
-const MOST = 1000
+/** Events only say what to read again: of more than these of one person the newest say enough. */
+const MOST = 200
 
 /** The oldest transaction still running; every one below it is seen by whoever asks now. */
 const FLOOR = sql<string>`pg_snapshot_xmin(pg_current_snapshot())`
@@ -51,25 +51,30 @@ const firstFloor = async (shared: Tx, claimed: string | undefined): Promise<bigi
   return last < now ? last : now
 }
 
-const newestFor = (tx: Tx, schoolId: number, users: string[], since: bigint) =>
-  tx
-    .selectFrom('user_events')
-    .select(['id', 'user_id', 'kind', 'body', 'tx', FLOOR.as('floor')])
-    .where('school_id', '=', schoolId)
-    .where('user_id', 'in', users)
-    .where('tx', '>=', String(since))
-    .orderBy('tx', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MOST)
-    .execute()
+interface Row {
+  id: string
+  user_id: string
+  kind: string
+  body: unknown
+  tx: string
+}
 
-type Row = Awaited<ReturnType<typeof newestFor>>[number]
+/** What these people may not have heard, each person's own the newest first, and the floor as of the same moment. */
+const newsFor = async (tx: Tx, schoolId: number, listeners: readonly Listener[]): Promise<{ rows: Row[]; floor: bigint }> => {
+  const since = new Map<string, bigint>()
+  for (const { user, floor } of listeners) if (floor < (since.get(user.id) ?? floor + 1n)) since.set(user.id, floor)
+  const { rows } = await sql<Partial<Row> & { floor: string }>`
+    select now.floor, news.* from (select ${FLOOR} as floor) now left join lateral (
+      select mine.* from unnest(${[...since.keys()]}::uuid[], ${[...since.values()].map(String)}::xid8[]) as asked(user_id, since),
+        lateral (select e.id, e.user_id, e.kind, e.body, e.tx from user_events e
+          where e.school_id = ${schoolId} and e.user_id = asked.user_id and e.tx >= asked.since order by e.tx desc, e.id desc limit ${MOST}) mine
+    ) news on true order by news.tx desc, news.id desc`.execute(tx)
+  return { rows: rows.filter((it): it is Row & { floor: string } => it.id !== null), floor: BigInt(rows[0]!.floor) }
+}
 
 /** Sends what a listener has not had of these rows, the oldest first. */
-const tell = (listener: Listener, rows: readonly Row[]): void => {
+const tell = (listener: Listener, { rows, floor }: Awaited<ReturnType<typeof newsFor>>): void => {
   const mine = rows.filter((it) => it.user_id === listener.user.id && BigInt(it.tx) >= listener.floor).toReversed()
-  if (mine.length === 0) return
-  const floor = BigInt(mine[0]!.floor)
   for (const it of mine)
     if (!listener.sent.has(it.id)) listener.send(`id: ${listener.floor}\nevent: ${it.kind}\ndata: ${JSON.stringify(it.body)}\n\n`)
   listener.sent = new Set(mine.filter((it) => BigInt(it.tx) >= floor).map((it) => it.id))
@@ -98,15 +103,13 @@ export const startEventHub = (db: Db, onEnded: (cookie: string) => void = () => 
     try {
       // A listener that comes while the database is asked neither hears nor is judged by this answer.
       const asked = [...group]
-      const users = [...new Set(asked.map((l) => l.user.id))]
       const cookies = [...new Set(asked.map((l) => l.cookie))]
-      const since = asked.map((l) => l.floor).reduce((least, it) => (it < least ? it : least))
-      const [rows, live] = await db.withTenant({ schoolId }, (tx) =>
-        Promise.all([newestFor(tx, schoolId, users, since), liveOf(tx, schoolId, cookies)]),
+      const [news, live] = await db.withTenant({ schoolId }, (tx) =>
+        Promise.all([newsFor(tx, schoolId, asked), liveOf(tx, schoolId, cookies)]),
       )
       for (const listener of asked) {
         if (live.has(listener.cookie)) {
-          tell(listener, rows)
+          tell(listener, news)
           continue
         }
         onEnded(listener.cookie)
