@@ -22,7 +22,7 @@ const readArgs = () => {
 }
 
 const schoolsOf = async (db, codes) => {
-  const rows = await db.shared.selectFrom('schools').select(['id', 'code', 'name']).orderBy('sort').execute()
+  const rows = await db.shared.selectFrom('schools').select(['id', 'code', 'name']).orderBy('sort').orderBy('code').execute()
   const unknown = codes.filter((code) => !rows.some((it) => it.code === code))
   if (unknown.length > 0) throw new Error(`没有这个机构：${unknown.join('、')}`)
   return codes.length > 0 ? rows.filter((it) => codes.includes(it.code)) : rows

@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { useWorld } from '../../../test/harness.ts'
 import { buildSchool, buildUser } from '../../demo/build.ts'
@@ -20,10 +22,12 @@ const someRows = async (schoolId: number, count: number): Promise<void> => {
   }
 }
 
-/** By both ways: inside a transaction, and from COPY; they have to agree. */
+/** By every way: inside a transaction, from COPY, and from COPY in slices of a few rows; they have to agree. */
 const verdictOf = async (schoolId: number) => {
   const verdict = await world().tx(schoolId, (tx) => verifyLogs(tx, schoolId))
-  expect((await verifyChain(world().db, schoolId)).verdict).toEqual(verdict)
+  const whole = await verifyChain(world().db, schoolId)
+  expect(whole.verdict).toEqual(verdict)
+  expect(await verifyChain(world().db, schoolId, 1)).toEqual(whole)
   return verdict
 }
 const firstBad = async (schoolId: number) => (await verdictOf(schoolId)).broken?.seq ?? null
@@ -58,6 +62,32 @@ describe('the document log', () => {
     expect(await firstBad(521)).toBeNull()
     await admin.query(tamper)
     expect(await firstBad(521)).toBe(seq)
+  })
+
+  it('names each row that was changed or taken away, also where slices meet, and the first of two', async () => {
+    await someRows(527, 6)
+    const { admin } = world()
+    const where = (seq: number) => `school_id = 527 and seq = ${seq}`
+    for (let seq = 1; seq <= 8; seq += 1) {
+      await admin.query(`create temp table kept as select * from mall.document_log where ${where(seq)}`)
+      await admin.query(`update mall.document_log set title = '改' where ${where(seq)}`)
+      expect(await verdictOf(527)).toEqual({ rows: seq - 1, broken: { seq, kind: 'changed' }, corrected: [] })
+      await admin.query(`delete from mall.document_log where ${where(seq)}`)
+      expect(await verdictOf(527)).toMatchObject({ rows: seq - 1, broken: { seq, kind: seq === 8 ? 'head' : 'missing' } })
+      await admin.query('insert into mall.document_log select * from kept; drop table kept')
+    }
+    expect(await firstBad(527)).toBeNull()
+    await admin.query(`update mall.document_log set title = '改' where school_id = 527 and seq in (2, 8)`)
+    expect(await firstBad(527)).toBe(2)
+  })
+
+  it('sees a row put before the beginning', async () => {
+    await someRows(528, 6)
+    await world().admin.query('update mall.document_log set seq = -1 where school_id = 528 and seq = 1')
+    expect((await verifyChain(world().db, 528)).verdict.broken).toEqual({ seq: 1, kind: 'missing' })
+    await world().admin.query(`insert into mall.document_log select (jsonb_populate_record(l, '{"seq": 1}')).* from mall.document_log l
+      where school_id = 528 and seq = -1`)
+    expect((await verifyChain(world().db, 528, 1)).verdict.broken).toEqual({ seq: 1, kind: 'missing' })
   })
 
   it('verifies also when a text was cut in the middle of a character', async () => {
@@ -224,5 +254,55 @@ describe('the nightly check', () => {
     expect(await figures('caiyuan_log_chain_broken')).toBe('1')
     const { list } = await (await world().as(admin)).notice.messages({})
     expect(list[0]).toMatchObject({ title: '单据日志核对未通过', body: expect.stringContaining('第 2 条单据日志：内容与写入时不同') })
+  })
+})
+
+describe('scripts/verify.mjs', () => {
+  const run = (...args: string[]) => {
+    const it = spawnSync(process.execPath, [join(import.meta.dirname, '../../../../scripts/verify.mjs'), ...args], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, DATABASE_URL: world().url, MASTER_KEY: '00'.repeat(32) },
+    })
+    return { code: it.status, said: it.stdout.trim().split('\n'), refused: it.stderr.trim() }
+  }
+
+  it('ends well and says how much was followed when the chains are whole', async () => {
+    for (const id of [560, 561]) await someRows(id, 3)
+    const { code, said } = run('S560', 'S561')
+    expect([code, said.length]).toEqual([0, 2])
+    for (const [i, id] of [560, 561].entries())
+      expect(said[i]).toMatch(new RegExp(`^S${id} 测试大学：完好（已核对 4 条，[0-9.]+ 秒，每秒 \\d+ 条）$`))
+  })
+
+  it('fails when the owner of the tables changed a row, and names the school and the first bad row; the others are followed too', async () => {
+    for (const id of [562, 563]) await someRows(id, 3)
+    await world().admin.query("update mall.document_log set title = '改' where school_id = 562 and seq in (2, 3)")
+    const { code, said } = run('S562', 'S563')
+    expect(code).toBe(1)
+    expect(said[0]).toMatch(/^S562 测试大学：有误，第 2 条单据日志：内容与写入时不同（已核对 1 条/)
+    expect(said[1]).toMatch(/^S563 测试大学：完好/)
+    expect(run()).toMatchObject({ code: 1, said: expect.arrayContaining([expect.stringContaining('S562 测试大学：有误')]) })
+  })
+
+  it('explains a row by a signed correction, and lists it ever after', async () => {
+    await someRows(564, 6)
+    await spoil(564)
+    const explain = (seq: string) => run('--correct', 'S564', seq, '哈希算错', '--by', '运维')
+    expect(explain('3')).toMatchObject({ code: 1, refused: 'S564 的第一处问题不在第 3 条，而是：第 4 条单据日志：内容与写入时不同' })
+    expect(explain('4')).toMatchObject({ code: 0, said: ['已为 S564 第 4 条写入签名补正；此后核对会跳过它，并照样列出'] })
+    const { code, said } = run('S564')
+    expect([code, said[0]]).toEqual([0, expect.stringContaining('完好（已核对 8 条，其中有签名补正的 1 条：4，')])
+    expect(explain('4')).toMatchObject({ code: 1, refused: 'S564 的单据日志完好，没有要补正的' })
+  })
+
+  it.each([
+    ['a school that is not there', ['NONE'], '没有这个机构：NONE'],
+    [
+      'words it does not know',
+      ['--what'],
+      '用法：npm run verify -- [机构代码 …]；补正：npm run verify -- --correct 机构代码 序号 "原因" --by 姓名',
+    ],
+  ])('fails with a sentence for %s', (_what, args, sentence) => {
+    expect(run(...args)).toEqual({ code: 1, said: [''], refused: sentence })
   })
 })

@@ -2,13 +2,15 @@
 import type { Correction } from './corrections.ts'
 import { hashOfRow, HASH_BYTES, isRow, prevOf, seqOf } from './row.ts'
 
-export const GENESIS = '00'.repeat(HASH_BYTES)
+const GENESIS = '00'.repeat(HASH_BYTES)
 
 /** A point of the chain: a row, and the hash that stands there. */
 export interface Link {
   seq: number
   hash: string
 }
+
+export const BEGINNING: Link = { seq: 0, hash: GENESIS }
 
 const BREAKS = {
   missing: '这一条不见了',
@@ -78,13 +80,12 @@ export const makeJudge = (from: Link, corrections: readonly Correction[]) => {
       verdict.rows += 1
       return true
     },
-    goesOn: (): boolean => verdict.broken === null,
     at: (): number => seq,
     /** What a correction of the first bad row has to state; null where none can help. */
     finding: (): Finding | null => finding,
-    /** After the last row: it must be the one the head names. */
-    close: (head: Link): Verdict => {
-      if (!verdict.broken && (head.seq !== seq || head.hash !== prev)) breakAt('head')
+    /** After the last row: it must be the one the head names, or the one the next slice goes on from. */
+    close: (end: Link, otherwise: 'head' | 'missing' = 'head'): Verdict => {
+      if (!verdict.broken && (end.seq !== seq || end.hash !== prev)) breakAt(otherwise)
       return verdict
     },
   }

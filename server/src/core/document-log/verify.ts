@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db.ts'
 import { correctionsOf } from './corrections.ts'
-import { GENESIS, makeJudge, type Judge, type Link, type Verdict } from './judge.ts'
+import { BEGINNING, makeJudge, type Judge, type Link, type Verdict } from './judge.ts'
 
 const PAGE = 2000
 
@@ -12,18 +12,18 @@ export const endsOf = async (tx: Tx, schoolId: number): Promise<{ head: Link; la
     select h.seq, h.hash, (select max(l.seq) from document_log l where l.school_id = ${schoolId}) as last
     from (select ${schoolId}::bigint as school_id) s left join log_heads h on h.school_id = s.school_id`.execute(tx)
   const { seq, hash, last } = rows[0]!
-  return { head: { seq: seq ?? 0, hash: hash?.toString('hex') ?? GENESIS }, last: last ?? 0 }
+  return { head: seq === null ? BEGINNING : { seq, hash: hash!.toString('hex') }, last: last ?? 0 }
 }
 
-/** The row before the newest ones; should it be gone, the chain is followed from its beginning. */
-const linkBefore = async (tx: Tx, schoolId: number, seq: number): Promise<Link> => {
+/** The row to go on from; should it be gone, the chain is followed from its beginning. */
+export const linkAt = async (tx: Tx, schoolId: number, seq: number): Promise<Link> => {
   const row = await tx
     .selectFrom('document_log')
     .select(['seq', 'hash'])
     .where('school_id', '=', schoolId)
     .where('seq', '=', seq)
     .executeTakeFirst()
-  return row ? { seq: row.seq, hash: row.hash.toString('hex') } : { seq: 0, hash: GENESIS }
+  return row ? { seq: row.seq, hash: row.hash.toString('hex') } : BEGINNING
 }
 
 const takePage = async (tx: Tx, schoolId: number, judge: Judge, last: number): Promise<boolean> => {
@@ -35,7 +35,7 @@ const takePage = async (tx: Tx, schoolId: number, judge: Judge, last: number): P
 
 export const verifyLogs = async (tx: Tx, schoolId: number, newest = Infinity): Promise<Verdict> => {
   const { head, last } = await endsOf(tx, schoolId)
-  const from = last > newest ? await linkBefore(tx, schoolId, last - newest) : { seq: 0, hash: GENESIS }
+  const from = last > newest ? await linkAt(tx, schoolId, last - newest) : BEGINNING
   const judge = makeJudge(from, await correctionsOf(tx, schoolId))
   while (await takePage(tx, schoolId, judge, last));
   return judge.close(head)
