@@ -14,8 +14,11 @@ export const spanText = (ms: number): string => {
   return `${Math.max(1, minutes)} 分`
 }
 
+/** How long ago a moment was, `2 天 21 小时`. */
+export const sinceText = (since: Date | string, now: Date): string => spanText(now.getTime() - new Date(since).getTime())
+
 /** `已等 2 天 21 小时`: the same words wherever something waits. */
-export const waitedText = (since: Date | string, now: Date): string => `已等 ${spanText(now.getTime() - new Date(since).getTime())}`
+export const waitedText = (since: Date | string, now: Date): string => `已等 ${sinceText(since, now)}`
 
 const shanghai = (at: Date | string): string => new Date(new Date(at).getTime() + 8 * HOUR).toISOString()
 
@@ -31,10 +34,13 @@ export const limitText = (hours: number): string => {
 
 const WEEKDAYS = '日一二三四五六'
 
+/** `周三` of `2026-09-30`. */
+export const weekdayText = (day: string): string => `周${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]}`
+
 /** When a limit ends, `11月24日（周二）10:30` in Shanghai. */
 export const deadlineText = (at: Date | string): string => {
   const text = shanghai(at)
-  return `${Number(text.slice(5, 7))}月${Number(text.slice(8, 10))}日（周${WEEKDAYS[new Date(text).getUTCDay()]}）${text.slice(11, 16)}`
+  return `${Number(text.slice(5, 7))}月${Number(text.slice(8, 10))}日（${weekdayText(text.slice(0, 10))}）${text.slice(11, 16)}`
 }
 
 /** `2026-11-22` in Shanghai. */

@@ -9,4 +9,4 @@ export const hearClock = (said: string | null): void => {
 }
 
 /** What the clock of the server shows now. */
-export const now = (): Date => new Date(Date.now() + aheadMs)
+export const serverNow = (): Date => new Date(Date.now() + aheadMs)

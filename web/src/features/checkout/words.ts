@@ -1,11 +1,10 @@
 // Small words of the confirm page: days, times, hours, who pays what.
 import { money } from '@caiyuan/contract/money'
+import { weekdayText } from '@caiyuan/contract/span'
 import { cardTotal, fundOf, type Quote, type Split } from './model.ts'
 
-const WEEKDAYS = '日一二三四五六'
-
 /** `09-30 周三` of `2026-09-30`. */
-export const dayWords = (day: string): string => `${day.slice(5)} 周${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]}`
+export const dayWords = (day: string): string => `${day.slice(5)} ${weekdayText(day)}`
 
 /** `09:05` in Shanghai. */
 export const clockWords = (at: string | number): string => new Date(new Date(at).getTime() + 8 * 3_600_000).toISOString().slice(11, 16)

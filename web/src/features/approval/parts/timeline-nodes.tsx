@@ -3,8 +3,8 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { modeLabels } from '@caiyuan/contract/approval'
 import { momentText, waitedText } from '@caiyuan/contract/span'
 import type { ReactNode } from 'react'
-import { now as serverNow } from '../../../core/clock.ts'
 import type { api } from '../../../core/api.ts'
+import { serverNow } from '../../../core/clock.ts'
 import type { TimelineNode } from '../../../ui/timeline.tsx'
 
 type Timeline = OutputOf<typeof api.approval.detail>['timeline']

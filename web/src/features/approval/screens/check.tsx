@@ -2,12 +2,12 @@
 import { checkTabs } from '@caiyuan/contract/approval'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
-import { momentText, spanText } from '@caiyuan/contract/span'
+import { momentText, sinceText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { now as serverNow } from '../../../core/clock.ts'
 import { api, useAct, useRead } from '../../../core/api.ts'
+import { serverNow } from '../../../core/clock.ts'
 import { readKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
@@ -32,7 +32,6 @@ type Filters = typeof filters
 const WAITS = new Set([0, 2])
 const timeTitles = ['等待时长', '审批时间', '等待时长', '经办时间', '抄送时间', '提交时间']
 
-const waitedText = (row: Row): string => spanText(serverNow().getTime() - new Date(row.since).getTime())
 const isLate = (row: Row): boolean => row.hints.some((it) => it.label.includes('超时'))
 
 /** `goods 等 n 种` over the supplier; other documents say what they are about in two lines. */
@@ -132,7 +131,10 @@ const columnsOf = (index: number, acts: { agree: (row: Row) => void; refuse: (ro
     sort: 'since',
     render: (row) =>
       WAITS.has(index) ? (
-        <TwoLines main={<span className={isLate(row) ? 'bad strong' : ''}>{waitedText(row)}</span>} second={momentText(row.since)} />
+        <TwoLines
+          main={<span className={isLate(row) ? 'bad strong' : ''}>{sinceText(row.since, serverNow())}</span>}
+          second={momentText(row.since)}
+        />
       ) : (
         <span className="num">{momentText(row.since)}</span>
       ),
@@ -227,7 +229,7 @@ const previewOf = (decide: Decide, isHandle: boolean) => (row: Row) => (
 )
 
 const cardOf = (index: number, acts: Pick<CardProps, 'onOpen' | 'onAgree' | 'onRefuse' | 'onUrge'>) => (row: Row) => (
-  <CheckCard row={row} index={index} waited={waitedText(row)} {...acts} />
+  <CheckCard row={row} index={index} waited={sinceText(row.since, serverNow())} {...acts} />
 )
 
 const ReadBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => void }) => {

@@ -1,16 +1,16 @@
 // What finance does with one bill; every consequence is said before the button is pressed.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
-import { DatePicker, Form, Input } from 'antd'
+import { dayText } from '@caiyuan/contract/span'
+import { Button, DatePicker, Form, Input } from 'antd'
 import dayjs from 'dayjs'
 import { useState, type ReactNode } from 'react'
 import { api, useAct } from '../../../core/api.ts'
+import { serverNow } from '../../../core/clock.ts'
 import { notify } from '../../../core/notices.ts'
 import type { Action } from '../../../ui/action-bar.tsx'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
 import { AskDialog, useAsk, type Question } from '../../../ui/modal.tsx'
-import { Button } from 'antd'
-import { now as serverNow } from '../../../core/clock.ts'
 
 export type Bill = OutputOf<typeof api.bill.detail>
 
@@ -26,7 +26,7 @@ const RegisterDialog = ({ bill, close }: { bill: Bill; close: () => void }) => {
   })
   const form = useSchemaForm({
     schema: api.bill.register.input,
-    initial: { id: bill.id, paidOn: dayjs(serverNow()).format('YYYY-MM-DD') },
+    initial: { id: bill.id, paidOn: dayText(serverNow()) },
     fail: act.fail,
     onSubmit: (values) => void act.run({ ...values, id: bill.id }),
   })

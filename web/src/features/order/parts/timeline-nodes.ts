@@ -1,8 +1,8 @@
 // The timeline of a document as nodes to draw: done, now with how long it has waited, next with why.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { momentText, waitedText } from '@caiyuan/contract/span'
-import { now as serverNow } from '../../../core/clock.ts'
 import type { api } from '../../../core/api.ts'
+import { serverNow } from '../../../core/clock.ts'
 import type { TimelineNode } from '../../../ui/timeline.tsx'
 
 type Timeline = OutputOf<typeof api.order.detail>['timeline']

@@ -2,10 +2,10 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
 import { acceptanceTabs, type AcceptanceTab } from '@caiyuan/contract/order/receive'
-import { momentText, spanText } from '@caiyuan/contract/span'
+import { momentText, sinceText } from '@caiyuan/contract/span'
 import { Link, useNavigate } from 'react-router'
-import { now as serverNow } from '../../../core/clock.ts'
 import { api, useRead } from '../../../core/api.ts'
+import { serverNow } from '../../../core/clock.ts'
 import { useSession } from '../../../core/session.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { FilterText } from '../../../ui/filters.tsx'
@@ -74,7 +74,7 @@ const columns: readonly Column<Row>[] = [
     width: 92,
     render: (it) => (
       <TwoLines
-        main={acceptanceFlow.states[it.state].final ? '—' : spanText(serverNow().getTime() - new Date(it.acceptedAt).getTime())}
+        main={acceptanceFlow.states[it.state].final ? '—' : sinceText(it.acceptedAt, serverNow())}
         second={momentText(it.acceptedAt)}
       />
     ),

@@ -1,7 +1,7 @@
 // Pieces of a printed document: facts in pairs, plain tables with sums, the record of who agreed.
 import { dayText, momentText } from '@caiyuan/contract/span'
 import { useState, type ComponentProps, type ReactNode } from 'react'
-import { now as serverNow } from '../../../core/clock.ts'
+import { serverNow } from '../../../core/clock.ts'
 import { useSession } from '../../../core/session.ts'
 import { PrintSheet, PrintSheets } from '../../../ui/print.tsx'
 import css from './paper.module.css'

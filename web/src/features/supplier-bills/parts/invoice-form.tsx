@@ -2,11 +2,11 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { MatchCheck } from '@caiyuan/contract/invoice'
 import { money } from '@caiyuan/contract/money'
+import { dayText } from '@caiyuan/contract/span'
 import { Button, Form } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
-import { now as serverNow } from '../../../core/clock.ts'
 import { api, useAct } from '../../../core/api.ts'
+import { serverNow } from '../../../core/clock.ts'
 import { dropKept, readKept, useKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -24,7 +24,7 @@ const { input } = api.supplyBill.submitInvoices
 const blank = (bill: Bill, totalFen?: number) => ({
   key: crypto.randomUUID() as string,
   kind: 'digital_normal' as const,
-  issuedOn: dayjs(serverNow()).format('YYYY-MM-DD'),
+  issuedOn: dayText(serverNow()),
   sellerName: bill.supplier.name,
   sellerTaxNo: bill.supplier.uscc,
   buyerName: bill.buyer.name,

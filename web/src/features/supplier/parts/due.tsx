@@ -1,7 +1,7 @@
 // How long a supplier has left, ticking: red when late or within the hour, amber within four.
 import { momentText, spanText } from '@caiyuan/contract/span'
 import { useEffect, useState } from 'react'
-import { now as serverNow } from '../../../core/clock.ts'
+import { serverNow } from '../../../core/clock.ts'
 import { TwoLines } from '../../../ui/data-table.tsx'
 
 const HOUR = 3_600_000
