@@ -1,20 +1,10 @@
 // The left menu of the personal centre, built from the rows that exist and this person's permissions.
 import { Link, useLocation } from 'react-router'
-import { decisionsOf } from '../core/decisions.ts'
-import { menuOf, type Entry } from '../core/menu.ts'
-import type { BadgeName } from '../core/route.ts'
-import { useSession, type CurrentUser } from '../core/session.ts'
+import { addressOf, menuOf, waitingAt, type Entry } from '../core/menu.ts'
+import { useSession } from '../core/session.ts'
 import css from './centre-menu.module.css'
 import { useRow } from './row.ts'
 import { routes } from './routes.ts'
-
-export const badges: Record<BadgeName, (user: CurrentUser) => number> = {
-  decide: decisionsOf,
-  accept: (user) => user.toAcceptNum,
-  message: (user) => user.messageNum,
-  billConfirm: (user) => user.toConfirmBillNum,
-  billAudit: (user) => user.toAuditBillNum,
-}
 
 const firstPart = (path: string): string => path.split('/')[1] ?? ''
 
@@ -34,11 +24,11 @@ export const CentreMenu = () => {
         <div key={group}>
           <h2 className={css['group']}>{group}</h2>
           {entries.map((it) => {
-            const num = it.badge ? badges[it.badge](user) : 0
+            const num = waitingAt(it, user)
             return (
               <Link
                 key={it.to}
-                to={it.toOf?.(user) ?? it.to}
+                to={addressOf(it, user)}
                 className={css['entry']}
                 title={it.label}
                 aria-current={isHere(it, pathname, above) ? 'page' : undefined}

@@ -3,17 +3,15 @@ import { AppstoreOutlined, AuditOutlined, HomeOutlined, ShoppingCartOutlined, Us
 import type { Need } from '@caiyuan/contract/needs'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { decisionsAddress, decisionsOf } from '../core/decisions.ts'
-import { useSession, type CurrentUser } from '../core/session.ts'
+import { decisionsAddress } from '../core/decisions.ts'
 import { hasRoute } from '../core/known-routes.ts'
+import { addressOf, waitingAt, type Entry } from '../core/menu.ts'
+import { useSession } from '../core/session.ts'
 import { useCartCount } from './shell-data.ts'
 import css from './tab-bar.module.css'
 
-interface Tab {
-  label: string
+interface Tab extends Pick<Entry, 'label' | 'to' | 'path' | 'toOf' | 'badge'> {
   icon: ReactNode
-  to: string
-  path: string
   need?: Need
   /** Paths that belong to this tab. */
   holds: RegExp
@@ -28,7 +26,16 @@ const tabs: Tab[] = [
     path: '/searchCate',
     holds: /^\/(search|detail|standardDetail|experiment)/,
   },
-  { label: '审批', icon: <AuditOutlined />, to: '/check/0', path: '/check/:index', need: 'check:approve', holds: /[cC]heck|[hH]andle/ },
+  {
+    label: '审批',
+    icon: <AuditOutlined />,
+    to: '/check/0',
+    toOf: decisionsAddress,
+    badge: 'decide',
+    path: '/check/:index',
+    need: 'check:approve',
+    holds: /[cC]heck|[hH]andle/,
+  },
   { label: '购物车', icon: <ShoppingCartOutlined />, to: '/cart', path: '/cart', need: 'cart:edit', holds: /^\/(cart|confirmOrder)$/ },
   { label: '我的', icon: <UserOutlined />, to: '/mine', path: '/mine', holds: /^\/(mine|order|setting|message|fund|bill|car|auditor)/ },
 ]
@@ -36,13 +43,11 @@ const tabs: Tab[] = [
 const here = (pathname: string): Tab | undefined =>
   tabs.find((it) => it.label !== '审批' && it.holds.test(pathname)) ?? tabs.find((it) => it.holds.test(pathname))
 
-const addressOf = (it: Tab, user: CurrentUser): string => (it.label === '审批' ? decisionsAddress(user) : it.to)
-
 export const TabBar = () => {
   const { pathname } = useLocation()
   const { user, has } = useSession()
   const cart = useCartCount()
-  const numOf = (label: string): number => (label === '审批' ? (user ? decisionsOf(user) : 0) : label === '购物车' ? cart : 0)
+  const numOf = (it: Tab): number => (it.path === '/cart' ? cart : user ? waitingAt(it, user) : 0)
   const current = here(pathname)
   return (
     <nav data-tab-bar className={css['bar']} aria-label="主要入口">
@@ -57,7 +62,7 @@ export const TabBar = () => {
           >
             {it.icon}
             {it.label}
-            {numOf(it.label) > 0 ? <span className={css['badge']}>{numOf(it.label)}</span> : null}
+            {numOf(it) > 0 ? <span className={css['badge']}>{numOf(it)}</span> : null}
           </Link>
         ))}
     </nav>

@@ -8,7 +8,7 @@ import { PERSONAL, PUBLIC, setPurchaseMode, usePurchaseMode } from '../core/mode
 import { loginAddress } from '../core/navigate.ts'
 import { useSession, type CurrentUser } from '../core/session.ts'
 import { hasRoute } from '../core/known-routes.ts'
-import { menuOf } from '../core/menu.ts'
+import { addressOf, menuOf } from '../core/menu.ts'
 import css from './frame.module.css'
 import { routes } from './routes.ts'
 
@@ -67,12 +67,12 @@ const NameMenu = ({ user }: { user: CurrentUser }) => {
             <br />
             {user.supplierName || user.deptName}
           </p>
-          {/* On a phone this is the only way to the pages of the left menu. */}
+          {/* On a phone the left menu is here too: not every page has the tab bar with 我的. */}
           {menuOf(routes, has).flatMap(({ entries }) =>
             entries.map((it) => (
               <Link
                 key={it.to}
-                to={it.toOf?.(user) ?? it.to}
+                to={addressOf(it, user)}
                 className={it.to === '/setting' ? '' : css['onPhone']}
                 onClick={() => setOpen(false)}
               >

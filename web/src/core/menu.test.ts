@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { menuOf } from './menu.ts'
+import { addressOf, menuOf, waitingAt } from './menu.ts'
 import type { RouteRow } from './route.ts'
+import type { CurrentUser } from './session.ts'
 
 const page = async () => ({ Screen: () => null })
 const rows: RouteRow[] = [
@@ -46,4 +47,11 @@ it('offers an entry to who holds any of its permissions', () => {
   ]
   expect(menuOf(orders, (need) => need === 'order:export')).toHaveLength(1)
   expect(menuOf(orders, (need) => need === 'check:approve')).toEqual([])
+})
+
+it('says where the work of an entry begins today and how much waits behind it', () => {
+  const user = { toBeAuditNum: 1, toBeJingBanNum: 2, messageNum: 5 } as CurrentUser
+  const toOf = (it: CurrentUser) => `/check/${it.toBeJingBanNum}`
+  expect([addressOf({ to: '/check/0', toOf }, user), addressOf({ to: '/message' }, user)]).toEqual(['/check/2', '/message'])
+  expect([waitingAt({ badge: 'decide' }, user), waitingAt({ badge: 'message' }, user), waitingAt({}, user)]).toEqual([3, 5, 0])
 })

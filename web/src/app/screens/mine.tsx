@@ -1,8 +1,7 @@
 // 我的: on a phone, everything this person may open, as the left menu of the personal centre has it on a wide window.
 import { Link } from 'react-router'
-import { menuOf } from '../../core/menu.ts'
+import { addressOf, menuOf, waitingAt } from '../../core/menu.ts'
 import { useSession } from '../../core/session.ts'
-import { badges } from '../centre-menu.tsx'
 import css from './mine.module.css'
 import { routes } from '../routes.ts'
 
@@ -21,9 +20,9 @@ export const Screen = () => {
         <nav key={group} className={css['group']} aria-label={group}>
           <h2>{group}</h2>
           {entries.map((it) => {
-            const num = it.badge ? badges[it.badge](user) : 0
+            const num = waitingAt(it, user)
             return (
-              <Link key={it.to} to={it.toOf?.(user) ?? it.to} className={css['entry']}>
+              <Link key={it.to} to={addressOf(it, user)} className={css['entry']}>
                 {it.label}
                 {num > 0 ? <span className={css['num']}>{num}</span> : null}
               </Link>

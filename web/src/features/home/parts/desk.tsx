@@ -1,5 +1,6 @@
-// Home of who does not buy (finance, approvers, administrators): the work that waits, each row the way to it.
+// Home of who holds an office, whoever buys besides: the work that waits, each row the way to it.
 import { Link } from 'react-router'
+import { addressOf } from '../../../core/menu.ts'
 import type { CurrentUser, Session } from '../../../core/session.ts'
 import { otherPages, worksOf } from '../model.ts'
 import css from '../screens/home.module.css'
@@ -36,7 +37,7 @@ export const Desk = ({ user, has }: { user: CurrentUser; has: Session['has'] }) 
         <nav className={css['deskMore']} aria-label="其他入口">
           <span className="second">其他入口</span>
           {others.map((it) => (
-            <Link key={it.to} to={it.toOf?.(user) ?? it.to}>
+            <Link key={it.to} to={addressOf(it, user)}>
               {it.label}
             </Link>
           ))}
