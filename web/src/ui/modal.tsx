@@ -30,6 +30,33 @@ export const AskDialog = ({ open, title, onClose, footer, width = 416, children 
   </Modal>
 )
 
+interface FormDialogProps extends Pick<AskDialogProps, 'title' | 'onClose' | 'width' | 'children'> {
+  /** Words of the button that sends. */
+  ok: ReactNode
+  send: () => void
+  pending: boolean
+  disabled?: boolean
+  danger?: boolean
+  /** Words of the other button: 取消 beside an order could be taken for cancelling it. */
+  back?: string
+}
+
+/** A dialog with fields of its own, sent by one button. */
+export const FormDialog = ({ ok, send, pending, disabled = false, danger = false, back = '取消', ...dialog }: FormDialogProps) => (
+  <AskDialog
+    open
+    {...dialog}
+    footer={
+      <>
+        <Button onClick={dialog.onClose}>{back}</Button>
+        <Button type="primary" danger={danger} disabled={disabled} loading={pending} onClick={send}>
+          {ok}
+        </Button>
+      </>
+    }
+  />
+)
+
 export interface Question {
   title: string
   /** What happens, in figures. */

@@ -2,7 +2,7 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
 import { dayText } from '@caiyuan/contract/span'
-import { Button, DatePicker, Form, Input } from 'antd'
+import { DatePicker, Form, Input } from 'antd'
 import dayjs from 'dayjs'
 import { useState, type ReactNode } from 'react'
 import { api, useAct } from '../../../core/api.ts'
@@ -10,7 +10,7 @@ import { serverNow } from '../../../core/clock.ts'
 import { notify } from '../../../core/notices.ts'
 import type { Action } from '../../../ui/action-bar.tsx'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
-import { AskDialog, useAsk, type Question } from '../../../ui/modal.tsx'
+import { FormDialog, useAsk, type Question } from '../../../ui/modal.tsx'
 
 export type Bill = OutputOf<typeof api.bill.detail>
 
@@ -31,19 +31,7 @@ const RegisterDialog = ({ bill, close }: { bill: Bill; close: () => void }) => {
     onSubmit: (values) => void act.run({ ...values, id: bill.id }),
   })
   return (
-    <AskDialog
-      open
-      title="登记结算凭证"
-      onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>取消</Button>
-          <Button type="primary" loading={act.pending} onClick={form.submit}>
-            登记并列支
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title="登记结算凭证" onClose={close} ok="登记并列支" pending={act.pending} send={form.submit}>
       <Form {...form.props}>
         <Form.Item name="id" hidden>
           <Input />
@@ -64,7 +52,7 @@ const RegisterDialog = ({ bill, close }: { bill: Bill; close: () => void }) => {
       <p className="second">
         登记后经费由确认应付转为已列支，共 {money(bill.settlement?.totalFen ?? bill.totalFen)}，供应商会收到付款通知。
       </p>
-    </AskDialog>
+    </FormDialog>
   )
 }
 

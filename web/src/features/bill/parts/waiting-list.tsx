@@ -11,7 +11,7 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { FilterDays, FilterText } from '../../../ui/filters.tsx'
 import { BatchHead, ListPage } from '../../../ui/list-page.tsx'
 import type { ListState } from '../../../ui/list-state.ts'
-import { AskDialog } from '../../../ui/modal.tsx'
+import { FormDialog } from '../../../ui/modal.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import type { Tab } from '../../../ui/tab-strip.tsx'
@@ -119,23 +119,13 @@ const GenerateDialog = ({
     },
   })
   return (
-    <AskDialog
-      open
+    <FormDialog
       title="生成对账单"
       onClose={() => close(false)}
-      footer={
-        <>
-          <Button onClick={() => close(false)}>取消</Button>
-          <Button
-            type="primary"
-            loading={act.pending}
-            disabled={!range[0] || !range[1]}
-            onClick={() => void act.run({ supplierIds: groups.map((it) => it.supplierId), from: range[0], to: range[1] })}
-          >
-            生成 {groups.length} 家
-          </Button>
-        </>
-      }
+      ok={`生成 ${groups.length} 家`}
+      pending={act.pending}
+      disabled={!range[0] || !range[1]}
+      send={() => void act.run({ supplierIds: groups.map((it) => it.supplierId), from: range[0], to: range[1] })}
     >
       <p>
         {groups.map((it) => it.supplierName).join('、')}，合计 <Money fen={groups.reduce((sum, it) => sum + it.totalFen, 0)} as="strong" />
@@ -153,7 +143,7 @@ const GenerateDialog = ({
       <p className="second" style={{ marginTop: 12 }}>
         生成后订单进入结算，供应商须在 5 个工作日内确认，逾期自动确认；有差异的订单可移出，移出后回到待对账。
       </p>
-    </AskDialog>
+    </FormDialog>
   )
 }
 

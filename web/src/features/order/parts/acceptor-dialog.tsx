@@ -1,10 +1,10 @@
 // Naming who accepts: people of the school who may, the department first; the buyer is not among them.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { Button, Select } from 'antd'
+import { Select } from 'antd'
 import { useState } from 'react'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
-import { AskDialog } from '../../../ui/modal.tsx'
+import { FormDialog } from '../../../ui/modal.tsx'
 
 type Order = Pick<OutputOf<typeof api.order.detail>, 'id' | 'acceptorId'>
 
@@ -19,23 +19,13 @@ export const AcceptorDialog = ({ doc, close }: { doc: Order; close: () => void }
     },
   })
   return (
-    <AskDialog
-      open
+    <FormDialog
       title="指定验收人"
       onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>取消</Button>
-          <Button
-            type="primary"
-            loading={act.pending}
-            disabled={!chosen || chosen === doc.acceptorId}
-            onClick={() => chosen && void act.run({ id: doc.id, acceptorId: chosen })}
-          >
-            确定
-          </Button>
-        </>
-      }
+      ok="确定"
+      pending={act.pending}
+      disabled={!chosen || chosen === doc.acceptorId}
+      send={() => chosen && void act.run({ id: doc.id, acceptorId: chosen })}
     >
       <p className="second">收货后由验收人核对实物；采购人不能验收自己的订单。</p>
       <Select
@@ -48,6 +38,6 @@ export const AcceptorDialog = ({ doc, close }: { doc: Order; close: () => void }
         options={people.data?.map((it) => ({ value: it.id, label: [it.name, it.title, it.deptName].filter(Boolean).join(' · ') })) ?? []}
         onChange={(id: string) => setChosen(id)}
       />
-    </AskDialog>
+    </FormDialog>
   )
 }

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { Card } from '../../../ui/card.tsx'
-import { AskDialog, useAsk } from '../../../ui/modal.tsx'
+import { FormDialog, useAsk } from '../../../ui/modal.tsx'
 import css from './fund-change.module.css'
 
 type Order = OutputOf<typeof api.order.detail>
@@ -30,23 +30,13 @@ export const FundChangeDialog = ({ doc, close }: { doc: Order; close: () => void
   })
   const isReady = from !== undefined && toId !== undefined && reason.trim().length >= 2
   return (
-    <AskDialog
-      open
+    <FormDialog
       title="更换经费卡"
       onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>取消</Button>
-          <Button
-            type="primary"
-            loading={act.pending}
-            disabled={!isReady}
-            onClick={() => isReady && void act.run({ id: doc.id, version: doc.version, fromId: from.fundId, toId, reason: reason.trim() })}
-          >
-            {from && !from.isMine ? `请${from.ownerName}同意` : '更换'}
-          </Button>
-        </>
-      }
+      ok={from && !from.isMine ? `请${from.ownerName}同意` : '更换'}
+      pending={act.pending}
+      disabled={!isReady}
+      send={() => isReady && void act.run({ id: doc.id, version: doc.version, fromId: from.fundId, toId, reason: reason.trim() })}
     >
       <p className="second">只能更换为同一负责人、同一来源、科目相同且余额足够的经费卡；冻结或应付的金额随卡转移，订单金额不变。</p>
       <div className={css['form']}>
@@ -87,7 +77,7 @@ export const FundChangeDialog = ({ doc, close }: { doc: Order; close: () => void
           onChange={(event) => setReason(event.target.value)}
         />
       </div>
-    </AskDialog>
+    </FormDialog>
   )
 }
 

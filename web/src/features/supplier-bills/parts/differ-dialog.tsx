@@ -8,7 +8,7 @@ import { api, useAct } from '../../../core/api.ts'
 import { useKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
 import { faultAt } from '../../../ui/form.tsx'
-import { AskDialog } from '../../../ui/modal.tsx'
+import { FormDialog } from '../../../ui/modal.tsx'
 
 type Bill = OutputOf<typeof api.supplyBill.detail>
 const phrases = ['金额与我方记录不符', '该订单已退货', '该订单应在下期对账']
@@ -27,25 +27,15 @@ export const DifferDialog = ({ bill, schoolId, close }: { bill: Bill; schoolId: 
   const short = comment.trim().length < 2
   const tooLong = comment.trim().length > DIFFER_MAX
   return (
-    <AskDialog
-      open
+    <FormDialog
       title="提出差异"
       width={520}
       onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>取消</Button>
-          <Button
-            type="primary"
-            danger
-            disabled={short || tooLong}
-            loading={act.pending}
-            onClick={() => void act.run({ schoolId, id: bill.id, comment, orderIds })}
-          >
-            提出差异
-          </Button>
-        </>
-      }
+      ok="提出差异"
+      danger
+      pending={act.pending}
+      disabled={short || tooLong}
+      send={() => void act.run({ schoolId, id: bill.id, comment, orderIds })}
     >
       <p className="second">勾选有差异的订单；整张有差异可不勾选</p>
       <div style={{ maxHeight: 240, overflow: 'auto', margin: '8px 0 12px', display: 'grid', gap: 4 }}>
@@ -85,6 +75,6 @@ export const DifferDialog = ({ bill, schoolId, close }: { bill: Bill; schoolId: 
           </Button>
         ))}
       </div>
-    </AskDialog>
+    </FormDialog>
   )
 }

@@ -1,9 +1,9 @@
 // Price and stock of every SKU of one product, checked before they are sent.
-import { Button, Input } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
-import { AskDialog } from '../../../ui/modal.tsx'
+import { FormDialog } from '../../../ui/modal.tsx'
 import { priceE4Of, stockOf } from '../model.ts'
 import type { Goods } from '../model.ts'
 import css from './edit-skus.module.css'
@@ -47,20 +47,7 @@ export const EditSkus = ({ goods, close }: { goods: Goods; close: () => void }) 
       })
   }
   return (
-    <AskDialog
-      open
-      width={560}
-      title="改价格与库存"
-      onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>取消</Button>
-          <Button type="primary" loading={act.pending} onClick={save}>
-            保存
-          </Button>
-        </>
-      }
-    >
+    <FormDialog width={560} title="改价格与库存" onClose={close} ok="保存" pending={act.pending} send={save}>
       <p className="goods">{goods.name}</p>
       <table className={css['table']}>
         <thead>
@@ -110,6 +97,6 @@ export const EditSkus = ({ goods, close }: { goods: Goods; close: () => void }) 
         </tbody>
       </table>
       <p className="second">已提交的订单按提交时的价格执行，不受改价影响。</p>
-    </AskDialog>
+    </FormDialog>
   )
 }

@@ -1,11 +1,10 @@
 // What a supplier takes on by confirming: the goods, the sum, the day until which they must be sent.
 import { money } from '@caiyuan/contract/money'
-import { Button } from 'antd'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { ReadFail } from '../../../ui/empty.tsx'
 import { useFold } from '../../../ui/fold.tsx'
-import { AskDialog } from '../../../ui/modal.tsx'
+import { FormDialog } from '../../../ui/modal.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { confirmWords, type ConfirmOrder } from '../model.ts'
 import css from './confirm-dialog.module.css'
@@ -50,19 +49,15 @@ export const ConfirmDialog = ({ target: { schoolId, id, orderNo }, close }: Prop
     },
   })
   return (
-    <AskDialog
-      open
+    <FormDialog
       width={560}
       title={`确认订单 ${orderNo}？`}
       onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>返回</Button>
-          <Button type="primary" disabled={!read.data} loading={act.pending} onClick={() => void act.run({ schoolId, id })}>
-            确认接单
-          </Button>
-        </>
-      }
+      back="返回"
+      ok="确认接单"
+      pending={act.pending}
+      disabled={!read.data}
+      send={() => void act.run({ schoolId, id })}
     >
       {read.data ? (
         <Taken order={read.data} />
@@ -71,6 +66,6 @@ export const ConfirmDialog = ({ target: { schoolId, id, orderNo }, close }: Prop
       ) : (
         <Skeleton lines={4} />
       )}
-    </AskDialog>
+    </FormDialog>
   )
 }

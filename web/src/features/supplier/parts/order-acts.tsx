@@ -1,12 +1,12 @@
 // What a supplier presses: confirm, refuse with a reason, answer a wish to cancel, mark a parcel as handed over.
 import { REFUSE_NOTE_MAX, refuseReasons } from '@caiyuan/contract/order/supply'
-import { Button, Input, Radio } from 'antd'
+import { Input, Radio } from 'antd'
 import { useState } from 'react'
 import { api, call, useAct } from '../../../core/api.ts'
 import { ApiFail } from '../../../core/api-fail.ts'
 import { notify } from '../../../core/notices.ts'
 import { faultAt } from '../../../ui/form.tsx'
-import { AskDialog, useAsk } from '../../../ui/modal.tsx'
+import { FormDialog, useAsk } from '../../../ui/modal.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 export interface Target {
@@ -37,19 +37,7 @@ const RefuseDialog = ({ order, close }: { order: Target; close: () => void }) =>
     if (reason && !fault) void act.run({ ...keyOf(order), reason, note })
   }
   return (
-    <AskDialog
-      open
-      title={`拒绝订单 ${order.orderNo}？`}
-      onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>取消</Button>
-          <Button danger type="primary" loading={act.pending} onClick={send}>
-            拒单
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title={`拒绝订单 ${order.orderNo}？`} onClose={close} ok="拒单" danger pending={act.pending} send={send}>
       <p className="second">订单将关闭，采购方的经费全部退回，并计入供应商评分。</p>
       <Radio.Group
         style={{ margin: '12px 0' }}
@@ -73,7 +61,7 @@ const RefuseDialog = ({ order, close }: { order: Target; close: () => void }) =>
           {fault}
         </p>
       ) : null}
-    </AskDialog>
+    </FormDialog>
   )
 }
 
