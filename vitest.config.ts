@@ -20,7 +20,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], setupFiles } },
+      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], setupFiles, testTimeout: 30_000 } },
     ],
   },
 })

@@ -1,6 +1,7 @@
 // Parts of the web in a DOM without a browser, before a server that answers by path and keeps what it was sent.
+import { OK } from '@caiyuan/contract/endpoint'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, vi } from 'vitest'
@@ -11,14 +12,20 @@ interface Sent {
   input: unknown
 }
 
-/** What is answered at each path. */
+// A slow machine is waited for: what is looked for either comes or is missed at the end.
+configure({ asyncUtilTimeout: 20_000 })
+
+/** What is answered at each path: data, or a whole answer such as a refusal. */
 export type Answers = Record<string, (input: never) => unknown>
 
 const answerOf = (answers: Answers, path: string, input: unknown): Response => {
   const answer = answers[path]
   if (!answer) throw new Error(`nothing answers ${path}`)
-  return Response.json({ retCode: '1000', data: answer(input as never), retMsg: '' })
+  const said = answer(input as never)
+  return said instanceof Response ? said : Response.json({ retCode: OK, data: said, retMsg: '' })
 }
+
+export const refusal = (retCode: string, retMsg: string): Response => Response.json({ retCode, data: null, retMsg })
 
 /** Renders the parts at an address; `sent` grows with every call that carries an Idempotency-Key. */
 export const show = (node: ReactNode, answers: Answers, at = '/'): { sent: Sent[] } => {
