@@ -53,6 +53,9 @@ interface Target {
 
 export const keyOf = (it: Target): string => `${it.schoolId}-${it.id}`
 
+/** Every school counts its orders by itself: a number alone may be that of two. */
+export const nameOf = (it: { schoolName: string; orderNo: string }): string => `${it.schoolName} ${it.orderNo}`
+
 export interface ConfirmOrder {
   lines: readonly { lineNo: number; name: string; spec: string; catNo: string; unit: string; num: number; amountFen: number }[]
   num: number

@@ -9,7 +9,7 @@ import { api } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { useAsk } from '../../../ui/modal.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { mayShip, notesAddress, pickAddress } from '../model.ts'
+import { keyOf, mayShip, nameOf, notesAddress, pickAddress } from '../model.ts'
 import css from './batch-bar.module.css'
 import { confirmEach } from './order-acts.tsx'
 import { ShipBatch } from './ship-batch.tsx'
@@ -21,7 +21,7 @@ const newTab = { target: '_blank', rel: 'noopener' } as const
 export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => void }) => {
   const queries = useQueryClient()
   const [done, setDone] = useState<number>()
-  const [faults, setFaults] = useState<readonly { order: { orderNo: string }; fault: string }[]>([])
+  const [faults, setFaults] = useState<readonly { order: Row; fault: string }[]>([])
   const [isShipping, setShipping] = useState(false)
   const toConfirm = rows.filter((it) => it.state === 'waitSupplier')
   const toShip = rows.filter(mayShip)
@@ -34,7 +34,7 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
           <ul style={{ maxHeight: '40vh', overflowY: 'auto' }}>
             {toConfirm.map((it) => (
               <li key={it.id}>
-                {it.orderNo}　{it.schoolName}　{it.lineCount} 种 {it.num} 件　
+                {nameOf(it)}　{it.lineCount} 种 {it.num} 件　
                 <Money fen={it.totalFen} />
               </li>
             ))}
@@ -89,8 +89,8 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
           ) : null}
         </span>
         {faults.map((it) => (
-          <p key={it.order.orderNo} className={`bad ${css['fault']}`} role="alert">
-            {it.order.orderNo}：{it.fault}
+          <p key={keyOf(it.order)} className={`bad ${css['fault']}`} role="alert">
+            {nameOf(it.order)}：{it.fault}
           </p>
         ))}
       </div>

@@ -118,11 +118,11 @@ export const useSupplierActs = () => {
 export type SupplierActs = ReturnType<typeof useSupplierActs>
 
 /** Confirms orders one after another, each by itself: one refusal does not stop the others. */
-export const confirmEach = async (
-  orders: readonly Target[],
+export const confirmEach = async <Order extends Target>(
+  orders: readonly Order[],
   onStep: (done: number) => void,
-): Promise<{ order: Target; fault: string }[]> => {
-  const faults: { order: Target; fault: string }[] = []
+): Promise<{ order: Order; fault: string }[]> => {
+  const faults: { order: Order; fault: string }[] = []
   for (const [i, order] of orders.entries()) {
     try {
       await call(api.supply.confirm, keyOf(order), { key: crypto.randomUUID() })

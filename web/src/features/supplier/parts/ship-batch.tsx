@@ -9,7 +9,7 @@ import { ApiFail } from '../../../core/api-fail.ts'
 import { useKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
 import { AskDialog } from '../../../ui/modal.tsx'
-import { carrierOptions, codeFault, keyOf, parcelsOf, spreadCodes, startEntries, type ShipCode } from '../model.ts'
+import { carrierOptions, codeFault, keyOf, nameOf, parcelsOf, spreadCodes, startEntries, type ShipCode } from '../model.ts'
 import css from './ship-batch.module.css'
 
 type Row = OutputOf<typeof api.supply.orders>['list'][number]
@@ -101,14 +101,14 @@ export const ShipBatch = ({ orders, close, onAll }: { orders: readonly Row[]; cl
           return (
             <li key={keyOf(it)}>
               <span className={css['who']}>
-                <b className="num">{it.orderNo}</b>
+                <b className="num">{nameOf(it)}</b>
                 <small className="second">
                   {it.receiver}，{it.summary}
                 </small>
               </span>
               <span className={css['num']}>{it.num - it.shippedNum} 件</span>
               <Select
-                aria-label={`${it.orderNo} 快递公司`}
+                aria-label={`${nameOf(it)} 快递公司`}
                 className={css['carrier']!}
                 options={carrierOptions}
                 showSearch={{ optionFilterProp: 'label' }}
@@ -117,7 +117,7 @@ export const ShipBatch = ({ orders, close, onAll }: { orders: readonly Row[]; cl
               />
               <span className={css['code']}>
                 <Input
-                  aria-label={`${it.orderNo} ${own ? '送货人电话' : '运单号'}`}
+                  aria-label={`${nameOf(it)} ${own ? '送货人电话' : '运单号'}`}
                   placeholder={own ? '送货人电话' : '运单号'}
                   status={faultOf(it) ? 'error' : ''}
                   value={by.code}
