@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { Card } from '../../../ui/card.tsx'
+import { ReadFail } from '../../../ui/empty.tsx'
 import { FormDialog, useAsk } from '../../../ui/modal.tsx'
 import css from './fund-change.module.css'
 
@@ -39,6 +40,7 @@ export const FundChangeDialog = ({ doc, close }: { doc: Order; close: () => void
       send={() => isReady && void act.run({ id: doc.id, version: doc.version, fromId: from.fundId, toId, reason: reason.trim() })}
     >
       <p className="second">只能更换为同一负责人、同一来源、科目相同且余额足够的经费卡；冻结或应付的金额随卡转移，订单金额不变。</p>
+      {read.error ? <ReadFail fail={read.error} retry={() => void read.refetch()} /> : null}
       <div className={css['form']}>
         {cards.length > 1 ? (
           <Select

@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { dialog, press, refusal, show } from '../../../../test/stage.tsx'
+import { FundChangeDialog } from './fund-change.tsx'
+
+const doc = { id: 'o1', version: 1 } as Parameters<typeof FundChangeDialog>[0]['doc']
+
+it('says why the cards could not be read, and reads them again', async () => {
+  let isBroken = true
+  const card = { fundId: 'f1', name: '面上项目', projectNo: 'K1', ownerName: '王教授', isMine: true, amountFen: 6000, choices: [] }
+  show(<FundChangeDialog doc={doc} close={() => {}} />, {
+    'order/fundChoices': () => (isBroken ? refusal('4009', '订单当前状态为已完成，不能更换经费卡') : [card]),
+  })
+  const box = await dialog()
+  expect((await screen.findByRole('alert')).textContent).toContain('订单当前状态为已完成，不能更换经费卡')
+  isBroken = false
+  await press('重试', box)
+  expect(await screen.findByText(/面上项目（K1）占用/)).toBeTruthy()
+})
