@@ -1,6 +1,7 @@
 // Small words of the confirm page: days, times, hours, who pays what.
 import { money } from '@caiyuan/contract/money'
 import { weekdayText } from '@caiyuan/contract/span'
+import { knownOf, type Forecast } from '../approval/parts/path-preview.tsx'
 import { cardTotal, fundOf, type Quote, type Split } from './model.ts'
 
 /** `09-30 周三` of `2026-09-30`. */
@@ -10,17 +11,12 @@ export const dayWords = (day: string): string => `${day.slice(5)} ${weekdayText(
 export const clockWords = (at: string | number): string => new Date(new Date(at).getTime() + 8 * 3_600_000).toISOString().slice(11, 16)
 
 /** `约 1.1 个工作日批完`, and of how many steps nobody knows yet. */
-export const approvalWords = (it: {
-  hours: number
-  workdays: number
-  unknownNodes: number
-  nodes: readonly { skipped: string; type: string }[]
-}): string => {
-  const steps = it.nodes.filter((node) => node.skipped === '' && node.type !== 'CC')
-  if (steps.length === 0) return '提交后自动通过'
-  if (it.unknownNodes === steps.length) return '审批用时暂无记录'
-  const known = it.workdays < 0.1 ? '约 1 小时内批完' : `约 ${it.workdays} 个工作日批完`
-  return it.unknownNodes > 0 ? `${known}，其中 ${it.unknownNodes} 步暂无记录` : known
+export const approvalWords = (it: Forecast & { workdays: number }): string => {
+  const known = knownOf(it)
+  if (known === 'free') return '提交后自动通过'
+  if (known === 'none') return '审批用时暂无记录'
+  const words = it.workdays < 0.1 ? '约 1 小时内批完' : `约 ${it.workdays} 个工作日批完`
+  return known === 'part' ? `${words}，其中 ${it.unknownNodes} 步暂无记录` : words
 }
 
 /** `，预计 09-30 周三到货`; no day is promised while a step has no history. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hoursText, reasonsOf, rowsOf, usualOf, type PathNode, type PathOrder, type PathPerson } from './path-preview.tsx'
+import { hoursText, reasonsOf, rowsOf, totalOf, usualOf, type PathNode, type PathOrder, type PathPerson } from './path-preview.tsx'
 
 const node = (id: string, more: Partial<PathNode> = {}): PathNode => ({
   id,
@@ -66,6 +66,18 @@ it('says the usual time once, and names only the orders that walk a node', () =>
     order('3', [node('fzr', { medianHours: 4 }), node('lab', { skipped: '普通商品' })]),
   ]
   expect(rowsOf(orders).map((row) => usualOf(row, orders))).toEqual(['通常 4 个工作小时', '订单 2 暂无记录；其余不经过'])
+})
+
+it('sums up an order: nobody to wait for, nothing known, or the hours of the known steps', () => {
+  const skipped = node('lab', { skipped: '普通商品' })
+  const copy = node('copy', { type: 'CC' })
+  const known = node('fzr', { medianHours: 4 })
+  expect([
+    totalOf(order('1', [skipped, copy])),
+    totalOf({ ...order('2', [node('fzr'), copy]), unknownNodes: 1 }),
+    totalOf({ ...order('3', [known, node('lab')]), hours: 4, unknownNodes: 1 }),
+    totalOf({ ...order('4', [known]), hours: 4 }),
+  ]).toEqual(['不用等', '暂无记录', '4 个工作小时', '4 个工作小时'])
 })
 
 it('says hours as people do', () => {

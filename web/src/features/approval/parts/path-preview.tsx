@@ -92,8 +92,10 @@ export const hoursText = (hours: number | null): string => {
   return hours < 1 ? '1 小时内' : `${Math.round(hours)} 个工作小时`
 }
 
+const NO_WAIT = '不用等'
+
 /** Nobody waits for who only gets a copy. */
-const timeOf = (node: PathNode): string => (node.type === 'CC' ? '不用等' : hoursText(node.medianHours))
+const timeOf = (node: PathNode): string => (node.type === 'CC' ? NO_WAIT : hoursText(node.medianHours))
 
 const nameOf = (it: PathPerson): string => (it.onBehalfOf ? `${it.name}（代 ${it.onBehalfOf}）` : it.name)
 
@@ -179,17 +181,31 @@ const Lines = ({ row, orders }: { row: Row; orders: readonly PathOrder[] }) => {
   ))
 }
 
-/** No step has a history. */
-const isUnknown = (order: PathOrder): boolean =>
-  order.unknownNodes === order.nodes.filter((node) => isWalked(node) && node.type !== 'CC').length
+export interface Forecast {
+  nodes: readonly { skipped: string; type: string }[]
+  unknownNodes: number
+}
+
+/** What is known of the time all steps take together: nobody is asked, no step has a history, some have none, or all have. */
+export const knownOf = ({ nodes, unknownNodes }: Forecast): 'free' | 'none' | 'part' | 'all' => {
+  const steps = nodes.filter((node) => node.skipped === '' && node.type !== 'CC').length
+  if (steps === 0) return 'free'
+  if (unknownNodes === 0) return 'all'
+  return unknownNodes === steps ? 'none' : 'part'
+}
+
+export const totalOf = (order: PathOrder): string => {
+  const known = knownOf(order)
+  return known === 'free' ? NO_WAIT : hoursText(known === 'none' ? null : order.hours)
+}
 
 const Total = ({ order }: { order: PathOrder }) => (
   <>
-    <b>{hoursText(isUnknown(order) ? null : order.hours)}</b>
+    <b>{totalOf(order)}</b>
     <span className={css['two']}>
       {[
         order.workdays >= 1 ? `约 ${order.workdays} 个工作日` : '',
-        !isUnknown(order) && order.unknownNodes > 0 ? `其中 ${order.unknownNodes} 步暂无记录` : '',
+        knownOf(order) === 'part' ? `其中 ${order.unknownNodes} 步暂无记录` : '',
       ]
         .filter(Boolean)
         .join('，')}
