@@ -22,5 +22,6 @@ export const orderFails = {
   'accept.photoFile': { retCode: '3239', text: '验收照片须是您刚上传的 jpg 或 png 图片，请重新上传' },
   'accept.photosControlled': { retCode: '3240', text: '管控化学品验收须上传照片' },
   'accept.secondControlled': { retCode: '3241', text: '管控化学品须双人验收，请选择第二验收人' },
+  'accept.byReceiver': { retCode: '3242', text: '验收人不能与代收人为同一人' },
   'accept.reason': { retCode: '3234', text: '不合格数量须填写原因：{name}' },
 } as const

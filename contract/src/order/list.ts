@@ -26,6 +26,7 @@ export type OrderTab = keyof typeof orderTabs
 /** Whose orders: each is offered only to whom it holds something for. */
 export const orderScopes = {
   mine: '我的',
+  standIn: '可代收',
   fund: '我经费下的',
   accept: '由我验收',
   toAccept: '待我验收',

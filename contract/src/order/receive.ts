@@ -231,7 +231,7 @@ export const receive = {
     access: 'signedIn',
     input: z.object({ id: Id, acceptorId: Id }),
     output: nothing,
-    fails: ['accept.byBuyer'],
+    fails: ['accept.byBuyer', 'accept.byReceiver'],
   }),
   acceptanceList: endpoint({
     method: 'GET',

@@ -144,6 +144,7 @@ export interface OrdersTable {
   urged_count: Generated<number>
   delivery_note: Generated<string>
   ended_fen: Generated<number>
+  receiver_id: string | null
 }
 
 export interface PurchasesTable {

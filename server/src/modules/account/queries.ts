@@ -24,7 +24,7 @@ export const currentUser: Of<typeof account>['info'] = async (ctx) => {
     select
       (select count(*)::int from flow_tasks t where t.school_id = ${schoolId} and t.assignee_id = ${user.id} and t.status = 1 and t.node_type = 'APPROVE') as audit,
       (select count(*)::int from flow_tasks t where t.school_id = ${schoolId} and t.assignee_id = ${user.id} and t.status = 1 and t.node_type = 'HANDLE') as handle,
-      (select count(*)::int from orders o where o.school_id = ${schoolId} and o.buyer_id = ${user.id} and o.state in ('partShip', 'waitReceive')) as receive,
+      (select count(*)::int from orders o where o.school_id = ${schoolId} and (o.buyer_id = ${user.id} or o.receiver_id = ${user.id}) and o.state in ('partShip', 'waitReceive')) as receive,
       (select count(*)::int from orders o where o.school_id = ${schoolId} and ${toAccept(user)})
       + (select count(*)::int from acceptances a where a.school_id = ${schoolId} and ${toConfirm(user.id)})
       + (select count(*)::int from flow_tasks t where t.school_id = ${schoolId} and t.assignee_id = ${user.id} and t.status = 1 and t.doc_kind = 'acceptance' and t.node_type <> 'CC') as accept,

@@ -7,7 +7,7 @@ import { registerApprovable } from '../approval/engine.ts'
 import { mustStillPay } from '../fund/validity.ts'
 import { giveBack } from './checkout/undo.ts'
 import { readContentHash } from './checkout/content.ts'
-import { orderDoc, type OrderRow } from './policy.ts'
+import { orderDoc, type OrderRow, partiesOf } from './policy.ts'
 import { lockOrder, orderById } from './queries/one.ts'
 import { mustSell } from './queries/stops.ts'
 import { comingAfter, reviewOrder } from './queries/review.ts'
@@ -17,7 +17,7 @@ const KIND = 'order'
 const told = (ctx: Ctx, order: OrderRow, title: string, body: string): Promise<void> =>
   notify(
     ctx,
-    [order.buyer_id, order.owner_id].filter((id) => id !== ctx.user.id),
+    partiesOf(order).filter((id) => id !== ctx.user.id),
     { kind: '订单', title, body, link: `/orderDetail?id=${order.id}` },
   )
 
@@ -26,13 +26,13 @@ const approve = async (ctx: Ctx, id: string): Promise<void> => {
   const order = await lockOrder(ctx, id)
   await advance(ctx, orderDoc, order, order.state === 'waitHandle' ? 'handle' : 'approve', { set: { approved_at: ctx.now } })
   await enqueue(ctx, 'order.toSupplier', { docId: id })
-  await emit(ctx, [order.buyer_id, order.owner_id], 'document', { id })
+  await emit(ctx, partiesOf(order), 'document', { id })
 }
 
 const handle = async (ctx: Ctx, id: string): Promise<void> => {
   const order = await lockOrder(ctx, id)
   await advance(ctx, orderDoc, order, 'approveToHandle')
-  await emit(ctx, [order.buyer_id, order.owner_id], 'document', { id })
+  await emit(ctx, partiesOf(order), 'document', { id })
 }
 
 const refuse = async (ctx: Ctx, id: string, comment: string): Promise<void> => {

@@ -11,7 +11,7 @@ import { finishAcceptance } from './acceptance/finish.ts'
 import { planOf } from './acceptance/plan.ts'
 import { demandsOf } from './acceptance/queries/form.ts'
 import { takeParcels } from './commands/receive.ts'
-import type { OrderRow } from './policy.ts'
+import { partiesOf, type OrderRow } from './policy.ts'
 import { lockOrder, orderLines } from './queries/one.ts'
 
 /** Only what the carrier saw handed over, and never regulated goods: someone must have held those in hand. */
@@ -33,7 +33,7 @@ const autoReceive: JobHandler = async (ctx, job) => {
 const waitsForCard = async (ctx: Ctx, order: OrderRow, job: Parameters<JobHandler>[1]): Promise<boolean> => {
   const [faulty] = await faultyCards(ctx, 'order', [order.id])
   if (!faulty) return false
-  await notify(ctx, [order.buyer_id, order.owner_id], {
+  await notify(ctx, partiesOf(order), {
     kind: '订单',
     title: `订单 ${order.order_no} 不能自动验收`,
     body: `经费卡${faulty.card}${faulty.why}，请更换经费卡。`,

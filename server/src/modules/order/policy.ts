@@ -8,19 +8,36 @@ import type { Tables } from '../../core/tables.ts'
 
 export type OrderRow = Omit<Selectable<Tables['orders']>, 'state'> & { state: OrderState }
 
+/** Whose an order is: its buyer, who stands in his place, and the owner of a student's order. */
+export const partiesOf = (row: Pick<OrderRow, 'buyer_id' | 'receiver_id' | 'owner_id'>): (string | null)[] => [
+  row.buyer_id,
+  row.receiver_id,
+  row.owner_id,
+]
+
+/** The buyer, or who was put in his place (代收人): what follows the submission is theirs alike. */
+export const actsAsBuyer = (ctx: Ctx, row: Pick<OrderRow, 'buyer_id' | 'receiver_id'>): boolean =>
+  row.buyer_id === ctx.user.id || row.receiver_id === ctx.user.id
+
+/** Whose act it is when somebody else than the buyer acts in his place. */
+export const actsFor = (ctx: Ctx, row: Pick<OrderRow, 'buyer_id' | 'buyer_name' | 'receiver_id'>): string | null =>
+  row.receiver_id === ctx.user.id && row.buyer_id !== ctx.user.id ? row.buyer_name : null
+
 const byBuyer: Rule<OrderRow> = (ctx, row) => row.buyer_id === ctx.user.id || ''
 
 /** A supplier's person acts on orders of that supplier only. */
 const bySupplier: Rule<OrderRow> = (ctx, row) =>
   (ctx.user.supplierId !== null && ctx.user.supplierId === row.supplier_id && ctx.user.needs.has('supplier:orders')) || ''
 
-/** Goods are received by who ordered them, or by the owner who took a student's order. */
-const byReceiver: Rule<OrderRow> = (ctx, row) => row.buyer_id === ctx.user.id || row.owner_id === ctx.user.id || ''
+const inBuyersPlace: Rule<OrderRow> = (ctx, row) => actsAsBuyer(ctx, row) || ''
 
-/** The named acceptors, else whoever may accept in the department; never the buyer (domain page 03 §3.5: absolute). */
+/** Goods are received by who ordered them, by who stands in his place, or by the owner who took a student's order. */
+const byReceiver: Rule<OrderRow> = (ctx, row) => actsAsBuyer(ctx, row) || row.owner_id === ctx.user.id || ''
+
+/** The named acceptors, else whoever may accept in the department; never the buyer or who stands in his place (domain page 03 §3.5: absolute). */
 const byAcceptor: Rule<OrderRow> = (ctx, row) => {
   const { user } = ctx
-  if (user.id === row.buyer_id || !user.needs.has('order:accept') || user.supplierId !== null) return ''
+  if (actsAsBuyer(ctx, row) || !user.needs.has('order:accept') || user.supplierId !== null) return ''
   if (user.id === row.acceptor_id || user.id === row.second_acceptor_id) return true
   return (row.dept_id !== null && user.deptId === row.dept_id) || ''
 }
@@ -51,8 +68,8 @@ const deliveryRules: Partial<Record<OrderAction, Rule<OrderRow>>> = {
 
 export const orderDoc = defineDoc<OrderState, OrderAction, OrderRow>(orderFlow, 'orders', {
   withdraw: byBuyer,
-  cancel: byBuyer,
-  cancelStopped: byBuyer,
+  cancel: inBuyersPlace,
+  cancelStopped: inBuyersPlace,
   resubmit: byBuyer,
   ...deliveryRules,
 })

@@ -14,7 +14,8 @@ import { enqueue } from '../../core/outbox.ts'
 import { releaseStock, shipStock } from '../catalog/offers.ts'
 import { release } from '../fund/ledger.ts'
 import { endAsked } from '../order/fund-change/commands.ts'
-import { orderDoc, type OrderRow } from '../order/policy.ts'
+import { orderDoc, type OrderRow, partiesOf } from '../order/policy.ts'
+import { callStandIns } from '../order/commands/receive.ts'
 import { ledgerDocOf, lockOrder, orderLines, type OrderLineRow } from '../order/queries/one.ts'
 import { stillMay, stopOf } from '../order/queries/stops.ts'
 import { deadline } from '../school/deadline.ts'
@@ -42,8 +43,8 @@ const mine = async (ctx: Ctx, id: string): Promise<OrderRow> => {
 }
 
 const tell = async (ctx: Ctx, order: OrderRow, title: string, body: string): Promise<void> => {
-  await notify(ctx, [order.buyer_id, order.owner_id], { kind: '订单', title, body, link: `/orderDetail?id=${order.id}` })
-  await emit(ctx, [order.buyer_id, order.owner_id, order.acceptor_id], 'document', { id: order.id })
+  await notify(ctx, partiesOf(order), { kind: '订单', title, body, link: `/orderDetail?id=${order.id}` })
+  await emit(ctx, [...partiesOf(order), order.acceptor_id], 'document', { id: order.id })
 }
 
 export const confirmOrder: Supply['confirm'] = async (ctx, { id, note }) => {
@@ -218,6 +219,7 @@ export const shipOrder: Supply['ship'] = async (ctx, { id, parcels }) => {
     `${order.supplier_name} 发货：订单 ${order.order_no}`,
     `本次 ${parcels.length} 个包裹 ${shippedNum} 件${leftNum > 0 ? `，还有 ${leftNum} 件未发` : '，已全部发出'}。`,
   )
+  await callStandIns(ctx, order)
   return { state, shippedNum, leftNum }
 }
 

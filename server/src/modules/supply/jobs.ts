@@ -8,7 +8,7 @@ import { advance } from '../../core/advance.ts'
 import { release } from '../fund/ledger.ts'
 import { tellSupplier } from '../order/commands/tell-supplier.ts'
 import { endAsked } from '../order/fund-change/commands.ts'
-import { orderDoc, type OrderRow } from '../order/policy.ts'
+import { orderDoc, type OrderRow, partiesOf } from '../order/policy.ts'
 import { ledgerDocOf, lockOrder, orderLines } from '../order/queries/one.ts'
 import { deadline } from '../school/deadline.ts'
 import { paramsOf } from '../school/params.ts'
@@ -41,7 +41,7 @@ const toSupplier: JobHandler = async (ctx, job) => {
 const remind: JobHandler = async (ctx, job) => {
   const order = await lockOrder(ctx, job.docId!)
   if (order.state !== 'waitSupplier') return
-  await notify(ctx, [order.buyer_id], {
+  await notify(ctx, [order.buyer_id, order.receiver_id], {
     kind: '订单',
     title: `${order.supplier_name} 超时未确认订单 ${order.order_no}`,
     body: '供应商仍未确认。您可以继续等待，也可以取消订单另选商品；到期仍未确认的订单会自动关闭并退回经费。',
@@ -64,13 +64,13 @@ const close: JobHandler = async (ctx, job) => {
   const fen = await release(ctx, ledgerDocOf(order))
   await releaseStock(ctx, stockLines(await orderLines(ctx, order.id)))
   await projectOrder(ctx, order)
-  await notify(ctx, [order.buyer_id, order.owner_id], {
+  await notify(ctx, partiesOf(order), {
     kind: '订单',
     title: `订单 ${order.order_no} 已自动关闭`,
     body: `${order.supplier_name} 超时未确认，${fen > 0 ? '冻结的经费已全部退回，' : ''}请另选商品。`,
     link: `/orderDetail?id=${order.id}`,
   })
-  await emit(ctx, [order.buyer_id, order.owner_id], 'document')
+  await emit(ctx, partiesOf(order), 'document')
   await tellSupplier(ctx, order, `订单 ${order.order_no} 已自动关闭`, '超时未确认，订单已关闭，计入供应商评分。')
 }
 

@@ -6,20 +6,21 @@ import type { Db } from '../../core/db.ts'
 import { notify, notifySupplier } from '../../core/notify.ts'
 import { runAsSystem } from '../../core/run.ts'
 import { auditOperator } from '../account/account-named.ts'
+import { partiesOf } from '../order/policy.ts'
 import { UNSENT } from '../order/queries/stops.ts'
 
 /** Orders with goods that were not sent: their people hear what they may do. */
 const tellBuyers = async (ctx: Ctx, supplier: { id: string; short_name: string }, isOn: boolean): Promise<number> => {
   const orders = await ctx.tx
     .selectFrom('orders')
-    .select(['id', 'order_no', 'buyer_id', 'owner_id'])
+    .select(['id', 'order_no', 'buyer_id', 'receiver_id', 'owner_id'])
     .where('school_id', '=', ctx.schoolId)
     .where('supplier_id', '=', supplier.id)
     .where('state', 'in', [...UNSENT])
     .execute()
   for (const order of orders) {
     logAction(ctx, 'order', order.id, { action: isOn ? 'supplierOn' : 'supplierOff', title: isOn ? '供应商已恢复' : '供应商已停用' })
-    await notify(ctx, [order.buyer_id, order.owner_id], {
+    await notify(ctx, partiesOf(order), {
       kind: '订单',
       title: `${supplier.short_name}${isOn ? '已恢复' : '已停用'}：订单 ${order.order_no}`,
       body: isOn ? '订单照常进行。' : '没有发出的商品可由采购人直接取消或结束，不需供应商同意，经费退回；已发的照常收货、验收和结算。',

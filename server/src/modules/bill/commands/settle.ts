@@ -105,7 +105,7 @@ export const settlePaid = async (ctx: Ctx, settlementId: string, it: Paid): Prom
   }
   for (const [buyerId, own] of Map.groupBy(orders, (o) => o.buyer_id)) {
     const [first] = own
-    await notify(ctx, [buyerId, ...own.map((o) => o.owner_id)], {
+    await notify(ctx, [buyerId, ...own.flatMap((o) => [o.receiver_id, o.owner_id])], {
       kind: '结算',
       title: own.length === 1 ? `订单 ${first!.order_no} 已结算` : `${own.length} 个订单已结算`,
       body: `凭证号 ${it.voucherNo}，经费已列支。`,
@@ -114,7 +114,7 @@ export const settlePaid = async (ctx: Ctx, settlementId: string, it: Paid): Prom
   }
   await emit(
     ctx,
-    orders.flatMap((o) => [o.buyer_id, o.owner_id]),
+    orders.flatMap((o) => [o.buyer_id, o.receiver_id, o.owner_id]),
     'document',
   )
   return true

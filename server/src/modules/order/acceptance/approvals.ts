@@ -54,7 +54,7 @@ const factsOf = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow): Promise<
     controlClass: order.control_class,
     deptId: order.dept_id,
     isStudent: false,
-    notBy: [order.buyer_id],
+    notBy: [order.buyer_id, ...(order.receiver_id ? [order.receiver_id] : [])],
     hasAsset: lines.some((it) => it.is_asset),
     categoryPaths: [...new Set(lines.map((it) => it.category_path))],
     flags: [],

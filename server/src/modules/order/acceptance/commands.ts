@@ -44,9 +44,10 @@ const mustBeFree = async (ctx: Ctx, order: OrderRow): Promise<void> => {
     })
 }
 
-/** May this person judge this order now? The buyer never may, whatever their roles. */
+/** May this person judge this order now? The buyer, and who stands in his place, never may. */
 const mustBeAcceptor = (ctx: Ctx, order: OrderRow): void => {
   if (order.buyer_id === ctx.user.id) throw new Fail('accept.byBuyer')
+  if (order.receiver_id === ctx.user.id) throw new Fail('accept.byReceiver')
   if (!orderFlow.actions.accept.from.includes(order.state))
     throw new Fail('core.wrongState', { title: '订单', state: orderFlow.states[order.state].label, action: '验收' })
   if (orderDoc.policy.accept!(ctx, order) !== true) throw new Fail('core.denied')

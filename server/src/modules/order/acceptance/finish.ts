@@ -8,7 +8,7 @@ import { enqueue } from '../../../core/outbox.ts'
 import { hold, release } from '../../fund/ledger.ts'
 import { mustStillPay } from '../../fund/validity.ts'
 import { endAsked } from '../fund-change/commands.ts'
-import { orderDoc, type OrderRow } from '../policy.ts'
+import { orderDoc, type OrderRow, partiesOf } from '../policy.ts'
 import { ledgerDocOf, orderLines, type OrderLineRow } from '../queries/one.ts'
 import { acceptedFen, planOf, type AcceptPlan, type LineAfter } from './plan.ts'
 import type { AcceptanceRow } from './policy.ts'
@@ -79,7 +79,7 @@ const afterwards = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow, plan: 
   const text = plan.whole ? '全部合格，订单进入对账。' : '部分合格，请跟进不合格或未验收的商品。'
   await notify(
     ctx,
-    [order.buyer_id, order.owner_id].filter((id) => id !== ctx.user.id),
+    partiesOf(order).filter((id) => id !== ctx.user.id),
     {
       kind: '订单',
       title: `订单 ${order.order_no} ${note.is_auto ? '已由系统自动验收' : plan.whole ? '已验收' : '部分验收'}`,
@@ -87,7 +87,7 @@ const afterwards = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow, plan: 
       link: `/orderDetail?id=${order.id}`,
     },
   )
-  await emit(ctx, [order.buyer_id, order.owner_id, order.acceptor_id], 'document', { id: order.id })
+  await emit(ctx, [...partiesOf(order), order.acceptor_id], 'document', { id: order.id })
   if (plan.whole) await recountFor(ctx, 'bill:confirm')
 }
 

@@ -14,7 +14,7 @@ import { endAsked } from '../fund-change/commands.ts'
 import { tellSupplier } from '../commands/tell-supplier.ts'
 import { deadline } from '../../school/deadline.ts'
 import { paramsOf } from '../../school/params.ts'
-import { orderDoc, type OrderRow } from '../policy.ts'
+import { orderDoc, type OrderRow, partiesOf } from '../policy.ts'
 import { ledgerDocOf, lockOrder, orderLines } from '../queries/one.ts'
 import { stopOf } from '../queries/stops.ts'
 import { seenOrder } from '../queries/visible.ts'
@@ -33,7 +33,7 @@ export const giveBack = async (ctx: Ctx, order: OrderRow, action: OrderAction, o
     (await orderLines(ctx, order.id)).map((it) => ({ skuId: it.sku_id, num: it.num })),
   )
   order.budget_status = 'RELEASED'
-  await emit(ctx, [order.buyer_id, order.owner_id], 'document', { id: order.id })
+  await emit(ctx, partiesOf(order), 'document', { id: order.id })
   return fen
 }
 
@@ -100,7 +100,7 @@ export const expireOrder: JobHandler = async (ctx, job) => {
   if (order.state !== before.state) throw new Error(`the order moved from ${before.state} to ${order.state} meanwhile`)
   const waited = order.state === 'back' ? '退回后未重新提交' : order.state === 'waitHandle' ? '超时未经办' : '超时未审批'
   const fen = await giveBack(ctx, order, 'expire', { comment: waited, set: { closed_reason: waited } })
-  await notify(ctx, [order.buyer_id, order.owner_id], {
+  await notify(ctx, partiesOf(order), {
     kind: '订单',
     title: `订单 ${order.order_no} 已自动取消`,
     body: `${waited}，${fen > 0 ? '冻结的经费已全部退回，' : ''}需要的话请重新下单。`,

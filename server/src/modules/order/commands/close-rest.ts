@@ -7,6 +7,7 @@ import { enqueue } from '../../../core/outbox.ts'
 import { money } from '@caiyuan/contract/money'
 import { pendingOf } from '../acceptance/commands.ts'
 import { settleRejected } from '../acceptance/finish.ts'
+import { partiesOf } from '../policy.ts'
 import { lockOrder } from '../queries/one.ts'
 import { seenOrder } from '../queries/visible.ts'
 
@@ -19,7 +20,7 @@ export const closeRest: Of<typeof receive>['closeRest'] = async (ctx, { id, comm
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
   await notify(
     ctx,
-    [order.buyer_id, order.owner_id].filter((it) => it !== ctx.user.id),
+    partiesOf(order).filter((it) => it !== ctx.user.id),
     {
       kind: '订单',
       title: `订单 ${order.order_no} 的不合格部分已结清`,
@@ -27,6 +28,6 @@ export const closeRest: Of<typeof receive>['closeRest'] = async (ctx, { id, comm
       link: `/orderDetail?id=${order.id}`,
     },
   )
-  await emit(ctx, [order.buyer_id, order.owner_id], 'document', { id: order.id })
+  await emit(ctx, partiesOf(order), 'document', { id: order.id })
   return { state: order.state, releasedFen }
 }

@@ -11,7 +11,7 @@ import { enqueue } from '../../../core/outbox.ts'
 import { releaseStock } from '../../catalog/offers.ts'
 import { release } from '../../fund/ledger.ts'
 import { endedFen } from '../acceptance/plan.ts'
-import { orderDoc, restVerdict, type OrderRow } from '../policy.ts'
+import { orderDoc, restVerdict, type OrderRow, partiesOf } from '../policy.ts'
 import { ledgerDocOf, lockOrder, orderLines, type OrderLineRow } from '../queries/one.ts'
 import { stopOf } from '../queries/stops.ts'
 import { seenOrder } from '../queries/visible.ts'
@@ -37,7 +37,7 @@ const told = async (ctx: Ctx, order: OrderRow, rest: readonly OrderLineRow[], nu
   )
   await notify(
     ctx,
-    [order.buyer_id, order.owner_id].filter((it) => it !== ctx.user.id),
+    partiesOf(order).filter((it) => it !== ctx.user.id),
     {
       kind: '订单',
       title: `订单 ${order.order_no} 的未发部分已结束`,
@@ -45,7 +45,7 @@ const told = async (ctx: Ctx, order: OrderRow, rest: readonly OrderLineRow[], nu
       link: `/orderDetail?id=${order.id}`,
     },
   )
-  await emit(ctx, [order.buyer_id, order.owner_id, order.acceptor_id], 'document', { id: order.id })
+  await emit(ctx, [...partiesOf(order), order.acceptor_id], 'document', { id: order.id })
 }
 
 export const endRest: Of<typeof receive>['endRest'] = async (ctx, { id, version, comment }) => {

@@ -13,11 +13,12 @@ import type { Tables } from '../../../core/tables.ts'
 import { deadline } from '../../school/deadline.ts'
 import { paramsOf } from '../../school/params.ts'
 import { acceptorsFor } from '../acceptance/queries/form.ts'
-import { orderDoc, type OrderRow } from '../policy.ts'
+import { actsAsBuyer, actsFor, orderDoc, partiesOf, type OrderRow } from '../policy.ts'
 import { tellSupplier } from './tell-supplier.ts'
 import { buttonsOf } from '../queries/can.ts'
 import { knownOf } from '../queries/facts.ts'
 import { lockOrder } from '../queries/one.ts'
+import { attendanceOf, standInsFor } from '../queries/stand-in.ts'
 import { seenOrder } from '../queries/visible.ts'
 
 type Receive = Of<typeof receive>
@@ -32,7 +33,7 @@ const lockSeen = async (ctx: Ctx, id: string): Promise<OrderRow> => {
 const touch = async (
   ctx: Ctx,
   order: OrderRow,
-  set: Partial<Pick<OrderRow, 'cancel_asked_at' | 'cancel_reason' | 'urged_at' | 'urged_count' | 'acceptor_id'>> = {},
+  set: Partial<Pick<OrderRow, 'cancel_asked_at' | 'cancel_reason' | 'urged_at' | 'urged_count' | 'acceptor_id' | 'receiver_id'>> = {},
 ): Promise<void> => {
   await ctx.tx
     .updateTable('orders')
@@ -97,7 +98,11 @@ export const openAcceptance = async (ctx: Ctx, order: OrderRow): Promise<void> =
 }
 
 const allReceived = async (ctx: Ctx, order: OrderRow, comment: string, auto: boolean): Promise<void> => {
-  await advance(ctx, orderDoc, order, auto ? 'autoReceive' : 'receive', { comment, set: { received_at: ctx.now, due_at: null } })
+  await advance(ctx, orderDoc, order, auto ? 'autoReceive' : 'receive', {
+    comment,
+    set: { received_at: ctx.now, due_at: null },
+    onBehalfOf: actsFor(ctx, order),
+  })
   await openAcceptance(ctx, order)
 }
 
@@ -124,20 +129,52 @@ export const takeParcels = async (ctx: Ctx, order: OrderRow, parcels: readonly S
       action: 'receiveParcel',
       title: auto ? '系统自动收货' : '收到包裹',
       comment: [what, comment].filter(Boolean).join('；'),
+      onBehalfOf: actsFor(ctx, order),
     })
   }
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
-  await emit(ctx, [order.buyer_id, order.owner_id, order.acceptor_id], 'document', { id: order.id })
+  await emit(ctx, [...partiesOf(order), order.acceptor_id], 'document', { id: order.id })
 }
+
+/** 代收: from now on this person stands in the place of the buyer, who stays the buyer. */
+export const putInPlace = async (ctx: Ctx, order: OrderRow, person: { id: string; name: string }, why: string): Promise<void> => {
+  await touch(ctx, order, { receiver_id: person.id })
+  logAction(ctx, 'order', order.id, { action: 'setReceiver', title: `由${person.name}代${order.buyer_name}收货`, comment: why })
+}
+
+const standIn = async (ctx: Ctx, order: OrderRow): Promise<void> => {
+  const { absence, standIn: verdict } = (await attendanceOf(ctx, [order.id])).get(order.id) ?? {}
+  if (verdict === undefined) throw new Fail('core.denied')
+  if (verdict !== true) throw new Fail('core.refused', { reason: verdict })
+  const gone = order.receiver_id ? '代收人' : '采购人'
+  await putInPlace(ctx, order, ctx.user, `${gone}${absence}，由经费负责人或其代理人代收`)
+  await notify(ctx, [order.buyer_id], {
+    kind: '订单',
+    title: `${ctx.user.name}代您收货：订单 ${order.order_no}`,
+    body: '包裹由经费负责人或其代理人代收，收货后照常验收。',
+    link: `/orderDetail?id=${order.id}`,
+  })
+}
+
+/** Parcels are on their way to somebody who is not there: those who may take them in hear of it. */
+export const callStandIns = async (ctx: Ctx, order: OrderRow): Promise<void> =>
+  notify(ctx, await standInsFor(ctx, order), {
+    kind: '订单',
+    title: `请代收订单 ${order.order_no}`,
+    body: `${order.supplier_name} 已发货，${order.buyer_name} 已停用或外出，您是经费负责人或其代理人，可以代收。`,
+    link: `/orderDetail?id=${order.id}`,
+  })
 
 export const receiveOrder: Receive['receive'] = async (ctx, { id, shipmentIds, note }) => {
   const order = await lockSeen(ctx, id)
-  if (orderDoc.policy.receive!(ctx, order) !== true) throw new Fail('core.denied')
-  if (order.state !== 'partShip' && order.state !== 'waitReceive') throw wrongState(order, '确认收货')
+  const isReceiver = orderDoc.policy.receive!(ctx, order) === true
+  if (order.state !== 'partShip' && order.state !== 'waitReceive')
+    throw isReceiver ? wrongState(order, '确认收货') : new Fail('core.denied')
   const open = (await shipmentsOf(ctx, order.id)).filter((it) => it.state !== 'received')
   const wanted = shipmentIds.length === 0 ? open : open.filter((it) => shipmentIds.includes(it.id))
   if (shipmentIds.length > 0 && wanted.length !== new Set(shipmentIds).size) throw missing('待收货的包裹')
   if (wanted.length === 0) throw new Fail('core.refused', { reason: '没有等待收货的包裹' })
+  if (!isReceiver) await standIn(ctx, order)
   await takeParcels(ctx, order, wanted, note)
   return { state: order.state }
 }
@@ -150,7 +187,7 @@ const mustBeOffered = async (ctx: Ctx, order: OrderRow, button: string, action: 
   const verdict = buttonsOf(ctx, order, (await knownOf(ctx, [order])).get(order.id)!)[button]
   if (verdict === true) return
   if (verdict !== undefined) throw new Fail('core.refused', { reason: verdict })
-  throw order.buyer_id === ctx.user.id ? wrongState(order, action) : new Fail('core.denied')
+  throw actsAsBuyer(ctx, order) ? wrongState(order, action) : new Fail('core.denied')
 }
 
 export const askCancel: Receive['askCancel'] = async (ctx, { id, reason }) => {
@@ -198,6 +235,7 @@ export const setAcceptor: Receive['setAcceptor'] = async (ctx, { id, acceptorId 
   const order = await lockSeen(ctx, id)
   await mustBeOffered(ctx, order, 'setAcceptor', '指定验收人')
   if (acceptorId === order.buyer_id) throw new Fail('accept.byBuyer')
+  if (acceptorId === order.receiver_id) throw new Fail('accept.byReceiver')
   const person = (await acceptorsFor(ctx, order)).find((it) => it.id === acceptorId)
   if (!person) throw new Fail('core.refused', { reason: '所选人员没有验收权限，请另选验收人' })
   await touch(ctx, order, { acceptor_id: person.id })

@@ -12,7 +12,7 @@ import { emit, notify } from '../../../core/notify.ts'
 import { cancelFlow, holdFlow, rebindFlow, startFlow, type FlowFacts } from '../../approval/engine.ts'
 import { moveClaims } from '../../fund/ledger.ts'
 import { readContentHash } from '../checkout/content.ts'
-import type { OrderRow } from '../policy.ts'
+import { partiesOf, type OrderRow } from '../policy.ts'
 import { ledgerDocOf, lockOrder } from '../queries/one.ts'
 import { seenOrder } from '../queries/visible.ts'
 import { CHANGEABLE, DECLARED, mayAskChange } from './policy.ts'
@@ -83,7 +83,7 @@ const moveNow = async (ctx: Ctx, order: OrderRow, inst: Awaited<ReturnType<typeo
     await rebindFlow(ctx, inst, { contentHash: hash, funds })
   }
   logAction(ctx, 'order', order.id, { action: 'changeFund', title: '更换经费卡', comment: `${words(it)}。${it.reason}` })
-  await emit(ctx, [order.buyer_id, order.owner_id, it.to.owner_id], 'document', { id: order.id })
+  await emit(ctx, [...partiesOf(order), it.to.owner_id], 'document', { id: order.id })
 }
 
 const factsOf = (order: OrderRow, { from, to }: Change): FlowFacts => ({

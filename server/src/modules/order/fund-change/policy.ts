@@ -2,7 +2,7 @@
 import type { BillState } from '@caiyuan/contract/bill-flow'
 import type { OrderState } from '@caiyuan/contract/order-flow'
 import type { Ctx } from '../../../core/context.ts'
-import type { OrderRow } from '../policy.ts'
+import { actsAsBuyer, type OrderRow } from '../policy.ts'
 
 /** From the submission until the bill is declared. */
 export const CHANGEABLE: ReadonlySet<OrderState> = new Set([
@@ -25,5 +25,5 @@ export const DECLARED: ReadonlySet<BillState> = new Set(['settling', 'failed', '
 export const mayAskChange = (ctx: Ctx, order: OrderRow, ownsCard: boolean): true | '' => {
   const { user } = ctx
   const isOffice = user.needs.has('bill:audit') || user.needs.has('handle:jingban')
-  return (CHANGEABLE.has(order.state) && (order.buyer_id === user.id || order.owner_id === user.id || ownsCard || isOffice)) || ''
+  return (CHANGEABLE.has(order.state) && (actsAsBuyer(ctx, order) || order.owner_id === user.id || ownsCard || isOffice)) || ''
 }

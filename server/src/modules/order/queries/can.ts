@@ -3,7 +3,7 @@ import type { Can } from '@caiyuan/contract/flow'
 import type { OrderAction, OrderState } from '@caiyuan/contract/order-flow'
 import { canOf } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { orderDoc, restVerdict, type OrderRow } from '../policy.ts'
+import { actsAsBuyer, orderDoc, restVerdict, type OrderRow } from '../policy.ts'
 import type { OrderKnown } from './facts.ts'
 
 const BUTTONS: readonly OrderAction[] = ['withdraw', 'cancel', 'resubmit', 'receive', 'endRest', 'closeRest']
@@ -18,10 +18,11 @@ const BEFORE_BILL: ReadonlySet<OrderState> = new Set([
   'waitAccept',
 ])
 
-const mayReceive = (order: OrderRow, ctx: Ctx, known: OrderKnown): boolean =>
-  order.state === 'partShip' &&
-  (order.buyer_id === ctx.user.id || order.owner_id === ctx.user.id) &&
-  known.facts.parcels.some((it) => it.state !== 'received')
+/** Parcels come while the rest is not sent yet, and who stands in for an absent buyer takes them in as well. */
+const receiveVerdict = (ctx: Ctx, order: OrderRow, can: Can<OrderAction>, { facts, standIn }: OrderKnown): true | string | undefined => {
+  if (can.receive !== undefined || facts.parcels.every((it) => it.state === 'received')) return can.receive
+  return order.state === 'partShip' && orderDoc.policy.receive!(ctx, order) === true ? true : standIn
+}
 
 const acceptVerdict = (can: Can<OrderAction>, { pendingAcceptance, facts }: OrderKnown): true | string | undefined => {
   if (can.accept === undefined || can.accept !== true) return can.accept
@@ -39,16 +40,17 @@ const closeVerdict = (can: Can<OrderAction>, { pendingAcceptance, facts }: Order
 export const buttonsOf = (ctx: Ctx, order: OrderRow, known: OrderKnown): Record<string, true | string> => {
   const can = canOf(ctx, orderDoc, order)
   const isBuyer = order.buyer_id === ctx.user.id
+  const isInPlace = actsAsBuyer(ctx, order)
   const all: Record<string, true | string | undefined> = Object.fromEntries(BUTTONS.map((action) => [action, can[action]]))
-  if (mayReceive(order, ctx, known)) all['receive'] = true
+  all['receive'] = receiveVerdict(ctx, order, can, known)
   if (all['endRest'] === true) all['endRest'] = restVerdict(ctx, order, known.facts.stopped)
   all['accept'] = acceptVerdict(can, known)
   all['closeRest'] = closeVerdict(can, known)
   if (known.facts.stopped && can.cancelStopped === true) all['cancel'] = true
-  else if (isBuyer && order.state === 'waitShip') all['askCancel'] = order.cancel_asked_at === null ? true : '已申请取消，等供应商答复'
+  else if (isInPlace && order.state === 'waitShip') all['askCancel'] = order.cancel_asked_at === null ? true : '已申请取消，等供应商答复'
   if (isBuyer && (order.state === 'auditing' || order.state === 'waitHandle')) all['urge'] = true
-  if (isBuyer && WITH_SUPPLIER.has(order.state)) all['urgeSupplier'] = true
+  if (isInPlace && WITH_SUPPLIER.has(order.state)) all['urgeSupplier'] = true
   if (isBuyer && ctx.user.needs.has('cart:edit')) all['buyAgain'] = true
-  if (isBuyer && BEFORE_BILL.has(order.state)) all['setAcceptor'] = true
+  if (isInPlace && BEFORE_BILL.has(order.state)) all['setAcceptor'] = true
   return Object.fromEntries(Object.entries(all).filter((it): it is [string, true | string] => it[1] !== undefined))
 }

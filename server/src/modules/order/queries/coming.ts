@@ -65,7 +65,7 @@ const stepsLeft = (it: OrderFacts, buyer: string): Step[] => {
       : {
           id: 'receive',
           title: '确认收货',
-          who: buyer,
+          who: it.receiverName || buyer,
           reason: open.length > 0 ? `包裹 ${open.map((parcel) => parcel.seq).join('、')} 收到后点清确认` : '货到后点清确认',
           since: it.at.shipped,
           dueAt: null,

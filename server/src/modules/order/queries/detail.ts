@@ -8,7 +8,7 @@ import type { Of } from '../../../core/implement.ts'
 import { timelineOf } from '../../approval/engine.ts'
 import { DECLARED, mayAskChange } from '../fund-change/policy.ts'
 import { changeShown } from '../fund-change/queries.ts'
-import type { OrderRow } from '../policy.ts'
+import { actsAsBuyer, type OrderRow } from '../policy.ts'
 import { acceptedFen, endedFen } from '../acceptance/plan.ts'
 import { acceptancesOf } from '../acceptance/queries/notes.ts'
 import { addressOf, addressText } from './address.ts'
@@ -167,7 +167,8 @@ const headOf = (ctx: Ctx, order: OrderRow, { facts, lines }: OrderKnown) => {
     supplierName: order.supplier_name,
     supplierStop: facts.stopped,
     buyerName: order.buyer_name,
-    isMine: order.buyer_id === ctx.user.id,
+    receiverName: facts.receiverName,
+    isMine: actsAsBuyer(ctx, order),
     deptName: order.dept_name,
     usage: order.usage,
     purpose: order.purpose,

@@ -6,12 +6,15 @@ import type { Ctx } from '../../../core/context.ts'
 import { acceptedFen } from '../acceptance/plan.ts'
 import type { OrderRow } from '../policy.ts'
 import type { OrderLineRow } from './one.ts'
+import { attendanceOf, type Attendance } from './stand-in.ts'
 import { stopsOf } from './stops.ts'
 import type { OrderFacts } from './sentence.ts'
 
 export interface OrderKnown {
   facts: OrderFacts
   lines: OrderLineRow[]
+  /** May the reader take parcels in for somebody who is not there, or why not. */
+  standIn: Attendance['standIn']
   pendingAcceptance: { id: string; acceptNo: string; secondId: string | null; second: string } | null
 }
 
@@ -109,7 +112,7 @@ const readAll = (ctx: Ctx, orders: readonly OrderRow[], ids: string[]) =>
     turnsOf(ctx, ids),
     namesOf(
       ctx,
-      orders.flatMap((it) => [it.acceptor_id, it.owner_id]),
+      orders.flatMap((it) => [it.acceptor_id, it.owner_id, it.receiver_id]),
     ),
     billsOf(
       ctx,
@@ -117,11 +120,12 @@ const readAll = (ctx: Ctx, orders: readonly OrderRow[], ids: string[]) =>
     ),
     refusalsOf(ctx, orders),
     stopsOf(ctx, orders),
+    attendanceOf(ctx, ids),
   ])
 
 export const knownOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Map<string, OrderKnown>> => {
   if (orders.length === 0) return new Map()
-  const [lines, parcels, pending, turns, names, bills, refusals, stops] = await readAll(
+  const [lines, parcels, pending, turns, names, bills, refusals, stops, attendance] = await readAll(
     ctx,
     orders,
     orders.map((it) => it.id),
@@ -138,6 +142,8 @@ export const knownOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Ma
         owedFen: sumFen(mine.map(acceptedFen)) + order.freight_fen,
         supplierName: order.supplier_name,
         stopped: stops.get(order.supplier_id) ?? '',
+        receiverName: order.receiver_id ? (names.get(order.receiver_id) ?? '') : '',
+        absence: attendance.get(order.id)?.absence ?? '',
         waitFor: [...new Set(turn.map((it) => it.name))],
         waitSince: turn[0]?.started_at ?? null,
         dueAt: order.due_at,
@@ -173,7 +179,7 @@ export const knownOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Ma
       const pendingAcceptance = waiting
         ? { id: waiting.id, acceptNo: waiting.accept_no, secondId: waiting.second_acceptor_id, second: waiting.second_acceptor_name }
         : null
-      return [order.id, { facts, lines: mine, pendingAcceptance }] as const
+      return [order.id, { facts, lines: mine, standIn: attendance.get(order.id)?.standIn, pendingAcceptance }] as const
     }),
   )
 }

@@ -11,6 +11,10 @@ export interface OrderFacts {
   supplierName: string
   /** `已于 2026-11-20 停用`: since when the supplier sells no more; empty while it does, and once all was sent. */
   stopped: string
+  /** 代收人: who stands in the buyer's place; empty while the buyer does all himself. */
+  receiverName: string
+  /** `已停用` or `外出`: why who should take parcels in cannot; empty while somebody can. */
+  absence: string
   /** People whose turn it is, and since when. */
   waitFor: readonly string[]
   waitSince: Date | null
@@ -82,6 +86,12 @@ const openParcels = (it: OrderFacts): string => {
   return open.length > 0 ? `包裹 ${open.map((parcel) => parcel.seq).join('、')} 等收货确认` : ''
 }
 
+/** Nobody need wait for a buyer who is not there. */
+const standInText = (it: OrderFacts): string =>
+  it.absence ? `${it.receiverName ? `代收人${it.receiverName}` : '采购人'}${it.absence}，经费负责人或其代理人可以代收` : ''
+
+const forBuyer = (it: OrderFacts): string => (it.receiverName ? `由${it.receiverName}代收` : '')
+
 const endedText = (it: OrderFacts): string => {
   const ended = total(it, (line) => line.endedNum)
   return ended > 0 ? `未发的 ${ended} 件已结束，不再发货` : ''
@@ -148,9 +158,9 @@ const stateSentence = (it: OrderFacts): Said => {
     case 'waitShip':
       return shipWait(it)
     case 'partShip':
-      return { text: joined(label, openParcels(it), unsentText(it)), hint: '' }
+      return { text: joined(label, openParcels(it), unsentText(it), forBuyer(it)), hint: openParcels(it) ? standInText(it) : '' }
     case 'waitReceive':
-      return { text: joined(label, openParcels(it)), hint: endedText(it) }
+      return { text: joined(label, openParcels(it), forBuyer(it)), hint: joined(standInText(it), endedText(it)) }
     case 'waitAccept':
       return acceptWait(it)
     case 'acceptAudit':

@@ -1,4 +1,4 @@
-// Who may see an order: its buyer and owner, owners of its funds, whoever had a task on it, its acceptors, the leader of
+// Who may see an order: its buyer, who stands in his place, its owner, owners of its funds, whoever had a task on it, its acceptors, the leader of
 // its department, finance and handlers. Everyone else is told that it does not exist.
 import { orderTabs, type OrderScope } from '@caiyuan/contract/order/list'
 import { sql, type RawBuilder } from 'kysely'
@@ -7,6 +7,7 @@ import { missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import { toAccept } from '../acceptance/queries/waits.ts'
 import type { OrderRow } from '../policy.ts'
+import { mayStandIn } from './stand-in.ts'
 import { orderById } from './one.ts'
 
 const ALL = '00000000-0000-0000-0000-000000000000'
@@ -40,14 +41,14 @@ const byTask = (me: string): RawBuilder<boolean> => sql<boolean>`exists (
 const byAcceptance = ({ id, deptId, needs, schoolId }: SessionUser): RawBuilder<boolean> => sql<boolean>`(
   o.acceptor_id = ${id} or o.second_acceptor_id = ${id}
   or o.id = any(array(select a.order_id from acceptances a where a.school_id = ${schoolId} and (a.acceptor_id = ${id} or a.second_acceptor_id = ${id})))
-  or (${needs.has('order:accept') && deptId !== null} and o.dept_id = ${deptId} and o.buyer_id <> ${id} and o.state = any(${orderTabs.accept.states})))`
+  or (${needs.has('order:accept') && deptId !== null} and o.dept_id = ${deptId} and o.buyer_id <> ${id} and o.receiver_id is distinct from ${id} and o.state = any(${orderTabs.accept.states})))`
 
 /** SQL over alias `o`: may this person see the order? */
 export const visibleTo = async (ctx: Ctx): Promise<RawBuilder<boolean>> => {
   const { user } = ctx
   if (seesSchool(user)) return sql<boolean>`true`
   const led = await ledDepts(ctx)
-  return sql<boolean>`(o.buyer_id = ${user.id} or o.owner_id = ${user.id} or o.dept_id = any(${led}::uuid[]) or ${byFund(user.id)} or ${byAcceptance(user)} or ${byTask(user.id)})`
+  return sql<boolean>`(o.buyer_id = ${user.id} or o.receiver_id = ${user.id} or o.owner_id = ${user.id} or o.dept_id = any(${led}::uuid[]) or ${byFund(user.id)} or ${byAcceptance(user)} or ${byTask(user.id)} or ${mayStandIn(ctx)})`
 }
 
 /** SQL over alias `o`: the orders of one scope; null when the scope is not offered to this person. */
@@ -55,7 +56,9 @@ export const inScope = async (ctx: Ctx, scope: OrderScope): Promise<RawBuilder<b
   const { user } = ctx
   switch (scope) {
     case 'mine':
-      return sql<boolean>`o.buyer_id = ${user.id}`
+      return sql<boolean>`(o.buyer_id = ${user.id} or o.receiver_id = ${user.id})`
+    case 'standIn':
+      return mayStandIn(ctx)
     case 'fund':
       return byFund(user.id)
     case 'accept':
@@ -71,6 +74,15 @@ export const inScope = async (ctx: Ctx, scope: OrderScope): Promise<RawBuilder<b
   }
 }
 
+const hasUnattended = async (ctx: Ctx): Promise<boolean> =>
+  (await ctx.tx
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where('o.school_id', '=', ctx.schoolId)
+    .where(mayStandIn(ctx))
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** The scopes offered as such to this person; 待我验收 has a page of its own. */
 export const scopesOf = async (ctx: Ctx): Promise<OrderScope[]> => {
   const { user } = ctx
@@ -82,6 +94,7 @@ export const scopesOf = async (ctx: Ctx): Promise<OrderScope[]> => {
     .limit(1)
     .executeTakeFirst()
   const scopes: OrderScope[] = ['mine']
+  if (await hasUnattended(ctx)) scopes.push('standIn')
   if (owns) scopes.push('fund')
   if (user.needs.has('order:accept')) scopes.push('accept')
   if ((await ledDepts(ctx)).length > 0) scopes.push('dept')

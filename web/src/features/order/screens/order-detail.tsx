@@ -86,6 +86,11 @@ const Meta = ({ doc }: { doc: Order }) => (
     <span>
       采购人 <b>{doc.buyerName}</b>
     </span>
+    {doc.receiverName ? (
+      <span>
+        代收人 <b>{doc.receiverName}</b>
+      </span>
+    ) : null}
     <span>
       验收人 <b>{doc.acceptorName || '本部门验收人'}</b>
     </span>

@@ -23,8 +23,12 @@ export const demandsOf = (params: Params, order: Pick<OrderRow, 'total_fen' | 'c
 
 const acceptRoles = Object.keys(roleNeeds).filter((role) => roleNeeds[role]!.needs.includes('order:accept'))
 
-/** People of the school who may accept this order: never its buyer; its own department first. */
-export const acceptorsFor = async (ctx: Ctx, order: Pick<OrderRow, 'buyer_id' | 'dept_id'>, without: readonly string[] = []) => {
+/** People of the school who may accept this order: never its buyer or who stands in his place; its own department first. */
+export const acceptorsFor = async (
+  ctx: Ctx,
+  order: Pick<OrderRow, 'buyer_id' | 'dept_id'> & Partial<Pick<OrderRow, 'receiver_id'>>,
+  without: readonly string[] = [],
+) => {
   const rows = await ctx.tx
     .selectFrom('users as u')
     .leftJoin('depts as d', (join) => join.onRef('d.school_id', '=', 'u.school_id').onRef('d.id', '=', 'u.dept_id'))
@@ -32,7 +36,7 @@ export const acceptorsFor = async (ctx: Ctx, order: Pick<OrderRow, 'buyer_id' | 
     .where('u.school_id', '=', ctx.schoolId)
     .where('u.is_active', '=', true)
     .where('u.supplier_id', 'is', null)
-    .where('u.id', 'not in', [order.buyer_id, ...without])
+    .where('u.id', 'not in', [order.buyer_id, order.receiver_id ?? order.buyer_id, ...without])
     .where((eb) =>
       eb.exists(
         eb
@@ -57,6 +61,7 @@ const mayAccept = (ctx: Ctx, order: OrderRow, known: OrderKnown): true | string 
   const verdict = buttonsOf(ctx, order, known)['accept']
   if (verdict !== undefined) return verdict
   if (order.buyer_id === ctx.user.id) return '验收人不能与采购人为同一人'
+  if (order.receiver_id === ctx.user.id) return '验收人不能与代收人为同一人'
   if (order.state !== 'waitAccept' && order.state !== 'partAccept') return `订单当前状态为${orderFlow.states[order.state].label}，不能验收`
   return '您不是这张订单的验收人'
 }

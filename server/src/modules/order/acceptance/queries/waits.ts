@@ -4,10 +4,10 @@ import type { SessionUser } from '../../../../core/context.ts'
 
 /**
  * SQL over alias `o`: goods arrived that nobody has judged, no note is on its way, and it is this person's turn: the one
- * the order names, or everybody of the department where it names nobody. Never the buyer.
+ * the order names, or everybody of the department where it names nobody. Never the buyer, or who stands in his place.
  */
 export const toAccept = ({ id, deptId, needs, schoolId }: SessionUser): RawBuilder<boolean> => sql<boolean>`(
-  ${needs.has('order:accept')} and o.buyer_id <> ${id} and o.state in ('waitAccept', 'partAccept')
+  ${needs.has('order:accept')} and o.buyer_id <> ${id} and o.receiver_id is distinct from ${id} and o.state in ('waitAccept', 'partAccept')
   and (o.acceptor_id = ${id} or (o.acceptor_id is null and o.dept_id = ${deptId}))
   and exists (select 1 from order_lines l where l.school_id = ${schoolId} and l.order_id = o.id and l.received_num > l.accepted_num + l.rejected_num)
   and not exists (select 1 from acceptances p where p.school_id = ${schoolId} and p.order_id = o.id and p.state in ('waitSecond', 'auditing')))`
