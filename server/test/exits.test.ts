@@ -1,7 +1,9 @@
 // Every way an order gives back, owes or pays: what its cards and the store have after it, a row for each action of the flow.
+import { acceptanceFlow, type AcceptanceAction, type AcceptanceState } from '@caiyuan/contract/acceptance-flow'
 import { orderFlow, type OrderAction, type OrderState } from '@caiyuan/contract/order-flow'
 import { describe, expect, it } from 'vitest'
 import type { SessionUser } from '../src/core/context.ts'
+import type { Role } from '../src/core/roles.ts'
 import { buildUser } from '../src/demo/build.ts'
 import { checkInvariants } from '../src/modules/fund/invariants.ts'
 import { openMall, type Mall } from '../src/modules/order/checkout/fixtures.ts'
@@ -108,19 +110,26 @@ const judge =
     it.acceptor.order.accept({ id: it.id, lines: [{ lineNo: 1, acceptedNum, rejectedNum, reason: rejectedNum > 0 ? '破损' : '' }] })
 const closeRest: Way = (it) => it.buyer.order.closeRest({ id: it.id, comment: '退货结清' })
 
+/** Part of an order judged, waiting for whoever has to look at it. */
+interface Noted extends Case {
+  note: string
+  keeper: SessionUser
+}
+const decideNote =
+  (call: 'agree' | 'refuse') =>
+  async ({ note, keeper }: Noted): Promise<unknown> =>
+    (await world().as(keeper)).approval[call]({ taskId: await taskOf(world(), note, keeper), comment: '已核对' })
+
+const colleague = async ({ mall }: Case, name: string, roles: Role[]): Promise<SessionUser> =>
+  buildUser(world().db, { schoolId: mall.no, no: `k${uniqueNo()}`, name, roles, deptId: mall.deptId })
+
 /** Judged by the acceptor, then agreed to by who audits acceptances. */
 const audited =
   (acceptedNum: number): Way =>
   async (it) => {
-    const keeper = await buildUser(world().db, {
-      schoolId: it.mall.no,
-      no: `k${uniqueNo()}`,
-      name: '何资产',
-      roles: ['assetKeeper'],
-      deptId: it.mall.deptId,
-    })
+    const keeper = await colleague(it, '何资产', ['assetKeeper'])
     const { acceptanceId } = await it.acceptor.order.accept({ id: it.id, lines: [{ lineNo: 1, acceptedNum }] })
-    await (await world().as(keeper)).approval.agree({ taskId: await taskOf(world(), acceptanceId, keeper), comment: '同意' })
+    await decideNote('agree')({ ...it, note: acceptanceId, keeper })
   }
 
 const settle: Way = async (it) => {
@@ -179,9 +188,6 @@ const exits: Partial<Record<Exit, [start: () => Promise<Case>, way: Way, left: L
   'settle settling': [waitAccept, settle, { committed: 10, gone: 10 }],
 }
 
-/** What the flow allows and no call can reach: whoever handles only hands back, and what is judged is no longer 待验收. */
-const NEVER = new Set<string>(['terminate waitHandle', 'rejectAll waitAccept'])
-
 /** Whatever moves money other than freezing it, and whatever ends an order or gives it back. */
 const wanted = Object.entries(orderFlow.actions)
   .filter(([, it]) => (it.money ?? 'reserve') !== 'reserve' || it.to === 'back' || orderFlow.states[it.to].final)
@@ -200,7 +206,7 @@ const leftOf = async ({ id, skuId }: Case): Promise<Required<Left>> => {
 
 describe('an order', () => {
   it('has a row here for each of its exits', () => {
-    expect(Object.keys(exits).toSorted()).toEqual(wanted.filter((it) => !NEVER.has(it)).toSorted())
+    expect(Object.keys(exits).toSorted()).toEqual(wanted.toSorted())
   })
 
   it.each(Object.entries(exits))('leaves by %s with the right money and stock', async (exit, [start, way, left]) => {
@@ -210,6 +216,59 @@ describe('an order', () => {
     await way(it)
     const moved = (await it.mall.logs(it.id)).findLast((row) => row.to_state !== null)!
     expect(moved).toMatchObject({ action, from_state: from, to_state: orderFlow.actions[action].to })
+    expect(await leftOf(it)).toEqual({ frozen: 0, held: 0, committed: 0, gone: 0, reserved: 0, ...left })
+    expect(await world().tx(it.mall.no, (tx) => checkInvariants(tx, it.mall.no))).toEqual([])
+  })
+})
+
+const judgedBy = async (start: Promise<Case>, withSecond: boolean): Promise<Noted & { second: Client }> => {
+  const it = await start
+  const keeper = await colleague(it, '何资产', ['assetKeeper'])
+  const second = await colleague(it, '第二验收人', ['purchaser'])
+  const more = withSecond ? { secondAcceptorId: second.id } : {}
+  const { acceptanceId } = await it.acceptor.order.accept({ id: it.id, lines: [{ lineNo: 1, acceptedNum: 4 }], ...more })
+  return { ...it, note: acceptanceId, keeper, second: await world().as(second) }
+}
+const waitSecond = () => judgedBy(waitAccept(), true)
+const waitSecondAndAudit = () => judgedBy(waitAccept(AUDIT), true)
+const auditingNote = () => judgedBy(waitAccept(AUDIT), false)
+
+type Judged = Awaited<ReturnType<typeof judgedBy>>
+const UNTOUCHED: Left = { frozen: 10, gone: 10 }
+const PART: Left = { frozen: 6, held: 4, gone: 10 }
+const notes: Partial<
+  Record<
+    `${AcceptanceAction} ${AcceptanceState}`,
+    [start: () => Promise<Judged>, way: (it: Judged) => Promise<unknown>, order: OrderState, left: Left]
+  >
+> = {
+  'confirm waitSecond': [waitSecond, (it) => it.second.order.confirmAcceptance({ id: it.note }), 'partAccept', PART],
+  'confirmToAudit waitSecond': [waitSecondAndAudit, (it) => it.second.order.confirmAcceptance({ id: it.note }), 'acceptAudit', UNTOUCHED],
+  'sendBack waitSecond': [
+    waitSecond,
+    (it) => it.second.order.returnAcceptance({ id: it.note, comment: '只看到三件' }),
+    'waitAccept',
+    UNTOUCHED,
+  ],
+  'withdraw waitSecond': [waitSecond, (it) => it.acceptor.order.withdrawAcceptance({ id: it.note }), 'waitAccept', UNTOUCHED],
+  'agree auditing': [auditingNote, decideNote('agree'), 'partAccept', PART],
+  'refuse auditing': [auditingNote, decideNote('refuse'), 'waitAccept', UNTOUCHED],
+}
+
+describe('an acceptance', () => {
+  it('has a row here for each of its steps', () => {
+    const wanted = Object.entries(acceptanceFlow.actions).flatMap(([action, { from }]) => from.map((state) => `${action} ${state}`))
+    expect(Object.keys(notes).toSorted()).toEqual(wanted.toSorted())
+  })
+
+  it.each(Object.entries(notes))('goes by %s with the right money and order', async (step, [start, way, order, left]) => {
+    const [action, from] = step.split(' ') as [AcceptanceAction, AcceptanceState]
+    const it = await start()
+    expect(await leftOf(it)).toMatchObject({ frozen: PIECES, held: 0 })
+    await way(it)
+    const moved = (await it.mall.logs(it.note)).findLast((row) => row.to_state !== null)!
+    expect(moved).toMatchObject({ action, from_state: from, to_state: acceptanceFlow.actions[action].to })
+    expect(await it.mall.state(it.id)).toBe(order)
     expect(await leftOf(it)).toEqual({ frozen: 0, held: 0, committed: 0, gone: 0, reserved: 0, ...left })
     expect(await world().tx(it.mall.no, (tx) => checkInvariants(tx, it.mall.no))).toEqual([])
   })

@@ -39,7 +39,7 @@ export const PRICE_E4 = 333_350
 const worth = (num: number): number => Math.floor((PRICE_E4 * num + 50) / 100)
 const share = (it: Bought, accepted: number): number => Math.round((it.amount * accepted) / it.num)
 
-export const orderOf = (m: Model, a: Args): Bought => m.orders[a.at % m.orders.length]!
+const orderOf = (m: Model, a: Args): Bought => m.orders[a.at % m.orders.length]!
 const cardOf = (m: Model, it: Bought): Card => m.cards[it.card]!
 
 const take = (card: Card, from: keyof Card, to: keyof Card, fen: number): void => {
@@ -84,8 +84,7 @@ const accept = (m: Model, a: Args): boolean => {
 
 const closeRest = (m: Model, a: Args): boolean => {
   const it = orderOf(m, a)
-  if (it.received - it.accepted - it.rejected > 0) return false
-  if (!(it.accepted === 0 ? isIn(m, a, 'waitAccept', 'partAccept') : isIn(m, a, 'partAccept'))) return false
+  if (!isIn(m, a, 'partAccept') || it.received - it.accepted - it.rejected > 0) return false
   take(cardOf(m, it), 'frozen', 'available', it.amount - it.held)
   it.state = it.accepted === 0 ? 'closed' : 'waitBill'
   return true
@@ -169,20 +168,74 @@ export const foretell = {
 }
 export type Deed = keyof typeof foretell
 
-/** The deed that brings an order one step nearer to its end; now and then with broken goods or a bill revoked. */
-export const nextDeed = (it: Bought, { bad }: Args): [Deed, Partial<Args>] | null => {
-  const broken = bad === 2
-  const deeds: Record<string, [Deed, Partial<Args>]> = {
-    auditing: ['approve', {}],
-    back: ['resubmit', { num: it.num, card: it.card }],
-    waitSupplier: ['confirm', {}],
-    waitShip: ['ship', { num: broken ? Math.ceil(it.num / 2) : it.num }],
-    partShip: ['ship', { num: it.num - it.shipped }],
-    waitReceive: ['receive', {}],
-    waitAccept: ['accept', broken ? { num: it.received - 1, bad: 1 } : { num: it.received, bad: 0 }],
-    partAccept: broken || it.rejected > 0 ? ['closeRest', {}] : ['accept', { num: it.received - it.accepted, bad: 0 }],
-    waitBill: ['bill', {}],
-    settling: [broken ? 'revoke' : 'settle', {}],
+/** The states of an order on its way, and the deed that brings it one step on. */
+const WAY: Record<string, Deed> = {
+  back: 'resubmit',
+  auditing: 'approve',
+  waitSupplier: 'confirm',
+  waitShip: 'ship',
+  partShip: 'ship',
+  waitReceive: 'receive',
+  waitAccept: 'accept',
+  partAccept: 'accept',
+  waitBill: 'bill',
+  settling: 'settle',
+}
+const PLACES = Object.keys(WAY)
+
+/** The earliest state a deed can be done in. */
+const NEEDS: Record<Exclude<Deed, 'submit'>, string> = {
+  resubmit: 'back',
+  approve: 'auditing',
+  refuse: 'auditing',
+  withdraw: 'auditing',
+  cancel: 'auditing',
+  confirm: 'waitSupplier',
+  supplierRefuse: 'waitSupplier',
+  ship: 'waitShip',
+  receive: 'waitReceive',
+  accept: 'waitAccept',
+  closeRest: 'partAccept',
+  bill: 'waitBill',
+  settle: 'settling',
+  revoke: 'settling',
+}
+
+/** What a deed can take of an order: no more is sent than is left, none judged that was not received. */
+const within = (it: Bought, deed: Deed, a: Args): Args => {
+  if (deed === 'ship') return { ...a, num: Math.min(a.num, it.num - it.shipped) }
+  if (deed !== 'accept') return a
+  const open = it.received - it.accepted
+  const bad = Math.min(a.bad, open)
+  return { ...a, bad, num: Math.min(a.num, open - bad) }
+}
+
+/** The step that brings an order on, as much of it as can be: rejected goods are sent back, and whoever wants that rejects one. */
+const stepOn = (it: Bought, wish: Deed, at: number): [Deed, Args] => {
+  const open = it.received - it.accepted - it.rejected
+  const deed = it.state === 'partAccept' && open === 0 ? 'closeRest' : WAY[it.state]!
+  const bad = deed === 'accept' && wish === 'closeRest' ? 1 : 0
+  const num = { resubmit: it.num, ship: it.num - it.shipped, accept: open - bad }[deed as string] ?? 0
+  return [deed, { at, card: it.card, num, bad }]
+}
+
+const succeeds = (m: Model, deed: Deed, a: Args): boolean => foretell[deed](structuredClone(m), a)
+
+/**
+ * What a wish comes to as things stand: the deed itself on one of the orders it fits, else the step that brings the nearest order
+ * towards it, else a new order. Null when the cards or the store have nothing left for one.
+ */
+export const toward = (m: Model, wish: Deed, a: Args): [Deed, Args] | null => {
+  const fits = m.orders.map((it, at) => ({ ...within(it, wish, a), at })).filter((it) => wish !== 'submit' && succeeds(m, wish, it))
+  if (fits.length > 0) return [wish, fits[a.at % fits.length]!]
+  const goal = wish === 'submit' ? -1 : PLACES.indexOf(NEEDS[wish])
+  const near = m.orders
+    .map((it, at) => ({ it, at, place: PLACES.indexOf(it.state) }))
+    .filter(({ place }) => place >= 0 && place <= goal)
+    .toSorted((x, y) => y.place - x.place)
+  for (const { it, at } of near) {
+    const step = stepOn(it, wish, at)
+    if (succeeds(m, ...step)) return step
   }
-  return deeds[it.state] ?? null
+  return succeeds(m, 'submit', a) ? ['submit', a] : null
 }

@@ -533,6 +533,11 @@ describe('approval.readCopies', () => {
 })
 
 describe('timers', () => {
+  const goUp = async () => {
+    await world().makeDue('approval.escalate')
+    await world().drain()
+  }
+
   it('remind after a day and go one level up after three, beside the late one', async () => {
     const t = await trial()
     const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
@@ -545,8 +550,7 @@ describe('timers', () => {
     await world().drain()
     expect(await messages(t.F1)).toContain('李老师的测试单据已等您 1 个工作日')
     await t.rows("update flow_tasks set started_at = started_at - interval '47 hours' where school_id = $1", [t.id])
-    await world().makeDue('approval.escalate')
-    await world().drain()
+    await goUp()
     expect(await t.waiting(doc)).toEqual(['周院长', '王教授'])
     expect(await messages(t.T1)).toContain('测试单据超时：王教授 3 个工作日未处理')
     await (await as(t.D1)).agree({ taskId: await t.taskOf(doc, t.D1) })
@@ -588,11 +592,45 @@ describe('timers', () => {
     const t = await trial()
     const own = await t.submit(t.D1, { amountFen: 86_000, owners: [t.F1] })
     const kept = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1], notBy: [t.D1.id] })
-    await world().makeDue('approval.escalate')
-    await world().drain()
+    await goUp()
     for (const doc of [own, kept]) expect((await t.waiting(doc)).toSorted()).toEqual(['沈副校长', '王教授', '韩副校长'].toSorted())
     const { task } = await (await as(t.F1)).detail({ kind: 'trial', id: own })
     expect(task!.handedTo.toSorted()).toEqual(['沈副校长', '韩副校长'].toSorted())
+  })
+
+  it('only report regulated goods to the one above', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 86_000, controlClass: 1, owners: [t.F1] })
+    const before = await t.waiting(doc)
+    await goUp()
+    expect(await t.waiting(doc)).toEqual(before)
+    expect(await t.log(doc)).toEqual(['系统:经费负责人超时'])
+    const told = await t.rows('select 1 from messages where school_id = $1 and user_id = $2 and title like $3', [
+      t.id,
+      t.D1.id,
+      '测试单据超时：王教授%',
+    ])
+    expect(told).toHaveLength(1)
+  })
+
+  it('give nobody a second task of a document that waits for him already', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 800_000, owners: [t.F1, t.D1] })
+    expect((await t.waiting(doc)).toSorted()).toEqual(['周院长', '王教授'].toSorted())
+    await goUp()
+    // Above 王教授 is 周院长, who is asked himself; above him are the vice leaders.
+    expect((await t.waiting(doc)).toSorted()).toEqual(['周院长', '沈副校长', '王教授', '韩副校长'].toSorted())
+  })
+
+  it('go up once, though a timer and the hourly look meet', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+    await t.rows("insert into outbox (school_id, id, topic, doc_id) values ($1, gen_random_uuid(), 'approval.escalate', $2)", [
+      t.id,
+      await t.taskOf(doc, t.F1),
+    ])
+    await goUp()
+    expect(await t.log(doc)).toEqual(['系统:经费负责人超时'])
   })
 
   it('do nothing for a task that was decided', async () => {

@@ -200,6 +200,19 @@ describe('startFlow', () => {
     expect(await t.waiting(await t.submit(t.F2, { amountFen: 86_000, owners: [t.F1] }))).toEqual(['王教授'])
   })
 
+  it.each([
+    ['after his days', "now() - interval '3 days', now() - interval '1 minute', '{}'"],
+    ['before his days', "now() + interval '1 minute', now() + interval '3 days', '{}'"],
+    ['for another kind of document', "now() - interval '1 day', now() + interval '2 days', '{order}'"],
+  ])('asks no stand-in %s', async (_, rule) => {
+    const t = await trial()
+    await t.rows(
+      `insert into delegate_rules (school_id, id, from_id, to_id, starts_at, ends_at, doc_kinds) values ($1, gen_random_uuid(), $2, $3, ${rule})`,
+      [t.id, t.F1.id, t.D1.id],
+    )
+    expect(await t.waiting(await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] }))).toEqual(['王教授'])
+  })
+
   it('never takes what a stand-in agreed to for somebody else as his own agreement', async () => {
     const t = await trial()
     await t.rows(

@@ -43,6 +43,12 @@ describe('acceptWords', () => {
     ])
   })
 
+  it('says sums of pieces that make the line together, to the fen', () => {
+    const odd = { ...form, freightFen: 0, lines: [line()] }
+    const words = acceptWords(odd, { 1: { ...emptyEntry(line()), acceptedNum: 1, rejectedNum: 1, reason: '破损' } }, false)
+    expect(words.flatMap((it) => it.match(/¥[\d.]+/g) ?? [])).toEqual(['¥0.33', '¥0.34', '¥0.33'])
+  })
+
   it('counts the freight once all pieces that still come are good, and names who must agree', () => {
     const ended = { ...form, auditNeeded: true, lines: [{ ...lines[0]!, endedNum: 2 }] }
     expect(acceptWords(ended, { 1: { ...entry, acceptedNum: 10, rejectedNum: 0 } }, true)).toEqual([
