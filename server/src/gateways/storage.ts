@@ -1,7 +1,7 @@
 // Object storage port with the file-system adapter; keys are random, never names given by people.
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -59,7 +59,9 @@ export const fileStorage = (folder: string): Storage => {
       const measure = measuring()
       try {
         await mkdir(dirname(path), { recursive: true })
-        await pipeline(measure.through(Buffer.isBuffer(body) ? Readable.from([body]) : body), createWriteStream(part, { flush: true }))
+        // Opened before anything can break off: a stream that opens by itself may make the file after it was removed.
+        const file = await open(part, 'w')
+        await pipeline(measure.through(Buffer.isBuffer(body) ? Readable.from([body]) : body), file.createWriteStream({ flush: true }))
         const sent = measure.result()
         const kept = await measured(part)
         if (kept.bytes !== sent.bytes || kept.sha256 !== sent.sha256) throw new Error('the store keeps something else than was sent')
