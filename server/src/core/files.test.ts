@@ -125,6 +125,7 @@ describe('the quota of uploads', () => {
 describe('an upload', () => {
   const MEG = 1024 * 1024
   const csv = (bytes: number): Buffer => Buffer.alloc(bytes, 'a,b\n')
+  const pdf = (bytes: number): Buffer => Buffer.alloc(bytes, '%PDF-1.7\n')
   const inStore = async (user: SessionUser) =>
     (await world().admin.query('select size_bytes, sha256, storage_key from mall.files where owner_id = $1', [user.id])).rows as {
       size_bytes: number
@@ -136,15 +137,23 @@ describe('an upload', () => {
   it('is kept whole or refused: one byte above the limit is nothing, however often and however it is cut', async () => {
     const user = await buyer()
     for (const over of [1, 2, 7, 100, 1024, 65_535, 65_536, 65_537, 200_000, MEG]) {
-      const [answer] = await upload(user, { name: 'a.csv', body: csv(10 * MEG + over) })
+      const [answer] = await upload(user, { name: 'a.pdf', body: pdf(10 * MEG + over) })
       expect([over, answer!.retCode, answer!.retMsg]).toEqual([over, '4030', '文件不能超过 10 MB'])
     }
     expect([await keptOf(user), await partsLeft()]).toEqual([0, []])
-    const body = csv(10 * MEG)
-    expect((await upload(user, { name: 'a.csv', body }))[0]).toMatchObject({ retCode: '1000', data: { sizeBytes: 10 * MEG } })
+    const body = pdf(10 * MEG)
+    expect((await upload(user, { name: 'a.pdf', body }))[0]).toMatchObject({ retCode: '1000', data: { sizeBytes: 10 * MEG } })
     const [row] = await inStore(user)
     expect([row!.size_bytes, row!.sha256]).toEqual([10 * MEG, createHash('sha256').update(body).digest('hex')])
     expect((await world().storage.get(row!.storage_key)).equals(body)).toBe(true)
+  })
+
+  it('of a list of goods is 50 MB at most', async () => {
+    const user = await buyer()
+    const [answer] = await upload(user, { name: 'a.csv', body: csv(50 * MEG + 1) })
+    expect([answer!.retCode, answer!.retMsg]).toEqual(['4030', '文件不能超过 50 MB'])
+    expect([await keptOf(user), await partsLeft()]).toEqual([0, []])
+    expect((await upload(user, { name: 'a.jsonl', body: csv(50 * MEG) }))[0]).toMatchObject({ data: { sizeBytes: 50 * MEG } })
   })
 
   it('of a picture is 5 MB at most', async () => {

@@ -46,18 +46,20 @@ const checking = (name: string, body: AsyncIterable<Buffer>) => {
     let head = Buffer.alloc(0)
     let bytes = 0
     let fault: unknown
-    const look = (): void => {
+    const judge = (rule: () => void): void => {
       try {
-        it.mime = mimeOf(name, head.subarray(0, HEAD_BYTES))
+        rule()
       } catch (error) {
         fault = error
       }
     }
+    const look = (): void => judge(() => (it.mime = mimeOf(name, head.subarray(0, HEAD_BYTES))))
     for await (const chunk of body) {
       bytes += chunk.length
       if (fault) continue
       if (it.mime !== '') {
-        yield chunk
+        judge(() => mustFit(it.mime, bytes))
+        if (!fault) yield chunk
         continue
       }
       head = Buffer.concat([head, chunk])
@@ -150,7 +152,7 @@ async function* wholeOf(file: MultipartFile['file'], saidBytes: number): AsyncGe
     bytes += chunk.length
     yield chunk
   }
-  if (file.truncated) throw refused('文件不能超过 10 MB')
+  if (file.truncated) throw refused(`文件不能超过 ${MOST_BYTES / 1024 / 1024} MB`)
   if (Number.isSafeInteger(saidBytes) && saidBytes !== bytes) throw refused('文件没有传完，请重新上传')
 }
 

@@ -29,7 +29,7 @@ const failOf = (request: XMLHttpRequest): ApiFail | KeptFile => {
     if (envelope.retCode === SIGNED_OUT) toLogin()
     return new ApiFail({ code: envelope.retCode, message: envelope.retMsg, data: envelope.data, traceId })
   } catch {
-    return new ApiFail({ code: HTTP, message: request.status === 413 ? '文件不能超过 10 MB' : '请求错误', traceId })
+    return new ApiFail({ code: HTTP, message: request.status === 413 ? '文件太大' : '请求错误', traceId })
   }
 }
 

@@ -1,4 +1,4 @@
-// The supplier's uploaded file as rows; the last one is kept in memory while it is worked on.
+// The supplier's uploaded file as rows; the last one is kept in memory while somebody works on it.
 import type { ImportLayout } from '@caiyuan/contract/supplier-goods'
 import { Fail, missing } from '../../core/fail.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -8,6 +8,8 @@ import { readApart } from './import/apart.ts'
 import type { Source } from './import/read.ts'
 
 const kept = new Map<string, Promise<Source>>()
+
+const KEPT_MS = 15 * 60_000
 
 const keyOf = (storageKey: string, { sheet, headRow }: ImportLayout): string => `${storageKey}#${headRow}#${sheet}`
 
@@ -20,6 +22,7 @@ export const sourceOf = async (storageKey: string, fileName: string, layout: Imp
   kept.clear()
   const reading = readApart(fileName, () => keptFiles().get(storageKey), layout)
   kept.set(key, reading)
+  setTimeout(() => kept.get(key) === reading && kept.delete(key), KEPT_MS).unref()
   try {
     return await reading
   } catch (error) {

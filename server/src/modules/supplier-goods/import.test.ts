@@ -215,6 +215,56 @@ describe('a file made to exhaust the server', () => {
   })
 })
 
+describe('a list of 100,000 rows', () => {
+  const HEADS = Array.from({ length: 20 }, (_, i) => (i === 0 ? '商品编码' : i === 1 ? '商品名称' : `列${i}`))
+  const row = (i: number, columns: number): string[] =>
+    Array.from({ length: columns }, (_, at) => (at === 0 ? `L${i}` : at === 1 ? `吸头${i}` : ''))
+  const rowsOf = (count: number, columns: number): string[][] => Array.from({ length: count }, (_, i) => row(i + 1, columns))
+  const csv = (count: number, columns = 20): string =>
+    [HEADS.slice(0, columns), ...rowsOf(count, columns)].map((it) => it.join(',')).join('\n')
+  const jsonl = (count: number): string =>
+    rowsOf(count, 20)
+      .map((it) => JSON.stringify(Object.fromEntries(HEADS.map((head, i) => [head, it[i]]))))
+      .join('\n')
+  const xlsx = (count: number): Buffer =>
+    bookOf(
+      rowsOf(count, 2)
+        .map((it, i) => `<row r="${i + 2}">${it.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`)
+        .join(''),
+    )
+  /** Time is not what is asked here. */
+  const read = (name: string, body: string | Buffer) =>
+    readApart(name, async () => Buffer.from(body as string), undefined, { memoryMb: 96, seconds: 200 })
+
+  it.each([
+    ['大.csv', () => csv(100_000), 20, 100_001],
+    ['大.jsonl', () => jsonl(100_000), 20, 100_000],
+    ['大.xlsx', () => xlsx(100_000), 2, 100_001],
+  ])(
+    'is read whole from %s, row by row with its number',
+    async (name, body, columns, lastNo) => {
+      const { rows, headers } = await read(name, body())
+      expect([rows.length, headers.length]).toEqual([100_000, columns])
+      for (const index of [0, 499, 500, 50_000, 99_999])
+        expect(rows.at(index)).toMatchObject({
+          no: lastNo - 99_999 + index,
+          cells: { 商品编码: `L${index + 1}`, 商品名称: `吸头${index + 1}` },
+        })
+      let seen = 0
+      await rows.each((it, index) => (seen += it.no - index))
+      expect(seen).toBe(100_000 * (lastNo - 99_999))
+    },
+    200_000,
+  )
+
+  it('is refused from the first row beyond it, and with too many cells, in words', async () => {
+    await expect(read('多.csv', csv(100_001, 2))).rejects.toThrow('导入文件无法读取：一次最多导入 100,000 行，请分成几个文件')
+    const wide = `${Array.from({ length: 200 }, (_, i) => `列${i}`).join(',')}\n${`x${','.repeat(199)}\n`.repeat(15_001)}`
+    await expect(read('宽.csv', wide)).rejects.toThrow('导入文件无法读取：一次最多导入 300 万个单元格，请分成几个文件')
+    await expect(read('长.csv', `商品名称\n${`${'字'.repeat(20_000)}\n`.repeat(1001)}`)).rejects.toThrow('文字合计超过 2,000 万字')
+  }, 200_000)
+})
+
 describe('supplierGoods.start', () => {
   it('takes the good rows in and reports the others row by row', async () => {
     const it = await shop()

@@ -7,6 +7,7 @@ import { emit, notify } from '../../core/notify.ts'
 import { enqueue, type Jobs } from '../../core/outbox.ts'
 import { loadCategories, writeGoods, type CategoryNode } from '../catalog/goods.ts'
 import { forgetSource, sourceOf } from './file.ts'
+import { inTurns } from './import/rows.ts'
 import { indexCategories } from './import/units/categories.ts'
 import { groupRows, unitsOf, type RowFault, type Unit } from './import/units/units.ts'
 
@@ -107,10 +108,10 @@ const batchOf = async (it: Running, categories: ReadonlyMap<string, CategoryNode
   if (worked?.id !== it.id || worked.next !== it.next_row) {
     const mapping = ImportMapping.parse(it.mapping)
     const source = await sourceOf(it.storage_key, it.file_name, mapping.layout)
-    const groups = groupRows({ mapping }, source.rows)
-    const units = unitsOf(groups, { mapping, categories: indexCategories(categories), today: dayOf(it.created_at) })
+    const groups = await groupRows({ mapping }, source.rows)
+    const units = unitsOf(groups, source.rows, { mapping, categories: indexCategories(categories), today: dayOf(it.created_at) })
     // What was before is gone through again: codes that came before are known by it.
-    for (let skipped = 0; skipped < it.next_row; skipped += 1) units.next()
+    await inTurns(it.next_row, () => units.next())
     worked = { id: it.id, next: it.next_row, total: groups.length, units }
   }
   const batch: Unit[] = []

@@ -3,10 +3,12 @@ import type { ImportLayout } from '@caiyuan/contract/supplier-goods'
 import { Worker } from 'node:worker_threads'
 import { Fail } from '../../../core/fail.ts'
 import { fillMerged } from './merged.ts'
-import type { Source, SourceHead, SourceRow } from './read.ts'
+import type { Packed } from './packed.ts'
+import { keysOf, type Source, type SourceHead } from './read.ts'
 import type { Merge } from './read/sheet.ts'
+import { Rows } from './rows.ts'
 
-export type Portion = { head: SourceHead } | { rows: SourceRow[] } | { merges: Merge[] } | { isWhole: true } | { refusal: string }
+export type Portion = { head: SourceHead } | { rows: Packed } | { merges: Merge[] } | { isWhole: true } | { refusal: string }
 
 interface Limits {
   memoryMb: number
@@ -25,6 +27,7 @@ const isToChoose = (it: Source, layout: ImportLayout): boolean => layout.sheet =
 const readOne = (name: string, body: Buffer, layout: ImportLayout, { memoryMb, seconds }: Limits): Promise<Source> =>
   new Promise((resolve, reject) => {
     let source: Source | undefined
+    const merges: Merge[] = []
     // Handed over, not copied; a small buffer may share its memory with others.
     const content = body.byteLength === body.buffer.byteLength ? new Uint8Array(body.buffer) : new Uint8Array(body)
     const thread = new Worker(new URL('./thread.ts', import.meta.url), {
@@ -36,15 +39,18 @@ const readOne = (name: string, body: Buffer, layout: ImportLayout, { memoryMb, s
     const end = (it: Source | Error): void => {
       clearTimeout(timer)
       if (it instanceof Error) reject(it)
-      else resolve(it)
+      else resolve(fillMerged(it, merges).then(() => it))
       void thread.terminate()
     }
     thread.on('message', (it: Portion) => {
       if ('refusal' in it) end(unreadable(it.refusal))
-      else if ('head' in it) source = { ...it.head, rows: [], notes: [] }
-      else if ('rows' in it) source!.rows.push(...it.rows)
-      else if ('merges' in it) fillMerged(source!, it.merges)
-      else end(source && (source.rows.length > 0 || isToChoose(source, layout)) ? source : unreadable('文件里没有数据行'))
+      else if ('head' in it) source = { ...it.head, rows: new Rows(keysOf(it.head)), notes: [] }
+      else if ('merges' in it) merges.push(...it.merges)
+      else if ('rows' in it) {
+        source!.rows.add(it.rows)
+        // The thread reads on when this portion has its place.
+        thread.postMessage('next', [])
+      } else end(source && (source.rows.length > 0 || isToChoose(source, layout)) ? source : unreadable('文件里没有数据行'))
     })
     thread.on('error', (error: NodeJS.ErrnoException) =>
       end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? unreadable('表格太大，内存放不下，请分成几个文件') : error),

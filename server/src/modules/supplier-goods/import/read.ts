@@ -4,20 +4,11 @@ import { flawOfText } from '../../../core/flaw.ts'
 import { guessColumns } from './columns.ts'
 import { MOST_CELLS, MOST_COLUMNS, MOST_ROWS, counted, isBlank, unreadable, type RawRow } from './read/bounds.ts'
 import { openBook, sheetRows, type Merge } from './read/sheet.ts'
-import { csvRows, decodeText, jsonLines } from './read/text.ts'
+import { csvRows, jsonLines, openText } from './read/text.ts'
+import type { Rows, SourceRow } from './rows.ts'
 import { textOf } from './value.ts'
 
 export type Format = 'csv' | 'xlsx' | 'jsonl'
-
-export interface SourceRow {
-  /** As a spreadsheet program counts; a line of JSONL is its line number. */
-  no: number
-  cells: Record<string, unknown>
-  /** Why the row cannot be used at all; empty when it can. */
-  problem: string
-  /** The beginning of a row that cannot be used, for the report. */
-  raw: string
-}
 
 export interface SourceHead {
   format: Format
@@ -30,7 +21,7 @@ export interface SourceHead {
   sheets: string[]
 }
 export interface Source extends SourceHead {
-  rows: SourceRow[]
+  rows: Rows
   /** What was changed while reading, in sentences. */
   notes: string[]
 }
@@ -163,8 +154,8 @@ async function* tablePieces(
 }
 
 async function* csvPieces(body: Buffer, layout: ImportLayout): AsyncGenerator<Piece> {
-  const { text, encoding } = decodeText(body)
-  yield* tablePieces(csvRows(text), { format: 'csv', encoding, sheet: '', sheets: [] }, layout)
+  const text = openText(body)
+  yield* tablePieces(csvRows(text), { format: 'csv', encoding: text.encoding, sheet: '', sheets: [] }, layout)
 }
 
 async function* xlsxPieces(body: Buffer, layout: ImportLayout): AsyncGenerator<Piece> {
@@ -179,22 +170,25 @@ async function* xlsxPieces(body: Buffer, layout: ImportLayout): AsyncGenerator<P
 }
 
 /** Keys the nesting itself uses; they are no columns. */
-const STRUCTURE = new Set(['skus', 'sku_code', 'spec_no', 'spec_name'])
+const STRUCTURE = ['skus', 'sku_code', 'spec_no', 'spec_name']
+
+/** What a row of this file may hold. */
+export const keysOf = ({ format, headers }: SourceHead): string[] => (format === 'jsonl' ? [...headers, ...STRUCTURE] : headers)
 
 const nestedKeys = (skus: unknown): string[] =>
   Array.isArray(skus) ? skus.flatMap((sku: unknown) => (typeof sku === 'object' && sku !== null ? Object.keys(sku) : [])) : []
 
 function* jsonPieces(body: Buffer): Generator<Piece> {
-  const { text, encoding } = decodeText(body)
+  const text = openText(body)
   const keys = new Set<string>()
   for (const { value } of jsonLines(text)) {
     if (!value) continue
-    for (const key of [...Object.keys(value), ...nestedKeys(value['skus'])]) if (!STRUCTURE.has(key)) keys.add(key)
+    for (const key of [...Object.keys(value), ...nestedKeys(value['skus'])]) if (!STRUCTURE.includes(key)) keys.add(key)
     if (keys.size > MOST_COLUMNS) throw unreadable(`最多 ${MOST_COLUMNS} 列，文件里的键更多`)
   }
   const headers = [...keys]
   const count = counting(headers)
-  yield { head: { format: 'jsonl', encoding, headers, headRow: 0, sheet: '', sheets: [] } }
+  yield { head: { format: 'jsonl', encoding: text.encoding, headers, headRow: 0, sheet: '', sheets: [] } }
   for (const { no, value, problem, line } of jsonLines(text)) {
     count()
     yield { row: { no, cells: value ?? {}, problem, raw: problem === '' ? '' : textOf(line.slice(0, 500)) } }

@@ -1,36 +1,35 @@
-// The thread that reads one file: its rows in portions as they come, so that neither side holds the file twice.
+// The thread that reads one file: its rows packed in portions as they come, the next one when the last was taken.
+import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ImportLayout } from '@caiyuan/contract/supplier-goods'
 import type { Portion } from './apart.ts'
-import { piecesOf, type SourceRow } from './read.ts'
+import { Packer } from './packed.ts'
+import { keysOf, piecesOf } from './read.ts'
 import { Unreadable } from './read/bounds.ts'
+import { packRow } from './rows.ts'
 
-const PORTION = 500
-
-const send = (portion: Portion): void => parentPort!.postMessage(portion, [])
+const send = (portion: Portion, handedOver: ArrayBuffer[] = []): void => parentPort!.postMessage(portion, handedOver)
 const { name, body, layout } = workerData as { name: string; body: Uint8Array; layout: ImportLayout }
 
-let rows: SourceRow[] = []
-const flush = (): void => {
-  if (rows.length > 0) send({ rows })
-  rows = []
-}
-
-const pieces = () => piecesOf(name, Buffer.from(body.buffer, body.byteOffset, body.length), layout)
+const packer = new Packer(async (rows) => {
+  const taken = once(parentPort!, 'message')
+  send({ rows }, [rows.bytes.buffer, rows.ends.buffer])
+  await taken
+})
 
 try {
-  // Gone through once before anything is handed over: a file beyond the bounds never reaches the server's own memory.
-  for await (const _piece of pieces()) continue
-  for await (const piece of pieces()) {
-    if ('row' in piece) {
-      rows.push(piece.row)
-      if (rows.length >= PORTION) flush()
+  let keys: string[] = []
+  for await (const piece of piecesOf(name, Buffer.from(body.buffer, body.byteOffset, body.length), layout)) {
+    if ('row' in piece) await packer.add(packRow(keys, piece.row))
+    else if ('head' in piece) {
+      keys = keysOf(piece.head)
+      send(piece)
     } else {
-      flush()
+      await packer.end()
       send(piece)
     }
   }
-  flush()
+  await packer.end()
   send({ isWhole: true })
 } catch (error) {
   if (!(error instanceof Unreadable)) throw error

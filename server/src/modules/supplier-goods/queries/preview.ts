@@ -1,6 +1,5 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { ImportMapping, supplierGoods } from '@caiyuan/contract/supplier-goods'
-import { setImmediate } from 'node:timers/promises'
 import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
@@ -9,8 +8,9 @@ import { fileOf, sourceOf, supplierOf } from '../file.ts'
 import { guessColumns } from '../import/columns.ts'
 import type { Source } from '../import/read.ts'
 import { indexCategories } from '../import/units/categories.ts'
-import { codeNotes, formulaNotes } from '../import/units/notes.ts'
-import { groupRows, unitsOf } from '../import/units/units.ts'
+import { inTurns } from '../import/rows.ts'
+import { notesOf } from '../import/units/notes.ts'
+import { groupRows, unitsOf, type Unit } from '../import/units/units.ts'
 import { textOf } from '../import/value.ts'
 import { FAULTS_MAX, counter } from './faults.ts'
 
@@ -19,19 +19,17 @@ const PREVIEW_ERRORS = 50
 
 type Check = NonNullable<OutputOf<typeof supplierGoods.preview>['check']>
 
-/** Goods checked before others get their turn. */
-const CHECKED_AT_ONCE = 500
-
 /** Every row judged by a mapping; only the sums are kept. */
 const checkOf = async (ctx: Ctx, source: Source, mapping: ImportMapping): Promise<Check> => {
   const categories = indexCategories(await loadCategories(ctx.tx))
-  const groups = groupRows({ mapping }, source.rows)
+  const groups = await groupRows({ mapping }, source.rows)
+  const units = unitsOf(groups, source.rows, { mapping, categories, today: dayOf(ctx.now) })
   const faults = counter()
   const unknown = new Map<string, number>()
   const errors: Check['errors'] = []
-  let [good, unknownCategoryNum, seen] = [0, 0, 0]
-  for (const unit of unitsOf(groups, { mapping, categories, today: dayOf(ctx.now) })) {
-    seen += 1
+  let [good, unknownCategoryNum] = [0, 0]
+  await inTurns(groups.length, () => {
+    const unit: Unit = units.next().value
     if (unit.draft) good += 1
     for (const it of unit.faults) {
       faults.add(it, 1)
@@ -41,13 +39,12 @@ const checkOf = async (ctx: Ctx, source: Source, mapping: ImportMapping): Promis
       unknownCategoryNum += 1
       unknown.set(text.slice(0, 100), (unknown.get(text.slice(0, 100)) ?? 0) + 1)
     }
-    if (seen % CHECKED_AT_ONCE === 0) await setImmediate()
-  }
+  })
   return {
     goods: groups.length,
     good,
     bad: groups.length - good,
-    notes: [...source.notes, ...codeNotes(source, mapping), ...formulaNotes(source, mapping)],
+    notes: [...source.notes, ...(await notesOf(source.rows, mapping))],
     unknownCategories: [...unknown]
       .map(([text, num]) => ({ text, num }))
       .toSorted((a, b) => b.num - a.num)
@@ -74,6 +71,6 @@ export const previewImport: Of<typeof supplierGoods>['preview'] = async (ctx, { 
     total: source.rows.length,
     columns: mapping?.columns ?? guessColumns(headers),
     check: mapping ? await checkOf(ctx, source, mapping) : null,
-    rows: source.rows.slice(0, PREVIEW_ROWS).map((r) => headers.map((h) => textOf(r.cells[h]).slice(0, 120))),
+    rows: source.rows.first(PREVIEW_ROWS).map((r) => headers.map((h) => textOf(r.cells[h]).slice(0, 120))),
   }
 }

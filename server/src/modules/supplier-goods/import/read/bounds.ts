@@ -1,7 +1,7 @@
 // What a file may hold at most, and the word it is refused with.
 export const MOST_ROWS = 100_000
 export const MOST_COLUMNS = 200
-export const MOST_CELLS = 300_000
+export const MOST_CELLS = 3_000_000
 export const MOST_TEXT = 20_000_000
 export const MOST_INFLATED = 200 * 1024 * 1024
 

@@ -1,5 +1,6 @@
 // One sheet of a workbook as a stream of rows: shared texts, dates by their format, formulas by their kept values, merged cells.
 import { MOST_COLUMNS, MOST_CELLS, counted, isBlank, textBudget, unreadable, type RawRow } from './bounds.ts'
+import { PackedTexts, Packer } from '../packed.ts'
 import { partsOf, readPart, walkPart } from './book.ts'
 
 export interface Merge {
@@ -25,7 +26,7 @@ const joined = (folder: string, target: string): string => new URL(target, `file
 interface Book {
   /** Visible sheets in their order, with their parts. */
   sheets: { name: string; part: string }[]
-  strings: string[]
+  strings: PackedTexts
   /** Styles by index: is the number a date? */
   dates: boolean[]
   is1904: boolean
@@ -53,8 +54,10 @@ const datesOf = (body: Buffer, part: string): boolean[] => {
   return dates
 }
 
-const stringsOf = (body: Buffer, part: string): string[] => {
-  const strings: string[] = []
+const stringsOf = (body: Buffer, part: string): PackedTexts => {
+  const strings = new PackedTexts()
+  const packer = new Packer((it) => strings.add(it))
+  let count = 0
   const spend = textBudget()
   let [text, inText, inSound] = ['', false, false]
   readPart(body, part, {
@@ -71,9 +74,13 @@ const stringsOf = (body: Buffer, part: string): string[] => {
     close: (name) => {
       if (name === 't') inText = false
       if (name === 'rPh') inSound = false
-      if (name === 'si' && strings.push(text) > MOST_CELLS) throw unreadable('表格的文字太多，请分成几个文件')
+      if (name !== 'si') return
+      count += 1
+      if (count > MOST_CELLS) throw unreadable(`表格的文字超过 ${counted(MOST_CELLS / 10_000)} 万条，请分成几个文件`)
+      void packer.add(text)
     },
   })
+  void packer.end()
   return strings
 }
 
@@ -111,7 +118,7 @@ export const openBook = (body: Buffer): Book => {
   const [styles, strings] = [kinds.get('styles'), kinds.get('sharedStrings')]
   return {
     sheets,
-    strings: strings && parts.has(strings) ? stringsOf(body, strings) : [],
+    strings: strings && parts.has(strings) ? stringsOf(body, strings) : new PackedTexts(),
     dates: styles && parts.has(styles) ? datesOf(body, styles) : [],
     is1904,
   }
@@ -133,7 +140,7 @@ interface Cell {
 }
 
 const valueOf = (book: Book, it: Cell): unknown => {
-  if (it.kind === 's') return book.strings[Number(it.text)] ?? null
+  if (it.kind === 's') return book.strings.at(Number(it.text)) ?? null
   if (it.kind === 'b') return it.text === '1'
   if (it.kind === '' || it.kind === 'n') {
     const number = Number(it.text)

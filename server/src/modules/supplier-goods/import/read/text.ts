@@ -1,4 +1,5 @@
 // CSV and JSONL, row by row.
+import { isUtf8 } from 'node:buffer'
 import { parse } from 'csv-parse'
 import { Readable } from 'node:stream'
 import { flawOf } from '../../../../core/flaw.ts'
@@ -8,16 +9,28 @@ import { MOST_COLUMNS, textBudget, unreadable, type RawRow } from './bounds.ts'
 /** A longer line is no row of goods. */
 const MOST_LINE = 4 * 1024 * 1024
 
+export interface Text {
+  encoding: string
+  /** From its beginning, piece by piece, each time it is asked. */
+  pieces: () => Generator<string>
+}
+
+const PIECE = 256 * 1024
+
+function* decoded(body: Buffer, encoding: 'utf-8' | 'gb18030'): Generator<string> {
+  const decoder = new TextDecoder(encoding)
+  for (let at = 0; at < body.length; at += PIECE) yield decoder.decode(body.subarray(at, at + PIECE), { stream: at + PIECE < body.length })
+}
+
 /** UTF-8 with or without its mark, else GB18030, which Chinese spreadsheet programs write. */
-export const decodeText = (body: Buffer): { text: string; encoding: string } => {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
-    return { text, encoding: body.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? 'UTF-8（带 BOM）' : 'UTF-8' }
-  } catch {
-    const text = new TextDecoder('gb18030').decode(body)
-    if (text.includes('\uFFFD')) throw unreadable('文字编码既不是 UTF-8 也不是 GB18030，请另存为 UTF-8 后再传')
-    return { text, encoding: 'GB18030' }
+export const openText = (body: Buffer): Text => {
+  if (isUtf8(body)) {
+    const hasMark = body.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))
+    return { encoding: hasMark ? 'UTF-8（带 BOM）' : 'UTF-8', pieces: () => decoded(body, 'utf-8') }
   }
+  for (const piece of decoded(body, 'gb18030'))
+    if (piece.includes('\uFFFD')) throw unreadable('文字编码既不是 UTF-8 也不是 GB18030，请另存为 UTF-8 后再传')
+  return { encoding: 'GB18030', pieces: () => decoded(body, 'gb18030') }
 }
 
 /** The mark that parts most cells of the first lines: a title row may have none. */
@@ -28,11 +41,11 @@ const delimiterOf = (text: string): string => {
 }
 
 /** Blank lines are read too, so that a row keeps the number a spreadsheet program shows. */
-export async function* csvRows(text: string): AsyncGenerator<RawRow> {
-  const records = Readable.from([text]).pipe(
+export async function* csvRows({ pieces }: Text): AsyncGenerator<RawRow> {
+  const records = Readable.from(pieces()).pipe(
     parse({
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter: delimiterOf(pieces().next().value ?? ''),
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: false,
@@ -76,21 +89,28 @@ const parsed = (line: string): Pick<JsonLine, 'value' | 'problem'> => {
   return { value: null, problem: flaw.path.length > 0 ? `“${textOf(flaw.path[0]).slice(0, 100)}”${flaw.reason}` : flaw.reason }
 }
 
-export function* jsonLines(text: string): Generator<JsonLine> {
+/** Lines as they come; the last one may lack its end. */
+function* linesOf({ pieces }: Text): Generator<string> {
+  let rest = ''
+  for (const piece of pieces()) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop()!
+    yield* lines
+    if (rest.length > MOST_LINE) break
+  }
+  yield rest
+}
+
+export function* jsonLines(text: Text): Generator<JsonLine> {
   const spend = textBudget()
   let no = 0
-  for (let at = 0; at <= text.length;) {
-    const found = text.indexOf('\n', at)
-    const end = found < 0 ? text.length : found
-    const line = text
-      .slice(at, end)
-      .replace(/^\uFEFF/, '')
-      .trim()
-    at = end + 1
+  for (const it of linesOf(text)) {
+    const line = it.replace(/^\uFEFF/, '').trim()
     no += 1
     if (line === '') continue
     if (line.length > MOST_LINE) throw unreadable(`第 ${no} 行超过 400 万字`)
-    spend(line.length)
-    yield { no, ...parsed(line), line }
+    const found = parsed(line)
+    spend(found.value ? JSON.stringify(Object.values(found.value)).length : line.length)
+    yield { no, ...found, line }
   }
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { ImportField } from '@caiyuan/contract/supplier-goods'
 import type { GoodsDraft, SkuDraft } from '../../../catalog/goods.ts'
-import type { SourceRow } from '../read.ts'
+import type { Rows, SourceRow } from '../rows.ts'
 import { Reader, textOf, type Fault } from '../value.ts'
 import { cellOf, title, type Context } from './cells.ts'
 import { productOf, type Product } from './product.ts'
@@ -32,17 +32,22 @@ const codeOf = (reader: Reader, field: ImportField, value: unknown): string => {
   return code
 }
 
-/** Rows that name one product group are one unit; every other row is its own. */
-export const groupRows = (ctx: Pick<Context, 'mapping'>, rows: readonly SourceRow[]): SourceRow[][] => {
-  const groups = new Map<string, SourceRow[]>()
-  for (const row of rows) {
-    const group = row.problem === '' ? textOf(cellOf(ctx, row.cells, 'productCode')) : ''
-    const key = group === '' ? `row:${row.no}` : `group:${group}`
-    const had = groups.get(key)
-    if (had) had.push(row)
-    else groups.set(key, [row])
-  }
-  return [...groups.values()]
+/** Rows, by index, that name one product group are one unit; every other row is its own. */
+export const groupRows = async (ctx: Pick<Context, 'mapping'>, rows: Rows): Promise<number[][]> => {
+  const groups: number[][] = []
+  const byCode = new Map<string, number[]>()
+  await rows.each((row, index) => {
+    const code = row.problem === '' ? textOf(cellOf(ctx, row.cells, 'productCode')) : ''
+    const had = code === '' ? undefined : byCode.get(code)
+    if (had) {
+      had.push(index)
+      return
+    }
+    const group = [index]
+    groups.push(group)
+    if (code !== '') byCode.set(code, group)
+  })
+  return groups
 }
 
 const ASSET_FROM_E4 = 10_000_000
@@ -86,9 +91,15 @@ const unitOf = (ctx: Context, rows: readonly SourceRow[]): Unit => {
 const dedupe = (faults: readonly Fault[]): Fault[] => [...new Map(faults.map((f) => [f.field, f])).values()]
 
 /** Goods of the groups in order, one at a time; a SKU code that came before is a fault of the later row. */
-export function* unitsOf(groups: readonly (readonly SourceRow[])[], ctx: Context): Generator<Unit> {
+export function* unitsOf(groups: readonly (readonly number[])[], rows: Rows, ctx: Context): Generator<Unit> {
   const firstRow = new Map<string, number>()
-  for (const rows of groups) yield withOwnCodes(unitOf(ctx, rows), firstRow)
+  for (const group of groups) {
+    const unit = unitOf(
+      ctx,
+      group.map((index) => rows.at(index)),
+    )
+    yield withOwnCodes(unit, firstRow)
+  }
 }
 
 const withOwnCodes = (unit: Unit, firstRow: Map<string, number>): Unit => {
