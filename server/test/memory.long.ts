@@ -189,7 +189,9 @@ const jsonlOf = (rowNum: number, columns = 20): Buffer => {
 
 const bookOf = (rowNum: number, columns = 20): Buffer => {
   const rows = tableOf(rowNum, columns).map((row, r) => {
-    const cells = row.map((it) => (typeof it === 'number' ? `<c><v>${it}</v></c>` : `<c t="inlineStr"><is><t>${it}</t></is></c>`))
+    const cells = row.map((it) =>
+      typeof it === 'number' ? `<c><v>${it}</v></c>` : it === '' ? '<c/>' : `<c t="inlineStr"><is><t>${it}</t></is></c>`,
+    )
     return `<row r="${r + 1}">${cells.join('')}</row>`
   })
   const ns =
@@ -242,17 +244,17 @@ describe('the memory of a running product', () => {
       // Another row of headers is another reading of the same file.
       for (const headRow of name.endsWith('jsonl') ? [0, 1] : [2, 1]) {
         const read = await asked<Preview>('supply/goods/import/preview', { fileId: data!.id, layout: { headRow } })
-        expect([read.retCode, read.data.total]).toEqual(['1000', headRow === 2 ? 99_999 : 100_000])
+        expect([read.retCode, read.retMsg, read.data?.total]).toEqual(['1000', '', headRow === 2 ? 99_999 : 100_000])
         if (headRow === 2) continue
         const mapping = { columns: read.data.columns, defaults: { categoryCode: leaf.code }, layout: { headRow } }
         const judged = await asked<Preview>('supply/goods/import/preview', { fileId: data!.id, mapping })
-        expect(judged.data.check!.good).toBe(100_000)
+        expect([judged.retMsg, judged.data?.check!.good]).toEqual(['', 100_000])
       }
     })
   })
 
   it.each([
-    ['行.csv', () => csvOf(100_001, 15), '一次最多导入 100,000 行'],
+    ['行.csv', () => csvOf(100_004, 15), '一次最多导入 100,000 行'],
     ['格.xlsx', () => bookOf(99_999, 31), '一次最多导入 300 万个单元格'],
   ])('refuses %s beyond the bounds, asked again and again', async (name, body, said) => {
     const { data } = await upload(name, body())

@@ -14,7 +14,7 @@ interface Limits {
   memoryMb: number
   seconds: number
 }
-const LIMITS: Limits = { memoryMb: 96, seconds: 30 }
+const LIMITS: Limits = { memoryMb: 96, seconds: 60 }
 /** Whoever waits holds a transaction open. */
 const MOST_WAITING = 4
 const AS_FOUND: ImportLayout = { sheet: '', headRow: 0 }
