@@ -50,6 +50,8 @@ export const CurrentUser = z.object({
   toConfirmBillNum: z.int(),
   toAuditBillNum: z.int(),
   messageNum: z.int(),
+  /** Administrators: when the newest rows of the document log were last followed, and what the first bad one is, empty when there is none; null before. */
+  logCheck: z.object({ at: z.string(), broken: z.string() }).nullable(),
   userRegisterWaitNum: z.int(),
   userRegisterAlreadyNum: z.int(),
   alreadyHasHandSignature: z.int(),

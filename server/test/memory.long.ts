@@ -18,7 +18,7 @@ import { buildSupplier, buildUser } from '../src/demo/build.ts'
 import { loadGround } from '../src/ground/load.ts'
 
 const MOST_MB = 400
-const ROUNDS = 2
+const ROUNDS = 3
 const MEG = 1024 * 1024
 
 const folder = mkdtempSync(join(tmpdir(), 'caiyuan-memory-'))

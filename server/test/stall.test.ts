@@ -41,6 +41,8 @@ beforeAll(async () => {
 }, 60_000)
 
 afterAll(async () => {
+  // A test that ran out of time stopped the database and went on to nothing.
+  signalAll('SIGCONT')
   await app.http.close()
   await db.close()
   await database.stop()

@@ -115,11 +115,13 @@ export const openStopping = async () => {
     return response.text().catch((error: Error) => `cut: ${error.message}`)
   }
 
+  let running: ChildProcess | undefined
+
   /** One life of the process: started, loaded, told to stop in the middle of it. */
   const round = async (command: readonly [string, ...string[]]): Promise<Round> => {
     const it: Round = { cut: [], answered: 0, end: null, farewell: '', ms: 0 }
     const [file, ...args] = command
-    const child = spawn(file, args, {
+    const child = (running = spawn(file, args, {
       cwd: ROOT,
       env: {
         ...process.env,
@@ -132,12 +134,12 @@ export const openStopping = async () => {
         LOG_LEVEL: 'silent',
       },
       stdio: ['ignore', 'ignore', 'inherit'],
-    })
+    }))
     const ended = new Promise<number | string | null>((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)))
     await untilReady(child)
     const stream = hearStream()
     const load = cookies.map((cookie) => buy(cookie, it))
-    while (it.answered < CALLS) await sleep(20)
+    while (it.answered < CALLS && it.cut.length === 0) await sleep(20)
     await sleep(Math.random() * 500)
     const since = performance.now()
     child.kill('SIGTERM')
@@ -160,6 +162,8 @@ export const openStopping = async () => {
       return [...kept.filter((id) => !told.has(id)), ...acked.filter((id) => !kept.includes(id))]
     },
     close: async (): Promise<void> => {
+      // A round that failed left it where it was.
+      running?.kill('SIGTERM')
       await ask.end()
       await db.close()
       await database.stop()

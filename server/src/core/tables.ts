@@ -8,6 +8,7 @@ import type * as fundChanges from './tables/fund-changes.ts'
 import type * as funds from './tables/funds.ts'
 import type * as ground from './tables/ground.ts'
 import type * as keyCheck from './tables/key-check.ts'
+import type * as logChecks from './tables/log-checks.ts'
 import type * as logForm from './tables/log-form.ts'
 import type * as migrations from './tables/migrations.ts'
 import type * as orders from './tables/orders.ts'
@@ -42,6 +43,7 @@ export interface Tables {
   idempotency: ground.IdempotencyTable
   invoice_registry: bills.InvoiceRegistryTable
   invoices: bills.InvoicesTable
+  log_checks: logChecks.LogChecksTable
   log_corrections: logForm.LogCorrectionsTable
   log_heads: ground.LogHeadsTable
   login_memories: ground.LoginMemoriesTable

@@ -7,6 +7,7 @@ import { buildSchool, buildUser } from '../../demo/build.ts'
 import { logAction } from '../advance.ts'
 import { addCorrection } from './corrections.ts'
 import { verifyChain } from './copy.ts'
+import { checkLog } from '../../modules/notice/check-log.ts'
 import { verifyLogs } from './verify.ts'
 import { newId } from '../ids.ts'
 
@@ -247,13 +248,41 @@ describe('the nightly check', () => {
     await world().makeDue('log.verify')
     await world().drain()
     expect([await figures('caiyuan_log_chain_broken'), await figures('caiyuan_log_chain_checked_rows')]).toEqual(['0', '4'])
+    const client = await world().as(admin)
+    const logCheck = async () => (await client.account.info()).logCheck
+    expect(await logCheck()).toEqual({ at: expect.stringMatching(/^\d{4}-.*Z$/), broken: '' })
     expect(Number(await figures('caiyuan_log_chain_checked_seconds'))).toBeGreaterThan(1_700_000_000)
     await world().admin.query("update mall.document_log set title = '改' where school_id = 550 and seq = 2")
     await world().makeDue('log.verify')
     await world().drain()
     expect(await figures('caiyuan_log_chain_broken')).toBe('1')
-    const { list } = await (await world().as(admin)).notice.messages({})
+    expect(await logCheck()).toMatchObject({ broken: '第 2 条单据日志：内容与写入时不同' })
+    const { list } = await client.notice.messages({})
     expect(list[0]).toMatchObject({ title: '单据日志核对未通过', body: expect.stringContaining('第 2 条单据日志：内容与写入时不同') })
+  })
+
+  it('is told to no one but the administrators of the same school, and before the first check to nobody', async () => {
+    for (const id of [551, 552]) await someRows(id, 1)
+    const [admin, other] = await Promise.all(
+      [551, 552].map((schoolId) => buildUser(world().db, { schoolId, no: `A${schoolId}`, name: '校管', roles: ['schoolAdmin'] })),
+    )
+    const buyer = await buildUser(world().db, { schoolId: 551, no: 'B551', name: '李老师', roles: ['purchaser'] })
+    const logCheckOf = async (user: typeof buyer) => (await (await world().as(user)).account.info()).logCheck
+    expect(await logCheckOf(admin!)).toBeNull()
+    await world().inSchool(551, (ctx) => checkLog(ctx, { id: newId(), docId: null, body: {}, tries: 1 }))
+    expect(await Promise.all([admin!, other!, buyer].map(logCheckOf))).toEqual([{ at: expect.any(String), broken: '' }, null, null])
+  })
+
+  it('says it no more once a later check finds none', async () => {
+    await someRows(553, 3)
+    const admin = await buildUser(world().db, { schoolId: 553, no: 'A553', name: '校管', roles: ['schoolAdmin'] })
+    const client = await world().as(admin)
+    const found = async (title: string) => {
+      await world().admin.query('update mall.document_log set title = $1 where school_id = 553 and seq = 2', [title])
+      await world().inSchool(553, (ctx) => checkLog(ctx, { id: newId(), docId: null, body: {}, tries: 1 }))
+      return (await client.account.info()).logCheck?.broken
+    }
+    expect([await found('改'), await found('同意')]).toEqual(['第 2 条单据日志：内容与写入时不同', ''])
   })
 })
 

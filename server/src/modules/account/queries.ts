@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Of } from '../../core/implement.ts'
 import { isWorkFirst, roleNeeds } from '../../core/roles.ts'
 import { billWaitsOf } from '../bill/queries/waits.ts'
+import { logCheckOf } from '../notice/queries.ts'
 import { toAccept, toConfirm } from '../order/acceptance/queries/waits.ts'
 import { ownStop } from '../order/queries/stops.ts'
 import { paramsOf } from '../school/params.ts'
@@ -69,6 +70,7 @@ export const currentUser: Of<typeof account>['info'] = async (ctx) => {
     toAcceptNum: row.accept,
     ...(await billWaitsOf(ctx)),
     messageNum: row.messages,
+    logCheck: await logCheckOf(ctx),
     userRegisterWaitNum: 0,
     userRegisterAlreadyNum: 0,
     alreadyHasHandSignature: 0,

@@ -33,6 +33,12 @@ const tellOf = async (ctx: Ctx, broken: Break): Promise<void> => {
 export const checkLog: JobHandler = async (ctx) => {
   const { rows, broken } = await verifyLogs(ctx.tx, ctx.schoolId, NEWEST)
   noteLogCheck(ctx.schoolId, { rows, isBroken: broken !== null, at: ctx.now })
+  const found = { at: ctx.now, broken_seq: broken?.seq ?? null, broken_kind: broken?.kind ?? null }
+  await ctx.tx
+    .insertInto('log_checks')
+    .values({ school_id: ctx.schoolId, ...found })
+    .onConflict((oc) => oc.column('school_id').doUpdateSet(found))
+    .execute()
   if (broken) await tellOf(ctx, broken)
   await enqueue(ctx, 'log.verify', { dueAt: addDays(startOfDay(dayOf(ctx.now)), 1 + AT_DAYS) })
 }

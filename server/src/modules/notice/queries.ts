@@ -1,4 +1,6 @@
 import type { notice } from '@caiyuan/contract/notice'
+import type { Ctx } from '../../core/context.ts'
+import { sentenceOf, type Break } from '../../core/document-log/judge.ts'
 import { missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
@@ -67,4 +69,17 @@ export const listNotices: Of<typeof notice>['notices'] = async (ctx) => {
     .limit(10)
     .execute()
   return rows.map((r) => ({ id: r.id, title: r.title, body: r.body, publishedAt: r.published_at.toISOString() }))
+}
+
+/** What the last check of the school's document log found, for its administrators. */
+export const logCheckOf = async (ctx: Ctx): Promise<{ at: string; broken: string } | null> => {
+  if (!ctx.user.needs.has('tenant:config')) return null
+  const row = await ctx.tx
+    .selectFrom('log_checks')
+    .select(['at', 'broken_seq', 'broken_kind'])
+    .where('school_id', '=', ctx.schoolId)
+    .executeTakeFirst()
+  if (!row) return null
+  const broken = row.broken_seq === null ? '' : sentenceOf({ seq: row.broken_seq, kind: row.broken_kind as Break['kind'] })
+  return { at: row.at.toISOString(), broken }
 }

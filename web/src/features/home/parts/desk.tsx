@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { addressOf } from '../../../core/menu.ts'
 import type { CurrentUser, Session } from '../../../core/session.ts'
 import { otherPages, worksOf } from '../model.ts'
+import { LogCheck } from './log-check.tsx'
 import css from '../screens/home.module.css'
 
 export const Desk = ({ user, has }: { user: CurrentUser; has: Session['has'] }) => {
@@ -15,6 +16,7 @@ export const Desk = ({ user, has }: { user: CurrentUser; has: Session['has'] }) 
         <h1 id="desk">待您办理</h1>
         {waits ? null : <span className="second">现在没有等您办理的事项</span>}
       </div>
+      {user.logCheck ? <LogCheck {...user.logCheck} /> : null}
       <ul>
         {works.map((it) => (
           <li key={it.label}>
