@@ -11,7 +11,7 @@ const ADDRESS = '203.0.113.1'
 interface Campus {
   schoolId: number
   people: number
-  /** Of all tries; who is wrong tries again, at most thrice wrong. */
+  /** Of all tries; who is wrong tries again, at most twice wrong. */
   wrongShare: number
 }
 

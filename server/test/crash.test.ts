@@ -1,7 +1,6 @@
 // kill -9 of the real server and of its database under load: nothing acknowledged is lost, nothing is done twice (T-10, T-11).
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,6 +18,7 @@ import { makeSessions } from '../src/core/session.ts'
 import { loadGround } from '../src/ground/load.ts'
 import { checkInvariants } from '../src/modules/fund/invariants.ts'
 import { openMall, type Mall } from '../src/modules/order/checkout/fixtures.ts'
+import { freePort } from './free-port.ts'
 import { formOf, onCard, type Quote } from './main-job.ts'
 import type { World } from './harness.ts'
 
@@ -36,14 +36,6 @@ let goods: string
 let addrId: string
 let port: number
 const cookies: string[] = []
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = probe.address() as { port: number }
-      probe.close(() => resolve(free))
-    })
-  })
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'caiyuan-crash-'))

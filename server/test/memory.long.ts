@@ -1,7 +1,7 @@
 // One account tries to fill the memory of a running product: uploads held open, lists of goods at and beyond the bounds, event streams, slow sockets.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { connect, createServer, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,6 +16,7 @@ import { SUPPLIER_ID } from '../src/core/pseudo-schools.ts'
 import { makeSessions } from '../src/core/session.ts'
 import { buildSupplier, buildUser } from '../src/demo/build.ts'
 import { loadGround } from '../src/ground/load.ts'
+import { freePort } from './free-port.ts'
 
 const MOST_MB = 400
 const ROUNDS = 3
@@ -28,14 +29,6 @@ let server: ChildProcess
 let db: Db
 let port = 0
 let cookie = ''
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const found = (probe.address() as { port: number }).port
-      probe.close(() => resolve(found))
-    })
-  })
 
 /** Megabytes of the server process, by the kernel. */
 const rss = (): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))![1]) / 1024

@@ -1,7 +1,6 @@
 // The product in its own process, told to stop while sixteen calls are always under way: how many were cut.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,6 +15,7 @@ import { migrate } from '../src/core/migrate.ts'
 import { makeSessions } from '../src/core/session.ts'
 import { loadGround } from '../src/ground/load.ts'
 import { openMall } from '../src/modules/order/checkout/fixtures.ts'
+import { freePort } from './free-port.ts'
 import { formOf, onCard, type Quote } from './main-job.ts'
 import type { World } from './harness.ts'
 
@@ -35,14 +35,6 @@ export interface Round {
   farewell: string
   ms: number
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 
 /** Everything a round needs, made once. */
 export const openStopping = async () => {

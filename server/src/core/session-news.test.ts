@@ -93,12 +93,12 @@ describe('another process of the mall', () => {
 
   it('forgets everybody when it could not listen for a while, and listens again', async () => {
     const gone = await signedIn('N6')
-    const kick =
-      "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen caiyuan_sessions' and datname = current_database()"
-    await world().admin.query(kick)
+    const listeners = "from pg_stat_activity where query = 'listen caiyuan_sessions' and datname = current_database()"
+    const { rowCount } = await world().admin.query(`select pg_terminate_backend(pid) ${listeners}`)
     await world().admin.query('delete from mall.sessions where user_id = $1', [gone.user.id])
     expect(await knownAfter(gone.cookie)).toBeLessThan(SOON_MS)
-    await new Promise((r) => setTimeout(r, 1500))
+    const again = async () => (await world().admin.query(`select pid ${listeners}`)).rowCount
+    await expect.poll(again, { timeout: 20_000 }).toBe(rowCount)
     const back = await signedIn('N7')
     await post(world().app, back.cookie, 'logout', {})
     expect(await knownAfter(back.cookie)).toBeLessThan(SOON_MS)
