@@ -21,7 +21,7 @@ const first = async (text: string): Promise<string> => (await query<{ id: string
 /** What to write behind a path so that the page has something to show; a page that is not named opens by its path alone. */
 const addresses = async (): Promise<Record<string, string[]>> => {
   const order = await first("select id from mall.orders order by (state = 'done') desc limit 1")
-  const toAccept = await first("select id from mall.orders order by (state = 'received') desc limit 1")
+  const toAccept = await first("select id from mall.orders order by (state = 'waitAccept') desc limit 1")
   const purchase = await first('select id from mall.purchases limit 1')
   const acceptance = await first('select id from mall.acceptances limit 1')
   const bill = await first('select id from mall.bills limit 1')
@@ -46,6 +46,7 @@ const addresses = async (): Promise<Record<string, string[]>> => {
     '/fundStatement': [`/fundStatement?id=${fund}`],
     '/supplier/order': [`/supplier/order?schoolId=101&id=${order}`],
     '/supplier/print/delivery': [`/supplier/print/delivery?o=101-${order}`],
+    '/supplier/print/bill': [`/supplier/print/bill?schoolId=101&id=${bill}`],
     '/supplier/print/pick': [`/supplier/print/pick?o=101-${order}`],
     '/supplier/bills/detail': [`/supplier/bills/detail?schoolId=101&id=${bill}`],
     '/print/order': [`/print/order?id=${order}`],

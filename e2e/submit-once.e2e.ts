@@ -126,11 +126,11 @@ test('the server fails in the middle: the sentence is clear, the form keeps its 
     route.fulfill({
       status: 200,
       contentType: 'application/json',
-      body: JSON.stringify({ retCode: '5030', data: null, retMsg: '系统繁忙，请稍后重试' }),
+      body: JSON.stringify({ retCode: '5030', data: null, retMsg: '系统繁忙，请稍后再试' }),
     }),
   )
   await submit(page).click()
-  await expect(page.getByText('系统繁忙，请稍后重试').first()).toBeVisible()
+  await expect(page.getByText('系统繁忙，请稍后再试').first()).toBeVisible()
   await kept(page)
   await page.unroute('**/api/order/submit')
   await page.reload()
