@@ -17,7 +17,7 @@ const scaled = (image: Image, by: number): Canvas => {
   return canvas
 }
 
-/** Black where it is dark, or where enough of the neighbours are; `rounds` of thinning and thickening take thin lines away. */
+/** Black where it is dark; thinning and thickening by a `radius` take lines thinner than letters away. */
 const blackened = (image: Image, by: number, radius: number): Canvas => {
   const canvas = scaled(image, by)
   const pen = canvas.getContext('2d')

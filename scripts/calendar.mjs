@@ -1,4 +1,4 @@
-// npm run calendar -- FILE: the holidays of a year as announced (CONTRIBUTING.md and README.md, Deploy).
+// npm run calendar -- FILE: the holidays of a year as announced (docs/adding/a-calendar-year.md).
 import { keepYear, readYear } from '../server/src/ground/load-calendar.ts'
 import { onMall, pathOf, readText } from './on-mall.mjs'
 
