@@ -23,17 +23,13 @@ const sumUp = ({ takenAt, tables, files }) => {
 
 const nameNow = () => `caiyuan-${new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
-await onDatabase(
-  async (config, open) => {
-    const { folder, isCheck } = readArgs()
-    if (isCheck) return console.log(`备份完好：${sumUp(await checkBackup(folder))}`)
-    mkdirSync(folder, { recursive: true })
-    const target = join(folder, nameNow())
-    const manifest = await writeBackup({ url: await open(), filesFolder: join(config.dataDir, 'files') }, target)
-    console.log(`已备份到 ${target}：${sumUp(manifest)}`)
-    if (manifest.missing.length > 0)
-      console.error(`注意：数据库提到的 ${manifest.missing.length} 个文件不在数据目录里，名单在 manifest.json`)
-    console.log('密钥（MASTER_KEY 或数据目录里的 master.key）不在备份里，请另行保管：没有它，这份备份恢复不了')
-  },
-  { beside: true },
-)
+await onDatabase(async (config, open) => {
+  const { folder, isCheck } = readArgs()
+  if (isCheck) return console.log(`备份完好：${sumUp(await checkBackup(folder))}`)
+  mkdirSync(folder, { recursive: true })
+  const target = join(folder, nameNow())
+  const manifest = await writeBackup({ url: await open(), filesFolder: join(config.dataDir, 'files') }, target)
+  console.log(`已备份到 ${target}：${sumUp(manifest)}`)
+  if (manifest.missing.length > 0) console.error(`注意：数据库提到的 ${manifest.missing.length} 个文件不在数据目录里，名单在 manifest.json`)
+  console.log('密钥（MASTER_KEY 或数据目录里的 master.key）不在备份里，请另行保管：没有它，这份备份恢复不了')
+})

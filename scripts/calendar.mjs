@@ -14,5 +14,4 @@ await onMall(
       `${it.year} 年的工作日历已载入：放假 ${it.off.length} 段，调休上班 ${it.worked.length} 天；正在运行的商城一分钟内照此计算新的期限`,
     )
   },
-  { beside: true },
 )

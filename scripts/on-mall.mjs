@@ -1,5 +1,5 @@
-// The database of the mall for a command of the operator: DATABASE_URL, else the embedded one of DATA_DIR, whose mall has to
-// be stopped first. Each failure ends with one clear sentence and exit code 1.
+// The database of the mall for a command of the operator: DATABASE_URL, else the embedded one of DATA_DIR, whether its mall
+// runs or not. Each failure ends with one clear sentence and exit code 1.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readConfig } from '../server/src/core/config.ts'
@@ -8,13 +8,13 @@ import { openDb } from '../server/src/core/db.ts'
 import { runningIn, startEmbedded } from '../server/src/core/embedded.ts'
 import { reach } from '../server/src/core/reach.ts'
 
-const databaseOf = async (config, { beside = false, isNew = false }) => {
+const databaseOf = async (config, { isNew = false }) => {
   const folder = join(config.dataDir, 'pg')
   if (config.databaseUrl) {
     await reach(config.databaseUrl)
     return { url: config.databaseUrl, stop: async () => {} }
   }
-  const running = beside ? await runningIn(folder) : null
+  const running = await runningIn(folder)
   if (running) return { url: running, stop: async () => {} }
   if (!isNew && !existsSync(folder))
     throw new Error(`${config.dataDir} 里没有商城的数据，请先 npm start 一次，或用 DATABASE_URL 指定数据库`)
@@ -45,10 +45,7 @@ export const readText = (path) => {
   }
 }
 
-/**
- * Runs `work` with the owner's address of the database and the configuration. `beside`: also while the embedded mall runs;
- * `isNew`: where there is none yet, one is made.
- */
+/** Runs `work` with the configuration and what answers the owner's address of the database. `isNew`: where there is none yet, one is made. */
 export const onDatabase = async (work, how = {}) => {
   let database
   try {

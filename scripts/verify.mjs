@@ -1,11 +1,10 @@
 // npm run verify: follows the document log of every school, or of those named, and names the first bad row of each.
 // npm run verify -- --correct CODE SEQ REASON --by NAME: explains a row whose hash a fault of the product made wrong (decision 0017).
 import { parseArgs } from 'node:util'
-import { openDb } from '../server/src/core/db.ts'
 import { addCorrection } from '../server/src/core/document-log/corrections.ts'
 import { verifyChain } from '../server/src/core/document-log/copy.ts'
 import { sentenceOf } from '../server/src/core/document-log/judge.ts'
-import { loadKey, onDatabase } from './on-mall.mjs'
+import { loadKey, onMall } from './on-mall.mjs'
 
 const USAGE = '用法：npm run verify -- [机构代码 …]；补正：npm run verify -- --correct 机构代码 序号 "原因" --by 姓名'
 
@@ -49,18 +48,9 @@ const correct = async (db, school, { seq, reason, byWhom }) => {
   console.log(`已为 ${school.code} 第 ${seq} 条写入签名补正；此后核对会跳过它，并照样列出`)
 }
 
-await onDatabase(
-  async (config, open) => {
-    const args = readArgs()
-    loadKey(config)
-    const db = openDb(await open(), { poolSize: 4 })
-    try {
-      const schools = await schoolsOf(db, args.codes)
-      if (args.correct) return await correct(db, schools[0], args.correct)
-      for (const school of schools) if (!(await tell(db, school))) process.exitCode = 1
-    } finally {
-      await db.close()
-    }
-  },
-  { beside: true },
-)
+await onMall(readArgs, async (db, args, config) => {
+  loadKey(config)
+  const schools = await schoolsOf(db, args.codes)
+  if (args.correct) return await correct(db, schools[0], args.correct)
+  for (const school of schools) if (!(await tell(db, school))) process.exitCode = 1
+})

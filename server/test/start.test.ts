@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadMasterKey } from '../src/core/crypto.ts'
+import { openDb } from '../src/core/db.ts'
 import { startEmbedded, type Embedded } from '../src/core/embedded.ts'
 import { migrate } from '../src/core/migrate.ts'
+import { buildSchool, buildUser } from '../src/demo/build.ts'
 import { TEST_DAY } from './shift-date.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'caiyuan-start-'))
@@ -36,6 +39,18 @@ afterAll(async () => {
   await database.stop()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** Runs a command of the operator on the data folder of a mall that serves. */
+const operated = async (script: string, ...args: string[]): Promise<string> => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts', script), ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'held') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (it: string) => (text += it))
+  await new Promise((resolve) => child.on('close', resolve))
+  return text.trim()
+}
 
 /** Starts the product as a person would and returns what it said and how it ended. */
 const started = async (env: Record<string, string>): Promise<{ said: string[]; code: number | null }> => {
@@ -140,4 +155,18 @@ describe('a start on an empty data folder', () => {
     await refused({}, `密钥文件 ${key} 不完整`)
     renameSync(`${key}.kept`, key)
   })
+})
+
+describe('a command of the operator', () => {
+  it('reaches the embedded database of a mall that serves', async () => {
+    await migrate(database.url)
+    loadMasterKey(folder, { MASTER_KEY: '00'.repeat(32) })
+    const db = openDb(database.url, { poolSize: 2 })
+    await buildSchool(db, { id: 701, code: 'S701', name: '测试大学' })
+    await buildUser(db, { schoolId: 701, no: 'T701', name: '李老师', roles: ['purchaser'] })
+    await db.close()
+    const who = '测试大学（S701）李老师（T701）的账号'
+    expect(await operated('account.mjs', 'S701', 'T701', 'off')).toBe(`${who}已停用，已在各处退出登录；其单据不变，待办请另派他人`)
+    expect(await operated('account.mjs', 'S701', 'T701', 'on')).toBe(`${who}已恢复，可以登录`)
+  }, 120_000)
 })
