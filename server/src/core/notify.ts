@@ -53,21 +53,21 @@ export const emit = async (
     .execute()
 }
 
-/** Tells the open browsers of everyone with one of these permissions to count anew. Nobody watches the past. */
-export const recountFor = async (ctx: Ctx, ...needs: Need[]): Promise<void> => {
-  if (ctx.isPast) return
+/** Everyone of the school who holds one of these roles. */
+export const holdersOf = async (ctx: Ctx, roles: readonly string[]): Promise<string[]> => {
   const people = await ctx.tx
     .selectFrom('user_roles')
     .select('user_id')
     .distinct()
     .where('school_id', '=', ctx.schoolId)
-    .where('role', 'in', rolesWith(...needs))
+    .where('role', 'in', roles)
     .execute()
-  await emit(
-    ctx,
-    people.map((p) => p.user_id),
-    'counters',
-  )
+  return people.map((p) => p.user_id)
+}
+
+/** Tells the open browsers of everyone with one of these permissions to count anew. Nobody watches the past. */
+export const recountFor = async (ctx: Ctx, ...needs: Need[]): Promise<void> => {
+  if (!ctx.isPast) await emit(ctx, await holdersOf(ctx, rolesWith(...needs)), 'counters')
 }
 
 /** Everyone of a supplier. They live in the suppliers' own school, so its wall is opened for the rows written there only. */

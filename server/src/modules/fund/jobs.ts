@@ -3,22 +3,11 @@ import { addHours } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { logAction } from '../../core/advance.ts'
 import { ledgerFaults } from '../../core/metrics.ts'
-import { notify } from '../../core/notify.ts'
+import { holdersOf, notify } from '../../core/notify.ts'
 import { enqueue, type Jobs } from '../../core/outbox.ts'
 import { checkInvariants, type Violation } from './invariants.ts'
 
 const EVERY_HOURS = 1 / 12
-
-const peopleOfFinance = async (ctx: Ctx): Promise<string[]> => {
-  const rows = await ctx.tx
-    .selectFrom('user_roles')
-    .select('user_id')
-    .distinct()
-    .where('school_id', '=', ctx.schoolId)
-    .where('role', '=', 'finance')
-    .execute()
-  return rows.map((r) => r.user_id)
-}
 
 /** So many faults are told in words; a card that is badly wrong has thousands, and one is enough to look. */
 const TOLD = 5
@@ -56,7 +45,7 @@ export const freezeCards = async (ctx: Ctx, found: readonly Violation[]): Promis
       comment: reason,
       detail: { rules: [...new Set(faults.map((f) => f.rule))] },
     })
-    await notify(ctx, await peopleOfFinance(ctx), {
+    await notify(ctx, await holdersOf(ctx, ['finance']), {
       kind: '系统',
       title: `经费 ${row.project_no} ${row.name} 已自动冻结`,
       body: `账本核对发现问题：${reason}。核实前不能再用它提交新单据；进行中的单据审批、验收和对账前，须更换经费卡或核实解冻。`,

@@ -5,7 +5,7 @@ import { advance, logAction } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
-import { emit, notify } from '../../../core/notify.ts'
+import { emit, holdersOf, notify } from '../../../core/notify.ts'
 import { bringInvoices, checkUnused, keepInvoices } from '../../invoice/commands.ts'
 import { badSentences, matchInvoices, passes } from '../../invoice/match.ts'
 import { isUnread } from '../../invoice/said.ts'
@@ -18,14 +18,7 @@ type Supply = Of<typeof supplyBill>
 
 /** Everybody of the finance office. */
 export const tellOffice = async (ctx: Ctx, title: string, body: string, link: string): Promise<string[]> => {
-  const people = await ctx.tx
-    .selectFrom('user_roles')
-    .select('user_id')
-    .distinct()
-    .where('school_id', '=', ctx.schoolId)
-    .where('role', '=', 'finance')
-    .execute()
-  const ids = people.map((p) => p.user_id)
+  const ids = await holdersOf(ctx, ['finance'])
   await notify(ctx, ids, { kind: '结算', title, body, link })
   return ids
 }
