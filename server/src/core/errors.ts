@@ -17,7 +17,7 @@ export const RETRYABLE = new Set(['40001', '40P01'])
 const GAVE_UP = new Set([...RETRYABLE, '57014', '55P03', '53200', '53300', '57P01', '57P02', '57P03', 'DATABASE_AWAY'])
 const RETRY_AFTER_SECONDS = 5
 /** No room left: for a file, within the quota of the disk, for the database. */
-const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
+export const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 /** What the framework and its parsers find wrong with a request, in our words. */
 const MALFORMED: Record<string, string> = {

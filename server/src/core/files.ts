@@ -1,4 +1,5 @@
 // Uploads and downloads. The content decides the type; files are served as attachments under a sandboxing policy.
+import { OK } from '@caiyuan/contract/endpoint'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -8,6 +9,7 @@ import { cookiesOf, type CookieNames } from './cookies.ts'
 import type { Ctx, SessionUser } from './context.ts'
 import type { Db } from './db.ts'
 import { assertHeaders } from './door.ts'
+import { FULL, sendEnvelope } from './errors.ts'
 import { Fail, missing } from './fail.ts'
 import { HEAD_BYTES, MOST_BYTES, mimeOf, mustFit, refused } from './file-kinds.ts'
 import { maySeeFilesOf } from './file-readers.ts'
@@ -35,9 +37,6 @@ interface Deps extends Store {
   cookieNames: CookieNames
   log: Logger
 }
-
-const answer = (reply: FastifyReply, retCode: string, data: unknown, retMsg = '') =>
-  reply.type('application/json; charset=utf-8').send(JSON.stringify({ retCode, data, retMsg }))
 
 /** A content as it comes, with its type known once its beginning is there. A wrong one is read to its end, so that its sender hears why. */
 const checking = (name: string, body: AsyncIterable<Buffer>) => {
@@ -156,13 +155,13 @@ async function* wholeOf(file: MultipartFile['file'], saidBytes: number): AsyncGe
   if (Number.isSafeInteger(saidBytes) && saidBytes !== bytes) throw refused('文件没有传完，请重新上传')
 }
 
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS', '53100'])
+const UNWRITABLE = new Set([...FULL, 'EROFS'])
 
 /** Why an upload was not kept, in words; undefined when it is nobody's but our fault. */
 const sayWhy = (error: unknown): Fail | undefined => {
   if (error instanceof Fail) return error
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  if (FULL.has(code)) return refused('服务器的存储空间已满，文件没有保存，请联系管理员')
+  if (UNWRITABLE.has(code)) return refused('服务器的存储空间已满，文件没有保存，请联系管理员')
   if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return refused('请选择文件')
   if (code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE' || /multipart|boundary|Part terminated|Malformed/i.test(message))
     return refused('文件没有传完，请重新上传')
@@ -220,7 +219,8 @@ export const registerFileRoutes = (app: FastifyInstance, deps: Deps): void => {
       assertHeaders(request.headers)
       const user = await personOf(request, reply)
       if (!originAllowed(request)) throw new Fail('core.forbiddenOrigin')
-      return await answer(reply, '1000', await inUploadSlot(user, () => receive(deps, user, request)))
+      const data = await inUploadSlot(user, () => receive(deps, user, request))
+      return await sendEnvelope(reply, { status: 200, envelope: { retCode: OK, data, retMsg: '' } })
     } catch (error) {
       // What still comes is read and forgotten: only then the sender hears the answer.
       request.raw.unpipe().resume()

@@ -301,8 +301,7 @@ export const makeServe = (deps: ServeDeps) => {
               }
               retCode = answer.retCode
               if (meta.replayed) reply.header('idempotent-replayed', 'true')
-              reply.header('x-now', now().toISOString()).type('application/json; charset=utf-8')
-              return await reply.send(JSON.stringify(checked(name, endpoint, answer)))
+              return await sendEnvelope(reply, { status: 200, envelope: checked(name, endpoint, answer) })
             } catch (error) {
               const told = answerTo(error, deps.log, { trace: meta.traceId, call: name })
               retCode = told.envelope.retCode
