@@ -26,6 +26,11 @@ create table if not exists shared.migrations (name text primary key, applied_at 
 /** Append-only tables: the application role may insert and read, never change. */
 const APPEND_ONLY = ['fund_entries', 'document_log', 'audit_log', 'log_corrections']
 
+/** Since PostgreSQL 16 whoever made a role is a member of it who may not yet act as it. */
+const MAY_NOT_ACT = `exists (
+  select from unnest(array['mall_app', 'mall_sweep', 'mall_backup']) r
+  where not pg_has_role(current_user, r, case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end))`
+
 /** The walls, whatever of them is there already: a restored database has its tables, but may lack roles, rights and policies. */
 const WALLS = `
 do $$
@@ -63,15 +68,8 @@ end $$;
 do $$ begin
   execute format('alter database %I set search_path = ${SEARCH_PATH}', current_database());
 exception when insufficient_privilege then null; end $$;
-do $$
-declare
-  -- Since PostgreSQL 16 whoever made a role is a member of it who may not yet act as it.
-  needed text := case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end;
-begin
-  if not (pg_has_role(current_user, 'mall_app', needed) and pg_has_role(current_user, 'mall_sweep', needed)
-      and pg_has_role(current_user, 'mall_backup', needed)) then
-    execute format('grant mall_app, mall_sweep, mall_backup to %I', current_user);
-  end if;
+do $$ begin
+  if ${MAY_NOT_ACT} then execute format('grant mall_app, mall_sweep, mall_backup to %I', current_user); end if;
 end $$;
 `
 
@@ -89,7 +87,7 @@ select exists (
   select from unnest(array['mall_app', 'mall_backup']) r, unnest(array['mall', 'shared', 'supplier']) s where not has_schema_privilege(r, s, 'usage')
 ) or not has_schema_privilege('mall_sweep', 'mall', 'usage') or not has_column_privilege('mall_sweep', 'mall.outbox', 'due_at', 'select')
   or not exists (select from pg_policies where schemaname = 'mall' and tablename = 'outbox' and policyname = 'sweep_due')
-  or not pg_has_role(current_user, 'mall_app', case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end) as lacks
+  or ${MAY_NOT_ACT} as lacks
 `
 
 /** The migrations of this build, in order. */
