@@ -49,12 +49,9 @@ export const keepCalendar = async (shared: Tx): Promise<void> => {
   if (performance.now() >= askAgainAt) await loadCalendar(shared)
 }
 
-export const isWorkday = (day: string): boolean => {
-  const known = workdays?.get(day)
-  if (known !== undefined) return known
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return weekday !== 0 && weekday !== 6 && holidayOf(day) === ''
-}
+export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(day).getUTCDay())
+
+export const isWorkday = (day: string): boolean => workdays?.get(day) ?? (!isWeekend(day) && holidayOf(day) === '')
 
 /** The moment `count` 工作日 later, at the same time of day; days off do not count. */
 export const addWorkdays = (at: Date, count: number): Date => {

@@ -1,5 +1,6 @@
 // Statutory holidays and 调休 of 2025 and 2026, from the yearly notices of the General Office of the State Council
 // (国办发明电〔2024〕12号 for 2025, 国办发明电〔2025〕7号 for 2026).
+import { isWeekend } from '../core/clock.ts'
 
 /** [first day, last day, name] off; then days that are worked instead. */
 const OFF: readonly [string, string, string][] = [
@@ -54,9 +55,8 @@ const eachDay = (from: string, to: string): string[] =>
 export const yearDays = ({ year, off, worked }: Year): CalendarDay[] => {
   const notes = new Map(off.flatMap(([from, to, note]) => eachDay(from, to).map((day) => [day, note] as const)))
   return eachDay(`${year}-01-01`, `${year}-12-31`).map((day) => {
-    const weekday = new Date(day).getUTCDay()
     if (worked.includes(day)) return { day, is_workday: true, note: '调休上班' }
-    return { day, is_workday: !notes.has(day) && weekday !== 0 && weekday !== 6, note: notes.get(day) ?? '' }
+    return { day, is_workday: !notes.has(day) && !isWeekend(day), note: notes.get(day) ?? '' }
   })
 }
 

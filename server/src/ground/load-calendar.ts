@@ -1,10 +1,10 @@
 // npm run calendar: a year as the State Council announced it, read from a file and put in place of what was known.
 import { z } from 'zod'
+import { isWeekend } from '../core/clock.ts'
 import type { Db } from '../core/db.ts'
 import { yearDays, type Year } from './calendar.ts'
 
 const day = z.iso.date('须为日期，例如 2027-01-01')
-const isWeekend = (at: string): boolean => [0, 6].includes(new Date(at).getUTCDay())
 
 const daysOf = (it: Year): readonly { at: string; path: (string | number)[] }[] => [
   ...it.off.flatMap(([from, to], i) => [

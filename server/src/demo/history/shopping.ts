@@ -62,8 +62,7 @@ interface Quoted {
   funds: { id: string; projectNo: string; canPayFen: number }[]
 }
 
-/** The card somebody of the login page works on: its statement shows a year of small orders. */
-/** Small ones, so that the card still pays for what its owner tries. */
+/** On the card somebody of the login page works on: so that it still pays for what its owner tries. */
 const MOST_ON_MAIN_FEN = 200_000
 
 /** Cards of the crews are numbered like their people; the others belong to the scenarios. */

@@ -25,7 +25,7 @@ export const accountNamed = async (db: Db, code: string, account: string): Promi
   return { schoolId: school.id, userId: login.user_id, school: `${school.name}（${school.code}）` }
 }
 
-export const auditOperator = async ({ tx, schoolId, traceId }: Ctx, endpoint: string, userId: string): Promise<void> => {
+export const auditOperator = async ({ tx, schoolId, traceId }: Ctx, endpoint: string, objectId: string): Promise<void> => {
   await tx
     .insertInto('audit_log')
     .values({
@@ -34,7 +34,7 @@ export const auditOperator = async ({ tx, schoolId, traceId }: Ctx, endpoint: st
       user_id: null,
       user_name: '运维命令',
       endpoint,
-      object_id: userId,
+      object_id: objectId,
       result: 'done',
       ret_code: '1000',
       trace_id: traceId,

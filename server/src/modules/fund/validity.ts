@@ -33,7 +33,7 @@ export const cardFault = (fund: Pick<FundRow, 'status' | 'start_on' | 'end_on'>,
   return fund.status === 'closed' || fund.end_on < today || fund.start_on > today ? 'fund.expired' : null
 }
 
-/** `已被财务冻结`, `已于 2026-06-30 到期`; empty while the card can pay. */
+/** `已被冻结`, `已于 2026-06-30 到期`; empty while the card can pay. */
 export const faultText = (fund: Pick<FundRow, 'status' | 'start_on' | 'end_on'>, today: string): string => {
   const fault = cardFault(fund, today)
   if (fault === null) return ''

@@ -16,7 +16,8 @@ export interface SpendLook {
 /** SQL that answers rows of `Spend`: pending, approved and paid, never what ended or was given back. */
 export type SpendSource = (ctx: Ctx, look: SpendLook, bounds: SplitBounds) => RawBuilder<unknown>
 
-const GIVEN_UP = ['back', 'cancelled', 'closed']
+/** States of orders that came to nothing, or wait for their buyer alone. */
+export const GIVEN_UP = ['back', 'cancelled', 'closed']
 
 /** Orders count from their last submission, less what will not be sent. Starts from the days, so that an old card costs no more than a new one. */
 const orders: SpendSource = (ctx, { buyerId, fundIds, at, leastFen, exceptPurchaseId }, { days }) => sql`

@@ -9,7 +9,7 @@ import { comparableOf, sameGoods, sameOffer, type Comparable } from '../../catal
 import type { Params } from '../../school/params.ts'
 import type { BasketOrder } from './basket.ts'
 import { anomalyWords, priceNoteOf, type PriceNote, type Reference } from './price-rule.ts'
-import { spendSql } from './spend.ts'
+import { GIVEN_UP, spendSql } from './spend.ts'
 import {
   boundsOf,
   leastNear,
@@ -29,7 +29,6 @@ const DEAL_DAYS = 180
 
 /** States in which nobody has agreed to the price yet, or the order came to nothing. */
 export const NO_DEAL = ['waitOwner', 'auditing', 'back', 'waitHandle', 'cancelled', 'closed']
-const GIVEN_UP = ['back', 'cancelled', 'closed']
 
 /** Deals of the same brand in the same pack, off the shelf or not: another maker of a chemical may well cost several times as much. */
 const dealsSql = (ctx: Ctx, skuIds: readonly string[], exceptOrder: string | null): RawBuilder<unknown> => sql`

@@ -134,14 +134,8 @@ export const changeFund: Of<typeof funding>['changeFund'] = async (ctx, { id, ve
   const { inst, order } = await lockBoth(ctx, id)
   if (version !== undefined && version !== order.version) throw new Fail('core.stale')
   const { own, ...pair } = await pairOf(ctx, order.id, fromId, toId)
-  if (
-    mayAskChange(
-      ctx,
-      order,
-      own.some((it) => it.owner_id === ctx.user.id),
-    ) !== true
-  )
-    throw new Fail('core.denied')
+  const ownsCard = own.some((it) => it.owner_id === ctx.user.id)
+  if (!mayAskChange(ctx, order, ownsCard)) throw new Fail('core.denied')
   await mustBeOpen(ctx, order)
   const change = { ...pair, reason }
   const isOwner = change.from.owner_id === ctx.user.id

@@ -22,8 +22,8 @@ export const CHANGEABLE: ReadonlySet<OrderState> = new Set([
 /** Money that finance was told to pay stays where it is. */
 export const DECLARED: ReadonlySet<BillState> = new Set(['settling', 'failed', 'settled'])
 
-export const mayAskChange = (ctx: Ctx, order: OrderRow, ownsCard: boolean): true | '' => {
+export const mayAskChange = (ctx: Ctx, order: OrderRow, ownsCard: boolean): boolean => {
   const { user } = ctx
   const isOffice = user.needs.has('bill:audit') || user.needs.has('handle:jingban')
-  return (CHANGEABLE.has(order.state) && (actsAsBuyer(ctx, order) || order.owner_id === user.id || ownsCard || isOffice)) || ''
+  return CHANGEABLE.has(order.state) && (actsAsBuyer(ctx, order) || order.owner_id === user.id || ownsCard || isOffice)
 }

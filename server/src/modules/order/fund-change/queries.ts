@@ -69,7 +69,7 @@ export const listFundChoices: Of<typeof funding>['fundChoices'] = async (ctx, { 
   const order: OrderRow = await seenOrder(ctx, id)
   const { own, others } = await cardsAround(ctx, order.id)
   const isOwner = own.some((it) => it.owner_id === ctx.user.id)
-  const isOpen = mayAskChange(ctx, order, isOwner) === true && !(await isDeclared(ctx, order))
+  const isOpen = mayAskChange(ctx, order, isOwner) && !(await isDeclared(ctx, order))
   const shown = isOpen ? own.filter((card) => card.claimed_fen > 0) : []
   return shown.map((card) => ({
     fundId: card.id,

@@ -203,15 +203,10 @@ export const getOrder: Of<typeof list>['detail'] = async (ctx, { id }) => {
   ]
   const timeline = await timelineOf(ctx, 'order', order.id)
   const fundChange = await changeShown(ctx, order)
-  const mayChange =
-    fundChange === null &&
-    !(bill && DECLARED.has(bill.state)) &&
-    mayAskChange(
-      ctx,
-      order,
-      funds.some((it) => it.isMine),
-    ) === true
-  const can: Record<string, true | string> = { ...buttonsOf(ctx, order, known), ...(mayChange ? { changeFund: true as const } : {}) }
+  const isDeclared = bill !== null && DECLARED.has(bill.state)
+  const ownsCard = funds.some((it) => it.isMine)
+  const can = buttonsOf(ctx, order, known)
+  if (fundChange === null && !isDeclared && mayAskChange(ctx, order, ownsCard)) can['changeFund'] = true
   const coming = turnNodes(known.facts, order.buyer_name, (step) => can[step] === true)
   return {
     ...headOf(ctx, order, known),
