@@ -26,17 +26,16 @@ export const endedFen = (lines: readonly Pick<LineNow, 'amount_fen' | 'num' | 'e
 export const owedFreightFen = (order: { state: string; accepted_at: Date | null; freight_fen: number }): number =>
   order.accepted_at !== null && order.state !== 'closed' ? order.freight_fen : 0
 
+/** A line as the arithmetic wants it, on the server and on the form. */
+export const judgedLine = (it: LineNow) => ({
+  lineNo: it.line_no,
+  num: it.num,
+  endedNum: it.ended_num,
+  amountFen: it.amount_fen,
+  receivedNum: it.received_num,
+  acceptedNum: it.accepted_num,
+  rejectedNum: it.rejected_num,
+})
+
 export const planOf = (lines: readonly LineNow[], freightFen: number, judged: readonly Judgement[]): AcceptPlan =>
-  judge(
-    lines.map((it) => ({
-      lineNo: it.line_no,
-      num: it.num,
-      endedNum: it.ended_num,
-      amountFen: it.amount_fen,
-      receivedNum: it.received_num,
-      acceptedNum: it.accepted_num,
-      rejectedNum: it.rejected_num,
-    })),
-    freightFen,
-    judged,
-  )
+  judge(lines.map(judgedLine), freightFen, judged)

@@ -11,6 +11,7 @@ import { buttonsOf } from '../../queries/can.ts'
 import { knownOf, type OrderKnown } from '../../queries/facts.ts'
 import { sentenceOf } from '../../queries/sentence.ts'
 import { seenOrder } from '../../queries/visible.ts'
+import { judgedLine } from '../plan.ts'
 
 type Receive = Of<typeof receive>
 
@@ -92,19 +93,13 @@ export const getAcceptForm: Receive['acceptForm'] = async (ctx, { id }) => {
     totalFen: order.total_fen,
     freightFen: order.freight_fen,
     lines: known.lines.map((it) => ({
-      lineNo: it.line_no,
+      ...judgedLine(it),
       name: it.name,
       spec: it.spec,
       catNo: it.cat_no,
       unit: it.unit,
       picture: pictureOf(it.product_id),
       priceE4: it.price_e4,
-      num: it.num,
-      endedNum: it.ended_num,
-      amountFen: it.amount_fen,
-      receivedNum: it.received_num,
-      acceptedNum: it.accepted_num,
-      rejectedNum: it.rejected_num,
       openNum: it.received_num - it.accepted_num,
       isAsset: it.is_asset,
       needsLot: dated.has(it.category_path) || it.cas !== null || it.control_class > 0,
