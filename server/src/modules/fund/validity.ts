@@ -33,6 +33,9 @@ export const cardFault = (fund: Pick<FundRow, 'status' | 'start_on' | 'end_on'>,
   return fund.status === 'closed' || fund.end_on < today || fund.start_on > today ? 'fund.expired' : null
 }
 
+/** The same in SQL over alias `k`. */
+export const cannotPay = (today: string) => sql<boolean>`(k.status <> 'normal' or k.end_on < ${today} or k.start_on > ${today})`
+
 /** `已被冻结`, `已于 2026-06-30 到期`; empty while the card can pay. */
 export const faultText = (fund: Pick<FundRow, 'status' | 'start_on' | 'end_on'>, today: string): string => {
   const fault = cardFault(fund, today)
@@ -57,7 +60,7 @@ export const faultyCards = async (
     .where('c.doc_kind', '=', docKind)
     .where('c.doc_id', 'in', [...docIds])
     .where(sql<boolean>`c.frozen_fen + c.held_fen > 0`)
-    .where(sql<boolean>`(k.status <> 'normal' or k.end_on < ${today} or k.start_on > ${today})`)
+    .where(cannotPay(today))
     .execute()
   return rows.map((it) => ({ docId: it.doc_id, card: `${it.name}（${it.project_no}）`, why: faultText(it, today) }))
 }

@@ -5,6 +5,7 @@ import { addDays, dayOf, startOfDay } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { isId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
+import { cannotPay } from '../../fund/validity.ts'
 import { countsOfTabs } from './list.ts'
 import { isMine, seesWhole } from './one.ts'
 
@@ -22,7 +23,7 @@ const held = sql<number>`case when o.state <> 'waitBill' then 0 else coalesce((s
 const blockedOf = (ctx: Ctx) => sql<string>`case when o.state = 'acceptAudit' then '验收待审核，审核通过后可对账'
   when o.after_sale_status = 'open' then '存在未完结售后，暂不能对账' when o.budget_status <> 'HELD' then '经费尚未确认应付'
   when exists (select 1 from fund_claims c join funds k on k.school_id = c.school_id and k.id = c.fund_id
-    where c.school_id = o.school_id and c.doc_kind = 'order' and c.doc_id = o.id and c.held_fen > 0 and (k.status <> 'normal' or k.end_on < ${dayOf(ctx.now)}))
+    where c.school_id = o.school_id and c.doc_kind = 'order' and c.doc_id = o.id and c.held_fen > 0 and ${cannotPay(dayOf(ctx.now))})
     then '经费卡已冻结或到期，更换经费卡后再对账' else '' end`
 
 const waiting = (ctx: Ctx, it: Period) => {
