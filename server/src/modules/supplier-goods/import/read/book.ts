@@ -1,7 +1,7 @@
 // An XLSX file as a zip of parts: what is in it, inflated within bounds, and its XML read tag by tag.
 import { Unzip, UnzipInflate, unzipSync } from 'fflate'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import { MOST_INFLATED, counted, unreadable } from './bounds.ts'
+import { MOST_INFLATED, Unreadable, counted, unreadable } from './bounds.ts'
 
 const MOST_ENTRIES = 2000
 /** Sheets that repeat themselves shrink to a hundredth; only a file made for it shrinks more. */
@@ -97,7 +97,7 @@ export function* walkPart(body: Buffer, name: string, handlers: Handlers): Gener
     }
     if (!refused) yield
   }
-  if (refused) throw refused instanceof Error && refused.constructor.name === 'Unreadable' ? refused : broken()
+  if (refused) throw refused instanceof Unreadable ? refused : broken()
   if (!isOver) throw broken()
 }
 
