@@ -26,7 +26,7 @@ const add = async (page: Page, word: string, seller: string, num: number): Promi
   await page.keyboard.press('Enter')
   const card = page
     .locator('div,li,article')
-    .filter({ hasText: seller })
+    .filter({ has: page.getByTitle(seller, { exact: true }) })
     .filter({ has: page.getByRole('button', { name: '加入购物车' }) })
     .last()
   await card.getByLabel(/^数量/).first().fill(String(num))

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { MatchCheck, invoiceKinds, type InvoiceKind } from './invoice.ts'
 import { Fen } from './money.ts'
 import { Id, Iso, Page, TabCounts, paged } from './paging.ts'
+import { supplierNames } from './supplier-names.ts'
 import { Day, optionalText, text } from './text.ts'
 
 export const BillStateCode = z.enum(Object.keys(billFlow.states) as [BillState, ...BillState[]])
@@ -24,7 +25,7 @@ export const billTabs = [
 export const BillRow = z.object({
   id: z.string(),
   billNo: z.string(),
-  supplierName: z.string(),
+  ...supplierNames,
   periodFrom: Day,
   periodTo: Day,
   state: BillStateCode,
@@ -170,7 +171,7 @@ export const bill = {
     output: paged(
       z.object({
         supplierId: z.string(),
-        supplierName: z.string(),
+        ...supplierNames,
         orderCount: z.int(),
         totalFen: Fen,
         blockedCount: z.int(),

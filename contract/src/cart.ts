@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Fen, PriceE4 } from './money.ts'
 import { Id, Iso, nothing } from './paging.ts'
+import { supplierNames } from './supplier-names.ts'
 import { Num, optionalText } from './text.ts'
 
 export const CART_MAX = 100
@@ -47,9 +48,7 @@ export const CartLine = z.object({
 export const CartGroup = z.object({
   supplierId: z.string(),
   srcId: z.int(),
-  supplierName: z.string(),
-  /** The firm's registered name; `supplierName` is the short one, for lists. */
-  supplierFullName: z.string(),
+  ...supplierNames,
   /** Freight of what is selected, and from which amount it is free (0: never). */
   freightFen: Fen,
   freightFreeFromFen: Fen,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Fen, PriceE4 } from './money.ts'
 import { Id, Page, paged } from './paging.ts'
+import { supplierNames } from './supplier-names.ts'
 import { optionalText } from './text.ts'
 
 const Leaf = z.object({ id: z.string(), name: z.string() })
@@ -13,7 +14,7 @@ export const BadgeShown = z.object({ type: z.int(), label: z.string(), tip: z.st
 export const TierShown = z.object({ from: z.int(), priceE4: PriceE4 })
 
 /** An offer a price is measured by. */
-export const ComparedOffer = z.object({ productId: z.string(), skuId: z.string(), supplierName: z.string(), priceE4: PriceE4 })
+export const ComparedOffer = z.object({ productId: z.string(), skuId: z.string(), ...supplierNames, priceE4: PriceE4 })
 
 /** One product in a list, with the SKU whose price is shown. */
 export const GoodsCard = z.object({
@@ -36,7 +37,7 @@ export const GoodsCard = z.object({
   packStep: z.int(),
   stock: z.int(),
   supplierId: z.string(),
-  supplierName: z.string(),
+  ...supplierNames,
   badges: z.array(BadgeShown),
   controlClass: z.int(),
   /** The working day by which it leaves the supplier. */
@@ -64,7 +65,7 @@ export const Facets = z.object({
   categories: z.array(Choice),
   /** `letters` is pinyin, initials and Latin letters of the brand, for finding it in the list. */
   brands: z.array(Choice.extend({ letters: z.string() })),
-  suppliers: z.array(Choice),
+  suppliers: z.array(Choice.extend({ fullName: z.string() })),
   /** How many there are: the lists hold those with the most goods. */
   totals: z.object({ categories: z.int(), brands: z.int(), suppliers: z.int() }),
   prices: z.array(Band),
@@ -191,7 +192,7 @@ export const ProductDetail = z.object({
 const OfferShown = z.object({
   productId: z.string(),
   skuId: z.string(),
-  supplierName: z.string(),
+  ...supplierNames,
   name: z.string(),
   brand: z.string(),
   catNo: z.string(),

@@ -108,6 +108,8 @@ export const FundEntry = z.object({
   summary: z.string(),
   /** What the document buys as it stands now: the first goods, 等 n 种; empty for what is no order. */
   goods: z.string(),
+  /** Registered name of the firm it buys from; empty for what is no order. */
+  supplierFullName: z.string(),
   subjectCode: z.string(),
   subjectName: z.string(),
   kind: EntryKindCode,

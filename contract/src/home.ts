@@ -1,6 +1,7 @@
 // What the home page shows of a person's own school: usable funds, floors of goods (domain page 07 §7.1).
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { supplierNames } from './supplier-names.ts'
 
 const FloorItem = z.object({
   productId: z.string(),
@@ -12,9 +13,7 @@ const FloorItem = z.object({
   unit: z.string(),
   baseUnit: z.string(),
   basePriceE4: z.int(),
-  supplierName: z.string(),
-  /** The firm's registered name; `supplierName` is the short one, for lists. */
-  supplierFullName: z.string(),
+  ...supplierNames,
   shipText: z.string(),
   times: z.int(),
   /** The least one may buy: the minimum, up to a whole pack. */

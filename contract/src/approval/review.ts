@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { Fen, PriceE4, SignedFen } from '../money.ts'
 import { Iso } from '../paging.ts'
+import { supplierNames } from '../supplier-names.ts'
 
-const Offer = z.object({ supplierName: z.string(), priceE4: PriceE4, leadDays: z.int() })
+const Offer = z.object({ ...supplierNames, priceE4: PriceE4, leadDays: z.int() })
 
 const ReviewLine = z.object({
   lineNo: z.int(),
@@ -57,9 +58,7 @@ export const RuleCheck = z.object({
 })
 
 export const Review = z.object({
-  supplierName: z.string(),
-  /** The firm's registered name; `supplierName` is the short one, for lists. */
-  supplierFullName: z.string(),
+  ...supplierNames,
   usage: z.string(),
   purpose: z.string(),
   remark: z.string(),

@@ -7,6 +7,7 @@ import { fundSources, type FundSource } from '../fund.ts'
 import { Fen, PriceE4 } from '../money.ts'
 import { orderFlow, type OrderState } from '../order-flow.ts'
 import { Id, Iso } from '../paging.ts'
+import { supplierNames } from '../supplier-names.ts'
 import { Day, Num, optionalText } from '../text.ts'
 import { PriceNote } from './flags.ts'
 import { FUNDS_MAX } from './split.ts'
@@ -58,9 +59,7 @@ export const QuoteLine = z.object({
 
 export const QuoteOrder = z.object({
   key: z.string(),
-  supplierName: z.string(),
-  /** The firm's registered name; `supplierName` is the short one, for lists. */
-  supplierFullName: z.string(),
+  ...supplierNames,
   controlClass: z.int(),
   lines: z.array(QuoteLine),
   goodsFen: Fen,

@@ -5,6 +5,7 @@ import { Timeline } from '../approval.ts'
 import { Fen, PriceE4 } from '../money.ts'
 import { orderFlow, type OrderState } from '../order-flow.ts'
 import { Iso } from '../paging.ts'
+import { supplierNames } from '../supplier-names.ts'
 import { wishShown } from './wish.ts'
 
 const State = z.enum(Object.keys(orderFlow.states) as [OrderState, ...OrderState[]])
@@ -125,16 +126,14 @@ export const OrderDetail = z.object({
   purchaseId: z.string(),
   purchaseNo: z.string(),
   seqInPurchase: z.int(),
-  siblings: z.array(z.object({ id: z.string(), orderNo: z.string(), supplierName: z.string() })),
+  siblings: z.array(z.object({ id: z.string(), orderNo: z.string(), ...supplierNames })),
   state: State,
   version: z.int(),
   sentence: z.object({ text: z.string(), hint: z.string() }),
   steps: Progress,
   kind: z.string(),
   controlClass: z.int(),
-  supplierName: z.string(),
-  /** The company as registered, for papers. */
-  supplierFullName: z.string(),
+  ...supplierNames,
   /** As in a row of the list. */
   supplierStop: z.string(),
   supplierPhone: z.string(),

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Fen, PriceE4 } from '../money.ts'
 import { orderFlow, type OrderState } from '../order-flow.ts'
 import { Id, Iso, Page, TabCounts, paged } from '../paging.ts'
+import { supplierNames } from '../supplier-names.ts'
 import { Day, optionalText } from '../text.ts'
 import { OrderDetail } from './detail.ts'
 
@@ -63,9 +64,7 @@ export const OrderRow = z.object({
   purchaseNo: z.string(),
   state: OrderStateCode,
   sentence: Sentence,
-  supplierName: z.string(),
-  /** The firm's registered name; `supplierName` is the short one, for lists. */
-  supplierFullName: z.string(),
+  ...supplierNames,
   /** `已于 2026-11-20 停用`: the supplier sells no more and something of the order is not sent; else empty. */
   supplierStop: z.string(),
   buyerName: z.string(),
@@ -139,7 +138,7 @@ export const PurchaseDetail = z.object({
       sentence: Sentence,
       /** It was submitted and passed in one step: nobody was asked. */
       isAutoPassed: z.boolean(),
-      supplierName: z.string(),
+      ...supplierNames,
       controlClass: z.int(),
       goodsFen: Fen,
       freightFen: Fen,

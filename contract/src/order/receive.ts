@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Fen, PriceE4 } from '../money.ts'
 import { Id, Iso, Page, TabCounts, nothing, paged } from '../paging.ts'
+import { supplierNames } from '../supplier-names.ts'
 import { Day, optionalText, text } from '../text.ts'
 import { Timeline } from '../approval.ts'
 import { Acceptance, AcceptanceStateCode } from './detail.ts'
@@ -37,7 +38,7 @@ export const AcceptForm = z.object({
   orderNo: z.string(),
   version: z.int(),
   sentence: z.object({ text: z.string(), hint: z.string() }),
-  supplierName: z.string(),
+  ...supplierNames,
   buyerName: z.string(),
   deptName: z.string(),
   totalFen: Fen,
@@ -85,7 +86,7 @@ const AcceptanceRow = z.object({
   orderId: z.string(),
   orderNo: z.string(),
   state: AcceptanceStateCode,
-  supplierName: z.string(),
+  ...supplierNames,
   buyerName: z.string(),
   deptName: z.string(),
   acceptorName: z.string(),
@@ -104,9 +105,7 @@ const AcceptanceDetail = Acceptance.extend({
   orderId: z.string(),
   orderNo: z.string(),
   orderTotalFen: Fen,
-  supplierName: z.string(),
-  /** The company as registered, for papers. */
-  supplierFullName: z.string(),
+  ...supplierNames,
   buyerName: z.string(),
   deptName: z.string(),
   taskId: z.string(),

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Drawing } from './drawing.tsx'
 import css from './goods-tile.module.css'
 import { Price, UnitPrice } from './money.tsx'
+import { SupplierName } from './supplier-name.tsx'
 
 export interface Goods {
   name: string
@@ -43,8 +44,8 @@ export const GoodsTile = ({ goods, to, picture, act }: GoodsTileProps) => (
           {goods.basePriceE4 > 0 && goods.basePriceE4 !== goods.priceE4 ? <UnitPrice e4={goods.basePriceE4} per={goods.baseUnit} /> : null}
         </span>
         <span className={css['foot']}>
-          <span className="line1" title={goods.supplierFullName}>
-            {goods.supplierName}
+          <span className="line1">
+            <SupplierName of={goods} />
           </span>
           <span style={{ whiteSpace: 'nowrap' }}>{goods.shipText}</span>
         </span>

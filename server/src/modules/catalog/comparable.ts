@@ -11,6 +11,7 @@ export interface ComparedOffer {
   productId: string
   skuId: string
   supplierName: string
+  supplierFullName: string
   priceE4: number
   leadDays: number
 }
@@ -38,7 +39,7 @@ export const comparableOf = async (ctx: Ctx, skuIds: readonly string[]): Promise
       select k.id as sku_id, p.same_key, p.supplier_id, k.offer_key
       from skus k join products p on p.id = k.product_id where k.id = any(${skuIds}::uuid[]) and p.same_key <> ''
     ), each as (
-      select distinct on (m.sku_id, p.supplier_id) m.sku_id as asked, k.id as sku_id, p.id as product_id, s.short_name, p.lead_days, coalesce(t.price_e4, k.price_e4) as price_e4
+      select distinct on (m.sku_id, p.supplier_id) m.sku_id as asked, k.id as sku_id, p.id as product_id, s.short_name, s.name as full_name, p.lead_days, coalesce(t.price_e4, k.price_e4) as price_e4
       from mine m join products p on ${sameGoods} and p.status = 'on' and p.supplier_id <> m.supplier_id
       join skus k on k.product_id = p.id and k.status = 'on' and ${sameOffer}
       join suppliers s on s.id = p.supplier_id and s.status = 'normal'
@@ -48,7 +49,7 @@ export const comparableOf = async (ctx: Ctx, skuIds: readonly string[]): Promise
       order by m.sku_id, p.supplier_id, coalesce(t.price_e4, k.price_e4), k.id
     )
     select asked, count(*)::int as num, round(percentile_cont(0.5) within group (order by price_e4))::bigint as "medianE4", max(price_e4) as "highestE4",
-      array_to_json((array_agg(json_build_object('productId', product_id, 'skuId', sku_id, 'supplierName', short_name, 'priceE4', price_e4, 'leadDays', lead_days) order by price_e4, short_name))[1:${sql.lit(MOST_SHOWN)}]) as offers
+      array_to_json((array_agg(json_build_object('productId', product_id, 'skuId', sku_id, 'supplierName', short_name, 'supplierFullName', full_name, 'priceE4', price_e4, 'leadDays', lead_days) order by price_e4, short_name))[1:${sql.lit(MOST_SHOWN)}]) as offers
     from each group by asked`.execute(ctx.tx)
   return new Map(rows.map(({ asked, ...it }) => [asked, it]))
 }

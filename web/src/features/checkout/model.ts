@@ -310,7 +310,7 @@ export const submitted = <Doc extends Submitted>(doc: Doc, againId: string): { o
 export interface Instead {
   skuId: string
   name: string
-  cheaper: { supplierName: string; priceE4: number } | null
+  cheaper: { supplierName: string; supplierFullName: string; priceE4: number } | null
   to: string
 }
 

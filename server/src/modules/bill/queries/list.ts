@@ -7,6 +7,7 @@ import { canOf } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { sheetReply, type SheetColumn } from '../../../core/sheet.ts'
+import { fullNameOf } from '../../../core/supplier-names.ts'
 import { paramsOf } from '../../school/params.ts'
 import { PAID_PERHAPS, billDoc, type BillRow } from '../policy.ts'
 import { barShort, dutiesOf, type Bar } from './duties.ts'
@@ -86,6 +87,7 @@ const read = (ctx: Ctx, it: Filters, limit: number, offset: number) =>
     .selectAll('b')
     .select([
       's.settlement_no',
+      fullNameOf('b').as('supplier_full_name'),
       'e.state as outcome',
       's.accept_no as finance_no',
       's.paid_on',
@@ -135,6 +137,7 @@ const shape = (ctx: Ctx, r: Found, financeName: string, bar: Bar | null = null) 
     id: r.id,
     billNo: r.bill_no,
     supplierName: r.supplier_name,
+    supplierFullName: r.supplier_full_name,
     periodFrom: r.period_from,
     periodTo: r.period_to,
     state: row.state,
@@ -171,7 +174,7 @@ export const listBills: Bill['list'] = async (ctx, it) => {
 type Row = ReturnType<typeof shape>
 const sheet: readonly SheetColumn<Row>[] = [
   { title: '对账单号', width: 18, text: (r) => r.billNo },
-  { title: '供应商', width: 28, text: (r) => r.supplierName },
+  { title: '供应商', width: 28, text: (r) => r.supplierFullName },
   { title: '期间起', width: 12, text: (r) => r.periodFrom },
   { title: '期间止', width: 12, text: (r) => r.periodTo },
   { title: '订单数', width: 8, num: (r) => r.orderCount },

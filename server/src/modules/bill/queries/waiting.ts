@@ -5,6 +5,7 @@ import { addDays, dayOf, startOfDay } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { isId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
+import { fullNameOf } from '../../../core/supplier-names.ts'
 import { cannotPay } from '../../fund/validity.ts'
 import { countsOfTabs } from './list.ts'
 import { isMine, seesWhole } from './one.ts'
@@ -47,6 +48,7 @@ export const listWaiting: Bill['waiting'] = async (ctx, it) => {
     .select([
       'o.supplier_id',
       sql<string>`max(o.supplier_name)`.as('name'),
+      sql<string>`max(${fullNameOf('o')})`.as('full_name'),
       sql<number>`count(*)`.as('num'),
       sql<number>`sum(${held})::bigint`.as('fen'),
       sql<number>`count(*) filter (where ${blockedOf(ctx)} <> '')`.as('blocked'),
@@ -64,6 +66,7 @@ export const listWaiting: Bill['waiting'] = async (ctx, it) => {
     list: page.map((g) => ({
       supplierId: g.supplier_id,
       supplierName: g.name,
+      supplierFullName: g.full_name,
       orderCount: g.num,
       totalFen: g.fen,
       blockedCount: g.blocked,

@@ -22,18 +22,16 @@ interface Row {
   list_price_e4: number | null
   base_unit: string | null
   base_qty: number | null
-  supplier: string
   attributes: { name: string; value: string }[]
 }
 
-const columns =
-  sql.raw(`p.id as product_id, k.id as sku_id, p.pack, k.spec_text, k.list_price_e4, k.base_unit, k.base_qty, s.name as supplier, p.attributes,
+const columns = sql.raw(`p.id as product_id, k.id as sku_id, p.pack, k.spec_text, k.list_price_e4, k.base_unit, k.base_qty, p.attributes,
   (select count(*)::int from skus o where o.product_id = p.id and o.status = 'on') as sku_num`)
 
 /** The cheapest SKU the school sees of each product, sold-out ones last. */
 const rowsOfProducts = async (ctx: Ctx, productIds: readonly string[]): Promise<Row[]> => {
   const { rows } = await sql<Row>`
-    select ${columns} from unnest(${productIds}::uuid[]) with ordinality as u(id, place) join products p on p.id = u.id join suppliers s on s.id = p.supplier_id
+    select ${columns} from unnest(${productIds}::uuid[]) with ordinality as u(id, place) join products p on p.id = u.id
     cross join lateral (
       select k.* from skus k left join sku_stocks st on st.sku_id = k.id left join sku_terms t on t.school_id = ${ctx.schoolId} and t.sku_id = k.id
       where k.product_id = p.id and k.status = 'on' and not coalesce(t.is_hidden, false)
@@ -44,7 +42,7 @@ const rowsOfProducts = async (ctx: Ctx, productIds: readonly string[]): Promise<
 
 const rowsOfSkus = async (ctx: Ctx, skuIds: readonly string[]): Promise<Row[]> => {
   const { rows } = await sql<Row>`
-    select ${columns} from unnest(${skuIds}::uuid[]) with ordinality as u(id, place) join skus k on k.id = u.id join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id
+    select ${columns} from unnest(${skuIds}::uuid[]) with ordinality as u(id, place) join skus k on k.id = u.id join products p on p.id = k.product_id
     left join sku_terms t on t.school_id = ${ctx.schoolId} and t.sku_id = k.id where not coalesce(t.is_hidden, false) order by u.place`.execute(
     ctx.tx,
   )
@@ -102,7 +100,8 @@ const shape = (ctx: Ctx, r: Row, offer: Offer, times: number, same: Comparable |
   packStep: offer.packStep,
   stock: offer.stock,
   supplierId: offer.supplierId,
-  supplierName: r.supplier,
+  supplierName: offer.supplierName,
+  supplierFullName: offer.supplierFullName,
   badges: shownBadges(offer.badges, offer.srcId),
   controlClass: offer.controlClass,
   leaveOn: dayOf(addWorkdays(ctx.now, offer.leadDays)),

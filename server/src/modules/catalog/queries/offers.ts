@@ -20,7 +20,6 @@ const MOST = 30
 
 interface Row {
   sku_id: string
-  supplier: string
   base_unit: string
   base_qty: number
 }
@@ -29,7 +28,7 @@ interface Row {
 const sameSkus = async (ctx: Ctx, skuId: string): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     with m as (select k.id, k.product_id, p.same_key, k.base_qty, k.offer_key from skus k join products p on p.id = k.product_id where k.id = ${skuId})
-    select k.id as sku_id, s.name as supplier, coalesce(k.base_unit, '') as base_unit, coalesce(k.base_qty, 0) as base_qty
+    select k.id as sku_id, coalesce(k.base_unit, '') as base_unit, coalesce(k.base_qty, 0) as base_qty
     from m join products p on p.id = m.product_id or (m.same_key <> '' and p.same_key = m.same_key and p.status = 'on')
     join suppliers s on s.id = p.supplier_id and s.status = 'normal'
     cross join lateral (
@@ -59,7 +58,8 @@ export const listOffers: Of<typeof catalog>['offers'] = (open, { skuId, province
       return {
         productId: o.productId,
         skuId: r.sku_id,
-        supplierName: r.supplier,
+        supplierName: o.supplierName,
+        supplierFullName: o.supplierFullName,
         name: o.name,
         brand: o.brand,
         catNo: o.catNo,

@@ -88,7 +88,7 @@ export const facetsOf = async (tx: Tx, counted: Counted, chosenAttributes: reado
       ? []
       : tx
           .selectFrom('suppliers')
-          .select(['id', 'name'])
+          .select(['id', 'short_name', 'name'])
           .where(
             'id',
             'in',
@@ -97,7 +97,7 @@ export const facetsOf = async (tx: Tx, counted: Counted, chosenAttributes: reado
           .execute(),
   ])
   const categoryNames = new Map(categories.map((c) => [c.code, c.name]))
-  const supplierNames = new Map(suppliers.map((s) => [s.id, s.name]))
+  const firms = new Map(suppliers.map((s) => [s.id, s]))
   const all = {
     categories: choices(
       cats,
@@ -112,13 +112,13 @@ export const facetsOf = async (tx: Tx, counted: Counted, chosenAttributes: reado
     suppliers: choices(
       sups,
       (r) => r.sup ?? '',
-      (v) => supplierNames.get(v) ?? '',
+      (v) => firms.get(v)?.short_name ?? '',
     ),
   }
   return {
     categories: all.categories.slice(0, MOST_CHOICES),
     brands: all.brands.slice(0, MOST_CHOICES).map((it) => ({ ...it, letters: lettersOf(it.label) })),
-    suppliers: all.suppliers.slice(0, MOST_CHOICES),
+    suppliers: all.suppliers.slice(0, MOST_CHOICES).map((it) => ({ ...it, fullName: firms.get(it.value)!.name })),
     totals: { categories: all.categories.length, brands: all.brands.length, suppliers: all.suppliers.length },
     prices: bandsOf(facetRows(counted, 'pb').map((r) => ({ bucket: r.pb!, n: r.n }))),
     basePrices: baseBands(facetRows(counted, 'base')),

@@ -9,7 +9,7 @@ import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { sheetReply, type SheetColumn } from '../../../core/sheet.ts'
 import { cardById } from './cards.ts'
-import { goodsOf } from './goods.ts'
+import { goodsOf, sellerOf } from './goods.ts'
 
 type Answer = OutputOf<(typeof fund)['entries']>
 type Entry = Answer['list'][number]
@@ -144,7 +144,7 @@ const COLUMNS = [
 const read = (ctx: Ctx, it: Filters, span: Span, all: boolean, limit: number, offset: number) =>
   narrowed(ctx, it, span, all)
     .select(COLUMNS)
-    .select(goodsOf('e').as('goods'))
+    .select([goodsOf('e').as('goods'), sellerOf('e').as('seller')])
     .orderBy('e.seq', 'desc')
     .limit(limit)
     .offset(offset)
@@ -161,6 +161,7 @@ const shape = (r: Row): Entry => ({
   docNo: r.doc_no,
   summary: r.summary,
   goods: r.goods,
+  supplierFullName: r.seller,
   subjectCode: r.subject_code,
   subjectName: r.subject_name ?? '',
   kind: r.kind as EntryKind,
@@ -217,6 +218,7 @@ const sheet: readonly SheetColumn<SheetRow>[] = [
   { title: '时间', width: 20, text: (r) => (r.at ? textOf(new Date(r.at)) : '') },
   { title: '单据', width: 18, text: (r) => r.docNo ?? '' },
   { title: '商品', width: 40, text: (r) => r.goods ?? '' },
+  { title: '供应商', width: 28, text: (r) => r.supplierFullName ?? '' },
   { title: '摘要', width: 32, text: (r) => r.summary },
   { title: '科目', width: 16, text: (r) => r.subjectName ?? '' },
   { title: '类型', width: 10, text: (r) => (r.kind ? entryKinds[r.kind].label : '') },

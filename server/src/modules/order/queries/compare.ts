@@ -1,4 +1,6 @@
 // What an approver compares: the offers the rule about prices measures by, and its reference.
+import type { Review } from '@caiyuan/contract/approval/review'
+import type { z } from 'zod'
 import type { Ctx } from '../../../core/context.ts'
 import { referenceOf } from '../checkout/price-rule.ts'
 import { referencesFor } from '../checkout/watch.ts'
@@ -8,7 +10,7 @@ export interface Compared {
   referenceE4: number | null
   referenceFrom: string
   dealNum: number
-  offers: { supplierName: string; priceE4: number; leadDays: number }[]
+  offers: z.output<typeof Review>['lines'][number]['offers']
 }
 
 export const compareLines = async (ctx: Ctx, orderId: string): Promise<Map<number, Compared>> => {
@@ -27,7 +29,12 @@ export const compareLines = async (ctx: Ctx, orderId: string): Promise<Map<numbe
     lines.map((it) => {
       const known = references.get(it.sku_id)
       const reference = referenceOf(known)
-      const offers = (known?.offers ?? []).map(({ supplierName, priceE4, leadDays }) => ({ supplierName, priceE4, leadDays }))
+      const offers = (known?.offers ?? []).map(({ supplierName, supplierFullName, priceE4, leadDays }) => ({
+        supplierName,
+        supplierFullName,
+        priceE4,
+        leadDays,
+      }))
       return [
         it.line_no,
         { referenceE4: reference?.e4 ?? null, referenceFrom: reference?.from ?? '', dealNum: known?.dealNum ?? 0, offers },

@@ -5,6 +5,7 @@ import { splitTax, sumFen } from '@caiyuan/contract/money'
 import type { list } from '@caiyuan/contract/order/list'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
+import { fullNameOf } from '../../../core/supplier-names.ts'
 import { timelineOf } from '../../approval/engine.ts'
 import { DECLARED, mayAskChange } from '../fund-change/policy.ts'
 import { changeShown } from '../fund-change/queries.ts'
@@ -125,7 +126,7 @@ const aroundOf = async (ctx: Ctx, order: OrderRow) => {
       .executeTakeFirstOrThrow(),
     ctx.tx
       .selectFrom('orders as o')
-      .select(['o.id', 'o.order_no', 'o.supplier_name'])
+      .select(['o.id', 'o.order_no', 'o.supplier_name', fullNameOf('o').as('full')])
       .where('o.school_id', '=', ctx.schoolId)
       .where('o.purchase_id', '=', order.purchase_id)
       .where(await visibleTo(ctx))
@@ -143,7 +144,7 @@ const aroundOf = async (ctx: Ctx, order: OrderRow) => {
   return {
     purchaseId: purchase.id,
     purchaseNo: purchase.purchase_no,
-    siblings: siblings.map((it) => ({ id: it.id, orderNo: it.order_no, supplierName: it.supplier_name })),
+    siblings: siblings.map((it) => ({ id: it.id, orderNo: it.order_no, supplierName: it.supplier_name, supplierFullName: it.full })),
     acceptorId: order.acceptor_id ?? '',
     acceptorName: nameOf(order.acceptor_id),
     secondAcceptorName: nameOf(order.second_acceptor_id),

@@ -10,6 +10,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
 import { sheetReply, type SheetColumn } from '../../../core/sheet.ts'
+import { fullNameOf } from '../../../core/supplier-names.ts'
 import type { OrderRow } from '../policy.ts'
 import { buttonsOf } from './can.ts'
 import { knownOf, returnedFen, type OrderKnown } from './facts.ts'
@@ -66,7 +67,7 @@ const pageOf = (query: Awaited<ReturnType<typeof filtered>>, it: Filters) => {
   let page = query
     .innerJoin('purchases as p', (join) => join.onRef('p.school_id', '=', 'o.school_id').onRef('p.id', '=', 'o.purchase_id'))
     .selectAll('o')
-    .select(['p.purchase_no', sql<string | null>`(select s.name from suppliers s where s.id = o.supplier_id)`.as('supplier_full_name')])
+    .select(['p.purchase_no', fullNameOf('o').as('supplier_full_name')])
   if (states.length < orderTabs.all.states.length) page = page.where('o.state', 'in', states)
   const descending = it.sort.startsWith('-') || it.sort === ''
   const column = it.sort.endsWith('totalFen') ? 'o.total_fen' : 'o.submitted_at'
@@ -85,7 +86,7 @@ const fundsOf = async (ctx: Ctx, ids: readonly string[]) =>
         .orderBy('f.line_no')
         .execute()
 
-type Found = OrderRow & { purchase_no: string; supplier_full_name: string | null }
+type Found = OrderRow & { purchase_no: string; supplier_full_name: string }
 type Funds = Awaited<ReturnType<typeof fundsOf>>
 
 const rowOf = (ctx: Ctx, order: Found, known: OrderKnown, funds: Funds) => ({
@@ -96,7 +97,7 @@ const rowOf = (ctx: Ctx, order: Found, known: OrderKnown, funds: Funds) => ({
   state: order.state,
   sentence: sentenceOf(known.facts),
   supplierName: order.supplier_name,
-  supplierFullName: order.supplier_full_name ?? order.supplier_name,
+  supplierFullName: order.supplier_full_name,
   supplierStop: known.facts.stopped,
   buyerName: order.buyer_name,
   deptName: order.dept_name,

@@ -6,6 +6,7 @@ import type { purchase } from '@caiyuan/contract/order/list'
 import { missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
+import { fullNameOf } from '../../../core/supplier-names.ts'
 import type { OrderRow } from '../policy.ts'
 import { addressOf, addressText } from './address.ts'
 import { knownOf } from './facts.ts'
@@ -35,11 +36,12 @@ export const getPurchase: Of<typeof purchase>['detail'] = async (ctx, { id }) =>
   const orders = (await ctx.tx
     .selectFrom('orders as o')
     .selectAll('o')
+    .select(fullNameOf('o').as('supplier_full_name'))
     .where('o.school_id', '=', ctx.schoolId)
     .where('o.purchase_id', '=', id)
     .where(await visibleTo(ctx))
     .orderBy('o.seq_in_purchase')
-    .execute()) as OrderRow[]
+    .execute()) as (OrderRow & { supplier_full_name: string })[]
   const first = orders[0]
   if (!first) throw missing('采购单')
   const known = await knownOf(ctx, orders)
@@ -81,6 +83,7 @@ export const getPurchase: Of<typeof purchase>['detail'] = async (ctx, { id }) =>
         sentence: sentenceOf(facts),
         isAutoPassed: order.approved_at !== null && order.approved_at.getTime() === order.submitted_at?.getTime(),
         supplierName: order.supplier_name,
+        supplierFullName: order.supplier_full_name,
         controlClass: order.control_class,
         goodsFen: order.goods_fen,
         freightFen: order.freight_fen,

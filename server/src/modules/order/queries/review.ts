@@ -2,6 +2,7 @@
 import { pictureOf } from '@caiyuan/contract/goods'
 import type { Ctx } from '../../../core/context.ts'
 import { dayOf } from '../../../core/clock.ts'
+import { supplierNamesOf } from '../../../core/supplier-names.ts'
 import { faultText } from '../../fund/validity.ts'
 import type { Approvable } from '../../approval/engine.ts'
 import { CHANGEABLE } from '../fund-change/policy.ts'
@@ -149,7 +150,6 @@ export const reviewOrder = async (ctx: Ctx, id: string): Promise<Review> => {
   const compared = await compareLines(ctx, id)
   const funds = await effectsOf(ctx, order)
   const acceptor = await nameOf(ctx, order.acceptor_id)
-  const supplier = await ctx.tx.selectFrom('suppliers').select('name').where('id', '=', order.supplier_id).executeTakeFirst()
   const address = addressOf(order)
   const lines = known.lines.map((it) => ({
     lineNo: it.line_no,
@@ -163,8 +163,7 @@ export const reviewOrder = async (ctx: Ctx, id: string): Promise<Review> => {
     ...(compared.get(it.line_no) ?? { referenceE4: null, referenceFrom: '', dealNum: 0, offers: [] }),
   }))
   return {
-    supplierName: order.supplier_name,
-    supplierFullName: supplier?.name ?? order.supplier_name,
+    ...(await supplierNamesOf(ctx, order)),
     usage: order.usage,
     purpose: order.purpose,
     remark: order.remark,

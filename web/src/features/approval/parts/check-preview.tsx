@@ -62,7 +62,7 @@ const Goods = ({ review }: { review: Review }) => {
         </tbody>
       </table>
       {review.lines.length > SHOWN_LINES ? <p className="second">另有 {review.lines.length - SHOWN_LINES} 种，见详情</p> : null}
-      {line ? <CompareBars line={line} supplier={review.supplierName} /> : null}
+      {line ? <CompareBars line={line} supplier={review} /> : null}
       {review.purpose || review.remark ? <p className="second">申请理由：{review.purpose || review.remark}</p> : null}
     </section>
   )

@@ -4,6 +4,7 @@ import { lineFen, money } from '@caiyuan/contract/money'
 import { levelOf } from '@caiyuan/contract/order/flags'
 import type { api } from '../../../core/api.ts'
 import { Price } from '../../../ui/money.tsx'
+import { SupplierName } from '../../../ui/supplier-name.tsx'
 import css from './preview.module.css'
 
 export type ReviewLine = NonNullable<OutputOf<typeof api.approval.detail>['review']>['lines'][number]
@@ -16,9 +17,9 @@ export const verdictOf = (line: ReviewLine, supplier: string): string => {
   return '没有其他供应商在售相同商品'
 }
 
-export const CompareBars = ({ line, supplier }: { line: ReviewLine; supplier: string }) => {
+export const CompareBars = ({ line, supplier }: { line: ReviewLine; supplier: { supplierName: string; supplierFullName: string } }) => {
   const all = [
-    { supplierName: `${supplier}（本单）`, priceE4: line.priceE4, isThis: true },
+    { ...supplier, supplierName: `${supplier.supplierName}（本单）`, priceE4: line.priceE4, isThis: true },
     ...line.offers.slice(0, 3).map((it) => ({ ...it, isThis: false })),
   ]
   const most = Math.max(...all.map((it) => it.priceE4), line.referenceE4 ?? 0)
@@ -28,8 +29,10 @@ export const CompareBars = ({ line, supplier }: { line: ReviewLine; supplier: st
   return (
     <div className={css['compare']}>
       {all.map((it) => (
-        <div key={it.supplierName} className={css['offer']}>
-          <span className="line1">{it.supplierName}</span>
+        <div key={it.supplierFullName} className={css['offer']}>
+          <span className="line1">
+            <SupplierName of={it} />
+          </span>
           <span className={css['track']} aria-hidden>
             <span
               className={it.isThis ? (isHigh ? css['high'] : css['this']) : css['other']}
@@ -54,7 +57,7 @@ export const CompareBars = ({ line, supplier }: { line: ReviewLine; supplier: st
             （{line.referenceFrom}）
           </>
         )}
-        ；{verdictOf(line, supplier)}
+        ；{verdictOf(line, supplier.supplierName)}
       </p>
     </div>
   )

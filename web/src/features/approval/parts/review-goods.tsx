@@ -7,6 +7,7 @@ import { Drawing } from '../../../ui/drawing.tsx'
 import { useFold } from '../../../ui/fold.tsx'
 import { Money, Price } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
+import { SupplierName } from '../../../ui/supplier-name.tsx'
 import css from './review.module.css'
 
 type Review = NonNullable<OutputOf<typeof api.approval.detail>['review']>
@@ -82,16 +83,19 @@ export const ReviewGoods = ({ review }: { review: Review }) => {
 const SUPPLIERS = 3
 
 /** The suppliers that offer most of the lines, at most three columns. */
-const columnsOf = (lines: readonly Line[]): string[] => {
-  const counts = new Map<string, number>()
-  for (const it of lines.flatMap((line) => line.offers)) counts.set(it.supplierName, (counts.get(it.supplierName) ?? 0) + 1)
-  return [...counts]
-    .toSorted((a, b) => b[1] - a[1])
+const columnsOf = (lines: readonly Line[]): Line['offers'] =>
+  [
+    ...Map.groupBy(
+      lines.flatMap((line) => line.offers),
+      (it) => it.supplierFullName,
+    ).values(),
+  ]
+    .toSorted((a, b) => b.length - a.length)
     .slice(0, SUPPLIERS)
-    .map(([name]) => name)
-}
+    .map((own) => own[0]!)
 
-const offerOf = (line: Line, supplier: string) => line.offers.find((it) => it.supplierName === supplier)
+const offerOf = (line: Line, supplier: Line['offers'][number]) =>
+  line.offers.find((it) => it.supplierFullName === supplier.supplierFullName)
 
 const diffOf = (line: Line): number | null => (line.referenceE4 ? line.priceE4 / line.referenceE4 - 1 : null)
 export const percentText = (ratio: number): string => `${ratio > 0 ? '+' : ratio < 0 ? '−' : ''}${Math.abs(ratio * 100).toFixed(1)}%`
@@ -111,7 +115,7 @@ const wholeOf = (lines: readonly Line[], priceOf: (line: Line) => number | null 
 /** The sentence before the table: how this document stands. */
 export const compareVerdict = (review: Review): { isCheapest: boolean; tag: string; text: string } => {
   const { lines } = review
-  const suppliers = new Set(lines.flatMap((it) => it.offers.map((offer) => offer.supplierName)))
+  const suppliers = new Set(lines.flatMap((it) => it.offers.map((offer) => offer.supplierFullName)))
   if (suppliers.size === 0) return { isCheapest: true, tag: '无可比', text: '没有其他供应商在售相同规格的商品' }
   const dearer = lines.filter((it) => it.offers[0] && it.offers[0].priceE4 < it.priceE4)
   const more = sumFen(dearer.map((it) => lineFen(it.priceE4, it.num) - lineFen(it.offers[0]!.priceE4, it.num)))
@@ -153,8 +157,8 @@ export const ReviewCompare = ({ review }: { review: Review }) => {
               <th scope="col">参考价</th>
               <th scope="col">相差</th>
               {suppliers.map((it) => (
-                <th key={it} scope="col">
-                  {it}
+                <th key={it.supplierFullName} scope="col">
+                  <SupplierName of={it} />
                 </th>
               ))}
             </tr>
@@ -175,9 +179,9 @@ export const ReviewCompare = ({ review }: { review: Review }) => {
                 <td>
                   <Diff ratio={diffOf(it)} />
                 </td>
-                {suppliers.map((name) => (
-                  <td key={name}>
-                    <Cell e4={offerOf(it, name)?.priceE4} />
+                {suppliers.map((supplier) => (
+                  <td key={supplier.supplierFullName}>
+                    <Cell e4={offerOf(it, supplier)?.priceE4} />
                   </td>
                 ))}
               </tr>
@@ -196,9 +200,9 @@ export const ReviewCompare = ({ review }: { review: Review }) => {
               <td>
                 <Diff ratio={whole !== null && reference ? whole / reference - 1 : null} />
               </td>
-              {suppliers.map((name) => {
-                const sum = wholeOf(review.lines, (it) => offerOf(it, name)?.priceE4)
-                return <td key={name}>{sum === null ? <span className="second">不齐</span> : <Money fen={sum} />}</td>
+              {suppliers.map((supplier) => {
+                const sum = wholeOf(review.lines, (it) => offerOf(it, supplier)?.priceE4)
+                return <td key={supplier.supplierFullName}>{sum === null ? <span className="second">不齐</span> : <Money fen={sum} />}</td>
               })}
             </tr>
           </tfoot>

@@ -7,6 +7,7 @@ import type { api } from '../../../core/api.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { SupplierName } from '../../../ui/supplier-name.tsx'
 
 export type BillRow = OutputOf<typeof api.bill.list>['list'][number]
 
@@ -46,7 +47,14 @@ export const billColumns = (from: string): Column<BillRow>[] => [
     title: '供应商 / 期间',
     fixed: true,
     render: (it) => (
-      <TwoLines main={<span className="line1">{it.supplierName}</span>} second={<span className="num">{billPeriod(it)}</span>} />
+      <TwoLines
+        main={
+          <span className="line1">
+            <SupplierName of={it} />
+          </span>
+        }
+        second={<span className="num">{billPeriod(it)}</span>}
+      />
     ),
   },
   { key: 'orders', title: '订单数', width: 60, align: 'right', render: (it) => <span className="num">{it.orderCount}</span> },
@@ -87,7 +95,9 @@ export const billColumns = (from: string): Column<BillRow>[] => [
 export const BillCard = ({ it, from }: { it: BillRow; from: string }) => (
   <Link to={billPath(it)} state={{ from }} className="plain" style={{ display: 'grid', gap: 6 }}>
     <span className="row between">
-      <b>{it.supplierName}</b>
+      <b>
+        <SupplierName of={it} />
+      </b>
       <StatusTag flow={billFlow} state={it.state} />
     </span>
     <span className="second num">

@@ -14,6 +14,7 @@ import type { ListState } from '../../../ui/list-state.ts'
 import { FormDialog } from '../../../ui/modal.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { SupplierName } from '../../../ui/supplier-name.tsx'
 import type { Tab } from '../../../ui/tab-strip.tsx'
 import { billPath } from './bill-columns.tsx'
 import css from './waiting-list.module.css'
@@ -30,7 +31,16 @@ const periodOf = ({ filters: it }: Pick<WaitingList, 'filters'>) => ({
 const daysText = (it: Group): string => (it.firstOn === it.lastOn ? (it.firstOn ?? '') : `${it.firstOn} 至 ${it.lastOn}`)
 
 const columns: readonly Column<Group>[] = [
-  { key: 'supplier', title: '供应商', fixed: true, render: (it) => <b>{it.supplierName}</b> },
+  {
+    key: 'supplier',
+    title: '供应商',
+    fixed: true,
+    render: (it) => (
+      <b>
+        <SupplierName of={it} />
+      </b>
+    ),
+  },
   {
     key: 'accepted',
     title: '验收日期',
@@ -196,7 +206,9 @@ export const Waiting = ({ list, tabs }: { list: WaitingList; tabs: (counts: Reco
         preview={(it) => <Orders supplierId={it.supplierId} period={period} />}
         phoneCard={(it) => (
           <div className={css['card']}>
-            <b>{it.supplierName}</b>
+            <b>
+              <SupplierName of={it} />
+            </b>
             <Money fen={it.totalFen} as="strong" size={16} />
             <span className="second num">
               {it.orderCount} 个订单 · {daysText(it)}

@@ -25,7 +25,7 @@ const Batch = ({ rows, clear, tab }: { rows: readonly BillRow[]; clear: () => vo
   }
   const agree = useAct(api.bill.agree, done)
   const retry = useAct(api.bill.retry, done)
-  const payees = new Set(rows.map((it) => it.supplierName)).size
+  const payees = new Set(rows.map((it) => it.supplierFullName)).size
   const ids = rows.map((it) => it.id)
   const fault = tab === '3' ? faultAt(api.bill.agree.input, { ids, comment }, 'comment') : undefined
   return (

@@ -9,6 +9,7 @@ import { Drawing } from '../../../ui/drawing.tsx'
 import { Money, Price } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
+import { SupplierName } from '../../../ui/supplier-name.tsx'
 import type { CartGroup, CartLine, Change } from '../model.ts'
 import css from './cart.module.css'
 
@@ -118,7 +119,9 @@ export const Group = ({ group, change, remove }: { group: CartGroup } & Omit<Lin
           aria-label={`选择${group.supplierName}的全部商品`}
           onChange={(event) => change(ids, { checked: event.target.checked })}
         />
-        <h2 title={group.supplierFullName}>{group.supplierName}</h2>
+        <h2>
+          <SupplierName of={group} />
+        </h2>
         <span className="second">{freightText(group)}</span>
         {group.checkedKinds > 0 ? (
           <span className={css['groupSum']}>

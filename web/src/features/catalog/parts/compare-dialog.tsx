@@ -10,6 +10,7 @@ import { goodsAddress } from '../../../core/goods-address.ts'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { ReadFail } from '../../../ui/empty.tsx'
 import { Price, unitPriceText } from '../../../ui/money.tsx'
+import { SupplierName } from '../../../ui/supplier-name.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import { Badges } from './badges.tsx'
 import css from './compare-dialog.module.css'
@@ -35,7 +36,7 @@ const rowsOf = (goods: readonly Goods[]): Row[] => {
     row('货号', (g) => g.catNo),
     row('规格', (g) => g.spec),
     row('包装', (g) => g.pack),
-    row('供应商', (g) => g.supplierName),
+    { ...row('供应商', (g) => g.supplierFullName), cells: goods.map((g) => <SupplierName key={g.skuId} of={g} />) },
     row('库存', (g) => (g.stock > 0 ? `有货 ${g.stock}` : '无货')),
     row('发货', (g) => `${g.leaveOn} 前`),
     {

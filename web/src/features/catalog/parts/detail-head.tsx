@@ -11,6 +11,7 @@ import { notify } from '../../../core/notices.ts'
 import { goodsAddress } from '../../../core/goods-address.ts'
 import { Price, unitPriceText } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
+import { SupplierName } from '../../../ui/supplier-name.tsx'
 import css from './detail.module.css'
 
 export type Detail = OutputOf<typeof api.catalog.detail>
@@ -94,7 +95,7 @@ const Anomaly = ({ unitE4, lowest }: { unitE4: number; lowest: Offers['lowest'] 
     <p className="bad">
       比同品牌、同包装的最低报价高出 {Math.floor((unitE4 * 100) / lowest.priceE4) - 100}%，超过 1.5 倍，公采下单须采购办审批。
       <Link to={goodsAddress(lowest)}>
-        看{lowest.supplierName} {priceText(lowest.priceE4)}
+        看<SupplierName of={lowest} /> {priceText(lowest.priceE4)}
       </Link>
     </p>
   )

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { goodsAddress } from '../../../core/goods-address.ts'
 import { Money, Price, unitPriceText } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
+import { SupplierName } from '../../../ui/supplier-name.tsx'
 import { totalForSame } from '../sums.ts'
 import type { Offers, Sku } from './detail-head.tsx'
 import css from './detail.module.css'
@@ -38,7 +39,7 @@ export const DetailOffers = ({ offers, sku, num }: { offers: Offers; sku: Sku; n
   const own = offers.list.find((o) => o.isThis)
   if (!own) return null
   const totals = offers.list.map((o) => (o.problem === '' || o.isThis ? totalForSame(own, num, o) : null))
-  const suppliers = new Set(offers.list.filter((o) => !o.isThis).map((o) => o.supplierName)).size
+  const suppliers = new Set(offers.list.filter((o) => !o.isThis).map((o) => o.supplierFullName)).size
   const least = Math.min(...totals.filter((t) => t !== null).map((t) => t.totalFen))
   return (
     <>
@@ -79,7 +80,7 @@ export const DetailOffers = ({ offers, sku, num }: { offers: Offers; sku: Sku; n
                 return (
                   <tr key={o.skuId} data-this={o.isThis}>
                     <td>
-                      {o.supplierName} {o.isThis ? <span className="second">本商品</span> : null}
+                      <SupplierName of={o} /> {o.isThis ? <span className="second">本商品</span> : null}
                     </td>
                     <td>
                       {o.brand} {o.catNo}

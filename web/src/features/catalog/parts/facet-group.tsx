@@ -51,6 +51,8 @@ export interface FacetRow {
   label: string
   num: number
   letters?: string
+  /** What the label is short for. */
+  fullName?: string
 }
 
 interface RowsProps {
@@ -77,7 +79,7 @@ export const Rows = ({ rows, chosen, toggle, total = rows.length }: RowsProps) =
         <li key={r.value}>
           <label className={css['row']} data-chosen={chosen.includes(r.value)}>
             <input type="checkbox" checked={chosen.includes(r.value)} onChange={() => toggle(r.value)} />
-            <span className="line1" title={r.label}>
+            <span className="line1" title={r.fullName ?? r.label}>
               {r.label}
             </span>
             <span className={`${css['num']} num`}>{r.num}</span>

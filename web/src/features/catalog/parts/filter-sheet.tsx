@@ -39,7 +39,9 @@ const Keys = ({ title, rows, chosen, toggle, total = rows.length }: KeysProps) =
             aria-pressed={chosen.includes(r.value)}
             onClick={() => toggle(r.value)}
           >
-            <span className="line1">{r.label}</span>
+            <span className="line1" title={r.fullName}>
+              {r.label}
+            </span>
             <span className={`${css['num']} num`}>{r.num}</span>
           </button>
         ))}

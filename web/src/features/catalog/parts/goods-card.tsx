@@ -7,6 +7,7 @@ import { MOST_COMPARED, toggleCompared, useComparison } from '../../../core/comp
 import { goodsAddress } from '../../../core/goods-address.ts'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Price, UnitPrice } from '../../../ui/money.tsx'
+import { SupplierName } from '../../../ui/supplier-name.tsx'
 import type { Card } from '../model.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { Badges } from './badges.tsx'
@@ -101,7 +102,9 @@ export const GoodsCard = ({ card, words }: CardProps) => (
       <p className={`${css['note']} line1`}>{[card.catNo || card.model, card.pack || card.spec].filter(Boolean).join('  |  ')}</p>
       <PriceLine card={card} />
       <Badges badges={card.badges} most={3} />
-      <p className={`${css['supplier']} line1`}>{card.supplierName}</p>
+      <p className={`${css['supplier']} line1`}>
+        <SupplierName of={card} />
+      </p>
       <StockLine card={card} />
       <AddToCart goods={card} />
     </div>
@@ -125,7 +128,9 @@ export const GoodsLine = ({ card, words }: CardProps) => (
       <PriceLine card={card} />
     </div>
     <div className={css['lineStock']}>
-      <p className="line1">{card.supplierName}</p>
+      <p className="line1">
+        <SupplierName of={card} />
+      </p>
       <StockLine card={card} />
     </div>
     <div className={css['lineBuy']}>
@@ -153,7 +158,9 @@ export const GoodsPhoneCard = ({ card, words }: CardProps) => (
       <Badges badges={card.badges} most={3} />
       <div className={css['phoneFoot']}>
         <div className="grow">
-          <p className="line1">{card.supplierName}</p>
+          <p className="line1">
+            <SupplierName of={card} />
+          </p>
           <StockLine card={card} />
         </div>
         <AddToCart goods={card} isIcon />

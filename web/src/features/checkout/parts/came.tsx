@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { api, useAct } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { useAsk } from '../../../ui/modal.tsx'
+import { SupplierName } from '../../../ui/supplier-name.tsx'
 import { insteadOf, type Quote } from '../model.ts'
 import { dropDraft } from './use-checkout.ts'
 
@@ -55,7 +56,15 @@ export const Came = ({ quote, again, place }: CameProps) => {
             {ways.slice(0, NAMED).map((it) => (
               <p key={it.skuId}>
                 {it.name}：
-                <Link to={it.to}>{it.cheaper ? `${it.cheaper.supplierName} ${priceText(it.cheaper.priceE4)}` : '搜索同类商品'}</Link>
+                <Link to={it.to}>
+                  {it.cheaper ? (
+                    <>
+                      <SupplierName of={it.cheaper} /> {priceText(it.cheaper.priceE4)}
+                    </>
+                  ) : (
+                    '搜索同类商品'
+                  )}
+                </Link>
               </p>
             ))}
             {ways.length > NAMED ? <p className="second">另有 {ways.length - NAMED} 种商品，取消后可在订单里再次购买</p> : null}

@@ -15,6 +15,7 @@ import { usePhone } from '../../../ui/media.ts'
 import { Money, Price } from '../../../ui/money.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
+import { SupplierName } from '../../../ui/supplier-name.tsx'
 import { wishFaults, wishId, type Quote, type QuoteOrder } from '../model.ts'
 import { dayWords } from '../words.ts'
 import css from './checkout.module.css'
@@ -51,7 +52,7 @@ const Row = ({ line, setNum }: { line: Line; setNum: Editing['setNum'] }) => (
             <>
               {' '}
               <Link to={goodsAddress(line.priceNote.cheaper)}>
-                看{line.priceNote.cheaper.supplierName} {priceText(line.priceNote.cheaper.priceE4)}
+                看<SupplierName of={line.priceNote.cheaper} /> {priceText(line.priceNote.cheaper.priceE4)}
               </Link>
             </>
           ) : null}
@@ -141,7 +142,9 @@ const Band = ({ order, at, editing }: { order: QuoteOrder; at: number; editing: 
   <section className={css['band']} aria-label={`订单 ${at + 1}`}>
     <header className={css['bandHead']}>
       <h3>订单 {at + 1}</h3>
-      <b title={order.supplierFullName}>{order.supplierName}</b>
+      <b>
+        <SupplierName of={order} />
+      </b>
       {order.controlClass > 0 ? <Tag tone="wait">{controlLabel(order.controlClass)}</Tag> : <span className="second">普通商品</span>}
       <span className={`${css['arrive']} second`}>预计 {dayWords(order.expectOn)}到</span>
     </header>

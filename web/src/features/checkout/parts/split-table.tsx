@@ -5,6 +5,7 @@ import { money, sumFen } from '@caiyuan/contract/money'
 import { Button, InputNumber, Segmented, Select, Slider } from 'antd'
 import { useState } from 'react'
 import { Money } from '../../../ui/money.tsx'
+import { SupplierName } from '../../../ui/supplier-name.tsx'
 import {
   cardTotal,
   fundOf,
@@ -212,7 +213,7 @@ export const SplitTable = (props: Props) => {
             {many
               ? quote.orders.map((order, at) => (
                   <th key={order.key} scope="col" className={css['figure']}>
-                    {orderLabel(quote, at)} {order.supplierName.split(' ')[0]}
+                    {orderLabel(quote, at)} <SupplierName of={order} />
                   </th>
                 ))
               : null}

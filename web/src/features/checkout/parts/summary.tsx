@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { Link } from 'react-router'
 import { Money } from '../../../ui/money.tsx'
 import { StackedBar } from '../../../ui/stacked-bar.tsx'
+import { SupplierName } from '../../../ui/supplier-name.tsx'
 import { cardTotal, fundOf, type Preview, type Quote, type Split } from '../model.ts'
 import { approvalWords, arrivalWords, clockWords } from '../words.ts'
 import { shareColours } from './share-colours.ts'
@@ -47,7 +48,7 @@ const Orders = ({ quote }: { quote: Quote }) => (
     {quote.orders.map((order, at) => (
       <p key={order.key} className={css['pair']}>
         <span>
-          订单 {at + 1}　{order.supplierName}
+          订单 {at + 1} · <SupplierName of={order} />
           {order.freightFen > 0 ? '（含运费）' : ''}
         </span>
         <Money fen={order.totalFen} />

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { SupplierName } from '../../../ui/supplier-name.tsx'
 import { restOf } from '../../order/parts/sentence.tsx'
 import { submitted } from '../model.ts'
 import css from '../parts/checkout.module.css'
@@ -41,7 +42,7 @@ export const Screen = () => {
                         <Link to={`/orderDetail?id=${it.id}`} className="num">
                           {it.orderNo}
                         </Link>{' '}
-                        {it.supplierName}
+                        <SupplierName of={it} />
                       </span>
                       <StatusTag flow={orderFlow} state={it.state} />
                       <span className={css['sentence']}>

@@ -61,7 +61,7 @@ const summaryOf = (row: Entry): string =>
 /** What was bought, then from whom; what is no order has its summary alone. */
 const What = ({ row }: { row: Entry }) =>
   row.goods ? (
-    <span className={css['what']} title={`${row.goods}\n${summaryOf(row)}`}>
+    <span className={css['what']} title={`${row.goods}\n${row.supplierFullName}`}>
       <TwoLines main={<span className="line1 goods">{row.goods}</span>} second={<span className="line1">{summaryOf(row)}</span>} />
     </span>
   ) : (

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { api } from '../../../core/api.ts'
 import { Money } from '../../../ui/money.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { SupplierName } from '../../../ui/supplier-name.tsx'
 import { returnedText } from './paid.ts'
 import { GoodsCell } from './goods-cell.tsx'
 import { CardFoot, type OrderActs } from './order-acts.tsx'
@@ -27,7 +28,7 @@ export const OrderCard = ({ order, acts }: { order: OrderRow; acts: OrderActs })
     {order.returnedFen > 0 ? <p className="second num">{returnedText(order)}</p> : null}
     {order.sentence.hint && (order.state === 'waitShip' || order.supplierStop) ? <p className="wait">{order.sentence.hint}</p> : null}
     <CardFoot it={order} acts={acts}>
-      {order.supplierName}
+      <SupplierName of={order} />
       {restOf(order.state, order.sentence.text) ? ` · ${restOf(order.state, order.sentence.text, order.supplierName)}` : ''}
     </CardFoot>
   </div>

@@ -13,6 +13,7 @@ import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState, type ListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { SupplierName } from '../../../ui/supplier-name.tsx'
 import type { Tab } from '../../../ui/tab-strip.tsx'
 import { GoodsCell } from '../parts/goods-cell.tsx'
 import { SentenceCell } from '../parts/sentence.tsx'
@@ -51,7 +52,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'goods',
     title: '商品',
-    render: (it) => <TwoLines main={<span className="line1 goods">{it.summary}</span>} second={it.supplierName} />,
+    render: (it) => <TwoLines main={<span className="line1 goods">{it.summary}</span>} second={<SupplierName of={it} />} />,
   },
   { key: 'buyer', title: '采购人 / 部门', width: 116, render: (it) => <TwoLines main={it.buyerName} second={it.deptName} /> },
   { key: 'acceptor', title: '验收人', width: 108, render: (it) => <TwoLines main={it.acceptorName} second={it.secondAcceptorName} /> },
@@ -92,7 +93,7 @@ const orderColumns: readonly Column<OrderRow>[] = [
     title: '单号',
     width: 136,
     fixed: true,
-    render: (it) => <TwoLines main={<span className="num">{it.orderNo}</span>} second={it.supplierName} />,
+    render: (it) => <TwoLines main={<span className="num">{it.orderNo}</span>} second={<SupplierName of={it} />} />,
   },
   { key: 'goods', title: '商品', fixed: true, render: (it) => <GoodsCell lines={it.lines} lineCount={it.lineCount} num={it.num} /> },
   { key: 'buyer', title: '采购人 / 部门', width: 124, render: (it) => <TwoLines main={it.buyerName} second={it.deptName} /> },
@@ -143,7 +144,7 @@ const TodoList = ({ list, tabs }: PartProps) => {
           </div>
           <GoodsCell lines={it.lines} lineCount={it.lineCount} num={it.num} />
           <p className="second">
-            {it.buyerName} {it.deptName} · {it.supplierName}
+            {it.buyerName} {it.deptName} · <SupplierName of={it} />
           </p>
         </Link>
       )}
@@ -183,7 +184,7 @@ const NoteList = ({ list, tabs }: PartProps) => {
           </div>
           <p className="goods strong">{it.summary}</p>
           <p className="second">
-            {it.supplierName} · {it.acceptorName}验收 · {result(it)}
+            <SupplierName of={it} /> · {it.acceptorName}验收 · {result(it)}
           </p>
         </Link>
       )}

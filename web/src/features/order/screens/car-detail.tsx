@@ -14,6 +14,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { Money, Price } from '../../../ui/money.tsx'
 import { StackedBar, fundParts } from '../../../ui/stacked-bar.tsx'
 import { StatusTag, Tag } from '../../../ui/status-tag.tsx'
+import { SupplierName } from '../../../ui/supplier-name.tsx'
 import css from '../parts/lines.module.css'
 import { restOf } from '../parts/sentence.tsx'
 
@@ -27,7 +28,11 @@ const OrderBlock = ({ order, at, of }: { order: Order; at: number; of: number })
         {order.orderNo}
       </Link>
     }
-    note={`订单 ${at} / ${of} · ${order.supplierName}`}
+    note={
+      <>
+        订单 {at} / {of} · <SupplierName of={order} />
+      </>
+    }
     extra={
       <>
         {order.controlClass > 0 ? <Tag tone="wait">{controlLabel(order.controlClass)}</Tag> : null}

@@ -16,6 +16,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { faultAt } from '../../../ui/form.tsx'
 import { FormPage } from '../../../ui/form-page.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
+import { SupplierName } from '../../../ui/supplier-name.tsx'
 import { Upload } from '../../../ui/upload.tsx'
 import { stopsAtWrongNum } from '../../../ui/wrong-num.ts'
 import { acceptWords, emptyEntry, faultOf, judged, owedFen, type Entry } from '../model.ts'
@@ -130,7 +131,11 @@ const Body = ({ doc }: { doc: Form }) => {
           <DocTitle
             title="验收"
             number={doc.orderNo}
-            note={`${doc.supplierName} · ${doc.buyerName} ${doc.deptName}`}
+            note={
+              <>
+                <SupplierName of={doc} /> · {doc.buyerName} {doc.deptName}
+              </>
+            }
             back={`/orderDetail?id=${doc.id}`}
           />
         }

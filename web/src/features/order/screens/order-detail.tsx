@@ -12,6 +12,7 @@ import { Card } from '../../../ui/card.tsx'
 import { DetailPage, WithRead } from '../../../ui/detail-page.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
+import { SupplierName } from '../../../ui/supplier-name.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { partsText, returnedText } from '../parts/paid.ts'
 import { AcceptorDialog } from '../parts/acceptor-dialog.tsx'
@@ -108,7 +109,7 @@ const Beside = ({ doc }: { doc: Order }) => (
       .slice(0, 2)
       .map((it) => (
         <Link key={it.id} to={`/orderDetail?id=${it.id}`} state={{ from: '/order' }}>
-          看 {it.supplierName}
+          看 <SupplierName of={it} />
         </Link>
       ))}
   </>

@@ -13,6 +13,7 @@ import { FilterChips, FilterDays, FilterSelect, FilterText, FilterYuan, fenOfYua
 import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState, type ListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
+import { SupplierName } from '../../../ui/supplier-name.tsx'
 import { paidWord, returnedText } from '../parts/paid.ts'
 import { GoodsCell } from '../parts/goods-cell.tsx'
 import { OrderCard } from '../parts/order-card.tsx'
@@ -58,7 +59,7 @@ const columns: readonly Column<OrderRow>[] = [
             {it.orderNo}
           </Link>
         }
-        second={<span title={it.supplierFullName}>{it.supplierName}</span>}
+        second={<SupplierName of={it} />}
       />
     ),
   },

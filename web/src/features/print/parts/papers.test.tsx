@@ -5,6 +5,8 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { FundTable } from '../../order/parts/fund-table.tsx'
 import { partsText } from '../../order/parts/paid.ts'
+import { SupplierBillPaper } from '../../supplier-bills/parts/supplier-bill-paper.tsx'
+import { AcceptancePaper } from './acceptance-paper.tsx'
 import { BillPaper } from './bill-paper.tsx'
 import { OrderPaper } from './order-paper.tsx'
 
@@ -15,7 +17,7 @@ const texts = (page: ReactElement): string =>
     </QueryClientProvider>,
   ).replace(/<[^>]*>/g, ' ')
 /** Every amount a page shows, once each, in its order. */
-const amounts = (page: ReactElement): string[] => [...new Set(texts(page).match(/¥[\d,]+\.\d\d/g) ?? [])]
+const amounts = (page: ReactElement): string[] => [...new Set(texts(page).match(/¥[\d,]+\.\d{2,4}/g) ?? [])]
 
 const fund = {
   fundId: 'f',
@@ -59,6 +61,7 @@ const order = {
   orderNo: '32600000000000012001',
   purchaseNo: 'C1',
   state: 'waitBill',
+  supplierName: '甲 综合电商',
   supplierFullName: '甲综合电商有限公司',
   buyerName: '李老师',
   deptName: '化学学院',
@@ -142,6 +145,78 @@ describe('对账单 on paper', () => {
     const page = <BillPaper it={bill} school="示例大学" />
     expect(amounts(page)).toEqual(['¥1,000.00', '¥286.40', '¥1,286.40', '¥1,138.41', '¥147.99'])
     expect(texts(page)).toContain('对账金额（大写）：壹仟贰佰捌拾陆元肆角整')
+  })
+})
+
+const acceptance = {
+  id: 'a',
+  acceptNo: 'Y1',
+  state: 'passed',
+  isAuto: false,
+  orderNo: 'D1',
+  orderTotalFen: 129_640,
+  supplierName: '甲 综合电商',
+  supplierFullName: '甲综合电商有限公司',
+  buyerName: '李老师',
+  deptName: '化学学院',
+  acceptorName: '刘老师',
+  secondAcceptorName: '',
+  acceptedAt: '2026-09-08T02:00:00.000Z',
+  opinion: '',
+  acceptedNum: 45,
+  rejectedNum: 20,
+  freightFen: 1000,
+  amountFen: 89_760,
+  photos: [],
+  lines: [{ ...line, receivedNum: 65, reason: '外壳破损', lotNo: '', expiryOn: '', amountFen: 88_760, isAsset: false }],
+} as unknown as Parameters<typeof AcceptancePaper>[0]['it']
+
+describe('验收单 on paper', () => {
+  it('shows the fen of the note as yuan, freight in its sum', () => {
+    const page = <AcceptancePaper it={acceptance} school="示例大学" />
+    expect(amounts(page)).toEqual(['¥1,296.40', '¥19.94', '¥887.60', '¥10.00', '¥897.60'])
+    expect(texts(page)).toContain('验收金额（大写）：捌佰玖拾柒元陆角整')
+  })
+})
+
+const ownBill = {
+  ...bill,
+  schoolName: '示例大学',
+  goods: [
+    {
+      orderId: 'o',
+      orderNo: 'D1',
+      name: 'A4 复印纸',
+      spec: '7417',
+      unit: '包',
+      num: 45,
+      priceE4: 285_866,
+      amountFen: 128_640,
+      taxRateBp: 1300,
+    },
+  ],
+} as unknown as Parameters<typeof SupplierBillPaper>[0]['it']
+
+describe('对账单 of a supplier on paper', () => {
+  it('shows the fen of the bill and of what is to be invoiced as yuan', () => {
+    const page = <SupplierBillPaper it={ownBill} />
+    expect(amounts(page)).toEqual(['¥1,286.40', '¥1,000.00', '¥286.40', '¥28.5866'])
+    expect(texts(page)).toContain('对账金额（大写）：壹仟贰佰捌拾陆元肆角整')
+  })
+})
+
+describe('every paper', () => {
+  it('names the firm as registered and nowhere by its short name', () => {
+    const pages = {
+      order: <OrderPaper it={order} school="示例大学" />,
+      acceptance: <AcceptancePaper it={acceptance} school="示例大学" />,
+      bill: <BillPaper it={bill} school="示例大学" />,
+      supplierBill: <SupplierBillPaper it={ownBill} />,
+    }
+    for (const page of Object.values(pages)) {
+      expect(texts(page)).toContain('甲综合电商有限公司')
+      expect(texts(page)).not.toContain('甲 综合电商')
+    }
   })
 })
 

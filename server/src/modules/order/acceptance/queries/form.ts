@@ -5,6 +5,7 @@ import type { receive } from '@caiyuan/contract/order/receive'
 import type { Ctx } from '../../../../core/context.ts'
 import type { Of } from '../../../../core/implement.ts'
 import { roleNeeds } from '../../../../core/roles.ts'
+import { supplierNamesOf } from '../../../../core/supplier-names.ts'
 import { paramsOf, type Params } from '../../../school/params.ts'
 import type { OrderRow } from '../../policy.ts'
 import { buttonsOf } from '../../queries/can.ts'
@@ -87,7 +88,7 @@ export const getAcceptForm: Receive['acceptForm'] = async (ctx, { id }) => {
     orderNo: order.order_no,
     version: order.version,
     sentence: sentenceOf(known.facts),
-    supplierName: order.supplier_name,
+    ...(await supplierNamesOf(ctx, order)),
     buyerName: order.buyer_name,
     deptName: order.dept_name,
     totalFen: order.total_fen,

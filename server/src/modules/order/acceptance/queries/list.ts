@@ -9,6 +9,7 @@ import type { Ctx } from '../../../../core/context.ts'
 import { missing } from '../../../../core/fail.ts'
 import { isId } from '../../../../core/ids.ts'
 import type { Of } from '../../../../core/implement.ts'
+import { fullNameOf, supplierNamesOf } from '../../../../core/supplier-names.ts'
 import { timelineOf } from '../../../approval/engine.ts'
 import { seenOrder } from '../../queries/visible.ts'
 import type { AcceptanceRow } from '../policy.ts'
@@ -66,7 +67,7 @@ export const listAcceptances: Receive['acceptanceList'] = async (ctx, { tab, key
     .where(ofTab[tab](ctx.user.id))
     .selectAll('a')
     .select(['o.order_no', 'o.supplier_name', 'o.buyer_name', 'o.dept_name', 'o.freight_fen', 'o.accepted_at as over_at'])
-    .select('o.state as order_state')
+    .select(['o.state as order_state', fullNameOf('o').as('supplier_full_name')])
     .orderBy('a.accepted_at', tab === 'done' ? 'desc' : 'asc')
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
@@ -107,6 +108,7 @@ export const listAcceptances: Receive['acceptanceList'] = async (ctx, { tab, key
         orderNo: row.order_no,
         state: row.state as AcceptanceState,
         supplierName: row.supplier_name,
+        supplierFullName: row.supplier_full_name,
         buyerName: row.buyer_name,
         deptName: row.dept_name,
         acceptorName: row.acceptor_name,
@@ -168,15 +170,13 @@ export const getAcceptance: Receive['acceptanceDetail'] = async (ctx, { id }) =>
     .execute()
   const inside = await readLines(ctx, [row.id])
   const sums = sumsOf(order, await notesOf(ctx, [order.id]), inside)
-  const supplier = await ctx.tx.selectFrom('suppliers').select('name').where('id', '=', order.supplier_id).executeTakeFirst()
   return {
     ...headOf(ctx, row, await photosOf(ctx, row.photo_ids)),
     ...sums(row),
     orderId: order.id,
     orderNo: order.order_no,
     orderTotalFen: order.total_fen,
-    supplierName: order.supplier_name,
-    supplierFullName: supplier?.name ?? order.supplier_name,
+    ...(await supplierNamesOf(ctx, order)),
     buyerName: order.buyer_name,
     deptName: order.dept_name,
     taskId: (await taskOf(ctx, [row.id])).get(row.id) ?? '',
