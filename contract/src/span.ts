@@ -43,6 +43,9 @@ export const deadlineText = (at: Date | string): string => {
   return `${Number(text.slice(5, 7))}月${Number(text.slice(8, 10))}日（${weekdayText(text.slice(0, 10))}）${text.slice(11, 16)}`
 }
 
+/** A limit that has passed, `已于 11月24日（周二）10:30 超时`: the moment it ended, for no count of hours is told that ran on through nights and days off (decision 0035). */
+export const lateText = (dueAt: Date | string): string => `已于 ${deadlineText(dueAt)} 超时`
+
 /** `2026-11-22` in Shanghai. */
 export const dayText = (at: Date | string): string => shanghai(at).slice(0, 10)
 

@@ -1,3 +1,4 @@
+import { deadlineText } from '@caiyuan/contract/span'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { openTrial, type Trial } from '../../../test/trial.ts'
@@ -408,18 +409,27 @@ describe('what a row of the list says', () => {
       hours,
     ])
 
+  /** The moment of the limit, not a count of hours that ran on at night. */
+  const endedAt = async (t: Trial): Promise<string> => {
+    const [row] = await t.rows<{ due_at: Date }>(
+      'select due_at from flow_tasks where school_id = $1 and status = 1 and due_at is not null limit 1',
+      [t.id],
+    )
+    return `已于 ${deadlineText(row!.due_at)} 超时`
+  }
+
   it('names whom a late document was handed on to, and nobody before it was', async () => {
     const t = await trial()
     await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
     await late(t, 50)
-    expect(await hintsOf(t.F1)).toEqual([['已超时 2 天 2 小时']])
+    expect(await hintsOf(t.F1)).toEqual([[`已超时 ${await endedAt(t)}`]])
     await world().makeDue('approval.escalate')
     await world().drain()
     expect(await hintsOf(t.F1)).toEqual([['已超时 已转上级周院长']])
     expect(await hintsOf(t.D1)).toEqual([[]])
   })
 
-  it('says only how long where nobody is above or it is only reported', async () => {
+  it('says only when where nobody is above or it is only reported', async () => {
     const t = await trial()
     const alone = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
     await t.submit(t.T1, { amountFen: 86_000, controlClass: 1, owners: [t.F2] })
@@ -430,8 +440,8 @@ describe('what a row of the list says', () => {
     await world().makeDue('approval.escalate')
     await world().drain()
     expect(await t.waiting(alone)).toEqual(['王教授'])
-    expect(await hintsOf(t.F1)).toEqual([['已超时 3 小时']])
-    expect((await hintsOf(t.F2))[0]![0]).toBe('已超时 3 小时')
+    expect(await hintsOf(t.F1)).toEqual([[`已超时 ${await endedAt(t)}`]])
+    expect((await hintsOf(t.F2))[0]![0]).toBe(`已超时 ${await endedAt(t)}`)
   })
 
   it('promises the one above only where somebody is', async () => {

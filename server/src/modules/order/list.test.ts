@@ -1,4 +1,5 @@
 import { order } from '@caiyuan/contract/order'
+import { deadlineText } from '@caiyuan/contract/span'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
@@ -48,6 +49,20 @@ describe('order.list', () => {
     const second = await buyer.order.list({ pageSize: 1, pageNum: 2, sort: 'totalFen' })
     expect([first.list[0]!.totalFen, second.list[0]!.totalFen]).toEqual([77_000, 128_640])
     expect((await buyer.raw(order.list, { from: '2026-13-01' })).retMsg).toBe('日期格式不正确')
+  })
+
+  it('tells a supplier that is late by the moment its limit ended, the same on list and page', async () => {
+    const at = await buildOrderWorld(world().db)
+    const id = await buildOrder(world().db, world().inSchool, at)
+    await world().drain()
+    const { rows } = await world().admin.query(
+      "update mall.orders set due_at = now() - interval '63 hours' where id = $1 returning due_at",
+      [id],
+    )
+    const buyer = await world().as(at.buyer)
+    const [row] = (await buyer.order.list({})).list
+    expect(row!.sentence.text).toBe(`待供应商确认 · 甲 综合电商已于 ${deadlineText(rows[0].due_at)} 超时`)
+    expect((await buyer.order.detail({ id })).sentence).toEqual(row!.sentence)
   })
 
   it('shows what came back in a tab of its own', async () => {

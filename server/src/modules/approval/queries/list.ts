@@ -2,7 +2,7 @@
 import { checkTabs, type approval } from '@caiyuan/contract/approval'
 import { controlLabel } from '@caiyuan/contract/goods'
 import { orderFlags } from '@caiyuan/contract/order/flags'
-import { deadlineText, spanText } from '@caiyuan/contract/span'
+import { deadlineText, lateText } from '@caiyuan/contract/span'
 import { sql, type RawBuilder } from 'kysely'
 import { addDays, startOfDay } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -133,12 +133,12 @@ interface Late {
   goingUp: Set<string>
 }
 
-/** 已超时 and 即将超时: to whom it went, or will go; else only how long. */
+/** 已超时 and 即将超时: to whom it went, or will go; else only when. */
 const lateHint = (row: Found, now: Date, late: Late): Row['hints'] => {
   const left = hoursLeft(row, now)
   if (left <= 0) {
     const names = late.handed.get(row.task_id ?? '') ?? []
-    return [{ tone: 'bad', label: '已超时', text: names.length > 0 ? `已转上级${names.join('、')}` : spanText(left * 3600_000) }]
+    return [{ tone: 'bad', label: '已超时', text: names.length > 0 ? `已转上级${names.join('、')}` : lateText(row.due_at!) }]
   }
   if (left > SOON_HOURS) return []
   const until = deadlineText(row.due_at!)

@@ -1,7 +1,7 @@
 // The state of an order as a sentence and as seven steps of progress. Pure: everything it says comes in as facts.
 import { money } from '@caiyuan/contract/money'
 import { orderFlow, type OrderState } from '@caiyuan/contract/order-flow'
-import { dayText, deadlineText, momentText, spanText, waitedText } from '@caiyuan/contract/span'
+import { dayText, deadlineText, lateText, momentText, waitedText } from '@caiyuan/contract/span'
 
 export interface OrderFacts {
   state: OrderState
@@ -65,10 +65,9 @@ const joined = (...parts: string[]): string => parts.filter(Boolean).join(' · '
 const supplierWait = (it: OrderFacts): Said => {
   const label = orderFlow.states.waitSupplier.label
   if (!it.dueAt) return { text: label, hint: '' }
-  const late = it.now.getTime() - it.dueAt.getTime()
   const close = it.closeAt ? `${momentText(it.closeAt)} 仍未确认将自动关闭并退回经费` : ''
-  return late > 0
-    ? { text: joined(label, `${it.supplierName}已超时 ${spanText(late)}`), hint: close }
+  return it.now > it.dueAt
+    ? { text: joined(label, `${it.supplierName}${lateText(it.dueAt)}`), hint: close }
     : { text: joined(label, `${it.supplierName}须于 ${deadlineText(it.dueAt)} 前确认`), hint: '' }
 }
 

@@ -1,7 +1,7 @@
 // 采购审批详情: one document for whoever decides on it; the submitter and readers of a copy see the same page without buttons.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { StateTone } from '@caiyuan/contract/flow'
-import { deadlineText, momentText, waitedText } from '@caiyuan/contract/span'
+import { deadlineText, lateText, momentText, waitedText } from '@caiyuan/contract/span'
 import { Button, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -38,7 +38,7 @@ const endings: Record<Exclude<Doc['status'], 'running'>, { tone: StateTone; text
 const lateHint = (task: NonNullable<Doc['task']>, dueAt: string): string => {
   if (task.handedTo.length > 0) return `已超时，已转上级${task.handedTo.join('、')}，谁先决定以谁为准`
   const isPast = (moment: string): boolean => new Date(moment) <= serverNow()
-  if (isPast(dueAt)) return `已于 ${deadlineText(dueAt)} 超时`
+  if (isPast(dueAt)) return lateText(dueAt)
   const remind = task.remindAt && !isPast(task.remindAt) ? `${deadlineText(task.remindAt)} 提醒，` : ''
   return `${remind}${deadlineText(dueAt)} ${task.goesUp ? '转上级' : '报上级'}`
 }

@@ -36,9 +36,9 @@ export const dueOf = (it: Timed, now: number): Due | null => {
   const left = new Date(it.dueAt).getTime() - now
   const late = left < 0
   return {
-    text: late ? `已超 ${spanText(left)}` : `剩 ${spanText(left)}`,
+    text: late ? '已超时' : `剩 ${spanText(left)}`,
     tone: late || left < HOUR ? 'bad' : left < 4 * HOUR ? 'wait' : '',
-    note: late && it.closeAt ? `${momentText(it.closeAt)} 自动关闭` : `${momentText(it.dueAt)} 前${what(it)}`,
+    note: late && it.closeAt ? `${momentText(it.closeAt)} 自动关闭` : `${late ? '应于 ' : ''}${momentText(it.dueAt)} 前${what(it)}`,
   }
 }
 
