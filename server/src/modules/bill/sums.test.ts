@@ -1,4 +1,5 @@
 import { bill as billCalls } from '@caiyuan/contract/bill'
+import { fund as fundCalls } from '@caiyuan/contract/fund'
 import { list as orderCalls } from '@caiyuan/contract/order/list'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
@@ -14,10 +15,22 @@ const { clients, invoiced, drainAll } = billStage(world)
 
 const FREIGHT = 800
 const TOTAL = 128_640 + FREIGHT
+/** 5 of 12 包 paper at 23.80, no 硒鼓, all pens. */
+const SENT = { 1: 5, 2: 0 }
+const SENT_TOTAL = 11_900 + 20_280 + FREIGHT
 /** The second line, 硒鼓, is worth 798.00. */
 const PART = TOTAL - 79_800
 
 const amount = (rows: unknown[][], title: string): unknown => rows[1]![rows[0]!.indexOf(title)]
+
+/** What the sheet of the card's statement says an order takes of what may be spent. */
+const takenBy = async (at: BillWorld, orderNo: string): Promise<number> => {
+  const { finance } = await clients(at)
+  const rows = await readSheet((await finance.raw(fundCalls.exportEntries, { id: at.fundId })).data as Buffer)
+  const of = (title: string): number => rows[0]!.indexOf(title)
+  const own = rows.slice(1).filter((row) => row[of('单据')] === orderNo)
+  return Math.round(own.reduce((sum, row) => sum - (row[of('对可用的影响（元）')] as number) * 100, 0))
+}
 
 /** The sum of one order as each of its pages and papers says it. */
 const said = async (at: BillWorld, id: string) => {
@@ -38,11 +51,22 @@ const said = async (at: BillWorld, id: string) => {
     acceptance: order.acceptances.reduce((sum, it) => sum + it.amountFen, 0),
     paper: notes.reduce((sum, it) => sum + it.lines.reduce((part, line) => part + line.amountFen, 0) + it.freightFen, 0),
     supplier: (await supplier.supply.orderDetail({ schoolId: at.schoolId, id })).payFen,
+    statement: await takenBy(at, order.orderNo),
   }
 }
-const same = (fen: number) => ({ ledger: fen, order: fen, list: fen, funds: fen, invoice: fen, acceptance: fen, paper: fen, supplier: fen })
+const same = (fen: number) => ({
+  ledger: fen,
+  order: fen,
+  list: fen,
+  funds: fen,
+  invoice: fen,
+  acceptance: fen,
+  paper: fen,
+  supplier: fen,
+  statement: fen,
+})
 
-const accepted = async (it_: { reject?: number } = {}) => {
+const accepted = async (it_: { reject?: number; sent?: Record<number, number> } = {}) => {
   const at = await buildBillWorld(world())
   const id = await buildAccepted(world(), at, plainLines, { ...it_, freightFen: FREIGHT })
   return { at, id }
@@ -86,11 +110,26 @@ describe('the sum of an order', () => {
     expect((amount(orders, '订单金额') as number) - (amount(orders, '已退') as number)).toBeCloseTo(PART / 100, 2)
   })
 
+  it('is that of what was sent once the rest of an order was ended, on every page, paper, bill and sheet: freight stays whole', async () => {
+    const { at, id } = await accepted({ sent: SENT })
+    expect(await said(at, id)).toEqual(same(SENT_TOTAL))
+    const by = await clients(at)
+    const { bills } = await by.finance.bill.generate({ supplierIds: [at.supplierId], ...period })
+    const bill = await by.finance.bill.detail({ id: bills[0]!.id })
+    expect([bill.totalFen, ...bill.lines.map((l) => l.amountFen), ...bill.funds.map((f) => f.amountFen)]).toEqual([
+      SENT_TOTAL,
+      SENT_TOTAL,
+      SENT_TOTAL,
+    ])
+    const own = await by.supplier.supplyBill.detail({ schoolId: at.schoolId, id: bills[0]!.id })
+    expect(own.goods.map((it) => it.amountFen)).toEqual([11_900, 20_280, FREIGHT])
+  })
+
   it('is nothing once all was refused', async () => {
     const at = await buildBillWorld(world())
     const id = await buildAccepted(world(), at, plainLines.slice(0, 1), { reject: 1, freightFen: FREIGHT })
     await (await clients(at)).buyer.order.closeRest({ id, comment: '全部退回' })
-    expect(await said(at, id)).toMatchObject({ ledger: 0, order: 0, list: 0, funds: 0, acceptance: 0, paper: 0, supplier: 0 })
+    expect(await said(at, id)).toMatchObject({ ledger: 0, order: 0, list: 0, funds: 0, acceptance: 0, paper: 0, supplier: 0, statement: 0 })
   })
 
   it('tells the supplier which pieces were refused and why', async () => {

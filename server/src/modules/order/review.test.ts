@@ -58,6 +58,20 @@ describe('the order under review', () => {
     for (const who of [mall.J1, mall.C1, mall.D1]) expect((await refusalOf(detail(who, id))).code).toBe('4004')
   })
 
+  it('has one sum: lines and freight, what its cards pay and what the ledger froze', async () => {
+    const mall = await openMall(world())
+    const skuId = await mall.goods('惠普 CF228A 硒鼓', 399, { supplierId: mall.yi, unit: '支', expenseSubject: 'office' })
+    const id = await buy(mall, mall.T1, [[skuId, 1]], [{ fundId: mall.K1, subjectCode: 'office', amountFen: 41_100 }])
+    const { amountFen, review } = await detail(mall.F1, id)
+    const { rows } = await world().admin.query(
+      "select sum(frozen_fen)::int fen from mall.fund_claims where doc_kind = 'order' and doc_id = $1",
+      [id],
+    )
+    expect([amountFen, rows[0].fen, review!.freightFen]).toEqual([41_100, 41_100, 1_200])
+    expect(review!.lines.map((it) => it.amountFen + review!.freightFen)).toEqual([41_100])
+    expect(review!.funds.map((it) => [it.thisFen, it.beforeFen - it.afterFen])).toEqual([[41_100, 41_100]])
+  })
+
   it('compares with other suppliers’ same goods and with what was paid, and warns of a high price', async () => {
     const mall = await openMall(world())
     const key = `hp:cf228a-${mall.no}`
