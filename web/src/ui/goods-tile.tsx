@@ -35,7 +35,7 @@ export const GoodsTile = ({ goods, to, picture, act }: GoodsTileProps) => (
       <span className={css['text']}>
         <span className={`${css['name']} line2`}>{goods.name}</span>
         <span className={css['price']}>
-          <Price e4={goods.priceE4} as="sum" size={18} />
+          <Price e4={goods.priceE4} {...(goods.spec ? {} : { per: goods.unit })} as="sum" size={18} />
           {goods.spec ? (
             <span className={css['spec']}>
               {goods.spec} / {goods.unit}

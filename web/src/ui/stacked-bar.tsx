@@ -1,4 +1,4 @@
-// One bar of parts of a whole; the figures stand beside it in text, so the bar itself is one image to a reader.
+// One bar of parts of a whole; the figures stand beside it in text or in its legend, so the bar itself is one image to a reader.
 import { money } from '@caiyuan/contract/money'
 import css from './stacked-bar.module.css'
 import { moneyColours } from './theme.ts'
@@ -14,13 +14,16 @@ interface StackedBarProps {
   height?: number
   /** How a value reads; money by default. */
   say?: (value: number) => string
+  /** Each part with its colour, name and figure below the bar, where nothing beside it says them. */
+  legend?: boolean
 }
 
-export const StackedBar = ({ parts, height = 8, say = money }: StackedBarProps) => {
+export const StackedBar = ({ parts, height = 8, say = money, legend = false }: StackedBarProps) => {
   const whole = parts.reduce((sum, it) => sum + Math.max(0, it.value), 0)
+  const said = parts.map((it) => `${it.label} ${say(it.value)}`).join('，')
   return (
     <div>
-      <div className={css['bar']} style={{ height }} role="img" aria-label={parts.map((it) => `${it.label} ${say(it.value)}`).join('，')}>
+      <div className={css['bar']} style={{ height }} role="img" aria-label={said} title={said}>
         {parts
           .filter((it) => it.value > 0)
           .map((it) => (
@@ -28,6 +31,15 @@ export const StackedBar = ({ parts, height = 8, say = money }: StackedBarProps) 
             <span key={it.label} style={{ flex: `${it.value / whole} 1 0`, minWidth: 2, background: it.colour }} />
           ))}
       </div>
+      {legend ? (
+        <p className={css['legend']} aria-hidden>
+          {parts.map((it) => (
+            <span key={it.label}>
+              <i style={{ background: it.colour }} /> {it.label} <span className="num">{say(it.value)}</span>
+            </span>
+          ))}
+        </p>
+      ) : null}
     </div>
   )
 }

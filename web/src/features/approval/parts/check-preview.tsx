@@ -52,7 +52,7 @@ const Goods = ({ review }: { review: Review }) => {
                 {it.num} {it.unit}
               </td>
               <td>
-                <Price e4={it.priceE4} />
+                <Price e4={it.priceE4} per={it.unit} />
               </td>
               <td>
                 <Money fen={it.amountFen} as="strong" />

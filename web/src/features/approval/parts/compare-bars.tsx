@@ -41,7 +41,7 @@ export const CompareBars = ({ line, supplier }: { line: ReviewLine; supplier: { 
             {tick === null ? null : <i style={{ left: `${tick}%` }} />}
           </span>
           <span className={it.isThis && isHigh ? 'bad strong' : 'strong'}>
-            <Price e4={it.priceE4} />
+            <Price e4={it.priceE4} per={line.unit} />
           </span>
         </div>
       ))}
@@ -52,7 +52,7 @@ export const CompareBars = ({ line, supplier }: { line: ReviewLine; supplier: { 
           <>
             参考价{' '}
             <b>
-              <Price e4={line.referenceE4} />
+              <Price e4={line.referenceE4} per={line.unit} />
             </b>
             （{line.referenceFrom}）
           </>

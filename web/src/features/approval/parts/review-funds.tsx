@@ -63,7 +63,7 @@ export const ReviewFunds = ({ review, amountFen, isFrozen }: { review: Review; a
             </tr>
             <tr className={css['second']}>
               <td colSpan={4}>
-                <StackedBar parts={partsOf(it)} />
+                <StackedBar parts={partsOf(it)} legend />
                 <p className="second">{subjectText(it)}</p>
               </td>
             </tr>
@@ -71,17 +71,7 @@ export const ReviewFunds = ({ review, amountFen, isFrozen }: { review: Review; a
         ))}
         <tfoot>
           <tr>
-            <td colSpan={2}>
-              <span className={css['legend']}>
-                {review.funds[0]
-                  ? partsOf(review.funds[0]).map((it) => (
-                      <span key={it.label}>
-                        <i style={{ background: it.colour }} aria-hidden /> {it.label}
-                      </span>
-                    ))
-                  : null}
-              </span>
-            </td>
+            <td colSpan={2}>合计</td>
             <td>
               <Money fen={-sum} as="strong" />
             </td>

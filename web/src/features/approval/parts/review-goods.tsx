@@ -44,7 +44,7 @@ export const ReviewGoods = ({ review }: { review: Review }) => {
                 </div>
               </td>
               <td className={css['wide']}>
-                <Price e4={it.priceE4} />
+                <Price e4={it.priceE4} per={it.unit} />
               </td>
               <td className={css['wide']}>
                 {it.num} {it.unit}
@@ -126,7 +126,8 @@ export const compareVerdict = (review: Review): { isCheapest: boolean; tag: stri
 const Diff = ({ ratio }: { ratio: number | null }) =>
   ratio === null ? <span className="second">—</span> : <span className={toneOf(ratio)}>{percentText(ratio)}</span>
 
-const Cell = ({ e4 }: { e4: number | null | undefined }) => (typeof e4 === 'number' ? <Price e4={e4} /> : <span className="second">—</span>)
+const Cell = ({ e4, per }: { e4: number | null | undefined; per: string }) =>
+  typeof e4 === 'number' ? <Price e4={e4} per={per} /> : <span className="second">—</span>
 
 /** The dearest against their reference first: what has to be looked at is never behind the fold. */
 const dearestFirst = (a: Line, b: Line): number => (diffOf(b) ?? -1) - (diffOf(a) ?? -1)
@@ -171,17 +172,17 @@ export const ReviewCompare = ({ review }: { review: Review }) => {
                   <div className="second">{it.dealNum > 0 ? `近 180 天成交 ${it.dealNum} 笔` : '近 180 天没有成交'}</div>
                 </td>
                 <td className="strong">
-                  <Price e4={it.priceE4} />
+                  <Price e4={it.priceE4} per={it.unit} />
                 </td>
                 <td>
-                  <Cell e4={it.referenceE4} />
+                  <Cell e4={it.referenceE4} per={it.unit} />
                 </td>
                 <td>
                   <Diff ratio={diffOf(it)} />
                 </td>
                 {suppliers.map((supplier) => (
                   <td key={supplier.supplierFullName}>
-                    <Cell e4={offerOf(it, supplier)?.priceE4} />
+                    <Cell e4={offerOf(it, supplier)?.priceE4} per={it.unit} />
                   </td>
                 ))}
               </tr>

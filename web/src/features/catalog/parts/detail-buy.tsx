@@ -31,7 +31,7 @@ const Skus = ({ skus, sku, pick }: { skus: readonly Sku[]; sku: Sku; pick: (sku:
           <span className="second">{it.stock > 0 ? `有货 ${it.stock.toLocaleString('zh-CN')}` : '无货'}</span>
         </span>
         <span className={css['skuLine']}>
-          <Price e4={it.priceE4} as="sum" />
+          <Price e4={it.priceE4} per={it.unit} as="sum" />
           {it.baseQty > 0 ? (
             <span className="num second">
               {unitPriceText(basePriceE4(it.priceE4, it.baseQty))}/{it.baseUnit}

@@ -64,13 +64,13 @@ export const DetailTitle = ({ goods, sku }: { goods: Detail; sku: Sku }) => (
   </>
 )
 
-const Reference = ({ reference }: { reference: Offers['reference'] }) => {
+const Reference = ({ reference, unit }: { reference: Offers['reference']; unit: string }) => {
   if (!reference) return null
   const isHigh = reference.ratio > 1.2
   return (
     <span className={css['reference']} title={`另 ${reference.num} 家同品牌、同包装、有货报价的中位数；倍数按不含阶梯价的单价计`}>
       <span className="second">
-        另 {reference.num} 家同品牌同包装中位价 <Price e4={reference.priceE4} />
+        另 {reference.num} 家同品牌同包装中位价 <Price e4={reference.priceE4} per={unit} />
       </span>
       <span className={isHigh ? css['high'] : css['fair']}>
         {reference.ratio.toFixed(2)}× {isHigh ? '偏高' : '正常'}
@@ -121,10 +121,10 @@ export const DetailPrice = ({ sku, num, unitE4, offers }: PriceProps) => {
         ) : null}
         {sku.listPriceE4 ? (
           <s className="second num">
-            <Price e4={sku.listPriceE4} />
+            <Price e4={sku.listPriceE4} per={sku.unit} />
           </s>
         ) : null}
-        <Reference reference={offers?.reference ?? null} />
+        <Reference reference={offers?.reference ?? null} unit={sku.unit} />
       </p>
       <Anomaly unitE4={unitE4} lowest={offers?.lowest} />
       {tiers.length > 1 ? (
@@ -135,7 +135,7 @@ export const DetailPrice = ({ sku, num, unitE4, offers }: PriceProps) => {
                 {t.to === null ? `${t.from} ${sku.unit}起` : t.from === t.to ? `${t.from} ${sku.unit}` : `${t.from}–${t.to} ${sku.unit}`}
               </span>
               <b>
-                <Price e4={t.priceE4} as="sum" />
+                <Price e4={t.priceE4} per={sku.unit} as="sum" />
               </b>
               {sku.baseQty > 0 && sku.baseUnit !== sku.unit ? (
                 <span className="num second">

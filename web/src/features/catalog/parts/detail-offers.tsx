@@ -87,7 +87,7 @@ export const DetailOffers = ({ offers, sku, num }: { offers: Offers; sku: Sku; n
                     </td>
                     <td>{[o.spec, o.unit].filter(Boolean).join(' / ')}</td>
                     <td className="right num">
-                      <Price e4={o.priceE4} />
+                      <Price e4={o.priceE4} per={o.unit} />
                     </td>
                     <td className="right num strong">{o.basePriceE4 > 0 ? `${unitPriceText(o.basePriceE4)}/${o.baseUnit}` : '—'}</td>
                     <td className={`right num ${gap.tone}`}>{gap.text}</td>

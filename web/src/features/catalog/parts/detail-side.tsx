@@ -54,7 +54,7 @@ export const DealsBox = ({ deals }: { deals: Detail['deals'] }) =>
                 {d.num} {d.unit}
               </td>
               <td className="num right">
-                <Price e4={d.priceE4} />
+                <Price e4={d.priceE4} per={d.unit} />
               </td>
             </tr>
           ))}

@@ -64,7 +64,10 @@ export const DetailTrend = ({ points, sku }: { points: Points; sku: Sku }) => {
       sentence={trendSentence(points)}
       height={196}
       option={optionOf(points, mode)}
-      table={{ columns: ['日期', '单价'], rows: points.toReversed().map((p) => [p.on, <Price key={p.on} e4={p.priceE4} />]) }}
+      table={{
+        columns: ['日期', '单价'],
+        rows: points.toReversed().map((p) => [p.on, <Price key={p.on} e4={p.priceE4} per={sku.unit} />]),
+      }}
     />
   )
 }

@@ -62,7 +62,7 @@ const Flag = ({ card }: { card: Card }) => {
 const PriceLine = ({ card }: { card: Card }) => (
   <p className={css['price']}>
     <span>
-      <Price e4={card.priceE4} as="sum" size={18} />
+      <Price e4={card.priceE4} per={card.unit} as="sum" size={18} />
       {card.skuNum > 1 ? <small className="second"> 起</small> : null}
     </span>
     {card.basePriceE4 > 0 && card.basePriceE4 !== card.priceE4 ? <UnitPrice e4={card.basePriceE4} per={card.baseUnit} /> : null}

@@ -88,7 +88,7 @@ export const FundOption = ({ quote, fund, takesFen, toggle, takeMost }: Props) =
         <span className="num">{fund.endOn} 到期</span>
         {cap ? <span className="num">{cap}</span> : null}
       </p>
-      {chosen ? <StackedBar parts={barOf(fund, takesFen)} /> : null}
+      {chosen ? <StackedBar parts={barOf(fund, takesFen)} legend /> : null}
       <Figures quote={quote} fund={fund} takesFen={takesFen} />
       {fund.problem && (takesFen === undefined || takesFen > fund.canPayFen) ? (
         <p className={`${css['message']} ${fund.level === 'none' || fund.availableFen < quote.totalFen ? 'bad' : 'wait'}`}>

@@ -66,7 +66,7 @@ const Row = ({ line, setNum }: { line: Line; setNum: Editing['setNum'] }) => (
       ) : null}
     </span>
     <span className={css['unit']}>
-      <Price e4={line.priceE4} />
+      <Price e4={line.priceE4} per={line.unit} />
     </span>
     <span className={css['num']}>
       {setNum ? (

@@ -69,7 +69,7 @@ export const Lines = ({ doc, moving }: { doc: Order; moving: boolean }) => {
                 <Name line={it} />
               </td>
               <td className={css['wide']}>
-                <Price e4={it.priceE4} />
+                <Price e4={it.priceE4} per={it.unit} />
               </td>
               <td className={css['wide']}>
                 {it.num} {it.unit}

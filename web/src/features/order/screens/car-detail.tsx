@@ -63,7 +63,7 @@ const OrderBlock = ({ order, at, of }: { order: Order; at: number; of: number })
               </div>
             </td>
             <td className={css['wide']}>
-              <Price e4={it.priceE4} />
+              <Price e4={it.priceE4} per={it.unit} />
             </td>
             <td className={css['wide']}>
               {it.num} {it.unit}

@@ -35,13 +35,13 @@ const LineTable = ({ order }: { order: Order }) => (
               <small>{[it.spec, it.catNo && `货号 ${it.catNo}`, it.remark && `备注：${it.remark}`].filter(Boolean).join(' · ')}</small>
             </td>
             <td className={css['right']} data-label="单价">
-              <Price e4={it.priceE4} />
+              <Price e4={it.priceE4} per={it.unit} />
             </td>
             <td className={css['right']} data-label="应发">
               {it.num} {it.unit}
             </td>
             <td className={css['right']} data-label="已发">
-              {it.shippedNum}
+              {it.shippedNum} {it.unit}
               {it.endedNum > 0 ? <small>其余 {it.endedNum} 采购方已结束</small> : null}
               {it.rejectedNum > 0 ? (
                 <small className="bad">

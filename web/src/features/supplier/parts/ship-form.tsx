@@ -60,13 +60,13 @@ const Row = ({
           <small>{line.catNo ? `货号 ${line.catNo}` : line.spec}</small>
         </td>
         <td className={css['right']} data-label="单价">
-          <Price e4={line.priceE4} />
+          <Price e4={line.priceE4} per={line.unit} />
         </td>
         <td className={css['right']} data-label="应发">
           {line.num} {line.unit}
         </td>
         <td className={css['right']} data-label="已发">
-          {line.shippedNum}
+          {line.shippedNum} {line.unit}
         </td>
         <td colSpan={4}>已发完</td>
       </tr>
@@ -79,19 +79,19 @@ const Row = ({
         <small>{[line.catNo ? `货号 ${line.catNo}` : line.spec, line.remark && `备注：${line.remark}`].filter(Boolean).join(' · ')}</small>
       </td>
       <td className={css['right']} data-label="单价">
-        <Price e4={line.priceE4} />
+        <Price e4={line.priceE4} per={line.unit} />
       </td>
       <td className={css['right']} data-label="应发">
         {line.num} {line.unit}
       </td>
       <td className={css['right']} data-label="已发">
-        {line.shippedNum}
+        {line.shippedNum} {line.unit}
       </td>
       <td data-label="本次发">
         <NumBox label={`${line.name} 本次发`} unit={line.unit} typed={entry.typed} fault={numFault} onChange={(typed) => set({ typed })} />
       </td>
       <td className={`${css['right']} ${after > 0 ? 'wait strong' : ''}`} data-label="发后余">
-        {numFault ? '—' : after}
+        {numFault ? '—' : `${after} ${line.unit}`}
       </td>
       <td data-label="快递公司" className={follows ? css['follows'] : undefined}>
         {follows ? (
