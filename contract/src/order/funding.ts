@@ -5,6 +5,8 @@ import { Fen } from '../money.ts'
 import { Id } from '../paging.ts'
 import { text } from '../text.ts'
 
+export const FUND_REASON_MAX = 100
+
 const Choice = z.object({ fundId: z.string(), name: z.string(), projectNo: z.string(), endOn: z.string(), availableFen: Fen })
 
 export const funding = {
@@ -32,7 +34,7 @@ export const funding = {
     path: 'order/changeFund',
     title: '更换经费卡',
     access: 'signedIn',
-    input: z.object({ id: Id, version: z.int().min(1).optional(), fromId: Id, toId: Id, reason: text('更换原因', 100, 2) }),
+    input: z.object({ id: Id, version: z.int().min(1).optional(), fromId: Id, toId: Id, reason: text('更换原因', FUND_REASON_MAX, 2) }),
     output: z.object({ isDone: z.boolean(), message: z.string() }),
     fails: ['fund.noReplacement', 'fund.short', 'fund.subjectShort', 'core.stale'],
   }),

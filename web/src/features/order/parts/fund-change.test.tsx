@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { dialog, press, refusal, show } from '../../../../test/stage.tsx'
 import { FundChangeDialog } from './fund-change.tsx'
 
+const card = { fundId: 'f1', name: '面上项目', projectNo: 'K1', ownerName: '王教授', isMine: true, amountFen: 6000, choices: [] }
 const doc = { id: 'o1', version: 1 } as Parameters<typeof FundChangeDialog>[0]['doc']
 
 it('says why the cards could not be read, and reads them again', async () => {
   let isBroken = true
-  const card = { fundId: 'f1', name: '面上项目', projectNo: 'K1', ownerName: '王教授', isMine: true, amountFen: 6000, choices: [] }
   show(<FundChangeDialog doc={doc} close={() => {}} />, {
     'order/fundChoices': () => (isBroken ? refusal('4009', '订单当前状态为已完成，不能更换经费卡') : [card]),
   })
@@ -17,4 +17,12 @@ it('says why the cards could not be read, and reads them again', async () => {
   isBroken = false
   await press('重试', box)
   expect(await screen.findByText(/面上项目（K1）占用/)).toBeTruthy()
+})
+
+it('keeps a reason that is too long as it was pasted and says so', async () => {
+  show(<FundChangeDialog doc={doc} close={() => {}} />, { 'order/fundChoices': () => [card] })
+  const box = await screen.findByRole<HTMLInputElement>('textbox', { name: '更换原因' })
+  expect(box.maxLength).toBe(-1)
+  fireEvent.change(box, { target: { value: '长'.repeat(101) } })
+  expect((await screen.findByRole('alert')).textContent).toBe('更换原因最多 100 个字')
 })

@@ -1,6 +1,7 @@
 // 更换经费卡: choosing another card of the same owner, and the request that waits for him.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
+import { FUND_REASON_MAX } from '@caiyuan/contract/order/funding'
 import { momentText } from '@caiyuan/contract/span'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
@@ -8,6 +9,7 @@ import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ReadFail } from '../../../ui/empty.tsx'
+import { faultAt } from '../../../ui/form.tsx'
 import { FormDialog, useAsk } from '../../../ui/modal.tsx'
 import css from './fund-change.module.css'
 
@@ -29,7 +31,9 @@ export const FundChangeDialog = ({ doc, close }: { doc: Order; close: () => void
       close()
     },
   })
-  const isReady = from !== undefined && toId !== undefined && reason.trim().length >= 2
+  const fault = faultAt(api.order.changeFund.input, { id: doc.id, reason }, 'reason')
+  const isTooLong = reason.trim().length > FUND_REASON_MAX
+  const isReady = from !== undefined && toId !== undefined && fault === undefined
   return (
     <FormDialog
       title="更换经费卡"
@@ -74,10 +78,16 @@ export const FundChangeDialog = ({ doc, close }: { doc: Order; close: () => void
         <Input
           aria-label="更换原因"
           placeholder="更换原因，至少 2 个字"
-          maxLength={100}
+          count={{ show: true, max: FUND_REASON_MAX }}
+          status={isTooLong ? 'error' : ''}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
+        {isTooLong ? (
+          <p className="bad" role="alert">
+            {fault}
+          </p>
+        ) : null}
       </div>
     </FormDialog>
   )
