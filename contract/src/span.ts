@@ -25,6 +25,9 @@ const shanghai = (at: Date | string): string => new Date(new Date(at).getTime() 
 /** `11-22 11:30` in Shanghai. */
 export const momentText = (at: Date | string): string => shanghai(at).slice(5, 16).replace('T', ' ')
 
+/** What something usually takes, in hours of office: `1 小时内`, `5 个工作小时`. */
+export const usualText = (hours: number): string => (hours < 1 ? '1 小时内' : `${Math.round(hours)} 个工作小时`)
+
 /** A limit in hours of working time (24 hours are one 工作日): `3 个工作日`, `1 个工作日 4 小时`, `4 个工作小时`. */
 export const limitText = (hours: number): string => {
   const [days, rest] = [Math.floor(hours / 24), hours % 24]

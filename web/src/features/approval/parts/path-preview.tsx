@@ -1,5 +1,6 @@
 // 审批预演: who will decide, why, whether they are there, and how long each order usually takes at every node.
 import { modeLabels } from '@caiyuan/contract/approval'
+import { usualText } from '@caiyuan/contract/span'
 import { usePhone } from '../../../ui/media.ts'
 import css from './path-preview.module.css'
 
@@ -87,10 +88,7 @@ export const rowsOf = (orders: readonly PathOrder[]): Row[] => {
     })
 }
 
-export const hoursText = (hours: number | null): string => {
-  if (hours === null) return '暂无记录'
-  return hours < 1 ? '1 小时内' : `${Math.round(hours)} 个工作小时`
-}
+export const hoursText = (hours: number | null): string => (hours === null ? '暂无记录' : usualText(hours))
 
 const NO_WAIT = '不用等'
 

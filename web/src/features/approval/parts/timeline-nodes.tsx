@@ -1,7 +1,7 @@
 // The timeline of a document as nodes to draw; the opinion box stands at the reader's own node.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { modeLabels } from '@caiyuan/contract/approval'
-import { momentText, waitedText } from '@caiyuan/contract/span'
+import { momentText, usualText, waitedText } from '@caiyuan/contract/span'
 import type { ReactNode } from 'react'
 import type { api } from '../../../core/api.ts'
 import { serverNow } from '../../../core/clock.ts'
@@ -15,8 +15,7 @@ const nameOf = (it: { name: string; onBehalfOf: string; isMe?: boolean }): strin
 const named = (people: readonly { name: string; onBehalfOf: string; isMe?: boolean }[], otherwise: string): string =>
   people.length === 0 ? otherwise : people.slice(0, 3).map(nameOf).join('、') + (people.length > 3 ? ` 等 ${people.length} 人` : '')
 
-const usual = (hours: number | null): string | undefined =>
-  hours === null ? undefined : hours < 1 ? '中位 1 小时内' : `中位 ${Math.round(hours)} 个工作小时`
+const usual = (hours: number | null): string | undefined => (hours === null ? undefined : `中位 ${usualText(hours)}`)
 
 const done = (timeline: Timeline): TimelineNode[] =>
   timeline.done.map((it) => ({

@@ -1,6 +1,6 @@
 // The timeline of a document as nodes to draw: done, now with how long it has waited, next with why.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { momentText, waitedText } from '@caiyuan/contract/span'
+import { momentText, usualText, waitedText } from '@caiyuan/contract/span'
 import type { api } from '../../../core/api.ts'
 import { serverNow } from '../../../core/clock.ts'
 import type { TimelineNode } from '../../../ui/timeline.tsx'
@@ -9,8 +9,7 @@ type Timeline = OutputOf<typeof api.order.detail>['timeline']
 
 const named = (people: readonly { name: string; onBehalfOf: string }[], otherwise: string): string =>
   people.map((it) => (it.onBehalfOf ? `${it.name}（代 ${it.onBehalfOf}）` : it.name)).join('、') || otherwise
-const usual = (hours: number | null): string[] =>
-  hours === null ? [] : [`通常 ${hours < 1 ? '1 小时内' : `约 ${Math.round(hours)} 个工作小时`}`]
+const usual = (hours: number | null): string[] => (hours === null ? [] : [`通常 ${usualText(hours)}`])
 
 /** Why these people; each named where the reasons differ. */
 const reasons = ({ people, reason }: Timeline['now'][number]): string[] => {
