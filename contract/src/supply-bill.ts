@@ -9,6 +9,8 @@ import { Id, Iso, Page, TabCounts, paged } from './paging.ts'
 import { Day, optionalText, text } from './text.ts'
 
 const SupplyInput = z.object({ schoolId: z.int().positive(), id: Id })
+/** The same in the address of a GET. */
+const OneBill = z.object({ schoolId: z.coerce.number().int().positive(), id: Id })
 
 export const SupplyBillRow = z.object({
   id: z.string(),
@@ -68,7 +70,7 @@ export const supplyBill = {
     path: 'supply/bill',
     title: '供应商对账单详情',
     access: { need: 'supplier:bills', as: 'supplier' },
-    input: z.object({ schoolId: z.coerce.number().int().positive(), id: Id }),
+    input: OneBill,
     output: BillDetail.omit({ funds: true, isWhole: true, mineFen: true }).extend({
       schoolName: z.string(),
       lines: z.array(BillLine.omit({ funds: true })),
@@ -82,7 +84,7 @@ export const supplyBill = {
     title: '导出开票明细',
     access: { need: 'supplier:bills', as: 'supplier' },
     effect: 'raw',
-    input: z.object({ schoolId: z.coerce.number().int().positive(), id: Id }),
+    input: OneBill,
     output: z.any(),
   }),
   confirm: endpoint({
