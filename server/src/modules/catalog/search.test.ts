@@ -6,6 +6,7 @@ import { buildCategories, buildGoods } from './fixtures.ts'
 import { findGoods } from './search/find.ts'
 import { GROUPS } from './search/count.ts'
 import { bandsOf, facetsOf as shapeFacets } from './search/facets.ts'
+import { anything } from './search/narrowing.ts'
 import { scopeOf } from './search/understand.ts'
 
 const world = useWorld()
@@ -211,27 +212,7 @@ describe('catalog.search', () => {
   })
 
   it('counts "about" beyond the cap and still cuts the right page', async () => {
-    const { ids, seen } = await world().tx(0, (tx) =>
-      findGoods(
-        tx,
-        {
-          asked: null,
-          isUnsearchable: false,
-          isLoose: false,
-          categoryPaths: [],
-          scopePath: null,
-          brands: [],
-          supplierIds: [],
-          baseUnit: '',
-          stock: [],
-          controls: [],
-          attributes: [],
-          hiddenIds: [],
-        },
-        { sort: 'priceUp', offset: 0, limit: 3 },
-        4,
-      ),
-    )
+    const { ids, seen } = await world().tx(0, (tx) => findGoods(tx, anything, { sort: 'priceUp', offset: 0, limit: 3 }, 4))
     expect(seen).toBe(4)
     const first = (await find('', { sort: 'priceUp', pageSize: 3 })).list.map((c) => c.productId)
     expect(ids).toEqual(first)

@@ -1,24 +1,12 @@
 // How many goods each of a few words finds, for the suggestions: the very condition of the search, in one statement.
 import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
-import { ground, type Wanted } from './narrowing.ts'
+import { anything, ground } from './narrowing.ts'
 import { askOf } from './query.ts'
 import { hiddenOf } from './understand.ts'
 
 /** Beyond so many the number is not counted on. */
 export const MOST_COUNTED = 999
-
-const anything: Omit<Wanted, 'asked' | 'isUnsearchable' | 'hiddenIds'> = {
-  isLoose: false,
-  categoryPaths: [],
-  scopePath: null,
-  brands: [],
-  supplierIds: [],
-  baseUnit: '',
-  stock: [],
-  controls: [],
-  attributes: [],
-}
 
 export const countWords = async (ctx: Ctx, words: readonly string[]): Promise<{ word: string; num: number }[]> => {
   if (words.length === 0) return []

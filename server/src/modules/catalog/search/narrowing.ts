@@ -30,6 +30,22 @@ export interface Wanted {
   hiddenIds: readonly string[]
 }
 
+/** Whatever is on sale: nothing typed, nothing narrowed. */
+export const anything: Wanted = {
+  asked: null,
+  isUnsearchable: false,
+  isLoose: false,
+  categoryPaths: [],
+  scopePath: null,
+  brands: [],
+  supplierIds: [],
+  baseUnit: '',
+  stock: [],
+  controls: [],
+  attributes: [],
+  hiddenIds: [],
+}
+
 export type Condition = RawBuilder<SqlBool>
 const yes = sql<SqlBool>`true`
 
