@@ -5,7 +5,7 @@ import type { SessionUser } from '../../../core/context.ts'
 import { buildFund } from '../../../demo/build.ts'
 import { checkInvariants } from '../../fund/invariants.ts'
 import { hold } from '../../fund/ledger.ts'
-import { buildInvoice } from '../../bill/fixtures/build.ts'
+import { buildInvoice, type BillWorld } from '../../bill/fixtures/build.ts'
 import { billStage, period } from '../../bill/fixtures/stage.ts'
 import { financeSimulator } from '../../../gateways/finance.simulator.ts'
 import { setFinance } from '../../../gateways/finance.ts'
@@ -14,21 +14,27 @@ import { openMall, type Mall } from '../checkout/fixtures.ts'
 
 const world = useWorld()
 
+interface Spare {
+  source?: string
+  endOn?: string
+}
+const spareCard = (schoolId: number, deptId: string, no: string, ownerId: string, { source = 'RES_V', endOn = '2099-12-31' }: Spare = {}) =>
+  buildFund(world().db, schoolId, {
+    projectNo: `${no}-${schoolId}`,
+    name: `备用经费${no}`,
+    ownerId,
+    deptId,
+    source,
+    startOn: '2020-01-01',
+    endOn,
+    totalFen: 1_000_000,
+    committedFen: 0,
+    grants: [],
+  })
+
 const openWith = async (params: Record<string, unknown> = {}) => {
   const mall = await openMall(world(), { 'compare.from': 0, ...params })
-  const card = (no: string, ownerId: string, more: { source?: string; endOn?: string } = {}) =>
-    buildFund(world().db, mall.no, {
-      projectNo: `${no}-${mall.no}`,
-      name: `备用经费${no}`,
-      ownerId,
-      deptId: mall.deptId,
-      source: more.source ?? 'RES_V',
-      startOn: '2020-01-01',
-      endOn: more.endOn ?? '2099-12-31',
-      totalFen: 1_000_000,
-      committedFen: 0,
-      grants: [],
-    })
+  const card = (no: string, ownerId: string, more: Spare = {}) => spareCard(mall.no, mall.deptId, no, ownerId, more)
   const sku = await mall.goods('移液吸头', 600, { expenseSubject: 'material' })
   const buy = async (who: SessionUser = mall.T1, fundId = mall.K1) => {
     const client = await world().as(who)
@@ -42,6 +48,22 @@ const openWith = async (params: Record<string, unknown> = {}) => {
 const freeze = (id: string) => world().admin.query("update mall.funds set status = 'frozen' where id = $1", [id])
 const expire = (id: string) => world().admin.query("update mall.funds set end_on = '2020-12-31' where id = $1", [id])
 const faults = (mall: Mall) => world().tx(mall.no, (tx) => checkInvariants(tx, mall.no))
+
+const claimsOf = async (orderId: string) =>
+  (
+    await world().admin.query(
+      'select fund_id, frozen_fen::int frozen, held_fen::int held from mall.fund_claims where doc_id = $1 and frozen_fen + held_fen > 0',
+      [orderId],
+    )
+  ).rows
+
+const requestsOf = async (orderId: string): Promise<string[]> =>
+  (await world().admin.query('select state from mall.fund_changes where order_id = $1 order by asked_at', [orderId])).rows.map(
+    (row) => row.state as string,
+  )
+/** Tasks that ask somebody to agree to a change. */
+const tasksOf = async (orderId: string) =>
+  (await world().admin.query("select 1 from mall.flow_tasks where doc_id = $1 and doc_kind = 'fundChange' and status = 1", [orderId])).rows
 
 /** Approved, sent and received, to be accepted. */
 const deliver = async (id: string) =>
@@ -204,18 +226,54 @@ describe('another card of the same owner', () => {
     expect(both.filter((it_) => it_.status === 'fulfilled')).toHaveLength(1)
     expect(await faults(mall)).toEqual([])
   })
-})
 
-const claimsOf = async (orderId: string) =>
-  (
-    await world().admin.query(
-      'select fund_id, frozen_fen::int frozen, held_fen::int held from mall.fund_claims where doc_id = $1 and frozen_fen + held_fen > 0',
-      [orderId],
+  it('is asked for once of two at the same moment', async () => {
+    const { mall, card, buy, K8 } = await openWith()
+    const id = await buy()
+    const K9 = await card('K9', mall.F1.id)
+    const people = await Promise.all([mall.T1, mall.J1].map((who) => world().as(who)))
+    const both = await Promise.allSettled(
+      [K8, K9].map((toId, i) => people[i]!.order.changeFund({ id, fromId: mall.K1, toId, reason: '改记' })),
     )
-  ).rows
+    const [lost] = both.filter((it_) => it_.status === 'rejected')
+    expect([both.filter((it_) => it_.status === 'fulfilled').length, String(lost!.reason)]).toEqual([
+      1,
+      expect.stringContaining('已有一次'),
+    ])
+    expect(await requestsOf(id)).toEqual(['asked'])
+    expect((await (await world().as(mall.F1)).approval.list({ index: 0 })).list.map((row) => row.kindTitle).toSorted()).toEqual([
+      '更换经费',
+      '采购订单',
+    ])
+    expect(await faults(mall)).toEqual([])
+  })
+
+  it('is agreed to or ends with the order, whichever comes first, never both', async () => {
+    for (let turn = 0; turn < 4; turn += 1) {
+      const { mall, buy, K8 } = await openWith()
+      const id = await buy()
+      const [buyer, owner] = await Promise.all([mall.T1, mall.F1].map((who) => world().as(who)))
+      await buyer!.order.changeFund({ id, fromId: mall.K1, toId: K8, reason: '改记重点项目' })
+      const { taskId } = (await owner!.order.detail({ id })).fundChange!
+      await Promise.allSettled([owner!.approval.agree({ taskId }), buyer!.order.cancel({ id, reason: '不要了' })])
+      const [request] = await requestsOf(id)
+      expect(['done', 'ended']).toContain(request)
+      // Either way the order is gone and nothing of it is left on either card.
+      expect([await mall.state(id), await claimsOf(id), await mall.balance(K8), await faults(mall)]).toEqual([
+        'cancelled',
+        [],
+        [1_000_000, 0, 0, 0],
+        [],
+      ])
+      expect((await tasksOf(id)).length).toBe(0)
+    }
+  })
+})
 
 describe('a card changed after the acceptance', () => {
   const { generated, confirmed, invoiced, drainAll, faults: faultsOf, fundOf } = billStage(world)
+
+  const spareFor = ({ schoolId, owner }: BillWorld) => spareCard(schoolId, owner.deptId!, 'K8', owner.id)
 
   it('moves what is owed as owed, part of the order still frozen', async () => {
     const { mall, buy, K8 } = await openWith()
@@ -236,18 +294,7 @@ describe('a card changed after the acceptance', () => {
     const it_ = await generated()
     const { at, id } = it_
     const orderId = it_.orders[0]!
-    const toId = await buildFund(world().db, at.schoolId, {
-      projectNo: `K8-${at.schoolId}`,
-      name: '备用经费',
-      ownerId: at.owner.id,
-      deptId: at.owner.deptId!,
-      source: 'RES_V',
-      startOn: '2020-01-01',
-      endOn: '2099-12-31',
-      totalFen: 1_000_000,
-      committedFen: 0,
-      grants: [],
-    })
+    const toId = await spareFor(at)
     const owner = await world().as(at.owner)
     await owner.order.changeFund({ id: orderId, fromId: at.fundId, toId, reason: '原卡结题' })
     expect([await fundOf(at.fundId), await fundOf(toId)]).toEqual([
@@ -269,18 +316,7 @@ describe('a card changed after the acceptance', () => {
   it('waits for nobody any more once the bill is declared', async () => {
     const it_ = await confirmed(await generated())
     const { at } = it_
-    const toId = await buildFund(world().db, at.schoolId, {
-      projectNo: `K9-${at.schoolId}`,
-      name: '备用经费',
-      ownerId: at.owner.id,
-      deptId: at.owner.deptId!,
-      source: 'RES_V',
-      startOn: '2020-01-01',
-      endOn: '2099-12-31',
-      totalFen: 1_000_000,
-      committedFen: 0,
-      grants: [],
-    })
+    const toId = await spareFor(at)
     const orderId = it_.orders[0]!
     await it_.buyer.order.changeFund({ id: orderId, fromId: at.fundId, toId, reason: '改记' })
     const { totalFen } = await it_.finance.bill.detail({ id: it_.id })
@@ -293,43 +329,71 @@ describe('a card changed after the acceptance', () => {
 })
 
 describe('an order that ends while a change is asked for', () => {
-  it.each([
-    [
-      'taken back by its buyer',
-      async (mall: Mall, id: string): Promise<void> => void (await (await world().as(mall.T1)).order.withdraw({ id })),
-      'back',
-    ],
-    [
+  const buyer = ({ T1 }: Mall) => world().as(T1)
+  const toSupplier = async (mall: Mall, id: string) => {
+    await mall.decide(mall.F1, id)
+    await world().drain()
+    return { supplier: await mall.supplier(), target: { schoolId: mall.no, id } }
+  }
+  const byTime = async (topic: string): Promise<void> => {
+    await world().makeDue(topic)
+    await world().drain()
+  }
+  const endings: Record<string, [end: (mall: Mall, id: string) => Promise<unknown>, state: string]> = {
+    'taken back by its buyer': [async (mall, id) => (await buyer(mall)).order.withdraw({ id }), 'back'],
+    cancelled: [async (mall, id) => (await buyer(mall)).order.cancel({ id, reason: '不要了' }), 'cancelled'],
+    'refused by its approver': [(mall, id) => mall.decide(mall.F1, id, { refuse: '不同意' }), 'back'],
+    'ended by its approver': [
+      async (mall, id) => {
+        const { rows } = await world().admin.query(
+          "select id from mall.flow_tasks where doc_id = $1 and doc_kind = 'order' and status = 1",
+          [id],
+        )
+        await (await world().as(mall.F1)).approval.terminate({ taskId: rows[0].id, comment: '不同意' })
+      },
       'cancelled',
-      async (mall: Mall, id: string): Promise<void> => void (await (await world().as(mall.T1)).order.cancel({ id, reason: '不要了' })),
-      'cancelled',
     ],
-    [
-      'refused by its approver',
-      async (mall: Mall, id: string): Promise<void> => void (await mall.decide(mall.F1, id, { refuse: '不同意' })),
-      'back',
-    ],
-    [
-      'refused by its supplier',
-      async (mall: Mall, id: string): Promise<void> => {
-        await mall.decide(mall.F1, id)
-        await world().drain()
-        await (await mall.supplier()).supply.refuse({ schoolId: mall.no, id, reason: '无货', note: '' })
+    'approved by nobody in time': [() => byTime('order.expire'), 'cancelled'],
+    'refused by its supplier': [
+      async (mall, id) => {
+        const { supplier, target } = await toSupplier(mall, id)
+        await supplier.supply.refuse({ ...target, reason: '无货', note: '' })
       },
       'closed',
     ],
-  ] as const)('%s leaves no task and no request', async (_, end, state) => {
+    'confirmed by no supplier in time': [
+      async (mall, id) => {
+        await toSupplier(mall, id)
+        await byTime('supply.close')
+      },
+      'closed',
+    ],
+    'cancelled with the consent of its supplier': [
+      async (mall, id) => {
+        const { supplier, target } = await toSupplier(mall, id)
+        await supplier.supply.confirm(target)
+        await (await buyer(mall)).order.askCancel({ id, reason: '不要了' })
+        await supplier.supply.agreeCancel(target)
+      },
+      'cancelled',
+    ],
+    'rejected whole at its acceptance': [
+      async (mall, id) => {
+        await mall.decide(mall.F1, id)
+        await deliver(id)
+        await (await world().as(mall.T2)).order.accept({ id, lines: [{ lineNo: 1, acceptedNum: 0, rejectedNum: 1, reason: '破损' }] })
+        await (await buyer(mall)).order.closeRest({ id, comment: '退货结清' })
+      },
+      'closed',
+    ],
+  }
+
+  it.each(Object.entries(endings))('%s leaves no task and no request', async (_, [end, state]) => {
     const { mall, buy, K8 } = await openWith()
     const id = await buy()
-    await (await world().as(mall.T1)).order.changeFund({ id, fromId: mall.K1, toId: K8, reason: '改记重点项目' })
+    await (await buyer(mall)).order.changeFund({ id, fromId: mall.K1, toId: K8, reason: '改记重点项目' })
     await end(mall, id)
-    expect(await mall.state(id)).toBe(state)
-    const left = await world().admin.query("select 1 from mall.flow_tasks where doc_id = $1 and doc_kind = 'fundChange' and status = 1", [
-      id,
-    ])
-    expect(left.rows).toEqual([])
-    const asked = await world().admin.query('select state from mall.fund_changes where order_id = $1', [id])
-    expect(asked.rows).toEqual([{ state: 'ended' }])
+    expect([await mall.state(id), await tasksOf(id), await requestsOf(id)]).toEqual([state, [], ['ended']])
     expect((await mall.logs(id)).map((row) => row.title)).toContain('更换经费卡的申请已结束')
     expect([await mall.balance(K8), await faults(mall)]).toEqual([[1_000_000, 0, 0, 0], []])
   })
