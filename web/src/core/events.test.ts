@@ -38,6 +38,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   FakeStream.all.length = 0
   vi.stubGlobal('EventSource', FakeStream)
+  vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }))
 })
 afterEach(() => {
@@ -86,4 +87,22 @@ it('gives its stream up to a newer page, and takes it back, read anew, when some
   document.dispatchEvent(new Event('visibilitychange'))
   expect([FakeStream.all.length, refresh.mock.calls.flat()]).toEqual([2, ['counters', 'message', 'task', 'document', 'import']])
   leave()
+})
+
+it('takes it back, too, in a window that was never hidden, once somebody turns to it', () => {
+  const leave = keepStream(
+    '/api/events',
+    () => {},
+    () => {},
+  )
+  Object.assign(document, { visibilityState: 'visible' })
+  FakeStream.all[0]!.say('crowded')
+  vi.advanceTimersByTime(600_000)
+  expect(FakeStream.all).toHaveLength(1)
+  for (let n = 0; n < 2; n += 1) window.dispatchEvent(new Event('focus'))
+  expect(FakeStream.all).toHaveLength(2)
+  FakeStream.all[1]!.say('crowded')
+  leave()
+  window.dispatchEvent(new Event('focus'))
+  expect(FakeStream.all).toHaveLength(2)
 })

@@ -47,10 +47,19 @@ const REOPEN_MS = 10_000
 export const keepStream = (address: string, refresh: (kind: Kind) => void, ask: () => void): (() => void) => {
   let stream: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
-  // More pages are open than the server keeps streams for: the one somebody looks at takes its stream back.
+  const awaitReader = (): void => {
+    document.addEventListener('visibilitychange', comeBack)
+    window.addEventListener('focus', comeBack)
+  }
+  const stopAwaiting = (): void => {
+    document.removeEventListener('visibilitychange', comeBack)
+    window.removeEventListener('focus', comeBack)
+  }
+  // More pages are open than the server keeps streams for: the one somebody turns to takes its stream back. One that lies open on
+  // another machine was never hidden; it is turned to by a press into its window.
   const comeBack = (): void => {
     if (document.visibilityState !== 'visible') return
-    document.removeEventListener('visibilitychange', comeBack)
+    stopAwaiting()
     for (const kind of kinds) refresh(kind)
     open()
   }
@@ -60,7 +69,7 @@ export const keepStream = (address: string, refresh: (kind: Kind) => void, ask: 
     stream.addEventListener('ended', ask)
     stream.addEventListener('crowded', () => {
       stream.close()
-      document.addEventListener('visibilitychange', comeBack)
+      awaitReader()
     })
     stream.addEventListener('error', () => {
       if (stream.readyState !== EventSource.CLOSED) return
@@ -71,7 +80,7 @@ export const keepStream = (address: string, refresh: (kind: Kind) => void, ask: 
   open()
   return () => {
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', comeBack)
+    stopAwaiting()
     stream.close()
   }
 }
