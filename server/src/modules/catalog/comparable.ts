@@ -21,6 +21,8 @@ export interface Comparable {
   num: number
   medianE4: number
   highestE4: number
+  /** The offer of each that counts. */
+  skuIds: string[]
   /** What the price is measured by, the cheapest first. */
   offers: ComparedOffer[]
 }
@@ -48,7 +50,7 @@ export const comparableOf = async (ctx: Ctx, skuIds: readonly string[]): Promise
       where not coalesce(t.is_hidden, false)
       order by m.sku_id, p.supplier_id, coalesce(t.price_e4, k.price_e4), k.id
     )
-    select asked, count(*)::int as num, round(percentile_cont(0.5) within group (order by price_e4))::bigint as "medianE4", max(price_e4) as "highestE4",
+    select asked, count(*)::int as num, round(percentile_cont(0.5) within group (order by price_e4))::bigint as "medianE4", max(price_e4) as "highestE4", array_agg(sku_id) as "skuIds",
       array_to_json((array_agg(json_build_object('productId', product_id, 'skuId', sku_id, 'supplierName', short_name, 'supplierFullName', full_name, 'priceE4', price_e4, 'leadDays', lead_days) order by price_e4, short_name))[1:${sql.lit(MOST_SHOWN)}]) as offers
     from each group by asked`.execute(ctx.tx)
   return new Map(rows.map(({ asked, ...it }) => [asked, it]))

@@ -107,6 +107,18 @@ describe('the price of absolute ethanol', () => {
     ])
   })
 
+  it('is measured by every supplier that has it, and the page says so of each', async () => {
+    const leaf = (await buildCategories(world().db, '化学试剂', '溶剂', ['多家醇类'])).get('多家醇类')!
+    const made: string[] = []
+    for (let at = 0; at < 13; at += 1) {
+      const seller = await buildSupplier(world().db, { srcId: (nextSupplier += 1), name: `多家供应商 ${at}` })
+      const goods = { ...ethanol(`MANY-${at}`, '国药 无水乙醇 优级纯', 140_000 + at * 1000), categoryCode: leaf }
+      made.push((await buildGoods(world().db, seller, [goods])).get(`MANY-${at}`)!.skuId)
+    }
+    const { reference, list } = await world().anonymous().catalog.offers({ skuId: made[0]! })
+    expect([reference!.num, list.filter((it) => it.isCompared).length]).toEqual([12, 12])
+  })
+
   it('is measured so again after goods of an older rule were keyed', async () => {
     const { skuId } = (await ethanols()).get('OWN')!
     const numOf = async () => (await world().anonymous().catalog.offers({ skuId })).reference?.num

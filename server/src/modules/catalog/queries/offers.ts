@@ -47,7 +47,6 @@ export const listOffers: Of<typeof catalog>['offers'] = (open, { skuId, province
     if (rows.length === 0) throw missing('商品')
     const place = await placeOf(ctx, provinceCode)
     const comparable = (await comparableOf(ctx, [skuId])).get(skuId)
-    const compared = shownOffers(comparable?.offers ?? [])
     const offers = await offersOf(
       ctx,
       rows.map((r) => r.sku_id),
@@ -73,7 +72,7 @@ export const listOffers: Of<typeof catalog>['offers'] = (open, { skuId, province
         freight: o.freight,
         leaveOn: dayOf(addWorkdays(ctx.now, o.leadDays)),
         isThis: r.sku_id === skuId,
-        isCompared: compared.some((it) => it.skuId === r.sku_id),
+        isCompared: comparable?.skuIds.includes(r.sku_id) ?? false,
         problem: o.problem,
       }
     })
@@ -81,7 +80,7 @@ export const listOffers: Of<typeof catalog>['offers'] = (open, { skuId, province
     return {
       list: list.sort((a, b) => Number(b.isThis) - Number(a.isThis) || worth(a) - worth(b)),
       reference: own ? referenceOf(own.priceE4, comparable) : null,
-      lowest: compared[0] ?? null,
+      lowest: shownOffers(comparable?.offers ?? [])[0] ?? null,
     }
   })
 
