@@ -1,5 +1,5 @@
 // The whole chain of a school verified from COPY (FORMAT binary): each row is hashed as it lies in the stream. What takes the
-// time is the database making the rows, so several of its processes send a slice of the chain each.
+// time is the database making the rows, so two of its processes send a slice of the chain each.
 import type pg from 'pg'
 import type { Db, Tx } from '../db.ts'
 import { correctionsOf } from './corrections.ts'
@@ -7,8 +7,8 @@ import { BEGINNING, makeJudge, type Finding, type Judge, type Link, type Verdict
 import { LOG_COLUMNS } from './row.ts'
 import { endsOf, linkAt } from './verify.ts'
 
-/** Three processes of the database send about as fast as this one hashes. */
-const MOST_SLICES = 3
+/** Two processes of the database send about as fast as this one hashes; a third only costs. */
+const MOST_SLICES = 2
 /** Fewer rows are not worth a connection of their own. */
 const LEAST_ROWS = 20_000
 
