@@ -4,6 +4,7 @@ import { money, priceText } from './money.ts'
 
 /** One word for one name, whatever call it is in. A test asks for the word of every field, and for the use of every word. */
 export const fieldWords: Readonly<Record<string, string>> = {
+  acceptance: '验收的接手人',
   acceptedNum: '合格数量',
   acceptorId: '验收人',
   addrId: '收货地址',
@@ -80,6 +81,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   num: '数量',
   oldPassWord: '原密码',
   opinion: '验收意见',
+  order: '在途订单的接手人',
   orderId: '订单',
   orderIds: '订单',
   orders: '订单',
@@ -104,6 +106,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   quoteId: '结算单',
   reason: '原因',
   receiver: '收货人',
+  receivers: '接手人',
   receMobile: '手机号码',
   rejectedNum: '不合格数量',
   remark: '备注',
@@ -143,6 +146,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   tab: '页签',
   tag: '标签',
   target: '驳回到的节点',
+  task: '审批与经办的接手人',
   taskId: '审批任务',
   taskIds: '审批任务',
   taxFen: '税额',
@@ -157,6 +161,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   unread: '只看未读',
   urgent: '只看紧急',
   usage: '采购用途',
+  userId: '人员',
   userName: '账号',
   values: '可选值',
   verifyCode: '图形验证码',

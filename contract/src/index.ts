@@ -7,6 +7,7 @@ import { supplyBill } from './supply-bill.ts'
 import { cart } from './cart.ts'
 import { catalog } from './catalog.ts'
 import { fund } from './fund.ts'
+import { handover } from './handover.ts'
 import { home } from './home.ts'
 import { invoice } from './invoice.ts'
 import { notice } from './notice.ts'
@@ -22,6 +23,7 @@ export const contract = {
   cart,
   catalog,
   fund,
+  handover,
   home,
   invoice,
   notice,
@@ -50,6 +52,7 @@ export const domainTitles: Record<keyof Contract, string> = {
   notice: '消息与公告',
   address: '收货地址',
   school: '机构',
+  handover: '离职交接',
   supply: '供应商：订单',
   supplierGoods: '供应商：商品',
   supplyBill: '供应商：对账与开票',

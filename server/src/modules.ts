@@ -9,6 +9,7 @@ import { billModule, supplyBillModule } from './modules/bill/routes.ts'
 import { cartModule } from './modules/cart/routes.ts'
 import { catalogModule } from './modules/catalog/routes.ts'
 import { fundModule } from './modules/fund/routes.ts'
+import { handoverModule } from './modules/handover/routes.ts'
 import { homeModule } from './modules/home/routes.ts'
 import { invoiceModule } from './modules/invoice/routes.ts'
 import { noticeModule } from './modules/notice/routes.ts'
@@ -30,6 +31,7 @@ export const modules: readonly Module[] = [
   cartModule,
   catalogModule,
   fundModule,
+  handoverModule,
   homeModule,
   invoiceModule,
   noticeModule,

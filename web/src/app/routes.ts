@@ -8,6 +8,7 @@ import { billRoutes } from '../features/bill/routes.tsx'
 import { catalogRoutes } from '../features/catalog/routes.tsx'
 import { checkoutRoutes } from '../features/checkout/routes.tsx'
 import { fundRoutes } from '../features/fund/routes.tsx'
+import { handoverRoutes } from '../features/handover/routes.tsx'
 import { homeRoutes } from '../features/home/routes.tsx'
 import { noticeRoutes } from '../features/notice/routes.tsx'
 import { orderRoutes } from '../features/order/routes.tsx'
@@ -28,6 +29,7 @@ export const routes: readonly RouteRow[] = [
   ...orderRoutes,
   ...billRoutes,
   ...fundRoutes,
+  ...handoverRoutes,
   ...noticeRoutes,
   ...settingRoutes,
   ...supplierRoutes,

@@ -1,21 +1,28 @@
 // `npm run account`: who left may sign in no more, and who came back may again.
+import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../core/db.ts'
 import { runAsSystem } from '../../core/run.ts'
 import { endSessionsOf } from '../../core/session-news.ts'
 import { accountNamed, auditOperator } from './account-named.ts'
 
-/** Disabled, a person is signed out everywhere at once; the documents of theirs stay as they are. Answers who it was. */
+/** Signed out everywhere at once. Answers who it was. */
+export const setActive = async (ctx: Ctx, userId: string, isActive: boolean): Promise<{ user_no: string; name: string }> => {
+  const user = await ctx.tx
+    .updateTable('users')
+    .set({ is_active: isActive })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', userId)
+    .returning(['user_no', 'name'])
+    .executeTakeFirstOrThrow()
+  await endSessionsOf(ctx.tx, ctx.schoolId, userId)
+  return user
+}
+
+/** The documents of theirs stay as they are. */
 export const setAccountActive = async (db: Db, code: string, account: string, isActive: boolean): Promise<string> => {
   const named = await accountNamed(db, code, account)
   return runAsSystem(db, named.schoolId, async (ctx) => {
-    const user = await ctx.tx
-      .updateTable('users')
-      .set({ is_active: isActive })
-      .where('school_id', '=', ctx.schoolId)
-      .where('id', '=', named.userId)
-      .returning(['user_no', 'name'])
-      .executeTakeFirstOrThrow()
-    await endSessionsOf(ctx.tx, ctx.schoolId, named.userId)
+    const user = await setActive(ctx, named.userId, isActive)
     await auditOperator(ctx, isActive ? 'account.enable' : 'account.disable', named.userId)
     return `${named.school}${user.name}（${user.user_no}）`
   })

@@ -1,6 +1,7 @@
-// Finance lifts the freeze of a card once the ledger adds up again.
+// Finance lifts the freeze of a card once the ledger adds up again; a card whose owner left gets another one.
 import type { fund } from '@caiyuan/contract/fund'
 import { logAction } from '../../core/advance.ts'
+import type { Ctx } from '../../core/context.ts'
 import { Fail, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
@@ -25,4 +26,30 @@ export const releaseFund: Of<typeof fund>['release'] = async (ctx, { id }) => {
   logAction(ctx, 'fund', id, { action: 'release', title: '解除冻结', from: 'frozen', to: 'normal' })
   ctx.objectId = id
   return {}
+}
+
+/** 更换负责人: the card with all that stands on it answers to somebody else; no money moves, and entries stay as they were written. */
+export const handCard = async (
+  ctx: Ctx,
+  id: string,
+  from: { id: string; name: string },
+  to: { id: string; name: string },
+  reason: string,
+): Promise<void> => {
+  const moved = await ctx.tx
+    .updateTable('funds')
+    .set({ owner_id: to.id })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', id)
+    .where('owner_id', '=', from.id)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n) throw new Fail('core.stale')
+  await ctx.tx
+    .updateTable('fund_claims')
+    .set({ owner_id: to.id })
+    .where('school_id', '=', ctx.schoolId)
+    .where('fund_id', '=', id)
+    .where('owner_id', '=', from.id)
+    .execute()
+  logAction(ctx, 'fund', id, { action: 'handOver', title: `经费负责人由${from.name}改为${to.name}`, comment: reason })
 }

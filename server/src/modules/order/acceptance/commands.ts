@@ -217,17 +217,50 @@ const askSecond = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow, lines: 
   await emit(ctx, [note.second_acceptor_id, order.buyer_id], 'document', { id: order.id })
 }
 
+/** Accepts this order, has judged some of it, or is asked to audit that now: one of two people who must not be one. */
+export const judgesOrder = async (ctx: Ctx, order: Pick<OrderRow, 'id' | 'acceptor_id'>, userId: string): Promise<boolean> => {
+  if (order.acceptor_id === userId) return true
+  const row = await ctx.tx
+    .selectFrom('acceptances as a')
+    .select('a.id')
+    .where('a.school_id', '=', ctx.schoolId)
+    .where('a.order_id', '=', order.id)
+    .where((eb) =>
+      eb.or([
+        eb('a.acceptor_id', '=', userId),
+        eb('a.second_acceptor_id', '=', userId),
+        eb.exists(
+          eb
+            .selectFrom('flow_tasks as t')
+            .select('t.id')
+            .where('t.school_id', '=', ctx.schoolId)
+            .where('t.doc_kind', '=', 'acceptance')
+            .whereRef('t.doc_id', '=', 'a.id')
+            .where('t.node_type', '<>', 'CC')
+            .where('t.assignee_id', '=', userId),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The note and its order, both as they are now, the order locked. */
-const lockNote = async (ctx: Ctx, id: string): Promise<{ note: AcceptanceRow; order: OrderRow }> => {
+export const lockNote = async (ctx: Ctx, id: string): Promise<{ note: AcceptanceRow; order: OrderRow }> => {
   const find = async () =>
     (await ctx.tx.selectFrom('acceptances').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', id).executeTakeFirst()) as
       | AcceptanceRow
       | undefined
   const found = isId(id) ? await find() : undefined
   if (!found) throw missing('验收单')
-  await seenOrder(ctx, found.order_id, '验收单')
   const order = await lockOrder(ctx, found.order_id)
   return { note: (await find())!, order }
+}
+
+const lockSeenNote = async (ctx: Ctx, id: string): Promise<{ note: AcceptanceRow; order: OrderRow }> => {
+  const it = await lockNote(ctx, id)
+  await seenOrder(ctx, it.order.id, '验收单')
+  return it
 }
 
 const mustBeSecond = (ctx: Ctx, note: AcceptanceRow): void => {
@@ -235,7 +268,7 @@ const mustBeSecond = (ctx: Ctx, note: AcceptanceRow): void => {
 }
 
 export const confirmAcceptance: Receive['confirmAcceptance'] = async (ctx, { id, comment }) => {
-  const { note, order } = await lockNote(ctx, id)
+  const { note, order } = await lockSeenNote(ctx, id)
   mustBeSecond(ctx, note)
   const { audit } = demandsOf(await paramsOf(ctx), order)
   await advance(ctx, acceptanceDoc, note, audit ? 'confirmToAudit' : 'confirm', { comment, set: { second_at: ctx.now } })
@@ -252,7 +285,7 @@ const closeNote = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow, title: 
 }
 
 export const returnAcceptance: Receive['returnAcceptance'] = async (ctx, { id, comment }) => {
-  const { note, order } = await lockNote(ctx, id)
+  const { note, order } = await lockSeenNote(ctx, id)
   mustBeSecond(ctx, note)
   await advance(ctx, acceptanceDoc, note, 'sendBack', { comment })
   await closeNote(ctx, order, note, `${note.second_acceptor_name}退回验收单 ${note.accept_no}`, comment)
@@ -266,7 +299,7 @@ export const returnAcceptance: Receive['returnAcceptance'] = async (ctx, { id, c
 }
 
 export const withdrawAcceptance: Receive['withdrawAcceptance'] = async (ctx, { id }) => {
-  const { note, order } = await lockNote(ctx, id)
+  const { note, order } = await lockSeenNote(ctx, id)
   await advance(ctx, acceptanceDoc, note, 'withdraw')
   await closeNote(ctx, order, note, `撤回验收单 ${note.accept_no}`, '')
   return {}

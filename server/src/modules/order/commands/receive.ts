@@ -138,7 +138,7 @@ export const takeParcels = async (ctx: Ctx, order: OrderRow, parcels: readonly S
 
 /** 代收: from now on this person stands in the place of the buyer, who stays the buyer. */
 export const putInPlace = async (ctx: Ctx, order: OrderRow, person: { id: string; name: string }, why: string): Promise<void> => {
-  await touch(ctx, order, { receiver_id: person.id })
+  await touch(ctx, order, { receiver_id: person.id === order.buyer_id ? null : person.id })
   logAction(ctx, 'order', order.id, { action: 'setReceiver', title: `由${person.name}代${order.buyer_name}收货`, comment: why })
 }
 

@@ -1,0 +1,194 @@
+import { handover } from '@caiyuan/contract/handover'
+import { describe, expect, it } from 'vitest'
+import { refusalOf, useWorld } from '../../../test/harness.ts'
+import { buildUser } from '../../demo/build.ts'
+import type { Role } from '../../core/roles.ts'
+import type { SessionUser } from '../../core/context.ts'
+import { checkInvariants } from '../fund/invariants.ts'
+import { openMall } from '../order/checkout/fixtures.ts'
+
+const world = useWorld()
+const rows = async (text: string, values: unknown[]) => (await world().admin.query(text, values)).rows
+const own = { carrierCode: 'own' as const, courierPhone: '13911112222' }
+
+const open = async () => {
+  const mall = await openMall(world(), { 'compare.from': 0, autoPassBelow: 0 })
+  const sku = await mall.goods('移液吸头', 300, { expenseSubject: 'material' })
+  const hire = (name: string, roles: Role[]) =>
+    buildUser(world().db, { schoolId: mall.no, no: `${name}${mall.no}`, name, roles, deptId: mall.deptId })
+  const M1 = await hire('校管理员', ['schoolAdmin'])
+  const buy = async (who: SessionUser, num: number, fundId = mall.K1) => {
+    const buyer = await world().as(who)
+    const { quoteId, totalFen } = await buyer.order.quote({ from: 'now', lines: [{ skuId: sku, num }] })
+    const funds = [{ fundId, subjectCode: 'material', amountFen: totalFen }]
+    return (await buyer.order.submit({ quoteId, usage: '科研', purpose: '实验', orders: [{ key: '1', funds }] })).orders[0]!.id
+  }
+  const supplier = await mall.supplier()
+  const ship = async (id: string, num: number) => {
+    await world().drain()
+    await supplier.supply.confirm({ schoolId: mall.no, id })
+    await supplier.supply.ship({ schoolId: mall.no, id, parcels: [{ ...own, lines: [{ lineNo: 1, num }] }] })
+  }
+  const sound = async () => expect(await world().tx(mall.no, (tx) => checkInvariants(tx, mall.no))).toEqual([])
+  const lastLog = async (docId: string) => (await mall.logs(docId)).at(-1)!
+  return { mall, hire, M1, admin: await world().as(M1), buy, ship, sound, lastLog }
+}
+
+describe('handover.submit', () => {
+  it('gives everything of an owner who leaves to its receivers and disables the account; money stays', async () => {
+    const { mall, admin, buy, ship, sound, lastLog } = await open()
+    const waiting = await buy(mall.T1, 2)
+    const coming = await buy(mall.F1, 3)
+    await ship(coming, 3)
+    const judged = await buy(mall.T1, 1, mall.K3)
+    await (await world().as(mall.T1)).order.setAcceptor({ id: judged, acceptorId: mall.F1.id })
+    const leaver = await world().as(mall.F1)
+    const before = await mall.balance(mall.K1)
+    const entries = await mall.count('fund_entries')
+    const { person, groups, stays } = await admin.handover.onHand({ userId: mall.F1.id })
+    expect([person.name, groups.map((it) => [it.kind, it.total])]).toEqual([
+      '王教授',
+      [
+        ['task', 1],
+        ['order', 1],
+        ['acceptance', 1],
+        ['fund', 2],
+      ],
+    ])
+    expect(groups[0]!.rows[0]).toMatchObject({ state: '待经费负责人', amountFen: 60_000 })
+    expect(stays).toContain('角色不随交接转移：经费负责人、采购人')
+    const answer = await admin.handover.submit({
+      userId: mall.F1.id,
+      receivers: { task: mall.F2.id, order: mall.T1.id, acceptance: mall.T2.id, fund: mall.F2.id },
+      reason: '调往外校',
+    })
+    expect(answer).toMatchObject({ doneNum: 5, failedNum: 0, isDisabledNow: true })
+    expect(answer.results.every((it) => it.message.startsWith('已交接给'))).toBe(true)
+
+    // Signed out everywhere at once; what the account was is kept in its own record.
+    expect((await refusalOf(leaver.account.info({}))).code).toBe('2005')
+    expect(await lastLog(mall.F1.id)).toMatchObject({
+      who: '校管理员',
+      action: 'handOver',
+      comment: '调往外校；审批与经办交赵教授，在途订单交李老师，验收交刘老师，经费卡交赵教授',
+    })
+    const told = await rows('select title from mall.messages where school_id = $1 and title like $2 order by title', [mall.no, '王教授的%'])
+    expect(told.map((it) => it.title)).toEqual([
+      '王教授的在途订单 1 张已交接给您',
+      '王教授的审批与经办 1 项已交接给您',
+      '王教授的经费卡 2 张已交接给您',
+      '王教授的验收 1 张已交接给您',
+    ])
+
+    // The task is decided in both names.
+    expect([await mall.waiting(waiting), await lastLog(waiting)]).toEqual([
+      ['赵教授'],
+      expect.objectContaining({ action: 'reassign', title: '经费负责人由王教授改派赵教授', comment: '离职交接：调往外校' }),
+    ])
+    await mall.decide(mall.F2, waiting)
+    const [agreed] = await rows("select actor_name, on_behalf_of from mall.document_log where doc_id = $1 and to_state = 'waitSupplier'", [
+      waiting,
+    ])
+    expect(agreed).toEqual({ actor_name: '赵教授', on_behalf_of: '王教授' })
+
+    // The buyer stays the buyer; who stands in the place receives and does not accept.
+    const receiver = await world().as(mall.T1)
+    const seen = await receiver.order.detail({ id: coming })
+    expect([seen.buyerName, seen.receiverName, seen.can['receive']]).toEqual(['王教授', '李老师', true])
+    await receiver.order.receive({ id: coming })
+    expect((await refusalOf(receiver.order.accept({ id: coming, lines: [{ lineNo: 1, acceptedNum: 3 }] }))).code).toBe('3242')
+    expect((await receiver.order.detail({ id: judged })).acceptorName).toBe('刘老师')
+    expect((await lastLog(judged)).title).toBe('验收人由王教授改为刘老师')
+
+    // The cards answer to the new owner, to the fen as they were.
+    const owner = await world().as(mall.F2)
+    expect((await owner.fund.mine({})).list.map((it) => it.mine)).toEqual(['owner', 'owner', 'owner'])
+    expect([await mall.balance(mall.K1), await mall.count('fund_entries')]).toEqual([before, entries])
+    expect((await lastLog(mall.K1)).title).toBe('经费负责人由王教授改为赵教授')
+    expect(await rows('select distinct owner_id from mall.fund_claims where fund_id = $1', [mall.K1])).toEqual([{ owner_id: mall.F2.id }])
+    await sound()
+    expect((await admin.handover.onHand({ userId: mall.F1.id })).groups.map((it) => it.total)).toEqual([0, 0, 0, 0])
+  })
+
+  it('leaves whole what its receiver may not take, says why, and hands it to another afterwards', async () => {
+    const { mall, admin, buy, ship, lastLog } = await open()
+    const byTeacher = await buy(mall.T1, 2)
+    const mine = await buy(mall.F1, 3)
+    await (await world().as(mall.F1)).order.setAcceptor({ id: mine, acceptorId: mall.T2.id })
+    await ship(mine, 3)
+    const logs = (await mall.logs(mine)).length
+    const first = await admin.handover.submit({ userId: mall.F1.id, receivers: { order: mall.T2.id }, reason: '退休' })
+    expect(first).toMatchObject({ doneNum: 0, failedNum: 1, isDisabledNow: true })
+    expect(first.results[0]).toMatchObject({ kind: 'order', isDone: false, message: '刘老师验收或审核这张订单，收货和验收须由两人办理' })
+    expect((await mall.logs(mine)).length).toBe(logs)
+    expect((await rows('select receiver_id from mall.orders where id = $1', [mine]))[0].receiver_id).toBeNull()
+    const again = await admin.handover.submit({ userId: mall.F1.id, receivers: { task: mall.F2.id, order: mall.T1.id }, reason: '退休' })
+    expect(again).toMatchObject({ failedNum: 0, isDisabledNow: false })
+    expect((await lastLog(byTeacher)).title).toBe('经费负责人由王教授改派赵教授')
+  })
+
+  it('never gives a task to who submitted the document or decides in the same flow already, nor to somebody without the right of its node', async () => {
+    const { mall, hire, admin, buy } = await open()
+    const id = await buy(mall.F2, 2, mall.K3)
+    const nodes = await mall.waiting(id)
+    const boss = nodes[0]!
+    const leaver = Object.values({ F1: mall.F1, F2: mall.F2, D1: mall.D1 }).find((it) => it.name === boss)!
+    const refused = await admin.handover.submit({ userId: leaver.id, receivers: { task: mall.F2.id }, reason: '退休' })
+    expect(refused.results.find((it) => it.kind === 'task')).toMatchObject({
+      isDone: false,
+      message: '赵教授是提交人，不能审批自己提交的单据',
+    })
+    expect(await mall.waiting(id)).toEqual(nodes)
+    // 经办 asks for its own permission.
+    await world().tx(mall.no, (tx) =>
+      tx.updateTable('flow_tasks').set({ node_type: 'HANDLE' }).where('school_id', '=', mall.no).where('doc_id', '=', id).execute(),
+    )
+    const plain = await hire('新人', ['fzr'])
+    const handler = await admin.handover.submit({ userId: leaver.id, receivers: { task: plain.id }, reason: '退休' })
+    expect(handler.results[0]).toMatchObject({ isDone: false, message: '新人没有经办权限' })
+  })
+
+  it('refuses receivers without the right, disabled, of another school or the leaver, and an own account; changes nothing', async () => {
+    const { mall, hire, M1, admin } = await open()
+    const elsewhere = await open()
+    const gone = await hire('离开者', ['purchaser', 'fzr'])
+    await rows('update mall.users set is_active = false where id = $1', [gone.id])
+    for (const [receivers, text] of [
+      [{ task: mall.T1.id }, '审批与经办的接手人须是本校在用账号，且有审批权限'],
+      [{ order: mall.J1.id }, '在途订单的接手人须是本校在用账号，且有采购权限'],
+      [{ acceptance: mall.V1.id }, '验收的接手人须是本校在用账号，且有验收权限'],
+      [{ fund: mall.T1.id }, '经费卡的接手人须是本校在用账号，且有查看经费卡和审批权限'],
+      [{ fund: gone.id }, '经费卡的接手人须是本校在用账号，且有查看经费卡和审批权限'],
+      [{ fund: elsewhere.mall.F2.id }, '经费卡的接手人须是本校在用账号，且有查看经费卡和审批权限'],
+      [{ fund: mall.F1.id }, '经费卡的接手人不能是交接人本人'],
+    ] as const) {
+      const refusal = await refusalOf(admin.handover.submit({ userId: mall.F1.id, receivers, reason: '退休' }))
+      expect([refusal.code, refusal.message]).toEqual(['4000', text])
+    }
+    expect((await refusalOf(admin.handover.submit({ userId: M1.id, receivers: {}, reason: '退休' }))).message).toContain('不能给自己办理')
+    expect((await refusalOf(admin.handover.submit({ userId: elsewhere.mall.F1.id, receivers: {}, reason: '退休' }))).code).toBe('4004')
+    expect((await refusalOf(admin.handover.onHand({ userId: elsewhere.mall.F1.id }))).code).toBe('4004')
+    expect((await admin.raw(handover.submit, { userId: mall.F1.id, receivers: {}, reason: '走' })).retMsg).toBe('交接原因至少 2 个字')
+    expect(await rows('select is_active from mall.users where id = any($1::uuid[])', [[mall.F1.id, M1.id]])).toEqual([
+      { is_active: true },
+      { is_active: true },
+    ])
+    const teacher = await world().as(mall.T1)
+    for (const call of [
+      () => teacher.handover.people({}),
+      () => teacher.handover.onHand({ userId: mall.F1.id }),
+      () => teacher.handover.submit({ userId: mall.F1.id, receivers: {}, reason: '退休' }),
+    ])
+      expect((await refusalOf(call())).code).toBe('2009')
+  })
+})
+
+describe('handover.people', () => {
+  it('finds people of the school by name or number, for a kind only who may take it', async () => {
+    const { admin } = await open()
+    expect((await admin.handover.people({ keyword: '教授' })).map((it) => it.name)).toEqual(['王教授', '赵教授'])
+    expect((await admin.handover.people({ keyword: 'T2' })).map((it) => it.name)).toEqual(['刘老师'])
+    expect((await admin.handover.people({ keyword: '老师', kind: 'fund' })).map((it) => it.name)).toEqual([])
+    expect((await admin.handover.people({ keyword: '%' })).map((it) => it.name)).toEqual([])
+  })
+})

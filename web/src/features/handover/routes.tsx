@@ -1,0 +1,13 @@
+import type { RouteRow } from '../../core/route.ts'
+
+export const handoverRoutes: readonly RouteRow[] = [
+  {
+    path: '/handover',
+    title: '离职交接',
+    layout: 'full',
+    centre: true,
+    need: 'tenant:config',
+    menu: { group: '设置', label: '离职交接', order: 20 },
+    lazy: () => import('./screens/handover.tsx'),
+  },
+]
