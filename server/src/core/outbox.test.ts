@@ -63,6 +63,20 @@ describe('the outbox', () => {
     await worker.stop()
   })
 
+  it('does what was due first first, whichever was asked for first', async () => {
+    await school(535)
+    const ran: string[] = []
+    const jobs: Jobs = { note: async (_ctx, job) => void ran.push(String(job.body['n'])) }
+    await world().inSchool(535, async (ctx) => {
+      for (const [n, minutes] of [1, 3, 2].entries())
+        await enqueue(ctx, 'note', { body: { n }, dueAt: new Date(ctx.now.getTime() - minutes * 60_000) })
+    })
+    const worker = startWorker(world().db, jobs, log, { auto: false })
+    await worker.drain()
+    expect(ran).toEqual(['1', '2', '0'])
+    await worker.stop()
+  })
+
   it('leaves alone what it claimed and lost meanwhile to another worker', async () => {
     await school(534)
     const ran: string[] = []

@@ -1,6 +1,9 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { ActionBar, PhoneActions, type Action } from './action-bar.tsx'
+import { press, show } from '../../test/stage.tsx'
+import { ActionBar, PhoneActions, useActionKeys, type Action } from './action-bar.tsx'
 
 const action = (key: string, can: Action['can'], more = false): Action => ({ key, label: key, can, more, onPress: () => {} })
 /** Each button there is, and whether it can be pressed. */
@@ -20,5 +23,33 @@ describe('the buttons of a record', () => {
 
   it('are the same on a phone', () => {
     expect(buttons(renderToStaticMarkup(<PhoneActions actions={actions} />))).toEqual(['驳回申请（不可按）', '同意申请'])
+  })
+
+  /** Two actions that answer to keys or stand under 更多: one may be done, one may not. */
+  const pressed = (more: Partial<Action>): { actions: Action[]; done: string[] } => {
+    const done: string[] = []
+    const actions = [action('撤回订单', '已有人审批', more.more), action('催办一次', true, more.more)].map((it, i) => ({
+      ...it,
+      ...more,
+      ...(more.hot ? { hot: `${more.hot}${i}` } : {}),
+      onPress: () => void done.push(it.key),
+    }))
+    return { actions, done }
+  }
+
+  it('answer to their keys only while they can be pressed', () => {
+    const { actions, done } = pressed({ hot: 'F' })
+    const Keys = () => (useActionKeys(actions), null)
+    render(<Keys />)
+    for (const key of ['F0', 'F1']) fireEvent.keyDown(document, { key })
+    expect(done).toEqual(['催办一次'])
+  })
+
+  it('under 更多 say the reason and cannot be pressed with it', async () => {
+    const { actions, done } = pressed({ more: true })
+    show(<ActionBar actions={actions} />, {})
+    await press('更多操作')
+    for (const name of ['撤回订单（已有人审批）', '催办一次']) fireEvent.click(await screen.findByRole('menuitem', { name }))
+    expect(done).toEqual(['催办一次'])
   })
 })

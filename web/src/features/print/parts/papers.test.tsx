@@ -10,12 +10,17 @@ import { AcceptancePaper } from './acceptance-paper.tsx'
 import { BillPaper } from './bill-paper.tsx'
 import { OrderPaper } from './order-paper.tsx'
 
-const texts = (page: ReactElement): string =>
+const markup = (page: ReactElement): string =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>{page}</MemoryRouter>
     </QueryClientProvider>,
-  ).replace(/<[^>]*>/g, ' ')
+  )
+const plain = (html: string): string => html.replace(/<[^>]*>/g, ' ')
+const texts = (page: ReactElement): string => plain(markup(page))
+/** Every row of every table that shows money, its amounts in the order of its columns. */
+const moneyRows = (page: ReactElement): string[] =>
+  [...markup(page).matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => (plain(row).match(/¥[\d,]+\.\d{2,4}/g) ?? []).join(' ')).filter(Boolean)
 /** Every amount a page shows, once each, in its order. */
 const amounts = (page: ReactElement): string[] => [...new Set(texts(page).match(/¥[\d,]+\.\d{2,4}/g) ?? [])]
 
@@ -38,6 +43,14 @@ const fund = {
 describe('the fund table of an order', () => {
   it('shows the fen of the ledger as yuan', () => {
     expect(amounts(<FundTable funds={[fund]} />)).toEqual(['¥1,296.40', '¥0.00', '¥897.60', '¥398.80'])
+  })
+
+  it('sums each column in its foot', () => {
+    const other = { ...fund, fundId: 'g', amountFen: 1000, frozenFen: 400, heldFen: 300, committedFen: 200, releasedFen: 100 }
+    const table = <FundTable funds={[fund, other]} />
+    const foot = '¥1,306.40 ¥4.00 ¥900.60 ¥2.00 ¥399.80'
+    // On a phone the columns stand as a sentence under 合计.
+    expect(moneyRows(table).at(-1)).toBe(`${foot.split(' ').slice(1).join(' ')} ${foot}`)
   })
 })
 
@@ -87,6 +100,7 @@ describe('采购单 on paper', () => {
   it('says what is to be paid once part was refused, freight included, and the fund pays the same', () => {
     const page = <OrderPaper it={order} school="示例大学" />
     expect(amounts(page)).toEqual(['¥1,296.40', '¥19.94', '¥1,286.40', '¥887.60', '¥10.00', '¥897.60'])
+    expect(moneyRows(page)).toEqual(['¥19.94 ¥1,286.40 ¥887.60', '¥10.00 ¥10.00 ¥1,296.40 ¥897.60', '¥897.60'])
     expect(texts(page)).toContain('应付金额（大写）：捌佰玖拾柒元陆角整')
   })
 
@@ -145,6 +159,20 @@ describe('对账单 on paper', () => {
     const page = <BillPaper it={bill} school="示例大学" />
     expect(amounts(page)).toEqual(['¥1,000.00', '¥286.40', '¥1,286.40', '¥1,138.41', '¥147.99'])
     expect(texts(page)).toContain('对账金额（大写）：壹仟贰佰捌拾陆元肆角整')
+    expect(moneyRows(page)).toEqual(['¥1,000.00', '¥286.40', '¥1,286.40', '¥1,286.40', '¥1,138.41 ¥147.99 ¥1,286.40'])
+  })
+
+  it('leaves out the orders taken out of it and the invoices sent back', () => {
+    const [first, second] = bill.lines
+    const [invoice] = bill.invoices
+    const shorter = {
+      ...bill,
+      totalFen: 100_000,
+      lines: [first!, { ...second!, removedAt: '2026-10-08T02:00:00.000Z' }],
+      invoices: [{ ...invoice!, state: 'returned' as const }],
+      funds: [{ ...bill.funds[0]!, amountFen: 100_000 }],
+    }
+    expect(moneyRows(<BillPaper it={shorter} school="示例大学" />)).toEqual(['¥1,000.00', '¥1,000.00', '¥1,000.00'])
   })
 })
 
@@ -202,6 +230,7 @@ describe('对账单 of a supplier on paper', () => {
     const page = <SupplierBillPaper it={ownBill} />
     expect(amounts(page)).toEqual(['¥1,286.40', '¥1,000.00', '¥286.40', '¥28.5866'])
     expect(texts(page)).toContain('对账金额（大写）：壹仟贰佰捌拾陆元肆角整')
+    expect(moneyRows(page)).toEqual(['¥1,000.00', '¥286.40', '¥1,286.40', '¥28.5866 ¥1,286.40', '¥1,286.40'])
   })
 })
 
