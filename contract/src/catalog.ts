@@ -160,7 +160,6 @@ export const ProductDetail = z.object({
   pack: z.string(),
   cas: z.string(),
   description: z.string(),
-  picture: z.string(),
   trail: z.array(Leaf),
   badges: z.array(BadgeShown),
   attributes: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -341,7 +340,7 @@ export const catalog = {
     title: '商品图',
     access: 'public',
     effect: 'raw',
-    input: z.object({ id: Id }),
+    input: z.object({ id: Id, sku: Id.optional() }),
     output: z.unknown(),
   }),
 }

@@ -98,5 +98,5 @@ export const basePriceE4 = (priceE4: number, baseQty: number | null | undefined)
 
 export const amountFen = (priceE4: number, tiers: readonly Tier[], num: number): number => lineFen(tierPriceE4(priceE4, tiers, num), num)
 
-/** Address of the drawing of a product. */
-export const pictureOf = (productId: string): string => `/api/picture?id=${productId}`
+/** Address of the drawing of a product, in the pack of one of its SKUs where that is named. */
+export const pictureOf = (productId: string, skuId?: string): string => `/api/picture?id=${productId}${skuId ? `&sku=${skuId}` : ''}`

@@ -36,6 +36,17 @@ describe('drawSvg', () => {
     }
   })
 
+  it('draws each pack of the same goods as a picture of its own: bigger, or as many as it holds', () => {
+    const of = (pack: string, parts: number) => drawSvg({ drawing: 'bottle-amber', colors: [], label: 'AR', pack }, parts)
+    const packs = [of('500mL', 1), of('4L', 1), of('4L×4', 4), of('100g', 1), of('500mL×20', 20)]
+    expect(new Set(packs).size).toBe(packs.length)
+    const bottles = (svg: string): number => svg.split('>AR<').length - 1
+    expect(packs.map(bottles)).toEqual([1, 1, 4, 1, 4])
+    for (const [i, pack] of ['500mL', '4L', '4L×4', '100g', '500mL×20'].entries()) expect(packs[i]).toContain(`>${pack}<`)
+    expect(packs.every(isBalanced)).toBe(true)
+    expect(drawSvg({ drawing: 'bottle-amber', colors: [], label: 'AR', pack: '500mL' })).not.toContain('>500mL<')
+  })
+
   it('draws goods of an unknown kind as a carton', () => {
     for (const drawing of ['no-such-thing', 'constructor', '__proto__'])
       expect(drawSvg({ drawing, colors: [], label: '', pack: '' })).toContain('<path')

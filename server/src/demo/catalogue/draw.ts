@@ -9,7 +9,7 @@ import { medicalDrawings } from './drawings/medical.ts'
 import { officeDrawings } from './drawings/office.ts'
 import { plasticDrawings } from './drawings/plastics.ts'
 import { protectionDrawings } from './drawings/protection.ts'
-import { MIST, SLATE, TEAL, TEAL_LIGHT, path, rect, type Drawing } from './shapes.ts'
+import { DARK, MIST, SLATE, TEAL, TEAL_LIGHT, WHITE, path, rect, word, type Drawing } from './shapes.ts'
 import type { Picture } from './types.ts'
 
 const drawings: Record<string, Drawing> = {
@@ -37,7 +37,35 @@ const isColor = (text: string | undefined): text is string => text !== undefined
 
 export const drawingNames = (): string[] => Object.keys(drawings)
 
-export const drawSvg = (picture: Picture): string => {
+/** Where the bottles of a pack of several stand: left, top and size. */
+const places: Record<number, readonly (readonly [number, number, number])[]> = {
+  2: [
+    [0, 40, 0.62],
+    [92, 40, 0.62],
+  ],
+  3: [
+    [48, 4, 0.52],
+    [0, 72, 0.52],
+    [114, 72, 0.52],
+  ],
+  4: [
+    [8, 0, 0.48],
+    [116, 0, 0.48],
+    [8, 84, 0.48],
+    [116, 84, 0.48],
+  ],
+}
+
+/** The pack of a SKU: as many of the goods as it is made of, four at most, over what it is called. */
+const inPack = (one: string, parts: number, pack: string): string => {
+  const many = (places[Math.min(parts, 4)] ?? []).map(
+    ([left, top, scale]) => `<g transform="translate(${left} ${top}) scale(${scale})">${one}</g>`,
+  )
+  return (many.length > 0 ? many.join('') : one) + rect(0, 178, 240, 22, WHITE, 0) + word(120, 189, pack, 15, DARK, 220)
+}
+
+/** `parts` of the pack of one SKU; 0 draws the goods alone. */
+export const drawSvg = (picture: Picture, parts = 0): string => {
   const [a, b, c] = picture.colors
   const ink = {
     a: isColor(a) ? a : TEAL,
@@ -47,5 +75,5 @@ export const drawSvg = (picture: Picture): string => {
     pack: picture.pack,
   }
   const draw = Object.hasOwn(drawings, picture.drawing) ? drawings[picture.drawing]! : carton
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 200" width="240" height="200" role="img">${draw(ink)}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 200" width="240" height="200" role="img">${parts > 0 ? inPack(draw(ink), parts, ink.pack) : draw(ink)}</svg>`
 }

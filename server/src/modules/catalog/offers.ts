@@ -141,7 +141,7 @@ const shape = (r: Row, who: Who): Offer => ({
   isAsset: r.is_asset,
   expenseSubject: r.expense_subject,
   taxRateBp: r.tax_rate_bp,
-  picture: pictureOf(r.product_id),
+  picture: pictureOf(r.product_id, r.sku_id),
   leadDays: r.lead_days,
   badges: r.badges,
   problem: problemOf(r, who),

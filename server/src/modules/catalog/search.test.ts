@@ -1,4 +1,5 @@
 // Search on a small fixed catalogue: what is found, in which words, what facets count, what stays hidden.
+import { pictureOf } from '@caiyuan/contract/goods'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useWorld } from '../../../test/harness.ts'
 import { buildAddress, buildSchool, buildSupplier, buildUser } from '../../demo/build.ts'
@@ -398,6 +399,22 @@ describe('catalog.picture', () => {
     expect(answer.body).toMatch(/^<svg [^]*<\/svg>$/)
     expect(answer.body).not.toMatch(/<script|onload|javascript:/i)
     expect((await app.http.inject({ url: '/api/picture?id=nonsense' })).json()).toMatchObject({ retCode: '4004' })
+  })
+
+  it('draws each SKU in its pack, and none in that of other goods', async () => {
+    const { app } = world()
+    const sku = (code: string, value: string) => ({ code, priceE4: 300_000, unit: '瓶', specs: [{ name: '包装', value }] })
+    const draft = { code: 'PACKS', name: '国药 乙腈 HPLC', brand: '国药', categoryCode: cats.get('醇类')!, pack: '' }
+    await buildGoods(world().db, near, [{ ...draft, skus: [sku('PACK1', '500mL'), sku('PACK2', '4L'), sku('PACK3', '4L×4')] }])
+    const { rows } = await world().admin.query(
+      "select k.product_id, k.id, k.spec_text from shared.skus k where k.code like 'PACK_' order by k.code",
+    )
+    const bodyOf = async (url: string): Promise<string> => (await app.http.inject({ url })).body
+    const plain = await bodyOf(`/api/picture?id=${rows[0].product_id}`)
+    const each = await Promise.all(rows.map((it) => bodyOf(pictureOf(it.product_id, it.id))))
+    expect(new Set([plain, ...each]).size).toBe(rows.length + 1)
+    rows.forEach((it, i) => expect(each[i]).toContain(`>${it.spec_text}<`))
+    for (const other of [goods.get('DMSO')!.skuId, 'nonsense']) expect(await bodyOf(pictureOf(rows[0].product_id, other))).toBe(plain)
   })
 })
 

@@ -107,7 +107,7 @@ const shape = (ctx: Ctx, r: Row, offer: Offer, times: number, same: Comparable |
   leaveOn: dayOf(addWorkdays(ctx.now, offer.leadDays)),
   schoolTimes: times,
   compare: compareWith(offer.priceE4, same),
-  picture: pictureOf(r.product_id),
+  picture: pictureOf(r.product_id, r.sku_id),
   problem: offer.problem,
 })
 

@@ -1,6 +1,6 @@
 import type { catalog } from '@caiyuan/contract/catalog'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { controlDemands, controlRefusal, pictureOf, shownBadges } from '@caiyuan/contract/goods'
+import { controlDemands, controlRefusal, shownBadges } from '@caiyuan/contract/goods'
 import { sql } from 'kysely'
 import { addWorkdays, dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -155,7 +155,6 @@ export const productDetail: Of<typeof catalog>['detail'] = (open, { id, province
       pack: row.pack,
       cas: row.cas ?? '',
       description: row.description,
-      picture: pictureOf(id),
       trail,
       badges: shownBadges(row.badges, row.src_id),
       attributes: row.attributes,

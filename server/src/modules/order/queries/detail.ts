@@ -36,7 +36,7 @@ export const lineOf = (it: OrderLineRow) => ({
   spec: it.spec,
   catNo: it.cat_no,
   unit: it.unit,
-  picture: pictureOf(it.product_id),
+  picture: pictureOf(it.product_id, it.sku_id),
   controlClass: it.control_class,
   isAsset: it.is_asset,
   priceE4: it.price_e4,

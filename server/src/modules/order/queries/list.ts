@@ -111,7 +111,7 @@ const rowOf = (ctx: Ctx, order: Found, known: OrderKnown, funds: Funds) => ({
     unit: it.unit,
     num: it.num,
     priceE4: it.price_e4,
-    picture: pictureOf(it.product_id),
+    picture: pictureOf(it.product_id, it.sku_id),
     skuId: it.sku_id,
   })),
   funds: funds

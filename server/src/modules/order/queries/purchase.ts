@@ -96,7 +96,7 @@ export const getPurchase: Of<typeof purchase>['detail'] = async (ctx, { id }) =>
           num: it.num,
           priceE4: it.price_e4,
           amountFen: it.amount_fen,
-          picture: pictureOf(it.product_id),
+          picture: pictureOf(it.product_id, it.sku_id),
         })),
       }
     }),

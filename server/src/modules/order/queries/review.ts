@@ -155,7 +155,7 @@ export const reviewOrder = async (ctx: Ctx, id: string): Promise<Review> => {
     lineNo: it.line_no,
     name: it.name,
     note: noteOf(it),
-    picture: pictureOf(it.product_id),
+    picture: pictureOf(it.product_id, it.sku_id),
     unit: it.unit,
     priceE4: it.price_e4,
     num: it.num,

@@ -1,7 +1,7 @@
 // Delivery, freight, service, choice of SKU, quantity, the sum written out, the buttons.
 import { EnvironmentOutlined, ShoppingCartOutlined } from '@ant-design/icons'
 import { money, priceText } from '@caiyuan/contract/money'
-import { basePriceE4 } from '@caiyuan/contract/goods'
+import { basePriceE4, pictureOf } from '@caiyuan/contract/goods'
 import { useNavigate } from 'react-router'
 import { MOST_COMPARED, toggleCompared, useComparison } from '../../../core/comparison.ts'
 import { notify } from '../../../core/notices.ts'
@@ -139,7 +139,7 @@ const useCompareToggle = (goods: Detail, sku: Sku) => {
       priceE4: sku.priceE4,
       baseUnit: sku.baseUnit,
       basePriceE4: baseE4,
-      picture: goods.picture,
+      picture: pictureOf(goods.productId, sku.skuId),
     })
     if (!added) notify.wait(`最多对比 ${MOST_COMPARED} 种商品，请先移除一种`)
   }

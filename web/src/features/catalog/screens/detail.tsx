@@ -1,3 +1,4 @@
+import { pictureOf } from '@caiyuan/contract/goods'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
@@ -127,7 +128,7 @@ const Product = ({ goods, asked }: { goods: Detail; asked: string | null }) => {
         <div className={css['main']}>
           <div className={css['gallery']}>
             <div className={css['picture']}>
-              <Drawing src={goods.picture} name={goods.name} height={isPhone ? 220 : 360} eager />
+              <Drawing src={pictureOf(goods.productId, sku.skuId)} name={goods.name} height={isPhone ? 220 : 360} eager />
             </div>
             {trend && !isPhone ? <DetailTrend points={trend.points} sku={sku} /> : null}
           </div>

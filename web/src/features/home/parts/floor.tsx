@@ -40,7 +40,13 @@ export const Floor = ({ title, note, goods, more }: FloorProps) =>
       </div>
       <div className={css['goods']}>
         {goods.map((it) => (
-          <GoodsTile key={it.skuId} goods={it} to={goodsAddress(it)} picture={pictureOf(it.productId)} act={<QuickAdd goods={it} />} />
+          <GoodsTile
+            key={it.skuId}
+            goods={it}
+            to={goodsAddress(it)}
+            picture={pictureOf(it.productId, it.skuId)}
+            act={<QuickAdd goods={it} />}
+          />
         ))}
       </div>
     </section>

@@ -99,7 +99,7 @@ export const getAcceptForm: Receive['acceptForm'] = async (ctx, { id }) => {
       spec: it.spec,
       catNo: it.cat_no,
       unit: it.unit,
-      picture: pictureOf(it.product_id),
+      picture: pictureOf(it.product_id, it.sku_id),
       priceE4: it.price_e4,
       openNum: it.received_num - it.accepted_num,
       isAsset: it.is_asset,

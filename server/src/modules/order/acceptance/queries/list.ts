@@ -187,7 +187,7 @@ export const getAcceptance: Receive['acceptanceDetail'] = async (ctx, { id }) =>
         name: line.name,
         spec: line.spec,
         unit: line.unit,
-        picture: pictureOf(line.product_id),
+        picture: pictureOf(line.product_id, line.sku_id),
         priceE4: line.price_e4,
         num: line.num,
         receivedNum: line.received_num,
