@@ -1,15 +1,12 @@
 // Bills (对账单): reconciliation of a supplier's accepted orders of a period, its invoices, settlement (domain page 02 §2.7).
 import { z } from 'zod'
-import { billFlow, type BillState } from './bill-flow.ts'
+import { BillCan, BillDetail, BillStateCode } from './bill/detail.ts'
+import type { BillState } from './bill-flow.ts'
 import { endpoint } from './endpoint.ts'
-import { MatchCheck, invoiceKinds, type InvoiceKind } from './invoice.ts'
 import { Fen } from './money.ts'
 import { Id, Iso, Page, TabCounts, paged } from './paging.ts'
 import { supplierNames } from './supplier-names.ts'
 import { Day, optionalText, text } from './text.ts'
-
-export const BillStateCode = z.enum(Object.keys(billFlow.states) as [BillState, ...BillState[]])
-const Can = z.record(z.string(), z.union([z.literal(true), z.string()]))
 
 /** Tabs of `bill/:index`; tab 0 lists orders that wait for a bill, grouped by supplier. */
 export const billTabs = [
@@ -39,7 +36,7 @@ export const BillRow = z.object({
   voucherNo: z.string(),
   paidOn: Day.nullable(),
   createdAt: Iso,
-  can: Can,
+  can: BillCan,
 })
 
 export const billFilters = z.object({
@@ -68,98 +65,12 @@ const WaitingOrder = z.object({
   blocked: z.string(),
 })
 
-const FundShare = z.object({ fundId: z.string(), projectNo: z.string(), name: z.string(), subjectName: z.string(), amountFen: Fen })
-
-export const BillLine = z.object({
-  orderId: z.string(),
-  orderNo: z.string(),
-  buyerName: z.string(),
-  deptName: z.string(),
-  summary: z.string(),
-  acceptNo: z.string(),
-  acceptedAt: Iso.nullable(),
-  amountFen: Fen,
-  removedAt: Iso.nullable(),
-  removedReason: z.string(),
-  funds: z.array(FundShare),
-})
-
-export const BillInvoice = z.object({
-  id: z.string(),
-  kind: z.enum(Object.keys(invoiceKinds) as [InvoiceKind, ...InvoiceKind[]]),
-  invoiceCode: z.string(),
-  invoiceNo: z.string(),
-  issuedOn: Day,
-  buyerName: z.string(),
-  buyerTaxNo: z.string(),
-  sellerName: z.string(),
-  sellerTaxNo: z.string(),
-  netFen: Fen,
-  taxFen: Fen,
-  totalFen: Fen,
-  source: z.enum(['typed', 'xml', 'ofd', 'pdf']),
-  /** Labels of the fields that no file says. */
-  typed: z.array(z.string()),
-  /** No file says which invoice it is: finance compares it with the original. */
-  isUnread: z.boolean(),
-  seen: z.object({ who: z.string(), at: Iso }).nullable(),
-  /** active: in use. differs: refused by the match. returned: sent back by finance. */
-  state: z.enum(['active', 'differs', 'returned']),
-  returnedReason: z.string(),
-  lineCount: z.int(),
-  createdAt: Iso,
-  files: z.array(z.object({ id: z.string(), name: z.string(), mime: z.string(), sizeBytes: z.int() })),
-})
-
-const Act = z.object({ at: Iso, who: z.string(), title: z.string(), comment: z.string(), tone: z.enum(['done', 'refused']) })
-
-export const BillDetail = z.object({
-  id: z.string(),
-  billNo: z.string(),
-  state: BillStateCode,
-  sentence: z.string(),
-  hint: z.string(),
-  version: z.int(),
-  steps: z.array(z.object({ label: z.string(), note: z.string(), state: z.enum(['done', 'now', 'part', 'next']) })),
-  supplier: z.object({ name: z.string(), uscc: z.string(), bankName: z.string(), bankAccount: z.string() }),
-  buyer: z.object({ name: z.string(), taxNo: z.string() }),
-  periodFrom: Day,
-  periodTo: Day,
-  totalFen: Fen,
-  orderCount: z.int(),
-  createdAt: Iso,
-  createdBy: z.string(),
-  supplierConfirmedAt: Iso.nullable(),
-  buyerConfirmedAt: Iso.nullable(),
-  buyerConfirmedBy: z.string(),
-  /** False: only the reader's own lines are shown. */
-  isWhole: z.boolean(),
-  mineFen: Fen,
-  lines: z.array(BillLine),
-  funds: z.array(FundShare.extend({ ownerName: z.string(), endOn: Day, endsSoon: z.boolean() })),
-  invoices: z.array(BillInvoice),
-  /** Three-way match of the invoices in use, or of the last refused attempt. */
-  checks: z.array(MatchCheck),
-  settlement: z
-    .object({
-      settlementNo: z.string(),
-      state: z.enum(['sent', 'paid', 'failed']),
-      acceptNo: z.string(),
-      voucherNo: z.string(),
-      reason: z.string(),
-      totalFen: Fen,
-      sentAt: Iso,
-      paidAt: Iso.nullable(),
-      others: z.array(z.object({ id: z.string(), billNo: z.string() })),
-    })
-    .nullable(),
-  timeline: z.array(Act),
-  can: Can,
-})
-
 const Reason = text('原因', 200, 2)
 
 const ids = z.array(Id).min(1, '请选择对账单').max(50, '一次最多 50 张对账单')
+
+/** What was declared to finance: one settlement per supplier. */
+const Declared = z.object({ settlements: z.array(z.object({ settlementNo: z.string(), billCount: z.int(), totalFen: Fen })) })
 
 export const bill = {
   waiting: endpoint({
@@ -302,7 +213,7 @@ export const bill = {
     title: '审核通过并申报',
     access: { need: 'bill:audit' },
     input: z.object({ ids, comment: optionalText('意见', 200) }),
-    output: z.object({ settlements: z.array(z.object({ settlementNo: z.string(), billCount: z.int(), totalFen: Fen })) }),
+    output: Declared,
     fails: ['invoice.mismatch', 'invoice.unseen', 'bill.duties'],
   }),
   retry: endpoint({
@@ -311,7 +222,7 @@ export const bill = {
     title: '重新申报',
     access: { need: 'bill:audit' },
     input: z.object({ ids }),
-    output: z.object({ settlements: z.array(z.object({ settlementNo: z.string(), billCount: z.int(), totalFen: Fen })) }),
+    output: Declared,
     fails: ['invoice.mismatch', 'invoice.unseen'],
   }),
   register: endpoint({

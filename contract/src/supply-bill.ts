@@ -1,10 +1,11 @@
 // Bills as their supplier sees and handles them: confirm or differ, bring the invoices.
 import { z } from 'zod'
-import { BillDetail, BillLine, BillStateCode } from './bill.ts'
+import { BillDetail, BillLine, BillStateCode } from './bill/detail.ts'
 import type { BillState } from './bill-flow.ts'
 import { endpoint } from './endpoint.ts'
 import { InvoiceDraft, MatchCheck } from './invoice.ts'
-import { Fen, PriceE4 } from './money.ts'
+import { Fen } from './money.ts'
+import { lineShown } from './order/line.ts'
 import { Id, Iso, Page, TabCounts, paged } from './paging.ts'
 import { Day, optionalText, text } from './text.ts'
 
@@ -31,13 +32,8 @@ export const SupplyBillRow = z.object({
 export const SupplyBillGoods = z.object({
   orderId: z.string(),
   orderNo: z.string(),
-  name: z.string(),
-  spec: z.string(),
-  unit: z.string(),
-  num: z.int(),
   /** Price and amount with tax. */
-  priceE4: PriceE4,
-  amountFen: Fen,
+  ...lineShown,
   taxRateBp: z.int(),
 })
 

@@ -7,6 +7,7 @@ import { Id, Iso, Page, TabCounts, paged } from '../paging.ts'
 import { supplierNames } from '../supplier-names.ts'
 import { Day, optionalText } from '../text.ts'
 import { OrderDetail } from './detail.ts'
+import { lineShown } from './line.ts'
 
 export const OrderStateCode = z.enum(Object.keys(orderFlow.states) as [OrderState, ...OrderState[]])
 
@@ -146,12 +147,7 @@ export const PurchaseDetail = z.object({
       lines: z.array(
         z.object({
           lineNo: z.int(),
-          name: z.string(),
-          spec: z.string(),
-          unit: z.string(),
-          num: z.int(),
-          priceE4: PriceE4,
-          amountFen: Fen,
+          ...lineShown,
           picture: z.string(),
         }),
       ),

@@ -1,5 +1,6 @@
 // One bill in full, for its readers in the school and for its supplier.
-import type { BillDetail, bill } from '@caiyuan/contract/bill'
+import type { bill } from '@caiyuan/contract/bill'
+import type { BillDetail } from '@caiyuan/contract/bill/detail'
 import type { supplyBill } from '@caiyuan/contract/supply-bill'
 import type { BillAction } from '@caiyuan/contract/bill-flow'
 import type { MatchCheck } from '@caiyuan/contract/invoice'

@@ -1,5 +1,5 @@
 // Lines of a bill and the cards that pay them, from the claims on the ledger.
-import type { BillDetail } from '@caiyuan/contract/bill'
+import type { BillDetail } from '@caiyuan/contract/bill/detail'
 import { sumFen } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
 import type { z } from 'zod'

@@ -1,5 +1,6 @@
 // The lines of one bill as a sheet.
-import type { BillDetail, bill } from '@caiyuan/contract/bill'
+import type { bill } from '@caiyuan/contract/bill'
+import type { BillDetail } from '@caiyuan/contract/bill/detail'
 import { billFlow } from '@caiyuan/contract/bill-flow'
 import type { z } from 'zod'
 import type { Of } from '../../../core/implement.ts'

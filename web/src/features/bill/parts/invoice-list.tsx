@@ -1,5 +1,5 @@
 // Invoices of a bill: numbers, parties, the three sums and the files kept of each.
-import type { BillInvoice } from '@caiyuan/contract/bill'
+import type { BillInvoice } from '@caiyuan/contract/bill/detail'
 import { invoiceKinds } from '@caiyuan/contract/invoice'
 import { momentText } from '@caiyuan/contract/span'
 import type { ReactNode } from 'react'
