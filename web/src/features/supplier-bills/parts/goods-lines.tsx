@@ -5,7 +5,7 @@ import { useFold } from '../../../ui/fold.tsx'
 import { usePhone } from '../../../ui/media.ts'
 import { Money } from '../../../ui/money.tsx'
 import { ratesText, type BillGoods } from '../model.ts'
-import css from './goods-lines.module.css'
+import css from '../../bill/parts/bill-lines.module.css'
 
 const columns: readonly Column<BillGoods>[] = [
   {
