@@ -1,10 +1,10 @@
 // 对账单 on A4: lines, funds, invoices, both confirmations.
-import { billFlow } from '@caiyuan/contract/bill-flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
-import { dayText, periodText } from '@caiyuan/contract/span'
 import type { api } from '../../../core/api.ts'
-import { Pairs, Paper, PaperTable, PrintedBy, Whole, fullMoment } from './paper.tsx'
+import { BillOrders, billPairs } from './bill-parts.tsx'
+import { FundsTable } from './funds-table.tsx'
+import { Pairs, Paper, PaperTable, PrintedBy } from './paper.tsx'
 
 export const BillPaper = ({ it, school }: { it: OutputOf<typeof api.bill.detail>; school: string }) => {
   const lines = it.lines.filter((line) => !line.removedAt)
@@ -20,44 +20,13 @@ export const BillPaper = ({ it, school }: { it: OutputOf<typeof api.bill.detail>
     >
       <Pairs
         rows={[
-          ['供应商', it.supplier.name],
-          ['供应商税号', it.supplier.uscc],
-          ['采购单位', it.buyer.name],
-          ['采购单位税号', it.buyer.taxNo],
-          ['对账期间', periodText(it.periodFrom, it.periodTo)],
-          ['状态', billFlow.states[it.state].label],
-          ['供应商确认', it.supplierConfirmedAt ? fullMoment(it.supplierConfirmedAt) : '未确认'],
-          ['采购方确认', it.buyerConfirmedAt ? `${it.buyerConfirmedBy} ${fullMoment(it.buyerConfirmedAt)}` : '未确认'],
-          ['收款账户', `${it.supplier.bankName} ${it.supplier.bankAccount}`.trim()],
+          ...billPairs(it, '采购单位', it.buyerConfirmedBy),
           ['结算单号', it.settlement?.settlementNo ?? ''],
           ['凭证号', it.settlement?.voucherNo ?? ''],
         ]}
       />
-      <PaperTable
-        title={it.isWhole ? '对账明细' : '对账明细（只列出与本人有关的订单）'}
-        rows={lines}
-        columns={[
-          { title: '序号', of: (_, i) => <Whole>{i + 1}</Whole> },
-          { title: '订单号', of: (line) => <Whole>{line.orderNo}</Whole> },
-          { title: '验收单号', of: (line) => line.acceptNo },
-          { title: '商品', of: (line) => line.summary },
-          { title: '采购人 / 部门', of: (line) => `${line.buyerName} ${line.deptName}` },
-          { title: '验收日期', of: (line) => <Whole>{line.acceptedAt ? dayText(line.acceptedAt) : ''}</Whole> },
-          { title: '金额', right: true, of: (line) => money(line.amountFen) },
-        ]}
-        sum={['', `合计 ${lines.length} 个订单`, '', '', '', '', money(total)]}
-      />
-      <PaperTable
-        title="经费"
-        rows={it.funds}
-        columns={[
-          { title: '项目编号', of: (fund) => fund.projectNo },
-          { title: '经费名称', of: (fund) => fund.name },
-          { title: '支出科目', of: (fund) => fund.subjectName },
-          { title: '负责人', of: (fund) => fund.ownerName },
-          { title: '金额', right: true, of: (fund) => money(fund.amountFen) },
-        ]}
-      />
+      <BillOrders title={it.isWhole ? '对账明细' : '对账明细（只列出与本人有关的订单）'} lines={lines} totalFen={total} goods />
+      <FundsTable funds={it.funds} fenOf={(fund) => fund.amountFen} />
       {invoices.length > 0 ? (
         <PaperTable
           title="发票"

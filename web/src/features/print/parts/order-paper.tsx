@@ -5,6 +5,7 @@ import { orderFlow } from '@caiyuan/contract/order-flow'
 import { dayText } from '@caiyuan/contract/span'
 import type { api } from '../../../core/api.ts'
 import { paidWord } from '../../order/parts/paid.ts'
+import { FundsTable } from './funds-table.tsx'
 import { Pairs, Paper, PaperTable, PrintedBy, Record, Whole, type PaperColumn } from './paper.tsx'
 
 type Order = OutputOf<typeof api.order.detail>
@@ -14,12 +15,12 @@ const ordered: readonly PaperColumn<Line>[] = [
   { title: '序号', of: (_, i) => <Whole>{i + 1}</Whole> },
   { title: '商品名称', of: (line) => (line.name.includes(line.brand) ? line.name : `${line.brand} ${line.name}`) },
   { title: '规格型号 / 货号', of: (line) => [...new Set([line.model, line.spec, line.catNo].filter(Boolean))].join(' / ') },
-  { title: '单价', right: true, of: (line) => priceText(line.priceE4) },
+  { title: '单价', right: true, of: (line) => `${priceText(line.priceE4)}/${line.unit}` },
   { title: '数量', right: true, of: (line) => `${line.num} ${line.unit}` },
   { title: '金额', right: true, of: (line) => money(line.amountFen) },
 ]
 const paid = (word: string): readonly PaperColumn<Line>[] => [
-  { title: '合格', right: true, of: (line) => line.acceptedNum },
+  { title: '合格', right: true, of: (line) => `${line.acceptedNum} ${line.unit}` },
   { title: word, right: true, of: (line) => money(line.acceptedFen) },
 ]
 
@@ -62,24 +63,12 @@ export const OrderPaper = ({ it, school }: { it: Order; school: string }) => {
           `合计 ${it.lines.length} 种，运费 ${money(it.freightFen)}${isLess ? `（${word}含 ${money(freight)}）` : ''}`,
           '',
           '',
-          num('num'),
+          `${num('num')} 件`,
           money(it.totalFen),
-          ...(isLess ? [num('acceptedNum'), money(it.payFen ?? 0)] : []),
+          ...(isLess ? [`${num('acceptedNum')} 件`, money(it.payFen ?? 0)] : []),
         ]}
       />
-      {it.funds.length > 0 ? (
-        <PaperTable
-          title="经费"
-          rows={it.funds}
-          columns={[
-            { title: '项目编号', of: (fund) => fund.projectNo },
-            { title: '经费名称', of: (fund) => fund.name },
-            { title: '支出科目', of: (fund) => fund.subjectName },
-            { title: '负责人', of: (fund) => fund.ownerName },
-            { title: '金额', right: true, of: (fund) => money(fund.amountFen - fund.releasedFen) },
-          ]}
-        />
-      ) : null}
+      {it.funds.length > 0 ? <FundsTable funds={it.funds} fenOf={(fund) => fund.amountFen - fund.releasedFen} /> : null}
       <Record rows={it.timeline.done} />
       <PrintedBy />
     </Paper>

@@ -60,11 +60,11 @@ const Sheet = ({ order, seq, nums }: { order: Order; seq: number; nums: Readonly
           { title: '序号', of: (_, i) => <Whole>{i + 1}</Whole> },
           { title: '商品名称', of: ({ line }) => line.name },
           { title: '规格 / 货号', of: ({ line }) => [line.spec, line.catNo].filter(Boolean).join(' / ') },
-          { title: '订购', right: true, of: ({ line }) => line.num },
+          { title: '订购', right: true, of: ({ line }) => `${line.num} ${line.unit}` },
           { title: '本次', right: true, of: ({ line, num }) => `${num} ${line.unit}` },
           { title: '备注', of: ({ line }) => line.remark },
         ]}
-        sum={['', `合计 ${notes.length} 种`, '', '', notes.reduce((sum, it) => sum + it.num, 0), '']}
+        sum={['', `合计 ${notes.length} 种`, '', '', `${notes.reduce((sum, it) => sum + it.num, 0)} 件`, '']}
       />
       <PrintedBy />
     </PrintSheet>

@@ -38,7 +38,7 @@ export const Screen = () => {
                     },
                     { title: '已拣', of: () => '' },
                   ]}
-                  sum={['', `合计 ${picks.length} 种`, '', picks.reduce((sum, it) => sum + it.left, 0), '', '']}
+                  sum={['', `合计 ${picks.length} 种`, '', `${picks.reduce((sum, it) => sum + it.left, 0)} 件`, '', '']}
                 />
                 <PaperTable
                   title="订单"
