@@ -366,10 +366,20 @@ describe('catalog.detail', () => {
     await world().admin.query("update shared.products set same_key = 'pantum:tl-5120' where code like '%TONER%'")
     await world().admin.query('update shared.sku_stocks set stock = 0 where sku_id = $1', [made['TONER-D']!.skuId])
     const skuId = made['DEAR-TONER']!.skuId
-    const offer = (code: string, priceE4: number) => ({ ...made[code]!, supplierName: expect.any(String), priceE4 })
+    const offer = (code: string, priceE4: number) => ({
+      ...made[code]!,
+      supplierName: expect.any(String),
+      supplierFullName: expect.any(String),
+      priceE4,
+    })
     const page = await world().anonymous().catalog.offers({ skuId })
     expect(page.reference).toEqual({ priceE4: 4_100_000, ratio: 1.51, num: 2 })
-    expect(page.lowest).toEqual({ ...made['TONER-A'], supplierName: expect.any(String), priceE4: 4_000_000 })
+    expect(page.lowest).toEqual({
+      ...made['TONER-A'],
+      supplierName: expect.any(String),
+      supplierFullName: expect.any(String),
+      priceE4: 4_000_000,
+    })
     const cards = (
       await world()
         .anonymous()

@@ -87,8 +87,8 @@ describe('scenario 37: a price far above its reference', () => {
       label: '价格异常',
       text: '参考价 ¥399.00（乙 试剂现价），本单单价 ¥620.00，高出 55%',
       referenceE4: 3_990_000,
-      cheaper: { productId: expect.any(String), skuId: cheap, supplierName: '乙 试剂', priceE4: 3_990_000 },
-      compared: [{ productId: expect.any(String), skuId: cheap, supplierName: '乙 试剂', priceE4: 3_990_000 }],
+      cheaper: { productId: expect.any(String), skuId: cheap, supplierName: '乙 试剂', supplierFullName: '乙 试剂', priceE4: 3_990_000 },
+      compared: [{ productId: expect.any(String), skuId: cheap, supplierName: '乙 试剂', supplierFullName: '乙 试剂', priceE4: 3_990_000 }],
     })
     const words = '参考价 ¥399.00，本单单价 ¥620.00，高出 55%（惠普 CF228A 硒鼓）'
     const node = quote.previews[0]!.nodes.find((n) => n.id === 'priceCheck')!
