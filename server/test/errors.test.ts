@@ -92,6 +92,14 @@ const kinds: readonly [string, string, RequestInit, number, string, string][] = 
     '文件没有传完，请重新上传',
   ],
   [
+    'a form with too long a mark',
+    '/api/files',
+    { body: FORM, headers: { 'content-type': `multipart/form-data; boundary=${'c'.repeat(300)}` } },
+    200,
+    '4030',
+    '文件没有传完，请重新上传',
+  ],
+  [
     'a disk without room',
     '/api/files',
     { body: `${FORM}--cut--\r\n`, headers: form },

@@ -163,7 +163,12 @@ const sayWhy = (error: unknown): Fail | undefined => {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (UNWRITABLE.has(code)) return refused('服务器的存储空间已满，文件没有保存，请联系管理员')
   if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return refused('请选择文件')
-  if (code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE' || /multipart|boundary|Part terminated|Malformed/i.test(message))
+  // Too long a boundary is a needle to the parser.
+  if (
+    code.startsWith('FST_') ||
+    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
+    /multipart|boundary|needle|Part terminated|Malformed/i.test(message)
+  )
     return refused('文件没有传完，请重新上传')
   return undefined
 }
