@@ -23,13 +23,13 @@ export interface Populated {
 }
 
 /** One order waits for approval, one for the supplier, one for receipt, one is settled; the cart holds something. */
-const orders = async (world: World, it: Populated & { mark: string }): Promise<void> => {
+const orders = async (world: World, it: Populated & { purpose: string }): Promise<void> => {
   const buyer = await world.as(it.buyer)
   const supplier = await world.as(it.supplierUser)
   const people = [it.owner, it.leader]
   const shop = async (num: number): Promise<string> => {
     const quote = await quoteFor(buyer, [{ skuId: it.skuIds[0]!, num }], it.addressId)
-    const form = formOf(quote, { orders: onCard(quote, it.fundId), acceptorId: it.acceptor.id, purpose: `${it.mark}实验用` })
+    const form = formOf(quote, { orders: onCard(quote, it.fundId), acceptorId: it.acceptor.id, purpose: it.purpose })
     return (await buyer.order.submit(form)).orders[0]!.id
   }
   await shop(3)
@@ -55,18 +55,27 @@ const orders = async (world: World, it: Populated & { mark: string }): Promise<v
   await world.drain()
 }
 
-/** `mark` is put into every text of the school (canaries). */
-export const populate = async (world: World, schoolId: number, mark: string): Promise<Populated> => {
+/** What is put before every text of the school (canaries); `ofGoods` before those of its supplier, which all schools see. */
+interface Marks {
+  ofSchool: () => string
+  ofGoods: () => string
+}
+
+const marksOf = (mark: string): Marks => ({ ofSchool: () => mark, ofGoods: () => '' })
+
+export const populate = async (world: World, schoolId: number, mark: string | Marks): Promise<Populated> => {
   const { db } = world
-  const t = (text: string): string => `${mark}${text}`
+  const { ofSchool, ofGoods } = typeof mark === 'string' ? marksOf(mark) : mark
+  const t = (text: string): string => `${ofSchool()}${text}`
+  const dept = t('材料学院')
   const depts = await buildSchool(db, {
     id: schoolId,
     code: `S${schoolId}`,
     name: `大学${schoolId}`,
     taxNo: '123300004700009964',
-    depts: [t('材料学院'), t('采购办')],
+    depts: [dept, t('采购办')],
   })
-  const deptId = depts.get(t('材料学院'))!
+  const deptId = depts.get(dept)!
   const person = (no: string, name: string, roles: readonly string[]) =>
     buildUser(db, { schoolId, no: `${no}${schoolId}`, name: t(name), roles, deptId, mobile: '13800005621' })
   const buyer = await person('B', '李老师', ['purchaser'])
@@ -79,7 +88,11 @@ export const populate = async (world: World, schoolId: number, mark: string): Pr
     '全能者',
     Object.keys(roleNeeds).filter((r) => r !== 'supplier'),
   )
-  const supplierId = await buildSupplier(db, { srcId: 10_000 + schoolId, name: `供应商${schoolId}`, uscc: '91330200MA2DE0017J' })
+  const supplierId = await buildSupplier(db, {
+    srcId: 10_000 + schoolId,
+    name: `${ofGoods()}供应商${schoolId}`,
+    uscc: '91330200MA2DE0017J',
+  })
   const supplierUser = await buildUser(db, {
     schoolId: 2,
     no: `SUP${schoolId}`,
@@ -89,7 +102,7 @@ export const populate = async (world: World, schoolId: number, mark: string): Pr
   })
   const addressId = await buildAddress(db, buyer, { receiver: t('收货人'), detail: t('文苑路 1 号材料楼') })
   const fundId = await buildFund(db, schoolId, {
-    projectNo: `P${mark}${schoolId}`,
+    projectNo: t(`P${schoolId}`),
     name: t('面上项目'),
     ownerId: owner.id,
     deptId,
@@ -97,8 +110,14 @@ export const populate = async (world: World, schoolId: number, mark: string): Pr
     grants: [{ userId: buyer.id, perOrderCapFen: 2_000_000 }],
   })
   const goods = [
-    await buildProduct(db, { supplierId, code: `G${schoolId}-1`, name: '得力 7417 A4 复印纸 70g', priceE4: 238_000, unit: '包' }),
-    await buildProduct(db, { supplierId, code: `G${schoolId}-2`, name: '惠普 CF228A 硒鼓', priceE4: 3_990_000, unit: '支' }),
+    await buildProduct(db, {
+      supplierId,
+      code: `G${schoolId}-1`,
+      name: `${ofGoods()}得力 7417 A4 复印纸 70g`,
+      priceE4: 238_000,
+      unit: '包',
+    }),
+    await buildProduct(db, { supplierId, code: `G${schoolId}-2`, name: `${ofGoods()}惠普 CF228A 硒鼓`, priceE4: 3_990_000, unit: '支' }),
   ]
   await world.inSchool(schoolId, (ctx) => notify(ctx, [buyer.id], { kind: '系统', title: t('欢迎') }))
   const made = {
@@ -115,6 +134,6 @@ export const populate = async (world: World, schoolId: number, mark: string): Pr
     fundId,
     skuIds: goods.map((g) => g.skuId),
   }
-  await orders(world, { ...made, mark })
+  await orders(world, { ...made, purpose: t('实验用') })
   return made
 }

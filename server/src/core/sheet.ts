@@ -12,7 +12,7 @@ export interface SheetColumn<Row> {
 }
 
 /** A cell that begins like a formula gets an apostrophe, so that saving it as CSV or pasting it runs nothing. */
-export const safeText = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
+export const safeText = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
 
 const cellOf = <Row>(column: SheetColumn<Row>, row: Row): Cell => {
   if (column.fen) return { type: Number, value: column.fen(row) / 100, format: '#,##0.00' }

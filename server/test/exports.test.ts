@@ -1,0 +1,129 @@
+// No spreadsheet runs what people typed: every sheet the contract hands out is read cell by cell. A new export is found by its answer.
+import type { Endpoint } from '@caiyuan/contract/endpoint'
+import { parse } from 'csv-parse/sync'
+import { strFromU8, unzipSync } from 'fflate'
+import { readSheet } from 'read-excel-file/node'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { SessionUser } from '../src/core/context.ts'
+import { keepFile } from '../src/core/files.ts'
+import { SUPPLIER_ID } from '../src/core/pseudo-schools.ts'
+import { safeText, sheetReply } from '../src/core/sheet.ts'
+import { endpoints, jsonOf, sampleInput, type Json } from './endpoints.ts'
+import { useWorld } from './harness.ts'
+import { populate, type Populated } from './populate.ts'
+
+/** What spreadsheet programs take for the beginning of a formula, the full-width forms too. */
+const STARTS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']
+/** Stands in everything that is typed, after a beginning of a formula. */
+const TYPED = '1+1&typed'
+/** The only sheet with nothing typed in it: its headers. */
+const BLANK = new Set(['supplierGoods.template'])
+
+const world = useWorld()
+let at: Populated
+let serial = 0
+const mark = (): string => `${STARTS.filter((it) => it.trim() !== '')[(serial += 1) % 8]!}${TYPED}`
+
+/** A list with a fault in each row, which its report repeats. */
+const sendFaultyList = async (user: SessionUser): Promise<void> => {
+  const supplier = await world().as(user)
+  const rows = STARTS.map((start, i) => `A${i},橡皮,"${start}${TYPED}"`)
+  const { id: fileId } = await keepFile(world(), user, SUPPLIER_ID, '报价.csv', Buffer.from(`商品编码,商品名称,价格\n${rows.join('\n')}\n`))
+  const { columns } = await supplier.supplierGoods.preview({ fileId })
+  await supplier.supplierGoods.start({ fileId, mapping: { columns, defaults: { categoryCode: '' } } })
+  await world().drain()
+}
+
+beforeAll(async () => {
+  at = await populate(world(), 810, { ofSchool: mark, ofGoods: mark })
+  await sendFaultyList(at.supplierUser)
+})
+
+/** Ids of everything there is, of which one is the paper that an export asks for. */
+const everyId = async (): Promise<string[]> => {
+  const { rows } = await world().admin.query(
+    "select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attname = 'id' where n.nspname in ('mall', 'supplier') and c.relkind = 'r'",
+  )
+  const found: string[] = []
+  for (const { name } of rows as { name: string }[])
+    found.push(...(await world().admin.query(`select id::text as id from ${name} order by id limit 3`)).rows.map((it) => it.id))
+  return found
+}
+
+const tabsOf = (tab: Json | undefined): string[] => {
+  if (!tab) return []
+  return (tab.enum ?? Array.from({ length: tab.maximum! + 1 }, (_, i) => i)).map(String)
+}
+
+/** Ways to ask for a sheet: nothing but what must be said, for each paper and under each tab. */
+const questionsOf = (endpoint: Endpoint, ids: readonly string[]): URLSearchParams[] => {
+  const { required = [], properties = {} } = jsonOf(endpoint.input)
+  const sample = { ...(sampleInput(endpoint, () => '') as Record<string, unknown>), schoolId: at.schoolId }
+  const said = required.filter((it) => it !== 'id').map((key) => [key, String(sample[key as never])])
+  const choices = required.includes('id') ? ids.map((id) => ['id', id]) : [[], ...tabsOf(properties['tab']).map((tab) => ['tab', tab])]
+  return choices.map((choice) => new URLSearchParams([...said, ...(choice.length > 0 ? [choice] : [])] as [string, string][]))
+}
+
+const SHEET = /spreadsheetml|text\/csv/
+const isTyped = (cell: string): boolean => cell.startsWith("'") && cell.includes(TYPED)
+
+interface Sheet {
+  type: string
+  body: Buffer
+  cells: string[]
+}
+
+/** The sheets an endpoint answers, up to the first with something typed in it. */
+const sheetsOf = async (endpoint: Endpoint, ids: readonly string[]): Promise<Sheet[]> => {
+  const { access } = endpoint
+  const sheets: Sheet[] = []
+  for (const user of [at.buyer, at.everyRole, at.supplierUser]) {
+    if (typeof access === 'object' && !user.needs.has(access.need)) continue
+    const cookie = await world().app.sessions.create(user, { ip: '', agent: '' })
+    for (const question of questionsOf(endpoint, ids)) {
+      const answer = await world().app.http.inject({ url: `/api/${endpoint.path}?${question}`, headers: { cookie: `cy=${cookie}` } })
+      const [type, body] = [String(answer.headers['content-type']), answer.rawPayload]
+      if (!SHEET.test(type)) continue
+      sheets.push({ type, body, cells: await cellsOf({ type, body }) })
+      if (sheets.at(-1)!.cells.some(isTyped)) return sheets
+    }
+  }
+  return sheets
+}
+
+const cellsOf = async ({ type, body }: Pick<Sheet, 'type' | 'body'>): Promise<string[]> => {
+  const rows = type.includes('csv') ? (parse(body, { bom: true }) as string[][]) : await readSheet(body, { trim: false })
+  return rows.flat().filter((it): it is string => typeof it === 'string')
+}
+
+const formulasOf = (body: Buffer): string[] =>
+  Object.entries(unzipSync(body))
+    .filter(([name]) => name.startsWith('xl/worksheets/'))
+    .flatMap(([, part]) => strFromU8(part).match(/<f[\s>]/g) ?? [])
+
+describe('a text of a sheet', () => {
+  it.each(STARTS)('that begins with %j begins with an apostrophe, in the file too', async (start) => {
+    const text = `${start}${TYPED}`
+    const { body } = await sheetReply('a', [{ title: '商品', width: 8, text: () => text }], [0])
+    expect(safeText(text)).toBe(`'${text}`)
+    expect((await cellsOf({ type: 'xlsx', body: body as Buffer }))[1]!.replace('\r', '\n')).toBe(`'${text}`.replace('\r', '\n'))
+  })
+})
+
+describe('every sheet of the contract', () => {
+  it('holds what people typed, and no cell of it begins like a formula', async () => {
+    const ids = await everyId()
+    const read = new Set<string>()
+    const files = endpoints.filter(({ endpoint }) => endpoint.effect === 'raw' && endpoint.access !== 'public')
+    for (const { name, endpoint } of files) {
+      const sheets = await sheetsOf(endpoint, ids)
+      expect([name, sheets.some((it) => it.cells.some(isTyped))]).toEqual([name, !BLANK.has(name)])
+      for (const { type, body, cells } of sheets) {
+        expect([name, cells.filter((cell) => STARTS.some((start) => cell.startsWith(start)))]).toEqual([name, []])
+        if (type.includes('spreadsheetml')) expect([name, formulasOf(body)]).toEqual([name, []])
+        read.add(name)
+      }
+    }
+    expect([...read]).toEqual(files.map((it) => it.name))
+  }, 120_000)
+})
