@@ -12,7 +12,7 @@ export const endpoints: readonly Named[] = Object.entries(contract as unknown as
   Object.entries(verbs).map(([verb, endpoint]) => ({ name: `${domain}.${verb}`, endpoint })),
 )
 
-interface Json {
+export interface Json {
   type?: string | string[]
   properties?: Record<string, Json>
   required?: string[]
@@ -23,6 +23,7 @@ interface Json {
   oneOf?: Json[]
   allOf?: Json[]
   minimum?: number
+  maximum?: number
   minLength?: number
   format?: string
   pattern?: string
@@ -32,12 +33,12 @@ interface Json {
   additionalProperties?: Json | boolean
 }
 
-const jsonOf = (schema: z.ZodType): Json => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+export const jsonOf = (schema: z.ZodType): Json => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
 
 /** Names that hold ids of records: the slots an attacker fills with another school's ids. */
 export const isIdSlot = (name: string): boolean => /(^id$|Id$|^ids$|Ids$|^tag$|^orderNo$|^approvers$)/.test(name) && name !== 'schoolId'
 
-const sampleText = (it: Json, name: string): string => {
+export const sampleText = (it: Json, name: string): string => {
   if (it.format === 'date') return '2026-11-20'
   if (it.format === 'uuid') return '00000000-0000-7000-8000-000000000000'
   if (/mobile|phone/i.test(name)) return '13800005621'

@@ -5,16 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { endpoints, idSlots, sampleInput } from './endpoints.ts'
 import { useWorld, type Client } from './harness.ts'
 import { populate, type Populated } from './populate.ts'
+import { snapshotOf, tenantTables } from './snapshot.ts'
 
 const world = useWorld()
 const NOWHERE = '0193f0c0-0000-7000-8000-00000000dead'
-
-const tenantTables = async (): Promise<string[]> => {
-  const { rows } = await world().admin.query(
-    "select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('mall', 'supplier') and c.relkind = 'r'",
-  )
-  return rows.map((r: { name: string }) => r.name)
-}
 
 /** One id of every tenant table of the victim that has an id. */
 const victimIds = async (schoolId: number): Promise<{ table: string; id: string }[]> => {
@@ -27,21 +21,6 @@ const victimIds = async (schoolId: number): Promise<{ table: string; id: string 
     if (it_.rows[0]) found.push({ table: name, id: it_.rows[0].id })
   }
   return found
-}
-
-const snapshot = async (schoolId: number): Promise<Record<string, string>> => {
-  const hashes: Record<string, string> = {}
-  // The audit of a school also notes what strangers tried there.
-  for (const table of (await tenantTables()).filter((t) => t !== 'mall.audit_log')) {
-    const { rows } = await world()
-      .admin.query(
-        `select coalesce(sum(hashtextextended(t::text, 0))::text, '') || '/' || count(*) as h from ${table} t where school_id = $1`,
-        [schoolId],
-      )
-      .catch(() => ({ rows: [{ h: 'keyed by supplier' }] }))
-    hashes[table] = rows[0].h
-  }
-  return hashes
 }
 
 const fill = (endpoint: Endpoint, slot: string, id: string): unknown => {
@@ -60,7 +39,7 @@ describe('another school’s ids', () => {
   it('are answered like ids that exist nowhere, on every endpoint and in every slot', async () => {
     await populate(world(), 701, 'CNRY')
     const home: Populated = await populate(world(), 702, '')
-    const before = await snapshot(701)
+    const before = await snapshotOf(world(), 701)
     const ids = await victimIds(701)
     expect(ids.length).toBeGreaterThan(12)
     const attackers: Client[] = [await world().as(home.everyRole), await world().as(home.buyer)]
@@ -85,7 +64,7 @@ describe('another school’s ids', () => {
       }
     }
     expect(leaks.slice(0, 10)).toEqual([])
-    expect(await snapshot(701)).toEqual(before)
+    expect(await snapshotOf(world(), 701)).toEqual(before)
     expect(tried).toBeGreaterThan(500)
   }, 300_000)
 
@@ -108,7 +87,7 @@ describe('row-level security alone', () => {
   it('shows no foreign row even to a statement without a school predicate, and none at all outside a school', async () => {
     await populate(world(), 705, 'CNRY')
     await populate(world(), 706, '')
-    for (const table of (await tenantTables()).filter((t) => t.startsWith('mall.'))) {
+    for (const table of (await tenantTables(world())).filter((t) => t.startsWith('mall.'))) {
       const client = await world().db.pool.connect()
       try {
         await client.query("begin; set local app.school_id = '706'")
