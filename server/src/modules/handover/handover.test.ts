@@ -108,7 +108,7 @@ describe('handover.submit', () => {
     expect(await rows('select distinct owner_id from mall.fund_claims where fund_id = $1', [mall.K1])).toEqual([{ owner_id: mall.F2.id }])
     await sound()
     expect((await admin.handover.onHand({ userId: mall.F1.id })).groups.map((it) => it.total)).toEqual([0, 0, 0, 0])
-  })
+  }, 60_000)
 
   it('leaves whole what its receiver may not take, says why, and hands it to another afterwards', async () => {
     const { mall, admin, buy, ship, lastLog } = await open()
