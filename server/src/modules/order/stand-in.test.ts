@@ -46,6 +46,8 @@ describe('order.receive in the place of a buyer who is not there', () => {
     expect(await rows('select title from mall.messages where user_id = $1', [at.owner.id])).toEqual([
       { title: expect.stringMatching(/^请代收订单 D/) },
     ])
+    const now = (await owner.order.detail({ id })).timeline.now[0]!
+    expect([now.title, now.people[0]!.name, now.people[0]!.isMe]).toEqual(['确认收货', '经费负责人或其代理人', true])
     const entries = await rows('select count(*)::int as n from mall.fund_entries where doc_id = $1', [id])
     expect(await owner.order.receive({ id })).toEqual({ state: 'waitAccept' })
     expect(

@@ -65,7 +65,7 @@ const stepsLeft = (it: OrderFacts, buyer: string): Step[] => {
       : {
           id: 'receive',
           title: '确认收货',
-          who: it.receiverName || buyer,
+          who: it.absence ? '经费负责人或其代理人' : it.receiverName || buyer,
           reason: open.length > 0 ? `包裹 ${open.map((parcel) => parcel.seq).join('、')} 收到后点清确认` : '货到后点清确认',
           since: it.at.shipped,
           dueAt: null,
