@@ -27,13 +27,18 @@ const answerOf = (answers: Answers, path: string, input: unknown): Response => {
 
 export const refusal = (retCode: string, retMsg: string): Response => Response.json({ retCode, data: null, retMsg })
 
-/** Renders the parts at an address; `sent` grows with every call that carries an Idempotency-Key. */
-export const show = (node: ReactNode, answers: Answers, at = '/'): { sent: Sent[] } => {
+/** Renders the parts at an address; `sent` and `keys` grow with every call that carries an Idempotency-Key. */
+export const show = (node: ReactNode, answers: Answers, at = '/'): { sent: Sent[]; keys: string[] } => {
   const sent: Sent[] = []
+  const keys: string[] = []
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     const path = new URL(address, 'http://mall.test').pathname.replace('/api/', '')
     const input: unknown = request.body ? JSON.parse(request.body as string) : {}
-    if (new Headers(request.headers).has('Idempotency-Key')) sent.push({ path, input })
+    const key = new Headers(request.headers).get('Idempotency-Key')
+    if (key !== null) {
+      sent.push({ path, input })
+      keys.push(key)
+    }
     return answerOf(answers, path, input)
   })
   render(
@@ -41,7 +46,7 @@ export const show = (node: ReactNode, answers: Answers, at = '/'): { sent: Sent[
       <MemoryRouter initialEntries={[at]}>{node}</MemoryRouter>
     </QueryClientProvider>,
   )
-  return { sent }
+  return { sent, keys }
 }
 
 afterEach(() => {

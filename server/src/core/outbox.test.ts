@@ -106,6 +106,33 @@ describe('the outbox', () => {
     await Promise.all([slow.stop(), other.stop()])
   })
 
+  it('never brings back what another worker did, though it failed at it', async () => {
+    await school(536)
+    let ran = 0
+    const expire = "update mall.outbox set lease_until = now() - interval '1 second' where school_id = 536 and topic = 'second'"
+    // A process of an older build claims both, and does not know the second.
+    const older = startWorker(
+      world().db,
+      {
+        first: async () => {
+          await world().admin.query(expire)
+          await newer.drain()
+        },
+      },
+      log,
+      { auto: false },
+    )
+    const newer = startWorker(world().db, { second: async () => void (ran += 1) }, log, { auto: false })
+    await world().inSchool(536, async (ctx) => {
+      await enqueue(ctx, 'first')
+      await enqueue(ctx, 'second')
+    })
+    await older.drain()
+    const { rows } = await world().admin.query("select state, last_error from mall.outbox where school_id = 536 and topic = 'second'")
+    expect([ran, rows]).toEqual([1, [{ state: 'done', last_error: '' }]])
+    await Promise.all([older.stop(), newer.stop()])
+  })
+
   it('queues the row that tells who must hear of one given up, once, with its document', async () => {
     await school(533)
     const heard: unknown[] = []

@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { BUSY } from '@caiyuan/contract/endpoint'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { press, refusal, show } from '../../test/stage.tsx'
+import { api, useAct } from './api.ts'
+
+const Press = () => {
+  const act = useAct(api.order.cancel)
+  return (
+    <button type="button" disabled={act.pending} onClick={() => void act.run({ id: 'o1', reason: '不要了' })}>
+      取消订单
+    </button>
+  )
+}
+
+it('asks again with the key of an act whose outcome nobody knows, and with a new one once it was answered', async () => {
+  const answers = [new Response('', { status: 502 }), refusal(BUSY, '系统繁忙'), refusal('4009', '状态不对'), Response.json({})]
+  const { keys } = show(<Press />, { 'order/cancel': () => answers.shift() })
+  for (let n = 1; n <= 4; n += 1) {
+    await press('取消订单')
+    await waitFor(() => expect(screen.getByRole('button')).toHaveProperty('disabled', false))
+    expect(keys).toHaveLength(n)
+  }
+  expect([keys[1] === keys[0], keys[2] === keys[0], keys[3] === keys[0]]).toEqual([true, true, false])
+})
