@@ -1,5 +1,5 @@
 // Where the table stands in a file: title rows, blank lines, sheets, merged cells, formulas; and the row numbers that are shown.
-import { zipSync } from 'fflate'
+import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld, type Client } from '../../../test/harness.ts'
 import type { SessionUser } from '../../core/context.ts'
@@ -105,6 +105,24 @@ describe('the row numbers of an import', () => {
     expect(found.check.errors.map((e) => [e.rowNo, e.message])).toEqual([
       [9, '价格（元）不是数字'],
       [12, '商品编码与第 6 行重复'],
+    ])
+  })
+
+  it('of XLSX without numbers of its own count its rows', async () => {
+    const it = await shop()
+    const numbered = bookOf({ name: 'a', rows: { 1: HEAD, 2: ['A1', '一', '', 1, 1], 3: ['A2', '二', '', '贵', 1] } })
+    const parts = unzipSync(numbered)
+    const sheet = 'xl/worksheets/s1.xml'
+    parts[sheet] = Buffer.from(
+      Buffer.from(parts[sheet]!)
+        .toString()
+        .replaceAll(/ r="[A-Z]*\d+"/g, ''),
+    )
+    const found = await checked(it, '无行号.xlsx', Buffer.from(zipSync(parts)))
+    expect([found.headRow, found.check.good, found.check.errors.map((e) => [e.rowNo, e.message])]).toEqual([
+      1,
+      1,
+      [[3, '价格（元）不是数字']],
     ])
   })
 
