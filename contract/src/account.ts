@@ -49,6 +49,8 @@ export const CurrentUser = z.object({
   toBillNum: z.int(),
   toConfirmBillNum: z.int(),
   toAuditBillNum: z.int(),
+  /** The platform: new goods of suppliers that wait for a review. */
+  toReviewGoodsNum: z.int(),
   messageNum: z.int(),
   /** Administrators: when the newest rows of the document log were last followed, and what the first bad one is, empty when there is none; null before. */
   logCheck: z.object({ at: z.string(), broken: z.string() }).nullable(),

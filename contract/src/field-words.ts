@@ -59,6 +59,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   invoiceType: '发票类型',
   isDefault: '是否默认',
   isOn: '是否上架',
+  isReviewed: '新商品是否审核',
   isRed: '是否红字发票',
   issuedOn: '开票日期',
   items: '商品',

@@ -8,6 +8,7 @@ import { cart } from './cart.ts'
 import { catalog } from './catalog.ts'
 import { fund } from './fund.ts'
 import { handover } from './handover.ts'
+import { goodsReview } from './goods-review.ts'
 import { home } from './home.ts'
 import { invoice } from './invoice.ts'
 import { notice } from './notice.ts'
@@ -24,6 +25,7 @@ export const contract = {
   catalog,
   fund,
   handover,
+  goodsReview,
   home,
   invoice,
   notice,
@@ -54,6 +56,7 @@ export const domainTitles: Record<keyof Contract, string> = {
   school: '机构',
   handover: '离职交接',
   supply: '供应商：订单',
+  goodsReview: '平台：商品审核',
   supplierGoods: '供应商：商品',
   supplyBill: '供应商：对账与开票',
 }

@@ -17,6 +17,7 @@ export const needs = {
   'bill:audit': '审核与结算对账单',
   'tenant:config': '校级配置',
   'report:view': '查看报表',
+  'platform:goods': '平台：审核商品',
   'supplier:orders': '供应商：处理订单',
   'supplier:goods': '供应商：管理商品',
   'supplier:bills': '供应商：对账与开票',

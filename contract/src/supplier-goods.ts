@@ -1,6 +1,7 @@
 // A supplier's own goods: list, prices and stock, shelf, and the import of CSV, XLSX and JSONL files.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { goodsFlow, type GoodsState } from './goods-flow.ts'
 import { PriceE4 } from './money.ts'
 import { Id, Iso, Page, nothing, paged } from './paging.ts'
 import { optionalText } from './text.ts'
@@ -124,8 +125,19 @@ const ImportRow = z.object({
   finishedAt: Iso.nullable(),
 })
 
-export const shelfStates = { all: '全部', on: '在售', out: '缺货', off: '已下架' } as const
+export const shelfStates = { all: '全部', on: '在售', out: '缺货', off: '已下架', waiting: '待审核', refused: '未通过' } as const
 export type ShelfState = keyof typeof shelfStates
+
+export const GoodsStates = z.enum(Object.keys(goodsFlow.states) as [GoodsState, ...GoodsState[]])
+
+export const ProductIds = z.array(Id).min(1, '请选择商品').max(200, '一次最多 200 种商品')
+
+/** What came of an act on several goods, each for itself. */
+export const eachGoods = z.object({
+  results: z.array(z.object({ productId: z.string(), name: z.string(), isDone: z.boolean(), message: z.string() })),
+  doneNum: z.int(),
+  failedNum: z.int(),
+})
 
 const GoodsRow = z.object({
   productId: z.string(),
@@ -136,7 +148,10 @@ const GoodsRow = z.object({
   categoryName: z.string(),
   controlClass: z.int(),
   picture: z.string(),
-  isOn: z.boolean(),
+  state: GoodsStates,
+  /** Why the platform refused it. */
+  reason: z.string(),
+  can: z.record(z.string(), z.union([z.literal(true), z.string()])),
   sales: z.int(),
   updatedAt: Iso,
   skus: z.array(
@@ -196,8 +211,17 @@ export const supplierGoods = {
     path: 'supply/goods/shelf',
     title: '商品上架与下架',
     access: need,
-    input: z.object({ productIds: z.array(Id).min(1, '请选择商品').max(200, '一次最多 200 种商品'), isOn: z.boolean() }),
+    input: z.object({ productIds: ProductIds, isOn: z.boolean() }),
     output: z.object({ changed: z.int() }),
+  }),
+
+  submit: endpoint({
+    method: 'POST',
+    path: 'supply/goods/submit',
+    title: '商品重新送审',
+    access: need,
+    input: z.object({ productIds: ProductIds }),
+    output: eachGoods,
   }),
 
   preview: endpoint({

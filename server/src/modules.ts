@@ -10,6 +10,7 @@ import { cartModule } from './modules/cart/routes.ts'
 import { catalogModule } from './modules/catalog/routes.ts'
 import { fundModule } from './modules/fund/routes.ts'
 import { handoverModule } from './modules/handover/routes.ts'
+import { goodsReviewModule } from './modules/goods-review/routes.ts'
 import { homeModule } from './modules/home/routes.ts'
 import { invoiceModule } from './modules/invoice/routes.ts'
 import { noticeModule } from './modules/notice/routes.ts'
@@ -32,6 +33,7 @@ export const modules: readonly Module[] = [
   catalogModule,
   fundModule,
   handoverModule,
+  goodsReviewModule,
   homeModule,
   invoiceModule,
   noticeModule,

@@ -37,6 +37,7 @@ const roles = {
   assetKeeper: { title: '资产管理员', office: true, needs: ['mall:view', 'check:approve', 'accept:check'] },
   acceptor: { title: '验收人', office: true, needs: ['mall:view', 'order:accept'] },
   schoolAdmin: { title: '校管理员', office: true, needs: ['mall:view', 'tenant:config', 'report:view', 'check:approve'] },
+  platform: { title: '平台运营', office: true, needs: ['mall:view', 'platform:goods'] },
   supplier: { title: '供应商', needs: ['mall:view', 'supplier:orders', 'supplier:goods', 'supplier:bills'] },
 } satisfies Record<string, RoleSpec>
 

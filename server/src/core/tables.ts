@@ -6,6 +6,7 @@ import type * as catalogue from './tables/catalogue.ts'
 import type * as demoProgress from './tables/demo-progress.ts'
 import type * as fundChanges from './tables/fund-changes.ts'
 import type * as funds from './tables/funds.ts'
+import type * as goodsReview from './tables/goods-review.ts'
 import type * as ground from './tables/ground.ts'
 import type * as keyCheck from './tables/key-check.ts'
 import type * as logChecks from './tables/log-checks.ts'
@@ -73,6 +74,7 @@ export interface Tables {
   login_names: ground.LoginNamesTable
   migrations: migrations.MigrationsTable
   notices: ground.NoticesTable
+  platform: goodsReview.PlatformTable
   price_points: catalogue.PricePointsTable
   products: catalogue.ProductsTable
   regions: ground.RegionsTable

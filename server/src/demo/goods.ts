@@ -55,6 +55,58 @@ const loadPriceHistory = async (db: Db): Promise<void> => {
     on conflict do nothing`.execute(db.shared)
 }
 
+/** Goods of 供应商乙 that came in today and wait for the platform. */
+const WAITING_OF = 11
+const WAITING: readonly { code: string; name: string; brand: string; spec: string; unit: string; priceE4: number }[] = [
+  { code: 'YS-N1001', name: '2-甲基四氢呋喃 AR', brand: '阿拉丁', spec: '500mL', unit: '瓶', priceE4: 1_260_000 },
+  { code: 'YS-N1002', name: '无水硫酸镁 CP', brand: '国药', spec: '500g', unit: '瓶', priceE4: 285_000 },
+  { code: 'YS-N1003', name: '聚乙烯吡咯烷酮 K30', brand: '麦克林', spec: '100g', unit: '瓶', priceE4: 680_000 },
+]
+
+/** The demo's platform reviews new goods. */
+export const loadWaitingGoods = async (db: Db, suppliers: ReadonlyMap<number, string>): Promise<void> => {
+  const categories = await loadCategories(db.shared)
+  const category =
+    [...categories.values()].find((it) => it.level === 3 && it.kind === 'reagent') ?? [...categories.values()].find((it) => it.level === 3)!
+  const drafts = WAITING.map(({ spec, unit, priceE4, ...it }): GoodsDraft => ({
+    ...it,
+    model: '',
+    categoryCode: category.code,
+    spec,
+    pack: '',
+    cas: null,
+    controlClass: 0,
+    badges: [13],
+    attributes: [],
+    description: '',
+    keywords: [],
+    picture: {},
+    leadDays: 3,
+    taxRateBp: 1300,
+    isAsset: false,
+    expenseSubject: category.expenseSubject,
+    listedOn: '2026-01-01',
+    skus: [
+      {
+        code: it.code,
+        catNo: '',
+        specs: [{ name: '规格', value: spec }],
+        unit,
+        priceE4,
+        listPriceE4: null,
+        tiers: [],
+        moq: 1,
+        packStep: 1,
+        stock: 40,
+        baseUnit: null,
+        baseQty: null,
+      },
+    ],
+  }))
+  await writeGoods(db.shared, suppliers.get(WAITING_OF)!, drafts, categories, 'waiting')
+  await db.shared.updateTable('platform').set({ reviews_goods: true }).execute()
+}
+
 const HOT_WORDS = ['A4 复印纸', '无水乙醇', '移液枪头', '硒鼓', '一次性手套', '示波器']
 
 export const loadDemoGoods = async (db: Db, count?: number): Promise<Map<number, string>> => {

@@ -11,7 +11,7 @@ import { buildAddress, buildFund, buildSchool, buildUser } from './build.ts'
 import { SUPPLIER_ID } from '../core/pseudo-schools.ts'
 import { addCrews } from './history/people.ts'
 import { DEMO_PASSWORD, demoPeople, mainCards } from './people.ts'
-import { loadDemoGoods } from './goods.ts'
+import { loadDemoGoods, loadWaitingGoods } from './goods.ts'
 
 export const DEMOU_ID = 101
 export const DEMOH_ID = 102
@@ -51,6 +51,7 @@ export const loadDemo = async ({ db, log }: DemoDeps): Promise<void> => {
   if (await db.shared.selectFrom('schools').select('id').where('id', '=', DEMOU_ID).executeTakeFirst()) return
   log('正在装入演示数据……')
   const suppliers = await loadDemoGoods(db)
+  await loadWaitingGoods(db, suppliers)
   await loadNotices(db)
   const depts = new Map<string, string>()
   const add = async (

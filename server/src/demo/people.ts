@@ -170,6 +170,7 @@ export const demoPeople: readonly DemoPerson[] = [
     supplierSrc: 11,
     shown: true,
   },
+  { no: 'P1', name: '江运营', dept: '', title: '平台运营', roles: ['platform'], label: '平台运营', school: 'SUPPLIER', shown: true },
   { no: 'S12', name: '丙办公', dept: '', title: '', roles: ['supplier'], label: '供应商丙', school: 'SUPPLIER', supplierSrc: 12 },
   { no: 'S13', name: '丁设备', dept: '', title: '', roles: ['supplier'], label: '供应商丁', school: 'SUPPLIER', supplierSrc: 13 },
 ]

@@ -9,6 +9,7 @@ import { catalogRoutes } from '../features/catalog/routes.tsx'
 import { checkoutRoutes } from '../features/checkout/routes.tsx'
 import { fundRoutes } from '../features/fund/routes.tsx'
 import { handoverRoutes } from '../features/handover/routes.tsx'
+import { goodsReviewRoutes } from '../features/goods-review/routes.tsx'
 import { homeRoutes } from '../features/home/routes.tsx'
 import { noticeRoutes } from '../features/notice/routes.tsx'
 import { orderRoutes } from '../features/order/routes.tsx'
@@ -30,6 +31,7 @@ export const routes: readonly RouteRow[] = [
   ...billRoutes,
   ...fundRoutes,
   ...handoverRoutes,
+  ...goodsReviewRoutes,
   ...noticeRoutes,
   ...settingRoutes,
   ...supplierRoutes,

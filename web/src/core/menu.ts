@@ -31,6 +31,7 @@ const badges: Record<BadgeName, (user: CurrentUser) => number> = {
   message: (user) => user.messageNum,
   billConfirm: (user) => user.toConfirmBillNum,
   billAudit: (user) => user.toAuditBillNum,
+  goodsReview: (user) => user.toReviewGoodsNum,
 }
 
 /** How much waits behind an entry. */

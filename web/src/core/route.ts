@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
 
 export const menuGroups = ['采购', '审批', '结算', '服务', '设置'] as const
 export type MenuGroup = (typeof menuGroups)[number]
-export type BadgeName = 'decide' | 'accept' | 'message' | 'billConfirm' | 'billAudit'
+export type BadgeName = 'decide' | 'accept' | 'message' | 'billConfirm' | 'billAudit' | 'goodsReview'
 
 export interface MenuEntry {
   group: MenuGroup

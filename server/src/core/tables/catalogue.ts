@@ -71,6 +71,10 @@ export interface ProductsTable {
   base_price: number | null
   content_hash: Buffer | null
   key_rule: Generated<number>
+  review_reason: Generated<string>
+  submitted_at: Time | null
+  reviewed_at: Time | null
+  reviewed_by: Generated<string>
 }
 
 export interface SearchWordsTable {

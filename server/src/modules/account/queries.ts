@@ -2,6 +2,7 @@ import type { account } from '@caiyuan/contract/account'
 import { sql } from 'kysely'
 import type { Of } from '../../core/implement.ts'
 import { isWorkFirst, roleNeeds } from '../../core/roles.ts'
+import { goodsToReview } from '../goods-review/queries.ts'
 import { billWaitsOf } from '../bill/queries/waits.ts'
 import { logCheckOf } from '../notice/queries.ts'
 import { toAccept, toConfirm } from '../order/acceptance/queries/waits.ts'
@@ -54,7 +55,7 @@ export const currentUser: Of<typeof account>['info'] = async (ctx) => {
     supplierStop: await ownStop(ctx),
     mustChangePassword: user.mustChangePassword,
     workFirst: isWorkFirst(user.roles.map((r) => r.role)),
-    platformAdmin: 0,
+    platformAdmin: user.needs.has('platform:goods') ? 1 : 0,
     financeType: params.financeType,
     financeName: params.financeName,
     mobileNo: row.masked,
@@ -69,6 +70,7 @@ export const currentUser: Of<typeof account>['info'] = async (ctx) => {
     toReceiveNum: row.receive,
     toAcceptNum: row.accept,
     ...(await billWaitsOf(ctx)),
+    toReviewGoodsNum: await goodsToReview(ctx),
     messageNum: row.messages,
     logCheck: await logCheckOf(ctx),
     userRegisterWaitNum: 0,

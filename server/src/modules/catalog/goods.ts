@@ -182,12 +182,15 @@ const FIELDS = [
   'base_price',
 ]
 
-const upsertProducts = async (tx: Tx, supplierId: string, rows: readonly unknown[]): Promise<void> => {
+/** Goods the platform refused wait again once they were mended. */
+const upsertProducts = async (tx: Tx, supplierId: string, rows: readonly unknown[], state: FirstState): Promise<void> => {
   await sql`
-    insert into products (id, supplier_id, code, ${sql.raw(FIELDS.join(', '))}, listed_on, content_hash, tokens)
-    select id, ${supplierId}, code, ${sql.raw(FIELDS.join(', '))}, listed_on, decode(hash, 'hex'), tokens::tsvector from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, ${sql.raw(COLUMNS)})
+    insert into products (id, supplier_id, code, ${sql.raw(FIELDS.join(', '))}, listed_on, content_hash, tokens, status, submitted_at)
+    select id, ${supplierId}, code, ${sql.raw(FIELDS.join(', '))}, listed_on, decode(hash, 'hex'), tokens::tsvector, ${state}, case when ${state} = 'waiting' then now() end from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, ${sql.raw(COLUMNS)})
     on conflict (supplier_id, code) do update set ${sql.raw(FIELDS.map((f) => `${f} = excluded.${f}`).join(', '))},
-      content_hash = excluded.content_hash, tokens = excluded.tokens, updated_at = now()`.execute(tx)
+      content_hash = excluded.content_hash, tokens = excluded.tokens, updated_at = now(),
+      status = case when products.status = 'refused' then 'waiting' else products.status end,
+      submitted_at = case when products.status = 'refused' then now() else products.submitted_at end`.execute(tx)
 }
 
 const skuRow = (product: GoodsDraft, it: SkuDraft, productId: string, sort: number) => ({
@@ -245,6 +248,9 @@ const retireSkus = async (tx: Tx, productIds: readonly string[], codes: readonly
   )
 }
 
+/** New goods are on sale, or wait for the platform first (decision 0033). */
+type FirstState = 'on' | 'waiting'
+
 export interface Written {
   created: number
   updated: number
@@ -259,6 +265,7 @@ export const writeGoods = async (
   supplierId: string,
   drafts: readonly GoodsDraft[],
   categories: ReadonlyMap<string, CategoryNode>,
+  state: FirstState = 'on',
 ): Promise<Written> => {
   const known = await knownOf(
     tx,
@@ -266,11 +273,12 @@ export const writeGoods = async (
     drafts.map((d) => d.code),
   )
   const fresh = drafts.filter((d) => !known.has(d.code))
-  // The words of new goods are known before the goods are cut into words.
-  await learnWords(
-    tx,
-    fresh.map((d) => ({ name: d.name, brand: d.brand, keywords: d.keywords, categoryNames: [categories.get(d.categoryCode)!.name] })),
-  )
+  // The words of new goods are known before the goods are cut into words; those of goods that wait, once they are passed.
+  if (state === 'on')
+    await learnWords(
+      tx,
+      fresh.map((d) => ({ name: d.name, brand: d.brand, keywords: d.keywords, categoryNames: [categories.get(d.categoryCode)!.name] })),
+    )
   const changed = drafts.filter((d) => known.get(d.code)?.hash !== hashOf(d))
   const ids = new Map(changed.map((d) => [d.code, known.get(d.code)?.id ?? newId()]))
   if (changed.length > 0) {
@@ -278,6 +286,7 @@ export const writeGoods = async (
       tx,
       supplierId,
       changed.map((d) => productRow(ids.get(d.code)!, d, categories)),
+      state,
     )
     await upsertSkus(
       tx,

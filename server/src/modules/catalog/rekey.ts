@@ -1,8 +1,9 @@
 // Keys goods again that an older rule keyed (decision 0030), and cuts their words again. Runs beside the serving process; until it is done those goods compare with nothing.
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../core/db.ts'
 import { goodsTokens, loadCategories, type CategoryNode, type GoodsDraft, type SkuDraft } from './goods.ts'
 import { goodsKeyOf, KEY_RULE, offerKeyOf } from './same-goods.ts'
+import { learnWords } from './search/vocabulary.ts'
 
 const BATCH = 500
 const NO_SCHOOL = 0
@@ -14,11 +15,11 @@ type Stored = Pick<GoodsDraft, 'name' | 'brand' | 'model' | 'spec' | 'pack' | 'c
   skus: (Pick<SkuDraft, 'catNo' | 'specs' | 'unit' | 'baseUnit' | 'baseQty' | 'code'> & { id: string })[]
 }
 
-const staleGoods = async (tx: Tx): Promise<Stored[]> => {
+const storedGoods = async (tx: Tx, which: RawBuilder<unknown>): Promise<Stored[]> => {
   const { rows } = await sql<Stored>`
     select p.id, p.code, p.keywords, p.category_path as "categoryPath", p.name, p.brand, p.model, p.spec, p.pack, p.cas, p.attributes,
       (select coalesce(json_agg(json_build_object('id', k.id, 'code', k.code, 'catNo', k.cat_no, 'specs', k.specs, 'unit', k.unit, 'baseUnit', k.base_unit, 'baseQty', k.base_qty)), '[]') from skus k where k.product_id = p.id) as skus
-    from products p where p.key_rule < ${KEY_RULE} order by p.id limit ${BATCH} for update skip locked`.execute(tx)
+    from products p where ${which}`.execute(tx)
   return rows
 }
 
@@ -39,11 +40,28 @@ const writeKeys = async (tx: Tx, goods: readonly Stored[], categories: ReadonlyM
 export const rekeyGoods = async (db: Db): Promise<number> => {
   for (let done = 0; ;) {
     const num = await db.withTenant({ schoolId: NO_SCHOOL }, async (tx) => {
-      const goods = await staleGoods(tx)
+      const goods = await storedGoods(tx, sql`p.key_rule < ${KEY_RULE} order by p.id limit ${BATCH} for update skip locked`)
       if (goods.length > 0) await writeKeys(tx, goods, await loadCategories(tx))
       return goods.length
     })
     done += num
     if (num < BATCH) return done
   }
+}
+
+/** Words of goods that just came on sale are known to the search from now on, and the goods are cut by them. */
+export const bringToSearch = async (tx: Tx, productIds: readonly string[]): Promise<void> => {
+  if (productIds.length === 0) return
+  const categories = await loadCategories(tx)
+  const goods = await storedGoods(tx, sql`p.id = any(${productIds}::uuid[]) order by p.id`)
+  await learnWords(
+    tx,
+    goods.map((it) => ({
+      name: it.name,
+      brand: it.brand,
+      keywords: it.keywords.split(' ').filter((word) => word !== ''),
+      categoryNames: [categories.get(it.categoryPath.split('/').at(-1)!)!.name],
+    })),
+  )
+  await writeKeys(tx, goods, categories)
 }

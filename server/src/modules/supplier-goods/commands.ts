@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { invalid, missing } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
 import { isId, newId } from '../../core/ids.ts'
+import { recountFor } from '../../core/notify.ts'
 import { enqueue } from '../../core/outbox.ts'
+import { eachOf, moveGoods } from '../catalog/goods-state.ts'
 import { fileOf, sourceOf, supplierOf } from './file.ts'
 import { guessColumns } from './import/columns.ts'
 
@@ -51,17 +53,15 @@ export const updateGoods: Of<typeof supplierGoods>['update'] = async (ctx, { pro
 }
 
 export const shelfGoods: Of<typeof supplierGoods>['shelf'] = async (ctx, { productIds, isOn }) => {
-  const ids = productIds.filter(isId)
-  const rows = await ctx.tx
-    .updateTable('products')
-    .set({ status: isOn ? 'on' : 'off', updated_at: ctx.now })
-    .where('supplier_id', '=', supplierOf(ctx))
-    .where('id', 'in', ids.length > 0 ? ids : ['00000000-0000-0000-0000-000000000000'])
-    .where('status', '=', isOn ? 'off' : 'on')
-    .returning('id')
-    .execute()
-  ctx.objectId = ids[0] ?? ''
-  return { changed: rows.length }
+  const moved = await moveGoods(ctx, productIds, isOn ? 'shelve' : 'unshelve')
+  return { changed: eachOf(moved).doneNum }
+}
+
+/** Refused goods once more before the platform. */
+export const submitGoods: Of<typeof supplierGoods>['submit'] = async (ctx, { productIds }) => {
+  const moved = await moveGoods(ctx, productIds, 'submit')
+  if (moved.some((it) => it.isDone)) await recountFor(ctx, 'platform:goods')
+  return eachOf(moved)
 }
 
 /** Queues the import; the mapping must name columns of this very file. */

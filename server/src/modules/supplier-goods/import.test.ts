@@ -465,7 +465,7 @@ describe('supplierGoods goods', () => {
     const it = await shop()
     await run(it, 'a.csv', CSV)
     const page = await it.client.supplierGoods.list()
-    expect([page.total, page.counts]).toEqual([2, { all: 2, on: 2, out: 0, off: 0 }])
+    expect([page.total, page.counts]).toEqual([2, { all: 2, on: 2, out: 0, off: 0, waiting: 0, refused: 0 }])
     expect((await it.client.supplierGoods.list({ search: 'r2' })).list.map((g) => g.code)).toEqual(['R2'])
     expect((await (await shop()).client.supplierGoods.list()).total).toBe(0)
   })
@@ -522,7 +522,10 @@ describe('supplierGoods goods', () => {
     const [goods] = (await it.client.supplierGoods.list({ search: 'R1' })).list
     expect(await (await shop()).client.supplierGoods.shelf({ productIds: [goods!.productId], isOn: false })).toEqual({ changed: 0 })
     expect(await it.client.supplierGoods.shelf({ productIds: [goods!.productId], isOn: false })).toEqual({ changed: 1 })
-    expect([await found(), (await it.client.supplierGoods.list()).counts]).toEqual([0, { all: 2, on: 1, out: 0, off: 1 }])
+    expect([await found(), (await it.client.supplierGoods.list()).counts]).toEqual([
+      0,
+      { all: 2, on: 1, out: 0, off: 1, waiting: 0, refused: 0 },
+    ])
     // An import neither brings goods back nor forgets what orders hold.
     await world().admin.query('update sku_stocks set reserved = stock where sku_id = $1', [goods!.skus[0]!.skuId])
     expect(await run(it, 'a.csv', CSV.replace('无水乙醇 AR', '独一无二的试剂').replace('14.50', '13.50'))).toMatchObject({

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
-import { emit, notify } from '../../core/notify.ts'
+import { emit, notify, recountFor } from '../../core/notify.ts'
 import { enqueue, type Jobs } from '../../core/outbox.ts'
 import { loadCategories, writeGoods, type CategoryNode } from '../catalog/goods.ts'
+import { isReviewed } from '../goods-review/queries.ts'
 import { forgetSource, sourceOf } from './file.ts'
 import { inTurns } from './import/rows.ts'
 import { indexCategories } from './import/units/categories.ts'
@@ -91,7 +92,9 @@ const finish = async (ctx: Ctx, supplierId: string, it: Running, state: 'done' |
     .executeTakeFirstOrThrow()
   forgetSource(it.storage_key)
   worked = null
-  const counts = `新增 ${row.created_count}，更新 ${row.updated_count}，未变 ${row.unchanged_count}，错误 ${row.error_count}`
+  const waits = row.created_count > 0 && (await isReviewed(ctx)) ? '；新增的商品待平台审核，通过后上架' : ''
+  if (waits !== '') await recountFor(ctx, 'platform:goods')
+  const counts = `新增 ${row.created_count}，更新 ${row.updated_count}，未变 ${row.unchanged_count}，错误 ${row.error_count}${waits}`
   await notify(ctx, [it.created_by], {
     kind: '系统',
     title: state === 'done' ? `商品导入完成：${it.file_name}` : `商品导入失败：${it.file_name}`,
@@ -134,6 +137,7 @@ const runBatch = async (ctx: Ctx, supplierId: string, it: Running): Promise<void
     supplierId,
     units.flatMap((u) => (u.draft ? [u.draft] : [])),
     categories,
+    (await isReviewed(ctx)) ? 'waiting' : 'on',
   )
   await keepFaults(
     ctx,

@@ -1,6 +1,6 @@
 import { supplierGoods } from '@caiyuan/contract/supplier-goods'
 import { implement } from '../../core/implement.ts'
-import { shelfGoods, startImport, updateGoods } from './commands.ts'
+import { shelfGoods, startImport, submitGoods, updateGoods } from './commands.ts'
 import { jobs } from './jobs.ts'
 import { listGoods } from './queries/goods.ts'
 import { errorFile, importDetail, listImports } from './queries/imports.ts'
@@ -14,6 +14,7 @@ export const supplierGoodsModule = implement(
     list: listGoods,
     update: updateGoods,
     shelf: shelfGoods,
+    submit: submitGoods,
     preview: previewImport,
     start: startImport,
     imports: listImports,

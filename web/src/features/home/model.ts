@@ -63,6 +63,15 @@ export const worksOf = (user: CurrentUser, has: Session['has']): Work[] =>
       is: has('bill:confirm'),
     },
     {
+      label: '待审核商品',
+      note: '供应商的新商品，通过后才能被搜索和购买',
+      num: user.toReviewGoodsNum,
+      unit: '种',
+      to: '/goodsCheck',
+      path: '/goodsCheck',
+      is: has('platform:goods'),
+    },
+    {
       label: '待收货',
       note: '已发货，等您签收',
       num: user.toReceiveNum,

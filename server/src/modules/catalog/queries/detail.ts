@@ -50,7 +50,7 @@ const productRow = async (ctx: Ctx, id: string): Promise<Row | undefined> => {
     select p.id, p.code, p.name, p.brand, p.model, p.spec, p.pack, p.cas, p.description, p.category_path, p.control_class, p.badges, p.attributes, p.is_asset, p.tax_rate_bp, p.listed_on, p.lead_days,
       s.id as supplier_id, s.src_id, s.name as supplier, s.short_name, s.kinds, s.joined_on, s.uscc, s.phone, s.freight_fen, s.freight_free_from_fen,
       (select count(*)::int from products o where o.supplier_id = s.id and o.status = 'on') as goods_num
-    from products p join suppliers s on s.id = p.supplier_id where p.id = ${id}`.execute(ctx.tx)
+    from products p join suppliers s on s.id = p.supplier_id where p.id = ${id} and p.status in ('on', 'off')`.execute(ctx.tx)
   return rows[0]
 }
 

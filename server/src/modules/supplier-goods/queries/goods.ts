@@ -1,8 +1,10 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { pictureOf } from '@caiyuan/contract/goods'
-import type { supplierGoods } from '@caiyuan/contract/supplier-goods'
+import type { GoodsState } from '@caiyuan/contract/goods-flow'
+import type { ShelfState, supplierGoods } from '@caiyuan/contract/supplier-goods'
 import { sql } from 'kysely'
 import type { Of } from '../../../core/implement.ts'
+import { goodsCan } from '../../catalog/goods-state.ts'
 import { supplierOf } from '../file.ts'
 
 type Goods = OutputOf<typeof supplierGoods.list>['list'][number]
@@ -15,7 +17,8 @@ interface Row {
   model: string
   category: string
   control_class: number
-  status: string
+  status: GoodsState
+  review_reason: string
   sales: number
   updated_at: Date
   skus: Goods['skus']
@@ -26,6 +29,8 @@ const stateOf = {
   on: sql`p.status = 'on' and p.in_stock`,
   out: sql`p.status = 'on' and not p.in_stock`,
   off: sql`p.status = 'off'`,
+  waiting: sql`p.status = 'waiting'`,
+  refused: sql`p.status = 'refused'`,
 } as const
 
 export const listGoods: Of<typeof supplierGoods>['list'] = async (ctx, { state, search, pageNum, pageSize }) => {
@@ -38,13 +43,14 @@ export const listGoods: Of<typeof supplierGoods>['list'] = async (ctx, { state, 
     or exists (select 1 from skus k where k.product_id = p.id and (lower(k.code) like ${like} or lower(k.cat_no) like ${like})))`
   const [rows, counts] = await Promise.all([
     sql<Row>`
-      select p.id, p.code, p.name, p.brand, p.model, c.name as category, p.control_class, p.status, p.sales, p.updated_at,
+      select p.id, p.code, p.name, p.brand, p.model, c.name as category, p.control_class, p.status, p.review_reason, p.sales, p.updated_at,
         (select json_agg(json_build_object('skuId', k.id, 'code', k.code, 'spec', k.spec_text, 'unit', k.unit, 'priceE4', k.price_e4, 'stock', coalesce(s.stock, 0), 'reserved', coalesce(s.reserved, 0)) order by k.sort)
           from skus k left join sku_stocks s on s.sku_id = k.id where k.product_id = p.id and k.status = 'on') as skus
       from products p join categories c on c.code = p.category_code where p.supplier_id = ${supplierId} and ${stateOf[state]} and ${matches}
       order by p.updated_at desc, p.id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(ctx.tx),
-    sql<{ all: number; on: number; out: number; off: number }>`
-      select count(*)::int as all, count(*) filter (where ${stateOf.on})::int as on, count(*) filter (where ${stateOf.out})::int as out, count(*) filter (where ${stateOf.off})::int as off
+    sql<Record<ShelfState, number>>`
+      select count(*)::int as all, count(*) filter (where ${stateOf.on})::int as on, count(*) filter (where ${stateOf.out})::int as out, count(*) filter (where ${stateOf.off})::int as off,
+        count(*) filter (where ${stateOf.waiting})::int as waiting, count(*) filter (where ${stateOf.refused})::int as refused
       from products p where p.supplier_id = ${supplierId} and ${matches}`.execute(ctx.tx),
   ])
   const count = counts.rows[0]!
@@ -58,7 +64,9 @@ export const listGoods: Of<typeof supplierGoods>['list'] = async (ctx, { state, 
       categoryName: r.category,
       controlClass: r.control_class,
       picture: pictureOf(r.id),
-      isOn: r.status === 'on',
+      state: r.status,
+      reason: r.status === 'refused' ? r.review_reason : '',
+      can: goodsCan(ctx, r.status, supplierId),
       sales: r.sales,
       updatedAt: r.updated_at.toISOString(),
       skus: r.skus ?? [],

@@ -1,5 +1,7 @@
 // 供应商工作台 · 商品: own goods with price and stock, shelf, and the way to the import.
 import { controlLabel } from '@caiyuan/contract/goods'
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { goodsFlow } from '@caiyuan/contract/goods-flow'
 import { priceText } from '@caiyuan/contract/money'
 import { shelfStates, type ShelfState } from '@caiyuan/contract/supplier-goods'
 import { Button } from 'antd'
@@ -12,8 +14,9 @@ import { Drawing } from '../../../ui/drawing.tsx'
 import { FilterText } from '../../../ui/filters.tsx'
 import { BatchHead, ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
-import { Tag } from '../../../ui/status-tag.tsx'
+import { StatusTag, Tag } from '../../../ui/status-tag.tsx'
 import type { Goods } from '../model.ts'
+import { EachResult } from '../parts/each-result.tsx'
 import { EditSkus } from '../parts/edit-skus.tsx'
 import css from './supplier-goods.module.css'
 
@@ -30,12 +33,23 @@ const priceRange = (it: Goods): string => {
 const freeOf = (it: Goods): number => it.skus.reduce((sum, k) => sum + k.stock - k.reserved, 0)
 const heldOf = (it: Goods): number => it.skus.reduce((sum, k) => sum + k.reserved, 0)
 
-const State = ({ it }: { it: Goods }) =>
-  it.isOn ? freeOf(it) > 0 ? <Tag tone="ok">在售</Tag> : <Tag tone="wait">缺货</Tag> : <Tag>已下架</Tag>
+const State = ({ it }: { it: Goods }) => {
+  if (it.state !== 'on') return <StatusTag flow={goodsFlow} state={it.state} />
+  return freeOf(it) > 0 ? <Tag tone="ok">在售</Tag> : <Tag tone="wait">缺货</Tag>
+}
+
+/** What the platform wants mended. */
+const Reason = ({ it }: { it: Goods }) =>
+  it.reason ? (
+    <span className={`bad ${css['reason']}`} title={it.reason}>
+      {it.reason}
+    </span>
+  ) : null
 
 interface Acts {
   edit: (it: Goods) => void
   shelf: (ids: string[], isOn: boolean) => void
+  submit: (ids: string[]) => void
   pending: boolean
 }
 
@@ -44,9 +58,16 @@ const Buttons = ({ it, acts }: { it: Goods; acts: Acts }) => (
     <Button type="link" size="small" onClick={() => acts.edit(it)} disabled={it.skus.length === 0}>
       改价格库存
     </Button>
-    <Button type="link" size="small" disabled={acts.pending} onClick={() => acts.shelf([it.productId], !it.isOn)}>
-      {it.isOn ? '下架' : '上架'}
-    </Button>
+    {it.can['submit'] === true ? (
+      <Button type="link" size="small" disabled={acts.pending} onClick={() => acts.submit([it.productId])}>
+        重新送审
+      </Button>
+    ) : null}
+    {it.can['shelve'] === true || it.can['unshelve'] === true ? (
+      <Button type="link" size="small" disabled={acts.pending} onClick={() => acts.shelf([it.productId], it.can['shelve'] === true)}>
+        {it.can['shelve'] === true ? '上架' : '下架'}
+      </Button>
+    ) : null}
   </span>
 )
 
@@ -106,7 +127,7 @@ const columnsOf = (acts: Acts): Column<Goods>[] => [
     align: 'right',
     render: (it) => <span className="num">{it.sales.toLocaleString('zh-CN')}</span>,
   },
-  { key: 'state', title: '状态', width: 76, render: (it) => <State it={it} /> },
+  { key: 'state', title: '状态', width: 128, render: (it) => <TwoLines main={<State it={it} />} second={<Reason it={it} />} /> },
   { key: 'acts', title: '操作', width: 148, align: 'right', fixed: true, render: (it) => <Buttons it={it} acts={acts} /> },
 ]
 
@@ -124,6 +145,7 @@ const PhoneCard = ({ it, acts }: { it: Goods; acts: Acts }) => (
         <p className="second">可售 {freeOf(it).toLocaleString('zh-CN')}</p>
       </div>
     </div>
+    {it.reason ? <p className="bad">未通过：{it.reason}</p> : null}
     <Buttons it={it} acts={acts} />
   </div>
 )
@@ -131,6 +153,7 @@ const PhoneCard = ({ it, acts }: { it: Goods; acts: Acts }) => (
 export const Screen = () => {
   const list = useListState(shape)
   const [edited, setEdited] = useState<Goods>()
+  const [failed, setFailed] = useState<OutputOf<typeof api.supplierGoods.submit>>()
   const read = useRead(
     api.supplierGoods.list,
     { state: list.tab as ShelfState, search: list.filters.search, pageNum: list.pageNum, pageSize: list.pageSize },
@@ -140,7 +163,19 @@ export const Screen = () => {
     refresh: [api.supplierGoods.list],
     onDone: ({ changed }, { isOn }) => notify.ok(`已${isOn ? '上架' : '下架'} ${changed} 种商品`),
   })
-  const acts: Acts = { edit: setEdited, shelf: (productIds, isOn) => void shelf.run({ productIds, isOn }), pending: shelf.pending }
+  const submit = useAct(api.supplierGoods.submit, {
+    refresh: [api.supplierGoods.list],
+    onDone: (it) => {
+      if (it.doneNum > 0) notify.ok(`已送审 ${it.doneNum} 种商品`)
+      if (it.failedNum > 0) setFailed(it)
+    },
+  })
+  const acts: Acts = {
+    edit: setEdited,
+    shelf: (productIds, isOn) => void shelf.run({ productIds, isOn }),
+    submit: (productIds) => void submit.run({ productIds }),
+    pending: shelf.pending || submit.pending,
+  }
   const { counts } = read.data ?? {}
   return (
     <>
@@ -180,6 +215,11 @@ export const Screen = () => {
                 已选 <b>{rows.length}</b> 种商品
               </BatchHead>
               <span className="row">
+                {list.tab === 'refused' ? (
+                  <Button type="primary" disabled={acts.pending} onClick={() => (acts.submit(rows.map((it) => it.productId)), clear())}>
+                    重新送审 {rows.length} 种
+                  </Button>
+                ) : null}
                 <Button
                   disabled={shelf.pending}
                   onClick={() => (
@@ -209,6 +249,7 @@ export const Screen = () => {
           ),
         }}
       />
+      {failed ? <EachResult it={failed} close={() => setFailed(undefined)} /> : null}
       {edited ? <EditSkus key={edited.productId} goods={edited} close={() => setEdited(undefined)} /> : null}
     </>
   )

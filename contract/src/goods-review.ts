@@ -1,0 +1,88 @@
+// New goods of suppliers before a person of the platform: passed to the mall, or refused with a reason.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { GoodsStates, ProductIds, eachGoods } from './supplier-goods.ts'
+import { PriceE4 } from './money.ts'
+import { Iso, Page, nothing, paged } from './paging.ts'
+import { optionalText, text } from './text.ts'
+
+export const REVIEW_REASON_MAX = 200
+
+export const reviewTabs = { waiting: '待审核', refused: '未通过', passed: '已通过' } as const
+export type ReviewTab = keyof typeof reviewTabs
+
+const Pair = z.object({ name: z.string(), value: z.string() })
+
+const ReviewRow = z.object({
+  productId: z.string(),
+  code: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  model: z.string(),
+  cas: z.string(),
+  categoryName: z.string(),
+  controlClass: z.int(),
+  picture: z.string(),
+  description: z.string(),
+  attributes: z.array(Pair),
+  supplierName: z.string(),
+  supplierFullName: z.string(),
+  skus: z.array(z.object({ code: z.string(), spec: z.string(), unit: z.string(), priceE4: PriceE4, stock: z.int() })),
+  state: GoodsStates,
+  submittedAt: Iso.nullable(),
+  reviewedAt: Iso.nullable(),
+  reviewedBy: z.string(),
+  /** Why it was refused, the last time. */
+  reason: z.string(),
+  can: z.record(z.string(), z.union([z.literal(true), z.string()])),
+})
+
+const need = { need: 'platform:goods' } as const
+
+export const goodsReview = {
+  list: endpoint({
+    method: 'GET',
+    path: 'platform/goods/list',
+    title: '商品审核列表',
+    access: need,
+    input: Page.extend({
+      tab: z.enum(Object.keys(reviewTabs) as [ReviewTab, ...ReviewTab[]]).default('waiting'),
+      search: optionalText('搜索内容', 60),
+    }),
+    output: paged(ReviewRow).extend({
+      counts: z.record(z.string(), z.int()),
+      /** Whether new goods wait at all. */
+      isReviewed: z.boolean(),
+    }),
+  }),
+
+  pass: endpoint({
+    method: 'POST',
+    path: 'platform/goods/pass',
+    title: '通过商品审核',
+    access: need,
+    input: z.object({ productIds: ProductIds }),
+    output: eachGoods,
+  }),
+
+  refuse: endpoint({
+    method: 'POST',
+    path: 'platform/goods/refuse',
+    title: '不通过商品审核',
+    access: need,
+    input: z.object({
+      productIds: ProductIds,
+      reason: text('原因', REVIEW_REASON_MAX, 2),
+    }),
+    output: eachGoods,
+  }),
+
+  setting: endpoint({
+    method: 'POST',
+    path: 'platform/goods/setting',
+    title: '设置新商品是否审核',
+    access: need,
+    input: z.object({ isReviewed: z.boolean() }),
+    output: nothing,
+  }),
+}

@@ -1,0 +1,7 @@
+// Written by `npm run tables`.
+import type { Generated } from 'kysely'
+
+export interface PlatformTable {
+  is_one: Generated<boolean>
+  reviews_goods: Generated<boolean>
+}

@@ -1,0 +1,13 @@
+import type { RouteRow } from '../../core/route.ts'
+
+export const goodsReviewRoutes: readonly RouteRow[] = [
+  {
+    path: '/goodsCheck',
+    title: '商品审核',
+    layout: 'full',
+    centre: true,
+    need: 'platform:goods',
+    menu: { group: '审批', label: '商品审核', order: 60, badge: 'goodsReview' },
+    lazy: () => import('./screens/goods-check.tsx'),
+  },
+]
