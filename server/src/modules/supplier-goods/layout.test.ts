@@ -71,6 +71,12 @@ const bookOf = (...sheets: Sheet[]): Buffer => {
   return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)]))))
 }
 
+/** The same workbook with one of its parts as another program writes it. */
+const changed = (book: Buffer, part: string, how: (text: string) => string): Buffer => {
+  const parts = unzipSync(book)
+  return Buffer.from(zipSync({ ...parts, [part]: Buffer.from(how(Buffer.from(parts[part]!).toString())) }))
+}
+
 const HEAD = ['商品编码', '商品名称', '分类', '价格', '库存']
 const places = (errors: { rowNo: number; field: string }[]) => errors.map((it) => [it.rowNo, it.field])
 
@@ -111,14 +117,8 @@ describe('the row numbers of an import', () => {
   it('of XLSX without numbers of its own count its rows', async () => {
     const it = await shop()
     const numbered = bookOf({ name: 'a', rows: { 1: HEAD, 2: ['A1', '一', '', 1, 1], 3: ['A2', '二', '', '贵', 1] } })
-    const parts = unzipSync(numbered)
-    const sheet = 'xl/worksheets/s1.xml'
-    parts[sheet] = Buffer.from(
-      Buffer.from(parts[sheet]!)
-        .toString()
-        .replaceAll(/ r="[A-Z]*\d+"/g, ''),
-    )
-    const found = await checked(it, '无行号.xlsx', Buffer.from(zipSync(parts)))
+    const bare = changed(numbered, 'xl/worksheets/s1.xml', (text) => text.replaceAll(/ r="[A-Z]*\d+"/g, ''))
+    const found = await checked(it, '无行号.xlsx', bare)
     expect([found.headRow, found.check.good, found.check.errors.map((e) => [e.rowNo, e.message])]).toEqual([
       1,
       1,
@@ -250,6 +250,14 @@ describe('a workbook', () => {
       [3, '「价格」是没有结果的公式，请在表格软件中打开、重新计算并保存后再传'],
       [4, '「价格」是错误值 #DIV/0!'],
     ])
+  })
+
+  it('that counts its days from 1904 says the same days', async () => {
+    const it = await shop()
+    const rows = { 1: ['商品编码', '商品名称', '描述', '价格'], 2: ['F1', '一', { xml: 's="1"><v>44538</v>' }, 1] }
+    const from1904 = (text: string): string => text.replace('<sheets>', '<workbookPr date1904="1"/><sheets>')
+    const found = await checked(it, '1904.xlsx', changed(bookOf({ name: 'a', rows }), 'xl/workbook.xml', from1904))
+    expect(found.rows[0]![2]).toBe('2025-12-09')
   })
 
   it('with a document type or thousands of parts is refused', async () => {
