@@ -10,7 +10,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { buildApp, type App } from '../src/app.ts'
 import type { Ctx, SessionUser } from '../src/core/context.ts'
 import { loadMasterKey } from '../src/core/crypto.ts'
-import { openDb, type Db, type Tx } from '../src/core/db.ts'
+import { LOADING, openDb, type Db, type Tx } from '../src/core/db.ts'
 import { setTripwire } from '../src/core/db/kysely.ts'
 import { newId } from '../src/core/ids.ts'
 import { makeLogger } from '../src/core/log.ts'
@@ -54,6 +54,8 @@ export interface World {
   inSchool<T>(schoolId: number, work: (ctx: Ctx) => Promise<T>): Promise<T>
   asUser<T>(user: SessionUser, work: (ctx: Ctx) => Promise<T>): Promise<T>
   tx<T>(schoolId: number, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs what may take its time on a slow machine, as at a start: the demo and its goods. */
+  loading<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Runs every due outbox row and timer. */
   drain(): Promise<number>
   /** Makes timers of one topic (or all) due now. */
@@ -158,6 +160,10 @@ export const openWorld = async (): Promise<World> => {
     inSchool: (schoolId, work) => runAsSystem(db, schoolId, work),
     asUser: (user, work) => runAs(db, user.schoolId, user, work),
     tx: (schoolId, work) => db.withTenant({ schoolId }, work),
+    loading: async (work) => {
+      const patient = openDb(url, { poolSize: 4, ...LOADING })
+      return work(patient).finally(() => patient.close())
+    },
     drain: () => app.worker.drain(),
     makeDue: async (topic) => {
       await admin.query(

@@ -34,7 +34,7 @@ const as = async (no: string) => {
 
 describe('the desks of the demo', () => {
   beforeAll(async () => {
-    await loadDemo(deps(world()))
+    await world().loading((db) => loadDemo(deps({ ...world(), db })))
     await playAll(world().db, world().storage, 0, () => {})
     await world().drain()
   }, 120_000)

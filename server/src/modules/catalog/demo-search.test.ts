@@ -7,7 +7,7 @@ import { loadDemoGoods } from '../../demo/goods.ts'
 const world = useWorld()
 
 beforeAll(async () => {
-  await loadDemoGoods(world().db, 3000)
+  await world().loading((db) => loadDemoGoods(db, 3000))
 }, 120_000)
 
 const find = (keyword: string, more: object = {}) =>
