@@ -82,6 +82,6 @@ export const readDefaults = (
 export const lacking = (columns: Columns, defaults: ImportMapping['defaults']): string[] =>
   [
     columns.name?.length ? '' : '请选择商品名称所在的列',
-    columns.price?.length || columns.priceFen?.length || defaults.priceE4 ? '' : '文件没有价格列，请填写默认价格',
+    columns.price?.length || columns.priceFen?.length || defaults.priceE4 ? '' : '没有选出价格所在的列：请在上面选择，或填写默认价格',
     columns.category?.length || defaults.categoryCode ? '' : '文件没有分类列，请选择默认分类',
   ].filter((it) => it !== '')

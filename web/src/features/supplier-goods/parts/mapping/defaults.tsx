@@ -21,17 +21,19 @@ const CategoryField = ({ typed, set }: DefaultsProps) => {
     a.children.flatMap((b) => b.children.filter((c) => c.id === typed.categoryCode).map((c) => [a.id, b.id, c.id])),
   )[0]
   return (
-    <label>
-      默认分类
-      <Cascader
-        aria-label="默认分类"
-        style={{ width: '100%' }}
-        options={options}
-        value={path ?? []}
-        showSearch
-        placeholder="文件没有分类时用它"
-        onChange={(value) => set({ categoryCode: String(value?.[2] ?? '') })}
-      />
+    <div className={css['category']}>
+      <label>
+        默认分类
+        <Cascader
+          aria-label="默认分类"
+          style={{ width: '100%' }}
+          options={options}
+          value={path ?? []}
+          showSearch
+          placeholder="文件没有分类时用它"
+          onChange={(value) => set({ categoryCode: String(value?.[2] ?? '') })}
+        />
+      </label>
       <Checkbox
         checked={typed.categoryForUnknown}
         disabled={typed.categoryCode === ''}
@@ -39,7 +41,7 @@ const CategoryField = ({ typed, set }: DefaultsProps) => {
       >
         商城没有的分类也用它
       </Checkbox>
-    </label>
+    </div>
   )
 }
 

@@ -80,7 +80,7 @@ export const Mapping = ({ file, back }: { file: KeptFile; back: () => void }) =>
             </tbody>
           </table>
         </div>
-        <Button type="link" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+        <Button type="link" style={{ paddingInline: 0 }} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
           {isAll ? '收起' : `其余 ${REST.length} 个字段`}
         </Button>
       </Card>
