@@ -15,7 +15,7 @@ export interface Storage {
   /** Keeps a whole content or nothing: what lies in the store is compared with what was sent. */
   put(key: string, body: Buffer | AsyncIterable<Buffer>): Promise<Kept>
   get(key: string): Promise<Buffer>
-  stream(key: string): NodeJS.ReadableStream
+  stream(key: string): Readable
   remove(key: string): Promise<void>
   /** Throws away what earlier processes left half written. */
   sweep(): Promise<void>

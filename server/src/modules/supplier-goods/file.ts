@@ -7,34 +7,43 @@ import { keptFiles } from '../../gateways/storage.ts'
 import { readApart } from './import/apart.ts'
 import type { Source } from './import/read.ts'
 
-const kept = new Map<string, Promise<Source>>()
+interface Kept {
+  key: string
+  reading: Promise<Source>
+  timer: NodeJS.Timeout
+}
+/** One file at a time: the batches of an import hold theirs themselves. */
+let kept: Kept | undefined
 
 const KEPT_MS = 15 * 60_000
 
 const keyOf = (storageKey: string, { sheet, headRow }: ImportLayout): string => `${storageKey}#${headRow}#${sheet}`
 
+/** Lets go of what is kept, its timer too: that would hold the rows as long as it runs. */
+const forget = (isMeant: (it: Kept) => boolean = () => true): void => {
+  if (!kept || !isMeant(kept)) return
+  clearTimeout(kept.timer)
+  kept = undefined
+}
+
 /** Rows of a stored file; parsing again after a restart gives the same rows in the same order. */
 export const sourceOf = async (storageKey: string, fileName: string, layout: ImportLayout): Promise<Source> => {
   const key = keyOf(storageKey, layout)
-  const had = kept.get(key)
-  if (had) return had
-  // One file at a time is kept: the batches of an import hold theirs themselves.
-  kept.clear()
-  const reading = readApart(fileName, () => keptFiles().get(storageKey), layout)
-  kept.set(key, reading)
-  setTimeout(() => kept.get(key) === reading && kept.delete(key), KEPT_MS).unref()
+  if (kept?.key === key) return kept.reading
+  forget()
+  const reading = readApart(fileName, () => keptFiles().stream(storageKey), layout)
+  const mine: Kept = { key, reading, timer: setTimeout(() => forget((it) => it === mine), KEPT_MS).unref() }
+  kept = mine
   try {
     return await reading
   } catch (error) {
-    kept.delete(key)
+    forget((it) => it === mine)
     throw error
   }
 }
 
 /** Nothing of this file is needed any more. */
-export const forgetSource = (storageKey: string): void => {
-  for (const key of kept.keys()) if (key.startsWith(`${storageKey}#`)) kept.delete(key)
-}
+export const forgetSource = (storageKey: string): void => forget(({ key }) => key.startsWith(`${storageKey}#`))
 
 /** A file this supplier uploaded. */
 export const fileOf = async (ctx: Ctx, fileId: string): Promise<{ id: string; name: string; storageKey: string }> => {

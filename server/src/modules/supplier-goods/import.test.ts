@@ -1,4 +1,5 @@
 // Import by a supplier: from file to goods, with its errors, again, after a crash, and with files as people save them.
+import { Readable } from 'node:stream'
 import { supplierGoods } from '@caiyuan/contract/supplier-goods'
 import { Zip, ZipDeflate, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
@@ -200,18 +201,18 @@ describe('a file made to exhaust the server', () => {
     expect((await it.client.supplierGoods.preview({ fileId: await upload(it, '好.csv', CSV) })).total).toBe(7)
   })
 
-  it('ends with its own thread when it takes all memory or all time', async () => {
+  it('ends with its own process when it takes all memory or all time', async () => {
     const many = bookOf('', {
       'xl/sharedStrings.xml': `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${Array.from({ length: 400_000 }, (_, i) => `<si><t>文字${i}</t></si>`).join('')}</sst>`,
     })
-    await expect(readApart('多.xlsx', async () => many, undefined, { memoryMb: 8, seconds: 60 })).rejects.toThrow(
+    await expect(readApart('多.xlsx', () => Readable.from([many]), undefined, { memoryMb: 8, seconds: 60 })).rejects.toThrow(
       '导入文件无法读取：表格太大，内存放不下，请分成几个文件',
     )
-    // Less than a thread needs to begin, on any machine.
-    await expect(readApart('慢.xlsx', async () => swollen(20), undefined, { memoryMb: 512, seconds: 0.01 })).rejects.toThrow(
+    // Less than a process needs to begin, on any machine.
+    await expect(readApart('慢.xlsx', () => Readable.from([swollen(20)]), undefined, { memoryMb: 512, seconds: 0.01 })).rejects.toThrow(
       '导入文件无法读取：0.01 秒还没有读完，请分成几个文件',
     )
-    expect((await readApart('好.csv', async () => Buffer.from(CSV))).rows).toHaveLength(7)
+    expect((await readApart('好.csv', () => Readable.from([Buffer.from(CSV)]))).rows).toHaveLength(7)
   })
 })
 
@@ -234,7 +235,7 @@ describe('a list of 100,000 rows', () => {
     )
   /** Time is not what is asked here. */
   const read = (name: string, body: string | Buffer) =>
-    readApart(name, async () => Buffer.from(body as string), undefined, { memoryMb: 96, seconds: 200 })
+    readApart(name, () => Readable.from([Buffer.from(body as string)]), undefined, { memoryMb: 96, seconds: 200 })
 
   it.each([
     ['大.csv', () => csv(100_000), 20, 100_001],

@@ -1,10 +1,10 @@
-// Many texts as bytes: what a thread hands over without a copy, and what a hundred thousand rows may stay in memory as.
+// Many texts as bytes: what a process hands over in one piece, and what a hundred thousand rows may stay in memory as.
 const PORTION = 500
 
 export interface Packed {
-  bytes: Uint8Array<ArrayBuffer>
+  bytes: Uint8Array
   /** Where each text ends. */
-  ends: Uint32Array<ArrayBuffer>
+  ends: Uint32Array
 }
 
 const encoder = new TextEncoder()
@@ -55,6 +55,7 @@ export class PackedTexts {
     const i = index % PORTION
     const end = portion?.ends[i]
     if (!portion || end === undefined) return undefined
-    return Buffer.from(portion.bytes.buffer).toString('utf8', i === 0 ? 0 : portion.ends[i - 1], end)
+    const { buffer, byteOffset, length } = portion.bytes
+    return Buffer.from(buffer, byteOffset, length).toString('utf8', i === 0 ? 0 : portion.ends[i - 1], end)
   }
 }

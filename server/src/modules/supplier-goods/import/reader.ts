@@ -1,6 +1,6 @@
-// The thread that reads one file: its rows packed in portions as they come, the next one when the last was taken.
+// The process that reads one file, from its standard input: its rows packed in portions as they come, the next one when the last was taken.
 import { once } from 'node:events'
-import { parentPort, workerData } from 'node:worker_threads'
+import { buffer } from 'node:stream/consumers'
 import type { ImportLayout } from '@caiyuan/contract/supplier-goods'
 import type { Portion } from './apart.ts'
 import { Packer } from './packed.ts'
@@ -8,18 +8,21 @@ import { keysOf, piecesOf } from './read.ts'
 import { Unreadable } from './read/bounds.ts'
 import { packRow } from './rows.ts'
 
-const send = (portion: Portion, handedOver: ArrayBuffer[] = []): void => parentPort!.postMessage(portion, handedOver)
-const { name, body, layout } = workerData as { name: string; body: Uint8Array; layout: ImportLayout }
+// Whoever asked ends it, or is gone.
+process.on('disconnect', () => process.exit())
+
+const send = (portion: Portion): boolean => process.send!(portion)
+const [name, layout] = JSON.parse(process.argv[2]!) as [string, ImportLayout]
 
 const packer = new Packer(async (rows) => {
-  const taken = once(parentPort!, 'message')
-  send({ rows }, [rows.bytes.buffer, rows.ends.buffer])
+  const taken = once(process, 'message')
+  send({ rows })
   await taken
 })
 
 try {
   let keys: string[] = []
-  for await (const piece of piecesOf(name, Buffer.from(body.buffer, body.byteOffset, body.length), layout)) {
+  for await (const piece of piecesOf(name, await buffer(process.stdin), layout)) {
     if ('row' in piece) await packer.add(packRow(keys, piece.row))
     else if ('head' in piece) {
       keys = keysOf(piece.head)
