@@ -1,10 +1,14 @@
 // Guesses which column of a file holds which field, by Chinese and English headers.
 import { importFieldNames, importFields, type ImportField, type ImportMapping } from '@caiyuan/contract/supplier-goods'
 
+/** What people add behind a header in brackets; 分 stays, it is another field. */
+const UNIT = /\((?:元|人民币|含税|%|天|工作日)\)/g
+
 const squeeze = (header: string): string =>
   header
     .normalize('NFKC')
     .toLowerCase()
+    .replace(UNIT, '')
     .replace(/[\s_\-/()（）:：*.·]/g, '')
 
 /** Several columns may feed a name (Chinese first, then English) or a code; every other field takes the best one. */
