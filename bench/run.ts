@@ -307,7 +307,7 @@ chmodSync(folder, 0o755)
 const database = await startEmbedded({ dataDir: join(folder, 'pg') })
 try {
   await start(
-    ['server/src/main.ts'],
+    ['--max-semi-space-size=8', 'server/src/main.ts'],
     { DATABASE_URL: database.url, DEMO: '1', DEMO_HISTORY: '0', DATA_DIR: folder, PORT: String(PORT), LOG_LEVEL: 'error' },
     /已启动/,
   )

@@ -96,7 +96,7 @@ beforeAll(async () => {
   const user = await buildUser(db, { schoolId: SUPPLIER_ID, no: 'M1', name: '供应商用户', roles: ['supplier'], supplierId })
   cookie = await makeSessions(db).create(user, { ip: '', agent: '' })
   port = await freePort()
-  server = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
+  server = spawn(process.execPath, ['--max-semi-space-size=8', join(import.meta.dirname, '../src/main.ts')], {
     env: {
       PATH: process.env.PATH,
       DEMO: '0',
