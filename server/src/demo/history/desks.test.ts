@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useWorld, type World } from '../../../test/harness.ts'
+import { fileStorage, keptFiles } from '../../gateways/storage.ts'
 import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
 import { loadUser } from '../../core/session.ts'
 import { paramDefaults } from '../../modules/school/params.ts'
@@ -35,7 +36,10 @@ const as = async (no: string) => {
 describe('the desks of the demo', () => {
   beforeAll(async () => {
     await world().loading((db) => loadDemo(deps({ ...world(), db })))
-    await playAll(world().db, world().storage, 0, () => {})
+    const storage = fileStorage(world().folder)
+    await playAll(world().db, storage, 0, () => {})
+    // The year is played in a process that nothing else has prepared.
+    expect(keptFiles()).toBe(storage)
     await world().drain()
   }, 120_000)
 
@@ -68,7 +72,10 @@ describe('the desks of the demo', () => {
     const count = async () =>
       (await world().admin.query('select count(*)::int as num from mall.orders where school_id = $1', [DEMOU_ID])).rows[0].num as number
     expect(await count()).toBe(desks.length)
-    await playAll(world().db, world().storage, 0, () => {})
+    const storage = fileStorage(world().folder)
+    await playAll(world().db, storage, 0, () => {})
+    // The year is played in a process that nothing else has prepared.
+    expect(keptFiles()).toBe(storage)
     expect(await count()).toBe(desks.length)
   })
 

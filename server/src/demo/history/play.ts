@@ -5,7 +5,7 @@ import { addDays, addHours, dayOf, loadCalendar, startOfDay } from '../../core/c
 import { loadMasterKey } from '../../core/crypto.ts'
 import { LOADING, openDb, type Db } from '../../core/db.ts'
 import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
-import { fileStorage, type Storage } from '../../gateways/storage.ts'
+import { fileStorage, setStorage, type Storage } from '../../gateways/storage.ts'
 import { registerApprovables } from '../../modules.ts'
 import { SHOWN_SUPPLIERS, generateBills, openBills, stepBill } from './bills.ts'
 import { loadCast, type Cast } from './cast.ts'
@@ -175,6 +175,7 @@ const CREWS = { DEMOU: crews.DEMOU, DEMOH: crews.DEMOH } as const
 /** Plays both demo schools, the university's share first. */
 export const playAll = async (db: Db, storage: Storage, orders: number, say: (line: string) => void): Promise<void> => {
   registerApprovables()
+  setStorage(storage)
   await loadCalendar(db.shared)
   const now = (await db.pool.query('select now() as now')).rows[0].now as Date
   const schools = await db.shared
