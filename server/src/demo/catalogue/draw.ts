@@ -9,7 +9,7 @@ import { medicalDrawings } from './drawings/medical.ts'
 import { officeDrawings } from './drawings/office.ts'
 import { plasticDrawings } from './drawings/plastics.ts'
 import { protectionDrawings } from './drawings/protection.ts'
-import { DARK, MIST, SLATE, TEAL, TEAL_LIGHT, WHITE, path, rect, word, type Drawing } from './shapes.ts'
+import { DARK, MIST, SLATE, TEAL, TEAL_LIGHT, WHITE, path, rect, widthOf, word, type Drawing } from './shapes.ts'
 import type { Picture } from './types.ts'
 
 const drawings: Record<string, Drawing> = {
@@ -56,12 +56,18 @@ const places: Record<number, readonly (readonly [number, number, number])[]> = {
   ],
 }
 
+/** The name of a pack on a plate of its own width: drawings may reach below it. */
+const plate = (pack: string): string => {
+  const width = Math.min(232, Math.ceil(widthOf(pack) * 15) + 18)
+  return rect(120 - width / 2, 178, width, 21, WHITE, 10) + word(120, 189, pack, 15, DARK, width - 12)
+}
+
 /** The pack of a SKU: as many of the goods as it is made of, four at most, over what it is called. */
 const inPack = (one: string, parts: number, pack: string): string => {
   const many = (places[Math.min(parts, 4)] ?? []).map(
     ([left, top, scale]) => `<g transform="translate(${left} ${top}) scale(${scale})">${one}</g>`,
   )
-  return (many.length > 0 ? many.join('') : one) + rect(0, 178, 240, 22, WHITE, 0) + word(120, 189, pack, 15, DARK, 220)
+  return (many.length > 0 ? many.join('') : one) + plate(pack)
 }
 
 /** `parts` of the pack of one SKU; 0 draws the goods alone. */

@@ -52,7 +52,8 @@ export const times = (count: number, each: (i: number) => string): string => Arr
 
 export const escapeXml = (text: string): string => text.replaceAll(/[<>&"']/g, (it) => `&#${it.charCodeAt(0)};`)
 
-const widthOf = (text: string): number =>
+/** In ems. */
+export const widthOf = (text: string): number =>
   Array.from(text).reduce((sum, it) => sum + (it.charCodeAt(0) > 0x2e80 ? 1 : /[A-Z0-9μΩ%]/.test(it) ? 0.64 : 0.52), 0)
 
 /** A word centred on a point, made smaller until it fits the width. */
