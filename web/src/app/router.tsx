@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import type { RouteRow } from '../core/route.ts'
 import { useSession } from '../core/session.ts'
+import { SkeletonPage } from '../ui/skeleton.tsx'
 import { BareLayout } from './bare-layout.tsx'
 import { FullLayout } from './layout.tsx'
 import { NotFound, PageError } from './page-error.tsx'
@@ -16,7 +17,7 @@ const pageOf = (row: RouteRow): RouteObject => ({
   path: row.path,
   handle: row,
   ErrorBoundary: PageError,
-  HydrateFallback: () => null,
+  HydrateFallback: row.layout === 'full' || row.layout === 'supplier' ? SkeletonPage : () => null,
   lazy: async () => {
     const [{ Screen }, { Kit }] = await Promise.all([row.lazy(), row.light ? noKit : import('./kit.tsx')])
     return {
