@@ -68,7 +68,7 @@ export const Review = z.object({
   checks: z.array(RuleCheck),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   /** Other documents that came with it. */
-  siblings: z.array(z.object({ id: z.string(), no: z.string(), title: z.string(), amountFen: Fen })),
+  siblings: z.array(z.object({ id: z.string(), no: z.string(), ...supplierNames, amountFen: Fen })),
   steps: z.array(z.object({ label: z.string(), note: z.string(), state: z.enum(['done', 'now', 'part', 'next']) })),
   files: z.array(z.object({ id: z.string(), name: z.string(), sizeBytes: z.int(), by: z.string(), at: Iso })),
 })

@@ -72,6 +72,33 @@ describe('the order under review', () => {
     expect(review!.funds.map((it) => [it.thisFen, it.beforeFen - it.afterFen])).toEqual([[41_100, 41_100]])
   })
 
+  it('names the suppliers of the other orders of its purchase in short and in full', async () => {
+    const mall = await openMall(world())
+    const other = await mall.goods('惠普 CF228A 硒鼓 同单', 399, { supplierId: mall.yi, unit: '支', expenseSubject: 'office' })
+    await world().admin.query("update shared.suppliers set name = '乙试剂（杭州）有限公司' where id = $1", [mall.yi])
+    const client = await world().as(mall.T1)
+    const lines = [mall.sku.toner, other].map((skuId) => ({ skuId, num: 1 }))
+    const quote = await client.order.quote({ from: 'now', lines })
+    const { orders } = await client.order.submit({
+      quoteId: quote.quoteId,
+      quoteHash: quote.quoteHash,
+      usage: '科研',
+      purpose: '课题组打印与实验',
+      orders: quote.orders.map((o) => ({
+        key: o.key,
+        funds: [{ fundId: mall.K1, subjectCode: 'office', amountFen: o.totalFen }],
+        chosen: {},
+      })),
+    })
+    const seen = await Promise.all(orders.map(async ({ id }) => (await detail(mall.F1, id)).review!))
+    const namesOf = ({ supplierName, supplierFullName }: { supplierName: string; supplierFullName: string }) => [
+      supplierName,
+      supplierFullName,
+    ]
+    expect(seen.map((it) => it.siblings.map(namesOf))).toEqual(seen.toReversed().map((it) => [namesOf(it)]))
+    expect(seen.flatMap((it) => it.siblings.map((s) => s.supplierFullName))).toContain('乙试剂（杭州）有限公司')
+  })
+
   it('compares with other suppliers’ same goods and with what was paid, and warns of a high price', async () => {
     const mall = await openMall(world())
     const key = `hp:cf228a-${mall.no}`

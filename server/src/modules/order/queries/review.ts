@@ -2,7 +2,7 @@
 import { pictureOf } from '@caiyuan/contract/goods'
 import type { Ctx } from '../../../core/context.ts'
 import { dayOf } from '../../../core/clock.ts'
-import { supplierNamesOf } from '../../../core/supplier-names.ts'
+import { fullNameOf, supplierNamesOf } from '../../../core/supplier-names.ts'
 import { faultText } from '../../fund/validity.ts'
 import type { Approvable } from '../../approval/engine.ts'
 import { CHANGEABLE } from '../fund-change/policy.ts'
@@ -114,14 +114,14 @@ const invoiceTypes: Record<string, string> = { normal: '数电票（普通发票
 
 const siblingsOf = async (ctx: Ctx, order: OrderRow): Promise<Review['siblings']> => {
   const rows = await ctx.tx
-    .selectFrom('orders')
-    .select(['id', 'order_no', 'supplier_name', 'total_fen'])
-    .where('school_id', '=', ctx.schoolId)
-    .where('purchase_id', '=', order.purchase_id)
-    .where('id', '<>', order.id)
-    .orderBy('seq_in_purchase')
+    .selectFrom('orders as o')
+    .select(['o.id', 'o.order_no', 'o.supplier_name', fullNameOf('o').as('full'), 'o.total_fen'])
+    .where('o.school_id', '=', ctx.schoolId)
+    .where('o.purchase_id', '=', order.purchase_id)
+    .where('o.id', '<>', order.id)
+    .orderBy('o.seq_in_purchase')
     .execute()
-  return rows.map((r) => ({ id: r.id, no: r.order_no, title: r.supplier_name, amountFen: r.total_fen }))
+  return rows.map((r) => ({ id: r.id, no: r.order_no, supplierName: r.supplier_name, supplierFullName: r.full, amountFen: r.total_fen }))
 }
 
 const filesOf = async (ctx: Ctx, orderId: string): Promise<Review['files']> => {

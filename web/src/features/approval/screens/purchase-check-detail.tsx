@@ -17,6 +17,7 @@ import { Kbd, useKeys } from '../../../ui/keys.tsx'
 import { usePhone } from '../../../ui/media.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
+import { SupplierName } from '../../../ui/supplier-name.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { opinionOf, refreshed, useDecide, wordyOf, type Decide } from '../parts/decide.tsx'
 import { ReviewChecks } from '../parts/review-checks.tsx'
@@ -215,7 +216,8 @@ const Meta = ({ doc }: { doc: Doc }) => (
     ) : null}
     {doc.review?.siblings.map((it) => (
       <span key={it.id}>
-        同一采购单：{it.title} <Money fen={it.amountFen} /> 另行审批
+        同一采购单：
+        <SupplierName of={it} /> <Money fen={it.amountFen} /> 另行审批
       </span>
     ))}
   </>
