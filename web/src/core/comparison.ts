@@ -8,6 +8,7 @@ export interface Compared {
   skuId: string
   productId: string
   name: string
+  unit: string
   priceE4: number
   baseUnit: string
   basePriceE4: number
@@ -15,7 +16,11 @@ export interface Compared {
 }
 
 const isCompared = (it: unknown): it is Compared =>
-  typeof it === 'object' && it !== null && typeof (it as Compared).skuId === 'string' && typeof (it as Compared).name === 'string'
+  typeof it === 'object' &&
+  it !== null &&
+  typeof (it as Compared).skuId === 'string' &&
+  typeof (it as Compared).name === 'string' &&
+  typeof (it as Compared).unit === 'string'
 
 const read = (): readonly Compared[] => {
   try {

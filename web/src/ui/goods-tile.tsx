@@ -35,12 +35,8 @@ export const GoodsTile = ({ goods, to, picture, act }: GoodsTileProps) => (
       <span className={css['text']}>
         <span className={`${css['name']} line2`}>{goods.name}</span>
         <span className={css['price']}>
-          <Price e4={goods.priceE4} {...(goods.spec ? {} : { per: goods.unit })} as="sum" size={18} />
-          {goods.spec ? (
-            <span className={css['spec']}>
-              {goods.spec} / {goods.unit}
-            </span>
-          ) : null}
+          <Price e4={goods.priceE4} per={goods.unit} as="sum" size={18} />
+          {goods.spec ? <span className={css['spec']}>{goods.spec}</span> : null}
           {goods.basePriceE4 > 0 && goods.basePriceE4 !== goods.priceE4 ? <UnitPrice e4={goods.basePriceE4} per={goods.baseUnit} /> : null}
         </span>
         <span className={css['foot']}>

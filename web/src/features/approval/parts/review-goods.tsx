@@ -52,7 +52,7 @@ export const ReviewGoods = ({ review }: { review: Review }) => {
               <td>
                 <Money fen={it.amountFen} as="strong" />
                 <div className={`${css['phone']} second`}>
-                  <Price e4={it.priceE4} /> × {it.num} {it.unit}
+                  <Price e4={it.priceE4} per={it.unit} /> × {it.num}
                 </div>
               </td>
             </tr>

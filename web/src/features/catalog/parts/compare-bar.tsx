@@ -15,7 +15,7 @@ const Slot = ({ goods }: { goods: Compared }) => (
     <div className="grow desktop-only">
       <p className="line1">{goods.name}</p>
       <p className={css['prices']}>
-        <Price e4={goods.priceE4} as="sum" />
+        <Price e4={goods.priceE4} per={goods.unit} as="sum" />
         {goods.basePriceE4 > 0 ? <UnitPrice e4={goods.basePriceE4} per={goods.baseUnit} /> : null}
       </p>
     </div>

@@ -136,6 +136,7 @@ const useCompareToggle = (goods: Detail, sku: Sku) => {
       skuId: sku.skuId,
       productId: goods.productId,
       name: goods.name,
+      unit: sku.unit,
       priceE4: sku.priceE4,
       baseUnit: sku.baseUnit,
       basePriceE4: baseE4,

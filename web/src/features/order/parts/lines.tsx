@@ -16,6 +16,8 @@ type Line = Order['lines'][number]
 
 const about = (it: Line): string => [it.spec, it.catNo && `货号 ${it.catNo}`, it.remark && `备注：${it.remark}`].filter(Boolean).join(' · ')
 
+const piecesText = (num: number, { unit }: Line): string => `${num} ${unit}`
+
 const Name = ({ line }: { line: Line }) => (
   <div className={css['goods']}>
     <Drawing src={line.picture} name="" size={40} />
@@ -31,8 +33,8 @@ const Name = ({ line }: { line: Line }) => (
       </div>
       <div className="second">{about(line)}</div>
       <div className={`${css['phone']} second num`}>
-        <Price e4={line.priceE4} /> × {line.num} {line.unit}
-        {line.endedNum > 0 ? `，未发结束 ${line.endedNum}` : ''}
+        <Price e4={line.priceE4} per={line.unit} /> × {line.num}
+        {line.endedNum > 0 ? `，未发结束 ${piecesText(line.endedNum, line)}` : ''}
       </div>
     </div>
   </div>
@@ -71,19 +73,17 @@ export const Lines = ({ doc, moving }: { doc: Order; moving: boolean }) => {
               <td className={css['wide']}>
                 <Price e4={it.priceE4} per={it.unit} />
               </td>
-              <td className={css['wide']}>
-                {it.num} {it.unit}
-              </td>
+              <td className={css['wide']}>{piecesText(it.num, it)}</td>
               {moving ? (
                 <>
                   <td className={`${css['wide']} ${it.shippedNum < it.num - it.endedNum ? 'wait' : ''}`}>
-                    {it.shippedNum}
-                    {it.endedNum > 0 ? <div className="second">结束 {it.endedNum}</div> : null}
+                    {piecesText(it.shippedNum, it)}
+                    {it.endedNum > 0 ? <div className="second">结束 {piecesText(it.endedNum, it)}</div> : null}
                   </td>
-                  <td className={css['wide']}>{it.receivedNum}</td>
+                  <td className={css['wide']}>{piecesText(it.receivedNum, it)}</td>
                   <td className={`${css['wide']} strong`}>
-                    {judged ? it.acceptedNum : it.num - it.receivedNum - it.endedNum}
-                    {it.rejectedNum > 0 ? <div className="bad">不合格 {it.rejectedNum}</div> : null}
+                    {piecesText(judged ? it.acceptedNum : it.num - it.receivedNum - it.endedNum, it)}
+                    {it.rejectedNum > 0 ? <div className="bad">不合格 {piecesText(it.rejectedNum, it)}</div> : null}
                   </td>
                 </>
               ) : null}
@@ -104,13 +104,13 @@ export const Lines = ({ doc, moving }: { doc: Order; moving: boolean }) => {
           <tr>
             <td>运费 {money(doc.freightFen)}</td>
             <td className={css['wide']} />
-            <td className={css['wide']}>{sum(doc.lines, (it) => it.num)}</td>
+            <td className={css['wide']}>{sum(doc.lines, (it) => it.num)} 件</td>
             {moving ? (
               <>
-                <td className={css['wide']}>{sum(doc.lines, (it) => it.shippedNum)}</td>
-                <td className={css['wide']}>{sum(doc.lines, (it) => it.receivedNum)}</td>
+                <td className={css['wide']}>{sum(doc.lines, (it) => it.shippedNum)} 件</td>
+                <td className={css['wide']}>{sum(doc.lines, (it) => it.receivedNum)} 件</td>
                 <td className={`${css['wide']} strong`}>
-                  {judged ? sum(doc.lines, (it) => it.acceptedNum) : sum(doc.lines, (it) => it.num - it.receivedNum - it.endedNum)}
+                  {judged ? sum(doc.lines, (it) => it.acceptedNum) : sum(doc.lines, (it) => it.num - it.receivedNum - it.endedNum)} 件
                 </td>
               </>
             ) : null}

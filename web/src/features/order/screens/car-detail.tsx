@@ -57,7 +57,7 @@ const OrderBlock = ({ order, at, of }: { order: Order; at: number; of: number })
                   <div className="goods">{it.name}</div>
                   <div className="second">{it.spec}</div>
                   <div className={`${css['phone']} second num`}>
-                    <Price e4={it.priceE4} /> × {it.num} {it.unit}
+                    <Price e4={it.priceE4} per={it.unit} /> × {it.num}
                   </div>
                 </div>
               </div>
