@@ -150,7 +150,7 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     no: 'S2',
-    name: '综合电商',
+    name: '甲 综合电商',
     dept: '',
     title: '',
     roles: ['supplier'],
@@ -161,7 +161,7 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     no: 'S11',
-    name: '乙试剂',
+    name: '乙 试剂',
     dept: '',
     title: '',
     roles: ['supplier'],
@@ -171,8 +171,8 @@ export const demoPeople: readonly DemoPerson[] = [
     shown: true,
   },
   { no: 'P1', name: '江运营', dept: '', title: '平台运营', roles: ['platform'], label: '平台运营', school: 'SUPPLIER', shown: true },
-  { no: 'S12', name: '丙办公', dept: '', title: '', roles: ['supplier'], label: '供应商丙', school: 'SUPPLIER', supplierSrc: 12 },
-  { no: 'S13', name: '丁设备', dept: '', title: '', roles: ['supplier'], label: '供应商丁', school: 'SUPPLIER', supplierSrc: 13 },
+  { no: 'S12', name: '丙 办公', dept: '', title: '', roles: ['supplier'], label: '供应商丙', school: 'SUPPLIER', supplierSrc: 12 },
+  { no: 'S13', name: '丁 设备', dept: '', title: '', roles: ['supplier'], label: '供应商丁', school: 'SUPPLIER', supplierSrc: 13 },
 ]
 
 const SCHOOL_NAMES = { DEMOU: '示例大学', DEMOH: '示例医院', SUPPLIER: '供应商' }
