@@ -14,6 +14,7 @@ describe('the forecast of approval and arrival', () => {
   it('promises a day where every step has a history', () => {
     expect(approvalWords(forecast(8.3, 1.1, 0))).toBe('约 1.1 个工作日批完')
     expect(approvalWords(forecast(0.4, 0, 0))).toBe('约 1 小时内批完')
+    expect(approvalWords(forecast(2, 0.3, 0))).toBe('约 2 个工作小时批完')
     expect(arrivalWords(forecast(8.3, 1.1, 0))).toBe('，预计 11-30 周一到货')
   })
 
