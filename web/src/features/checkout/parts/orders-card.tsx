@@ -42,6 +42,9 @@ const Row = ({ line, setNum }: { line: Line; setNum: Editing['setNum'] }) => (
       <span className="second">
         {[line.spec, line.catNo ? `货号 ${line.catNo}` : '', line.cas ? `CAS ${line.cas}` : ''].filter(Boolean).join(' · ')}
       </span>
+      <span className="phone-only">
+        <Price e4={line.priceE4} per={line.unit} />
+      </span>
       {line.priceNote ? (
         <span className={line.priceNote.level === 'anomaly' ? 'bad' : 'wait'}>
           <b>{line.priceNote.label}</b> {line.priceNote.text}
@@ -80,7 +83,6 @@ const Row = ({ line, setNum }: { line: Line; setNum: Editing['setNum'] }) => (
         />
       ) : (
         <span className={css['count']}>
-          <span className="phone-only">{priceText(line.priceE4)} × </span>
           {line.num} {line.unit}
         </span>
       )}
