@@ -34,7 +34,7 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
           <ul style={{ maxHeight: '40vh', overflowY: 'auto' }}>
             {toConfirm.map((it) => (
               <li key={it.id}>
-                {nameOf(it)}　{it.lineCount} 种 {it.num} 件　
+                {nameOf(it)}　{it.lineCount} 种 {it.num} 件{'　'}
                 <Money fen={it.totalFen} />
               </li>
             ))}

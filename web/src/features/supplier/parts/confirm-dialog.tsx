@@ -6,7 +6,7 @@ import { ReadFail } from '../../../ui/empty.tsx'
 import { useFold } from '../../../ui/fold.tsx'
 import { FormDialog } from '../../../ui/modal.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { confirmWords, type ConfirmOrder } from '../model.ts'
+import { confirmWords, nameOf, type ConfirmOrder } from '../model.ts'
 import css from './confirm-dialog.module.css'
 
 const Taken = ({ order }: { order: ConfirmOrder }) => {
@@ -35,11 +35,12 @@ const Taken = ({ order }: { order: ConfirmOrder }) => {
 }
 
 interface Props {
-  target: { schoolId: number; id: string; orderNo: string }
+  target: { schoolId: number; schoolName: string; id: string; orderNo: string }
   close: () => void
 }
 
-export const ConfirmDialog = ({ target: { schoolId, id, orderNo }, close }: Props) => {
+export const ConfirmDialog = ({ target, close }: Props) => {
+  const { schoolId, id } = target
   const read = useRead(api.supply.orderDetail, { schoolId, id })
   const act = useAct(api.supply.confirm, {
     refresh: [api.supply.orders, api.supply.orderDetail],
@@ -51,7 +52,7 @@ export const ConfirmDialog = ({ target: { schoolId, id, orderNo }, close }: Prop
   return (
     <FormDialog
       width={560}
-      title={`确认订单 ${orderNo}？`}
+      title={`确认 ${nameOf(target)}？`}
       onClose={close}
       back="返回"
       ok="确认接单"

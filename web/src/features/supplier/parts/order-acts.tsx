@@ -7,10 +7,12 @@ import { ApiFail } from '../../../core/api-fail.ts'
 import { notify } from '../../../core/notices.ts'
 import { faultAt } from '../../../ui/form.tsx'
 import { FormDialog, useAsk } from '../../../ui/modal.tsx'
+import { nameOf } from '../model.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 export interface Target {
   schoolId: number
+  schoolName: string
   id: string
   orderNo: string
 }
@@ -25,7 +27,7 @@ const RefuseDialog = ({ order, close }: { order: Target; close: () => void }) =>
   const act = useAct(api.supply.refuse, {
     refresh,
     onDone: () => {
-      notify.ok(`已拒单 ${order.orderNo}，经费已退回采购方`)
+      notify.ok(`已拒单 ${nameOf(order)}，经费已退回采购方`)
       close()
     },
   })
@@ -37,7 +39,7 @@ const RefuseDialog = ({ order, close }: { order: Target; close: () => void }) =>
     if (reason && !fault) void act.run({ ...keyOf(order), reason, note })
   }
   return (
-    <FormDialog title={`拒绝订单 ${order.orderNo}？`} onClose={close} ok="拒单" danger pending={act.pending} send={send}>
+    <FormDialog title={`拒绝 ${nameOf(order)}？`} onClose={close} ok="拒单" danger pending={act.pending} send={send}>
       <p className="second">订单将关闭，采购方的经费全部退回，并计入供应商评分。</p>
       <Radio.Group
         style={{ margin: '12px 0' }}
@@ -86,7 +88,7 @@ export const useSupplierActs = () => {
     agreeCancel: async (it: Target) => {
       if (
         (await ask.put({
-          title: `同意取消订单 ${it.orderNo}？`,
+          title: `同意取消 ${nameOf(it)}？`,
           body: '订单将取消，采购方的经费全部退回，占用的库存释放。',
           ok: '同意取消',
           danger: true,
