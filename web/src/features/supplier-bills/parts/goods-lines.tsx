@@ -3,7 +3,7 @@ import { priceText } from '@caiyuan/contract/money'
 import { DataTable, TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { useFold } from '../../../ui/fold.tsx'
 import { usePhone } from '../../../ui/media.ts'
-import { Money } from '../../../ui/money.tsx'
+import { Money, Price } from '../../../ui/money.tsx'
 import { ratesText, type BillGoods } from '../model.ts'
 import css from '../../bill/parts/bill-lines.module.css'
 
@@ -15,7 +15,7 @@ const columns: readonly Column<BillGoods>[] = [
   },
   { key: 'order', title: '订单', width: 176, render: (it) => <span className="num">{it.orderNo}</span> },
   { key: 'num', title: '合格数量', width: 88, align: 'right', render: (it) => <span className="num">{`${it.num} ${it.unit}`}</span> },
-  { key: 'price', title: '含税单价', width: 104, align: 'right', render: (it) => <span className="num">{priceText(it.priceE4)}</span> },
+  { key: 'price', title: '含税单价', width: 104, align: 'right', render: (it) => <Price e4={it.priceE4} per={it.unit} /> },
   { key: 'fen', title: '含税金额', width: 112, align: 'right', render: (it) => <Money fen={it.amountFen} as="strong" /> },
   { key: 'rate', title: '税率', width: 56, align: 'right', render: (it) => <span className="num">{it.taxRateBp / 100}%</span> },
 ]
@@ -28,7 +28,7 @@ const GoodsCard = ({ it }: { it: BillGoods }) => (
     </span>
     {it.spec ? <span className="second">{it.spec}</span> : null}
     <span className="second num">
-      {it.num} {it.unit} × {priceText(it.priceE4)} · 税率 {it.taxRateBp / 100}% · {it.orderNo}
+      {it.num} {it.unit} × {priceText(it.priceE4)}/{it.unit} · 税率 {it.taxRateBp / 100}% · {it.orderNo}
     </span>
   </div>
 )
