@@ -16,7 +16,9 @@ export const Screen = () => {
       <WithRead read={read}>
         {(orders) => {
           const picks = picksOf(orders)
-          return (
+          return picks.length === 0 ? (
+            <p className="second">所选的 {orders.length} 张订单没有待发的商品，不打印拣货单。</p>
+          ) : (
             <PrintSheets>
               <PrintSheet
                 title={`${user?.supplierName ?? ''}拣货单`}
