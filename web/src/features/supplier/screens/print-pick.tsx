@@ -17,7 +17,9 @@ export const Screen = () => {
         {(orders) => {
           const picks = picksOf(orders)
           return picks.length === 0 ? (
-            <p className="second">所选的 {orders.length} 张订单没有待发的商品，不打印拣货单。</p>
+            <PrintSheets>
+              <p className="second no-print">所选的 {orders.length} 张订单没有待发的商品，不打印拣货单。</p>
+            </PrintSheets>
           ) : (
             <PrintSheets>
               <PrintSheet
