@@ -223,7 +223,8 @@ const takeIn = async (n: number, want: Expected, name: string, body: Buffer) => 
 describe('lists in the shapes suppliers send', () => {
   it('have their fields known by the titles of the template, units in brackets or not', () => {
     const titles = importFieldNames.map((field) => importFields[field].title)
-    expect(guessColumns(titles)).toMatchObject(Object.fromEntries(importFieldNames.map((field) => [field, [importFields[field].title]])))
+    const columns = guessColumns(titles)
+    expect(importFieldNames.map((field) => columns[field]?.[0])).toEqual(titles)
     expect(guessColumns(['售价（含税）', '交期(天)', '价格（分）', '单价（不含税）'])).toEqual({
       price: ['售价（含税）'],
       leadDays: ['交期(天)'],
