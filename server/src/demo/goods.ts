@@ -57,21 +57,19 @@ const loadPriceHistory = async (db: Db): Promise<void> => {
 
 /** Goods of 供应商乙 that came in today and wait for the platform. */
 const WAITING_OF = 11
-const WAITING: readonly { code: string; name: string; brand: string; spec: string; unit: string; priceE4: number }[] = [
-  { code: 'YS-N1001', name: '2-甲基四氢呋喃 AR', brand: '阿拉丁', spec: '500mL', unit: '瓶', priceE4: 1_260_000 },
-  { code: 'YS-N1002', name: '无水硫酸镁 CP', brand: '国药', spec: '500g', unit: '瓶', priceE4: 285_000 },
-  { code: 'YS-N1003', name: '聚乙烯吡咯烷酮 K30', brand: '麦克林', spec: '100g', unit: '瓶', priceE4: 680_000 },
-]
+const WAITING: readonly { code: string; name: string; brand: string; categoryCode: string; spec: string; unit: string; priceE4: number }[] =
+  [
+    { code: 'YS-N1001', name: '2-甲基四氢呋喃 AR', brand: '阿拉丁', categoryCode: '300106', spec: '500mL', unit: '瓶', priceE4: 1_260_000 },
+    { code: 'YS-N1002', name: '无水硫酸镁 CP', brand: '国药', categoryCode: '300203', spec: '500g', unit: '瓶', priceE4: 285_000 },
+    { code: 'YS-N1003', name: '聚乙烯吡咯烷酮 K30', brand: '麦克林', categoryCode: '300502', spec: '100g', unit: '瓶', priceE4: 680_000 },
+  ]
 
 /** The demo's platform reviews new goods. */
 export const loadWaitingGoods = async (db: Db, suppliers: ReadonlyMap<number, string>): Promise<void> => {
   const categories = await loadCategories(db.shared)
-  const category =
-    [...categories.values()].find((it) => it.level === 3 && it.kind === 'reagent') ?? [...categories.values()].find((it) => it.level === 3)!
   const drafts = WAITING.map(({ spec, unit, priceE4, ...it }): GoodsDraft => ({
     ...it,
     model: '',
-    categoryCode: category.code,
     spec,
     pack: '',
     cas: null,
@@ -84,7 +82,7 @@ export const loadWaitingGoods = async (db: Db, suppliers: ReadonlyMap<number, st
     leadDays: 3,
     taxRateBp: 1300,
     isAsset: false,
-    expenseSubject: category.expenseSubject,
+    expenseSubject: categories.get(it.categoryCode)!.expenseSubject,
     listedOn: '2026-01-01',
     skus: [
       {

@@ -140,7 +140,7 @@ export const UtilityBar = () => {
       <div className={`${css['width']} ${css['utilityRow']}`}>
         <span className={css['school']}>
           {user?.logo ? <img src={user.logo} alt="" /> : null}
-          {user ? user.schoolName : '采园'}
+          {user && user.platformAdmin !== 1 ? user.schoolName : '采园'}
         </span>
         {user && hasRoute('/personPurchase') ? <ModeSwitch /> : null}
         <nav className={css['utilityLinks']} aria-label="我的待办">

@@ -43,7 +43,13 @@ export const orderRoutes: readonly RouteRow[] = [
     title: '验收审核',
     layout: 'full',
     centre: true,
-    menu: { group: '审批', label: '验收', order: 20, badge: 'accept' },
+    menu: {
+      group: '审批',
+      label: '验收',
+      order: 20,
+      badge: 'accept',
+      anyOf: ['order:accept', 'order:student', 'accept:check', 'check:approve'],
+    },
     lazy: () => import('./screens/acceptance-check.tsx'),
   },
   {

@@ -137,7 +137,7 @@ export const ReviewDetail = ({ it }: { it: ReviewRow }) => (
         { label: 'CAS 号', value: it.cas },
         ...it.attributes.map(({ name, value }) => ({ label: name, value })),
         { label: '描述', value: it.description, wide: true },
-        ...(it.reason ? [{ label: '上次未通过的原因', value: it.reason, wide: true }] : []),
+        ...(it.reason ? [{ label: it.state === 'refused' ? '未通过的原因' : '上次未通过的原因', value: it.reason, wide: true }] : []),
       ]}
     />
     <ul className={css['skus']}>
@@ -164,7 +164,15 @@ export const ReviewCard = ({ it, acts }: { it: ReviewRow; acts: ReviewActs }) =>
         <b className="num">{priceRange(it)}</b>
       </div>
     </div>
-    {it.reason ? <p className="bad">上次未通过：{it.reason}</p> : null}
+    {it.reason ? (
+      <p className="bad">
+        {it.state === 'refused' ? '未通过' : '上次未通过'}：{it.reason}
+      </p>
+    ) : null}
+    <details className={css['more']}>
+      <summary>规格、参数与描述</summary>
+      <ReviewDetail it={it} />
+    </details>
     <Buttons it={it} acts={acts} />
   </div>
 )

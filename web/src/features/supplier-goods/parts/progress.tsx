@@ -17,6 +17,17 @@ export const ImportTag = ({ state }: { state: ImportState }) => <Tag tone={tones
 
 const PAGE = 20
 
+/** New goods are not on sale yet where the platform looks at them first. */
+const Waiting = () => {
+  const num = useRead(api.supplierGoods.list, { pageSize: 1 }).data?.counts['waiting'] ?? 0
+  return num === 0 ? null : (
+    <p className={css['verdict']}>
+      <Link to="/supplier/goods?tab=waiting">{num.toLocaleString('zh-CN')} 种商品待平台审核</Link>
+      ，通过后才能被搜索和购买，结果在消息里通知您
+    </p>
+  )
+}
+
 export const Progress = ({ id }: { id: string }) => {
   const [pageNum, setPageNum] = useState(1)
   const [isOver, setOver] = useState(false)
@@ -68,6 +79,7 @@ export const Progress = ({ id }: { id: string }) => {
             </div>
           ))}
         </dl>
+        {over && it.created > 0 ? <Waiting /> : null}
         {over ? (
           <div className="row wrap">
             <Link to="/supplier/goods">
@@ -82,13 +94,13 @@ export const Progress = ({ id }: { id: string }) => {
       {it.errors > 0 ? (
         <Card
           title="有问题的行"
-          note={`${it.errors.toLocaleString('zh-CN')} 种商品没有导入，改好后用同一文件再导入即可，其余不会重复`}
           extra={
             <a className="button" href={fileOf(api.supplierGoods.errorFile, { id })} download>
               下载错误报告
             </a>
           }
         >
+          <p className="second">{it.errors.toLocaleString('zh-CN')} 种商品没有导入，改好后用同一文件再导入即可，其余不会重复</p>
           <FaultKinds faults={it.faults} />
           <ErrorTable rows={it.rows} label="有问题的行" />
           {it.faultNum > PAGE ? (

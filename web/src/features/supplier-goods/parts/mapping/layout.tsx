@@ -7,7 +7,7 @@ import css from '../import.module.css'
 type Preview = OutputOf<typeof api.supplierGoods.preview>
 
 /** Which sheet and which row the table begins with. */
-export const Layout = ({ found, set }: { found: Preview; set: (change: Partial<ImportLayout>) => void }) =>
+export const Layout = ({ found, chosen, set }: { found: Preview; chosen: ImportLayout; set: (change: Partial<ImportLayout>) => void }) =>
   found.format === 'jsonl' ? null : (
     <div className={css['layout']}>
       {found.sheets.length > 1 ? (
@@ -16,7 +16,9 @@ export const Layout = ({ found, set }: { found: Preview; set: (change: Partial<I
           <Select
             aria-label="工作表"
             style={{ minWidth: 160 }}
-            value={found.sheet}
+            // Not what is shown meanwhile: the first sheet, too, has to be chosen.
+            value={chosen.sheet || null}
+            placeholder="请选择"
             options={found.sheets.map((it) => ({ value: it, label: it }))}
             onChange={(sheet: string) => set({ sheet, headRow: 0 })}
           />
@@ -36,6 +38,10 @@ export const Layout = ({ found, set }: { found: Preview; set: (change: Partial<I
         />
         行
       </label>
-      {found.sheets.length > 1 ? <span className="wait">文件有 {found.sheets.length} 张工作表，请选择要导入的一张</span> : null}
+      {found.sheets.length > 1 && chosen.sheet === '' ? (
+        <span className="wait">
+          文件有 {found.sheets.length} 张工作表，请选择要导入的一张；下面先按「{found.sheet}」显示
+        </span>
+      ) : null}
     </div>
   )

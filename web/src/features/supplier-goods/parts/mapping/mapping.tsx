@@ -64,7 +64,7 @@ export const Mapping = ({ file, back }: { file: KeptFile; back: () => void }) =>
           </Button>
         }
       >
-        <Layout key={`${guess.data.sheet} ${guess.data.headRow}`} found={guess.data} set={changeLayout} />
+        <Layout key={`${guess.data.sheet} ${guess.data.headRow}`} found={guess.data} chosen={layout} set={changeLayout} />
         <div className={css['scroll']}>
           <table className={css['mapping']}>
             <thead>
