@@ -8,7 +8,7 @@ import { keptFiles } from '../../gateways/storage.ts'
 import { fieldsOfXml } from './read/fields.ts'
 import { fieldsOfOfd } from './read/ofd.ts'
 import { fieldsOfPdf } from './read/pdf.ts'
-import { BadXml, parseXml } from './read/safe-xml.ts'
+import { BadFile, parseXml } from './read/safe-xml.ts'
 
 /** A supplier's own upload in the acting school. */
 export const invoiceFile = async (ctx: Ctx, id: string) => {
@@ -52,7 +52,7 @@ export const readInvoice = async (mime: string, body: Buffer): Promise<InvoiceRe
     }
     return none('图片不能自动识别，请手工填写，或同时上传同一张发票的 XML、OFD、PDF')
   } catch (error) {
-    if (error instanceof BadXml) return none(`${error.message}，没有读取，请手工填写`)
+    if (error instanceof BadFile) return none(`${error.message}，没有读取，请手工填写`)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 // OFD is a zip of XML: the invoice XML attached inside it, else its custom data and the page text its tags point at.
 import { unzipSync } from 'fflate'
 import { fieldsOfNames, fieldsOfXml, type Fields } from './fields.ts'
-import { BadXml, nodesAt, parseXml, textAt, type XmlNode } from './safe-xml.ts'
+import { BadFile, nodesAt, parseXml, textAt, type XmlNode } from './safe-xml.ts'
 
 const MAX_ENTRY = 4 * 1024 * 1024
 const MAX_ALL = 16 * 1024 * 1024
@@ -17,13 +17,13 @@ const unpack = (body: Buffer): Map<string, Uint8Array> => {
         if (!/\.xml$/i.test(it.name)) return false
         entries += 1
         all += it.originalSize
-        if (it.originalSize > MAX_ENTRY || all > MAX_ALL || entries > MAX_ENTRIES) throw new BadXml('OFD 文件解压后过大')
+        if (it.originalSize > MAX_ENTRY || all > MAX_ALL || entries > MAX_ENTRIES) throw new BadFile('OFD 文件解压后过大')
         return true
       },
     })
     return new Map(Object.entries(files))
   } catch (error) {
-    throw error instanceof BadXml ? error : new BadXml('OFD 文件已损坏，请重新下载后上传')
+    throw error instanceof BadFile ? error : new BadFile('OFD 文件已损坏，请重新下载后上传')
   }
 }
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { countBuffers } from './counted-buffers.ts'
 
 /** Text of one run with its place: x to the right, y upwards, in points. */
 export interface Piece {
@@ -23,7 +24,12 @@ export interface Task {
 /** Older invoices name their characters by tables that are not inside the file. */
 const TABLES = `${join(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json'))), 'cmaps')}/`
 
+/** Of one file, all its streams together. */
+const MOST_INFLATED = 64 * 1024 * 1024
+const buffers = countBuffers(MOST_INFLATED)
+
 const piecesOf = async ({ body, maxPages }: Task): Promise<Piece[]> => {
+  buffers.reset()
   const task = getDocument({
     data: body,
     cMapUrl: TABLES,

@@ -1,6 +1,8 @@
-// Text of PDF invoices. The parser lives in a thread of its own with a bounded heap; a file that takes too long ends the thread.
+// Text of PDF invoices. The parser lives in a thread of its own with a bounded heap and counted buffers; a file that takes too long or swells ends the thread.
 import { Worker } from 'node:worker_threads'
+import { SWELLED } from './counted-buffers.ts'
 import { fieldsOfLines } from './pdf-lines.ts'
+import { BadFile } from './safe-xml.ts'
 import type { Fields } from './fields.ts'
 import type { Piece, Task } from './pdf-worker.ts'
 
@@ -9,8 +11,10 @@ const MAX_BYTES = 8 * 1024 * 1024
 const MAX_MS = 8000
 const MAX_HEAP_MB = 192
 
+type Answer = Piece[] | 'swelled' | null
+
 interface Asked extends Task {
-  answer: (pieces: Piece[] | null) => void
+  answer: (it: Answer) => void
 }
 
 const queue: Asked[] = []
@@ -18,12 +22,12 @@ let thread: Worker | null = null
 let running: { asked: Asked; alarm: NodeJS.Timeout } | null = null
 let serial = 0
 
-const finish = (pieces: Piece[] | null): void => {
+const finish = (it: Answer): void => {
   if (!running) return
   clearTimeout(running.alarm)
   const { asked } = running
   running = null
-  asked.answer(pieces)
+  asked.answer(it)
   next()
 }
 
@@ -36,13 +40,13 @@ const start = (): Worker => {
   it.on('message', ({ id, pieces }: { id: number; pieces: Piece[] | null }) => {
     if (running?.asked.id === id) finish(pieces)
   })
-  const gone = () => {
+  const gone = (answer: Answer) => {
     if (thread !== it) return
     thread = null
-    finish(null)
+    finish(answer)
   }
-  it.on('error', gone)
-  it.on('exit', gone)
+  it.on('error', () => gone(null))
+  it.on('exit', (code) => gone(code === SWELLED ? 'swelled' : null))
   return it
 }
 
@@ -60,7 +64,7 @@ const next = (): void => {
 }
 
 /** Null when the file is too large, takes too long or is no PDF. */
-const piecesOf = (body: Buffer): Promise<Piece[] | null> => {
+const piecesOf = (body: Buffer): Promise<Answer> => {
   if (body.length > MAX_BYTES) return Promise.resolve(null)
   return new Promise((answer) => {
     serial += 1
@@ -91,5 +95,6 @@ const linesOf = (pieces: readonly Piece[]): string[] => {
 /** Fields of an invoice in PDF; null when its text names none, or more than one. */
 export const fieldsOfPdf = async (body: Buffer): Promise<Fields | null> => {
   const pieces = await piecesOf(body)
+  if (pieces === 'swelled') throw new BadFile('PDF 文件解压后过大')
   return pieces ? fieldsOfLines(linesOf(pieces)) : null
 }

@@ -5,7 +5,7 @@ import { flawOfText } from '../../../core/flaw.ts'
 const MAX_BYTES = 4 * 1024 * 1024
 const MAX_DEPTH = 64
 
-export class BadXml extends Error {}
+export class BadFile extends Error {}
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -34,16 +34,16 @@ const tooDeep = (text: string): boolean => {
 export type XmlNode = { [name: string]: XmlNode | XmlNode[] | string }
 
 export const parseXml = (body: Uint8Array): XmlNode => {
-  if (body.length > MAX_BYTES) throw new BadXml('XML 文件过大')
+  if (body.length > MAX_BYTES) throw new BadFile('XML 文件过大')
   const text = new TextDecoder('utf-8', { fatal: false }).decode(body).replace(/^\uFEFF/, '')
-  if (/<!\s*(?:DOCTYPE|ENTITY)/i.test(text)) throw new BadXml('XML 文件含有不允许的声明（DOCTYPE）')
+  if (/<!\s*(?:DOCTYPE|ENTITY)/i.test(text)) throw new BadFile('XML 文件含有不允许的声明（DOCTYPE）')
   const flaw = flawOfText(text)
-  if (flaw !== '') throw new BadXml(`XML 文件${flaw}`)
-  if (tooDeep(text)) throw new BadXml('XML 文件嵌套过深')
+  if (flaw !== '') throw new BadFile(`XML 文件${flaw}`)
+  if (tooDeep(text)) throw new BadFile('XML 文件嵌套过深')
   try {
     return parser.parse(text) as XmlNode
   } catch {
-    throw new BadXml('XML 文件格式不正确')
+    throw new BadFile('XML 文件格式不正确')
   }
 }
 
