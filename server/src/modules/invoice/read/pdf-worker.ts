@@ -56,6 +56,7 @@ const piecesOf = async ({ body, maxPages }: Task): Promise<Piece[]> => {
 }
 
 parentPort!.on('message', (task: Task) => {
+  parentPort!.postMessage({ id: task.id, isBegun: true }, [])
   piecesOf(task).then(
     (pieces) => parentPort!.postMessage({ id: task.id, pieces }, []),
     () => parentPort!.postMessage({ id: task.id, pieces: null }, []),

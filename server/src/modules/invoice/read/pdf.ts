@@ -19,7 +19,7 @@ interface Asked extends Task {
 
 const queue: Asked[] = []
 let thread: Worker | null = null
-let running: { asked: Asked; alarm: NodeJS.Timeout } | null = null
+let running: { asked: Asked; alarm?: NodeJS.Timeout } | null = null
 let serial = 0
 
 const finish = (it: Answer): void => {
@@ -37,8 +37,11 @@ const start = (): Worker => {
     stderr: true,
   })
   it.unref()
-  it.on('message', ({ id, pieces }: { id: number; pieces: Piece[] | null }) => {
-    if (running?.asked.id === id) finish(pieces)
+  it.on('message', (said: { id: number; isBegun: true } | { id: number; pieces: Piece[] | null }) => {
+    if (running?.asked.id !== said.id) return
+    if ('pieces' in said) finish(said.pieces)
+    // What the thread takes to start is not the file's.
+    else running.alarm = setTimeout(() => void it.terminate(), MAX_MS)
   })
   const gone = (answer: Answer) => {
     if (thread !== it) return
@@ -54,12 +57,7 @@ const next = (): void => {
   if (running || queue.length === 0) return
   const asked = queue.shift()!
   const at = (thread ??= start())
-  const alarm = setTimeout(() => {
-    thread = null
-    void at.terminate()
-    finish(null)
-  }, MAX_MS)
-  running = { asked, alarm }
+  running = { asked }
   at.postMessage({ id: asked.id, body: asked.body, maxPages: asked.maxPages } satisfies Task, [asked.body.buffer])
 }
 
