@@ -16,7 +16,8 @@ export type ReviewRow = OutputOf<typeof api.goodsReview.list>['list'][number]
 
 export interface ReviewActs {
   pass: (rows: readonly ReviewRow[]) => void
-  refuse: (rows: readonly ReviewRow[]) => void
+  /** `then` once they are refused; not when the person thought better of it. */
+  refuse: (rows: readonly ReviewRow[], then?: () => void) => void
   pending: boolean
 }
 

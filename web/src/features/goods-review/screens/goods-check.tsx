@@ -47,14 +47,16 @@ export const Screen = () => {
   const idsOf = (rows: readonly ReviewRow[]) => rows.map((it) => it.productId)
   const acts: ReviewActs = {
     pass: (rows) => void pass.run({ productIds: idsOf(rows) }),
-    refuse: (rows) =>
-      void ask.put({
-        title: `${nameOf(rows)}审核不通过`,
-        ok: '不通过',
-        danger: true,
-        comment: { label: '原因', least: 2, most: REVIEW_REASON_MAX },
-        send: (reason) => refuse.run({ productIds: idsOf(rows), reason }),
-      }),
+    refuse: (rows, then) =>
+      void ask
+        .put({
+          title: `${nameOf(rows)}审核不通过`,
+          ok: '不通过',
+          danger: true,
+          comment: { label: '原因', least: 2, most: REVIEW_REASON_MAX },
+          send: (reason) => refuse.run({ productIds: idsOf(rows), reason }),
+        })
+        .then((reason) => (reason === undefined ? undefined : then?.())),
     pending: pass.pending || refuse.pending,
   }
   const change = (isReviewed: boolean) =>
@@ -103,7 +105,7 @@ export const Screen = () => {
                       已选 <b>{rows.length}</b> 种商品
                     </BatchHead>
                     <span className="row">
-                      <Button danger disabled={acts.pending} onClick={() => (acts.refuse(rows), clear())}>
+                      <Button danger disabled={acts.pending} onClick={() => acts.refuse(rows, clear)}>
                         不通过
                       </Button>
                       <Button type="primary" disabled={acts.pending} onClick={() => (acts.pass(rows), clear())}>
