@@ -204,6 +204,20 @@ describe('partial acceptance', () => {
     expect((await refusalOf(buyer.order.closeRest({ id, comment: '再来' }))).code).toBe('4009')
   })
 
+  it('settles nothing on a card that cannot pay, and all of it once the card can', async () => {
+    const { at, id, acceptor, buyer } = await received({ freightFen: 800 })
+    const lines = [all[0]!, { lineNo: 2, acceptedNum: 0, rejectedNum: 2, reason: '漏粉' }, all[2]!]
+    await acceptor.order.accept({ id, lines, photoIds: [await photo(at.acceptor)] })
+    const setCard = (status: string) => world().admin.query('update mall.funds set status = $2 where id = $1', [at.fundId, status])
+    await setCard('frozen')
+    const [before, logs] = [await fundOf(at.fundId), await logsOf(id)]
+    const refused = await refusalOf(buyer.order.closeRest({ id, comment: '硒鼓已退回' }))
+    expect([refused.code, refused.message]).toEqual(['3313', expect.stringContaining('已被冻结')])
+    expect([(await rowOf(id)).state, await fundOf(at.fundId), await logsOf(id)]).toEqual(['partAccept', before, logs])
+    await setCard('normal')
+    expect(await buyer.order.closeRest({ id, comment: '硒鼓已退回' })).toEqual({ state: 'waitBill', releasedFen: 79_800 })
+  })
+
   it('closes an order of which nothing was accepted and gives all money back', async () => {
     const { at, id, acceptor, buyer } = await received({ freightFen: 800 })
     const reason = '与订单不符'
@@ -345,6 +359,21 @@ describe('the second acceptor', () => {
     })
     await second.order.confirmAcceptance({ id: again.acceptanceId })
     expect(await fundOf(at.fundId)).toEqual({ frozen: 460_000, held: 920_000, committed: 0 })
+  })
+
+  it('keeps the button of a further acceptance shut while the note waits, naming both, and open once it is back', async () => {
+    const { at, id, acceptor } = await received({ lines: dear })
+    const button = async () => (await acceptor.order.detail({ id })).can['accept']
+    expect(await button()).toBe(true)
+    const note = await acceptor.order.accept({
+      id,
+      lines: [{ lineNo: 1, acceptedNum: 1 }],
+      photoIds: [await photo(at.acceptor)],
+      secondAcceptorId: at.second.id,
+    })
+    expect(await button()).toBe(`验收单 ${note.acceptNo} 正在等何老师处理`)
+    await (await world().as(at.second)).order.returnAcceptance({ id: note.acceptanceId, comment: '只看到两台' })
+    expect(await button()).toBe(true)
   })
 
   it('is not needed any more once the first takes the note back', async () => {

@@ -87,11 +87,13 @@ const autoAccept = async (mall: Mall, id: string) => {
 const toldOfNoAcceptance = async (mall: Mall) =>
   (await world().admin.query("select 1 from mall.messages where school_id = $1 and title like '%不能自动验收'", [mall.no])).rows
 
+const SPOILT = [
+  ['frozen', freeze, '已被冻结'],
+  ['expired', expire, '已于 2020-12-31 到期'],
+] as const
+
 describe('a card that can no longer pay', () => {
-  it.each([
-    ['frozen', freeze, '已被冻结'],
-    ['expired', expire, '已于 2020-12-31 到期'],
-  ] as const)('when %s is not agreed to, and who decides sees why', async (_, spoil, why) => {
+  it.each(SPOILT)('when %s is not agreed to, and who decides sees why', async (_, spoil, why) => {
     const { mall, buy } = await openWith()
     const id = await buy()
     await spoil(mall.K1)
@@ -107,12 +109,12 @@ describe('a card that can no longer pay', () => {
     expect([await mall.state(id), await faults(mall)]).toEqual(['back', []])
   })
 
-  it('is not owed from, by people or by time, nor billed', async () => {
+  it.each(SPOILT)('when %s is not owed from, by people or by time, nor billed', async (_, spoil) => {
     const { mall, buy, K8 } = await openWith()
     const id = await buy()
     await mall.decide(mall.F1, id)
     await deliver(id)
-    await freeze(mall.K1)
+    await spoil(mall.K1)
     expect((await refusalOf(accept(mall, id))).code).toBe('3313')
     await autoAccept(mall, id)
     expect(await mall.state(id)).toBe('waitAccept')
@@ -120,7 +122,7 @@ describe('a card that can no longer pay', () => {
     await (await world().as(mall.F1)).order.changeFund({ id, fromId: mall.K1, toId: K8, reason: '原卡冻结' })
     await accept(mall, id)
     expect([await mall.state(id), await mall.balance(K8)]).toEqual(['waitBill', [940_000, 0, 60_000, 0]])
-    await freeze(K8)
+    await spoil(K8)
     const { list } = await (await world().as(mall.C1)).bill.waitingOrders({ supplierId: mall.jia })
     expect(list[0]!.blocked).toBe('经费卡已冻结或到期，更换经费卡后再对账')
     const refused = await refusalOf((await world().as(mall.C1)).bill.generate({ supplierIds: [mall.jia], ...period }))
@@ -310,6 +312,20 @@ describe('a card changed after the acceptance', () => {
     expect(late.message).toContain('已向财务系统申报')
     await drainAll()
     expect(await fundOf(toId)).toEqual({ frozen: 0, held: 0, committed: 128_640 })
+    expect(await faultsOf(at)).toEqual([])
+  })
+
+  it('comes before the bill where the first card cannot pay: nothing is declared on that one', async () => {
+    const { at, id, orders, finance } = await invoiced(await generated())
+    await freeze(at.fundId)
+    const seen = async () => [(await finance.bill.detail({ id })).state, await fundOf(at.fundId)]
+    const before = await seen()
+    const refused = await refusalOf(finance.bill.agree({ ids: [id] }))
+    expect([refused.code, refused.message]).toEqual(['3313', expect.stringContaining('已被冻结')])
+    expect(await seen()).toEqual(before)
+    const owner = await world().as(at.owner)
+    await owner.order.changeFund({ id: orders[0]!, fromId: at.fundId, toId: await spareFor(at), reason: '原卡冻结' })
+    expect((await finance.bill.agree({ ids: [id] })).settlements).toHaveLength(1)
     expect(await faultsOf(at)).toEqual([])
   })
 
