@@ -48,6 +48,19 @@ describe('one account from one place', () => {
       expect((await again.signIn(name, undefined, more)).retCode).toBe(LOCKED)
   })
 
+  it('has its five tries again after the right password, in this network and in the browser', async () => {
+    await person(520, 'L6')
+    const four = [WRONG, WRONG, WRONG, WRONG]
+    expect(await guess('L6', 4, () => '198.51.100.6')).toEqual(four)
+    const own = at('198.51.100.6')
+    expect((await own.signIn('L6')).retCode).toBe(RIGHT)
+    expect(await guess('L6', 5, () => '198.51.100.6')).toEqual([...four, LOCKED])
+    for (let round = 0; round < 2; round += 1) {
+      for (let i = 0; i < 4; i += 1) expect((await own.signIn('L6', 'wrong')).retMsg).toContain(`${4 - i}`)
+      expect((await own.signIn('L6')).retCode).toBe(RIGHT)
+    }
+  })
+
   it('stays locked in all of an IPv6 network', async () => {
     await person(520, 'L3')
     await guess('L3', 5, (i) => `2001:db8:1:2::${i + 1}`)

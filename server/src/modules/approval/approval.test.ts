@@ -9,6 +9,17 @@ let next = 1200
 const trial = (draft?: Parameters<typeof openTrial>[2]): Promise<Trial> => openTrial(world(), (next += 1), draft)
 const as = async (who: SessionUser) => (await world().as(who)).approval
 const logRows = (t: Trial, doc: string) => t.log(doc).then((rows) => rows.length)
+/** Either of two people decides. */
+const EITHER: Parameters<typeof openTrial>[2] = {
+  flows: [
+    {
+      code: 'or',
+      docKind: 'trial',
+      title: '或签',
+      nodes: [{ id: 'any', title: '采购办', mode: 'OR', assignees: [{ kind: 'ROLE', role: 'jingban' }] }],
+    },
+  ],
+}
 
 describe('approval.agree', () => {
   it('walks 6,800.00 from the fund owner to the department leader, one log row per decision', async () => {
@@ -82,16 +93,7 @@ describe('approval.agree', () => {
   })
 
   it('lets one of two approvers win a race on a 或签 node; the other is told who (scenario 35)', async () => {
-    const t = await trial({
-      flows: [
-        {
-          code: 'or',
-          docKind: 'trial',
-          title: '或签',
-          nodes: [{ id: 'any', title: '采购办', mode: 'OR', assignees: [{ kind: 'ROLE', role: 'jingban' }] }],
-        },
-      ],
-    })
+    const t = await trial(EITHER)
     for (let round = 0; round < 5; round += 1) {
       const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
       const [a, b] = [await as(t.J1), await as(t.J2)]
@@ -103,6 +105,20 @@ describe('approval.agree', () => {
       expect((lost[0] as PromiseRejectedResult).reason.message).toBe(`该任务已被${winner}处理`)
       expect(await t.log(doc)).toEqual([`${winner}:采购办同意`])
     }
+  })
+
+  it('tells the pages of who lost a task to another to count anew, and nobody who never had it', async () => {
+    const recountsOf = async (t: Trial, who: SessionUser) =>
+      (await t.rows("select 1 from user_events where school_id = $1 and user_id = $2 and kind = 'counters'", [t.id, who.id])).length
+    const [either, both] = [await trial(EITHER), await trial()]
+    const doc = await either.submit(either.T1, { amountFen: 86_000, owners: [either.F1] })
+    const before = await recountsOf(either, either.J2)
+    await (await as(either.J1)).agree({ taskId: await either.taskOf(doc, either.J1) })
+    expect([await recountsOf(either, either.J2), await recountsOf(either, either.F1)]).toEqual([before + 1, 0])
+    const shared = await both.submit(both.T1, { amountFen: 800_000, owners: [both.F1, both.F2] })
+    const had = await recountsOf(both, both.F1)
+    await (await as(both.F2)).refuse({ taskId: await both.taskOf(shared, both.F2), comment: '比例改为各半' })
+    expect(await recountsOf(both, both.F1)).toBe(had + 1)
   })
 
   it('decides once when the same person clicks eight times at once', async () => {

@@ -81,6 +81,7 @@ describe('order.receive', () => {
     expect(before.sentence.text).toBe('部分发货 · 包裹 1、2 等收货确认 · 惠普 CF228A 硒鼓 2 支未发')
     expect(before.can['receive']).toBe(true)
     expect(await buyer.order.receive({ id, shipmentIds: [before.parcels[0]!.id] })).toEqual({ state: 'partShip' })
+    expect((await buyer.account.info()).toReceiveNum).toBe(1)
     const part = await buyer.order.detail({ id })
     expect(part.delivery).toEqual({
       received: { num: 10, amountFen: 23_800 },
@@ -92,6 +93,7 @@ describe('order.receive', () => {
     expect((await logsOf(id)).at(-1)).toMatchObject({ action: 'receiveParcel', comment: '包裹 1，10 件' })
     await supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 2, num: 2 }])] })
     expect(await buyer.order.receive({ id })).toEqual({ state: 'waitAccept' })
+    expect((await buyer.account.info()).toReceiveNum).toBe(0)
   })
 
   it('refuses a parcel twice, a foreign parcel, and an order that was not sent', async () => {

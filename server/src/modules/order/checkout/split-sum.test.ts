@@ -142,6 +142,20 @@ describe('what counts together', () => {
     expect(await noteOf(mall.T1, mall.K1, goods)).toBe('')
   })
 
+  it('is without the pieces that will not be sent, of the others and of the order itself', async () => {
+    const mall = await openMall(world())
+    const goods = await goodsAt(mall, 960)
+    const ids = [await buyOne(mall.T1, mall.K1, goods, {}), await buyOne(mall.T1, mall.K1, goods)]
+    await world().admin.query("update mall.orders set flags = '[]' where school_id = $1", [mall.no])
+    const end = (id: string, fen: number) => world().admin.query('update mall.orders set ended_fen = $2 where id = $1', [id, fen])
+    const textFor = async () => (await splitCheck(mall.F1, ids[1]!)).text
+    await end(ids[0]!, 30_000)
+    expect(await textFor()).toContain('另有 1 单同一供应商采购，连本单累计 ¥1,620.00，')
+    await end(ids[1]!, 20_000)
+    expect(await textFor()).toContain('另有 1 单同一供应商采购，连本单累计 ¥1,420.00，')
+    expect(await noteOf(mall.T1, mall.K1, goods)).toContain('另有 2 单同一供应商采购，连本单累计 ¥2,380.00，')
+  })
+
   it('is whatever source is registered, in the same statement', async () => {
     const mall = await openMall(world())
     const other = await openMall(world())
