@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadMasterKey } from '../src/core/crypto.ts'
 import { openDb } from '../src/core/db.ts'
 import { startEmbedded, type Embedded } from '../src/core/embedded.ts'
-import { migrate } from '../src/core/migrate.ts'
+import { migrate, migrationNames } from '../src/core/migrate.ts'
 import { buildSchool, buildUser } from '../src/demo/build.ts'
 import { TEST_DAY } from './shift-date.ts'
 
@@ -78,6 +78,14 @@ const withName = (name: string, password?: string): string => {
   return url.toString()
 }
 
+const inDatabase = async (name: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: withName(name) })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+const made = (name: string): Promise<void> => inDatabase('caiyuan', `create database ${name}`)
+
 describe('a start that cannot succeed says one sentence and fails', () => {
   it('when the port is in use', () => refused({ PORT: String(mutePort) }, `端口 ${mutePort} 已被占用`))
   it('when the port is no port', () => refused({ PORT: '网页' }, 'PORT 须为 1 到 65535 的整数，现在是「网页」'))
@@ -91,18 +99,18 @@ describe('a start that cannot succeed says one sentence and fails', () => {
     refused({ DATABASE_URL: `postgres://a:b@127.0.0.1:${freePort}/x` }, '对方没有在这个端口上服务'))
   it('when the database is not there', () => refused({ DATABASE_URL: withName('nowhere') }, '没有这个库（3D000）'))
   it('when a migration fails, with its name, and serves nothing', async () => {
-    const admin = new pg.Client({ connectionString: database.url })
-    await admin.connect()
-    await admin.query('create database halfway')
-    await admin.end()
-    const halfway = new pg.Client({ connectionString: withName('halfway') })
-    await halfway.connect()
-    await halfway.query('create schema mall; create table mall.outbox (id int)')
+    await made('halfway')
+    await inDatabase('halfway', 'create schema mall; create table mall.outbox (id int)')
     await refused(
       { DATABASE_URL: withName('halfway') },
       '数据库升级 0001-ground.sql 没有完成，已全部撤回：relation "outbox" already exists',
     )
-    await halfway.end()
+  })
+  it('when the database would let one school see another, whatever was migrated', async () => {
+    await made('unsafe')
+    await migrate(withName('unsafe'))
+    await inDatabase('unsafe', 'create view mall.every_order as select * from mall.orders')
+    await refused({ DATABASE_URL: withName('unsafe') }, '数据库不安全，不予启动：view every_order is not security_invoker')
   })
   it('when the password is wrong', () => refused({ DATABASE_URL: withName('caiyuan', 'wrong') }, '用户或密码不对（28P01）'))
   it('when DATABASE_URL is no PostgreSQL', () =>
@@ -127,6 +135,14 @@ describe('a start that cannot succeed says one sentence and fails', () => {
       { NODE_ENV: 'production', DEMO: '1', PUBLIC_URL: 'https://cg.example.edu.cn' },
       '正式环境（NODE_ENV=production）不能打开演示模式',
     ))
+})
+
+describe('several processes that start on one new database', () => {
+  it('migrate it once, one after the other', async () => {
+    await made('shared_by_three')
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(withName('shared_by_three'))))
+    expect(applied.map((it_) => it_.length).toSorted((a, b) => a - b)).toEqual([0, 0, (await migrationNames()).length])
+  })
 })
 
 describe('a start on an empty data folder', () => {
