@@ -1,8 +1,16 @@
 // One press is one purchase: the same key, many tabs, lost answers and other people's keys (T-15).
+import type { Envelope } from '@caiyuan/contract/endpoint'
 import { order } from '@caiyuan/contract/order'
+import { supplierGoods } from '@caiyuan/contract/supplier-goods'
+import { PassThrough, Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
+import { keepFile } from '../src/core/files.ts'
+import { SUPPLIER_ID } from '../src/core/pseudo-schools.ts'
+import { keptFiles } from '../src/gateways/storage.ts'
+import { buildCategories } from '../src/modules/catalog/fixtures.ts'
 import { checkInvariants } from '../src/modules/fund/invariants.ts'
 import { openMall, type Mall } from '../src/modules/order/checkout/fixtures.ts'
+import { readApart } from '../src/modules/supplier-goods/import/apart.ts'
 import { formOf, onCard, quoteFor } from './main-job.ts'
 import { refusalOf, useWorld, type Client } from './harness.ts'
 
@@ -79,6 +87,38 @@ describe('an idempotency key', () => {
     expect(await written(mall)).toEqual([0, 0, 0, 0, 0])
     expect((await client.order.submit(form, { key: 'confirm-page-0002' })).orders).toHaveLength(1)
     expect(await written(mall)).toEqual([1, 1, 1, 1, 5])
+  })
+
+  it('keeps no 系统繁忙: the same press is carried out once there is room', async () => {
+    const mall = await openMall(world())
+    const { user } = await mall.supplier()
+    const csv = Buffer.from('商品编码,商品名称,价格\nA1,橡皮,2\n')
+    const leaf = (await buildCategories(world().db, `忙${mall.no}`, '组', [`叶${mall.no}`])).get(`叶${mall.no}`)!
+    const { id: fileId } = await keepFile({ db: world().db, storage: keptFiles() }, user, SUPPLIER_ID, 'a.csv', csv)
+    const columns = { code: ['商品编码'], name: ['商品名称'], price: ['价格'] }
+    const cookie = await world().app.sessions.create(user, { ip: '', agent: '' })
+    // Asks once: the clients of these tests ask again by themselves.
+    const press = async (): Promise<Envelope> => {
+      const answer = await world().app.http.inject({
+        method: 'POST',
+        url: `/api/${supplierGoods.start.path}`,
+        headers: { sourcetype: '0', cookie: `cy=${cookie}`, 'idempotency-key': 'import-page-0001' },
+        payload: { fileId, mapping: { columns, defaults: { categoryCode: leaf } } },
+      })
+      return answer.json()
+    }
+    // As many files wait to be read as may.
+    const first = new PassThrough()
+    const ahead = Array.from({ length: 5 }, (_, i) => readApart('a.csv', () => (i === 0 ? first : Readable.from([csv]))))
+    const told = await press()
+    first.end(csv)
+    await Promise.all(ahead)
+    expect([told.retCode, told.retMsg]).toEqual(['4013', '系统繁忙，请稍后再试'])
+    const answer = await press()
+    expect([answer.retCode, await press()]).toEqual(['1000', answer])
+    const { rows } = await world().admin.query('select 1 from supplier.imports where supplier_id = $1', [mall.jia])
+    expect(rows).toHaveLength(1)
+    await world().drain()
   })
 })
 
