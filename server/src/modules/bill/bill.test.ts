@@ -23,6 +23,7 @@ describe('bill.generate', () => {
       {
         supplierId: at.supplierId,
         supplierName: '甲 综合电商',
+        supplierFullName: `甲综合电商有限公司${at.schoolId}`,
         orderCount: 1,
         totalFen: 128_640,
         blockedCount: 0,

@@ -212,11 +212,11 @@ describe('fund.entries', () => {
     const rows = ('data' in (sheets[0] as object) ? (sheets[0] as { data: unknown[][] }).data : sheets) as unknown[][]
     expect(rows).toHaveLength(11)
     expect(rows[0]).toContain('方向')
-    expect(rows[1]![4]).toMatch(/^期初余额（\d{4}-01-01）$/)
-    expect(rows[9]!.slice(6, 14)).toEqual(['解冻', '增加', 286.4, 286.4, 1000, 0, 53_000, 146_000])
-    expect(rows[10]!.slice(10, 14)).toEqual([1000, 0, 53_000, 146_000])
-    const [open, close] = [rows[1]![13], rows[10]![13]] as number[]
-    expect(close! - open!).toBeCloseTo(rows[10]![9] as number, 2)
+    expect(rows[1]![5]).toMatch(/^期初余额（\d{4}-01-01）$/)
+    expect(rows[9]!.slice(7, 15)).toEqual(['解冻', '增加', 286.4, 286.4, 1000, 0, 53_000, 146_000])
+    expect(rows[10]!.slice(11, 15)).toEqual([1000, 0, 53_000, 146_000])
+    const [open, close] = [rows[1]![14], rows[10]![14]] as number[]
+    expect(close! - open!).toBeCloseTo(rows[10]![10] as number, 2)
   })
 })
 
