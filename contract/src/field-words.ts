@@ -128,6 +128,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   shipmentId: '包裹',
   shipmentIds: '包裹',
   signer: '签收人',
+  sku: '规格',
   skuId: '规格',
   skuIds: '规格',
   skus: '规格',
