@@ -53,7 +53,7 @@ export const defects: readonly Defect[] = [
     name: 'the buyer may accept the goods',
     edits: [
       edit('modules/order/acceptance/commands.ts', "if (order.buyer_id === ctx.user.id) throw new Fail('accept.byBuyer')"),
-      edit('modules/order/policy.ts', 'user.id === row.buyer_id || '),
+      edit('modules/order/policy.ts', "actsAsBuyer(ctx, row) || !user.needs.has('order:accept')", "!user.needs.has('order:accept')"),
     ],
     test: 'server/src/modules/order/acceptance/accept.test.ts',
     only: 'is never done by the buyer',
