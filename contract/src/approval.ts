@@ -1,5 +1,6 @@
 // Approval: the timeline every document page shows, and the approval centre (domain pages 03 and 07 §7.7).
 import { z } from 'zod'
+import { CanMap } from './can-map.ts'
 import { Review } from './approval/review.ts'
 import { endpoint } from './endpoint.ts'
 import { Fen } from './money.ts'
@@ -101,8 +102,6 @@ const CheckRow = z.object({
   link: z.string(),
 })
 
-const Can = z.record(z.string(), z.union([z.literal(true), z.string()]))
-
 const CheckDetail = z.object({
   kind: z.string(),
   kindTitle: z.string(),
@@ -144,7 +143,7 @@ const CheckDetail = z.object({
   docLink: z.string(),
   review: Review.nullable(),
   timeline: Timeline,
-  can: Can,
+  can: CanMap,
 })
 
 const comment = optionalText('审批意见', 200)

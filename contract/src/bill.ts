@@ -1,6 +1,7 @@
 // Bills (对账单): reconciliation of a supplier's accepted orders of a period, its invoices, settlement (domain page 02 §2.7).
 import { z } from 'zod'
-import { BillCan, BillDetail, BillStateCode } from './bill/detail.ts'
+import { CanMap } from './can-map.ts'
+import { BillDetail, BillStateCode } from './bill/detail.ts'
 import type { BillState } from './bill-flow.ts'
 import { endpoint } from './endpoint.ts'
 import { Fen } from './money.ts'
@@ -36,7 +37,7 @@ export const BillRow = z.object({
   voucherNo: z.string(),
   paidOn: Day.nullable(),
   createdAt: Iso,
-  can: BillCan,
+  can: CanMap,
 })
 
 export const billFilters = z.object({

@@ -1,9 +1,11 @@
 // New goods of suppliers before a person of the platform: passed to the mall, or refused with a reason.
 import { z } from 'zod'
+import { CanMap } from './can-map.ts'
 import { endpoint } from './endpoint.ts'
 import { GoodsStates, ProductIds, eachGoods } from './supplier-goods.ts'
 import { PriceE4 } from './money.ts'
 import { Iso, Page, nothing, paged } from './paging.ts'
+import { supplierNames } from './supplier-names.ts'
 import { optionalText, text } from './text.ts'
 
 export const REVIEW_REASON_MAX = 200
@@ -25,8 +27,7 @@ const ReviewRow = z.object({
   picture: z.string(),
   description: z.string(),
   attributes: z.array(Pair),
-  supplierName: z.string(),
-  supplierFullName: z.string(),
+  ...supplierNames,
   skus: z.array(z.object({ code: z.string(), spec: z.string(), unit: z.string(), priceE4: PriceE4, stock: z.int() })),
   state: GoodsStates,
   submittedAt: Iso.nullable(),
@@ -34,7 +35,7 @@ const ReviewRow = z.object({
   reviewedBy: z.string(),
   /** Why it was refused, the last time. */
   reason: z.string(),
-  can: z.record(z.string(), z.union([z.literal(true), z.string()])),
+  can: CanMap,
 })
 
 const need = { need: 'platform:goods' } as const

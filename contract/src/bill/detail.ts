@@ -1,5 +1,6 @@
 // One bill in full: its orders, cards, invoices, match and settlement.
 import { z } from 'zod'
+import { CanMap } from '../can-map.ts'
 import { billFlow, type BillState } from '../bill-flow.ts'
 import { MatchCheck, invoiceKinds, type InvoiceKind } from '../invoice.ts'
 import { Fen } from '../money.ts'
@@ -7,7 +8,6 @@ import { Iso } from '../paging.ts'
 import { Day } from '../text.ts'
 
 export const BillStateCode = z.enum(Object.keys(billFlow.states) as [BillState, ...BillState[]])
-export const BillCan = z.record(z.string(), z.union([z.literal(true), z.string()]))
 
 const FundShare = z.object({ fundId: z.string(), projectNo: z.string(), name: z.string(), subjectName: z.string(), amountFen: Fen })
 
@@ -95,5 +95,5 @@ export const BillDetail = z.object({
     })
     .nullable(),
   timeline: z.array(Act),
-  can: BillCan,
+  can: CanMap,
 })

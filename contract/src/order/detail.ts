@@ -1,5 +1,6 @@
 // One order in full: the shape of the document page.
 import { z } from 'zod'
+import { CanMap } from '../can-map.ts'
 import { acceptanceFlow, type AcceptanceState } from '../acceptance-flow.ts'
 import { Timeline } from '../approval.ts'
 import { Fen, PriceE4 } from '../money.ts'
@@ -10,7 +11,6 @@ import { wishShown } from './wish.ts'
 
 const State = z.enum(Object.keys(orderFlow.states) as [OrderState, ...OrderState[]])
 export const AcceptanceStateCode = z.enum(Object.keys(acceptanceFlow.states) as [AcceptanceState, ...AcceptanceState[]])
-const Can = z.record(z.string(), z.union([z.literal(true), z.string()]))
 const Part = z.object({ num: z.int(), amountFen: Fen })
 
 export const OrderLine = z.object({
@@ -115,7 +115,7 @@ export const Acceptance = z.object({
       amountFen: Fen,
     }),
   ),
-  can: Can,
+  can: CanMap,
 })
 
 export const Progress = z.array(z.object({ label: z.string(), note: z.string(), state: z.enum(['done', 'now', 'part', 'next']) }))
@@ -181,5 +181,5 @@ export const OrderDetail = z.object({
   address: z.object({ receiver: z.string(), mobileMasked: z.string(), text: z.string(), tag: z.string() }),
   closedReason: z.string(),
   timeline: Timeline,
-  can: Can,
+  can: CanMap,
 })

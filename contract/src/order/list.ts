@@ -1,5 +1,6 @@
 // Orders as their readers see them: list with tabs, the 采购单 with its orders.
 import { z } from 'zod'
+import { CanMap } from '../can-map.ts'
 import { endpoint } from '../endpoint.ts'
 import { Fen, PriceE4 } from '../money.ts'
 import { orderFlow, type OrderState } from '../order-flow.ts'
@@ -56,7 +57,6 @@ export const orderFilters = z.object({
 
 /** The state as a sentence a teacher understands. */
 export const Sentence = z.object({ text: z.string(), hint: z.string() })
-export const CanMap = z.record(z.string(), z.union([z.literal(true), z.string()]))
 
 export const OrderRow = z.object({
   id: z.string(),

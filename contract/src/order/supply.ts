@@ -1,5 +1,6 @@
 // Orders as suppliers see and handle them. Lists come from the projection; acts name the school whose order it is.
 import { z } from 'zod'
+import { CanMap } from '../can-map.ts'
 import { OWN_DELIVERY, carriers } from '../carriers.ts'
 import { endpoint } from '../endpoint.ts'
 import { Fen, PriceE4 } from '../money.ts'
@@ -111,7 +112,7 @@ const SupplyOrder = SupplyRow.extend({
   freightFen: Fen,
   cancelReason: z.string(),
   closedReason: z.string(),
-  can: z.record(z.string(), z.union([z.literal(true), z.string()])),
+  can: CanMap,
 })
 
 export const ParcelDraft = z
