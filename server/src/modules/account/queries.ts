@@ -34,7 +34,13 @@ export const currentUser: Of<typeof account>['info'] = async (ctx) => {
       u.mobile_masked as masked, u.placed_order_flag as placed, u.pay_type as pay, s.logo, s.flags
     from users u join schools s on s.id = u.school_id where u.school_id = ${schoolId} and u.id = ${user.id}`.execute(ctx.tx)
   const row = counts.rows[0]!
-  const params = await paramsOf(ctx)
+  const [params, supplierStop, billWaits, toReviewGoodsNum, logCheck] = await Promise.all([
+    paramsOf(ctx),
+    ownStop(ctx),
+    billWaitsOf(ctx),
+    goodsToReview(ctx),
+    logCheckOf(ctx),
+  ])
   return {
     userId: user.id,
     userNo: user.userNo,
@@ -52,7 +58,7 @@ export const currentUser: Of<typeof account>['info'] = async (ctx) => {
     studentFlag: user.isStudent ? 1 : 0,
     srcId: user.srcId,
     supplierName: user.supplierName,
-    supplierStop: await ownStop(ctx),
+    supplierStop,
     mustChangePassword: user.mustChangePassword,
     workFirst: isWorkFirst(user.roles.map((r) => r.role)),
     platformAdmin: user.needs.has('platform:goods') ? 1 : 0,
@@ -69,10 +75,10 @@ export const currentUser: Of<typeof account>['info'] = async (ctx) => {
     toBeJingBanNum: row.handle,
     toReceiveNum: row.receive,
     toAcceptNum: row.accept,
-    ...(await billWaitsOf(ctx)),
-    toReviewGoodsNum: await goodsToReview(ctx),
+    ...billWaits,
+    toReviewGoodsNum,
     messageNum: row.messages,
-    logCheck: await logCheckOf(ctx),
+    logCheck,
     userRegisterWaitNum: 0,
     userRegisterAlreadyNum: 0,
     alreadyHasHandSignature: 0,

@@ -11,6 +11,7 @@ import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { roleNeeds, rolesWith } from '../../core/roles.ts'
 import { flowsOn } from '../approval/commands/reassign.ts'
+import { UNDER_WAY } from '../order/policy.ts'
 
 export interface Person {
   id: string
@@ -60,19 +61,6 @@ export const listPeople: Of<typeof handover>['people'] = (ctx, { keyword, kind }
   return findPeople(ctx, sql<boolean>`(u.name ilike ${like} or u.user_no ilike ${like}) and ${kind ? mayTake(ctx, kind) : sql`true`}`)
 }
 
-/** Somebody of the buyer's side is still needed, or a delivery may come. */
-const OPEN: OrderState[] = [
-  'auditing',
-  'waitHandle',
-  'waitSupplier',
-  'waitShip',
-  'partShip',
-  'waitReceive',
-  'waitAccept',
-  'acceptAudit',
-  'partAccept',
-]
-
 const labelOf = (state: string): string => orderFlow.states[state as OrderState].label
 
 type Found = Omit<OnHand, 'state'> & { state: string }
@@ -81,7 +69,7 @@ const ordersOn = async (ctx: Ctx, userId: string): Promise<OnHand[]> => {
   const { rows } = await sql<Found>`
     select o.id, o.order_no as no, o.supplier_name || ' · ' || (select l.name from order_lines l where l.school_id = o.school_id and l.order_id = o.id order by l.line_no limit 1) as text,
       o.total_fen as "amountFen", o.state
-    from orders o where o.school_id = ${ctx.schoolId} and coalesce(o.receiver_id, o.buyer_id) = ${userId} and o.state = any(${OPEN}::text[])
+    from orders o where o.school_id = ${ctx.schoolId} and coalesce(o.receiver_id, o.buyer_id) = ${userId} and o.state = any(${UNDER_WAY}::text[])
     order by o.id`.execute(ctx.tx)
   return rows.map((it) => ({ ...it, state: labelOf(it.state) }))
 }
@@ -90,7 +78,7 @@ const ordersOn = async (ctx: Ctx, userId: string): Promise<OnHand[]> => {
 const acceptancesOn = async (ctx: Ctx, userId: string): Promise<OnHand[]> => {
   const { rows } = await sql<Found & { is_note: boolean }>`
     select o.id, o.order_no as no, o.supplier_name || ' · ' || o.buyer_name || ' 采购' as text, o.total_fen as "amountFen", o.state, false as is_note
-    from orders o where o.school_id = ${ctx.schoolId} and o.acceptor_id = ${userId} and o.state = any(${OPEN}::text[])
+    from orders o where o.school_id = ${ctx.schoolId} and o.acceptor_id = ${userId} and o.state = any(${UNDER_WAY}::text[])
     union all
     select a.id, a.accept_no, o.supplier_name || ' · 第二验收人确认', a.amount_fen, a.state, true
     from acceptances a join orders o on o.school_id = a.school_id and o.id = a.order_id

@@ -143,7 +143,7 @@ export const putInPlace = async (ctx: Ctx, order: OrderRow, person: { id: string
 }
 
 const standIn = async (ctx: Ctx, order: OrderRow): Promise<void> => {
-  const { absence, standIn: verdict } = (await attendanceOf(ctx, [order.id])).get(order.id) ?? {}
+  const { absence, standIn: verdict } = (await attendanceOf(ctx, [order])).get(order.id) ?? {}
   if (verdict === undefined) throw new Fail('core.denied')
   if (verdict !== true) throw new Fail('core.refused', { reason: verdict })
   const gone = order.receiver_id ? '代收人' : '采购人'

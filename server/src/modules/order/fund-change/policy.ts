@@ -2,22 +2,10 @@
 import type { BillState } from '@caiyuan/contract/bill-flow'
 import type { OrderState } from '@caiyuan/contract/order-flow'
 import type { Ctx } from '../../../core/context.ts'
-import { actsAsBuyer, type OrderRow } from '../policy.ts'
+import { actsAsBuyer, UNDER_WAY, type OrderRow } from '../policy.ts'
 
 /** From the submission until the bill is declared. */
-export const CHANGEABLE: ReadonlySet<OrderState> = new Set([
-  'auditing',
-  'waitHandle',
-  'waitSupplier',
-  'waitShip',
-  'partShip',
-  'waitReceive',
-  'waitAccept',
-  'acceptAudit',
-  'partAccept',
-  'waitBill',
-  'settling',
-])
+export const CHANGEABLE: ReadonlySet<OrderState> = new Set([...UNDER_WAY, 'waitBill', 'settling'])
 
 /** Money that finance was told to pay stays where it is. */
 export const DECLARED: ReadonlySet<BillState> = new Set(['settling', 'failed', 'settled'])

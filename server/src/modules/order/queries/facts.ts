@@ -120,7 +120,7 @@ const readAll = (ctx: Ctx, orders: readonly OrderRow[], ids: string[]) =>
     ),
     refusalsOf(ctx, orders),
     stopsOf(ctx, orders),
-    attendanceOf(ctx, ids),
+    attendanceOf(ctx, orders),
   ])
 
 export const knownOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Map<string, OrderKnown>> => {

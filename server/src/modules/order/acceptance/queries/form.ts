@@ -4,7 +4,7 @@ import { orderFlow } from '@caiyuan/contract/order-flow'
 import type { receive } from '@caiyuan/contract/order/receive'
 import type { Ctx } from '../../../../core/context.ts'
 import type { Of } from '../../../../core/implement.ts'
-import { roleNeeds } from '../../../../core/roles.ts'
+import { rolesWith } from '../../../../core/roles.ts'
 import { supplierNamesOf } from '../../../../core/supplier-names.ts'
 import { paramsOf, type Params } from '../../../school/params.ts'
 import type { OrderRow } from '../../policy.ts'
@@ -22,8 +22,6 @@ export const demandsOf = (params: Params, order: Pick<OrderRow, 'total_fen' | 'c
   second: order.total_fen >= params['accept.secondFrom'] || order.control_class > 0,
   audit: params['accept.needAudit'] === 1,
 })
-
-const acceptRoles = Object.keys(roleNeeds).filter((role) => roleNeeds[role]!.needs.includes('order:accept'))
 
 /** People of the school who may accept this order: never its buyer or who stands in his place; its own department first. */
 export const acceptorsFor = async (
@@ -46,7 +44,7 @@ export const acceptorsFor = async (
           .select('r.role')
           .where('r.school_id', '=', ctx.schoolId)
           .whereRef('r.user_id', '=', 'u.id')
-          .where('r.role', 'in', acceptRoles),
+          .where('r.role', 'in', rolesWith('order:accept')),
       ),
     )
     .orderBy((eb) => eb('u.dept_id', 'is not distinct from', order.dept_id), 'desc')
