@@ -27,6 +27,21 @@ const RULES = [
     'the clock of the database decides: ctx.now, or now() of core/clock; a span is measured by performance.now()',
   ],
   [/^server\//, /\b(current_date|current_timestamp|localtimestamp|current_time)\b/i, 'keywords pass over the clock of a trial: now()'],
+  [
+    /^server\/src\/(?!migrations\/0(730|790|841|850)-)/,
+    /\bset_config\s*\(/i,
+    'walls are entered by SET LOCAL (enterSchool, enterSupplier of core/db): set_config() does not reach the workers of a cluster',
+  ],
+  [
+    /^server\//,
+    /\breturning\b[^;`)]*\b(now|clock_timestamp|statement_timestamp|random|gen_random_uuid|nextval)\s*\(/i,
+    'what RETURNING answers is computed on every worker: only what is immutable',
+  ],
+  [
+    /^server\/src\/(core\/migrate\.ts|migrations\/)/,
+    /create policy[^;]*\(\s*select\b/i,
+    'a policy holds no subquery: a cluster cannot send it to its workers',
+  ],
   [/^(contract|server|web)\//, /['"`]\/(work|home|root|Users)\/\w/, 'a path of one machine'],
 ]
 

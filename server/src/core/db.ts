@@ -75,6 +75,13 @@ const poolOf = (url: string, { role, max, timeoutMs, more = '' }: PoolOf): pg.Po
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
+/** Opens the walls of another school, or of a supplier, for the rest of the transaction: by SET LOCAL, which reaches the workers of a cluster too (a call of set_config does not). */
+const enter = async (tx: Tx, wall: 'school_id' | 'supplier_id', id: string): Promise<void> => {
+  await sql.raw(`SET LOCAL app.${wall}=${quote(id)}`).execute(tx)
+}
+export const enterSchool = (tx: Tx, schoolId: number): Promise<void> => enter(tx, 'school_id', String(Math.trunc(schoolId)))
+export const enterSupplier = (tx: Tx, supplierId: string): Promise<void> => enter(tx, 'supplier_id', supplierId)
+
 const opening = (scope: TenantScope, timeoutMs: number): string =>
   `BEGIN; SET LOCAL app.school_id=${quote(String(Math.trunc(scope.schoolId)))}; SET LOCAL app.user_id=${quote(scope.userId ?? '')}; ` +
   `SET LOCAL app.supplier_id=${quote(scope.supplierId ?? '')}; SET LOCAL statement_timeout=${timeoutMs}; SELECT now() AS now`

@@ -45,9 +45,9 @@ begin
       execute format('alter table %I.%I force row level security', t.s, t.r);
     end if;
     if t.s = 'mall' and 'school_wall' <> all(t.policies) then
-      execute format('create policy school_wall on %I.%I using (school_id = (select mall.app_school())) with check (school_id = (select mall.app_school()))', t.s, t.r);
+      execute format('create policy school_wall on %I.%I using (school_id = mall.app_school()) with check (school_id = mall.app_school())', t.s, t.r);
     elsif t.s = 'supplier' and 'supplier_wall' <> all(t.policies) then
-      execute format('create policy supplier_wall on %I.%I using (supplier_id = (select supplier.app_supplier())) with check (supplier_id = (select supplier.app_supplier()))', t.s, t.r);
+      execute format('create policy supplier_wall on %I.%I using (supplier_id = supplier.app_supplier()) with check (supplier_id = supplier.app_supplier())', t.s, t.r);
     end if;
     if 'backup_reads' <> all(t.policies) then
       execute format('create policy backup_reads on %I.%I for select to mall_backup using (true)', t.s, t.r);

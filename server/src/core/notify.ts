@@ -1,7 +1,7 @@
 // In-app messages and live events for people; written in the same transaction as what they tell of.
 import type { Need } from '@caiyuan/contract/needs'
-import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
+import { enterSchool } from './db.ts'
 import { newId } from './ids.ts'
 import { rolesWith } from './roles.ts'
 
@@ -74,8 +74,7 @@ export const recountFor = async (ctx: Ctx, ...needs: Need[]): Promise<void> => {
 const atSupplier = async (ctx: Ctx, supplierId: string, tell: (there: Ctx, people: string[]) => Promise<void>): Promise<void> => {
   const home = await ctx.tx.selectFrom('schools').select('id').where('kind', '=', 'supplier').executeTakeFirst()
   if (!home) return
-  const enter = (schoolId: number) => sql`select set_config('app.school_id', ${String(schoolId)}, true)`.execute(ctx.tx)
-  await enter(home.id)
+  await enterSchool(ctx.tx, home.id)
   const people = await ctx.tx
     .selectFrom('users')
     .select('id')
@@ -87,7 +86,7 @@ const atSupplier = async (ctx: Ctx, supplierId: string, tell: (there: Ctx, peopl
     { ...ctx, schoolId: home.id },
     people.map((p) => p.id),
   )
-  await enter(ctx.schoolId)
+  await enterSchool(ctx.tx, ctx.schoolId)
 }
 
 /** Sends one message to everyone of a supplier. */

@@ -11,11 +11,12 @@ export interface Hits {
 /** Counts one hit, or as many as it weighs, of `key` in a window of `windowSeconds`; answers the hits so far in it. */
 export const countHit = async (shared: Tx, key: string, windowSeconds: number, weight = 1): Promise<Hits> => {
   const { rows } = await sql<Hits>`
-    insert into throttles as t (key, hits, window_ends_at) values (${key}, ${weight}, now() + make_interval(secs => ${windowSeconds}))
+    with hit as (insert into throttles as t (key, hits, window_ends_at) values (${key}, ${weight}, now() + make_interval(secs => ${windowSeconds}))
     on conflict (key) do update set
       hits = case when t.window_ends_at < now() then ${weight} else t.hits + ${weight} end,
       window_ends_at = case when t.window_ends_at < now() then now() + make_interval(secs => ${windowSeconds}) else t.window_ends_at end
-    returning hits, ceil(extract(epoch from window_ends_at - now()))::int as seconds`.execute(shared)
+    returning hits, window_ends_at)
+    select hits, ceil(extract(epoch from window_ends_at - now()))::int as seconds from hit`.execute(shared)
   return rows[0]!
 }
 
@@ -42,12 +43,13 @@ export const waitFor = async (shared: Tx, key: string, seconds: number): Promise
     .executeTakeFirst()
   if (numDeletedRows > 0n) return 0
   const { rows } = await sql<{ seconds: number }>`
-    insert into throttles as t (key, hits, locked_until, window_ends_at)
+    with kept as (insert into throttles as t (key, hits, locked_until, window_ends_at)
     values (${key}, 0, now() + make_interval(secs => ${seconds}), now() + make_interval(secs => ${seconds + COMES_BACK_SECONDS}))
     on conflict (key) do update set
       locked_until = case when t.window_ends_at < now() then excluded.locked_until else t.locked_until end,
       window_ends_at = case when t.window_ends_at < now() then excluded.window_ends_at else t.window_ends_at end
-    returning greatest(1, ceil(extract(epoch from locked_until - now())))::int as seconds`.execute(shared)
+    returning locked_until)
+    select greatest(1, ceil(extract(epoch from locked_until - now())))::int as seconds from kept`.execute(shared)
   return rows[0]!.seconds
 }
 

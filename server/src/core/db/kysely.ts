@@ -28,6 +28,9 @@ const nameOf = (text: string): string => {
   return name
 }
 
+/** What is prepared stays in the session: not texts that carry their value, nor the very long. */
+const isPrepared = (text: string): boolean => text.length < 20_000 && !text.startsWith('SET ')
+
 /** Called with every statement in test mode; throws on a tenant table without a school predicate. */
 let tripwire: ((text: string) => void) | null = null
 export const setTripwire = (check: typeof tripwire): void => {
@@ -53,7 +56,7 @@ class ClientConnection implements DatabaseConnection {
   }
 
   async #run(query: CompiledQuery): Promise<pg.QueryResult> {
-    const named = query.sql.length < 20_000 ? { name: nameOf(query.sql) } : {}
+    const named = isPrepared(query.sql) ? { name: nameOf(query.sql) } : {}
     sendTogether(this.#client)
     try {
       const result = await this.#client.query({ ...named, text: query.sql, values: query.parameters as unknown[] })

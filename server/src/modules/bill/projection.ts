@@ -1,13 +1,13 @@
 // What a supplier sees of a bill in its list: one row of supplier.bills, written from the bill as it is now.
-import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
+import { enterSupplier } from '../../core/db.ts'
 import { emitSupplier, recountFor } from '../../core/notify.ts'
 import type { BillRow } from './policy.ts'
 import { schoolNameOf } from '../school/name.ts'
 
 export const projectBill = async (ctx: Ctx, bill: BillRow): Promise<void> => {
   // The walls of supplier tables follow the supplier whose row is written.
-  await sql`select set_config('app.supplier_id', ${bill.supplier_id}, true)`.execute(ctx.tx)
+  await enterSupplier(ctx.tx, bill.supplier_id)
   const settlement = bill.settlement_id
     ? await ctx.tx
         .selectFrom('settlements')

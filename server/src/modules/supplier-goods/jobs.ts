@@ -2,6 +2,7 @@ import { ImportMapping } from '@caiyuan/contract/supplier-goods'
 import { sql } from 'kysely'
 import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
+import { enterSupplier } from '../../core/db.ts'
 import { Fail } from '../../core/fail.ts'
 import { emit, notify, recountFor } from '../../core/notify.ts'
 import { enqueue, type Jobs } from '../../core/outbox.ts'
@@ -25,10 +26,6 @@ interface Running {
   next_row: number
   created_by: string
   created_at: Date
-}
-
-const actFor = async (ctx: Ctx, supplierId: string): Promise<void> => {
-  await sql`select set_config('app.supplier_id', ${supplierId}, true)`.execute(ctx.tx)
 }
 
 const importOf = (ctx: Ctx, supplierId: string, id: string): Promise<Running | undefined> =>
@@ -171,7 +168,7 @@ const runBatch = async (ctx: Ctx, supplierId: string, it: Running): Promise<void
 export const jobs: Jobs = {
   'goods.import': async (ctx, job) => {
     const supplierId = String(job.body['supplierId'])
-    await actFor(ctx, supplierId)
+    await enterSupplier(ctx.tx, supplierId)
     const it = job.docId ? await importOf(ctx, supplierId, job.docId) : undefined
     if (!it || it.state === 'done' || it.state === 'failed') return
     if (job.tries > MOST_TRIES)

@@ -1,8 +1,8 @@
 // What suppliers see of an order: one row of supplier.orders, written from the order as it is now.
 import { shareFen } from '@caiyuan/contract/money'
 import type { OrderState } from '@caiyuan/contract/order-flow'
-import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
+import { enterSupplier } from '../../core/db.ts'
 import { emitSupplier } from '../../core/notify.ts'
 import { addressOf, addressText } from '../order/queries/address.ts'
 import { orderLines, type OrderLineRow } from '../order/queries/one.ts'
@@ -23,11 +23,6 @@ const SEEN: ReadonlySet<OrderState> = new Set([
   'done',
 ])
 const TIMED: ReadonlySet<OrderState> = new Set(['waitSupplier', 'waitShip', 'partShip'])
-
-/** The walls of supplier tables follow the supplier whose row is written. */
-const actFor = async (ctx: Ctx, supplierId: string): Promise<void> => {
-  await sql`select set_config('app.supplier_id', ${supplierId}, true)`.execute(ctx.tx)
-}
 
 const searchText = async (ctx: Ctx, order: OrderRow, names: string[]): Promise<string> => {
   const waybills = await ctx.tx
@@ -64,7 +59,8 @@ export type SheetLine = ReturnType<typeof sheetLineOf>
 
 /** Writes the row; an older view of the order never overwrites a newer one. */
 export const projectOrder = async (ctx: Ctx, order: OrderRow): Promise<void> => {
-  await actFor(ctx, order.supplier_id)
+  // The walls of supplier tables follow the supplier whose row is written.
+  await enterSupplier(ctx.tx, order.supplier_id)
   const known = await ctx.tx
     .selectFrom('supplier.orders')
     .select('arrived_at')
