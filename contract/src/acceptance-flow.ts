@@ -5,10 +5,10 @@ export const acceptanceFlow = flow({
   kind: 'acceptance',
   title: '验收单',
   states: {
-    waitSecond: { code: 10, label: '待第二验收人', tone: 'wait' },
-    auditing: { code: 20, label: '待审核', tone: 'wait' },
-    returned: { code: 25, label: '已退回', tone: 'bad', final: true },
-    passed: { code: 30, label: '已通过', tone: 'ok', final: true },
+    waitSecond: { code: 10, label: '待第二验收人', tone: 'wait', phase: 'accept', waitsFor: 'acceptor' },
+    auditing: { code: 20, label: '待审核', tone: 'wait', phase: 'approve', waitsFor: 'approver' },
+    returned: { code: 25, label: '已退回', tone: 'bad', phase: 'end', final: true },
+    passed: { code: 30, label: '已通过', tone: 'ok', phase: 'end', final: true },
   },
   actions: {
     confirm: { title: '第二验收人确认', from: ['waitSecond'], to: 'passed' },

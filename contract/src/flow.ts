@@ -1,5 +1,20 @@
 // A flow is data: the states of a document with their labels and wire codes, and the actions that move it.
 
+/** Where a document of any kind stands: with its author, under approval (审批), being carried out (履约), under acceptance (验收), on its way to be paid (结算), ended. */
+export const phases = ['draft', 'approve', 'perform', 'accept', 'bill', 'end'] as const
+export type Phase = (typeof phases)[number]
+
+/** Whose move it is. */
+export type Waiter = 'author' | 'approver' | 'handler' | 'supplier' | 'acceptor' | 'finance'
+
+/**
+ * What a document in this state has on the cards that pay for it. `due` is what it costs, less what will never come:
+ * `reserved`: due is frozen or owed, to the fen. `held`: nothing is frozen, at most due is owed. `committed`: at most due was
+ * paid, nothing is frozen or owed. `none`: nothing is frozen or owed.
+ */
+export const claims = ['none', 'reserved', 'held', 'committed'] as const
+export type Claim = (typeof claims)[number]
+
 export type StateTone = 'wait' | 'info' | 'ok' | 'bad' | 'off'
 
 export interface FlowState {
@@ -7,8 +22,14 @@ export interface FlowState {
   code: number
   label: string
   tone: StateTone
+  phase: Phase
+  waitsFor?: Waiter
   /** Nothing leaves this state. */
   final?: true
+}
+
+export interface MoneyState extends FlowState {
+  claim: Claim
 }
 
 export interface FlowAction<S extends string> {
@@ -23,22 +44,31 @@ export interface FlowAction<S extends string> {
   comment?: 'required'
 }
 
-export interface Flow<S extends string = string, A extends string = string> {
+export interface Flow<S extends string = string, A extends string = string, T extends FlowState = FlowState> {
   kind: string
   title: string
-  states: Record<S, FlowState>
+  states: Record<S, T>
   actions: Record<A, FlowAction<S>>
 }
 
-export const flow = <S extends string, A extends string>(it: {
+/** Of a document that money is claimed for: every state says what is claimed in it. */
+export type MoneyFlow<S extends string = string, A extends string = string> = Flow<S, A, MoneyState>
+
+export const flow = <S extends string, A extends string, T extends FlowState>(it: {
   kind: string
   title: string
-  states: Record<S, FlowState>
+  states: Record<S, T>
   actions: Record<A, FlowAction<NoInfer<S>>>
-}): Flow<S, A> => it
+}): Flow<S, A, T> => it
 
 export type StateOf<F> = F extends Flow<infer S, string> ? S : never
 export type ActionOf<F> = F extends Flow<string, infer A> ? A : never
+
+/** The states of a flow that are so, in their order. */
+export const statesWhere = <S extends string, T extends FlowState>(it: Flow<S, string, T>, isSo: (state: T) => boolean): S[] =>
+  (Object.keys(it.states) as S[]).filter((state) => isSo(it.states[state]))
+
+export const statesIn = <S extends string>(it: Flow<S>, ...some: Phase[]): S[] => statesWhere(it, ({ phase }) => some.includes(phase))
 
 /** Actions a state allows, before anyone's permission is asked. */
 export const actionsFrom = <S extends string, A extends string>(it: Flow<S, A>, state: S): A[] =>

@@ -5,10 +5,10 @@ export const goodsFlow = flow({
   kind: 'goods',
   title: '商品',
   states: {
-    waiting: { code: 10, label: '待审核', tone: 'wait' },
-    refused: { code: 15, label: '审核未通过', tone: 'bad' },
-    on: { code: 20, label: '已上架', tone: 'ok' },
-    off: { code: 30, label: '已下架', tone: 'off' },
+    waiting: { code: 10, label: '待审核', tone: 'wait', phase: 'approve', waitsFor: 'approver' },
+    refused: { code: 15, label: '审核未通过', tone: 'bad', phase: 'draft', waitsFor: 'author' },
+    on: { code: 20, label: '已上架', tone: 'ok', phase: 'perform' },
+    off: { code: 30, label: '已下架', tone: 'off', phase: 'perform' },
   },
   actions: {
     submit: { title: '送审', from: ['refused'], to: 'waiting' },

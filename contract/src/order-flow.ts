@@ -1,25 +1,25 @@
 // Order states and actions, domain page 02 §2.1. Codes are the ones on the wire.
-import { flow, type ActionOf, type StateOf } from './flow.ts'
+import { flow, statesIn, statesWhere, type ActionOf, type StateOf } from './flow.ts'
 
 export const orderFlow = flow({
   kind: 'order',
   title: '订单',
   states: {
-    auditing: { code: 20, label: '待审批', tone: 'wait' },
-    back: { code: 25, label: '已退回', tone: 'bad' },
-    waitHandle: { code: 30, label: '待经办', tone: 'wait' },
-    waitSupplier: { code: 40, label: '待供应商确认', tone: 'info' },
-    waitShip: { code: 50, label: '待发货', tone: 'info' },
-    partShip: { code: 55, label: '部分发货', tone: 'info' },
-    waitReceive: { code: 60, label: '待收货', tone: 'info' },
-    waitAccept: { code: 70, label: '待验收', tone: 'wait' },
-    acceptAudit: { code: 75, label: '验收审核中', tone: 'wait' },
-    partAccept: { code: 78, label: '部分验收', tone: 'wait' },
-    waitBill: { code: 80, label: '待对账', tone: 'info' },
-    settling: { code: 85, label: '结算中', tone: 'info' },
-    done: { code: 90, label: '已完成', tone: 'ok', final: true },
-    cancelled: { code: 95, label: '已取消', tone: 'off', final: true },
-    closed: { code: 96, label: '已关闭', tone: 'off', final: true },
+    auditing: { code: 20, label: '待审批', tone: 'wait', phase: 'approve', waitsFor: 'approver', claim: 'reserved' },
+    back: { code: 25, label: '已退回', tone: 'bad', phase: 'draft', waitsFor: 'author', claim: 'none' },
+    waitHandle: { code: 30, label: '待经办', tone: 'wait', phase: 'approve', waitsFor: 'handler', claim: 'reserved' },
+    waitSupplier: { code: 40, label: '待供应商确认', tone: 'info', phase: 'perform', waitsFor: 'supplier', claim: 'reserved' },
+    waitShip: { code: 50, label: '待发货', tone: 'info', phase: 'perform', waitsFor: 'supplier', claim: 'reserved' },
+    partShip: { code: 55, label: '部分发货', tone: 'info', phase: 'perform', waitsFor: 'supplier', claim: 'reserved' },
+    waitReceive: { code: 60, label: '待收货', tone: 'info', phase: 'perform', waitsFor: 'author', claim: 'reserved' },
+    waitAccept: { code: 70, label: '待验收', tone: 'wait', phase: 'accept', waitsFor: 'acceptor', claim: 'reserved' },
+    acceptAudit: { code: 75, label: '验收审核中', tone: 'wait', phase: 'accept', waitsFor: 'approver', claim: 'reserved' },
+    partAccept: { code: 78, label: '部分验收', tone: 'wait', phase: 'accept', waitsFor: 'acceptor', claim: 'reserved' },
+    waitBill: { code: 80, label: '待对账', tone: 'info', phase: 'bill', waitsFor: 'finance', claim: 'held' },
+    settling: { code: 85, label: '结算中', tone: 'info', phase: 'bill', waitsFor: 'finance', claim: 'held' },
+    done: { code: 90, label: '已完成', tone: 'ok', phase: 'end', claim: 'committed', final: true },
+    cancelled: { code: 95, label: '已取消', tone: 'off', phase: 'end', claim: 'none', final: true },
+    closed: { code: 96, label: '已关闭', tone: 'off', phase: 'end', claim: 'none', final: true },
   },
   actions: {
     resubmit: { title: '重新提交', from: ['back'], to: 'auditing', money: 'reserve' },
@@ -68,3 +68,18 @@ export type OrderState = StateOf<typeof orderFlow>
 export type OrderAction = ActionOf<typeof orderFlow>
 export const orderStateOf = (code: number): OrderState | undefined =>
   (Object.keys(orderFlow.states) as OrderState[]).find((s) => orderFlow.states[s].code === code)
+
+/** Somebody of the buyer's side is still needed, or a delivery may come. */
+export const underWay: readonly OrderState[] = statesIn(orderFlow, 'approve', 'perform', 'accept')
+/** The supplier has it in hand: to confirm, to ship, to ship the rest. */
+export const withSupplier: readonly OrderState[] = statesWhere(orderFlow, (it) => it.waitsFor === 'supplier')
+/** Not everything was sent, and it may still be. */
+export const unsent: readonly OrderState[] = [...statesIn(orderFlow, 'draft', 'approve'), ...withSupplier]
+/** Parcels may come. */
+export const mayCome: readonly OrderState[] = [...orderFlow.actions.endRest.from, ...orderFlow.actions.receive.from]
+/** Nobody has agreed to the price yet, or the order came to nothing. */
+export const noDeal: readonly OrderState[] = statesWhere(orderFlow, (it) => it.phase === 'approve' || it.claim === 'none')
+/** Its cards still have the money that was claimed: it can be paid from others. */
+export const unpaid: readonly OrderState[] = statesWhere(orderFlow, (it) => it.claim === 'reserved' || it.claim === 'held')
+/** Before its approval is through an order is nobody's business but the school's. */
+export const supplierSees: readonly OrderState[] = [...statesIn(orderFlow, 'perform', 'accept', 'bill'), 'done']

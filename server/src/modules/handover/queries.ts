@@ -2,7 +2,7 @@
 import { HAND_MOST, handKindList, handKinds, type HandKind, type handover } from '@caiyuan/contract/handover'
 import type { Need } from '@caiyuan/contract/needs'
 import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
-import { orderFlow, type OrderState } from '@caiyuan/contract/order-flow'
+import { orderFlow, underWay, type OrderState } from '@caiyuan/contract/order-flow'
 import { fundStates } from '@caiyuan/contract/fund'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
@@ -11,7 +11,6 @@ import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { roleNeeds, rolesWith } from '../../core/roles.ts'
 import { flowsOn } from '../approval/commands/reassign.ts'
-import { UNDER_WAY } from '../order/policy.ts'
 
 export interface Person {
   id: string
@@ -69,7 +68,7 @@ const ordersOn = async (ctx: Ctx, userId: string): Promise<OnHand[]> => {
   const { rows } = await sql<Found>`
     select o.id, o.order_no as no, o.supplier_name || ' · ' || (select l.name from order_lines l where l.school_id = o.school_id and l.order_id = o.id order by l.line_no limit 1) as text,
       o.total_fen as "amountFen", o.state
-    from orders o where o.school_id = ${ctx.schoolId} and coalesce(o.receiver_id, o.buyer_id) = ${userId} and o.state = any(${UNDER_WAY}::text[])
+    from orders o where o.school_id = ${ctx.schoolId} and coalesce(o.receiver_id, o.buyer_id) = ${userId} and o.state = any(${underWay}::text[])
     order by o.id`.execute(ctx.tx)
   return rows.map((it) => ({ ...it, state: labelOf(it.state) }))
 }
@@ -78,7 +77,7 @@ const ordersOn = async (ctx: Ctx, userId: string): Promise<OnHand[]> => {
 const acceptancesOn = async (ctx: Ctx, userId: string): Promise<OnHand[]> => {
   const { rows } = await sql<Found & { is_note: boolean }>`
     select o.id, o.order_no as no, o.supplier_name || ' · ' || o.buyer_name || ' 采购' as text, o.total_fen as "amountFen", o.state, false as is_note
-    from orders o where o.school_id = ${ctx.schoolId} and o.acceptor_id = ${userId} and o.state = any(${UNDER_WAY}::text[])
+    from orders o where o.school_id = ${ctx.schoolId} and o.acceptor_id = ${userId} and o.state = any(${underWay}::text[])
     union all
     select a.id, a.accept_no, o.supplier_name || ' · 第二验收人确认', a.amount_fen, a.state, true
     from acceptances a join orders o on o.school_id = a.school_id and o.id = a.order_id

@@ -8,19 +8,6 @@ import type { Tables } from '../../core/tables.ts'
 
 export type OrderRow = Omit<Selectable<Tables['orders']>, 'state'> & { state: OrderState }
 
-/** Somebody of the buyer's side is still needed, or a delivery may come. */
-export const UNDER_WAY: readonly OrderState[] = [
-  'auditing',
-  'waitHandle',
-  'waitSupplier',
-  'waitShip',
-  'partShip',
-  'waitReceive',
-  'waitAccept',
-  'acceptAudit',
-  'partAccept',
-]
-
 /** Whose an order is: its buyer, who stands in his place, and the owner of a student's order. */
 export const partiesOf = (row: Pick<OrderRow, 'buyer_id' | 'receiver_id' | 'owner_id'>): (string | null)[] => [
   row.buyer_id,

@@ -1,6 +1,6 @@
 // What suppliers see of an order: one row of supplier.orders, written from the order as it is now.
 import { shareFen } from '@caiyuan/contract/money'
-import type { OrderState } from '@caiyuan/contract/order-flow'
+import { supplierSees, withSupplier } from '@caiyuan/contract/order-flow'
 import type { Ctx } from '../../core/context.ts'
 import { enterSupplier } from '../../core/db.ts'
 import { emitSupplier } from '../../core/notify.ts'
@@ -8,21 +8,6 @@ import { addressOf, addressText } from '../order/queries/address.ts'
 import { orderLines, type OrderLineRow } from '../order/queries/one.ts'
 import type { OrderRow } from '../order/policy.ts'
 import { schoolNameOf } from '../school/name.ts'
-
-/** Before a school's approval is through an order is nobody's business but the school's. */
-const SEEN: ReadonlySet<OrderState> = new Set([
-  'waitSupplier',
-  'waitShip',
-  'partShip',
-  'waitReceive',
-  'waitAccept',
-  'acceptAudit',
-  'partAccept',
-  'waitBill',
-  'settling',
-  'done',
-])
-const TIMED: ReadonlySet<OrderState> = new Set(['waitSupplier', 'waitShip', 'partShip'])
 
 const searchText = async (ctx: Ctx, order: OrderRow, names: string[]): Promise<string> => {
   const waybills = await ctx.tx
@@ -68,7 +53,7 @@ export const projectOrder = async (ctx: Ctx, order: OrderRow): Promise<void> => 
     .where('school_id', '=', ctx.schoolId)
     .where('order_id', '=', order.id)
     .executeTakeFirst()
-  if (!known && !SEEN.has(order.state)) return
+  if (!known && !supplierSees.includes(order.state)) return
   const lines = await orderLines(ctx, order.id)
   const address = addressOf(order)
   const sum = (pick: (line: (typeof lines)[number]) => number): number => lines.reduce((total, line) => total + pick(line), 0)
@@ -90,7 +75,7 @@ export const projectOrder = async (ctx: Ctx, order: OrderRow): Promise<void> => 
     rest_fen: sum(restFen),
     total_fen: order.total_fen,
     version: order.version,
-    due_at: TIMED.has(order.state) ? order.due_at : null,
+    due_at: withSupplier.includes(order.state) ? order.due_at : null,
     close_at: order.state === 'waitSupplier' ? order.close_at : null,
     cancel_asked: order.cancel_asked_at !== null && order.state === 'waitShip',
     urged_count: order.urged_count,

@@ -1,5 +1,5 @@
 // Lists of a supplier come from its own projection over all schools; one order is read in its school.
-import type { OrderState } from '@caiyuan/contract/order-flow'
+import { orderFlow, withSupplier, type OrderState } from '@caiyuan/contract/order-flow'
 import { supplyLabel, supplyTabs, type SupplyTab, type supply } from '@caiyuan/contract/order/supply'
 import { sumFen } from '@caiyuan/contract/money'
 import { sql, type Selectable } from 'kysely'
@@ -26,9 +26,8 @@ type Supply = Of<typeof supply>
 type Row = Selectable<Tables['supplier.orders']>
 
 const SOON_HOURS = 4
-const OPEN: OrderState[] = ['waitSupplier', 'waitShip', 'partShip']
 /** The receiver's phone is whole only while somebody prepares, brings or hands over the goods: not while the buyer asks to cancel. */
-const ON_WAY: ReadonlySet<OrderState> = new Set(['waitShip', 'partShip', 'waitReceive'])
+const ON_WAY: readonly OrderState[] = [...orderFlow.actions.ship.from, ...orderFlow.actions.receive.from]
 
 const shape = (r: Row) => ({
   schoolId: r.school_id,
@@ -65,7 +64,7 @@ const ofSupplier = (ctx: Ctx) => {
 const urgentOf = async (ctx: Ctx) => {
   const rows = await ofSupplier(ctx)
     .select(['state', 'due_at'])
-    .where('state', 'in', OPEN)
+    .where('state', 'in', withSupplier)
     .where('due_at', '<', addHours(ctx.now, SOON_HOURS))
     .execute()
   const late = rows.filter((it) => it.due_at! < ctx.now)
@@ -98,7 +97,7 @@ const filteredOf = (ctx: Ctx, input: Wanted) => {
   if (input.school) filtered = filtered.where('school_name', '=', input.school)
   if (input.from) filtered = filtered.where('arrived_at', '>=', startOfDay(input.from))
   if (input.to) filtered = filtered.where('arrived_at', '<', addDays(startOfDay(input.to), 1))
-  if (input.urgent === '1') filtered = filtered.where('state', 'in', OPEN).where('due_at', '<', addHours(ctx.now, SOON_HOURS))
+  if (input.urgent === '1') filtered = filtered.where('state', 'in', withSupplier).where('due_at', '<', addHours(ctx.now, SOON_HOURS))
   return filtered
 }
 
@@ -219,7 +218,7 @@ export const getOrder: Supply['orderDetail'] = async (ctx, { id }) => {
   const order = await orderById(ctx, id)
   const lines = await orderLines(ctx, id)
   const parcels = await parcelsOf(ctx, order, lines)
-  const whole = ON_WAY.has(order.state) && !row.cancel_asked
+  const whole = ON_WAY.includes(order.state) && !row.cancel_asked
   const address = addressOf(order)
   return {
     ...shape(row),

@@ -1,4 +1,5 @@
 // `npm run supplier`: a supplier that sells no more, or sells again (decision 0027).
+import { unsent } from '@caiyuan/contract/order-flow'
 import { sql } from 'kysely'
 import { logAction } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -7,7 +8,6 @@ import { notify, notifySupplier } from '../../core/notify.ts'
 import { runAsSystem } from '../../core/run.ts'
 import { auditOperator } from '../account/account-named.ts'
 import { partiesOf } from '../order/policy.ts'
-import { UNSENT } from '../order/queries/stops.ts'
 
 /** Orders with goods that were not sent: their people hear what they may do. */
 const tellBuyers = async (ctx: Ctx, supplier: { id: string; short_name: string }, isOn: boolean): Promise<number> => {
@@ -16,7 +16,7 @@ const tellBuyers = async (ctx: Ctx, supplier: { id: string; short_name: string }
     .select(['id', 'order_no', 'buyer_id', 'receiver_id', 'owner_id'])
     .where('school_id', '=', ctx.schoolId)
     .where('supplier_id', '=', supplier.id)
-    .where('state', 'in', [...UNSENT])
+    .where('state', 'in', unsent)
     .execute()
   for (const order of orders) {
     logAction(ctx, 'order', order.id, { action: isOn ? 'supplierOn' : 'supplierOff', title: isOn ? '供应商已恢复' : '供应商已停用' })

@@ -1,5 +1,6 @@
 // What the rules about price and splitting look at, read for a whole basket in one statement.
 import type { OrderFlag } from '@caiyuan/contract/order/flags'
+import { noDeal } from '@caiyuan/contract/order-flow'
 import { sql, type RawBuilder } from 'kysely'
 import { dayOf, startOfDay } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -27,9 +28,6 @@ import {
 const NEWEST = 100
 const DEAL_DAYS = 180
 
-/** States in which nobody has agreed to the price yet, or the order came to nothing. */
-export const NO_DEAL = ['waitOwner', 'auditing', 'back', 'waitHandle', 'cancelled', 'closed']
-
 /** Deals of the same brand in the same pack, off the shelf or not: another maker of a chemical may well cost several times as much. */
 const dealsSql = (ctx: Ctx, skuIds: readonly string[], exceptOrder: string | null): RawBuilder<unknown> => sql`
   with mine as materialized (
@@ -44,7 +42,7 @@ const dealsSql = (ctx: Ctx, skuIds: readonly string[], exceptOrder: string | nul
     cross join lateral (
       select l.price_e4 from (select order_id, price_e4 from order_lines where school_id = ${ctx.schoolId} and sku_id = x.sku_id and order_id is distinct from ${exceptOrder}::uuid order by order_id desc limit ${NEWEST}) l
       join orders o on o.school_id = ${ctx.schoolId} and o.id = l.order_id
-      where o.created_at > ${ctx.now}::timestamptz - make_interval(days => ${DEAL_DAYS}) and o.state <> all(${NO_DEAL})) d
+      where o.created_at > ${ctx.now}::timestamptz - make_interval(days => ${DEAL_DAYS}) and o.state <> all(${noDeal})) d
     group by x.asked
   )
   select m.sku_id as "skuId", round(d.median)::bigint as "medianE4", d.num as "dealNum" from mine m join deals d on d.asked = m.sku_id`

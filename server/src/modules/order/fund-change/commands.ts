@@ -2,6 +2,7 @@
 import type { BillState } from '@caiyuan/contract/bill-flow'
 import type { funding } from '@caiyuan/contract/order/funding'
 import { money } from '@caiyuan/contract/money'
+import { unpaid } from '@caiyuan/contract/order-flow'
 import { sql } from 'kysely'
 import { logAction } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -15,7 +16,7 @@ import { readContentHash } from '../checkout/content.ts'
 import { partiesOf, type OrderRow } from '../policy.ts'
 import { ledgerDocOf, lockOrder } from '../queries/one.ts'
 import { seenOrder } from '../queries/visible.ts'
-import { CHANGEABLE, DECLARED, mayAskChange } from './policy.ts'
+import { DECLARED, mayAskChange } from './policy.ts'
 import { cardsAround, replacesOf, type PayingCard } from './queries.ts'
 
 export const KIND = 'fundChange'
@@ -47,7 +48,7 @@ const mustBeOpen = async (ctx: Ctx, order: OrderRow): Promise<void> => {
     : undefined
   if (bill && DECLARED.has(bill.state as BillState))
     throw new Fail('core.refused', { reason: `对账单 ${bill.bill_no} 已向财务系统申报，不能再更换经费` })
-  if (!CHANGEABLE.has(order.state)) throw new Fail('core.refused', { reason: '订单当前状态不能更换经费' })
+  if (!unpaid.includes(order.state)) throw new Fail('core.refused', { reason: '订单当前状态不能更换经费' })
 }
 
 const words = ({ from, to }: Pick<Change, 'from' | 'to'>): string =>

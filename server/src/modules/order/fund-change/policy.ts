@@ -1,11 +1,8 @@
 // Who may ask to pay an order from another card: who bought it, who answers for its cards, and the offices that meet the old card.
 import type { BillState } from '@caiyuan/contract/bill-flow'
-import type { OrderState } from '@caiyuan/contract/order-flow'
+import { unpaid } from '@caiyuan/contract/order-flow'
 import type { Ctx } from '../../../core/context.ts'
-import { actsAsBuyer, UNDER_WAY, type OrderRow } from '../policy.ts'
-
-/** From the submission until the bill is declared. */
-export const CHANGEABLE: ReadonlySet<OrderState> = new Set([...UNDER_WAY, 'waitBill', 'settling'])
+import { actsAsBuyer, type OrderRow } from '../policy.ts'
 
 /** Money that finance was told to pay stays where it is. */
 export const DECLARED: ReadonlySet<BillState> = new Set(['settling', 'failed', 'settled'])
@@ -13,5 +10,5 @@ export const DECLARED: ReadonlySet<BillState> = new Set(['settling', 'failed', '
 export const mayAskChange = (ctx: Ctx, order: OrderRow, ownsCard: boolean): boolean => {
   const { user } = ctx
   const isOffice = user.needs.has('bill:audit') || user.needs.has('handle:jingban')
-  return CHANGEABLE.has(order.state) && (actsAsBuyer(ctx, order) || order.owner_id === user.id || ownsCard || isOffice)
+  return unpaid.includes(order.state) && (actsAsBuyer(ctx, order) || order.owner_id === user.id || ownsCard || isOffice)
 }

@@ -3,6 +3,7 @@ import type { BillState } from '@caiyuan/contract/bill-flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { funding } from '@caiyuan/contract/order/funding'
 import type { list } from '@caiyuan/contract/order/list'
+import { unpaid } from '@caiyuan/contract/order-flow'
 import { sql } from 'kysely'
 import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -10,7 +11,7 @@ import type { Of } from '../../../core/implement.ts'
 import { cardFault } from '../../fund/validity.ts'
 import type { OrderRow } from '../policy.ts'
 import { seenOrder } from '../queries/visible.ts'
-import { CHANGEABLE, DECLARED, mayAskChange } from './policy.ts'
+import { DECLARED, mayAskChange } from './policy.ts'
 
 export interface PayingCard {
   id: string
@@ -90,7 +91,7 @@ export const listFundChoices: Of<typeof funding>['fundChoices'] = async (ctx, { 
 
 /** The request under way, as the page of the order shows it to everyone who may read the order. */
 export const changeShown = async (ctx: Ctx, order: OrderRow): Promise<OutputOf<(typeof list)['detail']>['fundChange']> => {
-  if (!CHANGEABLE.has(order.state)) return null
+  if (!unpaid.includes(order.state)) return null
   const { rows } = await sql<{ from: string; to: string; reason: string; asker: string; owner: string; task_id: string | null; at: Date }>`
     select a.name || '（' || a.project_no || '）' as "from", b.name || '（' || b.project_no || '）' as "to", c.reason, c.asked_at as at,
       asker.name as asker, owner.name as owner,

@@ -1,22 +1,14 @@
 // Buttons of an order for one person: the flow's actions, and acts that do not move its state.
-import type { Can } from '@caiyuan/contract/flow'
-import type { OrderAction, OrderState } from '@caiyuan/contract/order-flow'
+import { statesIn, type Can } from '@caiyuan/contract/flow'
+import { orderFlow, withSupplier, type OrderAction, type OrderState } from '@caiyuan/contract/order-flow'
 import { canOf } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { actsAsBuyer, orderDoc, restVerdict, type OrderRow } from '../policy.ts'
 import type { OrderKnown } from './facts.ts'
 
 const BUTTONS: readonly OrderAction[] = ['withdraw', 'cancel', 'resubmit', 'receive', 'endRest', 'closeRest']
-const WITH_SUPPLIER: ReadonlySet<OrderState> = new Set(['waitSupplier', 'waitShip', 'partShip'])
-const BEFORE_BILL: ReadonlySet<OrderState> = new Set([
-  'auditing',
-  'waitHandle',
-  'waitSupplier',
-  'waitShip',
-  'partShip',
-  'waitReceive',
-  'waitAccept',
-])
+/** Who will accept can still be named: no acceptance note is out. */
+const BEFORE_ACCEPTANCE: readonly OrderState[] = [...statesIn(orderFlow, 'approve', 'perform'), 'waitAccept']
 
 /** Parcels come while the rest is not sent yet, and who stands in for an absent buyer takes them in as well. */
 const receiveVerdict = (ctx: Ctx, order: OrderRow, can: Can<OrderAction>, { facts, standIn }: OrderKnown): true | string | undefined => {
@@ -49,8 +41,8 @@ export const buttonsOf = (ctx: Ctx, order: OrderRow, known: OrderKnown): Record<
   if (known.facts.stopped && can.cancelStopped === true) all['cancel'] = true
   else if (isInPlace && order.state === 'waitShip') all['askCancel'] = order.cancel_asked_at === null ? true : '已申请取消，等供应商答复'
   if (isBuyer && (order.state === 'auditing' || order.state === 'waitHandle')) all['urge'] = true
-  if (isInPlace && WITH_SUPPLIER.has(order.state)) all['urgeSupplier'] = true
+  if (isInPlace && withSupplier.includes(order.state)) all['urgeSupplier'] = true
   if (isBuyer && ctx.user.needs.has('cart:edit')) all['buyAgain'] = true
-  if (isInPlace && BEFORE_BILL.has(order.state)) all['setAcceptor'] = true
+  if (isInPlace && BEFORE_ACCEPTANCE.includes(order.state)) all['setAcceptor'] = true
   return Object.fromEntries(Object.entries(all).filter((it): it is [string, true | string] => it[1] !== undefined))
 }

@@ -1,11 +1,11 @@
 // An order as its approver looks at it: goods with comparison, effect on each fund, the rules and how it meets them.
 import { pictureOf } from '@caiyuan/contract/goods'
+import { unpaid } from '@caiyuan/contract/order-flow'
 import type { Ctx } from '../../../core/context.ts'
 import { dayOf } from '../../../core/clock.ts'
 import { fullNameOf, supplierNamesOf } from '../../../core/supplier-names.ts'
 import { faultText } from '../../fund/validity.ts'
 import type { Approvable } from '../../approval/engine.ts'
-import { CHANGEABLE } from '../fund-change/policy.ts'
 import type { OrderRow } from '../policy.ts'
 import { addressOf, addressText } from './address.ts'
 import { checksOf, type FundEffect } from './checks.ts'
@@ -67,7 +67,7 @@ const effectsOf = async (ctx: Ctx, order: OrderRow): Promise<FundEffect[]> => {
     const frozen = r.mine_frozen ?? 0
     const available = r.total_fen - r.frozen_fen - r.held_fen - r.committed_fen
     const it = byFund.get(r.fund_id) ?? {
-      problem: CHANGEABLE.has(order.state) ? faultText(r, dayOf(ctx.now)) : '',
+      problem: unpaid.includes(order.state) ? faultText(r, dayOf(ctx.now)) : '',
       fundId: r.fund_id,
       name: r.name,
       projectNo: r.project_no,

@@ -1,10 +1,8 @@
 // Who takes in parcels for a buyer who is disabled or away: the owner of a card that pays, and who stands in for that owner (decision 0034).
-import type { OrderState } from '@caiyuan/contract/order-flow'
+import { mayCome } from '@caiyuan/contract/order-flow'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import type { OrderRow } from '../policy.ts'
-
-const MAY_COME: readonly OrderState[] = ['partShip', 'waitReceive']
 
 /** SQL over alias `g`: a rule of absence in force for orders. */
 const inForce = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`(
@@ -17,7 +15,7 @@ const absenceOf = (ctx: Ctx, id: RawBuilder<unknown>): RawBuilder<string | null>
 
 /** SQL over alias `o`: parcels may come, and whoever should take them in is not there. */
 const isUnattended = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`(
-  o.state = any(${MAY_COME}::text[]) and ${absenceOf(ctx, sql`coalesce(o.receiver_id, o.buyer_id)`)} is not null)`
+  o.state = any(${mayCome}::text[]) and ${absenceOf(ctx, sql`coalesce(o.receiver_id, o.buyer_id)`)} is not null)`
 
 /** SQL over alias `o`, person as SQL: owns a card of the order, or stands in for an owner. */
 const answersForCard = (ctx: Ctx, person: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
@@ -39,7 +37,7 @@ export interface Attendance {
 
 /** Of orders whose parcels may come; the others are absent. */
 export const attendanceOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Map<string, Attendance>> => {
-  const ids = orders.filter((it) => MAY_COME.includes(it.state)).map((it) => it.id)
+  const ids = orders.filter((it) => mayCome.includes(it.state)).map((it) => it.id)
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; absence: string | null; may: boolean; judges: boolean }>`
     select o.id, ${absenceOf(ctx, sql`coalesce(o.receiver_id, o.buyer_id)`)} as absence, ${mayStandIn(ctx)} as may,

@@ -1,11 +1,9 @@
 // Suppliers that were switched off: what they have not sent ends by the buyer's choice alone (decision 0027).
-import type { OrderState } from '@caiyuan/contract/order-flow'
+import { unsent } from '@caiyuan/contract/order-flow'
 import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import type { OrderRow } from '../policy.ts'
-
-export const UNSENT: ReadonlySet<OrderState> = new Set(['auditing', 'back', 'waitHandle', 'waitSupplier', 'waitShip', 'partShip'])
 
 /** `已于 2026-11-20 停用` by supplier; those that sell are absent. */
 const stopsAmong = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> => {
@@ -20,7 +18,7 @@ const stopsAmong = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string,
 }
 
 export const stopsOf = (ctx: Ctx, orders: readonly Pick<OrderRow, 'supplier_id' | 'state'>[]): Promise<Map<string, string>> =>
-  stopsAmong(ctx, [...new Set(orders.filter((it) => UNSENT.has(it.state)).map((it) => it.supplier_id))])
+  stopsAmong(ctx, [...new Set(orders.filter((it) => unsent.includes(it.state)).map((it) => it.supplier_id))])
 
 export const stopOf = async (ctx: Ctx, order: Pick<OrderRow, 'supplier_id' | 'state'>): Promise<string> =>
   (await stopsOf(ctx, [order])).get(order.supplier_id) ?? ''
