@@ -8,6 +8,8 @@ const setupFiles = [join(import.meta.dirname, 'server/test/run-on.ts')]
 
 export default defineConfig({
   test: {
+    // The database works beside the tests: a core each, and none is kept for watching.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'contract', include: ['contract/**/*.test.ts'], setupFiles } },
       {

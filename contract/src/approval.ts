@@ -73,6 +73,9 @@ export const checkTabs = [
 /** Opinions a click fills in, such as fit who decides and what about. */
 const Words = z.object({ agree: z.array(z.string()), refuse: z.array(z.string()) })
 
+/** What ending an approval does to the document and to its money: said of this one, and of several of its kind. */
+const EndingWords = z.object({ one: z.string(), many: z.string() })
+
 export const hintTones = ['bad', 'wait', 'info'] as const
 
 const CheckRow = z.object({
@@ -98,6 +101,7 @@ const CheckRow = z.object({
   result: z.object({ label: z.string(), tone: z.enum(['wait', 'info', 'ok', 'bad', 'off']) }),
   hints: z.array(z.object({ tone: z.enum(hintTones), label: z.string(), text: z.string() })),
   words: Words,
+  refused: EndingWords,
   batch: z.boolean(),
   link: z.string(),
 })
@@ -141,6 +145,8 @@ const CheckDetail = z.object({
   why: z.array(z.object({ text: z.string(), result: z.string() })),
   queue: z.object({ at: z.int(), total: z.int(), prev: z.string(), next: z.string() }),
   docLink: z.string(),
+  refused: EndingWords,
+  terminated: EndingWords,
   review: Review.nullable(),
   timeline: Timeline,
   can: CanMap,

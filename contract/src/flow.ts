@@ -54,14 +54,14 @@ export interface Flow<S extends string = string, A extends string = string, T ex
 /** Of a document that money is claimed for: every state says what is claimed in it. */
 export type MoneyFlow<S extends string = string, A extends string = string> = Flow<S, A, MoneyState>
 
-export const flow = <S extends string, A extends string, T extends FlowState>(it: {
-  kind: string
-  title: string
-  states: Record<S, T>
+interface Draft<S extends string, A extends string, T extends FlowState> extends Omit<Flow<S, A, T>, 'actions'> {
   actions: Record<A, FlowAction<NoInfer<S>>>
-}): Flow<S, A, T> => it
+}
 
-export type StateOf<F> = F extends Flow<infer S, string> ? S : never
+export const flow = <S extends string, A extends string>(it: Draft<S, A, FlowState>): Flow<S, A> => it
+export const moneyFlow = <S extends string, A extends string>(it: Draft<S, A, MoneyState>): MoneyFlow<S, A> => it
+
+export type StateOf<F> = F extends Flow<infer S, string, FlowState> ? S : never
 export type ActionOf<F> = F extends Flow<string, infer A> ? A : never
 
 /** The states of a flow that are so, in their order. */

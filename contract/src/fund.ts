@@ -102,13 +102,13 @@ export const FundEntry = z.object({
   id: z.string(),
   seq: z.int(),
   at: Iso,
-  docKind: z.string(),
-  docId: z.string(),
+  /** Where the document is read; empty where there is none. */
+  docLink: z.string(),
   docNo: z.string(),
   summary: z.string(),
-  /** What the document buys as it stands now: the first goods, 等 n 种; empty for what is no order. */
+  /** What the document buys as it stands now: the first goods, 等 n 种; empty for what buys none. */
   goods: z.string(),
-  /** Registered name of the firm it buys from; empty for what is no order. */
+  /** Registered name of the firm it buys from; empty without one. */
   supplierFullName: z.string(),
   subjectCode: z.string(),
   subjectName: z.string(),

@@ -1,7 +1,7 @@
 // Order states and actions, domain page 02 §2.1. Codes are the ones on the wire.
-import { flow, statesIn, statesWhere, type ActionOf, type StateOf } from './flow.ts'
+import { moneyFlow, statesIn, statesWhere, type ActionOf, type StateOf } from './flow.ts'
 
-export const orderFlow = flow({
+export const orderFlow = moneyFlow({
   kind: 'order',
   title: '订单',
   states: {

@@ -9,6 +9,7 @@ import { followClock, loadCalendar } from './core/clock.ts'
 import { cookieNames, cookiesOf } from './core/cookies.ts'
 import { endSlowBodies, HEADERS_MS, UPLOAD_MS } from './core/deadlines.ts'
 import type { Db } from './core/db.ts'
+import { keepPaidKinds, registerDocuments } from './core/documents.ts'
 import { answerErrors, frameworkErrors } from './core/errors.ts'
 import { startEventHub, type EventHub } from './core/events.ts'
 import { FORM_LIMITS, registerFileRoutes } from './core/files.ts'
@@ -21,7 +22,7 @@ import { makeServe } from './core/serve.ts'
 import { hearEnded } from './core/session-news.ts'
 import { makeSessions, type Sessions } from './core/session.ts'
 import { setStorage, type Storage } from './gateways/storage.ts'
-import { modules, registerApprovables, registerFileReaders } from './modules.ts'
+import { documents, modules } from './modules.ts'
 
 export interface AppOptions {
   db: Db
@@ -60,8 +61,8 @@ const CSP = {
 
 export const buildApp = async (options: AppOptions): Promise<App> => {
   const { db, log, trustProxy: trust = false } = options
-  registerApprovables()
-  registerFileReaders()
+  registerDocuments(documents)
+  await keepPaidKinds(db.shared)
   setStorage(options.storage)
   await followClock(db.shared)
   await loadCalendar(db.shared)

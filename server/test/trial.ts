@@ -3,11 +3,12 @@ import { Fail } from '../src/core/fail.ts'
 import { newId } from '../src/core/ids.ts'
 import { universityOrder } from '../src/schools/standard-university.ts'
 import type { Ctx, SessionUser } from '../src/core/context.ts'
+import { registerDocuments, type DocumentKind } from '../src/core/documents.ts'
 import type { Role } from '../src/core/roles.ts'
 import type { FlowDef } from '../src/modules/approval/engine/def.ts'
 import type { World } from './harness.ts'
 import { buildSchool, buildUser, type SchoolDraft } from '../src/demo/build.ts'
-import { previewFlow, registerApprovable, startFlow, withdrawFlow, type FlowFacts } from '../src/modules/approval/engine.ts'
+import { previewFlow, startFlow, withdrawFlow, type FlowFacts } from '../src/modules/approval/engine.ts'
 
 const KIND = 'trial'
 /** The flow of a real kind of document, for the small one. */
@@ -16,34 +17,46 @@ const states = new Map<string, string>()
 const told = new Map<string, string>()
 const contents = new Map<string, string>()
 
-registerApprovable({
+const trialKind: DocumentKind = {
   kind: KIND,
   title: '测试单据',
-  onApproved: async (_ctx, id) => void states.set(id, 'approved'),
-  onHandle: async (_ctx, id) => void states.set(id, 'handling'),
-  onRefused: async (_ctx, id, comment) => {
-    states.set(id, 'back')
-    told.set(id, comment)
+  page: (id) => `/orderDetail?id=${id}`,
+  mustSee: async () => {},
+  money: null,
+  ledgerRules: [],
+  approval: {
+    onApproved: async (_ctx, id) => void states.set(id, 'approved'),
+    onHandle: async (_ctx, id) => void states.set(id, 'handling'),
+    onRefused: {
+      act: async (_ctx, id, comment) => {
+        states.set(id, 'back')
+        told.set(id, comment)
+      },
+      does: (who) => `退回${who}修改`,
+      money: '',
+    },
+    onTerminated: { act: async (_ctx, id) => void states.set(id, 'cancelled'), does: () => '单据作废', money: '' },
+    contentHash: async (_ctx, id) => contents.get(id) ?? 'as submitted',
+    review: async () => ({
+      supplierName: '',
+      supplierFullName: '',
+      usage: '',
+      purpose: '',
+      remark: '',
+      freightFen: 0,
+      lines: [],
+      funds: [],
+      checks: [],
+      facts: [],
+      siblings: [],
+      steps: [],
+      files: [],
+    }),
+    coming: null,
+    opinions: null,
   },
-  onTerminated: async (_ctx, id) => void states.set(id, 'cancelled'),
-  contentHash: async (_ctx, id) => contents.get(id) ?? 'as submitted',
-  link: (id) => `/orderDetail?id=${id}`,
-  review: async () => ({
-    supplierName: '',
-    supplierFullName: '',
-    usage: '',
-    purpose: '',
-    remark: '',
-    freightFen: 0,
-    lines: [],
-    funds: [],
-    checks: [],
-    facts: [],
-    siblings: [],
-    steps: [],
-    files: [],
-  }),
-})
+}
+registerDocuments([trialKind])
 
 export interface TestFacts extends Partial<Omit<FlowFacts, 'funds'>> {
   amountFen: number

@@ -12,7 +12,7 @@ import { assertHeaders } from './door.ts'
 import { FULL, sendEnvelope } from './errors.ts'
 import { Fail, missing } from './fail.ts'
 import { HEAD_BYTES, MOST_BYTES, mimeOf, mustFit, refused } from './file-kinds.ts'
-import { maySeeFilesOf } from './file-readers.ts'
+import { maySee } from './documents.ts'
 import { isId, newId } from './ids.ts'
 import type { Logger } from './log.ts'
 import { originAllowed } from './origin.ts'
@@ -205,7 +205,7 @@ const readableFile = async (ctx: Ctx, id: string) => {
   const row = await query.executeTakeFirst()
   if (!row) return undefined
   const isReadable =
-    row.doc_kind === null || row.doc_id === null ? row.owner_id === ctx.user.id : await maySeeFilesOf(ctx, row.doc_kind, row.doc_id)
+    row.doc_kind === null || row.doc_id === null ? row.owner_id === ctx.user.id : await maySee(ctx, row.doc_kind, row.doc_id)
   return isReadable ? row : undefined
 }
 

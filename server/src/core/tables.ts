@@ -13,6 +13,7 @@ import type * as logChecks from './tables/log-checks.ts'
 import type * as logForm from './tables/log-form.ts'
 import type * as migrations from './tables/migrations.ts'
 import type * as orders from './tables/orders.ts'
+import type * as paidKinds from './tables/paid-kinds.ts'
 import type * as search from './tables/search.ts'
 import type * as settlement from './tables/settlement.ts'
 import type * as uploadDays from './tables/upload-days.ts'
@@ -74,6 +75,7 @@ export interface Tables {
   login_names: ground.LoginNamesTable
   migrations: migrations.MigrationsTable
   notices: ground.NoticesTable
+  paid_kinds: paidKinds.PaidKindsTable
   platform: goodsReview.PlatformTable
   price_points: catalogue.PricePointsTable
   products: catalogue.ProductsTable

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { addDays, addHours, dayOf, loadCalendar, startOfDay } from '../../core/clock.ts'
 import { loadMasterKey } from '../../core/crypto.ts'
 import { LOADING, openDb, type Db } from '../../core/db.ts'
+import { registerDocuments } from '../../core/documents.ts'
 import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
 import { fileStorage, setStorage, type Storage } from '../../gateways/storage.ts'
-import { registerApprovables } from '../../modules.ts'
+import { documents } from '../../modules.ts'
 import { SHOWN_SUPPLIERS, generateBills, openBills, stepBill } from './bills.ts'
 import { loadCast, type Cast } from './cast.ts'
 import { between, pick } from './chance.ts'
@@ -174,7 +175,7 @@ const CREWS = { DEMOU: crews.DEMOU, DEMOH: crews.DEMOH } as const
 
 /** Plays both demo schools, the university's share first. */
 export const playAll = async (db: Db, storage: Storage, orders: number, say: (line: string) => void): Promise<void> => {
-  registerApprovables()
+  registerDocuments(documents)
   setStorage(storage)
   await loadCalendar(db.shared)
   const now = (await db.pool.query('select now() as now')).rows[0].now as Date

@@ -8,8 +8,6 @@ import type { FlowFacts } from './engine/def.ts'
 import { planFlow } from './engine/plan.ts'
 import { cancelTasks, lockInst, setInst, TASK, walkOn, type Inst } from './engine/run.ts'
 
-export type { Approvable } from './engine/approvable.ts'
-export { registerApprovable } from './engine/approvable.ts'
 export type { FlowFacts } from './engine/def.ts'
 export { tiersOf } from './engine/plan.ts'
 export { previewFlow, type FlowNodePreview } from './engine/preview.ts'

@@ -2,12 +2,12 @@
 // is looked for every hour too: a task goes up though its timer was lost.
 import { limitText } from '@caiyuan/contract/span'
 import { logAction } from '../../core/advance.ts'
+import { checkLinkOf } from '../../core/documents.ts'
 import type { Ctx } from '../../core/context.ts'
 import { newId } from '../../core/ids.ts'
 import { addHours } from '../../core/clock.ts'
 import { emit, notify } from '../../core/notify.ts'
 import { enqueue, type Jobs } from '../../core/outbox.ts'
-import { checkLinkOf } from './engine/approvable.ts'
 import { lockInst, TASK, type Inst, type Task } from './engine/run.ts'
 import { handedOnTo, upperOf } from './engine/upper.ts'
 

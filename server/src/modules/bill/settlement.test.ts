@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { money } from '@caiyuan/contract/money'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
+import '../../../test/paid-trial.ts'
+import { logAction } from '../../core/advance.ts'
 import { newId } from '../../core/ids.ts'
 import { financeSimulator, type FinanceSimulator } from '../../gateways/finance.simulator.ts'
 import { setFinance, type FinanceGateway } from '../../gateways/finance.ts'
@@ -32,6 +34,7 @@ describe('the end of scenario 1', () => {
       await reserve(ctx, before, [{ fundId: at.fundId, subjectCode: 'material', amountFen: 5_000_000 }])
       await hold(ctx, before, 5_000_000)
       await commit(ctx, before, 'PZ0')
+      logAction(ctx, before.docKind, before.docId, { action: 'commit', title: '列支' })
     })
     expect(it_.bill).toMatchObject({ orderCount: 1, totalFen: 128_640 })
     expect(it_.bill.billNo).toMatch(/^DZ\d{12}$/)

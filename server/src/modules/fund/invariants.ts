@@ -1,6 +1,8 @@
 // The seven invariants of the ledger (reliability T-21) in SQL. Each query answers what breaks its rule; none should answer a row.
-import { sql } from 'kysely'
+import { statesWhere, type Claim } from '@caiyuan/contract/flow'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../core/db.ts'
+import { documentKinds, paidKinds, type Breach, type Money } from '../../core/documents.ts'
 
 export type Rule = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7'
 
@@ -12,14 +14,8 @@ export interface Violation {
   sentence: string
 }
 
-interface Row {
-  fund_id: string | null
-  doc_no: string
-  sentence: string
-}
-
 /** I1: every movement is a zero-sum between the buckets, and each row's balances follow from the row before it. */
-const entriesChain = (schoolId: number) => sql<Row>`
+const entriesChain = (schoolId: number) => sql<Breach>`
   select fund_id, doc_no, sentence from (
     select e.fund_id, e.doc_no, '第 ' || e.seq || ' 笔流水与上一笔不衔接' as sentence,
       e.seq = row_number() over w
@@ -32,7 +28,7 @@ const entriesChain = (schoolId: number) => sql<Row>`
   ) chain where not ok`
 
 /** I2: the card, and each subject of it, is the sum of its entries; the four balances make the total. */
-const cardsAreSums = (schoolId: number) => sql<Row>`
+const cardsAreSums = (schoolId: number) => sql<Breach>`
   select f.id as fund_id, f.project_no as doc_no, '经费余额与流水合计不一致' as sentence
   from funds f
   left join (
@@ -52,7 +48,7 @@ const cardsAreSums = (schoolId: number) => sql<Row>`
   where s.school_id = ${schoolId} and (s.frozen_fen, s.held_fen, s.committed_fen) is distinct from (coalesce(e.frozen, 0)::bigint, coalesce(e.held, 0)::bigint, coalesce(e.committed, 0)::bigint)`
 
 /** I3: frozen and held of a card are what open documents claim; each claim is the sum of its document's entries. */
-const claimsAreOpen = (schoolId: number) => sql<Row>`
+const claimsAreOpen = (schoolId: number) => sql<Breach>`
   select f.id as fund_id, f.project_no as doc_no, '冻结或确认应付与未完单据合计不一致' as sentence
   from funds f
   left join (select fund_id, sum(frozen_fen) as frozen, sum(held_fen) as held from fund_claims where school_id = ${schoolId} group by fund_id) c on c.fund_id = f.id
@@ -66,45 +62,31 @@ const claimsAreOpen = (schoolId: number) => sql<Row>`
   ) e using (doc_kind, doc_id, fund_id, subject_code)
   where (coalesce(c.frozen_fen, 0), coalesce(c.held_fen, 0), coalesce(c.committed_fen, 0)) is distinct from (coalesce(e.frozen, 0)::bigint, coalesce(e.held, 0)::bigint, coalesce(e.committed, 0)::bigint)`
 
-/** I4: lines make the goods sum of an order; an order under way has exactly its total, less what will not be sent, reserved or held, a finished one nothing. */
-const ordersAreCovered = (schoolId: number) => sql<Row>`
-  select null::uuid as fund_id, o.order_no as doc_no, '订单明细合计与商品金额不一致' as sentence
-  from orders o join (select order_id, sum(amount_fen) as fen from order_lines where school_id = ${schoolId} group by order_id) l on l.order_id = o.id
-  where o.school_id = ${schoolId} and l.fen <> o.goods_fen
-  union all
-  select c.fund_id, o.order_no, '订单占用经费与订单状态不一致'
-  from orders o
-  left join (
-    select doc_id, (array_agg(fund_id))[1] as fund_id, sum(frozen_fen) as frozen, sum(held_fen) as held, sum(committed_fen) as committed
-    from fund_claims where school_id = ${schoolId} and doc_kind = 'order' group by doc_id
-  ) c on c.doc_id = o.id
-  where o.school_id = ${schoolId} and not case
-    when o.state in ('back', 'cancelled', 'closed') then coalesce(c.frozen, 0) + coalesce(c.held, 0) = 0
-    when o.budget_status = 'NONE' then c.doc_id is null
-    when o.state in ('auditing', 'waitHandle', 'waitSupplier', 'waitShip', 'partShip', 'waitReceive', 'waitAccept', 'acceptAudit', 'partAccept') then coalesce(c.frozen, 0) + coalesce(c.held, 0) = o.total_fen - o.ended_fen
-    when o.state in ('waitBill', 'settling') then coalesce(c.frozen, 0) = 0 and coalesce(c.held, 0) <= o.total_fen - o.ended_fen
-    else coalesce(c.frozen, 0) + coalesce(c.held, 0) = 0 and coalesce(c.committed, 0) <= o.total_fen - o.ended_fen end`
+const statesOf = ({ flow }: Money, claim: Claim): string[] => statesWhere(flow, (it) => it.claim === claim)
 
-/** I5: nobody is billed, invoiced or paid for more than was accepted. */
-const billsAreWithin = (schoolId: number) => sql<Row>`
-  select null::uuid as fund_id, b.bill_no as doc_no, '对账单合计与明细不一致' as sentence
-  from bills b left join (select bill_id, sum(amount_fen) as fen, count(*) as num from bill_lines where school_id = ${schoolId} and removed_at is null group by bill_id) l on l.bill_id = b.id
-  where b.school_id = ${schoolId} and b.state <> 'revoked' and (b.total_fen <> coalesce(l.fen, 0) or b.order_count <> coalesce(l.num, 0))
-  union all
-  select null, b.bill_no, '发票合计与对账单金额不一致'
-  from bills b left join (select bill_id, sum(total_fen) as fen from invoices where school_id = ${schoolId} and state = 'active' group by bill_id) i on i.bill_id = b.id
-  where b.school_id = ${schoolId} and b.state in ('waitFinance', 'settling', 'failed', 'settled') and b.total_fen <> coalesce(i.fen, 0)
-  union all
-  select c.fund_id, b.bill_no, '对账明细金额与订单应付金额不一致'
-  from bills b
-  join bill_lines l on l.school_id = b.school_id and l.bill_id = b.id and l.removed_at is null
-  left join (
-    select doc_id, (array_agg(fund_id))[1] as fund_id, sum(held_fen) as held, sum(committed_fen) as committed from fund_claims where school_id = ${schoolId} and doc_kind = 'order' group by doc_id
-  ) c on c.doc_id = l.order_id
-  where b.school_id = ${schoolId} and b.state <> 'revoked' and l.amount_fen > coalesce(c.held, 0) + coalesce(c.committed, 0)`
+/** What the documents of a kind have on cards, by document. */
+const claimedBy = (schoolId: number, kind: string) => sql`
+  select doc_id, (array_agg(fund_id))[1] as fund_id, sum(frozen_fen) as frozen, sum(held_fen) as held, sum(committed_fen) as committed
+  from fund_claims where school_id = ${schoolId} and doc_kind = ${kind} group by doc_id`
+
+/** Every document of a kind has on cards what its state says; nothing is claimed for a document that is not there. */
+const claimsFitStates = (schoolId: number, kind: string, money: Money) => sql<Breach>`
+  select c.fund_id, coalesce(d.doc_no, c.doc_id::text) as doc_no, ${`${money.flow.title}占用经费与${money.flow.title}状态不一致`}::text as sentence
+  from (${money.due(schoolId)}) d full join (${claimedBy(schoolId, kind)}) c on c.doc_id = d.doc_id
+  where not case
+    when d.doc_id is null then false
+    when d.state = any(${statesOf(money, 'none')}::text[]) then coalesce(c.frozen, 0) + coalesce(c.held, 0) = 0
+    when not d.pays then c.doc_id is null
+    when d.state = any(${statesOf(money, 'reserved')}::text[]) then coalesce(c.frozen, 0) + coalesce(c.held, 0) = d.due_fen
+    when d.state = any(${statesOf(money, 'held')}::text[]) then coalesce(c.frozen, 0) = 0 and coalesce(c.held, 0) <= d.due_fen
+    when d.state = any(${statesOf(money, 'committed')}::text[]) then coalesce(c.frozen, 0) + coalesce(c.held, 0) = 0 and coalesce(c.committed, 0) <= d.due_fen
+    else false end`
+
+/** I4: what each document claims is what its kind says of its state. */
+const claimsAreDue = (schoolId: number) => paidKinds().map((it) => claimsFitStates(schoolId, it.kind, it.money))
 
 /** I6: nothing is below zero, and no subject above its limit. */
-const nothingBelowZero = (schoolId: number) => sql<Row>`
+const nothingBelowZero = (schoolId: number) => sql<Breach>`
   select id as fund_id, project_no as doc_no, '经费出现负余额' as sentence from funds
   where school_id = ${schoolId} and least(frozen_fen, held_fen, committed_fen, total_fen - frozen_fen - held_fen - committed_fen) < 0
   union all
@@ -114,20 +96,32 @@ const nothingBelowZero = (schoolId: number) => sql<Row>`
   select fund_id, doc_no, '流水出现负余额' from fund_entries
   where school_id = ${schoolId} and least(available_after_fen, frozen_after_fen, held_after_fen, committed_after_fen) < 0`
 
-/** I7: every movement for an order has that order and a row of its document log. */
-const entriesHaveDocuments = (schoolId: number) => sql<Row>`
-  select e.fund_id, e.doc_no, '流水没有对应的订单或办理记录' as sentence from fund_entries e
-  where e.school_id = ${schoolId} and e.doc_kind = 'order' and not (
-    exists (select 1 from orders o where o.school_id = e.school_id and o.id = e.doc_id and o.order_no = e.doc_no)
-    and exists (select 1 from document_log l where l.school_id = e.school_id and l.doc_kind = 'order' and l.doc_id = e.doc_id))`
+/** I7: every movement has its document, of a kind that cards pay for, and a row of its document log. */
+const entriesHaveDocuments = (schoolId: number) => {
+  const moved = sql`from fund_entries e where e.school_id = ${schoolId} and e.kind <> 'OPEN'`
+  const ofKind = paidKinds().map(
+    ({ kind, money }) => sql<Breach>`
+      select e.fund_id, e.doc_no, ${`流水没有对应的${money.flow.title}或办理记录`}::text as sentence ${moved} and e.doc_kind = ${kind} and not (
+        exists (select 1 from (${money.due(schoolId)}) d where d.doc_id = e.doc_id and d.doc_no = e.doc_no)
+        and exists (select 1 from document_log l where l.school_id = e.school_id and l.doc_kind = ${kind} and l.doc_id = e.doc_id))`,
+  )
+  const known = paidKinds().map((it) => it.kind)
+  return [
+    ...ofKind,
+    sql<Breach>`select e.fund_id, e.doc_no, '流水的单据不是用经费的单据' as sentence ${moved} and e.doc_kind <> all(${known}::text[])`,
+  ]
+}
 
-const checks: Record<Rule, (schoolId: number) => ReturnType<typeof sql<Row>>> = {
-  I1: entriesChain,
-  I2: cardsAreSums,
-  I3: claimsAreOpen,
-  I4: ordersAreCovered,
-  I5: billsAreWithin,
-  I6: nothingBelowZero,
+const ofKinds = (rule: Rule, schoolId: number): RawBuilder<Breach>[] =>
+  documentKinds().flatMap((it) => it.ledgerRules.filter((own) => own.rule === rule).map((own) => own.breaches(schoolId)))
+
+const checks: Record<Rule, (schoolId: number) => RawBuilder<Breach>[]> = {
+  I1: (schoolId) => [entriesChain(schoolId)],
+  I2: (schoolId) => [cardsAreSums(schoolId)],
+  I3: (schoolId) => [claimsAreOpen(schoolId)],
+  I4: claimsAreDue,
+  I5: () => [],
+  I6: (schoolId) => [nothingBelowZero(schoolId)],
   I7: entriesHaveDocuments,
 }
 
@@ -139,8 +133,10 @@ export const checkInvariants = async (
 ): Promise<Violation[]> => {
   const found: Violation[] = []
   for (const rule of rules) {
-    const { rows } = await checks[rule](schoolId).execute(tx)
-    found.push(...rows.map((r) => ({ rule, fundId: r.fund_id, docNo: r.doc_no, sentence: r.sentence })))
+    for (const query of [...checks[rule](schoolId), ...ofKinds(rule, schoolId)]) {
+      const { rows } = await query.execute(tx)
+      found.push(...rows.map((r) => ({ rule, fundId: r.fund_id, docNo: r.doc_no, sentence: r.sentence })))
+    }
   }
   return found
 }

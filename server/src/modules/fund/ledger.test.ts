@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useWorld } from '../../../test/harness.ts'
+import '../../../test/paid-trial.ts'
 import type { Ctx, SessionUser } from '../../core/context.ts'
 import { underSavepoint } from '../../core/db.ts'
 import { Fail } from '../../core/fail.ts'
@@ -50,7 +51,7 @@ const refusalText = async (work: Promise<unknown>): Promise<string> => {
   expect(error).toBeInstanceOf(Fail)
   return (error as Fail).message
 }
-const sound = async () => expect(await act((ctx) => checkInvariants(ctx.tx, SCHOOL))).toEqual([])
+const sound = async () => expect(await act((ctx) => checkInvariants(ctx.tx, SCHOOL, ['I1', 'I2', 'I3', 'I4', 'I6']))).toEqual([])
 
 describe('reserve', () => {
   it('refuses with the exact shortage of scenario 3 and writes nothing', async () => {

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fund as calls } from '@caiyuan/contract/fund'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
-import type { SessionUser } from '../../core/context.ts'
+import { logAction } from '../../core/advance.ts'
+import type { Ctx, SessionUser } from '../../core/context.ts'
 import { newId } from '../../core/ids.ts'
 import { buildFund, buildSchool, buildUser } from '../../demo/build.ts'
+import '../../../test/paid-trial.ts'
 import { freezeCards, reconcile } from './jobs.ts'
 import { checkInvariants } from './invariants.ts'
 import { commit, hold, release, reserve, type LedgerDoc } from './ledger.ts'
@@ -15,6 +17,7 @@ const SCHOOL = 7200
 let card = ''
 
 const docOf = (payerId: string, docNo: string): LedgerDoc => ({ docKind: 'test', docId: newId(), docNo, summary: `${docNo} 试剂`, payerId })
+const submitted = (ctx: Ctx, it: LedgerDoc) => logAction(ctx, it.docKind, it.docId, { action: 'submit', title: '提交' })
 
 beforeAll(async () => {
   const { db } = world()
@@ -44,10 +47,12 @@ beforeAll(async () => {
     await reserve(ctx, byOwner, [{ fundId: card, subjectCode: 'material', amountFen: 300_000 }])
     await hold(ctx, byOwner, 300_000)
     await commit(ctx, byOwner, 'PZ001')
+    submitted(ctx, byOwner)
   })
   await world().asUser(people.granted, async (ctx) => {
     await reserve(ctx, byGranted, [{ fundId: card, subjectCode: 'test', amountFen: 128_640 }])
     await release(ctx, byGranted, 28_640)
+    submitted(ctx, byGranted)
   })
 })
 

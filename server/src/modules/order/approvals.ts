@@ -1,9 +1,10 @@
 // Orders as approvals see them: what a decision sets off.
+import { orderFlow } from '@caiyuan/contract/order-flow'
 import { advance } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
+import type { Approval } from '../../core/documents.ts'
 import { emit, notify } from '../../core/notify.ts'
 import { enqueue } from '../../core/outbox.ts'
-import { registerApprovable } from '../approval/engine.ts'
 import { mustStillPay } from '../fund/validity.ts'
 import { giveBack } from './checkout/undo.ts'
 import { readContentHash } from './checkout/content.ts'
@@ -11,8 +12,6 @@ import { orderDoc, type OrderRow, partiesOf } from './policy.ts'
 import { lockOrder, orderById } from './queries/one.ts'
 import { mustSell } from './queries/stops.ts'
 import { comingAfter, reviewOrder } from './queries/review.ts'
-
-const KIND = 'order'
 
 const told = (ctx: Ctx, order: OrderRow, title: string, body: string): Promise<void> =>
   notify(
@@ -47,21 +46,20 @@ const terminate = async (ctx: Ctx, id: string, comment: string): Promise<void> =
   await told(ctx, order, `订单 ${order.order_no} 审批不同意`, `${comment}。订单已取消，冻结的经费已解冻。`)
 }
 
-export const registerOrderApprovable = (): void =>
-  registerApprovable({
-    kind: KIND,
-    title: '采购订单',
-    onApproved: approve,
-    mayAgree: async (ctx, id) => {
-      const order = await orderById(ctx, id)
-      await mustSell(ctx, order)
-      await mustStillPay(ctx, KIND, [{ id, no: order.order_no }])
-    },
-    onHandle: handle,
-    onRefused: refuse,
-    onTerminated: terminate,
-    contentHash: readContentHash,
-    link: (id) => `/orderDetail?id=${id}`,
-    review: reviewOrder,
-    coming: comingAfter,
-  })
+const RELEASED = '冻结的经费立即解冻'
+
+export const orderApproval: Approval = {
+  onApproved: approve,
+  mayAgree: async (ctx, id) => {
+    const order = await orderById(ctx, id)
+    await mustSell(ctx, order)
+    await mustStillPay(ctx, orderFlow.kind, [{ id, no: order.order_no }])
+  },
+  onHandle: handle,
+  onRefused: { act: refuse, does: (who) => `退回${who}修改`, money: RELEASED },
+  onTerminated: { act: terminate, does: () => '单据作废，不能再提交', money: RELEASED },
+  contentHash: readContentHash,
+  review: reviewOrder,
+  coming: comingAfter,
+  opinions: null,
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { batchRefusedWords, byCard, fundWords, refusedWords, shareOf, summaryParts, terminatedWords } from './model.ts'
+import { batchRefusedWords, byCard, fundWords, shareOf, summaryParts } from './model.ts'
 
 const card = (name: string, amountFen: number, isMine = false) => ({ name, projectNo: `${name}01`, amountFen, isMine })
 const own = { amountFen: 10_000, funds: [card('甲', 10_000, true)] }
@@ -24,17 +24,11 @@ it('tells the reader’s share only where others pay too', () => {
   expect([shareOf(shared), shareOf(own), shareOf({ funds: [card('乙', 1)] })]).toEqual([68_240, null, null])
 })
 
-it('says of a refusal that money comes back only where it does: an acceptance is done anew', () => {
-  const words = (...kinds: string[]) => batchRefusedWords(kinds.map((kind) => ({ kind })))
-  expect(words('order', 'order')).toBe('各单退回提交人修改，冻结的经费立即解冻。')
-  expect(words('acceptance', 'acceptance')).toBe('各单退回验收人重新验收，经费保持冻结。')
-  expect(words('order', 'acceptance', 'order')).toBe('1 单验收退回验收人重新验收，其余 2 单退回提交人修改。')
-  expect(words('other')).toBe('各单退回提交人修改。')
-  const one = (kind: string) => ({ kind, submitterName: '赵教授' })
-  expect(refusedWords(one('order'))).toBe('退回赵教授修改，冻结的经费立即解冻。')
-  expect(refusedWords(one('acceptance'))).toBe('退回验收人重新验收，经费保持冻结。')
-  expect(terminatedWords(one('order'))).toBe('单据作废，不能再提交，冻结的经费立即解冻。')
-  expect(terminatedWords(one('acceptance'))).toBe('退回验收人重新验收，经费保持冻结。')
+it('says what refusing several does, kind by kind', () => {
+  const words = (...kinds: string[]) => batchRefusedWords(kinds.map((many) => ({ refused: { many } })))
+  const [freed, kept] = ['退回提交人修改，冻结的经费立即解冻', '退回验收人重新验收，经费保持冻结']
+  expect(words(freed, freed)).toBe('各单退回提交人修改，冻结的经费立即解冻。')
+  expect(words(freed, kept, freed)).toBe('2 单退回提交人修改，冻结的经费立即解冻；1 单退回验收人重新验收，经费保持冻结。')
 })
 
 it('names the first card and how many there are', () => {

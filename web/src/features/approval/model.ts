@@ -8,29 +8,10 @@ export type CardSum = { name: string; num: number; fen: number; isMine: boolean 
 
 const NONE = '无经费'
 
-/** Of all kinds only an order gives money back when it is refused; an acceptance is done anew, its order keeps its money. */
-const isOrder = (kind: string): boolean => kind === 'order'
-const isAcceptance = (kind: string): boolean => kind === 'acceptance'
-
-/** What refusing one document does. */
-export const refusedWords = (it: { kind: string; submitterName: string }): string => {
-  if (isAcceptance(it.kind)) return '退回验收人重新验收，经费保持冻结。'
-  return isOrder(it.kind) ? `退回${it.submitterName}修改，冻结的经费立即解冻。` : `退回${it.submitterName}修改。`
-}
-
 /** What refusing several at once does, kind by kind. */
-export const batchRefusedWords = (rows: readonly { kind: string }[]): string => {
-  if (rows.every((it) => isOrder(it.kind))) return '各单退回提交人修改，冻结的经费立即解冻。'
-  const acceptances = rows.filter((it) => isAcceptance(it.kind)).length
-  if (acceptances === 0) return '各单退回提交人修改。'
-  if (acceptances === rows.length) return '各单退回验收人重新验收，经费保持冻结。'
-  return `${acceptances} 单验收退回验收人重新验收，其余 ${rows.length - acceptances} 单退回提交人修改。`
-}
-
-/** What ending a document for good does; an acceptance has no such end. */
-export const terminatedWords = (it: { kind: string; submitterName: string }): string => {
-  if (isAcceptance(it.kind)) return refusedWords(it)
-  return `单据作废，不能再提交${isOrder(it.kind) ? '，冻结的经费立即解冻' : ''}。`
+export const batchRefusedWords = (rows: readonly { refused: { many: string } }[]): string => {
+  const kinds = [...Map.groupBy(rows, (it) => it.refused.many)]
+  return kinds.length === 1 ? `各单${kinds[0]![0]}。` : `${kinds.map(([words, some]) => `${some.length} 单${words}`).join('；')}。`
 }
 
 /** What each card pays of several documents: the reader's own cards first; together they are the whole. */

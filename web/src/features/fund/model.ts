@@ -115,7 +115,3 @@ export const committedNote = ({ counts, openedFen }: Pick<Statement, 'counts' | 
   [openedFen > 0 && counts.committed === 0 ? '' : `${counts.committed} 单已入账`, openedFen > 0 ? `期初 ${money(openedFen)}` : '']
     .filter(Boolean)
     .join('，')
-
-/** Where a ledger row leads. */
-export const documentPath = (it: Pick<Entry, 'docKind' | 'docId'>): string | undefined =>
-  it.docKind === 'order' ? `/orderDetail?id=${it.docId}` : undefined

@@ -1,10 +1,10 @@
 // The decisions: 同意, 驳回 to the submitter or to an earlier node, 不同意终止, 经办.
 import type { approval } from '@caiyuan/contract/approval'
 import type { Ctx } from '../../../core/context.ts'
+import { decidedOf } from '../../../core/documents.ts'
 import { Fail } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
 import { notify } from '../../../core/notify.ts'
-import { approvableOf } from '../engine/approvable.ts'
 import { recorded } from '../engine/record.ts'
 import { cancelTasks, setInst, TASK, walkOn, type Inst } from '../engine/run.ts'
 import { backTargets } from '../policy.ts'
@@ -33,7 +33,7 @@ const whoIsNext = async (ctx: Ctx, inst: Inst): Promise<string> => {
 const pass = async (ctx: Ctx, held: Held, comment: string, action: string, title: string): Promise<Decided> => {
   const { inst, task, node } = held
   if (node.needComment === 'ALWAYS' && comment === '') throw new Fail('approval.comment')
-  await approvableOf(inst.doc_kind).mayAgree?.(ctx, inst.doc_id)
+  await decidedOf(inst.doc_kind).approval.mayAgree?.(ctx, inst.doc_id)
   await closeTask(ctx, held, TASK.agreed, comment)
   await cancelTasks(ctx, inst, { nodeIndex: task.node_index, group: task.seq })
   const decision = decisionOf(held, action, title, comment)
@@ -60,15 +60,15 @@ export const refuseTask = async (ctx: Ctx, taskId: string, comment: string): Pro
 
 const giveBack = async (ctx: Ctx, held: Held, comment: string, action: string, title: string): Promise<Decided> => {
   const { inst } = held
-  const document = approvableOf(inst.doc_kind)
+  const { approval } = decidedOf(inst.doc_kind)
   await closeTask(ctx, held, TASK.refused, comment)
   await cancelTasks(ctx, inst)
   await setInst(ctx, inst, { status: 'rejected' })
   await recorded(ctx, inst.doc_kind, inst.doc_id, decisionOf(held, action, title, comment), () =>
-    document.onRefused(ctx, inst.doc_id, comment),
+    approval.onRefused.act(ctx, inst.doc_id, comment),
   )
   await tellDocument(ctx, inst)
-  return { status: 'rejected', message: `已驳回，退回${inst.facts.submitterName}修改` }
+  return { status: 'rejected', message: `已驳回，${approval.onRefused.does(inst.facts.submitterName)}` }
 }
 
 /** 驳回到某步: the document stays where it is; what was agreed from that node on is asked again in a new round. */
@@ -93,7 +93,7 @@ const sendBack = async (ctx: Ctx, held: Held, comment: string, target: string): 
     kind: '审批',
     title: `${inst.title}被退回到「${at.title}」`,
     body: `${inst.doc_no} ${comment}`,
-    link: approvableOf(inst.doc_kind).link(inst.doc_id),
+    link: decidedOf(inst.doc_kind).page(inst.doc_id),
   })
   await tellDocument(ctx, inst)
   return { status, message: `已退回到「${at.title}」，等 ${await whoIsNext(ctx, inst)}` }
@@ -107,12 +107,12 @@ export const refuse: Of<typeof approval>['refuse'] = async (ctx, { taskId, comme
 export const terminate: Of<typeof approval>['terminate'] = async (ctx, { taskId, comment }) => {
   const held = await holdTask(ctx, taskId, 'APPROVE')
   const { inst } = held
-  const document = approvableOf(inst.doc_kind)
+  const { approval } = decidedOf(inst.doc_kind)
   await closeTask(ctx, held, TASK.refused, comment)
   await cancelTasks(ctx, inst)
   await setInst(ctx, inst, { status: 'cancelled' })
   await recorded(ctx, inst.doc_kind, inst.doc_id, decisionOf(held, 'terminate', `${held.node.title}不同意，终止`, comment), () =>
-    document.onTerminated(ctx, inst.doc_id, comment),
+    approval.onTerminated.act(ctx, inst.doc_id, comment),
   )
   await tellDocument(ctx, inst)
   return { status: 'cancelled', message: `${inst.doc_no} 已终止` }

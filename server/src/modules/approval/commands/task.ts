@@ -1,10 +1,10 @@
 // One task in the hands of the person who decides it: found, locked, checked, and closed exactly once.
 import { logAction } from '../../../core/advance.ts'
+import { decidedOf } from '../../../core/documents.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail, missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import { emit } from '../../../core/notify.ts'
-import { approvableOf } from '../engine/approvable.ts'
 import type { NodeType } from '../engine/def.ts'
 import { maySelfPass } from '../engine/plan.ts'
 import type { Decision } from '../engine/record.ts'
@@ -58,7 +58,7 @@ export const holdTask = async (ctx: Ctx, id: string, type: NodeType): Promise<He
 
 /** What is agreed to is what was submitted: a document that changed meanwhile makes every decision stale. */
 export const checkContent = async (ctx: Ctx, { inst }: Held, seenHash: string): Promise<void> => {
-  const now = await approvableOf(inst.doc_kind).contentHash(ctx, inst.doc_id)
+  const now = await decidedOf(inst.doc_kind).approval.contentHash(ctx, inst.doc_id)
   if (now !== inst.content_hash || (seenHash !== '' && seenHash !== now)) throw new Fail('core.stale')
 }
 

@@ -1,13 +1,13 @@
 // A running instance: entering nodes, opening tasks, passing what needs nobody, ending.
 import { sql, type Selectable } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
+import { checkLinkOf, decidedOf } from '../../../core/documents.ts'
 import { Fail } from '../../../core/fail.ts'
 import { newId } from '../../../core/ids.ts'
 import { emit, notify } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import type { Tables } from '../../../core/tables.ts'
 import { deadline } from '../../school/deadline.ts'
-import { approvableOf, checkLinkOf } from './approvable.ts'
 import type { FlowFacts } from './def.ts'
 import { autoTitle } from './pass.ts'
 import type { PlanNode, PlanPerson } from './plan.ts'
@@ -241,7 +241,7 @@ const isStep = (node: RunNode): boolean => node.skipped === '' && node.type !== 
  */
 export const walkOn = async (ctx: Ctx, inst: Inst, from: number, first: Decision | null): Promise<'running' | 'approved'> => {
   const rows: Decision[] = first ? [first] : []
-  const approvable = approvableOf(inst.doc_kind)
+  const { approval, page } = decidedOf(inst.doc_kind)
   let index = from
   let onMove: (() => Promise<void>) | null = null
   for (; index < inst.nodes.length; index += 1) {
@@ -255,13 +255,13 @@ export const walkOn = async (ctx: Ctx, inst: Inst, from: number, first: Decision
     rows.push(...passed)
     if (!waits) continue
     const isLast = !inst.nodes.slice(index + 1).some(isStep)
-    if (node.type === 'HANDLE' && isLast && index !== inst.current_index) onMove = async () => approvable.onHandle?.(ctx, inst.doc_id)
+    if (node.type === 'HANDLE' && isLast && index !== inst.current_index) onMove = async () => approval.onHandle?.(ctx, inst.doc_id)
     break
   }
   const ended = index >= inst.nodes.length
   if (ended) {
     await setInst(ctx, inst, { status: 'approved', current_index: inst.nodes.length })
-    onMove = () => approvable.onApproved(ctx, inst.doc_id)
+    onMove = () => approval.onApproved(ctx, inst.doc_id)
   } else await setInst(ctx, inst, { current_index: index })
   for (const row of rows.slice(0, -1)) await recorded(ctx, inst.doc_kind, inst.doc_id, row)
   const last = rows.at(-1)
@@ -272,7 +272,7 @@ export const walkOn = async (ctx: Ctx, inst: Inst, from: number, first: Decision
       kind: '审批',
       title: `${inst.title}审批通过`,
       body: `${inst.doc_no} ${inst.summary}`,
-      link: approvable.link(inst.doc_id),
+      link: page(inst.doc_id),
     })
   return ended ? 'approved' : 'running'
 }

@@ -3,12 +3,12 @@ import type { approval } from '@caiyuan/contract/approval'
 import { sumFen } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
+import { decidedKinds, decidedOf, endingWords, type Approval } from '../../../core/documents.ts'
 import { missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { deadline } from '../../school/deadline.ts'
 import { paramsOf } from '../../school/params.ts'
-import { approvableKinds, approvableOf, type Approvable } from '../engine/approvable.ts'
 import { foresee } from '../engine/preview.ts'
 import { maySelfPass } from '../engine/plan.ts'
 import { conditionOf, TASK, tasksOf, type Inst, type RunNode, type Task } from '../engine/run.ts'
@@ -20,7 +20,7 @@ import { isForFunds, wordsOf } from './words.ts'
 type Detail = Awaited<ReturnType<Of<typeof approval>['detail']>>
 
 const instOf = async (ctx: Ctx, kind: string, docId: string): Promise<Inst> => {
-  const known = approvableKinds().some((it) => it.kind === kind)
+  const known = decidedKinds().some((it) => it.kind === kind)
   const row =
     known && isId(docId)
       ? await ctx.tx
@@ -79,8 +79,8 @@ const queueOf = async (ctx: Ctx, inst: Inst, mine: Task | undefined): Promise<De
     select doc_kind, doc_id from flow_tasks where school_id = ${ctx.schoolId} and assignee_id = ${ctx.user.id} and status = 1 and node_type = ${mine?.node_type ?? 'APPROVE'}
     order by started_at, inst_id limit 500`.execute(ctx.tx)
   const kinds = new Set(
-    approvableKinds()
-      .filter((it) => it.review)
+    decidedKinds()
+      .filter((it) => it.approval.review)
       .map((it) => it.kind),
   )
   const open = rows.rows.filter((r) => kinds.has(r.doc_kind))
@@ -114,12 +114,12 @@ const decidersOf = (inst: Inst, tasks: readonly Task[]): Detail['deciders'] => {
   return { agreed: agreed.size, all: steps.length }
 }
 
-const withComing = async (ctx: Ctx, document: Approvable, docId: string, timeline: Detail['timeline']): Promise<Detail['timeline']> =>
-  document.coming ? { ...timeline, next: [...timeline.next, ...(await document.coming(ctx, docId))] } : timeline
+const withComing = async (ctx: Ctx, { coming }: Approval, docId: string, timeline: Detail['timeline']): Promise<Detail['timeline']> =>
+  coming ? { ...timeline, next: [...timeline.next, ...(await coming(ctx, docId))] } : timeline
 
 export const getCheck: Of<typeof approval>['detail'] = async (ctx, { kind, id }) => {
   const inst = await instOf(ctx, kind, id)
-  const document = approvableOf(kind)
+  const { title: kindTitle, page, approval } = decidedOf(kind)
   const tasks = await tasksOf(ctx, inst.id)
   const waiting = tasks.filter((t) => t.status === TASK.waiting)
   const mine = inst.status === 'running' ? waiting.find((t) => t.assignee_id === ctx.user.id) : undefined
@@ -128,7 +128,7 @@ export const getCheck: Of<typeof approval>['detail'] = async (ctx, { kind, id })
   const mineFen = sumFen(inst.facts.funds.filter((f) => f.ownerId === ctx.user.id).map((f) => f.amountFen))
   return {
     kind,
-    kindTitle: document.title,
+    kindTitle,
     docId: inst.doc_id,
     docNo: inst.doc_no,
     title: inst.title,
@@ -153,7 +153,7 @@ export const getCheck: Of<typeof approval>['detail'] = async (ctx, { kind, id })
             onBehalfOf: await onBehalfOf(ctx, mine),
             goesUp: (await goingUp(ctx, [{ task: mine, inst }])).length > 0,
             handedTo: (await handedOn(ctx, [mine.id])).get(mine.id) ?? [],
-            words: wordsOf(kind, inst.facts, node),
+            words: approval.opinions ?? wordsOf(inst.facts, node),
           }
         : null,
     deciders: decidersOf(inst, tasks),
@@ -161,9 +161,11 @@ export const getCheck: Of<typeof approval>['detail'] = async (ctx, { kind, id })
       mine?.node_type === 'APPROVE' ? (await backTargets(ctx, inst, mine.node_index)).map((t) => ({ id: t.id, title: t.title })) : [],
     why: whyOf(inst),
     queue: await queueOf(ctx, inst, mine),
-    docLink: document.link(inst.doc_id),
-    review: document.review ? await document.review(ctx, inst.doc_id) : null,
-    timeline: await withComing(ctx, document, inst.doc_id, await timelineOf(ctx, kind, inst.doc_id)),
+    docLink: page(inst.doc_id),
+    refused: endingWords(approval.onRefused, submitter.name),
+    terminated: endingWords(approval.onTerminated, submitter.name),
+    review: approval.review ? await approval.review(ctx, inst.doc_id) : null,
+    timeline: await withComing(ctx, approval, inst.doc_id, await timelineOf(ctx, kind, inst.doc_id)),
     can: await canOf(ctx, inst, mine, waiting),
   }
 }

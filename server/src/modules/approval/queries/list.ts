@@ -5,9 +5,9 @@ import { orderFlags } from '@caiyuan/contract/order/flags'
 import { deadlineText, lateText } from '@caiyuan/contract/span'
 import { sql, type RawBuilder } from 'kysely'
 import { addDays, startOfDay } from '../../../core/clock.ts'
+import { checkLinkOf, decidedKinds, decidedOf, endingWords } from '../../../core/documents.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
-import { approvableKinds, approvableOf, checkLinkOf } from '../engine/approvable.ts'
 import { TASK, type InstFacts, type RunNode } from '../engine/run.ts'
 import { goingUp, handedOn } from '../engine/upper.ts'
 import { wordsOf } from './words.ts'
@@ -182,10 +182,11 @@ const fundsOf = (row: Found, me: string): Row['funds'] =>
 
 /** `late` is null in lists of what was decided. */
 const shape = (ctx: Ctx, row: Found, index: number, late: Late | null): Row => {
+  const { approval, title, page } = decidedOf(row.doc_kind)
   return {
     taskId: row.task_id ?? '',
     kind: row.doc_kind,
-    kindTitle: approvableOf(row.doc_kind).title,
+    kindTitle: title,
     docId: row.doc_id,
     docNo: row.doc_no,
     title: row.title,
@@ -201,9 +202,10 @@ const shape = (ctx: Ctx, row: Found, index: number, late: Late | null): Row => {
     isRead: row.read_at !== null,
     result: resultOf(row, index),
     hints: hintsOf(row, ctx.now, late),
-    words: wordsOf(row.doc_kind, row.facts, row.node),
+    words: approval.opinions ?? wordsOf(row.facts, row.node),
+    refused: endingWords(approval.onRefused, row.who ?? ''),
     batch: index === 0 && row.batch,
-    link: index === 5 ? approvableOf(row.doc_kind).link(row.doc_id) : checkLinkOf(row.doc_kind, row.doc_id),
+    link: index === 5 ? page(row.doc_id) : checkLinkOf(row.doc_kind, row.doc_id),
   }
 }
 
@@ -219,7 +221,7 @@ const countsOf = async (ctx: Ctx): Promise<Record<string, number>> => {
 }
 
 export const listChecks: Of<typeof approval>['list'] = async (ctx, it) => {
-  const known = approvableKinds()
+  const known = decidedKinds()
   const wheres = wheresOf(ctx, it)
   const kinds = await sql<{ kind: string; num: number; fen: number }>`
     select i.doc_kind as kind, count(*)::int as num, sum(i.amount_fen)::bigint as fen from ${fromOf(it.index)} where ${sql.join(wheres, sql` and `)} group by i.doc_kind order by i.doc_kind`.execute(
@@ -242,7 +244,7 @@ export const listChecks: Of<typeof approval>['list'] = async (ctx, it) => {
     counts: await countsOf(ctx),
     kinds: kinds.rows
       .filter((k) => known.some((a) => a.kind === k.kind))
-      .map((k) => ({ kind: k.kind, title: approvableOf(k.kind).title, num: k.num })),
+      .map((k) => ({ kind: k.kind, title: decidedOf(k.kind).title, num: k.num })),
     sumFen: chosen.reduce((sum, k) => sum + k.fen, 0),
   }
 }

@@ -14,7 +14,6 @@ export const isForFunds = (facts: Pick<InstFacts, 'funds'>, node: Pick<RunNode, 
 const GOODS: Words = { agree: ['同意', '请按期到货'], refuse: ['请补充用途说明', '数量请核减', '价格偏高，请改选'] }
 const FUNDS: Words = { agree: ['同意列支', '请按期到货'], refuse: ['请改用其他经费', '请补充用途说明', '价格偏高，请改选', '数量请核减'] }
 const HANDLE: Words = { agree: ['已核对，按此采购', '已联系供应商'], refuse: ['请补充用途说明', '请补充报价材料', '数量请核减'] }
-const ACCEPTANCE: Words = { agree: ['数量与照片相符，同意'], refuse: ['照片不清楚，请重拍', '数量与实物不符，请核对'] }
 
 const FLAGGED: Record<string, Words> = {
   priceAnomaly: { agree: ['价格已核实，同意'], refuse: ['请改选最低报价', '请说明价格依据'] },
@@ -30,8 +29,7 @@ const flaggedOf = (facts: Pick<InstFacts, 'flags'>, node: Pick<RunNode, 'reason'
 /** The first words of each, then the second: few are shown. */
 const inTurn = (lists: readonly string[][]): string[] => (lists[0] ?? []).flatMap((_, i) => lists.flatMap((it) => it[i] ?? []))
 
-export const wordsOf = (docKind: string, facts: InstFacts, node: RunNode | null): Words => {
-  if (docKind === 'acceptance') return ACCEPTANCE
+export const wordsOf = (facts: InstFacts, node: RunNode | null): Words => {
   if (!node) return GOODS
   const flagged = flaggedOf(facts, node)
   if (flagged.length > 0) return { agree: inTurn(flagged.map((it) => it.agree)), refuse: inTurn(flagged.map((it) => it.refuse)) }

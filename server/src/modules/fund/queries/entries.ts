@@ -6,10 +6,10 @@ import { sumFen } from '@caiyuan/contract/money'
 import type { z } from 'zod'
 import { addDays, dayOf, startOfDay, textOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
+import { goodsAt, isCalledAt, pageOf, sellerAt } from '../../../core/documents.ts'
 import type { Of } from '../../../core/implement.ts'
 import { sheetReply, type SheetColumn } from '../../../core/sheet.ts'
 import { cardById } from './cards.ts'
-import { goodsOf, sellerOf } from './goods.ts'
 
 type Answer = OutputOf<(typeof fund)['entries']>
 type Entry = Answer['list'][number]
@@ -106,16 +106,12 @@ const narrowed = (ctx: Ctx, it: Filters, span: Span, all: boolean) => {
         eb('e.summary', 'ilike', like),
         eb('u.name', 'ilike', like),
         eb('e.voucher_no', 'ilike', like),
-        buys(like),
+        isCalledAt('e', like),
       ]),
     )
   }
   return query
 }
-
-/** The order of an entry has goods of this name. */
-const buys = (like: string) =>
-  sql<boolean>`e.doc_kind = 'order' and exists (select 1 from order_lines l where l.school_id = e.school_id and l.order_id = e.doc_id and l.name ilike ${like})`
 
 const COLUMNS = [
   'e.id',
@@ -144,7 +140,7 @@ const COLUMNS = [
 const read = (ctx: Ctx, it: Filters, span: Span, all: boolean, limit: number, offset: number) =>
   narrowed(ctx, it, span, all)
     .select(COLUMNS)
-    .select([goodsOf('e').as('goods'), sellerOf('e').as('seller')])
+    .select([goodsAt('e').as('goods'), sellerAt('e').as('seller')])
     .orderBy('e.seq', 'desc')
     .limit(limit)
     .offset(offset)
@@ -156,8 +152,7 @@ const shape = (r: Row): Entry => ({
   id: r.id,
   seq: r.seq,
   at: r.at.toISOString(),
-  docKind: r.doc_kind,
-  docId: r.doc_id,
+  docLink: pageOf(r.doc_kind, r.doc_id),
   docNo: r.doc_no,
   summary: r.summary,
   goods: r.goods,

@@ -4,10 +4,10 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { sql } from 'kysely'
 import { addDays, dayOf, startOfDay } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
+import { goodsAt } from '../../../core/documents.ts'
 import type { Of } from '../../../core/implement.ts'
 import { NO_DAY, paramsOf } from '../../school/params.ts'
 import { cardById } from './cards.ts'
-import { goodsOf } from './goods.ts'
 
 type Statement = OutputOf<(typeof fund)['statement']>
 type Card = Statement['card']
@@ -158,7 +158,7 @@ const monthsOf = async (ctx: Ctx, card: Card): Promise<Statement['months']> => {
   const rows = await ctx.tx
     .selectFrom(months.as('m'))
     .select(['m.month', 'm.fen', 'm.largest', 'm.summary'])
-    .select(goodsOf('m').as('goods'))
+    .select(goodsAt('m').as('goods'))
     .where('m.school_id', '=', ctx.schoolId)
     .execute()
   const by = new Map(rows.map((r) => [r.month, r]))

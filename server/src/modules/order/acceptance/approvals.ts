@@ -1,18 +1,18 @@
 // The audit of an acceptance, for schools that ask for one: the engine decides, the order follows.
 import { createHash } from 'node:crypto'
+import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
 import { splitFen, sumFen } from '@caiyuan/contract/money'
 import { advance } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
+import type { Approval, Ending } from '../../../core/documents.ts'
 import { missing } from '../../../core/fail.ts'
 import { emit, notify } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
-import { registerApprovable, startFlow, type FlowFacts } from '../../approval/engine.ts'
+import { startFlow, type FlowFacts } from '../../approval/engine.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
 import { lockOrder, orderLines } from '../queries/one.ts'
 import { finishAcceptance } from './finish.ts'
 import { acceptanceDoc, type AcceptanceRow } from './policy.ts'
-
-const KIND = 'acceptance'
 
 const noteById = async (ctx: Ctx, id: string): Promise<AcceptanceRow> => {
   const row = await ctx.tx
@@ -97,7 +97,7 @@ export const sendToAudit = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow
   await advance(ctx, orderDoc, order, 'acceptToAudit', { comment: `验收单 ${note.accept_no}`, detail: { acceptanceId: note.id } })
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
   await startFlow(ctx, {
-    docKind: KIND,
+    docKind: acceptanceFlow.kind,
     docId: note.id,
     docNo: note.accept_no,
     title: `验收 ${order.supplier_name}`,
@@ -140,13 +140,14 @@ const refused = async (ctx: Ctx, id: string, comment: string): Promise<void> => 
   await emit(ctx, [note.acceptor_id, order.buyer_id], 'document', { id: order.id })
 }
 
-export const registerAcceptanceApprovable = (): void =>
-  registerApprovable({
-    kind: KIND,
-    title: '验收',
-    onApproved: agreed,
-    onRefused: refused,
-    onTerminated: refused,
-    contentHash: hashOf,
-    link: (id) => `/acceptanceCheckDetail?id=${id}`,
-  })
+const anew: Ending = { act: refused, does: () => '退回验收人重新验收', money: '经费保持冻结' }
+
+export const acceptanceApproval: Approval = {
+  onApproved: agreed,
+  onRefused: anew,
+  onTerminated: anew,
+  contentHash: hashOf,
+  review: null,
+  coming: null,
+  opinions: { agree: ['数量与照片相符，同意'], refuse: ['照片不清楚，请重拍', '数量与实物不符，请核对'] },
+}

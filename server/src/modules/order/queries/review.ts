@@ -3,9 +3,9 @@ import { pictureOf } from '@caiyuan/contract/goods'
 import { unpaid } from '@caiyuan/contract/order-flow'
 import type { Ctx } from '../../../core/context.ts'
 import { dayOf } from '../../../core/clock.ts'
+import type { ReviewShape } from '../../../core/documents.ts'
 import { fullNameOf, supplierNamesOf } from '../../../core/supplier-names.ts'
 import { faultText } from '../../fund/validity.ts'
-import type { Approvable } from '../../approval/engine.ts'
 import type { OrderRow } from '../policy.ts'
 import { addressOf, addressText } from './address.ts'
 import { checksOf, type FundEffect } from './checks.ts'
@@ -14,8 +14,6 @@ import { compareLines } from './compare.ts'
 import { knownOf } from './facts.ts'
 import { orderById, type OrderLineRow } from './one.ts'
 import { stepsOf } from './sentence.ts'
-
-type Review = Awaited<ReturnType<NonNullable<Approvable['review']>>>
 
 const DAY_MS = 86_400_000
 
@@ -112,7 +110,7 @@ const noteOf = (it: OrderLineRow): string =>
 
 const invoiceTypes: Record<string, string> = { normal: '数电票（普通发票）', special: '数电票（增值税专用发票）' }
 
-const siblingsOf = async (ctx: Ctx, order: OrderRow): Promise<Review['siblings']> => {
+const siblingsOf = async (ctx: Ctx, order: OrderRow): Promise<ReviewShape['siblings']> => {
   const rows = await ctx.tx
     .selectFrom('orders as o')
     .select(['o.id', 'o.order_no', 'o.supplier_name', fullNameOf('o').as('full'), 'o.total_fen'])
@@ -124,7 +122,7 @@ const siblingsOf = async (ctx: Ctx, order: OrderRow): Promise<Review['siblings']
   return rows.map((r) => ({ id: r.id, no: r.order_no, supplierName: r.supplier_name, supplierFullName: r.full, amountFen: r.total_fen }))
 }
 
-const filesOf = async (ctx: Ctx, orderId: string): Promise<Review['files']> => {
+const filesOf = async (ctx: Ctx, orderId: string): Promise<ReviewShape['files']> => {
   const rows = await ctx.tx
     .selectFrom('files as f')
     .leftJoin('users as u', (join) => join.onRef('u.school_id', '=', 'f.school_id').onRef('u.id', '=', 'f.owner_id'))
@@ -144,7 +142,7 @@ const nameOf = async (ctx: Ctx, id: string | null): Promise<string> => {
 }
 
 /** The caller has checked that the reader has to do with the order's approval. */
-export const reviewOrder = async (ctx: Ctx, id: string): Promise<Review> => {
+export const reviewOrder = async (ctx: Ctx, id: string): Promise<ReviewShape> => {
   const order = await orderById(ctx, id)
   const known = (await knownOf(ctx, [order])).get(order.id)!
   const compared = await compareLines(ctx, id)

@@ -7,17 +7,17 @@ import { dropKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
 import { faultAt } from '../../../ui/form.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
-import { refusedWords, terminatedWords } from '../model.ts'
 
 /** What every place that decides knows of the task. */
 export interface Deciding {
   taskId: string
-  kind: string
   docNo: string
   summary: string
   amountFen: number
   submitterName: string
   contentHash?: string
+  refused: { one: string }
+  terminated?: { one: string }
   /** The node wants an opinion with every decision. */
   needComment?: boolean
   /** Opinions that fit who decides and what about. */
@@ -91,19 +91,19 @@ export const useDecide = (onDone: () => void = () => {}) => {
 
   const askRefuse = async (it: Deciding, typed: string, target?: { id: string; title: string }) => {
     const title = target ? `退回到「${target.title}」？` : '驳回这张单据？'
-    const body = target ? <>；由该节点重新审批，经费保持冻结。</> : <>；{refusedWords(it)}</>
+    const body = target ? <>；由该节点重新审批，经费保持冻结。</> : <>；{it.refused.one}。</>
     await askReason(it, typed, title, target ? '退回' : '驳回', body, (comment) =>
       refuse.run({ taskId: it.taskId, comment, ...(target ? { target: target.id } : {}) }),
     )
   }
 
   const askTerminate = async (it: Deciding, typed: string) => {
-    const body = <>；{terminatedWords(it)}</>
+    const body = <>；{it.terminated?.one}。</>
     await askReason(it, typed, '不同意，终止这张单据？', '终止', body, (comment) => terminate.run({ taskId: it.taskId, comment }))
   }
 
   const askHandleBack = async (it: Deciding, typed: string) => {
-    const body = <>；{refusedWords(it)}</>
+    const body = <>；{it.refused.one}。</>
     await askReason(it, typed, '退回这张单据？', '退回', body, (comment) => handleBack.run({ taskId: it.taskId, comment }))
   }
 

@@ -72,11 +72,12 @@ const stateOf = (doc: Doc): { tone: StateTone; text: string; hint?: string } => 
 
 const decidingOf = (doc: Doc) => ({
   taskId: doc.taskId,
-  kind: doc.kind,
   docNo: doc.docNo,
   summary: doc.summary,
   amountFen: doc.amountFen,
   submitterName: doc.submitterName,
+  refused: doc.refused,
+  terminated: doc.terminated,
   contentHash: doc.contentHash,
   needComment: doc.task?.needComment ?? false,
   ...(doc.task ? { words: doc.task.words } : {}),

@@ -12,7 +12,7 @@ import { ListPage } from '../../../ui/list-page.tsx'
 import type { ListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
-import { documentPath, proofTerms, type Entries, type Entry, type Statement } from '../model.ts'
+import { proofTerms, type Entries, type Entry, type Statement } from '../model.ts'
 import css from './ledger.module.css'
 
 export const ledgerShape = { filters: { kind: '', subject: '', keyword: '', from: '', to: '' }, pageSize: 20 }
@@ -37,16 +37,14 @@ const Balance = ({ row, of }: { row: Row; of: 'frozen' | 'held' | 'committed' | 
   return <span className={row.moved.includes(of) ? 'num strong' : `num ${css['fade']}`}>{yuanText(row[key])}</span>
 }
 
-const Doc = ({ row }: { row: Entry }) => {
-  const to = documentPath(row)
-  return to ? (
-    <Link to={to} className="num">
+const Doc = ({ row }: { row: Entry }) =>
+  row.docLink ? (
+    <Link to={row.docLink} className="num">
       {row.docNo}
     </Link>
   ) : (
     <span className="num">{row.docNo}</span>
   )
-}
 
 const Effect = ({ row }: { row: Entry }) =>
   row.effectFen === 0 ? (

@@ -1,0 +1,160 @@
+// One registration per kind of document. Whatever walks over documents (approvals, ledger, statement, files, links) walks over
+// these and knows no kind by name.
+import type { Timeline } from '@caiyuan/contract/approval'
+import type { Review } from '@caiyuan/contract/approval/review'
+import type { MoneyFlow } from '@caiyuan/contract/flow'
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { Ctx } from './context.ts'
+import type { Tx } from './db.ts'
+import { Fail } from './fail.ts'
+
+export type ReviewShape = z.output<typeof Review>
+type Coming = z.output<typeof Timeline>['next']
+
+/** A document in SQL, where its row of money stands. */
+export interface At {
+  schoolId: RawBuilder<unknown>
+  docId: RawBuilder<unknown>
+}
+
+/** What breaks a rule of the ledger: the card to freeze, or null when the fault is in the document only. */
+export interface Breach {
+  fund_id: string | null
+  doc_no: string
+  sentence: string
+}
+
+/** Of a kind that cards pay for: what the ledger is compared with, and what the statement of a card says of it. */
+export interface Money {
+  flow: MoneyFlow
+  /** SQL: every document of the school as `doc_id uuid, doc_no, state, due_fen` and `pays`: false where no card pays. */
+  due(schoolId: number): RawBuilder<unknown>
+  /** SQL text: `A4 复印纸 等 3 种`. */
+  goods(at: At): RawBuilder<string>
+  /** SQL text: registered name of the firm it buys from; empty without one. */
+  seller(at: At): RawBuilder<string>
+  /** SQL: are goods of it called like this? */
+  isCalled(at: At, like: string): RawBuilder<boolean>
+}
+
+/** How an approval ends other than by agreement: what is done, and the words for it in the dialog that asks. */
+export interface Ending {
+  act(ctx: Ctx, docId: string, comment: string): Promise<void>
+  /** `退回李老师修改`: the document and its submitter. */
+  does(submitter: string): string
+  /** `冻结的经费立即解冻`; empty where no money is touched. */
+  money: string
+}
+
+export interface Approval {
+  /** The last node agreed: move the document on. */
+  onApproved(ctx: Ctx, docId: string): Promise<void>
+  /** Refuses a decision to go on that can no longer be kept: a card that cannot pay any more. */
+  mayAgree?(ctx: Ctx, docId: string): Promise<void>
+  /** The only thing left is a HANDLE node (经办). A HANDLE node with deciders after it does not call this. */
+  onHandle?(ctx: Ctx, docId: string): Promise<void>
+  /** 驳回到发起人: release what the document holds, give it back, and tell its people what that means for them. */
+  onRefused: Ending
+  /** 不同意，终止: for good. */
+  onTerminated: Ending
+  /** What was approved; a changed document makes every decision stale. */
+  contentHash(ctx: Ctx, docId: string): Promise<string>
+  /** What the approver looks at; null: decided on the document's own page. */
+  review: ((ctx: Ctx, docId: string) => Promise<ReviewShape>) | null
+  /** What follows the approval, appended to the timeline. */
+  coming: ((ctx: Ctx, docId: string) => Promise<Coming>) | null
+  /** Opinions a click fills in; null: those of goods and their funds. */
+  opinions: { agree: string[]; refuse: string[] } | null
+}
+
+export interface DocumentKind {
+  kind: string
+  title: string
+  /** Where its own people read it. */
+  page(docId: string): string
+  /** Resolves when the person may see the document and so its files; refuses as its page does. */
+  mustSee(ctx: Ctx, docId: string): Promise<unknown>
+  /** Null: no card pays for it, and the database refuses a claim. */
+  money: Money | null
+  /** Rules of the ledger that only this kind has, by the number of the rule (fund/invariants.ts). */
+  ledgerRules: { rule: 'I4' | 'I5'; breaches(schoolId: number): RawBuilder<Breach> }[]
+  approval: Approval | null
+}
+
+type Decided = DocumentKind & { approval: Approval }
+type Paid = DocumentKind & { money: Money }
+
+const kinds = new Map<string, DocumentKind>()
+
+export const registerDocuments = (some: readonly DocumentKind[]): void => {
+  for (const it of some) kinds.set(it.kind, it)
+}
+
+export const documentKinds = (): DocumentKind[] => [...kinds.values()]
+export const paidKinds = (): Paid[] => documentKinds().filter((it): it is Paid => it.money !== null)
+export const decidedKinds = (): Decided[] => documentKinds().filter((it): it is Decided => it.approval !== null)
+
+export const documentOf = (kind: string): DocumentKind => {
+  const it = kinds.get(kind)
+  if (!it) throw new Error(`no document is registered as ${kind}`)
+  return it
+}
+
+/** Where the people of a document read it; empty for what is none (the opening of a card). */
+export const pageOf = (kind: string, docId: string): string => kinds.get(kind)?.page(docId) ?? ''
+
+export const decidedOf = (kind: string): Decided => {
+  const it = documentOf(kind)
+  if (!it.approval) throw new Error(`${kind} is not approved`)
+  return it as Decided
+}
+
+/** Where an approver decides. */
+export const checkLinkOf = (kind: string, docId: string): string => {
+  const it = decidedOf(kind)
+  return it.approval.review ? `/purchaseCheckDetail?kind=${kind}&id=${docId}` : it.page(docId)
+}
+
+/** In words, of one document and of several of its kind. */
+export const endingWords = ({ does, money }: Ending, submitter: string): { one: string; many: string } => {
+  const words = (who: string): string => [does(who), money].filter(Boolean).join('，')
+  return { one: words(submitter), many: words('提交人') }
+}
+
+/** Tells the database which kinds may claim money of a card. */
+export const keepPaidKinds = async (shared: Tx): Promise<void> => {
+  const rows = paidKinds().map((it) => ({ kind: it.kind }))
+  await shared
+    .insertInto('paid_kinds')
+    .values(rows)
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}
+
+/** SQL text about the document at an alias with doc_kind, school_id and doc_id, said by its kind; empty where no card pays for it. */
+const saidAt = (alias: string, say: (money: Money, at: At) => RawBuilder<string>): RawBuilder<string> => {
+  const at = { schoolId: sql.ref(`${alias}.school_id`), docId: sql.ref(`${alias}.doc_id`) }
+  const cases = paidKinds().map((it) => sql`when ${sql.lit(it.kind)} then coalesce(${say(it.money, at)}, '')`)
+  return sql<string>`case ${sql.ref(`${alias}.doc_kind`)} ${sql.join(cases, sql` `)} else '' end`
+}
+
+export const goodsAt = (alias: string): RawBuilder<string> => saidAt(alias, (it, at) => it.goods(at))
+export const sellerAt = (alias: string): RawBuilder<string> => saidAt(alias, (it, at) => it.seller(at))
+
+/** SQL: the document at such an alias has goods called like this. */
+export const isCalledAt = (alias: string, like: string): RawBuilder<boolean> => {
+  const at = { schoolId: sql.ref(`${alias}.school_id`), docId: sql.ref(`${alias}.doc_id`) }
+  const cases = paidKinds().map((it) => sql`when ${sql.lit(it.kind)} then ${it.money.isCalled(at, like)}`)
+  return sql<boolean>`case ${sql.ref(`${alias}.doc_kind`)} ${sql.join(cases, sql` `)} else false end`
+}
+
+export const maySee = async (ctx: Ctx, kind: string, docId: string): Promise<boolean> => {
+  try {
+    await documentOf(kind).mustSee(ctx, docId)
+    return true
+  } catch (error) {
+    if (error instanceof Fail) return false
+    throw error
+  }
+}

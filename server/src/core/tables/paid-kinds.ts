@@ -1,0 +1,5 @@
+// Written by `npm run tables`.
+
+export interface PaidKindsTable {
+  kind: string
+}

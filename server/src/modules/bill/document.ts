@@ -1,0 +1,36 @@
+// What a bill is to everything that walks over documents; what it pays stays claimed by its orders.
+import { billFlow } from '@caiyuan/contract/bill-flow'
+import { sql } from 'kysely'
+import type { DocumentKind } from '../../core/documents.ts'
+import { mustSeeBill } from './queries/one.ts'
+
+export const billKind: DocumentKind = {
+  kind: billFlow.kind,
+  title: '对账单',
+  page: (id) => `/billCheckDetail?id=${id}`,
+  mustSee: mustSeeBill,
+  money: null,
+  ledgerRules: [
+    {
+      // Nobody is billed, invoiced or paid for more than was accepted.
+      rule: 'I5',
+      breaches: (schoolId) => sql`
+        select null::uuid as fund_id, b.bill_no as doc_no, '对账单合计与明细不一致' as sentence
+        from bills b left join (select bill_id, sum(amount_fen) as fen, count(*) as num from bill_lines where school_id = ${schoolId} and removed_at is null group by bill_id) l on l.bill_id = b.id
+        where b.school_id = ${schoolId} and b.state <> 'revoked' and (b.total_fen <> coalesce(l.fen, 0) or b.order_count <> coalesce(l.num, 0))
+        union all
+        select null, b.bill_no, '发票合计与对账单金额不一致'
+        from bills b left join (select bill_id, sum(total_fen) as fen from invoices where school_id = ${schoolId} and state = 'active' group by bill_id) i on i.bill_id = b.id
+        where b.school_id = ${schoolId} and b.state in ('waitFinance', 'settling', 'failed', 'settled') and b.total_fen <> coalesce(i.fen, 0)
+        union all
+        select c.fund_id, b.bill_no, '对账明细金额与订单应付金额不一致'
+        from bills b
+        join bill_lines l on l.school_id = b.school_id and l.bill_id = b.id and l.removed_at is null
+        left join (
+          select doc_id, (array_agg(fund_id))[1] as fund_id, sum(held_fen) as held, sum(committed_fen) as committed from fund_claims where school_id = ${schoolId} and doc_kind = 'order' group by doc_id
+        ) c on c.doc_id = l.order_id
+        where b.school_id = ${schoolId} and b.state <> 'revoked' and l.amount_fen > coalesce(c.held, 0) + coalesce(c.committed, 0)`,
+    },
+  ],
+  approval: null,
+}

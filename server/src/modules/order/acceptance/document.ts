@@ -1,0 +1,15 @@
+// What an acceptance is to everything that walks over documents; the order it is for keeps its money.
+import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
+import type { DocumentKind } from '../../../core/documents.ts'
+import { mustSeeAcceptance } from '../queries/visible.ts'
+import { acceptanceApproval } from './approvals.ts'
+
+export const acceptanceKind: DocumentKind = {
+  kind: acceptanceFlow.kind,
+  title: '验收',
+  page: (id) => `/acceptanceCheckDetail?id=${id}`,
+  mustSee: mustSeeAcceptance,
+  money: null,
+  ledgerRules: [],
+  approval: acceptanceApproval,
+}

@@ -1,0 +1,37 @@
+// What an order is to everything that walks over documents.
+import { orderFlow } from '@caiyuan/contract/order-flow'
+import { sql } from 'kysely'
+import type { DocumentKind } from '../../core/documents.ts'
+import { fullNameOf } from '../../core/supplier-names.ts'
+import { orderApproval } from './approvals.ts'
+import { mustSeeOrder } from './queries/visible.ts'
+
+export const orderKind: DocumentKind = {
+  kind: orderFlow.kind,
+  title: '采购订单',
+  page: (id) => `/orderDetail?id=${id}`,
+  mustSee: mustSeeOrder,
+  money: {
+    flow: orderFlow,
+    due: (schoolId) => sql`
+      select id as doc_id, order_no as doc_no, state, total_fen - ended_fen as due_fen, budget_status <> 'NONE' as pays
+      from orders where school_id = ${schoolId}`,
+    goods: ({ schoolId, docId }) => sql<string>`(
+      select (array_agg(l.name order by l.line_no))[1] || case when count(*) > 1 then ' 等 ' || count(*) || ' 种' else '' end
+      from order_lines l where l.school_id = ${schoolId} and l.order_id = ${docId})`,
+    seller: ({ schoolId, docId }) =>
+      sql<string>`(select ${fullNameOf('o')} from orders o where o.school_id = ${schoolId} and o.id = ${docId})`,
+    isCalled: ({ schoolId, docId }, like) =>
+      sql<boolean>`exists (select 1 from order_lines l where l.school_id = ${schoolId} and l.order_id = ${docId} and l.name ilike ${like})`,
+  },
+  ledgerRules: [
+    {
+      rule: 'I4',
+      breaches: (schoolId) => sql`
+        select null::uuid as fund_id, o.order_no as doc_no, '订单明细合计与商品金额不一致' as sentence
+        from orders o join (select order_id, sum(amount_fen) as fen from order_lines where school_id = ${schoolId} group by order_id) l on l.order_id = o.id
+        where o.school_id = ${schoolId} and l.fen <> o.goods_fen`,
+    },
+  ],
+  approval: orderApproval,
+}

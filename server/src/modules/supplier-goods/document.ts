@@ -1,0 +1,13 @@
+// A supplier's sheet of goods, as far as files know documents.
+import type { DocumentKind } from '../../core/documents.ts'
+import { mustSeeImport } from './file.ts'
+
+export const importKind: DocumentKind = {
+  kind: 'import',
+  title: '商品导入',
+  page: (id) => `/supplier/goods/import?id=${id}`,
+  mustSee: mustSeeImport,
+  money: null,
+  ledgerRules: [],
+  approval: null,
+}

@@ -1,0 +1,31 @@
+// A kind of document that cards pay for, for tests of the ledger alone: it is what it has on the cards.
+import { moneyFlow } from '@caiyuan/contract/flow'
+import { sql } from 'kysely'
+import { registerDocuments, type DocumentKind } from '../src/core/documents.ts'
+
+const flow = moneyFlow({
+  kind: 'test',
+  title: '测试单',
+  states: { open: { code: 1, label: '进行中', tone: 'wait', phase: 'perform', claim: 'reserved' } },
+  actions: {},
+})
+
+const paidTrial: DocumentKind = {
+  kind: flow.kind,
+  title: flow.title,
+  page: () => '/',
+  mustSee: async () => {},
+  money: {
+    flow,
+    due: (schoolId) => sql`
+      select doc_id, min(doc_no) as doc_no, 'open' as state, sum(frozen_delta_fen + held_delta_fen) as due_fen, true as pays
+      from fund_entries where school_id = ${schoolId} and doc_kind = ${flow.kind} group by doc_id`,
+    goods: () => sql<string>`''`,
+    seller: () => sql<string>`''`,
+    isCalled: () => sql<boolean>`false`,
+  },
+  ledgerRules: [],
+  approval: null,
+}
+
+registerDocuments([paidTrial])
