@@ -16,8 +16,30 @@ const onItsClock = async (context: BrowserContext): Promise<BrowserContext> => {
 export const contextOf = async (browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<BrowserContext> =>
   onItsClock(await browser.newContext(options))
 
+/** The server a project runs against, and the folder of its data. */
+interface World {
+  port: number
+  folder: string
+}
+export interface InWorld {
+  world: World
+  baseURL: string
+}
+let here: World | undefined
+
+/** Of a worker of the runner, or of whoever looks at a mall by hand. */
+const worldHere = (): World => here ?? { port: Number(process.env.E2E_PORT), folder: process.env.E2E_DATA! }
+
 /** A test leaves no page behind: open pages listen, and would slow down whatever comes later. */
-export const test = base.extend<{ tidy: undefined }>({
+export const test = base.extend<{ tidy: undefined }, { world: World; entered: undefined }>({
+  world: [undefined as unknown as World, { option: true, scope: 'worker' }],
+  entered: [
+    async ({ world }, use) => {
+      here = world
+      await use(undefined)
+    },
+    { auto: true, scope: 'worker' },
+  ],
   context: async ({ context }, use) => use(await onItsClock(context)),
   tidy: [
     async ({ browser }, use) => {
@@ -28,7 +50,7 @@ export const test = base.extend<{ tidy: undefined }>({
   ],
 })
 
-const data = (): string => join(process.env.E2E_DATA!, 'data')
+const data = (): string => join(worldHere().folder, 'data')
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** One query on the server's own embedded database. */
@@ -91,7 +113,7 @@ export const payWith = async (page: Page, card: string): Promise<void> => {
   await expect(box(card)).toBeChecked()
 }
 
-export const baseUrl = (): string => `http://127.0.0.1:${process.env.E2E_PORT ?? 18_480}`
+export const baseUrl = (): string => `http://127.0.0.1:${worldHere().port}`
 
 /** Makes ABCD the answer of the captcha the page just drew. */
 const plantCaptcha = async (context: BrowserContext): Promise<string> => {

@@ -1,23 +1,33 @@
-// Journeys in headless Chromium against the real server with demo data in a private data folder.
+// Journeys in headless Chromium against real servers with demo data in private data folders: two worlds, side by side.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import type { InWorld } from './people.ts'
 import { TEST_DAY } from '../server/test/shift-date.ts'
 
 const port = Number(process.env.E2E_PORT ?? 18_480)
+const otherPort = Number(process.env.E2E_OTHER_PORT ?? port + 1)
 // The config is read by the runner and by each worker: the first names the folder for all.
 process.env.E2E_DATA ??= join(tmpdir(), `caiyuan-e2e-${process.pid}`)
 
-export default defineConfig({
+const worlds = [
+  { port, folder: process.env.E2E_DATA },
+  { port: otherPort, folder: join(process.env.E2E_DATA, 'other') },
+] as const
+const [first, other] = worlds.map((world) => ({ world, baseURL: `http://127.0.0.1:${world.port}` })) as [InWorld, InWorld]
+
+export default defineConfig<InWorld>({
   testDir: '.',
   timeout: 120_000,
   // A slow machine is no fault of the page.
   expect: { timeout: 15_000 },
-  workers: 1,
-  // In this order: the main job counts the figures of an untouched mall, to the fen; the others look at what they change alone.
+  workers: 2,
+  // The main job counts the figures of an untouched mall, to the fen, and leaves the data the pages show. The other journeys look
+  // at what they change alone.
   projects: [
-    { name: 'main job', testMatch: 'main-job.e2e.ts' },
-    { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: 'main-job.e2e.ts' },
+    { name: 'main job', testMatch: 'main-job.e2e.ts', use: first, workers: 1 },
+    { name: 'pages', testMatch: 'pages.e2e.ts', use: first, workers: 1, dependencies: ['main job'] },
+    { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: ['main-job.e2e.ts', 'pages.e2e.ts'], use: other, workers: 1 },
   ],
   reporter: [
     ['list'],
@@ -31,7 +41,6 @@ export default defineConfig({
   outputDir: join(process.env.E2E_DATA, 'results'),
   use: {
     actionTimeout: 15_000,
-    baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
@@ -51,20 +60,20 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  webServer: worlds.map((world) => ({
     command: 'node server/src/main.ts',
     cwd: join(import.meta.dirname, '..'),
-    url: `http://127.0.0.1:${port}/readyz`,
+    url: `http://127.0.0.1:${world.port}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
-      PORT: String(port),
-      DATA_DIR: join(process.env.E2E_DATA, 'data'),
+      PORT: String(world.port),
+      DATA_DIR: join(world.folder, 'data'),
       DEMO: '1',
       DEMO_HISTORY: '0',
       LOG_LEVEL: 'warn',
       CLOCK: process.env.CLOCK ?? TEST_DAY,
     },
     stdout: 'ignore',
-  },
+  })),
 })

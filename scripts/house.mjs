@@ -4,8 +4,27 @@ import { join } from 'node:path'
 import { conclude, sources } from './sources.mjs'
 
 const documents = sources.flatMap(({ text }) => [...text.matchAll(/defineDoc[^(]*\(\s*\w+,\s*'(\w+)'/g)].map((found) => found[1]))
+/** Folders of modules by the kind of document they register: nobody else names it beside doc_kind. */
+const flowKinds = sources.flatMap(({ file, text }) => {
+  const kind = /(?:flow|moneyFlow)\(\{\s*kind: '(\w+)'/.exec(text)?.[1]
+  return /^contract\/src\/[\w-]+-flow\.ts$/.test(file) && kind ? [kind] : []
+})
+const kindsNamed = flowKinds.flatMap((kind) => {
+  const home = sources.find(({ file, text }) => file.endsWith('/document.ts') && text.includes(`kind: ${kind}Flow.kind`))
+  if (!home) return []
+  const folder = home.file.split('/').slice(0, 4).join('/')
+  return [
+    [
+      new RegExp(`^(?!${folder}/)(server/src/(core|gateways|modules)|web)/`),
+      new RegExp(`doc_?kind\\b[^\\n]{0,12}'${kind}'`, 'i'),
+      `${kind} is known to ${folder} alone: walk over the registrations of core/documents.ts, or name its flow`,
+    ],
+  ]
+})
+
 /** [where it holds, what must not stand there, why] */
 const RULES = [
+  ...kindsNamed,
   [
     /^server\/src\/(?!core\/advance)/,
     new RegExp(`updateTable\\('(${documents.join('|')})'\\)\\s*\\.set\\(\\{[^}]*\\bstate\\b`),

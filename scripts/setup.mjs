@@ -8,7 +8,12 @@ import { delimiter, join } from 'node:path'
 export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const bin = join(root, 'node_modules/.bin')
 export const node24 = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
-export const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
+export const env = {
+  ...process.env,
+  PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+  // Stripped types and compiled code are kept for the next process.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/node'),
+}
 
 export const say = (line) => process.stderr.write(`${line}\n`)
 

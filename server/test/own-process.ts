@@ -8,10 +8,12 @@ import type { Endpoint, Envelope } from '@caiyuan/contract/endpoint'
 import pg from 'pg'
 import { loadMasterKey } from '../src/core/crypto.ts'
 import { openDb } from '../src/core/db.ts'
+import { registerDocuments } from '../src/core/documents.ts'
 import { startEmbedded } from '../src/core/embedded.ts'
 import { migrate } from '../src/core/migrate.ts'
 import { makeSessions } from '../src/core/session.ts'
 import { loadGround } from '../src/ground/load.ts'
+import { documents } from '../src/modules.ts'
 import { openMall } from '../src/modules/order/checkout/fixtures.ts'
 import { freePort } from './free-port.ts'
 import { formOf, onCard, type Quote } from './main-job.ts'
@@ -37,6 +39,7 @@ export const openOwnProcess = async (buyers: number) => {
   await loadGround(db)
   const ask = new pg.Pool({ connectionString: database.url, max: 2 })
   ask.on('error', () => {})
+  registerDocuments(documents)
   const mall = await openMall({ db, admin: ask } as unknown as World)
   const goods = await mall.goods('称量纸', 5, { stock: 1_000_000, expenseSubject: 'material' })
   const addrId = await mall.address(mall.T1)

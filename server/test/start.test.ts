@@ -40,10 +40,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** Of this machine a start is given its tools, and what it compiled before. */
+const kept = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+
 /** Runs a command of the operator on the data folder of a mall that serves. */
 const operated = async (script: string, ...args: string[]): Promise<string> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts', script), ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'held') },
+    env: { ...kept, DATA_DIR: join(folder, 'held') },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
@@ -55,7 +58,7 @@ const operated = async (script: string, ...args: string[]): Promise<string> => {
 /** Starts the product as a person would and returns what it said and how it ended. */
 const started = async (env: Record<string, string>): Promise<{ said: string[]; code: number | null }> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
-    env: { PATH: process.env.PATH, DEMO: '0', PORT: String(freePort), DATA_DIR: join(folder, 'own'), ...env },
+    env: { ...kept, DEMO: '0', PORT: String(freePort), DATA_DIR: join(folder, 'own'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
@@ -149,7 +152,7 @@ describe('a start on an empty data folder', () => {
   it('serves, stops on SIGTERM with exit code 0 and serves the same data again', async () => {
     for (const round of [1, 2]) {
       const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
-        env: { PATH: process.env.PATH, DEMO: '0', PORT: String(freePort), DATA_DIR: join(folder, 'own') },
+        env: { ...kept, DEMO: '0', PORT: String(freePort), DATA_DIR: join(folder, 'own') },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       const ended = new Promise<number | null>((resolve) => child.on('close', resolve))

@@ -5,7 +5,7 @@ import { isWorkFirst, roleNeeds } from '../../core/roles.ts'
 import { goodsToReview } from '../goods-review/queries.ts'
 import { billWaitsOf } from '../bill/queries/waits.ts'
 import { logCheckOf } from '../notice/queries.ts'
-import { toAccept, toConfirm } from '../order/acceptance/queries/waits.ts'
+import { acceptWaits } from '../order/acceptance/queries/waits.ts'
 import { ownStop } from '../order/queries/stops.ts'
 import { paramsOf } from '../school/params.ts'
 
@@ -27,9 +27,7 @@ export const currentUser: Of<typeof account>['info'] = async (ctx) => {
       (select count(*)::int from flow_tasks t where t.school_id = ${schoolId} and t.assignee_id = ${user.id} and t.status = 1 and t.node_type = 'APPROVE') as audit,
       (select count(*)::int from flow_tasks t where t.school_id = ${schoolId} and t.assignee_id = ${user.id} and t.status = 1 and t.node_type = 'HANDLE') as handle,
       (select count(*)::int from orders o where o.school_id = ${schoolId} and (o.buyer_id = ${user.id} or o.receiver_id = ${user.id}) and o.state in ('partShip', 'waitReceive')) as receive,
-      (select count(*)::int from orders o where o.school_id = ${schoolId} and ${toAccept(user)})
-      + (select count(*)::int from acceptances a where a.school_id = ${schoolId} and ${toConfirm(user.id)})
-      + (select count(*)::int from flow_tasks t where t.school_id = ${schoolId} and t.assignee_id = ${user.id} and t.status = 1 and t.doc_kind = 'acceptance' and t.node_type <> 'CC') as accept,
+      ${acceptWaits(user)} as accept,
       (select count(*)::int from messages m where m.school_id = ${schoolId} and m.user_id = ${user.id} and m.read_at is null) as messages,
       u.mobile_masked as masked, u.placed_order_flag as placed, u.pay_type as pay, s.logo, s.flags
     from users u join schools s on s.id = u.school_id where u.school_id = ${schoolId} and u.id = ${user.id}`.execute(ctx.tx)

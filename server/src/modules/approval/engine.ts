@@ -1,4 +1,4 @@
-// The one approval engine: documents start, withdraw and cancel flows here; definitions are data (docs/adding/an-approval-kind.md).
+// The one approval engine: documents start, withdraw and cancel flows here; definitions are data (docs/adding/a-document-kind.md).
 import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'

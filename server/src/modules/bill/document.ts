@@ -1,5 +1,6 @@
 // What a bill is to everything that walks over documents; what it pays stays claimed by its orders.
 import { billFlow } from '@caiyuan/contract/bill-flow'
+import { orderFlow } from '@caiyuan/contract/order-flow'
 import { sql } from 'kysely'
 import type { DocumentKind } from '../../core/documents.ts'
 import { mustSeeBill } from './queries/one.ts'
@@ -27,7 +28,7 @@ export const billKind: DocumentKind = {
         from bills b
         join bill_lines l on l.school_id = b.school_id and l.bill_id = b.id and l.removed_at is null
         left join (
-          select doc_id, (array_agg(fund_id))[1] as fund_id, sum(held_fen) as held, sum(committed_fen) as committed from fund_claims where school_id = ${schoolId} and doc_kind = 'order' group by doc_id
+          select doc_id, (array_agg(fund_id))[1] as fund_id, sum(held_fen) as held, sum(committed_fen) as committed from fund_claims where school_id = ${schoolId} and doc_kind = ${orderFlow.kind} group by doc_id
         ) c on c.doc_id = l.order_id
         where b.school_id = ${schoolId} and b.state <> 'revoked' and l.amount_fen > coalesce(c.held, 0) + coalesce(c.committed, 0)`,
     },

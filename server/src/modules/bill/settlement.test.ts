@@ -77,7 +77,11 @@ describe('the end of scenario 1', () => {
     expect((await it_.supplier.supplyBill.list({ tab: 'settled' })).list[0]!.sentence).toContain(detail.settlement!.voucherNo)
     expect((await it_.supplier.notice.messages()).list[0]!.title).toMatch(new RegExp(`^示例大学\\d+ 对账单 ${it_.bill.billNo} 已付款$`))
     const entries = await (await world().as(at.owner)).fund.entries({ id: at.fundId, kind: 'COMMIT' })
-    expect(entries.list[0]).toMatchObject({ amountFen: 128_640, voucherNo: detail.settlement!.voucherNo, docId: it_.orders[0]! })
+    expect(entries.list[0]).toMatchObject({
+      amountFen: 128_640,
+      voucherNo: detail.settlement!.voucherNo,
+      docLink: `/orderDetail?id=${it_.orders[0]!}`,
+    })
     await sound(at)
   })
 })

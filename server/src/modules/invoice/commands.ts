@@ -1,4 +1,5 @@
 // Keeps invoices of a document and the registry that lets each invoice be used once.
+import { billFlow } from '@caiyuan/contract/bill-flow'
 import type { InvoiceDraft, MatchCheck } from '@caiyuan/contract/invoice'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -67,7 +68,9 @@ const saidTo = (ctx: Ctx, it: { no: string; supplierId: string | null } | undefi
 const takenBy = async (ctx: Ctx, keys: readonly string[]) =>
   ctx.tx
     .selectFrom('invoice_registry as r')
-    .leftJoin('bills as b', (j) => j.onRef('b.school_id', '=', 'r.school_id').onRef('b.id', '=', 'r.doc_id').on('r.doc_kind', '=', 'bill'))
+    .leftJoin('bills as b', (j) =>
+      j.onRef('b.school_id', '=', 'r.school_id').onRef('b.id', '=', 'r.doc_id').on('r.doc_kind', '=', billFlow.kind),
+    )
     .select(['r.doc_no as no', 'b.supplier_id as supplierId'])
     .where('r.school_id', '=', ctx.schoolId)
     .where('r.invoice_key', 'in', keys)
@@ -88,7 +91,7 @@ const sameFile = async (ctx: Ctx, drafts: readonly Brought[], by: UsedBy) =>
     .innerJoin('bills as b', (j) => j.onRef('b.school_id', '=', 'i.school_id').onRef('b.id', '=', 'i.bill_id'))
     .select(['b.bill_no as no', 'b.supplier_id as supplierId'])
     .where('f.school_id', '=', ctx.schoolId)
-    .where('f.doc_kind', '=', 'bill')
+    .where('f.doc_kind', '=', billFlow.kind)
     .where('f.sha256', 'in', hashesOf(drafts))
     .where('i.state', '=', 'active')
     .where('i.bill_id', '<>', by.id)

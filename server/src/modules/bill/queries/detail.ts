@@ -2,7 +2,7 @@
 import type { bill } from '@caiyuan/contract/bill'
 import type { BillDetail } from '@caiyuan/contract/bill/detail'
 import type { supplyBill } from '@caiyuan/contract/supply-bill'
-import type { BillAction } from '@caiyuan/contract/bill-flow'
+import { billFlow, type BillAction } from '@caiyuan/contract/bill-flow'
 import type { MatchCheck } from '@caiyuan/contract/invoice'
 import { sumFen } from '@caiyuan/contract/money'
 import type { z } from 'zod'
@@ -110,7 +110,7 @@ const timelineOf = async (ctx: Ctx, billId: string): Promise<Detail['timeline']>
     .selectFrom('document_log')
     .select(['at', 'actor_name', 'title', 'comment', 'action'])
     .where('school_id', '=', ctx.schoolId)
-    .where('doc_kind', '=', 'bill')
+    .where('doc_kind', '=', billFlow.kind)
     .where('doc_id', '=', billId)
     .orderBy('seq')
     .execute()

@@ -1,5 +1,6 @@
 // Separation of duties on a bill (domain page 05 §5.5, decision 0015): who confirmed it for the buyer's side, or handled (经办) an order of it,
 // does not review it as finance. Where a school has nobody else the one person does both, and the log says so.
+import { orderFlow } from '@caiyuan/contract/order-flow'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import { rolesWith } from '../../../core/roles.ts'
@@ -33,7 +34,7 @@ const handlersOf = async (ctx: Ctx, billIds: readonly string[]) =>
     .where('b.school_id', '=', ctx.schoolId)
     .where('b.bill_id', 'in', billIds)
     .where('b.removed_at', 'is', null)
-    .where('l.doc_kind', '=', 'order')
+    .where('l.doc_kind', '=', orderFlow.kind)
     .where('l.action', '=', 'handle')
     .orderBy('b.order_no')
     .execute()

@@ -1,4 +1,5 @@
 // Lines of a bill and the cards that pay them, from the claims on the ledger.
+import { orderFlow } from '@caiyuan/contract/order-flow'
 import type { BillDetail } from '@caiyuan/contract/bill/detail'
 import { sumFen } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
@@ -77,7 +78,7 @@ const sharesOf = async (ctx: Ctx, orderIds: readonly string[]) => {
       sql<number>`c.held_fen + c.committed_fen`.as('fen'),
     ])
     .where('c.school_id', '=', ctx.schoolId)
-    .where('c.doc_kind', '=', 'order')
+    .where('c.doc_kind', '=', orderFlow.kind)
     .where('c.doc_id', 'in', orderIds)
     .where(sql<boolean>`c.held_fen + c.committed_fen > 0`)
     .orderBy('f.project_no')

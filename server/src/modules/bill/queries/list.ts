@@ -1,4 +1,5 @@
 // The list of bills with its tabs and filters; the same rows as a sheet.
+import { orderFlow } from '@caiyuan/contract/order-flow'
 import { billTabs, type bill } from '@caiyuan/contract/bill'
 import { billFlow, type BillState } from '@caiyuan/contract/bill-flow'
 import type { InputOf } from '@caiyuan/contract/endpoint'
@@ -61,7 +62,7 @@ const filtered = (ctx: Ctx, it: Filters) => {
   if (it.fund || it.owner) {
     query = query.where(sql<boolean>`exists (
       select 1 from bill_lines l
-      join fund_claims c on c.school_id = l.school_id and c.doc_kind = 'order' and c.doc_id = l.order_id
+      join fund_claims c on c.school_id = l.school_id and c.doc_kind = ${orderFlow.kind} and c.doc_id = l.order_id
       join funds f on f.school_id = c.school_id and f.id = c.fund_id
       join users u on u.school_id = f.school_id and u.id = f.owner_id
       where l.school_id = b.school_id and l.bill_id = b.id and l.removed_at is null

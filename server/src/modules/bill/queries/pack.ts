@@ -1,4 +1,5 @@
 // What the finance system is told about a settlement: payee, bills with their invoices, the money by project and subject.
+import { orderFlow } from '@caiyuan/contract/order-flow'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import type { BillPackage } from '../../../gateways/finance.ts'
@@ -30,7 +31,7 @@ export const packOf = async (ctx: Ctx, settlementId: string): Promise<BillPackag
       j.onRef('l.school_id', '=', 'b.school_id').onRef('l.bill_id', '=', 'b.id').on('l.removed_at', 'is', null),
     )
     .innerJoin('fund_claims as c', (j) =>
-      j.onRef('c.school_id', '=', 'l.school_id').onRef('c.doc_id', '=', 'l.order_id').on('c.doc_kind', '=', 'order'),
+      j.onRef('c.school_id', '=', 'l.school_id').onRef('c.doc_id', '=', 'l.order_id').on('c.doc_kind', '=', orderFlow.kind),
     )
     .innerJoin('funds as f', (j) => j.onRef('f.school_id', '=', 'c.school_id').onRef('f.id', '=', 'c.fund_id'))
     .select(['f.project_no', 'c.subject_code', sql<number>`sum(c.held_fen)::bigint`.as('fen')])

@@ -1,4 +1,5 @@
 // Accepted orders that wait for a bill, by supplier; what keeps one back is said, never silently left out.
+import { orderFlow } from '@caiyuan/contract/order-flow'
 import type { bill } from '@caiyuan/contract/bill'
 import { sql } from 'kysely'
 import { addDays, dayOf, startOfDay } from '../../../core/clock.ts'
@@ -18,13 +19,13 @@ export interface Period {
 }
 
 /** Held money of an order: what a bill asks for; nothing is fixed while its acceptance is under audit. */
-const held = sql<number>`case when o.state <> 'waitBill' then 0 else coalesce((select sum(c.held_fen) from fund_claims c where c.school_id = o.school_id and c.doc_kind = 'order' and c.doc_id = o.id), 0) end::bigint`
+const held = sql<number>`case when o.state <> 'waitBill' then 0 else coalesce((select sum(c.held_fen) from fund_claims c where c.school_id = o.school_id and c.doc_kind = ${orderFlow.kind} and c.doc_id = o.id), 0) end::bigint`
 
 /** SQL over alias `o`: empty when the order may be billed. */
 const blockedOf = (ctx: Ctx) => sql<string>`case when o.state = 'acceptAudit' then '验收待审核，审核通过后可对账'
   when o.after_sale_status = 'open' then '存在未完结售后，暂不能对账' when o.budget_status <> 'HELD' then '经费尚未确认应付'
   when exists (select 1 from fund_claims c join funds k on k.school_id = c.school_id and k.id = c.fund_id
-    where c.school_id = o.school_id and c.doc_kind = 'order' and c.doc_id = o.id and c.held_fen > 0 and ${cannotPay(dayOf(ctx.now))})
+    where c.school_id = o.school_id and c.doc_kind = ${orderFlow.kind} and c.doc_id = o.id and c.held_fen > 0 and ${cannotPay(dayOf(ctx.now))})
     then '经费卡已冻结或到期，更换经费卡后再对账' else '' end`
 
 const waiting = (ctx: Ctx, it: Period) => {

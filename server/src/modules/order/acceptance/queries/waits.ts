@@ -24,3 +24,9 @@ export const toConfirm = (me: string): RawBuilder<boolean> => sql<boolean>`(a.st
 /** SQL over alias `a`: notes this person wrote, confirmed or audited. */
 export const dealtWith = (me: string): RawBuilder<boolean> =>
   sql<boolean>`((a.acceptor_id = ${me} and not a.is_auto) or ${ofTask(me, sql`t.status in (2, 3, 5)`)} or (a.second_acceptor_id = ${me} and a.state <> 'waitSecond'))`
+
+/** SQL: how many orders and notes wait for this person under 验收. */
+export const acceptWaits = (user: SessionUser): RawBuilder<number> => sql<number>`(
+  (select count(*)::int from orders o where o.school_id = ${user.schoolId} and ${toAccept(user)})
+  + (select count(*)::int from acceptances a where a.school_id = ${user.schoolId} and ${toConfirm(user.id)})
+  + (select count(*)::int from flow_tasks t where t.school_id = ${user.schoolId} and t.assignee_id = ${user.id} and t.status = 1 and t.doc_kind = 'acceptance' and t.node_type <> 'CC'))`
