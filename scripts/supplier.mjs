@@ -11,6 +11,6 @@ await onMall(
   },
   async (db, [srcId, isOn]) => {
     const { who, orders } = await setSupplierSelling(db, srcId, isOn)
-    console.log(`${who}${isOn ? '已恢复供货' : '已停用，其商品不能再下单'}；没有发出的订单 ${orders} 张，已通知采购人`)
+    console.log(`${who}${isOn ? '已恢复供货' : '已停用，其商品不能再下单'}；没有发出的订单 ${orders} 张，其采购人和供应商由商城通知`)
   },
 )

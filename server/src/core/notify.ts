@@ -1,9 +1,9 @@
 // In-app messages and live events for people; written in the same transaction as what they tell of.
 import type { Need } from '@caiyuan/contract/needs'
 import type { Ctx } from './context.ts'
-import { enterSchool } from './db.ts'
 import { newId } from './ids.ts'
 import { rolesWith } from './roles.ts'
+import { inWallOf } from './run.ts'
 
 export type EventKind = 'counters' | 'task' | 'document' | 'message' | 'import'
 
@@ -74,19 +74,19 @@ export const recountFor = async (ctx: Ctx, ...needs: Need[]): Promise<void> => {
 const atSupplier = async (ctx: Ctx, supplierId: string, tell: (there: Ctx, people: string[]) => Promise<void>): Promise<void> => {
   const home = await ctx.tx.selectFrom('schools').select('id').where('kind', '=', 'supplier').executeTakeFirst()
   if (!home) return
-  await enterSchool(ctx.tx, home.id)
-  const people = await ctx.tx
-    .selectFrom('users')
-    .select('id')
-    .where('school_id', '=', home.id)
-    .where('supplier_id', '=', supplierId)
-    .where('is_active', '=', true)
-    .execute()
-  await tell(
-    { ...ctx, schoolId: home.id },
-    people.map((p) => p.id),
-  )
-  await enterSchool(ctx.tx, ctx.schoolId)
+  await inWallOf(ctx, home.id, async (there) => {
+    const people = await there.tx
+      .selectFrom('users')
+      .select('id')
+      .where('school_id', '=', home.id)
+      .where('supplier_id', '=', supplierId)
+      .where('is_active', '=', true)
+      .execute()
+    await tell(
+      there,
+      people.map((p) => p.id),
+    )
+  })
 }
 
 /** Sends one message to everyone of a supplier. */

@@ -1,6 +1,6 @@
 // Runs work as the system inside one school's transaction: jobs, timers, the demo loader, tests.
 import { systemUser, type Ctx, type SessionUser } from './context.ts'
-import type { Db, Tx } from './db.ts'
+import { enterSchool, type Db, type Tx } from './db.ts'
 import { appendLogs } from './document-log/append.ts'
 import { newId } from './ids.ts'
 
@@ -33,3 +33,11 @@ export const runAs = <T>(db: Db, schoolId: number, user: SessionUser, work: (ctx
 
 export const runAsSystem = <T>(db: Db, schoolId: number, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
   runAs(db, schoolId, systemUser(schoolId), work)
+
+/** Part of a transaction inside the wall of another school: rows that have to be kept there together with what is written here. */
+export const inWallOf = async <T>(ctx: Ctx, schoolId: number, work: (there: Ctx) => Promise<T>): Promise<T> => {
+  await enterSchool(ctx.tx, schoolId)
+  const result = await work({ ...ctx, schoolId })
+  await enterSchool(ctx.tx, ctx.schoolId)
+  return result
+}

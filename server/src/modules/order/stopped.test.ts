@@ -26,6 +26,11 @@ const open = async () => {
   }
   const sound = async () => expect(await world().tx(mall.no, (tx) => checkInvariants(tx, mall.no))).toEqual([])
   const parcel = { carrierCode: 'own' as const, courierPhone: '13911112222', lines: [{ lineNo: 1, num: 1 }] }
+  const switchTo = async (on: boolean) => {
+    const it_ = await setSupplierSelling(world().db, srcId, on)
+    await world().drain()
+    return it_
+  }
   return {
     mall,
     sku,
@@ -36,7 +41,7 @@ const open = async () => {
     supplier,
     sound,
     parcel,
-    switchTo: (on: boolean) => setSupplierSelling(world().db, srcId, on),
+    switchTo,
   }
 }
 
@@ -100,6 +105,42 @@ describe('a supplier switched off', () => {
     await world().drain()
     expect((await supplier.supply.orders({ tab: 'closed' })).list).toHaveLength(2)
     await sound()
+  })
+
+  it('is switched together with what each school has to tell, or not at all; each school tells it once, whoever else cannot', async () => {
+    const { mall, srcId, approved } = await open()
+    await approved()
+    const { rows: others } = await world().admin.query("select id from shared.schools where kind <> 'supplier' and id <> $1", [mall.no])
+    const told = async () =>
+      (await world().admin.query("select title from mall.messages where user_id = $1 and title like '%已停用：订单%'", [mall.T1.id])).rows
+        .length
+    const status = async () => (await world().admin.query('select status from shared.suppliers where id = $1', [mall.jia])).rows[0].status
+    const fails = async (table: string, schoolId: number) => {
+      await world().admin.query(
+        `create function mall.fails() returns trigger language plpgsql as $$ begin if new.school_id = ${schoolId} then raise 'out of order'; end if; return new; end $$;
+        create trigger fails before insert on mall.${table} for each row execute function mall.fails()`,
+      )
+      return () => world().admin.query('drop function mall.fails() cascade')
+    }
+    // A school that cannot be written down keeps everything as it was.
+    const mendOutbox = await fails('outbox', others[0].id)
+    await expect(setSupplierSelling(world().db, srcId, false)).rejects.toThrow('out of order')
+    await mendOutbox()
+    expect([await status(), await told()]).toEqual(['normal', 0])
+
+    // One that cannot tell yet is tried again, and nobody hears it twice.
+    const mend = await fails('document_log', mall.no)
+    expect(await setSupplierSelling(world().db, srcId, false)).toMatchObject({ orders: 1 })
+    await world().drain()
+    expect([await status(), await told()]).toEqual(['paused', 0])
+    await mend()
+    const due = () => world().admin.query("select school_id from mall.outbox where topic = 'supply.switched' and state = 'due'")
+    expect((await due()).rows).toEqual([{ school_id: mall.no }])
+    for (const _ of [1, 2]) {
+      await world().makeDue('supply.switched')
+      await world().drain()
+    }
+    expect([await told(), (await due()).rows]).toEqual([1, []])
   })
 
   it('reads on every page of its console since when, and what it still may do', async () => {

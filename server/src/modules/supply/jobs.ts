@@ -13,6 +13,7 @@ import { ledgerDocOf, lockOrder, orderLines } from '../order/queries/one.ts'
 import { deadline } from '../school/deadline.ts'
 import { paramsOf } from '../school/params.ts'
 import { projectOrder } from './projection.ts'
+import { SWITCHED, switched } from './stop-supplier.ts'
 import { stockLines } from './stock.ts'
 import { releaseStock } from '../catalog/offers.ts'
 
@@ -74,4 +75,4 @@ const close: JobHandler = async (ctx, job) => {
   await tellSupplier(ctx, order, `订单 ${order.order_no} 已自动关闭`, '超时未确认，订单已关闭，计入供应商评分。')
 }
 
-export const supplyJobs: Jobs = { 'order.toSupplier': toSupplier, 'supply.remind': remind, 'supply.close': close }
+export const supplyJobs: Jobs = { 'order.toSupplier': toSupplier, 'supply.remind': remind, 'supply.close': close, [SWITCHED]: switched }
