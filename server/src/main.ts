@@ -1,5 +1,4 @@
 // Starts 采园: configuration, database, migrations, demo data once, web and API on one port, graceful stop.
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -17,6 +16,7 @@ import { migrate, selfCheck } from './core/migrate.ts'
 import { reach } from './core/reach.ts'
 import { LEAST_BYTES } from './core/ready.ts'
 import { serveWeb } from './core/web.ts'
+import { playBeside } from './demo/history/beside.ts'
 import { loadDemo } from './demo/load.ts'
 import { demoLogins } from './demo/people.ts'
 import { financeSimulator } from './gateways/finance.simulator.ts'
@@ -111,14 +111,15 @@ const start = async (config: Config): Promise<void> => {
       (err) => log.error({ err }, 'goods not keyed'),
     )
     .then(() => loading.close())
-  const history = config.demo && config.demoHistory > 0 && config.role !== 'web' ? playHistory(config, database.url) : null
+  const { demoHistory: orders, dataDir } = config
+  const history = config.demo && orders > 0 && config.role !== 'web' ? playBeside(log, { url: database.url, dataDir, orders }) : null
 
   let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), STOP_MS).unref()
-    history?.kill()
+    history?.stop()
     app.hub.close()
     await endCalls(LAST_CALLS_MS)
     await app.http.close()
@@ -128,16 +129,6 @@ const start = async (config: Config): Promise<void> => {
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
-}
-
-/** A year of demo orders, played beside the running mall; a no-op once it is complete. */
-const playHistory = (config: Config, url: string) => {
-  const script = join(import.meta.dirname, 'demo/history/play.ts')
-  const child = spawn(process.execPath, [script, url, config.dataDir, String(config.demoHistory)], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  process.once('exit', () => child.kill())
-  return child
 }
 
 const announce = (config: Config): void => {

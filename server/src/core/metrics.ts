@@ -33,6 +33,13 @@ export const ledgerFaults = new Gauge({
   registers: [registry],
 })
 
+/** The mall serves all the same, so readiness does not ask for it. */
+export const demoHistoryFailed = new Gauge({
+  name: 'caiyuan_demo_history_failed',
+  help: 'Whether the process that makes the orders of the demo died before all were made; the next start goes on',
+  registers: [registry],
+})
+
 const logGauge = (name: string, help: string): Gauge<'school'> => new Gauge({ name, help, labelNames: ['school'], registers: [registry] })
 
 const logBroken = logGauge(
