@@ -110,7 +110,7 @@ const factsOf = (order: OrderRow, { from, to }: Change): FlowFacts => ({
 
 const keep = async (ctx: Ctx, order: OrderRow, it: Change, state: 'asked' | 'done'): Promise<string> => {
   const id = newId()
-  const kept = await ctx.tx
+  await ctx.tx
     .insertInto('fund_changes')
     .values({
       school_id: ctx.schoolId,
@@ -124,10 +124,17 @@ const keep = async (ctx: Ctx, order: OrderRow, it: Change, state: 'asked' | 'don
       asked_at: ctx.now,
       ended_at: state === 'done' ? ctx.now : null,
     })
-    .onConflict((oc) => oc.doNothing())
-    .executeTakeFirst()
-  if (kept.numInsertedOrUpdatedRows !== 1n) throw new Fail('core.refused', { reason: '已有一次更换经费的申请在等经费负责人同意' })
+    .execute()
   return id
+}
+
+/** One change at a time: what waits for the owner gets his answer before anything else moves. */
+const mustNotWait = async (ctx: Ctx, orderId: string, own: readonly PayingCard[]): Promise<void> => {
+  const asked = await askedOf(ctx, orderId)
+  if (!asked) return
+  const isMine = own.some((it) => it.id === asked.from_id && it.owner_id === ctx.user.id)
+  const reason = isMine ? '已有一次更换经费的申请在等您答复，请先在订单页选择同意更换或不同意' : '已有一次更换经费的申请在等经费负责人同意'
+  throw new Fail('core.refused', { reason })
 }
 
 export const changeFund: Of<typeof funding>['changeFund'] = async (ctx, { id, version, fromId, toId, reason }) => {
@@ -138,6 +145,7 @@ export const changeFund: Of<typeof funding>['changeFund'] = async (ctx, { id, ve
   const ownsCard = own.some((it) => it.owner_id === ctx.user.id)
   if (!mayAskChange(ctx, order, ownsCard)) throw new Fail('core.denied')
   await mustBeOpen(ctx, order)
+  await mustNotWait(ctx, order.id, own)
   const change = { ...pair, reason }
   const isOwner = change.from.owner_id === ctx.user.id
   const changeId = await keep(ctx, order, change, isOwner ? 'done' : 'asked')

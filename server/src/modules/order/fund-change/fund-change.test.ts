@@ -182,6 +182,29 @@ describe('another card of the same owner', () => {
     expect(await faults(mall)).toEqual([])
   })
 
+  it('is not changed past a request that waits: its owner answers first, then changes as he likes', async () => {
+    const { mall, card, buy, K8 } = await openWith()
+    const id = await buy()
+    const K9 = await card('K9', mall.F1.id)
+    await (await world().as(mall.T1)).order.changeFund({ id, fromId: mall.K1, toId: K8, reason: '改记重点项目' })
+    const owner = await world().as(mall.F1)
+    const { fundChange, can } = await owner.order.detail({ id })
+    expect(can['changeFund']).toBeUndefined()
+    for (const toId of [K8, K9])
+      expect((await refusalOf(owner.order.changeFund({ id, fromId: mall.K1, toId, reason: '自行更换' }))).message).toContain(
+        '已有一次更换经费的申请在等您答复，请先在订单页选择同意更换或不同意',
+      )
+    expect([await requestsOf(id), await tasksOf(id), await mall.balance(K8), await mall.balance(K9)]).toEqual([
+      ['asked'],
+      [expect.anything()],
+      [1_000_000, 0, 0, 0],
+      [1_000_000, 0, 0, 0],
+    ])
+    await owner.approval.refuse({ taskId: fundChange!.taskId, comment: '改用另一张卡' })
+    expect(await owner.order.changeFund({ id, fromId: mall.K1, toId: K9, reason: '自行更换' })).toMatchObject({ isDone: true })
+    expect([await requestsOf(id), await mall.balance(K9), await faults(mall)]).toEqual([['refused', 'done'], [940_000, 60_000, 0, 0], []])
+  })
+
   it('stays away when the owner refuses, and who asked hears why', async () => {
     const { mall, buy, K8 } = await openWith()
     const id = await buy()
