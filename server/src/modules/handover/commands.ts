@@ -10,10 +10,11 @@ import { loadUser } from '../../core/session.ts'
 import { setActive } from '../account/disable-account.ts'
 import { reassignFlow, type Receiver } from '../approval/commands/reassign.ts'
 import { handCard } from '../fund/commands.ts'
-import { handAcceptance, handOrder } from '../order/commands/hand-over.ts'
+import { handAcceptance, handOrder, holdOrders } from '../order/commands/hand-over.ts'
 import { mayTake, onHandOf, personById, type OnHand, type Person } from './queries.ts'
 
-/** Locks go flow, order, card, as whoever decides takes them. */
+/** Locks go flow, order, card, as whoever decides takes them; the orders of both kinds together. */
+const withOrders: readonly HandKind[] = ['order', 'acceptance']
 const hand: Record<HandKind, (ctx: Ctx, id: string, from: Person, to: Receiver, reason: string) => Promise<unknown>> = {
   task: reassignFlow,
   order: handOrder,
@@ -86,9 +87,16 @@ export const handOver: Of<typeof handover>['submit'] = async (ctx, { userId, rec
     const id = receivers[kind]
     if (id) chosen.set(kind, await receiverOf(ctx, kind, id, from))
   }
+  const found = new Map<HandKind, OnHand[]>()
+  for (const kind of chosen.keys()) found.set(kind, (await onHandOf[kind](ctx, from.id)).slice(0, HAND_MOST))
   const results: Result[] = []
   for (const [kind, to] of chosen) {
-    const rows = (await onHandOf[kind](ctx, from.id)).slice(0, HAND_MOST)
+    const rows = found.get(kind)!
+    if (withOrders.includes(kind))
+      await holdOrders(
+        ctx,
+        withOrders.flatMap((it) => found.get(it) ?? []).map((it) => it.id),
+      )
     const mine: Result[] = []
     for (const row of rows) mine.push(await handRow(ctx, kind, row, from, to, `离职交接：${reason}`))
     const done = mine.filter((it) => it.isDone)

@@ -127,6 +127,38 @@ describe('handover.submit', () => {
     expect((await lastLog(byTeacher)).title).toBe('经费负责人由王教授改派赵教授')
   })
 
+  it('of two at once over the same orders waits in turn: everything of both is handed over', async () => {
+    const { mall, hire, admin, buy } = await open()
+    const [x, y, receiver] = [await hire('离开甲', ['purchaser']), await hire('离开乙', ['purchaser']), await hire('接手人', ['purchaser'])]
+    const ids: string[] = []
+    for (let i = 0; i < 4; i += 1) ids.push(await buy(mall.T1, 1))
+    ids.sort()
+    for (const [i, id] of ids.entries()) {
+      const [one, other] = i % 2 === 0 ? [x, y] : [y, x]
+      await rows('update mall.orders set receiver_id = $2, acceptor_id = $3 where id = $1', [id, one.id, other.id])
+    }
+    // Both have taken their first order when the third and the fourth are let go.
+    const blocker = world().db.newClient()
+    await blocker.connect()
+    await blocker.query(`begin; set local app.school_id = '${mall.no}'`)
+    await blocker.query('select 1 from mall.orders where id = any($1::uuid[]) for update', [ids.slice(2)])
+    const receivers = { order: receiver.id, acceptance: mall.T2.id }
+    const both = Promise.all([x, y].map((who) => admin.handover.submit({ userId: who.id, receivers, reason: '调往外校' })))
+    const waiting = async () =>
+      (await rows("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'", [])).length
+    for (let i = 0; i < 400 && (await waiting()) < 2; i += 1) await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(await waiting()).toBe(2)
+    await blocker.query('commit')
+    await blocker.end()
+    expect((await both).map((it) => [it.doneNum, it.failedNum])).toEqual([
+      [4, 0],
+      [4, 0],
+    ])
+    expect(await rows('select distinct receiver_id, acceptor_id from mall.orders where id = any($1::uuid[])', [ids])).toEqual([
+      { receiver_id: receiver.id, acceptor_id: mall.T2.id },
+    ])
+  }, 60_000)
+
   it('never gives a task to who submitted the document or decides in the same flow already, nor to somebody without the right of its node', async () => {
     const { mall, hire, admin, buy } = await open()
     const id = await buy(mall.F2, 2, mall.K3)

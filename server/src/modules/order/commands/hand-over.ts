@@ -24,6 +24,12 @@ const mayAcceptFor = (order: OrderRow, to: Someone): void => {
   if (to.id === order.receiver_id) throw new Fail('accept.byReceiver')
 }
 
+/** By the ids of orders and of notes. The least order is taken first, so that two who hand over at once wait for each other in turn. */
+export const holdOrders = (ctx: Ctx, ids: readonly string[]) =>
+  sql`select o.id from orders o where o.school_id = ${ctx.schoolId} and (o.id = any(${ids}::uuid[])
+    or o.id in (select a.order_id from acceptances a where a.school_id = ${ctx.schoolId} and a.id = any(${ids}::uuid[])))
+    order by o.id for update`.execute(ctx.tx)
+
 export const handOrder = async (ctx: Ctx, id: string, from: Someone, to: Someone, reason: string): Promise<string> => {
   const order = await lockOrder(ctx, id)
   if ((order.receiver_id ?? order.buyer_id) !== from.id) throw new Fail('core.stale')
