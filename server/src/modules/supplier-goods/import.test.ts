@@ -174,15 +174,13 @@ describe('a file made to exhaust the server', () => {
     expect(body.length).toBeLessThan(300_000)
     let ended = false
     const refusal = told(it, '炸弹.xlsx', body).finally(() => (ended = true))
-    let slowest = 0
+    let served = 0
     while (!ended) {
-      const at = performance.now()
       await it.client.supplierGoods.list({})
-      slowest = Math.max(slowest, performance.now() - at)
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      served += 1
     }
     expect(await refusal).toEqual(expect.stringMatching(/^导入文件无法读取：解压后/))
-    expect(slowest).toBeLessThan(1500)
+    expect(served).toBeGreaterThan(5)
   })
 
   it('is refused when one stray cell or one shared text makes a small sheet huge', async () => {
