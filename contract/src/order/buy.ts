@@ -195,7 +195,6 @@ export const Quote = z.object({
     needApplyNo: z.boolean(),
     invoiceTitle: z.string(),
     taxNo: z.string(),
-    acceptors: z.array(z.object({ id: z.string(), name: z.string(), deptName: z.string(), title: z.string() })),
     /** What the order given back had, or what this person wrote last time. */
     usage: z.string(),
     purpose: z.string(),

@@ -71,7 +71,6 @@ export const AcceptForm = z.object({
   secondNeeded: z.boolean(),
   secondFromFen: Fen,
   auditNeeded: z.boolean(),
-  candidates: z.array(Person),
   /** True, or why this person may not accept now. */
   can: z.union([z.literal(true), z.string()]),
 })
@@ -220,7 +219,14 @@ export const receive = {
     path: 'order/acceptors',
     title: '可选验收人',
     access: 'signedIn',
-    input: z.object({ id: Id }),
+    /** Of an order, or of the next one of who asks, for that department. Who is chosen is always in the answer. */
+    input: z.object({
+      id: Id.optional(),
+      deptId: Id.optional(),
+      as: z.enum(['acceptor', 'second']).default('acceptor'),
+      keyword: optionalText('姓名或工号', 32),
+      chosenId: Id.optional(),
+    }),
     output: z.array(Person),
   }),
   setAcceptor: endpoint({

@@ -192,6 +192,30 @@ describe('order.askCancel', () => {
 })
 
 describe('order.setAcceptor', () => {
+  it('finds everybody who may accept by name or number where they are too many to be shown, and takes who was found', async () => {
+    const { at, id, buyer } = await shipped()
+    const crowd = await world().admin.query(
+      `insert into mall.users (school_id, id, user_no, name) select $1, gen_random_uuid(), 'A' || lpad(n::text, 4, '0'), '验收员' || n from generate_series(1, 150) n returning id, name`,
+      [at.schoolId],
+    )
+    await world().admin.query(
+      "insert into mall.user_roles (school_id, user_id, role) select school_id, id, 'acceptor' from mall.users where school_id = $1 and name like '验收员%'",
+      [at.schoolId],
+    )
+    const last = crowd.rows.at(-1) as { id: string; name: string }
+    const names = async (input: Parameters<typeof buyer.order.acceptors>[0]) => (await buyer.order.acceptors(input)).map((it) => it.name)
+    expect((await names({ id })).length).toBe(50)
+    expect(await names({ id })).not.toContain(last.name)
+    expect([await names({ id, keyword: '员150' }), await names({ id, keyword: 'a0150' }), await names({ id, keyword: '%' })]).toEqual([
+      [last.name],
+      [last.name],
+      [],
+    ])
+    expect((await names({ id, chosenId: last.id }))[0]).toBe(last.name)
+    await buyer.order.setAcceptor({ id, acceptorId: last.id })
+    expect(await buyer.order.detail({ id })).toMatchObject({ acceptorName: last.name })
+  })
+
   it('names another person who may accept, never the buyer', async () => {
     const { at, id, buyer } = await shipped()
     const people = (await buyer.order.acceptors({ id })).map((it) => it.name)
@@ -199,6 +223,7 @@ describe('order.setAcceptor', () => {
     expect(people).not.toContain('李老师')
     await buyer.order.setAcceptor({ id, acceptorId: at.acceptor.id })
     expect(await buyer.order.detail({ id })).toMatchObject({ acceptorName: '刘老师' })
+    expect((await (await world().as(at.acceptor)).order.acceptors({ id, as: 'second' })).map((it) => it.name)).not.toContain('刘老师')
     expect((await refusalOf(buyer.order.setAcceptor({ id, acceptorId: at.buyer.id }))).message).toBe('验收人不能与采购人为同一人')
     expect((await refusalOf(buyer.order.setAcceptor({ id, acceptorId: at.finance.id }))).message).toBe('所选人员没有验收权限，请另选验收人')
     expect((await refusalOf((await world().as(at.acceptor)).order.setAcceptor({ id, acceptorId: at.second.id }))).code).toBe('2009')

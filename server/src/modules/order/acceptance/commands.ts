@@ -19,7 +19,7 @@ import { sendToAudit } from './approvals.ts'
 import { finishAcceptance } from './finish.ts'
 import { planOf, type AcceptPlan } from './plan.ts'
 import { acceptanceDoc, type AcceptanceRow } from './policy.ts'
-import { acceptorsFor, demandsOf } from './queries/form.ts'
+import { acceptorById, demandsOf } from './queries/form.ts'
 
 type Receive = Of<typeof receive>
 type AcceptInput = InputOf<(typeof receive)['accept']>
@@ -69,7 +69,7 @@ const judgedLines = (lines: readonly OrderLineRow[], wanted: Judged): Judged => 
 
 const secondOf = async (ctx: Ctx, order: OrderRow, id: string | undefined): Promise<{ id: string; name: string } | null> => {
   if (!id) return null
-  const person = (await acceptorsFor(ctx, order, [ctx.user.id])).find((it) => it.id === id)
+  const person = await acceptorById(ctx, order, id, [ctx.user.id])
   if (!person) throw new Fail('accept.secondSame')
   return person
 }

@@ -3,7 +3,7 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { Ctx } from '../../../core/context.ts'
 import type { Params } from '../../school/params.ts'
-import { acceptorsFor } from '../acceptance/queries/form.ts'
+import { acceptorById } from '../acceptance/queries/form.ts'
 import type { OrderRow } from '../policy.ts'
 
 type Form = OutputOf<(typeof buy)['quote']>['form']
@@ -30,7 +30,7 @@ export const formOf = async (ctx: Ctx, params: Params, again: OrderRow | null): 
   const school = await ctx.tx.selectFrom('schools').select(['name', 'tax_no']).where('id', '=', ctx.schoolId).executeTakeFirstOrThrow()
   const before = again ?? (await lastOrder(ctx))
   const deptId = again?.dept_id ?? ctx.user.deptId ?? ''
-  const acceptors = await acceptorsFor(ctx, { buyer_id: ctx.user.id, dept_id: deptId || null })
+  const acceptor = before?.acceptor_id && (await acceptorById(ctx, { buyer_id: ctx.user.id, dept_id: deptId || null }, before.acceptor_id))
   return {
     depts,
     deptId,
@@ -38,9 +38,8 @@ export const formOf = async (ctx: Ctx, params: Params, again: OrderRow | null): 
     needApplyNo: params.needPurchaseApplyNo === 1,
     invoiceTitle: school.name,
     taxNo: school.tax_no,
-    acceptors,
     usage: before?.usage ?? '',
     purpose: again?.purpose ?? '',
-    acceptorId: acceptors.some((it) => it.id === before?.acceptor_id) ? before!.acceptor_id! : '',
+    acceptorId: acceptor ? acceptor.id : '',
   }
 }

@@ -298,7 +298,7 @@ describe('order.quote', () => {
       canPayFen: 90_000,
       problem: '经费可用余额不足：可用 ¥900.00，本单需 ¥1,588.40，差额 ¥688.40',
     })
-    expect(quote.form.acceptors.map((p) => p.name)).not.toContain('李老师')
+    expect((await client.order.acceptors({ deptId: mall.deptId })).map((p) => p.name)).not.toContain('李老师')
     expect(quote.split.map((s) => s.funds.reduce((sum, part) => sum + part.amountFen, 0))).toEqual([128_640, 30_200])
   })
 

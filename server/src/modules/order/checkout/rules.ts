@@ -6,7 +6,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { Fail, invalid, missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import type { Params } from '../../school/params.ts'
-import { acceptorsFor } from '../acceptance/queries/form.ts'
+import { acceptorById } from '../acceptance/queries/form.ts'
 
 /** 年终结账: from a day of December to a day of January (domain page 04 §4.3 rule 8). */
 export const isYearEnd = (params: Params, now: Date): boolean => {
@@ -77,7 +77,6 @@ export const checkForm = async (
     throw new Fail('order.applyNo', {}, { fields: { purchaseApplyNo: '请填写采购申请号' } })
   if (it.acceptorId === undefined) return dept
   if (it.acceptorId === buyer.id) throw new Fail('accept.byBuyer', {}, { fields: { acceptorId: '验收人不能与采购人为同一人' } })
-  const able = await acceptorsFor(ctx, { buyer_id: buyer.id, dept_id: dept.id })
-  if (!able.some((person) => person.id === it.acceptorId)) throw missing('验收人')
+  if (!(await acceptorById(ctx, { buyer_id: buyer.id, dept_id: dept.id }, it.acceptorId))) throw missing('验收人')
   return dept
 }

@@ -12,7 +12,7 @@ import { enqueue } from '../../../core/outbox.ts'
 import type { Tables } from '../../../core/tables.ts'
 import { deadline } from '../../school/deadline.ts'
 import { paramsOf } from '../../school/params.ts'
-import { acceptorsFor } from '../acceptance/queries/form.ts'
+import { acceptorById, acceptorsFor } from '../acceptance/queries/form.ts'
 import { actsAsBuyer, actsFor, orderDoc, partiesOf, type OrderRow } from '../policy.ts'
 import { tellSupplier } from './tell-supplier.ts'
 import { buttonsOf } from '../queries/can.ts'
@@ -236,7 +236,7 @@ export const setAcceptor: Receive['setAcceptor'] = async (ctx, { id, acceptorId 
   await mustBeOffered(ctx, order, 'setAcceptor', '指定验收人')
   if (acceptorId === order.buyer_id) throw new Fail('accept.byBuyer')
   if (acceptorId === order.receiver_id) throw new Fail('accept.byReceiver')
-  const person = (await acceptorsFor(ctx, order)).find((it) => it.id === acceptorId)
+  const person = await acceptorById(ctx, order, acceptorId)
   if (!person) throw new Fail('core.refused', { reason: '所选人员没有验收权限，请另选验收人' })
   await touch(ctx, order, { acceptor_id: person.id })
   logAction(ctx, 'order', order.id, { action: 'setAcceptor', title: `指定${person.name}验收` })

@@ -5,6 +5,7 @@ import { Form, Input, Select } from 'antd'
 import { z } from 'zod'
 import { Card } from '../../../ui/card.tsx'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
+import { AcceptorSelect } from '../../order/parts/acceptor-select.tsx'
 import type { Quote } from '../model.ts'
 import css from './checkout.module.css'
 import type { PurchaseForm as Values } from './use-checkout.ts'
@@ -57,6 +58,7 @@ const options = (words: readonly string[]) => words.map((it) => ({ value: it, la
 
 export const PurchaseCard = ({ quote, isSuspect, of, onChange }: CardProps) => {
   const { form } = quote
+  const deptId = Form.useWatch('deptId', of.form)
   return (
     <Card title="采购与发票" id="purchase">
       <Form {...of.props} onValuesChange={(_, values) => onChange(values as Values)} aria-label="采购与发票">
@@ -89,12 +91,7 @@ export const PurchaseCard = ({ quote, isSuspect, of, onChange }: CardProps) => {
             <Select options={Object.entries(invoiceTypes).map(([value, label]) => ({ value, label }))} />
           </Field>
           <Field of={of} name="acceptorId" label="验收人" hint="不能是本人">
-            <Select
-              allowClear
-              placeholder="本部门验收人"
-              showSearch={{ optionFilterProp: 'label' }}
-              options={form.acceptors.map((it) => ({ value: it.id, label: [it.name, it.deptName].filter(Boolean).join(' · ') }))}
-            />
+            <AcceptorSelect allowClear placeholder="本部门验收人" of={deptId ? { deptId } : {}} />
           </Field>
           {form.needApplyNo ? (
             <Field of={of} name="purchaseApplyNo" label="采购申请号">

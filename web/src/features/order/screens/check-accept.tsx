@@ -2,7 +2,7 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
 import { acceptInput } from '@caiyuan/contract/order/receive'
-import { Button, Input, Select } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
@@ -21,6 +21,7 @@ import { Upload } from '../../../ui/upload.tsx'
 import { stopsAtWrongNum } from '../../../ui/wrong-num.ts'
 import { acceptWords, emptyEntry, faultOf, judged, owedFen, type Entry } from '../model.ts'
 import { AcceptLines } from '../parts/accept-lines.tsx'
+import { AcceptorSelect } from '../parts/acceptor-select.tsx'
 
 type Form = OutputOf<typeof api.order.acceptForm>
 
@@ -173,18 +174,13 @@ const Body = ({ doc }: { doc: Form }) => {
               <div className="cols2">
                 <label>
                   第二验收人{doc.secondNeeded ? <span className="bad"> *</span> : null}
-                  <Select
-                    style={{ width: '100%', marginTop: 4 }}
-                    aria-label="第二验收人"
+                  <AcceptorSelect
+                    label="第二验收人"
                     placeholder="选一位同事，他用自己的账号核对实物后确认"
                     allowClear
-                    showSearch={{ optionFilterProp: 'label' }}
-                    value={second ?? null}
-                    options={doc.candidates.map((it) => ({
-                      value: it.id,
-                      label: [it.name, it.title, it.deptName].filter(Boolean).join(' · '),
-                    }))}
-                    onChange={change((id: string | null | undefined) => draft.change({ second: id ?? undefined }))}
+                    of={{ id: doc.id, as: 'second' }}
+                    value={second}
+                    onChange={change((id: string | undefined) => draft.change({ second: id }))}
                   />
                 </label>
                 <label>

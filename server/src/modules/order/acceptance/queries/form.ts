@@ -3,6 +3,7 @@ import { pictureOf } from '@caiyuan/contract/goods'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import type { receive } from '@caiyuan/contract/order/receive'
 import type { Ctx } from '../../../../core/context.ts'
+import { isId } from '../../../../core/ids.ts'
 import type { Of } from '../../../../core/implement.ts'
 import { rolesWith } from '../../../../core/roles.ts'
 import { supplierNamesOf } from '../../../../core/supplier-names.ts'
@@ -16,6 +17,8 @@ import { judgedLine } from '../plan.ts'
 
 type Receive = Of<typeof receive>
 
+const SHOWN_MOST = 50
+
 /** What an acceptance of this order must bring, by the school's parameters (domain page 02 §2.1). */
 export const demandsOf = (params: Params, order: Pick<OrderRow, 'total_fen' | 'control_class'>) => ({
   photos: order.total_fen >= params['accept.photoFrom'] || order.control_class > 0,
@@ -23,13 +26,11 @@ export const demandsOf = (params: Params, order: Pick<OrderRow, 'total_fen' | 'c
   audit: params['accept.needAudit'] === 1,
 })
 
+type Bought = Pick<OrderRow, 'buyer_id' | 'dept_id'> & Partial<Pick<OrderRow, 'receiver_id'>>
+
 /** People of the school who may accept this order: never its buyer or who stands in his place; its own department first. */
-export const acceptorsFor = async (
-  ctx: Ctx,
-  order: Pick<OrderRow, 'buyer_id' | 'dept_id'> & Partial<Pick<OrderRow, 'receiver_id'>>,
-  without: readonly string[] = [],
-) => {
-  const rows = await ctx.tx
+const acceptors = (ctx: Ctx, order: Bought, without: readonly string[] = []) =>
+  ctx.tx
     .selectFrom('users as u')
     .leftJoin('depts as d', (join) => join.onRef('d.school_id', '=', 'u.school_id').onRef('d.id', '=', 'u.dept_id'))
     .select(['u.id', 'u.name', 'u.title', 'd.name as dept_name'])
@@ -49,12 +50,34 @@ export const acceptorsFor = async (
     )
     .orderBy((eb) => eb('u.dept_id', 'is not distinct from', order.dept_id), 'desc')
     .orderBy('u.user_no')
-    .limit(100)
+    .limit(SHOWN_MOST)
+
+type Found = Awaited<ReturnType<ReturnType<typeof acceptors>['execute']>>[number]
+
+const shown = (it: Found) => ({ id: it.id, name: it.name, deptName: it.dept_name ?? '', title: it.title })
+
+/** The first of them; the others are found by `keyword`, a part of the name or number. */
+export const acceptorsFor = async (ctx: Ctx, order: Bought, it: { keyword?: string; without?: readonly string[] } = {}) => {
+  const like = `%${(it.keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await acceptors(ctx, order, it.without)
+    .where((eb) => eb.or([eb('u.name', 'ilike', like), eb('u.user_no', 'ilike', like)]))
     .execute()
-  return rows.map((it) => ({ id: it.id, name: it.name, deptName: it.dept_name ?? '', title: it.title }))
+  return rows.map(shown)
 }
 
-export const listAcceptors: Receive['acceptors'] = async (ctx, { id }) => acceptorsFor(ctx, await seenOrder(ctx, id))
+/** One of all of them. */
+export const acceptorById = async (ctx: Ctx, order: Bought, id: string, without: readonly string[] = []) => {
+  const row = isId(id) ? await acceptors(ctx, order, without).where('u.id', '=', id).executeTakeFirst() : undefined
+  return row && shown(row)
+}
+
+export const listAcceptors: Receive['acceptors'] = async (ctx, { id, deptId, as, keyword, chosenId }) => {
+  const order: Bought = id ? await seenOrder(ctx, id) : { buyer_id: ctx.user.id, dept_id: deptId ?? null }
+  const without = as === 'second' ? [ctx.user.id] : []
+  const found = await acceptorsFor(ctx, order, { keyword, without })
+  const chosen = chosenId && !found.some((it) => it.id === chosenId) ? await acceptorById(ctx, order, chosenId, without) : undefined
+  return chosen ? [chosen, ...found] : found
+}
 
 /** True, or the sentence why this person cannot accept this order now. */
 const mayAccept = (ctx: Ctx, order: OrderRow, known: OrderKnown): true | string => {
@@ -108,7 +131,6 @@ export const getAcceptForm: Receive['acceptForm'] = async (ctx, { id }) => {
     secondNeeded: demands.second,
     secondFromFen: params['accept.secondFrom'],
     auditNeeded: demands.audit,
-    candidates: await acceptorsFor(ctx, order, [ctx.user.id]),
     can: mayAccept(ctx, order, known),
   }
 }
