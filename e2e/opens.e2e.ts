@@ -3,11 +3,17 @@ import { test } from './people.ts'
 
 test('the mall opens on its own address, without an error in the page', async ({ page }) => {
   const errors: string[] = []
+  const plain: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
+  page.on('response', (it) => {
+    if (/\/assets\/.*\.js$/.test(it.url()) && !it.headers()['content-encoding']) plain.push(it.url())
+  })
   await page.goto('/login')
   await expect(page).toHaveTitle(/采园/)
   await expect(page.getByText('李老师').first()).toBeVisible()
   expect(errors).toEqual([])
+  // Scripts too small to be worth it stay as they are.
+  for (const url of plain) expect((await (await page.request.get(url)).body()).length).toBeLessThan(1024)
 })
 
 test('a deep link is answered by the app, an unknown call by the envelope', async ({ page, request }) => {

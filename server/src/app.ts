@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { serveApiDocs } from './core/api-docs.ts'
 import { trustOf, type Trust } from './core/caller.ts'
 import { followClock, loadCalendar } from './core/clock.ts'
+import { compressAnswers } from './core/compress.ts'
 import { cookieNames, cookiesOf } from './core/cookies.ts'
 import { endSlowBodies, HEADERS_MS, UPLOAD_MS } from './core/deadlines.ts'
 import type { Db } from './core/db.ts'
@@ -79,6 +80,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   answerErrors(http, log)
   readJsonBodies(http)
   endSlowBodies(http)
+  await compressAnswers(http)
   await http.register(cookie)
   await http.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CSP },
