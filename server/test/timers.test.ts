@@ -142,11 +142,13 @@ describe.each([
       ...target,
       parcels: [{ carrierCode: 'own', courierPhone: '13911112222', lines: [{ lineNo: 1, num: 7 }] }],
     })
-    return { id, target, supplier, buyer: await world().as(mall.buyer) }
+    return { id, target, supplierUser: mall.supplierUser, buyer: await world().as(mall.buyer) }
   }
 
-  it('receive what arrived fifteen days after it was sent', async () => {
-    const { id, target, supplier } = await shipped()
+  it('receive what arrived fifteen days after it was sent, whenever it was signed for', async () => {
+    const { id, target, supplierUser } = await shipped()
+    await turn(new Date(moment), 2 * 24 * 60)
+    const supplier = await world().as(supplierUser)
     const [parcel] = (await supplier.supply.orderDetail(target)).parcels
     await supplier.supply.delivered({ ...target, shipmentId: parcel!.id, signer: '周师傅' })
     expect(await firesAtItsEnd('order.autoReceive', id, () => stateOf(id))).toEqual(['waitReceive', 'waitAccept'])

@@ -77,6 +77,24 @@ describe('the outbox', () => {
     await worker.stop()
   })
 
+  it('claims for a minute: what a process that ended had is done by another then', async () => {
+    await school(537)
+    let isShort = false
+    const jobs: Jobs = {
+      note: async () => {
+        const { rows } = await world().admin.query(
+          "select lease_until between now() and now() + interval '1 minute' as it from mall.outbox where school_id = 537",
+        )
+        isShort = rows[0].it
+      },
+    }
+    await world().inSchool(537, (ctx) => enqueue(ctx, 'note'))
+    const worker = startWorker(world().db, jobs, log, { auto: false })
+    await worker.drain()
+    expect(isShort).toBe(true)
+    await worker.stop()
+  })
+
   it('leaves alone what it claimed and lost meanwhile to another worker', async () => {
     await school(534)
     const ran: string[] = []

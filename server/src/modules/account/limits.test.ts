@@ -61,6 +61,16 @@ describe('one account from one place', () => {
     }
   })
 
+  it('is locked for the whole time from the last wrong try', async () => {
+    const { id } = await person(520, 'L8')
+    await guess('L8', 4, () => '198.51.100.8')
+    await world().admin.query(
+      "update shared.throttles set window_ends_at = window_ends_at - interval '29 minutes' where starts_with(key, $1)",
+      [`sign-in:520.${id}|`],
+    )
+    for (let i = 0; i < 2; i += 1) expect((await at('198.51.100.8').signIn('L8', 'wrong')).retMsg).toBe('账号已锁定，请30分钟后再试')
+  })
+
   it('stays locked in all of an IPv6 network', async () => {
     await person(520, 'L3')
     await guess('L3', 5, (i) => `2001:db8:1:2::${i + 1}`)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { openTrial, type Trial } from '../../../test/trial.ts'
 import type { SessionUser } from '../../core/context.ts'
+import { buildUser } from '../../demo/build.ts'
 
 const world = useWorld()
 let next = 1200
@@ -612,6 +613,17 @@ describe('timers', () => {
     await look()
     expect([await t.waiting(doc), await t.log(doc)]).toEqual([['周院长', '王教授'], log])
     expect(await t.rows("select 1 from outbox where school_id = $1 and topic = 'approval.late' and state = 'due'", [t.id])).toHaveLength(2)
+  })
+
+  it('go up to the leader of who is late, whatever department bought', async () => {
+    const t = await trial({ depts: ['材料学院', '化学学院'] })
+    const [other] = await t.rows<{ id: string }>('select id from depts where school_id = $1 and id <> $2', [t.id, t.deptId])
+    const draft = { schoolId: t.id, no: `许${t.id}`, name: '许院长', roles: ['deptLeader'], deptId: other!.id } as const
+    await buildUser(world().db, draft)
+    await t.rows('update users set dept_id = $2 where id = $1 returning id', [t.F1.id, other!.id])
+    const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+    await goUp()
+    expect((await t.waiting(doc)).toSorted()).toEqual(['王教授', '许院长'].toSorted())
   })
 
   it('never go up to the submitter, nor to whom the document is kept from', async () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { useWorld } from '../../../test/harness.ts'
 import { openTrial, type Trial } from '../../../test/trial.ts'
+import type { Role } from '../../core/roles.ts'
 import { buildUser } from '../../demo/build.ts'
 import { universityOrder } from '../../schools/standard-university.ts'
 import { flowsOf } from '../../schools/flows.ts'
-import type { FlowNodePreview } from './engine.ts'
+import { previewFlow, type FlowNodePreview } from './engine.ts'
 
 const world = useWorld()
 let next = 1100
@@ -148,6 +149,17 @@ describe('startFlow', () => {
     expect((await t.refusal(t.submit(t.T1, { amountFen: 86_000, owners: [t.F1, t.F2] }))).key).toBe('approval.nobody')
   })
 
+  it('asks as 负责人 the owner of the card that pays most', async () => {
+    const nodes = [{ id: 'fzr', title: '负责人', assignees: [{ kind: 'FZR' as const }] }]
+    const t = await trial({ flows: [{ code: 'trial.main', docKind: 'trial', title: '主负责人', nodes }] })
+    const { funds, ...facts } = t.facts({ amountFen: 90_000, owners: [t.F1, t.F2, t.D1] })
+    const paid = [30_000, 40_000, 20_000]
+    const asked = await world().asUser(t.T1, (ctx) =>
+      previewFlow(ctx, 'trial', { ...facts, funds: funds.map((it, i) => ({ ...it, amountFen: paid[i]! })) }, t.T1.id, {}),
+    )
+    expect(path(asked)).toEqual(['负责人:赵教授'])
+  })
+
   it('keeps one running flow per document', async () => {
     const t = await trial()
     const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
@@ -228,6 +240,20 @@ describe('startFlow', () => {
     expect(
       await t.rows('select on_behalf_of as whose from document_log where school_id = $1 and doc_id = $2 order by seq', [t.id, doc]),
     ).toEqual([{ whose: '王教授' }, { whose: null }])
+  })
+
+  it('merges what was agreed to alone: who was asked beside the one who decided is asked again', async () => {
+    const node = (id: string, role: Role, mode: 'OR' | 'SINGLE') => ({ id, title: id, mode, assignees: [{ kind: 'ROLE' as const, role }] })
+    const nodes = [node('采购办', 'jingban', 'OR'), node('资产处', 'assetKeeper', 'SINGLE')]
+    const t = await trial({ flows: [{ code: 'trial.either', docKind: 'trial', title: '或签后再审', nodes }] })
+    await t.rows("insert into user_roles (school_id, user_id, role) values ($1, $2, 'assetKeeper')", [t.id, t.J1.id])
+    const decided = async (by: typeof t.J1): Promise<string> => {
+      const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+      await (await world().as(by)).approval.agree({ taskId: await t.taskOf(doc, by) })
+      return doc
+    }
+    expect(await t.waiting(await decided(t.J2))).toEqual(['孙老师'])
+    expect(t.state(await decided(t.J1))).toBe('approved')
   })
 
   it('passes small orders of an owner below the school’s limit, within the monthly cap', async () => {

@@ -118,6 +118,19 @@ describe('bill.generate', () => {
     expect(dayOf(rows[0].due_at).slice(8)).toBe('01')
   })
 
+  it('takes the last day of the month along by itself, and none of the next', async () => {
+    const at = await buildBillWorld(world())
+    const ids = [await buildAccepted(world(), at, plainLines), await buildAccepted(world(), at, plainLines)]
+    for (const [i, by] of ["- interval '1 minute'", ''].entries())
+      await world().admin.query(`update mall.orders set accepted_at = date_trunc('month', now(), 'Asia/Shanghai') ${by} where id = $1`, [
+        ids[i],
+      ])
+    await world().makeDue('bill.monthly')
+    await world().drain()
+    const { rows } = await world().admin.query('select order_id from mall.bill_lines where school_id = $1', [at.schoolId])
+    expect(rows).toEqual([{ order_id: ids[0] }])
+  })
+
   it('tells finance when it could not be made, and tries the next month again', async () => {
     const at = await buildBillWorld(world())
     await world().admin.query("delete from mall.outbox where school_id = $1 and topic = 'bill.monthly'", [at.schoolId])

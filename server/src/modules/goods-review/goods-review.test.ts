@@ -103,6 +103,7 @@ describe('new goods where the platform reviews them', () => {
       [false, '商品不存在或您无权查看'],
     ])
     expect([again.doneNum, again.failedNum]).toEqual([1, 3])
+    expect((await it.client.notice.messages()).list[0]!.title).toBe('商品审核通过：「独家比色皿架」')
     // What was passed stays on sale whatever the supplier changes of it.
     expect((await imported(it, 'P1,独家离心管架,15,5')).get('P1')!.state).toBe('on')
   })

@@ -287,6 +287,21 @@ describe('supplierGoods.start', () => {
     expect((await world().anonymous().catalog.search({ keyword: '无水乙醇' })).list.map((c) => c.supplierId)).toContain(it.supplierId)
   })
 
+  it('leaves a code that other goods carry with them, and says so at its row', async () => {
+    const it = await shop()
+    await run(it, '先.csv', '商品编码,商品名称,价格\nG1,先有的,1\n')
+    const done = await run(it, '后.csv', '某某公司报价单,,,\n\n商品组编码,商品编码,商品名称,价格\nG2,G2,好的,1\nG3,G1,后来的,2\n')
+    expect([done.created, done.errors, done.rows]).toEqual([
+      1,
+      1,
+      [{ rowNo: 5, field: '商品编码', message: '商品编码已用于您的另一商品：先有的', content: 'G1' }],
+    ])
+    expect((await goodsOf(it)).map((k) => [k.sku, k.name])).toEqual([
+      ['G1', '先有的'],
+      ['G2', '好的'],
+    ])
+  })
+
   it('says once what is wrong with many rows, the most frequent first', async () => {
     const it = await shop()
     const rows = Array.from({ length: 30 }, (_, i) => `K${i},商品 ${i},甲,盒,${i < 5 ? '面议' : '9.90'},5,没有的分类`)

@@ -114,6 +114,17 @@ describe('the row numbers of an import', () => {
     ])
   })
 
+  it('begin under a head of two known columns, title or not', async () => {
+    const it = await shop()
+    for (const [title, at] of [
+      ['', 1],
+      ['某某公司报价单,\n', 2],
+    ] as const) {
+      const found = await checked(it, '两列.csv', `${title}商品名称,价格\n一,1\n二,贵\n`)
+      expect([found.headRow, found.total, places(found.check.errors)]).toEqual([at, 2, [[at + 2, '价格（元）']]])
+    }
+  })
+
   it('of XLSX without numbers of its own count its rows', async () => {
     const it = await shop()
     const numbered = bookOf({ name: 'a', rows: { 1: HEAD, 2: ['A1', '一', '', 1, 1], 3: ['A2', '二', '', '贵', 1] } })

@@ -7,6 +7,8 @@ import { enqueue } from '../../core/outbox.ts'
 import { buildSupplier, buildUser } from '../../demo/build.ts'
 import { buildAccepted, buildBillWorld } from '../bill/fixtures/build.ts'
 import { buildOrder, buildOrderWorld, plainLines, uniqueNo, type LineDraft, type OrderWorld } from '../order/fixtures.ts'
+import { orderById } from '../order/queries/one.ts'
+import { projectOrder } from './projection.ts'
 
 const world = useWorld()
 
@@ -151,6 +153,16 @@ describe('supply.orders', () => {
     expect(page.list.map((it) => it.id)).toEqual([other])
     expect(page.list[0]).toMatchObject({ mobileMasked: '138****5621', state: 'waitSupplier', num: 34, shippedNum: 0, totalFen: 128_640 })
     expect(JSON.stringify(page)).not.toContain('13800005621')
+  })
+
+  it('keeps the newest view of an order, whichever is written last', async () => {
+    const { at, id, target, supplier } = await arrived()
+    await world().inSchool(at.schoolId, async (ctx) => {
+      const older = await orderById(ctx, id)
+      await supplier.supply.confirm(target)
+      await projectOrder(ctx, older)
+    })
+    expect((await supplier.supply.orders({})).list.map((it) => [it.id, it.state])).toEqual([[id, 'waitShip']])
   })
 
   it('never shows another supplier a row, a count or an order', async () => {
