@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { BUSY } from '@caiyuan/contract/endpoint'
 import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { press, refusal, show } from '../../test/stage.tsx'
 import { api, useAct } from './api.ts'
@@ -23,4 +24,27 @@ it('asks again with the key of an act whose outcome nobody knows, and with a new
     expect(keys).toHaveLength(n)
   }
   expect([keys[1] === keys[0], keys[2] === keys[0], keys[3] === keys[0]]).toEqual([true, true, false])
+})
+
+const Thrice = () => {
+  const [done, setDone] = useState(0)
+  const act = useAct(api.order.cancel, { onDone: () => setDone((num) => num + 1) })
+  const run = () => act.run({ id: 'o1', reason: '不要了' })
+  return (
+    <>
+      <button type="button" onClick={() => void Promise.all([run(), run(), run()])}>
+        取消订单
+      </button>
+      <p>{done}</p>
+    </>
+  )
+}
+
+it('runs once, however often it is pressed before the answer, and again after it', async () => {
+  const { sent } = show(<Thrice />, { 'order/cancel': () => ({}) })
+  for (const num of [1, 2]) {
+    await press('取消订单')
+    await screen.findByText(String(num))
+    expect(sent).toHaveLength(num)
+  }
 })

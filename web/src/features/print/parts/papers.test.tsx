@@ -104,6 +104,13 @@ describe('采购单 on paper', () => {
     expect(texts(page)).toContain('应付金额（大写）：捌佰玖拾柒元陆角整')
   })
 
+  it('owes nothing, no freight either, of an order rejected whole', () => {
+    const none = { ...line, acceptedNum: 0, rejectedNum: 65, acceptedFen: 0 }
+    const closed = { ...order, state: 'closed', payFen: 0, returnedFen: 129_640, lines: [none], funds: [] } as unknown as typeof order
+    const page = <OrderPaper it={closed} school="示例大学" />
+    expect(moneyRows(page)).toEqual(['¥19.94 ¥1,286.40 ¥0.00', '¥10.00 ¥0.00 ¥1,296.40 ¥0.00'])
+  })
+
   it('says the order’s sum while nothing is judged', () => {
     const open = { ...order, state: 'waitShip', payFen: null, returnedFen: 0, funds: [{ ...fund, releasedFen: 0 }] } as typeof order
     expect(amounts(<OrderPaper it={open} school="示例大学" />)).toEqual(['¥19.94', '¥1,286.40', '¥10.00', '¥1,296.40'])
