@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { press, refusal, show } from '../../test/stage.tsx'
-import { api, useAct } from './api.ts'
+import { api, useAct, useRead } from './api.ts'
 
 const Press = () => {
   const act = useAct(api.order.cancel)
@@ -47,4 +47,31 @@ it('runs once, however often it is pressed before the answer, and again after it
     await screen.findByText(String(num))
     expect(sent).toHaveLength(num)
   }
+})
+
+const Counted = () => {
+  const { data } = useRead(api.cart.list, { categoryType: '0' })
+  const act = useAct(api.order.cancel, { refresh: [api.cart.list] })
+  return (
+    <>
+      <button type="button" onClick={() => void act.run({ id: 'o1', reason: '不要了' })}>
+        取消订单
+      </button>
+      <p>{`${data?.length} 组`}</p>
+      <p>{act.fail?.message}</p>
+    </>
+  )
+}
+
+it('reads again what an act changed, and nothing after a refusal', async () => {
+  let [asked, isRefused] = [0, true]
+  const groups = () => Array.from({ length: (asked += 1) }, () => ({}))
+  show(<Counted />, { 'shoppingCart/list': groups, 'order/cancel': () => (isRefused ? refusal('4009', '状态不对') : {}) })
+  await screen.findByText('1 组')
+  await press('取消订单')
+  await screen.findByText('状态不对')
+  expect(asked).toBe(1)
+  isRefused = false
+  await press('取消订单')
+  await screen.findByText('2 组')
 })

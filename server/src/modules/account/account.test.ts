@@ -120,6 +120,29 @@ describe('account.login', () => {
   })
 })
 
+describe('a remembered account', () => {
+  it('is forgotten after seven days', async () => {
+    const { id } = await person(511)
+    const it = browser()
+    await it.captcha('key-00000001')
+    await it.login({ userName: 'A511', remember: true })
+    const age = (days: number) =>
+      world().admin.query('update mall.login_memories set expires_at = expires_at - make_interval(days => $2) where user_id = $1', [
+        id,
+        days,
+      ])
+    const again = async () => {
+      await it.captcha('key-00000001')
+      return (await it.login({ userName: 'A511', passWord: '', remembered: true })).retCode
+    }
+    await age(6)
+    expect(await again()).toBe('1000')
+    await age(7)
+    expect((await it.send('GET', '/api/login/remembered')).json().data).toEqual({ userName: '', remembered: false })
+    expect(await again()).toBe('4000')
+  })
+})
+
 describe('account.changePassword', () => {
   it('asks for the old one, refuses a weak new one, and ends every session', async () => {
     const client = await world().as(await person(506))

@@ -169,6 +169,17 @@ describe('对账单 on paper', () => {
     expect(moneyRows(page)).toEqual(['¥1,000.00', '¥286.40', '¥1,286.40', '¥1,286.40', '¥1,138.41 ¥147.99 ¥1,286.40'])
   })
 
+  it('says when each side confirmed, and who did for the buyer', () => {
+    const [supplierConfirmedAt, buyerConfirmedAt] = ['2026-10-08T02:00:00.000Z', '2026-10-09T03:00:00.000Z']
+    const said = (it: Partial<typeof bill>) =>
+      markup(<BillPaper it={{ ...bill, ...it }} school="示例大学" />).match(/(?<=方确认<\/dt><dd>|供应商确认<\/dt><dd>)[^<]*/g)
+    expect(said({ supplierConfirmedAt, buyerConfirmedAt, buyerConfirmedBy: '钱会计' })).toEqual([
+      '2026-10-08 10:00',
+      '钱会计 2026-10-09 11:00',
+    ])
+    expect(said({ supplierConfirmedAt })).toEqual(['2026-10-08 10:00', '未确认'])
+  })
+
   it('leaves out the orders taken out of it and the invoices sent back', () => {
     const [first, second] = bill.lines
     const [invoice] = bill.invoices
@@ -212,6 +223,16 @@ describe('验收单 on paper', () => {
     expect(amounts(page)).toEqual(['¥1,296.40', '¥19.94', '¥887.60', '¥10.00', '¥897.60'])
     expect(texts(page)).toContain('验收金额（大写）：捌佰玖拾柒元陆角整')
   })
+
+  it('counts in its foot what was accepted and what was not, each under its own', () => {
+    const other = { ...acceptance.lines[0]!, lineNo: 2, acceptedNum: 2, rejectedNum: 0, reason: '' }
+    const page = <AcceptancePaper it={{ ...acceptance, lines: [...acceptance.lines, other] }} school="示例大学" />
+    const cells = (label: string) => [...markup(page).matchAll(new RegExp(`data-label="${label}">([^<]*)`, 'g'))].map(([, text]) => text)
+    expect([cells('合格'), cells('不合格')]).toEqual([
+      ['45 包', '2 包', '47 件'],
+      ['20 包', '—', '20 件'],
+    ])
+  })
 })
 
 const ownBill = {
@@ -238,6 +259,7 @@ describe('对账单 of a supplier on paper', () => {
     expect(amounts(page)).toEqual(['¥1,286.40', '¥1,000.00', '¥286.40', '¥28.5866'])
     expect(texts(page)).toContain('对账金额（大写）：壹仟贰佰捌拾陆元肆角整')
     expect(moneyRows(page)).toEqual(['¥1,000.00', '¥286.40', '¥1,286.40', '¥28.5866 ¥1,286.40', '¥1,286.40'])
+    expect(texts(page)).toContain('13%')
   })
 })
 
