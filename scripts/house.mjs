@@ -22,9 +22,14 @@ const kindsNamed = flowKinds.flatMap((kind) => {
   ]
 })
 
+const links = [...readFileSync(join(import.meta.dirname, '../contract/src/to.ts'), 'utf8').matchAll(/^  '(\/[\w/]+)': \[/gm)].map(
+  (it) => it[1],
+)
+
 /** [where it holds, what must not stand there, why] */
 const RULES = [
   ...kindsNamed,
+  [/^(server|web)\/src\//, new RegExp(`['"\`](${links.join('|')})\\?\\w`), 'links to documents are built by to() of the contract'],
   [
     /^server\/src\/(?!core\/advance)/,
     new RegExp(`updateTable\\('(${documents.join('|')})'\\)\\s*\\.set\\(\\{[^}]*\\bstate\\b`),

@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { openApi } from '../server/src/core/openapi.ts'
 
 const target = join(import.meta.dirname, '../docs/openapi.json')
-const text = `${JSON.stringify(openApi(), null, 1)}\n`
+/** One endpoint or schema a line: a change is as many lines of difference. */
+const inLines = (value, deep) =>
+  deep === 0 || typeof value !== 'object' || value === null || Array.isArray(value)
+    ? JSON.stringify(value)
+    : `{\n${Object.entries(value)
+        .map(([key, child]) => `${JSON.stringify(key)}: ${inLines(child, deep - 1)}`)
+        .join(',\n')}\n}`
+const text = `${inLines(openApi(), 2)}\n`
 if (process.argv.includes('--check')) {
   let had = ''
   try {

@@ -1,6 +1,6 @@
 // Approval: the timeline every document page shows, and the approval centre (domain pages 03 and 07 §7.7).
 import { z } from 'zod'
-import { CanMap } from './can-map.ts'
+import { canMap } from './can-map.ts'
 import { Review } from './approval/review.ts'
 import { endpoint } from './endpoint.ts'
 import { Fen } from './money.ts'
@@ -72,6 +72,9 @@ export const checkTabs = [
 
 /** Opinions a click fills in, such as fit who decides and what about. */
 const Words = z.object({ agree: z.array(z.string()), refuse: z.array(z.string()) })
+
+/** What people press on a document under approval. */
+export const checkButtons = ['agree', 'refuse', 'terminate', 'handle', 'handleBack', 'claim', 'urge'] as const
 
 /** What ending an approval does to the document and to its money: said of this one, and of several of its kind. */
 const EndingWords = z.object({ one: z.string(), many: z.string() })
@@ -149,7 +152,7 @@ const CheckDetail = z.object({
   terminated: EndingWords,
   review: Review.nullable(),
   timeline: Timeline,
-  can: CanMap,
+  can: canMap(checkButtons),
 })
 
 const comment = optionalText('审批意见', 200)

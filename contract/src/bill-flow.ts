@@ -1,4 +1,5 @@
 // Bill (对账单) states and actions, domain page 02 §2.7. One bill is one buyer school, one supplier, one period.
+import { pressed } from './can-map.ts'
 import { flow, type ActionOf, type StateOf } from './flow.ts'
 
 export const billFlow = flow({
@@ -39,3 +40,7 @@ export const billFlow = flow({
 
 export type BillState = StateOf<typeof billFlow>
 export type BillAction = ActionOf<typeof billFlow>
+
+/** What people press on a bill: actions of its flow, and acts that leave the state alone. */
+export const billButtons = [...pressed(billFlow), 'removeLine', 'seeInvoice', 'register'] as const
+export type BillButton = (typeof billButtons)[number]

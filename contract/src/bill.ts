@@ -1,6 +1,7 @@
 // Bills (对账单): reconciliation of a supplier's accepted orders of a period, its invoices, settlement (domain page 02 §2.7).
 import { z } from 'zod'
-import { CanMap } from './can-map.ts'
+import { billButtons } from './bill-flow.ts'
+import { canMap } from './can-map.ts'
 import { BillDetail, BillStateCode } from './bill/detail.ts'
 import type { BillState } from './bill-flow.ts'
 import { endpoint } from './endpoint.ts'
@@ -37,7 +38,7 @@ export const BillRow = z.object({
   voucherNo: z.string(),
   paidOn: Day.nullable(),
   createdAt: Iso,
-  can: CanMap,
+  can: canMap(billButtons),
 })
 
 export const billFilters = z.object({

@@ -1,6 +1,7 @@
 // New goods of suppliers before a person of the platform: passed to the mall, or refused with a reason.
 import { z } from 'zod'
-import { CanMap } from './can-map.ts'
+import { canMap, pressed } from './can-map.ts'
+import { goodsFlow } from './goods-flow.ts'
 import { endpoint } from './endpoint.ts'
 import { GoodsStates, ProductIds, eachGoods } from './supplier-goods.ts'
 import { PriceE4 } from './money.ts'
@@ -35,7 +36,7 @@ const ReviewRow = z.object({
   reviewedBy: z.string(),
   /** Why it was refused, the last time. */
   reason: z.string(),
-  can: CanMap,
+  can: canMap(pressed(goodsFlow)),
 })
 
 const need = { need: 'platform:goods' } as const

@@ -1,6 +1,6 @@
 // A supplier's own goods: list, prices and stock, shelf, and the import of CSV, XLSX and JSONL files.
 import { z } from 'zod'
-import { CanMap } from './can-map.ts'
+import { canMap, pressed } from './can-map.ts'
 import { endpoint } from './endpoint.ts'
 import { goodsFlow, type GoodsState } from './goods-flow.ts'
 import { PriceE4 } from './money.ts'
@@ -169,7 +169,7 @@ const GoodsRow = z.object({
   state: GoodsStates,
   /** Why the platform refused it. */
   reason: z.string(),
-  can: CanMap,
+  can: canMap(pressed(goodsFlow)),
   sales: z.int(),
   updatedAt: Iso,
   skus: z.array(

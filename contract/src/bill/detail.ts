@@ -1,7 +1,7 @@
 // One bill in full: its orders, cards, invoices, match and settlement.
 import { z } from 'zod'
-import { CanMap } from '../can-map.ts'
-import { billFlow, type BillState } from '../bill-flow.ts'
+import { canMap } from '../can-map.ts'
+import { billButtons, billFlow, type BillState } from '../bill-flow.ts'
 import { MatchCheck, invoiceKinds, type InvoiceKind } from '../invoice.ts'
 import { Fen } from '../money.ts'
 import { Iso } from '../paging.ts'
@@ -95,5 +95,5 @@ export const BillDetail = z.object({
     })
     .nullable(),
   timeline: z.array(Act),
-  can: CanMap,
+  can: canMap(billButtons),
 })

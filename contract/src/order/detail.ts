@@ -1,6 +1,6 @@
 // One order in full: the shape of the document page.
 import { z } from 'zod'
-import { CanMap } from '../can-map.ts'
+import { canMap } from '../can-map.ts'
 import { acceptanceFlow, type AcceptanceState } from '../acceptance-flow.ts'
 import { Timeline } from '../approval.ts'
 import { Fen, PriceE4 } from '../money.ts'
@@ -8,6 +8,7 @@ import { orderFlow, type OrderState } from '../order-flow.ts'
 import { Iso } from '../paging.ts'
 import { supplierNames } from '../supplier-names.ts'
 import { wishShown } from './wish.ts'
+import { acceptanceButtons, orderButtons } from './buttons.ts'
 
 const State = z.enum(Object.keys(orderFlow.states) as [OrderState, ...OrderState[]])
 export const AcceptanceStateCode = z.enum(Object.keys(acceptanceFlow.states) as [AcceptanceState, ...AcceptanceState[]])
@@ -115,7 +116,7 @@ export const Acceptance = z.object({
       amountFen: Fen,
     }),
   ),
-  can: CanMap,
+  can: canMap(acceptanceButtons),
 })
 
 export const Progress = z.array(z.object({ label: z.string(), note: z.string(), state: z.enum(['done', 'now', 'part', 'next']) }))
@@ -181,5 +182,5 @@ export const OrderDetail = z.object({
   address: z.object({ receiver: z.string(), mobileMasked: z.string(), text: z.string(), tag: z.string() }),
   closedReason: z.string(),
   timeline: Timeline,
-  can: CanMap,
+  can: canMap(orderButtons),
 })

@@ -1,12 +1,13 @@
 // Orders as their readers see them: list with tabs, the 采购单 with its orders.
 import { z } from 'zod'
-import { CanMap } from '../can-map.ts'
+import { canMap } from '../can-map.ts'
 import { endpoint } from '../endpoint.ts'
 import { Fen, PriceE4 } from '../money.ts'
 import { orderFlow, type OrderState } from '../order-flow.ts'
 import { Id, Iso, Page, TabCounts, paged } from '../paging.ts'
 import { supplierNames } from '../supplier-names.ts'
 import { Day, optionalText } from '../text.ts'
+import { orderButtons } from './buttons.ts'
 import { OrderDetail } from './detail.ts'
 import { lineShown } from './line.ts'
 
@@ -91,7 +92,7 @@ export const OrderRow = z.object({
   /** Whose turn it is now: 当前办理人. */
   waitFor: z.string(),
   submittedAt: Iso,
-  can: CanMap,
+  can: canMap(orderButtons),
 })
 
 export const list = {

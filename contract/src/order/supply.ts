@@ -1,12 +1,13 @@
 // Orders as suppliers see and handle them. Lists come from the projection; acts name the school whose order it is.
 import { z } from 'zod'
-import { CanMap } from '../can-map.ts'
+import { canMap } from '../can-map.ts'
 import { OWN_DELIVERY, carriers } from '../carriers.ts'
 import { endpoint } from '../endpoint.ts'
 import { Fen, PriceE4 } from '../money.ts'
 import { orderFlow, type OrderState } from '../order-flow.ts'
 import { Id, Iso, Page, TabCounts, nothing, paged } from '../paging.ts'
 import { Day, MOBILE, Num, TEL, optionalText, text } from '../text.ts'
+import { supplyButtons } from './buttons.ts'
 import { wishShown } from './wish.ts'
 
 const State = z.enum(Object.keys(orderFlow.states) as [OrderState, ...OrderState[]])
@@ -112,7 +113,7 @@ const SupplyOrder = SupplyRow.extend({
   freightFen: Fen,
   cancelReason: z.string(),
   closedReason: z.string(),
-  can: CanMap,
+  can: canMap(supplyButtons),
 })
 
 export const ParcelDraft = z

@@ -1,8 +1,9 @@
 // advance() is the only writer of a document's state: from-state, policy, conditional update, one log row.
 import type { Can, Flow } from '@caiyuan/contract/flow'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { isSystem, type Ctx } from './context.ts'
 import { Fail } from './fail.ts'
+import type { Tables } from './tables.ts'
 
 export interface DocRow<S extends string> {
   id: string
@@ -13,18 +14,26 @@ export interface DocRow<S extends string> {
 /** Answers true, or the reason why not. Absent: the action is nobody's button. */
 export type Rule<R> = (ctx: Ctx, row: R) => true | string
 
-export interface Doc<S extends string, A extends string, R extends DocRow<S>> {
+/** Tables whose rows have a state, a version and a school: documents. */
+export type DocTable = {
+  [T in keyof Tables]: Tables[T] extends { school_id: unknown; state: unknown; version: unknown } ? T : never
+}[keyof Tables]
+
+/** What an advance may write beside the state. */
+type Others<T extends DocTable> = Omit<Updateable<Tables[T]>, 'school_id' | 'id' | 'state' | 'version'>
+
+export interface Doc<S extends string, A extends string, R extends DocRow<S>, T extends DocTable = DocTable> {
   flow: Flow<S, A>
-  table: 'orders' | 'bills' | 'acceptances'
+  table: T
   policy: Partial<Record<A, Rule<R>>>
 }
 
 /** Binds a flow to its table and its rules of who may do what to one record. */
-export const defineDoc = <S extends string, A extends string, R extends DocRow<S>>(
+export const defineDoc = <S extends string, A extends string, R extends DocRow<S>, T extends DocTable>(
   flow: Flow<S, A>,
-  table: Doc<S, A, R>['table'],
+  table: T,
   policy: Partial<Record<A, Rule<R>>>,
-): Doc<S, A, R> => ({ flow, table, policy })
+): Doc<S, A, R, T> => ({ flow, table, policy })
 
 /** Buttons of one record for one person: flow ∧ policy. Reasons appear only for actions the state allows. */
 export const canOf = <S extends string, A extends string, R extends DocRow<S>>(ctx: Ctx, doc: Doc<S, A, R>, row: R): Can<A> => {
@@ -38,23 +47,23 @@ export const canOf = <S extends string, A extends string, R extends DocRow<S>>(c
   return can
 }
 
-export interface AdvanceOptions {
+export interface AdvanceOptions<T extends DocTable = DocTable> {
   comment?: string
   detail?: Record<string, unknown>
   /** Columns written in the same conditional update. */
-  set?: Record<string, unknown>
+  set?: Others<T>
   onBehalfOf?: string | null
   /** Title in the timeline when the action's own does not say enough. */
   title?: string
 }
 
 /** Moves one document. Refuses with core.wrongState, core.denied (an empty reason) or core.refused; a lost race is core.stale. */
-export const advance = async <S extends string, A extends string, R extends DocRow<S>>(
+export const advance = async <S extends string, A extends string, R extends DocRow<S>, T extends DocTable>(
   ctx: Ctx,
-  doc: Doc<S, A, R>,
+  doc: Doc<S, A, R, T>,
   row: R,
   action: NoInfer<A>,
-  options: AdvanceOptions = {},
+  options: AdvanceOptions<NoInfer<T>> = {},
 ): Promise<S> => {
   const it = doc.flow.actions[action]
   if (!it.from.includes(row.state)) {
@@ -69,7 +78,7 @@ export const advance = async <S extends string, A extends string, R extends DocR
   if (it.comment === 'required' && comment.length < 2) throw new Fail('core.refused', { reason: `${it.title}须填写原因（至少 2 个字）` })
   const set = { ...options.set, state: it.to, version: sql`version + 1` }
   const moved = await ctx.tx
-    .updateTable(doc.table)
+    .updateTable(doc.table as 'orders')
     .set(set as never)
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', row.id)

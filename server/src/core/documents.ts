@@ -1,5 +1,6 @@
 // One registration per kind of document. Whatever walks over documents (approvals, ledger, statement, files, links) walks over
 // these and knows no kind by name.
+import { to } from '@caiyuan/contract/to'
 import type { Timeline } from '@caiyuan/contract/approval'
 import type { Review } from '@caiyuan/contract/approval/review'
 import type { MoneyFlow } from '@caiyuan/contract/flow'
@@ -113,7 +114,7 @@ export const decidedOf = (kind: string): Decided => {
 /** Where an approver decides. */
 export const checkLinkOf = (kind: string, docId: string): string => {
   const it = decidedOf(kind)
-  return it.approval.review ? `/purchaseCheckDetail?kind=${kind}&id=${docId}` : it.page(docId)
+  return it.approval.review ? to('/purchaseCheckDetail', { kind, id: docId }) : it.page(docId)
 }
 
 /** In words, of one document and of several of its kind. */

@@ -11,7 +11,7 @@ export interface Notice {
   kind: '审批' | '订单' | '售后' | '结算' | '系统' | '公告'
   title: string
   body?: string
-  /** Path inside the web app, `/orderDetail?id=…`. */
+  /** Path inside the web app, built by `to()` of the contract. */
   link?: string
 }
 

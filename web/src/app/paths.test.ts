@@ -1,4 +1,5 @@
 // The whole product on one page: a changed address, title or layout is a visible difference.
+import { linked } from '@caiyuan/contract/to'
 import { expect, it } from 'vitest'
 import { routes } from './routes.ts'
 
@@ -21,4 +22,9 @@ it('starts every address with a slash and gives menu entries with parameters an 
     expect(it.path).toMatch(/^\//)
     if (it.menu && it.path.includes(':')) expect(it.menu.to, it.path).toBeDefined()
   }
+})
+
+it('has every page that messages and other pages link to', () => {
+  const paths = new Set(routes.map((row) => row.path))
+  expect(Object.keys(linked).filter((page) => !paths.has(page))).toEqual([])
 })

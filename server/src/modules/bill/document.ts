@@ -1,4 +1,5 @@
 // What a bill is to everything that walks over documents; what it pays stays claimed by its orders.
+import { to } from '@caiyuan/contract/to'
 import { billFlow } from '@caiyuan/contract/bill-flow'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import { sql } from 'kysely'
@@ -8,7 +9,7 @@ import { mustSeeBill } from './queries/one.ts'
 export const billKind: DocumentKind = {
   kind: billFlow.kind,
   title: '对账单',
-  page: (id) => `/billCheckDetail?id=${id}`,
+  page: (id) => to('/billCheckDetail', { id }),
   mustSee: mustSeeBill,
   money: null,
   ledgerRules: [

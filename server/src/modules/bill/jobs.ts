@@ -1,4 +1,5 @@
 // After commit and by the clock: projection, the supplier's silence, the 1st of the month, and the talk with the finance system.
+import { to } from '@caiyuan/contract/to'
 import { money } from '@caiyuan/contract/money'
 import { advance } from '../../core/advance.ts'
 import { addDays, addHours, dayOf, firstOfNextMonth, startOfDay } from '../../core/clock.ts'
@@ -201,7 +202,7 @@ const silent: JobHandler = async (ctx, job) => {
     ctx,
     `结算单 ${it.settlement_no} 仍在等财务系统答复`,
     `${dayOf(it.sent_at)} 申报，${bills.length} 张对账单共 ${money(it.total_fen)}。系统每小时询问一次，得到答复后自动入账；请与财务系统管理员核实，不要另行付款。`,
-    `/billCheckDetail?id=${bills[0]!.id}`,
+    to('/billCheckDetail', { id: bills[0]!.id }),
   )
   await enqueue(ctx, 'settlement.silent', { docId: job.docId!, dueAt: await deadline.workdays(ctx, SILENT_WORKDAYS) })
 }

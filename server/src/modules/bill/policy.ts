@@ -11,7 +11,7 @@ const bySupplier: Rule<BillRow> = (ctx, row) =>
 const byBuyerSide: Rule<BillRow> = (ctx) => (ctx.user.supplierId === null && ctx.user.needs.has('bill:confirm')) || ''
 const byAuditor: Rule<BillRow> = (ctx) => (ctx.user.supplierId === null && ctx.user.needs.has('bill:audit')) || ''
 
-export const billDoc = defineDoc<BillState, BillAction, BillRow>(billFlow, 'bills', {
+export const billDoc = defineDoc<BillState, BillAction, BillRow, 'bills'>(billFlow, 'bills', {
   supplierConfirm: bySupplier,
   supplierDiffer: bySupplier,
   invoice: bySupplier,

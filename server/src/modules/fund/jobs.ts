@@ -1,4 +1,5 @@
 // The reconciler: proves the ledger of a school, freezes a card that does not add up and tells finance (reliability §6).
+import { to } from '@caiyuan/contract/to'
 import { addHours } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { logAction } from '../../core/advance.ts'
@@ -49,7 +50,7 @@ export const freezeCards = async (ctx: Ctx, found: readonly Violation[]): Promis
       kind: '系统',
       title: `经费 ${row.project_no} ${row.name} 已自动冻结`,
       body: `账本核对发现问题：${reason}。核实前不能再用它提交新单据；进行中的单据审批、验收和对账前，须更换经费卡或核实解冻。`,
-      link: `/fundStatement?id=${fundId}`,
+      link: to('/fundStatement', { id: fundId }),
     })
   }
   return frozen

@@ -1,3 +1,4 @@
+import { to } from '@caiyuan/contract/to'
 import type { goodsReview } from '@caiyuan/contract/goods-review'
 import type { Ctx } from '../../core/context.ts'
 import type { Of } from '../../core/implement.ts'
@@ -31,7 +32,7 @@ export const passGoods: Of<typeof goodsReview>['pass'] = async (ctx, { productId
   await tellSuppliers(ctx, moved, (goods) => ({
     title: `商品审核通过：${namesOf(goods)}`,
     body: '已上架，采购人可以搜索和购买。',
-    link: '/supplier/goods?tab=on',
+    link: to('/supplier/goods', { tab: 'on' }),
   }))
   return eachOf(moved)
 }
@@ -42,7 +43,7 @@ export const refuseGoods: Of<typeof goodsReview>['refuse'] = async (ctx, { produ
   await tellSuppliers(ctx, moved, (goods) => ({
     title: `商品审核未通过：${namesOf(goods)}`,
     body: `原因：${reason}。更正后可重新送审。`,
-    link: '/supplier/goods?tab=refused',
+    link: to('/supplier/goods', { tab: 'refused' }),
   }))
   return eachOf(moved)
 }

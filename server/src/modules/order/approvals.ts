@@ -1,4 +1,5 @@
 // Orders as approvals see them: what a decision sets off.
+import { to } from '@caiyuan/contract/to'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import { advance } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -17,7 +18,7 @@ const told = (ctx: Ctx, order: OrderRow, title: string, body: string): Promise<v
   notify(
     ctx,
     partiesOf(order).filter((id) => id !== ctx.user.id),
-    { kind: '订单', title, body, link: `/orderDetail?id=${order.id}` },
+    { kind: '订单', title, body, link: to('/orderDetail', { id: order.id }) },
   )
 
 /** The last decider agreed, or the handler placed it: the supplier is asked. */

@@ -1,4 +1,5 @@
 // What an order is to everything that walks over documents.
+import { to } from '@caiyuan/contract/to'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import { sql } from 'kysely'
 import type { DocumentKind } from '../../core/documents.ts'
@@ -9,7 +10,7 @@ import { mustSeeOrder } from './queries/visible.ts'
 export const orderKind: DocumentKind = {
   kind: orderFlow.kind,
   title: '采购订单',
-  page: (id) => `/orderDetail?id=${id}`,
+  page: (id) => to('/orderDetail', { id }),
   mustSee: mustSeeOrder,
   money: {
     flow: orderFlow,

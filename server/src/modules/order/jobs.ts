@@ -1,4 +1,5 @@
 // Timers of delivery: parcels signed for are received, small plain orders are accepted, when nobody does it in time.
+import { to } from '@caiyuan/contract/to'
 import { logAction } from '../../core/advance.ts'
 import { addDays } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -37,7 +38,7 @@ const waitsForCard = async (ctx: Ctx, order: OrderRow, job: Parameters<JobHandle
     kind: '订单',
     title: `订单 ${order.order_no} 不能自动验收`,
     body: `经费卡${faulty.card}${faulty.why}，请更换经费卡。`,
-    link: `/orderDetail?id=${order.id}`,
+    link: to('/orderDetail', { id: order.id }),
   })
   await enqueue(ctx, 'order.autoAccept', { docId: order.id, body: job.body, dueAt: addDays(ctx.now, 1) })
   return true

@@ -66,7 +66,7 @@ const deliveryRules: Partial<Record<OrderAction, Rule<OrderRow>>> = {
   rejectAll: byReceiverOrAcceptor,
 }
 
-export const orderDoc = defineDoc<OrderState, OrderAction, OrderRow>(orderFlow, 'orders', {
+export const orderDoc = defineDoc<OrderState, OrderAction, OrderRow, 'orders'>(orderFlow, 'orders', {
   withdraw: byBuyer,
   cancel: inBuyersPlace,
   cancelStopped: inBuyersPlace,

@@ -1,11 +1,12 @@
 // A supplier's sheet of goods, as far as files know documents.
+import { to } from '@caiyuan/contract/to'
 import type { DocumentKind } from '../../core/documents.ts'
 import { mustSeeImport } from './file.ts'
 
 export const importKind: DocumentKind = {
   kind: 'import',
   title: '商品导入',
-  page: (id) => `/supplier/goods/import?id=${id}`,
+  page: (id) => to('/supplier/goods/import', { id }),
   mustSee: mustSeeImport,
   money: null,
   ledgerRules: [],

@@ -1,3 +1,4 @@
+import { to } from '@caiyuan/contract/to'
 import { ImportMapping } from '@caiyuan/contract/supplier-goods'
 import { sql } from 'kysely'
 import { dayOf } from '../../core/clock.ts'
@@ -96,7 +97,7 @@ const finish = async (ctx: Ctx, supplierId: string, it: Running, state: 'done' |
     kind: '系统',
     title: state === 'done' ? `商品导入完成：${it.file_name}` : `商品导入失败：${it.file_name}`,
     body: state === 'done' ? counts : reason,
-    link: `/supplier/goods/import?id=${it.id}`,
+    link: to('/supplier/goods/import', { id: it.id }),
   })
   await emit(ctx, [it.created_by], 'import', { id: it.id })
 }

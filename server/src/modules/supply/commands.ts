@@ -1,4 +1,5 @@
 // What a supplier does with an order: confirm, refuse, ship, answer a wish to cancel.
+import { to } from '@caiyuan/contract/to'
 import { carrierName } from '@caiyuan/contract/carriers'
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import type { supply } from '@caiyuan/contract/order/supply'
@@ -43,7 +44,7 @@ const mine = async (ctx: Ctx, id: string): Promise<OrderRow> => {
 }
 
 const tell = async (ctx: Ctx, order: OrderRow, title: string, body: string): Promise<void> => {
-  await notify(ctx, partiesOf(order), { kind: '订单', title, body, link: `/orderDetail?id=${order.id}` })
+  await notify(ctx, partiesOf(order), { kind: '订单', title, body, link: to('/orderDetail', { id: order.id }) })
   await emit(ctx, [...partiesOf(order), order.acceptor_id], 'document', { id: order.id })
 }
 

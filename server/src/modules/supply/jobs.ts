@@ -1,4 +1,5 @@
 // After an order changes its supplier's list follows; orders nobody confirms are reminded of, then closed.
+import { to } from '@caiyuan/contract/to'
 import { money } from '@caiyuan/contract/money'
 import { deadlineText } from '@caiyuan/contract/span'
 import type { Ctx } from '../../core/context.ts'
@@ -46,7 +47,7 @@ const remind: JobHandler = async (ctx, job) => {
     kind: '订单',
     title: `${order.supplier_name} 超时未确认订单 ${order.order_no}`,
     body: '供应商仍未确认。您可以继续等待，也可以取消订单另选商品；到期仍未确认的订单会自动关闭并退回经费。',
-    link: `/orderDetail?id=${order.id}`,
+    link: to('/orderDetail', { id: order.id }),
   })
   await tellSupplier(
     ctx,
@@ -69,7 +70,7 @@ const close: JobHandler = async (ctx, job) => {
     kind: '订单',
     title: `订单 ${order.order_no} 已自动关闭`,
     body: `${order.supplier_name} 超时未确认，${fen > 0 ? '冻结的经费已全部退回，' : ''}请另选商品。`,
-    link: `/orderDetail?id=${order.id}`,
+    link: to('/orderDetail', { id: order.id }),
   })
   await emit(ctx, partiesOf(order), 'document')
   await tellSupplier(ctx, order, `订单 ${order.order_no} 已自动关闭`, '超时未确认，订单已关闭，计入供应商评分。')

@@ -1,4 +1,6 @@
 // Lists of a supplier come from its own projection over all schools; one order is read in its school.
+import type { Can } from '@caiyuan/contract/flow'
+import type { SupplyButton } from '@caiyuan/contract/order/buttons'
 import { orderFlow, withSupplier, type OrderState } from '@caiyuan/contract/order-flow'
 import { supplyLabel, supplyTabs, type SupplyTab, type supply } from '@caiyuan/contract/order/supply'
 import { sumFen } from '@caiyuan/contract/money'
@@ -177,11 +179,11 @@ export const exportOrders: Supply['exportOrders'] = async (ctx, input) => {
 const cansOf = async (ctx: Ctx, order: OrderRow) => {
   const stop = await stopOf(ctx, order)
   const can = canOf(ctx, orderDoc, order)
-  const pick: Record<string, true | string> = {}
-  if (can.supplierConfirm) pick['confirm'] = stop ? stillMay(stop) : can.supplierConfirm
-  if (can.supplierRefuse) pick['refuse'] = can.supplierRefuse
+  const pick: Can<SupplyButton> = {}
+  if (can.supplierConfirm) pick.confirm = stop ? stillMay(stop) : can.supplierConfirm
+  if (can.supplierRefuse) pick.refuse = can.supplierRefuse
   if (can.supplierAgreeCancel) Object.assign(pick, { agreeCancel: can.supplierAgreeCancel, refuseCancel: can.supplierAgreeCancel })
-  if (can.ship) pick['ship'] = can.supplierAgreeCancel ? '采购方已申请取消，请先答复' : can.ship
+  if (can.ship) pick.ship = can.supplierAgreeCancel ? '采购方已申请取消，请先答复' : can.ship
   return pick
 }
 

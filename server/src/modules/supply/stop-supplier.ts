@@ -1,4 +1,5 @@
 // `npm run supplier`: a supplier that sells no more, or sells again (decision 0027).
+import { to } from '@caiyuan/contract/to'
 import { unsent } from '@caiyuan/contract/order-flow'
 import { sql } from 'kysely'
 import { logAction } from '../../core/advance.ts'
@@ -32,7 +33,7 @@ const tellBuyers = async (ctx: Ctx, supplier: { id: string; short_name: string }
       kind: '订单',
       title: `${supplier.short_name}${isOn ? '已恢复' : '已停用'}：订单 ${order.order_no}`,
       body: isOn ? '订单照常进行。' : '没有发出的商品可由采购人直接取消或结束，不需供应商同意，经费退回；已发的照常收货、验收和结算。',
-      link: `/orderDetail?id=${order.id}`,
+      link: to('/orderDetail', { id: order.id }),
     })
   }
   if (orders.length > 0) await auditOperator(ctx, isOn ? 'supplier.on' : 'supplier.off', supplier.id)

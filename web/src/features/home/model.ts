@@ -1,4 +1,5 @@
 // What waits for a person, by what they may do: one row each, with its count and the way there.
+import { to } from '@caiyuan/contract/to'
 import { hasRoute, knownRoutes } from '../../core/known-routes.ts'
 import { menuOf, type Entry } from '../../core/menu.ts'
 import type { CurrentUser, Session } from '../../core/session.ts'
@@ -76,7 +77,7 @@ export const worksOf = (user: CurrentUser, has: Session['has']): Work[] =>
       note: '已发货，等您签收',
       num: user.toReceiveNum,
       unit: '个',
-      to: '/order?tab=receive',
+      to: to('/order', { tab: 'receive' }),
       path: '/order',
       is: has('order:create'),
     },

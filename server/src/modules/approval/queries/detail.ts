@@ -1,4 +1,5 @@
 // One document as its approver reads it: what to decide, on what grounds, and what this person may do now.
+import { to } from '@caiyuan/contract/to'
 import type { approval } from '@caiyuan/contract/approval'
 import { sumFen } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
@@ -58,11 +59,11 @@ const canOf = async (ctx: Ctx, inst: Inst, mine: Task | undefined, waiting: read
   const { user } = ctx
   if (mine?.node_type === 'APPROVE' && user.needs.has('check:approve')) {
     const self = inst.submitter_id === user.id && !maySelfPass(inst.facts, user.selfAuditFlag)
-    for (const action of ['agree', 'refuse', 'terminate']) can[action] = self ? '您不能审批自己提交的单据' : true
+    for (const action of ['agree', 'refuse', 'terminate'] as const) can[action] = self ? '您不能审批自己提交的单据' : true
   }
   if (mine?.node_type === 'HANDLE' && user.needs.has('handle:jingban')) {
     const self = inst.submitter_id === user.id
-    for (const action of ['handle', 'handleBack']) can[action] = self ? '您不能审批自己提交的单据' : true
+    for (const action of ['handle', 'handleBack'] as const) can[action] = self ? '您不能审批自己提交的单据' : true
     if (!self && mine.read_at === null && waiting.length > 1) can.claim = true
   }
   if (inst.submitter_id === user.id && inst.status === 'running' && waiting.length > 0) {
@@ -85,7 +86,7 @@ const queueOf = async (ctx: Ctx, inst: Inst, mine: Task | undefined): Promise<De
   )
   const open = rows.rows.filter((r) => kinds.has(r.doc_kind))
   const at = open.findIndex((r) => r.doc_id === inst.doc_id && r.doc_kind === inst.doc_kind)
-  const link = (i: number): string => (open[i] ? `/purchaseCheckDetail?kind=${open[i].doc_kind}&id=${open[i].doc_id}` : '')
+  const link = (i: number): string => (open[i] ? to('/purchaseCheckDetail', { kind: open[i].doc_kind, id: open[i].doc_id }) : '')
   return { at: at + 1, total: open.length, prev: at > 0 ? link(at - 1) : '', next: at >= 0 ? link(at + 1) : link(0) }
 }
 

@@ -1,4 +1,5 @@
 // The buyer's side of reconciliation: confirm, answer a difference, take a line out, revoke.
+import { to } from '@caiyuan/contract/to'
 import type { bill } from '@caiyuan/contract/bill'
 import { money } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
@@ -27,7 +28,7 @@ export const tellSupplier = async (ctx: Ctx, row: BillRow, title: string, body: 
     kind: '结算',
     title: `${await schoolNameOf(ctx)} ${title}`,
     body,
-    link: `/supplier/bills/detail?schoolId=${ctx.schoolId}&id=${row.id}`,
+    link: to('/supplier/bills/detail', { schoolId: ctx.schoolId, id: row.id }),
   })
 }
 

@@ -1,4 +1,5 @@
 // Makes bills of what was accepted: one per supplier and invoice head of the period (domain page 02 §2.7, 10 → 20).
+import { to } from '@caiyuan/contract/to'
 import type { bill } from '@caiyuan/contract/bill'
 import { money, sumFen } from '@caiyuan/contract/money'
 import { deadlineText, periodText } from '@caiyuan/contract/span'
@@ -97,7 +98,7 @@ const make = async (ctx: Ctx, orders: readonly Billable[], period: { from: strin
     kind: '结算',
     title: `${await schoolNameOf(ctx)} 新对账单 ${billNo}，待您确认`,
     body: `${periodText(period.from, period.to)}，${orders.length} 个订单，${money(totalFen)}。请于 ${deadlineText(dueAt)} 前核对，逾期自动确认。`,
-    link: `/supplier/bills?tab=todo`,
+    link: to('/supplier/bills', { tab: 'todo' }),
   })
   await emit(
     ctx,

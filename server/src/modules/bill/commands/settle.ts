@@ -1,4 +1,5 @@
 // The outcome of a settlement: paid commits the money of every order and ends it, failed tells why. Both happen once.
+import { to } from '@caiyuan/contract/to'
 import { money, sumFen } from '@caiyuan/contract/money'
 import { advance } from '../../../core/advance.ts'
 import { startOfDay } from '../../../core/clock.ts'
@@ -109,7 +110,7 @@ export const settlePaid = async (ctx: Ctx, settlementId: string, it: Paid): Prom
       kind: '结算',
       title: own.length === 1 ? `订单 ${first!.order_no} 已结算` : `${own.length} 个订单已结算`,
       body: `凭证号 ${it.voucherNo}，经费已列支。`,
-      link: own.length === 1 ? `/orderDetail?id=${first!.id}` : '/order?tab=done',
+      link: own.length === 1 ? to('/orderDetail', { id: first!.id }) : to('/order', { tab: 'done' }),
     })
   }
   await emit(

@@ -1,4 +1,5 @@
 // The supplier's side: confirm or differ, bring the invoices.
+import { to } from '@caiyuan/contract/to'
 import type { supplyBill } from '@caiyuan/contract/supply-bill'
 import { money } from '@caiyuan/contract/money'
 import { advance, logAction } from '../../../core/advance.ts'
@@ -24,7 +25,7 @@ export const tellOffice = async (ctx: Ctx, title: string, body: string, link: st
 }
 
 export const tellFinance = async (ctx: Ctx, row: BillRow, title: string, body: string): Promise<void> => {
-  const ids = await tellOffice(ctx, title, body, `/billCheckDetail?id=${row.id}`)
+  const ids = await tellOffice(ctx, title, body, to('/billCheckDetail', { id: row.id }))
   await emit(ctx, ids, 'document', { id: row.id })
 }
 

@@ -2,7 +2,8 @@
 import type { bill } from '@caiyuan/contract/bill'
 import type { BillDetail } from '@caiyuan/contract/bill/detail'
 import type { supplyBill } from '@caiyuan/contract/supply-bill'
-import { billFlow, type BillAction } from '@caiyuan/contract/bill-flow'
+import type { Can } from '@caiyuan/contract/flow'
+import { billFlow, type BillAction, type BillButton } from '@caiyuan/contract/bill-flow'
 import type { MatchCheck } from '@caiyuan/contract/invoice'
 import { sumFen } from '@caiyuan/contract/money'
 import type { z } from 'zod'
@@ -215,17 +216,17 @@ export const getBill: Of<typeof bill>['detail'] = async (ctx, { id }) => {
   const whole = seesWhole(ctx)
   const lines = await linesOf(ctx, row, whole)
   const { facts, ...it } = await read(ctx, row, whole)
-  const can: Record<string, true | string> = canOf(ctx, billDoc, row)
+  const can: Can<BillButton> = canOf(ctx, billDoc, row)
   const bar = (await dutiesOf(ctx, [row])).get(row.id)?.bar
   if (bar) delete can[bar.step]
-  if (can['revoke'] && facts.isDoubtful) can['revoke'] = PAID_PERHAPS
+  if (can.revoke && facts.isDoubtful) can.revoke = PAID_PERHAPS
   if (ctx.user.needs.has('bill:confirm') && LINES_OPEN.includes(row.state))
-    can['removeLine'] = row.order_count > 1 || '对账单只剩这一笔，请改为撤销对账单'
-  if (ctx.user.needs.has('bill:audit') && SEEING.includes(row.state) && !bar) can['seeInvoice'] = true
+    can.removeLine = row.order_count > 1 || '对账单只剩这一笔，请改为撤销对账单'
+  if (ctx.user.needs.has('bill:audit') && SEEING.includes(row.state) && !bar) can.seeInvoice = true
   if (it.invoices.some((own) => own.state === 'active' && own.isUnread && !own.seen))
-    for (const step of ['agree', 'retry']) if (can[step]) can[step] = '有发票的文件不能识别，请先在下方对照原件确认'
+    for (const step of ['agree', 'retry'] as const) if (can[step]) can[step] = '有发票的文件不能识别，请先在下方对照原件确认'
   const { financeType } = await paramsOf(ctx)
-  if (ctx.user.needs.has('bill:audit') && row.state === 'settling' && financeType === 0) can['register'] = true
+  if (ctx.user.needs.has('bill:audit') && row.state === 'settling' && financeType === 0) can.register = true
   return {
     ...it,
     hint: bar ? barHint(bar) : it.hint,

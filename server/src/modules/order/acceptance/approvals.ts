@@ -1,4 +1,5 @@
 // The audit of an acceptance, for schools that ask for one: the engine decides, the order follows.
+import { to } from '@caiyuan/contract/to'
 import { createHash } from 'node:crypto'
 import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
 import { splitFen, sumFen } from '@caiyuan/contract/money'
@@ -135,7 +136,7 @@ const refused = async (ctx: Ctx, id: string, comment: string): Promise<void> => 
     kind: '审批',
     title: `验收单 ${note.accept_no} 被退回`,
     body: comment,
-    link: `/checkAccept?id=${order.id}`,
+    link: to('/checkAccept', { id: order.id }),
   })
   await emit(ctx, [note.acceptor_id, order.buyer_id], 'document', { id: order.id })
 }

@@ -1,4 +1,5 @@
 // Accepting goods: judge the lines, a second acceptor where the rules ask for one, an audit where the school asks for one.
+import { to } from '@caiyuan/contract/to'
 import type { AcceptanceState } from '@caiyuan/contract/acceptance-flow'
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
@@ -212,7 +213,7 @@ const askSecond = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow, lines: 
     kind: '订单',
     title: `请确认验收单 ${note.accept_no}`,
     body: `${note.acceptor_name} 验收了订单 ${order.order_no}（${order.supplier_name}），请您作为第二验收人核对实物后确认。`,
-    link: `/acceptanceCheckDetail?id=${note.id}`,
+    link: to('/acceptanceCheckDetail', { id: note.id }),
   })
   await emit(ctx, [note.second_acceptor_id, order.buyer_id], 'document', { id: order.id })
 }
@@ -293,7 +294,7 @@ export const returnAcceptance: Receive['returnAcceptance'] = async (ctx, { id, c
     kind: '订单',
     title: `验收单 ${note.accept_no} 被退回`,
     body: `${note.second_acceptor_name}：${comment}`,
-    link: `/orderDetail?id=${order.id}`,
+    link: to('/orderDetail', { id: order.id }),
   })
   return {}
 }

@@ -1,4 +1,5 @@
 // What an acceptance is to everything that walks over documents; the order it is for keeps its money.
+import { to } from '@caiyuan/contract/to'
 import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
 import type { DocumentKind } from '../../../core/documents.ts'
 import { mustSeeAcceptance } from '../queries/visible.ts'
@@ -7,7 +8,7 @@ import { acceptanceApproval } from './approvals.ts'
 export const acceptanceKind: DocumentKind = {
   kind: acceptanceFlow.kind,
   title: '验收',
-  page: (id) => `/acceptanceCheckDetail?id=${id}`,
+  page: (id) => to('/acceptanceCheckDetail', { id }),
   mustSee: mustSeeAcceptance,
   money: null,
   ledgerRules: [],

@@ -1,4 +1,5 @@
 // A passed acceptance: the order's lines take the judged pieces, their money is confirmed as owed, the order moves on.
+import { to } from '@caiyuan/contract/to'
 import { sumFen } from '@caiyuan/contract/money'
 import { advance } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -84,7 +85,7 @@ const afterwards = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow, plan: 
       kind: '订单',
       title: `订单 ${order.order_no} ${note.is_auto ? '已由系统自动验收' : plan.whole ? '已验收' : '部分验收'}`,
       body: text,
-      link: `/orderDetail?id=${order.id}`,
+      link: to('/orderDetail', { id: order.id }),
     },
   )
   await emit(ctx, [...partiesOf(order), order.acceptor_id], 'document', { id: order.id })

@@ -8,7 +8,7 @@ export type AcceptanceRow = Omit<Selectable<Tables['acceptances']>, 'state'> & {
 
 const bySecond: Rule<AcceptanceRow> = (ctx, row) => (row.second_acceptor_id === ctx.user.id && ctx.user.needs.has('order:accept')) || ''
 
-export const acceptanceDoc = defineDoc<AcceptanceState, AcceptanceAction, AcceptanceRow>(acceptanceFlow, 'acceptances', {
+export const acceptanceDoc = defineDoc<AcceptanceState, AcceptanceAction, AcceptanceRow, 'acceptances'>(acceptanceFlow, 'acceptances', {
   confirm: bySecond,
   confirmToAudit: bySecond,
   sendBack: bySecond,

@@ -1,4 +1,5 @@
 // Giving back what an order holds: withdrawn, cancelled, refused, expired — money and stock in the same transaction.
+import { to } from '@caiyuan/contract/to'
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { OrderAction } from '@caiyuan/contract/order-flow'
 import { advance, type AdvanceOptions } from '../../../core/advance.ts'
@@ -22,7 +23,7 @@ import { seenOrder } from '../queries/visible.ts'
 type Buy = Of<typeof buy>
 
 /** Moves the locked order and gives back what it held; answers the fen released. */
-export const giveBack = async (ctx: Ctx, order: OrderRow, action: OrderAction, options: AdvanceOptions = {}): Promise<number> => {
+export const giveBack = async (ctx: Ctx, order: OrderRow, action: OrderAction, options: AdvanceOptions<'orders'> = {}): Promise<number> => {
   const held = order.budget_status === 'RESERVED'
   await advance(ctx, orderDoc, order, action, { ...options, set: { ...options.set, ...(held ? { budget_status: 'RELEASED' } : {}) } })
   await endAsked(ctx, order, `订单${orderDoc.flow.states[order.state].label}`)
@@ -104,7 +105,7 @@ export const expireOrder: JobHandler = async (ctx, job) => {
     kind: '订单',
     title: `订单 ${order.order_no} 已自动取消`,
     body: `${waited}，${fen > 0 ? '冻结的经费已全部退回，' : ''}需要的话请重新下单。`,
-    link: `/orderDetail?id=${order.id}`,
+    link: to('/orderDetail', { id: order.id }),
   })
 }
 

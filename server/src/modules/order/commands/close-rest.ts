@@ -1,4 +1,5 @@
 // Ending an order whose rejected pieces go back: what was accepted is owed, the rest returns to the funds.
+import { to } from '@caiyuan/contract/to'
 import type { receive } from '@caiyuan/contract/order/receive'
 import { Fail } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
@@ -25,7 +26,7 @@ export const closeRest: Of<typeof receive>['closeRest'] = async (ctx, { id, comm
       kind: '订单',
       title: `订单 ${order.order_no} 的不合格部分已结清`,
       body: `退回经费 ${money(releasedFen)}。`,
-      link: `/orderDetail?id=${order.id}`,
+      link: to('/orderDetail', { id: order.id }),
     },
   )
   await emit(ctx, partiesOf(order), 'document', { id: order.id })

@@ -1,4 +1,5 @@
 // Ending the rest of a part-shipped order that never comes: its money and stock go back, what was sent goes on to receipt and acceptance.
+import { to } from '@caiyuan/contract/to'
 import type { receive } from '@caiyuan/contract/order/receive'
 import { money } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
@@ -42,7 +43,7 @@ const told = async (ctx: Ctx, order: OrderRow, rest: readonly OrderLineRow[], nu
       kind: '订单',
       title: `订单 ${order.order_no} 的未发部分已结束`,
       body: `${what}不再发货。${fen > 0 ? `退回经费 ${money(fen)}。` : ''}`,
-      link: `/orderDetail?id=${order.id}`,
+      link: to('/orderDetail', { id: order.id }),
     },
   )
   await emit(ctx, [...partiesOf(order), order.acceptor_id], 'document', { id: order.id })

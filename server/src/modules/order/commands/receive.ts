@@ -1,4 +1,6 @@
 // Receiving parcels, and what a buyer may ask of the supplier and the acceptor meanwhile.
+import type { OrderButton } from '@caiyuan/contract/order/buttons'
+import { to } from '@caiyuan/contract/to'
 import type { receive } from '@caiyuan/contract/order/receive'
 import { momentText } from '@caiyuan/contract/span'
 import { sql, type Selectable } from 'kysely'
@@ -86,7 +88,7 @@ const callAcceptor = async (ctx: Ctx, order: OrderRow): Promise<void> => {
     kind: '订单',
     title: `请验收订单 ${order.order_no}`,
     body: `${order.buyer_name} 向 ${order.supplier_name} 采购的商品已收货，请核对实物后验收。`,
-    link: `/checkAccept?id=${order.id}`,
+    link: to('/checkAccept', { id: order.id }),
   })
 }
 
@@ -152,7 +154,7 @@ const standIn = async (ctx: Ctx, order: OrderRow): Promise<void> => {
     kind: '订单',
     title: `${ctx.user.name}代您收货：订单 ${order.order_no}`,
     body: '包裹由经费负责人或其代理人代收，收货后照常验收。',
-    link: `/orderDetail?id=${order.id}`,
+    link: to('/orderDetail', { id: order.id }),
   })
 }
 
@@ -162,7 +164,7 @@ export const callStandIns = async (ctx: Ctx, order: OrderRow): Promise<void> =>
     kind: '订单',
     title: `请代收订单 ${order.order_no}`,
     body: `${order.supplier_name} 已发货，${order.buyer_name} 已停用或外出，您是经费负责人或其代理人，可以代收。`,
-    link: `/orderDetail?id=${order.id}`,
+    link: to('/orderDetail', { id: order.id }),
   })
 
 export const receiveOrder: Receive['receive'] = async (ctx, { id, shipmentIds, note }) => {
@@ -183,7 +185,7 @@ const wrongState = (order: OrderRow, action: string): Fail =>
   new Fail('core.wrongState', { title: '订单', state: orderDoc.flow.states[order.state].label, action })
 
 /** What the button of this person says: pressed for real, a missing button is a denial and a reason is a refusal. */
-const mustBeOffered = async (ctx: Ctx, order: OrderRow, button: string, action: string): Promise<void> => {
+const mustBeOffered = async (ctx: Ctx, order: OrderRow, button: OrderButton, action: string): Promise<void> => {
   const verdict = buttonsOf(ctx, order, (await knownOf(ctx, [order])).get(order.id)!)[button]
   if (verdict === true) return
   if (verdict !== undefined) throw new Fail('core.refused', { reason: verdict })

@@ -1,4 +1,5 @@
 // 更换经费卡: the owner of both cards moves the money at once; anybody else asks him, and his agreement moves it (decision 0026).
+import { to } from '@caiyuan/contract/to'
 import type { BillState } from '@caiyuan/contract/bill-flow'
 import type { funding } from '@caiyuan/contract/order/funding'
 import { money } from '@caiyuan/contract/money'
@@ -209,7 +210,7 @@ export const refuseChange = async (ctx: Ctx, orderId: string, comment: string): 
     kind: '订单',
     title: `订单 ${order.order_no} 的经费未能更换`,
     body: `${comment}。可改换其他经费卡，或撤回、取消订单。`,
-    link: `/orderDetail?id=${order.id}`,
+    link: to('/orderDetail', { id: order.id }),
   })
 }
 
@@ -227,7 +228,7 @@ export const endAsked = async (ctx: Ctx, order: Pick<OrderRow, 'id' | 'order_no'
       kind: '订单',
       title: `订单 ${order.order_no} 更换经费卡的申请已结束`,
       body: `${why}，经费不再更换。`,
-      link: `/orderDetail?id=${order.id}`,
+      link: to('/orderDetail', { id: order.id }),
     },
   )
 }

@@ -1,4 +1,5 @@
 // The consent of the owner of both cards, as a task of the approval centre; it is asked for an order and decided on its page.
+import { to } from '@caiyuan/contract/to'
 import type { DocumentKind, Ending } from '../../../core/documents.ts'
 import { mustSeeOrder } from '../queries/visible.ts'
 import { agreeChange, askedOf, KIND, refuseChange } from './commands.ts'
@@ -8,7 +9,7 @@ const kept: Ending = { act: refuseChange, does: () => '不更换', money: '订�
 export const fundChangeKind: DocumentKind = {
   kind: KIND,
   title: '更换经费',
-  page: (orderId) => `/orderDetail?id=${orderId}`,
+  page: (orderId) => to('/orderDetail', { id: orderId }),
   mustSee: mustSeeOrder,
   money: null,
   ledgerRules: [],

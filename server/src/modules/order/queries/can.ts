@@ -1,12 +1,12 @@
 // Buttons of an order for one person: the flow's actions, and acts that do not move its state.
 import { statesIn, type Can } from '@caiyuan/contract/flow'
+import { orderButtons, orderPressed, type OrderButton } from '@caiyuan/contract/order/buttons'
 import { orderFlow, withSupplier, type OrderAction, type OrderState } from '@caiyuan/contract/order-flow'
 import { canOf } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { actsAsBuyer, orderDoc, restVerdict, type OrderRow } from '../policy.ts'
 import type { OrderKnown } from './facts.ts'
 
-const BUTTONS: readonly OrderAction[] = ['withdraw', 'cancel', 'resubmit', 'receive', 'endRest', 'closeRest']
 /** Who will accept can still be named: no acceptance note is out. */
 const BEFORE_ACCEPTANCE: readonly OrderState[] = [...statesIn(orderFlow, 'approve', 'perform'), 'waitAccept']
 
@@ -29,20 +29,22 @@ const closeVerdict = (can: Can<OrderAction>, { pendingAcceptance, facts }: Order
   return open > 0 ? `还有 ${open} 件未验收，验收后再结清` : can.closeRest
 }
 
-export const buttonsOf = (ctx: Ctx, order: OrderRow, known: OrderKnown): Record<string, true | string> => {
+export const buttonsOf = (ctx: Ctx, order: OrderRow, known: OrderKnown): Can<OrderButton> => {
   const can = canOf(ctx, orderDoc, order)
   const isBuyer = order.buyer_id === ctx.user.id
   const isInPlace = actsAsBuyer(ctx, order)
-  const all: Record<string, true | string | undefined> = Object.fromEntries(BUTTONS.map((action) => [action, can[action]]))
-  all['receive'] = receiveVerdict(ctx, order, can, known)
-  if (all['endRest'] === true) all['endRest'] = restVerdict(ctx, order, known.facts.stopped)
-  all['accept'] = acceptVerdict(can, known)
-  all['closeRest'] = closeVerdict(can, known)
-  if (known.facts.stopped && can.cancelStopped === true) all['cancel'] = true
-  else if (isInPlace && order.state === 'waitShip') all['askCancel'] = order.cancel_asked_at === null ? true : '已申请取消，等供应商答复'
-  if (isBuyer && (order.state === 'auditing' || order.state === 'waitHandle')) all['urge'] = true
-  if (isInPlace && withSupplier.includes(order.state)) all['urgeSupplier'] = true
-  if (isBuyer && ctx.user.needs.has('cart:edit')) all['buyAgain'] = true
-  if (isInPlace && BEFORE_ACCEPTANCE.includes(order.state)) all['setAcceptor'] = true
-  return Object.fromEntries(Object.entries(all).filter((it): it is [string, true | string] => it[1] !== undefined))
+  const all: { [B in OrderButton]?: true | string | undefined } = {}
+  for (const action of orderPressed) all[action] = can[action]
+  all.receive = receiveVerdict(ctx, order, can, known)
+  if (all.endRest === true) all.endRest = restVerdict(ctx, order, known.facts.stopped)
+  all.accept = acceptVerdict(can, known)
+  all.closeRest = closeVerdict(can, known)
+  if (known.facts.stopped && can.cancelStopped === true) all.cancel = true
+  else if (isInPlace && order.state === 'waitShip') all.askCancel = order.cancel_asked_at === null ? true : '已申请取消，等供应商答复'
+  if (isBuyer && (order.state === 'auditing' || order.state === 'waitHandle')) all.urge = true
+  if (isInPlace && withSupplier.includes(order.state)) all.urgeSupplier = true
+  if (isBuyer && ctx.user.needs.has('cart:edit')) all.buyAgain = true
+  if (isInPlace && BEFORE_ACCEPTANCE.includes(order.state)) all.setAcceptor = true
+  for (const button of orderButtons) if (all[button] === undefined) delete all[button]
+  return all as Can<OrderButton>
 }

@@ -207,7 +207,7 @@ export const getOrder: Of<typeof list>['detail'] = async (ctx, { id }) => {
   const isDeclared = bill !== null && DECLARED.has(bill.state)
   const ownsCard = funds.some((it) => it.isMine)
   const can = buttonsOf(ctx, order, known)
-  if (fundChange === null && !isDeclared && mayAskChange(ctx, order, ownsCard)) can['changeFund'] = true
+  if (fundChange === null && !isDeclared && mayAskChange(ctx, order, ownsCard)) can.changeFund = true
   const coming = turnNodes(known.facts, order.buyer_name, (step) => can[step] === true)
   return {
     ...headOf(ctx, order, known),

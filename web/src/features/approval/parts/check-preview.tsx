@@ -131,7 +131,7 @@ interface DecideBarProps {
 
 const DecideBar = ({ row, doc, decide, isHandle, words }: DecideBarProps) => {
   const it = { ...row, contentHash: doc.contentHash, needComment: doc.task?.needComment ?? false }
-  const may = isHandle ? doc.can['handle'] : doc.can['agree']
+  const may = isHandle ? doc.can.handle : doc.can.agree
   const wordy = wordyOf(words.text)
   return (
     <div className={css['bar']}>

@@ -90,12 +90,12 @@ const actionsOf = (doc: Doc, decide: Decide, typed: string, urge: { run: () => v
     {
       key: 'terminate',
       label: '不同意，终止',
-      can: can['terminate'],
+      can: can.terminate,
       tone: 'danger',
       more: true,
       onPress: () => void decide.askTerminate(it, typed),
     },
-    ...(can['refuse'] === true
+    ...(can.refuse === true
       ? doc.targets.map((target): Action => ({
           key: `to-${target.id}`,
           label: `退回到「${target.title}」`,
@@ -104,13 +104,13 @@ const actionsOf = (doc: Doc, decide: Decide, typed: string, urge: { run: () => v
           onPress: () => void decide.askRefuse(it, typed, target),
         }))
       : []),
-    { key: 'urge', label: '催办', can: can['urge'], pending: urge.pending, onPress: urge.run },
-    { key: 'claim', label: '认领', can: can['claim'], onPress: () => decide.claimTask(doc.taskId) },
-    { key: 'refuse', label: '驳回', can: can['refuse'], tone: 'danger', hot: 'r', onPress: () => void decide.askRefuse(it, typed) },
+    { key: 'urge', label: '催办', can: can.urge, pending: urge.pending, onPress: urge.run },
+    { key: 'claim', label: '认领', can: can.claim, onPress: () => decide.claimTask(doc.taskId) },
+    { key: 'refuse', label: '驳回', can: can.refuse, tone: 'danger', hot: 'r', onPress: () => void decide.askRefuse(it, typed) },
     {
       key: 'agree',
       label: '同意',
-      can: can['agree'],
+      can: can.agree,
       tone: 'primary',
       hot: 'a',
       pending: decide.pending,
@@ -119,7 +119,7 @@ const actionsOf = (doc: Doc, decide: Decide, typed: string, urge: { run: () => v
     {
       key: 'handleBack',
       label: '退回',
-      can: can['handleBack'],
+      can: can.handleBack,
       tone: 'danger',
       hot: 'r',
       onPress: () => void decide.askHandleBack(it, typed),
@@ -127,7 +127,7 @@ const actionsOf = (doc: Doc, decide: Decide, typed: string, urge: { run: () => v
     {
       key: 'handle',
       label: '办结',
-      can: can['handle'],
+      can: can.handle,
       tone: 'primary',
       hot: 'a',
       pending: decide.pending,

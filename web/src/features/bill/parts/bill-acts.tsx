@@ -84,7 +84,7 @@ export const useBillActs = (bill: Bill): BillActs => {
     {
       key: 'revoke',
       label: '撤销对账单',
-      can: bill.can['revoke'],
+      can: bill.can.revoke,
       tone: 'danger',
       more: true,
       pending: revoke.pending,
@@ -103,7 +103,7 @@ export const useBillActs = (bill: Bill): BillActs => {
     {
       key: 'returnBuyer',
       label: '退回采购方',
-      can: bill.can['returnBuyer'],
+      can: bill.can.returnBuyer,
       pending: returnBuyer.pending,
       onPress: () =>
         void run(
@@ -114,7 +114,7 @@ export const useBillActs = (bill: Bill): BillActs => {
     {
       key: 'returnInvoice',
       label: '退回重开发票',
-      can: bill.can['returnInvoice'],
+      can: bill.can.returnInvoice,
       pending: returnInvoice.pending,
       onPress: () =>
         void run(
@@ -129,7 +129,7 @@ export const useBillActs = (bill: Bill): BillActs => {
     {
       key: 'resend',
       label: '处理后重发',
-      can: bill.can['resend'],
+      can: bill.can.resend,
       tone: 'primary',
       pending: resend.pending,
       onPress: () =>
@@ -141,7 +141,7 @@ export const useBillActs = (bill: Bill): BillActs => {
     {
       key: 'buyerConfirm',
       label: '确认对账单',
-      can: bill.can['buyerConfirm'],
+      can: bill.can.buyerConfirm,
       tone: 'primary',
       pending: confirm.pending,
       onPress: () =>
@@ -152,7 +152,7 @@ export const useBillActs = (bill: Bill): BillActs => {
     {
       key: 'retry',
       label: '重新申报',
-      can: bill.can['retry'],
+      can: bill.can.retry,
       tone: 'primary',
       pending: retry.pending,
       onPress: () =>
@@ -161,7 +161,7 @@ export const useBillActs = (bill: Bill): BillActs => {
             title: '重新申报',
             body: `上次结果：${bill.settlement?.reason ?? ''}。${
               // A bill that finance may have paid cannot be revoked, and keeps its settlement.
-              typeof bill.can['revoke'] !== 'string'
+              typeof bill.can.revoke !== 'string'
                 ? `将以新的结算单再次申报 ${total}。`
                 : `系统先向财务查询结算单 ${bill.settlement?.settlementNo ?? ''}，查无此单才会再次申报，不会重复付款。`
             }`,
@@ -169,11 +169,11 @@ export const useBillActs = (bill: Bill): BillActs => {
           () => retry.run({ ids: [id] }),
         ),
     },
-    { key: 'register', label: '登记结算凭证', can: bill.can['register'], tone: 'primary', onPress: () => setRegistering(true) },
+    { key: 'register', label: '登记结算凭证', can: bill.can.register, tone: 'primary', onPress: () => setRegistering(true) },
     {
       key: 'agree',
       label: '审核通过并申报',
-      can: bill.can['agree'],
+      can: bill.can.agree,
       tone: 'primary',
       hot: 'a',
       pending: agree.pending,

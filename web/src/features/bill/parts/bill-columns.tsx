@@ -1,4 +1,5 @@
 // Columns and phone card of a bill, shared by 我的账单 and 对账审核.
+import { to } from '@caiyuan/contract/to'
 import { billFlow } from '@caiyuan/contract/bill-flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { momentText, periodText } from '@caiyuan/contract/span'
@@ -11,7 +12,7 @@ import { SupplierName } from '../../../ui/supplier-name.tsx'
 
 export type BillRow = OutputOf<typeof api.bill.list>['list'][number]
 
-export const billPath = (it: { id: string }): string => `/billCheckDetail?id=${it.id}`
+export const billPath = (it: { id: string }): string => to('/billCheckDetail', { id: it.id })
 
 /** The sentence without what the tag and the last column already say. */
 const rest = (it: BillRow): string =>

@@ -1,4 +1,5 @@
 // 三单匹配: each rule with its verdict, the sentence that explains it, and the way on.
+import { to } from '@caiyuan/contract/to'
 import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
 import type { MatchCheck } from '@caiyuan/contract/invoice'
 import { Link } from 'react-router'
@@ -34,7 +35,7 @@ export const MatchChecks = ({ checks }: { checks: readonly MatchCheck[] }) => (
           <span>
             {it.sentence}
             {it.docs?.map((doc) => (
-              <Link key={doc.id} to={`/billCheckDetail?id=${doc.id}`} className={css['doc']}>
+              <Link key={doc.id} to={to('/billCheckDetail', { id: doc.id })} className={css['doc']}>
                 看 {doc.no}
               </Link>
             ))}

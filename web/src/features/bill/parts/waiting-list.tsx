@@ -1,4 +1,5 @@
 // 待对账: accepted orders that wait for a bill, by supplier; finance makes the bills here.
+import { to } from '@caiyuan/contract/to'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { dayText } from '@caiyuan/contract/span'
 import { Button, DatePicker } from 'antd'
@@ -61,7 +62,7 @@ const columns: readonly Column<Group>[] = [
 const OrderLine = ({ it }: { it: Order }) => (
   <tr>
     <td>
-      <Link to={`/orderDetail?id=${it.id}`} className="num" onClick={(event) => event.stopPropagation()}>
+      <Link to={to('/orderDetail', { id: it.id })} className="num" onClick={(event) => event.stopPropagation()}>
         {it.orderNo}
       </Link>
     </td>

@@ -1,4 +1,5 @@
 // 对账单详情: one page for buyers, owners and finance; the server says what may be done and which lines are seen.
+import { to } from '@caiyuan/contract/to'
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { billFlow } from '@caiyuan/contract/bill-flow'
 import { money } from '@caiyuan/contract/money'
@@ -61,7 +62,7 @@ const Invoices = ({ bill, see }: { bill: Bill; see: BillActs['seeInvoice'] }) =>
       {bill.invoices.length > 0 ? (
         <InvoiceList
           invoices={bill.invoices}
-          {...(bill.can['seeInvoice']
+          {...(bill.can.seeInvoice
             ? {
                 unread: (it) => (
                   <Button type="link" size="small" onClick={() => see(it)}>
@@ -105,7 +106,7 @@ const Settlement = ({ bill }: { bill: Bill }) => {
         <p className="second" style={{ marginTop: 8 }}>
           同一结算单：
           {it.others.map((other) => (
-            <Link key={other.id} to={`/billCheckDetail?id=${other.id}`} style={{ marginRight: 8 }}>
+            <Link key={other.id} to={to('/billCheckDetail', { id: other.id })} style={{ marginRight: 8 }}>
               {other.billNo}
             </Link>
           ))}
@@ -118,7 +119,7 @@ const Settlement = ({ bill }: { bill: Bill }) => {
 const Papers = ({ bill }: { bill: Bill }) => (
   <Card title="打印与导出">
     <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 8 }}>
-      <Button icon={<PrinterOutlined />} href={`/print/bill?id=${bill.id}`} target="_blank">
+      <Button icon={<PrinterOutlined />} href={to('/print/bill', { id: bill.id })} target="_blank">
         对账单
       </Button>
       <Button icon={<DownloadOutlined />} href={fileOf(api.bill.exportOne, { id: bill.id })} download>
@@ -130,7 +131,7 @@ const Papers = ({ bill }: { bill: Bill }) => (
 
 const Doc = ({ bill }: { bill: Bill }) => {
   const acts = useBillActs(bill)
-  const removable = bill.can['removeLine']
+  const removable = bill.can.removeLine
   return (
     <>
       <DetailPage
@@ -177,7 +178,7 @@ const Doc = ({ bill }: { bill: Bill }) => {
           <BillLines
             lines={bill.lines}
             totalFen={bill.isWhole ? bill.totalFen : bill.mineFen}
-            orderTo={(id) => `/orderDetail?id=${id}`}
+            orderTo={(id) => to('/orderDetail', { id })}
             remove={removable === undefined ? undefined : { can: removable, press: acts.removeLine }}
           />
         </Card>

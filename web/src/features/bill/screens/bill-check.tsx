@@ -104,7 +104,7 @@ export const Screen = () => {
       {...(acts
         ? {
             batch: {
-              disabled: (it: BillRow) => it.can['agree'] !== true && it.can['retry'] !== true,
+              disabled: (it: BillRow) => it.can.agree !== true && it.can.retry !== true,
               bar: (rows: readonly BillRow[], clear: () => void) => <Batch rows={rows} clear={clear} tab={list.tab} />,
             },
           }

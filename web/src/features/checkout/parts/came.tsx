@@ -1,4 +1,5 @@
 // An order that came back: why, what may be changed here, and the way to other goods, which is another order.
+import { to } from '@caiyuan/contract/to'
 import { priceText } from '@caiyuan/contract/money'
 import { Alert, Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
@@ -27,7 +28,7 @@ export const Came = ({ quote, again, place }: CameProps) => {
     onDone: () => {
       dropDraft(place)
       notify.ok('订单已取消，可以重新选购', ways[0] && { to: ways[0].to, label: '重新选购' })
-      void navigate(`/orderDetail?id=${again.id}`, { replace: true })
+      void navigate(to('/orderDetail', { id: again.id }), { replace: true })
     },
   })
   const confirm = () =>
@@ -46,7 +47,7 @@ export const Came = ({ quote, again, place }: CameProps) => {
         showIcon
         title={
           <>
-            重新提交订单 <Link to={`/orderDetail?id=${again.id}`}>{again.orderNo}</Link>
+            重新提交订单 <Link to={to('/orderDetail', { id: again.id })}>{again.orderNo}</Link>
           </>
         }
         description={

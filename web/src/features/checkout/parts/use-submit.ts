@@ -1,4 +1,5 @@
 // Sending a checkout: one key per page, so that double clicks, lost answers and reloads never make a second order.
+import { to } from '@caiyuan/contract/to'
 import type { SentOf } from '@caiyuan/contract/endpoint'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -68,7 +69,7 @@ export const useSubmit = (again: () => void) => {
     if (!fail.isUnknown) remember(undefined)
     const made = fail.data as Made | null
     if (fail.code === QUOTE_CHANGED && made?.purchaseId) {
-      notify.wait(`这份结算已经提交，采购单 ${made.purchaseNo}`, { to: `/carDetail?id=${made.purchaseId}`, label: '查看采购单' })
+      notify.wait(`这份结算已经提交，采购单 ${made.purchaseNo}`, { to: to('/carDetail', { id: made.purchaseId }), label: '查看采购单' })
       return
     }
     if (fail.isUnknown || fail.isSignedOut) return sayFail(fail)

@@ -1,4 +1,5 @@
 // 提交成功: its head says what was true on submission, its list where each order stands now.
+import { to } from '@caiyuan/contract/to'
 import { CheckCircleFilled } from '@ant-design/icons'
 import { sumFen } from '@caiyuan/contract/money'
 import { orderFlow } from '@caiyuan/contract/order-flow'
@@ -39,7 +40,7 @@ export const Screen = () => {
                   {orders.map((it) => (
                     <li key={it.id}>
                       <span>
-                        <Link to={`/orderDetail?id=${it.id}`} className="num">
+                        <Link to={to('/orderDetail', { id: it.id })} className="num">
                           {it.orderNo}
                         </Link>{' '}
                         <SupplierName of={it} />
@@ -58,7 +59,10 @@ export const Screen = () => {
                 <Link className="button" to="/">
                   继续购物
                 </Link>
-                <Link className="button primary" to={orders.length === 1 ? `/orderDetail?id=${orders[0]!.id}` : `/carDetail?id=${doc.id}`}>
+                <Link
+                  className="button primary"
+                  to={orders.length === 1 ? to('/orderDetail', { id: orders[0]!.id }) : to('/carDetail', { id: doc.id })}
+                >
                   {orders.length === 1 ? '查看订单' : '查看采购单'}
                 </Link>
               </div>

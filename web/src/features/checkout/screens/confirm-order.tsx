@@ -1,4 +1,5 @@
 // 确认订单: from the cart, bought now, or submitted again. All figures are the server's; every consequence shows before the button.
+import { to } from '@caiyuan/contract/to'
 import { priceText } from '@caiyuan/contract/money'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
@@ -205,7 +206,7 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
 }
 
 const backOf = (source: ReturnType<typeof useSource>, quote: Quote): { to: string; label: string } => {
-  if (source.from === 'order') return { to: `/orderDetail?id=${source.orderId}`, label: '返回订单' }
+  if (source.from === 'order') return { to: to('/orderDetail', { id: source.orderId }), label: '返回订单' }
   const line = quote.orders[0]?.lines[0]
   return source.from === 'now' && line ? { to: goodsAddress(line), label: '返回商品' } : { to: '/cart', label: '返回购物车' }
 }

@@ -1,4 +1,5 @@
 // 经费卡: the cards a person owns or may use, with their four balances; finance sees all of the school.
+import { to } from '@caiyuan/contract/to'
 import { fundSources, fundStates } from '@caiyuan/contract/fund'
 import { money } from '@caiyuan/contract/money'
 import { Link, useNavigate } from 'react-router'
@@ -14,7 +15,7 @@ import { endText, grantText, percent, type Card } from '../model.ts'
 
 const shape = { filters: { keyword: '', status: '' }, pageSize: 20 }
 
-const pathOf = (it: Card): string => `/fundStatement?id=${it.id}`
+const pathOf = (it: Card): string => to('/fundStatement', { id: it.id })
 const from = { from: '/fundCard' }
 const mineText = { owner: '负责人是我', granted: '授权给我', finance: '' }
 

@@ -1,4 +1,5 @@
 // 经费对账单: head, burn-down, by subject, by month, ledger of one card.
+import { to } from '@caiyuan/contract/to'
 import { Button } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api, fileOf, useAct, useRead } from '../../../core/api.ts'
@@ -58,7 +59,7 @@ const Statement = ({ id }: { id: string }) => {
             statement={it}
             cards={cards.data?.list ?? []}
             readAt={statement.dataUpdatedAt}
-            pick={(next) => void navigate(`/fundStatement?id=${next}`, { state: { from: '/fundCard' } })}
+            pick={(next) => void navigate(to('/fundStatement', { id: next }), { state: { from: '/fundCard' } })}
             exportTo={fileOf(api.fund.exportEntries, input)}
             extra={<ReleaseButton card={it.card} />}
           />

@@ -30,12 +30,12 @@ const priceRange = (it: ReviewRow): string => {
 
 const Buttons = ({ it, acts }: { it: ReviewRow; acts: ReviewActs }) => (
   <span className={css['acts']}>
-    {it.can['refuse'] === true ? (
+    {it.can.refuse === true ? (
       <Button type="link" size="small" danger disabled={acts.pending} onClick={() => acts.refuse([it])}>
         不通过
       </Button>
     ) : null}
-    {it.can['pass'] === true ? (
+    {it.can.pass === true ? (
       <Button type="link" size="small" disabled={acts.pending} onClick={() => acts.pass([it])}>
         通过
       </Button>

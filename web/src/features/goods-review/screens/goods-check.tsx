@@ -98,7 +98,7 @@ export const Screen = () => {
         {...(tab === 'waiting'
           ? {
               batch: {
-                disabled: (it: ReviewRow) => it.can['pass'] !== true,
+                disabled: (it: ReviewRow) => it.can.pass !== true,
                 bar: (rows: readonly ReviewRow[], clear: () => void) => (
                   <>
                     <BatchHead clear={clear}>

@@ -1,4 +1,5 @@
 // 验收、对账与发票: how far the paper work is, the acceptances themselves, and what the invoice must say.
+import { to } from '@caiyuan/contract/to'
 import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
@@ -39,7 +40,7 @@ const Stage = ({ label, text, note }: { label: string; text: string; note: React
 
 const BillLink = ({ bill }: { bill: NonNullable<Order['bill']> }) => {
   const { has } = useSession()
-  return has('bill:view') ? <Link to={`/billCheckDetail?id=${bill.id}`}>{bill.billNo}</Link> : bill.billNo
+  return has('bill:view') ? <Link to={to('/billCheckDetail', { id: bill.id })}>{bill.billNo}</Link> : bill.billNo
 }
 
 const noteLines = (it: Note): string =>
@@ -53,7 +54,7 @@ const noteLines = (it: Note): string =>
 const AcceptanceNote = ({ note }: { note: Note }) => (
   <section className={css['note']} aria-label={`验收单 ${note.acceptNo}`}>
     <div className="row wrap">
-      <Link to={`/acceptanceCheckDetail?id=${note.id}`} className="num">
+      <Link to={to('/acceptanceCheckDetail', { id: note.id })} className="num">
         {note.acceptNo}
       </Link>
       <StatusTag flow={acceptanceFlow} state={note.state} />

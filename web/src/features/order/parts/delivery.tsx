@@ -109,7 +109,7 @@ const Unsent = ({ doc, urge, endRest }: { doc: Order; urge: (() => void) | undef
       {doc.urged.count > 0
         ? `已催 ${doc.urged.count} 次${doc.urged.at ? `，最近 ${momentText(doc.urged.at)}` : ''}`
         : doc.sentence.hint || `${doc.supplierName} 发货后这里会有运单号`}
-      {typeof doc.can['endRest'] === 'string' ? `。${doc.can['endRest']}` : ''}
+      {typeof doc.can.endRest === 'string' ? `。${doc.can.endRest}` : ''}
     </p>
   </section>
 )
@@ -133,7 +133,7 @@ export const Delivery = ({ doc, receive, urge, endRest, pending }: DeliveryProps
     >
       <div className={css['sums']}>
         <Sum label="已收货" part={received} />
-        <Sum label={doc.can['receive'] === true ? '待您确认' : '待采购人确认'} part={onWay} tone="info" />
+        <Sum label={doc.can.receive === true ? '待您确认' : '待采购人确认'} part={onWay} tone="info" />
         {ended.num > 0 ? <Sum label="已结束" part={ended} /> : <Sum label="未发货" part={unsent} tone="wait" />}
       </div>
       <div className={css['bar']}>
@@ -151,14 +151,14 @@ export const Delivery = ({ doc, receive, urge, endRest, pending }: DeliveryProps
           key={it.id}
           parcel={it}
           pending={pending}
-          confirm={it.state !== 'received' && doc.can['receive'] === true ? () => receive(it) : undefined}
+          confirm={it.state !== 'received' && doc.can.receive === true ? () => receive(it) : undefined}
         />
       ))}
       {unsent.num > 0 && doc.parcels.length > 0 ? (
         <Unsent
           doc={doc}
-          urge={doc.can['urgeSupplier'] === true ? urge : undefined}
-          endRest={doc.can['endRest'] === true ? endRest : undefined}
+          urge={doc.can.urgeSupplier === true ? urge : undefined}
+          endRest={doc.can.endRest === true ? endRest : undefined}
         />
       ) : null}
     </Card>

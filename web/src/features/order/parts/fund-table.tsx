@@ -1,4 +1,5 @@
 // Which card pays what, and what has become of it: frozen, owed, committed.
+import { to } from '@caiyuan/contract/to'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { sumFen } from '@caiyuan/contract/money'
 import { Link } from 'react-router'
@@ -32,7 +33,7 @@ export const FundTable = ({ funds }: { funds: Funds }) => {
             <tr key={`${it.fundId}-${it.subjectCode}`}>
               <td>
                 {hasRoute('/fundStatement') ? (
-                  <Link to={`/fundStatement?id=${it.fundId}`} className={css['name']}>
+                  <Link to={to('/fundStatement', { id: it.fundId })} className={css['name']}>
                     {it.name}
                   </Link>
                 ) : (

@@ -1,4 +1,5 @@
 // What a person may do with an order, from the list and from its page: one set of acts with their questions.
+import { to } from '@caiyuan/contract/to'
 import { useQueryClient } from '@tanstack/react-query'
 import { money } from '@caiyuan/contract/money'
 import { Button, Dropdown } from 'antd'
@@ -82,8 +83,8 @@ export const useOrderActs = () => {
       askCancel.pending ||
       endRest.pending ||
       closeRest.pending,
-    open: (it: Target) => void navigate(`/orderDetail?id=${it.id}`, { state: { from: '/order' } }),
-    accept: (it: Target) => void navigate(`/checkAccept?id=${it.id}`, { state: { from: '/order' } }),
+    open: (it: Target) => void navigate(to('/orderDetail', { id: it.id }), { state: { from: '/order' } }),
+    accept: (it: Target) => void navigate(to('/checkAccept', { id: it.id }), { state: { from: '/order' } }),
     urgeSupplier: (it: Target) => void urge.run({ id: it.id }),
     urge: (it: Target) => void urgeApprover.run({ kind: 'order', id: it.id }),
     resubmit: (it: Target) => void navigate(`/confirmOrder?orderId=${it.id}`),

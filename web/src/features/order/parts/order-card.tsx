@@ -1,4 +1,5 @@
 // An order on a phone: what, how much, what it waits for, and the two buttons that matter.
+import { to } from '@caiyuan/contract/to'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import { Link } from 'react-router'
@@ -22,7 +23,7 @@ export const OrderCard = ({ order, acts }: { order: OrderRow; acts: OrderActs })
         <Money fen={order.totalFen} as="strong" size={16} />
       </span>
     </div>
-    <Link to={`/orderDetail?id=${order.id}`} state={{ from: '/order' }} style={{ color: 'inherit' }}>
+    <Link to={to('/orderDetail', { id: order.id })} state={{ from: '/order' }} style={{ color: 'inherit' }}>
       <GoodsCell lines={order.lines} lineCount={order.lineCount} num={order.num} />
     </Link>
     {order.returnedFen > 0 ? <p className="second num">{returnedText(order)}</p> : null}

@@ -1,4 +1,5 @@
 // Papers of an order: each button says when its paper can be printed.
+import { to } from '@caiyuan/contract/to'
 import { PrinterOutlined } from '@ant-design/icons'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { Button } from 'antd'
@@ -22,9 +23,14 @@ interface Paper {
 const papersOf = (doc: Order, seesBills: boolean): Paper[] => {
   const passed = doc.acceptances.findLast((it) => it.state === 'passed')
   return [
-    { label: '采购单', path: '/print/order', to: `/print/order?id=${doc.id}`, wait: '' },
-    { label: '验收单', path: '/print/acceptance', to: `/print/acceptance?id=${passed?.id ?? ''}`, wait: passed ? '' : '验收后可打印' },
-    { label: '对账单', path: '/print/bill', to: `/print/bill?id=${doc.bill?.id ?? ''}`, wait: doc.bill ? '' : '对账后可打印' },
+    { label: '采购单', path: '/print/order', to: to('/print/order', { id: doc.id }), wait: '' },
+    {
+      label: '验收单',
+      path: '/print/acceptance',
+      to: to('/print/acceptance', { id: passed?.id ?? '' }),
+      wait: passed ? '' : '验收后可打印',
+    },
+    { label: '对账单', path: '/print/bill', to: to('/print/bill', { id: doc.bill?.id ?? '' }), wait: doc.bill ? '' : '对账后可打印' },
   ].filter((it) => hasRoute(it.path) && (seesBills || it.path !== '/print/bill'))
 }
 

@@ -1,4 +1,5 @@
 // 验收审核详情: one acceptance for its second acceptor, its auditor and its readers.
+import { to } from '@caiyuan/contract/to'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
 import { momentText } from '@caiyuan/contract/span'
@@ -44,13 +45,13 @@ const useActions = (doc: Doc) => {
       key: 'print',
       label: '打印',
       can: doc.state === 'passed' && hasRoute('/print/acceptance') ? true : undefined,
-      onPress: () => void window.open(`/print/acceptance?id=${doc.id}`, '_blank', 'noopener'),
+      onPress: () => void window.open(to('/print/acceptance', { id: doc.id }), '_blank', 'noopener'),
     },
-    { key: 'withdraw', label: '撤回验收', can: doc.can['withdraw'], onPress: () => void withdraw.run({ id: doc.id }) },
+    { key: 'withdraw', label: '撤回验收', can: doc.can.withdraw, onPress: () => void withdraw.run({ id: doc.id }) },
     {
       key: 'sendBack',
       label: '退回',
-      can: doc.can['sendBack'],
+      can: doc.can.sendBack,
       tone: 'danger',
       hot: 'r',
       onPress: () => void asked('退回验收单？', 2, (comment) => sendBack.run({ id: doc.id, comment }), ['数量与实物不符', '照片不清楚']),
@@ -58,7 +59,7 @@ const useActions = (doc: Doc) => {
     {
       key: 'confirm',
       label: '确认验收',
-      can: doc.can['confirm'],
+      can: doc.can.confirm,
       tone: 'primary',
       hot: 'a',
       pending: confirm.pending,
@@ -167,7 +168,7 @@ const Body = ({ doc }: { doc: Doc }) => {
         title="验收单"
         crumbs={[{ label: '验收审核', to: '/acceptanceCheck' }, { label: '验收单' }]}
         beside={
-          <Link to={`/orderDetail?id=${doc.orderId}`} state={{ from: '/acceptanceCheck' }}>
+          <Link to={to('/orderDetail', { id: doc.orderId })} state={{ from: '/acceptanceCheck' }}>
             订单 {doc.orderNo}
           </Link>
         }

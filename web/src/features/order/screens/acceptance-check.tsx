@@ -1,4 +1,5 @@
 // 验收: goods that wait for this person's judgement, and acceptances that wait for them as auditor or second acceptor.
+import { to } from '@caiyuan/contract/to'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
 import { acceptanceTabs, type AcceptanceTab } from '@caiyuan/contract/order/receive'
@@ -27,9 +28,9 @@ const filters = { keyword: '' }
 const shape = { tabs: tabKeys, filters, pageSize: 10 }
 const shapeOfAcceptor = { ...shape, tabs: [MINE, ...tabKeys] }
 const from = { from: '/acceptanceCheck' }
-const acceptOf = (it: OrderRow): string => `/checkAccept?id=${it.id}`
-const orderOf = (it: OrderRow): string => `/orderDetail?id=${it.id}`
-const toOf = (it: Row): string => `/acceptanceCheckDetail?id=${it.id}`
+const acceptOf = (it: OrderRow): string => to('/checkAccept', { id: it.id })
+const orderOf = (it: OrderRow): string => to('/orderDetail', { id: it.id })
+const toOf = (it: Row): string => to('/acceptanceCheckDetail', { id: it.id })
 const result = (it: Row): string => `合格 ${it.acceptedNum} 件${it.rejectedNum > 0 ? `，不合格 ${it.rejectedNum} 件` : ''}`
 
 const columns: readonly Column<Row>[] = [
@@ -111,8 +112,8 @@ const orderColumns: readonly Column<OrderRow>[] = [
     align: 'right',
     fixed: true,
     render: (it) => (
-      <Link to={it.can['accept'] === true ? acceptOf(it) : orderOf(it)} state={from} onClick={(event) => event.stopPropagation()}>
-        {it.can['accept'] === true ? '验收' : '查看'}
+      <Link to={it.can.accept === true ? acceptOf(it) : orderOf(it)} state={from} onClick={(event) => event.stopPropagation()}>
+        {it.can.accept === true ? '验收' : '查看'}
       </Link>
     ),
   },
@@ -122,7 +123,7 @@ const orderColumns: readonly Column<OrderRow>[] = [
 const TodoList = ({ list, tabs }: PartProps) => {
   const navigate = useNavigate()
   const read = useRead(api.order.list, todoOf(list.filters.keyword, list.pageNum, list.pageSize), { keep: true })
-  const open = (it: OrderRow): string => (it.can['accept'] === true ? acceptOf(it) : orderOf(it))
+  const open = (it: OrderRow): string => (it.can.accept === true ? acceptOf(it) : orderOf(it))
   return (
     <ListPage
       name="acceptanceTodo"

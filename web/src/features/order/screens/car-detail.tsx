@@ -1,4 +1,5 @@
 // 采购单详情: what was bought together, and how far each of its orders has come.
+import { to } from '@caiyuan/contract/to'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { StateTone } from '@caiyuan/contract/flow'
 import { controlLabel } from '@caiyuan/contract/goods'
@@ -24,7 +25,7 @@ type Order = Purchase['orders'][number]
 const OrderBlock = ({ order, at, of }: { order: Order; at: number; of: number }) => (
   <Card
     title={
-      <Link to={`/orderDetail?id=${order.id}`} state={{ from: '/order' }}>
+      <Link to={to('/orderDetail', { id: order.id })} state={{ from: '/order' }}>
         {order.orderNo}
       </Link>
     }

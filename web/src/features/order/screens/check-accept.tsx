@@ -1,4 +1,5 @@
 // 验收: judge each line, attach photos, name the second acceptor; the figures that follow stand below while typing.
+import { to } from '@caiyuan/contract/to'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
 import { acceptInput } from '@caiyuan/contract/order/receive'
@@ -60,7 +61,7 @@ const Body = ({ doc }: { doc: Form }) => {
           : `验收单 ${result.acceptNo} 已提交，等待${result.acceptanceState === 'waitSecond' ? '第二验收人确认' : '审核'}`,
       )
       // The guard of the form looks at `touched` of the next render.
-      setTimeout(() => void navigate(`/orderDetail?id=${doc.id}`, { replace: true, state: { from: '/order' } }))
+      setTimeout(() => void navigate(to('/orderDetail', { id: doc.id }), { replace: true, state: { from: '/order' } }))
     },
   })
   const sums = judged(entries)
@@ -137,7 +138,7 @@ const Body = ({ doc }: { doc: Form }) => {
                 <SupplierName of={doc} /> · {doc.buyerName} {doc.deptName}
               </>
             }
-            back={`/orderDetail?id=${doc.id}`}
+            back={to('/orderDetail', { id: doc.id })}
           />
         }
         sections={[
@@ -231,7 +232,7 @@ const Body = ({ doc }: { doc: Form }) => {
 const Refused = ({ doc, why }: { doc: Form; why: string }) => {
   const navigate = useNavigate()
   return (
-    <Empty title={why} action={<Button onClick={() => void navigate(`/orderDetail?id=${doc.id}`)}>查看订单</Button>}>
+    <Empty title={why} action={<Button onClick={() => void navigate(to('/orderDetail', { id: doc.id }))}>查看订单</Button>}>
       <Facts
         columns={1}
         facts={[

@@ -1,4 +1,5 @@
 // 订单详情: one order for its buyer, owner, acceptor and reader; which buttons are there is the server's word.
+import { to } from '@caiyuan/contract/to'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
 import { orderFlow } from '@caiyuan/contract/order-flow'
@@ -35,42 +36,42 @@ const actionsOf = (doc: Order, acts: OrderActs, choose: { acceptor: () => void; 
     {
       key: 'setAcceptor',
       label: doc.acceptorId ? '更换验收人' : '指定验收人',
-      can: can['setAcceptor'],
+      can: can.setAcceptor,
       more: true,
       onPress: choose.acceptor,
     },
     {
       key: 'changeFund',
       label: '更换经费卡',
-      can: can['changeFund'],
+      can: can.changeFund,
       more: doc.funds.every((it) => it.problem === ''),
       onPress: choose.fund,
     },
-    { key: 'buyAgain', label: '再次购买', can: can['buyAgain'], more: true, onPress: () => acts.buyAgain(doc) },
-    { key: 'cancel', label: '取消订单', can: can['cancel'], tone: 'danger', more: true, onPress: () => void acts.cancel(doc) },
-    { key: 'endRest', label: '结束未发部分', can: can['endRest'], tone: 'danger', more: true, onPress: () => void acts.endRest(doc) },
-    { key: 'askCancel', label: '申请取消', can: can['askCancel'], tone: 'danger', more: true, onPress: () => void acts.askCancel(doc) },
-    { key: 'withdraw', label: '撤回', can: can['withdraw'], onPress: () => void acts.withdraw(doc) },
-    { key: 'urge', label: '催办', can: can['urge'], onPress: () => acts.urge(doc) },
-    { key: 'closeRest', label: '退货结清', can: can['closeRest'], onPress: () => void acts.closeRest(doc) },
+    { key: 'buyAgain', label: '再次购买', can: can.buyAgain, more: true, onPress: () => acts.buyAgain(doc) },
+    { key: 'cancel', label: '取消订单', can: can.cancel, tone: 'danger', more: true, onPress: () => void acts.cancel(doc) },
+    { key: 'endRest', label: '结束未发部分', can: can.endRest, tone: 'danger', more: true, onPress: () => void acts.endRest(doc) },
+    { key: 'askCancel', label: '申请取消', can: can.askCancel, tone: 'danger', more: true, onPress: () => void acts.askCancel(doc) },
+    { key: 'withdraw', label: '撤回', can: can.withdraw, onPress: () => void acts.withdraw(doc) },
+    { key: 'urge', label: '催办', can: can.urge, onPress: () => acts.urge(doc) },
+    { key: 'closeRest', label: '退货结清', can: can.closeRest, onPress: () => void acts.closeRest(doc) },
     {
       key: 'urgeSupplier',
       label: doc.state === 'waitSupplier' ? '催供应商' : '催发货',
-      can: can['urgeSupplier'],
+      can: can.urgeSupplier,
       onPress: () => acts.urgeSupplier(doc),
     },
     {
       key: 'resubmit',
       label: '修改重提',
-      can: hasRoute('/confirmOrder') ? can['resubmit'] : undefined,
+      can: hasRoute('/confirmOrder') ? can.resubmit : undefined,
       tone: 'primary',
       onPress: () => acts.resubmit(doc),
     },
-    { key: 'accept', label: '验收', can: can['accept'], tone: 'primary', onPress: () => acts.accept(doc) },
+    { key: 'accept', label: '验收', can: can.accept, tone: 'primary', onPress: () => acts.accept(doc) },
     {
       key: 'receive',
       label: only ? `确认收到包裹 ${only.seq}` : '确认全部收货',
-      can: can['receive'],
+      can: can.receive,
       tone: 'primary',
       pending: acts.pending,
       onPress: () => void acts.receive(doc, only ? [only.id] : [], only ? `包裹 ${only.seq}` : `全部 ${waiting.length} 个包裹`),
@@ -100,7 +101,7 @@ const Meta = ({ doc }: { doc: Order }) => (
 
 const Beside = ({ doc }: { doc: Order }) => (
   <>
-    <Link to={`/carDetail?id=${doc.purchaseId}`} state={{ from: '/order' }}>
+    <Link to={to('/carDetail', { id: doc.purchaseId })} state={{ from: '/order' }}>
       采购单 {doc.purchaseNo}
       {doc.siblings.length > 1 ? ` 的订单 ${doc.seqInPurchase} / ${doc.siblings.length}` : ''}
     </Link>
@@ -108,7 +109,7 @@ const Beside = ({ doc }: { doc: Order }) => (
       .filter((it) => it.id !== doc.id)
       .slice(0, 2)
       .map((it) => (
-        <Link key={it.id} to={`/orderDetail?id=${it.id}`} state={{ from: '/order' }}>
+        <Link key={it.id} to={to('/orderDetail', { id: it.id })} state={{ from: '/order' }}>
           看 <SupplierName of={it} />
         </Link>
       ))}

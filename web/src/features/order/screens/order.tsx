@@ -1,4 +1,5 @@
 // 我的订单: the orders of a scope in tabs, with what each waits for and what may be done now.
+import { to } from '@caiyuan/contract/to'
 import { DownloadOutlined } from '@ant-design/icons'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { orderScopes, orderTabs, type OrderScope, type OrderTab } from '@caiyuan/contract/order/list'
@@ -55,7 +56,12 @@ const columns: readonly Column<OrderRow>[] = [
     render: (it) => (
       <TwoLines
         main={
-          <Link to={`/orderDetail?id=${it.id}`} state={{ from: '/order' }} onClick={(event) => event.stopPropagation()} className="num">
+          <Link
+            to={to('/orderDetail', { id: it.id })}
+            state={{ from: '/order' }}
+            onClick={(event) => event.stopPropagation()}
+            className="num"
+          >
             {it.orderNo}
           </Link>
         }
@@ -176,7 +182,7 @@ export const Screen = () => {
             </a>
           ) : null
         }
-        onOpen={(it) => void navigate(`/orderDetail?id=${it.id}`, { state: { from: '/order' } })}
+        onOpen={(it) => void navigate(to('/orderDetail', { id: it.id }), { state: { from: '/order' } })}
         phoneCard={(it) => <OrderCard order={it} acts={acts} />}
         foot={
           <span className="second">

@@ -1,4 +1,5 @@
 // 验收单 on A4.
+import { to } from '@caiyuan/contract/to'
 import { conclusionOf } from '@caiyuan/contract/acceptance-flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money, priceText } from '@caiyuan/contract/money'
@@ -14,7 +15,7 @@ export const AcceptancePaper = ({ it, school }: { it: OutputOf<typeof api.order.
     <Paper
       title={`${school}验收单`}
       number={it.acceptNo}
-      address={`/acceptanceCheckDetail?id=${it.id}`}
+      address={to('/acceptanceCheckDetail', { id: it.id })}
       amount={{ label: '验收金额', fen: it.amountFen }}
       signs={it.secondAcceptorName ? ['验收人', '第二验收人', '采购人'] : ['验收人', '采购人']}
     >

@@ -1,4 +1,5 @@
 // 对账单 on A4: lines, funds, invoices, both confirmations.
+import { to } from '@caiyuan/contract/to'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
 import type { api } from '../../../core/api.ts'
@@ -14,7 +15,7 @@ export const BillPaper = ({ it, school }: { it: OutputOf<typeof api.bill.detail>
     <Paper
       title={`${school}对账单`}
       number={it.billNo}
-      address={`/billCheckDetail?id=${it.id}`}
+      address={to('/billCheckDetail', { id: it.id })}
       amount={{ label: it.isWhole ? '对账金额' : '与本人有关的金额', fen: total }}
       signs={['供应商（盖章）', '采购方经办', '财务审核']}
     >

@@ -1,4 +1,5 @@
 // 采购单 on A4: what was ordered and, once judged, what of it was accepted and is to be paid.
+import { to } from '@caiyuan/contract/to'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money, priceText } from '@caiyuan/contract/money'
 import { orderFlow } from '@caiyuan/contract/order-flow'
@@ -33,7 +34,7 @@ export const OrderPaper = ({ it, school }: { it: Order; school: string }) => {
     <Paper
       title={`${school}采购单`}
       number={`${it.purchaseNo} · 订单 ${it.orderNo}`}
-      address={`/orderDetail?id=${it.id}`}
+      address={to('/orderDetail', { id: it.id })}
       amount={it.payFen === null ? { label: '订单金额', fen: it.totalFen } : { label: word, fen: it.payFen }}
       signs={['采购人', '经费负责人', '部门负责人']}
     >

@@ -1,4 +1,5 @@
 // 对账单 on A4 as its supplier signs it: the orders, and what is to be invoiced line by line.
+import { to } from '@caiyuan/contract/to'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money, priceText } from '@caiyuan/contract/money'
 import type { api } from '../../../core/api.ts'
@@ -12,7 +13,7 @@ export const SupplierBillPaper = ({ it }: { it: OutputOf<typeof api.supplyBill.d
     <Paper
       title={`${it.schoolName}对账单`}
       number={it.billNo}
-      address={`/billCheckDetail?id=${it.id}`}
+      address={to('/billCheckDetail', { id: it.id })}
       amount={{ label: '对账金额', fen: it.totalFen }}
       signs={['供应商（盖章）', '采购方经办']}
     >

@@ -1,4 +1,5 @@
 // 对账与开票: one bill of one school for its supplier: confirm or differ, then bring the invoices.
+import { to } from '@caiyuan/contract/to'
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { billFlow } from '@caiyuan/contract/bill-flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
@@ -43,11 +44,11 @@ const Doc = ({ bill, schoolId }: { bill: Bill; schoolId: number }) => {
     if (answer !== undefined) void confirm.run({ schoolId, id: bill.id, version: bill.version })
   }
   const actions: Action[] = [
-    { key: 'differ', label: '提出差异', can: bill.can['supplierDiffer'], onPress: () => setDiffering(true) },
+    { key: 'differ', label: '提出差异', can: bill.can.supplierDiffer, onPress: () => setDiffering(true) },
     {
       key: 'confirm',
       label: '确认无差异',
-      can: bill.can['supplierConfirm'],
+      can: bill.can.supplierConfirm,
       tone: 'primary',
       pending: confirm.pending,
       onPress: () => void press(),
@@ -91,7 +92,7 @@ const Doc = ({ bill, schoolId }: { bill: Bill; schoolId: number }) => {
             </Card>
             <Card title="打印与导出">
               <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 8 }}>
-                <Button icon={<PrinterOutlined />} href={`/supplier/print/bill?schoolId=${schoolId}&id=${bill.id}`} target="_blank">
+                <Button icon={<PrinterOutlined />} href={to('/supplier/print/bill', { schoolId, id: bill.id })} target="_blank">
                   对账单
                 </Button>
                 <Button icon={<DownloadOutlined />} href={fileOf(api.supplyBill.exportOne, { schoolId, id: bill.id })} download>
@@ -107,7 +108,7 @@ const Doc = ({ bill, schoolId }: { bill: Bill; schoolId: number }) => {
       >
         {bill.state === 'waitInvoice' ? <InvoiceForm key={bill.version} bill={bill} schoolId={schoolId} /> : null}
         <Card title="对账明细" note={`${bill.orderCount} 个订单`} flush fold>
-          <BillLines lines={bill.lines} totalFen={bill.totalFen} orderTo={(id) => `/supplier/order?schoolId=${schoolId}&id=${id}`} />
+          <BillLines lines={bill.lines} totalFen={bill.totalFen} orderTo={(id) => to('/supplier/order', { schoolId, id })} />
         </Card>
         <Card title="开票明细" note={`${bill.goods.length} 行，含税`} flush fold>
           <GoodsLines goods={bill.goods} totalFen={bill.totalFen} />

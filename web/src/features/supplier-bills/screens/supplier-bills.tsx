@@ -1,4 +1,5 @@
 // 供应商对账单: bills of all schools, those that wait for this supplier first.
+import { to } from '@caiyuan/contract/to'
 import { supplyTabs, type SupplyTab } from '@caiyuan/contract/supply-bill'
 import { billFlow } from '@caiyuan/contract/bill-flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
@@ -20,7 +21,7 @@ type Row = OutputOf<typeof api.supplyBill.list>['list'][number]
 const tabs = Object.keys(supplyTabs) as SupplyTab[]
 const shape = { tabs, filters: { keyword: '' }, pageSize: 20 }
 
-const pathOf = (it: Row): string => `/supplier/bills/detail?schoolId=${it.schoolId}&id=${it.id}`
+const pathOf = (it: Row): string => to('/supplier/bills/detail', { schoolId: it.schoolId, id: it.id })
 
 const verbs: Partial<Record<Row['state'], string>> = { waitSupplier: '核对', waitInvoice: '开票' }
 

@@ -1,3 +1,4 @@
+import { to } from '@caiyuan/contract/to'
 import { momentText } from '@caiyuan/contract/span'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -17,7 +18,7 @@ export const ImportHistory = () => {
       <ul className={css['history']}>
         {list.map((it) => (
           <li key={it.id}>
-            <Link to={`/supplier/goods/import?id=${it.id}`} className="line1">
+            <Link to={to('/supplier/goods/import', { id: it.id })} className="line1">
               {it.fileName}
             </Link>
             <span>

@@ -1,4 +1,5 @@
 // One import: how far it is, what it came to, every row that was wrong. It goes on when the page is left.
+import { to } from '@caiyuan/contract/to'
 import { importStates, type ImportState } from '@caiyuan/contract/supplier-goods'
 import { Button, Pagination } from 'antd'
 import { useState } from 'react'
@@ -22,7 +23,7 @@ const Waiting = () => {
   const num = useRead(api.supplierGoods.list, { pageSize: 1 }).data?.counts['waiting'] ?? 0
   return num === 0 ? null : (
     <p className={css['verdict']}>
-      <Link to="/supplier/goods?tab=waiting">{num.toLocaleString('zh-CN')} 种商品待平台审核</Link>
+      <Link to={to('/supplier/goods', { tab: 'waiting' })}>{num.toLocaleString('zh-CN')} 种商品待平台审核</Link>
       ，通过后才能被搜索和购买，结果在消息里通知您
     </p>
   )

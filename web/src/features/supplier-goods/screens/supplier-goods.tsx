@@ -58,14 +58,14 @@ const Buttons = ({ it, acts }: { it: Goods; acts: Acts }) => (
     <Button type="link" size="small" onClick={() => acts.edit(it)} disabled={it.skus.length === 0}>
       改价格库存
     </Button>
-    {it.can['submit'] === true ? (
+    {it.can.submit === true ? (
       <Button type="link" size="small" disabled={acts.pending} onClick={() => acts.submit([it.productId])}>
         重新送审
       </Button>
     ) : null}
-    {it.can['shelve'] === true || it.can['unshelve'] === true ? (
-      <Button type="link" size="small" disabled={acts.pending} onClick={() => acts.shelf([it.productId], it.can['shelve'] === true)}>
-        {it.can['shelve'] === true ? '上架' : '下架'}
+    {it.can.shelve === true || it.can.unshelve === true ? (
+      <Button type="link" size="small" disabled={acts.pending} onClick={() => acts.shelf([it.productId], it.can.shelve === true)}>
+        {it.can.shelve === true ? '上架' : '下架'}
       </Button>
     ) : null}
   </span>

@@ -190,12 +190,12 @@ const Side = ({ order, acts }: { order: Order; acts: SupplierActs }) => (
 )
 
 const Main = ({ order, acts }: { order: Order; acts: SupplierActs }) => {
-  if (order.can['confirm'] === true) return <Decide order={order} acts={acts} />
+  if (order.can.confirm === true) return <Decide order={order} acts={acts} />
   return (
     <>
-      {order.can['agreeCancel'] === true ? <CancelAsk order={order} acts={acts} /> : null}
-      {order.urgedCount > 0 && order.can['ship'] ? <p className="wait">采购方已催 {order.urgedCount} 次</p> : null}
-      {order.can['ship'] === true ? (
+      {order.can.agreeCancel === true ? <CancelAsk order={order} acts={acts} /> : null}
+      {order.urgedCount > 0 && order.can.ship ? <p className="wait">采购方已催 {order.urgedCount} 次</p> : null}
+      {order.can.ship === true ? (
         // What was typed stays while the order changes otherwise; a parcel sent begins a new form.
         <ShipForm key={`${order.id}-${order.parcels.length}`} order={order} />
       ) : (

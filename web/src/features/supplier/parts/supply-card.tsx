@@ -1,4 +1,5 @@
 // An order on a supplier's phone: what, for whom, how long is left, and the two buttons.
+import { to } from '@caiyuan/contract/to'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
@@ -16,7 +17,7 @@ export const SupplyCard = ({ it, acts, now }: { it: Row; acts: SupplierActs; now
   const navigate = useNavigate()
   const due = dueOf(it, now)
   const single = it.state === 'waitShip' || it.state === 'partShip'
-  const open = () => void navigate(`/supplier/order?schoolId=${it.schoolId}&id=${it.id}`)
+  const open = () => void navigate(to('/supplier/order', { schoolId: it.schoolId, id: it.id }))
   return (
     <div className={css['card']}>
       <button type="button" className={css['cardOpen']} onClick={open}>

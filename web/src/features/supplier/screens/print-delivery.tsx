@@ -1,4 +1,5 @@
 // 送货单 on A4, one sheet per order: what is about to be sent, what is left, or one parcel sent before.
+import { to } from '@caiyuan/contract/to'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
@@ -38,7 +39,7 @@ const Sheet = ({ order, seq, nums }: { order: Order; seq: number; nums: Readonly
     <PrintSheet
       title={`${user?.supplierName ?? ''}送货单`}
       number={`${order.orderNo} · 第 ${batch} 批`}
-      address={`/orderDetail?id=${order.id}`}
+      address={to('/orderDetail', { id: order.id })}
       signs={['发货人', '送货人', '收货人（签字、日期）']}
     >
       <Pairs

@@ -81,7 +81,7 @@ export const listAcceptors: Receive['acceptors'] = async (ctx, { id, deptId, as,
 
 /** True, or the sentence why this person cannot accept this order now. */
 const mayAccept = (ctx: Ctx, order: OrderRow, known: OrderKnown): true | string => {
-  const verdict = buttonsOf(ctx, order, known)['accept']
+  const verdict = buttonsOf(ctx, order, known).accept
   if (verdict !== undefined) return verdict
   if (order.buyer_id === ctx.user.id) return '验收人不能与采购人为同一人'
   if (order.receiver_id === ctx.user.id) return '验收人不能与代收人为同一人'

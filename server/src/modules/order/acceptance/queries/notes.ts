@@ -1,4 +1,6 @@
 // Acceptance notes as every page shows them: head, lines, photos, and what this person may do with one that waits.
+import type { Can } from '@caiyuan/contract/flow'
+import { acceptanceButtons, type AcceptanceButton } from '@caiyuan/contract/order/buttons'
 import { canOf } from '../../../../core/advance.ts'
 import type { Ctx } from '../../../../core/context.ts'
 import { sumFen } from '@caiyuan/contract/money'
@@ -23,13 +25,11 @@ export const photosOf = (ctx: Ctx, ids: readonly string[]) =>
     ? Promise.resolve([])
     : ctx.tx.selectFrom('files').select(['id', 'name']).where('school_id', '=', ctx.schoolId).where('id', 'in', ids).execute()
 
-const buttons = (ctx: Ctx, row: AcceptanceRow): Record<string, true | string> => {
+const buttons = (ctx: Ctx, row: AcceptanceRow): Can<AcceptanceButton> => {
   const can = canOf(ctx, acceptanceDoc, row)
-  return Object.fromEntries(
-    Object.entries({ confirm: can.confirm, sendBack: can.sendBack, withdraw: can.withdraw }).filter(
-      (it): it is [string, true | string] => it[1] !== undefined,
-    ),
-  )
+  const pick: Can<AcceptanceButton> = {}
+  for (const button of acceptanceButtons) if (can[button] !== undefined) pick[button] = can[button]
+  return pick
 }
 
 type Money = Pick<OrderRow, 'state' | 'accepted_at' | 'freight_fen'>

@@ -1,4 +1,5 @@
 // What every row of the file comes to, and the start of the import.
+import { to } from '@caiyuan/contract/to'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { ImportMapping } from '@caiyuan/contract/supplier-goods'
 import { Button } from 'antd'
@@ -36,7 +37,7 @@ export const Check = ({
   const read = useRead(api.supplierGoods.preview, { fileId, mapping }, { enabled: isReady, keep: true })
   const start = useAct(api.supplierGoods.start, {
     refresh: [api.supplierGoods.imports],
-    onDone: ({ id }) => void navigate(`/supplier/goods/import?id=${id}`),
+    onDone: ({ id }) => void navigate(to('/supplier/goods/import', { id })),
   })
   const check = isReady ? read.data?.check : null
   return (
