@@ -3,7 +3,16 @@ import { useWorld } from '../../test/harness.ts'
 import { buildSchool } from '../demo/build.ts'
 import { newId } from './ids.ts'
 import { makeLogger } from './log.ts'
-import { enqueue, gaveUp, startWorker, type Jobs } from './outbox.ts'
+import { enqueue, gaveUp, startWorker, type Jobs, type OfSchool } from './outbox.ts'
+
+declare module './outbox.ts' {
+  interface Topics {
+    note: { body?: { n: number } }
+    first: OfSchool
+    second: OfSchool
+    poison: { docId?: string; body?: object }
+  }
+}
 
 const world = useWorld()
 const log = makeLogger('silent')
@@ -17,7 +26,7 @@ describe('the outbox', () => {
   it('handles each row exactly once with two workers and many rows', async () => {
     await school(530)
     const seen: string[] = []
-    const jobs: Jobs = { note: async (_ctx, job) => void seen.push(String(job.body.n)) }
+    const jobs: Jobs = { note: async (_ctx, job) => void seen.push(String(job.body?.n)) }
     await world().inSchool(530, async (ctx) => {
       for (let n = 0; n < 60; n += 1) await enqueue(ctx, 'note', { body: { n } })
     })
@@ -66,7 +75,7 @@ describe('the outbox', () => {
   it('does what was due first first, whichever was asked for first', async () => {
     await school(535)
     const ran: string[] = []
-    const jobs: Jobs = { note: async (_ctx, job) => void ran.push(String(job.body['n'])) }
+    const jobs: Jobs = { note: async (_ctx, job) => void ran.push(String(job.body?.n)) }
     await world().inSchool(535, async (ctx) => {
       for (const [n, minutes] of [1, 3, 2].entries())
         await enqueue(ctx, 'note', { body: { n }, dueAt: new Date(ctx.now.getTime() - minutes * 60_000) })

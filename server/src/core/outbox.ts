@@ -6,22 +6,46 @@ import { newId } from './ids.ts'
 import type { Logger } from './log.ts'
 import { runAsSystem } from './run.ts'
 
+/** Later work by topic, and what its row carries. Whoever handles a topic adds it here (`declare module`). */
+export interface Topics {
+  'files.remove': { body: { keys: string[] } }
+}
+/** About one document, and nothing more. */
+export interface OfDoc {
+  docId: string
+}
+/** What the clock alone sets off. */
+export type OfSchool = Record<never, never>
+
+export type Topic = keyof Topics
+type DocIdOf<T extends Topic> = Topics[T] extends { docId: infer D } ? D : null
+type BodyOf<T extends Topic> = Topics[T] extends { body?: infer B } ? B : Record<never, never>
+
+export interface Job<T extends Topic> {
+  id: string
+  docId: DocIdOf<T>
+  body: BodyOf<T>
+  tries: number
+}
+
 /** Handles one outbox row inside a transaction of its school; throwing means a later try. */
-export type JobHandler = (
-  ctx: Ctx,
-  job: { id: string; docId: string | null; body: Record<string, unknown>; tries: number },
-) => Promise<void>
-export type Jobs = Record<string, JobHandler>
+export type JobHandler<T extends Topic> = (ctx: Ctx, job: Job<T>) => Promise<void>
+type GaveUp<T extends Topic> = `${T}.gaveUp`
+export type Jobs = { [T in Topic]?: JobHandler<T> } & { [T in Topic as GaveUp<T>]?: JobHandler<T> }
 
 /** The topic queued when a row of `topic` is given up after its last try, for who must hear of it; handled as any other row. */
-export const gaveUp = <T extends string>(topic: T): `${T}.gaveUp` => `${topic}.gaveUp`
+export const gaveUp = <T extends Topic>(topic: T): GaveUp<T> => `${topic}.gaveUp`
+
+type Queued<T extends Topic> = Topics[T] & { dueAt?: Date }
+type AnyJob = (ctx: Ctx, job: { id: string; docId: string | null; body: unknown; tries: number }) => Promise<void>
 
 /** Queues work in the current transaction; `dueAt` in the future makes it a timer on the database clock. */
-export const enqueue = async (
+export const enqueue = async <T extends Topic>(
   ctx: Ctx,
-  topic: string,
-  it: { docId?: string | null; body?: Record<string, unknown>; dueAt?: Date } = {},
+  topic: T | GaveUp<T>,
+  ...[given]: object extends Queued<T> ? [it?: Queued<T>] : [it: Queued<T>]
 ): Promise<void> => {
+  const it: { docId?: string; body?: object; dueAt?: Date } = given ?? {}
   ctx.wake.outbox = true
   await ctx.tx
     .insertInto('outbox')
@@ -49,10 +73,11 @@ export interface Worker {
 
 export const startWorker = (
   db: Db,
-  jobs: Jobs,
+  handlers: Jobs,
   log: Logger,
   options: { idleMs?: number; auto?: boolean; onDone?: (schoolId: number) => void } = {},
 ): Worker => {
+  const jobs = handlers as Record<string, AnyJob | undefined>
   let stopped = false
   let running: Promise<number> | null = null
   let again = false
@@ -98,10 +123,10 @@ export const startWorker = (
       .where('id', '=', row.id)
       .where('lease_epoch', '=', row.lease_epoch)
       .executeTakeFirst()
-    if (!dead || mine.numUpdatedRows !== 1n || !jobs[gaveUp(row.topic)]) return
+    if (!dead || mine.numUpdatedRows !== 1n || !jobs[gaveUp(row.topic as Topic)]) return
     await tx
       .insertInto('outbox')
-      .values({ school_id: schoolId, id: newId(), topic: gaveUp(row.topic), doc_id: row.doc_id, body: JSON.stringify(row.body) })
+      .values({ school_id: schoolId, id: newId(), topic: gaveUp(row.topic as Topic), doc_id: row.doc_id, body: JSON.stringify(row.body) })
       .execute()
     again = true
   }
@@ -121,7 +146,7 @@ export const startWorker = (
           .where('lease_epoch', '=', row.lease_epoch)
           .executeTakeFirst()
         if (mine.numUpdatedRows !== 1n) return ctx.wake
-        await handler(ctx, { id: row.id, docId: row.doc_id, body: row.body as Record<string, unknown>, tries: row.tries })
+        await handler(ctx, { id: row.id, docId: row.doc_id, body: row.body, tries: row.tries })
         return ctx.wake
       })
       if (wake.outbox) again = true

@@ -32,7 +32,10 @@ const dropPastTimers = async (ctx: Ctx): Promise<void> => {
 
 /** Its supplier hears of an order or a bill at the moment played, not when the mall comes to it. */
 const tellSuppliers = async (ctx: Ctx): Promise<void> => {
-  const { rows } = await sql<{ topic: string; doc_id: string }>`delete from outbox where school_id = ${ctx.schoolId} and state = 'due'
+  const { rows } = await sql<{
+    topic: 'order.toSupplier' | 'bill.toSupplier'
+    doc_id: string
+  }>`delete from outbox where school_id = ${ctx.schoolId} and state = 'due'
     and topic in ('order.toSupplier', 'bill.toSupplier') and created_at = now() returning topic, doc_id`.execute(ctx.tx)
   const told = new Map(rows.map((it) => [`${it.topic} ${it.doc_id}`, it]))
   for (const { topic, doc_id: docId } of told.values()) await jobs[topic]!(ctx, { id: '', docId, body: {}, tries: 1 })

@@ -7,9 +7,18 @@ import type { Ctx } from '../../core/context.ts'
 import { newId } from '../../core/ids.ts'
 import { addHours } from '../../core/clock.ts'
 import { emit, notify } from '../../core/notify.ts'
-import { enqueue, type Jobs } from '../../core/outbox.ts'
+import { enqueue, type JobHandler, type Jobs, type OfDoc, type OfSchool } from '../../core/outbox.ts'
 import { lockInst, TASK, type Inst, type Task } from './engine/run.ts'
 import { handedOnTo, upperOf } from './engine/upper.ts'
+
+declare module '../../core/outbox.ts' {
+  interface Topics {
+    /** Their document is the task. */
+    'approval.remind': OfDoc
+    'approval.escalate': OfDoc
+    'approval.late': OfSchool
+  }
+}
 
 const waitingTask = async (ctx: Ctx, id: string | null): Promise<{ task: Task; inst: Inst } | null> => {
   const read = () =>
@@ -27,7 +36,7 @@ const waitingTask = async (ctx: Ctx, id: string | null): Promise<{ task: Task; i
   return task && inst.status === 'running' ? { task, inst } : null
 }
 
-const remind: Jobs[string] = async (ctx, { docId }) => {
+const remind: JobHandler<'approval.remind'> = async (ctx, { docId }) => {
   const found = await waitingTask(ctx, docId)
   if (!found) return
   const { task, inst } = found
@@ -106,7 +115,7 @@ const LATE_EVERY_HOURS = 1
 /** So many at once: the rest has its turn within the hour. */
 const LATE_AT_ONCE = 200
 
-const goUpLate: Jobs[string] = async (ctx) => {
+const goUpLate: JobHandler<'approval.late'> = async (ctx) => {
   const late = await ctx.tx
     .selectFrom('flow_tasks')
     .select('id')

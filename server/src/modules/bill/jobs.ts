@@ -4,7 +4,7 @@ import { money } from '@caiyuan/contract/money'
 import { advance } from '../../core/advance.ts'
 import { addDays, addHours, dayOf, firstOfNextMonth, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
-import { enqueue, gaveUp, type JobHandler, type Jobs } from '../../core/outbox.ts'
+import { enqueue, gaveUp, type JobHandler, type Jobs, type OfDoc, type OfSchool } from '../../core/outbox.ts'
 import { FinanceRefused, FinanceUnknown, financeGateway, type FinanceAnswer, type FinanceGateway } from '../../gateways/finance.ts'
 import { deadline } from '../school/deadline.ts'
 import { paramsOf } from '../school/params.ts'
@@ -16,12 +16,25 @@ import { projectBill } from './projection.ts'
 import { lockBill } from './queries/one.ts'
 import { packOf } from './queries/pack.ts'
 
-const toSupplier: JobHandler = async (ctx, job) => projectBill(ctx, await lockBill(ctx, job.docId!))
+declare module '../../core/outbox.ts' {
+  interface Topics {
+    'bill.toSupplier': OfDoc
+    /** `due`: the day the timer was set for. */
+    'bill.supplierTimeout': OfDoc & { body: { due: string } }
+    'bill.monthly': OfSchool
+    /** Their document is a settlement; `asked`: how often finance was asked already. */
+    'settlement.push': OfDoc & { body?: { asked?: number } }
+    'settlement.query': OfDoc & { body?: { asked?: number } }
+    'settlement.silent': OfDoc
+  }
+}
 
-const supplierTimeout: JobHandler = async (ctx, job) => {
-  const row = await lockBill(ctx, job.docId!)
+const toSupplier: JobHandler<'bill.toSupplier'> = async (ctx, job) => projectBill(ctx, await lockBill(ctx, job.docId))
+
+const supplierTimeout: JobHandler<'bill.supplierTimeout'> = async (ctx, job) => {
+  const row = await lockBill(ctx, job.docId)
   // A bill sent again has a later day; the timer of the earlier one is void.
-  if (row.state !== 'waitSupplier' || row.due_at?.toISOString() !== job.body['due']) return
+  if (row.state !== 'waitSupplier' || row.due_at?.toISOString() !== job.body.due) return
   const { 'bill.supplierWorkdays': days } = await paramsOf(ctx)
   await advance(ctx, billDoc, row, 'supplierTimeout', {
     comment: `供应商 ${days} 个工作日未答复`,
@@ -35,7 +48,7 @@ const supplierTimeout: JobHandler = async (ctx, job) => {
 const nextMonthly = (ctx: Ctx): Date => addHours(startOfDay(firstOfNextMonth(dayOf(ctx.now))), 6)
 
 /** Bills of everything accepted up to the end of last month; what was left over from earlier months comes along. */
-const monthly: JobHandler = async (ctx) => {
+const monthly: JobHandler<'bill.monthly'> = async (ctx) => {
   const to = dayOf(addDays(startOfDay(`${dayOf(ctx.now).slice(0, 7)}-01`), -1))
   const waiting = await ctx.tx
     .selectFrom('orders')
@@ -141,13 +154,13 @@ const tryPush = async (ctx: Ctx, finance: FinanceGateway, id: string, asked: num
 }
 
 /** Pushes once. After an unknown outcome, or when this very job was tried before, it asks first. */
-const push: JobHandler = async (ctx, job) => {
-  const id = job.docId!
+const push: JobHandler<'settlement.push'> = async (ctx, job) => {
+  const id = job.docId
   const it = await openOne(ctx, id)
   const known = await effect(ctx, id)
   const finance = financeGateway()
   if (!it || !known || known.state === 'done' || known.state === 'failed') return
-  const asked = Number(job.body['asked'] ?? 0)
+  const asked = job.body?.asked ?? 0
   if (!finance) return askLater(ctx, 'settlement.push', id, asked)
   if (known.state === 'sending' && job.tries <= 1) return tryPush(ctx, finance, id, asked)
   const answer = await finance.queryBill(id).catch((error: unknown) => {
@@ -160,11 +173,11 @@ const push: JobHandler = async (ctx, job) => {
   return take(ctx, id, it.total_fen, answer)
 }
 
-const query: JobHandler = async (ctx, job) => {
-  const id = job.docId!
+const query: JobHandler<'settlement.query'> = async (ctx, job) => {
+  const id = job.docId
   const it = await openOne(ctx, id)
   if (!it) return
-  const asked = Number(job.body['asked'] ?? 0)
+  const asked = job.body?.asked ?? 0
   const answer = await financeGateway()
     ?.queryBill(id)
     .catch((error: unknown) => {
@@ -182,12 +195,12 @@ const query: JobHandler = async (ctx, job) => {
 }
 
 /** Asked every hour and still without an answer: people ask their finance system. One declared anew has a timer of its own. */
-const silent: JobHandler = async (ctx, job) => {
+const silent: JobHandler<'settlement.silent'> = async (ctx, job) => {
   const it = await ctx.tx
     .selectFrom('settlements')
     .select(['settlement_no', 'total_fen', 'sent_at'])
     .where('school_id', '=', ctx.schoolId)
-    .where('id', '=', job.docId!)
+    .where('id', '=', job.docId)
     .where('state', '=', 'sent')
     .executeTakeFirst()
   if (!it || ctx.now < (await deadline.workdays(ctx, SILENT_WORKDAYS, it.sent_at))) return
@@ -195,7 +208,7 @@ const silent: JobHandler = async (ctx, job) => {
     .selectFrom('bills')
     .select('id')
     .where('school_id', '=', ctx.schoolId)
-    .where('settlement_id', '=', job.docId!)
+    .where('settlement_id', '=', job.docId)
     .orderBy('id')
     .execute()
   await tellOffice(
@@ -204,15 +217,15 @@ const silent: JobHandler = async (ctx, job) => {
     `${dayOf(it.sent_at)} 申报，${bills.length} 张对账单共 ${money(it.total_fen)}。系统每小时询问一次，得到答复后自动入账；请与财务系统管理员核实，不要另行付款。`,
     to('/billCheckDetail', { id: bills[0]!.id }),
   )
-  await enqueue(ctx, 'settlement.silent', { docId: job.docId!, dueAt: await deadline.workdays(ctx, SILENT_WORKDAYS) })
+  await enqueue(ctx, 'settlement.silent', { docId: job.docId, dueAt: await deadline.workdays(ctx, SILENT_WORKDAYS) })
 }
 
 /**
  * A job about a settlement failed to its last try. Whether finance has it, or paid it, is not known here: the outcome counts as doubtful,
  * so that declaring again asks finance before anything is pushed, and revoking is refused.
  */
-const settlementGaveUp: JobHandler = async (ctx, job) => {
-  const it = await openOne(ctx, job.docId!)
+const settlementGaveUp: JobHandler<'settlement.push' | 'settlement.query'> = async (ctx, job) => {
+  const it = await openOne(ctx, job.docId)
   if (!it) return
   const reason = '与财务系统的往来多次出错，系统已停止自动处理'
   await noteEffect(ctx, it.id, 'maybe', { reason })
@@ -220,7 +233,7 @@ const settlementGaveUp: JobHandler = async (ctx, job) => {
 }
 
 /** The bills of one month could not be made: people make them, and the next month is tried again. */
-const monthlyGaveUp: JobHandler = async (ctx) => {
+const monthlyGaveUp: JobHandler<'bill.monthly'> = async (ctx) => {
   await enqueue(ctx, 'bill.monthly', { dueAt: nextMonthly(ctx) })
   await tellOffice(ctx, '本月对账单未能自动生成', '系统多次尝试后停止，请在待对账中选择供应商生成；下月 1 日会再次自动生成。', '/bill/0')
 }

@@ -300,7 +300,8 @@ describe('the finance system', () => {
     const before = await settlementOf(it_.id)
     await world().inSchool(it_.at.schoolId, async (ctx) => {
       const { enqueue } = await import('../../core/outbox.ts')
-      for (const topic of ['settlement.query', 'settlement.push', 'settlement.query']) await enqueue(ctx, topic, { docId: it_.requestId })
+      for (const topic of ['settlement.query', 'settlement.push', 'settlement.query'] as const)
+        await enqueue(ctx, topic, { docId: it_.requestId })
     })
     await drainAll()
     expect(await settlementOf(it_.id)).toEqual(before)

@@ -5,8 +5,14 @@ import type { Ctx } from '../../core/context.ts'
 import { logAction } from '../../core/advance.ts'
 import { ledgerFaults } from '../../core/metrics.ts'
 import { holdersOf, notify } from '../../core/notify.ts'
-import { enqueue, type Jobs } from '../../core/outbox.ts'
+import { enqueue, type Jobs, type OfSchool } from '../../core/outbox.ts'
 import { checkInvariants, type Violation } from './invariants.ts'
+
+declare module '../../core/outbox.ts' {
+  interface Topics {
+    'fund.reconcile': OfSchool
+  }
+}
 
 const EVERY_HOURS = 1 / 12
 

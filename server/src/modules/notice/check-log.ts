@@ -5,7 +5,13 @@ import { sentenceOf, type Break } from '../../core/document-log/judge.ts'
 import { verifyLogs } from '../../core/document-log/verify.ts'
 import { noteLogCheck } from '../../core/metrics.ts'
 import { holdersOf, notify } from '../../core/notify.ts'
-import { enqueue, type JobHandler } from '../../core/outbox.ts'
+import { enqueue, type JobHandler, type OfSchool } from '../../core/outbox.ts'
+
+declare module '../../core/outbox.ts' {
+  interface Topics {
+    'log.verify': OfSchool
+  }
+}
 
 /** So many rows are followed by itself; `npm run verify` follows all. */
 export const NEWEST = 20_000
@@ -20,7 +26,7 @@ const tellOf = async (ctx: Ctx, broken: Break): Promise<void> => {
   })
 }
 
-export const checkLog: JobHandler = async (ctx) => {
+export const checkLog: JobHandler<'log.verify'> = async (ctx) => {
   const { rows, broken } = await verifyLogs(ctx.tx, ctx.schoolId, NEWEST)
   noteLogCheck(ctx.schoolId, { rows, isBroken: broken !== null, at: ctx.now })
   const found = { at: ctx.now, broken_seq: broken?.seq ?? null, broken_kind: broken?.kind ?? null }

@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
 import { addDays } from '../../core/clock.ts'
 import { sweepFiles } from '../../core/files.ts'
-import { enqueue, type JobHandler } from '../../core/outbox.ts'
+import { enqueue, type JobHandler, type OfSchool } from '../../core/outbox.ts'
 import { pruneThrottles } from '../../core/throttle.ts'
 import { keptFiles } from '../../gateways/storage.ts'
 import { tellOfCalendar } from '../school/calendar-notice.ts'
 
+declare module '../../core/outbox.ts' {
+  interface Topics {
+    'notice.prune': OfSchool
+  }
+}
+
 /** Daily per school: what browsers replay is kept three days, idempotency keys three, finished outbox rows seven, unused uploads one; counters of tries for as long as they count. A calendar that ends soon is told of. */
-export const pruneEvents: JobHandler = async (ctx) => {
+export const pruneEvents: JobHandler<'notice.prune'> = async (ctx) => {
   const { tx, schoolId } = ctx
   await tx
     .deleteFrom('user_events')
@@ -37,6 +43,6 @@ export const pruneEvents: JobHandler = async (ctx) => {
 }
 
 /** Contents of files whose rows are gone; what is removed twice does no harm. */
-export const removeContents: JobHandler = async (_ctx, { body }) => {
-  for (const key of body['keys'] as string[]) await keptFiles().remove(key)
+export const removeContents: JobHandler<'files.remove'> = async (_ctx, { body }) => {
+  for (const key of body.keys) await keptFiles().remove(key)
 }

@@ -4,7 +4,7 @@ import { logAction } from '../../core/advance.ts'
 import { addDays } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { notify } from '../../core/notify.ts'
-import { enqueue, type JobHandler, type Jobs } from '../../core/outbox.ts'
+import { enqueue, type JobHandler, type Jobs, type OfDoc } from '../../core/outbox.ts'
 import { faultyCards } from '../fund/validity.ts'
 import { paramsOf } from '../school/params.ts'
 import { keepNote, pendingOf } from './acceptance/commands.ts'
@@ -15,23 +15,32 @@ import { takeParcels } from './commands/receive.ts'
 import { partiesOf, type OrderRow } from './policy.ts'
 import { lockOrder, orderLines } from './queries/one.ts'
 
+declare module '../../core/outbox.ts' {
+  interface Topics {
+    'order.autoReceive': OfDoc & { body: { shipmentId: string } }
+    'order.autoAccept': OfDoc
+    /** `submittedAt`: the submission the timer was set for. */
+    'order.expire': OfDoc & { body: { submittedAt: string } }
+  }
+}
+
 /** Only what the carrier saw handed over, and never regulated goods: someone must have held those in hand. */
-const autoReceive: JobHandler = async (ctx, job) => {
-  const order = await lockOrder(ctx, job.docId!)
+const autoReceive: JobHandler<'order.autoReceive'> = async (ctx, job) => {
+  const order = await lockOrder(ctx, job.docId)
   if (order.control_class > 0 || (order.state !== 'partShip' && order.state !== 'waitReceive')) return
   const parcel = await ctx.tx
     .selectFrom('shipments')
     .selectAll()
     .where('school_id', '=', ctx.schoolId)
     .where('order_id', '=', order.id)
-    .where('id', '=', String(job.body['shipmentId']))
+    .where('id', '=', job.body.shipmentId)
     .where('state', '=', 'signed')
     .executeTakeFirst()
   if (parcel) await takeParcels(ctx, order, [parcel], '签收后逾期未确认')
 }
 
 /** A card that cannot pay keeps the goods from being accepted by themselves: its people are told every day until it is changed. */
-const waitsForCard = async (ctx: Ctx, order: OrderRow, job: Parameters<JobHandler>[1]): Promise<boolean> => {
+const waitsForCard = async (ctx: Ctx, order: OrderRow): Promise<boolean> => {
   const [faulty] = await faultyCards(ctx, 'order', [order.id])
   if (!faulty) return false
   await notify(ctx, partiesOf(order), {
@@ -40,12 +49,12 @@ const waitsForCard = async (ctx: Ctx, order: OrderRow, job: Parameters<JobHandle
     body: `经费卡${faulty.card}${faulty.why}，请更换经费卡。`,
     link: to('/orderDetail', { id: order.id }),
   })
-  await enqueue(ctx, 'order.autoAccept', { docId: order.id, body: job.body, dueAt: addDays(ctx.now, 1) })
+  await enqueue(ctx, 'order.autoAccept', { docId: order.id, dueAt: addDays(ctx.now, 1) })
   return true
 }
 
-const autoAccept: JobHandler = async (ctx, job) => {
-  const order = await lockOrder(ctx, job.docId!)
+const autoAccept: JobHandler<'order.autoAccept'> = async (ctx, job) => {
+  const order = await lockOrder(ctx, job.docId)
   if (order.state !== 'waitAccept' || order.control_class > 0) return
   const params = await paramsOf(ctx)
   // The clock stands for one acceptor, never for a second one or an audit.
@@ -55,7 +64,7 @@ const autoAccept: JobHandler = async (ctx, job) => {
   const judgedBefore = lines.some((it) => it.accepted_num > 0 || it.rejected_num > 0)
   if (order.total_fen >= params['accept.autoBelow'] || judgedBefore || lines.some((it) => it.is_asset) || (await pendingOf(ctx, order.id)))
     return
-  if (await waitsForCard(ctx, order, job)) return
+  if (await waitsForCard(ctx, order)) return
   const judged = lines
     .filter((it) => it.received_num > 0)
     .map((it) => ({ lineNo: it.line_no, acceptedNum: it.received_num, rejectedNum: 0, reason: '', lotNo: '' }))

@@ -6,13 +6,19 @@ import type { Ctx } from '../../core/context.ts'
 import { enterSupplier } from '../../core/db.ts'
 import { Fail } from '../../core/fail.ts'
 import { emit, notify, recountFor } from '../../core/notify.ts'
-import { enqueue, type Jobs } from '../../core/outbox.ts'
+import { enqueue, type Jobs, type OfDoc } from '../../core/outbox.ts'
 import { loadCategories, writeGoods, type CategoryNode } from '../catalog/goods.ts'
 import { isReviewed } from '../goods-review/queries.ts'
 import { forgetSource, sourceOf } from './file.ts'
 import { inTurns } from './import/rows.ts'
 import { indexCategories } from './import/units/categories.ts'
 import { groupRows, unitsOf, type RowFault, type Unit } from './import/units/units.ts'
+
+declare module '../../core/outbox.ts' {
+  interface Topics {
+    'goods.import': OfDoc & { body: { supplierId: string } }
+  }
+}
 
 const BATCH = 400
 /** After so many tries a batch is given up with its reason. */
@@ -168,9 +174,9 @@ const runBatch = async (ctx: Ctx, supplierId: string, it: Running): Promise<void
 
 export const jobs: Jobs = {
   'goods.import': async (ctx, job) => {
-    const supplierId = String(job.body['supplierId'])
+    const { supplierId } = job.body
     await enterSupplier(ctx.tx, supplierId)
-    const it = job.docId ? await importOf(ctx, supplierId, job.docId) : undefined
+    const it = await importOf(ctx, supplierId, job.docId)
     if (!it || it.state === 'done' || it.state === 'failed') return
     if (job.tries > MOST_TRIES)
       return finish(

@@ -4,7 +4,7 @@ import { money } from '@caiyuan/contract/money'
 import { deadlineText } from '@caiyuan/contract/span'
 import type { Ctx } from '../../core/context.ts'
 import { emit, notify } from '../../core/notify.ts'
-import { enqueue, type JobHandler, type Jobs } from '../../core/outbox.ts'
+import { enqueue, type JobHandler, type Jobs, type OfDoc } from '../../core/outbox.ts'
 import { advance } from '../../core/advance.ts'
 import { release } from '../fund/ledger.ts'
 import { tellSupplier } from '../order/commands/tell-supplier.ts'
@@ -14,9 +14,19 @@ import { ledgerDocOf, lockOrder, orderLines } from '../order/queries/one.ts'
 import { deadline } from '../school/deadline.ts'
 import { paramsOf } from '../school/params.ts'
 import { projectOrder } from './projection.ts'
-import { SWITCHED, switched } from './stop-supplier.ts'
+import { switched } from './stop-supplier.ts'
 import { stockLines } from './stock.ts'
 import { releaseStock } from '../catalog/offers.ts'
+
+declare module '../../core/outbox.ts' {
+  interface Topics {
+    'order.toSupplier': OfDoc
+    'supply.remind': OfDoc
+    'supply.close': OfDoc
+    /** Its document is the supplier. */
+    'supply.switched': OfDoc & { body: { isOn: boolean } }
+  }
+}
 
 /** Starts the clock of a supplier's answer when the order first arrives: by one 工作日, closed after three. */
 const startClock = async (ctx: Ctx, order: OrderRow): Promise<OrderRow> => {
@@ -35,13 +45,13 @@ const startClock = async (ctx: Ctx, order: OrderRow): Promise<OrderRow> => {
   return { ...order, due_at, close_at }
 }
 
-const toSupplier: JobHandler = async (ctx, job) => {
-  const order = await lockOrder(ctx, job.docId!)
+const toSupplier: JobHandler<'order.toSupplier'> = async (ctx, job) => {
+  const order = await lockOrder(ctx, job.docId)
   await projectOrder(ctx, order.state === 'waitSupplier' && order.due_at === null ? await startClock(ctx, order) : order)
 }
 
-const remind: JobHandler = async (ctx, job) => {
-  const order = await lockOrder(ctx, job.docId!)
+const remind: JobHandler<'supply.remind'> = async (ctx, job) => {
+  const order = await lockOrder(ctx, job.docId)
   if (order.state !== 'waitSupplier') return
   await notify(ctx, [order.buyer_id, order.receiver_id], {
     kind: '订单',
@@ -57,8 +67,8 @@ const remind: JobHandler = async (ctx, job) => {
   )
 }
 
-const close: JobHandler = async (ctx, job) => {
-  const order = await lockOrder(ctx, job.docId!)
+const close: JobHandler<'supply.close'> = async (ctx, job) => {
+  const order = await lockOrder(ctx, job.docId)
   if (order.state !== 'waitSupplier') return
   const reason = '供应商超时未确认'
   await advance(ctx, orderDoc, order, 'supplierTimeout', { comment: reason, set: { closed_reason: reason, budget_status: 'RELEASED' } })
@@ -76,4 +86,9 @@ const close: JobHandler = async (ctx, job) => {
   await tellSupplier(ctx, order, `订单 ${order.order_no} 已自动关闭`, '超时未确认，订单已关闭，计入供应商评分。')
 }
 
-export const supplyJobs: Jobs = { 'order.toSupplier': toSupplier, 'supply.remind': remind, 'supply.close': close, [SWITCHED]: switched }
+export const supplyJobs: Jobs = {
+  'order.toSupplier': toSupplier,
+  'supply.remind': remind,
+  'supply.close': close,
+  'supply.switched': switched,
+}

@@ -12,9 +12,6 @@ import { inWallOf, runAsSystem } from '../../core/run.ts'
 import { auditOperator } from '../account/account-named.ts'
 import { partiesOf } from '../order/policy.ts'
 
-/** The work that tells a school. */
-export const SWITCHED = 'supply.switched'
-
 const unsentOf = (ctx: Ctx, supplierId: string) =>
   ctx.tx
     .selectFrom('orders')
@@ -48,8 +45,8 @@ const tellSupplier = (ctx: Ctx, supplier: { id: string }, isOn: boolean): Promis
   })
 
 /** Each school tells its own people, in its own transaction; one that cannot is tried again, the others do not wait for it. */
-export const switched: JobHandler = async (ctx, job) => {
-  const isOn = job.body['isOn'] === true
+export const switched: JobHandler<'supply.switched'> = async (ctx, job) => {
+  const { isOn } = job.body
   const supplier = await ctx.tx
     .selectFrom('suppliers')
     .select(['id', 'short_name', 'status'])
@@ -75,7 +72,7 @@ export const setSupplierSelling = (db: Db, srcId: number, isOn: boolean): Promis
     let orders = 0
     for (const { id } of schools)
       orders += await inWallOf(ctx, id, async (there) => {
-        await enqueue(there, SWITCHED, { docId: supplier.id, body: { isOn } })
+        await enqueue(there, 'supply.switched', { docId: supplier.id, body: { isOn } })
         return (await unsentOf(there, supplier.id)).length
       })
     return { who: `${supplier.name}（${srcId}）`, orders }

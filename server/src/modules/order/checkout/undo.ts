@@ -80,12 +80,12 @@ export const cancelOrder: Buy['cancel'] = async (ctx, { id, version, reason }) =
 }
 
 /** Nobody decided in time: the money must not stay frozen for ever (上音: 7 days, 工作日 by decision 0028). */
-export const expireOrder: JobHandler = async (ctx, job) => {
-  const id = job.docId!
+export const expireOrder: JobHandler<'order.expire'> = async (ctx, job) => {
+  const id = job.docId
   const before = await lockless(ctx, id)
   if (
     !before ||
-    before.submitted_at?.toISOString() !== job.body['submittedAt'] ||
+    before.submitted_at?.toISOString() !== job.body.submittedAt ||
     !orderDoc.flow.actions.expire.from.includes(before.state as OrderRow['state'])
   )
     return
