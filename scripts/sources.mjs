@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..')
 const posix = (path) => path.split(sep).join('/')
 
 const importsOf = (file, text) =>
-  [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)]
+  [...text.matchAll(/\b(?:from|import)(?!')\s*\(?\s*'([^']+)'/g)]
     .map((found) => found[1])
     .map((it) => (it.startsWith('.') ? posix(relative(root, normalize(join(root, dirname(file), it)))) : it))
 

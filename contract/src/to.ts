@@ -25,6 +25,6 @@ export const linked = {
 export type Linked = keyof typeof linked
 type Params<P extends Linked> = Record<(typeof linked)[P][number], string | number>
 
-/** `to('/orderDetail', { id })` is `/orderDetail?id=…`. */
+/** `/orderDetail?id=…` of its id. */
 export const to = <P extends Linked>(page: P, params: Params<P>): string =>
   `${page}?${linked[page].map((name) => `${name}=${encodeURIComponent(params[name as keyof Params<P>])}`).join('&')}`
