@@ -36,11 +36,13 @@ export const FundEffect = z.object({
   endOn: z.string(),
   daysLeft: z.int(),
   totalFen: Fen,
+  /** Spent, owed and frozen by all other documents. */
   committedFen: Fen,
   heldFen: Fen,
-  /** Frozen by this document, and by all others. */
-  thisFen: Fen,
   otherFrozenFen: Fen,
+  /** What this document is to pay from the card, and what of it is on the card: less once money went back. */
+  thisFen: Fen,
+  takenFen: Fen,
   /** Available if this document were not there, and with it. */
   beforeFen: Fen,
   afterFen: SignedFen,

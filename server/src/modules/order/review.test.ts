@@ -2,6 +2,7 @@
 import type { SessionUser } from '../../core/context.ts'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
+import { agreeAll, confirmAndShip, taskOf } from '../../../test/main-job.ts'
 import { buildSupplier } from '../../demo/build.ts'
 import { openMall, type Mall } from './checkout/fixtures.ts'
 import { uniqueNo } from './fixtures.ts'
@@ -70,6 +71,35 @@ describe('the order under review', () => {
     expect([amountFen, rows[0].fen, review!.freightFen]).toEqual([41_100, 41_100, 1_200])
     expect(review!.lines.map((it) => it.amountFen + review!.freightFen)).toEqual([41_100])
     expect(review!.funds.map((it) => [it.thisFen, it.beforeFen - it.afterFen])).toEqual([[41_100, 41_100]])
+  })
+
+  it('says of a card what the ledger says, also after goods were sent back or the order was refused', async () => {
+    const mall = await openMall(world(), { 'accept.photoFrom': 900_000_000, 'accept.secondFrom': 900_000_000 })
+    const pay = [{ fundId: mall.K1, subjectCode: 'office', amountFen: 79_800 }]
+    const [id, refused] = [await buy(mall, mall.T1, [[mall.sku.toner, 2]], pay), await buy(mall, mall.T1, [[mall.sku.toner, 2]], pay)]
+    const shown = async (which: string) => {
+      const [it] = (await detail(mall.F1, which)).review!.funds
+      const [available] = await mall.balance(mall.K1)
+      expect(it!.afterFen).toBe(available)
+      expect(it!.committedFen + it!.heldFen + it!.otherFrozenFen + it!.takenFen + it!.afterFen).toBe(it!.totalFen)
+      return [it!.thisFen, it!.takenFen, it!.beforeFen - it!.afterFen]
+    }
+    expect([await shown(id), await shown(refused)]).toEqual([
+      [79_800, 79_800, 79_800],
+      [79_800, 79_800, 79_800],
+    ])
+    await (await world().as(mall.F1)).approval.refuse({ taskId: await taskOf(world(), refused, mall.F1), comment: '不需要' })
+    expect(await shown(refused)).toEqual([79_800, 0, 0])
+
+    await agreeAll(world(), id, [mall.F1])
+    await world().drain()
+    await confirmAndShip(world(), await mall.supplier(), mall.no, id)
+    await (await world().as(mall.T1)).order.receive({ id })
+    const acceptor = await world().as(mall.T2)
+    await acceptor.order.accept({ id, lines: [{ lineNo: 1, acceptedNum: 1, rejectedNum: 1, reason: '漏粉' }] })
+    expect(await shown(id)).toEqual([79_800, 79_800, 79_800])
+    await acceptor.order.closeRest({ id, comment: '已退回' })
+    expect(await shown(id)).toEqual([79_800, 39_900, 39_900])
   })
 
   it('names the suppliers of the other orders of its purchase in short and in full', async () => {

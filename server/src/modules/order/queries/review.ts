@@ -55,6 +55,8 @@ const effectsOf = async (ctx: Ctx, order: OrderRow): Promise<FundEffect[]> => {
       's.held_fen as s_held',
       's.committed_fen as s_committed',
       'c.frozen_fen as mine_frozen',
+      'c.held_fen as mine_held',
+      'c.committed_fen as mine_committed',
     ])
     .where('f.school_id', '=', ctx.schoolId)
     .where('f.order_id', '=', order.id)
@@ -62,7 +64,10 @@ const effectsOf = async (ctx: Ctx, order: OrderRow): Promise<FundEffect[]> => {
     .execute()
   const byFund = new Map<string, FundEffect>()
   for (const r of rows) {
-    const frozen = r.mine_frozen ?? 0
+    const [frozen, held, committed] = [r.mine_frozen ?? 0, r.mine_held ?? 0, r.mine_committed ?? 0]
+    const onCard = frozen + held + committed
+    // Before anything was frozen, agreeing takes it all.
+    const taken = r.mine_frozen === null ? r.amount_fen : onCard
     const available = r.total_fen - r.frozen_fen - r.held_fen - r.committed_fen
     const it = byFund.get(r.fund_id) ?? {
       problem: unpaid.includes(order.state) ? faultText(r, dayOf(ctx.now)) : '',
@@ -77,17 +82,20 @@ const effectsOf = async (ctx: Ctx, order: OrderRow): Promise<FundEffect[]> => {
       totalFen: r.total_fen,
       committedFen: r.committed_fen,
       heldFen: r.held_fen,
-      thisFen: 0,
       otherFrozenFen: r.frozen_fen,
+      thisFen: 0,
+      takenFen: 0,
       beforeFen: available,
       afterFen: available,
       subjects: [],
     }
     it.thisFen += r.amount_fen
-    // What this order froze is still there if it is refused; before it was frozen, agreeing takes it away.
+    it.takenFen += taken
     it.otherFrozenFen -= frozen
-    it.beforeFen += frozen
-    it.afterFen -= r.amount_fen - frozen
+    it.heldFen -= held
+    it.committedFen -= committed
+    it.beforeFen += onCard
+    it.afterFen -= taken - onCard
     it.subjects.push({
       name: r.subject ?? '',
       amountFen: r.amount_fen,

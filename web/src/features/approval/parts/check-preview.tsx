@@ -8,12 +8,13 @@ import { ReadFail } from '../../../ui/empty.tsx'
 import { Kbd } from '../../../ui/keys.tsx'
 import { Money, Price } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { fundParts, StackedBar } from '../../../ui/stacked-bar.tsx'
+import { StackedBar } from '../../../ui/stacked-bar.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import type { Row } from '../model.ts'
 import { CompareBars } from './compare-bars.tsx'
 import { opinionOf, wordyOf, type Decide } from './decide.tsx'
 import css from './preview.module.css'
+import { effectParts } from './review-funds.tsx'
 import { timelineNodes } from './timeline-nodes.tsx'
 
 type Doc = OutputOf<typeof api.approval.detail>
@@ -73,8 +74,9 @@ const Fund = ({ fund }: { fund: Review['funds'][number] }) => {
     ['总额', fund.totalFen],
     ['已列支', fund.committedFen],
     ['确认应付', fund.heldFen],
+    ['其他冻结', fund.otherFrozenFen],
+    ['本单', fund.takenFen],
   ] as const
-  const available = fund.afterFen
   return (
     <div className={css['fund']}>
       <p className="second">
@@ -89,29 +91,14 @@ const Fund = ({ fund }: { fund: Review['funds'][number] }) => {
             </dd>
           </div>
         ))}
-        <div>
-          <dt>
-            冻结（含本单 <Money fen={fund.thisFen} />）
-          </dt>
-          <dd>
-            <Money fen={fund.otherFrozenFen + fund.thisFen} />
-          </dd>
-        </div>
         <div className="strong">
           <dt>可用</dt>
           <dd>
-            <Money fen={available} as="strong" />
+            <Money fen={fund.afterFen} as="strong" />
           </dd>
         </div>
       </dl>
-      <StackedBar
-        parts={fundParts({
-          committedFen: fund.committedFen,
-          heldFen: fund.heldFen,
-          frozenFen: fund.otherFrozenFen + fund.thisFen,
-          availableFen: Math.max(0, available),
-        })}
-      />
+      <StackedBar parts={effectParts(fund)} />
       {fund.daysLeft < 30 ? (
         <p className="wait">
           {fund.endOn.slice(5)} 到期，还有 {fund.daysLeft} 天

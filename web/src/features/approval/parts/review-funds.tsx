@@ -12,11 +12,12 @@ import css from './review.module.css'
 type Review = NonNullable<OutputOf<typeof api.approval.detail>['review']>
 type Effect = Review['funds'][number]
 
-const partsOf = (it: Effect) => [
+/** All there is on a card, this document's part by itself. */
+export const effectParts = (it: Effect) => [
   { label: '已列支', value: it.committedFen, colour: 'var(--money-committed)' },
   { label: '确认应付', value: it.heldFen, colour: 'var(--money-held)' },
   { label: '其他冻结', value: it.otherFrozenFen, colour: 'var(--control)' },
-  { label: '本单', value: it.thisFen, colour: 'var(--money-frozen)' },
+  { label: '本单', value: it.takenFen, colour: 'var(--money-frozen)' },
   { label: '可用', value: Math.max(0, it.afterFen), colour: 'var(--money-available)' },
 ]
 
@@ -27,6 +28,7 @@ const subjectText = (it: Effect): string =>
 
 export const ReviewFunds = ({ review, amountFen, isFrozen }: { review: Review; amountFen: number; isFrozen: boolean }) => {
   const sum = sumFen(review.funds.map((it) => it.thisFen))
+  const taken = sumFen(review.funds.map((it) => it.takenFen))
   return (
     <Card title="经费影响" note={isFrozen ? '提交时已冻结，驳回后立即解冻' : undefined} flush>
       <table className={`${css['table']} ${css['funds']}`}>
@@ -53,7 +55,12 @@ export const ReviewFunds = ({ review, amountFen, isFrozen }: { review: Review; a
                 <Money fen={it.beforeFen} />
               </td>
               <td data-label="本单">
-                <Money fen={-it.thisFen} as="strong" />
+                <Money fen={-it.takenFen} as="strong" />
+                {it.takenFen < it.thisFen ? (
+                  <div className="second">
+                    已退回 <Money fen={it.thisFen - it.takenFen} />
+                  </div>
+                ) : null}
               </td>
               <td data-label="本单后可用">
                 <span className={it.afterFen < 0 ? 'bad' : ''}>
@@ -63,7 +70,7 @@ export const ReviewFunds = ({ review, amountFen, isFrozen }: { review: Review; a
             </tr>
             <tr className={css['second']}>
               <td colSpan={4}>
-                <StackedBar parts={partsOf(it)} legend />
+                <StackedBar parts={effectParts(it)} legend />
                 <p className="second">{subjectText(it)}</p>
               </td>
             </tr>
@@ -73,9 +80,11 @@ export const ReviewFunds = ({ review, amountFen, isFrozen }: { review: Review; a
           <tr>
             <td colSpan={2}>合计</td>
             <td>
-              <Money fen={-sum} as="strong" />
+              <Money fen={-taken} as="strong" />
             </td>
-            <td className={sum === amountFen ? 'ok' : 'bad'}>{sum === amountFen ? '与本单金额一致' : '与本单金额不一致'}</td>
+            <td className={sum === amountFen ? 'ok' : 'bad'}>
+              {sum !== amountFen ? '与本单金额不一致' : taken === sum ? '与本单金额一致' : `另已退回 ${money(sum - taken)}`}
+            </td>
           </tr>
         </tfoot>
       </table>
