@@ -175,6 +175,7 @@ describe('another card of the same owner', () => {
     const owner = await world().as(mall.F1)
     const { fundChange } = await owner.order.detail({ id })
     expect([fundChange!.askedBy, fundChange!.reason]).toEqual(['李老师', '改记重点项目'])
+    expect(fundChange!.text).toMatch(/更换为 .+，¥600\.00$/)
     expect((await buyer.order.detail({ id })).fundChange!.taskId).toBe('')
     expect((await owner.approval.list({ index: 0 })).list.map((row) => row.kindTitle).toSorted()).toEqual(['更换经费', '采购订单'])
     await owner.approval.agree({ taskId: fundChange!.taskId })

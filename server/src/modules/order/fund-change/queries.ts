@@ -1,6 +1,7 @@
 // Which cards may pay an order instead of one of its own: another card of the same owner and source, with the same subjects.
 import type { BillState } from '@caiyuan/contract/bill-flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { money } from '@caiyuan/contract/money'
 import type { funding } from '@caiyuan/contract/order/funding'
 import type { list } from '@caiyuan/contract/order/list'
 import { unpaid } from '@caiyuan/contract/order-flow'
@@ -92,8 +93,17 @@ export const listFundChoices: Of<typeof funding>['fundChoices'] = async (ctx, { 
 /** The request under way, as the page of the order shows it to everyone who may read the order. */
 export const changeShown = async (ctx: Ctx, order: OrderRow): Promise<OutputOf<(typeof list)['detail']>['fundChange']> => {
   if (!unpaid.includes(order.state)) return null
-  const { rows } = await sql<{ from: string; to: string; reason: string; asker: string; owner: string; task_id: string | null; at: Date }>`
-    select a.name || '（' || a.project_no || '）' as "from", b.name || '（' || b.project_no || '）' as "to", c.reason, c.asked_at as at,
+  const { rows } = await sql<{
+    from_id: string
+    from: string
+    to: string
+    reason: string
+    asker: string
+    owner: string
+    task_id: string | null
+    at: Date
+  }>`
+    select c.from_id, a.name || '（' || a.project_no || '）' as "from", b.name || '（' || b.project_no || '）' as "to", c.reason, c.asked_at as at,
       asker.name as asker, owner.name as owner,
       (select t.id from flow_tasks t where t.school_id = c.school_id and t.doc_kind = 'fundChange' and t.doc_id = c.order_id and t.status = 1 and t.assignee_id = ${ctx.user.id} limit 1) as task_id
     from fund_changes c join funds a on a.school_id = c.school_id and a.id = c.from_id join funds b on b.school_id = c.school_id and b.id = c.to_id
@@ -101,8 +111,10 @@ export const changeShown = async (ctx: Ctx, order: OrderRow): Promise<OutputOf<(
     where c.school_id = ${ctx.schoolId} and c.order_id = ${order.id} and c.state = 'asked'`.execute(ctx.tx)
   const [it] = rows
   if (!it) return null
+  const { own } = await cardsAround(ctx, order.id)
+  const fen = own.find((card) => card.id === it.from_id)?.claimed_fen ?? 0
   return {
-    text: `${it.from} 更换为 ${it.to}`,
+    text: `${it.from} 更换为 ${it.to}，${money(fen)}`,
     reason: it.reason,
     askedBy: it.asker,
     ownerName: it.owner,

@@ -26,3 +26,11 @@ it('keeps a reason that is too long as it was pasted and says so', async () => {
   fireEvent.change(box, { target: { value: '长'.repeat(101) } })
   expect((await screen.findByRole('alert')).textContent).toBe('更换原因最多 100 个字')
 })
+
+it('begins with a card that can be replaced', async () => {
+  const choice = { fundId: 'f3', name: '横向', projectNo: 'K3', availableFen: 90_000, endOn: '2027-06-30' }
+  const other = { ...card, fundId: 'f2', name: '校企课题', projectNo: 'K2', choices: [choice] }
+  show(<FundChangeDialog doc={doc} close={() => {}} />, { 'order/fundChoices': () => [card, other] })
+  expect(await screen.findByText(/校企课题（K2）/)).toBeTruthy()
+  expect(screen.queryByText(/名下没有可以更换的经费卡/)).toBeNull()
+})

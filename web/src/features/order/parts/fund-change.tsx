@@ -23,7 +23,7 @@ export const FundChangeDialog = ({ doc, close }: { doc: Order; close: () => void
   const [fromId, setFrom] = useState<string>()
   const [toId, setTo] = useState<string>()
   const [reason, setReason] = useState('')
-  const from = cards.find((it) => it.fundId === fromId) ?? cards[0]
+  const from = cards.find((it) => it.fundId === fromId) ?? cards.find((it) => it.choices.length > 0) ?? cards[0]
   const act = useAct(api.order.changeFund, {
     refresh,
     onDone: ({ message }) => {
@@ -101,7 +101,7 @@ export const FundChangeCard = ({ doc }: { doc: Order }) => {
   const it = doc.fundChange
   if (!it) return null
   return (
-    <Card title="申请更换经费卡" note={`${it.askedBy} · ${momentText(it.at)} · 等 ${it.ownerName} 同意`}>
+    <Card title="申请更换经费卡" note={`${it.askedBy} · ${momentText(it.at)} · 等${it.ownerName}同意`}>
       <p>{it.text}</p>
       <p className="second">{it.reason}</p>
       {it.taskId ? (

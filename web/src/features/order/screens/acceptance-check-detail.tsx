@@ -2,6 +2,7 @@
 import { to } from '@caiyuan/contract/to'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
+import { money } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
 import { Link, useSearchParams } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
@@ -23,6 +24,13 @@ type Doc = OutputOf<typeof api.order.acceptanceDetail>
 
 const refresh = [api.order.acceptanceDetail, api.order.acceptanceList, api.order.detail, api.order.list, api.account.info]
 
+/** What passing the note stands for, said before it is passed. */
+const passWords = (doc: Doc): string => {
+  const accepted = doc.lines.reduce((sum, it) => sum + it.acceptedNum, 0)
+  const rejected = doc.lines.reduce((sum, it) => sum + it.rejectedNum, 0)
+  return `${doc.acceptNo}：合格 ${accepted} 件${rejected > 0 ? `，不合格 ${rejected} 件` : ''}，应付 ${money(doc.amountFen)}。`
+}
+
 const useActions = (doc: Doc) => {
   const ask = useAsk()
   const confirm = useAct(api.order.confirmAcceptance, { refresh, onDone: () => notify.ok('已确认验收') })
@@ -30,15 +38,17 @@ const useActions = (doc: Doc) => {
   const withdraw = useAct(api.order.withdrawAcceptance, { refresh, onDone: () => notify.ok('已撤回') })
   const agree = useAct(api.approval.agree, { refresh, onDone: () => notify.ok('已通过') })
   const refuse = useAct(api.approval.refuse, { refresh, onDone: () => notify.ok('已退回') })
-  const asked = async (title: string, least: number, run: (comment: string) => Promise<unknown>, phrases: string[] = []) => {
-    await ask.put({
-      title,
-      ok: '确定',
-      danger: least > 0,
-      comment: { label: least > 0 ? '原因' : '意见', least, phrases, about: doc.id },
-      send: run,
+  const pass = (title: string, ok: string, send: (comment: string) => Promise<unknown>) =>
+    void ask.put({ title, body: passWords(doc), ok, comment: { label: '意见', about: doc.id }, send })
+  const giveBack = (ok: string, send: (comment: string) => Promise<unknown>) =>
+    void ask.put({
+      title: '退回验收单？',
+      body: `退回${doc.acceptorName}重新验收，经费保持冻结。`,
+      ok,
+      danger: true,
+      comment: { label: '原因', least: 2, phrases: ['数量与实物不符', '照片不清楚'], about: doc.id },
+      send,
     })
-  }
   const task = doc.taskId ? (true as const) : undefined
   const actions: Action[] = [
     {
@@ -54,7 +64,7 @@ const useActions = (doc: Doc) => {
       can: doc.can.sendBack,
       tone: 'danger',
       hot: 'r',
-      onPress: () => void asked('退回验收单？', 2, (comment) => sendBack.run({ id: doc.id, comment }), ['数量与实物不符', '照片不清楚']),
+      onPress: () => giveBack('退回', (comment) => sendBack.run({ id: doc.id, comment })),
     },
     {
       key: 'confirm',
@@ -63,7 +73,7 @@ const useActions = (doc: Doc) => {
       tone: 'primary',
       hot: 'a',
       pending: confirm.pending,
-      onPress: () => void asked('确认这张验收单？', 0, (comment) => confirm.run({ id: doc.id, comment })),
+      onPress: () => pass('确认这张验收单？', '确认验收', (comment) => confirm.run({ id: doc.id, comment })),
     },
     {
       key: 'refuse',
@@ -71,8 +81,7 @@ const useActions = (doc: Doc) => {
       can: task,
       tone: 'danger',
       hot: 'r',
-      onPress: () =>
-        void asked('退回验收单？', 2, (comment) => refuse.run({ taskId: doc.taskId, comment }), ['数量与实物不符', '照片不清楚']),
+      onPress: () => giveBack('退回重验', (comment) => refuse.run({ taskId: doc.taskId, comment })),
     },
     {
       key: 'agree',
@@ -81,7 +90,7 @@ const useActions = (doc: Doc) => {
       tone: 'primary',
       hot: 'a',
       pending: agree.pending,
-      onPress: () => void asked('通过这张验收单？', 0, (comment) => agree.run({ taskId: doc.taskId, comment })),
+      onPress: () => pass('通过这张验收单？', '审核通过', (comment) => agree.run({ taskId: doc.taskId, comment })),
     },
   ]
   return { actions, node: ask.node }

@@ -17,7 +17,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { SupplierName } from '../../../ui/supplier-name.tsx'
 import type { Tab } from '../../../ui/tab-strip.tsx'
 import { GoodsCell } from '../parts/goods-cell.tsx'
-import { SentenceCell } from '../parts/sentence.tsx'
+import { restOf, SentenceCell } from '../parts/sentence.tsx'
 
 type Row = OutputOf<typeof api.order.acceptanceList>['list'][number]
 type OrderRow = OutputOf<typeof api.order.list>['list'][number]
@@ -136,7 +136,7 @@ const TodoList = ({ list, tabs }: PartProps) => {
       search={<FilterText list={list} name="keyword" label="单号、商品名、品牌、货号" width={260} />}
       onOpen={(it) => void navigate(open(it), { state: from })}
       phoneCard={(it) => (
-        <Link to={open(it)} state={from} style={{ color: 'inherit' }}>
+        <Link to={open(it)} state={from} className="stack" style={{ color: 'inherit', gap: 8 }}>
           <div className="row">
             <span className="num second">{it.orderNo}</span>
             <span style={{ marginLeft: 'auto' }}>
@@ -144,9 +144,14 @@ const TodoList = ({ list, tabs }: PartProps) => {
             </span>
           </div>
           <GoodsCell lines={it.lines} lineCount={it.lineCount} num={it.num} />
-          <p className="second">
-            {it.buyerName} {it.deptName} · <SupplierName of={it} />
-          </p>
+          <div className="row between">
+            <p className="second">
+              {it.buyerName} {it.deptName} · <SupplierName of={it} />
+              <br />
+              {restOf(it.state, it.sentence.text, it.supplierName)}
+            </p>
+            <span className={it.can['accept'] === true ? 'button primary' : 'button'}>{it.can['accept'] === true ? '验收' : '查看'}</span>
+          </div>
         </Link>
       )}
       empty={{ title: '没有等您验收的商品', text: '采购人确认收货后，由您验收的订单会出现在这里' }}
@@ -175,7 +180,7 @@ const NoteList = ({ list, tabs }: PartProps) => {
       search={<FilterText list={list} name="keyword" label="验收单号、订单号、供应商、采购人" width={260} />}
       onOpen={(it) => void navigate(toOf(it), { state: { from: '/acceptanceCheck' } })}
       phoneCard={(it) => (
-        <Link to={toOf(it)} state={{ from: '/acceptanceCheck' }} style={{ color: 'inherit' }}>
+        <Link to={toOf(it)} state={from} className="stack" style={{ color: 'inherit', gap: 6 }}>
           <div className="row">
             <StatusTag flow={acceptanceFlow} state={it.state} />
             <span className="num second">{it.acceptNo}</span>

@@ -13,7 +13,6 @@ import { notify } from '../../../core/notices.ts'
 import { DocTitle } from '../parts/doc-title.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Facts } from '../../../ui/facts.tsx'
 import { faultAt } from '../../../ui/form.tsx'
 import { FormPage } from '../../../ui/form-page.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
@@ -233,13 +232,7 @@ const Refused = ({ doc, why }: { doc: Form; why: string }) => {
   const navigate = useNavigate()
   return (
     <Empty title={why} action={<Button onClick={() => void navigate(to('/orderDetail', { id: doc.id }))}>查看订单</Button>}>
-      <Facts
-        columns={1}
-        facts={[
-          { label: '订单', value: doc.orderNo },
-          { label: '状态', value: doc.sentence.text },
-        ]}
-      />
+      订单 {doc.orderNo}：{doc.sentence.text}
     </Empty>
   )
 }

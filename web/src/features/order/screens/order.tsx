@@ -52,7 +52,7 @@ const columns: readonly Column<OrderRow>[] = [
   {
     key: 'no',
     title: '单号 / 供应商',
-    width: 136,
+    width: 118,
     render: (it) => (
       <TwoLines
         main={
@@ -107,7 +107,7 @@ const columns: readonly Column<OrderRow>[] = [
   {
     key: 'state',
     title: '状态',
-    width: 196,
+    width: 226,
     render: (it) => <SentenceCell state={it.state} sentence={it.sentence} supplierName={it.supplierName} />,
   },
   { key: 'buyer', title: '采购人 / 部门', width: 108, extra: true, render: (it) => <TwoLines main={it.buyerName} second={it.deptName} /> },
