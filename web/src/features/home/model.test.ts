@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { setRoutes } from '../../core/known-routes.ts'
 import type { RouteRow } from '../../core/route.ts'
 import type { CurrentUser } from '../../core/session.ts'
-import { fewOf, otherPages, worksOf } from './model.ts'
+import { fewOf, otherPages, waitingFirst, worksOf } from './model.ts'
 
 const paths = ['/check/:index', '/billCheck', '/bill/:index', '/order', '/acceptanceCheck', '/message']
 const pages = paths.map((path): RouteRow => ({ path, title: path, layout: 'full', lazy: async () => ({ Screen: () => null }) }))
@@ -45,6 +45,13 @@ describe('worksOf', () => {
       '待审批 0 /check/0',
       '未读消息 3 /message',
     ])
+  })
+})
+
+describe('waitingFirst', () => {
+  it('puts rows with work before rows without, each in its order', () => {
+    const office = worksOf(user({ toBillNum: 10, messageNum: 2 }), holding('check:approve', 'bill:confirm'))
+    expect(waitingFirst(office).map((it) => it.label)).toEqual(['待对账订单', '未读消息', '待审批', '待确认对账单'])
   })
 })
 

@@ -101,8 +101,11 @@ export const otherPages = (works: readonly Work[], has: Session['has']): Entry[]
     .flatMap((it) => it.entries)
     .filter((entry) => works.every((work) => work.path !== entry.path))
 
-/** The first of them where there is room for a few only: what waits goes before what does not. */
+/** What waits goes before what does not. */
+export const waitingFirst = (works: readonly Work[]): Work[] => works.toSorted((a, b) => Number(b.num > 0) - Number(a.num > 0))
+
+/** Where there is room for a few only. */
 export const fewOf = (works: readonly Work[], most: number): Work[] => {
-  const chosen = new Set([...works.filter((it) => it.num > 0), ...works.filter((it) => it.num === 0)].slice(0, most))
+  const chosen = new Set(waitingFirst(works).slice(0, most))
   return works.filter((it) => chosen.has(it))
 }

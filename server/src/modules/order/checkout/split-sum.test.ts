@@ -198,7 +198,7 @@ describe('who decides on the first of them', () => {
     expect(await splitCheck(mall.F1, first)).toMatchObject({
       verdict: 'ok',
       label: '未命中',
-      text: '本人与同一课题组前后 7 天内没有各自达到限额 60%、合起来达到它的同类采购（限额：¥200,000.00、¥50,000.00、¥20,000.00、¥10,000.00、¥5,000.00、¥1,000.00）',
+      text: '本人与同一课题组前后 7 天内没有各自达到限额 60%、合起来达到它的同类采购（限额：¥200,000.00 / ¥50,000.00 / ¥20,000.00 / ¥10,000.00 / ¥5,000.00 / ¥1,000.00）',
     })
     await buyOne(mall.T1, mall.K1, goods)
     expect(await splitCheck(mall.F1, first)).toMatchObject({

@@ -56,7 +56,7 @@ const splitCheck = async (
   })
   if (now) return { ...base, verdict: 'warn', label: orderFlags.splitSuspect, text: `提交时未命中，此后又有采购：${now.text}` }
   const { days, nearPercent } = amounts.bounds
-  const text = `本人与同一课题组前后 ${days} 天内没有各自达到限额 ${nearPercent}%、合起来达到它的同类采购（限额：${amounts.thresholds.map((it) => money(it.fen)).join('、')}）`
+  const text = `本人与同一课题组前后 ${days} 天内没有各自达到限额 ${nearPercent}%、合起来达到它的同类采购（限额：${amounts.thresholds.map((it) => money(it.fen)).join(' / ')}）`
   return { ...base, verdict: 'ok', label: '未命中', text }
 }
 

@@ -31,7 +31,7 @@ const Asking = ({ rows, words, then }: { rows: readonly Row[]; words: string; th
           <li key={it.name}>
             <span className={css['name']}>
               {it.name}
-              {it.isMine ? <span className="second">（您负责）</span> : null}
+              {it.isMine ? <span className={`second ${css['mine']}`}>（您负责）</span> : null}
             </span>
             <span className="second">{it.num} 单</span>
             <Money fen={it.fen} as="strong" />

@@ -3,7 +3,7 @@ import { momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
-import { fundWords, shareOf, type Row } from '../model.ts'
+import { fundWords, shareOf, summaryParts, type Row } from '../model.ts'
 import css from './check-card.module.css'
 
 export interface CardProps {
@@ -20,6 +20,7 @@ export const CheckCard = ({ row, index, waited, onOpen, onAgree, onRefuse, onUrg
   const waits = index === 0 || index === 2
   const fund = fundWords(row)
   const share = shareOf(row)
+  const { name, more, second } = summaryParts(row.summary)
   const late = row.hints.some((it) => it.label.includes('超时'))
   return (
     <>
@@ -33,9 +34,17 @@ export const CheckCard = ({ row, index, waited, onOpen, onAgree, onRefuse, onUrg
           <span className="second">{momentText(row.since)}</span>
         )}
       </p>
-      <h2 className={css['title']}>{row.summary}</h2>
+      <h2 className={css['title']}>
+        {name} {more}
+      </h2>
       <div className={css['middle']}>
         <p className="second">
+          {second ? (
+            <>
+              {second}
+              <br />
+            </>
+          ) : null}
           {[row.submitterName, row.submitterDept].filter(Boolean).join(' · ')}
           <br />
           {fund.name} {fund.no}

@@ -11,6 +11,21 @@ beforeAll(() => setRoutes([]))
 const desk = (logCheck: CurrentUser['logCheck']) => show(<Desk user={{ logCheck } as CurrentUser} has={() => true} />, {})
 const AT = '2026-11-21T19:00:00.000Z'
 
+describe('the desk', () => {
+  it('leads with the work that waits', () => {
+    setRoutes(
+      ['/check/:index', '/message'].map((path) => ({ path, title: path, layout: 'full', lazy: async () => ({ Screen: () => null }) })),
+    )
+    show(<Desk user={{ toBeAuditNum: 0, toBeJingBanNum: 0, messageNum: 3 } as CurrentUser} has={() => true} />, {})
+    expect(screen.getAllByRole('listitem').map((it) => it.textContent)).toEqual([
+      expect.stringContaining('未读消息'),
+      expect.stringContaining('待审批'),
+      expect.stringContaining('待经办'),
+    ])
+    setRoutes([])
+  })
+})
+
 describe('the desk of an administrator', () => {
   it('says when the document log was last followed and found whole', () => {
     desk({ at: AT, broken: '' })

@@ -2,12 +2,12 @@
 import { Link } from 'react-router'
 import { addressOf } from '../../../core/menu.ts'
 import type { CurrentUser, Session } from '../../../core/session.ts'
-import { otherPages, worksOf } from '../model.ts'
+import { otherPages, waitingFirst, worksOf } from '../model.ts'
 import { LogCheck } from './log-check.tsx'
 import css from '../screens/home.module.css'
 
 export const Desk = ({ user, has }: { user: CurrentUser; has: Session['has'] }) => {
-  const works = worksOf(user, has)
+  const works = waitingFirst(worksOf(user, has))
   const others = otherPages(works, has)
   const waits = works.some((it) => it.num > 0)
   return (
