@@ -259,6 +259,7 @@ describe('sweepFiles', () => {
     const keyOf = async (id: string) => (await admin.query('select storage_key from mall.files where id = $1', [id])).rows[0].storage_key
     const key = await keyOf(unused.id)
     await admin.query("update mall.files set created_at = now() - interval '25 hours' where id = any($1)", [[unused.id, bound.id]])
+    await admin.query("update mall.files set created_at = now() - interval '23 hours' where id = $1", [fresh.id])
     await admin.query("update mall.files set doc_kind = 'acceptance', doc_id = id where id = $1", [bound.id])
     expect(await world().inSchool(user.schoolId, sweepFiles)).toBe(1)
     expect(await storage.get(key)).toEqual(PNG)

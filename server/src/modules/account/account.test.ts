@@ -81,6 +81,17 @@ describe('account.login', () => {
     expect((await it.login({ userName: 'A503' })).retCode).toBe('3001')
   })
 
+  it('takes a captcha for two minutes', async () => {
+    await person(512)
+    const it = browser()
+    const after = async (seconds: number): Promise<string> => {
+      await it.captcha('key-00000001')
+      await world().admin.query('update shared.captchas set expires_at = expires_at - make_interval(secs => $1)', [seconds])
+      return (await it.login({ userName: 'A512' })).retCode
+    }
+    expect([await after(120), await after(100)]).toEqual(['3001', '1000'])
+  })
+
   it('names the field that is missing and says how many tries are left, then locks for 30 minutes', async () => {
     await person(504)
     const it = browser()

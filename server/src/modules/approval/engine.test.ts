@@ -140,6 +140,15 @@ describe('startFlow', () => {
     expect(refusal.text).toContain('周院长不能审批自己提交的单据，且没有上级可代为审批')
   })
 
+  it('takes it to the leader of the department above, where there is one', async () => {
+    const t = await trial({ depts: ['材料学院', '理学部'] })
+    const [above] = await t.rows<{ id: string }>('select id from depts where school_id = $1 and id <> $2', [t.id, t.deptId])
+    await t.rows('update depts set parent_id = $2 where id = $1', [t.deptId, above!.id])
+    await buildUser(world().db, { schoolId: t.id, no: `严${t.id}`, name: '严部长', roles: ['deptLeader'], deptId: above!.id })
+    expect(await t.waiting(await t.submit(t.D1, { amountFen: 86_000, owners: [t.D1] }))).toEqual(['严部长'])
+    expect(await t.waiting(await t.submit(t.T1, { amountFen: 680_000, owners: [t.D1] }))).toEqual(['周院长'])
+  })
+
   it('refuses a fund whose owner is gone or may not approve', async () => {
     const t = await trial()
     expect((await t.refusal(t.submit(t.T1, { amountFen: 86_000, owners: [t.T1] }))).text).toContain(

@@ -2,8 +2,9 @@ import { order } from '@caiyuan/contract/order'
 import { deadlineText } from '@caiyuan/contract/span'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
-import { refusalOf, useWorld } from '../../../test/harness.ts'
+import { refusalOf, useWorld, type Client } from '../../../test/harness.ts'
 import { newId } from '../../core/ids.ts'
+import { buildUser } from '../../demo/build.ts'
 import { buildOrder, buildOrderWorld } from './fixtures.ts'
 
 const world = useWorld()
@@ -88,6 +89,23 @@ describe('order.list', () => {
     expect((await refusalOf(stranger.order.list({ scope: 'school' }))).code).toBe('2009')
     expect((await refusalOf(stranger.order.list({ scope: 'dept' }))).code).toBe('2009')
     expect((await stranger.order.list({ scope: 'accept' })).total).toBe(0)
+  })
+
+  it('shows a leader the orders of his department and of those below it, and no other', async () => {
+    const at = await buildOrderWorld(world().db)
+    const id = await buildOrder(world().db, world().inSchool, at)
+    const lead = async (name: string, deptId: string): Promise<Client> => {
+      const draft = { schoolId: at.schoolId, no: `${name}${at.schoolId}`, name, roles: ['purchaser', 'deptLeader'], deptId }
+      const user = await buildUser(world().db, draft)
+      await world().admin.query("update mall.user_roles set scope_id = $2 where user_id = $1 and role = 'deptLeader'", [user.id, deptId])
+      return world().as({ ...user, roles: user.roles.map((it) => (it.role === 'deptLeader' ? { ...it, scopeId: deptId } : it)) })
+    }
+    const found = async (by: Client) => (await by.order.list({ scope: 'dept' })).list.map((it) => it.id)
+    const elsewhere = at.stranger.deptId!
+    const [own, other] = [await lead('周院长', at.deptId), await lead('吴处长', elsewhere)]
+    expect([await found(own), await found(other)]).toEqual([[id], []])
+    await world().admin.query('update mall.depts set parent_id = $2 where id = $1', [at.deptId, elsewhere])
+    expect([await found(own), await found(other)]).toEqual([[id], [id]])
   })
 })
 

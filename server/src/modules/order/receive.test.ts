@@ -62,6 +62,8 @@ describe('order.receive', () => {
     })
     expect(detail.parcels[0]).toMatchObject({ state: 'received', receivedBy: '李老师' })
     expect(await messagesOf(at.acceptor.id)).toContain(`请验收订单 ${detail.orderNo}`)
+    // May accept, but in another department.
+    expect(await messagesOf(at.stranger.id)).toEqual([])
     expect((await world().admin.query('select frozen_fen::int as fen from mall.funds where id = $1', [at.fundId])).rows[0].fen).toBe(
       128_640,
     )
