@@ -59,4 +59,12 @@ test('a number of pieces that cannot be sent stays in its box with what is wrong
   expect(
     await query('select num from mall.shipment_lines l join mall.shipments s on s.id = l.shipment_id where s.order_id = $1', [id]),
   ).toEqual([{ num: 2 }])
+  // A note of goods that are not left is words; there is nothing to press.
+  const note = `/supplier/print/delivery?o=${school}-${id}`
+  const print = page.getByRole('button', { name: '打印' })
+  await page.goto(`${note}&n=9:1`)
+  await expect(page.getByText('没有待发的商品')).toBeVisible()
+  await expect(print).toBeHidden()
+  await page.goto(note)
+  await expect(print).toBeVisible()
 })

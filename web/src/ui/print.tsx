@@ -33,7 +33,7 @@ interface PrintSheetProps {
 
 /** Sheets under one print button, each on a page of its own. */
 export const PrintSheets = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
-  <div>
+  <div className={css['job']!}>
     <div className={css['tools']}>
       <Button type="primary" onClick={() => window.print()}>
         打印

@@ -44,7 +44,7 @@ export const sentenceOf = (it: BillFacts): { text: string; hint: string } => {
         hint: '逾期未答复视为无差异，自动确认',
       }
     case 'differs':
-      return { text: joined(label, it.reason ? `供应商提出：${it.reason}` : ''), hint: '移除有差异的订单后重发，或说明后重发' }
+      return { text: joined(label, it.reason ? `供应商提出：${it.reason}` : ''), hint: '移出有差异的订单后重发，或说明后重发' }
     case 'waitBuyer':
       return { text: joined(label, '供应商已确认，等财务核对'), hint: it.reason }
     case 'waitInvoice':

@@ -16,17 +16,24 @@ const turns = (it: Shown): { who: string; act: string }[] => [
   { who: '财务', act: '审核并申报' },
   { who: '财务系统', act: '返回结算结果' },
 ]
+/** What comes of it first: after a difference the supplier is asked again, after a failure the money is declared again. */
+const before: Partial<Record<BillState, { who: string; act: string }>> = {
+  differs: { who: '财务', act: '处理差异并重发' },
+  failed: { who: '财务', act: '重新申报或撤销' },
+}
 const here: Record<BillState, number> = {
   waitSupplier: 0,
-  differs: 1,
+  differs: 0,
   waitBuyer: 1,
   waitInvoice: 2,
   waitFinance: 3,
   settling: 4,
-  failed: 3,
+  failed: 4,
   settled: 5,
   revoked: 5,
 }
+
+const ahead = (it: Shown) => [before[it.state] ?? [], turns(it).slice(here[it.state])].flat()
 
 export const timelineOf = (it: Shown): TimelineNode[] => [
   ...it.timeline.map((row, i): TimelineNode => ({
@@ -37,12 +44,9 @@ export const timelineOf = (it: Shown): TimelineNode[] => [
     at: momentText(row.at),
     comment: row.comment || undefined,
   })),
-  ...turns(it)
-    .slice(here[it.state])
-    .map((turn, i): TimelineNode => ({
-      key: `next-${turn.act}`,
-      state: i === 0 ? 'now' : 'next',
-      who: turn.who,
-      act: it.state === 'differs' && i === 0 ? '处理差异' : it.state === 'failed' && i === 0 ? '重新申报或撤销' : turn.act,
-    })),
+  ...ahead(it).map((turn, i): TimelineNode => ({
+    key: `next-${turn.act}`,
+    state: i === 0 ? 'now' : 'next',
+    ...turn,
+  })),
 ]

@@ -196,17 +196,19 @@ export const Screen = () => {
         }
         minWidth={980}
         empty={
-          list.isFiltered || list.tab !== 'all'
+          list.isFiltered
             ? undefined
-            : {
-                title: '还没有商品',
-                text: '从 CSV、XLSX 或 JSONL 文件导入，编码相同的商品会更新而不会重复。',
-                action: (
-                  <Link to="/supplier/goods/import">
-                    <Button type="primary">导入商品</Button>
-                  </Link>
-                ),
-              }
+            : list.tab !== 'all'
+              ? { title: `没有${shelfStates[list.tab as keyof typeof shelfStates]}的商品` }
+              : {
+                  title: '还没有商品',
+                  text: '从 CSV、XLSX 或 JSONL 文件导入，编码相同的商品会更新而不会重复。',
+                  action: (
+                    <Link to="/supplier/goods/import">
+                      <Button type="primary">导入商品</Button>
+                    </Link>
+                  ),
+                }
         }
         batch={{
           bar: (rows, clear) => (

@@ -38,7 +38,7 @@ export const Screen = () => {
                     { title: '合计', right: true, of: (it) => `${it.left} ${it.unit}` },
                     {
                       title: '分到订单',
-                      of: (it) => it.parts.map((part) => `${part.schoolName} ${part.orderNo} × ${part.num}`).join('，'),
+                      of: (it) => it.parts.map((part) => `${part.schoolName} ${part.orderNo} ×\u00a0${part.num}`).join('，'),
                     },
                     { title: '已拣', of: () => '' },
                   ]}
