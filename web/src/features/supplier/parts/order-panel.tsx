@@ -62,8 +62,8 @@ const LineTable = ({ order }: { order: Order }) => (
 /** What the school refused and why, and what is paid instead of the order's sum. */
 const Refused = ({ order }: { order: Order }) =>
   order.refusals.length === 0 && (order.payFen === null || order.payFen === order.totalFen) ? null : (
-    <section aria-label="验收结果" className={css['parcel']}>
-      <b>验收结果</b>
+    <section aria-label={order.refusals.length > 0 ? '验收结果' : '应付金额'} className={css['parcel']}>
+      <b>{order.refusals.length > 0 ? '验收结果' : '应付金额'}</b>
       {order.refusals.map((it) => (
         <p key={`${it.acceptNo}-${it.name}`}>
           <span className="bad">
