@@ -7,6 +7,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
+import { useSession } from '../../../core/session.ts'
 import { useAsk } from '../../../ui/modal.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { keyOf, mayShip, nameOf, notesAddress, pickAddress } from '../model.ts'
@@ -23,7 +24,8 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
   const [done, setDone] = useState<number>()
   const [faults, setFaults] = useState<readonly { order: Row; fault: string }[]>([])
   const [isShipping, setShipping] = useState(false)
-  const toConfirm = rows.filter((it) => it.state === 'waitSupplier')
+  const isStopped = Boolean(useSession().user?.supplierStop)
+  const toConfirm = isStopped ? [] : rows.filter((it) => it.state === 'waitSupplier')
   const toShip = rows.filter(mayShip)
   const ask = useAsk()
   const run = async () => {

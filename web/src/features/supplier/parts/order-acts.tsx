@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api, call, useAct } from '../../../core/api.ts'
 import { ApiFail } from '../../../core/api-fail.ts'
 import { notify } from '../../../core/notices.ts'
+import { useSession } from '../../../core/session.ts'
 import { faultAt } from '../../../ui/form.tsx'
 import { FormDialog, useAsk } from '../../../ui/modal.tsx'
 import { nameOf } from '../model.ts'
@@ -69,6 +70,7 @@ const RefuseDialog = ({ order, close }: { order: Target; close: () => void }) =>
 
 export const useSupplierActs = () => {
   const ask = useAsk()
+  const stop = useSession().user?.supplierStop ?? ''
   const [refusing, setRefusing] = useState<Target>()
   const [confirming, setConfirming] = useState<Target>()
   const agreeCancel = useAct(api.supply.agreeCancel, { refresh, onDone: () => notify.ok('已同意取消') })
@@ -82,6 +84,8 @@ export const useSupplierActs = () => {
         {refusing ? <RefuseDialog order={refusing} close={() => setRefusing(undefined)} /> : null}
       </>
     ),
+    /** Why nothing new is confirmed; empty while the supplier sells. */
+    stop,
     pending: agreeCancel.pending || refuseCancel.pending || delivered.pending,
     confirm: setConfirming,
     refuse: setRefusing,

@@ -110,7 +110,7 @@ const Decide = ({ order, acts }: { order: Order; acts: SupplierActs }) => (
         <Button danger onClick={() => acts.refuse(order)}>
           拒单
         </Button>
-        <Button type="primary" loading={acts.pending} onClick={() => acts.confirm(order)}>
+        <Button type="primary" loading={acts.pending} disabled={order.can.confirm !== true} onClick={() => acts.confirm(order)}>
           确认接单
         </Button>
       </span>
@@ -190,7 +190,8 @@ const Side = ({ order, acts }: { order: Order; acts: SupplierActs }) => (
 )
 
 const Main = ({ order, acts }: { order: Order; acts: SupplierActs }) => {
-  if (order.can.confirm === true) return <Decide order={order} acts={acts} />
+  // A supplier switched off confirms nothing, and may still refuse.
+  if (order.can.confirm !== undefined) return <Decide order={order} acts={acts} />
   return (
     <>
       {order.can.agreeCancel === true ? <CancelAsk order={order} acts={acts} /> : null}

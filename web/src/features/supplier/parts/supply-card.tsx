@@ -54,7 +54,7 @@ export const SupplyCard = ({ it, acts, now }: { it: Row; acts: SupplierActs; now
           <Button danger onClick={() => acts.refuse(it)}>
             拒单
           </Button>
-          <Button type="primary" disabled={acts.pending} onClick={() => acts.confirm(it)}>
+          <Button type="primary" disabled={acts.pending || acts.stop !== ''} onClick={() => acts.confirm(it)}>
             确认接单
           </Button>
         </div>

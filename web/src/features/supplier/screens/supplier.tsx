@@ -54,7 +54,7 @@ const RowActs = ({ it, acts }: { it: Row; acts: SupplierActs }) => {
   if (it.state === 'waitSupplier') {
     return (
       <span className={css['acts']} onClick={(event) => event.stopPropagation()} role="presentation">
-        <Button type="link" size="small" disabled={acts.pending} onClick={() => acts.confirm(it)}>
+        <Button type="link" size="small" disabled={acts.pending || acts.stop !== ''} title={acts.stop} onClick={() => acts.confirm(it)}>
           确认
         </Button>
         <Button type="link" size="small" danger onClick={() => acts.refuse(it)}>
