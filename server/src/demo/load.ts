@@ -133,6 +133,7 @@ const loadPeople = async (db: Db, depts: Map<string, string>, suppliers: Map<num
     if (it.school !== 'SUPPLIER') {
       await buildAddress(db, user, {
         mobile: `1380000${serial}`,
+        tag: it.school === 'DEMOU' ? '校区' : '病区',
         detail: it.school === 'DEMOU' ? '文苑路 1 号 示例大学东校区 材料楼 B412' : '健康路 8 号 示例医院 门诊楼 3 层',
       })
     }

@@ -113,7 +113,11 @@ export const addCrews = async (
         password: DEMO_PASSWORD,
         mobile: `1390000${String(1000 + serial)}`,
       })
-      await buildAddress(db, user, { mobile: `1390000${String(1000 + serial)}`, detail: `${crew.dept}楼 ${101 + serial} 室` })
+      await buildAddress(db, user, {
+        mobile: `1390000${String(1000 + serial)}`,
+        tag: school === 'DEMOU' ? '校区' : '病区',
+        detail: `${crew.dept}楼 ${101 + serial} 室`,
+      })
       return user
     }
     const buyers = []

@@ -55,7 +55,13 @@ describe('acceptWords', () => {
       '合格 10 件，应付 ¥246.00（含运费 ¥8.00）',
       '提交后还须第二验收人确认、验收审核，通过后才确认应付',
     ])
-    expect(acceptWords(form, { 1: { ...entry, acceptedNum: 0, rejectedNum: 10 } }, false)[0]).toBe('没有合格商品，不产生应付')
+  })
+
+  it('promises no sum where nothing is good', () => {
+    const none = { 1: { ...entry, acceptedNum: 0, rejectedNum: 10 } }
+    const words = acceptWords(form, none, false)
+    expect([words[0], words.at(-1)]).toEqual(['没有合格商品，不产生应付', '运费 ¥8.00 仍冻结，验收全部结束时处理'])
+    expect(acceptWords(form, none, true).at(-1)).toBe('提交后还须第二验收人确认')
   })
 })
 

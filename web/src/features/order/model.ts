@@ -49,6 +49,7 @@ export const acceptWords = (form: Form & Demands, entries: Record<number, Entry>
   const plan = planOf(form, entries)
   const left = frozenAfter(form.lines, plan)
   const { accepted } = judged(entries)
+  const isOwed = plan.amountFen > 0
   const freight = plan.whole && form.freightFen > 0 ? `（含运费 ${money(form.freightFen)}）` : ''
   const waits = [hasSecond || form.secondNeeded ? '第二验收人确认' : '', form.auditNeeded ? '验收审核' : ''].filter(Boolean).join('、')
   return [
@@ -58,7 +59,7 @@ export const acceptWords = (form: Form & Demands, entries: Record<number, Entry>
       : '',
     left.openNum > 0 ? `未验收 ${left.openNum} 件，${money(left.openFen)} 仍冻结` : '',
     !plan.whole && form.freightFen > 0 ? `运费 ${money(form.freightFen)} 仍冻结，验收全部结束时处理` : '',
-    waits ? `提交后还须${waits}，通过后才确认应付` : '提交后立即确认应付',
+    waits ? `提交后还须${waits}${isOwed ? '，通过后才确认应付' : ''}` : isOwed ? '提交后立即确认应付' : '',
   ].filter(Boolean)
 }
 

@@ -231,6 +231,7 @@ describe('partial acceptance', () => {
       photoIds: [await photo(at.acceptor)],
     })
     expect(await buyer.order.closeRest({ id, comment: '全部退回' })).toEqual({ state: 'closed', releasedFen: 129_440 })
+    expect((await buyer.order.detail({ id })).invoice).toMatchObject({ totalFen: 0, netFen: 0, taxFen: 0 })
     expect(await fundOf(at.fundId)).toEqual({ frozen: 0, held: 0, committed: 0 })
     expect(await rowOf(id)).toMatchObject({ state: 'closed', budget_status: 'RELEASED' })
   })

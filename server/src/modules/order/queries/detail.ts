@@ -73,13 +73,14 @@ const deliveryOf = (lines: readonly OrderLineRow[], parcels: Parcels) => {
   }
 }
 
-/** What the invoice of this order must say: by the tax rate of each line, freight at the rate of the first; once accepted, only what was. */
+/** What the invoice of this order must say: by the tax rate of each line, freight at the rate of the first; once accepted, only what was, and nothing of an order that closed. */
 const invoiceOf = (order: OrderRow, lines: readonly OrderLineRow[]) => {
   const byRate = new Map<number, number>()
-  for (const it of lines)
-    byRate.set(it.tax_rate_bp, (byRate.get(it.tax_rate_bp) ?? 0) + (order.accepted_at ? acceptedFen(it) : it.amount_fen - endedFen([it])))
+  const isClosed = order.state === 'closed'
+  const dueFen = (it: OrderLineRow): number => (isClosed ? 0 : order.accepted_at ? acceptedFen(it) : it.amount_fen - endedFen([it]))
+  for (const it of lines) byRate.set(it.tax_rate_bp, (byRate.get(it.tax_rate_bp) ?? 0) + dueFen(it))
   const first = lines[0]?.tax_rate_bp ?? 1300
-  byRate.set(first, (byRate.get(first) ?? 0) + order.freight_fen)
+  byRate.set(first, (byRate.get(first) ?? 0) + (isClosed ? 0 : order.freight_fen))
   const parts = [...byRate].map(([rate, fen]) => splitTax(fen, rate))
   return {
     title: order.invoice_title,
