@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import { orAway } from './database-away.ts'
-import { kyselyOf, kyselyOn } from './db/kysely.ts'
+import { handedTo, kyselyOf, kyselyOn } from './db/kysely.ts'
 import { makeShare } from './share.ts'
 import type { Tables } from './tables.ts'
 import { SEARCH_PATH } from './trial-clock.ts'
@@ -23,7 +23,18 @@ export interface TenantScope {
   supplierId?: string | null
 }
 
-export type RunTenant = <T>(scope: TenantScope, work: (tx: Tx, now: Date) => Promise<T>) => Promise<T>
+/** What else leaves in the first and in the last write of a transaction, so that it is not waited for by itself. */
+export interface Along<F> {
+  /** Sent with the opening; what it answers is given to `work`. */
+  first?: (tx: Tx) => Promise<F>
+  /** Nothing can be written: the answer does not wait for the end. */
+  isRead?: boolean
+}
+
+/** `last` takes what was sent and not waited for: it leaves with COMMIT, and what of it fails fails the transaction. */
+export type Work<T, F> = (tx: Tx, now: Date, first: F, last: (sent: Promise<unknown>) => void) => Promise<T>
+
+export type RunTenant = <T, F = undefined>(scope: TenantScope, work: Work<T, F>, along?: Along<F>) => Promise<T>
 
 export interface Db {
   /** Shared tables only (schools, catalogue, regions); autocommit. Row-level security shows it no tenant row. */
@@ -82,28 +93,84 @@ const enter = async (tx: Tx, wall: 'school_id' | 'supplier_id', id: string): Pro
 export const enterSchool = (tx: Tx, schoolId: number): Promise<void> => enter(tx, 'school_id', String(Math.trunc(schoolId)))
 export const enterSupplier = (tx: Tx, supplierId: string): Promise<void> => enter(tx, 'supplier_id', supplierId)
 
-const opening = (scope: TenantScope, timeoutMs: number): string =>
-  `BEGIN; SET LOCAL app.school_id=${quote(String(Math.trunc(scope.schoolId)))}; SET LOCAL app.user_id=${quote(scope.userId ?? '')}; ` +
-  `SET LOCAL app.supplier_id=${quote(scope.supplierId ?? '')}; SET LOCAL statement_timeout=${timeoutMs}; SELECT now() AS now`
+const opening = (scope: TenantScope, timeoutMs: number, isRead: boolean): string =>
+  `BEGIN${isRead ? ' READ ONLY' : ''}; SET LOCAL app.school_id=${quote(String(Math.trunc(scope.schoolId)))}; SET LOCAL app.user_id=${quote(scope.userId ?? '')}; ` +
+  `SET LOCAL app.supplier_id=${quote(scope.supplierId ?? '')}; SET LOCAL statement_timeout=${timeoutMs}; ` +
+  `SELECT now() AS now, (SELECT settings_version FROM shared.schools WHERE id = ${Math.trunc(scope.schoolId)}) AS settings`
+
+/** What the transaction under way on a client opened with. */
+interface Opening {
+  schoolId: number
+  /** Version of the school's settings; null once this transaction changed them. */
+  settings: number | null
+}
+const openings = new WeakMap<Tx, Opening>()
+export const openedOn = (tx: Tx): Opening => openings.get(tx)!
+
+/** More turns than a builder of statements takes to hand one over. */
+const MOST_TURNS = 50
+
+/** Statements that leave in one write with COMMIT, one each. */
+const lastOf = (client: pg.ClientBase) => {
+  const before = handedTo(client)
+  const sent: Promise<unknown>[] = []
+  return {
+    add: (it: Promise<unknown>): void => {
+      it.catch(() => {})
+      sent.push(it)
+    },
+    /** Resolves when the client has all of them, so that COMMIT follows: answered or not. */
+    handedOver: async (): Promise<void> => {
+      for (let turn = 0; turn < MOST_TURNS && handedTo(client) < before + sent.length; turn += 1) await Promise.resolve()
+      if (handedTo(client) < before + sent.length) await Promise.all(sent)
+    },
+    answered: () => Promise.all(sent),
+  }
+}
 
 const tenantsOn = (pool: pg.Pool, timeoutMs: number, onOpen: (tx: Tx) => void): RunTenant => {
   const share = makeShare(Math.ceil(pool.options.max / 2), TURN_MS)
 
-  const runOn = async <T>(client: pg.PoolClient, scope: TenantScope, work: (tx: Tx, now: Date) => Promise<T>): Promise<T> => {
+  const runOn = async <T, F>(
+    client: pg.PoolClient,
+    scope: TenantScope,
+    work: Work<T, F>,
+    along: Along<F>,
+    leave: () => void,
+  ): Promise<T> => {
     let broken: Error | undefined
     const onError = (error: Error): void => {
       broken = error
     }
+    const release = (): void => {
+      client.off('error', onError)
+      client.release(broken)
+      leave()
+    }
+    let ending: Promise<unknown> | undefined
     client.on('error', onError)
     try {
-      const begin = { text: opening(scope, timeoutMs), query_timeout: WAIT_MS }
-      const opened = (await client.query(begin).catch(orAway)) as unknown as pg.QueryResult<{ now: Date }>[]
+      const begin = { text: opening(scope, timeoutMs, along.isRead ?? false), query_timeout: WAIT_MS }
       const tx = kyselyOf(client)
+      const begun = client.query(begin).catch(orAway)
+      const first = along.first?.(tx)
+      first?.catch(() => {})
+      const opened = (await begun) as unknown as pg.QueryResult<{ now: Date; settings: number | null }>[]
+      const { now, settings } = opened.at(-1)!.rows[0]!
+      openings.set(tx, { schoolId: scope.schoolId, settings })
       onOpen(tx)
-      const result = await work(tx, opened.at(-1)!.rows[0]!.now)
-      const ended = await client.query('COMMIT').catch(orAway)
+      const given = (await first) as F
+      let last: ReturnType<typeof lastOf> | undefined
+      const result = await work(tx, now, given, (sent) => (last ??= lastOf(client)).add(sent))
+      await last?.handedOver()
+      const commit = client.query('COMMIT').catch(orAway)
+      if (along.isRead) {
+        ending = commit
+        return result
+      }
+      await last?.answered()
       // COMMIT of a transaction that a swallowed error had aborted answers ROLLBACK: nothing was kept, so say so.
-      if (ended.command !== 'COMMIT') throw new Error('the transaction was aborted')
+      if ((await commit).command !== 'COMMIT') throw new Error('the transaction was aborted')
       return result
     } catch (error) {
       await client.query('ROLLBACK').catch((e: Error) => {
@@ -111,18 +178,18 @@ const tenantsOn = (pool: pg.Pool, timeoutMs: number, onOpen: (tx: Tx) => void): 
       })
       throw error
     } finally {
-      client.off('error', onError)
-      client.release(broken)
+      if (ending) void ending.catch((e: Error) => (broken = e)).finally(release)
+      else release()
     }
   }
 
-  return async (scope, work) => {
+  return async (scope, work, along = {}) => {
     const leave = await share(scope.schoolId)
-    try {
-      return await runOn(await pool.connect().catch(orAway), scope, work)
-    } finally {
+    const client = await pool.connect().catch((error: unknown) => {
       leave()
-    }
+      return orAway(error)
+    })
+    return runOn(client, scope, work, along, leave)
   }
 }
 
@@ -157,17 +224,21 @@ export const openDb = (url: string, options: { poolSize?: number; statementTimeo
   }
 }
 
+export const savepoint = (tx: Tx): Promise<unknown> => sql`SAVEPOINT refusal`.execute(tx)
+
+/** Undoes what was done since, and ends it: an outer refusal then rolls back to its own savepoint, not to this one. */
+export const toSavepoint = (tx: Tx): Promise<unknown> =>
+  Promise.all([sql`ROLLBACK TO SAVEPOINT refusal`.execute(tx), sql`RELEASE SAVEPOINT refusal`.execute(tx)])
+
 /** Runs work under a savepoint: a refusal rolls back to it and the outer transaction lives on. */
 export const underSavepoint = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
-  await sql`SAVEPOINT refusal`.execute(tx)
+  await savepoint(tx)
   try {
     const result = await work()
     await sql`RELEASE SAVEPOINT refusal`.execute(tx)
     return result
   } catch (error) {
-    // Released too: an outer refusal then rolls back to its own savepoint, not to this one.
-    await sql`ROLLBACK TO SAVEPOINT refusal`.execute(tx)
-    await sql`RELEASE SAVEPOINT refusal`.execute(tx)
+    await toSavepoint(tx)
     throw error
   }
 }

@@ -8,7 +8,7 @@ import { callerOf } from './caller.ts'
 import { cookiesOf, type CookieNames } from './cookies.ts'
 import { systemUser, type Ctx, type OpenCtx, type RawReply, type SessionUser } from './context.ts'
 import { now } from './clock.ts'
-import { underSavepoint, type Db } from './db.ts'
+import { savepoint, toSavepoint, type Db, type Tx, type Work } from './db.ts'
 import { appendLogs } from './document-log/append.ts'
 import { assertHeaders, assertTakable } from './door.ts'
 import { answerTo, refusal, RETRYABLE, sendEnvelope } from './errors.ts'
@@ -101,26 +101,40 @@ export const makeServe = (deps: ServeDeps) => {
       })
       .execute()
 
-  /** Claims the idempotency key; answers the stored envelope when this call was already made. */
-  const claimKey = async (ctx: Ctx, name: string, key: string, fingerprint: Buffer): Promise<Envelope | null> => {
-    const claimed = await ctx.tx
+  /** Claims the idempotency key; false when this call was already made. */
+  const claimKey = async (tx: Tx, it: Claim): Promise<boolean> => {
+    const claimed = await tx
       .insertInto('idempotency')
-      .values({ school_id: ctx.schoolId, user_id: ctx.user.id, endpoint: name, key, fingerprint })
+      .values({ school_id: it.schoolId, user_id: it.userId, endpoint: it.name, key: it.key, fingerprint: it.fingerprint })
       .onConflict((oc) => oc.doNothing())
       .returning('key')
       .executeTakeFirst()
-    if (claimed) return null
-    const row = await ctx.tx
+    return claimed !== undefined
+  }
+
+  /** What the call with this key was answered. */
+  const answeredBefore = async (tx: Tx, it: Claim): Promise<Envelope> => {
+    const row = await tx
       .selectFrom('idempotency')
       .select(['fingerprint', 'body'])
-      .where('school_id', '=', ctx.schoolId)
-      .where('user_id', '=', ctx.user.id)
-      .where('endpoint', '=', name)
-      .where('key', '=', key)
+      .where('school_id', '=', it.schoolId)
+      .where('user_id', '=', it.userId)
+      .where('endpoint', '=', it.name)
+      .where('key', '=', it.key)
       .executeTakeFirstOrThrow()
-    if (!row.fingerprint.equals(fingerprint)) throw new Fail('core.keyReused')
+    if (!row.fingerprint.equals(it.fingerprint)) throw new Fail('core.keyReused')
     return row.body as Envelope
   }
+
+  const keepAnswer = (tx: Tx, it: Claim, answer: Envelope): Promise<unknown> =>
+    tx
+      .updateTable('idempotency')
+      .set({ body: JSON.stringify(answer) })
+      .where('school_id', '=', it.schoolId)
+      .where('user_id', '=', it.userId)
+      .where('endpoint', '=', it.name)
+      .where('key', '=', it.key)
+      .execute()
 
   const write = async (
     name: string,
@@ -131,39 +145,34 @@ export const makeServe = (deps: ServeDeps) => {
     meta: Meta,
   ): Promise<Envelope> => {
     let woken: Ctx | null = null
-    const answer = await db.withTenant({ schoolId, userId: user.id, supplierId: user.supplierId }, async (tx, now) => {
+    const claim = meta.key ? { schoolId, userId: user.id, name, key: meta.key, fingerprint: fingerprintOf(input) } : null
+    const scope = { schoolId, userId: user.id, supplierId: user.supplierId }
+    // The savepoint stands behind the claim: a refusal is rolled back to it and kept as the answer to the key.
+    const first = (tx: Tx) => Promise.all([claim ? claimKey(tx, claim) : true, savepoint(tx)])
+    const act: Work<Envelope, Awaited<ReturnType<typeof first>>> = async (tx, now, [isNew], last) => {
       const ctx = ctxOf(tx, { schoolId, user, now, traceId: meta.traceId, ip: meta.ip, ...(meta.key ? { requestId: meta.key } : {}) })
-      if (meta.key) {
-        const replay = await claimKey(ctx, name, meta.key, fingerprintOf(input))
-        if (replay) {
-          meta.replayed = true
-          return replay
-        }
+      if (claim && !isNew) {
+        meta.replayed = true
+        return answeredBefore(tx, claim)
       }
       let result: Envelope
       try {
-        result = envelope(OK, await underSavepoint(tx, () => handler(ctx, input)))
+        result = envelope(OK, await handler(ctx, input))
       } catch (error) {
         // Kept as the answer to this key it would be told forever.
         if (!(error instanceof Fail) || error.key === 'core.busy') throw error
+        await toSavepoint(tx)
         ctx.logs.length = 0
         ctx.wake = { outbox: false, events: false }
         result = refusal(error)
       }
-      const kept = meta.key
-        ? tx
-            .updateTable('idempotency')
-            .set({ body: JSON.stringify(result) })
-            .where('school_id', '=', schoolId)
-            .where('user_id', '=', user.id)
-            .where('endpoint', '=', name)
-            .where('key', '=', meta.key)
-            .execute()
-        : null
-      await Promise.all([kept, audit(ctx, name, result.retCode === OK ? 'done' : 'refused', result.retCode), appendLogs(ctx)])
+      if (claim) last(keepAnswer(tx, claim, result))
+      last(audit(ctx, name, result.retCode === OK ? 'done' : 'refused', result.retCode))
+      if (ctx.logs.length > 0) last(appendLogs(ctx))
       woken = ctx
       return result
-    })
+    }
+    const answer = await db.withTenant(scope, act, { first })
     if (woken) afterCommit(woken)
     return answer
   }
@@ -180,8 +189,10 @@ export const makeServe = (deps: ServeDeps) => {
   }
 
   const read = (handler: AnyHandler, user: SessionUser, schoolId: number, input: unknown, meta: Meta): Promise<unknown> =>
-    db.withTenant({ schoolId, userId: user.id, supplierId: user.supplierId }, (tx, now) =>
-      handler(ctxOf(tx, { schoolId, user, now, traceId: meta.traceId, ip: meta.ip }), input),
+    db.withTenant(
+      { schoolId, userId: user.id, supplierId: user.supplierId },
+      (tx, now) => handler(ctxOf(tx, { schoolId, user, now, traceId: meta.traceId, ip: meta.ip }), input),
+      { isRead: true },
     )
 
   const openCtx = (request: FastifyRequest, reply: FastifyReply, user: SessionUser | null, meta: Meta): OpenCtx => {
@@ -314,6 +325,15 @@ export const makeServe = (deps: ServeDeps) => {
       }
     }
   }
+}
+
+/** A call by its idempotency key. */
+interface Claim {
+  schoolId: number
+  userId: string
+  name: string
+  key: string
+  fingerprint: Buffer
 }
 
 interface Meta {

@@ -9,6 +9,7 @@ import type { Worker } from '../core/outbox.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { buildAddress, buildFund, buildSchool, buildUser } from './build.ts'
 import { SUPPLIER_ID } from '../core/pseudo-schools.ts'
+import { settingsChanged } from '../core/settings.ts'
 import { addCrews } from './history/people.ts'
 import { DEMO_PASSWORD, demoPeople, mainCards } from './people.ts'
 import { loadDemoGoods, loadWaitingGoods } from './goods.ts'
@@ -105,6 +106,7 @@ export const loadDemo = async ({ db, log }: DemoDeps): Promise<void> => {
 const backdateRules = (db: Db, schoolId: number): Promise<void> =>
   runAsSystem(db, schoolId, async (ctx) => {
     const since = addDays(ctx.now, -800)
+    await settingsChanged(ctx)
     await ctx.tx.updateTable('flow_defs').set({ valid_from: since }).where('school_id', '=', schoolId).execute()
     await ctx.tx.updateTable('school_params').set({ valid_from: since }).where('school_id', '=', schoolId).execute()
   })

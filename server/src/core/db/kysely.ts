@@ -45,6 +45,10 @@ const sendTogether = (client: pg.ClientBase): void => {
   process.nextTick(() => stream.uncork())
 }
 
+const handed = new WeakMap<pg.ClientBase, number>()
+/** How many statements a client was given so far. */
+export const handedTo = (client: pg.ClientBase): number => handed.get(client) ?? 0
+
 const ABORTED = '25P02'
 
 class ClientConnection implements DatabaseConnection {
@@ -58,6 +62,7 @@ class ClientConnection implements DatabaseConnection {
   async #run(query: CompiledQuery): Promise<pg.QueryResult> {
     const named = isPrepared(query.sql) ? { name: nameOf(query.sql) } : {}
     sendTogether(this.#client)
+    handed.set(this.#client, handedTo(this.#client) + 1)
     try {
       const result = await this.#client.query({ ...named, text: query.sql, values: query.parameters as unknown[] })
       this.#cause = undefined

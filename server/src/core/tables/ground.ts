@@ -256,6 +256,7 @@ export interface SchoolsTable {
   logo: Generated<string>
   flags: JsonWithDefault
   sort: Generated<number>
+  settings_version: Generated<number>
 }
 
 export interface ThrottlesTable {

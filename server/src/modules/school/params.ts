@@ -1,5 +1,6 @@
 // Parameters a school may set (domain appendix A), read with their defaults; money in fen.
 import type { Ctx } from '../../core/context.ts'
+import { isInForce, setting, settingsChanged } from '../../core/settings.ts'
 
 /** Both ends of 年终结账 on this day: the school has none. */
 export const NO_DAY = '00-00'
@@ -51,23 +52,27 @@ export const paramDefaults = {
 
 export type Params = typeof paramDefaults
 
+/** Every parameter the school ever set. */
+const everSet = (ctx: Ctx) =>
+  setting(ctx, 'params', () =>
+    ctx.tx
+      .selectFrom('school_params')
+      .select(['key', 'value', 'valid_from', 'valid_to'])
+      .where('school_id', '=', ctx.schoolId)
+      .orderBy('valid_from')
+      .execute(),
+  )
+
 /** The parameters in force now for the acting school. */
 export const paramsOf = async (ctx: Ctx): Promise<Params> => {
-  const rows = await ctx.tx
-    .selectFrom('school_params')
-    .select(['key', 'value'])
-    .where('school_id', '=', ctx.schoolId)
-    .where('valid_from', '<=', ctx.now)
-    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', ctx.now)]))
-    .orderBy('valid_from')
-    .execute()
   const params: Record<string, unknown> = { ...paramDefaults }
-  for (const row of rows) if (row.key in paramDefaults) params[row.key] = row.value
+  for (const row of await everSet(ctx)) if (row.key in paramDefaults && isInForce(ctx, row)) params[row.key] = row.value
   return params as Params
 }
 
 /** Sets a parameter from now on; the former value ends now. */
 export const setParam = async (ctx: Ctx, key: string, value: unknown): Promise<void> => {
+  await settingsChanged(ctx)
   await ctx.tx
     .updateTable('school_params')
     .set({ valid_to: ctx.now })

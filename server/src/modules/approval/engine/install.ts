@@ -1,6 +1,7 @@
 // Puts flow definitions in force for a school: a new version from now on; the former one ends. Running instances keep theirs.
 import { isDeepStrictEqual } from 'node:util'
 import type { Ctx } from '../../../core/context.ts'
+import { settingsChanged } from '../../../core/settings.ts'
 import type { FlowDef } from './def.ts'
 import { flawsOf } from './flaws.ts'
 
@@ -19,6 +20,7 @@ export const installFlows = async (ctx: Ctx, defs: readonly FlowDef[]): Promise<
       .execute()
     const inForce = rows.find((r) => r.valid_to === null)
     if (inForce && inForce.code === def.code && isDeepStrictEqual(inForce.nodes, JSON.parse(JSON.stringify(def.nodes)))) continue
+    await settingsChanged(ctx)
     await ctx.tx
       .updateTable('flow_defs')
       .set({ valid_to: ctx.now })

@@ -1,6 +1,7 @@
 // Resolves a definition against the facts of one document: the nodes in order with people, reasons and what is passed over.
 import { money } from '@caiyuan/contract/money'
 import type { Ctx } from '../../../core/context.ts'
+import { isInForce, setting } from '../../../core/settings.ts'
 import { Fail } from '../../../core/fail.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
 import { amountsIn, judge } from './cond.ts'
@@ -60,18 +61,20 @@ export interface PlanInput {
   strict: boolean
 }
 
+/** Every definition the school published, the newest first. */
+const published = (ctx: Ctx) =>
+  setting(ctx, 'flows', () =>
+    ctx.tx
+      .selectFrom('flow_defs')
+      .select(['doc_kind', 'code', 'version', 'title', 'nodes', 'valid_from', 'valid_to'])
+      .where('school_id', '=', ctx.schoolId)
+      .where('status', '=', 'published')
+      .orderBy('version', 'desc')
+      .execute(),
+  )
+
 const flowInForce = async (ctx: Ctx, docKind: string): Promise<(FlowDef & { version: number }) | null> => {
-  const row = await ctx.tx
-    .selectFrom('flow_defs')
-    .select(['code', 'version', 'title', 'nodes'])
-    .where('school_id', '=', ctx.schoolId)
-    .where('doc_kind', '=', docKind)
-    .where('status', '=', 'published')
-    .where('valid_from', '<=', ctx.now)
-    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', ctx.now)]))
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const row = (await published(ctx)).find((it) => it.doc_kind === docKind && isInForce(ctx, it))
   return row ? { code: row.code, docKind, title: row.title, nodes: row.nodes as FlowNodeDef[], version: row.version } : null
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { SessionUser } from '../../../core/context.ts'
 import { refusalOf, useWorld, type Client } from '../../../../test/harness.ts'
 import { formOf, quoteFor } from '../../../../test/main-job.ts'
+import { setParam } from '../../school/params.ts'
 import { openMall, type Mall } from './fixtures.ts'
 
 const world = useWorld()
@@ -109,19 +110,17 @@ describe('order.submit refuses', () => {
   it('closing days, amounts that belong outside the mall, regulated chemicals', async () => {
     const { mall, client, goods } = await setup({}, 'F1')
     const quote = await now(client, [{ skuId: goods, num: 10 }])
-    await world().admin.query("update mall.school_params set value = '\"01-01\"' where school_id = $1 and key = 'budget.yearEndFrom'", [
-      mall.no,
-    ])
-    await world().admin.query("update mall.school_params set value = '\"12-31\"' where school_id = $1 and key = 'budget.yearEndTo'", [
-      mall.no,
-    ])
+    const closed = (from: string, to: string) =>
+      world().inSchool(mall.no, async (ctx) => {
+        await setParam(ctx, 'budget.yearEndFrom', from)
+        await setParam(ctx, 'budget.yearEndTo', to)
+      })
+    await closed('01-01', '12-31')
     expect((await refusalOf(client.order.submit(input(quote, [[on(mall.K1, 100_000)]])))).message).toBe('年终结账期间暂停采购')
     expect((await now(client, [{ skuId: goods, num: 1 }])).blocked).toBe(
       '年终结账期间暂停采购（1月1日至12月31日），期满后恢复提交，购物车为您保留',
     )
-    await world().admin.query("update mall.school_params set value = '\"00-00\"' where school_id = $1 and key like 'budget.yearEnd%'", [
-      mall.no,
-    ])
+    await closed('00-00', '00-00')
     const huge = await mall.goods('质谱仪配件', 200_000, { expenseSubject: 'material' })
     const outside = await now(client, [{ skuId: huge, num: 1 }])
     expect(outside.blocked).toBe('该采购须按政府采购/学校集中采购程序办理（金额达到 ¥200,000.00）')

@@ -1,0 +1,119 @@
+// What a call costs is statements and trips to the database, and they are counted: a budget is raised only with a sentence that says why.
+import pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openMall, type Mall } from '../src/modules/order/checkout/fixtures.ts'
+import { useWorld, type Client } from './harness.ts'
+import { formOf, quoteFor, taskOf } from './main-job.ts'
+
+const world = useWorld()
+let mall: Mall
+let buyer: Client
+let addrId: string
+
+interface Cost {
+  statements: number
+  trips: number
+}
+
+/** Statements a call sends, and how often it waits before it sends on. */
+const costOf = async (call: () => Promise<unknown>): Promise<Cost> => {
+  const cost = { statements: 0, trips: 0 }
+  const under = new Map<unknown, number>()
+  const client = pg.Client.prototype as unknown as { query(this: unknown, ...args: unknown[]): unknown }
+  const { query } = client
+  client.query = function (...args) {
+    const waiting = under.get(this) ?? 0
+    cost.statements += 1
+    if (waiting === 0) cost.trips += 1
+    under.set(this, waiting + 1)
+    const answer = query.apply(this, args)
+    const done = (): void => void under.set(this, under.get(this)! - 1)
+    Promise.resolve(answer).then(done, done)
+    return answer
+  }
+  try {
+    await call()
+    return cost
+  } finally {
+    client.query = query
+  }
+}
+
+/** Of a call that was made before: what is prepared and kept is there. */
+const warm = async (call: () => Promise<unknown>): Promise<Cost> => {
+  await call()
+  await call()
+  return costOf(call)
+}
+
+/** Says both figures when one of them is above its budget. */
+const within = (cost: Cost, most: Cost): void => {
+  console.log(JSON.stringify(cost))
+  expect({ ...cost, isWithin: cost.statements <= most.statements && cost.trips <= most.trips }).toMatchObject({ isWithin: true })
+}
+
+beforeAll(async () => {
+  mall = await openMall(world(), { autoPassBelow: 0 })
+  buyer = await world().as(mall.T1)
+  addrId = await mall.address(mall.T1)
+})
+
+const quote = () =>
+  quoteFor(
+    buyer,
+    [
+      { skuId: mall.sku.paper, num: 2 },
+      { skuId: mall.sku.toner, num: 1 },
+    ],
+    addrId,
+  )
+
+describe('reading', () => {
+  it('a product', async () => {
+    const { productId: id } = (await buyer.catalog.search({ keyword: 'A4 复印纸' })).list[0]!
+    within(await warm(() => buyer.catalog.detail({ id })), { statements: 20, trips: 12 })
+  })
+
+  it('a page of search', async () => {
+    within(await warm(() => buyer.catalog.search({ keyword: '复印纸' })), { statements: 20, trips: 12 })
+  })
+
+  it('the own orders', async () => {
+    await buyer.order.submit(formOf(await quote()))
+    within(await warm(() => buyer.order.list({})), { statements: 30, trips: 12 })
+  })
+})
+
+describe('acting', () => {
+  it('into the cart', async () => {
+    within(await warm(() => buyer.cart.add({ items: [{ skuId: mall.sku.pen, num: 1 }] })), { statements: 20, trips: 14 })
+  })
+
+  it('a quote of two goods', async () => {
+    within(await warm(quote), { statements: 60, trips: 40 })
+  })
+
+  it('a submission of two goods', async () => {
+    const asked = [await quote(), await quote(), await quote()]
+    within(await warm(async () => buyer.order.submit(formOf(asked.pop()!), { key: crypto.randomUUID() })), { statements: 90, trips: 60 })
+  })
+
+  it('an approval', async () => {
+    const owner = await world().as(mall.F1)
+    const ids: string[] = []
+    for (let i = 0; i < 3; i += 1) ids.push((await buyer.order.submit(formOf(await quote()))).orders[0]!.id)
+    const tasks = await Promise.all(ids.map((id) => taskOf(world(), id, mall.F1)))
+    within(await warm(() => owner.approval.agree({ taskId: tasks.pop()!, comment: '同意' }, { key: crypto.randomUUID() })), {
+      statements: 60,
+      trips: 40,
+    })
+  })
+
+  it('the word to the supplier', async () => {
+    await world().drain()
+    const { orders } = await buyer.order.submit(formOf(await quote()))
+    const owner = await world().as(mall.F1)
+    await owner.approval.agree({ taskId: await taskOf(world(), orders[0]!.id, mall.F1), comment: '同意' })
+    within(await costOf(() => world().drain()), { statements: 60, trips: 60 })
+  })
+})
