@@ -22,12 +22,10 @@ const offersHere = async (ctx: Ctx, skuIds: string[]): Promise<Map<string, Offer
   offersOf(ctx, skuIds, (await defaultAddress(ctx))?.province_code ?? null)
 
 export const addToCart: Cart['add'] = async (ctx, { items, categoryType }) => {
-  await lockPerson(ctx)
   const wanted = new Map<string, number>()
   for (const { skuId, num } of items) wanted.set(skuId, (wanted.get(skuId) ?? 0) + num)
-  const rows = await cartRows(ctx, categoryType)
+  const [, rows, offers] = await Promise.all([lockPerson(ctx), cartRows(ctx, categoryType), offersHere(ctx, [...wanted.keys()])])
   const kept = new Map(rows.map((r) => [r.sku_id, r.num]))
-  const offers = await offersHere(ctx, [...wanted.keys()])
   for (const [skuId, num] of wanted) {
     const offer = offers.get(skuId)
     if (!offer) throw missing('商品')
@@ -37,7 +35,7 @@ export const addToCart: Cart['add'] = async (ctx, { items, categoryType }) => {
     wanted.set(skuId, whole)
   }
   if (new Set([...kept.keys(), ...wanted.keys()]).size > CART_MAX) throw new Fail('cart.full')
-  await ctx.tx
+  const put = ctx.tx
     .insertInto('cart_lines')
     .values(
       [...wanted].map(([sku_id, num]) => ({
@@ -60,7 +58,8 @@ export const addToCart: Cart['add'] = async (ctx, { items, categoryType }) => {
       })),
     )
     .execute()
-  return { cartNum: await cartNum(ctx, categoryType) }
+  const [, num] = await Promise.all([put, cartNum(ctx, categoryType)])
+  return { cartNum: num }
 }
 
 interface Change {

@@ -18,11 +18,11 @@ interface UsedBy {
 
 export type Brought = Awaited<ReturnType<typeof bringInvoices>>[number]
 
-/** Drafts with their kept files and with what those say, read before anything is locked. */
-export const bringInvoices = async (ctx: Ctx, drafts: readonly Draft[]) => {
+/** Drafts with their kept files and with what those say, read before anything is locked. `isHeld`: they are about to be kept. */
+export const bringInvoices = async (ctx: Ctx, drafts: readonly Draft[], isHeld = false) => {
   const brought = []
   for (const draft of drafts) {
-    const files = await Promise.all(draft.fileIds.map((id) => invoiceFile(ctx, id)))
+    const files = await Promise.all(draft.fileIds.map((id) => invoiceFile(ctx, id, isHeld)))
     brought.push({ ...withSaid(draft, await saysOf(files)), files })
   }
   return brought

@@ -10,19 +10,15 @@ import { fieldsOfOfd } from './read/ofd.ts'
 import { fieldsOfPdf } from './read/pdf.ts'
 import { BadFile, parseXml } from './read/safe-xml.ts'
 
-/** A supplier's own upload in the acting school. */
-export const invoiceFile = async (ctx: Ctx, id: string) => {
-  const row = isId(id)
-    ? await ctx.tx
-        .selectFrom('files')
-        .selectAll()
-        .where('school_id', '=', ctx.schoolId)
-        .where('id', '=', id)
-        .where('supplier_id', '=', ctx.user.supplierId)
-        // Held until the invoice has it: the sweep of unused uploads waits.
-        .forKeyShare()
-        .executeTakeFirst()
-    : undefined
+/** A supplier's own upload in the acting school. `isHeld`: until the invoice has it the sweep of unused uploads waits. */
+export const invoiceFile = async (ctx: Ctx, id: string, isHeld = false) => {
+  const query = ctx.tx
+    .selectFrom('files')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', id)
+    .where('supplier_id', '=', ctx.user.supplierId)
+  const row = isId(id) ? await (isHeld ? query.forKeyShare() : query).executeTakeFirst() : undefined
   if (!row) throw new Fail('invoice.file')
   return row
 }

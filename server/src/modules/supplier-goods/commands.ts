@@ -67,7 +67,7 @@ export const submitGoods: Of<typeof supplierGoods>['submit'] = async (ctx, { pro
 /** Queues the import; the mapping must name columns of this very file. */
 export const startImport: Of<typeof supplierGoods>['start'] = async (ctx, { fileId, mapping }) => {
   const supplierId = supplierOf(ctx)
-  const file = await fileOf(ctx, fileId)
+  const file = await fileOf(ctx, fileId, true)
   const source = await sourceOf(file.storageKey, file.name, mapping.layout)
   if (source.sheets.length > 1 && mapping.layout.sheet === '')
     throw invalid('mapping.layout.sheet', `文件有 ${source.sheets.length} 张工作表，请选择要导入的一张`)

@@ -45,19 +45,15 @@ export const sourceOf = async (storageKey: string, fileName: string, layout: Imp
 /** Nothing of this file is needed any more. */
 export const forgetSource = (storageKey: string): void => forget(({ key }) => key.startsWith(`${storageKey}#`))
 
-/** A file this supplier uploaded. */
-export const fileOf = async (ctx: Ctx, fileId: string): Promise<{ id: string; name: string; storageKey: string }> => {
-  const row = isId(fileId)
-    ? await ctx.tx
-        .selectFrom('files')
-        .select(['id', 'name', 'storage_key'])
-        .where('school_id', '=', ctx.schoolId)
-        .where('id', '=', fileId)
-        .where('supplier_id', '=', ctx.user.supplierId)
-        // Held until the import has it: the sweep of unused uploads waits.
-        .forKeyShare()
-        .executeTakeFirst()
-    : undefined
+/** A file this supplier uploaded. `isHeld`: until the import has it the sweep of unused uploads waits. */
+export const fileOf = async (ctx: Ctx, fileId: string, isHeld = false): Promise<{ id: string; name: string; storageKey: string }> => {
+  const query = ctx.tx
+    .selectFrom('files')
+    .select(['id', 'name', 'storage_key'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', fileId)
+    .where('supplier_id', '=', ctx.user.supplierId)
+  const row = isId(fileId) ? await (isHeld ? query.forKeyShare() : query).executeTakeFirst() : undefined
   if (!row) throw missing('文件')
   return { id: row.id, name: row.name, storageKey: row.storage_key }
 }

@@ -66,7 +66,7 @@ export const checkInvoices: Supply['check'] = async (ctx, { id, invoices }) => {
 /** What passes the match goes to finance; what does not stays on record with its sentences, and the bill keeps waiting. */
 export const submitInvoices: Supply['submitInvoices'] = async (ctx, { id, invoices }) => {
   await seenBill(ctx, id)
-  const brought = await bringInvoices(ctx, invoices)
+  const brought = await bringInvoices(ctx, invoices, true)
   const row = await lockBill(ctx, id)
   if (row.state !== 'waitInvoice')
     throw new Fail('core.wrongState', { title: '对账单', state: billDoc.flow.states[row.state].label, action: '上传发票' })
