@@ -172,6 +172,8 @@ describe('order.urgeSupplier', () => {
     }
     await world().admin.query(`update mall.orders set urged_at = now() - interval '5 hours' where id = $1`, [id])
     expect((await refusalOf(buyer.order.urgeSupplier({ id }))).code).toBe('3410')
+    await world().admin.query(`update mall.document_log set at = at - interval '1 day' where doc_id = $1 and action = 'urgeSupplier'`, [id])
+    await buyer.order.urgeSupplier({ id })
     expect((await refusalOf((await world().as(at.finance)).order.urgeSupplier({ id }))).code).toBe('2009')
   })
 })

@@ -117,6 +117,12 @@ describe('order.receive in the place of a buyer who is not there', () => {
     await ship([{ lineNo: 1, num: 10 }])
     expect((await refusalOf(deputy.order.receive({ id }))).code).toBe('4004')
     await rows('update mall.delegate_rules set amount_cap_fen = 128640 where to_id = $1', [at.stranger.id])
+    for (const who of [at.buyer, at.owner]) {
+      const begins = (when: string) => rows(`update mall.delegate_rules set starts_at = now() ${when} where from_id = $1`, [who.id])
+      await begins("+ interval '1 minute'")
+      expect((await refusalOf(deputy.order.receive({ id }))).code).toBe('4004')
+      await begins("- interval '1 day'")
+    }
     expect((await deputy.order.detail({ id })).sentence.hint).toContain('采购人外出')
     await deputy.order.receive({ id })
     expect(
