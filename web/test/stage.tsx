@@ -5,7 +5,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, vi } from 'vitest'
-import { newQueryClient } from '../src/core/api.ts'
+import { newQueryClient, useRead, type Handle } from '../src/core/api.ts'
 
 interface Sent {
   path: string
@@ -47,6 +47,19 @@ export const show = (node: ReactNode, answers: Answers, at = '/'): { sent: Sent[
     </QueryClientProvider>,
   )
   return { sent, keys }
+}
+
+const Reading = ({ handle }: { handle: Handle }) => {
+  useRead(handle, {})
+  return null
+}
+
+/** A page that reads these beside what is tested; `asked` counts how often each was asked. */
+export const readersOf = (...handles: readonly Handle[]) => {
+  const asked = Object.fromEntries(handles.map(({ path }) => [path, 0]))
+  const count = (path: string) => () => ({ nth: (asked[path]! += 1) })
+  const answers: Answers = Object.fromEntries(handles.map(({ path }) => [path, count(path)]))
+  return { node: handles.map((it) => <Reading key={it.path} handle={it} />), answers, asked }
 }
 
 afterEach(() => {

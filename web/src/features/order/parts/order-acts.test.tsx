@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buttonsIn, dialog, noDialog, press, show } from '../../../../test/stage.tsx'
+import { buttonsIn, dialog, noDialog, press, readersOf, show } from '../../../../test/stage.tsx'
+import { api } from '../../../core/api.ts'
 import { setRoutes } from '../../../core/known-routes.ts'
 import { CardFoot, rowActions, useOrderActs } from './order-acts.tsx'
 
@@ -66,8 +67,15 @@ describe('an act on an order that cannot be undone', () => {
     ['askCancel', '申请取消', '买错型号', 'order/askCancel'],
     ['endRest', '结束未发部分', '供应商缺货', 'order/endRest'],
     ['closeRest', '退货结清', '已退回供应商', 'order/closeRest'],
-  ])('asks first: %s', async (key, label, phrase, path) => {
-    const { sent } = show(<Row can={{ [key]: true }} />, answers)
+  ])('asks first, and reads the order again: %s', async (key, label, phrase, path) => {
+    const readers = readersOf(api.order.list, api.order.detail)
+    const page = (
+      <>
+        {readers.node}
+        <Row can={{ [key]: true }} />
+      </>
+    )
+    const { sent } = show(page, { ...answers, ...readers.answers })
     const row = screen.getByTestId('row')
     await press(label, row)
     await press('返回', await dialog())
@@ -82,6 +90,7 @@ describe('an act on an order that cannot be undone', () => {
     }
     await press(label, box)
     await waitFor(() => expect(sent.map((it) => it.path)).toEqual([path]))
+    await waitFor(() => expect(readers.asked).toEqual({ 'order/list': 2, 'order/detail': 2 }))
   })
 })
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { dialog, press, refusal, show } from '../../../../test/stage.tsx'
+import { dialog, press, readersOf, refusal, show } from '../../../../test/stage.tsx'
+import { api } from '../../../core/api.ts'
 import { BatchBar } from './batch-bar.tsx'
 
 type Rows = Parameters<typeof BatchBar>[0]['rows']
@@ -28,12 +29,21 @@ const orders = (state: string) =>
   })) as unknown as Rows
 
 it('says of which school’s order it is that was not confirmed', async () => {
-  show(<BatchBar rows={orders('waitSupplier')} clear={() => {}} />, {
+  const readers = readersOf(api.supply.orders)
+  const page = (
+    <>
+      {readers.node}
+      <BatchBar rows={orders('waitSupplier')} clear={() => {}} />
+    </>
+  )
+  show(page, {
+    ...readers.answers,
     'supply/confirm': ({ schoolId }: { schoolId: number }) => (schoolId === 102 ? refusal('4011', '订单已关闭') : { state: 'waitShip' }),
   })
   await press('批量确认2单')
   await press('确认接单', await dialog())
   expect((await screen.findByRole('alert')).textContent).toBe('示例医院 D1：订单已关闭')
+  await waitFor(() => expect(readers.asked).toEqual({ 'supply/orders': 2 }))
 })
 
 it('asks a waybill of each school’s order by its school', async () => {

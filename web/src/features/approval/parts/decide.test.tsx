@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { dialog, noDialog, press, readersOf, show } from '../../../../test/stage.tsx'
+import { refreshed, useDecide, type Decide, type Deciding } from './decide.tsx'
+
+beforeEach(() => sessionStorage.clear())
+
+const task: Deciding = {
+  taskId: 't1',
+  docNo: 'D1',
+  summary: '复印纸',
+  amountFen: 100,
+  submitterName: '李老师',
+  contentHash: 'h',
+  refused: { one: '退回李老师修改' },
+  terminated: { one: '单据作废' },
+}
+
+const Page = ({ ask }: { ask: (it: Decide) => unknown }) => {
+  const decide = useDecide()
+  return (
+    <>
+      <button type="button" onClick={() => void ask(decide)}>
+        办理
+      </button>
+      {decide.node}
+    </>
+  )
+}
+
+const comment = '数量请核减'
+
+it.each([
+  ['agree', (it: Decide) => it.askAgree(task, comment), '同意', { contentHash: 'h' }],
+  ['refuse', (it: Decide) => it.askRefuse(task, comment), '驳回', {}],
+  ['refuse', (it: Decide) => it.askRefuse(task, comment, { id: 'fzr', title: '负责人' }), '退回', { target: 'fzr' }],
+  ['terminate', (it: Decide) => it.askTerminate(task, comment), '终止', {}],
+  ['handle', (it: Decide) => it.askAgree(task, comment, true), '确认', { contentHash: 'h' }],
+  ['handleBack', (it: Decide) => it.askHandleBack(task, comment), '退回', {}],
+])('%s asks once, is sent with its words, and reads again what it changed', async (verb, ask, ok, more) => {
+  const readers = readersOf(...refreshed)
+  const page = (
+    <>
+      {readers.node}
+      <Page ask={ask} />
+    </>
+  )
+  const { sent } = show(page, { ...readers.answers, [`check/${verb}`]: () => ({ status: 'running', message: '已办理' }) })
+  await press('办理')
+  await press(ok, await dialog())
+  await noDialog()
+  await waitFor(() => expect(sent).toEqual([{ path: `check/${verb}`, input: { taskId: 't1', comment, ...more } }]))
+  const twice = { 'check/list': 2, 'check/detail': 2, 'user.info': 2, 'order/list': 2, 'order/detail': 2 }
+  await waitFor(() => expect(readers.asked).toEqual(twice))
+})
