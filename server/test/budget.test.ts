@@ -104,7 +104,7 @@ describe('acting', () => {
     const tasks = await Promise.all(ids.map((id) => taskOf(world(), id, mall.F1)))
     within(await warm(() => owner.approval.agree({ taskId: tasks.pop()!, comment: '同意' }, { key: crypto.randomUUID() })), {
       statements: 31,
-      trips: 26,
+      trips: 27,
     })
   })
 
@@ -113,6 +113,6 @@ describe('acting', () => {
     const { orders } = await buyer.order.submit(formOf(await quote()))
     const owner = await world().as(mall.F1)
     await owner.approval.agree({ taskId: await taskOf(world(), orders[0]!.id, mall.F1), comment: '同意' })
-    within(await costOf(() => world().drain()), { statements: 31, trips: 27 })
+    within(await costOf(() => world().drain()), { statements: 36, trips: 36 })
   })
 })
