@@ -32,8 +32,9 @@ export const show = (node: ReactNode, answers: Answers, at = '/'): { sent: Sent[
   const sent: Sent[] = []
   const keys: string[] = []
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
-    const path = new URL(address, 'http://mall.test').pathname.replace('/api/', '')
-    const input: unknown = request.body ? JSON.parse(request.body as string) : {}
+    const { pathname, searchParams } = new URL(address, 'http://mall.test')
+    const path = pathname.replace('/api/', '')
+    const input: unknown = request.body ? JSON.parse(request.body as string) : Object.fromEntries(searchParams)
     const key = new Headers(request.headers).get('Idempotency-Key')
     if (key !== null) {
       sent.push({ path, input })
