@@ -13,6 +13,7 @@ const flow = moneyFlow({
 const paidTrial: DocumentKind = {
   kind: flow.kind,
   title: flow.title,
+  doc: null,
   page: () => '/',
   mustSee: async () => {},
   money: {

@@ -20,6 +20,7 @@ const contents = new Map<string, string>()
 const trialKind: DocumentKind = {
   kind: KIND,
   title: '测试单据',
+  doc: null,
   page: (id) => `/orderDetail?id=${id}`,
   mustSee: async () => {},
   money: null,

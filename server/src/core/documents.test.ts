@@ -88,3 +88,17 @@ describe('a kind that no card pays for', () => {
     for (const kind of [...unpaid, 'never heard of']) await expect(claim(kind, newId(), 1, 0, 0)).rejects.toMatchObject({ code: '23503' })
   })
 })
+
+describe('every document with states', () => {
+  it('has those of its flow in the database, and no other', async () => {
+    for (const { kind, doc } of documents)
+      if (doc) {
+        const { rows } = await world().admin.query<{ text: string }>(
+          "select pg_get_constraintdef(oid) as text from pg_constraint where conrelid = $1::regclass and contype = 'c' and conkey = array[(select attnum from pg_attribute where attrelid = $1::regclass and attname = 'state')]",
+          [`mall.${doc.table}`],
+        )
+        const known = rows.flatMap(({ text }) => [...text.matchAll(/'(\w+)'/g)].map((it) => it[1]))
+        expect([kind, known.toSorted()]).toEqual([kind, Object.keys(doc.flow.states).toSorted()])
+      }
+  })
+})

@@ -3,10 +3,11 @@
 import { to } from '@caiyuan/contract/to'
 import type { Timeline } from '@caiyuan/contract/approval'
 import type { Review } from '@caiyuan/contract/approval/review'
-import type { MoneyFlow } from '@caiyuan/contract/flow'
+import type { Flow, MoneyFlow } from '@caiyuan/contract/flow'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from './context.ts'
+import type { DocTable } from './advance.ts'
 import type { Tx } from './db.ts'
 import { Fail } from './fail.ts'
 
@@ -72,6 +73,8 @@ export interface Approval {
 export interface DocumentKind {
   kind: string
   title: string
+  /** Its states and the table whose rows have them; null where it has no state of its own. */
+  doc: { flow: Flow; table: DocTable } | null
   /** Where its own people read it. */
   page(docId: string): string
   /** Resolves when the person may see the document and so its files; refuses as its page does. */

@@ -5,10 +5,12 @@ import { orderFlow } from '@caiyuan/contract/order-flow'
 import { sql } from 'kysely'
 import type { DocumentKind } from '../../core/documents.ts'
 import { mustSeeBill } from './queries/one.ts'
+import { billDoc } from './policy.ts'
 
 export const billKind: DocumentKind = {
   kind: billFlow.kind,
   title: '对账单',
+  doc: billDoc,
   page: (id) => to('/billCheckDetail', { id }),
   mustSee: mustSeeBill,
   money: null,

@@ -6,10 +6,12 @@ import type { DocumentKind } from '../../core/documents.ts'
 import { fullNameOf } from '../../core/supplier-names.ts'
 import { orderApproval } from './approvals.ts'
 import { mustSeeOrder } from './queries/visible.ts'
+import { orderDoc } from './policy.ts'
 
 export const orderKind: DocumentKind = {
   kind: orderFlow.kind,
   title: '采购订单',
+  doc: orderDoc,
   page: (id) => to('/orderDetail', { id }),
   mustSee: mustSeeOrder,
   money: {

@@ -6,6 +6,7 @@ import { mustSeeImport } from './file.ts'
 export const importKind: DocumentKind = {
   kind: 'import',
   title: '商品导入',
+  doc: null,
   page: (id) => to('/supplier/goods/import', { id }),
   mustSee: mustSeeImport,
   money: null,

@@ -9,6 +9,7 @@ const kept: Ending = { act: refuseChange, does: () => '不更换', money: '订�
 export const fundChangeKind: DocumentKind = {
   kind: KIND,
   title: '更换经费',
+  doc: null,
   page: (orderId) => to('/orderDetail', { id: orderId }),
   mustSee: mustSeeOrder,
   money: null,
