@@ -116,7 +116,7 @@ export const logAction = (
     onBehalfOf?: string | null | undefined
   },
 ): void => {
-  ctx.logs.push({
+  ctx.drafts.logs.push({
     docKind,
     docId,
     action: it.action,

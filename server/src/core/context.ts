@@ -1,6 +1,7 @@
 // What a handler is given. Ctx lives inside one school's transaction; OpenCtx belongs to calls anyone may make.
 import type { Need } from '@caiyuan/contract/needs'
 import type { Db, Tx } from './db.ts'
+import type { Drafts } from './drafts.ts'
 import type { Sessions } from './session.ts'
 
 export interface SessionUser {
@@ -53,8 +54,8 @@ export interface Ctx {
   ip: string
   /** Idempotency key of the call; names ledger movements. */
   requestId: string
-  /** Document log rows, appended as the last statement before commit. */
-  logs: LogDraft[]
+  /** Log rows, messages, events and later work, written at the end (core/drafts.ts). */
+  drafts: Drafts
   /** Set when the transaction wrote outbox rows or user events, or ended the sessions of the person: told after commit. */
   wake: { outbox: boolean; events: boolean; sessions?: boolean }
   /** The document this call acts on, for the audit row. */

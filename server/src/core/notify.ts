@@ -19,21 +19,9 @@ export interface Notice {
 export const notify = async (ctx: Ctx, userIds: readonly (string | null | undefined)[], it: Notice): Promise<void> => {
   const people = [...new Set(userIds.filter((id): id is string => Boolean(id)))]
   if (people.length === 0) return
-  await ctx.tx
-    .insertInto('messages')
-    .values(
-      people.map((user_id) => ({
-        school_id: ctx.schoolId,
-        id: newId(),
-        user_id,
-        kind: it.kind,
-        title: it.title,
-        body: it.body ?? '',
-        link: it.link ?? '',
-        created_at: ctx.now,
-      })),
-    )
-    .execute()
+  const { kind, title, body = '', link = '' } = it
+  for (const user_id of people)
+    ctx.drafts.messages.push({ school_id: ctx.schoolId, id: newId(), user_id, kind, title, body, link, created_at: ctx.now })
   await emit(ctx, people, 'message')
 }
 
@@ -47,10 +35,7 @@ export const emit = async (
   const people = [...new Set(userIds.filter((id): id is string => Boolean(id)))]
   if (people.length === 0) return
   ctx.wake.events = true
-  await ctx.tx
-    .insertInto('user_events')
-    .values(people.map((user_id) => ({ school_id: ctx.schoolId, id: newId(), user_id, kind, body: JSON.stringify(body) })))
-    .execute()
+  for (const user_id of people) ctx.drafts.events.push({ school_id: ctx.schoolId, id: newId(), user_id, kind, body })
 }
 
 /** Everyone of the school who holds one of these roles. */

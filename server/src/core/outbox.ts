@@ -47,17 +47,14 @@ export const enqueue = async <T extends Topic>(
 ): Promise<void> => {
   const it: { docId?: string; body?: object; dueAt?: Date } = given ?? {}
   ctx.wake.outbox = true
-  await ctx.tx
-    .insertInto('outbox')
-    .values({
-      school_id: ctx.schoolId,
-      id: newId(),
-      topic,
-      doc_id: it.docId ?? null,
-      body: JSON.stringify(it.body ?? {}),
-      ...(it.dueAt ? { due_at: it.dueAt } : {}),
-    })
-    .execute()
+  ctx.drafts.work.push({
+    school_id: ctx.schoolId,
+    id: newId(),
+    topic,
+    doc_id: it.docId ?? null,
+    body: it.body ?? {},
+    due_at: it.dueAt ?? null,
+  })
 }
 
 const MAX_TRIES = 12

@@ -9,8 +9,8 @@ import { cookiesOf, type CookieNames } from './cookies.ts'
 import { systemUser, type Ctx, type OpenCtx, type RawReply, type SessionUser } from './context.ts'
 import { now } from './clock.ts'
 import { savepoint, toSavepoint, type Db, type Tx, type Work } from './db.ts'
-import { appendLogs } from './document-log/append.ts'
 import { assertHeaders, assertTakable } from './door.ts'
+import { backTo, markOf, noDrafts, sendDrafts } from './drafts.ts'
 import { answerTo, refusal, RETRYABLE, sendEnvelope } from './errors.ts'
 import type { EventHub } from './events.ts'
 import { Fail } from './fail.ts'
@@ -162,13 +162,13 @@ export const makeServe = (deps: ServeDeps) => {
         // Kept as the answer to this key it would be told forever.
         if (!(error instanceof Fail) || error.key === 'core.busy') throw error
         await toSavepoint(tx)
-        ctx.logs.length = 0
+        backTo(ctx.drafts, markOf(noDrafts()))
         ctx.wake = { outbox: false, events: false }
         result = refusal(error)
       }
       if (claim) last(keepAnswer(tx, claim, result))
       last(audit(ctx, name, result.retCode === OK ? 'done' : 'refused', result.retCode))
-      if (ctx.logs.length > 0) last(appendLogs(ctx))
+      for (const sent of sendDrafts(ctx)) last(sent)
       woken = ctx
       return result
     }
@@ -191,7 +191,12 @@ export const makeServe = (deps: ServeDeps) => {
   const read = (handler: AnyHandler, user: SessionUser, schoolId: number, input: unknown, meta: Meta): Promise<unknown> =>
     db.withTenant(
       { schoolId, userId: user.id, supplierId: user.supplierId },
-      (tx, now) => handler(ctxOf(tx, { schoolId, user, now, traceId: meta.traceId, ip: meta.ip }), input),
+      async (tx, now) => {
+        const ctx = ctxOf(tx, { schoolId, user, now, traceId: meta.traceId, ip: meta.ip })
+        const answer = await handler(ctx, input)
+        if (Object.values(markOf(ctx.drafts)).some((num) => num > 0)) throw new Error('a call that reads leaves nothing behind')
+        return answer
+      },
       { isRead: true },
     )
 

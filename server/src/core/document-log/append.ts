@@ -29,8 +29,7 @@ const rowOf = (draft: LogDraft, ip: string) => ({
 
 /** Appends the pending rows of the transaction. Locks the school's chain head until commit, so call it last. */
 export const appendLogs = async (ctx: Ctx): Promise<void> => {
-  if (ctx.logs.length === 0) return
-  const rows = JSON.stringify(ctx.logs.splice(0).map((draft) => kept(rowOf(draft, ctx.ip))))
+  const rows = JSON.stringify(ctx.drafts.logs.splice(0).map((draft) => kept(rowOf(draft, ctx.ip))))
   const past = ctx.isPast ? ctx.now : null
   await sql`select append_log(${ctx.schoolId}::bigint, ${rows}::jsonb, ${past}::timestamptz)`.execute(ctx.tx)
 }

@@ -2,10 +2,11 @@
 import type { Endpoint } from '@caiyuan/contract/endpoint'
 import { sql } from 'kysely'
 import type { Ctx, SessionUser } from '../../core/context.ts'
-import { underSavepoint, type Db } from '../../core/db.ts'
+import type { Db } from '../../core/db.ts'
+import { writeDrafts } from '../../core/drafts.ts'
 import { Fail } from '../../core/fail.ts'
 import type { Jobs } from '../../core/outbox.ts'
-import { runAs } from '../../core/run.ts'
+import { asPart, runAs } from '../../core/run.ts'
 import { modules } from '../../modules.ts'
 
 type AnyHandler = (ctx: Ctx, input: unknown) => Promise<unknown>
@@ -56,8 +57,9 @@ export const actAs = <T>(
       const result = await work(async <R>(name: string, input: unknown) => {
         const call = calls.get(name)
         if (!call) throw new Error(`no call ${name}`)
-        return (await underSavepoint(ctx.tx, async () => call.handler(ctx, await call.endpoint.input.parseAsync(input)))) as R
+        return (await asPart(ctx, async () => call.handler(ctx, await call.endpoint.input.parseAsync(input)))) as R
       }, ctx)
+      await writeDrafts(ctx)
       await tellSuppliers(ctx)
       await dropPastTimers(ctx)
       return result

@@ -2,11 +2,11 @@
 import { HAND_MOST, handKindList, handKinds, type HandKind, type handover } from '@caiyuan/contract/handover'
 import { logAction } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
-import { underSavepoint } from '../../core/db.ts'
 import { Fail, invalid, missing } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
 import { notify } from '../../core/notify.ts'
 import { loadUser } from '../../core/session.ts'
+import { asPart } from '../../core/run.ts'
 import { setActive } from '../account/disable-account.ts'
 import { reassignFlow, type Receiver } from '../approval/commands/reassign.ts'
 import { handCard } from '../fund/commands.ts'
@@ -51,14 +51,12 @@ interface Result {
 
 /** Each row in its own savepoint: one that is refused stays whole where it was. */
 const handRow = async (ctx: Ctx, kind: HandKind, row: OnHand, from: Person, to: Receiver, reason: string): Promise<Result> => {
-  const kept = ctx.logs.length
   const result = { kind, id: row.id, no: row.no }
   try {
-    await underSavepoint(ctx.tx, () => hand[kind](ctx, row.id, from, to, reason))
+    await asPart(ctx, () => hand[kind](ctx, row.id, from, to, reason))
     return { ...result, isDone: true, message: `已交接给${to.name}` }
   } catch (error) {
     if (!(error instanceof Fail)) throw error
-    ctx.logs.length = kept
     return { ...result, isDone: false, message: error.message }
   }
 }

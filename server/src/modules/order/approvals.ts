@@ -53,8 +53,7 @@ export const orderApproval: Approval = {
   onApproved: approve,
   mayAgree: async (ctx, id) => {
     const order = await orderById(ctx, id)
-    await mustSell(ctx, order)
-    await mustStillPay(ctx, orderFlow.kind, [{ id, no: order.order_no }])
+    await Promise.all([mustSell(ctx, order), mustStillPay(ctx, orderFlow.kind, [{ id, no: order.order_no }])])
   },
   onHandle: handle,
   onRefused: { act: refuse, does: (who) => `退回${who}修改`, money: RELEASED },

@@ -34,10 +34,12 @@ const pass = async (ctx: Ctx, held: Held, comment: string, action: string, title
   const { inst, task, node } = held
   if (node.needComment === 'ALWAYS' && comment === '') throw new Fail('approval.comment')
   await decidedOf(inst.doc_kind).approval.mayAgree?.(ctx, inst.doc_id)
-  await closeTask(ctx, held, TASK.agreed, comment)
-  await cancelTasks(ctx, inst, { nodeIndex: task.node_index, group: task.seq })
   const decision = decisionOf(held, action, title, comment)
-  const others = await waitingAt(ctx, inst)
+  const [, , others] = await Promise.all([
+    closeTask(ctx, held, TASK.agreed, comment),
+    cancelTasks(ctx, inst, { nodeIndex: task.node_index, group: task.seq }),
+    waitingAt(ctx, inst),
+  ])
   const status = others.length > 0 ? 'running' : await walkOn(ctx, inst, task.node_index, decision)
   if (others.length > 0) await recorded(ctx, inst.doc_kind, inst.doc_id, decision)
   await tellDocument(ctx, inst)

@@ -2,11 +2,11 @@
 import type { approval } from '@caiyuan/contract/approval'
 import type { Ctx } from '../../../core/context.ts'
 import { checkLinkOf } from '../../../core/documents.ts'
-import { underSavepoint } from '../../../core/db.ts'
 import { Fail, missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { emit, notify } from '../../../core/notify.ts'
+import { asPart } from '../../../core/run.ts'
 import { paramsOf } from '../../school/params.ts'
 import { lockInst, TASK, type Inst } from '../engine/run.ts'
 import { urgedToday, urgeRefusal } from '../policy.ts'
@@ -101,13 +101,11 @@ const inBatch = async (ctx: Ctx, taskIds: readonly string[], work: (taskId: stri
   )
   const results = new Map<string, { isDone: boolean; message: string }>()
   for (const taskId of order) {
-    const kept = ctx.logs.length
     try {
-      const { message } = await underSavepoint(ctx.tx, () => work(taskId))
+      const { message } = await asPart(ctx, () => work(taskId))
       results.set(taskId, { isDone: true, message })
     } catch (error) {
       if (!(error instanceof Fail)) throw error
-      ctx.logs.length = kept
       results.set(taskId, { isDone: false, message: error.message })
     }
   }

@@ -25,13 +25,13 @@ export const recorded = async (
   it: Decision,
   work: () => Promise<void> = async () => {},
 ): Promise<void> => {
-  const from = ctx.logs.length
+  const from = ctx.drafts.logs.length
   await work()
-  let row = ctx.logs.slice(from).find((l) => l.docKind === docKind && l.docId === docId && l.to !== null)
+  let row = ctx.drafts.logs.slice(from).find((l) => l.docKind === docKind && l.docId === docId && l.to !== null)
   if (!row) {
     logAction(ctx, docKind, docId, { action: it.action, title: it.title, from: null, to: null })
-    row = ctx.logs.splice(-1)[0]!
-    ctx.logs.splice(from, 0, row)
+    row = ctx.drafts.logs.splice(-1)[0]!
+    ctx.drafts.logs.splice(from, 0, row)
   }
   row.title = it.title
   row.comment = it.comment ?? row.comment

@@ -57,12 +57,15 @@ export const contentHashOf = (order: Order, lines: readonly Line[], funds: reado
 
 /** The content as it stands in the database. */
 export const readContentHash = async (ctx: Ctx, orderId: string): Promise<string> => {
-  const order = await orderById(ctx, orderId)
-  const funds = await ctx.tx
-    .selectFrom('order_funds')
-    .select(['fund_id', 'subject_code', 'amount_fen'])
-    .where('school_id', '=', ctx.schoolId)
-    .where('order_id', '=', orderId)
-    .execute()
-  return contentHashOf(order, await orderLines(ctx, orderId), funds)
+  const [order, lines, funds] = await Promise.all([
+    orderById(ctx, orderId),
+    orderLines(ctx, orderId),
+    ctx.tx
+      .selectFrom('order_funds')
+      .select(['fund_id', 'subject_code', 'amount_fen'])
+      .where('school_id', '=', ctx.schoolId)
+      .where('order_id', '=', orderId)
+      .execute(),
+  ])
+  return contentHashOf(order, lines, funds)
 }

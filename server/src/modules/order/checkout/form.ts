@@ -20,15 +20,11 @@ const lastOrder = (ctx: Ctx) =>
 
 /** An order given back keeps what it had; a new one starts from what this person wrote last. */
 export const formOf = async (ctx: Ctx, params: Params, again: OrderRow | null): Promise<Form> => {
-  const depts = await ctx.tx
-    .selectFrom('depts')
-    .select(['id', 'name'])
-    .where('school_id', '=', ctx.schoolId)
-    .orderBy('sort')
-    .orderBy('code')
-    .execute()
-  const school = await ctx.tx.selectFrom('schools').select(['name', 'tax_no']).where('id', '=', ctx.schoolId).executeTakeFirstOrThrow()
-  const before = again ?? (await lastOrder(ctx))
+  const [depts, school, before] = await Promise.all([
+    ctx.tx.selectFrom('depts').select(['id', 'name']).where('school_id', '=', ctx.schoolId).orderBy('sort').orderBy('code').execute(),
+    ctx.tx.selectFrom('schools').select(['name', 'tax_no']).where('id', '=', ctx.schoolId).executeTakeFirstOrThrow(),
+    again ?? lastOrder(ctx),
+  ])
   const deptId = again?.dept_id ?? ctx.user.deptId ?? ''
   const acceptor = before?.acceptor_id && (await acceptorById(ctx, { buyer_id: ctx.user.id, dept_id: deptId || null }, before.acceptor_id))
   return {

@@ -197,13 +197,13 @@ const blockedBy = (
 
 const keep = async (ctx: Ctx, row: QuoteRow): Promise<void> => {
   // A person's earlier quotes nobody can come back to.
-  await ctx.tx
+  const dropped = ctx.tx
     .deleteFrom('quotes')
     .where('school_id', '=', ctx.schoolId)
     .where('user_id', '=', ctx.user.id)
     .where('created_at', '<', addDays(ctx.now, -2))
     .execute()
-  await ctx.tx
+  const kept = ctx.tx
     .insertInto('quotes')
     .values({
       school_id: ctx.schoolId,
@@ -214,6 +214,7 @@ const keep = async (ctx: Ctx, row: QuoteRow): Promise<void> => {
       created_at: ctx.now,
     })
     .execute()
+  await Promise.all([dropped, kept])
 }
 
 export const quoteOrder: Buy['quote'] = async (ctx, it) => {
@@ -225,23 +226,25 @@ export const quoteOrder: Buy['quote'] = async (ctx, it) => {
   const kept = priced.filter((line) => !left.includes(line))
   const basket = splitOrders(kept)
   // One connection: asked together, answered in order.
-  const [params, cards, limits, region] = await Promise.all([
-    paramsOf(ctx),
+  const params = await paramsOf(ctx)
+  const [cards, limits, region, form, amounts] = await Promise.all([
     ctx.user.isStudent ? [] : cardsOf(ctx, ctx.user.id),
     limitsOf(ctx),
     to ? regionOf(ctx, to) : null,
+    formOf(ctx, params, again),
+    splitAmountsHere(ctx, params),
   ])
   const split = (again && (await splitAgain(ctx, again, cards, basket, limits))) ?? proposeSplit(ctx, cards, basket, limits)
-  const [form, amounts] = await Promise.all([formOf(ctx, params, again), splitAmountsHere(ctx, params)])
   const except = again && { orderId: again.id, purchaseId: again.purchase_id }
   const skuIds = kept.map((line) => line.offer.skuId)
   const seen = await look(ctx, { amounts, skuIds, orders: basket, fundIds: fundIds(split), except, withToday: true })
   const goods = basket.map((order) => goodsFacts(order, priceFlag(order, seen)))
-  const previews: Path[] = []
-  for (const each of goods) {
-    const { funds } = split.find((s) => s.key === each.key)!
-    previews.push(await pathOf(ctx, each, factsWith(ctx, { goods: each, funds, cards, seen, deptId: form.deptId || null }), {}))
-  }
+  const previews: Path[] = await Promise.all(
+    goods.map((each) => {
+      const { funds } = split.find((s) => s.key === each.key)!
+      return pathOf(ctx, each, factsWith(ctx, { goods: each, funds, cards, seen, deptId: form.deptId || null }), {})
+    }),
+  )
   const orders = basket.map((order, i) => {
     const { arriveOn: expectOn } = previews[i]!
     const had = wishOf(again)

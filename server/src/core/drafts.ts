@@ -1,0 +1,101 @@
+// What a call leaves behind beside its documents: messages, events for open browsers, later work, rows of the document log. It is
+// gathered while the call runs and written at its end, a statement for each table; what a refused part had gathered goes with it.
+import { sql } from 'kysely'
+import type { Ctx, LogDraft } from './context.ts'
+import { enterSchool } from './db.ts'
+import { appendLogs } from './document-log/append.ts'
+
+interface Row {
+  school_id: number
+  id: string
+}
+interface MessageRow extends Row {
+  user_id: string
+  kind: string
+  title: string
+  body: string
+  link: string
+  created_at: Date
+}
+interface EventRow extends Row {
+  user_id: string
+  kind: string
+  body: object
+}
+interface WorkRow extends Row {
+  topic: string
+  doc_id: string | null
+  body: object
+  /** Null: now. */
+  due_at: Date | null
+}
+
+export interface Drafts {
+  logs: LogDraft[]
+  messages: MessageRow[]
+  events: EventRow[]
+  work: WorkRow[]
+}
+
+export const noDrafts = (): Drafts => ({ logs: [], messages: [], events: [], work: [] })
+
+/** How much there is, to go back to. */
+export type Mark = Record<keyof Drafts, number>
+export const markOf = ({ logs, messages, events, work }: Drafts): Mark => ({
+  logs: logs.length,
+  messages: messages.length,
+  events: events.length,
+  work: work.length,
+})
+export const backTo = (drafts: Drafts, mark: Mark): void => {
+  for (const name of Object.keys(mark) as (keyof Drafts)[]) drafts[name].length = mark[name]
+}
+
+/** The same word to the same browser is said once. */
+const once = (events: readonly EventRow[]): EventRow[] =>
+  [
+    ...new Map(events.toReversed().map((it) => [`${it.school_id} ${it.user_id} ${it.kind} ${JSON.stringify(it.body)}`, it])).values(),
+  ].toReversed()
+
+type Statement = Promise<unknown>
+
+const writeMessages = ({ tx }: Ctx, rows: readonly MessageRow[]): Statement =>
+  sql`insert into messages (school_id, id, user_id, kind, title, body, link, created_at)
+    select school_id, id, user_id, kind, title, body, link, created_at from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r(school_id bigint, id uuid, user_id uuid, kind text, title text, body text, link text, created_at timestamptz)`.execute(tx)
+
+const writeEvents = ({ tx }: Ctx, rows: readonly EventRow[]): Statement =>
+  sql`insert into user_events (school_id, id, user_id, kind, body) select school_id, id, user_id, kind, body
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(school_id bigint, id uuid, user_id uuid, kind text, body jsonb)`.execute(tx)
+
+const writeWork = ({ tx }: Ctx, rows: readonly WorkRow[]): Statement =>
+  sql`insert into outbox (school_id, id, topic, doc_id, body, due_at) select school_id, id, topic, doc_id, body, coalesce(due_at, now())
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(school_id bigint, id uuid, topic text, doc_id uuid, body jsonb, due_at timestamptz)`.execute(
+    tx,
+  )
+
+/** Sends all of it, behind the wall of each school it is for. Log rows come last, for they lock the head of the chain. */
+export const sendDrafts = (ctx: Ctx): Statement[] => {
+  const { messages, events, work, logs } = ctx.drafts
+  const sent: Statement[] = []
+  const schools = new Set([...messages, ...events, ...work].map((it) => it.school_id))
+  // The acting school's own wall stands already, and stands again for the log.
+  const others = [...schools].filter((it) => it !== ctx.schoolId)
+  for (const school of [...(schools.has(ctx.schoolId) ? [ctx.schoolId] : []), ...others]) {
+    if (school !== ctx.schoolId) sent.push(enterSchool(ctx.tx, school))
+    const of = <R extends Row>(rows: readonly R[]): R[] => rows.filter((it) => it.school_id === school)
+    const [said, told, queued] = [of(messages), once(of(events)), of(work)]
+    if (said.length > 0) sent.push(writeMessages(ctx, said))
+    if (told.length > 0) sent.push(writeEvents(ctx, told))
+    if (queued.length > 0) sent.push(writeWork(ctx, queued))
+  }
+  if (others.length > 0) sent.push(enterSchool(ctx.tx, ctx.schoolId))
+  if (logs.length > 0) sent.push(appendLogs(ctx))
+  backTo(ctx.drafts, markOf(noDrafts()))
+  return sent
+}
+
+/** Writes all of it and waits: for whoever looks at it in the same transaction. */
+export const writeDrafts = async (ctx: Ctx): Promise<void> => {
+  await Promise.all(sendDrafts(ctx))
+}
