@@ -77,6 +77,8 @@ export const withSupplier: readonly OrderState[] = statesWhere(orderFlow, (it) =
 export const unsent: readonly OrderState[] = [...statesIn(orderFlow, 'draft', 'approve'), ...withSupplier]
 /** Parcels may come. */
 export const mayCome: readonly OrderState[] = [...orderFlow.actions.endRest.from, ...orderFlow.actions.receive.from]
+/** Came to nothing, or waits for its buyer alone: its cards have nothing for it. */
+export const givenUp: readonly OrderState[] = statesWhere(orderFlow, (it) => it.claim === 'none')
 /** Nobody has agreed to the price yet, or the order came to nothing. */
 export const noDeal: readonly OrderState[] = statesWhere(orderFlow, (it) => it.phase === 'approve' || it.claim === 'none')
 /** Its cards still have the money that was claimed: it can be paid from others. */

@@ -1,4 +1,5 @@
 // What counts together with an order when splitting is judged: a list of sources, each one part of the same statement.
+import { givenUp } from '@caiyuan/contract/order-flow'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import type { SplitBounds } from './split-rule.ts'
@@ -16,9 +17,6 @@ export interface SpendLook {
 /** SQL that answers rows of `Spend`: pending, approved and paid, never what ended or was given back. */
 export type SpendSource = (ctx: Ctx, look: SpendLook, bounds: SplitBounds) => RawBuilder<unknown>
 
-/** States of orders that came to nothing, or wait for their buyer alone. */
-export const GIVEN_UP = ['back', 'cancelled', 'closed']
-
 /** Orders count from their last submission, less what will not be sent. Starts from the days, so that an old card costs no more than a new one. */
 const orders: SpendSource = (ctx, { buyerId, fundIds, at, leastFen, exceptPurchaseId }, { days }) => sql`
   select o.buyer_id as "buyerId", o.supplier_id as "supplierId", o.total_fen - o.ended_fen as "amountFen",
@@ -28,7 +26,7 @@ const orders: SpendSource = (ctx, { buyerId, fundIds, at, leastFen, exceptPurcha
     (select json_agg(distinct rtrim(split_part(l.category_path, '/', 1) || '/' || split_part(l.category_path, '/', 2), '/')) from order_lines l where l.school_id = ${ctx.schoolId} and l.order_id = o.id) as categories
   from orders o
   where o.school_id = ${ctx.schoolId} and o.submitted_at > ${at}::timestamptz - make_interval(days => ${days}) and o.submitted_at < ${at}::timestamptz + make_interval(days => ${days})
-    and o.total_fen - o.ended_fen >= ${leastFen} and o.state <> all(${GIVEN_UP}) and o.purchase_id is distinct from ${exceptPurchaseId}::uuid
+    and o.total_fen - o.ended_fen >= ${leastFen} and o.state <> all(${givenUp}) and o.purchase_id is distinct from ${exceptPurchaseId}::uuid
     and (o.buyer_id = ${buyerId} or exists (
       select 1 from order_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id
       join funds mine on mine.school_id = k.school_id and mine.owner_id = k.owner_id and mine.id = any(${fundIds}::uuid[])

@@ -135,7 +135,7 @@ describe('what counts together', () => {
       await world().admin.query('update mall.orders set state = $2 where id = $1', [id, state])
       return (await noteOf(mall.T1, mall.K1, goods)) !== ''
     }
-    for (const state of ['waitOwner', 'auditing', 'waitHandle', 'waitSupplier', 'partShip', 'waitBill', 'done'])
+    for (const state of ['auditing', 'waitHandle', 'waitSupplier', 'partShip', 'waitBill', 'done'])
       expect([state, await noted(state)]).toEqual([state, true])
     for (const state of ['back', 'cancelled', 'closed']) expect([state, await noted(state)]).toEqual([state, false])
     await world().admin.query("update mall.orders set state = 'waitReceive', ended_fen = 48000 where id = $1", [id])

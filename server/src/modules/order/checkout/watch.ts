@@ -1,6 +1,6 @@
 // What the rules about price and splitting look at, read for a whole basket in one statement.
 import type { OrderFlag } from '@caiyuan/contract/order/flags'
-import { noDeal } from '@caiyuan/contract/order-flow'
+import { givenUp, noDeal } from '@caiyuan/contract/order-flow'
 import { sql, type RawBuilder } from 'kysely'
 import { dayOf, startOfDay } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -10,7 +10,7 @@ import { comparableOf, sameGoods, sameOffer, type Comparable } from '../../catal
 import type { Params } from '../../school/params.ts'
 import type { BasketOrder } from './basket.ts'
 import { anomalyWords, priceNoteOf, type PriceNote, type Reference } from './price-rule.ts'
-import { GIVEN_UP, spendSql } from './spend.ts'
+import { spendSql } from './spend.ts'
 import {
   boundsOf,
   leastNear,
@@ -73,7 +73,7 @@ const todaySql = (ctx: Ctx, skuIds: readonly string[], except: Except | null): R
       and t.done_by is not null and t.status in (2, 3, 5)) as is_open from orders) o
   join order_lines l on l.school_id = ${ctx.schoolId} and l.order_id = o.id and l.sku_id = any(${skuIds}::uuid[])
   where o.school_id = ${ctx.schoolId} and o.buyer_id = ${ctx.user.id} and o.submitted_at >= ${startOfDay(dayOf(ctx.now))}
-    and o.state <> all(${GIVEN_UP}) and o.id is distinct from ${except?.orderId ?? null}::uuid
+    and o.state <> all(${givenUp}) and o.id is distinct from ${except?.orderId ?? null}::uuid
   order by l.sku_id, o.is_open desc, o.order_no`
 
 interface SeenToday {
