@@ -94,7 +94,7 @@ describe('acting', () => {
 
   it('a submission of two goods', async () => {
     const asked = [await quote(), await quote(), await quote()]
-    within(await warm(async () => buyer.order.submit(formOf(asked.pop()!), { key: crypto.randomUUID() })), { statements: 47, trips: 28 })
+    within(await warm(async () => buyer.order.submit(formOf(asked.pop()!), { key: crypto.randomUUID() })), { statements: 47, trips: 26 })
   })
 
   it('an approval', async () => {
@@ -113,6 +113,6 @@ describe('acting', () => {
     const { orders } = await buyer.order.submit(formOf(await quote()))
     const owner = await world().as(mall.F1)
     await owner.approval.agree({ taskId: await taskOf(world(), orders[0]!.id, mall.F1), comment: '同意' })
-    within(await costOf(() => world().drain()), { statements: 34, trips: 34 })
+    within(await costOf(() => world().drain()), { statements: 28, trips: 25 })
   })
 })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx, LogDraft } from './context.ts'
 import { enterSchool } from './db.ts'
 import { appendLogs } from './document-log/append.ts'
+import { SUPPLIER_ID } from './pseudo-schools.ts'
 
 interface Row {
   school_id: number
@@ -30,23 +31,30 @@ interface WorkRow extends Row {
   due_at: Date | null
 }
 
+/** For everyone of a supplier; they live in the suppliers' own school and are found there when it is written. */
+interface SupplierMessage extends Omit<MessageRow, 'school_id' | 'id' | 'user_id'> {
+  supplier_id: string
+}
+interface SupplierEvent {
+  supplier_id: string
+  kind: string
+}
+
 export interface Drafts {
   logs: LogDraft[]
   messages: MessageRow[]
   events: EventRow[]
   work: WorkRow[]
+  supplierMessages: SupplierMessage[]
+  supplierEvents: SupplierEvent[]
 }
 
-export const noDrafts = (): Drafts => ({ logs: [], messages: [], events: [], work: [] })
+export const noDrafts = (): Drafts => ({ logs: [], messages: [], events: [], work: [], supplierMessages: [], supplierEvents: [] })
 
 /** How much there is, to go back to. */
 export type Mark = Record<keyof Drafts, number>
-export const markOf = ({ logs, messages, events, work }: Drafts): Mark => ({
-  logs: logs.length,
-  messages: messages.length,
-  events: events.length,
-  work: work.length,
-})
+export const markOf = (drafts: Drafts): Mark =>
+  Object.fromEntries(Object.entries(drafts).map(([name, rows]) => [name, (rows as unknown[]).length])) as Mark
 export const backTo = (drafts: Drafts, mark: Mark): void => {
   for (const name of Object.keys(mark) as (keyof Drafts)[]) drafts[name].length = mark[name]
 }
@@ -74,11 +82,23 @@ const writeWork = ({ tx }: Ctx, rows: readonly WorkRow[]): Statement =>
     tx,
   )
 
+const OF_SUPPLIER = sql`join users u on u.school_id = ${SUPPLIER_ID} and u.supplier_id = r.supplier_id and u.is_active`
+
+const writeSupplierMessages = ({ tx }: Ctx, rows: readonly SupplierMessage[]): Statement =>
+  sql`insert into messages (school_id, id, user_id, kind, title, body, link, created_at)
+    select u.school_id, gen_random_uuid(), u.id, r.kind, r.title, r.body, r.link, r.created_at from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r(supplier_id uuid, kind text, title text, body text, link text, created_at timestamptz) ${OF_SUPPLIER}`.execute(tx)
+
+const writeSupplierEvents = ({ tx }: Ctx, rows: readonly SupplierEvent[]): Statement =>
+  sql`insert into user_events (school_id, id, user_id, kind) select distinct on (u.id, r.kind) u.school_id, gen_random_uuid(), u.id, r.kind
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(supplier_id uuid, kind text) ${OF_SUPPLIER}`.execute(tx)
+
 /** Sends all of it, behind the wall of each school it is for. Log rows come last, for they lock the head of the chain. */
 export const sendDrafts = (ctx: Ctx): Statement[] => {
-  const { messages, events, work, logs } = ctx.drafts
+  const { messages, events, work, supplierMessages, supplierEvents, logs } = ctx.drafts
   const sent: Statement[] = []
   const schools = new Set([...messages, ...events, ...work].map((it) => it.school_id))
+  if (supplierMessages.length + supplierEvents.length > 0) schools.add(SUPPLIER_ID)
   // The acting school's own wall stands already, and stands again for the log.
   const others = [...schools].filter((it) => it !== ctx.schoolId)
   for (const school of [...(schools.has(ctx.schoolId) ? [ctx.schoolId] : []), ...others]) {
@@ -88,6 +108,9 @@ export const sendDrafts = (ctx: Ctx): Statement[] => {
     if (said.length > 0) sent.push(writeMessages(ctx, said))
     if (told.length > 0) sent.push(writeEvents(ctx, told))
     if (queued.length > 0) sent.push(writeWork(ctx, queued))
+    if (school !== SUPPLIER_ID) continue
+    if (supplierMessages.length > 0) sent.push(writeSupplierMessages(ctx, supplierMessages))
+    if (supplierEvents.length > 0) sent.push(writeSupplierEvents(ctx, supplierEvents))
   }
   if (others.length > 0) sent.push(enterSchool(ctx.tx, ctx.schoolId))
   if (logs.length > 0) sent.push(appendLogs(ctx))

@@ -3,7 +3,6 @@ import type { Need } from '@caiyuan/contract/needs'
 import type { Ctx } from './context.ts'
 import { newId } from './ids.ts'
 import { rolesWith } from './roles.ts'
-import { inWallOf } from './run.ts'
 
 export type EventKind = 'counters' | 'task' | 'document' | 'message' | 'import'
 
@@ -55,30 +54,18 @@ export const recountFor = async (ctx: Ctx, ...needs: Need[]): Promise<void> => {
   if (!ctx.isPast) await emit(ctx, await holdersOf(ctx, rolesWith(...needs)), 'counters')
 }
 
-/** Everyone of a supplier. They live in the suppliers' own school, so its wall is opened for the rows written there only. */
-const atSupplier = async (ctx: Ctx, supplierId: string, tell: (there: Ctx, people: string[]) => Promise<void>): Promise<void> => {
-  const home = await ctx.tx.selectFrom('schools').select('id').where('kind', '=', 'supplier').executeTakeFirst()
-  if (!home) return
-  await inWallOf(ctx, home.id, async (there) => {
-    const people = await there.tx
-      .selectFrom('users')
-      .select('id')
-      .where('school_id', '=', home.id)
-      .where('supplier_id', '=', supplierId)
-      .where('is_active', '=', true)
-      .execute()
-    await tell(
-      there,
-      people.map((p) => p.id),
-    )
-  })
+/** Sends one message to everyone of a supplier. */
+export const notifySupplier = async (ctx: Ctx, supplierId: string, { kind, title, body = '', link = '' }: Notice): Promise<void> => {
+  ctx.drafts.supplierMessages.push({ supplier_id: supplierId, kind, title, body, link, created_at: ctx.now })
+  await tellSupplier(ctx, supplierId, 'message')
 }
 
-/** Sends one message to everyone of a supplier. */
-export const notifySupplier = (ctx: Ctx, supplierId: string, it: Notice): Promise<void> =>
-  atSupplier(ctx, supplierId, (there, people) => notify(there, people, it))
+const tellSupplier = async (ctx: Ctx, supplierId: string, kind: EventKind): Promise<void> => {
+  ctx.wake.events = true
+  ctx.drafts.supplierEvents.push({ supplier_id: supplierId, kind })
+}
 
 /** Tells a supplier's open browsers that an order or a bill of theirs changed. Nobody watches the past. */
 export const emitSupplier = async (ctx: Ctx, supplierId: string): Promise<void> => {
-  if (!ctx.isPast) await atSupplier(ctx, supplierId, (there, people) => emit(there, people, 'document'))
+  if (!ctx.isPast) await tellSupplier(ctx, supplierId, 'document')
 }

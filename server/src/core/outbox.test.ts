@@ -183,4 +183,17 @@ describe('the outbox', () => {
     expect(heard).toEqual([[docId, { n: 1 }]])
     await worker.stop()
   })
+
+  it('serves schools side by side: one that waits holds up no other', async () => {
+    await school(540)
+    await school(541)
+    let letGo = (): void => {}
+    const gone = new Promise<void>((resolve) => (letGo = resolve))
+    const jobs: Jobs = { first: () => gone, second: async () => letGo() }
+    await world().inSchool(540, (ctx) => enqueue(ctx, 'first'))
+    await world().inSchool(541, (ctx) => enqueue(ctx, 'second'))
+    const worker = startWorker(world().db, jobs, log, { auto: false })
+    expect(await worker.drain()).toBe(2)
+    await worker.stop()
+  })
 })

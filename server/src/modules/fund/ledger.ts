@@ -130,36 +130,32 @@ const move = async (ctx: Ctx, doc: LedgerDoc, line: FundLine, kind: Kind, from: 
     throw new Fail('fund.short', { available: money(available), needed: money(line.amountFen), gap: money(line.amountFen - available) })
   }
   if (kind === 'RESERVE') await mayUse(ctx, row, line.amountFen, doc)
-  await moveSubject(ctx, line, by)
-  await moveClaim(ctx, doc, line, by, row.owner_id)
-  await ctx.tx
-    .insertInto('fund_entries')
-    .values({
-      school_id: ctx.schoolId,
-      id: newId(),
-      fund_id: line.fundId,
-      seq: row.entry_seq,
-      subject_code: line.subjectCode,
-      kind,
-      amount_fen: line.amountFen,
-      available_delta_fen: -out,
-      frozen_delta_fen: by.frozen,
-      held_delta_fen: by.held,
-      committed_delta_fen: by.committed,
-      available_after_fen: availableOf(row),
-      frozen_after_fen: row.frozen_fen,
-      held_after_fen: row.held_fen,
-      committed_after_fen: row.committed_fen,
-      doc_kind: doc.docKind,
-      doc_id: doc.docId,
-      doc_no: doc.docNo,
-      summary: doc.summary,
-      actor_id: ctx.user.id,
-      voucher_no: voucherNo,
-      request_id: ctx.requestId,
-      at: ctx.now,
-    })
-    .execute()
+  const entry = ctx.tx.insertInto('fund_entries').values({
+    school_id: ctx.schoolId,
+    id: newId(),
+    fund_id: line.fundId,
+    seq: row.entry_seq,
+    subject_code: line.subjectCode,
+    kind,
+    amount_fen: line.amountFen,
+    available_delta_fen: -out,
+    frozen_delta_fen: by.frozen,
+    held_delta_fen: by.held,
+    committed_delta_fen: by.committed,
+    available_after_fen: availableOf(row),
+    frozen_after_fen: row.frozen_fen,
+    held_after_fen: row.held_fen,
+    committed_after_fen: row.committed_fen,
+    doc_kind: doc.docKind,
+    doc_id: doc.docId,
+    doc_no: doc.docNo,
+    summary: doc.summary,
+    actor_id: ctx.user.id,
+    voucher_no: voucherNo,
+    request_id: ctx.requestId,
+    at: ctx.now,
+  })
+  await Promise.all([moveSubject(ctx, line, by), moveClaim(ctx, doc, line, by, row.owner_id), entry.execute()])
 }
 
 const inOrder = <T extends { fundId: string; subjectCode: string }>(lines: readonly T[]): T[] =>
