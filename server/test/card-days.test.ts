@@ -5,7 +5,7 @@ import type { SessionUser } from '../src/core/context.ts'
 import { Fail } from '../src/core/fail.ts'
 import { newId } from '../src/core/ids.ts'
 import { buildFund, buildSchool, buildUser } from '../src/demo/build.ts'
-import { reserve, type LedgerDoc } from '../src/modules/fund/ledger.ts'
+import { commit, hold, reserve, type LedgerDoc } from '../src/modules/fund/ledger.ts'
 import { faultyCards } from '../src/modules/fund/validity.ts'
 import { cardsOf, cardState } from '../src/modules/order/checkout/cards.ts'
 import { useWorld } from './harness.ts'
@@ -53,6 +53,20 @@ describe('the days of a card', () => {
       return [cardState(ctx, card!) === '', (await faultyCards(ctx, 'order', [doc.docId])).length === 0]
     })
     expect([await paysNow(id, owner), ...said]).toEqual([pays, pays, pays])
+  })
+
+  it('that are over hold up what is still to be paid, and nothing that was paid', async () => {
+    const id = await cardOf()
+    const [paid, owed, frozen] = [docOf(owner.id), docOf(owner.id), docOf(owner.id)]
+    for (const doc of [paid, owed, frozen]) expect(await paysNow(id, owner, doc)).toBe(true)
+    await world().asUser(owner, async (ctx) => {
+      for (const doc of [paid, owed]) await hold(ctx, doc, 100)
+      await commit(ctx, paid, 'PZ1')
+    })
+    await world().admin.query('update mall.funds set start_on = $2, end_on = $3 where id = $1', [id, dayAt(-9), dayAt(-1)])
+    const asked = [paid, owed, frozen].map((it) => it.docId)
+    const found = await world().asUser(owner, (ctx) => faultyCards(ctx, 'order', asked))
+    expect(found.map((it) => it.docId).toSorted()).toEqual([owed.docId, frozen.docId].toSorted())
   })
 })
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bill as calls } from '@caiyuan/contract/bill'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { dayOf } from '../../core/clock.ts'
+import type { SessionUser } from '../../core/context.ts'
 import { newId } from '../../core/ids.ts'
 import { enqueue, gaveUp } from '../../core/outbox.ts'
 import { plainLines } from '../order/fixtures.ts'
@@ -276,6 +277,27 @@ describe('who sees a bill', () => {
       supplier: { bankAccount: '3310010120100123456' },
       funds: [{ amountFen: 128_640, ownerName: '王教授', endsSoon: false }],
     })
+  })
+
+  it('shows what waits for a bill to its buyer and the owner of its card, all of it to finance, and nothing to others', async () => {
+    const at = await buildBillWorld(world())
+    await buildAccepted(world(), at, plainLines)
+    const elsewhere = await buildBillWorld(world())
+    const seen = async (who: SessionUser) => {
+      const { bill } = await world().as(who)
+      const { list } = await bill.waitingOrders({ supplierId: at.supplierId })
+      const { orderCount, counts } = await bill.waiting()
+      return [orderCount, list.length, counts['0']]
+    }
+    const own = await Promise.all([at.finance, at.buyer, at.owner, at.stranger, at.acceptor, elsewhere.finance].map(seen))
+    expect(own).toEqual([
+      [1, 1, 1],
+      [1, 1, 1],
+      [1, 1, 1],
+      [0, 0, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+    ])
   })
 
   it('filters the list by supplier, fund, owner, period and amount, and counts every tab', async () => {

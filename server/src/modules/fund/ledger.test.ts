@@ -120,6 +120,16 @@ describe('reserve', () => {
     await act((ctx) => release(ctx, first))
     await act((ctx) => reserve(ctx, docOf(other.id), two(200_000, 0)))
   })
+
+  it('counts against the cap of a grant what its own person spent, to the last fen, and nothing of the owner’s', async () => {
+    const fund = await fundOf(10_000_000, { grants: [{ userId: other.id, capFen: 300_000 }] })
+    const pay = (by: SessionUser, amountFen: number) =>
+      act((ctx) => reserve(ctx, docOf(by.id), [{ fundId: fund, subjectCode: 'material', amountFen }]))
+    await pay(owner, 290_000)
+    await pay(other, 300_000)
+    expect(await refusalText(pay(other, 1))).toBe('超过经费授权累计上限：还可用 ¥0.00，本单需 ¥0.01')
+    await pay(owner, 1)
+  })
 })
 
 describe('moving on', () => {

@@ -1,3 +1,4 @@
+import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fund as calls } from '@caiyuan/contract/fund'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
@@ -81,6 +82,38 @@ describe('fund.mine', () => {
     for (const nobody of [people.stranger, people.foreign]) expect((await (await world().as(nobody)).fund.mine()).total).toBe(0)
   })
 
+  it('lists own cards first, of these the ones that pay, and counts of a grant what this person spent', async () => {
+    const draft = { schoolId: SCHOOL, name: '孙老师', roles: ['purchaser', 'fzr'] }
+    const [sun, zhao] = [await buildUser(world().db, { ...draft, no: 'S1' }), await buildUser(world().db, { ...draft, no: 'Z1' })]
+    const own = (projectNo: string, endOn: string) =>
+      buildFund(world().db, SCHOOL, { projectNo, name: '自有课题', ownerId: sun.id, totalFen: 1_000, startOn: '2020-01-01', endOn })
+    await own('A-OVER', '2021-12-31')
+    await own('Z-OWN', '2099-12-31')
+    const lent = await buildFund(world().db, SCHOOL, {
+      projectNo: 'A-LENT',
+      name: '他人课题',
+      ownerId: people.owner.id,
+      totalFen: 100_000,
+      grants: [{ userId: sun.id, capFen: 50_000 }, { userId: zhao.id }],
+    })
+    for (const [who, amountFen] of [
+      [people.owner, 10_000],
+      [zhao, 4_000],
+      [sun, 300],
+    ] as const)
+      await world().asUser(who, async (ctx) => {
+        const doc = docOf(who.id, `D26110200${amountFen}`)
+        await reserve(ctx, doc, [{ fundId: lent, subjectCode: 'material', amountFen }])
+        submitted(ctx, doc)
+      })
+    const { list } = await (await world().as(sun)).fund.mine({})
+    expect(list.map((it) => [it.projectNo, it.mine, it.grant?.usedFen])).toEqual([
+      ['Z-OWN', 'owner', undefined],
+      ['A-OVER', 'owner', undefined],
+      ['A-LENT', 'granted', 300],
+    ])
+  })
+
   it('takes wildcards of the keyword as plain signs', async () => {
     expect((await (await world().as(people.owner)).fund.mine({ keyword: '%' })).total).toBe(0)
   })
@@ -127,6 +160,33 @@ describe('fund.statement', () => {
     })
     const { burn } = await (await world().as(people.owner)).fund.statement({ id })
     expect([burn.startFen, burn.points, burn.rateDays]).toEqual([1_000_000, [], 90])
+  })
+
+  it('begins a year with what the last one left, and takes its rate from the last 90 days', async () => {
+    const id = await buildFund(world().db, SCHOOL, {
+      projectNo: 'PAST2',
+      name: '跨年的课题',
+      ownerId: people.owner.id,
+      totalFen: 1_000_000,
+      startOn: '2020-01-01',
+      endOn: '2099-12-31',
+    })
+    const spend = (docNo: string, amountFen: number) =>
+      world().asUser(people.owner, async (ctx) => {
+        const doc = docOf(people.owner.id, docNo)
+        await reserve(ctx, doc, [{ fundId: id, subjectCode: 'material', amountFen }])
+        submitted(ctx, doc)
+      })
+    await spend('D251101000001', 400_000)
+    await world().admin.query("update mall.fund_entries set at = at - interval '1 year' where fund_id = $1", [id])
+    await spend('D261103000001', 90_000)
+    const { burn } = await (await world().as(people.owner)).fund.statement({ id })
+    expect([burn.startFen, burn.points, burn.rateDays, burn.perDayFen]).toEqual([
+      600_000,
+      [{ day: burn.today, availableFen: 510_000 }],
+      90,
+      1_000,
+    ])
   })
 
   it('tells a grantee the sums of a month, not what others bought', async () => {
@@ -203,6 +263,9 @@ describe('fund.entries', () => {
     const page = await (await world().as(people.granted)).fund.entries({ id: card })
     expect(page.list.map((r) => r.docNo)).toEqual(['D261101000002', 'D261101000002'])
     expect(page.proof).toBeNull()
+    const { data } = await (await world().as(people.granted)).raw(calls.exportEntries, { id: card })
+    const docs = (await readSheet(data as Buffer)).map((row) => row[2])
+    expect(docs).toEqual(['单据', null, 'D261101000002', 'D261101000002', null])
   })
 
   it('leaves as XLSX with the same rows, what each does to the money, and the balances around them', async () => {

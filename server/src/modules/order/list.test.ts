@@ -52,6 +52,37 @@ describe('order.list', () => {
     expect((await buyer.raw(order.list, { from: '2026-13-01' })).retMsg).toBe('日期格式不正确')
   })
 
+  it('takes the day, the sum and the newest first from both sides of their edge', async () => {
+    const at = await buildOrderWorld(world().db)
+    const dear = await buildOrder(world().db, world().inSchool, at)
+    const cheap = await buildOrder(world().db, world().inSchool, at, { lines: [{ name: '丙酮', priceE4: 385_000, num: 20 }] })
+    const day = '2026-03-05'
+    for (const [id, moment] of [
+      [dear, `${day}T00:00:00+08:00`],
+      [cheap, `${day}T23:59:59+08:00`],
+    ])
+      await world().admin.query('update mall.orders set submitted_at = $2 where id = $1', [id, moment])
+    const buyer = await world().as(at.buyer)
+    const found = async (it: Record<string, unknown>) => (await buyer.order.list(it)).list.map((row) => row.id)
+    expect(await found({})).toEqual([cheap, dear])
+    expect(await found({ sort: 'submittedAt' })).toEqual([dear, cheap])
+    expect([await found({ from: day, to: day }), await found({ to: '2026-03-04' }), await found({ from: '2026-03-06' })]).toEqual([
+      [cheap, dear],
+      [],
+      [],
+    ])
+    expect([await found({ minFen: 77_000 }), await found({ minFen: 128_640 }), await found({ minFen: 128_641 })]).toEqual([
+      [cheap, dear],
+      [dear],
+      [],
+    ])
+    expect([await found({ maxFen: 128_640 }), await found({ maxFen: 77_000 }), await found({ maxFen: 76_999 })]).toEqual([
+      [cheap, dear],
+      [cheap],
+      [],
+    ])
+  })
+
   it('tells a supplier that is late by the moment its limit ended, the same on list and page', async () => {
     const at = await buildOrderWorld(world().db)
     const id = await buildOrder(world().db, world().inSchool, at)
@@ -89,6 +120,23 @@ describe('order.list', () => {
     expect((await refusalOf(stranger.order.list({ scope: 'school' }))).code).toBe('2009')
     expect((await refusalOf(stranger.order.list({ scope: 'dept' }))).code).toBe('2009')
     expect((await stranger.order.list({ scope: 'accept' })).total).toBe(0)
+  })
+
+  it('shows the orders of the school to the purchasing office, not to whoever only handles or only reports', async () => {
+    const at = await buildOrderWorld(world().db)
+    await buildOrder(world().db, world().inSchool, at)
+    const sees = async (role: string): Promise<boolean> => {
+      const user = await buildUser(world().db, {
+        schoolId: at.schoolId,
+        no: `${role}${at.schoolId}`,
+        name: '某人',
+        roles: ['purchaser', role],
+      })
+      const { scopes } = await (await world().as(user)).order.list({})
+      return scopes.includes('school')
+    }
+    const roles = ['jingban', 'finance', 'labManager', 'viceLeader']
+    expect(await Promise.all(roles.map(sees))).toEqual([true, true, false, false])
   })
 
   it('shows a leader the orders of his department and of those below it, and no other', async () => {

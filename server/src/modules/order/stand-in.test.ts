@@ -109,6 +109,53 @@ describe('order.receive in the place of a buyer who is not there', () => {
     expect((await refusalOf(owner.order.receive({ id }))).code).toBe('4009')
   })
 
+  it('is for who stands in only while both are away, for orders', async () => {
+    const { at, id, ship } = await open()
+    const deputy = await world().as(at.stranger)
+    await away(at, at.buyer, at.second)
+    await away(at, at.owner, at.stranger)
+    await ship()
+    const sees = async () => (await deputy.order.list({ scope: 'standIn' })).total
+    for (const who of [at.buyer, at.owner])
+      for (const [outside, inside] of [
+        ['ends_at = now()', "ends_at = now() + interval '1 minute'"],
+        ["doc_kinds = '{acceptance}'", "doc_kinds = '{acceptance,order}'"],
+      ]) {
+        const seen = []
+        for (const set of [outside, inside]) {
+          await rows(`update mall.delegate_rules set ${set} where from_id = $1`, [who.id])
+          seen.push(await sees())
+        }
+        expect([who.name, outside, ...seen]).toEqual([who.name, outside, 0, 1])
+      }
+    expect(await rows('select 1 from mall.orders where id = $1 and receiver_id is null', [id])).toHaveLength(1)
+  })
+
+  it('asks whether the one in the buyer’s place is there, not the buyer', async () => {
+    const { at, id, ship } = await open()
+    const owner = await world().as(at.owner)
+    await ship()
+    await rows('update mall.orders set receiver_id = $2 where id = $1', [id, at.second.id])
+    await leave(at, at.buyer)
+    expect((await refusalOf(owner.order.receive({ id }))).code).toBe('2009')
+    await rows('update mall.users set is_active = (id = $2) where school_id = $1 and id in ($2, $3)', [
+      at.schoolId,
+      at.buyer.id,
+      at.second.id,
+    ])
+    expect((await owner.order.detail({ id })).sentence.hint).toContain('已停用')
+    expect(await owner.order.receive({ id })).toEqual({ state: 'waitAccept' })
+  })
+
+  it('calls who can come: the deputy of an owner who was disabled, not the owner', async () => {
+    const { at, ship } = await open()
+    await away(at, at.owner, at.stranger)
+    for (const who of [at.buyer, at.owner]) await leave(at, who)
+    await ship()
+    const called = await rows("select user_id from mall.messages where school_id = $1 and title like '请代收订单%'", [at.schoolId])
+    expect(called).toEqual([{ user_id: at.stranger.id }])
+  })
+
   it('is for who stands in for the owner, within his cap, and the rest of the order stays with him', async () => {
     const { at, id, ship, supplier } = await open()
     const deputy = await world().as(at.stranger)

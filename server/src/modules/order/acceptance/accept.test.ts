@@ -4,7 +4,9 @@ import { refusalOf, useWorld } from '../../../../test/harness.ts'
 import type { SessionUser } from '../../../core/context.ts'
 import { newId } from '../../../core/ids.ts'
 import { buildFund, buildUser } from '../../../demo/build.ts'
+import { paramDefaults } from '../../school/params.ts'
 import { buildOrder, buildOrderWorld, uniqueNo, type LineDraft } from '../fixtures.ts'
+import { demandsOf } from './queries/form.ts'
 
 const world = useWorld()
 
@@ -144,6 +146,44 @@ describe('order.accept', () => {
   })
 })
 
+describe('what an acceptance must bring', () => {
+  const limits = { 'accept.photoFrom': 100_000, 'accept.secondFrom': 1_000_000, 'accept.needAudit': 0 }
+  it.each([
+    [99_999, 0, false, false],
+    [100_000, 0, true, false],
+    [999_999, 0, true, false],
+    [1_000_000, 0, true, true],
+    [1, 1, true, true],
+  ])('of %i fen and class %i: photos %s, a second person %s', (total_fen, control_class, photos, second) => {
+    expect(demandsOf({ ...paramDefaults, ...limits }, { total_fen, control_class })).toEqual({ photos, second, audit: false })
+  })
+
+  it('are photos no earlier note has', async () => {
+    const { at, id, acceptor } = await received()
+    const photoIds = [await photo(at.acceptor)]
+    await acceptor.order.accept({ id, lines: [all[0]!], photoIds })
+    expect((await refusalOf(acceptor.order.accept({ id, lines: [all[1]!], photoIds }))).code).toBe('3239')
+    await acceptor.order.accept({ id, lines: [all[1]!], photoIds: [await photo(at.acceptor)] })
+  })
+
+  it('is a person who is there and not in the buyer’s place, those of the department first', async () => {
+    const { at, id, buyer, acceptor } = await received()
+    const draft = { schoolId: at.schoolId, roles: ['acceptor'], name: '何老师' }
+    const near = await buildUser(world().db, { ...draft, no: `Z${at.schoolId}`, name: '近处人', deptId: at.deptId })
+    const far = await buildUser(world().db, { ...draft, no: `0${at.schoolId}`, name: '远处人', deptId: at.stranger.deptId! })
+    const gone = await buildUser(world().db, { ...draft, no: `1${at.schoolId}`, name: '停用人', deptId: at.deptId })
+    await world().admin.query('update mall.users set is_active = false where id = $1', [gone.id])
+    const names = (await buyer.order.acceptors({ id })).map((it) => it.name)
+    expect([names.indexOf('近处人') < names.indexOf('远处人'), names.includes('停用人')]).toEqual([true, false])
+    expect(names.indexOf('近处人')).toBeGreaterThan(-1)
+    await world().admin.query('update mall.orders set receiver_id = $2 where id = $1', [id, near.id])
+    const by = async (secondAcceptorId: string) =>
+      acceptor.order.accept({ id, lines: all, photoIds: [await photo(at.acceptor)], secondAcceptorId })
+    for (const who of [near, gone]) expect((await refusalOf(by(who.id))).code).toBe('3236')
+    expect(await by(far.id)).toMatchObject({ acceptanceState: 'waitSecond' })
+  })
+})
+
 describe('partial acceptance', () => {
   it('owes what is accepted, leaves the rest frozen, and ends with the last piece and the freight', async () => {
     const { at, id, acceptor } = await received({ freightFen: 800 })
@@ -202,6 +242,20 @@ describe('partial acceptance', () => {
     expect(await fundOf(at.fundId)).toEqual({ frozen: 0, held: 49_640, committed: 0 })
     expect((await logsOf(id)).at(-1)).toMatchObject({ action: 'closeRest', comment: '硒鼓已退回', to_state: 'waitBill' })
     expect((await refusalOf(buyer.order.closeRest({ id, comment: '再来' }))).code).toBe('4009')
+  })
+
+  it('leaves what was accepted of assets to be registered, and nothing else', async () => {
+    const asset: LineDraft = { name: '打印机', priceE4: 6_860_000, num: 1, isAsset: true }
+    const plain: LineDraft = { name: '墨盒', priceE4: 600_000, num: 2 }
+    const status = async (...lines: LineDraft[]) => {
+      const { id, acceptor, buyer } = await received({ lines })
+      const kept = { lineNo: 1, acceptedNum: 1 }
+      const back = { lineNo: 2, acceptedNum: 0, rejectedNum: 2, reason: '漏墨' }
+      await acceptor.order.accept({ id, lines: [kept, back] })
+      await buyer.order.closeRest({ id, comment: '墨盒已退回' })
+      return (await rowOf(id)).asset_status
+    }
+    expect([await status(asset, plain), await status({ ...asset, isAsset: false }, plain)]).toEqual(['waiting', 'none'])
   })
 
   it('settles nothing on a card that cannot pay, and all of it once the card can', async () => {
@@ -435,6 +489,16 @@ describe('automatic acceptance', () => {
     await world().drain()
     for (const it of orders) expect((await rowOf(it.id)).state).toBe('waitAccept')
     expect((await rowOf(judged.id)).state).toBe('partAccept')
+  })
+
+  it('is for what costs less than accept.autoBelow, not for what costs as much', async () => {
+    const [below, at] = [
+      await received({ lines: cheap, params: { 'accept.autoBelow': 7_099 } }),
+      await received({ lines: cheap, params: { 'accept.autoBelow': 7_098 } }),
+    ]
+    await world().makeDue('order.autoAccept')
+    await world().drain()
+    expect([(await rowOf(below.id)).state, (await rowOf(at.id)).state]).toEqual(['waitBill', 'waitAccept'])
   })
 
   it('takes no step of people away: where a second acceptor or an audit is asked for, it waits', async () => {
