@@ -89,6 +89,13 @@ it('puts what cannot be bought together and asks freight only of suppliers bough
   expect(totalsOf(groups)).toMatchObject({ kinds: 1, num: 2, goodsFen: 2_028, freightFen: 1_200, stuck: undefined })
 })
 
+it('is stuck by a ticked line that can be bought otherwise, not by one that is not ticked or gone', () => {
+  const problem = '商品库存不足，剩余1件'
+  const others = [line('a', { checked: false, problem }), line('x', { isInvalid: true, problem })]
+  expect(totalsOf([group(others)]).stuck).toBeUndefined()
+  expect(totalsOf([group(others), group([line('b', { problem })])]).stuck?.skuId).toBe('b')
+})
+
 describe('the quantity a change replaces', () => {
   const change = (num: number): Changes => mergeChange(new Map(), 'a', { num })
   const none: Changes = new Map()

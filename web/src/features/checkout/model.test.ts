@@ -1,4 +1,5 @@
 import { sumFen } from '@caiyuan/contract/money'
+import { FUNDS_MAX } from '@caiyuan/contract/order/split'
 import type { Wish } from '@caiyuan/contract/order/wish'
 import { describe, expect, it } from 'vitest'
 import {
@@ -109,6 +110,37 @@ describe('the split of a checkout', () => {
     const alone = { mode: 'amount' as const, cards: [{ fundId: 'K4', subjectCode: 'material', percent: 100, amounts: [128_640, 30_200] }] }
     expect(splitFault(quote, alone)).toBe('经费可用余额不足：可用 ¥900.00，本单需 ¥1,588.40，差额 ¥688.40')
     expect(splitFault(quote, { mode: 'amount', cards: [] })).toBe('请选择经费')
+  })
+
+  it('lets a card pay an order to the last fen it can', () => {
+    const alone = firstSplit(quote)
+    const faultAt = (fen: number) => {
+      const pays = [
+        { key: '1', fen },
+        { key: '2', fen: 30_200 },
+      ]
+      return splitFault({ ...quote, funds: [{ ...quote.funds[0]!, pays }] }, alone)
+    }
+    expect([faultAt(128_640), faultAt(128_639)]).toEqual(['', 'K1最多可付订单 1 ¥1,286.39'])
+  })
+
+  it('keeps a typed share within the order, says a fen too much, and takes no more cards than may be', () => {
+    const two = addCard(quote, firstSplit(quote), 'K3')
+    const first = (split: typeof two) => split.cards.map((it) => it.amounts[0])
+    expect([first(setAmount(quote, two, 'K1', 0, 128_641)), first(setAmount(quote, two, 'K1', 0, -1))]).toEqual([
+      [128_640, 0],
+      [0, 128_640],
+    ])
+    expect([101, -1].map((percent) => setPercent(quote, two, 'K1', percent).cards.map((it) => it.percent))).toEqual([
+      [100, 0],
+      [0, 100],
+    ])
+    const [k1] = firstSplit(quote).cards
+    expect(splitFault(quote, { mode: 'amount', cards: [k1!, { ...k1!, fundId: 'K3', amounts: [1, 0] }] })).toBe('订单 1还多 ¥0.01')
+    const many = Array.from({ length: FUNDS_MAX + 1 }, (_, i) => fund(`M${i}`, 50_000_000, orders))
+    const wide = { ...quote, funds: many } as Quote
+    const all = many.reduce((split, it) => addCard(wide, split, it.id), { mode: 'percent', cards: [] } as ReturnType<typeof firstSplit>)
+    expect(all.cards.map((it) => it.fundId)).toEqual(many.slice(0, FUNDS_MAX).map((it) => it.id))
   })
 
   it('refuses more than a subject has left, and proposes one with room', () => {

@@ -52,6 +52,26 @@ describe('burnSentence', () => {
   })
 })
 
+describe('the last day', () => {
+  it('is a day of the project still', () => {
+    const said = (daysLeft: number) => [endText({ ...card, daysLeft }), text(burnSentence(burn, { ...card, daysLeft })).slice(0, 4)]
+    expect([said(0), said(-1)]).toEqual([
+      ['2026-12-31 结题，还有 0 天', '近 90'],
+      ['2026-12-31 已结题', '项目已于'],
+    ])
+  })
+
+  it('of the year ends what is left with it, a day later does not', () => {
+    const isLost = (endOn: string) => burnSentence(burn, { ...card, endOn }).tail.includes('结题后余额不结转')
+    expect([isLost('2026-12-31'), isLost('2027-01-01')]).toEqual([true, false])
+  })
+
+  it('but one without spending is the first of a new card', () => {
+    const idle = (rateDays: number) => burnSentence({ ...burn, perDayFen: 0, rateDays }, card).lead
+    expect([idle(1), idle(2)]).toEqual(['这张卡刚建立，还没有支出，可用 ', '近 2 天没有新的支出，可用 '])
+  })
+})
+
 describe('evenPace', () => {
   it('reaches nothing at the end of the project, not at the end of the plot', () => {
     expect(evenPace(burn, '2026-12-31')).toEqual([
@@ -113,6 +133,8 @@ describe('figures in words', () => {
     expect(text(monthSentence([month('03', 568_000), month('04', 3_074_150, 1_860_000)]))).toBe(
       '4 月最多，¥30,741.50，含电子天平 ¥18,600.00；全年合计 ¥36,421.50。',
     )
+    // One document is the whole month: it is not said twice.
+    expect(text(monthSentence([month('03', 568_000)]))).toBe('3 月最多，¥5,680.00；全年合计 ¥5,680.00。')
     expect(text(monthSentence([month('03', 0)]))).toContain('今年还没有列支')
   })
 

@@ -107,7 +107,32 @@ describe('a number of pieces as typed', () => {
   })
 })
 
+it('sends two parcels where two carriers count alike', () => {
+  const entries = { 1: { typed: '1', carrierCode: 'shunfeng', code: 'A1234567' }, 2: { typed: '1', carrierCode: 'jd', code: 'A1234567' } }
+  expect(parcelsOf(lines, entries).map((it) => [it.carrierCode, it.lines])).toEqual([
+    ['shunfeng', [{ lineNo: 1, num: 1 }]],
+    ['jd', [{ lineNo: 2, num: 1 }]],
+  ])
+})
+
+it.each([
+  ['waitSupplier', false, true],
+  ['waitShip', true, true],
+  ['partShip', true, true],
+  ['waitReceive', false, false],
+])('of an order that is %s: may be sent %s, may be chosen with others %s', (state, ship, batch) => {
+  const it_ = { state, cancelAsked: false }
+  expect([mayShip(it_), mayBatch(it_)]).toEqual([ship, batch])
+})
+
 describe('pasteWaybills', () => {
+  it('passes over a line that sends nothing', () => {
+    const own = { carrierCode: 'shunfeng', code: '' }
+    const entries = { 1: { ...own, typed: '8' }, 2: { ...own, typed: '0' }, 3: { ...own, typed: '2' } }
+    const filled = pasteWaybills(lines, entries, 1, 'A1234567\nB1234567')!
+    expect([1, 2, 3].map((no) => filled[no]!.code)).toEqual(['A1234567', '', 'B1234567'])
+  })
+
   it('fills a pasted column downwards and leaves one number to the box', () => {
     const entries = startEntries(lines)
     expect(pasteWaybills(lines, entries, 1, 'A1234567')).toBeNull()
