@@ -4,6 +4,7 @@ import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { openTrial, type Trial } from '../../../test/trial.ts'
 import type { SessionUser } from '../../core/context.ts'
 import { buildUser } from '../../demo/build.ts'
+import { urgeRefusal } from './policy.ts'
 
 const world = useWorld()
 let next = 1200
@@ -316,6 +317,17 @@ describe('withdrawFlow', () => {
 })
 
 describe('approval.urge', () => {
+  const noon = new Date('2026-11-18T12:00:00+08:00')
+  it.each([
+    ['three hours and 59 minutes ago', '2026-11-18T08:01:00+08:00', 1, '，每次至少间隔 4 小时，11-18 12:01 后可再催办'],
+    ['four hours ago', '2026-11-18T08:00:00+08:00', 1, ''],
+    ['the third time today', '2026-11-18T07:00:00+08:00', 3, '，每个节点每天最多 3 次'],
+    ['the second time today', '2026-11-18T07:00:00+08:00', 2, ''],
+    ['the third time yesterday', '2026-11-17T23:59:00+08:00', 3, ''],
+  ])('%s', (_, at, urged_count, refusal) => {
+    expect(urgeRefusal([{ urged_at: new Date(at), urged_count }], noon, 4, 3)).toBe(refusal)
+  })
+
   it('reminds whoever holds it, every four hours and three times a day at most', async () => {
     const t = await trial()
     const doc = await t.submit(t.T1, { amountFen: 680_000, owners: [t.F1] })
@@ -404,6 +416,9 @@ describe('approval.list', () => {
     expect(all.list.find((r) => r.docId === big)!.hints.map((h) => h.label)).toEqual(['价格异常'])
     expect((await f1.list({ index: 0, minFen: 100_000 })).list.map((r) => r.docId)).toEqual([big])
     expect((await f1.list({ index: 0, maxFen: 100_000 })).list.map((r) => r.docId)).toEqual([small])
+    const between = async (it: object) => (await f1.list({ index: 0, ...it })).total
+    expect([await between({ minFen: 300_000 }), await between({ minFen: 300_001 })]).toEqual([1, 0])
+    expect([await between({ maxFen: 86_000 }), await between({ maxFen: 85_999 })]).toEqual([1, 0])
     expect((await f1.list({ index: 0, submitter: '赵' })).list.map((r) => r.docId)).toEqual([big])
     expect((await f1.list({ index: 0, no: '%' })).total).toBe(0)
     expect((await f1.list({ index: 0, sort: '-amount' })).list.map((r) => r.docId)).toEqual([big, small])
@@ -434,6 +449,23 @@ describe('what a row of the list says', () => {
     )
     return `已于 ${deadlineText(row!.due_at)} 超时`
   }
+
+  it('shows as decided what this person decided, not what another decided beside him', async () => {
+    const t = await trial(EITHER)
+    const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+    await (await as(t.J1)).agree({ taskId: await t.taskOf(doc, t.J1) })
+    const decided = async (who: SessionUser) => (await (await as(who)).list({ index: 1 })).list.map((row) => row.docId)
+    expect([await decided(t.J1), await decided(t.J2)]).toEqual([[doc], []])
+  })
+
+  it('warns twelve hours before the limit, not thirteen', async () => {
+    const t = await trial()
+    await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+    await late(t, -13)
+    expect(await hintsOf(t.F1)).toEqual([[]])
+    await late(t, -12)
+    expect(await hintsOf(t.F1)).toEqual([[expect.stringMatching(/^即将超时 /)]])
+  })
 
   it('names whom a late document was handed on to, and nobody before it was', async () => {
     const t = await trial()

@@ -205,6 +205,7 @@ describe('startFlow', () => {
       doc,
     ])
     expect(row!.on_behalf_of).toBe('王教授')
+    expect(await t.waiting(await t.submit(t.T1, { amountFen: 100_000, owners: [t.F1] }))).toEqual(['赵教授'])
     // Over the cap, and when the stand-in himself submits, the owner decides.
     expect(await t.waiting(await t.submit(t.T1, { amountFen: 100_001, owners: [t.F1] }))).toEqual(['王教授'])
     expect(await t.waiting(await t.submit(t.F2, { amountFen: 86_000, owners: [t.F1] }))).toEqual(['王教授'])
@@ -269,6 +270,33 @@ describe('startFlow', () => {
     expect(await t.log(first)).toEqual(['系统:系统自动通过(本人)', '系统:系统自动通过(小额)'])
     expect(await t.waiting(await t.submit(t.F1, { amountFen: 90_000, owners: [t.F1] }))).toEqual(['周院长'])
     expect(await t.waiting(await t.submit(t.T1, { amountFen: 90_000, owners: [t.F1] }))).toEqual(['王教授'])
+  })
+
+  it('takes as small what its owner alone pays up to the limit, and counts what was small for him this month', async () => {
+    const chain = {
+      ...universityOrder,
+      docKind: 'trial',
+      nodes: [
+        { id: 'fzr', title: '经费负责人', assignees: [{ kind: 'FUND_OWNER_EACH' as const }] },
+        { id: 'leader', title: '部门领导', smallPass: true as const, assignees: [{ kind: 'DEPT_LEADER' as const }] },
+      ],
+    }
+    const t = await trial({ flows: [chain], params: { autoPassBelow: 100_000, autoPassMonthlyCap: 150_000 } })
+    await t.rows('update users set self_audit_flag = 1 where school_id = $1 and id = $2', [t.id, t.F2.id])
+    const small = async (by: typeof t.F1, amountFen: number, owners = [by]): Promise<boolean> => {
+      const doc = await t.submit(by, { amountFen, owners })
+      const [row] = await t.rows<{ it: boolean }>(
+        "select (facts->>'isSmall')::boolean as it from flow_insts where school_id = $1 and doc_id = $2",
+        [t.id, doc],
+      )
+      return row!.it
+    }
+    expect(await small(t.F2, 100_000)).toBe(true)
+    expect([await small(t.F1, 100_001), await small(t.F1, 100_000, [t.F1, t.F2])]).toEqual([false, false])
+    expect([await small(t.F1, 100_000), await small(t.F1, 50_001), await small(t.F1, 50_000)]).toEqual([true, false, true])
+    expect(await small(t.F1, 100_000)).toBe(false)
+    await t.rows("update flow_insts set started_at = started_at - interval '1 month' where school_id = $1", [t.id])
+    expect(await small(t.F1, 100_000)).toBe(true)
   })
 
   it('answers approval.nobody where the school has no flow for this kind', async () => {

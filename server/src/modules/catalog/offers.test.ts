@@ -87,6 +87,29 @@ describe('offersOf', () => {
     expect(elsewhere.get(limited.skuId)!.problem).toBe('')
   })
 
+  it('are forbidden by their own category, not by one that begins alike, and sold from the least number on', async () => {
+    const id = await school()
+    const [own, alike] = [await goods(), await goods()]
+    const [enough, few] = [await goods({ stock: 5, moq: 5 }), await goods({ stock: 4, moq: 5 })]
+    for (const [it_, path] of [
+      [own, '20/2001'],
+      [alike, '200/2001'],
+    ] as const)
+      await world().admin.query('update products set category_path = $2 where id = $1', [it_.productId, path])
+    await world().admin.query(
+      "insert into mall.purchase_limits (school_id, id, category_path, reason) values ($1, $2, '20', '由信息处统一采购')",
+      [id, newId()],
+    )
+    const asked = [own, alike, enough, few].map((it_) => it_.skuId)
+    const offers = await world().inSchool(id, (ctx) => offersOf(ctx, asked, null))
+    expect(asked.map((skuId) => offers.get(skuId)!.problem)).toEqual([
+      '该商品为限购商品：由信息处统一采购',
+      '',
+      '',
+      '商品库存不足，剩余4件，起订量为5',
+    ])
+  })
+
   it('limits goods on one fund source only', async () => {
     const id = await school()
     await world().admin.query(

@@ -1,6 +1,7 @@
 import { handover } from '@caiyuan/contract/handover'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
+import { openTrial } from '../../../test/trial.ts'
 import { buildUser } from '../../demo/build.ts'
 import type { Role } from '../../core/roles.ts'
 import type { SessionUser } from '../../core/context.ts'
@@ -126,6 +127,27 @@ describe('handover.submit', () => {
     const again = await admin.handover.submit({ userId: mall.F1.id, receivers: { task: mall.F2.id, order: mall.T1.id }, reason: '退休' })
     expect(again).toMatchObject({ failedNum: 0, isDisabledNow: false })
     expect((await lastLog(byTeacher)).title).toBe('经费负责人由王教授改派赵教授')
+  })
+
+  it('asks for closed cards with open money and for orders under way, not for closed or ended ones', async () => {
+    const { mall, admin, buy } = await open()
+    const [open_, ended] = [await buy(mall.T1, 1), await buy(mall.T1, 2)]
+    await (await world().as(mall.T1)).order.cancel({ id: ended, reason: '不再需要' })
+    await rows("update mall.funds set status = 'closed' where id = any($1::uuid[])", [[mall.K1, mall.K4]])
+    const onHand = async (who: SessionUser, kind: string) =>
+      (await admin.handover.onHand({ userId: who.id })).groups.find((it) => it.kind === kind)!.rows.map((it) => it.id)
+    expect([await onHand(mall.T1, 'order'), await onHand(mall.F1, 'fund')]).toEqual([[open_], [mall.K1]])
+  })
+
+  it('never gives the audit of an acceptance to who bought the goods or received them', async () => {
+    const t = await openTrial(world(), 3900)
+    const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1], notBy: [t.F2.id] })
+    const admin = await world().as(t.M1)
+    const give = async (to: SessionUser) =>
+      (await admin.handover.submit({ userId: t.F1.id, receivers: { task: to.id }, reason: '退休' })).results[0]
+    expect(await give(t.F2)).toMatchObject({ isDone: false, message: '赵教授是本单的采购人或代收人，不能审核验收' })
+    expect(await give(t.D1)).toMatchObject({ isDone: true })
+    expect(await t.waiting(doc)).toEqual(['周院长'])
   })
 
   it('of two at once over the same orders waits in turn: everything of both is handed over', async () => {

@@ -70,3 +70,42 @@ describe('goods of an invoice', () => {
     expect(goodsOf(at, invoice(['*文具*中性笔芯', 6]))).toEqual([['bad', '「中性笔芯」发票 6 包，验收 5 包，多开 1 包']])
   })
 })
+
+describe('days and figures of an invoice', () => {
+  const verdictOf = (rule: string, over: Partial<ReadInvoice>, at = target(thing('A4 复印纸', 10))) =>
+    matchInvoices(at, [{ ...invoice(['A4 复印纸', 10]), ...over }]).find((c) => c.rule === rule)?.verdict
+
+  it.each([
+    ['2026-08-31', 'bad'],
+    ['2026-09-01', 'ok'],
+    ['2026-09-30', 'ok'],
+    ['2026-10-01', 'bad'],
+  ])('issued on %s is %s where the first order is of September 1st and today is the 30th', (issuedOn, verdict) => {
+    expect(verdictOf('date', { issuedOn })).toBe(verdict)
+  })
+
+  it.each([
+    [97, 'bad'],
+    [98, 'ok'],
+    [102, 'ok'],
+    [103, 'bad'],
+  ])('may differ by a fen for each of two lines: %i of 100 is %s', (amountFen, verdict) => {
+    const [line] = invoice(['A4 复印纸', 10]).lines
+    const lines = [
+      { ...line!, amountFen: amountFen - 1 },
+      { ...line!, amountFen: 1, num: '' },
+    ]
+    expect(verdictOf('sums', { lines })).toBe(verdict)
+  })
+
+  it('are without the line of a discount, which is no more goods', () => {
+    const [line] = invoice(['A4 复印纸', 10]).lines
+    const lines = [
+      { ...line!, amountFen: 110 },
+      { ...line!, amountFen: -10 },
+    ]
+    expect(
+      matchInvoices(target(thing('A4 复印纸', 10)), [{ ...invoice(), lines }]).filter((c) => c.verdict !== 'ok' && c.rule === 'num'),
+    ).toEqual([])
+  })
+})

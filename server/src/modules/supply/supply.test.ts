@@ -8,7 +8,9 @@ import { buildSupplier, buildUser } from '../../demo/build.ts'
 import { buildAccepted, buildBillWorld } from '../bill/fixtures/build.ts'
 import { buildOrder, buildOrderWorld, plainLines, uniqueNo, type LineDraft, type OrderWorld } from '../order/fixtures.ts'
 import { orderById } from '../order/queries/one.ts'
+import { deadline } from '../school/deadline.ts'
 import { projectOrder } from './projection.ts'
+import { shipBy } from './queries.ts'
 
 const world = useWorld()
 
@@ -139,6 +141,19 @@ describe('supply.exportOrders', () => {
   })
 })
 
+describe('supply.orderDetail', () => {
+  it('tells what was refused once the note is passed, not while somebody has still to confirm it', async () => {
+    const at = await buildBillWorld(world())
+    const id = await buildAccepted(world(), at, plainLines, { reject: 2 })
+    const supplier = await world().as(at.supplierUser)
+    const refused = async (state: string) => {
+      await world().admin.query('update mall.acceptances set state = $2 where order_id = $1', [id, state])
+      return (await supplier.supply.orderDetail({ schoolId: at.schoolId, id })).refusals.map((it) => [it.name, it.num])
+    }
+    expect([await refused('waitSecond'), await refused('auditing'), await refused('passed')]).toEqual([[], [], [['惠普 CF228A 硒鼓', 2]]])
+  })
+})
+
 describe('supply.orders', () => {
   it('shows an order from its approval on, never before, with the phone masked', async () => {
     const at = await buildOrderWorld(world().db)
@@ -203,6 +218,21 @@ describe('supply.orders', () => {
     expect((await supplier.supply.orders({ keyword: '不存在%' })).total).toBe(0)
   })
 
+  it('counts what is late to be sent apart, sorts by sum either way, and shows one school where asked', async () => {
+    const [one, two] = [await arrived(), await buildOrderWorld(world().db)]
+    const theirs = { ...two, supplierId: one.at.supplierId }
+    const cheap = await buildOrder(world().db, world().inSchool, theirs, { lines: [{ name: '丙酮', priceE4: 385_000, num: 20 }] })
+    await world().drain()
+    await one.supplier.supply.confirm(one.target)
+    await world().admin.query("update supplier.orders set due_at = now() - interval '1 hour' where order_id = $1", [one.id])
+    const page = await one.supplier.supply.orders({ sort: 'totalFen' })
+    expect(page.urgent).toEqual({ confirmOverdue: 0, confirmSoon: 0, shipOverdue: 1, total: 1 })
+    expect(page.list.map((it) => it.id)).toEqual([cheap, one.id])
+    const ids = async (it: object) => (await one.supplier.supply.orders(it)).list.map((row) => row.id)
+    expect(await ids({ sort: '-totalFen' })).toEqual([one.id, cheap])
+    expect(await ids({ school: `示例大学${two.schoolId}` })).toEqual([cheap])
+  })
+
   it('offers the orders of both schools for a number both count, each with its school', async () => {
     const [one, two] = [await arrived(), await buildOrderWorld(world().db)]
     const theirs = { ...two, supplierId: one.at.supplierId }
@@ -242,6 +272,34 @@ describe('supply.confirm', () => {
     })
     expect(await fundOf(at)).toEqual({ frozen: 128_640, held: 0, committed: 0 })
     expect((await messagesOf(at.buyer.id)).at(-1)!.title).toContain('已确认')
+  })
+
+  it.each([
+    [5, 5],
+    [1, 1],
+    [0, 1],
+  ])('gives a supplier that promises %i days %i to send', async (promised, given) => {
+    const { at } = await arrived()
+    await world().admin.query('update shared.suppliers set ship_days = $2 where id = $1', [at.supplierId, promised])
+    const [due, wanted] = await world().inSchool(at.schoolId, async (ctx) => [
+      await shipBy(ctx, { supplier_id: at.supplierId }),
+      await deadline.workdays(ctx, given),
+    ])
+    expect(due).toEqual(wanted)
+  })
+
+  it('ends the time to confirm: no reminder and no closing follows, and a wish to cancel comes before parcels', async () => {
+    const { at, id, target, supplier } = await confirmed()
+    for (const topic of ['supply.remind', 'supply.close']) {
+      await world().makeDue(topic)
+      await world().drain()
+    }
+    expect((await messagesOf(at.buyer.id)).filter((it) => it.title.includes('超时'))).toEqual([])
+    expect((await rowOf(at.schoolId, id)).state).toBe('waitShip')
+    await (await world().as(at.buyer)).order.askCancel({ id, reason: '重复下单' })
+    expect((await supplier.supply.orderDetail(target)).can.ship).toBe('采购方已申请取消，请先答复')
+    await supplier.supply.refuseCancel({ ...target, reason: '已备货' })
+    expect((await supplier.supply.orderDetail(target)).can.ship).toBe(true)
   })
 
   it('refuses a second time and after a refusal', async () => {

@@ -5,6 +5,7 @@ import type { SessionUser } from '../../../core/context.ts'
 import { refusalOf, useWorld, type Client } from '../../../../test/harness.ts'
 import { formOf, quoteFor } from '../../../../test/main-job.ts'
 import { setParam } from '../../school/params.ts'
+import { cardsOf } from './cards.ts'
 import { openMall, type Mall } from './fixtures.ts'
 
 const world = useWorld()
@@ -196,6 +197,17 @@ describe('order.submit refuses', () => {
     await nothingWritten(mall)
   })
 
+  it('a purchase without a reason from the sum on that the school has set', async () => {
+    const { mall, client, goods } = await setup({ 'order.purposeFrom': 100_000 })
+    const send = async (num: number) => {
+      const quote = await now(client, [{ skuId: goods, num }])
+      return client.raw(order.submit, input(quote, [[on(mall.K1, quote.totalFen)]]))
+    }
+    expect(await send(10)).toMatchObject({ data: { fields: { purpose: '金额达到 ¥1,000.00 须填写用途说明' } } })
+    await nothingWritten(mall)
+    expect((await send(9)).retCode).toBe('1000')
+  })
+
   it('another school’s ids in every slot, as if they were nowhere', async () => {
     const { mall, client, goods } = await setup()
     const other = await setup()
@@ -267,6 +279,30 @@ describe('order.quote', () => {
     expect(other.id).not.toBe(before.funds[0]!.id)
     await client.order.submit(input(before, [[on(other.id, 10_000)]]))
     expect((await quote()).funds.map((it) => it.id)).toEqual([other.id, ...before.funds.map((it) => it.id).filter((id) => id !== other.id)])
+  })
+
+  it('is of one person: neither his quote, what is left of his grant nor his latest card are another’s', async () => {
+    const { mall, client, goods } = await setup()
+    const owner = await world().as(mall.F1)
+    const buy = async (by: Client, fundId: string, num: number) => {
+      const quote = await now(by, [{ skuId: goods, num }])
+      await by.order.submit(input(quote, [[on(fundId, quote.totalFen)]], { purpose: '分次实验' }))
+    }
+    await world().admin.query('update mall.fund_grants set cap_fen = 200000 where fund_id = $1 and user_id = $2', [mall.K1, mall.T1.id])
+    const seen = async () => {
+      const cards = await world().asUser(mall.T1, (ctx) => cardsOf(ctx, mall.T1.id))
+      return [cards[0]!.id, cards.find((it) => it.id === mall.K1)!.grantLeftFen]
+    }
+    const [first] = await seen()
+    const last = [mall.K1, mall.K4].find((it) => it !== first)!
+    await buy(owner, last, 8)
+    await buy(owner, mall.K1, 9)
+    await buy(owner, last, 1)
+    expect(await seen()).toEqual([first, 200_000])
+    await buy(client, mall.K1, 5)
+    expect(await seen()).toEqual([mall.K1, 150_000])
+    const quote = await now(client, [{ skuId: goods, num: 1 }])
+    expect((await refusalOf(owner.order.submit(input(quote, [[on(mall.K1, 10_000)]])))).message).toBe('结算单不存在或您无权查看')
   })
 
   it('splits by supplier and control class, with freight, notices and what each card can pay', async () => {
