@@ -164,6 +164,8 @@ const tenantsOn = (pool: pg.Pool, timeoutMs: number, onOpen: (tx: Tx) => void): 
       const result = await work(tx, now, given, (sent) => (last ??= lastOf(client)).add(sent))
       await last?.handedOver()
       const commit = client.query('COMMIT').catch(orAway)
+      // Heard below, unless something sent before it fails first.
+      commit.catch(() => {})
       if (along.isRead) {
         ending = commit
         return result
