@@ -68,3 +68,11 @@ test('a number of pieces that cannot be sent stays in its box with what is wrong
   await page.goto(note)
   await expect(print).toBeVisible()
 })
+
+test('a page of the mall fits the phone of a supplier', async ({ browser }) => {
+  const page = await pageOf(browser, 'S2', { viewport: { width: 390, height: 844 } })
+  await page.goto('/searchCate?keyword=移液枪头')
+  await expect(page.getByText('共').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: '筛选' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+})

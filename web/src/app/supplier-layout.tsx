@@ -104,6 +104,9 @@ const StopBar = () => {
 }
 
 export const SupplierLayout = () => {
+  const { pathname } = useLocation()
+  // On a phone pages of the mall keep the margins they are made for; those of the console reach the edge.
+  const main = pathname.startsWith('/supplier') ? css['main'] : `${css['main']} ${css['ofMall']}`
   useServerEvents(useSession().status === 'in')
   return (
     <div className={css['frame']}>
@@ -116,7 +119,7 @@ export const SupplierLayout = () => {
       <Bar />
       <div className={css['body']}>
         <Menu />
-        <main id="main" tabIndex={-1} className={css['main']}>
+        <main id="main" tabIndex={-1} className={main}>
           <StopBar />
           <Outlet />
         </main>
