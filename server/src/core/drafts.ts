@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx, LogDraft } from './context.ts'
 import { enterSchool } from './db.ts'
 import { appendLogs } from './document-log/append.ts'
+import { keptJson } from './kept-json.ts'
 import { SUPPLIER_ID } from './pseudo-schools.ts'
 
 interface Row {
@@ -69,16 +70,16 @@ type Statement = Promise<unknown>
 
 const writeMessages = ({ tx }: Ctx, rows: readonly MessageRow[]): Statement =>
   sql`insert into messages (school_id, id, user_id, kind, title, body, link, created_at)
-    select school_id, id, user_id, kind, title, body, link, created_at from json_to_recordset(${JSON.stringify(rows)}::json)
+    select school_id, id, user_id, kind, title, body, link, created_at from json_to_recordset(${keptJson(rows)}::json)
       as r(school_id bigint, id uuid, user_id uuid, kind text, title text, body text, link text, created_at timestamptz)`.execute(tx)
 
 const writeEvents = ({ tx }: Ctx, rows: readonly EventRow[]): Statement =>
   sql`insert into user_events (school_id, id, user_id, kind, body) select school_id, id, user_id, kind, body
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(school_id bigint, id uuid, user_id uuid, kind text, body jsonb)`.execute(tx)
+    from json_to_recordset(${keptJson(rows)}::json) as r(school_id bigint, id uuid, user_id uuid, kind text, body jsonb)`.execute(tx)
 
 const writeWork = ({ tx }: Ctx, rows: readonly WorkRow[]): Statement =>
   sql`insert into outbox (school_id, id, topic, doc_id, body, due_at) select school_id, id, topic, doc_id, body, coalesce(due_at, now())
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(school_id bigint, id uuid, topic text, doc_id uuid, body jsonb, due_at timestamptz)`.execute(
+    from json_to_recordset(${keptJson(rows)}::json) as r(school_id bigint, id uuid, topic text, doc_id uuid, body jsonb, due_at timestamptz)`.execute(
     tx,
   )
 
@@ -86,12 +87,12 @@ const OF_SUPPLIER = sql`join users u on u.school_id = ${SUPPLIER_ID} and u.suppl
 
 const writeSupplierMessages = ({ tx }: Ctx, rows: readonly SupplierMessage[]): Statement =>
   sql`insert into messages (school_id, id, user_id, kind, title, body, link, created_at)
-    select u.school_id, gen_random_uuid(), u.id, r.kind, r.title, r.body, r.link, r.created_at from json_to_recordset(${JSON.stringify(rows)}::json)
+    select u.school_id, gen_random_uuid(), u.id, r.kind, r.title, r.body, r.link, r.created_at from json_to_recordset(${keptJson(rows)}::json)
       as r(supplier_id uuid, kind text, title text, body text, link text, created_at timestamptz) ${OF_SUPPLIER}`.execute(tx)
 
 const writeSupplierEvents = ({ tx }: Ctx, rows: readonly SupplierEvent[]): Statement =>
   sql`insert into user_events (school_id, id, user_id, kind) select distinct on (u.id, r.kind) u.school_id, gen_random_uuid(), u.id, r.kind
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(supplier_id uuid, kind text) ${OF_SUPPLIER}`.execute(tx)
+    from json_to_recordset(${keptJson(rows)}::json) as r(supplier_id uuid, kind text) ${OF_SUPPLIER}`.execute(tx)
 
 /** Sends all of it, behind the wall of each school it is for. Log rows come last, for they lock the head of the chain. */
 export const sendDrafts = (ctx: Ctx): Statement[] => {

@@ -1,0 +1,11 @@
+// Rows as JSON that the database can keep as text.
+
+/** Half a character, as cutting a text may leave, becomes U+FFFD, and so does NUL. */
+const kept = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\u0000', '\ufffd')
+  if (Array.isArray(value)) return value.map(kept)
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [kept(key), kept(child)]))
+}
+
+export const keptJson = (rows: readonly object[]): string => JSON.stringify(kept(rows))
