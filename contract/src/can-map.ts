@@ -1,9 +1,8 @@
 // What a person may do with a document: each action allowed, or why not; absent where it is not his to ask.
 import { z } from 'zod'
-import type { Can, Flow } from './flow.ts'
+import type { Flow } from './flow.ts'
 
 export const canMap = <A extends string>(actions: readonly A[]) => z.partialRecord(z.enum(actions), z.union([z.literal(true), z.string()]))
-export type CanOf<A extends readonly string[]> = Can<A[number]>
 
 /** The actions of a flow that are somebody's button. */
 export const pressed = <A extends string>({ actions }: Flow<string, A>): A[] =>

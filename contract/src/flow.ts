@@ -1,8 +1,7 @@
 // A flow is data: the states of a document with their labels and wire codes, and the actions that move it.
 
 /** Where a document of any kind stands: with its author, under approval (审批), being carried out (履约), under acceptance (验收), on its way to be paid (结算), ended. */
-export const phases = ['draft', 'approve', 'perform', 'accept', 'bill', 'end'] as const
-export type Phase = (typeof phases)[number]
+export type Phase = 'draft' | 'approve' | 'perform' | 'accept' | 'bill' | 'end'
 
 /** Whose move it is. */
 export type Waiter = 'author' | 'approver' | 'handler' | 'supplier' | 'acceptor' | 'finance'
@@ -12,8 +11,7 @@ export type Waiter = 'author' | 'approver' | 'handler' | 'supplier' | 'acceptor'
  * `reserved`: due is frozen or owed, to the fen. `held`: nothing is frozen, at most due is owed. `committed`: at most due was
  * paid, nothing is frozen or owed. `none`: nothing is frozen or owed.
  */
-export const claims = ['none', 'reserved', 'held', 'committed'] as const
-export type Claim = (typeof claims)[number]
+export type Claim = 'none' | 'reserved' | 'held' | 'committed'
 
 export type StateTone = 'wait' | 'info' | 'ok' | 'bad' | 'off'
 

@@ -136,22 +136,17 @@ export const keepPaidKinds = async (shared: Tx): Promise<void> => {
     .execute()
 }
 
-/** SQL text about the document at an alias with doc_kind, school_id and doc_id, said by its kind; empty where no card pays for it. */
-const saidAt = (alias: string, say: (money: Money, at: At) => RawBuilder<string>): RawBuilder<string> => {
+/** SQL about the document at an alias with doc_kind, school_id and doc_id, said by its kind; `none` where no card pays for it. */
+const saidAt = <T>(alias: string, say: (money: Money, at: At) => RawBuilder<T>, none: T): RawBuilder<T> => {
   const at = { schoolId: sql.ref(`${alias}.school_id`), docId: sql.ref(`${alias}.doc_id`) }
-  const cases = paidKinds().map((it) => sql`when ${sql.lit(it.kind)} then coalesce(${say(it.money, at)}, '')`)
-  return sql<string>`case ${sql.ref(`${alias}.doc_kind`)} ${sql.join(cases, sql` `)} else '' end`
+  const cases = paidKinds().map((it) => sql`when ${sql.lit(it.kind)} then coalesce(${say(it.money, at)}, ${sql.lit(none)})`)
+  return sql<T>`case ${sql.ref(`${alias}.doc_kind`)} ${sql.join(cases, sql` `)} else ${sql.lit(none)} end`
 }
 
-export const goodsAt = (alias: string): RawBuilder<string> => saidAt(alias, (it, at) => it.goods(at))
-export const sellerAt = (alias: string): RawBuilder<string> => saidAt(alias, (it, at) => it.seller(at))
-
-/** SQL: the document at such an alias has goods called like this. */
-export const isCalledAt = (alias: string, like: string): RawBuilder<boolean> => {
-  const at = { schoolId: sql.ref(`${alias}.school_id`), docId: sql.ref(`${alias}.doc_id`) }
-  const cases = paidKinds().map((it) => sql`when ${sql.lit(it.kind)} then ${it.money.isCalled(at, like)}`)
-  return sql<boolean>`case ${sql.ref(`${alias}.doc_kind`)} ${sql.join(cases, sql` `)} else false end`
-}
+export const goodsAt = (alias: string) => saidAt(alias, (it, at) => it.goods(at), '')
+export const sellerAt = (alias: string) => saidAt(alias, (it, at) => it.seller(at), '')
+/** The document at such an alias has goods called like this. */
+export const isCalledAt = (alias: string, like: string) => saidAt(alias, (it, at) => it.isCalled(at, like), false)
 
 export const maySee = async (ctx: Ctx, kind: string, docId: string): Promise<boolean> => {
   try {

@@ -52,8 +52,10 @@ export interface Drafts {
 
 export const noDrafts = (): Drafts => ({ logs: [], messages: [], events: [], work: [], supplierMessages: [], supplierEvents: [] })
 
+export const isNothing = (drafts: Drafts): boolean => Object.values(drafts).every((rows: unknown[]) => rows.length === 0)
+
 /** How much there is, to go back to. */
-export type Mark = Record<keyof Drafts, number>
+type Mark = Record<keyof Drafts, number>
 export const markOf = (drafts: Drafts): Mark =>
   Object.fromEntries(Object.entries(drafts).map(([name, rows]) => [name, (rows as unknown[]).length])) as Mark
 export const backTo = (drafts: Drafts, mark: Mark): void => {
@@ -61,10 +63,9 @@ export const backTo = (drafts: Drafts, mark: Mark): void => {
 }
 
 /** The same word to the same browser is said once. */
-const once = (events: readonly EventRow[]): EventRow[] =>
-  [
-    ...new Map(events.toReversed().map((it) => [`${it.school_id} ${it.user_id} ${it.kind} ${JSON.stringify(it.body)}`, it])).values(),
-  ].toReversed()
+const once = (events: readonly EventRow[]): EventRow[] => [
+  ...new Map(events.map((it) => [`${it.user_id} ${it.kind} ${JSON.stringify(it.body)}`, it])).values(),
+]
 
 type Statement = Promise<unknown>
 
@@ -98,11 +99,10 @@ const writeSupplierEvents = ({ tx }: Ctx, rows: readonly SupplierEvent[]): State
 export const sendDrafts = (ctx: Ctx): Statement[] => {
   const { messages, events, work, supplierMessages, supplierEvents, logs } = ctx.drafts
   const sent: Statement[] = []
-  const schools = new Set([...messages, ...events, ...work].map((it) => it.school_id))
+  // The acting school comes first: its own wall stands already, and stands again for the log.
+  const schools = new Set([ctx.schoolId, ...[...messages, ...events, ...work].map((it) => it.school_id)])
   if (supplierMessages.length + supplierEvents.length > 0) schools.add(SUPPLIER_ID)
-  // The acting school's own wall stands already, and stands again for the log.
-  const others = [...schools].filter((it) => it !== ctx.schoolId)
-  for (const school of [...(schools.has(ctx.schoolId) ? [ctx.schoolId] : []), ...others]) {
+  for (const school of schools) {
     if (school !== ctx.schoolId) sent.push(enterSchool(ctx.tx, school))
     const of = <R extends Row>(rows: readonly R[]): R[] => rows.filter((it) => it.school_id === school)
     const [said, told, queued] = [of(messages), once(of(events)), of(work)]
@@ -113,9 +113,9 @@ export const sendDrafts = (ctx: Ctx): Statement[] => {
     if (supplierMessages.length > 0) sent.push(writeSupplierMessages(ctx, supplierMessages))
     if (supplierEvents.length > 0) sent.push(writeSupplierEvents(ctx, supplierEvents))
   }
-  if (others.length > 0) sent.push(enterSchool(ctx.tx, ctx.schoolId))
+  if (schools.size > 1) sent.push(enterSchool(ctx.tx, ctx.schoolId))
   if (logs.length > 0) sent.push(appendLogs(ctx))
-  backTo(ctx.drafts, markOf(noDrafts()))
+  ctx.drafts = noDrafts()
   return sent
 }
 

@@ -197,6 +197,17 @@ export const sweepFiles = async (ctx: Ctx): Promise<number> => {
   return unused.length
 }
 
+/** A supplier's own upload in the acting school. `isHeld`: until a document has it the sweep of unused uploads waits. */
+export const ownUpload = async (ctx: Ctx, id: string, isHeld = false) => {
+  const query = ctx.tx
+    .selectFrom('files')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', id)
+    .where('supplier_id', '=', ctx.user.supplierId)
+  return isId(id) ? await (isHeld ? query.forKeyShare() : query).executeTakeFirst() : undefined
+}
+
 /** A file is read by whoever may see its document, a supplier's people among their own files; before it has a document, by who sent it. */
 const readableFile = async (ctx: Ctx, id: string) => {
   if (!isId(id)) return undefined

@@ -57,15 +57,15 @@ export const recountFor = async (ctx: Ctx, ...needs: Need[]): Promise<void> => {
 /** Sends one message to everyone of a supplier. */
 export const notifySupplier = async (ctx: Ctx, supplierId: string, { kind, title, body = '', link = '' }: Notice): Promise<void> => {
   ctx.drafts.supplierMessages.push({ supplier_id: supplierId, kind, title, body, link, created_at: ctx.now })
-  await tellSupplier(ctx, supplierId, 'message')
+  await emitToSupplier(ctx, supplierId, 'message')
 }
 
-const tellSupplier = async (ctx: Ctx, supplierId: string, kind: EventKind): Promise<void> => {
+const emitToSupplier = async (ctx: Ctx, supplierId: string, kind: EventKind): Promise<void> => {
   ctx.wake.events = true
   ctx.drafts.supplierEvents.push({ supplier_id: supplierId, kind })
 }
 
 /** Tells a supplier's open browsers that an order or a bill of theirs changed. Nobody watches the past. */
 export const emitSupplier = async (ctx: Ctx, supplierId: string): Promise<void> => {
-  if (!ctx.isPast) await tellSupplier(ctx, supplierId, 'document')
+  if (!ctx.isPast) await emitToSupplier(ctx, supplierId, 'document')
 }

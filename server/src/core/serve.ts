@@ -10,7 +10,7 @@ import { systemUser, type Ctx, type OpenCtx, type RawReply, type SessionUser } f
 import { now } from './clock.ts'
 import { savepoint, toSavepoint, type Db, type Tx, type Work } from './db.ts'
 import { assertHeaders, assertTakable } from './door.ts'
-import { backTo, markOf, noDrafts, sendDrafts } from './drafts.ts'
+import { isNothing, noDrafts, sendDrafts } from './drafts.ts'
 import { answerTo, refusal, RETRYABLE, sendEnvelope } from './errors.ts'
 import type { EventHub } from './events.ts'
 import { Fail } from './fail.ts'
@@ -162,7 +162,7 @@ export const makeServe = (deps: ServeDeps) => {
         // Kept as the answer to this key it would be told forever.
         if (!(error instanceof Fail) || error.key === 'core.busy') throw error
         await toSavepoint(tx)
-        backTo(ctx.drafts, markOf(noDrafts()))
+        ctx.drafts = noDrafts()
         ctx.wake = { outbox: false, events: false }
         result = refusal(error)
       }
@@ -194,7 +194,7 @@ export const makeServe = (deps: ServeDeps) => {
       async (tx, now) => {
         const ctx = ctxOf(tx, { schoolId, user, now, traceId: meta.traceId, ip: meta.ip })
         const answer = await handler(ctx, input)
-        if (Object.values(markOf(ctx.drafts)).some((num) => num > 0)) throw new Error('a call that reads leaves nothing behind')
+        if (!isNothing(ctx.drafts)) throw new Error('a call that reads leaves nothing behind')
         return answer
       },
       { isRead: true },

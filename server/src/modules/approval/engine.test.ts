@@ -13,6 +13,16 @@ const trial = (draft?: Parameters<typeof openTrial>[2]): Promise<Trial> => openT
 const path = (nodes: FlowNodePreview[]) =>
   nodes.filter((n) => n.skipped === '').map((n) => `${n.title}:${n.people.map((p) => p.name).join('+')}`)
 
+/** Its owner, then a leader who need not look at what is small. */
+const smallPassing = {
+  ...universityOrder,
+  docKind: 'trial',
+  nodes: [
+    { id: 'fzr', title: '经费负责人', assignees: [{ kind: 'FUND_OWNER_EACH' as const }] },
+    { id: 'leader', title: '部门领导', smallPass: true as const, assignees: [{ kind: 'DEPT_LEADER' as const }] },
+  ],
+}
+
 describe('previewFlow', () => {
   it('takes the tiers of the university template from the amount and says the figures', async () => {
     const t = await trial()
@@ -256,15 +266,7 @@ describe('startFlow', () => {
   })
 
   it('passes small orders of an owner below the school’s limit, within the monthly cap', async () => {
-    const chain = {
-      ...universityOrder,
-      docKind: 'trial',
-      nodes: [
-        { id: 'fzr', title: '经费负责人', assignees: [{ kind: 'FUND_OWNER_EACH' as const }] },
-        { id: 'leader', title: '部门领导', smallPass: true as const, assignees: [{ kind: 'DEPT_LEADER' as const }] },
-      ],
-    }
-    const t = await trial({ flows: [chain], params: { autoPassBelow: 100_000, autoPassMonthlyCap: 150_000 } })
+    const t = await trial({ flows: [smallPassing], params: { autoPassBelow: 100_000, autoPassMonthlyCap: 150_000 } })
     const first = await t.submit(t.F1, { amountFen: 90_000, owners: [t.F1] })
     expect(t.state(first)).toBe('approved')
     expect(await t.log(first)).toEqual(['系统:系统自动通过(本人)', '系统:系统自动通过(小额)'])
@@ -273,15 +275,7 @@ describe('startFlow', () => {
   })
 
   it('takes as small what its owner alone pays up to the limit, and counts what was small for him this month', async () => {
-    const chain = {
-      ...universityOrder,
-      docKind: 'trial',
-      nodes: [
-        { id: 'fzr', title: '经费负责人', assignees: [{ kind: 'FUND_OWNER_EACH' as const }] },
-        { id: 'leader', title: '部门领导', smallPass: true as const, assignees: [{ kind: 'DEPT_LEADER' as const }] },
-      ],
-    }
-    const t = await trial({ flows: [chain], params: { autoPassBelow: 100_000, autoPassMonthlyCap: 150_000 } })
+    const t = await trial({ flows: [smallPassing], params: { autoPassBelow: 100_000, autoPassMonthlyCap: 150_000 } })
     await t.rows('update users set self_audit_flag = 1 where school_id = $1 and id = $2', [t.id, t.F2.id])
     const small = async (by: typeof t.F1, amountFen: number, owners = [by]): Promise<boolean> => {
       const doc = await t.submit(by, { amountFen, owners })

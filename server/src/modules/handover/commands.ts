@@ -87,14 +87,12 @@ export const handOver: Of<typeof handover>['submit'] = async (ctx, { userId, rec
   }
   const found = new Map<HandKind, OnHand[]>()
   for (const kind of chosen.keys()) found.set(kind, (await onHandOf[kind](ctx, from.id)).slice(0, HAND_MOST))
+  const firstWithOrders = [...chosen.keys()].find((kind) => withOrders.includes(kind))
+  const orderIds = withOrders.flatMap((kind) => found.get(kind) ?? []).map((it) => it.id)
   const results: Result[] = []
   for (const [kind, to] of chosen) {
     const rows = found.get(kind)!
-    if (withOrders.includes(kind))
-      await holdOrders(
-        ctx,
-        withOrders.flatMap((it) => found.get(it) ?? []).map((it) => it.id),
-      )
+    if (kind === firstWithOrders) await holdOrders(ctx, orderIds)
     const mine: Result[] = []
     for (const row of rows) mine.push(await handRow(ctx, kind, row, from, to, `离职交接：${reason}`))
     const done = mine.filter((it) => it.isDone)

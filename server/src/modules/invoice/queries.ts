@@ -2,7 +2,7 @@
 import type { FileSays, InvoiceReading, invoice } from '@caiyuan/contract/invoice'
 import type { Ctx } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
-import { isId } from '../../core/ids.ts'
+import { ownUpload } from '../../core/files.ts'
 import type { Of } from '../../core/implement.ts'
 import { keptFiles } from '../../gateways/storage.ts'
 import { fieldsOfXml } from './read/fields.ts'
@@ -10,15 +10,8 @@ import { fieldsOfOfd } from './read/ofd.ts'
 import { fieldsOfPdf } from './read/pdf.ts'
 import { BadFile, parseXml } from './read/safe-xml.ts'
 
-/** A supplier's own upload in the acting school. `isHeld`: until the invoice has it the sweep of unused uploads waits. */
 export const invoiceFile = async (ctx: Ctx, id: string, isHeld = false) => {
-  const query = ctx.tx
-    .selectFrom('files')
-    .selectAll()
-    .where('school_id', '=', ctx.schoolId)
-    .where('id', '=', id)
-    .where('supplier_id', '=', ctx.user.supplierId)
-  const row = isId(id) ? await (isHeld ? query.forKeyShare() : query).executeTakeFirst() : undefined
+  const row = await ownUpload(ctx, id, isHeld)
   if (!row) throw new Fail('invoice.file')
   return row
 }

@@ -2,7 +2,7 @@
 import type { ImportLayout } from '@caiyuan/contract/supplier-goods'
 import { Fail, missing } from '../../core/fail.ts'
 import type { Ctx } from '../../core/context.ts'
-import { isId } from '../../core/ids.ts'
+import { ownUpload } from '../../core/files.ts'
 import { keptFiles } from '../../gateways/storage.ts'
 import { readApart } from './import/apart.ts'
 import type { Source } from './import/read.ts'
@@ -45,15 +45,9 @@ export const sourceOf = async (storageKey: string, fileName: string, layout: Imp
 /** Nothing of this file is needed any more. */
 export const forgetSource = (storageKey: string): void => forget(({ key }) => key.startsWith(`${storageKey}#`))
 
-/** A file this supplier uploaded. `isHeld`: until the import has it the sweep of unused uploads waits. */
+/** A file this supplier uploaded. */
 export const fileOf = async (ctx: Ctx, fileId: string, isHeld = false): Promise<{ id: string; name: string; storageKey: string }> => {
-  const query = ctx.tx
-    .selectFrom('files')
-    .select(['id', 'name', 'storage_key'])
-    .where('school_id', '=', ctx.schoolId)
-    .where('id', '=', fileId)
-    .where('supplier_id', '=', ctx.user.supplierId)
-  const row = isId(fileId) ? await (isHeld ? query.forKeyShare() : query).executeTakeFirst() : undefined
+  const row = await ownUpload(ctx, fileId, isHeld)
   if (!row) throw missing('文件')
   return { id: row.id, name: row.name, storageKey: row.storage_key }
 }
