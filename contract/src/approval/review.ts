@@ -1,4 +1,4 @@
-// What an approver looks at before deciding: the goods, the money, other offers, the rules.
+// What an approver looks at before deciding: a head, the reason, and blocks of known types in the order the kind of document gives.
 import { z } from 'zod'
 import { Fen, PriceE4, SignedFen } from '../money.ts'
 import { Iso } from '../paging.ts'
@@ -6,15 +6,20 @@ import { supplierNames } from '../supplier-names.ts'
 
 const Offer = z.object({ ...supplierNames, priceE4: PriceE4, leadDays: z.int() })
 
-const ReviewLine = z.object({
-  lineNo: z.int(),
+/** A line of the document; `no` is what a decision names it by. */
+const Line = z.object({
+  no: z.int(),
   name: z.string(),
   note: z.string(),
+  /** Address of a picture; empty without. */
   picture: z.string(),
   unit: z.string(),
   priceE4: PriceE4,
   num: z.int(),
   amountFen: Fen,
+})
+
+const QuotedLine = Line.pick({ no: true, name: true, unit: true, num: true, priceE4: true, amountFen: true }).extend({
   /** Median of the school's deals of the last 180 days (from five on) or the lowest other offer, whichever is lower; null without either. */
   referenceE4: PriceE4.nullable(),
   /** Where the reference comes from. */
@@ -59,18 +64,48 @@ export const RuleCheck = z.object({
   text: z.string(),
 })
 
+/** What the cells of a column are: a sum in fen, a count, or words. */
+export const columnKinds = ['text', 'fen', 'num'] as const
+
+export const Block = z.discriminatedUnion('type', [
+  /** What is bought or paid for, 商品 or another noun, with sums beside the lines: 运费. */
+  z.object({ type: z.literal('lines'), noun: z.string(), lines: z.array(Line), also: z.array(z.object({ label: z.string(), fen: Fen })) }),
+  /** The lines against other offers. */
+  z.object({ type: z.literal('quotes'), seller: z.object(supplierNames), lines: z.array(QuotedLine) }),
+  z.object({ type: z.literal('funds'), funds: z.array(FundEffect) }),
+  z.object({ type: z.literal('checks'), checks: z.array(RuleCheck) }),
+  z.object({
+    type: z.literal('facts'),
+    title: z.string(),
+    /** Empty values are not sent; `isWide` takes a whole row. */
+    facts: z.array(z.object({ label: z.string(), value: z.string(), isWide: z.boolean() })),
+  }),
+  /** A table of the kind's own; the first cell of a row names it. */
+  z.object({
+    type: z.literal('table'),
+    title: z.string(),
+    columns: z.array(z.object({ label: z.string(), kind: z.enum(columnKinds) })),
+    rows: z.array(z.array(z.union([z.string(), z.int()]))),
+  }),
+  z.object({
+    type: z.literal('files'),
+    files: z.array(z.object({ id: z.string(), name: z.string(), sizeBytes: z.int(), by: z.string(), at: Iso })),
+  }),
+])
+
+export type ReviewBlock = z.output<typeof Block>
+export type BlockType = ReviewBlock['type']
+export type BlockOf<T extends BlockType> = Extract<ReviewBlock, { type: T }>
+
 export const Review = z.object({
-  ...supplierNames,
-  usage: z.string(),
-  purpose: z.string(),
-  remark: z.string(),
-  freightFen: Fen,
-  lines: z.array(ReviewLine),
-  funds: z.array(FundEffect),
-  checks: z.array(RuleCheck),
-  facts: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Other documents that came with it. */
-  siblings: z.array(z.object({ id: z.string(), no: z.string(), ...supplierNames, amountFen: Fen })),
+  /** Beside the submitter: `供应商 国药试剂`, a sum where there is one; `hint` is the tooltip. */
+  head: z.array(z.object({ label: z.string(), value: z.string(), hint: z.string(), fen: Fen.nullable() })),
+  /** Why it is asked for, in the submitter's words. */
+  reason: z.string(),
   steps: z.array(z.object({ label: z.string(), note: z.string(), state: z.enum(['done', 'now', 'part', 'next']) })),
-  files: z.array(z.object({ id: z.string(), name: z.string(), sizeBytes: z.int(), by: z.string(), at: Iso })),
+  blocks: z.array(Block),
 })
+
+/** The first block of a type. */
+export const blockOf = <T extends BlockType>({ blocks }: { blocks: readonly ReviewBlock[] }, type: T): BlockOf<T> | undefined =>
+  blocks.find((it): it is BlockOf<T> => it.type === type)

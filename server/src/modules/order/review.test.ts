@@ -1,4 +1,5 @@
 // What approvers of an order see, and what their decisions do to it and its money.
+import { blockOf } from '@caiyuan/contract/approval/review'
 import type { SessionUser } from '../../core/context.ts'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
@@ -43,12 +44,12 @@ describe('the order under review', () => {
       ],
     )
     const { review, mineFen, can, deciders } = await detail(mall.F1, id)
-    expect(review!.funds.map((f) => [f.isMine, f.beforeFen, f.thisFen, f.afterFen, f.otherFrozenFen])).toEqual([
+    expect(blockOf(review!, 'funds')!.funds.map((f) => [f.isMine, f.beforeFen, f.thisFen, f.afterFen, f.otherFrozenFen])).toEqual([
       [true, 15_000_000, 47_880, 14_952_120, 0],
       [false, 50_000_000, 31_920, 49_968_080, 0],
     ])
     expect([mineFen, can, deciders]).toEqual([47_880, { agree: true, refuse: true, terminate: true }, { agreed: 0, all: 2 }])
-    expect(review!.checks.map((c) => [c.key, c.verdict])).toEqual([
+    expect(blockOf(review!, 'checks')!.checks.map((c) => [c.key, c.verdict])).toEqual([
       ['split', 'ok'],
       ['price', 'ok'],
       ['compare', 'ok'],
@@ -68,9 +69,9 @@ describe('the order under review', () => {
       "select sum(frozen_fen)::int fen from mall.fund_claims where doc_kind = 'order' and doc_id = $1",
       [id],
     )
-    expect([amountFen, rows[0].fen, review!.freightFen]).toEqual([41_100, 41_100, 1_200])
-    expect(review!.lines.map((it) => it.amountFen + review!.freightFen)).toEqual([41_100])
-    expect(review!.funds.map((it) => [it.thisFen, it.beforeFen - it.afterFen])).toEqual([[41_100, 41_100]])
+    expect([amountFen, rows[0].fen, blockOf(review!, 'lines')!.also[0]!.fen]).toEqual([41_100, 41_100, 1_200])
+    expect(blockOf(review!, 'lines')!.lines.map((it) => it.amountFen + 1_200)).toEqual([41_100])
+    expect(blockOf(review!, 'funds')!.funds.map((it) => [it.thisFen, it.beforeFen - it.afterFen])).toEqual([[41_100, 41_100]])
   })
 
   it('says of a card what the ledger says, also after goods were sent back or the order was refused', async () => {
@@ -78,7 +79,7 @@ describe('the order under review', () => {
     const pay = [{ fundId: mall.K1, subjectCode: 'office', amountFen: 79_800 }]
     const [id, refused] = [await buy(mall, mall.T1, [[mall.sku.toner, 2]], pay), await buy(mall, mall.T1, [[mall.sku.toner, 2]], pay)]
     const shown = async (which: string) => {
-      const [it] = (await detail(mall.F1, which)).review!.funds
+      const [it] = blockOf((await detail(mall.F1, which)).review!, 'funds')!.funds
       const [available] = await mall.balance(mall.K1)
       expect(it!.afterFen).toBe(available)
       expect(it!.committedFen + it!.heldFen + it!.otherFrozenFen + it!.takenFen + it!.afterFen).toBe(it!.totalFen)
@@ -121,12 +122,10 @@ describe('the order under review', () => {
       })),
     })
     const seen = await Promise.all(orders.map(async ({ id }) => (await detail(mall.F1, id)).review!))
-    const namesOf = ({ supplierName, supplierFullName }: { supplierName: string; supplierFullName: string }) => [
-      supplierName,
-      supplierFullName,
-    ]
-    expect(seen.map((it) => it.siblings.map(namesOf))).toEqual(seen.toReversed().map((it) => [namesOf(it)]))
-    expect(seen.flatMap((it) => it.siblings.map((s) => s.supplierFullName))).toContain('乙试剂（杭州）有限公司')
+    const [own, others] = ['供应商', '同一采购单另行审批'].map((label) => seen.map((it) => it.head.find((row) => row.label === label)!))
+    expect(others!.map((it) => [it.hint, it.value])).toEqual(own!.toReversed().map((it) => [it.value, it.hint]))
+    expect(others!.map((it) => it.fen)).toEqual(quote.orders.toReversed().map((it) => it.totalFen))
+    expect(others!.map((it) => it.hint)).toContain('乙试剂（杭州）有限公司')
   })
 
   it('compares with other suppliers’ same goods and with what was paid, and warns of a high price', async () => {
@@ -142,18 +141,18 @@ describe('the order under review', () => {
     expect(await mall.state(before)).toBe('waitSupplier')
     const id = await buy(mall, mall.T1, [[mine, 3]], [{ fundId: mall.K1, subjectCode: 'office', amountFen: 186_000 }])
     const { review } = await detail(mall.F1, id)
-    expect(review!.lines[0]).toMatchObject({
+    expect(blockOf(review!, 'quotes')!.lines[0]).toMatchObject({
       referenceE4: 3_990_000,
       referenceFrom: '乙 试剂现价',
       dealNum: 1,
       offers: [{ supplierName: '乙 试剂', priceE4: 3_990_000 }],
     })
-    expect(review!.checks.find((c) => c.key === 'price')).toMatchObject({
+    expect(blockOf(review!, 'checks')!.checks.find((c) => c.key === 'price')).toMatchObject({
       verdict: 'bad',
       label: '价格异常',
       text: '参考价 ¥399.00，本单单价 ¥620.00，高出 55%（惠普 CF228A 硒鼓 高价）',
     })
-    expect(review!.checks.find((c) => c.key === 'compare')).toMatchObject({ verdict: 'warn', label: '不足' })
+    expect(blockOf(review!, 'checks')!.checks.find((c) => c.key === 'compare')).toMatchObject({ verdict: 'warn', label: '不足' })
   })
 
   it('asks two other offers of each line: those of other goods do not count for it', async () => {
@@ -179,7 +178,7 @@ describe('the order under review', () => {
         skuIds.map((it) => [it, 3 / skuIds.length]),
         funds,
       )
-      return (await detail(mall.F1, id)).review!.checks.find((c) => c.key === 'compare')
+      return blockOf((await detail(mall.F1, id)).review!, 'checks')!.checks.find((c) => c.key === 'compare')
     }
     expect(await compareOf([black, red, blue])).toMatchObject({
       verdict: 'warn',
@@ -199,7 +198,7 @@ describe('the order under review', () => {
     const on = (fen: number) => [{ fundId: mall.K1, subjectCode: 'material', amountFen: fen }]
     await buy(mall, mall.T1, [[goods, 30]], on(300_000))
     const id = await buy(mall, mall.T1, [[goods, 35]], on(350_000))
-    expect((await detail(mall.F1, id)).review!.checks.find((c) => c.key === 'split')).toMatchObject({
+    expect(blockOf((await detail(mall.F1, id)).review!, 'checks')!.checks.find((c) => c.key === 'split')).toMatchObject({
       verdict: 'warn',
       text: '近 7 天本人另有 1 单同一供应商采购，连本单累计 ¥6,500.00，达到 ¥5,000.00 的审批档',
     })

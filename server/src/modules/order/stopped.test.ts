@@ -1,4 +1,5 @@
 // A supplier switched off: everybody is told, and what was not sent ends by the buyer alone (decision 0027).
+import { blockOf } from '@caiyuan/contract/approval/review'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { setSupplierSelling } from '../supply/stop-supplier.ts'
@@ -52,7 +53,7 @@ describe('a supplier switched off', () => {
     await switchTo(false)
     const approver = await world().as(mall.F1)
     const { review } = await approver.approval.detail({ kind: 'order', id })
-    expect(review!.checks.find((c) => c.key === 'supplier')).toMatchObject({
+    expect(blockOf(review!, 'checks')!.checks.find((c) => c.key === 'supplier')).toMatchObject({
       verdict: 'bad',
       label: '已停用',
       text: expect.stringMatching(/已于 \d{4}-\d\d-\d\d 停用/),

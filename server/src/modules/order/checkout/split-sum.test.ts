@@ -1,4 +1,5 @@
 // 疑似拆单 over every amount of a school, whatever is summed and whenever it was bought (domain page 05 §5.2; decision 0025).
+import { blockOf } from '@caiyuan/contract/approval/review'
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import type { buy } from '@caiyuan/contract/order/buy'
 import { sql } from 'kysely'
@@ -47,7 +48,9 @@ const goodsAt = (mall: Mall, yuan: number) => mall.goods('移液吸头', yuan, {
 const submittedAt = (id: string, at: string) => world().admin.query('update mall.orders set submitted_at = $2 where id = $1', [id, at])
 
 const splitCheck = async (who: SessionUser, id: string) =>
-  (await (await world().as(who)).approval.detail({ kind: 'order', id })).review!.checks.find((it_) => it_.key === 'split')!
+  blockOf((await (await world().as(who)).approval.detail({ kind: 'order', id })).review!, 'checks')!.checks.find(
+    (it_) => it_.key === 'split',
+  )!
 
 /** A second card of the owner of the first, which somebody else may use. */
 const secondCard = async (mall: Mall, owner: SessionUser, who: SessionUser) => {
@@ -78,8 +81,8 @@ describe('several orders just under an amount', () => {
     const id = await buyOne(mall.T1, mall.K1, goods)
     expect(await nodesIn(id)).toEqual(['fzr', 'priceCheck'])
     const { review } = await (await world().as(mall.F1)).approval.detail({ kind: 'order', id })
-    expect(review!.checks.find((it_) => it_.key === 'split')).toMatchObject({ verdict: 'warn', text: words })
-    expect(review!.checks.find((it_) => it_.key === 'compare')).toMatchObject({ verdict: 'warn', label: '不足' })
+    expect(blockOf(review!, 'checks')!.checks.find((it_) => it_.key === 'split')).toMatchObject({ verdict: 'warn', text: words })
+    expect(blockOf(review!, 'checks')!.checks.find((it_) => it_.key === 'compare')).toMatchObject({ verdict: 'warn', label: '不足' })
   })
 
   it.each([

@@ -1,4 +1,5 @@
 // Scenarios 1 to 5, 7 and 35 of domain page 09, from the cart to the approval.
+import { blockOf } from '@caiyuan/contract/approval/review'
 import type { SessionUser } from '../../../core/context.ts'
 import { order } from '@caiyuan/contract/order'
 import { describe, expect, it } from 'vitest'
@@ -167,7 +168,11 @@ describe('order.submit', () => {
     expect(new Map(details.map((it) => [it.supplierName, it.deliveryNote]))).toEqual(asked)
     const { id } = details.find((it) => it.supplierName.startsWith('甲'))!
     const owner = await world().as(mall.F1)
-    expect((await owner.approval.detail({ id })).review!.facts).toContainEqual({ label: '送货要求', value: '送到三楼 305，送前打电话' })
+    expect(blockOf((await owner.approval.detail({ id })).review!, 'facts')!.facts).toContainEqual({
+      label: '送货要求',
+      value: '送到三楼 305，送前打电话',
+      isWide: false,
+    })
     await mall.decide(mall.F1, id, { refuse: '改到周三送' })
     const again = await client.order.quote({ from: 'order', orderId: id })
     expect(again.orders[0]!.wish.deliveryNote).toBe('送到三楼 305，送前打电话')

@@ -1,4 +1,5 @@
 // 价格异常 and 疑似拆单 from the quote to the people who decide (domain page 05 §5.2, §5.3; scenario 37; decision 0025).
+import { blockOf } from '@caiyuan/contract/approval/review'
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import type { buy } from '@caiyuan/contract/order/buy'
 import { levelOf } from '@caiyuan/contract/order/flags'
@@ -98,7 +99,11 @@ describe('scenario 37: a price far above its reference', () => {
     const id = await buyOne(mall.T1, mall.K1, dear, 1)
     expect([await flagsIn(id), await nodesIn(id)]).toEqual([['priceAnomaly'], ['fzr', 'priceCheck']])
     const seen = await (await world().as(mall.F1)).approval.detail({ kind: 'order', id })
-    expect(seen.review!.checks.find((c) => c.key === 'price')).toMatchObject({ verdict: 'bad', label: '价格异常', text: words })
+    expect(blockOf(seen.review!, 'checks')!.checks.find((c) => c.key === 'price')).toMatchObject({
+      verdict: 'bad',
+      label: '价格异常',
+      text: words,
+    })
     await mall.decide(mall.F1, id)
     expect([await mall.state(id), await mall.waiting(id)]).toEqual(['auditing', ['孙老师']])
     const { list } = await (await world().as(mall.J1)).approval.list({ index: 0 })
@@ -283,7 +288,7 @@ describe('orders just under an amount', () => {
     const id = await buyOne(mall.T1, mall.K1, near, 1, { purpose: REASON })
     expect([await flagsIn(id), await nodesIn(id)]).toEqual([['splitSuspect'], ['fzr', 'deptLeader', 'priceCheck']])
     const { review } = await (await world().as(mall.F1)).approval.detail({ kind: 'order', id })
-    expect(review!.checks[0]).toMatchObject({ verdict: 'warn', label: '疑似拆单', text: words })
+    expect(blockOf(review!, 'checks')!.checks[0]).toMatchObject({ verdict: 'warn', label: '疑似拆单', text: words })
   })
 
   it('of the same card count without their sums, of another card or person not, nor after a week or when given back', async () => {

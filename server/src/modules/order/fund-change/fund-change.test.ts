@@ -1,4 +1,5 @@
 // A card that can no longer pay stops what would be agreed to, owed or billed; another card of its owner is the way out (decision 0026).
+import { blockOf } from '@caiyuan/contract/approval/review'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../../test/harness.ts'
 import type { SessionUser } from '../../../core/context.ts'
@@ -98,8 +99,8 @@ describe('a card that can no longer pay', () => {
     const id = await buy()
     await spoil(mall.K1)
     const { review } = await (await world().as(mall.F1)).approval.detail({ kind: 'order', id })
-    expect(review!.checks.find((c) => c.key === 'fund')).toMatchObject({ verdict: 'bad', label: '不可用' })
-    expect(review!.funds[0]!.problem).toBe(why)
+    expect(blockOf(review!, 'checks')!.checks.find((c) => c.key === 'fund')).toMatchObject({ verdict: 'bad', label: '不可用' })
+    expect(blockOf(review!, 'funds')!.funds[0]!.problem).toBe(why)
     const refused = await refusalOf(mall.decide(mall.F1, id))
     expect(refused.code).toBe('3313')
     expect(refused.message).toContain(`国家自然科学基金面上项目（K1-${mall.no}）${why}，须先更换为同一负责人的其他经费卡，或退回订单`)

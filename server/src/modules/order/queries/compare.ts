@@ -1,6 +1,5 @@
 // What an approver compares: the offers the rule about prices measures by, and its reference.
-import type { Review } from '@caiyuan/contract/approval/review'
-import type { z } from 'zod'
+import type { BlockOf } from '@caiyuan/contract/approval/review'
 import type { Ctx } from '../../../core/context.ts'
 import { referenceOf } from '../checkout/price-rule.ts'
 import { referencesFor } from '../checkout/watch.ts'
@@ -10,8 +9,10 @@ export interface Compared {
   referenceE4: number | null
   referenceFrom: string
   dealNum: number
-  offers: z.output<typeof Review>['lines'][number]['offers']
+  offers: BlockOf<'quotes'>['lines'][number]['offers']
 }
+
+export const notCompared: Compared = { referenceE4: null, referenceFrom: '', dealNum: 0, offers: [] }
 
 export const compareLines = async (ctx: Ctx, orderId: string): Promise<Map<number, Compared>> => {
   const lines = await ctx.tx

@@ -1,4 +1,5 @@
 // An order as its approver looks at it: goods with comparison, effect on each fund, the rules and how it meets them.
+import type { BlockOf } from '@caiyuan/contract/approval/review'
 import { pictureOf } from '@caiyuan/contract/goods'
 import { unpaid } from '@caiyuan/contract/order-flow'
 import type { Ctx } from '../../../core/context.ts'
@@ -10,7 +11,7 @@ import type { OrderRow } from '../policy.ts'
 import { addressOf, addressText } from './address.ts'
 import { checksOf, type FundEffect } from './checks.ts'
 import { comingNodes } from './coming.ts'
-import { compareLines } from './compare.ts'
+import { compareLines, notCompared } from './compare.ts'
 import { knownOf } from './facts.ts'
 import { orderById, type OrderLineRow } from './one.ts'
 import { stepsOf } from './sentence.ts'
@@ -118,19 +119,20 @@ const noteOf = (it: OrderLineRow): string =>
 
 const invoiceTypes: Record<string, string> = { normal: '数电票（普通发票）', special: '数电票（增值税专用发票）' }
 
-const siblingsOf = async (ctx: Ctx, order: OrderRow): Promise<ReviewShape['siblings']> => {
+/** The other orders of its purchase, decided by themselves. */
+const siblingsOf = async (ctx: Ctx, order: OrderRow): Promise<ReviewShape['head']> => {
   const rows = await ctx.tx
     .selectFrom('orders as o')
-    .select(['o.id', 'o.order_no', 'o.supplier_name', fullNameOf('o').as('full'), 'o.total_fen'])
+    .select(['o.supplier_name', fullNameOf('o').as('full'), 'o.total_fen'])
     .where('o.school_id', '=', ctx.schoolId)
     .where('o.purchase_id', '=', order.purchase_id)
     .where('o.id', '<>', order.id)
     .orderBy('o.seq_in_purchase')
     .execute()
-  return rows.map((r) => ({ id: r.id, no: r.order_no, supplierName: r.supplier_name, supplierFullName: r.full, amountFen: r.total_fen }))
+  return rows.map((r) => ({ label: '同一采购单另行审批', value: r.supplier_name, hint: r.full, fen: r.total_fen }))
 }
 
-const filesOf = async (ctx: Ctx, orderId: string): Promise<ReviewShape['files']> => {
+const filesOf = async (ctx: Ctx, orderId: string): Promise<BlockOf<'files'>['files']> => {
   const rows = await ctx.tx
     .selectFrom('files as f')
     .leftJoin('users as u', (join) => join.onRef('u.school_id', '=', 'f.school_id').onRef('u.id', '=', 'f.owner_id'))
@@ -149,6 +151,24 @@ const nameOf = async (ctx: Ctx, id: string | null): Promise<string> => {
   return row?.name ?? ''
 }
 
+const deliveryOf = (order: OrderRow, acceptor: string): BlockOf<'facts'>['facts'] => {
+  const address = addressOf(order)
+  return [
+    { label: '用途说明', value: order.purpose, isWide: true },
+    { label: '收货人', value: [address.receiver, address.mobileMasked].filter(Boolean).join(' ') },
+    { label: '收货地址', value: addressText(address), isWide: true },
+    { label: '期望到货', value: order.expect_on ?? '' },
+    { label: '送货要求', value: order.delivery_note },
+    { label: '验收人', value: acceptor || '本部门验收人（不能是采购人）' },
+    { label: '发票抬头', value: order.invoice_title },
+    { label: '税号', value: order.invoice_tax_no },
+    { label: '发票类型', value: invoiceTypes[order.invoice_type] ?? order.invoice_type },
+    { label: '合同', value: order.contract_flag ? '须签订合同' : '不需要' },
+    { label: '采购申请号', value: order.purchase_apply_no },
+    { label: '订单备注', value: order.remark },
+  ].flatMap(({ isWide = false, ...it }) => (it.value === '' ? [] : [{ ...it, isWide }]))
+}
+
 /** The caller has checked that the reader has to do with the order's approval. */
 export const reviewOrder = async (ctx: Ctx, id: string): Promise<ReviewShape> => {
   const order = await orderById(ctx, id)
@@ -156,43 +176,38 @@ export const reviewOrder = async (ctx: Ctx, id: string): Promise<ReviewShape> =>
   const compared = await compareLines(ctx, id)
   const funds = await effectsOf(ctx, order)
   const acceptor = await nameOf(ctx, order.acceptor_id)
-  const address = addressOf(order)
+  const seller = await supplierNamesOf(ctx, order)
   const lines = known.lines.map((it) => ({
-    lineNo: it.line_no,
+    no: it.line_no,
     name: it.name,
-    note: noteOf(it),
-    picture: pictureOf(it.product_id, it.sku_id),
     unit: it.unit,
     priceE4: it.price_e4,
     num: it.num,
     amountFen: it.amount_fen,
-    ...(compared.get(it.line_no) ?? { referenceE4: null, referenceFrom: '', dealNum: 0, offers: [] }),
   }))
+  const quoted = lines.map((it) => ({ ...it, ...(compared.get(it.no) ?? notCompared) }))
+  const checks = await checksOf(ctx, order, quoted, funds, known.lines, acceptor, known.facts.stopped)
   return {
-    ...(await supplierNamesOf(ctx, order)),
-    usage: order.usage,
-    purpose: order.purpose,
-    remark: order.remark,
-    freightFen: order.freight_fen,
-    lines,
-    funds,
-    checks: await checksOf(ctx, order, lines, funds, known.lines, acceptor, known.facts.stopped),
-    facts: [
-      { label: '收货人', value: [address.receiver, address.mobileMasked].filter(Boolean).join(' ') },
-      { label: '收货地址', value: addressText(address) },
-      { label: '期望到货', value: order.expect_on ?? '' },
-      { label: '送货要求', value: order.delivery_note },
-      { label: '验收人', value: acceptor || '本部门验收人（不能是采购人）' },
-      { label: '发票抬头', value: order.invoice_title },
-      { label: '税号', value: order.invoice_tax_no },
-      { label: '发票类型', value: invoiceTypes[order.invoice_type] ?? order.invoice_type },
-      { label: '合同', value: order.contract_flag ? '须签订合同' : '不需要' },
-      { label: '采购申请号', value: order.purchase_apply_no },
-      { label: '订单备注', value: order.remark },
-    ].filter((f) => f.value !== ''),
-    siblings: await siblingsOf(ctx, order),
+    head: [
+      { label: '供应商', value: seller.supplierFullName, hint: seller.supplierName, fen: null },
+      ...(order.usage ? [{ label: '用途', value: order.usage, hint: '', fen: null }] : []),
+      ...(await siblingsOf(ctx, order)),
+    ],
+    reason: order.purpose || order.remark,
     steps: stepsOf(known.facts),
-    files: await filesOf(ctx, id),
+    blocks: [
+      { type: 'checks', checks },
+      {
+        type: 'lines',
+        noun: '商品',
+        lines: known.lines.map((it, i) => ({ ...lines[i]!, note: noteOf(it), picture: pictureOf(it.product_id, it.sku_id) })),
+        also: [{ label: '运费', fen: order.freight_fen }],
+      },
+      { type: 'funds', funds },
+      { type: 'quotes', seller, lines: quoted },
+      { type: 'facts', title: '收货与发票', facts: deliveryOf(order, acceptor) },
+      { type: 'files', files: await filesOf(ctx, id) },
+    ],
   }
 }
 

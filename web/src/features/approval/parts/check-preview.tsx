@@ -1,23 +1,25 @@
 // What opens under a row of the approval centre: goods with comparison, the fund, who decides, and the decision itself.
-import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { blockOf, type BlockOf } from '@caiyuan/contract/approval/review'
 import { Button, Input } from 'antd'
 import { Link } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { useKept } from '../../../core/kept.ts'
 import { ReadFail } from '../../../ui/empty.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { Kbd } from '../../../ui/keys.tsx'
 import { Money, Price } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StackedBar } from '../../../ui/stacked-bar.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
+import { effectParts } from '../blocks/funds.tsx'
+import type { QuotedLine } from '../blocks/quotes.tsx'
+import type { Reviewed as Doc } from '../blocks/reviewed.ts'
 import type { Row } from '../model.ts'
 import { CompareBars } from './compare-bars.tsx'
 import { opinionOf, wordyOf, type Decide } from './decide.tsx'
 import css from './preview.module.css'
-import { effectParts } from './review-funds.tsx'
 import { timelineNodes } from './timeline-nodes.tsx'
 
-type Doc = OutputOf<typeof api.approval.detail>
 type Review = NonNullable<Doc['review']>
 
 const SHOWN_LINES = 5
@@ -25,51 +27,58 @@ const SHOWN_LINES = 5
 const NEXT_SHOWN = 3
 
 /** The line whose price deserves a look: farthest above its reference, else the dearest. */
-const keyLine = (lines: Review['lines']): Review['lines'][number] | undefined =>
+const keyLine = (lines: readonly QuotedLine[]): QuotedLine | undefined =>
   lines.toSorted(
     (a, b) =>
       (b.referenceE4 ? b.priceE4 / b.referenceE4 : 0) - (a.referenceE4 ? a.priceE4 / a.referenceE4 : 0) || b.amountFen - a.amountFen,
   )[0]
 
-const Goods = ({ review }: { review: Review }) => {
-  const line = keyLine(review.lines)
+const Lines = ({ lines, noun }: BlockOf<'lines'>) => (
+  <>
+    <table className={css['goods']}>
+      <thead>
+        <tr>
+          <th scope="col">{noun}</th>
+          <th scope="col">数量</th>
+          <th scope="col">单价</th>
+          <th scope="col">金额</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.slice(0, SHOWN_LINES).map((it) => (
+          <tr key={it.no}>
+            <td>{it.name}</td>
+            <td>
+              {it.num} {it.unit}
+            </td>
+            <td>
+              <Price e4={it.priceE4} per={it.unit} />
+            </td>
+            <td>
+              <Money fen={it.amountFen} as="strong" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {lines.length > SHOWN_LINES ? <p className="second">另有 {lines.length - SHOWN_LINES} 种，见详情</p> : null}
+  </>
+)
+
+const What = ({ review }: { review: Review }) => {
+  const [lines, quotes, facts] = [blockOf(review, 'lines'), blockOf(review, 'quotes'), blockOf(review, 'facts')]
+  const line = quotes && keyLine(quotes.lines)
   return (
     <section>
-      <h2>明细与比价</h2>
-      <table className={css['goods']}>
-        <thead>
-          <tr>
-            <th scope="col">商品</th>
-            <th scope="col">数量</th>
-            <th scope="col">单价</th>
-            <th scope="col">金额</th>
-          </tr>
-        </thead>
-        <tbody>
-          {review.lines.slice(0, SHOWN_LINES).map((it) => (
-            <tr key={it.lineNo}>
-              <td>{it.name}</td>
-              <td>
-                {it.num} {it.unit}
-              </td>
-              <td>
-                <Price e4={it.priceE4} per={it.unit} />
-              </td>
-              <td>
-                <Money fen={it.amountFen} as="strong" />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {review.lines.length > SHOWN_LINES ? <p className="second">另有 {review.lines.length - SHOWN_LINES} 种，见详情</p> : null}
-      {line ? <CompareBars line={line} supplier={review} /> : null}
-      {review.purpose || review.remark ? <p className="second">申请理由：{review.purpose || review.remark}</p> : null}
+      <h2>{quotes ? '明细与比价' : lines ? `${lines.noun}明细` : facts?.title}</h2>
+      {lines ? <Lines {...lines} /> : <Facts facts={facts?.facts ?? []} columns={1} />}
+      {line ? <CompareBars line={line} supplier={quotes.seller} /> : null}
+      {review.reason ? <p className="second">申请理由：{review.reason}</p> : null}
     </section>
   )
 }
 
-const Fund = ({ fund }: { fund: Review['funds'][number] }) => {
+const Fund = ({ fund }: { fund: BlockOf<'funds'>['funds'][number] }) => {
   const facts = [
     ['总额', fund.totalFen],
     ['已列支', fund.committedFen],
@@ -186,10 +195,10 @@ export const CheckPreview = ({ row, decide, isHandle }: Props) => {
       <div className={css['columns']}>
         {doc.review ? (
           <>
-            <Goods review={doc.review} />
+            <What review={doc.review} />
             <section>
               <h2>经费</h2>
-              {doc.review.funds.map((it) => (
+              {(blockOf(doc.review, 'funds')?.funds ?? []).map((it) => (
                 <Fund key={it.fundId} fund={it} />
               ))}
             </section>

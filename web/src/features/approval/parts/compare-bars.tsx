@@ -1,15 +1,12 @@
 // One line against other offers and what was paid before: a bar per price, a tick at the reference price.
-import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { lineFen, money } from '@caiyuan/contract/money'
 import { levelOf } from '@caiyuan/contract/order/flags'
-import type { api } from '../../../core/api.ts'
 import { Price } from '../../../ui/money.tsx'
 import { SupplierName } from '../../../ui/supplier-name.tsx'
+import type { QuotedLine } from '../blocks/quotes.tsx'
 import css from './preview.module.css'
 
-export type ReviewLine = NonNullable<OutputOf<typeof api.approval.detail>['review']>['lines'][number]
-
-export const verdictOf = (line: ReviewLine, supplier: string): string => {
+const verdictOf = (line: QuotedLine, supplier: string): string => {
   const cheapest = line.offers[0]
   const more = cheapest ? lineFen(line.priceE4, line.num) - lineFen(cheapest.priceE4, line.num) : 0
   if (cheapest && more > 0) return `改选最低报价可少付 ${money(more)}`
@@ -17,7 +14,7 @@ export const verdictOf = (line: ReviewLine, supplier: string): string => {
   return '没有其他供应商在售相同商品'
 }
 
-export const CompareBars = ({ line, supplier }: { line: ReviewLine; supplier: { supplierName: string; supplierFullName: string } }) => {
+export const CompareBars = ({ line, supplier }: { line: QuotedLine; supplier: { supplierName: string; supplierFullName: string } }) => {
   const all = [
     { ...supplier, supplierName: `${supplier.supplierName}（本单）`, priceE4: line.priceE4, isThis: true },
     ...line.offers.slice(0, 3).map((it) => ({ ...it, isThis: false })),

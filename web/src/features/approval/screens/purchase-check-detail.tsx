@@ -1,9 +1,9 @@
 // 采购审批详情: one document for whoever decides on it; the submitter and readers of a copy see the same page without buttons.
-import type { OutputOf } from '@caiyuan/contract/endpoint'
+import type { ReviewBlock } from '@caiyuan/contract/approval/review'
 import type { StateTone } from '@caiyuan/contract/flow'
 import { deadlineText, lateText, momentText, waitedText } from '@caiyuan/contract/span'
 import { Button, Input } from 'antd'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { serverNow } from '../../../core/clock.ts'
@@ -12,21 +12,16 @@ import { notify } from '../../../core/notices.ts'
 import type { Action } from '../../../ui/action-bar.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DetailPage, WithRead } from '../../../ui/detail-page.tsx'
-import { Facts } from '../../../ui/facts.tsx'
 import { Kbd, useKeys } from '../../../ui/keys.tsx'
 import { usePhone } from '../../../ui/media.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
-import { SupplierName } from '../../../ui/supplier-name.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
+import css from '../blocks/blocks.module.css'
+import { DrawnBlock } from '../blocks/blocks.tsx'
+import type { Reviewed as Doc } from '../blocks/reviewed.ts'
 import { opinionOf, refreshed, useDecide, wordyOf, type Decide } from '../parts/decide.tsx'
-import { ReviewChecks } from '../parts/review-checks.tsx'
-import { ReviewFunds } from '../parts/review-funds.tsx'
-import { ReviewCompare, ReviewGoods } from '../parts/review-goods.tsx'
-import css from '../parts/review.module.css'
 import { timelineNodes } from '../parts/timeline-nodes.tsx'
-
-type Doc = OutputOf<typeof api.approval.detail>
 
 const endings: Record<Exclude<Doc['status'], 'running'>, { tone: StateTone; text: string }> = {
   approved: { tone: 'ok', text: '审批通过' },
@@ -205,74 +200,37 @@ const Meta = ({ doc }: { doc: Doc }) => (
       <b>{doc.submitterName}</b>
       {doc.submitterDept ? `（${doc.submitterDept}）` : ''} <span className="num">{momentText(doc.submittedAt)}</span> 提交
     </span>
-    {doc.review ? (
-      <span>
-        供应商 <b title={doc.review.supplierName}>{doc.review.supplierFullName}</b>
-      </span>
-    ) : null}
-    {doc.review?.usage ? (
-      <span>
-        用途 <b>{doc.review.usage}</b>
-      </span>
-    ) : null}
-    {doc.review?.siblings.map((it) => (
-      <span key={it.id}>
-        同一采购单：
-        <SupplierName of={it} /> <Money fen={it.amountFen} /> 另行审批
+    {doc.review?.head.map(({ label, value, hint, fen }) => (
+      <span key={`${label}${value}`}>
+        {label} <b title={hint || undefined}>{value}</b> {fen === null ? null : <Money fen={fen} />}
       </span>
     ))}
   </>
 )
 
-const Files = ({ files }: { files: NonNullable<Doc['review']>['files'] }) =>
-  files.length === 0 ? null : (
-    <Card title="附件" note={`${files.length} 个`}>
-      <div className={css['files']}>
-        {files.map((it) => (
-          <a key={it.id} href={`/api/files/${it.id}`} target="_blank" rel="noreferrer">
-            {it.name}
-            <div className="second">
-              {Math.max(1, Math.round(it.sizeBytes / 1024))} KB · {it.by}上传
-            </div>
-          </a>
-        ))}
-      </div>
-    </Card>
-  )
+/** The checks stand beside the record on a desk. */
+const isBeside = (block: ReviewBlock): boolean => block.type === 'checks'
 
-/** On a phone the checks come first and the record after the money; on a desk both stand at the right. */
-const Blocks = ({ doc, checks, record }: { doc: Doc; checks: ReactNode; record: ReactNode }) => {
-  const { review } = doc
-  if (!review) {
-    return (
-      <Card title={doc.kindTitle}>
-        <p>{doc.summary}</p>
-        <p>
-          <Link to={doc.docLink}>打开单据</Link>
-        </p>
-        {record}
-      </Card>
-    )
-  }
-  return (
-    <>
-      {checks}
-      <ReviewGoods review={review} />
-      <ReviewFunds review={review} amountFen={doc.amountFen} isFrozen={doc.status === 'running'} />
-      {record}
-      <ReviewCompare review={review} />
-      <Card title="收货与发票" fold>
-        <Facts
-          facts={[
-            ...(review.purpose ? [{ label: '用途说明', value: review.purpose, wide: true }] : []),
-            ...review.facts.map((it) => ({ ...it, wide: it.label === '收货地址' })),
-          ]}
-        />
-      </Card>
-      <Files files={review.files} />
-    </>
-  )
+/** On a phone the record follows the money. */
+const Blocks = ({ doc, blocks, record }: { doc: Doc; blocks: readonly ReviewBlock[]; record: ReactNode }) => {
+  const money = blocks.findIndex((it) => it.type === 'funds')
+  return blocks.map((block, i) => (
+    <Fragment key={block.type + i}>
+      <DrawnBlock block={block} doc={doc} />
+      {i === Math.max(money, 0) ? record : null}
+    </Fragment>
+  ))
 }
+
+const NoReview = ({ doc, record }: { doc: Doc; record: ReactNode }) => (
+  <Card title={doc.kindTitle}>
+    <p>{doc.summary}</p>
+    <p>
+      <Link to={doc.docLink}>打开单据</Link>
+    </p>
+    {record}
+  </Card>
+)
 
 const Body = ({ doc }: { doc: Doc }) => {
   const navigate = useNavigate()
@@ -299,7 +257,8 @@ const Body = ({ doc }: { doc: Doc }) => {
       <Timeline nodes={timelineNodes(doc.timeline, { body: opinion })} />
     </Card>
   )
-  const checks = doc.review ? <ReviewChecks checks={doc.review.checks} why={doc.why} deciders={all} /> : null
+  const blocks = doc.review?.blocks ?? []
+  const [beside, main] = phone ? [[], blocks] : [blocks.filter(isBeside), blocks.filter((it) => !isBeside(it))]
   return (
     <>
       <DetailPage
@@ -344,12 +303,18 @@ const Body = ({ doc }: { doc: Doc }) => {
               side: (
                 <>
                   {record}
-                  {checks}
+                  {beside.map((block) => (
+                    <DrawnBlock key={block.type} block={block} doc={doc} />
+                  ))}
                 </>
               ),
             })}
       >
-        <Blocks doc={doc} checks={phone ? checks : null} record={phone ? record : null} />
+        {main.length > 0 ? (
+          <Blocks doc={doc} blocks={main} record={phone ? record : null} />
+        ) : (
+          <NoReview doc={doc} record={phone ? record : null} />
+        )}
       </DetailPage>
       {decide.node}
     </>

@@ -1,12 +1,11 @@
 // 规则检查: every rule with its verdict and evidence, and why so many people decide.
 import { BranchesOutlined, CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
-import type { OutputOf } from '@caiyuan/contract/endpoint'
-import type { api } from '../../../core/api.ts'
+import type { BlockOf } from '@caiyuan/contract/approval/review'
 import { Card } from '../../../ui/card.tsx'
-import css from './review.module.css'
+import css from './blocks.module.css'
+import type { Reviewed } from './reviewed.ts'
 
-type Doc = OutputOf<typeof api.approval.detail>
-type Check = NonNullable<Doc['review']>['checks'][number]
+type Check = BlockOf<'checks'>['checks'][number]
 
 const marks = { ok: CheckCircleFilled, warn: ExclamationCircleFilled, bad: CloseCircleFilled }
 const tones = { ok: 'ok', warn: 'wait', bad: 'bad' } as const
@@ -18,7 +17,7 @@ const noteOf = (checks: readonly Check[]): { text: string; tone: string } => {
     : { text: `${checks.length} 项中 ${bad.length} 项有提示`, tone: bad.some((it) => it.verdict === 'bad') ? 'bad' : 'wait' }
 }
 
-export const ReviewChecks = ({ checks, why, deciders }: { checks: readonly Check[]; why: Doc['why']; deciders: number }) => {
+export const ChecksBlock = ({ block: { checks }, doc: { why, deciders } }: { block: BlockOf<'checks'>; doc: Reviewed }) => {
   const note = noteOf(checks)
   return (
     <Card title="规则检查" extra={<span className={note.tone}>{note.text}</span>} fold>
@@ -39,7 +38,7 @@ export const ReviewChecks = ({ checks, why, deciders }: { checks: readonly Check
           )
         })}
       </ul>
-      <h3 className={css['whyHead']}>为什么要 {deciders} 人审批</h3>
+      <h3 className={css['whyHead']}>为什么要 {deciders.all} 人审批</h3>
       <ul className={css['why']}>
         {why.map((it) => (
           <li key={`${it.text}${it.result}`}>

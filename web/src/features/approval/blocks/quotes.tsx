@@ -1,89 +1,19 @@
-// 商品明细 and 比价 of the document under review.
-import type { OutputOf } from '@caiyuan/contract/endpoint'
+// 比价: the lines against other suppliers' offers and what was paid before.
+import type { BlockOf } from '@caiyuan/contract/approval/review'
 import { lineFen, money, sumFen } from '@caiyuan/contract/money'
-import type { api } from '../../../core/api.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Drawing } from '../../../ui/drawing.tsx'
 import { useFold } from '../../../ui/fold.tsx'
 import { Money, Price } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { SupplierName } from '../../../ui/supplier-name.tsx'
-import css from './review.module.css'
+import css from './blocks.module.css'
 
-type Review = NonNullable<OutputOf<typeof api.approval.detail>['review']>
-type Line = Review['lines'][number]
-
-export const ReviewGoods = ({ review }: { review: Review }) => {
-  const pieces = review.lines.reduce((sum, it) => sum + it.num, 0)
-  const { shown, more } = useFold(review.lines, '种')
-  return (
-    <Card title="商品明细" note={`${review.lines.length} 种 ${pieces} 件`} flush>
-      <table className={css['table']}>
-        <thead>
-          <tr>
-            <th scope="col">商品</th>
-            <th scope="col" className={css['wide']}>
-              单价
-            </th>
-            <th scope="col" className={css['wide']}>
-              数量
-            </th>
-            <th scope="col">金额</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((it) => (
-            <tr key={it.lineNo}>
-              <td>
-                <div className={css['goods']}>
-                  <Drawing src={it.picture} name="" size={40} />
-                  <div>
-                    <div className="goods">{it.name}</div>
-                    <div className="second">{it.note}</div>
-                  </div>
-                </div>
-              </td>
-              <td className={css['wide']}>
-                <Price e4={it.priceE4} per={it.unit} />
-              </td>
-              <td className={css['wide']}>
-                {it.num} {it.unit}
-              </td>
-              <td>
-                <Money fen={it.amountFen} as="strong" />
-                <div className={`${css['phone']} second`}>
-                  <Price e4={it.priceE4} per={it.unit} /> × {it.num}
-                </div>
-              </td>
-            </tr>
-          ))}
-          {more ? (
-            <tr>
-              <td colSpan={4}>{more}</td>
-            </tr>
-          ) : null}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td>
-              运费 <Money fen={review.freightFen} />
-            </td>
-            <td className={css['wide']} />
-            <td className={css['wide']}>{pieces} 件</td>
-            <td>
-              <Money fen={sumFen(review.lines.map((it) => it.amountFen)) + review.freightFen} as="sum" />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-    </Card>
-  )
-}
+export type QuotedLine = BlockOf<'quotes'>['lines'][number]
 
 const SUPPLIERS = 3
 
 /** The suppliers that offer most of the lines, at most three columns. */
-const columnsOf = (lines: readonly Line[]): Line['offers'] =>
+const columnsOf = (lines: readonly QuotedLine[]): QuotedLine['offers'] =>
   [
     ...Map.groupBy(
       lines.flatMap((line) => line.offers),
@@ -94,17 +24,17 @@ const columnsOf = (lines: readonly Line[]): Line['offers'] =>
     .slice(0, SUPPLIERS)
     .map((own) => own[0]!)
 
-const offerOf = (line: Line, supplier: Line['offers'][number]) =>
+const offerOf = (line: QuotedLine, supplier: QuotedLine['offers'][number]) =>
   line.offers.find((it) => it.supplierFullName === supplier.supplierFullName)
 
-const diffOf = (line: Line): number | null => (line.referenceE4 ? line.priceE4 / line.referenceE4 - 1 : null)
-export const percentText = (ratio: number): string => `${ratio > 0 ? '+' : ratio < 0 ? '−' : ''}${Math.abs(ratio * 100).toFixed(1)}%`
+const diffOf = (line: QuotedLine): number | null => (line.referenceE4 ? line.priceE4 / line.referenceE4 - 1 : null)
+const percentText = (ratio: number): string => `${ratio > 0 ? '+' : ratio < 0 ? '−' : ''}${Math.abs(ratio * 100).toFixed(1)}%`
 
 const WARN = 0.2
 const toneOf = (ratio: number): string => (ratio > WARN ? 'bad' : ratio > 0 ? 'wait' : 'ok')
 
 /** Totals at the document's quantities; only over suppliers that offer every line. */
-const wholeOf = (lines: readonly Line[], priceOf: (line: Line) => number | null | undefined): number | null => {
+const wholeOf = (lines: readonly QuotedLine[], priceOf: (line: QuotedLine) => number | null | undefined): number | null => {
   const parts = lines.map((line) => {
     const price = priceOf(line)
     return typeof price === 'number' ? lineFen(price, line.num) : null
@@ -113,8 +43,7 @@ const wholeOf = (lines: readonly Line[], priceOf: (line: Line) => number | null 
 }
 
 /** The sentence before the table: how this document stands. */
-export const compareVerdict = (review: Review): { isCheapest: boolean; tag: string; text: string } => {
-  const { lines } = review
+const compareVerdict = (lines: readonly QuotedLine[]): { isCheapest: boolean; tag: string; text: string } => {
   const suppliers = new Set(lines.flatMap((it) => it.offers.map((offer) => offer.supplierFullName)))
   if (suppliers.size === 0) return { isCheapest: true, tag: '无可比', text: '没有其他供应商在售相同规格的商品' }
   const dearer = lines.filter((it) => it.offers[0] && it.offers[0].priceE4 < it.priceE4)
@@ -130,14 +59,14 @@ const Cell = ({ e4, per }: { e4: number | null | undefined; per: string }) =>
   typeof e4 === 'number' ? <Price e4={e4} per={per} /> : <span className="second">—</span>
 
 /** The dearest against their reference first: what has to be looked at is never behind the fold. */
-const dearestFirst = (a: Line, b: Line): number => (diffOf(b) ?? -1) - (diffOf(a) ?? -1)
+const dearestFirst = (a: QuotedLine, b: QuotedLine): number => (diffOf(b) ?? -1) - (diffOf(a) ?? -1)
 
-export const ReviewCompare = ({ review }: { review: Review }) => {
-  const { shown, more } = useFold(review.lines, '种', dearestFirst)
-  const suppliers = columnsOf(review.lines)
-  const verdict = compareVerdict(review)
-  const whole = wholeOf(review.lines, (it) => it.priceE4)
-  const reference = wholeOf(review.lines, (it) => it.referenceE4)
+export const QuotesBlock = ({ block: { lines } }: { block: BlockOf<'quotes'> }) => {
+  const { shown, more } = useFold(lines, '种', dearestFirst)
+  const suppliers = columnsOf(lines)
+  const verdict = compareVerdict(lines)
+  const whole = wholeOf(lines, (it) => it.priceE4)
+  const reference = wholeOf(lines, (it) => it.referenceE4)
   return (
     <Card
       title="比价"
@@ -166,7 +95,7 @@ export const ReviewCompare = ({ review }: { review: Review }) => {
           </thead>
           <tbody>
             {shown.map((it) => (
-              <tr key={it.lineNo}>
+              <tr key={it.no}>
                 <td>
                   <span className="goods">{it.name}</span>
                   <div className="second">{it.dealNum > 0 ? `近 180 天成交 ${it.dealNum} 笔` : '近 180 天没有成交'}</div>
@@ -202,7 +131,7 @@ export const ReviewCompare = ({ review }: { review: Review }) => {
                 <Diff ratio={whole !== null && reference ? whole / reference - 1 : null} />
               </td>
               {suppliers.map((supplier) => {
-                const sum = wholeOf(review.lines, (it) => offerOf(it, supplier)?.priceE4)
+                const sum = wholeOf(lines, (it) => offerOf(it, supplier)?.priceE4)
                 return <td key={supplier.supplierFullName}>{sum === null ? <span className="second">不齐</span> : <Money fen={sum} />}</td>
               })}
             </tr>

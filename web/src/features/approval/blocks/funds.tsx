@@ -1,16 +1,15 @@
 // 经费影响: each card before this document, what it takes, and after; the bar shows the card's four parts.
-import type { OutputOf } from '@caiyuan/contract/endpoint'
+import type { BlockOf } from '@caiyuan/contract/approval/review'
 import { fundSources, type FundSource } from '@caiyuan/contract/fund'
 import { money, sumFen } from '@caiyuan/contract/money'
-import type { api } from '../../../core/api.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { StackedBar } from '../../../ui/stacked-bar.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
-import css from './review.module.css'
+import css from './blocks.module.css'
+import type { Reviewed } from './reviewed.ts'
 
-type Review = NonNullable<OutputOf<typeof api.approval.detail>['review']>
-type Effect = Review['funds'][number]
+type Effect = BlockOf<'funds'>['funds'][number]
 
 /** All there is on a card, this document's part by itself. */
 export const effectParts = (it: Effect) => [
@@ -26,11 +25,11 @@ const subjectText = (it: Effect): string =>
     .map((s) => (s.leftFen === null ? `${s.name} ${money(s.amountFen)}` : `${s.name} ${money(s.amountFen)}，科目余 ${money(s.leftFen)}`))
     .join('；')
 
-export const ReviewFunds = ({ review, amountFen, isFrozen }: { review: Review; amountFen: number; isFrozen: boolean }) => {
-  const sum = sumFen(review.funds.map((it) => it.thisFen))
-  const taken = sumFen(review.funds.map((it) => it.takenFen))
+export const FundsBlock = ({ block: { funds }, doc: { amountFen, status } }: { block: BlockOf<'funds'>; doc: Reviewed }) => {
+  const sum = sumFen(funds.map((it) => it.thisFen))
+  const taken = sumFen(funds.map((it) => it.takenFen))
   return (
-    <Card title="经费影响" note={isFrozen ? '提交时已冻结，驳回后立即解冻' : undefined} flush>
+    <Card title="经费影响" note={status === 'running' ? '提交时已冻结，驳回后立即解冻' : undefined} flush>
       <table className={`${css['table']} ${css['funds']}`}>
         <thead className={css['desktop']}>
           <tr>
@@ -40,7 +39,7 @@ export const ReviewFunds = ({ review, amountFen, isFrozen }: { review: Review; a
             <th scope="col">本单后可用</th>
           </tr>
         </thead>
-        {review.funds.map((it) => (
+        {funds.map((it) => (
           <tbody key={it.fundId}>
             <tr className={css['first']}>
               <td>
