@@ -94,7 +94,7 @@ describe('acting', () => {
 
   it('a submission of two goods', async () => {
     const asked = [await quote(), await quote(), await quote()]
-    within(await warm(async () => buyer.order.submit(formOf(asked.pop()!), { key: crypto.randomUUID() })), { statements: 47, trips: 26 })
+    within(await warm(async () => buyer.order.submit(formOf(asked.pop()!), { key: crypto.randomUUID() })), { statements: 43, trips: 26 })
   })
 
   it('an approval', async () => {
@@ -103,7 +103,7 @@ describe('acting', () => {
     for (let i = 0; i < 3; i += 1) ids.push((await buyer.order.submit(formOf(await quote()))).orders[0]!.id)
     const tasks = await Promise.all(ids.map((id) => taskOf(world(), id, mall.F1)))
     within(await warm(() => owner.approval.agree({ taskId: tasks.pop()!, comment: '同意' }, { key: crypto.randomUUID() })), {
-      statements: 28,
+      statements: 24,
       trips: 16,
     })
   })
@@ -113,6 +113,6 @@ describe('acting', () => {
     const { orders } = await buyer.order.submit(formOf(await quote()))
     const owner = await world().as(mall.F1)
     await owner.approval.agree({ taskId: await taskOf(world(), orders[0]!.id, mall.F1), comment: '同意' })
-    within(await costOf(() => world().drain()), { statements: 28, trips: 25 })
+    within(await costOf(() => world().drain()), { statements: 17, trips: 15 })
   })
 })

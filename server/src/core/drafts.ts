@@ -1,6 +1,6 @@
 // What a call leaves behind beside its documents: messages, events for open browsers, later work, rows of the document log. It is
-// gathered while the call runs and written at its end, a statement for each table; what a refused part had gathered goes with it.
-import { sql } from 'kysely'
+// gathered while the call runs and written at its end, a statement for each school; what a refused part had gathered goes with it.
+import { sql, type RawBuilder } from 'kysely'
 import type { Ctx, LogDraft } from './context.ts'
 import { enterSchool } from './db.ts'
 import { appendLogs } from './document-log/append.ts'
@@ -67,59 +67,69 @@ const once = (events: readonly EventRow[]): EventRow[] => [
   ...new Map(events.map((it) => [`${it.user_id} ${it.kind} ${JSON.stringify(it.body)}`, it])).values(),
 ]
 
-type Statement = Promise<unknown>
-
-const writeMessages = ({ tx }: Ctx, rows: readonly MessageRow[]): Statement =>
+const messagesIn = (rows: readonly MessageRow[]) =>
   sql`insert into messages (school_id, id, user_id, kind, title, body, link, created_at)
     select school_id, id, user_id, kind, title, body, link, created_at from json_to_recordset(${keptJson(rows)}::json)
-      as r(school_id bigint, id uuid, user_id uuid, kind text, title text, body text, link text, created_at timestamptz)`.execute(tx)
+      as r(school_id bigint, id uuid, user_id uuid, kind text, title text, body text, link text, created_at timestamptz)`
 
-const writeEvents = ({ tx }: Ctx, rows: readonly EventRow[]): Statement =>
+const eventsIn = (rows: readonly EventRow[]) =>
   sql`insert into user_events (school_id, id, user_id, kind, body) select school_id, id, user_id, kind, body
-    from json_to_recordset(${keptJson(rows)}::json) as r(school_id bigint, id uuid, user_id uuid, kind text, body jsonb)`.execute(tx)
+    from json_to_recordset(${keptJson(rows)}::json) as r(school_id bigint, id uuid, user_id uuid, kind text, body jsonb)`
 
-const writeWork = ({ tx }: Ctx, rows: readonly WorkRow[]): Statement =>
+const workIn = (rows: readonly WorkRow[]) =>
   sql`insert into outbox (school_id, id, topic, doc_id, body, due_at) select school_id, id, topic, doc_id, body, coalesce(due_at, now())
-    from json_to_recordset(${keptJson(rows)}::json) as r(school_id bigint, id uuid, topic text, doc_id uuid, body jsonb, due_at timestamptz)`.execute(
-    tx,
-  )
+    from json_to_recordset(${keptJson(rows)}::json) as r(school_id bigint, id uuid, topic text, doc_id uuid, body jsonb, due_at timestamptz)`
 
 const OF_SUPPLIER = sql`join users u on u.school_id = ${SUPPLIER_ID} and u.supplier_id = r.supplier_id and u.is_active`
 
-const writeSupplierMessages = ({ tx }: Ctx, rows: readonly SupplierMessage[]): Statement =>
+const supplierMessagesIn = (rows: readonly SupplierMessage[]) =>
   sql`insert into messages (school_id, id, user_id, kind, title, body, link, created_at)
     select u.school_id, gen_random_uuid(), u.id, r.kind, r.title, r.body, r.link, r.created_at from json_to_recordset(${keptJson(rows)}::json)
-      as r(supplier_id uuid, kind text, title text, body text, link text, created_at timestamptz) ${OF_SUPPLIER}`.execute(tx)
+      as r(supplier_id uuid, kind text, title text, body text, link text, created_at timestamptz) ${OF_SUPPLIER}`
 
-const writeSupplierEvents = ({ tx }: Ctx, rows: readonly SupplierEvent[]): Statement =>
+const supplierEventsIn = (rows: readonly SupplierEvent[]) =>
   sql`insert into user_events (school_id, id, user_id, kind) select distinct on (u.id, r.kind) u.school_id, gen_random_uuid(), u.id, r.kind
-    from json_to_recordset(${keptJson(rows)}::json) as r(supplier_id uuid, kind text) ${OF_SUPPLIER}`.execute(tx)
+    from json_to_recordset(${keptJson(rows)}::json) as r(supplier_id uuid, kind text) ${OF_SUPPLIER}`
 
-/** Sends all of it, behind the wall of each school it is for. Log rows come last, for they lock the head of the chain. */
-export const sendDrafts = (ctx: Ctx): Statement[] => {
-  const { messages, events, work, supplierMessages, supplierEvents, logs } = ctx.drafts
-  const sent: Statement[] = []
-  // The acting school comes first: its own wall stands already, and stands again for the log.
-  const schools = new Set([ctx.schoolId, ...[...messages, ...events, ...work].map((it) => it.school_id)])
-  if (supplierMessages.length + supplierEvents.length > 0) schools.add(SUPPLIER_ID)
-  for (const school of schools) {
-    if (school !== ctx.schoolId) sent.push(enterSchool(ctx.tx, school))
-    const of = <R extends Row>(rows: readonly R[]): R[] => rows.filter((it) => it.school_id === school)
-    const [said, told, queued] = [of(messages), once(of(events)), of(work)]
-    if (said.length > 0) sent.push(writeMessages(ctx, said))
-    if (told.length > 0) sent.push(writeEvents(ctx, told))
-    if (queued.length > 0) sent.push(writeWork(ctx, queued))
-    if (school !== SUPPLIER_ID) continue
-    if (supplierMessages.length > 0) sent.push(writeSupplierMessages(ctx, supplierMessages))
-    if (supplierEvents.length > 0) sent.push(writeSupplierEvents(ctx, supplierEvents))
-  }
-  if (schools.size > 1) sent.push(enterSchool(ctx.tx, ctx.schoolId))
-  if (logs.length > 0) sent.push(appendLogs(ctx))
-  ctx.drafts = noDrafts()
-  return sent
+/** What is written about these rows; nothing where there are none. */
+const written = <R>(rows: readonly R[], write: (rows: readonly R[]) => RawBuilder<unknown>): unknown[] =>
+  rows.length > 0 ? [write(rows)] : []
+
+type Statement = Promise<unknown>
+
+/** Writes that need nothing of each other are one statement. */
+const together = ({ tx }: Ctx, writes: readonly unknown[]): Statement[] => {
+  if (writes.length === 0) return []
+  const [last, ...others] = writes.toReversed()
+  const named = others.map((it, i) => sql`${sql.id(`also_${i}`)} as (${it})`)
+  return [(others.length > 0 ? sql`with ${sql.join(named)} ${last}` : sql`${last}`).execute(tx)]
 }
 
-/** Writes all of it and waits: for whoever looks at it in the same transaction. */
+/**
+ * Sends all of it, behind the wall of each school it is for, and with it what `also` writes in the acting school. Log rows come last,
+ * for they lock the head of the chain.
+ */
+export const sendDrafts = (ctx: Ctx, also: readonly unknown[] = []): Statement[] => {
+  const { messages, events, work, supplierMessages, supplierEvents, logs } = ctx.drafts
+  ctx.drafts = noDrafts()
+  const here = ctx.schoolId
+  const writesOf = (school: number): unknown[] => {
+    const of = <R extends Row>(rows: readonly R[]): R[] => rows.filter((it) => it.school_id === school)
+    return [...written(of(messages), messagesIn), ...written(once(of(events)), eventsIn), ...written(of(work), workIn)]
+  }
+  const ofSuppliers = [...written(supplierMessages, supplierMessagesIn), ...written(supplierEvents, supplierEventsIn)]
+  const sent = together(ctx, [...also, ...writesOf(here)])
+  const elsewhere = new Set([...messages, ...events, ...work].map((it) => it.school_id))
+  elsewhere.delete(here)
+  if (ofSuppliers.length > 0) elsewhere.add(SUPPLIER_ID)
+  for (const school of elsewhere)
+    sent.push(enterSchool(ctx.tx, school), ...together(ctx, [...writesOf(school), ...(school === SUPPLIER_ID ? ofSuppliers : [])]))
+  if (logs.length === 0) return sent
+  if (elsewhere.size > 0) sent.push(enterSchool(ctx.tx, here))
+  return [...sent, appendLogs(ctx, logs)]
+}
+
+/** Writes all of it and waits, behind the own wall again: for whoever looks at it in the same transaction. */
 export const writeDrafts = async (ctx: Ctx): Promise<void> => {
-  await Promise.all(sendDrafts(ctx))
+  await Promise.all([...sendDrafts(ctx), enterSchool(ctx.tx, ctx.schoolId)])
 }

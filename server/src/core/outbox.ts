@@ -1,10 +1,11 @@
 // Work after commit and timers: rows of one table, claimed per school, handled in their own transaction.
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Ctx } from './context.ts'
 import type { Db, Tx } from './db.ts'
 import { newId } from './ids.ts'
 import type { Logger } from './log.ts'
 import { runAsSystem } from './run.ts'
+import type { Tables } from './tables.ts'
 
 /** Later work by topic, and what its row carries. Whoever handles a topic adds it here (`declare module`). */
 export interface Topics {
@@ -46,7 +47,7 @@ export const enqueue = async <T extends Topic>(
   ...[given]: object extends Queued<T> ? [it?: Queued<T>] : [it: Queued<T>]
 ): Promise<void> => {
   const it: { docId?: string; body?: object; dueAt?: Date } = given ?? {}
-  ctx.wake.outbox = true
+  ctx.wake.outbox ||= !it.dueAt || it.dueAt <= ctx.now
   ctx.drafts.work.push({
     school_id: ctx.schoolId,
     id: newId(),
@@ -59,14 +60,18 @@ export const enqueue = async <T extends Topic>(
 
 const MAX_TRIES = 12
 const LEASE_SECONDS = 60
+const BATCH = 20
+const MOST_SCHOOLS = 200
 /** Schools served at a time: a slow one, or the slow partner of one, does not hold up the others. */
 const SIDE_BY_SIDE = 4
+
+type Claimed = Pick<Selectable<Tables['outbox']>, 'id' | 'topic' | 'doc_id' | 'body' | 'tries' | 'lease_epoch' | 'due_at'>
 
 export interface Worker {
   /** Look for due work now. */
   wake(): void
   /** Runs everything due until nothing is left; tests and the demo loader use it. Answers how many rows were handled. */
-  drain(until?: Date): Promise<number>
+  drain(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -82,31 +87,28 @@ export const startWorker = (
   let again = false
   let timer: NodeJS.Timeout | undefined
 
-  const claim = async (schoolId: number) =>
-    db.withTenant({ schoolId }, (tx) => {
-      const picked = tx
-        .selectFrom('outbox')
-        .select('id')
-        .where('school_id', '=', schoolId)
-        .where('state', '=', 'due')
-        .where('due_at', '<=', sqlNow())
-        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', sqlNow())]))
-        .orderBy('due_at')
-        .limit(20)
-        .forUpdate()
-        .skipLocked()
-      return tx
-        .with('picked', () => picked)
-        .updateTable('outbox')
-        .from('picked')
-        .set((eb) => ({ lease_until: leaseEnd(), lease_epoch: eb('lease_epoch', '+', 1), tries: eb('tries', '+', 1) }))
-        .where('outbox.school_id', '=', schoolId)
-        .whereRef('outbox.id', '=', 'picked.id')
-        .returning(['outbox.id', 'topic', 'doc_id', 'body', 'tries', 'lease_epoch', 'due_at'])
-        .execute()
-    })
+  const claim = (schoolId: number): Promise<Claimed[]> =>
+    db.atOnce(
+      schoolId,
+      `with picked as (select id from outbox where school_id = ${schoolId} and state = 'due' and due_at <= now() and (lease_until is null or lease_until < now())
+        order by due_at limit ${BATCH} for update skip locked)
+      update outbox set lease_until = now() + interval '${LEASE_SECONDS} seconds', lease_epoch = lease_epoch + 1, tries = tries + 1
+      from picked where outbox.school_id = ${schoolId} and outbox.id = picked.id
+      returning outbox.id, topic, doc_id, body, tries, lease_epoch, due_at`,
+    )
 
-  type Claimed = Awaited<ReturnType<typeof claim>>[number]
+  /** The lease epoch fences a paused worker: whoever lost the lease changes nothing. */
+  const finish = async (tx: Tx, schoolId: number, row: Claimed): Promise<boolean> => {
+    const mine = await tx
+      .updateTable('outbox')
+      .set({ state: 'done', done_at: sqlNow(), lease_until: null })
+      .where('school_id', '=', schoolId)
+      .where('id', '=', row.id)
+      .where('state', '=', 'due')
+      .where('lease_epoch', '=', row.lease_epoch)
+      .executeTakeFirst()
+    return mine.numUpdatedRows === 1n
+  }
 
   /** Back for another try; after the last one the row is dead and whoever asked to hear of it is told by a row of its own. */
   const putBack = async (tx: Tx, schoolId: number, row: Claimed, error: Error): Promise<void> => {
@@ -130,20 +132,11 @@ export const startWorker = (
     const handler = jobs[row.topic]
     try {
       if (!handler) throw new Error(`no handler for topic ${row.topic}`)
-      const wake = await runAsSystem(db, schoolId, async (ctx) => {
-        // The lease epoch fences a paused worker: whoever lost the lease changes nothing.
-        const mine = await ctx.tx
-          .updateTable('outbox')
-          .set({ state: 'done', done_at: ctx.now, lease_until: null })
-          .where('school_id', '=', schoolId)
-          .where('id', '=', row.id)
-          .where('state', '=', 'due')
-          .where('lease_epoch', '=', row.lease_epoch)
-          .executeTakeFirst()
-        if (mine.numUpdatedRows !== 1n) return ctx.wake
-        await handler(ctx, { id: row.id, docId: row.doc_id, body: row.body, tries: row.tries })
+      const work = async (ctx: Ctx, isMine: boolean): Promise<Ctx['wake']> => {
+        if (isMine) await handler(ctx, { id: row.id, docId: row.doc_id, body: row.body, tries: row.tries })
         return ctx.wake
-      })
+      }
+      const wake = await runAsSystem(db, schoolId, work, { first: (tx) => finish(tx, schoolId, row) })
       if (wake.outbox) again = true
       if (wake.events) options.onDone?.(schoolId)
     } catch (error) {
@@ -159,19 +152,20 @@ export const startWorker = (
     for (;;) {
       if (stopped) return handled
       const rows = await claim(schoolId)
-      if (rows.length === 0) return handled
       rows.sort((a, b) => a.due_at.getTime() - b.due_at.getTime() || (a.id < b.id ? -1 : 1))
       for (const row of rows) await runOne(schoolId, row)
       handled += rows.length
+      if (rows.length < BATCH) return handled
     }
   }
 
   const pass = async (): Promise<number> => {
     let handled = 0
     const due = await db.sweep.query(
-      "select school_id from mall.outbox where state = 'due' and due_at <= now() and (lease_until is null or lease_until < now()) group by school_id limit 200",
+      `select school_id from mall.outbox where state = 'due' and due_at <= now() and (lease_until is null or lease_until < now()) group by school_id limit ${MOST_SCHOOLS}`,
     )
     const schools = (due.rows as { school_id: number }[]).map((it) => it.school_id)
+    again ||= schools.length === MOST_SCHOOLS
     const turn = async (): Promise<void> => {
       for (let school = schools.shift(); school !== undefined; school = schools.shift()) {
         const done = await passSchool(school)
@@ -218,14 +212,7 @@ export const startWorker = (
       if (stopped || !(options.auto ?? true)) return
       void run().catch(() => {})
     },
-    drain: async () => {
-      let total = 0
-      for (;;) {
-        const handled = await run()
-        total += handled
-        if (handled === 0) return total
-      }
-    },
+    drain: run,
     stop: async () => {
       stopped = true
       clearTimeout(timer)
@@ -235,5 +222,4 @@ export const startWorker = (
 }
 
 const sqlNow = () => sql<Date>`now()`
-const leaseEnd = () => sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`
 const backoff = (tries: number) => sql<Date>`now() + make_interval(secs => ${Math.min(3600, 2 ** tries) * (0.75 + Math.random() / 2)})`

@@ -1,7 +1,7 @@
 // Runs work as the system inside one school's transaction: jobs, timers, the demo loader, tests.
 import { systemUser, type Ctx, type SessionUser } from './context.ts'
 import { enterSchool, underSavepoint, type Db, type Tx } from './db.ts'
-import { backTo, markOf, noDrafts, writeDrafts } from './drafts.ts'
+import { backTo, markOf, noDrafts, sendDrafts } from './drafts.ts'
 import { newId } from './ids.ts'
 
 /** A fresh Ctx over an open transaction. */
@@ -22,17 +22,38 @@ export const ctxOf = (
   objectId: '',
 })
 
-/** One transaction as the given person; what it leaves behind is written last. `past` is the demo loader's moment. */
-export const runAs = <T>(db: Db, schoolId: number, user: SessionUser, work: (ctx: Ctx) => Promise<T>, past?: Date): Promise<T> =>
-  db.withTenant({ schoolId, userId: user.id, supplierId: user.supplierId }, async (tx, now) => {
-    const ctx = ctxOf(tx, { schoolId, user, now: past ?? now, isPast: past !== undefined })
-    const result = await work(ctx)
-    await writeDrafts(ctx)
-    return result
-  })
+interface Also<F> {
+  /** The demo loader's moment. */
+  past?: Date | undefined
+  /** Sent with the opening; what it answers is given to the work. */
+  first?: ((tx: Tx) => Promise<F>) | undefined
+}
 
-export const runAsSystem = <T>(db: Db, schoolId: number, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
-  runAs(db, schoolId, systemUser(schoolId), work)
+/** One transaction as the given person; what it leaves behind is written last. */
+export const runAs = <T, F = undefined>(
+  db: Db,
+  schoolId: number,
+  user: SessionUser,
+  work: (ctx: Ctx, first: F) => Promise<T>,
+  { past, first }: Also<F> = {},
+): Promise<T> =>
+  db.withTenant<T, F>(
+    { schoolId, userId: user.id, supplierId: user.supplierId },
+    async (tx, now, given, last) => {
+      const ctx = ctxOf(tx, { schoolId, user, now: past ?? now, isPast: past !== undefined })
+      const result = await work(ctx, given)
+      for (const sent of sendDrafts(ctx)) last(sent)
+      return result
+    },
+    first && { first },
+  )
+
+export const runAsSystem = <T, F = undefined>(
+  db: Db,
+  schoolId: number,
+  work: (ctx: Ctx, first: F) => Promise<T>,
+  also?: Also<F>,
+): Promise<T> => runAs(db, schoolId, systemUser(schoolId), work, also)
 
 /** Part of a call: refused, it leaves nothing, and the call goes on. */
 export const asPart = async <T>(ctx: Ctx, work: () => Promise<T>): Promise<T> => {

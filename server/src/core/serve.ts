@@ -85,21 +85,18 @@ export const makeServe = (deps: ServeDeps) => {
   }
 
   const audit = (ctx: Ctx, name: string, result: 'done' | 'refused' | 'denied', retCode: string) =>
-    ctx.tx
-      .insertInto('audit_log')
-      .values({
-        school_id: ctx.schoolId,
-        id: newId(),
-        user_id: ctx.user.id,
-        user_name: ctx.user.name,
-        endpoint: name,
-        object_id: ctx.objectId,
-        result,
-        ret_code: retCode,
-        trace_id: ctx.traceId,
-        ip: ctx.ip,
-      })
-      .execute()
+    ctx.tx.insertInto('audit_log').values({
+      school_id: ctx.schoolId,
+      id: newId(),
+      user_id: ctx.user.id,
+      user_name: ctx.user.name,
+      endpoint: name,
+      object_id: ctx.objectId,
+      result,
+      ret_code: retCode,
+      trace_id: ctx.traceId,
+      ip: ctx.ip,
+    })
 
   /** Claims the idempotency key; false when this call was already made. */
   const claimKey = async (tx: Tx, it: Claim): Promise<boolean> => {
@@ -126,7 +123,7 @@ export const makeServe = (deps: ServeDeps) => {
     return row.body as Envelope
   }
 
-  const keepAnswer = (tx: Tx, it: Claim, answer: Envelope): Promise<unknown> =>
+  const keepAnswer = (tx: Tx, it: Claim, answer: Envelope) =>
     tx
       .updateTable('idempotency')
       .set({ body: JSON.stringify(answer) })
@@ -134,7 +131,6 @@ export const makeServe = (deps: ServeDeps) => {
       .where('user_id', '=', it.userId)
       .where('endpoint', '=', it.name)
       .where('key', '=', it.key)
-      .execute()
 
   const write = async (
     name: string,
@@ -166,9 +162,8 @@ export const makeServe = (deps: ServeDeps) => {
         ctx.wake = { outbox: false, events: false }
         result = refusal(error)
       }
-      if (claim) last(keepAnswer(tx, claim, result))
-      last(audit(ctx, name, result.retCode === OK ? 'done' : 'refused', result.retCode))
-      for (const sent of sendDrafts(ctx)) last(sent)
+      const audited = audit(ctx, name, result.retCode === OK ? 'done' : 'refused', result.retCode)
+      for (const sent of sendDrafts(ctx, claim ? [keepAnswer(tx, claim, result), audited] : [audited])) last(sent)
       woken = ctx
       return result
     }
@@ -238,7 +233,7 @@ export const makeServe = (deps: ServeDeps) => {
     await runAs(db, user.schoolId, user, async (ctx) => {
       ctx.traceId = meta.traceId
       ctx.ip = meta.ip
-      await audit(ctx, name, 'denied', retCode)
+      await audit(ctx, name, 'denied', retCode).execute()
     }).catch((error) => deps.log.warn({ err: error, trace: meta.traceId }, 'audit of a denial failed'))
   }
 

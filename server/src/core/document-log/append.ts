@@ -20,9 +20,9 @@ const rowOf = (draft: LogDraft, ip: string) => ({
   ip,
 })
 
-/** Appends the pending rows of the transaction. Locks the school's chain head until commit, so call it last. */
-export const appendLogs = async (ctx: Ctx): Promise<void> => {
-  const rows = keptJson(ctx.drafts.logs.splice(0).map((draft) => rowOf(draft, ctx.ip)))
+/** Appends rows of the transaction. Locks the school's chain head until commit, so call it last. */
+export const appendLogs = async (ctx: Ctx, logs: readonly LogDraft[]): Promise<void> => {
+  const rows = keptJson(logs.map((draft) => rowOf(draft, ctx.ip)))
   const past = ctx.isPast ? ctx.now : null
   await sql`select append_log(${ctx.schoolId}::bigint, ${rows}::jsonb, ${past}::timestamptz)`.execute(ctx.tx)
 }

@@ -64,7 +64,7 @@ export const actAs = <T>(
       await dropPastTimers(ctx)
       return result
     },
-    at,
+    { past: at },
   )
 
 /** The same, where a refusal by a rule of the product is an answer: undefined. */
