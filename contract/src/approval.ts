@@ -79,7 +79,7 @@ export const checkButtons = ['agree', 'refuse', 'terminate', 'handle', 'handleBa
 /** What ending an approval does to the document and to its money: said of this one, and of several of its kind. */
 const EndingWords = z.object({ one: z.string(), many: z.string() })
 
-export const hintTones = ['bad', 'wait', 'info'] as const
+export const Hint = z.object({ tone: z.enum(['bad', 'wait', 'info']), label: z.string(), text: z.string() })
 
 const CheckRow = z.object({
   taskId: z.string(),
@@ -102,7 +102,7 @@ const CheckRow = z.object({
   isRead: z.boolean(),
   /** What this person did, or how the document stands. */
   result: z.object({ label: z.string(), tone: z.enum(['wait', 'info', 'ok', 'bad', 'off']) }),
-  hints: z.array(z.object({ tone: z.enum(hintTones), label: z.string(), text: z.string() })),
+  hints: z.array(Hint),
   words: Words,
   refused: EndingWords,
   batch: z.boolean(),

@@ -1,16 +1,26 @@
 // A small document kind and the people of domain page 09, for the engine's own tests.
+import { to } from '@caiyuan/contract/to'
 import { Fail } from '../src/core/fail.ts'
 import { newId } from '../src/core/ids.ts'
 import { universityOrder } from '../src/schools/standard-university.ts'
 import type { Ctx, SessionUser } from '../src/core/context.ts'
 import { registerDocuments, type DocumentKind } from '../src/core/documents.ts'
 import type { Role } from '../src/core/roles.ts'
+import type { FlowFacts } from '../src/core/facts.ts'
 import type { FlowDef } from '../src/modules/approval/engine/def.ts'
 import type { World } from './harness.ts'
 import { buildSchool, buildUser, type SchoolDraft } from '../src/demo/build.ts'
-import { previewFlow, startFlow, withdrawFlow, type FlowFacts } from '../src/modules/approval/engine.ts'
+import { orderWords } from '../src/modules/order/opinions.ts'
+import { previewFlow, startFlow, withdrawFlow } from '../src/modules/approval/engine.ts'
 
 const KIND = 'trial'
+
+declare module '../src/core/facts.ts' {
+  interface OwnFacts {
+    days: number
+    isAbroad: boolean
+  }
+}
 /** The flow of a real kind of document, for the small one. */
 export const asTrial = (flow: FlowDef): FlowDef => ({ ...flow, docKind: KIND })
 const states = new Map<string, string>()
@@ -38,9 +48,10 @@ const trialKind: DocumentKind = {
     },
     onTerminated: { act: async (_ctx, id) => void states.set(id, 'cancelled'), does: () => '单据作废', money: '' },
     contentHash: async (_ctx, id) => contents.get(id) ?? 'as submitted',
+    page: (id) => to('/purchaseCheckDetail', { kind: KIND, id }),
     review: async () => ({ head: [], reason: '', steps: [], blocks: [] }),
     coming: null,
-    opinions: null,
+    ...orderWords,
   },
 }
 registerDocuments([trialKind])

@@ -1,7 +1,6 @@
 // One registration per kind of document. Whatever walks over documents (approvals, ledger, statement, files, links) walks over
 // these and knows no kind by name.
-import { to } from '@caiyuan/contract/to'
-import type { Timeline } from '@caiyuan/contract/approval'
+import type { Hint as HintShape, Timeline } from '@caiyuan/contract/approval'
 import type { Review } from '@caiyuan/contract/approval/review'
 import type { Flow, MoneyFlow } from '@caiyuan/contract/flow'
 import { sql, type RawBuilder } from 'kysely'
@@ -9,10 +8,12 @@ import type { z } from 'zod'
 import type { Ctx } from './context.ts'
 import type { DocTable } from './advance.ts'
 import type { Tx } from './db.ts'
+import type { FlowFacts } from './facts.ts'
 import { Fail } from './fail.ts'
 
 export type ReviewShape = z.output<typeof Review>
 type Coming = z.output<typeof Timeline>['next']
+type Hint = z.output<typeof HintShape>
 
 /** A document in SQL, where its row of money stands. */
 export interface At {
@@ -49,6 +50,20 @@ export interface Ending {
   money: string
 }
 
+export interface Opinions {
+  agree: readonly string[]
+  refuse: readonly string[]
+}
+
+export interface Flag {
+  label: string
+  tone: Hint['tone']
+  opinions: Opinions
+}
+
+/** Who is asked: the handler, the owners of the cards that pay, or whoever else decides. */
+export type Asked = 'handler' | 'owners' | 'others'
+
 export interface Approval {
   /** The last node agreed: move the document on. */
   onApproved(ctx: Ctx, docId: string): Promise<void>
@@ -62,12 +77,18 @@ export interface Approval {
   onTerminated: Ending
   /** What was approved; a changed document makes every decision stale. */
   contentHash(ctx: Ctx, docId: string): Promise<string>
-  /** What the approver looks at; null: decided on the document's own page. */
+  /** Where an approver decides. */
+  page(docId: string): string
+  /** What the approver looks at on the common page; null: decided on a page of the kind's own. */
   review: ((ctx: Ctx, docId: string) => Promise<ReviewShape>) | null
   /** What follows the approval, appended to the timeline. */
   coming: ((ctx: Ctx, docId: string) => Promise<Coming>) | null
-  /** Opinions a click fills in; null: those of goods and their funds. */
-  opinions: { agree: string[]; refuse: string[] } | null
+  /** What the rules may flag on it, by key, with the opinions that answer it; the first is said first. */
+  flags: Record<string, Flag>
+  /** What else deserves a word in the lists. */
+  hints(facts: FlowFacts): Hint[]
+  /** Opinions a click fills in. */
+  opinions(asked: Asked): Opinions
 }
 
 export interface DocumentKind {
@@ -115,9 +136,13 @@ export const decidedOf = (kind: string): Decided => {
 }
 
 /** Where an approver decides. */
-export const checkLinkOf = (kind: string, docId: string): string => {
-  const it = decidedOf(kind)
-  return it.approval.review ? to('/purchaseCheckDetail', { kind, id: docId }) : it.page(docId)
+export const checkLinkOf = (kind: string, docId: string): string => decidedOf(kind).approval.page(docId)
+
+/** A flag of any kind of document: two kinds that flag the same say the same. */
+export const flagOf = (key: string): Flag => {
+  const flag = decidedKinds().find((it) => Object.hasOwn(it.approval.flags, key))?.approval.flags[key]
+  if (!flag) throw new Error(`no kind of document flags ${key}`)
+  return flag
 }
 
 /** In words, of one document and of several of its kind. */

@@ -5,6 +5,7 @@ import type { Role } from '../../core/roles.ts'
 import { buildUser } from '../../demo/build.ts'
 import { universityOrder } from '../../schools/standard-university.ts'
 import { flowsOf } from '../../schools/flows.ts'
+import type { Cond, FlowDef } from './engine/def.ts'
 import type { FlowNodePreview } from './engine.ts'
 
 const world = useWorld()
@@ -92,6 +93,34 @@ describe('previewFlow', () => {
     expect((await t.preview(t.T1, { amountFen: 6_000_000, owners: [t.F1] })).at(-1)!.choose!.candidates.map((c) => c.name)).toEqual([
       '沈副校长',
       '韩副校长',
+    ])
+  })
+
+  it('asks for facts of the kind’s own: a figure from a bound on, a sign that is set', async () => {
+    const asked = (id: string, when: Cond): FlowDef['nodes'][number] => ({ id, title: id, when, assignees: [{ kind: 'DEPT_LEADER' }] })
+    const flow: FlowDef = {
+      code: 'own',
+      docKind: 'trial',
+      title: '',
+      nodes: [
+        asked('long', { fact: 'days', from: 5, label: '5 天以上', otherwise: '不到 5 天' }),
+        asked('abroad', { fact: 'isAbroad', label: '出国', otherwise: '国内' }),
+      ],
+    }
+    const t = await trial({ flows: [flow] })
+    const shown = async (own: { days?: number; isAbroad?: boolean }) =>
+      (await t.preview(t.T1, { amountFen: 100, owners: [t.F1], ...own })).map((it) => [it.skipped, it.reason])
+    expect(await shown({ days: 4, isAbroad: true })).toEqual([
+      ['不到 5 天，不经过long', ''],
+      ['', '出国，须abroad审批'],
+    ])
+    expect(await shown({ days: 5, isAbroad: false })).toEqual([
+      ['', '5 天以上，须long审批'],
+      ['国内，不经过abroad', ''],
+    ])
+    expect(await shown({})).toEqual([
+      ['不到 5 天，不经过long', ''],
+      ['国内，不经过abroad', ''],
     ])
   })
 })

@@ -9,6 +9,7 @@ import { enqueue } from '../../core/outbox.ts'
 import { mustStillPay } from '../fund/validity.ts'
 import { giveBack } from './checkout/undo.ts'
 import { readContentHash } from './checkout/content.ts'
+import { orderWords } from './opinions.ts'
 import { orderDoc, type OrderRow, partiesOf } from './policy.ts'
 import { lockOrder, orderById } from './queries/one.ts'
 import { mustSell } from './queries/stops.ts'
@@ -59,7 +60,8 @@ export const orderApproval: Approval = {
   onRefused: { act: refuse, does: (who) => `退回${who}修改`, money: RELEASED },
   onTerminated: { act: terminate, does: () => '单据作废，不能再提交', money: RELEASED },
   contentHash: readContentHash,
+  page: (id) => to('/purchaseCheckDetail', { kind: orderFlow.kind, id }),
   review: reviewOrder,
   coming: comingAfter,
-  opinions: null,
+  ...orderWords,
 }

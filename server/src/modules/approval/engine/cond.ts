@@ -1,9 +1,10 @@
 // Conditions over the facts of a document; each says in Chinese, with figures, why it holds or why not.
 import { money } from '@caiyuan/contract/money'
 import { controlLabel } from '@caiyuan/contract/goods'
-import { orderFlags, type OrderFlag } from '@caiyuan/contract/order/flags'
+import { flagOf } from '../../../core/documents.ts'
+import { measuredFen, type FlowFacts } from '../../../core/facts.ts'
 import type { Params } from '../../school/params.ts'
-import { measuredFen, type Amount, type Cond, type FlowFacts } from './def.ts'
+import type { Amount, Cond } from './def.ts'
 
 export interface Verdict {
   holds: boolean
@@ -42,28 +43,34 @@ export const judge = (cond: Cond, facts: FlowFacts, params: Params): Verdict => 
   if ('amountFrom' in cond) return amountVerdict(facts, fenOf(cond.amountFrom, params), true)
   if ('amountBelow' in cond) return amountVerdict(facts, fenOf(cond.amountBelow, params), false)
   if ('controlFrom' in cond) {
-    const holds = facts.controlClass >= cond.controlFrom
-    return { holds, text: facts.controlClass === 0 ? '不含管控化学品' : `含${controlLabel(facts.controlClass)}` }
+    const { controlClass = 0 } = facts
+    return { holds: controlClass >= cond.controlFrom, text: controlClass === 0 ? '不含管控化学品' : `含${controlLabel(controlClass)}` }
   }
   if ('controlBelow' in cond) {
-    const holds = facts.controlClass < cond.controlBelow
-    return { holds, text: holds ? '' : `含${controlLabel(facts.controlClass)}，按管控化学品流程审批` }
+    const { controlClass = 0 } = facts
+    const holds = controlClass < cond.controlBelow
+    return { holds, text: holds ? '' : `含${controlLabel(controlClass)}，按管控化学品流程审批` }
   }
   if ('fundSource' in cond) {
     const fund = facts.funds.find((it) => cond.fundSource.includes(it.source))
     return fund ? { holds: true, text: `用到${cond.label}「${fund.name}」` } : { holds: false, text: `未用到${cond.label}` }
   }
   if ('category' in cond) {
-    const holds = facts.categoryPaths.some((path) => under(path, cond.category))
+    const holds = (facts.categoryPaths ?? []).some((path) => under(path, cond.category))
     return { holds, text: `${holds ? '含' : '不含'}${cond.label}` }
   }
   if ('flag' in cond) {
     const raised = cond.flag.filter((it) => facts.flags.includes(it))
-    const words = raised.flatMap((it) => (facts.flagWords?.[it] ? `${orderFlags[it as OrderFlag]}：${facts.flagWords[it]}` : []))
+    const words = raised.flatMap((it) => (facts.flagWords?.[it] ? `${flagOf(it).label}：${facts.flagWords[it]}` : []))
     return { holds: raised.length > 0, text: words.length > 0 ? words.join('；') : `${raised.length > 0 ? '' : '无'}${cond.label}` }
   }
   if ('isStudent' in cond) return { holds: facts.isStudent === cond.isStudent, text: facts.isStudent ? '学生采购' : '非学生采购' }
-  if ('hasAsset' in cond) return { holds: facts.hasAsset, text: facts.hasAsset ? '含资产类商品' : '不含资产类商品' }
+  if ('hasAsset' in cond) return { holds: facts.hasAsset === true, text: facts.hasAsset ? '含资产类商品' : '不含资产类商品' }
+  if ('fact' in cond) {
+    const value = facts[cond.fact]
+    const holds = cond.from === undefined ? Boolean(value) : Number(value ?? 0) >= cond.from
+    return { holds, text: holds ? cond.label : cond.otherwise }
+  }
   if ('all' in cond) return allOf(cond.all.map((it) => judge(it, facts, params)))
   return anyOf(cond.any.map((it) => judge(it, facts, params)))
 }

@@ -1,4 +1,5 @@
 // What a flow definition is made of: plain data, kept in flow_defs and written by hand in server/src/schools.
+import type { OwnFacts } from '../../../core/facts.ts'
 import type { Role } from '../../../core/roles.ts'
 import type { Params } from '../../school/params.ts'
 
@@ -17,6 +18,8 @@ export type Cond =
   | { flag: string[]; label: string }
   | { isStudent: boolean }
   | { hasAsset: true }
+  /** A fact of the kind's own: a figure from `from` on, or a sign that is set; in words when it holds, and when not. */
+  | { fact: keyof OwnFacts; from?: number; label: string; otherwise: string }
   | { all: Cond[] }
   | { any: Cond[] }
 
@@ -79,34 +82,3 @@ export interface FlowDef {
   title: string
   nodes: FlowNodeDef[]
 }
-
-/** What the rules look at. */
-export interface FlowFacts {
-  amountFen: number
-  /** Together with what it seems to be split from: every amount of the rules is measured by it (decision 0025). */
-  sumFen?: number
-  controlClass: number
-  deptId: string | null
-  isStudent: boolean
-  hasAsset: boolean
-  categoryPaths: string[]
-  flags: string[]
-  /** What each flag found, with its figures. */
-  flagWords?: Record<string, string>
-  funds: {
-    fundId: string
-    ownerId: string
-    ownerDeptId: string | null
-    source: string
-    name: string
-    projectNo: string
-    amountFen: number
-  }[]
-  /** People whose earlier act counts as their agreement: the owner who confirmed a student's order. */
-  agreedBy?: string[]
-  /** People who may not decide though they did not submit: the buyer, where an acceptance is audited. */
-  notBy?: string[]
-}
-
-/** What amounts of the rules are measured by. */
-export const measuredFen = (facts: Pick<FlowFacts, 'amountFen' | 'sumFen'>): number => Math.max(facts.amountFen, facts.sumFen ?? 0)

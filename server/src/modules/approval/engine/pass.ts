@@ -3,8 +3,8 @@ import { money } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
 import { dayOf, startOfDay } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
+import { isControlled, measuredFen, type FlowFacts } from '../../../core/facts.ts'
 import type { Params } from '../../school/params.ts'
-import { measuredFen, type FlowFacts } from './def.ts'
 import type { Staff } from './people.ts'
 
 /**
@@ -19,7 +19,7 @@ export const smallPassReason = async (
 ): Promise<string> => {
   const { facts } = it
   const owns = facts.funds.length > 0 && facts.funds.every((f) => f.ownerId === it.submitterId)
-  if (!owns || !submitter?.selfAudit || facts.controlClass > 0 || measuredFen(facts) > params.autoPassBelow) return ''
+  if (!owns || !submitter?.selfAudit || isControlled(facts) || measuredFen(facts) > params.autoPassBelow) return ''
   const month = startOfDay(`${dayOf(ctx.now).slice(0, 7)}-01`)
   const used = await ctx.tx
     .selectFrom('flow_insts')

@@ -1,7 +1,8 @@
 // Whom each kind of assignee finds, among people and departments that differ.
 import { describe, expect, it } from 'vitest'
 import { needsOfRoles } from '../../../core/roles.ts'
-import type { Assignee, FlowFacts } from './def.ts'
+import type { FlowFacts } from '../../../core/facts.ts'
+import type { Assignee } from './def.ts'
 import { findPeople, type Directory, type Staff } from './people.ts'
 
 const CHEMISTRY = 'chemistry'

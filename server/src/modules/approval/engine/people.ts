@@ -4,8 +4,9 @@ import { money } from '@caiyuan/contract/money'
 import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { needsOfRoles } from '../../../core/roles.ts'
+import type { FlowFacts } from '../../../core/facts.ts'
 import { sql } from 'kysely'
-import type { Assignee, FlowFacts, NodeType } from './def.ts'
+import type { Assignee, NodeType } from './def.ts'
 
 export interface Staff {
   id: string
@@ -134,7 +135,7 @@ export const COMPETENT = 'competentDept'
 
 const competentOf = (dir: Directory, it: Extract<Assignee, { kind: 'COMPETENT_DEPT' }>, facts: FlowFacts): Found[] => {
   const all = holdersOf(dir, COMPETENT)
-  const rule = it.by?.find((r) => facts.categoryPaths.some((path) => r.category.some((c) => path.startsWith(c))))
+  const rule = it.by?.find((r) => (facts.categoryPaths ?? []).some((path) => r.category.some((c) => path.startsWith(c))))
   if (!rule) return all.map((person) => ({ person, reason: '' }))
   return all.filter((p) => p.deptName === rule.dept).map((person) => ({ person, reason: `所购商品归口${rule.dept}` }))
 }

@@ -3,9 +3,10 @@ import { money } from '@caiyuan/contract/money'
 import type { Ctx } from '../../../core/context.ts'
 import { isInForce, setting } from '../../../core/settings.ts'
 import { Fail } from '../../../core/fail.ts'
+import { isControlled, measuredFen, type FlowFacts } from '../../../core/facts.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
 import { amountsIn, judge } from './cond.ts'
-import { measuredFen, type Assignee, type FlowDef, type FlowFacts, type FlowNodeDef, type NodeMode, type NodeType } from './def.ts'
+import type { Assignee, FlowDef, FlowNodeDef, NodeMode, NodeType } from './def.ts'
 import { smallPassReason } from './pass.ts'
 import { candidatesOf, COMPETENT, findPeople, mayDecide, readDirectory, type Directory, type Staff, type StandIn } from './people.ts'
 
@@ -123,7 +124,7 @@ const standInOf = (it: Resolving, person: Staff, type: NodeType): PlanPerson['st
 /** Never passed by the submitter's own flag: regulated goods and amounts from 20,000 yuan (domain page 03 §3.5). */
 export const SELF_PASS_BELOW_FEN = 2_000_000
 export const maySelfPass = (facts: Pick<FlowFacts, 'amountFen' | 'sumFen' | 'controlClass'>, selfAudit: boolean): boolean =>
-  selfAudit && facts.controlClass === 0 && measuredFen(facts) < SELF_PASS_BELOW_FEN
+  selfAudit && !isControlled(facts) && measuredFen(facts) < SELF_PASS_BELOW_FEN
 
 const person = (it: Resolving, staff: Staff, type: NodeType, group: number, reason: string, auto = ''): PlanPerson => ({
   id: staff.id,
@@ -191,7 +192,7 @@ const groupOf = (
   const why =
     node.selfPass === false
       ? `${self.name}不能审核自己提交的单据`
-      : it.facts.controlClass > 0
+      : isControlled(it.facts)
         ? '管控化学品不能本人审批'
         : self.selfAudit
           ? `金额达到 ${money(SELF_PASS_BELOW_FEN)} 不能本人审批`

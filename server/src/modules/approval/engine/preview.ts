@@ -1,7 +1,8 @@
 // 审批路径预演: every future node with people, the reason, what is passed over and why, and the usual time.
 import type { Ctx } from '../../../core/context.ts'
+import type { FlowFacts } from '../../../core/facts.ts'
 import { lastChoices } from './choices.ts'
-import type { FlowFacts, NodeMode, NodeType } from './def.ts'
+import type { NodeMode, NodeType } from './def.ts'
 import { autoTitle } from './pass.ts'
 import { planFlow, type PlanNode, type PlanPerson } from './plan.ts'
 import type { RunNode } from './run.ts'

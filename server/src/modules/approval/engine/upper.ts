@@ -1,5 +1,6 @@
 // One level up from somebody who does not answer: whom a late task goes to beside the late one.
 import type { Ctx } from '../../../core/context.ts'
+import { isControlled } from '../../../core/facts.ts'
 import { findPeople, mayDecide, readDirectory, type Directory, type Staff } from './people.ts'
 import { TASK, type Inst, type Task } from './run.ts'
 
@@ -27,7 +28,7 @@ export const upperOf = async (ctx: Ctx, task: Late, inst: Of): Promise<Staff[]> 
 
 /** What is handled, and regulated goods, are only reported to the one above. */
 export const goesUp = (task: Pick<Late, 'node_type'>, inst: Pick<Of, 'facts'>): boolean =>
-  task.node_type === 'APPROVE' && inst.facts.controlClass === 0
+  task.node_type === 'APPROVE' && !isControlled(inst.facts)
 
 /** Of each document, whom it waits for. */
 const waitingFor = async (ctx: Ctx, instIds: readonly string[]): Promise<{ inst_id: string; assignee_id: string }[]> =>

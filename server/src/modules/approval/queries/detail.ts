@@ -1,10 +1,9 @@
 // One document as its approver reads it: what to decide, on what grounds, and what this person may do now.
-import { to } from '@caiyuan/contract/to'
 import type { approval } from '@caiyuan/contract/approval'
 import { sumFen } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
-import { decidedKinds, decidedOf, endingWords, type Approval } from '../../../core/documents.ts'
+import { checkLinkOf, decidedKinds, decidedOf, endingWords, type Approval } from '../../../core/documents.ts'
 import { missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
@@ -86,7 +85,7 @@ const queueOf = async (ctx: Ctx, inst: Inst, mine: Task | undefined): Promise<De
   )
   const open = rows.rows.filter((r) => kinds.has(r.doc_kind))
   const at = open.findIndex((r) => r.doc_id === inst.doc_id && r.doc_kind === inst.doc_kind)
-  const link = (i: number): string => (open[i] ? to('/purchaseCheckDetail', { kind: open[i].doc_kind, id: open[i].doc_id }) : '')
+  const link = (i: number): string => (open[i] ? checkLinkOf(open[i].doc_kind, open[i].doc_id) : '')
   return { at: at + 1, total: open.length, prev: at > 0 ? link(at - 1) : '', next: at >= 0 ? link(at + 1) : link(0) }
 }
 
@@ -154,7 +153,7 @@ export const getCheck: Of<typeof approval>['detail'] = async (ctx, { kind, id })
             onBehalfOf: await onBehalfOf(ctx, mine),
             goesUp: (await goingUp(ctx, [{ task: mine, inst }])).length > 0,
             handedTo: (await handedOn(ctx, [mine.id])).get(mine.id) ?? [],
-            words: approval.opinions ?? wordsOf(inst.facts, node),
+            words: wordsOf(approval, inst.facts, node),
           }
         : null,
     deciders: decidersOf(inst, tasks),

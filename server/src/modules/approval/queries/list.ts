@@ -1,7 +1,5 @@
 // The six lists of the approval centre, with live counts, kinds and the sum of what is filtered.
 import { checkTabs, type approval } from '@caiyuan/contract/approval'
-import { controlLabel } from '@caiyuan/contract/goods'
-import { orderFlags } from '@caiyuan/contract/order/flags'
 import { deadlineText, lateText } from '@caiyuan/contract/span'
 import { sql, type RawBuilder } from 'kysely'
 import { addDays, startOfDay } from '../../../core/clock.ts'
@@ -105,11 +103,6 @@ interface Found {
 
 const SOON_HOURS = 12
 
-const flagTones = [
-  ['priceAnomaly', 'bad'],
-  ['splitSuspect', 'wait'],
-] as const
-
 /** Hours until the task is late; none where it never is. */
 const hoursLeft = (row: Found, now: Date): number => (row.due_at ? (row.due_at.getTime() - now.getTime()) / 3600_000 : Infinity)
 
@@ -146,11 +139,15 @@ const lateHint = (row: Found, now: Date, late: Late): Row['hints'] => {
 }
 
 const hintsOf = (row: Found, now: Date, late: Late | null): Row['hints'] => {
-  const hints: Row['hints'] = late ? lateHint(row, now, late) : []
-  for (const [flag, tone] of flagTones)
-    if (row.facts.flags.includes(flag)) hints.push({ tone, label: orderFlags[flag], text: row.facts.flagWords?.[flag] ?? '' })
-  if (row.facts.controlClass > 0) hints.push({ tone: 'info', label: controlLabel(row.facts.controlClass), text: '须单独审批' })
-  return hints
+  const { flags, hints } = decidedOf(row.doc_kind).approval
+  const { facts } = row
+  return [
+    ...(late ? lateHint(row, now, late) : []),
+    ...Object.entries(flags).flatMap(([flag, { tone, label }]) =>
+      facts.flags.includes(flag) ? [{ tone, label, text: facts.flagWords?.[flag] ?? '' }] : [],
+    ),
+    ...hints(facts),
+  ]
 }
 
 const results: Record<number, Row['result']> = {
@@ -202,7 +199,7 @@ const shape = (ctx: Ctx, row: Found, index: number, late: Late | null): Row => {
     isRead: row.read_at !== null,
     result: resultOf(row, index),
     hints: hintsOf(row, ctx.now, late),
-    words: approval.opinions ?? wordsOf(row.facts, row.node),
+    words: wordsOf(approval, row.facts, row.node),
     refused: endingWords(approval.onRefused, row.who ?? ''),
     batch: index === 0 && row.batch,
     link: index === 5 ? page(row.doc_id) : checkLinkOf(row.doc_kind, row.doc_id),

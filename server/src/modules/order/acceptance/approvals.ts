@@ -9,7 +9,9 @@ import type { Approval, Ending } from '../../../core/documents.ts'
 import { missing } from '../../../core/fail.ts'
 import { emit, notify } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
-import { startFlow, type FlowFacts } from '../../approval/engine.ts'
+import { orderWords } from '../opinions.ts'
+import type { FlowFacts } from '../../../core/facts.ts'
+import { startFlow } from '../../approval/engine.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
 import { lockOrder, orderLines } from '../queries/one.ts'
 import { finishAcceptance } from './finish.ts'
@@ -148,7 +150,10 @@ export const acceptanceApproval: Approval = {
   onRefused: anew,
   onTerminated: anew,
   contentHash: hashOf,
+  page: (id) => to('/acceptanceCheckDetail', { id }),
   review: null,
   coming: null,
-  opinions: { agree: ['数量与照片相符，同意'], refuse: ['照片不清楚，请重拍', '数量与实物不符，请核对'] },
+  flags: {},
+  hints: orderWords.hints,
+  opinions: () => ({ agree: ['数量与照片相符，同意'], refuse: ['照片不清楚，请重拍', '数量与实物不符，请核对'] }),
 }

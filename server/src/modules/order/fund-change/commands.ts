@@ -11,7 +11,8 @@ import { Fail } from '../../../core/fail.ts'
 import { newId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { emit, notify } from '../../../core/notify.ts'
-import { cancelFlow, holdFlow, rebindFlow, startFlow, type FlowFacts } from '../../approval/engine.ts'
+import type { FlowFacts } from '../../../core/facts.ts'
+import { cancelFlow, holdFlow, rebindFlow, startFlow } from '../../approval/engine.ts'
 import { moveClaims } from '../../fund/ledger.ts'
 import { readContentHash } from '../checkout/content.ts'
 import { partiesOf, type OrderRow } from '../policy.ts'
@@ -90,11 +91,8 @@ const moveNow = async (ctx: Ctx, order: OrderRow, inst: Awaited<ReturnType<typeo
 
 const factsOf = (order: OrderRow, { from, to }: Change): FlowFacts => ({
   amountFen: from.claimed_fen,
-  controlClass: 0,
   deptId: order.dept_id,
   isStudent: false,
-  hasAsset: false,
-  categoryPaths: [],
   flags: [],
   funds: [
     {

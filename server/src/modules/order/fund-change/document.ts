@@ -6,11 +6,13 @@ import { agreeChange, askedOf, KIND, refuseChange } from './commands.ts'
 
 const kept: Ending = { act: refuseChange, does: () => '不更换', money: '订单仍用原来的经费' }
 
+const page = (orderId: string): string => to('/orderDetail', { id: orderId })
+
 export const fundChangeKind: DocumentKind = {
   kind: KIND,
   title: '更换经费',
   doc: null,
-  page: (orderId) => to('/orderDetail', { id: orderId }),
+  page,
   mustSee: mustSeeOrder,
   money: null,
   ledgerRules: [],
@@ -19,8 +21,11 @@ export const fundChangeKind: DocumentKind = {
     onRefused: kept,
     onTerminated: kept,
     contentHash: async (ctx, orderId) => (await askedOf(ctx, orderId))?.id ?? '',
+    page,
     review: null,
     coming: null,
-    opinions: null,
+    flags: {},
+    hints: () => [],
+    opinions: () => ({ agree: ['同意更换'], refuse: ['请改用其他经费卡', '仍用原来的经费卡'] }),
   },
 }

@@ -1,0 +1,47 @@
+// What the rules of an approval look at, as JSON of the running instance: what every document has, what goods have, and what a
+// kind of document adds.
+
+export interface CommonFacts {
+  amountFen: number
+  /** Together with what it seems to be split from: every amount of the rules is measured by it (decision 0025). */
+  sumFen?: number
+  deptId: string | null
+  isStudent: boolean
+  /** Keys of what its kind may flag (`flags` of its registration). */
+  flags: string[]
+  /** What each flag found, with its figures. */
+  flagWords?: Record<string, string>
+  funds: {
+    fundId: string
+    ownerId: string
+    ownerDeptId: string | null
+    source: string
+    name: string
+    projectNo: string
+    amountFen: number
+  }[]
+  /** People whose earlier act counts as their agreement: the owner who confirmed a student's order. */
+  agreedBy?: string[]
+  /** People who may not decide though they did not submit: the buyer, where an acceptance is audited. */
+  notBy?: string[]
+}
+
+/** Of documents about goods; absent reads as none. */
+export interface GoodsFacts {
+  /** 1 to 4 (contract/goods.ts); 0: no controlled goods. */
+  controlClass: number
+  hasAsset: boolean
+  categoryPaths: string[]
+}
+
+/** A module adds the facts of its kind here by `declare module`: figures and signs its flow asks for with `fact`. */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface OwnFacts {}
+
+export type FlowFacts = CommonFacts & Partial<GoodsFacts> & Partial<OwnFacts>
+
+/** What amounts of the rules are measured by. */
+export const measuredFen = (facts: Pick<FlowFacts, 'amountFen' | 'sumFen'>): number => Math.max(facts.amountFen, facts.sumFen ?? 0)
+
+/** Whether it holds controlled goods: nobody stands in for another there, and nobody passes his own. */
+export const isControlled = (facts: Pick<FlowFacts, 'controlClass'>): boolean => (facts.controlClass ?? 0) > 0
