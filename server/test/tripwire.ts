@@ -1,16 +1,23 @@
-// Test-mode tripwire: a statement on a tenant table must name school_id; row-level security is only the second wall.
+// Test-mode tripwire: every alias of a tenant table has its condition on the school; row-level security is only the second wall.
 import type pg from 'pg'
+import { unwalled, type Columns } from './sql/walls.ts'
 
+const columnsOf = async (admin: pg.Client): Promise<Columns> => {
+  const { rows } = await admin.query<{ name: string; columns: string[] }>(`
+    select n.nspname || '.' || c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where n.nspname in ('mall', 'shared', 'supplier') and c.relkind in ('r', 'p', 'v') group by 1`)
+  return new Map(rows.map((it) => [it.name, it.columns]))
+}
+
+/** Throws on what a statement asks of tenant tables without saying for whom; each text is read once. */
 export const makeTripwire = async (admin: pg.Client): Promise<(text: string) => void> => {
-  const { rows } = await admin.query(
-    "select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'mall' and c.relkind in ('r', 'p')",
-  )
-  const names = rows.map((r: { name: string }) => r.name).join('|')
-  const touches = new RegExp(`\\b(?:from|join|update|into)\\s+"?(?:mall"?\\.)?"?(${names})"?(?![\\w."])`, 'gi')
+  const columns = await columnsOf(admin)
+  const judged = new Map<string, string[]>()
   return (text) => {
-    const found = [...text.matchAll(touches)]
-    if (found.length === 0) return
-    const predicates = text.match(/school_id/g)?.length ?? 0
-    if (predicates < 1) throw new Error(`statement on tenant table ${found[0]![1]} names no school_id: ${text.slice(0, 200)}`)
+    const faults = judged.get(text) ?? unwalled(text, columns)
+    judged.set(text, faults)
+    if (faults.length > 0) throw new Error(`${faults.join('; ')}: ${text.slice(0, 400)}`)
   }
 }

@@ -70,7 +70,8 @@ interface Except {
 const todaySql = (ctx: Ctx, skuIds: readonly string[], except: Except | null): RawBuilder<unknown> => sql`
   select distinct on (l.sku_id) l.sku_id as "skuId", o.order_no as "orderNo", o.is_open as "isOpen"
   from (select *, state = 'auditing' and not exists (select 1 from flow_tasks t where t.school_id = ${ctx.schoolId} and t.doc_kind = 'order' and t.doc_id = orders.id
-      and t.done_by is not null and t.status in (2, 3, 5)) as is_open from orders) o
+      and t.done_by is not null and t.status in (2, 3, 5)) as is_open from orders
+      where school_id = ${ctx.schoolId}) o
   join order_lines l on l.school_id = ${ctx.schoolId} and l.order_id = o.id and l.sku_id = any(${skuIds}::uuid[])
   where o.school_id = ${ctx.schoolId} and o.buyer_id = ${ctx.user.id} and o.submitted_at >= ${startOfDay(dayOf(ctx.now))}
     and o.state <> all(${givenUp}) and o.id is distinct from ${except?.orderId ?? null}::uuid
