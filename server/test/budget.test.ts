@@ -94,7 +94,7 @@ describe('acting', () => {
 
   it('a submission of two goods', async () => {
     const asked = [await quote(), await quote(), await quote()]
-    within(await warm(async () => buyer.order.submit(formOf(asked.pop()!), { key: crypto.randomUUID() })), { statements: 43, trips: 26 })
+    within(await warm(async () => buyer.order.submit(formOf(asked.pop()!), { key: crypto.randomUUID() })), { statements: 38, trips: 23 })
   })
 
   it('an approval', async () => {

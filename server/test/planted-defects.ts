@@ -32,7 +32,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'a card is charged without looking at its balance',
     edits: [
-      edit('modules/fund/ledger.ts', '.where(sql<boolean>`(${out} <= 0 or frozen_fen + held_fen + committed_fen + ${out} <= total_fen)`)'),
+      edit('modules/fund/movement.ts', ' and (${sql.lit(out)} <= 0 or f.frozen_fen + f.held_fen + f.committed_fen + w.fen <= f.total_fen)'),
     ],
     test: 'server/src/modules/fund/ledger.test.ts',
     only: 'lets 64 parallel reservations end',

@@ -1,5 +1,5 @@
-// Stock movements of orders. Rows are always taken in ascending SKU id, each by one guarded statement.
-import { sql } from 'kysely'
+// Stock movements of orders. Rows are always taken in ascending SKU id, all by one guarded statement.
+import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
 
@@ -19,11 +19,20 @@ interface Moved {
   free: number
 }
 
-/** Sends the guarded updates in order on the one connection and answers their rows. */
-const each = async (
+/** One guarded update of all rows; those that could not be moved are absent from the answer. */
+const moved = async (
+  ctx: Ctx,
   lines: readonly StockLine[],
-  statement: (line: StockLine) => Promise<{ rows: Moved[] }>,
-): Promise<(Moved | undefined)[]> => (await Promise.all(lines.map(statement))).map((it) => it.rows[0])
+  set: RawBuilder<unknown>,
+  guard: RawBuilder<boolean>,
+): Promise<Map<string, number>> => {
+  const { rows } = await sql<Moved>`
+    with line as (select * from json_to_recordset(${JSON.stringify(lines)}::json) as l ("skuId" uuid, num int)),
+    locked as (select sku_id from sku_stocks where sku_id in (select "skuId" from line) order by sku_id for no key update)
+    update sku_stocks s set ${set} from locked join line l on l."skuId" = locked.sku_id
+    where s.sku_id = locked.sku_id and ${guard} returning s.sku_id, s.stock - s.reserved as free`.execute(ctx.tx)
+  return new Map(rows.map((it) => [it.sku_id, it.free]))
+}
 
 /** A product is in stock while any of its SKUs has free pieces; only crossings of zero are written. */
 const followStock = async (ctx: Ctx, skuIds: readonly string[]): Promise<void> => {
@@ -49,47 +58,35 @@ const nameOf = async (ctx: Ctx, skuId: string): Promise<{ name: string; free: nu
 /** Sets pieces aside for an order; refuses with the pieces left when one line cannot be met. */
 export const reserveStock = async (ctx: Ctx, lines: readonly StockLine[]): Promise<void> => {
   const wanted = summed(lines)
-  const moved = await each(wanted, ({ skuId, num }) =>
-    sql<Moved>`update sku_stocks set reserved = reserved + ${num} where sku_id = ${skuId} and stock - reserved >= ${num} returning sku_id, stock - reserved as free`.execute(
-      ctx.tx,
-    ),
-  )
-  const short = wanted.find((_, i) => !moved[i])
+  const free = await moved(ctx, wanted, sql`reserved = s.reserved + l.num`, sql`s.stock - s.reserved >= l.num`)
+  const short = wanted.find((it) => !free.has(it.skuId))
   if (short) {
-    const { name, free } = await nameOf(ctx, short.skuId)
-    throw new Fail('goods.stock', { n: free, name })
+    const left = await nameOf(ctx, short.skuId)
+    throw new Fail('goods.stock', { n: left.free, name: left.name })
   }
   await followStock(
     ctx,
-    moved.filter((m) => m!.free === 0).map((m) => m!.sku_id),
+    wanted.map((it) => it.skuId).filter((id) => free.get(id) === 0),
   )
 }
 
 /** Gives reserved pieces back: the order was refused, cancelled or shortened before it left. */
 export const releaseStock = async (ctx: Ctx, lines: readonly StockLine[]): Promise<void> => {
   const given = summed(lines)
-  const moved = await each(given, ({ skuId, num }) =>
-    sql<Moved>`update sku_stocks set reserved = reserved - ${num} where sku_id = ${skuId} and reserved >= ${num} returning sku_id, stock - reserved as free`.execute(
-      ctx.tx,
-    ),
-  )
-  const lost = given.find((_, i) => !moved[i])
+  const free = await moved(ctx, given, sql`reserved = s.reserved - l.num`, sql`s.reserved >= l.num`)
+  const lost = given.find((it) => !free.has(it.skuId))
   if (lost) throw new Error(`stock of ${lost.skuId} has less reserved than ${lost.num}`)
   await followStock(
     ctx,
-    moved.filter((m, i) => m!.free === given[i]!.num).map((m) => m!.sku_id),
+    given.filter((it) => free.get(it.skuId) === it.num).map((it) => it.skuId),
   )
 }
 
 /** Reserved pieces leave the store. */
 export const shipStock = async (ctx: Ctx, lines: readonly StockLine[]): Promise<void> => {
   const sent = summed(lines)
-  const moved = await each(sent, ({ skuId, num }) =>
-    sql<Moved>`update sku_stocks set stock = stock - ${num}, reserved = reserved - ${num} where sku_id = ${skuId} and reserved >= ${num} returning sku_id, stock - reserved as free`.execute(
-      ctx.tx,
-    ),
-  )
-  const lost = sent.find((_, i) => !moved[i])
+  const free = await moved(ctx, sent, sql`stock = s.stock - l.num, reserved = s.reserved - l.num`, sql`s.reserved >= l.num`)
+  const lost = sent.find((it) => !free.has(it.skuId))
   if (lost) throw new Error(`stock of ${lost.skuId} has less reserved than ${lost.num}`)
   await countSales(ctx, sent)
 }

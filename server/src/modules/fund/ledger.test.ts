@@ -8,7 +8,7 @@ import { Fail } from '../../core/fail.ts'
 import { newId } from '../../core/ids.ts'
 import { buildFund, buildSchool, buildUser } from '../../demo/build.ts'
 import { checkInvariants } from './invariants.ts'
-import { claimsOf, commit, hold, release, reserve, type LedgerDoc } from './ledger.ts'
+import { claimsOf, commit, hold, release, reserve, reserveAll, type LedgerDoc } from './ledger.ts'
 
 const world = useWorld()
 const SCHOOL = 7100
@@ -129,6 +129,47 @@ describe('reserve', () => {
     await pay(other, 300_000)
     expect(await refusalText(pay(other, 1))).toBe('超过经费授权累计上限：还可用 ¥0.00，本单需 ¥0.01')
     await pay(owner, 1)
+  })
+})
+
+describe('documents that come together', () => {
+  const two = (fundId: string, fen: number) => ['material', 'office'].map((subjectCode) => ({ fundId, subjectCode, amountFen: fen }))
+
+  it('have an entry for each line, in their order, each with what was left behind it', async () => {
+    const fund = await fundOf(100_000)
+    const docs = [docOf(), docOf()]
+    await act((ctx) =>
+      reserveAll(ctx, [
+        { doc: docs[0]!, lines: two(fund, 10_000) },
+        { doc: docs[1]!, lines: two(fund, 5_000) },
+      ]),
+    )
+    const { rows } = await world().admin.query(
+      "select doc_id, seq, amount_fen, available_after_fen, frozen_after_fen from mall.fund_entries where fund_id = $1 and kind = 'RESERVE' order by seq",
+      [fund],
+    )
+    const first = rows[0].seq
+    expect(rows.map((it) => [it.doc_id, it.seq - first, it.amount_fen, it.available_after_fen, it.frozen_after_fen])).toEqual([
+      [docs[0]!.docId, 0, 10_000, 90_000, 10_000],
+      [docs[0]!.docId, 1, 10_000, 80_000, 20_000],
+      [docs[1]!.docId, 2, 5_000, 75_000, 25_000],
+      [docs[1]!.docId, 3, 5_000, 70_000, 30_000],
+    ])
+    await sound()
+  })
+
+  it('are refused by what they need together: the card, and the grant in all', async () => {
+    const both = (fundId: string, fen: number) => (ctx: Ctx) =>
+      reserveAll(
+        ctx,
+        [docOf(other.id), docOf(other.id)].map((doc) => ({ doc, lines: two(fundId, fen) })),
+      )
+    const granted = await fundOf(100_000, { grants: [{ userId: other.id, perOrderCapFen: 20_000, capFen: 39_999 }] })
+    expect(await refusalText(act(both(granted, 25_001)))).toBe('经费可用余额不足：可用 ¥1,000.00，本单需 ¥1,000.04，差额 ¥0.04')
+    expect(await refusalText(act(both(granted, 10_001)))).toBe('超过经费授权单笔上限：上限 ¥200.00，本单需 ¥200.02')
+    expect(await refusalText(act(both(granted, 10_000)))).toBe('超过经费授权累计上限：还可用 ¥399.99，本单需 ¥400.00')
+    await act(both(granted, 9_999))
+    expect(await cardOf(granted)).toEqual({ available: 60_004, frozen: 39_996, held: 0, committed: 0 })
   })
 })
 

@@ -1,170 +1,77 @@
-// The fund ledger: RESERVE, HOLD, COMMIT, RELEASE (domain page 04 §4.2). Every movement is one guarded update of
-// the card, one of its subject, one of the document's claim and one append-only entry. Cards are locked in ascending id.
+// The fund ledger: RESERVE, HOLD, COMMIT, RELEASE (domain page 04 §4.2). Every movement is one statement (movement.ts) of guarded
+// updates of cards, subjects and claims and append-only entries. Cards are locked in ascending id.
 import { money, splitFen, sumFen } from '@caiyuan/contract/money'
-import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, missing } from '../../core/fail.ts'
-import { newId } from '../../core/ids.ts'
-import { mayUse, type FundRow, type LedgerDoc } from './validity.ts'
+import { movedBy, type FundLine, type How, type MovedCard, type Moving } from './movement.ts'
+import { mayUse, rightsTo, type LedgerDoc } from './validity.ts'
 
+export type { FundLine } from './movement.ts'
 export type { LedgerDoc } from './validity.ts'
 
-export interface FundLine {
-  fundId: string
-  subjectCode: string
-  amountFen: number
-}
-
-type Kind = 'RESERVE' | 'HOLD' | 'COMMIT' | 'RELEASE'
-type Deltas = { frozen: number; held: number; committed: number }
-
-const deltasOf = (kind: Kind, amountFen: number, from: 'frozen' | 'held' = 'frozen'): Deltas => {
-  switch (kind) {
-    case 'RESERVE':
-      return { frozen: amountFen, held: 0, committed: 0 }
-    case 'HOLD':
-      return { frozen: -amountFen, held: amountFen, committed: 0 }
-    case 'COMMIT':
-      return { frozen: 0, held: -amountFen, committed: amountFen }
-    case 'RELEASE':
-      return from === 'frozen' ? { frozen: -amountFen, held: 0, committed: 0 } : { frozen: 0, held: -amountFen, committed: 0 }
-  }
-}
-
-const availableOf = (row: FundRow): number => row.total_fen - row.frozen_fen - row.held_fen - row.committed_fen
-
-const readFund = async (ctx: Ctx, fundId: string): Promise<FundRow> => {
+const fundShort = async (ctx: Ctx, fundId: string, neededFen: number): Promise<Fail> => {
   const row = await ctx.tx.selectFrom('funds').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', fundId).executeTakeFirst()
-  if (!row) throw missing('经费')
-  return row
+  if (!row) return missing('经费')
+  const availableFen = row.total_fen - row.frozen_fen - row.held_fen - row.committed_fen
+  return new Fail('fund.short', { available: money(availableFen), needed: money(neededFen), gap: money(neededFen - availableFen) })
 }
 
-const moveSubject = async (ctx: Ctx, line: FundLine, by: Deltas): Promise<void> => {
-  const out = by.frozen + by.held + by.committed
-  const moved = await ctx.tx
-    .updateTable('fund_subjects')
-    .set({
-      frozen_fen: sql`frozen_fen + ${by.frozen}`,
-      held_fen: sql`held_fen + ${by.held}`,
-      committed_fen: sql`committed_fen + ${by.committed}`,
-    })
-    .where('school_id', '=', ctx.schoolId)
-    .where('fund_id', '=', line.fundId)
-    .where('code', '=', line.subjectCode)
-    .where(sql<boolean>`(${out} <= 0 or limit_fen is null or frozen_fen + held_fen + committed_fen + ${out} <= limit_fen)`)
-    .executeTakeFirst()
-  if (moved.numUpdatedRows === 1n) return
+const subjectShort = async (ctx: Ctx, fundId: string, code: string, neededFen: number): Promise<Fail> => {
   const row = await ctx.tx
     .selectFrom('fund_subjects')
     .selectAll()
     .where('school_id', '=', ctx.schoolId)
-    .where('fund_id', '=', line.fundId)
-    .where('code', '=', line.subjectCode)
+    .where('fund_id', '=', fundId)
+    .where('code', '=', code)
     .executeTakeFirst()
-  if (!row) throw new Fail('fund.subjectUnknown')
-  const available = (row.limit_fen ?? 0) - row.frozen_fen - row.held_fen - row.committed_fen
-  throw new Fail('fund.subjectShort', { subject: row.name, available: money(available), needed: money(line.amountFen) })
+  if (!row) return new Fail('fund.subjectUnknown')
+  const availableFen = (row.limit_fen ?? 0) - row.frozen_fen - row.held_fen - row.committed_fen
+  return new Fail('fund.subjectShort', { subject: row.name, available: money(availableFen), needed: money(neededFen) })
 }
 
-const moveClaim = async (ctx: Ctx, doc: LedgerDoc, line: FundLine, by: Deltas, ownerId: string): Promise<void> => {
-  if (by.frozen > 0 && by.held === 0) {
-    await ctx.tx
-      .insertInto('fund_claims')
-      .values({
-        school_id: ctx.schoolId,
-        doc_kind: doc.docKind,
-        doc_id: doc.docId,
-        fund_id: line.fundId,
-        subject_code: line.subjectCode,
-        owner_id: ownerId,
-        payer_id: doc.payerId,
-        frozen_fen: by.frozen,
-      })
-      // A document submitted again may have another payer: the grant of the newest one is used.
-      .onConflict((oc) =>
-        oc
-          .columns(['school_id', 'doc_kind', 'doc_id', 'fund_id', 'subject_code'])
-          .doUpdateSet((eb) => ({ frozen_fen: eb('fund_claims.frozen_fen', '+', by.frozen), owner_id: ownerId, payer_id: doc.payerId })),
-      )
-      .execute()
-    return
-  }
-  const moved = await ctx.tx
-    .updateTable('fund_claims')
-    .set({
-      frozen_fen: sql`frozen_fen + ${by.frozen}`,
-      held_fen: sql`held_fen + ${by.held}`,
-      committed_fen: sql`committed_fen + ${by.committed}`,
-    })
-    .where('school_id', '=', ctx.schoolId)
-    .where('doc_kind', '=', doc.docKind)
-    .where('doc_id', '=', doc.docId)
-    .where('fund_id', '=', line.fundId)
-    .where('subject_code', '=', line.subjectCode)
-    .executeTakeFirst()
-  if (moved.numUpdatedRows !== 1n) throw new Error(`no claim of ${doc.docNo} on fund ${line.fundId}`)
+/** What did not move on a card is refused, or is a fault of whoever asked. */
+const mustHaveMoved = async (ctx: Ctx, card: MovedCard, lines: readonly Moving[]): Promise<void> => {
+  for (const [code, parts] of Map.groupBy(lines, (it) => it.subjectCode))
+    if (!card.subjects.includes(code)) throw await subjectShort(ctx, card.id, code, sumFen(parts.map((it) => it.amountFen)))
+  const claims = new Set(lines.map((it) => `${it.doc.docId} ${it.subjectCode}`))
+  if (card.claims !== claims.size) throw new Error(`no claim of ${lines.map((it) => it.doc.docNo).join(', ')} on fund ${card.id}`)
 }
 
-/** One movement on one card. The card's row lock orders all movements on it. */
-const move = async (ctx: Ctx, doc: LedgerDoc, line: FundLine, kind: Kind, from: 'frozen' | 'held', voucherNo = ''): Promise<void> => {
-  if (!Number.isSafeInteger(line.amountFen) || line.amountFen < 0) throw new RangeError(`${kind} of ${line.amountFen} fen for ${doc.docNo}`)
-  if (line.amountFen === 0) return
-  const by = deltasOf(kind, line.amountFen, from)
-  const out = by.frozen + by.held + by.committed
-  const row = await ctx.tx
-    .updateTable('funds')
-    .set({
-      frozen_fen: sql`frozen_fen + ${by.frozen}`,
-      held_fen: sql`held_fen + ${by.held}`,
-      committed_fen: sql`committed_fen + ${by.committed}`,
-      entry_seq: sql`entry_seq + 1`,
-    })
-    .where('school_id', '=', ctx.schoolId)
-    .where('id', '=', line.fundId)
-    .where(sql<boolean>`(${out} <= 0 or frozen_fen + held_fen + committed_fen + ${out} <= total_fen)`)
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) {
-    const fund = await readFund(ctx, line.fundId)
-    const available = availableOf(fund)
-    throw new Fail('fund.short', { available: money(available), needed: money(line.amountFen), gap: money(line.amountFen - available) })
+/** Moves all lines or refuses; the sentence names what is asked of a card in all. */
+const move = async (ctx: Ctx, asked: readonly Moving[], how: How): Promise<void> => {
+  for (const { amountFen, doc } of asked)
+    if (!Number.isSafeInteger(amountFen) || amountFen < 0) throw new RangeError(`${how.kind} of ${amountFen} fen for ${doc.docNo}`)
+  const lines = asked.filter((it) => it.amountFen > 0)
+  if (lines.length === 0) return
+  // Sent behind the movement, under its locks: what others spent by the same grant meanwhile is counted.
+  const [cards, rights] = await Promise.all([movedBy(ctx, lines, how), how.kind === 'RESERVE' ? rightsTo(ctx, lines) : []])
+  for (const [fundId, parts] of Map.groupBy(inOrder(lines), (it) => it.fundId)) {
+    const card = cards.get(fundId)
+    if (!card) throw await fundShort(ctx, fundId, sumFen(parts.map((it) => it.amountFen)))
+    if (how.kind === 'RESERVE') mayUse(ctx, card, parts, rights)
+    await mustHaveMoved(ctx, card, parts)
   }
-  if (kind === 'RESERVE') await mayUse(ctx, row, line.amountFen, doc)
-  const entry = ctx.tx.insertInto('fund_entries').values({
-    school_id: ctx.schoolId,
-    id: newId(),
-    fund_id: line.fundId,
-    seq: row.entry_seq,
-    subject_code: line.subjectCode,
-    kind,
-    amount_fen: line.amountFen,
-    available_delta_fen: -out,
-    frozen_delta_fen: by.frozen,
-    held_delta_fen: by.held,
-    committed_delta_fen: by.committed,
-    available_after_fen: availableOf(row),
-    frozen_after_fen: row.frozen_fen,
-    held_after_fen: row.held_fen,
-    committed_after_fen: row.committed_fen,
-    doc_kind: doc.docKind,
-    doc_id: doc.docId,
-    doc_no: doc.docNo,
-    summary: doc.summary,
-    actor_id: ctx.user.id,
-    voucher_no: voucherNo,
-    request_id: ctx.requestId,
-    at: ctx.now,
-  })
-  await Promise.all([moveSubject(ctx, line, by), moveClaim(ctx, doc, line, by, row.owner_id), entry.execute()])
 }
 
 const inOrder = <T extends { fundId: string; subjectCode: string }>(lines: readonly T[]): T[] =>
   lines.toSorted((a, b) => (a.fundId < b.fundId ? -1 : a.fundId > b.fundId ? 1 : a.subjectCode < b.subjectCode ? -1 : 1))
 
-/** 冻结: all lines or none. Throws fund.short, fund.subjectShort, fund.expired, fund.frozen, fund.notYours, fund.overCap, fund.overGrant. */
-export const reserve = async (ctx: Ctx, doc: LedgerDoc, lines: readonly FundLine[]): Promise<void> => {
-  for (const line of inOrder(lines)) await move(ctx, doc, line, 'RESERVE', 'frozen')
+const ofDoc = (doc: LedgerDoc, lines: readonly FundLine[]): Moving[] => inOrder(lines).map((it) => ({ ...it, doc }))
+
+export interface Reserving {
+  doc: LedgerDoc
+  lines: readonly FundLine[]
 }
+
+/** 冻结, for documents that come together: all lines or none. Throws fund.short, fund.subjectShort, fund.expired, fund.frozen, fund.notYours, fund.overCap, fund.overGrant. */
+export const reserveAll = (ctx: Ctx, docs: readonly Reserving[]): Promise<void> =>
+  move(
+    ctx,
+    docs.flatMap(({ doc, lines }) => ofDoc(doc, lines)),
+    { kind: 'RESERVE' },
+  )
+
+export const reserve = (ctx: Ctx, doc: LedgerDoc, lines: readonly FundLine[]): Promise<void> => reserveAll(ctx, [{ doc, lines }])
 
 export interface Claim {
   fundId: string
@@ -195,8 +102,6 @@ export const claimsOf = async (ctx: Ctx, docKind: string, docId: string): Promis
     })),
   )
 }
-
-const lineOf = (claim: Claim, amountFen: number): FundLine => ({ fundId: claim.fundId, subjectCode: claim.subjectCode, amountFen })
 
 /** Splits an amount over the claims by what they have in one bucket; the parts never exceed it. */
 const shares = (claims: readonly Claim[], bucket: 'frozenFen' | 'heldFen', amountFen: number, docNo: string): number[] => {
@@ -231,29 +136,32 @@ export const lockFundsOf = async (ctx: Ctx, docKind: string, docIds: readonly st
 const moveShares = async (
   ctx: Ctx,
   doc: LedgerDoc,
-  kind: Kind,
   bucket: 'frozenFen' | 'heldFen',
   amountFen: number | null,
-  voucherNo = '',
+  how: How,
 ): Promise<number> => {
-  await lockFundsOf(ctx, doc.docKind, [doc.docId])
-  const claims = await claimsOf(ctx, doc.docKind, doc.docId)
+  const [, claims] = await Promise.all([lockFundsOf(ctx, doc.docKind, [doc.docId]), claimsOf(ctx, doc.docKind, doc.docId)])
   const whole = amountFen ?? sumFen(claims.map((c) => c[bucket]))
   const parts = shares(claims, bucket, whole, doc.docNo)
-  for (const [i, claim] of claims.entries()) await move(ctx, doc, lineOf(claim, parts[i]!), kind, 'frozen', voucherNo)
+  await move(
+    ctx,
+    claims.map((it, i) => ({ ...it, doc, amountFen: parts[i]! })),
+    how,
+  )
   return whole
 }
 
 /** 解冻: an amount of what is frozen, or all of it; answers the fen released. */
 export const release = (ctx: Ctx, doc: LedgerDoc, amountFen: number | null = null): Promise<number> =>
-  moveShares(ctx, doc, 'RELEASE', 'frozenFen', amountFen)
+  moveShares(ctx, doc, 'frozenFen', amountFen, { kind: 'RELEASE' })
 
 /** 确认应付: frozen becomes held, split by the original ratio. */
-export const hold = (ctx: Ctx, doc: LedgerDoc, amountFen: number): Promise<number> => moveShares(ctx, doc, 'HOLD', 'frozenFen', amountFen)
+export const hold = (ctx: Ctx, doc: LedgerDoc, amountFen: number): Promise<number> =>
+  moveShares(ctx, doc, 'frozenFen', amountFen, { kind: 'HOLD' })
 
 /** 列支: everything held is committed under a voucher. */
 export const commit = (ctx: Ctx, doc: LedgerDoc, voucherNo: string, amountFen: number | null = null): Promise<number> =>
-  moveShares(ctx, doc, 'COMMIT', 'heldFen', amountFen, voucherNo)
+  moveShares(ctx, doc, 'heldFen', amountFen, { kind: 'COMMIT', voucherNo })
 
 /**
  * 更换经费: what a document has on one card goes to another, frozen as frozen and owed as owed, in one transaction. The payer of
@@ -269,11 +177,26 @@ export const moveClaims = async (ctx: Ctx, doc: LedgerDoc, fromId: string, toId:
     .forUpdate()
     .execute()
   const claims = (await claimsOf(ctx, doc.docKind, doc.docId)).filter((it) => it.fundId === fromId)
-  for (const claim of claims) {
-    await move(ctx, doc, lineOf(claim, claim.frozenFen), 'RELEASE', 'frozen')
-    await move(ctx, doc, lineOf(claim, claim.heldFen), 'RELEASE', 'held')
-    const line = { fundId: toId, subjectCode: claim.subjectCode, amountFen: claim.frozenFen + claim.heldFen }
-    await move(ctx, doc, line, 'RESERVE', 'frozen')
-    await move(ctx, doc, { ...line, amountFen: claim.heldFen }, 'HOLD', 'frozen')
-  }
+  const lines = (fundId: string, fen: (claim: Claim) => number): Moving[] =>
+    claims.map((it) => ({ doc, fundId, subjectCode: it.subjectCode, amountFen: fen(it) }))
+  await move(
+    ctx,
+    lines(fromId, (it) => it.frozenFen),
+    { kind: 'RELEASE' },
+  )
+  await move(
+    ctx,
+    lines(fromId, (it) => it.heldFen),
+    { kind: 'RELEASE', from: 'held' },
+  )
+  await move(
+    ctx,
+    lines(toId, (it) => it.frozenFen + it.heldFen),
+    { kind: 'RESERVE' },
+  )
+  await move(
+    ctx,
+    lines(toId, (it) => it.heldFen),
+    { kind: 'HOLD' },
+  )
 }

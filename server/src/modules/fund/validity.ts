@@ -1,5 +1,5 @@
 // May this payer use this card for this amount now (domain page 04 §4.3): state, days, ownership, caps.
-import { money } from '@caiyuan/contract/money'
+import { money, sumFen } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
 import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -76,35 +76,49 @@ export const mustStillPay = async (ctx: Ctx, docKind: string, docs: readonly { i
   throw new Fail('fund.cannotPay', { doc: `订单 ${doc.no} `, card: first.card, why: first.why })
 }
 
-/** Refuses what may not be. Runs under the card's row lock. */
-export const mayUse = async (ctx: Ctx, fund: FundRow, amountFen: number, doc: LedgerDoc): Promise<void> => {
+interface Spending {
+  fundId: string
+  amountFen: number
+  doc: LedgerDoc
+}
+
+/** The grant a document spends by on a card, with what its person and the document have on that card. */
+interface Right {
+  fund_id: string
+  doc_id: string
+  per_order_cap_fen: number | null
+  cap_fen: number | null
+  ends_on: string | null
+  person_fen: number
+  doc_fen: number
+}
+
+export const rightsTo = async (ctx: Ctx, lines: readonly Spending[]): Promise<Right[]> => {
+  const asked = lines.map(({ fundId, doc }) => ({ fundId, docKind: doc.docKind, docId: doc.docId, payerId: doc.payerId }))
+  const { rows } = await sql<Right>`
+    select distinct l."fundId" as fund_id, l."docId" as doc_id, g.per_order_cap_fen, g.cap_fen, g.ends_on,
+      (select coalesce(sum(c.frozen_fen + c.held_fen + c.committed_fen), 0)::bigint from fund_claims c
+        where c.school_id = ${ctx.schoolId} and c.fund_id = g.fund_id and c.payer_id = g.user_id) as person_fen,
+      (select coalesce(sum(c.frozen_fen + c.held_fen + c.committed_fen), 0)::bigint from fund_claims c
+        where c.school_id = ${ctx.schoolId} and c.fund_id = g.fund_id and c.doc_kind = l."docKind" and c.doc_id = l."docId") as doc_fen
+    from json_to_recordset(${JSON.stringify(asked)}::json) as l ("fundId" uuid, "docKind" text, "docId" uuid, "payerId" uuid)
+    join fund_grants g on g.school_id = ${ctx.schoolId} and g.fund_id = l."fundId" and g.user_id = l."payerId"`.execute(ctx.tx)
+  return rows
+}
+
+/** Refuses what may not be, of what was just moved on a card: rights are read behind that, under the card's row lock. */
+export const mayUse = (ctx: Ctx, fund: FundRow, lines: readonly Spending[], rights: readonly Right[]): void => {
   const today = dayOf(ctx.now)
   const fault = cardFault(fund, today)
   if (fault) throw new Fail(fault)
-  if (fund.owner_id === doc.payerId) return
-  const grant = await ctx.tx
-    .selectFrom('fund_grants')
-    .selectAll()
-    .where('school_id', '=', ctx.schoolId)
-    .where('fund_id', '=', fund.id)
-    .where('user_id', '=', doc.payerId)
-    .executeTakeFirst()
-  if (!grant || (grant.ends_on !== null && grant.ends_on < today)) throw new Fail('fund.notYours')
-  if (grant.per_order_cap_fen === null && grant.cap_fen === null) return
-  // One order may use several subjects of the card: the cap per order counts what it already has on the others.
-  const used = await ctx.tx
-    .selectFrom('fund_claims')
-    .select([
-      sql<number>`coalesce(sum(frozen_fen + held_fen + committed_fen) filter (where payer_id = ${doc.payerId}), 0)::bigint`.as('all'),
-      sql<number>`coalesce(sum(frozen_fen + held_fen + committed_fen) filter (where doc_kind = ${doc.docKind} and doc_id = ${doc.docId}), 0)::bigint`.as(
-        'mine',
-      ),
-    ])
-    .where('school_id', '=', ctx.schoolId)
-    .where('fund_id', '=', fund.id)
-    .executeTakeFirstOrThrow()
-  if (grant.per_order_cap_fen !== null && used.mine + amountFen > grant.per_order_cap_fen)
-    throw new Fail('fund.overCap', { cap: money(grant.per_order_cap_fen), needed: money(used.mine + amountFen) })
-  if (grant.cap_fen !== null && used.all + amountFen > grant.cap_fen)
-    throw new Fail('fund.overGrant', { left: money(Math.max(0, grant.cap_fen - used.all)), needed: money(amountFen) })
+  const movedFen = sumFen(lines.map((it) => it.amountFen))
+  for (const { doc } of lines.filter((it) => it.doc.payerId !== fund.owner_id)) {
+    const right = rights.find((it) => it.fund_id === fund.id && it.doc_id === doc.docId)
+    if (!right || (right.ends_on !== null && right.ends_on < today)) throw new Fail('fund.notYours')
+    const { per_order_cap_fen: cap, cap_fen: capInAll } = right
+    // One order may use several subjects of the card: the cap per order counts what it has on all of them.
+    if (cap !== null && right.doc_fen > cap) throw new Fail('fund.overCap', { cap: money(cap), needed: money(right.doc_fen) })
+    if (capInAll !== null && right.person_fen > capInAll)
+      throw new Fail('fund.overGrant', { left: money(Math.max(0, capInAll - right.person_fen + movedFen)), needed: money(movedFen) })
+  }
 }

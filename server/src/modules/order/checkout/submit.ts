@@ -10,7 +10,7 @@ import type { Of } from '../../../core/implement.ts'
 import { takeNumbers } from '../../../core/number.ts'
 import { dropLines, lockPerson } from '../../cart/commands.ts'
 import { reserveStock } from '../../catalog/offers.ts'
-import { reserve, type LedgerDoc } from '../../fund/ledger.ts'
+import { reserveAll, type LedgerDoc } from '../../fund/ledger.ts'
 import { checkSubmission, type Ready, type ReadyOrder, type Sent } from './check.ts'
 import { contentColumns, drawnOf, fundRows, hashOfRows, lineRow, startApproval, type NewOrder } from './place.ts'
 import { quoteById, type QuoteRow } from './quote.ts'
@@ -134,7 +134,10 @@ export const submitOrder: Buy['submit'] = async (ctx, it) => {
   const purchaseId = newId()
   const [[purchaseNo], numbers] = await Promise.all([takeNumbers(ctx, 'CG'), takeNumbers(ctx, 'D', ready.orders.length)])
   const writing = ready.orders.map((order, i) => ({ ...order, id: newId(), orderNo: numbers[i]! }))
-  for (const each of writing) await reserve(ctx, docOf(ctx, each), each.funds)
+  await reserveAll(
+    ctx,
+    writing.map((each) => ({ doc: docOf(ctx, each), lines: each.funds })),
+  )
   await reserveStock(
     ctx,
     writing.flatMap((each) => each.basket.lines.map((line) => ({ skuId: line.offer.skuId, num: line.num }))),
