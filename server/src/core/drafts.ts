@@ -122,8 +122,10 @@ export const sendDrafts = (ctx: Ctx, also: readonly unknown[] = []): Statement[]
   const elsewhere = new Set([...messages, ...events, ...work].map((it) => it.school_id))
   elsewhere.delete(here)
   if (ofSuppliers.length > 0) elsewhere.add(SUPPLIER_ID)
-  for (const school of elsewhere)
-    sent.push(enterSchool(ctx.tx, school), ...together(ctx, [...writesOf(school), ...(school === SUPPLIER_ID ? ofSuppliers : [])]))
+  for (const school of elsewhere) {
+    const own = school === here ? [] : writesOf(school)
+    sent.push(enterSchool(ctx.tx, school), ...together(ctx, [...own, ...(school === SUPPLIER_ID ? ofSuppliers : [])]))
+  }
   if (logs.length === 0) return sent
   if (elsewhere.size > 0) sent.push(enterSchool(ctx.tx, here))
   return [...sent, appendLogs(ctx, logs)]

@@ -216,6 +216,7 @@ describe('order.setAcceptor', () => {
       [],
     ])
     expect((await names({ id, chosenId: last.id }))[0]).toBe(last.name)
+    expect((await names({ deptId: 'no department' })).length).toBe(50)
     await buyer.order.setAcceptor({ id, acceptorId: last.id })
     expect(await buyer.order.detail({ id })).toMatchObject({ acceptorName: last.name })
   })

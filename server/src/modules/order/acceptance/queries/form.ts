@@ -72,7 +72,7 @@ export const acceptorById = async (ctx: Ctx, order: Bought, id: string, without:
 }
 
 export const listAcceptors: Receive['acceptors'] = async (ctx, { id, deptId, as, keyword, chosenId }) => {
-  const order: Bought = id ? await seenOrder(ctx, id) : { buyer_id: ctx.user.id, dept_id: deptId ?? null }
+  const order: Bought = id ? await seenOrder(ctx, id) : { buyer_id: ctx.user.id, dept_id: deptId && isId(deptId) ? deptId : null }
   const without = as === 'second' ? [ctx.user.id] : []
   const found = await acceptorsFor(ctx, order, { keyword, without })
   const chosen = chosenId && !found.some((it) => it.id === chosenId) ? await acceptorById(ctx, order, chosenId, without) : undefined
