@@ -25,7 +25,6 @@ import { fileStorage } from './gateways/storage.ts'
 import { loadGround } from './ground/load.ts'
 import { rekeyGoods } from './modules/catalog/rekey.ts'
 
-const WEB = join(import.meta.dirname, '../../web/dist')
 /** What calls under way get to finish once we are told to stop, and what the whole stop may take; deploy/caiyuan.service waits longer. */
 const LAST_CALLS_MS = 20_000
 const STOP_MS = 35_000
@@ -100,7 +99,7 @@ const start = async (config: Config): Promise<void> => {
     metricsToken: config.metricsToken,
   })
   if (config.demo) await loadDemo({ db: loading, storage, worker: app.worker, log: (line) => process.stdout.write(`${line}\n`) })
-  if (existsSync(WEB)) await serveWeb(app.http, WEB)
+  if (existsSync(config.webDir)) await serveWeb(app.http, config.webDir)
   const endCalls = watchCalls(app.http.server)
   if (config.role !== 'jobs') await app.http.listen({ port: config.port, host: config.host })
   announce(config)

@@ -1,11 +1,13 @@
 // Configuration by environment; the table in README.md is this file in words. Unsafe settings are refused with a sentence.
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { readTrust, type Trust } from './caller.ts'
 
 export interface Config {
   port: number
   host: string
   dataDir: string
+  /** Where the built web lies. */
+  webDir: string
   databaseUrl: string | null
   demo: boolean
   /** Demo orders made at the first start. */
@@ -83,6 +85,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     port: chosenPort,
     host: env.HOST || '127.0.0.1',
     dataDir: resolve(env.DATA_DIR || 'data'),
+    webDir: resolve(env.WEB_DIR || join(import.meta.dirname, '../../../web/dist')),
     databaseUrl,
     demo,
     demoHistory: whole('DEMO_HISTORY', env.DEMO_HISTORY, 2000),

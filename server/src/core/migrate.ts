@@ -5,7 +5,8 @@ import pg from 'pg'
 import { ConfigError } from './config.ts'
 import { SEARCH_PATH, setTrialClock } from './trial-clock.ts'
 
-const FOLDER = join(import.meta.dirname, '../migrations')
+/** Where migrations lie; the tests' world adds that of its trial kind. */
+export const migrationFolders = [join(import.meta.dirname, '../migrations')]
 
 const GROUND = `
 do $$ begin
@@ -90,8 +91,13 @@ select exists (
   or ${MAY_NOT_ACT} as lacks
 `
 
+const filesIn = async (folder: string): Promise<{ name: string; path: string }[]> =>
+  (await readdir(folder)).filter((it) => it.endsWith('.sql')).map((name) => ({ name, path: join(folder, name) }))
+
+const migrationFiles = async () => (await Promise.all(migrationFolders.map(filesIn))).flat().sort((a, b) => (a.name < b.name ? -1 : 1))
+
 /** The migrations of this build, in order. */
-export const migrationNames = async (): Promise<string[]> => (await readdir(FOLDER)).filter((f) => f.endsWith('.sql')).sort()
+export const migrationNames = async (): Promise<string[]> => (await migrationFiles()).map((it) => it.name)
 
 interface Migrating {
   /** A database made here runs on from this moment. */
@@ -108,22 +114,22 @@ export const migrate = async (ownerUrl: string, { clock = null, isWanted = () =>
     await client.query(GROUND)
     await setTrialClock(client, clock)
     const done = new Set((await client.query('select name from shared.migrations')).rows.map((r: { name: string }) => r.name))
-    const files = (await migrationNames()).filter(isWanted)
+    const files = (await migrationFiles()).filter((it) => isWanted(it.name))
     const applied: string[] = []
-    for (const file of files) {
-      if (done.has(file)) continue
-      const text = await readFile(join(FOLDER, file), 'utf8')
+    for (const { name, path } of files) {
+      if (done.has(name)) continue
+      const text = await readFile(path, 'utf8')
       await client.query('begin')
       try {
         await client.query(`set local lock_timeout = '1s'; set local search_path = ${SEARCH_PATH}`)
         await client.query(text)
-        await client.query('insert into shared.migrations (name) values ($1)', [file])
+        await client.query('insert into shared.migrations (name) values ($1)', [name])
         await client.query('commit')
       } catch (error) {
         await client.query('rollback')
-        throw new ConfigError(`数据库升级 ${file} 没有完成，已全部撤回：${(error as Error).message}`, { cause: error })
+        throw new ConfigError(`数据库升级 ${name} 没有完成，已全部撤回：${(error as Error).message}`, { cause: error })
       }
-      applied.push(file)
+      applied.push(name)
     }
     if (applied.length > 0 || (await client.query<{ lacks: boolean }>(LACKS_WALLS)).rows[0]!.lacks) await client.query(WALLS)
     return applied

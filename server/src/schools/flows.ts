@@ -10,7 +10,8 @@ const bySchool: Record<string, FlowDef[]> = {
   DEMOU: demouFlows,
 }
 
-const byKind: Record<string, FlowDef[]> = {
+/** By kind of school; open lists: the tests' world adds the flow of its trial kind. */
+export const templates: Record<string, FlowDef[]> = {
   university: [universityOrder, acceptanceAudit, fundChange],
   hospital: [hospitalOrder, acceptanceAudit, fundChange],
 }
@@ -20,5 +21,5 @@ export const ownCodes: readonly string[] = Object.keys(bySchool)
 
 export const flowsOf = (code: string, kind: string): FlowDef[] => {
   const own = bySchool[code] ?? []
-  return [...own, ...(byKind[kind] ?? []).filter((it) => !own.some((mine) => mine.docKind === it.docKind))]
+  return [...own, ...(templates[kind] ?? []).filter((it) => !own.some((mine) => mine.docKind === it.docKind))]
 }

@@ -1,10 +1,10 @@
 // The left menu of the personal centre, built from the rows that exist and this person's permissions.
 import { Link, useLocation } from 'react-router'
+import { knownRoutes } from '../core/known-routes.ts'
 import { addressOf, menuOf, waitingAt, type Entry } from '../core/menu.ts'
 import { useSession } from '../core/session.ts'
 import css from './centre-menu.module.css'
 import { useRow } from './row.ts'
-import { routes } from './routes.ts'
 
 const firstPart = (path: string): string => path.split('/')[1] ?? ''
 
@@ -20,7 +20,7 @@ export const CentreMenu = () => {
   const above = (state as { from?: string } | null)?.from ?? row?.under
   return (
     <nav className={css['menu']} aria-label="个人中心">
-      {menuOf(routes, has).map(({ group, entries }) => (
+      {menuOf(knownRoutes(), has).map(({ group, entries }) => (
         <div key={group}>
           <h2 className={css['group']}>{group}</h2>
           {entries.map((it) => {

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import './routes.ts'
 import { purchaseMode } from '../core/mode.ts'
 import '../ui/base.css'
 import { paintTheme } from '../ui/theme.ts'

@@ -1,6 +1,7 @@
 // Joins the rows into the router: layout, guard, title and error page around each screen, one lazy chunk per row.
 import type { ReactNode } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { knownRoutes } from '../core/known-routes.ts'
 import type { RouteRow } from '../core/route.ts'
 import { useSession } from '../core/session.ts'
 import { SkeletonPage } from '../ui/skeleton.tsx'
@@ -8,7 +9,6 @@ import { BareLayout } from './bare-layout.tsx'
 import { FullLayout } from './layout.tsx'
 import { NotFound, PageError } from './page-error.tsx'
 import { Page } from './page.tsx'
-import { routes } from './routes.ts'
 import { SupplierLayout } from './supplier-layout.tsx'
 
 const noKit = { Kit: ({ children }: { children: ReactNode }) => children }
@@ -32,7 +32,10 @@ const pageOf = (row: RouteRow): RouteObject => ({
   },
 })
 
-const group = (layout: RouteRow['layout']): RouteObject[] => routes.filter((it) => it.layout === layout).map(pageOf)
+const group = (layout: RouteRow['layout']): RouteObject[] =>
+  knownRoutes()
+    .filter((it) => it.layout === layout)
+    .map(pageOf)
 
 /** A supplier's person stays in the console wherever a page of the mall is opened: menus of buyers lead nowhere for them. */
 const MallLayout = () => (useSession().user?.supplierName ? <SupplierLayout /> : <FullLayout />)

@@ -4,13 +4,13 @@ import type { Need } from '@caiyuan/contract/needs'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
+import { knownRoutes } from '../core/known-routes.ts'
 import { api, useAct, useRead } from '../core/api.ts'
 import { useServerEvents } from '../core/events.ts'
 import { leaveTab } from '../core/kept.ts'
 import type { ConsoleIcon, RouteRow } from '../core/route.ts'
 import { useSession } from '../core/session.ts'
 import { KeyHelp } from '../ui/keys.tsx'
-import { routes } from './routes.ts'
 import { ConnectionBar, GoingLine, LoadingMark } from './signals.tsx'
 import css from './supplier-layout.module.css'
 
@@ -44,7 +44,7 @@ const Menu = () => {
   const waiting = useWaiting()
   return (
     <nav className={css['menu']} aria-label="工作台">
-      {entries(routes)
+      {entries(knownRoutes())
         .filter((it) => !it.need || has(it.need))
         .map((it) => {
           const Icon = icons[it.icon]

@@ -7,10 +7,9 @@ import { leaveTab } from '../core/kept.ts'
 import { PERSONAL, PUBLIC, setPurchaseMode, usePurchaseMode } from '../core/mode.ts'
 import { loginAddress } from '../core/navigate.ts'
 import { useSession, type CurrentUser } from '../core/session.ts'
-import { hasRoute } from '../core/known-routes.ts'
+import { hasRoute, knownRoutes } from '../core/known-routes.ts'
 import { addressOf, menuOf } from '../core/menu.ts'
 import css from './frame.module.css'
-import { routes } from './routes.ts'
 
 const ModeSwitch = () => {
   const mode = usePurchaseMode()
@@ -68,7 +67,7 @@ const NameMenu = ({ user }: { user: CurrentUser }) => {
             {user.supplierName || user.deptName}
           </p>
           {/* On a phone the left menu is here too: not every page has the tab bar with 我的. */}
-          {menuOf(routes, has).flatMap(({ entries }) =>
+          {menuOf(knownRoutes(), has).flatMap(({ entries }) =>
             entries.map((it) => (
               <Link
                 key={it.to}

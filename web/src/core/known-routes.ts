@@ -1,4 +1,4 @@
-// Which pages exist, for links that are there only when their page is. The app tells at start.
+// Which pages exist: the router and the menus show them, links are there only when their page is. The app tells at start.
 import type { RouteRow } from './route.ts'
 
 let rows: readonly RouteRow[] = []
