@@ -91,7 +91,7 @@ export const bill = {
         firstOn: Day.nullable(),
         lastOn: Day.nullable(),
       }),
-    ).extend({ counts: TabCounts, orderCount: z.int(), totalFen: Fen, canGenerate: z.boolean() }),
+    ).extend({ counts: TabCounts, orderCount: z.int(), totalFen: Fen, canGenerate: z.boolean(), supplierWorkdays: z.int() }),
   }),
   waitingOrders: endpoint({
     method: 'GET',

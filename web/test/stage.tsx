@@ -15,13 +15,13 @@ interface Sent {
 // A slow machine is waited for: what is looked for either comes or is missed at the end.
 configure({ asyncUtilTimeout: 20_000 })
 
-/** What is answered at each path: data, or a whole answer such as a refusal. */
+/** What is answered at each path: data, or a whole answer such as a refusal; a promise of it keeps the caller waiting. */
 export type Answers = Record<string, (input: never) => unknown>
 
-const answerOf = (answers: Answers, path: string, input: unknown): Response => {
+const answerOf = async (answers: Answers, path: string, input: unknown): Promise<Response> => {
   const answer = answers[path]
   if (!answer) throw new Error(`nothing answers ${path}`)
-  const said = answer(input as never)
+  const said = await answer(input as never)
   return said instanceof Response ? said : Response.json({ retCode: OK, data: said, retMsg: '' })
 }
 
@@ -75,6 +75,14 @@ export const buttonsIn = (place: HTMLElement): string[] =>
   within(place)
     .queryAllByRole('button')
     .map((it) => plain(it.textContent ?? ''))
+
+/** The words in each cell of the rows of a list, once they are there. */
+export const rowsShown = async (): Promise<string[][]> => {
+  await waitFor(() => expect(document.querySelector('tr[data-row-key]')).not.toBeNull())
+  return [...document.querySelectorAll<HTMLTableRowElement>('tr[data-row-key]')].map((row) =>
+    [...row.cells].map((it) => (it.textContent ?? '').replaceAll(/\s+/g, ' ').trim()),
+  )
+}
 
 const named = (name: string) => (accessible: string) => plain(accessible) === name
 

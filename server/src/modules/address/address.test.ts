@@ -6,12 +6,17 @@ import { uniqueNo } from '../order/fixtures.ts'
 
 const world = useWorld()
 
+const colleague = async (no: number) =>
+  world().as(await buildUser(world().db, { schoolId: no, no: `T${uniqueNo()}`, name: '李老师', roles: ['purchaser'] }))
+
 const person = async () => {
   const no = uniqueNo()
   await buildSchool(world().db, { id: no, code: `A${no}`, name: `示例大学${no}` })
-  const user = await buildUser(world().db, { schoolId: no, no: `T${no}`, name: '李老师', roles: ['purchaser'] })
-  return { no, user, client: await world().as(user) }
+  return { no, client: await colleague(no) }
 }
+
+type Person = Awaited<ReturnType<typeof colleague>>
+const defaultsOf = async (client: Person) => (await client.address.list()).filter((it_) => it_.isDefault === 1).map((it_) => it_.id)
 
 const draft = {
   receiver: '李老师',
@@ -92,9 +97,25 @@ describe('address.add', () => {
     expect(await client.address.list()).toEqual([])
   })
 
+  it('makes the first the default, then the one that asks for it; a colleague’s stays', async () => {
+    const { no, client } = await person()
+    const other = await colleague(no)
+    const theirs = await other.address.add(draft)
+    const first = await client.address.add({ ...draft, email: '' })
+    await client.address.add(draft)
+    expect(await defaultsOf(client)).toEqual([first])
+    expect((await client.address.query({ id: first })).email).toBe('')
+    const third = await client.address.add({ ...draft, isDefault: 1 })
+    expect(await defaultsOf(client)).toEqual([third])
+    expect(await defaultsOf(other)).toEqual([theirs])
+    expect((await refusalOf(other.address.query({ id: third }))).code).toBe('4004')
+  })
+
   it('holds twenty at most, also when two tabs add the last one at once', async () => {
-    const { client } = await person()
+    const { no, client } = await person()
+    await (await colleague(no)).address.add(draft)
     for (let i = 0; i < 19; i += 1) await client.address.add(draft)
+    await client.address.remove({ id: await client.address.add(draft) })
     const codes = (await Promise.all([1, 2, 3].map(() => client.raw(address.add, draft)))).map((it_) => it_.retCode)
     expect(codes.toSorted()).toEqual(['1000', '3010', '3010'])
     expect(await client.address.list()).toHaveLength(20)
@@ -122,6 +143,9 @@ describe('address.update', () => {
     expect((await refusalOf(client.address.update({ id: second, tel: '' }))).message).toBe('手机号与固定电话至少填一个')
     expect((await refusalOf(client.address.update({ id: second, isDefault: 0 }))).message).toBe('请把另一条地址设为默认')
     expect((await refusalOf(client.address.update({ id: second, cityCode: '3301' }))).code).toBe('3011')
+    await client.address.update({ id: first, isDefault: 0, detail: '文苑路 3 号 门卫' })
+    await client.address.update({ id: first })
+    expect(await defaultsOf(client)).toEqual([second])
   })
 
   it('is not there for anybody else', async () => {
@@ -136,15 +160,23 @@ describe('address.update', () => {
 
 describe('address.remove', () => {
   it('makes the newest one default when the default goes, and is protected like every change although it is a GET', async () => {
-    const { client } = await person()
+    const { no, client } = await person()
     const first = await client.address.add(draft)
-    await client.address.add(draft)
+    const second = await client.address.add(draft)
     const third = await client.address.add(draft)
+    const other = await colleague(no)
+    const theirs = await other.address.add(draft)
+    await other.address.add(draft)
     expect((await client.raw(address.remove, { id: first }, { headers: { origin: 'https://evil.example' } })).retCode).toBe('4014')
     expect((await client.raw(address.remove, { id: first }, { headers: { 'sec-fetch-site': 'cross-site' } })).retCode).toBe('4014')
     expect(await client.address.list()).toHaveLength(3)
+    await client.address.remove({ id: third })
+    expect(await defaultsOf(client)).toEqual([first])
+    const fourth = await client.address.add(draft)
     await client.address.remove({ id: first })
-    expect((await client.address.list()).filter((it_) => it_.isDefault === 1).map((it_) => it_.id)).toEqual([third])
+    expect(await defaultsOf(client)).toEqual([fourth])
+    expect((await client.address.list()).map((it_) => it_.id)).toEqual([fourth, second])
+    expect(await defaultsOf(other)).toEqual([theirs])
     expect((await refusalOf(client.address.remove({ id: first }))).code).toBe('4004')
   })
 })
@@ -157,6 +189,7 @@ describe('address.list', () => {
     expect((await client.address.list())[0]!.unreached).toContain(`只送新疆${no}`)
     await world().admin.query("update mall.addresses set county_code = '330204' where id = $1", [id])
     expect((await client.address.list())[0]!.problem).toBe('所在地区已变更，请重新选择')
+    await client.address.update({ id, isDefault: 1 })
   })
 })
 
@@ -165,11 +198,11 @@ describe('the region selector', () => {
     const { client } = await person()
     const tree = await client.address.regions()
     expect(tree).toHaveLength(31)
-    expect(tree.find((it_) => it_.code === '33')!.children.find((it_) => it_.code === '3302')!.children).toContainEqual({
-      code: '330211',
-      name: '镇海区',
-    })
-    expect(await client.address.towns({ countyCode: '330211' })).toContainEqual({ code: '330211004', name: '庄市街道' })
+    const districts = tree.find((it_) => it_.code === '33')!.children.find((it_) => it_.code === '3302')!.children
+    expect(districts).toContainEqual({ code: '330211', name: '镇海区' })
+    const towns = await client.address.towns({ countyCode: '330211' })
+    expect(towns).toContainEqual({ code: '330211004', name: '庄市街道' })
+    for (const list of [tree, districts, towns]) expect(list.map((it_) => it_.code)).toEqual(list.map((it_) => it_.code).toSorted())
     expect(await client.address.towns({ countyCode: '999999' })).toEqual([])
   })
 })

@@ -69,10 +69,4 @@ export const regionTree: Of<typeof address>['regions'] = async (ctx) => {
 }
 
 export const listTowns: Of<typeof address>['towns'] = async (ctx, { countyCode }) =>
-  ctx.shared
-    .selectFrom('regions')
-    .select(['code', 'name'])
-    .where('parent_code', '=', countyCode)
-    .where('level', '=', 4)
-    .orderBy('code')
-    .execute()
+  ctx.shared.selectFrom('regions').select(['code', 'name']).where('parent_code', '=', countyCode).orderBy('code').execute()

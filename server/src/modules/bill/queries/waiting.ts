@@ -8,6 +8,7 @@ import { isId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { fullNameOf } from '../../../core/supplier-names.ts'
 import { cannotPay } from '../../fund/validity.ts'
+import { paramsOf } from '../../school/params.ts'
 import { countsOfTabs } from './list.ts'
 import { isMine, seesWhole } from './one.ts'
 
@@ -81,6 +82,7 @@ export const listWaiting: Bill['waiting'] = async (ctx, it) => {
     orderCount: groups.reduce((sum, g) => sum + g.num, 0),
     totalFen: groups.reduce((sum, g) => sum + g.fen, 0),
     canGenerate: ctx.user.needs.has('bill:confirm'),
+    supplierWorkdays: (await paramsOf(ctx))['bill.supplierWorkdays'],
   }
 }
 

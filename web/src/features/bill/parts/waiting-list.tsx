@@ -106,11 +106,13 @@ const Orders = ({ supplierId, period }: { supplierId: string; period: ReturnType
 /** Asks for the period, which decides what the bills take. */
 const GenerateDialog = ({
   groups,
+  workdays,
   from,
   to,
   close,
 }: {
   groups: readonly Group[]
+  workdays: number
   from: string
   to: string
   close: (made: boolean) => void
@@ -152,7 +154,7 @@ const GenerateDialog = ({
         style={{ width: '100%' }}
       />
       <p className="second" style={{ marginTop: 12 }}>
-        生成后订单进入结算，供应商须在 5 个工作日内确认，逾期自动确认；有差异的订单可移出，移出后回到待对账。
+        生成后订单进入结算，供应商须在 {workdays} 个工作日内确认，逾期自动确认；有差异的订单可移出，移出后回到待对账。
       </p>
     </FormDialog>
   )
@@ -246,7 +248,15 @@ export const Waiting = ({ list, tabs }: { list: WaitingList; tabs: (counts: Reco
         }
         empty={{ title: '没有待对账的订单', text: '订单验收合格后进入这里，每月 1 日自动生成上月的对账单' }}
       />
-      {asked ? <GenerateDialog groups={asked} from={list.filters.from} to={list.filters.to} close={() => setAsked(undefined)} /> : null}
+      {asked && read.data ? (
+        <GenerateDialog
+          groups={asked}
+          workdays={read.data.supplierWorkdays}
+          from={list.filters.from}
+          to={list.filters.to}
+          close={() => setAsked(undefined)}
+        />
+      ) : null}
     </>
   )
 }

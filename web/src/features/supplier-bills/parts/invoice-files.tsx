@@ -14,11 +14,15 @@ interface InvoiceFilesProps {
 
 export const InvoiceFiles = ({ id, onChange, schoolId, files, setFiles, onNew }: InvoiceFilesProps) => {
   const latest = useRef(onNew)
+  // Files that come together end between two renders.
+  const known = useRef(files)
   useEffect(() => {
     latest.current = onNew
+    known.current = files
   })
   const take = (next: KeptFile[]) => {
-    const fresh = next.filter((it) => !files.some((known) => known.id === it.id))
+    const fresh = next.filter((it) => !known.current.some((old) => old.id === it.id))
+    known.current = next
     setFiles(next)
     onChange?.(next.map((it) => it.id))
     for (const file of fresh) latest.current(file)

@@ -66,6 +66,9 @@ export const InvoiceForm = ({ bill, schoolId }: { bill: Bill; schoolId: number }
     },
   })
   const [checkOnly, setCheckOnly] = useState(false)
+  // What a file says is filled in when it was read: nothing is sent, and no invoice moves up, before.
+  const [readNum, setReadNum] = useState(0)
+  const isReading = readNum > 0
   const [initial] = useState(() => readKept(place, { schoolId, id: bill.id, invoices: [blank(bill, bill.totalFen)] }) as never)
   const form = useSchemaForm({
     schema: input,
@@ -92,7 +95,8 @@ export const InvoiceForm = ({ bill, schoolId }: { bill: Bill; schoolId: number }
             schoolId={schoolId}
             files={files[it.key] ?? []}
             setFiles={(next) => setFiles((all) => ({ ...all, [it.key]: next }))}
-            remove={invoices.length > 1 ? () => put(invoices.filter((other) => other.key !== it.key)) : undefined}
+            reading={(more) => setReadNum((num) => num + more)}
+            remove={invoices.length > 1 && !isReading ? () => put(invoices.filter((other) => other.key !== it.key)) : undefined}
           />
         ))}
         <Button
@@ -107,10 +111,11 @@ export const InvoiceForm = ({ bill, schoolId }: { bill: Bill; schoolId: number }
         <div className={css['foot']}>
           <Sum invoices={invoices} bill={bill} />
           <span className={css['buttons']}>
-            <Button loading={check.pending} onClick={() => press(true)}>
+            {isReading ? <span className="second">正在识别发票文件，识别后再提交</span> : null}
+            <Button loading={check.pending} disabled={isReading} onClick={() => press(true)}>
               先核对
             </Button>
-            <Button type="primary" loading={submit.pending} onClick={() => press(false)}>
+            <Button type="primary" loading={submit.pending} disabled={isReading} onClick={() => press(false)}>
               提交发票
             </Button>
           </span>

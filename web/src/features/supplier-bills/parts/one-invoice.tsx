@@ -3,7 +3,7 @@ import type { SentOf } from '@caiyuan/contract/endpoint'
 import { invoiceKinds, type InvoiceReading } from '@caiyuan/contract/invoice'
 import { Button, DatePicker, Form, Input, Select } from 'antd'
 import dayjs from 'dayjs'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
 import { serverNow } from '../../../core/clock.ts'
 import { Field, type SchemaForm } from '../../../ui/form.tsx'
@@ -20,17 +20,25 @@ interface OneInvoiceProps {
   schoolId: number
   files: readonly KeptFile[]
   setFiles: (files: readonly KeptFile[]) => void
+  /** One file more is being read, or one less. */
+  reading: (more: 1 | -1) => void
   remove: (() => void) | undefined
 }
 
 const readable = (file: KeptFile): boolean => ['application/xml', 'application/ofd', 'application/pdf'].includes(file.mime)
 
 /** Fills what was read over what stands there; fields that were not found keep their text. */
-const useReading = ({ form, index, schoolId }: Pick<OneInvoiceProps, 'form' | 'index' | 'schoolId'>) => {
+const useReading = ({ form, index, schoolId, reading }: Pick<OneInvoiceProps, 'form' | 'index' | 'schoolId' | 'reading'>) => {
   const [note, setNote] = useState<InvoiceReading>()
   const act = useAct(api.invoice.read)
-  const read = async (file: KeptFile) => {
+  // Files of one invoice that come together are read one after the other.
+  const last = useRef(Promise.resolve())
+  const read = (file: KeptFile) => {
     if (!readable(file)) return
+    reading(1)
+    last.current = last.current.then(() => readOne(file)).finally(() => reading(-1))
+  }
+  const readOne = async (file: KeptFile) => {
     const found = await act.run({ schoolId, fileId: file.id })
     if (!found) return
     setNote(found)
@@ -40,8 +48,8 @@ const useReading = ({ form, index, schoolId }: Pick<OneInvoiceProps, 'form' | 'i
   return { note, read, pending: act.pending }
 }
 
-export const OneInvoice = ({ form, index, schoolId, files, setFiles, remove }: OneInvoiceProps) => {
-  const { note, read, pending } = useReading({ form, index, schoolId })
+export const OneInvoice = ({ form, index, schoolId, files, setFiles, reading, remove }: OneInvoiceProps) => {
+  const { note, read, pending } = useReading({ form, index, schoolId, reading })
   const at = (name: string) => ['invoices', index, name]
   const must = { ...form, required: () => true }
   const kind = Form.useWatch(at('kind') as never, form.form) as unknown
@@ -81,7 +89,7 @@ export const OneInvoice = ({ form, index, schoolId, files, setFiles, remove }: O
         ) : null}
       </div>
       <Field of={must} name={at('fileIds')} label="发票文件" hint="同一张发票可同时上传 PDF 与 XML、OFD">
-        <InvoiceFiles schoolId={schoolId} files={files} setFiles={take} onNew={(file) => void read(file)} />
+        <InvoiceFiles schoolId={schoolId} files={files} setFiles={take} onNew={read} />
       </Field>
       {note ? <p className={`${css['note']} ${note.source === 'none' ? 'wait' : 'ok'}`}>{note.note}</p> : null}
       <div className={css['grid']}>

@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { expect, it } from 'vitest'
+import { dialog, noDialog, press, rowsShown, show, type Answers } from '../../../../test/stage.tsx'
+import { Screen } from './bill.tsx'
+
+const supplier = (supplierId: string, supplierName: string) => ({ supplierId, supplierName, supplierFullName: `${supplierName}有限公司` })
+const groups = [
+  { ...supplier('s1', '甲采'), orderCount: 3, totalFen: 128_640, blockedCount: 1, firstOn: '2026-10-28', lastOn: '2026-11-05' },
+  { ...supplier('s2', '乙试'), orderCount: 2, totalFen: 7_000, blockedCount: 0, firstOn: '2026-10-30', lastOn: '2026-10-30' },
+  { ...supplier('s3', '丙仪'), orderCount: 1, totalFen: 500, blockedCount: 1, firstOn: null, lastOn: null },
+]
+const waiting = {
+  list: groups,
+  total: 3,
+  pageNum: 1,
+  pageSize: 20,
+  counts: { 0: 6, 1: 2 },
+  orderCount: 6,
+  totalFen: 136_140,
+  canGenerate: true,
+  supplierWorkdays: 3,
+}
+
+const page = (at: string, answers: Answers) =>
+  show(
+    <Routes>
+      <Route path="/bill/:index" element={<Screen />} />
+      <Route path="/billCheckDetail" element={<p>对账单页</p>} />
+    </Routes>,
+    { 'user.info': () => ({ userId: 'u', functionList: ['bill:view'] }), ...answers },
+    at,
+  )
+
+it('shows what waits by supplier, and makes bills of those that have an order free, of the days their orders span', async () => {
+  const asked: unknown[] = []
+  const { sent } = page('/bill/0?keyword=甲&pageNum=2&pageSize=10', {
+    'bill/waiting': (input) => {
+      asked.push(input)
+      return { ...waiting, pageNum: 2, pageSize: 10, total: 13 }
+    },
+    'bill/list': () => ({ list: [], total: 0, pageNum: 1, pageSize: 20, counts: {}, totalFen: 0 }),
+    'bill/generate': () => ({ bills: [{ id: 'b1' }, { id: 'b2' }], skipped: [], beside: [] }),
+  })
+  expect(await rowsShown()).toEqual([
+    ['', '甲采', '2026-10-28 至 2026-11-05', '3', '1', '¥1,286.40', '生成对账单'],
+    ['', '乙试', '2026-10-30', '2', '—', '¥70.00', '生成对账单'],
+    ['', '丙仪', '', '1', '1', '¥5.00', '生成对账单'],
+  ])
+  expect(asked[0]).toMatchObject({ keyword: '甲', pageNum: '2', pageSize: '10' })
+  expect(screen.getAllByRole<HTMLButtonElement>('button', { name: '生成对账单' }).map((it_) => it_.disabled)).toEqual([false, false, true])
+  const ticks = screen.getAllByRole<HTMLInputElement>('checkbox', { name: '选择这一行' })
+  expect(ticks.map((it_) => it_.disabled)).toEqual([false, false, true])
+  fireEvent.click(ticks[0]!)
+  fireEvent.click(ticks[1]!)
+  expect(screen.getByRole('region', { name: '批量操作' }).textContent).toContain('已选 2 家，5 个订单，合计 ¥1,356.40')
+  await press('生成2家的对账单')
+  const box = await dialog()
+  expect(box.textContent).toContain('甲采、乙试，合计 ¥1,356.40')
+  expect(box.textContent).toContain('供应商须在 3 个工作日内确认')
+  await press('生成2家', box)
+  await noDialog()
+  expect(sent).toEqual([{ path: 'bill/generate', input: { supplierIds: ['s1', 's2'], from: '2026-10-28', to: '2026-11-05' } }])
+})
+
+it('makes one bill of the chosen days and opens it', async () => {
+  const answers = { 'bill/generate': () => ({ bills: [{ id: 'b1' }], skipped: [], beside: [] }) }
+  const { sent } = page('/bill/0?from=2026-10-01&to=2026-11-30', { ...answers, 'bill/waiting': () => waiting })
+  fireEvent.click((await screen.findAllByRole('button', { name: '生成对账单' }))[1]!)
+  await press('生成1家', await dialog())
+  await screen.findByText('对账单页')
+  expect(sent[0]!.input).toEqual({ supplierIds: ['s2'], from: '2026-10-01', to: '2026-11-30' })
+})
+
+it('offers nothing to whoever may not make bills', async () => {
+  page('/bill/0', { 'bill/waiting': () => ({ ...waiting, canGenerate: false }) })
+  expect((await rowsShown())[1]).toEqual(['乙试', '2026-10-30', '2', '—', '¥70.00'])
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+it('asks for the bills the address describes, and shows each by its own figures', async () => {
+  const asked: unknown[] = []
+  const row = {
+    id: 'b1',
+    billNo: 'DZ1',
+    ...supplier('s1', '甲采'),
+    periodFrom: '2026-10-01',
+    periodTo: '2026-10-31',
+    state: 'settled',
+    sentence: '已结算 · 凭证号 PZ9 · 2026-11-12 付款',
+    orderCount: 4,
+    totalFen: 128_640,
+    invoiceCount: 2,
+    invoiceFen: 128_000,
+    settlementNo: 'JS7',
+    voucherNo: 'PZ9',
+    paidOn: '2026-11-12',
+    createdAt: '2026-11-01T02:05:00.000Z',
+    can: {},
+  }
+  const other = { ...row, id: 'b2', billNo: 'DZ2', state: 'waitInvoice', sentence: '待开票 · 等甲采开票', invoiceCount: 0, invoiceFen: 0 }
+  page('/bill/5?keyword=甲&fund=K1&owner=王&from=2026-10-01&to=2026-10-31&min=12.5&max=2000&pageNum=3&pageSize=10', {
+    'bill/list': (input) => {
+      asked.push(input)
+      return {
+        list: [row, { ...other, settlementNo: '', voucherNo: '' }],
+        total: 42,
+        pageNum: 3,
+        pageSize: 10,
+        counts: { 0: 6, 5: 42, 6: 1 },
+        totalFen: 900_100,
+      }
+    },
+  })
+  expect(await rowsShown()).toEqual([
+    ['DZ111-01 10:05 生成', '甲采2026-10-01 至 31 日', '4', '¥1,286.40', '2 张¥1,280.00', '已结算2026-11-12 付款', 'JS7PZ9'],
+    ['DZ211-01 10:05 生成', '甲采2026-10-01 至 31 日', '4', '¥1,286.40', '未开', '待开票等甲采开票', '—'],
+  ])
+  const wanted = {
+    tab: '5',
+    keyword: '甲',
+    fund: 'K1',
+    owner: '王',
+    from: '2026-10-01',
+    to: '2026-10-31',
+    minFen: '1250',
+    maxFen: '200000',
+  }
+  expect(asked[0]).toMatchObject({ ...wanted, pageNum: '3', pageSize: '10' })
+  const exported = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: /导出/ }).href, 'http://mall.test')
+  expect(Object.fromEntries(exported.searchParams)).toMatchObject(wanted)
+  expect(screen.getAllByRole('tab').map((it_) => it_.textContent)).toContain('待对账6')
+  await waitFor(() => expect(document.body.textContent).toContain('共 42 张，合计 ¥9,001.00'))
+})
