@@ -20,6 +20,9 @@ export const acceptanceFlow = flow({
   },
 })
 
+/** What sending a note back does. */
+export const sentBack = { does: (who: string): string => `退回${who}重新验收`, money: '经费保持冻结' }
+
 /** What an acceptance found, as its paper says it; a note that has not passed says where it stands. */
 export const conclusionOf = ({
   state,

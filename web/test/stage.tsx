@@ -84,6 +84,12 @@ export const rowsShown = async (): Promise<string[][]> => {
   )
 }
 
+/** The cells of one column of a paper, its foot included, once it is there. */
+export const columnOf = async (title: string): Promise<string[]> => {
+  await screen.findAllByRole('table')
+  return [...document.querySelectorAll(`td[data-label="${title}"]`)].map((it) => (it.textContent ?? '').replaceAll(/\s/g, ' '))
+}
+
 const named = (name: string) => (accessible: string) => plain(accessible) === name
 
 export const press = async (name: string, place?: HTMLElement): Promise<void> => {

@@ -1,7 +1,7 @@
 // The audit of an acceptance, for schools that ask for one: the engine decides, the order follows.
 import { to } from '@caiyuan/contract/to'
 import { createHash } from 'node:crypto'
-import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
+import { acceptanceFlow, sentBack } from '@caiyuan/contract/acceptance-flow'
 import { splitFen, sumFen } from '@caiyuan/contract/money'
 import { advance } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -143,7 +143,7 @@ const refused = async (ctx: Ctx, id: string, comment: string): Promise<void> => 
   await emit(ctx, [note.acceptor_id, order.buyer_id], 'document', { id: order.id })
 }
 
-const anew: Ending = { act: refused, does: () => '退回验收人重新验收', money: '经费保持冻结' }
+const anew: Ending = { act: refused, does: () => sentBack.does('验收人'), money: sentBack.money }
 
 export const acceptanceApproval: Approval = {
   onApproved: agreed,

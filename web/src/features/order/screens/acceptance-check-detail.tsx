@@ -1,7 +1,7 @@
 // 验收审核详情: one acceptance for its second acceptor, its auditor and its readers.
 import { to } from '@caiyuan/contract/to'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
+import { acceptanceFlow, sentBack } from '@caiyuan/contract/acceptance-flow'
 import { money } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
 import { Link, useSearchParams } from 'react-router'
@@ -43,7 +43,7 @@ const useActions = (doc: Doc) => {
   const giveBack = (ok: string, send: (comment: string) => Promise<unknown>) =>
     void ask.put({
       title: '退回验收单？',
-      body: `退回${doc.acceptorName}重新验收，经费保持冻结。`,
+      body: `${sentBack.does(doc.acceptorName)}，${sentBack.money}。`,
       ok,
       danger: true,
       comment: { label: '原因', least: 2, phrases: ['数量与实物不符', '照片不清楚'], about: doc.id },

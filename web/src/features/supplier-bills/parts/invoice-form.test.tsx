@@ -39,7 +39,9 @@ const open = (answers: Answers) => {
   return show(<InvoiceForm bill={bill} schoolId={7} />, answers)
 }
 const bring = (at: number, ...names: string[]) =>
-  fireEvent.change(document.querySelectorAll('input[type=file]')[at]!, { target: { files: names.map((it_) => new File(['123456789'], it_)) } })
+  fireEvent.change(document.querySelectorAll('input[type=file]')[at]!, {
+    target: { files: names.map((it_) => new File(['123456789'], it_)) },
+  })
 const box = (name: string, at = 0) => screen.getAllByLabelText<HTMLInputElement>(new RegExp(`^${name}`))[at]!
 const type = (name: string, value: string, at = 0) => {
   fireEvent.change(box(name, at), { target: { value } })
@@ -48,7 +50,14 @@ const type = (name: string, value: string, at = 0) => {
 const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 const foot = () => document.body.textContent
 
-const fields = { kind: 'digital_special', invoiceNo: '26330000000000000001', issuedOn: '2026-11-02', netFen: 90_000, taxFen: 11_700, totalFen: 101_700 }
+const fields = {
+  kind: 'digital_special',
+  invoiceNo: '26330000000000000001',
+  issuedOn: '2026-11-02',
+  netFen: 90_000,
+  taxFen: 11_700,
+  totalFen: 101_700,
+}
 
 describe('开票', () => {
   it('waits until the files are read, fills in what they say, completes the sums and sends all invoices of the bill', async () => {
@@ -86,7 +95,15 @@ describe('开票', () => {
       id: 'b1',
       invoices: [
         { ...fields, ...parties, fileIds: ['f-发票.xml', 'f-发票.pdf', 'f-印章.jpg'] },
-        { ...parties, kind: 'digital_normal', invoiceNo: '26330000000000000002', netFen: 23_841, taxFen: 3_099, totalFen: 26_940, fileIds: ['f-扫描.jpg'] },
+        {
+          ...parties,
+          kind: 'digital_normal',
+          invoiceNo: '26330000000000000002',
+          netFen: 23_841,
+          taxFen: 3_099,
+          totalFen: 26_940,
+          fileIds: ['f-扫描.jpg'],
+        },
       ],
     })
   })

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { show } from '../../../../test/stage.tsx'
+import { columnOf, show } from '../../../../test/stage.tsx'
 import { Screen } from './print-delivery.tsx'
 
 const ID = '01890000-0000-7000-8000-000000000001'
@@ -42,14 +41,13 @@ const order = {
 }
 
 /** 本次 of each line on the sheet, and of its foot. */
-const sent = async (more: string): Promise<string[]> => {
+const sent = (more: string): Promise<string[]> => {
   show(
     <Screen />,
     { 'user.info': () => ({ userId: 'u', userName: '周', supplierName: '甲', functionList: [] }), 'supply/orderDetail': () => order },
     `/supplier/print/delivery?o=101-${ID}${more}`,
   )
-  await screen.findByRole('table')
-  return [...document.querySelectorAll('td[data-label="本次"]')].map((it) => it.textContent ?? '')
+  return columnOf('本次')
 }
 
 it('lists what is left to send, without what will not be sent', async () => {

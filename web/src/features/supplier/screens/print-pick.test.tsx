@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { show } from '../../../../test/stage.tsx'
+import { columnOf, show } from '../../../../test/stage.tsx'
 import { Screen } from './print-pick.tsx'
 
 const idOf = (n: number): string => `01890000-0000-7000-8000-00000000000${n}`
@@ -34,10 +33,7 @@ it('puts together what is left of each goods, in pieces, and says how many go in
     },
     `/supplier/print/pick?o=101-${idOf(1)},101-${idOf(2)}`,
   )
-  await screen.findAllByRole('table')
-  const cells = (label: string) =>
-    [...document.querySelectorAll(`td[data-label="${label}"]`)].map((it) => it.textContent?.replaceAll(/\s/g, ' '))
-  expect([cells('合计'), cells('分到订单')]).toEqual([
+  expect([await columnOf('合计'), await columnOf('分到订单')]).toEqual([
     ['3 盒', '26 盒', '29 件'],
     ['示例大学 D1 × 1，示例大学 D2 × 2', '示例大学 D1 × 7，示例大学 D2 × 19', ''],
   ])
