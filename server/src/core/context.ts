@@ -1,5 +1,6 @@
 // What a handler is given. Ctx lives inside one school's transaction; OpenCtx belongs to calls anyone may make.
 import type { Need } from '@caiyuan/contract/needs'
+import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from './db.ts'
 import type { Drafts } from './drafts.ts'
 import type { Sessions } from './session.ts'
@@ -61,6 +62,9 @@ export interface Ctx {
   /** The document this call acts on, for the audit row. */
   objectId: string
 }
+
+/** Enough to ask before the opening of the transaction is answered: what time it is, the database alone knows then. */
+export type Asking = Pick<Ctx, 'tx' | 'schoolId' | 'user'> & { now: Date | RawBuilder<Date> }
 
 /** The session, the visit before it, the remembered account, the browser somebody signed in with. */
 export type CookieName = 'session' | 'pre' | 'memory' | 'browser'

@@ -154,13 +154,13 @@ const tenantsOn = (pool: pg.Pool, timeoutMs: number, onOpen: (tx: Tx) => void): 
     try {
       const begin = { text: opening(scope, timeoutMs, along.isRead ?? false), query_timeout: WAIT_MS }
       const tx = kyselyOf(client)
+      onOpen(tx)
       const begun = client.query(begin).catch(orAway)
       const first = along.first?.(tx)
       first?.catch(() => {})
       const opened = (await begun) as unknown as pg.QueryResult<{ now: Date; settings: number | null }>[]
       const { now, settings } = opened.at(-1)!.rows[0]!
       openings.set(tx, { schoolId: scope.schoolId, settings })
-      onOpen(tx)
       const given = (await first) as F
       let last: ReturnType<typeof lastOf> | undefined
       const result = await work(tx, now, given, (sent) => (last ??= lastOf(client)).add(sent))

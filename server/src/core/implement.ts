@@ -1,12 +1,18 @@
 // implement() binds a contract domain to its handlers; leaving one out does not compile.
 import type { Domain, Endpoint, InputOf, OutputOf } from '@caiyuan/contract/endpoint'
-import type { Ctx, OpenCtx, RawReply } from './context.ts'
+import type { Asking, Ctx, OpenCtx, RawReply } from './context.ts'
 import type { Jobs } from './outbox.ts'
 
 type Answer<E extends Endpoint> = E['effect'] extends 'raw' ? OutputOf<E> | RawReply : OutputOf<E>
 export type Handler<E extends Endpoint> = (ctx: E['access'] extends 'public' ? OpenCtx : Ctx, input: InputOf<E>) => Promise<Answer<E>>
 /** Handler types of a domain: `export const submitOrder: Of<typeof order>['submit'] = async (ctx, input) => …` */
 export type Of<D extends Domain> = { [K in keyof D]: Handler<D[K]> }
+
+/** A handler whose first questions leave with the opening of its transaction. They are asked and not judged: refusals are the work's. */
+export const asking = <I, F extends object, O>(
+  first: (ctx: Asking, input: I) => Promise<F>,
+  work: (ctx: Ctx, input: I, given: F) => Promise<O>,
+) => Object.assign(async (ctx: Ctx, input: I, given?: F): Promise<O> => work(ctx, input, given ?? (await first(ctx, input))), { first })
 
 export interface Module {
   name: string

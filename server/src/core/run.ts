@@ -1,5 +1,6 @@
 // Runs work as the system inside one school's transaction: jobs, timers, the demo loader, tests.
-import { systemUser, type Ctx, type SessionUser } from './context.ts'
+import { sql } from 'kysely'
+import { systemUser, type Asking, type Ctx, type SessionUser } from './context.ts'
 import { enterSchool, underSavepoint, type Db, type Tx } from './db.ts'
 import { backTo, markOf, noDrafts, sendDrafts } from './drafts.ts'
 import { newId } from './ids.ts'
@@ -21,6 +22,9 @@ export const ctxOf = (
   wake: { outbox: false, events: false },
   objectId: '',
 })
+
+/** What the first questions of a call are asked with. */
+export const askingOf = (tx: Tx, it: { schoolId: number; user: SessionUser }): Asking => ({ tx, ...it, now: sql<Date>`now()` })
 
 interface Also<F> {
   /** The demo loader's moment. */

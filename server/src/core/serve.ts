@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { callerOf } from './caller.ts'
 import { cookiesOf, type CookieNames } from './cookies.ts'
-import { systemUser, type Ctx, type OpenCtx, type RawReply, type SessionUser } from './context.ts'
+import { systemUser, type Asking, type Ctx, type OpenCtx, type RawReply, type SessionUser } from './context.ts'
 import { now } from './clock.ts'
 import { savepoint, toSavepoint, type Db, type Tx, type Work } from './db.ts'
 import { assertHeaders, assertTakable } from './door.ts'
@@ -20,7 +20,7 @@ import type { Logger } from './log.ts'
 import { countCall } from './metrics.ts'
 import { originAllowed } from './origin.ts'
 import type { Worker } from './outbox.ts'
-import { ctxOf, runAs } from './run.ts'
+import { askingOf, ctxOf, runAs } from './run.ts'
 import type { Sessions } from './session.ts'
 
 export interface ServeDeps {
@@ -35,7 +35,11 @@ export interface ServeDeps {
   checkOutput: boolean
 }
 
-type AnyHandler = (ctx: Ctx | OpenCtx, input: unknown) => Promise<unknown>
+interface AnyHandler {
+  (ctx: Ctx | OpenCtx, input: unknown, given?: unknown): Promise<unknown>
+  /** See `asking`. */
+  first?: (ctx: Asking, input: unknown) => Promise<unknown>
+}
 
 const PRE_SECONDS = 3600
 const PRE = /^[A-Za-z0-9_-]{43}$/
@@ -144,8 +148,9 @@ export const makeServe = (deps: ServeDeps) => {
     const claim = meta.key ? { schoolId, userId: user.id, name, key: meta.key, fingerprint: fingerprintOf(input) } : null
     const scope = { schoolId, userId: user.id, supplierId: user.supplierId }
     // The savepoint stands behind the claim: a refusal is rolled back to it and kept as the answer to the key.
-    const first = (tx: Tx) => Promise.all([claim ? claimKey(tx, claim) : true, savepoint(tx)])
-    const act: Work<Envelope, Awaited<ReturnType<typeof first>>> = async (tx, now, [isNew], last) => {
+    const first = (tx: Tx) =>
+      Promise.all([claim ? claimKey(tx, claim) : true, savepoint(tx), handler.first?.(askingOf(tx, { schoolId, user }), input)])
+    const act: Work<Envelope, Awaited<ReturnType<typeof first>>> = async (tx, now, [isNew, , given], last) => {
       const ctx = ctxOf(tx, { schoolId, user, now, traceId: meta.traceId, ip: meta.ip, ...(meta.key ? { requestId: meta.key } : {}) })
       if (claim && !isNew) {
         meta.replayed = true
@@ -153,7 +158,7 @@ export const makeServe = (deps: ServeDeps) => {
       }
       let result: Envelope
       try {
-        result = envelope(OK, await handler(ctx, input))
+        result = envelope(OK, await handler(ctx, input, given))
       } catch (error) {
         // Kept as the answer to this key it would be told forever.
         if (!(error instanceof Fail) || error.key === 'core.busy') throw error
@@ -186,13 +191,13 @@ export const makeServe = (deps: ServeDeps) => {
   const read = (handler: AnyHandler, user: SessionUser, schoolId: number, input: unknown, meta: Meta): Promise<unknown> =>
     db.withTenant(
       { schoolId, userId: user.id, supplierId: user.supplierId },
-      async (tx, now) => {
+      async (tx, now, given) => {
         const ctx = ctxOf(tx, { schoolId, user, now, traceId: meta.traceId, ip: meta.ip })
-        const answer = await handler(ctx, input)
+        const answer = await handler(ctx, input, given)
         if (!isNothing(ctx.drafts)) throw new Error('a call that reads leaves nothing behind')
         return answer
       },
-      { isRead: true },
+      { first: async (tx: Tx) => handler.first?.(askingOf(tx, { schoolId, user }), input), isRead: true },
     )
 
   const openCtx = (request: FastifyRequest, reply: FastifyReply, user: SessionUser | null, meta: Meta): OpenCtx => {

@@ -1,6 +1,6 @@
 // Offers a price is measured by: the same goods of the same brand in the same pack, of other suppliers, in stock (decisions 0025, 0030).
-import { sql } from 'kysely'
-import type { Ctx } from '../../core/context.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Asking, Ctx } from '../../core/context.ts'
 
 /** The same substance or model: aliases `m` the goods looked at, `p` and `k` the other ones. `p.same_key <> ''` is what lets the partial index be used. */
 export const sameGoods = sql<boolean>`p.same_key = m.same_key and p.same_key <> ''`
@@ -34,12 +34,11 @@ const MOST_SHOWN = 10
 export const shownOffers = (offers: readonly ComparedOffer[]): Omit<ComparedOffer, 'leadDays'>[] =>
   offers.map(({ leadDays: _, ...it }) => it)
 
-export const comparableOf = async (ctx: Ctx, skuIds: readonly string[]): Promise<Map<string, Comparable>> => {
-  if (skuIds.length === 0) return new Map()
-  const { rows } = await sql<Comparable & { asked: string }>`
+/** SQL of rows: what each asked SKU is compared with; `isAsked` is SQL over alias `k`. */
+export const comparedWith = (ctx: Asking, isAsked: RawBuilder<boolean>): RawBuilder<Comparable & { asked: string }> => sql`
     with mine as materialized (
       select k.id as sku_id, p.same_key, p.supplier_id, k.offer_key
-      from skus k join products p on p.id = k.product_id where k.id = any(${skuIds}::uuid[]) and p.same_key <> ''
+      from skus k join products p on p.id = k.product_id where ${isAsked} and p.same_key <> ''
     ), each as (
       select distinct on (m.sku_id, p.supplier_id) m.sku_id as asked, k.id as sku_id, p.id as product_id, s.short_name, s.name as full_name, p.lead_days, coalesce(t.price_e4, k.price_e4) as price_e4
       from mine m join products p on ${sameGoods} and p.status = 'on' and p.supplier_id <> m.supplier_id
@@ -52,6 +51,10 @@ export const comparableOf = async (ctx: Ctx, skuIds: readonly string[]): Promise
     )
     select asked, count(*)::int as num, round(percentile_cont(0.5) within group (order by price_e4))::bigint as "medianE4", max(price_e4) as "highestE4", array_agg(sku_id) as "skuIds",
       array_to_json((array_agg(json_build_object('productId', product_id, 'skuId', sku_id, 'supplierName', short_name, 'supplierFullName', full_name, 'priceE4', price_e4, 'leadDays', lead_days) order by price_e4, short_name))[1:${sql.lit(MOST_SHOWN)}]) as offers
-    from each group by asked`.execute(ctx.tx)
+    from each group by asked`
+
+export const comparableOf = async (ctx: Ctx, skuIds: readonly string[]): Promise<Map<string, Comparable>> => {
+  if (skuIds.length === 0) return new Map()
+  const { rows } = await comparedWith(ctx, sql`k.id = any(${skuIds}::uuid[])`).execute(ctx.tx)
   return new Map(rows.map(({ asked, ...it }) => [asked, it]))
 }

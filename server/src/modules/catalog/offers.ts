@@ -1,7 +1,7 @@
 // What a SKU costs a school now and whether it may be bought: read by cart, checkout and the detail page.
 import { controlRefusal, pictureOf, tierPriceE4, type Tier } from '@caiyuan/contract/goods'
-import { sql } from 'kysely'
-import type { Ctx } from '../../core/context.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Asking, Ctx } from '../../core/context.ts'
 import { isId } from '../../core/ids.ts'
 import { PERSONAL_ID } from '../../core/pseudo-schools.ts'
 import { paramsOf } from '../school/params.ts'
@@ -46,8 +46,8 @@ export interface Offer {
 /** The price of one piece when `num` are bought. */
 export const unitPriceE4 = (offer: Pick<Offer, 'priceE4' | 'tiers'>, num: number): number => tierPriceE4(offer.priceE4, offer.tiers, num)
 
-interface Row {
-  sku_id: string
+/** Goods as everybody sees them. */
+export interface GoodsRow {
   product_id: string
   supplier_id: string
   src_id: number
@@ -57,14 +57,7 @@ interface Row {
   brand: string
   model: string
   spec: string
-  cat_no: string
   cas: string | null
-  unit: string
-  price_e4: number
-  tiers: Tier[]
-  moq: number
-  pack_step: number
-  free: number
   control_class: number
   category_path: string
   is_asset: boolean
@@ -76,26 +69,62 @@ interface Row {
   freight_free_from_fen: number
   is_on: boolean
   is_supplied: boolean
+}
+/** Over aliases `p` and `s`. */
+export const GOODS =
+  sql.raw(`p.id as product_id, s.id as supplier_id, s.src_id, s.short_name as supplier_name, s.name as supplier_full_name, p.name, p.brand, p.model, p.spec, p.cas,
+  p.control_class, p.category_path, p.is_asset, p.expense_subject, p.tax_rate_bp, p.lead_days, p.badges, s.freight_fen, s.freight_free_from_fen, p.status = 'on' as is_on, s.status = 'normal' as is_supplied`)
+
+export interface SkuRow {
+  sku_id: string
+  spec_text: string
+  cat_no: string
+  unit: string
+  tiers: Tier[]
+  moq: number
+  pack_step: number
+  is_sku_on: boolean
+}
+/** Over alias `k`. */
+export const SKU = sql.raw(`k.id as sku_id, k.spec_text, k.cat_no, k.unit, k.tiers, k.moq, k.pack_step, k.status = 'on' as is_sku_on`)
+
+/** What of a SKU is asked at every call: the school's own terms and the pieces that are free. */
+export interface SkuNow {
+  price_e4: number
+  free: number
   is_hidden: boolean
+}
+/** Over aliases `k`, `st` and `t`. */
+export const SKU_NOW = sql.raw(
+  'coalesce(t.price_e4, k.price_e4) as price_e4, coalesce(st.stock - st.reserved, 0) as free, coalesce(t.is_hidden, false) as is_hidden',
+)
+/** Joins stock and terms to alias `k`. */
+export const joinNow = (ctx: Asking): RawBuilder<unknown> =>
+  sql`left join sku_stocks st on st.sku_id = k.id left join sku_terms t on t.school_id = ${ctx.schoolId} and t.sku_id = k.id`
+
+/** Whether goods go to a place and the school lets them be bought. */
+export interface GoodsNow {
   is_reached: boolean
   limit_reason: string | null
 }
+/** Over aliases `p` and `s`; `province` is SQL, null without a place. */
+export const goodsNow = (ctx: Asking, province: RawBuilder<string | null>): RawBuilder<unknown> => sql`
+  (${province} is null or not exists (select 1 from supplier_areas a where a.supplier_id = s.id)
+    or exists (select 1 from supplier_areas a where a.supplier_id = s.id and a.province_code = ${province})) as is_reached,
+  (select l.reason from purchase_limits l where l.school_id = ${ctx.schoolId} and l.fund_source = '' and (l.category_path <> '' or l.keyword <> '')
+    and (l.category_path = '' or p.category_path = l.category_path or p.category_path like l.category_path || '/%')
+    and (l.keyword = '' or position(lower(l.keyword) in lower(p.name)) > 0) order by l.id limit 1) as limit_reason`
 
-const rowsOf = async (ctx: Ctx, skuIds: readonly string[], provinceCode: string | null): Promise<Row[]> => {
-  const { rows } = await sql<Row>`
-    select k.id as sku_id, p.id as product_id, s.id as supplier_id, s.src_id, s.short_name as supplier_name, s.name as supplier_full_name, p.name, p.brand, p.model,
-      coalesce(nullif(k.spec_text, ''), p.spec) as spec, k.cat_no, p.cas, k.unit, coalesce(t.price_e4, k.price_e4) as price_e4, k.tiers, k.moq, k.pack_step,
-      coalesce(st.stock - st.reserved, 0) as free, p.control_class, p.category_path, p.is_asset, p.expense_subject, p.tax_rate_bp, p.lead_days, p.badges,
-      s.freight_fen, s.freight_free_from_fen, (p.status = 'on' and k.status = 'on') as is_on, s.status = 'normal' as is_supplied, coalesce(t.is_hidden, false) as is_hidden,
-      (${provinceCode}::text is null or not exists (select 1 from supplier_areas a where a.supplier_id = s.id)
-        or exists (select 1 from supplier_areas a where a.supplier_id = s.id and a.province_code = ${provinceCode})) as is_reached,
-      (select l.reason from purchase_limits l where l.school_id = ${ctx.schoolId} and l.fund_source = '' and (l.category_path <> '' or l.keyword <> '')
-        and (l.category_path = '' or p.category_path = l.category_path or p.category_path like l.category_path || '/%')
-        and (l.keyword = '' or position(lower(l.keyword) in lower(p.name)) > 0) order by l.id limit 1) as limit_reason
-    from skus k join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id
-    left join sku_stocks st on st.sku_id = k.id
-    left join sku_terms t on t.school_id = ${ctx.schoolId} and t.sku_id = k.id
-    where k.id = any(${skuIds}::uuid[])`.execute(ctx.tx)
+export type OfferRow = GoodsRow & SkuRow & SkuNow & GoodsNow
+
+/** Asks for the offers of SKUs; judged by `offersFrom`. */
+export const askOffers = async (ctx: Asking, skuIds: readonly string[], province: RawBuilder<string | null>): Promise<OfferRow[]> => {
+  const ids = [...new Set(skuIds)].filter(isId)
+  if (ids.length === 0) return []
+  const { rows } = await sql<OfferRow>`
+    select ${GOODS}, ${SKU}, ${SKU_NOW}, ${goodsNow(ctx, province)}
+    from skus k join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id ${joinNow(ctx)}
+    where k.id = any(${ids}::uuid[])`.execute(ctx.tx)
   return rows
 }
 
@@ -106,8 +135,8 @@ interface Who {
 }
 
 /** Reasons in the order a person can do least about them. */
-const problemOf = (r: Row, who: Who): string => {
-  if (!r.is_on || r.is_hidden) return '商品已下架'
+const problemOf = (r: OfferRow, who: Who): string => {
+  if (!r.is_on || !r.is_sku_on || r.is_hidden) return '商品已下架'
   if (!r.is_supplied) return '供应商已暂停供货'
   if (!r.is_reached) return '该商品在当前地址不可售'
   if (r.limit_reason !== null) return `该商品为限购商品：${r.limit_reason}`
@@ -117,7 +146,7 @@ const problemOf = (r: Row, who: Who): string => {
   )
 }
 
-const shape = (r: Row, who: Who): Offer => ({
+const shape = (r: OfferRow, who: Who): Offer => ({
   skuId: r.sku_id,
   productId: r.product_id,
   supplierId: r.supplier_id,
@@ -127,7 +156,7 @@ const shape = (r: Row, who: Who): Offer => ({
   name: r.name,
   brand: r.brand,
   model: r.model,
-  spec: r.spec,
+  spec: r.spec_text || r.spec,
   catNo: r.cat_no,
   cas: r.cas ?? '',
   unit: r.unit,
@@ -148,15 +177,16 @@ const shape = (r: Row, who: Who): Offer => ({
   freight: { fen: r.freight_fen, freeFromFen: r.freight_free_from_fen },
 })
 
-/** The offers of these SKUs for the acting school; a SKU that does not exist is absent from the answer. */
-export const offersOf = async (ctx: Ctx, skuIds: string[], provinceCode: string | null): Promise<Map<string, Offer>> => {
-  const ids = [...new Set(skuIds)].filter(isId)
-  if (ids.length === 0) return new Map()
-  const rows = await rowsOf(ctx, ids, provinceCode)
+/** Judges what was asked for the acting school and person. */
+export const offersFrom = async (ctx: Ctx, rows: readonly OfferRow[]): Promise<Map<string, Offer>> => {
   const isOpen = rows.some((r) => r.control_class > 1) && (await paramsOf(ctx)).poisonAndPopFlag === 1
   const who = { isStudent: ctx.user.isStudent, isPersonal: ctx.schoolId === PERSONAL_ID, isOpen }
   return new Map(rows.map((r) => [r.sku_id, shape(r, who)]))
 }
+
+/** The offers of these SKUs for the acting school; a SKU that does not exist is absent from the answer. */
+export const offersOf = async (ctx: Ctx, skuIds: string[], provinceCode: string | null): Promise<Map<string, Offer>> =>
+  offersFrom(ctx, await askOffers(ctx, skuIds, sql`${provinceCode}::text`))
 
 /** The limit that forbids these goods on a fund of this source, or nothing (domain page 05 §5.8). */
 export const limitOn = async (ctx: Ctx, offer: Pick<Offer, 'categoryPath' | 'name'>, fundSource: string): Promise<string | null> => {

@@ -1,43 +1,43 @@
 // Open pages of goods serve visitors and signed-in people with the same queries: a visitor is nobody in school 0.
-import { systemUser, type Ctx, type OpenCtx } from '../../core/context.ts'
-import { ctxOf } from '../../core/run.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { ask } from '../../core/ask.ts'
+import { systemUser, type Asking, type Ctx, type OpenCtx } from '../../core/context.ts'
+import type { Tx } from '../../core/db.ts'
+import { askingOf, ctxOf } from '../../core/run.ts'
 
 const NO_SCHOOL = 0
 
-export const isVisitor = (ctx: Ctx): boolean => ctx.schoolId === NO_SCHOOL
+export const isVisitor = (ctx: Pick<Ctx, 'schoolId'>): boolean => ctx.schoolId === NO_SCHOOL
 
-/** Runs a read as the person in their school, or as a visitor who sees the mall's own prices. */
-export const asViewer = async <T>(open: OpenCtx, work: (ctx: Ctx) => Promise<T>): Promise<T> => {
-  const { user } = open
+/** Runs a read as the person in their school, or as a visitor who sees the mall's own prices; what it asks `first` leaves with the opening. */
+export const askAsViewer = <T, F>(
+  { user, db }: OpenCtx,
+  first: (ctx: Asking) => Promise<F>,
+  work: (ctx: Ctx, given: F) => Promise<T>,
+): Promise<T> => {
   // Suppliers look at the mall as visitors do: no school's prices are theirs to see.
-  if (user && !user.supplierId)
-    return open.db.withTenant({ schoolId: user.schoolId, userId: user.id }, (tx, now) =>
-      work(ctxOf(tx, { schoolId: user.schoolId, user, now })),
-    )
-  return open.db.withTenant({ schoolId: NO_SCHOOL }, async (tx, now) =>
-    work(ctxOf(tx, { schoolId: NO_SCHOOL, user: systemUser(NO_SCHOOL), now })),
-  )
+  const viewer = user && !user.supplierId ? user : systemUser(NO_SCHOOL)
+  const as = { schoolId: viewer.schoolId, user: viewer }
+  return db.withTenant({ schoolId: as.schoolId, userId: viewer.id }, (tx, now, given) => work(ctxOf(tx, { ...as, now }), given), {
+    first: (tx: Tx) => first(askingOf(tx, as)),
+    isRead: true,
+  })
 }
+
+export const asViewer = <T>(open: OpenCtx, work: (ctx: Ctx) => Promise<T>): Promise<T> => askAsViewer(open, async () => null, work)
 
 export interface Place {
   provinceCode: string
   text: string
 }
 
-/** Where goods would go: the province asked for, else the person's default address. */
-export const placeOf = async (ctx: Ctx, provinceCode: string | undefined): Promise<Place | null> => {
-  if (provinceCode) {
-    const row = await ctx.tx.selectFrom('regions').select('name').where('code', '=', provinceCode).executeTakeFirst()
-    return row ? { provinceCode, text: row.name } : null
-  }
-  if (isVisitor(ctx)) return null
-  const row = await ctx.tx
-    .selectFrom('addresses')
-    .select(['province_code', 'region_text', 'detail'])
-    .where('school_id', '=', ctx.schoolId)
-    .where('user_id', '=', ctx.user.id)
-    .where('deleted_at', 'is', null)
-    .where('is_default', '=', true)
-    .executeTakeFirst()
-  return row ? { provinceCode: row.province_code, text: `${row.region_text} ${row.detail}` } : null
+/** SQL: where goods would go, the province asked for, else the person's default address. */
+export const placeAt = (ctx: Asking, provinceCode: string | undefined): RawBuilder<Place | null> => {
+  if (provinceCode) return sql`(select json_build_object('provinceCode', code, 'text', name) from regions where code = ${provinceCode})`
+  if (isVisitor(ctx)) return sql`null::json`
+  return sql`(select json_build_object('provinceCode', province_code, 'text', region_text || ' ' || detail) from addresses
+    where school_id = ${ctx.schoolId} and user_id = ${ctx.user.id} and deleted_at is null and is_default limit 1)`
 }
+
+export const placeOf = async (ctx: Asking, provinceCode: string | undefined): Promise<Place | null> =>
+  (await ask(ctx.tx, { place: placeAt(ctx, provinceCode) })).place

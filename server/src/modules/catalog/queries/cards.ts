@@ -2,62 +2,50 @@
 import type { catalog } from '@caiyuan/contract/catalog'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { basePriceE4, pictureOf, shownBadges } from '@caiyuan/contract/goods'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { addWorkdays, dayOf } from '../../../core/clock.ts'
-import type { Ctx } from '../../../core/context.ts'
+import type { Asking, Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { isId } from '../../../core/ids.ts'
-import { comparableOf, shownOffers, type Comparable } from '../comparable.ts'
-import { offersOf, type Offer } from '../offers.ts'
-import { asViewer, isVisitor, placeOf } from '../viewer.ts'
+import { comparedWith, shownOffers, type Comparable } from '../comparable.ts'
+import { GOODS_ANSWER, keptGoods, offerRow, type Goods, type GoodsAnswer, type KeptGoods } from '../kept-goods.ts'
+import { goodsNow, joinNow, offersFrom, SKU_NOW, type GoodsNow, type Offer, type SkuNow } from '../offers.ts'
+import { askAsViewer, isVisitor, placeAt } from '../viewer.ts'
 
 export type Card = OutputOf<typeof catalog.search>['list'][number]
 
-interface Row {
-  product_id: string
-  sku_id: string
-  sku_num: number
-  pack: string
-  spec_text: string
-  list_price_e4: number | null
-  base_unit: string | null
-  base_qty: number | null
-  attributes: { name: string; value: string }[]
-}
-
-const columns = sql.raw(`p.id as product_id, k.id as sku_id, p.pack, k.spec_text, k.list_price_e4, k.base_unit, k.base_qty, p.attributes,
-  (select count(*)::int from skus o where o.product_id = p.id and o.status = 'on') as sku_num`)
+/** SQL of rows: products or SKUs in their order, each as the SKU whose price is shown. */
+type Shown = RawBuilder<SkuNow & { place: number; product_id: string; sku_id: string }>
 
 /** The cheapest SKU the school sees of each product, sold-out ones last. */
-const rowsOfProducts = async (ctx: Ctx, productIds: readonly string[]): Promise<Row[]> => {
-  const { rows } = await sql<Row>`
-    select ${columns} from unnest(${productIds}::uuid[]) with ordinality as u(id, place) join products p on p.id = u.id
-    cross join lateral (
-      select k.* from skus k left join sku_stocks st on st.sku_id = k.id left join sku_terms t on t.school_id = ${ctx.schoolId} and t.sku_id = k.id
-      where k.product_id = p.id and k.status = 'on' and not coalesce(t.is_hidden, false)
-      order by (coalesce(st.stock - st.reserved, 0) >= k.moq) desc, coalesce(t.price_e4, k.price_e4), k.sort limit 1) k
-    order by u.place`.execute(ctx.tx)
-  return rows
-}
+const ofProducts = (ctx: Asking, productIds: readonly string[]): Shown => sql`
+  select u.place, u.id as product_id, k.* from unnest(${productIds}::uuid[]) with ordinality as u(id, place) cross join lateral (
+    select k.id as sku_id, ${SKU_NOW} from skus k ${joinNow(ctx)}
+    where k.product_id = u.id and k.status = 'on' and not coalesce(t.is_hidden, false)
+    order by (coalesce(st.stock - st.reserved, 0) >= k.moq) desc, coalesce(t.price_e4, k.price_e4), k.sort limit 1) k`
 
-const rowsOfSkus = async (ctx: Ctx, skuIds: readonly string[]): Promise<Row[]> => {
-  const { rows } = await sql<Row>`
-    select ${columns} from unnest(${skuIds}::uuid[]) with ordinality as u(id, place) join skus k on k.id = u.id join products p on p.id = k.product_id
-    left join sku_terms t on t.school_id = ${ctx.schoolId} and t.sku_id = k.id where not coalesce(t.is_hidden, false) order by u.place`.execute(
-    ctx.tx,
-  )
-  return rows
-}
+const ofSkus = (ctx: Asking, skuIds: readonly string[]): Shown => sql`
+  select u.place, k.product_id, k.id as sku_id, ${SKU_NOW} from unnest(${skuIds}::uuid[]) with ordinality as u(id, place) join skus k on k.id = u.id ${joinNow(ctx)}
+  where not coalesce(t.is_hidden, false)`
 
-/** Orders of the last 12 months of the person's school that held a product; personal purchases never count. */
-const schoolTimes = async (ctx: Ctx, productIds: readonly string[]): Promise<Map<string, number>> => {
-  if (isVisitor(ctx) || productIds.length === 0) return new Map()
-  const { rows } = await sql<{ product_id: string; n: number }>`
-    select k.product_id, count(distinct l.order_id)::int as n from skus k
-    join order_lines l on l.school_id = ${ctx.schoolId} and l.sku_id = k.id join orders o on o.school_id = l.school_id and o.id = l.order_id
-    where k.product_id = any(${productIds}::uuid[]) and o.kind <> 'PERSONAL' and o.submitted_at > now() - interval '12 months' and o.state not in ('cancelled', 'closed')
-    group by k.product_id`.execute(ctx.tx)
-  return new Map(rows.map((r) => [r.product_id, r.n]))
+/** SQL over alias `p`: orders of the last 12 months of the person's school that held a product; personal purchases never count. */
+const schoolTimes = (ctx: Asking): RawBuilder<number> =>
+  isVisitor(ctx)
+    ? sql`0`
+    : sql`(select count(distinct l.order_id)::int from skus k join order_lines l on l.school_id = ${ctx.schoolId} and l.sku_id = k.id
+      join orders o on o.school_id = l.school_id and o.id = l.order_id
+      where k.product_id = p.id and o.kind <> 'PERSONAL' and o.submitted_at > now() - interval '12 months' and o.state not in ('cancelled', 'closed'))`
+
+type Row = GoodsAnswer & GoodsNow & SkuNow & { sku_id: string; times: number } & (Comparable | { num: null })
+
+/** Everything cards say, by one statement. */
+const askCards = async (ctx: Asking, shown: Shown, from: RawBuilder<unknown>, province: RawBuilder<string | null>): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    with shown as materialized (${shown})
+    select shown.sku_id, shown.price_e4, shown.free, shown.is_hidden, ${GOODS_ANSWER}, ${goodsNow(ctx, province)}, ${schoolTimes(ctx)} as times, same.*
+    from shown join (${from}) on p.id = shown.product_id left join lateral (${comparedWith(ctx, sql`k.id = shown.sku_id`)}) same on true
+    order by shown.place`.execute(ctx.tx)
+  return rows
 }
 
 /** Fewer other offers make no median to call a price high by. */
@@ -80,76 +68,85 @@ export const compareWith = (ownE4: number, it: Comparable | undefined): Card['co
     : { ...none, offers: [] }
 }
 
-const shape = (ctx: Ctx, r: Row, offer: Offer, times: number, same: Comparable | undefined): Card => ({
-  productId: r.product_id,
-  skuId: r.sku_id,
-  skuNum: r.sku_num,
-  name: offer.name,
-  brand: offer.brand,
-  model: offer.model,
-  catNo: offer.catNo,
-  spec: offer.spec,
-  // The price shown is that of one SKU, so is the pack.
-  pack: r.sku_num > 1 && r.spec_text !== '' ? `${r.spec_text} / ${offer.unit}` : r.pack,
-  unit: offer.unit,
-  priceE4: offer.priceE4,
-  listPriceE4: r.list_price_e4 !== null && r.list_price_e4 > offer.priceE4 ? r.list_price_e4 : null,
-  baseUnit: r.base_unit ?? '',
-  basePriceE4: basePriceE4(offer.priceE4, r.base_qty),
-  moq: offer.moq,
-  packStep: offer.packStep,
-  stock: offer.stock,
-  supplierId: offer.supplierId,
-  supplierName: offer.supplierName,
-  supplierFullName: offer.supplierFullName,
-  badges: shownBadges(offer.badges, offer.srcId),
-  controlClass: offer.controlClass,
-  leaveOn: dayOf(addWorkdays(ctx.now, offer.leadDays)),
-  schoolTimes: times,
-  compare: compareWith(offer.priceE4, same),
-  picture: pictureOf(r.product_id, r.sku_id),
-  problem: offer.problem,
-})
+const shape = (ctx: Ctx, row: Row, goods: Goods, offer: Offer): Card => {
+  const sku = goods.skus.find((k) => k.sku_id === row.sku_id)!
+  const skuNum = goods.skus.filter((k) => k.is_sku_on).length
+  return {
+    productId: row.product_id,
+    skuId: row.sku_id,
+    skuNum,
+    name: offer.name,
+    brand: offer.brand,
+    model: offer.model,
+    catNo: offer.catNo,
+    spec: offer.spec,
+    // The price shown is that of one SKU, so is the pack.
+    pack: skuNum > 1 && sku.spec_text !== '' ? `${sku.spec_text} / ${offer.unit}` : goods.pack,
+    unit: offer.unit,
+    priceE4: offer.priceE4,
+    listPriceE4: sku.list_price_e4 !== null && sku.list_price_e4 > offer.priceE4 ? sku.list_price_e4 : null,
+    baseUnit: sku.base_unit ?? '',
+    basePriceE4: basePriceE4(offer.priceE4, sku.base_qty),
+    moq: offer.moq,
+    packStep: offer.packStep,
+    stock: offer.stock,
+    supplierId: offer.supplierId,
+    supplierName: offer.supplierName,
+    supplierFullName: offer.supplierFullName,
+    badges: shownBadges(offer.badges, offer.srcId),
+    controlClass: offer.controlClass,
+    leaveOn: dayOf(addWorkdays(ctx.now, offer.leadDays)),
+    schoolTimes: row.times,
+    compare: compareWith(offer.priceE4, row.num === null ? undefined : row),
+    picture: pictureOf(row.product_id, row.sku_id),
+    problem: offer.problem,
+  }
+}
 
-const cardsOfRows = async (
-  ctx: Ctx,
-  rows: readonly Row[],
-  provinceCode: string | null,
-): Promise<{ card: Card; row: Row; offer: Offer }[]> => {
-  const [offers, times, same] = await Promise.all([
-    offersOf(
-      ctx,
-      rows.map((r) => r.sku_id),
-      provinceCode,
-    ),
-    schoolTimes(
-      ctx,
-      rows.map((r) => r.product_id),
-    ),
-    comparableOf(
-      ctx,
-      rows.map((r) => r.sku_id),
-    ),
-  ])
-  return rows.map((row) => {
+interface Shaped {
+  card: Card
+  goods: Goods
+  offer: Offer
+}
+
+const cardsOfRows = async (ctx: Ctx, kept: KeptGoods, rows: readonly Row[]): Promise<Shaped[]> => {
+  const found = rows.map((row) => ({ row, goods: kept.goodsOf(row) }))
+  const offers = await offersFrom(
+    ctx,
+    found.map(({ row, goods }) => offerRow(goods, row, row)),
+  )
+  return found.map(({ row, goods }) => {
     const offer = offers.get(row.sku_id)!
-    return { row, offer, card: shape(ctx, row, offer, times.get(row.product_id) ?? 0, same.get(row.sku_id)) }
+    return { card: shape(ctx, row, goods, offer), goods, offer }
   })
 }
 
 /** Cards in the order of the ids; products without a SKU the school sees are left out. */
 export const cardsOf = async (ctx: Ctx, productIds: readonly string[], provinceCode: string | null): Promise<Card[]> => {
   if (productIds.length === 0) return []
-  return (await cardsOfRows(ctx, await rowsOfProducts(ctx, productIds), provinceCode)).map((it) => it.card)
+  const kept = keptGoods(ctx.tx, productIds)
+  const rows = await askCards(ctx, ofProducts(ctx, productIds), kept.from, sql`${provinceCode}::text`)
+  return (await cardsOfRows(ctx, kept, rows)).map((it) => it.card)
 }
 
 /** Goods somebody picked one by one: comparison lists. */
 export const listCards: Of<typeof catalog>['cards'] = (open, { skuIds }) =>
-  asViewer(open, async (ctx) => {
-    const place = await placeOf(ctx, undefined)
-    const rows = await rowsOfSkus(ctx, skuIds.filter(isId))
-    const cards = await cardsOfRows(ctx, rows, place?.provinceCode ?? null)
-    return {
-      list: cards.map(({ card, row, offer }) => ({ ...card, attributes: row.attributes, leadDays: offer.leadDays, tiers: offer.tiers })),
-    }
-  })
+  askAsViewer(
+    open,
+    async (ctx) => {
+      const kept = keptGoods(ctx.tx, [])
+      const province = sql<string | null>`(${placeAt(ctx, undefined)} ->> 'provinceCode')`
+      return { kept, rows: await askCards(ctx, ofSkus(ctx, skuIds.filter(isId)), kept.from, province) }
+    },
+    async (ctx, { kept, rows }) => {
+      const shaped = await cardsOfRows(ctx, kept, rows)
+      return {
+        list: shaped.map(({ card, goods, offer }) => ({
+          ...card,
+          attributes: goods.attributes,
+          leadDays: offer.leadDays,
+          tiers: offer.tiers,
+        })),
+      }
+    },
+  )

@@ -1,88 +1,82 @@
 import type { catalog } from '@caiyuan/contract/catalog'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { controlDemands, controlRefusal, shownBadges } from '@caiyuan/contract/goods'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { rowsOf } from '../../../core/ask.ts'
 import { addWorkdays, dayOf } from '../../../core/clock.ts'
-import type { Ctx } from '../../../core/context.ts'
+import type { Asking, Ctx } from '../../../core/context.ts'
 import { missing } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
 import { isId } from '../../../core/ids.ts'
 import { PERSONAL_ID } from '../../../core/pseudo-schools.ts'
 import { paramsOf } from '../../school/params.ts'
-import { offersOf, type Offer } from '../offers.ts'
-import { asViewer, isVisitor, placeOf } from '../viewer.ts'
+import { GOODS_ANSWER, keptGoods, offerRow, type Goods, type GoodsAnswer } from '../kept-goods.ts'
+import { goodsNow, joinNow, offersFrom, SKU_NOW, type GoodsNow, type Offer, type SkuNow } from '../offers.ts'
+import { trailOf } from '../trail.ts'
+import { askAsViewer, isVisitor, placeAt, type Place } from '../viewer.ts'
 
 type Detail = OutputOf<typeof catalog.detail>
 
-interface Row {
-  id: string
-  code: string
-  name: string
-  brand: string
-  model: string
-  spec: string
-  pack: string
-  cas: string | null
-  description: string
-  category_path: string
-  control_class: number
-  badges: number[]
-  attributes: { name: string; value: string }[]
-  is_asset: boolean
-  tax_rate_bp: number
-  listed_on: string
-  lead_days: number
-  supplier_id: string
-  src_id: number
-  supplier: string
-  short_name: string
-  kinds: string
-  joined_on: string
-  uscc: string
-  phone: string
-  freight_fen: number
-  freight_free_from_fen: number
+type GoodsSku = Goods['skus'][number]
+
+/** SQL: the SKUs the school sees, in their order. */
+const skusNow = (ctx: Asking): RawBuilder<(SkuNow & { sku_id: string })[]> => sql`
+  (select json_agg(row_to_json(n) order by n.sort, n.sku_id) from (
+    select k.id as sku_id, k.sort, ${SKU_NOW} from skus k ${joinNow(ctx)} where k.product_id = p.id and k.status = 'on' and not coalesce(t.is_hidden, false)) n)`
+
+/** SQL: what the school paid last. */
+const deals = (ctx: Asking): RawBuilder<unknown> =>
+  isVisitor(ctx)
+    ? sql`'[]'::json`
+    : rowsOf(sql`
+      select o.submitted_at as at, o.dept_name, l.spec, l.num, l.unit, l.price_e4 from skus k
+      join order_lines l on l.school_id = ${ctx.schoolId} and l.sku_id = k.id join orders o on o.school_id = l.school_id and o.id = l.order_id
+      where k.product_id = p.id and o.kind <> 'PERSONAL' and o.submitted_at is not null and o.state not in ('cancelled', 'closed') order by o.submitted_at desc limit 5`)
+
+/** SQL: orders of the school with this supplier in the last 90 days. */
+const schoolOrders = (ctx: Asking): RawBuilder<number> =>
+  isVisitor(ctx)
+    ? sql`0`
+    : sql`(select count(*)::int from orders o where o.school_id = ${ctx.schoolId} and o.supplier_id = s.id and o.kind <> 'PERSONAL'
+      and o.state not in ('cancelled', 'closed') and o.submitted_at > now() - interval '90 days')`
+
+interface Row extends GoodsAnswer, GoodsNow {
+  skus: (SkuNow & { sku_id: string })[] | null
   goods_num: number
+  school_orders: number
+  deals: { at: string; dept_name: string; spec: string; num: number; unit: string; price_e4: number }[]
+  trail: Detail['trail']
+  place: Place | null
 }
 
-const productRow = async (ctx: Ctx, id: string): Promise<Row | undefined> => {
+/** Everything a page of goods says, by one statement. */
+const askDetail = async (ctx: Asking, id: string, provinceCode: string | undefined): Promise<{ row?: Row; goods?: Goods }> => {
+  if (!isId(id)) return {}
+  const kept = keptGoods(ctx.tx, [id])
   const { rows } = await sql<Row>`
-    select p.id, p.code, p.name, p.brand, p.model, p.spec, p.pack, p.cas, p.description, p.category_path, p.control_class, p.badges, p.attributes, p.is_asset, p.tax_rate_bp, p.listed_on, p.lead_days,
-      s.id as supplier_id, s.src_id, s.name as supplier, s.short_name, s.kinds, s.joined_on, s.uscc, s.phone, s.freight_fen, s.freight_free_from_fen,
-      (select count(*)::int from products o where o.supplier_id = s.id and o.status = 'on') as goods_num
-    from products p join suppliers s on s.id = p.supplier_id where p.id = ${id} and p.status in ('on', 'off')`.execute(ctx.tx)
-  return rows[0]
+    select ${GOODS_ANSWER}, ${goodsNow(ctx, sql`(place.at ->> 'provinceCode')`)}, place.at as place, ${skusNow(ctx)} as skus, ${deals(ctx)} as deals, ${schoolOrders(ctx)} as school_orders,
+      (select count(*)::int from products o where o.supplier_id = s.id and o.status = 'on') as goods_num, ${trailOf(sql`string_to_array(p.category_path, '/')`)} as trail
+    from ${kept.from} cross join (select ${placeAt(ctx, provinceCode)} as at) place where p.id = ${id} and p.status in ('on', 'off')`.execute(
+    ctx.tx,
+  )
+  const [row] = rows
+  return row ? { row, goods: kept.goodsOf(row) } : {}
 }
 
-interface SkuRow {
-  id: string
-  code: string
-  list_price_e4: number | null
-  base_unit: string | null
-  base_qty: number | null
-}
-
-const skuRows = async (ctx: Ctx, productId: string): Promise<SkuRow[]> => {
-  const { rows } = await sql<SkuRow>`
-    select k.id, k.code, k.list_price_e4, k.base_unit, k.base_qty from skus k left join sku_terms t on t.school_id = ${ctx.schoolId} and t.sku_id = k.id
-    where k.product_id = ${productId} and k.status = 'on' and not coalesce(t.is_hidden, false) order by k.sort, k.id`.execute(ctx.tx)
-  return rows
-}
-
-const skuOf = (r: SkuRow, o: Offer): Detail['skus'][number] => ({
-  skuId: r.id,
-  code: r.code,
+const skuOf = (k: GoodsSku, o: Offer): Detail['skus'][number] => ({
+  skuId: o.skuId,
+  code: k.code,
   catNo: o.catNo,
   spec: o.spec,
   unit: o.unit,
   priceE4: o.priceE4,
-  listPriceE4: r.list_price_e4 !== null && r.list_price_e4 > o.priceE4 ? r.list_price_e4 : null,
+  listPriceE4: k.list_price_e4 !== null && k.list_price_e4 > o.priceE4 ? k.list_price_e4 : null,
   tiers: o.tiers,
   moq: o.moq,
   packStep: o.packStep,
   stock: o.stock,
-  baseUnit: r.base_unit ?? '',
-  baseQty: r.base_qty ?? 0,
+  baseUnit: k.base_unit ?? '',
+  baseQty: k.base_qty ?? 0,
   problem: o.problem,
 })
 
@@ -96,88 +90,57 @@ const gateOf = async (ctx: Ctx, controlClass: number): Promise<Detail['gate']> =
   return { controlClass, demand: controlDemands[controlClass] ?? '', refusal, isKnown: !isVisitor(ctx) }
 }
 
-const dealsOf = async (ctx: Ctx, productId: string): Promise<Detail['deals']> => {
-  if (isVisitor(ctx)) return []
-  const { rows } = await sql<{ at: Date; dept_name: string; spec: string; num: number; unit: string; price_e4: number }>`
-    select o.submitted_at as at, o.dept_name, l.spec, l.num, l.unit, l.price_e4 from skus k
-    join order_lines l on l.school_id = ${ctx.schoolId} and l.sku_id = k.id join orders o on o.school_id = l.school_id and o.id = l.order_id
-    where k.product_id = ${productId} and o.kind <> 'PERSONAL' and o.submitted_at is not null and o.state not in ('cancelled', 'closed') order by o.submitted_at desc limit 5`.execute(
-    ctx.tx,
-  )
-  return rows.map((r) => ({ on: dayOf(r.at), deptName: r.dept_name, spec: r.spec, num: r.num, unit: r.unit, priceE4: r.price_e4 }))
-}
-
-const schoolOrders = async (ctx: Ctx, supplierId: string): Promise<number> => {
-  if (isVisitor(ctx)) return 0
-  const row = await ctx.tx
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('school_id', '=', ctx.schoolId)
-    .where('supplier_id', '=', supplierId)
-    .where('kind', '<>', 'PERSONAL')
-    .where('state', 'not in', ['cancelled', 'closed'])
-    .where(sql<boolean>`submitted_at > now() - interval '90 days'`)
-    .executeTakeFirstOrThrow()
-  return Number(row.n)
-}
-
-const trailOf = async (ctx: Ctx, path: string): Promise<Detail['trail']> => {
-  const codes = path.split('/')
-  const rows = await ctx.tx.selectFrom('categories').select(['code', 'name']).where('code', 'in', codes).execute()
-  return codes.flatMap((code) => rows.filter((r) => r.code === code).map((r) => ({ id: r.code, name: r.name })))
-}
-
 export const productDetail: Of<typeof catalog>['detail'] = (open, { id, provinceCode }) =>
-  asViewer(open, async (ctx) => {
-    const [row, place] = await Promise.all([isId(id) ? productRow(ctx, id) : undefined, placeOf(ctx, provinceCode)])
-    if (!row) throw missing('商品')
-    const skus = await skuRows(ctx, id)
-    // Goods the school hides do not exist for it.
-    if (skus.length === 0) throw missing('商品')
-    const [offers, gate, deals, orders, trail] = await Promise.all([
-      offersOf(
-        ctx,
-        skus.map((s) => s.id),
-        place?.provinceCode ?? null,
-      ),
-      gateOf(ctx, row.control_class),
-      dealsOf(ctx, id),
-      schoolOrders(ctx, row.supplier_id),
-      trailOf(ctx, row.category_path),
-    ])
-    return {
-      productId: id,
-      code: row.code,
-      name: row.name,
-      brand: row.brand,
-      model: row.model,
-      spec: row.spec,
-      pack: row.pack,
-      cas: row.cas ?? '',
-      description: row.description,
-      trail,
-      badges: shownBadges(row.badges, row.src_id),
-      attributes: row.attributes,
-      isAsset: row.is_asset,
-      taxRateBp: row.tax_rate_bp,
-      listedOn: row.listed_on,
-      gate,
-      supplier: {
-        supplierId: row.supplier_id,
-        name: row.supplier,
-        shortName: row.short_name,
-        kinds: row.kinds,
-        joinedOn: row.joined_on,
-        uscc: row.uscc,
-        phone: row.phone,
-        goodsNum: row.goods_num,
-        schoolOrders: orders,
-      },
-      freight: { fen: row.freight_fen, freeFromFen: row.freight_free_from_fen },
-      place,
-      leaveOn: dayOf(addWorkdays(ctx.now, row.lead_days)),
-      leadDays: row.lead_days,
-      skus: skus.map((s) => skuOf(s, offers.get(s.id)!)),
-      deals,
-    }
-  })
+  askAsViewer(
+    open,
+    (ctx) => askDetail(ctx, id, provinceCode),
+    async (ctx, { row, goods }) => {
+      // Goods the school hides do not exist for it.
+      if (!row?.skus || !goods) throw missing('商品')
+      const ofSku = new Map(goods.skus.map((k) => [k.sku_id, k]))
+      const rows = row.skus.map((sku) => offerRow(goods, sku, row))
+      const [offers, gate] = await Promise.all([offersFrom(ctx, rows), gateOf(ctx, goods.control_class)])
+      return {
+        productId: id,
+        code: goods.code,
+        name: goods.name,
+        brand: goods.brand,
+        model: goods.model,
+        spec: goods.spec,
+        pack: goods.pack,
+        cas: goods.cas ?? '',
+        description: goods.description,
+        trail: row.trail,
+        badges: shownBadges(goods.badges, goods.src_id),
+        attributes: goods.attributes,
+        isAsset: goods.is_asset,
+        taxRateBp: goods.tax_rate_bp,
+        listedOn: goods.listed_on,
+        gate,
+        supplier: {
+          supplierId: goods.supplier_id,
+          name: goods.supplier_full_name,
+          shortName: goods.supplier_name,
+          kinds: goods.kinds,
+          joinedOn: goods.joined_on,
+          uscc: goods.uscc,
+          phone: goods.phone,
+          goodsNum: row.goods_num,
+          schoolOrders: row.school_orders,
+        },
+        freight: { fen: goods.freight_fen, freeFromFen: goods.freight_free_from_fen },
+        place: row.place,
+        leaveOn: dayOf(addWorkdays(ctx.now, goods.lead_days)),
+        leadDays: goods.lead_days,
+        skus: rows.map((it) => skuOf(ofSku.get(it.sku_id)!, offers.get(it.sku_id)!)),
+        deals: row.deals.map((it) => ({
+          on: dayOf(new Date(it.at)),
+          deptName: it.dept_name,
+          spec: it.spec,
+          num: it.num,
+          unit: it.unit,
+          priceE4: it.price_e4,
+        })),
+      }
+    },
+  )

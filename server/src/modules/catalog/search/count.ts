@@ -1,5 +1,6 @@
 // One statement counts every facet, over one materialised set of candidates with a cap.
 import { sql, type RawBuilder } from 'kysely'
+import { ask } from '../../../core/ask.ts'
 import type { Tx } from '../../../core/db.ts'
 import { CANDIDATES, conditionsOf, ground, type Wanted } from './narrowing.ts'
 
@@ -44,7 +45,8 @@ const facetNames = ['cat', 'brand', 'sup', 'price', 'base', 'stock', 'ship', 'ct
 
 const sum = (names: readonly string[]): RawBuilder<number> => sql.raw(names.map((n) => `m_${n}`).join(' + '))
 
-export const countFacets = async (tx: Tx, it: Wanted): Promise<Counted> => {
+/** SQL. */
+export const facetsIn = (it: Wanted): RawBuilder<Counted> => {
   const conditions = conditionsOf(it)
   const names = Object.keys(conditions)
   const misses = sql.join(names.map((name) => sql`((${conditions[name]!}) is not true)::int as ${sql.ref(`m_${name}`)}`))
@@ -57,7 +59,7 @@ export const countFacets = async (tx: Tx, it: Wanted): Promise<Counted> => {
           sql` `,
         )} else 0 end`
   const kept = it.attributes.map((a) => a.name)
-  const { rows } = await sql<{ counted: Counted }>`
+  return sql`
     with hit as materialized (
       select p.id, p.category_code as cat, p.brand, p.supplier_id as sup, p.base_unit as unit, p.in_stock, p.control_class as ctl,
         width_bucket(p.min_price_e4::float8, ${edges}) as pb, case when p.base_price is null then null else width_bucket(p.base_price, ${edges}) end as bb, least(p.lead_days, 4) as ship, ${misses}
@@ -86,8 +88,9 @@ export const countFacets = async (tx: Tx, it: Wanted): Promise<Counted> => {
       'facets', coalesce((select json_agg(facet) from facet where n > 0), '[]'),
       'attributes', coalesce((select json_agg(json_build_object('name', name, 'value', value, 'n', n) order by held desc, name, n desc, value) from attribute
         where n > 0 and (name = any(${kept}::text[]) or (kinds between 2 and 40 and kinds * 2 <= held and place <= 12))), '[]'),
-      'seen', (select count(*) from hit)) as counted`.execute(tx)
-  return rows[0]!.counted
+      'seen', (select count(*) from hit))`
 }
+
+export const countFacets = async (tx: Tx, it: Wanted): Promise<Counted> => (await ask(tx, { counted: facetsIn(it) })).counted
 
 export const facetRows = (it: Counted, group: keyof typeof GROUPS): FacetRow[] => it.facets.filter((f) => f.g === GROUPS[group])

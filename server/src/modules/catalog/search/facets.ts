@@ -2,6 +2,8 @@
 import { controlLabel } from '@caiyuan/contract/goods'
 import { shipLabels, stockLabels, type catalog } from '@caiyuan/contract/catalog'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { sql } from 'kysely'
+import { ask, rowsOf } from '../../../core/ask.ts'
 import type { Tx } from '../../../core/db.ts'
 import { spell } from './words.ts'
 import { EDGES, facetRows, type Counted, type FacetRow } from './count.ts'
@@ -69,33 +71,18 @@ const shipOf = (rows: readonly FacetRow[]): Facets['ship'] =>
     }))
     .filter((it) => it.num > 0)
 
+interface Names {
+  categories: { code: string; name: string }[]
+  suppliers: { id: string; short_name: string; name: string }[]
+}
+
 export const facetsOf = async (tx: Tx, counted: Counted, chosenAttributes: readonly string[]): Promise<Facets> => {
   const cats = facetRows(counted, 'cat')
   const sups = facetRows(counted, 'sup')
-  const [categories, suppliers] = await Promise.all([
-    cats.length === 0
-      ? []
-      : tx
-          .selectFrom('categories')
-          .select(['code', 'name'])
-          .where(
-            'code',
-            'in',
-            cats.map((r) => r.cat!),
-          )
-          .execute(),
-    sups.length === 0
-      ? []
-      : tx
-          .selectFrom('suppliers')
-          .select(['id', 'short_name', 'name'])
-          .where(
-            'id',
-            'in',
-            sups.map((r) => r.sup!),
-          )
-          .execute(),
-  ])
+  const { categories, suppliers } = await ask<Names>(tx, {
+    categories: rowsOf(sql`select code, name from categories where code = any(${cats.map((r) => r.cat)}::text[])`),
+    suppliers: rowsOf(sql`select id, short_name, name from suppliers where id = any(${sups.map((r) => r.sup)}::uuid[])`),
+  })
   const categoryNames = new Map(categories.map((c) => [c.code, c.name]))
   const firms = new Map(suppliers.map((s) => [s.id, s]))
   const all = {

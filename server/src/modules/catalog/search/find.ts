@@ -1,6 +1,7 @@
 // One statement finds and cuts the page, over one materialised set of candidates with a cap.
 import type { Sort } from '@caiyuan/contract/catalog'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { ask } from '../../../core/ask.ts'
 import type { Tx } from '../../../core/db.ts'
 import { CANDIDATES, conditionsOf, ground, type Condition, type Wanted } from './narrowing.ts'
 import type { AskedWords } from './query.ts'
@@ -40,27 +41,36 @@ const orders: Record<Sort, RawBuilder<unknown>> = {
   baseUp: sql`base_price nulls last, min_price_e4, id`,
 }
 
-export const findGoods = async (tx: Tx, it: Wanted, cut: Cut, cap = CANDIDATES): Promise<Found> => {
-  const meets = sql<SqlBool>`${sql.join(Object.values(conditionsOf(it)), sql` and `)}`
+const meetsAll = (it: Wanted): Condition => sql<SqlBool>`${sql.join(Object.values(conditionsOf(it)), sql` and `)}`
+
+/** SQL for what is found; where there is more than the cap, its page is `wholePage`'s to say. */
+export const foundOf = (it: Wanted, cut: Cut, cap = CANDIDATES): RawBuilder<Found> => {
   const order = orders[cut.sort]
-  const { rows } = await sql<{ found: Found }>`
+  return sql<Found>`
     with hit as materialized (
-      select p.id, p.min_price_e4, p.base_price, p.in_stock, p.sales, p.listed_on, (${meets}) is true as is_wanted, ${cut.sort === 'best' ? tierOf(it.asked) : sql`0`} as tier
+      select p.id, p.min_price_e4, p.base_price, p.in_stock, p.sales, p.listed_on, (${meetsAll(it)}) is true as is_wanted, ${cut.sort === 'best' ? tierOf(it.asked) : sql`0`} as tier
       from products p where ${ground(it)} limit ${cap}),
     usual as (select ${cut.sort === 'best' ? sql`percentile_cont(0.5) within group (order by min_price_e4) filter (where is_wanted)` : sql`max(0)`} as price_e4 from hit),
     page as (select id, row_number() over (order by ${order}) as place from hit cross join usual where is_wanted order by ${order} limit ${cut.limit} offset ${cut.offset})
     select json_build_object(
       'ids', coalesce((select json_agg(id order by place) from page), '[]'),
       'total', (select count(*) from hit where is_wanted),
-      'seen', (select count(*) from hit)) as found`.execute(tx)
-  const found = rows[0]!.found
-  return found.seen < cap ? found : { ...found, ids: await broadPage(tx, it, cut, meets) }
+      'seen', (select count(*) from hit))`
 }
 
+/** The page of what `foundOf` answered. */
+export const wholePage = async (tx: Tx, found: Found, it: Wanted, cut: Cut, cap = CANDIDATES): Promise<Found> =>
+  found.seen < cap ? found : { ...found, ids: await broadPage(tx, it, cut) }
+
+export const findGoods = async (tx: Tx, it: Wanted, cut: Cut, cap = CANDIDATES): Promise<Found> =>
+  wholePage(tx, (await ask(tx, { found: foundOf(it, cut, cap) })).found, it, cut, cap)
+
 /** More goods than the cap: the page comes straight from the table in the order of an index. */
-const broadPage = async (tx: Tx, it: Wanted, cut: Cut, meets: Condition): Promise<string[]> => {
+const broadPage = async (tx: Tx, it: Wanted, cut: Cut): Promise<string[]> => {
   const order = cut.sort === 'best' ? orders.sales : orders[cut.sort]
   const { rows } = await sql<{ id: string }>`
-    select p.id from products p where ${ground(it)} and ${meets} order by ${order} limit ${cut.limit} offset ${cut.offset}`.execute(tx)
+    select p.id from products p where ${ground(it)} and ${meetsAll(it)} order by ${order} limit ${cut.limit} offset ${cut.offset}`.execute(
+    tx,
+  )
   return rows.map((r) => r.id)
 }

@@ -26,8 +26,8 @@ export interface Wanted {
   shipDays?: number | undefined
   controls: readonly number[]
   attributes: readonly { name: string; values: readonly string[] }[]
-  /** Goods the school hides. */
-  hiddenIds: readonly string[]
+  /** The school whose hidden goods are left out; null for visitors. */
+  hiddenBy: number | null
 }
 
 /** Whatever is on sale: nothing typed, nothing narrowed. */
@@ -43,7 +43,7 @@ export const anything: Wanted = {
   stock: [],
   controls: [],
   attributes: [],
-  hiddenIds: [],
+  hiddenBy: null,
 }
 
 export type Condition = RawBuilder<SqlBool>
@@ -85,9 +85,14 @@ export const conditionsOf = (it: Wanted): Record<string, Condition> => ({
   ...Object.fromEntries(it.attributes.map((a, i) => [`a${i}`, hasAttribute(a)])),
 })
 
+/** SQL: products of which the school hides every SKU. */
+const hiddenBy = (schoolId: number): RawBuilder<string> => sql`
+  select k.product_id from sku_terms t join skus k on k.id = t.sku_id where t.school_id = ${schoolId} and t.is_hidden
+  group by k.product_id having count(*) >= (select count(*) from skus a where a.product_id = k.product_id and a.status = 'on')`
+
 /** What every candidate must meet, whatever the facets say. */
 export const ground = (it: Wanted): Condition => sql<SqlBool>`p.status = 'on' and ${!it.isUnsearchable}
   and ${it.asked ? sql<SqlBool>`p.tokens @@ ${it.isLoose ? it.asked.any : it.asked.all}::tsquery` : yes}
   and ${it.scopePath === null ? yes : within([it.scopePath])}
-  and ${it.hiddenIds.length === 0 ? yes : sql<SqlBool>`p.id <> all(${it.hiddenIds}::uuid[])`}
+  and ${it.hiddenBy === null ? yes : sql<SqlBool>`p.id not in (${hiddenBy(it.hiddenBy)})`}
   and p.supplier_id in (select id from suppliers where status = 'normal')`

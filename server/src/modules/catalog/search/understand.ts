@@ -1,8 +1,7 @@
 // What a person asked for, understood: chosen categories, goods the school hides, words that find nothing.
 import type { catalog } from '@caiyuan/contract/catalog'
 import type { InputOf } from '@caiyuan/contract/endpoint'
-import { sql } from 'kysely'
-import type { Ctx } from '../../../core/context.ts'
+import type { Asking } from '../../../core/context.ts'
 import type { Tx } from '../../../core/db.ts'
 import { isId } from '../../../core/ids.ts'
 import { isVisitor } from '../viewer.ts'
@@ -45,34 +44,28 @@ export const scopeOf = (chosen: readonly Pick<Chosen, 'path' | 'level'>[], hasWo
   return shared.length === 0 ? null : shared.join('/')
 }
 
-/** Products of which the school hides every SKU. */
-export const hiddenOf = async (ctx: Ctx): Promise<string[]> => {
-  if (isVisitor(ctx)) return []
-  const { rows } = await sql<{ id: string }>`
-    select k.product_id as id from sku_terms t join skus k on k.id = t.sku_id where t.school_id = ${ctx.schoolId} and t.is_hidden
-    group by k.product_id having count(*) >= (select count(*) from skus a where a.product_id = k.product_id and a.status = 'on')`.execute(
-    ctx.tx,
-  )
-  return rows.map((r) => r.id)
-}
+/** The school whose hidden goods this person does not meet. */
+export const hidesFor = (ctx: Asking): number | null => (isVisitor(ctx) ? null : ctx.schoolId)
 
-/** The categories chosen, and everything goods must meet. */
-export const wantedOf = async (ctx: Ctx, input: Narrowing): Promise<{ chosen: Chosen[]; wanted: Wanted }> => {
-  const [chosen, hiddenIds] = await Promise.all([categoriesOf(ctx.tx, input.categoryIds), hiddenOf(ctx), refreshDictionary(ctx.tx)])
+/** Everything goods must meet. */
+const wantedOf = (ctx: Asking, input: Narrowing, chosen: readonly Chosen[]): Wanted => {
   const asked = askOf(input.keyword)
   return {
-    chosen,
-    wanted: {
-      ...input,
-      asked,
-      isUnsearchable: asked === null && input.keyword.trim() !== '',
-      isLoose: false,
-      categoryPaths: chosen.map((c) => c.path),
-      scopePath: scopeOf(chosen, asked !== null),
-      supplierIds: input.supplierIds.filter(isId),
-      hiddenIds,
-    },
+    ...input,
+    asked,
+    isUnsearchable: asked === null && input.keyword.trim() !== '',
+    isLoose: false,
+    categoryPaths: chosen.map((c) => c.path),
+    scopePath: scopeOf(chosen, asked !== null),
+    supplierIds: input.supplierIds.filter(isId),
+    hiddenBy: hidesFor(ctx),
   }
+}
+
+/** The categories chosen, and what is wanted: a search by words alone asks nothing for it. */
+export const understand = async (ctx: Asking, input: Narrowing): Promise<{ chosen: Chosen[]; wanted: Wanted }> => {
+  const [chosen] = await Promise.all([categoriesOf(ctx.tx, input.categoryIds), refreshDictionary(ctx.tx)])
+  return { chosen, wanted: wantedOf(ctx, input, chosen) }
 }
 
 /** Replaces the words nobody knows by the nearest known ones; null when nothing is near. */
@@ -93,13 +86,13 @@ export interface Guessed<T> {
   isLoose: boolean
 }
 
-/** Finds; when the words find nothing at all, tries what was probably meant, then goods holding some of the words. */
-export const findOrGuess = async <T extends { seen: number }>(
+/** What was found; where the words find nothing at all, what is found of that which was probably meant, then of goods holding some of the words. */
+export const orGuessed = async <T extends { seen: number }>(
   tx: Tx,
+  found: T,
   { wanted, keyword }: { wanted: Wanted; keyword: string },
   find: (it: Wanted) => Promise<T>,
 ): Promise<Guessed<T>> => {
-  const found = await find(wanted)
   const { asked } = wanted
   // Zero with facets set is an answer; zero candidates means that the words themselves found nothing.
   if (found.seen > 0 || asked === null) return { found, asked, corrected: '', isLoose: false }

@@ -1,5 +1,5 @@
 // The words of the catalogue: dictionary of the segmenter, suggestions, slips of the pen.
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../core/db.ts'
 import { editsBetween, fold, isHan, runsOf, spell, teach } from './words.ts'
 
@@ -105,12 +105,8 @@ export const correctWord = async (tx: Tx, typed: string): Promise<string | null>
   return near[0]?.word ?? null
 }
 
-/** Longer words around the last word of a search. */
-export const relatedWords = async (tx: Tx, word: string, limit: number): Promise<string[]> => {
-  if (word.length < 2) return []
-  const { rows } = await sql<{ word: string }>`
-    select word from search_words where word like ${`%${least(word)}%`} and lower(word) <> ${word} and hits > 1 and length(word) <= 12 order by hits desc, word limit ${limit}`.execute(
-    tx,
-  )
-  return rows.map((r) => r.word)
-}
+/** SQL: longer words around the last word of a search. */
+export const relatedTo = (word: string, limit: number): RawBuilder<string[]> =>
+  word.length < 2
+    ? sql`'{}'::text[]`
+    : sql`array(select word from search_words where word like ${`%${least(word)}%`} and lower(word) <> ${word} and hits > 1 and length(word) <= 12 order by hits desc, word limit ${limit})`
