@@ -4,6 +4,21 @@ import { endpoint } from './endpoint.ts'
 import { needs, type Need } from './needs.ts'
 import { nothing } from './paging.ts'
 
+/** What may wait for a person, each counted by its module and shown beside its entry of the menu; 0 where it is not theirs to do. */
+export const waits = {
+  toBeAuditNum: '待我审批',
+  toBeJingBanNum: '待我经办',
+  toReceiveNum: '待收货的订单',
+  toAcceptNum: '验收：待我验收的订单，待我确认、审核的验收单',
+  toBillNum: '已验收、还没有对账单的订单',
+  toConfirmBillNum: '待采购方确认、有差异的对账单',
+  toAuditBillNum: '待审核、申报失败的对账单',
+  toReviewGoodsNum: '平台：待审核的新商品',
+  messageNum: '未读消息',
+} as const
+export type WaitName = keyof typeof waits
+const WaitNums = Object.fromEntries(Object.keys(waits).map((name) => [name, z.int()])) as Record<WaitName, z.ZodInt>
+
 export const NeedCode = z.enum(Object.keys(needs) as [Need, ...Need[]])
 
 /** Current user (spec §3). Encrypted fields travel masked; the owner asks for the plain value separately. */
@@ -40,18 +55,7 @@ export const CurrentUser = z.object({
   payType: z.int(),
   noticeFlag: z.int(),
   serviceNum: z.int(),
-  toBeAuditNum: z.int(),
-  toBeJingBanNum: z.int(),
-  toReceiveNum: z.int(),
-  /** Orders with goods this person should judge, and acceptances that wait for their confirmation or audit: the tabs under 验收. */
-  toAcceptNum: z.int(),
-  /** Finance: accepted orders without a bill, bills to confirm or with differences, bills to review or whose settlement failed. */
-  toBillNum: z.int(),
-  toConfirmBillNum: z.int(),
-  toAuditBillNum: z.int(),
-  /** The platform: new goods of suppliers that wait for a review. */
-  toReviewGoodsNum: z.int(),
-  messageNum: z.int(),
+  ...WaitNums,
   /** Administrators: when the newest rows of the document log were last followed, and what the first bad one is, empty when there is none; null before. */
   logCheck: z.object({ at: z.string(), broken: z.string() }).nullable(),
   userRegisterWaitNum: z.int(),

@@ -22,6 +22,7 @@ import { serveReadiness, type Room } from './core/ready.ts'
 import { makeServe } from './core/serve.ts'
 import { hearEnded } from './core/session-news.ts'
 import { makeSessions, type Sessions } from './core/session.ts'
+import { registerWaits } from './core/waits.ts'
 import { setStorage, type Storage } from './gateways/storage.ts'
 import { documents, modules } from './modules.ts'
 
@@ -98,6 +99,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     },
     () => sessions.forgetAll(),
   )
+  registerWaits(modules.map((m) => m.waits))
   const jobs: Jobs = Object.assign({}, ...modules.map((m) => m.jobs))
   const worker = startWorker(db, jobs, log, { auto: options.autoJobs, onDone: (schoolId) => hub.wake(schoolId) })
   const names = cookieNames(options.secureCookies)

@@ -1,4 +1,5 @@
 // Generated from the contract: no list to maintain. A new endpoint is covered the moment it is declared.
+import { waits } from '@caiyuan/contract/account'
 import { OK } from '@caiyuan/contract/endpoint'
 import { fieldWords, sayIssue } from '@caiyuan/contract/field-words'
 import { fails } from '@caiyuan/contract/fails'
@@ -29,6 +30,10 @@ describe('the contract', () => {
     expect(endpoints.filter(({ endpoint }) => !/[\u4e00-\u9fff]/.test(endpoint.title))).toEqual([])
     const served = new Set(modules.flatMap((m) => Object.keys(m.endpoints).map((verb) => `${m.name}.${verb}`)))
     expect(endpoints.map((e) => e.name).filter((name) => !served.has(name))).toEqual([])
+  })
+
+  it('has one module that counts each thing that may wait for a person', () => {
+    expect(modules.flatMap((it) => Object.keys(it.waits)).toSorted()).toEqual(Object.keys(waits).toSorted())
   })
 
   it('has a word for every field of an input, and no word without a field', () => {

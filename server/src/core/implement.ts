@@ -2,6 +2,7 @@
 import type { Domain, Endpoint, InputOf, OutputOf } from '@caiyuan/contract/endpoint'
 import type { Asking, Ctx, OpenCtx, RawReply } from './context.ts'
 import type { Jobs } from './outbox.ts'
+import type { Waits } from './waits.ts'
 
 type Answer<E extends Endpoint> = E['effect'] extends 'raw' ? OutputOf<E> | RawReply : OutputOf<E>
 export type Handler<E extends Endpoint> = (ctx: E['access'] extends 'public' ? OpenCtx : Ctx, input: InputOf<E>) => Promise<Answer<E>>
@@ -19,11 +20,13 @@ export interface Module {
   endpoints: Domain
   handlers: Record<string, (ctx: never, input: never) => Promise<unknown>>
   jobs: Jobs
+  waits: Waits
 }
 
-export const implement = <D extends Domain>(name: string, endpoints: D, handlers: Of<D>, jobs: Jobs = {}): Module => ({
+export const implement = <D extends Domain>(name: string, endpoints: D, handlers: Of<D>, jobs: Jobs = {}, waits: Waits = {}): Module => ({
   name,
   endpoints,
   handlers: handlers as Module['handlers'],
   jobs,
+  waits,
 })

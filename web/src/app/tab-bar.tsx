@@ -3,7 +3,7 @@ import { AppstoreOutlined, AuditOutlined, HomeOutlined, ShoppingCartOutlined, Us
 import type { Need } from '@caiyuan/contract/needs'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { decisionsAddress } from '../core/decisions.ts'
+import { decisionsAddress, decisionsOf } from '../core/decisions.ts'
 import { hasRoute } from '../core/known-routes.ts'
 import { addressOf, waitingAt, type Entry } from '../core/menu.ts'
 import { useSession } from '../core/session.ts'
@@ -31,7 +31,7 @@ const tabs: Tab[] = [
     icon: <AuditOutlined />,
     to: '/check/0',
     toOf: decisionsAddress,
-    badge: 'decide',
+    badge: decisionsOf,
     path: '/check/:index',
     need: 'check:approve',
     holds: /[cC]heck|[hH]andle/,

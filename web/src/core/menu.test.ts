@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { decisionsOf } from './decisions.ts'
 import { addressOf, menuOf, waitingAt } from './menu.ts'
 import type { RouteRow } from './route.ts'
 import type { CurrentUser } from './session.ts'
@@ -11,7 +12,7 @@ const rows: RouteRow[] = [
     title: '审批中心',
     layout: 'full',
     need: 'check:approve',
-    menu: { group: '审批', label: '审批中心', order: 10, to: '/check/0', badge: 'decide' },
+    menu: { group: '审批', label: '审批中心', order: 10, to: '/check/0', badge: (user) => user.toBeAuditNum },
     lazy: page,
   },
   { path: '/cart', title: '购物车', layout: 'full', menu: { group: '采购', label: '我的购物车', order: 20 }, lazy: page },
@@ -53,5 +54,7 @@ it('says where the work of an entry begins today and how much waits behind it', 
   const user = { toBeAuditNum: 1, toBeJingBanNum: 2, messageNum: 5 } as CurrentUser
   const toOf = (it: CurrentUser) => `/check/${it.toBeJingBanNum}`
   expect([addressOf({ to: '/check/0', toOf }, user), addressOf({ to: '/message' }, user)]).toEqual(['/check/2', '/message'])
-  expect([waitingAt({ badge: 'decide' }, user), waitingAt({ badge: 'message' }, user), waitingAt({}, user)]).toEqual([3, 5, 0])
+  expect([waitingAt({ badge: decisionsOf }, user), waitingAt({ badge: (it) => it.messageNum }, user), waitingAt({}, user)]).toEqual([
+    3, 5, 0,
+  ])
 })

@@ -1,6 +1,5 @@
 // The entries of the left menu that this person may use, from the rows that exist.
-import { decisionsOf } from './decisions.ts'
-import { menuGroups, type BadgeName, type MenuEntry, type MenuGroup, type RouteRow } from './route.ts'
+import { menuGroups, type MenuEntry, type MenuGroup, type RouteRow } from './route.ts'
 import type { CurrentUser, Session } from './session.ts'
 
 export interface Entry extends MenuEntry {
@@ -25,14 +24,5 @@ export const menuOf = (rows: readonly RouteRow[], has: Session['has']): { group:
 /** Where the work of an entry begins today. */
 export const addressOf = (entry: Pick<Entry, 'to' | 'toOf'>, user: CurrentUser): string => entry.toOf?.(user) ?? entry.to
 
-const badges: Record<BadgeName, (user: CurrentUser) => number> = {
-  decide: decisionsOf,
-  accept: (user) => user.toAcceptNum,
-  message: (user) => user.messageNum,
-  billConfirm: (user) => user.toConfirmBillNum,
-  billAudit: (user) => user.toAuditBillNum,
-  goodsReview: (user) => user.toReviewGoodsNum,
-}
-
 /** How much waits behind an entry. */
-export const waitingAt = ({ badge }: Pick<Entry, 'badge'>, user: CurrentUser): number => (badge ? badges[badge](user) : 0)
+export const waitingAt = ({ badge }: Pick<Entry, 'badge'>, user: CurrentUser): number => badge?.(user) ?? 0

@@ -5,7 +5,6 @@ import type { ComponentType } from 'react'
 
 export const menuGroups = ['采购', '审批', '结算', '服务', '设置'] as const
 export type MenuGroup = (typeof menuGroups)[number]
-export type BadgeName = 'decide' | 'accept' | 'message' | 'billConfirm' | 'billAudit' | 'goodsReview'
 
 export interface MenuEntry {
   group: MenuGroup
@@ -14,7 +13,8 @@ export interface MenuEntry {
   order: number
   /** Address when the path has parameters. */
   to?: string
-  badge?: BadgeName
+  /** How much waits behind it: fields of `waits` in the contract. */
+  badge?: (user: CurrentUser) => number
   /** Where its work begins today; `to` stays its place. */
   toOf?: (user: CurrentUser) => string
   /** Offered to who holds any of these; without it to whoever may open the page. */

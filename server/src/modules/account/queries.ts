@@ -2,43 +2,23 @@ import type { account } from '@caiyuan/contract/account'
 import { sql } from 'kysely'
 import type { Of } from '../../core/implement.ts'
 import { isWorkFirst, roleNeeds } from '../../core/roles.ts'
-import { goodsToReview } from '../goods-review/queries.ts'
-import { billWaitsOf } from '../bill/queries/waits.ts'
+import { waitsOf } from '../../core/waits.ts'
 import { logCheckOf } from '../notice/queries.ts'
-import { acceptWaits } from '../order/acceptance/queries/waits.ts'
 import { ownStop } from '../order/queries/stops.ts'
 import { paramsOf } from '../school/params.ts'
 
 export const currentUser: Of<typeof account>['info'] = async (ctx) => {
   const { user, schoolId } = ctx
-  const counts = await sql<{
-    audit: number
-    handle: number
-    receive: number
-    accept: number
-    messages: number
-    masked: string
-    placed: number
-    pay: number
-    logo: string
-    flags: Record<string, unknown>
-  }>`
-    select
-      (select count(*)::int from flow_tasks t where t.school_id = ${schoolId} and t.assignee_id = ${user.id} and t.status = 1 and t.node_type = 'APPROVE') as audit,
-      (select count(*)::int from flow_tasks t where t.school_id = ${schoolId} and t.assignee_id = ${user.id} and t.status = 1 and t.node_type = 'HANDLE') as handle,
-      (select count(*)::int from orders o where o.school_id = ${schoolId} and (o.buyer_id = ${user.id} or o.receiver_id = ${user.id}) and o.state in ('partShip', 'waitReceive')) as receive,
-      ${acceptWaits(user)} as accept,
-      (select count(*)::int from messages m where m.school_id = ${schoolId} and m.user_id = ${user.id} and m.read_at is null) as messages,
-      u.mobile_masked as masked, u.placed_order_flag as placed, u.pay_type as pay, s.logo, s.flags
-    from users u join schools s on s.id = u.school_id where u.school_id = ${schoolId} and u.id = ${user.id}`.execute(ctx.tx)
-  const row = counts.rows[0]!
-  const [params, supplierStop, billWaits, toReviewGoodsNum, logCheck] = await Promise.all([
+  const [person, params, supplierStop, waits, logCheck] = await Promise.all([
+    sql<{ masked: string; placed: number; pay: number; logo: string }>`
+      select u.mobile_masked as masked, u.placed_order_flag as placed, u.pay_type as pay, s.logo
+      from users u join schools s on s.id = u.school_id where u.school_id = ${schoolId} and u.id = ${user.id}`.execute(ctx.tx),
     paramsOf(ctx),
     ownStop(ctx),
-    billWaitsOf(ctx),
-    goodsToReview(ctx),
+    waitsOf(ctx),
     logCheckOf(ctx),
   ])
+  const row = person.rows[0]!
   return {
     userId: user.id,
     userNo: user.userNo,
@@ -69,13 +49,7 @@ export const currentUser: Of<typeof account>['info'] = async (ctx) => {
     payType: row.pay,
     noticeFlag: 0,
     serviceNum: 0,
-    toBeAuditNum: row.audit,
-    toBeJingBanNum: row.handle,
-    toReceiveNum: row.receive,
-    toAcceptNum: row.accept,
-    ...billWaits,
-    toReviewGoodsNum,
-    messageNum: row.messages,
+    ...waits,
     logCheck,
     userRegisterWaitNum: 0,
     userRegisterAlreadyNum: 0,

@@ -12,6 +12,7 @@ import { exportBills, listBills } from './queries/list.ts'
 import { exportBill } from './queries/sheet.ts'
 import { listSupplierBills } from './queries/supply.ts'
 import { listWaiting, listWaitingOrders } from './queries/waiting.ts'
+import { billWaits } from './queries/waits.ts'
 
 export const billModule = implement(
   'bill',
@@ -36,6 +37,7 @@ export const billModule = implement(
     register: registerPayment,
   },
   billJobs,
+  billWaits,
 )
 
 export const supplyBillModule = implement('supplyBill', supplyBill, {

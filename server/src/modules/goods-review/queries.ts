@@ -5,6 +5,7 @@ import { pictureOf } from '@caiyuan/contract/goods'
 import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import type { Of } from '../../core/implement.ts'
+import { countOf, type Waits } from '../../core/waits.ts'
 import { goodsCan, mustBePlatform } from '../catalog/goods-state.ts'
 
 /** Whether new goods wait for the platform at all. */
@@ -18,10 +19,8 @@ const inTab = {
 } as const
 
 /** What waits for this person; nothing for whoever does not review. */
-export const goodsToReview = async (ctx: Ctx): Promise<number> => {
-  if (!ctx.user.needs.has('platform:goods')) return 0
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from products p where ${inTab.waiting}`.execute(ctx.tx)
-  return rows[0]!.n
+export const goodsReviewWaits: Waits = {
+  toReviewGoodsNum: ({ user }) => (user.needs.has('platform:goods') ? countOf(sql`products p where ${inTab.waiting}`) : 0),
 }
 
 type ReviewRow = OutputOf<typeof goodsReview.list>['list'][number]

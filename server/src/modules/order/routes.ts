@@ -16,6 +16,7 @@ import { orderJobs } from './jobs.ts'
 import { getOrder } from './queries/detail.ts'
 import { exportOrders, listOrders } from './queries/list.ts'
 import { getPurchase } from './queries/purchase.ts'
+import { orderWaits } from './waits.ts'
 
 export const orderModule = implement(
   'order',
@@ -48,6 +49,7 @@ export const orderModule = implement(
     changeFund,
   },
   { ...orderJobs, 'order.expire': expireOrder },
+  orderWaits,
 )
 
 export const purchaseModule = implement('purchase', purchase, { detail: getPurchase })

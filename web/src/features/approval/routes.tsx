@@ -1,4 +1,4 @@
-import { decisionsAddress } from '../../core/decisions.ts'
+import { decisionsAddress, decisionsOf } from '../../core/decisions.ts'
 import type { RouteRow } from '../../core/route.ts'
 
 export const approvalRoutes: readonly RouteRow[] = [
@@ -8,7 +8,7 @@ export const approvalRoutes: readonly RouteRow[] = [
     layout: 'full',
     centre: true,
     need: 'check:approve',
-    menu: { group: '审批', label: '审批中心', order: 10, to: '/check/0', toOf: decisionsAddress, badge: 'decide' },
+    menu: { group: '审批', label: '审批中心', order: 10, to: '/check/0', toOf: decisionsAddress, badge: decisionsOf },
     lazy: () => import('./screens/check.tsx'),
   },
   {

@@ -47,7 +47,7 @@ export const orderRoutes: readonly RouteRow[] = [
       group: '审批',
       label: '验收',
       order: 20,
-      badge: 'accept',
+      badge: (user) => user.toAcceptNum,
       anyOf: ['order:accept', 'order:student', 'accept:check', 'check:approve'],
     },
     lazy: () => import('./screens/acceptance-check.tsx'),

@@ -1,0 +1,12 @@
+// Orders on their way to the reader, and what he should judge.
+import { sql } from 'kysely'
+import { countOf, type Waits } from '../../core/waits.ts'
+import { acceptWaits } from './acceptance/queries/waits.ts'
+
+export const orderWaits: Waits = {
+  toReceiveNum: ({ schoolId, user }) =>
+    countOf(
+      sql`orders o where o.school_id = ${schoolId} and (o.buyer_id = ${user.id} or o.receiver_id = ${user.id}) and o.state in ('partShip', 'waitReceive')`,
+    ),
+  toAcceptNum: ({ user }) => acceptWaits(user),
+}
