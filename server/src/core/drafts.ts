@@ -1,11 +1,12 @@
 // What a call leaves behind beside its documents: messages, events for open browsers, later work, rows of the document log. It is
 // gathered while the call runs and written at its end, a statement for each school; what a refused part had gathered goes with it.
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx, LogDraft } from './context.ts'
 import { enterSchool } from './db.ts'
 import { appendLogs } from './document-log/append.ts'
 import { keptJson } from './kept-json.ts'
 import { SUPPLIER_ID } from './pseudo-schools.ts'
+import { together, type Write } from './together.ts'
 
 interface Row {
   school_id: number
@@ -92,39 +93,32 @@ const supplierEventsIn = (rows: readonly SupplierEvent[]) =>
     from json_to_recordset(${keptJson(rows)}::json) as r(supplier_id uuid, kind text) ${OF_SUPPLIER}`
 
 /** What is written about these rows; nothing where there are none. */
-const written = <R>(rows: readonly R[], write: (rows: readonly R[]) => RawBuilder<unknown>): unknown[] =>
-  rows.length > 0 ? [write(rows)] : []
+const written = <R>(rows: readonly R[], write: (rows: readonly R[]) => Write): Write[] => (rows.length > 0 ? [write(rows)] : [])
 
 type Statement = Promise<unknown>
 
-/** Writes that need nothing of each other are one statement. */
-const together = ({ tx }: Ctx, writes: readonly unknown[]): Statement[] => {
-  if (writes.length === 0) return []
-  const [last, ...others] = writes.toReversed()
-  const named = others.map((it, i) => sql`${sql.id(`also_${i}`)} as (${it})`)
-  return [(others.length > 0 ? sql`with ${sql.join(named)} ${last}` : sql`${last}`).execute(tx)]
-}
+const send = ({ tx }: Ctx, [first, ...rest]: readonly Write[]): Statement[] => (first ? [together([first, ...rest]).execute(tx)] : [])
 
 /**
  * Sends all of it, behind the wall of each school it is for, and with it what `also` writes in the acting school. Log rows come last,
  * for they lock the head of the chain.
  */
-export const sendDrafts = (ctx: Ctx, also: readonly unknown[] = []): Statement[] => {
+export const sendDrafts = (ctx: Ctx, also: readonly Write[] = []): Statement[] => {
   const { messages, events, work, supplierMessages, supplierEvents, logs } = ctx.drafts
   ctx.drafts = noDrafts()
   const here = ctx.schoolId
-  const writesOf = (school: number): unknown[] => {
+  const writesOf = (school: number): Write[] => {
     const of = <R extends Row>(rows: readonly R[]): R[] => rows.filter((it) => it.school_id === school)
     return [...written(of(messages), messagesIn), ...written(once(of(events)), eventsIn), ...written(of(work), workIn)]
   }
   const ofSuppliers = [...written(supplierMessages, supplierMessagesIn), ...written(supplierEvents, supplierEventsIn)]
-  const sent = together(ctx, [...also, ...writesOf(here)])
+  const sent = send(ctx, [...also, ...writesOf(here)])
   const elsewhere = new Set([...messages, ...events, ...work].map((it) => it.school_id))
   elsewhere.delete(here)
   if (ofSuppliers.length > 0) elsewhere.add(SUPPLIER_ID)
   for (const school of elsewhere) {
     const own = school === here ? [] : writesOf(school)
-    sent.push(enterSchool(ctx.tx, school), ...together(ctx, [...own, ...(school === SUPPLIER_ID ? ofSuppliers : [])]))
+    sent.push(enterSchool(ctx.tx, school), ...send(ctx, [...own, ...(school === SUPPLIER_ID ? ofSuppliers : [])]))
   }
   if (logs.length === 0) return sent
   if (elsewhere.size > 0) sent.push(enterSchool(ctx.tx, here))

@@ -1,12 +1,11 @@
 // The one approval engine: documents start, withdraw and cancel flows here; definitions are data (docs/adding/a-document-kind.md).
-import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
 import { newId } from '../../core/ids.ts'
 import type { FlowFacts } from '../../core/facts.ts'
 import { NO_FUND, rememberChoices } from './engine/choices.ts'
 import { planFlow } from './engine/plan.ts'
-import { cancelTasks, lockInst, setInst, TASK, walkOn, type Inst } from './engine/run.ts'
+import { cancelTasks, lockInst, instMoved, TASK, walkOn, type Inst } from './engine/run.ts'
 
 export { tiersOf } from './engine/plan.ts'
 export { previewFlow, type FlowNodePreview } from './engine/preview.ts'
@@ -37,39 +36,34 @@ export const startFlow = async (ctx: Ctx, it: FlowStart): Promise<{ instId: stri
     agreedBy: it.facts.agreedBy ?? [],
     submitterName: plan.dir.staff.get(it.submitterId)?.name ?? '',
   }
-  const instId = newId()
-  const row = await ctx.tx
-    .insertInto('flow_insts')
-    .values({
-      school_id: ctx.schoolId,
-      id: instId,
-      doc_kind: it.docKind,
-      doc_id: it.docId,
-      doc_no: it.docNo,
-      def_code: plan.defCode,
-      def_version: plan.defVersion,
-      nodes: JSON.stringify(nodes),
-      facts: JSON.stringify(facts),
-      content_hash: it.contentHash,
-      current_index: -1,
-      status: 'running',
-      submitter_id: it.submitterId,
-      title: it.title,
-      summary: it.summary,
-      amount_fen: it.facts.amountFen,
-      started_at: ctx.now,
-    })
-    .onConflict((oc) => oc.columns(['school_id', 'doc_kind', 'doc_id']).where('status', '=', sql.lit('running')).doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) throw new Fail('core.stale')
+  const inst: Inst = {
+    school_id: ctx.schoolId,
+    id: newId(),
+    doc_kind: it.docKind,
+    doc_id: it.docId,
+    doc_no: it.docNo,
+    def_code: plan.defCode,
+    def_version: plan.defVersion,
+    round: 1,
+    nodes,
+    facts,
+    content_hash: it.contentHash,
+    current_index: -1,
+    status: 'running',
+    submitter_id: it.submitterId,
+    title: it.title,
+    summary: it.summary,
+    amount_fen: it.facts.amountFen,
+    started_at: ctx.now,
+    ended_at: null,
+  }
   await rememberChoices(
     ctx,
     it,
     plan.nodes.filter((n) => n.choose !== null).map((n) => n.id),
     it.facts.funds[0]?.fundId ?? NO_FUND,
   )
-  return { instId, status: await walkOn(ctx, row as unknown as Inst, 0, null) }
+  return { instId: inst.id, status: await walkOn(ctx, { inst, tasks: [] }, 0, { isStart: true }) }
 }
 
 const runningOf = async (ctx: Ctx, docKind: string, docId: string): Promise<Inst | null> => {
@@ -116,7 +110,7 @@ export const withdrawFlow = async (ctx: Ctx, docKind: string, docId: string): Pr
     .executeTakeFirst()
   if (acted) throw new Fail('approval.acted')
   await cancelTasks(ctx, inst)
-  await setInst(ctx, inst, { status: 'withdrawn' })
+  await instMoved(ctx, inst, { status: 'withdrawn' }).execute()
 }
 
 /** The running instance of a document, locked: for who changes the document while it is decided; null when none runs. */
@@ -137,5 +131,5 @@ export const cancelFlow = async (ctx: Ctx, docKind: string, docId: string, _reas
   const inst = await runningOf(ctx, docKind, docId)
   if (!inst) return
   await cancelTasks(ctx, inst)
-  await setInst(ctx, inst, { status: 'cancelled' })
+  await instMoved(ctx, inst, { status: 'cancelled' }).execute()
 }

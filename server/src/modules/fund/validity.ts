@@ -44,12 +44,14 @@ export const faultText = (fund: Pick<FundRow, 'status' | 'start_on' | 'end_on'>,
   return fund.end_on < today ? `已于 ${fund.end_on} 到期` : '已结题或尚未开始'
 }
 
+interface Faulty {
+  docId: string
+  card: string
+  why: string
+}
+
 /** Cards that documents still have money on and that can no longer pay: none may be agreed to, owed or billed. */
-export const faultyCards = async (
-  ctx: Ctx,
-  docKind: string,
-  docIds: readonly string[],
-): Promise<{ docId: string; card: string; why: string }[]> => {
+export const faultyCards = async (ctx: Ctx, docKind: string, docIds: readonly string[]): Promise<Faulty[]> => {
   if (docIds.length === 0) return []
   const today = dayOf(ctx.now)
   const rows = await ctx.tx
@@ -65,6 +67,9 @@ export const faultyCards = async (
   return rows.map((it) => ({ docId: it.doc_id, card: `${it.name}（${it.project_no}）`, why: faultText(it, today) }))
 }
 
+export const cannotPayFor = (orderNo: string, { card, why }: Faulty): Fail =>
+  new Fail('fund.cannotPay', { doc: `订单 ${orderNo} `, card, why })
+
 export const mustStillPay = async (ctx: Ctx, docKind: string, docs: readonly { id: string; no: string }[]): Promise<void> => {
   const [first] = await faultyCards(
     ctx,
@@ -72,8 +77,7 @@ export const mustStillPay = async (ctx: Ctx, docKind: string, docs: readonly { i
     docs.map((it) => it.id),
   )
   if (!first) return
-  const doc = docs.find((it) => it.id === first.docId)!
-  throw new Fail('fund.cannotPay', { doc: `订单 ${doc.no} `, card: first.card, why: first.why })
+  throw cannotPayFor(docs.find((it) => it.id === first.docId)!.no, first)
 }
 
 interface Spending {

@@ -6,12 +6,12 @@ import type { Ctx } from '../../core/context.ts'
 import type { Approval } from '../../core/documents.ts'
 import { emit, notify } from '../../core/notify.ts'
 import { enqueue } from '../../core/outbox.ts'
-import { mustStillPay } from '../fund/validity.ts'
+import { cannotPayFor, faultyCards } from '../fund/validity.ts'
 import { giveBack } from './checkout/undo.ts'
 import { readContentHash } from './checkout/content.ts'
 import { orderWords } from './opinions.ts'
 import { orderDoc, type OrderRow, partiesOf } from './policy.ts'
-import { lockOrder, orderById } from './queries/one.ts'
+import { lockOrder } from './queries/one.ts'
 import { mustSell } from './queries/stops.ts'
 import { comingAfter, reviewOrder } from './queries/review.ts'
 
@@ -53,8 +53,8 @@ const RELEASED = '冻结的经费立即解冻'
 export const orderApproval: Approval = {
   onApproved: approve,
   mayAgree: async (ctx, id) => {
-    const order = await orderById(ctx, id)
-    await Promise.all([mustSell(ctx, order), mustStillPay(ctx, orderFlow.kind, [{ id, no: order.order_no }])])
+    const [no, [faulty]] = await Promise.all([mustSell(ctx, id), faultyCards(ctx, orderFlow.kind, [id])])
+    if (faulty) throw cannotPayFor(no, faulty)
   },
   onHandle: handle,
   onRefused: { act: refuse, does: (who) => `退回${who}修改`, money: RELEASED },

@@ -5,10 +5,11 @@ import { decidedOf } from '../../../core/documents.ts'
 import { Fail } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
 import { notify } from '../../../core/notify.ts'
+import { together } from '../../../core/together.ts'
 import { recorded } from '../engine/record.ts'
-import { cancelTasks, setInst, TASK, walkOn, type Inst } from '../engine/run.ts'
+import { instMoved, TASK, walkOn, type Inst } from '../engine/run.ts'
 import { backTargets } from '../policy.ts'
-import { checkContent, closeTask, decisionOf, handledBy, holdTask, logOn, tellDocument, type Held } from './task.ts'
+import { closing, decisionOf, handledBy, holdTask, logOn, mayGoOn, tellDocument, type Held } from './task.ts'
 
 type Decided = { status: 'running' | 'approved' | 'rejected' | 'cancelled'; message: string }
 
@@ -31,18 +32,20 @@ const whoIsNext = async (ctx: Ctx, inst: Inst): Promise<string> => {
 
 /** Agreement and handling are one thing: the group is satisfied; when all are, the flow walks on. */
 const pass = async (ctx: Ctx, held: Held, comment: string, action: string, title: string): Promise<Decided> => {
-  const { inst, task, node } = held
-  if (node.needComment === 'ALWAYS' && comment === '') throw new Fail('approval.comment')
-  await decidedOf(inst.doc_kind).approval.mayAgree?.(ctx, inst.doc_id)
+  const { inst, task, tasks } = held
   const decision = decisionOf(held, action, title, comment)
-  const [, , others] = await Promise.all([
-    closeTask(ctx, held, TASK.agreed, comment),
-    cancelTasks(ctx, inst, { nodeIndex: task.node_index, group: task.seq }),
-    waitingAt(ctx, inst),
-  ])
-  const status = others.length > 0 ? 'running' : await walkOn(ctx, inst, task.node_index, decision)
-  if (others.length > 0) await recorded(ctx, inst.doc_kind, inst.doc_id, decision)
-  await tellDocument(ctx, inst)
+  const closed = await closing(ctx, held, {
+    status: TASK.agreed,
+    comment,
+    also: (it) => it.node_index === task.node_index && it.seq === task.seq,
+  })
+  const isWaiting = tasks.some((it) => it.status === TASK.waiting)
+  if (isWaiting) {
+    await closed.execute()
+    await recorded(ctx, inst.doc_kind, inst.doc_id, decision)
+  }
+  const status = isWaiting ? 'running' : await walkOn(ctx, held, task.node_index, { first: decision, closing: closed })
+  await tellDocument(ctx, held)
   const done = action === 'handle' ? '已办理' : '已同意'
   return { status, message: status === 'approved' ? `${done}，${inst.doc_no} 审批完成` : `${done}，等 ${await whoIsNext(ctx, inst)}` }
 }
@@ -50,7 +53,7 @@ const pass = async (ctx: Ctx, held: Held, comment: string, action: string, title
 export const agreeTask = async (ctx: Ctx, taskId: string, comment: string, contentHash: string, mustBatch = false): Promise<Decided> => {
   const held = await holdTask(ctx, taskId, 'APPROVE')
   if (mustBatch && !held.node.batch) throw new Fail('approval.single', { node: held.node.title })
-  await checkContent(ctx, held, contentHash)
+  await mayGoOn(ctx, held, { seenHash: contentHash, comment })
   return pass(ctx, held, comment, 'agree', `${held.node.title}同意`)
 }
 
@@ -63,41 +66,42 @@ export const refuseTask = async (ctx: Ctx, taskId: string, comment: string): Pro
 const giveBack = async (ctx: Ctx, held: Held, comment: string, action: string, title: string): Promise<Decided> => {
   const { inst } = held
   const { approval } = decidedOf(inst.doc_kind)
-  await closeTask(ctx, held, TASK.refused, comment)
-  await cancelTasks(ctx, inst)
-  await setInst(ctx, inst, { status: 'rejected' })
+  const closed = await closing(ctx, held, { status: TASK.refused, comment, also: () => true })
+  await together([closed, instMoved(ctx, inst, { status: 'rejected' })]).execute(ctx.tx)
   await recorded(ctx, inst.doc_kind, inst.doc_id, decisionOf(held, action, title, comment), () =>
     approval.onRefused.act(ctx, inst.doc_id, comment),
   )
-  await tellDocument(ctx, inst)
+  await tellDocument(ctx, held)
   return { status: 'rejected', message: `已驳回，${approval.onRefused.does(inst.facts.submitterName)}` }
 }
 
 /** 驳回到某步: the document stays where it is; what was agreed from that node on is asked again in a new round. */
 const sendBack = async (ctx: Ctx, held: Held, comment: string, target: string): Promise<Decided> => {
-  const { inst, task, node } = held
+  const { inst, task, tasks, node } = held
   const at = (await backTargets(ctx, inst, task.node_index)).find((it) => it.id === target)
   if (!at || !node.backTo.includes('ANY_PASSED')) throw new Fail('approval.target')
-  await closeTask(ctx, held, TASK.returned, comment)
-  await cancelTasks(ctx, inst)
-  await ctx.tx
+  const closed = await closing(ctx, held, { status: TASK.returned, comment, also: () => true })
+  const undone = tasks.filter((it) => it.node_index >= at.index && it.node_type !== 'CC' && it.status === TASK.agreed)
+  for (const it of undone) it.status = TASK.cancelled
+  const asked = ctx.tx
     .updateTable('flow_tasks')
     .set({ status: TASK.cancelled })
     .where('school_id', '=', ctx.schoolId)
-    .where('inst_id', '=', inst.id)
-    .where('node_index', '>=', at.index)
-    .where('node_type', '<>', 'CC')
-    .where('status', '=', TASK.agreed)
-    .execute()
-  await setInst(ctx, inst, { round: inst.round + 1 })
-  const status = await walkOn(ctx, inst, at.index, decisionOf(held, 'refuseTo', `${node.title}退回到「${at.title}」`, comment))
+    .where(
+      'id',
+      'in',
+      undone.map((it) => it.id),
+    )
+  await together([closed, asked, instMoved(ctx, inst, { round: inst.round + 1 })]).execute(ctx.tx)
+  const first = decisionOf(held, 'refuseTo', `${node.title}退回到「${at.title}」`, comment)
+  const status = await walkOn(ctx, held, at.index, { first })
   await notify(ctx, [inst.submitter_id], {
     kind: '审批',
     title: `${inst.title}被退回到「${at.title}」`,
     body: `${inst.doc_no} ${comment}`,
     link: decidedOf(inst.doc_kind).page(inst.doc_id),
   })
-  await tellDocument(ctx, inst)
+  await tellDocument(ctx, held)
   return { status, message: `已退回到「${at.title}」，等 ${await whoIsNext(ctx, inst)}` }
 }
 
@@ -110,13 +114,12 @@ export const terminate: Of<typeof approval>['terminate'] = async (ctx, { taskId,
   const held = await holdTask(ctx, taskId, 'APPROVE')
   const { inst } = held
   const { approval } = decidedOf(inst.doc_kind)
-  await closeTask(ctx, held, TASK.refused, comment)
-  await cancelTasks(ctx, inst)
-  await setInst(ctx, inst, { status: 'cancelled' })
+  const closed = await closing(ctx, held, { status: TASK.refused, comment, also: () => true })
+  await together([closed, instMoved(ctx, inst, { status: 'cancelled' })]).execute(ctx.tx)
   await recorded(ctx, inst.doc_kind, inst.doc_id, decisionOf(held, 'terminate', `${held.node.title}不同意，终止`, comment), () =>
     approval.onTerminated.act(ctx, inst.doc_id, comment),
   )
-  await tellDocument(ctx, inst)
+  await tellDocument(ctx, held)
   return { status: 'cancelled', message: `${inst.doc_no} 已终止` }
 }
 
@@ -144,13 +147,13 @@ export const claim: Of<typeof approval>['claim'] = async (ctx, { taskId }) => {
     .where('status', '=', TASK.waiting)
     .execute()
   logOn(ctx, inst, decisionOf(held, 'claim', `${node.title}认领`, ''))
-  await tellDocument(ctx, inst)
+  await tellDocument(ctx, held)
   return {}
 }
 
 export const handle: Of<typeof approval>['handle'] = async (ctx, { taskId, comment, contentHash }) => {
   const held = await holdTask(ctx, taskId, 'HANDLE')
-  await checkContent(ctx, held, contentHash)
+  await mayGoOn(ctx, held, { seenHash: contentHash, comment })
   return pass(ctx, held, comment, 'handle', `${held.node.title}办结`)
 }
 

@@ -1,29 +1,22 @@
 // One task in the hands of the person who decides it: found, locked, checked, and closed exactly once.
+import { sql } from 'kysely'
 import { logAction } from '../../../core/advance.ts'
 import { decidedOf } from '../../../core/documents.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail, missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
+import { inOrder } from '../../../core/in-order.ts'
 import { emit } from '../../../core/notify.ts'
 import type { NodeType } from '../engine/def.ts'
 import { maySelfPass } from '../engine/plan.ts'
 import type { Decision } from '../engine/record.ts'
-import { lockInst, TASK, type Inst, type RunNode, type Task } from '../engine/run.ts'
+import { lockInstOf, TASK, type Inst, type Running, type RunNode, type Task } from '../engine/run.ts'
 
-export interface Held {
+export interface Held extends Running {
   task: Task
-  inst: Inst
   node: RunNode
   /** Whose decision it is when the caller stands in for somebody. */
   onBehalfOf: string | null
-}
-
-const taskById = async (ctx: Ctx, id: string): Promise<Task> => {
-  const row = isId(id)
-    ? await ctx.tx.selectFrom('flow_tasks').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', id).executeTakeFirst()
-    : undefined
-  if (!row) throw missing('审批任务')
-  return row
 }
 
 const nameOf = async (ctx: Ctx, id: string | null): Promise<string | null> => {
@@ -38,11 +31,12 @@ export const handledBy = async (ctx: Ctx, task: Task): Promise<Fail> =>
 
 /** The caller's waiting task of the given kind, with its instance locked. */
 export const holdTask = async (ctx: Ctx, id: string, type: NodeType): Promise<Held> => {
-  const seen = await taskById(ctx, id)
-  if (seen.assignee_id !== ctx.user.id) throw new Fail('approval.notYours')
-  const inst = await lockInst(ctx, seen.inst_id)
+  const found = isId(id) ? await lockInstOf(ctx, id) : null
+  if (!found) throw missing('审批任务')
+  const { inst, tasks } = found
+  const task = tasks.find((it) => it.id === id)!
+  if (task.assignee_id !== ctx.user.id) throw new Fail('approval.notYours')
   ctx.objectId ||= inst.doc_id
-  const task = await taskById(ctx, id)
   if (task.node_type === 'CC') throw new Fail('approval.notYours')
   if (task.status !== TASK.waiting) {
     if (inst.status === 'withdrawn' || (inst.status === 'cancelled' && task.done_by === null)) throw new Fail('core.stale')
@@ -53,26 +47,49 @@ export const holdTask = async (ctx: Ctx, id: string, type: NodeType): Promise<He
     throw new Fail('core.refused', { reason: type === 'HANDLE' ? '该任务是审批，请在待我审批中处理' : '该任务是经办，请在待我经办中处理' })
   if (inst.submitter_id === ctx.user.id && !(type === 'APPROVE' && maySelfPass(inst.facts, ctx.user.selfAuditFlag)))
     throw new Fail('approval.self')
-  return { task, inst, node: inst.nodes[task.node_index]!, onBehalfOf: await nameOf(ctx, task.owner_id) }
+  return { task, inst, tasks, node: inst.nodes[task.node_index]!, onBehalfOf: await nameOf(ctx, task.owner_id) }
 }
 
-/** What is agreed to is what was submitted: a document that changed meanwhile makes every decision stale. */
-export const checkContent = async (ctx: Ctx, { inst }: Held, seenHash: string): Promise<void> => {
-  const now = await decidedOf(inst.doc_kind).approval.contentHash(ctx, inst.doc_id)
-  if (now !== inst.content_hash || (seenHash !== '' && seenHash !== now)) throw new Fail('core.stale')
+/** What is agreed to is what was submitted, and can still be kept: a document that changed meanwhile makes every decision stale. */
+export const mayGoOn = async (ctx: Ctx, { inst, node }: Held, it: { seenHash: string; comment: string }): Promise<void> => {
+  const { approval } = decidedOf(inst.doc_kind)
+  const mustBeMet = async (): Promise<void> => {
+    const now = await approval.contentHash(ctx, inst.doc_id)
+    if (now !== inst.content_hash || (it.seenHash !== '' && it.seenHash !== now)) throw new Fail('core.stale')
+    if (node.needComment === 'ALWAYS' && it.comment === '') throw new Fail('approval.comment')
+  }
+  await inOrder([mustBeMet(), approval.mayAgree?.(ctx, inst.doc_id)])
 }
 
-/** The conditional update that decides: whoever changes the row has the task. */
-export const closeTask = async (ctx: Ctx, { task }: Held, status: number, comment: string): Promise<void> => {
-  const done = await ctx.tx
+/**
+ * Decides the task, here and when it is sent, and ends with it those of `also`. Under the lock of the instance it was read waiting:
+ * nobody else decides it.
+ */
+export const closing = async (
+  ctx: Ctx,
+  { task, tasks }: Held,
+  it: { status: number; comment: string; also: (other: Running['tasks'][number]) => boolean },
+) => {
+  const ended = tasks.filter((other) => other.id !== task.id && other.status === TASK.waiting && it.also(other))
+  task.status = it.status
+  for (const other of ended) other.status = TASK.cancelled
+  await emit(
+    ctx,
+    ended.map((other) => other.assignee_id),
+    'counters',
+  )
+  const isMine = sql<boolean>`id = ${task.id}`
+  return ctx.tx
     .updateTable('flow_tasks')
-    .set({ status, comment, done_at: ctx.now, done_by: ctx.user.id })
+    .set({
+      status: sql`case when ${isMine} then ${it.status}::int else ${TASK.cancelled}::int end`,
+      comment: sql`case when ${isMine} then ${it.comment} else comment end`,
+      done_at: ctx.now,
+      done_by: ctx.user.id,
+    })
     .where('school_id', '=', ctx.schoolId)
-    .where('id', '=', task.id)
-    .where('assignee_id', '=', ctx.user.id)
+    .where('id', 'in', [task.id, ...ended.map((other) => other.id)])
     .where('status', '=', TASK.waiting)
-    .executeTakeFirst()
-  if (done.numUpdatedRows !== 1n) throw await handledBy(ctx, await taskById(ctx, task.id))
 }
 
 /** Why somebody else than who was due decides: kept with the decision, for the document and its print. */
@@ -91,14 +108,8 @@ export const decisionOf = (held: Held, action: string, title: string, comment: s
 })
 
 /** Everyone who has this document on screen reads it again. */
-export const tellDocument = async (ctx: Ctx, inst: Inst): Promise<void> => {
-  const rows = await ctx.tx
-    .selectFrom('flow_tasks')
-    .select('assignee_id')
-    .where('school_id', '=', ctx.schoolId)
-    .where('inst_id', '=', inst.id)
-    .execute()
-  await emit(ctx, [inst.submitter_id, ...rows.map((r) => r.assignee_id)], 'document', { kind: inst.doc_kind, id: inst.doc_id })
+export const tellDocument = async (ctx: Ctx, { inst, tasks }: Running): Promise<void> => {
+  await emit(ctx, [inst.submitter_id, ...tasks.map((it) => it.assignee_id)], 'document', { kind: inst.doc_kind, id: inst.doc_id })
   await emit(ctx, [ctx.user.id], 'counters')
 }
 

@@ -4,9 +4,11 @@ import type { Ctx } from '../../../core/context.ts'
 import { checkLinkOf, decidedOf } from '../../../core/documents.ts'
 import { Fail } from '../../../core/fail.ts'
 import { newId } from '../../../core/ids.ts'
+import { inOrder } from '../../../core/in-order.ts'
 import { emit, notify } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import type { Tables } from '../../../core/tables.ts'
+import { together, type Write } from '../../../core/together.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
 import { deadline } from '../../school/deadline.ts'
 import { autoTitle } from './pass.ts'
@@ -24,6 +26,14 @@ export type InstFacts = FlowFacts & { isSmall: boolean; agreedBy: string[]; subm
 export type Inst = Omit<Selectable<Tables['flow_insts']>, 'nodes' | 'facts'> & { nodes: RunNode[]; facts: InstFacts }
 export type Task = Selectable<Tables['flow_tasks']>
 
+type SeenTask = Pick<Task, 'id' | 'round' | 'node_index' | 'node_type' | 'seq' | 'assignee_id' | 'owner_id' | 'status'>
+
+/** An instance and all its tasks, read under its lock: what is decided by them needs no further question. */
+export interface Running {
+  inst: Inst
+  tasks: SeenTask[]
+}
+
 /** Locks one instance: everything that happens to it happens one at a time. */
 export const lockInst = async (ctx: Ctx, instId: string): Promise<Inst> => {
   const row = await ctx.tx
@@ -36,28 +46,49 @@ export const lockInst = async (ctx: Ctx, instId: string): Promise<Inst> => {
   return row as unknown as Inst
 }
 
-export const setInst = async (ctx: Ctx, inst: Inst, set: { status?: string; current_index?: number; round?: number }): Promise<void> => {
-  Object.assign(inst, set)
+/** The instance of a task, locked, and its tasks as they are then; null where there is no such task. */
+export const lockInstOf = async (ctx: Ctx, taskId: string): Promise<{ inst: Inst; tasks: Task[] } | null> => {
+  const instId = ctx.tx.selectFrom('flow_tasks').select('inst_id').where('school_id', '=', ctx.schoolId).where('id', '=', taskId)
+  const [inst, tasks] = await Promise.all([
+    ctx.tx
+      .selectFrom('flow_insts')
+      .selectAll()
+      .where('school_id', '=', ctx.schoolId)
+      .where('id', '=', instId)
+      .forUpdate()
+      .executeTakeFirst(),
+    ctx.tx
+      .selectFrom('flow_tasks')
+      .selectAll()
+      .where('school_id', '=', ctx.schoolId)
+      .where('inst_id', '=', instId)
+      .orderBy('seq')
+      .execute(),
+  ])
+  return inst ? { inst: inst as unknown as Inst, tasks } : null
+}
+
+/** Moves the instance, here and when it is sent. */
+export const instMoved = (ctx: Ctx, inst: Inst, set: { status?: string; current_index?: number; round?: number }) => {
   const ended = set.status === undefined || set.status === 'running' ? {} : { ended_at: ctx.now }
-  await ctx.tx
+  Object.assign(inst, set, ended)
+  return ctx.tx
     .updateTable('flow_insts')
     .set({ ...set, ...ended })
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', inst.id)
-    .execute()
 }
 
-/** Ends what still waits; `by` is named to whoever clicks later. */
-export const cancelTasks = async (ctx: Ctx, inst: Inst, it: { nodeIndex?: number; group?: number } = {}): Promise<void> => {
-  let query = ctx.tx
+/** Ends all that still waits; `by` is named to whoever clicks later. */
+export const cancelTasks = async (ctx: Ctx, inst: Inst): Promise<void> => {
+  const gone = await ctx.tx
     .updateTable('flow_tasks')
     .set({ status: TASK.cancelled, done_at: ctx.now, done_by: ctx.user.id })
     .where('school_id', '=', ctx.schoolId)
     .where('inst_id', '=', inst.id)
     .where('status', '=', TASK.waiting)
-  if (it.nodeIndex !== undefined) query = query.where('node_index', '=', it.nodeIndex)
-  if (it.group !== undefined) query = query.where('seq', '=', it.group)
-  const gone = await query.returning('assignee_id').execute()
+    .returning('assignee_id')
+    .execute()
   await emit(
     ctx,
     gone.map((t) => t.assignee_id),
@@ -76,31 +107,13 @@ const groupsOf = (node: RunNode): PlanPerson[][] => {
 }
 
 /** Whose agreement already stands in this instance: as decider or as the one decided for. */
-const agreedIn = async (ctx: Ctx, inst: Inst, beforeIndex: number): Promise<Set<string>> => {
-  const rows = await ctx.tx
-    .selectFrom('flow_tasks')
-    .select(['assignee_id', 'owner_id'])
-    .where('school_id', '=', ctx.schoolId)
-    .where('inst_id', '=', inst.id)
-    .where('node_index', '<', beforeIndex)
-    .where('node_type', '=', 'APPROVE')
-    .where('status', '=', TASK.agreed)
-    .execute()
-  return new Set([...inst.facts.agreedBy, ...rows.map((r) => r.owner_id ?? r.assignee_id)])
+const agreedIn = ({ inst, tasks }: Running, beforeIndex: number): Set<string> => {
+  const agreed = tasks.filter((r) => r.node_index < beforeIndex && r.node_type === 'APPROVE' && r.status === TASK.agreed)
+  return new Set([...inst.facts.agreedBy, ...agreed.map((r) => r.owner_id ?? r.assignee_id)])
 }
 
-const doneGroups = async (ctx: Ctx, inst: Inst, index: number): Promise<Set<number>> => {
-  const rows = await ctx.tx
-    .selectFrom('flow_tasks')
-    .select('seq')
-    .where('school_id', '=', ctx.schoolId)
-    .where('inst_id', '=', inst.id)
-    .where('node_index', '=', index)
-    .where('round', '=', inst.round)
-    .where('status', '=', TASK.agreed)
-    .execute()
-  return new Set(rows.map((r) => r.seq))
-}
+const doneGroups = ({ inst, tasks }: Running, index: number): Set<number> =>
+  new Set(tasks.filter((r) => r.node_index === index && r.round === inst.round && r.status === TASK.agreed).map((r) => r.seq))
 
 const taskRow = (ctx: Ctx, inst: Inst, index: number, seq: number, p: PlanPerson, status: number, dueAt: Date | null = null) => {
   const node = inst.nodes[index]!
@@ -128,6 +141,7 @@ const taskRow = (ctx: Ctx, inst: Inst, index: number, seq: number, p: PlanPerson
     done_by: null,
   }
 }
+type TaskRow = ReturnType<typeof taskRow>
 
 /** People may have left since the start: a group all of whom are gone goes to the school's administrators. */
 const stillHere = async (ctx: Ctx, inst: Inst, node: RunNode, group: PlanPerson[]): Promise<PlanPerson[]> => {
@@ -164,28 +178,35 @@ const stillHere = async (ctx: Ctx, inst: Inst, node: RunNode, group: PlanPerson[
   }))
 }
 
-const openTasks = async (ctx: Ctx, inst: Inst, index: number, waiting: { seq: number; people: PlanPerson[] }[]): Promise<void> => {
+const openTasks = async (ctx: Ctx, inst: Inst, index: number, waiting: { seq: number; people: PlanPerson[] }[]): Promise<TaskRow[]> => {
   const node = inst.nodes[index]!
   const [remindAt, dueAt] = [await deadline.hours(ctx, node.remindHours), await deadline.hours(ctx, node.escalateHours)]
   const rows = waiting.flatMap((g) => g.people.map((p) => taskRow(ctx, inst, index, g.seq, p, TASK.waiting, dueAt)))
   const people = rows.map((r) => r.assignee_id)
   const title = `${inst.facts.submitterName}的${inst.title}待您${node.type === 'HANDLE' ? '经办' : '审批'}`
-  await Promise.all([
-    ctx.tx.insertInto('flow_tasks').values(rows).execute(),
-    ...rows.map((row) => enqueue(ctx, 'approval.remind', { docId: row.id, dueAt: remindAt })),
-    ...rows.map((row) => enqueue(ctx, 'approval.escalate', { docId: row.id, dueAt })),
-    notify(ctx, people, { kind: '审批', title, body: `${inst.doc_no} ${inst.summary}`, link: checkLinkOf(inst.doc_kind, inst.doc_id) }),
-    emit(ctx, people, 'task', { docKind: inst.doc_kind, docId: inst.doc_id }),
-    emit(ctx, people, 'counters'),
-  ])
+  for (const row of rows) {
+    await enqueue(ctx, 'approval.remind', { docId: row.id, dueAt: remindAt })
+    await enqueue(ctx, 'approval.escalate', { docId: row.id, dueAt })
+  }
+  await notify(ctx, people, { kind: '审批', title, body: `${inst.doc_no} ${inst.summary}`, link: checkLinkOf(inst.doc_kind, inst.doc_id) })
+  await emit(ctx, people, 'task', { docKind: inst.doc_kind, docId: inst.doc_id })
+  await emit(ctx, people, 'counters')
+  return rows
 }
 
-/** Passes what the system passes, opens the rest; answers whether the node now waits for somebody, and the rows of the passes. */
-const openNode = async (ctx: Ctx, inst: Inst, index: number): Promise<{ waits: boolean; passed: Decision[] }> => {
+interface Opened {
+  /** The node now waits for somebody. */
+  waits: boolean
+  rows: TaskRow[]
+  passed: Decision[]
+}
+
+/** Passes what the system passes, opens the rest. */
+const openNode = async (ctx: Ctx, running: Running, index: number, isStart: boolean): Promise<Opened> => {
+  const { inst } = running
   const node = inst.nodes[index]!
-  const done = await doneGroups(ctx, inst, index)
-  const agreed = node.dupPolicy === 'FIRST' && node.type === 'APPROVE' ? await agreedIn(ctx, inst, index) : new Set<string>()
-  const passed: Decision[] = []
+  const done = doneGroups(running, index)
+  const agreed = node.dupPolicy === 'FIRST' && node.type === 'APPROVE' ? agreedIn(running, index) : new Set<string>()
   const passes: { seq: number; person: PlanPerson; title: string }[] = []
   const waiting: { seq: number; people: PlanPerson[] }[] = []
   for (const [seq, group] of groupsOf(node).entries()) {
@@ -194,36 +215,27 @@ const openNode = async (ctx: Ctx, inst: Inst, index: number): Promise<{ waits: b
     const merged = group.find((p) => agreed.has(p.id))
     if (auto) passes.push({ seq, person: auto, title: autoTitle(auto.auto) })
     else if (merged) passes.push({ seq, person: merged, title: `${node.title}已合并（${merged.name}此前已同意）` })
-    else if (node.mode !== 'SEQ' || waiting.length === 0) waiting.push({ seq, people: await stillHere(ctx, inst, node, group) })
+    else if (node.mode !== 'SEQ' || waiting.length === 0)
+      waiting.push({ seq, people: isStart ? group : await stillHere(ctx, inst, node, group) })
   }
   // In order: a later one's pass counts when his turn comes.
   const early = node.mode === 'SEQ' && waiting.length > 0 ? passes.filter((p) => p.seq < waiting[0]!.seq) : passes
-  if (early.length > 0)
-    await ctx.tx
-      .insertInto('flow_tasks')
-      .values(early.map((p) => taskRow(ctx, inst, index, p.seq, { ...p.person, standIn: null }, TASK.agreed)))
-      .execute()
-  for (const p of early)
-    passed.push({
-      action: 'autoPass',
-      title: p.title,
-      bySystem: true,
-      detail: { nodeId: node.id, node: node.title, person: p.person.name },
-    })
-  if (waiting.length > 0) await openTasks(ctx, inst, index, waiting)
-  return { waits: waiting.length > 0, passed }
+  const rows = early.map((p) => taskRow(ctx, inst, index, p.seq, { ...p.person, standIn: null }, TASK.agreed))
+  if (waiting.length > 0) rows.push(...(await openTasks(ctx, inst, index, waiting)))
+  const passed = early.map((p) => ({
+    action: 'autoPass',
+    title: p.title,
+    bySystem: true,
+    detail: { nodeId: node.id, node: node.title, person: p.person.name },
+  }))
+  return { waits: waiting.length > 0, rows, passed }
 }
 
-const sendCopies = async (ctx: Ctx, inst: Inst, index: number): Promise<void> => {
-  const node = inst.nodes[index]!
-  if (node.people.length === 0) return
-  await ctx.tx
-    .insertInto('flow_tasks')
-    .values(node.people.map((p, seq) => taskRow(ctx, inst, index, seq, { ...p, standIn: null }, TASK.agreed)))
-    .execute()
+const sendCopies = async (ctx: Ctx, inst: Inst, index: number): Promise<TaskRow[]> => {
+  const { people } = inst.nodes[index]!
   await notify(
     ctx,
-    node.people.map((p) => p.id),
+    people.map((p) => p.id),
     {
       kind: '审批',
       title: `${inst.facts.submitterName}的${inst.title}抄送给您`,
@@ -231,16 +243,40 @@ const sendCopies = async (ctx: Ctx, inst: Inst, index: number): Promise<void> =>
       link: checkLinkOf(inst.doc_kind, inst.doc_id),
     },
   )
+  return people.map((p, seq) => taskRow(ctx, inst, index, seq, { ...p, standIn: null }, TASK.agreed))
+}
+
+/** One running instance per document: of two starts the second finds it. */
+const insertInst = async (ctx: Ctx, inst: Inst): Promise<void> => {
+  const row = await ctx.tx
+    .insertInto('flow_insts')
+    .values({ ...inst, nodes: JSON.stringify(inst.nodes), facts: JSON.stringify(inst.facts) })
+    .onConflict((oc) => oc.columns(['school_id', 'doc_kind', 'doc_id']).where('status', '=', sql.lit('running')).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new Fail('core.stale')
 }
 
 const isStep = (node: RunNode): boolean => node.skipped === '' && node.type !== 'CC'
 
 /**
- * Walks on from `from` until a node waits or the flow ends. `first` is the decision that set it off: its log row is
- * written here, because the document's own move carries the last row when there is one.
+ * Walks on from `from` until a node waits or the flow ends, and writes where it came to: one step is one statement, with what closed
+ * the task that set it off; a start is not written yet. `first` is the decision: its log row is written here, because the document's
+ * own move carries the last row when there is one.
  */
-export const walkOn = async (ctx: Ctx, inst: Inst, from: number, first: Decision | null): Promise<'running' | 'approved'> => {
-  const rows: Decision[] = first ? [first] : []
+export const walkOn = async (
+  ctx: Ctx,
+  running: Running,
+  from: number,
+  { first, closing, isStart = false }: { first?: Decision; closing?: Write; isStart?: boolean },
+): Promise<'running' | 'approved'> => {
+  const { inst, tasks } = running
+  const decided: Decision[] = first ? [first] : []
+  const opened: TaskRow[] = []
+  const open = (rows: readonly TaskRow[]): void => {
+    opened.push(...rows)
+    tasks.push(...rows)
+  }
   const { approval, page } = decidedOf(inst.doc_kind)
   let index = from
   let onMove: (() => Promise<void>) | null = null
@@ -248,25 +284,33 @@ export const walkOn = async (ctx: Ctx, inst: Inst, from: number, first: Decision
     const node = inst.nodes[index]!
     if (node.skipped !== '') continue
     if (node.type === 'CC') {
-      await sendCopies(ctx, inst, index)
+      open(await sendCopies(ctx, inst, index))
       continue
     }
-    const { waits, passed } = await openNode(ctx, inst, index)
-    rows.push(...passed)
+    const { waits, rows, passed } = await openNode(ctx, running, index, isStart)
+    open(rows)
+    decided.push(...passed)
     if (!waits) continue
     const isLast = !inst.nodes.slice(index + 1).some(isStep)
     if (node.type === 'HANDLE' && isLast && index !== inst.current_index) onMove = async () => approval.onHandle?.(ctx, inst.doc_id)
     break
   }
   const ended = index >= inst.nodes.length
-  if (ended) {
-    await setInst(ctx, inst, { status: 'approved', current_index: inst.nodes.length })
-    onMove = () => approval.onApproved(ctx, inst.doc_id)
-  } else await setInst(ctx, inst, { current_index: index })
-  for (const row of rows.slice(0, -1)) await recorded(ctx, inst.doc_kind, inst.doc_id, row)
-  const last = rows.at(-1)
-  if (last) await recorded(ctx, inst.doc_kind, inst.doc_id, last, onMove ?? undefined)
-  else await onMove?.()
+  const made = isStart && insertInst(ctx, { ...inst, current_index: index })
+  const step = [
+    opened.length > 0 && ctx.tx.insertInto('flow_tasks').values(opened),
+    (ended || !isStart) && instMoved(ctx, inst, { current_index: index, ...(ended && { status: 'approved' }) }),
+    closing,
+  ].filter((it) => it)
+  if (ended) onMove = () => approval.onApproved(ctx, inst.doc_id)
+  const record = async (): Promise<void> => {
+    for (const row of decided.slice(0, -1)) await recorded(ctx, inst.doc_kind, inst.doc_id, row)
+    const last = decided.at(-1)
+    if (last) await recorded(ctx, inst.doc_kind, inst.doc_id, last, onMove ?? undefined)
+    else await onMove?.()
+  }
+  const [one, ...more] = step
+  await inOrder([made, one && together([one, ...more]).execute(ctx.tx), record()])
   if (ended)
     await notify(ctx, [inst.submitter_id], {
       kind: '审批',

@@ -1,8 +1,10 @@
 // What an approval decides about: any change of it makes every decision on the order stale.
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
+import { missing } from '../../../core/fail.ts'
 import type { OrderRow } from '../policy.ts'
-import { orderById, orderLines, type OrderLineRow } from '../queries/one.ts'
+import type { OrderLineRow } from '../queries/one.ts'
 
 type Order = Pick<
   OrderRow,
@@ -57,15 +59,12 @@ export const contentHashOf = (order: Order, lines: readonly Line[], funds: reado
 
 /** The content as it stands in the database. */
 export const readContentHash = async (ctx: Ctx, orderId: string): Promise<string> => {
-  const [order, lines, funds] = await Promise.all([
-    orderById(ctx, orderId),
-    orderLines(ctx, orderId),
-    ctx.tx
-      .selectFrom('order_funds')
-      .select(['fund_id', 'subject_code', 'amount_fen'])
-      .where('school_id', '=', ctx.schoolId)
-      .where('order_id', '=', orderId)
-      .execute(),
-  ])
-  return contentHashOf(order, lines, funds)
+  const { rows } = await sql<Order & { lines: Line[]; funds: Fund[] }>`
+    select o.order_no, o.supplier_id, o.control_class, o.buyer_id, o.dept_id, o.goods_fen, o.freight_fen, o.total_fen, o.usage, o.purpose, o.purchase_apply_no, o.address,
+      (select json_agg(l) from (select line_no, sku_id, price_e4, num, amount_fen from order_lines where school_id = ${ctx.schoolId} and order_id = ${orderId}) l) as lines,
+      (select json_agg(f) from (select fund_id, subject_code, amount_fen from order_funds where school_id = ${ctx.schoolId} and order_id = ${orderId}) f) as funds
+    from orders o where o.school_id = ${ctx.schoolId} and o.id = ${orderId}`.execute(ctx.tx)
+  const [order] = rows
+  if (!order) throw missing('订单')
+  return contentHashOf(order, order.lines ?? [], order.funds ?? [])
 }
