@@ -1,4 +1,5 @@
 import { cart } from '@caiyuan/contract/cart'
+import { fundSources } from '@caiyuan/contract/fund'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld, type Client } from '../../../test/harness.ts'
 import { buildProduct, buildSupplier, buildUser } from '../../demo/build.ts'
@@ -42,6 +43,8 @@ describe('cart.add', () => {
       expect([num, answer.retCode, answer.retMsg]).toEqual([num, '4000', '数量须为 1 到 9999 的整数'])
     }
     expect((await client.raw(cart.add, { items: [] })).retMsg).toBe('请选择要购买的商品')
+    const twice = [6_000, 4_000].map((num) => ({ skuId: mall.sku.paper, num }))
+    expect((await refusalOf(client.cart.add({ items: twice }))).message).toBe('数量须为 1 到 9999 的整数')
     expect(await lines(client)).toEqual([])
   })
 
@@ -136,7 +139,9 @@ describe('cart.update', () => {
       }),
     ).toEqual({ cartNum: 7 })
     const [group] = await client.cart.list({})
-    expect([group!.checkedKinds, group!.goodsFen]).toEqual([1, 11_900])
+    expect([group!.checkedKinds, group!.checkedNum, group!.goodsFen, group!.freightFen]).toEqual([1, 5, 11_900, 0])
+    await client.cart.update({ items: [{ skuId: mall.sku.pen, num: 2 }] })
+    expect((await lines(client)).find((it_) => it_.skuId === mall.sku.pen)).toMatchObject({ num: 2, checked: false })
     expect(
       (
         await refusalOf(
@@ -150,6 +155,11 @@ describe('cart.update', () => {
       ).message,
     ).toBe('商品库存不足，剩余1000件：得力 7417 A4 复印纸')
     expect((await client.cart.list({}))[0]!.cartList.map((l) => l.num).toSorted()).toEqual([2, 5])
+    await client.cart.add({ items: [{ skuId: mall.sku.pen, num: 1 }] })
+    expect((await lines(client)).map((l) => [l.skuId, l.num, l.checked])).toEqual([
+      [mall.sku.pen, 3, true],
+      [mall.sku.paper, 5, true],
+    ])
     for (const num of [-5, 0, 0.5, 1e9, '１２'])
       expect((await client.raw(cart.update, { items: [{ skuId: mall.sku.pen, num }] })).retMsg).toBe('数量须为 1 到 9999 的整数')
     expect((await refusalOf(client.cart.update({ items: [{ skuId: mall.sku.toner, num: 1 }] }))).code).toBe('4004')
@@ -195,7 +205,28 @@ describe('cart.update', () => {
     expect((await refusalOf(other.cart.update({ items: [{ skuId: mall.sku.paper, num: 2 }] }))).code).toBe('4004')
     await other.cart.remove({ skuIds: [mall.sku.paper] })
     expect(await lines(mine)).toMatchObject([{ num: 1 }])
-    expect((await mine.cart.list({ categoryType: '1' }))[0]!.cartList[0]!.num).toBe(4)
+    const { paper, pen } = mall.sku
+    await other.cart.add({ items: [{ skuId: paper, num: 7 }] })
+    await mine.cart.add({ items: [{ skuId: pen, num: 2 }] })
+    await mine.cart.add({ items: [{ skuId: pen, num: 9 }], categoryType: '1' })
+    expect(await mine.cart.update({ items: [{ skuId: paper, num: 3 }] })).toEqual({ cartNum: 5 })
+    await mine.cart.setService({ skuId: paper, supportServerNum: 2 })
+    expect((await refusalOf(mine.cart.update({ items: [{ skuId: pen, num: 6, seenNum: 5 }] }))).message).toContain(
+      '已在别处改为 2（您看到的是 5）',
+    )
+    expect((await refusalOf(mine.cart.setService({ skuId: mall.sku.toner, supportServerNum: 1 }))).code).toBe('4004')
+    const own = async (client: Client, categoryType: '0' | '1') =>
+      (await client.cart.list({ categoryType })).flatMap((g) => g.cartList.map((l) => [l.skuId, l.num, l.supportServerNum]))
+    expect(await own(mine, '0')).toEqual([
+      [pen, 2, 0],
+      [paper, 3, 2],
+    ])
+    expect(await mine.cart.remove({ skuIds: [pen] })).toEqual({ cartNum: 3 })
+    expect(await own(mine, '1')).toEqual([
+      [pen, 9, 0],
+      [paper, 4, 0],
+    ])
+    expect(await own(other, '0')).toEqual([[paper, 7, 0]])
   })
 })
 
@@ -227,7 +258,15 @@ describe('cart.list', () => {
       isInvalid: true,
       problem: '该商品为限购商品：学校统一配发',
     })
-    expect(await client.cart.notAllowed()).toEqual([{ title: '复印纸', fundSource: '', reason: '学校统一配发' }])
+    await world().admin.query(
+      "insert into mall.purchase_limits (school_id, id, category_path, keyword, fund_source, reason) values ($1, '00000000-0000-7000-8000-000000000001', 'TEST', '笔', 'RES_V', '不得列支'), ($1, 'ffffffff-0000-7000-8000-000000000002', '', '', 'DEPT', '停用')",
+      [mall.no],
+    )
+    expect(await client.cart.notAllowed()).toEqual([
+      { title: 'TEST 笔', fundSource: fundSources.RES_V, reason: '不得列支' },
+      { title: '复印纸', fundSource: '', reason: '学校统一配发' },
+      { title: '全部商品', fundSource: fundSources.DEPT, reason: '停用' },
+    ])
   })
 
   it('judges the delivery area by the chosen address or region', async () => {
@@ -260,12 +299,24 @@ describe('cart.list', () => {
       ],
     })
     await mall.price(mall.sku.toner, 389)
-    const [line] = (await client.cart.list({ searchStr: 'cf228a' }))[0]!.cartList
+    const found = await client.cart.list({ searchStr: 'cf228a' })
+    expect(found.map((g) => g.cartList.length)).toEqual([1])
+    const [line] = found[0]!.cartList
     expect(line).toMatchObject({ skuId: mall.sku.toner, priceE4: 3_890_000, seenPriceE4: 3_990_000, dropE4: 100_000 })
     expect(await client.cart.list({ searchStr: '没有的东西' })).toEqual([])
     await world().admin.query(`update shared.suppliers set name = '甬采电子商务有限公司' where id = $1`, [mall.jia])
     const [group] = await client.cart.list({ searchStr: '甬采' })
     expect(group).toMatchObject({ supplierName: '甲 综合电商', supplierFullName: '甬采电子商务有限公司' })
+    expect(group!.cartList).toHaveLength(2)
+    const tiers = [5, 2, 9, 1].map((from, i) => ({ from, priceE4: [90_000, 95_000, 98_000, 80_000][i] }))
+    await world().admin.query('update shared.skus set tiers = $2 where id = $1', [mall.sku.pen, JSON.stringify(tiers)])
+    const next = async () => (await lines(client)).find((it_) => it_.skuId === mall.sku.pen)!
+    await client.cart.update({ items: [{ skuId: mall.sku.pen, num: 4 }] })
+    expect([(await next()).priceE4, (await next()).nextTier]).toEqual([80_000, null])
+    await world().admin.query('update shared.skus set tiers = $2 where id = $1', [mall.sku.pen, JSON.stringify(tiers.slice(0, 3))])
+    expect([(await next()).priceE4, (await next()).nextTier]).toEqual([95_000, { from: 5, priceE4: 90_000 }])
+    await client.cart.update({ items: [{ skuId: mall.sku.pen, num: 5 }] })
+    expect([(await next()).priceE4, (await next()).nextTier]).toEqual([90_000, null])
   })
 })
 

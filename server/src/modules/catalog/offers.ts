@@ -202,3 +202,9 @@ export const limitOn = async (ctx: Ctx, offer: Pick<Offer, 'categoryPath' | 'nam
     .executeTakeFirst()
   return row?.reason ?? null
 }
+
+/** The same rule over limits that were read already. */
+export const isLimited = (limit: { category_path: string; keyword: string }, goods: Pick<Offer, 'categoryPath' | 'name'>): boolean =>
+  (limit.category_path !== '' || limit.keyword !== '') &&
+  (limit.category_path === '' || goods.categoryPath === limit.category_path || goods.categoryPath.startsWith(`${limit.category_path}/`)) &&
+  goods.name.toLowerCase().includes(limit.keyword.toLowerCase())

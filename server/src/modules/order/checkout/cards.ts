@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { addDays, dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { isId } from '../../../core/ids.ts'
+import { isLimited } from '../../catalog/offers.ts'
 import type { BasketLine, BasketOrder } from './basket.ts'
 
 export interface Card {
@@ -127,11 +128,7 @@ export const limitsOf = (ctx: Ctx): Promise<Limit[]> =>
     .orderBy('id')
     .execute()
 
-const forbids = (limit: Limit, card: Card, { offer }: BasketLine): boolean =>
-  limit.fund_source === card.source &&
-  (limit.category_path !== '' || limit.keyword !== '') &&
-  (limit.category_path === '' || offer.categoryPath === limit.category_path || offer.categoryPath.startsWith(`${limit.category_path}/`)) &&
-  (limit.keyword === '' || offer.name.toLowerCase().includes(limit.keyword.toLowerCase()))
+const forbids = (limit: Limit, card: Card, { offer }: BasketLine): boolean => limit.fund_source === card.source && isLimited(limit, offer)
 
 export const limitedLine = (card: Card, order: BasketOrder, limits: readonly Limit[]): BasketLine | undefined =>
   order.lines.find((line) => limits.some((it) => forbids(it, card, line)))

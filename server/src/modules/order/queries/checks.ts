@@ -5,6 +5,7 @@ import { money, priceText, sumFen } from '@caiyuan/contract/money'
 import { levelOf, orderFlags, priceLevelLabels, type OrderFlag } from '@caiyuan/contract/order/flags'
 import type { z } from 'zod'
 import type { Ctx } from '../../../core/context.ts'
+import { isLimited } from '../../catalog/offers.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
 import { LEAST_DEALS, offBy } from '../checkout/price-rule.ts'
 import { splitAmountsHere, suspicionNow } from '../checkout/watch.ts'
@@ -31,11 +32,13 @@ interface ComparedLine {
 }
 
 /** What the submission found; undefined without. */
-const flagOf = (order: OrderRow, flag: OrderFlag): { text: string; sumFen?: number } | undefined =>
+const flagOf = (order: Pick<OrderRow, 'flags'>, flag: OrderFlag): { text: string; sumFen?: number } | undefined =>
   (order.flags as { flag: string; text: string; sumFen?: number }[]).find((it) => it.flag === flag)
 
+type Measured = Pick<OrderRow, 'flags' | 'total_fen'>
+
 /** With what it was found to be split from when it was submitted: the rule of the sum applies. */
-const measuredOf = (order: OrderRow): number => Math.max(order.total_fen, flagOf(order, 'splitSuspect')?.sumFen ?? 0)
+const measuredOf = (order: Measured): number => Math.max(order.total_fen, flagOf(order, 'splitSuspect')?.sumFen ?? 0)
 
 /** The flag of the submission stands; without it the same rule looks again, at later orders too. */
 const splitCheck = async (
@@ -61,7 +64,7 @@ const splitCheck = async (
 }
 
 /** The flag of the submission stands; without it the prices of now are looked at. */
-const priceCheck = (order: OrderRow, lines: readonly ComparedLine[]): Check => {
+export const priceCheck = (order: Pick<OrderRow, 'flags'>, lines: readonly ComparedLine[]): Check => {
   const flagged = flagOf(order, 'priceAnomaly')?.text
   if (flagged) return { key: 'price', title: '价格', verdict: 'bad', label: orderFlags.priceAnomaly, text: flagged }
   const known = lines.flatMap((l) => (l.referenceE4 ? [{ ...l, referenceE4: l.referenceE4 }] : []))
@@ -90,7 +93,7 @@ const LEAST_OFFERS = 2
 const NAMED = 3
 
 /** Each line by itself: offers of other goods do not make up for a line that has none. */
-const compareCheck = (order: OrderRow, lines: readonly ComparedLine[], params: Params): Check => {
+export const compareCheck = (order: Measured, lines: readonly ComparedLine[], params: Pick<Params, 'compare.from'>): Check => {
   const from = params['compare.from']
   const rule = `${money(from)} 以上每种商品须有 ${LEAST_OFFERS} 家其他报价`
   if (measuredOf(order) < from) {
@@ -122,7 +125,7 @@ const compareCheck = (order: OrderRow, lines: readonly ComparedLine[], params: P
 
 const LATE_DAYS = 30
 
-const fundCheck = (order: OrderRow, funds: readonly FundEffect[]): Check => {
+export const fundCheck = (order: Pick<OrderRow, 'total_fen'>, funds: readonly FundEffect[]): Check => {
   const sum = sumFen(funds.map((f) => f.thisFen))
   const short = funds.find((f) => f.afterFen < 0)
   const faulty = funds.find((f) => f.problem !== '')
@@ -156,14 +159,23 @@ const fundCheck = (order: OrderRow, funds: readonly FundEffect[]): Check => {
   }
 }
 
-const limitCheck = async (ctx: Ctx, lines: readonly OrderLineRow[], funds: readonly FundEffect[]): Promise<Check> => {
-  const rules = await ctx.tx.selectFrom('purchase_limits').selectAll().where('school_id', '=', ctx.schoolId).execute()
+interface Limit {
+  category_path: string
+  keyword: string
+  fund_source: string
+  reason: string
+}
+
+export const limitCheck = (
+  rules: readonly Limit[],
+  lines: readonly Pick<OrderLineRow, 'name' | 'category_path'>[],
+  funds: readonly Pick<FundEffect, 'source'>[],
+): Check => {
   const hit = lines.flatMap((line) =>
     rules
       .filter(
         (r) =>
-          (r.category_path === '' || line.category_path.startsWith(r.category_path)) &&
-          (r.keyword === '' || line.name.includes(r.keyword)) &&
+          isLimited(r, { name: line.name, categoryPath: line.category_path }) &&
           (r.fund_source === '' || funds.some((f) => f.source === r.fund_source)),
       )
       .map((r) => ({ line, r })),
@@ -202,7 +214,7 @@ export const checksOf = async (
     priceCheck(order, lines),
     compareCheck(order, lines, params),
     fundCheck(order, funds),
-    await limitCheck(ctx, rows, funds),
+    limitCheck(await ctx.tx.selectFrom('purchase_limits').selectAll().where('school_id', '=', ctx.schoolId).execute(), rows, funds),
     dutyCheck(ctx, order, acceptor),
   ]
   if (stopped)

@@ -2,7 +2,7 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { list } from '@caiyuan/contract/order/list'
 import type { OrderState } from '@caiyuan/contract/order-flow'
-import { deadlineText } from '@caiyuan/contract/span'
+import { deadlineText, limitText } from '@caiyuan/contract/span'
 import type { OrderFacts } from './sentence.ts'
 
 type Timeline = OutputOf<(typeof list)['detail']>['timeline']
@@ -46,7 +46,10 @@ const stepsLeft = (it: OrderFacts, buyer: string): Step[] => {
           id: 'confirm',
           title: '确认订单',
           who: it.supplierName,
-          reason: it.dueAt && it.state === 'waitSupplier' ? `须于 ${deadlineText(it.dueAt)} 前答复` : '审批通过后 1 个工作日内答复',
+          reason:
+            it.dueAt && it.state === 'waitSupplier'
+              ? `须于 ${deadlineText(it.dueAt)} 前答复`
+              : `审批通过后 ${limitText(it.answerHours)}内答复`,
           since: it.at.approved,
           dueAt: it.dueAt,
         },

@@ -3,6 +3,7 @@ import { billFlow, type BillState } from '@caiyuan/contract/bill-flow'
 import { sumFen } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
+import { paramsOf } from '../../school/params.ts'
 import { acceptedFen } from '../acceptance/plan.ts'
 import type { OrderRow } from '../policy.ts'
 import type { OrderLineRow } from './one.ts'
@@ -121,11 +122,12 @@ const readAll = (ctx: Ctx, orders: readonly OrderRow[], ids: string[]) =>
     refusalsOf(ctx, orders),
     stopsOf(ctx, orders),
     attendanceOf(ctx, orders),
+    paramsOf(ctx),
   ])
 
 export const knownOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Map<string, OrderKnown>> => {
   if (orders.length === 0) return new Map()
-  const [lines, parcels, pending, turns, names, bills, refusals, stops, attendance] = await readAll(
+  const [lines, parcels, pending, turns, names, bills, refusals, stops, attendance, params] = await readAll(
     ctx,
     orders,
     orders.map((it) => it.id),
@@ -148,6 +150,7 @@ export const knownOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Ma
         waitSince: turn[0]?.started_at ?? null,
         dueAt: order.due_at,
         closeAt: order.close_at,
+        answerHours: params['supplier.confirmHours'],
         cancelAsked: order.cancel_asked_at !== null,
         closedReason: order.closed_reason || (refusals.get(order.id) ?? ''),
         acceptorName: order.acceptor_id ? (names.get(order.acceptor_id) ?? '') : '',

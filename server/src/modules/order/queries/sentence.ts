@@ -20,6 +20,8 @@ export interface OrderFacts {
   waitSince: Date | null
   dueAt: Date | null
   closeAt: Date | null
+  /** Hours of working time the school gives a supplier to answer. */
+  answerHours: number
   cancelAsked: boolean
   closedReason: string
   acceptorName: string

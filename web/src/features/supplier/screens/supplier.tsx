@@ -156,7 +156,7 @@ const Alert = ({ urgent, only, toggle }: { urgent: Answer['urgent']; only: boole
     <div className={css['alert']} role="status">
       <ClockCircleOutlined aria-hidden />
       <b>{alertText(urgent) || `${urgent.total} 单快到时限`}。</b>
-      <span className="desktop-only">订单到达后 1 个工作日内确认；满 3 个工作日未确认自动关闭，计入评分</span>
+      <span className="desktop-only">请在采购单位的时限内确认；到关闭时仍未确认的自动关闭，计入评分</span>
       <button type="button" onClick={toggle}>
         {only ? '看全部订单' : `只看这 ${urgent.total} 单`}
       </button>
