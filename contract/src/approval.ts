@@ -158,6 +158,8 @@ const CheckDetail = z.object({
 const comment = optionalText('审批意见', 200)
 const reason = text('驳回意见', 200, 2)
 const taskId = Id
+/** What an objection is about: `no` of lines of the review; its words name them. */
+const lineNos = z.array(z.int().positive()).max(20, '一次最多指出 20 行').default([])
 const hash = z.string().max(128).default('')
 const decided = z.object({ status: z.enum(['running', 'approved', 'rejected', 'cancelled']), message: z.string() })
 const batched = z.object({
@@ -214,18 +216,18 @@ export const approval = {
     title: '驳回',
     access: { need: 'check:approve' },
     /** Without a target: to the submitter. Else the id of an earlier node. */
-    input: z.object({ taskId, comment: reason, target: z.string().max(64).default('') }),
+    input: z.object({ taskId, comment: reason, lineNos, target: z.string().max(64).default('') }),
     output: decided,
-    fails: ['approval.handled', 'approval.target', 'core.stale'],
+    fails: ['approval.handled', 'approval.target', 'approval.line', 'core.stale'],
   }),
   terminate: endpoint({
     method: 'POST',
     path: 'check/terminate',
     title: '不同意，终止',
     access: { need: 'check:approve' },
-    input: z.object({ taskId, comment: reason }),
+    input: z.object({ taskId, comment: reason, lineNos }),
     output: decided,
-    fails: ['approval.handled', 'core.stale'],
+    fails: ['approval.handled', 'approval.line', 'core.stale'],
   }),
   claim: endpoint({
     method: 'POST',
@@ -250,9 +252,9 @@ export const approval = {
     path: 'check/handleBack',
     title: '经办退回',
     access: { need: 'handle:jingban' },
-    input: z.object({ taskId, comment: reason }),
+    input: z.object({ taskId, comment: reason, lineNos }),
     output: decided,
-    fails: ['approval.handled', 'core.stale'],
+    fails: ['approval.handled', 'approval.line', 'core.stale'],
   }),
   urge: endpoint({
     method: 'POST',

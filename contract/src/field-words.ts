@@ -31,6 +31,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   code: '编码',
   columns: '列的对应',
   comment: '办理意见',
+  lineNos: '涉及明细',
   contentHash: '单据内容标识',
   controls: '管控类别',
   countyCode: '区县',

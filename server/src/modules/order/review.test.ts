@@ -192,6 +192,33 @@ describe('the order under review', () => {
     })
   })
 
+  it('is refused with the lines the objection is about, in words its buyer reads; a line that is none is refused', async () => {
+    const mall = await openMall(world())
+    const funds = [{ fundId: mall.K1, subjectCode: 'office', amountFen: 84_560 }]
+    const id = await buy(
+      mall,
+      mall.T1,
+      [
+        [mall.sku.paper, 2],
+        [mall.sku.toner, 2],
+      ],
+      funds,
+    )
+    const { taskId, review } = await detail(mall.F1, id)
+    const [paper, toner] = blockOf(review!, 'lines')!.lines
+    const owner = await world().as(mall.F1)
+    const refuse = (...lineNos: number[]) => owner.approval.refuse({ taskId, comment: '数量请核减', lineNos })
+    const lost = await refusalOf(refuse(2, 3))
+    expect([lost.code, lost.message]).toEqual(['3413', '单据里没有第 3 行，请刷新后再试'])
+    expect(await mall.state(id)).toBe('auditing')
+    await refuse(2, 1)
+    const words = `数量请核减（第 1 行 ${paper!.name}、第 2 行 ${toner!.name}）`
+    expect((await mall.logs(id)).at(-1)).toMatchObject({ title: '经费负责人驳回', comment: words })
+    const { list } = await (await world().as(mall.T1)).notice.messages({})
+    expect(list[0]!.body).toContain(words)
+    expect((await detail(mall.T1, id)).timeline.done.at(-1)).toMatchObject({ comment: words })
+  })
+
   it('sees orders that add up over an amount tier within a week', async () => {
     const mall = await openMall(world())
     const goods = await mall.goods('锂片', 100, { expenseSubject: 'material' })

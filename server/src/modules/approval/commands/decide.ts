@@ -1,5 +1,6 @@
 // The decisions: 同意, 驳回 to the submitter or to an earlier node, 不同意终止, 经办.
 import type { approval } from '@caiyuan/contract/approval'
+import { blockOf } from '@caiyuan/contract/approval/review'
 import type { Ctx } from '../../../core/context.ts'
 import { decidedOf } from '../../../core/documents.ts'
 import { Fail } from '../../../core/fail.ts'
@@ -57,10 +58,28 @@ export const agreeTask = async (ctx: Ctx, taskId: string, comment: string, conte
   return pass(ctx, held, comment, 'agree', `${held.node.title}同意`)
 }
 
-export const refuseTask = async (ctx: Ctx, taskId: string, comment: string): Promise<Decided> => {
+const NAMED = 5
+const NAME_MOST = 40
+
+/** The words of an objection with the lines it is about: `数量请核减（第 1 行 A4 复印纸、第 3 行 硒鼓）`. */
+const withLines = async (ctx: Ctx, { inst }: Held, comment: string, lineNos: readonly number[]): Promise<string> => {
+  if (lineNos.length === 0) return comment
+  const review = await decidedOf(inst.doc_kind).approval.review?.(ctx, inst.doc_id)
+  const lines = review ? (blockOf(review, 'lines')?.lines ?? []) : []
+  const named = lineNos
+    .toSorted((a, b) => a - b)
+    .map((no) => {
+      const line = lines.find((it) => it.no === no)
+      if (!line) throw new Fail('approval.line', { no })
+      return `第 ${no} 行 ${line.name.slice(0, NAME_MOST)}`
+    })
+  return `${comment}（${named.slice(0, NAMED).join('、')}${named.length > NAMED ? ` 等 ${named.length} 行` : ''}）`
+}
+
+export const refuseTask = async (ctx: Ctx, taskId: string, comment: string, lineNos: readonly number[] = []): Promise<Decided> => {
   const held = await holdTask(ctx, taskId, 'APPROVE')
   if (!held.node.backTo.includes('INITIATOR')) throw new Fail('approval.target')
-  return giveBack(ctx, held, comment, 'refuse', `${held.node.title}驳回`)
+  return giveBack(ctx, held, await withLines(ctx, held, comment, lineNos), 'refuse', `${held.node.title}驳回`)
 }
 
 const giveBack = async (ctx: Ctx, held: Held, comment: string, action: string, title: string): Promise<Decided> => {
@@ -107,11 +126,15 @@ const sendBack = async (ctx: Ctx, held: Held, comment: string, target: string): 
 
 export const agree: Of<typeof approval>['agree'] = (ctx, { taskId, comment, contentHash }) => agreeTask(ctx, taskId, comment, contentHash)
 
-export const refuse: Of<typeof approval>['refuse'] = async (ctx, { taskId, comment, target }) =>
-  target === '' ? refuseTask(ctx, taskId, comment) : sendBack(ctx, await holdTask(ctx, taskId, 'APPROVE'), comment, target)
-
-export const terminate: Of<typeof approval>['terminate'] = async (ctx, { taskId, comment }) => {
+export const refuse: Of<typeof approval>['refuse'] = async (ctx, { taskId, comment, lineNos, target }) => {
+  if (target === '') return refuseTask(ctx, taskId, comment, lineNos)
   const held = await holdTask(ctx, taskId, 'APPROVE')
+  return sendBack(ctx, held, await withLines(ctx, held, comment, lineNos), target)
+}
+
+export const terminate: Of<typeof approval>['terminate'] = async (ctx, { taskId, comment: words, lineNos }) => {
+  const held = await holdTask(ctx, taskId, 'APPROVE')
+  const comment = await withLines(ctx, held, words, lineNos)
   const { inst } = held
   const { approval } = decidedOf(inst.doc_kind)
   const closed = await closing(ctx, held, { status: TASK.refused, comment, also: () => true })
@@ -157,7 +180,7 @@ export const handle: Of<typeof approval>['handle'] = async (ctx, { taskId, comme
   return pass(ctx, held, comment, 'handle', `${held.node.title}办结`)
 }
 
-export const handleBack: Of<typeof approval>['handleBack'] = async (ctx, { taskId, comment }) => {
+export const handleBack: Of<typeof approval>['handleBack'] = async (ctx, { taskId, comment, lineNos }) => {
   const held = await holdTask(ctx, taskId, 'HANDLE')
-  return giveBack(ctx, held, comment, 'handleBack', `${held.node.title}退回`)
+  return giveBack(ctx, held, await withLines(ctx, held, comment, lineNos), 'handleBack', `${held.node.title}退回`)
 }

@@ -13,7 +13,7 @@ import { StackedBar } from '../../../ui/stacked-bar.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { effectParts } from '../blocks/funds.tsx'
 import type { QuotedLine } from '../blocks/quotes.tsx'
-import type { Reviewed as Doc } from '../blocks/reviewed.ts'
+import { linesOf, type Reviewed as Doc } from '../blocks/reviewed.ts'
 import type { Row } from '../model.ts'
 import { CompareBars } from './compare-bars.tsx'
 import { opinionOf, wordyOf, type Decide } from './decide.tsx'
@@ -126,7 +126,7 @@ interface DecideBarProps {
 }
 
 const DecideBar = ({ row, doc, decide, isHandle, words }: DecideBarProps) => {
-  const it = { ...row, contentHash: doc.contentHash, needComment: doc.task?.needComment ?? false }
+  const it = { ...row, contentHash: doc.contentHash, lines: linesOf(doc), needComment: doc.task?.needComment ?? false }
   const may = isHandle ? doc.can.handle : doc.can.agree
   const wordy = wordyOf(words.text)
   return (

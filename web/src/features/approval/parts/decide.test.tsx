@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { dialog, noDialog, press, readersOf, show } from '../../../../test/stage.tsx'
 import { refreshed, useDecide, type Decide, type Deciding } from './decide.tsx'
@@ -33,11 +33,11 @@ const comment = '数量请核减'
 
 it.each([
   ['agree', (it: Decide) => it.askAgree(task, comment), '同意', { contentHash: 'h' }],
-  ['refuse', (it: Decide) => it.askRefuse(task, comment), '驳回', {}],
-  ['refuse', (it: Decide) => it.askRefuse(task, comment, { id: 'fzr', title: '负责人' }), '退回', { target: 'fzr' }],
-  ['terminate', (it: Decide) => it.askTerminate(task, comment), '终止', {}],
+  ['refuse', (it: Decide) => it.askRefuse(task, comment), '驳回', { lineNos: [] }],
+  ['refuse', (it: Decide) => it.askRefuse(task, comment, { id: 'fzr', title: '负责人' }), '退回', { lineNos: [], target: 'fzr' }],
+  ['terminate', (it: Decide) => it.askTerminate(task, comment), '终止', { lineNos: [] }],
   ['handle', (it: Decide) => it.askAgree(task, comment, true), '确认', { contentHash: 'h' }],
-  ['handleBack', (it: Decide) => it.askHandleBack(task, comment), '退回', {}],
+  ['handleBack', (it: Decide) => it.askHandleBack(task, comment), '退回', { lineNos: [] }],
 ])('%s asks once, is sent with its words, and reads again what it changed', async (verb, ask, ok, more) => {
   const readers = readersOf(...refreshed)
   const page = (
@@ -53,4 +53,19 @@ it.each([
   await waitFor(() => expect(sent).toEqual([{ path: `check/${verb}`, input: { taskId: 't1', comment, ...more } }]))
   const twice = { 'check/list': 2, 'check/detail': 2, 'user.info': 2, 'order/list': 2, 'order/detail': 2 }
   await waitFor(() => expect(readers.asked).toEqual(twice))
+})
+
+it('an objection names the lines it is about', async () => {
+  const lines = [
+    { no: 1, name: '复印纸' },
+    { no: 2, name: '硒鼓' },
+  ]
+  const ask = (it: Decide) => it.askRefuse({ ...task, lines }, comment)
+  const { sent } = show(<Page ask={ask} />, { 'check/refuse': () => ({ status: 'rejected', message: '已驳回' }) })
+  await press('办理')
+  const box = await dialog()
+  fireEvent.mouseDown(within(box).getByLabelText('涉及明细'))
+  fireEvent.click(await screen.findByTitle('第 2 行 硒鼓'))
+  await press('驳回', box)
+  await waitFor(() => expect(sent).toEqual([{ path: 'check/refuse', input: { taskId: 't1', comment, lineNos: [2] } }]))
 })

@@ -1,6 +1,7 @@
 // Deciding, from the list, its preview and the document page: asks, acts, says what became of it.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
+import { Select } from 'antd'
 import { useCallback } from 'react'
 import { api, useAct } from '../../../core/api.ts'
 import { dropKept } from '../../../core/kept.ts'
@@ -20,6 +21,8 @@ export interface Deciding {
   terminated?: { one: string }
   /** The node wants an opinion with every decision. */
   needComment?: boolean
+  /** Lines an objection may name; absent where they are not on the page. */
+  lines?: readonly { no: number; name: string }[]
   /** Opinions that fit who decides and what about. */
   words?: { agree: readonly string[]; refuse: readonly string[] }
 }
@@ -39,6 +42,25 @@ const Body = ({ it, children }: { it: Deciding; children?: React.ReactNode }) =>
     {it.docNo} {it.summary}，<b className="num">{money(it.amountFen)}</b>
     {children}
   </p>
+)
+
+interface LinesProps {
+  lines: readonly { no: number; name: string }[]
+  onChange: (nos: number[]) => void
+}
+
+/** Which lines the objection is about. */
+const Lines = ({ lines, onChange }: LinesProps) => (
+  <Select
+    mode="multiple"
+    maxCount={20}
+    aria-label="涉及明细"
+    placeholder="涉及哪几行，可不选"
+    style={{ width: '100%', marginTop: 12 }}
+    options={lines.map(({ no, name }) => ({ value: no, label: `第 ${no} 行 ${name}` }))}
+    optionFilterProp="label"
+    onChange={onChange}
+  />
 )
 
 type Decided = OutputOf<typeof api.approval.agree>
@@ -77,34 +99,41 @@ export const useDecide = (onDone: () => void = () => {}) => {
     title: string,
     ok: string,
     body: React.ReactNode,
-    send: (comment: string) => Promise<unknown>,
+    send: (objection: { taskId: string; comment: string; lineNos: number[] }) => Promise<unknown>,
   ) => {
+    let lineNos: number[] = []
+    const { lines = [] } = it
     await put({
       title,
       ok,
       danger: true,
-      body: <Body it={it}>{body}</Body>,
+      body: (
+        <>
+          <Body it={it}>{body}</Body>
+          {lines.length > 1 ? <Lines lines={lines} onChange={(nos) => (lineNos = nos)} /> : null}
+        </>
+      ),
       comment: { label: '驳回意见', least: REFUSE_LEAST, phrases: it.words?.refuse ?? [], initial: typed.trim(), about: it.taskId },
-      send,
+      send: (comment) => send({ taskId: it.taskId, comment, lineNos }),
     })
   }
 
   const askRefuse = async (it: Deciding, typed: string, target?: { id: string; title: string }) => {
     const title = target ? `退回到「${target.title}」？` : '驳回这张单据？'
     const body = target ? <>；由该节点重新审批，经费保持冻结。</> : <>；{it.refused.one}。</>
-    await askReason(it, typed, title, target ? '退回' : '驳回', body, (comment) =>
-      refuse.run({ taskId: it.taskId, comment, ...(target ? { target: target.id } : {}) }),
+    await askReason(it, typed, title, target ? '退回' : '驳回', body, (objection) =>
+      refuse.run({ ...objection, ...(target ? { target: target.id } : {}) }),
     )
   }
 
   const askTerminate = async (it: Deciding, typed: string) => {
     const body = <>；{it.terminated?.one}。</>
-    await askReason(it, typed, '不同意，终止这张单据？', '终止', body, (comment) => terminate.run({ taskId: it.taskId, comment }))
+    await askReason(it, typed, '不同意，终止这张单据？', '终止', body, terminate.run)
   }
 
   const askHandleBack = async (it: Deciding, typed: string) => {
     const body = <>；{it.refused.one}。</>
-    await askReason(it, typed, '退回这张单据？', '退回', body, (comment) => handleBack.run({ taskId: it.taskId, comment }))
+    await askReason(it, typed, '退回这张单据？', '退回', body, handleBack.run)
   }
 
   const pending = agree.pending || refuse.pending || terminate.pending || handle.pending || handleBack.pending

@@ -20,6 +20,7 @@ import { Timeline } from '../../../ui/timeline.tsx'
 import css from '../blocks/blocks.module.css'
 import { DrawnBlock } from '../blocks/blocks.tsx'
 import type { Reviewed as Doc } from '../blocks/reviewed.ts'
+import { linesOf } from '../blocks/reviewed.ts'
 import { opinionOf, refreshed, useDecide, wordyOf, type Decide } from '../parts/decide.tsx'
 import { timelineNodes } from '../parts/timeline-nodes.tsx'
 
@@ -74,6 +75,7 @@ const decidingOf = (doc: Doc) => ({
   refused: doc.refused,
   terminated: doc.terminated,
   contentHash: doc.contentHash,
+  lines: linesOf(doc),
   needComment: doc.task?.needComment ?? false,
   ...(doc.task ? { words: doc.task.words } : {}),
 })
