@@ -86,7 +86,7 @@ describe('reading', () => {
 
   it('the own orders', async () => {
     await buyer.order.submit(formOf(await quote()))
-    within(await warm(() => buyer.order.list({})), { statements: 12, trips: 6 })
+    within(await warm(() => buyer.order.list({})), { statements: 5, trips: 2 })
   })
 })
 

@@ -9,7 +9,7 @@ export type Handler<E extends Endpoint> = (ctx: E['access'] extends 'public' ? O
 /** Handler types of a domain: `export const submitOrder: Of<typeof order>['submit'] = async (ctx, input) => …` */
 export type Of<D extends Domain> = { [K in keyof D]: Handler<D[K]> }
 
-/** A handler whose first questions leave with the opening of its transaction. They are asked and not judged: refusals are the work's. */
+/** A handler whose first questions leave with the opening of its transaction. What a write refuses is refused by its work: it is kept as an answer. */
 export const asking = <I, F extends object, O>(
   first: (ctx: Asking, input: I) => Promise<F>,
   work: (ctx: Ctx, input: I, given: F) => Promise<O>,

@@ -145,7 +145,7 @@ export const putInPlace = async (ctx: Ctx, order: OrderRow, person: { id: string
 }
 
 const standIn = async (ctx: Ctx, order: OrderRow): Promise<void> => {
-  const { absence, standIn: verdict } = (await attendanceOf(ctx, [order])).get(order.id) ?? {}
+  const { absence, standIn: verdict } = (await attendanceOf(ctx, order)) ?? {}
   if (verdict === undefined) throw new Fail('core.denied')
   if (verdict !== true) throw new Fail('core.refused', { reason: verdict })
   const gone = order.receiver_id ? '代收人' : '采购人'

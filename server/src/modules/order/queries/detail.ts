@@ -130,7 +130,7 @@ const aroundOf = async (ctx: Ctx, order: OrderRow) => {
       .select(['o.id', 'o.order_no', 'o.supplier_name', fullNameOf('o').as('full')])
       .where('o.school_id', '=', ctx.schoolId)
       .where('o.purchase_id', '=', order.purchase_id)
-      .where(await visibleTo(ctx))
+      .where(visibleTo(ctx))
       .orderBy('o.seq_in_purchase')
       .execute(),
     ctx.tx

@@ -1,14 +1,15 @@
 // What must be known of orders to say their state in a sentence, read for a whole page of them at once.
 import { billFlow, type BillState } from '@caiyuan/contract/bill-flow'
 import { sumFen } from '@caiyuan/contract/money'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { ask, rowsOf } from '../../../core/ask.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { paramsOf } from '../../school/params.ts'
 import { acceptedFen } from '../acceptance/plan.ts'
 import type { OrderRow } from '../policy.ts'
 import type { OrderLineRow } from './one.ts'
-import { attendanceOf, type Attendance } from './stand-in.ts'
-import { stopsOf } from './stops.ts'
+import { attendanceFrom, attendanceIn, type Attendance, type AttendanceRow } from './stand-in.ts'
+import { stopsFrom, stopsIn, type StopRow } from './stops.ts'
 import type { OrderFacts } from './sentence.ts'
 
 export interface OrderKnown {
@@ -29,115 +30,81 @@ export const returnedFen = (order: OrderRow, facts: Pick<OrderFacts, 'owedFen'>)
 export const payFen = (order: OrderRow, facts: Pick<OrderFacts, 'owedFen'>): number | null =>
   order.accepted_at || order.state === 'closed' ? order.total_fen - returnedFen(order, facts) : null
 
-interface Turn {
-  order_id: string
-  name: string
-  started_at: Date
+/** Moments come as texts. */
+interface Told {
+  lines: OrderLineRow[]
+  parcels: { order_id: string; seq: number; state: string }[]
+  pending: {
+    id: string
+    order_id: string
+    accept_no: string
+    state: string
+    second_acceptor_id: string | null
+    second_acceptor_name: string
+    accepted_at: string
+  }[]
+  turns: { order_id: string; name: string; started_at: string }[]
+  people: { id: string; name: string }[]
+  bills: { id: string; bill_no: string; state: BillState; voucher_no: string }[]
+  refusals: { doc_id: string; comment: string; actor_name: string }[]
+  stops: StopRow[]
+  attendance: AttendanceRow[]
 }
 
-/** People whose task is open now, on the order itself or on an acceptance of it. */
-const turnsOf = (ctx: Ctx, ids: readonly string[]) =>
-  sql<Turn>`
-    select coalesce(a.order_id, t.doc_id) as order_id, u.name, t.started_at
-    from flow_tasks t
-    join users u on u.school_id = t.school_id and u.id = t.assignee_id
-    left join acceptances a on a.school_id = t.school_id and t.doc_kind = 'acceptance' and a.id = t.doc_id
-    where t.school_id = ${ctx.schoolId} and t.status = 1 and t.node_type <> 'CC'
-      and ((t.doc_kind = 'order' and t.doc_id = any(${ids}::uuid[])) or (t.doc_kind = 'acceptance' and a.order_id = any(${ids}::uuid[])))
-    order by t.node_index, t.seq, t.started_at`.execute(ctx.tx)
+const known = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))]
 
-const namesOf = async (ctx: Ctx, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
-  const known = [...new Set(ids.filter((id): id is string => id !== null))]
-  if (known.length === 0) return new Map()
-  const rows = await ctx.tx
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('school_id', '=', ctx.schoolId)
-    .where('id', 'in', known)
-    .execute()
-  return new Map(rows.map((it) => [it.id, it.name]))
-}
-
-const billsOf = async (ctx: Ctx, ids: readonly (string | null)[]) => {
-  const known = [...new Set(ids.filter((id): id is string => id !== null))]
-  if (known.length === 0) return []
-  return ctx.tx
-    .selectFrom('bills')
-    .select(['id', 'bill_no', 'state', 'voucher_no'])
-    .where('school_id', '=', ctx.schoolId)
-    .where('id', 'in', known)
-    .execute()
-}
-
-/** Why an order came back: the words of who refused it last. */
-const refusalsOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Map<string, string>> => {
-  const ids = orders.filter((it) => it.state === 'back').map((it) => it.id)
-  if (ids.length === 0) return new Map()
-  const rows = await ctx.tx
-    .selectFrom('document_log')
-    .select(['doc_id', 'comment', 'actor_name'])
-    .where('school_id', '=', ctx.schoolId)
-    .where('doc_kind', '=', 'order')
-    .where('doc_id', 'in', ids)
-    .where('action', 'in', ['refuseToBuyer', 'handleBack'])
-    .where('comment', '<>', '')
-    .orderBy('seq')
-    .execute()
-  return new Map(rows.map((it) => [it.doc_id, `${it.actor_name}：${it.comment}`]))
-}
-
-const readAll = (ctx: Ctx, orders: readonly OrderRow[], ids: string[]) =>
-  Promise.all([
-    ctx.tx
-      .selectFrom('order_lines')
-      .selectAll()
-      .where('school_id', '=', ctx.schoolId)
-      .where('order_id', 'in', ids)
-      .orderBy('order_id')
-      .orderBy('line_no')
-      .execute(),
-    ctx.tx
-      .selectFrom('shipments')
-      .select(['order_id', 'seq', 'state'])
-      .where('school_id', '=', ctx.schoolId)
-      .where('order_id', 'in', ids)
-      .orderBy('seq')
-      .execute(),
-    ctx.tx
-      .selectFrom('acceptances')
-      .select(['id', 'order_id', 'accept_no', 'state', 'second_acceptor_id', 'second_acceptor_name', 'accepted_at'])
-      .where('school_id', '=', ctx.schoolId)
-      .where('order_id', 'in', ids)
-      .where('state', 'in', ['waitSecond', 'auditing'])
-      .execute(),
-    turnsOf(ctx, ids),
-    namesOf(
-      ctx,
-      orders.flatMap((it) => [it.acceptor_id, it.owner_id, it.receiver_id]),
+/** What has to be asked of orders, as questions of one statement. */
+export const askKnown = (ctx: Ctx, orders: readonly OrderRow[]): { [K in keyof Told]: RawBuilder<Told[K]> } => {
+  const { schoolId } = ctx
+  const ids = orders.map((it) => it.id)
+  const people = known(orders.flatMap((it) => [it.acceptor_id, it.owner_id, it.receiver_id]))
+  const bills = known(orders.map((it) => it.bill_id))
+  const back = orders.filter((it) => it.state === 'back').map((it) => it.id)
+  return {
+    lines: rowsOf(
+      sql`select l.* from order_lines l where l.school_id = ${schoolId} and l.order_id = any(${ids}::uuid[]) order by l.order_id, l.line_no`,
     ),
-    billsOf(
-      ctx,
-      orders.map((it) => it.bill_id),
+    parcels: rowsOf(
+      sql`select order_id, seq, state from shipments where school_id = ${schoolId} and order_id = any(${ids}::uuid[]) order by seq`,
     ),
-    refusalsOf(ctx, orders),
-    stopsOf(ctx, orders),
-    attendanceOf(ctx, orders),
-    paramsOf(ctx),
-  ])
+    pending: rowsOf(sql`
+      select id, order_id, accept_no, state, second_acceptor_id, second_acceptor_name, accepted_at from acceptances
+      where school_id = ${schoolId} and order_id = any(${ids}::uuid[]) and state in ('waitSecond', 'auditing')`),
+    // People whose task is open now, on the order itself or on an acceptance of it.
+    turns: rowsOf(sql`
+      select coalesce(a.order_id, t.doc_id) as order_id, u.name, t.started_at
+      from flow_tasks t
+      join users u on u.school_id = t.school_id and u.id = t.assignee_id
+      left join acceptances a on a.school_id = t.school_id and t.doc_kind = 'acceptance' and a.id = t.doc_id
+      where t.school_id = ${schoolId} and t.status = 1 and t.node_type <> 'CC'
+        and ((t.doc_kind = 'order' and t.doc_id = any(${ids}::uuid[])) or (t.doc_kind = 'acceptance' and a.order_id = any(${ids}::uuid[])))
+      order by t.node_index, t.seq, t.started_at`),
+    people: rowsOf(sql`select id, name from users where school_id = ${schoolId} and id = any(${people}::uuid[])`),
+    bills: rowsOf(sql`select id, bill_no, state, voucher_no from bills where school_id = ${schoolId} and id = any(${bills}::uuid[])`),
+    // Why an order came back: the words of who refused it last.
+    refusals: rowsOf(sql`
+      select doc_id, comment, actor_name from document_log where school_id = ${schoolId} and doc_kind = 'order' and doc_id = any(${back}::uuid[])
+        and action in ('refuseToBuyer', 'handleBack') and comment <> '' order by seq`),
+    stops: rowsOf(stopsIn(orders)),
+    attendance: rowsOf(attendanceIn(ctx, orders)),
+  }
+}
 
-export const knownOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Map<string, OrderKnown>> => {
-  if (orders.length === 0) return new Map()
-  const [lines, parcels, pending, turns, names, bills, refusals, stops, attendance, params] = await readAll(
-    ctx,
-    orders,
-    orders.map((it) => it.id),
-  )
+export const knownOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Map<string, OrderKnown>> =>
+  orders.length === 0 ? new Map() : knownFrom(ctx, orders, await ask<Told>(ctx.tx, askKnown(ctx, orders)))
+
+export const knownFrom = async (ctx: Ctx, orders: readonly OrderRow[], told: Told): Promise<Map<string, OrderKnown>> => {
+  const params = await paramsOf(ctx)
+  const names = new Map(told.people.map((it) => [it.id, it.name]))
+  const refusals = new Map(told.refusals.map((it) => [it.doc_id, `${it.actor_name}：${it.comment}`]))
+  const stops = stopsFrom(told.stops)
+  const attendance = attendanceFrom(told.attendance)
   return new Map(
     orders.map((order) => {
-      const mine = lines.filter((it) => it.order_id === order.id)
-      const turn = turns.rows.filter((it) => it.order_id === order.id)
-      const waiting = pending.find((it) => it.order_id === order.id)
-      const bill = bills.find((it) => it.id === order.bill_id)
+      const mine = told.lines.filter((it) => it.order_id === order.id)
+      const turn = told.turns.filter((it) => it.order_id === order.id)
+      const waiting = told.pending.find((it) => it.order_id === order.id)
+      const bill = told.bills.find((it) => it.id === order.bill_id)
       const facts: OrderFacts = {
         state: order.state,
         now: ctx.now,
@@ -147,7 +114,7 @@ export const knownOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Ma
         receiverName: order.receiver_id ? (names.get(order.receiver_id) ?? '') : '',
         absence: attendance.get(order.id)?.absence ?? '',
         waitFor: [...new Set(turn.map((it) => it.name))],
-        waitSince: turn[0]?.started_at ?? null,
+        waitSince: turn[0] ? new Date(turn[0].started_at) : null,
         dueAt: order.due_at,
         closeAt: order.close_at,
         answerHours: params['supplier.confirmHours'],
@@ -155,8 +122,8 @@ export const knownOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Ma
         closedReason: order.closed_reason || (refusals.get(order.id) ?? ''),
         acceptorName: order.acceptor_id ? (names.get(order.acceptor_id) ?? '') : '',
         pendingSecond: waiting?.state === 'waitSecond' ? waiting.second_acceptor_name : '',
-        secondSince: waiting?.state === 'waitSecond' ? waiting.accepted_at : null,
-        billText: bill ? `对账单 ${bill.bill_no} ${billFlow.states[bill.state as BillState].label}` : '',
+        secondSince: waiting?.state === 'waitSecond' ? new Date(waiting.accepted_at) : null,
+        billText: bill ? `对账单 ${bill.bill_no} ${billFlow.states[bill.state].label}` : '',
         voucherNo: bill?.voucher_no ?? '',
         lines: mine.map((it) => ({
           name: it.name,
@@ -168,7 +135,7 @@ export const knownOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Ma
           acceptedNum: it.accepted_num,
           rejectedNum: it.rejected_num,
         })),
-        parcels: parcels.filter((it) => it.order_id === order.id),
+        parcels: told.parcels.filter((it) => it.order_id === order.id),
         at: {
           submitted: order.submitted_at,
           approved: order.approved_at,

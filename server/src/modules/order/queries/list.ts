@@ -4,18 +4,19 @@ import { pictureOf } from '@caiyuan/contract/goods'
 import { orderTabs, type OrderTab, type list } from '@caiyuan/contract/order/list'
 import { orderFlow, type OrderState } from '@caiyuan/contract/order-flow'
 import { dayText, momentText } from '@caiyuan/contract/span'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { ask, rowsOf } from '../../../core/ask.ts'
 import { addDays, dayOf, startOfDay } from '../../../core/clock.ts'
-import type { Ctx } from '../../../core/context.ts'
+import type { Asking, Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
-import type { Of } from '../../../core/implement.ts'
+import { asking, type Of } from '../../../core/implement.ts'
 import { sheetReply, type SheetColumn } from '../../../core/sheet.ts'
 import { fullNameOf } from '../../../core/supplier-names.ts'
 import type { OrderRow } from '../policy.ts'
 import { buttonsOf } from './can.ts'
-import { knownOf, returnedFen, type OrderKnown } from './facts.ts'
+import { askKnown, knownFrom, returnedFen, type OrderKnown } from './facts.ts'
 import { sentenceOf } from './sentence.ts'
-import { inScope, scopesOf } from './visible.ts'
+import { askScopes, inScope, scopesFrom, type AskedScopes } from './visible.ts'
 
 type Lists = Of<typeof list>
 type Filters = InputOf<(typeof list)['exportList']>
@@ -25,8 +26,8 @@ const EXPORT_MAX = 5000
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** The orders of a scope that pass the filters, whatever their state. */
-const filtered = async (ctx: Ctx, it: Filters) => {
-  const scope = await inScope(ctx, it.scope)
+const filtered = (ctx: Asking, it: Filters) => {
+  const scope = inScope(ctx, it.scope)
   if (!scope) throw new Fail('core.denied')
   let query = ctx.tx.selectFrom('orders as o').where('o.school_id', '=', ctx.schoolId).where(scope)
   if (it.keyword) {
@@ -62,7 +63,7 @@ const statesOf = (it: Filters): OrderState[] => {
   return it.state ? states.filter((state) => state === it.state) : [...states]
 }
 
-const pageOf = (query: Awaited<ReturnType<typeof filtered>>, it: Filters) => {
+const pageOf = (query: ReturnType<typeof filtered>, it: Filters) => {
   const states = statesOf(it)
   let page = query
     .innerJoin('purchases as p', (join) => join.onRef('p.school_id', '=', 'o.school_id').onRef('p.id', '=', 'o.purchase_id'))
@@ -74,22 +75,34 @@ const pageOf = (query: Awaited<ReturnType<typeof filtered>>, it: Filters) => {
   return page.orderBy(column, descending ? 'desc' : 'asc').orderBy('o.id', descending ? 'desc' : 'asc')
 }
 
-const fundsOf = async (ctx: Ctx, ids: readonly string[]) =>
-  ids.length === 0
-    ? []
-    : ctx.tx
-        .selectFrom('order_funds as f')
-        .innerJoin('funds as k', (join) => join.onRef('k.school_id', '=', 'f.school_id').onRef('k.id', '=', 'f.fund_id'))
-        .select(['f.order_id', 'f.amount_fen', 'k.name', 'k.project_no'])
-        .where('f.school_id', '=', ctx.schoolId)
-        .where('f.order_id', 'in', ids)
-        .orderBy('f.line_no')
-        .execute()
+/** SQL of rows: what pays for these orders. */
+const fundsIn = (ctx: Ctx, orders: readonly OrderRow[]): RawBuilder<Fund> => sql`
+  select f.order_id, f.amount_fen, k.name, k.project_no from order_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id
+  where f.school_id = ${ctx.schoolId} and f.order_id = any(${orders.map((it) => it.id)}::uuid[]) order by f.line_no`
+
+interface Fund {
+  order_id: string
+  amount_fen: number
+  name: string
+  project_no: string
+}
+
+/** Rows with all that is said of them, by one statement. */
+const tellOf = async (ctx: Ctx, rows: readonly Found[]): Promise<Row[]> => {
+  if (rows.length === 0) return []
+  const { funds, ...told } = await ask(ctx.tx, { ...askKnown(ctx, rows), funds: rowsOf(fundsIn(ctx, rows)) })
+  const known = await knownFrom(ctx, rows, told)
+  return rows.map((order) => ({ order, known: known.get(order.id)!, funds: funds.filter((it) => it.order_id === order.id) }))
+}
 
 type Found = OrderRow & { purchase_no: string; supplier_full_name: string }
-type Funds = Awaited<ReturnType<typeof fundsOf>>
+interface Row {
+  order: Found
+  known: OrderKnown
+  funds: Fund[]
+}
 
-const rowOf = (ctx: Ctx, order: Found, known: OrderKnown, funds: Funds) => ({
+const rowOf = (ctx: Ctx, { order, known, funds }: Row) => ({
   id: order.id,
   orderNo: order.order_no,
   purchaseId: order.purchase_id,
@@ -114,49 +127,47 @@ const rowOf = (ctx: Ctx, order: Found, known: OrderKnown, funds: Funds) => ({
     picture: pictureOf(it.product_id, it.sku_id),
     skuId: it.sku_id,
   })),
-  funds: funds
-    .filter((it) => it.order_id === order.id)
-    .map((it) => ({ name: it.name, projectNo: it.project_no, amountFen: it.amount_fen })),
+  funds: funds.map((it) => ({ name: it.name, projectNo: it.project_no, amountFen: it.amount_fen })),
   waitFor: known.facts.waitFor.join('、'),
   submittedAt: (order.submitted_at ?? order.created_at).toISOString(),
   can: buttonsOf(ctx, order, known),
 })
 
-export const listOrders: Lists['list'] = async (ctx, input) => {
-  const { pageNum, pageSize } = input
-  const query = await filtered(ctx, input)
-  const counted = query
-    .select(['o.state', (eb) => eb.fn.countAll<number>().as('num'), sql<number>`sum(o.total_fen)::bigint`.as('fen')])
-    .groupBy('o.state')
-    .execute()
-  const paged = pageOf(query, input)
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute() as Promise<Found[]>
-  const [byState, rows, scopes] = await Promise.all([counted, paged, scopesOf(ctx)])
+interface StateCount {
+  state: string
+  num: number
+  fen: number
+}
+
+const askList = async (ctx: Asking, input: InputOf<(typeof list)['list']>) => {
+  const query = filtered(ctx, input)
+  const page = pageOf(query, input)
+    .limit(input.pageSize)
+    .offset((input.pageNum - 1) * input.pageSize)
+  const byState = query.select(['o.state', sql<number>`count(*)`.as('num'), sql<number>`sum(o.total_fen)`.as('fen')]).groupBy('o.state')
+  const [rows, counted] = await Promise.all([
+    page.execute() as Promise<Found[]>,
+    ask<AskedScopes & { byState: StateCount[] }>(ctx.tx, { byState: rowsOf(byState), ...askScopes(ctx) }),
+  ])
+  return { rows, ...counted }
+}
+
+export const listOrders: Lists['list'] = asking(askList, async (ctx, input, { rows, byState, ...asked }) => {
   const sumOver = (states: readonly string[], pick: 'num' | 'fen'): number =>
     byState.reduce((sum, it) => (states.includes(it.state) ? sum + it[pick] : sum), 0)
   const counts = Object.fromEntries((Object.keys(orderTabs) as OrderTab[]).map((tab) => [tab, sumOver(orderTabs[tab].states, 'num')]))
-  const ids = rows.map((it) => it.id)
-  const [known, funds] = await Promise.all([knownOf(ctx, rows), fundsOf(ctx, ids)])
   return {
-    list: rows.map((order) => rowOf(ctx, order, known.get(order.id)!, funds)),
+    list: (await tellOf(ctx, rows)).map((it) => rowOf(ctx, it)),
     total: sumOver(statesOf(input), 'num'),
     totalFen: sumOver(statesOf(input), 'fen'),
-    pageNum,
-    pageSize,
+    pageNum: input.pageNum,
+    pageSize: input.pageSize,
     counts,
-    scopes,
+    scopes: scopesFrom(ctx, asked),
   }
-}
+})
 
-interface SheetRow {
-  order: Found
-  known: OrderKnown
-  funds: Funds
-}
-
-const columns: readonly SheetColumn<SheetRow>[] = [
+const columns: readonly SheetColumn<Row>[] = [
   { title: '订单号', width: 18, text: (it) => it.order.order_no },
   { title: '采购单号', width: 18, text: (it) => it.order.purchase_no },
   { title: '状态', width: 14, text: (it) => orderFlow.states[it.order.state].label },
@@ -182,18 +193,9 @@ const columns: readonly SheetColumn<SheetRow>[] = [
 ]
 
 export const exportOrders: Lists['exportList'] = async (ctx, input) => {
-  const rows = (await pageOf(await filtered(ctx, input), input)
+  const rows = (await pageOf(filtered(ctx, input), input)
     .limit(EXPORT_MAX + 1)
     .execute()) as Found[]
   if (rows.length > EXPORT_MAX) throw new Fail('core.refused', { reason: `一次最多导出 ${EXPORT_MAX} 张订单，请缩小日期范围` })
-  const known = await knownOf(ctx, rows)
-  const funds = await fundsOf(
-    ctx,
-    rows.map((it) => it.id),
-  )
-  return sheetReply(
-    `订单_${dayOf(ctx.now)}`,
-    columns,
-    rows.map((order) => ({ order, known: known.get(order.id)!, funds: funds.filter((it) => it.order_id === order.id) })),
-  )
+  return sheetReply(`订单_${dayOf(ctx.now)}`, columns, await tellOf(ctx, rows))
 }

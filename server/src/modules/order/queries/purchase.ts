@@ -39,7 +39,7 @@ export const getPurchase: Of<typeof purchase>['detail'] = async (ctx, { id }) =>
     .select(fullNameOf('o').as('supplier_full_name'))
     .where('o.school_id', '=', ctx.schoolId)
     .where('o.purchase_id', '=', id)
-    .where(await visibleTo(ctx))
+    .where(visibleTo(ctx))
     .orderBy('o.seq_in_purchase')
     .execute()) as (OrderRow & { supplier_full_name: string })[]
   const first = orders[0]

@@ -1,31 +1,31 @@
 // Who takes in parcels for a buyer who is disabled or away: the owner of a card that pays, and who stands in for that owner (decision 0034).
 import { mayCome } from '@caiyuan/contract/order-flow'
 import { sql, type RawBuilder } from 'kysely'
-import type { Ctx } from '../../../core/context.ts'
+import type { Asking, Ctx } from '../../../core/context.ts'
 import type { OrderRow } from '../policy.ts'
 
 /** SQL over alias `g`: a rule of absence in force for orders. */
-const inForce = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`(
+const inForce = (ctx: Asking): RawBuilder<boolean> => sql<boolean>`(
   g.school_id = ${ctx.schoolId} and g.starts_at <= ${ctx.now} and g.ends_at > ${ctx.now} and (g.doc_kinds = '{}' or 'order' = any(g.doc_kinds)))`
 
 /** SQL: `已停用` or `外出` of a person; null while he is there. */
-const absenceOf = (ctx: Ctx, id: RawBuilder<unknown>): RawBuilder<string | null> => sql<string | null>`(
+const absenceOf = (ctx: Asking, id: RawBuilder<unknown>): RawBuilder<string | null> => sql<string | null>`(
   select case when not u.is_active then '已停用' when exists (select 1 from delegate_rules g where ${inForce(ctx)} and g.from_id = u.id) then '外出' end
   from users u where u.school_id = ${ctx.schoolId} and u.id = ${id})`
 
 /** SQL over alias `o`: parcels may come, and whoever should take them in is not there. */
-const isUnattended = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`(
+const isUnattended = (ctx: Asking): RawBuilder<boolean> => sql<boolean>`(
   o.state = any(${mayCome}::text[]) and ${absenceOf(ctx, sql`coalesce(o.receiver_id, o.buyer_id)`)} is not null)`
 
 /** SQL over alias `o`, person as SQL: owns a card of the order, or stands in for an owner. */
-const answersForCard = (ctx: Ctx, person: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+const answersForCard = (ctx: Asking, person: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from order_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id
   where f.school_id = ${ctx.schoolId} and f.order_id = o.id and (k.owner_id = ${person} or exists (
     select 1 from delegate_rules g where ${inForce(ctx)} and g.from_id = k.owner_id and g.to_id = ${person}
       and (g.amount_cap_fen is null or g.amount_cap_fen >= o.total_fen))))`
 
 /** SQL over alias `o`: this person may take the parcels in though nobody gave him the order. */
-export const mayStandIn = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`(
+export const mayStandIn = (ctx: Asking): RawBuilder<boolean> => sql<boolean>`(
   o.buyer_id <> ${ctx.user.id} and ${isUnattended(ctx)} and ${answersForCard(ctx, sql`${ctx.user.id}`)})`
 
 export interface Attendance {
@@ -35,16 +35,25 @@ export interface Attendance {
   standIn?: true | string
 }
 
-/** Of orders whose parcels may come; the others are absent. */
-export const attendanceOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Map<string, Attendance>> => {
+export interface AttendanceRow {
+  id: string
+  absence: string | null
+  may: boolean
+  judges: boolean
+}
+
+/** SQL of rows: orders whose parcels may come; the others are absent. */
+export const attendanceIn = (ctx: Asking, orders: readonly OrderRow[]): RawBuilder<AttendanceRow> => {
   const ids = orders.filter((it) => mayCome.includes(it.state)).map((it) => it.id)
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; absence: string | null; may: boolean; judges: boolean }>`
+  return sql`
     select o.id, ${absenceOf(ctx, sql`coalesce(o.receiver_id, o.buyer_id)`)} as absence, ${mayStandIn(ctx)} as may,
       (o.acceptor_id is not distinct from ${ctx.user.id} or exists (
         select 1 from acceptances a where a.school_id = o.school_id and a.order_id = o.id and ${ctx.user.id} in (a.acceptor_id, a.second_acceptor_id))) as judges
-    from orders o where o.school_id = ${ctx.schoolId} and o.id = any(${ids}::uuid[])`.execute(ctx.tx)
-  return new Map(
+    from orders o where o.school_id = ${ctx.schoolId} and o.id = any(${ids}::uuid[])`
+}
+
+export const attendanceFrom = (rows: readonly AttendanceRow[]): Map<string, Attendance> =>
+  new Map(
     rows.map((it) => [
       it.id,
       {
@@ -53,6 +62,10 @@ export const attendanceOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promi
       },
     ]),
   )
+
+export const attendanceOf = async (ctx: Ctx, order: OrderRow): Promise<Attendance | undefined> => {
+  const { rows } = await attendanceIn(ctx, [order]).execute(ctx.tx)
+  return attendanceFrom(rows).get(order.id)
 }
 
 /** Everybody who may stand in at this order. */

@@ -1,29 +1,37 @@
 // Suppliers that were switched off: what they have not sent ends by the buyer's choice alone (decision 0027).
 import { unsent, type OrderState } from '@caiyuan/contract/order-flow'
+import { sql, type RawBuilder } from 'kysely'
 import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import type { OrderRow } from '../policy.ts'
 
-const since = (stoppedAt: Date | null): string => (stoppedAt ? `已于 ${dayOf(stoppedAt)} 停用` : '已停用')
+/** A moment within JSON is a text. */
+const since = (stoppedAt: Date | string | null): string => (stoppedAt ? `已于 ${dayOf(new Date(stoppedAt))} 停用` : '已停用')
 
-/** `已于 2026-11-20 停用` by supplier; those that sell are absent. */
-const stopsAmong = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await ctx.tx
-    .selectFrom('suppliers')
-    .select(['id', 'stopped_at'])
-    .where('id', 'in', ids)
-    .where('status', '<>', 'normal')
-    .execute()
-  return new Map(rows.map((it) => [it.id, since(it.stopped_at)]))
+export interface StopRow {
+  id: string
+  stopped_at: Date | string | null
 }
 
-export const stopsOf = (ctx: Ctx, orders: readonly Pick<OrderRow, 'supplier_id' | 'state'>[]): Promise<Map<string, string>> =>
-  stopsAmong(ctx, [...new Set(orders.filter((it) => unsent.includes(it.state)).map((it) => it.supplier_id))])
+/** SQL of rows: those of these suppliers that sell no more. */
+const stopsAmong = (ids: readonly string[]): RawBuilder<StopRow> =>
+  sql`select id, stopped_at from suppliers where id = any(${ids}::uuid[]) and status <> 'normal'`
 
-export const stopOf = async (ctx: Ctx, order: Pick<OrderRow, 'supplier_id' | 'state'>): Promise<string> =>
-  (await stopsOf(ctx, [order])).get(order.supplier_id) ?? ''
+type Sold = Pick<OrderRow, 'supplier_id' | 'state'>
+
+export const stopsIn = (orders: readonly Sold[]): RawBuilder<StopRow> =>
+  stopsAmong([...new Set(orders.filter((it) => unsent.includes(it.state)).map((it) => it.supplier_id))])
+
+/** `已于 2026-11-20 停用` by supplier; those that sell are absent. */
+export const stopsFrom = (rows: readonly StopRow[]): Map<string, string> => new Map(rows.map((it) => [it.id, since(it.stopped_at)]))
+
+const stopSaid = async (ctx: Ctx, stops: RawBuilder<StopRow>): Promise<string> => {
+  const [row] = (await stops.execute(ctx.tx)).rows
+  return row ? since(row.stopped_at) : ''
+}
+
+export const stopOf = (ctx: Ctx, order: Sold): Promise<string> => stopSaid(ctx, stopsIn([order]))
 
 /** Nothing new is agreed to with a supplier who may not confirm it; answers the number of the order. */
 export const mustSell = async (ctx: Ctx, orderId: string): Promise<string> => {
@@ -47,6 +55,6 @@ export const stillMay = (stop: string): string => `贵公司${stop}，不能确�
 /** What a person of a supplier is told on every page of the console; empty for everybody else, and while the supplier sells. */
 export const ownStop = async (ctx: Ctx): Promise<string> => {
   const { supplierId } = ctx.user
-  const stop = supplierId ? (await stopsAmong(ctx, [supplierId])).get(supplierId) : undefined
+  const stop = supplierId ? await stopSaid(ctx, stopsAmong([supplierId])) : ''
   return stop ? `${stillMay(stop)}；采购方可直接取消没有发出的商品，不需贵公司同意` : ''
 }

@@ -2,7 +2,7 @@
 // its department, finance and handlers. Everyone else is told that it does not exist.
 import { orderTabs, type OrderScope } from '@caiyuan/contract/order/list'
 import { sql, type RawBuilder } from 'kysely'
-import type { Ctx, SessionUser } from '../../../core/context.ts'
+import type { Asking, Ctx, SessionUser } from '../../../core/context.ts'
 import { missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import { toAccept } from '../acceptance/queries/waits.ts'
@@ -16,17 +16,15 @@ const ALL = '00000000-0000-0000-0000-000000000000'
 const seesSchool = (user: SessionUser): boolean =>
   user.needs.has('bill:audit') || (user.needs.has('handle:jingban') && user.needs.has('report:view'))
 
-/** Departments a person leads, with those below them. */
-export const ledDepts = async (ctx: Ctx): Promise<string[]> => {
-  const roots = ctx.user.roles.filter((it) => it.role === 'deptLeader' && it.scopeId !== ALL).map((it) => it.scopeId)
-  if (roots.length === 0) return []
-  const found = await sql<{ id: string }>`
-    with recursive tree as (
-      select id from depts where school_id = ${ctx.schoolId} and id = any(${roots}::uuid[])
-      union select d.id from depts d join tree t on d.parent_id = t.id where d.school_id = ${ctx.schoolId})
-    select id from tree`.execute(ctx.tx)
-  return found.rows.map((it) => it.id)
-}
+const leads = (user: SessionUser): string[] =>
+  user.roles.filter((it) => it.role === 'deptLeader' && it.scopeId !== ALL).map((it) => it.scopeId)
+
+/** SQL over alias `o`: ordered for a department this person leads, or for one below it. */
+const byDept = (user: SessionUser): RawBuilder<boolean> => sql<boolean>`o.dept_id = any(array(
+  with recursive tree as (
+    select id from depts where school_id = ${user.schoolId} and id = any(${leads(user)}::uuid[])
+    union select d.id from depts d join tree t on d.parent_id = t.id where d.school_id = ${user.schoolId})
+  select id from tree))`
 
 const byFund = (me: string): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from order_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id
@@ -44,15 +42,14 @@ const byAcceptance = ({ id, deptId, needs, schoolId }: SessionUser): RawBuilder<
   or (${needs.has('order:accept') && deptId !== null} and o.dept_id = ${deptId} and o.buyer_id <> ${id} and o.receiver_id is distinct from ${id} and o.state = any(${orderTabs.accept.states})))`
 
 /** SQL over alias `o`: may this person see the order? */
-export const visibleTo = async (ctx: Ctx): Promise<RawBuilder<boolean>> => {
+export const visibleTo = (ctx: Asking): RawBuilder<boolean> => {
   const { user } = ctx
   if (seesSchool(user)) return sql<boolean>`true`
-  const led = await ledDepts(ctx)
-  return sql<boolean>`(o.buyer_id = ${user.id} or o.receiver_id = ${user.id} or o.owner_id = ${user.id} or o.dept_id = any(${led}::uuid[]) or ${byFund(user.id)} or ${byAcceptance(user)} or ${byTask(user.id)} or ${mayStandIn(ctx)})`
+  return sql<boolean>`(o.buyer_id = ${user.id} or o.receiver_id = ${user.id} or o.owner_id = ${user.id} or ${byDept(user)} or ${byFund(user.id)} or ${byAcceptance(user)} or ${byTask(user.id)} or ${mayStandIn(ctx)})`
 }
 
 /** SQL over alias `o`: the orders of one scope; null when the scope is not offered to this person. */
-export const inScope = async (ctx: Ctx, scope: OrderScope): Promise<RawBuilder<boolean> | null> => {
+export const inScope = (ctx: Asking, scope: OrderScope): RawBuilder<boolean> | null => {
   const { user } = ctx
   switch (scope) {
     case 'mine':
@@ -65,39 +62,30 @@ export const inScope = async (ctx: Ctx, scope: OrderScope): Promise<RawBuilder<b
       return user.needs.has('order:accept') ? byAcceptance(user) : null
     case 'toAccept':
       return user.needs.has('order:accept') ? toAccept(user) : null
-    case 'dept': {
-      const led = await ledDepts(ctx)
-      return led.length > 0 ? sql<boolean>`o.dept_id = any(${led}::uuid[])` : null
-    }
+    case 'dept':
+      return leads(user).length > 0 ? byDept(user) : null
     case 'school':
       return seesSchool(user) ? sql<boolean>`true` : null
   }
 }
 
-const hasUnattended = async (ctx: Ctx): Promise<boolean> =>
-  (await ctx.tx
-    .selectFrom('orders as o')
-    .select('o.id')
-    .where('o.school_id', '=', ctx.schoolId)
-    .where(mayStandIn(ctx))
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+/** What has to be asked to say which scopes somebody is offered. */
+export interface AskedScopes {
+  ownsCard: boolean
+  hasUnattended: boolean
+}
+export const askScopes = (ctx: Asking): { [K in keyof AskedScopes]: RawBuilder<boolean> } => ({
+  ownsCard: sql`exists (select from funds where school_id = ${ctx.schoolId} and owner_id = ${ctx.user.id})`,
+  hasUnattended: sql`exists (select from orders o where o.school_id = ${ctx.schoolId} and ${mayStandIn(ctx)})`,
+})
 
 /** The scopes offered as such to this person; 待我验收 has a page of its own. */
-export const scopesOf = async (ctx: Ctx): Promise<OrderScope[]> => {
-  const { user } = ctx
-  const owns = await ctx.tx
-    .selectFrom('funds')
-    .select('id')
-    .where('school_id', '=', ctx.schoolId)
-    .where('owner_id', '=', user.id)
-    .limit(1)
-    .executeTakeFirst()
+export const scopesFrom = ({ user }: Ctx, asked: AskedScopes): OrderScope[] => {
   const scopes: OrderScope[] = ['mine']
-  if (await hasUnattended(ctx)) scopes.push('standIn')
-  if (owns) scopes.push('fund')
+  if (asked.hasUnattended) scopes.push('standIn')
+  if (asked.ownsCard) scopes.push('fund')
   if (user.needs.has('order:accept')) scopes.push('accept')
-  if ((await ledDepts(ctx)).length > 0) scopes.push('dept')
+  if (leads(user).length > 0) scopes.push('dept')
   if (seesSchool(user)) scopes.push('school')
   return scopes
 }
@@ -110,7 +98,7 @@ export const seenOrder = async (ctx: Ctx, id: string, what = '订单'): Promise<
     .selectAll('o')
     .where('o.school_id', '=', ctx.schoolId)
     .where('o.id', '=', id)
-    .where(await visibleTo(ctx))
+    .where(visibleTo(ctx))
     .executeTakeFirst()
   if (!row) throw missing(what)
   return row as OrderRow
