@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { bill as calls } from '@caiyuan/contract/bill'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
-import { dayOf } from '../../core/clock.ts'
+import { addDays, dayOf, now } from '../../core/clock.ts'
 import type { SessionUser } from '../../core/context.ts'
 import { newId } from '../../core/ids.ts'
 import { enqueue, gaveUp } from '../../core/outbox.ts'
-import { plainLines } from '../order/fixtures.ts'
-import { buildAccepted, buildBillWorld, type BillWorld } from './fixtures/build.ts'
+import { buildFund, buildSupplier, buildUser } from '../../demo/build.ts'
+import { plainLines, uniqueNo } from '../order/fixtures.ts'
+import { buildAccepted, buildBillWorld, buildInvoice, type BillWorld } from './fixtures/build.ts'
 import { billStage, period, today } from './fixtures/stage.ts'
 
 const world = useWorld()
@@ -299,19 +300,148 @@ describe('who sees a bill', () => {
       [0, 0, 0],
     ])
   })
+})
 
-  it('filters the list by supplier, fund, owner, period and amount, and counts every tab', async () => {
-    const it_ = await generated()
-    const total = async (filters: object) => (await it_.finance.bill.list(filters)).total
-    expect(await total({ keyword: it_.bill.billNo })).toBe(1)
-    expect(await total({ keyword: '没有这家' })).toBe(0)
-    expect(await total({ fund: `K${it_.at.schoolId}` })).toBe(1)
-    expect(await total({ fund: `K${it_.at.schoolId}`, owner: '赵教授' })).toBe(0)
-    expect(await total({ owner: '王教授' })).toBe(1)
-    expect(await total({ minFen: 128_641 })).toBe(0)
-    expect(await total({ maxFen: 128_640, from: today, to: today })).toBe(1)
-    expect(await total({ from: '2099-01-01' })).toBe(0)
-    expect((await it_.finance.bill.list()).counts).toEqual({ 0: 0, 1: 1, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0 })
+describe('what waits, and bills', () => {
+  /** Three orders of two suppliers on cards of two owners, one of them accepted three days ago. */
+  const twoSuppliers = async () => {
+    const { db, admin } = world()
+    const at = await buildBillWorld(world())
+    const person = (name: string, roles: string[], more: object) =>
+      buildUser(db, { schoolId: at.schoolId, no: `B${uniqueNo()}`, name, roles, ...more })
+    const owner = await person('赵教授', ['fzr'], { deptId: at.deptId })
+    const supplierId = await buildSupplier(db, { srcId: uniqueNo(), name: `乙试剂有限公司${at.schoolId}`, shortName: '乙试剂' })
+    const fund = {
+      projectNo: `Y${at.schoolId}`,
+      name: '学院办公经费',
+      ownerId: owner.id,
+      totalFen: 10_000_000,
+      grants: [{ userId: at.buyer.id }],
+    }
+    const yi: BillWorld = {
+      ...at,
+      supplierId,
+      supplierUser: await person('乙', ['supplier'], { schoolId: 2, supplierId }),
+      fundId: await buildFund(db, at.schoolId, fund),
+    }
+    const first = await buildAccepted(world(), at, plainLines)
+    const second = await buildAccepted(world(), at, [{ name: '中性笔', priceE4: 101_400, num: 20, unit: '盒' }])
+    const third = await buildAccepted(world(), yi, [{ name: '乙醇', priceE4: 145_000, num: 2, unit: '瓶' }])
+    await admin.query("update mall.orders set accepted_at = accepted_at - interval '3 days' where id = $1", [first])
+    await admin.query("update mall.orders set supplier_name = '乙试剂' where id = $1", [third])
+    return { at, yi, first, second, ...(await clients(at)) }
+  }
+  const earlier = dayOf(addDays(now(), -3))
+
+  it('are listed by supplier with their own sums and days; one that is kept back is counted', async () => {
+    const { at, yi, first, second, finance } = await twoSuppliers()
+    const jia = {
+      supplierId: at.supplierId,
+      supplierName: '甲 综合电商',
+      supplierFullName: at.sellerName,
+      orderCount: 2,
+      totalFen: 148_920,
+    }
+    const other = {
+      supplierId: yi.supplierId,
+      supplierName: '乙试剂',
+      supplierFullName: `乙试剂有限公司${at.schoolId}`,
+      orderCount: 1,
+      totalFen: 2_900,
+    }
+    const sums = { total: 2, orderCount: 3, totalFen: 151_820, supplierWorkdays: 5, canGenerate: true }
+    expect(await finance.bill.waiting()).toMatchObject({
+      ...sums,
+      list: [
+        { ...jia, blockedCount: 0, firstOn: earlier, lastOn: today },
+        { ...other, blockedCount: 0, firstOn: today, lastOn: today },
+      ],
+    })
+    expect(await finance.bill.waiting({ pageNum: 2, pageSize: 1 })).toMatchObject({ ...sums, list: [other] })
+    expect(await finance.bill.waiting({ keyword: '乙试' })).toMatchObject({ total: 1, orderCount: 1, totalFen: 2_900 })
+    expect((await finance.bill.waiting({ from: today })).list).toMatchObject([{ orderCount: 1, totalFen: 20_280 }, other])
+    expect((await finance.bill.waiting({ to: earlier })).list).toMatchObject([{ orderCount: 1, totalFen: 128_640 }])
+    const { list } = await finance.bill.waitingOrders({ supplierId: at.supplierId })
+    const who = { buyerName: '李老师', deptName: '材料学院', blocked: '' }
+    expect(list).toMatchObject([
+      { ...who, id: first, summary: '得力 7417 A4 复印纸 等 3 种', heldFen: 128_640 },
+      { ...who, id: second, summary: '中性笔', heldFen: 20_280 },
+    ])
+    const numbers = (
+      await world().admin.query(
+        'select o.order_no, a.accept_no from mall.orders o join mall.acceptances a on a.order_id = o.id where o.id = any($1) order by o.order_no',
+        [[first, second]],
+      )
+    ).rows
+    expect(list.map((it_) => ({ order_no: it_.orderNo, accept_no: it_.acceptNo }))).toEqual(numbers)
+    await world().admin.query("update mall.funds set status = 'frozen' where id = $1", [yi.fundId])
+    expect((await finance.bill.waiting()).list.map((it_) => it_.blockedCount)).toEqual([0, 1])
+    expect((await (await world().as(at.buyer)).bill.waiting()).canGenerate).toBe(false)
+  })
+
+  it('are found by number, supplier, card, owner, period and sum, the newest first, each with its invoices', async () => {
+    const { at, yi, finance, supplier } = await twoSuppliers()
+    const make = async (supplierId: string, from: string, to: string) => {
+      const { bills } = await finance.bill.generate({ supplierIds: [supplierId], from, to })
+      await world().drain()
+      return bills[0]!
+    }
+    const bills = [
+      await make(at.supplierId, earlier, earlier),
+      await make(at.supplierId, today, today),
+      await make(yi.supplierId, today, today),
+    ]
+    const found = async (filters: object) => {
+      const { list, total } = await finance.bill.list(filters)
+      expect(total).toBe(list.length)
+      return list.map((it_) => bills.findIndex((made) => made.id === it_.id) + 1).join('')
+    }
+    const page = await finance.bill.list({ pageNum: 2, pageSize: 1 })
+    expect(page).toMatchObject({ total: 3, totalFen: 151_820, counts: { 0: 0, 1: 3, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0 } })
+    expect(page.list).toMatchObject([
+      { id: bills[1]!.id, supplierName: '甲 综合电商', periodFrom: today, periodTo: today, orderCount: 1, totalFen: 20_280 },
+    ])
+    const cases: [object, string][] = [
+      [{}, '321'],
+      [{ keyword: bills[1]!.billNo }, '2'],
+      [{ keyword: '乙试' }, '3'],
+      [{ fund: `Y${at.schoolId}` }, '3'],
+      [{ fund: '办公' }, '3'],
+      [{ owner: '王' }, '21'],
+      [{ fund: '办公', owner: '王' }, ''],
+      [{ from: today }, '32'],
+      [{ to: earlier }, '1'],
+      [{ from: earlier, to: today }, '321'],
+      [{ from: '2099-01-01' }, ''],
+      [{ minFen: 20_280 }, '21'],
+      [{ minFen: 20_281 }, '1'],
+      [{ maxFen: 20_280 }, '32'],
+      [{ maxFen: 20_279 }, '3'],
+      [{ tab: 2 }, ''],
+    ]
+    for (const [filters, which] of cases) expect([filters, await found(filters)]).toEqual([filters, which])
+    const { id } = bills[0]!
+    const { version } = await finance.bill.detail({ id })
+    await supplier.supplyBill.confirm({ schoolId: at.schoolId, id, version })
+    await finance.bill.buyerConfirm({ id })
+    await world().drain()
+    const invoices = [await buildInvoice(world(), at, 100_000), await buildInvoice(world(), at, 28_640)]
+    expect((await supplier.supplyBill.submitInvoices({ schoolId: at.schoolId, id, invoices })).passed).toBe(true)
+    await world().drain()
+    expect((await finance.bill.list({ tab: 3 })).list).toMatchObject([{ id, invoiceCount: 2, invoiceFen: 128_640 }])
+    expect((await finance.bill.list({ tab: 1 })).list.map((it_) => [it_.invoiceCount, it_.invoiceFen])).toEqual([
+      [0, 0],
+      [0, 0],
+    ])
+    const counted = { 0: 0, 1: 2, 2: 0, 3: 1, 4: 0, 5: 0, 6: 0 }
+    expect((await finance.bill.list()).counts).toEqual(counted)
+    const theirs = await (await world().as(yi.supplierUser)).supplyBill.list()
+    expect(theirs).toMatchObject({ total: 1, totalFen: 2_900, list: [{ id: bills[2]!.id, totalFen: 2_900, orderCount: 1 }] })
+    const own = await supplier.supplyBill.list()
+    expect(own).toMatchObject({ total: 1, totalFen: 20_280, list: [{ id: bills[1]!.id }] })
+    expect(own.counts).toEqual({ todo: 1, open: 1, settling: 0, settled: 0, revoked: 0 })
+    expect((await supplier.supplyBill.list({ tab: 'open', keyword: bills[0]!.billNo })).list.map((it_) => it_.id)).toEqual([id])
+    expect((await supplier.supplyBill.list({ tab: 'open', keyword: bills[1]!.billNo })).list).toEqual([])
   })
 })
 

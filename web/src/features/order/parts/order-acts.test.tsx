@@ -4,25 +4,27 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buttonsIn, dialog, noDialog, press, readersOf, show } from '../../../../test/stage.tsx'
 import { api } from '../../../core/api.ts'
 import { setRoutes } from '../../../core/known-routes.ts'
+import { notices } from '../../../core/notices.ts'
 import { CardFoot, rowActions, useOrderActs } from './order-acts.tsx'
 
 beforeAll(() => setRoutes([{ path: '/confirmOrder', title: '填写订单', layout: 'full', lazy: async () => ({ Screen: () => null }) }]))
 
 type Can = Record<string, true | string>
-const target = (can: Can, supplierStop = '') => ({
+const target = (can: Can, supplierStop = '', more: object = {}) => ({
   id: 'o1',
   orderNo: 'CG-1',
   supplierName: '甲',
   supplierStop,
   lines: [{ skuId: 's1', num: 2 }],
   can,
+  ...more,
 })
 
-const Row = ({ can, stop = '' }: { can: Can; stop?: string }) => {
+const Row = ({ can, stop = '', more }: { can: Can; stop?: string; more?: object }) => {
   const acts = useOrderActs()
   return (
     <>
-      <div data-testid="row">{rowActions(target(can, stop), acts)}</div>
+      <div data-testid="row">{rowActions(target(can, stop, more), acts)}</div>
       <div data-testid="card">
         <CardFoot it={target(can, stop)} acts={acts}>
           甲
@@ -61,13 +63,13 @@ describe('what a row of the orders offers', () => {
 
 describe('an act on an order that cannot be undone', () => {
   it.each([
-    ['receive', '确认收货', '', 'order/receive'],
-    ['withdraw', '撤回', '', 'order/withdraw'],
-    ['cancel', '取消订单', '', 'order/cancel'],
-    ['askCancel', '申请取消', '买错型号', 'order/askCancel'],
-    ['endRest', '结束未发部分', '供应商缺货', 'order/endRest'],
-    ['closeRest', '退货结清', '已退回供应商', 'order/closeRest'],
-  ])('asks first, and reads the order again: %s', async (key, label, phrase, path) => {
+    ['receive', '确认收货', '', 'order/receive', { shipmentIds: [], note: '' }],
+    ['withdraw', '撤回', '', 'order/withdraw', {}],
+    ['cancel', '取消订单', '', 'order/cancel', { reason: '' }],
+    ['askCancel', '申请取消', '买错型号', 'order/askCancel', { reason: '买错型号' }],
+    ['endRest', '结束未发部分', '供应商缺货', 'order/endRest', { comment: '供应商缺货' }],
+    ['closeRest', '退货结清', '已退回供应商', 'order/closeRest', { comment: '已退回供应商' }],
+  ])('asks first, and reads the order again: %s', async (key, label, phrase, path, words) => {
     const readers = readersOf(api.order.list, api.order.detail)
     const page = (
       <>
@@ -89,7 +91,7 @@ describe('an act on an order that cannot be undone', () => {
       await press(phrase, box)
     }
     await press(label, box)
-    await waitFor(() => expect(sent.map((it) => it.path)).toEqual([path]))
+    await waitFor(() => expect(sent).toEqual([{ path, input: { id: 'o1', ...words } }]))
     await waitFor(() => expect(readers.asked).toEqual({ 'order/list': 2, 'order/detail': 2 }))
   })
 })
@@ -107,4 +109,50 @@ describe('an order of a supplier switched off', () => {
     await press(label, box)
     await waitFor(() => expect(sent.map((it) => it.path)).toEqual([`order/${key}`]))
   })
+})
+
+describe('an act on an order that is done at once', () => {
+  it.each([
+    ['urge', '催办', 'check/urge', { kind: 'order', id: 'o1' }],
+    ['urgeSupplier', '催供应商', 'order/urgeSupplier', { id: 'o1' }],
+  ])('%s', async (key, label, path, input) => {
+    const { sent } = show(<Row can={{ [key]: true }} />, { [path]: () => ({ message: '已催' }) })
+    await press(label, screen.getByTestId('row'))
+    await waitFor(() => expect(sent).toEqual([{ path, input }]))
+  })
+
+  it.each([
+    [1, [{ skuId: 's1', num: 2 }]],
+    [
+      2,
+      [
+        { skuId: 's1', num: 2 },
+        { skuId: 's2', num: 3 },
+      ],
+    ],
+  ])('buys all %i kinds again, those a row does not show too', async (lineCount, items) => {
+    const { sent } = show(<Row can={{ buyAgain: true }} more={{ lineCount }} />, {
+      'order/detail': () => ({
+        lines: [
+          { skuId: 's1', num: 2, name: '纸' },
+          { skuId: 's2', num: 3, name: '笔' },
+        ],
+      }),
+      'cart/add': () => ({ cartNum: 5 }),
+    })
+    await press('再次购买', screen.getByTestId('row'))
+    await waitFor(() => expect(sent.map((it) => it.input)).toEqual([{ items, categoryType: '0' }]))
+  })
+})
+
+it('says what is not sent, and ends it as it was seen', async () => {
+  const more = { version: 3, delivery: { unsent: { num: 7, amountFen: 1_250 } } }
+  const { sent } = show(<Row can={{ endRest: true }} more={more} />, { 'order/endRest': () => ({ endedNum: 7, releasedFen: 1_250 }) })
+  await press('结束未发部分', screen.getByTestId('row'))
+  const box = await dialog()
+  expect(box.textContent).toContain('没有发出的 7 件（¥12.50）不再发货')
+  await press('逾期未发齐', box)
+  await press('结束未发部分', box)
+  await waitFor(() => expect(sent.map((it) => it.input)).toEqual([{ id: 'o1', comment: '逾期未发齐', version: 3 }]))
+  await waitFor(() => expect(notices.get().at(-1)?.text).toBe('未发的 7 件已结束，退回经费 ¥12.50'))
 })
