@@ -14,6 +14,7 @@ import { checkMasterKey } from './core/key-check.ts'
 import { makeLogger } from './core/log.ts'
 import { migrate, selfCheck } from './core/migrate.ts'
 import { reach } from './core/reach.ts'
+import { isFirst, isLed, leadProcesses, tellReady } from './core/processes.ts'
 import { LEAST_BYTES } from './core/ready.ts'
 import { serveWeb } from './core/web.ts'
 import { playBeside } from './demo/history/beside.ts'
@@ -62,7 +63,7 @@ const portIsFree = (config: Config): Promise<void> =>
 
 const start = async (config: Config): Promise<void> => {
   const log = makeLogger(config.logLevel)
-  if (config.role !== 'jobs') await portIsFree(config)
+  if (config.role !== 'jobs' && !isLed) await portIsFree(config)
   try {
     makeFolder(config.dataDir)
   } catch (error) {
@@ -102,8 +103,9 @@ const start = async (config: Config): Promise<void> => {
   if (existsSync(config.webDir)) await serveWeb(app.http, config.webDir)
   const endCalls = watchCalls(app.http.server)
   if (config.role !== 'jobs') await app.http.listen({ port: config.port, host: config.host })
-  announce(config)
-  const rekeyed = config.role === 'web' ? Promise.resolve(0) : rekeyGoods(loading)
+  tellReady()
+  if (isFirst) announce(config)
+  const rekeyed = config.role === 'web' || !isFirst ? Promise.resolve(0) : rekeyGoods(loading)
   void rekeyed
     .then(
       (num) => num > 0 && log.info({ num }, 'goods keyed again'),
@@ -111,7 +113,8 @@ const start = async (config: Config): Promise<void> => {
     )
     .then(() => loading.close())
   const { demoHistory: orders, dataDir } = config
-  const history = config.demo && orders > 0 && config.role !== 'web' ? playBeside(log, { url: database.url, dataDir, orders }) : null
+  const history =
+    config.demo && orders > 0 && config.role !== 'web' && isFirst ? playBeside(log, { url: database.url, dataDir, orders }) : null
 
   let stopping = false
   const stop = async (): Promise<void> => {
@@ -130,6 +133,20 @@ const start = async (config: Config): Promise<void> => {
   process.on('SIGINT', () => void stop())
 }
 
+/** Holds the port and the database for the processes that serve. */
+const lead = async (config: Config): Promise<void> => {
+  if (config.role !== 'jobs') await portIsFree(config)
+  const database = await databaseOf(config)
+  const env = {
+    DATABASE_URL: database.url,
+    DEMO: config.demo ? '1' : '0',
+    POOL_SIZE: String(Math.ceil(config.poolSize / config.processes)),
+  }
+  const code = await leadProcesses(config.processes, env)
+  await database.stop()
+  process.exit(code)
+}
+
 const announce = (config: Config): void => {
   const lines = [`采园已启动：${config.publicUrl}`]
   if (config.clock) lines.push(`试用时间（CLOCK）：现在是 ${textOf(now())}`)
@@ -143,7 +160,8 @@ const announce = (config: Config): void => {
 let config: Config | undefined
 try {
   config = readConfig()
-  await start(config)
+  if (config.processes > 1 && !isLed) await lead(config)
+  else await start(config)
 } catch (error) {
   stopWith(config ? sentenceOf(error, config) : (error as Error).message)
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint, Envelope } from '@caiyuan/contract/endpoint'
 import pg from 'pg'
+import type { SessionUser } from '../src/core/context.ts'
 import { loadMasterKey } from '../src/core/crypto.ts'
 import { openDb } from '../src/core/db.ts'
 import { registerDocuments } from '../src/core/documents.ts'
@@ -45,13 +46,14 @@ export const openOwnProcess = async (buyers: number) => {
   const addrId = await mall.address(mall.T1)
   const sessions = makeSessions(db)
   const cookies: string[] = []
-  for (let i = 0; i < buyers; i += 1) cookies.push(await sessions.create(mall.T1, { ip: '127.0.0.1', agent: 'test' }))
+  const signIn = (user: SessionUser): Promise<string> => sessions.create(user, { ip: '127.0.0.1', agent: 'test' })
+  for (let i = 0; i < buyers; i += 1) cookies.push(await signIn(mall.T1))
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
 
   let running: ChildProcess | undefined
 
-  const launch = ([file, ...args]: Command = MAIN) => {
+  const launch = ([file, ...args]: Command = MAIN, more: Record<string, string> = {}) => {
     const child = (running = spawn(file, args, {
       cwd: ROOT,
       env: {
@@ -63,6 +65,7 @@ export const openOwnProcess = async (buyers: number) => {
         DEMO: '0',
         MASTER_KEY,
         LOG_LEVEL: 'silent',
+        ...more,
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     }))
@@ -71,6 +74,7 @@ export const openOwnProcess = async (buyers: number) => {
     /** The signal that ended it, or its code and last words. */
     const gone = new Promise<string>((resolve) => child.once('exit', (code, signal) => resolve(signal ?? `${code} ${words}`.trim())))
     return {
+      pid: child.pid!,
       ready: async (): Promise<void> => {
         for (let i = 0; i < READY_TRIES; i += 1) {
           if (child.exitCode !== null) throw new Error(`the server ended by itself: ${await gone}`)
@@ -115,6 +119,7 @@ export const openOwnProcess = async (buyers: number) => {
     mall,
     goods,
     cookies,
+    signIn,
     base,
     launch,
     call,

@@ -22,6 +22,12 @@ describe('SIGTERM under load', () => {
     expect(await stopping.unheard()).toEqual([])
   }, 120_000)
 
+  it('cuts no call of several processes behind one port', async () => {
+    const it_ = await stopping.round(undefined, { PROCESSES: '2' })
+    expect(it_).toMatchObject({ cut: [], end: '0' })
+    expect(await stopping.unheard()).toEqual([])
+  }, 60_000)
+
   it('reaches the product through the command that started it', async () => {
     const become = `import { become } from './scripts/setup.mjs'; become(process.execPath, ['server/src/main.ts'])`
     const it_ = await stopping.round([process.execPath, '--input-type=module', '-e', become])

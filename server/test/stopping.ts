@@ -49,9 +49,9 @@ export const openStopping = async () => {
   }
 
   /** One life of the process: started, loaded, told to stop in the middle of it. */
-  const round = async (command?: Command): Promise<Round> => {
+  const round = async (command?: Command, more?: Record<string, string>): Promise<Round> => {
     const it: Round = { cut: [], answered: 0, end: '', farewell: '', ms: 0 }
-    const server = own.launch(command)
+    const server = own.launch(command, more)
     await server.ready()
     const stream = hearStream()
     const load = own.cookies.map((cookie) => buy(cookie, it))

@@ -15,6 +15,9 @@ export interface Config {
   role: 'all' | 'web' | 'jobs'
   publicUrl: string
   secureCookies: boolean
+  /** How many serve behind the one port. */
+  processes: number
+  /** Connections to the database of all processes together. */
   poolSize: number
   logLevel: string
   trustProxy: Trust
@@ -38,6 +41,12 @@ const port = (text: string | undefined): number => {
 const whole = (name: string, text: string | undefined, fallback: number): number => {
   const value = Number(text || fallback)
   if (!Number.isInteger(value) || value < 0) throw new ConfigError(`${name} 须为不小于 0 的整数，现在是「${text}」`)
+  return value
+}
+
+const between = (name: string, text: string | undefined, least: number, most: number): number => {
+  const value = whole(name, text, least)
+  if (value < least || value > most) throw new ConfigError(`${name} 须为 ${least} 到 ${most} 的整数，现在是「${text}」`)
   return value
 }
 
@@ -92,6 +101,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     role,
     publicUrl,
     secureCookies,
+    processes: between('PROCESSES', env.PROCESSES, 1, 16),
     poolSize: Math.max(2, whole('POOL_SIZE', env.POOL_SIZE, 20)),
     logLevel: env.LOG_LEVEL ?? 'info',
     trustProxy: trust(env.TRUST_PROXY),

@@ -1,10 +1,16 @@
 // Prometheus metrics: calls by name and outcome, their duration, process defaults.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { sameBytes, sha256 } from './crypto.ts'
+import { isLed, metricsOfAll } from './processes.ts'
 
 const registry = new Registry()
 collectDefaultMetrics({ register: registry })
+if (isLed) {
+  AggregatorRegistry.setRegistries([registry])
+  // Made to answer who leads: it hears from its construction on.
+  void new AggregatorRegistry()
+}
 
 const calls = new Counter({
   name: 'caiyuan_calls_total',
@@ -30,6 +36,7 @@ export const ledgerFaults = new Gauge({
   name: 'caiyuan_ledger_faults',
   help: 'Violations of the ledger invariants per school',
   labelNames: ['school'],
+  aggregator: 'max',
   registers: [registry],
 })
 
@@ -37,10 +44,12 @@ export const ledgerFaults = new Gauge({
 export const demoHistoryFailed = new Gauge({
   name: 'caiyuan_demo_history_failed',
   help: 'Whether the process that makes the orders of the demo died before all were made; the next start goes on',
+  aggregator: 'max',
   registers: [registry],
 })
 
-const logGauge = (name: string, help: string): Gauge<'school'> => new Gauge({ name, help, labelNames: ['school'], registers: [registry] })
+const logGauge = (name: string, help: string): Gauge<'school'> =>
+  new Gauge({ name, help, labelNames: ['school'], aggregator: 'max', registers: [registry] })
 
 const logBroken = logGauge(
   'caiyuan_log_chain_broken',
@@ -77,7 +86,7 @@ const bears = (request: FastifyRequest, token: string): boolean =>
 export const serveMetrics = (http: FastifyInstance, token: string | null, behindProxy = false): void => {
   http.get('/metrics', async (request, reply) => {
     if (token ? bears(request, token) : !behindProxy && isMachineItself(request))
-      return reply.type(registry.contentType).send(await registry.metrics())
+      return reply.type(registry.contentType).send(await (isLed ? metricsOfAll() : registry.metrics()))
     if (token) return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain; charset=utf-8').send('须带 METRICS_TOKEN\n')
     return reply.code(403).type('text/plain; charset=utf-8').send('只供本机读取；从别处读取须设置 METRICS_TOKEN\n')
   })
