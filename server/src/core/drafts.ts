@@ -49,11 +49,24 @@ export interface Drafts {
   work: WorkRow[]
   supplierMessages: SupplierMessage[]
   supplierEvents: SupplierEvent[]
+  /** Writes nobody waits for (see `leave`). */
+  writes: Write[]
 }
 
-export const noDrafts = (): Drafts => ({ logs: [], messages: [], events: [], work: [], supplierMessages: [], supplierEvents: [] })
+export const noDrafts = (): Drafts => ({
+  logs: [],
+  messages: [],
+  events: [],
+  work: [],
+  supplierMessages: [],
+  supplierEvents: [],
+  writes: [],
+})
 
 export const isNothing = (drafts: Drafts): boolean => Object.values(drafts).every((rows: unknown[]) => rows.length === 0)
+
+/** Leaves a write of the acting school to the end: nothing in the call depends on it, or refuses because of it. */
+export const leave = (ctx: Ctx, ...writes: Write[]): void => void ctx.drafts.writes.push(...writes)
 
 /** How much there is, to go back to. */
 type Mark = Record<keyof Drafts, number>
@@ -104,7 +117,7 @@ const send = ({ tx }: Ctx, [first, ...rest]: readonly Write[]): Statement[] => (
  * for they lock the head of the chain.
  */
 export const sendDrafts = (ctx: Ctx, also: readonly Write[] = []): Statement[] => {
-  const { messages, events, work, supplierMessages, supplierEvents, logs } = ctx.drafts
+  const { messages, events, work, supplierMessages, supplierEvents, logs, writes } = ctx.drafts
   ctx.drafts = noDrafts()
   const here = ctx.schoolId
   const writesOf = (school: number): Write[] => {
@@ -112,7 +125,7 @@ export const sendDrafts = (ctx: Ctx, also: readonly Write[] = []): Statement[] =
     return [...written(of(messages), messagesIn), ...written(once(of(events)), eventsIn), ...written(of(work), workIn)]
   }
   const ofSuppliers = [...written(supplierMessages, supplierMessagesIn), ...written(supplierEvents, supplierEventsIn)]
-  const sent = send(ctx, [...also, ...writesOf(here)])
+  const sent = send(ctx, [...also, ...writes, ...writesOf(here)])
   const elsewhere = new Set([...messages, ...events, ...work].map((it) => it.school_id))
   elsewhere.delete(here)
   if (ofSuppliers.length > 0) elsewhere.add(SUPPLIER_ID)

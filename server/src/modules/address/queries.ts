@@ -1,7 +1,7 @@
 // The address book: masked rows for lists, one address in full for its owner, the one an order goes to.
 import type { address } from '@caiyuan/contract/address'
-import { sql, type Selectable } from 'kysely'
-import type { Ctx } from '../../core/context.ts'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { Asking, Ctx } from '../../core/context.ts'
 import { unseal } from '../../core/crypto.ts'
 import { missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
@@ -13,7 +13,7 @@ export type AddressRow = Selectable<Tables['addresses']>
 
 export const STALE_REGION = '所在地区已变更，请重新选择'
 
-const mine = (ctx: Ctx) =>
+const mine = (ctx: Asking) =>
   ctx.tx
     .selectFrom('addresses')
     .selectAll()
@@ -22,7 +22,7 @@ const mine = (ctx: Ctx) =>
     .where('deleted_at', 'is', null)
 
 /** An address of this person; anybody else's does not exist. */
-export const addressById = async (ctx: Ctx, id: string): Promise<AddressRow> => {
+export const addressById = async (ctx: Asking, id: string): Promise<AddressRow> => {
   const row = isId(id) ? await mine(ctx).where('id', '=', id).executeTakeFirst() : undefined
   if (!row) throw missing('收货地址')
   return row
@@ -31,6 +31,10 @@ export const addressById = async (ctx: Ctx, id: string): Promise<AddressRow> => 
 /** The default address, else the newest one, else nothing. */
 export const defaultAddress = (ctx: Ctx): Promise<AddressRow | undefined> =>
   mine(ctx).orderBy('is_default', 'desc').orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+
+/** SQL: the province of the default address. */
+export const defaultProvince = (ctx: Asking): RawBuilder<string | null> =>
+  sql`(${mine(ctx).clearSelect().select('province_code').orderBy('is_default', 'desc').orderBy('created_at', 'desc').limit(1)})`
 
 export const regionCodes = (row: AddressRow) => ({
   provinceCode: row.province_code,

@@ -1,12 +1,15 @@
 import { CART_MAX, type cart } from '@caiyuan/contract/cart'
+import type { InputOf } from '@caiyuan/contract/endpoint'
 import { sql } from 'kysely'
-import type { Ctx } from '../../core/context.ts'
+import { ask, rowsOf } from '../../core/ask.ts'
+import type { Asking, Ctx } from '../../core/context.ts'
+import { leave } from '../../core/drafts.ts'
 import { Fail, invalid, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
-import type { Of } from '../../core/implement.ts'
-import { defaultAddress } from '../address/queries.ts'
-import { offersOf, type Offer } from '../catalog/offers.ts'
-import { cartNum, cartRows } from './queries.ts'
+import { asking, type Of } from '../../core/implement.ts'
+import { defaultProvince } from '../address/queries.ts'
+import { isAmong, offersFrom, offersIn, type Offer, type OfferRow } from '../catalog/offers.ts'
+import { cartNum, cartRows, rowsIn, type CartRow } from './queries.ts'
 import { mustBuy } from './rules.ts'
 
 type Cart = Of<typeof cart>
@@ -15,16 +18,28 @@ const NUM_MAX = 9999
 const NUM_RULE = '数量须为 1 到 9999 的整数'
 
 /** What one person does at a time: changes of the cart, whose kinds are counted under this lock, and orders that may belong together. */
-export const lockPerson = (ctx: Ctx) =>
+export const lockPerson = (ctx: Asking) =>
   ctx.tx.selectFrom('users').select('id').where('school_id', '=', ctx.schoolId).where('id', '=', ctx.user.id).forNoKeyUpdate().execute()
 
-const offersHere = async (ctx: Ctx, skuIds: string[]): Promise<Map<string, Offer>> =>
-  offersOf(ctx, skuIds, (await defaultAddress(ctx))?.province_code ?? null)
+type Added = InputOf<(typeof cart)['add']>
 
-export const addToCart: Cart['add'] = async (ctx, { items, categoryType }) => {
+const askAdd = async (ctx: Asking, { items, categoryType }: Added) => {
+  const skuIds = items.map((it) => it.skuId)
+  // A statement of its own: what is read under the lock must be read after it was waited for.
+  const [, asked] = await Promise.all([
+    lockPerson(ctx),
+    ask<{ rows: Pick<CartRow, 'sku_id' | 'num'>[]; offers: OfferRow[] }>(ctx.tx, {
+      rows: rowsOf(rowsIn(ctx, categoryType)),
+      offers: rowsOf(offersIn(ctx, isAmong(skuIds), defaultProvince(ctx))),
+    }),
+  ])
+  return asked
+}
+
+export const addToCart: Cart['add'] = asking(askAdd, async (ctx, { items, categoryType }: Added, { rows, offers: asked }) => {
   const wanted = new Map<string, number>()
   for (const { skuId, num } of items) wanted.set(skuId, (wanted.get(skuId) ?? 0) + num)
-  const [, rows, offers] = await Promise.all([lockPerson(ctx), cartRows(ctx, categoryType), offersHere(ctx, [...wanted.keys()])])
+  const offers = await offersFrom(ctx, asked)
   const kept = new Map(rows.map((r) => [r.sku_id, r.num]))
   for (const [skuId, num] of wanted) {
     const offer = offers.get(skuId)
@@ -34,33 +49,38 @@ export const addToCart: Cart['add'] = async (ctx, { items, categoryType }) => {
     mustBuy(offer, whole)
     wanted.set(skuId, whole)
   }
-  if (new Set([...kept.keys(), ...wanted.keys()]).size > CART_MAX) throw new Fail('cart.full')
-  const put = ctx.tx
-    .insertInto('cart_lines')
-    .values(
-      [...wanted].map(([sku_id, num]) => ({
-        school_id: ctx.schoolId,
-        user_id: ctx.user.id,
-        sku_id,
-        category_type: categoryType,
-        num,
-        seen_price_e4: offers.get(sku_id)!.priceE4,
-        checked: true,
-        added_at: ctx.now,
-      })),
-    )
-    .onConflict((oc) =>
-      oc.columns(['school_id', 'user_id', 'category_type', 'sku_id']).doUpdateSet((eb) => ({
-        num: eb.ref('excluded.num'),
-        seen_price_e4: eb.ref('excluded.seen_price_e4'),
-        checked: true,
-        added_at: eb.ref('excluded.added_at'),
-      })),
-    )
-    .execute()
-  const [, num] = await Promise.all([put, cartNum(ctx, categoryType)])
-  return { cartNum: num }
-}
+  const all = new Map([...kept, ...wanted])
+  if (all.size > CART_MAX) throw new Fail('cart.full')
+  leave(
+    ctx,
+    ctx.tx
+      .insertInto('cart_lines')
+      .values(
+        [...wanted].map(([sku_id, num]) => ({
+          school_id: ctx.schoolId,
+          user_id: ctx.user.id,
+          sku_id,
+          category_type: categoryType,
+          num,
+          seen_price_e4: offers.get(sku_id)!.priceE4,
+          checked: true,
+          added_at: ctx.now,
+        })),
+      )
+      .onConflict((oc) =>
+        oc.columns(['school_id', 'user_id', 'category_type', 'sku_id']).doUpdateSet((eb) => ({
+          num: eb.ref('excluded.num'),
+          seen_price_e4: eb.ref('excluded.seen_price_e4'),
+          checked: true,
+          added_at: eb.ref('excluded.added_at'),
+        })),
+      ),
+  )
+  return { cartNum: [...all.values()].reduce((sum, num) => sum + num, 0) }
+})
+
+const offersHere = async (ctx: Ctx, skuIds: string[]): Promise<Map<string, Offer>> =>
+  offersFrom(ctx, (await offersIn(ctx, isAmong(skuIds), defaultProvince(ctx)).execute(ctx.tx)).rows)
 
 interface Change {
   num?: number | undefined

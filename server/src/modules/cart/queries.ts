@@ -1,14 +1,15 @@
 // The cart as a list grouped by supplier, priced and judged now.
 import type { cart } from '@caiyuan/contract/cart'
-import type { OutputOf } from '@caiyuan/contract/endpoint'
+import type { InputOf, OutputOf } from '@caiyuan/contract/endpoint'
 import { fundSources, type FundSource } from '@caiyuan/contract/fund'
 import { lineFen, sumFen } from '@caiyuan/contract/money'
-import type { Selectable } from 'kysely'
-import type { Ctx } from '../../core/context.ts'
-import type { Of } from '../../core/implement.ts'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { ask, rowsOf } from '../../core/ask.ts'
+import type { Asking, Ctx } from '../../core/context.ts'
+import { asking, type Of } from '../../core/implement.ts'
 import type { Tables } from '../../core/tables.ts'
-import { addressById, defaultAddress } from '../address/queries.ts'
-import { offersOf, unitPriceE4, type Offer } from '../catalog/offers.ts'
+import { addressById, defaultProvince } from '../address/queries.ts'
+import { offersFrom, offersIn, unitPriceE4, type Offer, type OfferRow } from '../catalog/offers.ts'
 import { freightOf, numProblem, offerProblem } from './rules.ts'
 
 export type CartRow = Selectable<Tables['cart_lines']>
@@ -16,7 +17,7 @@ type Cart = Of<typeof cart>
 type Group = OutputOf<(typeof cart)['list']>[number]
 type Line = Group['cartList'][number]
 
-export const cartRows = (ctx: Ctx, categoryType: string): Promise<CartRow[]> =>
+export const rowsIn = (ctx: Asking, categoryType: string) =>
   ctx.tx
     .selectFrom('cart_lines')
     .selectAll()
@@ -25,12 +26,16 @@ export const cartRows = (ctx: Ctx, categoryType: string): Promise<CartRow[]> =>
     .where('category_type', '=', categoryType)
     .orderBy('added_at', 'desc')
     .orderBy('sku_id')
-    .execute()
+
+export const cartRows = (ctx: Ctx, categoryType: string): Promise<CartRow[]> => rowsIn(ctx, categoryType).execute()
 
 const nextTierOf = (offer: Offer, num: number, priceE4: number): Line['nextTier'] =>
   offer.tiers.filter((tier) => tier.from > num && tier.priceE4 < priceE4).toSorted((a, b) => a.from - b.from)[0] ?? null
 
-const lineOf = (row: CartRow, offer: Offer): Line => {
+/** In JSON a moment is a text. */
+type Row = Omit<CartRow, 'added_at'> & { added_at: string }
+
+const lineOf = (row: Row, offer: Offer): Line => {
   const priceE4 = unitPriceE4(offer, row.num)
   const gone = offerProblem(offer)
   return {
@@ -58,7 +63,7 @@ const lineOf = (row: CartRow, offer: Offer): Line => {
     checked: row.checked,
     isInvalid: gone !== '',
     problem: gone || numProblem(offer, row.num),
-    addedAt: row.added_at.toISOString(),
+    addedAt: new Date(row.added_at).toISOString(),
   }
 }
 
@@ -70,13 +75,23 @@ const matches = (offer: Offer, search: string): boolean =>
     has(it, search.toLowerCase()),
   )
 
-const groupsOf = async (ctx: Ctx, categoryType: string, provinceCode: string | null, search: string): Promise<Group[]> => {
-  const rows = await cartRows(ctx, categoryType)
-  const offers = await offersOf(
-    ctx,
-    rows.map((r) => r.sku_id),
-    provinceCode,
-  )
+interface Asked {
+  rows: Row[]
+  offers: OfferRow[]
+}
+
+/** The lines and their offers by one statement; `province` is SQL. */
+const askCart = (ctx: Asking, categoryType: string, province: RawBuilder<string | null>): Promise<Asked> => {
+  const lines = rowsIn(ctx, categoryType)
+  const isInCart = sql<boolean>`k.id in (${lines.clearSelect().clearOrderBy().select('sku_id')})`
+  return ask<Asked>(ctx.tx, {
+    rows: rowsOf(lines.$castTo<Row>()),
+    offers: rowsOf(offersIn(ctx, isInCart, province)),
+  })
+}
+
+const groupsOf = async (ctx: Ctx, { rows, offers: asked }: Asked, search: string): Promise<Group[]> => {
+  const offers = await offersFrom(ctx, asked)
   const groups = new Map<string, { offer: Offer; lines: Line[] }>()
   for (const row of rows) {
     const offer = offers.get(row.sku_id)
@@ -103,13 +118,18 @@ const groupsOf = async (ctx: Ctx, categoryType: string, provinceCode: string | n
   })
 }
 
-export const listCart: Cart['list'] = async (ctx, { searchStr, addrId, categoryType }) => {
-  const to = addrId ? await addressById(ctx, addrId) : await defaultAddress(ctx)
-  return groupsOf(ctx, categoryType, to?.province_code ?? null, searchStr)
-}
+const given = (provinceCode: string | null): RawBuilder<string | null> => sql`${provinceCode}::text`
 
-export const queryCart: Cart['query'] = async (ctx, { provinceCode, searchStr, categoryType }) =>
-  groupsOf(ctx, categoryType, provinceCode || null, searchStr)
+export const listCart: Cart['list'] = asking(
+  async (ctx, { addrId, categoryType }: InputOf<(typeof cart)['list']>) =>
+    askCart(ctx, categoryType, addrId ? given((await addressById(ctx, addrId)).province_code) : defaultProvince(ctx)),
+  (ctx, { searchStr }, asked) => groupsOf(ctx, asked, searchStr),
+)
+
+export const queryCart: Cart['query'] = asking(
+  (ctx, { provinceCode, categoryType }: InputOf<(typeof cart)['query']>) => askCart(ctx, categoryType, given(provinceCode || null)),
+  (ctx, { searchStr }, asked) => groupsOf(ctx, asked, searchStr),
+)
 
 /** Σ num over all groups (spec §4). */
 export const cartNum = async (ctx: Ctx, categoryType: string): Promise<number> => {

@@ -117,16 +117,14 @@ export const goodsNow = (ctx: Asking, province: RawBuilder<string | null>): RawB
 
 export type OfferRow = GoodsRow & SkuRow & SkuNow & GoodsNow
 
-/** Asks for the offers of SKUs; judged by `offersFrom`. */
-export const askOffers = async (ctx: Asking, skuIds: readonly string[], province: RawBuilder<string | null>): Promise<OfferRow[]> => {
-  const ids = [...new Set(skuIds)].filter(isId)
-  if (ids.length === 0) return []
-  const { rows } = await sql<OfferRow>`
-    select ${GOODS}, ${SKU}, ${SKU_NOW}, ${goodsNow(ctx, province)}
-    from skus k join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id ${joinNow(ctx)}
-    where k.id = any(${ids}::uuid[])`.execute(ctx.tx)
-  return rows
-}
+/** SQL of rows: the offers of the SKUs for which `isAsked`, SQL over alias `k`, holds; judged by `offersFrom`. */
+export const offersIn = (ctx: Asking, isAsked: RawBuilder<boolean>, province: RawBuilder<string | null>): RawBuilder<OfferRow> => sql`
+  select ${GOODS}, ${SKU}, ${SKU_NOW}, ${goodsNow(ctx, province)}
+  from skus k join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id ${joinNow(ctx)}
+  where ${isAsked}`
+
+/** SQL over alias `k`; what is no id is no SKU. */
+export const isAmong = (skuIds: readonly string[]): RawBuilder<boolean> => sql`k.id = any(${skuIds.filter(isId)}::uuid[])`
 
 interface Who {
   isStudent: boolean
@@ -185,8 +183,10 @@ export const offersFrom = async (ctx: Ctx, rows: readonly OfferRow[]): Promise<M
 }
 
 /** The offers of these SKUs for the acting school; a SKU that does not exist is absent from the answer. */
-export const offersOf = async (ctx: Ctx, skuIds: string[], provinceCode: string | null): Promise<Map<string, Offer>> =>
-  offersFrom(ctx, await askOffers(ctx, skuIds, sql`${provinceCode}::text`))
+export const offersOf = async (ctx: Ctx, skuIds: string[], provinceCode: string | null): Promise<Map<string, Offer>> => {
+  if (skuIds.length === 0) return new Map()
+  return offersFrom(ctx, (await offersIn(ctx, isAmong(skuIds), sql`${provinceCode}::text`).execute(ctx.tx)).rows)
+}
 
 /** The limit that forbids these goods on a fund of this source, or nothing (domain page 05 §5.8). */
 export const limitOn = async (ctx: Ctx, offer: Pick<Offer, 'categoryPath' | 'name'>, fundSource: string): Promise<string | null> => {
