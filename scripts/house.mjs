@@ -1,7 +1,8 @@
-// Rules of the house that a linter does not know: who may write a state, where school codes and markup live, how money divides.
+// Rules of the house that a linter does not know: who may write a state and which table, where school codes and markup live, how money divides.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { conclude, sources } from './sources.mjs'
+import { sqlProblems } from './sql.mjs'
 
 const documents = sources.flatMap(({ text }) => [...text.matchAll(/defineDoc[^(]*\(\s*\w+,\s*'(\w+)'/g)].map((found) => found[1]))
 /** Folders of modules by the kind of document they register: nobody else names it beside doc_kind. */
@@ -51,21 +52,6 @@ const RULES = [
     'the clock of the database decides: ctx.now, or now() of core/clock; a span is measured by performance.now()',
   ],
   [/^server\//, /\b(current_date|current_timestamp|localtimestamp|current_time)\b/i, 'keywords pass over the clock of a trial: now()'],
-  [
-    /^server\/src\/(?!migrations\/0(730|790|841|850)-)/,
-    /\bset_config\s*\(/i,
-    'walls are entered by SET LOCAL (enterSchool, enterSupplier of core/db): set_config() does not reach the workers of a cluster',
-  ],
-  [
-    /^server\//,
-    /\breturning\b[^;`)]*\b(now|clock_timestamp|statement_timestamp|random|gen_random_uuid|nextval)\s*\(/i,
-    'what RETURNING answers is computed on every worker: only what is immutable',
-  ],
-  [
-    /^server\/src\/(core\/migrate\.ts|migrations\/)/,
-    /create policy[^;]*\(\s*select\b/i,
-    'a policy holds no subquery: a cluster cannot send it to its workers',
-  ],
   [/^(contract|server|web)\//, /['"`]\/(work|home|root|Users)\/\w/, 'a path of one machine'],
 ]
 
@@ -78,11 +64,12 @@ const migrations = readdirSync(join(import.meta.dirname, '..', folder))
     text: readFileSync(join(import.meta.dirname, '..', folder, name), 'utf8').replaceAll(/--.*/g, ''),
   }))
 
-conclude(
-  [...sources.filter((it) => !it.isTest), ...migrations].flatMap(({ file, text }) =>
+conclude([
+  ...sqlProblems,
+  ...[...sources.filter((it) => !it.isTest), ...migrations].flatMap(({ file, text }) =>
     RULES.filter(([where]) => where.test(file)).flatMap(([, what, why]) => {
       const at = text.search(what)
       return at < 0 ? [] : [`${file}:${text.slice(0, at).split('\n').length}: ${why}`]
     }),
   ),
-)
+])

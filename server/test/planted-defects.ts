@@ -89,7 +89,7 @@ export const defects: readonly Defect[] = [
         'modules/supply/commands.ts',
         "if (line.shipped_num + sent.get(lineNo)! > line.num) throw new Fail('ship.tooMany', { name: line.name })",
       ),
-      edit('modules/supply/commands.ts', '.where(sql<boolean>`shipped_num + ${num} <= num`)'),
+      edit('modules/order/commands/parcels.ts', '.where(sql<boolean>`shipped_num + ${num} <= num`)'),
     ],
     test: 'server/src/modules/supply/supply.test.ts',
     only: 'refuses more than is left',

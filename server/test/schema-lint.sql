@@ -28,6 +28,9 @@ select cls.relname, 'reference table points at a tenant table: ' || k.conname
 union all
 select cls.relname, 'row trigger: ' || t.tgname from cls join pg_trigger t on t.tgrelid = cls.oid where not t.tgisinternal and sid is not null
 union all
+select c.relname, 'policy with a subquery: ' || p.polname from pg_policy p join pg_class c on c.oid = p.polrelid
+  where concat(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) ~* '\mselect\M'
+union all
 select c.relname, 'view without security_invoker' from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = current_schema() and c.relkind = 'v' and not coalesce(c.reloptions::text[] @> array['security_invoker=true'], false)
 union all

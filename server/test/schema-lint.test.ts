@@ -17,16 +17,18 @@ describe('the schema lint', () => {
     expect(await problems()).toEqual([])
   })
 
-  it('notices a table without walls, a key and a reference without the school', async () => {
+  it('notices a table without walls, a key and a reference without the school, a policy that asks', async () => {
     const { admin } = world()
     await admin.query('begin')
     try {
       await admin.query('create table mall.loose (id uuid primary key, order_id uuid)')
       await admin.query('create table mall.half (school_id int not null, id uuid primary key, unique (id))')
       await admin.query('create view mall.peek as select * from mall.orders')
+      await admin.query('create policy wide on supplier.orders for select using (supplier_id = (select supplier.app_supplier()))')
       const found = await problems()
       expect(found.filter((it) => it.startsWith('loose:'))).toEqual(['loose: tenant table without NOT NULL school_id'])
       expect(found.filter((it) => it.startsWith('half:'))).toHaveLength(3)
+      expect(found).toContain('orders: policy with a subquery: wide')
       expect(found).toContain('peek: view without security_invoker')
     } finally {
       await admin.query('rollback')

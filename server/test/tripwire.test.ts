@@ -128,6 +128,14 @@ describe('the tripwire', () => {
     expect(() => ask('merge into orders o using bills b on b.id = o.bill_id when matched then delete')).toThrow('do not say for whom')
   })
 
+  it.each([
+    "select set_config('app.school_id', $1, true)",
+    'update orders set note = $1 where school_id = $2 returning clock_timestamp()',
+    'with gone as (delete from orders where school_id = $1 returning current_date as day) select day from gone',
+  ])('refuses what a cluster cannot do: %s', (text) => {
+    expect(() => ask(text)).toThrow(/SET LOCAL|RETURNING/)
+  })
+
   it('stands under the statements of every call', async () => {
     await expect(
       world().tx(1, (tx) => sql`select l.order_id from orders o join order_lines l on l.order_id = o.id where o.school_id = 1`.execute(tx)),

@@ -1,5 +1,6 @@
 // Test-mode tripwire: every alias of a tenant table has its condition on the school; row-level security is only the second wall.
 import type pg from 'pg'
+import { slipsOf } from './sql/rules.ts'
 import { unwalled, type Columns } from './sql/walls.ts'
 
 const columnsOf = async (admin: pg.Client): Promise<Columns> => {
@@ -11,12 +12,12 @@ const columnsOf = async (admin: pg.Client): Promise<Columns> => {
   return new Map(rows.map((it) => [it.name, it.columns]))
 }
 
-/** Throws on what a statement asks of tenant tables without saying for whom; each text is read once. */
+/** Throws on what a statement asks of tenant tables without saying for whom, and on what a cluster cannot do; each text is read once. */
 export const makeTripwire = async (admin: pg.Client): Promise<(text: string) => void> => {
   const columns = await columnsOf(admin)
   const judged = new Map<string, string[]>()
   return (text) => {
-    const faults = judged.get(text) ?? unwalled(text, columns)
+    const faults = judged.get(text) ?? [...unwalled(text, columns), ...slipsOf(text)]
     judged.set(text, faults)
     if (faults.length > 0) throw new Error(`${faults.join('; ')}: ${text.slice(0, 400)}`)
   }

@@ -208,6 +208,28 @@ export const ownUpload = async (ctx: Ctx, id: string, isHeld = false) => {
   return isId(id) ? await (isHeld ? query.forKeyShare() : query).executeTakeFirst() : undefined
 }
 
+interface Owning {
+  kind: string
+  id: string
+}
+const given = (ctx: Ctx, ids: readonly string[], to: Owning) =>
+  ctx.tx.updateTable('files').set({ doc_kind: to.kind, doc_id: to.id }).where('school_id', '=', ctx.schoolId).where('id', 'in', ids)
+
+/** Gives files to a document: who may see it reads them from now on. */
+export const bindFiles = async (ctx: Ctx, ids: readonly string[], to: Owning): Promise<void> => {
+  await given(ctx, ids, to).execute()
+}
+
+/** Of these, gives it the pictures that this person sent and no document has; answers how many. */
+export const bindOwnPictures = async (ctx: Ctx, ids: readonly string[], to: Owning): Promise<number> => {
+  const bound = await given(ctx, ids, to)
+    .where('owner_id', '=', ctx.user.id)
+    .where('doc_id', 'is', null)
+    .where('mime', 'in', ['image/jpeg', 'image/png'])
+    .executeTakeFirst()
+  return Number(bound.numUpdatedRows)
+}
+
 /** A file is read by whoever may see its document, a supplier's people among their own files; before it has a document, by who sent it. */
 const readableFile = async (ctx: Ctx, id: string) => {
   if (!isId(id)) return undefined

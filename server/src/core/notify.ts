@@ -24,6 +24,17 @@ export const notify = async (ctx: Ctx, userIds: readonly (string | null | undefi
   await emit(ctx, people, 'message')
 }
 
+/** Marks messages of the person as read; those of others stay as they are. */
+export const markRead = async (ctx: Ctx, ids: readonly string[] | 'all'): Promise<void> => {
+  const unread = ctx.tx
+    .updateTable('messages')
+    .set({ read_at: ctx.now })
+    .where('school_id', '=', ctx.schoolId)
+    .where('user_id', '=', ctx.user.id)
+    .where('read_at', 'is', null)
+  await (ids === 'all' ? unread : unread.where('id', 'in', ids)).execute()
+}
+
 /** Tells open browsers that something changed; the browser re-reads what it shows. */
 export const emit = async (
   ctx: Ctx,

@@ -11,10 +11,9 @@ export interface EndedSessions {
   userId: string
 }
 
-/** Ends every session and remembered login of a person; what they are told is told with the commit. */
+/** Ends every session of a person; what they are told is told with the commit. */
 export const endSessionsOf = async (tx: Tx, schoolId: number, userId: string): Promise<void> => {
-  for (const table of ['sessions', 'login_memories'] as const)
-    await tx.deleteFrom(table).where('school_id', '=', schoolId).where('user_id', '=', userId).execute()
+  await tx.deleteFrom('sessions').where('school_id', '=', schoolId).where('user_id', '=', userId).execute()
   await tellEnded(tx, { schoolId, userId })
 }
 

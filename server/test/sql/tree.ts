@@ -7,7 +7,7 @@ export type { Node }
 
 /** A node without the wrapper that names its kind. */
 type Kinds = { [K in Node extends infer N ? (N extends object ? keyof N : never) : never]: unknown }
-type Of<K extends string> = Extract<Node, Record<K, unknown>> extends Record<K, infer T> ? T : never
+type Of<K extends string> = K extends string ? (Extract<Node, Record<K, unknown>> extends Record<K, infer T> ? T : never) : never
 
 /** The node when it is of this kind. */
 export const as = <K extends keyof Kinds & string>(kind: K, node: Node | undefined): Of<K> | undefined =>
@@ -33,3 +33,7 @@ export const below = <K extends keyof Kinds & string>(root: unknown, kind: K, is
   walk(root)
   return found
 }
+
+/** Every statement below that writes a table by rows. */
+export const changesIn = (root: unknown) =>
+  (['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt'] as const).flatMap((kind) => below(root, kind))

@@ -1,8 +1,7 @@
 // The person an operator's command names by institution and account, and the audit row of what the command did.
-import { sql } from 'kysely'
+import { keepAudit } from '../../core/audit.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../core/db.ts'
-import { newId } from '../../core/ids.ts'
 
 export interface Named {
   schoolId: number
@@ -26,19 +25,14 @@ export const accountNamed = async (db: Db, code: string, account: string): Promi
 }
 
 export const auditOperator = async ({ tx, schoolId, traceId }: Ctx, endpoint: string, objectId: string): Promise<void> => {
-  await tx
-    .insertInto('audit_log')
-    .values({
-      school_id: schoolId,
-      id: newId(),
-      user_id: null,
-      user_name: '运维命令',
-      endpoint,
-      object_id: objectId,
-      result: 'done',
-      ret_code: '1000',
-      trace_id: traceId,
-      at: sql<Date>`now()`,
-    })
-    .execute()
+  await keepAudit(tx, {
+    school_id: schoolId,
+    user_id: null,
+    user_name: '运维命令',
+    endpoint,
+    object_id: objectId,
+    result: 'done',
+    ret_code: '1000',
+    trace_id: traceId,
+  })
 }

@@ -1,16 +1,18 @@
 import type { account } from '@caiyuan/contract/account'
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import { sql } from 'kysely'
+import { keepAudit } from '../../core/audit.ts'
 import type { OpenCtx, SessionUser } from '../../core/context.ts'
 import { sameBytes, sha256 } from '../../core/crypto.ts'
 import { Fail, invalid } from '../../core/fail.ts'
 import { newId, newToken } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
-import { endSessionsOf, tellEnded } from '../../core/session-news.ts'
+import { endSessionsOf } from '../../core/session-news.ts'
 import { loadUser } from '../../core/session.ts'
 import { checkCaptcha } from './captcha.ts'
 import { accountOf, countTry, rightTry, strangerOf, wrongTry } from './limits.ts'
 import { hashPassword, passwordMatches } from './password.ts'
+import { signOutEverywhere } from './sign-out.ts'
 
 const REMEMBER_SECONDS = 7 * 24 * 3600
 
@@ -60,8 +62,7 @@ const takeMemory = async (ctx: OpenCtx): Promise<{ schoolId: number; userId: str
     if (!row) return null
     if (row.used_at || !sameBytes(row.validator_hash, sha256(match[3]!))) {
       await tx.deleteFrom('login_memories').where('school_id', '=', schoolId).where('family', '=', row.family).execute()
-      await tx.deleteFrom('sessions').where('school_id', '=', schoolId).where('user_id', '=', row.user_id).execute()
-      await tellEnded(tx, { schoolId, userId: row.user_id })
+      await endSessionsOf(tx, schoolId, row.user_id)
       return null
     }
     const used = await tx
@@ -132,22 +133,18 @@ export const login: Of<typeof account>['login'] = async (ctx, input) => {
   if (input.remember || input.remembered) await remember(ctx, user, family)
   else ctx.cookies.clear('memory')
   ctx.cookies.clear('pre')
-  await ctx.tenant(user.schoolId, async (inner) => {
-    await inner.tx
-      .insertInto('audit_log')
-      .values({
-        school_id: user.schoolId,
-        id: newId(),
-        user_id: user.id,
-        user_name: user.name,
-        endpoint: 'account.login',
-        result: 'done',
-        ret_code: '1000',
-        trace_id: ctx.traceId,
-        ip: ctx.ip,
-      })
-      .execute()
-  })
+  await ctx.tenant(user.schoolId, (inner) =>
+    keepAudit(inner.tx, {
+      school_id: user.schoolId,
+      user_id: user.id,
+      user_name: user.name,
+      endpoint: 'account.login',
+      result: 'done',
+      ret_code: '1000',
+      trace_id: ctx.traceId,
+      ip: ctx.ip,
+    }),
+  )
   return { userId: user.id, mustChangePassword: user.mustChangePassword }
 }
 
@@ -175,7 +172,7 @@ export const changePassword: Of<typeof account>['changePassword'] = async (ctx, 
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', ctx.user.id)
     .execute()
-  await endSessionsOf(ctx.tx, ctx.schoolId, ctx.user.id)
+  await signOutEverywhere(ctx, ctx.user.id)
   ctx.wake.sessions = true
   return {}
 }

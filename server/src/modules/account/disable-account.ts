@@ -2,8 +2,8 @@
 import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../core/db.ts'
 import { runAsSystem } from '../../core/run.ts'
-import { endSessionsOf } from '../../core/session-news.ts'
 import { accountNamed, auditOperator } from './account-named.ts'
+import { signOutEverywhere } from './sign-out.ts'
 
 /** Signed out everywhere at once. Answers who it was. */
 export const setActive = async (ctx: Ctx, userId: string, isActive: boolean): Promise<{ user_no: string; name: string }> => {
@@ -14,7 +14,7 @@ export const setActive = async (ctx: Ctx, userId: string, isActive: boolean): Pr
     .where('id', '=', userId)
     .returning(['user_no', 'name'])
     .executeTakeFirstOrThrow()
-  await endSessionsOf(ctx.tx, ctx.schoolId, userId)
+  await signOutEverywhere(ctx, userId)
   return user
 }
 

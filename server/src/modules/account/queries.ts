@@ -11,7 +11,7 @@ export const currentUser: Of<typeof account>['info'] = async (ctx) => {
   const { user, schoolId } = ctx
   const [person, params, supplierStop, waits, logCheck] = await Promise.all([
     sql<{ masked: string; placed: number; pay: number; logo: string }>`
-      select u.mobile_masked as masked, u.placed_order_flag as placed, u.pay_type as pay, s.logo
+      select u.mobile_masked as masked, exists (select from orders o where o.school_id = u.school_id and o.buyer_id = u.id)::int as placed, u.pay_type as pay, s.logo
       from users u join schools s on s.id = u.school_id where u.school_id = ${schoolId} and u.id = ${user.id}`.execute(ctx.tx),
     paramsOf(ctx),
     ownStop(ctx),

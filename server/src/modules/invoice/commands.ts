@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
+import { bindFiles } from '../../core/files.ts'
 import { newId } from '../../core/ids.ts'
 import { invoiceFile, saysOf } from './queries.ts'
 import { shortNo, sourceOf, withSaid } from './said.ts'
@@ -157,16 +158,11 @@ export const keepInvoices = async (
         created_at: ctx.now,
       })
       .execute()
-    await ctx.tx
-      .updateTable('files')
-      .set({ doc_kind: by.kind, doc_id: by.id })
-      .where('school_id', '=', ctx.schoolId)
-      .where(
-        'id',
-        'in',
-        own.map((f) => f.id),
-      )
-      .execute()
+    await bindFiles(
+      ctx,
+      own.map((f) => f.id),
+      by,
+    )
     if (!it.active) continue
     const keys = keysOf(draft)
     const taken = await ctx.tx
@@ -196,5 +192,15 @@ export const returnInvoices = async (ctx: Ctx, by: { kind: string; id: string },
     .where('school_id', '=', ctx.schoolId)
     .where('doc_kind', '=', by.kind)
     .where('doc_id', '=', by.id)
+    .execute()
+}
+
+/** Somebody compared it with the original. */
+export const markSeen = async (ctx: Ctx, invoiceId: string): Promise<void> => {
+  await ctx.tx
+    .updateTable('invoices')
+    .set({ seen_by: ctx.user.id, seen_at: ctx.now })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', invoiceId)
     .execute()
 }

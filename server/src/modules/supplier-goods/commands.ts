@@ -1,11 +1,13 @@
 import type { supplierGoods } from '@caiyuan/contract/supplier-goods'
 import { sql } from 'kysely'
 import { invalid, missing } from '../../core/fail.ts'
+import { bindFiles } from '../../core/files.ts'
 import type { Of } from '../../core/implement.ts'
 import { isId, newId } from '../../core/ids.ts'
 import { recountFor } from '../../core/notify.ts'
 import { enqueue } from '../../core/outbox.ts'
 import { eachOf, moveGoods } from '../catalog/goods-state.ts'
+import { setPricesAndStock } from '../catalog/prices.ts'
 import { fileOf, sourceOf, supplierOf } from './file.ts'
 import { guessColumns } from './import/columns.ts'
 
@@ -32,22 +34,7 @@ export const updateGoods: Of<typeof supplierGoods>['update'] = async (ctx, { pro
     if (held === undefined) throw missing('商品规格')
     if (it.stock < held) throw invalid(`skus.${i}.stock`, `库存不能小于订单已占用的 ${held} 件`)
   }
-  const given = JSON.stringify(skus)
-  await sql`
-    with given as (select * from json_to_recordset(${given}::json) as g("skuId" uuid, "priceE4" bigint, stock int)),
-    moved as (update skus k set price_e4 = g."priceE4", updated_at = now() from given g where k.id = g."skuId" and k.price_e4 <> g."priceE4" returning k.id, k.price_e4)
-    insert into price_points (sku_id, day, price_e4) select id, (now() at time zone 'Asia/Shanghai')::date, price_e4 from moved
-    on conflict (sku_id, day) do update set price_e4 = excluded.price_e4`.execute(ctx.tx)
-  // A stock that orders took from meanwhile keeps what they hold.
-  await sql`
-    insert into sku_stocks (sku_id, stock) select g."skuId", g.stock from json_to_recordset(${given}::json) as g("skuId" uuid, stock int) order by g."skuId"
-    on conflict (sku_id) do update set stock = greatest(excluded.stock, sku_stocks.reserved)`.execute(ctx.tx)
-  await sql`
-    update products p set min_price_e4 = a.least, max_price_e4 = a.most, in_stock = a.is_in, base_price = a.base, content_hash = null, updated_at = now()
-    from (select min(k.price_e4) as least, max(k.price_e4) as most, bool_or(coalesce(s.stock - s.reserved, 0) > 0) as is_in, min(k.price_e4 / k.base_qty) filter (where k.base_qty > 0) as base
-      from skus k left join sku_stocks s on s.sku_id = k.id where k.product_id = ${productId} and k.status = 'on') a where p.id = ${productId}`.execute(
-    ctx.tx,
-  )
+  await setPricesAndStock(ctx, productId, skus)
   ctx.objectId = productId
   return {}
 }
@@ -99,12 +86,7 @@ export const startImport: Of<typeof supplierGoods>['start'] = async (ctx, { file
       created_by: ctx.user.id,
     })
     .execute()
-  await ctx.tx
-    .updateTable('files')
-    .set({ doc_kind: 'import', doc_id: id })
-    .where('school_id', '=', ctx.schoolId)
-    .where('id', '=', file.id)
-    .execute()
+  await bindFiles(ctx, [file.id], { kind: 'import', id })
   await enqueue(ctx, 'goods.import', { docId: id, body: { supplierId } })
   ctx.objectId = id
   return { id }

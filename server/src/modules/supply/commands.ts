@@ -4,11 +4,10 @@ import { carrierName } from '@caiyuan/contract/carriers'
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import type { supply } from '@caiyuan/contract/order/supply'
 import { deadlineText } from '@caiyuan/contract/span'
-import { sql } from 'kysely'
 import { advance, logAction } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, invalid, missing } from '../../core/fail.ts'
-import { isId, newId } from '../../core/ids.ts'
+import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { emit, notify } from '../../core/notify.ts'
 import { enqueue } from '../../core/outbox.ts'
@@ -16,6 +15,8 @@ import { releaseStock, shipStock } from '../catalog/offers.ts'
 import { release } from '../fund/ledger.ts'
 import { endAsked } from '../order/fund-change/commands.ts'
 import { orderDoc, type OrderRow, partiesOf } from '../order/policy.ts'
+import { touchOrder } from '../order/commands/marks.ts'
+import { countShipped, keepParcel, signParcel } from '../order/commands/parcels.ts'
 import { callStandIns } from '../order/commands/receive.ts'
 import { ledgerDocOf, lockOrder, orderLines, type OrderLineRow } from '../order/queries/one.ts'
 import { stillMay, stopOf } from '../order/queries/stops.ts'
@@ -101,26 +102,11 @@ export const agreeCancel: Supply['agreeCancel'] = async (ctx, { id }) => {
 export const refuseCancel: Supply['refuseCancel'] = async (ctx, { id, reason }) => {
   const order = await mine(ctx, id)
   if (order.state !== 'waitShip' || order.cancel_asked_at === null) throw new Fail('core.refused', { reason: '采购方没有申请取消这张订单' })
-  const changed = await touch(ctx, order, { cancel_asked_at: null, cancel_reason: '' })
+  const changed = await touchOrder(ctx, order, { cancel_asked_at: null, cancel_reason: '' })
   logAction(ctx, 'order', order.id, { action: 'refuseCancel', title: '供应商不同意取消', comment: reason })
   await projectOrder(ctx, changed)
   await tell(ctx, order, `${order.supplier_name} 不同意取消订单 ${order.order_no}`, `原因：${reason}。供应商将继续发货。`)
   return {}
-}
-
-/** Changes an order without moving its state; its version tells readers that they saw an older one. */
-const touch = async (
-  ctx: Ctx,
-  order: OrderRow,
-  set: Partial<Pick<OrderRow, 'cancel_asked_at' | 'cancel_reason'>> = {},
-): Promise<OrderRow> => {
-  await ctx.tx
-    .updateTable('orders')
-    .set({ ...set, version: sql`version + 1` })
-    .where('school_id', '=', ctx.schoolId)
-    .where('id', '=', order.id)
-    .execute()
-  return { ...order, ...set, version: order.version + 1 }
 }
 
 type Drafts = InputOf<(typeof supply)['ship']>['parcels']
@@ -137,43 +123,6 @@ const countParcels = (lines: readonly OrderLineRow[], parcels: Drafts): Map<numb
     }
   }
   return sent
-}
-
-const keepParcel = async (ctx: Ctx, order: OrderRow, seq: number, parcel: Drafts[number]): Promise<void> => {
-  const id = newId()
-  await ctx.tx
-    .insertInto('shipments')
-    .values({
-      school_id: ctx.schoolId,
-      id,
-      order_id: order.id,
-      seq,
-      carrier_code: parcel.carrierCode,
-      carrier_name: carrierName(parcel.carrierCode),
-      waybill_no: parcel.waybillNo.toUpperCase(),
-      courier_phone: parcel.courierPhone,
-      note: parcel.note,
-      shipped_at: ctx.now,
-    })
-    .execute()
-  await ctx.tx
-    .insertInto('shipment_lines')
-    .values(parcel.lines.map((line) => ({ school_id: ctx.schoolId, shipment_id: id, line_no: line.lineNo, num: line.num })))
-    .execute()
-}
-
-const countShipped = async (ctx: Ctx, order: OrderRow, sent: ReadonlyMap<number, number>): Promise<void> => {
-  for (const [lineNo, num] of sent) {
-    const moved = await ctx.tx
-      .updateTable('order_lines')
-      .set({ shipped_num: sql`shipped_num + ${num}` })
-      .where('school_id', '=', ctx.schoolId)
-      .where('order_id', '=', order.id)
-      .where('line_no', '=', lineNo)
-      .where(sql<boolean>`shipped_num + ${num} <= num`)
-      .executeTakeFirst()
-    if (moved.numUpdatedRows !== 1n) throw new Fail('core.stale')
-  }
 }
 
 export const shipOrder: Supply['ship'] = async (ctx, { id, parcels }) => {
@@ -239,14 +188,8 @@ export const markDelivered: Supply['delivered'] = async (ctx, { id, shipmentId, 
   if (!parcel) throw missing('包裹')
   if (parcel.state !== 'shipped')
     throw new Fail('core.refused', { reason: `包裹 ${parcel.seq} 已${parcel.state === 'signed' ? '登记签收' : '收货'}` })
-  const traces = [...(parcel.traces as { at: string; text: string }[]), { at: ctx.now.toISOString(), text: `已签收，签收人：${signer}` }]
-  await ctx.tx
-    .updateTable('shipments')
-    .set({ state: 'signed', signed_at: ctx.now, traces: JSON.stringify(traces) })
-    .where('school_id', '=', ctx.schoolId)
-    .where('id', '=', parcel.id)
-    .execute()
-  const changed = await touch(ctx, order)
+  await signParcel(ctx, parcel, signer)
+  const changed = await touchOrder(ctx, order)
   logAction(ctx, 'order', order.id, { action: 'delivered', title: `包裹 ${parcel.seq} 已签收`, comment: `签收人：${signer}` })
   const { 'receive.autoDays': days } = await paramsOf(ctx)
   const due = await deadline.days(ctx, days, parcel.shipped_at)

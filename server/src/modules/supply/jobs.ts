@@ -7,6 +7,7 @@ import { emit, notify } from '../../core/notify.ts'
 import { enqueue, type JobHandler, type Jobs, type OfDoc } from '../../core/outbox.ts'
 import { advance } from '../../core/advance.ts'
 import { release } from '../fund/ledger.ts'
+import { awaitAnswer } from '../order/commands/marks.ts'
 import { tellSupplier } from '../order/commands/tell-supplier.ts'
 import { endAsked } from '../order/fund-change/commands.ts'
 import { orderDoc, type OrderRow, partiesOf } from '../order/policy.ts'
@@ -33,7 +34,7 @@ const startClock = async (ctx: Ctx, order: OrderRow): Promise<OrderRow> => {
   const params = await paramsOf(ctx)
   const due_at = await deadline.hours(ctx, params['supplier.confirmHours'])
   const close_at = await deadline.hours(ctx, params['supplier.closeHours'])
-  await ctx.tx.updateTable('orders').set({ due_at, close_at }).where('school_id', '=', ctx.schoolId).where('id', '=', order.id).execute()
+  const awaited = await awaitAnswer(ctx, order, { due_at, close_at })
   await enqueue(ctx, 'supply.remind', { docId: order.id, dueAt: due_at })
   await enqueue(ctx, 'supply.close', { docId: order.id, dueAt: close_at })
   await tellSupplier(
@@ -42,7 +43,7 @@ const startClock = async (ctx: Ctx, order: OrderRow): Promise<OrderRow> => {
     `新订单 ${order.order_no}，${money(order.total_fen)}`,
     `请于 ${deadlineText(due_at)} 前确认；${deadlineText(close_at)} 仍未确认将自动关闭。`,
   )
-  return { ...order, due_at, close_at }
+  return awaited
 }
 
 const toSupplier: JobHandler<'order.toSupplier'> = async (ctx, job) => {

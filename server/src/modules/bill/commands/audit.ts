@@ -10,9 +10,10 @@ import type { Of } from '../../../core/implement.ts'
 import { nextNumber } from '../../../core/number.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import { mustStillPay } from '../../fund/validity.ts'
-import { returnInvoices } from '../../invoice/commands.ts'
+import { markSeen, returnInvoices } from '../../invoice/commands.ts'
 import { badSentences, matchInvoices, passes } from '../../invoice/match.ts'
 import { isUnread, shortNo } from '../../invoice/said.ts'
+import { markInvoiced } from '../../order/commands/marks.ts'
 import { endAskedOfBills } from '../../order/fund-change/commands.ts'
 import { deadline } from '../../school/deadline.ts'
 import { paramsOf } from '../../school/params.ts'
@@ -34,12 +35,7 @@ const sendBack = async (ctx: Ctx, id: string, action: 'returnInvoice' | 'returnB
     set: { reason: comment, ...(action === 'returnBuyer' ? { buyer_confirmed_at: null, buyer_confirmed_by: null } : {}) },
   })
   await returnInvoices(ctx, { kind: 'bill', id: row.id }, comment)
-  await ctx.tx
-    .updateTable('orders')
-    .set({ invoice_status: 'none' })
-    .where('school_id', '=', ctx.schoolId)
-    .where('bill_id', '=', row.id)
-    .execute()
+  await markInvoiced(ctx, { billId: row.id }, 'none')
   await enqueue(ctx, 'bill.toSupplier', { docId: row.id })
   return row
 }
@@ -177,12 +173,7 @@ export const seeInvoice: Bill['seeInvoice'] = async (ctx, { id, invoiceId }) => 
   if (!own) throw missing('发票')
   const [read] = await readInvoices(ctx, [own], true)
   if (own.seen_by || !isUnread(read!)) return {}
-  await ctx.tx
-    .updateTable('invoices')
-    .set({ seen_by: ctx.user.id, seen_at: ctx.now })
-    .where('school_id', '=', ctx.schoolId)
-    .where('id', '=', own.id)
-    .execute()
+  await markSeen(ctx, own.id)
   logAction(ctx, 'bill', row.id, {
     action: 'seeInvoice',
     title: '对照原件确认发票',

@@ -10,6 +10,7 @@ import { emit, holdersOf, notify } from '../../../core/notify.ts'
 import { bringInvoices, checkUnused, keepInvoices } from '../../invoice/commands.ts'
 import { badSentences, matchInvoices, passes } from '../../invoice/match.ts'
 import { isUnread } from '../../invoice/said.ts'
+import { markInvoiced } from '../../order/commands/marks.ts'
 import { billDoc, type BillRow } from '../policy.ts'
 import { projectBill } from '../projection.ts'
 import { lockBill, openLines, seenBill } from '../queries/one.ts'
@@ -86,16 +87,7 @@ export const submitInvoices: Supply['submitInvoices'] = async (ctx, { id, invoic
     detail: { invoiceNos: invoices.map((i) => i.invoiceNo) },
   })
   const lines = await openLines(ctx, [row.id])
-  await ctx.tx
-    .updateTable('orders')
-    .set({ invoice_status: 'issued' })
-    .where('school_id', '=', ctx.schoolId)
-    .where(
-      'id',
-      'in',
-      lines.map((l) => l.order_id),
-    )
-    .execute()
+  await markInvoiced(ctx, { ids: lines.map((l) => l.order_id) }, 'issued')
   await projectBill(ctx, { ...row, reason: '' })
   await tellFinance(
     ctx,

@@ -8,6 +8,7 @@ import type { receive } from '@caiyuan/contract/order/receive'
 import { advance, logAction } from '../../../core/advance.ts'
 import { isSystem, type Ctx } from '../../../core/context.ts'
 import { Fail, invalid, missing } from '../../../core/fail.ts'
+import { bindOwnPictures } from '../../../core/files.ts'
 import { isId, newId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { emit, notify } from '../../../core/notify.ts'
@@ -94,16 +95,8 @@ const mustBringAll = async (ctx: Ctx, order: OrderRow, input: AcceptInput) => {
 const bindPhotos = async (ctx: Ctx, acceptanceId: string, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
   const wanted = [...new Set(ids)]
-  const bound = await ctx.tx
-    .updateTable('files')
-    .set({ doc_kind: 'acceptance', doc_id: acceptanceId })
-    .where('school_id', '=', ctx.schoolId)
-    .where('id', 'in', wanted)
-    .where('owner_id', '=', ctx.user.id)
-    .where('doc_id', 'is', null)
-    .where('mime', 'in', ['image/jpeg', 'image/png'])
-    .executeTakeFirst()
-  if (bound.numUpdatedRows !== BigInt(wanted.length)) throw new Fail('accept.photoFile')
+  const bound = await bindOwnPictures(ctx, wanted, { kind: 'acceptance', id: acceptanceId })
+  if (bound !== wanted.length) throw new Fail('accept.photoFile')
 }
 
 interface Note {

@@ -175,13 +175,6 @@ export const submitOrder: Buy['submit'] = async (ctx, it) => {
       cards: ready.cards,
     })
   }
-  await ctx.tx
-    .updateTable('users')
-    .set({ placed_order_flag: 1 })
-    .where('school_id', '=', ctx.schoolId)
-    .where('id', '=', ctx.user.id)
-    .where('placed_order_flag', '=', 0)
-    .execute()
   ctx.objectId = purchaseId
   return {
     purchaseId,

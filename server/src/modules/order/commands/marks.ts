@@ -1,0 +1,34 @@
+// What the supplier's side and bills note on an order without moving its state.
+import { sql } from 'kysely'
+import type { Ctx } from '../../../core/context.ts'
+import type { OrderRow } from '../policy.ts'
+
+const orders = (ctx: Ctx) => ctx.tx.updateTable('orders').where('school_id', '=', ctx.schoolId)
+
+/** Its version tells readers that they saw an older one. */
+export const touchOrder = async (
+  ctx: Ctx,
+  order: OrderRow,
+  set: Partial<Pick<OrderRow, 'cancel_asked_at' | 'cancel_reason'>> = {},
+): Promise<OrderRow> => {
+  await orders(ctx)
+    .set({ ...set, version: sql`version + 1` })
+    .where('id', '=', order.id)
+    .execute()
+  return { ...order, ...set, version: order.version + 1 }
+}
+
+/** By when the supplier answers, and when an order nobody answered closes. */
+export const awaitAnswer = async (ctx: Ctx, order: OrderRow, times: { due_at: Date; close_at: Date }): Promise<OrderRow> => {
+  await orders(ctx).set(times).where('id', '=', order.id).execute()
+  return { ...order, ...times }
+}
+
+export const markInvoiced = async (
+  ctx: Ctx,
+  of: { billId: string } | { ids: readonly string[] },
+  status: 'none' | 'issued',
+): Promise<void> => {
+  const marked = orders(ctx).set({ invoice_status: status })
+  await ('billId' in of ? marked.where('bill_id', '=', of.billId) : marked.where('id', 'in', of.ids)).execute()
+}
