@@ -4,6 +4,7 @@ import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { openTrial, type Trial } from '../../../test/trial.ts'
 import type { SessionUser } from '../../core/context.ts'
 import { buildUser } from '../../demo/build.ts'
+import { TASK } from './engine/run.ts'
 import { urgeRefusal } from './policy.ts'
 
 const world = useWorld()
@@ -11,6 +12,13 @@ let next = 1200
 const trial = (draft?: Parameters<typeof openTrial>[2]): Promise<Trial> => openTrial(world(), (next += 1), draft)
 const as = async (who: SessionUser) => (await world().as(who)).approval
 const logRows = (t: Trial, doc: string) => t.log(doc).then((rows) => rows.length)
+/** What is done to one document leaves every task of another of the same people as it was. */
+const leavingAlone = async <T>(t: Trial, other: string, act: () => Promise<T>): Promise<T> => {
+  const before = await t.tasks(other)
+  const answer = await act()
+  expect(await t.tasks(other)).toEqual(before)
+  return answer
+}
 /** Either of two people decides. */
 const EITHER: Parameters<typeof openTrial>[2] = {
   flows: [
@@ -214,13 +222,14 @@ describe('approval.refuse', () => {
   it('sends back to an earlier node in a new round, and walks on from there', async () => {
     const t = await trial()
     const doc = await t.submit(t.T1, { amountFen: 680_000, owners: [t.F1, t.F2] })
-    for (const who of [t.F1, t.F2]) await (await as(who)).agree({ taskId: await t.taskOf(doc, who) })
+    const other = await t.submit(t.T1, { amountFen: 680_000, owners: [t.F1, t.F2] })
+    for (const it_ of [doc, other]) for (const who of [t.F1, t.F2]) await (await as(who)).agree({ taskId: await t.taskOf(it_, who) })
     const d1 = await as(t.D1)
     const taskId = await t.taskOf(doc, t.D1)
     expect((await d1.detail({ kind: 'trial', id: doc })).targets).toEqual([{ id: 'fzr', title: '经费负责人' }])
     for (const target of ['deptLeader', 'jingban', 'nowhere'])
       expect((await refusalOf(d1.refuse({ taskId, comment: '再核一次', target }))).code).toBe('3404')
-    expect(await d1.refuse({ taskId, comment: '请核对出资比例', target: 'fzr' })).toEqual({
+    expect(await leavingAlone(t, other, () => d1.refuse({ taskId, comment: '请核对出资比例', target: 'fzr' }))).toEqual({
       status: 'running',
       message: '已退回到「经费负责人」，等 经费负责人 王教授、赵教授',
     })
@@ -232,12 +241,38 @@ describe('approval.refuse', () => {
     expect(await t.log(doc)).toContain('周院长:部门领导退回到「经费负责人」')
   })
 
+  it('asks again from that node on only: what was agreed before it stays', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 2_500_000, owners: [t.F1] })
+    for (const who of [t.F1, t.D1]) await (await as(who)).agree({ taskId: await t.taskOf(doc, who) })
+    const g1 = await as(t.G1)
+    expect((await g1.detail({ kind: 'trial', id: doc })).targets.map((it_) => it_.title)).toEqual(['经费负责人', '部门领导'])
+    const taskId = await t.taskOf(doc, t.G1)
+    const { targets } = await g1.detail({ kind: 'trial', id: doc })
+    const answer = await g1.refuse({ taskId, comment: '请再论证', target: targets[1]!.id })
+    expect(answer.message).toBe('已退回到「部门领导」，等 部门领导 周院长')
+    expect(await t.waiting(doc)).toEqual(['周院长'])
+    await (await as(t.D1)).agree({ taskId: await t.taskOf(doc, t.D1) })
+    const asked = (await t.tasks(doc)).filter((it_) => ['王教授', '周院长'].includes(it_.name))
+    expect(asked.map((it_) => [it_.name, it_.round, it_.status === TASK.agreed])).toEqual([
+      ['王教授', 1, true],
+      ['周院长', 1, false],
+      ['周院长', 2, true],
+    ])
+    const told = await t.rows<{ title: string }>('select title from messages where school_id = $1 and user_id = $2', [t.id, t.T1.id])
+    expect(told.map((m) => m.title)).toEqual(['测试单据被退回到「部门领导」'])
+  })
+
   it('terminates for good', async () => {
     const t = await trial()
     const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+    const other = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
     const f1 = await as(t.F1)
     expect((await refusalOf(f1.terminate({ taskId: await t.taskOf(doc, t.F1), comment: '' }))).code).toBe('4000')
-    expect(await f1.terminate({ taskId: await t.taskOf(doc, t.F1), comment: '不再需要' })).toMatchObject({ status: 'cancelled' })
+    const taskId = await t.taskOf(doc, t.F1)
+    const answer = await leavingAlone(t, other, () => f1.terminate({ taskId, comment: '不再需要' }))
+    expect(answer).toMatchObject({ status: 'cancelled' })
+    expect(t.state(other)).toBe('running')
     expect(t.state(doc)).toBe('cancelled')
     expect(await t.log(doc)).toEqual(['王教授:经费负责人不同意，终止'])
   })
@@ -256,10 +291,11 @@ describe('approval.handle', () => {
     expect(t.state(doc)).toBe('handling')
     const j2 = await as(t.J2)
     expect((await j2.list({ index: 2 })).list.map((r) => r.docId)).toEqual([doc])
+    const other = await atHandling(t)
     const detail = await j2.detail({ kind: 'trial', id: doc })
     expect(detail.can).toEqual({ handle: true, handleBack: true, claim: true })
     expect((await refusalOf(j2.agree({ taskId: detail.taskId }))).message).toBe('该任务是经办，请在待我经办中处理')
-    await j2.claim({ taskId: detail.taskId })
+    await leavingAlone(t, other, () => j2.claim({ taskId: detail.taskId }))
     expect(await t.waiting(doc)).toEqual(['蒋老师'])
     expect((await refusalOf((await as(t.J1)).handle({ taskId: await t.taskOf(doc, t.J1) }))).message).toBe('该任务已被蒋老师处理')
     expect((await refusalOf(j2.claim({ taskId: detail.taskId }))).code).toBe('3401')
@@ -333,7 +369,17 @@ describe('approval.urge', () => {
     const doc = await t.submit(t.T1, { amountFen: 680_000, owners: [t.F1] })
     const t1 = await as(t.T1)
     expect((await refusalOf((await as(t.F1)).urge({ kind: 'trial', id: doc }))).code).toBe('4004')
-    expect(await t1.urge({ kind: 'trial', id: doc })).toEqual({ message: '已提醒王教授' })
+    const other = await t.submit(t.T1, { amountFen: 680_000, owners: [t.F1] })
+    expect(await leavingAlone(t, other, () => t1.urge({ kind: 'trial', id: doc }))).toEqual({ message: '已提醒王教授' })
+    expect(await leavingAlone(t, doc, () => t1.urge({ kind: 'trial', id: other }))).toEqual({ message: '已提醒王教授' })
+    await (await as(t.F1)).agree({ taskId: await t.taskOf(other, t.F1) })
+    expect(await t1.urge({ kind: 'trial', id: other })).toEqual({ message: '已提醒周院长' })
+    const urged = (
+      await t.rows<{ n: number }>('select urged_count as n from flow_tasks where doc_id = $1 order by node_index', [other])
+    ).map((it_) => it_.n)
+    expect(urged).toEqual([1, 1])
+    const reminded = "select count(*)::int as n from messages where school_id = $1 and user_id = $2 and title like '%催办%'"
+    expect(await t.rows(reminded, [t.id, t.F1.id])).toEqual([{ n: 2 }])
     const soon = await refusalOf(t1.urge({ kind: 'trial', id: doc }))
     expect(soon.code).toBe('3410')
     expect(soon.message).toMatch(/^催办过于频繁，每次至少间隔 4 小时，\d\d-\d\d \d\d:\d\d 后可再催办$/)
@@ -371,6 +417,7 @@ describe('approval.batchAgree', () => {
     const answer = await f1.batchAgree({ taskIds: ids, comment: '材料齐全，同意。' })
     expect([answer.doneNum, answer.failedNum]).toEqual([1, 3])
     expect(answer.results.map((r) => [r.taskId, r.isDone])).toEqual(ids.map((id, i) => [id, i === 0]))
+    expect(answer.results.map((r) => r.docNo)).toEqual([...[good, changed].map((id) => `D${id.slice(0, 8)}`), '', ''])
     expect(answer.results[1]!.message).toBe('单据已发生变化，请刷新')
     expect(t.state(good)).toBe('approved')
     expect(await t.log(changed)).toEqual([])
@@ -580,14 +627,21 @@ describe('approval.readCopies', () => {
       ],
     })
     const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
-    await (await as(t.F1)).agree({ taskId: await t.taskOf(doc, t.F1) })
+    const other = await t.submit(t.T1, { amountFen: 96_000, owners: [t.F1] })
+    for (const it_ of [doc, other]) await (await as(t.F1)).agree({ taskId: await t.taskOf(it_, t.F1) })
     const mine = await t.taskOf(doc, t.J1)
     await (await as(t.J2)).readCopies({ taskIds: [mine] })
     const j1 = await as(t.J1)
-    expect((await j1.list({ index: 4 })).counts['4']).toBe(1)
+    expect((await j1.list({ index: 4 })).counts['4']).toBe(2)
     await j1.readCopies({ taskIds: [mine, 'nothing'] })
-    expect((await j1.list({ index: 4 })).list[0]).toMatchObject({ isRead: true })
-    expect((await j1.list({ index: 4 })).counts['4']).toBe(0)
+    const { list, counts } = await j1.list({ index: 4 })
+    expect(list.map((r) => [r.docId, r.isRead]).toSorted()).toEqual(
+      [
+        [doc, true],
+        [other, false],
+      ].toSorted(),
+    )
+    expect(counts['4']).toBe(1)
   })
 })
 
