@@ -3,7 +3,7 @@ import { OK } from '@caiyuan/contract/endpoint'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, vi } from 'vitest'
 import { newQueryClient, useRead, type Handle } from '../src/core/api.ts'
 
@@ -44,7 +44,7 @@ export const show = (node: ReactNode, answers: Answers, at = '/'): { sent: Sent[
   })
   render(
     <QueryClientProvider client={newQueryClient()}>
-      <MemoryRouter initialEntries={[at]}>{node}</MemoryRouter>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: node }], { initialEntries: [at] })} />
     </QueryClientProvider>,
   )
   return { sent, keys }

@@ -110,8 +110,11 @@ describe('account.login', () => {
   })
 
   it('remembers the account for seven days by a rotating token, never by the password; a replayed token ends the family', async () => {
-    await person(505)
-    const it = browser()
+    const { schoolId, deptId } = await person(505)
+    await buildUser(world().db, { schoolId, no: 'A505B', name: '同事', roles: ['purchaser'], deptId })
+    const [it, phone, colleague] = [browser(), browser(), browser()]
+    await phone.signIn('A505', PASS, { remember: true })
+    await colleague.signIn('A505B', PASS, { remember: true })
     await it.captcha('key-00000001')
     await it.login({ userName: 'A505', remember: true })
     const first = it.jar.get('cy_rm')!
@@ -128,6 +131,12 @@ describe('account.login', () => {
     it.jar.set('cy_rm', second)
     await it.captcha('key-00000001')
     expect((await it.login({ userName: 'A505', passWord: '', remembered: true })).retMsg).toBe('请输入密码')
+    // Whoever may hold the stolen token is out everywhere; what other browsers remember of other sign-ins stays, and so do other people.
+    const codeOf = async (who: typeof it) => (await who.send('GET', '/api/user.info')).json().retCode
+    expect([await codeOf(it), await codeOf(phone), await codeOf(colleague)]).toEqual(['2005', '2005', '1000'])
+    expect((await phone.signIn('A505', '', { remembered: true })).retCode).toBe('1000')
+    expect((await colleague.signIn('A505', '', { remembered: true })).retMsg).toBe('请输入密码')
+    expect(colleague.jar.has('cy_rm')).toBe(false)
   })
 })
 

@@ -471,6 +471,19 @@ describe('approval.list', () => {
     expect((await f1.list({ index: 0, sort: '-amount' })).list.map((r) => r.docId)).toEqual([big, small])
     expect((await f1.list({ index: 0, kind: 'nothing' })).total).toBe(0)
     expect((await f1.list({ index: 0, to: '2020-01-01' })).total).toBe(0)
+    const midnight = (at: string) => new Date(`${at}T00:00:00+08:00`)
+    const came = 'update flow_tasks set started_at = $3 where school_id = $1 and doc_id = $2'
+    await t.rows(came, [t.id, small, midnight('2026-11-17')])
+    await t.rows(came, [t.id, big, midnight('2026-11-16')])
+    const days = async (it: object) => (await f1.list({ index: 0, ...it })).list.map((r) => (r.docId === big ? 'big' : 'small'))
+    expect(await days({})).toEqual(['big', 'small'])
+    expect(await days({ sort: '-since' })).toEqual(['small', 'big'])
+    expect(await days({ sort: 'amount' })).toEqual(['small', 'big'])
+    expect(await days({ from: '2026-11-17' })).toEqual(['small'])
+    expect(await days({ to: '2026-11-16' })).toEqual(['big'])
+    expect(await days({ from: '2026-11-16', to: '2026-11-17' })).toEqual(['big', 'small'])
+    expect((await f1.list({ index: 0, no: 'a4' })).total).toBe(2)
+    expect(await days({ pageNum: 2, pageSize: 1 })).toEqual(['small'])
     expect((await (await as(t.T1)).list({ index: 5 })).list.map((r) => [r.docId, r.result.label, r.nodeTitle])).toEqual([
       [small, '审批中', '经费负责人'],
     ])
