@@ -75,6 +75,11 @@ const quote = () =>
   )
 
 describe('reading', () => {
+  it('who somebody is, where it is not known yet', async () => {
+    const cookie = await world().app.sessions.create(mall.T1, { ip: '', agent: '' })
+    within(await warm(() => world().app.sessions.look(cookie)), { statements: 4, trips: 1 })
+  })
+
   it('a product', async () => {
     const { productId: id } = (await buyer.catalog.search({ keyword: 'A4 复印纸' })).list[0]!
     within(await warm(() => buyer.catalog.detail({ id })), { statements: 3, trips: 1 })

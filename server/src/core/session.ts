@@ -1,6 +1,6 @@
 // Server-side sessions: an opaque cookie `<school>.<256-bit token>`; idle 30 minutes, absolute 12 hours by the database clock.
 import type { Need } from '@caiyuan/contract/needs'
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import type { SessionUser } from './context.ts'
 import { sha256 } from './crypto.ts'
 import type { Db, Tx } from './db.ts'
@@ -20,7 +20,7 @@ interface Cached {
 export const loadUser = async (
   tx: Tx,
   schoolId: number,
-  userId: string,
+  userId: string | Expression<string>,
   level: SessionUser['level'] = 'password',
 ): Promise<SessionUser | null> => {
   const row = await tx
@@ -100,7 +100,12 @@ export interface Sessions {
   forgetAll(): void
 }
 
-const parse = (cookie: string): { schoolId: number; hash: Buffer } | null => {
+interface Token {
+  schoolId: number
+  hash: Buffer
+}
+
+const parse = (cookie: string): Token | null => {
   const match = /^(\d{1,12})\.([A-Za-z0-9_-]{43})$/.exec(cookie)
   return match ? { schoolId: Number(match[1]), hash: sha256(match[2]!) } : null
 }
@@ -131,28 +136,32 @@ export const makeSessions = (db: Db): Sessions => {
   const cache = new Map<string, Cached>()
   /** Grows when somebody is forgotten: who was read before that may be as he was before that. */
   let forgotten = 0
+  const touch = ({ schoolId, hash }: Token): Promise<unknown> =>
+    db.withTenant({ schoolId }, (tx) =>
+      tx
+        .updateTable('sessions')
+        .set({ seen_at: sql<Date>`now()` })
+        .where('school_id', '=', schoolId)
+        .where('token_hash', '=', hash)
+        .execute(),
+    )
+  /** Session and person leave with the opening. */
   const read = async (cookie: string, keepsAlive: boolean): Promise<SessionUser | null> => {
     const it = parse(cookie)
     if (!it) return null
-    return db.withTenant({ schoolId: it.schoolId }, async (tx) => {
-      const row = await tx
-        .selectFrom('sessions')
-        .select(['user_id', 'level', sql<boolean>`seen_at < now() - interval '1 minute'`.as('stale')])
-        .where('school_id', '=', it.schoolId)
-        .where('token_hash', '=', it.hash)
-        .where(IS_LIVE)
-        .executeTakeFirst()
-      if (!row) return null
-      if (row.stale && keepsAlive) {
-        await tx
-          .updateTable('sessions')
-          .set({ seen_at: sql<Date>`now()` })
-          .where('school_id', '=', it.schoolId)
-          .where('token_hash', '=', it.hash)
-          .execute()
-      }
-      return loadUser(tx, it.schoolId, row.user_id, row.level as SessionUser['level'])
-    })
+    const ofToken = (tx: Tx) => tx.selectFrom('sessions').where('school_id', '=', it.schoolId).where('token_hash', '=', it.hash)
+    const first = (tx: Tx) =>
+      Promise.all([
+        ofToken(tx)
+          .select(['level', sql<boolean>`seen_at < now() - interval '1 minute'`.as('stale')])
+          .where(IS_LIVE)
+          .executeTakeFirst(),
+        loadUser(tx, it.schoolId, sql<string>`${ofToken(tx).select('user_id')}`),
+      ])
+    const [session, user] = await db.withTenant({ schoolId: it.schoolId }, async (_tx, _now, found) => found, { first, isRead: true })
+    if (!session || !user) return null
+    if (session.stale && keepsAlive) await touch(it)
+    return { ...user, level: session.level as SessionUser['level'] }
   }
 
   return {
