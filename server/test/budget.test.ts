@@ -101,12 +101,12 @@ describe('acting', () => {
   })
 
   it('a quote of two goods', async () => {
-    within(await warm(quote), { statements: 20, trips: 10 })
+    within(await warm(quote), { statements: 10, trips: 4 })
   })
 
   it('a submission of two goods', async () => {
     const asked = [await quote(), await quote(), await quote()]
-    within(await warm(async () => buyer.order.submit(formOf(asked.pop()!), { key: crypto.randomUUID() })), { statements: 34, trips: 18 })
+    within(await warm(async () => buyer.order.submit(formOf(asked.pop()!), { key: crypto.randomUUID() })), { statements: 22, trips: 8 })
   })
 
   it('an approval', async () => {
@@ -125,6 +125,6 @@ describe('acting', () => {
     const { orders } = await buyer.order.submit(formOf(await quote()))
     const owner = await world().as(mall.F1)
     await owner.approval.agree({ taskId: await taskOf(world(), orders[0]!.id, mall.F1), comment: '同意' })
-    within(await costOf(() => world().drain()), { statements: 17, trips: 15 })
+    within(await costOf(() => world().drain()), { statements: 12, trips: 8 })
   })
 })

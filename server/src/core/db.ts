@@ -29,6 +29,8 @@ export interface Along<F> {
   first?: (tx: Tx) => Promise<F>
   /** Nothing can be written: the answer does not wait for the end. */
   isRead?: boolean
+  /** A savepoint stands from the opening on: a refusal rolls back to it. */
+  isRefusable?: boolean
 }
 
 /** `last` takes what was sent and not waited for: it leaves with COMMIT, and what of it fails fails the transaction. */
@@ -88,6 +90,8 @@ const poolOf = (url: string, { role, max, timeoutMs, more = '' }: PoolOf): pg.Po
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
+const SAVEPOINT = 'SAVEPOINT refusal'
+
 /** Opens the walls of another school, or of a supplier, for the rest of the transaction: by SET LOCAL, which reaches the workers of a cluster too (a call of set_config does not). */
 const enter = async (tx: Tx, wall: 'school_id' | 'supplier_id', id: string): Promise<void> => {
   await sql.raw(`SET LOCAL app.${wall}=${quote(id)}`).execute(tx)
@@ -95,9 +99,9 @@ const enter = async (tx: Tx, wall: 'school_id' | 'supplier_id', id: string): Pro
 export const enterSchool = (tx: Tx, schoolId: number): Promise<void> => enter(tx, 'school_id', String(Math.trunc(schoolId)))
 export const enterSupplier = (tx: Tx, supplierId: string): Promise<void> => enter(tx, 'supplier_id', supplierId)
 
-const opening = (scope: TenantScope, timeoutMs: number, isRead: boolean): string =>
+const opening = (scope: TenantScope, timeoutMs: number, { isRead, isRefusable }: Along<unknown>): string =>
   `BEGIN${isRead ? ' READ ONLY' : ''}; SET LOCAL app.school_id=${quote(String(Math.trunc(scope.schoolId)))}; SET LOCAL app.user_id=${quote(scope.userId ?? '')}; ` +
-  `SET LOCAL app.supplier_id=${quote(scope.supplierId ?? '')}; SET LOCAL statement_timeout=${timeoutMs}; ` +
+  `SET LOCAL app.supplier_id=${quote(scope.supplierId ?? '')}; SET LOCAL statement_timeout=${timeoutMs}; ${isRefusable ? `${SAVEPOINT}; ` : ''}` +
   `SELECT now() AS now, (SELECT settings_version FROM shared.schools WHERE id = ${Math.trunc(scope.schoolId)}) AS settings`
 
 /** What the transaction under way on a client opened with. */
@@ -152,7 +156,7 @@ const tenantsOn = (pool: pg.Pool, timeoutMs: number, onOpen: (tx: Tx) => void): 
     let ending: Promise<unknown> | undefined
     client.on('error', onError)
     try {
-      const begin = { text: opening(scope, timeoutMs, along.isRead ?? false), query_timeout: WAIT_MS }
+      const begin = { text: opening(scope, timeoutMs, along), query_timeout: WAIT_MS }
       const tx = kyselyOf(client)
       onOpen(tx)
       const begun = client.query(begin).catch(orAway)
@@ -233,7 +237,7 @@ export const openDb = (url: string, options: { poolSize?: number; statementTimeo
   }
 }
 
-export const savepoint = (tx: Tx): Promise<unknown> => sql`SAVEPOINT refusal`.execute(tx)
+export const savepoint = (tx: Tx): Promise<unknown> => sql.raw(SAVEPOINT).execute(tx)
 
 /** Undoes what was done since, and ends it: an outer refusal then rolls back to its own savepoint, not to this one. */
 export const toSavepoint = (tx: Tx): Promise<unknown> =>

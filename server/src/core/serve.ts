@@ -149,7 +149,7 @@ export const makeServe = (deps: ServeDeps) => {
     const scope = { schoolId, userId: user.id, supplierId: user.supplierId }
     // The savepoint stands behind the claim: a refusal is rolled back to it and kept as the answer to the key.
     const first = (tx: Tx) =>
-      Promise.all([claim ? claimKey(tx, claim) : true, savepoint(tx), handler.first?.(askingOf(tx, { schoolId, user }), input)])
+      Promise.all([claim ? claimKey(tx, claim) : true, claim && savepoint(tx), handler.first?.(askingOf(tx, { schoolId, user }), input)])
     const act: Work<Envelope, Awaited<ReturnType<typeof first>>> = async (tx, now, [isNew, , given], last) => {
       const ctx = ctxOf(tx, { schoolId, user, now, traceId: meta.traceId, ip: meta.ip, ...(meta.key ? { requestId: meta.key } : {}) })
       if (claim && !isNew) {
@@ -172,7 +172,7 @@ export const makeServe = (deps: ServeDeps) => {
       woken = ctx
       return result
     }
-    const answer = await db.withTenant(scope, act, { first })
+    const answer = await db.withTenant(scope, act, { first, isRefusable: claim === null })
     if (woken) afterCommit(woken)
     return answer
   }

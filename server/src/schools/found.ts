@@ -5,6 +5,7 @@ import { maskMobile, seal } from '../core/crypto.ts'
 import type { Tx } from '../core/db.ts'
 import { newId } from '../core/ids.ts'
 import { enqueue } from '../core/outbox.ts'
+import { settingsChanged } from '../core/settings.ts'
 import type { FlowDef } from '../modules/approval/engine/def.ts'
 import { installFlows } from '../modules/approval/engine/install.ts'
 import { flowsOf } from './flows.ts'
@@ -39,6 +40,7 @@ export interface DeptRow {
 /** In any order: a child may come before its parent. */
 export const addDepts = async (ctx: Ctx, rows: readonly DeptRow[]): Promise<void> => {
   if (rows.length === 0) return
+  await settingsChanged(ctx)
   await ctx.tx
     .insertInto('depts')
     .values(rows.map((it) => ({ school_id: ctx.schoolId, id: it.id, parent_id: it.parentId, code: it.code, name: it.name, sort: it.sort })))

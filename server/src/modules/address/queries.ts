@@ -7,19 +7,15 @@ import { missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import type { Tables } from '../../core/tables.ts'
-import { codesOf, readRegions, regionPath, type RegionNames } from './region.ts'
+import { codesOf, namesOf, readRegions, regionPath, type RegionNames, type RegionRow } from './region.ts'
 
 export type AddressRow = Selectable<Tables['addresses']>
 
 export const STALE_REGION = '所在地区已变更，请重新选择'
 
-const mine = (ctx: Asking) =>
-  ctx.tx
-    .selectFrom('addresses')
-    .selectAll()
-    .where('school_id', '=', ctx.schoolId)
-    .where('user_id', '=', ctx.user.id)
-    .where('deleted_at', 'is', null)
+const own = (ctx: Asking) =>
+  ctx.tx.selectFrom('addresses').where('school_id', '=', ctx.schoolId).where('user_id', '=', ctx.user.id).where('deleted_at', 'is', null)
+const mine = (ctx: Asking) => own(ctx).selectAll()
 
 /** An address of this person; anybody else's does not exist. */
 export const addressById = async (ctx: Asking, id: string): Promise<AddressRow> => {
@@ -28,14 +24,6 @@ export const addressById = async (ctx: Asking, id: string): Promise<AddressRow> 
   return row
 }
 
-/** The default address, else the newest one, else nothing. */
-export const defaultAddress = (ctx: Ctx): Promise<AddressRow | undefined> =>
-  mine(ctx).orderBy('is_default', 'desc').orderBy('created_at', 'desc').limit(1).executeTakeFirst()
-
-/** SQL: the province of the default address. */
-export const defaultProvince = (ctx: Asking): RawBuilder<string | null> =>
-  sql`(${mine(ctx).clearSelect().select('province_code').orderBy('is_default', 'desc').orderBy('created_at', 'desc').limit(1)})`
-
 export const regionCodes = (row: AddressRow) => ({
   provinceCode: row.province_code,
   cityCode: row.city_code,
@@ -43,11 +31,29 @@ export const regionCodes = (row: AddressRow) => ({
   townCode: row.town_code,
 })
 
-/** Province to town joined as on a label, or nothing when the region is no longer valid. */
-export const regionOf = async (ctx: Ctx, row: AddressRow): Promise<string | null> => {
-  const codes = regionCodes(row)
-  return regionPath(await readRegions(ctx.tx, codesOf(codes)), codes)?.join('') ?? null
+/** The address that was chosen, else the default one, else the newest. */
+const chosen = (ctx: Asking, id: string | null) =>
+  id === null
+    ? own(ctx).orderBy('is_default', 'desc').orderBy('created_at', 'desc').limit(1)
+    : own(ctx).where('id', '=', isId(id) ? id : null)
+
+export interface Destination extends AddressRow {
+  /** Province to town joined as on a label; null when the region is no longer valid. */
+  region: string | null
 }
+
+/** Where goods go, with its region; nothing where the person has no such address. */
+export const destinationOf = async (ctx: Ctx, id: string | null): Promise<Destination | undefined> => {
+  const regions = sql<
+    RegionRow[]
+  >`(select coalesce(json_agg(r), '[]') from regions r where r.code in (province_code, city_code, county_code, town_code))`
+  const row = await chosen(ctx, id).selectAll().select(regions.as('regions')).executeTakeFirst()
+  return row && { ...row, region: regionPath(namesOf(row.regions), regionCodes(row))?.join('') ?? null }
+}
+
+/** SQL: the province of such an address. */
+export const provinceOf = (ctx: Asking, id: string | null): RawBuilder<string | null> => sql`(${chosen(ctx, id).select('province_code')})`
+export const defaultProvince = (ctx: Asking): RawBuilder<string | null> => provinceOf(ctx, null)
 
 export const mobileOfAddress = (row: AddressRow): string =>
   unseal(row.mobile_cipher, { schoolId: row.school_id, field: 'addresses.mobile', rowId: row.id })

@@ -15,6 +15,16 @@ export const codesOf = (it: RegionCodes): string[] => [it.provinceCode, it.cityC
 
 export type RegionNames = Map<string, { name: string; parent: string | null; level: number }>
 
+export interface RegionRow {
+  code: string
+  name: string
+  parent_code: string | null
+  level: number
+}
+
+export const namesOf = (rows: readonly RegionRow[]): RegionNames =>
+  new Map(rows.map((r) => [r.code, { name: r.name, parent: r.parent_code, level: r.level }]))
+
 export const readRegions = async (tx: Tx, codes: readonly string[]): Promise<RegionNames> => {
   if (codes.length === 0) return new Map()
   const rows = await tx
@@ -22,7 +32,7 @@ export const readRegions = async (tx: Tx, codes: readonly string[]): Promise<Reg
     .select(['code', 'name', 'parent_code', 'level'])
     .where('code', 'in', [...new Set(codes)])
     .execute()
-  return new Map(rows.map((r) => [r.code, { name: r.name, parent: r.parent_code, level: r.level }]))
+  return namesOf(rows)
 }
 
 /** Names from province to town, or nothing when the codes do not belong together (a county merged away, a foreign city). */

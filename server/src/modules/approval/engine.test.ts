@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { useWorld } from '../../../test/harness.ts'
 import { openTrial, type Trial } from '../../../test/trial.ts'
 import type { Role } from '../../core/roles.ts'
+import { settingsChanged } from '../../core/settings.ts'
 import { buildUser } from '../../demo/build.ts'
 import { universityOrder } from '../../schools/standard-university.ts'
 import { flowsOf } from '../../schools/flows.ts'
@@ -183,6 +184,7 @@ describe('startFlow', () => {
     const t = await trial({ depts: ['材料学院', '理学部'] })
     const [above] = await t.rows<{ id: string }>('select id from depts where school_id = $1 and id <> $2', [t.id, t.deptId])
     await t.rows('update depts set parent_id = $2 where id = $1', [t.deptId, above!.id])
+    await world().inSchool(t.id, settingsChanged)
     await buildUser(world().db, { schoolId: t.id, no: `严${t.id}`, name: '严部长', roles: ['deptLeader'], deptId: above!.id })
     expect(await t.waiting(await t.submit(t.D1, { amountFen: 86_000, owners: [t.D1] }))).toEqual(['严部长'])
     expect(await t.waiting(await t.submit(t.T1, { amountFen: 680_000, owners: [t.D1] }))).toEqual(['周院长'])

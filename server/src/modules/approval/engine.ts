@@ -12,6 +12,8 @@ export { previewFlow, type FlowNodePreview } from './engine/preview.ts'
 export { timelineOf } from './engine/timeline.ts'
 
 export interface FlowStart {
+  /** Where the document's row names it already. */
+  instId?: string
   docKind: string
   docId: string
   docNo: string
@@ -38,7 +40,7 @@ export const startFlow = async (ctx: Ctx, it: FlowStart): Promise<{ instId: stri
   }
   const inst: Inst = {
     school_id: ctx.schoolId,
-    id: newId(),
+    id: it.instId ?? newId(),
     doc_kind: it.docKind,
     doc_id: it.docId,
     doc_no: it.docNo,

@@ -34,7 +34,7 @@ const startClock = async (ctx: Ctx, order: OrderRow): Promise<OrderRow> => {
   const params = await paramsOf(ctx)
   const due_at = await deadline.hours(ctx, params['supplier.confirmHours'])
   const close_at = await deadline.hours(ctx, params['supplier.closeHours'])
-  const awaited = await awaitAnswer(ctx, order, { due_at, close_at })
+  const awaited = awaitAnswer(ctx, order, { due_at, close_at })
   await enqueue(ctx, 'supply.remind', { docId: order.id, dueAt: due_at })
   await enqueue(ctx, 'supply.close', { docId: order.id, dueAt: close_at })
   await tellSupplier(

@@ -1,33 +1,49 @@
 // What suppliers see of an order: one row of supplier.orders, written from the order as it is now.
 import { shareFen } from '@caiyuan/contract/money'
 import { supplierSees, withSupplier } from '@caiyuan/contract/order-flow'
+import { ask, rowsOf } from '../../core/ask.ts'
 import type { Ctx } from '../../core/context.ts'
 import { enterSupplier } from '../../core/db.ts'
 import { emitSupplier } from '../../core/notify.ts'
 import { addressOf, addressText } from '../order/queries/address.ts'
-import { orderLines, type OrderLineRow } from '../order/queries/one.ts'
+import type { OrderLineRow } from '../order/queries/one.ts'
 import type { OrderRow } from '../order/policy.ts'
 import { schoolNameOf } from '../school/name.ts'
 
-const searchText = async (ctx: Ctx, order: OrderRow, names: string[]): Promise<string> => {
-  const waybills = await ctx.tx
-    .selectFrom('shipments')
-    .select('waybill_no')
-    .where('school_id', '=', ctx.schoolId)
-    .where('order_id', '=', order.id)
-    .where('waybill_no', '<>', '')
-    .execute()
-  return [order.order_no, order.dept_name, addressOf(order).receiver, ...names, ...waybills.map((it) => it.waybill_no)]
-    .join(' ')
-    .toLowerCase()
+const COLUMNS = [
+  'line_no',
+  'name',
+  'spec',
+  'cat_no',
+  'unit',
+  'price_e4',
+  'amount_fen',
+  'num',
+  'ended_num',
+  'shipped_num',
+  'accepted_num',
+  'rejected_num',
+] as const
+type Line = Pick<OrderLineRow, (typeof COLUMNS)[number]>
+
+/** What else the row is written from: whether the supplier has the order already, its lines and parcels. */
+const readOf = ({ tx, schoolId }: Ctx, { id, supplier_id }: OrderRow) => {
+  const known = tx.selectFrom('supplier.orders').select('order_id').where('supplier_id', '=', supplier_id)
+  const lines = tx.selectFrom('order_lines').select(COLUMNS).where('school_id', '=', schoolId).where('order_id', '=', id)
+  const parcels = tx.selectFrom('shipments').select('waybill_no').where('school_id', '=', schoolId).where('order_id', '=', id)
+  return ask<{ known: unknown[]; lines: Line[]; parcels: { waybill_no: string }[] }>(tx, {
+    known: rowsOf(known.where('school_id', '=', schoolId).where('order_id', '=', id)),
+    lines: rowsOf(lines.orderBy('line_no')),
+    parcels: rowsOf(parcels.where('waybill_no', '<>', '')),
+  })
 }
 
 /** Worth of the pieces of a line that are still to be sent. */
-export const restFen = (line: OrderLineRow): number =>
+export const restFen = (line: Pick<OrderLineRow, 'amount_fen' | 'num' | 'ended_num' | 'shipped_num'>): number =>
   shareFen(line.amount_fen, line.num, line.num - line.ended_num) - shareFen(line.amount_fen, line.num, line.shipped_num)
 
 /** A line as the supplier's sheet of orders shows it; the migration of this column writes the same. */
-const sheetLineOf = (line: OrderLineRow) => ({
+const sheetLineOf = (line: Line) => ({
   name: line.name,
   spec: line.spec,
   catNo: line.cat_no,
@@ -45,16 +61,8 @@ export type SheetLine = ReturnType<typeof sheetLineOf>
 /** Writes the row; an older view of the order never overwrites a newer one. */
 export const projectOrder = async (ctx: Ctx, order: OrderRow): Promise<void> => {
   // The walls of supplier tables follow the supplier whose row is written.
-  await enterSupplier(ctx.tx, order.supplier_id)
-  const known = await ctx.tx
-    .selectFrom('supplier.orders')
-    .select('arrived_at')
-    .where('supplier_id', '=', order.supplier_id)
-    .where('school_id', '=', ctx.schoolId)
-    .where('order_id', '=', order.id)
-    .executeTakeFirst()
-  if (!known && !supplierSees.includes(order.state)) return
-  const lines = await orderLines(ctx, order.id)
+  const [, { known, lines, parcels }] = await Promise.all([enterSupplier(ctx.tx, order.supplier_id), readOf(ctx, order)])
+  if (known.length === 0 && !supplierSees.includes(order.state)) return
   const address = addressOf(order)
   const sum = (pick: (line: (typeof lines)[number]) => number): number => lines.reduce((total, line) => total + pick(line), 0)
   const row = {
@@ -79,11 +87,15 @@ export const projectOrder = async (ctx: Ctx, order: OrderRow): Promise<void> => 
     close_at: order.state === 'waitSupplier' ? order.close_at : null,
     cancel_asked: order.cancel_asked_at !== null && order.state === 'waitShip',
     urged_count: order.urged_count,
-    search_text: await searchText(
-      ctx,
-      order,
-      lines.map((line) => `${line.name} ${line.cat_no}`),
-    ),
+    search_text: [
+      order.order_no,
+      order.dept_name,
+      address.receiver,
+      ...lines.map((line) => `${line.name} ${line.cat_no}`),
+      ...parcels.map((it) => it.waybill_no),
+    ]
+      .join(' ')
+      .toLowerCase(),
     updated_at: ctx.now,
   }
   await ctx.tx

@@ -4,6 +4,7 @@ import { money } from '@caiyuan/contract/money'
 import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { needsOfRoles } from '../../../core/roles.ts'
+import { deptsHere } from '../../school/depts.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
 import { sql } from 'kysely'
 import type { Assignee, NodeType } from './def.ts'
@@ -48,7 +49,14 @@ interface PersonRow {
   dept_name: string
   self_audit_flag: number
   roles: { role: string; scopeId: string }[]
+  /** Moments in JSON are texts. */
+  away: { toId: string; docKinds: string[]; capFen: number | null; startsAt: string; endsAt: string }[]
 }
+
+const dayIn = (moment: string): string => dayOf(new Date(moment)).slice(5)
+
+const standInsOf = ({ id, away }: PersonRow): StandIn[] =>
+  away.map(({ startsAt, endsAt, ...it }) => ({ ...it, fromId: id, days: `${dayIn(startsAt)} 至 ${dayIn(endsAt)}` }))
 
 const staffOf = (r: PersonRow): Staff => ({
   id: r.id,
@@ -67,35 +75,23 @@ export const readDirectory = async (
   it: { roles: readonly string[]; ids: readonly string[]; nos: readonly string[]; except?: readonly string[] | undefined },
 ): Promise<Directory> => {
   const roles = [...new Set([...it.roles, ...ALWAYS])]
-  const away = ctx.tx
-    .selectFrom('delegate_rules')
-    .selectAll()
-    .where('school_id', '=', ctx.schoolId)
-    .where('starts_at', '<=', ctx.now)
-    .where('ends_at', '>', ctx.now)
-    .execute()
   const people = sql<PersonRow>`
     select u.id, u.user_no, u.name, u.title, u.dept_id, coalesce(d.name, '') as dept_name, u.self_audit_flag,
       coalesce((select json_agg(json_build_object('role', r.role, 'scopeId', r.scope_id)) from user_roles r
-                where r.school_id = ${ctx.schoolId} and r.user_id = u.id), '[]') as roles
+                where r.school_id = ${ctx.schoolId} and r.user_id = u.id), '[]') as roles,
+      coalesce((select json_agg(json_build_object('toId', g.to_id, 'docKinds', g.doc_kinds, 'capFen', g.amount_cap_fen, 'startsAt', g.starts_at, 'endsAt', g.ends_at)) from delegate_rules g
+                where g.school_id = ${ctx.schoolId} and g.from_id = u.id and g.starts_at <= ${ctx.now} and g.ends_at > ${ctx.now}), '[]') as away
     from users u left join depts d on d.school_id = u.school_id and d.id = u.dept_id
     where u.school_id = ${ctx.schoolId} and u.is_active and u.supplier_id is null
       and (u.id = any(${[...new Set(it.ids)]}::uuid[]) or u.user_no = any(${[...it.nos]}::text[])
         or exists (select 1 from user_roles r where r.school_id = ${ctx.schoolId} and r.user_id = u.id and r.role = any(${roles}::text[]))
         or exists (select 1 from delegate_rules g where g.school_id = ${ctx.schoolId} and g.to_id = u.id and g.starts_at <= ${ctx.now} and g.ends_at > ${ctx.now}))
     order by u.user_no`.execute(ctx.tx)
-  const depts = ctx.tx.selectFrom('depts').select(['id', 'parent_id']).where('school_id', '=', ctx.schoolId).execute()
-  const [standIns, { rows }, deptRows] = await Promise.all([away, people, depts])
+  const [{ rows }, depts] = await Promise.all([people, deptsHere(ctx)])
   return {
     staff: new Map(rows.filter((r) => !it.except?.includes(r.id)).map((r) => [r.id, staffOf(r)])),
-    standIns: standIns.map((s) => ({
-      fromId: s.from_id,
-      toId: s.to_id,
-      docKinds: s.doc_kinds,
-      capFen: s.amount_cap_fen,
-      days: `${dayOf(s.starts_at).slice(5)} 至 ${dayOf(s.ends_at).slice(5)}`,
-    })),
-    parents: new Map(deptRows.map((d) => [d.id, d.parent_id])),
+    standIns: rows.flatMap(standInsOf),
+    parents: new Map(depts.map((d) => [d.id, d.parent_id])),
   }
 }
 

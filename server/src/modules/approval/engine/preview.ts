@@ -1,6 +1,7 @@
 // 审批路径预演: every future node with people, the reason, what is passed over and why, and the usual time.
 import type { Ctx } from '../../../core/context.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
+import { inOrder } from '../../../core/in-order.ts'
 import { lastChoices } from './choices.ts'
 import type { NodeMode, NodeType } from './def.ts'
 import { autoTitle } from './pass.ts'
@@ -66,9 +67,11 @@ export const previewFlow = async (
   submitterId: string,
   chosen: Record<string, string[]> = {},
 ): Promise<FlowNodePreview[]> => {
-  const plan = await planFlow(ctx, { docKind, facts, submitterId, chosen, strict: false })
+  const [plan, recent] = await inOrder([
+    planFlow(ctx, { docKind, facts, submitterId, chosen, strict: false }),
+    lastChoices(ctx, { docKind, submitterId }),
+  ])
   const usual = await medianHours(ctx, docKind)
-  const recent = await lastChoices(ctx, { docKind, submitterId })
   return foresee(plan.nodes, facts.agreedBy ?? []).map((node) => ({
     id: node.id,
     title: node.title,

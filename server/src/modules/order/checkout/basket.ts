@@ -1,10 +1,11 @@
 // The goods of a checkout, priced now and split into orders: one supplier and one control class each (domain page 02 §2.1).
 import { createHash } from 'node:crypto'
 import { lineFen, sumFen } from '@caiyuan/contract/money'
+import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail, missing } from '../../../core/fail.ts'
 import { freightOf, mustBuy, numProblem, offerProblem, OUT_OF_AREA } from '../../cart/rules.ts'
-import { offersOf, unitPriceE4, type Offer } from '../../catalog/offers.ts'
+import { isAmong, offersFrom, offersIn, unitPriceE4, type Offer } from '../../catalog/offers.ts'
 
 export interface Wanted {
   skuId: string
@@ -83,11 +84,11 @@ const lineOf = (offer: Offer, num: number): BasketLine => {
   }
 }
 
-/** Prices the goods; the same SKU twice counts as one line. */
-export const priceLines = async (ctx: Ctx, wanted: readonly Wanted[], provinceCode: string | null): Promise<BasketLine[]> => {
+/** Prices the goods as they are sold in a province; the same SKU twice counts as one line. */
+export const priceLines = async (ctx: Ctx, wanted: readonly Wanted[], province: RawBuilder<string | null>): Promise<BasketLine[]> => {
   const nums = new Map<string, number>()
   for (const { skuId, num } of wanted) nums.set(skuId, (nums.get(skuId) ?? 0) + num)
-  const offers = await offersOf(ctx, [...nums.keys()], provinceCode)
+  const offers = await offersFrom(ctx, (await offersIn(ctx, isAmong([...nums.keys()]), province).execute(ctx.tx)).rows)
   return [...nums].map(([skuId, num]) => {
     const offer = offers.get(skuId)
     if (!offer) throw missing('商品')
@@ -105,7 +106,7 @@ export const splitOrders = (lines: readonly BasketLine[]): BasketOrder[] => {
 }
 
 export const fillBasket = async (ctx: Ctx, wanted: readonly Wanted[], provinceCode: string | null): Promise<BasketOrder[]> =>
-  splitOrders(await priceLines(ctx, wanted, provinceCode))
+  splitOrders(await priceLines(ctx, wanted, sql`${provinceCode}::text`))
 
 /** Goods nobody can buy now, wherever they are sent: greyed in the cart, left out of checkout. */
 export const isGone = ({ offer }: BasketLine): boolean => offerProblem(offer) !== '' && offer.problem !== OUT_OF_AREA

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { addDays, dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { isId } from '../../../core/ids.ts'
+import { setting } from '../../../core/settings.ts'
 import { isLimited } from '../../catalog/offers.ts'
 import type { BasketLine, BasketOrder } from './basket.ts'
 
@@ -120,13 +121,15 @@ export const cardsOf = async (ctx: Ctx, userId: string, only?: readonly string[]
 
 /** What may not be bought from certain sources of money. */
 export const limitsOf = (ctx: Ctx): Promise<Limit[]> =>
-  ctx.tx
-    .selectFrom('purchase_limits')
-    .select(['category_path', 'keyword', 'fund_source'])
-    .where('school_id', '=', ctx.schoolId)
-    .where('fund_source', '<>', '')
-    .orderBy('id')
-    .execute()
+  setting(ctx, 'limits', () =>
+    ctx.tx
+      .selectFrom('purchase_limits')
+      .select(['category_path', 'keyword', 'fund_source'])
+      .where('school_id', '=', ctx.schoolId)
+      .where('fund_source', '<>', '')
+      .orderBy('id')
+      .execute(),
+  )
 
 const forbids = (limit: Limit, card: Card, { offer }: BasketLine): boolean => limit.fund_source === card.source && isLimited(limit, offer)
 

@@ -5,15 +5,27 @@ import type { buy } from '@caiyuan/contract/order/buy'
 import type { FundPart } from '@caiyuan/contract/order/split'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
-import { addressById, regionOf, STALE_REGION, type AddressRow } from '../../address/queries.ts'
+import { inOrder } from '../../../core/in-order.ts'
+import { destinationOf, STALE_REGION, type Destination } from '../../address/queries.ts'
 import { lockPerson } from '../../cart/commands.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
 import { fillBasket, meetQuote, mustBuyAll, type BasketOrder } from './basket.ts'
 import { cardsOf, fundIds, limitsOf, type Card } from './cards.ts'
+import { drawnOf, type Drawn } from './drawn.ts'
 import { checkDays, checkForm, isYearEnd, sizeProblem, type Dept } from './rules.ts'
 import { checkReach, checkSplit } from './split.ts'
 import type { QuoteRow } from './quote.ts'
-import { flagsOf, isSuspicious, look, mustGiveReason, priceFlag, splitAmountsHere, splitOf, type Flags } from './watch.ts'
+import {
+  flagsOf,
+  isSuspicious,
+  lookAtOthers,
+  lookAtPrices,
+  mustGiveReason,
+  priceFlag,
+  splitAmountsHere,
+  splitOf,
+  type Flags,
+} from './watch.ts'
 
 export type Sent = InputOf<(typeof buy)['submit']>
 type SentOrder = Sent['orders'][number]
@@ -29,9 +41,11 @@ export interface ReadyOrder {
 
 export interface Ready {
   params: Params
-  to: AddressRow
+  to: Destination
   dept: Dept
   cards: Card[]
+  /** By product. */
+  drawn: Map<string, Drawn>
   orders: ReadyOrder[]
   totalFen: number
 }
@@ -54,14 +68,11 @@ const lockFunds = async (ctx: Ctx, sent: readonly SentOrder[], withGroup: boolea
     .execute()
 }
 
-const addressTo = async (ctx: Ctx, { addrId, provinceCode }: QuoteRow['body']): Promise<AddressRow> => {
+const addressTo = async (ctx: Ctx, { addrId, provinceCode }: QuoteRow['body']): Promise<Destination> => {
   if (!addrId) throw new Fail('core.refused', { reason: '请先添加收货地址' })
-  const row = await addressById(ctx, addrId).catch((error: unknown) => {
-    if (error instanceof Fail) throw new Fail('order.quoteChanged')
-    throw error
-  })
-  if (row.province_code !== provinceCode) throw new Fail('order.quoteChanged')
-  return row
+  const to = await destinationOf(ctx, addrId)
+  if (to?.province_code !== provinceCode) throw new Fail('order.quoteChanged')
+  return to!
 }
 
 const pairUp = (basket: readonly BasketOrder[], sent: readonly SentOrder[]): Omit<ReadyOrder, 'funds' | 'flags' | 'sumFen'>[] => {
@@ -73,7 +84,7 @@ const pairUp = (basket: readonly BasketOrder[], sent: readonly SentOrder[]): Omi
   })
 }
 
-/** Statements that do not need each other are sent together; the connection answers them in order. */
+/** All that is read is sent together; the connection answers in order. */
 export const checkSubmission = async (
   ctx: Ctx,
   quote: QuoteRow,
@@ -83,10 +94,24 @@ export const checkSubmission = async (
 ): Promise<Ready> => {
   if (it.quoteHash !== undefined && it.quoteHash !== quote.hash) throw new Fail('order.quoteChanged')
   if (quote.body.categoryType !== '0') throw new Fail('core.refused', { reason: '个人采购不经审批，请切换到公采后结算' })
-  const [params, to, basket] = await Promise.all([
-    paramsOf(ctx),
+  const params = await paramsOf(ctx)
+  const amounts = await splitAmountsHere(ctx, params)
+  const skuIds = quote.body.wanted.map((line) => line.skuId)
+  const except = again && { orderId: again.id, purchaseId: again.purchase_id }
+  // An order is of the size it was quoted with, or it is refused below. What it may be a part of is locked first: of two orders at
+  // once, of one person or of one group, the second sees the first.
+  const sized = quote.body.goods
+  const suspicious = isSuspicious(amounts, sized)
+  const [to, basket, drawn, , , cards, limits, prices, others] = await inOrder([
     addressTo(ctx, quote.body),
     fillBasket(ctx, quote.body.wanted, quote.body.provinceCode),
+    drawnOf(ctx, skuIds),
+    suspicious && lockPerson(ctx),
+    lockFunds(ctx, it.orders, suspicious),
+    cardsOf(ctx, buyer.id, fundIds(it.orders)),
+    limitsOf(ctx),
+    lookAtPrices(ctx, skuIds, { except }),
+    lookAtOthers(ctx, { amounts, orders: sized, fundIds: fundIds(it.orders), except }),
   ])
   if (isYearEnd(params, ctx.now)) throw new Fail('fund.yearEnd')
   mustBuyAll(basket)
@@ -95,33 +120,14 @@ export const checkSubmission = async (
   const pairs = pairUp(basket, it.orders)
   checkDays(ctx.now, it.orders)
   const totalFen = sumFen(basket.map((order) => order.totalFen))
-  const [dept, region, amounts] = await Promise.all([
-    checkForm(ctx, params, it, buyer, totalFen),
-    regionOf(ctx, to),
-    splitAmountsHere(ctx, params),
-  ])
-  if (region === null) throw new Fail('core.refused', { reason: `收货地址：${STALE_REGION}` })
-  // Locked first: of two orders at once, of one person or of one group, the second sees the first.
-  const suspicious = isSuspicious(amounts, basket)
-  const [, , cards, limits, seen] = await Promise.all([
-    suspicious ? lockPerson(ctx) : null,
-    lockFunds(ctx, it.orders, suspicious),
-    cardsOf(ctx, buyer.id, fundIds(it.orders)),
-    limitsOf(ctx),
-    look(ctx, {
-      amounts,
-      skuIds: basket.flatMap((order) => order.lines.map((line) => line.offer.skuId)),
-      orders: basket,
-      fundIds: fundIds(it.orders),
-      except: again && { orderId: again.id, purchaseId: again.purchase_id },
-    }),
-  ])
+  const dept = await checkForm(ctx, params, it, buyer, totalFen)
+  if (to.region === null) throw new Fail('core.refused', { reason: `收货地址：${STALE_REGION}` })
   const orders = pairs.map((pair) => {
     const { basket: order, sent } = pair
     const funds = checkSplit(ctx, cards, order, sent.funds, limits)
     const goods = { ...order, categoryPaths: order.lines.map((line) => line.offer.categoryPath) }
-    const split = splitOf(ctx, goods, fundIds([sent]), cards, seen)
-    return { ...pair, funds, flags: flagsOf(priceFlag(order, seen), split), sumFen: split?.sumFen }
+    const split = splitOf(ctx, goods, fundIds([sent]), cards, { others, amounts })
+    return { ...pair, funds, flags: flagsOf(priceFlag(order, prices), split), sumFen: split?.sumFen }
   })
   checkReach(
     cards,
@@ -131,5 +137,5 @@ export const checkSubmission = async (
     orders.map((order) => order.flags),
     it.purpose,
   )
-  return { params, to, dept, cards, orders, totalFen }
+  return { params, to, dept, cards, drawn, orders, totalFen }
 }

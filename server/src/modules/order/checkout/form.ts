@@ -2,6 +2,8 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { Ctx } from '../../../core/context.ts'
+import { deptsHere } from '../../school/depts.ts'
+import { schoolHere } from '../../school/name.ts'
 import type { Params } from '../../school/params.ts'
 import { acceptorById } from '../acceptance/queries/form.ts'
 import type { OrderRow } from '../policy.ts'
@@ -20,15 +22,11 @@ const lastOrder = (ctx: Ctx) =>
 
 /** An order given back keeps what it had; a new one starts from what this person wrote last. */
 export const formOf = async (ctx: Ctx, params: Params, again: OrderRow | null): Promise<Form> => {
-  const [depts, school, before] = await Promise.all([
-    ctx.tx.selectFrom('depts').select(['id', 'name']).where('school_id', '=', ctx.schoolId).orderBy('sort').orderBy('code').execute(),
-    ctx.tx.selectFrom('schools').select(['name', 'tax_no']).where('id', '=', ctx.schoolId).executeTakeFirstOrThrow(),
-    again ?? lastOrder(ctx),
-  ])
+  const [depts, school, before] = await Promise.all([deptsHere(ctx), schoolHere(ctx), again ?? lastOrder(ctx)])
   const deptId = again?.dept_id ?? ctx.user.deptId ?? ''
   const acceptor = before?.acceptor_id && (await acceptorById(ctx, { buyer_id: ctx.user.id, dept_id: deptId || null }, before.acceptor_id))
   return {
-    depts,
+    depts: depts.map(({ id, name }) => ({ id, name })),
     deptId,
     purposeFromFen: params['order.purposeFrom'],
     needApplyNo: params.needPurchaseApplyNo === 1,

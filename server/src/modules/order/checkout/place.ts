@@ -9,28 +9,16 @@ import { deadline } from '../../school/deadline.ts'
 import type { FundPart } from '@caiyuan/contract/order/split'
 import { sealAddress } from '../queries/address.ts'
 import { wishColumns } from '../queries/wish.ts'
-import type { BasketLine, BasketOrder } from './basket.ts'
+import type { BasketLine } from './basket.ts'
 import type { Card } from './cards.ts'
 import type { Ready, ReadyOrder, Sent } from './check.ts'
 import { contentHashOf } from './content.ts'
+import type { Drawn } from './drawn.ts'
 import { factsOf, goodsFacts } from './path.ts'
 
 export type NewOrder = Insertable<Tables['orders']>
 export type NewLine = Insertable<Tables['order_lines']>
 export type NewFund = Insertable<Tables['order_funds']>
-
-export interface Drawn {
-  picture: unknown
-  attributes: unknown
-  pack: string
-}
-
-/** What the catalogue shows of the goods today, kept with the line for good. */
-export const drawnOf = async (ctx: Ctx, orders: readonly BasketOrder[]): Promise<Map<string, Drawn>> => {
-  const ids = [...new Set(orders.flatMap((o) => o.lines.map((line) => line.offer.productId)))]
-  const rows = await ctx.tx.selectFrom('products').select(['id', 'picture', 'attributes', 'pack']).where('id', 'in', ids).execute()
-  return new Map(rows.map((r) => [r.id, { picture: r.picture, attributes: r.attributes, pack: r.pack }]))
-}
 
 export const lineRow = (
   ctx: Ctx,
@@ -127,6 +115,7 @@ export const hashOfRows = (order: NewOrder, lines: readonly NewLine[], funds: re
 
 export interface Starting {
   id: string
+  instId: string
   orderNo: string
   supplierName: string
   submitterId: string
@@ -156,7 +145,8 @@ export const startApproval = async (
     dueAt: await deadline.workdays(ctx, ready.params['approve.cancelDays']),
     body: { submittedAt: ctx.now.toISOString() },
   })
-  const { instId } = await startFlow(ctx, {
+  await startFlow(ctx, {
+    instId: it.instId,
     docKind: 'order',
     docId: it.id,
     docNo: it.orderNo,
@@ -167,5 +157,4 @@ export const startApproval = async (
     chosen: sent.chosen,
     contentHash: it.contentHash,
   })
-  await ctx.tx.updateTable('orders').set({ flow_inst_id: instId }).where('school_id', '=', ctx.schoolId).where('id', '=', it.id).execute()
 }

@@ -8,11 +8,13 @@ import type { buy } from '@caiyuan/contract/order/buy'
 import type { FundPart } from '@caiyuan/contract/order/split'
 import { addDays } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
+import { leave } from '../../../core/drafts.ts'
 import { Fail, missing } from '../../../core/fail.ts'
 import { isId, newId } from '../../../core/ids.ts'
+import { inOrder } from '../../../core/in-order.ts'
 import type { Of } from '../../../core/implement.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
-import { addressById, defaultAddress, regionOf, STALE_REGION, type AddressRow } from '../../address/queries.ts'
+import { destinationOf, provinceOf, STALE_REGION, type Destination } from '../../address/queries.ts'
 import { cartRows } from '../../cart/queries.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
 import type { OrderRow } from '../policy.ts'
@@ -25,7 +27,18 @@ import { formOf } from './form.ts'
 import { factsOf, goodsFacts, pathOf, type GoodsFacts, type Path } from './path.ts'
 import { isYearEnd, sizeProblem, yearEndText } from './rules.ts'
 import { proposeSplit, splitAgain } from './split.ts'
-import { flagsOf, look, mergeWords, noteOf, priceFlag, splitAmountsHere, splitOf, type Seen } from './watch.ts'
+import {
+  flagsOf,
+  lookAtOthers,
+  lookAtPrices,
+  mergeWords,
+  noteOf,
+  priceFlag,
+  splitAmountsHere,
+  splitOf,
+  type Prices,
+  type Seen,
+} from './watch.ts'
 
 type Buy = Of<typeof buy>
 type Shown = OutputOf<(typeof buy)['quote']>
@@ -91,21 +104,27 @@ const wantedOf = async (
   return it.lines
 }
 
-const addressShown = (row: AddressRow | undefined, region: string | null): Shown['address'] =>
+const addressOf = async (ctx: Ctx, id: string | null): Promise<Destination | undefined> => {
+  const to = await destinationOf(ctx, id)
+  if (id && !to) throw missing('收货地址')
+  return to
+}
+
+const addressShown = (row: Destination | undefined): Shown['address'] =>
   row
     ? {
         id: row.id,
         receiver: row.receiver,
         mobileMasked: row.mobile_masked || row.tel,
-        regionText: region ?? row.region_text,
+        regionText: row.region ?? row.region_text,
         detail: row.detail,
         tag: row.tag,
         isDefault: row.is_default,
-        problem: region === null ? STALE_REGION : '',
+        problem: row.region === null ? STALE_REGION : '',
       }
     : null
 
-const orderShown = (it: BasketOrder, params: Params, seen: Seen): Omit<Shown['orders'][number], 'expectOn' | 'wish'> => ({
+const orderShown = (it: BasketOrder, params: Params, prices: Prices): Omit<Shown['orders'][number], 'expectOn' | 'wish'> => ({
   key: it.key,
   supplierName: it.supplierName,
   supplierFullName: it.supplierFullName,
@@ -118,9 +137,9 @@ const orderShown = (it: BasketOrder, params: Params, seen: Seen): Omit<Shown['or
   subjectCode: it.subjectCode,
   leadDays: it.leadDays,
   notice: controlDemands[it.controlClass] ?? '',
-  mergeNote: mergeWords(it, seen),
+  mergeNote: mergeWords(it, prices),
   problem: sizeProblem(params, it.totalFen),
-  lines: it.lines.map((line) => ({ ...lineShown(line), priceNote: noteOf(line, seen) })),
+  lines: it.lines.map((line) => ({ ...lineShown(line), priceNote: noteOf(line, prices) })),
 })
 
 const lineShown = ({ offer, num, priceE4, amountFen, problem }: BasketOrder['lines'][number]) => ({
@@ -173,7 +192,7 @@ const factsWith = (
 
 interface Pricing {
   cards: readonly Card[]
-  seen: Seen
+  seen: Pick<Seen, 'others' | 'amounts'>
   deptId: string | null
 }
 
@@ -195,50 +214,42 @@ const blockedBy = (
   return it.cards.length === 0 ? '您名下没有经费卡，也没有获得经费授权，请联系经费负责人授权' : ''
 }
 
-const keep = async (ctx: Ctx, row: QuoteRow): Promise<void> => {
-  // A person's earlier quotes nobody can come back to.
-  const dropped = ctx.tx
-    .deleteFrom('quotes')
-    .where('school_id', '=', ctx.schoolId)
-    .where('user_id', '=', ctx.user.id)
-    .where('created_at', '<', addDays(ctx.now, -2))
-    .execute()
-  const kept = ctx.tx
-    .insertInto('quotes')
-    .values({
-      school_id: ctx.schoolId,
-      id: row.id,
-      user_id: ctx.user.id,
-      hash: row.hash,
-      body: JSON.stringify(row.body),
-      created_at: ctx.now,
-    })
-    .execute()
-  await Promise.all([dropped, kept])
+/** With it go the person's earlier quotes nobody can come back to. */
+const keep = (ctx: Ctx, row: QuoteRow): void => {
+  const earlier = ctx.tx.deleteFrom('quotes').where('school_id', '=', ctx.schoolId).where('user_id', '=', ctx.user.id)
+  const kept = ctx.tx.insertInto('quotes').values({
+    school_id: ctx.schoolId,
+    id: row.id,
+    user_id: ctx.user.id,
+    hash: row.hash,
+    body: JSON.stringify(row.body),
+    created_at: ctx.now,
+  })
+  leave(ctx, earlier.where('created_at', '<', addDays(ctx.now, -2)), kept)
 }
 
 export const quoteOrder: Buy['quote'] = async (ctx, it) => {
   const again = it.from === 'order' ? await orderAgain(ctx, it.orderId ?? '') : null
-  const wanted = await wantedOf(ctx, it, again)
-  const to = it.addrId ? await addressById(ctx, it.addrId) : await defaultAddress(ctx)
-  const priced = await priceLines(ctx, wanted, to?.province_code ?? null)
+  const except = again && { orderId: again.id, purchaseId: again.purchase_id }
+  const [wanted, params] = await Promise.all([wantedOf(ctx, it, again), paramsOf(ctx)])
+  const wantedIds = wanted.map((line) => line.skuId)
+  const addrId = it.addrId || null
+  const [to, priced, cards, limits, form, prices, amounts] = await inOrder([
+    addressOf(ctx, addrId),
+    priceLines(ctx, wanted, provinceOf(ctx, addrId)),
+    ctx.user.isStudent ? [] : cardsOf(ctx, ctx.user.id),
+    limitsOf(ctx),
+    formOf(ctx, params, again),
+    lookAtPrices(ctx, wantedIds, { except, withToday: true }),
+    splitAmountsHere(ctx, params),
+  ])
   const left = it.from === 'cart' ? priced.filter(isGone) : []
   const kept = priced.filter((line) => !left.includes(line))
   const basket = splitOrders(kept)
-  // One connection: asked together, answered in order.
-  const params = await paramsOf(ctx)
-  const [cards, limits, region, form, amounts] = await Promise.all([
-    ctx.user.isStudent ? [] : cardsOf(ctx, ctx.user.id),
-    limitsOf(ctx),
-    to ? regionOf(ctx, to) : null,
-    formOf(ctx, params, again),
-    splitAmountsHere(ctx, params),
-  ])
   const split = (again && (await splitAgain(ctx, again, cards, basket, limits))) ?? proposeSplit(ctx, cards, basket, limits)
-  const except = again && { orderId: again.id, purchaseId: again.purchase_id }
-  const skuIds = kept.map((line) => line.offer.skuId)
-  const seen = await look(ctx, { amounts, skuIds, orders: basket, fundIds: fundIds(split), except, withToday: true })
-  const goods = basket.map((order) => goodsFacts(order, priceFlag(order, seen)))
+  const others = await lookAtOthers(ctx, { amounts, orders: basket, fundIds: fundIds(split), except })
+  const seen = { ...prices, others, amounts }
+  const goods = basket.map((order) => goodsFacts(order, priceFlag(order, prices)))
   const previews: Path[] = await Promise.all(
     goods.map((each) => {
       const { funds } = split.find((s) => s.key === each.key)!
@@ -249,9 +260,9 @@ export const quoteOrder: Buy['quote'] = async (ctx, it) => {
     const { arriveOn: expectOn } = previews[i]!
     const had = wishOf(again)
     // A day that has become too early gives way to the first one possible.
-    return { ...orderShown(order, params, seen), expectOn, wish: { ...had, expectOn: had.expectOn > expectOn ? had.expectOn : expectOn } }
+    return { ...orderShown(order, params, prices), expectOn, wish: { ...had, expectOn: had.expectOn > expectOn ? had.expectOn : expectOn } }
   })
-  const address = addressShown(to, region)
+  const address = addressShown(to)
   const row: QuoteRow = {
     id: newId(),
     hash: hashOfBasket(basket, to ?? null),
@@ -267,7 +278,7 @@ export const quoteOrder: Buy['quote'] = async (ctx, it) => {
       goods,
     },
   }
-  await keep(ctx, row)
+  keep(ctx, row)
   const lines = basket.flatMap((o) => o.lines)
   return {
     quoteId: row.id,
@@ -316,13 +327,9 @@ export const previewOrder: Buy['preview'] = async (ctx, it) => {
   })
   const except = body.orderId && body.purchaseId ? { orderId: body.orderId, purchaseId: body.purchaseId } : null
   const orders = wanted.map((each) => each.goods)
-  const seen = await look(ctx, {
-    amounts: await splitAmountsHere(ctx, await paramsOf(ctx)),
-    skuIds: [],
-    orders,
-    fundIds: fundIds(it.orders),
-    except,
-  })
+  const amounts = await splitAmountsHere(ctx, await paramsOf(ctx))
+  const others = await lookAtOthers(ctx, { amounts, orders, fundIds: fundIds(it.orders), except })
+  const seen = { others, amounts }
   const deptId = it.deptId && isId(it.deptId) ? it.deptId : ctx.user.deptId
   const paths: Path[] = []
   for (const { goods, sent } of wanted)

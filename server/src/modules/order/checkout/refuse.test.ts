@@ -2,6 +2,7 @@
 import { order } from '@caiyuan/contract/order'
 import { describe, expect, it } from 'vitest'
 import type { SessionUser } from '../../../core/context.ts'
+import { settingsChanged } from '../../../core/settings.ts'
 import { refusalOf, useWorld, type Client } from '../../../../test/harness.ts'
 import { formOf, quoteFor } from '../../../../test/main-job.ts'
 import { setParam } from '../../school/params.ts'
@@ -98,6 +99,7 @@ describe('order.submit refuses', () => {
       "insert into mall.purchase_limits (school_id, id, keyword, fund_source, reason) values ($1, gen_random_uuid(), '乙醇', 'RES_V', '不得购买')",
       [mall.no],
     )
+    await world().inSchool(mall.no, settingsChanged)
     const limited = await now(client, [{ skuId: mall.sku.ethanol, num: 1 }])
     expect(limited.funds.find((f) => f.id === mall.K1)).toMatchObject({
       level: 'none',

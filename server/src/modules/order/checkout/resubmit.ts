@@ -4,15 +4,16 @@ import { sql } from 'kysely'
 import { advance } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
+import { newId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { reserveStock } from '../../catalog/offers.ts'
 import { reserve } from '../../fund/ledger.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
 import { ledgerDocOf, lockOrder, orderLines } from '../queries/one.ts'
 import { checkSubmission, type Ready, type ReadyOrder, type Sent } from './check.ts'
-import { contentColumns, drawnOf, fundRows, hashOfRows, lineRow, startApproval, type NewOrder } from './place.ts'
-import { orderAgain, quoteById } from './quote.ts'
-import { mustBeUnused, statesOf } from './submit.ts'
+import { contentColumns, fundRows, hashOfRows, lineRow, startApproval, type NewOrder } from './place.ts'
+import { orderAgain } from './quote.ts'
+import { holdQuote, statesOf } from './submit.ts'
 
 type Buy = Of<typeof buy>
 
@@ -25,9 +26,8 @@ interface Rewritten {
 
 const rewrite = async (ctx: Ctx, order: OrderRow, ready: Ready, it: ReadyOrder, form: Sent): Promise<Rewritten> => {
   const before = await orderLines(ctx, order.id)
-  const drawn = await drawnOf(ctx, [it.basket])
   const noOf = (skuId: string): number => before.find((line) => line.sku_id === skuId)!.line_no
-  const lines = it.basket.lines.map((line) => lineRow(ctx, order.id, noOf(line.offer.skuId), line, drawn.get(line.offer.productId)))
+  const lines = it.basket.lines.map((line) => lineRow(ctx, order.id, noOf(line.offer.skuId), line, ready.drawn.get(line.offer.productId)))
   const funds = fundRows(ctx, order.id, it.funds)
   const columns = contentColumns(ctx, order.id, ready, it, form)
   await ctx.tx.deleteFrom('order_funds').where('school_id', '=', ctx.schoolId).where('order_id', '=', order.id).execute()
@@ -51,8 +51,7 @@ const rewrite = async (ctx: Ctx, order: OrderRow, ready: Ready, it: ReadyOrder, 
 }
 
 export const resubmitOrder: Buy['resubmit'] = async (ctx, it) => {
-  const quote = await quoteById(ctx, it.quoteId, true)
-  await mustBeUnused(ctx, quote)
+  const quote = await holdQuote(ctx, it.quoteId)
   await orderAgain(ctx, it.id)
   if (quote.body.orderId !== it.id) throw new Fail('order.quoteChanged')
   const order = await lockOrder(ctx, it.id)
@@ -63,7 +62,8 @@ export const resubmitOrder: Buy['resubmit'] = async (ctx, it) => {
   if (ready.orders.length !== 1 || mine!.basket.supplierId !== order.supplier_id || mine!.basket.controlClass !== order.control_class)
     throw new Fail('order.quoteChanged')
   const { hash, set, detail } = await rewrite(ctx, order, ready, mine!, it)
-  await advance(ctx, orderDoc, order, 'resubmit', { comment: mine!.sent.remark, set, detail })
+  const instId = newId()
+  await advance(ctx, orderDoc, order, 'resubmit', { comment: mine!.sent.remark, set: { ...set, flow_inst_id: instId }, detail })
   await reserve(ctx, ledgerDocOf(order), mine!.funds)
   await reserveStock(
     ctx,
@@ -71,6 +71,7 @@ export const resubmitOrder: Buy['resubmit'] = async (ctx, it) => {
   )
   await startApproval(ctx, ready, mine!, {
     id: order.id,
+    instId,
     orderNo: order.order_no,
     supplierName: order.supplier_name,
     submitterId: ctx.user.id,

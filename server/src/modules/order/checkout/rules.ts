@@ -4,7 +4,7 @@ import { money } from '@caiyuan/contract/money'
 import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail, invalid, missing } from '../../../core/fail.ts'
-import { isId } from '../../../core/ids.ts'
+import { deptsHere } from '../../school/depts.ts'
 import type { Params } from '../../school/params.ts'
 import { acceptorById } from '../acceptance/queries/form.ts'
 
@@ -48,15 +48,7 @@ export interface Dept {
 
 const deptOf = async (ctx: Ctx, id: string | undefined, own: string | null): Promise<Dept> => {
   const wanted = id ?? own
-  const row =
-    wanted && isId(wanted)
-      ? await ctx.tx
-          .selectFrom('depts')
-          .select(['id', 'name'])
-          .where('school_id', '=', ctx.schoolId)
-          .where('id', '=', wanted)
-          .executeTakeFirst()
-      : undefined
+  const row = (await deptsHere(ctx)).find((it) => it.id === wanted)
   if (!row) throw wanted ? missing('使用部门') : invalid('deptId', '请选择使用部门')
   return row
 }

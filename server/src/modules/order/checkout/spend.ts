@@ -2,7 +2,7 @@
 import { givenUp } from '@caiyuan/contract/order-flow'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
-import type { SplitBounds } from './split-rule.ts'
+import type { Spend, SplitBounds } from './split-rule.ts'
 
 /** Whose spending is asked for, around which moment, from which size on. */
 export interface SpendLook {
@@ -40,8 +40,8 @@ export const registerSpend = (source: SpendSource): void => {
 }
 
 /** All sources as one part of a statement. */
-export const spendSql = (ctx: Ctx, look: SpendLook, bounds: SplitBounds): RawBuilder<unknown> =>
-  sql.join(
+export const spendSql = (ctx: Ctx, look: SpendLook, bounds: SplitBounds): RawBuilder<Spend> =>
+  sql<Spend>`${sql.join(
     sources.map((source) => sql`(${source(ctx, look, bounds)})`),
     sql` union all `,
-  )
+  )}`

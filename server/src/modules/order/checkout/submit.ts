@@ -2,64 +2,60 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { OrderState } from '@caiyuan/contract/order-flow'
+import type { Insertable } from 'kysely'
 import { logAction } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
-import { newId } from '../../../core/ids.ts'
+import { isId, newId } from '../../../core/ids.ts'
+import { inOrder } from '../../../core/in-order.ts'
 import type { Of } from '../../../core/implement.ts'
 import { takeNumbers } from '../../../core/number.ts'
+import type { Tables } from '../../../core/tables.ts'
+import { together } from '../../../core/together.ts'
 import { dropLines, lockPerson } from '../../cart/commands.ts'
 import { reserveStock } from '../../catalog/offers.ts'
 import { reserveAll, type LedgerDoc } from '../../fund/ledger.ts'
+import { schoolHere } from '../../school/name.ts'
 import { checkSubmission, type Ready, type ReadyOrder, type Sent } from './check.ts'
-import { contentColumns, drawnOf, fundRows, hashOfRows, lineRow, startApproval, type NewOrder } from './place.ts'
+import { contentColumns, fundRows, hashOfRows, lineRow, startApproval, type NewOrder } from './place.ts'
 import { quoteById, type QuoteRow } from './quote.ts'
 
 type Buy = Of<typeof buy>
 type Submitted = OutputOf<(typeof buy)['submit']>
 
-/** One quote makes one purchase: a second tab is told what became of it. */
-export const mustBeUnused = async (ctx: Ctx, quote: QuoteRow): Promise<void> => {
-  const made = await ctx.tx
-    .selectFrom('purchases')
-    .select(['id', 'purchase_no'])
-    .where('school_id', '=', ctx.schoolId)
-    .where('quote_id', '=', quote.id)
-    .executeTakeFirst()
+/** The quote, held; one quote makes one purchase: a second tab is told what became of it. */
+export const holdQuote = async (ctx: Ctx, quoteId: string): Promise<QuoteRow> => {
+  const purchases = ctx.tx.selectFrom('purchases').select(['id', 'purchase_no']).where('school_id', '=', ctx.schoolId)
+  const [quote, made] = await inOrder([
+    quoteById(ctx, quoteId, true),
+    isId(quoteId) && purchases.where('quote_id', '=', quoteId).executeTakeFirst(),
+  ])
   if (made) throw new Fail('order.quoteChanged', {}, { purchaseId: made.id, purchaseNo: made.purchase_no })
+  return quote
 }
 
 interface Writing extends ReadyOrder {
   id: string
+  instId: string
   orderNo: string
 }
 
-const invoiceOf = async (ctx: Ctx): Promise<{ invoice_title: string; invoice_tax_no: string }> => {
-  const school = await ctx.tx.selectFrom('schools').select(['name', 'tax_no']).where('id', '=', ctx.schoolId).executeTakeFirstOrThrow()
-  return { invoice_title: school.name, invoice_tax_no: school.tax_no }
-}
-
+/** The 采购单 with its orders; answers the hash of each order's content. */
 const writeOrders = async (
   ctx: Ctx,
   ready: Ready,
   form: Sent,
-  purchaseId: string,
+  purchase: Insertable<Tables['purchases']>,
   writing: readonly Writing[],
 ): Promise<Map<string, string>> => {
-  const [drawn, invoice] = await Promise.all([
-    drawnOf(
-      ctx,
-      writing.map((it) => it.basket),
-    ),
-    invoiceOf(ctx),
-  ])
+  const { name: invoice_title, tax_no: invoice_tax_no } = await schoolHere(ctx)
   const hashes = new Map<string, string>()
   const rows = writing.map((it, i) => {
     const { basket } = it
     const order: NewOrder = {
       school_id: ctx.schoolId,
       id: it.id,
-      purchase_id: purchaseId,
+      purchase_id: purchase.id,
       order_no: it.orderNo,
       seq_in_purchase: i + 1,
       state: 'auditing' satisfies OrderState,
@@ -69,29 +65,23 @@ const writeOrders = async (
       buyer_id: ctx.user.id,
       buyer_name: ctx.user.name,
       created_at: ctx.now,
-      ...invoice,
+      flow_inst_id: it.instId,
+      invoice_title,
+      invoice_tax_no,
       ...contentColumns(ctx, it.id, ready, it, form),
     }
-    const lines = basket.lines.map((line, n) => lineRow(ctx, it.id, n + 1, line, drawn.get(line.offer.productId)))
+    const lines = basket.lines.map((line, n) => lineRow(ctx, it.id, n + 1, line, ready.drawn.get(line.offer.productId)))
     const funds = fundRows(ctx, it.id, it.funds)
     order.content_hash = hashOfRows(order, lines, funds)
     hashes.set(it.id, order.content_hash)
     return { order, lines, funds }
   })
-  await Promise.all([
-    ctx.tx
-      .insertInto('orders')
-      .values(rows.map((it) => it.order))
-      .execute(),
-    ctx.tx
-      .insertInto('order_lines')
-      .values(rows.flatMap((it) => it.lines))
-      .execute(),
-    ctx.tx
-      .insertInto('order_funds')
-      .values(rows.flatMap((it) => it.funds))
-      .execute(),
-  ])
+  await together([
+    ctx.tx.insertInto('purchases').values(purchase),
+    ctx.tx.insertInto('orders').values(rows.map((it) => it.order)),
+    ctx.tx.insertInto('order_lines').values(rows.flatMap((it) => it.lines)),
+    ctx.tx.insertInto('order_funds').values(rows.flatMap((it) => it.funds)),
+  ]).execute(ctx.tx)
   return hashes
 }
 
@@ -126,47 +116,46 @@ const takeFromCart = async (ctx: Ctx, { body }: QuoteRow): Promise<void> => {
 }
 
 export const submitOrder: Buy['submit'] = async (ctx, it) => {
-  const quote = await quoteById(ctx, it.quoteId, true)
-  await mustBeUnused(ctx, quote)
+  const quote = await holdQuote(ctx, it.quoteId)
   if (quote.body.from === 'order') throw new Fail('order.quoteChanged')
   if (quote.body.from === 'cart') await takeFromCart(ctx, quote)
   const ready = await checkSubmission(ctx, quote, it, { id: ctx.user.id, deptId: ctx.user.deptId })
-  const purchaseId = newId()
   const [[purchaseNo], numbers] = await Promise.all([takeNumbers(ctx, 'CG'), takeNumbers(ctx, 'D', ready.orders.length)])
-  const writing = ready.orders.map((order, i) => ({ ...order, id: newId(), orderNo: numbers[i]! }))
-  await reserveAll(
-    ctx,
-    writing.map((each) => ({ doc: docOf(ctx, each), lines: each.funds })),
-  )
-  await reserveStock(
-    ctx,
-    writing.flatMap((each) => each.basket.lines.map((line) => ({ skuId: line.offer.skuId, num: line.num }))),
-  )
-  await ctx.tx
-    .insertInto('purchases')
-    .values({
-      school_id: ctx.schoolId,
-      id: purchaseId,
-      purchase_no: purchaseNo!,
-      quote_id: quote.id,
-      buyer_id: ctx.user.id,
-      category_type: quote.body.categoryType,
-      total_fen: ready.totalFen,
-      order_count: writing.length,
-      created_at: ctx.now,
-    })
-    .execute()
-  const hashes = await writeOrders(ctx, ready, it, purchaseId, writing)
+  const writing = ready.orders.map((order, i) => ({ ...order, id: newId(), instId: newId(), orderNo: numbers[i]! }))
+  const purchase = {
+    school_id: ctx.schoolId,
+    id: newId(),
+    purchase_no: purchaseNo!,
+    quote_id: quote.id,
+    buyer_id: ctx.user.id,
+    category_type: quote.body.categoryType,
+    total_fen: ready.totalFen,
+    order_count: writing.length,
+    created_at: ctx.now,
+  }
+  // Cards are locked before goods, as everywhere.
+  const [, , hashes] = await inOrder([
+    reserveAll(
+      ctx,
+      writing.map((each) => ({ doc: docOf(ctx, each), lines: each.funds })),
+    ),
+    reserveStock(
+      ctx,
+      writing.flatMap((each) => each.basket.lines.map((line) => ({ skuId: line.offer.skuId, num: line.num }))),
+    ),
+    writeOrders(ctx, ready, it, purchase, writing),
+  ])
   for (const each of writing) {
     logAction(ctx, 'order', each.id, {
       action: 'submit',
       title: '提交',
       to: 'auditing',
       comment: each.sent.remark,
-      detail: { purchaseNo, totalFen: each.basket.totalFen },
+      detail: { purchaseNo: purchase.purchase_no, totalFen: each.basket.totalFen },
     })
     await startApproval(ctx, ready, each, {
       id: each.id,
+      instId: each.instId,
       orderNo: each.orderNo,
       supplierName: each.basket.supplierName,
       submitterId: ctx.user.id,
@@ -175,10 +164,10 @@ export const submitOrder: Buy['submit'] = async (ctx, it) => {
       cards: ready.cards,
     })
   }
-  ctx.objectId = purchaseId
+  ctx.objectId = purchase.id
   return {
-    purchaseId,
-    purchaseNo: purchaseNo!,
+    purchaseId: purchase.id,
+    purchaseNo: purchase.purchase_no,
     totalFen: ready.totalFen,
     orders: await statesOf(
       ctx,

@@ -1,12 +1,14 @@
-// What the rules about price and splitting look at, read for a whole basket in one statement.
+// What the rules about price and splitting look at, read for a whole basket at once.
 import type { OrderFlag } from '@caiyuan/contract/order/flags'
 import { givenUp, noDeal } from '@caiyuan/contract/order-flow'
 import { sql, type RawBuilder } from 'kysely'
 import { dayOf, startOfDay } from '../../../core/clock.ts'
+import { ask, rowsOf } from '../../../core/ask.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
+import { isId } from '../../../core/ids.ts'
 import { tiersOf } from '../../approval/engine.ts'
-import { comparableOf, sameGoods, sameOffer, type Comparable } from '../../catalog/comparable.ts'
+import { comparableOf, comparedWith, sameGoods, sameOffer, type Comparable } from '../../catalog/comparable.ts'
 import type { Params } from '../../school/params.ts'
 import type { BasketOrder } from './basket.ts'
 import { anomalyWords, priceNoteOf, type PriceNote, type Reference } from './price-rule.ts'
@@ -29,7 +31,7 @@ const NEWEST = 100
 const DEAL_DAYS = 180
 
 /** Deals of the same brand in the same pack, off the shelf or not: another maker of a chemical may well cost several times as much. */
-const dealsSql = (ctx: Ctx, skuIds: readonly string[], exceptOrder: string | null): RawBuilder<unknown> => sql`
+const dealsSql = (ctx: Ctx, skuIds: readonly string[], exceptOrder: string | null): RawBuilder<Deals> => sql`
   with mine as materialized (
     select k.id as sku_id, p.same_key, k.offer_key
     from skus k join products p on p.id = k.product_id where k.id = any(${skuIds}::uuid[])
@@ -67,7 +69,7 @@ interface Except {
 }
 
 /** The same goods of the same supplier in other orders of this person today, those first that can still be taken back. */
-const todaySql = (ctx: Ctx, skuIds: readonly string[], except: Except | null): RawBuilder<unknown> => sql`
+const todaySql = (ctx: Ctx, skuIds: readonly string[], except: Except | null): RawBuilder<SeenToday & { skuId: string }> => sql`
   select distinct on (l.sku_id) l.sku_id as "skuId", o.order_no as "orderNo", o.is_open as "isOpen"
   from (select *, state = 'auditing' and not exists (select 1 from flow_tasks t where t.school_id = ${ctx.schoolId} and t.doc_kind = 'order' and t.doc_id = orders.id
       and t.done_by is not null and t.status in (2, 3, 5)) as is_open from orders
@@ -83,25 +85,15 @@ interface SeenToday {
   isOpen: boolean
 }
 
-export interface Seen {
+export interface Prices {
   references: Map<string, Reference>
-  others: Spend[]
   today: Map<string, SeenToday>
-  amounts: SplitAmounts
 }
 
-interface Look {
+export interface Seen extends Prices {
+  others: Spend[]
   amounts: SplitAmounts
-  /** Goods whose reference is asked for; empty when a preview already has it. */
-  skuIds: readonly string[]
-  orders: readonly { totalFen: number }[]
-  fundIds: readonly string[]
-  except: Except | null
-  withToday?: true
 }
-
-const listOf = (part: RawBuilder<unknown> | null): RawBuilder<unknown> =>
-  part ? sql`(select coalesce(json_agg(x), '[]') from (${part}) x)` : sql`'[]'::json`
 
 /** The amounts that orders of this school may be split to stay under, and what counts as staying under. */
 export interface SplitAmounts {
@@ -130,35 +122,40 @@ const othersSql = (
   amounts: SplitAmounts,
   fens: readonly number[],
   it: { buyerId: string; fundIds: readonly string[]; at: Date; exceptPurchaseId: string | null },
-): RawBuilder<unknown> | null => {
+): RawBuilder<Spend> | null => {
   const near = nearOnes(amounts, fens)
   return near.length > 0 ? spendSql(ctx, { ...it, leastFen: leastNear(near, amounts.bounds) }, amounts.bounds) : null
 }
 
-export const look = async (ctx: Ctx, it: Look): Promise<Seen> => {
+/** What the goods are measured by: deals, offers of others and, where asked, the orders of today. */
+export const lookAtPrices = async (
+  ctx: Ctx,
+  skuIds: readonly string[],
+  { except, withToday }: { except: Except | null; withToday?: true },
+): Promise<Prices> => {
+  const ids = skuIds.filter(isId)
+  const nothing = sql<never>`select 1 where false`
+  const { deals, offers, today } = await ask<{
+    deals: Deals[]
+    offers: (Comparable & { asked: string })[]
+    today: (SeenToday & { skuId: string })[]
+  }>(ctx.tx, {
+    deals: rowsOf(dealsSql(ctx, ids, except?.orderId ?? null)),
+    offers: rowsOf(comparedWith(ctx, sql`k.id = any(${ids}::uuid[])`)),
+    today: rowsOf(withToday ? todaySql(ctx, ids, except) : nothing),
+  })
+  return { references: joined(deals, new Map(offers.map((it) => [it.asked, it]))), today: new Map(today.map((r) => [r.skuId, r])) }
+}
+
+/** What orders of these sizes may be parts of together. */
+export const lookAtOthers = async (
+  ctx: Ctx,
+  it: { amounts: SplitAmounts; orders: readonly { totalFen: number }[]; fundIds: readonly string[]; except: Except | null },
+): Promise<Spend[]> => {
   const fens = it.orders.map((o) => o.totalFen)
   const asked = { buyerId: ctx.user.id, fundIds: it.fundIds, at: ctx.now, exceptPurchaseId: it.except?.purchaseId ?? null }
-  const parts = [
-    it.skuIds.length > 0 ? dealsSql(ctx, it.skuIds, it.except?.orderId ?? null) : null,
-    othersSql(ctx, it.amounts, fens, asked),
-    it.withToday && it.skuIds.length > 0 ? todaySql(ctx, it.skuIds, it.except) : null,
-  ]
-  if (parts.every((part) => part === null)) return { references: new Map(), others: [], today: new Map(), amounts: it.amounts }
-  const [{ rows }, offers] = await Promise.all([
-    sql<{
-      deals: Deals[]
-      others: Spend[]
-      today: (SeenToday & { skuId: string })[]
-    }>`select ${listOf(parts[0]!)} as deals, ${listOf(parts[1]!)} as others, ${listOf(parts[2]!)} as today`.execute(ctx.tx),
-    comparableOf(ctx, it.skuIds),
-  ])
-  const [row] = rows
-  return {
-    references: joined(row!.deals, offers),
-    others: row!.others,
-    today: new Map(row!.today.map((r) => [r.skuId, r])),
-    amounts: it.amounts,
-  }
+  const others = othersSql(ctx, it.amounts, fens, asked)
+  return others ? (await ask(ctx.tx, { others: rowsOf(others) })).others : []
 }
 
 /** References as an approver sees them: without the order that is looked at. */
@@ -172,10 +169,10 @@ export const referencesFor = async (ctx: Ctx, orderId: string, skuIds: readonly 
 
 export type Flags = Partial<Record<OrderFlag, string>>
 
-export const noteOf = (line: BasketOrder['lines'][number], seen: Seen): PriceNote | null =>
+export const noteOf = (line: BasketOrder['lines'][number], seen: Prices): PriceNote | null =>
   priceNoteOf(line.priceE4, seen.references.get(line.offer.skuId))
 
-export const priceFlag = (order: BasketOrder, seen: Seen): string =>
+export const priceFlag = (order: BasketOrder, seen: Prices): string =>
   anomalyWords(order.lines.map((line) => ({ name: line.offer.name, priceE4: line.priceE4, note: noteOf(line, seen) })))
 
 /** The owners of the cards an order is paid from; one that is not the person's own to use has none here. */
@@ -187,7 +184,7 @@ export const splitOf = (
   it: { supplierId: string; totalFen: number; categoryPaths: readonly string[] },
   fundIds: readonly string[],
   cards: readonly { id: string; ownerId: string }[],
-  { others, amounts }: Seen,
+  { others, amounts }: Pick<Seen, 'others' | 'amounts'>,
 ): Suspicion | null =>
   suspicionOf(
     {
@@ -224,7 +221,7 @@ export const suspicionNow = async (
   const others = othersSql(ctx, it.amounts, [amountFen], { buyerId, fundIds, at: order.submitted_at ?? ctx.now, exceptPurchaseId })
   if (!others) return null
   const { rows } = await sql<{ others: Spend[]; ownerIds: string[] }>`
-    select ${listOf(others)} as others,
+    select ${rowsOf(others)} as others,
       (select coalesce(json_agg(distinct owner_id), '[]') from funds where school_id = ${ctx.schoolId} and id = any(${fundIds}::uuid[])) as "ownerIds"`.execute(
     ctx.tx,
   )
@@ -250,7 +247,7 @@ export const flagsOf = (price: string, split: Suspicion | null): Flags => ({
 })
 
 /** `合并提交`: the words under an order whose goods were already ordered today (domain page 05 §5.2 c); empty without. */
-export const mergeWords = (order: BasketOrder, seen: Seen): string => {
+export const mergeWords = (order: BasketOrder, seen: Prices): string => {
   const hits = order.lines.filter((line) => seen.today.has(line.offer.skuId))
   const [first] = hits
   if (!first) return ''

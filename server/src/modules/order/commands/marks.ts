@@ -1,6 +1,7 @@
 // What the supplier's side and bills note on an order without moving its state.
 import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
+import { leave } from '../../../core/drafts.ts'
 import type { OrderRow } from '../policy.ts'
 
 const orders = (ctx: Ctx) => ctx.tx.updateTable('orders').where('school_id', '=', ctx.schoolId)
@@ -19,8 +20,8 @@ export const touchOrder = async (
 }
 
 /** By when the supplier answers, and when an order nobody answered closes. */
-export const awaitAnswer = async (ctx: Ctx, order: OrderRow, times: { due_at: Date; close_at: Date }): Promise<OrderRow> => {
-  await orders(ctx).set(times).where('id', '=', order.id).execute()
+export const awaitAnswer = (ctx: Ctx, order: OrderRow, times: { due_at: Date; close_at: Date }): OrderRow => {
+  leave(ctx, orders(ctx).set(times).where('id', '=', order.id))
   return { ...order, ...times }
 }
 
