@@ -104,6 +104,17 @@ describe('new goods where the platform reviews them', () => {
     ])
     expect([again.doneNum, again.failedNum]).toEqual([1, 3])
     expect((await it.client.notice.messages()).list[0]!.title).toBe('商品审核通过：「独家比色皿架」')
+    // The latest decision first; what the platform never looked at is none of its records.
+    await world().admin.query("update shared.products set reviewed_at = now() - interval '1 hour' where id = $1", [one])
+    const records = async (search: string, tab: 'waiting' | 'refused' | 'passed' = 'passed') => {
+      const { list, total, counts } = await reviewer.goodsReview.list({ tab, search })
+      return [list.map((row) => row.code).join(), total, counts]
+    }
+    expect(await records('独家')).toEqual(['P2,P1', 2, { waiting: 0, refused: 0, passed: 2 }])
+    expect(await records('离心管')).toEqual(['P1', 1, { waiting: 0, refused: 0, passed: 1 }])
+    expect(await records('p2')).toEqual(['P2', 1, { waiting: 0, refused: 0, passed: 1 }])
+    await world().admin.query('update shared.products set reviewed_at = null where id = $1', [two])
+    expect(await records('独家')).toEqual(['P1', 1, { waiting: 0, refused: 0, passed: 1 }])
     // What was passed stays on sale whatever the supplier changes of it.
     expect((await imported(it, 'P1,独家离心管架,15,5')).get('P1')!.state).toBe('on')
   })

@@ -2,8 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { freightOf } from '../../cart/rules.ts'
 import { paramDefaults } from '../../school/params.ts'
-import type { BasketOrder } from './basket.ts'
+import type { Offer } from '../../catalog/offers.ts'
+import { hashOfBasket, meetQuote, splitOrders, type BasketLine, type BasketOrder, type Where } from './basket.ts'
 import { limitedLine, type Card } from './cards.ts'
+import { anomalyWords, offBy, priceNoteOf, referenceOf } from './price-rule.ts'
 import { checkDays, isYearEnd, sizeProblem } from './rules.ts'
 
 describe('the closing of the year', () => {
@@ -55,5 +57,133 @@ describe('goods one kind of money does not pay', () => {
     const order = { lines: [{ offer: { categoryPath: '20/2001', name: '笔记本电脑' } }] } as unknown as BasketOrder
     const limits = [{ category_path: '', keyword: '', fund_source: source, ...rule }]
     expect(limitedLine({ source: 'DEPT' } as Card, order, limits) !== undefined).toBe(found)
+  })
+})
+
+const offered = (skuId: string, more: object = {}): Offer =>
+  ({
+    skuId,
+    name: skuId,
+    supplierId: 'v2',
+    srcId: 2,
+    supplierName: '甲采',
+    supplierFullName: '甲采公司',
+    controlClass: 0,
+    isAsset: false,
+    expenseSubject: 'material',
+    leadDays: 1,
+    freight: { fen: 1_200, freeFromFen: 50_000 },
+    ...more,
+  }) as Offer
+const lineOf = (offer: Offer, amountFen: number): BasketLine => ({ offer, num: 2, priceE4: amountFen * 50, amountFen, problem: '' })
+
+describe('the orders of a basket', () => {
+  const lines = [
+    lineOf(offered('硒鼓', { expenseSubject: 'office' }), 20_000),
+    lineOf(offered('移液器', { isAsset: true, expenseSubject: 'equipment', leadDays: 9 }), 90_000),
+    lineOf(offered('枪头'), 8_000),
+    lineOf(offered('离心管'), 13_000),
+    lineOf(offered('乙醇', { controlClass: 1, leadDays: 3 }), 5_000),
+    lineOf(
+      offered('纸', { supplierId: 'v1', srcId: 1, supplierName: '乙', supplierFullName: '乙公司', expenseSubject: 'office', leadDays: 4 }),
+      50_000,
+    ),
+    lineOf(
+      offered('笔', { supplierId: 'v1', srcId: 1, supplierName: '乙', supplierFullName: '乙公司', expenseSubject: 'office', leadDays: 2 }),
+      100,
+    ),
+  ]
+
+  it('are one for each supplier and control class, each with its own sums, freight, subject and days', () => {
+    const told = splitOrders(lines).map((it_) => [
+      `${it_.key} ${it_.supplierId} ${it_.srcId} ${it_.supplierName} ${it_.supplierFullName} ${it_.controlClass}`,
+      it_.lines.map((line) => line.offer.name).join(),
+      [it_.goodsFen, it_.freightFen, it_.totalFen, it_.assetFen, it_.freightFreeFromFen],
+      `${it_.subjectCode} ${it_.leadDays}`,
+    ])
+    expect(told).toEqual([
+      ['1 v1 1 乙 乙公司 0', '纸,笔', [50_100, 0, 50_100, 0, 50_000], 'office 4'],
+      // 材料费 of two goods weighs more than 办公费 of one; what is an asset has its own subject.
+      ['2 v2 2 甲采 甲采公司 0', '硒鼓,移液器,枪头,离心管', [131_000, 0, 131_000, 90_000, 50_000], 'material 9'],
+      ['3 v2 2 甲采 甲采公司 1', '乙醇', [5_000, 1_200, 6_200, 0, 50_000], 'material 3'],
+    ])
+    expect(splitOrders([lines[1]!])[0]!.subjectCode).toBe('equipment')
+    expect(() => splitOrders([])).toThrow()
+  })
+
+  it('are the ones that were quoted: a price that moved is named, anything else is a new quote', () => {
+    const to: Where = { id: 'a', receiver: '李', mobile_masked: '138', region_text: '宁波', detail: '1 号' }
+    const orders = splitOrders(lines)
+    const quote = { hash: hashOfBasket(orders, to), prices: lines.map((it_) => ({ skuId: it_.offer.skuId, priceE4: it_.priceE4 })) }
+    const failOf = (now: readonly BasketOrder[], where: Where | null) => {
+      try {
+        meetQuote(now, where, quote)
+        return 'met'
+      } catch (error) {
+        return (error as { data: unknown }).data ?? (error as Error).message
+      }
+    }
+    expect(failOf(orders, to)).toBe('met')
+    expect(failOf(splitOrders(lines.with(2, lineOf(offered('枪头'), 9_000))), to)).toEqual({
+      moved: [{ skuId: '枪头', name: '枪头', fromE4: 400_000, toE4: 450_000 }],
+    })
+    for (const [now, where] of [
+      [splitOrders(lines.with(2, { ...lines[2]!, num: 3 })), to],
+      [splitOrders(lines.slice(1)), to],
+      [orders, null],
+      ...Object.keys(to).map((part) => [orders, { ...to, [part]: '另' }] as const),
+    ] as const)
+      expect(failOf(now, where)).not.toBe('met')
+  })
+})
+
+describe('a price against its reference', () => {
+  it.each([
+    [1_000_000, '持平'],
+    [1_004_000, '持平'],
+    [1_006_000, '高出 1%'],
+    [1_554_000, '高出 55%'],
+    [1_556_000, '高出 56%'],
+    [1_500_000, '高出 50%'],
+    [1_500_001, '高出 50.1%'],
+    [1_497_000, '高出 49.7%'],
+    [1_203_000, '高出 20.3%'],
+    [450_000, '低 55%'],
+    [500_000, '低 50%'],
+    [499_999, '低 50.1%'],
+    [1, '低 99.9%'],
+  ])('%i is said as %s', (priceE4, words) => {
+    expect(offBy(priceE4, 1_000_000)).toBe(words)
+  })
+
+  const offer = (supplierName: string, priceE4: number) => ({ supplierName, supplierFullName: supplierName, priceE4, leadDays: 1 }) as never
+  const known = (medianE4: number | null, dealNum: number, ...prices: number[]) => ({
+    medianE4,
+    dealNum,
+    offers: prices.map((it_, i) => offer(`商${i + 1}`, it_)),
+  })
+
+  it('is measured by the lower of five deals and the lowest offer', () => {
+    const of = (...it_: Parameters<typeof known>) => referenceOf(known(...it_))
+    expect(of(900, 5, 1_000)).toEqual({ e4: 900, from: '近 180 天 5 笔成交中位价' })
+    expect(of(900, 4, 1_000)).toEqual({ e4: 1_000, from: '商1现价' })
+    expect(of(900, 5, 800, 850)).toEqual({ e4: 800, from: '商1现价' })
+    expect(of(900, 5, 900)?.from).toBe('近 180 天 5 笔成交中位价')
+    expect(of(900, 5)?.e4).toBe(900)
+    expect(of(null, 0, 800)?.e4).toBe(800)
+    expect([of(null, 9), referenceOf(undefined)]).toEqual([null, null])
+  })
+
+  it('is flagged at the line furthest above, whatever the order of lines', () => {
+    const line = (name: string, priceE4: number, referenceE4: number) => ({
+      name,
+      priceE4,
+      note: priceNoteOf(priceE4, known(null, 0, referenceE4)),
+    })
+    const [far, near, fair] = [line('硒鼓', 2_000_000, 1_000_000), line('移液器', 8_000_000, 5_000_000), line('纸', 1_000_000, 1_000_000)]
+    const words = '参考价 ¥100.00，本单单价 ¥200.00，高出 100%（硒鼓 等 2 种）'
+    expect([anomalyWords([near, fair, far]), anomalyWords([far, near])]).toEqual([words, words])
+    expect(anomalyWords([near, fair])).toBe('参考价 ¥500.00，本单单价 ¥800.00，高出 60%（移液器）')
+    expect([anomalyWords([fair]), far.note!.cheaper?.priceE4, fair.note]).toEqual(['', 1_000_000, null])
   })
 })

@@ -8,7 +8,6 @@ import { refusalOf, useWorld } from '../../../../test/harness.ts'
 import type { SessionUser } from '../../../core/context.ts'
 import { paramDefaults } from '../../school/params.ts'
 import { openMall, type Mall } from './fixtures.ts'
-import { offBy } from './price-rule.ts'
 import { boundsOf, suspicionOf, thresholdsOf } from './split-rule.ts'
 
 const world = useWorld()
@@ -66,16 +65,6 @@ describe('the bounds of a price', () => {
     [5_000, 10_000, null],
     [4_999, 10_000, 'low'],
   ])('%i against %i', (price, reference, level) => expect(levelOf(price, reference)).toBe(level))
-
-  it.each([
-    [6_200_000, 3_990_000, '高出 55%'],
-    [5_985_100, 3_990_000, '高出 50.1%'],
-    [5_985_000, 3_990_000, '高出 50%'],
-    [4_790_000, 3_990_000, '高出 20.1%'],
-    [1_994_000, 3_990_000, '低 50.1%'],
-    [16_000, 3_990_000, '低 99.6%'],
-    [3_990_001, 3_990_000, '持平'],
-  ])('%i against %i is said as %s', (price, reference, words) => expect(offBy(price, reference)).toBe(words))
 })
 
 describe('scenario 37: a price far above its reference', () => {
