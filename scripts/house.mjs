@@ -36,6 +36,7 @@ const RULES = [
     new RegExp(`updateTable\\('(${documents.join('|')})'\\)\\s*\\.set\\(\\{[^}]*\\bstate\\b`),
     'only advance() writes the state of a document',
   ],
+  [/^server\/src\/(?!core\/(advance|tables\/)|migrations\/0910-)/, /\bmoved_to\b/, 'only advance() seals a state (inState, decision 0038)'],
   [/^(contract|web)\/|^server\/src\/(?!schools\/|demo\/)/, /'DEMO[UH]'/, 'a school code outside server/src/schools'],
   [
     /^web\/src\/features\//,

@@ -14,13 +14,13 @@ export interface DocRow<S extends string> {
 /** Answers true, or the reason why not. Absent: the action is nobody's button. */
 export type Rule<R> = (ctx: Ctx, row: R) => true | string
 
-/** Tables whose rows have a state, a version and a school: documents. */
+/** Tables whose rows have a school, a state with its seal, and a version: documents. */
 export type DocTable = {
-  [T in keyof Tables]: Tables[T] extends { school_id: unknown; state: unknown; version: unknown } ? T : never
+  [T in keyof Tables]: Tables[T] extends { school_id: unknown; state: unknown; moved_to: unknown; version: unknown } ? T : never
 }[keyof Tables]
 
 /** What an advance may write beside the state. */
-type Others<T extends DocTable> = Omit<Updateable<Tables[T]>, 'school_id' | 'id' | 'state' | 'version'>
+type Others<T extends DocTable> = Omit<Updateable<Tables[T]>, 'school_id' | 'id' | 'state' | 'moved_to' | 'version'>
 
 export interface Doc<S extends string, A extends string, R extends DocRow<S>, T extends DocTable = DocTable> {
   flow: Flow<S, A>
@@ -46,6 +46,9 @@ export const canOf = <S extends string, A extends string, R extends DocRow<S>>(c
   }
   return can
 }
+
+/** A state with its seal: the database refuses a row that has one without the other (decision 0038). For a document that begins in another state than the first. */
+export const inState = <S extends string>(state: S) => ({ state, moved_to: state })
 
 export interface AdvanceOptions<T extends DocTable = DocTable> {
   comment?: string
@@ -76,7 +79,7 @@ export const advance = async <S extends string, A extends string, R extends DocR
   }
   const comment = (options.comment ?? '').trim()
   if (it.comment === 'required' && comment.length < 2) throw new Fail('core.refused', { reason: `${it.title}须填写原因（至少 2 个字）` })
-  const set = { ...options.set, state: it.to, version: sql`version + 1` }
+  const set = { ...options.set, ...inState(it.to), version: sql`version + 1` }
   const moved = await ctx.tx
     .updateTable(doc.table as 'orders')
     .set(set as never)

@@ -35,6 +35,7 @@ export interface BillsTable {
   reason: Generated<string>
   created_at: Generated<Date>
   due_at: Time | null
+  moved_to: Generated<string>
 }
 
 export interface InvoiceRegistryTable {

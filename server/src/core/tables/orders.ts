@@ -32,6 +32,7 @@ export interface AcceptancesTable {
   is_auto: Generated<boolean>
   flow_inst_id: string | null
   accepted_at: Generated<Date>
+  moved_to: Generated<string>
 }
 
 export interface CartLinesTable {
@@ -145,6 +146,7 @@ export interface OrdersTable {
   delivery_note: Generated<string>
   ended_fen: Generated<number>
   receiver_id: string | null
+  moved_to: Generated<string>
 }
 
 export interface PurchasesTable {

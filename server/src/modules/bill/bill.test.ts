@@ -85,7 +85,9 @@ describe('bill.generate', () => {
   it('shows an order whose acceptance is under audit, and takes it not', async () => {
     const at = await buildBillWorld(world())
     const id = await buildAccepted(world(), at, plainLines)
-    await world().admin.query("update mall.orders set state = 'acceptAudit', accepted_at = null where id = $1", [id])
+    await world().admin.query("update mall.orders set state = 'acceptAudit', moved_to = 'acceptAudit', accepted_at = null where id = $1", [
+      id,
+    ])
     const { finance: c } = await clients(at)
     expect((await c.bill.waiting(period)).list).toMatchObject([{ orderCount: 1, blockedCount: 1, totalFen: 0 }])
     expect((await c.bill.waitingOrders({ supplierId: at.supplierId, ...period })).list).toMatchObject([

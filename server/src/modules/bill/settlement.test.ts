@@ -505,7 +505,7 @@ describe('invariants over orders and bills', () => {
     await world().admin.query('update mall.order_lines set amount_fen = amount_fen - 1 where order_id = $1 and line_no = 1', [
       it_.orders[0],
     ])
-    await world().admin.query("update mall.orders set state = 'cancelled' where id = $1", [it_.orders[0]])
+    await world().admin.query("update mall.orders set state = 'cancelled', moved_to = 'cancelled' where id = $1", [it_.orders[0]])
     expect(await faults(it_)).toEqual([['I4', '订单占用经费与订单状态不一致']])
   })
 

@@ -147,7 +147,7 @@ describe('supply.orderDetail', () => {
     const id = await buildAccepted(world(), at, plainLines, { reject: 2 })
     const supplier = await world().as(at.supplierUser)
     const refused = async (state: string) => {
-      await world().admin.query('update mall.acceptances set state = $2 where order_id = $1', [id, state])
+      await world().admin.query('update mall.acceptances set state = $2, moved_to = $2 where order_id = $1', [id, state])
       return (await supplier.supply.orderDetail({ schoolId: at.schoolId, id })).refusals.map((it) => [it.name, it.num])
     }
     expect([await refused('waitSecond'), await refused('auditing'), await refused('passed')]).toEqual([[], [], [['惠普 CF228A 硒鼓', 2]]])

@@ -5,7 +5,7 @@ import type { InputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import type { receive } from '@caiyuan/contract/order/receive'
-import { advance, logAction } from '../../../core/advance.ts'
+import { advance, inState, logAction } from '../../../core/advance.ts'
 import { isSystem, type Ctx } from '../../../core/context.ts'
 import { Fail, invalid, missing } from '../../../core/fail.ts'
 import { bindOwnPictures } from '../../../core/files.ts'
@@ -120,7 +120,7 @@ export const keepNote = async (ctx: Ctx, order: OrderRow, it: Note): Promise<Acc
       id,
       accept_no: acceptNo!,
       order_id: order.id,
-      state: it.state,
+      ...inState(it.state),
       acceptor_id: ctx.user.id,
       acceptor_name: ctx.user.name,
       second_acceptor_id: it.second?.id ?? null,

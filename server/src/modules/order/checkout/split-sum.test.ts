@@ -135,13 +135,15 @@ describe('what counts together', () => {
     const goods = await goodsAt(mall, 960)
     const id = await buyOne(mall.T1, mall.K1, goods, {})
     const noted = async (state: string) => {
-      await world().admin.query('update mall.orders set state = $2 where id = $1', [id, state])
+      await world().admin.query('update mall.orders set state = $2, moved_to = $2 where id = $1', [id, state])
       return (await noteOf(mall.T1, mall.K1, goods)) !== ''
     }
     for (const state of ['auditing', 'waitHandle', 'waitSupplier', 'partShip', 'waitBill', 'done'])
       expect([state, await noted(state)]).toEqual([state, true])
     for (const state of ['back', 'cancelled', 'closed']) expect([state, await noted(state)]).toEqual([state, false])
-    await world().admin.query("update mall.orders set state = 'waitReceive', ended_fen = 48000 where id = $1", [id])
+    await world().admin.query("update mall.orders set state = 'waitReceive', moved_to = 'waitReceive', ended_fen = 48000 where id = $1", [
+      id,
+    ])
     expect(await noteOf(mall.T1, mall.K1, goods)).toBe('')
   })
 

@@ -177,7 +177,7 @@ describe('order.expire beside a decision', () => {
           timeout: 10_000,
         })
         .toBeGreaterThan(0)
-      await deciding.query("update mall.orders set state = 'back' where id = $1", [id])
+      await deciding.query("update mall.orders set state = 'back', moved_to = 'back' where id = $1", [id])
       await deciding.query('commit')
       await fired
     } finally {

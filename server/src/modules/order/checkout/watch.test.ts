@@ -293,9 +293,12 @@ describe('orders just under an amount', () => {
     expect([await noteOn(mall.T1, mall.K1), await noteOn(mall.T1, mall.K3)]).toEqual([counted, ''])
     await world().admin.query("update mall.orders set submitted_at = now() - interval '7 days 1 minute' where id = $1", [first])
     expect(await noteOn(mall.T1, mall.K1)).toBe('')
-    await world().admin.query("update mall.orders set submitted_at = now() - interval '6 days', state = 'back' where id = $1", [first])
+    await world().admin.query(
+      "update mall.orders set submitted_at = now() - interval '6 days', state = 'back', moved_to = 'back' where id = $1",
+      [first],
+    )
     expect(await noteOn(mall.T1, mall.K1)).toBe('')
-    await world().admin.query("update mall.orders set state = 'waitSupplier' where id = $1", [first])
+    await world().admin.query("update mall.orders set state = 'waitSupplier', moved_to = 'waitSupplier' where id = $1", [first])
     expect(await noteOn(mall.T1, mall.K1)).toBe(counted)
   })
 

@@ -69,7 +69,10 @@ const tasksOf = async (orderId: string) =>
 /** Approved, sent and received, to be accepted. */
 const deliver = async (id: string) =>
   world()
-    .admin.query("update mall.orders set state = 'waitAccept', received_at = now(), approved_at = now() where id = $1", [id])
+    .admin.query(
+      "update mall.orders set state = 'waitAccept', moved_to = 'waitAccept', received_at = now(), approved_at = now() where id = $1",
+      [id],
+    )
     .then(() => world().admin.query('update mall.order_lines set shipped_num = num, received_num = num where order_id = $1', [id]))
 
 const accept = async (mall: Mall, id: string) =>
