@@ -89,6 +89,18 @@ describe('reading', () => {
     within(await warm(() => buyer.catalog.search({ keyword: '复印纸' })), { statements: 4, trips: 2 })
   })
 
+  it('what a search may be narrowed by', async () => {
+    within(await warm(() => buyer.catalog.facets({ keyword: '复印纸' })), { statements: 4, trips: 2 })
+  })
+
+  it('the cart', async () => {
+    within(await warm(() => buyer.cart.list({})), { statements: 3, trips: 1 })
+  })
+
+  it('the first page', async () => {
+    within(await warm(() => buyer.home.floors({})), { statements: 3, trips: 1 })
+  })
+
   it('the own orders', async () => {
     await buyer.order.submit(formOf(await quote()))
     within(await warm(() => buyer.order.list({})), { statements: 5, trips: 2 })

@@ -1,7 +1,7 @@
 import type { home } from '@caiyuan/contract/home'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { sql } from 'kysely'
-import type { OpenCtx } from '../../core/context.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { ask, rowsOf } from '../../core/ask.ts'
 import type { Tx } from '../../core/db.ts'
 import type { Of } from '../../core/implement.ts'
 
@@ -51,9 +51,8 @@ const shape = (r: Row): Item => ({
   leastNum: r.least_num,
 })
 
-/** Goods of order lines of the last 90 days that a condition picks, most often bought first, still on sale. */
-const bought = async (tx: Tx, schoolId: number, who: ReturnType<typeof sql<boolean>>): Promise<Item[]> => {
-  const { rows } = await sql<Row>`
+/** SQL of rows: goods of order lines of the last 90 days that a condition picks, most often bought first, still on sale. */
+const bought = (schoolId: number, who: RawBuilder<boolean>): RawBuilder<Row> => sql<Row>`
     with often as (
       select l.sku_id, count(distinct l.order_id)::int as times, sum(l.amount_fen) as fen
       from orders o join order_lines l on l.school_id = o.school_id and l.order_id = o.id
@@ -63,33 +62,42 @@ const bought = async (tx: Tx, schoolId: number, who: ReturnType<typeof sql<boole
     from often join skus k on k.id = often.sku_id and k.status = 'on' join products p on p.id = k.product_id and p.status = 'on'
     join suppliers s on s.id = p.supplier_id and s.status = 'normal'
     left join sku_terms t on t.school_id = ${schoolId} and t.sku_id = k.id
-    where coalesce(t.is_hidden, false) = false order by often.times desc, often.fen desc limit ${SIZE}`.execute(tx)
-  return rows.map(shape)
-}
+    where coalesce(t.is_hidden, false) = false order by often.times desc, often.fen desc limit ${SIZE}`
 
-/** Best sellers that the floors above do not show already. */
-const popular = async (ctx: OpenCtx, above: readonly Item[] = []): Promise<Item[]> => {
-  const shown = new Set(above.map((it) => it.productId))
-  const { rows } = await sql<Row>`
+/** SQL of rows: best sellers, so many that some may be shown above already. */
+const bestSellers = sql<Row>`
     select distinct on (p.sales, p.id) p.id as product_id, k.id as sku_id, p.name, k.price_e4, ${SPEC}, k.unit, k.base_unit, k.base_qty, s.short_name, s.name as full_name, s.ship_days, p.sales as times, ${LEAST}
     from products p join skus k on k.product_id = p.id and k.status = 'on' join suppliers s on s.id = p.supplier_id and s.status = 'normal'
-    where p.status = 'on' and p.in_stock and p.control_class = 0 order by p.sales desc, p.id, k.sort limit ${POPULAR + 2 * SIZE}`.execute(
-    ctx.shared,
-  )
+    where p.status = 'on' and p.in_stock and p.control_class = 0 order by p.sales desc, p.id, k.sort limit ${POPULAR + 2 * SIZE}`
+
+/** Best sellers that the floors above do not show already. */
+const popularOf = (rows: readonly Row[], above: readonly Row[] = []): Item[] => {
+  const shown = new Set(above.map((it) => it.product_id))
   return rows
-    .filter((r) => !shown.has(r.product_id))
+    .filter((it) => !shown.has(it.product_id))
     .slice(0, POPULAR)
     .map(shape)
 }
 
-export const listFloors: Of<typeof home>['floors'] = async (ctx) => {
-  const { user } = ctx
-  if (!user || user.supplierId) return { often: [], colleagues: [], popular: await popular(ctx), deptName: '' }
-  return ctx.db.withTenant({ schoolId: user.schoolId, userId: user.id }, async (tx) => {
-    const often = await bought(tx, user.schoolId, sql<boolean>`o.buyer_id = ${user.id}`)
-    const colleagues = user.deptId
-      ? await bought(tx, user.schoolId, sql<boolean>`o.dept_id = ${user.deptId} and o.buyer_id <> ${user.id}`)
-      : []
-    return { often, colleagues, popular: await popular(ctx, [...often, ...colleagues]), deptName: user.deptName }
+type Floors = Record<'often' | 'colleagues' | 'popular', Row[]>
+
+export const listFloors: Of<typeof home>['floors'] = async ({ user, db, shared }) => {
+  if (!user || user.supplierId) {
+    const { rows } = await bestSellers.execute(shared)
+    return { often: [], colleagues: [], popular: popularOf(rows), deptName: '' }
+  }
+  const { schoolId, id, deptId, deptName } = user
+  const first = (tx: Tx) =>
+    ask<Floors>(tx, {
+      often: rowsOf(bought(schoolId, sql`o.buyer_id = ${id}`)),
+      colleagues: deptId ? rowsOf(bought(schoolId, sql`o.dept_id = ${deptId} and o.buyer_id <> ${id}`)) : sql`'[]'::json`,
+      popular: rowsOf(bestSellers),
+    })
+  const work = async (_tx: Tx, _now: Date, { often, colleagues, popular }: Floors) => ({
+    often: often.map(shape),
+    colleagues: colleagues.map(shape),
+    popular: popularOf(popular, [...often, ...colleagues]),
+    deptName,
   })
+  return db.withTenant({ schoolId, userId: id }, work, { first, isRead: true })
 }
