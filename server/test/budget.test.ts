@@ -109,7 +109,7 @@ describe('reading', () => {
 
 describe('acting', () => {
   it('into the cart', async () => {
-    within(await warm(() => buyer.cart.add({ items: [{ skuId: mall.sku.pen, num: 1 }] })), { statements: 6, trips: 2 })
+    within(await warm(() => buyer.cart.add({ items: [{ skuId: mall.sku.pen, num: 1 }] })), { statements: 5, trips: 2 })
   })
 
   it('a quote of two goods', async () => {
