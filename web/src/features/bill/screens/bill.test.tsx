@@ -8,7 +8,7 @@ import { Screen } from './bill.tsx'
 const supplier = (supplierId: string, supplierName: string) => ({ supplierId, supplierName, supplierFullName: `${supplierName}有限公司` })
 const groups = [
   { ...supplier('s1', '甲采'), orderCount: 3, totalFen: 128_640, blockedCount: 1, firstOn: '2026-10-28', lastOn: '2026-11-05' },
-  { ...supplier('s2', '乙试'), orderCount: 2, totalFen: 7_000, blockedCount: 0, firstOn: '2026-10-30', lastOn: '2026-10-30' },
+  { ...supplier('s2', '乙试'), orderCount: 2, totalFen: 7_000, blockedCount: 0, firstOn: '2026-10-20', lastOn: '2026-10-20' },
   { ...supplier('s3', '丙仪'), orderCount: 1, totalFen: 500, blockedCount: 1, firstOn: null, lastOn: null },
 ]
 const waiting = {
@@ -45,7 +45,7 @@ it('shows what waits by supplier, and makes bills of those that have an order fr
   })
   expect(await rowsShown()).toEqual([
     ['', '甲采', '2026-10-28 至 2026-11-05', '3', '1', '¥1,286.40', '生成对账单'],
-    ['', '乙试', '2026-10-30', '2', '—', '¥70.00', '生成对账单'],
+    ['', '乙试', '2026-10-20', '2', '—', '¥70.00', '生成对账单'],
     ['', '丙仪', '', '1', '1', '¥5.00', '生成对账单'],
   ])
   expect(asked[0]).toMatchObject({ keyword: '甲', pageNum: '2', pageSize: '10' })
@@ -61,12 +61,43 @@ it('shows what waits by supplier, and makes bills of those that have an order fr
   expect(box.textContent).toContain('供应商须在 3 个工作日内确认')
   await press('生成2家', box)
   await noDialog()
-  expect(sent).toEqual([{ path: 'bill/generate', input: { supplierIds: ['s1', 's2'], from: '2026-10-28', to: '2026-11-05' } }])
+  expect(sent).toEqual([{ path: 'bill/generate', input: { supplierIds: ['s1', 's2'], from: '2026-10-20', to: '2026-11-05' } }])
 })
 
 it('makes one bill of the chosen days and opens it', async () => {
-  const answers = { 'bill/generate': () => ({ bills: [{ id: 'b1' }], skipped: [], beside: [] }) }
-  const { sent } = page('/bill/0?from=2026-10-01&to=2026-11-30', { ...answers, 'bill/waiting': () => waiting })
+  const asked: unknown[] = []
+  const order = {
+    id: 'o1',
+    orderNo: 'D1',
+    summary: '复印纸',
+    buyerName: '李老师',
+    deptName: '材料学院',
+    acceptNo: 'YS1',
+    acceptedAt: '2026-10-20T02:00:00.000Z',
+    heldFen: 7_000,
+    blocked: '',
+  }
+  const { sent } = page('/bill/0?from=2026-10-01&to=2026-11-30', {
+    'bill/generate': () => ({ bills: [{ id: 'b1' }], skipped: [], beside: [] }),
+    'bill/waiting': (input) => {
+      asked.push(input)
+      return waiting
+    },
+    'bill/waitingOrders': (input) => {
+      asked.push(input)
+      return { list: [order, { ...order, id: 'o2', acceptNo: '', acceptedAt: null, heldFen: 0, blocked: '验收待审核' }] }
+    },
+  })
+  await rowsShown()
+  fireEvent.click(screen.getByText('乙试'))
+  const inside = (await screen.findAllByRole('link', { name: 'D1' }))[0]!.closest('table')!
+  const rows = [...inside.querySelectorAll<HTMLTableRowElement>('tbody tr')].map((row) => [...row.cells].map((it_) => it_.textContent))
+  expect(rows).toEqual([
+    ['D1', '复印纸', '李老师 材料学院', 'YS1 2026-10-20', '可对账', '¥70.00'],
+    ['D1', '复印纸', '李老师 材料学院', '', '验收待审核', '¥0.00'],
+  ])
+  const days = { from: '2026-10-01', to: '2026-11-30' }
+  expect(asked).toEqual([expect.objectContaining({ ...days, pageNum: '1' }), expect.objectContaining({ ...days, supplierId: 's2' })])
   fireEvent.click((await screen.findAllByRole('button', { name: '生成对账单' }))[1]!)
   await press('生成1家', await dialog())
   await screen.findByText('对账单页')
@@ -75,7 +106,7 @@ it('makes one bill of the chosen days and opens it', async () => {
 
 it('offers nothing to whoever may not make bills', async () => {
   page('/bill/0', { 'bill/waiting': () => ({ ...waiting, canGenerate: false }) })
-  expect((await rowsShown())[1]).toEqual(['乙试', '2026-10-30', '2', '—', '¥70.00'])
+  expect((await rowsShown())[1]).toEqual(['乙试', '2026-10-20', '2', '—', '¥70.00'])
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
