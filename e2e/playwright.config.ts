@@ -11,10 +11,15 @@ const otherPort = Number(process.env.E2E_OTHER_PORT ?? port + 1)
 process.env.E2E_DATA ??= join(tmpdir(), `caiyuan-e2e-${process.pid}`)
 
 const worlds = [
-  { port, folder: process.env.E2E_DATA },
-  { port: otherPort, folder: join(process.env.E2E_DATA, 'other') },
+  { port, folder: process.env.E2E_DATA, main: 'server/src/main.ts', web: 'web/dist' },
+  // With the trial kind of document.
+  { port: otherPort, folder: join(process.env.E2E_DATA, 'other'), main: 'e2e/trial/server/main.ts', web: 'e2e/trial/web/dist' },
 ] as const
-const [first, other] = worlds.map((world) => ({ world, baseURL: `http://127.0.0.1:${world.port}` })) as [InWorld, InWorld]
+const [first, other] = worlds.map(({ port: at, folder }) => ({ world: { port: at, folder }, baseURL: `http://127.0.0.1:${at}` })) as [
+  InWorld,
+  InWorld,
+]
+const root = join(import.meta.dirname, '..')
 
 export default defineConfig<InWorld>({
   testDir: '.',
@@ -61,14 +66,15 @@ export default defineConfig<InWorld>({
     },
   },
   webServer: worlds.map((world) => ({
-    command: 'node server/src/main.ts',
-    cwd: join(import.meta.dirname, '..'),
+    command: `node ${world.main}`,
+    cwd: root,
     url: `http://127.0.0.1:${world.port}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
       PORT: String(world.port),
       DATA_DIR: join(world.folder, 'data'),
+      WEB_DIR: join(root, world.web),
       DEMO: '1',
       DEMO_HISTORY: '0',
       LOG_LEVEL: 'warn',

@@ -8,7 +8,7 @@ import { ensureInstalled, env, root } from './setup.mjs'
 ensureInstalled()
 
 const bin = (tool) => join(root, 'node_modules/.bin', tool)
-const workspaces = ['contract', 'server', 'web', 'e2e', 'bench'].filter((it) => existsSync(join(root, it, 'tsconfig.json')))
+const workspaces = ['contract', 'server', 'web', 'e2e', 'e2e/trial', 'bench'].filter((it) => existsSync(join(root, it, 'tsconfig.json')))
 const steps = [
   ['格式', 'oxfmt', ['--check', '.']],
   ['规范', 'oxlint', ['--deny-warnings']],

@@ -62,8 +62,8 @@ const filesBelow = (folder) =>
     .sort()
 
 /** Builds the web when its sources are newer than what was built. */
-export const ensureWeb = () => {
-  const stamp = join(root, 'web/dist/.stamp')
+export const ensureWeb = (folder = 'web', more = []) => {
+  const stamp = join(root, folder, 'dist/.stamp')
   const want = hashOf([
     'package-lock.json',
     'web/vite.config.ts',
@@ -71,12 +71,20 @@ export const ensureWeb = () => {
     ...filesBelow('web/src'),
     ...filesBelow('web/public'),
     ...filesBelow('contract/src'),
+    ...more,
   ])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === want) return
   say('正在构建网页……')
-  if (!run('vite', ['build', '--logLevel', 'error'], { cwd: join(root, 'web') })) stopWith('网页构建失败')
+  if (!run('vite', ['build', '--logLevel', 'error'], { cwd: join(root, folder) })) stopWith('网页构建失败')
   writeFileSync(stamp, want)
 }
+
+/** The web with the pages of the trial kind, for the journeys. */
+export const ensureTrialWeb = () =>
+  ensureWeb(
+    'e2e/trial/web',
+    ['e2e/trial/contract', 'e2e/trial/web'].flatMap(filesBelow).filter((it) => !it.includes('/dist/')),
+  )
 
 /** Runs a tool of node_modules; true when it exited with 0. */
 export const run = (tool, args, options = {}) =>

@@ -5,7 +5,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, re
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBrowser, ensureInstalled, ensureWeb, env, root, say } from './setup.mjs'
+import { ensureBrowser, ensureInstalled, ensureTrialWeb, ensureWeb, env, root, say } from './setup.mjs'
 
 const filters = process.argv.slice(2)
 const isChosen = (file) => filters.length === 0 || filters.some((it) => it.startsWith('-') || file.includes(it.replace(/:\d+$/, '')))
@@ -14,6 +14,7 @@ ensureInstalled()
 if (journeys.length > 0) {
   ensureBrowser()
   ensureWeb()
+  ensureTrialWeb()
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'caiyuan-tests-'))

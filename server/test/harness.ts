@@ -31,9 +31,8 @@ export class Refused extends Error {
 }
 
 type Call<E extends Endpoint> = (input?: SentOf<E>, options?: { key?: string }) => Promise<OutputOf<E>>
-export type Client = {
-  [D in keyof Contract]: { [K in keyof Contract[D]]: Contract[D][K] extends Endpoint ? Call<Contract[D][K]> : never }
-} & {
+type Calls<D> = { [K in keyof D]: D[K] extends Endpoint ? Call<D[K]> : never }
+export type Client = { [D in keyof Contract]: Calls<Contract[D]> } & {
   /** The raw envelope, for tests of codes. */
   raw(endpoint: Endpoint, input?: unknown, options?: { key?: string; headers?: Record<string, string> }): Promise<Envelope>
   user: SessionUser
@@ -103,21 +102,22 @@ const clientOf = (app: App, cookie: string | null, user: SessionUser): Client =>
       ? (response.json() as Envelope)
       : { retCode: OK, data: response.rawPayload, retMsg: '' }
   })
-  const client: Record<string, unknown> = { raw, user }
-  for (const [domain, endpoints] of Object.entries(contract as unknown as Record<string, Domain>)) {
-    client[domain] = Object.fromEntries(
-      Object.entries(endpoints).map(([verb, endpoint]) => [
-        verb,
-        async (input: unknown, options?: { key?: string }) => {
-          const answer = await raw(endpoint, input, options)
-          if (answer.retCode !== OK) throw new Refused(answer)
-          return answer.data
-        },
-      ]),
-    )
-  }
-  return client as unknown as Client
+  const domains = Object.entries(contract as unknown as Record<string, Domain>)
+  return { raw, user, ...Object.fromEntries(domains.map(([name, endpoints]) => [name, callsOf(raw, endpoints)])) } as unknown as Client
 }
+
+/** The calls of a domain as a client makes them, refusals thrown. */
+export const callsOf = <D extends Domain>(raw: Client['raw'], endpoints: D): Calls<D> =>
+  Object.fromEntries(
+    Object.entries(endpoints).map(([verb, endpoint]) => [
+      verb,
+      async (input: unknown, options?: { key?: string }) => {
+        const answer = await raw(endpoint, input, options)
+        if (answer.retCode !== OK) throw new Refused(answer)
+        return answer.data
+      },
+    ]),
+  ) as Calls<D>
 
 export const openWorld = async (): Promise<World> => {
   const base = inject('pgUrl')

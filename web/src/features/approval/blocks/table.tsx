@@ -14,7 +14,7 @@ export const TableBlock = ({ block: { title, columns, rows } }: { block: BlockOf
   const { shown, more } = useFold(rows, '行')
   return (
     <Card title={title} note={`${rows.length} 行`} flush>
-      <div className={css['scroll']} tabIndex={0} role="region" aria-label={title}>
+      <div className={css['scroll']} tabIndex={0} role="region" aria-label={`${title}表`}>
         <table className={css['table']}>
           <thead>
             <tr>

@@ -264,7 +264,7 @@ const Body = ({ doc }: { doc: Doc }) => {
   return (
     <>
       <DetailPage
-        title={isHandle ? '采购经办' : '采购审批'}
+        title={`${doc.kindTitle}${isHandle ? '经办' : '审批'}`}
         crumbs={[
           { label: '审批中心', to: '/check/0' },
           ...(doc.task ? [{ label: isHandle ? '待我经办' : '待我审批', to: isHandle ? '/check/2' : '/check/0' }] : []),
@@ -298,7 +298,7 @@ const Body = ({ doc }: { doc: Doc }) => {
           },
         }}
         actions={actions}
-        {...(doc.review ? { steps: doc.review.steps } : {})}
+        {...(doc.review?.steps.length ? { steps: doc.review.steps } : {})}
         {...(phone
           ? {}
           : {

@@ -1,0 +1,61 @@
+// The trial kind of document (e2e/trial) from its form to its paper: what the ground gives it by itself is seen on the way.
+import { expect } from '@playwright/test'
+import { choose, K1, pageOf, query, sayYes, test } from './people.ts'
+
+test('a page fee is asked for, refused, asked for again, approved, handled, printed, and stands on the statement of its card', async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, 'T1')
+  await page.goto('/pageFee/0')
+  await page.getByRole('button', { name: '申请版面费' }).first().click()
+  await page.waitForURL(/pageFeeForm/)
+  await page.getByLabel('期刊').fill('储能材料学报')
+  await page.getByRole('button', { name: '提交审批' }).click()
+  await expect(page.getByLabel('论文题目')).toHaveAccessibleDescription('请输入论文题目')
+  await page.getByLabel('论文题目').fill('锂金属负极界面的原位表征')
+  await page.getByLabel('费用名称').fill('版面费')
+  await page.getByLabel('第 1 项金额').fill('3,000')
+  await page.getByRole('button', { name: '增加一项' }).click()
+  await page.getByLabel('费用名称').nth(1).fill('审稿费')
+  await page.getByLabel('第 2 项金额').fill('500')
+  await choose(page, '经费卡', `${K1}（52472118）· 王教授`)
+  await choose(page, '支出科目', '材料费')
+  await page.getByRole('button', { name: '提交审批' }).click()
+  await page.waitForURL(/pageFeeDetail/)
+  const address = page.url()
+
+  const owner = await pageOf(browser, 'F1')
+  await owner.goto('/check/0')
+  const row = owner.getByRole('row').filter({ hasText: '锂金属负极' })
+  await row.getByRole('button', { name: /^驳回/ }).click()
+  const dialog = owner.getByRole('dialog')
+  await expect(dialog).toContainText('冻结的经费立即解冻')
+  await dialog.getByLabel('驳回意见').fill('请改填录用编号')
+  await dialog.getByRole('button', { name: '驳回' }).click()
+  await page.goto(address)
+  await page.getByRole('button', { name: '修改重提' }).first().click()
+  await page.waitForURL(/pageFeeForm/)
+  await page.getByLabel('说明').fill('录用编号 2026-118')
+  await page.getByRole('button', { name: '重新提交' }).click()
+  await page.waitForURL(/pageFeeDetail/)
+
+  await owner.goto('/check/0')
+  await row.getByRole('button', { name: /^同意/ }).click()
+  await sayYes(owner, '同意')
+  await page.goto(address)
+  await expect(page.getByText('待经办办理').first()).toBeVisible()
+
+  const [fee] = await query<{ id: string }>('select id from mall.page_fees')
+  const handler = await pageOf(browser, 'J1')
+  await handler.goto(`/purchaseCheckDetail?kind=pageFee&id=${fee!.id}`)
+  await expect(handler.getByRole('region', { name: '费用明细', exact: true })).toContainText('审稿费')
+  await handler.getByRole('button', { name: /^办结/ }).first().click()
+  await sayYes(handler, '确认')
+  await expect.poll(async () => (await query<{ state: string }>('select state from mall.page_fees'))[0]!.state).toBe('done')
+
+  await page.goto(`/print/pageFee?id=${fee!.id}`)
+  await expect(page.getByText('¥3,500.00').first()).toBeVisible()
+  const [card] = await query<{ id: string }>('select fund_id as id from mall.page_fees')
+  await owner.goto(`/fundStatement?id=${card!.id}`)
+  await expect(owner.getByText('锂金属负极').first()).toBeVisible()
+})

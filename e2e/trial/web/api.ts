@@ -1,0 +1,4 @@
+import { makeClient } from '../../../web/src/core/call.ts'
+import { pageFee } from '../contract/page-fee.ts'
+
+export const trialApi = makeClient({ pageFee })

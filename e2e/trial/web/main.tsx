@@ -1,0 +1,2 @@
+import './rows.ts'
+import '../../../web/src/app/main.tsx'
