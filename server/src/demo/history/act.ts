@@ -57,9 +57,11 @@ export const actAs = <T>(
       const result = await work(async <R>(name: string, input: unknown) => {
         const call = calls.get(name)
         if (!call) throw new Error(`no call ${name}`)
-        return (await asPart(ctx, async () => call.handler(ctx, await call.endpoint.input.parseAsync(input)))) as R
+        const answer = (await asPart(ctx, async () => call.handler(ctx, await call.endpoint.input.parseAsync(input)))) as R
+        // What one call leaves the next may ask for: a submission its quote.
+        await writeDrafts(ctx)
+        return answer
       }, ctx)
-      await writeDrafts(ctx)
       await tellSuppliers(ctx)
       await dropPastTimers(ctx)
       return result

@@ -61,7 +61,7 @@ describe('home.floors', () => {
         await admin.query('update mall.order_lines set sku_id = $1, product_id = $2 where order_id = $3 and line_no = $4', values)
       }
       for (const [column, value] of Object.entries(set))
-        await admin.query(`update mall.orders set ${column} = $1 where id = $2`, [value, id])
+        await admin.query(`update mall.orders set ${column === 'state' ? 'moved_to = $1, state' : column} = $1 where id = $2`, [value, id])
     }
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
     await bought(it, 10_000, ['甲纸', '乙纸', '丙笔'])
