@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compareCheck, fundCheck, limitCheck, priceCheck, type FundEffect } from './checks.ts'
+import { compareCheck, fundCheck, limitCheck, priceCheck } from './checks.ts'
+import type { FundEffect } from '../../fund/effect.ts'
 
 const plain = { flags: [] as never, total_fen: 100_000 }
 const flagged = (flag: string, sumFen: number) => ({ flags: [{ flag, text: `因${flag}`, sumFen }] as never, total_fen: 60_000 })

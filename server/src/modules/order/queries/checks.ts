@@ -1,18 +1,15 @@
 // 规则检查: each rule with its verdict and the figures it was judged by. Only what the data can show.
-import type { FundEffect as FundEffectSchema } from '@caiyuan/contract/approval/review'
 import { controlLabel } from '@caiyuan/contract/goods'
 import { money, priceText, sumFen } from '@caiyuan/contract/money'
 import { levelOf, orderFlags, priceLevelLabels, type OrderFlag } from '@caiyuan/contract/order/flags'
-import type { z } from 'zod'
 import type { Ctx } from '../../../core/context.ts'
+import type { FundEffect } from '../../fund/effect.ts'
 import { isLimited } from '../../catalog/offers.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
 import { LEAST_DEALS, offBy } from '../checkout/price-rule.ts'
 import { splitAmountsHere, suspicionNow } from '../checkout/watch.ts'
 import type { OrderRow } from '../policy.ts'
 import type { OrderLineRow } from './one.ts'
-
-export type FundEffect = z.output<typeof FundEffectSchema>
 
 export interface Check {
   key: string

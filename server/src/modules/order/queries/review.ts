@@ -1,111 +1,20 @@
 // An order as its approver looks at it: goods with comparison, effect on each fund, the rules and how it meets them.
 import type { BlockOf } from '@caiyuan/contract/approval/review'
 import { pictureOf } from '@caiyuan/contract/goods'
-import { unpaid } from '@caiyuan/contract/order-flow'
+import { orderFlow, unpaid } from '@caiyuan/contract/order-flow'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
-import { dayOf } from '../../../core/clock.ts'
 import type { ReviewShape } from '../../../core/documents.ts'
 import { fullNameOf, supplierNamesOf } from '../../../core/supplier-names.ts'
-import { faultText } from '../../fund/validity.ts'
+import { effectsOf } from '../../fund/effect.ts'
 import type { OrderRow } from '../policy.ts'
 import { addressOf, addressText } from './address.ts'
-import { checksOf, type FundEffect } from './checks.ts'
+import { checksOf } from './checks.ts'
 import { comingNodes } from './coming.ts'
 import { compareLines, notCompared } from './compare.ts'
 import { knownOf } from './facts.ts'
 import { orderById, type OrderLineRow } from './one.ts'
 import { stepsOf } from './sentence.ts'
-
-const DAY_MS = 86_400_000
-
-/** One row per card: what it can still pay without and with this order, and the subjects it uses. */
-const effectsOf = async (ctx: Ctx, order: OrderRow): Promise<FundEffect[]> => {
-  const rows = await ctx.tx
-    .selectFrom('order_funds as f')
-    .innerJoin('funds as k', (join) => join.onRef('k.school_id', '=', 'f.school_id').onRef('k.id', '=', 'f.fund_id'))
-    .innerJoin('users as u', (join) => join.onRef('u.school_id', '=', 'k.school_id').onRef('u.id', '=', 'k.owner_id'))
-    .leftJoin('fund_subjects as s', (join) =>
-      join.onRef('s.school_id', '=', 'f.school_id').onRef('s.fund_id', '=', 'f.fund_id').onRef('s.code', '=', 'f.subject_code'),
-    )
-    .leftJoin('fund_claims as c', (join) =>
-      join
-        .onRef('c.school_id', '=', 'f.school_id')
-        .on('c.doc_kind', '=', 'order')
-        .onRef('c.doc_id', '=', 'f.order_id')
-        .onRef('c.fund_id', '=', 'f.fund_id')
-        .onRef('c.subject_code', '=', 'f.subject_code'),
-    )
-    .select([
-      'f.fund_id',
-      'f.amount_fen',
-      'k.project_no',
-      'k.name',
-      'k.source',
-      'k.owner_id',
-      'k.end_on',
-      'k.start_on',
-      'k.status',
-      'k.total_fen',
-      'k.frozen_fen',
-      'k.held_fen',
-      'k.committed_fen',
-      'u.name as owner',
-      's.name as subject',
-      's.limit_fen',
-      's.frozen_fen as s_frozen',
-      's.held_fen as s_held',
-      's.committed_fen as s_committed',
-      'c.frozen_fen as mine_frozen',
-      'c.held_fen as mine_held',
-      'c.committed_fen as mine_committed',
-    ])
-    .where('f.school_id', '=', ctx.schoolId)
-    .where('f.order_id', '=', order.id)
-    .orderBy('f.line_no')
-    .execute()
-  const byFund = new Map<string, FundEffect>()
-  for (const r of rows) {
-    const [frozen, held, committed] = [r.mine_frozen ?? 0, r.mine_held ?? 0, r.mine_committed ?? 0]
-    const onCard = frozen + held + committed
-    // Before anything was frozen, agreeing takes it all.
-    const taken = r.mine_frozen === null ? r.amount_fen : onCard
-    const available = r.total_fen - r.frozen_fen - r.held_fen - r.committed_fen
-    const it = byFund.get(r.fund_id) ?? {
-      problem: unpaid.includes(order.state) ? faultText(r, dayOf(ctx.now)) : '',
-      fundId: r.fund_id,
-      name: r.name,
-      projectNo: r.project_no,
-      source: r.source,
-      ownerName: r.owner,
-      isMine: r.owner_id === ctx.user.id,
-      endOn: r.end_on,
-      daysLeft: Math.round((Date.parse(r.end_on) - Date.parse(dayOf(ctx.now))) / DAY_MS),
-      totalFen: r.total_fen,
-      committedFen: r.committed_fen,
-      heldFen: r.held_fen,
-      otherFrozenFen: r.frozen_fen,
-      thisFen: 0,
-      takenFen: 0,
-      beforeFen: available,
-      afterFen: available,
-      subjects: [],
-    }
-    it.thisFen += r.amount_fen
-    it.takenFen += taken
-    it.otherFrozenFen -= frozen
-    it.heldFen -= held
-    it.committedFen -= committed
-    it.beforeFen += onCard
-    it.afterFen -= taken - onCard
-    it.subjects.push({
-      name: r.subject ?? '',
-      amountFen: r.amount_fen,
-      leftFen: r.limit_fen === null ? null : r.limit_fen - (r.s_frozen ?? 0) - (r.s_held ?? 0) - (r.s_committed ?? 0),
-    })
-    byFund.set(r.fund_id, it)
-  }
-  return [...byFund.values()]
-}
 
 const noteOf = (it: OrderLineRow): string =>
   [
@@ -174,7 +83,12 @@ export const reviewOrder = async (ctx: Ctx, id: string): Promise<ReviewShape> =>
   const order = await orderById(ctx, id)
   const known = (await knownOf(ctx, [order])).get(order.id)!
   const compared = await compareLines(ctx, id)
-  const funds = await effectsOf(ctx, order)
+  const funds = await effectsOf(ctx, {
+    kind: orderFlow.kind,
+    id,
+    pays: sql`(select fund_id, subject_code, amount_fen, line_no from order_funds where school_id = ${ctx.schoolId} and order_id = ${id})`,
+    mustPay: unpaid.includes(order.state),
+  })
   const acceptor = await nameOf(ctx, order.acceptor_id)
   const seller = await supplierNamesOf(ctx, order)
   const lines = known.lines.map((it) => ({
