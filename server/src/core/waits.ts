@@ -1,6 +1,7 @@
 // What waits for a person, as numbers beside the entries of the menu: each module counts its own, the session asks for all at once.
 import type { WaitName } from '@caiyuan/contract/account'
 import { sql, type RawBuilder } from 'kysely'
+import { ask } from './ask.ts'
 import type { Ctx } from './context.ts'
 
 /** SQL of one number, or a number known already: 0 where it is not theirs to do. */
@@ -19,7 +20,8 @@ export const registerWaits = (some: readonly Waits[]): void => {
 export const waitsOf = async (ctx: Ctx): Promise<Record<WaitName, number>> => {
   const names = Object.keys(counted) as WaitName[]
   const asked = await Promise.all(names.map(async (name) => [name, await counted[name]!(ctx)] as const))
-  const columns = asked.map(([name, wait]) => sql`${wait}::int as ${sql.id(name)}`)
-  const { rows } = await sql<Record<WaitName, number>>`select ${sql.join(columns)}`.execute(ctx.tx)
-  return rows[0]!
+  return ask(
+    ctx.tx,
+    Object.fromEntries(asked.map(([name, wait]) => [name, sql<number>`(${wait})::int`])) as Record<WaitName, RawBuilder<number>>,
+  )
 }
