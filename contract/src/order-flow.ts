@@ -1,5 +1,5 @@
 // Order states and actions, domain page 02 §2.1. Codes are the ones on the wire.
-import { moneyFlow, statesIn, statesWhere, type ActionOf, type StateOf } from './flow.ts'
+import { moneyFlow, type ActionOf, type StateOf } from './flow.ts'
 
 export const orderFlow = moneyFlow({
   kind: 'order',
@@ -68,20 +68,3 @@ export type OrderState = StateOf<typeof orderFlow>
 export type OrderAction = ActionOf<typeof orderFlow>
 export const orderStateOf = (code: number): OrderState | undefined =>
   (Object.keys(orderFlow.states) as OrderState[]).find((s) => orderFlow.states[s].code === code)
-
-/** Somebody of the buyer's side is still needed, or a delivery may come. */
-export const underWay: readonly OrderState[] = statesIn(orderFlow, 'approve', 'perform', 'accept')
-/** The supplier has it in hand: to confirm, to ship, to ship the rest. */
-export const withSupplier: readonly OrderState[] = statesWhere(orderFlow, (it) => it.waitsFor === 'supplier')
-/** Not everything was sent, and it may still be. */
-export const unsent: readonly OrderState[] = [...statesIn(orderFlow, 'draft', 'approve'), ...withSupplier]
-/** Parcels may come. */
-export const mayCome: readonly OrderState[] = [...orderFlow.actions.endRest.from, ...orderFlow.actions.receive.from]
-/** Came to nothing, or waits for its buyer alone: its cards have nothing for it. */
-export const givenUp: readonly OrderState[] = statesWhere(orderFlow, (it) => it.claim === 'none')
-/** Nobody has agreed to the price yet, or the order came to nothing. */
-export const noDeal: readonly OrderState[] = statesWhere(orderFlow, (it) => it.phase === 'approve' || it.claim === 'none')
-/** Its cards still have the money that was claimed: it can be paid from others. */
-export const unpaid: readonly OrderState[] = statesWhere(orderFlow, (it) => it.claim === 'reserved' || it.claim === 'held')
-/** Before its approval is through an order is nobody's business but the school's. */
-export const supplierSees: readonly OrderState[] = [...statesIn(orderFlow, 'perform', 'accept', 'bill'), 'done']

@@ -10,21 +10,32 @@ import { Day, optionalText } from '../text.ts'
 import { orderButtons } from './buttons.ts'
 import { OrderDetail } from './detail.ts'
 import { lineShown } from './line.ts'
+import {
+  beforeSupplier,
+  calledOff,
+  confirmed,
+  mayCome,
+  settled,
+  toResubmit,
+  unanswered,
+  underAcceptance,
+  underSettlement,
+} from './standing.ts'
 
 export const OrderStateCode = z.enum(Object.keys(orderFlow.states) as [OrderState, ...OrderState[]])
 
 /** Tabs of the order list with the states each one gathers (domain page 02 §2.1); what came back waits for the buyer and has one more of its own. */
 export const orderTabs = {
   all: { label: '全部', states: Object.keys(orderFlow.states) as OrderState[] },
-  back: { label: '已退回', states: ['back'] },
-  audit: { label: '待审批', states: ['auditing', 'back', 'waitHandle'] },
-  ship: { label: '待发货', states: ['waitSupplier', 'waitShip'] },
-  receive: { label: '待收货', states: ['partShip', 'waitReceive'] },
-  accept: { label: '待验收', states: ['waitAccept', 'acceptAudit', 'partAccept'] },
-  bill: { label: '待结算', states: ['waitBill', 'settling'] },
-  done: { label: '已完成', states: ['done'] },
-  cancelled: { label: '已取消', states: ['cancelled', 'closed'] },
-} satisfies Record<string, { label: string; states: OrderState[] }>
+  back: { label: '已退回', states: toResubmit },
+  audit: { label: '待审批', states: beforeSupplier },
+  ship: { label: '待发货', states: [...unanswered, ...confirmed] },
+  receive: { label: '待收货', states: mayCome },
+  accept: { label: '待验收', states: underAcceptance },
+  bill: { label: '待结算', states: underSettlement },
+  done: { label: '已完成', states: settled },
+  cancelled: { label: '已取消', states: calledOff },
+} satisfies Record<string, { label: string; states: readonly OrderState[] }>
 export type OrderTab = keyof typeof orderTabs
 
 /** Whose orders: each is offered only to whom it holds something for. */

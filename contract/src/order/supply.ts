@@ -8,6 +8,7 @@ import { orderFlow, type OrderState } from '../order-flow.ts'
 import { Id, Iso, Page, TabCounts, nothing, paged } from '../paging.ts'
 import { Day, MOBILE, Num, TEL, optionalText, text } from '../text.ts'
 import { supplyButtons } from './buttons.ts'
+import { allSent, calledOff, confirmed, partSent, settled, unanswered, underAcceptance, underSettlement } from './standing.ts'
 import { wishShown } from './wish.ts'
 
 const State = z.enum(Object.keys(orderFlow.states) as [OrderState, ...OrderState[]])
@@ -17,13 +18,13 @@ const access = { need: 'supplier:orders', as: 'supplier' } as const
 
 export const supplyTabs = {
   all: { label: '全部', states: Object.keys(orderFlow.states) as OrderState[] },
-  confirm: { label: '待确认', states: ['waitSupplier'] },
-  ship: { label: '待发货', states: ['waitShip'] },
-  part: { label: '部分发货', states: ['partShip'] },
-  shipped: { label: '已发货', states: ['waitReceive'] },
-  received: { label: '已收货', states: ['waitAccept', 'acceptAudit', 'partAccept', 'waitBill', 'settling', 'done'] },
-  closed: { label: '已关闭', states: ['cancelled', 'closed'] },
-} satisfies Record<string, { label: string; states: OrderState[] }>
+  confirm: { label: '待确认', states: unanswered },
+  ship: { label: '待发货', states: confirmed },
+  part: { label: '部分发货', states: partSent },
+  shipped: { label: '已发货', states: allSent },
+  received: { label: '已收货', states: [...underAcceptance, ...underSettlement, ...settled] },
+  closed: { label: '已关闭', states: calledOff },
+} satisfies Record<string, { label: string; states: readonly OrderState[] }>
 export type SupplyTab = keyof typeof supplyTabs
 
 /** States a supplier knows under another name. */

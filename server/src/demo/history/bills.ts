@@ -1,6 +1,7 @@
 // The month's end of one school: bills, the supplier's and the school's confirmation, an invoice, the settlement.
 import { splitTax } from '@caiyuan/contract/money'
 import type { BillState } from '@caiyuan/contract/bill-flow'
+import { toBill } from '@caiyuan/contract/order/standing'
 import { sql } from 'kysely'
 import { dayOf } from '../../core/clock.ts'
 import { systemUser } from '../../core/context.ts'
@@ -146,7 +147,7 @@ export const generateBills = async (
       .select(['o.supplier_id', 's.src_id'])
       .distinct()
       .where('o.school_id', '=', stage.schoolId)
-      .where('o.state', '=', 'waitBill')
+      .where('o.state', 'in', toBill)
       .execute(),
   )
   const supplierIds = waiting.filter((w) => !srcIds || srcIds.includes(w.src_id)).map((w) => w.supplier_id)

@@ -1,6 +1,7 @@
 // What waits on the desks of the people shown on the login page: orders of the last working days, each stopped where its
 // person is next. They are laid before the year is played, on two cards of their own, so that nobody has to wait for it.
 import type { OrderState } from '@caiyuan/contract/order-flow'
+import { unanswered } from '@caiyuan/contract/order/standing'
 import { addHours, dayOf, isWorkday, startOfDay } from '../../core/clock.ts'
 import type { SessionUser } from '../../core/context.ts'
 import { afterHours, officeOf } from '../../core/working-time.ts'
@@ -354,7 +355,7 @@ const lay = async (it: DeskStage, d: Desk, index: number, person: (no: string) =
     return
   }
   const approvedAt = await agreeUntil(it, id, at, d.until)
-  if ((await orderOf(it, id)).state === 'waitSupplier') await deliverUntil(it, d, id, approvedAt, person)
+  if (unanswered.includes((await orderOf(it, id)).state)) await deliverUntil(it, d, id, approvedAt, person)
 }
 
 const taskOf = async (it: DeskStage, id: string, user: SessionUser): Promise<string | undefined> =>

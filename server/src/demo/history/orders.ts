@@ -1,6 +1,7 @@
 // The life of one order, a step at a time: what to do next is read from its state, by whom and how soon is chance.
 import { carriers } from '@caiyuan/contract/carriers'
 import type { OrderState } from '@caiyuan/contract/order-flow'
+import { confirmed } from '@caiyuan/contract/order/standing'
 import { createCanvas } from '@napi-rs/canvas'
 import { keepFile } from '../../core/files.ts'
 import type { Storage } from '../../gateways/storage.ts'
@@ -91,7 +92,7 @@ const ship = async (stage: Stage, cast: Cast, it: Known, at: Date): Promise<numb
       .orderBy('line_no')
       .execute()
     const open = lines.filter((l) => l.num > l.shipped_num)
-    const isSplit = it.state === 'waitShip' && open.length > 1 && chance(it.order_no, 'split') < 0.12
+    const isSplit = confirmed.includes(it.state) && open.length > 1 && chance(it.order_no, 'split') < 0.12
     const now = isSplit ? open.slice(0, -1) : open
     const waybillNo = `${whole(10_000_000, 99_999_999, it.order_no, it.state)}${whole(1000, 9999, it.order_no, 'w')}`
     return act('supply.ship', {

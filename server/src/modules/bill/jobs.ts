@@ -1,6 +1,7 @@
 // After commit and by the clock: projection, the supplier's silence, the 1st of the month, and the talk with the finance system.
 import { to } from '@caiyuan/contract/to'
 import { money } from '@caiyuan/contract/money'
+import { toBill } from '@caiyuan/contract/order/standing'
 import { advance } from '../../core/advance.ts'
 import { addDays, addHours, dayOf, firstOfNextMonth, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -54,7 +55,7 @@ const monthly: JobHandler<'bill.monthly'> = async (ctx) => {
     .selectFrom('orders')
     .select(['supplier_id', (eb) => eb.fn.min('accepted_at').as('first')])
     .where('school_id', '=', ctx.schoolId)
-    .where('state', '=', 'waitBill')
+    .where('state', 'in', toBill)
     .where('accepted_at', '<', addDays(startOfDay(to), 1))
     .groupBy('supplier_id')
     .orderBy('supplier_id')

@@ -2,7 +2,8 @@
 import { HAND_MOST, handKindList, handKinds, type HandKind, type handover } from '@caiyuan/contract/handover'
 import type { Need } from '@caiyuan/contract/needs'
 import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
-import { orderFlow, underWay, type OrderState } from '@caiyuan/contract/order-flow'
+import { orderFlow, type OrderState } from '@caiyuan/contract/order-flow'
+import { toResubmit, underWay } from '@caiyuan/contract/order/standing'
 import { fundStates } from '@caiyuan/contract/fund'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
@@ -114,7 +115,7 @@ export const onHandOf: Record<HandKind, (ctx: Ctx, userId: string) => Promise<On
 const staysOf = async (ctx: Ctx, person: Person): Promise<string[]> => {
   const { rows } = await sql<{ cart: number; back: number; grants: number }>`select
     (select count(*)::int from cart_lines c where c.school_id = ${ctx.schoolId} and c.user_id = ${person.id}) as cart,
-    (select count(*)::int from orders o where o.school_id = ${ctx.schoolId} and o.buyer_id = ${person.id} and o.state = 'back') as back,
+    (select count(*)::int from orders o where o.school_id = ${ctx.schoolId} and o.buyer_id = ${person.id} and o.state = any(${toResubmit}::text[])) as back,
     (select count(*)::int from fund_grants g where g.school_id = ${ctx.schoolId} and g.user_id = ${person.id}) as grants`.execute(ctx.tx)
   const { cart, back, grants } = rows[0]!
   return [

@@ -1,6 +1,7 @@
 // Orders as approvals see them: what a decision sets off.
 import { to } from '@caiyuan/contract/to'
 import { orderFlow } from '@caiyuan/contract/order-flow'
+import { toHandle } from '@caiyuan/contract/order/standing'
 import { advance } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { Approval } from '../../core/documents.ts'
@@ -25,7 +26,7 @@ const told = (ctx: Ctx, order: OrderRow, title: string, body: string): Promise<v
 /** The last decider agreed, or the handler placed it: the supplier is asked. */
 const approve = async (ctx: Ctx, id: string): Promise<void> => {
   const order = await lockOrder(ctx, id)
-  await advance(ctx, orderDoc, order, order.state === 'waitHandle' ? 'handle' : 'approve', { set: { approved_at: ctx.now } })
+  await advance(ctx, orderDoc, order, toHandle.includes(order.state) ? 'handle' : 'approve', { set: { approved_at: ctx.now } })
   await enqueue(ctx, 'order.toSupplier', { docId: id })
   await emit(ctx, partiesOf(order), 'document', { id })
 }
@@ -38,7 +39,7 @@ const handle = async (ctx: Ctx, id: string): Promise<void> => {
 
 const refuse = async (ctx: Ctx, id: string, comment: string): Promise<void> => {
   const order = await lockOrder(ctx, id)
-  await giveBack(ctx, order, order.state === 'waitHandle' ? 'handleBack' : 'refuseToBuyer', { comment })
+  await giveBack(ctx, order, toHandle.includes(order.state) ? 'handleBack' : 'refuseToBuyer', { comment })
   await told(ctx, order, `订单 ${order.order_no} 已退回`, `${comment}。冻结的经费已解冻，修改后可以重新提交。`)
 }
 

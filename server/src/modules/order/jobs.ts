@@ -1,5 +1,6 @@
 // Timers of delivery: parcels signed for are received, small plain orders are accepted, when nobody does it in time.
 import { to } from '@caiyuan/contract/to'
+import { mayCome, unjudged } from '@caiyuan/contract/order/standing'
 import { logAction } from '../../core/advance.ts'
 import { addDays } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -27,7 +28,7 @@ declare module '../../core/outbox.ts' {
 /** Only what the carrier saw handed over, and never regulated goods: someone must have held those in hand. */
 const autoReceive: JobHandler<'order.autoReceive'> = async (ctx, job) => {
   const order = await lockOrder(ctx, job.docId)
-  if (order.control_class > 0 || (order.state !== 'partShip' && order.state !== 'waitReceive')) return
+  if (order.control_class > 0 || !mayCome.includes(order.state)) return
   const parcel = await ctx.tx
     .selectFrom('shipments')
     .selectAll()
@@ -55,7 +56,7 @@ const waitsForCard = async (ctx: Ctx, order: OrderRow): Promise<boolean> => {
 
 const autoAccept: JobHandler<'order.autoAccept'> = async (ctx, job) => {
   const order = await lockOrder(ctx, job.docId)
-  if (order.state !== 'waitAccept' || order.control_class > 0) return
+  if (!unjudged.includes(order.state) || order.control_class > 0) return
   const params = await paramsOf(ctx)
   // The clock stands for one acceptor, never for a second one or an audit.
   const { second, audit } = demandsOf(params, order)

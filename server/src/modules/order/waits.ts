@@ -1,4 +1,5 @@
 // Orders on their way to the reader, and what he should judge.
+import { mayCome } from '@caiyuan/contract/order/standing'
 import { sql } from 'kysely'
 import { countOf, type Waits } from '../../core/waits.ts'
 import { acceptWaits } from './acceptance/queries/waits.ts'
@@ -6,7 +7,7 @@ import { acceptWaits } from './acceptance/queries/waits.ts'
 export const orderWaits: Waits = {
   toReceiveNum: ({ schoolId, user }) =>
     countOf(
-      sql`orders o where o.school_id = ${schoolId} and (o.buyer_id = ${user.id} or o.receiver_id = ${user.id}) and o.state in ('partShip', 'waitReceive')`,
+      sql`orders o where o.school_id = ${schoolId} and (o.buyer_id = ${user.id} or o.receiver_id = ${user.id}) and o.state = any(${mayCome}::text[])`,
     ),
   toAcceptNum: ({ user }) => acceptWaits(user),
 }

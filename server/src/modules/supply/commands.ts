@@ -4,6 +4,7 @@ import { carrierName } from '@caiyuan/contract/carriers'
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import type { supply } from '@caiyuan/contract/order/supply'
 import { deadlineText } from '@caiyuan/contract/span'
+import { unanswered, confirmed } from '@caiyuan/contract/order/standing'
 import { advance, logAction } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, invalid, missing } from '../../core/fail.ts'
@@ -39,7 +40,7 @@ const mine = async (ctx: Ctx, id: string): Promise<OrderRow> => {
     .where('school_id', '=', ctx.schoolId)
     .where('order_id', '=', id)
     .executeTakeFirst()
-  if (!arrived && order.state !== 'waitSupplier') throw missing('订单')
+  if (!arrived && !unanswered.includes(order.state)) throw missing('订单')
   ctx.objectId = order.id
   return order
 }
@@ -101,7 +102,8 @@ export const agreeCancel: Supply['agreeCancel'] = async (ctx, { id }) => {
 
 export const refuseCancel: Supply['refuseCancel'] = async (ctx, { id, reason }) => {
   const order = await mine(ctx, id)
-  if (order.state !== 'waitShip' || order.cancel_asked_at === null) throw new Fail('core.refused', { reason: '采购方没有申请取消这张订单' })
+  if (!confirmed.includes(order.state) || order.cancel_asked_at === null)
+    throw new Fail('core.refused', { reason: '采购方没有申请取消这张订单' })
   const changed = await touchOrder(ctx, order, { cancel_asked_at: null, cancel_reason: '' })
   logAction(ctx, 'order', order.id, { action: 'refuseCancel', title: '供应商不同意取消', comment: reason })
   await projectOrder(ctx, changed)
@@ -128,7 +130,7 @@ const countParcels = (lines: readonly OrderLineRow[], parcels: Drafts): Map<numb
 export const shipOrder: Supply['ship'] = async (ctx, { id, parcels }) => {
   const order = await mine(ctx, id)
   const lines = await orderLines(ctx, order.id)
-  if (order.cancel_asked_at !== null && order.state === 'waitShip')
+  if (order.cancel_asked_at !== null && confirmed.includes(order.state))
     throw new Fail('core.refused', { reason: '采购方已申请取消，请先答复是否同意' })
   const sent = countParcels(lines, parcels)
   const shippedNum = [...sent.values()].reduce((a, b) => a + b, 0)

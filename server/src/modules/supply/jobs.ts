@@ -2,6 +2,7 @@
 import { to } from '@caiyuan/contract/to'
 import { money } from '@caiyuan/contract/money'
 import { deadlineText } from '@caiyuan/contract/span'
+import { unanswered } from '@caiyuan/contract/order/standing'
 import type { Ctx } from '../../core/context.ts'
 import { emit, notify } from '../../core/notify.ts'
 import { enqueue, type JobHandler, type Jobs, type OfDoc } from '../../core/outbox.ts'
@@ -48,12 +49,12 @@ const startClock = async (ctx: Ctx, order: OrderRow): Promise<OrderRow> => {
 
 const toSupplier: JobHandler<'order.toSupplier'> = async (ctx, job) => {
   const order = await lockOrder(ctx, job.docId)
-  await projectOrder(ctx, order.state === 'waitSupplier' && order.due_at === null ? await startClock(ctx, order) : order)
+  await projectOrder(ctx, unanswered.includes(order.state) && order.due_at === null ? await startClock(ctx, order) : order)
 }
 
 const remind: JobHandler<'supply.remind'> = async (ctx, job) => {
   const order = await lockOrder(ctx, job.docId)
-  if (order.state !== 'waitSupplier') return
+  if (!unanswered.includes(order.state)) return
   await notify(ctx, [order.buyer_id, order.receiver_id], {
     kind: '订单',
     title: `${order.supplier_name} 超时未确认订单 ${order.order_no}`,
@@ -70,7 +71,7 @@ const remind: JobHandler<'supply.remind'> = async (ctx, job) => {
 
 const close: JobHandler<'supply.close'> = async (ctx, job) => {
   const order = await lockOrder(ctx, job.docId)
-  if (order.state !== 'waitSupplier') return
+  if (!unanswered.includes(order.state)) return
   const reason = '供应商超时未确认'
   await advance(ctx, orderDoc, order, 'supplierTimeout', { comment: reason, set: { closed_reason: reason, budget_status: 'RELEASED' } })
   await endAsked(ctx, order, reason)

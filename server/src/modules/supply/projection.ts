@@ -1,6 +1,6 @@
 // What suppliers see of an order: one row of supplier.orders, written from the order as it is now.
 import { shareFen } from '@caiyuan/contract/money'
-import { supplierSees, withSupplier } from '@caiyuan/contract/order-flow'
+import { confirmed, supplierSees, unanswered, withSupplier } from '@caiyuan/contract/order/standing'
 import { ask, rowsOf } from '../../core/ask.ts'
 import type { Ctx } from '../../core/context.ts'
 import { enterSupplier } from '../../core/db.ts'
@@ -84,8 +84,8 @@ export const projectOrder = async (ctx: Ctx, order: OrderRow): Promise<void> => 
     total_fen: order.total_fen,
     version: order.version,
     due_at: withSupplier.includes(order.state) ? order.due_at : null,
-    close_at: order.state === 'waitSupplier' ? order.close_at : null,
-    cancel_asked: order.cancel_asked_at !== null && order.state === 'waitShip',
+    close_at: unanswered.includes(order.state) ? order.close_at : null,
+    cancel_asked: order.cancel_asked_at !== null && confirmed.includes(order.state),
     urged_count: order.urged_count,
     search_text: [
       order.order_no,

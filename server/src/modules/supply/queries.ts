@@ -1,7 +1,8 @@
 // Lists of a supplier come from its own projection over all schools; one order is read in its school.
 import type { Can } from '@caiyuan/contract/flow'
 import type { SupplyButton } from '@caiyuan/contract/order/buttons'
-import { orderFlow, withSupplier, type OrderState } from '@caiyuan/contract/order-flow'
+import type { OrderState } from '@caiyuan/contract/order-flow'
+import { allSent, toShip, unanswered, withSupplier } from '@caiyuan/contract/order/standing'
 import { supplyLabel, supplyTabs, type SupplyTab, type supply } from '@caiyuan/contract/order/supply'
 import { sumFen } from '@caiyuan/contract/money'
 import { sql, type Selectable } from 'kysely'
@@ -29,7 +30,7 @@ type Row = Selectable<Tables['supplier.orders']>
 
 const SOON_HOURS = 4
 /** The receiver's phone is whole only while somebody prepares, brings or hands over the goods: not while the buyer asks to cancel. */
-const ON_WAY: readonly OrderState[] = [...orderFlow.actions.ship.from, ...orderFlow.actions.receive.from]
+const ON_WAY: readonly OrderState[] = [...toShip, ...allSent]
 
 const shape = (r: Row) => ({
   schoolId: r.school_id,
@@ -70,7 +71,7 @@ const urgentOf = async (ctx: Ctx) => {
     .where('due_at', '<', addHours(ctx.now, SOON_HOURS))
     .execute()
   const late = rows.filter((it) => it.due_at! < ctx.now)
-  const isConfirm = (it: { state: string }): boolean => it.state === 'waitSupplier'
+  const isConfirm = (it: { state: string }): boolean => unanswered.includes(it.state as OrderState)
   return {
     confirmOverdue: late.filter(isConfirm).length,
     confirmSoon: rows.filter(isConfirm).length - late.filter(isConfirm).length,
@@ -79,12 +80,11 @@ const urgentOf = async (ctx: Ctx) => {
   }
 }
 
+const statesOf = (tab: SupplyTab): readonly OrderState[] => supplyTabs[tab].states
+
 const countsOf = (byState: ReadonlyMap<string, number>): Record<string, number> =>
   Object.fromEntries(
-    (Object.keys(supplyTabs) as SupplyTab[]).map((tab) => [
-      tab,
-      supplyTabs[tab].states.reduce((sum, state) => sum + (byState.get(state) ?? 0), 0),
-    ]),
+    (Object.keys(supplyTabs) as SupplyTab[]).map((tab) => [tab, statesOf(tab).reduce((sum, state) => sum + (byState.get(state) ?? 0), 0)]),
   )
 
 type Wanted = Parameters<Supply['exportOrders']>[1]
@@ -105,9 +105,7 @@ const filteredOf = (ctx: Ctx, input: Wanted) => {
 
 /** One tab of what is wanted, by time left unless sorted otherwise. */
 const inOrder = (ctx: Ctx, input: Wanted) => {
-  let rows = filteredOf(ctx, input)
-    .selectAll()
-    .where('state', 'in', [...supplyTabs[input.tab].states])
+  let rows = filteredOf(ctx, input).selectAll().where('state', 'in', statesOf(input.tab))
   if (input.sort === '-arrivedAt') rows = rows.orderBy('arrived_at', 'desc')
   else if (input.sort === 'totalFen' || input.sort === '-totalFen')
     rows = rows.orderBy('total_fen', input.sort === 'totalFen' ? 'asc' : 'desc')
@@ -248,7 +246,7 @@ export const getOrder: Supply['orderDetail'] = async (ctx, { id }) => {
     refusals: await refusalsOf(ctx, order, lines),
     payFen: payFen(order, { owedFen: sumFen(lines.map(acceptedFen)) + owedFreightFen(order) }),
     parcels: parcels.map(({ traces: _traces, receivedBy: _receivedBy, ...parcel }) => parcel),
-    shipBy: order.state === 'waitSupplier' ? (await shipBy(ctx, order)).toISOString() : null,
+    shipBy: unanswered.includes(order.state) ? (await shipBy(ctx, order)).toISOString() : null,
     mobile: whole ? mobileOf(order) : address.mobileMasked,
     tel: whole ? address.tel : '',
     ...wishOf(order),

@@ -1,6 +1,6 @@
 // `npm run supplier`: a supplier that sells no more, or sells again (decision 0027).
 import { to } from '@caiyuan/contract/to'
-import { unsent } from '@caiyuan/contract/order-flow'
+import { unsent } from '@caiyuan/contract/order/standing'
 import { sql } from 'kysely'
 import { logAction } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'

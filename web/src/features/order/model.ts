@@ -3,6 +3,7 @@ import { money } from '@caiyuan/contract/money'
 import { frozenAfter, judge, type LineNow } from '@caiyuan/contract/order/judge'
 import type { OrderState } from '@caiyuan/contract/order-flow'
 import { AcceptLine } from '@caiyuan/contract/order/receive'
+import { settled, underSettlement } from '@caiyuan/contract/order/standing'
 
 export interface FormLine extends LineNow {
   openNum: number
@@ -87,11 +88,11 @@ interface Judged {
 }
 
 /** Past the acceptance: nothing more is judged, whatever was rejected. */
-const ACCEPTED: ReadonlySet<OrderState> = new Set(['waitBill', 'settling', 'done'])
+const ACCEPTED: readonly OrderState[] = [...underSettlement, ...settled]
 
 /** How the acceptance of an order stands once a note of it has passed. */
 export const acceptedText = ({ state, lines }: Judged): string => {
   if (state === 'closed') return '全部拒收退货'
   if (lines.every((it) => it.acceptedNum === it.num - it.endedNum)) return '已验收'
-  return ACCEPTED.has(state) ? '已验收，不合格已退货' : '部分验收'
+  return ACCEPTED.includes(state) ? '已验收，不合格已退货' : '部分验收'
 }

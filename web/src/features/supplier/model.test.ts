@@ -1,4 +1,5 @@
 import { OWN_DELIVERY } from '@caiyuan/contract/carriers'
+import type { OrderState } from '@caiyuan/contract/order-flow'
 import { describe, expect, it } from 'vitest'
 import {
   codeFault,
@@ -115,7 +116,7 @@ it('sends two parcels where two carriers count alike', () => {
   ])
 })
 
-it.each([
+it.each<[OrderState, boolean, boolean]>([
   ['waitSupplier', false, true],
   ['waitShip', true, true],
   ['partShip', true, true],

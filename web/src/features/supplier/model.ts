@@ -3,6 +3,8 @@ import { OWN_DELIVERY, carriers } from '@caiyuan/contract/carriers'
 import { money, shareFen, sumFen } from '@caiyuan/contract/money'
 import { ParcelDraft } from '@caiyuan/contract/order/supply'
 import { deadlineText } from '@caiyuan/contract/span'
+import type { OrderState } from '@caiyuan/contract/order-flow'
+import { toShip, unanswered } from '@caiyuan/contract/order/standing'
 import { readNum } from '../../ui/stepper-value.ts'
 
 export interface ShipLine {
@@ -77,14 +79,14 @@ export const confirmWords = (it: ConfirmOrder): string[] =>
   ].filter(Boolean)
 
 interface Standing {
-  state: string
+  state: OrderState
   cancelAsked: boolean
 }
 
 /** A wish to cancel is answered before anything is sent. */
-export const mayShip = (it: Standing): boolean => (it.state === 'waitShip' || it.state === 'partShip') && !it.cancelAsked
+export const mayShip = (it: Standing): boolean => toShip.includes(it.state) && !it.cancelAsked
 
-export const mayBatch = (it: Standing): boolean => it.state === 'waitSupplier' || mayShip(it)
+export const mayBatch = (it: Standing): boolean => unanswered.includes(it.state) || mayShip(it)
 
 export const pickAddress = (orders: readonly Target[]): string => `/supplier/print/pick?o=${orders.map(keyOf).join(',')}`
 

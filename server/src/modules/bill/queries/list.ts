@@ -3,6 +3,7 @@ import { orderFlow } from '@caiyuan/contract/order-flow'
 import { billTabs, type bill } from '@caiyuan/contract/bill'
 import { billFlow, type BillState } from '@caiyuan/contract/bill-flow'
 import type { InputOf } from '@caiyuan/contract/endpoint'
+import { toBill } from '@caiyuan/contract/order/standing'
 import { sql } from 'kysely'
 import { canOf } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -45,7 +46,7 @@ export const countsOfTabs = async (ctx: Ctx): Promise<Record<string, number>> =>
     .selectFrom('orders as o')
     .select((eb) => eb.fn.countAll<number>().as('num'))
     .where('o.school_id', '=', ctx.schoolId)
-    .where('o.state', '=', 'waitBill')
+    .where('o.state', 'in', toBill)
     .where('o.bill_id', 'is', null)
   if (!seesWhole(ctx)) open = open.where(isMine(ctx, 'o.id'))
   const { num } = await open.executeTakeFirstOrThrow()

@@ -1,12 +1,14 @@
 // Accepted orders that wait for a bill, by supplier; what keeps one back is said, never silently left out.
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import type { bill } from '@caiyuan/contract/bill'
+import { toBill, underAudit } from '@caiyuan/contract/order/standing'
 import { sql } from 'kysely'
 import { addDays, dayOf, startOfDay } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { isId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { fullNameOf } from '../../../core/supplier-names.ts'
+import { oneOf } from '../../../core/one-of.ts'
 import { cannotPay } from '../../fund/validity.ts'
 import { paramsOf } from '../../school/params.ts'
 import { countsOfTabs } from './list.ts'
@@ -20,10 +22,10 @@ export interface Period {
 }
 
 /** Held money of an order: what a bill asks for; nothing is fixed while its acceptance is under audit. */
-const held = sql<number>`case when o.state <> 'waitBill' then 0 else coalesce((select sum(c.held_fen) from fund_claims c where c.school_id = o.school_id and c.doc_kind = ${orderFlow.kind} and c.doc_id = o.id), 0) end::bigint`
+const held = sql<number>`case when o.state not in ${oneOf(toBill)} then 0 else coalesce((select sum(c.held_fen) from fund_claims c where c.school_id = o.school_id and c.doc_kind = ${orderFlow.kind} and c.doc_id = o.id), 0) end::bigint`
 
 /** SQL over alias `o`: empty when the order may be billed. */
-const blockedOf = (ctx: Ctx) => sql<string>`case when o.state = 'acceptAudit' then '验收待审核，审核通过后可对账'
+const blockedOf = (ctx: Ctx) => sql<string>`case when o.state in ${oneOf(underAudit)} then '验收待审核，审核通过后可对账'
   when o.after_sale_status = 'open' then '存在未完结售后，暂不能对账' when o.budget_status <> 'HELD' then '经费尚未确认应付'
   when exists (select 1 from fund_claims c join funds k on k.school_id = c.school_id and k.id = c.fund_id
     where c.school_id = o.school_id and c.doc_kind = ${orderFlow.kind} and c.doc_id = o.id and c.held_fen > 0 and ${cannotPay(dayOf(ctx.now))})
@@ -33,7 +35,7 @@ const waiting = (ctx: Ctx, it: Period) => {
   let query = ctx.tx
     .selectFrom('orders as o')
     .where('o.school_id', '=', ctx.schoolId)
-    .where('o.state', 'in', ['waitBill', 'acceptAudit'])
+    .where('o.state', 'in', [...toBill, ...underAudit])
     .where('o.bill_id', 'is', null)
   // An order under audit has no day of acceptance yet, and is shown whatever the period.
   const { from, to } = it
@@ -133,7 +135,7 @@ export const acceptNosOf = (alias: string) =>
 export const lockBillable = (ctx: Ctx, supplierId: string, it: Period) =>
   waiting(ctx, it)
     .where('o.supplier_id', '=', supplierId)
-    .where('o.state', '=', 'waitBill')
+    .where('o.state', 'in', toBill)
     .selectAll('o')
     .select([held.as('held_fen'), blockedOf(ctx).as('blocked'), acceptNosOf('o').as('accept_nos')])
     .orderBy('o.id')

@@ -1,9 +1,11 @@
 // What waits for a finance person: a few counts over indexes, read with every page this person opens.
 import type { BillState } from '@caiyuan/contract/bill-flow'
 import type { Need } from '@caiyuan/contract/needs'
+import { toBill } from '@caiyuan/contract/order/standing'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import { countOf, type Wait, type Waits } from '../../../core/waits.ts'
+import { oneOf } from '../../../core/one-of.ts'
 import type { BillRow } from '../policy.ts'
 import { dutiesOf } from './duties.ts'
 
@@ -29,7 +31,7 @@ const ifMay = (ctx: Ctx, need: Need, wait: () => Wait | Promise<Wait>): Wait | P
 export const billWaits: Waits = {
   toBillNum: (ctx) =>
     ifMay(ctx, 'bill:confirm', () =>
-      countOf(sql`orders o where o.school_id = ${ctx.schoolId} and o.state = 'waitBill' and o.bill_id is null`),
+      countOf(sql`orders o where o.school_id = ${ctx.schoolId} and o.state in ${oneOf(toBill)} and o.bill_id is null`),
     ),
   toConfirmBillNum: (ctx) => ifMay(ctx, 'bill:confirm', () => billsIn(ctx, 'waitBuyer', 'differs')),
   toAuditBillNum: (ctx) => ifMay(ctx, 'bill:audit', async () => sql<number>`${await toReview(ctx)} + ${billsIn(ctx, 'failed')}`),

@@ -5,6 +5,7 @@ import type { InputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import type { receive } from '@caiyuan/contract/order/receive'
+import { toJudge } from '@caiyuan/contract/order/standing'
 import { advance, inState, logAction } from '../../../core/advance.ts'
 import { isSystem, type Ctx } from '../../../core/context.ts'
 import { Fail, invalid, missing } from '../../../core/fail.ts'
@@ -50,7 +51,7 @@ const mustBeFree = async (ctx: Ctx, order: OrderRow): Promise<void> => {
 const mustBeAcceptor = (ctx: Ctx, order: OrderRow): void => {
   if (order.buyer_id === ctx.user.id) throw new Fail('accept.byBuyer')
   if (order.receiver_id === ctx.user.id) throw new Fail('accept.byReceiver')
-  if (!orderFlow.actions.accept.from.includes(order.state))
+  if (!toJudge.includes(order.state))
     throw new Fail('core.wrongState', { title: '订单', state: orderFlow.states[order.state].label, action: '验收' })
   if (orderDoc.policy.accept!(ctx, order) !== true) throw new Fail('core.denied')
 }

@@ -1,6 +1,7 @@
 // A passed acceptance: the order's lines take the judged pieces, their money is confirmed as owed, the order moves on.
 import { to } from '@caiyuan/contract/to'
 import { sumFen } from '@caiyuan/contract/money'
+import { underAudit } from '@caiyuan/contract/order/standing'
 import { advance } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
@@ -39,7 +40,7 @@ const moveLine = async (ctx: Ctx, order: OrderRow, before: OrderLineRow, after: 
 }
 
 const actionOf = (order: OrderRow, plan: AcceptPlan, isAuto: boolean) => {
-  if (order.state === 'acceptAudit') return plan.whole ? 'acceptAgree' : 'acceptAgreePart'
+  if (underAudit.includes(order.state)) return plan.whole ? 'acceptAgree' : 'acceptAgreePart'
   if (isAuto) return 'autoAccept'
   return plan.whole ? 'accept' : 'acceptPart'
 }

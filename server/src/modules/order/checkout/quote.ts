@@ -6,6 +6,7 @@ import { sumFen } from '@caiyuan/contract/money'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { FundPart } from '@caiyuan/contract/order/split'
+import { toResubmit } from '@caiyuan/contract/order/standing'
 import { addDays } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { leave } from '../../../core/drafts.ts'
@@ -83,7 +84,7 @@ export const quoteById = async (ctx: Ctx, id: string, lock: boolean): Promise<Qu
 export const orderAgain = async (ctx: Ctx, id: string): Promise<OrderRow> => {
   const order = await seenOrder(ctx, id)
   if (order.buyer_id !== ctx.user.id) throw new Fail('core.denied')
-  if (order.state !== 'back')
+  if (!toResubmit.includes(order.state))
     throw new Fail('core.wrongState', { title: '订单', state: orderFlow.states[order.state].label, action: '重新提交' })
   return order
 }
@@ -309,7 +310,7 @@ const lastComment = async (ctx: Ctx, orderId: string): Promise<string> => {
     .where('school_id', '=', ctx.schoolId)
     .where('doc_kind', '=', 'order')
     .where('doc_id', '=', orderId)
-    .where('to_state', '=', 'back')
+    .where('to_state', 'in', toResubmit)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 // What counts together with an order when splitting is judged: a list of sources, each one part of the same statement.
-import { givenUp } from '@caiyuan/contract/order-flow'
+import { givenUp } from '@caiyuan/contract/order/standing'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import type { Spend, SplitBounds } from './split-rule.ts'

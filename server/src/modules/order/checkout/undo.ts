@@ -2,6 +2,7 @@
 import { to } from '@caiyuan/contract/to'
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { OrderAction } from '@caiyuan/contract/order-flow'
+import { confirmed, toDecide, toHandle, toResubmit, withSupplier } from '@caiyuan/contract/order/standing'
 import { advance, type AdvanceOptions } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
@@ -65,12 +66,12 @@ export const withdrawOrder: Buy['withdraw'] = async (ctx, { id, version }) => {
 export const cancelOrder: Buy['cancel'] = async (ctx, { id, version, reason }) => {
   const seen = await seenOrder(ctx, id)
   fresh(seen, version)
-  const action = seen.state === 'waitShip' && (await stopOf(ctx, seen)) ? 'cancelStopped' : 'cancel'
+  const action = confirmed.includes(seen.state) && (await stopOf(ctx, seen)) ? 'cancelStopped' : 'cancel'
   mayAct(ctx, seen, action)
   await cancelFlow(ctx, 'order', id, reason)
   const order = await lockOrder(ctx, id)
   fresh(order, version)
-  const wasWithSupplier = order.state === 'waitSupplier' || order.state === 'waitShip'
+  const wasWithSupplier = withSupplier.includes(order.state)
   const releasedFen = await giveBack(ctx, order, action, { comment: reason, set: { closed_reason: reason || '采购人取消', due_at: null } })
   if (wasWithSupplier) {
     await enqueue(ctx, 'order.toSupplier', { docId: id })
@@ -83,13 +84,9 @@ export const cancelOrder: Buy['cancel'] = async (ctx, { id, version, reason }) =
 export const expireOrder: JobHandler<'order.expire'> = async (ctx, job) => {
   const id = job.docId
   const before = await lockless(ctx, id)
-  if (
-    !before ||
-    before.submitted_at?.toISOString() !== job.body.submittedAt ||
-    !orderDoc.flow.actions.expire.from.includes(before.state as OrderRow['state'])
-  )
+  if (!before || before.submitted_at?.toISOString() !== job.body.submittedAt || !orderDoc.flow.actions.expire.from.includes(before.state))
     return
-  if (before.state !== 'auditing') {
+  if (!toDecide.includes(before.state)) {
     // Who got it back, and who is to handle it, has as long as the approvers had. Asked before the flow is touched: its task lives on.
     const { 'approve.cancelDays': days } = await paramsOf(ctx)
     const dueAt = await deadline.workdays(ctx, days, await stateSince(ctx, id, before.state))
@@ -99,7 +96,7 @@ export const expireOrder: JobHandler<'order.expire'> = async (ctx, job) => {
   const order = await lockOrder(ctx, id)
   // Decided while this waited for the lock: nothing of it stays, and the next try asks what is due in the new state.
   if (order.state !== before.state) throw new Error(`the order moved from ${before.state} to ${order.state} meanwhile`)
-  const waited = order.state === 'back' ? '退回后未重新提交' : order.state === 'waitHandle' ? '超时未经办' : '超时未审批'
+  const waited = toResubmit.includes(order.state) ? '退回后未重新提交' : toHandle.includes(order.state) ? '超时未经办' : '超时未审批'
   const fen = await giveBack(ctx, order, 'expire', { comment: waited, set: { closed_reason: waited } })
   await notify(ctx, partiesOf(order), {
     kind: '订单',
@@ -123,10 +120,12 @@ const stateSince = async (ctx: Ctx, id: string, state: string): Promise<Date> =>
   return row.at
 }
 
-const lockless = (ctx: Ctx, id: string) =>
-  ctx.tx
+type Before = Pick<OrderRow, 'state' | 'submitted_at'>
+
+const lockless = async (ctx: Ctx, id: string): Promise<Before | undefined> =>
+  (await ctx.tx
     .selectFrom('orders')
     .select(['state', 'submitted_at'])
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', id)
-    .executeTakeFirst()
+    .executeTakeFirst()) as Before | undefined

@@ -1,6 +1,6 @@
 // What the rules about price and splitting look at, read for a whole basket at once.
 import type { OrderFlag } from '@caiyuan/contract/order/flags'
-import { givenUp, noDeal } from '@caiyuan/contract/order-flow'
+import { givenUp, noDeal, toDecide } from '@caiyuan/contract/order/standing'
 import { sql, type RawBuilder } from 'kysely'
 import { dayOf, startOfDay } from '../../../core/clock.ts'
 import { ask, rowsOf } from '../../../core/ask.ts'
@@ -71,7 +71,7 @@ interface Except {
 /** The same goods of the same supplier in other orders of this person today, those first that can still be taken back. */
 const todaySql = (ctx: Ctx, skuIds: readonly string[], except: Except | null): RawBuilder<SeenToday & { skuId: string }> => sql`
   select distinct on (l.sku_id) l.sku_id as "skuId", o.order_no as "orderNo", o.is_open as "isOpen"
-  from (select *, state = 'auditing' and not exists (select 1 from flow_tasks t where t.school_id = ${ctx.schoolId} and t.doc_kind = 'order' and t.doc_id = orders.id
+  from (select *, state = any(${toDecide}::text[]) and not exists (select 1 from flow_tasks t where t.school_id = ${ctx.schoolId} and t.doc_kind = 'order' and t.doc_id = orders.id
       and t.done_by is not null and t.status in (2, 3, 5)) as is_open from orders
       where school_id = ${ctx.schoolId}) o
   join order_lines l on l.school_id = ${ctx.schoolId} and l.order_id = o.id and l.sku_id = any(${skuIds}::uuid[])

@@ -2,6 +2,7 @@
 import { to } from '@caiyuan/contract/to'
 import type { receive } from '@caiyuan/contract/order/receive'
 import { money } from '@caiyuan/contract/money'
+import { partSent } from '@caiyuan/contract/order/standing'
 import { sql } from 'kysely'
 import { advance } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -58,7 +59,7 @@ export const endRest: Of<typeof receive>['endRest'] = async (ctx, { id, version,
   const num = rest.reduce((sum, it) => sum + it.ended_num, 0)
   const fen = endedFen(lines)
   const arrived = (await shipmentsOf(ctx, order.id)).every((it) => it.state === 'received')
-  if (order.state === 'partShip' && orderDoc.policy.endRest!(ctx, order) === true) {
+  if (partSent.includes(order.state) && orderDoc.policy.endRest!(ctx, order) === true) {
     const verdict = restVerdict(ctx, order, await stopOf(ctx, order))
     if (verdict !== true) throw new Fail('core.refused', { reason: verdict })
   }

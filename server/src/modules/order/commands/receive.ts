@@ -3,6 +3,7 @@ import type { OrderButton } from '@caiyuan/contract/order/buttons'
 import { to } from '@caiyuan/contract/to'
 import type { receive } from '@caiyuan/contract/order/receive'
 import { momentText } from '@caiyuan/contract/span'
+import { allSent, mayCome, unanswered, unjudged } from '@caiyuan/contract/order/standing'
 import { sql, type Selectable } from 'kysely'
 import { advance, logAction } from '../../../core/advance.ts'
 import { addHours, dayOf, startOfDay } from '../../../core/clock.ts'
@@ -124,7 +125,7 @@ export const takeParcels = async (ctx: Ctx, order: OrderRow, parcels: readonly S
     .execute()
   const rest = (await shipmentsOf(ctx, order.id)).filter((it) => it.state !== 'received')
   const what = `包裹 ${parcels.map((it) => it.seq).join('、')}，${num} 件`
-  if (order.state === 'waitReceive' && rest.length === 0) await allReceived(ctx, order, [what, comment].filter(Boolean).join('；'), auto)
+  if (allSent.includes(order.state) && rest.length === 0) await allReceived(ctx, order, [what, comment].filter(Boolean).join('；'), auto)
   else {
     await touch(ctx, order)
     logAction(ctx, 'order', order.id, {
@@ -170,8 +171,7 @@ export const callStandIns = async (ctx: Ctx, order: OrderRow): Promise<void> =>
 export const receiveOrder: Receive['receive'] = async (ctx, { id, shipmentIds, note }) => {
   const order = await lockSeen(ctx, id)
   const isReceiver = orderDoc.policy.receive!(ctx, order) === true
-  if (order.state !== 'partShip' && order.state !== 'waitReceive')
-    throw isReceiver ? wrongState(order, '确认收货') : new Fail('core.denied')
+  if (!mayCome.includes(order.state)) throw isReceiver ? wrongState(order, '确认收货') : new Fail('core.denied')
   const open = (await shipmentsOf(ctx, order.id)).filter((it) => it.state !== 'received')
   const wanted = shipmentIds.length === 0 ? open : open.filter((it) => shipmentIds.includes(it.id))
   if (shipmentIds.length > 0 && wanted.length !== new Set(shipmentIds).size) throw missing('待收货的包裹')
@@ -224,11 +224,11 @@ export const urgeSupplier: Receive['urgeSupplier'] = async (ctx, { id }) => {
   await touch(ctx, order, { urged_at: ctx.now, urged_count: order.urged_count + 1 })
   logAction(ctx, 'order', order.id, {
     action: 'urgeSupplier',
-    title: order.state === 'waitSupplier' ? '催供应商确认' : '催供应商发货',
+    title: unanswered.includes(order.state) ? '催供应商确认' : '催供应商发货',
     comment: `第 ${order.urged_count} 次，${momentText(ctx.now)}`,
   })
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
-  const what = order.state === 'waitSupplier' ? '确认' : '发货'
+  const what = unanswered.includes(order.state) ? '确认' : '发货'
   await tellSupplier(ctx, order, `采购方催${what}：订单 ${order.order_no}`, `第 ${order.urged_count} 次催办，请尽快${what}。`)
   return {}
 }
@@ -242,6 +242,6 @@ export const setAcceptor: Receive['setAcceptor'] = async (ctx, { id, acceptorId 
   if (!person) throw new Fail('core.refused', { reason: '所选人员没有验收权限，请另选验收人' })
   await touch(ctx, order, { acceptor_id: person.id })
   logAction(ctx, 'order', order.id, { action: 'setAcceptor', title: `指定${person.name}验收` })
-  if (order.state === 'waitAccept') await callAcceptor(ctx, order)
+  if (unjudged.includes(order.state)) await callAcceptor(ctx, order)
   return {}
 }

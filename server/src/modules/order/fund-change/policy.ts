@@ -1,6 +1,6 @@
 // Who may ask to pay an order from another card: who bought it, who answers for its cards, and the offices that meet the old card.
 import type { BillState } from '@caiyuan/contract/bill-flow'
-import { unpaid } from '@caiyuan/contract/order-flow'
+import { unpaid } from '@caiyuan/contract/order/standing'
 import type { Ctx } from '../../../core/context.ts'
 import { actsAsBuyer, type OrderRow } from '../policy.ts'
 

@@ -1,19 +1,20 @@
 // Buttons of an order for one person: the flow's actions, and acts that do not move its state.
 import { statesIn, type Can } from '@caiyuan/contract/flow'
 import { orderButtons, orderPressed, type OrderButton } from '@caiyuan/contract/order/buttons'
-import { orderFlow, withSupplier, type OrderAction, type OrderState } from '@caiyuan/contract/order-flow'
+import { orderFlow, type OrderAction, type OrderState } from '@caiyuan/contract/order-flow'
+import { confirmed, partSent, underApproval, unjudged, withSupplier } from '@caiyuan/contract/order/standing'
 import { canOf } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { actsAsBuyer, orderDoc, restVerdict, type OrderRow } from '../policy.ts'
 import type { OrderKnown } from './facts.ts'
 
 /** Who will accept can still be named: no acceptance note is out. */
-const BEFORE_ACCEPTANCE: readonly OrderState[] = [...statesIn(orderFlow, 'approve', 'perform'), 'waitAccept']
+const BEFORE_ACCEPTANCE: readonly OrderState[] = [...statesIn(orderFlow, 'approve', 'perform'), ...unjudged]
 
 /** Parcels come while the rest is not sent yet, and who stands in for an absent buyer takes them in as well. */
 const receiveVerdict = (ctx: Ctx, order: OrderRow, can: Can<OrderAction>, { facts, standIn }: OrderKnown): true | string | undefined => {
   if (can.receive !== undefined || facts.parcels.every((it) => it.state === 'received')) return can.receive
-  return order.state === 'partShip' && orderDoc.policy.receive!(ctx, order) === true ? true : standIn
+  return partSent.includes(order.state) && orderDoc.policy.receive!(ctx, order) === true ? true : standIn
 }
 
 const acceptVerdict = (can: Can<OrderAction>, { pendingAcceptance, facts }: OrderKnown): true | string | undefined => {
@@ -40,8 +41,8 @@ export const buttonsOf = (ctx: Ctx, order: OrderRow, known: OrderKnown): Can<Ord
   all.accept = acceptVerdict(can, known)
   all.closeRest = closeVerdict(can, known)
   if (known.facts.stopped && can.cancelStopped === true) all.cancel = true
-  else if (isInPlace && order.state === 'waitShip') all.askCancel = order.cancel_asked_at === null ? true : '已申请取消，等供应商答复'
-  if (isBuyer && (order.state === 'auditing' || order.state === 'waitHandle')) all.urge = true
+  else if (isInPlace && confirmed.includes(order.state)) all.askCancel = order.cancel_asked_at === null ? true : '已申请取消，等供应商答复'
+  if (isBuyer && underApproval.includes(order.state)) all.urge = true
   if (isInPlace && withSupplier.includes(order.state)) all.urgeSupplier = true
   if (isBuyer && ctx.user.needs.has('cart:edit')) all.buyAgain = true
   if (isInPlace && BEFORE_ACCEPTANCE.includes(order.state)) all.setAcceptor = true

@@ -3,6 +3,7 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { list } from '@caiyuan/contract/order/list'
 import type { OrderState } from '@caiyuan/contract/order-flow'
 import { deadlineText, limitText } from '@caiyuan/contract/span'
+import { atRest, unanswered } from '@caiyuan/contract/order/standing'
 import type { OrderFacts } from './sentence.ts'
 
 type Timeline = OutputOf<(typeof list)['detail']>['timeline']
@@ -47,7 +48,7 @@ const stepsLeft = (it: OrderFacts, buyer: string): Step[] => {
           title: '确认订单',
           who: it.supplierName,
           reason:
-            it.dueAt && it.state === 'waitSupplier'
+            it.dueAt && unanswered.includes(it.state)
               ? `须于 ${deadlineText(it.dueAt)} 前答复`
               : `审批通过后 ${limitText(it.answerHours)}内答复`,
           since: it.at.approved,
@@ -105,16 +106,14 @@ const base = (it: Step) => ({
 })
 const person = (it: Step) => ({ id: it.id, name: it.who, deptName: '', onBehalfOf: '' })
 
-const hasEnded = (it: OrderFacts): boolean =>
-  it.state === 'cancelled' || it.state === 'closed' || it.state === 'done' || it.state === 'back'
 const asNext = (step: Step): Next => ({ ...base(step), skipped: '', people: [person(step)] })
 
 /** Steps not taken yet, from the supplier's answer to settlement; none for a document that has ended or went back. */
-export const comingNodes = (it: OrderFacts): Next[] => (hasEnded(it) ? [] : stepsLeft(it, '采购人').map(asNext))
+export const comingNodes = (it: OrderFacts): Next[] => (atRest.includes(it.state) ? [] : stepsLeft(it, '采购人').map(asNext))
 
 /** The same steps, those that wait now apart; `mine` tells whose turn is the reader's own. */
 export const turnNodes = (it: OrderFacts, buyer: string, mine: (step: 'receive' | 'accept') => boolean): { now: Now[]; next: Next[] } => {
-  if (hasEnded(it)) return { now: [], next: [] }
+  if (atRest.includes(it.state)) return { now: [], next: [] }
   const here = turn[it.state] ?? []
   const waits = (step: Step): boolean =>
     here.includes(step.id) && step.since !== null && (step.id !== 'receive' || it.parcels.some((parcel) => parcel.state !== 'received'))

@@ -3,6 +3,7 @@ import { billFlow, type BillState } from '@caiyuan/contract/bill-flow'
 import { pictureOf } from '@caiyuan/contract/goods'
 import { splitTax, sumFen } from '@caiyuan/contract/money'
 import type { list } from '@caiyuan/contract/order/list'
+import { confirmed } from '@caiyuan/contract/order/standing'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { fullNameOf } from '../../../core/supplier-names.ts'
@@ -186,7 +187,9 @@ const headOf = (ctx: Ctx, order: OrderRow, { facts, lines }: OrderKnown) => {
     lines: lines.map(lineOf),
     urged: { count: order.urged_count, at: order.urged_at?.toISOString() ?? null },
     cancelAsk:
-      order.cancel_asked_at && order.state === 'waitShip' ? { at: order.cancel_asked_at.toISOString(), reason: order.cancel_reason } : null,
+      order.cancel_asked_at && confirmed.includes(order.state)
+        ? { at: order.cancel_asked_at.toISOString(), reason: order.cancel_reason }
+        : null,
     invoice: invoiceOf(order, lines),
     address: { receiver: address.receiver, mobileMasked: address.mobileMasked, text: addressText(address), tag: address.tag },
     closedReason: order.closed_reason,

@@ -1,6 +1,7 @@
 // What must be known of orders to say their state in a sentence, read for a whole page of them at once.
 import { billFlow, type BillState } from '@caiyuan/contract/bill-flow'
 import { sumFen } from '@caiyuan/contract/money'
+import { toResubmit } from '@caiyuan/contract/order/standing'
 import { sql, type RawBuilder } from 'kysely'
 import { ask, rowsOf } from '../../../core/ask.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -59,7 +60,7 @@ export const askKnown = (ctx: Ctx, orders: readonly OrderRow[]): { [K in keyof T
   const ids = orders.map((it) => it.id)
   const people = known(orders.flatMap((it) => [it.acceptor_id, it.owner_id, it.receiver_id]))
   const bills = known(orders.map((it) => it.bill_id))
-  const back = orders.filter((it) => it.state === 'back').map((it) => it.id)
+  const back = orders.filter((it) => toResubmit.includes(it.state)).map((it) => it.id)
   return {
     lines: rowsOf(
       sql`select l.* from order_lines l where l.school_id = ${schoolId} and l.order_id = any(${ids}::uuid[]) order by l.order_id, l.line_no`,

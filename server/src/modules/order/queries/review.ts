@@ -1,7 +1,8 @@
 // An order as its approver looks at it: goods with comparison, effect on each fund, the rules and how it meets them.
 import type { BlockOf } from '@caiyuan/contract/approval/review'
 import { pictureOf } from '@caiyuan/contract/goods'
-import { orderFlow, unpaid } from '@caiyuan/contract/order-flow'
+import { orderFlow } from '@caiyuan/contract/order-flow'
+import { unpaid } from '@caiyuan/contract/order/standing'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import type { ReviewShape } from '../../../core/documents.ts'

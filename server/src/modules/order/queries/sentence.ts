@@ -2,6 +2,7 @@
 import { money } from '@caiyuan/contract/money'
 import { orderFlow, type OrderState } from '@caiyuan/contract/order-flow'
 import { dayText, deadlineText, lateText, momentText, waitedText } from '@caiyuan/contract/span'
+import { unanswered, toResubmit } from '@caiyuan/contract/order/standing'
 
 export interface OrderFacts {
   state: OrderState
@@ -217,8 +218,8 @@ const noteOf = (it: OrderFacts): string[] => {
   const moment = (when: Date | null, otherwise = ''): string => (when ? momentText(when) : otherwise)
   return [
     moment(it.at.submitted),
-    moment(it.at.approved, it.state === 'back' ? '已退回' : names(it)),
-    moment(it.at.confirmed, it.dueAt && it.state === 'waitSupplier' ? `${momentText(it.dueAt)} 前` : ''),
+    moment(it.at.approved, toResubmit.includes(it.state) ? '已退回' : names(it)),
+    moment(it.at.confirmed, it.dueAt && unanswered.includes(it.state) ? `${momentText(it.dueAt)} 前` : ''),
     shipped > 0 ? `已发 ${shipped} / ${ordered}` : '',
     received > 0 ? `已收 ${received} / ${ordered}` : '',
     it.at.accepted ? moment(it.at.accepted) : accepted > 0 ? `合格 ${accepted} / ${ordered}` : it.acceptorName,

@@ -1,5 +1,5 @@
 // Who takes in parcels for a buyer who is disabled or away: the owner of a card that pays, and who stands in for that owner (decision 0034).
-import { mayCome } from '@caiyuan/contract/order-flow'
+import { mayCome } from '@caiyuan/contract/order/standing'
 import { sql, type RawBuilder } from 'kysely'
 import type { Asking, Ctx } from '../../../core/context.ts'
 import type { OrderRow } from '../policy.ts'

@@ -1,5 +1,6 @@
 // Suppliers that were switched off: what they have not sent ends by the buyer's choice alone (decision 0027).
-import { unsent, type OrderState } from '@caiyuan/contract/order-flow'
+import type { OrderState } from '@caiyuan/contract/order-flow'
+import { unsent } from '@caiyuan/contract/order/standing'
 import { sql, type RawBuilder } from 'kysely'
 import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'

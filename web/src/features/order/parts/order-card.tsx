@@ -2,6 +2,7 @@
 import { to } from '@caiyuan/contract/to'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { orderFlow } from '@caiyuan/contract/order-flow'
+import { confirmed } from '@caiyuan/contract/order/standing'
 import { Link } from 'react-router'
 import type { api } from '../../../core/api.ts'
 import { Money } from '../../../ui/money.tsx'
@@ -27,7 +28,7 @@ export const OrderCard = ({ order, acts }: { order: OrderRow; acts: OrderActs })
       <GoodsCell lines={order.lines} lineCount={order.lineCount} num={order.num} />
     </Link>
     {order.returnedFen > 0 ? <p className="second num">{returnedText(order)}</p> : null}
-    {order.sentence.hint && (order.state === 'waitShip' || order.supplierStop) ? <p className="wait">{order.sentence.hint}</p> : null}
+    {order.sentence.hint && (confirmed.includes(order.state) || order.supplierStop) ? <p className="wait">{order.sentence.hint}</p> : null}
     <CardFoot it={order} acts={acts}>
       <SupplierName of={order} />
       {restOf(order.state, order.sentence.text) ? ` · ${restOf(order.state, order.sentence.text, order.supplierName)}` : ''}

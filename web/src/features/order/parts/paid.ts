@@ -1,6 +1,7 @@
 // What of an order is paid and how its sum is made up, in words; freight is a part of its own (decision 0024).
 import { money } from '@caiyuan/contract/money'
 import type { OrderState } from '@caiyuan/contract/order-flow'
+import { settled } from '@caiyuan/contract/order/standing'
 
 interface Paid {
   state: OrderState
@@ -9,7 +10,7 @@ interface Paid {
 }
 
 /** What is paid of an order of which something came back; the word says whether it was paid already. */
-export const paidWord = (it: Pick<Paid, 'state'>): string => (it.state === 'done' ? '实付' : '应付')
+export const paidWord = (it: Pick<Paid, 'state'>): string => (settled.includes(it.state) ? '实付' : '应付')
 
 /** `已退 ¥71.40，应付 ¥214.20`; empty where the whole order is paid, without 应付 where all of it went back. */
 export const returnedText = (it: Paid): string => {

@@ -6,6 +6,7 @@ import { controlLabel } from '@caiyuan/contract/goods'
 import { money } from '@caiyuan/contract/money'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import { momentText } from '@caiyuan/contract/span'
+import { settled } from '@caiyuan/contract/order/standing'
 import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -126,7 +127,7 @@ const Funds = ({ funds }: { funds: Purchase['funds'] }) =>
 const standing = (orders: readonly Order[]): { text: string; tone: StateTone } => {
   const ended = orders.filter((it) => orderFlow.states[it.state].final)
   if (ended.length === orders.length)
-    return orders.some((it) => it.state === 'done')
+    return orders.some((it) => settled.includes(it.state))
       ? { text: `${orders.length} 张订单全部办结`, tone: 'ok' }
       : { text: `${orders.length} 张订单均已取消或关闭`, tone: 'off' }
   const open = orders.filter((it) => !orderFlow.states[it.state].final)

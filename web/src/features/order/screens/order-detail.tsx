@@ -4,6 +4,7 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import { momentText } from '@caiyuan/contract/span'
+import { beforeSupplier, unanswered } from '@caiyuan/contract/order/standing'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
@@ -56,7 +57,7 @@ const actionsOf = (doc: Order, acts: OrderActs, choose: { acceptor: () => void; 
     { key: 'closeRest', label: '退货结清', can: can.closeRest, onPress: () => void acts.closeRest(doc) },
     {
       key: 'urgeSupplier',
-      label: doc.state === 'waitSupplier' ? '催供应商' : '催发货',
+      label: unanswered.includes(doc.state) ? '催供应商' : '催发货',
       can: can.urgeSupplier,
       onPress: () => acts.urgeSupplier(doc),
     },
@@ -140,11 +141,7 @@ const Doc = ({ doc }: { doc: Order }) => {
   const acts = useOrderActs()
   const [choosing, setChoosing] = useState<'acceptor' | 'fund' | null>(null)
   const { ended } = doc.delivery
-  const delivering =
-    doc.state !== 'auditing' &&
-    doc.state !== 'back' &&
-    doc.state !== 'waitHandle' &&
-    !(doc.parcels.length === 0 && orderFlow.states[doc.state].final)
+  const delivering = !beforeSupplier.includes(doc.state) && !(doc.parcels.length === 0 && orderFlow.states[doc.state].final)
   const parts = partsText(doc)
   return (
     <>

@@ -2,6 +2,7 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { sumFen } from '@caiyuan/contract/money'
+import { unanswered } from '@caiyuan/contract/order/standing'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -25,7 +26,7 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
   const [faults, setFaults] = useState<readonly { order: Row; fault: string }[]>([])
   const [isShipping, setShipping] = useState(false)
   const isStopped = Boolean(useSession().user?.supplierStop)
-  const toConfirm = isStopped ? [] : rows.filter((it) => it.state === 'waitSupplier')
+  const toConfirm = isStopped ? [] : rows.filter((it) => unanswered.includes(it.state))
   const toShip = rows.filter(mayShip)
   const ask = useAsk()
   const run = async () => {

@@ -1,5 +1,7 @@
 // How long a supplier has left, ticking: red when late or within the hour, amber within four.
 import { momentText, spanText } from '@caiyuan/contract/span'
+import type { OrderState } from '@caiyuan/contract/order-flow'
+import { unanswered } from '@caiyuan/contract/order/standing'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../../core/clock.ts'
 import { TwoLines } from '../../../ui/data-table.tsx'
@@ -16,7 +18,7 @@ export const useNow = (): number => {
 }
 
 export interface Timed {
-  state: string
+  state: OrderState
   dueAt: string | null
   closeAt: string | null
   arrivedAt: string
@@ -29,7 +31,7 @@ export interface Due {
   note: string
 }
 
-const what = (it: Timed): string => (it.state === 'waitSupplier' ? '确认' : it.shippedNum > 0 ? '补发' : '发货')
+const what = (it: Timed): string => (unanswered.includes(it.state) ? '确认' : it.shippedNum > 0 ? '补发' : '发货')
 
 export const dueOf = (it: Timed, now: number): Due | null => {
   if (!it.dueAt) return null

@@ -1,6 +1,7 @@
 // An order on a supplier's phone: what, for whom, how long is left, and the two buttons.
 import { to } from '@caiyuan/contract/to'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { confirmed, toShip, unanswered } from '@caiyuan/contract/order/standing'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import type { api } from '../../../core/api.ts'
@@ -16,7 +17,7 @@ type Row = OutputOf<typeof api.supply.orders>['list'][number]
 export const SupplyCard = ({ it, acts, now }: { it: Row; acts: SupplierActs; now: number }) => {
   const navigate = useNavigate()
   const due = dueOf(it, now)
-  const single = it.state === 'waitShip' || it.state === 'partShip'
+  const single = toShip.includes(it.state)
   const open = () => void navigate(to('/supplier/order', { schoolId: it.schoolId, id: it.id }))
   return (
     <div className={css['card']}>
@@ -49,7 +50,7 @@ export const SupplyCard = ({ it, acts, now }: { it: Row; acts: SupplierActs; now
           <span>{due.note}</span>
         </p>
       ) : null}
-      {it.state === 'waitSupplier' ? (
+      {unanswered.includes(it.state) ? (
         <div className={css['cardActs']}>
           <Button danger onClick={() => acts.refuse(it)}>
             拒单
@@ -67,7 +68,7 @@ export const SupplyCard = ({ it, acts, now }: { it: Row; acts: SupplierActs; now
             </p>
           ) : null}
           <Button type="primary" onClick={open}>
-            {it.cancelAsked ? '答复取消申请' : it.state === 'waitShip' ? '发货' : `补发 ${it.num - it.shippedNum} 件`}
+            {it.cancelAsked ? '答复取消申请' : confirmed.includes(it.state) ? '发货' : `补发 ${it.num - it.shippedNum} 件`}
           </Button>
         </div>
       ) : null}

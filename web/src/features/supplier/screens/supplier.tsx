@@ -3,6 +3,7 @@ import { ClockCircleOutlined, DownloadOutlined } from '@ant-design/icons'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { supplyTabs, type SupplyTab } from '@caiyuan/contract/order/supply'
 import { momentText } from '@caiyuan/contract/span'
+import { confirmed, partSent, unanswered } from '@caiyuan/contract/order/standing'
 import { Button } from 'antd'
 import { api, fileOf, useRead } from '../../../core/api.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
@@ -37,7 +38,7 @@ const itemsText = (it: Row): string => {
 }
 
 const Sent = ({ it, narrow }: { it: Row; narrow: boolean }) =>
-  it.state === 'waitSupplier' || it.num === 0 ? (
+  unanswered.includes(it.state) || it.num === 0 ? (
     <span className="second num">{narrow ? `${it.num} 件` : '—'}</span>
   ) : (
     <>
@@ -51,7 +52,7 @@ const Sent = ({ it, narrow }: { it: Row; narrow: boolean }) =>
   )
 
 const RowActs = ({ it, acts }: { it: Row; acts: SupplierActs }) => {
-  if (it.state === 'waitSupplier') {
+  if (unanswered.includes(it.state)) {
     return (
       <span className={css['acts']} onClick={(event) => event.stopPropagation()} role="presentation">
         <Button type="link" size="small" disabled={acts.pending || acts.stop !== ''} title={acts.stop} onClick={() => acts.confirm(it)}>
@@ -63,7 +64,7 @@ const RowActs = ({ it, acts }: { it: Row; acts: SupplierActs }) => {
       </span>
     )
   }
-  const label = it.cancelAsked ? '答复' : it.state === 'waitShip' ? '发货' : it.state === 'partShip' ? '补发' : '查看'
+  const label = it.cancelAsked ? '答复' : confirmed.includes(it.state) ? '发货' : partSent.includes(it.state) ? '补发' : '查看'
   return (
     <span className={css['acts']}>
       <Button type="link" size="small">

@@ -2,6 +2,7 @@
 import { pictureOf } from '@caiyuan/contract/goods'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import type { receive } from '@caiyuan/contract/order/receive'
+import { toJudge } from '@caiyuan/contract/order/standing'
 import type { Ctx } from '../../../../core/context.ts'
 import { isId } from '../../../../core/ids.ts'
 import type { Of } from '../../../../core/implement.ts'
@@ -85,7 +86,7 @@ const mayAccept = (ctx: Ctx, order: OrderRow, known: OrderKnown): true | string 
   if (verdict !== undefined) return verdict
   if (order.buyer_id === ctx.user.id) return '验收人不能与采购人为同一人'
   if (order.receiver_id === ctx.user.id) return '验收人不能与代收人为同一人'
-  if (order.state !== 'waitAccept' && order.state !== 'partAccept') return `订单当前状态为${orderFlow.states[order.state].label}，不能验收`
+  if (!toJudge.includes(order.state)) return `订单当前状态为${orderFlow.states[order.state].label}，不能验收`
   return '您不是这张订单的验收人'
 }
 

@@ -1,4 +1,5 @@
 // What waits for a person under 验收: one rule for the list, its count and the badge of the menu.
+import { toJudge } from '@caiyuan/contract/order/standing'
 import { sql, type RawBuilder } from 'kysely'
 import type { SessionUser } from '../../../../core/context.ts'
 
@@ -7,7 +8,7 @@ import type { SessionUser } from '../../../../core/context.ts'
  * the order names, or everybody of the department where it names nobody. Never the buyer, or who stands in his place.
  */
 export const toAccept = ({ id, deptId, needs, schoolId }: SessionUser): RawBuilder<boolean> => sql<boolean>`(
-  ${needs.has('order:accept')} and o.buyer_id <> ${id} and o.receiver_id is distinct from ${id} and o.state in ('waitAccept', 'partAccept')
+  ${needs.has('order:accept')} and o.buyer_id <> ${id} and o.receiver_id is distinct from ${id} and o.state = any(${toJudge}::text[])
   and (o.acceptor_id = ${id} or (o.acceptor_id is null and o.dept_id = ${deptId}))
   and exists (select 1 from order_lines l where l.school_id = ${schoolId} and l.order_id = o.id and l.received_num > l.accepted_num + l.rejected_num)
   and not exists (select 1 from acceptances p where p.school_id = ${schoolId} and p.order_id = o.id and p.state in ('waitSecond', 'auditing')))`
