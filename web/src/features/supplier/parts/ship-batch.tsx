@@ -33,14 +33,15 @@ export const ShipBatch = ({ orders, close, onAll }: { orders: readonly Row[]; cl
   const open = orders.filter((it) => !sent.has(keyOf(it)))
   const codeOf = (it: Row): ShipCode => codes[keyOf(it)] ?? start
   const faultOf = (it: Row): string => faults[keyOf(it)] ?? (pressed ? codeFault(codeOf(it)) : '')
-  const set = (it: Row, change: Partial<ShipCode>) => {
-    setFaults(({ [keyOf(it)]: _gone, ...rest }) => rest)
-    setCodes((all) => ({ ...all, [keyOf(it)]: { ...codeOf(it), ...change } }))
+  /** An order is no longer at fault for what it had before. */
+  const put = (it: Row, by: ShipCode) => {
+    if (by.code !== codeOf(it).code) setFaults(({ [keyOf(it)]: _gone, ...rest }) => rest)
+    setCodes((all) => ({ ...all, [keyOf(it)]: by }))
   }
   const paste = (from: number, text: string): boolean => {
     const filled = spreadCodes(open.slice(from).map(codeOf), text)
     if (!filled) return false
-    setCodes((all) => ({ ...all, ...Object.fromEntries(open.slice(from).map((it, i) => [keyOf(it), filled[i]!])) }))
+    for (const [i, it] of open.slice(from).entries()) put(it, filled[i]!)
     return true
   }
   const send = async () => {
@@ -113,7 +114,7 @@ export const ShipBatch = ({ orders, close, onAll }: { orders: readonly Row[]; cl
                 options={carrierOptions}
                 showSearch={{ optionFilterProp: 'label' }}
                 value={by.carrierCode}
-                onChange={(carrierCode: string) => set(it, { carrierCode, code: '' })}
+                onChange={(carrierCode: string) => put(it, { carrierCode, code: '' })}
               />
               <span className={css['code']}>
                 <Input
@@ -121,7 +122,7 @@ export const ShipBatch = ({ orders, close, onAll }: { orders: readonly Row[]; cl
                   placeholder={own ? '送货人电话' : '运单号'}
                   status={faultOf(it) ? 'error' : ''}
                   value={by.code}
-                  onChange={(event) => set(it, { code: event.target.value })}
+                  onChange={(event) => put(it, { ...by, code: event.target.value })}
                   onPaste={(event) => paste(i, event.clipboardData.getData('text')) && event.preventDefault()}
                 />
                 {faultOf(it) ? <small className="bad">{faultOf(it)}</small> : null}
