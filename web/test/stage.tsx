@@ -84,6 +84,20 @@ export const rowsShown = async (): Promise<string[][]> => {
   )
 }
 
+const words = (place: ParentNode, selector: string): string[] =>
+  [...place.querySelectorAll(selector)].map((it) => (it.textContent ?? '').replaceAll(/\s+/g, ' ').trim())
+
+/** What stands on a paper, once it is there: its head, its facts, the rows of its tables with their heads and feet, and its foot. */
+export const paperShown = async () => {
+  await screen.findByText(/ 打印。扫描/)
+  return {
+    head: words(document, 'header h1, header p'),
+    facts: [...document.querySelectorAll('dl > div')].map((it) => words(it, 'dt, dd').join('：')),
+    tables: [...document.querySelectorAll('table')].map((it) => [...it.rows].map((row) => words(row, 'th, td').join('｜'))),
+    foot: words(document, 'footer p:not(:first-child) span, footer div span'),
+  }
+}
+
 /** The cells of one column of a paper, its foot included, once it is there. */
 export const columnOf = async (title: string): Promise<string[]> => {
   await screen.findAllByRole('table')
