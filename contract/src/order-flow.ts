@@ -1,70 +1,88 @@
-// Order states and actions, domain page 02 §2.1. Codes are the ones on the wire.
-import { moneyFlow, type ActionOf, type StateOf } from './flow.ts'
+// Order states and actions, domain page 02 §2.1. Codes are the ones on the wire. Which actions a kind of orders has: order/kinds.ts.
+import { moneyFlow, type ActionOf, type FlowAction, type MoneyState } from './flow.ts'
+
+const states = {
+  auditing: { code: 20, label: '待审批', tone: 'wait', phase: 'approve', waitsFor: 'approver', claim: 'reserved' },
+  back: { code: 25, label: '已退回', tone: 'bad', phase: 'draft', waitsFor: 'author', claim: 'none' },
+  waitHandle: { code: 30, label: '待经办', tone: 'wait', phase: 'approve', waitsFor: 'handler', claim: 'reserved' },
+  waitSupplier: { code: 40, label: '待供应商确认', tone: 'info', phase: 'perform', waitsFor: 'supplier', claim: 'reserved' },
+  waitShip: { code: 50, label: '待发货', tone: 'info', phase: 'perform', waitsFor: 'supplier', claim: 'reserved' },
+  partShip: { code: 55, label: '部分发货', tone: 'info', phase: 'perform', waitsFor: 'supplier', claim: 'reserved' },
+  waitReceive: { code: 60, label: '待收货', tone: 'info', phase: 'perform', waitsFor: 'author', claim: 'reserved' },
+  waitAccept: { code: 70, label: '待验收', tone: 'wait', phase: 'accept', waitsFor: 'acceptor', claim: 'reserved' },
+  acceptAudit: { code: 75, label: '验收审核中', tone: 'wait', phase: 'accept', waitsFor: 'approver', claim: 'reserved' },
+  partAccept: { code: 78, label: '部分验收', tone: 'wait', phase: 'accept', waitsFor: 'acceptor', claim: 'reserved' },
+  waitBill: { code: 80, label: '待对账', tone: 'info', phase: 'bill', waitsFor: 'finance', claim: 'held' },
+  settling: { code: 85, label: '结算中', tone: 'info', phase: 'bill', waitsFor: 'finance', claim: 'held' },
+  done: { code: 90, label: '已完成', tone: 'ok', phase: 'end', claim: 'committed', final: true },
+  cancelled: { code: 95, label: '已取消', tone: 'off', phase: 'end', claim: 'none', final: true },
+  closed: { code: 96, label: '已关闭', tone: 'off', phase: 'end', claim: 'none', final: true },
+} satisfies Record<string, MoneyState>
+
+export type OrderState = keyof typeof states
+
+const part = <A extends string>(actions: Record<A, FlowAction<OrderState>>): typeof actions => actions
+
+/** Until the school has agreed and 经办 has placed it. */
+export const approval = part({
+  resubmit: { title: '重新提交', from: ['back'], to: 'auditing', money: 'reserve' },
+  refuseToBuyer: { title: '驳回', from: ['auditing'], to: 'back', money: 'release', system: true },
+  withdraw: { title: '撤回', from: ['auditing'], to: 'back', money: 'release' },
+  approveToHandle: { title: '审批通过，转经办', from: ['auditing'], to: 'waitHandle', system: true },
+  approve: { title: '审批通过', from: ['auditing'], to: 'waitSupplier', system: true },
+  handle: { title: '经办确认下单', from: ['waitHandle'], to: 'waitSupplier', system: true },
+  handleBack: { title: '经办退回', from: ['waitHandle'], to: 'back', money: 'release', system: true },
+  terminate: { title: '不同意，终止', from: ['auditing'], to: 'cancelled', money: 'release', system: true },
+  expire: { title: '超时自动取消', from: ['auditing', 'back', 'waitHandle'], to: 'cancelled', money: 'release', system: true },
+})
+
+/** From the supplier's answer to the goods in hand, and the ways out before that. */
+export const delivery = part({
+  cancel: {
+    title: '取消订单',
+    from: ['auditing', 'back', 'waitHandle', 'waitSupplier'],
+    to: 'cancelled',
+    money: 'release',
+  },
+  cancelStopped: { title: '取消订单（供应商已停用）', from: ['waitShip'], to: 'cancelled', money: 'release' },
+  supplierConfirm: { title: '供应商确认', from: ['waitSupplier'], to: 'waitShip' },
+  supplierRefuse: { title: '供应商拒单', from: ['waitSupplier'], to: 'closed', money: 'release', comment: 'required' },
+  supplierTimeout: { title: '供应商超时未确认，自动关闭', from: ['waitSupplier'], to: 'closed', money: 'release', system: true },
+  supplierAgreeCancel: { title: '供应商同意取消', from: ['waitShip'], to: 'cancelled', money: 'release' },
+  shipPart: { title: '部分发货', from: ['waitShip', 'partShip'], to: 'partShip' },
+  ship: { title: '发货', from: ['waitShip', 'partShip'], to: 'waitReceive' },
+  endRest: { title: '结束未发部分', from: ['partShip'], to: 'waitReceive', money: 'release', comment: 'required' },
+  endRestArrived: { title: '结束未发部分', from: ['partShip'], to: 'waitAccept', money: 'release', comment: 'required' },
+  receive: { title: '确认收货', from: ['waitReceive'], to: 'waitAccept' },
+  autoReceive: { title: '自动收货', from: ['waitReceive'], to: 'waitAccept', system: true },
+})
+
+export const acceptance = part({
+  acceptPart: { title: '部分验收', from: ['waitAccept', 'partAccept'], to: 'partAccept', money: 'hold' },
+  acceptToAudit: { title: '验收提交审核', from: ['waitAccept', 'partAccept'], to: 'acceptAudit' },
+  accept: { title: '验收合格', from: ['waitAccept', 'partAccept'], to: 'waitBill', money: 'hold' },
+  autoAccept: { title: '系统自动验收', from: ['waitAccept'], to: 'waitBill', money: 'hold', system: true },
+  acceptAgreePart: { title: '验收审核通过（部分）', from: ['acceptAudit'], to: 'partAccept', money: 'hold', system: true },
+  acceptAgree: { title: '验收审核通过', from: ['acceptAudit'], to: 'waitBill', money: 'hold', system: true },
+  acceptReturn: { title: '验收审核退回', from: ['acceptAudit'], to: 'waitAccept', system: true },
+  acceptReturnPart: { title: '验收审核退回（部分）', from: ['acceptAudit'], to: 'partAccept', system: true },
+  closeRest: { title: '不合格部分退货结清', from: ['partAccept'], to: 'waitBill', money: 'release' },
+  rejectAll: { title: '全部拒收退货', from: ['partAccept'], to: 'closed', money: 'release' },
+})
+
+export const settlement = part({
+  bill: { title: '生成对账单', from: ['waitBill'], to: 'settling', system: true },
+  unbill: { title: '撤销对账', from: ['settling'], to: 'waitBill', system: true },
+  settle: { title: '结算成功', from: ['settling'], to: 'done', money: 'commit', system: true },
+})
 
 export const orderFlow = moneyFlow({
   kind: 'order',
   title: '订单',
-  states: {
-    auditing: { code: 20, label: '待审批', tone: 'wait', phase: 'approve', waitsFor: 'approver', claim: 'reserved' },
-    back: { code: 25, label: '已退回', tone: 'bad', phase: 'draft', waitsFor: 'author', claim: 'none' },
-    waitHandle: { code: 30, label: '待经办', tone: 'wait', phase: 'approve', waitsFor: 'handler', claim: 'reserved' },
-    waitSupplier: { code: 40, label: '待供应商确认', tone: 'info', phase: 'perform', waitsFor: 'supplier', claim: 'reserved' },
-    waitShip: { code: 50, label: '待发货', tone: 'info', phase: 'perform', waitsFor: 'supplier', claim: 'reserved' },
-    partShip: { code: 55, label: '部分发货', tone: 'info', phase: 'perform', waitsFor: 'supplier', claim: 'reserved' },
-    waitReceive: { code: 60, label: '待收货', tone: 'info', phase: 'perform', waitsFor: 'author', claim: 'reserved' },
-    waitAccept: { code: 70, label: '待验收', tone: 'wait', phase: 'accept', waitsFor: 'acceptor', claim: 'reserved' },
-    acceptAudit: { code: 75, label: '验收审核中', tone: 'wait', phase: 'accept', waitsFor: 'approver', claim: 'reserved' },
-    partAccept: { code: 78, label: '部分验收', tone: 'wait', phase: 'accept', waitsFor: 'acceptor', claim: 'reserved' },
-    waitBill: { code: 80, label: '待对账', tone: 'info', phase: 'bill', waitsFor: 'finance', claim: 'held' },
-    settling: { code: 85, label: '结算中', tone: 'info', phase: 'bill', waitsFor: 'finance', claim: 'held' },
-    done: { code: 90, label: '已完成', tone: 'ok', phase: 'end', claim: 'committed', final: true },
-    cancelled: { code: 95, label: '已取消', tone: 'off', phase: 'end', claim: 'none', final: true },
-    closed: { code: 96, label: '已关闭', tone: 'off', phase: 'end', claim: 'none', final: true },
-  },
-  actions: {
-    resubmit: { title: '重新提交', from: ['back'], to: 'auditing', money: 'reserve' },
-    refuseToBuyer: { title: '驳回', from: ['auditing'], to: 'back', money: 'release', system: true },
-    withdraw: { title: '撤回', from: ['auditing'], to: 'back', money: 'release' },
-    approveToHandle: { title: '审批通过，转经办', from: ['auditing'], to: 'waitHandle', system: true },
-    approve: { title: '审批通过', from: ['auditing'], to: 'waitSupplier', system: true },
-    handle: { title: '经办确认下单', from: ['waitHandle'], to: 'waitSupplier', system: true },
-    handleBack: { title: '经办退回', from: ['waitHandle'], to: 'back', money: 'release', system: true },
-    cancel: {
-      title: '取消订单',
-      from: ['auditing', 'back', 'waitHandle', 'waitSupplier'],
-      to: 'cancelled',
-      money: 'release',
-    },
-    cancelStopped: { title: '取消订单（供应商已停用）', from: ['waitShip'], to: 'cancelled', money: 'release' },
-    terminate: { title: '不同意，终止', from: ['auditing'], to: 'cancelled', money: 'release', system: true },
-    expire: { title: '超时自动取消', from: ['auditing', 'back', 'waitHandle'], to: 'cancelled', money: 'release', system: true },
-    supplierConfirm: { title: '供应商确认', from: ['waitSupplier'], to: 'waitShip' },
-    supplierRefuse: { title: '供应商拒单', from: ['waitSupplier'], to: 'closed', money: 'release', comment: 'required' },
-    supplierTimeout: { title: '供应商超时未确认，自动关闭', from: ['waitSupplier'], to: 'closed', money: 'release', system: true },
-    supplierAgreeCancel: { title: '供应商同意取消', from: ['waitShip'], to: 'cancelled', money: 'release' },
-    shipPart: { title: '部分发货', from: ['waitShip', 'partShip'], to: 'partShip' },
-    ship: { title: '发货', from: ['waitShip', 'partShip'], to: 'waitReceive' },
-    endRest: { title: '结束未发部分', from: ['partShip'], to: 'waitReceive', money: 'release', comment: 'required' },
-    endRestArrived: { title: '结束未发部分', from: ['partShip'], to: 'waitAccept', money: 'release', comment: 'required' },
-    receive: { title: '确认收货', from: ['waitReceive'], to: 'waitAccept' },
-    autoReceive: { title: '自动收货', from: ['waitReceive'], to: 'waitAccept', system: true },
-    acceptPart: { title: '部分验收', from: ['waitAccept', 'partAccept'], to: 'partAccept', money: 'hold' },
-    acceptToAudit: { title: '验收提交审核', from: ['waitAccept', 'partAccept'], to: 'acceptAudit' },
-    accept: { title: '验收合格', from: ['waitAccept', 'partAccept'], to: 'waitBill', money: 'hold' },
-    autoAccept: { title: '系统自动验收', from: ['waitAccept'], to: 'waitBill', money: 'hold', system: true },
-    acceptAgreePart: { title: '验收审核通过（部分）', from: ['acceptAudit'], to: 'partAccept', money: 'hold', system: true },
-    acceptAgree: { title: '验收审核通过', from: ['acceptAudit'], to: 'waitBill', money: 'hold', system: true },
-    acceptReturn: { title: '验收审核退回', from: ['acceptAudit'], to: 'waitAccept', system: true },
-    acceptReturnPart: { title: '验收审核退回（部分）', from: ['acceptAudit'], to: 'partAccept', system: true },
-    closeRest: { title: '不合格部分退货结清', from: ['partAccept'], to: 'waitBill', money: 'release' },
-    rejectAll: { title: '全部拒收退货', from: ['partAccept'], to: 'closed', money: 'release' },
-    bill: { title: '生成对账单', from: ['waitBill'], to: 'settling', system: true },
-    unbill: { title: '撤销对账', from: ['settling'], to: 'waitBill', system: true },
-    settle: { title: '结算成功', from: ['settling'], to: 'done', money: 'commit', system: true },
-  },
+  states,
+  actions: { ...approval, ...delivery, ...acceptance, ...settlement },
 })
 
-export type OrderState = StateOf<typeof orderFlow>
 export type OrderAction = ActionOf<typeof orderFlow>
 export const orderStateOf = (code: number): OrderState | undefined =>
   (Object.keys(orderFlow.states) as OrderState[]).find((s) => orderFlow.states[s].code === code)

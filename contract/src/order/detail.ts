@@ -9,6 +9,7 @@ import { Iso } from '../paging.ts'
 import { supplierNames } from '../supplier-names.ts'
 import { wishShown } from './wish.ts'
 import { acceptanceButtons, orderButtons } from './buttons.ts'
+import { orderKinds } from './kinds.ts'
 
 const State = z.enum(Object.keys(orderFlow.states) as [OrderState, ...OrderState[]])
 export const AcceptanceStateCode = z.enum(Object.keys(acceptanceFlow.states) as [AcceptanceState, ...AcceptanceState[]])
@@ -132,7 +133,7 @@ export const OrderDetail = z.object({
   version: z.int(),
   sentence: z.object({ text: z.string(), hint: z.string() }),
   steps: Progress,
-  kind: z.string(),
+  kind: z.enum(orderKinds),
   controlClass: z.int(),
   ...supplierNames,
   /** As in a row of the list. */

@@ -1,5 +1,5 @@
 // advance() is the only writer of a document's state: from-state, policy, conditional update, one log row.
-import type { Can, Flow } from '@caiyuan/contract/flow'
+import type { Can, Flow, FlowAction } from '@caiyuan/contract/flow'
 import { sql, type Updateable } from 'kysely'
 import { isSystem, type Ctx } from './context.ts'
 import { Fail } from './fail.ts'
@@ -22,10 +22,14 @@ export type DocTable = {
 /** What an advance may write beside the state. */
 type Others<T extends DocTable> = Omit<Updateable<Tables[T]>, 'school_id' | 'id' | 'state' | 'moved_to' | 'version'>
 
+/** The actions a record has, where they are not all of its flow's. */
+type ActionsOf<S extends string, A extends string, R> = (row: R) => Partial<Record<A, FlowAction<S>>>
+
 export interface Doc<S extends string, A extends string, R extends DocRow<S>, T extends DocTable = DocTable> {
   flow: Flow<S, A>
   table: T
   policy: Partial<Record<A, Rule<R>>>
+  actionsOf: ActionsOf<S, A, R>
 }
 
 /** Binds a flow to its table and its rules of who may do what to one record. */
@@ -33,14 +37,16 @@ export const defineDoc = <S extends string, A extends string, R extends DocRow<S
   flow: Flow<S, A>,
   table: T,
   policy: Partial<Record<A, Rule<R>>>,
-): Doc<S, A, R, T> => ({ flow, table, policy })
+  actionsOf: ActionsOf<S, A, R> = () => flow.actions,
+): Doc<S, A, R, T> => ({ flow, table, policy, actionsOf })
 
 /** Buttons of one record for one person: flow ∧ policy. Reasons appear only for actions the state allows. */
 export const canOf = <S extends string, A extends string, R extends DocRow<S>>(ctx: Ctx, doc: Doc<S, A, R>, row: R): Can<A> => {
   const can: Can<A> = {}
+  const actions = doc.actionsOf(row)
   for (const action of Object.keys(doc.policy) as A[]) {
-    const it = doc.flow.actions[action]
-    if (it.system || !it.from.includes(row.state)) continue
+    const it = actions[action]
+    if (!it?.from.includes(row.state) || it.system) continue
     const verdict = doc.policy[action]!(ctx, row)
     if (verdict !== '') can[action] = verdict
   }
@@ -68,9 +74,10 @@ export const advance = async <S extends string, A extends string, R extends DocR
   action: NoInfer<A>,
   options: AdvanceOptions<NoInfer<T>> = {},
 ): Promise<S> => {
-  const it = doc.flow.actions[action]
-  if (!it.from.includes(row.state)) {
-    throw new Fail('core.wrongState', { title: doc.flow.title, state: doc.flow.states[row.state].label, action: it.title })
+  const it = doc.actionsOf(row)[action]
+  if (!it?.from.includes(row.state)) {
+    const { title } = doc.flow.actions[action]
+    throw new Fail('core.wrongState', { title: doc.flow.title, state: doc.flow.states[row.state].label, action: title })
   }
   if (!it.system && !isSystem(ctx)) {
     const verdict = doc.policy[action]?.(ctx, row) ?? ''

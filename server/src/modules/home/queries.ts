@@ -1,5 +1,6 @@
 import type { home } from '@caiyuan/contract/home'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { schoolKinds } from '@caiyuan/contract/order/kinds'
 import { calledOff } from '@caiyuan/contract/order/standing'
 import { sql, type RawBuilder } from 'kysely'
 import { ask, rowsOf } from '../../core/ask.ts'
@@ -58,7 +59,7 @@ const bought = (schoolId: number, who: RawBuilder<boolean>): RawBuilder<Row> => 
     with often as (
       select l.sku_id, count(distinct l.order_id)::int as times, sum(l.amount_fen) as fen
       from orders o join order_lines l on l.school_id = o.school_id and l.order_id = o.id
-      where o.school_id = ${schoolId} and o.created_at > now() - interval '90 days' and o.kind <> 'PERSONAL' and o.state not in ${oneOf(calledOff)} and ${who}
+      where o.school_id = ${schoolId} and o.created_at > now() - interval '90 days' and o.kind in ${oneOf(schoolKinds)} and o.state not in ${oneOf(calledOff)} and ${who}
       group by l.sku_id order by times desc, fen desc limit 40)
     select p.id as product_id, k.id as sku_id, p.name, coalesce(t.price_e4, k.price_e4) as price_e4, ${SPEC}, k.unit, k.base_unit, k.base_qty, s.short_name, s.name as full_name, s.ship_days, often.times, ${LEAST}
     from often join skus k on k.id = often.sku_id and k.status = 'on' join products p on p.id = k.product_id and p.status = 'on'

@@ -1,12 +1,13 @@
 // Who may do which action on which order; an empty reason means the action is not theirs to see.
 import { orderFlow, type OrderAction, type OrderState } from '@caiyuan/contract/order-flow'
+import { actionsOf, type OrderKind } from '@caiyuan/contract/order/kinds'
 import type { Selectable } from 'kysely'
 import { momentText } from '@caiyuan/contract/span'
 import { defineDoc, type Rule } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { Tables } from '../../core/tables.ts'
 
-export type OrderRow = Omit<Selectable<Tables['orders']>, 'state'> & { state: OrderState }
+export type OrderRow = Omit<Selectable<Tables['orders']>, 'state' | 'kind'> & { state: OrderState; kind: OrderKind }
 
 /** Whose an order is: its buyer, who stands in his place, and the owner of a student's order. */
 export const partiesOf = (row: Pick<OrderRow, 'buyer_id' | 'receiver_id' | 'owner_id'>): (string | null)[] => [
@@ -66,10 +67,15 @@ const deliveryRules: Partial<Record<OrderAction, Rule<OrderRow>>> = {
   rejectAll: byReceiverOrAcceptor,
 }
 
-export const orderDoc = defineDoc<OrderState, OrderAction, OrderRow, 'orders'>(orderFlow, 'orders', {
-  withdraw: byBuyer,
-  cancel: inBuyersPlace,
-  cancelStopped: inBuyersPlace,
-  resubmit: byBuyer,
-  ...deliveryRules,
-})
+export const orderDoc = defineDoc<OrderState, OrderAction, OrderRow, 'orders'>(
+  orderFlow,
+  'orders',
+  {
+    withdraw: byBuyer,
+    cancel: inBuyersPlace,
+    cancelStopped: inBuyersPlace,
+    resubmit: byBuyer,
+    ...deliveryRules,
+  },
+  ({ kind }) => actionsOf(kind),
+)

@@ -2,6 +2,7 @@
 import type { catalog } from '@caiyuan/contract/catalog'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { basePriceE4, pictureOf, shownBadges } from '@caiyuan/contract/goods'
+import { schoolKinds } from '@caiyuan/contract/order/kinds'
 import { calledOff } from '@caiyuan/contract/order/standing'
 import { sql, type RawBuilder } from 'kysely'
 import { addWorkdays, dayOf } from '../../../core/clock.ts'
@@ -36,7 +37,7 @@ const schoolTimes = (ctx: Asking): RawBuilder<number> =>
     ? sql`0`
     : sql`(select count(distinct l.order_id)::int from skus k join order_lines l on l.school_id = ${ctx.schoolId} and l.sku_id = k.id
       join orders o on o.school_id = l.school_id and o.id = l.order_id
-      where k.product_id = p.id and o.kind <> 'PERSONAL' and o.submitted_at > now() - interval '12 months' and o.state not in ${oneOf(calledOff)})`
+      where k.product_id = p.id and o.kind in ${oneOf(schoolKinds)} and o.submitted_at > now() - interval '12 months' and o.state not in ${oneOf(calledOff)})`
 
 type Row = GoodsAnswer & GoodsNow & SkuNow & { sku_id: string; times: number } & (Comparable | { num: null })
 

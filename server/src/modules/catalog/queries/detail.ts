@@ -1,6 +1,7 @@
 import type { catalog } from '@caiyuan/contract/catalog'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { controlDemands, controlRefusal, shownBadges } from '@caiyuan/contract/goods'
+import { schoolKinds } from '@caiyuan/contract/order/kinds'
 import { calledOff } from '@caiyuan/contract/order/standing'
 import { sql, type RawBuilder } from 'kysely'
 import { rowsOf } from '../../../core/ask.ts'
@@ -33,13 +34,13 @@ const deals = (ctx: Asking): RawBuilder<unknown> =>
     : rowsOf(sql`
       select o.submitted_at as at, o.dept_name, l.spec, l.num, l.unit, l.price_e4 from skus k
       join order_lines l on l.school_id = ${ctx.schoolId} and l.sku_id = k.id join orders o on o.school_id = l.school_id and o.id = l.order_id
-      where k.product_id = p.id and o.kind <> 'PERSONAL' and o.submitted_at is not null and o.state not in ${oneOf(calledOff)} order by o.submitted_at desc limit 5`)
+      where k.product_id = p.id and o.kind in ${oneOf(schoolKinds)} and o.submitted_at is not null and o.state not in ${oneOf(calledOff)} order by o.submitted_at desc limit 5`)
 
 /** SQL: orders of the school with this supplier in the last 90 days. */
 const schoolOrders = (ctx: Asking): RawBuilder<number> =>
   isVisitor(ctx)
     ? sql`0`
-    : sql`(select count(*)::int from orders o where o.school_id = ${ctx.schoolId} and o.supplier_id = s.id and o.kind <> 'PERSONAL'
+    : sql`(select count(*)::int from orders o where o.school_id = ${ctx.schoolId} and o.supplier_id = s.id and o.kind in ${oneOf(schoolKinds)}
       and o.state not in ${oneOf(calledOff)} and o.submitted_at > now() - interval '90 days')`
 
 interface Row extends GoodsAnswer, GoodsNow {

@@ -2,6 +2,7 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { OrderState } from '@caiyuan/contract/order-flow'
+import type { OrderedKind } from '@caiyuan/contract/order/kinds'
 import type { Insertable } from 'kysely'
 import { logAction } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -58,6 +59,7 @@ const writeOrders = async (
       purchase_id: purchase.id,
       order_no: it.orderNo,
       seq_in_purchase: i + 1,
+      kind: 'NORMAL' satisfies OrderedKind,
       state: 'auditing' satisfies OrderState,
       supplier_id: basket.supplierId,
       supplier_name: basket.supplierName,
