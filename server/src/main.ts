@@ -25,6 +25,7 @@ import { setFinance } from './gateways/finance.ts'
 import { fileStorage } from './gateways/storage.ts'
 import { loadGround } from './ground/load.ts'
 import { rekeyGoods } from './modules/catalog/rekey.ts'
+import { faultsOfSchools } from './schools/role-faults.ts'
 
 /** What calls under way get to finish once we are told to stop, and what the whole stop may take; deploy/caiyuan.service waits longer. */
 const LAST_CALLS_MS = 20_000
@@ -104,7 +105,10 @@ const start = async (config: Config): Promise<void> => {
   const endCalls = watchCalls(app.http.server)
   if (config.role !== 'jobs') await app.http.listen({ port: config.port, host: config.host })
   tellReady()
-  if (isFirst) announce(config)
+  if (isFirst) {
+    announce(config)
+    for (const fault of await faultsOfSchools(loading)) process.stderr.write(`请核对学校的角色：${fault}\n`)
+  }
   const rekeyed = config.role === 'web' || !isFirst ? Promise.resolve(0) : rekeyGoods(loading)
   void rekeyed
     .then(

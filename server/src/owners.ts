@@ -42,6 +42,7 @@ export const ownerOf = {
   purchase_limits: 'modules/catalog',
   purchases: 'modules/order',
   quotes: 'modules/order',
+  roles: 'schools',
   school_params: 'modules/school',
   sessions: 'core',
   settlements: 'modules/bill',

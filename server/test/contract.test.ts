@@ -5,23 +5,22 @@ import { fieldWords, sayIssue } from '@caiyuan/contract/field-words'
 import { fails } from '@caiyuan/contract/fails'
 import { describe, expect, it } from 'vitest'
 import { modules } from '../src/modules.ts'
+import type { RoleRow } from '../src/core/roles.ts'
 import { buildSchool, buildSupplier, buildUser } from '../src/demo/build.ts'
-import { roleNeeds } from '../src/core/roles.ts'
 import { endpoints, garbage, inputFields, sampleInput, spoilt } from './endpoints.ts'
 import { useWorld } from './harness.ts'
+import { allRoles } from './populate.ts'
 
 const world = useWorld()
 const anyId = (): string => '0193f0c0-0000-7000-8000-000000000001'
 
 let next = 600
-const bare = async (roles: readonly string[] = []) => {
+const bare = async (roles: readonly RoleRow[] = []) => {
   const id = (next += 1)
   const { db } = world()
-  const depts = await buildSchool(db, { id, code: `S${id}`, name: `测试大学${id}`, depts: ['材料学院'] })
-  return buildUser(db, { schoolId: id, no: `P${id}`, name: '某老师', roles, deptId: depts.get('材料学院')! })
+  const depts = await buildSchool(db, { id, code: `S${id}`, name: `测试大学${id}`, depts: ['材料学院'], roles: allRoles })
+  return buildUser(db, { schoolId: id, no: `P${id}`, name: '某老师', roles: roles.map((it) => it.code), deptId: depts.get('材料学院')! })
 }
-
-const everyRole = Object.keys(roleNeeds).filter((r) => r !== 'supplier')
 
 describe('the contract', () => {
   it('has unique method and path, a Chinese title, and a module for every domain', () => {
@@ -90,7 +89,7 @@ describe('every endpoint', () => {
   })
 
   it('refuses state changes from another origin or without the custom header, GET or POST', async () => {
-    const school = await world().as(await bare(everyRole))
+    const school = await world().as(await bare(allRoles))
     const supplierId = await buildSupplier(world().db, { srcId: 991, name: '测试供应商' })
     const supplier = await world().as(
       await buildUser(world().db, { schoolId: 2, no: 'PS991', name: '供应商', roles: ['supplier'], supplierId }),
@@ -108,7 +107,7 @@ describe('every endpoint', () => {
   it('survives garbage in every field: a Chinese refusal, never a crash, nothing echoed from SQL', async () => {
     const supplierId = await buildSupplier(world().db, { srcId: 990, name: '测试供应商' })
     const clients = {
-      school: await world().as(await bare(everyRole)),
+      school: await world().as(await bare(allRoles)),
       supplier: await world().as(
         await buildUser(world().db, { schoolId: 2, no: 'PS990', name: '供应商', roles: ['supplier'], supplierId }),
       ),

@@ -3,7 +3,6 @@ import { acceptanceFlow, type AcceptanceAction, type AcceptanceState } from '@ca
 import { orderFlow, type OrderAction, type OrderState } from '@caiyuan/contract/order-flow'
 import { describe, expect, it } from 'vitest'
 import type { SessionUser } from '../src/core/context.ts'
-import type { Role } from '../src/core/roles.ts'
 import { buildUser } from '../src/demo/build.ts'
 import { checkInvariants } from '../src/modules/fund/invariants.ts'
 import { openMall, type Mall } from '../src/modules/order/checkout/fixtures.ts'
@@ -120,7 +119,7 @@ const decideNote =
   async ({ note, keeper }: Noted): Promise<unknown> =>
     (await world().as(keeper)).approval[call]({ taskId: await taskOf(world(), note, keeper), comment: '已核对' })
 
-const colleague = async ({ mall }: Case, name: string, roles: Role[]): Promise<SessionUser> =>
+const colleague = async ({ mall }: Case, name: string, roles: string[]): Promise<SessionUser> =>
   buildUser(world().db, { schoolId: mall.no, no: `k${uniqueNo()}`, name, roles, deptId: mall.deptId })
 
 /** Judged by the acceptor, then agreed to by who audits acceptances. */

@@ -2,7 +2,8 @@
 import type { SessionUser } from '../src/core/context.ts'
 import { notify } from '../src/core/notify.ts'
 import { buildAddress, buildFund, buildProduct, buildSchool, buildSupplier, buildUser } from '../src/demo/build.ts'
-import { roleNeeds } from '../src/core/roles.ts'
+import { supplierRoles } from '../src/ground/roles.ts'
+import { standardRoles } from '../src/schools/standard-roles.ts'
 import type { World } from './harness.ts'
 import { acceptAll, agreeAll, confirmAndShip, formOf, onCard, quoteFor, settleAll } from './main-job.ts'
 
@@ -63,6 +64,9 @@ interface Marks {
 
 const marksOf = (mark: string): Marks => ({ ofSchool: () => mark, ofGoods: () => '' })
 
+/** What a school might let its people do; the permission of the platform makes nobody one of the platform. */
+export const allRoles = [...standardRoles, ...supplierRoles.filter((it) => it.code === 'platform')]
+
 export const populate = async (world: World, schoolId: number, mark: string | Marks): Promise<Populated> => {
   const { db } = world
   const { ofSchool, ofGoods } = typeof mark === 'string' ? marksOf(mark) : mark
@@ -73,6 +77,7 @@ export const populate = async (world: World, schoolId: number, mark: string | Ma
     code: `S${schoolId}`,
     name: `大学${schoolId}`,
     taxNo: '123300004700009964',
+    roles: allRoles,
     depts: [dept, t('采购办')],
   })
   const deptId = depts.get(dept)!
@@ -86,7 +91,7 @@ export const populate = async (world: World, schoolId: number, mark: string | Ma
   const everyRole = await person(
     'E',
     '全能者',
-    Object.keys(roleNeeds).filter((r) => r !== 'supplier'),
+    allRoles.map((it) => it.code),
   )
   const supplierId = await buildSupplier(db, {
     srcId: 10_000 + schoolId,

@@ -5,7 +5,6 @@ import { newId } from '../src/core/ids.ts'
 import { universityOrder } from '../src/schools/standard-university.ts'
 import type { Ctx, SessionUser } from '../src/core/context.ts'
 import { registerDocuments, type DocumentKind } from '../src/core/documents.ts'
-import type { Role } from '../src/core/roles.ts'
 import type { FlowFacts } from '../src/core/facts.ts'
 import type { FlowDef } from '../src/modules/approval/engine/def.ts'
 import type { World } from './harness.ts'
@@ -178,7 +177,7 @@ export const openTrial = async (world: World, id: number, draft: Partial<SchoolD
         )
       )[0]?.id ?? '',
     /** One more person, for a role the people of domain page 09 do not have. */
-    hire: (name: string, roles: Role[]) => buildUser(world.db, { schoolId: id, no: `${name}X${id}`, name, roles, deptId }),
+    hire: (name: string, roles: string[]) => buildUser(world.db, { schoolId: id, no: `${name}X${id}`, name, roles, deptId }),
     refusal: (work: Promise<unknown>) => failOf(work),
     insts: (docId: string) =>
       rows<{ id: string; status: string; round: number; current_index: number }>(

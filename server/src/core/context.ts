@@ -16,7 +16,7 @@ export interface SessionUser {
   deptId: string | null
   deptName: string
   needs: ReadonlySet<Need>
-  roles: readonly { role: string; scopeId: string }[]
+  roles: readonly { role: string; name: string; isOffice: boolean; scopeId: string }[]
   selfAuditFlag: boolean
   isTeacher: boolean
   isStudent: boolean
@@ -27,6 +27,8 @@ export interface SessionUser {
   mustChangePassword: boolean
   /** `remembered` sessions must give the password again for money over limits and personal data. */
   level: 'password' | 'remembered'
+  /** The version of the settings of the person's school all this was read at. */
+  settings: number
 }
 
 export interface LogDraft {
@@ -123,8 +125,7 @@ export const systemUser = (schoolId: number): SessionUser => ({
   supplierName: '',
   mustChangePassword: false,
   level: 'password',
+  settings: 0,
 })
 
 export const isSystem = (ctx: Ctx): boolean => ctx.user.id === SYSTEM_ID
-
-export const hasRole = (user: SessionUser, role: string): boolean => user.roles.some((it) => it.role === role)

@@ -21,7 +21,12 @@ export interface TenantScope {
   schoolId: number
   userId?: string | null
   supplierId?: string | null
+  /** As of which version of the settings of whose school this person is known: at another one the transaction ends with OutOfDate. */
+  known?: { schoolId: number; settings: number }
 }
+
+/** What this person may do was read before it changed: read it again and call again. */
+export class OutOfDate extends Error {}
 
 /** What else leaves in the first and in the last write of a transaction, so that it is not waited for by itself. */
 export interface Along<F> {
@@ -99,10 +104,12 @@ const enter = async (tx: Tx, wall: 'school_id' | 'supplier_id', id: string): Pro
 export const enterSchool = (tx: Tx, schoolId: number): Promise<void> => enter(tx, 'school_id', String(Math.trunc(schoolId)))
 export const enterSupplier = (tx: Tx, supplierId: string): Promise<void> => enter(tx, 'supplier_id', supplierId)
 
+const versionOf = (schoolId: number): string => `(SELECT settings_version FROM shared.schools WHERE id = ${Math.trunc(schoolId)})`
+
 const opening = (scope: TenantScope, timeoutMs: number, { isRead, isRefusable }: Along<unknown>): string =>
   `BEGIN${isRead ? ' READ ONLY' : ''}; SET LOCAL app.school_id=${quote(String(Math.trunc(scope.schoolId)))}; SET LOCAL app.user_id=${quote(scope.userId ?? '')}; ` +
   `SET LOCAL app.supplier_id=${quote(scope.supplierId ?? '')}; SET LOCAL statement_timeout=${timeoutMs}; ${isRefusable ? `${SAVEPOINT}; ` : ''}` +
-  `SELECT now() AS now, (SELECT settings_version FROM shared.schools WHERE id = ${Math.trunc(scope.schoolId)}) AS settings`
+  `SELECT now() AS now, ${versionOf(scope.schoolId)} AS settings${scope.known ? `, ${versionOf(scope.known.schoolId)} AS known` : ''}`
 
 /** What the transaction under way on a client opened with. */
 interface Opening {
@@ -162,8 +169,13 @@ const tenantsOn = (pool: pg.Pool, timeoutMs: number, onOpen: (tx: Tx) => void): 
       const begun = client.query(begin).catch(orAway)
       const first = along.first?.(tx)
       first?.catch(() => {})
-      const opened = (await begun) as unknown as pg.QueryResult<{ now: Date; settings: number | null }>[]
-      const { now, settings } = opened.at(-1)!.rows[0]!
+      const opened = (await begun) as unknown as pg.QueryResult<{
+        now: Date
+        settings: number | null
+        known?: number | null
+      }>[]
+      const { now, settings, known } = opened.at(-1)!.rows[0]!
+      if (known !== scope.known?.settings) throw new OutOfDate('read again who this is')
       openings.set(tx, { schoolId: scope.schoolId, settings })
       const given = (await first) as F
       let last: ReturnType<typeof lastOf> | undefined

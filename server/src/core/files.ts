@@ -17,7 +17,7 @@ import { isId, newId } from './ids.ts'
 import type { Logger } from './log.ts'
 import { originAllowed } from './origin.ts'
 import { enqueue } from './outbox.ts'
-import { runAs } from './run.ts'
+import { ctxOf, scopeOf } from './run.ts'
 import type { Sessions } from './session.ts'
 import { forgetOldUploads, returnUpload, takeUpload } from './upload-quota.ts'
 import { inUploadSlot } from './upload-slots.ts'
@@ -245,8 +245,8 @@ const readableFile = async (ctx: Ctx, id: string) => {
 const INLINE = new Set(['image/png', 'image/jpeg', 'application/pdf'])
 
 export const registerFileRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const personOf = async (request: FastifyRequest, reply: FastifyReply): Promise<SessionUser> => {
-    const user = await deps.sessions.find(cookiesOf(request, reply, deps.cookieNames).get('session'))
+  const cookieOf = (request: FastifyRequest, reply: FastifyReply) => cookiesOf(request, reply, deps.cookieNames).get('session')
+  const mayCall = (user: SessionUser | null): SessionUser => {
     if (!user) throw new Fail('core.signedOut')
     if (user.mustChangePassword) throw new Fail('password.first')
     return user
@@ -255,7 +255,7 @@ export const registerFileRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.post('/api/files', async (request, reply) => {
     try {
       assertHeaders(request.headers)
-      const user = await personOf(request, reply)
+      const user = mayCall(await deps.sessions.find(cookieOf(request, reply)))
       if (!originAllowed(request)) throw new Fail('core.forbiddenOrigin')
       const data = await inUploadSlot(user, () => receive(deps, user, request))
       return await sendEnvelope(reply, { status: 200, envelope: { retCode: OK, data, retMsg: '' } })
@@ -269,9 +269,12 @@ export const registerFileRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   app.get('/api/files/:id', async (request, reply) => {
-    const user = await personOf(request, reply)
     const { id } = request.params as { id: string }
-    const row = await runAs(deps.db, schoolOf(user, request), user, (ctx) => readableFile(ctx, id))
+    const row = await deps.sessions.as(cookieOf(request, reply), async (found) => {
+      const user = mayCall(found)
+      const schoolId = schoolOf(user, request)
+      return deps.db.withTenant(scopeOf(user, schoolId), (tx, now) => readableFile(ctxOf(tx, { schoolId, user, now }), id))
+    })
     if (!row) throw missing('文件')
     return reply
       .type(row.mime)

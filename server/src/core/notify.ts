@@ -2,7 +2,7 @@
 import type { Need } from '@caiyuan/contract/needs'
 import type { Ctx } from './context.ts'
 import { newId } from './ids.ts'
-import { rolesWith } from './roles.ts'
+import { holding } from './roles.ts'
 
 export type EventKind = 'counters' | 'task' | 'document' | 'message' | 'import'
 
@@ -48,21 +48,20 @@ export const emit = async (
   for (const user_id of people) ctx.drafts.events.push({ school_id: ctx.schoolId, id: newId(), user_id, kind, body })
 }
 
-/** Everyone of the school who holds one of these roles. */
-export const holdersOf = async (ctx: Ctx, roles: readonly string[]): Promise<string[]> => {
+/** Everyone of the school with one of these permissions. */
+export const peopleWith = async (ctx: Ctx, ...needs: Need[]): Promise<string[]> => {
   const people = await ctx.tx
-    .selectFrom('user_roles')
-    .select('user_id')
-    .distinct()
+    .selectFrom('users')
+    .select('id')
     .where('school_id', '=', ctx.schoolId)
-    .where('role', 'in', roles)
+    .where('id', 'in', holding(ctx, ...needs))
     .execute()
-  return people.map((p) => p.user_id)
+  return people.map((p) => p.id)
 }
 
 /** Tells the open browsers of everyone with one of these permissions to count anew. Nobody watches the past. */
 export const recountFor = async (ctx: Ctx, ...needs: Need[]): Promise<void> => {
-  if (!ctx.isPast) await emit(ctx, await holdersOf(ctx, rolesWith(...needs)), 'counters')
+  if (!ctx.isPast) await emit(ctx, await peopleWith(ctx, ...needs), 'counters')
 }
 
 /** Sends one message to everyone of a supplier. */

@@ -1,7 +1,7 @@
 // Runs work as the system inside one school's transaction: jobs, timers, the demo loader, tests.
 import { sql } from 'kysely'
 import { systemUser, type Asking, type Ctx, type SessionUser } from './context.ts'
-import { enterSchool, underSavepoint, type Db, type Tx } from './db.ts'
+import { enterSchool, underSavepoint, type Db, type TenantScope, type Tx } from './db.ts'
 import { backTo, markOf, noDrafts, sendDrafts } from './drafts.ts'
 import { newId } from './ids.ts'
 
@@ -25,6 +25,14 @@ export const ctxOf = (
 
 /** What the first questions of a call are asked with. */
 export const askingOf = (tx: Tx, it: { schoolId: number; user: SessionUser }): Asking => ({ tx, ...it, now: sql<Date>`now()` })
+
+/** The scope of a call the person makes: refused as OutOfDate where what the person may do has changed since it was read. */
+export const scopeOf = ({ id, schoolId: home, supplierId, settings }: SessionUser, schoolId: number): TenantScope => ({
+  schoolId,
+  userId: id,
+  supplierId,
+  known: { schoolId: home, settings },
+})
 
 interface Also<F> {
   /** The demo loader's moment. */

@@ -8,7 +8,7 @@ import { callerOf } from './caller.ts'
 import { cookiesOf, type CookieNames } from './cookies.ts'
 import { systemUser, type Asking, type Ctx, type OpenCtx, type RawReply, type SessionUser } from './context.ts'
 import { now } from './clock.ts'
-import { savepoint, toSavepoint, type Db, type Tx, type Work } from './db.ts'
+import { OutOfDate, savepoint, toSavepoint, type Db, type Tx, type Work } from './db.ts'
 import { assertHeaders, assertTakable } from './door.ts'
 import { isNothing, noDrafts, sendDrafts } from './drafts.ts'
 import { answerTo, refusal, RETRYABLE, sendEnvelope } from './errors.ts'
@@ -20,7 +20,7 @@ import type { Logger } from './log.ts'
 import { countCall } from './metrics.ts'
 import { originAllowed } from './origin.ts'
 import type { Worker } from './outbox.ts'
-import { askingOf, ctxOf, runAs } from './run.ts'
+import { askingOf, ctxOf, runAs, scopeOf } from './run.ts'
 import type { Sessions } from './session.ts'
 
 export interface ServeDeps {
@@ -146,7 +146,6 @@ export const makeServe = (deps: ServeDeps) => {
   ): Promise<Envelope> => {
     let woken: Ctx | null = null
     const claim = meta.key ? { schoolId, userId: user.id, name, key: meta.key, fingerprint: fingerprintOf(input) } : null
-    const scope = { schoolId, userId: user.id, supplierId: user.supplierId }
     // The savepoint stands behind the claim: a refusal is rolled back to it and kept as the answer to the key.
     const first = (tx: Tx) =>
       Promise.all([claim ? claimKey(tx, claim) : true, claim && savepoint(tx), handler.first?.(askingOf(tx, { schoolId, user }), input)])
@@ -172,7 +171,7 @@ export const makeServe = (deps: ServeDeps) => {
       woken = ctx
       return result
     }
-    const answer = await db.withTenant(scope, act, { first, isRefusable: claim === null })
+    const answer = await db.withTenant(scopeOf(user, schoolId), act, { first, isRefusable: claim === null })
     if (woken) afterCommit(woken)
     return answer
   }
@@ -190,7 +189,7 @@ export const makeServe = (deps: ServeDeps) => {
 
   const read = (handler: AnyHandler, user: SessionUser, schoolId: number, input: unknown, meta: Meta): Promise<unknown> =>
     db.withTenant(
-      { schoolId, userId: user.id, supplierId: user.supplierId },
+      scopeOf(user, schoolId),
       async (tx, now, given) => {
         const ctx = ctxOf(tx, { schoolId, user, now, traceId: meta.traceId, ip: meta.ip })
         const answer = await handler(ctx, input, given)
@@ -250,14 +249,13 @@ export const makeServe = (deps: ServeDeps) => {
     name: string,
     endpoint: Endpoint,
     handler: AnyHandler,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    meta: Meta,
+    user: SessionUser | null,
+    { request, reply, meta }: { request: FastifyRequest; reply: FastifyReply; meta: Meta },
   ): Promise<Envelope | RawReply> => {
-    const cookie = cookiesOf(request, reply, deps.cookieNames).get('session')
-    const user = await deps.sessions.find(cookie, request.headers['x-unattended'] === '1')
     const refused = allowed(endpoint, user)
     if (refused) {
+      const cookie = cookiesOf(request, reply, deps.cookieNames).get('session')
+      if (user && !allowed(endpoint, await deps.sessions.look(cookie))) throw new OutOfDate('allowed by now')
       if (user && endpoint.effect === 'write') await denied(name, user, refused.retCode, meta)
       return refusal(refused)
     }
@@ -307,7 +305,10 @@ export const makeServe = (deps: ServeDeps) => {
             reply.header('x-trace-id', meta.traceId).header('cache-control', 'no-store')
             let retCode = OK
             try {
-              const answer = await handle(name, endpoint, handler, request, reply, meta)
+              const cookie = cookiesOf(request, reply, deps.cookieNames).get('session')
+              const isUnattended = request.headers['x-unattended'] === '1'
+              const call = (user: SessionUser | null) => handle(name, endpoint, handler, user, { request, reply, meta })
+              const answer = await deps.sessions.as(cookie, call, isUnattended)
               if ('mime' in answer) {
                 for (const [key, value] of Object.entries(answer.headers ?? {})) reply.header(key, value)
                 return await reply

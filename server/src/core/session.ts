@@ -1,20 +1,23 @@
 // Server-side sessions: an opaque cookie `<school>.<256-bit token>`; idle 30 minutes, absolute 12 hours by the database clock.
-import type { Need } from '@caiyuan/contract/needs'
 import { sql, type Expression } from 'kysely'
 import type { SessionUser } from './context.ts'
 import { sha256 } from './crypto.ts'
-import type { Db, Tx } from './db.ts'
+import { OutOfDate, type Db, type Tx } from './db.ts'
 import { newToken } from './ids.ts'
-import { needsOfRoles } from './roles.ts'
+import { needsIn } from './roles.ts'
 import { tellEnded, type EndedSessions } from './session-news.ts'
 
 const CACHE_MS = 5000
 const CACHE_MAX = 20_000
+/** So often a person is read again for one call. */
+const MOST_READS = 5
 
 interface Cached {
   user: SessionUser
   until: number
 }
+
+type RoleOfPerson = SessionUser['roles'][number] & { needs: string[] }
 
 /** Reads the person behind a session; also used at login, in tests and by the demo loader. */
 export const loadUser = async (
@@ -41,15 +44,16 @@ export const loadUser = async (
       'u.must_change_password',
       's.code as school_code',
       's.name as school_name',
+      's.settings_version',
       'd.name as dept_name',
       'p.src_id',
       'p.name as supplier_name',
       eb
         .selectFrom('user_roles as r')
+        .innerJoin('roles as k', (join) => join.onRef('k.school_id', '=', 'r.school_id').onRef('k.code', '=', 'r.role'))
         .select(
-          sql<{ role: string; scopeId: string }[]>`coalesce(json_agg(json_build_object('role', r.role, 'scopeId', r.scope_id)), '[]')`.as(
-            'roles',
-          ),
+          sql<RoleOfPerson[]>`coalesce(json_agg(json_build_object(
+            'role', r.role, 'name', k.name, 'isOffice', k.is_office, 'scopeId', r.scope_id, 'needs', k.needs)), '[]')`.as('roles'),
         )
         .whereRef('r.school_id', '=', 'u.school_id')
         .whereRef('r.user_id', '=', 'u.id')
@@ -61,7 +65,6 @@ export const loadUser = async (
     .executeTakeFirst()
   if (!row) return null
   const roles = row.roles ?? []
-  const needs: ReadonlySet<Need> = needsOfRoles(roles.map((r) => r.role))
   return {
     id: row.id,
     schoolId,
@@ -72,8 +75,8 @@ export const loadUser = async (
     title: row.title,
     deptId: row.dept_id,
     deptName: row.dept_name ?? '',
-    needs,
-    roles,
+    needs: needsIn(roles.flatMap((it) => it.needs)),
+    roles: roles.map(({ needs: _needs, ...it }) => it),
     selfAuditFlag: row.self_audit_flag === 1,
     isTeacher: row.teacher_flag === 1,
     isStudent: row.student_flag === 1,
@@ -82,12 +85,15 @@ export const loadUser = async (
     supplierName: row.supplier_name ?? '',
     mustChangePassword: row.must_change_password,
     level,
+    settings: row.settings_version,
   }
 }
 
 export interface Sessions {
-  /** The person of a cookie, or null. Cached for five seconds per process. A call nobody made by hand (`isUnattended`) keeps no session alive. */
+  /** The person of a cookie, or null. Cached for five seconds per process; `as` for calls that act as that person. A call nobody made by hand (`isUnattended`) keeps no session alive. */
   find(cookie: string | undefined, isUnattended?: boolean): Promise<SessionUser | null>
+  /** Calls as the person of a cookie, or as nobody; where what the person may do turns out to have changed, once more as it stands. */
+  as<T>(cookie: string | undefined, call: (user: SessionUser | null) => Promise<T>, isUnattended?: boolean): Promise<T>
   /** The person of a cookie as the database says now; keeps no session alive. */
   look(cookie: string | undefined): Promise<SessionUser | null>
   /** Makes a session and answers its cookie. */
@@ -164,26 +170,39 @@ export const makeSessions = (db: Db): Sessions => {
     return { ...user, level: session.level as SessionUser['level'] }
   }
 
+  const find: Sessions['find'] = async (cookie, isUnattended = false) => {
+    if (!cookie) return null
+    const hit = cache.get(cookie)
+    const now = performance.now()
+    if (hit && hit.until > now) return hit.user
+    const before = forgotten
+    const user = await read(cookie, !isUnattended)
+    if (user) {
+      if (before !== forgotten) return user
+      if (cache.size >= CACHE_MAX) cache.clear()
+      cache.set(cookie, { user, until: now + CACHE_MS })
+    } else cache.delete(cookie)
+    return user
+  }
+  const forget = (cookie: string): void => {
+    forgotten += 1
+    cache.delete(cookie)
+  }
+
   return {
-    find: async (cookie, isUnattended = false) => {
-      if (!cookie) return null
-      const hit = cache.get(cookie)
-      const now = performance.now()
-      if (hit && hit.until > now) return hit.user
-      const before = forgotten
-      const user = await read(cookie, !isUnattended)
-      if (user) {
-        if (before !== forgotten) return user
-        if (cache.size >= CACHE_MAX) cache.clear()
-        cache.set(cookie, { user, until: now + CACHE_MS })
-      } else cache.delete(cookie)
-      return user
+    find,
+    as: async (cookie, call, isUnattended) => {
+      for (let reads = 1; ; reads += 1) {
+        try {
+          return await call(await find(cookie, isUnattended))
+        } catch (error) {
+          if (!(error instanceof OutOfDate) || !cookie || reads === MOST_READS) throw error
+          forget(cookie)
+        }
+      }
     },
     look: async (cookie) => (cookie ? read(cookie, false) : null),
-    forget: (cookie) => {
-      forgotten += 1
-      cache.delete(cookie)
-    },
+    forget,
     create: async (user, { ip, agent }) => {
       const token = newToken()
       await db.withTenant({ schoolId: user.schoolId }, (tx) =>
@@ -202,8 +221,7 @@ export const makeSessions = (db: Db): Sessions => {
       return `${user.schoolId}.${token}`
     },
     end: async (cookie) => {
-      forgotten += 1
-      cache.delete(cookie)
+      forget(cookie)
       const it = parse(cookie)
       if (!it) return
       await db.withTenant({ schoolId: it.schoolId }, async (tx) => {

@@ -14,6 +14,7 @@ import type * as logForm from './tables/log-form.ts'
 import type * as migrations from './tables/migrations.ts'
 import type * as orders from './tables/orders.ts'
 import type * as paidKinds from './tables/paid-kinds.ts'
+import type * as roles from './tables/roles.ts'
 import type * as search from './tables/search.ts'
 import type * as settlement from './tables/settlement.ts'
 import type * as uploadDays from './tables/upload-days.ts'
@@ -57,6 +58,7 @@ export interface Tables {
   purchase_limits: catalogue.PurchaseLimitsTable
   purchases: orders.PurchasesTable
   quotes: orders.QuotesTable
+  roles: roles.RolesTable
   school_params: ground.SchoolParamsTable
   sessions: ground.SessionsTable
   settlements: bills.SettlementsTable

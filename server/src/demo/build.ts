@@ -5,6 +5,7 @@ import type { SessionUser } from '../core/context.ts'
 import { maskMobile, seal } from '../core/crypto.ts'
 import type { Db } from '../core/db.ts'
 import { newId } from '../core/ids.ts'
+import type { RoleRow } from '../core/roles.ts'
 import { runAsSystem } from '../core/run.ts'
 import { loadUser } from '../core/session.ts'
 import { hashPassword } from '../modules/account/password.ts'
@@ -31,7 +32,8 @@ export interface SchoolDraft {
   sort?: number
   params?: Record<string, unknown>
   depts?: readonly string[]
-  /** Approval flows; default those of server/src/schools. */
+  /** Default those of server/src/schools, as its approval flows. */
+  roles?: readonly RoleRow[]
   flows?: readonly FlowDef[]
 }
 

@@ -1,12 +1,11 @@
 // People of the demo schools (composed by us); their password is public and exists in demo mode only.
-import type { Role } from '../core/roles.ts'
 
 export interface DemoPerson {
   no: string
   name: string
   dept: string
   title: string
-  roles: readonly Role[]
+  roles: readonly string[]
   /** Role text on the login page. */
   label: string
   school: 'DEMOU' | 'DEMOH' | 'SUPPLIER'

@@ -9,6 +9,7 @@ import { PERSONAL_ID, SUPPLIER_ID } from '../core/pseudo-schools.ts'
 import { runAsSystem } from '../core/run.ts'
 import { calendarDays } from './calendar.ts'
 import { categoryRows } from './categories.ts'
+import { supplierRoles } from './roles.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -54,6 +55,17 @@ const keepClear = (db: Db, schoolId: number): Promise<void> =>
     if (!due) await enqueue(ctx, 'notice.prune', { dueAt: addDays(ctx.now, 1) })
   })
 
+const loadRoles = (db: Db): Promise<unknown> =>
+  runAsSystem(db, SUPPLIER_ID, ({ tx }) =>
+    tx
+      .insertInto('roles')
+      .values(
+        supplierRoles.map((it) => ({ school_id: SUPPLIER_ID, code: it.code, name: it.name, is_office: it.isOffice, needs: [...it.needs] })),
+      )
+      .onConflict((oc) => oc.doNothing())
+      .execute(),
+  )
+
 /** The log of each school is followed at every start, and from then on every night. */
 const checkLogs = async (db: Db): Promise<void> => {
   for (const { id: schoolId } of await db.shared.selectFrom('schools').select('id').execute())
@@ -81,6 +93,7 @@ export const loadGround = async (db: Db): Promise<void> => {
     ])
     .onConflict((oc) => oc.doNothing())
     .execute()
+  await loadRoles(db)
   for (const id of [PERSONAL_ID, SUPPLIER_ID]) await keepClear(db, id)
   await checkLogs(db)
   await shared

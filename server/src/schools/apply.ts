@@ -3,15 +3,17 @@ import { hashPassword, randomPassword } from '../modules/account/password.ts'
 import type { Ctx } from '../core/context.ts'
 import type { Db } from '../core/db.ts'
 import { SUPPLIER_ID } from '../core/pseudo-schools.ts'
-import { roleNeeds } from '../core/roles.ts'
+import { rolesHere, RULED } from '../core/roles.ts'
 import { runAsSystem } from '../core/run.ts'
 import type { FlowNodeDef } from '../modules/approval/engine/def.ts'
 import { openFund } from '../modules/fund/opening.ts'
 import { setParam } from '../modules/school/params.ts'
-import { addDepts, addGrants, addPerson, addRoles, addSchool, addSupplier } from './found.ts'
+import { addDepts, addGrants, addPerson, addSchool, addSupplier, giveRoles, setRoles } from './found.ts'
 import { readKnown, type Known } from './known.ts'
 import { planOf, type Plan } from './plan.ts'
+import { roleFaults } from './role-faults.ts'
 import type { SchoolFile } from './school-file.ts'
+import { standardRoles } from './standard-roles.ts'
 
 export interface FirstPassword {
   no: string
@@ -39,11 +41,15 @@ const passwordsFor = async (people: readonly { no: string; name: string }[]): Pr
 }
 
 const writeSchool = async (ctx: Ctx, file: SchoolFile, known: Known, plan: Plan, passwords: Map<string, Hashed>): Promise<void> => {
-  if (known.school.isNew) await addSchool(ctx, { ...file.school, taxNo: file.school.taxNo ?? '', sort: file.school.sort ?? 0 })
+  const roles = plan.roles.map((it) => it.role)
+  if (known.school.isNew) {
+    const others = standardRoles.filter((it) => !roles.some((own) => own.code === it.code))
+    await addSchool(ctx, { ...file.school, taxNo: file.school.taxNo ?? '', sort: file.school.sort ?? 0, roles: [...others, ...roles] })
+  } else await setRoles(ctx, roles)
   for (const { key, value } of plan.params) await setParam(ctx, key, value)
   await addDepts(ctx, plan.depts)
   for (const it of plan.people) await addPerson(ctx, { ...it, passwordHash: passwords.get(it.no)!.hash, mustChangePassword: true })
-  for (const it of plan.roles) await addRoles(ctx, it.userId, it.roles)
+  for (const it of plan.given) await giveRoles(ctx, it.userId, it.roles)
   for (const { grants, ...draft } of plan.funds) await addGrants(ctx, await openFund(ctx, draft), grants)
   for (const { fundId, limitFen, ...it } of plan.subjects) {
     await ctx.tx
@@ -70,7 +76,7 @@ const vacantRoles = async (ctx: Ctx): Promise<string[]> => {
     .where('valid_to', 'is', null)
     .execute()
   const nodes = flows.flatMap((f) => f.nodes as FlowNodeDef[]).filter((n) => n.emptyPolicy !== 'PASS')
-  const asked = nodes.flatMap((n) => n.assignees).flatMap((a) => ('role' in a ? [a.role] : a.kind === 'DEPT_LEADER' ? ['deptLeader'] : []))
+  const asked = nodes.flatMap((n) => n.assignees).flatMap((a) => ('role' in a ? [a.role] : a.kind === 'DEPT_LEADER' ? [RULED.leader] : []))
   const held = await ctx.tx
     .selectFrom('user_roles as r')
     .innerJoin('users as u', (join) => join.onRef('u.school_id', '=', 'r.school_id').onRef('u.id', '=', 'r.user_id'))
@@ -79,7 +85,10 @@ const vacantRoles = async (ctx: Ctx): Promise<string[]> => {
     .where('r.school_id', '=', ctx.schoolId)
     .where('u.is_active', '=', true)
     .execute()
-  return [...new Set(asked)].filter((role) => !held.some((h) => h.role === role))
+  const roles = await rolesHere(ctx)
+  return [...new Set(asked)]
+    .filter((role) => !held.some((h) => h.role === role))
+    .map((role) => `${role}（${roles.get(role)?.name ?? '没有这个角色'}）`)
 }
 
 const UNIQUE_VIOLATION = '23505'
@@ -100,23 +109,29 @@ const counted = (parts: readonly [string, number][]): string =>
     .map(([what, num]) => `${what} ${num}`)
     .join('、')
 
+const saying = (it: { name: string; isOffice: boolean; needs: readonly string[] }): string =>
+  `${it.name}${it.isOffice ? '（专岗）' : ''} ${it.needs.join('、') || '没有权限'}`
+
 const reportOf = (file: SchoolFile, known: Known, plan: Plan): string[] => {
   const grants = [...plan.funds, ...plan.grants].reduce((sum, it) => sum + it.grants.length, 0)
   const added = counted([
+    ['角色', plan.roles.filter((it) => !it.before).length],
     ['部门', plan.depts.length],
     ['人员', plan.people.length],
-    ['已有人员的角色', plan.roles.reduce((sum, it) => sum + it.roles.length, 0)],
+    ['已有人员的角色', plan.given.reduce((sum, it) => sum + it.roles.length, 0)],
     ['经费卡', plan.funds.length],
     ['已有经费卡的科目', plan.subjects.length],
     ['经费授权', grants],
     ['供应商', plan.suppliers.length],
     ['供应商人员', plan.clerks.length],
   ])
+  const changed = [plan.params.length > 0 ? '参数' : '', plan.roles.length > 0 ? '角色' : ''].filter(Boolean)
   const name = `${known.school.isNew ? file.school.name : known.school.name}（${file.school.code}）`
   const made = [known.school.isNew ? '新建学校' : '', added && `新增${added}`].filter(Boolean).join('，')
   return [
-    `${name}：${made || (plan.params.length > 0 ? '只改参数' : '没有变化')}`,
+    `${name}：${made || (changed.length > 0 ? `只改${changed.join('和')}` : '没有变化')}`,
     ...plan.params.map((p) => `参数 ${p.key}：${p.before} → ${p.value}，从现在起生效`),
+    ...plan.roles.flatMap(({ role, before }) => (before ? [`角色 ${role.code}：${saying(before)} → ${saying(role)}，从现在起生效`] : [])),
     ...plan.kept.map((it) => `已有，保持原样：${it}`),
   ]
 }
@@ -135,11 +150,10 @@ export const applyFile = async (db: Db, file: SchoolFile, told: (people: FirstPa
   told([...staff.values()])
   await alone(runAsSystem(db, SUPPLIER_ID, (ctx) => writeSuppliers(ctx, known, plan, clerks)))
   told([...clerks.values()])
-  const vacant = await runAsSystem(db, id, vacantRoles)
+  const [vacant, faults] = await runAsSystem(db, id, (ctx) => Promise.all([vacantRoles(ctx), roleFaults(ctx)]))
   return [
     ...reportOf(file, known, plan),
-    ...(vacant.length > 0
-      ? [`还没有人担任：${vacant.map((it) => `${it}（${roleNeeds[it]!.title}）`).join('、')}，要经过他们的单据会因“未找到审批人”提交不了`]
-      : []),
+    ...faults,
+    ...(vacant.length > 0 ? [`还没有人担任：${vacant.join('、')}，要经过他们的单据会因“未找到审批人”提交不了`] : []),
   ]
 }

@@ -5,28 +5,56 @@ import { maskMobile, seal } from '../core/crypto.ts'
 import type { Tx } from '../core/db.ts'
 import { newId } from '../core/ids.ts'
 import { enqueue } from '../core/outbox.ts'
+import type { RoleRow } from '../core/roles.ts'
 import { settingsChanged } from '../core/settings.ts'
 import type { FlowDef } from '../modules/approval/engine/def.ts'
 import { installFlows } from '../modules/approval/engine/install.ts'
 import { flowsOf } from './flows.ts'
+import { standardRoles } from './standard-roles.ts'
 
 export type SchoolKind = 'university' | 'hospital'
 
-/** The school whose id the transaction acts for, its approval flows (default those of this folder) and its recurring work. */
+/** The school whose id the transaction acts for, its roles and approval flows (default those of this folder) and its recurring work. */
 export const addSchool = async (
   ctx: Ctx,
-  it: { code: string; name: string; kind: SchoolKind; taxNo: string; sort: number; flows?: readonly FlowDef[] },
+  it: {
+    code: string
+    name: string
+    kind: SchoolKind
+    taxNo: string
+    sort: number
+    roles?: readonly RoleRow[]
+    flows?: readonly FlowDef[]
+  },
 ): Promise<void> => {
   await ctx.tx
     .insertInto('schools')
     .values({ id: ctx.schoolId, code: it.code, name: it.name, kind: it.kind, tax_no: it.taxNo, sort: it.sort })
     .execute()
+  await setRoles(ctx, it.roles ?? standardRoles)
   await installFlows(ctx, it.flows ?? flowsOf(it.code, it.kind))
   await enqueue(ctx, 'notice.prune', { dueAt: addDays(ctx.now, 1) })
   await enqueue(ctx, 'bill.monthly', { dueAt: addDays(startOfDay(firstOfNextMonth(dayOf(ctx.now))), 0.25) })
   await enqueue(ctx, 'approval.late', { dueAt: addDays(ctx.now, 1 / 24) })
   await enqueue(ctx, 'log.verify', { dueAt: addDays(ctx.now, 1) })
   await enqueue(ctx, 'fund.reconcile', { dueAt: addDays(ctx.now, 1 / 288) })
+}
+
+/** What these roles of the school are called and let people do from now on. */
+export const setRoles = async (ctx: Ctx, rows: readonly RoleRow[]): Promise<void> => {
+  if (rows.length === 0) return
+  await settingsChanged(ctx)
+  await ctx.tx
+    .insertInto('roles')
+    .values(rows.map((it) => ({ school_id: ctx.schoolId, code: it.code, name: it.name, is_office: it.isOffice, needs: [...it.needs] })))
+    .onConflict((oc) =>
+      oc.columns(['school_id', 'code']).doUpdateSet((eb) => ({
+        name: eb.ref('excluded.name'),
+        is_office: eb.ref('excluded.is_office'),
+        needs: eb.ref('excluded.needs'),
+      })),
+    )
+    .execute()
 }
 
 export interface DeptRow {
@@ -94,16 +122,22 @@ export const addPerson = async (ctx: Ctx, it: PersonRow): Promise<void> => {
       mobile_masked: maskMobile(it.mobile),
     })
     .execute()
-  await addRoles(ctx, it.id, it.roles)
+  await holdRoles(ctx, it.id, it.roles)
   await ctx.tx.insertInto('login_names').values({ name: it.no.toLowerCase(), school_id: schoolId, user_id: it.id }).execute()
 }
 
-export const addRoles = async (ctx: Ctx, userId: string, roles: readonly RoleHeld[]): Promise<void> => {
+const holdRoles = async (ctx: Ctx, userId: string, roles: readonly RoleHeld[]): Promise<void> => {
   if (roles.length === 0) return
   await ctx.tx
     .insertInto('user_roles')
     .values(roles.map(({ role, deptId }) => ({ school_id: ctx.schoolId, user_id: userId, role, ...(deptId ? { scope_id: deptId } : {}) })))
     .execute()
+}
+
+/** More roles for somebody who may be signed in. */
+export const giveRoles = async (ctx: Ctx, userId: string, roles: readonly RoleHeld[]): Promise<void> => {
+  await settingsChanged(ctx)
+  await holdRoles(ctx, userId, roles)
 }
 
 export interface GrantRow {

@@ -2,8 +2,10 @@
 import type { Ctx } from '../core/context.ts'
 import type { Db } from '../core/db.ts'
 import { SUPPLIER_ID } from '../core/pseudo-schools.ts'
+import { rolesHere, type SchoolRoles } from '../core/roles.ts'
 import { runAsSystem } from '../core/run.ts'
 import { paramsOf } from '../modules/school/params.ts'
+import { standardRoles } from './standard-roles.ts'
 
 const FIRST_ID = 1001
 
@@ -30,6 +32,7 @@ export interface KnownFund {
 export interface Known {
   school: { id: number; isNew: boolean; name: string; kind: string; taxNo: string }
   params: Record<string, unknown>
+  roles: SchoolRoles
   depts: { id: string; parentId: string | null; code: string; name: string }[]
   people: KnownPerson[]
   funds: KnownFund[]
@@ -91,6 +94,7 @@ export const readKnown = async (db: Db, code: string): Promise<Known> => {
     runAsSystem(db, SUPPLIER_ID, readPeople),
     runAsSystem(db, id, async (ctx) => ({
       params: (await paramsOf(ctx)) as Record<string, unknown>,
+      roles: school ? await rolesHere(ctx) : new Map(standardRoles.map((it) => [it.code, it])),
       depts: await readDepts(ctx),
       people: await readPeople(ctx),
       funds: await readFunds(ctx),

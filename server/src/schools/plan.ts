@@ -1,10 +1,12 @@
 // Compares a file with what the database has: what is to be added, what stays as it is, and every reference that leads nowhere.
 import { money, sumFen } from '@caiyuan/contract/money'
 import { newId } from '../core/ids.ts'
-import { needsOfRoles, roleNeeds } from '../core/roles.ts'
+import { RULED } from '../core/roles.ts'
 import type { openFund } from '../modules/fund/opening.ts'
 import type { DeptRow, GrantRow, PersonRow, RoleHeld, SupplierDraft } from './found.ts'
 import type { Known, KnownPerson } from './known.ts'
+import { takeNotes, uniqueBy, type Notes } from './notes.ts'
+import { planRoles, type PlannedRole, type Roles } from './plan-roles.ts'
 import { FaultyFile, type SchoolFile } from './school-file.ts'
 
 type NewPerson = Omit<PersonRow, 'passwordHash'>
@@ -12,10 +14,11 @@ type NewFund = Parameters<typeof openFund>[1] & { grants: GrantRow[] }
 
 export interface Plan {
   params: { key: string; value: unknown; before: unknown }[]
+  roles: PlannedRole[]
   depts: DeptRow[]
   people: NewPerson[]
   /** More roles for people there are. */
-  roles: { userId: string; roles: RoleHeld[] }[]
+  given: { userId: string; roles: RoleHeld[] }[]
   funds: NewFund[]
   /** More subjects for cards there are. */
   subjects: { fundId: string; code: string; name: string; limitFen: number | null; sort: number }[]
@@ -25,42 +28,6 @@ export interface Plan {
   clerks: (NewPerson & { srcId: number })[]
   /** Where the file says other than what is there: it stays as it is. */
   kept: string[]
-}
-
-/** Gathers what is wrong and what stays. */
-interface Notes {
-  faults: string[]
-  kept: string[]
-  fault(path: string, sentence: string): void
-  keep(path: string, was: string, wanted: string | undefined): void
-}
-
-const takeNotes = (): Notes => {
-  const faults: string[] = []
-  const kept: string[] = []
-  return {
-    faults,
-    kept,
-    fault: (path, sentence) => void faults.push(`${path}：${sentence}`),
-    keep: (path, was, wanted) => {
-      if (wanted !== undefined && was !== wanted) kept.push(`${path}：现在是“${was}”，没有改成“${wanted}”`)
-    },
-  }
-}
-
-/** Entries by their key; one whose key came before is a fault and left out. Login names do not mind the case. */
-const uniqueBy = <T>(notes: Notes, list: string, field: string, entries: readonly T[], keyOf: (it: T) => string | number) => {
-  const seen = new Map<string, number>()
-  return entries.flatMap((it, i) => {
-    const key = String(keyOf(it)).toLowerCase()
-    const before = seen.get(key)
-    if (before !== undefined) {
-      notes.fault(`${list}[${i}].${field}`, `与 ${list}[${before}].${field} 相同（${keyOf(it)}）`)
-      return []
-    }
-    seen.set(key, i)
-    return [{ it, path: `${list}[${i}]`, i }]
-  })
 }
 
 type Find = (path: string, wanted: string | undefined) => string | null
@@ -103,17 +70,18 @@ const planDepts = (file: SchoolFile, known: Known, notes: Notes) => {
   return { rows, find, nameOf }
 }
 
-const planPeople = (file: SchoolFile, known: Known, depts: ReturnType<typeof planDepts>, notes: Notes) => {
+const planPeople = (file: SchoolFile, known: Known, depts: ReturnType<typeof planDepts>, schoolRoles: Roles, notes: Notes) => {
   const there = new Map(known.people.map((p) => [p.no.toLowerCase(), p]))
-  const roles: Plan['roles'] = []
+  const given: Plan['given'] = []
   const fresh: NewPerson[] = []
   const tutors: { person: NewPerson; path: string; no: string }[] = []
   for (const { it, path } of uniqueBy(notes, 'people', 'no', file.people, (p) => p.no)) {
     const was = there.get(it.no.toLowerCase())
     const deptId = depts.find(`${path}.dept`, it.dept)
     const held = it.roles.map(({ role, dept }, i): RoleHeld => {
+      schoolRoles.mustHave(`${path}.roles[${i}].role`, role)
       const scope = depts.find(`${path}.roles[${i}].dept`, dept)
-      if (role !== 'deptLeader' || dept !== undefined) return { role, deptId: scope }
+      if (role !== RULED.leader || dept !== undefined) return { role, deptId: scope }
       const own = deptId ?? was?.deptId ?? null
       if (own === null && it.dept === undefined)
         notes.fault(`${path}.roles[${i}]`, '部门领导须有所属部门，或写成 { "role": "deptLeader", "dept": … }')
@@ -124,7 +92,7 @@ const planPeople = (file: SchoolFile, known: Known, depts: ReturnType<typeof pla
     if (was) {
       notes.keep(`${path}.name`, was.name, it.name)
       if (it.dept !== undefined) notes.keep(`${path}.dept`, depts.nameOf(was.deptId), depts.nameOf(deptId))
-      if (more.length > 0) roles.push({ userId: was.id, roles: more })
+      if (more.length > 0) given.push({ userId: was.id, roles: more })
       continue
     }
     const person = { ...personOf(it), title: it.title ?? '', deptId, roles: more }
@@ -136,7 +104,7 @@ const planPeople = (file: SchoolFile, known: Known, depts: ReturnType<typeof pla
       id: p.id,
       no: p.no,
       name: p.name,
-      roles: [...p.roles, ...(roles.find((r) => r.userId === p.id)?.roles ?? [])].map((r) => r.role),
+      roles: [...p.roles, ...(given.find((r) => r.userId === p.id)?.roles ?? [])].map((r) => r.role),
     })),
     ...fresh.map((p) => ({ id: p.id, no: p.no, name: p.name, roles: p.roles.map((r) => r.role) })),
   ]
@@ -147,7 +115,7 @@ const planPeople = (file: SchoolFile, known: Known, depts: ReturnType<typeof pla
     return person
   }
   for (const { person, path, no } of tutors) person.tutorId = find(path, no)?.id ?? null
-  return { fresh, roles, find, nameOf: (id: string): string => all.find((p) => p.id === id)?.name ?? '' }
+  return { fresh, given, find, nameOf: (id: string): string => all.find((p) => p.id === id)?.name ?? '' }
 }
 
 const NIL = '00000000-0000-0000-0000-000000000000'
@@ -172,6 +140,7 @@ const planFunds = (
   known: Known,
   depts: ReturnType<typeof planDepts>,
   people: ReturnType<typeof planPeople>,
+  roles: Roles,
   notes: Notes,
 ) => {
   const there = new Map(known.funds.map((f) => [f.projectNo, f]))
@@ -179,8 +148,8 @@ const planFunds = (
   for (const { it, path } of uniqueBy(notes, 'funds', 'projectNo', file.funds, (f) => f.projectNo)) {
     const was = there.get(it.projectNo)
     const owner = people.find(`${path}.owner`, it.owner)
-    if (owner && !needsOfRoles(owner.roles).has('check:approve'))
-      notes.fault(`${path}.owner`, `${owner.name}（${owner.no}）没有能审批的角色，经费负责人要有 fzr（${roleNeeds.fzr!.title}）`)
+    if (owner && !roles.carry(owner.roles, 'check:approve'))
+      notes.fault(`${path}.owner`, `${owner.name}（${owner.no}）没有能审批的角色（带 check:approve），不能做经费负责人`)
     const deptId = depts.find(`${path}.dept`, it.dept)
     const subjects = uniqueBy(notes, `${path}.subjects`, 'code', it.subjects, (s) => s.code).map((s) => ({
       ...s,
@@ -284,15 +253,17 @@ export const planOf = (file: SchoolFile, known: Known): Plan => {
     notes.keep('school.taxNo', taxNo, file.school.taxNo)
   }
   const depts = planDepts(file, known, notes)
-  const people = planPeople(file, known, depts, notes)
-  const funds = planFunds(file, known, depts, people, notes)
+  const roles = planRoles(file, known, notes)
+  const people = planPeople(file, known, depts, roles, notes)
+  const funds = planFunds(file, known, depts, people, roles, notes)
   const suppliers = planSuppliers(file, known, notes)
   if (notes.faults.length > 0) throw new FaultyFile(notes.faults)
   return {
     params: planParams(file, known),
+    roles: roles.planned,
     depts: depts.rows,
     people: people.fresh,
-    roles: people.roles,
+    given: people.given,
     ...funds,
     ...suppliers,
     kept: notes.kept,

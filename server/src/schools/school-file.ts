@@ -1,9 +1,9 @@
 // The file of `npm run school` (docs/adding/a-school.md): its shape, and what is wrong with one, named by path in Chinese.
 import { fundSources, type FundSource } from '@caiyuan/contract/fund'
 import { money, sumFen } from '@caiyuan/contract/money'
+import { needs, type Need } from '@caiyuan/contract/needs'
 import { MOBILE, text } from '@caiyuan/contract/text'
 import { z } from 'zod'
-import { roleNeeds } from '../core/roles.ts'
 import { paramDefaults } from '../modules/school/params.ts'
 
 /** Every fault of a file, one sentence each: `people[3].dept：没有名为“物理学院”的部门`. */
@@ -48,11 +48,10 @@ const mobile = z.string({ error: '手机号码须为文字，写在引号里' })
 /** A login name: people type it. */
 const personNo = (name: string) => pattern(name, 64, /^\S+$/, '里不能有空格')
 
-const ofSupplier = 'supplier'
-const schoolRoles = Object.keys(roleNeeds).filter((it) => it !== ofSupplier)
-const role = z.enum(schoolRoles, {
-  error: (issue: Issue) =>
-    `没有角色“${String(issue.input ?? '')}”，可用：${schoolRoles.map((it) => `${it}（${roleNeeds[it]!.title}）`).join('、')}`,
+/** Not those of suppliers and of the platform, whose people are in no school. */
+const schoolNeeds = (Object.keys(needs) as Need[]).filter((it) => !/^(supplier|platform):/.test(it))
+const need = z.enum(schoolNeeds, {
+  error: (issue: Issue) => `没有权限“${String(issue.input ?? '')}”，可用：${schoolNeeds.map((it) => `${it}（${needs[it]}）`).join('、')}`,
 })
 
 const CLOCK = '([01]\\d|2[0-3]):[0-5]\\d'
@@ -123,6 +122,15 @@ const SchoolFileShape = part({
     sort: order,
   }),
   params: part(Object.fromEntries(Object.entries(paramDefaults).map(([key, fallback]) => [key, param(key, fallback)]))).default({}),
+  roles: list(
+    part({
+      code: code('角色代码'),
+      name: words('角色名称', 30),
+      needs: list(need),
+      /** Held for what it decides or checks, whatever else the person does. */
+      isOffice: flag,
+    }),
+  ).default([]),
   depts: list(
     part({
       code: code('部门代码'),
@@ -140,7 +148,10 @@ const SchoolFileShape = part({
       dept: words('部门', 60).optional(),
       title: words('职务', 30).optional(),
       roles: list(
-        z.preprocess((it) => (typeof it === 'string' ? { role: it } : it), part({ role, dept: words('部门', 60).optional() })),
+        z.preprocess(
+          (it) => (typeof it === 'string' ? { role: it } : it),
+          part({ role: words('角色', 32), dept: words('部门', 60).optional() }),
+        ),
       ).min(1, '至少要有一个角色'),
       mobile,
       /** May pass what he submits himself where he is the only one to decide. */

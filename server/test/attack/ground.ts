@@ -4,12 +4,11 @@ import { contract } from '@caiyuan/contract/index'
 import type { SessionUser } from '../../src/core/context.ts'
 import { keepFile } from '../../src/core/files.ts'
 import { SUPPLIER_ID } from '../../src/core/pseudo-schools.ts'
-import { roleNeeds } from '../../src/core/roles.ts'
 import { buildUser } from '../../src/demo/build.ts'
 import type { Named } from '../endpoints.ts'
 import type { Client, World } from '../harness.ts'
 import { confirmAndShip, formOf, onCard, agreeAll, quoteFor, taskOf } from '../main-job.ts'
-import { populate, type Populated } from '../populate.ts'
+import { allRoles, populate, type Populated } from '../populate.ts'
 
 export interface Ground {
   home: Populated
@@ -83,8 +82,8 @@ export const makeGround = async (world: World, schoolId: number): Promise<Ground
   await morePapers(noting(world, taken), home, taken)
   const { buyer, owner, leader, acceptor, finance, everyRole, supplierUser } = home
   const people = new Map<string, SessionUser>(Object.entries({ buyer, owner, leader, acceptor, finance, everyRole, supplierUser }))
-  for (const role of Object.keys(roleNeeds).filter((it) => it !== 'supplier')) {
-    const draft = { schoolId, no: `${role}${schoolId}`, name: roleNeeds[role]!.title, roles: [role], deptId: buyer.deptId! }
+  for (const { code: role, name } of allRoles) {
+    const draft = { schoolId, no: `${role}${schoolId}`, name, roles: [role], deptId: buyer.deptId! }
     people.set(role, await buildUser(world.db, { ...draft, student: role === 'student' }))
   }
   await world.drain()

@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest'
 import { browserOf } from '../../../test/browser.ts'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
-import type { Role } from '../../core/roles.ts'
 import { buildSchool, buildSupplier, buildUser } from '../../demo/build.ts'
 import { randomPassword } from './password.ts'
 import { resetPassword } from './reset-password.ts'
@@ -34,7 +33,7 @@ describe('account.info', () => {
 describe('account.info of who holds an office', () => {
   it('says that work comes first, whoever buys besides; not of buyers, their leaders and students', async () => {
     await buildSchool(world().db, { id: 510, code: 'S510', name: '测试大学' })
-    const first = async (no: string, ...roles: Role[]) =>
+    const first = async (no: string, ...roles: string[]) =>
       (await (await world().as(await buildUser(world().db, { schoolId: 510, no, name: '老师', roles }))).account.info()).workFirst
     expect([
       await first('W1', 'labManager'),

@@ -1,11 +1,14 @@
 import type { account } from '@caiyuan/contract/account'
 import { sql } from 'kysely'
+import type { SessionUser } from '../../core/context.ts'
 import type { Of } from '../../core/implement.ts'
-import { isWorkFirst, roleNeeds } from '../../core/roles.ts'
 import { waitsOf } from '../../core/waits.ts'
 import { logCheckOf } from '../notice/queries.ts'
 import { ownStop } from '../order/queries/stops.ts'
 import { paramsOf } from '../school/params.ts'
+
+/** The main work is not buying: this person holds an office, or could not buy at all. */
+const isWorkFirst = ({ roles, needs }: SessionUser): boolean => roles.some((it) => it.isOffice) || !needs.has('cart:edit')
 
 export const currentUser: Of<typeof account>['info'] = async (ctx) => {
   const { user, schoolId } = ctx
@@ -30,7 +33,7 @@ export const currentUser: Of<typeof account>['info'] = async (ctx) => {
     schoolName: user.schoolName,
     logo: row.logo,
     functionList: [...user.needs],
-    roles: [...new Set(user.roles.map((r) => roleNeeds[r.role]?.title ?? r.role))],
+    roles: [...new Set(user.roles.map((r) => r.name))],
     selfAuditFlag: user.selfAuditFlag ? 1 : 0,
     teacherFlag: user.isTeacher ? 1 : 0,
     studentFlag: user.isStudent ? 1 : 0,
@@ -38,7 +41,7 @@ export const currentUser: Of<typeof account>['info'] = async (ctx) => {
     supplierName: user.supplierName,
     supplierStop,
     mustChangePassword: user.mustChangePassword,
-    workFirst: isWorkFirst(user.roles.map((r) => r.role)),
+    workFirst: isWorkFirst(user),
     platformAdmin: user.needs.has('platform:goods') ? 1 : 0,
     financeType: params.financeType,
     financeName: params.financeName,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useWorld } from '../../../test/harness.ts'
 import { openTrial, type Trial } from '../../../test/trial.ts'
-import type { Role } from '../../core/roles.ts'
 import { settingsChanged } from '../../core/settings.ts'
 import { buildUser } from '../../demo/build.ts'
 import { universityOrder } from '../../schools/standard-university.ts'
@@ -283,7 +282,12 @@ describe('startFlow', () => {
   })
 
   it('merges what was agreed to alone: who was asked beside the one who decided is asked again', async () => {
-    const node = (id: string, role: Role, mode: 'OR' | 'SINGLE') => ({ id, title: id, mode, assignees: [{ kind: 'ROLE' as const, role }] })
+    const node = (id: string, role: string, mode: 'OR' | 'SINGLE') => ({
+      id,
+      title: id,
+      mode,
+      assignees: [{ kind: 'ROLE' as const, role }],
+    })
     const nodes = [node('采购办', 'jingban', 'OR'), node('资产处', 'assetKeeper', 'SINGLE')]
     const t = await trial({ flows: [{ code: 'trial.either', docKind: 'trial', title: '或签后再审', nodes }] })
     await t.rows("insert into user_roles (school_id, user_id, role) values ($1, $2, 'assetKeeper')", [t.id, t.J1.id])

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { ask } from '../../core/ask.ts'
 import { systemUser, type Asking, type Ctx, type OpenCtx } from '../../core/context.ts'
 import type { Tx } from '../../core/db.ts'
-import { askingOf, ctxOf } from '../../core/run.ts'
+import { askingOf, ctxOf, scopeOf } from '../../core/run.ts'
 
 const NO_SCHOOL = 0
 
@@ -16,9 +16,11 @@ export const askAsViewer = <T, F>(
   work: (ctx: Ctx, given: F) => Promise<T>,
 ): Promise<T> => {
   // Suppliers look at the mall as visitors do: no school's prices are theirs to see.
-  const viewer = user && !user.supplierId ? user : systemUser(NO_SCHOOL)
+  const isKnown = user !== null && !user.supplierId
+  const viewer = isKnown ? user : systemUser(NO_SCHOOL)
   const as = { schoolId: viewer.schoolId, user: viewer }
-  return db.withTenant({ schoolId: as.schoolId, userId: viewer.id }, (tx, now, given) => work(ctxOf(tx, { ...as, now }), given), {
+  const scope = isKnown ? scopeOf(viewer, as.schoolId) : { schoolId: as.schoolId, userId: viewer.id }
+  return db.withTenant(scope, (tx, now, given) => work(ctxOf(tx, { ...as, now }), given), {
     first: (tx: Tx) => first(askingOf(tx, as)),
     isRead: true,
   })

@@ -4,7 +4,7 @@ import { addHours } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { logAction } from '../../core/advance.ts'
 import { ledgerFaults } from '../../core/metrics.ts'
-import { holdersOf, notify } from '../../core/notify.ts'
+import { notify, peopleWith } from '../../core/notify.ts'
 import { enqueue, type Jobs, type OfSchool } from '../../core/outbox.ts'
 import { checkInvariants, type Violation } from './invariants.ts'
 
@@ -52,7 +52,7 @@ export const freezeCards = async (ctx: Ctx, found: readonly Violation[]): Promis
       comment: reason,
       detail: { rules: [...new Set(faults.map((f) => f.rule))] },
     })
-    await notify(ctx, await holdersOf(ctx, ['finance']), {
+    await notify(ctx, await peopleWith(ctx, 'bill:audit'), {
       kind: '系统',
       title: `经费 ${row.project_no} ${row.name} 已自动冻结`,
       body: `账本核对发现问题：${reason}。核实前不能再用它提交新单据；进行中的单据审批、验收和对账前，须更换经费卡或核实解冻。`,

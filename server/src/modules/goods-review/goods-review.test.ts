@@ -2,6 +2,7 @@
 import { goodsReview } from '@caiyuan/contract/goods-review'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld, type Client } from '../../../test/harness.ts'
+import { allRoles } from '../../../test/populate.ts'
 import type { SessionUser } from '../../core/context.ts'
 import { keepFile } from '../../core/files.ts'
 import { newId } from '../../core/ids.ts'
@@ -178,6 +179,7 @@ describe('who may do it', () => {
       code: `GRS${schoolId}`,
       name: `审核大学${schoolId}`,
       kind: 'university',
+      roles: allRoles,
       depts: ['一系'],
     })
     const ofSchool = await world().as(await buildUser(world().db, { schoolId, no: `GX${schoolId}`, name: '校内人员', roles: ['platform'] }))

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { openTrial } from '../../../test/trial.ts'
 import { buildUser } from '../../demo/build.ts'
-import type { Role } from '../../core/roles.ts'
 import type { SessionUser } from '../../core/context.ts'
 import { checkInvariants } from '../fund/invariants.ts'
 import { openMall } from '../order/checkout/fixtures.ts'
@@ -16,7 +15,7 @@ const own = { carrierCode: 'own' as const, courierPhone: '13911112222' }
 const open = async () => {
   const mall = await openMall(world(), { 'compare.from': 0, autoPassBelow: 0 })
   const sku = await mall.goods('移液吸头', 300, { expenseSubject: 'material' })
-  const hire = (name: string, roles: Role[]) =>
+  const hire = (name: string, roles: string[]) =>
     buildUser(world().db, { schoolId: mall.no, no: `${name}${mall.no}`, name, roles, deptId: mall.deptId })
   const M1 = await hire('校管理员', ['schoolAdmin'])
   const buy = async (who: SessionUser, num: number, fundId = mall.K1) => {

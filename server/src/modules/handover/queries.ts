@@ -1,6 +1,5 @@
 // Who leaves, what is on that person, and who may take it over.
 import { HAND_MOST, handKindList, handKinds, type HandKind, type handover } from '@caiyuan/contract/handover'
-import type { Need } from '@caiyuan/contract/needs'
 import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
 import { orderFlow, type OrderState } from '@caiyuan/contract/order-flow'
 import { toResubmit, underWay } from '@caiyuan/contract/order/standing'
@@ -10,7 +9,7 @@ import type { Ctx } from '../../core/context.ts'
 import { missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
-import { roleNeeds, rolesWith } from '../../core/roles.ts'
+import { holding } from '../../core/roles.ts'
 import { flowsOn } from '../approval/commands/reassign.ts'
 
 export interface Person {
@@ -31,25 +30,22 @@ export interface OnHand {
   state: string
 }
 
-/** SQL over alias `u`: holds a role that carries this code. */
-const holds = (ctx: Ctx, need: Need): RawBuilder<boolean> => sql<boolean>`exists (
-  select 1 from user_roles r where r.school_id = ${ctx.schoolId} and r.user_id = u.id and r.role = any(${rolesWith(need)}::text[]))`
-
 const FOUND_MOST = 30
 
 const findPeople = async (ctx: Ctx, where: RawBuilder<boolean>): Promise<Person[]> => {
   const { rows } = await sql<Person>`
     select u.id, u.user_no as "userNo", u.name, coalesce(d.name, '') as "deptName", u.title, u.is_active as "isActive",
-      array(select distinct r.role from user_roles r where r.school_id = ${ctx.schoolId} and r.user_id = u.id order by r.role) as roles
+      array(select distinct k.name from user_roles r join roles k on k.school_id = r.school_id and k.code = r.role
+        where r.school_id = ${ctx.schoolId} and r.user_id = u.id order by k.name) as roles
     from users u left join depts d on d.school_id = u.school_id and d.id = u.dept_id
     where u.school_id = ${ctx.schoolId} and u.supplier_id is null and ${where}
     order by u.is_active desc, u.user_no limit ${FOUND_MOST}`.execute(ctx.tx)
-  return rows.map((it) => ({ ...it, roles: it.roles.map((role) => roleNeeds[role]?.title ?? role) }))
+  return rows
 }
 
 export const mayTake = (ctx: Ctx, kind: HandKind): RawBuilder<boolean> =>
   sql<boolean>`(u.is_active and ${sql.join(
-    handKinds[kind].needs.map((need) => holds(ctx, need)),
+    handKinds[kind].needs.map((need) => sql`u.id in ${holding(ctx, need)}`),
     sql` and `,
   )})`
 

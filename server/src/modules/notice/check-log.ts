@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/context.ts'
 import { sentenceOf, type Break } from '../../core/document-log/judge.ts'
 import { verifyLogs } from '../../core/document-log/verify.ts'
 import { noteLogCheck } from '../../core/metrics.ts'
-import { holdersOf, notify } from '../../core/notify.ts'
+import { notify, peopleWith } from '../../core/notify.ts'
 import { enqueue, type JobHandler, type OfSchool } from '../../core/outbox.ts'
 
 declare module '../../core/outbox.ts' {
@@ -19,7 +19,7 @@ export const NEWEST = 20_000
 const AT_DAYS = 3 / 24
 
 const tellOf = async (ctx: Ctx, broken: Break): Promise<void> => {
-  await notify(ctx, await holdersOf(ctx, ['schoolAdmin']), {
+  await notify(ctx, await peopleWith(ctx, 'tenant:config'), {
     kind: '系统',
     title: '单据日志核对未通过',
     body: `${sentenceOf(broken)}。订单和经费不受影响，但这段操作记录可能被改动过；请保留现场，让运维人员运行 npm run verify 查明，查明前不要以它为凭据。`,

@@ -1,7 +1,7 @@
 // From November on, administrators hear that the holidays of the next year are not loaded yet.
 import { addDays, dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
-import { holdersOf, notify } from '../../core/notify.ts'
+import { notify, peopleWith } from '../../core/notify.ts'
 
 const AGAIN_DAYS = 14
 
@@ -22,7 +22,7 @@ export const tellOfCalendar = async (ctx: Ctx): Promise<void> => {
     .limit(1)
     .executeTakeFirst()
   if (told) return
-  await notify(ctx, await holdersOf(ctx, ['schoolAdmin']), {
+  await notify(ctx, await peopleWith(ctx, 'tenant:config'), {
     kind: '系统',
     title,
     body: '暂按周末和法定节日计算期限，不含调休。国务院办公厅通知公布后，请运维人员写成文件（写法见 docs/adding/a-calendar-year.md），用 npm run calendar -- 日历.json 载入，商城不用停。',

@@ -1,6 +1,5 @@
 // What a flow definition is made of: plain data, kept in flow_defs and written by hand in server/src/schools.
 import type { OwnFacts } from '../../../core/facts.ts'
-import type { Role } from '../../../core/roles.ts'
 import type { Params } from '../../school/params.ts'
 
 /** Names of parameters that hold a figure. */
@@ -31,9 +30,9 @@ export type Assignee = (
   | { kind: 'FZR' }
   | { kind: 'FUND_OWNER_EACH' }
   | { kind: 'DEPT_LEADER' }
-  | { kind: 'ROLE'; role: Role; scope?: 'DEPT' | 'SCHOOL'; reason?: string }
+  | { kind: 'ROLE'; role: string; scope?: 'DEPT' | 'SCHOOL'; reason?: string }
   | { kind: 'USER'; userNos: string[]; reason?: string }
-  | { kind: 'SELF_SELECT'; role: Role; scope?: 'DEPT' | 'SCHOOL'; min: number; max: number }
+  | { kind: 'SELF_SELECT'; role: string; scope?: 'DEPT' | 'SCHOOL'; min: number; max: number }
   | { kind: 'COMPETENT_DEPT'; by?: { category: string[]; dept: string }[] }
 ) & { when?: Cond }
 

@@ -1,6 +1,7 @@
 // Puts flow definitions in force for a school: a new version from now on; the former one ends. Running instances keep theirs.
 import { isDeepStrictEqual } from 'node:util'
 import type { Ctx } from '../../../core/context.ts'
+import { rolesHere } from '../../../core/roles.ts'
 import { settingsChanged } from '../../../core/settings.ts'
 import type { FlowDef } from './def.ts'
 import { flawsOf } from './flaws.ts'
@@ -8,8 +9,9 @@ import { flawsOf } from './flaws.ts'
 /** Answers those that changed. */
 export const installFlows = async (ctx: Ctx, defs: readonly FlowDef[]): Promise<FlowDef[]> => {
   const changed: FlowDef[] = []
+  const roles = await rolesHere(ctx)
   for (const def of defs) {
-    const flaws = flawsOf(def)
+    const flaws = flawsOf(def, roles)
     if (flaws.length > 0) throw new Error(`审批流程 ${def.code} 不能生效：${flaws.join('；')}`)
     const rows = await ctx.tx
       .selectFrom('flow_defs')

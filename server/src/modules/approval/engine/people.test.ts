@@ -1,6 +1,5 @@
 // Whom each kind of assignee finds, among people and departments that differ.
 import { describe, expect, it } from 'vitest'
-import { needsOfRoles } from '../../../core/roles.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
 import type { Assignee } from './def.ts'
 import { findPeople, type Directory, type Staff } from './people.ts'
@@ -18,7 +17,7 @@ const staff = (name: string, deptId: string, roles: readonly (readonly [role: st
   deptName: deptId,
   selfAudit: false,
   roles: roles.map(([role, scopeId]) => ({ role, scopeId })),
-  needs: needsOfRoles(roles.map(([role]) => role)),
+  needs: new Set(),
 })
 const NIL = '00000000-0000-0000-0000-000000000000'
 const people = [

@@ -3,7 +3,7 @@ import type { Need } from '@caiyuan/contract/needs'
 import { money } from '@caiyuan/contract/money'
 import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { needsOfRoles } from '../../../core/roles.ts'
+import { holding, needsIn, RULED } from '../../../core/roles.ts'
 import { deptsHere } from '../../school/depts.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
 import { sql } from 'kysely'
@@ -38,7 +38,8 @@ export interface Directory {
   parents: Map<string, string | null>
 }
 
-const ALWAYS = ['deptLeader', 'viceLeader', 'schoolAdmin']
+/** Looked for on behalf of whoever is missing or late; those who configure the school too. */
+const ALWAYS = [RULED.leader, RULED.vice]
 
 interface PersonRow {
   id: string
@@ -48,7 +49,7 @@ interface PersonRow {
   dept_id: string | null
   dept_name: string
   self_audit_flag: number
-  roles: { role: string; scopeId: string }[]
+  roles: { role: string; scopeId: string; needs: string[] }[]
   /** Moments in JSON are texts. */
   away: { toId: string; docKinds: string[]; capFen: number | null; startsAt: string; endsAt: string }[]
 }
@@ -67,7 +68,7 @@ const staffOf = (r: PersonRow): Staff => ({
   deptName: r.dept_name,
   selfAudit: r.self_audit_flag === 1,
   roles: r.roles,
-  needs: needsOfRoles(r.roles.map((x) => x.role)),
+  needs: needsIn(r.roles.flatMap((x) => x.needs)),
 })
 
 export const readDirectory = async (
@@ -77,7 +78,8 @@ export const readDirectory = async (
   const roles = [...new Set([...it.roles, ...ALWAYS])]
   const people = sql<PersonRow>`
     select u.id, u.user_no, u.name, u.title, u.dept_id, coalesce(d.name, '') as dept_name, u.self_audit_flag,
-      coalesce((select json_agg(json_build_object('role', r.role, 'scopeId', r.scope_id)) from user_roles r
+      coalesce((select json_agg(json_build_object('role', r.role, 'scopeId', r.scope_id, 'needs', k.needs))
+                from user_roles r join roles k on k.school_id = r.school_id and k.code = r.role
                 where r.school_id = ${ctx.schoolId} and r.user_id = u.id), '[]') as roles,
       coalesce((select json_agg(json_build_object('toId', g.to_id, 'docKinds', g.doc_kinds, 'capFen', g.amount_cap_fen, 'startsAt', g.starts_at, 'endsAt', g.ends_at)) from delegate_rules g
                 where g.school_id = ${ctx.schoolId} and g.from_id = u.id and g.starts_at <= ${ctx.now} and g.ends_at > ${ctx.now}), '[]') as away
@@ -85,6 +87,7 @@ export const readDirectory = async (
     where u.school_id = ${ctx.schoolId} and u.is_active and u.supplier_id is null
       and (u.id = any(${[...new Set(it.ids)]}::uuid[]) or u.user_no = any(${[...it.nos]}::text[])
         or exists (select 1 from user_roles r where r.school_id = ${ctx.schoolId} and r.user_id = u.id and r.role = any(${roles}::text[]))
+        or u.id in ${holding(ctx, 'tenant:config')}
         or exists (select 1 from delegate_rules g where g.school_id = ${ctx.schoolId} and g.to_id = u.id and g.starts_at <= ${ctx.now} and g.ends_at > ${ctx.now}))
     order by u.user_no`.execute(ctx.tx)
   const [{ rows }, depts] = await Promise.all([people, deptsHere(ctx)])
@@ -101,11 +104,14 @@ export const needOf: Record<NodeType, Need | null> = { APPROVE: 'check:approve',
 export const mayDecide = (person: Staff | undefined, type: NodeType): person is Staff =>
   person !== undefined && (needOf[type] === null || person.needs.has(needOf[type]))
 
+/** Who configures the school stands in where nobody is found. */
+export const adminsIn = (dir: Directory): Staff[] => [...dir.staff.values()].filter((p) => p.needs.has('tenant:config'))
+
 const holdersOf = (dir: Directory, role: string): Staff[] => [...dir.staff.values()].filter((p) => p.roles.some((r) => r.role === role))
 
 const NIL = '00000000-0000-0000-0000-000000000000'
 const leads = (p: Staff, deptId: string): boolean =>
-  p.roles.some((r) => r.role === 'deptLeader' && (r.scopeId === deptId || (r.scopeId === NIL && p.deptId === deptId)))
+  p.roles.some((r) => r.role === RULED.leader && (r.scopeId === deptId || (r.scopeId === NIL && p.deptId === deptId)))
 
 /** The leaders of a department; where it has none besides `except`, those of the one above it. */
 const leadersOf = (dir: Directory, deptId: string | null, except: string): Staff[] => {
@@ -127,10 +133,8 @@ export interface Found {
   reason: string
 }
 
-export const COMPETENT = 'competentDept'
-
 const competentOf = (dir: Directory, it: Extract<Assignee, { kind: 'COMPETENT_DEPT' }>, facts: FlowFacts): Found[] => {
-  const all = holdersOf(dir, COMPETENT)
+  const all = holdersOf(dir, RULED.competent)
   const rule = it.by?.find((r) => (facts.categoryPaths ?? []).some((path) => r.category.some((c) => path.startsWith(c))))
   if (!rule) return all.map((person) => ({ person, reason: '' }))
   return all.filter((p) => p.deptName === rule.dept).map((person) => ({ person, reason: `所购商品归口${rule.dept}` }))

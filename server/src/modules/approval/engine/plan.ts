@@ -4,11 +4,12 @@ import type { Ctx } from '../../../core/context.ts'
 import { isInForce, setting } from '../../../core/settings.ts'
 import { Fail } from '../../../core/fail.ts'
 import { isControlled, measuredFen, type FlowFacts } from '../../../core/facts.ts'
+import { RULED } from '../../../core/roles.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
 import { amountsIn, judge } from './cond.ts'
 import type { Assignee, FlowDef, FlowNodeDef, NodeMode, NodeType } from './def.ts'
 import { smallPassReason } from './pass.ts'
-import { candidatesOf, COMPETENT, findPeople, mayDecide, readDirectory, type Directory, type Staff, type StandIn } from './people.ts'
+import { adminsIn, candidatesOf, findPeople, mayDecide, readDirectory, type Directory, type Staff, type StandIn } from './people.ts'
 
 export interface PlanPerson {
   /** Whose decision it is. */
@@ -96,7 +97,7 @@ export const tiersOf = async (ctx: Ctx, docKind: string, params: Params): Promis
 const rolesOf = (def: FlowDef): string[] =>
   def.nodes
     .flatMap((n) => [...n.assignees, ...(n.upper ?? [])])
-    .flatMap((a) => (a.kind === 'ROLE' || a.kind === 'SELF_SELECT' ? [a.role] : a.kind === 'COMPETENT_DEPT' ? [COMPETENT] : []))
+    .flatMap((a) => (a.kind === 'ROLE' || a.kind === 'SELF_SELECT' ? [a.role] : a.kind === 'COMPETENT_DEPT' ? [RULED.competent] : []))
 
 const nosOf = (def: FlowDef): string[] =>
   def.nodes.flatMap((n) => [...n.assignees, ...(n.upper ?? [])]).flatMap((a) => (a.kind === 'USER' ? a.userNos : []))
@@ -139,7 +140,7 @@ const person = (it: Resolving, staff: Staff, type: NodeType, group: number, reas
 
 /** One level up from the submitter: first assignee of `upper` that finds somebody else. */
 const upperOf = (it: Resolving, node: FlowNodeDef, type: NodeType): Staff[] => {
-  const ladder: Assignee[] = node.upper ?? [{ kind: 'DEPT_LEADER' }, { kind: 'ROLE', role: 'viceLeader' }]
+  const ladder: Assignee[] = node.upper ?? [{ kind: 'DEPT_LEADER' }, { kind: 'ROLE', role: RULED.vice }]
   for (const step of ladder) {
     const found = findPeople(it.dir, step, it.facts, it.submitterId)
       .flat()
@@ -251,9 +252,7 @@ const nodeOf = (it: Resolving, node: FlowNodeDef): PlanNode | null => {
 const emptyNode = (it: Resolving, node: FlowNodeDef, type: NodeType): Pick<PlanNode, 'people' | 'skipped'> => {
   if (type === 'CC' || node.emptyPolicy === 'PASS') return { people: [], skipped: `学校没有设${node.title}，按规定跳过` }
   if (node.emptyPolicy === 'ADMIN') {
-    const admins = [...it.dir.staff.values()].filter(
-      (p) => p.roles.some((r) => r.role === 'schoolAdmin') && p.id !== it.submitterId && mayDecide(p, type),
-    )
+    const admins = adminsIn(it.dir).filter((p) => p.id !== it.submitterId && mayDecide(p, type))
     if (admins.length > 0)
       return {
         people: admins.map((p) => ({ ...person(it, p, type, 0, `没有找到${node.title}，转校管理员`), isInstead: true })),

@@ -7,6 +7,7 @@ import { newId } from '../../../core/ids.ts'
 import { inOrder } from '../../../core/in-order.ts'
 import { emit, notify } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
+import { holding } from '../../../core/roles.ts'
 import type { Tables } from '../../../core/tables.ts'
 import { together, type Write } from '../../../core/together.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
@@ -160,11 +161,10 @@ const stillHere = async (ctx: Ctx, inst: Inst, node: RunNode, group: PlanPerson[
   if (here.length > 0) return here
   const admins = await ctx.tx
     .selectFrom('users as u')
-    .innerJoin('user_roles as r', (join) => join.onRef('r.school_id', '=', 'u.school_id').onRef('r.user_id', '=', 'u.id'))
     .select(['u.id', 'u.name', 'u.title'])
     .where('u.school_id', '=', ctx.schoolId)
     .where('u.is_active', '=', true)
-    .where('r.role', '=', 'schoolAdmin')
+    .where('u.id', 'in', holding(ctx, 'tenant:config'))
     .where('u.id', 'not in', [inst.submitter_id, ...(inst.facts.notBy ?? [])])
     .execute()
   if (admins.length === 0 || node.type === 'HANDLE') throw new Fail('approval.nobody', { node: node.title })

@@ -1,27 +1,28 @@
 // One level up from somebody who does not answer: whom a late task goes to beside the late one.
 import type { Ctx } from '../../../core/context.ts'
 import { isControlled } from '../../../core/facts.ts'
-import { findPeople, mayDecide, readDirectory, type Directory, type Staff } from './people.ts'
+import { RULED } from '../../../core/roles.ts'
+import type { Assignee } from './def.ts'
+import { adminsIn, findPeople, mayDecide, readDirectory, type Directory, type Staff } from './people.ts'
 import { TASK, type Inst, type Task } from './run.ts'
 
 type Late = Pick<Task, 'assignee_id' | 'node_type'>
 type Of = Pick<Inst, 'id' | 'facts' | 'submitter_id'>
 
 const readUpper = (ctx: Ctx, late: readonly Late[]): Promise<Directory> =>
-  readDirectory(ctx, { roles: ['schoolAdmin'], ids: late.map((it) => it.assignee_id), nos: [] })
+  readDirectory(ctx, { roles: [], ids: late.map((it) => it.assignee_id), nos: [] })
 
-/** The leader of the person who does not answer, else the vice leaders; never the submitter. */
+/** The leader of the person who does not answer, else the vice leaders, else the administrators; never the submitter. */
 const aboveIn = (dir: Directory, task: Late, inst: Of): Staff[] => {
   const never = [task.assignee_id, inst.submitter_id, ...(inst.facts.notBy ?? [])]
   const facts = { ...inst.facts, deptId: dir.staff.get(task.assignee_id)?.deptId ?? inst.facts.deptId }
-  for (const step of [{ kind: 'DEPT_LEADER' }, { kind: 'ROLE', role: 'viceLeader' }, { kind: 'ROLE', role: 'schoolAdmin' }] as const) {
-    const found = findPeople(dir, step, facts, task.assignee_id)
+  const named = (it: Assignee): Staff[] =>
+    findPeople(dir, it, facts, task.assignee_id)
       .flat()
       .map((f) => f.person)
-      .filter((p) => !never.includes(p.id) && mayDecide(p, 'APPROVE'))
-    if (found.length > 0) return found
-  }
-  return []
+  const steps = [named({ kind: 'DEPT_LEADER' }), named({ kind: 'ROLE', role: RULED.vice }), adminsIn(dir)]
+  const able = steps.map((people) => people.filter((p) => !never.includes(p.id) && mayDecide(p, 'APPROVE')))
+  return able.find((people) => people.length > 0) ?? []
 }
 
 export const upperOf = async (ctx: Ctx, task: Late, inst: Of): Promise<Staff[]> => aboveIn(await readUpper(ctx, [task]), task, inst)

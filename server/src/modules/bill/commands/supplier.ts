@@ -6,7 +6,7 @@ import { advance, logAction } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
-import { emit, holdersOf, notify } from '../../../core/notify.ts'
+import { emit, notify, peopleWith } from '../../../core/notify.ts'
 import { bringInvoices, checkUnused, keepInvoices } from '../../invoice/commands.ts'
 import { badSentences, matchInvoices, passes } from '../../invoice/match.ts'
 import { isUnread } from '../../invoice/said.ts'
@@ -20,7 +20,7 @@ type Supply = Of<typeof supplyBill>
 
 /** Everybody of the finance office. */
 export const tellOffice = async (ctx: Ctx, title: string, body: string, link: string): Promise<string[]> => {
-  const ids = await holdersOf(ctx, ['finance'])
+  const ids = await peopleWith(ctx, 'bill:audit')
   await notify(ctx, ids, { kind: '结算', title, body, link })
   return ids
 }

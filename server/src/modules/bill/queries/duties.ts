@@ -3,7 +3,7 @@
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
-import { rolesWith } from '../../../core/roles.ts'
+import { holding } from '../../../core/roles.ts'
 import type { BillRow } from '../policy.ts'
 
 interface Person {
@@ -18,9 +18,7 @@ const peopleWith = async (ctx: Ctx, need: 'bill:confirm' | 'bill:audit'): Promis
     .select(['u.id', 'u.name'])
     .where('u.school_id', '=', ctx.schoolId)
     .where('u.is_active', '=', true)
-    .where('u.id', 'in', (eb) =>
-      eb.selectFrom('user_roles as r').select('r.user_id').where('r.school_id', '=', ctx.schoolId).where('r.role', 'in', rolesWith(need)),
-    )
+    .where('u.id', 'in', holding(ctx, need))
     .orderBy('u.name')
     .orderBy('u.id')
     .execute()

@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Asking, Ctx, SessionUser } from '../../../core/context.ts'
 import { missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
+import { RULED } from '../../../core/roles.ts'
 import { toAccept } from '../acceptance/queries/waits.ts'
 import type { OrderRow } from '../policy.ts'
 import { mayStandIn } from './stand-in.ts'
@@ -17,7 +18,7 @@ const seesSchool = (user: SessionUser): boolean =>
   user.needs.has('bill:audit') || (user.needs.has('handle:jingban') && user.needs.has('report:view'))
 
 const leads = (user: SessionUser): string[] =>
-  user.roles.filter((it) => it.role === 'deptLeader' && it.scopeId !== ALL).map((it) => it.scopeId)
+  user.roles.filter((it) => it.role === RULED.leader && it.scopeId !== ALL).map((it) => it.scopeId)
 
 /** SQL over alias `o`: ordered for a department this person leads, or for one below it. */
 const byDept = (user: SessionUser): RawBuilder<boolean> => sql<boolean>`o.dept_id = any(array(

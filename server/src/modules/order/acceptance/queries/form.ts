@@ -6,7 +6,7 @@ import { toJudge } from '@caiyuan/contract/order/standing'
 import type { Ctx } from '../../../../core/context.ts'
 import { isId } from '../../../../core/ids.ts'
 import type { Of } from '../../../../core/implement.ts'
-import { rolesWith } from '../../../../core/roles.ts'
+import { holding } from '../../../../core/roles.ts'
 import { supplierNamesOf } from '../../../../core/supplier-names.ts'
 import { paramsOf, type Params } from '../../../school/params.ts'
 import type { OrderRow } from '../../policy.ts'
@@ -39,16 +39,7 @@ const acceptors = (ctx: Ctx, order: Bought, without: readonly string[] = []) =>
     .where('u.is_active', '=', true)
     .where('u.supplier_id', 'is', null)
     .where('u.id', 'not in', [order.buyer_id, order.receiver_id ?? order.buyer_id, ...without])
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('user_roles as r')
-          .select('r.role')
-          .where('r.school_id', '=', ctx.schoolId)
-          .whereRef('r.user_id', '=', 'u.id')
-          .where('r.role', 'in', rolesWith('order:accept')),
-      ),
-    )
+    .where('u.id', 'in', holding(ctx, 'order:accept'))
     .orderBy((eb) => eb('u.dept_id', 'is not distinct from', order.dept_id), 'desc')
     .orderBy('u.user_no')
     .limit(SHOWN_MOST)
