@@ -1,4 +1,4 @@
-// A closed-loop load generator on loopback: each client sends its next request when the last one answered.
+// A closed-loop load generator on loopback: each client begins its next turn when the last one is over.
 import { Pool } from 'undici'
 
 export interface Shot {
@@ -16,44 +16,67 @@ export interface Measured {
   errors: number
 }
 
+/** Sends one request and answers its text. */
+export type Send = (shot: Shot) => Promise<string>
+
+/** What one client does in one turn, as one piece of work; `null` ends the client. */
+export type Turn = (send: Send, client: number, turn: number) => Promise<unknown> | null
+
 const at = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 export const round = (value: number): number => Number(value.toPrecision(3))
 
-/** Runs until the time is over, or until `next` answers null for every client. An answer that is not 1000 is an error. */
-export const load = async (
-  origin: string,
-  clients: number,
-  next: (client: number, turn: number) => Shot | null,
-  seconds: number,
-): Promise<Measured> => {
+export const measured = (timesMs: number[], tookSeconds: number, errors: number): Measured => {
+  timesMs.sort((a, b) => a - b)
+  return {
+    perSecond: round(timesMs.length / tookSeconds),
+    p50Ms: round(at(timesMs, 0.5)),
+    p99Ms: round(at(timesMs, 0.99)),
+    count: timesMs.length,
+    errors,
+  }
+}
+
+/** Turns that are one request each. */
+export const shots =
+  (next: (client: number, turn: number) => Shot | null): Turn =>
+  (send, client, turn) => {
+    const shot = next(client, turn)
+    return shot && send(shot)
+  }
+
+/** Runs until the time is over, or until every client has ended. An answer that is not 1000 is an error. */
+export const load = async (origin: string, clients: number, work: Turn, seconds: number): Promise<Measured> => {
   const pool = new Pool(origin, { connections: clients, pipelining: 1 })
   const times: number[] = []
   let errors = 0
+  const send: Send = async (shot) => {
+    const { statusCode, body } = await pool.request({
+      method: shot.method,
+      path: shot.path,
+      headers: shot.headers ?? {},
+      ...(shot.body === undefined ? {} : { body: shot.body }),
+    })
+    const text = await body.text()
+    if (statusCode !== 200 || !text.startsWith('{"retCode":"1000"')) {
+      errors += 1
+      if (errors === 1) process.stderr.write(`first error of ${shot.path}: ${statusCode} ${text.slice(0, 300)}\n`)
+    }
+    return text
+  }
   const started = performance.now()
   const until = started + seconds * 1000
   const one = async (client: number): Promise<void> => {
     for (let turn = 0; performance.now() < until; turn += 1) {
-      const shot = next(client, turn)
-      if (!shot) return
       const from = performance.now()
-      const { statusCode, body } = await pool.request({
-        method: shot.method,
-        path: shot.path,
-        headers: shot.headers ?? {},
-        ...(shot.body === undefined ? {} : { body: shot.body }),
-      })
-      const text = await body.text()
+      const done = work(send, client, turn)
+      if (!done) return
+      await done
       times.push(performance.now() - from)
-      if (statusCode !== 200 || !text.startsWith('{"retCode":"1000"')) {
-        errors += 1
-        if (errors === 1) process.stderr.write(`first error of ${shot.path}: ${statusCode} ${text.slice(0, 300)}\n`)
-      }
     }
   }
   await Promise.all(Array.from({ length: clients }, (_, i) => one(i)))
   const took = (performance.now() - started) / 1000
   await pool.close()
-  times.sort((a, b) => a - b)
-  return { perSecond: round(times.length / took), p50Ms: round(at(times, 0.5)), p99Ms: round(at(times, 0.99)), count: times.length, errors }
+  return measured(times, took, errors)
 }

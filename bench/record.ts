@@ -1,6 +1,6 @@
 // Records the statements one call sends, by running the product's own handler once in this process.
 import pg from 'pg'
-import type { SessionUser } from '@caiyuan/server/core/context'
+import { loadMasterKey } from '@caiyuan/server/core/crypto'
 import { openDb } from '@caiyuan/server/core/db'
 import { newId } from '@caiyuan/server/core/ids'
 import { makeLogger } from '@caiyuan/server/core/log'
@@ -11,7 +11,6 @@ import type { Domain } from '@caiyuan/contract/endpoint'
 import type { Statement } from './replay.ts'
 
 let http: App['http'] | null = null
-let cookieOf: (user: SessionUser) => Promise<string>
 let taking: Map<pg.Client, Statement[]> | null = null
 
 /** Every statement of every client of this process passes here. */
@@ -27,13 +26,14 @@ const listen = (): void => {
 
 /** The statements of one call of one person, from BEGIN to COMMIT, and the id from which ids are new. */
 export const recordCall = async (
-  it: { url: string; folder: string; teacher: SessionUser },
+  it: { url: string; folder: string; stand: { owner: { cookies: string[] } } },
   name: string,
   input: unknown,
   since = newId(),
 ): Promise<{ statements: Statement[]; since: string }> => {
   if (!http) {
     listen()
+    loadMasterKey(it.folder)
     const db = openDb(it.url, { poolSize: 2 })
     const app = await buildApp({
       db,
@@ -46,11 +46,10 @@ export const recordCall = async (
       autoJobs: false,
     })
     http = app.http
-    cookieOf = (user) => app.sessions.create(user, { ip: '', agent: 'bench' })
   }
   const [domain, verb] = name.split('.') as [string, string]
   const endpoint = (contract as unknown as Record<string, Domain>)[domain]![verb]!
-  const cookie = await cookieOf(it.teacher)
+  const cookie = it.stand.owner.cookies[0]!
   await http.inject({ url: '/api/user.info', headers: { cookie: `cy=${cookie}` } })
   taking = new Map()
   const response = await http.inject({

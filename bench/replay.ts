@@ -1,7 +1,7 @@
 // The peer of a write: the very statements one call sends, recorded once, replayed by a bare script with fresh ids.
 import pg from 'pg'
 import { newId } from '@caiyuan/server/core/ids'
-import { round, type Measured } from './load.ts'
+import { measured, type Measured } from './load.ts'
 
 export interface Statement {
   text: string
@@ -86,12 +86,5 @@ export const replay = async (
   await Promise.all(Array.from({ length: clients }, (_, n) => one(n)))
   const took = (performance.now() - started) / 1000
   await pool.end()
-  times.sort((a, b) => a - b)
-  return {
-    perSecond: round(times.length / took),
-    p50Ms: round(times[Math.floor(times.length / 2)] ?? 0),
-    p99Ms: round(times[Math.floor(times.length * 0.99)] ?? 0),
-    count: times.length,
-    errors,
-  }
+  return measured(times, took, errors)
 }

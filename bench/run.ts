@@ -1,340 +1,249 @@
-// npm run bench: one run, one machine, every figure beside its peer. Prints one JSON line per row and writes RESULTS.md.
-// The server, the peer and the load share the machine; only ratios mean anything.
-import { spawn, type ChildProcess } from 'node:child_process'
+// npm run bench: one run, one machine, every figure beside its ceiling and, with BENCH_BEFORE=<commit>, beside that commit.
+// Products, ceilings and load share the machine; only ratios mean anything. Prints one JSON line per row and writes RESULTS.md.
 import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { loadMasterKey } from '@caiyuan/server/core/crypto'
-import { openDb, type Db } from '@caiyuan/server/core/db'
-import type { SessionUser } from '@caiyuan/server/core/context'
-import { startEmbedded } from '@caiyuan/server/core/embedded'
+import pg from 'pg'
 import { newId } from '@caiyuan/server/core/ids'
-import { runAsSystem } from '@caiyuan/server/core/run'
-import { loadUser, makeSessions } from '@caiyuan/server/core/session'
-import { buildFund } from '@caiyuan/server/demo/build'
-import { load, round, type Measured, type Shot } from './load.ts'
+import { load, round, shots, type Measured, type Shot, type Turn } from './load.ts'
+import {
+  call,
+  callsOf,
+  endChildren,
+  formOf,
+  leaveTree,
+  ownerOf,
+  post,
+  quoteShot,
+  ROOT,
+  start,
+  startProduct,
+  treeOf,
+  type CallName,
+  type Product,
+  type Quoted,
+} from './product.ts'
+import { memoryOf } from './memory.ts'
 import { recordCall } from './record.ts'
 import { replay } from './replay.ts'
 
-const CLIENTS = [1, 16, 64]
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
+const MINUTES = Number(process.env.BENCH_MINUTES ?? 10)
+const BEFORE = process.env.BENCH_BEFORE
 const PORT = 20_000 + (process.pid % 20_000)
-const BARE_PORT = PORT + 1
-const ROOT = join(import.meta.dirname, '..')
-const DEMOU = 101
+const CEILINGS = `http://127.0.0.1:${PORT + 2}`
+const USUAL = 16
+const CROWD = 64
 
-const children: ChildProcess[] = []
-const start = async (args: string[], env: Record<string, string>, ready: RegExp): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
-  children.push(child)
-  await new Promise<void>((resolve, reject) => {
-    child.stdout!.on('data', (data: Buffer) => ready.test(data.toString()) && resolve())
-    child.once('exit', (code) => reject(new Error(`${args[0]} exited with ${code}`)))
-  })
-  return child
-}
+type Ceiling = 'key' | 'ready' | 'order'
+const ROWS: { name: CallName; ceiling: Ceiling; aim?: number; aimBefore?: number }[] = [
+  { name: 'product detail', ceiling: 'key', aim: 0.2, aimBefore: 3 },
+  { name: 'product search', ceiling: 'key' },
+  { name: 'search facets', ceiling: 'key' },
+  { name: 'order list', ceiling: 'ready', aim: 0.15, aimBefore: 3 },
+  { name: 'add to cart', ceiling: 'order', aim: 0.35, aimBefore: 1.5 },
+  { name: 'check-out', ceiling: 'order', aim: 0.08, aimBefore: 3 },
+]
+const CEILING_WORDS: Record<Ceiling, string> = { key: 'one keyed query', ready: 'a ready body as large', order: 'six-statement order' }
 
-interface Stand {
-  db: Db
-  url: string
-  folder: string
-  teacher: SessionUser
-  cookies: string[]
-  skus: { sku: string; product: string }[]
-  address: string
-  /** Cards of 陈's own, one per client, so that the hot card is measured apart from the rest. */
-  cards: string[]
-}
+const say = (it: unknown): void => void process.stdout.write(`${JSON.stringify(it)}\n`)
 
-const personOf = async (db: Db, name: string): Promise<SessionUser> => {
-  const row = await db.shared
-    .selectFrom('login_names')
-    .select('user_id')
-    .where('name', '=', name)
-    .where('school_id', '=', DEMOU)
-    .executeTakeFirstOrThrow()
-  return (await db.withTenant({ schoolId: DEMOU }, (tx) => loadUser(tx, DEMOU, row.user_id)))!
-}
+const table = (heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
+  [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
-const prepare = async (db: Db, url: string, folder: string): Promise<Stand> => {
-  // Replayed statements leave rows that no document explains; the reconciler would rightly freeze their cards.
-  await runAsSystem(db, DEMOU, (ctx) =>
-    ctx.tx.deleteFrom('outbox').where('school_id', '=', DEMOU).where('topic', '=', 'fund.reconcile').execute(),
+/** The run in the middle, by calls per second. */
+const middle = (runs: readonly Measured[]): Measured => runs.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(runs.length / 2)]!
+
+const bytesOf = async (it: Product, work: Turn): Promise<number> => {
+  let bytes = 0
+  await work(
+    async (shot) => {
+      const text = JSON.stringify({ retCode: '1000', retMsg: '', data: await call(it, shot) })
+      bytes = Buffer.byteLength(text)
+      return text
+    },
+    0,
+    0,
   )
-  const teacher = await personOf(db, 'f1')
-  const sessions = makeSessions(db)
-  const cookies = await Promise.all(Array.from({ length: 64 }, () => sessions.create(teacher, { ip: '127.0.0.1', agent: 'bench' })))
-  const { rows } = await db.pool.query(
-    'select k.id as sku, k.product_id as product from shared.skus k join shared.products p on p.id = k.product_id join shared.suppliers s on s.id = k.supplier_id where s.src_id = 2 and p.control_class = 0 and p.is_asset = false and k.moq = 1 and k.pack_step = 1 and k.price_e4 < 200000 order by k.code limit 64',
-  )
-  await db.pool.query('update shared.sku_stocks set stock = 100000000 where sku_id = any($1)', [rows.map((r: { sku: string }) => r.sku)])
-  const address = await runAsSystem(db, DEMOU, (ctx) =>
-    ctx.tx.selectFrom('addresses').select('id').where('school_id', '=', DEMOU).where('user_id', '=', teacher.id).executeTakeFirstOrThrow(),
-  )
-  const cards: string[] = []
-  for (let i = 0; i < 64; i += 1)
-    cards.push(
-      await buildFund(db, DEMOU, {
-        projectNo: `BENCH${i}`,
-        name: `基准经费 ${i}`,
-        ownerId: teacher.id,
-        deptId: teacher.deptId,
-        totalFen: 900_000_000_00,
-      }),
-    )
-  return { db, url, folder, teacher, cookies, skus: rows, address: address.id, cards }
+  return bytes
 }
 
-const origin = `http://127.0.0.1:${PORT}`
-const headers = (cookie: string, more: Record<string, string> = {}): Record<string, string> => ({
-  cookie: `cy=${cookie}`,
-  sourcetype: '0',
-  ...more,
-})
-const post = (cookie: string, path: string, body: unknown, key = newId()): Shot => ({
-  method: 'POST',
-  path: `/api/${path}`,
-  headers: headers(cookie, { 'content-type': 'application/json', 'idempotency-key': key }),
-  body: JSON.stringify(body),
-})
+const marked = (value: number, aim: number | undefined): string => (aim === undefined ? `${value}` : `**${value}** (aim ${aim})`)
 
-const call = async <T>(shot: Shot): Promise<T> => {
-  const response = await fetch(origin + shot.path, {
-    method: shot.method,
-    headers: shot.headers ?? {},
-    ...(shot.body === undefined ? {} : { body: shot.body }),
-  })
-  const answer = (await response.json()) as { retCode: string; retMsg: string; data: T }
-  if (answer.retCode !== '1000') throw new Error(`${shot.path}: ${answer.retCode} ${answer.retMsg}`)
-  return answer.data
-}
-
-const out: Record<string, unknown>[] = []
-const row = (it: Record<string, unknown>): void => {
-  out.push(it)
-  process.stdout.write(`${JSON.stringify(it)}\n`)
-}
-
-const pair = (name: string, clients: number, ours: Measured, peer: Measured, peerName: string): void =>
-  row({
-    row: name,
-    clients,
-    perSecond: ours.perSecond,
-    p50Ms: ours.p50Ms,
-    p99Ms: ours.p99Ms,
-    errors: ours.errors,
-    peer: peerName,
-    peerPerSecond: peer.perSecond,
-    ratio: round(ours.perSecond / peer.perSecond),
-  })
-
-const reads = async (it: Stand): Promise<void> => {
-  const words = ['移液枪头', '硒鼓', 'A4 复印纸', '一次性手套', '示波器', '无水乙醇']
-  const shots: Record<string, (client: number, turn: number) => Shot> = {
-    'product search': (c, t) => post(it.cookies[c]!, 'product/search', { keyword: words[(c + t) % words.length]! }),
-    'search facets': (c, t) => post(it.cookies[c]!, 'product/facets', { keyword: words[(c + t) % words.length]! }),
-    'product detail': (c, t) => ({
-      method: 'GET',
-      path: `/api/product/detail?id=${it.skus[(c + t) % it.skus.length]!.product}`,
-      headers: headers(it.cookies[c]!),
-    }),
-    'order list': (c) => ({ method: 'GET', path: '/api/order/list?pageSize=20', headers: headers(it.cookies[c]!) }),
-  }
-  const bodies: Record<string, unknown> = {}
-  for (const [name, shot] of Object.entries(shots)) {
-    const first = shot(0, 0)
-    bodies[name.replace(' ', '-')] = await (
-      await fetch(origin + first.path, { method: first.method, headers: first.headers!, ...(first.body ? { body: first.body } : {}) })
-    ).json()
-  }
-  const file = join(it.folder, 'bodies.json')
-  writeFileSync(file, JSON.stringify(bodies))
-  await start(['bench/bare.ts', it.url, String(BARE_PORT), file], {}, /ready/)
-  for (const [name, shot] of Object.entries(shots)) {
-    for (const clients of CLIENTS) {
-      const ours = await load(origin, clients, shot, SECONDS)
-      const bare = await load(
-        `http://127.0.0.1:${BARE_PORT}`,
-        clients,
-        () => ({ method: 'GET', path: `/${name.replace(' ', '-')}` }),
-        SECONDS,
-      )
-      pair(name, clients, ours, bare, 'bare node:http, one query, the same JSON')
+const ceilings = async (now: Product, before: Product | null): Promise<string> => {
+  const rows: (string | number)[][] = []
+  for (const it of ROWS) {
+    const work = callsOf(now.stand)[it.name]
+    const path = it.ceiling === 'ready' ? `/ready/${await bytesOf(now, work)}` : `/${it.ceiling}`
+    const ceiling = shots(() => ({ method: 'GET', path }))
+    const runs = { usual: [] as Measured[], crowd: [] as Measured[], before: [] as Measured[], ceiling: [] as Measured[] }
+    for (let i = 0; i < ROUNDS; i += 1) {
+      runs.usual.push(await load(now.origin, USUAL, work, SECONDS))
+      runs.ceiling.push(await load(CEILINGS, USUAL, ceiling, SECONDS))
+      if (before) runs.before.push(await load(before.origin, USUAL, callsOf(before.stand)[it.name], SECONDS))
+      runs.crowd.push(await load(now.origin, CROWD, work, SECONDS))
     }
+    const [usual, crowd, most] = [middle(runs.usual), middle(runs.crowd), middle(runs.ceiling)]
+    const old = before && middle(runs.before)
+    say({ row: it.name, usual, crowd, ceiling: most, before: old })
+    rows.push([
+      it.name,
+      usual.perSecond,
+      usual.p50Ms,
+      crowd.p99Ms,
+      round(crowd.p99Ms / usual.p50Ms),
+      `${CEILING_WORDS[it.ceiling]}: ${most.perSecond}`,
+      marked(round(usual.perSecond / most.perSecond), it.aim),
+      ...(old ? [old.perSecond, marked(round(usual.perSecond / old.perSecond), it.aimBefore)] : []),
+    ])
   }
+  const heads = ['call', 'per second', 'p50 ms', 'p99 ms at 64', 'p99 at 64 ÷ p50 at 16', 'ceiling per second', 'of the ceiling']
+  return table(before ? [...heads, `per second at ${BEFORE}`, 'times it'] : heads, rows)
 }
 
-interface Quoted {
-  quoteId: string
-  quoteHash: string
-  orders: { key: string; totalFen: number; subjectCode: string }[]
-}
+const quoted = (it: Product, who: { cookie: string; address: string }, n: number, lineNum: number): Promise<Quoted> =>
+  call(it, quoteShot(it.stand, who, n, lineNum))
 
-const quoted = (it: Stand, client: number, n: number): Promise<Quoted> =>
-  call(
-    post(it.cookies[client % 64]!, 'order/quote', {
-      from: 'now',
-      lines: [0, 1, 2].map((i) => ({ skuId: it.skus[(client + n + i * 7) % it.skus.length]!.sku, num: 1 })),
-      addrId: it.address,
-      categoryType: '0',
-    }),
-  )
-
-const formOf = (it: Stand, card: string, q: Quoted) => ({
-  quoteId: q.quoteId,
-  quoteHash: q.quoteHash,
-  usage: '科研',
-  purpose: '基准',
-  orders: q.orders.map((o) => ({ key: o.key, funds: [{ fundId: card, subjectCode: o.subjectCode, amountFen: o.totalFen }] })),
-})
-
-/** Quotes are made before the clock starts, so that only submitting is measured. */
-const submits = async (it: Stand, clients: number, cardOf: (client: number) => string): Promise<Measured> => {
-  const each = Math.max(8, Math.ceil((clients === 1 ? 120 : 400) / clients))
-  const forms: unknown[][] = []
-  for (let c = 0; c < clients; c += 1) forms.push([])
-  for (let n = 0; n < each; n += 1)
-    await Promise.all(forms.map(async (list, c) => list.push(formOf(it, cardOf(c), await quoted(it, c, n)))))
-  return load(origin, clients, (c, t) => (t < each ? post(it.cookies[c]!, 'order/submit', forms[c]![t]) : null), 60)
-}
-
-const writes = async (it: Stand): Promise<void> => {
-  for (const clients of CLIENTS) {
-    const added = await load(
-      origin,
-      clients,
-      (c, t) => post(it.cookies[c]!, 'shoppingCart/add', { items: [{ skuId: it.skus[(c * 3 + t) % 60]!.sku, num: 1 }], categoryType: '0' }),
-      SECONDS,
-    )
-    const recorded = await recordCall(it, 'cart.add', { items: [{ skuId: it.skus[5]!.sku, num: 1 }], categoryType: '0' })
-    pair(
-      'add to cart',
-      clients,
-      added,
-      await replay(it.url, recorded.statements, recorded.since, clients, SECONDS),
-      'bare script, the same SQL',
-    )
-  }
-  for (const clients of CLIENTS) {
-    const ours = await submits(it, clients, (c) => it.cards[c]!)
-    const since = newId()
-    const recorded = await recordCall(it, 'order.submit', formOf(it, it.cards[0]!, await quoted(it, 0, 3)), since)
-    pair(
-      'order submit, a card each',
-      clients,
-      ours,
-      await replay(it.url, recorded.statements, recorded.since, clients, SECONDS, (c) => new Map([[it.cards[0]!, it.cards[c]!]])),
-      'bare script, the same SQL',
-    )
-  }
-  for (const clients of CLIENTS.slice(1)) {
-    const ours = await submits(it, clients, () => it.cards[0]!)
-    const since = newId()
-    const recorded = await recordCall(it, 'order.submit', formOf(it, it.cards[0]!, await quoted(it, 0, 3)), since)
-    pair(
-      'order submit, one hot card',
-      clients,
-      ours,
-      await replay(it.url, recorded.statements, recorded.since, clients, SECONDS),
-      'bare script, the same SQL on one card',
-    )
-  }
-  await approvals(it)
-}
-
-/** 李老师 submits on F1's cards, F1 agrees: the decision alone is measured. */
-const approvals = async (it: Stand): Promise<void> => {
-  const buyer = await personOf(it.db, 'd1')
-  const cookie = await makeSessions(it.db).create(buyer, { ip: '', agent: '' })
-  await it.db.withTenant({ schoolId: DEMOU }, async (tx) => {
-    for (const card of it.cards) await tx.insertInto('fund_grants').values({ school_id: DEMOU, fund_id: card, user_id: buyer.id }).execute()
-  })
-  const address = await it.db.withTenant({ schoolId: DEMOU }, (tx) =>
-    tx.selectFrom('addresses').select('id').where('school_id', '=', DEMOU).where('user_id', '=', buyer.id).executeTakeFirstOrThrow(),
-  )
-  for (const clients of CLIENTS) {
-    const wanted = clients === 1 ? 80 : 256
-    for (let n = 0; n < wanted; n += 16) {
-      await Promise.all(
-        Array.from({ length: 16 }, async (_, c) => {
-          const q = await call<Quoted>(
-            post(cookie, 'order/quote', {
-              from: 'now',
-              lines: [{ skuId: it.skus[(n + c) % 60]!.sku, num: 1 }],
-              addrId: address.id,
-              categoryType: '0',
-            }),
-          )
-          await call(post(cookie, 'order/submit', formOf(it, it.cards[(n + c) % 64]!, q)))
+/** Quotes are made before the clock starts, a few at a time, so that only submitting is measured. */
+const submits = async (it: Product, clients: number, cardOf: (client: number) => string): Promise<Measured> => {
+  const each = Math.max(8, Math.ceil(400 / clients))
+  const forms: unknown[] = []
+  for (let n = 0; n < each * clients; n += USUAL)
+    forms.push(
+      ...(await Promise.all(
+        Array.from({ length: USUAL }, async (_, i) => {
+          const client = (n + i) % clients
+          return formOf(cardOf(client), await quoted(it, ownerOf(it.stand, client), n + i, 3))
         }),
-      )
-    }
-    const tasks = await it.db.withTenant({ schoolId: DEMOU }, (tx) =>
-      tx
-        .selectFrom('flow_tasks')
-        .select('id')
-        .where('school_id', '=', DEMOU)
-        .where('assignee_id', '=', it.teacher.id)
-        .where('status', '=', 1)
-        .where('doc_kind', '=', 'order')
-        .execute(),
+      )),
     )
-    const spare = tasks.pop()
-    let next = 0
-    const ours = await load(
-      origin,
-      clients,
-      (c) => (next < tasks.length ? post(it.cookies[c]!, 'check/agree', { taskId: tasks[next++]!.id, comment: '同意' }) : null),
-      60,
-    )
-    const recorded = await recordCall(it, 'approval.agree', { taskId: spare!.id, comment: '同意' })
-    pair('approve', clients, ours, await replay(it.url, recorded.statements, recorded.since, clients, SECONDS), 'bare script, the same SQL')
-  }
+  const next = (client: number, turn: number): Shot | null =>
+    turn < each ? post(ownerOf(it.stand, client).cookie, 'order/submit', forms[turn * clients + client]) : null
+  return load(it.origin, clients, shots(next), 60)
 }
 
-const web = (): void => {
+/** 李老师 submits on F1's cards, F1 agrees: the decisions alone are measured. One task is left to be recorded. */
+const approvals = async (it: Product, clients: number): Promise<{ ours: Measured; spare: string }> => {
+  const { buyer, cards, owner } = it.stand
+  for (let n = 0; n < 256; n += 16)
+    await Promise.all(
+      Array.from({ length: 16 }, async (_, c) =>
+        call(it, post(buyer.cookie, 'order/submit', formOf(cards[(n + c) % cards.length]!, await quoted(it, buyer, n + c, 1)))),
+      ),
+    )
+  const admin = new pg.Client({ connectionString: it.url })
+  await admin.connect()
+  const { rows: tasks } = await admin.query<{ id: string }>(
+    "select id from mall.flow_tasks where assignee_id = $1 and status = 1 and doc_kind = 'order'",
+    [owner.id],
+  )
+  await admin.end()
+  const spare = tasks.pop()!.id
+  const decide = shots((c) => {
+    const task = tasks.pop()
+    return task ? post(ownerOf(it.stand, c).cookie, 'check/agree', { taskId: task.id, comment: '同意' }) : null
+  })
+  return { ours: await load(it.origin, clients, decide, 60), spare }
+}
+
+/** Each write beside its own statements, recorded once and replayed by a bare script. */
+const replays = async (it: Product): Promise<string> => {
+  const { stand } = it
+  const rows: (string | number)[][] = []
+  const pair = (name: string, clients: number, ours: Measured, peer: Measured): void => {
+    say({ row: name, clients, ours, replay: peer })
+    rows.push([name, clients, ours.perSecond, ours.p50Ms, ours.p99Ms, peer.perSecond, round(ours.perSecond / peer.perSecond)])
+  }
+  for (const clients of [USUAL, CROWD]) {
+    const added = await load(it.origin, clients, callsOf(stand)['add to cart'], SECONDS)
+    const cart = await recordCall(it, 'cart.add', { items: [{ skuId: stand.skus[5]!.sku, num: 1 }], categoryType: '0' })
+    pair('add to cart', clients, added, await replay(it.url, cart.statements, cart.since, clients, SECONDS))
+
+    const [hot] = stand.cards as [string]
+    for (const [name, cardOf] of [
+      ['submit, a card each', (c: number) => stand.cards[c]!],
+      ['submit, one hot card', () => hot],
+    ] as const) {
+      const ours = await submits(it, clients, cardOf)
+      const since = newId()
+      const one = await recordCall(it, 'order.submit', formOf(hot, await quoted(it, ownerOf(stand, 0), 3, 3)), since)
+      pair(name, clients, ours, await replay(it.url, one.statements, since, clients, SECONDS, (c) => new Map([[hot, cardOf(c)]])))
+    }
+
+    const { ours, spare } = await approvals(it, clients)
+    const agreed = await recordCall(it, 'approval.agree', { taskId: spare, comment: '同意' })
+    pair('approve', clients, ours, await replay(it.url, agreed.statements, agreed.since, clients, SECONDS))
+  }
+  return table(['call', 'clients', 'per second', 'p50 ms', 'p99 ms', 'replayed per second', 'ratio'], rows)
+}
+
+/** The same data served by one process and by two. */
+const processes = async (it: Product): Promise<string> => {
+  const names = ['product detail', 'order list', 'check-out'] as const
+  const measure = async (): Promise<Measured[]> => {
+    const found: Measured[] = []
+    for (const name of names) {
+      await load(it.origin, CROWD, callsOf(it.stand)[name], 1)
+      found.push(await load(it.origin, CROWD, callsOf(it.stand)[name], SECONDS))
+    }
+    return found
+  }
+  const one = await measure()
+  await it.restart(2)
+  const two = await measure()
+  await it.restart(1)
+  const rows = names.map((name, i) => [name, one[i]!.perSecond, two[i]!.perSecond, round(two[i]!.perSecond / one[i]!.perSecond)])
+  say({ row: 'PROCESSES=2', rows })
+  return table(['call, 64 clients', 'one process', 'PROCESSES=2', 'times'], rows)
+}
+
+const web = (): string => {
   const dist = join(ROOT, 'web/dist')
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const files = [...new Set([...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((m) => m[1]!))]
   const bytes = files.reduce((sum, f) => sum + gzipSync(readFileSync(join(dist, f)), { level: 9 }).length, 0)
   const chunks = readdirSync(join(dist, 'assets')).filter((f) => f.endsWith('.js')).length
-  row({ row: 'web: initial JS of the page', kBGzip: round(bytes / 1000), limit: 220, files: files.length, chunks })
+  return `First JavaScript of every page: ${round(bytes / 1000)} kB gzip in ${files.length} files (aim 130); ${chunks} chunks in all.`
+}
+
+const makeDatabase = async (url: string, name: string): Promise<string> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const it = new URL(url)
+  it.pathname = `/${name}`
+  return it.toString()
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'caiyuan-bench-'))
 chmodSync(folder, 0o755)
-const database = await startEmbedded({ dataDir: join(folder, 'pg') })
+const beforeTree = BEFORE ? treeOf(BEFORE, folder) : null
+const stopped: (() => Promise<void>)[] = []
 try {
-  await start(
-    ['--max-semi-space-size=8', 'server/src/main.ts'],
-    { DATABASE_URL: database.url, DEMO: '1', DEMO_HISTORY: '0', DATA_DIR: folder, PORT: String(PORT), LOG_LEVEL: 'error' },
-    /已启动/,
-  )
-  loadMasterKey(folder)
-  const db = openDb(database.url, { poolSize: 8 })
-  const stand = await prepare(db, database.url, folder)
-  web()
-  await writes(stand)
-  await reads(stand)
-  await db.close()
-  const head = `# Bench results\n\n\`npm run bench\`, ${new Date().toISOString().slice(0, 10)}, 2 cores shared by server, peer, database and load. Ratios are what counts.\n\n`
-  const table = out
-    .filter((r) => 'clients' in r)
-    .map(
-      (r) =>
-        `| ${String(r.row)} | ${String(r.clients)} | ${String(r.perSecond)} | ${String(r.p50Ms)} | ${String(r.p99Ms)} | ${String(r.peerPerSecond)} | **${String(r.ratio)}** |`,
-    )
-  const notes = readFileSync(join(import.meta.dirname, 'NOTES.md'), 'utf8')
+  const now = await startProduct(ROOT, join(folder, 'now'), PORT)
+  stopped.push(now.stop)
+  const before = beforeTree ? await startProduct(beforeTree, join(folder, 'before'), PORT + 1) : null
+  if (before) stopped.push(before.stop)
+  await start(ROOT, ['bench/ceilings.ts', await makeDatabase(now.url, 'ceilings'), String(PORT + 2)], {}, /ready/)
+  const parts = [
+    ['', await ceilings(now, before)],
+    ['## Writes beside their own statements', await replays(now)],
+    ['## More than one process', await processes(now)],
+    ['## Memory', await memoryOf(now, MINUTES)],
+    ['## The web', web()],
+  ] as const
   writeFileSync(
     join(import.meta.dirname, 'RESULTS.md'),
-    `${head}| row | clients | per second | p50 ms | p99 ms | peer per second | ratio |\n|---|---|---|---|---|---|---|\n${table.join('\n')}\n\n${out
-      .filter((r) => !('clients' in r))
-      .map((r) => `- ${JSON.stringify(r)}`)
-      .join('\n')}\n\n${notes}`,
+    `# Bench results\n\n\`${BEFORE ? `BENCH_BEFORE=${BEFORE} ` : ''}npm run bench\`, ${new Date().toISOString().slice(0, 10)}, 2 cores shared by products, ceilings, databases and load; ${USUAL} clients where nothing else is said, the middle of ${ROUNDS} rounds of ${SECONDS} s. Ratios are what counts.\n\n${parts
+      .map((it) => it.filter(Boolean).join('\n\n'))
+      .join('\n\n')}\n\n${readFileSync(join(import.meta.dirname, 'NOTES.md'), 'utf8')}`,
   )
 } finally {
-  for (const child of children) child.kill('SIGKILL')
-  await database.stop()
+  for (const stop of stopped) await stop()
+  endChildren()
+  if (beforeTree) leaveTree(beforeTree)
   rmSync(folder, { recursive: true, force: true })
 }

@@ -121,6 +121,6 @@ export const loadDemoGoods = async (db: Db, count?: number): Promise<Map<number,
     .values(HOT_WORDS.map((word, sort) => ({ word, sort })))
     .onConflict((oc) => oc.doNothing())
     .execute()
-  await sql`analyze products, skus, search_words`.execute(db.shared).catch(() => {})
+  await sql`select shared.count_goods()`.execute(db.shared)
   return new Map([...suppliers].map(([srcId, { id }]) => [srcId, id]))
 }
