@@ -22,6 +22,16 @@ const casOf = (reader: Reader, value: unknown): string | null => {
   return text
 }
 
+/** 13, 13% and what a spreadsheet keeps behind 13%: 0.13. No rate in force lies between 0 and 1%. */
+const taxRateOf = (reader: Reader, value: unknown): number | null => {
+  const text = textOf(value)
+  const rate = reader.number(title('taxRate'), text.replace(/[%％]$/, ''))
+  if (rate === null) return null
+  const percent = rate > 0 && rate < 1 ? rate * 100 : rate
+  if (percent < 0 || percent > 17) reader.fault(title('taxRate'), '税率须为 0 到 17', text)
+  return Math.round(percent * 100)
+}
+
 export type Product = Omit<GoodsDraft, 'skus' | 'isAsset'> & { kind: string }
 
 export const productOf = (ctx: Context, reader: Reader, cells: Record<string, unknown>): Product => {
@@ -32,8 +42,6 @@ export const productOf = (ctx: Context, reader: Reader, cells: Record<string, un
   if (name === '') reader.fault(title('name'), '请输入商品名称', '')
   const cas = casOf(reader, at('cas'))
   const leadDays = reader.whole(title('leadDays'), at('leadDays'), 0, 180) ?? defaults.leadDays ?? 3
-  const taxRate = reader.number(title('taxRate'), at('taxRate'))
-  if (taxRate !== null && (taxRate < 0 || taxRate > 17)) reader.fault(title('taxRate'), '税率须为 0 到 17', at('taxRate'))
   return {
     code: '',
     name,
@@ -51,7 +59,7 @@ export const productOf = (ctx: Context, reader: Reader, cells: Record<string, un
     keywords: listOf(at('keywords')),
     picture: {},
     leadDays,
-    taxRateBp: taxRate === null ? (defaults.taxRateBp ?? 1300) : Math.round(taxRate * 100),
+    taxRateBp: taxRateOf(reader, at('taxRate')) ?? defaults.taxRateBp ?? 1300,
     expenseSubject: category?.expenseSubject ?? 'material',
     listedOn: ctx.today,
   }
