@@ -1,4 +1,5 @@
 // Lists of goods composed for tests, in the shapes suppliers send: headers of their own, titles, units, columns nobody asked for.
+import { unzipSync, zipSync } from 'fflate'
 import writeXlsxFile from 'write-excel-file/node'
 
 /** 试剂: no code and no price, names in two languages, one of them missing, texts with commas. */
@@ -181,3 +182,43 @@ export const workbook = (): Promise<Buffer> =>
       { type: Number, value: 9 },
     ],
   ] as never).toBuffer()
+
+const NS =
+  'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
+const RELS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+interface Sheet {
+  name: string
+  state?: string
+  rows: Record<number, (string | number | { xml: string } | null)[]>
+  merges?: string[]
+}
+
+const cellXml = (row: number, column: number, it: string | number | { xml: string }): string => {
+  const ref = `${String.fromCharCode(65 + column)}${row}`
+  if (typeof it === 'number') return `<c r="${ref}"><v>${it}</v></c>`
+  if (typeof it === 'string') return `<c r="${ref}" t="inlineStr"><is><t>${it}</t></is></c>`
+  return `<c r="${ref}" ${it.xml}</c>`
+}
+
+/** A workbook of these sheets: cells by row, as texts, numbers or their own XML. */
+export const bookOf = (...sheets: Sheet[]): Buffer => {
+  const parts: Record<string, string> = {
+    'xl/workbook.xml': `<workbook ${NS}><sheets>${sheets.map((it, i) => `<sheet name="${it.name}" sheetId="${i + 1}" ${it.state ? `state="${it.state}"` : ''} r:id="rId${i + 1}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${sheets.map((_, i) => `<Relationship Id="rId${i + 1}" Type="${RELS}/worksheet" Target="/xl/worksheets/s${i + 1}.xml"/>`).join('')}<Relationship Id="rIdS" Type="${RELS}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': `<styleSheet ${NS}><numFmts count="1"><numFmt numFmtId="170" formatCode="yyyy&quot;年&quot;m&quot;月&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs></styleSheet>`,
+  }
+  for (const [i, it] of sheets.entries()) {
+    const rows = Object.entries(it.rows).map(
+      ([no, cells]) => `<row r="${no}">${cells.map((c, at) => (c === null ? '' : cellXml(Number(no), at, c))).join('')}</row>`,
+    )
+    const merges = it.merges ? `<mergeCells>${it.merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>` : ''
+    parts[`xl/worksheets/s${i + 1}.xml`] = `<worksheet ${NS}><sheetData>${rows.join('')}</sheetData>${merges}</worksheet>`
+  }
+  return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)]))))
+}
+
+/** The same workbook with one of its parts as another program writes it. */
+export const changed = (book: Buffer, part: string, how: (text: string) => string): Buffer => {
+  const parts = unzipSync(book)
+  return Buffer.from(zipSync({ ...parts, [part]: Buffer.from(how(Buffer.from(parts[part]!).toString())) }))
+}
