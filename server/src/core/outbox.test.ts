@@ -72,6 +72,33 @@ describe('the outbox', () => {
     await worker.stop()
   })
 
+  it('waits longer after each failing try, never much more than an hour', async () => {
+    await school(538)
+    const jobs: Jobs = {
+      poison: async () => {
+        throw new Error('always')
+      },
+    }
+    await world().inSchool(538, (ctx) => enqueue(ctx, 'poison'))
+    const worker = startWorker(world().db, jobs, log, { auto: false })
+    for (const [tries, seconds] of [
+      [6, 128],
+      [9, 1024],
+      [10, 2048],
+      [11, 3600],
+    ] as const) {
+      await world().admin.query('update mall.outbox set tries = $1, due_at = now() where school_id = 538', [tries])
+      await worker.drain()
+      const { rows } = await world().admin.query(
+        'select extract(epoch from due_at - now())::float8 as left from mall.outbox where school_id = 538',
+      )
+      // A quarter more or less by chance, and less what passed since.
+      expect(rows[0].left).toBeGreaterThan(seconds * 0.75 - 60)
+      expect(rows[0].left).toBeLessThanOrEqual(seconds * 1.25)
+    }
+    await worker.stop()
+  })
+
   it('does what was due first first, whichever was asked for first', async () => {
     await school(535)
     const ran: string[] = []

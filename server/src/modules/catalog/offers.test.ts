@@ -3,6 +3,7 @@ import { useWorld } from '../../../test/harness.ts'
 import { newId } from '../../core/ids.ts'
 import { buildProduct, buildSchool, buildSupplier, buildUser } from '../../demo/build.ts'
 import { setParam } from '../school/params.ts'
+import { buildCategories, buildGoods } from './fixtures.ts'
 import { Fail } from '../../core/fail.ts'
 import { limitOn, offersOf, releaseStock, reserveStock, shipStock, unitPriceE4 } from './offers.ts'
 
@@ -166,6 +167,33 @@ describe('stock', () => {
     await world().inSchool(id, (ctx) => releaseStock(ctx, [{ skuId, num: 3 }]))
     expect((await world().admin.query('select sales from products where id = $1', [productId])).rows[0].sales).toBe(2)
     expect([await stockOf(skuId), await inStock()]).toEqual([{ stock: 3, reserved: 0 }, true])
+  })
+
+  it('of a pack that left the shelf puts no product in stock, neither when another is sold out nor when it comes back', async () => {
+    const id = await school()
+    const supplierId = await buildSupplier(world().db, { srcId: (next += 1), name: `供应商${next}` })
+    await buildCategories(world().db, `分类${next}`, `组${next}`, [`叶${next}`])
+    const skus = [
+      { code: 'ON', stock: 1 },
+      { code: 'OFF', stock: 5 },
+    ]
+    const code = `PACKS${next}`
+    const { productId } = (await buildGoods(world().db, supplierId, [{ code, name: '乙醇', skus }])).get(code)!
+    const { rows } = await world().admin.query('select id, code from skus where product_id = $1', [productId])
+    const [on, off] = ['ON', 'OFF'].map((it_) => rows.find((row) => row.code === it_).id as string)
+    const inStock = async () => (await world().admin.query('select in_stock from products where id = $1', [productId])).rows[0].in_stock
+    const take = (skuId: string, num: number) => world().inSchool(id, (ctx) => reserveStock(ctx, [{ skuId, num }]))
+    const giveBack = (skuId: string, num: number) => world().inSchool(id, (ctx) => releaseStock(ctx, [{ skuId, num }]))
+    await take(off!, 5)
+    await world().admin.query("update skus set status = 'off' where id = $1", [off])
+    await take(on!, 1)
+    expect(await inStock()).toBe(false)
+    await giveBack(off!, 5)
+    expect([await stockOf(off!), await inStock()]).toEqual([{ stock: 5, reserved: 0 }, false])
+    await giveBack(on!, 1)
+    expect(await inStock()).toBe(true)
+    await take(on!, 1)
+    expect(await inStock()).toBe(false)
   })
 
   it('refuses with the pieces left and keeps the other lines untouched', async () => {
