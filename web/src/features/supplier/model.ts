@@ -5,6 +5,7 @@ import { ParcelDraft } from '@caiyuan/contract/order/supply'
 import { deadlineText } from '@caiyuan/contract/span'
 import type { OrderState } from '@caiyuan/contract/order-flow'
 import { toShip, unanswered } from '@caiyuan/contract/order/standing'
+import { factLine, factsFor } from '@caiyuan/contract/order/fields'
 import { readNum } from '../../ui/stepper-value.ts'
 
 export interface ShipLine {
@@ -74,8 +75,7 @@ export const confirmWords = (it: ConfirmOrder): string[] =>
   [
     `${it.lines.length} 种 ${it.num} 件，商品 ${money(it.goodsFen)}，运费 ${money(it.freightFen)}，合计 ${money(it.totalFen)}`,
     it.shipBy ? `现在确认，须在 ${deadlineText(it.shipBy)} 前发货` : '',
-    it.expectOn ? `采购方期望 ${it.expectOn} 前到货` : '',
-    it.deliveryNote ? `送货要求：${it.deliveryNote}` : '',
+    ...factsFor('confirm', it).map(factLine),
   ].filter(Boolean)
 
 interface Standing {

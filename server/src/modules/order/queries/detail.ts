@@ -4,6 +4,7 @@ import { pictureOf } from '@caiyuan/contract/goods'
 import { splitTax, sumFen } from '@caiyuan/contract/money'
 import type { list } from '@caiyuan/contract/order/list'
 import { confirmed } from '@caiyuan/contract/order/standing'
+import { invoiceTypes, type InvoiceType } from '@caiyuan/contract/order/buy'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { fullNameOf } from '../../../core/supplier-names.ts'
@@ -24,7 +25,6 @@ import { turnNodes } from './coming.ts'
 import { seenOrder, visibleTo } from './visible.ts'
 import { wishOf } from './wish.ts'
 
-const invoiceTypes: Record<string, string> = { normal: '数电票（普通发票）', special: '数电票（增值税专用发票）' }
 const invoiceStates: Record<string, string> = { none: '未开', applied: '申请中', issued: '已开', reissued: '已换开', red: '已红冲' }
 
 export const lineOf = (it: OrderLineRow) => ({
@@ -86,7 +86,7 @@ const invoiceOf = (order: OrderRow, lines: readonly OrderLineRow[]) => {
   return {
     title: order.invoice_title,
     taxNo: order.invoice_tax_no,
-    type: invoiceTypes[order.invoice_type] ?? order.invoice_type,
+    type: invoiceTypes[order.invoice_type as InvoiceType],
     status: invoiceStates[order.invoice_status] ?? order.invoice_status,
     totalFen: sumFen(byRate.values()),
     netFen: sumFen(parts.map((it) => it.netFen)),

@@ -3,6 +3,8 @@ import type { BlockOf } from '@caiyuan/contract/approval/review'
 import { pictureOf } from '@caiyuan/contract/goods'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import { unpaid } from '@caiyuan/contract/order/standing'
+import { factsFor } from '@caiyuan/contract/order/fields'
+import { invoiceTypes, type InvoiceType } from '@caiyuan/contract/order/buy'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import type { ReviewShape } from '../../../core/documents.ts'
@@ -16,6 +18,7 @@ import { compareLines, notCompared } from './compare.ts'
 import { knownOf } from './facts.ts'
 import { orderById, type OrderLineRow } from './one.ts'
 import { stepsOf } from './sentence.ts'
+import { wishOf } from './wish.ts'
 
 const noteOf = (it: OrderLineRow): string =>
   [
@@ -26,8 +29,6 @@ const noteOf = (it: OrderLineRow): string =>
   ]
     .filter(Boolean)
     .join(' · ')
-
-const invoiceTypes: Record<string, string> = { normal: '数电票（普通发票）', special: '数电票（增值税专用发票）' }
 
 /** The other orders of its purchase, decided by themselves. */
 const siblingsOf = async (ctx: Ctx, order: OrderRow): Promise<ReviewShape['head']> => {
@@ -63,20 +64,18 @@ const nameOf = async (ctx: Ctx, id: string | null): Promise<string> => {
 
 const deliveryOf = (order: OrderRow, acceptor: string): BlockOf<'facts'>['facts'] => {
   const address = addressOf(order)
-  return [
-    { label: '用途说明', value: order.purpose, isWide: true },
-    { label: '收货人', value: [address.receiver, address.mobileMasked].filter(Boolean).join(' ') },
-    { label: '收货地址', value: addressText(address), isWide: true },
-    { label: '期望到货', value: order.expect_on ?? '' },
-    { label: '送货要求', value: order.delivery_note },
-    { label: '验收人', value: acceptor || '本部门验收人（不能是采购人）' },
-    { label: '发票抬头', value: order.invoice_title },
-    { label: '税号', value: order.invoice_tax_no },
-    { label: '发票类型', value: invoiceTypes[order.invoice_type] ?? order.invoice_type },
-    { label: '合同', value: order.contract_flag ? '须签订合同' : '不需要' },
-    { label: '采购申请号', value: order.purchase_apply_no },
-    { label: '订单备注', value: order.remark },
-  ].flatMap(({ isWide = false, ...it }) => (it.value === '' ? [] : [{ ...it, isWide }]))
+  return factsFor('approver', {
+    ...wishOf(order),
+    purpose: order.purpose,
+    receiver: [address.receiver, address.mobileMasked].filter(Boolean).join(' '),
+    address: addressText(address),
+    acceptor: acceptor || '本部门验收人（不能是采购人）',
+    invoiceTitle: order.invoice_title,
+    invoiceTaxNo: order.invoice_tax_no,
+    invoiceType: invoiceTypes[order.invoice_type as InvoiceType],
+    contract: order.contract_flag ? '须签订合同' : '不需要',
+    purchaseApplyNo: order.purchase_apply_no,
+  })
 }
 
 /** The caller has checked that the reader has to do with the order's approval. */

@@ -5,6 +5,7 @@ import { money } from '@caiyuan/contract/money'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import { momentText } from '@caiyuan/contract/span'
 import { beforeSupplier, unanswered } from '@caiyuan/contract/order/standing'
+import { factsFor } from '@caiyuan/contract/order/fields'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
@@ -120,19 +121,12 @@ const Beside = ({ doc }: { doc: Order }) => (
 const Receiver = ({ doc }: { doc: Order }) => (
   <Card title="收货信息" note={doc.address.tag} fold>
     <Facts
-      facts={[
-        { label: '收货人', value: `${doc.address.receiver} ${doc.address.mobileMasked}` },
-        { label: '期望到货', value: doc.expectOn },
-        { label: '收货地址', value: doc.address.text },
-        { label: '送货要求', value: doc.deliveryNote },
-        { label: '采购用途', value: doc.usage },
-        { label: '用途说明', value: doc.purpose },
-        { label: '备注', value: doc.remark },
-        { label: '采购申请号', value: doc.purchaseApplyNo },
-        { label: '合同', value: doc.contractFlag ? '须签订合同' : '' },
-        { label: '使用部门', value: doc.deptName },
-        { label: '供应商电话', value: doc.supplierPhone },
-      ]}
+      facts={factsFor('school', {
+        ...doc,
+        receiver: `${doc.address.receiver} ${doc.address.mobileMasked}`,
+        address: doc.address.text,
+        contract: doc.contractFlag ? '须签订合同' : '',
+      })}
     />
   </Card>
 )

@@ -4,10 +4,11 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money, priceText } from '@caiyuan/contract/money'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import { dayText } from '@caiyuan/contract/span'
+import { factsFor } from '@caiyuan/contract/order/fields'
 import type { api } from '../../../core/api.ts'
 import { paidWord } from '../../order/parts/paid.ts'
 import { FundsTable } from './funds-table.tsx'
-import { Pairs, Paper, PaperTable, PrintedBy, Record, Whole, type PaperColumn } from './paper.tsx'
+import { Pairs, pairsOf, Paper, PaperTable, PrintedBy, Record, Whole, type PaperColumn } from './paper.tsx'
 
 type Order = OutputOf<typeof api.order.detail>
 type Line = Order['lines'][number]
@@ -46,13 +47,15 @@ export const OrderPaper = ({ it, school }: { it: Order; school: string }) => {
           ['部门', it.deptName],
           ['订单金额', isLess ? money(it.totalFen) : ''],
           ['提交日期', dayText(it.submittedAt)],
-          ['期望到货', it.expectOn],
-          ['收货人', `${it.address.receiver} ${it.address.mobileMasked}`],
-          ['发票抬头', `${it.invoice.title} ${it.invoice.taxNo}`],
-          ['收货地址', it.address.text, true],
-          ['送货要求', it.deliveryNote, true],
-          ['采购用途', [it.usage, it.purpose].filter(Boolean).join('，'), true],
-          ['备注', it.remark, true],
+          ...pairsOf(
+            factsFor('paper', {
+              ...it,
+              receiver: `${it.address.receiver} ${it.address.mobileMasked}`,
+              address: it.address.text,
+              invoiceTitle: `${it.invoice.title} ${it.invoice.taxNo}`,
+              purpose: [it.usage, it.purpose].filter(Boolean).join('，'),
+            }),
+          ),
         ]}
       />
       <PaperTable

@@ -1,5 +1,6 @@
 // Pieces of a printed document: facts in pairs, plain tables with sums, the record of who agreed.
 import { dayText, momentText } from '@caiyuan/contract/span'
+import type { OrderFact } from '@caiyuan/contract/order/fields'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { serverNow } from '../../../core/clock.ts'
 import { useSession } from '../../../core/session.ts'
@@ -21,7 +22,11 @@ export const fullMoment = (at: Date | string): string => `${dayText(at)} ${momen
 /** Numbers and days stay on one line. */
 export const Whole = ({ children }: { children: ReactNode }) => <span className={css['whole']}>{children}</span>
 
-export const Pairs = ({ rows }: { rows: readonly [label: string, value: ReactNode, wide?: boolean][] }) => (
+type Pair = [label: string, value: ReactNode, wide?: boolean]
+
+export const pairsOf = (facts: readonly OrderFact[]): Pair[] => facts.map(({ label, value, isWide }) => [label, value, isWide])
+
+export const Pairs = ({ rows }: { rows: readonly Pair[] }) => (
   <dl className={css['pairs']}>
     {rows
       .filter(([, value]) => value !== '' && value !== null && value !== undefined)

@@ -2,6 +2,7 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
+import { factLine, factsFor } from '@caiyuan/contract/order/fields'
 import { Button } from 'antd'
 import { api, useRead } from '../../../core/api.ts'
 import { ReadFail } from '../../../ui/empty.tsx'
@@ -177,9 +178,11 @@ const Side = ({ order, acts }: { order: Order; acts: SupplierActs }) => (
         {order.receiver} <span className="num">{order.mobile}</span> {order.tel}
       </p>
       <p className="second">{order.addressText}</p>
-      {order.expectOn ? <p>期望 {order.expectOn} 前到货</p> : null}
-      {order.deliveryNote ? <p className="wait">送货要求：{order.deliveryNote}</p> : null}
-      {order.remark ? <p className="wait">备注：{order.remark}</p> : null}
+      {factsFor('supplier', order).map((it) => (
+        <p key={it.label} className={it.label ? 'wait' : undefined}>
+          {factLine(it)}
+        </p>
+      ))}
       <p className="second">
         发票抬头 {order.invoiceTitle}
         <br />

@@ -1,12 +1,13 @@
 // 送货单 on A4, one sheet per order: what is about to be sent, what is left, or one parcel sent before.
 import { to } from '@caiyuan/contract/to'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { factsFor } from '@caiyuan/contract/order/fields'
 import { useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { useSession } from '../../../core/session.ts'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { PrintSheet, PrintSheets } from '../../../ui/print.tsx'
-import { Pairs, PaperTable, PrintedBy, Whole, fullMoment } from '../../print/parts/paper.tsx'
+import { Pairs, pairsOf, PaperTable, PrintedBy, Whole, fullMoment } from '../../print/parts/paper.tsx'
 import { numsOf, targetsOf } from '../model.ts'
 
 type Order = OutputOf<typeof api.supply.orderDetail>
@@ -49,9 +50,7 @@ const Sheet = ({ order, seq, nums }: { order: Order; seq: number; nums: Readonly
           ['收货地址', order.addressText, true],
           ['快递', parcel ? `${parcel.carrierName} ${parcel.waybillNo || parcel.courierPhone}` : ''],
           ['发货时间', parcel ? fullMoment(parcel.shippedAt) : ''],
-          ['期望到货', order.expectOn],
-          ['送货要求', order.deliveryNote, true],
-          ['备注', order.remark, true],
+          ...pairsOf(factsFor('parcel', order)),
         ]}
       />
       <PaperTable

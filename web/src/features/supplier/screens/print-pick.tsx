@@ -1,4 +1,5 @@
 // 拣货单 on A4: what is left of several orders, put together by goods, with how many go into which order.
+import { factLine, factsFor } from '@caiyuan/contract/order/fields'
 import { useSearchParams } from 'react-router'
 import { api, useReads } from '../../../core/api.ts'
 import { useSession } from '../../../core/session.ts'
@@ -51,7 +52,7 @@ export const Screen = () => {
                     { title: '订单号', of: (it) => <Whole>{it.orderNo}</Whole> },
                     { title: '采购单位', of: (it) => `${it.schoolName} ${it.deptName}` },
                     { title: '收货人', of: (it) => it.receiver },
-                    { title: '送货要求', of: (it) => [it.expectOn && `${it.expectOn} 前到货`, it.deliveryNote].filter(Boolean).join('，') },
+                    { title: '送货要求', of: (it) => factsFor('pick', it).map(factLine).join('，') },
                   ]}
                 />
                 <PrintedBy />
