@@ -3,7 +3,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOADERS, ownerOf } from '../server/src/owners.ts'
-import { slipsOf } from '../server/test/sql/rules.ts'
+import { earlyReferencesOf, slipsOf } from '../server/test/sql/rules.ts'
 import { readSource } from '../server/test/sql/source.ts'
 import { sources } from './sources.mjs'
 
@@ -24,8 +24,14 @@ const inSource = ({ file, text }) => {
   ]
 }
 
+/** The migration that can place the tables of a cluster. */
+const PLACEMENT = '0918-placement.sql'
+
 const folder = join(import.meta.dirname, '../server/src/migrations')
-const inMigration = (name) => slipsOf(readFileSync(join(folder, name), 'utf8')).map((it) => `server/src/migrations/${name}: ${it}`)
+const inMigration = (name) => {
+  const text = readFileSync(join(folder, name), 'utf8')
+  return [...slipsOf(text), ...(name > PLACEMENT ? earlyReferencesOf(text) : [])].map((it) => `server/src/migrations/${name}: ${it}`)
+}
 
 export const sqlProblems = [
   ...sources.filter(({ file, isTest }) => file.startsWith('server/src/') && !isTest).flatMap(inSource),

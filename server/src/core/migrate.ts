@@ -1,4 +1,5 @@
-// Migrations are SQL files, forward only. After each run the walls are raised on every table of schema mall and supplier.
+// Migrations are SQL files, forward only. After each run the walls are raised on every table of schema mall and supplier, and the
+// tables of a cluster are placed.
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -99,6 +100,21 @@ const migrationFiles = async () => (await Promise.all(migrationFolders.map(files
 /** The migrations of this build, in order. */
 export const migrationNames = async (): Promise<string[]> => (await migrationFiles()).map((it) => it.name)
 
+/** From this migration on the tables of a cluster are given their places. */
+const PLACEMENT = '0918-placement.sql'
+
+/** Gives every table of a cluster its place (docs/running/cluster.md); elsewhere there is nothing to place. */
+const place = async (client: pg.Client): Promise<void> => {
+  try {
+    await client.query('begin; select shared.place_tables(); commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new ConfigError(`集群里的表没有放好，已全部撤回：${(error as Error).message}`, { cause: error })
+  }
+  const { rows } = await client.query<{ left: string | null }>("select array_to_string(shared.unplaced_tables(), '、') as left")
+  if (rows[0]!.left) throw new ConfigError(`集群里还有表没有放好，不能启动：${rows[0]!.left}`)
+}
+
 interface Migrating {
   /** A database made here runs on from this moment. */
   clock?: Date | null
@@ -132,6 +148,7 @@ export const migrate = async (ownerUrl: string, { clock = null, isWanted = () =>
       applied.push(name)
     }
     if (applied.length > 0 || (await client.query<{ lacks: boolean }>(LACKS_WALLS)).rows[0]!.lacks) await client.query(WALLS)
+    if (files.some((it) => it.name === PLACEMENT)) await place(client)
     return applied
   } finally {
     await client.end()

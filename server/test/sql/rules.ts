@@ -49,3 +49,28 @@ export const slipsOf = (text: string): string[] => {
     ...(below(policies, 'SubLink').length > 0 ? ['a policy holds no subquery: a cluster cannot send it to its workers'] : []),
   ]
 }
+
+const nameOf = (it: { schemaname?: string; relname?: string } | undefined): string => `${it?.schemaname ?? ''}.${it?.relname ?? ''}`
+
+const refersTo = (under: unknown): string[] =>
+  below(under, 'Constraint')
+    .filter((it) => it.contype === 'CONSTR_FOREIGN')
+    .map((it) => nameOf(it.pktable))
+
+/** References of a migration's new tables to older ones, which on a cluster have their place already: they are made after the new tables have theirs. */
+export const earlyReferencesOf = (text: string): string[] => {
+  const slips: string[] = []
+  const fresh = new Set<string>()
+  let isPlaced = false
+  for (const statement of statementsOf(text)) {
+    const made = as('CreateStmt', statement)
+    const altered = as('AlterTableStmt', statement)
+    if (made) fresh.add(nameOf(made.relation))
+    if (below(statement, 'FuncCall').some((it) => textsOf(it.funcname).at(-1) === 'place_tables')) isPlaced = true
+    const of = nameOf(made?.relation ?? altered?.relation)
+    if (isPlaced || !fresh.has(of)) continue
+    for (const to of refersTo(statement))
+      if (!fresh.has(to)) slips.push(`${of} refers to ${to} before \`select shared.place_tables()\`: a cluster refuses it`)
+  }
+  return slips
+}

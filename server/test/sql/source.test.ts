@@ -1,6 +1,6 @@
 // What `npm run check` reads in a source: who writes which table, and what a cluster cannot do.
 import { describe, expect, it } from 'vitest'
-import { slipsOf } from './rules.ts'
+import { earlyReferencesOf, slipsOf } from './rules.ts'
 import { readSource } from './source.ts'
 
 const tables = (text: string): string[] => readSource(text).written.map((it) => it.table)
@@ -62,5 +62,17 @@ describe('what a cluster cannot do', () => {
     const inSql = "create function wall() returns text language sql as $$ select set_config('a', 'b', true) $$"
     expect([block, plpgsql, inSql].map((it) => slipsOf(it).length)).toEqual([1, 1, 1])
     expect(slipsOf('create function day() returns date language sql as $$ select now()::date $$')).toEqual([])
+  })
+
+  it('is a new table that refers to an older one before it has its place', () => {
+    const made = 'create table mall.parts (school_id bigint, id uuid, primary key (school_id, id))'
+    const refers = 'foreign key (school_id, id) references'
+    const among = `create table mall.pieces (school_id bigint, id uuid, ${refers} mall.parts (school_id, id))`
+    const early = `create table mall.pieces (school_id bigint, id uuid, ${refers} mall.orders (school_id, id))`
+    const altered = `alter table mall.parts add ${refers} mall.orders (school_id, id)`
+    const inColumn = 'create table mall.pieces (school_id bigint references shared.schools)'
+    for (const it of [early, `${made}; ${altered}`, inColumn]) expect(earlyReferencesOf(it)).toHaveLength(1)
+    for (const it of [`${made}; ${among}`, `${made}; select shared.place_tables(); ${altered}`, altered])
+      expect(earlyReferencesOf(it)).toEqual([])
   })
 })
