@@ -10,7 +10,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 const { rolldown } = await import('rolldown')
 const bundle = await rolldown({
   input: join(root, 'web/src/app/routes.ts'),
-  external: (id) => /\/screens\//.test(id),
+  external: (id) => /\/screens\/|\/model\.ts$/.test(id),
   platform: 'node',
   logLevel: 'silent',
 })

@@ -67,6 +67,7 @@ export const ensureWeb = (folder = 'web', more = []) => {
   const want = hashOf([
     'package-lock.json',
     'web/vite.config.ts',
+    'web/plugins.ts',
     'web/index.html',
     ...filesBelow('web/src'),
     ...filesBelow('web/public'),

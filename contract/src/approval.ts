@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { canMap } from './can-map.ts'
 import { Review } from './approval/review.ts'
 import { endpoint } from './endpoint.ts'
-import { Fen } from './money.ts'
+import { Fen } from './fen.ts'
 import { Id, Iso, nothing, Page, paged, TabCounts } from './paging.ts'
 import { Day, optionalText, text } from './text.ts'
 

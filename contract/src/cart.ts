@@ -1,7 +1,7 @@
 // The shopping cart (spec §3 Cart, §7; domain page 02 §2.16): a list grouped by supplier, each group with its `cartList`.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Fen, PriceE4 } from './money.ts'
+import { Fen, PriceE4 } from './fen.ts'
 import { Id, Iso, nothing } from './paging.ts'
 import { supplierNames } from './supplier-names.ts'
 import { Num, optionalText } from './text.ts'

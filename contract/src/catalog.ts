@@ -1,8 +1,9 @@
 // Finding goods: category tree, search with facets, suggestions, product detail, offers of the same goods, price history.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Fen, PriceE4 } from './money.ts'
+import { Fen, PriceE4 } from './fen.ts'
 import { Id, Page, paged } from './paging.ts'
+import { KEYWORD_MAX, sorts, type Sort } from './search-choices.ts'
 import { supplierNames } from './supplier-names.ts'
 import { optionalText } from './text.ts'
 
@@ -76,25 +77,11 @@ export const Facets = z.object({
   attributes: z.array(z.object({ name: z.string(), values: z.array(z.object({ value: z.string(), num: z.int() })) })),
 })
 
-export const sorts = {
-  best: '综合',
-  sales: '销量',
-  priceUp: '价格从低到高',
-  priceDown: '价格从高到低',
-  newest: '新品',
-  baseUp: '折算单价从低到高',
-} as const
-export type Sort = keyof typeof sorts
-export const stockLabels = { in: '有货', wait: '预订 / 期货' } as const
-export const shipLabels: Record<string, string> = { 1: '24 小时内发货', 2: '48 小时内发货', 3: '72 小时内发货' }
-
 const words = (name: string, most: number) =>
   z
     .array(z.string().min(1).max(120, `${name}不正确`))
     .max(most, `${name}最多选 ${most} 项`)
     .default([])
-
-export const KEYWORD_MAX = 100
 
 /** What narrows a search down. The order and the page are no part of it, so its counts outlive turning pages. */
 const Narrowing = z.object({

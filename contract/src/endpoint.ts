@@ -43,8 +43,8 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType, const A exten
 
 export type Domain = Record<string, Endpoint>
 export type InputOf<E extends Endpoint> = z.output<E['input']>
-export type SentOf<E extends Endpoint> = z.input<E['input']>
-export type OutputOf<E extends Endpoint> = z.output<E['output']>
+export type SentOf<E extends Pick<Partial<Endpoint>, 'input'>> = z.input<NonNullable<E['input']>>
+export type OutputOf<E extends Pick<Partial<Endpoint>, 'output'>> = z.output<NonNullable<E['output']>>
 
 /** The envelope of every answer (spec §7). */
 export interface Envelope {

@@ -1,7 +1,7 @@
 // Fund cards (经费卡) and their statement. Every figure is computed from the ledger entries (domain page 04).
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Fen, SignedFen } from './money.ts'
+import { Fen, SignedFen } from './fen.ts'
 import { Id, Iso, Page, paged } from './paging.ts'
 import { Day, optionalText } from './text.ts'
 

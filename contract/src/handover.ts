@@ -1,7 +1,7 @@
 // 离职交接: what a person who leaves has on hand, and who takes it over (decision 0034).
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Fen } from './money.ts'
+import { Fen } from './fen.ts'
 import type { Need } from './needs.ts'
 import { Id } from './paging.ts'
 import { optionalText, text } from './text.ts'

@@ -1,13 +1,4 @@
 // Money is integer fen everywhere; the only arithmetic on it lives here.
-import { z } from 'zod'
-
-/** Integer fen, never negative. */
-export const Fen = z.int().min(0).max(9_000_000_000_000)
-/** Integer fen, signed: differences and effects. */
-export const SignedFen = z.int().min(-9_000_000_000_000).max(9_000_000_000_000)
-/** Unit price in 1/10000 yuan. */
-export const PriceE4 = z.int().min(0).max(9_000_000_000_000)
-
 export const sumFen = (parts: Iterable<number>): number => {
   let total = 0
   for (const part of parts) total += part

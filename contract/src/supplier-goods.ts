@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { canMap, pressed } from './can-map.ts'
 import { endpoint } from './endpoint.ts'
 import { goodsFlow, type GoodsState } from './goods-flow.ts'
-import { PriceE4 } from './money.ts'
+import { PriceE4 } from './fen.ts'
 import { Id, Iso, Page, nothing, paged } from './paging.ts'
 import { optionalText } from './text.ts'
 

@@ -1,6 +1,6 @@
 // What an approver looks at before deciding: a head, the reason, and blocks of known types in the order the kind of document gives.
 import { z } from 'zod'
-import { Fen, PriceE4, SignedFen } from '../money.ts'
+import { Fen, PriceE4, SignedFen } from '../fen.ts'
 import { Iso } from '../paging.ts'
 import { supplierNames } from '../supplier-names.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { canMap } from '../can-map.ts'
 import { billButtons, billFlow, type BillState } from '../bill-flow.ts'
 import { MatchCheck, invoiceKinds, type InvoiceKind } from '../invoice.ts'
-import { Fen } from '../money.ts'
+import { Fen } from '../fen.ts'
 import { Iso } from '../paging.ts'
 import { Day } from '../text.ts'
 

@@ -1,7 +1,4 @@
 // What makes an order suspicious and brings 采购办 into its approval (domain page 05 §5.2 b, §5.3; decision 0025).
-import { z } from 'zod'
-import { ComparedOffer } from '../catalog.ts'
-import { PriceE4 } from '../money.ts'
 
 export const orderFlags = { priceAnomaly: '价格异常', splitSuspect: '疑似拆单' } as const
 export type OrderFlag = keyof typeof orderFlags
@@ -17,14 +14,3 @@ export const levelOf = (priceE4: number, referenceE4: number): PriceLevel | null
   if (priceE4 * 10 > referenceE4 * 12) return 'high'
   return priceE4 * 10 < referenceE4 * 5 ? 'low' : null
 }
-
-export const PriceNote = z.object({
-  level: z.enum(priceLevels),
-  label: z.string(),
-  text: z.string(),
-  referenceE4: PriceE4,
-  /** The lowest comparable offer where it costs less; null without. */
-  cheaper: ComparedOffer.nullable(),
-  /** The comparable offers the price is measured by, the cheapest first. */
-  compared: z.array(ComparedOffer),
-})

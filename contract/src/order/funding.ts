@@ -1,7 +1,7 @@
 // 更换经费卡: paying an order from another card of the same owner.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Fen } from '../money.ts'
+import { Fen } from '../fen.ts'
 import { Id } from '../paging.ts'
 import { text } from '../text.ts'
 

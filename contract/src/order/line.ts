@@ -1,6 +1,6 @@
 // A line of an order in short: what, how many at what price, worth what.
 import { z } from 'zod'
-import { Fen, PriceE4 } from '../money.ts'
+import { Fen, PriceE4 } from '../fen.ts'
 
 export const lineShown = {
   name: z.string(),

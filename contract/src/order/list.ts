@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { canMap } from '../can-map.ts'
 import { endpoint } from '../endpoint.ts'
-import { Fen, PriceE4 } from '../money.ts'
+import { Fen, PriceE4 } from '../fen.ts'
 import { orderFlow, type OrderState } from '../order-flow.ts'
 import { Id, Iso, Page, TabCounts, paged } from '../paging.ts'
 import { supplierNames } from '../supplier-names.ts'

@@ -1,7 +1,7 @@
 // What a school does with delivered goods: receive, accept, settle what was rejected; and its lists of acceptances.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Fen, PriceE4 } from '../money.ts'
+import { Fen, PriceE4 } from '../fen.ts'
 import { Id, Iso, Page, TabCounts, nothing, paged } from '../paging.ts'
 import { supplierNames } from '../supplier-names.ts'
 import { Day, optionalText, text } from '../text.ts'

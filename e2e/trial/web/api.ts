@@ -1,4 +1,4 @@
-import { makeClient } from '../../../web/src/core/call.ts'
+import { makeClient } from '../../../web/src/core/handle.ts'
 import { pageFee } from '../contract/page-fee.ts'
 
 export const trialApi = makeClient({ pageFee })

@@ -1,2 +1,2 @@
 import './rows.ts'
-import '../../../web/src/app/main.tsx'
+import '../../../web/src/app/start.ts'

@@ -1,11 +1,23 @@
 import { createRoot } from 'react-dom/client'
-import './routes.ts'
+import { api, newQueryClient, readOf } from '../core/api.ts'
+import type { Asked } from '../core/early.ts'
 import { purchaseMode } from '../core/mode.ts'
+import { sessionRead } from '../core/session.ts'
 import '../ui/base.css'
 import { paintTheme } from '../ui/theme.ts'
 import { App } from './providers.tsx'
 
-paintTheme(purchaseMode.get())
-purchaseMode.watch(() => paintTheme(purchaseMode.get()))
+/** What was asked for with the document is nearly always there by now; what is slower gets its skeleton. */
+const PATIENCE_MS = 400
 
-createRoot(document.getElementById('root')!).render(<App />)
+/** Shows the page at once as it will stay: with its first answers in the cache and its code loaded nothing moves afterwards. */
+export const openPage = async (asked: readonly Asked[], code: Promise<unknown> | undefined): Promise<void> => {
+  paintTheme(purchaseMode.get())
+  purchaseMode.watch(() => paintTheme(purchaseMode.get()))
+  const queries = newQueryClient()
+  const answered = asked.map(({ handle, input }) =>
+    queries.prefetchQuery(handle === api.account.info ? sessionRead : readOf(handle, input as never)),
+  )
+  await Promise.race([Promise.allSettled([...answered, code]), new Promise((done) => setTimeout(done, PATIENCE_MS))])
+  createRoot(document.getElementById('root')!).render(<App queries={queries} />)
+}

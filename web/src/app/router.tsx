@@ -1,5 +1,4 @@
 // Joins the rows into the router: layout, guard, title and error page around each screen, one lazy chunk per row.
-import type { ReactNode } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { knownRoutes } from '../core/known-routes.ts'
 import type { RouteRow } from '../core/route.ts'
@@ -7,11 +6,10 @@ import { useSession } from '../core/session.ts'
 import { SkeletonPage } from '../ui/skeleton.tsx'
 import { BareLayout } from './bare-layout.tsx'
 import { FullLayout } from './layout.tsx'
+import { codeOf } from './page-code.ts'
 import { NotFound, PageError } from './page-error.tsx'
 import { Page } from './page.tsx'
 import { SupplierLayout } from './supplier-layout.tsx'
-
-const noKit = { Kit: ({ children }: { children: ReactNode }) => children }
 
 const pageOf = (row: RouteRow): RouteObject => ({
   path: row.path,
@@ -19,7 +17,7 @@ const pageOf = (row: RouteRow): RouteObject => ({
   ErrorBoundary: PageError,
   HydrateFallback: row.layout === 'full' || row.layout === 'supplier' ? SkeletonPage : () => null,
   lazy: async () => {
-    const [{ Screen }, { Kit }] = await Promise.all([row.lazy(), row.light ? noKit : import('./kit.tsx')])
+    const { Screen, Kit } = await codeOf(row)
     return {
       Component: () => (
         <Page row={row}>

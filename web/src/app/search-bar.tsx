@@ -1,5 +1,5 @@
 // The search box: scope, history and suggestions under it, `/` puts the cursor there.
-import { KEYWORD_MAX } from '@caiyuan/contract/catalog'
+import { KEYWORD_MAX } from '@caiyuan/contract/search-choices'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { notify } from '../core/notices.ts'

@@ -1,18 +1,18 @@
 // The two doorways of every screen: useRead and useAct, over the typed client.
-import { contract } from '@caiyuan/contract'
-import type { Endpoint, OutputOf, SentOf } from '@caiyuan/contract/endpoint'
+import type { OutputOf, SentOf } from '@caiyuan/contract/endpoint'
 import { QueryClient, keepPreviousData, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiFail, OFFLINE, STALE } from './api-fail.ts'
-import { call, makeClient, type Handle } from './call.ts'
+import { call } from './call.ts'
+import type { Handle } from './handle.ts'
 import { loginAddress } from './navigate.ts'
 import { notify } from './notices.ts'
 import { submitKey } from './submit-key.ts'
 
-export { call, fileOf, type Handle } from './call.ts'
+export { api } from './client.ts'
+export { call, fileOf } from './call.ts'
+export type { Handle } from './handle.ts'
 export { ApiFail } from './api-fail.ts'
-
-export const api = makeClient(contract)
 
 const isLost = (fail: unknown): boolean => fail instanceof ApiFail && fail.code === OFFLINE
 
@@ -32,6 +32,12 @@ export const newQueryClient = (): QueryClient =>
 
 export const keyOf = (handle: Handle, input?: unknown): readonly unknown[] => (input === undefined ? [handle.name] : [handle.name, input])
 
+/** A read as the cache asks for it. */
+export const readOf = <H extends Handle>(handle: H, input: SentOf<H>) => ({
+  queryKey: keyOf(handle, input),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(handle, input, { signal }),
+})
+
 interface ReadOptions {
   /** False while the input is not known yet. */
   enabled?: boolean
@@ -43,14 +49,9 @@ interface ReadOptions {
   every?: number | false
 }
 
-export const useRead = <E extends Endpoint>(
-  handle: Handle<E>,
-  input: SentOf<E>,
-  opts: ReadOptions = {},
-): UseQueryResult<OutputOf<E>, ApiFail> =>
-  useQuery<OutputOf<E>, ApiFail>({
-    queryKey: keyOf(handle, input),
-    queryFn: ({ signal }) => call(handle, input, { signal }),
+export const useRead = <H extends Handle>(handle: H, input: SentOf<H>, opts: ReadOptions = {}): UseQueryResult<OutputOf<H>, ApiFail> =>
+  useQuery<OutputOf<H>, ApiFail>({
+    ...readOf(handle, input),
     ...(opts.enabled === undefined ? {} : { enabled: opts.enabled }),
     ...(opts.keep ? { placeholderData: keepPreviousData } : {}),
     ...(opts.fresh === undefined ? {} : { staleTime: opts.fresh }),
@@ -58,12 +59,9 @@ export const useRead = <E extends Endpoint>(
   })
 
 /** The same read for several inputs; the answers once all are there. */
-export const useReads = <E extends Endpoint>(handle: Handle<E>, inputs: readonly SentOf<E>[]) =>
+export const useReads = <H extends Handle>(handle: H, inputs: readonly SentOf<H>[]) =>
   useQueries({
-    queries: inputs.map((input) => ({
-      queryKey: keyOf(handle, input),
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(handle, input, { signal }),
-    })),
+    queries: inputs.map((input) => readOf(handle, input)),
     combine: (results) => ({
       data: results.every((it) => it.data) ? results.map((it) => it.data!) : undefined,
       error: (results.find((it) => it.error)?.error ?? null) as ApiFail | null,
@@ -71,19 +69,19 @@ export const useReads = <E extends Endpoint>(handle: Handle<E>, inputs: readonly
     }),
   })
 
-interface ActOptions<E extends Endpoint> {
+interface ActOptions<H extends Handle> {
   /** Reads whose answers this act changes. */
   refresh?: readonly Handle[]
-  onDone?: (data: OutputOf<E>, input: SentOf<E>) => void
+  onDone?: (data: OutputOf<H>, input: SentOf<H>) => void
   /** Called instead of the message at the top of the page. */
-  onFail?: (fail: ApiFail, input: SentOf<E>) => void
+  onFail?: (fail: ApiFail, input: SentOf<H>) => void
   /** Keeps the submit key over a reload under this name: submit pages. */
   keep?: string
 }
 
-export interface Act<E extends Endpoint> {
+export interface Act<H extends Handle> {
   /** Runs once; a second press while it runs does nothing. Answers undefined when refused. */
-  run: (input: SentOf<E>) => Promise<OutputOf<E> | undefined>
+  run: (input: SentOf<H>) => Promise<OutputOf<H> | undefined>
   pending: boolean
   fail: ApiFail | undefined
   clear: () => void
@@ -99,7 +97,7 @@ export const sayFail = (fail: ApiFail, refresh?: () => void): void => {
 const asFail = (cause: unknown): ApiFail =>
   cause instanceof ApiFail ? cause : new ApiFail({ code: 'bug', message: cause instanceof Error ? cause.message : String(cause) })
 
-export const useAct = <E extends Endpoint>(handle: Handle<E>, opts: ActOptions<E> = {}): Act<E> => {
+export const useAct = <H extends Handle>(handle: H, opts: ActOptions<H> = {}): Act<H> => {
   const queries = useQueryClient()
   const [pending, setPending] = useState(false)
   const [fail, setFail] = useState<ApiFail>()
@@ -111,7 +109,7 @@ export const useAct = <E extends Endpoint>(handle: Handle<E>, opts: ActOptions<E
   })
 
   const run = useCallback(
-    async (input: SentOf<E>) => {
+    async (input: SentOf<H>) => {
       if (running.current) return undefined
       running.current = true
       setPending(true)

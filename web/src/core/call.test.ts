@@ -2,7 +2,8 @@ import { endpoint } from '@caiyuan/contract/endpoint'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { busy } from './busy.ts'
-import { call, makeClient, openAnswer, queryText } from './call.ts'
+import { call, openAnswer, queryText } from './call.ts'
+import { makeClient } from './handle.ts'
 import { setNavigator } from './navigate.ts'
 
 const client = makeClient({

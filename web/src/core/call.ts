@@ -1,34 +1,14 @@
 // One request: the contract's endpoint in, typed data or an ApiFail out (spec §7, §8).
-import {
-  DENIED,
-  OK,
-  PASSWORD_FIRST,
-  SIGNED_OUT,
-  type Domain,
-  type Endpoint,
-  type Envelope,
-  type OutputOf,
-  type SentOf,
-} from '@caiyuan/contract/endpoint'
+import { DENIED, OK, PASSWORD_FIRST, SIGNED_OUT, type Envelope, type OutputOf, type SentOf } from '@caiyuan/contract/endpoint'
 import { ApiFail, EMPTY, HTTP, OFFLINE } from './api-fail.ts'
 import { isUnattended } from './attended.ts'
 import { whileBusy } from './busy.ts'
 import { hearClock } from './clock.ts'
 import { apiBase, officialHosts, sourceType } from './config.ts'
 import { connectionLost, connectionUp } from './connection.ts'
+import { keepEarly, takeEarly, type Asked } from './early.ts'
+import type { Handle } from './handle.ts'
 import { toLogin, toNoPermission, toPassword } from './navigate.ts'
-
-/** An endpoint with its name `domain.verb`, which is also its query key. */
-export type Handle<E extends Endpoint = Endpoint> = E & { name: string }
-export type Client<C extends Record<string, Domain>> = { [D in keyof C]: { [V in keyof C[D]]: Handle<C[D][V]> } }
-
-export const makeClient = <C extends Record<string, Domain>>(contract: C): Client<C> =>
-  Object.fromEntries(
-    Object.entries(contract).map(([domain, verbs]) => [
-      domain,
-      Object.fromEntries(Object.entries(verbs).map(([verb, it]) => [verb, { ...it, name: `${domain}.${verb}` }])),
-    ]),
-  ) as Client<C>
 
 export interface CallOptions {
   /** Idempotency key of an act; a retry of the same act carries the same key. */
@@ -50,26 +30,33 @@ export const queryText = (input: Record<string, unknown>, now: number): string =
 }
 
 /** Address of a GET that answers a file: exports, documents. For links, so that the browser shows its own progress. */
-export const fileOf = <E extends Endpoint>(handle: Handle<E>, input: SentOf<E>): string =>
+export const fileOf = <H extends Handle>(handle: H, input: SentOf<H>): string =>
   `${apiBase}/${handle.path}?${queryText(input as Record<string, unknown>, Date.now())}`
 
-const headersOf = (handle: Endpoint, key: string | undefined): Record<string, string> => ({
+const headersOf = (handle: Handle, key: string | undefined): Record<string, string> => ({
   sourceType,
   ...(handle.method === 'POST' ? { 'content-type': 'application/json' } : {}),
   ...(officialHosts.includes(window.location.hostname) ? { official: '1' } : {}),
   ...(handle.effect === 'write' ? { 'Idempotency-Key': key ?? crypto.randomUUID() } : isUnattended() ? { 'x-unattended': '1' } : {}),
 })
 
-const ask = async (handle: Endpoint, input: unknown, { key, signal }: CallOptions): Promise<Response> => {
+const send = (handle: Handle, input: unknown, { key, signal }: CallOptions): Promise<Response> => {
   const values = (input ?? {}) as Record<string, unknown>
   const address = `${apiBase}/${handle.path}${handle.method === 'GET' ? `?${queryText(values, Date.now())}` : ''}`
   const request: RequestInit = { method: handle.method, credentials: 'include', headers: headersOf(handle, key) }
   if (signal) request.signal = signal
   if (handle.method === 'POST') request.body = JSON.stringify(values)
+  return fetch(address, request)
+}
+
+/** Asks for what a page is about to read. */
+export const askEarly = (it: Asked): void => keepEarly(it, send(it.handle, it.input, {}))
+
+const ask = async (handle: Handle, input: unknown, options: CallOptions): Promise<Response> => {
   try {
-    return await fetch(address, request)
+    return await (takeEarly({ handle, input }) ?? send(handle, input, options))
   } catch (cause) {
-    if (signal?.aborted) throw cause
+    if (options.signal?.aborted) throw cause
     connectionLost()
     const text =
       handle.effect === 'write' ? '网络已断开，这次操作的结果未知；恢复后请再点一次，系统不会重复执行' : '网络已断开，正在重新连接'
@@ -97,11 +84,11 @@ export const openAnswer = async (answer: Response, isProbe = false): Promise<unk
   throw new ApiFail({ code: envelope.retCode, message: envelope.retMsg, data: envelope.data, traceId })
 }
 
-export const call = async <E extends Endpoint>(handle: Handle<E>, input: SentOf<E>, options: CallOptions = {}): Promise<OutputOf<E>> => {
+export const call = async <H extends Handle>(handle: H, input: SentOf<H>, options: CallOptions = {}): Promise<OutputOf<H>> => {
   const work = async () => {
     const answer = await ask(handle, input, options)
     connectionUp()
-    return (await openAnswer(answer, options.isProbe)) as OutputOf<E>
+    return (await openAnswer(answer, options.isProbe)) as OutputOf<H>
   }
   return handle.loading ? whileBusy(work) : work()
 }

@@ -12,14 +12,16 @@ export const knownRoutes = (): readonly RouteRow[] => rows
 
 export const hasRoute = (path: string): boolean => rows.some((it) => it.path === path)
 
-/** Whether an address shows a page, also one with a part of its own such as /check/2. */
-export const isPage = (address: string): boolean => {
+/** The page at an address, also one with a part of its own such as /check/2. */
+export const rowOf = (address: string): RouteRow | undefined => {
   const parts = address.split('/')
-  return rows.some(({ path }) => {
+  return rows.find(({ path }) => {
     const wanted = path.split('/')
     return wanted.length === parts.length && wanted.every((part, i) => (part.startsWith(':') ? parts[i] !== '' : part === parts[i]))
   })
 }
+
+export const isPage = (address: string): boolean => rowOf(address) !== undefined
 
 export interface Channel {
   to: string

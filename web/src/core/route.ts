@@ -1,4 +1,5 @@
 // What a feature declares for each of its pages. The table of all rows is the list of the product.
+import type { Asked } from './early.ts'
 import type { CurrentUser } from './session.ts'
 import type { Need } from '@caiyuan/contract/needs'
 import type { ComponentType } from 'react'
@@ -55,6 +56,8 @@ export interface RouteRow {
   phone?: 'title'
   /** Uses no component library: its first load is a third smaller. */
   light?: true
+  /** What it reads first, whoever looks: asked for with the document. */
+  first?: (query: URLSearchParams) => readonly Asked[] | Promise<readonly Asked[]>
   /** The module exports its page as `Screen`. */
   lazy: () => Promise<{ Screen: ComponentType }>
 }

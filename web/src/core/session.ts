@@ -30,8 +30,14 @@ const nobody = async (signal: AbortSignal): Promise<CurrentUser | null> => {
 /** The query that says who is signed in. */
 export const sessionKey = keyOf(api.account.info)
 
+export const sessionRead = {
+  queryKey: sessionKey,
+  queryFn: ({ signal }: { signal: AbortSignal }) => nobody(signal),
+  staleTime: 60_000,
+}
+
 export const useSession = (): Session => {
-  const read = useQuery({ queryKey: sessionKey, queryFn: ({ signal }) => nobody(signal), staleTime: 60_000 })
+  const read = useQuery(sessionRead)
   const user = read.data ?? undefined
   const has = useCallback((need: Need) => user?.functionList.includes(need) ?? false, [user])
   return { status: user ? 'in' : read.isPending ? 'loading' : 'out', user, has, refetch: read.refetch }

@@ -17,9 +17,9 @@ export const SkeletonBlock = ({ lines = 5 }: { lines?: number }) => (
   </div>
 )
 
-/** A document page on its way. */
+/** A document page on its way; what comes under it stays below the screen. */
 export const SkeletonPage = () => (
-  <div className="stack">
+  <div className={`stack ${css['page']}`}>
     <SkeletonBlock lines={4} />
     <SkeletonBlock lines={8} />
   </div>

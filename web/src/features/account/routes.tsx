@@ -1,7 +1,16 @@
+import { api } from '../../core/client.ts'
+import { asked } from '../../core/early.ts'
 import type { RouteRow } from '../../core/route.ts'
 
 export const accountRoutes: readonly RouteRow[] = [
-  { path: '/login', title: '用户登录', layout: 'bare', open: true, lazy: () => import('./screens/login.tsx') },
+  {
+    path: '/login',
+    title: '用户登录',
+    layout: 'bare',
+    open: true,
+    first: () => [asked(api.account.remembered, {}), asked(api.account.demoAccounts, {})],
+    lazy: () => import('./screens/login.tsx'),
+  },
   { path: '/error', title: '系统异常', layout: 'bare', open: true, light: true, lazy: () => import('./screens/error.tsx') },
   {
     path: '/noPermission',

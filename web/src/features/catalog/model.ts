@@ -1,5 +1,5 @@
 // The search page as its address: every choice is in the URL and nowhere else.
-import { shipLabels, sorts, stockLabels, type Sort } from '@caiyuan/contract/catalog'
+import { shipLabels, sorts, stockLabels, type Sort } from '@caiyuan/contract/search-choices'
 import type { OutputOf, SentOf } from '@caiyuan/contract/endpoint'
 import { controlLabel } from '@caiyuan/contract/goods'
 import { priceText } from '@caiyuan/contract/money'

@@ -1,6 +1,28 @@
+import { api } from '../../core/client.ts'
+import { asked } from '../../core/early.ts'
 import type { RouteRow } from '../../core/route.ts'
 
 export const catalogRoutes: readonly RouteRow[] = [
-  { path: '/searchCate', title: '商品搜索', layout: 'full', open: true, light: true, lazy: () => import('./screens/search-cate.tsx') },
-  { path: '/detail', title: '商品详情', layout: 'full', open: true, light: true, lazy: () => import('./screens/detail.tsx') },
+  {
+    path: '/searchCate',
+    title: '商品搜索',
+    layout: 'full',
+    open: true,
+    light: true,
+    first: async (query) => {
+      const { asksOf, choicesOf } = await import('./model.ts')
+      const { goods, counts } = asksOf(choicesOf(query))
+      return [asked(api.catalog.search, goods), asked(api.catalog.facets, counts)]
+    },
+    lazy: () => import('./screens/search-cate.tsx'),
+  },
+  {
+    path: '/detail',
+    title: '商品详情',
+    layout: 'full',
+    open: true,
+    light: true,
+    first: (query) => [asked(api.catalog.detail, { id: query.get('id') ?? '' })],
+    lazy: () => import('./screens/detail.tsx'),
+  },
 ]

@@ -1,5 +1,5 @@
 // How the chosen cards share the orders on the confirm page: by percent or by amount, to the fen, both directions summing up.
-import { KEYWORD_MAX } from '@caiyuan/contract/catalog'
+import { KEYWORD_MAX } from '@caiyuan/contract/search-choices'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { buy } from '@caiyuan/contract/order/buy'
 import { money, splitFen, sumFen } from '@caiyuan/contract/money'

@@ -1,6 +1,7 @@
 // Raw counts into the facets of the page.
 import { controlLabel } from '@caiyuan/contract/goods'
-import { shipLabels, stockLabels, type catalog } from '@caiyuan/contract/catalog'
+import type { catalog } from '@caiyuan/contract/catalog'
+import { shipLabels, stockLabels } from '@caiyuan/contract/search-choices'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { sql } from 'kysely'
 import { ask, rowsOf } from '../../../core/ask.ts'

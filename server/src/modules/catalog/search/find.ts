@@ -1,5 +1,5 @@
 // One statement finds and cuts the page, over one materialised set of candidates with a cap.
-import type { Sort } from '@caiyuan/contract/catalog'
+import type { Sort } from '@caiyuan/contract/search-choices'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { ask } from '../../../core/ask.ts'
 import type { Tx } from '../../../core/db.ts'

@@ -1,4 +1,5 @@
 // 批量审批: the sum per card before the button is pressed and in the question it asks; afterwards, row by row what became of it.
+import { approval } from '@caiyuan/contract/approval'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money, sumFen } from '@caiyuan/contract/money'
 import { Button, Input } from 'antd'
@@ -111,7 +112,7 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
   const taskIds = rows.map((it) => it.taskId)
   const tooMany = rows.length > MOST
   const hints = rows.filter((it) => it.hints.length > 0).length
-  const wordy = faultAt(api.approval.batchAgree.input, { taskIds, comment: text }, 'comment')
+  const wordy = faultAt(approval.batchAgree.input, { taskIds, comment: text }, 'comment')
   const said = tooMany ? `一次最多处理 ${MOST} 单` : (wordy ?? fault)
   const put = (isAgree: boolean) => {
     const comment = text.trim()

@@ -1,4 +1,5 @@
 // Deciding, from the list, its preview and the document page: asks, acts, says what became of it.
+import { approval } from '@caiyuan/contract/approval'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
 import { Select } from 'antd'
@@ -32,7 +33,7 @@ export const refreshed = [api.approval.list, api.approval.detail, api.account.in
 const REFUSE_LEAST = 2
 
 /** Why an opinion is refused whatever is decided with it: too long, or with signs that are not kept. */
-export const wordyOf = (text: string): string | undefined => faultAt(api.approval.agree.input, { comment: text }, 'comment')
+export const wordyOf = (text: string): string | undefined => faultAt(approval.agree.input, { comment: text }, 'comment')
 
 /** Where the words about a task are kept until it is decided. */
 export const opinionOf = (taskId: string): string => `opinion:${taskId}`

@@ -1,4 +1,5 @@
 // What finance does with one bill; every consequence is said before the button is pressed.
+import { bill as calls } from '@caiyuan/contract/bill'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
 import { dayText } from '@caiyuan/contract/span'
@@ -25,7 +26,7 @@ const RegisterDialog = ({ bill, close }: { bill: Bill; close: () => void }) => {
     },
   })
   const form = useSchemaForm({
-    schema: api.bill.register.input,
+    schema: calls.register.input,
     initial: { id: bill.id, paidOn: dayText(serverNow()) },
     fail: act.fail,
     onSubmit: (values) => void act.run({ ...values, id: bill.id }),

@@ -1,4 +1,5 @@
 // 对账审核: what finance has to review and declare, several at once when their invoices match.
+import { bill } from '@caiyuan/contract/bill'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -27,7 +28,7 @@ const Batch = ({ rows, clear, tab }: { rows: readonly BillRow[]; clear: () => vo
   const retry = useAct(api.bill.retry, done)
   const payees = new Set(rows.map((it) => it.supplierFullName)).size
   const ids = rows.map((it) => it.id)
-  const fault = tab === '3' ? faultAt(api.bill.agree.input, { ids, comment }, 'comment') : undefined
+  const fault = tab === '3' ? faultAt(bill.agree.input, { ids, comment }, 'comment') : undefined
   return (
     <>
       <BatchHead clear={clear}>

@@ -8,7 +8,7 @@ import {
   RightOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons'
-import type { Sort } from '@caiyuan/contract/catalog'
+import type { Sort } from '@caiyuan/contract/search-choices'
 import type { Chip, Choices, Page } from '../model.ts'
 import { noFacets } from '../model.ts'
 import css from './toolbar.module.css'

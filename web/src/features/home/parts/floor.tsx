@@ -55,8 +55,8 @@ export const Floor = ({ title, note, goods, more }: FloorProps) =>
 export const FloorSkeleton = () => (
   <section className={css['floor']}>
     <div className={css['goods']}>
-      {Array.from({ length: 5 }, (_, i) => (
-        <SkeletonBlock key={i} lines={8} />
+      {Array.from({ length: 10 }, (_, i) => (
+        <SkeletonBlock key={i} lines={10} />
       ))}
     </div>
   </section>

@@ -20,12 +20,15 @@ const Todos = ({ user, has }: { user: CurrentUser; has: Session['has'] }) => (
   </div>
 )
 
+const MOST_NOTICES = 5
+
 const Notices = () => {
-  const { data = [] } = useRead(api.notice.notices, {}, { fresh: 60_000 })
+  const { data, isPending } = useRead(api.notice.notices, {}, { fresh: 60_000 })
   const [open, setOpen] = useState<string>()
+  if (isPending) return <Skeleton lines={MOST_NOTICES} />
   return (
     <div className={css['notices']}>
-      {data.slice(0, 5).map((it) => (
+      {data?.slice(0, MOST_NOTICES).map((it) => (
         <div key={it.id}>
           <button
             type="button"

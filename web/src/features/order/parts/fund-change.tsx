@@ -1,7 +1,7 @@
 // 更换经费卡: choosing another card of the same owner, and the request that waits for him.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
-import { FUND_REASON_MAX } from '@caiyuan/contract/order/funding'
+import { FUND_REASON_MAX, funding } from '@caiyuan/contract/order/funding'
 import { momentText } from '@caiyuan/contract/span'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
@@ -31,7 +31,7 @@ export const FundChangeDialog = ({ doc, close }: { doc: Order; close: () => void
       close()
     },
   })
-  const fault = faultAt(api.order.changeFund.input, { id: doc.id, reason }, 'reason')
+  const fault = faultAt(funding.changeFund.input, { id: doc.id, reason }, 'reason')
   const isTooLong = reason.trim().length > FUND_REASON_MAX
   const isReady = from !== undefined && toId !== undefined && fault === undefined
   return (

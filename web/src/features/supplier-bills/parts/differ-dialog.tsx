@@ -1,6 +1,6 @@
 // 提出差异: which orders are meant and what is wrong with them.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { DIFFER_MAX } from '@caiyuan/contract/supply-bill'
+import { DIFFER_MAX, supplyBill } from '@caiyuan/contract/supply-bill'
 import { money } from '@caiyuan/contract/money'
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
@@ -65,7 +65,7 @@ export const DifferDialog = ({ bill, schoolId, close }: { bill: Bill; schoolId: 
       />
       {tooLong ? (
         <p className="bad" role="alert">
-          {faultAt(api.supplyBill.differ.input, { schoolId, id: bill.id, comment }, 'comment')}
+          {faultAt(supplyBill.differ.input, { schoolId, id: bill.id, comment }, 'comment')}
         </p>
       ) : null}
       <div className="row wrap" style={{ marginTop: 12 }}>

@@ -3,6 +3,7 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { MatchCheck } from '@caiyuan/contract/invoice'
 import { money } from '@caiyuan/contract/money'
 import { dayText } from '@caiyuan/contract/span'
+import { supplyBill } from '@caiyuan/contract/supply-bill'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
@@ -18,7 +19,7 @@ import css from './invoice-form.module.css'
 import { OneInvoice } from './one-invoice.tsx'
 
 type Bill = OutputOf<typeof api.supplyBill.detail>
-const { input } = api.supplyBill.submitInvoices
+const { input } = supplyBill.submitInvoices
 
 /** Parties are known from the bill; the first invoice proposes its whole sum. The key tells rows apart when one is removed. */
 const blank = (bill: Bill, totalFen?: number) => ({

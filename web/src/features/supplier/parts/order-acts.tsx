@@ -1,5 +1,5 @@
 // What a supplier presses: confirm, refuse with a reason, answer a wish to cancel, mark a parcel as handed over.
-import { REFUSE_NOTE_MAX, refuseReasons } from '@caiyuan/contract/order/supply'
+import { REFUSE_NOTE_MAX, refuseReasons, supply } from '@caiyuan/contract/order/supply'
 import { Input, Radio } from 'antd'
 import { useState } from 'react'
 import { api, call, useAct } from '../../../core/api.ts'
@@ -32,7 +32,7 @@ const RefuseDialog = ({ order, close }: { order: Target; close: () => void }) =>
       close()
     },
   })
-  const wrong = (name: string) => faultAt(api.supply.refuse.input, { ...keyOf(order), reason, note }, name)
+  const wrong = (name: string) => faultAt(supply.refuse.input, { ...keyOf(order), reason, note }, name)
   const tooLong = note.trim().length > REFUSE_NOTE_MAX
   const fault = wrong('reason') ?? wrong('note')
   const send = () => {

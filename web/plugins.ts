@@ -1,0 +1,71 @@
+// What our build adds to Vite's.
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { contract } from '@caiyuan/contract'
+import type { Plugin } from 'vite'
+import { makeClient } from './src/core/handle.ts'
+
+const LEAST_BYTES = 1024
+
+/** Beside each file its brotli and gzip forms: the server sends what the browser takes. */
+export const packed = (): Plugin => ({
+  name: 'packed',
+  apply: 'build',
+  writeBundle: async ({ dir }) => {
+    const files = await readdir(dir!, { recursive: true })
+    const pack = async (name: string): Promise<void> => {
+      const bytes = await readFile(join(dir!, name))
+      if (bytes.length < LEAST_BYTES) return
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+      await writeFile(join(dir!, `${name}.br`), await promisify(brotliCompress)(bytes, { params }))
+      await writeFile(join(dir!, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
+    }
+    await Promise.all(files.filter((it) => /\.(js|css|svg)$/.test(it)).map(pack))
+  },
+})
+
+const CALLS = '\0calls'
+
+/** The table of all calls reaches the browser as what it takes to make them; a domain's schemas come with the pages that check by them. */
+export const calls = (): Plugin => ({
+  name: 'calls',
+  enforce: 'pre',
+  resolveId: (id) => (id === '@caiyuan/contract' ? CALLS : undefined),
+  load: (id) => (id === CALLS ? `export const contract = ${JSON.stringify(makeClient(contract))}` : undefined),
+})
+
+/** With all they need, the first script is one file and the frame of every page another. */
+export const codeSplitting = {
+  groups: [
+    { name: 'start', test: /\/app\/start\.ts$/, priority: 1 },
+    { name: 'frame', test: /\/app\/main\.tsx$/ },
+  ],
+}
+
+/** The document names the code that its first script will ask for, so that both come at once. */
+export const ahead = (): Plugin => ({
+  name: 'ahead',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => {
+      const chunks = Object.values(bundle).filter((it) => it.type === 'chunk')
+      const found = new Set<(typeof chunks)[number]>()
+      const add = (it: (typeof chunks)[number] | undefined): void => {
+        if (!it || found.has(it)) return
+        found.add(it)
+        for (const name of it.imports) add(chunks.find(({ fileName }) => fileName === name))
+      }
+      add(chunks.find(({ moduleIds }) => moduleIds.some((it) => it.endsWith('/app/main.tsx'))))
+      const links = [...found].flatMap(({ fileName, viteMetadata }) => [
+        { rel: 'modulepreload', href: `/${fileName}` },
+        ...[...(viteMetadata?.importedCss ?? [])].map((name) => ({ rel: 'stylesheet', href: `/${name}` })),
+      ])
+      return links
+        .filter(({ href }) => !html.includes(href))
+        .map((it) => ({ tag: 'link', attrs: { ...it, crossorigin: true }, injectTo: 'head' }))
+    },
+  },
+})

@@ -1,0 +1,27 @@
+// What the browser knows of a call: how it is made. Its schemas are types here; they come with the forms that check by them.
+import type { Domain, Endpoint } from '@caiyuan/contract/endpoint'
+
+/** A call under its name `domain.verb`, which is also its query key. */
+export interface Handle<E extends Endpoint = Endpoint> extends Pick<Endpoint, 'method' | 'path' | 'effect' | 'loading'> {
+  name: string
+  input?: E['input']
+  output?: E['output']
+}
+
+export type Client<C extends Record<string, Domain>> = { [D in keyof C]: { [V in keyof C[D]]: Handle<C[D][V]> } }
+
+const handleOf = (name: string, { method, path, effect, loading }: Endpoint): Handle => ({
+  name,
+  method,
+  path,
+  effect,
+  ...(loading ? { loading } : {}),
+})
+
+export const makeClient = <C extends Record<string, Domain>>(contract: C): Client<C> =>
+  Object.fromEntries(
+    Object.entries(contract).map(([domain, verbs]) => [
+      domain,
+      Object.fromEntries(Object.entries(verbs).map(([verb, it]) => [verb, handleOf(`${domain}.${verb}`, it)])),
+    ]),
+  ) as Client<C>
