@@ -18,11 +18,12 @@ interface Buyable {
   problem: string
 }
 
-export const mostOf = (it: Pick<Buyable, 'moq' | 'packStep' | 'stock'>): number =>
-  Math.max(it.moq, Math.min(9999, Math.floor(it.stock / it.packStep) * it.packStep))
-
 /** The least one may buy: the minimum, up to a whole pack. */
 export const leastOf = (it: Pick<Buyable, 'moq' | 'packStep'>): number => Math.ceil(it.moq / it.packStep) * it.packStep
+
+/** What there is in whole packs; never below the least, so that a quantity is not both too small and too large. */
+export const mostOf = (it: Pick<Buyable, 'moq' | 'packStep' | 'stock'>): number =>
+  Math.max(leastOf(it), Math.min(9999, Math.floor(it.stock / it.packStep) * it.packStep))
 
 /** People who may not use the cart (approvers, finance, suppliers) see goods without buttons. */
 export const useMayBuy = (): boolean => {
