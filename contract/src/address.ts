@@ -97,6 +97,7 @@ export const address = {
     path: 'address/list',
     title: '收货地址列表',
     access: 'signedIn',
+    dependsOn: { address: 'any', order: 'any' },
     input: z.object({}),
     output: z.array(AddressRow),
   }),
@@ -106,6 +107,7 @@ export const address = {
     path: 'address/query',
     title: '收货地址详情',
     access: 'signedIn',
+    dependsOn: { address: 'id' },
     input: z.object({ id: Id }),
     output: z.object(shared),
   }),
@@ -142,6 +144,7 @@ export const address = {
     path: 'provCityDist',
     title: '省市区',
     access: 'public',
+    dependsOn: {},
     input: z.object({}),
     output: z.array(
       z.object({
@@ -156,6 +159,7 @@ export const address = {
     path: 'town',
     title: '街道',
     access: 'public',
+    dependsOn: {},
     effect: 'read',
     input: z.object({ countyCode: region('区县') }),
     output: z.array(RegionLeaf),

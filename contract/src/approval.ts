@@ -175,6 +175,7 @@ export const approval = {
     path: 'check/list',
     title: '审批中心列表',
     access: 'signedIn',
+    dependsOn: { task: 'any' },
     input: Page.extend({
       index: z.coerce.number().int().min(0).max(5).default(0),
       kind: z.string().max(32).optional(),
@@ -198,6 +199,7 @@ export const approval = {
     path: 'check/detail',
     title: '审批详情',
     access: 'signedIn',
+    dependsOn: { document: 'id', task: 'any' },
     input: z.object({ kind: z.string().max(32).default('order'), id: Id }),
     output: CheckDetail,
   }),

@@ -80,6 +80,7 @@ export const bill = {
     path: 'bill/waiting',
     title: '待对账订单',
     access: { need: 'bill:view' },
+    dependsOn: { bill: 'any', order: 'any' },
     input: z.object({ ...Page.shape, keyword: optionalText('供应商', 64), from: Day.optional(), to: Day.optional() }),
     output: paged(
       z.object({
@@ -98,6 +99,7 @@ export const bill = {
     path: 'bill/waitingOrders',
     title: '供应商的待对账订单',
     access: { need: 'bill:view' },
+    dependsOn: { bill: 'any', order: 'any' },
     input: z.object({ supplierId: Id, from: Day.optional(), to: Day.optional() }),
     output: z.object({ list: z.array(WaitingOrder) }),
   }),
@@ -106,6 +108,7 @@ export const bill = {
     path: 'bill/list',
     title: '对账单列表',
     access: { need: 'bill:view' },
+    dependsOn: { bill: 'any', order: 'any' },
     input: z.object({ ...Page.shape, ...billFilters.shape }),
     output: paged(BillRow).extend({ counts: TabCounts, totalFen: Fen }),
   }),
@@ -114,6 +117,7 @@ export const bill = {
     path: 'bill/detail',
     title: '对账单详情',
     access: { need: 'bill:view' },
+    dependsOn: { bill: 'id' },
     input: z.object({ id: Id }),
     output: BillDetail,
   }),

@@ -73,6 +73,7 @@ export const cart = {
     path: 'shoppingCart/list',
     title: '购物车',
     access: need,
+    dependsOn: { cart: 'any', order: 'any' },
     effect: 'read',
     /** Delivery area for this address; the default address when absent. */
     input: z.object({ searchStr, addrId: Id.optional(), categoryType: CategoryType }),
@@ -83,6 +84,7 @@ export const cart = {
     path: 'shoppingCart/query',
     title: '按地区查询购物车',
     access: need,
+    dependsOn: { cart: 'any', order: 'any' },
     effect: 'read',
     input: z.object({ provinceCode: code, cityCode: code, countyCode: code, searchStr, categoryType: CategoryType }),
     output: CartGroups,
@@ -158,6 +160,7 @@ export const cart = {
     path: 'tip/notAllowedToBePurchaseItems',
     title: '不允许采购的商品',
     access: 'signedIn',
+    dependsOn: {},
     input: z.object({}),
     output: z.array(z.object({ title: z.string(), fundSource: z.string(), reason: z.string() })),
   }),

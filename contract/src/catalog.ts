@@ -203,6 +203,7 @@ export const catalog = {
     path: 'category/tree',
     title: '商品分类',
     access: 'public',
+    dependsOn: {},
     input: z.object({}),
     output: z.object({ list: z.array(Root) }),
   }),
@@ -212,6 +213,7 @@ export const catalog = {
     path: 'search/hotWords',
     title: '热搜词',
     access: 'public',
+    dependsOn: {},
     input: z.object({}),
     output: z.object({ words: z.array(z.string()) }),
   }),
@@ -221,6 +223,7 @@ export const catalog = {
     path: 'search/suggest',
     title: '搜索建议',
     access: 'public',
+    dependsOn: {},
     input: z.object({ text: optionalText('搜索词', KEYWORD_MAX) }),
     output: z.object({ list: z.array(z.object({ text: z.string(), note: z.string() })) }),
   }),
@@ -230,6 +233,7 @@ export const catalog = {
     path: 'product/search',
     title: '搜索商品',
     access: 'public',
+    dependsOn: {},
     effect: 'read',
     input: SearchInput,
     output: paged(GoodsCard).extend({
@@ -253,6 +257,7 @@ export const catalog = {
     path: 'product/facets',
     title: '搜索筛选项',
     access: 'public',
+    dependsOn: {},
     effect: 'read',
     input: Narrowing,
     output: Facets,
@@ -263,6 +268,7 @@ export const catalog = {
     path: 'product/detail',
     title: '商品详情',
     access: 'public',
+    dependsOn: {},
     input: z.object({
       id: Id,
       provinceCode: z
@@ -278,6 +284,7 @@ export const catalog = {
     path: 'product/offers',
     title: '同类报价',
     access: 'public',
+    dependsOn: {},
     input: z.object({
       skuId: Id,
       provinceCode: z
@@ -299,6 +306,7 @@ export const catalog = {
     path: 'product/priceTrend',
     title: '价格走势',
     access: 'public',
+    dependsOn: {},
     input: z.object({ skuId: Id }),
     output: z.object({ points: z.array(z.object({ on: z.string(), priceE4: PriceE4 })) }),
   }),
@@ -308,6 +316,7 @@ export const catalog = {
     path: 'product/cards',
     title: '按规格查询商品',
     access: 'public',
+    dependsOn: {},
     effect: 'read',
     input: z.object({ skuIds: z.array(Id).min(1, '请选择商品').max(20, '最多 20 种商品') }),
     output: z.object({

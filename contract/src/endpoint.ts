@@ -1,5 +1,6 @@
 // The one machinery of the contract: an endpoint is data; route, validation, client, OpenAPI and tests derive from it.
 import type { z } from 'zod'
+import type { DependsOn } from './changes.ts'
 import type { FailKey } from './fails.ts'
 import type { Need } from './needs.ts'
 
@@ -25,6 +26,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   effect: Effect
   input: I
   output: O
+  /** Of a read: what changes its answer. */
+  dependsOn: DependsOn
   /** Refusals a screen branches on; all others show `retMsg`. */
   fails?: readonly FailKey[]
   /** Answered to a person who still has to change the password given to them; every other signed-in call is refused till then. */
@@ -33,12 +36,20 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   loading?: boolean
 }
 
-type Draft<I extends z.ZodType, O extends z.ZodType, A extends Access> = Omit<Endpoint<I, O, A>, 'effect'> & { effect?: Effect }
+/** A read says what it depends on; nothing else does. */
+type Dependent<I extends z.ZodType> =
+  | { method: 'GET'; effect?: 'read'; dependsOn: DependsOn<keyof z.input<I> & string> }
+  | { method: 'POST'; effect: 'read'; dependsOn: DependsOn<keyof z.input<I> & string> }
+  | { method: 'POST'; effect?: 'write' }
+  | { effect: 'write' | 'raw' }
+
+type Draft<I extends z.ZodType, O extends z.ZodType, A extends Access> = Omit<Endpoint<I, O, A>, 'effect' | 'dependsOn'> & Dependent<I>
 
 /** Declares a call. GET reads and POST writes unless `effect` says otherwise. */
 export const endpoint = <I extends z.ZodType, O extends z.ZodType, const A extends Access>(draft: Draft<I, O, A>): Endpoint<I, O, A> => ({
+  dependsOn: {},
   ...draft,
-  effect: draft.effect ?? (draft.method === 'GET' ? 'read' : 'write'),
+  effect: 'effect' in draft && draft.effect ? draft.effect : draft.method === 'GET' ? 'read' : 'write',
 })
 
 export type Domain = Record<string, Endpoint>

@@ -1,5 +1,7 @@
 // A flow is data: the states of a document with their labels and wire codes, and the actions that move it.
 
+import type { ChangeKind } from './changes.ts'
+
 /** Where a document of any kind stands: with its author, under approval (审批), being carried out (履约), under acceptance (验收), on its way to be paid (结算), ended. */
 export type Phase = 'draft' | 'approve' | 'perform' | 'accept' | 'bill' | 'end'
 
@@ -43,7 +45,7 @@ export interface FlowAction<S extends string> {
 }
 
 export interface Flow<S extends string = string, A extends string = string, T extends FlowState = FlowState> {
-  kind: string
+  kind: ChangeKind
   title: string
   states: Record<S, T>
   actions: Record<A, FlowAction<S>>

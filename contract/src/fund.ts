@@ -144,6 +144,7 @@ export const fund = {
     path: 'fund/mine',
     title: '我的经费卡',
     access: { need: 'fund:view' },
+    dependsOn: { fund: 'any' },
     input: z.object({
       ...Page.shape,
       keyword: optionalText('项目编号或名称', 64),
@@ -158,6 +159,7 @@ export const fund = {
     path: 'fund/statement',
     title: '经费对账单',
     access: { need: 'fund:view' },
+    dependsOn: { fund: 'id' },
     input: z.object({ id: Id }),
     output: FundStatement,
   }),
@@ -166,6 +168,7 @@ export const fund = {
     path: 'fund/entries',
     title: '经费流水',
     access: { need: 'fund:view' },
+    dependsOn: { fund: 'id' },
     input: z.object({ ...Page.shape, ...entryFilters.shape }),
     output: paged(FundEntry).extend({
       from: Day,

@@ -47,6 +47,7 @@ export const goodsReview = {
     path: 'platform/goods/list',
     title: '商品审核列表',
     access: need,
+    dependsOn: { goods: 'any' },
     input: Page.extend({
       tab: z.enum(Object.keys(reviewTabs) as [ReviewTab, ...ReviewTab[]]).default('waiting'),
       search: optionalText('搜索内容', 60),

@@ -38,6 +38,7 @@ export const handover = {
     path: 'handover/people',
     title: '交接：找人',
     access: { need: 'tenant:config' },
+    dependsOn: { user: 'any' },
     /** With a kind: only who may take over such things. */
     input: z.object({ keyword: optionalText('姓名或工号', 32), kind: Kind.optional() }),
     output: z.array(Person),
@@ -47,6 +48,7 @@ export const handover = {
     path: 'handover/onHand',
     title: '交接：名下事项',
     access: { need: 'tenant:config' },
+    dependsOn: { order: 'any', acceptance: 'any', fund: 'any', task: 'any' },
     input: z.object({ userId: Id }),
     output: z.object({
       person: Person,

@@ -26,6 +26,7 @@ export const home = {
     path: 'home/floors',
     title: '首页楼层',
     access: 'public',
+    dependsOn: {},
     input: z.object({}),
     output: z.object({
       /** What the person bought in the last 90 days, most often first. */

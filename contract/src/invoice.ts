@@ -143,6 +143,7 @@ export const invoice = {
     path: 'supply/invoice/read',
     title: '识别发票文件',
     access: { need: 'supplier:bills', as: 'supplier' },
+    dependsOn: {},
     effect: 'read',
     input: z.object({ schoolId: z.int().positive(), fileId: Id }),
     output: InvoiceReading,

@@ -193,6 +193,7 @@ export const supplierGoods = {
     path: 'supply/goods/list',
     title: '供应商商品列表',
     access: need,
+    dependsOn: { goods: 'any' },
     input: Page.extend({
       state: z.enum(Object.keys(shelfStates) as [ShelfState, ...ShelfState[]]).default('all'),
       search: optionalText('搜索内容', 60),
@@ -247,6 +248,7 @@ export const supplierGoods = {
     path: 'supply/goods/import/preview',
     title: '预览导入文件',
     access: need,
+    dependsOn: {},
     effect: 'read',
     loading: true,
     /** With a mapping every row is checked; without one the columns are guessed. */
@@ -297,6 +299,7 @@ export const supplierGoods = {
     path: 'supply/goods/import/list',
     title: '导入记录',
     access: need,
+    dependsOn: { import: 'any' },
     input: Page,
     output: paged(ImportRow),
   }),
@@ -306,6 +309,7 @@ export const supplierGoods = {
     path: 'supply/goods/import/detail',
     title: '导入进度',
     access: need,
+    dependsOn: { import: 'id' },
     input: Page.extend({ id: Id, pageSize: z.coerce.number().int().min(1).max(200).default(20) }),
     output: ImportRow.extend({
       faults: z.array(RowFault),

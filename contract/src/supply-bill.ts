@@ -54,6 +54,7 @@ export const supplyBill = {
     path: 'supply/bills',
     title: '供应商对账单',
     access: { need: 'supplier:bills' },
+    dependsOn: { bill: 'any' },
     input: z.object({
       ...Page.shape,
       tab: z.enum(Object.keys(supplyTabs) as [SupplyTab, ...SupplyTab[]]).default('todo'),
@@ -66,6 +67,7 @@ export const supplyBill = {
     path: 'supply/bill',
     title: '供应商对账单详情',
     access: { need: 'supplier:bills', as: 'supplier' },
+    dependsOn: { bill: 'id' },
     input: OneBill,
     output: BillDetail.omit({ funds: true, isWhole: true, mineFen: true }).extend({
       schoolName: z.string(),
@@ -104,6 +106,7 @@ export const supplyBill = {
     path: 'supply/bill/check',
     title: '核对发票',
     access: { need: 'supplier:bills', as: 'supplier' },
+    dependsOn: {},
     effect: 'read',
     input: SupplyInput.extend({ invoices: z.array(InvoiceDraft).min(1, '请填写发票').max(20, '一张对账单最多 20 张发票') }),
     output: z.object({ checks: z.array(MatchCheck) }),

@@ -1,4 +1,5 @@
 // A test file's world: its own database cloned from the template, the real app, and typed clients that act as people.
+import { CHANGED, changesIn, type Change } from '@caiyuan/contract/changes'
 import { BUSY, OK, type Domain, type Endpoint, type Envelope, type OutputOf, type SentOf } from '@caiyuan/contract/endpoint'
 import { contract, type Contract } from '@caiyuan/contract/index'
 import pg from 'pg'
@@ -36,6 +37,8 @@ export type Client = { [D in keyof Contract]: Calls<Contract[D]> } & {
   /** The raw envelope, for tests of codes. */
   raw(endpoint: Endpoint, input?: unknown, options?: { key?: string; headers?: Record<string, string> }): Promise<Envelope>
   user: SessionUser
+  /** What the answers to this client's deeds said they changed. */
+  changed: Change[]
 }
 
 export interface World {
@@ -78,6 +81,7 @@ const patiently =
   }
 
 const clientOf = (app: App, cookie: string | null, user: SessionUser): Client => {
+  const changed: Change[] = []
   const raw = patiently(async (endpoint, input = {}, options = {}) => {
     const get = endpoint.method === 'GET'
     const query = new URLSearchParams()
@@ -97,13 +101,19 @@ const clientOf = (app: App, cookie: string | null, user: SessionUser): Client =>
       },
       ...(get ? {} : { payload: JSON.stringify(input) }),
     })
+    changed.push(...changesIn(String(response.headers[CHANGED] ?? '')))
     if (response.statusCode !== 200) return { retCode: `http${response.statusCode}`, data: null, retMsg: response.body }
     return response.headers['content-type']?.toString().includes('json')
       ? (response.json() as Envelope)
       : { retCode: OK, data: response.rawPayload, retMsg: '' }
   })
   const domains = Object.entries(contract as unknown as Record<string, Domain>)
-  return { raw, user, ...Object.fromEntries(domains.map(([name, endpoints]) => [name, callsOf(raw, endpoints)])) } as unknown as Client
+  return {
+    raw,
+    user,
+    changed,
+    ...Object.fromEntries(domains.map(([name, endpoints]) => [name, callsOf(raw, endpoints)])),
+  } as unknown as Client
 }
 
 /** The calls of a domain as a client makes them, refusals thrown. */

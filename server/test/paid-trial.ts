@@ -3,6 +3,12 @@ import { moneyFlow } from '@caiyuan/contract/flow'
 import { sql } from 'kysely'
 import { registerDocuments, type DocumentKind } from '../src/core/documents.ts'
 
+declare module '@caiyuan/contract/changes' {
+  interface ChangeKinds {
+    test: true
+  }
+}
+
 const flow = moneyFlow({
   kind: 'test',
   title: '测试单',
@@ -16,6 +22,7 @@ const paidTrial: DocumentKind = {
   doc: null,
   page: () => '/',
   mustSee: async () => {},
+  readers: null,
   money: {
     flow,
     due: (schoolId) => sql`

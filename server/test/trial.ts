@@ -20,6 +20,11 @@ declare module '../src/core/facts.ts' {
     isAbroad: boolean
   }
 }
+declare module '@caiyuan/contract/changes' {
+  interface ChangeKinds {
+    trial: true
+  }
+}
 /** The flow of a real kind of document, for the small one. */
 export const asTrial = (flow: FlowDef): FlowDef => ({ ...flow, docKind: KIND })
 const states = new Map<string, string>()
@@ -32,6 +37,7 @@ const trialKind: DocumentKind = {
   doc: null,
   page: (id) => `/orderDetail?id=${id}`,
   mustSee: async () => {},
+  readers: null,
   money: null,
   ledgerRules: [],
   approval: {

@@ -1,4 +1,5 @@
 // Parts of the web in a DOM without a browser, before a server that answers by path and keeps what it was sent.
+import { CHANGED } from '@caiyuan/contract/changes'
 import { OK } from '@caiyuan/contract/endpoint'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -26,6 +27,10 @@ const answerOf = async (answers: Answers, path: string, input: unknown): Promise
 }
 
 export const refusal = (retCode: string, retMsg: string): Response => Response.json({ retCode, data: null, retMsg })
+
+/** The answer to a deed that says what it changed: `cart order:o1`. */
+export const changing = (changed: string, data: unknown = {}): Response =>
+  Response.json({ retCode: OK, data, retMsg: '' }, { headers: { [CHANGED]: changed } })
 
 /** Renders the parts at an address; `sent` and `keys` grow with every call that carries an Idempotency-Key. */
 export const show = (node: ReactNode, answers: Answers, at = '/'): { sent: Sent[]; keys: string[] } => {

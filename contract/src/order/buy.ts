@@ -253,6 +253,7 @@ export const buy = {
     path: 'order/quote',
     title: '结算',
     access: { need: 'cart:edit' },
+    dependsOn: {},
     input: quoteInput,
     output: Quote,
     fails: ['order.emptyCart'],
@@ -263,6 +264,7 @@ export const buy = {
     path: 'order/preview',
     title: '审批预演',
     access: { need: 'cart:edit' },
+    dependsOn: {},
     effect: 'read',
     input: z.object({
       quoteId: Id,

@@ -15,6 +15,7 @@ export const funding = {
     path: 'order/fundChoices',
     title: '可更换的经费卡',
     access: 'signedIn',
+    dependsOn: { fund: 'any', order: 'id' },
     input: z.object({ id: Id }),
     output: z.array(
       z.object({

@@ -162,6 +162,7 @@ export const receive = {
     path: 'order/acceptForm',
     title: '验收单填写',
     access: 'signedIn',
+    dependsOn: { order: 'id', acceptance: 'any' },
     input: z.object({ id: Id }),
     output: AcceptForm,
   }),
@@ -219,6 +220,7 @@ export const receive = {
     path: 'order/acceptors',
     title: '可选验收人',
     access: 'signedIn',
+    dependsOn: {},
     /** Of an order, or of the next one of who asks, for that department. Who is chosen is always in the answer. */
     input: z.object({
       id: Id.optional(),
@@ -243,6 +245,7 @@ export const receive = {
     path: 'acceptance/list',
     title: '验收审核列表',
     access: 'signedIn',
+    dependsOn: { acceptance: 'any' },
     input: z.object({
       ...Page.shape,
       tab: z.enum(Object.keys(acceptanceTabs) as [AcceptanceTab, ...AcceptanceTab[]]).default('audit'),
@@ -255,6 +258,7 @@ export const receive = {
     path: 'acceptance/detail',
     title: '验收单详情',
     access: 'signedIn',
+    dependsOn: { acceptance: 'id', task: 'id' },
     input: z.object({ id: Id }),
     output: AcceptanceDetail,
   }),

@@ -164,6 +164,7 @@ export const supply = {
     path: 'supply/orders',
     title: '供应商订单列表',
     access: { need: 'supplier:orders' },
+    dependsOn: { order: 'any' },
     input: z.object({ ...Page.shape, ...wanted }),
     output: paged(SupplyRow).extend({
       counts: TabCounts,
@@ -171,7 +172,15 @@ export const supply = {
       schools: z.array(z.string()),
     }),
   }),
-  orderDetail: endpoint({ method: 'GET', path: 'supply/orderDetail', title: '供应商订单详情', access, input: Target, output: SupplyOrder }),
+  orderDetail: endpoint({
+    method: 'GET',
+    path: 'supply/orderDetail',
+    title: '供应商订单详情',
+    access,
+    dependsOn: { order: 'id' },
+    input: Target,
+    output: SupplyOrder,
+  }),
   exportOrders: endpoint({
     method: 'GET',
     path: 'supply/ordersExport',

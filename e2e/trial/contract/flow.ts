@@ -1,6 +1,12 @@
 // 版面费申请: the owner of the card approves, the handler works on it, and with that its money is spent.
 import { moneyFlow, statesIn, type ActionOf, type StateOf } from '@caiyuan/contract/flow'
 
+declare module '@caiyuan/contract/changes' {
+  interface ChangeKinds {
+    pageFee: true
+  }
+}
+
 export const pageFeeFlow = moneyFlow({
   kind: 'pageFee',
   title: '版面费申请',

@@ -74,6 +74,7 @@ export const pageFee = {
     path: 'pageFee/cards',
     title: '可支付版面费的经费卡',
     access: { need: 'order:create' },
+    dependsOn: { fund: 'any' },
     input: z.object({}),
     output: z.array(PayingCard),
   }),
@@ -119,6 +120,7 @@ export const pageFee = {
     path: 'pageFee/list',
     title: '版面费申请列表',
     access: 'signedIn',
+    dependsOn: { pageFee: 'any' },
     input: z.object({
       ...Page.shape,
       tab: z.coerce
@@ -137,6 +139,7 @@ export const pageFee = {
     path: 'pageFee/detail',
     title: '版面费申请详情',
     access: 'signedIn',
+    dependsOn: { pageFee: 'id', task: 'id' },
     input: z.object({ id: Id }),
     output: PageFeeDetail,
   }),

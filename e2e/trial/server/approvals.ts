@@ -6,7 +6,7 @@ import { advance } from '../../../server/src/core/advance.ts'
 import type { Ctx } from '../../../server/src/core/context.ts'
 import type { Approval } from '../../../server/src/core/documents.ts'
 import { Fail } from '../../../server/src/core/fail.ts'
-import { emit, notify } from '../../../server/src/core/notify.ts'
+import { notify } from '../../../server/src/core/notify.ts'
 import { commit, hold } from '../../../server/src/modules/fund/ledger.ts'
 import { faultyCards } from '../../../server/src/modules/fund/validity.ts'
 import { contentHashOf, giveBack, ledgerDocOf } from './commands.ts'
@@ -25,7 +25,6 @@ const told = (ctx: Ctx, fee: PageFeeRow, title: string, body: string): Promise<v
 const approve = async (ctx: Ctx, id: string): Promise<void> => {
   const fee = await lockPageFee(ctx, id)
   await advance(ctx, pageFeeDoc, fee, 'approve')
-  await emit(ctx, [fee.submitter_id], 'document', { id })
 }
 
 /** Nothing is delivered or billed: with the handling the money is owed and spent at once. */
@@ -34,7 +33,6 @@ const handle = async (ctx: Ctx, id: string): Promise<void> => {
   await advance(ctx, pageFeeDoc, fee, 'handle')
   await hold(ctx, ledgerDocOf(fee), fee.total_fen)
   await commit(ctx, ledgerDocOf(fee), '')
-  await emit(ctx, [fee.submitter_id], 'document', { id })
 }
 
 const refuse = async (ctx: Ctx, id: string, comment: string): Promise<void> => {

@@ -13,6 +13,7 @@ export const pageFeeKind: DocumentKind = {
   doc: pageFeeDoc,
   page: (id) => detailOf(id),
   mustSee: mustSeePageFee,
+  readers: ({ schoolId, docId }) => sql`select f.submitter_id from page_fees f where f.school_id = ${schoolId} and f.id = ${docId}`,
   money: {
     flow: pageFeeFlow,
     due: (schoolId) => sql`

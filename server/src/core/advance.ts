@@ -1,8 +1,10 @@
 // advance() is the only writer of a document's state: from-state, policy, conditional update, one log row.
+import type { ChangeKind } from '@caiyuan/contract/changes'
 import type { Can, Flow, FlowAction } from '@caiyuan/contract/flow'
 import { sql, type Updateable } from 'kysely'
 import { isSystem, type Ctx } from './context.ts'
 import { Fail } from './fail.ts'
+import { changed } from './notify.ts'
 import type { Tables } from './tables.ts'
 
 export interface DocRow<S extends string> {
@@ -114,7 +116,7 @@ export const advance = async <S extends string, A extends string, R extends DocR
 /** Adds a timeline row; `advance` does so itself, other notable acts (a parcel received, a fund changed) call it. */
 export const logAction = (
   ctx: Ctx,
-  docKind: string,
+  docKind: ChangeKind,
   docId: string,
   it: {
     action: string
@@ -126,6 +128,7 @@ export const logAction = (
     onBehalfOf?: string | null | undefined
   },
 ): void => {
+  changed(ctx, docKind, docId)
   ctx.drafts.logs.push({
     docKind,
     docId,

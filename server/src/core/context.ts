@@ -1,4 +1,5 @@
 // What a handler is given. Ctx lives inside one school's transaction; OpenCtx belongs to calls anyone may make.
+import type { Change } from '@caiyuan/contract/changes'
 import type { Need } from '@caiyuan/contract/needs'
 import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from './db.ts'
@@ -59,6 +60,8 @@ export interface Ctx {
   requestId: string
   /** Log rows, messages, events and later work, written at the end (core/drafts.ts). */
   drafts: Drafts
+  /** What was written by this call changed these. */
+  changed: Change[]
   /** Set when the transaction wrote outbox rows or user events, or ended the sessions of the person: told after commit. */
   wake: { outbox: boolean; events: boolean; sessions?: boolean }
   /** The document this call acts on, for the audit row. */

@@ -2,6 +2,7 @@
 // these and knows no kind by name.
 import type { Hint as HintShape, Timeline } from '@caiyuan/contract/approval'
 import type { Review } from '@caiyuan/contract/approval/review'
+import type { Change, ChangeKind } from '@caiyuan/contract/changes'
 import type { Flow, MoneyFlow } from '@caiyuan/contract/flow'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
@@ -10,6 +11,7 @@ import type { DocTable } from './advance.ts'
 import type { Tx } from './db.ts'
 import type { FlowFacts } from './facts.ts'
 import { Fail } from './fail.ts'
+import type { Write } from './together.ts'
 
 export type ReviewShape = z.output<typeof Review>
 type Coming = z.output<typeof Timeline>['next']
@@ -92,7 +94,7 @@ export interface Approval {
 }
 
 export interface DocumentKind {
-  kind: string
+  kind: ChangeKind
   title: string
   /** Its states and the table whose rows have them; null where it has no state of its own. */
   doc: { flow: Flow; table: DocTable } | null
@@ -100,6 +102,11 @@ export interface DocumentKind {
   page(docId: string): string
   /** Resolves when the person may see the document and so its files; refuses as its page does. */
   mustSee(ctx: Ctx, docId: string): Promise<unknown>
+  /**
+   * SQL: the people whose open pages show it, a row each; whoever decides it hears of it by the task. Null: who has to hear of a
+   * change is told where it happens.
+   */
+  readers: ((at: At) => RawBuilder<unknown>) | null
   /** Null: no card pays for it, and the database refuses a claim. */
   money: Money | null
   /** Rules of the ledger that only this kind has, by the number of the rule (fund/invariants.ts). */
@@ -182,3 +189,20 @@ export const maySee = async (ctx: Ctx, kind: string, docId: string): Promise<boo
     throw error
   }
 }
+
+/** Events for the readers of changed documents. */
+export const toReaders = (schoolId: number, changes: readonly Change[]): Write[] =>
+  [...Map.groupBy(changes, (it) => it.kind)].flatMap(([kind, some]) => {
+    const it = kinds.get(kind)
+    const ids = [...new Set(some.map(({ id }) => id))].filter(Boolean)
+    if (!it?.readers || ids.length === 0) return []
+    const readers = it.readers({ schoolId: sql`${schoolId}`, docId: sql.ref('d.id') })
+    return [
+      sql`insert into user_events (school_id, id, user_id, kind, body)
+        select ${schoolId}, gen_random_uuid(), r.user_id, ${kind}, json_build_object('id', d.id)
+        from unnest(${ids}::uuid[]) d(id), lateral (select distinct p.user_id from (${readers}) p(user_id) where p.user_id is not null) r`,
+    ]
+  })
+
+/** Do people hear of its changes by themselves? */
+export const hasReaders = (kind: ChangeKind): boolean => Boolean(kinds.get(kind)?.readers)

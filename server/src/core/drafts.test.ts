@@ -38,15 +38,15 @@ describe('what a call leaves behind', () => {
 
   it('is what no refused part left, and one word of a kind to a browser', async () => {
     await world().inSchool(SCHOOL, async (ctx) => {
-      await emit(ctx, [person.id], 'counters')
-      await emit(ctx, [person.id], 'counters')
+      emit(ctx, [person.id], 'cart')
+      emit(ctx, [person.id], 'cart')
       await asPart(ctx, async () => {
         await notify(ctx, [person.id], { kind: '系统', title: '被拒绝的一步' })
         throw new Fail('core.denied')
       }).catch(() => {})
     })
     expect(
-      (await world().admin.query("select kind from mall.user_events where school_id = $1 and kind = 'counters'", [SCHOOL])).rows,
+      (await world().admin.query("select kind from mall.user_events where school_id = $1 and kind = 'cart'", [SCHOOL])).rows,
     ).toHaveLength(1)
     expect(await rows('messages', 'title')).not.toContainEqual({ title: '被拒绝的一步' })
   })

@@ -1,8 +1,10 @@
-// What a call leaves behind beside its documents: messages, events for open browsers, later work, rows of the document log. It is
+// What a call leaves behind beside its documents: what it changed, messages, events for open browsers, later work, rows of the document log. It is
 // gathered while the call runs and written at its end, a statement for each school; what a refused part had gathered goes with it.
+import type { Change } from '@caiyuan/contract/changes'
 import { sql } from 'kysely'
 import type { Ctx, LogDraft } from './context.ts'
 import { enterSchool } from './db.ts'
+import { toReaders } from './documents.ts'
 import { appendLogs } from './document-log/append.ts'
 import { keptJson } from './kept-json.ts'
 import { SUPPLIER_ID } from './pseudo-schools.ts'
@@ -23,7 +25,7 @@ interface MessageRow extends Row {
 interface EventRow extends Row {
   user_id: string
   kind: string
-  body: object
+  body: { id: string }
 }
 interface WorkRow extends Row {
   topic: string
@@ -37,13 +39,17 @@ interface WorkRow extends Row {
 interface SupplierMessage extends Omit<MessageRow, 'school_id' | 'id' | 'user_id'> {
   supplier_id: string
 }
-interface SupplierEvent {
+interface SupplierEvent extends Change {
   supplier_id: string
-  kind: string
+}
+
+interface Changed extends Change {
+  school_id: number
 }
 
 export interface Drafts {
   logs: LogDraft[]
+  changes: Changed[]
   messages: MessageRow[]
   events: EventRow[]
   work: WorkRow[]
@@ -55,6 +61,7 @@ export interface Drafts {
 
 export const noDrafts = (): Drafts => ({
   logs: [],
+  changes: [],
   messages: [],
   events: [],
   work: [],
@@ -78,7 +85,7 @@ export const backTo = (drafts: Drafts, mark: Mark): void => {
 
 /** The same word to the same browser is said once. */
 const once = (events: readonly EventRow[]): EventRow[] => [
-  ...new Map(events.map((it) => [`${it.user_id} ${it.kind} ${JSON.stringify(it.body)}`, it])).values(),
+  ...new Map(events.map((it) => [`${it.user_id} ${it.kind} ${it.body.id}`, it])).values(),
 ]
 
 const messagesIn = (rows: readonly MessageRow[]) =>
@@ -102,8 +109,9 @@ const supplierMessagesIn = (rows: readonly SupplierMessage[]) =>
       as r(supplier_id uuid, kind text, title text, body text, link text, created_at timestamptz) ${OF_SUPPLIER}`
 
 const supplierEventsIn = (rows: readonly SupplierEvent[]) =>
-  sql`insert into user_events (school_id, id, user_id, kind) select distinct on (u.id, r.kind) u.school_id, gen_random_uuid(), u.id, r.kind
-    from json_to_recordset(${keptJson(rows)}::json) as r(supplier_id uuid, kind text) ${OF_SUPPLIER}`
+  sql`insert into user_events (school_id, id, user_id, kind, body)
+    select distinct on (u.id, r.kind, r.id) u.school_id, gen_random_uuid(), u.id, r.kind, json_build_object('id', r.id)
+    from json_to_recordset(${keptJson(rows)}::json) as r(supplier_id uuid, kind text, id text) ${OF_SUPPLIER}`
 
 /** What is written about these rows; nothing where there are none. */
 const written = <R>(rows: readonly R[], write: (rows: readonly R[]) => Write): Write[] => (rows.length > 0 ? [write(rows)] : [])
@@ -117,16 +125,22 @@ const send = ({ tx }: Ctx, [first, ...rest]: readonly Write[]): Statement[] => (
  * for they lock the head of the chain.
  */
 export const sendDrafts = (ctx: Ctx, also: readonly Write[] = []): Statement[] => {
-  const { messages, events, work, supplierMessages, supplierEvents, logs, writes } = ctx.drafts
+  const { changes, messages, events, work, supplierMessages, supplierEvents, logs, writes } = ctx.drafts
   ctx.drafts = noDrafts()
+  ctx.changed.push(...changes)
   const here = ctx.schoolId
   const writesOf = (school: number): Write[] => {
-    const of = <R extends Row>(rows: readonly R[]): R[] => rows.filter((it) => it.school_id === school)
-    return [...written(of(messages), messagesIn), ...written(once(of(events)), eventsIn), ...written(of(work), workIn)]
+    const of = <R extends { school_id: number }>(rows: readonly R[]): R[] => rows.filter((it) => it.school_id === school)
+    return [
+      ...(ctx.isPast ? [] : toReaders(school, of(changes))),
+      ...written(of(messages), messagesIn),
+      ...written(once(of(events)), eventsIn),
+      ...written(of(work), workIn),
+    ]
   }
   const ofSuppliers = [...written(supplierMessages, supplierMessagesIn), ...written(supplierEvents, supplierEventsIn)]
   const sent = send(ctx, [...also, ...writes, ...writesOf(here)])
-  const elsewhere = new Set([...messages, ...events, ...work].map((it) => it.school_id))
+  const elsewhere = new Set([...changes, ...messages, ...events, ...work].map((it) => it.school_id))
   elsewhere.delete(here)
   if (ofSuppliers.length > 0) elsewhere.add(SUPPLIER_ID)
   for (const school of elsewhere) {

@@ -31,8 +31,8 @@ const listen = async (base: string, cookie: string, count: number, lastId?: stri
       const { value, done } = await reader.read()
       if (done) break
       text += value
-      events = [...text.matchAll(/id: (\S+)\nevent: (\S+)\n/g)]
-        .map((it) => ({ id: it[1]!, kind: it[2]! }))
+      events = [...text.matchAll(/id: (\S+)\nevent: changed\ndata: (.*)\n/g)]
+        .map((it) => ({ id: it[1]!, kind: (JSON.parse(it[2]!) as { kind: string }).kind }))
         .filter((it) => it.kind !== passOver)
     }
     abort.abort()
@@ -169,32 +169,32 @@ describe('/api/events', () => {
     const foreign = await person(541)
     const cookie = await world().app.sessions.create(mine, { ip: '', agent: '' })
     const { heard } = await listen(base, cookie, 2)
-    await world().inSchool(541, (ctx) => emit(ctx, [foreign.id], 'task'))
-    await world().inSchool(540, (ctx) => emit(ctx, [mine.id], 'counters'))
-    await world().inSchool(540, (ctx) => emit(ctx, [mine.id], 'document'))
+    await world().inSchool(541, async (ctx) => emit(ctx, [foreign.id], 'task'))
+    await world().inSchool(540, async (ctx) => emit(ctx, [mine.id], 'cart'))
+    await world().inSchool(540, async (ctx) => emit(ctx, [mine.id], 'order'))
     world().app.hub.wake(540)
     const events = await heard
-    expect(events.map((e) => e.kind)).toEqual(['counters', 'document'])
-    await world().inSchool(540, (ctx) => emit(ctx, [mine.id], 'message'))
+    expect(events.map((e) => e.kind)).toEqual(['cart', 'order'])
+    await world().inSchool(540, async (ctx) => emit(ctx, [mine.id], 'message'))
     // Again what may have been heard, never less.
     const replayed = await (await listen(base, cookie, 3, events[0]!.id)).heard
-    expect(replayed.map((e) => e.kind)).toEqual(['counters', 'document', 'message'])
+    expect(replayed.map((e) => e.kind)).toEqual(['cart', 'order', 'message'])
   })
 
   it('tells of what a process whose clock is two days slow wrote, after what was heard before', async () => {
     const mine = await person(571)
     const cookie = await world().app.sessions.create(mine, { ip: '', agent: '' })
-    await world().inSchool(571, (ctx) => emit(ctx, [mine.id], 'counters'))
+    await world().inSchool(571, async (ctx) => emit(ctx, [mine.id], 'cart'))
     // Heard once more while any transaction of the cluster is older than it.
-    const { heard } = await listen(base, cookie, 2, undefined, 'counters')
-    await world().inSchool(571, (ctx) => emit(ctx, [mine.id], 'task'))
+    const { heard } = await listen(base, cookie, 2, undefined, 'cart')
+    await world().inSchool(571, async (ctx) => emit(ctx, [mine.id], 'task'))
     await world().admin.query(
       `insert into mall.user_events (school_id, id, user_id, kind)
-       select 571, (lpad(to_hex(((extract(epoch from now() - interval '2 days')) * 1000)::bigint), 12, '0') || '7000800000000000abcd')::uuid, $1, 'document'`,
+       select 571, (lpad(to_hex(((extract(epoch from now() - interval '2 days')) * 1000)::bigint), 12, '0') || '7000800000000000abcd')::uuid, $1, 'order'`,
       [mine.id],
     )
     world().app.hub.wake(571)
-    expect((await heard).map((e) => e.kind)).toEqual(['task', 'document'])
+    expect((await heard).map((e) => e.kind)).toEqual(['task', 'order'])
   })
 
   it('misses nothing of a transaction that began before another and ended after it', async () => {
@@ -202,13 +202,13 @@ describe('/api/events', () => {
     const cookie = await world().app.sessions.create(mine, { ip: '', agent: '' })
     const { heard } = await listen(base, cookie, 2)
     await world().inSchool(572, async (ctx) => {
-      await emit(ctx, [mine.id], 'task')
-      await world().inSchool(572, (other) => emit(other, [mine.id], 'document'))
+      emit(ctx, [mine.id], 'task')
+      await world().inSchool(572, async (other) => emit(other, [mine.id], 'order'))
       world().app.hub.wake(572)
       await new Promise((r) => setTimeout(r, 300))
     })
     world().app.hub.wake(572)
-    expect((await heard).map((e) => e.kind)).toEqual(['document', 'task'])
+    expect((await heard).map((e) => e.kind)).toEqual(['order', 'task'])
   })
 
   it('replays to a person what was missed, however much others of the school heard since', async () => {
@@ -217,9 +217,9 @@ describe('/api/events', () => {
     const page = await openPage(busy)
     const cookie = await world().app.sessions.create(mine, { ip: '', agent: '' })
     const { rows } = await world().admin.query('select pg_snapshot_xmin(pg_current_snapshot())::text as id')
-    await world().inSchool(574, (ctx) => emit(ctx, [mine.id], 'task'))
+    await world().inSchool(574, async (ctx) => emit(ctx, [mine.id], 'task'))
     await world().admin.query(
-      `insert into mall.user_events (school_id, id, user_id, kind) select 574, gen_random_uuid(), $1, 'counters' from generate_series(1, 1500)`,
+      `insert into mall.user_events (school_id, id, user_id, kind) select 574, gen_random_uuid(), $1, 'cart' from generate_series(1, 1500)`,
       [busy.id],
     )
     expect((await (await listen(base, cookie, 1, rows[0].id)).heard).map((e) => e.kind)).toEqual(['task'])

@@ -55,7 +55,7 @@ interface Row {
   id: string
   user_id: string
   kind: string
-  body: unknown
+  body: { id: string }
   tx: string
 }
 
@@ -76,7 +76,8 @@ const newsFor = async (tx: Tx, schoolId: number, listeners: readonly Listener[])
 const tell = (listener: Listener, { rows, floor }: Awaited<ReturnType<typeof newsFor>>): void => {
   const mine = rows.filter((it) => it.user_id === listener.user.id && BigInt(it.tx) >= listener.floor).toReversed()
   for (const it of mine)
-    if (!listener.sent.has(it.id)) listener.send(`id: ${listener.floor}\nevent: ${it.kind}\ndata: ${JSON.stringify(it.body)}\n\n`)
+    if (!listener.sent.has(it.id))
+      listener.send(`id: ${listener.floor}\nevent: changed\ndata: ${JSON.stringify({ ...it.body, kind: it.kind })}\n\n`)
   listener.sent = new Set(mine.filter((it) => BigInt(it.tx) >= floor).map((it) => it.id))
   listener.floor = floor
 }

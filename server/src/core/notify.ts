@@ -1,10 +1,10 @@
 // In-app messages and live events for people; written in the same transaction as what they tell of.
+import type { ChangeKind } from '@caiyuan/contract/changes'
 import type { Need } from '@caiyuan/contract/needs'
 import type { Ctx } from './context.ts'
+import { hasReaders } from './documents.ts'
 import { newId } from './ids.ts'
 import { holding } from './roles.ts'
-
-export type EventKind = 'counters' | 'task' | 'document' | 'message' | 'import'
 
 export interface Notice {
   kind: '审批' | '订单' | '售后' | '结算' | '系统' | '公告'
@@ -16,12 +16,12 @@ export interface Notice {
 
 /** Sends one message to each person (duplicates dropped) and tells their open browsers. */
 export const notify = async (ctx: Ctx, userIds: readonly (string | null | undefined)[], it: Notice): Promise<void> => {
-  const people = [...new Set(userIds.filter((id): id is string => Boolean(id)))]
-  if (people.length === 0) return
+  const people = eachOnce(userIds)
   const { kind, title, body = '', link = '' } = it
   for (const user_id of people)
     ctx.drafts.messages.push({ school_id: ctx.schoolId, id: newId(), user_id, kind, title, body, link, created_at: ctx.now })
-  await emit(ctx, people, 'message')
+  for (const id of people) tell(ctx, [id], 'message', id)
+  if (people.includes(ctx.user.id)) changed(ctx, 'message', ctx.user.id)
 }
 
 /** Marks messages of the person as read; those of others stay as they are. */
@@ -33,19 +33,28 @@ export const markRead = async (ctx: Ctx, ids: readonly string[] | 'all'): Promis
     .where('user_id', '=', ctx.user.id)
     .where('read_at', 'is', null)
   await (ids === 'all' ? unread : unread.where('id', 'in', ids)).execute()
+  emit(ctx, [ctx.user.id], 'message', ctx.user.id)
 }
 
-/** Tells open browsers that something changed; the browser re-reads what it shows. */
-export const emit = async (
-  ctx: Ctx,
-  userIds: readonly (string | null | undefined)[],
-  kind: EventKind,
-  body: Record<string, unknown> = {},
-): Promise<void> => {
-  const people = [...new Set(userIds.filter((id): id is string => Boolean(id)))]
-  if (people.length === 0) return
+/** What this call changes: said to whoever called in the head of the answer, and of a document to its readers. */
+export const changed = (ctx: Ctx, kind: ChangeKind, id = ''): void => {
+  ctx.drafts.changes.push({ school_id: ctx.schoolId, kind, id })
+  if (hasReaders(kind)) ctx.wake.events = true
+}
+
+const tell = (ctx: Ctx, people: readonly string[], kind: ChangeKind, id: string): void => {
   ctx.wake.events = true
-  for (const user_id of people) ctx.drafts.events.push({ school_id: ctx.schoolId, id: newId(), user_id, kind, body })
+  for (const user_id of people) ctx.drafts.events.push({ school_id: ctx.schoolId, id: newId(), user_id, kind, body: { id } })
+}
+
+const eachOnce = (userIds: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(userIds.filter((id): id is string => Boolean(id))),
+]
+
+/** Tells these people, too, that something changed: their open pages read again what depends on it. */
+export const emit = (ctx: Ctx, userIds: readonly (string | null | undefined)[], kind: ChangeKind, id = ''): void => {
+  changed(ctx, kind, id)
+  tell(ctx, eachOnce(userIds), kind, id)
 }
 
 /** Everyone of the school with one of these permissions. */
@@ -59,23 +68,23 @@ export const peopleWith = async (ctx: Ctx, ...needs: Need[]): Promise<string[]> 
   return people.map((p) => p.id)
 }
 
-/** Tells the open browsers of everyone with one of these permissions to count anew. Nobody watches the past. */
-export const recountFor = async (ctx: Ctx, ...needs: Need[]): Promise<void> => {
-  if (!ctx.isPast) await emit(ctx, await peopleWith(ctx, ...needs), 'counters')
+/** Tells everyone with one of these permissions that something of this kind changed. Nobody watches the past. */
+export const emitToHolders = async (ctx: Ctx, kind: ChangeKind, ...needs: Need[]): Promise<void> => {
+  if (!ctx.isPast) tell(ctx, await peopleWith(ctx, ...needs), kind, '')
 }
 
 /** Sends one message to everyone of a supplier. */
 export const notifySupplier = async (ctx: Ctx, supplierId: string, { kind, title, body = '', link = '' }: Notice): Promise<void> => {
   ctx.drafts.supplierMessages.push({ supplier_id: supplierId, kind, title, body, link, created_at: ctx.now })
-  await emitToSupplier(ctx, supplierId, 'message')
+  tellSupplier(ctx, supplierId, 'message', '')
 }
 
-const emitToSupplier = async (ctx: Ctx, supplierId: string, kind: EventKind): Promise<void> => {
+const tellSupplier = (ctx: Ctx, supplierId: string, kind: ChangeKind, id: string): void => {
   ctx.wake.events = true
-  ctx.drafts.supplierEvents.push({ supplier_id: supplierId, kind })
+  ctx.drafts.supplierEvents.push({ supplier_id: supplierId, kind, id })
 }
 
 /** Tells a supplier's open browsers that an order or a bill of theirs changed. Nobody watches the past. */
-export const emitSupplier = async (ctx: Ctx, supplierId: string): Promise<void> => {
-  if (!ctx.isPast) await emitToSupplier(ctx, supplierId, 'document')
+export const emitToSupplier = (ctx: Ctx, supplierId: string, kind: ChangeKind, id: string): void => {
+  if (!ctx.isPast) tellSupplier(ctx, supplierId, kind, id)
 }

@@ -19,6 +19,7 @@ export const ctxOf = (
   ip: it.ip ?? '',
   requestId: it.requestId ?? newId(),
   drafts: noDrafts(),
+  changed: [],
   wake: { outbox: false, events: false },
   objectId: '',
 })

@@ -1,5 +1,6 @@
 // Every call of the contract goes through here: session, access, origin, input, transaction, idempotency, log, answer.
 import { createHash } from 'node:crypto'
+import { CHANGED, changesText } from '@caiyuan/contract/changes'
 import { sayIssue } from '@caiyuan/contract/field-words'
 import { OK, type Endpoint, type Envelope } from '@caiyuan/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -172,7 +173,10 @@ export const makeServe = (deps: ServeDeps) => {
       return result
     }
     const answer = await db.withTenant(scopeOf(user, schoolId), act, { first, isRefusable: claim === null })
-    if (woken) afterCommit(woken)
+    if (woken) {
+      afterCommit(woken)
+      meta.changed = changesText((woken as Ctx).changed)
+    }
     return answer
   }
 
@@ -269,6 +273,8 @@ export const makeServe = (deps: ServeDeps) => {
       // With a one-time password one is nobody yet, also to pages that greet by name.
       const known = endpoint.effect === 'read' && user?.mustChangePassword ? null : user
       const result = await handler(openCtx(request, reply, known, meta), parsed.data)
+      // Who signs in or out begins anew: no open page is told.
+      if (endpoint.effect === 'write') meta.changed = ''
       return endpoint.effect === 'raw' ? (result as RawReply) : envelope(OK, result)
     }
     const schoolId = schoolOf(endpoint, user!, parsed.data)
@@ -318,6 +324,7 @@ export const makeServe = (deps: ServeDeps) => {
               }
               retCode = answer.retCode
               if (meta.replayed) reply.header('idempotent-replayed', 'true')
+              if (meta.changed !== undefined) reply.header(CHANGED, meta.changed)
               return await sendEnvelope(reply, { status: 200, envelope: checked(name, endpoint, answer) })
             } catch (error) {
               const told = answerTo(error, deps.log, { trace: meta.traceId, call: name })
@@ -347,6 +354,8 @@ interface Meta {
   ip: string
   key: string | null
   replayed: boolean
+  /** What a deed changed; of a repeated one nobody knows any more, and the page reads everything again. */
+  changed?: string
 }
 
 const strictCache = new WeakMap<z.ZodType, z.ZodType>()

@@ -3,7 +3,7 @@ import { BUSY } from '@caiyuan/contract/endpoint'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { press, refusal, show } from '../../test/stage.tsx'
+import { changing, press, refusal, show } from '../../test/stage.tsx'
 import { api, useAct, useRead } from './api.ts'
 
 const Press = () => {
@@ -49,29 +49,38 @@ it('runs once, however often it is pressed before the answer, and again after it
   }
 })
 
-const Counted = () => {
-  const { data } = useRead(api.cart.list, { categoryType: '0' })
-  const act = useAct(api.order.cancel, { refresh: [api.cart.list] })
-  return (
-    <>
-      <button type="button" onClick={() => void act.run({ id: 'o1', reason: '不要了' })}>
-        取消订单
-      </button>
-      <p>{`${data?.length} 组`}</p>
-      <p>{act.fail?.message}</p>
-    </>
-  )
+const read = { 'order/list': 0, 'order/detail o1': 0, 'order/detail o2': 0, 'shoppingCart/list': 0, provCityDist: 0 }
+
+const Reading = () => {
+  useRead(api.order.list, {})
+  useRead(api.order.detail, { id: 'o1' })
+  useRead(api.order.detail, { id: 'o2' })
+  useRead(api.cart.list, { categoryType: '0' })
+  useRead(api.address.regions, {})
+  return <Press />
 }
 
-it('reads again what an act changed, and nothing after a refusal', async () => {
-  let [asked, isRefused] = [0, true]
-  const groups = () => Array.from({ length: (asked += 1) }, () => ({}))
-  show(<Counted />, { 'shoppingCart/list': groups, 'order/cancel': () => (isRefused ? refusal('4009', '状态不对') : {}) })
-  await screen.findByText('1 组')
+it.each([
+  ['order:o1', () => changing('order:o1'), ['order/list', 'order/detail o1', 'shoppingCart/list']],
+  ['any order', () => changing('order'), ['order/list', 'order/detail o1', 'order/detail o2', 'shoppingCart/list']],
+  ['the cart', () => changing('cart'), ['shoppingCart/list']],
+  ['an acceptance', () => changing('acceptance:a1'), ['order/list', 'order/detail o1', 'order/detail o2']],
+  ['nothing', () => changing(''), []],
+  ['nobody knows what', () => ({}), ['order/list', 'order/detail o1', 'order/detail o2', 'shoppingCart/list']],
+  ['nothing, refused', () => refusal('4009', '状态不对'), []],
+])('reads again what depends on what an act changed, and no more: %s', async (_, answer, again) => {
+  const asked: Record<string, number> = { ...read }
+  const count = (path: string) => () => ({ nth: (asked[path]! += 1) })
+  show(<Reading />, {
+    'order/list': count('order/list'),
+    'order/detail': ({ id }: { id: string }) => count(`order/detail ${id}`)(),
+    'shoppingCart/list': count('shoppingCart/list'),
+    provCityDist: count('provCityDist'),
+    'order/cancel': answer,
+  })
+  await waitFor(() => expect(Object.values(asked)).toEqual(Object.values(read).map(() => 1)))
   await press('取消订单')
-  await screen.findByText('状态不对')
-  expect(asked).toBe(1)
-  isRefused = false
-  await press('取消订单')
-  await screen.findByText('2 组')
+  await waitFor(() => expect(screen.getByRole('button')).toHaveProperty('disabled', false))
+  const then = Object.fromEntries(Object.keys(read).map((path) => [path, (again as string[]).includes(path) ? 2 : 1]))
+  await waitFor(() => expect(asked).toEqual(then))
 })

@@ -7,6 +7,7 @@ import { call } from './call.ts'
 import type { Handle } from './handle.ts'
 import { loginAddress } from './navigate.ts'
 import { notify } from './notices.ts'
+import { readAgain } from './outdated.ts'
 import { submitKey } from './submit-key.ts'
 
 export { api } from './client.ts'
@@ -36,6 +37,7 @@ export const keyOf = (handle: Handle, input?: unknown): readonly unknown[] => (i
 export const readOf = <H extends Handle>(handle: H, input: SentOf<H>) => ({
   queryKey: keyOf(handle, input),
   queryFn: ({ signal }: { signal: AbortSignal }) => call(handle, input, { signal }),
+  meta: { handle },
 })
 
 interface ReadOptions {
@@ -70,8 +72,6 @@ export const useReads = <H extends Handle>(handle: H, inputs: readonly SentOf<H>
   })
 
 interface ActOptions<H extends Handle> {
-  /** Reads whose answers this act changes. */
-  refresh?: readonly Handle[]
   onDone?: (data: OutputOf<H>, input: SentOf<H>) => void
   /** Called instead of the message at the top of the page. */
   onFail?: (fail: ApiFail, input: SentOf<H>) => void
@@ -97,6 +97,7 @@ export const sayFail = (fail: ApiFail, refresh?: () => void): void => {
 const asFail = (cause: unknown): ApiFail =>
   cause instanceof ApiFail ? cause : new ApiFail({ code: 'bug', message: cause instanceof Error ? cause.message : String(cause) })
 
+/** An act: what it changed is read again by itself. */
 export const useAct = <H extends Handle>(handle: H, opts: ActOptions<H> = {}): Act<H> => {
   const queries = useQueryClient()
   const [pending, setPending] = useState(false)
@@ -114,11 +115,9 @@ export const useAct = <H extends Handle>(handle: H, opts: ActOptions<H> = {}): A
       running.current = true
       setPending(true)
       setFail(undefined)
-      const refresh = () => Promise.all((latest.current.refresh ?? []).map((it) => queries.invalidateQueries({ queryKey: [it.name] })))
       try {
-        const data = await call(handle, input, { key: key.take(input) })
+        const data = await call(handle, input, { key: key.take(input), onChanged: (changes) => void readAgain(queries, changes) })
         key.done()
-        void refresh()
         latest.current.onDone?.(data, input)
         return data
       } catch (cause) {

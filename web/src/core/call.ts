@@ -1,4 +1,5 @@
 // One request: the contract's endpoint in, typed data or an ApiFail out (spec §7, §8).
+import { CHANGED, changesIn, type Change } from '@caiyuan/contract/changes'
 import { DENIED, OK, PASSWORD_FIRST, SIGNED_OUT, type Envelope, type OutputOf, type SentOf } from '@caiyuan/contract/endpoint'
 import { ApiFail, EMPTY, HTTP, OFFLINE } from './api-fail.ts'
 import { isUnattended } from './attended.ts'
@@ -16,6 +17,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Asks whether somebody is signed in: the answer that nobody is sends nobody to the login page. */
   isProbe?: boolean
+  /** Told what a deed changed; null where that is not known, as of one done before. */
+  onChanged?: ((changes: readonly Change[] | null) => void) | undefined
 }
 
 /** GET input as flat parameters: undefined dropped, arrays repeat their key. */
@@ -84,11 +87,18 @@ export const openAnswer = async (answer: Response, isProbe = false): Promise<unk
   throw new ApiFail({ code: envelope.retCode, message: envelope.retMsg, data: envelope.data, traceId })
 }
 
+const changesOf = (answer: Response): Change[] | null => {
+  const text = answer.headers.get(CHANGED)
+  return text === null ? null : changesIn(text)
+}
+
 export const call = async <H extends Handle>(handle: H, input: SentOf<H>, options: CallOptions = {}): Promise<OutputOf<H>> => {
   const work = async () => {
     const answer = await ask(handle, input, options)
     connectionUp()
-    return (await openAnswer(answer, options.isProbe)) as OutputOf<H>
+    const data = (await openAnswer(answer, options.isProbe)) as OutputOf<H>
+    if (handle.effect === 'write') options.onChanged?.(changesOf(answer))
+    return data
   }
   return handle.loading ? whileBusy(work) : work()
 }

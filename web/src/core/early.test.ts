@@ -12,6 +12,7 @@ const { goods } = makeClient({
       path: 'goods/find',
       title: '查询',
       access: 'public',
+      dependsOn: {},
       input: z.object({ word: z.string() }),
       output: z.object({ nth: z.int() }),
     }),
@@ -62,6 +63,6 @@ describe('what was asked for with the document', () => {
 
 describe('a call as the browser knows it', () => {
   it('brings no schema along', () => {
-    expect(goods.find).toEqual({ name: 'goods.find', method: 'GET', path: 'goods/find', effect: 'read' })
+    expect(goods.find).toEqual({ name: 'goods.find', method: 'GET', path: 'goods/find', effect: 'read', dependsOn: {} })
   })
 })

@@ -1,38 +1,24 @@
-// One stream of server events per signed-in page; each event makes the answers it outdates be read again.
+// One stream of server events per signed-in page; each event says what changed.
+import type { Change } from '@caiyuan/contract/changes'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isUnattended, QUIET_MS } from './attended.ts'
 import { apiBase } from './config.ts'
+import { readAgain } from './outdated.ts'
 import { sessionKey } from './session.ts'
 
-const kinds = ['counters', 'message', 'task', 'document', 'import'] as const
-type Kind = (typeof kinds)[number]
-
-/** Domains whose answers a person's own document does not change. */
-const steady = new Set(['account', 'school', 'catalog', 'product', 'search', 'address', 'notice', 'region', 'home', 'category'])
-const domainOf = (key: readonly unknown[]): string => String(key[0]).split('.')[0] ?? ''
-
-/** Does an event of this kind outdate the read with this key? */
-export const outdates = (kind: Kind, key: readonly unknown[]): boolean => {
-  if (key[0] === 'account.info') return true
-  if (kind === 'counters' || kind === 'message') return key[0] === 'notice.messages'
-  if (kind === 'import') return domainOf(key) === 'supplierGoods'
-  if (kind === 'task') return domainOf(key) === 'approval'
-  return !steady.has(domainOf(key))
-}
-
 const refresher = (queries: QueryClient) => {
-  const waiting = new Set<Kind>()
+  let waiting: Change[] | null = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const run = () => {
     timer = undefined
-    const now = [...waiting]
-    waiting.clear()
-    void queries.invalidateQueries({ predicate: (it) => now.some((kind) => outdates(kind, it.queryKey)) })
+    void readAgain(queries, waiting)
+    waiting = []
   }
   // Events come in bursts (one act, several documents): one refresh answers them all.
-  return (kind: Kind) => {
-    waiting.add(kind)
+  return (change: Change | null) => {
+    if (change) waiting?.push(change)
+    else waiting = null
     timer ??= setTimeout(run, 300)
   }
 }
@@ -44,7 +30,7 @@ const REOPEN_MS = 10_000
  * Opens the stream and keeps it: the browser reconnects by itself and sends Last-Event-ID. Where it gives up, because nobody is
  * signed in any more or the server was away, `ask` finds out who is signed in, which closes this stream or lets it open again.
  */
-export const keepStream = (address: string, refresh: (kind: Kind) => void, ask: () => void): (() => void) => {
+export const keepStream = (address: string, refresh: (change: Change | null) => void, ask: () => void): (() => void) => {
   let stream: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
   const awaitReader = (): void => {
@@ -60,12 +46,12 @@ export const keepStream = (address: string, refresh: (kind: Kind) => void, ask: 
   const comeBack = (): void => {
     if (document.visibilityState !== 'visible') return
     stopAwaiting()
-    for (const kind of kinds) refresh(kind)
+    refresh(null)
     open()
   }
   const open = (): void => {
     stream = new EventSource(address, { withCredentials: true })
-    for (const kind of kinds) stream.addEventListener(kind, () => refresh(kind))
+    stream.addEventListener('changed', ({ data }: MessageEvent<string>) => refresh(JSON.parse(data) as Change))
     stream.addEventListener('ended', ask)
     stream.addEventListener('crowded', () => {
       stream.close()

@@ -1,8 +1,8 @@
-// What the browser knows of a call: how it is made. Its schemas are types here; they come with the forms that check by them.
+// What the browser knows of a call: how it is made, and what changes its answer. Its schemas are types here; they come with the forms that check by them.
 import type { Domain, Endpoint } from '@caiyuan/contract/endpoint'
 
 /** A call under its name `domain.verb`, which is also its query key. */
-export interface Handle<E extends Endpoint = Endpoint> extends Pick<Endpoint, 'method' | 'path' | 'effect' | 'loading'> {
+export interface Handle<E extends Endpoint = Endpoint> extends Pick<Endpoint, 'method' | 'path' | 'effect' | 'dependsOn' | 'loading'> {
   name: string
   input?: E['input']
   output?: E['output']
@@ -10,11 +10,12 @@ export interface Handle<E extends Endpoint = Endpoint> extends Pick<Endpoint, 'm
 
 export type Client<C extends Record<string, Domain>> = { [D in keyof C]: { [V in keyof C[D]]: Handle<C[D][V]> } }
 
-const handleOf = (name: string, { method, path, effect, loading }: Endpoint): Handle => ({
+const handleOf = (name: string, { method, path, effect, dependsOn, loading }: Endpoint): Handle => ({
   name,
   method,
   path,
   effect,
+  dependsOn,
   ...(loading ? { loading } : {}),
 })
 

@@ -33,6 +33,7 @@ export const sessionKey = keyOf(api.account.info)
 export const sessionRead = {
   queryKey: sessionKey,
   queryFn: ({ signal }: { signal: AbortSignal }) => nobody(signal),
+  meta: { handle: api.account.info },
   staleTime: 60_000,
 }
 

@@ -5,7 +5,7 @@ import { pageFeeFlow } from '../../contract/flow.ts'
 import { momentText } from '@caiyuan/contract/span'
 import { formOf, printOf } from '../../contract/links.ts'
 import { useNavigate, useSearchParams } from 'react-router'
-import { api, useAct, useRead } from '../../../../web/src/core/api.ts'
+import { useAct, useRead } from '../../../../web/src/core/api.ts'
 import { trialApi } from '../api.ts'
 import { notify } from '../../../../web/src/core/notices.ts'
 import type { Action } from '../../../../web/src/ui/action-bar.tsx'
@@ -21,8 +21,6 @@ import { timelineNodes } from '../../../../web/src/features/approval/parts/timel
 type Doc = OutputOf<typeof trialApi.pageFee.detail>
 type Line = Doc['lines'][number]
 
-const refresh = [trialApi.pageFee.detail, trialApi.pageFee.list, api.fund.mine]
-
 const columns: readonly Column<Line>[] = [
   { key: 'name', title: '费用名称', render: (it) => it.name },
   { key: 'fen', title: '金额', width: 140, align: 'right', render: (it) => <Money fen={it.amountFen} as="strong" /> },
@@ -31,8 +29,8 @@ const columns: readonly Column<Line>[] = [
 const useActions = (doc: Doc) => {
   const ask = useAsk()
   const navigate = useNavigate()
-  const withdraw = useAct(trialApi.pageFee.withdraw, { refresh, onDone: () => notify.ok('已撤回，冻结的经费已解冻') })
-  const cancel = useAct(trialApi.pageFee.cancel, { refresh, onDone: () => notify.ok('申请已取消') })
+  const withdraw = useAct(trialApi.pageFee.withdraw, { onDone: () => notify.ok('已撤回，冻结的经费已解冻') })
+  const cancel = useAct(trialApi.pageFee.cancel, { onDone: () => notify.ok('申请已取消') })
   const actions: Action[] = [
     {
       key: 'print',

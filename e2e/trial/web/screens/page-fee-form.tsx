@@ -6,7 +6,7 @@ import { detailOf } from '../../contract/links.ts'
 import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { api, useAct, useRead } from '../../../../web/src/core/api.ts'
+import { useAct, useRead } from '../../../../web/src/core/api.ts'
 import { trialApi } from '../api.ts'
 import { dropKept, readKept } from '../../../../web/src/core/kept.ts'
 import { notify } from '../../../../web/src/core/notices.ts'
@@ -32,7 +32,6 @@ const useSubmit = (again: Fee | undefined, place: string) => {
   const navigate = useNavigate()
   const options = {
     keep: place,
-    refresh: [trialApi.pageFee.list, trialApi.pageFee.detail, trialApi.pageFee.cards, api.fund.mine],
     onDone: ({ id, feeNo }: { id: string; feeNo: string }) => {
       dropKept(place)
       notify.ok(`版面费申请 ${feeNo} 已提交`)

@@ -5,6 +5,7 @@ import { maskMobile, seal } from '../../core/crypto.ts'
 import { Fail, invalid } from '../../core/fail.ts'
 import { newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
+import { changed } from '../../core/notify.ts'
 import { addressById, getAddress } from './queries.ts'
 import { codesOf, readRegions, regionPath } from './region.ts'
 
@@ -63,6 +64,7 @@ export const addAddress: Of<typeof address>['add'] = async (ctx, { isDefault, ..
     .values({ school_id: ctx.schoolId, id, user_id: ctx.user.id, ...columns, is_default: first, created_at: ctx.now })
     .execute()
   ctx.objectId = id
+  changed(ctx, 'address', id)
   return id
 }
 
@@ -79,6 +81,7 @@ export const updateAddress: Of<typeof address>['update'] = async (ctx, { id, isD
   if (Object.keys(set).length > 0)
     await ctx.tx.updateTable('addresses').set(set).where('school_id', '=', ctx.schoolId).where('id', '=', id).execute()
   ctx.objectId = id
+  changed(ctx, 'address', id)
   return {}
 }
 
@@ -93,6 +96,7 @@ export const removeAddress: Of<typeof address>['remove'] = async (ctx, { id }) =
     .where('id', '=', id)
     .execute()
   ctx.objectId = id
+  changed(ctx, 'address', id)
   if (!row.is_default) return {}
   const newest = await ctx.tx
     .selectFrom('addresses')

@@ -119,7 +119,7 @@ describe('approval.agree', () => {
 
   it('tells the pages of who lost a task to another to count anew, and nobody who never had it', async () => {
     const recountsOf = async (t: Trial, who: SessionUser) =>
-      (await t.rows("select 1 from user_events where school_id = $1 and user_id = $2 and kind = 'counters'", [t.id, who.id])).length
+      (await t.rows("select 1 from user_events where school_id = $1 and user_id = $2 and kind = 'task'", [t.id, who.id])).length
     const [either, both] = [await trial(EITHER), await trial()]
     const doc = await either.submit(either.T1, { amountFen: 86_000, owners: [either.F1] })
     const before = await recountsOf(either, either.J2)

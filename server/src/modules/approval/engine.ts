@@ -1,4 +1,5 @@
 // The one approval engine: documents start, withdraw and cancel flows here; definitions are data (docs/adding/a-document-kind.md).
+import type { ChangeKind } from '@caiyuan/contract/changes'
 import type { Ctx } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
 import { newId } from '../../core/ids.ts'
@@ -14,7 +15,7 @@ export { timelineOf } from './engine/timeline.ts'
 export interface FlowStart {
   /** Where the document's row names it already. */
   instId?: string
-  docKind: string
+  docKind: ChangeKind
   docId: string
   docNo: string
   /** 采购订单 */

@@ -85,16 +85,11 @@ const escalate = async (ctx: Ctx, taskId: string | null): Promise<void> => {
       escalated_at: null,
     }))
     await ctx.tx.insertInto('flow_tasks').values(rows).execute()
-    await emit(
+    emit(
       ctx,
       added.map((p) => p.id),
       'task',
-      { docKind: inst.doc_kind, docId: inst.doc_id },
-    )
-    await emit(
-      ctx,
-      added.map((p) => p.id),
-      'counters',
+      inst.doc_id,
     )
   }
   const names = added.map((p) => p.name).join('、')

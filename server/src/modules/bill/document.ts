@@ -13,6 +13,10 @@ export const billKind: DocumentKind = {
   doc: billDoc,
   page: (id) => to('/billCheckDetail', { id }),
   mustSee: mustSeeBill,
+  // Finance hears of each step where it is projected (projection.ts).
+  readers: ({ schoolId, docId }) => sql`
+    select unnest(array[o.buyer_id, o.receiver_id, o.owner_id])
+    from bill_lines l join orders o on o.school_id = l.school_id and o.id = l.order_id where l.school_id = ${schoolId} and l.bill_id = ${docId}`,
   money: null,
   ledgerRules: [
     {

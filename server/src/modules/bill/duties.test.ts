@@ -184,11 +184,8 @@ describe('what waits for finance', () => {
     expect(await waitsOf(it_.finance)).toEqual([0, 0, 0])
     expect(await waitsOf(other.client)).toEqual([0, 0, 1])
     const told = async () =>
-      (
-        await world().admin.query(`select count(*)::int as n from mall.user_events where user_id = $1 and kind = 'counters'`, [
-          other.user.id,
-        ])
-      ).rows[0].n as number
+      (await world().admin.query(`select count(*)::int as n from mall.user_events where user_id = $1 and kind = 'bill'`, [other.user.id]))
+        .rows[0].n as number
     const before = await told()
     await other.client.bill.returnBuyer({ id: it_.id, comment: '经费需调整' })
     await world().drain()

@@ -1,7 +1,7 @@
 // What a supplier sees of a bill in its list: one row of supplier.bills, written from the bill as it is now.
 import type { Ctx } from '../../core/context.ts'
 import { enterSupplier } from '../../core/db.ts'
-import { emitSupplier, recountFor } from '../../core/notify.ts'
+import { emitToHolders, emitToSupplier } from '../../core/notify.ts'
 import type { BillRow } from './policy.ts'
 import { schoolNameOf } from '../school/name.ts'
 
@@ -39,7 +39,7 @@ export const projectBill = async (ctx: Ctx, bill: BillRow): Promise<void> => {
       oc.columns(['supplier_id', 'school_id', 'bill_id']).doUpdateSet(row).where('supplier.bills.version', '<=', bill.version),
     )
     .execute()
-  await emitSupplier(ctx, bill.supplier_id)
+  emitToSupplier(ctx, bill.supplier_id, 'bill', bill.id)
   // What waits for finance people changes with every step of a bill, whoever takes it.
-  await recountFor(ctx, 'bill:confirm', 'bill:audit')
+  await emitToHolders(ctx, 'bill', 'bill:confirm', 'bill:audit')
 }

@@ -29,7 +29,7 @@ describe('the end of scenario 1', () => {
     const it_ = await generated()
     const { at, id } = it_
     // K1 begins the year with 50,000.00 committed.
-    const before = { docKind: 'test', docId: newId(), docNo: 'D0', summary: '往年列支', payerId: at.owner.id }
+    const before = { docKind: 'test' as const, docId: newId(), docNo: 'D0', summary: '往年列支', payerId: at.owner.id }
     await world().asUser(at.owner, async (ctx) => {
       await reserve(ctx, before, [{ fundId: at.fundId, subjectCode: 'material', amountFen: 5_000_000 }])
       await hold(ctx, before, 5_000_000)

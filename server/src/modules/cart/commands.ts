@@ -7,6 +7,7 @@ import { leave } from '../../core/drafts.ts'
 import { Fail, invalid, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import { asking, type Of } from '../../core/implement.ts'
+import { changed } from '../../core/notify.ts'
 import { defaultProvince } from '../address/queries.ts'
 import { isAmong, offersFrom, offersIn, type Offer, type OfferRow } from '../catalog/offers.ts'
 import { cartNum, cartRows, rowsIn, type CartRow } from './queries.ts'
@@ -76,6 +77,7 @@ export const addToCart: Cart['add'] = asking(askAdd, async (ctx, { items, catego
         })),
       ),
   )
+  changed(ctx, 'cart', ctx.user.id)
   return { cartNum: [...all.values()].reduce((sum, num) => sum + num, 0) }
 })
 
@@ -136,6 +138,7 @@ export const updateCart: Cart['update'] = async (ctx, { items, categoryType }) =
     if (num !== undefined) mustBuy(offer!, num)
     if (num !== undefined || checked !== undefined) await setLine(ctx, categoryType, skuId, change, offer?.name ?? '')
   }
+  changed(ctx, 'cart', ctx.user.id)
   return { cartNum: await cartNum(ctx, categoryType) }
 }
 
@@ -154,6 +157,7 @@ export const dropLines = async (ctx: Ctx, categoryType: string, skuIds: readonly
     .where('category_type', '=', categoryType)
     .where('sku_id', 'in', [...skuIds])
     .executeTakeFirst()
+  changed(ctx, 'cart', ctx.user.id)
   return Number(dropped.numDeletedRows)
 }
 
@@ -170,5 +174,6 @@ export const setService: Cart['setService'] = async (ctx, { skuId, supportServer
     .where('category_type', '=', categoryType)
     .where('sku_id', '=', skuId)
     .execute()
+  changed(ctx, 'cart', ctx.user.id)
   return {}
 }

@@ -16,7 +16,7 @@ let [card, beside] = ['', '']
 
 const pay = (payer: SessionUser, lines: readonly FundLine[], then?: (ctx: Ctx, doc: Parameters<typeof reserve>[1]) => Promise<unknown>) =>
   world().asUser(payer, async (ctx) => {
-    const doc = { docKind: 'test', docId: newId(), docNo: 'D1', summary: '试剂', payerId: payer.id }
+    const doc = { docKind: 'test' as const, docId: newId(), docNo: 'D1', summary: '试剂', payerId: payer.id }
     await reserve(ctx, doc, lines)
     await then?.(ctx, doc)
     logAction(ctx, doc.docKind, doc.docId, { action: 'submit', title: '提交' })

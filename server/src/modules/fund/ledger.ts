@@ -3,6 +3,7 @@
 import { money, splitFen, sumFen } from '@caiyuan/contract/money'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, missing } from '../../core/fail.ts'
+import { emit } from '../../core/notify.ts'
 import { movedBy, type FundLine, type How, type MovedCard, type Moving } from './movement.ts'
 import { mayUse, rightsTo, type LedgerDoc } from './validity.ts'
 
@@ -50,6 +51,7 @@ const move = async (ctx: Ctx, asked: readonly Moving[], how: How): Promise<void>
     if (!card) throw await fundShort(ctx, fundId, sumFen(parts.map((it) => it.amountFen)))
     if (how.kind === 'RESERVE') mayUse(ctx, card, parts, rights)
     await mustHaveMoved(ctx, card, parts)
+    emit(ctx, [card.owner_id, ...parts.map((it) => it.doc.payerId)], 'fund', fundId)
   }
 }
 

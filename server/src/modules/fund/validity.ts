@@ -1,4 +1,5 @@
 // May this payer use this card for this amount now (domain page 04 §4.3): state, days, ownership, caps.
+import type { ChangeKind } from '@caiyuan/contract/changes'
 import { money, sumFen } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
 import { dayOf } from '../../core/clock.ts'
@@ -7,7 +8,7 @@ import { Fail } from '../../core/fail.ts'
 
 /** The document money moves for; `payerId` is the person whose grant is used. */
 export interface LedgerDoc {
-  docKind: string
+  docKind: ChangeKind
   docId: string
   docNo: string
   summary: string

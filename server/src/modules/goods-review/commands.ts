@@ -2,7 +2,7 @@ import { to } from '@caiyuan/contract/to'
 import type { goodsReview } from '@caiyuan/contract/goods-review'
 import type { Ctx } from '../../core/context.ts'
 import type { Of } from '../../core/implement.ts'
-import { notifySupplier, recountFor } from '../../core/notify.ts'
+import { changed, emitToHolders, notifySupplier } from '../../core/notify.ts'
 import { eachOf, moveGoods, mustBePlatform, type Moved } from '../catalog/goods-state.ts'
 import { bringToSearch } from '../catalog/rekey.ts'
 
@@ -18,7 +18,7 @@ const tellSuppliers = async (
   const done = moved.filter((it) => it.isDone)
   for (const [supplierId, goods] of Map.groupBy(done, (it) => it.supplierId))
     await notifySupplier(ctx, supplierId, { kind: '系统', ...tell(goods) })
-  if (done.length > 0) await recountFor(ctx, 'platform:goods')
+  if (done.length > 0) await emitToHolders(ctx, 'goods', 'platform:goods')
 }
 
 /** Passed goods are on sale and found from now on. */
@@ -52,5 +52,6 @@ export const refuseGoods: Of<typeof goodsReview>['refuse'] = async (ctx, { produ
 export const setReview: Of<typeof goodsReview>['setting'] = async (ctx, { isReviewed }) => {
   mustBePlatform(ctx)
   await ctx.tx.updateTable('platform').set({ reviews_goods: isReviewed }).execute()
+  changed(ctx, 'goods')
   return {}
 }

@@ -134,7 +134,7 @@ describe('notice.prune', () => {
     const { admin } = world()
     /** Table → [hours it keeps, the column of its age, the others with their values]. */
     const KEPT: Record<string, [number, string, string, string]> = {
-      user_events: [72, 'at', 'id, user_id, kind', `gen_random_uuid(), '${mine.id}', 'counters'`],
+      user_events: [72, 'at', 'id, user_id, kind', `gen_random_uuid(), '${mine.id}', 'cart'`],
       idempotency: [72, 'created_at', 'user_id, endpoint, key, fingerprint', `'${mine.id}', 'trial', gen_random_uuid(), ''`],
       outbox: [168, 'done_at', 'id, topic, state', "gen_random_uuid(), 'trial', 'done'"],
       sessions: [

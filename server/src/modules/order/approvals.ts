@@ -5,7 +5,7 @@ import { toHandle } from '@caiyuan/contract/order/standing'
 import { advance } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { Approval } from '../../core/documents.ts'
-import { emit, notify } from '../../core/notify.ts'
+import { notify } from '../../core/notify.ts'
 import { enqueue } from '../../core/outbox.ts'
 import { cannotPayFor, faultyCards } from '../fund/validity.ts'
 import { giveBack } from './checkout/undo.ts'
@@ -28,13 +28,11 @@ const approve = async (ctx: Ctx, id: string): Promise<void> => {
   const order = await lockOrder(ctx, id)
   await advance(ctx, orderDoc, order, toHandle.includes(order.state) ? 'handle' : 'approve', { set: { approved_at: ctx.now } })
   await enqueue(ctx, 'order.toSupplier', { docId: id })
-  await emit(ctx, partiesOf(order), 'document', { id })
 }
 
 const handle = async (ctx: Ctx, id: string): Promise<void> => {
   const order = await lockOrder(ctx, id)
   await advance(ctx, orderDoc, order, 'approveToHandle')
-  await emit(ctx, partiesOf(order), 'document', { id })
 }
 
 const refuse = async (ctx: Ctx, id: string, comment: string): Promise<void> => {

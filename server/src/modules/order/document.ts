@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { DocumentKind } from '../../core/documents.ts'
 import { fullNameOf } from '../../core/supplier-names.ts'
 import { orderApproval } from './approvals.ts'
-import { mustSeeOrder } from './queries/visible.ts'
+import { mustSeeOrder, readersOfOrder } from './queries/visible.ts'
 import { orderDoc } from './policy.ts'
 
 export const orderKind: DocumentKind = {
@@ -14,6 +14,7 @@ export const orderKind: DocumentKind = {
   doc: orderDoc,
   page: (id) => to('/orderDetail', { id }),
   mustSee: mustSeeOrder,
+  readers: readersOfOrder,
   money: {
     flow: orderFlow,
     due: (schoolId) => sql`

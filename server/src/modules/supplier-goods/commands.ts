@@ -4,7 +4,7 @@ import { invalid, missing } from '../../core/fail.ts'
 import { bindFiles } from '../../core/files.ts'
 import type { Of } from '../../core/implement.ts'
 import { isId, newId } from '../../core/ids.ts'
-import { recountFor } from '../../core/notify.ts'
+import { changed, emitToHolders } from '../../core/notify.ts'
 import { enqueue } from '../../core/outbox.ts'
 import { eachOf, moveGoods } from '../catalog/goods-state.ts'
 import { setPricesAndStock } from '../catalog/prices.ts'
@@ -36,6 +36,7 @@ export const updateGoods: Of<typeof supplierGoods>['update'] = async (ctx, { pro
   }
   await setPricesAndStock(ctx, productId, skus)
   ctx.objectId = productId
+  changed(ctx, 'goods', productId)
   return {}
 }
 
@@ -47,7 +48,7 @@ export const shelfGoods: Of<typeof supplierGoods>['shelf'] = async (ctx, { produ
 /** Refused goods once more before the platform. */
 export const submitGoods: Of<typeof supplierGoods>['submit'] = async (ctx, { productIds }) => {
   const moved = await moveGoods(ctx, productIds, 'submit')
-  if (moved.some((it) => it.isDone)) await recountFor(ctx, 'platform:goods')
+  if (moved.some((it) => it.isDone)) await emitToHolders(ctx, 'goods', 'platform:goods')
   return eachOf(moved)
 }
 
@@ -89,5 +90,6 @@ export const startImport: Of<typeof supplierGoods>['start'] = async (ctx, { file
   await bindFiles(ctx, [file.id], { kind: 'import', id })
   await enqueue(ctx, 'goods.import', { docId: id, body: { supplierId } })
   ctx.objectId = id
+  changed(ctx, 'import', id)
   return { id }
 }

@@ -9,6 +9,7 @@ export const importKind: DocumentKind = {
   doc: null,
   page: (id) => to('/supplier/goods/import', { id }),
   mustSee: mustSeeImport,
+  readers: null,
   money: null,
   ledgerRules: [],
   approval: null,

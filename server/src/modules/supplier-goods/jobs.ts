@@ -5,7 +5,7 @@ import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { enterSupplier } from '../../core/db.ts'
 import { Fail } from '../../core/fail.ts'
-import { emit, notify, recountFor } from '../../core/notify.ts'
+import { emit, emitToHolders, notify } from '../../core/notify.ts'
 import { enqueue, type Jobs, type OfDoc } from '../../core/outbox.ts'
 import { loadCategories, writeGoods, type CategoryNode } from '../catalog/goods.ts'
 import { isReviewed } from '../goods-review/queries.ts'
@@ -97,7 +97,7 @@ const finish = async (ctx: Ctx, supplierId: string, it: Running, state: 'done' |
   forgetSource(it.storage_key)
   worked = null
   const waits = row.created_count > 0 && (await isReviewed(ctx)) ? '；新增的商品待平台审核，通过后上架' : ''
-  if (waits !== '') await recountFor(ctx, 'platform:goods')
+  if (waits !== '') await emitToHolders(ctx, 'goods', 'platform:goods')
   const counts = `新增 ${row.created_count}，更新 ${row.updated_count}，未变 ${row.unchanged_count}，错误 ${row.error_count}${waits}`
   await notify(ctx, [it.created_by], {
     kind: '系统',
@@ -105,7 +105,7 @@ const finish = async (ctx: Ctx, supplierId: string, it: Running, state: 'done' |
     body: state === 'done' ? counts : reason,
     link: to('/supplier/goods/import', { id: it.id }),
   })
-  await emit(ctx, [it.created_by], 'import', { id: it.id })
+  emit(ctx, [it.created_by], 'import', it.id)
 }
 
 let worked: { id: string; next: number; total: number; units: Generator<Unit> } | null = null
@@ -168,7 +168,7 @@ const runBatch = async (ctx: Ctx, supplierId: string, it: Running): Promise<void
   if (next >= total) await finish(ctx, supplierId, it, 'done', '')
   else {
     await enqueue(ctx, 'goods.import', { docId: it.id, body: { supplierId } })
-    await emit(ctx, [it.created_by], 'import', { id: it.id })
+    emit(ctx, [it.created_by], 'import', it.id)
   }
 }
 

@@ -10,7 +10,7 @@ import type { Ctx } from '../../core/context.ts'
 import { Fail, invalid, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
-import { emit, notify } from '../../core/notify.ts'
+import { notify } from '../../core/notify.ts'
 import { enqueue } from '../../core/outbox.ts'
 import { releaseStock, shipStock } from '../catalog/offers.ts'
 import { release } from '../fund/ledger.ts'
@@ -47,7 +47,6 @@ const mine = async (ctx: Ctx, id: string): Promise<OrderRow> => {
 
 const tell = async (ctx: Ctx, order: OrderRow, title: string, body: string): Promise<void> => {
   await notify(ctx, partiesOf(order), { kind: '订单', title, body, link: to('/orderDetail', { id: order.id }) })
-  await emit(ctx, [...partiesOf(order), order.acceptor_id], 'document', { id: order.id })
 }
 
 export const confirmOrder: Supply['confirm'] = async (ctx, { id, note }) => {

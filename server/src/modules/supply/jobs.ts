@@ -4,7 +4,7 @@ import { money } from '@caiyuan/contract/money'
 import { deadlineText } from '@caiyuan/contract/span'
 import { unanswered } from '@caiyuan/contract/order/standing'
 import type { Ctx } from '../../core/context.ts'
-import { emit, notify } from '../../core/notify.ts'
+import { notify } from '../../core/notify.ts'
 import { enqueue, type JobHandler, type Jobs, type OfDoc } from '../../core/outbox.ts'
 import { advance } from '../../core/advance.ts'
 import { release } from '../fund/ledger.ts'
@@ -84,7 +84,6 @@ const close: JobHandler<'supply.close'> = async (ctx, job) => {
     body: `${order.supplier_name} 超时未确认，${fen > 0 ? '冻结的经费已全部退回，' : ''}请另选商品。`,
     link: to('/orderDetail', { id: order.id }),
   })
-  await emit(ctx, partiesOf(order), 'document')
   await tellSupplier(ctx, order, `订单 ${order.order_no} 已自动关闭`, '超时未确认，订单已关闭，计入供应商评分。')
 }
 

@@ -4,7 +4,7 @@ import { confirmed, supplierSees, unanswered, withSupplier } from '@caiyuan/cont
 import { ask, rowsOf } from '../../core/ask.ts'
 import type { Ctx } from '../../core/context.ts'
 import { enterSupplier } from '../../core/db.ts'
-import { emitSupplier } from '../../core/notify.ts'
+import { emitToSupplier } from '../../core/notify.ts'
 import { addressOf, addressText } from '../order/queries/address.ts'
 import type { OrderLineRow } from '../order/queries/one.ts'
 import type { OrderRow } from '../order/policy.ts'
@@ -111,5 +111,5 @@ export const projectOrder = async (ctx: Ctx, order: OrderRow): Promise<void> => 
       oc.columns(['supplier_id', 'school_id', 'order_id']).doUpdateSet(row).where('supplier.orders.version', '<=', order.version),
     )
     .execute()
-  await emitSupplier(ctx, order.supplier_id)
+  emitToSupplier(ctx, order.supplier_id, 'order', order.id)
 }

@@ -63,8 +63,8 @@ const parcel = (lines: { lineNo: number; num: number }[], waybillNo = `SF${uniqu
 })
 
 const eventsOf = async (userId: string): Promise<number> =>
-  (await world().admin.query(`select count(*)::int as num from mall.user_events where user_id = $1 and kind = 'document'`, [userId]))
-    .rows[0].num
+  (await world().admin.query(`select count(*)::int as num from mall.user_events where user_id = $1 and kind = 'order'`, [userId])).rows[0]
+    .num
 
 describe('what a supplier is told', () => {
   it('hears of an order that arrives, is urged, is asked back, and only of its own', async () => {

@@ -10,7 +10,7 @@ import { together } from '../../../core/together.ts'
 import { recorded } from '../engine/record.ts'
 import { instMoved, TASK, walkOn, type Inst } from '../engine/run.ts'
 import { backTargets } from '../policy.ts'
-import { closing, decisionOf, handledBy, holdTask, logOn, mayGoOn, tellDocument, type Held } from './task.ts'
+import { closing, decisionOf, handledBy, holdTask, logOn, mayGoOn, tellDeciders, type Held } from './task.ts'
 
 type Decided = { status: 'running' | 'approved' | 'rejected' | 'cancelled'; message: string }
 
@@ -46,7 +46,7 @@ const pass = async (ctx: Ctx, held: Held, comment: string, action: string, title
     await recorded(ctx, inst.doc_kind, inst.doc_id, decision)
   }
   const status = isWaiting ? 'running' : await walkOn(ctx, held, task.node_index, { first: decision, closing: closed })
-  await tellDocument(ctx, held)
+  tellDeciders(ctx, held)
   const done = action === 'handle' ? '已办理' : '已同意'
   return { status, message: status === 'approved' ? `${done}，${inst.doc_no} 审批完成` : `${done}，等 ${await whoIsNext(ctx, inst)}` }
 }
@@ -90,7 +90,7 @@ const giveBack = async (ctx: Ctx, held: Held, comment: string, action: string, t
   await recorded(ctx, inst.doc_kind, inst.doc_id, decisionOf(held, action, title, comment), () =>
     approval.onRefused.act(ctx, inst.doc_id, comment),
   )
-  await tellDocument(ctx, held)
+  tellDeciders(ctx, held)
   return { status: 'rejected', message: `已驳回，${approval.onRefused.does(inst.facts.submitterName)}` }
 }
 
@@ -120,7 +120,7 @@ const sendBack = async (ctx: Ctx, held: Held, comment: string, target: string): 
     body: `${inst.doc_no} ${comment}`,
     link: decidedOf(inst.doc_kind).page(inst.doc_id),
   })
-  await tellDocument(ctx, held)
+  tellDeciders(ctx, held)
   return { status, message: `已退回到「${at.title}」，等 ${await whoIsNext(ctx, inst)}` }
 }
 
@@ -142,7 +142,7 @@ export const terminate: Of<typeof approval>['terminate'] = async (ctx, { taskId,
   await recorded(ctx, inst.doc_kind, inst.doc_id, decisionOf(held, 'terminate', `${held.node.title}不同意，终止`, comment), () =>
     approval.onTerminated.act(ctx, inst.doc_id, comment),
   )
-  await tellDocument(ctx, held)
+  tellDeciders(ctx, held)
   return { status: 'cancelled', message: `${inst.doc_no} 已终止` }
 }
 
@@ -170,7 +170,7 @@ export const claim: Of<typeof approval>['claim'] = async (ctx, { taskId }) => {
     .where('status', '=', TASK.waiting)
     .execute()
   logOn(ctx, inst, decisionOf(held, 'claim', `${node.title}认领`, ''))
-  await tellDocument(ctx, held)
+  tellDeciders(ctx, held)
   return {}
 }
 

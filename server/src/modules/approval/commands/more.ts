@@ -132,6 +132,6 @@ export const readCopies: Of<typeof approval>['readCopies'] = async (ctx, { taskI
     .where('node_type', '=', 'CC')
     .where('read_at', 'is', null)
     .execute()
-  await emit(ctx, [ctx.user.id], 'counters')
+  emit(ctx, [ctx.user.id], 'task')
   return {}
 }

@@ -111,7 +111,6 @@ export const reassignFlow = async (ctx: Ctx, instId: string, from: Someone, to: 
     .execute()
   const titles = [...new Set([...mine.map((it) => it.node_title), ...later.map((it) => it.title)])].join('、')
   logAction(ctx, inst.doc_kind, inst.doc_id, { action: 'reassign', title: `${titles}由${from.name}改派${to.name}`, comment: reason })
-  await emit(ctx, [to.id], 'counters')
-  await emit(ctx, [inst.submitter_id, to.id], 'document', { kind: inst.doc_kind, id: inst.doc_id })
+  emit(ctx, [from.id, to.id], 'task', inst.doc_id)
   return inst.doc_no
 }

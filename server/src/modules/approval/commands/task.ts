@@ -67,17 +67,13 @@ export const mayGoOn = async (ctx: Ctx, { inst, node }: Held, it: { seenHash: st
  */
 export const closing = async (
   ctx: Ctx,
-  { task, tasks }: Held,
+  { task, tasks, inst }: Held,
   it: { status: number; comment: string; also: (other: Running['tasks'][number]) => boolean },
 ) => {
   const ended = tasks.filter((other) => other.id !== task.id && other.status === TASK.waiting && it.also(other))
   task.status = it.status
   for (const other of ended) other.status = TASK.cancelled
-  await emit(
-    ctx,
-    ended.map((other) => other.assignee_id),
-    'counters',
-  )
+  emit(ctx, [ctx.user.id, ...ended.map((other) => other.assignee_id)], 'task', inst.doc_id)
   const isMine = sql<boolean>`id = ${task.id}`
   return ctx.tx
     .updateTable('flow_tasks')
@@ -107,11 +103,14 @@ export const decisionOf = (held: Held, action: string, title: string, comment: s
   detail: { nodeId: held.node.id, node: held.node.title, taskId: held.task.id, round: held.inst.round, why: insteadOf(held) },
 })
 
-/** Everyone who has this document on screen reads it again. */
-export const tellDocument = async (ctx: Ctx, { inst, tasks }: Running): Promise<void> => {
-  await emit(ctx, [inst.submitter_id, ...tasks.map((it) => it.assignee_id)], 'document', { kind: inst.doc_kind, id: inst.doc_id })
-  await emit(ctx, [ctx.user.id], 'counters')
-}
+/** Everyone who decided it or is to decide reads it again. */
+export const tellDeciders = (ctx: Ctx, { inst, tasks }: Running): void =>
+  emit(
+    ctx,
+    tasks.map((it) => it.assignee_id),
+    'task',
+    inst.doc_id,
+  )
 
 export const logOn = (ctx: Ctx, inst: Inst, it: Decision): void =>
   logAction(ctx, inst.doc_kind, inst.doc_id, {

@@ -1,4 +1,5 @@
 // One row of the document log per decision: where the document itself moves, its row carries the decision.
+import type { ChangeKind } from '@caiyuan/contract/changes'
 import type { Ctx, LogDraft } from '../../../core/context.ts'
 import { logAction } from '../../../core/advance.ts'
 
@@ -20,7 +21,7 @@ const asSystem = (row: LogDraft): void => {
 /** Runs what the decision sets off, then writes its row, or writes it into the row the document made meanwhile. */
 export const recorded = async (
   ctx: Ctx,
-  docKind: string,
+  docKind: ChangeKind,
   docId: string,
   it: Decision,
   work: () => Promise<void> = async () => {},

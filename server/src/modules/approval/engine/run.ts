@@ -1,4 +1,5 @@
 // A running instance: entering nodes, opening tasks, passing what needs nobody, ending.
+import type { ChangeKind } from '@caiyuan/contract/changes'
 import { sql, type Selectable } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import { checkLinkOf, decidedOf } from '../../../core/documents.ts'
@@ -24,7 +25,11 @@ export type RunNode = Omit<PlanNode, 'choose'>
 
 export type InstFacts = FlowFacts & { isSmall: boolean; agreedBy: string[]; submitterName: string }
 
-export type Inst = Omit<Selectable<Tables['flow_insts']>, 'nodes' | 'facts'> & { nodes: RunNode[]; facts: InstFacts }
+export type Inst = Omit<Selectable<Tables['flow_insts']>, 'doc_kind' | 'nodes' | 'facts'> & {
+  doc_kind: ChangeKind
+  nodes: RunNode[]
+  facts: InstFacts
+}
 export type Task = Selectable<Tables['flow_tasks']>
 
 type SeenTask = Pick<Task, 'id' | 'round' | 'node_index' | 'node_type' | 'seq' | 'assignee_id' | 'owner_id' | 'status'>
@@ -90,10 +95,11 @@ export const cancelTasks = async (ctx: Ctx, inst: Inst): Promise<void> => {
     .where('status', '=', TASK.waiting)
     .returning('assignee_id')
     .execute()
-  await emit(
+  emit(
     ctx,
     gone.map((t) => t.assignee_id),
-    'counters',
+    'task',
+    inst.doc_id,
   )
 }
 
@@ -189,8 +195,7 @@ const openTasks = async (ctx: Ctx, inst: Inst, index: number, waiting: { seq: nu
     await enqueue(ctx, 'approval.escalate', { docId: row.id, dueAt })
   }
   await notify(ctx, people, { kind: '审批', title, body: `${inst.doc_no} ${inst.summary}`, link: checkLinkOf(inst.doc_kind, inst.doc_id) })
-  await emit(ctx, people, 'task', { docKind: inst.doc_kind, docId: inst.doc_id })
-  await emit(ctx, people, 'counters')
+  emit(ctx, people, 'task', inst.doc_id)
   return rows
 }
 

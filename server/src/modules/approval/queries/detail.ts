@@ -1,4 +1,5 @@
 // One document as its approver reads it: what to decide, on what grounds, and what this person may do now.
+import type { ChangeKind } from '@caiyuan/contract/changes'
 import type { approval } from '@caiyuan/contract/approval'
 import { sumFen } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
@@ -75,7 +76,7 @@ const canOf = async (ctx: Ctx, inst: Inst, mine: Task | undefined, waiting: read
 
 /** 第 n / m 件: the neighbours of this document among what waits for the reader. */
 const queueOf = async (ctx: Ctx, inst: Inst, mine: Task | undefined): Promise<Detail['queue']> => {
-  const rows = await sql<{ doc_kind: string; doc_id: string }>`
+  const rows = await sql<{ doc_kind: ChangeKind; doc_id: string }>`
     select doc_kind, doc_id from flow_tasks where school_id = ${ctx.schoolId} and assignee_id = ${ctx.user.id} and status = 1 and node_type = ${mine?.node_type ?? 'APPROVE'}
     order by started_at, inst_id limit 500`.execute(ctx.tx)
   const kinds = new Set(

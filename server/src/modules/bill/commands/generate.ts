@@ -10,7 +10,7 @@ import { isSystem } from '../../../core/context.ts'
 import { Fail, invalid } from '../../../core/fail.ts'
 import { isId, newId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
-import { emit, notifySupplier } from '../../../core/notify.ts'
+import { notifySupplier } from '../../../core/notify.ts'
 import { nextNumber } from '../../../core/number.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import { orderDoc, type OrderRow } from '../../order/policy.ts'
@@ -100,11 +100,6 @@ const make = async (ctx: Ctx, orders: readonly Billable[], period: { from: strin
     body: `${periodText(period.from, period.to)}，${orders.length} 个订单，${money(totalFen)}。请于 ${deadlineText(dueAt)} 前核对，逾期自动确认。`,
     link: to('/supplier/bills', { tab: 'todo' }),
   })
-  await emit(
-    ctx,
-    orders.map((o) => o.buyer_id),
-    'document',
-  )
   return { id, billNo: billNo, supplierName: first.supplier_name, orderCount: orders.length, totalFen, others }
 }
 

@@ -4,7 +4,7 @@ import { money, sumFen } from '@caiyuan/contract/money'
 import { advance } from '../../../core/advance.ts'
 import { startOfDay } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { emit, notify } from '../../../core/notify.ts'
+import { notify } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import { commit, lockFundsOf } from '../../fund/ledger.ts'
 import { orderDoc, type OrderRow } from '../../order/policy.ts'
@@ -113,11 +113,6 @@ export const settlePaid = async (ctx: Ctx, settlementId: string, it: Paid): Prom
       link: own.length === 1 ? to('/orderDetail', { id: first!.id }) : to('/order', { tab: 'done' }),
     })
   }
-  await emit(
-    ctx,
-    orders.flatMap((o) => [o.buyer_id, o.receiver_id, o.owner_id]),
-    'document',
-  )
   return true
 }
 

@@ -27,7 +27,7 @@ export const tellOffice = async (ctx: Ctx, title: string, body: string, link: st
 
 export const tellFinance = async (ctx: Ctx, row: BillRow, title: string, body: string): Promise<void> => {
   const ids = await tellOffice(ctx, title, body, to('/billCheckDetail', { id: row.id }))
-  await emit(ctx, ids, 'document', { id: row.id })
+  emit(ctx, ids, 'bill', row.id)
 }
 
 export const confirmBySupplier: Supply['confirm'] = async (ctx, { id, version }) => {
@@ -77,7 +77,6 @@ export const submitInvoices: Supply['submitInvoices'] = async (ctx, { id, invoic
   await keepInvoices(ctx, brought, { kind: 'bill', id: row.id, no: row.bill_no }, { active: passed, checks, reason })
   if (!passed) {
     logAction(ctx, 'bill', row.id, { action: 'mismatch', title: '三单匹配未通过', comment: reason })
-    await emit(ctx, [ctx.user.id], 'document', { id: row.id })
     return { passed, checks }
   }
   const total = money(row.total_fen)

@@ -7,7 +7,7 @@ import { advance } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Approval, Ending } from '../../../core/documents.ts'
 import { missing } from '../../../core/fail.ts'
-import { emit, notify } from '../../../core/notify.ts'
+import { notify } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import { orderWords } from '../opinions.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
@@ -140,7 +140,6 @@ const refused = async (ctx: Ctx, id: string, comment: string): Promise<void> => 
     body: comment,
     link: to('/checkAccept', { id: order.id }),
   })
-  await emit(ctx, [note.acceptor_id, order.buyer_id], 'document', { id: order.id })
 }
 
 const anew: Ending = { act: refused, does: () => sentBack.does('验收人'), money: sentBack.money }

@@ -12,7 +12,7 @@ import { Fail, invalid, missing } from '../../../core/fail.ts'
 import { bindOwnPictures } from '../../../core/files.ts'
 import { isId, newId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
-import { emit, notify } from '../../../core/notify.ts'
+import { notify } from '../../../core/notify.ts'
 import { takeNumbers } from '../../../core/number.ts'
 import { paramsOf } from '../../school/params.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
@@ -209,7 +209,6 @@ const askSecond = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow, lines: 
     body: `${note.acceptor_name} 验收了订单 ${order.order_no}（${order.supplier_name}），请您作为第二验收人核对实物后确认。`,
     link: to('/acceptanceCheckDetail', { id: note.id }),
   })
-  await emit(ctx, [note.second_acceptor_id, order.buyer_id], 'document', { id: order.id })
 }
 
 /** Accepts this order, has judged some of it, or is asked to audit that now: one of two people who must not be one. */
@@ -269,14 +268,12 @@ export const confirmAcceptance: Receive['confirmAcceptance'] = async (ctx, { id,
   await advance(ctx, acceptanceDoc, note, audit ? 'confirmToAudit' : 'confirm', { comment, set: { second_at: ctx.now } })
   if (audit) await sendToAudit(ctx, order, note)
   else await finishAcceptance(ctx, order, note)
-  await emit(ctx, [note.acceptor_id], 'document', { id: order.id })
   return { state: order.state }
 }
 
 /** The order stays to be accepted; the note is closed and the first acceptor starts anew. */
 const closeNote = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow, title: string, comment: string): Promise<void> => {
   logAction(ctx, 'order', order.id, { action: 'acceptReturn', title, comment })
-  await emit(ctx, [note.acceptor_id, note.second_acceptor_id, order.buyer_id], 'document', { id: order.id })
 }
 
 export const returnAcceptance: Receive['returnAcceptance'] = async (ctx, { id, comment }) => {

@@ -1,6 +1,7 @@
 // What an acceptance is to everything that walks over documents; the order it is for keeps its money.
 import { to } from '@caiyuan/contract/to'
 import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
+import { sql } from 'kysely'
 import type { DocumentKind } from '../../../core/documents.ts'
 import { mustSeeAcceptance } from '../queries/visible.ts'
 import { acceptanceApproval } from './approvals.ts'
@@ -12,6 +13,9 @@ export const acceptanceKind: DocumentKind = {
   doc: acceptanceDoc,
   page: (id) => to('/acceptanceCheckDetail', { id }),
   mustSee: mustSeeAcceptance,
+  readers: ({ schoolId, docId }) => sql`
+    select unnest(array[a.acceptor_id, a.second_acceptor_id, o.buyer_id, o.receiver_id])
+    from acceptances a join orders o on o.school_id = a.school_id and o.id = a.order_id where a.school_id = ${schoolId} and a.id = ${docId}`,
   money: null,
   ledgerRules: [],
   approval: acceptanceApproval,

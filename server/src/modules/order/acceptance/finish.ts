@@ -5,7 +5,7 @@ import { underAudit } from '@caiyuan/contract/order/standing'
 import { advance } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
-import { emit, notify, recountFor } from '../../../core/notify.ts'
+import { emitToHolders, notify } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import { hold, release } from '../../fund/ledger.ts'
 import { mustStillPay } from '../../fund/validity.ts'
@@ -89,8 +89,7 @@ const afterwards = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow, plan: 
       link: to('/orderDetail', { id: order.id }),
     },
   )
-  await emit(ctx, [...partiesOf(order), order.acceptor_id], 'document', { id: order.id })
-  if (plan.whole) await recountFor(ctx, 'bill:confirm')
+  if (plan.whole) await emitToHolders(ctx, 'order', 'bill:confirm')
 }
 
 /** Ends an order with rejected pieces: what is accepted is owed with the freight, the rest goes back to the funds. */
@@ -114,7 +113,7 @@ export const settleRejected = async (ctx: Ctx, order: OrderRow, comment: string)
     detail: { owedFen: owed + order.freight_fen },
     set: { accepted_at: ctx.now, budget_status: 'HELD', ...(lines.some((it) => it.is_asset) ? { asset_status: 'waiting' } : {}) },
   })
-  await recountFor(ctx, 'bill:confirm')
+  await emitToHolders(ctx, 'order', 'bill:confirm')
   if (!paid) return 0
   await mustStillPay(ctx, 'order', [{ id: order.id, no: order.order_no }])
   await hold(ctx, doc, order.freight_fen)

@@ -7,7 +7,7 @@ import { advance, type AdvanceOptions } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
-import { emit, notify } from '../../../core/notify.ts'
+import { notify } from '../../../core/notify.ts'
 import { enqueue, type JobHandler } from '../../../core/outbox.ts'
 import { cancelFlow, withdrawFlow } from '../../approval/engine.ts'
 import { releaseStock } from '../../catalog/offers.ts'
@@ -35,7 +35,6 @@ export const giveBack = async (ctx: Ctx, order: OrderRow, action: OrderAction, o
     (await orderLines(ctx, order.id)).map((it) => ({ skuId: it.sku_id, num: it.num })),
   )
   order.budget_status = 'RELEASED'
-  await emit(ctx, partiesOf(order), 'document', { id: order.id })
   return fen
 }
 

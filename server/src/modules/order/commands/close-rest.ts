@@ -3,7 +3,7 @@ import { to } from '@caiyuan/contract/to'
 import type { receive } from '@caiyuan/contract/order/receive'
 import { Fail } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
-import { emit, notify } from '../../../core/notify.ts'
+import { notify } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import { money } from '@caiyuan/contract/money'
 import { pendingOf } from '../acceptance/commands.ts'
@@ -29,6 +29,5 @@ export const closeRest: Of<typeof receive>['closeRest'] = async (ctx, { id, comm
       link: to('/orderDetail', { id: order.id }),
     },
   )
-  await emit(ctx, partiesOf(order), 'document', { id: order.id })
   return { state: order.state, releasedFen }
 }

@@ -8,7 +8,7 @@ import { advance } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
-import { emit, notify } from '../../../core/notify.ts'
+import { notify } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import { releaseStock } from '../../catalog/offers.ts'
 import { release } from '../../fund/ledger.ts'
@@ -47,7 +47,6 @@ const told = async (ctx: Ctx, order: OrderRow, rest: readonly OrderLineRow[], nu
       link: to('/orderDetail', { id: order.id }),
     },
   )
-  await emit(ctx, [...partiesOf(order), order.acceptor_id], 'document', { id: order.id })
 }
 
 export const endRest: Of<typeof receive>['endRest'] = async (ctx, { id, version, comment }) => {

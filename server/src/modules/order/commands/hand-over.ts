@@ -3,10 +3,9 @@ import { sql } from 'kysely'
 import { logAction } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
-import { emit } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import { judgesOrder, lockNote } from '../acceptance/commands.ts'
-import { partiesOf, type OrderRow } from '../policy.ts'
+import type { OrderRow } from '../policy.ts'
 import { lockOrder } from '../queries/one.ts'
 import { putInPlace } from './receive.ts'
 
@@ -36,7 +35,6 @@ export const handOrder = async (ctx: Ctx, id: string, from: Someone, to: Someone
   if (await judgesOrder(ctx, order, to.id)) refuse(`${to.name}验收或审核这张订单，收货和验收须由两人办理`)
   await putInPlace(ctx, order, to, reason)
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
-  await emit(ctx, [...partiesOf(order), order.acceptor_id], 'document', { id: order.id })
   return order.order_no
 }
 
@@ -50,7 +48,6 @@ const setAcceptor = async (ctx: Ctx, order: OrderRow, from: Someone, to: Someone
     .where('id', '=', order.id)
     .execute()
   logAction(ctx, 'order', order.id, { action: 'setAcceptor', title: `验收人由${from.name}改为${to.name}`, comment: reason })
-  await emit(ctx, [...partiesOf(order), to.id], 'document', { id: order.id })
   return order.order_no
 }
 
@@ -74,7 +71,6 @@ const setSecond = async (ctx: Ctx, noteId: string, from: Someone, to: Someone, r
   const title = `第二验收人由${from.name}改为${to.name}`
   logAction(ctx, 'acceptance', note.id, { action: 'setSecond', title, comment: reason })
   logAction(ctx, 'order', order.id, { action: 'setSecond', title: `验收单 ${note.accept_no} 的${title}`, comment: reason })
-  await emit(ctx, [...partiesOf(order), note.acceptor_id, to.id], 'document', { id: order.id })
   return note.accept_no
 }
 

@@ -10,13 +10,13 @@ import { addHours, dayOf, startOfDay } from '../../../core/clock.ts'
 import { isSystem, type Ctx } from '../../../core/context.ts'
 import { Fail, missing } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
-import { emit, notify } from '../../../core/notify.ts'
+import { notify } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import type { Tables } from '../../../core/tables.ts'
 import { deadline } from '../../school/deadline.ts'
 import { paramsOf } from '../../school/params.ts'
 import { acceptorById, acceptorsFor } from '../acceptance/queries/form.ts'
-import { actsAsBuyer, actsFor, orderDoc, partiesOf, type OrderRow } from '../policy.ts'
+import { actsAsBuyer, actsFor, orderDoc, type OrderRow } from '../policy.ts'
 import { tellSupplier } from './tell-supplier.ts'
 import { buttonsOf } from '../queries/can.ts'
 import { knownOf } from '../queries/facts.ts'
@@ -136,7 +136,6 @@ export const takeParcels = async (ctx: Ctx, order: OrderRow, parcels: readonly S
     })
   }
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
-  await emit(ctx, [...partiesOf(order), order.acceptor_id], 'document', { id: order.id })
 }
 
 /** 代收: from now on this person stands in the place of the buyer, who stays the buyer. */

@@ -10,12 +10,12 @@ import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import { newId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
-import { emit, notify } from '../../../core/notify.ts'
+import { notify } from '../../../core/notify.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
 import { cancelFlow, holdFlow, rebindFlow, startFlow } from '../../approval/engine.ts'
 import { moveClaims } from '../../fund/ledger.ts'
 import { readContentHash } from '../checkout/content.ts'
-import { partiesOf, type OrderRow } from '../policy.ts'
+import type { OrderRow } from '../policy.ts'
 import { ledgerDocOf, lockOrder } from '../queries/one.ts'
 import { seenOrder } from '../queries/visible.ts'
 import { DECLARED, mayAskChange } from './policy.ts'
@@ -86,7 +86,6 @@ const moveNow = async (ctx: Ctx, order: OrderRow, inst: Awaited<ReturnType<typeo
     await rebindFlow(ctx, inst, { contentHash: hash, funds })
   }
   logAction(ctx, 'order', order.id, { action: 'changeFund', title: '更换经费卡', comment: `${words(it)}。${it.reason}` })
-  await emit(ctx, [...partiesOf(order), it.to.owner_id], 'document', { id: order.id })
 }
 
 const factsOf = (order: OrderRow, { from, to }: Change): FlowFacts => ({

@@ -1,7 +1,7 @@
 // The consent of the owner of both cards, as a task of the approval centre; it is asked for an order and decided on its page.
 import { to } from '@caiyuan/contract/to'
 import type { DocumentKind, Ending } from '../../../core/documents.ts'
-import { mustSeeOrder } from '../queries/visible.ts'
+import { mustSeeOrder, readersOfOrder } from '../queries/visible.ts'
 import { agreeChange, askedOf, KIND, refuseChange } from './commands.ts'
 
 const kept: Ending = { act: refuseChange, does: () => '不更换', money: '订单仍用原来的经费' }
@@ -14,6 +14,7 @@ export const fundChangeKind: DocumentKind = {
   doc: null,
   page,
   mustSee: mustSeeOrder,
+  readers: readersOfOrder,
   money: null,
   ledgerRules: [],
   approval: {

@@ -3,6 +3,7 @@
 import { orderTabs, type OrderScope } from '@caiyuan/contract/order/list'
 import { sql, type RawBuilder } from 'kysely'
 import type { Asking, Ctx, SessionUser } from '../../../core/context.ts'
+import type { At } from '../../../core/documents.ts'
 import { missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import { RULED } from '../../../core/roles.ts'
@@ -120,3 +121,8 @@ export const mustSeeAcceptance = async (ctx: Ctx, id: string): Promise<void> => 
   if (!row) throw missing('验收单')
   await mustSeeOrder(ctx, row.order_id)
 }
+
+/** Whose open pages show the order: its people and the owners of the cards that pay. */
+export const readersOfOrder = ({ schoolId, docId }: At): RawBuilder<unknown> => sql`
+  select unnest(array[o.buyer_id, o.receiver_id, o.owner_id, o.acceptor_id, o.second_acceptor_id]) from orders o where o.school_id = ${schoolId} and o.id = ${docId}
+  union select k.owner_id from order_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id where f.school_id = ${schoolId} and f.order_id = ${docId}`

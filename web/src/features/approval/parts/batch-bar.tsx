@@ -14,7 +14,6 @@ import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { batchRefusedWords, byCard, type Row } from '../model.ts'
 import css from './batch-bar.module.css'
-import { refreshed } from './decide.tsx'
 
 type Result = OutputOf<typeof api.approval.batchAgree>
 
@@ -107,8 +106,8 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
     notify.ok(`已${verb} ${answer.doneNum} 单，共 ${money(sentFen.current)}`)
     return clear()
   }
-  const agree = useAct(api.approval.batchAgree, { refresh: refreshed, onDone: done('同意') })
-  const refuse = useAct(api.approval.batchRefuse, { refresh: refreshed, onDone: done('驳回') })
+  const agree = useAct(api.approval.batchAgree, { onDone: done('同意') })
+  const refuse = useAct(api.approval.batchRefuse, { onDone: done('驳回') })
   const taskIds = rows.map((it) => it.taskId)
   const tooMany = rows.length > MOST
   const hints = rows.filter((it) => it.hints.length > 0).length

@@ -2,7 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { dialog, noDialog, press, readersOf, show } from '../../../../test/stage.tsx'
-import { refreshed, useDecide, type Decide, type Deciding } from './decide.tsx'
+import { api } from '../../../core/api.ts'
+import { useDecide, type Decide, type Deciding } from './decide.tsx'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -38,8 +39,8 @@ it.each([
   ['terminate', (it: Decide) => it.askTerminate(task, comment), '终止', { lineNos: [] }],
   ['handle', (it: Decide) => it.askAgree(task, comment, true), '确认', { contentHash: 'h' }],
   ['handleBack', (it: Decide) => it.askHandleBack(task, comment), '退回', { lineNos: [] }],
-])('%s asks once, is sent with its words, and reads again what it changed', async (verb, ask, ok, more) => {
-  const readers = readersOf(...refreshed)
+])('%s asks once, is sent with its words, and reads again what it may have changed', async (verb, ask, ok, more) => {
+  const readers = readersOf(api.approval.list, api.approval.detail, api.account.info, api.order.list, api.order.detail)
   const page = (
     <>
       {readers.node}

@@ -28,8 +28,6 @@ export interface Deciding {
   words?: { agree: readonly string[]; refuse: readonly string[] }
 }
 
-export const refreshed = [api.approval.list, api.approval.detail, api.account.info, api.order.list, api.order.detail]
-
 const REFUSE_LEAST = 2
 
 /** Why an opinion is refused whatever is decided with it: too long, or with signs that are not kept. */
@@ -74,12 +72,12 @@ export const useDecide = (onDone: () => void = () => {}) => {
     notify.ok(answer.message)
     onDone()
   }
-  const agree = useAct(api.approval.agree, { refresh: refreshed, onDone: told })
-  const refuse = useAct(api.approval.refuse, { refresh: refreshed, onDone: told })
-  const terminate = useAct(api.approval.terminate, { refresh: refreshed, onDone: told })
-  const handle = useAct(api.approval.handle, { refresh: refreshed, onDone: told })
-  const handleBack = useAct(api.approval.handleBack, { refresh: refreshed, onDone: told })
-  const claim = useAct(api.approval.claim, { refresh: refreshed, onDone: () => notify.ok('已认领，由您经办') })
+  const agree = useAct(api.approval.agree, { onDone: told })
+  const refuse = useAct(api.approval.refuse, { onDone: told })
+  const terminate = useAct(api.approval.terminate, { onDone: told })
+  const handle = useAct(api.approval.handle, { onDone: told })
+  const handleBack = useAct(api.approval.handleBack, { onDone: told })
+  const claim = useAct(api.approval.claim, { onDone: () => notify.ok('已认领，由您经办') })
 
   /** Agreeing asks once; words typed beside the button go with it. */
   const askAgree = async (it: Deciding, typed: string, isHandle = false) => {

@@ -20,7 +20,7 @@ import { fundWords, shareOf, summaryParts, type Row } from '../model.ts'
 import { BatchBar } from '../parts/batch-bar.tsx'
 import { CheckCard, type CardProps } from '../parts/check-card.tsx'
 import { CheckPreview } from '../parts/check-preview.tsx'
-import { opinionOf, refreshed, useDecide, type Decide } from '../parts/decide.tsx'
+import { opinionOf, useDecide, type Decide } from '../parts/decide.tsx'
 import css from './check.module.css'
 
 type Page = OutputOf<typeof api.approval.list>
@@ -233,7 +233,7 @@ const cardOf = (index: number, acts: Pick<CardProps, 'onOpen' | 'onAgree' | 'onR
 )
 
 const ReadBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => void }) => {
-  const mark = useAct(api.approval.readCopies, { refresh: refreshed, onDone: clear })
+  const mark = useAct(api.approval.readCopies, { onDone: clear })
   return (
     <>
       <BatchHead clear={clear}>
@@ -260,8 +260,8 @@ export const Screen = () => {
   const read = useRead(api.approval.list, inputOf(index, list), { keep: true })
   const decide = useDecide()
   const isHandle = index === 2
-  const markRead = useAct(api.approval.readCopies, { refresh: refreshed })
-  const urge = useAct(api.approval.urge, { refresh: refreshed, onDone: (answer) => notify.ok(answer.message) })
+  const markRead = useAct(api.approval.readCopies)
+  const urge = useAct(api.approval.urge, { onDone: (answer) => notify.ok(answer.message) })
   // Words typed in the preview of a row go with the keys too.
   const wordsFor = (row: Row) => readKept(opinionOf(row.taskId), '')
   const agree = (row: Row) => void decide.askAgree(row, wordsFor(row), isHandle)

@@ -21,7 +21,7 @@ import css from '../blocks/blocks.module.css'
 import { DrawnBlock } from '../blocks/blocks.tsx'
 import type { Reviewed as Doc } from '../blocks/reviewed.ts'
 import { linesOf } from '../blocks/reviewed.ts'
-import { opinionOf, refreshed, useDecide, wordyOf, type Decide } from '../parts/decide.tsx'
+import { opinionOf, useDecide, wordyOf, type Decide } from '../parts/decide.tsx'
 import { timelineNodes } from '../parts/timeline-nodes.tsx'
 
 const endings: Record<Exclude<Doc['status'], 'running'>, { tone: StateTone; text: string }> = {
@@ -241,7 +241,7 @@ const Body = ({ doc }: { doc: Doc }) => {
   const goOn = () =>
     void navigate(doc.queue.next || (doc.task?.type === 'HANDLE' ? '/check/2' : '/check/0'), { state: { from: '/check/0' }, replace: true })
   const decide = useDecide(goOn)
-  const urge = useAct(api.approval.urge, { refresh: refreshed, onDone: (answer) => notify.ok(answer.message) })
+  const urge = useAct(api.approval.urge, { onDone: (answer) => notify.ok(answer.message) })
   const isHandle = doc.task?.type === 'HANDLE'
   const actions = actionsOf(doc, decide, typed, { run: () => void urge.run({ kind: doc.kind, id: doc.docId }), pending: urge.pending })
   const opinion = doc.task ? <Opinion text={typed} set={setTyped} task={doc.task} /> : null

@@ -15,11 +15,8 @@ import { FormDialog, useAsk, type Question } from '../../../ui/modal.tsx'
 
 export type Bill = OutputOf<typeof api.bill.detail>
 
-const refresh = [api.bill.detail, api.bill.list, api.bill.waiting]
-
 const RegisterDialog = ({ bill, close }: { bill: Bill; close: () => void }) => {
   const act = useAct(api.bill.register, {
-    refresh,
     onDone: () => {
       notify.ok('已登记，经费已列支，订单已完成')
       close()
@@ -67,7 +64,7 @@ export interface BillActs {
 export const useBillActs = (bill: Bill): BillActs => {
   const ask = useAsk()
   const [registering, setRegistering] = useState(false)
-  const said = (text: string) => ({ refresh, onDone: () => notify.ok(text) })
+  const said = (text: string) => ({ onDone: () => notify.ok(text) })
   const confirm = useAct(api.bill.buyerConfirm, said('已确认，等供应商开票'))
   const resend = useAct(api.bill.resend, said('已重新发给供应商确认'))
   const remove = useAct(api.bill.removeLine, said('已移出，订单回到待对账'))

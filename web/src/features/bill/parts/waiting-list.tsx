@@ -121,7 +121,6 @@ const GenerateDialog = ({
   const days = groups.flatMap((it) => [it.firstOn, it.lastOn]).filter((it): it is string => it !== null)
   const [range, setRange] = useState<[string, string]>([from || (days.toSorted()[0] ?? ''), to || (days.toSorted().at(-1) ?? '')])
   const act = useAct(api.bill.generate, {
-    refresh: [api.bill.waiting, api.bill.list],
     onDone: ({ bills, skipped, beside }) => {
       const left = skipped.length > 0 ? `；${skipped.map((it) => `${it.supplierName}：${it.reason}`).join('，')}` : ''
       const also = beside.map((it) => `；${it.supplierName}同一期间已有 ${it.others.join('、')}，${it.billNo} 为补充对账`).join('')

@@ -18,7 +18,6 @@ const labels: Record<string, string> = { 3: '待审核', 6: '异常', 4: '结算
 const Batch = ({ rows, clear, tab }: { rows: readonly BillRow[]; clear: () => void; tab: string }) => {
   const [comment, setComment] = useState('')
   const done = {
-    refresh: [api.bill.list],
     onDone: ({ settlements }: { settlements: { billCount: number }[] }) => {
       notify.ok(`已申报 ${rows.length} 张对账单，合并为 ${settlements.length} 张结算单`)
       clear()

@@ -3,6 +3,7 @@ import type { SentOf } from '@caiyuan/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiFail, api, call, sayFail, useRead } from '../../../core/api.ts'
+import { readAgain } from '../../../core/outdated.ts'
 import { usePurchaseMode } from '../../../core/mode.ts'
 import { applyChanges, itemsOf, knownAfter, knownOf, mergeChange, type Change, type Changes, type KnownNums } from '../model.ts'
 
@@ -35,7 +36,7 @@ export const useCart = (filter: Omit<SentOf<typeof api.cart.list>, 'categoryType
           if (!(cause instanceof ApiFail)) throw cause
           sayFail(cause)
         }
-        await queries.invalidateQueries({ queryKey: [api.cart.list.name] })
+        await readAgain(queries, [{ kind: 'cart', id: '' }])
       }
     }
     running.current ??= all().finally(() => {

@@ -81,8 +81,8 @@ const EmptyCart = ({ searched }: { searched: string }) =>
 /** Several lines are asked about first; a single one goes at once and can be taken back. */
 const useRemove = (categoryType: '0' | '1', lines: readonly CartLine[]) => {
   const ask = useAsk()
-  const act = useAct(api.cart.remove, { refresh: [api.cart.list] })
-  const back = useAct(api.cart.add, { refresh: [api.cart.list] })
+  const act = useAct(api.cart.remove)
+  const back = useAct(api.cart.add)
   const remove = async (skuIds: readonly string[]) => {
     const sure =
       skuIds.length === 1 ||

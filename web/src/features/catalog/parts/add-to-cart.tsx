@@ -34,7 +34,6 @@ export const useMayBuy = (): boolean => {
 export const useAddToCart = () => {
   const categoryType = usePurchaseMode()
   const act = useAct(api.cart.add, {
-    refresh: [api.cart.list],
     onDone: ({ cartNum }) => notify.ok(`已加入购物车，现有 ${cartNum} 件`, { to: '/cart', label: '去购物车' }),
   })
   return { add: (skuId: string, num: number) => act.run({ items: [{ skuId, num }], categoryType }), pending: act.pending }

@@ -24,7 +24,6 @@ export const Came = ({ quote, again, place }: CameProps) => {
   const navigate = useNavigate()
   const ways = insteadOf(quote)
   const cancel = useAct(api.order.cancel, {
-    refresh: [api.order.list, api.order.detail],
     onDone: () => {
       dropDraft(place)
       notify.ok('订单已取消，可以重新选购', ways[0] && { to: ways[0].to, label: '重新选购' })

@@ -39,8 +39,6 @@ export interface SubmitFault {
   isQuotedAnew: boolean
 }
 
-const refresh = [api.cart.list, api.order.list, api.order.detail, api.fund.mine, api.account.info]
-
 /** A submission whose answer never came, kept by its key over a reload. */
 export const unansweredSubmit = (): Pending | undefined => {
   try {
@@ -77,8 +75,8 @@ export const useSubmit = (again: () => void) => {
     setFault({ code: fail.code, text: fail.message, moved: (fail.data as Moved | null)?.moved ?? [], isQuotedAnew })
     if (isQuotedAnew) again()
   }
-  const submit = useAct(api.order.submit, { keep: 'checkout', refresh, onFail })
-  const resubmit = useAct(api.order.resubmit, { keep: 'checkout-again', refresh, onFail })
+  const submit = useAct(api.order.submit, { keep: 'checkout', onFail })
+  const resubmit = useAct(api.order.resubmit, { keep: 'checkout-again', onFail })
   const run = async (it: Pending) => {
     setFault(undefined)
     remember(it)

@@ -22,7 +22,6 @@ const ReleaseButton = ({ card }: { card: Card }) => {
   const { has } = useSession()
   const ask = useAsk()
   const act = useAct(api.fund.release, {
-    refresh: [api.fund.statement, api.fund.mine],
     onDone: () => notify.ok('已解除冻结，可以继续使用'),
   })
   if (card.status !== 'frozen' || !has('bill:audit')) return null

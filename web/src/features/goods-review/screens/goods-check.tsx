@@ -35,7 +35,6 @@ export const Screen = () => {
     { keep: true },
   )
   const done = (said: string) => ({
-    refresh: [api.goodsReview.list, api.account.info],
     onDone: (it: Each) => {
       if (it.doneNum > 0) notify.ok(`${said} ${it.doneNum} 种商品，已告知供应商`)
       if (it.failedNum > 0) setFailed(it)
@@ -43,7 +42,7 @@ export const Screen = () => {
   })
   const pass = useAct(api.goodsReview.pass, done('已通过'))
   const refuse = useAct(api.goodsReview.refuse, done('未通过'))
-  const setting = useAct(api.goodsReview.setting, { refresh: [api.goodsReview.list] })
+  const setting = useAct(api.goodsReview.setting)
   const idsOf = (rows: readonly ReviewRow[]) => rows.map((it) => it.productId)
   const acts: ReviewActs = {
     pass: (rows) => void pass.run({ productIds: idsOf(rows) }),

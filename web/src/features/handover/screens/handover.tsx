@@ -44,7 +44,7 @@ const HandForm = ({ doc, done }: { doc: OnHand; done: (answer: Answer) => void }
   const { person } = doc
   const [chosen, setChosen] = useState<Receivers>({})
   const ask = useAsk()
-  const act = useAct(api.handover.submit, { refresh: [api.handover.onHand, api.handover.people], onDone: done })
+  const act = useAct(api.handover.submit, { onDone: done })
   const groups = doc.groups.filter((it) => it.total > 0)
   const isIdle = !person.isActive && groups.every((it) => !chosen[it.kind])
   const send = () =>

@@ -45,7 +45,7 @@ const Messages = () => {
     { ...(kind ? { kind } : {}), unread: list.filters.unread === '1' ? '1' : '0', pageNum: list.pageNum, pageSize: list.pageSize },
     { keep: true },
   )
-  const mark = useAct(api.notice.read, { refresh: [api.notice.messages, api.account.info] })
+  const mark = useAct(api.notice.read)
   const unread = read.data?.unreadByKind ?? {}
   const all = Object.values(unread).reduce((a, b) => a + b, 0)
   const open = (it: Message): void => {

@@ -11,7 +11,6 @@ type Order = Pick<OutputOf<typeof api.order.detail>, 'id' | 'acceptorId'>
 export const AcceptorDialog = ({ doc, close }: { doc: Order; close: () => void }) => {
   const [chosen, setChosen] = useState<string | undefined>(doc.acceptorId || undefined)
   const act = useAct(api.order.setAcceptor, {
-    refresh: [api.order.detail, api.order.list],
     onDone: () => {
       notify.ok('已指定验收人')
       close()

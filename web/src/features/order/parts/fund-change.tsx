@@ -15,8 +15,6 @@ import css from './fund-change.module.css'
 
 type Order = OutputOf<typeof api.order.detail>
 
-const refresh = [api.order.detail, api.order.list, api.approval.list, api.account.info]
-
 export const FundChangeDialog = ({ doc, close }: { doc: Order; close: () => void }) => {
   const read = useRead(api.order.fundChoices, { id: doc.id })
   const cards = read.data ?? []
@@ -25,7 +23,6 @@ export const FundChangeDialog = ({ doc, close }: { doc: Order; close: () => void
   const [reason, setReason] = useState('')
   const from = cards.find((it) => it.fundId === fromId) ?? cards.find((it) => it.choices.length > 0) ?? cards[0]
   const act = useAct(api.order.changeFund, {
-    refresh,
     onDone: ({ message }) => {
       notify.ok(message)
       close()
@@ -96,8 +93,8 @@ export const FundChangeDialog = ({ doc, close }: { doc: Order; close: () => void
 /** Everyone sees what is asked; the owner answers here. */
 export const FundChangeCard = ({ doc }: { doc: Order }) => {
   const ask = useAsk()
-  const agree = useAct(api.approval.agree, { refresh, onDone: () => notify.ok('已同意，经费已更换') })
-  const refuse = useAct(api.approval.refuse, { refresh, onDone: () => notify.ok('已不同意更换') })
+  const agree = useAct(api.approval.agree, { onDone: () => notify.ok('已同意，经费已更换') })
+  const refuse = useAct(api.approval.refuse, { onDone: () => notify.ok('已不同意更换') })
   const it = doc.fundChange
   if (!it) return null
   return (

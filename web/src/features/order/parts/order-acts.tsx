@@ -28,8 +28,6 @@ interface Target {
   can: Record<string, true | string>
 }
 
-const refresh = [api.order.list, api.order.detail]
-
 const unsentText = ({ delivery }: Target): string =>
   delivery ? `没有发出的 ${delivery.unsent.num} 件（${money(delivery.unsent.amountFen)}）` : '没有发出的商品'
 
@@ -42,22 +40,20 @@ export const useOrderActs = () => {
   const ask = useAsk()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const receive = useAct(api.order.receive, { refresh, onDone: () => notify.ok('已确认收货') })
-  const urge = useAct(api.order.urgeSupplier, { refresh, onDone: () => notify.ok('已催供应商，对方会在工作台看到') })
-  const askCancel = useAct(api.order.askCancel, { refresh, onDone: () => notify.ok('已申请取消，等供应商答复') })
-  const withdraw = useAct(api.order.withdraw, { refresh, onDone: () => notify.ok('已撤回，经费已解冻；修改后可重新提交') })
-  const cancel = useAct(api.order.cancel, { refresh, onDone: () => notify.ok('订单已取消，经费已退回') })
-  const urgeApprover = useAct(api.approval.urge, { refresh, onDone: ({ message }) => notify.ok(message) })
+  const receive = useAct(api.order.receive, { onDone: () => notify.ok('已确认收货') })
+  const urge = useAct(api.order.urgeSupplier, { onDone: () => notify.ok('已催供应商，对方会在工作台看到') })
+  const askCancel = useAct(api.order.askCancel, { onDone: () => notify.ok('已申请取消，等供应商答复') })
+  const withdraw = useAct(api.order.withdraw, { onDone: () => notify.ok('已撤回，经费已解冻；修改后可重新提交') })
+  const cancel = useAct(api.order.cancel, { onDone: () => notify.ok('订单已取消，经费已退回') })
+  const urgeApprover = useAct(api.approval.urge, { onDone: ({ message }) => notify.ok(message) })
   const addToCart = useAct(api.cart.add, {
-    refresh: [api.cart.list],
     onDone: () => notify.ok('已加入购物车', { to: '/cart', label: '去购物车' }),
   })
   const endRest = useAct(api.order.endRest, {
-    refresh,
     onDone: ({ endedNum, releasedFen }) =>
       notify.ok(`未发的 ${endedNum} 件已结束${releasedFen > 0 ? `，退回经费 ${money(releasedFen)}` : ''}`),
   })
-  const closeRest = useAct(api.order.closeRest, { refresh, onDone: () => notify.ok('已结清，退回的经费可以再用') })
+  const closeRest = useAct(api.order.closeRest, { onDone: () => notify.ok('已结清，退回的经费可以再用') })
   /** A row of a list knows its first lines only. */
   const linesOf = async (it: Target): Promise<Target['lines'] | undefined> => {
     if (it.lineCount === undefined || it.lineCount === it.lines.length) return it.lines

@@ -22,8 +22,6 @@ import { timelineNodes } from '../parts/timeline-nodes.ts'
 
 type Doc = OutputOf<typeof api.order.acceptanceDetail>
 
-const refresh = [api.order.acceptanceDetail, api.order.acceptanceList, api.order.detail, api.order.list, api.account.info]
-
 /** What passing the note stands for, said before it is passed. */
 const passWords = (doc: Doc): string => {
   const accepted = doc.lines.reduce((sum, it) => sum + it.acceptedNum, 0)
@@ -33,11 +31,11 @@ const passWords = (doc: Doc): string => {
 
 const useActions = (doc: Doc) => {
   const ask = useAsk()
-  const confirm = useAct(api.order.confirmAcceptance, { refresh, onDone: () => notify.ok('已确认验收') })
-  const sendBack = useAct(api.order.returnAcceptance, { refresh, onDone: () => notify.ok('已退回') })
-  const withdraw = useAct(api.order.withdrawAcceptance, { refresh, onDone: () => notify.ok('已撤回') })
-  const agree = useAct(api.approval.agree, { refresh, onDone: () => notify.ok('已通过') })
-  const refuse = useAct(api.approval.refuse, { refresh, onDone: () => notify.ok('已退回') })
+  const confirm = useAct(api.order.confirmAcceptance, { onDone: () => notify.ok('已确认验收') })
+  const sendBack = useAct(api.order.returnAcceptance, { onDone: () => notify.ok('已退回') })
+  const withdraw = useAct(api.order.withdrawAcceptance, { onDone: () => notify.ok('已撤回') })
+  const agree = useAct(api.approval.agree, { onDone: () => notify.ok('已通过') })
+  const refuse = useAct(api.approval.refuse, { onDone: () => notify.ok('已退回') })
   const pass = (title: string, ok: string, send: (comment: string) => Promise<unknown>) =>
     void ask.put({ title, body: passWords(doc), ok, comment: { label: '意见', about: doc.id }, send })
   const giveBack = (ok: string, send: (comment: string) => Promise<unknown>) =>

@@ -50,7 +50,6 @@ const Body = ({ doc }: { doc: Form }) => {
   const [touched, setTouched] = useState(false)
   const act = useAct(api.order.accept, {
     keep: `accept-${doc.id}`,
-    refresh: [api.order.detail, api.order.list, api.order.acceptForm, api.order.acceptanceList, api.account.info],
     onDone: (result) => {
       setTouched(false)
       draft.drop()

@@ -154,9 +154,8 @@ export const AddressBook = () => {
   const read = useRead(api.address.list, {})
   const [words, setWords] = useState('')
   const [open, setOpen] = useWriting()
-  const refresh = [api.address.list]
-  const update = useAct(api.address.update, { refresh, onDone: () => notify.ok('已设为默认地址') })
-  const removal = useAct(api.address.remove, { refresh, onDone: () => notify.ok('地址已删除') })
+  const update = useAct(api.address.update, { onDone: () => notify.ok('已设为默认地址') })
+  const removal = useAct(api.address.remove, { onDone: () => notify.ok('地址已删除') })
   const rows = read.data ?? []
   const shown = rows.filter((it) => hit(it, words.trim()))
   const remove = async (row: Row) => {

@@ -61,7 +61,6 @@ export const AddressForm = ({ id, initial, fault, isDefault, close }: Props) => 
   const tree = useRegions()
   const place = draftOf(id)
   const [kept] = useState(() => readKept<Partial<Values> | null>(place, null))
-  const refresh = [api.address.list, api.address.query]
   const done = () => {
     notify.ok('地址已保存')
     leave()
@@ -70,8 +69,8 @@ export const AddressForm = ({ id, initial, fault, isDefault, close }: Props) => 
     dropKept(place)
     close()
   }
-  const add = useAct(api.address.add, { refresh, onDone: done })
-  const update = useAct(api.address.update, { refresh, onDone: done })
+  const add = useAct(api.address.add, { onDone: done })
+  const update = useAct(api.address.update, { onDone: done })
   const act = id === undefined ? add : update
   const save = (values: Values) => {
     // A box that was emptied is missing here; sent as empty it takes the place of what was kept.

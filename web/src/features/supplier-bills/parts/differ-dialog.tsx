@@ -17,7 +17,6 @@ export const DifferDialog = ({ bill, schoolId, close }: { bill: Bill; schoolId: 
   const [orderIds, setOrderIds] = useState<string[]>([])
   const [comment, setComment, dropComment] = useKept(`differ:${bill.id}`, '')
   const act = useAct(api.supplyBill.differ, {
-    refresh: [api.supplyBill.detail, api.supplyBill.list],
     onDone: () => {
       dropComment()
       notify.ok('已提出差异，等采购方处理')

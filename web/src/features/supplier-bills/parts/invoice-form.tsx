@@ -53,10 +53,8 @@ export const InvoiceForm = ({ bill, schoolId }: { bill: Bill; schoolId: number }
   const [files, setFiles, dropFiles] = useKept<Record<string, readonly KeptFile[]>>(`invoiceFiles:${bill.id}`, {})
   const [fresh, setChecks] = useState<readonly MatchCheck[]>()
   const checks = fresh ?? bill.checks
-  const refresh = [api.supplyBill.detail, api.supplyBill.list]
   const check = useAct(api.supplyBill.check, { onDone: (it) => setChecks(it.checks) })
   const submit = useAct(api.supplyBill.submitInvoices, {
-    refresh,
     onDone: (it) => {
       setChecks(it.checks)
       if (it.passed) {

@@ -32,7 +32,6 @@ const Doc = ({ bill, schoolId }: { bill: Bill; schoolId: number }) => {
   const ask = useAsk()
   const [differing, setDiffering] = useState(false)
   const confirm = useAct(api.supplyBill.confirm, {
-    refresh: [api.supplyBill.detail, api.supplyBill.list],
     onDone: () => notify.ok('已确认，等采购方核对'),
   })
   const press = async () => {

@@ -29,7 +29,6 @@ export const EditSkus = ({ goods, close }: { goods: Goods; close: () => void }) 
   )
   const [isShown, setShown] = useState(false)
   const act = useAct(api.supplierGoods.update, {
-    refresh: [api.supplierGoods.list],
     onDone: () => {
       notify.ok('已保存，页面上的价格与库存随即更新')
       close()

@@ -160,11 +160,9 @@ export const Screen = () => {
     { keep: true },
   )
   const shelf = useAct(api.supplierGoods.shelf, {
-    refresh: [api.supplierGoods.list],
     onDone: ({ changed }, { isOn }) => notify.ok(`已${isOn ? '上架' : '下架'} ${changed} 种商品`),
   })
   const submit = useAct(api.supplierGoods.submit, {
-    refresh: [api.supplierGoods.list],
     onDone: (it) => {
       if (it.doneNum > 0) notify.ok(`已送审 ${it.doneNum} 种商品`)
       if (it.failedNum > 0) setFailed(it)

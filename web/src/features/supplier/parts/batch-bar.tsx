@@ -6,7 +6,8 @@ import { unanswered } from '@caiyuan/contract/order/standing'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { api } from '../../../core/api.ts'
+import type { api } from '../../../core/api.ts'
+import { readAgain } from '../../../core/outdated.ts'
 import { notify } from '../../../core/notices.ts'
 import { useSession } from '../../../core/session.ts'
 import { useAsk } from '../../../ui/modal.tsx'
@@ -55,7 +56,7 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
     const failed = await confirmEach(toConfirm, setDone)
     setDone(undefined)
     setFaults(failed)
-    await queries.invalidateQueries({ queryKey: [api.supply.orders.name] })
+    await readAgain(queries, [{ kind: 'order', id: '' }])
     if (failed.length < toConfirm.length) notify.ok(`已确认 ${toConfirm.length - failed.length} 单`)
     if (failed.length === 0 && toShip.length === 0) clear()
   }

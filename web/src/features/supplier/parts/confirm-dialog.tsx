@@ -43,7 +43,6 @@ export const ConfirmDialog = ({ target, close }: Props) => {
   const { schoolId, id } = target
   const read = useRead(api.supply.orderDetail, { schoolId, id })
   const act = useAct(api.supply.confirm, {
-    refresh: [api.supply.orders, api.supply.orderDetail],
     onDone: () => {
       notify.ok('已确认接单')
       close()

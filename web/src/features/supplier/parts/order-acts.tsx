@@ -18,7 +18,6 @@ export interface Target {
   orderNo: string
 }
 
-const refresh = [api.supply.orders, api.supply.orderDetail]
 const keyOf = ({ schoolId, id }: Target) => ({ schoolId, id })
 
 const RefuseDialog = ({ order, close }: { order: Target; close: () => void }) => {
@@ -26,7 +25,6 @@ const RefuseDialog = ({ order, close }: { order: Target; close: () => void }) =>
   const [note, setNote] = useState('')
   const [pressed, setPressed] = useState(false)
   const act = useAct(api.supply.refuse, {
-    refresh,
     onDone: () => {
       notify.ok(`已拒单 ${nameOf(order)}，经费已退回采购方`)
       close()
@@ -73,9 +71,9 @@ export const useSupplierActs = () => {
   const stop = useSession().user?.supplierStop ?? ''
   const [refusing, setRefusing] = useState<Target>()
   const [confirming, setConfirming] = useState<Target>()
-  const agreeCancel = useAct(api.supply.agreeCancel, { refresh, onDone: () => notify.ok('已同意取消') })
-  const refuseCancel = useAct(api.supply.refuseCancel, { refresh, onDone: () => notify.ok('已答复采购方') })
-  const delivered = useAct(api.supply.delivered, { refresh, onDone: () => notify.ok('已登记签收') })
+  const agreeCancel = useAct(api.supply.agreeCancel, { onDone: () => notify.ok('已同意取消') })
+  const refuseCancel = useAct(api.supply.refuseCancel, { onDone: () => notify.ok('已答复采购方') })
+  const delivered = useAct(api.supply.delivered, { onDone: () => notify.ok('已登记签收') })
   return {
     node: (
       <>

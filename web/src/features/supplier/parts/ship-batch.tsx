@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { api, call } from '../../../core/api.ts'
+import { readAgain } from '../../../core/outdated.ts'
 import { ApiFail } from '../../../core/api-fail.ts'
 import { useKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
@@ -63,7 +64,7 @@ export const ShipBatch = ({ orders, close, onAll }: { orders: readonly Row[]; cl
     // Waybills that went are of no use to what an order sends later.
     setCodes((all) => Object.fromEntries(Object.entries(all).filter(([key]) => !gone.has(key))))
     setFaults(failed)
-    await queries.invalidateQueries({ predicate: (it) => String(it.queryKey[0]).startsWith('supply.') })
+    await readAgain(queries, [{ kind: 'order', id: '' }])
     const num = gone.size - sent.size
     if (num > 0) notify.ok(`已发货 ${num} 单`)
     if (Object.keys(failed).length === 0) {

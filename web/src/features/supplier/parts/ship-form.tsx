@@ -147,7 +147,6 @@ export const ShipForm = ({ order, onDone }: { order: Order; onDone?: () => void 
   })
   const [pressed, setPressed] = useState(false)
   const act = useAct(api.supply.ship, {
-    refresh: [api.supply.orders, api.supply.orderDetail],
     onDone: (result) => {
       drop()
       notify.ok(`已发货 ${result.shippedNum} 件${result.leftNum > 0 ? `，还有 ${result.leftNum} 件未发` : '，整单发完'}`)

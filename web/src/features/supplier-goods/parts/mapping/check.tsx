@@ -36,7 +36,6 @@ export const Check = ({
   const navigate = useNavigate()
   const read = useRead(api.supplierGoods.preview, { fileId, mapping }, { enabled: isReady, keep: true })
   const start = useAct(api.supplierGoods.start, {
-    refresh: [api.supplierGoods.imports],
     onDone: ({ id }) => void navigate(to('/supplier/goods/import', { id })),
   })
   const check = isReady ? read.data?.check : null
