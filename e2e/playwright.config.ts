@@ -31,7 +31,7 @@ export default defineConfig<InWorld>({
   // at what they change alone.
   projects: [
     { name: 'main job', testMatch: 'main-job.e2e.ts', use: first, workers: 1 },
-    { name: 'pages', testMatch: 'pages.e2e.ts', use: first, workers: 1, dependencies: ['main job'] },
+    { name: 'pages', testMatch: 'pages.e2e.ts', use: first, fullyParallel: true, dependencies: ['main job'] },
     { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: ['main-job.e2e.ts', 'pages.e2e.ts'], use: other, workers: 1 },
   ],
   reporter: [
