@@ -309,6 +309,16 @@ describe('startFlow', () => {
     expect(await t.waiting(await t.submit(t.T1, { amountFen: 90_000, owners: [t.F1] }))).toEqual(['王教授'])
   })
 
+  it('passes no more than the monthly cap of one person when several orders are submitted at once', async () => {
+    const t = await trial({ flows: [smallPassing], params: { autoPassBelow: 100_000, autoPassMonthlyCap: 150_000 } })
+    const small = { amountFen: 90_000, owners: [t.F1] }
+    const ofAll = <T>(work: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 8 }, work))
+    // Each has a connection before the race begins.
+    await ofAll(() => t.preview(t.F1, small))
+    const docs = await ofAll(() => t.submit(t.F1, small))
+    expect(docs.filter((it) => t.state(it) === 'approved')).toHaveLength(1)
+  })
+
   it('takes as small what its owner alone pays up to the limit, and counts what was small for him this month', async () => {
     const t = await trial({ flows: [smallPassing], params: { autoPassBelow: 100_000, autoPassMonthlyCap: 150_000 } })
     await t.rows('update users set self_audit_flag = 1 where school_id = $1 and id = $2', [t.id, t.F2.id])

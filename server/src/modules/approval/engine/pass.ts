@@ -13,13 +13,15 @@ import type { Staff } from './people.ts'
  */
 export const smallPassReason = async (
   ctx: Ctx,
-  it: { facts: FlowFacts; submitterId: string },
+  it: { facts: FlowFacts; submitterId: string; strict: boolean },
   params: Params,
   submitter: Staff | undefined,
 ): Promise<string> => {
   const { facts } = it
   const owns = facts.funds.length > 0 && facts.funds.every((f) => f.ownerId === it.submitterId)
   if (!owns || !submitter?.selfAudit || isControlled(facts) || measuredFen(facts) > params.autoPassBelow) return ''
+  // Two submissions of one person at once each count the other.
+  if (it.strict) await sql`select pg_advisory_xact_lock(hashtextextended(${`small:${ctx.schoolId}:${it.submitterId}`}, 0))`.execute(ctx.tx)
   const month = startOfDay(`${dayOf(ctx.now).slice(0, 7)}-01`)
   const used = await ctx.tx
     .selectFrom('flow_insts')
