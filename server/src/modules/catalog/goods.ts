@@ -18,7 +18,8 @@ export interface SkuDraft {
   tiers: Tier[]
   moq: number
   packStep: number
-  stock: number
+  /** `null`: as it is; none of a pack that is new. */
+  stock: number | null
   baseUnit: string | null
   baseQty: number | null
 }
@@ -141,7 +142,7 @@ const productRow = (id: string, it: GoodsDraft, categories: ReadonlyMap<string, 
     key_rule: KEY_RULE,
     min_price_e4: Math.min(...prices),
     max_price_e4: Math.max(...prices),
-    in_stock: it.skus.some((k) => k.stock > 0),
+    in_stock: it.skus.some((k) => (k.stock ?? 0) > 0),
     listed_on: it.listedOn,
     base_unit: base.unit,
     base_price: base.price,
@@ -213,7 +214,7 @@ const skuRow = (product: GoodsDraft, it: SkuDraft, productId: string, sort: numb
   stock: it.stock,
 })
 
-/** SKUs by supplier and code; stock never falls below what orders hold; a moved price leaves a point of today. */
+/** SKUs by supplier and code; stock that is told never falls below what orders hold; a moved price leaves a point of today. */
 const upsertSkus = async (tx: Tx, supplierId: string, rows: readonly unknown[]): Promise<void> => {
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, product_id uuid, code text, cat_no text, specs jsonb, spec_text text, unit text, price_e4 bigint, list_price_e4 bigint,
     tiers jsonb, moq int, pack_step int, base_unit text, base_qty float8, offer_key text, sort int, stock int)`
@@ -229,8 +230,9 @@ const upsertSkus = async (tx: Tx, supplierId: string, rows: readonly unknown[]):
       insert into price_points (sku_id, day, price_e4)
       select kept.id, (now() at time zone 'Asia/Shanghai')::date, given.price_e4 from kept join given using (code) where given.old_price_e4 is distinct from given.price_e4
       on conflict (sku_id, day) do update set price_e4 = excluded.price_e4)
-    insert into sku_stocks (sku_id, stock) select kept.id, given.stock from kept join given using (code) order by kept.id
-    on conflict (sku_id) do update set stock = greatest(excluded.stock, sku_stocks.reserved)`.execute(tx)
+    insert into sku_stocks (sku_id, stock) select kept.id, coalesce(given.stock, 0) from kept join given using (code) order by kept.id
+    on conflict (sku_id) do update set stock = greatest(excluded.stock, sku_stocks.reserved)
+      where sku_stocks.sku_id in (select kept.id from kept join given using (code) where given.stock is not null)`.execute(tx)
 }
 
 /** What orders hold is not for sale: goods whose every piece is reserved are out of stock. */

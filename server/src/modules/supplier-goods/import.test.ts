@@ -329,6 +329,17 @@ describe('supplierGoods.start', () => {
     expect((await goodsOf(it))[0]).toMatchObject({ sku: 'R1', price: 152_000 })
   })
 
+  it('leaves the stock of goods as it is when the list has no column of it, and begins new ones at none', async () => {
+    const it = await shop()
+    const row = (code: string) => `${code},无水乙醇 ${code},国药,500mL,瓶`
+    await run(it, 'a.csv', `商品编码,商品名称,品牌,规格,单位,价格,库存\n${row('R1')},14.50,120`)
+    await run(it, 'b.csv', `商品编码,商品名称,品牌,规格,单位,价格\n${row('R1')},15.50\n${row('R2')},16`)
+    expect((await goodsOf(it)).map((g) => [g.sku, g.price, g.stock])).toEqual([
+      ['R1', 155_000, 120],
+      ['R2', 160_000, 0],
+    ])
+  })
+
   it('goes on after a crash in the middle: every product once, every error once', async () => {
     const it = await shop()
     const rows = Array.from({ length: 1000 }, (_, i) => `C${i},商品 ${i},甲,盒,${i % 100 === 50 ? '错' : '9.90'},5`)

@@ -44,7 +44,7 @@ export const skuOf = (
     tiers: [],
     moq,
     packStep,
-    stock: reader.whole(title('stock'), at('stock'), 0, 99_999_999) ?? defaults.stock ?? 0,
+    stock: reader.whole(title('stock'), at('stock'), 0, 99_999_999) ?? defaults.stock ?? null,
     baseUnit: base?.unit ?? null,
     baseQty: base?.qty ?? null,
   }
