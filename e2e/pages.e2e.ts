@@ -1,6 +1,8 @@
 // Every page of the product, with data in it, as the people who use it: no serious or critical fault by axe, nothing wider
 // than the screen, no error in the page, at 1440 and 390 px. Runs after main-job, which leaves the data. With SWEEP=all
 // everybody who may open a page looks at it.
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { readers, visits } from './every-page.ts'
@@ -52,6 +54,29 @@ for (const width of [1440, 390]) {
       expect(faults).toEqual([])
     })
   }
+}
+
+const DIST = join(import.meta.dirname, '../web/dist')
+/** Bytes of a file of the web as gzip sends it. */
+const gzipped = (path: string): number => statSync([`${DIST}${path}.gz`, `${DIST}${path}`].find(existsSync)!).size
+
+for (const [page, address, most] of [
+  ['home', '/', { kB: 152, scripts: 12, calls: 5 }],
+  ['search', '/searchCate?keyword=移液枪头', { kB: 164, scripts: 19, calls: 6 }],
+] as const) {
+  test(`${page} stays small: bytes of script, scripts and calls`, async ({ page: visitor }) => {
+    const asked: string[] = []
+    visitor.on('request', (it) => asked.push(new URL(it.url()).pathname))
+    await visitor.goto(address)
+    await quietness(visitor)()
+    const scripts = asked.filter((it) => it.endsWith('.js'))
+    const calls = asked.filter((it) => it.startsWith('/api/') && it !== '/api/picture')
+    expect(scripts.reduce((sum, it) => sum + gzipped(it), 0) / 1000).toBeLessThanOrEqual(most.kB)
+    expect(scripts.length).toBeLessThanOrEqual(most.scripts)
+    expect(calls.length).toBeLessThanOrEqual(most.calls)
+    // What was asked for with the document is not asked for again.
+    expect(calls).toEqual([...new Set(calls)])
+  })
 }
 
 test('a form without an address tells its link by more than colour', async ({ browser }) => {

@@ -24,7 +24,7 @@ export const FacetGroup = ({ title, chosen, clear, children }: GroupProps) => {
   return (
     <section className={css['group']} aria-label={title}>
       <header className={css['head']}>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         {chosen > 0 ? <b className={css['count']}>{chosen}</b> : null}
         {chosen > 0 ? (
           <button type="button" className={css['clear']} onClick={clear}>
