@@ -1,6 +1,7 @@
 // Rules of the house that a linter does not know: who may write a state and which table, where school codes and markup live, how money divides.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { standardRoles } from '../server/src/schools/standard-roles.ts'
 import { conclude, sources } from './sources.mjs'
 import { sqlProblems } from './sql.mjs'
 
@@ -26,6 +27,10 @@ const kindsNamed = flowKinds.flatMap((kind) => {
 const links = [...readFileSync(join(import.meta.dirname, '../contract/src/to.ts'), 'utf8').matchAll(/^  '(\/[\w/]+)': \[/gm)].map(
   (it) => it[1],
 )
+
+/** But for those whose names are words for other things too. */
+const WORDS = ['student', 'fzr', 'approver', 'security', 'finance', 'acceptor']
+const rolesOfSchools = standardRoles.map((it) => it.code).filter((code) => !WORDS.includes(code))
 
 /** [where it holds, what must not stand there, why] */
 const RULES = [
@@ -54,6 +59,11 @@ const RULES = [
   ],
   [/^server\//, /\b(current_date|current_timestamp|localtimestamp|current_time)\b/i, 'keywords pass over the clock of a trial: now()'],
   [/^(contract|server|web)\//, /['"`]\/(work|home|root|Users)\/\w/, 'a path of one machine'],
+  [
+    /^(contract|web)\/|^server\/src\/(?!core\/roles\.ts|migrations\/|schools\/|ground\/|demo\/)/,
+    new RegExp(`['"\`](${rolesOfSchools.join('|')})['"\`]`),
+    'roles are rows of a school: ask for a permission (decision 0043)',
+  ],
 ]
 
 /** Migrations obey too, but for the one that came before the rule and was mended by 0860. */

@@ -110,7 +110,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'a worker goes on with what it has lost to another',
     edits: [
-      edit('core/outbox.ts', ".where('state', '=', 'due').where('lease_epoch', '=', row.lease_epoch)", ".where('state', '=', 'due')"),
+      edit('core/worker.ts', ".where('state', '=', 'due').where('lease_epoch', '=', row.lease_epoch)", ".where('state', '=', 'due')"),
     ],
     test: 'server/src/core/outbox.test.ts',
     only: 'lost meanwhile to another worker',

@@ -3,7 +3,8 @@ import { useWorld } from '../../test/harness.ts'
 import { buildSchool } from '../demo/build.ts'
 import { newId } from './ids.ts'
 import { makeLogger } from './log.ts'
-import { enqueue, gaveUp, startWorker, type Jobs, type OfSchool } from './outbox.ts'
+import { enqueue, gaveUp, type Jobs, type OfSchool } from './outbox.ts'
+import { startWorker } from './worker.ts'
 
 declare module './outbox.ts' {
   interface Topics {

@@ -20,9 +20,9 @@ import type { Module } from './implement.ts'
 import type { Logger } from './log.ts'
 import { countCall } from './metrics.ts'
 import { originAllowed } from './origin.ts'
-import type { Worker } from './outbox.ts'
 import { askingOf, ctxOf, runAs, scopeOf } from './run.ts'
 import type { Sessions } from './session.ts'
+import type { Worker } from './worker.ts'
 
 export interface ServeDeps {
   db: Db

@@ -1,5 +1,6 @@
 // The finance system of an institution as a port (domain page 04 §4.5). Calls carry our request id; whoever does not
 // know the outcome of a push asks `queryBill` with the same id before pushing again.
+import { Unanswered } from '../core/outbox.ts'
 
 export interface BillPackage {
   schoolId: number
@@ -18,12 +19,12 @@ export type FinanceAnswer =
   | { status: 'failed'; acceptNo: string; reason: string }
 
 export interface FinanceGateway {
-  pushBill(requestId: string, pack: BillPackage): Promise<{ acceptNo: string }>
-  queryBill(requestId: string): Promise<FinanceAnswer>
+  /** `signal`: the answer is waited for no longer. */
+  pushBill(requestId: string, pack: BillPackage, signal: AbortSignal): Promise<{ acceptNo: string }>
+  queryBill(requestId: string, signal: AbortSignal): Promise<FinanceAnswer>
 }
 
-/** Nothing is known about the outcome: a timeout, a cut connection, an answer nobody could read. */
-export class FinanceUnknown extends Error {}
+export class FinanceUnknown extends Unanswered {}
 /** The system answered, and the answer is no. */
 export class FinanceRefused extends Error {}
 

@@ -5,7 +5,7 @@ import type { Ctx, SessionUser } from '../../core/context.ts'
 import type { Db } from '../../core/db.ts'
 import { writeDrafts } from '../../core/drafts.ts'
 import { Fail } from '../../core/fail.ts'
-import type { Jobs } from '../../core/outbox.ts'
+import type { JobHandler } from '../../core/outbox.ts'
 import { asPart, runAs } from '../../core/run.ts'
 import { modules } from '../../modules.ts'
 
@@ -17,7 +17,7 @@ for (const module of modules) {
     calls.set(`${module.name}.${verb}`, { endpoint, handler: module.handlers[verb] as AnyHandler })
 }
 
-const jobs = Object.assign({}, ...modules.map((it) => it.jobs)) as Jobs
+const jobs = Object.assign({}, ...modules.map((it) => it.jobs)) as { [T in 'order.toSupplier' | 'bill.toSupplier']: JobHandler<T> }
 
 export interface Stage {
   db: Db
@@ -39,7 +39,7 @@ const tellSuppliers = async (ctx: Ctx): Promise<void> => {
   }>`delete from outbox where school_id = ${ctx.schoolId} and state = 'due'
     and topic in ('order.toSupplier', 'bill.toSupplier') and created_at = now() returning topic, doc_id`.execute(ctx.tx)
   const told = new Map(rows.map((it) => [`${it.topic} ${it.doc_id}`, it]))
-  for (const { topic, doc_id: docId } of told.values()) await jobs[topic]!(ctx, { id: '', docId, body: {}, tries: 1 })
+  for (const { topic, doc_id: docId } of told.values()) await jobs[topic](ctx, { id: '', docId, body: {}, tries: 1 })
 }
 
 /** Runs several calls of one person in one transaction. */

@@ -5,8 +5,8 @@ import { toBill } from '@caiyuan/contract/order/standing'
 import { advance } from '../../core/advance.ts'
 import { addDays, addHours, dayOf, firstOfNextMonth, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
-import { enqueue, gaveUp, type JobHandler, type Jobs, type OfDoc, type OfSchool } from '../../core/outbox.ts'
-import { FinanceRefused, FinanceUnknown, financeGateway, type FinanceAnswer, type FinanceGateway } from '../../gateways/finance.ts'
+import { enqueue, gaveUp, Unanswered, type JobHandler, type Jobs, type OfDoc, type OfSchool, type OutsideJob } from '../../core/outbox.ts'
+import { FinanceRefused, financeGateway, type BillPackage, type FinanceAnswer, type FinanceGateway } from '../../gateways/finance.ts'
 import { deadline } from '../school/deadline.ts'
 import { paramsOf } from '../school/params.ts'
 import { generateFor } from './commands/generate.ts'
@@ -130,6 +130,7 @@ const take = async (
   else await settlePaid(ctx, id, { acceptNo: answer.acceptNo, voucherNo: answer.voucherNo, paidOn: answer.payOn })
 }
 
+/** Locked while it waits for its outcome: nothing else may become of it meanwhile. */
 const openOne = (ctx: Ctx, id: string) =>
   ctx.tx
     .selectFrom('settlements')
@@ -137,62 +138,77 @@ const openOne = (ctx: Ctx, id: string) =>
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', id)
     .where('state', '=', 'sent')
+    .forUpdate()
     .executeTakeFirst()
 
-const tryPush = async (ctx: Ctx, finance: FinanceGateway, id: string, asked: number): Promise<void> => {
-  try {
-    const { acceptNo } = await finance.pushBill(id, await packOf(ctx, id))
-    await accepted(ctx, id, acceptNo)
-  } catch (error) {
-    if (error instanceof FinanceRefused) {
-      await noteEffect(ctx, id, 'failed', { reason: error.message })
-      await settleFailed(ctx, id, `财务系统返回异常：${error.message}`)
-    } else if (error instanceof FinanceUnknown) {
-      await noteEffect(ctx, id, 'maybe', { reason: error.message })
-      await askLater(ctx, 'settlement.push', id, asked)
-    } else throw error
-  }
+/** One finance system may stand still without holding up those of other schools. */
+const FINANCE = { atOnce: 8, withinMs: 30_000 }
+
+interface Push {
+  finance: FinanceGateway
+  id: string
+  pack: BillPackage
+  asksFirst: boolean
 }
+type Pushed = Exclude<FinanceAnswer, { status: 'unknown' }> | { status: 'refused'; reason: string }
 
 /** Pushes once. After an unknown outcome, or when this very job was tried before, it asks first. */
-const push: JobHandler<'settlement.push'> = async (ctx, job) => {
-  const id = job.docId
-  const it = await openOne(ctx, id)
-  const known = await effect(ctx, id)
-  const finance = financeGateway()
-  if (!it || !known || known.state === 'done' || known.state === 'failed') return
-  const asked = job.body?.asked ?? 0
-  if (!finance) return askLater(ctx, 'settlement.push', id, asked)
-  if (known.state === 'sending' && job.tries <= 1) return tryPush(ctx, finance, id, asked)
-  const answer = await finance.queryBill(id).catch((error: unknown) => {
-    if (error instanceof FinanceUnknown) return null
-    throw error
-  })
-  if (!answer) return askLater(ctx, 'settlement.push', id, asked)
-  if (answer.status === 'unknown') return tryPush(ctx, finance, id, asked)
-  if (answer.status === 'running') return accepted(ctx, id, answer.acceptNo)
-  return take(ctx, id, it.total_fen, answer)
+const push: OutsideJob<'settlement.push', Push, Pushed> = {
+  ...FINANCE,
+  prepare: async (ctx, { docId: id, body, tries }) => {
+    const it = await openOne(ctx, id)
+    const known = await effect(ctx, id)
+    const finance = financeGateway()
+    if (!it || !known || known.state === 'done' || known.state === 'failed') return null
+    if (finance) return { finance, id, pack: await packOf(ctx, id), asksFirst: known.state !== 'sending' || tries > 1 }
+    await askLater(ctx, 'settlement.push', id, body?.asked ?? 0)
+    return null
+  },
+  call: async ({ finance, id, pack, asksFirst }, signal) => {
+    const known = asksFirst ? await finance.queryBill(id, signal) : null
+    if (known && known.status !== 'unknown') return known
+    try {
+      return { status: 'running', ...(await finance.pushBill(id, pack, signal)) }
+    } catch (error) {
+      if (error instanceof FinanceRefused) return { status: 'refused', reason: error.message }
+      throw error
+    }
+  },
+  record: async (ctx, { body }, { id }, answer) => {
+    const it = await openOne(ctx, id)
+    if (!it) return
+    if (answer instanceof Unanswered) {
+      await noteEffect(ctx, id, 'maybe', { reason: answer.message })
+      return askLater(ctx, 'settlement.push', id, body?.asked ?? 0)
+    }
+    if (answer.status === 'running') return accepted(ctx, id, answer.acceptNo)
+    if (answer.status !== 'refused') return take(ctx, id, it.total_fen, answer)
+    await noteEffect(ctx, id, 'failed', { reason: answer.reason })
+    await settleFailed(ctx, id, `财务系统返回异常：${answer.reason}`)
+  },
 }
 
-const query: JobHandler<'settlement.query'> = async (ctx, job) => {
-  const id = job.docId
-  const it = await openOne(ctx, id)
-  if (!it) return
-  const asked = job.body?.asked ?? 0
-  const answer = await financeGateway()
-    ?.queryBill(id)
-    .catch((error: unknown) => {
-      if (error instanceof FinanceUnknown) return null
-      throw error
-    })
-  if (!answer || answer.status === 'running') return askLater(ctx, 'settlement.query', id, asked)
-  // It once gave us a number and now knows nothing: a person must look, a second push could pay twice.
-  if (answer.status === 'unknown') {
+type Query = Pick<Push, 'finance' | 'id'>
+
+const query: OutsideJob<'settlement.query', Query, FinanceAnswer> = {
+  ...FINANCE,
+  prepare: async (ctx, { docId: id, body }) => {
+    const it = await openOne(ctx, id)
+    const finance = financeGateway()
+    if (it && finance) return { finance, id }
+    if (it) await askLater(ctx, 'settlement.query', id, body?.asked ?? 0)
+    return null
+  },
+  call: ({ finance, id }, signal) => finance.queryBill(id, signal),
+  record: async (ctx, { body }, { id }, answer) => {
+    const it = await openOne(ctx, id)
+    if (!it) return
+    if (answer instanceof Unanswered || answer.status === 'running') return askLater(ctx, 'settlement.query', id, body?.asked ?? 0)
+    if (answer.status !== 'unknown') return take(ctx, id, it.total_fen, answer)
+    // It once gave us a number and now knows nothing: a person must look, a second push could pay twice.
     await noteEffect(ctx, id, 'maybe', { ...answer })
     await settleFailed(ctx, id, '财务系统查无此申报，请与财务核实后再重新申报')
-    return
-  }
-  return take(ctx, id, it.total_fen, answer)
+  },
 }
 
 /** Asked every hour and still without an answer: people ask their finance system. One declared anew has a timer of its own. */

@@ -1,6 +1,6 @@
 import { addDays } from '../../core/clock.ts'
 import { sweepFiles } from '../../core/files.ts'
-import { enqueue, type JobHandler, type OfSchool } from '../../core/outbox.ts'
+import { enqueue, Unanswered, type JobHandler, type OfSchool, type OutsideJob } from '../../core/outbox.ts'
 import { pruneKept } from '../../core/prune.ts'
 import { pruneThrottles } from '../../core/throttle.ts'
 import { keptFiles } from '../../gateways/storage.ts'
@@ -22,6 +22,14 @@ export const pruneEvents: JobHandler<'notice.prune'> = async (ctx) => {
 }
 
 /** Contents of files whose rows are gone; what is removed twice does no harm. */
-export const removeContents: JobHandler<'files.remove'> = async (_ctx, { body }) => {
-  for (const key of body.keys) await keptFiles().remove(key)
+export const removeContents: OutsideJob<'files.remove', string[], void> = {
+  atOnce: 2,
+  withinMs: 30_000,
+  prepare: async (_ctx, { body }) => body.keys,
+  call: async (keys) => {
+    for (const key of keys) await keptFiles().remove(key)
+  },
+  record: async (_ctx, _job, _keys, answer) => {
+    if (answer instanceof Unanswered) throw answer
+  },
 }
