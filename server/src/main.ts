@@ -105,10 +105,7 @@ const start = async (config: Config): Promise<void> => {
   const endCalls = watchCalls(app.http.server)
   if (config.role !== 'jobs') await app.http.listen({ port: config.port, host: config.host })
   tellReady()
-  if (isFirst) {
-    announce(config)
-    for (const fault of await faultsOfSchools(loading)) process.stderr.write(`请核对学校的角色：${fault}\n`)
-  }
+  if (isFirst) announce(config)
   const rekeyed = config.role === 'web' || !isFirst ? Promise.resolve(0) : rekeyGoods(loading)
   void rekeyed
     .then(
@@ -135,6 +132,11 @@ const start = async (config: Config): Promise<void> => {
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
+  if (isFirst)
+    void faultsOfSchools(db).then(
+      (faults) => faults.forEach((it) => process.stderr.write(`请核对学校的角色：${it}\n`)),
+      (err) => log.warn({ err }, 'roles not looked at'),
+    )
 }
 
 /** Holds the port and the database for the processes that serve. */
