@@ -7,7 +7,7 @@ import { newId } from '../src/core/ids.ts'
 import { buildFund, buildSchool, buildUser } from '../src/demo/build.ts'
 import { commit, hold, reserve, type LedgerDoc } from '../src/modules/fund/ledger.ts'
 import { faultyCards } from '../src/modules/fund/validity.ts'
-import { cardsOf, cardState } from '../src/modules/order/checkout/cards.ts'
+import { cardsOf, cardState } from '../src/modules/fund/cards.ts'
 import { useWorld } from './harness.ts'
 
 const world = useWorld()

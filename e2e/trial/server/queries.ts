@@ -9,7 +9,7 @@ import { missing } from '../../../server/src/core/fail.ts'
 import { isId } from '../../../server/src/core/ids.ts'
 import type { Of } from '../../../server/src/core/implement.ts'
 import { timelineOf } from '../../../server/src/modules/approval/engine.ts'
-import { cardsOf, cardState } from '../../../server/src/modules/order/checkout/cards.ts'
+import { cardsOf, cardState } from '../../../server/src/modules/fund/cards.ts'
 import { pageFeeDoc, type PageFeeRow } from './policy.ts'
 
 type Queries = Of<typeof pageFee>

@@ -4,6 +4,7 @@ import { money, sumFen } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
 import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
+import { documentOf } from '../../core/documents.ts'
 import { Fail } from '../../core/fail.ts'
 
 /** The document money moves for; `payerId` is the person whose grant is used. */
@@ -68,8 +69,8 @@ export const faultyCards = async (ctx: Ctx, docKind: string, docIds: readonly st
   return rows.map((it) => ({ docId: it.doc_id, card: `${it.name}（${it.project_no}）`, why: faultText(it, today) }))
 }
 
-export const cannotPayFor = (orderNo: string, { card, why }: Faulty): Fail =>
-  new Fail('fund.cannotPay', { doc: `订单 ${orderNo} `, card, why })
+export const cannotPayFor = (docKind: string, docNo: string, { card, why }: Faulty): Fail =>
+  new Fail('fund.cannotPay', { doc: `${documentOf(docKind).doc!.flow.title} ${docNo} `, card, why })
 
 export const mustStillPay = async (ctx: Ctx, docKind: string, docs: readonly { id: string; no: string }[]): Promise<void> => {
   const [first] = await faultyCards(
@@ -78,7 +79,7 @@ export const mustStillPay = async (ctx: Ctx, docKind: string, docs: readonly { i
     docs.map((it) => it.id),
   )
   if (!first) return
-  throw cannotPayFor(docs.find((it) => it.id === first.docId)!.no, first)
+  throw cannotPayFor(docKind, docs.find((it) => it.id === first.docId)!.no, first)
 }
 
 interface Spending {

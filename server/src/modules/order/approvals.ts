@@ -53,7 +53,7 @@ export const orderApproval: Approval = {
   onApproved: approve,
   mayAgree: async (ctx, id) => {
     const [no, [faulty]] = await Promise.all([mustSell(ctx, id), faultyCards(ctx, orderFlow.kind, [id])])
-    if (faulty) throw cannotPayFor(no, faulty)
+    if (faulty) throw cannotPayFor(orderFlow.kind, no, faulty)
   },
   onHandle: handle,
   onRefused: { act: refuse, does: (who) => `退回${who}修改`, money: RELEASED },

@@ -10,9 +10,11 @@ import { destinationOf, STALE_REGION, type Destination } from '../../address/que
 import { lockPerson } from '../../cart/commands.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
 import { fillBasket, meetQuote, mustBuyAll, type BasketOrder } from './basket.ts'
-import { cardsOf, fundIds, limitsOf, type Card } from './cards.ts'
+import { limitsOf } from './cards.ts'
+import { cardsOf, fundIds, type Card } from '../../fund/cards.ts'
 import { drawnOf, type Drawn } from './drawn.ts'
-import { checkDays, checkForm, isYearEnd, sizeProblem, type Dept } from './rules.ts'
+import { checkDays, checkForm, sizeProblem, type Dept } from './rules.ts'
+import { isYearEnd } from '../../fund/year-end.ts'
 import { checkReach, checkSplit } from './split.ts'
 import type { QuoteRow } from './quote.ts'
 import {

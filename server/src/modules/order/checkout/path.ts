@@ -8,7 +8,7 @@ import type { FlowFacts } from '../../../core/facts.ts'
 import { previewFlow, type FlowNodePreview } from '../../approval/engine.ts'
 import { officeHere } from '../../school/deadline.ts'
 import type { BasketOrder } from './basket.ts'
-import type { Card } from './cards.ts'
+import type { Card } from '../../fund/cards.ts'
 import type { Flags } from './watch.ts'
 
 /** What the rules ask of the goods; kept with the quote so that a preview needs no prices. */

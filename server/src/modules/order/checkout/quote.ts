@@ -23,10 +23,12 @@ import { orderLines } from '../queries/one.ts'
 import { seenOrder } from '../queries/visible.ts'
 import { wishOf } from '../queries/wish.ts'
 import { hashOfBasket, isGone, priceLines, splitOrders, type BasketOrder, type SeenPrice, type Wanted } from './basket.ts'
-import { cardsOf, fundIds, limitsOf, viewCard, type Card, type Limit } from './cards.ts'
+import { limitsOf, viewCard, type Limit } from './cards.ts'
+import { cardsOf, fundIds, type Card } from '../../fund/cards.ts'
 import { formOf } from './form.ts'
 import { factsOf, goodsFacts, pathOf, type GoodsFacts, type Path } from './path.ts'
-import { isYearEnd, sizeProblem, yearEndText } from './rules.ts'
+import { sizeProblem } from './rules.ts'
+import { isYearEnd, yearEndText } from '../../fund/year-end.ts'
 import { proposeSplit, splitAgain } from './split.ts'
 import {
   flagsOf,
@@ -203,7 +205,7 @@ const blockedBy = (
   it: { params: Params; to: Shown['address']; orders: Shown['orders']; cards: readonly Card[]; categoryType: '0' | '1' },
 ): string => {
   if (it.categoryType === '1') return '个人采购不经审批，请切换到公采后结算'
-  if (isYearEnd(it.params, ctx.now)) return yearEndText(it.params)
+  if (isYearEnd(it.params, ctx.now)) return `${yearEndText(it.params)}，购物车为您保留`
   if (ctx.user.isStudent && it.params.allowStudentPurchaseFlag !== 1) return failText('order.studentClosed')
   if (!ctx.user.needs.has('order:create')) return '当前账号不能提交订单，请由有采购权限的老师下单'
   if (!it.to) return '请先添加收货地址'

@@ -6,7 +6,7 @@ import { settingsChanged } from '../../../core/settings.ts'
 import { refusalOf, useWorld, type Client } from '../../../../test/harness.ts'
 import { formOf, quoteFor } from '../../../../test/main-job.ts'
 import { setParam } from '../../school/params.ts'
-import { cardsOf } from './cards.ts'
+import { cardsOf } from '../../fund/cards.ts'
 import { openMall, type Mall } from './fixtures.ts'
 
 const world = useWorld()

@@ -4,9 +4,11 @@ import { freightOf } from '../../cart/rules.ts'
 import { paramDefaults } from '../../school/params.ts'
 import type { Offer } from '../../catalog/offers.ts'
 import { hashOfBasket, meetQuote, splitOrders, type BasketLine, type BasketOrder, type Where } from './basket.ts'
-import { limitedLine, type Card } from './cards.ts'
+import { limitedLine } from './cards.ts'
+import { type Card } from '../../fund/cards.ts'
 import { anomalyWords, offBy, priceNoteOf, referenceOf } from './price-rule.ts'
-import { checkDays, isYearEnd, sizeProblem } from './rules.ts'
+import { checkDays, sizeProblem } from './rules.ts'
+import { isYearEnd } from '../../fund/year-end.ts'
 
 describe('the closing of the year', () => {
   it.each([

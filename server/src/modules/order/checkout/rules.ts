@@ -1,4 +1,4 @@
-// Rules of a submission that are no matter of goods or cards: closing days, thresholds, what must be filled in.
+// Rules of a submission that are no matter of goods or cards: thresholds, what must be filled in.
 import { failText } from '@caiyuan/contract/fails'
 import { money } from '@caiyuan/contract/money'
 import { dayOf } from '../../../core/clock.ts'
@@ -7,19 +7,6 @@ import { Fail, invalid, missing } from '../../../core/fail.ts'
 import { deptsHere } from '../../school/depts.ts'
 import type { Params } from '../../school/params.ts'
 import { acceptorById } from '../acceptance/queries/form.ts'
-
-/** 年终结账: from a day of December to a day of January (domain page 04 §4.3 rule 8). */
-export const isYearEnd = (params: Params, now: Date): boolean => {
-  const day = dayOf(now).slice(5)
-  const { 'budget.yearEndFrom': from, 'budget.yearEndTo': to } = params
-  return from <= to ? day >= from && day <= to : day >= from || day <= to
-}
-
-const dayText = (monthDay: string): string => `${Number(monthDay.slice(0, 2))}月${Number(monthDay.slice(3))}日`
-
-/** Why nothing can be submitted while the year is closed, until when, and what becomes of the cart. */
-export const yearEndText = ({ 'budget.yearEndFrom': from, 'budget.yearEndTo': to }: Params): string =>
-  `${failText('fund.yearEnd')}（${dayText(from)}至${from > to ? '次年' : ''}${dayText(to)}），期满后恢复提交，购物车为您保留`
 
 /** Why an order of this size is not bought in the mall; empty when it is. */
 export const sizeProblem = (params: Params, totalFen: number): string =>

@@ -5,7 +5,8 @@ import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import type { OrderRow } from '../policy.ts'
 import type { BasketOrder } from './basket.ts'
-import { cardState, limitedLine, restSubject, viewCard, type Card, type Limit } from './cards.ts'
+import { limitedLine, restSubject, viewCard, type Limit } from './cards.ts'
+import { cardState, type Card } from '../../fund/cards.ts'
 
 export interface OrderSplit {
   key: string
