@@ -73,6 +73,23 @@ describe('the outbox', () => {
     await worker.stop()
   })
 
+  it('buries a row that ended its process twelve times, without beginning it once more', async () => {
+    await school(539)
+    let calls = 0
+    const jobs: Jobs = {
+      poison: async () => {
+        calls += 1
+      },
+    }
+    await world().inSchool(539, (ctx) => enqueue(ctx, 'poison'))
+    await world().admin.query("update mall.outbox set tries = 12, lease_until = now() - interval '1 second' where school_id = 539")
+    const worker = startWorker(world().db, jobs, log, { auto: false })
+    await worker.drain()
+    await worker.stop()
+    const { rows } = await world().admin.query('select state, last_error from mall.outbox where school_id = 539')
+    expect([calls, rows]).toEqual([0, [{ state: 'dead', last_error: 'its last tries ended the process' }]])
+  })
+
   it('waits longer after each failing try, never much more than an hour', async () => {
     await school(538)
     const jobs: Jobs = {

@@ -160,6 +160,7 @@ export const startWorker = (
     const job = { id: row.id, docId: row.doc_id, body: row.body, tries: row.tries } as Job<Topic>
     try {
       if (!handler) throw new Error(`no handler for topic ${row.topic}`)
+      if (row.tries > MAX_TRIES) throw new Error('its last tries ended the process')
       if (typeof handler === 'function') await ended(schoolId, row, (ctx) => handler(ctx, job))
       else await callOutside(schoolId, row, handler, job)
     } catch (error) {
