@@ -56,7 +56,7 @@ describe('the document log', () => {
   ])('names the first bad row for %s', async (_what, tamper, seq) => {
     const { admin } = world()
     await admin.query(
-      'delete from mall.document_log where school_id = 521; delete from mall.log_heads where school_id = 521; delete from shared.schools where id = 521',
+      'delete from mall.document_log where school_id = 521; delete from mall.log_heads where school_id = 521; delete from mall.roles where school_id = 521; delete from shared.schools where id = 521',
     )
     await admin.query('delete from mall.outbox where school_id = 521')
     await someRows(521, 6)
@@ -222,7 +222,7 @@ describe('a signed correction', () => {
   ])('that somebody changed in %s is itself a break', async (_what, change) => {
     const { admin } = world()
     await admin.query(`delete from mall.log_corrections; delete from mall.document_log where school_id in (541, 542);
-      delete from mall.log_heads where school_id in (541, 542); delete from shared.schools where id in (541, 542); delete from mall.outbox where school_id in (541, 542)`)
+      delete from mall.log_heads where school_id in (541, 542); delete from mall.roles where school_id in (541, 542); delete from shared.schools where id in (541, 542); delete from mall.outbox where school_id in (541, 542)`)
     for (const id of [541, 542]) await someRows(id, 6)
     await spoil(541)
     await correct(541)
