@@ -54,7 +54,7 @@ it('an event reaches pages open at every process, and later work is done by one 
   }
   const ids: string[] = []
   for (let i = 0; i < ORDERS; i += 1) ids.push(await buy())
-  await until(() => heard.every((it_) => it_.includes('event: task')))
+  await until(() => heard.every((it_) => it_.includes('"kind":"task"')))
   end.abort()
   for (const id of ids) {
     const { rows } = await own.ask.query<{ id: string }>('select id from mall.flow_tasks where doc_id = $1 and status = 1', [id])

@@ -1,5 +1,6 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepStream } from './events.ts'
+import { keepStream, refresher } from './events.ts'
 
 class FakeStream extends EventTarget {
   static readonly CLOSED = 2
@@ -47,6 +48,21 @@ it('hears what changed', () => {
   FakeStream.all[0]!.say('changed', 1, '{"kind":"order","id":"o1"}')
   expect(refresh.mock.calls).toEqual([[{ kind: 'order', id: 'o1' }]])
   leave()
+})
+
+it('reads again once for each burst of events', () => {
+  const queries = new QueryClient()
+  const read = vi.spyOn(queries, 'invalidateQueries').mockResolvedValue()
+  const refresh = refresher(queries)
+  const times = (afterMs: number) => {
+    vi.advanceTimersByTime(afterMs)
+    return read.mock.calls.length
+  }
+  refresh({ kind: 'order', id: 'o1' })
+  refresh({ kind: 'task', id: 'o1' })
+  expect([times(299), times(1)]).toEqual([0, 1])
+  refresh({ kind: 'order', id: 'o2' })
+  expect([times(299), times(1), times(1000)]).toEqual([1, 2, 2])
 })
 
 it('lets the browser reconnect, and opens anew, slowly, where it gave up', () => {

@@ -7,7 +7,8 @@ import { apiBase } from './config.ts'
 import { readAgain } from './outdated.ts'
 import { sessionKey } from './session.ts'
 
-const refresher = (queries: QueryClient) => {
+/** Gathers what is said changed and reads it again at once. */
+export const refresher = (queries: QueryClient) => {
   let waiting: Change[] | null = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const run = () => {

@@ -87,6 +87,19 @@ describe('the split of a checkout', () => {
     expect(amounts(dropCard(quote, short, 'K4'))).toEqual({ K1: [128_640, 30_200] })
   })
 
+  it('lets a card ticked beside others take what they leave, and no more of an order than it may pay', () => {
+    const pays = [
+      { key: '1', fen: 20_000 },
+      { key: '2', fen: 0 },
+    ]
+    const quoted = {
+      ...quote,
+      funds: [fund('K4', 90_000, orders), fund('K5', 50_000_000, orders, { pays, canPayFen: 20_000, level: 'part' })],
+    }
+    const alone = { mode: 'amount' as const, cards: [{ fundId: 'K4', subjectCode: 'material', percent: 100, amounts: [90_000, 0] }] }
+    expect(amounts(addCard(quoted, alone, 'K5')).K5).toEqual([20_000, 0])
+  })
+
   it('shares the hundred anew when one of three cards is taken away', () => {
     const quoted = { ...quote, funds: [fund('K1', 15_000_000, orders), fund('K2', 9_000_000, orders), fund('K3', 50_000_000, orders)] }
     const three = addCard(quoted, addCard(quoted, firstSplit(quoted), 'K2'), 'K3')
