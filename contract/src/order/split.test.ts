@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { splitFen, sumFen } from '../money.ts'
-import { byPercent, EQUIPMENT, FUNDS_MAX, overOrders, partsOf } from './split.ts'
+import { byPercent, EQUIPMENT, FUNDS_MAX, mergeParts, overOrders, partsOf } from './split.ts'
 
 const percents = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: FUNDS_MAX }).map((weights) => splitFen(100, weights))
 const total = fc.oneof(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 90_000_000 }))
@@ -53,5 +53,13 @@ describe('overOrders', () => {
         parts.forEach((part, i) => expect(part).toBeLessThanOrEqual(needs[i]!))
       }),
     )
+  })
+})
+
+describe('mergeParts', () => {
+  it('adds what one subject of a card pays in several parts, and drops the empty ones', () => {
+    const part = (fundId: string, subjectCode: string, amountFen: number) => ({ fundId, subjectCode, amountFen })
+    const parts = [part('K1', EQUIPMENT, 100), part('K1', 'material', 0), part('K2', EQUIPMENT, 7), part('K1', EQUIPMENT, 50)]
+    expect(mergeParts(parts)).toEqual([part('K1', EQUIPMENT, 150), part('K2', EQUIPMENT, 7)])
   })
 })

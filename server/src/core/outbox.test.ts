@@ -38,6 +38,22 @@ describe('the outbox', () => {
     await Promise.all(workers.map((w) => w.stop()))
   })
 
+  it('handles the rows of a school in the order they fell due, however many', async () => {
+    await school(549)
+    const seen: number[] = []
+    const jobs: Jobs = { note: async (_ctx, job) => void seen.push(Number(job.body?.n)) }
+    await world().inSchool(549, async (ctx) => {
+      for (let n = 0; n < 30; n += 1) await enqueue(ctx, 'note', { body: { n } })
+    })
+    await world().admin.query(
+      "update mall.outbox set due_at = now() - interval '1 hour' + (body ->> 'n')::int * interval '1 minute' where school_id = 549",
+    )
+    const worker = startWorker(world().db, jobs, log, { auto: false })
+    await worker.drain()
+    await worker.stop()
+    expect(seen).toEqual(Array.from({ length: 30 }, (_, n) => n))
+  })
+
   it('keeps nothing of a transaction that rolled back', async () => {
     await school(531)
     await world()
@@ -230,7 +246,7 @@ describe('the outbox', () => {
   })
 
   it('serves schools side by side: one that waits holds up no other', async () => {
-    await school(540)
+    await school(549)
     await school(541)
     let letGo = (): void => {}
     const gone = new Promise<void>((resolve) => (letGo = resolve))

@@ -392,6 +392,9 @@ describe('approval.urge', () => {
     )
     if (rows[0].same) expect((await refusalOf(t1.urge({ kind: 'trial', id: doc }))).message).toBe('催办过于频繁，每个节点每天最多 3 次')
     expect(await t.log(doc)).toEqual(['李老师:催办经费负责人'])
+    await t.rows("update flow_tasks set urged_at = urged_at - interval '1 day' where school_id = $1 and doc_id = $2", [t.id, doc])
+    await t1.urge({ kind: 'trial', id: doc })
+    expect(await t.rows('select urged_count as n from flow_tasks where doc_id = $1', [doc])).toEqual([{ n: 1 }])
   })
 
   it('counts on when the document is taken back and submitted again', async () => {
@@ -682,6 +685,15 @@ describe('timers', () => {
     await (await as(t.D1)).agree({ taskId: await t.taskOf(doc, t.D1) })
     expect(t.state(doc)).toBe('approved')
     expect((await refusalOf((await as(t.F1)).agree({ taskId: await t.taskOf(doc, t.F1) }))).message).toBe('该任务已被周院长处理')
+  })
+
+  it('go from a leader who is late to those above, never to himself', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 680_000, owners: [t.F1] })
+    await (await as(t.F1)).agree({ taskId: await t.taskOf(doc, t.F1) })
+    await t.rows("update flow_tasks set started_at = started_at - interval '72 hours' where school_id = $1", [t.id])
+    await goUp()
+    expect((await t.waiting(doc)).toSorted()).toEqual(['周院长', '沈副校长', '韩副校长'])
   })
 
   it('are not needed to go up: what is late is looked for every hour, once', async () => {
