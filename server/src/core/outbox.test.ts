@@ -39,14 +39,14 @@ describe('the outbox', () => {
   })
 
   it('handles the rows of a school in the order they fell due, however many', async () => {
-    await school(549)
+    await school(552)
     const seen: number[] = []
     const jobs: Jobs = { note: async (_ctx, job) => void seen.push(Number(job.body?.n)) }
-    await world().inSchool(549, async (ctx) => {
+    await world().inSchool(552, async (ctx) => {
       for (let n = 0; n < 30; n += 1) await enqueue(ctx, 'note', { body: { n } })
     })
     await world().admin.query(
-      "update mall.outbox set due_at = now() - interval '1 hour' + (body ->> 'n')::int * interval '1 minute' where school_id = 549",
+      "update mall.outbox set due_at = now() - interval '1 hour' + (body ->> 'n')::int * interval '1 minute' where school_id = 552",
     )
     const worker = startWorker(world().db, jobs, log, { auto: false })
     await worker.drain()
@@ -246,7 +246,7 @@ describe('the outbox', () => {
   })
 
   it('serves schools side by side: one that waits holds up no other', async () => {
-    await school(549)
+    await school(540)
     await school(541)
     let letGo = (): void => {}
     const gone = new Promise<void>((resolve) => (letGo = resolve))
