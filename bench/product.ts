@@ -3,6 +3,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { startEmbedded } from '@caiyuan/server/core/embedded'
 import { shots, type Shot, type Turn } from './load.ts'
 import type { Stand } from './stand.ts'
@@ -50,6 +51,14 @@ export interface Product {
   stop(): Promise<void>
 }
 
+/** As after its first minutes: what was loaded is counted and its indexes are in order. */
+const settle = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
 export const startProduct = async (tree: string, folder: string, port: number): Promise<Product> => {
   mkdirSync(folder, { mode: 0o755 })
   const database = await startEmbedded({ dataDir: join(folder, 'pg') })
@@ -80,6 +89,7 @@ export const startProduct = async (tree: string, folder: string, port: number): 
       encoding: 'utf8',
     }),
   ) as Stand
+  await settle(database.url)
   return {
     origin: `http://127.0.0.1:${port}`,
     url: database.url,

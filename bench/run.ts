@@ -38,13 +38,14 @@ const USUAL = 16
 const CROWD = 64
 
 type Ceiling = 'key' | 'ready' | 'order'
+/** Orders are made before they are listed. */
 const ROWS: { name: CallName; ceiling: Ceiling; aim?: number; aimBefore?: number }[] = [
+  { name: 'check-out', ceiling: 'order', aim: 0.08, aimBefore: 3 },
   { name: 'product detail', ceiling: 'key', aim: 0.2, aimBefore: 3 },
   { name: 'product search', ceiling: 'key' },
   { name: 'search facets', ceiling: 'key' },
   { name: 'order list', ceiling: 'ready', aim: 0.15, aimBefore: 3 },
   { name: 'add to cart', ceiling: 'order', aim: 0.35, aimBefore: 1.5 },
-  { name: 'check-out', ceiling: 'order', aim: 0.08, aimBefore: 3 },
 ]
 const CEILING_WORDS: Record<Ceiling, string> = { key: 'one keyed query', ready: 'a ready body as large', order: 'six-statement order' }
 
@@ -232,9 +233,9 @@ try {
     ['', await ceilings(now, before)],
     ['## Writes beside their own statements', await replays(now)],
     ['## More than one process', await processes(now)],
-    ['## Memory', await memoryOf(now, MINUTES)],
+    ...(MINUTES > 0 ? [['## Memory', await memoryOf(now, MINUTES)]] : []),
     ['## The web', web()],
-  ] as const
+  ]
   writeFileSync(
     join(import.meta.dirname, 'RESULTS.md'),
     `# Bench results\n\n\`${BEFORE ? `BENCH_BEFORE=${BEFORE} ` : ''}npm run bench\`, ${new Date().toISOString().slice(0, 10)}, 2 cores shared by products, ceilings, databases and load; ${USUAL} clients where nothing else is said, the middle of ${ROUNDS} rounds of ${SECONDS} s. Ratios are what counts.\n\n${parts

@@ -126,6 +126,14 @@ describe('a start that cannot succeed says one sentence and fails', () => {
     await migrate(database.url)
     await refused({ CLOCK: TEST_DAY, DATABASE_URL: database.url }, 'CLOCK 只能在新建数据库时设置')
   })
+  it('when the database was made for a trial, in earnest', async () => {
+    await made('tried')
+    await migrate(withName('tried'), { clock: new Date(TEST_DAY) })
+    await refused(
+      { NODE_ENV: 'production', PUBLIC_URL: 'https://cg.example.edu.cn', DATABASE_URL: withName('tried') },
+      '这个数据库是按 CLOCK 的试用时间建立的，不能用于正式环境',
+    )
+  })
   it('when every caller would be believed', async () => {
     for (const said of ['true', '0.0.0.0/0', 'nginx'])
       await refused(

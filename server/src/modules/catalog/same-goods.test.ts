@@ -119,6 +119,26 @@ describe('the price of absolute ethanol', () => {
     expect([reference!.num, list.filter((it) => it.isCompared).length]).toEqual([12, 12])
   })
 
+  it('is measured by what the others ask of this school, and is the lowest only where another asks more', async () => {
+    const { admin, db } = world()
+    const leaf = (await buildCategories(db, '化学试剂', '溶剂', ['甲醇类'])).get('甲醇类')!
+    const skus: string[] = []
+    for (const priceE4 of [145_000, 140_000, 150_000]) {
+      const seller = await buildSupplier(db, { srcId: (nextSupplier += 1), name: `甲醇供应商 ${priceE4}` })
+      const goods = { ...ethanol(`M-${priceE4}`, '国药 甲醇 AR', priceE4, { cas: '67-56-1' }), categoryCode: leaf }
+      skus.push((await buildGoods(db, seller, [goods])).get(`M-${priceE4}`)!.skuId)
+    }
+    const [own, ...others] = skus as [string, string, string]
+    await buildSchool(db, { id: 7802, code: 'AGREED', name: '协议价大学' })
+    const user = await buildUser(db, { schoolId: 7802, no: 'AT1', name: '李老师', roles: ['purchaser'], teacher: true })
+    await admin.query('insert into mall.sku_terms (school_id, sku_id, price_e4) values (7802, $1, 130000), (7802, $2, 120000)', others)
+    const { reference } = await (await world().as(user)).catalog.offers({ skuId: own })
+    expect(reference).toMatchObject({ priceE4: 125_000, num: 2 })
+    await admin.query('update shared.skus set price_e4 = 145000 where id = any($1)', [others])
+    const { list } = await world().anonymous().catalog.cards({ skuIds: skus })
+    expect(list.map((it) => it.compare.kind)).toEqual(['none', 'none', 'none'])
+  })
+
   it('is measured so again after goods of an older rule were keyed', async () => {
     const { skuId } = (await ethanols()).get('OWN')!
     const numOf = async () => (await world().anonymous().catalog.offers({ skuId })).reference?.num
@@ -159,5 +179,17 @@ describe('the card of goods in several packs', () => {
     }
     expect(await shown(world().anonymous())).toEqual([made.get('GLOVE')!.skuId, 200_000])
     expect(await shown(await world().as(user))).toEqual([rows[0].id, 150_000])
+  })
+  it('shows a pack that can be bought before a cheaper one that is sold out', async () => {
+    const { db, admin } = world()
+    const leaf = (await buildCategories(db, '实验耗材', '口罩', ['防尘口罩'])).get('防尘口罩')!
+    const sellerId = await buildSupplier(db, { srcId: (nextSupplier += 1), name: '口罩供应商' })
+    const pack = (code: string, value: string, priceE4: number) => ({ code, unit: '盒', priceE4, specs: [{ name: '包装', value }] })
+    const skus = [pack('MASK-10', '10只', 90_000), pack('MASK-50', '50只', 350_000)]
+    await buildGoods(db, sellerId, [{ code: 'MASK', name: '三江 防尘口罩', brand: '三江', model: 'KN9', categoryCode: leaf, skus }])
+    const shown = async () => (await world().anonymous().catalog.search({ keyword: '三江 防尘口罩' })).list[0]!.priceE4
+    expect(await shown()).toBe(90_000)
+    await admin.query("update shared.sku_stocks set stock = 0 where sku_id = (select id from shared.skus where code = 'MASK-10')")
+    expect(await shown()).toBe(350_000)
   })
 })

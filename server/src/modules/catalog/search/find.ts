@@ -3,6 +3,7 @@ import type { Sort } from '@caiyuan/contract/search-choices'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { ask } from '../../../core/ask.ts'
 import type { Tx } from '../../../core/db.ts'
+import { PLANNED_ANEW } from '../../../core/db/kysely.ts'
 import { CANDIDATES, conditionsOf, ground, type Condition, type Wanted } from './narrowing.ts'
 import type { AskedWords } from './query.ts'
 
@@ -46,7 +47,7 @@ const meetsAll = (it: Wanted): Condition => sql<SqlBool>`${sql.join(Object.value
 /** SQL for what is found; where there is more than the cap, its page is `wholePage`'s to say. */
 export const foundOf = (it: Wanted, cut: Cut, cap = CANDIDATES): RawBuilder<Found> => {
   const order = orders[cut.sort]
-  return sql<Found>`
+  return sql<Found>`${sql.raw(PLANNED_ANEW)}
     with hit as materialized (
       select p.id, p.min_price_e4, p.base_price, p.in_stock, p.sales, p.listed_on, (${meetsAll(it)}) is true as is_wanted, ${cut.sort === 'best' ? tierOf(it.asked) : sql`0`} as tier
       from products p where ${ground(it)} limit ${cap}),
