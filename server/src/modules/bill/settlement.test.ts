@@ -144,6 +144,9 @@ describe('finance review', () => {
     expect((await it_.supplier.supplyBill.list()).list[0]!.sentence).toBe('待您开票 · ¥1,286.40 · 备注栏缺订单号')
     const invoice = await buildInvoice(world(), it_.at, 128_640, { invoiceNo: invoices[0]!.invoiceNo })
     expect((await it_.supplier.supplyBill.submitInvoices({ schoolId: it_.at.schoolId, id: it_.id, invoices: [invoice] })).passed).toBe(true)
+    await it_.finance.bill.returnInvoice({ id: it_.id, comment: '税率有误' })
+    const returned = (await it_.supplier.supplyBill.detail({ schoolId: it_.at.schoolId, id: it_.id })).invoices
+    expect(new Set(returned.map((one) => one.returnedReason))).toEqual(new Set(['备注栏缺订单号', '税率有误']))
     await sound(it_.at)
   })
 

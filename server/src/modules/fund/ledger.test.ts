@@ -15,11 +15,13 @@ const SCHOOL = 7100
 const RUNS = Number(process.env.LEDGER_RUNS ?? 200)
 let owner: SessionUser
 let other: SessionUser
+let third: SessionUser
 
 beforeAll(async () => {
   await buildSchool(world().db, { id: SCHOOL, code: 'LEDGER', name: '账本大学' })
   owner = await buildUser(world().db, { schoolId: SCHOOL, no: 'L1', name: '王教授', roles: ['purchaser', 'fzr'] })
   other = await buildUser(world().db, { schoolId: SCHOOL, no: 'L2', name: '李老师', roles: ['purchaser'] })
+  third = await buildUser(world().db, { schoolId: SCHOOL, no: 'L3', name: '赵老师', roles: ['purchaser'] })
 })
 
 let nextNo = 1
@@ -129,6 +131,34 @@ describe('reserve', () => {
     await pay(other, 300_000)
     expect(await refusalText(pay(other, 1))).toBe('超过经费授权累计上限：还可用 ¥0.00，本单需 ¥0.01')
     await pay(owner, 1)
+  })
+})
+
+describe('what was spent by a grant', () => {
+  const grantOf = async () => {
+    const fund = await fundOf(10_000_000, { grants: [other, third].map(({ id }) => ({ userId: id, capFen: 300_000 })) })
+    const pay = (doc: LedgerDoc, amountFen: number) =>
+      act((ctx) => reserve(ctx, doc, [{ fundId: fund, subjectCode: 'material', amountFen }]))
+    return pay
+  }
+
+  it('still counts once it was paid', async () => {
+    const pay = await grantOf()
+    const doc = docOf(other.id)
+    await pay(doc, 250_000)
+    await act((ctx) => hold(ctx, doc, 250_000))
+    await act((ctx) => commit(ctx, doc, '记-1'))
+    expect(await refusalText(pay(docOf(other.id), 50_001))).toBe('超过经费授权累计上限：还可用 ¥500.00，本单需 ¥500.01')
+  })
+
+  it('is of whom the document was submitted by last', async () => {
+    const pay = await grantOf()
+    const doc = docOf(other.id)
+    await pay(doc, 250_000)
+    await act((ctx) => release(ctx, doc))
+    await pay({ ...doc, payerId: third.id }, 200_000)
+    expect(await refusalText(pay(docOf(third.id), 100_001))).toBe('超过经费授权累计上限：还可用 ¥1,000.00，本单需 ¥1,000.01')
+    await pay(docOf(other.id), 300_000)
   })
 })
 
