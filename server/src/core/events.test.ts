@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import fastify from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useWorld } from '../../test/harness.ts'
@@ -141,6 +143,18 @@ describe('many streams of one person', () => {
     await expect.poll(() => pages.map((it) => it.isOpen())).toEqual([false, false, true, true, true, true, true, true])
     expect([pages[0]!.said(), foreign.isOpen()]).toEqual([expect.stringMatching(/event: crowded\ndata: \{\}\n\n$/), true])
     await Promise.all([foreign, ...pages.slice(2)].map((it) => it.leave()))
+  })
+
+  it('leave with their sockets', async () => {
+    const user = await person(549)
+    const cookie = await world().app.sessions.create(user, { ip: '', agent: '' })
+    const socket = connect(Number(new URL(base).port), '127.0.0.1')
+    socket.resume().write(`GET /api/events HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: cy=${cookie}\r\n\r\n`)
+    await once(socket, 'data')
+    const pages: Awaited<ReturnType<typeof openPage>>[] = []
+    for (let i = 0; i < MOST_STREAMS; i += 1) pages.push(await openPage(user))
+    await expect.poll(() => socket.closed, { timeout: 4000 }).toBe(true)
+    await Promise.all(pages.map((it) => it.leave()))
   })
 })
 

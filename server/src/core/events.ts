@@ -136,7 +136,13 @@ export const startEventHub = (db: Db, onEnded: (cookie: string) => void = () => 
       const floor = await firstFloor(db.shared, lastEventId)
       reply.hijack()
       const { raw } = reply
-      raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+      // A stream that ends leaves with its socket, which would else be kept for another request for more than a minute.
+      raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+        connection: 'close',
+      })
       raw.write('retry: 2000\n\n')
       const group = listeners.get(schoolId) ?? new Set()
       const send = (text: string): void => {
