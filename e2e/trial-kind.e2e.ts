@@ -43,7 +43,7 @@ test('a page fee is asked for, refused, asked for again, approved, handled, prin
   await row.getByRole('button', { name: /^同意/ }).click()
   await sayYes(owner, '同意')
   await page.goto(address)
-  await expect(page.getByText('待经办办理').first()).toBeVisible()
+  await expect(page.getByText('待财务列支').first()).toBeVisible()
 
   const [fee] = await query<{ id: string }>('select id from mall.page_fees')
   const handler = await pageOf(browser, 'J1')

@@ -36,6 +36,8 @@ export const Timeline = z.object({
       nodeId: z.string(),
       title: z.string(),
       type: z.enum(nodeTypes),
+      /** What is done there: 审批, or what the kind calls its handling. */
+      act: z.string(),
       mode: z.enum(nodeModes),
       reason: z.string(),
       since: Iso,
@@ -100,6 +102,8 @@ const CheckRow = z.object({
   dueAt: Iso.nullable(),
   doneAt: Iso.nullable(),
   isRead: z.boolean(),
+  /** What its handlers do: 经办. */
+  handling: z.string(),
   /** What this person did, or how the document stands. */
   result: z.object({ label: z.string(), tone: z.enum(['wait', 'info', 'ok', 'bad', 'off']) }),
   hints: z.array(Hint),
@@ -120,6 +124,8 @@ const CheckDetail = z.object({
   submitterDept: z.string(),
   submittedAt: Iso,
   amountFen: Fen,
+  /** What its handlers do: 经办. */
+  handling: z.string(),
   /** What comes from the funds this person owns. */
   mineFen: Fen,
   status: z.enum(['running', 'approved', 'rejected', 'withdrawn', 'cancelled']),

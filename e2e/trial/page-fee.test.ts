@@ -140,6 +140,30 @@ describe('the approval of a page fee', () => {
   })
 })
 
+describe('a page fee that nobody decides', () => {
+  it('ends and gives its money back, after the same time again once it is to be handled', async () => {
+    const it_ = await open()
+    const { feeNo } = await it_.author.pageFee.detail({ id: it_.id })
+    const owner = await open()
+    await owner.mall.decide(owner.mall.F1, owner.id)
+    await world().makeDue('approval.expire')
+    await world().drain()
+    expect([await it_.state(), await it_.moved(), (await it_.mall.logs(it_.id)).at(-1)]).toMatchObject([
+      'cancelled',
+      [0, 0, 0],
+      { who: '系统', action: 'expire', comment: '超时未审批' },
+    ])
+    const { rows } = await world().admin.query('select title from mall.messages where user_id = $1', [it_.mall.T1.id])
+    expect(rows.map((it) => it.title)).toContain(`版面费申请 ${feeNo} 已自动取消`)
+    expect([await owner.state(), await owner.moved()]).toEqual(['waitHandle', [TOTAL, 0, 0]])
+    await world().admin.query("update mall.document_log set at = at - interval '30 days' where doc_id = $1", [owner.id])
+    await world().makeDue('approval.expire')
+    await world().drain()
+    expect([await owner.state(), await owner.moved()]).toEqual(['cancelled', [0, 0, 0]])
+    expect((await owner.mall.logs(owner.id)).at(-1)).toMatchObject({ comment: '超时未列支' })
+  })
+})
+
 describe('pageFee.withdraw and pageFee.cancel', () => {
   it('give the money back and end it, and nobody else may', async () => {
     const it_ = await open()

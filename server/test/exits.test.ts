@@ -91,7 +91,7 @@ const due =
   }
 const expire: Way = async (it) => {
   await world().admin.query("update mall.document_log set at = at - interval '12 days' where doc_id = $1", [it.id])
-  await due('order.expire')(it)
+  await due('approval.expire')(it)
 }
 const withdraw: Way = (it) => it.buyer.order.withdraw({ id: it.id })
 const cancel: Way = (it) => it.buyer.order.cancel({ id: it.id, reason: '不再需要' })

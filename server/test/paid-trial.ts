@@ -19,12 +19,17 @@ const flow = moneyFlow({
 const paidTrial: DocumentKind = {
   kind: flow.kind,
   title: flow.title,
+  prefixes: null,
   doc: null,
   page: () => '/',
+  print: null,
+  projection: null,
   mustSee: async () => {},
   readers: null,
   money: {
     flow,
+    expires: { never: '没有人审批' },
+    otherwise: '须更换经费卡',
     due: (schoolId) => sql`
       select doc_id, min(doc_no) as doc_no, 'open' as state, sum(frozen_delta_fen + held_delta_fen) as due_fen, true as pays
       from fund_entries where school_id = ${schoolId} and doc_kind = ${flow.kind} group by doc_id`,

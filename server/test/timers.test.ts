@@ -22,7 +22,7 @@ type Rule = (ctx: Ctx) => Promise<Date>
 const ROWS: Record<string, [Rule, string, string]> = {
   'approval.remind': [(ctx) => deadline.hours(ctx, 24), '2026-11-23 16:00', '2026-10-08 16:00'],
   'approval.escalate': [(ctx) => deadline.hours(ctx, 72), '2026-11-25 16:00', '2026-10-10 16:00'],
-  'order.expire': [(ctx) => deadline.workdays(ctx, 7), '2026-12-01 16:00', '2026-10-15 16:00'],
+  'approval.expire': [(ctx) => deadline.workdays(ctx, 7), '2026-12-01 16:00', '2026-10-15 16:00'],
   'supply.remind': [(ctx) => deadline.hours(ctx, 24), '2026-11-23 16:00', '2026-10-08 16:00'],
   'supply.close': [(ctx) => deadline.hours(ctx, 72), '2026-11-25 16:00', '2026-10-10 16:00'],
   'order.autoReceive': [(ctx) => deadline.days(ctx, 15), '2026-12-07 08:30', '2026-10-15 16:00'],
@@ -127,7 +127,7 @@ describe.each([
     const funds = [{ fundId: mall.K1, subjectCode: 'material', amountFen: quote.totalFen }]
     const { orders } = await client.order.submit({ quoteId: quote.quoteId, usage: '科研', orders: [{ key: '1', funds }] })
     const { id } = orders[0]!
-    expect(await firesAtItsEnd('order.expire', id, () => stateOf(id))).toEqual(['auditing', 'cancelled'])
+    expect(await firesAtItsEnd('approval.expire', id, () => stateOf(id))).toEqual(['auditing', 'cancelled'])
   })
 
   const shipped = async () => {

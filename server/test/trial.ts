@@ -34,13 +34,17 @@ const contents = new Map<string, string>()
 const trialKind: DocumentKind = {
   kind: KIND,
   title: '测试单据',
+  prefixes: null,
   doc: null,
   page: (id) => `/orderDetail?id=${id}`,
+  print: null,
+  projection: null,
   mustSee: async () => {},
   readers: null,
   money: null,
   ledgerRules: [],
   approval: {
+    handling: '经办',
     onApproved: async (_ctx, id) => void states.set(id, 'approved'),
     onHandle: async (_ctx, id) => void states.set(id, 'handling'),
     onRefused: {

@@ -11,7 +11,7 @@ export const fundFails = {
   'fund.subject': { retCode: '3309', text: '设备类商品须使用设备费科目' },
   'fund.subjectUnknown': { retCode: '3310', text: '经费没有该支出科目，请重新选择' },
   'fund.yearEnd': { retCode: '3311', text: '年终结账期间暂停采购' },
-  'fund.cannotPay': { retCode: '3313', text: '{doc}的经费卡{card}{why}，须先更换为同一负责人的其他经费卡，或退回订单' },
+  'fund.cannotPay': { retCode: '3313', text: '{doc}的经费卡{card}{why}，{otherwise}' },
   'fund.noReplacement': { retCode: '3314', text: '只能更换为同一负责人、同一来源、科目相同且余额足够的有效经费卡' },
   'fund.remote': { retCode: '3312', text: '财务系统暂不可用，请稍后重试' },
 } as const

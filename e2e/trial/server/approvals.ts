@@ -4,11 +4,10 @@ import { pageFeeFlow } from '../contract/flow.ts'
 import { to } from '@caiyuan/contract/to'
 import { advance } from '../../../server/src/core/advance.ts'
 import type { Ctx } from '../../../server/src/core/context.ts'
-import type { Approval } from '../../../server/src/core/documents.ts'
-import { Fail } from '../../../server/src/core/fail.ts'
+import type { Approval, Expiry } from '../../../server/src/core/documents.ts'
 import { notify } from '../../../server/src/core/notify.ts'
 import { commit, hold } from '../../../server/src/modules/fund/ledger.ts'
-import { faultyCards } from '../../../server/src/modules/fund/validity.ts'
+import { mustStillPay } from '../../../server/src/modules/fund/validity.ts'
 import { contentHashOf, giveBack, ledgerDocOf } from './commands.ts'
 import { pageFeeDoc, type PageFeeRow } from './policy.ts'
 import { lockPageFee, pageFeeById } from './queries.ts'
@@ -47,9 +46,15 @@ const terminate = async (ctx: Ctx, id: string, comment: string): Promise<void> =
   await told(ctx, fee, '审批不同意', `${comment}。申请已取消，冻结的经费已解冻。`)
 }
 
+export const expirePageFee: Expiry['act'] = async (ctx, id, waited) => {
+  const fee = await lockPageFee(ctx, id)
+  await giveBack(ctx, fee, 'expire', { comment: waited })
+  await told(ctx, fee, '已自动取消', `${waited}，冻结的经费已解冻。`)
+}
+
 const mayAgree = async (ctx: Ctx, id: string): Promise<void> => {
-  const [faulty] = await faultyCards(ctx, pageFeeFlow.kind, [id])
-  if (faulty) throw new Fail('core.refused', { reason: `经费卡${faulty.card}${faulty.why}，须退回申请人改用其他经费卡` })
+  const { fee_no: no } = await pageFeeById(ctx, id)
+  await mustStillPay(ctx, pageFeeFlow.kind, [{ id, no }])
 }
 
 const RELEASED = '冻结的经费立即解冻'
@@ -57,6 +62,7 @@ const RELEASED = '冻结的经费立即解冻'
 export const pageFeeApproval: Approval = {
   onApproved: handle,
   mayAgree,
+  handling: '列支',
   onHandle: approve,
   onRefused: { act: refuse, does: (who) => `退回${who}修改`, money: RELEASED },
   onTerminated: { act: terminate, does: () => '申请作废，不能再提交', money: RELEASED },

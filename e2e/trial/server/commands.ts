@@ -104,7 +104,7 @@ const movedOf = ({ id, fee_no, state }: PageFeeRow) => ({ id, feeNo: fee_no, sta
 
 export const submitPageFee: Commands['submit'] = async (ctx, form) => {
   const card = await payingCard(ctx, form)
-  const [feeNo] = await takeNumbers(ctx, 'BM')
+  const [feeNo] = await takeNumbers(ctx, 'pageFee')
   const id = newId()
   await ctx.tx
     .insertInto('page_fees')

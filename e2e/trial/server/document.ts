@@ -1,21 +1,26 @@
 // What a page fee is to everything that walks over documents.
-import { detailOf } from '../contract/links.ts'
+import { detailOf, printOf } from '../contract/links.ts'
 import { pageFeeFlow } from '../contract/flow.ts'
 import { sql } from 'kysely'
 import type { DocumentKind } from '../../../server/src/core/documents.ts'
-import { pageFeeApproval } from './approvals.ts'
+import { expirePageFee, pageFeeApproval } from './approvals.ts'
 import { pageFeeDoc } from './policy.ts'
 import { mustSeePageFee } from './queries.ts'
 
 export const pageFeeKind: DocumentKind = {
   kind: pageFeeFlow.kind,
   title: pageFeeFlow.title,
+  prefixes: { pageFee: 'BM' },
   doc: pageFeeDoc,
-  page: (id) => detailOf(id),
+  page: detailOf,
+  print: printOf,
+  projection: null,
   mustSee: mustSeePageFee,
   readers: ({ schoolId, docId }) => sql`select f.submitter_id from page_fees f where f.school_id = ${schoolId} and f.id = ${docId}`,
   money: {
     flow: pageFeeFlow,
+    expires: { action: 'expire', act: expirePageFee },
+    otherwise: '须退回申请人改用其他经费卡',
     due: (schoolId) => sql`
       select id as doc_id, fee_no as doc_no, state, total_fen as due_fen, true as pays from page_fees where school_id = ${schoolId}`,
     goods: ({ schoolId, docId }) =>

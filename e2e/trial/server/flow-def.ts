@@ -9,7 +9,7 @@ export const pageFeeFlowDef: FlowDef = {
     { id: 'owner', title: '经费负责人', mode: 'AND', assignees: [{ kind: 'FUND_OWNER_EACH' }], backTo: ['INITIATOR'] },
     {
       id: 'handle',
-      title: '经办办理',
+      title: '财务列支',
       type: 'HANDLE',
       mode: 'OR',
       assignees: [{ kind: 'ROLE', role: 'jingban', reason: '核对票据并列支' }],

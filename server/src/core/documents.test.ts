@@ -4,8 +4,9 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { useWorld } from '../../test/harness.ts'
 import { buildFund, buildSchool, buildUser } from '../demo/build.ts'
 import { checkInvariants } from '../modules/fund/invariants.ts'
-import { documents } from '../modules.ts'
-import { paidKinds, registerDocuments } from './documents.ts'
+import { documents, modules } from '../modules.ts'
+import { faultsOf } from './document-faults.ts'
+import { paidKinds, registerDocuments, type DocumentKind } from './documents.ts'
 import { newId } from './ids.ts'
 
 const world = useWorld()
@@ -100,5 +101,42 @@ describe('every document with states', () => {
         const known = rows.flatMap(({ text }) => [...text.matchAll(/'(\w+)'/g)].map((it) => it[1]))
         expect([kind, known.toSorted()]).toEqual([kind, Object.keys(doc.flow.states).toSorted()])
       }
+  })
+})
+
+describe('the registrations taken together', () => {
+  const changed = (kind: string, change: (it: DocumentKind) => Partial<DocumentKind>): string[] =>
+    faultsOf(documents.map((it) => (it.kind === kind ? { ...it, ...change(it) } : it)))
+
+  it('have no fault', () => expect(faultsOf(documents)).toEqual([]))
+
+  it('are refused with one prefix twice, and so is a start', () => {
+    expect(changed('bill', () => ({ prefixes: { bill: 'D' } }))).toEqual(['order and bill are both numbered D'])
+    expect(changed('bill', () => ({ prefixes: { bill: 'CG' } }))).toEqual(['purchase and bill are both numbered CG'])
+    const bill = documents.find((it) => it.kind === 'bill')!
+    expect(() => registerDocuments([{ ...bill, prefixes: { bill: 'D' } }])).toThrow('both numbered D')
+  })
+
+  it('are refused with money that nothing gives back while nobody decides', () => {
+    for (const { kind, money } of paidKinds()) {
+      const faults = (expires: typeof money.expires) => changed(kind, () => ({ money: { ...money, expires } }))
+      expect([kind, faults({ never: ' ' })]).toEqual([kind, [`${kind} never expires and does not say why`]])
+      expect([kind, faults({ never: '每日由财务核对' })]).toEqual([kind, []])
+      const act = async () => {}
+      const frozen = statesWhere(money.flow, (it) => it.claim === 'reserved' && it.phase === 'approve')
+      for (const [action, { from, to }] of Object.entries(money.flow.actions))
+        expect([kind, action, faults({ action, act })]).toEqual([
+          kind,
+          action,
+          money.flow.states[to]!.claim === 'none'
+            ? frozen.filter((state) => !from.includes(state)).map((state) => `${kind} keeps its money frozen for ever in ${state}`)
+            : [`${kind} cannot end by ${action}`],
+        ])
+    }
+  })
+
+  it('lead to work that is handled', () => {
+    const handled = modules.flatMap((it) => Object.keys(it.jobs))
+    expect(documents.flatMap((it) => it.projection ?? []).filter((topic) => !handled.includes(topic))).toEqual([])
   })
 })

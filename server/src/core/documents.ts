@@ -2,15 +2,17 @@
 // these and knows no kind by name.
 import type { Hint as HintShape, Timeline } from '@caiyuan/contract/approval'
 import type { Review } from '@caiyuan/contract/approval/review'
-import type { Change, ChangeKind } from '@caiyuan/contract/changes'
+import type { Change, ChangeKind, ChangeKinds } from '@caiyuan/contract/changes'
 import type { Flow, MoneyFlow } from '@caiyuan/contract/flow'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from './context.ts'
 import type { DocTable } from './advance.ts'
 import type { Tx } from './db.ts'
+import { faultsOf } from './document-faults.ts'
 import type { FlowFacts } from './facts.ts'
 import { Fail } from './fail.ts'
+import type { DocTopic } from './outbox.ts'
 import type { Write } from './together.ts'
 
 export type ReviewShape = z.output<typeof Review>
@@ -30,9 +32,27 @@ export interface Breach {
   sentence: string
 }
 
+/** What bears a number: documents, and papers that come with them, which a module adds here by `declare module`. */
+export interface Numbered extends ChangeKinds {}
+
+/**
+ * How a document ends that nobody decides: when it stood in a state of this action as long as the school allows (`approve.cancelDays`).
+ * A start of its approval sets the clock.
+ */
+export interface Expiry {
+  /** Of its flow. */
+  action: string
+  /** Moves the document, which is locked and in such a state, and releases its money; `waited` says why: `超时未审批`. */
+  act(ctx: Ctx, docId: string, waited: string): Promise<void>
+}
+
 /** Of a kind that cards pay for: what the ledger is compared with, and what the statement of a card says of it. */
 export interface Money {
   flow: MoneyFlow
+  /** So that nothing stays frozen for ever while it waits to be decided; why not, in words, where that cannot be. */
+  expires: Expiry | { never: string }
+  /** What to do about a card that can no longer pay: `须退回申请人改用其他经费卡`. */
+  otherwise: string
   /** SQL: every document of the school as `doc_id uuid, doc_no, state, due_fen` and `pays`: false where no card pays. */
   due(schoolId: number): RawBuilder<unknown>
   /** SQL text: `A4 复印纸 等 3 种`. */
@@ -71,7 +91,9 @@ export interface Approval {
   onApproved(ctx: Ctx, docId: string): Promise<void>
   /** Refuses a decision to go on that can no longer be kept: a card that cannot pay any more. */
   mayAgree?(ctx: Ctx, docId: string): Promise<void>
-  /** The only thing left is a HANDLE node (经办). A HANDLE node with deciders after it does not call this. */
+  /** What its handlers do, as a verb that pages and messages build on: `经办`. */
+  handling: string
+  /** The only thing left is a HANDLE node. A HANDLE node with deciders after it does not call this. */
   onHandle?(ctx: Ctx, docId: string): Promise<void>
   /** 驳回到发起人: release what the document holds, give it back, and tell its people what that means for them. */
   onRefused: Ending
@@ -96,10 +118,16 @@ export interface Approval {
 export interface DocumentKind {
   kind: ChangeKind
   title: string
+  /** What its numbers begin with, and those of papers that come with it; null: it has none. */
+  prefixes: Readonly<Partial<Record<keyof Numbered, string>>> | null
   /** Its states and the table whose rows have them; null where it has no state of its own. */
   doc: { flow: Flow; table: DocTable } | null
   /** Where its own people read it. */
   page(docId: string): string
+  /** Its paper; null: it is not printed. */
+  print: ((docId: string) => string) | null
+  /** The later work that writes what its supplier sees of it; null: no supplier sees it. */
+  projection: DocTopic | null
   /** Resolves when the person may see the document and so its files; refuses as its page does. */
   mustSee(ctx: Ctx, docId: string): Promise<unknown>
   /**
@@ -117,10 +145,13 @@ export interface DocumentKind {
 type Decided = DocumentKind & { approval: Approval }
 type Paid = DocumentKind & { money: Money }
 
-const kinds = new Map<string, DocumentKind>()
+let kinds: ReadonlyMap<string, DocumentKind> = new Map()
 
 export const registerDocuments = (some: readonly DocumentKind[]): void => {
-  for (const it of some) kinds.set(it.kind, it)
+  const all = new Map([...kinds, ...some.map((it) => [it.kind, it] as const)])
+  const faults = faultsOf([...all.values()])
+  if (faults.length > 0) throw new Error(faults.join('; '))
+  kinds = all
 }
 
 export const documentKinds = (): DocumentKind[] => [...kinds.values()]
@@ -133,6 +164,13 @@ export const documentOf = (kind: string): DocumentKind => {
   return it
 }
 
+/** What the number of a document, or of a paper that comes with one, begins with. */
+export const prefixOf = (what: keyof Numbered): string => {
+  const prefix = documentKinds().find((it) => it.prefixes?.[what])?.prefixes?.[what]
+  if (!prefix) throw new Error(`no kind of document numbers ${what}`)
+  return prefix
+}
+
 /** Where the people of a document read it; empty for what is none (the opening of a card). */
 export const pageOf = (kind: string, docId: string): string => kinds.get(kind)?.page(docId) ?? ''
 
@@ -142,8 +180,17 @@ export const decidedOf = (kind: string): Decided => {
   return it as Decided
 }
 
+export const paidOf = (kind: string): Paid => {
+  const it = documentOf(kind)
+  if (!it.money) throw new Error(`no card pays for ${kind}`)
+  return it as Paid
+}
+
 /** Where an approver decides. */
 export const checkLinkOf = (kind: string, docId: string): string => decidedOf(kind).approval.page(docId)
+
+/** What is done in a node of its approval: 审批, or what the kind calls its handling. */
+export const actOf = (kind: string, type: string): string => (type === 'HANDLE' ? decidedOf(kind).approval.handling : '审批')
 
 /** A flag of any kind of document: two kinds that flag the same say the same. */
 export const flagOf = (key: string): Flag => {

@@ -24,7 +24,7 @@ describe('numbers from blocks', () => {
   it('are given once, in a row within a call, by two processes to 64 calls at once', async () => {
     const both = [process(), process()]
     const calls = await Promise.all(
-      Array.from({ length: 64 }, (_, i) => runAsSystem(both[i % 2]!, 7001, (ctx) => takeNumbers(ctx, 'D', 1 + (i % 3)))),
+      Array.from({ length: 64 }, (_, i) => runAsSystem(both[i % 2]!, 7001, (ctx) => takeNumbers(ctx, 'order', 1 + (i % 3)))),
     )
     for (const numbers of calls) expect(numbers.map(seqOf)).toEqual(numbers.map((_, i) => seqOf(numbers[0]!) + i))
     expect(new Set(calls.flat()).size).toBe(calls.flat().length)
@@ -36,27 +36,27 @@ describe('numbers from blocks', () => {
     const refused: string[] = []
     await expect(
       runAsSystem(db, 7002, async (ctx) => {
-        refused.push(...(await takeNumbers(ctx, 'D', 2)))
+        refused.push(...(await takeNumbers(ctx, 'order', 2)))
         // Another call of the school gets its number while this transaction is still open.
-        refused.push(...(await runAsSystem(db, 7002, (other) => takeNumbers(other, 'D'))))
+        refused.push(...(await runAsSystem(db, 7002, (other) => takeNumbers(other, 'order'))))
         throw new Error('refused')
       }),
     ).rejects.toThrow('refused')
-    const [next] = await runAsSystem(db, 7002, (ctx) => takeNumbers(ctx, 'D'))
+    const [next] = await runAsSystem(db, 7002, (ctx) => takeNumbers(ctx, 'order'))
     expect([...refused, next].map((no) => seqOf(no!))).toEqual([1, 2, 3, 4])
   })
 
   it('begin again each day, and count each prefix and school alone', async () => {
     const db = process()
     const taken = await runAsSystem(db, 7003, async (ctx) => {
-      const today = await takeNumbers(ctx, 'D', 25)
-      const [purchase] = await takeNumbers(ctx, 'CG')
+      const today = await takeNumbers(ctx, 'order', 25)
+      const [purchase] = await takeNumbers(ctx, 'purchase')
       ctx.now = new Date(ctx.now.getTime() + 86_400_000)
-      const [tomorrow] = await takeNumbers(ctx, 'D')
+      const [tomorrow] = await takeNumbers(ctx, 'order')
       return [today.at(-1)!, purchase!, tomorrow!]
     })
     expect(taken.map(seqOf)).toEqual([25, 1, 1])
-    expect((await runAsSystem(db, 7004, (ctx) => takeNumbers(ctx, 'D'))).map(seqOf)).toEqual([1])
+    expect((await runAsSystem(db, 7004, (ctx) => takeNumbers(ctx, 'order'))).map(seqOf)).toEqual([1])
   })
 })
 
@@ -65,10 +65,10 @@ describe('the next number', () => {
     const db = process()
     await expect(
       runAsSystem(db, 7005, async (ctx) => {
-        await nextNumber(ctx, 'DZ')
+        await nextNumber(ctx, 'bill')
         throw new Error('refused')
       }),
     ).rejects.toThrow('refused')
-    expect(seqOf(await runAsSystem(db, 7005, (ctx) => nextNumber(ctx, 'DZ')))).toBe(1)
+    expect(seqOf(await runAsSystem(db, 7005, (ctx) => nextNumber(ctx, 'bill')))).toBe(1)
   })
 })

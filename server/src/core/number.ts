@@ -1,7 +1,8 @@
-// Document numbers: prefix, yyMMdd in Shanghai, six digits per school and day (domain page 00 §0.3).
+// Document numbers: the prefix its kind registers, yyMMdd in Shanghai, six digits per school and day (domain page 00 §0.3).
 import { dayOf } from './clock.ts'
 import type { Ctx } from './context.ts'
 import { besideOf, type RunTenant, type Tx } from './db.ts'
+import { prefixOf, type Numbered } from './documents.ts'
 
 const lastTaken = async (tx: Tx, schoolId: number, prefix: string, day: string, count: number): Promise<number> => {
   const row = await tx
@@ -19,7 +20,8 @@ const numbersOf = (prefix: string, day: string, first: number, count: number): s
 }
 
 /** The next number without a gap. Its row stays locked until commit: for documents that are few, such as bills. */
-export const nextNumber = async (ctx: Ctx, prefix: string): Promise<string> => {
+export const nextNumber = async (ctx: Ctx, what: keyof Numbered): Promise<string> => {
+  const prefix = prefixOf(what)
   const day = dayOf(ctx.now)
   return numbersOf(prefix, day, await lastTaken(ctx.tx, ctx.schoolId, prefix, day, 1), 1)[0]!
 }
@@ -51,7 +53,8 @@ const shelfOf = (beside: RunTenant): Shelf => {
  * `count` numbers in a row, from a block this process took outside the transaction: submits of one school do not wait for
  * each other's commit. A refused call and a stopped process leave a gap; no number is ever given twice.
  */
-export const takeNumbers = async (ctx: Ctx, prefix: string, count = 1): Promise<string[]> => {
+export const takeNumbers = async (ctx: Ctx, what: keyof Numbered, count = 1): Promise<string[]> => {
+  const prefix = prefixOf(what)
   const beside = besideOf(ctx.tx)
   const { blocks, coming } = shelfOf(beside)
   const day = dayOf(ctx.now)

@@ -14,6 +14,10 @@ export interface OfDoc {
 export type OfSchool = Record<never, never>
 
 export type Topic = keyof Topics
+/** Topics of work about one document that carry nothing else. */
+export type DocTopic = {
+  [T in Topic]: Topics[T] extends { docId: string } ? (Topics[T] extends { body: object } ? never : T) : never
+}[Topic]
 type DocIdOf<T extends Topic> = Topics[T] extends { docId: infer D } ? D : null
 type BodyOf<T extends Topic> = Topics[T] extends { body?: infer B } ? B : Record<never, never>
 

@@ -5,9 +5,9 @@ import type { Ctx, SessionUser } from '../../core/context.ts'
 import type { Db } from '../../core/db.ts'
 import { writeDrafts } from '../../core/drafts.ts'
 import { Fail } from '../../core/fail.ts'
-import type { JobHandler } from '../../core/outbox.ts'
+import type { DocTopic, JobHandler } from '../../core/outbox.ts'
 import { asPart, runAs } from '../../core/run.ts'
-import { modules } from '../../modules.ts'
+import { documents, modules } from '../../modules.ts'
 
 type AnyHandler = (ctx: Ctx, input: unknown) => Promise<unknown>
 
@@ -17,7 +17,8 @@ for (const module of modules) {
     calls.set(`${module.name}.${verb}`, { endpoint, handler: module.handlers[verb] as AnyHandler })
 }
 
-const jobs = Object.assign({}, ...modules.map((it) => it.jobs)) as { [T in 'order.toSupplier' | 'bill.toSupplier']: JobHandler<T> }
+const jobs = Object.assign({}, ...modules.map((it) => it.jobs)) as { [T in DocTopic]: JobHandler<T> }
+const projections = documents.flatMap((it) => it.projection ?? [])
 
 export interface Stage {
   db: Db
@@ -31,13 +32,13 @@ const dropPastTimers = async (ctx: Ctx): Promise<void> => {
   )
 }
 
-/** Its supplier hears of an order or a bill at the moment played, not when the mall comes to it. */
+/** Its supplier hears of a document at the moment played, not when the mall comes to it. */
 const tellSuppliers = async (ctx: Ctx): Promise<void> => {
   const { rows } = await sql<{
-    topic: 'order.toSupplier' | 'bill.toSupplier'
+    topic: DocTopic
     doc_id: string
   }>`delete from outbox where school_id = ${ctx.schoolId} and state = 'due'
-    and topic in ('order.toSupplier', 'bill.toSupplier') and created_at = now() returning topic, doc_id`.execute(ctx.tx)
+    and topic = any(${projections}::text[]) and created_at = now() returning topic, doc_id`.execute(ctx.tx)
   const told = new Map(rows.map((it) => [`${it.topic} ${it.doc_id}`, it]))
   for (const { topic, doc_id: docId } of told.values()) await jobs[topic](ctx, { id: '', docId, body: {}, tries: 1 })
 }

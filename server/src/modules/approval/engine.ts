@@ -5,6 +5,7 @@ import { Fail } from '../../core/fail.ts'
 import { newId } from '../../core/ids.ts'
 import type { FlowFacts } from '../../core/facts.ts'
 import { NO_FUND, rememberChoices } from './engine/choices.ts'
+import { setClock } from './engine/clock.ts'
 import { planFlow } from './engine/plan.ts'
 import { cancelTasks, lockInst, instMoved, TASK, walkOn, type Inst } from './engine/run.ts'
 
@@ -60,6 +61,7 @@ export const startFlow = async (ctx: Ctx, it: FlowStart): Promise<{ instId: stri
     started_at: ctx.now,
     ended_at: null,
   }
+  await setClock(ctx, inst)
   await rememberChoices(
     ctx,
     it,

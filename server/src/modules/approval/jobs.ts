@@ -10,6 +10,7 @@ import { emit, notify } from '../../core/notify.ts'
 import { enqueue, type JobHandler, type Jobs, type OfDoc, type OfSchool } from '../../core/outbox.ts'
 import { lockInst, TASK, type Inst, type Task } from './engine/run.ts'
 import { handedOnTo, upperOf } from './engine/upper.ts'
+import { expire } from './expiry.ts'
 
 declare module '../../core/outbox.ts' {
   interface Topics {
@@ -130,4 +131,5 @@ export const approvalJobs: Jobs = {
   'approval.remind': remind,
   'approval.escalate': (ctx, { docId }) => escalate(ctx, docId),
   'approval.late': goUpLate,
+  'approval.expire': expire,
 }

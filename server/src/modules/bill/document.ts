@@ -7,11 +7,20 @@ import type { DocumentKind } from '../../core/documents.ts'
 import { mustSeeBill } from './queries/one.ts'
 import { billDoc } from './policy.ts'
 
+declare module '../../core/documents.ts' {
+  interface Numbered {
+    settlement: true
+  }
+}
+
 export const billKind: DocumentKind = {
   kind: billFlow.kind,
   title: '对账单',
+  prefixes: { bill: 'DZ', settlement: 'JS' },
   doc: billDoc,
   page: (id) => to('/billCheckDetail', { id }),
+  print: (id) => to('/print/bill', { id }),
+  projection: 'bill.toSupplier',
   mustSee: mustSeeBill,
   // Finance hears of each step where it is projected (projection.ts).
   readers: ({ schoolId, docId }) => sql`

@@ -42,7 +42,7 @@ describe('fund.entries', () => {
     const readXlsx = (await import('read-excel-file/node')).default
     const [sheet] = (await readXlsx(Buffer.from(answer.data as Buffer))) as unknown as { data: unknown[][] }[]
     expect(sheet!.data.map((row) => row.slice(3, 6))).toEqual([
-      ['商品', '供应商', '摘要'],
+      ['内容', '供应商', '摘要'],
       [null, null, expect.stringMatching(/^期初余额/)],
       ['晨光 AGPK3507 中性笔', '甲 综合电商', '甲 综合电商 订单'],
       [null, null, expect.stringMatching(/^期末余额/)],

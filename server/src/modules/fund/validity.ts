@@ -4,7 +4,7 @@ import { money, sumFen } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
 import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
-import { documentOf } from '../../core/documents.ts'
+import { paidOf } from '../../core/documents.ts'
 import { Fail } from '../../core/fail.ts'
 
 /** The document money moves for; `payerId` is the person whose grant is used. */
@@ -69,8 +69,10 @@ export const faultyCards = async (ctx: Ctx, docKind: string, docIds: readonly st
   return rows.map((it) => ({ docId: it.doc_id, card: `${it.name}（${it.project_no}）`, why: faultText(it, today) }))
 }
 
-export const cannotPayFor = (docKind: string, docNo: string, { card, why }: Faulty): Fail =>
-  new Fail('fund.cannotPay', { doc: `${documentOf(docKind).doc!.flow.title} ${docNo} `, card, why })
+export const cannotPayFor = (docKind: string, docNo: string, { card, why }: Faulty): Fail => {
+  const { flow, otherwise } = paidOf(docKind).money
+  return new Fail('fund.cannotPay', { doc: `${flow.title} ${docNo} `, card, why, otherwise })
+}
 
 export const mustStillPay = async (ctx: Ctx, docKind: string, docs: readonly { id: string; no: string }[]): Promise<void> => {
   const [first] = await faultyCards(

@@ -55,6 +55,7 @@ export const orderApproval: Approval = {
     const [no, [faulty]] = await Promise.all([mustSell(ctx, id), faultyCards(ctx, orderFlow.kind, [id])])
     if (faulty) throw cannotPayFor(orderFlow.kind, no, faulty)
   },
+  handling: '经办',
   onHandle: handle,
   onRefused: { act: refuse, does: (who) => `退回${who}修改`, money: RELEASED },
   onTerminated: { act: terminate, does: () => '单据作废，不能再提交', money: RELEASED },

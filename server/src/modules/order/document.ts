@@ -5,18 +5,31 @@ import { sql } from 'kysely'
 import type { DocumentKind } from '../../core/documents.ts'
 import { fullNameOf } from '../../core/supplier-names.ts'
 import { orderApproval } from './approvals.ts'
+import { expireOrder } from './checkout/undo.ts'
 import { mustSeeOrder, readersOfOrder } from './queries/visible.ts'
 import { orderDoc } from './policy.ts'
+
+declare module '../../core/documents.ts' {
+  interface Numbered {
+    /** One checkout: its orders come with it. */
+    purchase: true
+  }
+}
 
 export const orderKind: DocumentKind = {
   kind: orderFlow.kind,
   title: '采购订单',
+  prefixes: { order: 'D', purchase: 'CG' },
   doc: orderDoc,
   page: (id) => to('/orderDetail', { id }),
+  print: (id) => to('/print/order', { id }),
+  projection: 'order.toSupplier',
   mustSee: mustSeeOrder,
   readers: readersOfOrder,
   money: {
     flow: orderFlow,
+    expires: { action: 'expire', act: expireOrder },
+    otherwise: '须先更换为同一负责人的其他经费卡，或退回订单',
     due: (schoolId) => sql`
       select id as doc_id, order_no as doc_no, state, total_fen - ended_fen as due_fen, budget_status <> 'NONE' as pays
       from orders where school_id = ${schoolId}`,

@@ -147,8 +147,8 @@ export const buildOrder = async (
     const purchaseId = newId()
     const goods = sumFen(lines.map((line) => lineFen(line.priceE4, line.num)))
     const freight = draft.freightFen ?? 0
-    const [purchaseNo] = await takeNumbers(ctx, 'CG')
-    const [orderNo] = await takeNumbers(ctx, 'D')
+    const [purchaseNo] = await takeNumbers(ctx, 'purchase')
+    const [orderNo] = await takeNumbers(ctx, 'order')
     await ctx.tx
       .insertInto('purchases')
       .values({

@@ -20,8 +20,6 @@ declare module '../../core/outbox.ts' {
   interface Topics {
     'order.autoReceive': OfDoc & { body: { shipmentId: string } }
     'order.autoAccept': OfDoc
-    /** `submittedAt`: the submission the timer was set for. */
-    'order.expire': OfDoc & { body: { submittedAt: string } }
   }
 }
 

@@ -281,12 +281,12 @@ describe('handling an order of 25,000 yuan', () => {
     expect(await mall.waiting(id)).toEqual(['孙老师'])
     const taskId = await taskOf(mall.J1, id)
     // Seven days since the order was submitted are not seven days of 采购办.
-    await wait(96, 'order.expire')
+    await wait(96, 'approval.expire')
     expect([await mall.state(id), await mall.waiting(id)]).toEqual(['waitHandle', ['孙老师']])
     await world().admin.query("update mall.document_log set at = at - interval '12 days' where doc_id = $1 and to_state = 'waitHandle'", [
       id,
     ])
-    await wait(0, 'order.expire')
+    await wait(0, 'approval.expire')
     expect([await mall.state(id), await mall.waiting(id)]).toEqual(['cancelled', []])
     expect((await mall.logs(id)).at(-1)).toMatchObject({
       who: '系统',

@@ -6,7 +6,7 @@ import { getAcceptance, listAcceptances } from './acceptance/queries/list.ts'
 import { previewOrder, quoteOrder } from './checkout/quote.ts'
 import { resubmitOrder } from './checkout/resubmit.ts'
 import { submitOrder } from './checkout/submit.ts'
-import { cancelOrder, expireOrder, withdrawOrder } from './checkout/undo.ts'
+import { cancelOrder, withdrawOrder } from './checkout/undo.ts'
 import { closeRest } from './commands/close-rest.ts'
 import { endRest } from './commands/end-rest.ts'
 import { askCancel, receiveOrder, setAcceptor, urgeSupplier } from './commands/receive.ts'
@@ -48,7 +48,7 @@ export const orderModule = implement(
     fundChoices: listFundChoices,
     changeFund,
   },
-  { ...orderJobs, 'order.expire': expireOrder },
+  orderJobs,
   orderWaits,
 )
 

@@ -6,8 +6,11 @@ import { mustSeeImport } from './file.ts'
 export const importKind: DocumentKind = {
   kind: 'import',
   title: '商品导入',
+  prefixes: null,
   doc: null,
   page: (id) => to('/supplier/goods/import', { id }),
+  print: null,
+  projection: null,
   mustSee: mustSeeImport,
   readers: null,
   money: null,

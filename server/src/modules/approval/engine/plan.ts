@@ -1,6 +1,7 @@
 // Resolves a definition against the facts of one document: the nodes in order with people, reasons and what is passed over.
 import { money } from '@caiyuan/contract/money'
 import type { Ctx } from '../../../core/context.ts'
+import { actOf } from '../../../core/documents.ts'
 import { isInForce, setting } from '../../../core/settings.ts'
 import { Fail } from '../../../core/fail.ts'
 import { isControlled, measuredFen, type FlowFacts } from '../../../core/facts.ts'
@@ -188,8 +189,10 @@ const groupOf = (
   if (passesOwn(it, node, type)) return [person(it, self, type, group, found.find((f) => f.person.id === self.id)!.reason, '本人')]
   const others = found.filter((f) => f.person.id !== self.id)
   if (others.length > 0) return others.map((f) => person(it, f.person, type, group, f.reason))
-  if (type === 'HANDLE')
-    throw new Fail('approval.nobody', { node: `${node.title}（${self.name}不能经办自己提交的单据，且没有其他人可以经办）` })
+  if (type === 'HANDLE') {
+    const act = actOf(it.docKind, type)
+    throw new Fail('approval.nobody', { node: `${node.title}（${self.name}不能${act}自己提交的单据，且没有其他人可以${act}）` })
+  }
   const why =
     node.selfPass === false
       ? `${self.name}不能审核自己提交的单据`

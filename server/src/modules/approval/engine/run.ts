@@ -2,7 +2,7 @@
 import type { ChangeKind } from '@caiyuan/contract/changes'
 import { sql, type Selectable } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
-import { checkLinkOf, decidedOf } from '../../../core/documents.ts'
+import { actOf, checkLinkOf, decidedOf } from '../../../core/documents.ts'
 import { Fail } from '../../../core/fail.ts'
 import { newId } from '../../../core/ids.ts'
 import { inOrder } from '../../../core/in-order.ts'
@@ -189,7 +189,7 @@ const openTasks = async (ctx: Ctx, inst: Inst, index: number, waiting: { seq: nu
   const [remindAt, dueAt] = [await deadline.hours(ctx, node.remindHours), await deadline.hours(ctx, node.escalateHours)]
   const rows = waiting.flatMap((g) => g.people.map((p) => taskRow(ctx, inst, index, g.seq, p, TASK.waiting, dueAt)))
   const people = rows.map((r) => r.assignee_id)
-  const title = `${inst.facts.submitterName}的${inst.title}待您${node.type === 'HANDLE' ? '经办' : '审批'}`
+  const title = `${inst.facts.submitterName}的${inst.title}待您${actOf(inst.doc_kind, node.type)}`
   for (const row of rows) {
     await enqueue(ctx, 'approval.remind', { docId: row.id, dueAt: remindAt })
     await enqueue(ctx, 'approval.escalate', { docId: row.id, dueAt })

@@ -2,6 +2,7 @@
 import type { Timeline } from '@caiyuan/contract/approval'
 import type { z } from 'zod'
 import type { Ctx } from '../../../core/context.ts'
+import { actOf } from '../../../core/documents.ts'
 import { actorOf, foresee } from './preview.ts'
 import { TASK, type Inst, type Task } from './run.ts'
 import { medianHours } from './usual.ts'
@@ -54,6 +55,7 @@ const nowOf = async (ctx: Ctx, inst: Inst, usual: ReadonlyMap<string, number>): 
       nodeId: node.id,
       title: node.title,
       type: node.type,
+      act: actOf(inst.doc_kind, node.type),
       mode: node.mode,
       reason: node.reason,
       since: first.started_at.toISOString(),

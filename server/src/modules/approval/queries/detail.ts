@@ -138,6 +138,7 @@ export const getCheck: Of<typeof approval>['detail'] = async (ctx, { kind, id })
     submitterDept: submitter.dept,
     submittedAt: inst.started_at.toISOString(),
     amountFen: inst.amount_fen,
+    handling: approval.handling,
     mineFen,
     status: inst.status as Detail['status'],
     contentHash: inst.content_hash,

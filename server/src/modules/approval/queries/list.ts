@@ -164,11 +164,11 @@ const standings: Record<string, Row['result']> = {
   cancelled: { label: '已终止', tone: 'off' },
 }
 
-const resultOf = (row: Found, index: number): Row['result'] => {
+const resultOf = (row: Found, index: number, handling: string): Row['result'] => {
   if (index === 5) return standings[row.status]!
   if (index === 4) return row.read_at ? { label: '已阅', tone: 'off' } : { label: '未阅', tone: 'wait' }
   if (index === 3 && row.task_status === TASK.agreed) return { label: '已办结', tone: 'ok' }
-  return results[row.task_status ?? 0] ?? { label: index === 2 ? '待经办' : '待审批', tone: 'wait' }
+  return results[row.task_status ?? 0] ?? { label: `待${index === 2 ? handling : '审批'}`, tone: 'wait' }
 }
 
 /** The reader's own cards first. */
@@ -197,7 +197,8 @@ const shape = (ctx: Ctx, row: Found, index: number, late: Late | null): Row => {
     dueAt: row.due_at?.toISOString() ?? null,
     doneAt: row.done_at?.toISOString() ?? null,
     isRead: row.read_at !== null,
-    result: resultOf(row, index),
+    handling: approval.handling,
+    result: resultOf(row, index, approval.handling),
     hints: hintsOf(row, ctx.now, late),
     words: wordsOf(approval, row.facts, row.node),
     refused: endingWords(approval.onRefused, row.who ?? ''),

@@ -69,7 +69,7 @@ const push = async (ctx: Ctx, id: string): Promise<void> => {
 const declare = async (ctx: Ctx, rows: readonly BillRow[], action: 'agree' | 'retry', said: (row: BillRow) => string) => {
   const id = newId()
   const payee = await payeeOf(ctx, rows[0]!.supplier_id)
-  const settlementNo = await nextNumber(ctx, 'JS')
+  const settlementNo = await nextNumber(ctx, 'settlement')
   const totalFen = sumFen(rows.map((r) => r.total_fen))
   await ctx.tx
     .insertInto('settlements')

@@ -50,7 +50,7 @@ const make = async (ctx: Ctx, orders: readonly Billable[], period: { from: strin
   const totalFen = sumFen(orders.map((o) => o.held_fen))
   const params = await paramsOf(ctx)
   const dueAt = await deadline.workdays(ctx, params['bill.supplierWorkdays'])
-  const billNo = await nextNumber(ctx, 'DZ')
+  const billNo = await nextNumber(ctx, 'bill')
   await ctx.tx
     .insertInto('bills')
     .values({

@@ -145,6 +145,7 @@ const refused = async (ctx: Ctx, id: string, comment: string): Promise<void> => 
 const anew: Ending = { act: refused, does: () => sentBack.does('验收人'), money: sentBack.money }
 
 export const acceptanceApproval: Approval = {
+  handling: '经办',
   onApproved: agreed,
   onRefused: anew,
   onTerminated: anew,

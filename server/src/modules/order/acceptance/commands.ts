@@ -112,7 +112,7 @@ interface Note {
 
 /** Writes the note with its lines; money and lines of the order follow when it is passed. */
 export const keepNote = async (ctx: Ctx, order: OrderRow, it: Note): Promise<AcceptanceRow> => {
-  const [acceptNo] = await takeNumbers(ctx, 'YS')
+  const [acceptNo] = await takeNumbers(ctx, 'acceptance')
   const id = newId()
   const row = await ctx.tx
     .insertInto('acceptances')

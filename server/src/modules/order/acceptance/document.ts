@@ -10,8 +10,11 @@ import { acceptanceDoc } from './policy.ts'
 export const acceptanceKind: DocumentKind = {
   kind: acceptanceFlow.kind,
   title: '验收',
+  prefixes: { acceptance: 'YS' },
   doc: acceptanceDoc,
   page: (id) => to('/acceptanceCheckDetail', { id }),
+  print: (id) => to('/print/acceptance', { id }),
+  projection: null,
   mustSee: mustSeeAcceptance,
   readers: ({ schoolId, docId }) => sql`
     select unnest(array[a.acceptor_id, a.second_acceptor_id, o.buyer_id, o.receiver_id])

@@ -1,11 +1,9 @@
 // Writing an order: its row, its lines with the whole snapshot, its funds, its stock, its approval.
 import type { Insertable } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
-import { enqueue } from '../../../core/outbox.ts'
 import type { Tables } from '../../../core/tables.ts'
 import { mobileOfAddress, type AddressRow } from '../../address/queries.ts'
 import { startFlow } from '../../approval/engine.ts'
-import { deadline } from '../../school/deadline.ts'
 import type { FundPart } from '@caiyuan/contract/order/split'
 import { sealAddress } from '../queries/address.ts'
 import { wishColumns } from '../queries/wish.ts'
@@ -125,7 +123,7 @@ export interface Starting {
   agreedBy?: string[]
 }
 
-/** Starts the approval of one order and the clock that ends it when nobody decides. */
+/** Starts the approval of one order. */
 export const startApproval = async (
   ctx: Ctx,
   ready: Ready,
@@ -140,11 +138,6 @@ export const startApproval = async (
     flags,
     sumFen,
   )
-  await enqueue(ctx, 'order.expire', {
-    docId: it.id,
-    dueAt: await deadline.workdays(ctx, ready.params['approve.cancelDays']),
-    body: { submittedAt: ctx.now.toISOString() },
-  })
   await startFlow(ctx, {
     instId: it.instId,
     docKind: 'order',

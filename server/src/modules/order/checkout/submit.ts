@@ -122,7 +122,7 @@ export const submitOrder: Buy['submit'] = async (ctx, it) => {
   if (quote.body.from === 'order') throw new Fail('order.quoteChanged')
   if (quote.body.from === 'cart') await takeFromCart(ctx, quote)
   const ready = await checkSubmission(ctx, quote, it, { id: ctx.user.id, deptId: ctx.user.deptId })
-  const [[purchaseNo], numbers] = await Promise.all([takeNumbers(ctx, 'CG'), takeNumbers(ctx, 'D', ready.orders.length)])
+  const [[purchaseNo], numbers] = await Promise.all([takeNumbers(ctx, 'purchase'), takeNumbers(ctx, 'order', ready.orders.length)])
   const writing = ready.orders.map((order, i) => ({ ...order, id: newId(), instId: newId(), orderNo: numbers[i]! }))
   const purchase = {
     school_id: ctx.schoolId,

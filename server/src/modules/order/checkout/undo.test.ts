@@ -112,7 +112,7 @@ describe('order.cancel', () => {
   })
 })
 
-describe('order.expire', () => {
+describe('approval.expire', () => {
   it('cancels what nobody decided in time and tells the buyer; a later submission has its own clock', async () => {
     const mall = await openMall(world())
     const waiting = await place(mall, mall.T1)
@@ -122,7 +122,9 @@ describe('order.expire', () => {
     await anew.client.order.withdraw({ id: anew.id })
     const again = await anew.client.order.quote({ from: 'order', orderId: anew.id })
     // The first clock of this order runs out now; the second one is days away.
-    await world().admin.query("update mall.outbox set due_at = now() - interval '1 second' where state = 'due' and topic = 'order.expire'")
+    await world().admin.query(
+      "update mall.outbox set due_at = now() - interval '1 second' where state = 'due' and topic = 'approval.expire'",
+    )
     await anew.client.order.resubmit({ id: anew.id, quoteId: again.quoteId, usage: '科研', orders: again.split })
     await world().drain()
     expect([await mall.state(waiting.id), await mall.state(decided.id), await mall.state(anew.id)]).toEqual([
@@ -144,27 +146,27 @@ describe('order.expire', () => {
     const clocks = async () =>
       (
         await world().admin.query(
-          `select round(extract(epoch from due_at - now()) / 86400)::int as days from mall.outbox where doc_id = $1 and topic = 'order.expire' and state = 'due'`,
+          `select round(extract(epoch from due_at - now()) / 86400)::int as days from mall.outbox where doc_id = $1 and topic = 'approval.expire' and state = 'due'`,
           [id],
         )
       ).rows.map((r) => r.days)
     await mall.decide(mall.F1, id, { refuse: '数量请核对' })
-    await world().makeDue('order.expire')
+    await world().makeDue('approval.expire')
     await world().drain()
     expect([await mall.state(id), await clocks()]).toEqual(['back', [9]])
     await world().admin.query("update mall.document_log set at = at - interval '12 days' where doc_id = $1", [id])
-    await world().makeDue('order.expire')
+    await world().makeDue('approval.expire')
     await world().drain()
     expect([await mall.state(id), await clocks()]).toEqual(['cancelled', []])
     expect((await mall.logs(id)).at(-1)).toMatchObject({ who: '系统', action: 'expire', comment: '退回后未重新提交' })
   })
 })
 
-describe('order.expire beside a decision', () => {
+describe('approval.expire beside a decision', () => {
   it('that came first leaves the order to who got it back', async () => {
     const mall = await openMall(world())
     const { id } = await place(mall, mall.T1)
-    await world().makeDue('order.expire')
+    await world().makeDue('approval.expire')
     const deciding = await world().db.pool.connect()
     try {
       await deciding.query('begin')

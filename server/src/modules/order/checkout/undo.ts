@@ -2,20 +2,19 @@
 import { to } from '@caiyuan/contract/to'
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { OrderAction } from '@caiyuan/contract/order-flow'
-import { confirmed, toDecide, toHandle, toResubmit, withSupplier } from '@caiyuan/contract/order/standing'
+import { confirmed, withSupplier } from '@caiyuan/contract/order/standing'
 import { advance, type AdvanceOptions } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
+import type { Expiry } from '../../../core/documents.ts'
 import { Fail } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
 import { notify } from '../../../core/notify.ts'
-import { enqueue, type JobHandler } from '../../../core/outbox.ts'
+import { enqueue } from '../../../core/outbox.ts'
 import { cancelFlow, withdrawFlow } from '../../approval/engine.ts'
 import { releaseStock } from '../../catalog/offers.ts'
 import { release } from '../../fund/ledger.ts'
 import { endAsked } from '../fund-change/commands.ts'
 import { tellSupplier } from '../commands/tell-supplier.ts'
-import { deadline } from '../../school/deadline.ts'
-import { paramsOf } from '../../school/params.ts'
 import { orderDoc, type OrderRow, partiesOf } from '../policy.ts'
 import { ledgerDocOf, lockOrder, orderLines } from '../queries/one.ts'
 import { stopOf } from '../queries/stops.ts'
@@ -79,23 +78,9 @@ export const cancelOrder: Buy['cancel'] = async (ctx, { id, version, reason }) =
   return { id, state: order.state, releasedFen }
 }
 
-/** Nobody decided in time: the money must not stay frozen for ever (上音: 7 days, 工作日 by decision 0028). */
-export const expireOrder: JobHandler<'order.expire'> = async (ctx, job) => {
-  const id = job.docId
-  const before = await lockless(ctx, id)
-  if (!before || before.submitted_at?.toISOString() !== job.body.submittedAt || !orderDoc.flow.actions.expire.from.includes(before.state))
-    return
-  if (!toDecide.includes(before.state)) {
-    // Who got it back, and who is to handle it, has as long as the approvers had. Asked before the flow is touched: its task lives on.
-    const { 'approve.cancelDays': days } = await paramsOf(ctx)
-    const dueAt = await deadline.workdays(ctx, days, await stateSince(ctx, id, before.state))
-    if (dueAt > ctx.now) return enqueue(ctx, 'order.expire', { docId: id, dueAt, body: job.body })
-  }
-  await cancelFlow(ctx, 'order', id, '超时未审批')
+/** Nobody decided in time. */
+export const expireOrder: Expiry['act'] = async (ctx, id, waited) => {
   const order = await lockOrder(ctx, id)
-  // Decided while this waited for the lock: nothing of it stays, and the next try asks what is due in the new state.
-  if (order.state !== before.state) throw new Error(`the order moved from ${before.state} to ${order.state} meanwhile`)
-  const waited = toResubmit.includes(order.state) ? '退回后未重新提交' : toHandle.includes(order.state) ? '超时未经办' : '超时未审批'
   const fen = await giveBack(ctx, order, 'expire', { comment: waited, set: { closed_reason: waited } })
   await notify(ctx, partiesOf(order), {
     kind: '订单',
@@ -104,27 +89,3 @@ export const expireOrder: JobHandler<'order.expire'> = async (ctx, job) => {
     link: to('/orderDetail', { id: order.id }),
   })
 }
-
-const stateSince = async (ctx: Ctx, id: string, state: string): Promise<Date> => {
-  const row = await ctx.tx
-    .selectFrom('document_log')
-    .select('at')
-    .where('school_id', '=', ctx.schoolId)
-    .where('doc_kind', '=', 'order')
-    .where('doc_id', '=', id)
-    .where('to_state', '=', state)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return row.at
-}
-
-type Before = Pick<OrderRow, 'state' | 'submitted_at'>
-
-const lockless = async (ctx: Ctx, id: string): Promise<Before | undefined> =>
-  (await ctx.tx
-    .selectFrom('orders')
-    .select(['state', 'submitted_at'])
-    .where('school_id', '=', ctx.schoolId)
-    .where('id', '=', id)
-    .executeTakeFirst()) as Before | undefined

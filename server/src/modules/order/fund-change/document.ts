@@ -11,13 +11,17 @@ const page = (orderId: string): string => to('/orderDetail', { id: orderId })
 export const fundChangeKind: DocumentKind = {
   kind: KIND,
   title: '更换经费',
+  prefixes: null,
   doc: null,
   page,
+  print: null,
+  projection: null,
   mustSee: mustSeeOrder,
   readers: readersOfOrder,
   money: null,
   ledgerRules: [],
   approval: {
+    handling: '经办',
     onApproved: agreeChange,
     onRefused: kept,
     onTerminated: kept,

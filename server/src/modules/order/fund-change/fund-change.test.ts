@@ -397,7 +397,7 @@ describe('an order that ends while a change is asked for', () => {
       },
       'cancelled',
     ],
-    'approved by nobody in time': [() => byTime('order.expire'), 'cancelled'],
+    'approved by nobody in time': [() => byTime('approval.expire'), 'cancelled'],
     'refused by its supplier': [
       async (mall, id) => {
         const { supplier, target } = await toSupplier(mall, id)

@@ -121,6 +121,7 @@ export const turnNodes = (it: OrderFacts, buyer: string, mine: (step: 'receive' 
   return {
     now: steps.filter(waits).map((step) => ({
       ...base(step),
+      act: '办理',
       since: step.since!.toISOString(),
       dueAt: step.dueAt?.toISOString() ?? null,
       people: [

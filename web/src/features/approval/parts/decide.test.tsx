@@ -11,6 +11,7 @@ const task: Deciding = {
   taskId: 't1',
   docNo: 'D1',
   summary: '复印纸',
+  handling: '经办',
   amountFen: 100,
   submitterName: '李老师',
   contentHash: 'h',

@@ -15,6 +15,8 @@ export interface Deciding {
   taskId: string
   docNo: string
   summary: string
+  /** What its handlers do: 经办. */
+  handling: string
   amountFen: number
   submitterName: string
   contentHash?: string
@@ -77,13 +79,13 @@ export const useDecide = (onDone: () => void = () => {}) => {
   const terminate = useAct(api.approval.terminate, { onDone: told })
   const handle = useAct(api.approval.handle, { onDone: told })
   const handleBack = useAct(api.approval.handleBack, { onDone: told })
-  const claim = useAct(api.approval.claim, { onDone: () => notify.ok('已认领，由您经办') })
+  const claim = useAct(api.approval.claim, { onDone: () => notify.ok('已认领，由您办理') })
 
   /** Agreeing asks once; words typed beside the button go with it. */
   const askAgree = async (it: Deciding, typed: string, isHandle = false) => {
     const words = typed.trim()
     await put({
-      title: isHandle ? '确认经办完成？' : '同意这张单据？',
+      title: isHandle ? `确认${it.handling}完成？` : '同意这张单据？',
       body: <Body it={it}>{words ? <span className="second">；意见：{words}</span> : null}</Body>,
       ok: isHandle ? '确认' : '同意',
       ...(it.needComment && words === '' ? { comment: { label: '办理意见', least: 1, about: it.taskId } } : {}),

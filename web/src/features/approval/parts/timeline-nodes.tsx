@@ -34,7 +34,7 @@ const now = (timeline: Timeline, at: Date, body: ReactNode): TimelineNode[] =>
       key: `now-${it.nodeId}-${person.id}`,
       state: 'now',
       who: nameOf(person),
-      act: it.type === 'HANDLE' ? '待经办' : '待审批',
+      act: `待${it.act}`,
       at: waitedText(person.since, at),
       notes: [[it.title, it.people.length > 1 ? modeLabels[it.mode] : ''].filter(Boolean).join(' · '), person.reason || it.reason],
       ...(person.isMe && body ? { body } : {}),

@@ -46,7 +46,8 @@ const stateOf = (doc: Doc): { tone: StateTone; text: string; hint?: string } => 
   const { task } = doc
   if (task) {
     const waited = waitedText(task.since, serverNow())
-    const mine = task.type === 'HANDLE' ? ['待经办', '等您办理'] : ['待审批', task.onBehalfOf ? `等您代${task.onBehalfOf}决定` : '等您决定']
+    const mine =
+      task.type === 'HANDLE' ? [`待${doc.handling}`, '等您办理'] : ['待审批', task.onBehalfOf ? `等您代${task.onBehalfOf}决定` : '等您决定']
     return {
       tone: 'wait',
       text: [...mine, waited].join(' · '),
@@ -70,6 +71,7 @@ const decidingOf = (doc: Doc) => ({
   taskId: doc.taskId,
   docNo: doc.docNo,
   summary: doc.summary,
+  handling: doc.handling,
   amountFen: doc.amountFen,
   submitterName: doc.submitterName,
   refused: doc.refused,
@@ -264,7 +266,7 @@ const Body = ({ doc }: { doc: Doc }) => {
   return (
     <>
       <DetailPage
-        title={`${doc.kindTitle}${isHandle ? '经办' : '审批'}`}
+        title={`${doc.kindTitle}${isHandle ? doc.handling : '审批'}`}
         crumbs={[
           { label: '审批中心', to: '/check/0' },
           ...(doc.task ? [{ label: isHandle ? '待我经办' : '待我审批', to: isHandle ? '/check/2' : '/check/0' }] : []),

@@ -75,7 +75,7 @@ const columns: readonly Column<Row>[] = [
     render: (r) => <span className="num">{isOpening(r) ? `${r.from.slice(5)} 00:00` : momentText(r.at)}</span>,
   },
   { key: 'doc', title: '单据', width: 116, fixed: true, render: (r) => (isOpening(r) ? '期初' : <Doc row={r} />) },
-  { key: 'summary', title: '商品 / 摘要', render: (r) => (isOpening(r) ? '上期结转' : <What row={r} />) },
+  { key: 'summary', title: '内容 / 摘要', render: (r) => (isOpening(r) ? '上期结转' : <What row={r} />) },
   { key: 'subject', title: '科目', width: 80, render: (r) => (isOpening(r) ? '' : <span className="line1">{r.subjectName || '—'}</span>) },
   {
     key: 'kind',
@@ -196,7 +196,7 @@ export const Ledger = ({ id, list, read, subjects }: LedgerProps) => {
       }
       filters={
         <>
-          <FilterText list={list} name="keyword" label="单号、商品、经手人" width={170} />
+          <FilterText list={list} name="keyword" label="单号、内容、经手人" width={170} />
           <FilterDays list={list} from="from" to="to" label="日期" />
           <FilterSelect
             list={list}

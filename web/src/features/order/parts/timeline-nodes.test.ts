@@ -21,6 +21,7 @@ const now = (people: Now['people']): Timeline => ({
       nodeId: 'n',
       title: '医学工程处',
       type: 'APPROVE',
+      act: '审批',
       mode: 'OR',
       reason: '须医学工程处审批',
       since: new Date().toISOString(),

@@ -144,6 +144,7 @@ const withSecond = (ctx: Ctx, row: AcceptanceRow, timeline: Detail['timeline']):
   const since = row.accepted_at.toISOString()
   const now = {
     ...node,
+    act: '验收',
     since,
     dueAt: null,
     people: [{ ...person, reason, isMe: person.id === ctx.user.id, since }],
