@@ -26,9 +26,12 @@ import {
   type Threshold,
 } from './split-rule.ts'
 
-/** Deals older than so many newer lines of the same goods are left out: the cost of a checkout stays bounded. */
+/** What is older than so many newer lines of the same goods, or newer orders of the person, is left out: the cost of a checkout stays bounded. */
 const NEWEST = 100
 const DEAL_DAYS = 180
+
+/** Ends what is read for each row outside: a plan for any goods would begin inside, with every order of the days. */
+const OUTSIDE_FIRST = sql.raw('offset 0')
 
 /** Deals of the same brand in the same pack, off the shelf or not: another maker of a chemical may well cost several times as much. */
 const dealsSql = (ctx: Ctx, skuIds: readonly string[], exceptOrder: string | null): RawBuilder<Deals> => sql`
@@ -41,10 +44,10 @@ const dealsSql = (ctx: Ctx, skuIds: readonly string[], exceptOrder: string | nul
   ), deals as (
     select x.asked, percentile_cont(0.5) within group (order by d.price_e4) as median, count(*) as num
     from (select sku_id as asked, sku_id from mine union select asked, sku_id from same) x
-    cross join lateral (
-      select l.price_e4 from (select order_id, price_e4 from order_lines where school_id = ${ctx.schoolId} and sku_id = x.sku_id and order_id is distinct from ${exceptOrder}::uuid order by order_id desc limit ${NEWEST}) l
-      join orders o on o.school_id = ${ctx.schoolId} and o.id = l.order_id
-      where o.created_at > ${ctx.now}::timestamptz - make_interval(days => ${DEAL_DAYS}) and o.state <> all(${noDeal})) d
+    cross join lateral (select order_id, price_e4 from order_lines where school_id = ${ctx.schoolId} and sku_id = x.sku_id
+      and order_id is distinct from ${exceptOrder}::uuid order by order_id desc limit ${NEWEST}) d
+    cross join lateral (select from orders where school_id = ${ctx.schoolId} and id = d.order_id
+      and created_at > ${ctx.now}::timestamptz - make_interval(days => ${DEAL_DAYS}) and state <> all(${noDeal}) ${OUTSIDE_FIRST}) o
     group by x.asked
   )
   select m.sku_id as "skuId", round(d.median)::bigint as "medianE4", d.num as "dealNum" from mine m join deals d on d.asked = m.sku_id`
@@ -70,14 +73,13 @@ interface Except {
 
 /** The same goods of the same supplier in other orders of this person today, those first that can still be taken back. */
 const todaySql = (ctx: Ctx, skuIds: readonly string[], except: Except | null): RawBuilder<SeenToday & { skuId: string }> => sql`
-  select distinct on (l.sku_id) l.sku_id as "skuId", o.order_no as "orderNo", o.is_open as "isOpen"
-  from (select *, state = any(${toDecide}::text[]) and not exists (select 1 from flow_tasks t where t.school_id = ${ctx.schoolId} and t.doc_kind = 'order' and t.doc_id = orders.id
-      and t.done_by is not null and t.status in (2, 3, 5)) as is_open from orders
-      where school_id = ${ctx.schoolId}) o
-  join order_lines l on l.school_id = ${ctx.schoolId} and l.order_id = o.id and l.sku_id = any(${skuIds}::uuid[])
-  where o.school_id = ${ctx.schoolId} and o.buyer_id = ${ctx.user.id} and o.submitted_at >= ${startOfDay(dayOf(ctx.now))}
-    and o.state <> all(${givenUp}) and o.id is distinct from ${except?.orderId ?? null}::uuid
-  order by l.sku_id, o.is_open desc, o.order_no`
+  select distinct on (l.sku_id) l.sku_id as "skuId", o.order_no as "orderNo",
+    o.state = any(${toDecide}::text[]) and not exists (select 1 from flow_tasks t where t.school_id = ${ctx.schoolId} and t.doc_kind = 'order' and t.doc_id = o.id
+      and t.done_by is not null and t.status in (2, 3, 5)) as "isOpen"
+  from (select id, order_no, state from orders where school_id = ${ctx.schoolId} and buyer_id = ${ctx.user.id} and submitted_at >= ${startOfDay(dayOf(ctx.now))}
+    and state <> all(${givenUp}) and id is distinct from ${except?.orderId ?? null}::uuid order by submitted_at desc, id desc limit ${NEWEST}) o
+  cross join lateral (select sku_id from order_lines where school_id = ${ctx.schoolId} and order_id = o.id and sku_id = any(${skuIds}::uuid[]) ${OUTSIDE_FIRST}) l
+  order by l.sku_id, "isOpen" desc, o.order_no`
 
 interface SeenToday {
   orderNo: string
