@@ -105,6 +105,23 @@ describe('reading', () => {
     await buyer.order.submit(formOf(await quote()))
     within(await warm(() => buyer.order.list({})), { statements: 5, trips: 2 })
   })
+
+  it('plans what is asked often once for any values', async () => {
+    await warm(() => buyer.order.list({}))
+    const { pool } = world().db
+    const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
+    const found = await Promise.all(
+      clients.map((it) =>
+        it.query(
+          "select custom_plans::int as anew, generic_plans::int as once from pg_prepared_statements where statement like '%from order_lines l%'",
+        ),
+      ),
+    )
+    for (const it of clients) it.release()
+    const plans = found.flatMap((it) => it.rows)
+    expect(plans.some((it) => it.once > 0)).toBe(true)
+    expect(plans.filter((it) => it.anew > 0)).toEqual([])
+  })
 })
 
 describe('acting', () => {

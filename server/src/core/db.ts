@@ -36,6 +36,8 @@ export interface Along<F> {
   isRead?: boolean
   /** A savepoint stands from the opening on: a refusal rolls back to it. */
   isRefusable?: boolean
+  /** Prepared statements are planned once for any values: of many joins planning costs more than running, and it is not chosen by itself. */
+  isPlannedOnce?: boolean
 }
 
 /** `last` takes what was sent and not waited for: it leaves with COMMIT, and what of it fails fails the transaction. */
@@ -85,6 +87,7 @@ interface PoolOf {
 const poolOf = (url: string, { role, max, timeoutMs, more = '' }: PoolOf): pg.Pool => {
   const pool = new pg.Pool({
     ...clientOf(url, role, more),
+    statement_timeout: timeoutMs,
     max,
     idleTimeoutMillis: 30_000,
     // A database that hangs ends nothing by itself.
@@ -109,9 +112,9 @@ export const enterSupplier = (tx: Tx, supplierId: string): Promise<void> => ente
 
 const versionOf = (schoolId: number): string => `(SELECT settings_version FROM shared.schools WHERE id = ${Math.trunc(schoolId)})`
 
-const opening = (scope: TenantScope, timeoutMs: number, { isRead, isRefusable }: Along<unknown>): string =>
+const opening = (scope: TenantScope, { isRead, isRefusable, isPlannedOnce }: Along<unknown>): string =>
   `BEGIN${isRead ? ' READ ONLY' : ''}; SET LOCAL app.school_id=${quote(String(Math.trunc(scope.schoolId)))}; SET LOCAL app.user_id=${quote(scope.userId ?? '')}; ` +
-  `SET LOCAL app.supplier_id=${quote(scope.supplierId ?? '')}; SET LOCAL statement_timeout=${timeoutMs}; ${isRefusable ? `${SAVEPOINT}; ` : ''}` +
+  `SET LOCAL app.supplier_id=${quote(scope.supplierId ?? '')}; ${isPlannedOnce ? 'SET LOCAL plan_cache_mode=force_generic_plan; ' : ''}${isRefusable ? `${SAVEPOINT}; ` : ''}` +
   `SELECT now() AS now, ${versionOf(scope.schoolId)} AS settings${scope.known ? `, ${versionOf(scope.known.schoolId)} AS known` : ''}`
 
 /** What the transaction under way on a client opened with. */
@@ -144,7 +147,7 @@ const lastOf = (client: pg.ClientBase) => {
   }
 }
 
-const tenantsOn = (pool: pg.Pool, timeoutMs: number, onOpen: (tx: Tx) => void): RunTenant => {
+const tenantsOn = (pool: pg.Pool, onOpen: (tx: Tx) => void): RunTenant => {
   const share = makeShare(Math.ceil(pool.options.max / 2), TURN_MS)
 
   const runOn = async <T, F>(
@@ -166,7 +169,7 @@ const tenantsOn = (pool: pg.Pool, timeoutMs: number, onOpen: (tx: Tx) => void): 
     let ending: Promise<unknown> | undefined
     client.on('error', onError)
     try {
-      const begin = { text: opening(scope, timeoutMs, along), query_timeout: WAIT_MS }
+      const begin = { text: opening(scope, along), query_timeout: WAIT_MS }
       const tx = kyselyOf(client)
       onOpen(tx)
       const begun = client.query(begin).catch(orAway)
@@ -232,8 +235,8 @@ export const openDb = (url: string, options: { poolSize?: number; statementTimeo
   const sweep = poolOf(url, { role: 'mall_sweep', timeoutMs, max: 2 })
 
   const side = poolOf(url, { ...app, max: 2 })
-  const beside = tenantsOn(side, timeoutMs, (tx) => runsBeside.set(tx, beside))
-  const withTenant = tenantsOn(pool, timeoutMs, (tx) => runsBeside.set(tx, beside))
+  const beside = tenantsOn(side, (tx) => runsBeside.set(tx, beside))
+  const withTenant = tenantsOn(pool, (tx) => runsBeside.set(tx, beside))
 
   return {
     shared: kyselyOn(pool),

@@ -9,11 +9,19 @@ export type Handler<E extends Endpoint> = (ctx: E['access'] extends 'public' ? O
 /** Handler types of a domain: `export const submitOrder: Of<typeof order>['submit'] = async (ctx, input) => …` */
 export type Of<D extends Domain> = { [K in keyof D]: Handler<D[K]> }
 
-/** A handler whose first questions leave with the opening of its transaction. What a write refuses is refused by its work: it is kept as an answer. */
+/**
+ * A handler whose first questions leave with the opening of its transaction. What a write refuses is refused by its work: it is kept as an answer.
+ * Its statements are planned once for any values, unless `isPlannedOnce` says that those for this input are not.
+ */
 export const asking = <I, F extends object, O>(
   first: (ctx: Asking, input: I) => Promise<F>,
   work: (ctx: Ctx, input: I, given: F) => Promise<O>,
-) => Object.assign(async (ctx: Ctx, input: I, given?: F): Promise<O> => work(ctx, input, given ?? (await first(ctx, input))), { first })
+  isPlannedOnce: (input: I) => boolean = () => true,
+) =>
+  Object.assign(async (ctx: Ctx, input: I, given?: F): Promise<O> => work(ctx, input, given ?? (await first(ctx, input))), {
+    first,
+    isPlannedOnce,
+  })
 
 export interface Module {
   name: string

@@ -40,6 +40,7 @@ interface AnyHandler {
   (ctx: Ctx | OpenCtx, input: unknown, given?: unknown): Promise<unknown>
   /** See `asking`. */
   first?: (ctx: Asking, input: unknown) => Promise<unknown>
+  isPlannedOnce?: (input: unknown) => boolean
 }
 
 const PRE_SECONDS = 3600
@@ -172,7 +173,11 @@ export const makeServe = (deps: ServeDeps) => {
       woken = ctx
       return result
     }
-    const answer = await db.withTenant(scopeOf(user, schoolId), act, { first, isRefusable: claim === null })
+    const answer = await db.withTenant(scopeOf(user, schoolId), act, {
+      first,
+      isRefusable: claim === null,
+      isPlannedOnce: handler.isPlannedOnce?.(input) ?? false,
+    })
     if (woken) {
       afterCommit(woken)
       meta.changed = changesText((woken as Ctx).changed)
@@ -200,7 +205,11 @@ export const makeServe = (deps: ServeDeps) => {
         if (!isNothing(ctx.drafts)) throw new Error('a call that reads leaves nothing behind')
         return answer
       },
-      { first: async (tx: Tx) => handler.first?.(askingOf(tx, { schoolId, user }), input), isRead: true },
+      {
+        first: async (tx: Tx) => handler.first?.(askingOf(tx, { schoolId, user }), input),
+        isRead: true,
+        isPlannedOnce: handler.isPlannedOnce?.(input) ?? false,
+      },
     )
 
   const openCtx = (request: FastifyRequest, reply: FastifyReply, user: SessionUser | null, meta: Meta): OpenCtx => {

@@ -12,25 +12,30 @@ import type { OrderKnown } from './facts.ts'
 const BEFORE_ACCEPTANCE: readonly OrderState[] = [...statesIn(orderFlow, 'approve', 'perform'), ...unjudged]
 
 /** Parcels come while the rest is not sent yet, and who stands in for an absent buyer takes them in as well. */
-const receiveVerdict = (ctx: Ctx, order: OrderRow, can: Can<OrderAction>, { facts, standIn }: OrderKnown): true | string | undefined => {
+const receiveVerdict = (
+  ctx: Ctx,
+  order: OrderRow,
+  can: Can<OrderAction>,
+  { facts, standIn }: OrderKnown<unknown>,
+): true | string | undefined => {
   if (can.receive !== undefined || facts.parcels.every((it) => it.state === 'received')) return can.receive
   return partSent.includes(order.state) && orderDoc.policy.receive!(ctx, order) === true ? true : standIn
 }
 
-const acceptVerdict = (can: Can<OrderAction>, { pendingAcceptance, facts }: OrderKnown): true | string | undefined => {
+const acceptVerdict = (can: Can<OrderAction>, { pendingAcceptance, facts }: OrderKnown<unknown>): true | string | undefined => {
   if (can.accept === undefined || can.accept !== true) return can.accept
   if (pendingAcceptance) return `验收单 ${pendingAcceptance.acceptNo} 正在等${facts.pendingSecond || '审核'}处理`
   return true
 }
 
-const closeVerdict = (can: Can<OrderAction>, { pendingAcceptance, facts }: OrderKnown): true | string | undefined => {
+const closeVerdict = (can: Can<OrderAction>, { pendingAcceptance, facts }: OrderKnown<unknown>): true | string | undefined => {
   if (can.closeRest === undefined) return undefined
   const open = facts.lines.reduce((sum, it) => sum + it.receivedNum - it.acceptedNum - it.rejectedNum, 0)
   if (pendingAcceptance) return `验收单 ${pendingAcceptance.acceptNo} 尚未完成`
   return open > 0 ? `还有 ${open} 件未验收，验收后再结清` : can.closeRest
 }
 
-export const buttonsOf = (ctx: Ctx, order: OrderRow, known: OrderKnown): Can<OrderButton> => {
+export const buttonsOf = (ctx: Ctx, order: OrderRow, known: OrderKnown<unknown>): Can<OrderButton> => {
   const can = canOf(ctx, orderDoc, order)
   const isBuyer = order.buyer_id === ctx.user.id
   const isInPlace = actsAsBuyer(ctx, order)

@@ -8,14 +8,14 @@ import type { Ctx } from '../../../core/context.ts'
 import { paramsOf } from '../../school/params.ts'
 import { acceptedFen } from '../acceptance/plan.ts'
 import type { OrderRow } from '../policy.ts'
-import type { OrderLineRow } from './one.ts'
+import { WHOLE_LINE, type LineSaid, type OrderLineRow } from './one.ts'
 import { attendanceFrom, attendanceIn, type Attendance, type AttendanceRow } from './stand-in.ts'
 import { stopsFrom, stopsIn, type StopRow } from './stops.ts'
 import type { OrderFacts } from './sentence.ts'
 
-export interface OrderKnown {
+export interface OrderKnown<L = OrderLineRow> {
   facts: OrderFacts
-  lines: OrderLineRow[]
+  lines: L[]
   /** May the reader take parcels in for somebody who is not there, or why not. */
   standIn: Attendance['standIn']
   pendingAcceptance: { id: string; acceptNo: string; secondId: string | null; second: string } | null
@@ -32,8 +32,8 @@ export const payFen = (order: OrderRow, facts: Pick<OrderFacts, 'owedFen'>): num
   order.accepted_at || order.state === 'closed' ? order.total_fen - returnedFen(order, facts) : null
 
 /** Moments come as texts. */
-interface Told {
-  lines: OrderLineRow[]
+interface Told<L> {
+  lines: L[]
   parcels: { order_id: string; seq: number; state: string }[]
   pending: {
     id: string
@@ -54,8 +54,12 @@ interface Told {
 
 const known = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))]
 
-/** What has to be asked of orders, as questions of one statement. */
-export const askKnown = (ctx: Ctx, orders: readonly OrderRow[]): { [K in keyof Told]: RawBuilder<Told[K]> } => {
+/** What has to be asked of orders, as questions of one statement; `line` is SQL of the columns of a line. */
+export const askKnown = <L extends LineSaid>(
+  ctx: Ctx,
+  orders: readonly OrderRow[],
+  line: RawBuilder<L>,
+): { [K in keyof Told<L>]: RawBuilder<Told<L>[K]> } => {
   const { schoolId } = ctx
   const ids = orders.map((it) => it.id)
   const people = known(orders.flatMap((it) => [it.acceptor_id, it.owner_id, it.receiver_id]))
@@ -63,7 +67,7 @@ export const askKnown = (ctx: Ctx, orders: readonly OrderRow[]): { [K in keyof T
   const back = orders.filter((it) => toResubmit.includes(it.state)).map((it) => it.id)
   return {
     lines: rowsOf(
-      sql`select l.* from order_lines l where l.school_id = ${schoolId} and l.order_id = any(${ids}::uuid[]) order by l.order_id, l.line_no`,
+      sql<L>`select ${line} from order_lines l where l.school_id = ${schoolId} and l.order_id = any(${ids}::uuid[]) order by l.order_id, l.line_no`,
     ),
     parcels: rowsOf(
       sql`select order_id, seq, state from shipments where school_id = ${schoolId} and order_id = any(${ids}::uuid[]) order by seq`,
@@ -92,9 +96,13 @@ export const askKnown = (ctx: Ctx, orders: readonly OrderRow[]): { [K in keyof T
 }
 
 export const knownOf = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Map<string, OrderKnown>> =>
-  orders.length === 0 ? new Map() : knownFrom(ctx, orders, await ask<Told>(ctx.tx, askKnown(ctx, orders)))
+  orders.length === 0 ? new Map() : knownFrom(ctx, orders, await ask<Told<OrderLineRow>>(ctx.tx, askKnown(ctx, orders, WHOLE_LINE)))
 
-export const knownFrom = async (ctx: Ctx, orders: readonly OrderRow[], told: Told): Promise<Map<string, OrderKnown>> => {
+export const knownFrom = async <L extends LineSaid>(
+  ctx: Ctx,
+  orders: readonly OrderRow[],
+  told: Told<L>,
+): Promise<Map<string, OrderKnown<L>>> => {
   const params = await paramsOf(ctx)
   const names = new Map(told.people.map((it) => [it.id, it.name]))
   const refusals = new Map(told.refusals.map((it) => [it.doc_id, `${it.actor_name}：${it.comment}`]))

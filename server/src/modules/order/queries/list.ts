@@ -15,8 +15,9 @@ import { fullNameOf } from '../../../core/supplier-names.ts'
 import type { OrderRow } from '../policy.ts'
 import { buttonsOf } from './can.ts'
 import { askKnown, knownFrom, returnedFen, type OrderKnown } from './facts.ts'
+import { LINE_SAID, type LineSaid } from './one.ts'
 import { sentenceOf } from './sentence.ts'
-import { askScopes, inScope, scopesFrom, type AskedScopes } from './visible.ts'
+import { askScopes, inScope, mineParts, scopesFrom, type AskedScopes } from './visible.ts'
 
 type Lists = Of<typeof list>
 type Filters = InputOf<(typeof list)['exportList']>
@@ -25,10 +26,14 @@ const EXPORT_MAX = 5000
 
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The orders of a scope that pass the filters, whatever their state. */
-const filtered = (ctx: Asking, it: Filters) => {
+const scopeOf = (ctx: Asking, it: Filters): RawBuilder<boolean> => {
   const scope = inScope(ctx, it.scope)
   if (!scope) throw new Fail('core.denied')
+  return scope
+}
+
+/** The orders of a scope that pass the filters, whatever their state. */
+const filtered = (ctx: Asking, it: Filters, scope = scopeOf(ctx, it)) => {
   let query = ctx.tx.selectFrom('orders as o').where('o.school_id', '=', ctx.schoolId).where(scope)
   if (it.keyword) {
     const text = like(it.keyword)
@@ -63,17 +68,24 @@ const statesOf = (it: Filters): OrderState[] => {
   return it.state ? states.filter((state) => state === it.state) : [...states]
 }
 
-const pageOf = (query: ReturnType<typeof filtered>, it: Filters) => {
+type Orders = ReturnType<typeof filtered>
+
+const inStates = (query: Orders, it: Filters): Orders => {
   const states = statesOf(it)
-  let page = query
+  return states.length < orderTabs.all.states.length ? query.where('o.state', 'in', states) : query
+}
+
+const sorted = (query: Orders, it: Filters): Orders => {
+  const order = it.sort.startsWith('-') || it.sort === '' ? 'desc' : 'asc'
+  return query.orderBy(it.sort.endsWith('totalFen') ? 'o.total_fen' : 'o.submitted_at', order).orderBy('o.id', order)
+}
+
+/** Orders with all that a row is told from. */
+const wholeOf = (query: Orders, it: Filters) =>
+  sorted(query, it)
     .innerJoin('purchases as p', (join) => join.onRef('p.school_id', '=', 'o.school_id').onRef('p.id', '=', 'o.purchase_id'))
     .selectAll('o')
     .select(['p.purchase_no', fullNameOf('o').as('supplier_full_name')])
-  if (states.length < orderTabs.all.states.length) page = page.where('o.state', 'in', states)
-  const descending = it.sort.startsWith('-') || it.sort === ''
-  const column = it.sort.endsWith('totalFen') ? 'o.total_fen' : 'o.submitted_at'
-  return page.orderBy(column, descending ? 'desc' : 'asc').orderBy('o.id', descending ? 'desc' : 'asc')
-}
 
 /** SQL of rows: what pays for these orders. */
 const fundsIn = (ctx: Ctx, orders: readonly OrderRow[]): RawBuilder<Fund> => sql`
@@ -90,7 +102,7 @@ interface Fund {
 /** Rows with all that is said of them, by one statement. */
 const tellOf = async (ctx: Ctx, rows: readonly Found[]): Promise<Row[]> => {
   if (rows.length === 0) return []
-  const { funds, ...told } = await ask(ctx.tx, { ...askKnown(ctx, rows), funds: rowsOf(fundsIn(ctx, rows)) })
+  const { funds, ...told } = await ask(ctx.tx, { ...askKnown(ctx, rows, LINE_SAID), funds: rowsOf(fundsIn(ctx, rows)) })
   const known = await knownFrom(ctx, rows, told)
   return rows.map((order) => ({ order, known: known.get(order.id)!, funds: funds.filter((it) => it.order_id === order.id) }))
 }
@@ -98,7 +110,7 @@ const tellOf = async (ctx: Ctx, rows: readonly Found[]): Promise<Row[]> => {
 type Found = OrderRow & { purchase_no: string; supplier_full_name: string }
 interface Row {
   order: Found
-  known: OrderKnown
+  known: OrderKnown<LineSaid>
   funds: Fund[]
 }
 
@@ -139,20 +151,39 @@ interface StateCount {
   fen: number
 }
 
-const askList = async (ctx: Asking, input: InputOf<(typeof list)['list']>) => {
-  const query = filtered(ctx, input)
-  const page = pageOf(query, input)
+type ListInput = InputOf<(typeof list)['list']>
+
+/** The own orders are those of the buyer and those of the 代收人, each in the order of an index: as one condition they would all be read for a page. */
+const partsOf = (ctx: Asking, input: ListInput): Orders[] =>
+  (input.scope === 'mine' ? mineParts(ctx.user) : [scopeOf(ctx, input)]).map((it) => filtered(ctx, input, it))
+
+const askList = async (ctx: Asking, input: ListInput) => {
+  const parts = partsOf(ctx, input)
+  const until = input.pageNum * input.pageSize
+  const newest = parts.map((it) => sql`(${sorted(inStates(it, input), input).select('o.id').limit(until)})`)
+  const page = wholeOf(
+    ctx.tx
+      .selectFrom('orders as o')
+      .where('o.school_id', '=', ctx.schoolId)
+      .where(sql<boolean>`o.id = any(array(${sql.join(newest, sql` union all `)}))`),
+    input,
+  )
     .limit(input.pageSize)
-    .offset((input.pageNum - 1) * input.pageSize)
-  const byState = query.select(['o.state', sql<number>`count(*)`.as('num'), sql<number>`sum(o.total_fen)`.as('fen')]).groupBy('o.state')
+    .offset(until - input.pageSize)
+  const byState = parts.map((it) =>
+    it.select(['o.state', sql<number>`count(*)`.as('num'), sql<number>`sum(o.total_fen)`.as('fen')]).groupBy('o.state'),
+  )
   const [rows, counted] = await Promise.all([
     page.execute() as Promise<Found[]>,
-    ask<AskedScopes & { byState: StateCount[] }>(ctx.tx, { byState: rowsOf(byState), ...askScopes(ctx) }),
+    ask<AskedScopes & { byState: StateCount[] }>(ctx.tx, {
+      byState: rowsOf(sql`${sql.join(byState, sql` union all `)}`),
+      ...askScopes(ctx),
+    }),
   ])
   return { rows, ...counted }
 }
 
-export const listOrders: Lists['list'] = asking(askList, async (ctx, input, { rows, byState, ...asked }) => {
+const answerList = async (ctx: Ctx, input: ListInput, { rows, byState, ...asked }: Awaited<ReturnType<typeof askList>>) => {
   const sumOver = (states: readonly string[], pick: 'num' | 'fen'): number =>
     byState.reduce((sum, it) => (states.includes(it.state) ? sum + it[pick] : sum), 0)
   const counts = Object.fromEntries((Object.keys(orderTabs) as OrderTab[]).map((tab) => [tab, sumOver(orderTabs[tab].states, 'num')]))
@@ -165,7 +196,10 @@ export const listOrders: Lists['list'] = asking(askList, async (ctx, input, { ro
     counts,
     scopes: scopesFrom(ctx, asked),
   }
-})
+}
+
+/** The other scopes gather orders by what else is of somebody: a plan for anybody would look at every order of the school. */
+export const listOrders: Lists['list'] = asking(askList, answerList, (input) => input.scope === 'mine')
 
 const columns: readonly SheetColumn<Row>[] = [
   { title: '订单号', width: 18, text: (it) => it.order.order_no },
@@ -193,7 +227,7 @@ const columns: readonly SheetColumn<Row>[] = [
 ]
 
 export const exportOrders: Lists['exportList'] = async (ctx, input) => {
-  const rows = (await pageOf(filtered(ctx, input), input)
+  const rows = (await wholeOf(inStates(filtered(ctx, input), input), input)
     .limit(EXPORT_MAX + 1)
     .execute()) as Found[]
   if (rows.length > EXPORT_MAX) throw new Fail('core.refused', { reason: `一次最多导出 ${EXPORT_MAX} 张订单，请缩小日期范围` })

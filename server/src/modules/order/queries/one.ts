@@ -1,5 +1,5 @@
 // One order by its id, its lines, and the document its money moves for.
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import { missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
@@ -8,6 +8,30 @@ import type { LedgerDoc } from '../../fund/ledger.ts'
 import type { OrderRow } from '../policy.ts'
 
 export type OrderLineRow = Selectable<Tables['order_lines']>
+
+/** What is said of a line wherever its order is told. */
+const SAID = [
+  'order_id',
+  'line_no',
+  'sku_id',
+  'product_id',
+  'name',
+  'spec',
+  'unit',
+  'price_e4',
+  'num',
+  'amount_fen',
+  'shipped_num',
+  'ended_num',
+  'received_num',
+  'accepted_num',
+  'rejected_num',
+] as const satisfies (keyof OrderLineRow)[]
+export type LineSaid = Pick<OrderLineRow, (typeof SAID)[number]>
+
+/** SQL of columns over alias `l`. */
+export const WHOLE_LINE = sql<OrderLineRow>`l.*`
+export const LINE_SAID = sql<LineSaid>`${sql.join(SAID.map((it) => sql.ref(`l.${it}`)))}`
 
 const one = async (ctx: Ctx, id: string, lock: boolean): Promise<OrderRow> => {
   if (!isId(id)) throw missing('订单')

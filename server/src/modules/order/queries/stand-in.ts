@@ -2,6 +2,7 @@
 import { mayCome } from '@caiyuan/contract/order/standing'
 import { sql, type RawBuilder } from 'kysely'
 import type { Asking, Ctx } from '../../../core/context.ts'
+import { oneOf } from '../../../core/one-of.ts'
 import type { OrderRow } from '../policy.ts'
 
 /** SQL over alias `g`: a rule of absence in force for orders. */
@@ -15,7 +16,7 @@ const absenceOf = (ctx: Asking, id: RawBuilder<unknown>): RawBuilder<string | nu
 
 /** SQL over alias `o`: parcels may come, and whoever should take them in is not there. */
 const isUnattended = (ctx: Asking): RawBuilder<boolean> => sql<boolean>`(
-  o.state = any(${mayCome}::text[]) and ${absenceOf(ctx, sql`coalesce(o.receiver_id, o.buyer_id)`)} is not null)`
+  o.state in ${oneOf(mayCome)} and ${absenceOf(ctx, sql`coalesce(o.receiver_id, o.buyer_id)`)} is not null)`
 
 /** SQL over alias `o`, person as SQL: owns a card of the order, or stands in for an owner. */
 const answersForCard = (ctx: Asking, person: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
@@ -27,6 +28,12 @@ const answersForCard = (ctx: Asking, person: RawBuilder<unknown>): RawBuilder<bo
 /** SQL over alias `o`: this person may take the parcels in though nobody gave him the order. */
 export const mayStandIn = (ctx: Asking): RawBuilder<boolean> => sql<boolean>`(
   o.buyer_id <> ${ctx.user.id} and ${isUnattended(ctx)} and ${answersForCard(ctx, sql`${ctx.user.id}`)})`
+
+/** SQL: anything to stand in at. Whoever answers for no card is told so without a look at the orders of the school. */
+export const hasUnattended = (ctx: Asking): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from funds k where k.school_id = ${ctx.schoolId} and (k.owner_id = ${ctx.user.id} or exists (
+    select from delegate_rules g where ${inForce(ctx)} and g.from_id = k.owner_id and g.to_id = ${ctx.user.id})))
+  and exists (select from orders o where o.school_id = ${ctx.schoolId} and ${mayStandIn(ctx)}))`
 
 export interface Attendance {
   /** `已停用` or `外出`: why who should take parcels in cannot; empty while somebody can. */

@@ -9,7 +9,7 @@ import { isId } from '../../../core/ids.ts'
 import { RULED } from '../../../core/roles.ts'
 import { toAccept } from '../acceptance/queries/waits.ts'
 import type { OrderRow } from '../policy.ts'
-import { mayStandIn } from './stand-in.ts'
+import { hasUnattended, mayStandIn } from './stand-in.ts'
 import { orderById } from './one.ts'
 
 const ALL = '00000000-0000-0000-0000-000000000000'
@@ -50,6 +50,12 @@ export const visibleTo = (ctx: Asking): RawBuilder<boolean> => {
   return sql<boolean>`(o.buyer_id = ${user.id} or o.receiver_id = ${user.id} or o.owner_id = ${user.id} or ${byDept(user)} or ${byFund(user.id)} or ${byAcceptance(user)} or ${byTask(user.id)} or ${mayStandIn(ctx)})`
 }
 
+/** SQL over alias `o`: the own orders in parts that no order is in twice, each with an index of its own. */
+export const mineParts = ({ id }: SessionUser): RawBuilder<boolean>[] => [
+  sql<boolean>`o.buyer_id = ${id}`,
+  sql<boolean>`(o.receiver_id = ${id} and o.buyer_id <> ${id})`,
+]
+
 /** SQL over alias `o`: the orders of one scope; null when the scope is not offered to this person. */
 export const inScope = (ctx: Asking, scope: OrderScope): RawBuilder<boolean> | null => {
   const { user } = ctx
@@ -78,7 +84,7 @@ export interface AskedScopes {
 }
 export const askScopes = (ctx: Asking): { [K in keyof AskedScopes]: RawBuilder<boolean> } => ({
   ownsCard: sql`exists (select from funds where school_id = ${ctx.schoolId} and owner_id = ${ctx.user.id})`,
-  hasUnattended: sql`exists (select from orders o where o.school_id = ${ctx.schoolId} and ${mayStandIn(ctx)})`,
+  hasUnattended: hasUnattended(ctx),
 })
 
 /** The scopes offered as such to this person; 待我验收 has a page of its own. */
