@@ -19,9 +19,8 @@ const people = [
 ] as const
 type No = (typeof people)[number][0]
 
-export const openMall = async (world: World, params: Record<string, unknown> = {}) => {
+export const openMall = async (world: World, params: Record<string, unknown> = {}, no = uniqueNo()) => {
   const { db } = world
-  const no = uniqueNo()
   const depts = await buildSchool(db, {
     id: no,
     code: `M${no}`,
@@ -63,8 +62,8 @@ export const openMall = async (world: World, params: Record<string, unknown> = {
   const K2 = await fund('K2', '学院办公经费', D1.id, 'DEPT', 1_800_000, 0)
   const K3 = await fund('K3', '双一流学科建设', F2.id, 'SPECIAL', 50_000_000, 0, [{ userId: T1.id, perOrderCapFen: 6_000_000 }])
   const K4 = await fund('K4', '隔膜测试技术服务', F1.id, 'RES_H', 90_000, 0, [{ userId: T1.id }])
-  const jia = await buildSupplier(db, { srcId: uniqueNo(), name: '甲 综合电商', freightFen: 1_200, freightFreeFromFen: 9_900 })
-  const yi = await buildSupplier(db, { srcId: uniqueNo(), name: '乙 试剂', freightFen: 1_200, freightFreeFromFen: 50_000 })
+  const jia = await buildSupplier(db, { srcId: no * 10 + 1, name: '甲 综合电商', freightFen: 1_200, freightFreeFromFen: 9_900 })
+  const yi = await buildSupplier(db, { srcId: no * 10 + 2, name: '乙 试剂', freightFen: 1_200, freightFreeFromFen: 50_000 })
   let goodsNo = 0
   const goods = (name: string, yuan: number, it: Partial<Parameters<typeof buildProduct>[1]> = {}) =>
     buildProduct(db, { supplierId: jia, code: `C${no}-${(goodsNo += 1)}`, name, priceE4: Math.round(yuan * 10_000), ...it }).then(
