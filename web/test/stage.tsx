@@ -74,23 +74,27 @@ afterEach(() => {
 })
 
 /** Buttons of two characters are written with a space between them. */
-const plain = (text: string): string => text.replaceAll(/\s/g, '')
+const unspaced = (text: string): string => text.replaceAll(/\s/g, '')
+
+/** What stands in an element, in one line. */
+export const textOf = (it: Element | null | undefined): string => (it?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+
+const words = (place: ParentNode, selector: string): string[] => [...place.querySelectorAll(selector)].map(textOf)
+
+/** The words in each cell of the rows of a table, without its head. */
+export const cellsIn = (place: ParentNode = document): string[][] =>
+  [...place.querySelectorAll<HTMLTableRowElement>('tbody tr')].map((row) => [...row.cells].map(textOf))
 
 export const buttonsIn = (place: HTMLElement): string[] =>
   within(place)
     .queryAllByRole('button')
-    .map((it) => plain(it.textContent ?? ''))
+    .map((it) => unspaced(it.textContent ?? ''))
 
 /** The words in each cell of the rows of a list, once they are there. */
 export const rowsShown = async (): Promise<string[][]> => {
   await waitFor(() => expect(document.querySelector('tr[data-row-key]')).not.toBeNull())
-  return [...document.querySelectorAll<HTMLTableRowElement>('tr[data-row-key]')].map((row) =>
-    [...row.cells].map((it) => (it.textContent ?? '').replaceAll(/\s+/g, ' ').trim()),
-  )
+  return [...document.querySelectorAll<HTMLTableRowElement>('tr[data-row-key]')].map((row) => [...row.cells].map(textOf))
 }
-
-const words = (place: ParentNode, selector: string): string[] =>
-  [...place.querySelectorAll(selector)].map((it) => (it.textContent ?? '').replaceAll(/\s+/g, ' ').trim())
 
 /** What stands on a paper, once it is there: its head, its facts, the rows of its tables with their heads and feet, and its foot. */
 export const paperShown = async () => {
@@ -109,7 +113,7 @@ export const columnOf = async (title: string): Promise<string[]> => {
   return [...document.querySelectorAll(`td[data-label="${title}"]`)].map((it) => (it.textContent ?? '').replaceAll(/\s/g, ' '))
 }
 
-const named = (name: string) => (accessible: string) => plain(accessible) === name
+const named = (name: string) => (accessible: string) => unspaced(accessible) === name
 
 export const press = async (name: string, place?: HTMLElement): Promise<void> => {
   fireEvent.click(await (place ? within(place) : screen).findByRole('button', { name: named(name) }))

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
-import { dialog, noDialog, press, rowsShown, show, type Answers } from '../../../../test/stage.tsx'
+import { cellsIn, dialog, noDialog, press, rowsShown, show, type Answers } from '../../../../test/stage.tsx'
 import { Screen } from './bill.tsx'
 
 const supplier = (supplierId: string, supplierName: string) => ({ supplierId, supplierName, supplierFullName: `${supplierName}有限公司` })
@@ -91,8 +91,7 @@ it('makes one bill of the chosen days and opens it', async () => {
   await rowsShown()
   fireEvent.click(screen.getByText('乙试'))
   const inside = (await screen.findAllByRole('link', { name: 'D1' }))[0]!.closest('table')!
-  const rows = [...inside.querySelectorAll<HTMLTableRowElement>('tbody tr')].map((row) => [...row.cells].map((it_) => it_.textContent))
-  expect(rows).toEqual([
+  expect(cellsIn(inside)).toEqual([
     ['D1', '复印纸', '李老师 材料学院', 'YS1 2026-10-20', '可对账', '¥70.00'],
     ['D1', '复印纸', '李老师 材料学院', '', '验收待审核', '¥0.00'],
   ])

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { press, show } from '../../../../test/stage.tsx'
+import { press, show, textOf } from '../../../../test/stage.tsx'
 import type { Card } from '../model.ts'
 import { GoodsCard, GoodsLine, GoodsPhoneCard } from './goods-card.tsx'
 
@@ -39,8 +39,7 @@ const open = (more: object = {}, functionList: string[] = ['cart:edit'], Part: t
     'cart/list': () => ({ groups: [] }),
     'shoppingCart/add': () => ({ cartNum: 12 }),
   })
-const plain = (it: Element | null): string => (it?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
-const whole = () => plain(document.querySelector('li'))
+const whole = () => textOf(document.querySelector('li'))
 
 describe('a card of the search', () => {
   it.each([

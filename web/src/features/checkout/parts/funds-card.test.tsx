@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { press, show } from '../../../../test/stage.tsx'
+import { press, show, textOf } from '../../../../test/stage.tsx'
 import { firstSplit, type Quote, type Split } from '../model.ts'
 import { FundsCard } from './funds-card.tsx'
 import { SubmitBar, Summary } from './summary.tsx'
@@ -122,9 +122,8 @@ const Page = ({ it: given, more }: { it: Quote; more: object }) => {
   )
 }
 const open = (more: object = {}, it: Quote = quote) => show(<Page it={it} more={more} />, {})
-const plain = (it: Element | null): string => (it?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
-const options = () => [...document.querySelectorAll('li[data-level]')].map(plain)
-const matrix = () => [...document.querySelectorAll('table tr')].map((row) => [...row.querySelectorAll('th, td')].map(plain).join('｜'))
+const options = () => [...document.querySelectorAll('li[data-level]')].map(textOf)
+const matrix = () => [...document.querySelectorAll('table tr')].map((row) => [...row.querySelectorAll('th, td')].map(textOf).join('｜'))
 const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
 const type = (name: string, value: string) => {
   const box = screen.getByRole('spinbutton', { name })
@@ -181,7 +180,7 @@ describe('the cards of a checkout', () => {
       '科目【材料费】余额不足：可用 ¥900.00，本单需 ¥1,312.35｜100%｜¥1,286.40｜¥302.00｜¥1,588.40',
     ])
     type('学科建设付订单 1', '99999')
-    expect(screen.getAllByRole('alert').map(plain)).toEqual([
+    expect(screen.getAllByRole('alert').map(textOf)).toEqual([
       '订单只需 ¥1,286.40，已按此填写',
       '科目【材料费】余额不足：可用 ¥900.00，本单需 ¥1,412.40',
     ])
@@ -199,11 +198,11 @@ describe('the cards of a checkout', () => {
 })
 
 describe('提交前核对', () => {
-  const summary = () => [...screen.getByRole('complementary').querySelectorAll('section')].map(plain)
+  const summary = () => [...screen.getByRole('complementary').querySelectorAll('section')].map(textOf)
 
   it('says the sums, the orders, who pays, who is asked and when it may arrive', () => {
     open()
-    expect(plain(screen.getByRole('complementary').querySelector('header'))).toBe('提交前核对11:07 已自动保存')
+    expect(textOf(screen.getByRole('complementary').querySelector('header'))).toBe('提交前核对11:07 已自动保存')
     expect(summary()).toEqual([
       '商品 3 种 7 件¥1,578.40运费¥10.00合计¥1,588.40',
       '拆成 2 张订单订单 1 · 甲采（含运费）¥1,286.40订单 2 · 乙试¥302.00',
@@ -211,7 +210,7 @@ describe('提交前核对', () => {
       '提交之后马上冻结 ¥1,588.40，送王教授、何、钱等 4 人会签订单 1约 1.5 个工作日批完，预计 11-27 周五到货订单 2约 1.5 个工作日批完，预计 11-27 周五到货取消供应商确认前随时可以，经费立即解冻',
       '价格、库存、经费 10:05 已核对提交审批返回购物车填写的内容已保存在本机',
     ])
-    expect(plain(screen.getByTestId('bar'))).toEqual('¥1,588.402 张订单 · 1 张经费卡提交审批')
+    expect(textOf(screen.getByTestId('bar'))).toEqual('¥1,588.402 张订单 · 1 张经费卡提交审批')
   })
 
   it('is not sent while something stands in its way', () => {
@@ -220,7 +219,7 @@ describe('提交前核对', () => {
     expect(all.getByRole('alert').textContent).toBe('库存不足')
     expect(all.getByRole<HTMLButtonElement>('button', { name: '下一步：选择审批人' }).disabled).toBe(true)
     const bar = screen.getByTestId('bar')
-    expect(plain(bar)).toContain('库存不足')
+    expect(textOf(bar)).toContain('库存不足')
     expect(within(bar).getByRole<HTMLButtonElement>('button', { name: '选择审批人' }).disabled).toBe(true)
   })
 

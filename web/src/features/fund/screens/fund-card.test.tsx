@@ -1,35 +1,17 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { fundCard } from '../../../../test/samples.ts'
 import { rowsShown, show } from '../../../../test/stage.tsx'
 import { Screen } from './fund-card.tsx'
-
-const card = {
-  id: 'f1',
-  projectNo: 'K1',
-  name: '面上项目',
-  source: 'RES_V',
-  mine: 'owner',
-  ownerName: '王教授',
-  deptName: '化学学院',
-  status: 'normal',
-  totalFen: 1_000_050,
-  frozenFen: 10_001,
-  heldFen: 20_002,
-  committedFen: 30_003,
-  availableFen: 940_044,
-  endOn: '2026-12-31',
-  daysLeft: 39,
-  grant: null,
-}
 
 it('shows the balances of each card, each under its own, and until when it may be used', async () => {
   const asked: unknown[] = []
   const cards = [
-    card,
-    { ...card, id: 'f2', mine: 'granted', status: 'frozen', daysLeft: 400 },
-    { ...card, id: 'f3', mine: 'finance', daysLeft: -1 },
-    { ...card, id: 'f4', daysLeft: 60 },
+    fundCard,
+    { ...fundCard, id: 'f2', mine: 'granted', status: 'frozen', daysLeft: 400 },
+    { ...fundCard, id: 'f3', mine: 'finance', daysLeft: -1 },
+    { ...fundCard, id: 'f4', daysLeft: 60 },
   ]
   show(
     <Screen />,

@@ -1,26 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { dialog, press, rowsShown, show } from '../../../../test/stage.tsx'
+import { balances, fundCard } from '../../../../test/samples.ts'
+import { dialog, press, rowsShown, show, textOf } from '../../../../test/stage.tsx'
 import { Screen } from './fund-statement.tsx'
 
-const balances = { frozenFen: 10_001, heldFen: 20_002, committedFen: 30_003, availableFen: 940_044 }
-const card = {
-  ...balances,
-  id: 'f1',
-  projectNo: 'K1',
-  name: '面上项目',
-  source: 'RES_V',
-  mine: 'owner',
-  ownerName: '王教授',
-  deptName: '化学学院',
-  status: 'normal',
-  totalFen: 1_000_050,
-  startOn: '2025-01-01',
-  endOn: '2026-12-31',
-  daysLeft: 39,
-  grant: null,
-}
 const subject = {
   code: '302',
   name: '材料费',
@@ -31,7 +15,7 @@ const subject = {
   leftFen: 39_994,
 }
 const statement = {
-  card,
+  card: fundCard,
   counts: { frozen: 2, held: 3, committed: 4 },
   openedFen: 500,
   burn: {
@@ -117,8 +101,8 @@ const open = (more: { card?: object; entries?: object; functionList?: string[]; 
     <Screen />,
     {
       'user.info': () => ({ userId: 'u', functionList: more.functionList ?? [] }),
-      'fund/mine': () => ({ list: [card], total: 1, pageNum: 1, pageSize: 100 }),
-      'fund/statement': () => ({ ...statement, card: { ...card, ...more.card } }),
+      'fund/mine': () => ({ list: [fundCard], total: 1, pageNum: 1, pageSize: 100 }),
+      'fund/statement': () => ({ ...statement, card: { ...fundCard, ...more.card } }),
       'fund/entries': (input) => {
         asked.push(input)
         return { ...entries, ...more.entries }
@@ -129,7 +113,6 @@ const open = (more: { card?: object; entries?: object; functionList?: string[]; 
   )
   return { sent, asked }
 }
-const plain = (it: Element | null | undefined): string => (it?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 
 describe('the statement of a card', () => {
   it('says how the total is made up, how each subject stands, and each movement with the balances after it', async () => {
@@ -141,22 +124,22 @@ describe('the statement of a card', () => {
       ['01-01 00:00', '期初', '上期结转', '', '', '', '0.01', '0.02', '0.03', '9,500.45'],
     ])
     expect(
-      plain(screen.getByRole('heading', { name: '面上项目' }).closest('section')).replace(/余额更新于 \d\d-\d\d \d\d:\d\d/, ''),
+      textOf(screen.getByRole('heading', { name: '面上项目' }).closest('section')).replace(/余额更新于 \d\d-\d\d \d\d:\d\d/, ''),
     ).toEqual(
       '面上项目K1正常打印对账导出纵向科研负责人 王教授2026-12-31 结题，还有 39 天总额¥10,000.502025–2026 年度−冻结¥100.012 单审批或在途−确认应付¥200.023 单已验收，待结算−已列支¥300.034 单已入账，期初 ¥5.00=可用¥9,400.44占总额 94%',
     )
     expect(screen.getByRole('img', { name: '已列支 ¥300.03，确认应付 ¥200.02，冻结 ¥100.01，可用 ¥9,400.44' })).toBeTruthy()
     expect(screen.getByRole('img', { name: '材料费：列支 ¥300.03，应付 ¥200.02，冻结 ¥100.01' })).toBeTruthy()
-    const strong = [...document.querySelectorAll('tr[data-row-key]')].map((row) => [...row.querySelectorAll('.num.strong')].map(plain))
+    const strong = [...document.querySelectorAll('tr[data-row-key]')].map((row) => [...row.querySelectorAll('.num.strong')].map(textOf))
     expect(strong).toEqual([['−100.01', '100.01', '9,400.44'], ['+50.05', '100.01', '9,400.44'], ['200.02', '300.03'], []])
-    expect([...screen.getByText(/期初可用/).children].map(plain)).toEqual([
+    expect([...screen.getByText(/期初可用/).children].map(textOf)).toEqual([
       '¥9,500.45',
       '− 冻结 ¥150.06',
       '+ 解冻 ¥50.05',
       '¥9,400.44',
       '每行四栏之和恒等于总额',
     ])
-    expect(screen.getAllByText(/^余 /).map((it_) => [plain(it_), it_.className])).toEqual([
+    expect(screen.getAllByText(/^余 /).map((it_) => [textOf(it_), it_.className])).toEqual([
       ['余 399.94', ''],
       ['余 9,400.44', ''],
       ['余 99.99', 'wait strong'],
@@ -164,7 +147,7 @@ describe('the statement of a card', () => {
     expect(asked[0]).toMatchObject({ id: 'f1', from: '2026-01-01', pageNum: '1', pageSize: '20' })
     await press('表', screen.getByRole('group', { name: '按科目的显示方式' }))
     expect(
-      [...screen.getByRole('region', { name: '按科目的数据' }).querySelectorAll('tr')].map((row) => [...row.cells].map(plain).join('｜')),
+      [...screen.getByRole('region', { name: '按科目的数据' }).querySelectorAll('tr')].map((row) => [...row.cells].map(textOf).join('｜')),
     ).toEqual([
       '科目｜限额｜列支｜应付｜冻结｜余额',
       '材料费｜1,000.00｜300.03｜200.02｜100.01｜399.94',

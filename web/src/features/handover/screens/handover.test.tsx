@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { dialog, noDialog, press, show } from '../../../../test/stage.tsx'
+import { dialog, noDialog, press, show, textOf } from '../../../../test/stage.tsx'
 import { Screen } from './handover.tsx'
 
 const person = (id: string, name: string, isActive = true) => ({
@@ -39,8 +39,7 @@ const open = (more: { isActive?: boolean; groups?: object[] } = {}) =>
     },
     '/handover?userId=1',
   )
-const plain = (it: Element): string => (it.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
-const listOf = (name: string) => [...screen.getByRole('list', { name }).children].map(plain)
+const listOf = (name: string) => [...screen.getByRole('list', { name }).children].map(textOf)
 const choose = async (label: string, words: string) => {
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }))
   fireEvent.click(await screen.findByTitle(words))
@@ -55,7 +54,7 @@ it('lists what is on a person, says what will be done, and what came of it, what
   await choose('在途订单的代收人', '刘老师 · G2 · 教授 · 化学学院')
   await press('办理交接并停用账号')
   const box = await dialog()
-  expect(within(box).getAllByRole('listitem').map(plain)).toEqual([
+  expect(within(box).getAllByRole('listitem').map(textOf)).toEqual([
     '在途订单 2 张交给刘老师',
     '经费卡 1 张没有选接手人，留在原处',
     '王教授的账号停用，立即退出全部登录',
@@ -87,7 +86,7 @@ it('disables nobody twice: of a disabled account only what is handed over is don
   expect(
     within(await dialog())
       .getAllByRole('listitem')
-      .map(plain),
+      .map(textOf),
   ).toEqual(['在途订单 2 张没有选接手人，留在原处', '经费卡 1 张交给刘老师', '王教授的账号此前已停用'])
 })
 

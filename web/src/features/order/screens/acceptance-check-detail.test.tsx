@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { dialog, noDialog, press, show } from '../../../../test/stage.tsx'
+import { cellsIn, dialog, noDialog, press, show } from '../../../../test/stage.tsx'
 import { Screen } from './acceptance-check-detail.tsx'
 
 const line = {
@@ -103,8 +103,7 @@ it('is passed or sent back by its auditor as a task, withdrawn by its acceptor',
 
 it('shows what was found of each goods, and who still has to look', async () => {
   await open()
-  const rows = [...document.querySelectorAll<HTMLTableRowElement>('tbody tr')].map((row) => [...row.cells].map((it_) => it_.textContent))
-  expect(rows).toEqual([
+  expect(cellsIn()).toEqual([
     ['复印纸A4 · 批号 L1 · 效期至 2027-01-01合格 1 包', '5 包', '2', '1', '0', '¥49.90'],
     ['复印纸须登记资产不合格原因：受潮合格 0 包，不合格 2', '2 包', '2', '0', '2', '¥0.00'],
   ])

@@ -1,26 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { dialog, noDialog, press, show } from '../../../../test/stage.tsx'
+import { bareLine, partLine } from '../../../../test/samples.ts'
+import { cellsIn, dialog, noDialog, press, show, textOf } from '../../../../test/stage.tsx'
 import { useSupplierActs } from './order-acts.tsx'
 import { OrderPanel } from './order-panel.tsx'
 
-const line = {
-  lineNo: 1,
-  name: '复印纸',
-  spec: 'A4',
-  catNo: 'K7',
-  remark: '要白色',
-  unit: '包',
-  priceE4: 199_400,
-  num: 12,
-  shippedNum: 5,
-  endedNum: 0,
-  acceptedNum: 0,
-  rejectedNum: 0,
-  amountFen: 23_928,
-}
-const pen = { ...line, lineNo: 2, name: '笔', spec: '', catNo: '', remark: '', unit: '盒', num: 8, shippedNum: 0, amountFen: 8000 }
 const parcel = (seq: number, more: object) => ({
   id: `p${seq}`,
   seq,
@@ -41,7 +26,7 @@ const order = {
   schoolName: '示例大学',
   orderNo: 'D1',
   state: 'partShip',
-  lines: [line, pen],
+  lines: [partLine, bareLine],
   parcels: [parcel(1, {})],
   refusals: [],
   payFen: null,
@@ -87,28 +72,26 @@ const open = async (more: object = {}) => {
   })
   return { sent, side: await screen.findByRole('complementary') }
 }
-const plain = (it: Element | null): string => (it?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
-const rows = (): string[][] => [...document.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')].map(plain))
 
 describe('an order opened by its supplier', () => {
   it('lets one that was switched off refuse what it can no longer confirm', async () => {
     await open({ can: { confirm: '贵公司已停用，不能确认新订单', refuse: true }, parcels: [] })
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: /拒\s*单/ })).disabled).toBe(false)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '确认接单' }).disabled).toBe(true)
-    expect(plain(screen.getByRole('region', { name: '待确认' }))).toContain('商品 ¥319.28，运费 ¥10.00，合计 ¥329.28')
+    expect(textOf(screen.getByRole('region', { name: '待确认' }))).toContain('商品 ¥319.28，运费 ¥10.00，合计 ¥329.28')
   })
 
   it('says line by line what was sent, ended by the school and judged, and why the order closed', async () => {
     const lines = [
-      { ...line, endedNum: 4 },
-      { ...pen, shippedNum: 8, acceptedNum: 6, rejectedNum: 2 },
+      { ...partLine, endedNum: 4 },
+      { ...bareLine, shippedNum: 8, acceptedNum: 6, rejectedNum: 2 },
     ]
     await open({ lines, closedReason: '采购方已结束' })
-    expect(rows()).toEqual([
+    expect(cellsIn()).toEqual([
       ['复印纸A4 · 货号 K7 · 备注：要白色', '¥19.94/包', '12 包', '5 包其余 4 采购方已结束', '¥239.28'],
-      ['笔', '¥19.94/盒', '8 盒', '8 盒合格 6，不合格 2', '¥80.00'],
+      ['笔', '¥10.00/盒', '8 盒', '8 盒合格 6，不合格 2', '¥80.00'],
     ])
-    expect(plain(screen.getByRole('region', { name: '订单明细' }))).toContain('商品 ¥319.28，运费 ¥10.00 · 采购方已结束')
+    expect(textOf(screen.getByRole('region', { name: '订单明细' }))).toContain('商品 ¥319.28，运费 ¥10.00 · 采购方已结束')
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
@@ -120,7 +103,7 @@ describe('an order opened by its supplier', () => {
       parcel(3, { amountFen: 700 }),
     ]
     const { side } = await open({ parcels, urgedCount: 2 })
-    expect([...side.children].map(plain)).toEqual([
+    expect([...side.children].map(textOf)).toEqual([
       '已发 5 件 ¥107.00',
       '第 3 批11-20 11:00复印纸 5 包顺丰 SF3¥7.00 · 打印送货单运输中 登记签收',
       '第 2 批11-20 11:00复印纸 5 包顺丰 139¥50.00 · 打印送货单11-21 11:00 签收，等采购方确认',
@@ -150,7 +133,7 @@ describe('an order opened by its supplier', () => {
   it('says what was refused and why, and what is paid instead of the order’s sum', async () => {
     const refusals = [{ acceptNo: 'Y1', name: '复印纸', num: 2, unit: '包', reason: '受潮', at: '2026-11-21T03:00:00.000Z' }]
     await open({ refusals, payFen: 28_940 })
-    expect(plain(screen.getByRole('region', { name: '验收结果' }))).toEqual(
+    expect(textOf(screen.getByRole('region', { name: '验收结果' }))).toEqual(
       '验收结果复印纸 2 包 不合格：受潮 11-21 11:00 Y1订单 ¥329.28，验收后应付（含运费） ¥289.40',
     )
   })
@@ -160,7 +143,7 @@ describe('an order opened by its supplier', () => {
     [0, '应付金额订单 ¥329.28，全部退回，应付 ¥0.00'],
   ])('says what is paid where part of it was ended: %i', async (payFen, said) => {
     await open({ payFen })
-    expect(plain(screen.getByRole('region', { name: '应付金额' }))).toBe(said)
+    expect(textOf(screen.getByRole('region', { name: '应付金额' }))).toBe(said)
   })
 
   it('says no sum beside the order’s own where all of it is paid', async () => {
@@ -170,7 +153,7 @@ describe('an order opened by its supplier', () => {
 
   it('answers a wish to cancel', async () => {
     const { sent } = await open({ can: { agreeCancel: true }, cancelReason: '买错型号' })
-    expect(plain(screen.getByRole('alert'))).toContain('采购方申请取消：买错型号')
+    expect(textOf(screen.getByRole('alert'))).toContain('采购方申请取消：买错型号')
     await press('不同意')
     let box = await dialog()
     await press('货已出库', box)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { press, readersOf, refusal, show } from '../../../../test/stage.tsx'
+import { press, readersOf, refusal, show, textOf } from '../../../../test/stage.tsx'
 import { api } from '../../../core/api.ts'
 import { notices } from '../../../core/notices.ts'
 import { ShipBatch } from './ship-batch.tsx'
@@ -54,8 +54,7 @@ const open = (refused: string[] = []) => {
 const box = (n: number) => screen.getByRole<HTMLInputElement>('textbox', { name: `示例大学 D${n} 运单号` })
 const paste = (n: number, text: string) => fireEvent.paste(box(n), { clipboardData: { getData: () => text } })
 const type = (n: number, value: string) => fireEvent.change(box(n), { target: { value } })
-const plain = (it: Element): string => (it.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
-const rows = () => [...screen.getByRole('dialog').querySelectorAll('li')].map(plain)
+const rows = () => [...screen.getByRole('dialog').querySelectorAll('li')].map(textOf)
 const parcelOf = (n: number, num: number, waybillNo: string) => ({
   path: 'supply/ship',
   input: {

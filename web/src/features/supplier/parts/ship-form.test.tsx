@@ -1,54 +1,40 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { press, show } from '../../../../test/stage.tsx'
+import { bareLine, partLine } from '../../../../test/samples.ts'
+import { cellsIn, press, show, textOf } from '../../../../test/stage.tsx'
 import { ShipForm } from './ship-form.tsx'
 
 beforeEach(() => sessionStorage.clear())
 
-const line = {
-  lineNo: 1,
-  name: '复印纸',
-  spec: 'A4',
-  catNo: 'K7',
-  remark: '要白色',
-  unit: '包',
-  priceE4: 199_400,
-  num: 12,
-  shippedNum: 5,
-  amountFen: 23_928,
-}
-const pen = { ...line, lineNo: 2, name: '笔', catNo: '', remark: '', unit: '盒', num: 8, shippedNum: 0, amountFen: 8000 }
-const order = { id: 'o1', schoolId: 101, lines: [line, pen], parcels: [{}] } as unknown as Parameters<typeof ShipForm>[0]['order']
+const order = { id: 'o1', schoolId: 101, lines: [partLine, bareLine], parcels: [{}] } as unknown as Parameters<typeof ShipForm>[0]['order']
 const open = (lines: readonly object[] = order.lines) =>
   show(<ShipForm order={{ ...order, lines } as typeof order} />, { 'supply/ship': () => ({ shippedNum: 10, leftNum: 5 }) })
-const plain = (it: Element | null): string => (it?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
-const rows = (): string[][] => [...document.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')].map(plain))
 
 describe('本次发货', () => {
   const type = (label: string, value: string) => fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
-  const foot = () => plain(screen.getByRole('region', { name: '本次发货' }).lastElementChild)
+  const foot = () => textOf(screen.getByRole('region', { name: '本次发货' }).lastElementChild)
 
   it('begins with all that is left, and says pieces, money and what stays', async () => {
-    const gone = { ...pen, lineNo: 3, name: '已发的', num: 2, shippedNum: 2 }
+    const gone = { ...bareLine, lineNo: 3, name: '已发的', num: 2, shippedNum: 2 }
     open([...order.lines, gone])
     expect(screen.getByText(/第 2 批/, { selector: '.second' })).toBeTruthy()
-    expect([rows(), foot()]).toEqual([
+    expect([cellsIn(), foot()]).toEqual([
       [
         ['复印纸货号 K7 · 备注：要白色', '¥19.94/包', '12 包', '5 包', '包', '0 包', '顺丰速运', ''],
-        ['笔A4', '¥19.94/盒', '8 盒', '0 盒', '盒', '0 盒', '同一运单', '—'],
-        ['已发的A4', '¥19.94/盒', '2 盒', '2 盒', '已发完'],
+        ['笔', '¥10.00/盒', '8 盒', '0 盒', '盒', '0 盒', '同一运单', '—'],
+        ['已发的', '¥10.00/盒', '2 盒', '2 盒', '已发完'],
       ],
       '本次 1 个包裹，15 件，¥219.58打印送货单发货 15 件',
     ])
     type('复印纸 本次发', '3')
-    expect([rows()[0], foot()]).toEqual([
+    expect([cellsIn()[0], foot()]).toEqual([
       ['复印纸货号 K7 · 备注：要白色', '¥19.94/包', '12 包', '5 包', '包', '4 包', '顺丰速运', ''],
       '本次 1 个包裹，11 件，¥139.82余 4 件 ¥79.76打印送货单发货 11 件',
     ])
     type('笔 本次发', '0')
-    expect([rows()[1], foot()]).toEqual([
-      ['笔A4', '¥19.94/盒', '8 盒', '0 盒', '盒', '8 盒', '—', '—'],
+    expect([cellsIn()[1], foot()]).toEqual([
+      ['笔', '¥10.00/盒', '8 盒', '0 盒', '盒', '8 盒', '—', '—'],
       '本次 1 个包裹，3 件，¥59.82余 12 件 ¥159.76打印送货单发货 3 件',
     ])
     expect(screen.getByRole('link', { name: /打印送货单/ }).getAttribute('href')).toBe('/supplier/print/delivery?o=101-o1&n=1:3')
@@ -57,7 +43,7 @@ describe('本次发货', () => {
   it('sends nothing more than is left, and says it beside the number', async () => {
     const { sent } = open()
     type('复印纸 本次发', '8')
-    expect([rows()[0], foot()]).toEqual([
+    expect([cellsIn()[0], foot()]).toEqual([
       ['复印纸货号 K7 · 备注：要白色', '¥19.94/包', '12 包', '5 包', '包最多发 7 包', '—', '顺丰速运', ''],
       '1 行的本次发数量须改正，改正后显示件数与金额打印送货单发 货',
     ])
@@ -68,7 +54,7 @@ describe('本次发货', () => {
   it('wants a waybill, and sends what travels by one as one parcel', async () => {
     const { sent } = open()
     await press('发货15件')
-    expect(screen.getAllByRole('alert').map(plain)).toEqual(['请填写运单号'])
+    expect(screen.getAllByRole('alert').map(textOf)).toEqual(['请填写运单号'])
     expect(sent).toEqual([])
     type('复印纸 运单号', 'SF123456789')
     type('复印纸 本次发', '2')
