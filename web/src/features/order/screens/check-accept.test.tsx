@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { dialog, press, show } from '../../../../test/stage.tsx'
+import { dialog, noDialog, press, show, textOf } from '../../../../test/stage.tsx'
+import { keep } from '../../../core/kept.ts'
+import { notices } from '../../../core/notices.ts'
 import { Screen } from './check-accept.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -43,13 +45,13 @@ const form = {
   can: true,
 }
 
-const open = async (more: object = {}) => {
+const open = async (more: object = {}, acceptanceState = 'passed') => {
   const shown = show(
     <Screen />,
     {
       'order/acceptForm': () => ({ ...form, ...more }),
-      'order/acceptors': () => [],
-      'order/accept': () => ({ acceptanceState: 'passed', acceptNo: 'YS1' }),
+      'order/acceptors': () => [{ id: 'u2', name: '赵老师', title: '教授', deptName: '材料学院' }],
+      'order/accept': () => ({ acceptanceState, acceptNo: 'YS1' }),
       'user.info': () => ({ userId: 'u', functionList: [] }),
     },
     '/checkAccept?id=o1',
@@ -100,4 +102,87 @@ it('asks for photos and a second acceptor where the order needs them', async () 
 it('says why whoever may not accept cannot', async () => {
   show(<Screen />, { 'order/acceptForm': () => ({ ...form, can: '须由采购人以外的人验收' }) }, '/checkAccept?id=o1')
   await screen.findByText('须由采购人以外的人验收')
+})
+
+const lines = [
+  { ...line, catNo: 'K7', receivedNum: 10, acceptedNum: 2, rejectedNum: 1, openNum: 7, isAsset: true, needsLot: true },
+  { ...line, lineNo: 2, name: '中性笔', unit: '盒', priceE4: 50_000, num: 8, receivedNum: 0, openNum: 0, amountFen: 4_000 },
+  { ...line, lineNo: 3, name: '订书机', spec: '', unit: '个', priceE4: 100_000, num: 2, receivedNum: 2, openNum: 2, amountFen: 2_000 },
+]
+
+it('says of each line what was judged before, and leaves out what cannot be judged now', async () => {
+  await open({ lines, auditNeeded: true })
+  expect([...document.querySelectorAll('#lines li')].map(textOf)).toEqual([
+    expect.stringMatching(/^复印纸A4 · 货号 K7订购 12 包，已收 10，已合格 2，曾不合格 1，换货到齐可再验 验收后须登记资产/),
+    expect.stringMatching(/^订书机订购 2 个，已收 2 合格/),
+    '另有 1 种已全部验收',
+  ])
+  const nums = screen.getAllByLabelText<HTMLInputElement>(/数量$/).filter((it_) => it_.tagName === 'INPUT')
+  expect(nums.map((it_) => it_.value)).toEqual(['7', '0', '2', '0'])
+  expect(screen.queryByLabelText('订书机 批号')).toBeNull()
+  expect(document.body.textContent).toContain('（订单 ¥333.60，提交后须验收审核）')
+  expect(document.body.textContent).toContain('可不传')
+  expect(document.body.textContent).toContain('可不选')
+})
+
+it('keeps good and bad pieces together within what may be judged', async () => {
+  await open({ lines })
+  const num = (label: string) => screen.getByLabelText<HTMLInputElement>(`复印纸 ${label}数量`)
+  const type = (label: string, value: string) => {
+    fireEvent.change(num(label), { target: { value } })
+    fireEvent.blur(num(label))
+  }
+  type('不合格', '3')
+  expect([num('合格').value, num('不合格').value]).toEqual(['4', '3'])
+  type('不合格', '2')
+  expect([num('合格').value, num('不合格').value]).toEqual(['4', '2'])
+  type('合格', '6')
+  expect([num('合格').value, num('不合格').value]).toEqual(['6', '1'])
+})
+
+it.each([
+  ['passed', '验收单 YS1 已提交'],
+  ['waitSecond', '验收单 YS1 已提交，等待第二验收人确认'],
+  ['waitAudit', '验收单 YS1 已提交，等待审核'],
+])('sends what was written before, of the lines that were judged, and says what it waits for: %s', async (state, said) => {
+  const entry = { rejectedNum: 0, reason: '', lotNo: '', expiryOn: '' }
+  keep('accept:o1', {
+    entries: { 1: { ...entry, acceptedNum: 4, lotNo: 'L1', expiryOn: '2026-12-31' }, 3: { ...entry, acceptedNum: 0 } },
+    photos: [{ id: 'f1', name: '照片.jpg', size: 10 }],
+    second: 'u2',
+    opinion: '',
+  })
+  const { sent } = await open({ lines, photosNeeded: true, secondNeeded: true }, state)
+  expect(screen.getByText('效期不足 6 个月，请确认后再判合格')).toBeTruthy()
+  await press('提交验收')
+  const box = await dialog()
+  expect(box.textContent).toContain('提交后还须第二验收人确认，通过后才确认应付')
+  await press('提交验收', box)
+  await noDialog()
+  await waitFor(() => expect(notices.get().at(-1)).toMatchObject({ tone: 'ok', text: said }))
+  expect(sent.map((it_) => it_.input)).toEqual([
+    {
+      id: 'o1',
+      version: 4,
+      opinion: '',
+      photoIds: ['f1'],
+      secondAcceptorId: 'u2',
+      lines: [{ lineNo: 1, acceptedNum: 4, rejectedNum: 0, reason: '', lotNo: 'L1', expiryOn: '2026-12-31' }],
+    },
+  ])
+  expect(sessionStorage.getItem('typed:accept:o1')).toBeNull()
+})
+
+it('sends nothing of an order of which nothing was judged, and no opinion that is too long', async () => {
+  const { sent } = await open()
+  for (const label of ['复印纸', '中性笔']) {
+    fireEvent.change(screen.getByLabelText(`${label} 合格数量`), { target: { value: '0' } })
+    fireEvent.blur(screen.getByLabelText(`${label} 合格数量`))
+  }
+  fireEvent.change(screen.getByLabelText(/验收意见/), { target: { value: '长'.repeat(201) } })
+  await press('提交验收')
+  expect((await screen.findAllByText('请填写本次验收的数量')).length).toBe(1)
+  expect(screen.getAllByText(/200/).map(textOf)).toContain('验收意见最多 200 个字')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent).toEqual([])
 })

@@ -1,0 +1,339 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { cellsIn, press, show, textOf } from '../../../../test/stage.tsx'
+import { clearCompared } from '../../../core/comparison.ts'
+import { Screen } from './detail.tsx'
+
+beforeEach(clearCompared)
+
+const sku = {
+  skuId: 'k1',
+  code: 'C1',
+  spec: '500 mL',
+  catNo: 'E500',
+  unit: '瓶',
+  priceE4: 145_050,
+  listPriceE4: 160_000,
+  tiers: [
+    { from: 20, priceE4: 135_000 },
+    { from: 10, priceE4: 140_000 },
+  ],
+  moq: 3,
+  packStep: 2,
+  stock: 1_205,
+  baseUnit: 'mL',
+  baseQty: 500,
+  problem: '',
+}
+const large = {
+  ...sku,
+  skuId: 'k2',
+  spec: '',
+  code: 'C2',
+  priceE4: 675_000,
+  tiers: [],
+  moq: 1,
+  packStep: 1,
+  stock: 0,
+  baseQty: 0,
+  problem: '暂时无货',
+}
+const goods = {
+  productId: 'p1',
+  code: 'SP1',
+  name: '无水乙醇',
+  description: '分析纯',
+  brand: '国药',
+  model: '',
+  cas: '64-17-5',
+  spec: '',
+  pack: '20 瓶/箱',
+  taxRateBp: 1300,
+  listedOn: '2026-03-01',
+  attributes: [{ name: '品牌', value: '国药集团' }],
+  trail: [{ id: '10', name: '试剂' }],
+  badges: [{ type: 'fast', label: '48 小时发货', tip: '', crossed: false }],
+  skus: [sku, large],
+  freight: { fen: 2500, freeFromFen: 50_000 },
+  place: { text: '宁波市镇海区' },
+  leadDays: 2,
+  leaveOn: '2026-11-26',
+  gate: null,
+  isAsset: false,
+  supplier: {
+    supplierId: 's1',
+    name: '甲有限公司',
+    kinds: '试剂',
+    joinedOn: '2025-04-09',
+    goodsNum: 1_300,
+    schoolOrders: 0,
+    phone: '0574-1',
+    uscc: '',
+  },
+  deals: [{ on: '2026-11-02', deptName: '化学学院', num: 6, unit: '瓶', priceE4: 142_000 }],
+}
+const offer = {
+  ...sku,
+  productId: 'p1',
+  brand: '国药',
+  supplierName: '甲采',
+  supplierFullName: '甲有限公司',
+  freight: goods.freight,
+  basePriceE4: 290,
+  isThis: true,
+  isCompared: true,
+  leaveOn: '2026-11-26',
+}
+const of = (n: number, more: object) => ({
+  ...offer,
+  skuId: `x${n}`,
+  productId: `q${n}`,
+  catNo: `N${n}`,
+  tiers: [],
+  isThis: false,
+  supplierName: `乙${n}`,
+  supplierFullName: `乙${n}有限公司`,
+  freight: { fen: 0, freeFromFen: 0 },
+  leaveOn: '2026-11-30',
+  ...more,
+})
+
+const open = (more: { goods?: object; offers?: object; functionList?: string[]; at?: string } = {}) =>
+  show(
+    <Screen />,
+    {
+      'user.info': () => ({ userId: 'u', functionList: more.functionList ?? ['cart:edit', 'order:create'] }),
+      'cart/list': () => ({ groups: [] }),
+      'product/detail': () => ({ ...goods, ...more.goods }),
+      'product/offers': () => ({ list: [offer], reference: null, lowest: null, ...more.offers }),
+      'product/priceTrend': () => ({ points: [] }),
+      'shoppingCart/add': () => ({ cartNum: 4 }),
+    },
+    `/detail?id=p1${more.at ?? ''}`,
+  )
+/** What stands behind each word of the buying block. */
+const bought = async () => {
+  const place = (await screen.findByText('配送')).closest('dl')!
+  return Object.fromEntries([...place.querySelectorAll('dt')].map((it_) => [textOf(it_), textOf(it_.nextElementSibling)]))
+}
+const type = (value: string) => {
+  const box = screen.getByRole('textbox', { name: '数量' })
+  fireEvent.change(box, { target: { value } })
+  fireEvent.blur(box)
+}
+
+describe('what a purchase comes to', () => {
+  it('begins at the least in whole packs, and says where it goes, when it leaves and what it costs', async () => {
+    open()
+    const said = await bought()
+    expect(said).toEqual({
+      配送: '宁波市镇海区有货，供应商确认后 2 个工作日内发出，今天确认最晚 11-26 发出',
+      运费: '每单 ¥25.00，满 ¥500.00 免运费；再买 ¥441.98 可免，与同一供应商的其他商品合并计',
+      服务: '48 小时发货',
+      规格: '500 mL有货 1,205¥14.505/瓶¥0.029/mLC2无货¥67.50/瓶',
+      数量: expect.stringContaining('瓶3 瓶起订，须按 2 的整数倍购买，剩余 1,205 瓶'),
+      小计: '4 瓶 × ¥14.505 = ¥58.02 ＋ 运费 ¥25.00 ＝¥83.02',
+    })
+  })
+
+  it('follows the quantity over the tiers of the price', async () => {
+    open()
+    const tiers = () => [...document.querySelectorAll('ol li')].map((it_) => [textOf(it_), it_.getAttribute('aria-current')])
+    await bought()
+    expect(tiers()).toEqual([
+      ['3–9 瓶¥14.505/瓶¥0.029/mL', 'true'],
+      ['10–19 瓶¥14.00/瓶¥0.028/mL', null],
+      ['20 瓶起¥13.50/瓶¥0.027/mL', null],
+    ])
+    type('10')
+    expect((await bought())['小计']).toBe('10 瓶 × ¥14.00 = ¥140.00 ＋ 运费 ¥25.00 ＝¥165.00')
+    expect(tiers().map(([, at]) => at)).toEqual([null, 'true', null])
+    type('40')
+    expect(await bought()).toMatchObject({
+      小计: '40 瓶 × ¥13.50 = ¥540.00 ＋ 运费 ¥0.00 ＝¥540.00',
+      运费: '每单 ¥25.00，满 ¥500.00 免运费；本次已免',
+    })
+    expect(tiers().map(([, at]) => at)).toEqual([null, null, 'true'])
+  })
+
+  it.each([
+    [{ fen: 0, freeFromFen: 0 }, '免运费'],
+    [{ fen: 800, freeFromFen: 0 }, '每单 ¥8.00'],
+  ])('says the freight of one rule only: %o', async (freight, said) => {
+    open({ goods: { freight } })
+    expect((await bought())['运费']).toBe(said)
+  })
+
+  it('says why a pack cannot be bought, and sells nothing of it', async () => {
+    open({ at: '&sku=k2' })
+    expect(await bought()).toMatchObject({ 配送: '宁波市镇海区暂时无货' })
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: '数量' }).disabled).toBe(true)
+    for (const name of ['立即购买', '加入购物车'])
+      expect((await screen.findByRole<HTMLButtonElement>('button', { name })).disabled).toBe(true)
+  })
+
+  it('takes the pack that is picked, from its own least quantity', async () => {
+    open({
+      goods: {
+        skus: [
+          { ...sku, problem: '限购' },
+          { ...large, problem: '' },
+        ],
+      },
+    })
+    expect((await bought())['小计']).toContain('1 瓶 × ¥67.50')
+    fireEvent.click(screen.getByRole('button', { name: /500 mL/ }))
+    await waitFor(async () => expect((await bought())['小计']).toContain('4 瓶 × ¥14.505'))
+    expect((await bought())['配送']).toContain('限购')
+  })
+
+  it('says no place to who is not signed in, and no choice where there is one pack', async () => {
+    open({ goods: { place: null, skus: [{ ...sku, moq: 1, packStep: 1, stock: 0 }] } })
+    const said = await bought()
+    expect(said['配送']).toContain('登录后按您的收货地址显示')
+    expect(Object.keys(said)).toEqual(['配送', '运费', '服务', '数量', '小计'])
+    expect(said['数量']).toMatch(/瓶$/)
+  })
+})
+
+describe('the buttons of goods', () => {
+  it('put the quantity into the cart, and nothing that cannot be bought', async () => {
+    const { sent } = open()
+    await bought()
+    type('7')
+    await press('加入购物车')
+    expect(sent).toEqual([])
+    type('8')
+    await press('加入购物车')
+    await waitFor(() =>
+      expect(sent).toEqual([{ path: 'shoppingCart/add', input: { items: [{ skuId: 'k1', num: 8 }], categoryType: '0' } }]),
+    )
+  })
+
+  it.each([
+    ['who may order', ['cart:edit', 'order:create'], ['立即购买', '加入购物车', '加入对比']],
+    ['who fills a cart only', ['cart:edit'], ['加入购物车', '加入对比']],
+    ['who buys nothing', ['check:approve'], ['加入对比']],
+  ])('are those of %s', async (_, functionList, wanted) => {
+    open({ functionList })
+    await bought()
+    await waitFor(() =>
+      expect(['立即购买', '加入购物车', '加入对比'].filter((name) => screen.queryByRole('button', { name }) !== null)).toEqual(wanted),
+    )
+  })
+
+  it('lay the chosen pack beside others, and take it away again', async () => {
+    open()
+    await press('加入对比')
+    const kept = JSON.parse(localStorage.getItem('compareGoods')!)
+    expect(kept).toMatchObject([
+      { skuId: 'k1', productId: 'p1', name: '无水乙醇', unit: '瓶', priceE4: 145_050, baseUnit: 'mL', basePriceE4: 290 },
+    ])
+    await press('已加入对比')
+    expect(JSON.parse(localStorage.getItem('compareGoods')!)).toEqual([])
+  })
+})
+
+describe('the price of goods', () => {
+  const lowest = of(9, { priceE4: 96_700 })
+  it('is said beside its list price, and beside what others ask, dear above 1.2', async () => {
+    open({ offers: { reference: { num: 3, priceE4: 120_800, ratio: 1.201 }, lowest: { ...lowest, priceE4: 96_600 } } })
+    expect(await screen.findByText('另 3 家同品牌同包装中位价')).toBeTruthy()
+    expect(screen.getByText('1.20× 偏高')).toBeTruthy()
+    expect(textOf(screen.getByText(/比同品牌、同包装的最低报价高出/))).toBe(
+      '比同品牌、同包装的最低报价高出 50%，超过 1.5 倍，公采下单须采购办审批。看乙9 ¥9.66',
+    )
+    expect(textOf(document.querySelector('s'))).toBe('¥16.00/瓶')
+  })
+
+  it('is usual up to 1.2, and no matter for 采购办 at one and a half', async () => {
+    open({ offers: { reference: { num: 3, priceE4: 120_875, ratio: 1.2 }, lowest } })
+    expect(await screen.findByText('1.20× 正常')).toBeTruthy()
+    expect(screen.queryByText(/最低报价高出/)).toBeNull()
+  })
+})
+
+describe('同类报价', () => {
+  const offers = {
+    list: [
+      offer,
+      of(1, { priceE4: 140_000, basePriceE4: 280 }),
+      of(2, { priceE4: 158_104, basePriceE4: 316, freight: { fen: 800, freeFromFen: 0 }, supplierFullName: '乙1有限公司' }),
+      of(3, { priceE4: 700_000, baseQty: 2500, basePriceE4: 280, unit: '桶', freight: { fen: 2000, freeFromFen: 20_000 } }),
+      of(4, { brand: '阿拉丁', isCompared: false }),
+      of(5, { isCompared: false, problem: '无货' }),
+      of(6, {}),
+    ],
+  }
+
+  it('lays each offer beside this one, for the same amount, with freight', async () => {
+    open({ offers })
+    const section = screen.findByRole('region', { name: '同类报价表' })
+    expect(cellsIn(await section)).toEqual([
+      ['甲采 本商品', '国药 E500', '500 mL / 瓶', '¥14.505/瓶', '¥0.029/mL', '—', '¥25.00，满 ¥500 免', '¥83.02', '11-26', ''],
+      ['乙1', '国药 N1', '500 mL / 瓶', '¥14.00/瓶', '¥0.028/mL', '−¥0.001（−3.5%）', '免运费', '最低 ¥56.00', '11-30', '查看'],
+      ['乙2', '国药 N2', '500 mL / 瓶', '¥15.8104/瓶', '¥0.032/mL', '+¥0.003（+9%）', '¥8.00', '¥71.24', '11-30', '查看'],
+      ['乙3', '国药 N3', '500 mL / 桶', '¥70.00/桶', '¥0.028/mL', '−¥0.001（−3.5%）', '¥20.00，满 ¥200 免', '¥90.00', '11-30', '查看'],
+      ['乙4', '阿拉丁 N4', '500 mL / 瓶', '¥14.505/瓶', '¥0.029/mL', '品牌不同，不作比较', '免运费', '¥58.02', '11-30', '查看'],
+      ['乙5', '国药 N5', '500 mL / 瓶', '¥14.505/瓶', '¥0.029/mL', '包装不同或无货，不作比较', '免运费', '无货', '11-30', '查看'],
+      ['乙6', '国药 N6', '500 mL / 瓶', '¥14.505/瓶', '¥0.029/mL', '相同', '免运费', '¥58.02', '11-30', '查看'],
+    ])
+    expect(screen.getByText('另有 6 个同款报价，来自 5 家供应商；按 ¥/mL 折算；合计按买 2,000 mL 计，含阶梯价与运费。')).toBeTruthy()
+    expect(textOf(screen.getByRole('link', { name: /同类报价/ }))).toBe('同类报价 6')
+    expect(within(await section).getByText('+¥0.003（+9%）').className).toContain('bad')
+    expect(within(await section).getAllByText('−¥0.001（−3.5%）')[0]!.className).toContain('ok')
+  })
+
+  it('shows ten of them, and all on request', async () => {
+    open({ offers: { list: [offer, ...Array.from({ length: 10 }, (_, n) => of(n, {}))] } })
+    const section = await screen.findByRole('region', { name: '同类报价表' })
+    expect(cellsIn(section)).toHaveLength(10)
+    await press('查看全部11个报价')
+    expect(cellsIn(section)).toHaveLength(11)
+    await press('收起')
+    expect(cellsIn(section)).toHaveLength(10)
+  })
+
+  it('says that nobody else offers it', async () => {
+    open()
+    expect(await screen.findByText('本商城暂无其他供应商报价同款商品。')).toBeTruthy()
+    expect(screen.queryByRole('table', { name: /报价/ })).toBeNull()
+    expect(textOf(screen.getByRole('link', { name: /同类报价/ }))).toBe('同类报价')
+  })
+})
+
+describe('beside the goods', () => {
+  it('stand who sells them and what the school paid lately', async () => {
+    open({ goods: { supplier: { ...goods.supplier, schoolOrders: 7 } } })
+    expect(textOf(await screen.findByRole('region', { name: '供应商' }))).toBe(
+      '甲有限公司试剂，2025-04 入驻在售商品1,300 种近 90 天本校7 单电话0574-1该供应商的商品',
+    )
+    expect(textOf(screen.getByRole('region', { name: '本校最近成交' }))).toBe('本校最近成交11-02化学学院6 瓶¥14.20/瓶')
+    expect(screen.getByRole('link', { name: '该供应商的商品' }).getAttribute('href')).toBe('/searchCate?supplierIds=s1')
+  })
+
+  it('stand their parameters, each once', async () => {
+    open()
+    expect(textOf((await screen.findByRole('region', { name: '商品参数' })).querySelector('dl'))).toBe(
+      '品牌国药集团CAS 号64-17-5包装20 瓶/箱发票税率13%上架日期2026-03-01',
+    )
+  })
+
+  it.each([
+    [{ controlClass: 1, isKnown: true, refusal: '', demand: '须有资质' }, '单位的教职工与学生；个人账号不可买您可以买要求须有资质'],
+    [
+      { controlClass: 2, isKnown: true, refusal: '学生不可买', demand: '' },
+      '开通管控化学品采购的单位的教职工；学生、个人账号不可买您不可买：学生不可买',
+    ],
+    [
+      { controlClass: 5, isKnown: false, refusal: '', demand: '' },
+      '开通管控化学品采购的单位的教职工；学生、个人账号不可买您登录后显示您能否购买',
+    ],
+    [{ controlClass: 6, isKnown: true, refusal: '不售', demand: '' }, '不在线上销售您不可买：不售'],
+  ])('stands who may buy what is controlled: %o', async (gate, said) => {
+    open({ goods: { gate } })
+    expect(textOf((await screen.findByRole('region', { name: '管控说明' })).querySelector('dl'))).toBe(`谁能买${said}`)
+    expect(screen.getByText('管控商品单独成单，不与普通商品同单提交。')).toBeTruthy()
+  })
+})
