@@ -32,8 +32,8 @@ export const refusal = (retCode: string, retMsg: string): Response => Response.j
 export const changing = (changed: string, data: unknown = {}): Response =>
   Response.json({ retCode: OK, data, retMsg: '' }, { headers: { [CHANGED]: changed } })
 
-/** Renders the parts at an address; `sent` and `keys` grow with every call that carries an Idempotency-Key. */
-export const show = (node: ReactNode, answers: Answers, at = '/'): { sent: Sent[]; keys: string[] } => {
+/** Renders the parts at an address; `sent` and `keys` grow with every call that carries an Idempotency-Key, `address` is where one is led. */
+export const show = (node: ReactNode, answers: Answers, at = '/'): { sent: Sent[]; keys: string[]; address: () => string } => {
   const sent: Sent[] = []
   const keys: string[] = []
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
@@ -47,12 +47,13 @@ export const show = (node: ReactNode, answers: Answers, at = '/'): { sent: Sent[
     }
     return answerOf(answers, path, input)
   })
+  const router = createMemoryRouter([{ path: '*', element: node }], { initialEntries: [at] })
   render(
     <QueryClientProvider client={newQueryClient()}>
-      <RouterProvider router={createMemoryRouter([{ path: '*', element: node }], { initialEntries: [at] })} />
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  return { sent, keys }
+  return { sent, keys, address: () => `${router.state.location.pathname}${router.state.location.search}` }
 }
 
 const Reading = ({ handle }: { handle: Handle }) => {

@@ -4,6 +4,7 @@ import { money, priceText } from '@caiyuan/contract/money'
 import { basePriceE4, pictureOf } from '@caiyuan/contract/goods'
 import { useNavigate } from 'react-router'
 import { MOST_COMPARED, toggleCompared, useComparison } from '../../../core/comparison.ts'
+import { buyAddress } from '../../../core/goods-address.ts'
 import { notify } from '../../../core/notices.ts'
 import { Money, Price, unitPriceText } from '../../../ui/money.tsx'
 import { useFillsOnly } from '../../../ui/no-orders.tsx'
@@ -147,8 +148,6 @@ const useCompareToggle = (goods: Detail, sku: Sku) => {
   return { isOn, toggle }
 }
 
-export const nowAddress = (sku: Sku, num: number): string => `/confirmOrder?${new URLSearchParams({ skuId: sku.skuId, num: String(num) })}`
-
 export const BuyButtons = ({ goods, sku, num, isBar }: { goods: Detail; sku: Sku; num: number; isBar?: boolean }) => {
   const navigate = useNavigate()
   const mayBuy = useMayBuy()
@@ -165,7 +164,7 @@ export const BuyButtons = ({ goods, sku, num, isBar }: { goods: Detail; sku: Sku
               type="button"
               className="button primary"
               disabled={blocked}
-              onClick={() => stopsAtWrongNum() || void navigate(nowAddress(sku, num))}
+              onClick={() => stopsAtWrongNum() || void navigate(buyAddress(sku.skuId, num))}
             >
               立即购买
             </button>

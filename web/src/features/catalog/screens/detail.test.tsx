@@ -211,6 +211,14 @@ describe('the buttons of goods', () => {
     )
   })
 
+  it('lead to the order of that quantity', async () => {
+    const { address } = open()
+    await bought()
+    type('8')
+    await press('立即购买')
+    expect(address()).toBe('/confirmOrder?skuId=k1&num=8')
+  })
+
   it.each([
     ['who may order', ['cart:edit', 'order:create'], ['立即购买', '加入购物车', '加入对比']],
     ['who fills a cart only', ['cart:edit'], ['加入购物车', '加入对比']],

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
-import { goodsAddress } from '../../../core/goods-address.ts'
+import { buyAddress, goodsAddress } from '../../../core/goods-address.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { usePhone } from '../../../ui/media.ts'
@@ -164,10 +164,12 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
   const problem = previews.find((it) => it.problem !== '')?.problem ?? ''
   const blocked = isOpen ? '请先核对上次提交的结果' : quote.blocked || (fault ? '' : problem)
   const lines = draft.lines ?? quote.orders.flatMap((it) => it.lines.map((line) => ({ skuId: line.skuId, num: line.num })))
-  const setNum =
-    source.from === 'cart'
-      ? undefined
-      : (skuId: string, num: number) => change({ lines: lines.map((it) => (it.skuId === skuId ? { skuId, num } : it)) })
+  // Bought now, the address says how many: buying again begins with what was asked then.
+  const setNum = {
+    cart: undefined,
+    now: (skuId: string, num: number) => void navigate(buyAddress(skuId, num), { replace: true, preventScrollReset: true }),
+    order: (skuId: string, num: number) => change({ lines: lines.map((it) => (it.skuId === skuId ? { skuId, num } : it)) }),
+  }[source.from]
   const shared = { quote, split, blocked, pending: submit.pending || !fresh, choosing, submit: press }
   return (
     <div className={css['page']}>
