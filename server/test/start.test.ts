@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadMasterKey } from '../src/core/crypto.ts'
@@ -26,7 +27,7 @@ const listening = async (): Promise<{ server: Server; port: number }> => {
 }
 
 beforeAll(async () => {
-  database = await startEmbedded({ dataDir: join(folder, 'held/pg'), settings: { fsync: 'off' } })
+  database = await startEmbedded({ dataDir: join(folder, 'held/pg') })
   const held = await listening()
   mute = held.server
   mutePort = held.port
@@ -55,16 +56,33 @@ const operated = async (script: string, ...args: string[]): Promise<string> => {
   return text.trim()
 }
 
-/** Starts the product as a person would and returns what it said and how it ended. */
-const started = async (env: Record<string, string>): Promise<{ said: string[]; code: number | null }> => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
+const launched = (env: Record<string, string> = {}) =>
+  spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
     env: { ...kept, DEMO: '0', PORT: String(freePort), DATA_DIR: join(folder, 'own'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+
+/** Starts the product as a person would and returns what it said and how it ended. */
+const started = async (env: Record<string, string>): Promise<{ said: string[]; code: number | null }> => {
+  const child = launched(env)
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (it: string) => (text += it))
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
   return { said: text.trim().split('\n'), code }
+}
+
+/** Does something while the product serves, tells it to stop and returns how it ended. */
+const serving = async (env: Record<string, string>, work: () => Promise<void>): Promise<number | null> => {
+  const child = launched(env)
+  child.stderr.resume()
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  await Promise.race([ended, new Promise((resolve) => child.stdout.once('data', resolve))])
+  try {
+    await work()
+  } finally {
+    child.kill('SIGTERM')
+  }
+  return ended
 }
 
 const refused = async (env: Record<string, string>, sentence: string): Promise<void> => {
@@ -81,13 +99,14 @@ const withName = (name: string, password?: string): string => {
   return url.toString()
 }
 
-const inDatabase = async (name: string, statement: string): Promise<void> => {
+const inDatabase = async (name: string, statement: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: withName(name) })
   await client.connect()
-  await client.query(statement)
+  const { rows } = await client.query(statement)
   await client.end()
+  return rows
 }
-const made = (name: string): Promise<void> => inDatabase('caiyuan', `create database ${name}`)
+const made = (name: string) => inDatabase('caiyuan', `create database ${name}`)
 
 describe('a start that cannot succeed says one sentence and fails', () => {
   it('when the port is in use', () => refused({ PORT: String(mutePort) }, `端口 ${mutePort} 已被占用`))
@@ -159,16 +178,11 @@ describe('several processes that start on one new database', () => {
 describe('a start on an empty data folder', () => {
   it('serves, stops on SIGTERM with exit code 0 and serves the same data again', async () => {
     for (const round of [1, 2]) {
-      const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
-        env: { ...kept, DEMO: '0', PORT: String(freePort), DATA_DIR: join(folder, 'own') },
-        stdio: ['ignore', 'pipe', 'inherit'],
+      const ended = await serving({}, async () => {
+        const ready = await fetch(`http://127.0.0.1:${freePort}/readyz`)
+        expect([round, ready.status]).toEqual([round, 200])
       })
-      const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-      await new Promise((resolve) => child.stdout.once('data', resolve))
-      const ready = await fetch(`http://127.0.0.1:${freePort}/readyz`)
-      expect([round, ready.status]).toEqual([round, 200])
-      child.kill('SIGTERM')
-      expect(await ended).toBe(0)
+      expect(ended).toBe(0)
     }
   })
 
@@ -182,6 +196,30 @@ describe('a start on an empty data folder', () => {
     await refused({}, `密钥文件 ${key} 不完整`)
     renameSync(`${key}.kept`, key)
   })
+})
+
+describe('a mall in earnest', () => {
+  it('never declares to the simulated finance system: what was agreed waits for the one of the school', async () => {
+    await made('earnest')
+    await migrate(withName('earnest'))
+    await inDatabase(
+      'earnest',
+      `with s as (insert into mall.settlements (school_id, id, settlement_no, supplier_id, payee_name, payee_uscc, total_fen, state)
+           values (1, gen_random_uuid(), 'JS1', gen_random_uuid(), '甲', '', 128640, 'sent') returning school_id, id),
+         e as (insert into mall.effects (school_id, event_id, provider, state) select school_id, id, 'finance', 'sending' from s)
+       insert into mall.outbox (school_id, id, topic, doc_id) select school_id, gen_random_uuid(), 'settlement.push', id from s`,
+    )
+    const found = () =>
+      inDatabase(
+        'earnest',
+        `select o.body->>'asked' as asked, s.state, (select count(*)::int from shared.sim_finance_bills) as simulated
+         from mall.outbox o join mall.settlements s on s.school_id = o.school_id and s.id = o.doc_id where o.state = 'due' and o.body <> '{}'`,
+      )
+    await serving({ DATABASE_URL: withName('earnest'), DATA_DIR: join(folder, 'earnest') }, async () => {
+      for (let left = 40; left > 0 && (await found()).length === 0; left -= 1) await sleep(250)
+    })
+    expect(await found()).toEqual([{ asked: '1', state: 'sent', simulated: 0 }])
+  }, 60_000)
 })
 
 describe('a command of the operator', () => {

@@ -696,6 +696,15 @@ describe('timers', () => {
     expect((await t.waiting(doc)).toSorted()).toEqual(['周院长', '沈副校长', '韩副校长'])
   })
 
+  it('go from the only one of the highest to the administrators, never back to him', async () => {
+    const node = { id: 'vice', title: '分管校领导', assignees: [{ kind: 'ROLE' as const, role: 'viceLeader' }] }
+    const t = await trial({ flows: [{ code: 'trial.vice', docKind: 'trial', title: '校领导审批', nodes: [node] }] })
+    await t.rows('update users set is_active = false where school_id = $1 and id = any($2)', [t.id, [t.D1.id, t.V2.id]])
+    const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+    await goUp()
+    expect((await t.waiting(doc)).toSorted()).toEqual(['校管理员', '沈副校长'])
+  })
+
   it('are not needed to go up: what is late is looked for every hour, once', async () => {
     const t = await trial()
     const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })

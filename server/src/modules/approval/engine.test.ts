@@ -24,6 +24,19 @@ const smallPassing = {
   ],
 }
 
+const asked = (id: string, role: string, mode: 'OR' | 'SINGLE') => ({
+  id,
+  title: id,
+  mode,
+  assignees: [{ kind: 'ROLE' as const, role }],
+})
+/** 孙老师 of the purchasing office keeps the assets too. */
+const keeping = async (nodes: FlowDef['nodes']): Promise<Trial> => {
+  const t = await trial({ flows: [{ code: 'trial.keeping', docKind: 'trial', title: '采购办与资产处', nodes }] })
+  await t.rows("insert into user_roles (school_id, user_id, role) values ($1, $2, 'assetKeeper')", [t.id, t.J1.id])
+  return t
+}
+
 describe('previewFlow', () => {
   it('takes the tiers of the university template from the amount and says the figures', async () => {
     const t = await trial()
@@ -97,14 +110,14 @@ describe('previewFlow', () => {
   })
 
   it('asks for facts of the kind’s own: a figure from a bound on, a sign that is set', async () => {
-    const asked = (id: string, when: Cond): FlowDef['nodes'][number] => ({ id, title: id, when, assignees: [{ kind: 'DEPT_LEADER' }] })
+    const only = (id: string, when: Cond): FlowDef['nodes'][number] => ({ id, title: id, when, assignees: [{ kind: 'DEPT_LEADER' }] })
     const flow: FlowDef = {
       code: 'own',
       docKind: 'trial',
       title: '',
       nodes: [
-        asked('long', { fact: 'days', from: 5, label: '5 天以上', otherwise: '不到 5 天' }),
-        asked('abroad', { fact: 'isAbroad', label: '出国', otherwise: '国内' }),
+        only('long', { fact: 'days', from: 5, label: '5 天以上', otherwise: '不到 5 天' }),
+        only('abroad', { fact: 'isAbroad', label: '出国', otherwise: '国内' }),
       ],
     }
     const t = await trial({ flows: [flow] })
@@ -282,15 +295,7 @@ describe('startFlow', () => {
   })
 
   it('merges what was agreed to alone: who was asked beside the one who decided is asked again', async () => {
-    const node = (id: string, role: string, mode: 'OR' | 'SINGLE') => ({
-      id,
-      title: id,
-      mode,
-      assignees: [{ kind: 'ROLE' as const, role }],
-    })
-    const nodes = [node('采购办', 'jingban', 'OR'), node('资产处', 'assetKeeper', 'SINGLE')]
-    const t = await trial({ flows: [{ code: 'trial.either', docKind: 'trial', title: '或签后再审', nodes }] })
-    await t.rows("insert into user_roles (school_id, user_id, role) values ($1, $2, 'assetKeeper')", [t.id, t.J1.id])
+    const t = await keeping([asked('采购办', 'jingban', 'OR'), asked('资产处', 'assetKeeper', 'SINGLE')])
     const decided = async (by: typeof t.J1): Promise<string> => {
       const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
       await (await world().as(by)).approval.agree({ taskId: await t.taskOf(doc, by) })
@@ -299,6 +304,16 @@ describe('startFlow', () => {
     expect(await t.waiting(await decided(t.J2))).toEqual(['孙老师'])
     expect(t.state(await decided(t.J1))).toBe('approved')
   })
+
+  it.each(['OR', 'SINGLE'] as const)(
+    'merges a node of several (%s) when one of them agreed before, whoever else is in it',
+    async (mode) => {
+      const t = await keeping([asked('资产处', 'assetKeeper', 'SINGLE'), asked('采购办', 'jingban', mode)])
+      const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+      await (await world().as(t.J1)).approval.agree({ taskId: await t.taskOf(doc, t.J1) })
+      expect([t.state(doc), await t.log(doc)]).toEqual(['approved', ['孙老师:资产处同意', '系统:采购办已合并（孙老师此前已同意）']])
+    },
+  )
 
   it('passes small orders of an owner below the school’s limit, within the monthly cap', async () => {
     const t = await trial({ flows: [smallPassing], params: { autoPassBelow: 100_000, autoPassMonthlyCap: 150_000 } })

@@ -140,6 +140,11 @@ describe('what an invoice’s file says', () => {
     const second = await another(first)
     const scanned = await draftOf(second, { ...old, fileIds: [await keepScan(world(), second.at)] })
     expect((await refusalOf(send(second, scanned))).message).toBe(`该发票已在${first.bill.billNo}使用`)
+    // Nor can another code and number be typed past its file.
+    const told = { ...(await draftOf(second, old)), ...old, lines: [], isRed: false }
+    const fileIds = [await kept(second, '空格.xml', Buffer.concat([xmlOf(told), Buffer.from(' ')]))]
+    const past = { ...told, invoiceCode: '033002100399', invoiceNo: '48213999', fileIds }
+    expect((await refusalOf(send(second, past))).message).toBe(`该发票已在${first.bill.billNo}使用`)
     // The same number of another code is another invoice.
     expect((await send(second, await draftOf(second, { ...old, invoiceCode: '033002100312' }))).passed).toBe(true)
   })
