@@ -95,6 +95,9 @@ describe('order.endRest', () => {
       { lineNo: 1, acceptedNum: 5 },
       { lineNo: 3, acceptedNum: 20 },
     ]
+    expect((await refusalOf(it_.acceptor.order.accept({ id, lines: [{ lineNo: 1, acceptedNum: 6 }] }))).message).toBe(
+      '验收数量不能大于收货数量：得力 7417 A4 复印纸',
+    )
     await it_.acceptor.order.accept({ id, lines })
     expect(await cardOf(it_)).toEqual({ frozen: 0, held: TOTAL - REST })
     expect((await buyer.order.detail({ id })).state).toBe('waitBill')

@@ -144,6 +144,31 @@ describe('automatic receipt', () => {
     expect(await stateOf(unsigned.id)).toBe('waitReceive')
   })
 
+  it('takes the parcel whose time has come, and none that was received by hand meanwhile', async () => {
+    const { id, buyer, supplier, target } = await shipped({
+      parts: [
+        [{ lineNo: 1, num: 10 }],
+        [
+          { lineNo: 1, num: 2 },
+          { lineNo: 3, num: 20 },
+        ],
+      ],
+    })
+    const parcels = async () => (await buyer.order.detail({ id })).parcels
+    const [first, second] = await parcels()
+    for (const it_ of [first!, second!]) await supplier.supply.delivered({ ...target, shipmentId: it_.id, signer: '周师傅' })
+    await world().admin.query("update mall.outbox set due_at = now() where doc_id = $1 and body->>'shipmentId' = $2", [id, second!.id])
+    await world().drain()
+    expect((await parcels()).map((it_) => it_.state)).toEqual(['signed', 'received'])
+    await buyer.order.receive({ id, shipmentIds: [first!.id] })
+    const log = await logsOf(id)
+    expect(log.slice(-2).map((it_) => it_.comment)).toEqual(['包裹 2，22 件；签收后逾期未确认', '包裹 1，10 件'])
+    await world().makeDue('order.autoReceive')
+    await world().drain()
+    expect(await logsOf(id)).toEqual(log)
+    expect((await buyer.order.detail({ id })).lines.map((it_) => it_.receivedNum)).toEqual([12, 0, 20])
+  })
+
   it('comes receive.autoDays after shipping', async () => {
     const { id, buyer, supplier, target } = await shipped({ params: { 'receive.autoDays': 9 } })
     const [sent] = (await buyer.order.detail({ id })).parcels

@@ -258,6 +258,24 @@ describe('partial acceptance', () => {
     expect([await status(asset, plain), await status({ ...asset, isAsset: false }, plain)]).toEqual(['waiting', 'none'])
   })
 
+  it('keeps the lot and the day of expiry of each line, and registers the one asset among plain goods', async () => {
+    const { id, acceptor } = await received({
+      lines: [
+        { name: '墨盒', priceE4: 600_000, num: 2 },
+        { name: '打印机', priceE4: 6_860_000, num: 1, isAsset: true },
+      ],
+    })
+    const lot = { lotNo: 'L20261101', expiryOn: '2028-11-01' }
+    const lines = [
+      { lineNo: 1, acceptedNum: 2, ...lot },
+      { lineNo: 2, acceptedNum: 1 },
+    ]
+    const { acceptanceId } = await acceptor.order.accept({ id, lines })
+    const kept = (await acceptor.order.acceptanceDetail({ id: acceptanceId })).lines
+    expect(kept.map(({ lotNo, expiryOn }) => ({ lotNo, expiryOn }))).toEqual([lot, { lotNo: '', expiryOn: '' }])
+    expect((await rowOf(id)).asset_status).toBe('waiting')
+  })
+
   it('settles nothing on a card that cannot pay, and all of it once the card can', async () => {
     const { at, id, acceptor, buyer } = await received({ freightFen: 800 })
     const lines = [all[0]!, { lineNo: 2, acceptedNum: 0, rejectedNum: 2, reason: '漏粉' }, all[2]!]
