@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { needs, type Need } from './needs.ts'
 import { nothing } from './paging.ts'
+import { Mobile, optionalText, PhoneCode, text } from './text.ts'
 
 /** What may wait for a person, each counted by its module and shown beside its entry of the menu; 0 where it is not theirs to do. */
 export const waits = {
@@ -67,6 +68,15 @@ export const CurrentUser = z.object({
 
 const suffixKey = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '验证码编号不正确')
 
+/** What a code by short message is for (spec §9). */
+export const smsTypes = { register: 5, login: 6 } as const
+/** Seconds until the next code (spec §9). */
+export const SMS_SECONDS = 60
+/** The school that people belong to who buy for themselves. */
+export const PERSONAL_CODE = 'PERSONAL'
+
+const Entered = z.object({ userId: z.string(), mustChangePassword: z.boolean() })
+
 export const account = {
   captcha: endpoint({
     method: 'GET',
@@ -92,8 +102,57 @@ export const account = {
       /** The untouched password box of a remembered account. */
       remembered: z.boolean().default(false),
     }),
-    output: z.object({ userId: z.string(), mustChangePassword: z.boolean() }),
+    output: Entered,
     fails: ['login.captcha', 'login.wrong', 'login.locked', 'login.wait', 'login.ambiguous', 'login.disabled'],
+  }),
+  sendSms: endpoint({
+    method: 'POST',
+    path: 'sms/send',
+    title: '获取手机验证码',
+    access: 'public',
+    input: z.object({
+      mobile: Mobile,
+      type: z.literal([smsTypes.register, smsTypes.login], { error: '短信类型须为 5（注册）或 6（登录）' }),
+      /** The image, once it is asked for. */
+      verifyCode: z.string().trim().max(8, '图形验证码不正确').default(''),
+      suffixKey: suffixKey.optional(),
+    }),
+    /** Until the next one. */
+    output: z.object({ seconds: z.int() }),
+    fails: ['sms.noAccount', 'sms.captcha', 'login.captcha'],
+  }),
+  loginByPhone: endpoint({
+    method: 'POST',
+    path: 'login/phone',
+    title: '手机登录',
+    access: 'public',
+    input: z.object({
+      userNo: Mobile,
+      /** The code, or what `mallRegister` answered. */
+      verifyCode: z
+        .string({ error: '请输入手机验证码' })
+        .trim()
+        .min(1, '请输入手机验证码')
+        .regex(/^(\d{6}|[\w-]{43})$/, '验证码格式不正确'),
+      schoolNo: z.string().max(32).default(PERSONAL_CODE),
+    }),
+    output: Entered,
+    fails: ['sms.noAccount'],
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: 'mallRegister',
+    title: '注册个人账号',
+    access: 'public',
+    input: z.object({
+      userName: text('姓名', 10),
+      userMobile: Mobile,
+      verifyCode: PhoneCode,
+      deptName: optionalText('单位名称', 30),
+    }),
+    /** Signs in once in place of a code; so does the data of `register.exists`. */
+    output: z.string(),
+    fails: ['register.exists'],
   }),
   remembered: endpoint({
     method: 'GET',
@@ -113,6 +172,15 @@ export const account = {
     dependsOn: {},
     input: z.object({}),
     output: z.array(z.object({ userName: z.string(), passWord: z.string(), name: z.string(), role: z.string(), schoolName: z.string() })),
+  }),
+  demoMessages: endpoint({
+    method: 'GET',
+    path: 'demo/messages',
+    title: '演示短信',
+    access: 'public',
+    dependsOn: {},
+    input: z.object({}),
+    output: z.array(z.object({ id: z.string(), mobile: z.string(), text: z.string(), sentAt: z.string() })),
   }),
   info: endpoint({
     method: 'GET',

@@ -36,6 +36,13 @@ export const optionalText = (name: string, max: number) =>
 
 export const Mobile = z.string({ error: '请输入手机号码' }).trim().min(1, '请输入手机号码').regex(MOBILE, '手机号码格式不正确')
 
+/** What came by short message (spec §5). */
+export const PhoneCode = z
+  .string({ error: '请输入手机验证码' })
+  .trim()
+  .min(1, '请输入手机验证码')
+  .regex(/^\d{6}$/, '验证码格式不正确')
+
 /** A quantity of goods: a whole number from 1 to 9999, sent as a JSON number. */
 export const Num = z.int({ error: '数量须为 1 到 9999 的整数' }).min(1, '数量须为 1 到 9999 的整数').max(9999, '数量须为 1 到 9999 的整数')
 

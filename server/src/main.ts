@@ -22,6 +22,10 @@ import { loadDemo } from './demo/load.ts'
 import { demoLogins } from './demo/people.ts'
 import { financeSimulator } from './gateways/finance.simulator.ts'
 import { setFinance } from './gateways/finance.ts'
+import { aliyunSms } from './gateways/sms.aliyun.ts'
+import { smsSimulator } from './gateways/sms.simulator.ts'
+import { tencentSms } from './gateways/sms.tencent.ts'
+import { setSms } from './gateways/sms.ts'
 import { fileStorage } from './gateways/storage.ts'
 import { loadGround } from './ground/load.ts'
 import { rekeyGoods } from './modules/catalog/rekey.ts'
@@ -30,6 +34,8 @@ import { faultsOfSchools } from './schools/role-faults.ts'
 /** What calls under way get to finish once we are told to stop, and what the whole stop may take; deploy/caiyuan.service waits longer. */
 const LAST_CALLS_MS = 20_000
 const STOP_MS = 35_000
+
+const smsProviders = { aliyun: aliyunSms, tencent: tencentSms }
 
 /** A sentence for the person who starts the product, and an exit code that is not 0. */
 const stopWith = (sentence: string): never => {
@@ -86,6 +92,8 @@ const start = async (config: Config): Promise<void> => {
   await loadGround(loading)
   // Demonstrations pay by the simulated finance system; without an adapter finance enters vouchers by hand.
   if (config.demo) setFinance(financeSimulator(db))
+  if (config.sms) setSms(smsProviders[config.sms.provider](config.sms))
+  else if (config.demo) setSms(smsSimulator(db))
   const storage = fileStorage(join(config.dataDir, 'files'))
   await storage.sweep()
   const app = await buildApp({

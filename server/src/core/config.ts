@@ -24,7 +24,22 @@ export interface Config {
   metricsToken: string | null
   /** Trials only: the moment from which the clock of a new database runs. */
   clock: Date | null
+  /** Null: no codes by short message; demonstrations show them on a page. */
+  sms: SmsSettings | null
   isProduction: boolean
+}
+
+/** The account of the mall at a provider of short messages. */
+export interface SmsSettings {
+  provider: 'aliyun' | 'tencent'
+  keyId: string
+  keySecret: string
+  /** 短信签名 */
+  signName: string
+  /** 腾讯云 only: SmsSdkAppId. */
+  appId: string
+  /** The approved template of each purpose. */
+  templates: { register: string; login: string }
 }
 
 export class ConfigError extends Error {}
@@ -73,6 +88,26 @@ const trust = (text: string | undefined): Trust => {
   return read
 }
 
+const smsOf = (env: NodeJS.ProcessEnv): SmsSettings | null => {
+  const provider = env.SMS_PROVIDER
+  if (!provider) return null
+  if (provider !== 'aliyun' && provider !== 'tencent')
+    throw new ConfigError(`SMS_PROVIDER 须为 aliyun（阿里云短信）或 tencent（腾讯云短信），现在是「${provider}」`)
+  const given = (name: string): string => {
+    const value = env[name]
+    if (!value) throw new ConfigError(`SMS_PROVIDER=${provider} 还需要 ${name}`)
+    return value
+  }
+  return {
+    provider,
+    keyId: given('SMS_KEY_ID'),
+    keySecret: given('SMS_KEY_SECRET'),
+    signName: given('SMS_SIGN_NAME'),
+    appId: provider === 'tencent' ? given('SMS_APP_ID') : '',
+    templates: { register: given('SMS_TEMPLATE_REGISTER'), login: given('SMS_TEMPLATE_LOGIN') },
+  }
+}
+
 /** Reads the environment; throws ConfigError with one clear sentence. */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const databaseUrl = env.DATABASE_URL || null
@@ -107,6 +142,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     trustProxy: trust(env.TRUST_PROXY),
     metricsToken: token('METRICS_TOKEN', env.METRICS_TOKEN),
     clock,
+    sms: smsOf(env),
     isProduction,
   }
 }

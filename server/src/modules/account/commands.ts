@@ -1,7 +1,6 @@
 import type { account } from '@caiyuan/contract/account'
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import { sql } from 'kysely'
-import { keepAudit } from '../../core/audit.ts'
 import type { OpenCtx, SessionUser } from '../../core/context.ts'
 import { sameBytes, sha256 } from '../../core/crypto.ts'
 import { Fail, invalid } from '../../core/fail.ts'
@@ -11,6 +10,7 @@ import { endSessionsOf } from '../../core/session-news.ts'
 import { loadUser } from '../../core/session.ts'
 import { checkCaptcha } from './captcha.ts'
 import { accountOf, countTry, rightTry, strangerOf, wrongTry } from './limits.ts'
+import { enter } from './enter.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 import { signOutEverywhere } from './sign-out.ts'
 
@@ -126,25 +126,9 @@ const proven = async (ctx: OpenCtx, input: InputOf<typeof account.login>): Promi
 
 export const login: Of<typeof account>['login'] = async (ctx, input) => {
   const { user, family } = await proven(ctx, input)
-  const old = ctx.cookies.get('session')
-  if (old) await ctx.sessions.end(old)
-  // No Max-Age: the cookie ends with the browser; the server ends the session sooner.
-  ctx.cookies.set('session', await ctx.sessions.create(user, { ip: ctx.ip, agent: ctx.agent }), null)
+  await enter(ctx, user, 'account.login')
   if (input.remember || input.remembered) await remember(ctx, user, family)
   else ctx.cookies.clear('memory')
-  ctx.cookies.clear('pre')
-  await ctx.tenant(user.schoolId, (inner) =>
-    keepAudit(inner.tx, {
-      school_id: user.schoolId,
-      user_id: user.id,
-      user_name: user.name,
-      endpoint: 'account.login',
-      result: 'done',
-      ret_code: '1000',
-      trace_id: ctx.traceId,
-      ip: ctx.ip,
-    }),
-  )
   return { userId: user.id, mustChangePassword: user.mustChangePassword }
 }
 

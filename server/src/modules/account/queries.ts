@@ -1,5 +1,6 @@
 import type { account } from '@caiyuan/contract/account'
 import { sql } from 'kysely'
+import { textOf } from '../../core/clock.ts'
 import type { SessionUser } from '../../core/context.ts'
 import type { Of } from '../../core/implement.ts'
 import { waitsOf } from '../../core/waits.ts'
@@ -85,6 +86,12 @@ export const demoAccounts: Of<typeof account>['demoAccounts'] = async (ctx) => {
   if (!ctx.demo) return []
   const { demoLogins } = await import('../../demo/people.ts')
   return demoLogins()
+}
+
+export const demoMessages: Of<typeof account>['demoMessages'] = async (ctx) => {
+  if (!ctx.demo) return []
+  const rows = await ctx.shared.selectFrom('sim_sms').selectAll().orderBy('sent_at', 'desc').limit(50).execute()
+  return rows.map((it) => ({ id: it.id, mobile: it.mobile, text: it.text, sentAt: textOf(it.sent_at) }))
 }
 
 export const listDepts: Of<typeof account>['deptList'] = async (ctx) => {

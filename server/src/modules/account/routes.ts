@@ -2,15 +2,26 @@ import { account } from '@caiyuan/contract/account'
 import { implement } from '../../core/implement.ts'
 import { drawCaptcha } from './captcha.ts'
 import { changePassword, login, logout } from './commands.ts'
-import { currentUser, demoAccounts, listDepts, rememberedAccount } from './queries.ts'
+import { loginByPhone, register } from './phone/commands.ts'
+import { sendSms, smsJob } from './phone/send.ts'
+import { currentUser, demoAccounts, demoMessages, listDepts, rememberedAccount } from './queries.ts'
 
-export const accountModule = implement('account', account, {
-  captcha: drawCaptcha,
-  login,
-  remembered: rememberedAccount,
-  logout,
-  demoAccounts,
-  info: currentUser,
-  changePassword,
-  deptList: listDepts,
-})
+export const accountModule = implement(
+  'account',
+  account,
+  {
+    captcha: drawCaptcha,
+    login,
+    sendSms,
+    loginByPhone,
+    register,
+    remembered: rememberedAccount,
+    logout,
+    demoAccounts,
+    demoMessages,
+    info: currentUser,
+    changePassword,
+    deptList: listDepts,
+  },
+  { 'sms.send': smsJob },
+)

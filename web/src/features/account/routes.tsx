@@ -11,6 +11,13 @@ export const accountRoutes: readonly RouteRow[] = [
     first: () => [asked(api.account.remembered, {}), asked(api.account.demoAccounts, {})],
     lazy: () => import('./screens/login.tsx'),
   },
+  {
+    path: '/demoOutbox',
+    title: '演示短信',
+    layout: 'bare',
+    open: true,
+    lazy: () => import('./screens/demo-outbox.tsx'),
+  },
   { path: '/error', title: '系统异常', layout: 'bare', open: true, light: true, lazy: () => import('./screens/error.tsx') },
   {
     path: '/noPermission',

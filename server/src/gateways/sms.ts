@@ -1,0 +1,38 @@
+// Codes by short message as a port. Providers take no key of ours for a request: nothing is sent twice by asking again (decision 0051).
+import type { SmsSettings } from '../core/config.ts'
+import { Unanswered } from '../core/outbox.ts'
+
+export type SmsPurpose = keyof SmsSettings['templates']
+
+export interface SmsCode {
+  mobile: string
+  purpose: SmsPurpose
+  code: string
+  /** How long it holds, as the message says it. */
+  minutes: number
+}
+
+export type SmsAnswer = { isSent: true; providerNo: string } | { isSent: false; reason: string }
+
+export interface SmsGateway {
+  /** `signal`: the answer is waited for no longer. */
+  send(it: SmsCode, signal: AbortSignal): Promise<SmsAnswer>
+}
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** What the provider answers, whatever the status says; no answer, or one that cannot be read, leaves it open what happened. */
+export const answerOf = async (asked: Promise<Response>): Promise<unknown> => {
+  try {
+    return await (await asked).json()
+  } catch (cause) {
+    throw new Unanswered('短信平台没有应答', { cause })
+  }
+}
+
+let current: SmsGateway | null = null
+/** Set once at start; without one nobody is sent a code. */
+export const setSms = (it: SmsGateway | null): void => {
+  current = it
+}
+export const smsGateway = (): SmsGateway | null => current
