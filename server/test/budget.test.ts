@@ -135,7 +135,17 @@ describe('acting', () => {
 
   it('a submission of two goods', async () => {
     const asked = [await quote(), await quote(), await quote()]
-    within(await warm(async () => buyer.order.submit(formOf(asked.pop()!), { key: crypto.randomUUID() })), { statements: 22, trips: 8 })
+    within(await warm(async () => buyer.order.submit(formOf(asked.pop()!), { key: crypto.randomUUID() })), { statements: 21, trips: 7 })
+  })
+
+  it('a submission that nobody has to decide on', async () => {
+    const own = await openMall(world())
+    const owner = await world().as(own.F1)
+    const to = await own.address(own.F1)
+    const ask = () => quoteFor(owner, [{ skuId: own.sku.pen, num: 1 }], to)
+    const asked = [await ask(), await ask(), await ask()]
+    const submit = async () => owner.order.submit(formOf(asked.pop()!), { key: crypto.randomUUID() })
+    within(await warm(submit), { statements: 25, trips: 8 })
   })
 
   it('an approval', async () => {

@@ -3,37 +3,42 @@ import { money } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
 import { dayOf, startOfDay } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { isControlled, measuredFen, type FlowFacts } from '../../../core/facts.ts'
+import { isControlled, measuredFen } from '../../../core/facts.ts'
+import { inOrder } from '../../../core/in-order.ts'
 import type { Params } from '../../school/params.ts'
 import type { Staff } from './people.ts'
+import type { PlanInput } from './plan.ts'
 
-/**
- * `autoPassBelow`: small orders of a fund owner who may approve himself, within a monthly cap (domain page 03 §3.5).
- * Answers the sentence for the record, or an empty text.
- */
-export const smallPassReason = async (
-  ctx: Ctx,
-  it: { facts: FlowFacts; submitterId: string; strict: boolean },
-  params: Params,
-  submitter: Staff | undefined,
-): Promise<string> => {
-  const { facts } = it
-  const owns = facts.funds.length > 0 && facts.funds.every((f) => f.ownerId === it.submitterId)
-  if (!owns || !submitter?.selfAudit || isControlled(facts) || measuredFen(facts) > params.autoPassBelow) return ''
-  // Two submissions of one person at once each count the other.
-  if (it.strict) await sql`select pg_advisory_xact_lock(hashtextextended(${`small:${ctx.schoolId}:${it.submitterId}`}, 0))`.execute(ctx.tx)
+/** `autoPassBelow`: small orders of a fund owner (domain page 03 §3.5). */
+const isSmall = ({ facts, submitterId }: PlanInput, params: Params): boolean =>
+  facts.funds.length > 0 &&
+  facts.funds.every((f) => f.ownerId === submitterId) &&
+  !isControlled(facts) &&
+  measuredFen(facts) <= params.autoPassBelow
+
+/** What of a person passed by itself this month; null where it does not matter. A start counts what others started at once: they wait here. */
+export const smallSoFar = async (ctx: Ctx, it: PlanInput, params: Params): Promise<number | null> => {
+  if (!isSmall(it, params)) return null
   const month = startOfDay(`${dayOf(ctx.now).slice(0, 7)}-01`)
-  const used = await ctx.tx
-    .selectFrom('flow_insts')
-    .select(sql<number>`coalesce(sum(amount_fen), 0)::bigint`.as('fen'))
-    .where('school_id', '=', ctx.schoolId)
-    .where('submitter_id', '=', it.submitterId)
-    .where('started_at', '>=', month)
-    .where('status', '=', 'approved')
-    .where(sql<boolean>`facts->>'isSmall' = 'true'`)
-    .executeTakeFirstOrThrow()
-  if (used.fen + facts.amountFen > params.autoPassMonthlyCap) return ''
-  return `金额 ${money(facts.amountFen)} 不超过免审额 ${money(params.autoPassBelow)}`
+  const [, used] = await inOrder([
+    it.strict && sql`select pg_advisory_xact_lock(hashtextextended(${`small:${ctx.schoolId}:${it.submitterId}`}, 0))`.execute(ctx.tx),
+    ctx.tx
+      .selectFrom('flow_insts')
+      .select(sql<number>`coalesce(sum(amount_fen), 0)::bigint`.as('fen'))
+      .where('school_id', '=', ctx.schoolId)
+      .where('submitter_id', '=', it.submitterId)
+      .where('started_at', '>=', month)
+      .where('status', '=', 'approved')
+      .where(sql<boolean>`facts->>'isSmall' = 'true'`)
+      .executeTakeFirstOrThrow(),
+  ])
+  return used.fen
 }
+
+/** Why a small order passes: within the monthly cap, of somebody who may approve himself. The sentence for the record, or an empty text. */
+export const smallPassReason = ({ facts }: PlanInput, soFar: number | null, params: Params, submitter: Staff | undefined): string =>
+  soFar !== null && submitter?.selfAudit && soFar + facts.amountFen <= params.autoPassMonthlyCap
+    ? `金额 ${money(facts.amountFen)} 不超过免审额 ${money(params.autoPassBelow)}`
+    : ''
 
 export const autoTitle = (auto: string): string => `系统自动通过(${auto})`

@@ -5,11 +5,12 @@ import { actOf } from '../../../core/documents.ts'
 import { isInForce, setting } from '../../../core/settings.ts'
 import { Fail } from '../../../core/fail.ts'
 import { isControlled, measuredFen, type FlowFacts } from '../../../core/facts.ts'
+import { inOrder } from '../../../core/in-order.ts'
 import { RULED } from '../../../core/roles.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
 import { amountsIn, judge } from './cond.ts'
 import type { Assignee, FlowDef, FlowNodeDef, NodeMode, NodeType } from './def.ts'
-import { smallPassReason } from './pass.ts'
+import { smallPassReason, smallSoFar } from './pass.ts'
 import { adminsIn, candidatesOf, findPeople, mayDecide, readDirectory, type Directory, type Staff, type StandIn } from './people.ts'
 
 export interface PlanPerson {
@@ -281,9 +282,12 @@ const apartFrom = (earlier: readonly PlanNode[], node: PlanNode): PlanNode => {
 export const planFlow = async (ctx: Ctx, input: PlanInput): Promise<Plan> => {
   const [def, params] = await Promise.all([flowDefOf(ctx, input.docKind), paramsOf(ctx)])
   const ids = [input.submitterId, ...input.facts.funds.map((f) => f.ownerId), ...(input.facts.agreedBy ?? [])]
-  const dir = await readDirectory(ctx, { roles: rolesOf(def), ids, nos: nosOf(def), except: input.facts.notBy })
+  const [dir, soFar] = await inOrder([
+    readDirectory(ctx, { roles: rolesOf(def), ids, nos: nosOf(def), except: input.facts.notBy }),
+    smallSoFar(ctx, input, params),
+  ])
   const submitter = dir.staff.get(input.submitterId)
-  const small = await smallPassReason(ctx, input, params, submitter)
+  const small = smallPassReason(input, soFar, params, submitter)
   const it: Resolving = { ...input, params, dir, submitter, small }
   const nodes: PlanNode[] = []
   for (const rule of def.nodes) {

@@ -53,10 +53,10 @@ export interface Ready {
 }
 
 /**
- * Cards are locked in ascending id before anything is decided by their balances (architecture §5). Of an order that may be a
- * part of a bigger one all cards of their owners: two people on two cards of one group see each other.
+ * Of an order that may be a part of a bigger one all cards of their owners are locked before anything is decided by what else was
+ * bought, in ascending id: two people on two cards of one group see each other. What a card can pay is its ledger's to say.
  */
-const lockFunds = async (ctx: Ctx, sent: readonly SentOrder[], withGroup: boolean): Promise<void> => {
+const lockGroup = async (ctx: Ctx, sent: readonly SentOrder[]): Promise<void> => {
   const ids = fundIds(sent)
   if (ids.length === 0) return
   const named = ctx.tx.selectFrom('funds').select('owner_id').where('school_id', '=', ctx.schoolId).where('id', 'in', ids)
@@ -64,7 +64,7 @@ const lockFunds = async (ctx: Ctx, sent: readonly SentOrder[], withGroup: boolea
     .selectFrom('funds')
     .select('id')
     .where('school_id', '=', ctx.schoolId)
-    .where((eb) => (withGroup ? eb('owner_id', 'in', named) : eb('id', 'in', ids)))
+    .where('owner_id', 'in', named)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -109,7 +109,7 @@ export const checkSubmission = async (
     fillBasket(ctx, quote.body.wanted, quote.body.provinceCode),
     drawnOf(ctx, skuIds),
     suspicious && lockPerson(ctx),
-    lockFunds(ctx, it.orders, suspicious),
+    suspicious && lockGroup(ctx, it.orders),
     cardsOf(ctx, buyer.id, fundIds(it.orders)),
     limitsOf(ctx),
     lookAtPrices(ctx, skuIds, { except }),

@@ -18,7 +18,7 @@ import { reserveStock } from '../../catalog/offers.ts'
 import { reserveAll, type LedgerDoc } from '../../fund/ledger.ts'
 import { schoolHere } from '../../school/name.ts'
 import { checkSubmission, type Ready, type ReadyOrder, type Sent } from './check.ts'
-import { contentColumns, fundRows, hashOfRows, lineRow, startApproval, type NewOrder } from './place.ts'
+import { contentColumns, fundRows, hashOfRows, lineRow, startApproval, type NewFund, type NewLine, type NewOrder } from './place.ts'
 import { quoteById, type QuoteRow } from './quote.ts'
 
 type Buy = Of<typeof buy>
@@ -41,22 +41,20 @@ interface Writing extends ReadyOrder {
   orderNo: string
 }
 
-/** The 采购单 with its orders; answers the hash of each order's content. */
-const writeOrders = async (
-  ctx: Ctx,
-  ready: Ready,
-  form: Sent,
-  purchase: Insertable<Tables['purchases']>,
-  writing: readonly Writing[],
-): Promise<Map<string, string>> => {
+interface Rows {
+  order: NewOrder & { content_hash: string }
+  lines: NewLine[]
+  funds: NewFund[]
+}
+
+const rowsOf = async (ctx: Ctx, ready: Ready, form: Sent, purchaseId: string, writing: readonly Writing[]): Promise<Rows[]> => {
   const { name: invoice_title, tax_no: invoice_tax_no } = await schoolHere(ctx)
-  const hashes = new Map<string, string>()
-  const rows = writing.map((it, i) => {
+  return writing.map((it, i) => {
     const { basket } = it
     const order: NewOrder = {
       school_id: ctx.schoolId,
       id: it.id,
-      purchase_id: purchase.id,
+      purchase_id: purchaseId,
       order_no: it.orderNo,
       seq_in_purchase: i + 1,
       kind: 'NORMAL' satisfies OrderedKind,
@@ -74,18 +72,17 @@ const writeOrders = async (
     }
     const lines = basket.lines.map((line, n) => lineRow(ctx, it.id, n + 1, line, ready.drawn.get(line.offer.productId)))
     const funds = fundRows(ctx, it.id, it.funds)
-    order.content_hash = hashOfRows(order, lines, funds)
-    hashes.set(it.id, order.content_hash)
-    return { order, lines, funds }
+    return { order: { ...order, content_hash: hashOfRows(order, lines, funds) }, lines, funds }
   })
-  await together([
+}
+
+const insert = (ctx: Ctx, purchase: Insertable<Tables['purchases']>, rows: readonly Rows[]) =>
+  together([
     ctx.tx.insertInto('purchases').values(purchase),
     ctx.tx.insertInto('orders').values(rows.map((it) => it.order)),
     ctx.tx.insertInto('order_lines').values(rows.flatMap((it) => it.lines)),
     ctx.tx.insertInto('order_funds').values(rows.flatMap((it) => it.funds)),
   ]).execute(ctx.tx)
-  return hashes
-}
 
 const docOf = (ctx: Ctx, it: Writing): LedgerDoc => ({
   docKind: 'order',
@@ -135,8 +132,30 @@ export const submitOrder: Buy['submit'] = async (ctx, it) => {
     order_count: writing.length,
     created_at: ctx.now,
   }
-  // Cards are locked before goods, as everywhere.
-  const [, , hashes] = await inOrder([
+  const rows = await rowsOf(ctx, ready, it, purchase.id, writing)
+  const start = async (): Promise<void> => {
+    for (const [i, each] of writing.entries()) {
+      logAction(ctx, 'order', each.id, {
+        action: 'submit',
+        title: '提交',
+        to: 'auditing',
+        comment: each.sent.remark,
+        detail: { purchaseNo: purchase.purchase_no, totalFen: each.basket.totalFen },
+      })
+      await startApproval(ctx, ready, each, {
+        id: each.id,
+        instId: each.instId,
+        orderNo: each.orderNo,
+        supplierName: each.basket.supplierName,
+        submitterId: ctx.user.id,
+        isStudent: false,
+        contentHash: rows[i]!.order.content_hash,
+        cards: ready.cards,
+      })
+    }
+  }
+  // Cards are locked before goods, as everywhere; others wait for both until the end, so all else that can is sent with them.
+  await inOrder([
     reserveAll(
       ctx,
       writing.map((each) => ({ doc: docOf(ctx, each), lines: each.funds })),
@@ -145,27 +164,9 @@ export const submitOrder: Buy['submit'] = async (ctx, it) => {
       ctx,
       writing.flatMap((each) => each.basket.lines.map((line) => ({ skuId: line.offer.skuId, num: line.num }))),
     ),
-    writeOrders(ctx, ready, it, purchase, writing),
+    insert(ctx, purchase, rows),
+    start(),
   ])
-  for (const each of writing) {
-    logAction(ctx, 'order', each.id, {
-      action: 'submit',
-      title: '提交',
-      to: 'auditing',
-      comment: each.sent.remark,
-      detail: { purchaseNo: purchase.purchase_no, totalFen: each.basket.totalFen },
-    })
-    await startApproval(ctx, ready, each, {
-      id: each.id,
-      instId: each.instId,
-      orderNo: each.orderNo,
-      supplierName: each.basket.supplierName,
-      submitterId: ctx.user.id,
-      isStudent: false,
-      contentHash: hashes.get(each.id)!,
-      cards: ready.cards,
-    })
-  }
   ctx.objectId = purchase.id
   return {
     purchaseId: purchase.id,
