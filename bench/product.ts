@@ -5,10 +5,12 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '@caiyuan/server/core/embedded'
-import { shots, type Shot, type Turn } from './load.ts'
+import { load, shots, type Shot, type Turn } from './load.ts'
 import type { Stand } from './stand.ts'
 
 export const ROOT = join(import.meta.dirname, '..')
+
+const FIRST_DAY_SECONDS = 10
 
 const children: ChildProcess[] = []
 export const endChildren = (): void => {
@@ -51,7 +53,7 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** As after its first minutes: what was loaded is counted and its indexes are in order. */
+/** As after its first day: what was loaded and bought is counted and its indexes are in order. Plans are made by these counts. */
 const settle = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -89,9 +91,11 @@ export const startProduct = async (tree: string, folder: string, port: number): 
       encoding: 'utf8',
     }),
   ) as Stand
+  const origin = `http://127.0.0.1:${port}`
+  await load(origin, stand.owners.length, callsOf(stand)['check-out'], FIRST_DAY_SECONDS)
   await settle(database.url)
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     url: database.url,
     folder,
     stand,
@@ -162,15 +166,12 @@ export const formOf = (card: string, q: Quoted) => ({
   orders: q.orders.map((o) => ({ key: o.key, funds: [{ fundId: card, subjectCode: o.subjectCode, amountFen: o.totalFen }] })),
 })
 
-export const ownerOf = (it: Stand, client: number) => ({
-  cookie: it.owner.cookies[client % it.owner.cookies.length]!,
-  address: it.owner.address,
-})
+export const ownerOf = (it: Stand, client: number) => it.owners[client % it.owners.length]!
 
 const WORDS = ['移液枪头', '硒鼓', 'A4 复印纸', '一次性手套', '示波器', '无水乙醇']
 const wordOf = (client: number, turn: number): string => WORDS[(client + turn) % WORDS.length]!
 
-/** The calls a day is made of. `check-out` is a quote and its submission, three lines, each client on a card of its own. */
+/** The calls a day is made of. `check-out` is a quote and its submission, three lines, each client a person with a card of his own. */
 export const callsOf = (it: Stand) => ({
   'product search': shots((c, t) => post(ownerOf(it, c).cookie, 'product/search', { keyword: wordOf(c, t) })),
   'search facets': shots((c, t) => post(ownerOf(it, c).cookie, 'product/facets', { keyword: wordOf(c, t) })),
@@ -182,7 +183,7 @@ export const callsOf = (it: Stand) => ({
   'check-out': (async (send, c, t) => {
     const who = ownerOf(it, c)
     const quoted = dataOf<Quoted>(await send(quoteShot(it, who, c + t, 3)), 'order/quote')
-    await send(post(who.cookie, 'order/submit', formOf(it.cards[c % it.cards.length]!, quoted)))
+    await send(post(who.cookie, 'order/submit', formOf(who.card, quoted)))
   }) satisfies Turn,
 })
 export type CallName = keyof ReturnType<typeof callsOf>

@@ -9,6 +9,7 @@ import { fileStorage } from '@caiyuan/server/gateways/storage'
 import { contract } from '@caiyuan/contract/index'
 import type { Domain } from '@caiyuan/contract/endpoint'
 import type { Statement } from './replay.ts'
+import type { Stand } from './stand.ts'
 
 let http: App['http'] | null = null
 let taking: Map<pg.Client, Statement[]> | null = null
@@ -26,7 +27,7 @@ const listen = (): void => {
 
 /** The statements of one call of one person, from BEGIN to COMMIT, and the id from which ids are new. */
 export const recordCall = async (
-  it: { url: string; folder: string; stand: { owner: { cookies: string[] } } },
+  it: { url: string; folder: string; stand: Stand },
   name: string,
   input: unknown,
   since = newId(),
@@ -49,7 +50,7 @@ export const recordCall = async (
   }
   const [domain, verb] = name.split('.') as [string, string]
   const endpoint = (contract as unknown as Record<string, Domain>)[domain]![verb]!
-  const cookie = it.stand.owner.cookies[0]!
+  const { cookie } = it.stand.owners[0]!
   await http.inject({ url: '/api/user.info', headers: { cookie: `cy=${cookie}` } })
   taking = new Map()
   const response = await http.inject({

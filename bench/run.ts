@@ -27,6 +27,7 @@ import {
 import { memoryOf } from './memory.ts'
 import { recordCall } from './record.ts'
 import { replay } from './replay.ts'
+import type { Stand } from './stand.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
@@ -108,46 +109,49 @@ const quoted = (it: Product, who: { cookie: string; address: string }, n: number
   call(it, quoteShot(it.stand, who, n, lineNum))
 
 /** Quotes are made before the clock starts, a few at a time, so that only submitting is measured. */
-const submits = async (it: Product, clients: number, cardOf: (client: number) => string): Promise<Measured> => {
+const submits = async (it: Product, clients: number, whoOf: (client: number) => Stand['owners'][number]): Promise<Measured> => {
   const each = Math.max(8, Math.ceil(400 / clients))
   const forms: unknown[] = []
   for (let n = 0; n < each * clients; n += USUAL)
     forms.push(
       ...(await Promise.all(
         Array.from({ length: USUAL }, async (_, i) => {
-          const client = (n + i) % clients
-          return formOf(cardOf(client), await quoted(it, ownerOf(it.stand, client), n + i, 3))
+          const who = whoOf((n + i) % clients)
+          return formOf(who.card, await quoted(it, who, n + i, 3))
         }),
       )),
     )
   const next = (client: number, turn: number): Shot | null =>
-    turn < each ? post(ownerOf(it.stand, client).cookie, 'order/submit', forms[turn * clients + client]) : null
+    turn < each ? post(whoOf(client).cookie, 'order/submit', forms[turn * clients + client]) : null
   return load(it.origin, clients, shots(next), 60)
 }
 
-/** 李老师 submits on F1's cards, F1 agrees: the decisions alone are measured. One task is left to be recorded. */
+/** D1 submits on the owners' cards, who agree: the decisions alone are measured. One task of the first owner is left to be recorded. */
 const approvals = async (it: Product, clients: number): Promise<{ ours: Measured; spare: string }> => {
-  const { buyer, cards, owner } = it.stand
+  const { buyer, owners } = it.stand
   for (let n = 0; n < 256; n += 16)
     await Promise.all(
       Array.from({ length: 16 }, async (_, c) =>
-        call(it, post(buyer.cookie, 'order/submit', formOf(cards[(n + c) % cards.length]!, await quoted(it, buyer, n + c, 1)))),
+        call(it, post(buyer.cookie, 'order/submit', formOf(ownerOf(it.stand, n + c).card, await quoted(it, buyer, n + c, 1)))),
       ),
     )
   const admin = new pg.Client({ connectionString: it.url })
   await admin.connect()
-  const { rows: tasks } = await admin.query<{ id: string }>(
-    "select id from mall.flow_tasks where assignee_id = $1 and status = 1 and doc_kind = 'order'",
-    [owner.id],
+  const { rows: tasks } = await admin.query<{ id: string; assignee_id: string }>(
+    "select id, assignee_id from mall.flow_tasks where assignee_id = any($1) and status = 1 and doc_kind = 'order' order by assignee_id = $2",
+    [owners.map((who) => who.id), owners[0]!.id],
   )
   await admin.end()
   const spare = tasks.pop()!.id
-  const decide = shots((c) => {
-    const task = tasks.pop()
-    return task ? post(ownerOf(it.stand, c).cookie, 'check/agree', { taskId: task.id, comment: '同意' }) : null
+  const cookies = new Map(owners.map((who) => [who.id, who.cookie]))
+  const decide = shots(() => {
+    const task = tasks.shift()
+    return task ? post(cookies.get(task.assignee_id)!, 'check/agree', { taskId: task.id, comment: '同意' }) : null
   })
   return { ours: await load(it.origin, clients, decide, 60), spare }
 }
+
+const idsOf = (who: Stand['owners'][number]): string[] => [who.id, who.card, who.address]
 
 /** Each write beside its own statements, recorded once and replayed by a bare script. */
 const replays = async (it: Product): Promise<string> => {
@@ -159,18 +163,20 @@ const replays = async (it: Product): Promise<string> => {
   }
   for (const clients of [USUAL, CROWD]) {
     const added = await load(it.origin, clients, callsOf(stand)['add to cart'], SECONDS)
+    const first = ownerOf(stand, 0)
+    const inPlaceOf = (who: Stand['owners'][number]) => new Map([...idsOf(first).entries()].map(([i, id]) => [id, idsOf(who)[i]!]))
+    const each = (client: number) => ownerOf(stand, client)
     const cart = await recordCall(it, 'cart.add', { items: [{ skuId: stand.skus[5]!.sku, num: 1 }], categoryType: '0' })
-    pair('add to cart', clients, added, await replay(it.url, cart.statements, cart.since, clients, SECONDS))
+    pair('add to cart', clients, added, await replay(it.url, cart.statements, cart.since, clients, SECONDS, (c) => inPlaceOf(each(c))))
 
-    const [hot] = stand.cards as [string]
-    for (const [name, cardOf] of [
-      ['submit, a card each', (c: number) => stand.cards[c]!],
-      ['submit, one hot card', () => hot],
+    for (const [name, whoOf] of [
+      ['submit, a card each', each],
+      ['submit, one hot card', () => first],
     ] as const) {
-      const ours = await submits(it, clients, cardOf)
+      const ours = await submits(it, clients, whoOf)
       const since = newId()
-      const one = await recordCall(it, 'order.submit', formOf(hot, await quoted(it, ownerOf(stand, 0), 3, 3)), since)
-      pair(name, clients, ours, await replay(it.url, one.statements, since, clients, SECONDS, (c) => new Map([[hot, cardOf(c)]])))
+      const one = await recordCall(it, 'order.submit', formOf(first.card, await quoted(it, first, 3, 3)), since)
+      pair(name, clients, ours, await replay(it.url, one.statements, since, clients, SECONDS, (c) => inPlaceOf(whoOf(c))))
     }
 
     const { ours, spare } = await approvals(it, clients)
