@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import { orAway } from './database-away.ts'
-import { handedTo, kyselyOf, kyselyOn } from './db/kysely.ts'
+import { handedTo, kyselyOf, kyselyOn, sendTogether } from './db/kysely.ts'
 import { makeShare } from './share.ts'
 import type { Tables } from './tables.ts'
 import { SEARCH_PATH } from './trial-clock.ts'
@@ -166,12 +166,12 @@ const tenantsOn = (pool: pg.Pool, onOpen: (tx: Tx) => void): RunTenant => {
       client.release(broken)
       leave()
     }
-    let ending: Promise<unknown> | undefined
     client.on('error', onError)
     try {
       const begin = { text: opening(scope, along), query_timeout: WAIT_MS }
       const tx = kyselyOf(client)
       onOpen(tx)
+      sendTogether(client)
       const begun = client.query(begin).catch(orAway)
       const first = along.first?.(tx)
       first?.catch(() => {})
@@ -187,13 +187,12 @@ const tenantsOn = (pool: pg.Pool, onOpen: (tx: Tx) => void): RunTenant => {
       let last: ReturnType<typeof lastOf> | undefined
       const result = await work(tx, now, given, (sent) => (last ??= lastOf(client)).add(sent))
       await last?.handedOver()
+      sendTogether(client)
       const commit = client.query('COMMIT').catch(orAway)
       // Heard below, unless something sent before it fails first.
       commit.catch(() => {})
-      if (along.isRead) {
-        ending = commit
-        return result
-      }
+      // Whoever is next on this connection is answered behind it.
+      if (along.isRead) return result
       await last?.answered()
       // COMMIT of a transaction that a swallowed error had aborted answers ROLLBACK: nothing was kept, so say so.
       if ((await commit).command !== 'COMMIT') throw new Error('the transaction was aborted')
@@ -204,8 +203,7 @@ const tenantsOn = (pool: pg.Pool, onOpen: (tx: Tx) => void): RunTenant => {
       })
       throw error
     } finally {
-      if (ending) void ending.catch((e: Error) => (broken = e)).finally(release)
-      else release()
+      release()
     }
   }
 

@@ -2,21 +2,35 @@
 import { randomBytes, randomFillSync } from 'node:crypto'
 
 const buffer = Buffer.alloc(16)
+/** Chance for many ids: asking for it costs more than an id. */
+const random = Buffer.alloc(4096)
+let used = random.length
 let lastMs = 0
 let counter = 0
+
+/** Where so many bytes of chance lie that were never used. */
+const chance = (bytes: number): number => {
+  if (used + bytes > random.length) {
+    randomFillSync(random)
+    used = 0
+  }
+  used += bytes
+  return used - bytes
+}
 
 /** A new UUIDv7; ids made by one process ascend even within a millisecond. */
 export const newId = (): string => {
   const now = Date.now()
   if (now > lastMs) {
     lastMs = now
-    counter = randomBytes(2).readUInt16BE() & 0x07ff
+    counter = random.readUInt16BE(chance(2)) & 0x07ff
   } else counter += 1
   if (counter > 0xfff) {
     lastMs += 1
     counter = 0
   }
-  randomFillSync(buffer, 8)
+  const at = chance(8)
+  random.copy(buffer, 8, at, at + 8)
   buffer.writeUIntBE(lastMs, 0, 6)
   buffer.writeUInt16BE(0x7000 | counter, 6)
   buffer[8] = (buffer[8]! & 0x3f) | 0x80

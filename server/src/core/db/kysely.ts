@@ -40,8 +40,8 @@ export const setTripwire = (check: typeof tripwire): void => {
   tripwire = check
 }
 
-/** Statements of one turn of the event loop leave in one write: a list page asks for a dozen things at once. */
-const sendTogether = (client: pg.ClientBase): void => {
+/** What is sent in one turn of the event loop leaves in one write: a list page asks for a dozen things at once. */
+export const sendTogether = (client: pg.ClientBase): void => {
   const { stream } = (client as pg.Client).connection ?? {}
   if (!stream) return
   stream.cork()
