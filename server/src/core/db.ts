@@ -115,7 +115,7 @@ const versionOf = (schoolId: number): string => `(SELECT settings_version FROM s
 const opening = (scope: TenantScope, { isRead, isRefusable, isPlannedOnce }: Along<unknown>): string =>
   `BEGIN${isRead ? ' READ ONLY' : ''}; SET LOCAL app.school_id=${quote(String(Math.trunc(scope.schoolId)))}; SET LOCAL app.user_id=${quote(scope.userId ?? '')}; ` +
   `SET LOCAL app.supplier_id=${quote(scope.supplierId ?? '')}; ${isPlannedOnce ? 'SET LOCAL plan_cache_mode=force_generic_plan; ' : ''}${isRefusable ? `${SAVEPOINT}; ` : ''}` +
-  `SELECT now() AS now, ${versionOf(scope.schoolId)} AS settings${scope.known ? `, ${versionOf(scope.known.schoolId)} AS known` : ''}`
+  `SELECT now() AS now, ${versionOf(scope.schoolId)} AS settings${scope.known && scope.known.schoolId !== scope.schoolId ? `, ${versionOf(scope.known.schoolId)} AS known` : ''}`
 
 /** What the transaction under way on a client opened with. */
 interface Opening {
@@ -180,8 +180,8 @@ const tenantsOn = (pool: pg.Pool, onOpen: (tx: Tx) => void): RunTenant => {
         settings: number | null
         known?: number | null
       }>[]
-      const { now, settings, known } = opened.at(-1)!.rows[0]!
-      if (known !== scope.known?.settings) throw new OutOfDate('read again who this is')
+      const { now, settings, known = settings } = opened.at(-1)!.rows[0]!
+      if (scope.known && known !== scope.known.settings) throw new OutOfDate('read again who this is')
       openings.set(tx, { schoolId: scope.schoolId, settings })
       const given = (await first) as F
       let last: ReturnType<typeof lastOf> | undefined

@@ -77,12 +77,12 @@ export const askKnown = <L extends LineSaid>(
       where school_id = ${schoolId} and order_id = any(${ids}::uuid[]) and state in ('waitSecond', 'auditing')`),
     // People whose task is open now, on the order itself or on an acceptance of it.
     turns: rowsOf(sql`
-      select coalesce(a.order_id, t.doc_id) as order_id, u.name, t.started_at
-      from flow_tasks t
+      select d.order_id, u.name, t.started_at
+      from (select 'order' as kind, id, id as order_id from unnest(${ids}::uuid[]) id
+        union all select 'acceptance', id, order_id from acceptances where school_id = ${schoolId} and order_id = any(${ids}::uuid[])) d
+      join flow_tasks t on t.school_id = ${schoolId} and t.doc_kind = d.kind and t.doc_id = d.id
       join users u on u.school_id = t.school_id and u.id = t.assignee_id
-      left join acceptances a on a.school_id = t.school_id and t.doc_kind = 'acceptance' and a.id = t.doc_id
-      where t.school_id = ${schoolId} and t.status = 1 and t.node_type <> 'CC'
-        and ((t.doc_kind = 'order' and t.doc_id = any(${ids}::uuid[])) or (t.doc_kind = 'acceptance' and a.order_id = any(${ids}::uuid[])))
+      where t.status = 1 and t.node_type <> 'CC'
       order by t.node_index, t.seq, t.started_at`),
     people: rowsOf(sql`select id, name from users where school_id = ${schoolId} and id = any(${people}::uuid[])`),
     bills: rowsOf(sql`select id, bill_no, state, voucher_no from bills where school_id = ${schoolId} and id = any(${bills}::uuid[])`),
