@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Need } from '@caiyuan/contract/needs'
 import { demoPeople } from '../server/src/demo/people.ts'
 import { supplierRoles } from '../server/src/ground/roles.ts'
+import { documents } from '../server/src/modules.ts'
 import { standardRoles } from '../server/src/schools/standard-roles.ts'
 import { query } from './people.ts'
 
@@ -19,12 +20,22 @@ const routes = JSON.parse(
 
 const first = async (text: string): Promise<string> => (await query<{ id: string }>(text))[0]?.id ?? 'none'
 
+/** The pages, papers and reviews of each kind of document, with one of it. */
+const ofDocuments = async (): Promise<Record<string, string[]>> => {
+  const found: Record<string, string[]> = {}
+  for (const { doc, page, print, approval } of documents)
+    if (doc) {
+      const id = await first(`select id from mall.${doc.table} order by (state = 'done') desc limit 1`)
+      for (const address of [page(id), print?.(id), approval?.page(id)]) if (address) found[address.split('?')[0]!] = [address]
+    }
+  return found
+}
+
 /** What to write behind a path so that the page has something to show; a page that is not named opens by its path alone. */
 const addresses = async (): Promise<Record<string, string[]>> => {
   const order = await first("select id from mall.orders order by (state = 'done') desc limit 1")
   const toAccept = await first("select id from mall.orders order by (state = 'waitAccept') desc limit 1")
   const purchase = await first('select id from mall.purchases limit 1')
-  const acceptance = await first('select id from mall.acceptances limit 1')
   const bill = await first('select id from mall.bills limit 1')
   const fund = await first("select id from mall.funds where project_no = '52472118'")
   const product = await first("select id from shared.products where name like '国药 无水乙醇%' limit 1")
@@ -32,27 +43,22 @@ const addresses = async (): Promise<Record<string, string[]>> => {
     "select s.id from shared.skus s join shared.products p on p.id = s.product_id where p.name like '得力 7417%' limit 1",
   )
   return {
+    ...(await ofDocuments()),
     '/searchCate': ['/searchCate', '/searchCate?keyword=移液枪头', '/searchCate?keyword=没有这样的商品'],
     '/detail': [`/detail?id=${product}`],
     '/confirmOrder': [`/confirmOrder?skuId=${sku}&num=2`],
     '/auditSuccess': [`/auditSuccess?id=${purchase}`],
     '/check/:index': ['/check/0', '/check/1'],
-    '/purchaseCheckDetail': [`/purchaseCheckDetail?kind=order&id=${order}`],
     '/orderDetail': [`/orderDetail?id=${order}`, '/orderDetail?id=none'],
     '/carDetail': [`/carDetail?id=${purchase}`],
     '/checkAccept': [`/checkAccept?id=${toAccept}`],
-    '/acceptanceCheckDetail': [`/acceptanceCheckDetail?id=${acceptance}`],
     '/bill/:index': ['/bill/0', '/bill/5'],
-    '/billCheckDetail': [`/billCheckDetail?id=${bill}`],
     '/fundStatement': [`/fundStatement?id=${fund}`],
     '/supplier/order': [`/supplier/order?schoolId=101&id=${order}`],
     '/supplier/print/delivery': [`/supplier/print/delivery?o=101-${order}`],
     '/supplier/print/bill': [`/supplier/print/bill?schoolId=101&id=${bill}`],
     '/supplier/print/pick': [`/supplier/print/pick?o=101-${order}`],
     '/supplier/bills/detail': [`/supplier/bills/detail?schoolId=101&id=${bill}`],
-    '/print/order': [`/print/order?id=${order}`],
-    '/print/acceptance': [`/print/acceptance?id=${acceptance}`],
-    '/print/bill': [`/print/bill?id=${bill}`],
   }
 }
 

@@ -13,6 +13,7 @@ const steps = [
   ['格式', 'oxfmt', ['--check', '.']],
   ['规范', 'oxlint', ['--deny-warnings']],
   ...workspaces.map((it) => [`类型 ${it}`, 'tsc', ['-p', it]]),
+  ['目录', 'node', ['scripts/lists.mjs', '--check']],
   ['引用方向', 'node', ['scripts/imports.mjs']],
   ['本项目的规矩', 'node', ['scripts/house.mjs']],
   ['无用代码', 'knip', ['--no-config-hints']],

@@ -2,12 +2,18 @@
 // database that a cluster cannot do. Reads of other parts' tables are free.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { LOADERS, ownerOf } from '../server/src/owners.ts'
+import { LOADERS, ownerOf as listed } from '../server/src/owners.ts'
 import { earlyReferencesOf, slipsOf } from '../server/test/sql/rules.ts'
 import { readSource } from '../server/test/sql/source.ts'
 import { sources } from './sources.mjs'
 
 const partOf = (file) => /^server\/src\/(modules\/[^/]+|[^/]+)\//.exec(file)?.[1]
+
+/** Tables of documents, by the file that binds each to its flow. */
+export const documentTables = sources.flatMap(({ file, text }) =>
+  [...text.matchAll(/defineDoc[^(]*\(\s*\w+,\s*'(\w+)'/g)].map(([, table]) => ({ table, file })),
+)
+const ownerOf = { ...listed, ...Object.fromEntries(documentTables.map(({ table, file }) => [table, partOf(file)])) }
 
 /** What writes tables it does not name: `advance` that of any document, a restored backup all of them. */
 const NAMELESS = ['server/src/core/advance.ts', 'server/src/core/backup/restore.ts']

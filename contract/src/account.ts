@@ -1,6 +1,6 @@
 // Signing in and the person signed in (spec §2 login modal, §3 current user, §7 user).
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { domain, endpoint } from './endpoint.ts'
 import { needs, type Need } from './needs.ts'
 import { nothing } from './paging.ts'
 import { Mobile, optionalText, PhoneCode, text } from './text.ts'
@@ -77,7 +77,7 @@ export const PERSONAL_CODE = 'PERSONAL'
 
 const Entered = z.object({ userId: z.string(), mustChangePassword: z.boolean() })
 
-export const account = {
+export const account = domain('账户与登录', {
   captcha: endpoint({
     method: 'GET',
     path: 'captcha',
@@ -222,4 +222,4 @@ export const account = {
     input: z.object({}),
     output: z.array(z.object({ id: z.string(), name: z.string(), parentId: z.string() })),
   }),
-}
+})

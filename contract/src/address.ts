@@ -1,6 +1,6 @@
 // The address book of a person (spec §3 Address, §4, §7; domain page 02 §2.16).
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { domain, endpoint } from './endpoint.ts'
 import { Id, Iso, nothing } from './paging.ts'
 import { MOBILE, TEL, hasEmoji, text } from './text.ts'
 
@@ -91,7 +91,7 @@ export const AddressRow = z.object({
 
 const RegionLeaf = z.object({ code: z.string(), name: z.string() })
 
-export const address = {
+export const address = domain('收货地址', {
   list: endpoint({
     method: 'GET',
     path: 'address/list',
@@ -164,4 +164,4 @@ export const address = {
     input: z.object({ countyCode: region('区县') }),
     output: z.array(RegionLeaf),
   }),
-}
+})

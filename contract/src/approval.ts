@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { canMap } from './can-map.ts'
 import { Review } from './approval/review.ts'
-import { endpoint } from './endpoint.ts'
+import { domain, endpoint } from './endpoint.ts'
 import { Fen } from './fen.ts'
 import { Id, Iso, nothing, Page, paged, TabCounts } from './paging.ts'
 import { Day, optionalText, text } from './text.ts'
@@ -175,7 +175,7 @@ const batched = z.object({
 })
 const TaskIds = z.array(Id).min(1, '请选择单据').max(50, '一次最多处理 50 单')
 
-export const approval = {
+export const approval = domain('审批', {
   list: endpoint({
     method: 'GET',
     path: 'check/list',
@@ -297,4 +297,4 @@ export const approval = {
     input: z.object({ taskIds: TaskIds }),
     output: nothing,
   }),
-}
+})

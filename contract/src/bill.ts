@@ -4,7 +4,7 @@ import { billButtons } from './bill-flow.ts'
 import { canMap } from './can-map.ts'
 import { BillDetail, BillStateCode } from './bill/detail.ts'
 import type { BillState } from './bill-flow.ts'
-import { endpoint } from './endpoint.ts'
+import { domain, endpoint } from './endpoint.ts'
 import { Fen } from './fen.ts'
 import { Id, Iso, Page, TabCounts, paged } from './paging.ts'
 import { supplierNames } from './supplier-names.ts'
@@ -74,7 +74,7 @@ const ids = z.array(Id).min(1, '请选择对账单').max(50, '一次最多 50 �
 /** What was declared to finance: one settlement per supplier. */
 const Declared = z.object({ settlements: z.array(z.object({ settlementNo: z.string(), billCount: z.int(), totalFen: Fen })) })
 
-export const bill = {
+export const bill = domain('对账与结算', {
   waiting: endpoint({
     method: 'GET',
     path: 'bill/waiting',
@@ -240,4 +240,4 @@ export const bill = {
     output: z.object({}),
     fails: ['settle.byFinance'],
   }),
-}
+})

@@ -1,6 +1,6 @@
 // The shopping cart (spec §3 Cart, §7; domain page 02 §2.16): a list grouped by supplier, each group with its `cartList`.
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { domain, endpoint } from './endpoint.ts'
 import { Fen, PriceE4 } from './fen.ts'
 import { Id, Iso, nothing } from './paging.ts'
 import { supplierNames } from './supplier-names.ts'
@@ -67,7 +67,7 @@ const code = z
   .default('')
 const need = { need: 'cart:edit' } as const
 
-export const cart = {
+export const cart = domain('购物车', {
   list: endpoint({
     method: 'POST',
     path: 'shoppingCart/list',
@@ -164,4 +164,4 @@ export const cart = {
     input: z.object({}),
     output: z.array(z.object({ title: z.string(), fundSource: z.string(), reason: z.string() })),
   }),
-}
+})

@@ -1,6 +1,6 @@
 // Finding goods: category tree, search with facets, suggestions, product detail, offers of the same goods, price history.
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { domain, endpoint } from './endpoint.ts'
 import { Fen, PriceE4 } from './fen.ts'
 import { Id, Page, paged } from './paging.ts'
 import { KEYWORD_MAX, sorts, type Sort } from './search-choices.ts'
@@ -197,7 +197,7 @@ const OfferShown = z.object({
   problem: z.string(),
 })
 
-export const catalog = {
+export const catalog = domain('商品与搜索', {
   tree: endpoint({
     method: 'GET',
     path: 'category/tree',
@@ -339,4 +339,4 @@ export const catalog = {
     input: z.object({ id: Id, sku: Id.optional() }),
     output: z.unknown(),
   }),
-}
+})

@@ -53,6 +53,16 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType, const A exten
 })
 
 export type Domain = Record<string, Endpoint>
+
+const titles = new WeakMap<Domain, string>()
+
+/** The calls of one domain, with what the API reference calls it. */
+export const domain = <D extends Domain>(title: string, calls: D): D => {
+  titles.set(calls, title)
+  return calls
+}
+export const titleOf = (it: Domain): string => titles.get(it) ?? ''
+
 export type InputOf<E extends Endpoint> = z.output<E['input']>
 export type SentOf<E extends Pick<Partial<Endpoint>, 'input'>> = z.input<NonNullable<E['input']>>
 export type OutputOf<E extends Pick<Partial<Endpoint>, 'output'>> = z.output<NonNullable<E['output']>>

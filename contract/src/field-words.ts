@@ -2,8 +2,20 @@
 import type { z } from 'zod'
 import { money, priceText } from './money.ts'
 
+const words: Record<string, string> = {}
+
 /** One word for one name, whatever call it is in. A test asks for the word of every field, and for the use of every word. */
-export const fieldWords: Readonly<Record<string, string>> = {
+export const fieldWords: Readonly<Record<string, string>> = words
+
+/** Says the words of fields that one kind of document alone has, beside its endpoints. */
+export const nameFields = (own: Readonly<Record<string, string>>): void => {
+  for (const [name, word] of Object.entries(own)) {
+    if ((words[name] ?? word) !== word) throw new Error(`${name} is ${words[name]} already, not ${word}`)
+    words[name] = word
+  }
+}
+
+nameFields({
   acceptance: '验收的接手人',
   acceptedNum: '合格数量',
   acceptorId: '验收人',
@@ -180,7 +192,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   voucherNo: '凭证号',
   waybillNo: '运单号',
   zip: '邮政编码',
-}
+})
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
 

@@ -1,6 +1,6 @@
 // Fund cards (经费卡) and their statement. Every figure is computed from the ledger entries (domain page 04).
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { domain, endpoint } from './endpoint.ts'
 import { Fen, SignedFen } from './fen.ts'
 import { Id, Iso, Page, paged } from './paging.ts'
 import { Day, optionalText } from './text.ts'
@@ -138,7 +138,7 @@ export const entryFilters = z.object({
   keyword: optionalText('关键字', 64),
 })
 
-export const fund = {
+export const fund = domain('经费', {
   mine: endpoint({
     method: 'GET',
     path: 'fund/mine',
@@ -198,4 +198,4 @@ export const fund = {
     input: z.object({ id: Id }),
     output: z.object({}),
   }),
-}
+})

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { canMap, pressed } from './can-map.ts'
 import { goodsFlow } from './goods-flow.ts'
-import { endpoint } from './endpoint.ts'
+import { domain, endpoint } from './endpoint.ts'
 import { GoodsStates, ProductIds, eachGoods } from './supplier-goods.ts'
 import { PriceE4 } from './fen.ts'
 import { Iso, Page, nothing, paged } from './paging.ts'
@@ -41,7 +41,7 @@ const ReviewRow = z.object({
 
 const need = { need: 'platform:goods' } as const
 
-export const goodsReview = {
+export const goodsReview = domain('平台：商品审核', {
   list: endpoint({
     method: 'GET',
     path: 'platform/goods/list',
@@ -88,4 +88,4 @@ export const goodsReview = {
     input: z.object({ isReviewed: z.boolean() }),
     output: nothing,
   }),
-}
+})

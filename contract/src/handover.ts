@@ -1,6 +1,6 @@
 // 离职交接: what a person who leaves has on hand, and who takes it over (decision 0034).
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { domain, endpoint } from './endpoint.ts'
 import { Fen } from './fen.ts'
 import type { Need } from './needs.ts'
 import { Id } from './paging.ts'
@@ -32,7 +32,7 @@ const Person = z.object({
 
 const HandRow = z.object({ id: z.string(), no: z.string(), text: z.string(), amountFen: Fen, state: z.string() })
 
-export const handover = {
+export const handover = domain('离职交接', {
   people: endpoint({
     method: 'GET',
     path: 'handover/people',
@@ -76,4 +76,4 @@ export const handover = {
       isDisabledNow: z.boolean(),
     }),
   }),
-}
+})

@@ -1,6 +1,6 @@
 // What the home page shows of a person's own school: usable funds, floors of goods (domain page 07 §7.1).
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { domain, endpoint } from './endpoint.ts'
 import { supplierNames } from './supplier-names.ts'
 
 const FloorItem = z.object({
@@ -20,7 +20,7 @@ const FloorItem = z.object({
   leastNum: z.int(),
 })
 
-export const home = {
+export const home = domain('首页', {
   floors: endpoint({
     method: 'GET',
     path: 'home/floors',
@@ -38,4 +38,4 @@ export const home = {
       deptName: z.string(),
     }),
   }),
-}
+})

@@ -1,6 +1,6 @@
 // Invoices as suppliers bring them for a bill: fields typed or read from the file, checked against order and acceptance (domain page 05 §5.7).
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { domain, endpoint } from './endpoint.ts'
 import { Id } from './paging.ts'
 import { Day, optionalText, text } from './text.ts'
 import { plainTaxNo, taxNoKind } from './uscc.ts'
@@ -137,7 +137,7 @@ export interface FileSays extends Pick<InvoiceReading, 'source' | 'fields'> {
   name: string
 }
 
-export const invoice = {
+export const invoice = domain('发票', {
   read: endpoint({
     method: 'POST',
     path: 'supply/invoice/read',
@@ -148,4 +148,4 @@ export const invoice = {
     input: z.object({ schoolId: z.int().positive(), fileId: Id }),
     output: InvoiceReading,
   }),
-}
+})

@@ -1,6 +1,6 @@
 // Messages to a person, notices to everyone (spec §7 message/list: page 1, size 10; domain page 02 §2.16).
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { domain, endpoint } from './endpoint.ts'
 import { Id, nothing, Page, paged } from './paging.ts'
 
 export const messageKinds = ['审批', '订单', '售后', '结算', '系统', '公告'] as const
@@ -15,7 +15,7 @@ const Message = z.object({
   isRead: z.boolean(),
 })
 
-export const notice = {
+export const notice = domain('消息与公告', {
   messages: endpoint({
     method: 'GET',
     path: 'message/list',
@@ -51,4 +51,4 @@ export const notice = {
     input: z.object({}),
     output: z.array(z.object({ id: z.string(), title: z.string(), body: z.string(), publishedAt: z.string() })),
   }),
-}
+})

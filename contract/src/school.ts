@@ -1,10 +1,10 @@
 // Institutions and their public facts (spec §3 School info, Institution; §7 School, Parameters).
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { domain, endpoint } from './endpoint.ts'
 
 const Institution = z.object({ name: z.string(), code: z.string(), homeImgUrl: z.string(), authType: z.int() })
 
-export const school = {
+export const school = domain('机构', {
   getAllSchool: endpoint({
     method: 'GET',
     path: 'getAllSchool',
@@ -61,4 +61,4 @@ export const school = {
     input: z.object({ parameterType: z.string().max(64).default(''), parameterKey: z.string().min(1, '缺少参数名').max(64) }),
     output: z.string(),
   }),
-}
+})

@@ -1,7 +1,7 @@
 // A supplier's own goods: list, prices and stock, shelf, and the import of CSV, XLSX and JSONL files.
 import { z } from 'zod'
 import { canMap, pressed } from './can-map.ts'
-import { endpoint } from './endpoint.ts'
+import { domain, endpoint } from './endpoint.ts'
 import { goodsFlow, type GoodsState } from './goods-flow.ts'
 import { PriceE4 } from './fen.ts'
 import { Id, Iso, Page, nothing, paged } from './paging.ts'
@@ -187,7 +187,7 @@ const GoodsRow = z.object({
 
 const need = { need: 'supplier:goods' } as const
 
-export const supplierGoods = {
+export const supplierGoods = domain('供应商：商品', {
   list: endpoint({
     method: 'GET',
     path: 'supply/goods/list',
@@ -339,4 +339,4 @@ export const supplierGoods = {
     input: z.object({}),
     output: z.unknown(),
   }),
-}
+})

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { BillDetail, BillLine, BillStateCode } from './bill/detail.ts'
 import type { BillState } from './bill-flow.ts'
-import { endpoint } from './endpoint.ts'
+import { domain, endpoint } from './endpoint.ts'
 import { InvoiceDraft, MatchCheck } from './invoice.ts'
 import { Fen } from './fen.ts'
 import { lineShown } from './order/line.ts'
@@ -48,7 +48,7 @@ export type SupplyTab = keyof typeof supplyTabs
 
 export const DIFFER_MAX = 200
 
-export const supplyBill = {
+export const supplyBill = domain('供应商：对账与开票', {
   list: endpoint({
     method: 'GET',
     path: 'supply/bills',
@@ -120,4 +120,4 @@ export const supplyBill = {
     output: z.object({ passed: z.boolean(), checks: z.array(MatchCheck) }),
     fails: ['invoice.used'],
   }),
-}
+})

@@ -1,8 +1,22 @@
 // Addresses of single documents and papers: what the server writes into messages and what the web links to is built here, so
 // that a misspelt page or a missing parameter does not compile. Every page here is a row of the web's routes (a test compares).
 
-/** The parameters behind each path, in their order. */
-export const linked = {
+const known: Record<string, readonly string[]> = {}
+
+/** Every page that is linked to, with the parameters behind its path. */
+export const linked: Readonly<Record<string, readonly string[]>> = known
+
+type Params<Names extends readonly string[]> = Record<Names[number], string | number>
+
+/** Builds the addresses of pages by the parameters behind each path, in their order. A kind of document has its own beside its endpoints. */
+export const links = <const Pages extends Record<string, readonly string[]>>(pages: Pages) => {
+  Object.assign(known, pages)
+  return <P extends keyof Pages & string>(page: P, params: Params<Pages[P]>): string =>
+    `${page}?${pages[page]!.map((name) => `${name}=${encodeURIComponent(params[name as keyof Params<Pages[P]>])}`).join('&')}`
+}
+
+/** `/orderDetail?id=…` of its id. */
+export const to = links({
   '/acceptanceCheckDetail': ['id'],
   '/billCheckDetail': ['id'],
   '/carDetail': ['id'],
@@ -20,11 +34,4 @@ export const linked = {
   '/supplier/goods/import': ['id'],
   '/supplier/order': ['schoolId', 'id'],
   '/supplier/print/bill': ['schoolId', 'id'],
-} as const
-
-export type Linked = keyof typeof linked
-type Params<P extends Linked> = Record<(typeof linked)[P][number], string | number>
-
-/** `/orderDetail?id=…` of its id. */
-export const to = <P extends Linked>(page: P, params: Params<P>): string =>
-  `${page}?${linked[page].map((name) => `${name}=${encodeURIComponent(params[name as keyof Params<P>])}`).join('&')}`
+})

@@ -1,8 +1,7 @@
 // What the author does with a page fee; each moves its money in the same transaction.
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import { sumFen } from '@caiyuan/contract/money'
-import type { pageFee } from '../contract/page-fee.ts'
-import { pageFeeFlow, type PageFeeAction } from '../contract/flow.ts'
+import { pageFeeFlow, type pageFee, type PageFeeAction } from '../contract/page-fee.ts'
 import { createHash } from 'node:crypto'
 import { advance, logAction, type AdvanceOptions } from '../../../server/src/core/advance.ts'
 import type { Ctx } from '../../../server/src/core/context.ts'
@@ -15,8 +14,7 @@ import { release, reserve, type LedgerDoc } from '../../../server/src/modules/fu
 import { cardsOf, fundIds } from '../../../server/src/modules/fund/cards.ts'
 import { isYearEnd } from '../../../server/src/modules/fund/year-end.ts'
 import { paramsOf } from '../../../server/src/modules/school/params.ts'
-import { pageFeeDoc, type PageFeeRow } from './policy.ts'
-import { lockPageFee, mustSeePageFee, pageFeeById } from './queries.ts'
+import { lockPageFee, mustSeePageFee, pageFeeById, pageFeeDoc, type PageFeeRow } from './queries.ts'
 
 type Commands = Of<typeof pageFee>
 type Form = InputOf<(typeof pageFee)['submit']>

@@ -1,25 +1,141 @@
-// What a page fee is to everything that walks over documents.
-import { detailOf, printOf } from '../contract/links.ts'
-import { pageFeeFlow } from '../contract/flow.ts'
+// What a page fee is to everything that walks over documents, how it is approved, and who answers its calls.
+import { to } from '@caiyuan/contract/to'
+import { pageFee, pageFeeFlow, toPageFee } from '../contract/page-fee.ts'
 import { sql } from 'kysely'
-import type { DocumentKind } from '../../../server/src/core/documents.ts'
-import { expirePageFee, pageFeeApproval } from './approvals.ts'
-import { pageFeeDoc } from './policy.ts'
-import { mustSeePageFee } from './queries.ts'
+import { advance } from '../../../server/src/core/advance.ts'
+import type { Ctx } from '../../../server/src/core/context.ts'
+import type { Approval, DocumentKind, Expiry, ReviewShape } from '../../../server/src/core/documents.ts'
+import { implement } from '../../../server/src/core/implement.ts'
+import { notify } from '../../../server/src/core/notify.ts'
+import { effectsOf } from '../../../server/src/modules/fund/effect.ts'
+import { commit, hold } from '../../../server/src/modules/fund/ledger.ts'
+import { mustStillPay } from '../../../server/src/modules/fund/validity.ts'
+import { cancelPageFee, contentHashOf, giveBack, ledgerDocOf, resubmitPageFee, submitPageFee, withdrawPageFee } from './commands.ts'
+import {
+  getPageFee,
+  listPageFees,
+  listPayingCards,
+  lockPageFee,
+  mustSeePageFee,
+  pageFeeById,
+  pageFeeDoc,
+  type PageFeeRow,
+} from './queries.ts'
+
+const told = (ctx: Ctx, fee: PageFeeRow, title: string, body: string): Promise<void> =>
+  notify(ctx, [fee.submitter_id], {
+    kind: '审批',
+    title: `版面费申请 ${fee.fee_no} ${title}`,
+    body,
+    link: toPageFee('/pageFeeDetail', { id: fee.id }),
+  })
+
+const approve = async (ctx: Ctx, id: string): Promise<void> => {
+  const fee = await lockPageFee(ctx, id)
+  await advance(ctx, pageFeeDoc, fee, 'approve')
+}
+
+/** Nothing is delivered or billed: with the handling the money is owed and spent at once. */
+const handle = async (ctx: Ctx, id: string): Promise<void> => {
+  const fee = await lockPageFee(ctx, id)
+  await advance(ctx, pageFeeDoc, fee, 'handle')
+  await hold(ctx, ledgerDocOf(fee), fee.total_fen)
+  await commit(ctx, ledgerDocOf(fee), '')
+}
+
+const refuse = async (ctx: Ctx, id: string, comment: string): Promise<void> => {
+  const fee = await lockPageFee(ctx, id)
+  await giveBack(ctx, fee, fee.state === 'waitHandle' ? 'handleBack' : 'refuse', { comment })
+  await told(ctx, fee, '已退回', `${comment}。冻结的经费已解冻，修改后可以重新提交。`)
+}
+
+const terminate = async (ctx: Ctx, id: string, comment: string): Promise<void> => {
+  const fee = await lockPageFee(ctx, id)
+  await giveBack(ctx, fee, 'terminate', { comment })
+  await told(ctx, fee, '审批不同意', `${comment}。申请已取消，冻结的经费已解冻。`)
+}
+
+const expire: Expiry['act'] = async (ctx, id, waited) => {
+  const fee = await lockPageFee(ctx, id)
+  await giveBack(ctx, fee, 'expire', { comment: waited })
+  await told(ctx, fee, '已自动取消', `${waited}，冻结的经费已解冻。`)
+}
+
+const mayAgree = async (ctx: Ctx, id: string): Promise<void> => {
+  const { fee_no: no } = await pageFeeById(ctx, id)
+  await mustStillPay(ctx, pageFeeFlow.kind, [{ id, no }])
+}
+
+/** The caller has checked that the reader has to do with its approval. */
+const reviewPageFee = async (ctx: Ctx, id: string): Promise<ReviewShape> => {
+  const fee = await pageFeeById(ctx, id)
+  const funds = await effectsOf(ctx, {
+    kind: pageFeeFlow.kind,
+    id,
+    pays: sql`(select fund_id, subject_code, total_fen as amount_fen, 1 as line_no from page_fees where school_id = ${ctx.schoolId} and id = ${id})`,
+    mustPay: fee.state !== 'done',
+  })
+  return {
+    head: [{ label: '期刊', value: fee.journal, hint: '', fen: null }],
+    reason: fee.note,
+    steps: [],
+    blocks: [
+      {
+        type: 'table',
+        title: '费用明细',
+        columns: [
+          { label: '费用名称', kind: 'text' },
+          { label: '金额', kind: 'fen' },
+        ],
+        rows: fee.lines.map((it) => [it.name, it.amountFen]),
+      },
+      { type: 'funds', funds },
+      {
+        type: 'facts',
+        title: '论文',
+        facts: [
+          { label: '期刊', value: fee.journal, isWide: false },
+          { label: '论文题目', value: fee.paper_title, isWide: true },
+        ],
+      },
+    ],
+  }
+}
+
+const RELEASED = '冻结的经费立即解冻'
+
+const approval: Approval = {
+  onApproved: handle,
+  mayAgree,
+  handling: '列支',
+  onHandle: approve,
+  onRefused: { act: refuse, does: (who) => `退回${who}修改`, money: RELEASED },
+  onTerminated: { act: terminate, does: () => '申请作废，不能再提交', money: RELEASED },
+  contentHash: async (ctx, id) => contentHashOf(await pageFeeById(ctx, id)),
+  page: (id) => to('/purchaseCheckDetail', { kind: pageFeeFlow.kind, id }),
+  review: reviewPageFee,
+  coming: null,
+  flags: {},
+  hints: () => [],
+  opinions: (asked) =>
+    asked === 'handler'
+      ? { agree: ['票据已核对，列支'], refuse: ['请补充录用通知', '票据与金额不一致'] }
+      : { agree: ['同意列支'], refuse: ['请改用其他经费', '请补充说明'] },
+}
 
 export const pageFeeKind: DocumentKind = {
   kind: pageFeeFlow.kind,
   title: pageFeeFlow.title,
   prefixes: { pageFee: 'BM' },
   doc: pageFeeDoc,
-  page: detailOf,
-  print: printOf,
+  page: (id) => toPageFee('/pageFeeDetail', { id }),
+  print: (id) => toPageFee('/print/pageFee', { id }),
   projection: null,
   mustSee: mustSeePageFee,
   readers: ({ schoolId, docId }) => sql`select f.submitter_id from page_fees f where f.school_id = ${schoolId} and f.id = ${docId}`,
   money: {
     flow: pageFeeFlow,
-    expires: { action: 'expire', act: expirePageFee },
+    expires: { action: 'expire', act: expire },
     otherwise: '须退回申请人改用其他经费卡',
     due: (schoolId) => sql`
       select id as doc_id, fee_no as doc_no, state, total_fen as due_fen, true as pays from page_fees where school_id = ${schoolId}`,
@@ -37,5 +153,15 @@ export const pageFeeKind: DocumentKind = {
         where f.school_id = ${schoolId} and f.total_fen <> (select sum((l ->> 'amountFen')::bigint) from jsonb_array_elements(f.lines) l)`,
     },
   ],
-  approval: pageFeeApproval,
+  approval,
 }
+
+export const pageFeeModule = implement('pageFee', pageFee, {
+  cards: listPayingCards,
+  submit: submitPageFee,
+  resubmit: resubmitPageFee,
+  withdraw: withdrawPageFee,
+  cancel: cancelPageFee,
+  list: listPageFees,
+  detail: getPageFee,
+})

@@ -1,19 +1,33 @@
-// Page fees as their readers see them: the author, the owner of the card, whoever had a task on one, finance.
+// Page fees as their readers see them (the author, the owner of the card, whoever had a task on one, finance), and what the author may press.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import type { pageFee } from '../contract/page-fee.ts'
-import { pageFeeFlow, pageFeeTabs } from '../contract/flow.ts'
-import { sql, type RawBuilder } from 'kysely'
-import { canOf } from '../../../server/src/core/advance.ts'
+import { pageFeeFlow, pageFeeTabs, type pageFee, type PageFeeAction, type PageFeeState } from '../contract/page-fee.ts'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { canOf, defineDoc, type Rule } from '../../../server/src/core/advance.ts'
 import type { Ctx } from '../../../server/src/core/context.ts'
 import { missing } from '../../../server/src/core/fail.ts'
 import { isId } from '../../../server/src/core/ids.ts'
 import type { Of } from '../../../server/src/core/implement.ts'
+import type { Tables } from '../../../server/src/core/tables.ts'
 import { timelineOf } from '../../../server/src/modules/approval/engine.ts'
 import { cardsOf, cardState } from '../../../server/src/modules/fund/cards.ts'
-import { pageFeeDoc, type PageFeeRow } from './policy.ts'
 
 type Queries = Of<typeof pageFee>
 type Shown = OutputOf<(typeof pageFee)['list']>['list'][number]
+
+export type PageFeeRow = Omit<Selectable<Tables['page_fees']>, 'state' | 'lines'> & {
+  state: PageFeeState
+  lines: { name: string; amountFen: number }[]
+  /** Somebody has decided in the approval that runs. */
+  is_acted: boolean
+}
+
+const byAuthor: Rule<PageFeeRow> = (ctx, row) => row.submitter_id === ctx.user.id || ''
+
+export const pageFeeDoc = defineDoc<PageFeeState, PageFeeAction, PageFeeRow, 'page_fees'>(pageFeeFlow, 'page_fees', {
+  resubmit: byAuthor,
+  withdraw: (ctx, row) => (byAuthor(ctx, row) === true && row.is_acted ? '已有审批人处理，不能撤回' : byAuthor(ctx, row)),
+  cancel: byAuthor,
+})
 
 /** SQL over alias `p`. */
 const isActed = sql<boolean>`exists (

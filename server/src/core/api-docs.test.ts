@@ -1,4 +1,5 @@
-import { contract, domainTitles } from '@caiyuan/contract/index'
+import { titleOf, type Domain } from '@caiyuan/contract/endpoint'
+import { contract } from '@caiyuan/contract/index'
 import { describe, expect, it } from 'vitest'
 import { useWorld } from '../../test/harness.ts'
 
@@ -11,10 +12,11 @@ describe('the API reference', () => {
       tags: { name: string }[]
       paths: Record<string, Record<string, { operationId: string; tags: string[] }>>
     }
-    expect(Object.keys(domainTitles).toSorted()).toEqual(Object.keys(contract).toSorted())
-    expect(tags.map((it) => it.name)).toEqual(Object.values(domainTitles))
+    const domains: Record<string, Domain> = contract
+    expect(tags.map((it) => it.name)).toEqual(Object.values(domains).map(titleOf))
+    for (const { name } of tags) expect(name).toMatch(/[\u4e00-\u9fff]/)
     for (const { operationId, tags: own } of Object.values(paths).flatMap((it) => Object.values(it)))
-      expect(own).toEqual([domainTitles[operationId.split('.')[0] as keyof typeof domainTitles]])
+      expect(own).toEqual([titleOf(domains[operationId.split('.')[0]!]!)])
   })
 
   it('shows our name and words, without the bar of the component', async () => {

@@ -111,8 +111,8 @@ describe('the registrations taken together', () => {
   it('have no fault', () => expect(faultsOf(documents)).toEqual([]))
 
   it('are refused with one prefix twice, and so is a start', () => {
-    expect(changed('bill', () => ({ prefixes: { bill: 'D' } }))).toEqual(['order and bill are both numbered D'])
-    expect(changed('bill', () => ({ prefixes: { bill: 'CG' } }))).toEqual(['purchase and bill are both numbered CG'])
+    expect(changed('bill', () => ({ prefixes: { bill: 'D' } }))).toEqual(['bill and order are both numbered D'])
+    expect(changed('bill', () => ({ prefixes: { bill: 'CG' } }))).toEqual(['bill and purchase are both numbered CG'])
     const bill = documents.find((it) => it.kind === 'bill')!
     expect(() => registerDocuments([{ ...bill, prefixes: { bill: 'D' } }])).toThrow('both numbered D')
   })

@@ -1,8 +1,8 @@
 // OpenAPI 3.1 from the contract: paths, inputs, outputs, access and refusals as they are enforced.
-import type { Domain, Endpoint } from '@caiyuan/contract/endpoint'
+import { titleOf, type Domain, type Endpoint } from '@caiyuan/contract/endpoint'
 import { fieldWords } from '@caiyuan/contract/field-words'
 import { fails } from '@caiyuan/contract/fails'
-import { contract, domainTitles, type Contract } from '@caiyuan/contract/index'
+import { contract } from '@caiyuan/contract/index'
 import { needs } from '@caiyuan/contract/needs'
 import { z } from 'zod'
 
@@ -34,7 +34,7 @@ const accessText = (endpoint: Endpoint): string => {
 const failText = (endpoint: Endpoint): string =>
   (endpoint.fails ?? []).map((key) => `\n- ${fails[key].retCode} ${fails[key].text}`).join('')
 
-const operationOf = (name: string, domain: string, endpoint: Endpoint): Json => {
+const operationOf = (name: string, title: string, endpoint: Endpoint): Json => {
   const input = schemaOf(endpoint.input, 'input') as { properties?: Record<string, Json>; required?: string[] }
   const answers: Json =
     endpoint.effect === 'raw'
@@ -55,7 +55,7 @@ const operationOf = (name: string, domain: string, endpoint: Endpoint): Json => 
         }
   return {
     operationId: name,
-    tags: [domainTitles[domain as keyof Contract]],
+    tags: [title],
     summary: endpoint.title,
     description: `${accessText(endpoint)}${endpoint.effect === 'write' ? '。改变数据：须带 sourceType 请求头，可带 Idempotency-Key' : ''}${failText(endpoint)}`,
     ...(endpoint.method === 'GET'
@@ -78,7 +78,7 @@ export const openApi = (): Json => {
   for (const [domain, endpoints] of Object.entries(contract as unknown as Record<string, Domain>)) {
     for (const [verb, endpoint] of Object.entries(endpoints)) {
       const path = `/api/${endpoint.path}`
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(`${domain}.${verb}`, domain, endpoint) }
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(`${domain}.${verb}`, titleOf(endpoints), endpoint) }
     }
   }
   return {
@@ -88,7 +88,7 @@ export const openApi = (): Json => {
       version: '0.1.0',
       description: '全部接口以 /api 开头，应答为 {retCode, data, retMsg}。金额为整数分（…Fen），单价为万分之一元（…E4）。',
     },
-    tags: Object.values(domainTitles).map((name) => ({ name })),
+    tags: Object.values(contract).map((it) => ({ name: titleOf(it) })),
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
   }
 }

@@ -19,9 +19,12 @@ create table mall.page_fees (
   submitted_at timestamptz not null,
   constraint page_fees_moved check (state = moved_to),
   primary key (school_id, id),
-  unique (school_id, fee_no),
-  foreign key (school_id, submitter_id) references mall.users (school_id, id),
-  foreign key (school_id, fund_id) references mall.funds (school_id, id)
+  unique (school_id, fee_no)
 );
 create index page_fees_submitter on mall.page_fees (school_id, submitter_id, submitted_at desc);
 create index page_fees_fund on mall.page_fees (school_id, fund_id, submitted_at desc);
+
+select shared.place_tables();
+alter table mall.page_fees
+  add foreign key (school_id, submitter_id) references mall.users (school_id, id),
+  add foreign key (school_id, fund_id) references mall.funds (school_id, id);

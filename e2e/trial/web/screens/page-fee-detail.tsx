@@ -1,9 +1,8 @@
 // 版面费申请详情: for its author and whoever reads it; deciding is done in the approval centre.
 import { PrinterOutlined } from '@ant-design/icons'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { pageFeeFlow } from '../../contract/flow.ts'
+import { pageFeeFlow, toPageFee } from '../../contract/page-fee.ts'
 import { momentText } from '@caiyuan/contract/span'
-import { formOf, printOf } from '../../contract/links.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useAct, useRead } from '../../../../web/src/core/api.ts'
 import { trialApi } from '../api.ts'
@@ -37,7 +36,7 @@ const useActions = (doc: Doc) => {
       label: '打印',
       icon: <PrinterOutlined />,
       can: true,
-      onPress: () => void window.open(printOf(doc.id), '_blank', 'noopener'),
+      onPress: () => void window.open(toPageFee('/print/pageFee', { id: doc.id }), '_blank', 'noopener'),
     },
     {
       key: 'withdraw',
@@ -71,7 +70,7 @@ const useActions = (doc: Doc) => {
       label: '修改重提',
       can: doc.can.resubmit,
       tone: 'primary',
-      onPress: () => void navigate(formOf(doc.id), { state: { from: '/pageFee/0' } }),
+      onPress: () => void navigate(toPageFee('/pageFeeForm', { id: doc.id }), { state: { from: '/pageFee/0' } }),
     },
   ]
   return { actions, node: ask.node }

@@ -1,23 +1,56 @@
 // 填写版面费申请: a new one, or one that came back.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money, sumFen } from '@caiyuan/contract/money'
-import { FEES_MAX, PageFeeForm } from '../../contract/page-fee.ts'
-import { detailOf } from '../../contract/links.ts'
+import { FEES_MAX, PageFeeForm, toPageFee } from '../../contract/page-fee.ts'
 import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { z } from 'zod'
 import { useAct, useRead } from '../../../../web/src/core/api.ts'
 import { trialApi } from '../api.ts'
 import { dropKept, readKept } from '../../../../web/src/core/kept.ts'
 import { notify } from '../../../../web/src/core/notices.ts'
 import { WithRead } from '../../../../web/src/ui/detail-page.tsx'
-import { Field, KeptFields, useSchemaForm } from '../../../../web/src/ui/form.tsx'
+import { Field, KeptFields, useSchemaForm, type SchemaForm } from '../../../../web/src/ui/form.tsx'
 import { FormPage } from '../../../../web/src/ui/form-page.tsx'
 import { Money } from '../../../../web/src/ui/money.tsx'
-import { FeeLines, type FeeForm } from '../parts/fee-lines.tsx'
+import { YuanInput } from '../../../../web/src/features/supplier-bills/parts/yuan-input.tsx'
 
+type FeeForm = z.input<typeof PageFeeForm>
 type Cards = OutputOf<typeof trialApi.pageFee.cards>
 type Fee = OutputOf<typeof trialApi.pageFee.detail>
+
+type Line = Partial<FeeForm['lines'][number]>
+
+interface LinesProps {
+  of: SchemaForm<FeeForm>
+  lines: readonly Line[]
+}
+
+/** The fees, one row each. */
+const FeeLines = ({ of, lines }: LinesProps) => {
+  const put = (rows: readonly Line[]) => of.form.setFieldValue('lines', rows as never)
+  return (
+    <>
+      {lines.map((_, i) => (
+        <div key={i} className="row" style={{ gap: 12 }}>
+          <Field of={of} name={['lines', i, 'name']} label="费用名称">
+            <Input placeholder="版面费、审稿费" />
+          </Field>
+          <Field of={of} name={['lines', i, 'amountFen']} label="金额">
+            <YuanInput label={`第 ${i + 1} 项金额`} />
+          </Field>
+          <Button type="text" disabled={lines.length === 1} onClick={() => put(lines.filter((__, at) => at !== i))}>
+            删除
+          </Button>
+        </div>
+      ))}
+      <Button disabled={lines.length >= FEES_MAX} onClick={() => put([...lines, {}])}>
+        增加一项
+      </Button>
+    </>
+  )
+}
 
 const contentOf = ({ journal, paperTitle, note, lines, fundId, subjectCode }: Fee): FeeForm => ({
   journal,
@@ -35,7 +68,7 @@ const useSubmit = (again: Fee | undefined, place: string) => {
     onDone: ({ id, feeNo }: { id: string; feeNo: string }) => {
       dropKept(place)
       notify.ok(`版面费申请 ${feeNo} 已提交`)
-      void navigate(detailOf(id), { state: { from: '/pageFee/0' }, replace: true })
+      void navigate(toPageFee('/pageFeeDetail', { id }), { state: { from: '/pageFee/0' }, replace: true })
     },
   }
   const submit = useAct(trialApi.pageFee.submit, options)

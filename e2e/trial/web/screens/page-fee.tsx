@@ -1,8 +1,7 @@
 // 版面费申请: what this person asked for or answers for, by where it stands.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { pageFeeFlow, pageFeeTabs } from '../../contract/flow.ts'
+import { pageFeeFlow, pageFeeTabs, toPageFee } from '../../contract/page-fee.ts'
 import { momentText } from '@caiyuan/contract/span'
-import { detailOf } from '../../contract/links.ts'
 import { Button } from 'antd'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useRead } from '../../../../web/src/core/api.ts'
@@ -28,7 +27,12 @@ const columnsOf = (from: string): Column<Row>[] => [
     render: (it) => (
       <TwoLines
         main={
-          <Link to={detailOf(it.id)} state={{ from }} className="num" onClick={(event) => event.stopPropagation()}>
+          <Link
+            to={toPageFee('/pageFeeDetail', { id: it.id })}
+            state={{ from }}
+            className="num"
+            onClick={(event) => event.stopPropagation()}
+          >
             {it.feeNo}
           </Link>
         }
@@ -49,7 +53,7 @@ const columnsOf = (from: string): Column<Row>[] => [
 ]
 
 const PhoneCard = ({ it, from }: { it: Row; from: string }) => (
-  <Link to={detailOf(it.id)} state={{ from }} className="plain" style={{ display: 'grid', gap: 6 }}>
+  <Link to={toPageFee('/pageFeeDetail', { id: it.id })} state={{ from }} className="plain" style={{ display: 'grid', gap: 6 }}>
     <span className="row between">
       <b className="line1">{it.paperTitle}</b>
       <StatusTag flow={pageFeeFlow} state={it.state} />
@@ -98,7 +102,7 @@ export const Screen = () => {
       columns={columnsOf(from)}
       search={<FilterText list={state} name="keyword" label="单号、期刊、论文题目" width={200} />}
       tools={has('order:create') ? add : null}
-      onOpen={(it) => void navigate(detailOf(it.id), { state: { from } })}
+      onOpen={(it) => void navigate(toPageFee('/pageFeeDetail', { id: it.id }), { state: { from } })}
       phoneCard={(it) => <PhoneCard it={it} from={from} />}
       minWidth={860}
       foot={

@@ -1,5 +1,5 @@
 // 更换经费: the owner of both cards consents, nobody in his place (decision 0026).
-import type { FlowDef } from '../modules/approval/engine/def.ts'
+import type { FlowDef } from '../../modules/approval/engine/def.ts'
 
 export const fundChange: FlowDef = {
   code: 'fundChange.standard',

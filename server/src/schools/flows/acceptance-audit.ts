@@ -1,5 +1,5 @@
 // 验收审核: runs only where the school turned `accept.needAudit` on.
-import type { FlowDef } from '../modules/approval/engine/def.ts'
+import type { FlowDef } from '../../modules/approval/engine/def.ts'
 
 export const acceptanceAudit: FlowDef = {
   code: 'acceptance.standard',

@@ -1,0 +1,6 @@
+// Approval flows that every school begins with. Written by `npm run lists`. An open list: the tests' world adds the flow of its trial kind.
+import type { FlowDef } from '../modules/approval/engine/def.ts'
+import { acceptanceAudit } from './flows/acceptance-audit.ts'
+import { fundChange } from './flows/fund-change.ts'
+
+export const sharedFlows: FlowDef[] = [acceptanceAudit, fundChange]
