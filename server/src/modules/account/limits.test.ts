@@ -139,6 +139,18 @@ describe('nobody shuts a person out', () => {
     for (let i = 0; i < 61; i += 1)
       expect((await at('198.51.102.1').signIn(`SPRAY${i}`, 'Summer-2026')).retCode).toBe(i < 60 ? WRONG : WAIT)
   })
+
+  it('has one more wrong try in a network for every four people who got in there, each counted once', async () => {
+    const from = '198.51.103.1'
+    await guess('NET0', 1, () => from)
+    await world().admin.query("update shared.throttles set hits = 236 where key like 'sign-in-from:198.51.103.%'")
+    const people = ['N1', 'N2', 'N3', 'N4']
+    for (const no of people) await person(522, no)
+    for (const no of [...people, ...people]) expect((await at(from).signIn(no)).retCode).toBe(RIGHT)
+    const codes = []
+    for (const no of ['NET1', 'NET2', 'NET3']) codes.push((await at(from).signIn(no, 'wrong')).retCode)
+    expect(codes).toEqual([WRONG, WRONG, WAIT])
+  })
 })
 
 describe('a campus behind one address', () => {

@@ -391,6 +391,50 @@ describe('a school that differs only by data', () => {
     expect(copies.list.map((r) => [r.docId, r.isRead])).toEqual([[doc, false]])
   })
 
+  it('counts who agreed before in his turn, be it the first or the last of those asked in order', async () => {
+    const order = async (...assignees: FlowDef['nodes'][number]['assignees']) => {
+      const owner = { id: 'fzr', title: '经费负责人', assignees: [{ kind: 'FUND_OWNER_EACH' as const }] }
+      const line = { id: 'line', title: '依次审批', mode: 'SEQ' as const, assignees }
+      const t = await trial({ flows: [{ code: 'trial.line', docKind: 'trial', title: '依次', nodes: [owner, line] }] })
+      const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.D1] })
+      await (await world().as(t.D1)).approval.agree({ taskId: await t.taskOf(doc, t.D1) })
+      expect(await t.waiting(doc)).toEqual(['钱会计'])
+      await (await world().as(t.C1)).approval.agree({ taskId: await t.taskOf(doc, t.C1) })
+      return [t.state(doc), ...(await t.log(doc))]
+    }
+    const [finance, leader] = [{ kind: 'ROLE', role: 'finance' } as const, { kind: 'DEPT_LEADER' } as const]
+    const [own, other, merged] = ['周院长:经费负责人同意', '钱会计:依次审批同意', '系统:依次审批已合并（周院长此前已同意）']
+    expect(await order(finance, leader)).toEqual(['approved', own, other, merged])
+    expect(await order(leader, finance)).toEqual(['approved', own, merged, other])
+  })
+
+  it('has an administrator in place of a post nobody holds, never the one who submits', async () => {
+    const node = {
+      id: 'security',
+      title: '审计处',
+      emptyPolicy: 'ADMIN' as const,
+      assignees: [{ kind: 'ROLE' as const, role: 'assetKeeper' }],
+    }
+    const t = await trial({ flows: [{ code: 'trial.empty', docKind: 'trial', title: '空岗', nodes: [node] }] })
+    const draft = { amountFen: 86_000, owners: [t.F1] }
+    expect(await t.waiting(await t.submit(t.T1, draft))).toEqual(['校管理员'])
+    expect((await t.refusal(t.submit(t.M1, draft))).text).toBe('未找到审批人，请联系校管理员（节点：审计处）')
+    const other = await t.hire('另一位管理员', ['schoolAdmin'])
+    expect(await t.waiting(await t.submit(t.M1, draft))).toEqual([other.name])
+  })
+
+  it('lets who may pass his own choose himself, and passes it', async () => {
+    const chosen = { kind: 'SELF_SELECT' as const, role: 'viceLeader', min: 1, max: 1 }
+    const nodes = [{ id: 'vice', title: '分管校领导', assignees: [chosen] }]
+    const t = await trial({ flows: [{ code: 'trial.choose', docKind: 'trial', title: '自选', nodes }] })
+    await t.rows('update users set self_audit_flag = 1 where school_id = $1 and id = $2', [t.id, t.V1.id])
+    const draft = { amountFen: 86_000, owners: [t.F1] }
+    const offered = async (by: typeof t.V1) => (await t.preview(by, draft))[0]!.choose!.candidates.map((c) => c.name)
+    expect([await offered(t.V1), await offered(t.V2)]).toEqual([['沈副校长', '韩副校长'], ['沈副校长']])
+    const doc = await t.submit(t.V1, draft, { vice: [t.V1.id] })
+    expect([t.state(doc), await t.log(doc)]).toEqual(['approved', ['系统:系统自动通过(本人)']])
+  })
+
   it('gives every kind of school a flow for orders', () => {
     for (const kind of ['university', 'hospital']) expect(flowsOf('ANY', kind).map((f) => f.docKind)).toContain('order')
   })
