@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld, type Client } from '../../../test/harness.ts'
 import { newId } from '../../core/ids.ts'
 import { buildFund, buildSupplier, buildUser } from '../../demo/build.ts'
-import { buildOrder, buildOrderWorld, uniqueNo } from './fixtures.ts'
+import { buildAccepted, buildBillWorld } from '../bill/fixtures/build.ts'
+import { buildOrder, buildOrderWorld, plainLines, uniqueNo } from './fixtures.ts'
 
 const world = useWorld()
 
@@ -245,5 +246,25 @@ describe('order.exportList', () => {
     expect(rows[1]![4]).toBe('\'=HYPERLINK("http://x","y")×1件')
     expect(rows[1]![8]).toBe(1)
     expect((await (await world().as(at.supplierUser)).raw(order.exportList, {})).retCode).toBe('2009')
+  })
+
+  it('has the figures of each order in its own row: pieces, goods, freight, sum and what went back', async () => {
+    const at = await buildBillWorld(world())
+    await buildOrder(world().db, world().inSchool, at, { lines: [{ name: '订书机', priceE4: 250_000, num: 4 }] })
+    const id = await buildAccepted(world(), at, plainLines, { freightFen: 800, sent: { 1: 5, 2: 0 } })
+    await world().admin.query("update mall.orders set submitted_at = '2026-09-15T08:05:00+08:00' where id = $1", [id])
+    const [head, ...rows] = await readSheet((await (await world().as(at.buyer)).raw(order.exportList, {})).data as Buffer)
+    const shown = ['状态', '件数', '商品金额', '运费', '订单金额', '已退'].map((title) => head!.indexOf(title))
+    const found = rows.map((row) => shown.map((column) => row[column])).toSorted()
+    expect(found).toEqual([
+      ['待供应商确认', 4, 100, 0, 100, 0],
+      ['待对账', 34, 1286.4, 8, 1294.4, 964.6],
+    ])
+    const accepted = rows.find((row) => row.includes('待对账'))!
+    expect([accepted[head!.indexOf('供应商')], accepted.at(-1), accepted[head!.indexOf('使用部门')]]).toEqual([
+      at.sellerName,
+      '2026-09-15 08:05',
+      '材料学院',
+    ])
   })
 })

@@ -139,6 +139,19 @@ describe('supply.exportOrders', () => {
       ['晨光 AGPK3507 中性笔', '盒', 10.14, 20, 20, 20, 0, 202.8],
     ])
   })
+
+  it('says of each line what will not be sent, and of the order its sum with the freight', async () => {
+    const at = await buildBillWorld(world())
+    await buildAccepted(world(), at, plainLines, { freightFen: 800, sent: { 1: 5, 2: 0 } })
+    const { data } = await (await world().as(at.supplierUser)).raw(supply.exportOrders, {})
+    const [head, ...rows] = await readSheet(data as Buffer)
+    const shown = ['订购', '已发', '未发结束', '合格', '订单金额（元）', '时限'].map((it) => head!.indexOf(it))
+    expect(rows.map((row) => shown.map((column) => row[column]))).toEqual([
+      [12, 5, 7, 5, 1294.4, null],
+      [2, 0, 2, 0, 1294.4, null],
+      [20, 20, 0, 20, 1294.4, null],
+    ])
+  })
 })
 
 describe('supply.orderDetail', () => {
