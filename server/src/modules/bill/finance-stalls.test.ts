@@ -93,4 +93,34 @@ describe('the finance system', () => {
     await isPaidOnce(it_)
     await other.stop()
   })
+
+  it('is asked again after 3 seconds, each pause twice the last, and every hour in the end', async () => {
+    finance.fail('deafQuery', 100)
+    const it_ = await invoiced(await generated())
+    await it_.finance.bill.agree({ ids: [it_.id] })
+    await world().drain()
+    const pauses: number[] = []
+    for (let round = 0; round < 13; round += 1) {
+      const { rows } = await world().admin.query(
+        "select round(extract(epoch from due_at - created_at))::int as seconds from mall.outbox where doc_id = $1 and topic = 'settlement.query' and state = 'due'",
+        [(await settlementOf(it_.id)).id],
+      )
+      pauses.push(...rows.map((row) => row.seconds))
+      await world().makeDue('settlement.query')
+      await world().drain()
+    }
+    expect(pauses).toEqual([3, 6, 12, 24, 48, 96, 192, 384, 768, 1536, 3072, 3600, 3600])
+  })
+
+  it.each(['', '2026年9月3日'])('is not believed when it paid on no day (%j)', async (payOn) => {
+    const queryBill: FinanceSimulator['queryBill'] = async (id, signal) => {
+      const answer = await finance.queryBill(id, signal)
+      return answer.status === 'paid' ? { ...answer, payOn } : answer
+    }
+    setFinance({ ...finance, queryBill })
+    const it_ = await invoiced(await generated())
+    await it_.finance.bill.agree({ ids: [it_.id] })
+    await drainAll()
+    expect(await settlementOf(it_.id)).toMatchObject({ state: 'failed', reason: '财务返回成功但没有付款日期，请与财务核实' })
+  })
 })
