@@ -1,7 +1,7 @@
 // Parts of the web in a DOM without a browser, before a server that answers by path and keeps what it was sent.
 import { CHANGED } from '@caiyuan/contract/changes'
 import { OK } from '@caiyuan/contract/endpoint'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -32,10 +32,20 @@ export const refusal = (retCode: string, retMsg: string): Response => Response.j
 export const changing = (changed: string, data: unknown = {}): Response =>
   Response.json({ retCode: OK, data, retMsg: '' }, { headers: { [CHANGED]: changed } })
 
-/** Renders the parts at an address; `sent` and `keys` grow with every call that carries an Idempotency-Key, `address` is where one is led. */
-export const show = (node: ReactNode, answers: Answers, at = '/'): { sent: Sent[]; keys: string[]; address: () => string } => {
+interface Shown {
+  /** Both grow with every call that carries an Idempotency-Key. */
+  sent: Sent[]
+  keys: string[]
+  queries: QueryClient
+  /** Where one is led. */
+  address: () => string
+}
+
+/** Renders the parts at an address of this route. */
+export const show = (node: ReactNode, answers: Answers, at = '/', route = '*'): Shown => {
   const sent: Sent[] = []
   const keys: string[] = []
+  const queries = newQueryClient()
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     const { pathname, searchParams } = new URL(address, 'http://mall.test')
     const path = pathname.replace('/api/', '')
@@ -47,13 +57,13 @@ export const show = (node: ReactNode, answers: Answers, at = '/'): { sent: Sent[
     }
     return answerOf(answers, path, input)
   })
-  const router = createMemoryRouter([{ path: '*', element: node }], { initialEntries: [at] })
+  const router = createMemoryRouter([{ path: route, element: node }], { initialEntries: [at] })
   render(
-    <QueryClientProvider client={newQueryClient()}>
+    <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  return { sent, keys, address: () => `${router.state.location.pathname}${router.state.location.search}` }
+  return { sent, keys, queries, address: () => `${router.state.location.pathname}${router.state.location.search}` }
 }
 
 const Reading = ({ handle }: { handle: Handle }) => {
