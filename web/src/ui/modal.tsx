@@ -62,6 +62,8 @@ export interface Question {
   /** What happens, in figures. */
   body?: ReactNode
   ok?: string
+  /** Words of the other button. */
+  back?: string
   danger?: boolean
   comment?: {
     label: string
@@ -142,7 +144,7 @@ const AskBox = ({ asked, close }: { asked: Asked; close: (text: string | undefin
   }
   const footer = (
     <>
-      <Button onClick={() => close(undefined)}>返回</Button>
+      <Button onClick={() => close(undefined)}>{asked.back ?? '返回'}</Button>
       <Button type="primary" danger={asked.danger ?? false} loading={pending} autoFocus={!asked.comment} onClick={agree}>
         {asked.ok ?? '确定'}
       </Button>

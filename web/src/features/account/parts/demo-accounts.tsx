@@ -1,9 +1,10 @@
 // The accounts of the demonstration: there in demo mode only, when the server names them.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { Link } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import css from '../screens/login.module.css'
 
-type DemoAccount = OutputOf<typeof api.account.demoAccounts>[number]
+export type DemoAccount = OutputOf<typeof api.account.demoAccounts>[number]
 
 const Person = ({ it, isChosen, pick }: { it: DemoAccount; isChosen: boolean; pick: () => void }) => (
   <button type="button" className={css['person']} aria-pressed={isChosen} onClick={pick}>
@@ -22,6 +23,9 @@ export const DemoAccounts = ({ chosen, pick }: { chosen: string | undefined; pic
     <section className={css['demo']} aria-label="演示账号">
       <div className={css['demoHead']}>
         <b>演示账号</b>点一下，自动填入
+        <Link to="/demoOutbox" target="_blank" className={css['outbox']}>
+          看演示短信
+        </Link>
       </div>
       <div className={css['demoGroups']}>
         {[...Map.groupBy(data, (it) => it.schoolName)].map(([school, people]) => (

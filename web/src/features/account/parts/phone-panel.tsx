@@ -1,0 +1,44 @@
+// People who buy for themselves sign in by phone.
+import { account } from '@caiyuan/contract/account'
+import { Button, Form, Input } from 'antd'
+import { Link } from 'react-router'
+import { api, useAct } from '../../../core/api.ts'
+import { useSchemaForm } from '../../../ui/form.tsx'
+import css from '../screens/login.module.css'
+import { CodeItems, lastPhone } from './code-items.tsx'
+import { FailLine } from './fail-line.tsx'
+import { useEntered } from './use-entered.ts'
+
+export const PhonePanel = ({ registerAt }: { registerAt: string }) => {
+  const login = useAct(api.account.loginByPhone, { onDone: useEntered(), onFail: () => {} })
+  const form = useSchemaForm({
+    schema: account.loginByPhone.input,
+    initial: { userNo: lastPhone() },
+    onSubmit: (it) => void login.run(it),
+    fail: login.fail,
+  })
+  return (
+    <Form {...form.props} className={css['form']}>
+      <FailLine fail={login.fail} />
+      <Form.Item
+        name="userNo"
+        rules={form.rules('userNo')}
+        label={
+          <span className={css['label']}>
+            手机号<span>个人账号</span>
+          </span>
+        }
+      >
+        <Input size="large" placeholder="请输入手机号码" autoComplete="tel-national" inputMode="tel" />
+      </Form.Item>
+      <CodeItems of={form} mobileName="userNo" purpose="login" registerAt={registerAt} />
+      <Button type="primary" size="large" htmlType="submit" className={css['go']} block loading={login.pending}>
+        登录
+      </Button>
+      <p className={css['note']}>
+        没有个人账号？<Link to={registerAt}>注册</Link>
+      </p>
+      <p className={css['foot']}>本校师生、医院职工请用账号登录或选择机构</p>
+    </Form>
+  )
+}

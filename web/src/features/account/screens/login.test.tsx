@@ -1,0 +1,177 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { dialog, noDialog, press, refusal, show, type Answers } from '../../../../test/stage.tsx'
+import { notices } from '../../../core/notices.ts'
+import { Screen } from './login.tsx'
+
+const KEY = 'k'.repeat(43)
+const answers: Answers = {
+  'login/remembered': () => ({ userName: '', remembered: false }),
+  'demo/accounts': () => [],
+  'user.info': () => ({ userId: 'u1', srcId: null }),
+  'sms/send': () => ({ seconds: 60 }),
+  'login/phone': () => ({ userId: 'u1', mustChangePassword: false }),
+  mallRegister: () => KEY,
+}
+const at = (by: string, more: Answers = {}) => show(<Screen />, { ...answers, ...more }, `/login?by=${by}`)
+const type = async (placeholder: string, value: string) => {
+  const box = await screen.findByPlaceholderText(placeholder)
+  fireEvent.change(box, { target: { value } })
+}
+const said = () => notices.get().map((it) => it.text)
+const codeButton = () => screen.findByRole('button', { name: /获取验证码|秒后重发/ })
+const exists = () => Response.json({ retCode: '2000', data: KEY, retMsg: '该手机号已注册，是否直接使用该手机号登录？' })
+
+beforeEach(() => {
+  sessionStorage.clear()
+  notices.set(() => [])
+})
+
+it('asks for a code of a whole number only, says where it went and waits', async () => {
+  const { sent } = at('phone')
+  await press('获取验证码')
+  await screen.findByText('请输入手机号码')
+  await type('请输入手机号码', '1380000562')
+  await press('获取验证码')
+  await screen.findByText('手机号码格式不正确')
+  expect(sent).toEqual([])
+  await type('请输入手机号码', '13800005621')
+  await press('获取验证码')
+  await screen.findByText(/短信已发送到 138\*\*\*\*5621/)
+  expect(sent).toEqual([{ path: 'sms/send', input: { mobile: '13800005621', type: 6 } }])
+  expect((await codeButton()).textContent).toMatch(/^(60|59) 秒后重发$/)
+  expect((await codeButton()).hasAttribute('disabled')).toBe(true)
+})
+
+it('goes on waiting after a reload, for the same phone', async () => {
+  sessionStorage.setItem('typed:phone-code', JSON.stringify({ mobile: '13800005621', until: Date.now() + 40_000 }))
+  at('phone')
+  expect((await codeButton()).textContent).toMatch(/^(40|3\d) 秒后重发$/)
+  expect(screen.getByPlaceholderText<HTMLInputElement>('请输入手机号码').value).toBe('13800005621')
+})
+
+it('waits as long as the server says where a code was asked for elsewhere', async () => {
+  const wait = () => Response.json({ retCode: '3021', data: { seconds: 25 }, retMsg: '请等 25 秒，再获取验证码' })
+  at('phone', { 'sms/send': wait })
+  await type('请输入手机号码', '13800005621')
+  await press('获取验证码')
+  await screen.findByText('请等 25 秒，再获取验证码')
+  expect((await codeButton()).textContent).toMatch(/^2[45] 秒后重发$/)
+})
+
+it('leads to registration where the number has no account', async () => {
+  at('phone', { 'sms/send': () => refusal('2010', '该手机号还没有个人账号，请先注册') })
+  await type('请输入手机号码', '13800005621')
+  await press('获取验证码')
+  await waitFor(() => expect(said()).toEqual(['该手机号还没有个人账号，请先注册']))
+  expect(notices.get()[0]!.link).toEqual({ to: '?by=register', label: '去注册' })
+  expect((await codeButton()).textContent).toBe('获取验证码')
+})
+
+it('shows an image once the server asks for one, and sends what was read', async () => {
+  let isFirst = true
+  const { sent } = at('phone', {
+    'sms/send': () => {
+      const answer = isFirst ? refusal('3020', '请先输入图形验证码，再获取短信') : { seconds: 60 }
+      isFirst = false
+      return answer
+    },
+  })
+  await type('请输入手机号码', '13800005621')
+  expect(screen.queryByAltText('图形验证码')).toBeNull()
+  await press('获取验证码')
+  await screen.findByText('请先输入图形验证码，再获取短信')
+  const image = screen.getByAltText<HTMLImageElement>('图形验证码').src
+  await type('不区分大小写', 'abcd')
+  await press('获取验证码')
+  await screen.findByText(/短信已发送到/)
+  const suffixKey = new URL(image).searchParams.get('suffixKey')
+  expect(sent[1]!.input).toEqual({ mobile: '13800005621', type: 6, suffixKey, verifyCode: 'abcd' })
+  expect(screen.getByAltText<HTMLImageElement>('图形验证码').src).not.toBe(image)
+})
+
+it('signs in with phone and code', async () => {
+  const { sent } = at('phone')
+  await press('登录')
+  await screen.findByText('请输入手机验证码')
+  await type('请输入手机号码', '13800005621')
+  await type('请输入手机验证码', '12345')
+  await press('登录')
+  await screen.findByText('验证码格式不正确')
+  await type('请输入手机验证码', '042981')
+  await press('登录')
+  await waitFor(() => expect(sent).toEqual([{ path: 'login/phone', input: { userNo: '13800005621', verifyCode: '042981' } }]))
+})
+
+const fillIn = async () => {
+  await type('请输入姓名', '方文')
+  await type('请输入手机号码', '13800005621')
+  await type('请输入手机验证码', '042981')
+}
+
+it('registers once the agreement is ticked, then signs in with what was answered', async () => {
+  const { sent } = at('register')
+  await fillIn()
+  await press('注册')
+  await waitFor(() => expect(said()).toEqual(['请先同意相关协议']))
+  expect(sent).toEqual([])
+  fireEvent.click(screen.getByRole('checkbox'))
+  await press('注册')
+  await waitFor(() => expect(sent.at(-1)).toEqual({ path: 'login/phone', input: { userNo: '13800005621', verifyCode: KEY } }))
+  expect(sent[0]).toEqual({ path: 'mallRegister', input: { userName: '方文', userMobile: '13800005621', verifyCode: '042981' } })
+  expect(said()).toContain('注册成功')
+})
+
+it('says the rule of each field it breaks, and sends nothing', async () => {
+  const { sent } = at('register')
+  await type('请输入姓名', '一'.repeat(11))
+  await type('请输入手机号码', '10800005621')
+  await type('请输入手机验证码', '12345')
+  await type('请输入单位名称', '中心🏫')
+  fireEvent.click(screen.getByRole('checkbox'))
+  await press('注册')
+  for (const text of ['姓名最多 10 个字', '手机号码格式不正确', '验证码格式不正确', '单位名称格式不正确']) await screen.findByText(text)
+  expect(sent).toEqual([])
+})
+
+it('offers to sign in where the phone is registered, and does so when it is wanted', async () => {
+  const { sent } = at('register', { mallRegister: exists })
+  await fillIn()
+  fireEvent.click(screen.getByRole('checkbox'))
+  await press('注册')
+  await press('换一个手机号', await dialog())
+  await noDialog()
+  expect(sent.map((it) => it.path)).toEqual(['mallRegister'])
+  await press('注册')
+  const box = await dialog()
+  expect(box.textContent).toContain('该手机号已注册，是否直接使用该手机号登录？')
+  expect(box.textContent).toContain('138****5621')
+  await press('直接登录', box)
+  await waitFor(() => expect(sent.at(-1)).toEqual({ path: 'login/phone', input: { userNo: '13800005621', verifyCode: KEY } }))
+})
+
+it('says why it was refused otherwise', async () => {
+  at('register', { mallRegister: () => refusal('3026', '手机验证码不正确，还可尝试 4 次') })
+  await fillIn()
+  fireEvent.click(screen.getByRole('checkbox'))
+  await press('注册')
+  await screen.findByText('手机验证码不正确，还可尝试 4 次')
+})
+
+it('shows the policy in a dialog that is closed by 我知道了', async () => {
+  at('register')
+  await press('《隐私政策》')
+  const box = await dialog()
+  for (const text of ['隐私协议', '2023-02-28', '15 个工作日', '14周岁']) expect(box.textContent).toContain(text)
+  await press('我知道了', box)
+  await noDialog()
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
+})
+
+it('opens the panel that the address names, and the account for any other', async () => {
+  at('nothing')
+  await screen.findByPlaceholderText('请输入账号')
+  fireEvent.click(screen.getByRole('tab', { name: '手机登录' }))
+  await screen.findByText('没有个人账号？')
+})
