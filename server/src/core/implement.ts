@@ -23,6 +23,10 @@ export const asking = <I, F extends object, O>(
     isPlannedOnce,
   })
 
+/** A handler whose statements are planned once for any values, though nothing of it leaves with the opening. */
+export const plannedOnce = <I, O>(work: (ctx: Ctx, input: I) => Promise<O>) =>
+  Object.assign((ctx: Ctx, input: I): Promise<O> => work(ctx, input), { isPlannedOnce: () => true })
+
 export interface Module {
   name: string
   endpoints: Domain

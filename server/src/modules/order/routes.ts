@@ -1,5 +1,5 @@
 import { order, purchase } from '@caiyuan/contract/order'
-import { implement } from '../../core/implement.ts'
+import { implement, plannedOnce } from '../../core/implement.ts'
 import { acceptOrder, confirmAcceptance, returnAcceptance, withdrawAcceptance } from './acceptance/commands.ts'
 import { getAcceptForm, listAcceptors } from './acceptance/queries/form.ts'
 import { getAcceptance, listAcceptances } from './acceptance/queries/list.ts'
@@ -22,10 +22,10 @@ export const orderModule = implement(
   'order',
   order,
   {
-    quote: quoteOrder,
+    quote: plannedOnce(quoteOrder),
     preview: previewOrder,
-    submit: submitOrder,
-    resubmit: resubmitOrder,
+    submit: plannedOnce(submitOrder),
+    resubmit: plannedOnce(resubmitOrder),
     withdraw: withdrawOrder,
     cancel: cancelOrder,
     list: listOrders,
