@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareCheck, fundCheck, limitCheck, priceCheck } from './checks.ts'
+import { compareCheck, dutyCheck, fundCheck, limitCheck, priceCheck } from './checks.ts'
 import type { FundEffect } from '../../fund/effect.ts'
 
 const plain = { flags: [] as never, total_fen: 100_000 }
@@ -114,5 +114,19 @@ describe('限购商品', () => {
     expect(hit({ keyword: '硒鼓', fund_source: 'DEPT' })).toBe('HP 硒鼓：统一配发')
     expect(hit({ keyword: '硒鼓', fund_source: 'SPECIAL' })).toBe(none)
     expect(hit({})).toBe(none)
+  })
+})
+
+describe('职责分离', () => {
+  it.each([
+    [null, '', 'approver', ['ok', '已分离', '采购人李老师，与您不是同一人；验收人由部门另行指定']],
+    ['acceptor', '刘老师', 'approver', ['ok', '已分离', '采购人李老师，验收人刘老师，与您都不是同一人']],
+    ['acceptor', '刘老师', 'acceptor', ['warn', '您是验收人', '采购人李老师，验收人刘老师；您是验收人']],
+    ['acceptor', '刘老师', 'buyer', ['warn', '本人单据', '采购人李老师，验收人刘老师；您是采购人']],
+    [null, '', 'buyer', ['warn', '本人单据', '采购人李老师，验收人由部门另行指定；您是采购人']],
+    ['buyer', '李老师', 'approver', ['bad', '冲突', '采购人与验收人同为李老师']],
+  ])('of a buyer and the acceptor %s (%s), read by the %s', (acceptorId, name, reader, words) => {
+    const order = { buyer_id: 'buyer', buyer_name: '李老师', acceptor_id: acceptorId }
+    expect(said(dutyCheck(reader, order, name))).toEqual(words)
   })
 })

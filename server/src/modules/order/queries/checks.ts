@@ -182,18 +182,15 @@ export const limitCheck = (
     : { key: 'limit', title: '限购商品', verdict: 'ok', label: '无', text: `${lines.length} 种商品均允许用所选经费购买` }
 }
 
-const dutyCheck = (ctx: Ctx, order: OrderRow, acceptor: string): Check => {
-  const same = order.acceptor_id !== null && order.acceptor_id === order.buyer_id
-  const self = order.buyer_id === ctx.user.id
-  if (same) return { key: 'duty', title: '职责分离', verdict: 'bad', label: '冲突', text: `采购人与验收人同为${order.buyer_name}` }
-  const who = acceptor ? `验收人${acceptor}` : '验收人由部门另行指定'
-  return {
-    key: 'duty',
-    title: '职责分离',
-    verdict: self ? 'warn' : 'ok',
-    label: self ? '本人单据' : '已分离',
-    text: `采购人${order.buyer_name}，${who}${self ? '；您是采购人' : '，与您都不是同一人'}`,
-  }
+export const dutyCheck = (userId: string, order: Pick<OrderRow, 'buyer_id' | 'buyer_name' | 'acceptor_id'>, acceptor: string): Check => {
+  const duty = { key: 'duty', title: '职责分离' } as const
+  const buyer = `采购人${order.buyer_name}`
+  if (order.acceptor_id === order.buyer_id) return { ...duty, verdict: 'bad', label: '冲突', text: `采购人与验收人同为${order.buyer_name}` }
+  const both = acceptor ? `${buyer}，验收人${acceptor}` : `${buyer}，验收人由部门另行指定`
+  if (order.buyer_id === userId) return { ...duty, verdict: 'warn', label: '本人单据', text: `${both}；您是采购人` }
+  if (order.acceptor_id === userId) return { ...duty, verdict: 'warn', label: '您是验收人', text: `${both}；您是验收人` }
+  const apart = acceptor ? `${both}，与您都不是同一人` : `${buyer}，与您不是同一人；验收人由部门另行指定`
+  return { ...duty, verdict: 'ok', label: '已分离', text: apart }
 }
 
 export const checksOf = async (
@@ -212,7 +209,7 @@ export const checksOf = async (
     compareCheck(order, lines, params),
     fundCheck(order, funds),
     limitCheck(await ctx.tx.selectFrom('purchase_limits').selectAll().where('school_id', '=', ctx.schoolId).execute(), rows, funds),
-    dutyCheck(ctx, order, acceptor),
+    dutyCheck(ctx.user.id, order, acceptor),
   ]
   if (stopped)
     checks.push({
