@@ -69,6 +69,7 @@ describe('order.withdraw', () => {
 describe('order.cancel', () => {
   it('ends an order in approval, given back, or before the supplier confirmed, each giving back what it held once', async () => {
     const mall = await openMall(world())
+    const supplier = await mall.supplier()
     const inAudit = await place(mall, mall.T1)
     expect(await inAudit.client.order.cancel({ id: inAudit.id, reason: '不需要了' })).toEqual({
       id: inAudit.id,
@@ -82,7 +83,13 @@ describe('order.cancel', () => {
     const approved = await place(mall, mall.T1)
     await mall.decide(mall.F1, approved.id)
     await world().drain()
-    expect(await approved.client.order.cancel({ id: approved.id })).toMatchObject({ state: 'cancelled', releasedFen: 100_000 })
+    expect(await approved.client.order.cancel({ id: approved.id, reason: '另有库存' })).toMatchObject({
+      state: 'cancelled',
+      releasedFen: 100_000,
+    })
+    // Only of what it had heard of.
+    const told = (await supplier.notice.messages()).list.filter((it_) => it_.title.includes('取消'))
+    expect(told.map((it_) => it_.body)).toEqual(['材料学院 李老师：原因：另有库存。占用的库存已释放。'])
     await world().drain()
     expect((await world().admin.query('select state from supplier.orders where order_id = $1', [approved.id])).rows[0].state).toBe(
       'cancelled',
@@ -113,6 +120,11 @@ describe('order.cancel', () => {
 })
 
 describe('approval.expire', () => {
+  const toldOf = async (mall: Mall): Promise<string[]> =>
+    (await world().admin.query("select body from mall.messages where user_id = $1 and title like '%自动取消'", [mall.T1.id])).rows.map(
+      (it_) => it_.body,
+    )
+
   it('cancels what nobody decided in time and tells the buyer; a later submission has its own clock', async () => {
     const mall = await openMall(world())
     const waiting = await place(mall, mall.T1)
@@ -134,10 +146,7 @@ describe('approval.expire', () => {
     ])
     expect((await mall.logs(waiting.id)).at(-1)).toMatchObject({ who: '系统', action: 'expire', comment: '超时未审批' })
     expect(await mall.balance(mall.K1)).toEqual([14_800_000, 200_000, 0, 5_000_000])
-    const { rows } = await world().admin.query("select title from mall.messages where user_id = $1 and title like '%自动取消'", [
-      mall.T1.id,
-    ])
-    expect(rows).toHaveLength(1)
+    expect(await toldOf(mall)).toEqual(['超时未审批，冻结的经费已全部退回，需要的话请重新下单。'])
   })
 
   it('leaves who got an order back the whole time to submit it again', async () => {
@@ -159,6 +168,7 @@ describe('approval.expire', () => {
     await world().drain()
     expect([await mall.state(id), await clocks()]).toEqual(['cancelled', []])
     expect((await mall.logs(id)).at(-1)).toMatchObject({ who: '系统', action: 'expire', comment: '退回后未重新提交' })
+    expect(await toldOf(mall)).toEqual(['退回后未重新提交，需要的话请重新下单。'])
   })
 })
 
