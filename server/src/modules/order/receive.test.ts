@@ -1,6 +1,7 @@
 import { order } from '@caiyuan/contract/order'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
+import { deadline } from '../school/deadline.ts'
 import { buildOrder, buildOrderWorld, type LineDraft } from './fixtures.ts'
 
 const world = useWorld()
@@ -169,17 +170,16 @@ describe('automatic receipt', () => {
     expect((await buyer.order.detail({ id })).lines.map((it_) => it_.receivedNum)).toEqual([12, 0, 20])
   })
 
-  it('comes receive.autoDays after shipping', async () => {
-    const { id, buyer, supplier, target } = await shipped({ params: { 'receive.autoDays': 9 } })
+  it('comes receive.autoDays after the parcel was sent, whenever it was signed for', async () => {
+    const { at, id, buyer, supplier, target } = await shipped({ params: { 'receive.autoDays': 9 } })
     const [sent] = (await buyer.order.detail({ id })).parcels
+    await world().admin.query("update mall.shipments set shipped_at = now() - interval '3 days' where order_id = $1", [id])
     await supplier.supply.delivered({ ...target, shipmentId: sent!.id, signer: '周师傅' })
-    const [timer] = (
-      await world().admin.query(
-        `select round(extract(epoch from due_at - now()) / 86400)::int as days from mall.outbox where doc_id = $1 and topic = 'order.autoReceive'`,
-        [id],
-      )
-    ).rows
-    expect(timer.days).toBe(9)
+    const { rows } = await world().admin.query(
+      "select o.due_at, s.shipped_at from mall.outbox o join mall.shipments s on s.order_id = o.doc_id where o.doc_id = $1 and o.topic = 'order.autoReceive'",
+      [id],
+    )
+    expect(rows.map((row) => row.due_at)).toEqual([await world().inSchool(at.schoolId, (ctx) => deadline.days(ctx, 9, rows[0].shipped_at))])
   })
 })
 

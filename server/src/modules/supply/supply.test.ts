@@ -154,6 +154,31 @@ describe('supply.exportOrders', () => {
   })
 })
 
+describe('the days of an order', () => {
+  it('are those of its confirmation until all is sent, and of its first parcel', async () => {
+    const { at, id, target, supplier } = await arrived()
+    const days = async (): Promise<Record<'due_at' | 'close_at' | 'shipped_at', Date | null>> => {
+      const { due_at, close_at, shipped_at } = await rowOf(at.schoolId, id)
+      return { due_at, close_at, shipped_at }
+    }
+    const [projected] = (await supplier.supply.orders({ tab: 'confirm' })).list
+    expect([(await days()).close_at === null, projected!.dueAt === null]).toEqual([false, false])
+    await supplier.supply.confirm(target)
+    const promised = await days()
+    expect([promised.due_at === null, promised.close_at, promised.shipped_at]).toEqual([false, null, null])
+    const send = (lineNo: number, num: number) =>
+      supplier.supply.ship({ ...target, parcels: [{ carrierCode: 'own', courierPhone: '13911112222', lines: [{ lineNo, num }] }] })
+    await send(1, 12)
+    expect((await days()).due_at).toEqual(promised.due_at)
+    await world().admin.query("update mall.orders set shipped_at = shipped_at - interval '2 days' where id = $1", [id])
+    const first = (await days()).shipped_at
+    await send(2, 2)
+    await send(3, 20)
+    expect(await days()).toEqual({ due_at: null, close_at: null, shipped_at: first })
+    expect((await supplier.supply.orders({ tab: 'shipped' })).list[0]!.dueAt).toBeNull()
+  })
+})
+
 describe('supply.orderDetail', () => {
   it('tells what was refused once the note is passed, not while somebody has still to confirm it', async () => {
     const at = await buildBillWorld(world())
