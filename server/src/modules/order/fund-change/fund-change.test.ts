@@ -37,13 +37,14 @@ const openWith = async (params: Record<string, unknown> = {}) => {
   const mall = await openMall(world(), { 'compare.from': 0, ...params })
   const card = (no: string, ownerId: string, more: Spare = {}) => spareCard(mall.no, mall.deptId, no, ownerId, more)
   const sku = await mall.goods('移液吸头', 600, { expenseSubject: 'material' })
-  const buy = async (who: SessionUser = mall.T1, fundId = mall.K1) => {
+  const buyOn = async (who: SessionUser, parts: Record<string, number>) => {
     const client = await world().as(who)
-    const { quoteId, totalFen } = await client.order.quote({ from: 'now', lines: [{ skuId: sku, num: 1 }] })
-    const funds = [{ fundId, subjectCode: 'material', amountFen: totalFen }]
+    const { quoteId } = await client.order.quote({ from: 'now', lines: [{ skuId: sku, num: 1 }] })
+    const funds = Object.entries(parts).map(([fundId, amountFen]) => ({ fundId, subjectCode: 'material', amountFen }))
     return (await client.order.submit({ quoteId, usage: '科研', purpose: '实验', orders: [{ key: '1', funds }] })).orders[0]!.id
   }
-  return { mall, card, buy, K8: await card('K8', mall.F1.id) }
+  const buy = (who: SessionUser = mall.T1, fundId = mall.K1) => buyOn(who, { [fundId]: 60_000 })
+  return { mall, card, buy, buyOn, K8: await card('K8', mall.F1.id) }
 }
 
 const freeze = (id: string) => world().admin.query("update mall.funds set status = 'frozen' where id = $1", [id])
@@ -185,6 +186,36 @@ describe('another card of the same owner', () => {
     await owner.approval.agree({ taskId: fundChange!.taskId })
     expect([await mall.balance(K8), (await owner.order.detail({ id })).fundChange]).toEqual([[940_000, 60_000, 0, 0], null])
     expect(await faults(mall)).toEqual([])
+  })
+
+  it('takes over what one of two cards pays; the other keeps its part, and its owner waits for the answer', async () => {
+    const { mall, card, buyOn, K8 } = await openWith()
+    const K7 = await card('K7', mall.F2.id, { source: 'SPECIAL' })
+    const id = await buyOn(mall.T1, { [mall.K1]: 41_000, [mall.K3]: 19_000 })
+    await (await world().as(mall.T1)).order.changeFund({ id, fromId: mall.K1, toId: K8, reason: '改记重点项目' })
+    const other = await world().as(mall.F2)
+    expect((await refusalOf(other.order.changeFund({ id, fromId: mall.K3, toId: K7, reason: '自行更换' }))).message).toContain(
+      '已有一次更换经费的申请在等经费负责人同意',
+    )
+    const owner = await world().as(mall.F1)
+    await owner.approval.agree({ taskId: (await owner.order.detail({ id })).fundChange!.taskId })
+    const { rows } = await world().admin.query('select fund_id, amount_fen::int as fen from mall.order_funds where order_id = $1', [id])
+    const paid = [
+      { fund_id: K8, fen: 41_000 },
+      { fund_id: mall.K3, fen: 19_000 },
+    ]
+    expect(new Set(rows)).toEqual(new Set(paid))
+    const flow = await world().admin.query("select facts->'funds' as funds from mall.flow_insts where doc_kind = 'order' and doc_id = $1", [
+      id,
+    ])
+    expect(new Set(flow.rows[0].funds.map((it_: { fundId: string }) => it_.fundId))).toEqual(new Set([K8, mall.K3]))
+    expect([await mall.balance(K8), await mall.balance(mall.K3), await faults(mall)]).toEqual([
+      [959_000, 41_000, 0, 0],
+      [49_981_000, 19_000, 0, 0],
+      [],
+    ])
+    expect((await refusalOf(owner.order.changeFund({ id, fromId: mall.K1, toId: K8, reason: '再换' }))).code).toBe('3314')
+    expect(await other.order.changeFund({ id, fromId: mall.K3, toId: K7, reason: '自行更换' })).toMatchObject({ isDone: true })
   })
 
   it('is not changed past a request that waits: its owner answers first, then changes as he likes', async () => {
