@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
         await import('../src/core/embedded.ts')
       ).startEmbedded({
         dataDir: join(folder, 'pg'),
-        settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+        settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200', wal_compression: 'off' },
       })
   const url = given ?? embedded!.url
   const template = `caiyuan_template_${process.pid}`
