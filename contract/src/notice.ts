@@ -4,6 +4,7 @@ import { domain, endpoint } from './endpoint.ts'
 import { Id, nothing, Page, paged } from './paging.ts'
 
 export const messageKinds = ['审批', '订单', '售后', '结算', '系统', '公告'] as const
+export type MessageKind = (typeof messageKinds)[number]
 
 const Message = z.object({
   id: z.string(),

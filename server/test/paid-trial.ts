@@ -23,6 +23,8 @@ const paidTrial: DocumentKind = {
   doc: null,
   page: () => '/',
   print: null,
+  heading: '审批',
+  notices: {},
   projection: null,
   mustSee: async () => {},
   readers: null,

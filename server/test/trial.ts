@@ -38,6 +38,8 @@ const trialKind: DocumentKind = {
   doc: null,
   page: (id) => `/orderDetail?id=${id}`,
   print: null,
+  heading: '审批',
+  notices: {},
   projection: null,
   mustSee: async () => {},
   readers: null,
@@ -51,11 +53,12 @@ const trialKind: DocumentKind = {
       act: async (_ctx, id, comment) => {
         states.set(id, 'back')
         told.set(id, comment)
+        return null
       },
       does: (who) => `退回${who}修改`,
       money: '',
     },
-    onTerminated: { act: async (_ctx, id) => void states.set(id, 'cancelled'), does: () => '单据作废', money: '' },
+    onTerminated: { act: async (_ctx, id) => (states.set(id, 'cancelled'), null), does: () => '单据作废', money: '' },
     contentHash: async (_ctx, id) => contents.get(id) ?? 'as submitted',
     page: (id) => to('/purchaseCheckDetail', { kind: KIND, id }),
     review: async () => ({ head: [], reason: '', steps: [], blocks: [] }),

@@ -4,9 +4,8 @@ import { pageFee, pageFeeFlow, toPageFee } from '../contract/page-fee.ts'
 import { sql } from 'kysely'
 import { advance } from '../../../server/src/core/advance.ts'
 import type { Ctx } from '../../../server/src/core/context.ts'
-import type { Approval, DocumentKind, Expiry, ReviewShape } from '../../../server/src/core/documents.ts'
+import type { Approval, DocumentKind, Ending, Expiry, Notices, ReviewShape } from '../../../server/src/core/documents.ts'
 import { implement } from '../../../server/src/core/implement.ts'
-import { notify } from '../../../server/src/core/notify.ts'
 import { effectsOf } from '../../../server/src/modules/fund/effect.ts'
 import { commit, hold } from '../../../server/src/modules/fund/ledger.ts'
 import { mustStillPay } from '../../../server/src/modules/fund/validity.ts'
@@ -22,13 +21,23 @@ import {
   type PageFeeRow,
 } from './queries.ts'
 
-const told = (ctx: Ctx, fee: PageFeeRow, title: string, body: string): Promise<void> =>
-  notify(ctx, [fee.submitter_id], {
-    kind: '审批',
-    title: `版面费申请 ${fee.fee_no} ${title}`,
-    body,
-    link: toPageFee('/pageFeeDetail', { id: fee.id }),
-  })
+const notices = {
+  refused: (it: PageFeeRow, comment: string) => ({
+    to: [it.submitter_id],
+    title: `版面费申请 ${it.fee_no} 已退回`,
+    body: `${comment}。冻结的经费已解冻，修改后可以重新提交。`,
+  }),
+  terminated: (it: PageFeeRow, comment: string) => ({
+    to: [it.submitter_id],
+    title: `版面费申请 ${it.fee_no} 审批不同意`,
+    body: `${comment}。申请已取消，冻结的经费已解冻。`,
+  }),
+  expired: (it: PageFeeRow, waited: string) => ({
+    to: [it.submitter_id],
+    title: `版面费申请 ${it.fee_no} 已自动取消`,
+    body: `${waited}，冻结的经费已解冻。`,
+  }),
+} satisfies Notices
 
 const approve = async (ctx: Ctx, id: string): Promise<void> => {
   const fee = await lockPageFee(ctx, id)
@@ -43,22 +52,22 @@ const handle = async (ctx: Ctx, id: string): Promise<void> => {
   await commit(ctx, ledgerDocOf(fee), '')
 }
 
-const refuse = async (ctx: Ctx, id: string, comment: string): Promise<void> => {
+const refuse: Ending['act'] = async (ctx, id, comment) => {
   const fee = await lockPageFee(ctx, id)
   await giveBack(ctx, fee, fee.state === 'waitHandle' ? 'handleBack' : 'refuse', { comment })
-  await told(ctx, fee, '已退回', `${comment}。冻结的经费已解冻，修改后可以重新提交。`)
+  return notices.refused(fee, comment)
 }
 
-const terminate = async (ctx: Ctx, id: string, comment: string): Promise<void> => {
+const terminate: Ending['act'] = async (ctx, id, comment) => {
   const fee = await lockPageFee(ctx, id)
   await giveBack(ctx, fee, 'terminate', { comment })
-  await told(ctx, fee, '审批不同意', `${comment}。申请已取消，冻结的经费已解冻。`)
+  return notices.terminated(fee, comment)
 }
 
 const expire: Expiry['act'] = async (ctx, id, waited) => {
   const fee = await lockPageFee(ctx, id)
   await giveBack(ctx, fee, 'expire', { comment: waited })
-  await told(ctx, fee, '已自动取消', `${waited}，冻结的经费已解冻。`)
+  return notices.expired(fee, waited)
 }
 
 const mayAgree = async (ctx: Ctx, id: string): Promise<void> => {
@@ -130,6 +139,8 @@ export const pageFeeKind: DocumentKind = {
   doc: pageFeeDoc,
   page: (id) => toPageFee('/pageFeeDetail', { id }),
   print: (id) => toPageFee('/print/pageFee', { id }),
+  heading: '审批',
+  notices,
   projection: null,
   mustSee: mustSeePageFee,
   readers: ({ schoolId, docId }) => sql`select f.submitter_id from page_fees f where f.school_id = ${schoolId} and f.id = ${docId}`,

@@ -1,4 +1,5 @@
 import { statesWhere } from '@caiyuan/contract/flow'
+import { messageKinds } from '@caiyuan/contract/notice'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { useWorld } from '../../test/harness.ts'
@@ -122,7 +123,7 @@ describe('the registrations taken together', () => {
       const faults = (expires: typeof money.expires) => changed(kind, () => ({ money: { ...money, expires } }))
       expect([kind, faults({ never: ' ' })]).toEqual([kind, [`${kind} never expires and does not say why`]])
       expect([kind, faults({ never: '每日由财务核对' })]).toEqual([kind, []])
-      const act = async () => {}
+      const act = async () => null
       const frozen = statesWhere(money.flow, (it) => it.claim === 'reserved' && it.phase === 'approve')
       for (const [action, { from, to }] of Object.entries(money.flow.actions))
         expect([kind, action, faults({ action, act })]).toEqual([
@@ -138,5 +139,33 @@ describe('the registrations taken together', () => {
   it('lead to work that is handled', () => {
     const handled = modules.flatMap((it) => Object.keys(it.jobs))
     expect(documents.flatMap((it) => it.projection ?? []).filter((topic) => !handled.includes(topic))).toEqual([])
+  })
+})
+
+/** Stands for whatever happened: any field of it, a word, a sum or a day. */
+const anything = (): never =>
+  new Proxy(() => {}, {
+    get: (_it, key) => {
+      if (key === Symbol.toPrimitive) return (hint: string) => ({ number: 1, string: '某' })[hint] ?? '2026-11-18'
+      return key === Symbol.iterator ? [anything()][Symbol.iterator].bind([anything()]) : anything()
+    },
+    apply: anything,
+  }) as never
+
+describe('what people are told of a document', () => {
+  it('is in words, whatever happened, under a heading they find it by', () => {
+    for (const { kind, heading, notices } of documents) {
+      expect(messageKinds, kind).toContain(heading)
+      for (const [name, make] of Object.entries(notices)) {
+        const { title, link = '/' } = make(...Array.from({ length: make.length }, anything))
+        expect([kind, name, title]).toEqual([kind, name, expect.stringMatching(/[\u4e00-\u9fff]{2}/)])
+        expect([kind, name, title, link]).toEqual([
+          kind,
+          name,
+          expect.not.stringMatching(/undefined|object|NaN/),
+          expect.stringMatching(/^\//),
+        ])
+      }
+    }
   })
 })

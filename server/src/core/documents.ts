@@ -4,6 +4,7 @@ import type { Hint as HintShape, Timeline } from '@caiyuan/contract/approval'
 import type { Review } from '@caiyuan/contract/approval/review'
 import type { Change, ChangeKind, ChangeKinds } from '@caiyuan/contract/changes'
 import type { Flow, MoneyFlow } from '@caiyuan/contract/flow'
+import type { MessageKind } from '@caiyuan/contract/notice'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from './context.ts'
@@ -42,8 +43,8 @@ export interface Numbered extends ChangeKinds {}
 export interface Expiry {
   /** Of its flow. */
   action: string
-  /** Moves the document, which is locked and in such a state, and releases its money; `waited` says why: `超时未审批`. */
-  act(ctx: Ctx, docId: string, waited: string): Promise<void>
+  /** Moves the document, which is locked and in such a state, and releases its money; `waited` says why: `超时未审批`. Answers what its people are told. */
+  act(ctx: Ctx, docId: string, waited: string): Promise<Told | null>
 }
 
 /** Of a kind that cards pay for: what the ledger is compared with, and what the statement of a card says of it. */
@@ -63,9 +64,21 @@ export interface Money {
   isCalled(at: At, like: string): RawBuilder<boolean>
 }
 
+/** A message about a document: to whom, in what words. It leads to the document, unless `link` says where else. */
+export interface Told {
+  to: readonly (string | null)[]
+  title: string
+  body: string
+  link?: string
+}
+
+/** What people may be told of a kind, each made of what happened. */
+export type Notices = Readonly<Record<string, (...given: never[]) => Told>>
+
 /** How an approval ends other than by agreement: what is done, and the words for it in the dialog that asks. */
 export interface Ending {
-  act(ctx: Ctx, docId: string, comment: string): Promise<void>
+  /** Answers what its people are told; null: nobody has to hear of it. */
+  act(ctx: Ctx, docId: string, comment: string): Promise<Told | null>
   /** `退回李老师修改`: the document and its submitter. */
   does(submitter: string): string
   /** `冻结的经费立即解冻`; empty where no money is touched. */
@@ -95,7 +108,7 @@ export interface Approval {
   handling: string
   /** The only thing left is a HANDLE node. A HANDLE node with deciders after it does not call this. */
   onHandle?(ctx: Ctx, docId: string): Promise<void>
-  /** 驳回到发起人: release what the document holds, give it back, and tell its people what that means for them. */
+  /** 驳回到发起人: release what the document holds and give it back. */
   onRefused: Ending
   /** 不同意，终止: for good. */
   onTerminated: Ending
@@ -126,6 +139,9 @@ export interface DocumentKind {
   page(docId: string): string
   /** Its paper; null: it is not printed. */
   print: ((docId: string) => string) | null
+  /** Under what people find its messages, and which there are. */
+  heading: MessageKind
+  notices: Notices
   /** The later work that writes what its supplier sees of it; null: no supplier sees it. */
   projection: DocTopic | null
   /** Resolves when the person may see the document and so its files; refuses as its page does. */

@@ -1,13 +1,14 @@
 // In-app messages and live events for people; written in the same transaction as what they tell of.
 import type { ChangeKind } from '@caiyuan/contract/changes'
+import type { MessageKind } from '@caiyuan/contract/notice'
 import type { Need } from '@caiyuan/contract/needs'
 import type { Ctx } from './context.ts'
-import { hasReaders } from './documents.ts'
+import { documentOf, hasReaders, type Told } from './documents.ts'
 import { newId } from './ids.ts'
 import { holding } from './roles.ts'
 
 export interface Notice {
-  kind: '审批' | '订单' | '售后' | '结算' | '系统' | '公告'
+  kind: MessageKind
   title: string
   body?: string
   /** Path inside the web app, built by `to()` of the contract. */
@@ -22,6 +23,18 @@ export const notify = async (ctx: Ctx, userIds: readonly (string | null | undefi
     ctx.drafts.messages.push({ school_id: ctx.schoolId, id: newId(), user_id, kind, title, body, link, created_at: ctx.now })
   for (const id of people) tell(ctx, [id], 'message', id)
   if (people.includes(ctx.user.id)) changed(ctx, 'message', ctx.user.id)
+}
+
+/** Tells people what became of a document, in the words of its kind; nobody hears of what he did himself. */
+export const tellOf = async (ctx: Ctx, kind: ChangeKind, docId: string, told: Told | null): Promise<void> => {
+  if (!told) return
+  const { heading, page } = documentOf(kind)
+  const { to, title, body, link = page(docId) } = told
+  await notify(
+    ctx,
+    to.filter((id) => id !== ctx.user.id),
+    { kind: heading, title, body, link },
+  )
 }
 
 /** Marks messages of the person as read; those of others stay as they are. */

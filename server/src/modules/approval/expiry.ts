@@ -3,6 +3,7 @@ import type { FlowState } from '@caiyuan/contract/flow'
 import type { DocTable } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import { decidedOf } from '../../core/documents.ts'
+import { tellOf } from '../../core/notify.ts'
 import { enqueue, type JobHandler } from '../../core/outbox.ts'
 import { cancelFlow } from './engine.ts'
 import { limitOf } from './engine/clock.ts'
@@ -64,5 +65,5 @@ export const expire: JobHandler<'approval.expire'> = async (ctx, { docId, body }
   const now = await stateIn(ctx, doc.table, docId).forUpdate().executeTakeFirstOrThrow()
   // Decided while this waited for the lock: nothing of it stays, and the next try asks what is due in the new state.
   if (now.state !== state) throw new Error(`the document moved from ${state} to ${now.state} meanwhile`)
-  await money.expires.act(ctx, docId, waited)
+  await tellOf(ctx, body.kind, docId, await money.expires.act(ctx, docId, waited))
 }

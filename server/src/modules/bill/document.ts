@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { DocumentKind } from '../../core/documents.ts'
 import { mustSeeBill } from './queries/one.ts'
 import { billDoc } from './policy.ts'
+import { billNotices } from './notices.ts'
 
 declare module '../../core/documents.ts' {
   interface Numbered {
@@ -20,6 +21,8 @@ export const billKind: DocumentKind = {
   doc: billDoc,
   page: (id) => to('/billCheckDetail', { id }),
   print: (id) => to('/print/bill', { id }),
+  heading: '结算',
+  notices: billNotices,
   projection: 'bill.toSupplier',
   mustSee: mustSeeBill,
   // Finance hears of each step where it is projected (projection.ts).

@@ -1,17 +1,18 @@
 // After commit and by the clock: projection, the supplier's silence, the 1st of the month, and the talk with the finance system.
-import { to } from '@caiyuan/contract/to'
 import { money } from '@caiyuan/contract/money'
 import { toBill } from '@caiyuan/contract/order/standing'
 import { advance } from '../../core/advance.ts'
 import { addDays, addHours, dayOf, firstOfNextMonth, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
+import { tellOf } from '../../core/notify.ts'
 import { enqueue, gaveUp, Unanswered, type JobHandler, type Jobs, type OfDoc, type OfSchool, type OutsideJob } from '../../core/outbox.ts'
 import { FinanceRefused, financeGateway, type BillPackage, type FinanceAnswer, type FinanceGateway } from '../../gateways/finance.ts'
 import { deadline } from '../school/deadline.ts'
 import { paramsOf } from '../school/params.ts'
 import { generateFor } from './commands/generate.ts'
 import { settleFailed, settlePaid, SILENT_WORKDAYS } from './commands/settle.ts'
-import { tellFinance, tellOffice } from './commands/supplier.ts'
+import { officeOf, tellFinance } from './commands/supplier.ts'
+import { billNotices } from './notices.ts'
 import { billDoc } from './policy.ts'
 import { projectBill } from './projection.ts'
 import { lockBill } from './queries/one.ts'
@@ -42,7 +43,7 @@ const supplierTimeout: JobHandler<'bill.supplierTimeout'> = async (ctx, job) => 
     set: { supplier_confirmed_at: ctx.now, due_at: null },
   })
   await projectBill(ctx, { ...row, due_at: null })
-  await tellFinance(ctx, row, `对账单 ${row.bill_no} 已自动确认`, `${row.supplier_name} ${days} 个工作日未答复，视为无差异，请核对后确认。`)
+  await tellFinance(ctx, row, billNotices.autoConfirmed(row, await officeOf(ctx), days))
 }
 
 /** Six in the morning: the day's first orders are not yet there. */
@@ -228,12 +229,8 @@ const silent: JobHandler<'settlement.silent'> = async (ctx, job) => {
     .where('settlement_id', '=', job.docId)
     .orderBy('id')
     .execute()
-  await tellOffice(
-    ctx,
-    `结算单 ${it.settlement_no} 仍在等财务系统答复`,
-    `${dayOf(it.sent_at)} 申报，${bills.length} 张对账单共 ${money(it.total_fen)}。系统每小时询问一次，得到答复后自动入账；请与财务系统管理员核实，不要另行付款。`,
-    to('/billCheckDetail', { id: bills[0]!.id }),
-  )
+  const told = billNotices.silent(it.settlement_no, await officeOf(ctx), dayOf(it.sent_at), bills.length, it.total_fen)
+  await tellOf(ctx, 'bill', bills[0]!.id, told)
   await enqueue(ctx, 'settlement.silent', { docId: job.docId, dueAt: await deadline.workdays(ctx, SILENT_WORKDAYS) })
 }
 
@@ -252,7 +249,7 @@ const settlementGaveUp: JobHandler<'settlement.push' | 'settlement.query'> = asy
 /** The bills of one month could not be made: people make them, and the next month is tried again. */
 const monthlyGaveUp: JobHandler<'bill.monthly'> = async (ctx) => {
   await enqueue(ctx, 'bill.monthly', { dueAt: nextMonthly(ctx) })
-  await tellOffice(ctx, '本月对账单未能自动生成', '系统多次尝试后停止，请在待对账中选择供应商生成；下月 1 日会再次自动生成。', '/bill/0')
+  await tellOf(ctx, 'bill', '', billNotices.notMade(await officeOf(ctx)))
 }
 
 export const billJobs: Jobs = {

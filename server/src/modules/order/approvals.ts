@@ -4,24 +4,17 @@ import { orderFlow } from '@caiyuan/contract/order-flow'
 import { toHandle } from '@caiyuan/contract/order/standing'
 import { advance } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
-import type { Approval } from '../../core/documents.ts'
-import { notify } from '../../core/notify.ts'
+import type { Approval, Ending } from '../../core/documents.ts'
 import { enqueue } from '../../core/outbox.ts'
 import { cannotPayFor, faultyCards } from '../fund/validity.ts'
 import { giveBack } from './checkout/undo.ts'
 import { readContentHash } from './checkout/content.ts'
 import { orderWords } from './opinions.ts'
-import { orderDoc, type OrderRow, partiesOf } from './policy.ts'
+import { orderNotices } from './notices.ts'
+import { orderDoc } from './policy.ts'
 import { lockOrder } from './queries/one.ts'
 import { mustSell } from './queries/stops.ts'
 import { comingAfter, reviewOrder } from './queries/review.ts'
-
-const told = (ctx: Ctx, order: OrderRow, title: string, body: string): Promise<void> =>
-  notify(
-    ctx,
-    partiesOf(order).filter((id) => id !== ctx.user.id),
-    { kind: '订单', title, body, link: to('/orderDetail', { id: order.id }) },
-  )
 
 /** The last decider agreed, or the handler placed it: the supplier is asked. */
 const approve = async (ctx: Ctx, id: string): Promise<void> => {
@@ -35,16 +28,16 @@ const handle = async (ctx: Ctx, id: string): Promise<void> => {
   await advance(ctx, orderDoc, order, 'approveToHandle')
 }
 
-const refuse = async (ctx: Ctx, id: string, comment: string): Promise<void> => {
+const refuse: Ending['act'] = async (ctx, id, comment) => {
   const order = await lockOrder(ctx, id)
   await giveBack(ctx, order, toHandle.includes(order.state) ? 'handleBack' : 'refuseToBuyer', { comment })
-  await told(ctx, order, `订单 ${order.order_no} 已退回`, `${comment}。冻结的经费已解冻，修改后可以重新提交。`)
+  return orderNotices.refused(order, comment)
 }
 
-const terminate = async (ctx: Ctx, id: string, comment: string): Promise<void> => {
+const terminate: Ending['act'] = async (ctx, id, comment) => {
   const order = await lockOrder(ctx, id)
   await giveBack(ctx, order, 'terminate', { comment, set: { closed_reason: comment } })
-  await told(ctx, order, `订单 ${order.order_no} 审批不同意`, `${comment}。订单已取消，冻结的经费已解冻。`)
+  return orderNotices.terminated(order, comment)
 }
 
 const RELEASED = '冻结的经费立即解冻'

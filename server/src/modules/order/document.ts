@@ -8,6 +8,7 @@ import { orderApproval } from './approvals.ts'
 import { expireOrder } from './checkout/undo.ts'
 import { mustSeeOrder, readersOfOrder } from './queries/visible.ts'
 import { orderDoc } from './policy.ts'
+import { orderNotices } from './notices.ts'
 
 declare module '../../core/documents.ts' {
   interface Numbered {
@@ -23,6 +24,8 @@ export const orderKind: DocumentKind = {
   doc: orderDoc,
   page: (id) => to('/orderDetail', { id }),
   print: (id) => to('/print/order', { id }),
+  heading: '订单',
+  notices: orderNotices,
   projection: 'order.toSupplier',
   mustSee: mustSeeOrder,
   readers: readersOfOrder,

@@ -1,10 +1,9 @@
 // Timers of delivery: parcels signed for are received, small plain orders are accepted, when nobody does it in time.
-import { to } from '@caiyuan/contract/to'
 import { mayCome, unjudged } from '@caiyuan/contract/order/standing'
 import { logAction } from '../../core/advance.ts'
 import { addDays } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
-import { notify } from '../../core/notify.ts'
+import { tellOf } from '../../core/notify.ts'
 import { enqueue, type JobHandler, type Jobs, type OfDoc } from '../../core/outbox.ts'
 import { faultyCards } from '../fund/validity.ts'
 import { paramsOf } from '../school/params.ts'
@@ -13,7 +12,8 @@ import { finishAcceptance } from './acceptance/finish.ts'
 import { planOf } from './acceptance/plan.ts'
 import { demandsOf } from './acceptance/queries/form.ts'
 import { takeParcels } from './commands/receive.ts'
-import { partiesOf, type OrderRow } from './policy.ts'
+import { orderNotices } from './notices.ts'
+import type { OrderRow } from './policy.ts'
 import { lockOrder, orderLines } from './queries/one.ts'
 
 declare module '../../core/outbox.ts' {
@@ -42,12 +42,7 @@ const autoReceive: JobHandler<'order.autoReceive'> = async (ctx, job) => {
 const waitsForCard = async (ctx: Ctx, order: OrderRow): Promise<boolean> => {
   const [faulty] = await faultyCards(ctx, 'order', [order.id])
   if (!faulty) return false
-  await notify(ctx, partiesOf(order), {
-    kind: '订单',
-    title: `订单 ${order.order_no} 不能自动验收`,
-    body: `经费卡${faulty.card}${faulty.why}，请更换经费卡。`,
-    link: to('/orderDetail', { id: order.id }),
-  })
+  await tellOf(ctx, 'order', order.id, orderNotices.notAccepted(order, faulty))
   await enqueue(ctx, 'order.autoAccept', { docId: order.id, dueAt: addDays(ctx.now, 1) })
   return true
 }

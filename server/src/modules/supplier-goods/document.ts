@@ -2,6 +2,7 @@
 import { to } from '@caiyuan/contract/to'
 import type { DocumentKind } from '../../core/documents.ts'
 import { mustSeeImport } from './file.ts'
+import { importNotices } from './notices.ts'
 
 export const importKind: DocumentKind = {
   kind: 'import',
@@ -10,6 +11,8 @@ export const importKind: DocumentKind = {
   doc: null,
   page: (id) => to('/supplier/goods/import', { id }),
   print: null,
+  heading: '系统',
+  notices: importNotices,
   projection: null,
   mustSee: mustSeeImport,
   readers: null,

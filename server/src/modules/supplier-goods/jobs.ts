@@ -1,11 +1,10 @@
-import { to } from '@caiyuan/contract/to'
 import { ImportMapping } from '@caiyuan/contract/supplier-goods'
 import { sql } from 'kysely'
 import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { enterSupplier } from '../../core/db.ts'
 import { Fail } from '../../core/fail.ts'
-import { emit, emitToHolders, notify } from '../../core/notify.ts'
+import { emit, emitToHolders, tellOf } from '../../core/notify.ts'
 import { enqueue, type Jobs, type OfDoc } from '../../core/outbox.ts'
 import { loadCategories, writeGoods, type CategoryNode } from '../catalog/goods.ts'
 import { isReviewed } from '../goods-review/queries.ts'
@@ -13,6 +12,7 @@ import { forgetSource, sourceOf } from './file.ts'
 import { inTurns } from './import/rows.ts'
 import { indexCategories } from './import/units/categories.ts'
 import { groupRows, unitsOf, type RowFault, type Unit } from './import/units/units.ts'
+import { importNotices } from './notices.ts'
 
 declare module '../../core/outbox.ts' {
   interface Topics {
@@ -99,12 +99,7 @@ const finish = async (ctx: Ctx, supplierId: string, it: Running, state: 'done' |
   const waits = row.created_count > 0 && (await isReviewed(ctx)) ? '；新增的商品待平台审核，通过后上架' : ''
   if (waits !== '') await emitToHolders(ctx, 'goods', 'platform:goods')
   const counts = `新增 ${row.created_count}，更新 ${row.updated_count}，未变 ${row.unchanged_count}，错误 ${row.error_count}${waits}`
-  await notify(ctx, [it.created_by], {
-    kind: '系统',
-    title: state === 'done' ? `商品导入完成：${it.file_name}` : `商品导入失败：${it.file_name}`,
-    body: state === 'done' ? counts : reason,
-    link: to('/supplier/goods/import', { id: it.id }),
-  })
+  await tellOf(ctx, 'import', it.id, importNotices.ended(it, state === 'done', state === 'done' ? counts : reason))
   emit(ctx, [it.created_by], 'import', it.id)
 }
 

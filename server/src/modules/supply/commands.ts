@@ -1,21 +1,21 @@
 // What a supplier does with an order: confirm, refuse, ship, answer a wish to cancel.
-import { to } from '@caiyuan/contract/to'
 import { carrierName } from '@caiyuan/contract/carriers'
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import type { supply } from '@caiyuan/contract/order/supply'
-import { deadlineText } from '@caiyuan/contract/span'
 import { unanswered, confirmed } from '@caiyuan/contract/order/standing'
 import { advance, logAction } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
+import type { Told } from '../../core/documents.ts'
 import { Fail, invalid, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
-import { notify } from '../../core/notify.ts'
+import { tellOf } from '../../core/notify.ts'
 import { enqueue } from '../../core/outbox.ts'
 import { releaseStock, shipStock } from '../catalog/offers.ts'
 import { release } from '../fund/ledger.ts'
 import { endAsked } from '../order/fund-change/commands.ts'
-import { orderDoc, type OrderRow, partiesOf } from '../order/policy.ts'
+import { orderDoc, type OrderRow } from '../order/policy.ts'
+import { orderNotices } from '../order/notices.ts'
 import { touchOrder } from '../order/commands/marks.ts'
 import { countShipped, keepParcel, signParcel } from '../order/commands/parcels.ts'
 import { callStandIns } from '../order/commands/receive.ts'
@@ -45,9 +45,7 @@ const mine = async (ctx: Ctx, id: string): Promise<OrderRow> => {
   return order
 }
 
-const tell = async (ctx: Ctx, order: OrderRow, title: string, body: string): Promise<void> => {
-  await notify(ctx, partiesOf(order), { kind: '订单', title, body, link: to('/orderDetail', { id: order.id }) })
-}
+const tell = (ctx: Ctx, order: OrderRow, told: Told): Promise<void> => tellOf(ctx, 'order', order.id, told)
 
 export const confirmOrder: Supply['confirm'] = async (ctx, { id, note }) => {
   const order = await mine(ctx, id)
@@ -59,12 +57,7 @@ export const confirmOrder: Supply['confirm'] = async (ctx, { id, note }) => {
     set: { confirmed_at: ctx.now, due_at: due, close_at: null },
   })
   await projectOrder(ctx, { ...order, due_at: due, close_at: null })
-  await tell(
-    ctx,
-    order,
-    `${order.supplier_name} 已确认订单 ${order.order_no}`,
-    `应于 ${deadlineText(due)} 前发货。${note ? `留言：${note}` : ''}`,
-  )
+  await tell(ctx, order, orderNotices.confirmed(order, due, note))
   return { state }
 }
 
@@ -85,7 +78,7 @@ export const refuseOrder: Supply['refuse'] = async (ctx, { id, reason, note }) =
     set: { closed_reason: `供应商拒单（${why}）`, budget_status: 'RELEASED' },
   })
   await undo(ctx, order)
-  await tell(ctx, order, `${order.supplier_name} 拒绝了订单 ${order.order_no}`, `原因：${why}。冻结的经费已全部退回，可另选商品重新下单。`)
+  await tell(ctx, order, orderNotices.declined(order, why))
   return {}
 }
 
@@ -95,7 +88,7 @@ export const agreeCancel: Supply['agreeCancel'] = async (ctx, { id }) => {
     set: { closed_reason: `采购人申请取消（${order.cancel_reason}），供应商同意`, budget_status: 'RELEASED', due_at: null },
   })
   await undo(ctx, order)
-  await tell(ctx, order, `订单 ${order.order_no} 已取消`, `${order.supplier_name} 同意取消，冻结的经费已全部退回。`)
+  await tell(ctx, order, orderNotices.cancelAgreed(order))
   return {}
 }
 
@@ -106,7 +99,7 @@ export const refuseCancel: Supply['refuseCancel'] = async (ctx, { id, reason }) 
   const changed = await touchOrder(ctx, order, { cancel_asked_at: null, cancel_reason: '' })
   logAction(ctx, 'order', order.id, { action: 'refuseCancel', title: '供应商不同意取消', comment: reason })
   await projectOrder(ctx, changed)
-  await tell(ctx, order, `${order.supplier_name} 不同意取消订单 ${order.order_no}`, `原因：${reason}。供应商将继续发货。`)
+  await tell(ctx, order, orderNotices.cancelRefused(order, reason))
   return {}
 }
 
@@ -164,12 +157,7 @@ export const shipOrder: Supply['ship'] = async (ctx, { id, parcels }) => {
     stockLines(lines, (line) => sent.get(line.line_no) ?? 0),
   )
   await projectOrder(ctx, { ...order, due_at, shipped_at: ctx.now })
-  await tell(
-    ctx,
-    order,
-    `${order.supplier_name} 发货：订单 ${order.order_no}`,
-    `本次 ${parcels.length} 个包裹 ${shippedNum} 件${leftNum > 0 ? `，还有 ${leftNum} 件未发` : '，已全部发出'}。`,
-  )
+  await tell(ctx, order, orderNotices.shipped(order, parcels.length, shippedNum, leftNum))
   await callStandIns(ctx, order)
   return { state, shippedNum, leftNum }
 }
@@ -196,11 +184,6 @@ export const markDelivered: Supply['delivered'] = async (ctx, { id, shipmentId, 
   const due = await deadline.days(ctx, days, parcel.shipped_at)
   await enqueue(ctx, 'order.autoReceive', { docId: order.id, body: { shipmentId: parcel.id }, dueAt: due > ctx.now ? due : ctx.now })
   await projectOrder(ctx, changed)
-  await tell(
-    ctx,
-    order,
-    `订单 ${order.order_no} 的包裹 ${parcel.seq} 已签收`,
-    `签收人 ${signer}，请点清后确认收货；${deadlineText(due)} 前不确认，系统将自动确认。`,
-  )
+  await tell(ctx, order, orderNotices.delivered(order, parcel.seq, signer, due))
   return {}
 }

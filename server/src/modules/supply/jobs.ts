@@ -1,17 +1,17 @@
 // After an order changes its supplier's list follows; orders nobody confirms are reminded of, then closed.
-import { to } from '@caiyuan/contract/to'
 import { money } from '@caiyuan/contract/money'
 import { deadlineText } from '@caiyuan/contract/span'
 import { unanswered } from '@caiyuan/contract/order/standing'
 import type { Ctx } from '../../core/context.ts'
-import { notify } from '../../core/notify.ts'
+import { tellOf } from '../../core/notify.ts'
 import { enqueue, type JobHandler, type Jobs, type OfDoc } from '../../core/outbox.ts'
 import { advance } from '../../core/advance.ts'
 import { release } from '../fund/ledger.ts'
 import { awaitAnswer } from '../order/commands/marks.ts'
 import { tellSupplier } from '../order/commands/tell-supplier.ts'
 import { endAsked } from '../order/fund-change/commands.ts'
-import { orderDoc, type OrderRow, partiesOf } from '../order/policy.ts'
+import { orderDoc, type OrderRow } from '../order/policy.ts'
+import { orderNotices } from '../order/notices.ts'
 import { ledgerDocOf, lockOrder, orderLines } from '../order/queries/one.ts'
 import { deadline } from '../school/deadline.ts'
 import { paramsOf } from '../school/params.ts'
@@ -55,12 +55,7 @@ const toSupplier: JobHandler<'order.toSupplier'> = async (ctx, job) => {
 const remind: JobHandler<'supply.remind'> = async (ctx, job) => {
   const order = await lockOrder(ctx, job.docId)
   if (!unanswered.includes(order.state)) return
-  await notify(ctx, [order.buyer_id, order.receiver_id], {
-    kind: '订单',
-    title: `${order.supplier_name} 超时未确认订单 ${order.order_no}`,
-    body: '供应商仍未确认。您可以继续等待，也可以取消订单另选商品；到期仍未确认的订单会自动关闭并退回经费。',
-    link: to('/orderDetail', { id: order.id }),
-  })
+  await tellOf(ctx, 'order', order.id, orderNotices.unanswered(order))
   await tellSupplier(
     ctx,
     order,
@@ -78,12 +73,7 @@ const close: JobHandler<'supply.close'> = async (ctx, job) => {
   const fen = await release(ctx, ledgerDocOf(order))
   await releaseStock(ctx, stockLines(await orderLines(ctx, order.id)))
   await projectOrder(ctx, order)
-  await notify(ctx, partiesOf(order), {
-    kind: '订单',
-    title: `订单 ${order.order_no} 已自动关闭`,
-    body: `${order.supplier_name} 超时未确认，${fen > 0 ? '冻结的经费已全部退回，' : ''}请另选商品。`,
-    link: to('/orderDetail', { id: order.id }),
-  })
+  await tellOf(ctx, 'order', order.id, orderNotices.closed(order, fen))
   await tellSupplier(ctx, order, `订单 ${order.order_no} 已自动关闭`, '超时未确认，订单已关闭，计入供应商评分。')
 }
 

@@ -1,16 +1,15 @@
 // `npm run supplier`: a supplier that sells no more, or sells again (decision 0027).
-import { to } from '@caiyuan/contract/to'
 import { unsent } from '@caiyuan/contract/order/standing'
 import { sql } from 'kysely'
 import { logAction } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../core/db.ts'
-import { notify, notifySupplier } from '../../core/notify.ts'
+import { notifySupplier, tellOf } from '../../core/notify.ts'
 import { enqueue, type JobHandler } from '../../core/outbox.ts'
 import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
 import { inWallOf, runAsSystem } from '../../core/run.ts'
 import { auditOperator } from '../account/account-named.ts'
-import { partiesOf } from '../order/policy.ts'
+import { orderNotices } from '../order/notices.ts'
 
 const unsentOf = (ctx: Ctx, supplierId: string) =>
   ctx.tx
@@ -26,12 +25,7 @@ const tellBuyers = async (ctx: Ctx, supplier: { id: string; short_name: string }
   const orders = await unsentOf(ctx, supplier.id)
   for (const order of orders) {
     logAction(ctx, 'order', order.id, { action: isOn ? 'supplierOn' : 'supplierOff', title: isOn ? '供应商已恢复' : '供应商已停用' })
-    await notify(ctx, partiesOf(order), {
-      kind: '订单',
-      title: `${supplier.short_name}${isOn ? '已恢复' : '已停用'}：订单 ${order.order_no}`,
-      body: isOn ? '订单照常进行。' : '没有发出的商品可由采购人直接取消或结束，不需供应商同意，经费退回；已发的照常收货、验收和结算。',
-      link: to('/orderDetail', { id: order.id }),
-    })
+    await tellOf(ctx, 'order', order.id, orderNotices.supplierSwitched(order, supplier.short_name, isOn))
   }
   if (orders.length > 0) await auditOperator(ctx, isOn ? 'supplier.on' : 'supplier.off', supplier.id)
 }

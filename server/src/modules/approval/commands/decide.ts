@@ -5,7 +5,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { decidedOf } from '../../../core/documents.ts'
 import { Fail } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
-import { notify } from '../../../core/notify.ts'
+import { notify, tellOf } from '../../../core/notify.ts'
 import { together } from '../../../core/together.ts'
 import { recorded } from '../engine/record.ts'
 import { instMoved, TASK, walkOn, type Inst } from '../engine/run.ts'
@@ -87,8 +87,8 @@ const giveBack = async (ctx: Ctx, held: Held, comment: string, action: string, t
   const { approval } = decidedOf(inst.doc_kind)
   const closed = await closing(ctx, held, { status: TASK.refused, comment, also: () => true })
   await together([closed, instMoved(ctx, inst, { status: 'rejected' })]).execute(ctx.tx)
-  await recorded(ctx, inst.doc_kind, inst.doc_id, decisionOf(held, action, title, comment), () =>
-    approval.onRefused.act(ctx, inst.doc_id, comment),
+  await recorded(ctx, inst.doc_kind, inst.doc_id, decisionOf(held, action, title, comment), async () =>
+    tellOf(ctx, inst.doc_kind, inst.doc_id, await approval.onRefused.act(ctx, inst.doc_id, comment)),
   )
   tellDeciders(ctx, held)
   return { status: 'rejected', message: `已驳回，${approval.onRefused.does(inst.facts.submitterName)}` }
@@ -139,8 +139,8 @@ export const terminate: Of<typeof approval>['terminate'] = async (ctx, { taskId,
   const { approval } = decidedOf(inst.doc_kind)
   const closed = await closing(ctx, held, { status: TASK.refused, comment, also: () => true })
   await together([closed, instMoved(ctx, inst, { status: 'cancelled' })]).execute(ctx.tx)
-  await recorded(ctx, inst.doc_kind, inst.doc_id, decisionOf(held, 'terminate', `${held.node.title}不同意，终止`, comment), () =>
-    approval.onTerminated.act(ctx, inst.doc_id, comment),
+  await recorded(ctx, inst.doc_kind, inst.doc_id, decisionOf(held, 'terminate', `${held.node.title}不同意，终止`, comment), async () =>
+    tellOf(ctx, inst.doc_kind, inst.doc_id, await approval.onTerminated.act(ctx, inst.doc_id, comment)),
   )
   tellDeciders(ctx, held)
   return { status: 'cancelled', message: `${inst.doc_no} 已终止` }

@@ -1,10 +1,9 @@
 // The outcome of a settlement: paid commits the money of every order and ends it, failed tells why. Both happen once.
-import { to } from '@caiyuan/contract/to'
 import { money, sumFen } from '@caiyuan/contract/money'
 import { advance } from '../../../core/advance.ts'
 import { startOfDay } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { notify } from '../../../core/notify.ts'
+import { tellOf } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import { commit, lockFundsOf } from '../../fund/ledger.ts'
 import { orderDoc, type OrderRow } from '../../order/policy.ts'
@@ -13,7 +12,8 @@ import { billDoc, type BillRow } from '../policy.ts'
 import { doubtfulOf, openLines } from '../queries/one.ts'
 import { wayOn } from '../queries/sentence.ts'
 import { tellSupplier } from './confirm.ts'
-import { tellFinance } from './supplier.ts'
+import { billNotices } from '../notices.ts'
+import { officeOf, tellFinance } from './supplier.ts'
 
 export interface Paid {
   acceptNo: string
@@ -104,15 +104,8 @@ export const settlePaid = async (ctx: Ctx, settlementId: string, it: Paid): Prom
     await enqueue(ctx, 'bill.toSupplier', { docId: row.id })
     await tellSupplier(ctx, row, `对账单 ${row.bill_no} 已付款`, `${money(row.total_fen)}，凭证号 ${it.voucherNo}，${it.paidOn} 付款。`)
   }
-  for (const [buyerId, own] of Map.groupBy(orders, (o) => o.buyer_id)) {
-    const [first] = own
-    await notify(ctx, [buyerId, ...own.flatMap((o) => [o.receiver_id, o.owner_id])], {
-      kind: '结算',
-      title: own.length === 1 ? `订单 ${first!.order_no} 已结算` : `${own.length} 个订单已结算`,
-      body: `凭证号 ${it.voucherNo}，经费已列支。`,
-      link: own.length === 1 ? to('/orderDetail', { id: first!.id }) : to('/order', { tab: 'done' }),
-    })
-  }
+  for (const own of Map.groupBy(orders, (o) => o.buyer_id).values())
+    await tellOf(ctx, 'bill', bills[0]!.id, billNotices.settled(own, it.voucherNo))
   return true
 }
 
@@ -130,7 +123,7 @@ export const settleFailed = async (ctx: Ctx, settlementId: string, reason: strin
   for (const row of await billsOf(ctx, settlementId)) {
     await advance(ctx, billDoc, row, 'fail', { comment: reason, set: { reason } })
     await enqueue(ctx, 'bill.toSupplier', { docId: row.id })
-    await tellFinance(ctx, row, `对账单 ${row.bill_no} 报销异常`, `${reason}。${wayOn(isDoubtful)}。`)
+    await tellFinance(ctx, row, billNotices.failed(row, await officeOf(ctx), reason, wayOn(isDoubtful)))
   }
   return true
 }

@@ -1,16 +1,17 @@
 // The supplier's side: confirm or differ, bring the invoices.
-import { to } from '@caiyuan/contract/to'
 import type { supplyBill } from '@caiyuan/contract/supply-bill'
 import { money } from '@caiyuan/contract/money'
 import { advance, logAction } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
+import type { Told } from '../../../core/documents.ts'
 import { Fail } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
-import { emit, notify, peopleWith } from '../../../core/notify.ts'
+import { emit, peopleWith, tellOf } from '../../../core/notify.ts'
 import { bringInvoices, checkUnused, keepInvoices } from '../../invoice/commands.ts'
 import { badSentences, matchInvoices, passes } from '../../invoice/match.ts'
 import { isUnread } from '../../invoice/said.ts'
 import { markInvoiced } from '../../order/commands/marks.ts'
+import { billNotices } from '../notices.ts'
 import { billDoc, type BillRow } from '../policy.ts'
 import { projectBill } from '../projection.ts'
 import { lockBill, openLines, seenBill } from '../queries/one.ts'
@@ -19,15 +20,12 @@ import { targetOf } from '../queries/target.ts'
 type Supply = Of<typeof supplyBill>
 
 /** Everybody of the finance office. */
-export const tellOffice = async (ctx: Ctx, title: string, body: string, link: string): Promise<string[]> => {
-  const ids = await peopleWith(ctx, 'bill:audit')
-  await notify(ctx, ids, { kind: '结算', title, body, link })
-  return ids
-}
+export const officeOf = (ctx: Ctx): Promise<string[]> => peopleWith(ctx, 'bill:audit')
 
-export const tellFinance = async (ctx: Ctx, row: BillRow, title: string, body: string): Promise<void> => {
-  const ids = await tellOffice(ctx, title, body, to('/billCheckDetail', { id: row.id }))
-  emit(ctx, ids, 'bill', row.id)
+/** Tells the office of a bill, and the open pages of its people. */
+export const tellFinance = async (ctx: Ctx, row: BillRow, told: Told): Promise<void> => {
+  await tellOf(ctx, 'bill', row.id, told)
+  emit(ctx, told.to, 'bill', row.id)
 }
 
 export const confirmBySupplier: Supply['confirm'] = async (ctx, { id, version }) => {
@@ -35,12 +33,7 @@ export const confirmBySupplier: Supply['confirm'] = async (ctx, { id, version })
   if (row.version !== version) throw new Fail('core.stale')
   await advance(ctx, billDoc, row, 'supplierConfirm', { set: { supplier_confirmed_at: ctx.now, due_at: null, reason: '' } })
   await projectBill(ctx, { ...row, due_at: null, reason: '' })
-  await tellFinance(
-    ctx,
-    row,
-    `${row.supplier_name} 已确认对账单 ${row.bill_no}`,
-    `${row.order_count} 个订单，${money(row.total_fen)}，请核对后确认。`,
-  )
+  await tellFinance(ctx, row, billNotices.confirmed(row, await officeOf(ctx)))
   return {}
 }
 
@@ -53,7 +46,7 @@ export const differBySupplier: Supply['differ'] = async (ctx, { id, comment, ord
     named.length > 0 ? `${named.slice(0, 3).join('、')}${named.length > 3 ? `等 ${named.length} 个订单` : ''}：${comment}` : comment
   await advance(ctx, billDoc, row, 'supplierDiffer', { comment: reason, set: { reason, due_at: null }, detail: { orderIds } })
   await projectBill(ctx, { ...row, due_at: null, reason })
-  await tellFinance(ctx, row, `${row.supplier_name} 对对账单 ${row.bill_no} 提出差异`, reason)
+  await tellFinance(ctx, row, billNotices.differed(row, await officeOf(ctx), reason))
   return {}
 }
 
@@ -88,11 +81,6 @@ export const submitInvoices: Supply['submitInvoices'] = async (ctx, { id, invoic
   const lines = await openLines(ctx, [row.id])
   await markInvoiced(ctx, { ids: lines.map((l) => l.order_id) }, 'issued')
   await projectBill(ctx, { ...row, reason: '' })
-  await tellFinance(
-    ctx,
-    row,
-    `对账单 ${row.bill_no} 已收到发票，待审核`,
-    `${row.supplier_name}，发票 ${invoices.length} 张共 ${total}，三单匹配通过。${brought.some(isUnread) ? '其中有不能识别的文件，须对照原件确认。' : ''}`,
-  )
+  await tellFinance(ctx, row, billNotices.invoiced(row, await officeOf(ctx), invoices.length, total, brought.some(isUnread)))
   return { passed, checks }
 }

@@ -7,7 +7,6 @@ import { advance } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Approval, Ending } from '../../../core/documents.ts'
 import { missing } from '../../../core/fail.ts'
-import { notify } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import { orderWords } from '../opinions.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
@@ -15,6 +14,7 @@ import { startFlow } from '../../approval/engine.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
 import { lockOrder, orderLines } from '../queries/one.ts'
 import { finishAcceptance } from './finish.ts'
+import { acceptanceNotices } from './notices.ts'
 import { acceptanceDoc, type AcceptanceRow } from './policy.ts'
 
 const noteById = async (ctx: Ctx, id: string): Promise<AcceptanceRow> => {
@@ -127,19 +127,14 @@ const agreed = async (ctx: Ctx, id: string): Promise<void> => {
   await finishAcceptance(ctx, order, note)
 }
 
-const refused = async (ctx: Ctx, id: string, comment: string): Promise<void> => {
+const refused: Ending['act'] = async (ctx, id, comment) => {
   const { note, order } = await both(ctx, id)
   await advance(ctx, acceptanceDoc, note, 'refuse', { comment })
   // Back to where the note found it: what earlier notes judged stands.
   const judged = (await orderLines(ctx, order.id)).some((it) => it.accepted_num > 0 || it.rejected_num > 0)
   await advance(ctx, orderDoc, order, judged ? 'acceptReturnPart' : 'acceptReturn', { comment, detail: { acceptanceId: note.id } })
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
-  await notify(ctx, [note.acceptor_id], {
-    kind: '审批',
-    title: `验收单 ${note.accept_no} 被退回`,
-    body: comment,
-    link: to('/checkAccept', { id: order.id }),
-  })
+  return acceptanceNotices.refused(note, comment)
 }
 
 const anew: Ending = { act: refused, does: () => sentBack.does('验收人'), money: sentBack.money }

@@ -1,5 +1,4 @@
 // Accepting goods: judge the lines, a second acceptor where the rules ask for one, an audit where the school asks for one.
-import { to } from '@caiyuan/contract/to'
 import type { AcceptanceState } from '@caiyuan/contract/acceptance-flow'
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
@@ -12,7 +11,7 @@ import { Fail, invalid, missing } from '../../../core/fail.ts'
 import { bindOwnPictures } from '../../../core/files.ts'
 import { isId, newId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
-import { notify } from '../../../core/notify.ts'
+import { tellOf } from '../../../core/notify.ts'
 import { takeNumbers } from '../../../core/number.ts'
 import { paramsOf } from '../../school/params.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
@@ -21,6 +20,7 @@ import { seenOrder } from '../queries/visible.ts'
 import { sendToAudit } from './approvals.ts'
 import { finishAcceptance } from './finish.ts'
 import { planOf, type AcceptPlan } from './plan.ts'
+import { acceptanceNotices } from './notices.ts'
 import { acceptanceDoc, type AcceptanceRow } from './policy.ts'
 import { acceptorById, demandsOf } from './queries/form.ts'
 
@@ -203,12 +203,7 @@ const askSecond = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow, lines: 
     title: `提交验收单 ${note.accept_no}`,
     comment: `${lines}，等${note.second_acceptor_name}作为第二验收人确认`,
   })
-  await notify(ctx, [note.second_acceptor_id], {
-    kind: '订单',
-    title: `请确认验收单 ${note.accept_no}`,
-    body: `${note.acceptor_name} 验收了订单 ${order.order_no}（${order.supplier_name}），请您作为第二验收人核对实物后确认。`,
-    link: to('/acceptanceCheckDetail', { id: note.id }),
-  })
+  await tellOf(ctx, 'acceptance', note.id, acceptanceNotices.toConfirm(note, order))
 }
 
 /** Accepts this order, has judged some of it, or is asked to audit that now: one of two people who must not be one. */
@@ -281,12 +276,7 @@ export const returnAcceptance: Receive['returnAcceptance'] = async (ctx, { id, c
   mustBeSecond(ctx, note)
   await advance(ctx, acceptanceDoc, note, 'sendBack', { comment })
   await closeNote(ctx, order, note, `${note.second_acceptor_name}退回验收单 ${note.accept_no}`, comment)
-  await notify(ctx, [note.acceptor_id], {
-    kind: '订单',
-    title: `验收单 ${note.accept_no} 被退回`,
-    body: `${note.second_acceptor_name}：${comment}`,
-    link: to('/orderDetail', { id: order.id }),
-  })
+  await tellOf(ctx, 'acceptance', note.id, acceptanceNotices.sentBack(note, comment))
   return {}
 }
 

@@ -6,6 +6,7 @@ import type { DocumentKind } from '../../../core/documents.ts'
 import { mustSeeAcceptance } from '../queries/visible.ts'
 import { acceptanceApproval } from './approvals.ts'
 import { acceptanceDoc } from './policy.ts'
+import { acceptanceNotices } from './notices.ts'
 
 export const acceptanceKind: DocumentKind = {
   kind: acceptanceFlow.kind,
@@ -14,6 +15,8 @@ export const acceptanceKind: DocumentKind = {
   doc: acceptanceDoc,
   page: (id) => to('/acceptanceCheckDetail', { id }),
   print: (id) => to('/print/acceptance', { id }),
+  heading: '订单',
+  notices: acceptanceNotices,
   projection: null,
   mustSee: mustSeeAcceptance,
   readers: ({ schoolId, docId }) => sql`

@@ -1,16 +1,16 @@
 // A passed acceptance: the order's lines take the judged pieces, their money is confirmed as owed, the order moves on.
-import { to } from '@caiyuan/contract/to'
 import { sumFen } from '@caiyuan/contract/money'
 import { underAudit } from '@caiyuan/contract/order/standing'
 import { advance } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
-import { emitToHolders, notify } from '../../../core/notify.ts'
+import { emitToHolders, tellOf } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import { hold, release } from '../../fund/ledger.ts'
 import { mustStillPay } from '../../fund/validity.ts'
 import { endAsked } from '../fund-change/commands.ts'
-import { orderDoc, type OrderRow, partiesOf } from '../policy.ts'
+import { orderNotices } from '../notices.ts'
+import { orderDoc, type OrderRow } from '../policy.ts'
 import { ledgerDocOf, orderLines, type OrderLineRow } from '../queries/one.ts'
 import { acceptedFen, planOf, type AcceptPlan, type LineAfter } from './plan.ts'
 import type { AcceptanceRow } from './policy.ts'
@@ -78,17 +78,7 @@ export const finishAcceptance = async (ctx: Ctx, order: OrderRow, note: Acceptan
 
 const afterwards = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow, plan: AcceptPlan): Promise<void> => {
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
-  const text = plan.whole ? '全部合格，订单进入对账。' : '部分合格，请跟进不合格或未验收的商品。'
-  await notify(
-    ctx,
-    partiesOf(order).filter((id) => id !== ctx.user.id),
-    {
-      kind: '订单',
-      title: `订单 ${order.order_no} ${note.is_auto ? '已由系统自动验收' : plan.whole ? '已验收' : '部分验收'}`,
-      body: text,
-      link: to('/orderDetail', { id: order.id }),
-    },
-  )
+  await tellOf(ctx, 'order', order.id, orderNotices.accepted(order, note.is_auto, plan.whole))
   if (plan.whole) await emitToHolders(ctx, 'order', 'bill:confirm')
 }
 

@@ -1,5 +1,4 @@
 // Giving back what an order holds: withdrawn, cancelled, refused, expired — money and stock in the same transaction.
-import { to } from '@caiyuan/contract/to'
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { OrderAction } from '@caiyuan/contract/order-flow'
 import { confirmed, withSupplier } from '@caiyuan/contract/order/standing'
@@ -8,14 +7,14 @@ import type { Ctx } from '../../../core/context.ts'
 import type { Expiry } from '../../../core/documents.ts'
 import { Fail } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
-import { notify } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import { cancelFlow, withdrawFlow } from '../../approval/engine.ts'
 import { releaseStock } from '../../catalog/offers.ts'
 import { release } from '../../fund/ledger.ts'
 import { endAsked } from '../fund-change/commands.ts'
 import { tellSupplier } from '../commands/tell-supplier.ts'
-import { orderDoc, type OrderRow, partiesOf } from '../policy.ts'
+import { orderNotices } from '../notices.ts'
+import { orderDoc, type OrderRow } from '../policy.ts'
 import { ledgerDocOf, lockOrder, orderLines } from '../queries/one.ts'
 import { stopOf } from '../queries/stops.ts'
 import { seenOrder } from '../queries/visible.ts'
@@ -82,10 +81,5 @@ export const cancelOrder: Buy['cancel'] = async (ctx, { id, version, reason }) =
 export const expireOrder: Expiry['act'] = async (ctx, id, waited) => {
   const order = await lockOrder(ctx, id)
   const fen = await giveBack(ctx, order, 'expire', { comment: waited, set: { closed_reason: waited } })
-  await notify(ctx, partiesOf(order), {
-    kind: '订单',
-    title: `订单 ${order.order_no} 已自动取消`,
-    body: `${waited}，${fen > 0 ? '冻结的经费已全部退回，' : ''}需要的话请重新下单。`,
-    link: to('/orderDetail', { id: order.id }),
-  })
+  return orderNotices.expired(order, waited, fen)
 }

@@ -1,14 +1,12 @@
 // Ending an order whose rejected pieces go back: what was accepted is owed, the rest returns to the funds.
-import { to } from '@caiyuan/contract/to'
 import type { receive } from '@caiyuan/contract/order/receive'
 import { Fail } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
-import { notify } from '../../../core/notify.ts'
+import { tellOf } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
-import { money } from '@caiyuan/contract/money'
 import { pendingOf } from '../acceptance/commands.ts'
 import { settleRejected } from '../acceptance/finish.ts'
-import { partiesOf } from '../policy.ts'
+import { orderNotices } from '../notices.ts'
 import { lockOrder } from '../queries/one.ts'
 import { seenOrder } from '../queries/visible.ts'
 
@@ -19,15 +17,6 @@ export const closeRest: Of<typeof receive>['closeRest'] = async (ctx, { id, comm
   if (pending) throw new Fail('core.refused', { reason: `验收单 ${pending.accept_no} 尚未完成` })
   const releasedFen = await settleRejected(ctx, order, comment)
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
-  await notify(
-    ctx,
-    partiesOf(order).filter((it) => it !== ctx.user.id),
-    {
-      kind: '订单',
-      title: `订单 ${order.order_no} 的不合格部分已结清`,
-      body: `退回经费 ${money(releasedFen)}。`,
-      link: to('/orderDetail', { id: order.id }),
-    },
-  )
+  await tellOf(ctx, 'order', order.id, orderNotices.restSettled(order, releasedFen))
   return { state: order.state, releasedFen }
 }

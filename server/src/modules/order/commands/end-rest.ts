@@ -1,19 +1,18 @@
 // Ending the rest of a part-shipped order that never comes: its money and stock go back, what was sent goes on to receipt and acceptance.
-import { to } from '@caiyuan/contract/to'
 import type { receive } from '@caiyuan/contract/order/receive'
-import { money } from '@caiyuan/contract/money'
 import { partSent } from '@caiyuan/contract/order/standing'
 import { sql } from 'kysely'
 import { advance } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
-import { notify } from '../../../core/notify.ts'
+import { tellOf } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import { releaseStock } from '../../catalog/offers.ts'
 import { release } from '../../fund/ledger.ts'
 import { endedFen } from '../acceptance/plan.ts'
-import { orderDoc, restVerdict, type OrderRow, partiesOf } from '../policy.ts'
+import { orderNotices } from '../notices.ts'
+import { orderDoc, restVerdict, type OrderRow } from '../policy.ts'
 import { ledgerDocOf, lockOrder, orderLines, type OrderLineRow } from '../queries/one.ts'
 import { stopOf } from '../queries/stops.ts'
 import { seenOrder } from '../queries/visible.ts'
@@ -37,16 +36,7 @@ const told = async (ctx: Ctx, order: OrderRow, rest: readonly OrderLineRow[], nu
     `订单 ${order.order_no} 的未发部分已结束`,
     `${what}不用再发，占用的库存已释放。原因：${comment}。已发的照常收货、验收和结算。`,
   )
-  await notify(
-    ctx,
-    partiesOf(order).filter((it) => it !== ctx.user.id),
-    {
-      kind: '订单',
-      title: `订单 ${order.order_no} 的未发部分已结束`,
-      body: `${what}不再发货。${fen > 0 ? `退回经费 ${money(fen)}。` : ''}`,
-      link: to('/orderDetail', { id: order.id }),
-    },
-  )
+  await tellOf(ctx, 'order', order.id, orderNotices.restEnded(order, what, fen))
 }
 
 export const endRest: Of<typeof receive>['endRest'] = async (ctx, { id, version, comment }) => {

@@ -1,6 +1,5 @@
 // Receiving parcels, and what a buyer may ask of the supplier and the acceptor meanwhile.
 import type { OrderButton } from '@caiyuan/contract/order/buttons'
-import { to } from '@caiyuan/contract/to'
 import type { receive } from '@caiyuan/contract/order/receive'
 import { momentText } from '@caiyuan/contract/span'
 import { allSent, mayCome, unanswered, unjudged } from '@caiyuan/contract/order/standing'
@@ -10,12 +9,13 @@ import { addHours, dayOf, startOfDay } from '../../../core/clock.ts'
 import { isSystem, type Ctx } from '../../../core/context.ts'
 import { Fail, missing } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
-import { notify } from '../../../core/notify.ts'
+import { tellOf } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import type { Tables } from '../../../core/tables.ts'
 import { deadline } from '../../school/deadline.ts'
 import { paramsOf } from '../../school/params.ts'
 import { acceptorById, acceptorsFor } from '../acceptance/queries/form.ts'
+import { orderNotices } from '../notices.ts'
 import { actsAsBuyer, actsFor, orderDoc, type OrderRow } from '../policy.ts'
 import { tellSupplier } from './tell-supplier.ts'
 import { buttonsOf } from '../queries/can.ts'
@@ -85,12 +85,7 @@ const callAcceptor = async (ctx: Ctx, order: OrderRow): Promise<void> => {
         .filter((it) => it.deptName === order.dept_name)
         .slice(0, 5)
         .map((it) => it.id)
-  await notify(ctx, people, {
-    kind: '订单',
-    title: `请验收订单 ${order.order_no}`,
-    body: `${order.buyer_name} 向 ${order.supplier_name} 采购的商品已收货，请核对实物后验收。`,
-    link: to('/checkAccept', { id: order.id }),
-  })
+  await tellOf(ctx, 'order', order.id, orderNotices.toAccept(order, people))
 }
 
 /** Everything that was to come is received: the clock of acceptance starts, the acceptor is called. */
@@ -150,22 +145,12 @@ const standIn = async (ctx: Ctx, order: OrderRow): Promise<void> => {
   if (verdict !== true) throw new Fail('core.refused', { reason: verdict })
   const gone = order.receiver_id ? '代收人' : '采购人'
   await putInPlace(ctx, order, ctx.user, `${gone}${absence}，由经费负责人或其代理人代收`)
-  await notify(ctx, [order.buyer_id], {
-    kind: '订单',
-    title: `${ctx.user.name}代您收货：订单 ${order.order_no}`,
-    body: '包裹由经费负责人或其代理人代收，收货后照常验收。',
-    link: to('/orderDetail', { id: order.id }),
-  })
+  await tellOf(ctx, 'order', order.id, orderNotices.takenIn(order, ctx.user.name))
 }
 
 /** Parcels are on their way to somebody who is not there: those who may take them in hear of it. */
 export const callStandIns = async (ctx: Ctx, order: OrderRow): Promise<void> =>
-  notify(ctx, await standInsFor(ctx, order), {
-    kind: '订单',
-    title: `请代收订单 ${order.order_no}`,
-    body: `${order.supplier_name} 已发货，${order.buyer_name} 已停用或外出，您是经费负责人或其代理人，可以代收。`,
-    link: to('/orderDetail', { id: order.id }),
-  })
+  tellOf(ctx, 'order', order.id, orderNotices.toTakeIn(order, await standInsFor(ctx, order)))
 
 export const receiveOrder: Receive['receive'] = async (ctx, { id, shipmentIds, note }) => {
   const order = await lockSeen(ctx, id)

@@ -1,5 +1,4 @@
 // 更换经费卡: the owner of both cards moves the money at once; anybody else asks him, and his agreement moves it (decision 0026).
-import { to } from '@caiyuan/contract/to'
 import type { BillState } from '@caiyuan/contract/bill-flow'
 import type { funding } from '@caiyuan/contract/order/funding'
 import { money } from '@caiyuan/contract/money'
@@ -7,15 +6,17 @@ import { unpaid } from '@caiyuan/contract/order/standing'
 import { sql } from 'kysely'
 import { logAction } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
+import type { Ending } from '../../../core/documents.ts'
 import { Fail } from '../../../core/fail.ts'
 import { newId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
-import { notify } from '../../../core/notify.ts'
+import { tellOf } from '../../../core/notify.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
 import { cancelFlow, holdFlow, rebindFlow, startFlow } from '../../approval/engine.ts'
 import { moveClaims } from '../../fund/ledger.ts'
 import { readContentHash } from '../checkout/content.ts'
 import type { OrderRow } from '../policy.ts'
+import { fundChangeNotices } from './notices.ts'
 import { ledgerDocOf, lockOrder } from '../queries/one.ts'
 import { seenOrder } from '../queries/visible.ts'
 import { DECLARED, mayAskChange } from './policy.ts'
@@ -197,18 +198,13 @@ export const agreeChange = async (ctx: Ctx, orderId: string): Promise<void> => {
   await moveNow(ctx, order, inst, { from, to, reason: asked.reason })
 }
 
-export const refuseChange = async (ctx: Ctx, orderId: string, comment: string): Promise<void> => {
+export const refuseChange: Ending['act'] = async (ctx, orderId, comment) => {
   const order = await lockOrder(ctx, orderId)
   const asked = await askedOf(ctx, orderId)
-  if (!asked) return
+  if (!asked) return null
   await end(ctx, asked.id, 'refused')
   logAction(ctx, 'order', order.id, { action: 'refuseFundChange', title: '经费负责人不同意更换经费', comment })
-  await notify(ctx, [asked.asked_by, order.buyer_id], {
-    kind: '订单',
-    title: `订单 ${order.order_no} 的经费未能更换`,
-    body: `${comment}。可改换其他经费卡，或撤回、取消订单。`,
-    link: to('/orderDetail', { id: order.id }),
-  })
+  return fundChangeNotices.refused(order, asked.asked_by, comment)
 }
 
 /** The order ended or its bill was declared: nothing is left to agree to. The caller has locked the order. */
@@ -218,16 +214,7 @@ export const endAsked = async (ctx: Ctx, order: Pick<OrderRow, 'id' | 'order_no'
   await cancelFlow(ctx, KIND, order.id, why)
   await end(ctx, asked.id, 'ended')
   logAction(ctx, 'order', order.id, { action: 'endFundChange', title: '更换经费卡的申请已结束', comment: why })
-  await notify(
-    ctx,
-    [asked.asked_by].filter((it) => it !== ctx.user.id),
-    {
-      kind: '订单',
-      title: `订单 ${order.order_no} 更换经费卡的申请已结束`,
-      body: `${why}，经费不再更换。`,
-      link: to('/orderDetail', { id: order.id }),
-    },
-  )
+  await tellOf(ctx, KIND, order.id, fundChangeNotices.ended(order, asked.asked_by, why))
 }
 
 /** Of the orders of bills that are being declared. */

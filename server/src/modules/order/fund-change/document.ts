@@ -3,6 +3,7 @@ import { to } from '@caiyuan/contract/to'
 import type { DocumentKind, Ending } from '../../../core/documents.ts'
 import { mustSeeOrder, readersOfOrder } from '../queries/visible.ts'
 import { agreeChange, askedOf, KIND, refuseChange } from './commands.ts'
+import { fundChangeNotices } from './notices.ts'
 
 const kept: Ending = { act: refuseChange, does: () => '不更换', money: '订单仍用原来的经费' }
 
@@ -15,6 +16,8 @@ export const fundChangeKind: DocumentKind = {
   doc: null,
   page,
   print: null,
+  heading: '订单',
+  notices: fundChangeNotices,
   projection: null,
   mustSee: mustSeeOrder,
   readers: readersOfOrder,

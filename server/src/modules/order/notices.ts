@@ -1,0 +1,109 @@
+// What people are told of an order: who, and in what words.
+import { deadlineText } from '@caiyuan/contract/span'
+import { money } from '@caiyuan/contract/money'
+import { to } from '@caiyuan/contract/to'
+import type { Notices } from '../../core/documents.ts'
+import { partiesOf, type OrderRow } from './policy.ts'
+
+type Known = Pick<OrderRow, 'id' | 'order_no' | 'buyer_id' | 'receiver_id' | 'owner_id'>
+
+const released = (fen: number): string => (fen > 0 ? '冻结的经费已全部退回，' : '')
+
+export const orderNotices = {
+  refused: (it: OrderRow, comment: string) => ({
+    to: partiesOf(it),
+    title: `订单 ${it.order_no} 已退回`,
+    body: `${comment}。冻结的经费已解冻，修改后可以重新提交。`,
+  }),
+  terminated: (it: OrderRow, comment: string) => ({
+    to: partiesOf(it),
+    title: `订单 ${it.order_no} 审批不同意`,
+    body: `${comment}。订单已取消，冻结的经费已解冻。`,
+  }),
+  expired: (it: OrderRow, waited: string, fen: number) => ({
+    to: partiesOf(it),
+    title: `订单 ${it.order_no} 已自动取消`,
+    body: `${waited}，${released(fen)}需要的话请重新下单。`,
+  }),
+  unanswered: (it: OrderRow) => ({
+    to: [it.buyer_id, it.receiver_id],
+    title: `${it.supplier_name} 超时未确认订单 ${it.order_no}`,
+    body: '供应商仍未确认。您可以继续等待，也可以取消订单另选商品；到期仍未确认的订单会自动关闭并退回经费。',
+  }),
+  closed: (it: OrderRow, fen: number) => ({
+    to: partiesOf(it),
+    title: `订单 ${it.order_no} 已自动关闭`,
+    body: `${it.supplier_name} 超时未确认，${released(fen)}请另选商品。`,
+  }),
+  confirmed: (it: OrderRow, due: Date, note: string) => ({
+    to: partiesOf(it),
+    title: `${it.supplier_name} 已确认订单 ${it.order_no}`,
+    body: `应于 ${deadlineText(due)} 前发货。${note ? `留言：${note}` : ''}`,
+  }),
+  declined: (it: OrderRow, why: string) => ({
+    to: partiesOf(it),
+    title: `${it.supplier_name} 拒绝了订单 ${it.order_no}`,
+    body: `原因：${why}。冻结的经费已全部退回，可另选商品重新下单。`,
+  }),
+  cancelAgreed: (it: OrderRow) => ({
+    to: partiesOf(it),
+    title: `订单 ${it.order_no} 已取消`,
+    body: `${it.supplier_name} 同意取消，冻结的经费已全部退回。`,
+  }),
+  cancelRefused: (it: OrderRow, reason: string) => ({
+    to: partiesOf(it),
+    title: `${it.supplier_name} 不同意取消订单 ${it.order_no}`,
+    body: `原因：${reason}。供应商将继续发货。`,
+  }),
+  supplierSwitched: (it: Known, supplierName: string, isOn: boolean) => ({
+    to: partiesOf(it),
+    title: `${supplierName}${isOn ? '已恢复' : '已停用'}：订单 ${it.order_no}`,
+    body: isOn ? '订单照常进行。' : '没有发出的商品可由采购人直接取消或结束，不需供应商同意，经费退回；已发的照常收货、验收和结算。',
+  }),
+  shipped: (it: OrderRow, parcelNum: number, shippedNum: number, leftNum: number) => ({
+    to: partiesOf(it),
+    title: `${it.supplier_name} 发货：订单 ${it.order_no}`,
+    body: `本次 ${parcelNum} 个包裹 ${shippedNum} 件${leftNum > 0 ? `，还有 ${leftNum} 件未发` : '，已全部发出'}。`,
+  }),
+  delivered: (it: OrderRow, seq: number, signer: string, due: Date) => ({
+    to: partiesOf(it),
+    title: `订单 ${it.order_no} 的包裹 ${seq} 已签收`,
+    body: `签收人 ${signer}，请点清后确认收货；${deadlineText(due)} 前不确认，系统将自动确认。`,
+  }),
+  toTakeIn: (it: OrderRow, standIns: readonly string[]) => ({
+    to: standIns,
+    title: `请代收订单 ${it.order_no}`,
+    body: `${it.supplier_name} 已发货，${it.buyer_name} 已停用或外出，您是经费负责人或其代理人，可以代收。`,
+  }),
+  takenIn: (it: OrderRow, by: string) => ({
+    to: [it.buyer_id],
+    title: `${by}代您收货：订单 ${it.order_no}`,
+    body: '包裹由经费负责人或其代理人代收，收货后照常验收。',
+  }),
+  toAccept: (it: OrderRow, acceptors: readonly string[]) => ({
+    to: acceptors,
+    title: `请验收订单 ${it.order_no}`,
+    body: `${it.buyer_name} 向 ${it.supplier_name} 采购的商品已收货，请核对实物后验收。`,
+    link: to('/checkAccept', { id: it.id }),
+  }),
+  notAccepted: (it: OrderRow, { card, why }: { card: string; why: string }) => ({
+    to: partiesOf(it),
+    title: `订单 ${it.order_no} 不能自动验收`,
+    body: `经费卡${card}${why}，请更换经费卡。`,
+  }),
+  accepted: (it: OrderRow, isAuto: boolean, isWhole: boolean) => ({
+    to: partiesOf(it),
+    title: `订单 ${it.order_no} ${isAuto ? '已由系统自动验收' : isWhole ? '已验收' : '部分验收'}`,
+    body: isWhole ? '全部合格，订单进入对账。' : '部分合格，请跟进不合格或未验收的商品。',
+  }),
+  restSettled: (it: OrderRow, fen: number) => ({
+    to: partiesOf(it),
+    title: `订单 ${it.order_no} 的不合格部分已结清`,
+    body: `退回经费 ${money(fen)}。`,
+  }),
+  restEnded: (it: OrderRow, what: string, fen: number) => ({
+    to: partiesOf(it),
+    title: `订单 ${it.order_no} 的未发部分已结束`,
+    body: `${what}不再发货。${fen > 0 ? `退回经费 ${money(fen)}。` : ''}`,
+  }),
+} satisfies Notices
