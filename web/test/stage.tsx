@@ -90,6 +90,17 @@ const unspaced = (text: string): string => text.replaceAll(/\s/g, '')
 /** What stands in an element, in one line. */
 export const textOf = (it: Element | null | undefined): string => (it?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 
+/** From here to the end of the test the window is as narrow as a phone's. */
+export const onPhone = (): void =>
+  void vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.startsWith('(width <'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+
+/** What stands on each card of a list on a phone, once they are there. */
+export const cardsShown = async (): Promise<string[]> => (await screen.findAllByRole('article')).map(textOf)
+
 const words = (place: ParentNode, selector: string): string[] => [...place.querySelectorAll(selector)].map(textOf)
 
 /** The words in each cell of the rows of a table, without its head. */

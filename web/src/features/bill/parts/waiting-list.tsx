@@ -213,7 +213,7 @@ export const Waiting = ({ list, tabs }: { list: WaitingList; tabs: (counts: Reco
             </b>
             <Money fen={it.totalFen} as="strong" size={16} />
             <span className="second num">
-              {it.orderCount} 个订单 · {daysText(it)}
+              {[`${it.orderCount} 个订单`, daysText(it)].filter(Boolean).join(' · ')}
               {it.blockedCount > 0 ? <span className="wait">{` · ${it.blockedCount} 个暂不能对账`}</span> : null}
             </span>
             {may ? (

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
-import { cellsIn, dialog, noDialog, press, rowsShown, show, type Answers } from '../../../../test/stage.tsx'
+import { cardsShown, cellsIn, dialog, noDialog, onPhone, press, rowsShown, show, type Answers } from '../../../../test/stage.tsx'
 import { Screen } from './bill.tsx'
 
 const supplier = (supplierId: string, supplierName: string) => ({ supplierId, supplierName, supplierFullName: `${supplierName}有限公司` })
@@ -22,6 +22,26 @@ const waiting = {
   canGenerate: true,
   supplierWorkdays: 3,
 }
+
+const bill = {
+  id: 'b1',
+  billNo: 'DZ1',
+  ...supplier('s1', '甲采'),
+  periodFrom: '2026-10-01',
+  periodTo: '2026-10-31',
+  state: 'settled',
+  sentence: '已结算 · 凭证号 PZ9 · 2026-11-12 付款',
+  orderCount: 4,
+  totalFen: 128_640,
+  invoiceCount: 2,
+  invoiceFen: 128_000,
+  settlementNo: 'JS7',
+  voucherNo: 'PZ9',
+  paidOn: '2026-11-12',
+  createdAt: '2026-11-01T02:05:00.000Z',
+  can: {},
+}
+const unpaid = { ...bill, id: 'b2', billNo: 'DZ2', state: 'waitInvoice', sentence: '待开票 · 等甲采开票', invoiceCount: 0, invoiceFen: 0 }
 
 const page = (at: string, answers: Answers) =>
   show(
@@ -111,30 +131,11 @@ it('offers nothing to whoever may not make bills', async () => {
 
 it('asks for the bills the address describes, and shows each by its own figures', async () => {
   const asked: unknown[] = []
-  const row = {
-    id: 'b1',
-    billNo: 'DZ1',
-    ...supplier('s1', '甲采'),
-    periodFrom: '2026-10-01',
-    periodTo: '2026-10-31',
-    state: 'settled',
-    sentence: '已结算 · 凭证号 PZ9 · 2026-11-12 付款',
-    orderCount: 4,
-    totalFen: 128_640,
-    invoiceCount: 2,
-    invoiceFen: 128_000,
-    settlementNo: 'JS7',
-    voucherNo: 'PZ9',
-    paidOn: '2026-11-12',
-    createdAt: '2026-11-01T02:05:00.000Z',
-    can: {},
-  }
-  const other = { ...row, id: 'b2', billNo: 'DZ2', state: 'waitInvoice', sentence: '待开票 · 等甲采开票', invoiceCount: 0, invoiceFen: 0 }
   page('/bill/5?keyword=甲&fund=K1&owner=王&from=2026-10-01&to=2026-10-31&min=12.5&max=2000&pageNum=3&pageSize=10', {
     'bill/list': (input) => {
       asked.push(input)
       return {
-        list: [row, { ...other, settlementNo: '', voucherNo: '' }],
+        list: [bill, { ...unpaid, settlementNo: '', voucherNo: '' }],
         total: 42,
         pageNum: 3,
         pageSize: 10,
@@ -162,4 +163,25 @@ it('asks for the bills the address describes, and shows each by its own figures'
   expect(Object.fromEntries(exported.searchParams)).toMatchObject(wanted)
   expect(screen.getAllByRole('tab').map((it_) => it_.textContent)).toContain('待对账6')
   await waitFor(() => expect(document.body.textContent).toContain('共 42 张，合计 ¥9,001.00'))
+})
+
+it('shows on a phone who is paid for what, and what waits with which orders', async () => {
+  onPhone()
+  const answers = {
+    'bill/list': () => ({ list: [bill, { ...unpaid, voucherNo: '' }], total: 2, pageNum: 1, pageSize: 20, counts: {}, totalFen: 0 }),
+    'bill/waiting': () => waiting,
+  }
+  page('/bill/5', answers)
+  expect(await cardsShown()).toEqual([
+    '甲采已结算DZ1 · 2026-10-01 至 31 日4 个订单 · 发票 2 张¥1,286.402026-11-12 付款 · 凭证 PZ9',
+    '甲采待开票DZ2 · 2026-10-01 至 31 日4 个订单 · 发票未开¥1,286.40等甲采开票',
+  ])
+  cleanup()
+  page('/bill/0', answers)
+  expect(await cardsShown()).toEqual([
+    '选择甲采¥1,286.403 个订单 · 2026-10-28 至 2026-11-05 · 1 个暂不能对账生成对账单',
+    '选择乙试¥70.002 个订单 · 2026-10-20生成对账单',
+    '选择丙仪¥5.001 个订单 · 1 个暂不能对账生成对账单',
+  ])
+  expect(screen.getAllByRole<HTMLButtonElement>('button', { name: '生成对账单' }).map((it_) => it_.disabled)).toEqual([false, false, true])
 })

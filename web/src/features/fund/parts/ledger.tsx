@@ -1,7 +1,7 @@
 // 流水: every movement with all four balances after it, which always sum to the total; filters, opening row, proof.
 import { DownloadOutlined } from '@ant-design/icons'
 import { EntryKindCode, entryKinds, type EntryKind } from '@caiyuan/contract/fund'
-import { money, yuanText } from '@caiyuan/contract/money'
+import { money, sumFen, yuanText } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -156,7 +156,7 @@ export const Ledger = ({ id, list, read, subjects }: LedgerProps) => {
         !list.filters.kind &&
         !list.filters.subject &&
         !list.filters.keyword &&
-        page.opening.availableFen + page.opening.committedFen > 0
+        sumFen(Object.values(page.opening)) > 0
           ? [{ opening: page.opening, from: page.from }]
           : []),
       ]

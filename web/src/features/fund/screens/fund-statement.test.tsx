@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { balances, fundCard } from '../../../../test/samples.ts'
-import { dialog, press, rowsShown, show, textOf } from '../../../../test/stage.tsx'
+import { cardsShown, dialog, onPhone, press, rowsShown, show, textOf } from '../../../../test/stage.tsx'
 import { Screen } from './fund-statement.tsx'
 
 const subject = {
@@ -154,6 +154,22 @@ describe('the statement of a card', () => {
       '差旅费｜不限｜300.03｜200.02｜100.01｜9,400.44',
       '会议费｜1,000.00｜300.03｜200.02｜100.01｜99.99',
     ])
+  })
+
+  it('says on a phone each movement with the balances after it', async () => {
+    onPhone()
+    open()
+    expect(await cardsShown()).toEqual([
+      '冻结D1−100.01复印纸 等 2 种11-20 11:00订单提交冻结 100.01应付 200.02列支 300.03可用 9,400.44',
+      '解冻D1+50.05订单取消11-20 11:00冻结 100.01应付 200.02列支 300.03可用 9,400.44',
+      '列支D1300.03复印纸 等 2 种11-20 11:00结算列支，PZ1冻结 100.01应付 200.02列支 300.03可用 9,400.44',
+      '2026-01-01 期初¥9,500.45',
+    ])
+  })
+
+  it('has an opening row where all of it was frozen before', async () => {
+    open({ entries: { opening: { frozenFen: 1, heldFen: 0, committedFen: 0, availableFen: 0 } } })
+    expect((await rowsShown()).at(-1)).toEqual(['01-01 00:00', '期初', '上期结转', '', '', '', '0.01', '0.00', '0.00', '0.00'])
   })
 
   it.each([

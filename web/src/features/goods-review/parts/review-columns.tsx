@@ -25,7 +25,7 @@ const priceRange = (it: ReviewRow): string => {
   const prices = it.skus.map((k) => k.priceE4)
   if (prices.length === 0) return '—'
   const [least, most] = [Math.min(...prices), Math.max(...prices)]
-  return `${least === most ? priceText(least) : `${priceText(least)}–${priceText(most)}`} / ${it.skus[0]!.unit}`
+  return `${least === most ? priceText(least) : `${priceText(least)}–${priceText(most)}`} / ${[...new Set(it.skus.map((k) => k.unit))].join('、')}`
 }
 
 const Buttons = ({ it, acts }: { it: ReviewRow; acts: ReviewActs }) => (

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
-import { dialog, noDialog, press, show } from '../../../../test/stage.tsx'
+import { cardsShown, dialog, noDialog, onPhone, press, show } from '../../../../test/stage.tsx'
 import { Screen } from './goods-check.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -52,4 +52,29 @@ it('names the goods that were not passed, each with its reason', async () => {
   expect(sent).toEqual([{ path: 'platform/goods/pass', input: { productIds: ['p1'] } }])
   await press('知道了', box)
   await noDialog()
+})
+
+it('shows on a phone who offers what at which price, and why it was refused before', async () => {
+  onPhone()
+  const packs = [
+    { code: 'P1', spec: '10µL', unit: '支', priceE4: 125_000, stock: 1_200 },
+    { code: 'P2', spec: '', unit: '盒', priceE4: 90_000, stock: 0 },
+  ]
+  const more = {
+    brand: '采园',
+    model: 'T10',
+    cas: '64-17-5',
+    controlClass: 2,
+    description: '可高温灭菌',
+    attributes: [{ name: '量程', value: '10µL' }],
+  }
+  const list = [goods, { ...goods, ...more, productId: 'p2', skus: packs, reason: '图文不符' }]
+  show(<Screen />, {
+    'user.info': () => ({ userId: 'u', functionList: ['platform:goods'] }),
+    'platform/goods/list': () => ({ list, total: 2, pageNum: 1, pageSize: 20, counts: {}, isReviewed: true }),
+  })
+  expect(await cardsShown()).toEqual([
+    '选择移液器甲 · 移液 ¥1.00 / 支规格、参数与描述公司全称甲公司P1 无规格 · ¥1.00 / 支 · 库存 1不通过通过',
+    '选择移液器甲 · 移液 易制毒二、三类采园 T10¥9.00–¥12.50 / 支、盒上次未通过：图文不符规格、参数与描述公司全称甲公司CAS 号64-17-5量程10µL描述可高温灭菌上次未通过的原因图文不符P1 10µL · ¥12.50 / 支 · 库存 1,200P2 无规格 · ¥9.00 / 盒 · 库存 0不通过通过',
+  ])
 })

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router'
 import { expect, it } from 'vitest'
-import { press, rowsShown, show } from '../../../../test/stage.tsx'
+import { cardsShown, onPhone, press, rowsShown, show } from '../../../../test/stage.tsx'
 import { Screen } from './message.tsx'
 
 const message = {
@@ -21,7 +21,7 @@ const Address = () => {
   return <output>{`${pathname}${decodeURIComponent(search)}`}</output>
 }
 
-const open = async (at: string, supplierName = '') => {
+const open = (at: string, supplierName = '') => {
   const asked: unknown[] = []
   const { sent } = show(
     <>
@@ -42,18 +42,17 @@ const open = async (at: string, supplierName = '') => {
     },
     at,
   )
-  const rows = await rowsShown()
-  return { asked, sent, rows, tabs: async () => (await screen.findAllByRole('tab')).map((it_) => it_.textContent) }
+  return { asked, sent, tabs: async () => (await screen.findAllByRole('tab')).map((it_) => it_.textContent) }
 }
 
 it('counts what is unread of each kind, and asks for the kind and page in the address', async () => {
-  const { asked, sent, rows, tabs } = await open('/message?tab=审批&unread=1&pageNum=2')
-  expect(await tabs()).toEqual(['全部5', '审批3', '订单0', '售后0', '结算0', '系统2', '公告0'])
-  expect(asked[0]).toMatchObject({ kind: '审批', unread: '1', pageNum: '2', pageSize: '10' })
-  expect(rows).toEqual([
+  const { asked, sent, tabs } = open('/message?tab=审批&unread=1&pageNum=2')
+  expect(await rowsShown()).toEqual([
     ['有一单待您审批李老师 ¥12.00', '审批', '11-18 09:30'],
     ['已发货', '订单', '11-18 09:30'],
   ])
+  expect(await tabs()).toEqual(['全部5', '审批3', '订单0', '售后0', '结算0', '系统2', '公告0'])
+  expect(asked[0]).toMatchObject({ kind: '审批', unread: '1', pageNum: '2', pageSize: '10' })
   expect(screen.getAllByRole('img', { name: /^[已未]读$/ }).map((it_) => it_.getAttribute('aria-label'))).toEqual(['未读', '已读'])
   await press('全部标为已读')
   await waitFor(() => expect(sent.map((it_) => it_.input)).toEqual([{ all: true }]))
@@ -64,7 +63,8 @@ it('counts what is unread of each kind, and asks for the kind and page in the ad
 })
 
 it('marks read what is opened for the first time, and leads to its document', async () => {
-  const { asked, sent } = await open('/message')
+  const { asked, sent } = open('/message')
+  await rowsShown()
   expect(asked[0]).not.toHaveProperty('kind')
   fireEvent.click(screen.getByText('已发货'))
   expect(sent).toEqual([])
@@ -74,7 +74,17 @@ it('marks read what is opened for the first time, and leads to its document', as
 })
 
 it('stands in the console for a supplier, who approves nothing', async () => {
-  const { tabs } = await open('/message?tab=订单', '甲采')
+  const { tabs } = open('/message?tab=订单', '甲采')
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/supplier/message?tab=订单'))
   expect(await tabs()).not.toContain('审批3')
+})
+
+it('shows the whole of each message on a phone, and opens it', async () => {
+  onPhone()
+  const { sent } = open('/message')
+  expect(await cardsShown()).toEqual(['有一单待您审批李老师 ¥12.00审批 · 11-18 09:30', '已发货订单 · 11-18 09:30'])
+  expect(screen.getAllByRole('img', { name: /^[已未]读$/ }).map((it_) => it_.getAttribute('aria-label'))).toEqual(['未读', '已读'])
+  fireEvent.click(screen.getByText('有一单待您审批'))
+  await waitFor(() => expect(sent.map((it_) => it_.input)).toEqual([{ ids: ['m1'] }]))
+  expect(screen.getByRole('status').textContent).toBe('/check/0')
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { rowsShown, show } from '../../../../test/stage.tsx'
+import { cardsShown, onPhone, rowsShown, show } from '../../../../test/stage.tsx'
 import { Screen } from './acceptance-check.tsx'
 
 const order = (id: string, accept: true | string) => ({
@@ -10,7 +10,7 @@ const order = (id: string, accept: true | string) => ({
   supplierName: '甲',
   buyerName: '李老师',
   deptName: '材料学院',
-  lines: [{ skuId: 's', name: '复印纸', spec: '', picture: 'p.svg', num: 1 }],
+  lines: [{ skuId: 's', name: '复印纸', spec: '', picture: 'p.svg', num: 1, unit: '包' }],
   lineCount: 1,
   num: 1,
   totalFen: 100,
@@ -18,6 +18,28 @@ const order = (id: string, accept: true | string) => ({
   sentence: { text: '' },
   can: { accept },
 })
+
+const note = {
+  id: 'a1',
+  acceptNo: 'YS1',
+  orderId: 'o1',
+  orderNo: 'D1',
+  state: 'auditing',
+  supplierName: '甲采',
+  supplierFullName: '甲采公司',
+  buyerName: '李老师',
+  deptName: '材料学院',
+  acceptorName: '刘老师',
+  secondAcceptorName: '何老师',
+  summary: '复印纸 等 2 种',
+  acceptedNum: 5,
+  rejectedNum: 2,
+  photoCount: 3,
+  amountFen: 4_990,
+  acceptedAt: '2026-11-17T02:00:00.000Z',
+  taskId: '',
+}
+const passed = { ...note, id: 'a2', acceptNo: 'YS2', state: 'passed', rejectedNum: 0, photoCount: 0, secondAcceptorName: '' }
 
 it('a row leads to the form of acceptance only where the server lets this person accept', async () => {
   show(
@@ -35,27 +57,6 @@ it('a row leads to the form of acceptance only where the server lets this person
 
 it('lists notes by what was found, for the tab and the words in the address', async () => {
   const asked: unknown[] = []
-  const note = {
-    id: 'a1',
-    acceptNo: 'YS1',
-    orderId: 'o1',
-    orderNo: 'D1',
-    state: 'auditing',
-    supplierName: '甲采',
-    supplierFullName: '甲采公司',
-    buyerName: '李老师',
-    deptName: '材料学院',
-    acceptorName: '刘老师',
-    secondAcceptorName: '何老师',
-    summary: '复印纸 等 2 种',
-    acceptedNum: 5,
-    rejectedNum: 2,
-    photoCount: 3,
-    amountFen: 4_990,
-    acceptedAt: '2026-11-17T02:00:00.000Z',
-    taskId: '',
-  }
-  const passed = { ...note, id: 'a2', acceptNo: 'YS2', state: 'passed', rejectedNum: 0, photoCount: 0, secondAcceptorName: '' }
   show(
     <Screen />,
     {
@@ -74,4 +75,26 @@ it('lists notes by what was found, for the tab and the words in the address', as
   ])
   expect(asked[0]).toMatchObject({ tab: 'second', keyword: '甲', pageNum: '2', pageSize: '20' })
   expect(screen.getAllByRole('tab').map((it_) => it_.textContent)).toEqual(['待我审核4', '待我确认7', '我已处理9'])
+})
+
+it('shows on a phone what was found, and what is still to be looked at', async () => {
+  onPhone()
+  const answers = {
+    'user.info': () => ({ userId: 'u', functionList: ['order:accept'] }),
+    'order/list': () => ({
+      list: [order('1', true), { ...order('2', '须由采购人以外的人验收'), lineCount: 3, num: 9 }],
+      total: 2,
+      counts: {},
+    }),
+    'acceptance/list': () => ({ list: [note, passed], total: 2, counts: {} }),
+  }
+  show(<Screen />, answers, '/acceptanceCheck?tab=done')
+  expect(await cardsShown()).toEqual([
+    '待审核YS1¥49.90复印纸 等 2 种甲采 · 刘老师验收 · 合格 5 件，不合格 2 件',
+    '已通过YS2¥49.90复印纸 等 2 种甲采 · 刘老师验收 · 合格 5 件',
+  ])
+  cleanup()
+  show(<Screen />, answers, '/acceptanceCheck')
+  expect(await cardsShown()).toEqual(['CG-1¥1.00复印纸1 包李老师 材料学院 · 甲验收', 'CG-2¥1.00复印纸共 3 种 9 件李老师 材料学院 · 甲查看'])
+  expect(screen.getAllByRole('link').map((it_) => it_.getAttribute('href'))).toEqual(['/checkAccept?id=1', '/orderDetail?id=2'])
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { rowsShown, show } from '../../../../test/stage.tsx'
+import { cardsShown, onPhone, rowsShown, show } from '../../../../test/stage.tsx'
 import { Screen } from './order.tsx'
 
 const order = {
@@ -30,6 +30,16 @@ const rows = [
   { ...order, id: 'o3', orderNo: 'D3', returnedFen: 128_640, funds: [], lineCount: 3, num: 15 },
 ]
 
+const listed = (list: object[]) => () => ({
+  list,
+  total: 42,
+  pageNum: 2,
+  pageSize: 20,
+  counts: { all: 42, accept: 3 },
+  scopes: ['mine', 'dept'],
+  totalFen: 900_100,
+})
+
 it('asks for the orders the address describes, shows their own figures and exports the same', async () => {
   const asked: unknown[] = []
   show(
@@ -38,15 +48,7 @@ it('asks for the orders the address describes, shows their own figures and expor
       'user.info': () => ({ userId: 'u', functionList: ['order:export'] }),
       'order/list': (input) => {
         asked.push(input)
-        return {
-          list: rows,
-          total: 42,
-          pageNum: 2,
-          pageSize: 20,
-          counts: { all: 42, accept: 3 },
-          scopes: ['mine', 'dept'],
-          totalFen: 900_100,
-        }
+        return listed(rows)()
       },
     },
     '/order?tab=bill&scope=dept&keyword=纸&supplier=甲&fund=K1&from=2026-11-01&to=2026-11-30&min=12.5&max=2000&state=waitBill&sort=-totalFen&pageNum=2&pageSize=20',
@@ -75,4 +77,22 @@ it('asks for the orders the address describes, shows their own figures and expor
   expect(Object.fromEntries(new URL(link.href, 'http://mall.test').searchParams)).toMatchObject(wanted)
   expect(document.body.textContent).toContain('共 42 单，合计 ¥9,001.00')
   expect(screen.getAllByRole('tab').map((it_) => it_.textContent)).toContain('全部42')
+})
+
+it('shows on a phone what each order is, costs, gave back and waits for', async () => {
+  onPhone()
+  const waiting = { ...order, state: 'waitShip', sentence: { text: '待发货 · 等甲采发货', hint: '甲采已超时 2 天' } }
+  show(<Screen />, {
+    'user.info': () => ({ userId: 'u', functionList: [] }),
+    'order/list': listed([
+      { ...waiting, id: 'o4' },
+      { ...waiting, id: 'o5', state: 'waitReceive', sentence: { text: '待收货 · 等李老师收货', hint: '甲采已超时 2 天' } },
+      rows[1]!,
+    ]),
+  })
+  expect(await cardsShown()).toEqual([
+    '待发货D1¥1,286.40复印纸A4 · 12 包甲采已超时 2 天甲采 · 等发货',
+    '待收货D1¥1,286.40复印纸A4 · 12 包甲采 · 等李老师收货',
+    '待对账D2¥1,286.40复印纸A4 · 12 包已退 ¥0.40，应付 ¥1,286.00甲采 · 验收完成',
+  ])
 })

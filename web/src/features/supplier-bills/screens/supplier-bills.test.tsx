@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { dialog, noDialog, press, rowsShown, show } from '../../../../test/stage.tsx'
+import { cardsShown, dialog, noDialog, onPhone, press, rowsShown, show } from '../../../../test/stage.tsx'
 import { serverNow } from '../../../core/clock.ts'
 import { Screen as Detail } from './supplier-bills-detail.tsx'
 import { Screen } from './supplier-bills.tsx'
@@ -106,4 +106,20 @@ it('confirms the version it shows, and shows what is to be invoiced', async () =
     ['医用酒精A4', 'D1', '3 瓶', '¥14.50/瓶', '¥43.50', '9%'],
   ])
   expect(document.body.textContent).toContain('合计 2 行 13% ¥285.60，9% ¥43.50')
+})
+
+it('shows on a phone until when each bill is answered, or what it waits for', async () => {
+  onPhone()
+  const list = [
+    { ...bill, dueAt: '2026-11-20T02:00:00.000Z' },
+    { ...bill, id: 'b5', billNo: 'DZ5', state: 'waitInvoice', dueAt: null, sentence: '待您开票 · ¥1,286.40 · 经费需调整' },
+  ]
+  show(<Screen />, {
+    'user.info': () => ({ userId: 'u', functionList: [] }),
+    'supply/bills': () => ({ list, total: 2, totalFen: 0, pageNum: 1, pageSize: 20, counts: {} }),
+  })
+  expect(await cardsShown()).toEqual([
+    '示例大学待供应商确认DZ1 · 2026-10-01 至 31 日 · 4 个订单11-20 10:00 自动确认¥1,286.40',
+    '示例大学待开票DZ5 · 2026-10-01 至 31 日 · 4 个订单待您开票 · 经费需调整¥1,286.40',
+  ])
 })

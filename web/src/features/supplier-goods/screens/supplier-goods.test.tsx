@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { dialog, noDialog, press, rowsShown, show } from '../../../../test/stage.tsx'
+import { cardsShown, dialog, noDialog, onPhone, press, rowsShown, show } from '../../../../test/stage.tsx'
 import { Screen } from './supplier-goods.tsx'
 
 const sku = (skuId: string, spec: string, priceE4: number, stock: number, reserved: number) => ({
@@ -43,7 +43,7 @@ const list = [
   },
 ]
 
-const open = async (tab = '') => {
+const open = (tab = '') => {
   const asked: unknown[] = []
   const { sent } = show(
     <Screen />,
@@ -59,7 +59,7 @@ const open = async (tab = '') => {
     },
     `/supplier/goods?search=枪头&pageNum=2&pageSize=50${tab}`,
   )
-  return { asked, sent, shown: await rowsShown() }
+  return { asked, sent }
 }
 const tick = (...at: number[]) => {
   const ticks = screen.getAllByRole('checkbox', { name: '选择这一行' })
@@ -67,7 +67,8 @@ const tick = (...at: number[]) => {
 }
 
 it('shows prices, free and held pieces of all packs, and what may be done', async () => {
-  const { asked, shown } = await open('&tab=out')
+  const { asked } = open('&tab=out')
+  const shown = await rowsShown()
   expect(asked[0]).toMatchObject({ state: 'out', search: '枪头', pageNum: '2', pageSize: '50' })
   const name = '移液枪头采园 T10'
   expect(shown.map((row) => row.slice(1))).toEqual([
@@ -79,7 +80,8 @@ it('shows prices, free and held pieces of all packs, and what may be done', asyn
 })
 
 it('changes prices and stock of each pack, not below what orders hold', async () => {
-  const { sent, asked } = await open()
+  const { sent, asked } = open()
+  await rowsShown()
   await press('改价格库存', document.querySelector<HTMLElement>('tr[data-row-key]')!)
   const box = await dialog()
   const type = (label: string, value: string) => fireEvent.change(within(box).getByLabelText(label), { target: { value } })
@@ -103,7 +105,8 @@ it('changes prices and stock of each pack, not below what orders hold', async ()
 })
 
 it('takes chosen goods off or puts them on, refused ones before the platform', async () => {
-  const { sent } = await open('&tab=refused')
+  const { sent } = open('&tab=refused')
+  await rowsShown()
   await press('下架', document.querySelector<HTMLElement>('tr[data-row-key]')!)
   await waitFor(() => expect(sent).toHaveLength(1))
   tick(0, 2)
@@ -121,4 +124,16 @@ it('takes chosen goods off or puts them on, refused ones before the platform', a
     ['shelf', { productIds: ['p2', 'p3'], isOn: false }],
     ['shelf', { productIds: ['p1'], isOn: true }],
   ])
+})
+
+it('shows on a phone price, state and free pieces of all packs, and what may be done', async () => {
+  onPhone()
+  const { sent } = open()
+  expect(await cardsShown()).toEqual([
+    '选择移液枪头P1¥9.00–¥12.50在售可售 1,480改价格库存下架',
+    '选择移液枪头P2¥9.00缺货可售 0改价格库存上架',
+    '选择移液枪头P3¥1.00审核未通过可售 3未通过：图文不符改价格库存重新送审',
+  ])
+  await press('上架')
+  await waitFor(() => expect(sent.map((it_) => it_.input)).toEqual([{ productIds: ['p2'], isOn: true }]))
 })

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { dialog, noDialog, press, rowsShown, show } from '../../../../test/stage.tsx'
+import { cardsShown, dialog, noDialog, onPhone, press, rowsShown, show, textOf } from '../../../../test/stage.tsx'
 import { serverNow } from '../../../core/clock.ts'
+import { notices } from '../../../core/notices.ts'
 import { Screen } from './supplier.tsx'
 
 const inHours = (hours: number): string => new Date(serverNow().getTime() + hours * 3_600_000).toISOString()
@@ -66,7 +67,7 @@ const answers = {
   }),
 }
 
-const open = async () => {
+const open = () => {
   const asked: unknown[] = []
   const { sent } = show(
     <Screen />,
@@ -80,11 +81,12 @@ const open = async () => {
     },
     '/supplier?tab=all&keyword=纸&school=示例大学&from=2026-11-01&to=2026-11-30&sort=totalFen&pageNum=2&pageSize=20',
   )
-  return { shown: await rowsShown(), asked, sent }
+  return { asked, sent }
 }
 
 it('shows each order by what is sent of it and how long is left, for the words in the address', async () => {
-  const { shown, asked } = await open()
+  const { asked } = open()
+  const shown = await rowsShown()
   const goods = '复印纸12 包'
   expect(shown.map((row) => row.slice(1).map((cell) => cell.replace(/剩 .*小时.*?(\d\d-)/, '剩 $1')))).toEqual([
     [
@@ -137,7 +139,8 @@ it('shows each order by what is sent of it and how long is left, for the words i
 })
 
 it('confirms what was read again, and refuses with a reason', async () => {
-  const { sent } = await open()
+  const { sent } = open()
+  await rowsShown()
   const row = document.querySelector<HTMLElement>('tr[data-row-key]')!
   await press('确认', row)
   const box = await dialog()
@@ -158,4 +161,38 @@ it('confirms what was read again, and refuses with a reason', async () => {
     { path: 'supply/confirm', input: target },
     { path: 'supply/refuse', input: { ...target, reason: expect.any(String), note: '断货' } },
   ])
+})
+
+it('shows on a phone for whom what is, how long is left, and the one thing to do', async () => {
+  onPhone()
+  open()
+  expect(await cardsShown()).toEqual([
+    expect.stringMatching(/^选择待确认D1复印纸示例大学 .+1 种 12 件¥285.60剩 .+ 前确认拒 单确认接单$/),
+    expect.stringMatching(/^选择部分发货D2复印纸 等示例医院 .+3 种 25 件¥900.00已超时应于 .+ 前补发补发 15 件$/),
+    expect.stringMatching(/^选择待发货D3申请取消复印纸示例大学 .+1 种 12 件¥285.60剩 .+ 前发货答复取消申请$/),
+    '选择已发货D4复印纸示例大学 材料学院李老师 138****00001 种 12 件¥285.60',
+  ])
+})
+
+it('refuses with words of its own where no reason fits, and none that are too long', async () => {
+  const { sent } = open()
+  await rowsShown()
+  await press('拒单', document.querySelector<HTMLElement>('tr[data-row-key]')!)
+  const box = await dialog()
+  expect(textOf(box)).toContain('拒绝 示例大学 D1？订单将关闭，采购方的经费全部退回，并计入供应商评分。')
+  expect(within(box).queryByRole('alert')).toBeNull()
+  const write = (value: string) => fireEvent.change(within(box).getByRole('textbox', { name: '说明' }), { target: { value } })
+  write('长'.repeat(101))
+  expect(within(box).getByRole('alert').textContent).toBe('请选择拒单原因')
+  fireEvent.click(within(box).getByRole('radio', { name: '其他' }))
+  expect(within(box).getByRole('alert').textContent).toBe('说明最多 100 个字')
+  write('缺')
+  await press('拒单', box)
+  expect(within(box).getByRole('alert').textContent).toBe('原因为其他时须填写说明（至少 2 个字）')
+  expect(sent).toEqual([])
+  write('缺货')
+  await press('拒单', box)
+  await noDialog()
+  expect(sent).toEqual([{ path: 'supply/refuse', input: { schoolId: 101, id: 'o1', reason: '其他', note: '缺货' } }])
+  expect(notices.get().at(-1)).toMatchObject({ text: '已拒单 示例大学 D1，经费已退回采购方' })
 })
