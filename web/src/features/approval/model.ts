@@ -43,6 +43,10 @@ export const fundWords = (row: Pick<Row, 'funds'>): { name: string; no: string; 
   }
 }
 
+/** What a document is about: its own title, where that says more than its kind, and its summary. */
+export const aboutOf = (row: Pick<Row, 'title' | 'kindTitle' | 'summary'>): string =>
+  row.title === row.kindTitle ? row.summary : `${row.title} ${row.summary}`
+
 /** `goods 等 2 种 · supplier`: the number of kinds stays when the name is cut. */
 export const summaryParts = (text: string): { name: string; more: string; second: string } => {
   const at = text.lastIndexOf(' · ')

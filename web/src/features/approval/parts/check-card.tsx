@@ -3,7 +3,7 @@ import { momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
-import { fundWords, shareOf, summaryParts, type Row } from '../model.ts'
+import { aboutOf, fundWords, shareOf, summaryParts, type Row } from '../model.ts'
 import css from './check-card.module.css'
 
 export interface CardProps {
@@ -20,7 +20,7 @@ export const CheckCard = ({ row, index, waited, onOpen, onAgree, onRefuse, onUrg
   const waits = index === 0 || index === 2
   const fund = fundWords(row)
   const share = shareOf(row)
-  const { name, more, second } = summaryParts(row.summary)
+  const { name, more, second } = summaryParts(aboutOf(row))
   const late = row.hints.some((it) => it.label.includes('超时'))
   return (
     <>

@@ -122,10 +122,11 @@ interface DecideBarProps {
   doc: Doc
   decide: Decide
   isHandle: boolean
+  from: string
   words: { text: string; set: (text: string) => void }
 }
 
-const DecideBar = ({ row, doc, decide, isHandle, words }: DecideBarProps) => {
+const DecideBar = ({ row, doc, decide, isHandle, from, words }: DecideBarProps) => {
   const it = { ...row, contentHash: doc.contentHash, lines: linesOf(doc), needComment: doc.task?.needComment ?? false }
   const may = isHandle ? doc.can.handle : doc.can.agree
   const wordy = wordyOf(words.text)
@@ -155,7 +156,7 @@ const DecideBar = ({ row, doc, decide, isHandle, words }: DecideBarProps) => {
         </>
       ) : null}
       <span className={css['right']}>
-        <Link to={row.link} state={{ from: '/check/0' }}>
+        <Link to={row.link} state={{ from }}>
           打开详情 <Kbd>Enter</Kbd>
         </Link>
         {may === true ? (
@@ -177,9 +178,11 @@ interface Props {
   row: Row
   decide: Decide
   isHandle: boolean
+  /** The list it opens in, to come back to. */
+  from: string
 }
 
-export const CheckPreview = ({ row, decide, isHandle }: Props) => {
+export const CheckPreview = ({ row, decide, isHandle, from }: Props) => {
   const read = useRead(api.approval.detail, { kind: row.kind, id: row.docId })
   const [text, set] = useKept(opinionOf(row.taskId), '')
   if (!read.data) {
@@ -215,7 +218,7 @@ export const CheckPreview = ({ row, decide, isHandle }: Props) => {
           />
         </section>
       </div>
-      <DecideBar row={row} doc={doc} decide={decide} isHandle={isHandle} words={{ text, set }} />
+      <DecideBar row={row} doc={doc} decide={decide} isHandle={isHandle} from={from} words={{ text, set }} />
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { BatchHead, ListPage } from '../../../ui/list-page.tsx'
 import { useListState, type ListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
-import { fundWords, shareOf, summaryParts, type Row } from '../model.ts'
+import { aboutOf, fundWords, shareOf, summaryParts, type Row } from '../model.ts'
 import { BatchBar } from '../parts/batch-bar.tsx'
 import { CheckCard, type CardProps } from '../parts/check-card.tsx'
 import { CheckPreview } from '../parts/check-preview.tsx'
@@ -36,7 +36,7 @@ const isLate = (row: Row): boolean => row.hints.some((it) => it.label.includes('
 
 /** `goods 等 n 种` over the supplier; other documents say what they are about in two lines. */
 const Summary = ({ row }: { row: Row }) => {
-  const text = row.title === row.kindTitle ? row.summary : `${row.title} ${row.summary}`
+  const text = aboutOf(row)
   const { name, more, second } = summaryParts(text)
   return (
     <span title={text}>
@@ -224,8 +224,8 @@ const Foot = ({ page, index }: { page: Page; index: number }) => (
 
 const keyOf = (row: Row): string => row.taskId || row.docId
 
-const previewOf = (decide: Decide, isHandle: boolean) => (row: Row) => (
-  <CheckPreview key={keyOf(row)} row={row} decide={decide} isHandle={isHandle} />
+const previewOf = (decide: Decide, isHandle: boolean, from: string) => (row: Row) => (
+  <CheckPreview key={keyOf(row)} row={row} decide={decide} isHandle={isHandle} from={from} />
 )
 
 const cardOf = (index: number, acts: Pick<CardProps, 'onOpen' | 'onAgree' | 'onRefuse' | 'onUrge'>) => (row: Row) => (
@@ -260,6 +260,7 @@ export const Screen = () => {
   const read = useRead(api.approval.list, inputOf(index, list), { keep: true })
   const decide = useDecide()
   const isHandle = index === 2
+  const from = `/check/${index}`
   const markRead = useAct(api.approval.readCopies)
   const urge = useAct(api.approval.urge, { onDone: (answer) => notify.ok(answer.message) })
   // Words typed in the preview of a row go with the keys too.
@@ -268,7 +269,7 @@ export const Screen = () => {
   const refuse = (row: Row) => void (isHandle ? decide.askHandleBack(row, wordsFor(row)) : decide.askRefuse(row, wordsFor(row)))
   const open = (row: Row) => {
     if (index === 4 && !row.isRead) void markRead.run({ taskIds: [row.taskId] })
-    void navigate(row.link, { state: { from: `/check/${index}` } })
+    void navigate(row.link, { state: { from } })
   }
   const page = read.data
   const kinds = page?.kinds ?? []
@@ -314,7 +315,7 @@ export const Screen = () => {
           onUrge: (row) => void urge.run({ kind: row.kind, id: row.docId }),
         })}
         onOpen={open}
-        preview={previewOf(decide, isHandle)}
+        preview={previewOf(decide, isHandle, from)}
         {...(waits
           ? { rowActs: { a: { label: isHandle ? '办结' : '同意', run: agree }, r: { label: isHandle ? '退回' : '驳回', run: refuse } } }
           : {})}
