@@ -23,6 +23,8 @@ const SETTINGS: Record<string, string> = {
   wal_compression: 'on',
   max_wal_size: '2GB',
   random_page_cost: '1.1',
+  // A young mall grows fast, and plans made for empty tables stay until they are counted.
+  autovacuum_naptime: '10s',
   timezone: 'UTC',
   log_timezone: 'UTC',
   unix_socket_directories: '',
