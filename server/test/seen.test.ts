@@ -78,6 +78,13 @@ describe('the story agrees with the ledger:', () => {
     }
   })
 
+  it('a list of orders names each card once, with all it pays', async () => {
+    for (const { id, totalFen, funds } of (await story.as.buyer.order.list({ pageSize: 50 })).list) {
+      const cards = funds.map((it) => it.projectNo)
+      expect([id, cards, sumFen(funds.map((it) => it.amountFen))]).toEqual([id, [...new Set(cards)], totalFen])
+    }
+  })
+
   it('a card has what its documents have on it', async () => {
     for (const { id, frozenFen, heldFen, committedFen } of (await story.as.finance.fund.mine({ pageSize: 50 })).list) {
       const { openedFen } = await story.as.finance.fund.statement({ id })

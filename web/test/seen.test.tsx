@@ -5,7 +5,7 @@ import { contract } from '@caiyuan/contract/index'
 import { act, cleanup } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { saidOf } from '../../server/test/seen/kept.ts'
 import { shiftDate } from '../../server/test/shift-date.ts'
 import { codeOf } from '../src/app/page-code.ts'
@@ -16,8 +16,8 @@ import { PARTED, pages } from './seen/pages.ts'
 import { readingOf } from './seen/reading.ts'
 import { refusal, show, type Answers } from './stage.tsx'
 
-// The moment of the answers.
-beforeAll(() => shiftDate(Date.parse('2026-11-25T10:00:30+08:00') - Date.now()))
+// The moment of the answers, for each page anew.
+beforeEach(() => shiftDate(Date.parse('2026-11-25T10:20:00+08:00') - Date.now()))
 
 const KEPT = join(import.meta.dirname, '../../server/test/seen/answers')
 const reads: readonly (readonly [name: string, endpoint: Endpoint])[] = Object.entries(contract).flatMap(([domain, verbs]) =>

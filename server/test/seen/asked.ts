@@ -24,6 +24,7 @@ const orders =
 export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> = {
   'account.remembered': once(),
   'account.demoAccounts': 'said by a demo alone',
+  'account.demoMessages': 'said by a demo alone',
   'account.info': once(),
   'account.deptList': once(),
   'address.list': once(),

@@ -209,7 +209,7 @@ export const tell = async (world: World) => {
   ids['file-goods'] = (await keepFile(world, people.jia, SUPPLIER_ID, '报价.csv', Buffer.from(GOODS))).id
   const { columns } = await as.jia.supplierGoods.preview({ fileId: ids['file-goods'] })
   await as.jia.supplierGoods.start({ fileId: ids['file-goods'], mapping: { columns, defaults: { categoryCode: '' } } })
-  await at('2026-11-25T10:00')
+  await at('2026-11-25T10:20')
   await world.drain()
   ids['address'] = address
   const find = async (text: string): Promise<void> => {

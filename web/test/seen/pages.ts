@@ -32,6 +32,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   ],
   '/checkAccept': doc('/checkAccept?id=order-', 'arrived broken', 'acceptor'),
   '/confirmOrder': 'shows a quote, which is written',
+  '/demoOutbox': 'is there in a demo alone',
   '/detail': [['/detail?id=product-toner', 'buyer']],
   '/error': 'shows nothing of the story',
   '/fundCard': [['/fundCard', 'owner']],

@@ -87,10 +87,12 @@ const wholeOf = (query: Orders, it: Filters) =>
     .selectAll('o')
     .select(['p.purchase_no', fullNameOf('o').as('supplier_full_name')])
 
-/** SQL of rows: what pays for these orders. */
+/** SQL of rows: the cards that pay for these orders, whatever their subjects. */
 const fundsIn = (ctx: Ctx, orders: readonly OrderRow[]): RawBuilder<Fund> => sql`
-  select f.order_id, f.amount_fen, k.name, k.project_no from order_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id
-  where f.school_id = ${ctx.schoolId} and f.order_id = any(${orders.map((it) => it.id)}::uuid[]) order by f.line_no`
+  select f.order_id, sum(f.amount_fen)::bigint as amount_fen, k.name, k.project_no
+  from order_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id
+  where f.school_id = ${ctx.schoolId} and f.order_id = any(${orders.map((it) => it.id)}::uuid[])
+  group by f.order_id, k.school_id, k.id order by min(f.line_no)`
 
 interface Fund {
   order_id: string
