@@ -416,11 +416,12 @@ describe('approval.batchAgree', () => {
     const changed = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
     t.change(changed, 'other')
     const f1 = await as(t.F1)
-    const ids = [await t.taskOf(good, t.F1), await t.taskOf(changed, t.F1), '0193f0c0-0000-7000-8000-000000000001', 'nothing']
+    const foreign = await t.taskOf(await t.submit(t.T1, { amountFen: 86_000, owners: [t.F2] }), t.F2)
+    const ids = [await t.taskOf(good, t.F1), await t.taskOf(changed, t.F1), foreign, '0193f0c0-0000-7000-8000-000000000001', 'nothing']
     const answer = await f1.batchAgree({ taskIds: ids, comment: '材料齐全，同意。' })
-    expect([answer.doneNum, answer.failedNum]).toEqual([1, 3])
+    expect([answer.doneNum, answer.failedNum]).toEqual([1, 4])
     expect(answer.results.map((r) => [r.taskId, r.isDone])).toEqual(ids.map((id, i) => [id, i === 0]))
-    expect(answer.results.map((r) => r.docNo)).toEqual([...[good, changed].map((id) => `D${id.slice(0, 8)}`), '', ''])
+    expect(answer.results.map((r) => r.docNo)).toEqual([...[good, changed].map((id) => `D${id.slice(0, 8)}`), '', '', ''])
     expect(answer.results[1]!.message).toBe('单据已发生变化，请刷新')
     expect(t.state(good)).toBe('approved')
     expect(await t.log(changed)).toEqual([])
