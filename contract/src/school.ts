@@ -36,6 +36,10 @@ export const school = domain('机构', {
       code: z.string(),
       subName: z.string(),
       authType: z.int(),
+      /** Over the fields of the account, in place of 账号登录; empty: none of its own (spec §2). */
+      loginTitle: z.string(),
+      /** What is said to who forgot the password; empty: nothing is offered (spec §2). */
+      forgotPassword: z.string(),
       personalPurchaseFlag: z.int(),
       poisonAndPopFlag: z.int(),
       openInquiryFlag: z.int(),

@@ -87,7 +87,15 @@ describe('institutions', () => {
   it('are found by name, in their order; the pseudo-schools are nobody’s choice', async () => {
     const { db, anonymous } = { db: world().db, anonymous: world().anonymous() }
     const found = async (name: string) => (await anonymous.school.list({ name })).map((it_) => it_.code)
-    await buildSchool(db, { id: 5301, code: 'XA', name: '新城医院', kind: 'hospital', sort: 2, params: { needPurchaseApplyNo: 1 } })
+    const said = { 'login.title': '职工登录', 'login.forgotPassword': '请致电平台' }
+    await buildSchool(db, {
+      id: 5301,
+      code: 'XA',
+      name: '新城医院',
+      kind: 'hospital',
+      sort: 2,
+      params: { needPurchaseApplyNo: 1, ...said },
+    })
     await buildSchool(db, { id: 5302, code: 'XB', name: '新城大学', sort: 2, params: { needPurchaseApplyNo: 0, personalPurchaseFlag: 1 } })
     await buildSchool(db, { id: 5303, code: 'XC', name: '新城学院', sort: 1, params: { needPurchaseApplyNo: 1 } })
     const [sorted] = [(await world().admin.query("select code from shared.schools where code like 'X_' order by sort, name")).rows]
@@ -101,7 +109,9 @@ describe('institutions', () => {
     expect(pseudo.length).toBeGreaterThan(0)
     for (const { code } of pseudo) expect(codes).not.toContain(code)
     expect(await anonymous.school.get({ code: 'XB' })).toMatchObject({ name: '新城大学', personalPurchaseFlag: 1, addressList: [] })
-    expect((await anonymous.school.get({ code: 'XA' })).personalPurchaseFlag).toBe(0)
+    expect(await anonymous.school.get({ code: 'XB' })).toMatchObject({ loginTitle: '', forgotPassword: '' })
+    const hospital = { personalPurchaseFlag: 0, loginTitle: '职工登录', forgotPassword: '请致电平台' }
+    expect(await anonymous.school.get({ code: 'XA' })).toMatchObject(hospital)
     expect((await refusalOf(anonymous.school.get({ code: 'XX' }))).code).toBe('4004')
     expect((await anonymous.school.parameter({ parameterKey: 'enable_purchase_apply_no' })).split(',').toSorted()).toEqual(['XA', 'XC'])
     expect(await anonymous.school.parameter({ parameterKey: 'other' })).toBe('')

@@ -44,6 +44,8 @@ export const paramDefaults = {
   personalPurchaseFlag: 0,
   poisonAndPopFlag: 0,
   openInquiryFlag: 0,
+  'login.title': '',
+  'login.forgotPassword': '',
   financeType: 2,
   financeName: '财务系统',
   tenantNeedHandSignature: 0,

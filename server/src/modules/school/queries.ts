@@ -26,6 +26,8 @@ export const getSchool: Of<typeof school>['get'] = async (ctx, { code }) => {
     code: row.code,
     subName: row.sub_name,
     authType: row.auth_type,
+    loginTitle: params['login.title'],
+    forgotPassword: params['login.forgotPassword'],
     personalPurchaseFlag: params.personalPurchaseFlag,
     poisonAndPopFlag: params.poisonAndPopFlag,
     openInquiryFlag: params.openInquiryFlag,

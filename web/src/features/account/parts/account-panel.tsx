@@ -1,8 +1,9 @@
 // Account, password and image captcha.
 import { Button, Checkbox, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
+import { notify } from '../../../core/notices.ts'
 import { usePhone } from '../../../ui/media.ts'
 import css from '../screens/login.module.css'
 import { CaptchaField, useCaptcha } from './captcha-field.tsx'
@@ -20,7 +21,15 @@ interface Values {
   remember: boolean
 }
 
-export const AccountPanel = ({ chosen }: { chosen: DemoAccount | undefined }) => {
+/** The institution the address names, with its own title and what it says to who forgot the password. */
+export const useInstitution = () => {
+  const [params] = useSearchParams()
+  const code = params.get('schoolCode') ?? ''
+  return useRead(api.school.get, { code }, { enabled: code !== '', fresh: Infinity }).data
+}
+
+export const AccountPanel = ({ chosen, institutionsAt }: { chosen: DemoAccount | undefined; institutionsAt: string }) => {
+  const institution = useInstitution()
   const [form] = Form.useForm<Values>()
   const [params] = useSearchParams()
   const [suffix, draw] = useCaptcha()
@@ -81,6 +90,12 @@ export const AccountPanel = ({ chosen }: { chosen: DemoAccount | undefined }) =>
         }
       }}
     >
+      {institution ? (
+        <p className={css['institution']}>
+          {institution.name}
+          <Link to={institutionsAt}>换一个机构</Link>
+        </p>
+      ) : null}
       <FailLine fail={login.fail} />
       <Form.Item
         name="userName"
@@ -115,7 +130,13 @@ export const AccountPanel = ({ chosen }: { chosen: DemoAccount | undefined }) =>
       <Button type="primary" size="large" htmlType="submit" className={css['go']} block loading={login.pending}>
         登录
       </Button>
-      <p className={css['note']}>暂无账号请联系平台开通</p>
+      {institution?.forgotPassword ? (
+        <button type="button" className={`${css['note']} ${css['policy']}`} onClick={() => notify.info(institution.forgotPassword)}>
+          忘记密码
+        </button>
+      ) : (
+        <p className={css['note']}>暂无账号请联系平台开通</p>
+      )}
     </Form>
   )
 }

@@ -57,7 +57,7 @@ export const CodeItems = <V extends { verifyCode: string }>({
   const [suffixKey, draw] = useCaptcha()
   const [image, setImage] = useState({ isAsked: false, text: '' })
   const refused = (fail: ApiFail, { mobile }: { mobile: string }) => {
-    if (ABOUT_IMAGE.includes(fail.code)) setImage({ isAsked: true, text: '' })
+    setImage(({ isAsked }) => ({ isAsked: isAsked || ABOUT_IMAGE.includes(fail.code), text: '' }))
     if (fail.code === NO_ACCOUNT) notify.wait(fail.message, { to: registerAt, label: '去注册' })
     const seconds = (fail.data as { seconds?: number } | null)?.seconds
     if (seconds !== undefined) wait(mobile, seconds)

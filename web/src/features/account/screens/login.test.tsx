@@ -14,6 +14,14 @@ const answers: Answers = {
   'login/phone': () => ({ userId: 'u1', mustChangePassword: false }),
   mallRegister: () => KEY,
 }
+const institutions = [
+  { name: '示例大学', code: 'U1', homeImgUrl: '', authType: 0 },
+  { name: '示例医院', code: 'H1', homeImgUrl: '/logo.png', authType: 0 },
+]
+const institutionAnswers = (own: object): Answers => ({
+  getAllSchool: () => institutions,
+  getSchool: () => ({ name: '示例医院', code: 'H1', loginTitle: '', forgotPassword: '', ...own }),
+})
 const at = (by: string, more: Answers = {}) => show(<Screen />, { ...answers, ...more }, `/login?by=${by}`)
 const type = async (placeholder: string, value: string) => {
   const box = await screen.findByPlaceholderText(placeholder)
@@ -174,4 +182,40 @@ it('opens the panel that the address names, and the account for any other', asyn
   await screen.findByPlaceholderText('请输入账号')
   fireEvent.click(screen.getByRole('tab', { name: '手机登录' }))
   await screen.findByText('没有个人账号？')
+})
+
+it('finds an institution by name, and leads to its sign-in once the agreement is ticked', async () => {
+  const { sent } = at('school', { ...institutionAnswers({}), login: () => refusal('3002', '账号或密码不正确，还可尝试 4 次') })
+  await screen.findByRole('button', { name: /示例大学/ })
+  await type('请输入学校名称', '没有')
+  await screen.findByText('无相关学校')
+  await type('请输入学校名称', '医院')
+  const row = await screen.findByRole('button', { name: '示例医院' })
+  expect(screen.queryByRole('button', { name: /示例大学/ })).toBeNull()
+  fireEvent.click(row)
+  await waitFor(() => expect(said()).toEqual(['请先同意相关协议']))
+  expect(screen.queryByPlaceholderText('请输入账号')).toBeNull()
+  fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.click(row)
+  await screen.findByText('换一个机构')
+  for (const [box, text] of Object.entries({ 请输入账号: 'H1', 请输入密码: 'x', 不区分大小写: 'abcd' })) await type(box, text)
+  await press('登录')
+  await screen.findByText('账号或密码不正确，还可尝试 4 次')
+  expect(sent[0]!.input).toMatchObject({ userName: 'H1', schoolCode: 'H1' })
+})
+
+it('has the title and the word about a forgotten password of the institution in the address', async () => {
+  at('account&schoolCode=H1', institutionAnswers({ loginTitle: '职工登录', forgotPassword: '请致电平台客服' }))
+  await screen.findByRole('tab', { name: '职工登录' })
+  expect(screen.queryByText('暂无账号请联系平台开通')).toBeNull()
+  await press('忘记密码')
+  await waitFor(() => expect(said()).toEqual(['请致电平台客服']))
+})
+
+it('tells everybody else whom to ask for an account', async () => {
+  at('account&schoolCode=H1', institutionAnswers({}))
+  await screen.findByText('示例医院')
+  expect(screen.getByText('暂无账号请联系平台开通')).toBeTruthy()
+  expect(screen.queryByText('忘记密码')).toBeNull()
+  expect(screen.getByRole('tab', { name: '账号登录' })).toBeTruthy()
 })

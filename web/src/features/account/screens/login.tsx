@@ -1,21 +1,24 @@
-// Signing in: by account, or by phone for people who buy for themselves, who register here too.
+// Signing in: by account, at an institution, or by phone for people who buy for themselves, who register here too.
 import { ConfigProvider } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePhone } from '../../../ui/media.ts'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
-import { AccountPanel } from '../parts/account-panel.tsx'
+import { AccountPanel, useInstitution } from '../parts/account-panel.tsx'
 import { DemoAccounts, type DemoAccount } from '../parts/demo-accounts.tsx'
 import css from './login.module.css'
 
 const PhonePanel = lazy(() => import('../parts/phone-panel.tsx').then((it) => ({ default: it.PhonePanel })))
 const RegisterPanel = lazy(() => import('../parts/register-panel.tsx').then((it) => ({ default: it.RegisterPanel })))
 
-const tabs = [
-  { key: 'account', label: '账号登录' },
+const InstitutionPanel = lazy(() => import('../parts/institution-panel.tsx').then((it) => ({ default: it.InstitutionPanel })))
+
+const tabsOf = (accountTitle: string) => [
+  { key: 'account', label: accountTitle },
+  { key: 'school', label: '选择机构' },
   { key: 'phone', label: '手机登录' },
 ]
-const panels = [...tabs.map((it) => it.key), 'register']
+const panels = ['account', 'school', 'phone', 'register']
 
 const Brand = () => (
   <section className={css['brand']}>
@@ -45,13 +48,16 @@ const Brand = () => (
 const usePanel = () => {
   const [params, setParams] = useSearchParams()
   const asked = params.get('by') ?? ''
-  const addressOf = (by: string): string => `?${new URLSearchParams([...[...params].filter(([name]) => name !== 'by'), ['by', by]])}`
-  return { at: panels.includes(asked) ? asked : 'account', addressOf, turn: (by: string) => setParams(addressOf(by), { replace: true }) }
+  const addressOf = (by: string, more: Record<string, string> = {}): string =>
+    `?${new URLSearchParams({ ...Object.fromEntries(params), by, ...more })}`
+  const turn = (by: string, more?: Record<string, string>) => setParams(addressOf(by, more), { replace: true })
+  return { at: panels.includes(asked) ? asked : 'account', addressOf, turn }
 }
 
 export const Screen = () => {
   const { at, addressOf, turn } = usePanel()
   const [chosen, choose] = useState<DemoAccount>()
+  const institution = useInstitution()
   const phone = usePhone()
   return (
     <main className={css['page']}>
@@ -62,11 +68,12 @@ export const Screen = () => {
           <ConfigProvider theme={{ token: { controlHeightLG: phone ? 44 : 36, borderRadiusLG: 4 } }}>
             {at === 'register' ? null : (
               <div className={css['tabs']}>
-                <TabStrip label="登录方式" tabs={tabs} at={at} pick={turn} />
+                <TabStrip label="登录方式" tabs={tabsOf(institution?.loginTitle || '账号登录')} at={at} pick={turn} />
               </div>
             )}
             <Suspense>
-              {at === 'account' ? <AccountPanel chosen={chosen} /> : null}
+              {at === 'account' ? <AccountPanel chosen={chosen} institutionsAt={addressOf('school')} /> : null}
+              {at === 'school' ? <InstitutionPanel choose={(schoolCode) => turn('account', { schoolCode })} /> : null}
               {at === 'phone' ? <PhonePanel registerAt={addressOf('register')} /> : null}
               {at === 'register' ? <RegisterPanel loginAt={addressOf('phone')} registerAt={addressOf('register')} /> : null}
             </Suspense>
@@ -78,7 +85,7 @@ export const Screen = () => {
         pick={(it) => {
           // A new one each time: picked again, it is filled in again.
           choose({ ...it })
-          turn('account')
+          turn('account', { schoolCode: '' })
         }}
       />
     </main>
