@@ -219,6 +219,14 @@ describe('the buttons of goods', () => {
     expect(address()).toBe('/confirmOrder?skuId=k1&num=8')
   })
 
+  it('stop at a wrong quantity before the order, too', async () => {
+    const { address } = open()
+    await bought()
+    type('7')
+    await press('立即购买')
+    expect(address()).toBe('/detail?id=p1')
+  })
+
   it.each([
     ['who may order', ['cart:edit', 'order:create'], ['立即购买', '加入购物车', '加入对比']],
     ['who fills a cart only', ['cart:edit'], ['加入购物车', '加入对比']],

@@ -106,7 +106,9 @@ it('says what is taken on, confirms one after another, and lets go of the choice
 it('keeps the choice while some of it is left to ship', async () => {
   const { sent, cleared } = await open(mixed)
   await press('批量确认1单')
-  await press('确认接单', await dialog())
+  const box = await dialog()
+  expect(textOf(box)).toContain('合计 ¥700.00。')
+  await press('确认接单', box)
   await waitFor(() => expect(sent).toHaveLength(1))
   await waitFor(() => expect(notices.get().at(-1)).toMatchObject({ text: '已确认 1 单' }))
   expect(cleared()).toBe(0)
