@@ -522,6 +522,19 @@ describe('what a row of the list says', () => {
     expect([await decided(t.J1), await decided(t.J2)]).toEqual([[doc], []])
   })
 
+  it('shows once, by the last word, what one person decided in two nodes, and sums it once', async () => {
+    const [either] = EITHER.flows!
+    const nodes = ['初审', '复核'].map((title) => ({ ...either!.nodes[0]!, id: title, title, dupPolicy: 'NONE' as const }))
+    const t = await trial({ flows: [{ ...either!, nodes }] })
+    const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+    const j1 = await as(t.J1)
+    await j1.agree({ taskId: await t.taskOf(doc, t.J1) })
+    await j1.refuse({ taskId: await t.taskOf(doc, t.J1), comment: '预算不足' })
+    const { list, total, sumFen, counts, kinds } = await j1.list({ index: 1 })
+    expect(list.map((row) => [row.docId, row.nodeTitle, row.result.label])).toEqual([[doc, '复核', '已驳回']])
+    expect([total, sumFen, counts[1], kinds.map((it) => it.num)]).toEqual([1, 86_000, 1, [1]])
+  })
+
   it('warns twelve hours before the limit, not thirteen', async () => {
     const t = await trial()
     await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })

@@ -13,17 +13,23 @@ import { wordsOf } from './words.ts'
 type Input = Parameters<Of<typeof approval>['list']>[1]
 type Row = Awaited<ReturnType<Of<typeof approval>['list']>>['list'][number]
 
+/** SQL over t (task): what a person decided or handled. Who did so in several nodes of one submission finds it once, by the last word. */
+const doneBy = (me: string, nodeType: 'APPROVE' | 'HANDLE'): RawBuilder<boolean> => sql<boolean>`
+  t.done_by = ${me} and t.assignee_id = ${me} and t.node_type = ${nodeType} and t.status <> 1
+  and not exists (select from flow_tasks later where later.school_id = t.school_id and later.inst_id = t.inst_id and later.done_by = ${me}
+    and later.assignee_id = ${me} and later.node_type = ${nodeType} and later.status <> 1 and (later.done_at, later.seq) > (t.done_at, t.seq))`
+
 /** SQL over t (task) and i (instance): whose row it is, per index. Index 5 has no task. */
 const scopeOf = (index: number, me: string): RawBuilder<boolean> => {
   switch (index) {
     case 0:
       return sql<boolean>`t.assignee_id = ${me} and t.status = 1 and t.node_type = 'APPROVE'`
     case 1:
-      return sql<boolean>`t.done_by = ${me} and t.assignee_id = ${me} and t.node_type = 'APPROVE' and t.status <> 1`
+      return doneBy(me, 'APPROVE')
     case 2:
       return sql<boolean>`t.assignee_id = ${me} and t.status = 1 and t.node_type = 'HANDLE'`
     case 3:
-      return sql<boolean>`t.done_by = ${me} and t.assignee_id = ${me} and t.node_type = 'HANDLE' and t.status <> 1`
+      return doneBy(me, 'HANDLE')
     case 4:
       return sql<boolean>`t.assignee_id = ${me} and t.node_type = 'CC'`
     default:
