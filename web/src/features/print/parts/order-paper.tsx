@@ -18,7 +18,7 @@ const ordered: readonly PaperColumn<Line>[] = [
   { title: '商品名称', of: (line) => (line.name.includes(line.brand) ? line.name : `${line.brand} ${line.name}`) },
   { title: '规格型号 / 货号', of: (line) => [...new Set([line.model, line.spec, line.catNo].filter(Boolean))].join(' / ') },
   { title: '单价', right: true, of: (line) => `${priceText(line.priceE4)}/${line.unit}` },
-  { title: '数量', right: true, of: (line) => `${line.num} ${line.unit}` },
+  { title: '数量', right: true, of: (line) => `${line.num} ${line.unit}${line.endedNum > 0 ? `（未发结束 ${line.endedNum}）` : ''}` },
   { title: '金额', right: true, of: (line) => money(line.amountFen) },
 ]
 const paid = (word: string): readonly PaperColumn<Line>[] => [
@@ -29,6 +29,7 @@ const paid = (word: string): readonly PaperColumn<Line>[] => [
 export const OrderPaper = ({ it, school }: { it: Order; school: string }) => {
   const word = `${paidWord(it)}金额`
   const isLess = it.payFen !== null && it.payFen !== it.totalFen
+  const givenBack = it.payFen === null ? it.returnedFen : 0
   const freight = it.payFen === null || it.payFen > 0 ? it.freightFen : 0
   const num = (pick: 'num' | 'acceptedNum'): number => it.lines.reduce((sum, line) => sum + line[pick], 0)
   return (
@@ -45,7 +46,8 @@ export const OrderPaper = ({ it, school }: { it: Order; school: string }) => {
           ['状态', orderFlow.states[it.state].label],
           ['采购人', it.buyerName],
           ['部门', it.deptName],
-          ['订单金额', isLess ? money(it.totalFen) : ''],
+          ['订单金额', isLess || givenBack > 0 ? money(it.totalFen) : ''],
+          ['已退经费', givenBack > 0 ? money(givenBack) : ''],
           ['提交日期', dayText(it.submittedAt)],
           ...pairsOf(
             factsFor('paper', {

@@ -115,6 +115,15 @@ describe('采购单 on paper', () => {
     const open = { ...order, state: 'waitShip', payFen: null, returnedFen: 0, funds: [{ ...fund, releasedFen: 0 }] } as typeof order
     expect(amounts(<OrderPaper it={open} school="示例大学" />)).toEqual(['¥19.94', '¥1,286.40', '¥10.00', '¥1,296.40'])
   })
+
+  it('says what went back for pieces that are not sent any more, so that its cards add up', () => {
+    const ended = { ...order, state: 'waitReceive', payFen: null, lines: [{ ...line, endedNum: 20 }] } as typeof order
+    const said = texts(<OrderPaper it={ended} school="示例大学" />).replace(/\s+/g, ' ')
+    expect(said).toContain('订单金额 ¥1,296.40')
+    expect(said).toContain('已退经费 ¥398.80')
+    expect(said).toContain('65 包（未发结束 20）')
+    expect(moneyRows(<OrderPaper it={ended} school="示例大学" />).at(-1)).toBe('¥897.60')
+  })
 })
 
 const bill = {
