@@ -535,6 +535,18 @@ describe('what a row of the list says', () => {
     expect([total, sumFen, counts[1], kinds.map((it) => it.num)]).toEqual([1, 86_000, 1, [1]])
   })
 
+  it('has no limit where nobody stands for the person, and is reminded of all the same', async () => {
+    const [either] = EITHER.flows!
+    const t = await trial({ flows: [{ ...either!, nodes: [{ ...either!.nodes[0]!, escalateHours: 'never' }] }] })
+    const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+    const { task } = await (await as(t.J1)).detail({ kind: 'trial', id: doc })
+    expect(task).toMatchObject({ dueAt: null, remindAt: expect.any(String) })
+    const later = await t.rows<{ topic: string }>(`select distinct topic from outbox where school_id = $1 and topic like 'approval.%'`, [
+      t.id,
+    ])
+    expect(later.map((it) => it.topic)).not.toContain('approval.escalate')
+  })
+
   it('warns twelve hours before the limit, not thirteen', async () => {
     const t = await trial()
     await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })

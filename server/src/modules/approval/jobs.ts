@@ -54,13 +54,15 @@ const escalate = async (ctx: Ctx, taskId: string | null): Promise<void> => {
   const found = await waitingTask(ctx, taskId)
   if (!found || found.task.escalated_at) return
   const { task, inst } = found
+  const { escalateHours } = inst.nodes[task.node_index]!
+  if (escalateHours === 'never') return
   await ctx.tx
     .updateTable('flow_tasks')
     .set({ escalated_at: ctx.now })
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', task.id)
     .execute()
-  const limit = limitText(inst.nodes[task.node_index]!.escalateHours)
+  const limit = limitText(escalateHours)
   const late = await ctx.tx
     .selectFrom('users')
     .select('name')

@@ -12,8 +12,7 @@ export const fundChange: FlowDef = {
       mode: 'AND',
       assignees: [{ kind: 'FUND_OWNER_EACH' }],
       backTo: ['INITIATOR'],
-      // Reminded as ever; his consent is his, so that it never goes one level up within the life of an order.
-      escalateHours: 24 * 365,
+      escalateHours: 'never',
     },
   ],
 }

@@ -72,7 +72,8 @@ export interface FlowNodeDef {
   editable?: string[]
   /** Hours until the reminder and until the case goes one level up; default the parameters approve.remindHours and approve.escalateHours. */
   remindHours?: number
-  escalateHours?: number
+  /** `never`: it waits for the very person, whom nobody stands for. */
+  escalateHours?: number | 'never'
 }
 
 export interface FlowDef {

@@ -45,7 +45,7 @@ export interface PlanNode {
   backTo: ('INITIATOR' | 'ANY_PASSED')[]
   editable: string[]
   remindHours: number
-  escalateHours: number
+  escalateHours: number | 'never'
 }
 
 export interface Plan {

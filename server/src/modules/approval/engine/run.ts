@@ -186,13 +186,14 @@ const stillHere = async (ctx: Ctx, inst: Inst, node: RunNode, group: PlanPerson[
 
 const openTasks = async (ctx: Ctx, inst: Inst, index: number, waiting: { seq: number; people: PlanPerson[] }[]): Promise<TaskRow[]> => {
   const node = inst.nodes[index]!
-  const [remindAt, dueAt] = [await deadline.hours(ctx, node.remindHours), await deadline.hours(ctx, node.escalateHours)]
+  const remindAt = await deadline.hours(ctx, node.remindHours)
+  const dueAt = node.escalateHours === 'never' ? null : await deadline.hours(ctx, node.escalateHours)
   const rows = waiting.flatMap((g) => g.people.map((p) => taskRow(ctx, inst, index, g.seq, p, TASK.waiting, dueAt)))
   const people = rows.map((r) => r.assignee_id)
   const title = `${inst.facts.submitterName}的${inst.title}待您${actOf(inst.doc_kind, node.type)}`
   for (const row of rows) {
     await enqueue(ctx, 'approval.remind', { docId: row.id, dueAt: remindAt })
-    await enqueue(ctx, 'approval.escalate', { docId: row.id, dueAt })
+    if (dueAt) await enqueue(ctx, 'approval.escalate', { docId: row.id, dueAt })
   }
   await notify(ctx, people, { kind: '审批', title, body: `${inst.doc_no} ${inst.summary}`, link: checkLinkOf(inst.doc_kind, inst.doc_id) })
   emit(ctx, people, 'task', inst.doc_id)

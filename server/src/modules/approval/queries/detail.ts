@@ -150,7 +150,7 @@ export const getCheck: Of<typeof approval>['detail'] = async (ctx, { kind, id })
             type: node.type,
             needComment: node.needComment === 'ALWAYS',
             since: mine.started_at.toISOString(),
-            remindAt: mine.due_at ? (await deadline.hours(ctx, node.remindHours, mine.started_at)).toISOString() : null,
+            remindAt: mine.node_type === 'CC' ? null : (await deadline.hours(ctx, node.remindHours, mine.started_at)).toISOString(),
             dueAt: mine.due_at?.toISOString() ?? null,
             onBehalfOf: await onBehalfOf(ctx, mine),
             goesUp: (await goingUp(ctx, [{ task: mine, inst }])).length > 0,

@@ -32,12 +32,16 @@ const endings: Record<Exclude<Doc['status'], 'running'>, { tone: StateTone; text
 }
 
 /** What happens when it is late; once it is, what happened. */
-const lateHint = (task: NonNullable<Doc['task']>, dueAt: string): string => {
+const lateHint = (task: NonNullable<Doc['task']>): string => {
   if (task.handedTo.length > 0) return `已超时，已转上级${task.handedTo.join('、')}，谁先决定以谁为准`
   const isPast = (moment: string): boolean => new Date(moment) <= serverNow()
-  if (isPast(dueAt)) return lateText(dueAt)
-  const remind = task.remindAt && !isPast(task.remindAt) ? `${deadlineText(task.remindAt)} 提醒，` : ''
-  return `${remind}${deadlineText(dueAt)} ${task.goesUp ? '转上级' : '报上级'}`
+  if (task.dueAt && isPast(task.dueAt)) return lateText(task.dueAt)
+  return [
+    task.remindAt && !isPast(task.remindAt) ? `${deadlineText(task.remindAt)} 提醒` : '',
+    task.dueAt ? `${deadlineText(task.dueAt)} ${task.goesUp ? '转上级' : '报上级'}` : '',
+  ]
+    .filter(Boolean)
+    .join('，')
 }
 
 /** 待审批 · 等您决定 · 已等 6 小时. */
@@ -51,7 +55,7 @@ const stateOf = (doc: Doc): { tone: StateTone; text: string; hint?: string } => 
     return {
       tone: 'wait',
       text: [...mine, waited].join(' · '),
-      ...(task.dueAt ? { hint: lateHint(task, task.dueAt) } : {}),
+      hint: lateHint(task),
     }
   }
   const [now] = doc.timeline.now
