@@ -10,6 +10,9 @@ export default defineConfig({
   test: {
     // The database works beside the tests: a core each, and none is kept for watching.
     maxWorkers: '100%',
+    // A process for many files: to start one and load antd, or the server's packages, into it costs more than most files do.
+    // server/test/run-on.ts leaves nothing of ours in it.
+    isolate: false,
     projects: [
       { test: { name: 'contract', include: ['contract/**/*.test.ts'], setupFiles } },
       {
@@ -22,7 +25,14 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], setupFiles, testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          setupFiles: [...setupFiles, join(import.meta.dirname, 'web/test/same-window.ts')],
+          testTimeout: 30_000,
+        },
+      },
     ],
   },
 })
