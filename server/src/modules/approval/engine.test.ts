@@ -37,6 +37,13 @@ const keeping = async (nodes: FlowDef['nodes']): Promise<Trial> => {
   return t
 }
 
+/** From yesterday on, for three days. */
+const standsIn = (t: Trial, from: { id: string }, to: { id: string }) =>
+  t.rows(
+    "insert into delegate_rules (school_id, id, from_id, to_id, starts_at, ends_at) values ($1, gen_random_uuid(), $2, $3, now() - interval '1 day', now() + interval '2 days')",
+    [t.id, from.id, to.id],
+  )
+
 describe('previewFlow', () => {
   it('takes the tiers of the university template from the amount and says the figures', async () => {
     const t = await trial()
@@ -277,12 +284,23 @@ describe('startFlow', () => {
     expect(await t.waiting(await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] }))).toEqual(['王教授'])
   })
 
+  it('asks nobody to stand in who may not decide', async () => {
+    const t = await trial()
+    await standsIn(t, t.F1, t.T1)
+    expect(await t.waiting(await t.submit(t.F2, { amountFen: 86_000, owners: [t.F1] }))).toEqual(['王教授'])
+  })
+
+  it('gives a later node to the stand-in too', async () => {
+    const t = await trial()
+    await standsIn(t, t.D1, t.F2)
+    const doc = await t.submit(t.T1, { amountFen: 680_000, owners: [t.F1] })
+    await (await world().as(t.F1)).approval.agree({ taskId: await t.taskOf(doc, t.F1) })
+    expect(await t.waiting(doc)).toEqual(['赵教授'])
+  })
+
   it('never takes what a stand-in agreed to for somebody else as his own agreement', async () => {
     const t = await trial()
-    await t.rows(
-      "insert into delegate_rules (school_id, id, from_id, to_id, starts_at, ends_at) values ($1, gen_random_uuid(), $2, $3, now() - interval '1 day', now() + interval '2 days')",
-      [t.id, t.F1.id, t.D1.id],
-    )
+    await standsIn(t, t.F1, t.D1)
     const doc = await t.submit(t.T1, { amountFen: 680_000, owners: [t.F1] })
     const d1 = await world().as(t.D1)
     await d1.approval.agree({ taskId: await t.taskOf(doc, t.D1) })

@@ -131,6 +131,11 @@ describe('a split that is proposed', () => {
     expect(proposed(small, cardWith({ id: 'cap', perOrderCapFen: 39_999 }))).toEqual([['small'], []])
     expect(proposed(cardWith({ id: 'grant', grantLeftFen: 40_000 }), { ...small, availableFen: 49_999 })).toEqual([[], ['grant', 'grant']])
   })
+
+  it('takes no more from a granted card, over all orders, than the grant has left', () => {
+    expect(proposed(cardWith({ id: 'grant', grantLeftFen: 89_999 }))).toEqual([['grant'], []])
+    expect(proposed(cardWith({ id: 'grant', grantLeftFen: 90_000 }))).toEqual([['grant'], ['grant', 'grant']])
+  })
 })
 
 describe('a split that is sent', () => {
