@@ -28,12 +28,15 @@ export const packed = (): Plugin => ({
 
 const CALLS = '\0calls'
 
+/** The browser names calls by where they stand, as it is done here. */
+const unnamed = (key: string, value: unknown): unknown => (key === 'name' ? undefined : value)
+
 /** The table of all calls reaches the browser as what it takes to make them; a domain's schemas come with the pages that check by them. */
 export const calls = (): Plugin => ({
   name: 'calls',
   enforce: 'pre',
   resolveId: (id) => (id === '@caiyuan/contract' ? CALLS : undefined),
-  load: (id) => (id === CALLS ? `export const contract = ${JSON.stringify(makeClient(contract))}` : undefined),
+  load: (id) => (id === CALLS ? `export const contract = ${JSON.stringify(makeClient(contract), unnamed)}` : undefined),
 })
 
 /** With all they need, the first script is one file, the frame of every page another, and what goods are shown by a third. */
