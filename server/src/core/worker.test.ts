@@ -112,6 +112,9 @@ describe('a partner that stands still', () => {
     const second = worker.drain()
     await looked.opened
     expect(now).toBe(2)
+    // A row that waits behind a slow call is not held from other workers.
+    const { rows } = await world().admin.query("select 1 from mall.outbox where topic = 'partner' and lease_until > now()")
+    expect(rows).toHaveLength(2)
     goesOn.open()
     await Promise.all([first, second])
     expect([most, done.toSorted()]).toEqual([2, [1, 1, 1, 2, 2, 2]])

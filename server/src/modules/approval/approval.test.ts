@@ -364,6 +364,16 @@ describe('approval.urge', () => {
     expect(urgeRefusal([{ urged_at: new Date(at), urged_count }], noon, 4, 3)).toBe(refusal)
   })
 
+  it('counts the hours from the last of several reminders', () => {
+    const at = (hour: string) => ({ urged_at: new Date(`2026-11-18T${hour}:00+08:00`), urged_count: 1 })
+    const refusal = '，每次至少间隔 4 小时，11-18 15:00 后可再催办'
+    for (const urged of [
+      [at('07:00'), at('11:00')],
+      [at('11:00'), { urged_at: null, urged_count: 0 }, at('07:00')],
+    ])
+      expect(urgeRefusal(urged, noon, 4, 3)).toBe(refusal)
+  })
+
   it('reminds whoever holds it, every four hours and three times a day at most', async () => {
     const t = await trial()
     const doc = await t.submit(t.T1, { amountFen: 680_000, owners: [t.F1] })

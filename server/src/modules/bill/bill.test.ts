@@ -7,6 +7,7 @@ import { newId } from '../../core/ids.ts'
 import { enqueue, gaveUp } from '../../core/outbox.ts'
 import { buildFund, buildSupplier, buildUser } from '../../demo/build.ts'
 import { plainLines, uniqueNo } from '../order/fixtures.ts'
+import { deadline } from '../school/deadline.ts'
 import { buildAccepted, buildBillWorld, buildInvoice, type BillWorld } from './fixtures/build.ts'
 import { billStage, period, today } from './fixtures/stage.ts'
 
@@ -194,10 +195,13 @@ describe('supplyBill.confirm and differ', () => {
     await it_.supplier.supplyBill.differ({ ...target, comment: '金额不对' })
     await it_.finance.bill.resend({ id: it_.id })
     const { rows } = await world().admin.query(
-      "select id, body from mall.outbox where topic = 'bill.supplierTimeout' and doc_id = $1 order by created_at, id",
+      "select id, body, due_at from mall.outbox where topic = 'bill.supplierTimeout' and doc_id = $1 order by created_at, id",
       [it_.id],
     )
     expect(rows).toHaveLength(2)
+    // Sent again, the supplier has as many 工作日 as before.
+    const due = await world().inSchool(it_.at.schoolId, (ctx) => deadline.workdays(ctx, 5))
+    expect(Math.abs(due.getTime() - rows[1].due_at.getTime())).toBeLessThan(300_000)
     await world().admin.query('update mall.outbox set due_at = now() where id = $1', [rows[0].id])
     await world().drain()
     expect((await it_.finance.bill.detail({ id: it_.id })).state).toBe('waitSupplier')
