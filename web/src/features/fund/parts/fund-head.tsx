@@ -50,7 +50,7 @@ const Equation = ({ statement }: { statement: Statement }) => {
         <Sign>−</Sign>
         <Term label="冻结" fen={card.frozenFen} note={`${counts.frozen} 单审批或在途`} colour={moneyColours.frozen} />
         <Sign>−</Sign>
-        <Term label="确认应付" fen={card.heldFen} note={`${counts.held} 单已验收，待结算`} colour={moneyColours.held} />
+        <Term label="确认应付" fen={card.heldFen} note={`${counts.held} 单待结算`} colour={moneyColours.held} />
         <Sign>−</Sign>
         <Term label="已列支" fen={card.committedFen} note={committedNote(statement)} colour={moneyColours.committed} />
         <Sign>=</Sign>
