@@ -137,8 +137,18 @@ describe('finance review', () => {
   it('returns the invoice: the number is free and the supplier is told why', async () => {
     const it_ = await invoiced(await generated())
     expect((await refusalOf(it_.finance.bill.returnInvoice({ id: it_.id, comment: ' ' }))).message).toBe('原因至少 2 个字')
+    const { admin } = world()
+    const another = [it_.at.schoolId, 'of another bill']
+    await admin.query(
+      `insert into mall.invoice_registry (school_id, invoice_key, invoice_id, doc_kind, doc_id, doc_no)
+      select school_id, $2, gen_random_uuid(), doc_kind, gen_random_uuid(), 'DZ0' from mall.invoice_registry where school_id = $1 limit 1`,
+      another,
+    )
     await it_.finance.bill.returnInvoice({ id: it_.id, comment: '备注栏缺订单号' })
     await world().drain()
+    // Numbers of other bills stay used.
+    const { rows } = await admin.query('select invoice_key from mall.invoice_registry where school_id = $1', [it_.at.schoolId])
+    expect(rows).toEqual([{ invoice_key: 'of another bill' }])
     const { invoices } = await it_.supplier.supplyBill.detail({ schoolId: it_.at.schoolId, id: it_.id })
     expect(invoices).toMatchObject([{ state: 'returned', returnedReason: '备注栏缺订单号' }])
     expect((await it_.supplier.supplyBill.list()).list[0]!.sentence).toBe('待您开票 · ¥1,286.40 · 备注栏缺订单号')

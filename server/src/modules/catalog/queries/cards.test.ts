@@ -70,6 +70,18 @@ describe('a card', () => {
     ])
   })
 
+  it('says what one base unit costs at the school’s price', async () => {
+    const mall = await openMall(world())
+    const skuId = await mall.goods('乙腈', 100)
+    await world().admin.query("update shared.skus set list_price_e4 = 900000, base_qty = 4, base_unit = 'L' where id = $1", [skuId])
+    await world().admin.query('insert into mall.sku_terms (school_id, sku_id, price_e4) values ($1, $2, 700000)', [mall.no, skuId])
+    expect((await (await world().as(mall.T1)).catalog.cards({ skuIds: [skuId] })).list[0]).toMatchObject({
+      listPriceE4: 900_000,
+      basePriceE4: 175_000,
+      baseUnit: 'L',
+    })
+  })
+
   it('counts the orders of twelve months that held its goods, none that was called off, and none of another school', async () => {
     const [mall, other] = [await openMall(world()), await openMall(world())]
     const skuId = await mall.goods('称量纸', 10, { expenseSubject: 'material' })
