@@ -124,4 +124,19 @@ describe('a card beside another', () => {
     }
     expect([await seen(0), await seen(-1)]).toEqual([2, 1])
   })
+
+  it('leaves of a subject no more than the card has, however high its limit', async () => {
+    const id = await buildFund(world().db, SCHOOL, {
+      projectNo: 'P3',
+      name: '课题P3',
+      ownerId: people.owner.id,
+      totalFen: 50_000,
+      subjects: [
+        { code: 'material', name: '材料费', limitFen: 50_001 },
+        { code: 'test', name: '测试费', limitFen: 49_999 },
+      ],
+    })
+    const { subjects } = await (await world().as(people.owner)).fund.statement({ id })
+    expect(subjects.map((s) => s.leftFen)).toEqual([50_000, 49_999])
+  })
 })
