@@ -7,7 +7,7 @@ import type { FlowFacts } from '../../core/facts.ts'
 import { NO_FUND, rememberChoices } from './engine/choices.ts'
 import { setClock } from './engine/clock.ts'
 import { planFlow } from './engine/plan.ts'
-import { cancelTasks, lockInst, instMoved, TASK, walkOn, type Inst } from './engine/run.ts'
+import { cancelTasks, lastInst, lockInst, instMoved, TASK, walkOn, type Inst } from './engine/run.ts'
 
 export { tiersOf } from './engine/plan.ts'
 export { previewFlow, type FlowNodePreview } from './engine/preview.ts'
@@ -92,15 +92,7 @@ const runningOf = async (ctx: Ctx, docKind: string, docId: string): Promise<Inst
 export const withdrawFlow = async (ctx: Ctx, docKind: string, docId: string): Promise<void> => {
   const inst = await runningOf(ctx, docKind, docId)
   if (!inst) {
-    const last = await ctx.tx
-      .selectFrom('flow_insts')
-      .select('status')
-      .where('school_id', '=', ctx.schoolId)
-      .where('doc_kind', '=', docKind)
-      .where('doc_id', '=', docId)
-      .orderBy('started_at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
+    const last = await lastInst(ctx, docKind, docId).select('status').executeTakeFirst()
     if (last?.status === 'approved') throw new Fail('approval.acted')
     return
   }

@@ -7,20 +7,7 @@ import { tellOf } from '../../core/notify.ts'
 import { enqueue, type JobHandler } from '../../core/outbox.ts'
 import { cancelFlow } from './engine.ts'
 import { limitOf } from './engine/clock.ts'
-
-const lastInst = async (ctx: Ctx, kind: string, docId: string): Promise<string | undefined> =>
-  (
-    await ctx.tx
-      .selectFrom('flow_insts')
-      .select('id')
-      .where('school_id', '=', ctx.schoolId)
-      .where('doc_kind', '=', kind)
-      .where('doc_id', '=', docId)
-      .orderBy('started_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  )?.id
+import { lastInst } from './engine/run.ts'
 
 const stateIn = (ctx: Ctx, table: DocTable, docId: string) =>
   ctx.tx
@@ -51,7 +38,9 @@ const waitedIn = ({ waitsFor }: FlowState, handling: string): string => {
 export const expire: JobHandler<'approval.expire'> = async (ctx, { docId, body }) => {
   const { kind, instId } = body
   const { money, doc, approval } = decidedOf(kind)
-  if (!money || !doc || !('act' in money.expires) || (await lastInst(ctx, kind, docId)) !== instId) return
+  if (!money || !doc || !('act' in money.expires)) return
+  const last = await lastInst(ctx, kind, docId).select('id').executeTakeFirst()
+  if (last?.id !== instId) return
   const { state } = await stateIn(ctx, doc.table, docId).executeTakeFirstOrThrow()
   if (!money.flow.actions[money.expires.action]!.from.includes(state)) return
   const it = money.flow.states[state]!

@@ -40,6 +40,17 @@ export interface Running {
   tasks: SeenTask[]
 }
 
+/** A query of the last submission of a document. */
+export const lastInst = (ctx: Ctx, docKind: string, docId: string) =>
+  ctx.tx
+    .selectFrom('flow_insts')
+    .where('school_id', '=', ctx.schoolId)
+    .where('doc_kind', '=', docKind)
+    .where('doc_id', '=', docId)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+
 /** Locks one instance: everything that happens to it happens one at a time. */
 export const lockInst = async (ctx: Ctx, instId: string): Promise<Inst> => {
   const row = await ctx.tx

@@ -12,7 +12,7 @@ import { deadline } from '../../school/deadline.ts'
 import { paramsOf } from '../../school/params.ts'
 import { foresee } from '../engine/preview.ts'
 import { maySelfPass } from '../engine/plan.ts'
-import { conditionOf, TASK, tasksOf, type Inst, type RunNode, type Task } from '../engine/run.ts'
+import { conditionOf, lastInst, TASK, tasksOf, type Inst, type RunNode, type Task } from '../engine/run.ts'
 import { timelineOf } from '../engine/timeline.ts'
 import { goingUp, handedOn } from '../engine/upper.ts'
 import { backTargets, mayRead, urgeRefusal } from '../policy.ts'
@@ -22,19 +22,7 @@ type Detail = Awaited<ReturnType<Of<typeof approval>['detail']>>
 
 const instOf = async (ctx: Ctx, kind: string, docId: string): Promise<Inst> => {
   const known = decidedKinds().some((it) => it.kind === kind)
-  const row =
-    known && isId(docId)
-      ? await ctx.tx
-          .selectFrom('flow_insts')
-          .selectAll()
-          .where('school_id', '=', ctx.schoolId)
-          .where('doc_kind', '=', kind)
-          .where('doc_id', '=', docId)
-          .orderBy('started_at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(1)
-          .executeTakeFirst()
-      : undefined
+  const row = known && isId(docId) ? await lastInst(ctx, kind, docId).selectAll().executeTakeFirst() : undefined
   const inst = row as unknown as Inst | undefined
   if (!inst || !(await mayRead(ctx, inst))) throw missing('审批单据')
   return inst
