@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { contract } from '@caiyuan/contract'
 import type { Plugin } from 'vite'
-import { makeClient } from './src/core/handle.ts'
+import { makeClient, type Handle } from './src/core/handle.ts'
 
 const LEAST_BYTES = 256
 
@@ -26,18 +26,31 @@ export const packed = (): Plugin => ({
   },
 })
 
-const CALLS = '\0calls'
+const USE = /\bapi\.(\w+)\.(\w+)/g
 
-/** The browser names calls by where they stand, as it is done here. */
-const unnamed = (key: string, value: unknown): unknown => (key === 'name' ? undefined : value)
-
-/** The table of all calls reaches the browser as what it takes to make them; a domain's schemas come with the pages that check by them. */
-export const calls = (): Plugin => ({
-  name: 'calls',
-  enforce: 'pre',
-  resolveId: (id) => (id === '@caiyuan/contract' ? CALLS : undefined),
-  load: (id) => (id === CALLS ? `export const contract = ${JSON.stringify(makeClient(contract), unnamed)}` : undefined),
-})
+/** Each file of the web holds the calls it makes, as what it takes to make them: no page carries the table of all, and a domain's schemas come with the pages that check by them. */
+export const calls = (): Plugin => {
+  const all: Record<string, Record<string, Handle>> = makeClient(contract)
+  return {
+    name: 'calls',
+    apply: 'build',
+    enforce: 'pre',
+    load: { filter: { id: /\/core\/client\.ts$/ }, handler: () => 'export const api = {}' },
+    transform: {
+      filter: { id: /\/web\/src\/.*\.tsx?$/, code: USE },
+      handler: (code) => {
+        const used = new Map<string, Handle>()
+        const text = code.replace(USE, (as, domain: string, verb: string) => {
+          const handle = all[domain]?.[verb]
+          if (!handle) return as
+          used.set(`api_${domain}_${verb}`, handle)
+          return `api_${domain}_${verb}`
+        })
+        return [...used].map(([name, handle]) => `const ${name} = ${JSON.stringify(handle)}\n`).join('') + text
+      },
+    },
+  }
+}
 
 /** With all they need, the first script is one file, the frame of every page another, and what goods are shown by a third. */
 export const codeSplitting = {
