@@ -5,7 +5,7 @@ import { pageOf, query, test } from './people.ts'
 test('an address half written is there again after leaving the page, and gone once it is given up', async ({ browser }) => {
   const page = await pageOf(browser, 'T2')
   const form = page.getByRole('form', { name: '新增地址' })
-  await page.goto('/setting')
+  await page.goto('/setting?tab=address')
   await page.getByRole('button', { name: '新增地址' }).click()
   await form.getByLabel(/收货人/).fill('收发室')
   await form.getByLabel(/手机号/).fill('13800005621')
@@ -30,7 +30,7 @@ test('a box of an address that was emptied is empty once it is saved', async ({ 
   await query('update mall.addresses set zip = $1 where id = $2', ['315211', (await zip()).id])
   const page = await pageOf(browser, 'T1')
   const form = page.getByRole('form', { name: '编辑地址' })
-  await page.goto('/setting')
+  await page.goto('/setting?tab=address')
   await page.getByRole('button', { name: '编辑' }).first().click()
   await expect(form.getByLabel('邮编')).toHaveValue('315211')
   await form.getByLabel('邮编').fill('')

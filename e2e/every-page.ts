@@ -49,6 +49,7 @@ const addresses = async (): Promise<Record<string, string[]>> => {
     '/confirmOrder': [`/confirmOrder?skuId=${sku}&num=2`],
     '/auditSuccess': [`/auditSuccess?id=${purchase}`],
     '/check/:index': ['/check/0', '/check/1'],
+    '/setting': ['/setting', '/setting?tab=address'],
     '/orderDetail': [`/orderDetail?id=${order}`, '/orderDetail?id=none'],
     '/carDetail': [`/carDetail?id=${purchase}`],
     '/checkAccept': [`/checkAccept?id=${toAccept}`],

@@ -62,7 +62,10 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
     ...doc('/purchaseCheckDetail?kind=fundChange&id=order-', 'onWay', 'owner'),
   ],
   '/searchCate': [['/searchCate?keyword=硒鼓', 'buyer']],
-  '/setting': [['/setting', 'buyer']],
+  '/setting': [
+    ['/setting', 'buyer'],
+    ['/setting?tab=address', 'buyer'],
+  ],
   '/supplier': [['/supplier', 'jia']],
   '/supplier/bills': [['/supplier/bills', 'jia']],
   '/supplier/bills/detail': [

@@ -32,7 +32,7 @@ const Place = () => {
   return to ? (
     <span className="second">按默认收货地址（{to.regionText}）核对可售地区和库存</span>
   ) : (
-    <Link to="/setting">添加收货地址后核对可售地区</Link>
+    <Link to="/setting?tab=address">添加收货地址后核对可售地区</Link>
   )
 }
 

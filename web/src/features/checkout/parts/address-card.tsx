@@ -62,7 +62,7 @@ export const AddressCard = ({ quote, pick }: { quote: Quote; pick: (id: string) 
   const { address } = quote
   const note = noteOf(quote)
   return (
-    <Card title="收货地址" extra={<Link to="/setting">管理地址簿</Link>}>
+    <Card title="收货地址" extra={<Link to="/setting?tab=address">管理地址簿</Link>}>
       {address ? (
         <div className={css['address']}>
           <EnvironmentOutlined className={css['pin'] ?? ''} aria-hidden />
@@ -84,7 +84,7 @@ export const AddressCard = ({ quote, pick }: { quote: Quote; pick: (id: string) 
       ) : (
         <p>
           还没有收货地址，
-          <Link to="/setting" className="in-text">
+          <Link to="/setting?tab=address" className="in-text">
             去添加一个
           </Link>
           ，回来后继续填写，已填的内容会保留。

@@ -1,0 +1,33 @@
+// The tabs of 账户设置, in their order: who has one, and what is in it.
+import { lazy, type ComponentType } from 'react'
+import type { CurrentUser } from '../../core/session.ts'
+
+interface SettingTab {
+  key: string
+  label: string
+  for: (user: CurrentUser) => boolean
+  Panel: ComponentType
+}
+
+/** A supplier's person has nothing delivered. */
+const whoBuys = (user: CurrentUser): boolean => user.srcId === null
+const everybody = (): boolean => true
+
+const all: readonly SettingTab[] = [
+  {
+    key: 'password',
+    label: '密码与登录设备',
+    for: everybody,
+    Panel: lazy(async () => ({ default: (await import('./parts/password.tsx')).Password })),
+  },
+  {
+    key: 'address',
+    label: '地址簿',
+    for: whoBuys,
+    Panel: lazy(async () => ({ default: (await import('./parts/address-book.tsx')).AddressBook })),
+  },
+]
+
+/** With a one-time password nothing but the password is answered yet. */
+export const tabsOf = (user: CurrentUser): readonly SettingTab[] =>
+  all.filter((it) => it.for(user) && (!user.mustChangePassword || it.key === 'password'))
