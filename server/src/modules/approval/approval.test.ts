@@ -31,6 +31,10 @@ const EITHER: Parameters<typeof openTrial>[2] = {
   ],
 }
 
+/** How often the open pages of a person were told to count tasks anew. */
+const recountsOf = async (t: Trial, who: SessionUser) =>
+  (await t.rows("select 1 from user_events where school_id = $1 and user_id = $2 and kind = 'task'", [t.id, who.id])).length
+
 describe('approval.agree', () => {
   it('walks 6,800.00 from the fund owner to the department leader, one log row per decision', async () => {
     const t = await trial()
@@ -118,8 +122,6 @@ describe('approval.agree', () => {
   })
 
   it('tells the pages of who lost a task to another to count anew, and nobody who never had it', async () => {
-    const recountsOf = async (t: Trial, who: SessionUser) =>
-      (await t.rows("select 1 from user_events where school_id = $1 and user_id = $2 and kind = 'task'", [t.id, who.id])).length
     const [either, both] = [await trial(EITHER), await trial()]
     const doc = await either.submit(either.T1, { amountFen: 86_000, owners: [either.F1] })
     const before = await recountsOf(either, either.J2)
@@ -715,8 +717,10 @@ describe('timers', () => {
     await world().drain()
     expect(await messages(t.F1)).toContain('李老师的测试单据已等您 1 个工作日')
     await t.rows("update flow_tasks set started_at = started_at - interval '47 hours' where school_id = $1", [t.id])
+    const before = await recountsOf(t, t.D1)
     await goUp()
     expect(await t.waiting(doc)).toEqual(['周院长', '王教授'])
+    expect((await recountsOf(t, t.D1)) - before).toBe(1)
     expect(await messages(t.T1)).toContain('测试单据超时：王教授 3 个工作日未处理')
     await (await as(t.D1)).agree({ taskId: await t.taskOf(doc, t.D1) })
     expect(t.state(doc)).toBe('approved')
