@@ -12,6 +12,7 @@ export const ownerOf = {
   audit_log: 'core',
   bill_lines: 'modules/bill',
   cart_lines: 'modules/cart',
+  consents: 'modules/privacy',
   delegate_rules: 'modules/approval',
   depts: 'schools',
   doc_numbers: 'core',

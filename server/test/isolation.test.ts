@@ -103,7 +103,7 @@ describe('row-level security alone', () => {
   })
 
   it('refuses the application role to change ledger, log and audit rows', async () => {
-    for (const table of ['fund_entries', 'document_log', 'audit_log']) {
+    for (const table of ['fund_entries', 'document_log', 'audit_log', 'consents']) {
       for (const text of [`update mall.${table} set school_id = school_id`, `delete from mall.${table}`, `truncate mall.${table}`]) {
         await expect(world().db.pool.query(text)).rejects.toThrow(/permission denied/)
       }

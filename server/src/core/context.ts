@@ -55,7 +55,9 @@ export interface Ctx {
   /** The demo loader plays the past: `now` is then the moment played, and the log takes it too. */
   isPast: boolean
   traceId: string
+  /** From where and with what browser; empty for what no call does. */
   ip: string
+  agent: string
   /** Idempotency key of the call; names ledger movements. */
   requestId: string
   /** Log rows, messages, events and later work, written at the end (core/drafts.ts). */

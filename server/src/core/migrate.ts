@@ -26,7 +26,7 @@ create table if not exists shared.migrations (name text primary key, applied_at 
 `
 
 /** Append-only tables: the application role may insert and read, never change. */
-const APPEND_ONLY = ['fund_entries', 'document_log', 'audit_log', 'log_corrections']
+const APPEND_ONLY = ['fund_entries', 'document_log', 'audit_log', 'log_corrections', 'consents']
 
 /** Since PostgreSQL 16 whoever made a role is a member of it who may not yet act as it. */
 const MAY_NOT_ACT = `exists (

@@ -8,7 +8,16 @@ import { newId } from './ids.ts'
 /** A fresh Ctx over an open transaction. */
 export const ctxOf = (
   tx: Tx,
-  it: { schoolId: number; user: SessionUser; now: Date; isPast?: boolean; traceId?: string; ip?: string; requestId?: string },
+  it: {
+    schoolId: number
+    user: SessionUser
+    now: Date
+    isPast?: boolean
+    traceId?: string
+    ip?: string
+    agent?: string
+    requestId?: string
+  },
 ): Ctx => ({
   tx,
   schoolId: it.schoolId,
@@ -17,6 +26,7 @@ export const ctxOf = (
   isPast: it.isPast ?? false,
   traceId: it.traceId ?? newId(),
   ip: it.ip ?? '',
+  agent: it.agent ?? '',
   requestId: it.requestId ?? newId(),
   drafts: noDrafts(),
   changed: [],

@@ -56,6 +56,9 @@ const issuesOf = (error: z.ZodError): Fail => {
   return new Fail('core.invalid', { message: Object.values(fields)[0] ?? '提交的内容不正确' }, { fields })
 }
 
+/** Of a call, for its handler. */
+const from = ({ traceId, ip, agent }: Meta) => ({ traceId, ip, agent })
+
 const fingerprintOf = (input: unknown): Buffer =>
   createHash('sha256')
     .update(JSON.stringify(input ?? null))
@@ -152,7 +155,7 @@ export const makeServe = (deps: ServeDeps) => {
     const first = (tx: Tx) =>
       Promise.all([claim ? claimKey(tx, claim) : true, claim && savepoint(tx), handler.first?.(askingOf(tx, { schoolId, user }), input)])
     const act: Work<Envelope, Awaited<ReturnType<typeof first>>> = async (tx, now, [isNew, , given], last) => {
-      const ctx = ctxOf(tx, { schoolId, user, now, traceId: meta.traceId, ip: meta.ip, ...(meta.key ? { requestId: meta.key } : {}) })
+      const ctx = ctxOf(tx, { schoolId, user, now, ...from(meta), ...(meta.key ? { requestId: meta.key } : {}) })
       if (claim && !isNew) {
         meta.replayed = true
         return answeredBefore(tx, claim)
@@ -200,7 +203,7 @@ export const makeServe = (deps: ServeDeps) => {
     db.withTenant(
       scopeOf(user, schoolId),
       async (tx, now, given) => {
-        const ctx = ctxOf(tx, { schoolId, user, now, traceId: meta.traceId, ip: meta.ip })
+        const ctx = ctxOf(tx, { schoolId, user, now, ...from(meta) })
         const answer = await handler(ctx, input, given)
         if (!isNothing(ctx.drafts)) throw new Error('a call that reads leaves nothing behind')
         return answer
@@ -220,9 +223,7 @@ export const makeServe = (deps: ServeDeps) => {
       shared: db.shared,
       sessions: deps.sessions,
       user,
-      traceId: meta.traceId,
-      ip: meta.ip,
-      agent: String(request.headers['user-agent'] ?? ''),
+      ...from(meta),
       now: now(),
       // Issued to the first call that needs it: calls of one page side by side would replace each other's, and with it the captcha.
       get pre() {
@@ -294,7 +295,13 @@ export const makeServe = (deps: ServeDeps) => {
 
   const metaOf = (request: FastifyRequest): Meta => {
     const key = request.headers['idempotency-key']
-    return { traceId: request.id, ip: callerOf(request), key: typeof key === 'string' ? key : null, replayed: false }
+    return {
+      traceId: request.id,
+      ip: callerOf(request),
+      agent: String(request.headers['user-agent'] ?? ''),
+      key: typeof key === 'string' ? key : null,
+      replayed: false,
+    }
   }
 
   const checked = (name: string, endpoint: Endpoint, answer: Envelope): Envelope => {
@@ -361,6 +368,7 @@ interface Claim {
 interface Meta {
   traceId: string
   ip: string
+  agent: string
   key: string | null
   replayed: boolean
   /** What a deed changed; of a repeated one nobody knows any more, and the page reads everything again. */

@@ -3,6 +3,7 @@
 import type * as approval from './tables/approval.ts'
 import type * as bills from './tables/bills.ts'
 import type * as catalogue from './tables/catalogue.ts'
+import type * as consents from './tables/consents.ts'
 import type * as demoProgress from './tables/demo-progress.ts'
 import type * as fundChanges from './tables/fund-changes.ts'
 import type * as funds from './tables/funds.ts'
@@ -29,6 +30,7 @@ export interface Tables {
   bill_lines: bills.BillLinesTable
   bills: bills.BillsTable
   cart_lines: orders.CartLinesTable
+  consents: consents.ConsentsTable
   delegate_rules: approval.DelegateRulesTable
   depts: ground.DeptsTable
   doc_numbers: ground.DocNumbersTable

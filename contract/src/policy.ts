@@ -1,0 +1,78 @@
+// What people are asked to agree to, by version, in parts that can be compared (spec §1, §9; domain page 08 §8.1).
+// A text that somebody may have agreed to is never edited: a change is a new version.
+
+export interface Article {
+  key: string
+  title: string
+  paragraphs: readonly string[]
+}
+
+export interface Policy {
+  version: string
+  articles: readonly Article[]
+}
+
+/** What a school asks for that has not adopted a newer version (parameter `privacy.version`). */
+export const FIRST_VERSION = '2023-02-28'
+
+const first: readonly Article[] = [
+  {
+    key: 'service',
+    title: '我们做什么',
+    paragraphs: ['采园为高校和医院提供在线审批、采购和报销的一站式服务。为此我们处理您的姓名、手机号码、单位、收货信息和办理记录。'],
+  },
+  {
+    key: 'handler',
+    title: '谁管理您的信息',
+    paragraphs: ['各学校、医院管理本单位用户的信息，用户由所在单位创建；个人账号由您自己注册。您可以在账户设置中查看和更正自己的信息。'],
+  },
+  {
+    key: 'recipients',
+    title: '谁能看到',
+    paragraphs: ['供应商只看到送货和开票所需的信息。除法律要求外，我们不向他人提供您的信息。'],
+  },
+  { key: 'place', title: '存放在哪里', paragraphs: ['数据只存储在中国大陆境内，手机号码加密存放。'] },
+  { key: 'minors', title: '未成年人', paragraphs: ['本平台不向14周岁及以下儿童提供服务。'] },
+  { key: 'contact', title: '联系我们', paragraphs: ['您对个人信息的问题和请求，我们在 15 个工作日内答复。'] },
+]
+
+/** In the order they were published. */
+export const policies: readonly Policy[] = [{ version: FIRST_VERSION, articles: first }]
+
+/** What is agreed to apart from the policy: sensitive information, each by itself. */
+export const separateConsents = {
+  idCard: {
+    title: '身份证号',
+    version: '2023-02-28',
+    paragraphs: [
+      '身份证号是敏感个人信息，只用于公务机票、酒店的实名预订和需要核对身份的报销。',
+      '它加密存放，页面上只显示前四位和后四位；除承运人和酒店外不提供给他人。',
+      '您可以不同意，其他功能照常使用，只是不能办理上面的业务；同意后可随时在“账户设置 - 隐私”中撤回，撤回后身份证号即被删除。',
+    ],
+  },
+  signature: {
+    title: '手写签名',
+    version: '2023-02-28',
+    paragraphs: [
+      '手写签名是敏感个人信息，只用于您本人办理的审批、验收和打印的单据。',
+      '它加密存放，只出现在您签署的单据上，不用于识别您的身份。',
+      '您可以不同意，不需要签名的环节照常办理；同意后可随时在“账户设置 - 隐私”中撤回，撤回后保存的签名即被删除，已签署的单据保留签署时的样子。',
+    ],
+  },
+} as const satisfies Record<string, { title: string; version: string; paragraphs: readonly string[] }>
+
+export type SeparateConsent = keyof typeof separateConsents
+export type ConsentSubject = 'privacy' | SeparateConsent
+
+/** Where somebody agreed or withdrew. */
+export const consentScenes = {
+  login: '登录',
+  register: '注册',
+  renewal: '政策更新',
+  idCard: '填写身份证号',
+  signature: '手写签名',
+  setting: '账户设置',
+} as const
+export type ConsentScene = keyof typeof consentScenes
+
+export const policyOf = (version: string): Policy | undefined => policies.find((it) => it.version === version)
