@@ -51,3 +51,31 @@ export const bareLine = {
   shippedNum: 0,
   amountFen: 8000,
 }
+
+/** Goods as the search shows them, of which no others are compared. */
+export const goods = {
+  skuId: 's1',
+  productId: 'p1',
+  name: '丁腈手套',
+  catNo: 'H1',
+  model: '7417',
+  pack: '100 只/盒',
+  spec: 'M',
+  unit: '盒',
+  priceE4: 356_050,
+  baseUnit: '只',
+  basePriceE4: 3_560,
+  skuNum: 1,
+  stock: 1_200,
+  moq: 4,
+  packStep: 4,
+  leaveOn: '2026-11-26',
+  schoolTimes: 0,
+  supplierName: '甲采',
+  supplierFullName: '甲有限公司',
+  controlClass: 0,
+  badges: [],
+  picture: 'p.svg',
+  problem: '',
+  compare: { kind: 'none', num: 0, ratio: 1, referenceE4: 0, offers: [] },
+}

@@ -1,37 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { goods } from '../../../../test/samples.ts'
 import { press, show, textOf } from '../../../../test/stage.tsx'
 import type { Card } from '../model.ts'
 import { GoodsCard, GoodsLine, GoodsPhoneCard } from './goods-card.tsx'
 
-const card = {
-  skuId: 's1',
-  productId: 'p1',
-  name: '丁腈手套',
-  catNo: 'H1',
-  model: '7417',
-  pack: '100 只/盒',
-  spec: 'M',
-  unit: '盒',
-  priceE4: 356_050,
-  baseUnit: '只',
-  basePriceE4: 3_560,
-  skuNum: 1,
-  stock: 1_200,
-  moq: 4,
-  packStep: 4,
-  leaveOn: '2026-11-26',
-  schoolTimes: 0,
-  supplierName: '甲采',
-  supplierFullName: '甲有限公司',
-  controlClass: 0,
-  badges: [],
-  picture: 'p.svg',
-  problem: '',
-  compare: { kind: 'none', num: 0, ratio: 1, referenceE4: 0, offers: [] },
-}
-const of = (more: object) => ({ ...card, ...more }) as unknown as Card
+const of = (more: object) => ({ ...goods, ...more }) as unknown as Card
 const compare = { num: 3, ratio: 1.256, referenceE4: 283_500, offers: [{ supplierName: '乙试', priceE4: 280_000 }] }
 const open = (more: object = {}, functionList: string[] = ['cart:edit'], Part: typeof GoodsCard = GoodsCard) =>
   show(<Part card={of(more)} words={[]} />, {

@@ -1,36 +1,24 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { goods } from '../../../../test/samples.ts'
 import { press, show, textOf } from '../../../../test/stage.tsx'
 import { Screen } from './search-cate.tsx'
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}))
 
 const card = {
-  skuId: 's1',
-  productId: 'p1',
+  ...goods,
   name: '移液枪头',
-  catNo: 'H1',
   model: '',
   pack: '1000 支/包',
   spec: '',
   unit: '包',
-  priceE4: 356_050,
   baseUnit: '支',
   basePriceE4: 356,
-  skuNum: 1,
   stock: 12,
   moq: 1,
   packStep: 1,
-  leaveOn: '2026-11-26',
-  schoolTimes: 0,
-  supplierName: '甲采',
-  supplierFullName: '甲有限公司',
-  controlClass: 0,
-  badges: [],
-  picture: 'p.svg',
-  problem: '',
-  compare: { kind: 'none', num: 0, ratio: 1, referenceE4: 0, offers: [] },
 }
 const page = {
   list: [card],

@@ -2,6 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
+import { quoteFund } from '../../../../test/quote.ts'
 import { press, show, textOf } from '../../../../test/stage.tsx'
 import { firstSplit, type Quote, type Split } from '../model.ts'
 import { FundsCard } from './funds-card.tsx'
@@ -13,16 +14,10 @@ const orders = [
   { ...order, key: '2', totalFen: 30_200, supplierName: '乙试', assetFen: 5_000 },
 ]
 const fund = {
-  source: 'RES_V',
-  ownerName: '王教授',
-  endOn: '2026-12-31',
-  perOrderCapFen: null,
+  ...quoteFund,
   frozenFen: 100,
   heldFen: 200,
   committedFen: 300,
-  level: 'ok',
-  problem: '',
-  warning: '',
   canPayFen: 158_840,
   subjects: [
     { code: 'material', name: '材料费', availableFen: 90_000 },
