@@ -1,24 +1,45 @@
-// Field encryption at rest (AES-256-GCM, one key per school derived from the master key) and small hashes.
+// Field encryption at rest (AES-256-GCM, one key per school derived from the master key) and small hashes (decision 0058).
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder } from './folder.ts'
 
-let master: Buffer | null = null
-const keys = new Map<number, Buffer>()
+interface Master {
+  /** Names the key in what it sealed; tells nothing of it. */
+  kid: string
+  bytes: Buffer
+  derived: Map<string, Buffer>
+}
+
+/** The first seals, signs and indexes; the others still open what they sealed. */
+let ring: Master[] = []
 
 const keyFile = (dataDir: string): string => join(dataDir, 'master.key')
 const HEX = /^[0-9a-f]{64}$/i
 
+const derive = (bytes: Buffer, purpose: string, length = 32): Buffer =>
+  Buffer.from(hkdfSync('sha256', bytes, Buffer.alloc(0), purpose, length))
+
+/** The keys that a text lists, the current one first; null when one of them is no key. */
+const ringOf = (text: string): Master[] | null => {
+  const keys = text.trim().split(/[\s,]+/)
+  if (!keys.every((it) => HEX.test(it))) return null
+  return keys.map((hex) => {
+    const bytes = Buffer.from(hex, 'hex')
+    return { kid: derive(bytes, 'kid', 4).toString('hex'), bytes, derived: new Map() }
+  })
+}
+
 /**
- * Loads the master key (MASTER_KEY as 64 hex digits, else a 0400 file in the data folder, made at first start).
- * Answers whether it was made just now.
+ * Loads the master key (MASTER_KEY as 64 hex digits, else a 0400 file in the data folder, made at first start), and behind it those it
+ * took the place of. Answers whether it was made just now.
  */
 export const loadMasterKey = (dataDir: string, env: NodeJS.ProcessEnv = process.env): boolean => {
-  keys.clear()
+  ring = []
   if (env.MASTER_KEY) {
-    if (!HEX.test(env.MASTER_KEY)) throw new Error('MASTER_KEY 须为 64 位十六进制')
-    master = Buffer.from(env.MASTER_KEY, 'hex')
+    const given = ringOf(env.MASTER_KEY)
+    if (!given) throw new Error('MASTER_KEY 须为 64 位十六进制；换密钥时新的在前、旧的在后，以逗号分开')
+    ring = given
     return false
   }
   const file = keyFile(dataDir)
@@ -28,26 +49,39 @@ export const loadMasterKey = (dataDir: string, env: NodeJS.ProcessEnv = process.
     writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o400 })
     chmodSync(file, 0o400)
   }
-  const text = readFileSync(file, 'utf8').trim()
-  if (!HEX.test(text)) throw new Error(`密钥文件 ${file} 不完整，其中应是 64 位十六进制；请从备份恢复它`)
-  master = Buffer.from(text, 'hex')
+  const kept = ringOf(readFileSync(file, 'utf8'))
+  if (!kept) throw new Error(`密钥文件 ${file} 不完整，其中每行应是 64 位十六进制；请从备份恢复它`)
+  ring = kept
   return isNew
 }
 
 /** Takes back a key file that was made for a database with another key: the right one goes in its place. */
 export const dropMadeKey = (dataDir: string): void => rmSync(keyFile(dataDir), { force: true })
 
-const keyOf = (schoolId: number): Buffer => {
-  let key = keys.get(schoolId)
+const current = (): Master => {
+  const [first] = ring
+  if (!first) throw new Error('the master key is not loaded')
+  return first
+}
+
+/** Names of the keys that open what lies here, the one first that new texts are sealed with. */
+export const keyNames = (): string[] => ring.map((it) => it.kid)
+
+const keyOf = (master: Master, purpose: string): Buffer => {
+  let key = master.derived.get(purpose)
   if (!key) {
-    if (!master) throw new Error('the master key is not loaded')
-    key = Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `school:${schoolId}`, 32))
-    keys.set(schoolId, key)
+    key = derive(master.bytes, purpose)
+    master.derived.set(purpose, key)
   }
   return key
 }
 
-/** Binds a ciphertext to its place: it cannot be pasted into another row or column. */
+const schoolKey = (master: Master, { schoolId }: Place): Buffer => keyOf(master, `school:${schoolId}`)
+
+/**
+ * Binds a ciphertext to its place: it cannot be pasted into another row or column. A sealed column is called `mobile_cipher`, its field
+ * `users.mobile`, its row by its `id`: so it is found where keys change (core/reseal.ts).
+ */
 export interface Place {
   schoolId: number
   field: string
@@ -56,40 +90,73 @@ export interface Place {
 
 const aad = (it: Place): Buffer => Buffer.from(`${it.schoolId}|${it.field}|${it.rowId}`)
 
-/** `v1.<iv>.<ciphertext>.<tag>`; the same text twice never encrypts the same. */
+/** `v1.<kid>.<iv>.<ciphertext>.<tag>`; the same text twice never encrypts the same. */
 export const seal = (plain: string, place: Place): string => {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(place.schoolId), iv)
-  cipher.setAAD(aad(place))
-  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-  return ['v1', iv.toString('base64url'), body.toString('base64url'), cipher.getAuthTag().toString('base64url')].join('.')
+  const master = current()
+  return ['v1', master.kid, sealBy(schoolKey(master, place), plain, aad(place))].join('.')
 }
 
 /** Throws when a bit was flipped or the text belongs elsewhere; never answers garbage. */
 export const unseal = (sealed: string, place: Place): string => {
-  const [version, iv, body, tag] = sealed.split('.')
-  if (version !== 'v1' || !iv || body === undefined || !tag) throw new Error('unknown ciphertext')
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(place.schoolId), Buffer.from(iv, 'base64url'))
-  decipher.setAAD(aad(place))
-  decipher.setAuthTag(Buffer.from(tag, 'base64url'))
-  return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8')
+  const [version, ...parts] = sealed.split('.')
+  if (version !== 'v1' || parts.length < 3 || parts.length > 4) throw new Error('unknown ciphertext')
+  // Before keys could change a text did not say which had sealed it.
+  const kid = parts.length === 4 ? parts.shift() : null
+  const masters = ring.filter((it) => kid === null || it.kid === kid)
+  for (const [i, master] of masters.entries()) {
+    try {
+      return unsealBy(schoolKey(master, place), parts.join('.'), aad(place))
+    } catch (error) {
+      if (i === masters.length - 1) throw error
+    }
+  }
+  throw new Error(`sealed with the key ${kid}, which is not loaded`)
+}
+
+/** Whether it would be sealed otherwise now. */
+export const isOfOldKey = (sealed: string): boolean => !sealed.startsWith(`v1.${current().kid}.`)
+
+/** `<iv>.<ciphertext>.<tag>` of AES-256-GCM. */
+export const sealBy = (key: Buffer, plain: string, bound: Buffer): string => {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  cipher.setAAD(bound)
+  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+  return [iv, body, cipher.getAuthTag()].map((it) => it.toString('base64url')).join('.')
+}
+
+export const unsealBy = (key: Buffer, sealed: string, bound: Buffer): string => {
+  const [iv, body, tag, ...more] = sealed.split('.').map((it) => Buffer.from(it, 'base64url'))
+  if (iv?.length !== 12 || !body || tag?.length !== 16 || more.length > 0) throw new Error('unknown ciphertext')
+  const decipher = createDecipheriv('aes-256-gcm', key, iv)
+  decipher.setAAD(bound)
+  decipher.setAuthTag(tag)
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
 }
 
 export const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
 export const sameBytes = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
 
+type Field = Omit<Place, 'rowId'>
+
+const indexBy = (master: Master, plain: string, { schoolId, field }: Field): Buffer =>
+  hmacBy(master, `index:${schoolId}:${field}`, plain).subarray(0, 16)
+
 /** Finds a sealed text again: the same text is the same index within one school and field, and nowhere else. */
-export const indexOf = (plain: string, { schoolId, field }: Omit<Place, 'rowId'>): Buffer =>
-  Buffer.from(signatureOf(`index:${schoolId}:${field}`, plain), 'base64url').subarray(0, 16)
+export const indexOf = (plain: string, field: Field): Buffer => indexBy(current(), plain, field)
+
+/** All it may be found by while rows still carry the index of an older key. */
+export const indexesOf = (plain: string, field: Field): Buffer[] => ring.map((it) => indexBy(it, plain, field))
+
+const hmacBy = (master: Master, purpose: string, text: string): Buffer =>
+  createHmac('sha256', keyOf(master, `sign:${purpose}`))
+    .update(text)
+    .digest()
 
 /** Says that we wrote this text, for this purpose and no other. */
-export const signatureOf = (purpose: string, text: string): string => {
-  if (!master) throw new Error('the master key is not loaded')
-  const key = Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `sign:${purpose}`, 32))
-  return createHmac('sha256', key).update(text).digest('base64url')
-}
+export const signatureOf = (purpose: string, text: string): string => hmacBy(current(), purpose, text).toString('base64url')
 
 export const isSignatureOf = (signature: string, purpose: string, text: string): boolean =>
-  sameBytes(Buffer.from(signature), Buffer.from(signatureOf(purpose, text)))
+  ring.some((it) => sameBytes(Buffer.from(signature), Buffer.from(hmacBy(it, purpose, text).toString('base64url'))))
 
 export const maskMobile = (mobile: string): string => (mobile.length === 11 ? `${mobile.slice(0, 3)}****${mobile.slice(7)}` : '')

@@ -62,3 +62,12 @@ export const checkMasterKey = async (db: Db): Promise<void> => {
   }
   if (!opensWithKey(row.sealed)) throw wrong
 }
+
+/** Once nothing lies under an older key any more: from now on the current one alone is asked for. */
+export const keepCurrentKey = async (db: Db): Promise<void> => {
+  await db.shared
+    .updateTable('key_check')
+    .set({ sealed: seal(TEXT, PLACE) })
+    .where('id', '=', 1)
+    .execute()
+}

@@ -15,7 +15,7 @@ const PURPOSE = 'log-correction'
 const signedText = (schoolId: number, it: Finding, about: { byWhom: string; reason: string; at: Date }): string =>
   JSON.stringify([schoolId, it.seq, it.prev, it.stored, it.computed, about.byWhom, about.reason, about.at.toISOString()])
 
-export const correctionsOf = async (tx: Tx, schoolId: number): Promise<Correction[]> => {
+const read = async (tx: Tx, schoolId: number) => {
   const rows = await tx.selectFrom('log_corrections').selectAll().where('school_id', '=', schoolId).orderBy('seq').execute()
   return rows.map((row) => {
     const it = {
@@ -24,9 +24,28 @@ export const correctionsOf = async (tx: Tx, schoolId: number): Promise<Correctio
       stored: row.stored_hash.toString('hex'),
       computed: row.computed_hash.toString('hex'),
     }
-    const text = signedText(schoolId, it, { byWhom: row.by_whom, reason: row.reason, at: row.at })
-    return { ...it, isOurs: isSignatureOf(row.signature, PURPOSE, text) }
+    const about = { byWhom: row.by_whom, reason: row.reason, at: row.at }
+    const text = signedText(schoolId, it, about)
+    return { it, about, isOurs: isSignatureOf(row.signature, PURPOSE, text), isCurrent: row.signature === signatureOf(PURPOSE, text) }
   })
+}
+type Read = Awaited<ReturnType<typeof read>>[number]
+
+const isSame = (one: Read, other: Read): boolean => JSON.stringify([one.it, one.about]) === JSON.stringify([other.it, other.about])
+
+/** One that a key signed which is no longer loaded is not asked for where it stands signed again. */
+export const correctionsOf = async (tx: Tx, schoolId: number): Promise<Correction[]> => {
+  const rows = await read(tx, schoolId)
+  return rows
+    .filter((row) => row.isOurs || !rows.some((other) => other.isOurs && isSame(row, other)))
+    .map(({ it, isOurs }) => ({ ...it, isOurs }))
+}
+
+/** Signs with the current key again what an older one signed; rows of this table are never changed. */
+export const signAgain = async (tx: Tx, schoolId: number): Promise<void> => {
+  const rows = await read(tx, schoolId)
+  const due = rows.filter((row) => row.isOurs && !rows.some((other) => other.isCurrent && isSame(row, other)))
+  for (const { it, about } of due) await addCorrection(tx, schoolId, it, about)
 }
 
 export const addCorrection = async (

@@ -1,25 +1,30 @@
 // People who buy for themselves: known by their phone.
 import { randomInt } from 'node:crypto'
-import type { OpenCtx } from '../../../core/context.ts'
+import type { Ctx, OpenCtx } from '../../../core/context.ts'
 import { maskMobile, seal } from '../../../core/crypto.ts'
 import { newId } from '../../../core/ids.ts'
 import { PERSONAL_ID, PERSONAL_ROLE } from '../../../core/pseudo-schools.ts'
-import { phoneIndex } from './proof.ts'
+import { phoneIndex, phoneIndexes } from './proof.ts'
+
+const found = async ({ tx, schoolId }: Ctx, mobile: string): Promise<string | undefined> => {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('mobile_index', 'in', phoneIndexes(mobile))
+    .executeTakeFirst()
+  return row?.id
+}
 
 export const personWith = (ctx: OpenCtx, mobile: string): Promise<string | undefined> =>
-  ctx.tenant(PERSONAL_ID, async ({ tx, schoolId }) => {
-    const row = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('school_id', '=', schoolId)
-      .where('mobile_index', '=', phoneIndex(mobile))
-      .executeTakeFirst()
-    return row?.id
-  })
+  ctx.tenant(PERSONAL_ID, (inner) => found(inner, mobile))
 
 /** Without a password: nobody signs in by one. False: somebody has this phone already. */
 export const addPersonWith = (ctx: OpenCtx, mobile: string, it: { name: string; unitName: string }): Promise<boolean> =>
-  ctx.tenant(PERSONAL_ID, async ({ tx, schoolId }) => {
+  ctx.tenant(PERSONAL_ID, async (inner) => {
+    // The database refuses a second one of the same key; one of an older key is seen here.
+    if (await found(inner, mobile)) return false
+    const { tx, schoolId } = inner
     const id = newId()
     const no = `P${String(randomInt(10 ** 12)).padStart(12, '0')}`
     const { numInsertedOrUpdatedRows } = await tx

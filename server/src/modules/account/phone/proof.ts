@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
 import type { Ctx, OpenCtx } from '../../../core/context.ts'
-import { indexOf, sameBytes, seal, sha256, signatureOf } from '../../../core/crypto.ts'
+import { indexesOf, indexOf, sameBytes, seal, sha256, signatureOf } from '../../../core/crypto.ts'
 import { Fail } from '../../../core/fail.ts'
 import { newId, newToken } from '../../../core/ids.ts'
 import { enqueue } from '../../../core/outbox.ts'
@@ -20,7 +20,9 @@ interface Asked {
 }
 
 /** How a phone number of people who buy for themselves is found. */
-export const phoneIndex = (mobile: string): Buffer => indexOf(mobile, { schoolId: PERSONAL_ID, field: 'users.mobile' })
+const FIELD = { schoolId: PERSONAL_ID, field: 'users.mobile' }
+export const phoneIndex = (mobile: string): Buffer => indexOf(mobile, FIELD)
+export const phoneIndexes = (mobile: string): Buffer[] => indexesOf(mobile, FIELD)
 
 /** Where the parts of a code lie sealed. */
 export const placeOf = (field: 'mobile' | 'code', rowId: string) => ({ schoolId: PERSONAL_ID, field: `phone_codes.${field}`, rowId })
