@@ -13,6 +13,7 @@ import { invoice } from './invoice.ts'
 import { notice } from './notice.ts'
 import { order, purchase, supply } from './order.ts'
 import { school } from './school.ts'
+import { session } from './session.ts'
 import { supplierGoods } from './supplier-goods.ts'
 import { supplyBill } from './supply-bill.ts'
 
@@ -32,6 +33,7 @@ export const contract = {
   order,
   purchase,
   school,
+  session,
   supplierGoods,
   supply,
   supplyBill,

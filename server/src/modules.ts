@@ -15,6 +15,7 @@ import { invoiceModule } from './modules/invoice/routes.ts'
 import { noticeModule } from './modules/notice/routes.ts'
 import { orderModule, purchaseModule } from './modules/order/routes.ts'
 import { schoolModule } from './modules/school/routes.ts'
+import { sessionModule } from './modules/session/routes.ts'
 import { supplierGoodsModule } from './modules/supplier-goods/routes.ts'
 import { supplyModule } from './modules/supply/routes.ts'
 import { acceptanceKind } from './modules/order/acceptance/document.ts'
@@ -39,6 +40,7 @@ export const modules: Module[] = [
   orderModule,
   purchaseModule,
   schoolModule,
+  sessionModule,
   supplierGoodsModule,
   supplyBillModule,
   supplyModule,
