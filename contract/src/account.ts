@@ -15,6 +15,8 @@ export const waits = {
   toConfirmBillNum: '待采购方确认、有差异的对账单',
   toAuditBillNum: '待审核、申报失败的对账单',
   toReviewGoodsNum: '平台：待审核的新商品',
+  userRegisterWaitNum: '待审核的注册申请',
+  userRegisterAlreadyNum: '已审核的注册申请',
   messageNum: '未读消息',
 } as const
 export type WaitName = keyof typeof waits
@@ -59,8 +61,6 @@ export const CurrentUser = z.object({
   ...WaitNums,
   /** Administrators: when the newest rows of the document log were last followed, and what the first bad one is, empty when there is none; null before. */
   logCheck: z.object({ at: z.string(), broken: z.string() }).nullable(),
-  userRegisterWaitNum: z.int(),
-  userRegisterAlreadyNum: z.int(),
   alreadyHasHandSignature: z.int(),
   useHandSignatureInBuy: z.int(),
   tenantNeedHandSignature: z.int(),
@@ -187,7 +187,16 @@ export const account = domain('账户与登录', {
     path: 'user.info',
     title: '当前用户',
     access: 'signedIn',
-    dependsOn: { order: 'any', acceptance: 'any', bill: 'any', goods: 'any', task: 'any', message: 'any', user: 'any' },
+    dependsOn: {
+      order: 'any',
+      acceptance: 'any',
+      bill: 'any',
+      goods: 'any',
+      registration: 'any',
+      task: 'any',
+      message: 'any',
+      user: 'any',
+    },
     beforePassword: true,
     input: z.object({}),
     output: CurrentUser,

@@ -15,8 +15,6 @@ export interface ChangeKinds {
   /** The id is whose. */
   message: true
   order: true
-  /** A browser somebody is signed in with. */
-  session: true
   /** What waits for somebody in the approval centre; the id is its document's. */
   task: true
   user: true

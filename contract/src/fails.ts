@@ -6,6 +6,7 @@ import { catalogFails } from './fails/catalog.ts'
 import { coreFails } from './fails/core.ts'
 import { fundFails } from './fails/fund.ts'
 import { orderFails } from './fails/order.ts'
+import { registrationFails } from './fails/registration.ts'
 
 export interface FailSpec {
   retCode: string
@@ -16,6 +17,7 @@ export interface FailSpec {
 export const fails = {
   ...coreFails,
   ...accountFails,
+  ...registrationFails,
   ...catalogFails,
   ...orderFails,
   ...fundFails,

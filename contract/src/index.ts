@@ -12,8 +12,8 @@ import { home } from './home.ts'
 import { invoice } from './invoice.ts'
 import { notice } from './notice.ts'
 import { order, purchase, supply } from './order.ts'
+import { registration } from './registration.ts'
 import { school } from './school.ts'
-import { session } from './session.ts'
 import { supplierGoods } from './supplier-goods.ts'
 import { supplyBill } from './supply-bill.ts'
 
@@ -32,8 +32,8 @@ export const contract = {
   notice,
   order,
   purchase,
+  registration,
   school,
-  session,
   supplierGoods,
   supply,
   supplyBill,

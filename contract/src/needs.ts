@@ -15,6 +15,7 @@ export const needs = {
   'bill:view': '查看对账单',
   'bill:confirm': '确认对账单',
   'bill:audit': '审核与结算对账单',
+  'register:audit': '审核注册申请',
   'tenant:config': '校级配置',
   'report:view': '查看报表',
   'platform:goods': '平台：审核商品',

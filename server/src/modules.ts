@@ -14,8 +14,8 @@ import { homeModule } from './modules/home/routes.ts'
 import { invoiceModule } from './modules/invoice/routes.ts'
 import { noticeModule } from './modules/notice/routes.ts'
 import { orderModule, purchaseModule } from './modules/order/routes.ts'
+import { registrationModule } from './modules/registration/routes.ts'
 import { schoolModule } from './modules/school/routes.ts'
-import { sessionModule } from './modules/session/routes.ts'
 import { supplierGoodsModule } from './modules/supplier-goods/routes.ts'
 import { supplyModule } from './modules/supply/routes.ts'
 import { acceptanceKind } from './modules/order/acceptance/document.ts'
@@ -23,6 +23,7 @@ import { billKind } from './modules/bill/document.ts'
 import { fundChangeKind } from './modules/order/fund-change/document.ts'
 import { importKind } from './modules/supplier-goods/document.ts'
 import { orderKind } from './modules/order/document.ts'
+import { registrationKind } from './modules/registration/document.ts'
 
 export const modules: Module[] = [
   accountModule,
@@ -39,12 +40,12 @@ export const modules: Module[] = [
   noticeModule,
   orderModule,
   purchaseModule,
+  registrationModule,
   schoolModule,
-  sessionModule,
   supplierGoodsModule,
   supplyBillModule,
   supplyModule,
 ]
 
 /** Every kind of document: what walks over documents walks over these. */
-export const documents: DocumentKind[] = [acceptanceKind, billKind, fundChangeKind, importKind, orderKind]
+export const documents: DocumentKind[] = [acceptanceKind, billKind, fundChangeKind, importKind, orderKind, registrationKind]

@@ -14,6 +14,9 @@ export interface RoleRow {
 /** The roles the rules themselves speak of: every school has them, whatever it calls them and lets them do. */
 export const RULED = { leader: 'deptLeader', vice: 'viceLeader', competent: 'competentDept' } as const
 
+/** What somebody is at first whose application for an account was passed. */
+export const FIRST_ROLE = { ofStudents: 'student', ofOthers: 'purchaser' } as const
+
 const isNeed = (code: string): code is Need => Object.hasOwn(needs, code)
 export const needsIn = (codes: readonly string[]): ReadonlySet<Need> => new Set(codes.filter(isNeed))
 

@@ -16,6 +16,7 @@ import type * as migrations from './tables/migrations.ts'
 import type * as orders from './tables/orders.ts'
 import type * as paidKinds from './tables/paid-kinds.ts'
 import type * as phoneCodes from './tables/phone-codes.ts'
+import type * as registrations from './tables/registrations.ts'
 import type * as roles from './tables/roles.ts'
 import type * as search from './tables/search.ts'
 import type * as settlement from './tables/settlement.ts'
@@ -62,6 +63,7 @@ export interface Tables {
   purchase_limits: catalogue.PurchaseLimitsTable
   purchases: orders.PurchasesTable
   quotes: orders.QuotesTable
+  registrations: registrations.RegistrationsTable
   roles: roles.RolesTable
   school_params: ground.SchoolParamsTable
   sessions: ground.SessionsTable

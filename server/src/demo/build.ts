@@ -8,20 +8,12 @@ import { newId } from '../core/ids.ts'
 import type { RoleRow } from '../core/roles.ts'
 import { runAsSystem } from '../core/run.ts'
 import { loadUser } from '../core/session.ts'
+import { addPerson } from '../modules/account/add-person.ts'
 import { hashPassword } from '../modules/account/password.ts'
 import type { FlowDef } from '../modules/approval/engine/def.ts'
 import { openFund } from '../modules/fund/opening.ts'
 import { setParam } from '../modules/school/params.ts'
-import {
-  addDepts,
-  addGrants,
-  addPerson,
-  addSchool,
-  addSupplier,
-  type GrantRow,
-  type SchoolKind,
-  type SupplierDraft,
-} from '../schools/found.ts'
+import { addDepts, addGrants, addSchool, addSupplier, type GrantRow, type SchoolKind, type SupplierDraft } from '../schools/found.ts'
 
 export interface SchoolDraft {
   id: number

@@ -5,7 +5,7 @@ import { now } from '../core/clock.ts'
 import type { SmsSettings } from '../core/config.ts'
 import { sha256 } from '../core/crypto.ts'
 import { Unanswered } from '../core/outbox.ts'
-import { answerOf, type Fetch, type SmsGateway } from './sms.ts'
+import { answerOf, noTemplate, type Fetch, type SmsAnswer, type SmsGateway } from './sms.ts'
 
 const HOST = 'dysmsapi.aliyuncs.com'
 
@@ -52,18 +52,18 @@ export const aliyunHeaders = (
 
 const Answer = z.object({ Code: z.string(), Message: z.string().default(''), BizId: z.string().default('') })
 
-export const aliyunSms = (settings: SmsSettings, ask: Fetch = fetch): SmsGateway => ({
-  send: async ({ mobile, purpose, code }, signal) => {
-    const query = {
-      PhoneNumbers: mobile,
-      SignName: settings.signName,
-      TemplateCode: settings.templates[purpose],
-      TemplateParam: JSON.stringify({ code }),
-    }
+export const aliyunSms = (settings: SmsSettings, ask: Fetch = fetch): SmsGateway => {
+  const post = async (mobile: string, template: string, values: object, signal: AbortSignal): Promise<SmsAnswer> => {
+    const query = { PhoneNumbers: mobile, SignName: settings.signName, TemplateCode: template, TemplateParam: JSON.stringify(values) }
     const request = { host: HOST, action: 'SendSms', version: '2017-05-25', query, at: now(), nonce: randomUUID() }
     const asked = ask(`https://${HOST}/?${aliyunQuery(query)}`, { method: 'POST', headers: aliyunHeaders(request, settings), signal })
     const { data } = Answer.safeParse(await answerOf(asked))
     if (!data) throw new Unanswered('阿里云短信的应答读不懂')
     return data.Code === 'OK' ? { isSent: true, providerNo: data.BizId } : { isSent: false, reason: `${data.Code} ${data.Message}` }
-  },
-})
+  }
+  return {
+    send: ({ mobile, purpose, code }, signal) => post(mobile, settings.templates[purpose], { code }, signal),
+    tell: async ({ mobile, about, values }, signal) =>
+      settings.told[about] ? post(mobile, settings.told[about], values, signal) : noTemplate(about),
+  }
+}

@@ -2,24 +2,32 @@
 import { sql } from 'kysely'
 import { newId } from '../core/ids.ts'
 import type { Db } from '../core/db.ts'
-import type { SmsCode, SmsGateway } from './sms.ts'
+import type { SmsAnswer, SmsCode, SmsGateway, SmsTold } from './sms.ts'
 
-const doing = { register: '注册个人账号', login: '登录' }
+const doing = { register: '注册个人账号', login: '登录', apply: '注册申请' }
 
-const textOf = ({ purpose, code, minutes }: SmsCode): string =>
+const codeText = ({ purpose, code, minutes }: SmsCode): string =>
   `【采园】验证码 ${code}，用于${doing[purpose]}，${minutes} 分钟内有效。请勿告诉他人。`
 
-export const smsSimulator = (db: Db): SmsGateway => ({
-  send: async (it) => {
+const tellings: Record<SmsTold['about'], string> = {
+  passed: '【采园】您在{school}的注册申请已通过，账号 {no}，一次性密码 {password}，首次登录须修改。',
+  refused: '【采园】您在{school}的注册申请 {no} 未通过：{reason}。更正后可重新申请。',
+}
+
+const toldText = ({ about, values }: SmsTold): string => tellings[about].replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+
+export const smsSimulator = (db: Db): SmsGateway => {
+  const keep = async (mobile: string, text: string): Promise<SmsAnswer> => {
     const id = newId()
-    await db.shared
-      .insertInto('sim_sms')
-      .values({ id, mobile: it.mobile, text: textOf(it) })
-      .execute()
+    await db.shared.insertInto('sim_sms').values({ id, mobile, text }).execute()
     await db.shared
       .deleteFrom('sim_sms')
       .where('sent_at', '<', sql<Date>`now() - interval '1 day'`)
       .execute()
     return { isSent: true, providerNo: id }
-  },
-})
+  }
+  return {
+    send: (it) => keep(it.mobile, codeText(it)),
+    tell: (it) => keep(it.mobile, toldText(it)),
+  }
+}

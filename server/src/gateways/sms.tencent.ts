@@ -5,7 +5,7 @@ import { now } from '../core/clock.ts'
 import type { SmsSettings } from '../core/config.ts'
 import { sha256 } from '../core/crypto.ts'
 import { Unanswered } from '../core/outbox.ts'
-import { answerOf, type Fetch, type SmsGateway } from './sms.ts'
+import { answerOf, noTemplate, type Fetch, type SmsAnswer, type SmsGateway } from './sms.ts'
 
 const HOST = 'sms.tencentcloudapi.com'
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -38,14 +38,14 @@ export const tencentAuthorization = (
 const Said = z.object({ Code: z.string(), Message: z.string(), SerialNo: z.string().default('') })
 const Answer = z.object({ Response: z.object({ Error: Said.optional(), SendStatusSet: z.array(Said).default([]) }) })
 
-export const tencentSms = (settings: SmsSettings, ask: Fetch = fetch): SmsGateway => ({
-  send: async ({ mobile, purpose, code, minutes }, signal) => {
+export const tencentSms = (settings: SmsSettings, ask: Fetch = fetch): SmsGateway => {
+  const post = async (mobile: string, template: string, values: readonly string[], signal: AbortSignal): Promise<SmsAnswer> => {
     const body = JSON.stringify({
       PhoneNumberSet: [`+86${mobile}`],
       SmsSdkAppId: settings.appId,
       SignName: settings.signName,
-      TemplateId: settings.templates[purpose],
-      TemplateParamSet: [code, String(minutes)],
+      TemplateId: template,
+      TemplateParamSet: values,
     })
     const at = Math.floor(now().getTime() / 1000)
     const headers = {
@@ -60,5 +60,10 @@ export const tencentSms = (settings: SmsSettings, ask: Fetch = fetch): SmsGatewa
     const said = data?.Response.Error ?? data?.Response.SendStatusSet[0]
     if (!said) throw new Unanswered('腾讯云短信的应答读不懂')
     return said.Code === 'Ok' ? { isSent: true, providerNo: said.SerialNo } : { isSent: false, reason: `${said.Code} ${said.Message}` }
-  },
-})
+  }
+  return {
+    send: ({ mobile, purpose, code, minutes }, signal) => post(mobile, settings.templates[purpose], [code, String(minutes)], signal),
+    tell: async ({ mobile, about, values }, signal) =>
+      settings.told[about] ? post(mobile, settings.told[about], Object.values(values), signal) : noTemplate(about),
+  }
+}

@@ -11,7 +11,8 @@ const settings: SmsSettings = {
   keySecret: 'key-secret',
   signName: '采园',
   appId: '1400006666',
-  templates: { register: 'SMS_1', login: 'SMS_2' },
+  templates: { register: 'SMS_1', login: 'SMS_2', apply: 'SMS_3' },
+  told: { passed: 'SMS_4', refused: '' },
 }
 const code = { mobile: '13800005621', purpose: 'login', code: '042981', minutes: 5 } as const
 const signal = AbortSignal.timeout(5000)
@@ -66,6 +67,20 @@ describe('阿里云短信', () => {
     expect(new Set(nonces).size).toBe(2)
   })
 
+  it('tells by a template of its own, and nothing without one', async () => {
+    const { asked, ask } = provider({ Code: 'OK', BizId: '9007' })
+    const values = { school: '示例大学', no: 'T1', password: 'Aa2-' }
+    const sms = aliyunSms(settings, ask)
+    expect(await sms.tell({ mobile: code.mobile, about: 'passed', values }, signal)).toEqual({ isSent: true, providerNo: '9007' })
+    expect(asked[0]!.url.searchParams.get('TemplateCode')).toBe('SMS_4')
+    expect(JSON.parse(asked[0]!.url.searchParams.get('TemplateParam')!)).toEqual(values)
+    expect(await sms.tell({ mobile: code.mobile, about: 'refused', values }, signal)).toEqual({
+      isSent: false,
+      reason: '没有设置短信模板 SMS_TEMPLATE_REFUSED',
+    })
+    expect(asked.length).toBe(1)
+  })
+
   it('says why the provider refused, and that nothing is known where it was not understood', async () => {
     const no = provider({ Code: 'isv.BUSINESS_LIMIT_CONTROL', Message: '触发天级流控' }, 400)
     expect(await aliyunSms(settings, no.ask).send(code, signal)).toEqual({
@@ -100,6 +115,12 @@ describe('腾讯云短信', () => {
       TemplateId: 'SMS_2',
       TemplateParamSet: ['042981', '5'],
     })
+  })
+
+  it('tells the values in the order of the template', async () => {
+    const { asked, ask } = provider({ Response: { SendStatusSet: [{ SerialNo: '5001', Code: 'Ok', Message: '' }] } })
+    await tencentSms(settings, ask).tell({ mobile: code.mobile, about: 'passed', values: { school: '示例大学', no: 'T1' } }, signal)
+    expect(JSON.parse(asked[0]!.init.body as string)).toMatchObject({ TemplateId: 'SMS_4', TemplateParamSet: ['示例大学', 'T1'] })
   })
 
   it('says why the provider refused the request or the number, and that nothing is known where it was not understood', async () => {

@@ -1,4 +1,4 @@
-// Codes by short message as a port. Providers take no key of ours for a request: nothing is sent twice by asking again (decision 0051).
+// Short messages as a port. Providers take no key of ours for a request: nothing is sent twice by asking again (decision 0051).
 import type { SmsSettings } from '../core/config.ts'
 import { Unanswered } from '../core/outbox.ts'
 
@@ -12,11 +12,19 @@ export interface SmsCode {
   minutes: number
 }
 
+/** What became of an application, and what stands in the message, in the order of its template. */
+export interface SmsTold {
+  mobile: string
+  about: keyof SmsSettings['told']
+  values: Readonly<Record<string, string>>
+}
+
 export type SmsAnswer = { isSent: true; providerNo: string } | { isSent: false; reason: string }
 
 export interface SmsGateway {
   /** `signal`: the answer is waited for no longer. */
   send(it: SmsCode, signal: AbortSignal): Promise<SmsAnswer>
+  tell(it: SmsTold, signal: AbortSignal): Promise<SmsAnswer>
 }
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -29,6 +37,12 @@ export const answerOf = async (asked: Promise<Response>): Promise<unknown> => {
     throw new Unanswered('短信平台没有应答', { cause })
   }
 }
+
+/** A message the installation has no template for. */
+export const noTemplate = (about: SmsTold['about']): SmsAnswer => ({
+  isSent: false,
+  reason: `没有设置短信模板 SMS_TEMPLATE_${about.toUpperCase()}`,
+})
 
 let current: SmsGateway | null = null
 /** Set once at start; without one nobody is sent a code. */

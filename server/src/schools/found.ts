@@ -1,12 +1,12 @@
 // What a school is made of, each inside an open transaction: `npm run school`, the demo and the tests make theirs with these.
 import { addDays, dayOf, firstOfNextMonth, startOfDay } from '../core/clock.ts'
 import type { Ctx } from '../core/context.ts'
-import { maskMobile, seal } from '../core/crypto.ts'
 import type { Tx } from '../core/db.ts'
 import { newId } from '../core/ids.ts'
 import { enqueue } from '../core/outbox.ts'
 import type { RoleRow } from '../core/roles.ts'
 import { settingsChanged } from '../core/settings.ts'
+import { holdRoles, type RoleHeld } from '../modules/account/add-person.ts'
 import type { FlowDef } from '../modules/approval/engine/def.ts'
 import { installFlows } from '../modules/approval/engine/install.ts'
 import { flowsOf } from './flows.ts'
@@ -72,65 +72,6 @@ export const addDepts = async (ctx: Ctx, rows: readonly DeptRow[]): Promise<void
   await ctx.tx
     .insertInto('depts')
     .values(rows.map((it) => ({ school_id: ctx.schoolId, id: it.id, parent_id: it.parentId, code: it.code, name: it.name, sort: it.sort })))
-    .execute()
-}
-
-export interface RoleHeld {
-  role: string
-  /** The department it is limited to. */
-  deptId?: string | null
-}
-
-export interface PersonRow {
-  id: string
-  no: string
-  name: string
-  title: string
-  deptId: string | null
-  passwordHash: string
-  /** The password was given to the person, who has to change it first. */
-  mustChangePassword?: boolean
-  mobile: string
-  selfAudit: boolean
-  teacher: boolean
-  student: boolean
-  tutorId: string | null
-  supplierId: string | null
-  roles: readonly RoleHeld[]
-}
-
-/** A person with roles and a login name. */
-export const addPerson = async (ctx: Ctx, it: PersonRow): Promise<void> => {
-  const { schoolId } = ctx
-  await ctx.tx
-    .insertInto('users')
-    .values({
-      school_id: schoolId,
-      id: it.id,
-      user_no: it.no,
-      name: it.name,
-      title: it.title,
-      dept_id: it.deptId,
-      password_hash: it.passwordHash,
-      must_change_password: it.mustChangePassword ?? false,
-      self_audit_flag: it.selfAudit ? 1 : 0,
-      teacher_flag: it.teacher ? 1 : 0,
-      student_flag: it.student ? 1 : 0,
-      supplier_id: it.supplierId,
-      tutor_id: it.tutorId,
-      mobile_cipher: it.mobile ? seal(it.mobile, { schoolId, field: 'users.mobile', rowId: it.id }) : null,
-      mobile_masked: maskMobile(it.mobile),
-    })
-    .execute()
-  await holdRoles(ctx, it.id, it.roles)
-  await ctx.tx.insertInto('login_names').values({ name: it.no.toLowerCase(), school_id: schoolId, user_id: it.id }).execute()
-}
-
-const holdRoles = async (ctx: Ctx, userId: string, roles: readonly RoleHeld[]): Promise<void> => {
-  if (roles.length === 0) return
-  await ctx.tx
-    .insertInto('user_roles')
-    .values(roles.map(({ role, deptId }) => ({ school_id: ctx.schoolId, user_id: userId, role, ...(deptId ? { scope_id: deptId } : {}) })))
     .execute()
 }
 

@@ -55,8 +55,6 @@ export const currentUser: Of<typeof account>['info'] = async (ctx) => {
     serviceNum: 0,
     ...waits,
     logCheck,
-    userRegisterWaitNum: 0,
-    userRegisterAlreadyNum: 0,
     alreadyHasHandSignature: 0,
     useHandSignatureInBuy: 0,
     tenantNeedHandSignature: 0,

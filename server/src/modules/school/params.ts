@@ -1,6 +1,5 @@
 // Parameters a school may set (domain appendix A), read with their defaults; money in fen.
 import type { Ctx } from '../../core/context.ts'
-import { invalid } from '../../core/fail.ts'
 import { isInForce, setting, settingsChanged } from '../../core/settings.ts'
 
 /** Both ends of 年终结账 on this day: the school has none. */
@@ -41,14 +40,12 @@ export const paramDefaults = {
   'office.hours': '08:30-12:00,13:30-17:30',
   'budget.yearEndFrom': '12-20',
   'budget.yearEndTo': '01-05',
+  // Within so many 工作日 an application for an account is decided; 0: none is taken.
+  'register.workdays': 2,
   allowStudentPurchaseFlag: 0,
   personalPurchaseFlag: 0,
   poisonAndPopFlag: 0,
   openInquiryFlag: 0,
-  // How long a session may idle and last; by `single` a sign-in ends the person's other sessions (decision 0056).
-  'session.idleMinutes': 30,
-  'session.mostHours': 12,
-  'session.single': 0,
   'login.title': '',
   'login.forgotPassword': '',
   financeType: 2,
@@ -58,21 +55,6 @@ export const paramDefaults = {
 }
 
 export type Params = typeof paramDefaults
-
-/** Parameters that have a least and a most. */
-const BOUNDS: Readonly<Record<string, readonly [number, number]>> = {
-  'session.idleMinutes': [5, 240],
-  'session.mostHours': [1, 24],
-  'session.single': [0, 1],
-}
-
-/** What is wrong with this value of a parameter; undefined where nothing is. */
-export const paramFault = (key: string, value: unknown): string | undefined => {
-  const bounds = BOUNDS[key]
-  if (!bounds) return undefined
-  const [least, most] = bounds
-  return Number.isInteger(value) && Number(value) >= least && Number(value) <= most ? undefined : `${key} 须为 ${least} 到 ${most} 的整数`
-}
 
 /** Every parameter the school ever set. */
 const everSet = (ctx: Ctx) =>
@@ -94,8 +76,6 @@ export const paramsOf = async (ctx: Ctx): Promise<Params> => {
 
 /** Sets a parameter from now on; the former value ends now. */
 export const setParam = async (ctx: Ctx, key: string, value: unknown): Promise<void> => {
-  const fault = paramFault(key, value)
-  if (fault) throw invalid('value', fault)
   await settingsChanged(ctx)
   await ctx.tx
     .updateTable('school_params')

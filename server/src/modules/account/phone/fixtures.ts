@@ -13,6 +13,7 @@ export const openPhones = (answer: SmsGateway['send'] = async () => ({ isSent: t
       received.push(it)
       return answer(it, signal)
     },
+    tell: async () => ({ isSent: true, providerNo: '1' }),
   })
   return received
 }

@@ -1,4 +1,5 @@
 // What proves that the person at this visit holds a phone: a code sent to it, or a ticket given for one (decision 0051).
+import { PROOF_MINUTES } from '@caiyuan/contract/registration'
 import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
 import type { Ctx, OpenCtx } from '../../../core/context.ts'
@@ -12,7 +13,13 @@ import type { SmsPurpose } from '../../../gateways/sms.ts'
 export const CODE_MINUTES = 5
 const TRIES = 5
 
-export type Purpose = SmsPurpose | 'ticket'
+/** What is given to who proved a phone, and how long it holds: `ticket` signs in, once; `applicant` counts in the visit for an application. */
+const ticketMinutes = { ticket: CODE_MINUTES, applicant: PROOF_MINUTES } as const
+type Ticket = keyof typeof ticketMinutes
+
+export type Purpose = SmsPurpose | Ticket
+
+const isTicket = (purpose: Purpose): purpose is Ticket => Object.hasOwn(ticketMinutes, purpose)
 
 interface Asked {
   mobile: string
@@ -44,7 +51,7 @@ const keepProof = async (ctx: OpenCtx, { tx, schoolId }: Ctx, asked: Asked, proo
       ]),
     )
     .execute()
-  const isCode = asked.purpose !== 'ticket'
+  const isCode = !isTicket(asked.purpose)
   await tx
     .insertInto('phone_codes')
     .values({
@@ -56,7 +63,7 @@ const keepProof = async (ctx: OpenCtx, { tx, schoolId }: Ctx, asked: Asked, proo
       code_hash: hashOf(ctx, asked, proof),
       mobile_cipher: isCode ? seal(asked.mobile, placeOf('mobile', id)) : '',
       code_cipher: isCode ? seal(proof, placeOf('code', id)) : null,
-      expires_at: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES})`,
+      expires_at: sql<Date>`now() + make_interval(mins => ${isTicket(asked.purpose) ? ticketMinutes[asked.purpose] : CODE_MINUTES})`,
     })
     .execute()
   return id
@@ -68,11 +75,26 @@ export const makeCode = (ctx: OpenCtx, asked: { mobile: string; purpose: SmsPurp
     await enqueue(inner, 'sms.send', { docId: await keepProof(ctx, inner, asked, code) })
   })
 
-export const giveTicket = (ctx: OpenCtx, mobile: string): Promise<string> =>
+export const giveTicket = (ctx: OpenCtx, mobile: string, purpose: Ticket = 'ticket'): Promise<string> =>
   ctx.tenant(PERSONAL_ID, async (inner) => {
     const ticket = newToken()
-    await keepProof(ctx, inner, { mobile, purpose: 'ticket' }, ticket)
+    await keepProof(ctx, inner, { mobile, purpose }, ticket)
     return ticket
+  })
+
+/** How many seconds a ticket that counts in the whole visit still holds; 0: not at all. */
+export const secondsLeft = (ctx: OpenCtx, asked: Asked & { purpose: Ticket }, ticket: string): Promise<number> =>
+  ctx.tenant(PERSONAL_ID, async ({ tx, schoolId }) => {
+    const row = await tx
+      .selectFrom('phone_codes')
+      .select(sql<number>`floor(extract(epoch from expires_at - now()))::int`.as('seconds'))
+      .where('school_id', '=', schoolId)
+      .where('mobile_index', '=', phoneIndex(asked.mobile))
+      .where('purpose', '=', asked.purpose)
+      .where('pre_hash', '=', sha256(ctx.pre))
+      .where('code_hash', '=', hashOf(ctx, asked, ticket))
+      .executeTakeFirst()
+    return Math.max(0, row?.seconds ?? 0)
   })
 
 /** Once, and after five wrong tries not at all; each try is counted with its judgement. */

@@ -1,6 +1,7 @@
 // Codes by short message (spec §7, §9): asked for in a call, handed to the provider as later work.
 import { SMS_SECONDS, smsTypes, type account } from '@caiyuan/contract/account'
 import { sql } from 'kysely'
+import type { OpenCtx } from '../../../core/context.ts'
 import { unseal } from '../../../core/crypto.ts'
 import { Fail } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
@@ -16,9 +17,13 @@ declare module '../../../core/outbox.ts' {
   }
 }
 
-export const sendSms: Of<typeof account>['sendSms'] = async (ctx, { mobile, type, verifyCode, suffixKey }) => {
+/** A code for whatever purpose, within the limits; an image is asked for where the network asked before. */
+export const sendCodeFor = async (
+  ctx: OpenCtx,
+  purpose: SmsPurpose,
+  { mobile, verifyCode, suffixKey }: { mobile: string; verifyCode: string; suffixKey?: string | undefined },
+): Promise<{ seconds: number }> => {
   if (!smsGateway()) throw new Fail('sms.off')
-  const purpose = type === smsTypes.register ? 'register' : 'login'
   await provePerson(ctx, { verifyCode, ...(suffixKey ? { suffixKey } : {}) })
   await countNumber(ctx, mobile)
   if (purpose === 'login' && !(await personWith(ctx, mobile))) throw new Fail('sms.noAccount')
@@ -26,6 +31,9 @@ export const sendSms: Of<typeof account>['sendSms'] = async (ctx, { mobile, type
   await makeCode(ctx, { mobile, purpose })
   return { seconds: SMS_SECONDS }
 }
+
+export const sendSms: Of<typeof account>['sendSms'] = (ctx, { type, ...asked }) =>
+  sendCodeFor(ctx, type === smsTypes.register ? 'register' : 'login', asked)
 
 export const smsJob: OutsideJob<'sms.send', SmsCode, SmsAnswer> = {
   atOnce: 4,
