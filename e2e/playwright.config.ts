@@ -78,6 +78,8 @@ export default defineConfig<InWorld>({
       DEMO: '1',
       DEMO_HISTORY: '0',
       LOG_LEVEL: 'warn',
+      // The schools that journeys sign in at answer on this machine.
+      INSIDE_NETWORKS: '127.0.0.1/32',
       CLOCK: process.env.CLOCK ?? TEST_DAY,
     },
     stdout: 'ignore',

@@ -7,6 +7,7 @@ import { coreFails } from './fails/core.ts'
 import { fundFails } from './fails/fund.ts'
 import { orderFails } from './fails/order.ts'
 import { registrationFails } from './fails/registration.ts'
+import { ssoFails } from './fails/sso.ts'
 
 export interface FailSpec {
   retCode: string
@@ -23,6 +24,7 @@ export const fails = {
   ...fundFails,
   ...approvalFails,
   ...billFails,
+  ...ssoFails,
 } satisfies Record<string, FailSpec>
 
 export type FailKey = keyof typeof fails

@@ -14,6 +14,7 @@ import { notice } from './notice.ts'
 import { order, purchase, supply } from './order.ts'
 import { registration } from './registration.ts'
 import { school } from './school.ts'
+import { sso } from './sso.ts'
 import { supplierGoods } from './supplier-goods.ts'
 import { supplyBill } from './supply-bill.ts'
 
@@ -34,6 +35,7 @@ export const contract = {
   purchase,
   registration,
   school,
+  sso,
   supplierGoods,
   supply,
   supplyBill,

@@ -53,7 +53,8 @@ export const school = domain('机构', {
     title: '自动登录开关',
     access: 'public',
     dependsOn: {},
-    input: z.object({}),
+    /** Of the institution whose people the page is opened for. */
+    input: z.object({ schoolCode: z.string().max(32).default('') }),
     output: z.int(),
   }),
   parameter: endpoint({

@@ -13,6 +13,7 @@ import { makeFolder } from './core/folder.ts'
 import { checkMasterKey } from './core/key-check.ts'
 import { makeLogger } from './core/log.ts'
 import { migrate, selfCheck } from './core/migrate.ts'
+import { setPublicUrl } from './core/public-url.ts'
 import { reach } from './core/reach.ts'
 import { isFirst, isLed, leadProcesses, tellReady } from './core/processes.ts'
 import { LEAST_BYTES } from './core/ready.ts'
@@ -20,6 +21,7 @@ import { serveWeb } from './core/web.ts'
 import { playBeside } from './demo/history/beside.ts'
 import { loadDemo } from './demo/load.ts'
 import { demoLogins } from './demo/people.ts'
+import { makeEgress, setEgress } from './gateways/egress.ts'
 import { financeSimulator } from './gateways/finance.simulator.ts'
 import { setFinance } from './gateways/finance.ts'
 import { aliyunSms } from './gateways/sms.aliyun.ts'
@@ -92,6 +94,8 @@ const start = async (config: Config): Promise<void> => {
   await loadGround(loading)
   // Demonstrations pay by the simulated finance system; without an adapter finance enters vouchers by hand.
   if (config.demo) setFinance(financeSimulator(db))
+  setPublicUrl(config.publicUrl)
+  setEgress(makeEgress({ inside: config.inside }))
   if (config.sms) setSms(smsProviders[config.sms.provider](config.sms))
   else if (config.demo) setSms(smsSimulator(db))
   const storage = fileStorage(join(config.dataDir, 'files'))

@@ -16,6 +16,7 @@ import { noticeModule } from './modules/notice/routes.ts'
 import { orderModule, purchaseModule } from './modules/order/routes.ts'
 import { registrationModule } from './modules/registration/routes.ts'
 import { schoolModule } from './modules/school/routes.ts'
+import { ssoModule } from './modules/sso/routes.ts'
 import { supplierGoodsModule } from './modules/supplier-goods/routes.ts'
 import { supplyModule } from './modules/supply/routes.ts'
 import { acceptanceKind } from './modules/order/acceptance/document.ts'
@@ -42,6 +43,7 @@ export const modules: Module[] = [
   purchaseModule,
   registrationModule,
   schoolModule,
+  ssoModule,
   supplierGoodsModule,
   supplyBillModule,
   supplyModule,

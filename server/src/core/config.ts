@@ -1,5 +1,6 @@
 // Configuration by environment; the table in README.md is this file in words. Unsafe settings are refused with a sentence.
 import { join, resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { readTrust, type Trust } from './caller.ts'
 
 export interface Config {
@@ -22,6 +23,8 @@ export interface Config {
   logLevel: string
   trustProxy: Trust
   metricsToken: string | null
+  /** Networks of the house that may be called to sign people in. */
+  inside: string[]
   /** Trials only: the moment from which the clock of a new database runs. */
   clock: Date | null
   /** Null: no codes by short message; demonstrations show them on a page. */
@@ -90,6 +93,16 @@ const trust = (text: string | undefined): Trust => {
   return read
 }
 
+const networks = (name: string, text: string | undefined): string[] => {
+  const all = (text ?? '')
+    .split(',')
+    .map((it) => it.trim())
+    .filter(Boolean)
+  for (const it of all)
+    if (!ipaddr.isValidCIDR(it)) throw new ConfigError(`${name} 须为网段的清单，例如 10.20.0.0/16,127.0.0.1/32，现在是「${text}」`)
+  return all
+}
+
 const smsOf = (env: NodeJS.ProcessEnv): SmsSettings | null => {
   const provider = env.SMS_PROVIDER
   if (!provider) return null
@@ -148,6 +161,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     logLevel: env.LOG_LEVEL ?? 'info',
     trustProxy: trust(env.TRUST_PROXY),
     metricsToken: token('METRICS_TOKEN', env.METRICS_TOKEN),
+    inside: networks('INSIDE_NETWORKS', env.INSIDE_NETWORKS),
     clock,
     sms: smsOf(env),
     isProduction,

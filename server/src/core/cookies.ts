@@ -17,7 +17,8 @@ export const cookiesOf = (request: FastifyRequest, reply: FastifyReply, names: C
       path: '/',
       httpOnly: true,
       secure: names.secure,
-      sameSite: name === 'session' ? 'lax' : 'strict',
+      // Who comes back from the sign-in of his school comes from another site.
+      sameSite: name === 'session' || name === 'pre' ? 'lax' : 'strict',
       ...(maxAgeSeconds === null ? {} : { maxAge: maxAgeSeconds }),
     })
   },

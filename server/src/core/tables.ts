@@ -20,6 +20,7 @@ import type * as registrations from './tables/registrations.ts'
 import type * as roles from './tables/roles.ts'
 import type * as search from './tables/search.ts'
 import type * as settlement from './tables/settlement.ts'
+import type * as signOn from './tables/sign-on.ts'
 import type * as uploadDays from './tables/upload-days.ts'
 
 export interface Tables {
@@ -70,6 +71,9 @@ export interface Tables {
   settlements: bills.SettlementsTable
   shipment_lines: orders.ShipmentLinesTable
   shipments: orders.ShipmentsTable
+  sign_in_proofs: signOn.SignInProofsTable
+  sign_in_visits: signOn.SignInVisitsTable
+  sign_in_ways: signOn.SignInWaysTable
   sku_terms: catalogue.SkuTermsTable
   user_events: ground.UserEventsTable
   user_roles: ground.UserRolesTable

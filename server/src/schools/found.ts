@@ -1,4 +1,5 @@
 // What a school is made of, each inside an open transaction: `npm run school`, the demo and the tests make theirs with these.
+import { authTypes } from '@caiyuan/contract/auth-types'
 import { addDays, dayOf, firstOfNextMonth, startOfDay } from '../core/clock.ts'
 import type { Ctx } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
@@ -9,6 +10,7 @@ import { settingsChanged } from '../core/settings.ts'
 import { holdRoles, type RoleHeld } from '../modules/account/add-person.ts'
 import type { FlowDef } from '../modules/approval/engine/def.ts'
 import { installFlows } from '../modules/approval/engine/install.ts'
+import { keepWay, type SignIn } from '../modules/sso/way.ts'
 import { flowsOf } from './flows.ts'
 import { standardRoles } from './standard-roles.ts'
 
@@ -38,6 +40,12 @@ export const addSchool = async (
   await enqueue(ctx, 'approval.late', { dueAt: addDays(ctx.now, 1 / 24) })
   await enqueue(ctx, 'log.verify', { dueAt: addDays(ctx.now, 1) })
   await enqueue(ctx, 'fund.reconcile', { dueAt: addDays(ctx.now, 1 / 288) })
+}
+
+/** How its people sign in from now on. */
+export const setSignIn = async (ctx: Ctx, way: SignIn): Promise<void> => {
+  await keepWay(ctx, way)
+  await ctx.tx.updateTable('schools').set({ auth_type: authTypes[way.type] }).where('id', '=', ctx.schoolId).execute()
 }
 
 /** What these roles of the school are called and let people do from now on. */

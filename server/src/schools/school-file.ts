@@ -5,6 +5,7 @@ import { needs, type Need } from '@caiyuan/contract/needs'
 import { MOBILE, text } from '@caiyuan/contract/text'
 import { z } from 'zod'
 import { paramDefaults } from '../modules/school/params.ts'
+import { SignIn } from '../modules/sso/way.ts'
 
 /** Every fault of a file, one sentence each: `people[3].dept：没有名为“物理学院”的部门`. */
 export class FaultyFile extends Error {
@@ -121,6 +122,7 @@ const SchoolFileShape = part({
     taxNo: taxNo('税号').optional(),
     sort: order,
   }),
+  signIn: SignIn.optional(),
   params: part(Object.fromEntries(Object.entries(paramDefaults).map(([key, fallback]) => [key, param(key, fallback)]))).default({}),
   roles: list(
     part({

@@ -418,3 +418,27 @@ describe('scripts/school.mjs', () => {
     expect(existsSync(join(folder, 'master.key'))).toBe(false)
   })
 })
+
+describe('signIn of a school file', () => {
+  const signIn = { type: 'cas', server: 'https://cas.example.edu.cn/cas/', version: 3, userNo: 'employeeNumber' }
+  const typeOf = async (code: string) =>
+    (await world().admin.query('select auth_type from shared.schools where code = $1', [code])).rows[0].auth_type
+
+  it('says how people sign in, sealed, and takes it back', async () => {
+    expect((await apply(example('SIGN1', { signIn }))).lines).toContain('登录方式：cas，从现在起生效')
+    expect(await typeOf('SIGN1')).toBe(1)
+    const { rows } = await world().admin.query('select settings_cipher from mall.sign_in_ways')
+    expect(JSON.stringify(rows)).not.toContain('cas.example')
+    const { school } = readSchoolFile(example('SIGN1'))
+    expect((await apply(JSON.stringify({ school, signIn: { type: 'password' } }))).lines[0]).toContain('只改登录方式')
+    expect(await typeOf('SIGN1')).toBe(0)
+  })
+
+  it('names what is wrong with it, and writes nothing', async () => {
+    expect(await faultsOf(example('SIGN2', { signIn: { ...signIn, server: 'cas.example.edu.cn', version: 1 } }))).toEqual([
+      'signIn.server：server 须为网址，例如 https://cas.example.edu.cn/cas',
+      'signIn.version：version 须为 2 或 3',
+    ])
+    expect((await faultsOf(example('SIGN2', { signIn: { type: 'ldap' } })))[0]).toMatch(/^signIn.type：type 须为 password、cas/)
+  })
+})

@@ -48,6 +48,8 @@ export const paramDefaults = {
   openInquiryFlag: 0,
   'login.title': '',
   'login.forgotPassword': '',
+  // 1: the page people sign in at leads on to the school's own sign-in, where it has one.
+  'login.automatic': 0,
   financeType: 2,
   financeName: '财务系统',
   tenantNeedHandSignature: 0,

@@ -1,4 +1,5 @@
 import type { school } from '@caiyuan/contract/school'
+import { authTypes } from '@caiyuan/contract/auth-types'
 import { missing } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
 import { paramsOf } from './params.ts'
@@ -36,8 +37,16 @@ export const getSchool: Of<typeof school>['get'] = async (ctx, { code }) => {
   }
 }
 
-/** Off until a school's identity gateway can sign people in by itself. */
-export const autoLoginFlag: Of<typeof school>['autoLoginFlag'] = async () => 0
+/** Whether the page people sign in at leads on to the school's own sign-in by itself. */
+export const autoLoginFlag: Of<typeof school>['autoLoginFlag'] = async (ctx, { schoolCode }) => {
+  const row = await ctx.shared
+    .selectFrom('schools')
+    .select('id')
+    .where('code', '=', schoolCode)
+    .where('auth_type', '<>', authTypes.password)
+    .executeTakeFirst()
+  return row ? (await ctx.tenant(row.id, paramsOf))['login.automatic'] : 0
+}
 
 /** `enable_purchase_apply_no` is the comma list of schools whose checkout asks for a 采购申请号 (spec §7). */
 export const queryParameter: Of<typeof school>['parameter'] = async (ctx, { parameterKey }) => {

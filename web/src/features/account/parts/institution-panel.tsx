@@ -1,18 +1,26 @@
-// The institution somebody belongs to: chosen by name, after the agreement (spec §2, §4).
+// The institution somebody belongs to: chosen by name, after the agreement (spec §2, §4). People sign in as it has it: there, or by password.
 import { RightOutlined, SearchOutlined } from '@ant-design/icons'
+import { authTypes } from '@caiyuan/contract/auth-types'
 import { Input } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import css from '../screens/login.module.css'
 import { Agreement, useAgreement } from './agreement.tsx'
+import { FailLine } from './fail-line.tsx'
+import { useLeave, useRefusal } from './sign-on.ts'
 
 export const InstitutionPanel = ({ choose }: { choose: (code: string) => void }) => {
   const [typed, setTyped] = useState('')
   const agreement = useAgreement()
+  const leave = useLeave()
+  const refusal = useRefusal()
   const read = useRead(api.school.getAllSchool, {}, { fresh: Infinity })
   return (
     <div className={css['form']}>
+      <FailLine fail={refusal} />
+      {refusal?.applyAt ? <Link to={refusal.applyAt}>申请开通账号</Link> : null}
       <Input
         size="large"
         className={css['search'] ?? ''}
@@ -32,7 +40,10 @@ export const InstitutionPanel = ({ choose }: { choose: (code: string) => void })
             <ul className={css['institutions']}>
               {found.map((it) => (
                 <li key={it.code}>
-                  <button type="button" onClick={() => agreement.mayGoOn() && choose(it.code)}>
+                  <button
+                    type="button"
+                    onClick={() => agreement.mayGoOn() && (it.authType === authTypes.password ? choose : leave)(it.code)}
+                  >
                     {it.homeImgUrl ? (
                       <img src={it.homeImgUrl} alt="" />
                     ) : (

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { dialog, noDialog, press, refusal, show, type Answers } from '../../../../test/stage.tsx'
 import { notices } from '../../../core/notices.ts'
 import { Screen } from './login.tsx'
@@ -218,4 +218,38 @@ it('tells everybody else whom to ask for an account', async () => {
   expect(screen.getByText('暂无账号请联系平台开通')).toBeTruthy()
   expect(screen.queryByText('忘记密码')).toBeNull()
   expect(screen.getByRole('tab', { name: '账号登录' })).toBeTruthy()
+})
+
+const signingSchools = [...institutions, { name: '统一大学', code: 'U2', homeImgUrl: '', authType: 1 }]
+const leaving = () => vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+
+it('leaves for the sign-in of a school that has its own, once the agreement is ticked', async () => {
+  const left = leaving()
+  at('school&return=%2Forder', { getAllSchool: () => signingSchools })
+  await press('统一大学')
+  expect(said()).toEqual(['请先同意相关协议'])
+  expect(left).not.toHaveBeenCalled()
+  fireEvent.click(await screen.findByLabelText('我已阅读并同意'))
+  await press('统一大学')
+  expect(left).toHaveBeenCalledWith('/api/sso/start?schoolCode=U2&return=%2Forder')
+})
+
+it('says why the school led back, and nothing that somebody else wrote into the address', async () => {
+  at('school&schoolCode=U2&refused=sso.unknown', { ...institutionAnswers({}), getAllSchool: () => signingSchools })
+  const line = await screen.findByRole('alert')
+  expect(line.textContent).toBe('学校已确认您的身份，但您在商城还没有账号，请联系平台开通')
+  at('school&refused=toString', { getAllSchool: () => signingSchools })
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+})
+
+it('leads on by itself where the school has it so, but not who was led back or chose a way', async () => {
+  const left = leaving()
+  const asIt = { ...answers, ...institutionAnswers({}), 'config/auto_login_flag': () => 1 }
+  show(<Screen />, asIt, '/login?schoolCode=U2&return=%2Forder')
+  await waitFor(() => expect(left).toHaveBeenCalledWith('/api/sso/start?schoolCode=U2&return=%2Forder'))
+  left.mockClear()
+  const { sent } = show(<Screen />, asIt, '/login?schoolCode=U2&by=school&refused=sso.away')
+  await screen.findByText('学校的统一身份认证没有应答，请稍后再试')
+  expect(sent.filter((it) => it.path === 'config/auto_login_flag')).toEqual([])
+  expect(left).not.toHaveBeenCalled()
 })

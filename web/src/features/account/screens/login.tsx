@@ -6,6 +6,7 @@ import { usePhone } from '../../../ui/media.ts'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
 import { AccountPanel, useInstitution } from '../parts/account-panel.tsx'
 import { DemoAccounts, type DemoAccount } from '../parts/demo-accounts.tsx'
+import { useAutomaticLeave } from '../parts/sign-on.ts'
 import css from './login.module.css'
 
 const PhonePanel = lazy(() => import('../parts/phone-panel.tsx').then((it) => ({ default: it.PhonePanel })))
@@ -58,6 +59,7 @@ export const Screen = () => {
   const { at, addressOf, turn } = usePanel()
   const [chosen, choose] = useState<DemoAccount>()
   const institution = useInstitution()
+  useAutomaticLeave()
   const phone = usePhone()
   return (
     <main className={css['page']}>

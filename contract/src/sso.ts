@@ -1,0 +1,34 @@
+// Signing in at the institution itself (spec §2; decision 0052). The browser is led there and back; what goes wrong is told by the login page.
+import { z } from 'zod'
+import { domain, endpoint } from './endpoint.ts'
+import { nameFields } from './field-words.ts'
+
+nameFields({ return: '回到的页面', ticket: '票据' })
+
+const schoolCode = z.string({ error: '缺少机构编码' }).min(1, '缺少机构编码').max(32, '机构编码不正确')
+const given = (max: number) => z.string().max(max, '学校带回的内容不正确').optional()
+
+export const sso = domain('统一身份认证', {
+  start: endpoint({
+    method: 'GET',
+    path: 'sso/start',
+    title: '去学校登录',
+    access: 'public',
+    effect: 'raw',
+    input: z.object({
+      schoolCode,
+      /** The page to come back to. */
+      return: given(2000),
+    }),
+    output: z.any(),
+  }),
+  callback: endpoint({
+    method: 'GET',
+    path: 'sso/callback',
+    title: '从学校登录回来',
+    access: 'public',
+    effect: 'raw',
+    input: z.object({ schoolCode, ticket: given(256) }),
+    output: z.any(),
+  }),
+})

@@ -1,0 +1,89 @@
+// To the school's own sign-in and back (decision 0052). Between the transactions the school is asked; nothing of ours is held meanwhile.
+import type { FailKey } from '@caiyuan/contract/fails'
+import type { sso } from '@caiyuan/contract/sso'
+import { keepAudit } from '../../core/audit.ts'
+import { networkOf } from '../../core/caller.ts'
+import type { OpenCtx, RawReply, SessionUser } from '../../core/context.ts'
+import { Fail } from '../../core/fail.ts'
+import type { Of } from '../../core/implement.ts'
+import { loadUser } from '../../core/session.ts'
+import { countHit } from '../../core/throttle.ts'
+import { enter } from '../account/enter.ts'
+import { withdrawGivenPassword } from '../account/given-password.ts'
+import type { Answered } from './protocol.ts'
+import { returnTo } from './return-to.ts'
+import { beginVisit, isFirstShown, keepIdentity, takeVisit } from './visit.ts'
+import { protocolOf, wayOf, type School } from './way.ts'
+
+/** Of one network: a campus of thousands signs in from one address. */
+const PER_MINUTE = 1200
+
+const lead = (to: string | URL): RawReply => ({ mime: 'text/plain', body: '', status: 303, headers: { location: String(to) } })
+
+/** What goes wrong is told by the page people sign in at. */
+const ledBack = async (schoolCode: string, work: () => Promise<string | URL>): Promise<RawReply> => {
+  try {
+    return lead(await work())
+  } catch (error) {
+    if (!(error instanceof Fail)) throw error
+    return lead(`/login?${new URLSearchParams({ by: 'school', schoolCode, refused: error.key })}`)
+  }
+}
+
+export const start: Of<typeof sso>['start'] = (ctx, input) =>
+  ledBack(input.schoolCode, async () => {
+    if ((await countHit(ctx.shared, `sso:${networkOf(ctx.ip)}`, 60)).hits > PER_MINUTE) throw new Fail('sso.tooMany')
+    const { school, way } = await wayOf(ctx, input.schoolCode)
+    return protocolOf(way).start(way, await beginVisit(ctx, school, returnTo(input.return)))
+  })
+
+export const callback: Of<typeof sso>['callback'] = (ctx, input) =>
+  ledBack(input.schoolCode, async () => {
+    const { school, way } = await wayOf(ctx, input.schoolCode)
+    const { visit, to } = await takeVisit(ctx, school, null)
+    try {
+      const user = await known(ctx, school, await protocolOf(way).finish(way, visit, input))
+      await enter(ctx, user, 'sso.callback')
+      ctx.cookies.clear('memory')
+      return to
+    } catch (error) {
+      if (error instanceof Fail) await noteRefusal(ctx, school, error.key)
+      throw error
+    }
+  })
+
+/** The person by school and 工号, and by nothing else. */
+const known = async (ctx: OpenCtx, school: School, { identity, proof }: Answered): Promise<SessionUser> => {
+  const found = await ctx.tenant(school.id, async (inner): Promise<SessionUser | FailKey> => {
+    const { tx, schoolId } = inner
+    if (!(await isFirstShown(inner, proof))) return 'sso.ended'
+    const row = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('school_id', '=', schoolId)
+      .where('user_no', '=', identity.userNo)
+      .executeTakeFirst()
+    if (!row) {
+      await keepIdentity(ctx, inner, identity)
+      return 'sso.unknown'
+    }
+    await withdrawGivenPassword(inner, row.id)
+    return (await loadUser(tx, schoolId, row.id)) ?? 'sso.disabled'
+  })
+  if (typeof found === 'string') throw new Fail(found)
+  return found
+}
+
+const noteRefusal = (ctx: OpenCtx, school: School, key: FailKey): Promise<void> =>
+  ctx.tenant(school.id, ({ tx, schoolId }) =>
+    keepAudit(tx, {
+      school_id: schoolId,
+      user_id: null,
+      user_name: '',
+      endpoint: 'sso.callback',
+      result: 'refused',
+      ret_code: new Fail(key).retCode,
+      trace_id: ctx.traceId,
+      ip: ctx.ip,
+    }),
+  )

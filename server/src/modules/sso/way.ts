@@ -1,0 +1,57 @@
+// How people of one school sign in there: its settings, with the secret sealed.
+import { authTypes } from '@caiyuan/contract/auth-types'
+import { z } from 'zod'
+import type { Ctx, OpenCtx } from '../../core/context.ts'
+import { seal, unseal } from '../../core/crypto.ts'
+import { Fail } from '../../core/fail.ts'
+import { newId } from '../../core/ids.ts'
+import { cas, CasWay } from './cas.ts'
+import type { Protocol } from './protocol.ts'
+
+const Way = z.discriminatedUnion('type', [CasWay])
+export type Way = z.output<typeof Way>
+
+/** What a school's file says: its own sign-in, or the password of the mall again. */
+export const SignIn = z.discriminatedUnion('type', [CasWay, z.strictObject({ type: z.literal('password') })], {
+  error: `type 须为 ${Object.keys(authTypes).join('、')} 之一`,
+})
+export type SignIn = z.output<typeof SignIn>
+
+const protocols: { [T in Way['type']]: Protocol<Extract<Way, { type: T }>> } = { cas }
+
+export const protocolOf = (way: Way): Protocol<Way> => protocols[way.type] as Protocol<Way>
+
+export interface School {
+  id: number
+  code: string
+  name: string
+}
+
+const placeOf = (schoolId: number, rowId: string) => ({ schoolId, field: 'sign_in_ways.settings', rowId })
+
+/** From now on; `schools.auth_type` says so to everybody. */
+export const keepWay = async ({ tx, schoolId }: Ctx, way: SignIn): Promise<void> => {
+  await tx.deleteFrom('sign_in_ways').where('school_id', '=', schoolId).execute()
+  if (way.type === 'password') return
+  const id = newId()
+  await tx
+    .insertInto('sign_in_ways')
+    .values({ school_id: schoolId, id, settings_cipher: seal(JSON.stringify(way), placeOf(schoolId, id)) })
+    .execute()
+}
+
+/** The school and its way; refused where its people sign in by password. */
+export const wayOf = async (ctx: OpenCtx, code: string): Promise<{ school: School; way: Way }> => {
+  const school = await ctx.shared
+    .selectFrom('schools')
+    .select(['id', 'code', 'name'])
+    .where('code', '=', code)
+    .where('auth_type', '<>', authTypes.password)
+    .executeTakeFirst()
+  if (!school) throw new Fail('sso.off')
+  const row = await ctx.tenant(school.id, ({ tx, schoolId }) =>
+    tx.selectFrom('sign_in_ways').select(['id', 'settings_cipher']).where('school_id', '=', schoolId).executeTakeFirst(),
+  )
+  if (!row) throw new Fail('sso.off')
+  return { school, way: Way.parse(JSON.parse(unseal(row.settings_cipher, placeOf(school.id, row.id)))) }
+}

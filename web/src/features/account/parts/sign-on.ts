@@ -1,0 +1,42 @@
+// The school's own sign-in: the browser leaves for it, and comes back signed in or with a reason.
+import { ssoFails } from '@caiyuan/contract/fails/sso'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { api, useRead } from '../../../core/api.ts'
+import { hasRoute } from '../../../core/known-routes.ts'
+
+const leaveFor = (schoolCode: string, to: string | null): void =>
+  window.location.assign(`/api/sso/start?${new URLSearchParams({ schoolCode, ...(to === null ? {} : { return: to }) })}`)
+
+export const useLeave = (): ((schoolCode: string) => void) => {
+  const [params] = useSearchParams()
+  return (schoolCode) => leaveFor(schoolCode, params.get('return'))
+}
+
+/** Where somebody the school knows and the mall does not asks for an account. */
+const APPLICATION = '/register'
+
+/** Why the school's sign-in led back here, and where to go with it. */
+export const useRefusal = (): { message: string; applyAt: string } | undefined => {
+  const [params] = useSearchParams()
+  const key = params.get('refused') ?? ''
+  if (!Object.hasOwn(ssoFails, key)) return undefined
+  const mayApply = key === 'sso.unknown' && hasRoute(APPLICATION)
+  const schoolCode = params.get('schoolCode') ?? ''
+  return {
+    message: ssoFails[key as keyof typeof ssoFails].text,
+    applyAt: mayApply ? `${APPLICATION}?${new URLSearchParams({ schoolCode })}` : '',
+  }
+}
+
+/** A school may have its people led on as soon as the page is opened for it; not who chose a way or was led back. */
+export const useAutomaticLeave = (): void => {
+  const [params] = useSearchParams()
+  const schoolCode = params.get('schoolCode') ?? ''
+  const isOpen = schoolCode !== '' && !params.has('by') && !params.has('refused')
+  const flag = useRead(api.school.autoLoginFlag, { schoolCode }, { enabled: isOpen, fresh: Infinity })
+  const to = params.get('return')
+  useEffect(() => {
+    if (isOpen && flag.data === 1) leaveFor(schoolCode, to)
+  }, [isOpen, flag.data, schoolCode, to])
+}
