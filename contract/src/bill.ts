@@ -81,7 +81,14 @@ export const bill = domain('对账与结算', {
     title: '待对账订单',
     access: { need: 'bill:view' },
     dependsOn: { bill: 'any', order: 'any' },
-    input: z.object({ ...Page.shape, keyword: optionalText('供应商', 64), from: Day.optional(), to: Day.optional() }),
+    input: z.object({
+      ...Page.shape,
+      keyword: optionalText('供应商', 64),
+      /** Of these alone; the address gives a single one as text. */
+      supplierIds: z.union([z.array(Id).max(200), Id.transform((id) => [id])]).optional(),
+      from: Day.optional(),
+      to: Day.optional(),
+    }),
     output: paged(
       z.object({
         supplierId: z.string(),
@@ -89,6 +96,8 @@ export const bill = domain('对账与结算', {
         orderCount: z.int(),
         totalFen: Fen,
         blockedCount: z.int(),
+        /** Part of the total that no bill takes now. */
+        blockedFen: Fen,
         firstOn: Day.nullable(),
         lastOn: Day.nullable(),
       }),

@@ -86,7 +86,8 @@ const clientOf = (app: App, cookie: string | null, user: SessionUser): Client =>
     const get = endpoint.method === 'GET'
     const query = new URLSearchParams()
     if (get) {
-      for (const [k, v] of Object.entries(input as Record<string, unknown>)) if (v !== undefined) query.append(k, String(v))
+      for (const [k, v] of Object.entries(input as Record<string, unknown>))
+        if (v !== undefined) for (const each of [v].flat()) query.append(k, String(each))
       query.append('timestamp', String(Date.now()))
     }
     const response = await app.http.inject({

@@ -41,6 +41,15 @@ interface Shown {
   address: () => string
 }
 
+/** As the server reads an address: a name that is repeated is a list. */
+const asGiven = (params: URLSearchParams): unknown =>
+  Object.fromEntries(
+    [...new Set(params.keys())].map((name) => {
+      const all = params.getAll(name)
+      return [name, all.length > 1 ? all : all[0]]
+    }),
+  )
+
 /** Renders the parts at an address of this route. */
 export const show = (node: ReactNode, answers: Answers, at = '/', route = '*'): Shown => {
   const sent: Sent[] = []
@@ -49,7 +58,7 @@ export const show = (node: ReactNode, answers: Answers, at = '/', route = '*'): 
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     const { pathname, searchParams } = new URL(address, 'http://mall.test')
     const path = pathname.replace('/api/', '')
-    const input: unknown = request.body ? JSON.parse(request.body as string) : Object.fromEntries(searchParams)
+    const input: unknown = request.body ? JSON.parse(request.body as string) : asGiven(searchParams)
     const key = new Headers(request.headers).get('Idempotency-Key')
     if (key !== null) {
       sent.push({ path, input })

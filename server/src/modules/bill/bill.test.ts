@@ -365,6 +365,8 @@ describe('what waits, and bills', () => {
     })
     expect(await finance.bill.waiting({ pageNum: 2, pageSize: 1 })).toMatchObject({ ...sums, list: [other] })
     expect(await finance.bill.waiting({ keyword: '乙试' })).toMatchObject({ total: 1, orderCount: 1, totalFen: 2_900 })
+    expect((await finance.bill.waiting({ supplierIds: yi.supplierId })).list).toMatchObject([other])
+    expect((await finance.bill.waiting({ supplierIds: [at.supplierId, yi.supplierId, 'nobody'] })).total).toBe(2)
     expect((await finance.bill.waiting({ from: today })).list).toMatchObject([{ orderCount: 1, totalFen: 20_280 }, other])
     expect((await finance.bill.waiting({ to: earlier })).list).toMatchObject([{ orderCount: 1, totalFen: 128_640 }])
     const { list } = await finance.bill.waitingOrders({ supplierId: at.supplierId })
@@ -381,7 +383,10 @@ describe('what waits, and bills', () => {
     ).rows
     expect(list.map((it_) => ({ order_no: it_.orderNo, accept_no: it_.acceptNo }))).toEqual(numbers)
     await world().admin.query("update mall.funds set status = 'frozen' where id = $1", [yi.fundId])
-    expect((await finance.bill.waiting()).list.map((it_) => it_.blockedCount)).toEqual([0, 1])
+    expect((await finance.bill.waiting()).list.map((it_) => [it_.blockedCount, it_.blockedFen])).toEqual([
+      [0, 0],
+      [1, 2_900],
+    ])
     expect((await (await world().as(at.buyer)).bill.waiting()).canGenerate).toBe(false)
   })
 

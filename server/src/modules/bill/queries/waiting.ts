@@ -48,6 +48,7 @@ export const listWaiting: Bill['waiting'] = async (ctx, it) => {
   let mine = waiting(ctx, it)
   if (!seesWhole(ctx)) mine = mine.where(isMine(ctx, 'o.id'))
   if (it.keyword) mine = mine.where('o.supplier_name', 'ilike', `%${it.keyword.replace(/[%_\\]/g, '\\$&')}%`)
+  if (it.supplierIds) mine = mine.where(sql<boolean>`o.supplier_id = any(${it.supplierIds.filter(isId)}::uuid[])`)
   const groups = await mine
     .select([
       'o.supplier_id',
@@ -56,6 +57,7 @@ export const listWaiting: Bill['waiting'] = async (ctx, it) => {
       sql<number>`count(*)`.as('num'),
       sql<number>`sum(${held})::bigint`.as('fen'),
       sql<number>`count(*) filter (where ${blockedOf(ctx)} <> '')`.as('blocked'),
+      sql<number>`coalesce(sum(${held}) filter (where ${blockedOf(ctx)} <> ''), 0)::bigint`.as('blocked_fen'),
     ])
     .select([
       sql<string | null>`min((o.accepted_at at time zone 'Asia/Shanghai')::date)`.as('first'),
@@ -74,6 +76,7 @@ export const listWaiting: Bill['waiting'] = async (ctx, it) => {
       orderCount: g.num,
       totalFen: g.fen,
       blockedCount: g.blocked,
+      blockedFen: g.blocked_fen,
       firstOn: g.first,
       lastOn: g.last,
     })),

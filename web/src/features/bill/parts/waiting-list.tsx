@@ -1,12 +1,14 @@
 // 待对账: accepted orders that wait for a bill, by supplier; finance makes the bills here.
 import { to } from '@caiyuan/contract/to'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { sumFen } from '@caiyuan/contract/money'
 import { dayText } from '@caiyuan/contract/span'
 import { Button, DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
+import { serverNow } from '../../../core/clock.ts'
 import { notify } from '../../../core/notices.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { FilterDays, FilterText } from '../../../ui/filters.tsx'
@@ -120,6 +122,11 @@ const GenerateDialog = ({
   const navigate = useNavigate()
   const days = groups.flatMap((it) => [it.firstOn, it.lastOn]).filter((it): it is string => it !== null)
   const [range, setRange] = useState<[string, string]>([from || (days.toSorted()[0] ?? ''), to || (days.toSorted().at(-1) ?? '')])
+  const supplierIds = groups.map((it) => it.supplierId)
+  const read = useRead(api.bill.waiting, { supplierIds, from: range[0], to: range[1], pageSize: groups.length }, { keep: true })
+  const taken = read.data?.list.map((it) => ({ num: it.orderCount - it.blockedCount, fen: it.totalFen - it.blockedFen })) ?? []
+  const takenNum = taken.reduce((sum, it) => sum + it.num, 0)
+  const blockedNum = (read.data?.orderCount ?? 0) - takenNum
   const act = useAct(api.bill.generate, {
     onDone: ({ bills, skipped, beside }) => {
       const left = skipped.length > 0 ? `；${skipped.map((it) => `${it.supplierName}：${it.reason}`).join('，')}` : ''
@@ -136,18 +143,26 @@ const GenerateDialog = ({
       onClose={() => close(false)}
       ok={`生成 ${groups.length} 家`}
       pending={act.pending}
-      disabled={!range[0] || !range[1]}
-      send={() => void act.run({ supplierIds: groups.map((it) => it.supplierId), from: range[0], to: range[1] })}
+      disabled={takenNum === 0 || read.isFetching}
+      send={() => void act.run({ supplierIds, from: range[0], to: range[1] })}
     >
       <p>
-        {groups.map((it) => it.supplierName).join('、')}，合计 <Money fen={groups.reduce((sum, it) => sum + it.totalFen, 0)} as="strong" />
-        。
+        {groups.map((it) => it.supplierName).join('、')}：
+        {takenNum > 0 || !read.data ? (
+          <>
+            {takenNum} 个订单，合计 <Money fen={sumFen(taken.map((it) => it.fen))} as="strong" />
+          </>
+        ) : (
+          <span className="wait">这段时间没有可以对账的订单</span>
+        )}
+        {blockedNum > 0 ? <span className="wait">；另有 {blockedNum} 个订单暂不能对账，不进入对账单</span> : null}。
       </p>
       <p style={{ margin: '12px 0 4px' }} className="second">
         验收日期在这段时间内的订单进入对账单
       </p>
       <DatePicker.RangePicker
         allowClear={false}
+        disabledDate={(day) => day.isAfter(dayjs(serverNow()), 'day')}
         value={[dayjs(range[0]), dayjs(range[1])]}
         onChange={(_, texts) => texts && setRange([texts[0], texts[1]])}
         style={{ width: '100%' }}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { cardsShown, cellsIn, dialog, noDialog, onPhone, press, rowsShown, show, type Answers } from '../../../../test/stage.tsx'
@@ -7,9 +7,25 @@ import { Screen } from './bill.tsx'
 
 const supplier = (supplierId: string, supplierName: string) => ({ supplierId, supplierName, supplierFullName: `${supplierName}有限公司` })
 const groups = [
-  { ...supplier('s1', '甲采'), orderCount: 3, totalFen: 128_640, blockedCount: 1, firstOn: '2026-10-28', lastOn: '2026-11-05' },
-  { ...supplier('s2', '乙试'), orderCount: 2, totalFen: 7_000, blockedCount: 0, firstOn: '2026-10-20', lastOn: '2026-10-20' },
-  { ...supplier('s3', '丙仪'), orderCount: 1, totalFen: 500, blockedCount: 1, firstOn: null, lastOn: null },
+  {
+    ...supplier('s1', '甲采'),
+    orderCount: 3,
+    totalFen: 128_640,
+    blockedCount: 1,
+    blockedFen: 28_640,
+    firstOn: '2026-10-28',
+    lastOn: '2026-11-05',
+  },
+  {
+    ...supplier('s2', '乙试'),
+    orderCount: 2,
+    totalFen: 7_000,
+    blockedCount: 0,
+    blockedFen: 0,
+    firstOn: '2026-10-20',
+    lastOn: '2026-10-20',
+  },
+  { ...supplier('s3', '丙仪'), orderCount: 1, totalFen: 500, blockedCount: 1, blockedFen: 500, firstOn: null, lastOn: null },
 ]
 const waiting = {
   list: groups,
@@ -56,9 +72,11 @@ const page = (at: string, answers: Answers) =>
 it('shows what waits by supplier, and makes bills of those that have an order free, of the days their orders span', async () => {
   const asked: unknown[] = []
   const { sent } = page('/bill/0?keyword=甲&pageNum=2&pageSize=10', {
-    'bill/waiting': (input) => {
+    'bill/waiting': (input: object) => {
       asked.push(input)
-      return { ...waiting, pageNum: 2, pageSize: 10, total: 13 }
+      return 'supplierIds' in input
+        ? { ...waiting, list: groups.slice(0, 2), orderCount: 5, total: 2 }
+        : { ...waiting, pageNum: 2, pageSize: 10, total: 13 }
     },
     'bill/list': () => ({ list: [], total: 0, pageNum: 1, pageSize: 20, counts: {}, totalFen: 0 }),
     'bill/generate': () => ({ bills: [{ id: 'b1' }, { id: 'b2' }], skipped: [], beside: [] }),
@@ -77,7 +95,8 @@ it('shows what waits by supplier, and makes bills of those that have an order fr
   expect(screen.getByRole('region', { name: '批量操作' }).textContent).toContain('已选 2 家，5 个订单，合计 ¥1,356.40')
   await press('生成2家的对账单')
   const box = await dialog()
-  expect(box.textContent).toContain('甲采、乙试，合计 ¥1,356.40')
+  await waitFor(() => expect(box.textContent).toContain('甲采、乙试：4 个订单，合计 ¥1,070.00；另有 1 个订单暂不能对账，不进入对账单。'))
+  expect(asked.at(-1)).toMatchObject({ supplierIds: ['s1', 's2'], from: '2026-10-20', to: '2026-11-05' })
   expect(box.textContent).toContain('供应商须在 3 个工作日内确认')
   await press('生成2家', box)
   await noDialog()
@@ -99,9 +118,9 @@ it('makes one bill of the chosen days and opens it', async () => {
   }
   const { sent } = page('/bill/0?from=2026-10-01&to=2026-11-30', {
     'bill/generate': () => ({ bills: [{ id: 'b1' }], skipped: [], beside: [] }),
-    'bill/waiting': (input) => {
+    'bill/waiting': (input: object) => {
       asked.push(input)
-      return waiting
+      return 'supplierIds' in input ? { ...waiting, list: [groups[1]], orderCount: 2, total: 1 } : waiting
     },
     'bill/waitingOrders': (input) => {
       asked.push(input)
@@ -121,6 +140,17 @@ it('makes one bill of the chosen days and opens it', async () => {
   await press('生成1家', await dialog())
   await screen.findByText('对账单页')
   expect(sent[0]!.input).toEqual({ supplierIds: ['s2'], from: '2026-10-01', to: '2026-11-30' })
+})
+
+it('makes no bill of days in which nothing can be billed, and says so', async () => {
+  page('/bill/0?from=2026-10-01&to=2026-10-02', {
+    'bill/waiting': (input: object) => ('supplierIds' in input ? { ...waiting, list: [groups[2]], orderCount: 1, total: 1 } : waiting),
+  })
+  await rowsShown()
+  fireEvent.click(screen.getAllByRole('button', { name: '生成对账单' })[0]!)
+  const box = await dialog()
+  await waitFor(() => expect(box.textContent).toContain('这段时间没有可以对账的订单；另有 1 个订单暂不能对账'))
+  expect(within(box).getByRole<HTMLButtonElement>('button', { name: /生成/ }).disabled).toBe(true)
 })
 
 it('offers nothing to whoever may not make bills', async () => {
