@@ -37,6 +37,7 @@ const addresses = async (): Promise<Record<string, string[]>> => {
   const toAccept = await first("select id from mall.orders order by (state = 'waitAccept') desc limit 1")
   const purchase = await first('select id from mall.purchases limit 1')
   const bill = await first('select id from mall.bills limit 1')
+  const person = await first("select id from mall.users where user_no = 'T1' limit 1")
   const fund = await first("select id from mall.funds where project_no = '52472118'")
   const product = await first("select id from shared.products where name like '国药 无水乙醇%' limit 1")
   const sku = await first(
@@ -49,6 +50,8 @@ const addresses = async (): Promise<Record<string, string[]>> => {
     '/confirmOrder': [`/confirmOrder?skuId=${sku}&num=2`],
     '/auditSuccess': [`/auditSuccess?id=${purchase}`],
     '/check/:index': ['/check/0', '/check/1'],
+    '/admin/params/param': ['/admin/params/param?key=autoPassBelow'],
+    '/admin/people/person': [`/admin/people/person?id=${person}`],
     '/setting': ['/setting', '/setting?tab=address'],
     '/orderDetail': [`/orderDetail?id=${order}`, '/orderDetail?id=none'],
     '/carDetail': [`/carDetail?id=${purchase}`],

@@ -8,6 +8,7 @@ export interface ChangeKinds {
   bill: true
   /** The id is whose. */
   cart: true
+  dept: true
   fund: true
   fundChange: true
   goods: true
@@ -15,6 +16,8 @@ export interface ChangeKinds {
   /** The id is whose. */
   message: true
   order: true
+  param: true
+  role: true
   /** What waits for somebody in the approval centre; the id is its document's. */
   task: true
   user: true

@@ -32,6 +32,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   fails?: readonly FailKey[]
   /** Answered to a person who still has to change the password given to them; every other signed-in call is refused till then. */
   beforePassword?: boolean
+  /** Answers a secret: it is kept nowhere, and a repeat of the call is refused. */
+  isToldOnce?: boolean
   /** Shows the 努力加载中 indicator (spec §8). */
   loading?: boolean
 }

@@ -1,5 +1,6 @@
 // Every refusal the product can answer: key in code, retCode on the wire, Chinese text on screen.
 import { accountFails } from './fails/account.ts'
+import { adminFails } from './fails/admin.ts'
 import { approvalFails } from './fails/approval.ts'
 import { billFails } from './fails/bill.ts'
 import { catalogFails } from './fails/catalog.ts'
@@ -19,6 +20,7 @@ export const fails = {
   ...coreFails,
   ...accountFails,
   ...registrationFails,
+  ...adminFails,
   ...catalogFails,
   ...orderFails,
   ...fundFails,

@@ -1,6 +1,7 @@
 // The table of contents of all calls. Written by `npm run lists`.
 import { account } from './account.ts'
 import { address } from './address.ts'
+import { admin } from './admin.ts'
 import { approval } from './approval.ts'
 import { bill } from './bill.ts'
 import { cart } from './cart.ts'
@@ -21,6 +22,7 @@ import { supplyBill } from './supply-bill.ts'
 export const contract = {
   account,
   address,
+  admin,
   approval,
   bill,
   cart,

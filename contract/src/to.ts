@@ -18,6 +18,8 @@ export const links = <const Pages extends Record<string, readonly string[]>>(pag
 /** `/orderDetail?id=…` of its id. */
 export const to = links({
   '/acceptanceCheckDetail': ['id'],
+  '/admin/params/param': ['key'],
+  '/admin/people/person': ['id'],
   '/billCheckDetail': ['id'],
   '/carDetail': ['id'],
   '/checkAccept': ['id'],

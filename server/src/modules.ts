@@ -3,6 +3,7 @@ import type { DocumentKind } from './core/documents.ts'
 import type { Module } from './core/implement.ts'
 import { accountModule } from './modules/account/routes.ts'
 import { addressModule } from './modules/address/routes.ts'
+import { adminModule } from './modules/admin/routes.ts'
 import { approvalModule } from './modules/approval/routes.ts'
 import { billModule, supplyBillModule } from './modules/bill/routes.ts'
 import { cartModule } from './modules/cart/routes.ts'
@@ -29,6 +30,7 @@ import { registrationKind } from './modules/registration/document.ts'
 export const modules: Module[] = [
   accountModule,
   addressModule,
+  adminModule,
   approvalModule,
   billModule,
   cartModule,

@@ -14,7 +14,7 @@ export const ownerOf = {
   cart_lines: 'modules/cart',
   consents: 'modules/privacy',
   delegate_rules: 'modules/approval',
-  depts: 'schools',
+  depts: 'modules/admin',
   doc_numbers: 'core',
   document_log: 'core',
   effects: 'modules/bill',

@@ -11,6 +11,7 @@ export const coreFails = {
   'core.stale': { retCode: '4010', text: '单据已发生变化，请刷新' },
   'core.refused': { retCode: '4011', text: '{reason}' },
   'core.keyReused': { retCode: '4012', text: '重复提交：同一提交编号的内容不一致' },
+  'core.toldOnce': { retCode: '4015', text: '已经办理，结果只显示一次；没有看到请再办理一次' },
   'core.busy': { retCode: '4013', text: '系统繁忙，请稍后再试' },
   'core.forbiddenOrigin': { retCode: '4014', text: '请求来源不被允许' },
   'core.tooMany': { retCode: '4029', text: '操作过于频繁，请{seconds}秒后再试' },

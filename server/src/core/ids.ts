@@ -1,5 +1,5 @@
 // Ids are UUIDv7 made by the application: sortable by time, unique without a sequence.
-import { randomBytes, randomFillSync } from 'node:crypto'
+import { createHash, randomBytes, randomFillSync } from 'node:crypto'
 
 const buffer = Buffer.alloc(16)
 /** Chance for many ids: asking for it costs more than an id. */
@@ -36,6 +36,12 @@ export const newId = (): string => {
   buffer[8] = (buffer[8]! & 0x3f) | 0x80
   const hex = buffer.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+/** The id under which the log knows what is known by a code: the same for the same words. */
+export const codedId = (kind: string, code: string): string => {
+  const hex = createHash('sha256').update(`${kind} ${code}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/

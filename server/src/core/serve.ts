@@ -143,6 +143,7 @@ export const makeServe = (deps: ServeDeps) => {
 
   const write = async (
     name: string,
+    isToldOnce: boolean,
     handler: AnyHandler,
     user: SessionUser,
     schoolId: number,
@@ -171,8 +172,9 @@ export const makeServe = (deps: ServeDeps) => {
         ctx.wake = { outbox: false, events: false }
         result = refusal(error)
       }
+      const kept = isToldOnce && result.retCode === OK ? refusal(new Fail('core.toldOnce')) : result
       const audited = audit(ctx, name, result.retCode === OK ? 'done' : 'refused', result.retCode)
-      for (const sent of sendDrafts(ctx, claim ? [keepAnswer(tx, claim, result), audited] : [audited])) last(sent)
+      for (const sent of sendDrafts(ctx, claim ? [keepAnswer(tx, claim, kept), audited] : [audited])) last(sent)
       woken = ctx
       return result
     }
@@ -288,7 +290,7 @@ export const makeServe = (deps: ServeDeps) => {
       return endpoint.effect === 'raw' ? (result as RawReply) : envelope(OK, result)
     }
     const schoolId = schoolOf(endpoint, user!, parsed.data)
-    if (endpoint.effect === 'write') return writeWithRetry(name, handler, user!, schoolId, parsed.data, meta)
+    if (endpoint.effect === 'write') return writeWithRetry(name, endpoint.isToldOnce ?? false, handler, user!, schoolId, parsed.data, meta)
     const result = await read(handler, user!, schoolId, parsed.data, meta)
     return endpoint.effect === 'raw' ? (result as RawReply) : envelope(OK, result)
   }

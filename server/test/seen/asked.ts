@@ -31,6 +31,13 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'address.query': (ids) => [{ id: ids['address'] }],
   'address.regions': 'of the ground, the same for all',
   'address.towns': 'of the ground, the same for all',
+  'admin.overview': once(),
+  'admin.depts': once(),
+  'admin.people': once(ALL),
+  'admin.person': (ids) => [{ id: ids['buyer'] }],
+  'admin.params': once(),
+  'admin.param': once({ key: 'accept.autoBelow' }),
+  'admin.roles': once(),
   'approval.list': tabs('index', [0, 1, 2, 3, 4, 5]),
   'approval.detail': (ids) => [
     ...orders('done', 'asked', 'dear', 'placed')(ids),

@@ -15,7 +15,7 @@ const pageOf = (row: RouteRow): RouteObject => ({
   path: row.path,
   handle: row,
   ErrorBoundary: PageError,
-  HydrateFallback: row.layout === 'full' || row.layout === 'supplier' ? SkeletonPage : () => null,
+  HydrateFallback: row.layout === 'bare' || row.layout === 'none' ? () => null : SkeletonPage,
   lazy: async () => {
     const { Screen, Kit } = await codeOf(row)
     return {
@@ -48,5 +48,11 @@ export const makeRouter = () =>
     },
     { Component: BareLayout, ErrorBoundary: PageError, HydrateFallback: () => null, children: group('bare') },
     { Component: SupplierLayout, ErrorBoundary: PageError, HydrateFallback: () => null, children: group('supplier') },
+    {
+      lazy: async () => ({ Component: (await import('./admin-layout.tsx')).AdminLayout }),
+      ErrorBoundary: PageError,
+      HydrateFallback: () => null,
+      children: group('admin'),
+    },
     ...group('none'),
   ])

@@ -2,6 +2,7 @@
 import { setRoutes } from '../core/known-routes.ts'
 import type { RouteRow } from '../core/route.ts'
 import { accountRoutes } from '../features/account/routes.tsx'
+import { adminRoutes } from '../features/admin/routes.tsx'
 import { approvalRoutes } from '../features/approval/routes.tsx'
 import { billRoutes } from '../features/bill/routes.tsx'
 import { cartRoutes } from '../features/cart/routes.tsx'
@@ -22,6 +23,7 @@ import { supplierRoutes } from '../features/supplier/routes.tsx'
 
 export const routes: readonly RouteRow[] = [
   ...accountRoutes,
+  ...adminRoutes,
   ...approvalRoutes,
   ...billRoutes,
   ...cartRoutes,

@@ -22,9 +22,9 @@ export interface MenuEntry {
   anyOf?: readonly Need[]
 }
 
-export type ConsoleIcon = 'orders' | 'goods' | 'bills' | 'messages'
+export type ConsoleIcon = 'orders' | 'goods' | 'bills' | 'messages' | 'overview' | 'people' | 'depts' | 'params'
 
-/** Entry in the icon menu of the supplier console. */
+/** Entry in the icon menu of a console. */
 export interface ConsoleEntry {
   label: string
   icon: ConsoleIcon
@@ -34,8 +34,8 @@ export interface ConsoleEntry {
 export interface RouteRow {
   path: string
   title: string
-  /** full: header, toolbar, footer. bare: under the root layout without them. supplier: the supplier console. none: outside them. */
-  layout: 'full' | 'bare' | 'supplier' | 'none'
+  /** full: header, toolbar, footer. bare: under the root layout without them. supplier, admin: their consoles. none: outside them. */
+  layout: 'full' | 'bare' | 'supplier' | 'admin' | 'none'
   /** Seen without signing in. */
   open?: true
   /** Permission code; without it the person goes to /noPermission. */
@@ -46,7 +46,7 @@ export interface RouteRow {
   menu?: MenuEntry
   /** Path of the page whose menu entry stays marked here. */
   under?: string
-  /** Entry in the menu of the supplier console. */
+  /** Entry in the menu of its console. */
   console?: ConsoleEntry
   /** Entry in the channel bar under the search box. */
   channel?: { label: string; order: number }

@@ -8,6 +8,12 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/': [['/', 'buyer']],
   '/acceptanceCheck': [['/acceptanceCheck', 'keeper']],
   '/acceptanceCheckDetail': doc('/acceptanceCheckDetail?id=acceptance-', 'looked', 'keeper'),
+  '/admin': [['/admin', 'admin']],
+  '/admin/depts': [['/admin/depts', 'admin']],
+  '/admin/params': [['/admin/params', 'admin']],
+  '/admin/params/param': [['/admin/params/param?key=accept.autoBelow', 'admin']],
+  '/admin/people': [['/admin/people', 'admin']],
+  '/admin/people/person': [['/admin/people/person?id=buyer', 'admin']],
   '/auditSuccess': [['/auditSuccess?id=purchase-asked', 'buyer']],
   '/auditor': 'shows a form that is being sent',
   '/bill/:index': [

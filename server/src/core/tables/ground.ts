@@ -45,6 +45,7 @@ export interface DeptsTable {
   code: string
   name: string
   sort: Generated<number>
+  closed_at: Time | null
 }
 
 export interface DocNumbersTable {

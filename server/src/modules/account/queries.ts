@@ -97,6 +97,7 @@ export const listDepts: Of<typeof account>['deptList'] = async (ctx) => {
     .selectFrom('depts')
     .select(['id', 'name', 'parent_id'])
     .where('school_id', '=', ctx.schoolId)
+    .where('closed_at', 'is', null)
     .orderBy('sort')
     .execute()
   return rows.map((r) => ({ id: r.id, name: r.name, parentId: r.parent_id ?? '' }))

@@ -53,3 +53,14 @@ export const handCard = async (
     .execute()
   logAction(ctx, 'fund', id, { action: 'handOver', title: `经费负责人由${from.name}改为${to.name}`, comment: reason })
 }
+
+/** The cards of a department belong to another from now on; no money moves. Answers how many. */
+export const moveCards = async (ctx: Ctx, fromId: string, intoId: string): Promise<number> => {
+  const moved = await ctx.tx
+    .updateTable('funds')
+    .set({ dept_id: intoId })
+    .where('school_id', '=', ctx.schoolId)
+    .where('dept_id', '=', fromId)
+    .executeTakeFirst()
+  return Number(moved.numUpdatedRows)
+}

@@ -8,6 +8,7 @@ import { notify } from '../../core/notify.ts'
 import { loadUser } from '../../core/session.ts'
 import { asPart } from '../../core/run.ts'
 import { setActive } from '../account/disable-account.ts'
+import { leavingSomebody } from '../account/staff.ts'
 import { reassignFlow, type Receiver } from '../approval/commands/reassign.ts'
 import { handCard } from '../fund/commands.ts'
 import { handAcceptance, handOrder, holdOrders } from '../order/commands/hand-over.ts'
@@ -100,7 +101,7 @@ export const handOver: Of<typeof handover>['submit'] = async (ctx, { userId, rec
     results.push(...mine)
   }
   const doneNum = results.filter((it) => it.isDone).length
-  if (from.isActive) await setActive(ctx, from.id, false)
+  if (from.isActive) await leavingSomebody(ctx, from.name, () => setActive(ctx, from.id, false))
   const said = [...chosen].map(([kind, to]) => `${handKinds[kind].label}交${to.name}`).join('，')
   logAction(ctx, 'user', from.id, {
     action: 'handOver',

@@ -1,4 +1,5 @@
 // Parameters a school may set (domain appendix A), read with their defaults; money in fen.
+import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import { isInForce, setting, settingsChanged } from '../../core/settings.ts'
 
@@ -76,19 +77,48 @@ export const paramsOf = async (ctx: Ctx): Promise<Params> => {
   return params as Params
 }
 
-/** Sets a parameter from now on; the former value ends now. */
-export const setParam = async (ctx: Ctx, key: string, value: unknown): Promise<void> => {
-  await settingsChanged(ctx)
-  await ctx.tx
+/** Of one parameter, the row that stands at a moment ends then, or when the one after it ended. */
+const end = (ctx: Ctx, key: string, at: Date, to: Date | null) =>
+  ctx.tx
     .updateTable('school_params')
-    .set({ valid_to: ctx.now })
+    .set({ valid_to: to })
     .where('school_id', '=', ctx.schoolId)
     .where('key', '=', key)
-    .where('valid_to', 'is', null)
+    .where('valid_from', '<', at)
+    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>=', at)]))
     .execute()
+
+/** Sets a parameter from a moment on, now by default, until the next one that is to come. */
+export const setParam = async (ctx: Ctx, key: string, value: unknown, from: Date = ctx.now): Promise<void> => {
+  await settingsChanged(ctx)
+  await end(ctx, key, from, from)
+  const set = { value: JSON.stringify(value) }
+  const next = sql<Date>`(select min(n.valid_from) from school_params n where n.school_id = ${ctx.schoolId} and n.key = ${key} and n.valid_from > ${from})`
   await ctx.tx
     .insertInto('school_params')
-    .values({ school_id: ctx.schoolId, key, value: JSON.stringify(value), valid_from: ctx.now })
-    .onConflict((oc) => oc.columns(['school_id', 'key', 'valid_from']).doUpdateSet({ value: JSON.stringify(value), valid_to: null }))
+    .values({ school_id: ctx.schoolId, key, ...set, valid_from: from, valid_to: next })
+    .onConflict((oc) => oc.columns(['school_id', 'key', 'valid_from']).doUpdateSet(set))
     .execute()
+}
+
+/** Takes back a value that is to come; the one before it stands until the one after it. Answers what it would have been. */
+export const cancelParam = async (ctx: Ctx, key: string, from: Date): Promise<unknown> => {
+  await settingsChanged(ctx)
+  const gone = await ctx.tx
+    .deleteFrom('school_params')
+    .where('school_id', '=', ctx.schoolId)
+    .where('key', '=', key)
+    .where('valid_from', '=', from)
+    .where('valid_from', '>', ctx.now)
+    .returning(['value', 'valid_to'])
+    .executeTakeFirst()
+  if (!gone) return undefined
+  await end(ctx, key, from, gone.valid_to)
+  return gone.value
+}
+
+/** Every value a school ever gave to its parameters, or to one, the latest first. */
+export const valuesSet = async (ctx: Ctx, key?: string) => {
+  const rows = await everSet(ctx)
+  return rows.filter((it) => key === undefined || it.key === key).toReversed()
 }

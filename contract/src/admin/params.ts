@@ -1,0 +1,227 @@
+// Parameters a school may set (domain appendix A): what each does in a sentence, its unit and limits, said once for page and server.
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { money } from '../money.ts'
+import { Iso, nothing } from '../paging.ts'
+import { Day, text } from '../text.ts'
+
+export const paramGroups = {
+  buy: '采购限额',
+  approve: '审批',
+  supply: '供货、收货与验收',
+  settle: '结算',
+  open: '开放范围',
+  login: '登录页',
+} as const
+type Group = keyof typeof paramGroups
+
+interface Spec {
+  group: Group
+  title: string
+  /** What it does. */
+  does: string
+}
+type Whole = Spec & { kind: 'whole'; unit: string; least: number; most: number }
+type Fen = Spec & { kind: 'fen'; least: number; most: number }
+type Choice = Spec & { kind: 'choice'; choices: Readonly<Record<number, string>> }
+type Words = Spec & { kind: 'words'; most: number; shape?: RegExp; rule?: string }
+export type ParamSpec = Whole | Fen | Choice | Words
+
+const fen = (group: Group, title: string, does: string): Fen => ({ group, title, does, kind: 'fen', least: 0, most: 10_000_000_00 })
+const whole = (group: Group, title: string, does: string, unit: string, least: number, most: number): Whole => ({
+  group,
+  title,
+  does,
+  kind: 'whole',
+  unit,
+  least,
+  most,
+})
+const choice = (group: Group, title: string, does: string, choices: Choice['choices']): Choice => ({
+  group,
+  title,
+  does,
+  kind: 'choice',
+  choices,
+})
+const onOff = (group: Group, title: string, does: string): Choice => choice(group, title, does, { 0: '关', 1: '开' })
+const words = (group: Group, title: string, does: string, most: number, shape?: RegExp, rule?: string): Words => ({
+  group,
+  title,
+  does,
+  kind: 'words',
+  most,
+  ...(shape ? { shape } : {}),
+  ...(rule ? { rule } : {}),
+})
+
+const CLOCK = '([01]\\d|2[0-3]):[0-5]\\d'
+const OFFICE = new RegExp(`^${CLOCK}-${CLOCK}(,${CLOCK}-${CLOCK})*$`)
+const YEAR_DAY = /^(00-00|(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))$/
+const YEAR_RULE = '须为月-日，例如 12-20；没有年终结账写 00-00'
+
+/** By key; null for what nothing asks for yet, which is offered to nobody. */
+export const paramSpecs = {
+  'order.purposeFrom': fen('buy', '写明用途的起点', '一次结算达到这个金额，提交订单须写明用途'),
+  'compare.from': fen('buy', '比价限额', '订单达到这个金额，审批时核对是否与同款报价比过价；也用来发现疑似拆单'),
+  'quotes3.from': fen('buy', '三家报价限额', '用来发现疑似拆单：几张订单各不到、合起来达到这个金额时提示'),
+  'inquiry.from': fen('buy', '询价限额', '用来发现疑似拆单：几张订单各不到、合起来达到这个金额时提示'),
+  'offplat.ceiling': fen('buy', '自行采购上限', '用来发现疑似拆单：几张订单各不到、合起来达到这个金额时提示'),
+  'order.contractFrom': fen('buy', '签合同的起点', '一次结算达到这个金额的订单标明须签合同'),
+  'order.outsideMallFrom': fen('buy', '须招标的起点', '一次结算达到这个金额，不能在商城下单'),
+  'split.days': whole('buy', '拆单观察天数', '相隔不超过这些天的订单放在一起看是否拆单', '天', 1, 90),
+  'split.nearPercent': whole('buy', '拆单接近比例', '每笔都达到限额的这个比例、却低于限额，才算疑似拆单', '%', 1, 99),
+  'chain.deptLeaderFrom': fen('approve', '部门领导审批的起点', '达到这个金额的订单要经部门领导审批'),
+  'chain.competentFrom': fen('approve', '归口部门审批的起点', '达到这个金额的订单要经归口部门审批'),
+  'chain.viceFrom': fen('approve', '分管领导审批的起点', '达到这个金额的订单要经分管校领导审批'),
+  autoPassBelow: fen('approve', '小额自动通过', '经费负责人用自己经费下的订单，不超过这个金额时自动通过；0 为不自动通过'),
+  autoPassMonthlyCap: fen('approve', '每月自动通过的上限', '一位经费负责人一个月里自动通过的订单合计不超过这个金额'),
+  'approve.remindHours': whole('approve', '催办提醒', '审批任务等了这么多办公小时还没办，提醒审批人', '小时', 1, 240),
+  'approve.escalateHours': whole('approve', '上报', '审批任务等了这么多办公小时还没办，转给上一级', '小时', 1, 720),
+  'approve.cancelDays': whole('approve', '超时取消', '单据停在审批或退回这么多个工作日，自动取消并解冻经费', '个工作日', 1, 90),
+  'urge.minHours': whole('approve', '两次催办的间隔', '对同一件事，隔这么多小时才能再催一次', '小时', 1, 72),
+  'urge.perDay': whole('approve', '每天催办次数', '对同一件事，一天最多催这么多次', '次', 1, 20),
+  'office.hours': words(
+    'approve',
+    '办公时间',
+    '审批、确认的时限只在这些时段里走',
+    60,
+    OFFICE,
+    '须为一天中的几段时间，例如 08:30-12:00,13:30-17:30',
+  ),
+  'supplier.confirmHours': whole('supply', '供应商确认时限', '订单到供应商后须在这么多办公小时内确认，到时提醒', '小时', 1, 240),
+  'supplier.closeHours': whole('supply', '供应商不确认自动关闭', '供应商这么多办公小时还不确认，订单自动关闭并解冻经费', '小时', 1, 720),
+  'receive.autoDays': whole('supply', '自动收货', '发货后满这么多天没有收货，系统自动收货', '天', 1, 90),
+  'accept.autoDays': whole('supply', '自动验收', '收货后满这么多天没有验收，低于自动验收金额的订单由系统验收', '天', 1, 90),
+  'accept.autoBelow': fen('supply', '自动验收的金额', '订单低于这个金额才会自动验收；有资产的从不自动验收'),
+  'accept.photoFrom': fen('supply', '验收要照片的起点', '订单达到这个金额，验收须上传照片；管控商品都要'),
+  'accept.secondFrom': fen('supply', '第二验收人的起点', '订单达到这个金额，验收须有第二人确认；管控商品都要'),
+  'accept.needAudit': onOff('supply', '验收审核', '验收以后再由资产管理员审核'),
+  'bill.supplierWorkdays': whole('settle', '对账单答复时限', '供应商须在这么多个工作日内答复对账单，到时视为确认', '个工作日', 1, 30),
+  'budget.yearEndFrom': words('settle', '年终结账从', '从这一天起到年终结账最后一天，不能提交订单', 5, YEAR_DAY, YEAR_RULE),
+  'budget.yearEndTo': words('settle', '年终结账到', '年终结账的最后一天', 5, YEAR_DAY, YEAR_RULE),
+  financeType: choice('settle', '结算方式', '对账单审核以后怎样列支', { 0: '财务人工登记凭证', 2: '自动报送财务系统' }),
+  financeName: words('settle', '财务系统的名称', '对账单和结算的说明里怎样称呼财务系统', 30),
+  allowStudentPurchaseFlag: onOff('open', '学生采购', '学生可以提交订单'),
+  poisonAndPopFlag: onOff('open', '管控商品', '开放易制毒、易制爆、剧毒等管控商品的购买'),
+  needPurchaseApplyNo: onOff('open', '采购申请单号', '提交订单须填写采购申请单号'),
+  'register.workdays': whole(
+    'login',
+    '注册申请办理时限',
+    '没有账号的人申请注册，须在这么多个工作日内办理；0 为不接受申请',
+    '个工作日',
+    0,
+    30,
+  ),
+  'login.automatic': onOff('login', '直接转到学校统一登录', '打开登录页时直接转到本校的统一身份认证，本校没有接入时不起作用'),
+  'login.title': words('login', '登录框标题', '从本校入口登录时，账号登录的标题；空着则为“账号登录”', 30),
+  'login.forgotPassword': words('login', '忘记密码的说明', '登录框里点忘记密码时显示；空着则不显示', 100),
+  'student.confirmDays': null,
+  personalPurchaseFlag: null,
+  openInquiryFlag: null,
+  tenantNeedHandSignature: null,
+} as const satisfies Record<string, ParamSpec | null>
+
+export type ParamKey = { [K in keyof typeof paramSpecs]: (typeof paramSpecs)[K] extends null ? never : K }[keyof typeof paramSpecs]
+export const paramKeys = Object.keys(paramSpecs).filter((key) => paramSpecs[key as keyof typeof paramSpecs] !== null) as [
+  ParamKey,
+  ...ParamKey[],
+]
+export const specOf = (key: ParamKey): ParamSpec => paramSpecs[key]
+
+export type ParamValue = string | number
+
+/** ¥5,000.00, 24 小时, 开, “财务系统” */
+export const paramText = (key: ParamKey, value: ParamValue): string => {
+  const spec = specOf(key)
+  if (spec.kind === 'fen') return money(Number(value))
+  if (spec.kind === 'whole') return `${value} ${spec.unit}`
+  if (spec.kind === 'choice') return spec.choices[Number(value)] ?? String(value)
+  return String(value) || '空'
+}
+
+const inOrder = (hours: string): boolean => hours.split(/[,-]/).every((at, i, all) => i === 0 || all[i - 1]! < at)
+
+/** What is wrong with a value, in a sentence. */
+export const paramFault = (key: ParamKey, value: ParamValue): string | undefined => {
+  const spec = specOf(key)
+  if (spec.kind === 'words') {
+    if (typeof value !== 'string') return `${spec.title}须为文字`
+    if (value.length > spec.most) return `${spec.title}最多 ${spec.most} 个字`
+    if (spec.shape && !spec.shape.test(value)) return `${spec.title}${spec.rule}`
+    return key === 'office.hours' && !inOrder(value) ? '各段时间须从早到晚、互不重叠' : undefined
+  }
+  if (typeof value !== 'number') return `${spec.title}须为数字`
+  if (spec.kind === 'choice') return value in spec.choices ? undefined : `请选择${spec.title}`
+  const { least, most } = spec
+  const shown = spec.kind === 'fen' ? `${money(least)} 到 ${money(most)}` : `${least} 到 ${most} ${spec.unit}`
+  return value >= least && value <= most ? undefined : `${spec.title}须在 ${shown}之间`
+}
+
+const Key = z.enum(paramKeys, { error: '没有这个参数' })
+const Value = z.union([z.int(), z.string().max(200)], { error: '请填写参数的值' })
+const changeReason = text('原因', 100, 2)
+
+const Param = z.object({
+  key: Key,
+  value: Value,
+  /** Never set by the school: the one every school starts with. */
+  isInitial: z.boolean(),
+  /** Values to come, the nearest first. */
+  coming: z.array(z.object({ value: Value, from: Iso })),
+  /** The last change of it, whoever made it; null where the school's file or nobody did. */
+  changed: z.object({ at: Iso, who: z.string(), title: z.string(), comment: z.string() }).nullable(),
+})
+
+export const params = {
+  params: endpoint({
+    method: 'GET',
+    path: 'admin/params',
+    title: '学校管理：参数',
+    access: { need: 'tenant:view' },
+    dependsOn: { param: 'any' },
+    input: z.object({}),
+    output: z.array(Param),
+  }),
+  param: endpoint({
+    method: 'GET',
+    path: 'admin/param',
+    title: '学校管理：一个参数',
+    access: { need: 'tenant:view' },
+    dependsOn: { param: 'any' },
+    input: z.object({ key: Key }),
+    output: Param.extend({
+      /** Every value it had and will have, the latest first; the first began before anybody set it. */
+      values: z.array(z.object({ value: Value, from: Iso.nullable(), to: Iso.nullable(), stands: z.enum(['past', 'now', 'coming']) })),
+      history: z.array(z.object({ at: Iso, who: z.string(), title: z.string(), comment: z.string() })),
+    }),
+  }),
+  setParam: endpoint({
+    method: 'POST',
+    path: 'admin/param/set',
+    title: '修改参数',
+    access: { need: 'tenant:config' },
+    input: z
+      .object({
+        key: Key,
+        /** Left out: an empty text. */
+        value: Value.default(''),
+        /** The day on which it begins, at midnight; from now on without one. */
+        from: Day.optional(),
+        reason: changeReason,
+      })
+      .superRefine((it, ctx) => {
+        const message = paramFault(it.key, it.value)
+        if (message) ctx.addIssue({ code: 'custom', path: ['value'], message })
+      }),
+    output: nothing,
+  }),
+  cancelParam: endpoint({
+    method: 'POST',
+    path: 'admin/param/cancel',
+    title: '取消未生效的参数值',
+    access: { need: 'tenant:config' },
+    input: z.object({ key: Key, startsAt: z.iso.datetime({ error: '生效时间格式不正确' }), reason: changeReason }),
+    output: nothing,
+  }),
+}

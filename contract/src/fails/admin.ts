@@ -1,0 +1,8 @@
+// The administration of a school: departments, people, roles, parameters (decision 0060).
+export const adminFails = {
+  'admin.self': { retCode: '3701', text: '不能对自己办理，请由另一位管理员办理' },
+  'admin.last': { retCode: '3702', text: '{name}是最后一位有「{need}」权限的在用人员，请先把这项权限交给别人' },
+  'admin.everyday': { retCode: '3703', text: '「{role}」不是日常采购角色，须由安全管理员授予' },
+  'dept.named': { retCode: '3710', text: '审批流程「{flows}」按名称找到「{dept}」，不能{act}，请先修改流程' },
+  'dept.held': { retCode: '3711', text: '「{dept}」还有{what}，请先移走，或合并到别的部门' },
+} as const

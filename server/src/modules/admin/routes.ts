@@ -1,0 +1,32 @@
+import { admin } from '@caiyuan/contract/admin'
+import { implement } from '../../core/implement.ts'
+import { addDept, changeDept, closeDept, mergeDept, reopenDept } from './commands/depts.ts'
+import { cancelParamValue, setParamValue } from './commands/params.ts'
+import { addPerson, changePerson, disablePerson, enablePerson, resetPassword } from './commands/people.ts'
+import { listDepts } from './queries/depts.ts'
+import { getOverview } from './queries/overview.ts'
+import { getParam, listParams } from './queries/params.ts'
+import { getPerson, listPeople } from './queries/people.ts'
+import { listRoles } from './queries/roles.ts'
+
+export const adminModule = implement('admin', admin, {
+  overview: getOverview,
+  depts: listDepts,
+  addDept,
+  changeDept,
+  mergeDept,
+  closeDept,
+  reopenDept,
+  people: listPeople,
+  person: getPerson,
+  addPerson,
+  changePerson,
+  disablePerson,
+  enablePerson,
+  resetPassword,
+  params: listParams,
+  param: getParam,
+  setParam: setParamValue,
+  cancelParam: cancelParamValue,
+  roles: listRoles,
+})

@@ -1,0 +1,29 @@
+// 学校管理: the console of who runs a school.
+import { ApartmentOutlined, BarChartOutlined, SettingOutlined, TeamOutlined } from '@ant-design/icons'
+import { Link } from 'react-router'
+import { useSession } from '../core/session.ts'
+import { ConsoleFrame } from './console-frame.tsx'
+
+const icons = { overview: BarChartOutlined, people: TeamOutlined, depts: ApartmentOutlined, params: SettingOutlined }
+
+export const AdminLayout = () => {
+  const { user } = useSession()
+  return (
+    <ConsoleFrame
+      layout="admin"
+      home="/admin"
+      name="学校管理"
+      owner={user?.schoolName ?? ''}
+      icons={icons}
+      waiting={{}}
+      links={
+        <>
+          <Link to="/" className="desktop-only">
+            回到商城
+          </Link>
+          <Link to="/message">消息{user?.messageNum ? ` ${user.messageNum}` : ''}</Link>
+        </>
+      }
+    />
+  )
+}
