@@ -3,7 +3,13 @@ import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
 import { nameFields } from './field-words.ts'
 
-nameFields({ return: '回到的页面', ticket: '票据' })
+nameFields({
+  return: '回到的页面',
+  ticket: '票据',
+  iss: '签发方',
+  error: '错误',
+  error_description: '错误说明',
+})
 
 const schoolCode = z.string({ error: '缺少机构编码' }).min(1, '缺少机构编码').max(32, '机构编码不正确')
 const given = (max: number) => z.string().max(max, '学校带回的内容不正确').optional()
@@ -28,7 +34,17 @@ export const sso = domain('统一身份认证', {
     title: '从学校登录回来',
     access: 'public',
     effect: 'raw',
-    input: z.object({ schoolCode, ticket: given(256) }),
+    input: z.object({
+      schoolCode,
+      /** CAS. */
+      ticket: given(256),
+      /** OpenID Connect. */
+      code: given(2000),
+      state: given(100),
+      iss: given(500),
+      error: given(100),
+      error_description: given(1000),
+    }),
     output: z.any(),
   }),
 })

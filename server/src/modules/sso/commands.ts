@@ -40,7 +40,7 @@ export const start: Of<typeof sso>['start'] = (ctx, input) =>
 export const callback: Of<typeof sso>['callback'] = (ctx, input) =>
   ledBack(input.schoolCode, async () => {
     const { school, way } = await wayOf(ctx, input.schoolCode)
-    const { visit, to } = await takeVisit(ctx, school, null)
+    const { visit, to } = await takeVisit(ctx, school, way.type === 'cas' ? null : (input.state ?? ''))
     try {
       const user = await known(ctx, school, await protocolOf(way).finish(way, visit, input))
       await enter(ctx, user, 'sso.callback')

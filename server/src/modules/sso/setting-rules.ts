@@ -13,3 +13,10 @@ export const baseUrl = (name: string) =>
 
 /** The name of an attribute or claim. */
 export const field = (name: string) => z.string({ error: `${name} 须为属性名` }).max(128, `${name} 最多 128 个字`)
+
+/** What only the school and the mall know. */
+export const secret = (name: string) =>
+  z
+    .string({ error: `请写明 ${name}` })
+    .min(16, `${name} 至少 16 个字符`)
+    .max(1000, `${name} 最多 1000 个字符`)

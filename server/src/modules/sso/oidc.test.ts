@@ -1,0 +1,158 @@
+import { createHmac, createSign, generateKeyPairSync } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useWorld } from '../../../test/harness.ts'
+import { bodyOf, listen, type Listening } from '../../../test/sign-on/listen.ts'
+import { CLIENT, signInAt, startOidc } from '../../../test/sign-on/oidc-server.ts'
+import { buildSigningSchool, openEgress, refusedIn, signingBrowser } from './fixtures.ts'
+import { oidc, OidcWay } from './oidc.ts'
+import { callbackOf } from './protocol.ts'
+import { identityOfVisit } from './visit.ts'
+
+const world = useWorld()
+let provider: Listening
+let home: Awaited<ReturnType<typeof buildSigningSchool>>
+
+beforeAll(async () => {
+  openEgress()
+  provider = await startOidc([callbackOf('SSO741')], () => '林晓')
+  home = await buildSigningSchool(world(), 741, OidcWay.parse({ type: 'oidc', issuer: provider.url, ...CLIENT }))
+}, 60_000)
+afterAll(() => provider.close())
+
+const queryOf = (url: URL): Record<string, string> => {
+  const { schoolCode: _school, ...query } = Object.fromEntries(url.searchParams)
+  return query
+}
+
+describe('sso by OpenID Connect', () => {
+  it('leads to a real provider, and back as the person it names', async () => {
+    const it = signingBrowser(world())
+    const to = new URL(await it.start(home.code, '/order'))
+    expect(Object.fromEntries(to.searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      scope: 'openid profile',
+    })
+    const back = queryOf(await signInAt(to.href, 'T741', callbackOf(home.code)))
+    expect(await it.back(home.code, back)).toBe('/order')
+    expect(await it.whoAmI()).toBe('T741')
+    expect(refusedIn(await it.back(home.code, back))).toBe('sso.ended')
+  })
+
+  it('is of the browser that was led away, in the state it was led away with', async () => {
+    const [it, thief] = [signingBrowser(world()), signingBrowser(world())]
+    const back = queryOf(await signInAt(await it.start(home.code), 'T741', callbackOf(home.code)))
+    await thief.start(home.code)
+    expect(refusedIn(await thief.back(home.code, back))).toBe('sso.ended')
+    const other = new URL(await it.start(home.code)).searchParams.get('state')!
+    // The code of one way, the state and verifier of another.
+    expect(refusedIn(await it.back(home.code, { ...back, state: other }))).toBe('sso.refused')
+    expect(await it.whoAmI()).toBe('2005')
+  })
+
+  it('hears that the person gave up, and keeps whom it does not know', async () => {
+    const it = signingBrowser(world())
+    const state = new URL(await it.start(home.code)).searchParams.get('state')!
+    expect(refusedIn(await it.back(home.code, { state, error: 'access_denied', iss: provider.url }))).toBe('sso.refused')
+    const back = queryOf(await signInAt(await it.start(home.code), 'T999', callbackOf(home.code)))
+    expect(refusedIn(await it.back(home.code, back))).toBe('sso.unknown')
+    expect(await world().inSchool(741, (ctx) => identityOfVisit({ pre: it.jar.get('cy_pre')! } as never, ctx))).toEqual({
+      userNo: 'T999',
+      name: '林晓',
+    })
+  })
+
+  it('says that a provider is away', async () => {
+    const gone = OidcWay.parse({ type: 'oidc', issuer: 'http://127.0.0.1:9', ...CLIENT })
+    await expect(oidc.start(gone, { schoolCode: home.code, state: 's', secret: 'x'.repeat(43) })).rejects.toMatchObject({ key: 'sso.away' })
+  })
+})
+
+/** A provider that answers what a test says, its own keys at `jwks`. */
+const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const encode = (it: object | string): string => Buffer.from(typeof it === 'string' ? it : JSON.stringify(it)).toString('base64url')
+const signed = (header: object, claims: object, key = pair.privateKey): string => {
+  const text = `${encode(header)}.${encode(claims)}`
+  return `${text}.${createSign('RSA-SHA256').update(text).sign(key, 'base64url')}`
+}
+
+describe('the ID token (V25)', () => {
+  let forged: Listening
+  let asked: string[] = []
+  let token: (claims: Record<string, unknown>) => string
+  const visit = { schoolCode: 'SSO741', state: 's'.repeat(43), secret: 'v'.repeat(43) }
+  beforeAll(async () => {
+    forged = await listen(async (request, response) => {
+      asked.push(request.url!)
+      const json = (body: object): void => void response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
+      if (request.url!.endsWith('openid-configuration'))
+        return json({
+          issuer: forged.url,
+          authorization_endpoint: `${forged.url}/auth`,
+          token_endpoint: `${forged.url}/token`,
+          jwks_uri: `${forged.url}/jwks`,
+        })
+      if (request.url === '/jwks')
+        return json({ keys: [{ ...pair.publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'RS256', use: 'sig' }] })
+      if (request.url !== '/token') return void response.writeHead(404).end()
+      expect((await bodyOf(request)).get('code_verifier')).toBe(visit.secret)
+      const now = Math.floor(Date.now() / 1000)
+      const nonce = new URL((await oidc.start(way(), visit)).href).searchParams.get('nonce')
+      const claims = { iss: forged.url, aud: CLIENT.clientId, sub: 'T741', iat: now, exp: now + 300, nonce }
+      return json({ access_token: 'a', token_type: 'bearer', id_token: token(claims) })
+    })
+  })
+  afterAll(() => forged.close())
+  const way = () => OidcWay.parse({ type: 'oidc', issuer: forged.url, ...CLIENT })
+  const finish = (how: typeof token) => {
+    asked = []
+    token = how
+    return oidc.finish(way(), visit, { schoolCode: 'SSO741', code: 'c', state: visit.state })
+  }
+  const header = { alg: 'RS256', kid: 'k1' }
+
+  it('names whom a right one names', async () => {
+    expect((await finish((claims) => signed(header, claims))).identity.userNo).toBe('T741')
+  })
+
+  const pem = pair.publicKey.export({ type: 'spki', format: 'pem' })
+  const withHmac = (key: string | Buffer) => (claims: object) => {
+    const text = `${encode({ alg: 'HS256', kid: 'k1' })}.${encode(claims)}`
+    return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`
+  }
+  const now = () => Math.floor(Date.now() / 1000)
+  const wrong: [string, (claims: Record<string, unknown>) => string][] = [
+    ['no signature', (claims) => `${encode({ alg: 'none' })}.${encode(claims)}.`],
+    ['NoNe', (claims) => `${encode({ alg: 'NoNe' })}.${encode(claims)}.`],
+    ['the public key as a shared one', withHmac(pem)],
+    ['the public key after white space', withHmac(` \n${String(pem)}`)],
+    ['the secret of the client as a shared key', withHmac(CLIENT.clientSecret)],
+    ['the key of a stranger', (claims) => signed(header, claims, stranger.privateKey)],
+    ['a key that leads elsewhere', (claims) => signed({ ...header, kid: '../../../../dev/null' }, claims)],
+    [
+      'a key it brings along',
+      (claims) => signed({ ...header, jwk: stranger.publicKey.export({ format: 'jwk' }) }, claims, stranger.privateKey),
+    ],
+    [
+      'keys elsewhere',
+      (claims) => signed({ ...header, jku: `${forged.url}/evil`, x5u: `${forged.url}/evil` }, claims, stranger.privateKey),
+    ],
+    ['another way of signing', (claims) => signed({ alg: 'PS256', kid: 'k1' }, claims)],
+    ['a demand nobody knows', (claims) => signed({ ...header, crit: ['x'], x: 1 }, claims)],
+    ['another audience', (claims) => signed(header, { ...claims, aud: 'other' })],
+    ['another issuer', (claims) => signed(header, { ...claims, iss: 'https://evil.example' })],
+    ['its time over', (claims) => signed(header, { ...claims, exp: now() - 120 })],
+    ['its time to come', (claims) => signed(header, { ...claims, nbf: now() + 120 })],
+    ['no end', ({ exp: _exp, ...claims }) => signed(header, claims)],
+    ['another nonce', (claims) => signed(header, { ...claims, nonce: 'x' })],
+    ['no nonce', ({ nonce: _nonce, ...claims }) => signed(header, claims)],
+    ['no subject', ({ sub: _sub, ...claims }) => signed(header, claims)],
+    ['a claim changed after signing', (claims) => signed(header, { ...claims, sub: 'T1' }).replace(/\.[^.]+\./, `.${encode(claims)}.`)],
+    ['no token', () => ''],
+  ]
+  it.each(wrong)('names nobody with %s', async (_name, how) => {
+    await expect(finish(how)).rejects.toMatchObject({ key: 'sso.refused' })
+    expect(asked).not.toContain('/evil')
+  })
+})
