@@ -12,8 +12,8 @@ export interface Step {
 const words: Record<Step['state'], string> = { done: '已完成', now: '进行中', part: '部分完成', next: '未开始' }
 
 export const Steps = ({ steps, compact }: { steps: readonly Step[]; compact?: boolean }) => {
-  const at = steps.findIndex((it) => it.state === 'now' || it.state === 'part')
-  const current = steps[at === -1 ? steps.length - 1 : at]
+  // What was closed on its way is under way nowhere: it came as far as its last finished step.
+  const current = steps.find((it) => it.state === 'now' || it.state === 'part') ?? steps.findLast((it) => it.state === 'done')
   return (
     <>
       <ol className={compact ? `${css['steps']} ${css['compact']}` : css['steps']} aria-label="进度">
