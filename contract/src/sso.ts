@@ -9,6 +9,9 @@ nameFields({
   iss: '签发方',
   error: '错误',
   error_description: '错误说明',
+  ts: '时间戳',
+  nonce: '随机串',
+  sign: '签名',
 })
 
 const schoolCode = z.string({ error: '缺少机构编码' }).min(1, '缺少机构编码').max(32, '机构编码不正确')
@@ -44,6 +47,12 @@ export const sso = domain('统一身份认证', {
       iss: given(500),
       error: given(100),
       error_description: given(1000),
+      /** The signed redirect: whom, since 1970 in seconds, what is never said twice, and the signature over all of it. */
+      userNo: given(64),
+      name: given(60),
+      ts: given(20),
+      nonce: given(128),
+      sign: given(128),
     }),
     output: z.any(),
   }),
