@@ -42,7 +42,7 @@ export interface SmsSettings {
   /** 腾讯云 only: SmsSdkAppId. */
   appId: string
   /** The approved template of each purpose. */
-  templates: { register: string; login: string; apply: string }
+  templates: { register: string; login: string }
   /** Of what is told otherwise; empty: it is not. */
   told: { passed: string; refused: string }
 }
@@ -119,11 +119,7 @@ const smsOf = (env: NodeJS.ProcessEnv): SmsSettings | null => {
     keySecret: given('SMS_KEY_SECRET'),
     signName: given('SMS_SIGN_NAME'),
     appId: provider === 'tencent' ? given('SMS_APP_ID') : '',
-    templates: {
-      register: given('SMS_TEMPLATE_REGISTER'),
-      login: given('SMS_TEMPLATE_LOGIN'),
-      apply: env.SMS_TEMPLATE_APPLY || given('SMS_TEMPLATE_REGISTER'),
-    },
+    templates: { register: given('SMS_TEMPLATE_REGISTER'), login: given('SMS_TEMPLATE_LOGIN') },
     told: { passed: env.SMS_TEMPLATE_PASSED ?? '', refused: env.SMS_TEMPLATE_REFUSED ?? '' },
   }
 }

@@ -16,6 +16,7 @@ import { homeRoutes } from '../features/home/routes.tsx'
 import { noticeRoutes } from '../features/notice/routes.tsx'
 import { orderRoutes } from '../features/order/routes.tsx'
 import { printRoutes } from '../features/print/routes.tsx'
+import { registrationRoutes } from '../features/registration/routes.tsx'
 import { settingRoutes } from '../features/setting/routes.tsx'
 import { supplierBillsRoutes } from '../features/supplier-bills/routes.tsx'
 import { supplierGoodsRoutes } from '../features/supplier-goods/routes.tsx'
@@ -37,6 +38,7 @@ export const routes: readonly RouteRow[] = [
   ...noticeRoutes,
   ...orderRoutes,
   ...printRoutes,
+  ...registrationRoutes,
   ...settingRoutes,
   ...supplierBillsRoutes,
   ...supplierGoodsRoutes,

@@ -14,6 +14,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/admin/params/param': [['/admin/params/param?key=accept.autoBelow', 'admin']],
   '/admin/people': [['/admin/people', 'admin']],
   '/admin/people/person': [['/admin/people/person?id=buyer', 'admin']],
+  '/applyRegisterList': [['/applyRegisterList', 'admin']],
   '/auditSuccess': [['/auditSuccess?id=purchase-asked', 'buyer']],
   '/auditor': 'shows a form that is being sent',
   '/bill/:index': [
@@ -67,6 +68,9 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
     ...doc('/purchaseCheckDetail?id=order-', 'placed', 'handler'),
     ...doc('/purchaseCheckDetail?kind=fundChange&id=order-', 'onWay', 'owner'),
   ],
+  '/register': 'shows nothing of the story',
+  '/registerDetail': 'nobody of the story applied',
+  '/registerSuccess': 'shows nothing of the story',
   '/searchCate': [['/searchCate?keyword=硒鼓', 'buyer']],
   '/setting': [
     ['/setting', 'buyer'],

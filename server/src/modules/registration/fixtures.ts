@@ -53,7 +53,7 @@ export const applicantOf = (world: World, { received }: Phones, school: AuditedS
   const codeFor = async (): Promise<string> => {
     await sendCode()
     await world.drain()
-    return received.findLast((it) => it.mobile === mobile && it.purpose === 'apply')!.code
+    return received.findLast((it) => it.mobile === mobile && it.purpose === 'register')!.code
   }
   const validate = (verifyCode: string) => post('validateCode', { schoolCode: school.code, mobile, verifyCode })
   let ticket = ''

@@ -73,6 +73,15 @@ export const worksOf = (user: CurrentUser, has: Session['has']): Work[] =>
       is: has('platform:goods'),
     },
     {
+      label: '待审核注册',
+      note: '申请开通账号的人，通过后才能登录',
+      num: user.userRegisterWaitNum,
+      unit: '人',
+      to: '/applyRegisterList',
+      path: '/applyRegisterList',
+      is: has('register:audit'),
+    },
+    {
       label: '待收货',
       note: '已发货，等您签收',
       num: user.toReceiveNum,

@@ -182,7 +182,7 @@ describe('account.demoMessages', () => {
       {
         id: expect.any(String),
         mobile: '13800000060',
-        text: expect.stringMatching(/^【采园】验证码 \d{6}，用于注册个人账号，5 分钟内有效。请勿告诉他人。$/),
+        text: expect.stringMatching(/^【采园】验证码 \d{6}，用于注册，5 分钟内有效。请勿告诉他人。$/),
         sentAt: expect.any(String),
       },
     ])

@@ -23,7 +23,7 @@ import { identitiesAt, institutionOf } from '../queries/form.ts'
 
 type Draft = InputOf<typeof registration.register>
 
-export const sendCode: Of<typeof registration>['sendCode'] = (ctx, asked) => sendCodeFor(ctx, 'apply', asked)
+export const sendCode: Of<typeof registration>['sendCode'] = (ctx, asked) => sendCodeFor(ctx, 'register', asked)
 
 const applicationWith = async (ctx: Ctx, mobile: string): Promise<RegistrationRow | undefined> =>
   (await ctx.tx
@@ -47,7 +47,7 @@ const accountWith = (ctx: Ctx, mobile: string) =>
 /** Only who has just proved to hold the phone learns what it has here. */
 export const validateCode: Of<typeof registration>['validateCode'] = async (ctx, { schoolCode, mobile, verifyCode }) => {
   const school = await institutionOf(ctx, schoolCode)
-  await takeProof(ctx, { mobile, purpose: 'apply' }, verifyCode)
+  await takeProof(ctx, { mobile, purpose: 'register' }, verifyCode)
   const ticket = await giveTicket(ctx, mobile, 'applicant')
   const own = await ctx.tenant(school.id, async (inner) => {
     const account = await accountWith(inner, mobile)
@@ -99,7 +99,12 @@ interface Terms extends Pick<OpenCtx, 'ip' | 'agent'> {
 
 const alreadyWaits = (no: string): Fail => new Fail('register.waiting', { no })
 
-const keepApplication = async (ctx: Ctx, it: Draft, { workdays, ip, agent }: Terms): Promise<{ registrationNo: string; dueAt: string }> => {
+/** The caller knows whose phone it is. */
+export const keepApplication = async (
+  ctx: Ctx,
+  it: Draft,
+  { workdays, ip, agent }: Terms,
+): Promise<{ registrationNo: string; dueAt: string }> => {
   // The database refuses a second one under the same key; one under an older key is seen here.
   const last = await applicationWith(ctx, it.userMobile)
   if (last?.state === 'waiting') throw alreadyWaits(last.registration_no)
