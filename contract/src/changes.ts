@@ -18,6 +18,8 @@ export interface ChangeKinds {
   order: true
   param: true
   role: true
+  /** A browser somebody is signed in with. */
+  session: true
   /** What waits for somebody in the approval centre; the id is its document's. */
   task: true
   user: true

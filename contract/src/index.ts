@@ -15,6 +15,7 @@ import { notice } from './notice.ts'
 import { order, purchase, supply } from './order.ts'
 import { registration } from './registration.ts'
 import { school } from './school.ts'
+import { session } from './session.ts'
 import { sso } from './sso.ts'
 import { supplierGoods } from './supplier-goods.ts'
 import { supplyBill } from './supply-bill.ts'
@@ -37,6 +38,7 @@ export const contract = {
   purchase,
   registration,
   school,
+  session,
   sso,
   supplierGoods,
   supply,

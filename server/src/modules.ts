@@ -17,6 +17,7 @@ import { noticeModule } from './modules/notice/routes.ts'
 import { orderModule, purchaseModule } from './modules/order/routes.ts'
 import { registrationModule } from './modules/registration/routes.ts'
 import { schoolModule } from './modules/school/routes.ts'
+import { sessionModule } from './modules/session/routes.ts'
 import { ssoModule } from './modules/sso/routes.ts'
 import { supplierGoodsModule } from './modules/supplier-goods/routes.ts'
 import { supplyModule } from './modules/supply/routes.ts'
@@ -45,6 +46,7 @@ export const modules: Module[] = [
   purchaseModule,
   registrationModule,
   schoolModule,
+  sessionModule,
   ssoModule,
   supplierGoodsModule,
   supplyBillModule,

@@ -38,8 +38,11 @@ const memo = <T,>(load: (key: string) => T): ((key: string) => T) => {
 }
 const keptOf = memo((name) => saidOf(readFileSync(join(KEPT, `${name}.txt`), 'utf8')))
 
-/** What is kept nowhere and no page here shows. */
-const BESIDE: Record<string, { data: unknown }> = { 'catalog.tree': { data: { list: [] } } }
+/** What is kept nowhere: no page here shows what it tells of. */
+const BESIDE: Record<string, { data: unknown }> = {
+  'catalog.tree': { data: { list: [] } },
+  'session.list': { data: { list: [], idleMinutes: 30, mostHours: 12 } },
+}
 
 /** What this reader was answered; what was not asked in the story is noted as missing. */
 const answersTo = (reader: string, missing: string[]): Answers =>

@@ -105,6 +105,9 @@ export const paramSpecs = {
   allowStudentPurchaseFlag: onOff('open', '学生采购', '学生可以提交订单'),
   poisonAndPopFlag: onOff('open', '管控商品', '开放易制毒、易制爆、剧毒等管控商品的购买'),
   needPurchaseApplyNo: onOff('open', '采购申请单号', '提交订单须填写采购申请单号'),
+  'session.idleMinutes': whole('login', '空闲退出', '登录后这么久没有操作，须重新登录', '分钟', 5, 240),
+  'session.mostHours': whole('login', '一次登录最长', '登录满这么久，不论有没有操作都须重新登录', '小时', 1, 24),
+  'session.single': onOff('login', '只在一处登录', '新的登录让本人在别处的登录退出'),
   'register.workdays': whole(
     'login',
     '注册申请办理时限',

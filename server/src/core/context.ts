@@ -28,6 +28,8 @@ export interface SessionUser {
   mustChangePassword: boolean
   /** `remembered` sessions must give the password again for money over limits and personal data. */
   level: 'password' | 'remembered'
+  /** The session this call came by; empty where it came by none. */
+  sessionId: string
   /** The version of the settings of the person's school all this was read at. */
   settings: number
 }
@@ -130,6 +132,7 @@ export const systemUser = (schoolId: number): SessionUser => ({
   supplierName: '',
   mustChangePassword: false,
   level: 'password',
+  sessionId: '',
   settings: 0,
 })
 

@@ -23,6 +23,6 @@ export const pruneKept = async ({ tx, schoolId }: Ctx): Promise<void> => {
   await tx
     .deleteFrom('sessions')
     .where('school_id', '=', schoolId)
-    .where('created_at', '<', sql<Date>`now() - interval '12 hours'`)
+    .where('created_at', '<', sql<Date>`now() - make_interval(hours => most_hours)`)
     .execute()
 }

@@ -17,6 +17,19 @@ export const endSessionsOf = async (tx: Tx, schoolId: number, userId: string): P
   await tellEnded(tx, { schoolId, userId })
 }
 
+/** Ends one of a person's sessions, by its name or by what its browser remembers; answers that, undefined where there was none. */
+export const endSessionOf = async (tx: Tx, of: EndedSessions, id: string): Promise<{ family: string | null } | undefined> => {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('school_id', '=', of.schoolId)
+    .where('user_id', '=', of.userId)
+    .where((eb) => eb.or([eb('id', '=', id), eb('family', '=', id)]))
+    .returning('family')
+    .executeTakeFirst()
+  if (ended) await tellEnded(tx, of)
+  return ended
+}
+
 export const tellEnded = async (tx: Tx, { schoolId, userId }: EndedSessions): Promise<void> => {
   await sql`select pg_notify(${CHANNEL}, ${`${schoolId} ${userId}`})`.execute(tx)
 }

@@ -1,4 +1,4 @@
-// Server-side sessions: an opaque cookie `<school>.<256-bit token>`; idle 30 minutes, absolute 12 hours by the database clock.
+// Server-side sessions: an opaque cookie `<school>.<256-bit token>`; how long it may idle and last stands in its row, by the database clock.
 import { sql, type Expression } from 'kysely'
 import type { SessionUser } from './context.ts'
 import { sha256 } from './crypto.ts'
@@ -86,8 +86,18 @@ export const loadUser = async (
     supplierName: row.supplier_name ?? '',
     mustChangePassword: row.must_change_password,
     level,
+    sessionId: '',
     settings: row.settings_version,
   }
+}
+
+/** How a session begins; its limits are those of the table where none are said. */
+export interface Beginning {
+  ip: string
+  agent: string
+  limits?: { idleMinutes: number; mostHours: number }
+  /** What the browser remembers besides. */
+  family?: string | undefined
 }
 
 export interface Sessions {
@@ -98,7 +108,7 @@ export interface Sessions {
   /** The person of a cookie as the database says now; keeps no session alive. */
   look(cookie: string | undefined): Promise<SessionUser | null>
   /** Makes a session and answers its cookie. */
-  create(user: SessionUser, it: { ip: string; agent: string }): Promise<string>
+  create(user: SessionUser, it: Beginning): Promise<string>
   end(cookie: string): Promise<void>
   /** Asks the database again at the next call: this session was seen to have ended. */
   forget(cookie: string): void
@@ -117,7 +127,38 @@ const parse = (cookie: string): Token | null => {
   return match ? { schoolId: Number(match[1]), hash: sha256(match[2]!) } : null
 }
 
-const IS_LIVE = sql<boolean>`sessions.seen_at > now() - interval '30 minutes' and sessions.created_at > now() - interval '12 hours'`
+const IS_LIVE = sql<boolean>`sessions.seen_at > now() - make_interval(mins => sessions.idle_minutes)
+  and sessions.created_at > now() - make_interval(hours => sessions.most_hours)`
+
+/** Makes a session and answers its cookie. */
+export const beginSession = async (tx: Tx, user: SessionUser, { ip, agent, limits, family }: Beginning): Promise<string> => {
+  const token = newToken()
+  await tx
+    .insertInto('sessions')
+    .values({
+      school_id: user.schoolId,
+      token_hash: sha256(token),
+      user_id: user.id,
+      level: user.level,
+      ip,
+      agent: agent.slice(0, 200),
+      family: family ?? null,
+      ...(limits ? { idle_minutes: limits.idleMinutes, most_hours: limits.mostHours } : {}),
+    })
+    .execute()
+  return `${user.schoolId}.${token}`
+}
+
+/** The sessions of a person that hold, the one used last first. */
+export const sessionsOf = (tx: Tx, { schoolId, userId }: EndedSessions) =>
+  tx
+    .selectFrom('sessions')
+    .select(['id', 'ip', 'agent', 'family', 'created_at', 'seen_at'])
+    .where('school_id', '=', schoolId)
+    .where('user_id', '=', userId)
+    .where(IS_LIVE)
+    .orderBy('seen_at', 'desc')
+    .execute()
 
 /** Of these sessions of one school, those that still hold, of people who are not disabled. */
 export const liveOf = async (tx: Tx, schoolId: number, cookies: readonly string[]): Promise<Set<string>> => {
@@ -160,7 +201,7 @@ export const makeSessions = (db: Db): Sessions => {
     const first = (tx: Tx) =>
       Promise.all([
         ofToken(tx)
-          .select(['level', sql<boolean>`seen_at < now() - interval '1 minute'`.as('stale')])
+          .select(['id', 'level', sql<boolean>`seen_at < now() - interval '1 minute'`.as('stale')])
           .where(IS_LIVE)
           .executeTakeFirst(),
         loadUser(tx, it.schoolId, sql<string>`${ofToken(tx).select('user_id')}`),
@@ -168,7 +209,7 @@ export const makeSessions = (db: Db): Sessions => {
     const [session, user] = await db.withTenant({ schoolId: it.schoolId }, async (_tx, _now, found) => found, { first, isRead: true })
     if (!session || !user) return null
     if (session.stale && keepsAlive) await touch(it)
-    return { ...user, level: session.level as SessionUser['level'] }
+    return { ...user, level: session.level as SessionUser['level'], sessionId: session.id }
   }
 
   const find: Sessions['find'] = async (cookie, isUnattended = false) => {
@@ -204,23 +245,7 @@ export const makeSessions = (db: Db): Sessions => {
     },
     look: async (cookie) => (cookie ? read(cookie, false) : null),
     forget,
-    create: async (user, { ip, agent }) => {
-      const token = newToken()
-      await db.withTenant({ schoolId: user.schoolId }, (tx) =>
-        tx
-          .insertInto('sessions')
-          .values({
-            school_id: user.schoolId,
-            token_hash: sha256(token),
-            user_id: user.id,
-            level: user.level,
-            ip,
-            agent: agent.slice(0, 200),
-          })
-          .execute(),
-      )
-      return `${user.schoolId}.${token}`
-    },
+    create: (user, it) => db.withTenant({ schoolId: user.schoolId }, (tx) => beginSession(tx, user, it)),
     end: async (cookie) => {
       forget(cookie)
       const it = parse(cookie)

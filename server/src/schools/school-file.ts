@@ -4,7 +4,7 @@ import { money, sumFen } from '@caiyuan/contract/money'
 import { needs, type Need } from '@caiyuan/contract/needs'
 import { MOBILE, text } from '@caiyuan/contract/text'
 import { z } from 'zod'
-import { paramDefaults } from '../modules/school/params.ts'
+import { paramDefaults, sessionFault } from '../modules/school/params.ts'
 import { SignIn } from '../modules/sso/way.ts'
 
 /** Every fault of a file, one sentence each: `people[3].dept：没有名为“物理学院”的部门`. */
@@ -63,7 +63,13 @@ const officeHours = z
 
 const param = (key: string, fallback: unknown) =>
   (typeof fallback === 'number'
-    ? z.int({ error: `${key} 须为不小于 0 的整数` }).min(0, `${key} 须为不小于 0 的整数`)
+    ? z
+        .int({ error: `${key} 须为不小于 0 的整数` })
+        .min(0, `${key} 须为不小于 0 的整数`)
+        .superRefine((value, ctx) => {
+          const message = sessionFault(key, value)
+          if (message) ctx.addIssue({ code: 'custom', message })
+        })
     : key.startsWith('budget.')
       ? z
           .string({ error: '须为文字，例如 12-20' })

@@ -125,6 +125,9 @@ export interface LoginMemoriesTable {
   user_id: string
   expires_at: Time
   used_at: Time | null
+  ip: Generated<string>
+  agent: Generated<string>
+  created_at: Generated<Date>
 }
 
 export interface MessagesTable {
@@ -172,6 +175,10 @@ export interface SessionsTable {
   seen_at: Generated<Date>
   ip: Generated<string>
   agent: Generated<string>
+  id: Generated<string>
+  idle_minutes: Generated<number>
+  most_hours: Generated<number>
+  family: string | null
 }
 
 export interface UserEventsTable {

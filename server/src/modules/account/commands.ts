@@ -1,20 +1,16 @@
 import type { account } from '@caiyuan/contract/account'
 import type { InputOf } from '@caiyuan/contract/endpoint'
-import { sql } from 'kysely'
 import type { OpenCtx, SessionUser } from '../../core/context.ts'
-import { sameBytes, sha256 } from '../../core/crypto.ts'
 import { Fail, invalid } from '../../core/fail.ts'
-import { newId, newToken } from '../../core/ids.ts'
+import { newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
-import { endSessionsOf } from '../../core/session-news.ts'
 import { loadUser } from '../../core/session.ts'
 import { checkCaptcha } from './captcha.ts'
 import { accountOf, countTry, rightTry, strangerOf, wrongTry } from './limits.ts'
 import { enter } from './enter.ts'
 import { hashPassword, passwordMatches } from './password.ts'
+import { forgetHere, remember, takeMemory } from './remember.ts'
 import { signOutEverywhere } from './sign-out.ts'
-
-const REMEMBER_SECONDS = 7 * 24 * 3600
 
 interface Found {
   schoolId: number
@@ -44,55 +40,6 @@ const findAccounts = async (ctx: OpenCtx, name: string, schoolCode: string | und
       }),
     ),
   )
-}
-
-/** A remember cookie is `<school>.<selector>.<validator>`: used once, rotated; a replayed one ends its family. */
-const takeMemory = async (ctx: OpenCtx): Promise<{ schoolId: number; userId: string; family: string } | null> => {
-  const match = /^(\d{1,12})\.([\w-]{16,64})\.([\w-]{43})$/.exec(ctx.cookies.get('memory') ?? '')
-  if (!match) return null
-  const schoolId = Number(match[1])
-  return ctx.db.withTenant({ schoolId }, async (tx) => {
-    const row = await tx
-      .selectFrom('login_memories')
-      .selectAll()
-      .where('school_id', '=', schoolId)
-      .where('selector', '=', match[2]!)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!row) return null
-    if (row.used_at || !sameBytes(row.validator_hash, sha256(match[3]!))) {
-      await tx.deleteFrom('login_memories').where('school_id', '=', schoolId).where('family', '=', row.family).execute()
-      await endSessionsOf(tx, schoolId, row.user_id)
-      return null
-    }
-    const used = await tx
-      .updateTable('login_memories')
-      .set({ used_at: sql<Date>`now()` })
-      .where('school_id', '=', schoolId)
-      .where('selector', '=', match[2]!)
-      .where('expires_at', '>', sql<Date>`now()`)
-      .executeTakeFirst()
-    return used.numUpdatedRows === 1n ? { schoolId, userId: row.user_id, family: row.family } : null
-  })
-}
-
-const remember = async (ctx: OpenCtx, user: SessionUser, family: string): Promise<void> => {
-  const selector = newId().replaceAll('-', '')
-  const validator = newToken()
-  await ctx.db.withTenant({ schoolId: user.schoolId }, (tx) =>
-    tx
-      .insertInto('login_memories')
-      .values({
-        school_id: user.schoolId,
-        selector,
-        validator_hash: sha256(validator),
-        family,
-        user_id: user.id,
-        expires_at: sql`now() + make_interval(secs => ${REMEMBER_SECONDS})` as never,
-      })
-      .execute(),
-  )
-  ctx.cookies.set('memory', `${user.schoolId}.${selector}.${validator}`, REMEMBER_SECONDS)
 }
 
 const proven = async (ctx: OpenCtx, input: InputOf<typeof account.login>): Promise<{ user: SessionUser; family: string }> => {
@@ -126,9 +73,10 @@ const proven = async (ctx: OpenCtx, input: InputOf<typeof account.login>): Promi
 
 export const login: Of<typeof account>['login'] = async (ctx, input) => {
   const { user, family } = await proven(ctx, input)
-  await enter(ctx, user, 'account.login')
-  if (input.remember || input.remembered) await remember(ctx, user, family)
-  else ctx.cookies.clear('memory')
+  const isKept = input.remember || input.remembered
+  await enter(ctx, user, 'account.login', isKept ? family : undefined)
+  if (isKept) await remember(ctx, user, family)
+  else await forgetHere(ctx)
   return { userId: user.id, mustChangePassword: user.mustChangePassword }
 }
 

@@ -1,16 +1,20 @@
 // Somebody proved who he is: his session begins, the one before it ends.
 import { keepAudit } from '../../core/audit.ts'
 import type { OpenCtx, SessionUser } from '../../core/context.ts'
+import { beginSession } from '../../core/session.ts'
+import { paramsOf } from '../school/params.ts'
+import { endSessionsOf } from '../../core/session-news.ts'
 
-export const enter = async (ctx: OpenCtx, user: SessionUser, endpoint: string): Promise<void> => {
+/** `family`: what the browser remembers from now on, so that it ends with the session. */
+export const enter = async (ctx: OpenCtx, user: SessionUser, endpoint: string, family?: string): Promise<void> => {
   const old = ctx.cookies.get('session')
   if (old) await ctx.sessions.end(old)
-  // No Max-Age: the cookie ends with the browser; the server ends the session sooner.
-  ctx.cookies.set('session', await ctx.sessions.create(user, { ip: ctx.ip, agent: ctx.agent }), null)
-  ctx.cookies.clear('pre')
-  await ctx.tenant(user.schoolId, (inner) =>
-    keepAudit(inner.tx, {
-      school_id: user.schoolId,
+  const { schoolId } = user
+  const cookie = await ctx.tenant(schoolId, async (inner) => {
+    const params = await paramsOf(inner)
+    if (params['session.single'] === 1) await endSessionsOf(inner.tx, schoolId, user.id)
+    await keepAudit(inner.tx, {
+      school_id: schoolId,
       user_id: user.id,
       user_name: user.name,
       endpoint,
@@ -18,6 +22,11 @@ export const enter = async (ctx: OpenCtx, user: SessionUser, endpoint: string): 
       ret_code: '1000',
       trace_id: ctx.traceId,
       ip: ctx.ip,
-    }),
-  )
+    })
+    const limits = { idleMinutes: params['session.idleMinutes'], mostHours: params['session.mostHours'] }
+    return beginSession(inner.tx, user, { ip: ctx.ip, agent: ctx.agent, limits, family })
+  })
+  // No Max-Age: the cookie ends with the browser; the server ends the session sooner.
+  ctx.cookies.set('session', cookie, null)
+  ctx.cookies.clear('pre')
 }

@@ -1,6 +1,8 @@
 // Parameters a school may set (domain appendix A), read with their defaults; money in fen.
+import { paramFault, type ParamKey, type ParamValue } from '@caiyuan/contract/admin/params'
 import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
+import { invalid } from '../../core/fail.ts'
 import { isInForce, setting, settingsChanged } from '../../core/settings.ts'
 
 /** Both ends of 年终结账 on this day: the school has none. */
@@ -47,6 +49,10 @@ export const paramDefaults = {
   personalPurchaseFlag: 0,
   poisonAndPopFlag: 0,
   openInquiryFlag: 0,
+  // How long a session may idle and last; by `single` a sign-in ends the person's other sessions (decision 0056).
+  'session.idleMinutes': 30,
+  'session.mostHours': 12,
+  'session.single': 0,
   'login.title': '',
   'login.forgotPassword': '',
   // 1: the page people sign in at leads on to the school's own sign-in, where it has one.
@@ -58,6 +64,10 @@ export const paramDefaults = {
 }
 
 export type Params = typeof paramDefaults
+
+/** What is wrong with the limits of a session: the table takes no others. */
+export const sessionFault = (key: string, value: unknown): string | undefined =>
+  key.startsWith('session.') ? paramFault(key as ParamKey, value as ParamValue) : undefined
 
 /** Every parameter the school ever set. */
 const everSet = (ctx: Ctx) =>
@@ -90,6 +100,8 @@ const end = (ctx: Ctx, key: string, at: Date, to: Date | null) =>
 
 /** Sets a parameter from a moment on, now by default, until the next one that is to come. */
 export const setParam = async (ctx: Ctx, key: string, value: unknown, from: Date = ctx.now): Promise<void> => {
+  const fault = sessionFault(key, value)
+  if (fault) throw invalid('value', fault)
   await settingsChanged(ctx)
   await end(ctx, key, from, from)
   const set = { value: JSON.stringify(value) }

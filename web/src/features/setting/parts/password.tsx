@@ -1,4 +1,4 @@
-// 登录密码: the old one, the new one twice. Afterwards every session has ended, this one too.
+// 密码与登录设备: the old password, the new one twice, after which every session has ended, this one too; below it the browsers signed in.
 import { account } from '@caiyuan/contract/account'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
@@ -9,13 +9,14 @@ import { notify } from '../../../core/notices.ts'
 import { useSession } from '../../../core/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
+import { Devices } from '../../session/parts/devices.tsx'
 import css from './password.module.css'
 
 const Draft = account.changePassword.input
   .extend({ again: z.string({ error: '请再次输入新密码' }) })
   .refine((it) => it.again === it.newPassWord, { path: ['again'], message: '两次输入的新密码不一致' })
 
-export const Password = () => {
+const PasswordForm = () => {
   const { user } = useSession()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -55,5 +56,15 @@ export const Password = () => {
         </Button>
       </Form>
     </Card>
+  )
+}
+
+export const Password = () => {
+  const { user } = useSession()
+  return (
+    <div className="stack">
+      <PasswordForm />
+      {user?.mustChangePassword ? null : <Devices />}
+    </div>
   )
 }
