@@ -71,6 +71,8 @@ export const AcceptForm = z.object({
   secondNeeded: z.boolean(),
   secondFromFen: Fen,
   auditNeeded: z.boolean(),
+  /** Why what is accepted cannot become owed; empty while the cards can pay. */
+  problem: z.string(),
   /** True, or why this person may not accept now. */
   can: z.union([z.literal(true), z.string()]),
 })
@@ -108,6 +110,8 @@ const AcceptanceDetail = Acceptance.extend({
   buyerName: z.string(),
   deptName: z.string(),
   taskId: z.string(),
+  /** Of a note that waits: why it cannot be passed now; empty while the cards can pay. */
+  problem: z.string(),
   lines: z.array(
     z.object({
       lineNo: z.int(),

@@ -74,6 +74,12 @@ export const cannotPayFor = (docKind: string, docNo: string, { card, why }: Faul
   return new Fail('fund.cannotPay', { doc: `${flow.title} ${docNo} `, card, why, otherwise })
 }
 
+/** What acts on a document would be refused with; empty while its cards can pay. */
+export const problemOf = async (ctx: Ctx, docKind: string, { id, no }: { id: string; no: string }): Promise<string> => {
+  const [faulty] = await faultyCards(ctx, docKind, [id])
+  return faulty ? cannotPayFor(docKind, no, faulty).message : ''
+}
+
 export const mustStillPay = async (ctx: Ctx, docKind: string, docs: readonly { id: string; no: string }[]): Promise<void> => {
   const [first] = await faultyCards(
     ctx,

@@ -290,6 +290,24 @@ describe('partial acceptance', () => {
     expect(await buyer.order.closeRest({ id, comment: '硒鼓已退回' })).toEqual({ state: 'waitBill', releasedFen: 79_800 })
   })
 
+  it('tells who accepts, and who confirms, that the card cannot pay before anything is pressed', async () => {
+    const { at, id, acceptor } = await received()
+    const setCard = (status: string) => world().admin.query('update mall.funds set status = $2 where id = $1', [at.fundId, status])
+    expect((await acceptor.order.acceptForm({ id })).problem).toBe('')
+    await setCard('frozen')
+    const refused = await refusalOf(acceptor.order.accept({ id, lines: all, photoIds: [await photo(at.acceptor)] }))
+    expect((await acceptor.order.acceptForm({ id })).problem).toBe(refused.message)
+    const second = await world().as(at.second)
+    const note = await acceptor.order.accept({ id, lines: all, photoIds: [await photo(at.acceptor)], secondAcceptorId: at.second.id })
+    const problem = async () => (await second.order.acceptanceDetail({ id: note.acceptanceId })).problem
+    expect(await problem()).toBe(refused.message)
+    await setCard('normal')
+    expect(await problem()).toBe('')
+    await second.order.confirmAcceptance({ id: note.acceptanceId })
+    await setCard('frozen')
+    expect(await problem()).toBe('')
+  })
+
   it('closes an order of which nothing was accepted and gives all money back', async () => {
     const { at, id, acceptor, buyer } = await received({ freightFen: 800 })
     const reason = '与订单不符'

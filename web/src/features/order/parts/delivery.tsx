@@ -85,9 +85,7 @@ const Unsent = ({ doc, urge, endRest }: { doc: Order; urge: (() => void) | undef
       <Tag tone="wait">{doc.delivery.unsent.num} 件</Tag>
       <span className={css['what']}>
         {pieces(
-          doc.lines
-            .filter((it) => it.shippedNum + it.endedNum < it.num)
-            .map((it) => ({ name: it.name, num: it.num - it.shippedNum, unit: it.unit })),
+          doc.lines.map((it) => ({ name: it.name, num: it.num - it.shippedNum - it.endedNum, unit: it.unit })).filter((it) => it.num > 0),
         )}
       </span>
       {urge || endRest ? (

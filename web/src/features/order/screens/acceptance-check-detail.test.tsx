@@ -33,6 +33,7 @@ const note = {
   secondAt: null,
   amountFen: 4990,
   taskId: '',
+  problem: '',
   photos: [],
   opinion: '',
   timeline: { done: [], now: [], next: [] },
@@ -61,6 +62,11 @@ const open = async (more: object = {}) => {
   await screen.findByText('YS1')
   return shown
 }
+
+it('says that the card cannot pay before the note is passed', async () => {
+  await open({ problem: '订单 D1 的经费卡甲（K1）已被冻结，须先更换' })
+  expect(screen.getByRole('region', { name: '经费现在不能支付' }).textContent).toContain('甲（K1）已被冻结')
+})
 
 it('says what passing a note makes payable, and what sending it back does', async () => {
   const { sent } = await open()

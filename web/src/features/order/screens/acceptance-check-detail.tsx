@@ -18,6 +18,7 @@ import { Tag } from '../../../ui/status-tag.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import css from '../parts/lines.module.css'
 import photoCss from '../parts/photos.module.css'
+import { Problem } from '../parts/problem.tsx'
 import { timelineNodes } from '../parts/timeline-nodes.ts'
 
 type Doc = OutputOf<typeof api.order.acceptanceDetail>
@@ -210,6 +211,7 @@ const Body = ({ doc }: { doc: Doc }) => {
           </Card>
         }
       >
+        <Problem of={doc} />
         <LinesTable doc={doc} />
         <Photos doc={doc} />
         {doc.opinion ? <Card title="验收意见">{doc.opinion}</Card> : null}

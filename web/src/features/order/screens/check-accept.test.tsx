@@ -42,6 +42,7 @@ const form = {
   secondNeeded: false,
   secondFromFen: 1_000_000,
   auditNeeded: false,
+  problem: '',
   can: true,
 }
 
@@ -59,6 +60,12 @@ const open = async (more: object = {}, acceptanceState = 'passed') => {
   await screen.findAllByText('复印纸')
   return shown
 }
+
+it('says above the form that the card cannot pay, and nothing while it can', async () => {
+  const problem = '订单 D1 的经费卡甲（K1）已被冻结，须先更换'
+  await open({ problem })
+  expect(screen.getByRole('alert').textContent).toBe(problem)
+})
 
 it('accepts what was found good, says first what that makes payable, and sends each line’s own figures', async () => {
   const { sent } = await open()

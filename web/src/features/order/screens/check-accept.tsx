@@ -22,6 +22,7 @@ import { stopsAtWrongNum } from '../../../ui/wrong-num.ts'
 import { acceptWords, emptyEntry, faultOf, judged, owedFen, type Entry } from '../model.ts'
 import { AcceptLines } from '../parts/accept-lines.tsx'
 import { AcceptorSelect } from '../parts/acceptor-select.tsx'
+import { Problem } from '../parts/problem.tsx'
 
 type Form = OutputOf<typeof api.order.acceptForm>
 
@@ -128,16 +129,19 @@ const Body = ({ doc }: { doc: Form }) => {
             : []
         }
         top={
-          <DocTitle
-            title="验收"
-            number={doc.orderNo}
-            note={
-              <>
-                <SupplierName of={doc} /> · {doc.buyerName} {doc.deptName}
-              </>
-            }
-            back={to('/orderDetail', { id: doc.id })}
-          />
+          <>
+            <DocTitle
+              title="验收"
+              number={doc.orderNo}
+              note={
+                <>
+                  <SupplierName of={doc} /> · {doc.buyerName} {doc.deptName}
+                </>
+              }
+              back={to('/orderDetail', { id: doc.id })}
+            />
+            <Problem of={doc} />
+          </>
         }
         sections={[
           {

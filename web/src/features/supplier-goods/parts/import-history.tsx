@@ -25,7 +25,8 @@ export const ImportHistory = () => {
               <ImportTag state={it.state} />
             </span>
             <span className="second num">
-              新增 {it.created}，更新 {it.updated}，未变 {it.unchanged}，错误 {it.errors}
+              新增 {it.created.toLocaleString('zh-CN')}，更新 {it.updated.toLocaleString('zh-CN')}，未变{' '}
+              {it.unchanged.toLocaleString('zh-CN')}，错误 {it.errors.toLocaleString('zh-CN')}
             </span>
             <span className="second num">{momentText(it.createdAt)}</span>
           </li>

@@ -55,7 +55,7 @@ it.each([
 it('lists the last imports by what each came to', async () => {
   show(<ImportHistory />, { 'supply/goods/import/list': () => ({ list: [run, { ...run, id: 'i2', state: 'failed', created: 0 }] }) })
   expect((await screen.findAllByRole('listitem')).map(textOf)).toEqual([
-    '报价.csv已完成新增 1100，更新 700，未变 150，错误 5011-20 11:00',
+    '报价.csv已完成新增 1,100，更新 700，未变 150，错误 5011-20 11:00',
     '报价.csv导入失败新增 0，更新 700，未变 150，错误 5011-20 11:00',
   ])
 })

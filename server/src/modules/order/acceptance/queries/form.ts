@@ -8,6 +8,7 @@ import { isId } from '../../../../core/ids.ts'
 import type { Of } from '../../../../core/implement.ts'
 import { holding } from '../../../../core/roles.ts'
 import { supplierNamesOf } from '../../../../core/supplier-names.ts'
+import { problemOf } from '../../../fund/validity.ts'
 import { paramsOf, type Params } from '../../../school/params.ts'
 import type { OrderRow } from '../../policy.ts'
 import { buttonsOf } from '../../queries/can.ts'
@@ -123,6 +124,7 @@ export const getAcceptForm: Receive['acceptForm'] = async (ctx, { id }) => {
     secondNeeded: demands.second,
     secondFromFen: params['accept.secondFrom'],
     auditNeeded: demands.audit,
+    problem: await problemOf(ctx, orderFlow.kind, { id: order.id, no: order.order_no }),
     can: mayAccept(ctx, order, known),
   }
 }

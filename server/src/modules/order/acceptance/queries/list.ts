@@ -1,8 +1,8 @@
 // The lists of who must act on acceptances, and one acceptance in full.
-import type { AcceptanceState } from '@caiyuan/contract/acceptance-flow'
+import { acceptanceFlow, type AcceptanceState } from '@caiyuan/contract/acceptance-flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { pictureOf } from '@caiyuan/contract/goods'
-import type { OrderState } from '@caiyuan/contract/order-flow'
+import { orderFlow, type OrderState } from '@caiyuan/contract/order-flow'
 import { acceptanceTabs, type AcceptanceTab, type receive } from '@caiyuan/contract/order/receive'
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../../../core/context.ts'
@@ -11,6 +11,7 @@ import { isId } from '../../../../core/ids.ts'
 import type { Of } from '../../../../core/implement.ts'
 import { fullNameOf, supplierNamesOf } from '../../../../core/supplier-names.ts'
 import { timelineOf } from '../../../approval/engine.ts'
+import { problemOf } from '../../../fund/validity.ts'
 import { seenOrder } from '../../queries/visible.ts'
 import type { AcceptanceRow } from '../policy.ts'
 import { headOf, notesOf, photosOf, readLines, sumsOf } from './notes.ts'
@@ -181,6 +182,7 @@ export const getAcceptance: Receive['acceptanceDetail'] = async (ctx, { id }) =>
     buyerName: order.buyer_name,
     deptName: order.dept_name,
     taskId: (await taskOf(ctx, [row.id])).get(row.id) ?? '',
+    problem: !acceptanceFlow.states[row.state].final ? await problemOf(ctx, orderFlow.kind, { id: order.id, no: order.order_no }) : '',
     lines: inside.map((it) => {
       const line = lines.find((each) => each.line_no === it.line_no)!
       return {
