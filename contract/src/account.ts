@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
 import { needs, type Need } from './needs.ts'
 import { nothing } from './paging.ts'
+import { PolicyVersion } from './privacy.ts'
 import { Mobile, optionalText, PhoneCode, text } from './text.ts'
 
 /** What may wait for a person, each counted by its module and shown beside its entry of the menu; 0 where it is not theirs to do. */
@@ -46,6 +47,8 @@ export const CurrentUser = z.object({
   supplierStop: z.string(),
   /** Still the password that was given to the person: the page leads to 账户设置. */
   mustChangePassword: z.boolean(),
+  /** The version of the privacy policy that has to be agreed to before anything else; empty when none. */
+  consentDue: z.string(),
   /** What waits for this person matters more to them than buying: pages that greet lead with it. */
   workFirst: z.boolean(),
   platformAdmin: z.int(),
@@ -101,6 +104,8 @@ export const account = domain('账户与登录', {
       remember: z.boolean().default(false),
       /** The untouched password box of a remembered account. */
       remembered: z.boolean().default(false),
+      /** The version agreed to where the institution was chosen. */
+      agreed: PolicyVersion.optional(),
     }),
     output: Entered,
     fails: ['login.captcha', 'login.wrong', 'login.locked', 'login.wait', 'login.ambiguous', 'login.disabled'],
@@ -149,6 +154,7 @@ export const account = domain('账户与登录', {
       userMobile: Mobile,
       verifyCode: PhoneCode,
       deptName: optionalText('单位名称', 30),
+      agreed: PolicyVersion,
     }),
     /** Signs in once in place of a code; so does the data of `register.exists`. */
     output: z.string(),
@@ -198,6 +204,7 @@ export const account = domain('账户与登录', {
       user: 'any',
     },
     beforePassword: true,
+    beforeConsent: true,
     input: z.object({}),
     output: CurrentUser,
   }),

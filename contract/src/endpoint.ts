@@ -32,6 +32,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   fails?: readonly FailKey[]
   /** Answered to a person who still has to change the password given to them; every other signed-in call is refused till then. */
   beforePassword?: boolean
+  /** Answered to a person who still has to agree to the privacy policy that is in force. */
+  beforeConsent?: boolean
   /** Answers a secret: it is kept nowhere, and a repeat of the call is refused. */
   isToldOnce?: boolean
   /** Shows the 努力加载中 indicator (spec §8). */
@@ -80,5 +82,6 @@ export const OK = '1000'
 export const SIGNED_OUT = '2005'
 export const DENIED = '2009'
 export const PASSWORD_FIRST = '3007'
+export const CONSENT_FIRST = '3070'
 /** 系统繁忙: also where it is not known whether the act happened, so it is asked again with the same key. */
 export const BUSY = '4013'

@@ -7,6 +7,7 @@ import { catalogFails } from './fails/catalog.ts'
 import { coreFails } from './fails/core.ts'
 import { fundFails } from './fails/fund.ts'
 import { orderFails } from './fails/order.ts'
+import { privacyFails } from './fails/privacy.ts'
 import { registrationFails } from './fails/registration.ts'
 import { ssoFails } from './fails/sso.ts'
 
@@ -27,6 +28,7 @@ export const fails = {
   ...approvalFails,
   ...billFails,
   ...ssoFails,
+  ...privacyFails,
 } satisfies Record<string, FailSpec>
 
 export type FailKey = keyof typeof fails

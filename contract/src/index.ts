@@ -13,6 +13,7 @@ import { home } from './home.ts'
 import { invoice } from './invoice.ts'
 import { notice } from './notice.ts'
 import { order, purchase, supply } from './order.ts'
+import { privacy } from './privacy.ts'
 import { registration } from './registration.ts'
 import { school } from './school.ts'
 import { session } from './session.ts'
@@ -35,6 +36,7 @@ export const contract = {
   invoice,
   notice,
   order,
+  privacy,
   purchase,
   registration,
   school,

@@ -15,6 +15,7 @@ import { homeModule } from './modules/home/routes.ts'
 import { invoiceModule } from './modules/invoice/routes.ts'
 import { noticeModule } from './modules/notice/routes.ts'
 import { orderModule, purchaseModule } from './modules/order/routes.ts'
+import { privacyModule } from './modules/privacy/routes.ts'
 import { registrationModule } from './modules/registration/routes.ts'
 import { schoolModule } from './modules/school/routes.ts'
 import { sessionModule } from './modules/session/routes.ts'
@@ -43,6 +44,7 @@ export const modules: Module[] = [
   invoiceModule,
   noticeModule,
   orderModule,
+  privacyModule,
   purchaseModule,
   registrationModule,
   schoolModule,

@@ -123,6 +123,7 @@ export const paramSpecs = {
   personalPurchaseFlag: null,
   openInquiryFlag: null,
   tenantNeedHandSignature: null,
+  'privacy.version': null,
 } as const satisfies Record<string, ParamSpec | null>
 
 export type ParamKey = { [K in keyof typeof paramSpecs]: (typeof paramSpecs)[K] extends null ? never : K }[keyof typeof paramSpecs]

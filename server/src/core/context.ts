@@ -26,6 +26,8 @@ export interface SessionUser {
   supplierName: string
   /** Still the password that was given to the person: nothing but changing it is answered. */
   mustChangePassword: boolean
+  /** The version of the privacy policy the school asks for, until the person agreed to it; empty when nothing is due. */
+  consentDue: string
   /** `remembered` sessions must give the password again for money over limits and personal data. */
   level: 'password' | 'remembered'
   /** The session this call came by; empty where it came by none. */
@@ -131,6 +133,7 @@ export const systemUser = (schoolId: number): SessionUser => ({
   srcId: null,
   supplierName: '',
   mustChangePassword: false,
+  consentDue: '',
   level: 'password',
   sessionId: '',
   settings: 0,

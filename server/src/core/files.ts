@@ -16,6 +16,7 @@ import { maySee } from './documents.ts'
 import { isId, newId } from './ids.ts'
 import type { Logger } from './log.ts'
 import { originAllowed } from './origin.ts'
+import { owedBy } from './owed.ts'
 import { enqueue } from './outbox.ts'
 import { ctxOf, scopeOf } from './run.ts'
 import type { Sessions } from './session.ts'
@@ -248,7 +249,8 @@ export const registerFileRoutes = (app: FastifyInstance, deps: Deps): void => {
   const cookieOf = (request: FastifyRequest, reply: FastifyReply) => cookiesOf(request, reply, deps.cookieNames).get('session')
   const mayCall = (user: SessionUser | null): SessionUser => {
     if (!user) throw new Fail('core.signedOut')
-    if (user.mustChangePassword) throw new Fail('password.first')
+    const owed = owedBy(user)
+    if (owed) throw owed
     return user
   }
 

@@ -20,6 +20,7 @@ import type { Module } from './implement.ts'
 import type { Logger } from './log.ts'
 import { countCall } from './metrics.ts'
 import { originAllowed } from './origin.ts'
+import { owedBy } from './owed.ts'
 import { askingOf, ctxOf, runAs, scopeOf } from './run.ts'
 import type { Sessions } from './session.ts'
 import type { Worker } from './worker.ts'
@@ -78,7 +79,8 @@ const inputOf = (endpoint: Endpoint, request: FastifyRequest): unknown => {
 const allowed = (endpoint: Endpoint, user: SessionUser | null): Fail | null => {
   if (endpoint.access === 'public') return null
   if (!user) return new Fail('core.signedOut')
-  if (user.mustChangePassword && !endpoint.beforePassword) return new Fail('password.first')
+  const owed = owedBy(user, endpoint)
+  if (owed) return owed
   if (endpoint.access === 'signedIn') return null
   if (!user.needs.has(endpoint.access.need)) return new Fail('core.denied')
   return endpoint.access.as === 'supplier' && !user.supplierId ? new Fail('core.denied') : null
@@ -282,8 +284,8 @@ export const makeServe = (deps: ServeDeps) => {
     const parsed = await endpoint.input.safeParseAsync(sent, { error: sayIssue })
     if (!parsed.success) return refusal(issuesOf(parsed.error))
     if (endpoint.access === 'public') {
-      // With a one-time password one is nobody yet, also to pages that greet by name.
-      const known = endpoint.effect === 'read' && user?.mustChangePassword ? null : user
+      // Who still owes a password or a consent is nobody yet, also to pages that greet by name.
+      const known = endpoint.effect === 'read' && user && owedBy(user) ? null : user
       const result = await handler(openCtx(request, reply, known, meta), parsed.data)
       // Who signs in or out begins anew: no open page is told.
       if (endpoint.effect === 'write') meta.changed = ''

@@ -1,4 +1,5 @@
 // Server-side sessions: an opaque cookie `<school>.<256-bit token>`; how long it may idle and last stands in its row, by the database clock.
+import { FIRST_VERSION, policyOf, VERSION_PARAM } from '@caiyuan/contract/policy'
 import { sql, type Expression } from 'kysely'
 import type { SessionUser } from './context.ts'
 import { sha256 } from './crypto.ts'
@@ -18,6 +19,9 @@ interface Cached {
 }
 
 type RoleOfPerson = SessionUser['roles'][number] & { needs: string[] }
+
+/** Versions are days: whoever agreed to a later one than the school asks for owes nothing. */
+const consentDueOf = (agreed: string, asked: string): string => (agreed >= asked || !policyOf(asked) ? '' : asked)
 
 /** Reads the person behind a session; also used at login, in tests and by the demo loader. */
 export const loadUser = async (
@@ -59,6 +63,26 @@ export const loadUser = async (
         .whereRef('r.school_id', '=', 'u.school_id')
         .whereRef('r.user_id', '=', 'u.id')
         .as('roles'),
+      eb
+        .selectFrom('consents as c')
+        .select(sql<string>`case c.action when 'agree' then c.version else '' end`.as('version'))
+        .whereRef('c.school_id', '=', 'u.school_id')
+        .whereRef('c.user_id', '=', 'u.id')
+        .where('c.subject', '=', 'privacy')
+        .orderBy('c.at', 'desc')
+        .orderBy('c.id', 'desc')
+        .limit(1)
+        .as('agreed'),
+      eb
+        .selectFrom('school_params as q')
+        .select(sql<string>`q.value #>> '{}'`.as('version'))
+        .whereRef('q.school_id', '=', 'u.school_id')
+        .where('q.key', '=', VERSION_PARAM)
+        .where('q.valid_from', '<=', sql<Date>`now()`)
+        .where(sql<boolean>`coalesce(q.valid_to > now(), true)`)
+        .orderBy('q.valid_from', 'desc')
+        .limit(1)
+        .as('asked'),
     ])
     .where('u.school_id', '=', schoolId)
     .where('u.id', '=', userId)
@@ -85,6 +109,7 @@ export const loadUser = async (
     srcId: row.src_id,
     supplierName: row.supplier_name ?? '',
     mustChangePassword: row.must_change_password,
+    consentDue: consentDueOf(row.agreed ?? '', row.asked ?? FIRST_VERSION),
     level,
     sessionId: '',
     settings: row.settings_version,

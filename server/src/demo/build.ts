@@ -1,4 +1,5 @@
 // Builders with defaults, each in a transaction of its own: the tests and the demo loader make their worlds with them.
+import { FIRST_VERSION } from '@caiyuan/contract/policy'
 import { sql } from 'kysely'
 import { startOfDay } from '../core/clock.ts'
 import type { SessionUser } from '../core/context.ts'
@@ -12,6 +13,7 @@ import { addPerson } from '../modules/account/add-person.ts'
 import { hashPassword } from '../modules/account/password.ts'
 import type { FlowDef } from '../modules/approval/engine/def.ts'
 import { openFund } from '../modules/fund/opening.ts'
+import { recordConsent } from '../modules/privacy/consent.ts'
 import { setParam } from '../modules/school/params.ts'
 import { addDepts, addGrants, addSchool, addSupplier, type GrantRow, type SchoolKind, type SupplierDraft } from '../schools/found.ts'
 
@@ -57,7 +59,7 @@ export interface PersonDraft {
 
 let cachedHash: { plain: string; hash: string } | null = null
 
-/** A person with roles and a login name. deptLeader is scoped to the person's own department. */
+/** A person who has agreed to the privacy policy, with roles and a login name. deptLeader is scoped to the person's own department. */
 export const buildUser = async (db: Db, it: PersonDraft): Promise<SessionUser> => {
   const plain = it.password ?? 'Test-2026-pass'
   if (cachedHash?.plain !== plain) cachedHash = { plain, hash: await hashPassword(plain) }
@@ -78,6 +80,7 @@ export const buildUser = async (db: Db, it: PersonDraft): Promise<SessionUser> =
       supplierId: it.supplierId ?? null,
       roles: it.roles.map((role) => (role === 'deptLeader' ? { role, deptId: it.deptId } : { role })),
     })
+    await recordConsent({ ...ctx, user: { id } }, { subject: 'privacy', scene: 'login', version: FIRST_VERSION })
     return (await loadUser(ctx.tx, it.schoolId, id))!
   })
 }

@@ -90,6 +90,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'school.get': once({ code: 'M7001' }),
   'school.autoLoginFlag': once(),
   'school.parameter': once({ parameterKey: 'poisonAndPopFlag' }),
+  'privacy.consents': 'tells of browsers and times of the day it is asked',
   'session.list': 'tells of browsers and times of the day it is asked',
   'supplierGoods.list': tabs('state', ['all', 'waiting']),
   'supplierGoods.preview': (ids) => [{ fileId: ids['file-goods'] }],

@@ -45,6 +45,7 @@ export const Header = ({ step }: { step: number | undefined }) => (
 const links = [
   { to: '/helpUser', label: '帮助中心' },
   { to: '/promote', label: '官网' },
+  { to: '/privacy', label: '隐私政策' },
 ]
 
 export const Footer = () => (

@@ -1,5 +1,5 @@
 // Around every screen: its title, and who may see it.
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { loginAddress, PASSWORD_PAGE } from '../core/navigate.ts'
 import type { RouteRow } from '../core/route.ts'
@@ -22,7 +22,30 @@ const Guard = ({ row, children }: { row: RouteRow; children: ReactNode }) => {
   return children
 }
 
+const ConsentGate = lazy(async () => {
+  const [{ Kit }, { ConsentGate: Gate }] = await Promise.all([import('./kit.tsx'), import('../features/privacy/parts/consent-gate.tsx')])
+  return {
+    default: (it: { due: string }) => (
+      <Kit>
+        <Gate {...it} />
+      </Kit>
+    ),
+  }
+})
+
+const Agreed = ({ children }: { children: ReactNode }) => {
+  const due = useSession().user?.consentDue
+  return due ? (
+    <Suspense fallback={<SkeletonPage />}>
+      <ConsentGate due={due} />
+    </Suspense>
+  ) : (
+    children
+  )
+}
+
 export const Page = ({ row, children }: { row: RouteRow; children: ReactNode }) => {
   useTitle(row.title)
-  return row.open ? children : <Guard row={row}>{children}</Guard>
+  const page = row.open ? children : <Guard row={row}>{children}</Guard>
+  return row.beforeConsent ? page : <Agreed>{page}</Agreed>
 }

@@ -16,6 +16,7 @@ import { homeRoutes } from '../features/home/routes.tsx'
 import { noticeRoutes } from '../features/notice/routes.tsx'
 import { orderRoutes } from '../features/order/routes.tsx'
 import { printRoutes } from '../features/print/routes.tsx'
+import { privacyRoutes } from '../features/privacy/routes.tsx'
 import { registrationRoutes } from '../features/registration/routes.tsx'
 import { settingRoutes } from '../features/setting/routes.tsx'
 import { supplierBillsRoutes } from '../features/supplier-bills/routes.tsx'
@@ -38,6 +39,7 @@ export const routes: readonly RouteRow[] = [
   ...noticeRoutes,
   ...orderRoutes,
   ...printRoutes,
+  ...privacyRoutes,
   ...registrationRoutes,
   ...settingRoutes,
   ...supplierBillsRoutes,

@@ -1,9 +1,10 @@
 // The two doorways of every screen: useRead and useAct, over the typed client.
-import type { OutputOf, SentOf } from '@caiyuan/contract/endpoint'
-import { QueryClient, keepPreviousData, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { CONSENT_FIRST, type OutputOf, type SentOf } from '@caiyuan/contract/endpoint'
+import { QueryCache, QueryClient, keepPreviousData, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiFail, OFFLINE, STALE } from './api-fail.ts'
 import { call } from './call.ts'
+import { api } from './client.ts'
 import type { Handle } from './handle.ts'
 import { loginAddress } from './navigate.ts'
 import { notify } from './notices.ts'
@@ -18,8 +19,9 @@ export { ApiFail } from './api-fail.ts'
 const isLost = (fail: unknown): boolean => fail instanceof ApiFail && fail.code === OFFLINE
 
 /** Reads repeat themselves while the connection is lost; a refusal is an answer and is not asked again. */
-export const newQueryClient = (): QueryClient =>
-  new QueryClient({
+export const newQueryClient = (): QueryClient => {
+  const queries = new QueryClient({
+    queryCache: new QueryCache({ onError: (fail) => askWhoIfOwed(queries, fail) }),
     defaultOptions: {
       queries: {
         retry: (_, fail) => isLost(fail),
@@ -30,8 +32,15 @@ export const newQueryClient = (): QueryClient =>
       },
     },
   })
+  return queries
+}
 
 export const keyOf = (handle: Handle, input?: unknown): readonly unknown[] => (input === undefined ? [handle.name] : [handle.name, input])
+
+/** A policy came into force under an open page: asked again, who is signed in owes a consent, and the page says so. */
+const askWhoIfOwed = (queries: QueryClient, fail: unknown): void => {
+  if (fail instanceof ApiFail && fail.code === CONSENT_FIRST) void queries.invalidateQueries({ queryKey: keyOf(api.account.info) })
+}
 
 /** A read as the cache asks for it. */
 export const readOf = <H extends Handle>(handle: H, input: SentOf<H>) => ({
@@ -124,6 +133,7 @@ export const useAct = <H extends Handle>(handle: H, opts: ActOptions<H> = {}): A
         const failed = asFail(cause)
         if (!failed.isUnknown) key.done()
         setFail(failed)
+        askWhoIfOwed(queries, failed)
         if (latest.current.onFail) latest.current.onFail(failed, input)
         else sayFail(failed, () => void queries.invalidateQueries())
         return undefined

@@ -38,6 +38,8 @@ export interface RouteRow {
   layout: 'full' | 'bare' | 'supplier' | 'admin' | 'none'
   /** Seen without signing in. */
   open?: true
+  /** Seen also before the privacy policy in force was agreed to. */
+  beforeConsent?: true
   /** Permission code; without it the person goes to /noPermission. */
   need?: Need
   /** Shows the left menu of the personal centre. */

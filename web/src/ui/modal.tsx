@@ -6,7 +6,8 @@ import { useKept } from '../core/kept.ts'
 interface AskDialogProps {
   open: boolean
   title: ReactNode
-  onClose: () => void
+  /** Without it the dialog is left by its buttons alone. */
+  onClose?: () => void
   footer: ReactNode
   width?: number
   children: ReactNode
@@ -16,7 +17,7 @@ export const AskDialog = ({ open, title, onClose, footer, width = 416, children 
   <Modal
     open={open}
     title={title}
-    onCancel={onClose}
+    {...(onClose ? { onCancel: onClose } : { closable: false, keyboard: false, maskClosable: false })}
     footer={
       <div className="row" style={{ justifyContent: 'flex-end' }}>
         {footer}

@@ -50,6 +50,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/message': [['/message', 'buyer']],
   '/mine': [['/mine', 'buyer']],
   '/noPermission': 'shows nothing of the story',
+  '/privacy': 'shows nothing of the story',
   '/order': [
     ['/order', 'buyer'],
     ['/order?scope=fund', 'owner'],

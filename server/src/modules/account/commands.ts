@@ -74,7 +74,7 @@ const proven = async (ctx: OpenCtx, input: InputOf<typeof account.login>): Promi
 export const login: Of<typeof account>['login'] = async (ctx, input) => {
   const { user, family } = await proven(ctx, input)
   const isKept = input.remember || input.remembered
-  await enter(ctx, user, 'account.login', isKept ? family : undefined)
+  await enter(ctx, user, 'account.login', { agreed: input.agreed, family: isKept ? family : undefined })
   if (isKept) await remember(ctx, user, family)
   else await forgetHere(ctx)
   return { userId: user.id, mustChangePassword: user.mustChangePassword }

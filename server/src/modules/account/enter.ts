@@ -2,17 +2,26 @@
 import { keepAudit } from '../../core/audit.ts'
 import type { OpenCtx, SessionUser } from '../../core/context.ts'
 import { beginSession } from '../../core/session.ts'
+import { recordConsent } from '../privacy/consent.ts'
 import { paramsOf } from '../school/params.ts'
 import { endSessionsOf } from '../../core/session-news.ts'
 
-/** `family`: what the browser remembers from now on, so that it ends with the session. */
-export const enter = async (ctx: OpenCtx, user: SessionUser, endpoint: string, family?: string): Promise<void> => {
+interface Entry {
+  /** What the browser remembers from now on, so that it ends with the session. */
+  family?: string | undefined
+  /** The version of the policy that was agreed to on the way in. */
+  agreed?: string | undefined
+}
+
+export const enter = async (ctx: OpenCtx, user: SessionUser, endpoint: string, { family, agreed }: Entry = {}): Promise<void> => {
   const old = ctx.cookies.get('session')
   if (old) await ctx.sessions.end(old)
   const { schoolId } = user
   const cookie = await ctx.tenant(schoolId, async (inner) => {
     const params = await paramsOf(inner)
     if (params['session.single'] === 1) await endSessionsOf(inner.tx, schoolId, user.id)
+    if (agreed)
+      await recordConsent({ ...inner, user, ip: ctx.ip, agent: ctx.agent }, { subject: 'privacy', scene: 'login', version: agreed })
     await keepAudit(inner.tx, {
       school_id: schoolId,
       user_id: user.id,

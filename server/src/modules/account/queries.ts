@@ -42,6 +42,7 @@ export const currentUser: Of<typeof account>['info'] = async (ctx) => {
     supplierName: user.supplierName,
     supplierStop,
     mustChangePassword: user.mustChangePassword,
+    consentDue: user.consentDue,
     workFirst: isWorkFirst(user),
     platformAdmin: user.needs.has('platform:goods') ? 1 : 0,
     financeType: params.financeType,

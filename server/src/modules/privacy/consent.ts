@@ -45,14 +45,13 @@ export const recordConsent = async ({ tx, schoolId, user, now, ip, agent }: Cons
   if (it.subject === 'privacy') await tellEnded(tx, { schoolId, userId: user.id })
 }
 
-/** Does the person's consent to this hold? */
-export const hasConsent = async (
-  { tx, schoolId, user }: Pick<ConsentGiver, 'tx' | 'schoolId' | 'user'>,
-  subject: ConsentSubject,
-): Promise<boolean> => {
+type Asked = Pick<ConsentGiver, 'tx' | 'schoolId' | 'user'>
+
+/** The version the person's consent to this holds for; empty where there is none. */
+export const consentTo = async ({ tx, schoolId, user }: Asked, subject: ConsentSubject): Promise<string> => {
   const last = await tx
     .selectFrom('consents')
-    .select('action')
+    .select(['action', 'version'])
     .where('school_id', '=', schoolId)
     .where('user_id', '=', user.id)
     .where('subject', '=', subject)
@@ -60,5 +59,8 @@ export const hasConsent = async (
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last?.action === 'agree'
+  return last?.action === 'agree' ? last.version : ''
 }
+
+/** Does the person's consent to this hold? */
+export const hasConsent = async (ctx: Asked, subject: ConsentSubject): Promise<boolean> => (await consentTo(ctx, subject)) !== ''

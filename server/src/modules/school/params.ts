@@ -1,5 +1,6 @@
 // Parameters a school may set (domain appendix A), read with their defaults; money in fen.
 import { paramFault, type ParamKey, type ParamValue } from '@caiyuan/contract/admin/params'
+import { FIRST_VERSION, VERSION_PARAM } from '@caiyuan/contract/policy'
 import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import { invalid } from '../../core/fail.ts'
@@ -60,6 +61,7 @@ export const paramDefaults = {
   financeType: 2,
   financeName: '财务系统',
   tenantNeedHandSignature: 0,
+  [VERSION_PARAM]: FIRST_VERSION,
   needPurchaseApplyNo: 0,
 }
 

@@ -9,6 +9,7 @@ export const accountRoutes: readonly RouteRow[] = [
     layout: 'bare',
     open: true,
     first: () => [asked(api.account.remembered, {}), asked(api.account.demoAccounts, {})],
+    beforeConsent: true,
     lazy: () => import('./screens/login.tsx'),
   },
   {
@@ -16,9 +17,18 @@ export const accountRoutes: readonly RouteRow[] = [
     title: '演示短信',
     layout: 'bare',
     open: true,
+    beforeConsent: true,
     lazy: () => import('./screens/demo-outbox.tsx'),
   },
-  { path: '/error', title: '系统异常', layout: 'bare', open: true, light: true, lazy: () => import('./screens/error.tsx') },
+  {
+    path: '/error',
+    title: '系统异常',
+    layout: 'bare',
+    open: true,
+    light: true,
+    beforeConsent: true,
+    lazy: () => import('./screens/error.tsx'),
+  },
   {
     path: '/noPermission',
     title: '无访问权限',

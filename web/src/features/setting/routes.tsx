@@ -7,6 +7,7 @@ export const settingRoutes: readonly RouteRow[] = [
     layout: 'full',
     centre: true,
     menu: { group: '设置', label: '账户设置', order: 10 },
+    beforeConsent: true,
     lazy: () => import('./screens/setting.tsx'),
   },
 ]

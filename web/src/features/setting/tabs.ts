@@ -26,8 +26,16 @@ const all: readonly SettingTab[] = [
     for: whoBuys,
     Panel: lazy(async () => ({ default: (await import('./parts/address-book.tsx')).AddressBook })),
   },
+  {
+    key: 'privacy',
+    label: '隐私',
+    for: everybody,
+    Panel: lazy(async () => ({ default: (await import('../privacy/parts/privacy-tab.tsx')).PrivacyTab })),
+  },
 ]
 
-/** With a one-time password nothing but the password is answered yet. */
-export const tabsOf = (user: CurrentUser): readonly SettingTab[] =>
-  all.filter((it) => it.for(user) && (!user.mustChangePassword || it.key === 'password'))
+/** What is answered before the policy is agreed to; with a one-time password nothing but the password is. */
+export const tabsOf = (user: CurrentUser): readonly SettingTab[] => {
+  const only = user.consentDue ? 'privacy' : user.mustChangePassword ? 'password' : undefined
+  return all.filter((it) => it.for(user) && (!only || it.key === only))
+}

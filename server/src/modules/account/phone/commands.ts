@@ -21,9 +21,9 @@ export const loginByPhone: Of<typeof account>['loginByPhone'] = async (ctx, { us
 }
 
 /** That a number is registered is said to who has just proved to hold it, and to nobody else. */
-export const register: Of<typeof account>['register'] = async (ctx, { userName, userMobile: mobile, verifyCode, deptName }) => {
+export const register: Of<typeof account>['register'] = async (ctx, { userName, userMobile: mobile, verifyCode, deptName, agreed }) => {
   await takeProof(ctx, { mobile, purpose: 'register' }, verifyCode)
-  const isNew = await addPersonWith(ctx, mobile, { name: userName, unitName: deptName })
+  const isNew = await addPersonWith(ctx, mobile, { name: userName, unitName: deptName, agreed })
   const key = await giveTicket(ctx, mobile)
   if (!isNew) throw new Fail('register.exists', {}, key)
   return key

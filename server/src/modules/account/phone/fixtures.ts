@@ -37,7 +37,7 @@ export const phoneBrowser = (world: World, received: readonly SmsCode[], address
   }
   const login = (userNo: string, verifyCode: string, more: object = {}) => post('login/phone', { userNo, verifyCode, ...more })
   const register = (userMobile: string, verifyCode: string, more: object = {}) =>
-    post('mallRegister', { userName: '方文', userMobile, verifyCode, deptName: '科学仪器共享中心', ...more })
+    post('mallRegister', { userName: '方文', userMobile, verifyCode, deptName: '科学仪器共享中心', agreed: '2023-02-28', ...more })
   /** From nobody to somebody with this phone; answers the key. */
   const join = async (mobile: string): Promise<string> => (await register(mobile, await codeFor(mobile, 'register'))).data as string
   return { ...browser, post, ask, codeFor, login, register, join }

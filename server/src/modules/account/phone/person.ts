@@ -4,6 +4,7 @@ import type { Ctx, OpenCtx } from '../../../core/context.ts'
 import { maskMobile, seal } from '../../../core/crypto.ts'
 import { newId } from '../../../core/ids.ts'
 import { PERSONAL_ID, PERSONAL_ROLE } from '../../../core/pseudo-schools.ts'
+import { recordConsent } from '../../privacy/consent.ts'
 import { phoneIndex, phoneIndexes } from './proof.ts'
 
 const found = async ({ tx, schoolId }: Ctx, mobile: string): Promise<string | undefined> => {
@@ -20,7 +21,7 @@ export const personWith = (ctx: OpenCtx, mobile: string): Promise<string | undef
   ctx.tenant(PERSONAL_ID, (inner) => found(inner, mobile))
 
 /** Without a password: nobody signs in by one. False: somebody has this phone already. */
-export const addPersonWith = (ctx: OpenCtx, mobile: string, it: { name: string; unitName: string }): Promise<boolean> =>
+export const addPersonWith = (ctx: OpenCtx, mobile: string, it: { name: string; unitName: string; agreed: string }): Promise<boolean> =>
   ctx.tenant(PERSONAL_ID, async (inner) => {
     // The database refuses a second one of the same key; one of an older key is seen here.
     if (await found(inner, mobile)) return false
@@ -45,5 +46,9 @@ export const addPersonWith = (ctx: OpenCtx, mobile: string, it: { name: string; 
     await tx.insertInto('user_roles').values({ school_id: schoolId, user_id: id, role: PERSONAL_ROLE }).execute()
     // By this name the operator disables an account.
     await tx.insertInto('login_names').values({ name: no.toLowerCase(), school_id: schoolId, user_id: id }).execute()
+    await recordConsent(
+      { ...inner, user: { id }, ip: ctx.ip, agent: ctx.agent },
+      { subject: 'privacy', scene: 'register', version: it.agreed },
+    )
     return true
   })

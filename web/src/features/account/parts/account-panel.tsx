@@ -1,7 +1,7 @@
 // Account, password and image captcha.
 import { Button, Checkbox, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { usePhone } from '../../../ui/media.ts'
@@ -21,6 +21,11 @@ interface Values {
   remember: boolean
 }
 
+/** What somebody brings along who chose the institution: the version of the policy agreed to there. */
+export interface Entrance {
+  agreed: string
+}
+
 /** The institution the address names, with its own title and what it says to who forgot the password. */
 export const useInstitution = () => {
   const [params] = useSearchParams()
@@ -32,6 +37,7 @@ export const AccountPanel = ({ chosen, institutionsAt }: { chosen: DemoAccount |
   const institution = useInstitution()
   const [form] = Form.useForm<Values>()
   const [params] = useSearchParams()
+  const entrance = useLocation().state as Entrance | null
   const [suffix, draw] = useCaptcha()
   const phone = usePhone()
   const remembered = useRead(api.account.remembered, {}, { fresh: Infinity })
@@ -73,6 +79,7 @@ export const AccountPanel = ({ chosen, institutionsAt }: { chosen: DemoAccount |
       remember: it.remember,
       remembered: untouched,
       schoolCode: params.get('schoolCode') ?? undefined,
+      agreed: entrance?.agreed,
     })
   }
   return (

@@ -1,10 +1,11 @@
 // 我已阅读并同意: never ticked beforehand; the policy opens in a dialog.
+import { FIRST_VERSION, policyOf } from '@caiyuan/contract/policy'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { notify } from '../../../core/notices.ts'
 import { AskDialog } from '../../../ui/modal.tsx'
+import { PolicyText } from '../../privacy/parts/policy-text.tsx'
 import css from '../screens/login.module.css'
-import { PrivacyPolicy } from './privacy-policy.tsx'
 
 /** Whether it is ticked, and if not says so (spec §8). */
 export const useAgreement = () => {
@@ -39,7 +40,7 @@ export const Agreement = ({ isAgreed, agree }: Pick<ReturnType<typeof useAgreeme
             </Button>
           }
         >
-          <PrivacyPolicy />
+          <PolicyText policy={policyOf(FIRST_VERSION)!} />
         </AskDialog>
       ) : null}
     </div>

@@ -1,5 +1,6 @@
 // Registering a personal account; whoever did is signed in at once.
 import { account } from '@caiyuan/contract/account'
+import { FIRST_VERSION } from '@caiyuan/contract/policy'
 import { accountFails } from '@caiyuan/contract/fails/account'
 import { LeftOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
@@ -41,7 +42,7 @@ export const RegisterPanel = ({ loginAt, registerAt }: { loginAt: string; regist
   const refused = register.fail?.code === EXISTS ? undefined : register.fail
   const form = useSchemaForm({
     schema: account.register.input,
-    initial: { userMobile: lastPhone() },
+    initial: { userMobile: lastPhone(), agreed: FIRST_VERSION },
     onSubmit: (it) => {
       if (agreement.mayGoOn()) void register.run(it)
     },

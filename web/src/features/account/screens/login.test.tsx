@@ -127,7 +127,10 @@ it('registers once the agreement is ticked, then signs in with what was answered
   fireEvent.click(screen.getByRole('checkbox'))
   await press('注册')
   await waitFor(() => expect(sent.at(-1)).toEqual({ path: 'login/phone', input: { userNo: '13800005621', verifyCode: KEY } }))
-  expect(sent[0]).toEqual({ path: 'mallRegister', input: { userName: '方文', userMobile: '13800005621', verifyCode: '042981' } })
+  expect(sent[0]).toEqual({
+    path: 'mallRegister',
+    input: { userName: '方文', userMobile: '13800005621', verifyCode: '042981', agreed: '2023-02-28' },
+  })
   expect(said()).toContain('注册成功')
 })
 

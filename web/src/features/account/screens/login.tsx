@@ -1,10 +1,11 @@
 // Signing in: by account, at an institution, or by phone for people who buy for themselves, who register here too.
+import { FIRST_VERSION } from '@caiyuan/contract/policy'
 import { ConfigProvider } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePhone } from '../../../ui/media.ts'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
-import { AccountPanel, useInstitution } from '../parts/account-panel.tsx'
+import { AccountPanel, useInstitution, type Entrance } from '../parts/account-panel.tsx'
 import { DemoAccounts, type DemoAccount } from '../parts/demo-accounts.tsx'
 import { useAutomaticLeave } from '../parts/sign-on.ts'
 import css from './login.module.css'
@@ -51,7 +52,7 @@ const usePanel = () => {
   const asked = params.get('by') ?? ''
   const addressOf = (by: string, more: Record<string, string> = {}): string =>
     `?${new URLSearchParams({ ...Object.fromEntries(params), by, ...more })}`
-  const turn = (by: string, more?: Record<string, string>) => setParams(addressOf(by, more), { replace: true })
+  const turn = (by: string, more?: Record<string, string>, state?: Entrance) => setParams(addressOf(by, more), { replace: true, state })
   return { at: panels.includes(asked) ? asked : 'account', addressOf, turn }
 }
 
@@ -75,7 +76,9 @@ export const Screen = () => {
             )}
             <Suspense>
               {at === 'account' ? <AccountPanel chosen={chosen} institutionsAt={addressOf('school')} /> : null}
-              {at === 'school' ? <InstitutionPanel choose={(schoolCode) => turn('account', { schoolCode })} /> : null}
+              {at === 'school' ? (
+                <InstitutionPanel choose={(schoolCode) => turn('account', { schoolCode }, { agreed: FIRST_VERSION })} />
+              ) : null}
               {at === 'phone' ? <PhonePanel registerAt={addressOf('register')} /> : null}
               {at === 'register' ? <RegisterPanel loginAt={addressOf('phone')} registerAt={addressOf('register')} /> : null}
             </Suspense>

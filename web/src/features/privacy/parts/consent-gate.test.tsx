@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { dialog, press, show, type Answers } from '../../../../test/stage.tsx'
+import { ConsentGate } from './consent-gate.tsx'
+
+const row = {
+  id: 'c1',
+  subject: 'privacy',
+  version: '2023-02-28',
+  scene: 'login',
+  action: 'agree',
+  at: '2024-03-01 08:00',
+  agent: '',
+  ip: '',
+}
+const answers: Answers = { 'privacy/agree': () => ({}), logout: () => ({}) }
+const gate = (consents: readonly object[]) => show(<ConsentGate due="2026-09-01" />, { ...answers, 'privacy/consents': () => consents })
+
+it('marks what is new since the version that was agreed to, and agrees to the one it shows', async () => {
+  const { sent } = gate([{ ...row, holds: true }])
+  const box = await dialog()
+  expect(box.textContent).toContain('隐私政策已更新为 2026-09-01 版')
+  const marked = [...box.querySelectorAll('mark')].map((it_) => it_.textContent)
+  expect(marked).toContain('保存多久')
+  expect(marked).not.toContain('我们做什么')
+  expect(box.textContent).toContain('2023-02-28 版中已不再有的内容')
+  await press('同意并继续', box)
+  await waitFor(() => expect(sent).toEqual([{ path: 'privacy/agree', input: { version: '2026-09-01' } }]))
+})
+
+it('marks nothing for who never agreed; who does not agree is signed out', async () => {
+  const { sent, address } = gate([])
+  const box = await dialog()
+  expect(box.textContent).toContain('请阅读并同意隐私政策')
+  expect(box.querySelectorAll('mark')).toHaveLength(0)
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  await press('不同意，退出登录', box)
+  await waitFor(() => expect(address()).toBe('/login'))
+  expect(sent.map((it_) => it_.path)).toEqual(['logout'])
+})

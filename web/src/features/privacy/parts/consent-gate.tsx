@@ -1,0 +1,53 @@
+// Stands before every page while a version of the privacy policy has to be agreed to; reading it, exporting and deleting the
+// account stay open (domain page 08 §8.1).
+import { policyOf } from '@caiyuan/contract/policy'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { Link, useNavigate } from 'react-router'
+import { api, useAct, useRead } from '../../../core/api.ts'
+import { AskDialog } from '../../../ui/modal.tsx'
+import { SkeletonPage } from '../../../ui/skeleton.tsx'
+import { PolicyText } from './policy-text.tsx'
+
+export const ConsentGate = ({ due }: { due: string }) => {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const read = useRead(api.privacy.consents, {})
+  const agreed = read.data?.find((it) => it.subject === 'privacy')
+  const agree = useAct(api.privacy.agree, { onDone: () => void queries.invalidateQueries() })
+  const leave = useAct(api.account.logout, {
+    onDone: () => {
+      queries.clear()
+      void navigate('/login', { replace: true })
+    },
+  })
+  const policy = policyOf(due)
+  return (
+    <>
+      <SkeletonPage />
+      {policy && read.isFetched ? (
+        <AskDialog
+          open
+          title={agreed?.holds ? `隐私政策已更新为 ${due} 版` : '请阅读并同意隐私政策'}
+          width={640}
+          footer={
+            <>
+              <Button loading={leave.pending} onClick={() => void leave.run({})}>
+                不同意，退出登录
+              </Button>
+              <Button type="primary" loading={agree.pending} onClick={() => void agree.run({ version: due })}>
+                同意并继续
+              </Button>
+            </>
+          }
+        >
+          <PolicyText policy={policy} earlier={agreed?.holds ? policyOf(agreed.version) : undefined} />
+          <p className="second" style={{ marginTop: 12 }}>
+            不同意时仍可以<Link to="/privacy">查看各版政策</Link>，在<Link to="/setting?tab=privacy">账户设置</Link>
+            中导出自己的数据或注销账号。
+          </p>
+        </AskDialog>
+      ) : null}
+    </>
+  )
+}
