@@ -1,5 +1,6 @@
 // The administration of a school, joined from its topics: `/admin`, never wider than the own school (decision 0060).
 import { z } from 'zod'
+import { audit } from './admin/audit.ts'
 import { depts } from './admin/depts.ts'
 import { params } from './admin/params.ts'
 import { people } from './admin/people.ts'
@@ -30,4 +31,4 @@ const overview = {
   }),
 }
 
-export const admin = domain('学校管理', { ...overview, ...depts, ...people, ...params, ...roles })
+export const admin = domain('学校管理', { ...overview, ...depts, ...people, ...params, ...roles, ...audit })

@@ -18,6 +18,8 @@ export const needs = {
   'register:audit': '审核注册申请',
   'tenant:view': '查看学校管理',
   'tenant:config': '校级配置：部门、人员与参数',
+  'tenant:security': '安全管理：角色与权限',
+  'tenant:audit': '审计管理：查看操作日志',
   'report:view': '查看报表',
   'platform:goods': '平台：审核商品',
   'supplier:orders': '供应商：处理订单',

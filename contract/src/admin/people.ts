@@ -79,7 +79,14 @@ export const people = {
       needs: z.array(z.string()),
       /** What was done to the account, newest first. */
       history: z.array(z.object({ at: z.string(), who: z.string(), title: z.string(), comment: z.string() })),
-      can: z.object({ change: z.boolean(), disable: z.boolean(), enable: z.boolean(), resetPassword: z.boolean(), handOver: z.boolean() }),
+      can: z.object({
+        change: z.boolean(),
+        disable: z.boolean(),
+        enable: z.boolean(),
+        resetPassword: z.boolean(),
+        handOver: z.boolean(),
+        giveRoles: z.boolean(),
+      }),
     }),
   }),
   addPerson: endpoint({

@@ -103,6 +103,17 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   { no: 'M1', name: '校管理员', dept: '信息办', title: '管理员', roles: ['schoolAdmin'], label: '校管理员', school: 'DEMOU', shown: true },
   {
+    no: 'M2',
+    name: '严老师',
+    dept: '信息办',
+    title: '安全管理',
+    roles: ['securityAdmin'],
+    label: '安全管理员',
+    school: 'DEMOU',
+    shown: true,
+  },
+  { no: 'M3', name: '方老师', dept: '校办', title: '审计', roles: ['auditAdmin'], label: '审计管理员', school: 'DEMOU', shown: true },
+  {
     no: 'HT1',
     name: '杨护士长',
     dept: '检验科',

@@ -27,5 +27,7 @@ export const standardRoles: readonly RoleRow[] = [
   office('finance', '财务', [...decider, 'bill:view', 'bill:confirm', 'bill:audit', 'fund:view', 'report:view', 'order:export']),
   office('assetKeeper', '资产管理员', [...decider, 'accept:check']),
   office('acceptor', '验收人', ['mall:view', 'order:accept']),
+  office('securityAdmin', '安全管理员', ['tenant:view', 'tenant:security']),
+  office('auditAdmin', '审计管理员', ['tenant:view', 'tenant:audit']),
   office('schoolAdmin', '校管理员', [...decider, 'register:audit', 'tenant:view', 'tenant:config', 'report:view']),
 ]

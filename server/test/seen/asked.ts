@@ -38,6 +38,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'admin.params': once(),
   'admin.param': once({ key: 'accept.autoBelow' }),
   'admin.roles': once(),
+  'admin.audit': 'tells what the tests themselves did',
   'approval.list': tabs('index', [0, 1, 2, 3, 4, 5]),
   'approval.detail': (ids) => [
     ...orders('done', 'asked', 'dear', 'placed')(ids),

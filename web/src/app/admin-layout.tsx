@@ -1,10 +1,17 @@
 // 学校管理: the console of who runs a school.
-import { ApartmentOutlined, BarChartOutlined, SettingOutlined, TeamOutlined } from '@ant-design/icons'
+import { ApartmentOutlined, AuditOutlined, BarChartOutlined, SafetyOutlined, SettingOutlined, TeamOutlined } from '@ant-design/icons'
 import { Link } from 'react-router'
 import { useSession } from '../core/session.ts'
 import { ConsoleFrame } from './console-frame.tsx'
 
-const icons = { overview: BarChartOutlined, people: TeamOutlined, depts: ApartmentOutlined, params: SettingOutlined }
+const icons = {
+  overview: BarChartOutlined,
+  people: TeamOutlined,
+  depts: ApartmentOutlined,
+  roles: SafetyOutlined,
+  params: SettingOutlined,
+  audit: AuditOutlined,
+}
 
 export const AdminLayout = () => {
   const { user } = useSession()

@@ -22,7 +22,7 @@ export interface MenuEntry {
   anyOf?: readonly Need[]
 }
 
-export type ConsoleIcon = 'orders' | 'goods' | 'bills' | 'messages' | 'overview' | 'people' | 'depts' | 'params'
+export type ConsoleIcon = 'orders' | 'goods' | 'bills' | 'messages' | 'overview' | 'people' | 'depts' | 'params' | 'roles' | 'audit'
 
 /** Entry in the icon menu of a console. */
 export interface ConsoleEntry {

@@ -15,6 +15,8 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/admin/people': [['/admin/people', 'admin']],
   '/admin/people/person': [['/admin/people/person?id=buyer', 'admin']],
   '/applyRegisterList': [['/applyRegisterList', 'admin']],
+  '/admin/audit': 'tells what the tests themselves did',
+  '/admin/roles': [['/admin/roles', 'admin']],
   '/auditSuccess': [['/auditSuccess?id=purchase-asked', 'buyer']],
   '/auditor': 'shows a form that is being sent',
   '/bill/:index': [

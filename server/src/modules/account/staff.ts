@@ -54,8 +54,19 @@ export const moveStaff = async (ctx: Ctx, fromId: string, intoId: string): Promi
   return { peopleNum: Number(people.numUpdatedRows), roleNum: scoped.length }
 }
 
+/** What the person has is these from now on; a department limits a role to it. */
+export const replaceRoles = async (ctx: Ctx, userId: string, held: readonly { role: string; deptId: string }[]): Promise<void> => {
+  await ctx.tx.deleteFrom('user_roles').where('school_id', '=', ctx.schoolId).where('user_id', '=', userId).execute()
+  if (held.length === 0) return
+  await ctx.tx
+    .insertInto('user_roles')
+    .values(held.map(({ role, deptId }) => ({ school_id: ctx.schoolId, user_id: userId, role, ...(deptId ? { scope_id: deptId } : {}) })))
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}
+
 /** What a school is never left without somebody for. */
-const GUARDED = ['tenant:config'] as const satisfies readonly Need[]
+const GUARDED: readonly Need[] = ['tenant:config', 'tenant:security', 'tenant:audit']
 
 const guards = async (ctx: Ctx): Promise<Map<Need, number>> => {
   const counts = GUARDED.map(

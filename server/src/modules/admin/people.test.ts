@@ -32,7 +32,7 @@ describe('admin.people', () => {
     expect(person).toMatchObject({ name: '周院长', kind: 'teacher', deptId: dept('材料学院'), history: [] })
     expect(person.roles).toEqual([{ role: 'deptLeader', name: '部门领导', deptId: dept('材料学院'), deptName: '材料学院' }])
     expect(person.needs).toContain('批量审批')
-    expect(person.can).toEqual({ change: true, disable: true, enable: false, resetPassword: true, handOver: true })
+    expect(person.can).toEqual({ change: true, disable: true, enable: false, resetPassword: true, handOver: true, giveRoles: false })
   })
 })
 

@@ -4,6 +4,8 @@ import { addDept, changeDept, closeDept, mergeDept, reopenDept } from './command
 import { cancelParamValue, setParamValue } from './commands/params.ts'
 import { addPerson, changePerson, disablePerson, enablePerson, resetPassword } from './commands/people.ts'
 import { listDepts } from './queries/depts.ts'
+import { addRole, changeRole, givePersonRoles } from './commands/roles.ts'
+import { listAudit } from './queries/audit.ts'
 import { getOverview } from './queries/overview.ts'
 import { getParam, listParams } from './queries/params.ts'
 import { getPerson, listPeople } from './queries/people.ts'
@@ -29,4 +31,8 @@ export const adminModule = implement('admin', admin, {
   setParam: setParamValue,
   cancelParam: cancelParamValue,
   roles: listRoles,
+  addRole,
+  changeRole,
+  givePersonRoles,
+  audit: listAudit,
 })

@@ -34,6 +34,14 @@ export const adminRoutes: readonly RouteRow[] = [
     lazy: () => import('./screens/admin-depts.tsx'),
   },
   {
+    path: '/admin/roles',
+    title: '角色',
+    layout: 'admin',
+    need: 'tenant:view',
+    console: { label: '角色', icon: 'roles', order: 40 },
+    lazy: () => import('./screens/admin-roles.tsx'),
+  },
+  {
     path: '/admin/params',
     title: '参数',
     layout: 'admin',
@@ -47,5 +55,13 @@ export const adminRoutes: readonly RouteRow[] = [
     layout: 'admin',
     need: 'tenant:view',
     lazy: () => import('./screens/admin-params-param.tsx'),
+  },
+  {
+    path: '/admin/audit',
+    title: '操作日志',
+    layout: 'admin',
+    need: 'tenant:audit',
+    console: { label: '日志', icon: 'audit', order: 60 },
+    lazy: () => import('./screens/admin-audit.tsx'),
   },
 ]

@@ -117,6 +117,7 @@ export const getPerson: Of<typeof admin>['person'] = async (ctx, { id }) => {
       enable: may && !person.isActive,
       resetPassword: may && isOther && person.isActive,
       handOver: may && isOther,
+      giveRoles: ctx.user.needs.has('tenant:security') && isOther,
     },
   }
 }

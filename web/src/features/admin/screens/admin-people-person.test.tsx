@@ -19,7 +19,7 @@ const person = {
   createdAt: '2026-11-01T00:00:00Z',
   needs: ['审批'],
   history: [{ at: '2026-11-01T02:00:00Z', who: '校管理员', title: '新增教职工李老师（T1）', comment: '材料学院' }],
-  can: { change: true, disable: true, enable: false, resetPassword: true, handOver: true },
+  can: { change: true, disable: true, enable: false, resetPassword: true, handOver: true, giveRoles: false },
 }
 const open = (answers: Record<string, (input: never) => unknown> = {}) =>
   show(
@@ -53,7 +53,7 @@ it('keeps the reason when disabling is refused', async () => {
 })
 
 it('offers only what the server allows, and says who is not to be found', async () => {
-  const none = { change: false, disable: false, enable: false, resetPassword: false, handOver: false }
+  const none = { change: false, disable: false, enable: false, resetPassword: false, handOver: false, giveRoles: false }
   open({ 'admin/person': () => ({ ...person, can: none, history: [] }) })
   expect(await screen.findByText('还没有记录')).toBeTruthy()
   expect(screen.queryAllByRole('button')).toEqual([])

@@ -13,6 +13,7 @@ import { useAsk } from '../../../ui/modal.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { History } from '../parts/history.tsx'
 import { ChangePerson } from '../parts/person-form.tsx'
+import { PersonRoles } from '../parts/person-roles.tsx'
 import { ToldPassword } from '../parts/told-password.tsx'
 import { rolesText } from '../model.ts'
 
@@ -21,6 +22,7 @@ type Person = OutputOf<typeof api.admin.person>
 const Acts = ({ person }: { person: Person }) => {
   const ask = useAsk()
   const [isChanging, setChanging] = useState(false)
+  const [isGiving, setGiving] = useState(false)
   const [password, setPassword] = useState('')
   const disable = useAct(api.admin.disablePerson, { onDone: () => notify.ok('账号已停用，已在各处退出登录') })
   const enable = useAct(api.admin.enablePerson, { onDone: () => notify.ok('账号已恢复，可以登录') })
@@ -43,6 +45,11 @@ const Acts = ({ person }: { person: Person }) => {
   return (
     <span className="row">
       {can.change ? <Button onClick={() => setChanging(true)}>修改</Button> : null}
+      {can.giveRoles ? (
+        <Button type="primary" onClick={() => setGiving(true)}>
+          授予角色
+        </Button>
+      ) : null}
       {can.resetPassword ? (
         <Button loading={reset.pending} onClick={() => void putPassword()}>
           一次性密码
@@ -76,6 +83,7 @@ const Acts = ({ person }: { person: Person }) => {
       ) : null}
       {ask.node}
       {isChanging ? <ChangePerson person={person} close={() => setChanging(false)} /> : null}
+      {isGiving ? <PersonRoles person={person} close={() => setGiving(false)} /> : null}
       {password ? <ToldPassword who={who} password={password} close={() => setPassword('')} /> : null}
     </span>
   )

@@ -1,0 +1,45 @@
+// The audit log: every call that changes something, also those refused and denied; read, never changed (decision 0061).
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Iso, Page, paged } from '../paging.ts'
+import { Day, optionalText } from '../text.ts'
+
+export const auditTabs = { all: '全部', done: '已办理', refused: '被拒绝', denied: '没有权限' } as const
+export type AuditTab = keyof typeof auditTabs
+export const auditTabList = Object.keys(auditTabs) as [AuditTab, ...AuditTab[]]
+
+export const audit = {
+  audit: endpoint({
+    method: 'GET',
+    path: 'admin/audit',
+    title: '审计：操作日志',
+    access: { need: 'tenant:audit' },
+    dependsOn: {},
+    input: Page.extend({
+      tab: z.enum(auditTabList).default('all'),
+      /** Name or number. */
+      who: optionalText('姓名或工号', 32),
+      /** Words of the title of a call. */
+      what: optionalText('操作', 32),
+      /** The id of a document, of a person, or the trace of a call. */
+      object: optionalText('单据或追踪编号', 64),
+      from: Day.optional(),
+      to: Day.optional(),
+    }),
+    output: paged(
+      z.object({
+        id: z.string(),
+        at: Iso,
+        who: z.string(),
+        userNo: z.string(),
+        /** In words; the name of the call where it has none any more. */
+        what: z.string(),
+        result: z.enum(['done', 'refused', 'denied']),
+        retCode: z.string(),
+        objectId: z.string(),
+        traceId: z.string(),
+        ip: z.string(),
+      }),
+    ),
+  }),
+}
