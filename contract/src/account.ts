@@ -199,6 +199,7 @@ export const account = domain('账户与登录', {
       bill: 'any',
       goods: 'any',
       registration: 'any',
+      signature: 'any',
       task: 'any',
       message: 'any',
       user: 'any',

@@ -20,6 +20,8 @@ export interface ChangeKinds {
   role: true
   /** A browser somebody is signed in with. */
   session: true
+  /** The id is whose. */
+  signature: true
   /** What waits for somebody in the approval centre; the id is its document's. */
   task: true
   user: true

@@ -10,6 +10,7 @@ import { orderFails } from './fails/order.ts'
 import { privacyFails } from './fails/privacy.ts'
 import { registrationFails } from './fails/registration.ts'
 import { ssoFails } from './fails/sso.ts'
+import { signatureFails } from './fails/signature.ts'
 
 export interface FailSpec {
   retCode: string
@@ -29,6 +30,7 @@ export const fails = {
   ...billFails,
   ...ssoFails,
   ...privacyFails,
+  ...signatureFails,
 } satisfies Record<string, FailSpec>
 
 export type FailKey = keyof typeof fails

@@ -17,6 +17,7 @@ import { privacy } from './privacy.ts'
 import { registration } from './registration.ts'
 import { school } from './school.ts'
 import { session } from './session.ts'
+import { signature } from './signature.ts'
 import { sso } from './sso.ts'
 import { supplierGoods } from './supplier-goods.ts'
 import { supplyBill } from './supply-bill.ts'
@@ -41,6 +42,7 @@ export const contract = {
   registration,
   school,
   session,
+  signature,
   sso,
   supplierGoods,
   supply,

@@ -31,6 +31,7 @@ import { setSms } from './gateways/sms.ts'
 import { fileStorage } from './gateways/storage.ts'
 import { loadGround } from './ground/load.ts'
 import { rekeyGoods } from './modules/catalog/rekey.ts'
+import { setSigningHost } from './modules/signature/host.ts'
 import { faultsOfSchools } from './schools/role-faults.ts'
 
 /** What calls under way get to finish once we are told to stop, and what the whole stop may take; deploy/caiyuan.service waits longer. */
@@ -96,6 +97,7 @@ const start = async (config: Config): Promise<void> => {
   if (config.demo) setFinance(financeSimulator(db))
   setPublicUrl(config.publicUrl)
   setEgress(makeEgress({ inside: config.inside }))
+  setSigningHost(config.mobileUrl)
   if (config.sms) setSms(smsProviders[config.sms.provider](config.sms))
   else if (config.demo) setSms(smsSimulator(db))
   const storage = fileStorage(join(config.dataDir, 'files'))

@@ -19,6 +19,7 @@ import { privacyModule } from './modules/privacy/routes.ts'
 import { registrationModule } from './modules/registration/routes.ts'
 import { schoolModule } from './modules/school/routes.ts'
 import { sessionModule } from './modules/session/routes.ts'
+import { signatureModule } from './modules/signature/routes.ts'
 import { ssoModule } from './modules/sso/routes.ts'
 import { supplierGoodsModule } from './modules/supplier-goods/routes.ts'
 import { supplyModule } from './modules/supply/routes.ts'
@@ -49,6 +50,7 @@ export const modules: Module[] = [
   registrationModule,
   schoolModule,
   sessionModule,
+  signatureModule,
   ssoModule,
   supplierGoodsModule,
   supplyBillModule,

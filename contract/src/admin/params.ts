@@ -124,6 +124,7 @@ export const paramSpecs = {
   openInquiryFlag: null,
   tenantNeedHandSignature: null,
   'privacy.version': null,
+  'sign.qrMinutes': null,
 } as const satisfies Record<string, ParamSpec | null>
 
 export type ParamKey = { [K in keyof typeof paramSpecs]: (typeof paramSpecs)[K] extends null ? never : K }[keyof typeof paramSpecs]

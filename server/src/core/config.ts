@@ -15,6 +15,8 @@ export interface Config {
   demoHistory: number
   role: 'all' | 'web' | 'jobs'
   publicUrl: string
+  /** Where phones open the signing page. */
+  mobileUrl: string
   secureCookies: boolean
   /** How many serve behind the one port. */
   processes: number
@@ -141,6 +143,8 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   if (isProduction && clock) throw new ConfigError('正式环境（NODE_ENV=production）只用真实时间，请去掉 CLOCK')
   if (isProduction && demo) throw new ConfigError('正式环境（NODE_ENV=production）不能打开演示模式，请设置 DEMO=0')
   if (isProduction && !secureCookies) throw new ConfigError('正式环境须用 HTTPS，请把 PUBLIC_URL 设为 https:// 开头的地址')
+  if (isProduction && env.MOBILE_URL && !env.MOBILE_URL.startsWith('https://'))
+    throw new ConfigError('正式环境须用 HTTPS，请把 MOBILE_URL 设为 https:// 开头的地址')
   return {
     port: chosenPort,
     host: env.HOST || '127.0.0.1',
@@ -151,6 +155,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     demoHistory: whole('DEMO_HISTORY', env.DEMO_HISTORY, 2000),
     role,
     publicUrl,
+    mobileUrl: env.MOBILE_URL || publicUrl,
     secureCookies,
     processes: between('PROCESSES', env.PROCESSES, 1, 16),
     poolSize: Math.max(2, whole('POOL_SIZE', env.POOL_SIZE, 20)),

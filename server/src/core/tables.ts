@@ -21,6 +21,7 @@ import type * as roles from './tables/roles.ts'
 import type * as search from './tables/search.ts'
 import type * as settlement from './tables/settlement.ts'
 import type * as signOn from './tables/sign-on.ts'
+import type * as signatures from './tables/signatures.ts'
 import type * as uploadDays from './tables/upload-days.ts'
 
 export interface Tables {
@@ -74,6 +75,9 @@ export interface Tables {
   sign_in_proofs: signOn.SignInProofsTable
   sign_in_visits: signOn.SignInVisitsTable
   sign_in_ways: signOn.SignInWaysTable
+  signature_slips: signatures.SignatureSlipsTable
+  signature_uses: signatures.SignatureUsesTable
+  signatures: signatures.SignaturesTable
   sku_terms: catalogue.SkuTermsTable
   user_events: ground.UserEventsTable
   user_roles: ground.UserRolesTable

@@ -19,6 +19,7 @@ import { printRoutes } from '../features/print/routes.tsx'
 import { privacyRoutes } from '../features/privacy/routes.tsx'
 import { registrationRoutes } from '../features/registration/routes.tsx'
 import { settingRoutes } from '../features/setting/routes.tsx'
+import { signatureRoutes } from '../features/signature/routes.tsx'
 import { supplierBillsRoutes } from '../features/supplier-bills/routes.tsx'
 import { supplierGoodsRoutes } from '../features/supplier-goods/routes.tsx'
 import { supplierRoutes } from '../features/supplier/routes.tsx'
@@ -42,6 +43,7 @@ export const routes: readonly RouteRow[] = [
   ...privacyRoutes,
   ...registrationRoutes,
   ...settingRoutes,
+  ...signatureRoutes,
   ...supplierBillsRoutes,
   ...supplierGoodsRoutes,
   ...supplierRoutes,

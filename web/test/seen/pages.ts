@@ -79,6 +79,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
     ['/setting', 'buyer'],
     ['/setting?tab=address', 'buyer'],
   ],
+  '/sign': 'shows what a code is for that holds some minutes',
   '/supplier': [['/supplier', 'jia']],
   '/supplier/bills': [['/supplier/bills', 'jia']],
   '/supplier/bills/detail': [

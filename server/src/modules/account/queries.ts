@@ -14,8 +14,9 @@ const isWorkFirst = ({ roles, needs }: SessionUser): boolean => roles.some((it) 
 export const currentUser: Of<typeof account>['info'] = async (ctx) => {
   const { user, schoolId } = ctx
   const [person, params, supplierStop, waits, logCheck] = await Promise.all([
-    sql<{ masked: string; placed: number; pay: number; logo: string }>`
-      select u.mobile_masked as masked, exists (select from orders o where o.school_id = u.school_id and o.buyer_id = u.id)::int as placed, u.pay_type as pay, s.logo
+    sql<{ masked: string; placed: number; pay: number; logo: string; signed: number }>`
+      select u.mobile_masked as masked, exists (select from orders o where o.school_id = u.school_id and o.buyer_id = u.id)::int as placed, u.pay_type as pay, s.logo,
+        exists (select from signatures g where g.school_id = u.school_id and g.user_id = u.id and g.ended_at is null)::int as signed
       from users u join schools s on s.id = u.school_id where u.school_id = ${schoolId} and u.id = ${user.id}`.execute(ctx.tx),
     paramsOf(ctx),
     ownStop(ctx),
@@ -56,9 +57,9 @@ export const currentUser: Of<typeof account>['info'] = async (ctx) => {
     serviceNum: 0,
     ...waits,
     logCheck,
-    alreadyHasHandSignature: 0,
+    alreadyHasHandSignature: row.signed,
     useHandSignatureInBuy: 0,
-    tenantNeedHandSignature: 0,
+    tenantNeedHandSignature: params.tenantNeedHandSignature,
   }
 }
 

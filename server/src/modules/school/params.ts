@@ -62,6 +62,7 @@ export const paramDefaults = {
   financeName: '财务系统',
   tenantNeedHandSignature: 0,
   [VERSION_PARAM]: FIRST_VERSION,
+  'sign.qrMinutes': 5,
   needPurchaseApplyNo: 0,
 }
 

@@ -21,6 +21,12 @@ const all: readonly SettingTab[] = [
     Panel: lazy(async () => ({ default: (await import('./parts/password.tsx')).Password })),
   },
   {
+    key: 'signature',
+    label: '手写签名',
+    for: whoBuys,
+    Panel: lazy(async () => ({ default: (await import('../signature/parts/my-signature.tsx')).MySignature })),
+  },
+  {
     key: 'address',
     label: '地址簿',
     for: whoBuys,
