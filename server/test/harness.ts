@@ -103,6 +103,8 @@ const clientOf = (app: App, cookie: string | null, user: SessionUser): Client =>
       ...(get ? {} : { payload: JSON.stringify(input) }),
     })
     changed.push(...changesIn(String(response.headers[CHANGED] ?? '')))
+    // A call that leads on, to the school's own sign-in: where to.
+    if (response.statusCode === 303) return { retCode: OK, data: response.headers['location'], retMsg: '' }
     if (response.statusCode !== 200) return { retCode: `http${response.statusCode}`, data: null, retMsg: response.body }
     return response.headers['content-type']?.toString().includes('json')
       ? (response.json() as Envelope)
