@@ -1,5 +1,5 @@
 // Where the client sends a person when a call is refused. The router registers itself here, so that core knows no router.
-import { isPage } from './known-routes.ts'
+import { isPage, rowOf } from './known-routes.ts'
 
 type Go = (to: string, options?: { replace?: boolean }) => void
 
@@ -10,9 +10,7 @@ export const setNavigator = (next: Go): void => {
 }
 
 /** Pages that stay where they are when nobody is signed in (spec §6, §8). */
-const openPages = new Set(['/', '/personPurchase', '/login', '/helpUser', '/promote', '/detail'])
-
-const isOpenPage = (path: string): boolean => openPages.has(path === '/' ? path : path.replace(/\/$/, ''))
+const isOpenPage = (path: string): boolean => rowOf(path === '/' ? path : path.replace(/\/$/, ''))?.open === true
 
 export const loginAddress = (from: { pathname: string; search: string }): string =>
   `/login?return=${encodeURIComponent(`${from.pathname}${from.search}`)}`
