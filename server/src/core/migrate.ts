@@ -59,7 +59,12 @@ end $$;
 grant usage on schema mall, shared, supplier to mall_app, mall_backup;
 grant select, insert, update, delete on all tables in schema mall, shared, supplier to mall_app;
 grant select on all tables in schema mall, shared, supplier to mall_backup;
-${APPEND_ONLY.map((t) => `revoke update, delete on mall.${t} from mall_app;`).join('\n')}
+do $$ declare t text; begin
+  -- Of those that are there: a database may be on its way from before one of them.
+  for t in select name from unnest(array[${APPEND_ONLY.map((it) => `'mall.${it}'`).join(', ')}]) name where to_regclass(name) is not null loop
+    execute 'revoke update, delete on ' || t || ' from mall_app';
+  end loop;
+end $$;
 grant usage on schema mall to mall_sweep;
 grant select (school_id, topic, due_at, state, lease_until) on mall.outbox to mall_sweep;
 do $$ begin

@@ -30,6 +30,7 @@ describe('bill.generate', () => {
         orderCount: 1,
         totalFen: 128_640,
         blockedCount: 0,
+        blockedFen: 0,
         firstOn: today,
         lastOn: today,
       },
