@@ -37,60 +37,8 @@ const first: readonly Article[] = [
   { key: 'contact', title: '联系我们', paragraphs: ['您对个人信息的问题和请求，我们在 15 个工作日内答复。'] },
 ]
 
-const of = (key: string): Article => first.find((it) => it.key === key)!
-
-const second: readonly Article[] = [
-  of('service'),
-  {
-    key: 'kinds',
-    title: '处理哪些信息',
-    paragraphs: [
-      '账号：姓名、工号或学号、部门或单位、手机号码。',
-      '采购：收货人、电话、地址、邮箱，订单、审批、验收、对账和发票的记录。',
-      '登录：时间、网络地址、浏览器。',
-    ],
-  },
-  {
-    key: 'sensitive',
-    title: '敏感个人信息',
-    paragraphs: ['身份证号和手写签名只在您单独同意后收集；不同意或撤回，不影响用不到它们的功能。'],
-  },
-  of('handler'),
-  {
-    key: 'recipients',
-    title: '谁能看到',
-    paragraphs: [...of('recipients').paragraphs, '短信服务商只得到手机号码和短信内容，承运人和酒店只得到实名预订所需的信息。'],
-  },
-  {
-    key: 'place',
-    title: '存放在哪里',
-    paragraphs: ['数据只存储在中国大陆境内，手机号码、收货电话和邮箱、身份证号、手写签名加密存放。'],
-  },
-  {
-    key: 'retention',
-    title: '保存多久',
-    paragraphs: [
-      '采购、审批、验收和结算的单据按法定年限保存。',
-      '其他信息用完即删：会话最长 12 小时，导出的数据 24 小时，没有随单据提交的文件 7 天，站内消息 1 年。',
-    ],
-  },
-  {
-    key: 'rights',
-    title: '您的权利',
-    paragraphs: [
-      '您可以在“账户设置 - 隐私”中查看和撤回同意、导出自己的数据，在账户设置中更正信息。',
-      '您可以注销账号：15 天内登录即可反悔，之后姓名改为“已注销用户”，手机号码、证件号、地址和签名被删除，单据匿名保存。',
-    ],
-  },
-  of('minors'),
-  of('contact'),
-]
-
 /** In the order they were published. */
-export const policies: readonly Policy[] = [
-  { version: FIRST_VERSION, articles: first },
-  { version: '2026-09-01', articles: second },
-]
+export const policies: readonly Policy[] = [{ version: FIRST_VERSION, articles: first }]
 
 /** What is agreed to apart from the policy: sensitive information, each by itself. */
 export const separateConsents = {
@@ -98,8 +46,8 @@ export const separateConsents = {
     title: '身份证号',
     version: '2023-02-28',
     paragraphs: [
-      '身份证号是敏感个人信息，只用于公务机票、酒店的实名预订和需要核对身份的报销。',
-      '它加密存放，页面上只显示前四位和后四位；除承运人和酒店外不提供给他人。',
+      '身份证号是敏感个人信息，只用于需要实名或核对身份的业务。',
+      '它加密存放，页面上只显示前四位和后四位；不提供给与该业务无关的人。',
       '您可以不同意，其他功能照常使用，只是不能办理上面的业务；同意后可随时在“账户设置 - 隐私”中撤回，撤回后身份证号即被删除。',
     ],
   },

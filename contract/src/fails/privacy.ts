@@ -1,4 +1,4 @@
 // Consent (domain page 08 §8.1).
 export const privacyFails = {
-  'consent.first': { retCode: '3070', text: '隐私政策已更新为 {version} 版，请先阅读并同意' },
+  'consent.first': { retCode: '3070', text: '请先阅读并同意 {version} 版隐私政策' },
 } as const

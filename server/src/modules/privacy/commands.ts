@@ -16,7 +16,7 @@ export const agreeToPolicy: Of<typeof privacy>['agree'] = async (ctx, { version 
   return {}
 }
 
-/** Without the policy the person is signed out everywhere, and afterwards reads it, exports or deletes the account. */
+/** Without the policy the person is signed out everywhere, and afterwards reads it and what he agreed to, until he agrees anew. */
 export const withdrawConsent: Of<typeof privacy>['withdraw'] = async (ctx, { subject }) => {
   const version = await consentTo(ctx, subject)
   if (version === '') throw new Fail('core.refused', { reason: '您没有同意过这一项，或已经撤回' })

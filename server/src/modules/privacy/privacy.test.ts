@@ -1,7 +1,8 @@
 import { account } from '@caiyuan/contract/account'
 import { address } from '@caiyuan/contract/address'
+import { policies, type Policy } from '@caiyuan/contract/policy'
 import { privacy } from '@caiyuan/contract/privacy'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserOf } from '../../../test/browser.ts'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { buildSchool, buildUser } from '../../demo/build.ts'
@@ -9,7 +10,11 @@ import { openPhones, phoneBrowser } from '../account/phone/fixtures.ts'
 import { setParam } from '../school/params.ts'
 
 const world = useWorld()
-const [OLD, NEW] = ['2023-02-28', '2026-09-01']
+const [OLD, NEW] = ['2023-02-28', '2099-01-01']
+
+const published = policies as Policy[]
+beforeAll(() => void published.push({ version: NEW, articles: [{ key: 'service', title: '我们做什么', paragraphs: ['采购和报销。'] }] }))
+afterAll(() => void published.pop())
 
 let next = 5400
 const school = async () => {
@@ -34,7 +39,7 @@ describe('a new version of the privacy policy', () => {
     expect(await client.account.info()).toMatchObject({ consentDue: '' })
     await adopt(NEW)
     const refused = await refusalOf(client.cart.list({ categoryType: '0' }))
-    expect(refused).toMatchObject({ code: '3070', message: `隐私政策已更新为 ${NEW} 版，请先阅读并同意`, data: { version: NEW } })
+    expect(refused).toMatchObject({ code: '3070', message: `请先阅读并同意 ${NEW} 版隐私政策`, data: { version: NEW } })
     expect((await client.raw(address.add, {})).retCode).toBe('3070')
     expect((await refusalOf(client.account.changePassword({ oldPassWord: 'x', newPassWord: 'Better-2026' }))).code).toBe('3070')
     expect(await client.account.info()).toMatchObject({ consentDue: NEW })

@@ -1,8 +1,17 @@
 // @vitest-environment happy-dom
+import { policies, type Policy } from '@caiyuan/contract/policy'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dialog, press, show, type Answers } from '../../../../test/stage.tsx'
 import { ConsentGate } from './consent-gate.tsx'
+
+const later: Policy = {
+  version: '2099-01-01',
+  articles: [...policies[0]!.articles.slice(0, -1), { key: 'kinds', title: '处理哪些信息', paragraphs: ['登录的时间和网络地址。'] }],
+}
+const published = policies as Policy[]
+beforeAll(() => void published.push(later))
+afterAll(() => void published.pop())
 
 const row = {
   id: 'c1',
@@ -15,18 +24,18 @@ const row = {
   ip: '',
 }
 const answers: Answers = { 'privacy/agree': () => ({}), logout: () => ({}) }
-const gate = (consents: readonly object[]) => show(<ConsentGate due="2026-09-01" />, { ...answers, 'privacy/consents': () => consents })
+const gate = (consents: readonly object[]) => show(<ConsentGate due="2099-01-01" />, { ...answers, 'privacy/consents': () => consents })
 
 it('marks what is new since the version that was agreed to, and agrees to the one it shows', async () => {
   const { sent } = gate([{ ...row, holds: true }])
   const box = await dialog()
-  expect(box.textContent).toContain('隐私政策已更新为 2026-09-01 版')
+  expect(box.textContent).toContain('隐私政策已更新为 2099-01-01 版')
   const marked = [...box.querySelectorAll('mark')].map((it_) => it_.textContent)
-  expect(marked).toContain('保存多久')
+  expect(marked).toContain('处理哪些信息')
   expect(marked).not.toContain('我们做什么')
   expect(box.textContent).toContain('2023-02-28 版中已不再有的内容')
   await press('同意并继续', box)
-  await waitFor(() => expect(sent).toEqual([{ path: 'privacy/agree', input: { version: '2026-09-01' } }]))
+  await waitFor(() => expect(sent).toEqual([{ path: 'privacy/agree', input: { version: '2099-01-01' } }]))
 })
 
 it('marks nothing for who never agreed; who does not agree is signed out', async () => {

@@ -1,5 +1,5 @@
-// Stands before every page while a version of the privacy policy has to be agreed to; reading it, exporting and deleting the
-// account stay open (domain page 08 §8.1).
+// Stands before every page while a version of the privacy policy has to be agreed to; reading it and what one agreed to stay
+// open (domain page 08 §8.1).
 import { policyOf } from '@caiyuan/contract/policy'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -43,8 +43,7 @@ export const ConsentGate = ({ due }: { due: string }) => {
         >
           <PolicyText policy={policy} earlier={agreed?.holds ? policyOf(agreed.version) : undefined} />
           <p className="second" style={{ marginTop: 12 }}>
-            不同意时仍可以<Link to="/privacy">查看各版政策</Link>，在<Link to="/setting?tab=privacy">账户设置</Link>
-            中导出自己的数据或注销账号。
+            不同意时仍可以查看<Link to="/privacy">各版政策</Link>和<Link to="/setting?tab=privacy">我同意过什么</Link>。
           </p>
         </AskDialog>
       ) : null}

@@ -15,7 +15,7 @@ type Consent = OutputOf<typeof api.privacy.consents>[number]
 const titleOf = (subject: ConsentSubject): string => (subject === 'privacy' ? '隐私政策' : separateConsents[subject].title)
 
 const consequences: Record<ConsentSubject, string> = {
-  privacy: '撤回后退出登录；再次登录只能看政策、导出数据和注销账号，直到重新同意',
+  privacy: '撤回后退出登录；再次登录时须重新同意，在此之前只能查看政策和同意记录',
   idCard: '撤回后删除身份证号，需要实名的业务不能办理，其他功能不受影响',
   signature: '撤回后删除保存的签名，需要签名的环节不能办理，已签署的单据不受影响',
 }
