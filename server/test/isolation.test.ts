@@ -33,7 +33,7 @@ const fill = (endpoint: Endpoint, slot: string, id: string): unknown => {
 }
 
 const plain = (it_: Envelope): string =>
-  JSON.stringify(it_).replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
+  JSON.stringify(it_).replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
 
 describe('another school’s ids', () => {
   it('are answered like ids that exist nowhere, on every endpoint and in every slot', async () => {

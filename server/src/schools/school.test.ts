@@ -1,3 +1,4 @@
+import { FIRST_VERSION } from '@caiyuan/contract/policy'
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -153,10 +154,11 @@ describe('npm run school', () => {
       priceE4: 238_000,
       categoryCode: '100101',
     })
-    for (const no of ['20190012', '20080003'])
-      await (
-        await world().as(await personOf(id, no))
-      ).account.changePassword({ oldPassWord: passwordOf(no), newPassWord: `Neu-${no}-pass` })
+    for (const no of ['20190012', '20080003']) {
+      const newcomer = await world().as(await personOf(id, no))
+      await newcomer.privacy.agree({ version: FIRST_VERSION })
+      await newcomer.account.changePassword({ oldPassWord: passwordOf(no), newPassWord: `Neu-${no}-pass` })
+    }
     const buyer = await personOf(id, '20190012')
     const addrId = await buildAddress(world().db, buyer)
     const card = (await world().admin.query("select id from mall.funds where school_id = $1 and project_no = 'WL2026001'", [id])).rows[0].id
@@ -357,6 +359,30 @@ describe('readSchoolFile', () => {
   })
 })
 
+describe('signIn of a school file', () => {
+  const signIn = { type: 'cas', server: 'https://cas.example.edu.cn/cas/', version: 3, userNo: 'employeeNumber' }
+  const typeOf = async (code: string) =>
+    (await world().admin.query('select auth_type from shared.schools where code = $1', [code])).rows[0].auth_type
+
+  it('says how people sign in, sealed, and takes it back', async () => {
+    expect((await apply(example('SIGN1', { signIn }))).lines).toContain('登录方式：cas，从现在起生效')
+    expect(await typeOf('SIGN1')).toBe(1)
+    const { rows } = await world().admin.query('select settings_cipher from mall.sign_in_ways')
+    expect(JSON.stringify(rows)).not.toContain('cas.example')
+    const { school } = readSchoolFile(example('SIGN1'))
+    expect((await apply(JSON.stringify({ school, signIn: { type: 'password' } }))).lines[0]).toContain('只改登录方式')
+    expect(await typeOf('SIGN1')).toBe(0)
+  })
+
+  it('names what is wrong with it, and writes nothing', async () => {
+    expect(await faultsOf(example('SIGN2', { signIn: { ...signIn, server: 'cas.example.edu.cn', version: 1 } }))).toEqual([
+      'signIn.server：server 须为网址，例如 https://cas.example.edu.cn/cas',
+      'signIn.version：version 须为 2 或 3',
+    ])
+    expect((await faultsOf(example('SIGN2', { signIn: { type: 'ldap' } })))[0]).toMatch(/^signIn.type：type 须为 password、cas/)
+  })
+})
+
 describe('scripts/school.mjs', () => {
   const run = (args: string[], env: Record<string, string> = {}) => {
     const script = join(import.meta.dirname, '../../../scripts/school.mjs')
@@ -416,29 +442,5 @@ describe('scripts/school.mjs', () => {
       expect(code).toBe(1)
     }
     expect(existsSync(join(folder, 'master.key'))).toBe(false)
-  })
-})
-
-describe('signIn of a school file', () => {
-  const signIn = { type: 'cas', server: 'https://cas.example.edu.cn/cas/', version: 3, userNo: 'employeeNumber' }
-  const typeOf = async (code: string) =>
-    (await world().admin.query('select auth_type from shared.schools where code = $1', [code])).rows[0].auth_type
-
-  it('says how people sign in, sealed, and takes it back', async () => {
-    expect((await apply(example('SIGN1', { signIn }))).lines).toContain('登录方式：cas，从现在起生效')
-    expect(await typeOf('SIGN1')).toBe(1)
-    const { rows } = await world().admin.query('select settings_cipher from mall.sign_in_ways')
-    expect(JSON.stringify(rows)).not.toContain('cas.example')
-    const { school } = readSchoolFile(example('SIGN1'))
-    expect((await apply(JSON.stringify({ school, signIn: { type: 'password' } }))).lines[0]).toContain('只改登录方式')
-    expect(await typeOf('SIGN1')).toBe(0)
-  })
-
-  it('names what is wrong with it, and writes nothing', async () => {
-    expect(await faultsOf(example('SIGN2', { signIn: { ...signIn, server: 'cas.example.edu.cn', version: 1 } }))).toEqual([
-      'signIn.server：server 须为网址，例如 https://cas.example.edu.cn/cas',
-      'signIn.version：version 须为 2 或 3',
-    ])
-    expect((await faultsOf(example('SIGN2', { signIn: { type: 'ldap' } })))[0]).toMatch(/^signIn.type：type 须为 password、cas/)
   })
 })
