@@ -1,6 +1,7 @@
 // A period of days has its first and its last moment and nothing beside them, in every list that takes one.
 import { contract } from '@caiyuan/contract/index'
 import { describe, expect, it } from 'vitest'
+import { buildUser } from '../src/demo/build.ts'
 import { buildAccepted, buildBillWorld } from '../src/modules/bill/fixtures/build.ts'
 import { buildOrder, buildOrderWorld, plainLines } from '../src/modules/order/fixtures.ts'
 import { useWorld, type Client } from './harness.ts'
@@ -24,6 +25,14 @@ const arrived = async () => {
 }
 
 const LISTS: Record<string, () => Promise<Listed>> = {
+  'admin.audit': async () => {
+    const { at, id } = await arrived()
+    const buyer = await world().as(at.buyer)
+    await buyer.order.cancel({ id, version: (await buyer.order.detail({ id })).version, reason: '不要了' })
+    const auditor = await buildUser(world().db, { schoolId: at.schoolId, no: `A${at.schoolId}`, name: '审计员', roles: ['auditAdmin'] })
+    const ask: Listed['ask'] = async (by, period) => (await by.admin.audit({ what: '取消订单', ...period })).total
+    return { by: await world().as(auditor), ask, move: `update mall.audit_log set at = $1 where object_id = '${id}'` }
+  },
   'order.list': async () => {
     const { at, id } = await arrived()
     const ask: Listed['ask'] = async (by, period) => (await by.order.list(period)).total

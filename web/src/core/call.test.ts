@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { busy } from './busy.ts'
 import { call, openAnswer, queryText } from './call.ts'
 import { makeClient } from './handle.ts'
+import { setRoutes } from './known-routes.ts'
 import { setNavigator } from './navigate.ts'
 
 const client = makeClient({
@@ -150,7 +151,8 @@ describe('openAnswer', () => {
     expect(went).toEqual(['/login?return=%2Forder%3Ftab%3Dwait'])
   })
 
-  it.each(['/', '/login', '/helpUser', '/promote', '/detail'])('stays on %s on 2005', async (pathname) => {
+  it.each(['/detail', '/detail/'])('stays on a page that is open to everybody on 2005: %s', async (pathname) => {
+    setRoutes([{ path: '/detail', title: '商品详情', layout: 'full', open: true, lazy: () => Promise.reject(new Error(pathname)) }])
     vi.stubGlobal('window', { location: { hostname: 'x', pathname, search: '' } })
     await expect(open('{"retCode":"2005","data":null,"retMsg":"请先登录"}')).rejects.toMatchObject({ code: '2005' })
     expect(went).toEqual([])
