@@ -1,6 +1,7 @@
 // Signing in and the person signed in (spec §2 login modal, §3 current user, §7 user).
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
+import { FactorCode } from './factor.ts'
 import { needs, type Need } from './needs.ts'
 import { nothing } from './paging.ts'
 import { PolicyVersion } from './privacy.ts'
@@ -49,6 +50,8 @@ export const CurrentUser = z.object({
   mustChangePassword: z.boolean(),
   /** The version of the privacy policy that has to be agreed to before anything else; empty when none. */
   consentDue: z.string(),
+  /** The school asks for a second proof that is not set up yet: the page leads there. */
+  mustEnrol: z.boolean(),
   /** What waits for this person matters more to them than buying: pages that greet lead with it. */
   workFirst: z.boolean(),
   platformAdmin: z.int(),
@@ -108,7 +111,17 @@ export const account = domain('账户与登录', {
       agreed: PolicyVersion.optional(),
     }),
     output: Entered,
-    fails: ['login.captcha', 'login.wrong', 'login.locked', 'login.wait', 'login.ambiguous', 'login.disabled'],
+    fails: ['login.captcha', 'login.wrong', 'login.locked', 'login.wait', 'login.ambiguous', 'login.disabled', 'factor.ask'],
+  }),
+  /** `ticket` is in the data of `factor.ask`, with the seconds it holds. */
+  loginSecond: endpoint({
+    method: 'POST',
+    path: 'login/second',
+    title: '登录的二次验证',
+    access: 'public',
+    input: z.object({ ticket: z.string().regex(/^\d{1,12}\.[\w-]{43}$/, '请重新登录'), code: FactorCode }),
+    output: Entered,
+    fails: ['factor.wrong', 'factor.locked', 'factor.ended'],
   }),
   sendSms: endpoint({
     method: 'POST',

@@ -34,6 +34,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   beforePassword?: boolean
   /** Answered to a person who still has to agree to the privacy policy that is in force. */
   beforeConsent?: boolean
+  /** Answered to a person who still has to set up the second proof the school asks for; as is what is answered before the password or the consent. */
+  beforeFactor?: boolean
   /** Answers a secret: it is kept nowhere, and a repeat of the call is refused. */
   isToldOnce?: boolean
   /** Shows the 努力加载中 indicator (spec §8). */
@@ -83,5 +85,6 @@ export const SIGNED_OUT = '2005'
 export const DENIED = '2009'
 export const PASSWORD_FIRST = '3007'
 export const CONSENT_FIRST = '3070'
+export const FACTOR_FIRST = '3081'
 /** 系统繁忙: also where it is not known whether the act happened, so it is asked again with the same key. */
 export const BUSY = '4013'

@@ -5,6 +5,7 @@ import { approvalFails } from './fails/approval.ts'
 import { billFails } from './fails/bill.ts'
 import { catalogFails } from './fails/catalog.ts'
 import { coreFails } from './fails/core.ts'
+import { factorFails } from './fails/factor.ts'
 import { fundFails } from './fails/fund.ts'
 import { orderFails } from './fails/order.ts'
 import { privacyFails } from './fails/privacy.ts'
@@ -21,6 +22,7 @@ export interface FailSpec {
 export const fails = {
   ...coreFails,
   ...accountFails,
+  ...factorFails,
   ...registrationFails,
   ...adminFails,
   ...catalogFails,

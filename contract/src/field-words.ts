@@ -179,6 +179,7 @@ nameFields({
   tag: '标签',
   target: '驳回到的节点',
   task: '审批与经办的接手人',
+  ticket: '票据',
   taskId: '审批任务',
   taskIds: '审批任务',
   taxFen: '税额',

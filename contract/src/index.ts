@@ -6,6 +6,7 @@ import { approval } from './approval.ts'
 import { bill } from './bill.ts'
 import { cart } from './cart.ts'
 import { catalog } from './catalog.ts'
+import { factor } from './factor.ts'
 import { fund } from './fund.ts'
 import { goodsReview } from './goods-review.ts'
 import { handover } from './handover.ts'
@@ -30,6 +31,7 @@ export const contract = {
   bill,
   cart,
   catalog,
+  factor,
   fund,
   goodsReview,
   handover,

@@ -5,7 +5,6 @@ import { nameFields } from './field-words.ts'
 
 nameFields({
   return: '回到的页面',
-  ticket: '票据',
   iss: '签发方',
   error: '错误',
   error_description: '错误说明',

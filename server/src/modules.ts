@@ -8,6 +8,7 @@ import { approvalModule } from './modules/approval/routes.ts'
 import { billModule, supplyBillModule } from './modules/bill/routes.ts'
 import { cartModule } from './modules/cart/routes.ts'
 import { catalogModule } from './modules/catalog/routes.ts'
+import { factorModule } from './modules/factor/routes.ts'
 import { fundModule } from './modules/fund/routes.ts'
 import { goodsReviewModule } from './modules/goods-review/routes.ts'
 import { handoverModule } from './modules/handover/routes.ts'
@@ -38,6 +39,7 @@ export const modules: Module[] = [
   billModule,
   cartModule,
   catalogModule,
+  factorModule,
   fundModule,
   goodsReviewModule,
   handoverModule,

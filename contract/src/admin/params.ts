@@ -116,6 +116,7 @@ export const paramSpecs = {
     0,
     30,
   ),
+  'login.secondRequired': onOff('login', '须二次验证', '财务、校管理员和平台人员登录时，在密码之后还须输入动态码；从下一次登录起'),
   'login.automatic': onOff('login', '直接转到学校统一登录', '打开登录页时直接转到本校的统一身份认证，本校没有接入时不起作用'),
   'login.title': words('login', '登录框标题', '从本校入口登录时，账号登录的标题；空着则为“账号登录”', 30),
   'login.forgotPassword': words('login', '忘记密码的说明', '登录框里点忘记密码时显示；空着则不显示', 100),

@@ -28,6 +28,8 @@ export interface SessionUser {
   mustChangePassword: boolean
   /** The version of the privacy policy the school asks for, until the person agreed to it; empty when nothing is due. */
   consentDue: string
+  /** The school asks for a second factor and the person has none yet: nothing but setting it up is answered. */
+  mustEnrol: boolean
   /** `remembered` sessions must give the password again for money over limits and personal data. */
   level: 'password' | 'remembered'
   /** The session this call came by; empty where it came by none. */
@@ -134,6 +136,7 @@ export const systemUser = (schoolId: number): SessionUser => ({
   supplierName: '',
   mustChangePassword: false,
   consentDue: '',
+  mustEnrol: false,
   level: 'password',
   sessionId: '',
   settings: 0,

@@ -3,8 +3,10 @@ import type { Endpoint } from '@caiyuan/contract/endpoint'
 import type { SessionUser } from './context.ts'
 import { Fail } from './fail.ts'
 
-export const owedBy = (user: SessionUser, endpoint: Pick<Endpoint, 'beforeConsent' | 'beforePassword'> = {}): Fail | null => {
-  if (user.consentDue && !endpoint.beforeConsent)
-    return new Fail('consent.first', { version: user.consentDue }, { version: user.consentDue })
-  return user.mustChangePassword && !endpoint.beforePassword ? new Fail('password.first') : null
+type Before = Pick<Endpoint, 'beforeConsent' | 'beforePassword' | 'beforeFactor'>
+
+export const owedBy = (user: SessionUser, { beforeConsent, beforePassword, beforeFactor }: Before = {}): Fail | null => {
+  if (user.consentDue && !beforeConsent) return new Fail('consent.first', { version: user.consentDue }, { version: user.consentDue })
+  if (user.mustChangePassword && !beforePassword) return new Fail('password.first')
+  return user.mustEnrol && !beforeFactor && !beforePassword && !beforeConsent ? new Fail('factor.first') : null
 }

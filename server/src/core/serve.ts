@@ -284,7 +284,7 @@ export const makeServe = (deps: ServeDeps) => {
     const parsed = await endpoint.input.safeParseAsync(sent, { error: sayIssue })
     if (!parsed.success) return refusal(issuesOf(parsed.error))
     if (endpoint.access === 'public') {
-      // Who still owes a password or a consent is nobody yet, also to pages that greet by name.
+      // Who still owes a password, a second factor or a consent is nobody yet, also to pages that greet by name.
       const known = endpoint.effect === 'read' && user && owedBy(user) ? null : user
       const result = await handler(openCtx(request, reply, known, meta), parsed.data)
       // Who signs in or out begins anew: no open page is told.

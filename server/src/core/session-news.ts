@@ -30,6 +30,18 @@ export const endSessionOf = async (tx: Tx, of: EndedSessions, id: string): Promi
   return ended
 }
 
+/** The person has what the school asked for: the sessions that waited for it go on. */
+export const enrolledSessionsOf = async (tx: Tx, of: EndedSessions): Promise<void> => {
+  await tx
+    .updateTable('sessions')
+    .set({ must_enrol: false })
+    .where('school_id', '=', of.schoolId)
+    .where('user_id', '=', of.userId)
+    .where('must_enrol', '=', true)
+    .execute()
+  await tellEnded(tx, of)
+}
+
 export const tellEnded = async (tx: Tx, { schoolId, userId }: EndedSessions): Promise<void> => {
   await sql`select pg_notify(${CHANNEL}, ${`${schoolId} ${userId}`})`.execute(tx)
 }

@@ -110,6 +110,7 @@ export const loadUser = async (
     supplierName: row.supplier_name ?? '',
     mustChangePassword: row.must_change_password,
     consentDue: consentDueOf(row.agreed ?? '', row.asked ?? FIRST_VERSION),
+    mustEnrol: false,
     level,
     sessionId: '',
     settings: row.settings_version,
@@ -123,6 +124,7 @@ export interface Beginning {
   limits?: { idleMinutes: number; mostHours: number }
   /** What the browser remembers besides. */
   family?: string | undefined
+  mustEnrol?: boolean
 }
 
 export interface Sessions {
@@ -156,7 +158,11 @@ const IS_LIVE = sql<boolean>`sessions.seen_at > now() - make_interval(mins => se
   and sessions.created_at > now() - make_interval(hours => sessions.most_hours)`
 
 /** Makes a session and answers its cookie. */
-export const beginSession = async (tx: Tx, user: SessionUser, { ip, agent, limits, family }: Beginning): Promise<string> => {
+export const beginSession = async (
+  tx: Tx,
+  user: SessionUser,
+  { ip, agent, limits, family, mustEnrol = false }: Beginning,
+): Promise<string> => {
   const token = newToken()
   await tx
     .insertInto('sessions')
@@ -168,6 +174,7 @@ export const beginSession = async (tx: Tx, user: SessionUser, { ip, agent, limit
       ip,
       agent: agent.slice(0, 200),
       family: family ?? null,
+      must_enrol: mustEnrol,
       ...(limits ? { idle_minutes: limits.idleMinutes, most_hours: limits.mostHours } : {}),
     })
     .execute()
@@ -226,7 +233,7 @@ export const makeSessions = (db: Db): Sessions => {
     const first = (tx: Tx) =>
       Promise.all([
         ofToken(tx)
-          .select(['id', 'level', sql<boolean>`seen_at < now() - interval '1 minute'`.as('stale')])
+          .select(['id', 'level', 'must_enrol', sql<boolean>`seen_at < now() - interval '1 minute'`.as('stale')])
           .where(IS_LIVE)
           .executeTakeFirst(),
         loadUser(tx, it.schoolId, sql<string>`${ofToken(tx).select('user_id')}`),
@@ -234,7 +241,7 @@ export const makeSessions = (db: Db): Sessions => {
     const [session, user] = await db.withTenant({ schoolId: it.schoolId }, async (_tx, _now, found) => found, { first, isRead: true })
     if (!session || !user) return null
     if (session.stale && keepsAlive) await touch(it)
-    return { ...user, level: session.level as SessionUser['level'], sessionId: session.id }
+    return { ...user, level: session.level as SessionUser['level'], sessionId: session.id, mustEnrol: session.must_enrol }
   }
 
   const find: Sessions['find'] = async (cookie, isUnattended = false) => {

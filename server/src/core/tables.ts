@@ -19,6 +19,7 @@ import type * as phoneCodes from './tables/phone-codes.ts'
 import type * as registrations from './tables/registrations.ts'
 import type * as roles from './tables/roles.ts'
 import type * as search from './tables/search.ts'
+import type * as secondFactors from './tables/second-factors.ts'
 import type * as settlement from './tables/settlement.ts'
 import type * as signOn from './tables/sign-on.ts'
 import type * as signatures from './tables/signatures.ts'
@@ -49,6 +50,7 @@ export interface Tables {
   fund_grants: funds.FundGrantsTable
   fund_subjects: funds.FundSubjectsTable
   funds: funds.FundsTable
+  half_sign_ins: secondFactors.HalfSignInsTable
   idempotency: ground.IdempotencyTable
   invoice_registry: bills.InvoiceRegistryTable
   invoices: bills.InvoicesTable
@@ -65,6 +67,7 @@ export interface Tables {
   purchase_limits: catalogue.PurchaseLimitsTable
   purchases: orders.PurchasesTable
   quotes: orders.QuotesTable
+  recovery_codes: secondFactors.RecoveryCodesTable
   registrations: registrations.RegistrationsTable
   roles: roles.RolesTable
   school_params: ground.SchoolParamsTable
@@ -80,6 +83,7 @@ export interface Tables {
   signatures: signatures.SignaturesTable
   sku_terms: catalogue.SkuTermsTable
   user_events: ground.UserEventsTable
+  user_factors: secondFactors.UserFactorsTable
   user_roles: ground.UserRolesTable
   users: ground.UsersTable
   calendar_days: ground.CalendarDaysTable

@@ -61,6 +61,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'catalog.offers': (ids) => [{ skuId: ids['sku-toner'] }],
   'catalog.priceTrend': (ids) => [{ skuId: ids['sku-toner'] }],
   'catalog.cards': (ids) => [{ skuIds: of(ids, 'sku') }],
+  'factor.state': once(),
   'fund.mine': () => [ALL, { pageSize: 3, status: 'normal', scope: 'mine' }],
   'fund.statement': (ids) => cards(ids).map((id) => ({ id })),
   'fund.entries': (ids) => cards(ids).map((id) => ({ id, pageSize: 100 })),

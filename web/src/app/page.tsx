@@ -17,7 +17,8 @@ const Guard = ({ row, children }: { row: RouteRow; children: ReactNode }) => {
   const location = useLocation()
   if (session.status === 'loading') return <SkeletonPage />
   if (session.status === 'out') return <Navigate to={loginAddress(location)} replace />
-  if (session.user?.mustChangePassword && row.path !== PASSWORD_PAGE) return <Navigate to={PASSWORD_PAGE} replace />
+  if ((session.user?.mustChangePassword || session.user?.mustEnrol) && row.path !== PASSWORD_PAGE)
+    return <Navigate to={PASSWORD_PAGE} replace />
   if (row.need && !session.has(row.need)) return <Navigate to="/noPermission" replace />
   return children
 }

@@ -13,7 +13,7 @@ const icons = { orders: ProfileOutlined, goods: ShoppingOutlined, bills: Account
 const useWaiting = (): Partial<Record<ConsoleIcon, number>> => {
   const { user, has } = useSession()
   // With a one-time password nothing else is answered yet.
-  const may = (need: Need) => has(need) && !user?.mustChangePassword
+  const may = (need: Need) => has(need) && !user?.mustChangePassword && !user?.mustEnrol
   const orders = useRead(api.supply.orders, { pageSize: 1 }, { enabled: may('supplier:orders') })
   const bills = useRead(api.supplyBill.list, { tab: 'todo', pageSize: 1 }, { enabled: may('supplier:bills') })
   return {

@@ -1,6 +1,6 @@
 // One request: the contract's endpoint in, typed data or an ApiFail out (spec §7, §8).
 import { CHANGED, changesIn, type Change } from '@caiyuan/contract/changes'
-import { DENIED, OK, PASSWORD_FIRST, SIGNED_OUT, type Envelope, type OutputOf, type SentOf } from '@caiyuan/contract/endpoint'
+import { DENIED, FACTOR_FIRST, OK, PASSWORD_FIRST, SIGNED_OUT, type Envelope, type OutputOf, type SentOf } from '@caiyuan/contract/endpoint'
 import { ApiFail, EMPTY, HTTP, OFFLINE } from './api-fail.ts'
 import { isUnattended } from './attended.ts'
 import { whileBusy } from './busy.ts'
@@ -83,7 +83,7 @@ export const openAnswer = async (answer: Response, isProbe = false): Promise<unk
   if (envelope.retCode === OK) return envelope.data
   if (envelope.retCode === SIGNED_OUT && !isProbe) toLogin()
   if (envelope.retCode === DENIED) toNoPermission()
-  if (envelope.retCode === PASSWORD_FIRST) toPassword()
+  if (envelope.retCode === PASSWORD_FIRST || envelope.retCode === FACTOR_FIRST) toPassword()
   throw new ApiFail({ code: envelope.retCode, message: envelope.retMsg, data: envelope.data, traceId })
 }
 

@@ -29,7 +29,7 @@ export const toLogin = (): void => {
   if (!isOpenPage(window.location.pathname)) go(loginAddress(window.location), { replace: true })
 }
 
-/** Where a password is changed. */
+/** Where a password is changed and the second factor set up. */
 export const PASSWORD_PAGE = '/setting'
 
 export const toPassword = (): void => {

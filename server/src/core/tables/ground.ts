@@ -179,6 +179,7 @@ export interface SessionsTable {
   idle_minutes: Generated<number>
   most_hours: Generated<number>
   family: string | null
+  must_enrol: Generated<boolean>
 }
 
 export interface UserEventsTable {

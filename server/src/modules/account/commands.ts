@@ -7,9 +7,9 @@ import type { Of } from '../../core/implement.ts'
 import { loadUser } from '../../core/session.ts'
 import { checkCaptcha } from './captcha.ts'
 import { accountOf, countTry, rightTry, strangerOf, wrongTry } from './limits.ts'
-import { enter } from './enter.ts'
 import { hashPassword, passwordMatches } from './password.ts'
-import { forgetHere, remember, takeMemory } from './remember.ts'
+import { takeMemory } from './remember.ts'
+import { signIn } from './second.ts'
 import { signOutEverywhere } from './sign-out.ts'
 
 interface Found {
@@ -74,10 +74,7 @@ const proven = async (ctx: OpenCtx, input: InputOf<typeof account.login>): Promi
 export const login: Of<typeof account>['login'] = async (ctx, input) => {
   const { user, family } = await proven(ctx, input)
   const isKept = input.remember || input.remembered
-  await enter(ctx, user, 'account.login', { agreed: input.agreed, family: isKept ? family : undefined })
-  if (isKept) await remember(ctx, user, family)
-  else await forgetHere(ctx)
-  return { userId: user.id, mustChangePassword: user.mustChangePassword }
+  return signIn(ctx, user, 'account.login', { agreed: input.agreed, family: isKept ? family : undefined })
 }
 
 export const logout: Of<typeof account>['logout'] = async (ctx) => {

@@ -6,14 +6,21 @@ import { recordConsent } from '../privacy/consent.ts'
 import { paramsOf } from '../school/params.ts'
 import { endSessionsOf } from '../../core/session-news.ts'
 
-interface Entry {
+export interface Entry {
   /** What the browser remembers from now on, so that it ends with the session. */
   family?: string | undefined
   /** The version of the policy that was agreed to on the way in. */
   agreed?: string | undefined
+  /** The school asks for a second proof that is not set up yet. */
+  mustEnrol?: boolean
 }
 
-export const enter = async (ctx: OpenCtx, user: SessionUser, endpoint: string, { family, agreed }: Entry = {}): Promise<void> => {
+export const enter = async (
+  ctx: OpenCtx,
+  user: SessionUser,
+  endpoint: string,
+  { family, agreed, mustEnrol = false }: Entry = {},
+): Promise<void> => {
   const old = ctx.cookies.get('session')
   if (old) await ctx.sessions.end(old)
   const { schoolId } = user
@@ -33,7 +40,7 @@ export const enter = async (ctx: OpenCtx, user: SessionUser, endpoint: string, {
       ip: ctx.ip,
     })
     const limits = { idleMinutes: params['session.idleMinutes'], mostHours: params['session.mostHours'] }
-    return beginSession(inner.tx, user, { ip: ctx.ip, agent: ctx.agent, limits, family })
+    return beginSession(inner.tx, user, { ip: ctx.ip, agent: ctx.agent, limits, family, mustEnrol })
   })
   // No Max-Age: the cookie ends with the browser; the server ends the session sooner.
   ctx.cookies.set('session', cookie, null)

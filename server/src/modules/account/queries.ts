@@ -44,6 +44,7 @@ export const currentUser: Of<typeof account>['info'] = async (ctx) => {
     supplierStop,
     mustChangePassword: user.mustChangePassword,
     consentDue: user.consentDue,
+    mustEnrol: user.mustEnrol,
     workFirst: isWorkFirst(user),
     platformAdmin: user.needs.has('platform:goods') ? 1 : 0,
     financeType: params.financeType,

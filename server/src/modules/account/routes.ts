@@ -5,6 +5,7 @@ import { changePassword, login, logout } from './commands.ts'
 import { loginByPhone, register } from './phone/commands.ts'
 import { sendSms, smsJob } from './phone/send.ts'
 import { currentUser, demoAccounts, demoMessages, listDepts, rememberedAccount } from './queries.ts'
+import { loginSecond } from './second.ts'
 
 export const accountModule = implement(
   'account',
@@ -14,6 +15,7 @@ export const accountModule = implement(
     login,
     sendSms,
     loginByPhone,
+    loginSecond,
     register,
     remembered: rememberedAccount,
     logout,

@@ -54,6 +54,8 @@ export const paramDefaults = {
   'session.idleMinutes': 30,
   'session.mostHours': 12,
   'session.single': 0,
+  // Finance and administrators must prove themselves by a second factor; 0: they may (decision 0057).
+  'login.secondRequired': 0,
   'login.title': '',
   'login.forgotPassword': '',
   // 1: the page people sign in at leads on to the school's own sign-in, where it has one.

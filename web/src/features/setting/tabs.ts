@@ -40,8 +40,8 @@ const all: readonly SettingTab[] = [
   },
 ]
 
-/** What is answered before the policy is agreed to; with a one-time password nothing but the password is. */
+/** What is answered before the policy is agreed to; with a one-time password, or before the second factor the school asks for, nothing but these is. */
 export const tabsOf = (user: CurrentUser): readonly SettingTab[] => {
-  const only = user.consentDue ? 'privacy' : user.mustChangePassword ? 'password' : undefined
+  const only = user.consentDue ? 'privacy' : user.mustChangePassword || user.mustEnrol ? 'password' : undefined
   return all.filter((it) => it.for(user) && (!only || it.key === only))
 }

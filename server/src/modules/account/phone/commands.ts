@@ -4,7 +4,7 @@ import { Fail, invalid } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
 import { PERSONAL_ID } from '../../../core/pseudo-schools.ts'
 import { loadUser } from '../../../core/session.ts'
-import { enter } from '../enter.ts'
+import { signIn } from '../second.ts'
 import { addPersonWith, personWith } from './person.ts'
 import { giveTicket, takeProof } from './proof.ts'
 
@@ -15,9 +15,7 @@ export const loginByPhone: Of<typeof account>['loginByPhone'] = async (ctx, { us
   if (!id) throw new Fail('sms.noAccount')
   const user = await ctx.db.withTenant({ schoolId: PERSONAL_ID }, (tx) => loadUser(tx, PERSONAL_ID, id))
   if (!user) throw new Fail('login.disabled')
-  await enter(ctx, user, 'account.loginByPhone')
-  ctx.cookies.clear('memory')
-  return { userId: user.id, mustChangePassword: user.mustChangePassword }
+  return signIn(ctx, user, 'account.loginByPhone')
 }
 
 /** That a number is registered is said to who has just proved to hold it, and to nobody else. */

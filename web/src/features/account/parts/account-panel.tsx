@@ -9,6 +9,7 @@ import css from '../screens/login.module.css'
 import { CaptchaField, useCaptcha } from './captcha-field.tsx'
 import type { DemoAccount } from './demo-accounts.tsx'
 import { FailLine } from './fail-line.tsx'
+import { secondOf, type Second } from './second.ts'
 import { useEntered } from './use-entered.ts'
 
 /** The password box of a remembered account shows dots; the password itself never comes back to the browser. */
@@ -33,7 +34,13 @@ export const useInstitution = () => {
   return useRead(api.school.get, { code }, { enabled: code !== '', fresh: Infinity }).data
 }
 
-export const AccountPanel = ({ chosen, institutionsAt }: { chosen: DemoAccount | undefined; institutionsAt: string }) => {
+interface AccountPanelProps {
+  chosen: DemoAccount | undefined
+  institutionsAt: string
+  onSecond: (it: Second) => void
+}
+
+export const AccountPanel = ({ chosen, institutionsAt, onSecond }: AccountPanelProps) => {
   const institution = useInstitution()
   const [form] = Form.useForm<Values>()
   const [params] = useSearchParams()
@@ -51,7 +58,9 @@ export const AccountPanel = ({ chosen, institutionsAt }: { chosen: DemoAccount |
   const login = useAct(api.account.login, {
     onDone: useEntered(),
     // The failure stands above the fields; a used captcha is worth nothing, and is the next thing to type.
-    onFail: () => {
+    onFail: (fail) => {
+      const second = secondOf(fail)
+      if (second) return onSecond(second)
       reload()
       document.getElementById('verifyCode')?.focus()
     },

@@ -3,13 +3,14 @@ import { smsTypes } from '@caiyuan/contract/account'
 import { accountFails } from '@caiyuan/contract/fails/account'
 import { CheckCircleFilled } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { api, useAct, type ApiFail } from '../../../core/api.ts'
 import { readKept, useKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
 import type { SchemaForm } from '../../../ui/form.tsx'
 import css from '../screens/login.module.css'
 import { CaptchaField, useCaptcha } from './captcha-field.tsx'
+import { useLeft } from './use-left.ts'
 
 const NO_ACCOUNT = accountFails['sms.noAccount'].retCode
 const ABOUT_IMAGE: readonly string[] = [accountFails['sms.captcha'].retCode, accountFails['login.captcha'].retCode]
@@ -23,18 +24,8 @@ export const lastPhone = (): string => readKept(SENT, NONE).mobile
 /** The last code sent from this tab: the wait for the next one goes on after a reload. */
 const useSent = () => {
   const [sent, setSent] = useKept(SENT, NONE)
-  const [now, setNow] = useState(() => Date.now())
-  const left = Math.max(0, Math.ceil((sent.until - now) / 1000))
-  const isWaiting = left > 0
-  useEffect(() => {
-    if (!isWaiting) return undefined
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [isWaiting])
-  const wait = (mobile: string, seconds: number) => {
-    setNow(Date.now())
-    setSent({ mobile, until: Date.now() + seconds * 1000 })
-  }
+  const left = useLeft(sent.until)
+  const wait = (mobile: string, seconds: number) => setSent({ mobile, until: Date.now() + seconds * 1000 })
   return { mobile: sent.mobile, left, wait }
 }
 

@@ -2,15 +2,15 @@
 import { account } from '@caiyuan/contract/account'
 import { Button, Form, Input } from 'antd'
 import { Link } from 'react-router'
-import { api, useAct } from '../../../core/api.ts'
 import { useSchemaForm } from '../../../ui/form.tsx'
 import css from '../screens/login.module.css'
 import { CodeItems, lastPhone } from './code-items.tsx'
 import { FailLine } from './fail-line.tsx'
-import { useEntered } from './use-entered.ts'
+import type { Second } from './second.ts'
+import { useLoginByPhone } from './use-login-by-phone.ts'
 
-export const PhonePanel = ({ registerAt }: { registerAt: string }) => {
-  const login = useAct(api.account.loginByPhone, { onDone: useEntered(), onFail: () => {} })
+export const PhonePanel = ({ registerAt, onSecond }: { registerAt: string; onSecond: (it: Second) => void }) => {
+  const login = useLoginByPhone(onSecond)
   const form = useSchemaForm({
     schema: account.loginByPhone.input,
     initial: { userNo: lastPhone() },

@@ -13,15 +13,22 @@ import css from '../screens/login.module.css'
 import { Agreement, useAgreement } from './agreement.tsx'
 import { CodeItems, lastPhone } from './code-items.tsx'
 import { FailLine } from './fail-line.tsx'
-import { useEntered } from './use-entered.ts'
+import type { Second } from './second.ts'
+import { useLoginByPhone } from './use-login-by-phone.ts'
 
 const EXISTS = accountFails['register.exists'].retCode
 
-export const RegisterPanel = ({ loginAt, registerAt }: { loginAt: string; registerAt: string }) => {
+interface RegisterPanelProps {
+  loginAt: string
+  registerAt: string
+  onSecond: (it: Second) => void
+}
+
+export const RegisterPanel = ({ loginAt, registerAt, onSecond }: RegisterPanelProps) => {
   const ask = useAsk()
   const navigate = useNavigate()
   const agreement = useAgreement()
-  const login = useAct(api.account.loginByPhone, { onDone: useEntered(), onFail: () => {} })
+  const login = useLoginByPhone(onSecond)
   const register = useAct(api.account.register, {
     onDone: (verifyCode, { userMobile: userNo }) => {
       notify.ok('注册成功')

@@ -256,3 +256,44 @@ it('leads on by itself where the school has it so, but not who was led back or c
   expect(sent.filter((it) => it.path === 'config/auto_login_flag')).toEqual([])
   expect(left).not.toHaveBeenCalled()
 })
+
+const asksSecond = (seconds = 300) => Response.json({ retCode: '3080', data: { ticket: `1.${KEY}`, seconds }, retMsg: '请完成二次验证' })
+/** Signs in by account, up to the second step. */
+const toSecond = async (more: Answers, seconds?: number) => {
+  const shown = at('account', { login: () => asksSecond(seconds), ...more })
+  await type('请输入账号', 'C1')
+  await type('请输入密码', 'x')
+  fireEvent.change(await screen.findByLabelText('图形验证码'), { target: { value: 'abcd' } })
+  await press('登录')
+  await screen.findByText('二次验证')
+  return shown
+}
+
+it('asks for the second proof on a panel of its own, and goes on from there', async () => {
+  const { sent, address } = await toSecond({ 'login/second': () => ({ userId: 'u1', mustChangePassword: false }) })
+  expect(screen.queryByRole('tablist')).toBeNull()
+  expect(screen.getByRole('timer').textContent).toMatch(/^(5:00|4:\d\d) 内有效$/)
+  await type('6 位动态码或 16 位恢复码', '12345')
+  await press('登录')
+  await screen.findByText('请输入 6 位动态码，或 16 位恢复码')
+  await type('6 位动态码或 16 位恢复码', '123 456')
+  await press('登录')
+  await waitFor(() => expect(address()).toBe('/'))
+  expect(sent.at(-1)).toEqual({ path: 'login/second', input: { ticket: `1.${KEY}`, code: '123 456' } })
+})
+
+it('empties the box of a wrong code, says how many tries are left, and leads back when the time is over', async () => {
+  await toSecond({ 'login/second': () => refusal('3082', '还可尝试 4 次') })
+  await type('6 位动态码或 16 位恢复码', '123456')
+  await press('登录')
+  await screen.findByText('还可尝试 4 次')
+  expect(screen.getByPlaceholderText<HTMLInputElement>('6 位动态码或 16 位恢复码').value).toBe('')
+  await press('返回重新登录')
+  await screen.findByPlaceholderText('请输入账号')
+})
+
+it('says when the second step has taken too long', async () => {
+  await toSecond({}, 0)
+  await screen.findByText('二次验证已超时，请重新登录')
+  expect(screen.getByPlaceholderText<HTMLInputElement>('6 位动态码或 16 位恢复码').disabled).toBe(true)
+})

@@ -7,12 +7,14 @@ import { usePhone } from '../../../ui/media.ts'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
 import { AccountPanel, useInstitution, type Entrance } from '../parts/account-panel.tsx'
 import { DemoAccounts, type DemoAccount } from '../parts/demo-accounts.tsx'
+import type { Second } from '../parts/second.ts'
 import { useAutomaticLeave } from '../parts/sign-on.ts'
 import css from './login.module.css'
 
 const PhonePanel = lazy(() => import('../parts/phone-panel.tsx').then((it) => ({ default: it.PhonePanel })))
 const RegisterPanel = lazy(() => import('../parts/register-panel.tsx').then((it) => ({ default: it.RegisterPanel })))
 
+const SecondPanel = lazy(() => import('../parts/second-panel.tsx').then((it) => ({ default: it.SecondPanel })))
 const InstitutionPanel = lazy(() => import('../parts/institution-panel.tsx').then((it) => ({ default: it.InstitutionPanel })))
 
 const tabsOf = (accountTitle: string) => [
@@ -59,6 +61,7 @@ const usePanel = () => {
 export const Screen = () => {
   const { at, addressOf, turn } = usePanel()
   const [chosen, choose] = useState<DemoAccount>()
+  const [second, setSecond] = useState<Second>()
   const institution = useInstitution()
   useAutomaticLeave()
   const phone = usePhone()
@@ -69,18 +72,23 @@ export const Screen = () => {
         <Brand />
         <section className={css['panel']}>
           <ConfigProvider theme={{ token: { controlHeightLG: phone ? 44 : 36, borderRadiusLG: 4 } }}>
-            {at === 'register' ? null : (
+            {at === 'register' || second ? null : (
               <div className={css['tabs']}>
                 <TabStrip label="登录方式" tabs={tabsOf(institution?.loginTitle || '账号登录')} at={at} pick={turn} />
               </div>
             )}
             <Suspense>
-              {at === 'account' ? <AccountPanel chosen={chosen} institutionsAt={addressOf('school')} /> : null}
-              {at === 'school' ? (
+              {second ? (
+                <SecondPanel second={second} back={() => setSecond(undefined)} />
+              ) : at === 'account' ? (
+                <AccountPanel chosen={chosen} institutionsAt={addressOf('school')} onSecond={setSecond} />
+              ) : at === 'school' ? (
                 <InstitutionPanel choose={(schoolCode) => turn('account', { schoolCode }, { agreed: FIRST_VERSION })} />
-              ) : null}
-              {at === 'phone' ? <PhonePanel registerAt={addressOf('register')} /> : null}
-              {at === 'register' ? <RegisterPanel loginAt={addressOf('phone')} registerAt={addressOf('register')} /> : null}
+              ) : at === 'phone' ? (
+                <PhonePanel registerAt={addressOf('register')} onSecond={setSecond} />
+              ) : (
+                <RegisterPanel loginAt={addressOf('phone')} registerAt={addressOf('register')} onSecond={setSecond} />
+              )}
             </Suspense>
           </ConfigProvider>
         </section>
@@ -90,6 +98,7 @@ export const Screen = () => {
         pick={(it) => {
           // A new one each time: picked again, it is filled in again.
           choose({ ...it })
+          setSecond(undefined)
           turn('account', { schoolCode: '' })
         }}
       />

@@ -1,4 +1,4 @@
-// 密码与登录设备: the old password, the new one twice, after which every session has ended, this one too; below it the browsers signed in.
+// 密码与登录设备: the old password, the new one twice, after which every session has ended, this one too; below it the second factor and the browsers signed in.
 import { account } from '@caiyuan/contract/account'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
@@ -9,6 +9,7 @@ import { notify } from '../../../core/notices.ts'
 import { useSession } from '../../../core/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
+import { FactorCard } from '../../factor/parts/factor-card.tsx'
 import { Devices } from '../../session/parts/devices.tsx'
 import css from './password.module.css'
 
@@ -64,7 +65,8 @@ export const Password = () => {
   return (
     <div className="stack">
       <PasswordForm />
-      {user?.mustChangePassword ? null : <Devices />}
+      {user?.mustChangePassword ? null : <FactorCard />}
+      {user?.mustChangePassword || user?.mustEnrol ? null : <Devices />}
     </div>
   )
 }

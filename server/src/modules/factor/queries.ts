@@ -1,0 +1,46 @@
+import type { factor } from '@caiyuan/contract/factor'
+import type { Need } from '@caiyuan/contract/needs'
+import { textOf } from '../../core/clock.ts'
+import type { Ctx, SessionUser } from '../../core/context.ts'
+import type { Of } from '../../core/implement.ts'
+import { paramsOf } from '../school/params.ts'
+import type { Whose } from './totp.ts'
+
+/** Finance, administrators of the school, people of the platform. */
+const GUARDED: readonly Need[] = ['bill:audit', 'tenant:config', 'platform:goods']
+
+const mustHave = async (ctx: Ctx, user: SessionUser): Promise<boolean> =>
+  GUARDED.some((it) => user.needs.has(it)) && (await paramsOf(ctx))['login.secondRequired'] === 1
+
+const factorOf = (ctx: Ctx, { schoolId, userId }: Whose) =>
+  ctx.tx
+    .selectFrom('user_factors')
+    .select('since_at')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', userId)
+    .where('secret_cipher', 'is not', null)
+    .executeTakeFirst()
+
+/** Of a person who gave the first proof: is there a second to ask for, and if not, must there be one? */
+export const secondOf = async (ctx: Ctx, user: SessionUser): Promise<{ isOn: boolean; mustEnrol: boolean }> => {
+  const isOn = (await factorOf(ctx, { schoolId: user.schoolId, userId: user.id })) !== undefined
+  return { isOn, mustEnrol: !isOn && (await mustHave(ctx, user)) }
+}
+
+export const isRequired = (ctx: Ctx): Promise<boolean> => mustHave(ctx, ctx.user)
+
+export const factorState: Of<typeof factor>['state'] = async (ctx) => {
+  const whose = { schoolId: ctx.schoolId, userId: ctx.user.id }
+  const [row, left, required] = await Promise.all([
+    factorOf(ctx, whose),
+    ctx.tx
+      .selectFrom('recovery_codes')
+      .select((eb) => eb.fn.countAll<number>().as('num'))
+      .where('school_id', '=', whose.schoolId)
+      .where('user_id', '=', whose.userId)
+      .where('used_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+    isRequired(ctx),
+  ])
+  return { sinceAt: row?.since_at ? textOf(row.since_at) : '', codesLeft: Number(left.num), isRequired: required }
+}

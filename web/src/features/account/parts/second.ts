@@ -1,0 +1,16 @@
+// A sign-in whose password was right and that is asked for a second proof.
+import { factorFails } from '@caiyuan/contract/fails/factor'
+import type { ApiFail } from '../../../core/api.ts'
+
+export interface Second {
+  ticket: string
+  /** Milliseconds of this browser's clock. */
+  until: number
+}
+
+/** What to go on with; undefined where the refusal is another. */
+export const secondOf = (fail: ApiFail): Second | undefined => {
+  if (fail.code !== factorFails['factor.ask'].retCode) return undefined
+  const { ticket, seconds } = fail.data as { ticket: string; seconds: number }
+  return { ticket, until: Date.now() + seconds * 1000 }
+}
