@@ -1,0 +1,53 @@
+// 注册申请: somebody without an account applies by phone, the auditor passes it, and the password of the message signs in.
+import { expect } from '@playwright/test'
+import { choose, contextOf, pageOf, pressLogin, query, test } from './people.ts'
+
+const MOBILE = '13966500001'
+const NO = 'N20261118'
+
+const newest = async (pattern: RegExp): Promise<string> => {
+  let found: string | undefined
+  await expect(async () => {
+    const [row] = await query<{ text: string }>('select text from shared.sim_sms where mobile = $1 order by sent_at desc limit 1', [MOBILE])
+    found = row?.text.match(pattern)?.[1]
+    expect(found).toBeDefined()
+  }).toPass({ timeout: 15_000 })
+  return found!
+}
+
+test('an application becomes an account that signs in and changes its first password', async ({ browser }) => {
+  const applicant = await (await contextOf(browser)).newPage()
+  await applicant.goto('/register?schoolCode=DEMOU')
+  await applicant.getByLabel(/^手机号/).fill(MOBILE)
+  await applicant.getByRole('button', { name: '获取验证码' }).click()
+  await applicant.getByLabel('手机验证码').fill(await newest(/验证码 (\d{6})/))
+  await applicant.getByRole('button', { name: '验证手机号' }).click()
+  await applicant.getByLabel(/^姓名/).fill('罗新来')
+  await choose(applicant, '身份', '博士后')
+  await applicant.getByLabel(/^工号或学号/).fill(NO)
+  await choose(applicant, '部门', '化学学院')
+  await applicant.getByLabel(/^出生日期/).fill('1995-06-01')
+  await applicant.getByLabel(/^出生日期/).press('Enter')
+  await applicant.getByRole('checkbox', { name: '我已阅读并同意' }).check()
+  await applicant.getByRole('button', { name: '提交申请' }).click()
+  await expect(applicant.getByRole('heading', { name: '申请已提交' })).toBeVisible()
+
+  const auditor = await pageOf(browser, 'M1')
+  await auditor.goto('/applyRegisterList')
+  await auditor.getByRole('link', { name: '罗新来' }).click()
+  await auditor
+    .getByRole('button', { name: /^通\s*过/ })
+    .first()
+    .click()
+  await expect(auditor.getByText('已通过').first()).toBeVisible()
+
+  const password = await newest(/一次性密码 ([\w-]+)/)
+  const newcomer = await (await contextOf(browser)).newPage()
+  await newcomer.goto('/login?schoolCode=DEMOU')
+  const code = await pressLogin(newcomer, async () => {
+    await newcomer.getByRole('textbox', { name: '账号' }).fill(NO)
+    await newcomer.getByRole('textbox', { name: '密码', exact: true }).fill(password)
+  })
+  expect(code).toBe('1000')
+  await expect(newcomer.getByRole('form', { name: '修改密码' })).toBeVisible()
+})
