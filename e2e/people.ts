@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test as base, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import pg from 'pg'
 import { shiftDate } from '../server/test/shift-date.ts'
 
@@ -83,11 +83,11 @@ export const pageOf = async (browser: Browser, name: string, options: Parameters
 }
 
 /** Chooses in a select until it is chosen: the list still moves while it opens, and a press then misses it. */
-export const choose = async (page: Page, label: string, option: string): Promise<void> => {
-  const select = page.locator('.ant-select').filter({ has: page.getByLabel(label) })
+export const choose = async (page: Page, label: string, option: string, within: Page | Locator = page): Promise<void> => {
+  const select = within.locator('.ant-select').filter({ has: page.getByLabel(label) })
   await expect(async () => {
     if (!(await select.innerText()).includes(option)) {
-      await page.getByLabel(label).click()
+      await within.getByLabel(label).click()
       await page.getByTitle(option, { exact: true }).last().click({ timeout: 2000 })
     }
     await expect(select).toContainText(option, { timeout: 1000 })
