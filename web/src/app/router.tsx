@@ -1,4 +1,5 @@
 // Joins the rows into the router: layout, guard, title and error page around each screen, one lazy chunk per row.
+import { lazy, Suspense } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { knownRoutes } from '../core/known-routes.ts'
 import type { RouteRow } from '../core/route.ts'
@@ -9,7 +10,6 @@ import { FullLayout } from './layout.tsx'
 import { codeOf } from './page-code.ts'
 import { NotFound, PageError } from './page-error.tsx'
 import { Page } from './page.tsx'
-import { SupplierLayout } from './supplier-layout.tsx'
 
 const pageOf = (row: RouteRow): RouteObject => ({
   path: row.path,
@@ -35,8 +35,19 @@ const group = (layout: RouteRow['layout']): RouteObject[] =>
     .filter((it) => it.layout === layout)
     .map(pageOf)
 
+/** Who buys never sees a console: its frame comes to who works in it. */
+const supplierLayout = async () => (await import('./supplier-layout.tsx')).SupplierLayout
+const SupplierLayout = lazy(async () => ({ default: await supplierLayout() }))
+
 /** A supplier's person stays in the console wherever a page of the mall is opened: menus of buyers lead nowhere for them. */
-const MallLayout = () => (useSession().user?.supplierName ? <SupplierLayout /> : <FullLayout />)
+const MallLayout = () =>
+  useSession().user?.supplierName ? (
+    <Suspense fallback={null}>
+      <SupplierLayout />
+    </Suspense>
+  ) : (
+    <FullLayout />
+  )
 
 export const makeRouter = () =>
   createBrowserRouter([
@@ -47,7 +58,12 @@ export const makeRouter = () =>
       children: [...group('full'), { path: '*', Component: NotFound }],
     },
     { Component: BareLayout, ErrorBoundary: PageError, HydrateFallback: () => null, children: group('bare') },
-    { Component: SupplierLayout, ErrorBoundary: PageError, HydrateFallback: () => null, children: group('supplier') },
+    {
+      lazy: async () => ({ Component: await supplierLayout() }),
+      ErrorBoundary: PageError,
+      HydrateFallback: () => null,
+      children: group('supplier'),
+    },
     {
       lazy: async () => ({ Component: (await import('./admin-layout.tsx')).AdminLayout }),
       ErrorBoundary: PageError,
