@@ -46,10 +46,10 @@ test('who set it up is asked for it after the password, and is in by a code of t
     const second = page.getByRole('form', { name: '二次验证' })
     await expect(second.getByRole('timer')).toHaveText(/\d:\d\d 内有效/)
     await second.getByRole('textbox', { name: '动态码' }).fill('000000')
-    await second.getByRole('button', { name: '登录' }).click()
+    await second.getByRole('button', { name: '登录', exact: true }).click()
     await expect(second.getByRole('alert').first()).toContainText('还可尝试 4 次')
     await second.getByRole('textbox', { name: '动态码' }).fill(code)
-    await second.getByRole('button', { name: '登录' }).click()
+    await second.getByRole('button', { name: '登录', exact: true }).click()
     await page.waitForURL(/\/setting/)
     await expect(page.getByText('当前设备')).toBeVisible()
   }
