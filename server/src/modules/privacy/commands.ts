@@ -3,7 +3,7 @@ import { Fail } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
 import { changed } from '../../core/notify.ts'
 import { endSessionsOf } from '../../core/session-news.ts'
-import { consentTo, recordConsent } from './consent.ts'
+import { consentTo, recordConsent, withdraw } from './consent.ts'
 
 export const agreeToPolicy: Of<typeof privacy>['agree'] = async (ctx, { version }) => {
   const due = ctx.user.consentDue
@@ -20,7 +20,7 @@ export const agreeToPolicy: Of<typeof privacy>['agree'] = async (ctx, { version 
 export const withdrawConsent: Of<typeof privacy>['withdraw'] = async (ctx, { subject }) => {
   const version = await consentTo(ctx, subject)
   if (version === '') throw new Fail('core.refused', { reason: '您没有同意过这一项，或已经撤回' })
-  await recordConsent(ctx, { subject, version, scene: 'setting', action: 'withdraw' })
+  await withdraw(ctx, subject, version)
   if (subject === 'privacy') {
     await endSessionsOf(ctx.tx, ctx.schoolId, ctx.user.id)
     ctx.wake.sessions = true

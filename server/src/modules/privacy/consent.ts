@@ -1,5 +1,5 @@
 // Who agreed to which text, and who took it back (decision 0062). What holds is the last row of a subject.
-import { policyOf, separateConsents, type ConsentScene, type ConsentSubject } from '@caiyuan/contract/policy'
+import { policyOf, separateConsents, type ConsentScene, type ConsentSubject, type SeparateConsent } from '@caiyuan/contract/policy'
 import type { Ctx } from '../../core/context.ts'
 import { sha256 } from '../../core/crypto.ts'
 import { newId } from '../../core/ids.ts'
@@ -64,3 +64,14 @@ export const consentTo = async ({ tx, schoolId, user }: Asked, subject: ConsentS
 
 /** Does the person's consent to this hold? */
 export const hasConsent = async (ctx: Asked, subject: ConsentSubject): Promise<boolean> => (await consentTo(ctx, subject)) !== ''
+
+const drops = new Map<ConsentSubject, (ctx: Ctx) => Promise<void>>()
+
+/** Who keeps something by a separate consent says here how it is given up. */
+export const keptBy = (subject: SeparateConsent, drop: (ctx: Ctx) => Promise<void>): void => void drops.set(subject, drop)
+
+/** What is kept by a consent goes with it. */
+export const withdraw = async (ctx: Ctx, subject: ConsentSubject, version: string): Promise<void> => {
+  await drops.get(subject)?.(ctx)
+  await recordConsent(ctx, { subject, version, scene: 'setting', action: 'withdraw' })
+}

@@ -6,7 +6,7 @@ import { Fail, missing } from '../../core/fail.ts'
 import { isId, newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { emit } from '../../core/notify.ts'
-import { hasConsent, recordConsent } from '../privacy/consent.ts'
+import { hasConsent, keptBy, recordConsent } from '../privacy/consent.ts'
 import { paramsOf } from '../school/params.ts'
 import { signingAddress } from './host.ts'
 import { redrawn } from './picture.ts'
@@ -99,6 +99,13 @@ export const saveSignature: Of<typeof signature>['save'] = async (ctx, { signatu
   ctx.objectId = id
   return { id }
 }
+
+keptBy('signature', async (ctx) => {
+  await lockSigner(ctx)
+  const current = await currentSignature(ctx)
+  if (current) await retire(ctx, current.id)
+  told(ctx)
+})
 
 export const deleteSignature: Of<typeof signature>['deleteSignature'] = async (ctx, { id }) => {
   await lockSigner(ctx)

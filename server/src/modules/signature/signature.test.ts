@@ -205,6 +205,18 @@ describe('signature.draw', () => {
   })
 })
 
+describe('privacy.withdraw', () => {
+  it('of the signature takes the picture away; the policy and the session stay', async () => {
+    const { user, client } = await signer()
+    await saved(client)
+    await client.privacy.withdraw({ subject: 'signature' })
+    expect(await kept(user.id)).toEqual([])
+    expect((await consents(user.id)).at(-1)).toBe('withdraw setting 127.0.0.1')
+    expect(await client.signature.getSignature()).toEqual({ current: null, former: [], agreed: false })
+    expect(await codeOf(client.privacy.withdraw({ subject: 'signature' }))).toBe('4011')
+  })
+})
+
 describe('signature.deleteSignature', () => {
   it('takes the picture away, and the consent with it; nobody else’s', async () => {
     const { user, client } = await signer()

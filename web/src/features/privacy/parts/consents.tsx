@@ -1,4 +1,4 @@
-// 我同意过什么: the newest first; what holds is taken back here, as easily as it was given.
+// 我同意过什么, in the tab 隐私 of 账户设置: the newest first; what holds is taken back here, as easily as it was given.
 import { consentScenes, separateConsents, type ConsentSubject } from '@caiyuan/contract/policy'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
