@@ -30,13 +30,13 @@ const answers = Object.fromEntries(
 
 describe('an act on a bill', () => {
   it.each([
-    ['buyerConfirm', '确认对账单', '', '确定', 'confirm', { id: 'b1' }],
-    ['resend', '处理后重发', '', '确定', 'resend', { id: 'b1', comment: '' }],
+    ['buyerConfirm', '确认对账单', '', '确认', 'confirm', { id: 'b1' }],
+    ['resend', '处理后重发', '', '重新发送', 'resend', { id: 'b1', comment: '' }],
     ['revoke', '撤销对账单', '合并到下期', '撤销', 'revoke', { id: 'b1', comment: '合并到下期' }],
-    ['returnInvoice', '退回重开发票', '抬头或税号有误', '确定', 'returnInvoice', { id: 'b1', comment: '抬头或税号有误' }],
-    ['returnBuyer', '退回采购方', '经费需调整', '确定', 'returnBuyer', { id: 'b1', comment: '经费需调整' }],
+    ['returnInvoice', '退回重开发票', '抬头或税号有误', '退回', 'returnInvoice', { id: 'b1', comment: '抬头或税号有误' }],
+    ['returnBuyer', '退回采购方', '经费需调整', '退回', 'returnBuyer', { id: 'b1', comment: '经费需调整' }],
     ['agree', '审核通过并申报', '', '通过并申报', 'agree', { ids: ['b1'], comment: '' }],
-    ['retry', '重新申报', '', '确定', 'retry', { ids: ['b1'] }],
+    ['retry', '重新申报', '', '重新申报', 'retry', { ids: ['b1'] }],
   ])('asks first, and reads the bill again: %s', async (key, label, phrase, ok, verb, input) => {
     let version = 0
     const bill = { id: 'b1', orderCount: 1, totalFen: 100, invoices: [], settlement: null, can: { [key]: true } }

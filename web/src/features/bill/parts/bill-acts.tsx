@@ -105,7 +105,12 @@ export const useBillActs = (bill: Bill): BillActs => {
       pending: returnBuyer.pending,
       onPress: () =>
         void run(
-          { title: '退回采购方核对', body: '发票一并退回，核对后须重新上传。', comment: reason('退回原因', ['经费需调整', '订单需移出']) },
+          {
+            title: '退回采购方核对',
+            body: '发票一并退回，核对后须重新上传。',
+            ok: '退回',
+            comment: reason('退回原因', ['经费需调整', '订单需移出']),
+          },
           (comment) => returnBuyer.run({ id, comment }),
         ),
     },
@@ -119,6 +124,7 @@ export const useBillActs = (bill: Bill): BillActs => {
           {
             title: '退回重开发票',
             body: '发票退给供应商，发票号码可再次使用。',
+            ok: '退回',
             comment: reason('退回原因', ['抬头或税号有误', '商品名称与订单不符', '备注栏缺订单号']),
           },
           (comment) => returnInvoice.run({ id, comment }),
@@ -132,7 +138,12 @@ export const useBillActs = (bill: Bill): BillActs => {
       pending: resend.pending,
       onPress: () =>
         void run(
-          { title: '重新发给供应商确认', body: `现为 ${bill.orderCount} 个订单，${total}。`, comment: { label: '说明', about: id } },
+          {
+            title: '重新发给供应商确认',
+            body: `现为 ${bill.orderCount} 个订单，${total}。`,
+            ok: '重新发送',
+            comment: { label: '说明', about: id },
+          },
           (comment) => resend.run({ id, comment }),
         ),
     },
@@ -143,7 +154,7 @@ export const useBillActs = (bill: Bill): BillActs => {
       tone: 'primary',
       pending: confirm.pending,
       onPress: () =>
-        void run({ title: '确认对账单', body: `${bill.orderCount} 个订单，${total}。确认后供应商按此金额开票。` }, () =>
+        void run({ title: '确认对账单', body: `${bill.orderCount} 个订单，${total}。确认后供应商按此金额开票。`, ok: '确认' }, () =>
           confirm.run({ id }),
         ),
     },
@@ -157,6 +168,7 @@ export const useBillActs = (bill: Bill): BillActs => {
         void run(
           {
             title: '重新申报',
+            ok: '重新申报',
             body: `上次结果：${bill.settlement?.reason ?? ''}。${
               // A bill that finance may have paid cannot be revoked, and keeps its settlement.
               typeof bill.can.revoke !== 'string'
