@@ -1,4 +1,4 @@
-// One fund card on the confirm page: the same three figures in the same places, and the way out of a card that cannot pay.
+// One fund card on the confirm page: the same three figures in the same places, and the way out of one that cannot pay it all.
 import { CloseCircleFilled, InfoCircleOutlined } from '@ant-design/icons'
 import { fundSources } from '@caiyuan/contract/fund'
 import { money } from '@caiyuan/contract/money'
@@ -37,7 +37,9 @@ const Figures = ({ quote, fund, takesFen }: Pick<Props, 'quote' | 'fund' | 'take
     takesFen === undefined
       ? short
         ? { label: '差额', fen: quote.totalFen - fund.availableFen, isBad: true }
-        : { label: '付后可用', fen: fund.availableFen - fund.canPayFen, isBad: false }
+        : fund.level === 'none'
+          ? null
+          : { label: '付后可用', fen: fund.availableFen - fund.canPayFen, isBad: false }
       : { label: '本单后可用', fen: fund.availableFen - takesFen, isBad: takesFen > fund.availableFen }
   return (
     <dl className={css['figures']}>
@@ -53,12 +55,14 @@ const Figures = ({ quote, fund, takesFen }: Pick<Props, 'quote' | 'fund' | 'take
           <Money fen={middle.fen} />
         </dd>
       </div>
-      <div>
-        <dt>{last.label}</dt>
-        <dd className={last.isBad ? 'bad' : undefined}>
-          <Money fen={last.fen} as="strong" size={14} />
-        </dd>
-      </div>
+      {last ? (
+        <div>
+          <dt>{last.label}</dt>
+          <dd className={last.isBad ? 'bad' : undefined}>
+            <Money fen={last.fen} as="strong" size={14} />
+          </dd>
+        </div>
+      ) : null}
     </dl>
   )
 }
