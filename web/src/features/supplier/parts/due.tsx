@@ -33,8 +33,11 @@ export interface Due {
 
 const what = (it: Timed): string => (unanswered.includes(it.state) ? '确认' : it.shippedNum > 0 ? '补发' : '发货')
 
-export const dueOf = (it: Timed, now: number): Due | null => {
+/** `stop`: why the supplier may confirm nothing; empty while it may. No limit runs for what it may not do. */
+export const dueOf = (it: Timed, now: number, stop: string): Due | null => {
   if (!it.dueAt) return null
+  if (stop && unanswered.includes(it.state))
+    return { text: '不能确认', tone: '', note: it.closeAt ? `${momentText(it.closeAt)} 自动关闭` : '' }
   const left = new Date(it.dueAt).getTime() - now
   const late = left < 0
   return {
@@ -44,8 +47,8 @@ export const dueOf = (it: Timed, now: number): Due | null => {
   }
 }
 
-export const DueCell = ({ row, now }: { row: Timed; now: number }) => {
-  const due = dueOf(row, now)
+export const DueCell = ({ row, now, stop }: { row: Timed; now: number; stop: string }) => {
+  const due = dueOf(row, now, stop)
   return due ? (
     <TwoLines main={<span className={due.tone ? `${due.tone} strong` : ''}>{due.text}</span>} second={due.note} />
   ) : (

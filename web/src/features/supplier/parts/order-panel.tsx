@@ -140,19 +140,13 @@ const ParcelNote = ({ order, parcel, acts }: { order: Order; parcel: Parcel; act
       <p className="second">
         {parcel.carrierName} {parcel.waybillNo || parcel.courierPhone}
       </p>
-      <p className="second">
-        <span className="num">{money(parcel.amountFen)}</span> ·{' '}
-        <Button type="link" size="small" href={parcelNoteAddress(order, parcel.seq)} target="_blank" rel="noopener">
+      <p className="second num">{money(parcel.amountFen)}</p>
+      <p className={state.tone}>{state.text}</p>
+      <p className={css['parcelActs']}>
+        <Button href={parcelNoteAddress(order, parcel.seq)} target="_blank" rel="noopener">
           打印送货单
         </Button>
-      </p>
-      <p className={state.tone}>
-        {state.text}{' '}
-        {parcel.state === 'shipped' ? (
-          <Button type="link" size="small" onClick={() => void acts.delivered(order, parcel)}>
-            登记签收
-          </Button>
-        ) : null}
+        {parcel.state === 'shipped' ? <Button onClick={() => void acts.delivered(order, parcel)}>登记签收</Button> : null}
       </p>
     </div>
   )

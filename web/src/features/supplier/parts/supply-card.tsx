@@ -16,7 +16,7 @@ type Row = OutputOf<typeof api.supply.orders>['list'][number]
 
 export const SupplyCard = ({ it, acts, now }: { it: Row; acts: SupplierActs; now: number }) => {
   const navigate = useNavigate()
-  const due = dueOf(it, now)
+  const due = dueOf(it, now, acts.stop)
   const single = toShip.includes(it.state)
   const open = () => void navigate(to('/supplier/order', { schoolId: it.schoolId, id: it.id }))
   return (

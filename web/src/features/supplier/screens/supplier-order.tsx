@@ -17,7 +17,7 @@ export const Screen = () => {
   const now = useNow()
   const target = { schoolId: Number(params.get('schoolId')) || 0, id: params.get('id') ?? '' }
   const { data: it } = useRead(api.supply.orderDetail, target)
-  const due = it ? dueOf(it, now) : null
+  const due = it ? dueOf(it, now, acts.stop) : null
   return (
     <>
       <p className={css['back']}>

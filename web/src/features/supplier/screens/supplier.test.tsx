@@ -67,7 +67,7 @@ const answers = {
   }),
 }
 
-const open = () => {
+const open = (more: Parameters<typeof show>[1] = {}) => {
   const asked: unknown[] = []
   const { sent } = show(
     <Screen />,
@@ -78,6 +78,7 @@ const open = () => {
         const urgent = { confirmOverdue: 2, confirmSoon: 0, shipOverdue: 3, total: 5 }
         return { list: rows, total: 4, counts: { all: 4, confirm: 1 }, urgent, schools: ['示例大学', '示例医院'] }
       },
+      ...more,
     },
     '/supplier?tab=all&keyword=纸&school=示例大学&from=2026-11-01&to=2026-11-30&sort=totalFen&pageNum=2&pageSize=20',
   )
@@ -172,6 +173,20 @@ it('shows on a phone for whom what is, how long is left, and the one thing to do
     expect.stringMatching(/^选择待发货D3申请取消复印纸示例大学 .+1 种 12 件¥285.60剩 .+ 前发货答复取消申请$/),
     '选择已发货D4复印纸示例大学 材料学院李老师 138****00001 种 12 件¥285.60',
   ])
+})
+
+const stopped = { 'user.info': () => ({ userId: 'u', functionList: [], supplierStop: '贵公司已停用' }) }
+
+it('asks a supplier that was switched off for no confirmation, and keeps the limits of what it may still do', async () => {
+  open(stopped)
+  await waitFor(async () => expect((await rowsShown())[0]!.at(-2)).toMatch(/^不能确认\d\d-\d\d \d\d:\d\d 自动关闭$/))
+  expect((await rowsShown())[1]!.at(-2)).toMatch(/^已超时应于 .*前补发$/)
+})
+
+it('says so on its phone', async () => {
+  onPhone()
+  open(stopped)
+  await waitFor(async () => expect((await cardsShown())[0]).toMatch(/¥285.60不能确认\d\d-\d\d \d\d:\d\d 自动关闭拒 单确认接单$/))
 })
 
 it('refuses with words of its own where no reason fits, and none that are too long', async () => {

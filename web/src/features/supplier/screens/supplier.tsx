@@ -139,7 +139,7 @@ const columnsOf = (acts: SupplierActs, now: number, narrow: boolean): Column<Row
       </>
     ),
   },
-  { key: 'due', title: '时限', width: narrow ? 132 : 168, sort: 'dueAt', render: (it) => <DueCell row={it} now={now} /> },
+  { key: 'due', title: '时限', width: narrow ? 132 : 168, sort: 'dueAt', render: (it) => <DueCell row={it} now={now} stop={acts.stop} /> },
   { key: 'acts', title: '操作', width: narrow ? 92 : 104, align: 'right', fixed: true, render: (it) => <RowActs it={it} acts={acts} /> },
 ]
 
