@@ -44,7 +44,7 @@ export const FundTable = ({ funds }: { funds: Funds }) => {
                 </div>
                 {it.problem ? <div className="bad">{it.problem}，须更换经费卡才能继续</div> : null}
               </td>
-              <td>
+              <td className={css['sum']}>
                 <Money fen={it.amountFen} as="strong" />
               </td>
               <td className={css['wide']}>
@@ -79,7 +79,7 @@ export const FundTable = ({ funds }: { funds: Funds }) => {
                 ) : null}
               </div>
             </td>
-            <td>
+            <td className={css['sum']}>
               <Money fen={total((it) => it.amountFen)} as="strong" />
             </td>
             <td className={css['wide']}>

@@ -42,13 +42,6 @@ const actionsOf = (doc: Order, acts: OrderActs, choose: { acceptor: () => void; 
       more: true,
       onPress: choose.acceptor,
     },
-    {
-      key: 'changeFund',
-      label: '更换经费卡',
-      can: can.changeFund,
-      more: doc.funds.every((it) => it.problem === ''),
-      onPress: choose.fund,
-    },
     { key: 'buyAgain', label: '再次购买', can: can.buyAgain, more: true, onPress: () => acts.buyAgain(doc) },
     { key: 'cancel', label: '取消订单', can: can.cancel, tone: 'danger', more: true, onPress: () => void acts.cancel(doc) },
     { key: 'endRest', label: '结束未发部分', can: can.endRest, tone: 'danger', more: true, onPress: () => void acts.endRest(doc) },
@@ -70,6 +63,14 @@ const actionsOf = (doc: Order, acts: OrderActs, choose: { acceptor: () => void; 
       onPress: () => acts.resubmit(doc),
     },
     { key: 'accept', label: '验收', can: can.accept, tone: 'primary', onPress: () => acts.accept(doc) },
+    // Among the two outermost, which a phone shows, while a card cannot pay.
+    {
+      key: 'changeFund',
+      label: '更换经费卡',
+      can: can.changeFund,
+      more: doc.funds.every((it) => it.problem === ''),
+      onPress: choose.fund,
+    },
     {
       key: 'receive',
       label: only ? `确认收到包裹 ${only.seq}` : '确认全部收货',
