@@ -181,7 +181,7 @@ export const approval = domain('审批', {
     path: 'check/list',
     title: '审批中心列表',
     access: 'signedIn',
-    dependsOn: { task: 'any' },
+    dependsOn: { task: 'any', fund: 'any' },
     input: Page.extend({
       index: z.coerce.number().int().min(0).max(5).default(0),
       kind: z.string().max(32).optional(),

@@ -46,6 +46,19 @@ export const faultText = (fund: Pick<FundRow, 'status' | 'start_on' | 'end_on'>,
   return fund.end_on < today ? `已于 ${fund.end_on} 到期` : '已结题或尚未开始'
 }
 
+/** Why nobody may agree to what this card pays. */
+export const notAgreed = (name: string, projectNo: string, problem: string): string =>
+  `${name}（${projectNo}）${problem}，更换经费卡后才能同意`
+
+export type FaultyCard = Pick<FundRow, 'name' | 'status' | 'start_on' | 'end_on'> & { project_no: string }
+
+/** SQL over alias `i` (an instance): of the cards its document has money on, the first that can no longer pay; null while all can. */
+export const faultyCardOf = (schoolId: number, today: string) => sql<FaultyCard | null>`
+  (select json_build_object('name', k.name, 'project_no', k.project_no, 'status', k.status, 'start_on', k.start_on, 'end_on', k.end_on)
+    from fund_claims c join funds k on k.school_id = c.school_id and k.id = c.fund_id
+    where c.school_id = ${schoolId} and c.doc_kind = i.doc_kind and c.doc_id = i.doc_id and c.frozen_fen + c.held_fen > 0 and ${cannotPay(today)}
+    order by k.project_no limit 1)`
+
 interface Faulty {
   docId: string
   card: string

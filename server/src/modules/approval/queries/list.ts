@@ -2,10 +2,11 @@
 import { checkTabs, type approval } from '@caiyuan/contract/approval'
 import { deadlineText, lateText } from '@caiyuan/contract/span'
 import { sql, type RawBuilder } from 'kysely'
-import { addDays, startOfDay } from '../../../core/clock.ts'
+import { addDays, dayOf, startOfDay } from '../../../core/clock.ts'
 import { checkLinkOf, decidedKinds, decidedOf, endingWords } from '../../../core/documents.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
+import { faultText, faultyCardOf, notAgreed, type FaultyCard } from '../../fund/validity.ts'
 import { TASK, type InstFacts, type RunNode } from '../engine/run.ts'
 import { goingUp, handedOn } from '../engine/upper.ts'
 import { wordsOf } from './words.ts'
@@ -103,6 +104,7 @@ interface Found {
   status: string
   facts: InstFacts
   batch: boolean
+  faulty: FaultyCard | null
   who: string | null
   dept: string | null
 }
@@ -144,10 +146,15 @@ const lateHint = (row: Found, now: Date, late: Late): Row['hints'] => {
   return [{ tone: 'bad', label: '即将超时', text: late.goingUp.has(row.task_id ?? '') ? `${until} 转上级` : `${until} 到期` }]
 }
 
+/** What the page of the document says of a card that cannot pay. */
+const fundHint = ({ faulty }: Found, now: Date): Row['hints'] =>
+  faulty ? [{ tone: 'bad', label: '经费卡不可用', text: notAgreed(faulty.name, faulty.project_no, faultText(faulty, dayOf(now))) }] : []
+
 const hintsOf = (row: Found, now: Date, late: Late | null): Row['hints'] => {
   const { flags, hints } = decidedOf(row.doc_kind).approval
   const { facts } = row
   return [
+    ...fundHint(row, now),
     ...(late ? lateHint(row, now, late) : []),
     ...Object.entries(flags).flatMap(([flag, { tone, label }]) =>
       facts.flags.includes(flag) ? [{ tone, label, text: facts.flagWords?.[flag] ?? '' }] : [],
@@ -232,13 +239,14 @@ export const listChecks: Of<typeof approval>['list'] = async (ctx, it) => {
     ctx.tx,
   )
   const chosen = kinds.rows.filter((k) => known.some((a) => a.kind === k.kind) && (!it.kind || k.kind === it.kind))
+  const isWaiting = it.index === 0 || it.index === 2
+  const faulty = isWaiting ? faultyCardOf(ctx.schoolId, dayOf(ctx.now)) : sql`null`
   const rows = await sql<Found>`
     select t.id as task_id, t.node_type, t.assignee_id, i.id as inst_id, i.submitter_id, i.nodes -> t.node_index as node, t.node_title, t.status as task_status, t.read_at, t.due_at, t.done_at, ${sinceOf(it.index)} as since,
-      i.doc_kind, i.doc_id, i.doc_no, i.title, i.summary, i.amount_fen, i.status, i.facts, coalesce((i.nodes -> t.node_index ->> 'batch')::boolean, false) as batch, u.name as who, d.name as dept
+      i.doc_kind, i.doc_id, i.doc_no, i.title, i.summary, i.amount_fen, i.status, i.facts, coalesce((i.nodes -> t.node_index ->> 'batch')::boolean, false) as batch, ${faulty} as faulty, u.name as who, d.name as dept
     from ${fromOf(it.index)}
     where ${sql.join([...wheres, sql<boolean>`i.doc_kind = any(${chosen.map((k) => k.kind)}::text[])`], sql` and `)}
     order by ${orderOf(it)}, i.id limit ${it.pageSize} offset ${(it.pageNum - 1) * it.pageSize}`.execute(ctx.tx)
-  const isWaiting = it.index === 0 || it.index === 2
   const late = isWaiting ? { handed: await handedOn(ctx, lateOnes(ctx, rows.rows)), goingUp: await goingUpOf(ctx, rows.rows) } : null
   return {
     list: rows.rows.map((row) => shape(ctx, row, it.index, late)),

@@ -105,6 +105,9 @@ describe('a card that can no longer pay', () => {
     const { review } = await (await world().as(mall.F1)).approval.detail({ kind: 'order', id })
     expect(blockOf(review!, 'checks')!.checks.find((c) => c.key === 'fund')).toMatchObject({ verdict: 'bad', label: '不可用' })
     expect(blockOf(review!, 'funds')!.funds[0]!.problem).toBe(why)
+    const { list } = await (await world().as(mall.F1)).approval.list({ index: 0 })
+    const text = `国家自然科学基金面上项目（K1-${mall.no}）${why}，更换经费卡后才能同意`
+    expect(list.map((it_) => it_.hints)).toEqual([[{ tone: 'bad', label: '经费卡不可用', text }]])
     const refused = await refusalOf(mall.decide(mall.F1, id))
     expect(refused.code).toBe('3313')
     expect(refused.message).toContain(`国家自然科学基金面上项目（K1-${mall.no}）${why}，须先更换为同一负责人的其他经费卡，或退回订单`)

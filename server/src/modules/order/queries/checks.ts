@@ -4,6 +4,7 @@ import { money, priceText, sumFen } from '@caiyuan/contract/money'
 import { levelOf, orderFlags, priceLevelLabels, type OrderFlag } from '@caiyuan/contract/order/flags'
 import type { Ctx } from '../../../core/context.ts'
 import type { FundEffect } from '../../fund/effect.ts'
+import { notAgreed } from '../../fund/validity.ts'
 import { isLimited } from '../../catalog/offers.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
 import { LEAST_DEALS, offBy } from '../checkout/price-rule.ts'
@@ -135,7 +136,7 @@ export const fundCheck = (order: Pick<OrderRow, 'total_fen'>, funds: readonly Fu
       title: '经费',
       verdict: 'bad',
       label: '不可用',
-      text: `${faulty.name}（${faulty.projectNo}）${faulty.problem}，更换经费卡后才能同意`,
+      text: notAgreed(faulty.name, faulty.projectNo, faulty.problem),
     }
   if (short)
     return { key: 'fund', title: '经费', verdict: 'bad', label: '不足', text: `${short.name}在本单之后可用 ${money(short.afterFen)}` }
