@@ -72,7 +72,12 @@ export const Block = z.discriminatedUnion('type', [
   z.object({ type: z.literal('lines'), noun: z.string(), lines: z.array(Line), also: z.array(z.object({ label: z.string(), fen: Fen })) }),
   /** The lines against other offers. */
   z.object({ type: z.literal('quotes'), seller: z.object(supplierNames), lines: z.array(QuotedLine) }),
-  z.object({ type: z.literal('funds'), funds: z.array(FundEffect) }),
+  z.object({
+    type: z.literal('funds'),
+    funds: z.array(FundEffect),
+    /** Where a card cannot pay and nobody may agree before another does: the reader may ask for it here, or `text` says who must. */
+    change: z.object({ mayAsk: z.boolean(), text: z.string() }).nullable(),
+  }),
   z.object({ type: z.literal('checks'), checks: z.array(RuleCheck) }),
   z.object({
     type: z.literal('facts'),

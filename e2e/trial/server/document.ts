@@ -98,7 +98,7 @@ const reviewPageFee = async (ctx: Ctx, id: string): Promise<ReviewShape> => {
         ],
         rows: fee.lines.map((it) => [it.name, it.amountFen]),
       },
-      { type: 'funds', funds },
+      { type: 'funds', funds, change: null },
       {
         type: 'facts',
         title: '论文',

@@ -105,6 +105,8 @@ describe('a card that can no longer pay', () => {
     const { review } = await (await world().as(mall.F1)).approval.detail({ kind: 'order', id })
     expect(blockOf(review!, 'checks')!.checks.find((c) => c.key === 'fund')).toMatchObject({ verdict: 'bad', label: '不可用' })
     expect(blockOf(review!, 'funds')!.funds[0]!.problem).toBe(why)
+    // The owner may ask for another card on the page of the approval.
+    expect(blockOf(review!, 'funds')!.change).toEqual({ mayAsk: true, text: '' })
     const { list } = await (await world().as(mall.F1)).approval.list({ index: 0 })
     const text = `国家自然科学基金面上项目（K1-${mall.no}）${why}，更换经费卡后才能同意`
     expect(list.map((it_) => it_.hints)).toEqual([[{ tone: 'bad', label: '经费卡不可用', text }]])

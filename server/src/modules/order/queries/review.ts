@@ -9,13 +9,15 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import type { ReviewShape } from '../../../core/documents.ts'
 import { fullNameOf, supplierNamesOf } from '../../../core/supplier-names.ts'
-import { effectsOf } from '../../fund/effect.ts'
+import { effectsOf, type FundEffect } from '../../fund/effect.ts'
 import type { OrderRow } from '../policy.ts'
 import { addressOf, addressText } from './address.ts'
 import { checksOf } from './checks.ts'
 import { comingNodes } from './coming.ts'
 import { compareLines, notCompared } from './compare.ts'
 import { knownOf } from './facts.ts'
+import { mayAskChange } from '../fund-change/policy.ts'
+import { changeShown } from '../fund-change/queries.ts'
 import { orderById, type OrderLineRow } from './one.ts'
 import { stepsOf } from './sentence.ts'
 import { wishOf } from './wish.ts'
@@ -78,6 +80,19 @@ const deliveryOf = (order: OrderRow, acceptor: string): BlockOf<'facts'>['facts'
   })
 }
 
+/** Who gets the order another card: the reader, whoever was asked already, or its buyer and the owners of the cards. */
+const changeOf = async (ctx: Ctx, order: OrderRow, funds: readonly FundEffect[]): Promise<BlockOf<'funds'>['change']> => {
+  const faulty = funds.filter((it) => it.problem !== '')
+  if (faulty.length === 0) return null
+  const asked = await changeShown(ctx, order)
+  if (asked) return { mayAsk: false, text: `${asked.askedBy}已申请更换，等${asked.ownerName}在订单页同意` }
+  const ownsCard = funds.some((it) => it.isMine)
+  if (mayAskChange(ctx, order, ownsCard)) return { mayAsk: true, text: '' }
+  const owners = [...new Set(faulty.map((it) => it.ownerName))].filter((name) => name !== order.buyer_name)
+  const who = [`采购人${order.buyer_name}`, ...(owners.length > 0 ? [`经费负责人${owners.join('、')}`] : [])].join('或')
+  return { mayAsk: false, text: `请${who}在订单页更换` }
+}
+
 /** The caller has checked that the reader has to do with the order's approval. */
 export const reviewOrder = async (ctx: Ctx, id: string): Promise<ReviewShape> => {
   const order = await orderById(ctx, id)
@@ -117,7 +132,7 @@ export const reviewOrder = async (ctx: Ctx, id: string): Promise<ReviewShape> =>
         lines: known.lines.map((it, i) => ({ ...lines[i]!, note: noteOf(it), picture: pictureOf(it.product_id, it.sku_id) })),
         also: [{ label: '运费', fen: order.freight_fen }],
       },
-      { type: 'funds', funds },
+      { type: 'funds', funds, change: await changeOf(ctx, order, funds) },
       { type: 'quotes', seller, lines: quoted },
       { type: 'facts', title: '收货与发票', facts: deliveryOf(order, acceptor) },
       { type: 'files', files: await filesOf(ctx, id) },

@@ -112,7 +112,7 @@ describe('a block', () => {
       afterFen: 55_000,
       subjects: [{ name: '材料费', amountFen: 30_000, leftFen: 70_000 }],
     }
-    const text = textOf({ type: 'funds', funds: [effect] })
+    const text = textOf({ type: 'funds', funds: [effect], change: null })
     expect(text).toMatch(/王教授负责.*800\.00.*250\.00.*已退回.*50\.00.*550\.00/)
     expect(text).toContain('材料费 ¥300.00，科目余 ¥700.00')
     expect(text).toContain('另已退回 ¥50.00')

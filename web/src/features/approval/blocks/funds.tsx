@@ -2,6 +2,7 @@
 import type { BlockOf } from '@caiyuan/contract/approval/review'
 import { fundSources, type FundSource } from '@caiyuan/contract/fund'
 import { money, sumFen } from '@caiyuan/contract/money'
+import { Link } from 'react-router'
 import { Card } from '../../../ui/card.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { StackedBar } from '../../../ui/stacked-bar.tsx'
@@ -25,7 +26,13 @@ const subjectText = (it: Effect): string =>
     .map((s) => (s.leftFen === null ? `${s.name} ${money(s.amountFen)}` : `${s.name} ${money(s.amountFen)}，科目余 ${money(s.leftFen)}`))
     .join('；')
 
-export const FundsBlock = ({ block: { funds }, doc: { amountFen, status } }: { block: BlockOf<'funds'>; doc: Reviewed }) => {
+export const FundsBlock = ({
+  block: { funds, change },
+  doc: { amountFen, status, docLink },
+}: {
+  block: BlockOf<'funds'>
+  doc: Reviewed
+}) => {
   const sum = sumFen(funds.map((it) => it.thisFen))
   const taken = sumFen(funds.map((it) => it.takenFen))
   return (
@@ -48,7 +55,16 @@ export const FundsBlock = ({ block: { funds }, doc: { amountFen, status } }: { b
                   {fundSources[it.source as FundSource] ?? it.source} {it.projectNo} ·{' '}
                   <span className={it.daysLeft < 30 ? 'wait' : ''}>{it.endOn} 到期</span>
                 </div>
-                {it.problem ? <div className="bad">{it.problem}，更换经费卡后才能同意</div> : null}
+                {it.problem ? (
+                  <div className="bad">
+                    {it.problem}，更换经费卡后才能同意
+                    {change?.text ? (
+                      <>
+                        ：{change.text} <Link to={docLink}>看单据</Link>
+                      </>
+                    ) : null}
+                  </div>
+                ) : null}
               </td>
               <td data-label="本单前可用">
                 <Money fen={it.beforeFen} />

@@ -1,9 +1,9 @@
 // 采购审批详情: one document for whoever decides on it; the submitter and readers of a copy see the same page without buttons.
-import type { ReviewBlock } from '@caiyuan/contract/approval/review'
+import { blockOf, type ReviewBlock } from '@caiyuan/contract/approval/review'
 import type { StateTone } from '@caiyuan/contract/flow'
 import { deadlineText, lateText, momentText, waitedText } from '@caiyuan/contract/span'
 import { Button, Input } from 'antd'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { serverNow } from '../../../core/clock.ts'
@@ -17,6 +17,7 @@ import { usePhone } from '../../../ui/media.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
+import { FundChangeDialog } from '../../order/parts/fund-change.tsx'
 import css from '../blocks/blocks.module.css'
 import { DrawnBlock } from '../blocks/blocks.tsx'
 import type { Reviewed as Doc } from '../blocks/reviewed.ts'
@@ -86,9 +87,19 @@ const decidingOf = (doc: Doc) => ({
   ...(doc.task ? { words: doc.task.words } : {}),
 })
 
-const actionsOf = (doc: Doc, decide: Decide, typed: string, urge: { run: () => void; pending: boolean }): Action[] => {
+interface Beyond {
+  urge: { run: () => void; pending: boolean }
+  changeFund: () => void
+}
+
+const actionsOf = (doc: Doc, decide: Decide, typed: string, { urge, changeFund }: Beyond): Action[] => {
   const it = decidingOf(doc)
-  const { can } = doc
+  const { can, review } = doc
+  const change = doc.status === 'running' && review ? blockOf(review, 'funds')?.change : null
+  const mayAsk = change?.mayAsk === true
+  /** While a card cannot pay nobody goes on; what leads on takes the place of the button. */
+  const goesOn = (verdict: Action['can']): Pick<Action, 'can' | 'more'> =>
+    change && verdict === true ? { can: '更换经费卡后才能同意', more: mayAsk } : { can: verdict }
   return [
     {
       key: 'terminate',
@@ -113,7 +124,7 @@ const actionsOf = (doc: Doc, decide: Decide, typed: string, urge: { run: () => v
     {
       key: 'agree',
       label: '同意',
-      can: can.agree,
+      ...goesOn(can.agree),
       tone: 'primary',
       hot: 'a',
       pending: decide.pending,
@@ -130,12 +141,13 @@ const actionsOf = (doc: Doc, decide: Decide, typed: string, urge: { run: () => v
     {
       key: 'handle',
       label: '办结',
-      can: can.handle,
+      ...goesOn(can.handle),
       tone: 'primary',
       hot: 'a',
       pending: decide.pending,
       onPress: () => void decide.askAgree(it, typed, true),
     },
+    { key: 'changeFund', label: '更换经费卡', can: mayAsk ? true : undefined, tone: 'primary', onPress: changeFund },
   ]
 }
 
@@ -249,7 +261,11 @@ const Body = ({ doc }: { doc: Doc }) => {
   const decide = useDecide(goOn)
   const urge = useAct(api.approval.urge, { onDone: (answer) => notify.ok(answer.message) })
   const isHandle = doc.task?.type === 'HANDLE'
-  const actions = actionsOf(doc, decide, typed, { run: () => void urge.run({ kind: doc.kind, id: doc.docId }), pending: urge.pending })
+  const [isChanging, setChanging] = useState(false)
+  const actions = actionsOf(doc, decide, typed, {
+    urge: { run: () => void urge.run({ kind: doc.kind, id: doc.docId }), pending: urge.pending },
+    changeFund: () => setChanging(true),
+  })
   const opinion = doc.task ? <Opinion text={typed} set={setTyped} task={doc.task} /> : null
   const { agreed, all } = doc.deciders
   const phone = usePhone()
@@ -325,6 +341,7 @@ const Body = ({ doc }: { doc: Doc }) => {
         )}
       </DetailPage>
       {decide.node}
+      {isChanging ? <FundChangeDialog doc={{ id: doc.docId }} close={() => setChanging(false)} /> : null}
     </>
   )
 }

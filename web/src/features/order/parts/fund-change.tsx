@@ -15,7 +15,8 @@ import css from './fund-change.module.css'
 
 type Order = OutputOf<typeof api.order.detail>
 
-export const FundChangeDialog = ({ doc, close }: { doc: Order; close: () => void }) => {
+/** Without a version whatever the order has become meanwhile is changed. */
+export const FundChangeDialog = ({ doc, close }: { doc: Pick<Order, 'id'> & Partial<Pick<Order, 'version'>>; close: () => void }) => {
   const read = useRead(api.order.fundChoices, { id: doc.id })
   const cards = read.data ?? []
   const [fromId, setFrom] = useState<string>()
