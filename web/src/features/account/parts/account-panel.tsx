@@ -10,6 +10,7 @@ import { CaptchaField, useCaptcha } from './captcha-field.tsx'
 import type { DemoAccount } from './demo-accounts.tsx'
 import { FailLine } from './fail-line.tsx'
 import { secondOf, type Second } from './second.ts'
+import { applicationAt } from './sign-on.ts'
 import { useEntered } from './use-entered.ts'
 
 /** The password box of a remembered account shows dots; the password itself never comes back to the browser. */
@@ -153,6 +154,9 @@ export const AccountPanel = ({ chosen, institutionsAt, onSecond }: AccountPanelP
       ) : (
         <p className={css['note']}>暂无账号请联系平台开通</p>
       )}
+      <p className={css['note']}>
+        学校、医院的人员可<Link to={applicationAt(params.get('schoolCode') ?? '')}>申请开通账号</Link>
+      </p>
     </Form>
   )
 }

@@ -13,8 +13,9 @@ export const useLeave = (): ((schoolCode: string) => void) => {
   return (schoolCode) => leaveFor(schoolCode, params.get('return'))
 }
 
-/** Where somebody the school knows and the mall does not asks for an account. */
 const APPLICATION = '/register'
+/** Where somebody of an institution asks for an account. */
+export const applicationAt = (schoolCode: string): string => `${APPLICATION}?${new URLSearchParams({ schoolCode })}`
 
 /** Why the school's sign-in led back here, and where to go with it. */
 export const useRefusal = (): { message: string; applyAt: string } | undefined => {
@@ -25,7 +26,7 @@ export const useRefusal = (): { message: string; applyAt: string } | undefined =
   const schoolCode = params.get('schoolCode') ?? ''
   return {
     message: ssoFails[key as keyof typeof ssoFails].text,
-    applyAt: mayApply ? `${APPLICATION}?${new URLSearchParams({ schoolCode })}` : '',
+    applyAt: mayApply ? applicationAt(schoolCode) : '',
   }
 }
 

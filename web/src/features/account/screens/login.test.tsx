@@ -219,6 +219,7 @@ it('tells everybody else whom to ask for an account', async () => {
   at('account&schoolCode=H1', institutionAnswers({}))
   await screen.findByText('示例医院')
   expect(screen.getByText('暂无账号请联系平台开通')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '申请开通账号' }).getAttribute('href')).toBe('/register?schoolCode=H1')
   expect(screen.queryByText('忘记密码')).toBeNull()
   expect(screen.getByRole('tab', { name: '账号登录' })).toBeTruthy()
 })
