@@ -16,7 +16,7 @@ export const openPage = async (asked: readonly Asked[], code: Promise<unknown> |
   purchaseMode.watch(() => paintTheme(purchaseMode.get()))
   const queries = newQueryClient()
   const answered = asked.map(({ handle, input }) =>
-    queries.prefetchQuery(handle === api.account.info ? sessionRead : readOf(handle, input as never)),
+    queries.prefetchQuery(handle.name === api.account.info.name ? sessionRead : readOf(handle, input as never)),
   )
   await Promise.race([Promise.allSettled([...answered, code]), new Promise((done) => setTimeout(done, PATIENCE_MS))])
   createRoot(document.getElementById('root')!).render(<App queries={queries} />)

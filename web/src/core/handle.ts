@@ -1,7 +1,7 @@
 // What the browser knows of a call: how it is made, and what changes its answer. Its schemas are types here; they come with the forms that check by them.
 import type { Domain, Endpoint } from '@caiyuan/contract/endpoint'
 
-/** A call under its name `domain.verb`, which is also its query key. */
+/** A call under its name `domain.verb`, which is also its query key. By its name it is the same as another: a build writes it into each file that makes it. */
 export interface Handle<E extends Endpoint = Endpoint> extends Pick<Endpoint, 'method' | 'path' | 'effect' | 'dependsOn' | 'loading'> {
   name: string
   input?: E['input']
