@@ -52,7 +52,7 @@ const addresses = async (): Promise<Record<string, string[]>> => {
     '/check/:index': ['/check/0', '/check/1'],
     '/admin/params/param': ['/admin/params/param?key=autoPassBelow'],
     '/admin/people/person': [`/admin/people/person?id=${person}`],
-    '/setting': ['/setting', '/setting?tab=address'],
+    '/setting': ['/setting', '/setting?tab=contact', '/setting?tab=password', '/setting?tab=address'],
     '/orderDetail': [`/orderDetail?id=${order}`, '/orderDetail?id=none'],
     '/carDetail': [`/carDetail?id=${purchase}`],
     '/checkAccept': [`/checkAccept?id=${toAccept}`],

@@ -34,7 +34,7 @@ const change = async (page: Page, old: string, fresh: string, again = fresh): Pr
 
 test('the form says what is wrong with a new password, and changes nothing', async ({ browser }) => {
   const page = await pageOf(browser, WHO)
-  await page.goto('/setting')
+  await page.goto('/setting?tab=password')
   const says = (text: string) => expect(page.getByText(text).first()).toBeVisible()
   await form(page).getByRole('button', { name: '修改密码' }).click()
   for (const text of ['请输入原密码', '请输入新密码', '请再次输入新密码']) await says(text)
@@ -57,7 +57,7 @@ test('the form says what is wrong with a new password, and changes nothing', asy
 test('a new password signs out every other open page at once; only the new one signs in', async ({ browser }) => {
   const page = await pageOf(browser, WHO)
   const elsewhere = await pageOf(browser, WHO)
-  await Promise.all([page.goto('/setting'), elsewhere.goto('/order')])
+  await Promise.all([page.goto('/setting?tab=password'), elsewhere.goto('/order')])
   await expect(elsewhere.getByRole('heading').first()).toBeAttached()
   const asked: string[] = []
   elsewhere.on('request', (it) => void (it.url().includes('/api/events') && asked.push(it.url())))

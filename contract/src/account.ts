@@ -26,7 +26,7 @@ const WaitNums = Object.fromEntries(Object.keys(waits).map((name) => [name, z.in
 
 export const NeedCode = z.enum(Object.keys(needs) as [Need, ...Need[]])
 
-/** Current user (spec §3). Encrypted fields travel masked; the owner asks for the plain value separately. */
+/** Current user (spec §3). `mobileNo`, `customMobileNo` and `idCardNo` travel in envelopes of the session (decision 0059). */
 export const CurrentUser = z.object({
   userId: z.string(),
   userNo: z.string(),
@@ -75,7 +75,7 @@ export const CurrentUser = z.object({
 const suffixKey = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '验证码编号不正确')
 
 /** What a code by short message is for (spec §9). */
-export const smsTypes = { register: 5, login: 6 } as const
+export const smsTypes = { register: 5, login: 6, confirm: 7 } as const
 /** Seconds until the next code (spec §9). */
 export const SMS_SECONDS = 60
 /** The school that people belong to who buy for themselves. */
@@ -130,7 +130,9 @@ export const account = domain('账户与登录', {
     access: 'public',
     input: z.object({
       mobile: Mobile,
-      type: z.literal([smsTypes.register, smsTypes.login], { error: '短信类型须为 5（注册）或 6（登录）' }),
+      type: z.literal([smsTypes.register, smsTypes.login, smsTypes.confirm], {
+        error: '短信类型须为 5（注册）、6（登录）或 7（确认本人手机）',
+      }),
       /** The image, once it is asked for. */
       verifyCode: z.string().trim().max(8, '图形验证码不正确').default(''),
       suffixKey: suffixKey.optional(),

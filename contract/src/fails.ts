@@ -12,6 +12,7 @@ import { privacyFails } from './fails/privacy.ts'
 import { registrationFails } from './fails/registration.ts'
 import { ssoFails } from './fails/sso.ts'
 import { signatureFails } from './fails/signature.ts'
+import { personFails } from './fails/person.ts'
 
 export interface FailSpec {
   retCode: string
@@ -27,6 +28,7 @@ export const fails = {
   ...adminFails,
   ...catalogFails,
   ...orderFails,
+  ...personFails,
   ...fundFails,
   ...approvalFails,
   ...billFails,

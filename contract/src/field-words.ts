@@ -16,6 +16,9 @@ export const nameFields = (own: Readonly<Record<string, string>>): void => {
 }
 
 nameFields({
+  phoneTicket: '手机确认的凭据',
+  idCardNo: '身份证号',
+  customMobileNo: '自填手机号',
   acceptance: '验收的接手人',
   acceptedNum: '合格数量',
   acceptorId: '验收人',

@@ -14,6 +14,7 @@ import { home } from './home.ts'
 import { invoice } from './invoice.ts'
 import { notice } from './notice.ts'
 import { order, purchase, supply } from './order.ts'
+import { person } from './person.ts'
 import { privacy } from './privacy.ts'
 import { registration } from './registration.ts'
 import { school } from './school.ts'
@@ -39,6 +40,7 @@ export const contract = {
   invoice,
   notice,
   order,
+  person,
   privacy,
   purchase,
   registration,

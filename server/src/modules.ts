@@ -16,6 +16,7 @@ import { homeModule } from './modules/home/routes.ts'
 import { invoiceModule } from './modules/invoice/routes.ts'
 import { noticeModule } from './modules/notice/routes.ts'
 import { orderModule, purchaseModule } from './modules/order/routes.ts'
+import { personModule } from './modules/person/routes.ts'
 import { privacyModule } from './modules/privacy/routes.ts'
 import { registrationModule } from './modules/registration/routes.ts'
 import { schoolModule } from './modules/school/routes.ts'
@@ -47,6 +48,7 @@ export const modules: Module[] = [
   invoiceModule,
   noticeModule,
   orderModule,
+  personModule,
   privacyModule,
   purchaseModule,
   registrationModule,

@@ -40,6 +40,7 @@ export const ownerOf = {
   order_funds: 'modules/order',
   order_lines: 'modules/order',
   outbox: 'core',
+  personal_data: 'modules/person',
   phone_codes: 'modules/account',
   purchase_limits: 'modules/catalog',
   purchases: 'modules/order',

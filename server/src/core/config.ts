@@ -44,7 +44,7 @@ export interface SmsSettings {
   /** 腾讯云 only: SmsSdkAppId. */
   appId: string
   /** The approved template of each purpose. */
-  templates: { register: string; login: string }
+  templates: { register: string; login: string; confirm: string }
   /** Of what is told otherwise; empty: it is not. */
   told: { passed: string; refused: string }
 }
@@ -121,7 +121,11 @@ const smsOf = (env: NodeJS.ProcessEnv): SmsSettings | null => {
     keySecret: given('SMS_KEY_SECRET'),
     signName: given('SMS_SIGN_NAME'),
     appId: provider === 'tencent' ? given('SMS_APP_ID') : '',
-    templates: { register: given('SMS_TEMPLATE_REGISTER'), login: given('SMS_TEMPLATE_LOGIN') },
+    templates: {
+      register: given('SMS_TEMPLATE_REGISTER'),
+      login: given('SMS_TEMPLATE_LOGIN'),
+      confirm: env.SMS_TEMPLATE_CONFIRM || given('SMS_TEMPLATE_LOGIN'),
+    },
     told: { passed: env.SMS_TEMPLATE_PASSED ?? '', refused: env.SMS_TEMPLATE_REFUSED ?? '' },
   }
 }

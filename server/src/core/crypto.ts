@@ -116,9 +116,8 @@ export const unseal = (sealed: string, place: Place): string => {
 /** Whether it would be sealed otherwise now. */
 export const isOfOldKey = (sealed: string): boolean => !sealed.startsWith(`v1.${current().kid}.`)
 
-/** `<iv>.<ciphertext>.<tag>` of AES-256-GCM. */
-export const sealBy = (key: Buffer, plain: string, bound: Buffer): string => {
-  const iv = randomBytes(12)
+/** `<iv>.<ciphertext>.<tag>` of AES-256-GCM. An iv of one's own never meets two texts. */
+export const sealBy = (key: Buffer, plain: string, bound: Buffer, iv = randomBytes(12)): string => {
   const cipher = createCipheriv('aes-256-gcm', key, iv)
   cipher.setAAD(bound)
   const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
@@ -142,6 +141,9 @@ type Field = Omit<Place, 'rowId'>
 const indexBy = (master: Master, plain: string, { schoolId, field }: Field): Buffer =>
   hmacBy(master, `index:${schoolId}:${field}`, plain).subarray(0, 16)
 
+/** A key for one purpose that is made each time it is asked for. */
+export const keyFor = (purpose: string): Buffer => derive(current().bytes, purpose)
+
 /** Finds a sealed text again: the same text is the same index within one school and field, and nowhere else. */
 export const indexOf = (plain: string, field: Field): Buffer => indexBy(current(), plain, field)
 
@@ -158,5 +160,8 @@ export const signatureOf = (purpose: string, text: string): string => hmacBy(cur
 
 export const isSignatureOf = (signature: string, purpose: string, text: string): boolean =>
   ring.some((it) => sameBytes(Buffer.from(signature), Buffer.from(hmacBy(it, purpose, text).toString('base64url'))))
+
+/** First and last four characters. */
+export const maskIdCard = (idCard: string): string => `${idCard.slice(0, 4)}**********${idCard.slice(14)}`
 
 export const maskMobile = (mobile: string): string => (mobile.length === 11 ? `${mobile.slice(0, 3)}****${mobile.slice(7)}` : '')

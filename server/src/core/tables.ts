@@ -15,6 +15,7 @@ import type * as logForm from './tables/log-form.ts'
 import type * as migrations from './tables/migrations.ts'
 import type * as orders from './tables/orders.ts'
 import type * as paidKinds from './tables/paid-kinds.ts'
+import type * as personalData from './tables/personal-data.ts'
 import type * as phoneCodes from './tables/phone-codes.ts'
 import type * as registrations from './tables/registrations.ts'
 import type * as roles from './tables/roles.ts'
@@ -63,6 +64,7 @@ export interface Tables {
   order_lines: orders.OrderLinesTable
   orders: orders.OrdersTable
   outbox: ground.OutboxTable
+  personal_data: personalData.PersonalDataTable
   phone_codes: phoneCodes.PhoneCodesTable
   purchase_limits: catalogue.PurchaseLimitsTable
   purchases: orders.PurchasesTable

@@ -4,7 +4,7 @@ import { newId } from '../core/ids.ts'
 import type { Db } from '../core/db.ts'
 import type { SmsAnswer, SmsCode, SmsGateway, SmsTold } from './sms.ts'
 
-const doing = { register: '注册', login: '登录' }
+const doing = { register: '注册', login: '登录', confirm: '确认本人手机' }
 
 const codeText = ({ purpose, code, minutes }: SmsCode): string =>
   `【采园】验证码 ${code}，用于${doing[purpose]}，${minutes} 分钟内有效。请勿告诉他人。`

@@ -77,6 +77,8 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/searchCate': [['/searchCate?keyword=硒鼓', 'buyer']],
   '/setting': [
     ['/setting', 'buyer'],
+    ['/setting?tab=contact', 'buyer'],
+    ['/setting?tab=password', 'buyer'],
     ['/setting?tab=address', 'buyer'],
   ],
   '/sign': 'shows what a code is for that holds some minutes',

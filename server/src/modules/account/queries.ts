@@ -1,9 +1,11 @@
 import type { account } from '@caiyuan/contract/account'
 import { sql } from 'kysely'
 import { textOf } from '../../core/clock.ts'
-import type { SessionUser } from '../../core/context.ts'
+import type { Ctx, SessionUser } from '../../core/context.ts'
+import { unseal } from '../../core/crypto.ts'
 import type { Of } from '../../core/implement.ts'
 import { waitsOf } from '../../core/waits.ts'
+import { enclose } from '../../core/wire.ts'
 import { logCheckOf } from '../notice/queries.ts'
 import { ownStop } from '../order/queries/stops.ts'
 import { paramsOf } from '../school/params.ts'
@@ -11,13 +13,32 @@ import { paramsOf } from '../school/params.ts'
 /** The main work is not buying: this person holds an office, or could not buy at all. */
 const isWorkFirst = ({ roles, needs }: SessionUser): boolean => roles.some((it) => it.isOffice) || !needs.has('cart:edit')
 
+interface OwnRow {
+  mobile_cipher: string | null
+  custom_mobile_cipher: string | null
+  id_card_masked: string | null
+}
+
+/** In envelopes; of the identity card no more than what is shown anyhow, for a full view is a deed of its own. */
+const ownNumbers = (ctx: Ctx, row: OwnRow) => {
+  const { schoolId, user } = ctx
+  const opened = (sealed: string | null, field: string): string => (sealed ? unseal(sealed, { schoolId, field, rowId: user.id }) : '')
+  return {
+    mobileNo: enclose(ctx, 'mobileNo', opened(row.mobile_cipher, 'users.mobile')),
+    customMobileNo: enclose(ctx, 'customMobileNo', opened(row.custom_mobile_cipher, 'personal_data.custom_mobile')),
+    idCardNo: enclose(ctx, 'idCardNo', row.id_card_masked ?? ''),
+  }
+}
+
 export const currentUser: Of<typeof account>['info'] = async (ctx) => {
   const { user, schoolId } = ctx
   const [person, params, supplierStop, waits, logCheck] = await Promise.all([
-    sql<{ masked: string; placed: number; pay: number; logo: string; signed: number }>`
-      select u.mobile_masked as masked, exists (select from orders o where o.school_id = u.school_id and o.buyer_id = u.id)::int as placed, u.pay_type as pay, s.logo,
+    sql<OwnRow & { placed: number; pay: number; logo: string; signed: number }>`
+      select u.mobile_cipher, p.custom_mobile_cipher, p.id_card_masked, exists (select from orders o where o.school_id = u.school_id and o.buyer_id = u.id)::int as placed, u.pay_type as pay, s.logo,
         exists (select from signatures g where g.school_id = u.school_id and g.user_id = u.id and g.ended_at is null)::int as signed
-      from users u join schools s on s.id = u.school_id where u.school_id = ${schoolId} and u.id = ${user.id}`.execute(ctx.tx),
+      from users u join schools s on s.id = u.school_id left join personal_data p on p.school_id = u.school_id and p.id = u.id where u.school_id = ${schoolId} and u.id = ${user.id}`.execute(
+      ctx.tx,
+    ),
     paramsOf(ctx),
     ownStop(ctx),
     waitsOf(ctx),
@@ -49,9 +70,7 @@ export const currentUser: Of<typeof account>['info'] = async (ctx) => {
     platformAdmin: user.needs.has('platform:goods') ? 1 : 0,
     financeType: params.financeType,
     financeName: params.financeName,
-    mobileNo: row.masked,
-    customMobileNo: '',
-    idCardNo: '',
+    ...ownNumbers(ctx, row),
     placedOrderFlag: row.placed,
     payType: row.pay,
     noticeFlag: 0,

@@ -15,6 +15,18 @@ const everybody = (): boolean => true
 
 const all: readonly SettingTab[] = [
   {
+    key: 'profile',
+    label: '个人资料',
+    for: everybody,
+    Panel: lazy(async () => ({ default: (await import('../person/parts/profile.tsx')).Profile })),
+  },
+  {
+    key: 'contact',
+    label: '手机与证件',
+    for: everybody,
+    Panel: lazy(async () => ({ default: (await import('../person/parts/contact.tsx')).Contact })),
+  },
+  {
     key: 'password',
     label: '密码与登录设备',
     for: everybody,

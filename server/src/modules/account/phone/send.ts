@@ -32,8 +32,13 @@ export const sendCodeFor = async (
   return { seconds: SMS_SECONDS }
 }
 
-export const sendSms: Of<typeof account>['sendSms'] = (ctx, { type, ...asked }) =>
-  sendCodeFor(ctx, type === smsTypes.register ? 'register' : 'login', asked)
+const purposes = { [smsTypes.register]: 'register', [smsTypes.login]: 'login', [smsTypes.confirm]: 'confirm' } as const
+
+export const sendSms: Of<typeof account>['sendSms'] = async (ctx, { type, ...asked }) => {
+  const purpose = purposes[type]
+  if (purpose === 'confirm' && !ctx.user) throw new Fail('core.signedOut')
+  return sendCodeFor(ctx, purpose, asked)
+}
 
 export const smsJob: OutsideJob<'sms.send', SmsCode, SmsAnswer> = {
   atOnce: 4,
