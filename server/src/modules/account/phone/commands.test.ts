@@ -27,10 +27,10 @@ describe('account.register', () => {
       userName: '方文',
       deptName: '科学仪器共享中心',
       schoolCode: 'PERSONAL',
-      mobileNo: '138****0001',
       mustChangePassword: false,
       functionList: ['mall:view', 'cart:edit'],
     })
+    expect((await it.send('GET', '/api/userInfoExtra')).json().data).toMatchObject({ mobileNo: '138****0001' })
     expect(data.userNo).toMatch(/^P\d{12}$/)
     expect((await auditOf('account.loginByPhone'))[0]).toEqual({ user_name: '方文', result: 'done' })
     const { rows } = await world().admin.query('select * from mall.users where school_id = $1', [PERSONAL_ID])

@@ -45,7 +45,10 @@ describe('account.sendSms', () => {
     const it = at('198.51.100.2')
     expect((await it.ask('12800000002', 'register')).retMsg).toBe('手机号码格式不正确')
     expect((await it.ask('', 'register')).retMsg).toBe('请输入手机号码')
-    expect((await it.post('sms/send', { mobile: '13800000002', type: 7 })).retMsg).toBe('短信类型须为 5（注册）或 6（登录）')
+    expect((await it.post('sms/send', { mobile: '13800000002', type: 4 })).retMsg).toBe(
+      '短信类型须为 5（注册）、6（登录）或 7（确认本人手机）',
+    )
+    expect((await it.post('sms/send', { mobile: '13800000002', type: 7 })).retMsg).toBe('请先登录')
     setSms(null)
     expect((await it.ask('13800000002', 'register')).retMsg).toBe('本站没有开通短信，请用账号登录')
     received = openPhones()
