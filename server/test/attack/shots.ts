@@ -119,14 +119,14 @@ const spoil = (input: Holder, { at, how, value, key }: Spoiling): void => {
   if (how === 'remove') delete holder[old]
   if (how === 'wrap') holder[old] = [holder[old]]
   if (how === 'twice') holder[old] = [holder[old], holder[old]]
-  // Assigned, `__proto__` would be no key.
-  if (how === 'add') Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true })
+  // A list has no other keys; assigned, `__proto__` would be none.
+  if (how === 'add' && Array.isArray(holder)) holder.push(value)
+  else if (how === 'add') Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true })
 }
 
-/** `Array.from`, as an array may have been given a `constructor` of its own. */
 const toJson = (value: unknown): string => {
   if (value instanceof Literal) return value.json
-  if (Array.isArray(value)) return `[${Array.from(value, toJson).join(',')}]`
+  if (Array.isArray(value)) return `[${value.map(toJson).join(',')}]`
   if (!isHolder(value)) return JSON.stringify(value) ?? 'null'
   return `{${Object.entries(value)
     .map(([key, it]) => `${JSON.stringify(key)}:${toJson(it)}`)
@@ -138,7 +138,7 @@ const MOST_QUERY = 12_000
 const toQuery = (input: Holder): string =>
   Object.entries(input)
     .flatMap(([key, value]) =>
-      Array.from(Array.isArray(value) ? value : [value], (it) => `${encoded(key)}=${encoded(typeof it === 'string' ? it : toJson(it))}`),
+      (Array.isArray(value) ? value : [value]).map((it) => `${encoded(key)}=${encoded(typeof it === 'string' ? it : toJson(it))}`),
     )
     .join('&')
     .slice(0, MOST_QUERY)
