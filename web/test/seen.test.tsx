@@ -78,7 +78,8 @@ const look = async (row: RouteRow, address: string, reader: string): Promise<str
     await vi.dynamicImportSettled()
     await act(() => new Promise((done) => setTimeout(done, 5)))
     const now = readingOf(document.body)
-    calm = now === read && now !== '' && queries.isFetching() === 0 ? calm + 1 : 0
+    const isLoading = queries.isFetching() > 0 || document.querySelector('[aria-label="正在加载"]') !== null
+    calm = now === read && now !== '' && !isLoading ? calm + 1 : 0
     read = now
   }
   cleanup()
