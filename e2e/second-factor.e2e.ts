@@ -18,7 +18,7 @@ const nextCode = async (secret: string): Promise<string> => {
 }
 
 const setUp = async (page: Page): Promise<{ secret: string; paper: string[] }> => {
-  await page.goto('/setting')
+  await page.goto('/setting?tab=password')
   await page.getByRole('button', { name: '开启二次验证' }).click()
   const form = page.getByRole('form', { name: '设置二次验证' })
   await expect(form.getByRole('img', { name: '二次验证的二维码' })).toBeVisible()

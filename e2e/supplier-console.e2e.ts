@@ -48,7 +48,7 @@ test('a number of pieces that cannot be sent stays in its box with what is wrong
   await box.fill('２')
   await expect(form.getByRole('button', { name: '发货 2 件' })).toBeVisible()
   await page.getByRole('link', { name: '账户设置' }).click()
-  await expect(page.getByRole('form', { name: '修改密码' })).toBeVisible()
+  await expect(page.getByRole('tablist', { name: '账户设置' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: '工作台' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: '个人中心' })).toHaveCount(0)
   await page.goBack()

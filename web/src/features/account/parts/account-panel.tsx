@@ -155,7 +155,10 @@ export const AccountPanel = ({ chosen, institutionsAt, onSecond }: AccountPanelP
         <p className={css['note']}>暂无账号请联系平台开通</p>
       )}
       <p className={css['note']}>
-        学校、医院的人员可<Link to={applicationAt(params.get('schoolCode') ?? '')}>申请开通账号</Link>
+        学校、医院的人员可
+        <Link to={applicationAt(params.get('schoolCode') ?? '')} className="in-text">
+          申请开通账号
+        </Link>
       </p>
     </Form>
   )

@@ -15,7 +15,8 @@ export const useLeave = (): ((schoolCode: string) => void) => {
 
 const APPLICATION = '/register'
 /** Where somebody of an institution asks for an account. */
-export const applicationAt = (schoolCode: string): string => `${APPLICATION}?${new URLSearchParams({ schoolCode })}`
+export const applicationAt = (schoolCode: string): string =>
+  schoolCode ? `${APPLICATION}?${new URLSearchParams({ schoolCode })}` : APPLICATION
 
 /** Why the school's sign-in led back here, and where to go with it. */
 export const useRefusal = (): { message: string; applyAt: string } | undefined => {
