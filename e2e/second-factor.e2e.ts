@@ -37,7 +37,7 @@ test('who set it up is asked for it after the password, and is in by a code of t
   const { secret, paper } = await setUp(await pageOf(browser, WHO))
   for (const code of [await nextCode(secret), paper[0]!]) {
     const page = await (await contextOf(browser)).newPage()
-    await page.goto('/login?return=%2Fsetting')
+    await page.goto('/login?return=%2Fsetting%3Ftab%3Dpassword')
     const answered = await pressLogin(page, async () => {
       await page.getByRole('textbox', { name: '账号' }).fill(WHO)
       await page.getByRole('textbox', { name: '密码', exact: true }).fill(PASSWORD)
