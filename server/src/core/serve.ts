@@ -1,10 +1,9 @@
 // Every call of the contract goes through here: session, access, origin, input, transaction, idempotency, log, answer.
-import { createHash } from 'node:crypto'
 import { CHANGED, changesText } from '@caiyuan/contract/changes'
 import { sayIssue } from '@caiyuan/contract/field-words'
 import { OK, type Endpoint, type Envelope } from '@caiyuan/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { callerOf } from './caller.ts'
 import { cookiesOf, type CookieNames } from './cookies.ts'
 import { systemUser, type Asking, type Ctx, type OpenCtx, type RawReply, type SessionUser } from './context.ts'
@@ -15,6 +14,7 @@ import { isNothing, noDrafts, sendDrafts } from './drafts.ts'
 import { answerTo, refusal, RETRYABLE, sendEnvelope } from './errors.ts'
 import type { EventHub } from './events.ts'
 import { Fail } from './fail.ts'
+import { answeredBefore, claimKey, fingerprintOf, keepAnswer } from './idempotency.ts'
 import { newId, newToken } from './ids.ts'
 import type { Module } from './implement.ts'
 import type { Logger } from './log.ts'
@@ -23,6 +23,7 @@ import { originAllowed } from './origin.ts'
 import { owedBy } from './owed.ts'
 import { askingOf, ctxOf, runAs, scopeOf } from './run.ts'
 import type { Sessions } from './session.ts'
+import { strictOf } from './strict.ts'
 import type { Worker } from './worker.ts'
 
 export interface ServeDeps {
@@ -59,11 +60,6 @@ const issuesOf = (error: z.ZodError): Fail => {
 
 /** Of a call, for its handler. */
 const from = ({ traceId, ip, agent }: Meta) => ({ traceId, ip, agent })
-
-const fingerprintOf = (input: unknown): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify(input ?? null))
-    .digest()
 
 const inputOf = (endpoint: Endpoint, request: FastifyRequest): unknown => {
   const query = request.query as Record<string, unknown>
@@ -108,40 +104,6 @@ export const makeServe = (deps: ServeDeps) => {
       trace_id: ctx.traceId,
       ip: ctx.ip,
     })
-
-  /** Claims the idempotency key; false when this call was already made. */
-  const claimKey = async (tx: Tx, it: Claim): Promise<boolean> => {
-    const claimed = await tx
-      .insertInto('idempotency')
-      .values({ school_id: it.schoolId, user_id: it.userId, endpoint: it.name, key: it.key, fingerprint: it.fingerprint })
-      .onConflict((oc) => oc.doNothing())
-      .returning('key')
-      .executeTakeFirst()
-    return claimed !== undefined
-  }
-
-  /** What the call with this key was answered. */
-  const answeredBefore = async (tx: Tx, it: Claim): Promise<Envelope> => {
-    const row = await tx
-      .selectFrom('idempotency')
-      .select(['fingerprint', 'body'])
-      .where('school_id', '=', it.schoolId)
-      .where('user_id', '=', it.userId)
-      .where('endpoint', '=', it.name)
-      .where('key', '=', it.key)
-      .executeTakeFirstOrThrow()
-    if (!row.fingerprint.equals(it.fingerprint)) throw new Fail('core.keyReused')
-    return row.body as Envelope
-  }
-
-  const keepAnswer = (tx: Tx, it: Claim, answer: Envelope) =>
-    tx
-      .updateTable('idempotency')
-      .set({ body: JSON.stringify(answer) })
-      .where('school_id', '=', it.schoolId)
-      .where('user_id', '=', it.userId)
-      .where('endpoint', '=', it.name)
-      .where('key', '=', it.key)
 
   const write = async (
     name: string,
@@ -360,15 +322,6 @@ export const makeServe = (deps: ServeDeps) => {
   }
 }
 
-/** A call by its idempotency key. */
-interface Claim {
-  schoolId: number
-  userId: string
-  name: string
-  key: string
-  fingerprint: Buffer
-}
-
 interface Meta {
   traceId: string
   ip: string
@@ -377,27 +330,4 @@ interface Meta {
   replayed: boolean
   /** What a deed changed; of a repeated one nobody knows any more, and the page reads everything again. */
   changed?: string
-}
-
-const strictCache = new WeakMap<z.ZodType, z.ZodType>()
-/** The same schema with every object strict, so that a stray key fails in tests instead of shipping. */
-const strictOf = (schema: z.ZodType): z.ZodType => {
-  let strict = strictCache.get(schema)
-  if (!strict) {
-    strict = tighten(schema)
-    strictCache.set(schema, strict)
-  }
-  return strict
-}
-
-const tighten = (schema: z.ZodType): z.ZodType => {
-  if (schema instanceof z.ZodObject) {
-    const shape: Record<string, z.ZodType> = {}
-    for (const [key, value] of Object.entries(schema.shape)) shape[key] = tighten(value as z.ZodType)
-    return z.strictObject(shape)
-  }
-  if (schema instanceof z.ZodArray) return z.array(tighten(schema.element as z.ZodType))
-  if (schema instanceof z.ZodNullable) return tighten(schema.unwrap() as z.ZodType).nullable()
-  if (schema instanceof z.ZodOptional) return tighten(schema.unwrap() as z.ZodType).optional()
-  return schema
 }
