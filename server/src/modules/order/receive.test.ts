@@ -246,6 +246,17 @@ describe('order.setAcceptor', () => {
     expect(await buyer.order.detail({ id })).toMatchObject({ acceptorName: last.name })
   })
 
+  it('calls the named one once the goods are received, and at once where they are', async () => {
+    const { at, id, buyer } = await shipped()
+    const called = async () => (await messagesOf(at.second.id)).filter((it) => it.startsWith('请验收订单')).length
+    await buyer.order.setAcceptor({ id, acceptorId: at.second.id })
+    expect([await called(), (await logsOf(id)).at(-1)]).toEqual([0, expect.objectContaining({ title: '指定何老师验收' })])
+    await buyer.order.receive({ id })
+    expect([await called(), await messagesOf(at.acceptor.id)]).toEqual([1, []])
+    await buyer.order.setAcceptor({ id, acceptorId: at.second.id })
+    expect(await called()).toBe(2)
+  })
+
   it('names another person who may accept, never the buyer', async () => {
     const { at, id, buyer } = await shipped()
     const people = (await buyer.order.acceptors({ id })).map((it) => it.name)

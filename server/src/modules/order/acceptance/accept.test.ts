@@ -4,14 +4,17 @@ import { refusalOf, useWorld } from '../../../../test/harness.ts'
 import type { SessionUser } from '../../../core/context.ts'
 import { newId } from '../../../core/ids.ts'
 import { buildFund, buildUser } from '../../../demo/build.ts'
+import { handOrder } from '../commands/hand-over.ts'
 import { paramDefaults } from '../../school/params.ts'
-import { buildOrder, buildOrderWorld, uniqueNo, type LineDraft } from '../fixtures.ts'
+import { buildOrder, buildOrderWorld, uniqueNo, type LineDraft, type OrderWorld } from '../fixtures.ts'
 import { demandsOf } from './queries/form.ts'
 
 const world = useWorld()
 
-const received = async (draft: { lines?: readonly LineDraft[]; freightFen?: number; params?: Record<string, unknown> } = {}) => {
-  const at = await buildOrderWorld(world().db, draft.params)
+const received = async (
+  draft: { lines?: readonly LineDraft[]; freightFen?: number; params?: Record<string, unknown>; at?: OrderWorld } = {},
+) => {
+  const at = draft.at ?? (await buildOrderWorld(world().db, draft.params))
   const id = await buildOrder(world().db, world().inSchool, at, {
     ...(draft.lines ? { lines: draft.lines } : {}),
     freightFen: draft.freightFen ?? 0,
@@ -58,10 +61,13 @@ const rowOf = async (id: string) => (await world().admin.query('select * from ma
 const logsOf = async (id: string) =>
   (
     await world().admin.query(
-      'select action, from_state, to_state, comment, actor_name from mall.document_log where doc_id = $1 order by seq',
+      'select action, title, from_state, to_state, comment, detail, actor_name from mall.document_log where doc_id = $1 order by seq',
       [id],
     )
   ).rows
+
+const messagesOf = async (userId: string) =>
+  (await world().admin.query('select title, body from mall.messages where user_id = $1 order by created_at, id', [userId])).rows
 
 /** How often open pages of a person were told to count anew. */
 const recountsOf = async (userId: string): Promise<number> =>
@@ -74,7 +80,7 @@ describe('order.accept', () => {
     expect(await fundOf(at.fundId)).toEqual({ frozen: 128_640, held: 0, committed: 0 })
     const photoIds = [await photo(at.acceptor)]
     const before = await recountsOf(at.finance.id)
-    const result = await acceptor.order.accept({ id, lines: all, photoIds, opinion: '外包装完好' })
+    const result = await acceptor.order.accept({ id, lines: all, photoIds: [...photoIds, ...photoIds], opinion: '外包装完好' })
     expect(await recountsOf(at.finance.id)).toBe(before + 1)
     expect(result).toMatchObject({ acceptanceState: 'passed', state: 'waitBill' })
     expect(result.acceptNo).toMatch(/^YS\d{12}$/)
@@ -90,6 +96,15 @@ describe('order.accept', () => {
     const { acceptances } = await acceptor.order.detail({ id })
     expect(acceptances[0]).toMatchObject({ acceptNo: result.acceptNo, amountFen: 128_640, acceptorName: '刘老师', opinion: '外包装完好' })
     expect(acceptances[0]!.photos.map((it) => it.id)).toEqual(photoIds)
+    expect((await acceptor.order.acceptanceList({ tab: 'done' })).list[0]!.photoCount).toBe(1)
+  })
+
+  it('tells whose order it is, and never who accepted it of his own act', async () => {
+    const { at, id, acceptor } = await received()
+    await world().admin.query('update mall.orders set owner_id = $2 where id = $1', [id, at.acceptor.id])
+    await acceptor.order.accept({ id, lines: all, photoIds: [await photo(at.acceptor)] })
+    const told = await world().admin.query("select user_id from mall.messages where school_id = $1 and title like '%已验收'", [at.schoolId])
+    expect(told.rows.map((it) => it.user_id)).toEqual([at.buyer.id])
   })
 
   it('is never done by the buyer, whatever the buyer may', async () => {
@@ -140,8 +155,11 @@ describe('order.accept', () => {
     expect((await refusalOf((await world().as(at.stranger)).order.accept({ id, lines: all, photoIds }))).code).toBe('4004')
     const elsewhere = await buildOrderWorld(world().db)
     expect((await refusalOf((await world().as(elsewhere.acceptor)).order.accept({ id, lines: all, photoIds }))).code).toBe('4004')
-    expect((await refusalOf((await world().as(at.finance)).order.accept({ id, lines: all, photoIds }))).code).toBe('2009')
+    const finance = await world().as(at.finance)
+    expect((await refusalOf(finance.order.accept({ id, lines: all, photoIds }))).code).toBe('2009')
+    expect((await finance.order.acceptForm({ id })).can).toBe('您不是这张订单的验收人')
     await acceptor.order.accept({ id, version, lines: all, photoIds })
+    expect((await acceptor.order.acceptForm({ id })).can).toBe('订单当前状态为待对账，不能验收')
     expect((await refusalOf(acceptor.order.accept({ id, lines: all, photoIds }))).message).toBe('订单当前状态为待对账，不能验收')
   })
 })
@@ -214,6 +232,19 @@ describe('partial acceptance', () => {
     expect((await acceptor.order.detail({ id })).acceptances.map((it) => it.amountFen)).toEqual([44_080, 85_360])
   })
 
+  it('settles nothing while one piece is not judged or a note is out, and says which', async () => {
+    const { at, id, acceptor, buyer } = await received({ lines: [{ name: '墨盒', priceE4: 600_000, num: 3 }] })
+    const judge = (acceptedNum: number, rejectedNum: number, secondAcceptorId?: string) =>
+      acceptor.order.accept({ id, lines: [{ lineNo: 1, acceptedNum, rejectedNum, reason: '漏墨' }], secondAcceptorId })
+    const settled = () => refusalOf(buyer.order.closeRest({ id, comment: '已退回' }))
+    await judge(1, 1)
+    expect((await settled()).message).toBe('还有 1 件未验收，验收后再结清')
+    const { acceptanceId, acceptNo } = await judge(1, 0, at.second.id)
+    expect((await settled()).message).toBe(`验收单 ${acceptNo} 尚未完成`)
+    await (await world().as(at.second)).order.confirmAcceptance({ id: acceptanceId })
+    expect(await buyer.order.closeRest({ id, comment: '已退回' })).toEqual({ state: 'waitBill', releasedFen: 6_000 })
+  })
+
   it('settles the rejected rest: money of the rejected goes back, the freight is owed', async () => {
     const { at, id, acceptor, buyer } = await received({ freightFen: 800 })
     await acceptor.order.accept({
@@ -240,7 +271,12 @@ describe('partial acceptance', () => {
     const whole = await buyer.purchase.detail({ id: closed.purchaseId })
     expect(whole.funds).toMatchObject([{ heldFen: 49_640, releasedFen: 79_800 }])
     expect(await fundOf(at.fundId)).toEqual({ frozen: 0, held: 49_640, committed: 0 })
-    expect((await logsOf(id)).at(-1)).toMatchObject({ action: 'closeRest', comment: '硒鼓已退回', to_state: 'waitBill' })
+    expect((await logsOf(id)).at(-1)).toMatchObject({
+      action: 'closeRest',
+      comment: '硒鼓已退回',
+      to_state: 'waitBill',
+      detail: { owedFen: 49_640 },
+    })
     expect((await refusalOf(buyer.order.closeRest({ id, comment: '再来' }))).code).toBe('4009')
   })
 
@@ -323,7 +359,7 @@ describe('partial acceptance', () => {
     expect(await buyer.order.closeRest({ id, comment: '全部退回' })).toEqual({ state: 'closed', releasedFen: 129_440 })
     expect((await buyer.order.detail({ id })).invoice).toMatchObject({ totalFen: 0, netFen: 0, taxFen: 0 })
     expect(await fundOf(at.fundId)).toEqual({ frozen: 0, held: 0, committed: 0 })
-    expect(await rowOf(id)).toMatchObject({ state: 'closed', budget_status: 'RELEASED' })
+    expect(await rowOf(id)).toMatchObject({ state: 'closed', budget_status: 'RELEASED', closed_reason: '全部拒收退货（全部退回）' })
   })
 })
 
@@ -372,6 +408,36 @@ describe('what waits under 验收', () => {
       [0, 0, 0, 0, 1],
       [0, 0, 0, 0, 1],
     ])
+  })
+
+  it('is found by the number of the note or the order, the supplier or the buyer; what waits longest first, what was done last first', async () => {
+    const one = await received({ lines: dear })
+    const two = await received({ lines: [{ name: '示波器', priceE4: 46_000_000, num: 1 }], at: one.at })
+    const second = await world().as(one.at.second)
+    const note = async ({ id, acceptor, at }: typeof one, acceptedNum: number) =>
+      (
+        await acceptor.order.accept({
+          id,
+          lines: [{ lineNo: 1, acceptedNum }],
+          photoIds: [await photo(at.acceptor)],
+          secondAcceptorId: at.second.id,
+        })
+      ).acceptanceId
+    const [early, late] = [await note(two, 1), await note(one, 3)]
+    await world().admin.query("update mall.acceptances set accepted_at = accepted_at - interval '1 day' where id = $1", [early])
+    await world().admin.query("update mall.orders set supplier_name = '乙 仪器', buyer_name = '赵同学' where id = $1", [two.id])
+    const ids = async (input: Parameters<typeof second.order.acceptanceList>[0] = {}) =>
+      (await second.order.acceptanceList({ tab: 'second', ...input })).list.map((it) => it.id)
+    expect(await ids()).toEqual([early, late])
+    expect(await ids({ pageNum: 2, pageSize: 1 })).toEqual([late])
+    const { list } = await second.order.acceptanceList({ tab: 'second' })
+    expect(list.map((it) => it.summary)).toEqual(['示波器', dear[0]!.name])
+    for (const keyword of [list[0]!.acceptNo, list[0]!.orderNo, '乙 仪', '赵同'])
+      expect([keyword, await ids({ keyword })]).toEqual([keyword, [early]])
+    expect(await ids({ keyword: '%' })).toEqual([])
+    expect((await second.order.acceptanceList({ tab: 'second', keyword: '赵同' })).counts).toMatchObject({ second: 1 })
+    for (const id of [early, late]) await second.order.confirmAcceptance({ id })
+    expect(await ids({ tab: 'done' })).toEqual([late, early])
   })
 
   it('counts a partly accepted order only while pieces are not judged', async () => {
@@ -440,7 +506,17 @@ describe('the second acceptor', () => {
     const note = await acceptor.order.accept({ id, lines, photoIds: [await photo(at.acceptor)], secondAcceptorId: at.second.id })
     const second = await world().as(at.second)
     expect((await second.raw(order.returnAcceptance, { id: note.acceptanceId, comment: '' })).retMsg).toBe('退回原因至少 2 个字')
+    expect((await messagesOf(at.second.id)).at(-1).title).toBe(`请确认验收单 ${note.acceptNo}`)
+    expect((await logsOf(id)).at(-1)).toMatchObject({
+      title: `提交验收单 ${note.acceptNo}`,
+      comment: '合格 3 件，等何老师作为第二验收人确认',
+    })
+    const stranger = await world().as(at.stranger)
+    expect((await refusalOf(stranger.order.confirmAcceptance({ id: note.acceptanceId }))).code).toBe('4004')
+    expect((await refusalOf(acceptor.order.returnAcceptance({ id: note.acceptanceId, comment: '重来' }))).code).toBe('3238')
     await second.order.returnAcceptance({ id: note.acceptanceId, comment: '只看到两台' })
+    expect((await messagesOf(at.acceptor.id)).at(-1)).toEqual({ title: `验收单 ${note.acceptNo} 被退回`, body: '何老师：只看到两台' })
+    expect((await logsOf(id)).at(-1)).toMatchObject({ title: `何老师退回验收单 ${note.acceptNo}`, comment: '只看到两台' })
     expect((await logsOf(note.acceptanceId)).at(-1)).toMatchObject({ action: 'sendBack', comment: '只看到两台', to_state: 'returned' })
     const again = await acceptor.order.accept({
       id,
@@ -477,7 +553,12 @@ describe('the second acceptor', () => {
     })
     const second = await world().as(at.second)
     expect((await refusalOf(second.order.withdrawAcceptance({ id: note.acceptanceId }))).code).toBe('2009')
+    for (const who of [at.second, at.acceptor])
+      await expect(world().inSchool(at.schoolId, (ctx) => handOrder(ctx, id, at.buyer, who, '退休'))).rejects.toThrow(
+        '收货和验收须由两人办理',
+      )
     await acceptor.order.withdrawAcceptance({ id: note.acceptanceId })
+    expect((await logsOf(id)).at(-1)).toMatchObject({ title: `撤回验收单 ${note.acceptNo}` })
     expect((await refusalOf(second.order.confirmAcceptance({ id: note.acceptanceId }))).code).toBe('4009')
     expect((await refusalOf((await world().as(at.stranger)).order.acceptanceDetail({ id: note.acceptanceId }))).code).toBe('4004')
   })
@@ -588,6 +669,24 @@ describe('the audit of an acceptance', () => {
     expect((await keeper.order.acceptanceList({ tab: 'done' })).total).toBe(1)
   })
 
+  it('is not of who only gets a copy: nothing waits for him, and he may stand in the buyer’s place', async () => {
+    const { at, id, note, acceptor, keeper } = await audited()
+    await world().admin.query(
+      `insert into mall.flow_tasks select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'assignee_id', $2::uuid, 'node_type', 'CC', 'status', s))).*
+       from mall.flow_tasks t, unnest(array[1, 2]) s where t.doc_id = $1`,
+      [note.acceptanceId, at.second.id],
+    )
+    const second = await world().as(at.second)
+    const { counts } = await second.order.acceptanceList({})
+    expect([(await second.account.info()).toAcceptNum, counts]).toEqual([0, { audit: 0, second: 0, done: 0 }])
+    expect((await second.order.acceptanceDetail({ id: note.acceptanceId })).taskId).toBe('')
+    expect((await second.order.detail({ id })).sentence.text).toMatch(/^验收审核中 · 等何资产审核/)
+    const hand = (person: SessionUser) => world().inSchool(at.schoolId, (ctx) => handOrder(ctx, id, at.buyer, person, '退休'))
+    for (const who of [keeper, acceptor]) await expect(hand(who.user)).rejects.toThrow('收货和验收须由两人办理')
+    await hand(at.second)
+    expect((await rowOf(id)).receiver_id).toBe(at.second.id)
+  })
+
   it('shows of each card what it pays of the note, to the fen, not of the order', async () => {
     const { at, id, acceptor } = await received({ params: { 'accept.needAudit': 1 } })
     const keeper = await buildUser(world().db, {
@@ -603,11 +702,12 @@ describe('the audit of an acceptance', () => {
       ownerId: at.second.id,
       totalFen: 1_000_000,
     })
-    await world().admin.query('update mall.order_funds set amount_fen = 100000 where order_id = $1', [id])
+    await received({ at })
     await world().admin.query(
       `insert into mall.order_funds (school_id, order_id, line_no, fund_id, subject_code, amount_fen) values ($1, $2, 2, $3, 'material', 28640)`,
       [at.schoolId, id, second],
     )
+    await world().admin.query('update mall.order_funds set amount_fen = 100000 where order_id = $1 and line_no = 1', [id])
     const photoIds = [await photo(at.acceptor)]
     await acceptor.order.accept({ id, lines: [{ lineNo: 3, acceptedNum: 1 }], photoIds })
     const [row] = (await (await world().as(keeper)).approval.list({})).list
@@ -655,6 +755,26 @@ describe('the audit of an acceptance', () => {
     await roleOf(it_.at.second.id)
     await accept()
     expect((await it_.buyer.order.detail({ id: it_.id })).sentence.text).toMatch(/^验收审核中 · 等何老师审核/)
+  })
+
+  it.each([
+    [1, 0],
+    [0, 1],
+  ])('refused after %i accepted and %i rejected piece leaves them judged', async (acceptedNum, rejectedNum) => {
+    const { at, id, acceptor } = await received({ params: { 'accept.needAudit': 1 } })
+    const draft = { schoolId: at.schoolId, no: `k${uniqueNo()}`, name: '何资产', roles: ['assetKeeper'], deptId: at.deptId }
+    const keeper = await world().as(await buildUser(world().db, draft))
+    const judge = async (line: object) => {
+      const lines = [{ lineNo: 3, acceptedNum: 1, ...line }]
+      const { acceptanceId } = await acceptor.order.accept({ id, lines, photoIds: [await photo(at.acceptor)] })
+      return keeper.order.acceptanceDetail({ id: acceptanceId })
+    }
+    const first = await judge({ acceptedNum, rejectedNum, reason: '漏墨' })
+    await keeper.approval.agree({ taskId: first.taskId, comment: '' })
+    const next = await judge({})
+    await keeper.approval.refuse({ taskId: next.taskId, comment: '照片不清楚' })
+    expect(await rowOf(id)).toMatchObject({ state: 'partAccept' })
+    expect((await messagesOf(at.acceptor.id)).at(-1)).toMatchObject({ title: `验收单 ${next.acceptNo} 被退回`, body: '照片不清楚' })
   })
 
   it('refused on a later note leaves the order partly accepted, so that the rest can be settled', async () => {
