@@ -163,6 +163,12 @@ describe('finance review', () => {
   it('returns to the buyer side, who confirms again', async () => {
     const it_ = await invoiced(await generated())
     await it_.finance.bill.returnBuyer({ id: it_.id, comment: '经费需调整' })
+    await world().drain()
+    expect((await it_.supplier.notice.messages()).list[0]).toMatchObject({
+      title: expect.stringMatching(new RegExp(` 对账单 ${it_.bill.billNo} 退回采购方核对$`)),
+      body: '原因：经费需调整。核对后会请您重新上传发票。',
+    })
+    expect(await orderOf(it_.orders[0]!)).toMatchObject({ invoice_status: 'none' })
     expect(await it_.finance.bill.detail({ id: it_.id })).toMatchObject({
       state: 'waitBuyer',
       buyerConfirmedAt: null,

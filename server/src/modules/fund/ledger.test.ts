@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useWorld } from '../../../test/harness.ts'
 import '../../../test/paid-trial.ts'
+import { addDays, dayOf, now } from '../../core/clock.ts'
 import type { Ctx, SessionUser } from '../../core/context.ts'
 import { underSavepoint } from '../../core/db.ts'
 import { Fail } from '../../core/fail.ts'
@@ -102,6 +103,11 @@ describe('reserve', () => {
     expect(await refusalText(act((ctx) => reserve(ctx, docOf(other.id), line(fund))))).toBe('您未获该经费授权')
     const ended = await fundOf(10_000, { grants: [{ userId: other.id, endsOn: '2025-01-01' }] })
     expect(await refusalText(act((ctx) => reserve(ctx, docOf(other.id), line(ended))))).toBe('您未获该经费授权')
+    const until = (endsOn: Date) => fundOf(10_000, { grants: [{ userId: other.id, endsOn: dayOf(endsOn) }] })
+    const over = await until(addDays(now(), -1))
+    expect(await refusalText(act((ctx) => reserve(ctx, docOf(other.id), line(over))))).toBe('您未获该经费授权')
+    const today = await until(now())
+    await act((ctx) => reserve(ctx, docOf(other.id), line(today)))
     expect(await refusalText(act((ctx) => reserve(ctx, docOf(), line(newId()))))).toContain('经费')
   })
 

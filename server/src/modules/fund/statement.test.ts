@@ -304,6 +304,23 @@ describe('fund.reconcile', () => {
     await world().admin.query('delete from mall.messages where title like $1', ['经费 BAD9%'])
   })
 
+  it('tells each fault once with the rules it breaks, and leaves a closed card closed', async () => {
+    const draft = (projectNo: string) => ({ projectNo, name: '不平的卡', ownerId: people.owner.id, totalFen: 100 })
+    const [bad, closed] = [await buildFund(world().db, SCHOOL, draft('BAD8')), await buildFund(world().db, SCHOOL, draft('BAD7'))]
+    await world().admin.query("update mall.funds set status = 'closed' where id = $1", [closed])
+    const fault = (fundId: string | null, rule: 'I1' | 'I3', sentence: string) => ({ rule, fundId, docNo: '', sentence })
+    const sentences = ['甲', '乙', '丙', '丁', '戊', '甲']
+    const found = [...sentences.map((it_, i) => fault(bad, i > 0 ? 'I3' : 'I1', it_)), fault(closed, 'I3', '己'), fault(null, 'I1', '庚')]
+    expect(await world().inSchool(SCHOOL, (ctx) => freezeCards(ctx, found))).toBe(1)
+    const { rows } = await world().admin.query('select comment, detail, from_state from mall.document_log where doc_id = any($1)', [
+      [bad, closed],
+    ])
+    expect(rows).toEqual([{ comment: '甲；乙；丙；丁；戊', detail: { rules: ['I1', 'I3'] }, from_state: 'normal' }])
+    const cards = await world().admin.query('select status from mall.funds where id = any($1) order by project_no', [[bad, closed]])
+    expect(cards.rows.map((it_) => it_.status)).toEqual(['closed', 'frozen'])
+    await world().admin.query('delete from mall.messages where title like $1', ['经费 BAD8%'])
+  })
+
   it('freezes a card that does not add up, tells finance, and lifts the freeze only when it does', async () => {
     const bad = await buildFund(world().db, SCHOOL, { projectNo: 'BAD1', name: '不平的卡', ownerId: people.owner.id, totalFen: 100_000 })
     await world().admin.query('update mall.funds set frozen_fen = 700 where id = $1', [bad])

@@ -58,6 +58,23 @@ describe('notice.messages', () => {
     expect((await theirs.account.info()).messageNum).toBe(1)
   })
 
+  it('come once to each, the last said first of one moment, and keep when they were read first', async () => {
+    const { mine } = await twoPeople(515)
+    await world().inSchool(515, async (ctx) => {
+      for (const title of ['一', '二', '三']) await notify(ctx, [mine.id, null, mine.id], { kind: '系统', title })
+    })
+    const client = await world().as(mine)
+    const { list } = await client.notice.messages()
+    expect(list.map((it_) => it_.title)).toEqual(['三', '二', '一'])
+    const readAt = async () =>
+      (await world().admin.query('select read_at from mall.messages where user_id = $1 order by read_at nulls last', [mine.id])).rows
+    await client.notice.read({ ids: [list[0]!.id] })
+    const [first] = await readAt()
+    await client.notice.read({ ids: [list[0]!.id] })
+    await client.notice.read({ all: true })
+    expect((await readAt())[0]).toEqual(first)
+  })
+
   it('finds no message of another school, by detail or by read', async () => {
     const { mine, other } = await twoPeople(513)
     await world().inSchool(514, (ctx) => notify(ctx, [other.id], { kind: '系统', title: '外校的消息' }))

@@ -107,14 +107,38 @@ describe('order.endRest', () => {
   it('goes straight to acceptance when everything sent was received before; the clock of acceptance starts', async () => {
     const it_ = await partly()
     await it_.buyer.order.receive({ id: it_.id })
+    await world().admin.query('update mall.orders set owner_id = $2 where id = $1', [it_.id, it_.at.owner.id])
     expect(await it_.buyer.order.endRest({ id: it_.id, comment: '供应商缺货' })).toMatchObject({ state: 'waitAccept' })
+    expect((await messagesOf(it_.at.owner.id)).at(-1)).toEqual({
+      title: expect.stringMatching(/^订单 D\d+ 的未发部分已结束$/),
+      body: '2 种 9 件不再发货。退回经费 ¥964.60。',
+    })
+    expect((await messagesOf(it_.at.buyer.id)).filter((m) => m.title.includes('已结束'))).toEqual([])
+    const { rows } = await world().admin.query('select detail from mall.document_log where doc_id = $1 order by seq desc limit 1', [it_.id])
+    const ended = [
+      { lineNo: 1, num: 7 },
+      { lineNo: 2, num: 2 },
+    ]
+    expect(rows).toEqual([{ detail: { num: 9, fen: REST, lines: ended } }])
     expect((await logsOf(it_.id)).at(-1)).toMatchObject({ action: 'endRestArrived', to_state: 'waitAccept' })
     expect((await messagesOf(it_.at.acceptor.id)).at(-1).title).toMatch(/^请验收订单/)
     await world().makeDue('order.autoAccept')
     await world().drain()
-    expect((await it_.buyer.order.detail({ id: it_.id })).state).toBe('waitBill')
+    const { state, acceptances } = await it_.buyer.order.detail({ id: it_.id })
+    expect([state, acceptances[0]!.opinion, acceptances[0]!.lines.map((l) => l.lineNo)]).toEqual([
+      'waitBill',
+      '收货满 7 天未验收，系统自动验收',
+      [1, 3],
+    ])
     expect(await cardOf(it_)).toEqual({ frozen: 0, held: TOTAL - REST })
     await sound(it_)
+  })
+
+  it('names the one kind of goods that will not come', async () => {
+    const it_ = await partly()
+    await it_.supplier.supply.ship({ ...it_.target, parcels: [parcel([{ lineNo: 1, num: 7 }])] })
+    await it_.buyer.order.endRest({ id: it_.id, comment: '供应商缺货' })
+    expect((await messagesOf(it_.at.supplierUser.id)).at(-1).body).toContain('惠普 CF228A 硒鼓 2 支不用再发')
   })
 
   it('releases what was rejected beside what was ended, and closes the order when nothing is accepted', async () => {

@@ -102,7 +102,8 @@ describe('order.receive', () => {
   it('refuses a parcel twice, a foreign parcel, and an order that was not sent', async () => {
     const { id, buyer } = await shipped({ parts: [[{ lineNo: 1, num: 10 }]] })
     const [sent] = (await buyer.order.detail({ id })).parcels
-    await buyer.order.receive({ id, shipmentIds: [sent!.id] })
+    await buyer.order.receive({ id, shipmentIds: [sent!.id, sent!.id], note: '外箱破损' })
+    expect((await logsOf(id)).at(-1)).toMatchObject({ title: '收到包裹', comment: '包裹 1，10 件；外箱破损' })
     expect((await refusalOf(buyer.order.receive({ id, shipmentIds: [sent!.id] }))).code).toBe('4004')
     expect((await refusalOf(buyer.order.receive({ id }))).message).toBe('没有等待收货的包裹')
     const waiting = await buildOrderWorld(world().db)
@@ -189,7 +190,18 @@ describe('order.urgeSupplier', () => {
     await buyer.order.urgeSupplier({ id })
     await world().drain()
     expect((await supplier.supply.orders({})).list[0]!.urgedCount).toBe(1)
-    expect((await logsOf(id)).at(-1)).toMatchObject({ action: 'urgeSupplier', title: '催供应商发货' })
+    expect((await logsOf(id)).at(-1)).toMatchObject({
+      action: 'urgeSupplier',
+      title: '催供应商发货',
+      comment: expect.stringMatching(/^第 1 次，/),
+    })
+    expect((await supplier.notice.messages({})).list[0]!.body).toMatch(/：第 1 次催办，请尽快发货。$/)
+    const beside = await buildOrder(world().db, world().inSchool, at)
+    for (const _ of [1, 2, 3]) {
+      await buyer.order.urgeSupplier({ id: beside })
+      await world().admin.query(`update mall.orders set urged_at = now() - interval '5 hours' where id = $1`, [beside])
+    }
+    expect((await logsOf(beside)).at(-1)).toMatchObject({ title: '催供应商确认', comment: expect.stringMatching(/^第 3 次，/) })
     expect((await refusalOf(buyer.order.urgeSupplier({ id }))).message).toBe('催办过于频繁')
     for (const _ of [2, 3]) {
       await world().admin.query(`update mall.orders set urged_at = now() - interval '5 hours' where id = $1`, [id])
@@ -244,6 +256,20 @@ describe('order.setAcceptor', () => {
     expect((await names({ deptId: 'no department' })).length).toBe(50)
     await buyer.order.setAcceptor({ id, acceptorId: last.id })
     expect(await buyer.order.detail({ id })).toMatchObject({ acceptorName: last.name })
+  })
+
+  it('calls five of the department at most where nobody is named', async () => {
+    const { at, id, buyer } = await shipped()
+    await world().admin.query(
+      `with people as (insert into mall.users (school_id, id, user_no, name, dept_id) select $1, gen_random_uuid(), 'D' || n, '验收员' || n, $2 from generate_series(1, 6) n returning id)
+       insert into mall.user_roles (school_id, user_id, role) select $1, id, 'acceptor' from people`,
+      [at.schoolId, at.deptId],
+    )
+    await buyer.order.receive({ id })
+    const { rows } = await world().admin.query("select 1 from mall.messages where school_id = $1 and title like '请验收订单%'", [
+      at.schoolId,
+    ])
+    expect(rows).toHaveLength(5)
   })
 
   it('calls the named one once the goods are received, and at once where they are', async () => {

@@ -37,6 +37,7 @@ describe('order.withdraw', () => {
     await client.order.resubmit({ id, quoteId: again.quoteId, usage: '科研', orders: again.split })
     expect(await mall.balance(mall.K1)).toEqual([14_900_000, 100_000, 0, 5_000_000])
     expect(await mall.waiting(id)).toEqual(['王教授'])
+    expect((await world().admin.query('select closed_reason from mall.orders where id = $1', [id])).rows).toEqual([{ closed_reason: '' }])
   })
 
   it('refuses once an approver acted, a stale page, a wrong state, and everybody but the buyer', async () => {
@@ -97,6 +98,20 @@ describe('order.cancel', () => {
     expect(await mall.balance(mall.K1)).toEqual(FREE)
     for (const it_ of [inAudit, back, approved]) expect((await mall.stock(it_.skuId)).reserved).toBe(0)
     expect((await refusalOf(approved.client.order.cancel({ id: approved.id }))).message).toBe('订单当前状态为已取消，不能取消订单')
+  })
+
+  it('needs no reason: then the supplier hears none, and the order says who ended it', async () => {
+    const mall = await openMall(world())
+    const supplier = await mall.supplier()
+    const { client, id } = await place(mall, mall.T1)
+    await mall.decide(mall.F1, id)
+    await world().drain()
+    const rowOf = async () =>
+      (await world().admin.query('select closed_reason, due_at is null as "noTime" from mall.orders where id = $1', [id])).rows[0]
+    expect(await rowOf()).toEqual({ closed_reason: '', noTime: false })
+    await client.order.cancel({ id })
+    expect(await rowOf()).toEqual({ closed_reason: '采购人取消', noTime: true })
+    expect((await supplier.notice.messages()).list[0]!.body).toBe('材料学院 李老师：占用的库存已释放。')
   })
 
   it('is refused once the supplier confirmed, and to everybody but the buyer', async () => {
@@ -241,6 +256,7 @@ describe('order.resubmit', () => {
       orders: [{ key: '1', funds: [{ fundId: mall.K1, subjectCode: 'material', amountFen: 30_000 }] }],
     })
     const { id, orderNo } = orders[0]!
+    const beside = await place(mall, mall.T1, 1)
     expect((await refusalOf(client.order.quote({ from: 'order', orderId: id }))).message).toBe('订单当前状态为待审批，不能重新提交')
     await mall.decide(mall.F1, id, { refuse: '去掉甲件' })
     expect((await refusalOf(client.order.quote({ from: 'order', orderId: id, lines: [{ skuId: mall.sku.pen, num: 1 }] }))).message).toBe(
@@ -277,10 +293,12 @@ describe('order.resubmit', () => {
         { lineNo: 2, name: '乙件', from: 10, to: 5 },
       ],
     })
-    expect((await world().admin.query('select total_fen::int as fen from mall.purchases where school_id = $1', [mall.no])).rows).toEqual([
-      { fen: 10_000 },
+    const { rows } = await world().admin.query('select total_fen::int as fen from mall.purchases where school_id = $1 and id <> $2', [
+      mall.no,
+      beside.purchaseId,
     ])
-    expect(await mall.balance(mall.K1)).toEqual([14_990_000, 10_000, 0, 5_000_000])
+    expect(rows).toEqual([{ fen: 10_000 }])
+    expect(await mall.balance(mall.K1)).toEqual([14_980_000, 20_000, 0, 5_000_000])
   })
 
   it('is refused without money, and the order stays given back', async () => {
