@@ -6,10 +6,12 @@ import { expect, type Page } from '@playwright/test'
 import { startCas, type CasServer } from '../server/test/sign-on/cas-server.ts'
 import type { Listening } from '../server/test/sign-on/listen.ts'
 import { CLIENT, startOidc } from '../server/test/sign-on/oidc-server.ts'
+import { startSaml, type SamlServer } from '../server/test/sign-on/saml-server.ts'
 import { test } from './people.ts'
 
 let cas: CasServer
 let oidc: Listening
+let saml: SamlServer
 
 /** As the operator sets a school up. */
 const found = (folder: string, name: string, code: string, signIn: object): void => {
@@ -29,8 +31,11 @@ test.beforeAll(async ({ world }) => {
   found(world.folder, '中央认证大学', 'E2ECAS', { type: 'cas', server: cas.base, userNo: 'employeeNumber', name: 'cn' })
   oidc = await startOidc([`http://127.0.0.1:${world.port}/api/sso/callback?schoolCode=E2EOIDC`], () => '林晓')
   found(world.folder, '开放认证大学', 'E2EOIDC', { type: 'oidc', issuer: oidc.url, ...CLIENT })
+  saml = await startSaml()
+  const { entityId, page, certificate } = saml
+  found(world.folder, '断言认证大学', 'E2ESAML', { type: 'saml', entityId, page, certificates: [certificate], userNo: 'employeeNumber' })
 })
-test.afterAll(() => Promise.all([cas.close(), oidc.close()]))
+test.afterAll(() => Promise.all([cas.close(), oidc.close(), saml.close()]))
 
 /** Chooses the school as somebody who came from a page of orders. */
 const leaveFor = async (page: Page, school: string): Promise<void> => {
@@ -53,6 +58,14 @@ test('people sign in at their own school by OpenID Connect, and come back to whe
   await page.getByPlaceholder('and password').fill('x')
   await page.getByRole('button', { name: 'Sign-in' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(/127\.0\.0\.1:\d+\/order$/)
+  await expect(page.getByText('林晓').first()).toBeVisible()
+})
+
+test('people sign in at their own school by SAML, and come back to where they were', async ({ page }) => {
+  await leaveFor(page, '断言认证大学')
+  await page.getByLabel('学号').fill('20260001')
+  await page.getByRole('button', { name: '进入' }).click()
   await page.waitForURL(/127\.0\.0\.1:\d+\/order$/)
   await expect(page.getByText('林晓').first()).toBeVisible()
 })

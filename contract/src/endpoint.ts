@@ -36,6 +36,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   beforeConsent?: boolean
   /** Answered to a person who still has to set up the second proof the school asks for; as is what is answered before the password or the consent. */
   beforeFactor?: boolean
+  /** Sent as a form by a page of another site, which asks no script of ours: no call that changes a document. */
+  takesForm?: boolean
   /** Answers a secret: it is kept nowhere, and a repeat of the call is refused. */
   isToldOnce?: boolean
   /** Shows the 努力加载中 indicator (spec §8). */

@@ -11,6 +11,9 @@ nameFields({
   ts: '时间戳',
   nonce: '随机串',
   sign: '签名',
+  assertion: '断言',
+  SAMLResponse: '断言',
+  RelayState: '登录标识',
 })
 
 const schoolCode = z.string({ error: '缺少机构编码' }).min(1, '缺少机构编码').max(32, '机构编码不正确')
@@ -30,6 +33,29 @@ export const sso = domain('统一身份认证', {
     }),
     output: z.any(),
   }),
+  assertion: endpoint({
+    method: 'POST',
+    path: 'sso/acs',
+    title: '收下学校的登录断言',
+    access: 'public',
+    effect: 'raw',
+    takesForm: true,
+    input: z.object({
+      schoolCode,
+      SAMLResponse: z.string({ error: '缺少学校的断言' }).max(200_000, '学校带回的内容不正确'),
+      RelayState: given(100),
+    }),
+    output: z.any(),
+  }),
+  metadata: endpoint({
+    method: 'GET',
+    path: 'sso/metadata',
+    title: '商城的 SAML 元数据',
+    access: 'public',
+    effect: 'raw',
+    input: z.object({ schoolCode }),
+    output: z.any(),
+  }),
   callback: endpoint({
     method: 'GET',
     path: 'sso/callback',
@@ -46,6 +72,8 @@ export const sso = domain('统一身份认证', {
       iss: given(500),
       error: given(100),
       error_description: given(1000),
+      /** SAML: what `sso/acs` read in the response of the school, sealed. */
+      assertion: given(4000),
       /** The signed redirect: whom, since 1970 in seconds, what is never said twice, and the signature over all of it. */
       userNo: given(64),
       name: given(60),

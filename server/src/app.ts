@@ -14,7 +14,7 @@ import { keepPaidKinds, registerDocuments } from './core/documents.ts'
 import { answerErrors, frameworkErrors } from './core/errors.ts'
 import { startEventHub, type EventHub } from './core/events.ts'
 import { FORM_LIMITS, registerFileRoutes } from './core/files.ts'
-import { readJsonBodies } from './core/json-body.ts'
+import { readBodies } from './core/bodies.ts'
 import type { Logger } from './core/log.ts'
 import { serveMetrics } from './core/metrics.ts'
 import type { Jobs } from './core/outbox.ts'
@@ -80,7 +80,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...frameworkErrors(log),
   })
   answerErrors(http, log)
-  readJsonBodies(http)
+  readBodies(http)
   endSlowBodies(http)
   await compressAnswers(http)
   await http.register(cookie)

@@ -287,6 +287,7 @@ export const makeServe = (deps: ServeDeps) => {
         app.route({
           method: endpoint.method,
           url: `/api/${endpoint.path}`,
+          config: { takesForm: endpoint.takesForm ?? false },
           handler: async (request, reply) => {
             const meta = metaOf(request)
             const started = performance.now()

@@ -10,8 +10,9 @@ import { loadUser } from '../../core/session.ts'
 import { countHit } from '../../core/throttle.ts'
 import { enter } from '../account/enter.ts'
 import { withdrawGivenPassword } from '../account/given-password.ts'
-import type { Answered } from './protocol.ts'
+import { callbackOf, type Answered } from './protocol.ts'
 import { returnTo } from './return-to.ts'
+import { assertionIn, metadataOf } from './saml.ts'
 import { beginVisit, isFirstShown, keepIdentity, takeVisit } from './visit.ts'
 import { protocolOf, wayOf, type School } from './way.ts'
 
@@ -30,12 +31,32 @@ const ledBack = async (schoolCode: string, work: () => Promise<string | URL>): P
   }
 }
 
+const assertFewEnough = async (ctx: OpenCtx): Promise<void> => {
+  if ((await countHit(ctx.shared, `sso:${networkOf(ctx.ip)}`, 60)).hits > PER_MINUTE) throw new Fail('sso.tooMany')
+}
+
 export const start: Of<typeof sso>['start'] = (ctx, input) =>
   ledBack(input.schoolCode, async () => {
-    if ((await countHit(ctx.shared, `sso:${networkOf(ctx.ip)}`, 60)).hits > PER_MINUTE) throw new Fail('sso.tooMany')
+    await assertFewEnough(ctx)
     const { school, way } = await wayOf(ctx, input.schoolCode)
     return protocolOf(way).start(way, await beginVisit(ctx, school, returnTo(input.return)))
   })
+
+/** The cookie of a pre-session does not come along from another site: it comes with the address the browser is led on to. */
+export const assertion: Of<typeof sso>['assertion'] = (ctx, { schoolCode, SAMLResponse, RelayState }) =>
+  ledBack(schoolCode, async () => {
+    await assertFewEnough(ctx)
+    const { school, way } = await wayOf(ctx, schoolCode)
+    if (way.type !== 'saml') throw new Fail('sso.off')
+    const read = await assertionIn(way, school, SAMLResponse)
+    return `${callbackOf(schoolCode)}&${new URLSearchParams({ state: RelayState ?? '', assertion: read })}`
+  })
+
+export const metadata: Of<typeof sso>['metadata'] = async (ctx, { schoolCode }) => {
+  const school = await ctx.shared.selectFrom('schools').select('code').where('code', '=', schoolCode).executeTakeFirst()
+  if (!school) throw new Fail('sso.off')
+  return { mime: 'application/samlmetadata+xml', body: metadataOf(school.code) }
+}
 
 export const callback: Of<typeof sso>['callback'] = (ctx, input) =>
   ledBack(input.schoolCode, async () => {

@@ -64,7 +64,9 @@ describe('sso by OpenID Connect', () => {
 
   it('says that a provider is away', async () => {
     const gone = OidcWay.parse({ type: 'oidc', issuer: 'http://127.0.0.1:9', ...CLIENT })
-    await expect(oidc.start(gone, { schoolCode: home.code, state: 's', secret: 'x'.repeat(43) })).rejects.toMatchObject({ key: 'sso.away' })
+    await expect(oidc.start(gone, { schoolId: 741, schoolCode: home.code, state: 's', secret: 'x'.repeat(43) })).rejects.toMatchObject({
+      key: 'sso.away',
+    })
   })
 })
 
@@ -81,7 +83,7 @@ describe('the ID token (V25)', () => {
   let forged: Listening
   let asked: string[] = []
   let token: (claims: Record<string, unknown>) => string
-  const visit = { schoolCode: 'SSO741', state: 's'.repeat(43), secret: 'v'.repeat(43) }
+  const visit = { schoolId: 1, schoolCode: 'SSO741', state: 's'.repeat(43), secret: 'v'.repeat(43) }
   beforeAll(async () => {
     forged = await listen(async (request, response) => {
       asked.push(request.url!)

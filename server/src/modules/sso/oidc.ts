@@ -99,7 +99,7 @@ export const oidc: Protocol<OidcWay> = {
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
       return url
     }),
-  finish: async (way, visit, { schoolCode: _school, ticket: _ticket, ...given }) => {
+  finish: async (way, visit, { schoolCode: _school, ticket: _ticket, assertion: _assertion, ...given }) => {
     const query = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== undefined) as [string, string][])
     const identity = await asked(async () => identityOf(way, await metadataOf(way), visit, query))
     if (identity.userNo === '') throw new Fail('sso.refused')

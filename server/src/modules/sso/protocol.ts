@@ -11,6 +11,7 @@ export interface Identity {
 
 /** One browser on its way to the school and back. */
 export interface Visit {
+  schoolId: number
   schoolCode: string
   state: string
   /** 256 bits that the browser never sees. */

@@ -43,7 +43,7 @@ export const beginVisit = (ctx: OpenCtx, school: School, to: string): Promise<Vi
         expires_at: inMinutes(VISIT_MINUTES),
       })
       .execute()
-    return { schoolCode: school.code, state, secret }
+    return { schoolId: school.id, schoolCode: school.code, state, secret }
   })
 
 /** Takes the visit of this browser that waits, the newest where the school gives no state back. */
@@ -67,7 +67,7 @@ export const takeVisit = (ctx: OpenCtx, school: School, state: string | null): P
       .executeTakeFirst()
     if (!row) throw new Fail('sso.ended')
     const secret = unseal(row.secret_cipher, placeOf(schoolId, 'secret', row.id))
-    return { visit: { schoolCode: school.code, state: state ?? '', secret }, to: row.return_to }
+    return { visit: { schoolId, schoolCode: school.code, state: state ?? '', secret }, to: row.return_to }
   })
 
 /** True for the first who shows it. */

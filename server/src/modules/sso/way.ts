@@ -8,18 +8,19 @@ import { newId } from '../../core/ids.ts'
 import { cas, CasWay } from './cas.ts'
 import { oidc, OidcWay } from './oidc.ts'
 import type { Protocol } from './protocol.ts'
+import { saml, SamlWay } from './saml.ts'
 import { signed, SignedWay } from './signed.ts'
 
-const Way = z.discriminatedUnion('type', [CasWay, OidcWay, SignedWay])
+const Way = z.discriminatedUnion('type', [CasWay, OidcWay, SamlWay, SignedWay])
 export type Way = z.output<typeof Way>
 
 /** What a school's file says: its own sign-in, or the password of the mall again. */
-export const SignIn = z.discriminatedUnion('type', [CasWay, OidcWay, SignedWay, z.strictObject({ type: z.literal('password') })], {
+export const SignIn = z.discriminatedUnion('type', [CasWay, OidcWay, SamlWay, SignedWay, z.strictObject({ type: z.literal('password') })], {
   error: `type 须为 ${Object.keys(authTypes).join('、')} 之一`,
 })
 export type SignIn = z.output<typeof SignIn>
 
-const protocols: { [T in Way['type']]: Protocol<Extract<Way, { type: T }>> } = { cas, oidc, signed }
+const protocols: { [T in Way['type']]: Protocol<Extract<Way, { type: T }>> } = { cas, oidc, saml, signed }
 
 export const protocolOf = (way: Way): Protocol<Way> => protocols[way.type] as Protocol<Way>
 
