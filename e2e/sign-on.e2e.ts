@@ -44,12 +44,17 @@ const leaveFor = async (page: Page, school: string): Promise<void> => {
   await page.getByRole('button', { name: school }).click()
 }
 
-test('people sign in at their own school by CAS, and come back to where they were', async ({ page }) => {
+test('people sign in at their own school by CAS, come back to where they were, and leave both', async ({ page }) => {
   await leaveFor(page, '中央认证大学')
   await page.getByLabel('学号').fill('20260001')
   await page.getByRole('button', { name: '进入' }).click()
   await page.waitForURL(/127\.0\.0\.1:\d+\/order$/)
   await expect(page.getByText('林晓').first()).toBeVisible()
+  const signedOutAt = page.waitForRequest(`${cas.base}/logout?**`)
+  await page.getByRole('button', { name: /林晓/ }).click()
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await signedOutAt
+  await page.waitForURL(/127\.0\.0\.1:\d+\/login$/)
 })
 
 test('people sign in at their own school by OpenID Connect, and come back to where they were', async ({ page }) => {

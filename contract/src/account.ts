@@ -184,7 +184,17 @@ export const account = domain('账户与登录', {
     input: z.object({}),
     output: z.object({ userName: z.string(), remembered: z.boolean() }),
   }),
-  logout: endpoint({ method: 'POST', path: 'logout', title: '退出登录', access: 'public', input: z.object({}), output: nothing }),
+  logout: endpoint({
+    method: 'POST',
+    path: 'logout',
+    title: '退出登录',
+    access: 'public',
+    input: z.object({}),
+    output: z.object({
+      /** Where the browser goes on to, so that it is signed out at the school too; empty for who signed in here. */
+      leaveBy: z.string(),
+    }),
+  }),
   demoAccounts: endpoint({
     method: 'GET',
     path: 'demo/accounts',

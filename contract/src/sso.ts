@@ -14,6 +14,7 @@ nameFields({
   assertion: '断言',
   SAMLResponse: '断言',
   RelayState: '登录标识',
+  logoutRequest: '退出通知',
 })
 
 const schoolCode = z.string({ error: '缺少机构编码' }).min(1, '缺少机构编码').max(32, '机构编码不正确')
@@ -54,6 +55,29 @@ export const sso = domain('统一身份认证', {
     access: 'public',
     effect: 'raw',
     input: z.object({ schoolCode }),
+    output: z.any(),
+  }),
+  leave: endpoint({
+    method: 'GET',
+    path: 'sso/leave',
+    title: '去学校退出登录',
+    access: 'public',
+    effect: 'raw',
+    input: z.object({ schoolCode }),
+    output: z.any(),
+  }),
+  signedOut: endpoint({
+    method: 'POST',
+    path: 'sso/callback',
+    title: '收下学校的退出通知',
+    access: 'public',
+    effect: 'raw',
+    takesForm: true,
+    input: z.object({
+      schoolCode,
+      /** CAS: a `LogoutRequest` that names the ticket. */
+      logoutRequest: z.string({ error: '缺少学校的退出通知' }).max(20_000, '学校带回的内容不正确'),
+    }),
     output: z.any(),
   }),
   callback: endpoint({

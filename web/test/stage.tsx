@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, vi } from 'vitest'
 import { newQueryClient, useRead, type Handle } from '../src/core/api.ts'
+import { setNavigator } from '../src/core/navigate.ts'
 
 interface Sent {
   path: string
@@ -67,6 +68,7 @@ export const show = (node: ReactNode, answers: Answers, at = '/', route = '*'): 
     return answerOf(answers, path, input)
   })
   const router = createMemoryRouter([{ path: route, element: node }], { initialEntries: [at] })
+  setNavigator((to, options) => void router.navigate(to, options))
   render(
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />

@@ -1,6 +1,7 @@
 // Sessions that ended, told to every process of the database at once: each keeps people in a cache for some seconds.
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { sha256 } from './crypto.ts'
 import type { Db, Tx } from './db.ts'
 
 const CHANNEL = 'caiyuan_sessions'
@@ -28,6 +29,20 @@ export const endSessionOf = async (tx: Tx, of: EndedSessions, id: string): Promi
     .executeTakeFirst()
   if (ended) await tellEnded(tx, of)
   return ended
+}
+
+/** Ends what began by this ticket of the school; answers whose it was, null where there was none. */
+export const endSessionByTicket = async (tx: Tx, schoolId: number, ticket: string): Promise<EndedSessions | null> => {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('school_id', '=', schoolId)
+    .where('ticket_hash', '=', sha256(ticket))
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!ended) return null
+  const of = { schoolId, userId: ended.user_id }
+  await tellEnded(tx, of)
+  return of
 }
 
 /** The person has what the school asked for: the sessions that waited for it go on. */

@@ -125,6 +125,8 @@ export interface Beginning {
   /** What the browser remembers besides. */
   family?: string | undefined
   mustEnrol?: boolean
+  /** What the school calls this signing in, where people sign in there. */
+  ticket?: string | undefined
 }
 
 export interface Sessions {
@@ -136,7 +138,8 @@ export interface Sessions {
   look(cookie: string | undefined): Promise<SessionUser | null>
   /** Makes a session and answers its cookie. */
   create(user: SessionUser, it: Beginning): Promise<string>
-  end(cookie: string): Promise<void>
+  /** Answers whether it began at the school. */
+  end(cookie: string): Promise<boolean>
   /** Asks the database again at the next call: this session was seen to have ended. */
   forget(cookie: string): void
   /** The same for every session of a person, which any process may have ended. */
@@ -161,7 +164,7 @@ const IS_LIVE = sql<boolean>`sessions.seen_at > now() - make_interval(mins => se
 export const beginSession = async (
   tx: Tx,
   user: SessionUser,
-  { ip, agent, limits, family, mustEnrol = false }: Beginning,
+  { ip, agent, limits, family, ticket, mustEnrol = false }: Beginning,
 ): Promise<string> => {
   const token = newToken()
   await tx
@@ -174,6 +177,7 @@ export const beginSession = async (
       ip,
       agent: agent.slice(0, 200),
       family: family ?? null,
+      ticket_hash: ticket === undefined ? null : sha256(ticket),
       must_enrol: mustEnrol,
       ...(limits ? { idle_minutes: limits.idleMinutes, most_hours: limits.mostHours } : {}),
     })
@@ -281,15 +285,16 @@ export const makeSessions = (db: Db): Sessions => {
     end: async (cookie) => {
       forget(cookie)
       const it = parse(cookie)
-      if (!it) return
-      await db.withTenant({ schoolId: it.schoolId }, async (tx) => {
+      if (!it) return false
+      return db.withTenant({ schoolId: it.schoolId }, async (tx) => {
         const ended = await tx
           .deleteFrom('sessions')
           .where('school_id', '=', it.schoolId)
           .where('token_hash', '=', it.hash)
-          .returning('user_id')
+          .returning(['user_id', 'ticket_hash'])
           .executeTakeFirst()
         if (ended) await tellEnded(tx, { schoolId: it.schoolId, userId: ended.user_id })
+        return ended !== undefined && ended.ticket_hash !== null
       })
     },
     forgetPerson: ({ schoolId, userId }) => {

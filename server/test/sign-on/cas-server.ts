@@ -30,6 +30,10 @@ export const success = (user: string, attributes: Record<string, string> = {}): 
 export const failure = (code: string, text: string): string =>
   answerOf(`<cas:authenticationFailure code="${code}">${text}</cas:authenticationFailure>`)
 
+/** As a server tells a service that what this ticket began is over (protocol 3.0, §2.3.3). */
+export const logoutRequest = (ticket: string): string =>
+  `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_1" Version="2.0" IssueInstant="${new Date().toISOString()}"><saml:NameID xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">@NOT_USED@</saml:NameID><samlp:SessionIndex>${escaped(ticket)}</samlp:SessionIndex></samlp:LogoutRequest>`
+
 export const startCas = async (attributesOf: (user: string) => Record<string, string> = () => ({})): Promise<CasServer> => {
   const tickets = new Map<string, Ticket>()
   const asked: string[] = []
@@ -63,6 +67,7 @@ export const startCas = async (attributesOf: (user: string) => Record<string, st
       back.searchParams.set('ticket', ticketFor(user, service))
       return void response.writeHead(302, { location: back.href }).end()
     }
+    if (url.pathname === '/cas/logout') return void response.writeHead(302, { location: service }).end()
     const version = /^\/cas\/(p3\/)?serviceValidate$/.exec(url.pathname)
     if (!version) return void response.writeHead(404).end()
     response.setHeader('content-type', 'application/xml').end(validate(url.searchParams, version[1] !== undefined))

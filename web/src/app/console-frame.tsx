@@ -1,10 +1,8 @@
 // The frame of a console: quiet, a bar of 48 and an icon menu of 64; on a phone the menu is at the bottom.
-import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
-import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
-import { api, useAct } from '../core/api.ts'
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useServerEvents } from '../core/events.ts'
-import { leaveTab } from '../core/kept.ts'
+import { useLogout } from '../core/logout.ts'
 import { knownRoutes } from '../core/known-routes.ts'
 import type { ConsoleIcon, RouteRow } from '../core/route.ts'
 import { useSession } from '../core/session.ts'
@@ -65,15 +63,7 @@ interface BarProps {
 
 const Bar = ({ home, name, owner, links }: BarProps) => {
   const { user } = useSession()
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  const logout = useAct(api.account.logout, {
-    onDone: () => {
-      queries.clear()
-      leaveTab()
-      void navigate('/login')
-    },
-  })
+  const logout = useLogout()
   return (
     <header className={css['bar']}>
       <Link to={home} className={css['mark']} aria-label={`${name}首页`}>

@@ -1,9 +1,7 @@
 // The thin bar at the top: institution, which purse is open, what waits for this person, their name.
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { api, useAct } from '../core/api.ts'
-import { leaveTab } from '../core/kept.ts'
+import { useLogout } from '../core/logout.ts'
 import { PERSONAL, PUBLIC, setPurchaseMode, usePurchaseMode } from '../core/mode.ts'
 import { loginAddress } from '../core/navigate.ts'
 import { useSession, type CurrentUser } from '../core/session.ts'
@@ -34,15 +32,7 @@ const NameMenu = ({ user }: { user: CurrentUser }) => {
   const { has } = useSession()
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const logout = useAct(api.account.logout, {
-    onDone: () => {
-      queries.clear()
-      leaveTab()
-      void navigate('/login')
-    },
-  })
+  const logout = useLogout()
   useEffect(() => {
     const close = (event: Event) => {
       if (event instanceof KeyboardEvent ? event.key === 'Escape' : !box.current?.contains(event.target as Node)) setOpen(false)

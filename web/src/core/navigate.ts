@@ -9,6 +9,8 @@ export const setNavigator = (next: Go): void => {
   go = next
 }
 
+export const goTo: Go = (to, options) => go(to, options)
+
 /** Pages that stay where they are when nobody is signed in (spec §6, §8). */
 const isOpenPage = (path: string): boolean => rowOf(path === '/' ? path : path.replace(/\/$/, ''))?.open === true
 

@@ -180,6 +180,7 @@ export interface SessionsTable {
   most_hours: Generated<number>
   family: string | null
   must_enrol: Generated<boolean>
+  ticket_hash: Buffer | null
 }
 
 export interface UserEventsTable {

@@ -79,9 +79,9 @@ export const login: Of<typeof account>['login'] = async (ctx, input) => {
 
 export const logout: Of<typeof account>['logout'] = async (ctx) => {
   const cookie = ctx.cookies.get('session')
-  if (cookie) await ctx.sessions.end(cookie)
+  const isOfSchool = cookie !== undefined && (await ctx.sessions.end(cookie))
   ctx.cookies.clear('session')
-  return {}
+  return { leaveBy: isOfSchool && ctx.user ? `/api/sso/leave?schoolCode=${encodeURIComponent(ctx.user.schoolCode)}` : '' }
 }
 
 /** Ends every session and remembered login of the person, this one too: the new password proves itself at once. */

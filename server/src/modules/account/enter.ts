@@ -13,13 +13,15 @@ export interface Entry {
   agreed?: string | undefined
   /** The school asks for a second proof that is not set up yet. */
   mustEnrol?: boolean
+  /** What the school calls this signing in, where people sign in there. */
+  ticket?: string
 }
 
 export const enter = async (
   ctx: OpenCtx,
   user: SessionUser,
   endpoint: string,
-  { family, agreed, mustEnrol = false }: Entry = {},
+  { family, agreed, ticket, mustEnrol = false }: Entry = {},
 ): Promise<void> => {
   const old = ctx.cookies.get('session')
   if (old) await ctx.sessions.end(old)
@@ -40,7 +42,7 @@ export const enter = async (
       ip: ctx.ip,
     })
     const limits = { idleMinutes: params['session.idleMinutes'], mostHours: params['session.mostHours'] }
-    return beginSession(inner.tx, user, { ip: ctx.ip, agent: ctx.agent, limits, family, mustEnrol })
+    return beginSession(inner.tx, user, { ip: ctx.ip, agent: ctx.agent, limits, family, ticket, mustEnrol })
   })
   // No Max-Age: the cookie ends with the browser; the server ends the session sooner.
   ctx.cookies.set('session', cookie, null)

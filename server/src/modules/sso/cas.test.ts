@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useWorld } from '../../../test/harness.ts'
-import { failure, startCas, success, type CasServer } from '../../../test/sign-on/cas-server.ts'
+import { failure, logoutRequest, startCas, success, type CasServer } from '../../../test/sign-on/cas-server.ts'
 import { listen, type Listening } from '../../../test/sign-on/listen.ts'
 import { setParam } from '../school/params.ts'
 import { setSignIn } from '../../schools/found.ts'
@@ -197,6 +197,61 @@ describe('sso by CAS', () => {
     expect(await flag()).toBe(0)
     expect(refusedIn(await signingBrowser(world()).start(strange.code))).toBe('sso.off')
     expect(refusedIn(await signingBrowser(world()).start('NOBODY'))).toBe('sso.off')
+  })
+})
+
+describe('single logout by CAS', () => {
+  const told = (code: string, notice: string) =>
+    world().app.http.inject({
+      method: 'POST',
+      url: `/api/sso/callback?schoolCode=${code}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ logoutRequest: notice }).toString(),
+    })
+  const signedIn = async (school: typeof home) => {
+    const it = signingBrowser(world())
+    await it.start(school.code)
+    const ticket = server.ticketFor(school.person.userNo, serviceOf(school.code))
+    await it.back(school.code, { ticket })
+    return { it, ticket }
+  }
+
+  it('leads who leaves the mall on to the school, and on from there to our page', async () => {
+    const { it } = await signedIn(home)
+    const { leaveBy } = (await it.send('POST', '/api/logout', {})).json().data
+    expect(leaveBy).toBe(`/api/sso/leave?schoolCode=${home.code}`)
+    expect(await it.whoAmI()).toBe('2005')
+    expect(await it.get(leaveBy)).toBe(`${server.base}/logout?service=${encodeURIComponent('http://127.0.0.1:8080/login')}`)
+    // Who signed in by password is signed out here alone; nobody is led anywhere.
+    const here = signingBrowser(world())
+    await here.signIn('T733')
+    expect(await here.whoAmI()).toBe('T733')
+    expect((await here.send('POST', '/api/logout', {})).json().data).toEqual({ leaveBy: '' })
+    expect(refusedIn(await here.get(`/api/sso/leave?schoolCode=${strange.code}`))).toBe('sso.off')
+  })
+
+  it('ends what the ticket began when the school says so, and nothing else', async () => {
+    const [one, two] = [await signedIn(home), await signedIn(home)]
+    expect((await told(home.code, logoutRequest(`ST-1-${crypto.randomUUID()}`))).statusCode).toBe(200)
+    expect((await told(other.code, logoutRequest(one.ticket))).statusCode).toBe(200)
+    expect(await one.it.whoAmI()).toBe('T731')
+    expect((await told(home.code, logoutRequest(one.ticket))).statusCode).toBe(200)
+    expect(await one.it.whoAmI()).toBe('2005')
+    expect(await two.it.whoAmI()).toBe('T731')
+  })
+
+  it('takes nothing else for such a notice', async () => {
+    const { it, ticket } = await signedIn(home)
+    const notices: [string, string][] = [
+      ['another element', logoutRequest(ticket).replaceAll('LogoutRequest', 'LogoutResponse')],
+      ['another namespace', logoutRequest(ticket).replace('SAML:2.0:protocol', 'SAML:1.0:protocol')],
+      ['two tickets', logoutRequest(ticket).replace('<samlp:Session', '<samlp:SessionIndex>x</samlp:SessionIndex><samlp:Session')],
+      ['a document type', `<!DOCTYPE x>${logoutRequest(ticket)}`],
+      ['no ticket', logoutRequest('TGT-1')],
+      ['no XML', ticket],
+    ]
+    for (const [name, notice] of notices) expect([name, (await told(home.code, notice)).json().retCode]).toEqual([name, '3032'])
+    expect(await it.whoAmI()).toBe('T731')
   })
 })
 

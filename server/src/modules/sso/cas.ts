@@ -18,6 +18,7 @@ export const CasWay = z.strictObject({
 type CasWay = z.output<typeof CasWay>
 
 const NAMESPACE = 'http://www.yale.edu/tp/cas'
+const SAML_PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol'
 const TICKET = /^ST-[\w.-]{10,128}$/
 /** Servers forget a ticket sooner. */
 const TICKET_MINUTES = 10
@@ -62,6 +63,19 @@ const check = async (way: CasWay, service: string, ticket: string): Promise<stri
   return answer.text()
 }
 
+/** The ticket whose single sign-on ended (protocol 3.0, §2.3.3); null in anything but such a notice. */
+export const ticketIn = (notice: string): string | null => {
+  try {
+    const root = readXml(notice)
+    const named = childrenOf(root, SAML_PROTOCOL, 'SessionIndex')
+    const ticket = named[0]?.text.trim() ?? ''
+    return root.uri === SAML_PROTOCOL && root.local === 'LogoutRequest' && named.length === 1 && TICKET.test(ticket) ? ticket : null
+  } catch (error) {
+    if (error instanceof XmlRefused) return null
+    throw error
+  }
+}
+
 export const cas: Protocol<CasWay> = {
   start: async (way, { schoolCode }) => addressOf(way, 'login', { service: callbackOf(schoolCode) }),
   finish: async (way, { schoolCode }, { ticket = '' }) => {
@@ -70,4 +84,5 @@ export const cas: Protocol<CasWay> = {
     if (!identity) throw new Fail('sso.refused')
     return { identity, proof: { text: ticket, minutes: TICKET_MINUTES } }
   },
+  leave: async (way, after) => addressOf(way, 'logout', { service: after }),
 }

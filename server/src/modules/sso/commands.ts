@@ -6,10 +6,13 @@ import { networkOf } from '../../core/caller.ts'
 import type { OpenCtx, RawReply, SessionUser } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
+import { publicUrl } from '../../core/public-url.ts'
+import { endSessionByTicket } from '../../core/session-news.ts'
 import { loadUser } from '../../core/session.ts'
 import { countHit } from '../../core/throttle.ts'
 import { enter } from '../account/enter.ts'
 import { withdrawGivenPassword } from '../account/given-password.ts'
+import { ticketIn } from './cas.ts'
 import { callbackOf, type Answered } from './protocol.ts'
 import { returnTo } from './return-to.ts'
 import { assertionIn, metadataOf } from './saml.ts'
@@ -63,8 +66,8 @@ export const callback: Of<typeof sso>['callback'] = (ctx, input) =>
     const { school, way } = await wayOf(ctx, input.schoolCode)
     const { visit, to } = await takeVisit(ctx, school, way.type === 'cas' ? null : (input.state ?? ''))
     try {
-      const user = await known(ctx, school, await protocolOf(way).finish(way, visit, input))
-      await enter(ctx, user, 'sso.callback')
+      const answered = await protocolOf(way).finish(way, visit, input)
+      await enter(ctx, await known(ctx, school, answered), 'sso.callback', { ticket: answered.proof.text })
       ctx.cookies.clear('memory')
       return to
     } catch (error) {
@@ -72,6 +75,23 @@ export const callback: Of<typeof sso>['callback'] = (ctx, input) =>
       throw error
     }
   })
+
+export const leave: Of<typeof sso>['leave'] = (ctx, { schoolCode }) =>
+  ledBack(schoolCode, async () => {
+    await assertFewEnough(ctx)
+    const { way } = await wayOf(ctx, schoolCode)
+    return (await protocolOf(way).leave?.(way, publicUrl('/login'))) ?? '/login'
+  })
+
+/** Nobody signs such a notice: it ends no more than what the ticket began, which the school and the browser alone know. */
+export const signedOut: Of<typeof sso>['signedOut'] = async (ctx, { schoolCode, logoutRequest }) => {
+  const { school, way } = await wayOf(ctx, schoolCode)
+  const ticket = way.type === 'cas' ? ticketIn(logoutRequest) : null
+  if (ticket === null) throw new Fail('sso.refused')
+  const ended = await ctx.tenant(school.id, ({ tx, schoolId }) => endSessionByTicket(tx, schoolId, ticket))
+  if (ended) ctx.sessions.forgetPerson(ended)
+  return { mime: 'text/plain', body: '' }
+}
 
 /** The person by school and 工号, and by nothing else. */
 const known = async (ctx: OpenCtx, school: School, { identity, proof }: Answered): Promise<SessionUser> => {

@@ -62,6 +62,16 @@ describe('sso by OpenID Connect', () => {
     })
   })
 
+  it('leads who leaves the mall on to the provider', async () => {
+    const it = signingBrowser(world())
+    const to = new URL(await it.get(`/api/sso/leave?schoolCode=${home.code}`))
+    expect(`${to.origin}${to.pathname}`).toBe(`${provider.url}/session/end`)
+    expect(Object.fromEntries(to.searchParams)).toEqual({
+      client_id: CLIENT.clientId,
+      post_logout_redirect_uri: 'http://127.0.0.1:8080/login',
+    })
+  })
+
   it('says that a provider is away', async () => {
     const gone = OidcWay.parse({ type: 'oidc', issuer: 'http://127.0.0.1:9', ...CLIENT })
     await expect(oidc.start(gone, { schoolId: 741, schoolCode: home.code, state: 's', secret: 'x'.repeat(43) })).rejects.toMatchObject({

@@ -105,4 +105,13 @@ export const oidc: Protocol<OidcWay> = {
     if (identity.userNo === '') throw new Fail('sso.refused')
     return { identity, proof: { text: given.code ?? '', minutes: CODE_MINUTES } }
   },
+  leave: (way, after) =>
+    asked(async () => {
+      const { end_session_endpoint: end } = await metadataOf(way)
+      if (!end) return null
+      const url = new URL(end)
+      url.searchParams.set('client_id', way.clientId)
+      url.searchParams.set('post_logout_redirect_uri', after)
+      return url
+    }),
 }

@@ -26,6 +26,8 @@ export interface Answered {
 
 export interface Protocol<W> {
   start(way: W, visit: Visit): Promise<URL>
+  /** Where the browser is signed out at the school, and led back from to `after`; null: the school has no such page. */
+  leave?(way: W, after: string): Promise<URL | null>
   finish(way: W, visit: Visit, input: InputOf<typeof sso.callback>): Promise<Answered>
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { policies, type Policy } from '@caiyuan/contract/policy'
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { dialog, press, show, type Answers } from '../../../../test/stage.tsx'
 import { ConsentGate } from './consent-gate.tsx'
 
@@ -23,7 +23,7 @@ const row = {
   agent: '',
   ip: '',
 }
-const answers: Answers = { 'privacy/agree': () => ({}), logout: () => ({}) }
+const answers: Answers = { 'privacy/agree': () => ({}), logout: () => ({ leaveBy: '' }) }
 const gate = (consents: readonly object[]) => show(<ConsentGate due="2099-01-01" />, { ...answers, 'privacy/consents': () => consents })
 
 it('marks what is new since the version that was agreed to, and agrees to the one it shows', async () => {
@@ -47,4 +47,13 @@ it('marks nothing for who never agreed; who does not agree is signed out', async
   await press('不同意，退出登录', box)
   await waitFor(() => expect(address()).toBe('/login'))
   expect(sent.map((it_) => it_.path)).toEqual(['logout'])
+})
+
+it('leads whoever came from the school on to sign out there', async () => {
+  const left = vi.spyOn(window.location, 'assign').mockReturnValue()
+  const leaveBy = '/api/sso/leave?schoolCode=U1'
+  const { address } = show(<ConsentGate due="2099-01-01" />, { ...answers, 'privacy/consents': () => [], logout: () => ({ leaveBy }) })
+  await press('不同意，退出登录', await dialog())
+  await waitFor(() => expect(left).toHaveBeenCalledWith(leaveBy))
+  expect(address()).toBe('/')
 })

@@ -3,24 +3,19 @@
 import { policyOf } from '@caiyuan/contract/policy'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
+import { useLogout } from '../../../core/logout.ts'
 import { AskDialog } from '../../../ui/modal.tsx'
 import { SkeletonPage } from '../../../ui/skeleton.tsx'
 import { PolicyText } from './policy-text.tsx'
 
 export const ConsentGate = ({ due }: { due: string }) => {
   const queries = useQueryClient()
-  const navigate = useNavigate()
   const read = useRead(api.privacy.consents, {})
   const agreed = read.data?.find((it) => it.subject === 'privacy')
   const agree = useAct(api.privacy.agree, { onDone: () => void queries.invalidateQueries() })
-  const leave = useAct(api.account.logout, {
-    onDone: () => {
-      queries.clear()
-      void navigate('/login', { replace: true })
-    },
-  })
+  const leave = useLogout()
   const policy = policyOf(due)
   return (
     <>
