@@ -50,6 +50,8 @@ export const CurrentUser = z.object({
   mustChangePassword: z.boolean(),
   /** The version of the privacy policy that has to be agreed to before anything else; empty when none. */
   consentDue: z.string(),
+  /** The account is being cancelled: when it ends, empty otherwise. The page asks whether to keep it. */
+  leavesAt: z.string(),
   /** The school asks for a second proof that is not set up yet: the page leads there. */
   mustEnrol: z.boolean(),
   /** What waits for this person matters more to them than buying: pages that greet lead with it. */
@@ -231,6 +233,7 @@ export const account = domain('账户与登录', {
     },
     beforePassword: true,
     beforeConsent: true,
+    whileLeaving: true,
     input: z.object({}),
     output: CurrentUser,
   }),

@@ -6,7 +6,7 @@ import { BillDetail, BillStateCode } from './bill/detail.ts'
 import type { BillState } from './bill-flow.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { Fen } from './fen.ts'
-import { Id, Iso, Page, TabCounts, paged } from './paging.ts'
+import { Id, Iso, Page, paged, TabCounts, View } from './paging.ts'
 import { supplierNames } from './supplier-names.ts'
 import { Day, optionalText, text } from './text.ts'
 
@@ -127,7 +127,7 @@ export const bill = domain('对账与结算', {
     title: '对账单详情',
     access: { need: 'bill:view' },
     dependsOn: { bill: 'id' },
-    input: z.object({ id: Id }),
+    input: z.object({ id: Id, view: View }),
     output: BillDetail,
   }),
   exportList: endpoint({

@@ -38,6 +38,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   beforeFactor?: boolean
   /** Sent as a form by a page of another site, which asks no script of ours: no call that changes a document. */
   takesForm?: boolean
+  /** Answered to a person whose account is being cancelled; every other signed-in call is refused till it is kept. */
+  whileLeaving?: boolean
   /** Answers a secret: it is kept nowhere, and a repeat of the call is refused. */
   isToldOnce?: boolean
   /** Shows the 努力加载中 indicator (spec §8). */
@@ -87,6 +89,7 @@ export const SIGNED_OUT = '2005'
 export const DENIED = '2009'
 export const PASSWORD_FIRST = '3007'
 export const CONSENT_FIRST = '3070'
+export const LEAVING = '3156'
 export const FACTOR_FIRST = '3081'
 /** 系统繁忙: also where it is not known whether the act happened, so it is asked again with the same key. */
 export const BUSY = '4013'

@@ -7,6 +7,7 @@ import { catalogFails } from './fails/catalog.ts'
 import { coreFails } from './fails/core.ts'
 import { factorFails } from './fails/factor.ts'
 import { fundFails } from './fails/fund.ts'
+import { logoffFails } from './fails/logoff.ts'
 import { orderFails } from './fails/order.ts'
 import { privacyFails } from './fails/privacy.ts'
 import { registrationFails } from './fails/registration.ts'
@@ -29,6 +30,7 @@ export const fails = {
   ...catalogFails,
   ...orderFails,
   ...personFails,
+  ...logoffFails,
   ...fundFails,
   ...approvalFails,
   ...billFails,

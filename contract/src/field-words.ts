@@ -17,6 +17,8 @@ export const nameFields = (own: Readonly<Record<string, string>>): void => {
 
 nameFields({
   phoneTicket: '手机确认的凭据',
+  deed: '要办理的事',
+  view: '呈现方式',
   idCardNo: '身份证号',
   customMobileNo: '自填手机号',
   acceptance: '验收的接手人',

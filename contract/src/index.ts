@@ -12,6 +12,7 @@ import { goodsReview } from './goods-review.ts'
 import { handover } from './handover.ts'
 import { home } from './home.ts'
 import { invoice } from './invoice.ts'
+import { logoff } from './logoff.ts'
 import { notice } from './notice.ts'
 import { order, purchase, supply } from './order.ts'
 import { person } from './person.ts'
@@ -21,6 +22,7 @@ import { school } from './school.ts'
 import { session } from './session.ts'
 import { signature } from './signature.ts'
 import { sso } from './sso.ts'
+import { stepUp } from './step-up.ts'
 import { supplierGoods } from './supplier-goods.ts'
 import { supplyBill } from './supply-bill.ts'
 
@@ -38,6 +40,7 @@ export const contract = {
   handover,
   home,
   invoice,
+  logoff,
   notice,
   order,
   person,
@@ -48,6 +51,7 @@ export const contract = {
   session,
   signature,
   sso,
+  stepUp,
   supplierGoods,
   supply,
   supplyBill,

@@ -6,7 +6,7 @@ import { Mobile, PhoneCode } from './text.ts'
 import { sealedText } from './wire.ts'
 
 /** What `user/mobile/prove` gave for a code: that the person holds this phone. */
-const phoneTicket = z.string({ error: '请先获取并填写手机验证码' }).regex(/^\d{10}\.[\w-]{43}$/, '手机确认的凭据格式不正确')
+export const phoneTicket = z.string({ error: '请先获取并填写手机验证码' }).regex(/^\d{10}\.[\w-]{43}$/, '手机确认的凭据格式不正确')
 
 export const person = domain('本人资料', {
   extra: endpoint({

@@ -73,6 +73,7 @@ export const consentScenes = {
   idCard: '填写身份证号',
   signature: '手写签名',
   setting: '账户设置',
+  logoff: '注销账号',
 } as const
 export type ConsentScene = keyof typeof consentScenes
 

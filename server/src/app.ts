@@ -22,10 +22,12 @@ import { serveReadiness, type Room } from './core/ready.ts'
 import { makeServe } from './core/serve.ts'
 import { hearEnded } from './core/session-news.ts'
 import { makeSessions, type Sessions } from './core/session.ts'
+import { registerPersonal } from './core/personal.ts'
 import { registerWaits } from './core/waits.ts'
 import { startWorker, type Worker } from './core/worker.ts'
 import { setStorage, type Storage } from './gateways/storage.ts'
 import { documents, modules } from './modules.ts'
+import { personal } from './personal.ts'
 
 export interface AppOptions {
   db: Db
@@ -101,6 +103,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     () => sessions.forgetAll(),
   )
   registerWaits(modules.map((m) => m.waits))
+  registerPersonal(personal)
   const jobs: Jobs = Object.assign({}, ...modules.map((m) => m.jobs))
   const worker = startWorker(db, jobs, log, { auto: options.autoJobs, onDone: (schoolId) => hub.wake(schoolId) })
   const names = cookieNames(options.secureCookies)

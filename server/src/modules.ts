@@ -14,6 +14,7 @@ import { goodsReviewModule } from './modules/goods-review/routes.ts'
 import { handoverModule } from './modules/handover/routes.ts'
 import { homeModule } from './modules/home/routes.ts'
 import { invoiceModule } from './modules/invoice/routes.ts'
+import { logoffModule } from './modules/logoff/routes.ts'
 import { noticeModule } from './modules/notice/routes.ts'
 import { orderModule, purchaseModule } from './modules/order/routes.ts'
 import { personModule } from './modules/person/routes.ts'
@@ -23,6 +24,7 @@ import { schoolModule } from './modules/school/routes.ts'
 import { sessionModule } from './modules/session/routes.ts'
 import { signatureModule } from './modules/signature/routes.ts'
 import { ssoModule } from './modules/sso/routes.ts'
+import { stepUpModule } from './modules/step-up/routes.ts'
 import { supplierGoodsModule } from './modules/supplier-goods/routes.ts'
 import { supplyModule } from './modules/supply/routes.ts'
 import { acceptanceKind } from './modules/order/acceptance/document.ts'
@@ -46,6 +48,7 @@ export const modules: Module[] = [
   handoverModule,
   homeModule,
   invoiceModule,
+  logoffModule,
   noticeModule,
   orderModule,
   personModule,
@@ -56,6 +59,7 @@ export const modules: Module[] = [
   sessionModule,
   signatureModule,
   ssoModule,
+  stepUpModule,
   supplierGoodsModule,
   supplyBillModule,
   supplyModule,

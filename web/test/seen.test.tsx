@@ -26,9 +26,9 @@ const reads: readonly (readonly [name: string, endpoint: Endpoint])[] = Object.e
   ),
 )
 
-/** What is asked, however much of a list. */
+/** What is asked, however much of a list, and for whatever it is shown: nobody of the story left. */
 const question = (endpoint: Endpoint, input: unknown): string => {
-  const { pageNum: _, pageSize: __, ...asked } = endpoint.input.parse(input) as Record<string, unknown>
+  const { pageNum: _, pageSize: __, view: ___, ...asked } = endpoint.input.parse(input) as Record<string, unknown>
   return JSON.stringify(Object.entries(asked).toSorted(([a], [b]) => (a < b ? -1 : 1))).replaceAll(PARTED, 'order-parted')
 }
 

@@ -4,7 +4,7 @@ import { canMap } from '../can-map.ts'
 import { endpoint } from '../endpoint.ts'
 import { Fen, PriceE4 } from '../fen.ts'
 import { orderFlow, type OrderState } from '../order-flow.ts'
-import { Id, Iso, Page, TabCounts, paged } from '../paging.ts'
+import { Id, Iso, Page, paged, TabCounts, View } from '../paging.ts'
 import { supplierNames } from '../supplier-names.ts'
 import { Day, optionalText } from '../text.ts'
 import { orderButtons } from './buttons.ts'
@@ -122,7 +122,7 @@ export const list = {
     title: '订单详情',
     access: 'signedIn',
     dependsOn: { order: 'id', fundChange: 'id', task: 'id', acceptance: 'any' },
-    input: z.object({ id: Id }),
+    input: z.object({ id: Id, view: View }),
     output: OrderDetail,
   }),
   exportList: endpoint({

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Fen, PriceE4 } from '../fen.ts'
-import { Id, Iso, Page, TabCounts, nothing, paged } from '../paging.ts'
+import { Id, Iso, nothing, Page, paged, TabCounts, View } from '../paging.ts'
 import { supplierNames } from '../supplier-names.ts'
 import { Day, optionalText, text } from '../text.ts'
 import { Timeline } from '../approval.ts'
@@ -263,7 +263,7 @@ export const receive = {
     title: '验收单详情',
     access: 'signedIn',
     dependsOn: { acceptance: 'id', task: 'id' },
-    input: z.object({ id: Id }),
+    input: z.object({ id: Id, view: View }),
     output: AcceptanceDetail,
   }),
 }

@@ -28,6 +28,8 @@ export interface SessionUser {
   mustChangePassword: boolean
   /** The version of the privacy policy the school asks for, until the person agreed to it; empty when nothing is due. */
   consentDue: string
+  /** When the account ends unless the person keeps it: until then nothing but that is answered; empty where it stays. */
+  leavesAt: string
   /** The school asks for a second factor and the person has none yet: nothing but setting it up is answered. */
   mustEnrol: boolean
   /** `remembered` sessions must give the password again for money over limits and personal data. */
@@ -136,6 +138,7 @@ export const systemUser = (schoolId: number): SessionUser => ({
   supplierName: '',
   mustChangePassword: false,
   consentDue: '',
+  leavesAt: '',
   mustEnrol: false,
   level: 'password',
   sessionId: '',

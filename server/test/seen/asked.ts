@@ -92,6 +92,8 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'school.get': once({ code: 'M7001' }),
   'school.autoLoginFlag': once(),
   'school.parameter': once({ parameterKey: 'poisonAndPopFlag' }),
+  'logoff.unfinished': once(),
+  'stepUp.way': once({ deed: 'logoff' }),
   'privacy.consents': 'tells of browsers and times of the day it is asked',
   'session.list': 'tells of browsers and times of the day it is asked',
   'signature.hasSignature': 'answered in signature.test.ts',

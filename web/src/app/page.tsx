@@ -35,10 +35,11 @@ const ConsentGate = lazy(async () => {
 })
 
 const Agreed = ({ children }: { children: ReactNode }) => {
-  const due = useSession().user?.consentDue
-  return due ? (
+  const { consentDue, leavesAt } = useSession().user ?? {}
+  if (leavesAt) return <Navigate to="/logoff" replace />
+  return consentDue ? (
     <Suspense fallback={<SkeletonPage />}>
-      <ConsentGate due={due} />
+      <ConsentGate due={consentDue} />
     </Suspense>
   ) : (
     children

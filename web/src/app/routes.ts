@@ -13,6 +13,7 @@ import { fundRoutes } from '../features/fund/routes.tsx'
 import { goodsReviewRoutes } from '../features/goods-review/routes.tsx'
 import { handoverRoutes } from '../features/handover/routes.tsx'
 import { homeRoutes } from '../features/home/routes.tsx'
+import { logoffRoutes } from '../features/logoff/routes.tsx'
 import { noticeRoutes } from '../features/notice/routes.tsx'
 import { orderRoutes } from '../features/order/routes.tsx'
 import { printRoutes } from '../features/print/routes.tsx'
@@ -37,6 +38,7 @@ export const routes: readonly RouteRow[] = [
   ...goodsReviewRoutes,
   ...handoverRoutes,
   ...homeRoutes,
+  ...logoffRoutes,
   ...noticeRoutes,
   ...orderRoutes,
   ...printRoutes,

@@ -1,5 +1,5 @@
 // The two doorways of every screen: useRead and useAct, over the typed client.
-import { CONSENT_FIRST, type OutputOf, type SentOf } from '@caiyuan/contract/endpoint'
+import { CONSENT_FIRST, LEAVING, type OutputOf, type SentOf } from '@caiyuan/contract/endpoint'
 import { QueryCache, QueryClient, keepPreviousData, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiFail, OFFLINE, STALE } from './api-fail.ts'
@@ -37,9 +37,10 @@ export const newQueryClient = (): QueryClient => {
 
 export const keyOf = (handle: Handle, input?: unknown): readonly unknown[] => (input === undefined ? [handle.name] : [handle.name, input])
 
-/** A policy came into force under an open page: asked again, who is signed in owes a consent, and the page says so. */
+/** A policy came into force under an open page, or the account is being cancelled: asked again, who is signed in owes an answer, and the page says so. */
 const askWhoIfOwed = (queries: QueryClient, fail: unknown): void => {
-  if (fail instanceof ApiFail && fail.code === CONSENT_FIRST) void queries.invalidateQueries({ queryKey: keyOf(api.account.info) })
+  if (fail instanceof ApiFail && (fail.code === CONSENT_FIRST || fail.code === LEAVING))
+    void queries.invalidateQueries({ queryKey: keyOf(api.account.info) })
 }
 
 /** A read as the cache asks for it. */

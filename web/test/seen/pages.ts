@@ -49,6 +49,10 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/goodsCheck': [['/goodsCheck', 'platform']],
   '/handover': [['/handover', 'admin']],
   '/login': 'shows nothing of the story',
+  '/logoff': [
+    ['/logoff', 'owner'],
+    ['/logoff', 'admin'],
+  ],
   '/message': [['/message', 'buyer']],
   '/mine': [['/mine', 'buyer']],
   '/noPermission': 'shows nothing of the story',

@@ -222,6 +222,8 @@ export interface UsersTable {
   must_change_password: Generated<boolean>
   mobile_index: Buffer | null
   unit_name: Generated<string>
+  leaves_at: Time | null
+  left_at: Time | null
 }
 
 export interface CalendarDaysTable {

@@ -65,6 +65,7 @@ export const currentUser: Of<typeof account>['info'] = async (ctx) => {
     supplierStop,
     mustChangePassword: user.mustChangePassword,
     consentDue: user.consentDue,
+    leavesAt: user.leavesAt,
     mustEnrol: user.mustEnrol,
     workFirst: isWorkFirst(user),
     platformAdmin: user.needs.has('platform:goods') ? 1 : 0,

@@ -38,7 +38,7 @@ const findPeople = async (ctx: Ctx, where: RawBuilder<boolean>): Promise<Person[
       array(select distinct k.name from user_roles r join roles k on k.school_id = r.school_id and k.code = r.role
         where r.school_id = ${ctx.schoolId} and r.user_id = u.id order by k.name) as roles
     from users u left join depts d on d.school_id = u.school_id and d.id = u.dept_id
-    where u.school_id = ${ctx.schoolId} and u.supplier_id is null and ${where}
+    where u.school_id = ${ctx.schoolId} and u.supplier_id is null and u.left_at is null and ${where}
     order by u.is_active desc, u.user_no limit ${FOUND_MOST}`.execute(ctx.tx)
   return rows
 }

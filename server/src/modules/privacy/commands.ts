@@ -20,7 +20,7 @@ export const agreeToPolicy: Of<typeof privacy>['agree'] = async (ctx, { version 
 export const withdrawConsent: Of<typeof privacy>['withdraw'] = async (ctx, { subject }) => {
   const version = await consentTo(ctx, subject)
   if (version === '') throw new Fail('core.refused', { reason: '您没有同意过这一项，或已经撤回' })
-  await withdraw(ctx, subject, version)
+  await withdraw(ctx, subject, version, 'setting')
   if (subject === 'privacy') {
     await endSessionsOf(ctx.tx, ctx.schoolId, ctx.user.id)
     ctx.wake.sessions = true

@@ -71,7 +71,15 @@ const drops = new Map<ConsentSubject, (ctx: Ctx) => Promise<void>>()
 export const keptBy = (subject: SeparateConsent, drop: (ctx: Ctx) => Promise<void>): void => void drops.set(subject, drop)
 
 /** What is kept by a consent goes with it. */
-export const withdraw = async (ctx: Ctx, subject: ConsentSubject, version: string): Promise<void> => {
+export const withdraw = async (ctx: Ctx, subject: ConsentSubject, version: string, scene: ConsentScene): Promise<void> => {
   await drops.get(subject)?.(ctx)
-  await recordConsent(ctx, { subject, version, scene: 'setting', action: 'withdraw' })
+  await recordConsent(ctx, { subject, version, scene, action: 'withdraw' })
+}
+
+/** Of a person who leaves: every separate consent that holds is taken back, and what was kept by it goes. */
+export const withdrawSeparate = async (ctx: Ctx): Promise<void> => {
+  for (const subject of Object.keys(separateConsents) as SeparateConsent[]) {
+    const version = await consentTo(ctx, subject)
+    if (version !== '') await withdraw(ctx, subject, version, 'logoff')
+  }
 }

@@ -48,7 +48,7 @@ const all: readonly SettingTab[] = [
     key: 'privacy',
     label: '隐私',
     for: everybody,
-    Panel: lazy(async () => ({ default: (await import('../privacy/parts/consents.tsx')).Consents })),
+    Panel: lazy(async () => ({ default: (await import('../privacy/parts/privacy-tab.tsx')).PrivacyTab })),
   },
 ]
 

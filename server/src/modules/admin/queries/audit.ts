@@ -21,6 +21,9 @@ const titles: ReadonlyMap<string, string> = new Map([
   ...Object.entries(COMMANDS),
 ])
 
+/** Of a person who left the log keeps the name of then; it is not shown any more (decision 0071). */
+const WHO = sql`case when u.left_at is null then a.user_name else u.name end`
+
 export const listAudit: Of<typeof admin>['audit'] = async (ctx, { tab, who, what, object, from, to, pageNum, pageSize }) => {
   const like = `%${who.replace(/[\\%_]/g, '\\$&')}%`
   const calls = [...titles].filter(([, title]) => title.includes(what)).map(([name]) => name)
@@ -28,7 +31,7 @@ export const listAudit: Of<typeof admin>['audit'] = async (ctx, { tab, who, what
     [
       sql`a.school_id = ${ctx.schoolId}`,
       ...(tab === 'all' ? [] : [sql`a.result = ${tab}`]),
-      ...(who ? [sql`(a.user_name ilike ${like} or u.user_no ilike ${like})`] : []),
+      ...(who ? [sql`(${WHO} ilike ${like} or u.user_no ilike ${like})`] : []),
       ...(what ? [sql`a.endpoint = any(${calls}::text[])`] : []),
       ...(object ? [sql`(a.object_id = ${object} or a.trace_id = ${object})`] : []),
       ...(from ? [sql`a.at >= ${startOfDay(from)}`] : []),
@@ -40,7 +43,7 @@ export const listAudit: Of<typeof admin>['audit'] = async (ctx, { tab, who, what
   const [counted, found] = await Promise.all([
     sql<{ total: number }>`select count(*)::int as total from ${source}`.execute(ctx.tx),
     sql<Omit<Row, 'at' | 'what'> & { at: Date; endpoint: string }>`
-      select a.id, a.at, a.user_name as who, coalesce(u.user_no, '') as "userNo", a.endpoint, a.result, a.ret_code as "retCode",
+      select a.id, a.at, ${WHO} as who, coalesce(u.user_no, '') as "userNo", a.endpoint, a.result, a.ret_code as "retCode",
         a.object_id as "objectId", a.trace_id as "traceId", a.ip
       from ${source} order by a.at desc, a.id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(ctx.tx),
   ])

@@ -1,5 +1,6 @@
 // What the log of the school says of something the administration changes, the latest first.
 import type { ChangeKind } from '@caiyuan/contract/changes'
+import { ACTOR_NAME } from '../../../core/document-log/actor.ts'
 import type { Ctx } from '../../../core/context.ts'
 
 const MOST = 50
@@ -14,7 +15,7 @@ export interface Deed {
 export const deedsOn = async (ctx: Ctx, kind: ChangeKind, id: string): Promise<Deed[]> => {
   const rows = await ctx.tx
     .selectFrom('document_log')
-    .select(['at', 'actor_name', 'title', 'comment'])
+    .select(['at', ACTOR_NAME, 'title', 'comment'])
     .where('school_id', '=', ctx.schoolId)
     .where('doc_kind', '=', kind)
     .where('doc_id', '=', id)
@@ -29,7 +30,7 @@ export const lastDeeds = async (ctx: Ctx, kind: ChangeKind): Promise<Map<string,
   const rows = await ctx.tx
     .selectFrom('document_log')
     .distinctOn('doc_id')
-    .select(['doc_id', 'at', 'actor_name', 'title', 'comment'])
+    .select(['doc_id', 'at', ACTOR_NAME, 'title', 'comment'])
     .where('school_id', '=', ctx.schoolId)
     .where('doc_kind', '=', kind)
     .orderBy('doc_id')

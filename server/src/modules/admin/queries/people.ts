@@ -29,7 +29,7 @@ const ofKind: Record<PersonKind, RawBuilder<boolean>> = {
   other: sql`(u.student_flag = 0 and u.teacher_flag = 0)`,
 }
 
-const here = (ctx: Ctx): RawBuilder<boolean> => sql`(u.school_id = ${ctx.schoolId} and u.supplier_id is null)`
+const here = (ctx: Ctx): RawBuilder<boolean> => sql`(u.school_id = ${ctx.schoolId} and u.supplier_id is null and u.left_at is null)`
 
 const SHAPE = sql`u.id, u.user_no as "userNo", u.name, u.title, coalesce(d.name, u.unit_name) as "deptName",
   case when u.teacher_flag = 1 then 'teacher' when u.student_flag = 1 then 'student' else 'other' end as kind,

@@ -2,6 +2,7 @@
 import type { Timeline } from '@caiyuan/contract/approval'
 import type { z } from 'zod'
 import type { Ctx } from '../../../core/context.ts'
+import { actorName } from '../../../core/document-log/actor.ts'
 import { actOf } from '../../../core/documents.ts'
 import { actorOf, foresee } from './preview.ts'
 import { TASK, type Inst, type Task } from './run.ts'
@@ -12,10 +13,10 @@ type Done = TimelineShape['done'][number]
 
 const BAD = /refuse|terminate|back|reject|cancel|expire|withdraw|timeout|differ|fail|return/i
 
-const doneOf = async (ctx: Ctx, docKind: string, docId: string): Promise<Done[]> => {
+const doneOf = async (ctx: Ctx, docKind: string, docId: string, asSigned: boolean): Promise<Done[]> => {
   const rows = await ctx.tx
     .selectFrom('document_log')
-    .select(['seq', 'at', 'actor_name', 'on_behalf_of', 'action', 'title', 'comment', 'detail'])
+    .select(['seq', 'at', actorName(asSigned).as('actor_name'), 'on_behalf_of', 'action', 'title', 'comment', 'detail'])
     .where('school_id', '=', ctx.schoolId)
     .where('doc_kind', '=', docKind)
     .where('doc_id', '=', docId)
@@ -99,8 +100,8 @@ const nextOf = async (ctx: Ctx, inst: Inst, usual: ReadonlyMap<string, number>):
 }
 
 /** Done, now, next of one document of the acting school. The caller has checked that the reader may see it. */
-export const timelineOf = async (ctx: Ctx, docKind: string, docId: string): Promise<TimelineShape> => {
-  const done = await doneOf(ctx, docKind, docId)
+export const timelineOf = async (ctx: Ctx, docKind: string, docId: string, asSigned = false): Promise<TimelineShape> => {
+  const done = await doneOf(ctx, docKind, docId, asSigned)
   const row = await ctx.tx
     .selectFrom('flow_insts')
     .selectAll()

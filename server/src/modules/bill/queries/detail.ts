@@ -8,6 +8,7 @@ import type { MatchCheck } from '@caiyuan/contract/invoice'
 import { sumFen } from '@caiyuan/contract/money'
 import type { z } from 'zod'
 import { canOf } from '../../../core/advance.ts'
+import { actorName, signedNames } from '../../../core/document-log/actor.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { badSentences, matchInvoices } from '../../invoice/match.ts'
@@ -106,10 +107,10 @@ const settlementOf = async (
 /** What the institution says to itself and its finance system; a supplier sees that it happened, not the words. */
 const INTERNAL = new Set<string>(['agree', 'fail', 'retry'] satisfies BillAction[])
 
-const timelineOf = async (ctx: Ctx, billId: string): Promise<Detail['timeline']> => {
+const timelineOf = async (ctx: Ctx, billId: string, isPaper: boolean): Promise<Detail['timeline']> => {
   const rows = await ctx.tx
     .selectFrom('document_log')
-    .select(['at', 'actor_name', 'title', 'comment', 'action'])
+    .select(['at', actorName(isPaper).as('actor_name'), 'title', 'comment', 'action'])
     .where('school_id', '=', ctx.schoolId)
     .where('doc_kind', '=', billFlow.kind)
     .where('doc_id', '=', billId)
@@ -130,7 +131,7 @@ const timelineOf = async (ctx: Ctx, billId: string): Promise<Detail['timeline']>
 
 const maskAccount = (text: string): string => (text.length > 8 ? `${text.slice(0, 4)} **** ${text.slice(-4)}` : text)
 
-const read = async (ctx: Ctx, row: BillRow, whole: boolean) => {
+const read = async (ctx: Ctx, row: BillRow, whole: boolean, isPaper = false) => {
   const invoices = await invoicesOf(ctx, row.id)
   const checks = await checksOf(ctx, row, invoices)
   const settlement = await settlementOf(ctx, row)
@@ -174,7 +175,8 @@ const read = async (ctx: Ctx, row: BillRow, whole: boolean) => {
       [row.created_by, row.buyer_confirmed_by].filter((id): id is string => id !== null).concat('00000000-0000-0000-0000-000000000000'),
     )
     .execute()
-  const nameOf = (id: string | null): string => people.find((p) => p.id === id)?.name ?? ''
+  const signed = isPaper ? await signedNames(ctx, [billFlow.kind], [row.id]) : new Map<string, string>()
+  const nameOf = (id: string | null): string => signed.get(id ?? '') ?? people.find((p) => p.id === id)?.name ?? ''
   return {
     id: row.id,
     billNo: row.bill_no,
@@ -202,7 +204,7 @@ const read = async (ctx: Ctx, row: BillRow, whole: boolean) => {
     invoices: await shownInvoices(ctx, invoices),
     checks,
     settlement: settlement?.shown ?? null,
-    timeline: await timelineOf(ctx, row.id),
+    timeline: await timelineOf(ctx, row.id, isPaper),
   }
 }
 
@@ -211,11 +213,12 @@ const said = (facts: BillFacts): { sentence: string; hint: string } => {
   return { sentence: text, hint }
 }
 
-export const getBill: Of<typeof bill>['detail'] = async (ctx, { id }) => {
+export const getBill: Of<typeof bill>['detail'] = async (ctx, { id, view }) => {
+  const isPaper = view === 'paper'
   const row = await seenBill(ctx, id)
   const whole = seesWhole(ctx)
-  const lines = await linesOf(ctx, row, whole)
-  const { facts, ...it } = await read(ctx, row, whole)
+  const lines = await linesOf(ctx, row, whole, isPaper)
+  const { facts, ...it } = await read(ctx, row, whole, isPaper)
   const can: Can<BillButton> = canOf(ctx, billDoc, row)
   const bar = (await dutiesOf(ctx, [row])).get(row.id)?.bar
   if (bar) delete can[bar.step]

@@ -5,6 +5,7 @@ import { sumFen } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { addDays, dayOf } from '../../../core/clock.ts'
+import { signedNames } from '../../../core/document-log/actor.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { BillRow } from '../policy.ts'
 import { isMine } from './one.ts'
@@ -15,7 +16,7 @@ type Detail = z.output<typeof BillDetail>
 const SOON_DAYS = 30
 
 /** `whole` false: only the reader's own. */
-export const linesOf = async (ctx: Ctx, row: BillRow, whole: boolean): Promise<Detail['lines']> => {
+export const linesOf = async (ctx: Ctx, row: BillRow, whole: boolean, isPaper = false): Promise<Detail['lines']> => {
   let query = ctx.tx
     .selectFrom('bill_lines as l')
     .innerJoin('orders as o', (j) => j.onRef('o.school_id', '=', 'l.school_id').onRef('o.id', '=', 'l.order_id'))
@@ -26,6 +27,7 @@ export const linesOf = async (ctx: Ctx, row: BillRow, whole: boolean): Promise<D
       'l.amount_fen',
       'l.removed_at',
       'l.removed_reason',
+      'o.buyer_id',
       'o.buyer_name',
       'o.dept_name',
       'o.accepted_at',
@@ -42,10 +44,17 @@ export const linesOf = async (ctx: Ctx, row: BillRow, whole: boolean): Promise<D
     ctx,
     rows.map((r) => r.order_id),
   )
+  const signed = isPaper
+    ? await signedNames(
+        ctx,
+        [orderFlow.kind],
+        rows.map((r) => r.order_id),
+      )
+    : new Map<string, string>()
   return rows.map((r) => ({
     orderId: r.order_id,
     orderNo: r.order_no,
-    buyerName: r.buyer_name,
+    buyerName: signed.get(r.buyer_id) ?? r.buyer_name,
     deptName: r.dept_name,
     summary: r.summary,
     acceptNo: r.accept_no || r.accept_nos,

@@ -8,6 +8,7 @@ import type { buy } from '@caiyuan/contract/order/buy'
 import type { FundPart } from '@caiyuan/contract/order/split'
 import { toResubmit } from '@caiyuan/contract/order/standing'
 import { addDays } from '../../../core/clock.ts'
+import { ACTOR_NAME } from '../../../core/document-log/actor.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { leave } from '../../../core/drafts.ts'
 import { Fail, missing } from '../../../core/fail.ts'
@@ -308,7 +309,7 @@ export const quoteOrder: Buy['quote'] = async (ctx, it) => {
 const lastComment = async (ctx: Ctx, orderId: string): Promise<string> => {
   const row = await ctx.tx
     .selectFrom('document_log')
-    .select(['action', 'actor_name', 'title', 'comment'])
+    .select(['action', ACTOR_NAME, 'title', 'comment'])
     .where('school_id', '=', ctx.schoolId)
     .where('doc_kind', '=', 'order')
     .where('doc_id', '=', orderId)

@@ -2,10 +2,12 @@
 import { billFlow, type BillState } from '@caiyuan/contract/bill-flow'
 import { pictureOf } from '@caiyuan/contract/goods'
 import { splitTax, sumFen } from '@caiyuan/contract/money'
+import { orderFlow } from '@caiyuan/contract/order-flow'
 import type { list } from '@caiyuan/contract/order/list'
 import { confirmed } from '@caiyuan/contract/order/standing'
 import { invoiceTypes, type InvoiceType } from '@caiyuan/contract/order/buy'
 import type { Ctx } from '../../../core/context.ts'
+import { signedNames } from '../../../core/document-log/actor.ts'
 import type { Of } from '../../../core/implement.ts'
 import { fullNameOf } from '../../../core/supplier-names.ts'
 import { timelineOf } from '../../approval/engine.ts'
@@ -196,8 +198,12 @@ const headOf = (ctx: Ctx, order: OrderRow, { facts, lines }: OrderKnown) => {
   }
 }
 
-export const getOrder: Of<typeof list>['detail'] = async (ctx, { id }) => {
-  const order = await seenOrder(ctx, id)
+export const getOrder: Of<typeof list>['detail'] = async (ctx, { id, view }) => {
+  const isPaper = view === 'paper'
+  const seen = await seenOrder(ctx, id)
+  const order = isPaper
+    ? { ...seen, buyer_name: (await signedNames(ctx, [orderFlow.kind], [id])).get(seen.buyer_id) ?? seen.buyer_name }
+    : seen
   const known = (await knownOf(ctx, [order])).get(order.id)!
   const [parcels, funds, acceptances, bill, around] = [
     await parcelsOf(ctx, order, known.lines),
@@ -206,7 +212,7 @@ export const getOrder: Of<typeof list>['detail'] = async (ctx, { id }) => {
     await billOf(ctx, order),
     await aroundOf(ctx, order),
   ]
-  const timeline = await timelineOf(ctx, 'order', order.id)
+  const timeline = await timelineOf(ctx, 'order', order.id, isPaper)
   const fundChange = await changeShown(ctx, order)
   const isDeclared = bill !== null && DECLARED.has(bill.state)
   const ownsCard = funds.some((it) => it.isMine)

@@ -4,6 +4,7 @@ import { sumFen } from '@caiyuan/contract/money'
 import { toResubmit } from '@caiyuan/contract/order/standing'
 import { sql, type RawBuilder } from 'kysely'
 import { ask, rowsOf } from '../../../core/ask.ts'
+import { actorName } from '../../../core/document-log/actor.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { paramsOf } from '../../school/params.ts'
 import { acceptedFen } from '../acceptance/plan.ts'
@@ -88,7 +89,7 @@ export const askKnown = <L extends LineSaid>(
     bills: rowsOf(sql`select id, bill_no, state, voucher_no from bills where school_id = ${schoolId} and id = any(${bills}::uuid[])`),
     // Why an order came back: the words of who refused it last.
     refusals: rowsOf(sql`
-      select doc_id, comment, actor_name from document_log where school_id = ${schoolId} and doc_kind = 'order' and doc_id = any(${back}::uuid[])
+      select doc_id, comment, ${actorName(false)} as actor_name from document_log where school_id = ${schoolId} and doc_kind = 'order' and doc_id = any(${back}::uuid[])
         and action in ('refuseToBuyer', 'handleBack') and comment <> '' order by seq`),
     stops: rowsOf(stopsIn(orders)),
     attendance: rowsOf(attendanceIn(ctx, orders)),

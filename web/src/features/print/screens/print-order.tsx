@@ -7,7 +7,7 @@ import { useSchoolName } from '../parts/paper.tsx'
 
 export const Screen = () => {
   const [params] = useSearchParams()
-  const read = useRead(api.order.detail, { id: params.get('id') ?? '' })
+  const read = useRead(api.order.detail, { id: params.get('id') ?? '', view: 'paper' })
   const school = useSchoolName()
   return <WithRead read={read}>{(it) => <OrderPaper it={it} school={school} />}</WithRead>
 }

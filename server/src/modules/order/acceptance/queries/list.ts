@@ -6,6 +6,7 @@ import { orderFlow, type OrderState } from '@caiyuan/contract/order-flow'
 import { acceptanceTabs, type AcceptanceTab, type receive } from '@caiyuan/contract/order/receive'
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../../../core/context.ts'
+import { signedNames } from '../../../../core/document-log/actor.ts'
 import { missing } from '../../../../core/fail.ts'
 import { isId } from '../../../../core/ids.ts'
 import type { Of } from '../../../../core/implement.ts'
@@ -13,6 +14,7 @@ import { fullNameOf, supplierNamesOf } from '../../../../core/supplier-names.ts'
 import { timelineOf } from '../../../approval/engine.ts'
 import { problemOf } from '../../../fund/validity.ts'
 import { seenOrder } from '../../queries/visible.ts'
+import type { OrderRow } from '../../policy.ts'
 import type { AcceptanceRow } from '../policy.ts'
 import { headOf, notesOf, photosOf, readLines, sumsOf } from './notes.ts'
 import { dealtWith, toAudit, toConfirm } from './waits.ts'
@@ -153,8 +155,21 @@ const withSecond = (ctx: Ctx, row: AcceptanceRow, timeline: Detail['timeline']):
   return { ...timeline, now: [now, ...timeline.now] }
 }
 
-export const getAcceptance: Receive['acceptanceDetail'] = async (ctx, { id }) => {
-  const row = isId(id)
+/** Under the names of then, for a paper. */
+const asSigned = async (ctx: Ctx, row: AcceptanceRow, order: OrderRow) => {
+  const names = await signedNames(ctx, [orderFlow.kind, acceptanceFlow.kind], [row.id, order.id])
+  return {
+    row: {
+      ...row,
+      acceptor_name: names.get(row.acceptor_id) ?? row.acceptor_name,
+      second_acceptor_name: names.get(row.second_acceptor_id ?? '') ?? row.second_acceptor_name,
+    },
+    order: { ...order, buyer_name: names.get(order.buyer_id) ?? order.buyer_name },
+  }
+}
+
+export const getAcceptance: Receive['acceptanceDetail'] = async (ctx, { id, view }) => {
+  const found = isId(id)
     ? ((await ctx.tx
         .selectFrom('acceptances')
         .selectAll()
@@ -162,8 +177,10 @@ export const getAcceptance: Receive['acceptanceDetail'] = async (ctx, { id }) =>
         .where('id', '=', id)
         .executeTakeFirst()) as AcceptanceRow | undefined)
     : undefined
-  if (!row) throw missing('验收单')
-  const order = await seenOrder(ctx, row.order_id, '验收单')
+  if (!found) throw missing('验收单')
+  const seen = await seenOrder(ctx, found.order_id, '验收单')
+  const isPaper = view === 'paper'
+  const { row, order } = isPaper ? await asSigned(ctx, found, seen) : { row: found, order: seen }
   const lines = await ctx.tx
     .selectFrom('order_lines')
     .selectAll()
@@ -203,6 +220,6 @@ export const getAcceptance: Receive['acceptanceDetail'] = async (ctx, { id }) =>
         isAsset: line.is_asset,
       }
     }),
-    timeline: withSecond(ctx, row, await timelineOf(ctx, 'acceptance', row.id)),
+    timeline: withSecond(ctx, row, await timelineOf(ctx, 'acceptance', row.id, isPaper)),
   }
 }

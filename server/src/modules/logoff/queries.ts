@@ -1,0 +1,65 @@
+// What a person has to end before the account is cancelled (domain page 08 §8.1).
+import type { logoff, Unfinished, UnfinishedKind } from '@caiyuan/contract/logoff'
+import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
+import { needs } from '@caiyuan/contract/needs'
+import { orderFlow } from '@caiyuan/contract/order-flow'
+import { toBill, toResubmit, underSettlement, underWay } from '@caiyuan/contract/order/standing'
+import { sql, type RawBuilder } from 'kysely'
+import type { Ctx } from '../../core/context.ts'
+import type { Of } from '../../core/implement.ts'
+import { soleDuties } from '../account/staff.ts'
+import { onHandOf } from '../handover/queries.ts'
+
+/** So many are named. */
+const NAMED = 3
+
+const named = async (ctx: Ctx, from: RawBuilder<unknown>): Promise<string[]> =>
+  (await sql<{ name: string }>`select name from (${from}) it order by name`.execute(ctx.tx)).rows.map((it) => it.name)
+
+const ordersOf = (ctx: Ctx, userId: string, states: readonly string[]) =>
+  named(
+    ctx,
+    sql`select o.order_no as name from orders o where o.school_id = ${ctx.schoolId} and coalesce(o.receiver_id, o.buyer_id) = ${userId} and o.state = any(${states}::text[])`,
+  )
+
+/** What is counted as such. */
+const COUNTED: readonly string[] = [orderFlow.kind, acceptanceFlow.kind]
+
+const requestsOf = (ctx: Ctx, userId: string) =>
+  named(
+    ctx,
+    sql`select i.doc_no as name from flow_insts i where i.school_id = ${ctx.schoolId} and i.submitter_id = ${userId} and i.status = 'running' and i.doc_kind <> all(${COUNTED}::text[])`,
+  )
+
+const onHand = (kind: keyof typeof onHandOf) => async (ctx: Ctx, userId: string) => (await onHandOf[kind](ctx, userId)).map((it) => it.no)
+
+/** The firm that would be left without anybody to act for it. */
+const suppliersOf = (ctx: Ctx, userId: string) =>
+  named(
+    ctx,
+    sql`select p.short_name as name from users u join suppliers p on p.id = u.supplier_id
+      where u.school_id = ${ctx.schoolId} and u.id = ${userId} and not exists (
+        select 1 from users c where c.school_id = ${ctx.schoolId} and c.supplier_id = u.supplier_id and c.id <> u.id and c.is_active and c.leaves_at is null)`,
+  )
+
+const unfinishedOf: Record<UnfinishedKind, (ctx: Ctx, userId: string) => Promise<string[]>> = {
+  order: (ctx, userId) => ordersOf(ctx, userId, [...underWay, ...toResubmit]),
+  acceptance: onHand('acceptance'),
+  bill: (ctx, userId) => ordersOf(ctx, userId, [...toBill, ...underSettlement]),
+  task: onHand('task'),
+  request: requestsOf,
+  fund: onHand('fund'),
+  duty: async (ctx, userId) => (await soleDuties(ctx, userId)).map((it) => needs[it]),
+  supplier: suppliersOf,
+}
+
+export const unfinishedBy = async (ctx: Ctx, userId: string): Promise<Unfinished[]> => {
+  const found: Unfinished[] = []
+  for (const kind of Object.keys(unfinishedOf) as UnfinishedKind[]) {
+    const names = await unfinishedOf[kind](ctx, userId)
+    if (names.length > 0) found.push({ kind, num: names.length, some: names.slice(0, NAMED) })
+  }
+  return found
+}
+
+export const listUnfinished: Of<typeof logoff>['unfinished'] = (ctx) => unfinishedBy(ctx, ctx.user.id)
