@@ -145,6 +145,32 @@ describe('approval.agree', () => {
   })
 })
 
+describe('whom a document waits for', () => {
+  it('is said with three names at most, each once', async () => {
+    const node = (id: string, title: string, role: string) => ({
+      id,
+      title,
+      mode: 'OR' as const,
+      assignees: [{ kind: 'ROLE' as const, role }],
+    })
+    const flow = {
+      code: 'names',
+      docKind: 'trial',
+      title: '多人',
+      nodes: [node('a', '归口部门', 'competentDept'), node('b', '采购办', 'jingban')],
+    }
+    const t = await trial({ flows: [flow] })
+    const next = async () => {
+      const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+      return (await (await as(t.G1)).agree({ taskId: await t.taskOf(doc, t.G1) })).message
+    }
+    await t.hire('宋老师', ['jingban'])
+    expect(await next()).toMatch(/^已同意，等 采购办 [^、]+、[^、]+、[^、 ]+$/)
+    await t.hire('唐老师', ['jingban'])
+    expect(await next()).toMatch(/^已同意，等 采购办 [^、]+、[^、]+、[^、 ]+ 等$/)
+  })
+})
+
 describe('who may decide', () => {
   it('refuses other people’s tasks, other schools’ tasks, unknown ids and people without the permission', async () => {
     const t = await trial()
@@ -409,6 +435,17 @@ describe('approval.urge', () => {
     expect(await t.rows('select urged_count as n from flow_tasks where doc_id = $1', [doc])).toEqual([{ n: 1 }])
   })
 
+  it('names everybody who holds it, and reminds each once', async () => {
+    const t = await trial()
+    const doc = await t.submit(t.T1, { amountFen: 800_000, owners: [t.F2, t.F1] })
+    expect(await (await as(t.T1)).urge({ kind: 'trial', id: doc })).toEqual({ message: '已提醒王教授、赵教授' })
+    expect(await t.rows('select detail from document_log where school_id = $1 and doc_id = $2', [t.id, doc])).toMatchObject([
+      { detail: { people: '王教授、赵教授' } },
+    ])
+    const reminded = await t.rows<{ user_id: string }>("select user_id from messages where school_id = $1 and title like '%催办%'", [t.id])
+    expect(reminded.map((it_) => it_.user_id).toSorted()).toEqual([t.F1.id, t.F2.id].toSorted())
+  })
+
   it('counts on when the document is taken back and submitted again', async () => {
     const t = await trial()
     const it = { amountFen: 680_000, owners: [t.F1] }
@@ -430,7 +467,7 @@ describe('approval.batchAgree', () => {
     const f1 = await as(t.F1)
     const foreign = await t.taskOf(await t.submit(t.T1, { amountFen: 86_000, owners: [t.F2] }), t.F2)
     const ids = [await t.taskOf(good, t.F1), await t.taskOf(changed, t.F1), foreign, '0193f0c0-0000-7000-8000-000000000001', 'nothing']
-    const answer = await f1.batchAgree({ taskIds: ids, comment: '材料齐全，同意。' })
+    const answer = await f1.batchAgree({ taskIds: [...ids, ids[0]!], comment: '材料齐全，同意。' })
     expect([answer.doneNum, answer.failedNum]).toEqual([1, 4])
     expect(answer.results.map((r) => [r.taskId, r.isDone])).toEqual(ids.map((id, i) => [id, i === 0]))
     expect(answer.results.map((r) => r.docNo)).toEqual([...[good, changed].map((id) => `D${id.slice(0, 8)}`), '', '', ''])
@@ -682,12 +719,20 @@ describe('approval.readCopies', () => {
     })
     const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
     const other = await t.submit(t.T1, { amountFen: 96_000, owners: [t.F1] })
+    const readAt = async (id: string) =>
+      (await t.rows<{ read_at: Date | null }>('select read_at from flow_tasks where id = $1', [id]))[0]!.read_at
+    const decided = await t.taskOf(doc, t.F1)
+    await (await as(t.F1)).readCopies({ taskIds: [decided] })
+    expect(await readAt(decided)).toBeNull()
     for (const it_ of [doc, other]) await (await as(t.F1)).agree({ taskId: await t.taskOf(it_, t.F1) })
     const mine = await t.taskOf(doc, t.J1)
     await (await as(t.J2)).readCopies({ taskIds: [mine] })
     const j1 = await as(t.J1)
     expect((await j1.list({ index: 4 })).counts['4']).toBe(2)
     await j1.readCopies({ taskIds: [mine, 'nothing'] })
+    const first = await readAt(mine)
+    await j1.readCopies({ taskIds: [mine] })
+    expect(await readAt(mine)).toEqual(first)
     const { list, counts } = await j1.list({ index: 4 })
     expect(list.map((r) => [r.docId, r.isRead]).toSorted()).toEqual(
       [
@@ -721,7 +766,10 @@ describe('timers', () => {
     await goUp()
     expect(await t.waiting(doc)).toEqual(['周院长', '王教授'])
     expect((await recountsOf(t, t.D1)) - before).toBe(1)
-    expect(await messages(t.T1)).toContain('测试单据超时：王教授 3 个工作日未处理')
+    for (const who of [t.T1, t.D1]) expect(await messages(who)).toContain('测试单据超时：王教授 3 个工作日未处理')
+    expect(await messages(t.F1)).not.toContain('测试单据超时：王教授 3 个工作日未处理')
+    const [last] = await t.rows('select comment from document_log where school_id = $1 and doc_id = $2 order by seq desc', [t.id, doc])
+    expect(last).toEqual({ comment: '王教授 3 个工作日未处理，转上级周院长' })
     await (await as(t.D1)).agree({ taskId: await t.taskOf(doc, t.D1) })
     expect(t.state(doc)).toBe('approved')
     expect((await refusalOf((await as(t.F1)).agree({ taskId: await t.taskOf(doc, t.F1) }))).message).toBe('该任务已被周院长处理')
@@ -762,7 +810,10 @@ describe('timers', () => {
       await t.rows("insert into outbox (school_id, id, topic) values ($1, gen_random_uuid(), 'approval.late') returning id", [t.id])
       await world().drain()
     }
+    const fresh = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F2] })
+    await t.rows("delete from outbox where school_id = $1 and topic in ('approval.escalate', 'approval.late')", [t.id])
     await look()
+    expect(await t.waiting(fresh)).toEqual(['赵教授'])
     expect(await t.waiting(doc)).toEqual(['周院长', '王教授'])
     const after = await standing(t.F1)
     expect([after.up, after.to]).toEqual([false, ['周院长']])
@@ -772,6 +823,7 @@ describe('timers', () => {
     const log = await t.log(doc)
     await look()
     expect([await t.waiting(doc), await t.log(doc)]).toEqual([['周院长', '王教授'], log])
+    expect(await t.rows("select 1 from outbox where school_id = $1 and topic = 'approval.escalate'", [t.id])).toHaveLength(1)
     expect(await t.rows("select 1 from outbox where school_id = $1 and topic = 'approval.late' and state = 'due'", [t.id])).toHaveLength(2)
   })
 

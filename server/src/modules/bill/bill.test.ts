@@ -84,6 +84,26 @@ describe('bill.generate', () => {
     )
   })
 
+  it('names each earlier bill that shares a day of the period, none that was revoked, and what is kept back once', async () => {
+    const { at, bill, finance, id } = await generated()
+    const next = async (range: object = {}) => {
+      await buildAccepted(world(), at, plainLines)
+      const { bills, beside, skipped } = await finance.bill.generate({ supplierIds: [at.supplierId, at.supplierId], ...period, ...range })
+      return { no: bills[0]!.billNo, others: beside.flatMap((it_) => it_.others), skipped }
+    }
+    const second = await next({ from: today })
+    expect(second).toMatchObject({ others: [bill.billNo], skipped: [] })
+    const third = await next()
+    expect(third.others).toEqual([bill.billNo, second.no])
+    await finance.bill.revoke({ id, comment: '抬头有误' })
+    const kept = await buildAccepted(world(), at, plainLines)
+    await world().admin.query("update mall.orders set after_sale_status = 'open' where id = $1", [kept])
+    expect(await next()).toMatchObject({
+      others: [second.no, third.no],
+      skipped: [{ supplierName: '甲 综合电商', reason: '1 个订单暂不能对账' }],
+    })
+  })
+
   it('shows an order whose acceptance is under audit, and takes it not', async () => {
     const at = await buildBillWorld(world())
     const id = await buildAccepted(world(), at, plainLines)
@@ -168,7 +188,11 @@ describe('supplyBill.confirm and differ', () => {
     expect((await refusalOf(it_.supplier.supplyBill.confirm({ ...target, version: 2 }))).message).toBe(
       '对账单当前状态为待采购方确认，不能供应商确认',
     )
-    expect((await it_.finance.notice.messages()).list[0]!.title).toContain('已确认对账单')
+    expect((await it_.finance.notice.messages()).list[0]).toMatchObject({
+      title: `甲 综合电商 已确认对账单 ${it_.bill.billNo}`,
+      body: '1 个订单，¥1,286.40，请核对后确认。',
+    })
+    expect((await it_.supplier.supplyBill.detail({ schoolId: it_.at.schoolId, id: it_.id })).dueAt).toBeNull()
   })
 
   it('differs with a reason and the orders meant; finance removes the line and sends it again', async () => {
@@ -178,11 +202,34 @@ describe('supplyBill.confirm and differ', () => {
     expect((await refusalOf(it_.supplier.supplyBill.differ({ ...target, comment: '少一台', orderIds: [newId()] }))).code).toBe('3505')
     await it_.supplier.supplyBill.differ({ ...target, comment: '这单已换货未到', orderIds: [it_.orders[1]!] })
     const differs = await it_.finance.bill.detail({ id: it_.id })
-    expect(differs.state).toBe('differs')
-    expect(differs.sentence).toContain('这单已换货未到')
+    const { order_no: orderNo } = (await world().admin.query('select order_no from mall.orders where id = $1', [it_.orders[1]])).rows[0]
+    expect([differs.state, (await it_.supplier.supplyBill.detail(target)).dueAt]).toEqual(['differs', null])
+    expect(differs.sentence).toContain(`${orderNo}：这单已换货未到`)
+    const detail = async () =>
+      (
+        await world().admin.query('select action, comment, detail from mall.document_log where doc_id = $1 order by seq desc limit 1', [
+          it_.id,
+        ])
+      ).rows[0]
+    expect(await detail()).toMatchObject({ action: 'supplierDiffer', detail: { orderIds: [it_.orders[1]] } })
+    expect((await it_.finance.notice.messages()).list[0]).toMatchObject({
+      title: `甲 综合电商 对对账单 ${it_.bill.billNo} 提出差异`,
+      body: `${orderNo}：这单已换货未到`,
+    })
     await it_.finance.bill.removeLine({ id: it_.id, orderId: it_.orders[1]!, version: differs.version, reason: '换货未到，下期再对' })
-    await it_.finance.bill.resend({ id: it_.id, comment: '' })
+    expect(await detail()).toEqual({
+      action: 'removeLine',
+      comment: `${orderNo} ¥100.00：换货未到，下期再对`,
+      detail: { orderId: it_.orders[1] },
+    })
+    expect((await it_.supplier.notice.messages()).list[0]).toMatchObject({
+      title: expect.stringMatching(new RegExp(` 对账单 ${it_.bill.billNo} 移除了订单 ${orderNo}$`)),
+      body: '换货未到，下期再对。现合计 ¥1,286.40。',
+    })
+    await it_.finance.bill.resend({ id: it_.id, comment: '已移除' })
     await world().drain()
+    expect((await it_.supplier.notice.messages()).list[0]!.body).toBe('现为 1 个订单，¥1,286.40。已移除')
+    expect((await it_.supplier.supplyBill.detail(target)).dueAt).not.toBeNull()
     expect(await orderOf(it_.orders[1]!)).toMatchObject({ state: 'waitBill', bill_id: null })
     const again = await it_.supplier.supplyBill.detail(target)
     expect(again).toMatchObject({ state: 'waitSupplier', totalFen: 128_640, orderCount: 1 })
@@ -209,7 +256,9 @@ describe('supplyBill.confirm and differ', () => {
     await world().makeDue('bill.supplierTimeout')
     await world().drain()
     const after = await it_.finance.bill.detail({ id: it_.id })
-    expect(after.state).toBe('waitBuyer')
+    const { dueAt } = await it_.supplier.supplyBill.detail(target)
+    expect([after.state, dueAt, after.supplierConfirmedAt === null]).toEqual(['waitBuyer', null, false])
+    expect((await it_.finance.notice.messages()).list[0]!.body).toBe('甲 综合电商 5 个工作日未答复，视为无差异，请核对后确认。')
     expect(after.timeline.at(-1)).toMatchObject({ who: '系统', title: '超时自动确认', comment: '供应商 5 个工作日未答复' })
   })
 })

@@ -1,8 +1,9 @@
+import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
 import { handover } from '@caiyuan/contract/handover'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { openTrial } from '../../../test/trial.ts'
-import { buildUser } from '../../demo/build.ts'
+import { buildFund, buildUser } from '../../demo/build.ts'
 import type { SessionUser } from '../../core/context.ts'
 import { checkInvariants } from '../fund/invariants.ts'
 import { openMall } from '../order/checkout/fixtures.ts'
@@ -126,6 +127,53 @@ describe('handover.submit', () => {
     const again = await admin.handover.submit({ userId: mall.F1.id, receivers: { task: mall.F2.id, order: mall.T1.id }, reason: '退休' })
     expect(again).toMatchObject({ failedNum: 0, isDisabledNow: false })
     expect((await lastLog(byTeacher)).title).toBe('经费负责人由王教授改派赵教授')
+  })
+
+  it('gives the second word of a note to somebody who neither bought, received nor judged the goods', async () => {
+    const { mall, hire, admin, buy, ship, lastLog } = await open()
+    const [second, third] = [await hire('何老师', ['acceptor']), await hire('施老师', ['acceptor'])]
+    const id = await buy(mall.T1, 1)
+    await mall.decide(mall.F1, id)
+    await ship(id, 1)
+    await (await world().as(mall.T1)).order.receive({ id })
+    const lines = [{ lineNo: 1, acceptedNum: 1 }]
+    const note = await (await world().as(mall.T2)).order.accept({ id, lines, secondAcceptorId: second.id })
+    const onHand = async (who: SessionUser) =>
+      (await admin.handover.onHand({ userId: who.id })).groups
+        .find((it) => it.kind === 'acceptance')!
+        .rows.map((it) => [it.id, it.no, it.text, it.state])
+    expect(await onHand(second)).toEqual([
+      [note.acceptanceId, note.acceptNo, expect.stringMatching(/ · 第二验收人确认$/), acceptanceFlow.states.waitSecond.label],
+    ])
+    await rows("insert into mall.user_roles (school_id, user_id, role) values ($1, $2, 'acceptor')", [mall.no, mall.T1.id])
+    const give = async (to: SessionUser) =>
+      (await admin.handover.submit({ userId: second.id, receivers: { acceptance: to.id }, reason: '退休' })).results.map((it) => it.message)
+    expect([await give(mall.T1), await give(mall.T2)]).toEqual([['验收人不能与采购人为同一人'], [expect.stringContaining('第二验收人')]])
+    const standsIn = (who: SessionUser | null) => rows('update mall.orders set receiver_id = $2 where id = $1', [id, who?.id])
+    await standsIn(third)
+    expect(await give(third)).toEqual(['验收人不能与代收人为同一人'])
+    await standsIn(null)
+    expect(await give(third)).toEqual(['已交接给施老师'])
+    expect([(await lastLog(note.acceptanceId)).title, (await lastLog(id)).title]).toEqual([
+      '第二验收人由何老师改为施老师',
+      `验收单 ${note.acceptNo} 的第二验收人由何老师改为施老师`,
+    ])
+    expect([await onHand(second), await rows('select second_acceptor_id as id from mall.orders where id = $1', [id])]).toEqual([
+      [],
+      [{ id: third.id }],
+    ])
+    expect(await (await world().as(third)).order.confirmAcceptance({ id: note.acceptanceId })).toEqual({ state: 'waitBill' })
+    expect(await onHand(third)).toEqual([])
+  })
+
+  it('names five of what it gave in the message, and that there are more', async () => {
+    const { mall, hire, admin } = await open()
+    const leaver = await hire('离开者', ['purchaser', 'fzr'])
+    const cards = ['1', '2', '3', '4', '5', '6'].map((no) => ({ projectNo: `H${no}`, name: '经费', ownerId: leaver.id, totalFen: 100 }))
+    for (const card of cards) await buildFund(world().db, mall.no, card)
+    await admin.handover.submit({ userId: leaver.id, receivers: { fund: mall.F2.id }, reason: '退休' })
+    const [told] = await rows("select body from mall.messages where school_id = $1 and title = '离开者的经费卡 6 张已交接给您'", [mall.no])
+    expect(told.body).toMatch(/^(H\d、){4}H\d 等，由校管理员办理。$/)
   })
 
   it('asks for closed cards with open money and for orders under way, not for closed or ended ones', async () => {

@@ -32,7 +32,7 @@ const rowOf = async (schoolId: number, id: string) =>
 const logsOf = async (schoolId: number, id: string) =>
   (
     await world().admin.query(
-      'select action, from_state, to_state, comment, actor_name from mall.document_log where school_id = $1 and doc_id = $2 order by seq',
+      'select action, title, from_state, to_state, comment, detail, actor_name from mall.document_log where school_id = $1 and doc_id = $2 order by seq',
       [schoolId, id],
     )
   ).rows
@@ -105,7 +105,9 @@ describe('what a supplier is told', () => {
     await world().makeDue('supply.close')
     await world().drain()
     expect((await rowOf(at.schoolId, id)).state).toBe('closed')
-    expect((await messagesOf(at.supplierUser.id)).map((it) => it.title.replace(/D\d+/, '#')).slice(1)).toEqual([
+    const told = await messagesOf(at.supplierUser.id)
+    expect(told[1].body).toMatch(/：\d+月\d+日（周.）\d\d:\d\d 仍未确认将自动关闭，计入供应商评分。$/)
+    expect(told.map((it) => it.title.replace(/D\d+/, '#')).slice(1)).toEqual([
       `示例大学${at.schoolId} 订单 # 确认已超时`,
       `示例大学${at.schoolId} 订单 # 已自动关闭`,
     ])
@@ -309,7 +311,10 @@ describe('supply.confirm', () => {
       comment: '明天送到',
     })
     expect(await fundOf(at)).toEqual({ frozen: 128_640, held: 0, committed: 0 })
-    expect((await messagesOf(at.buyer.id)).at(-1)!.title).toContain('已确认')
+    expect((await messagesOf(at.buyer.id)).at(-1)).toMatchObject({
+      title: expect.stringContaining('已确认'),
+      body: expect.stringMatching(/^应于 .+ 前发货。留言：明天送到$/),
+    })
   })
 
   it.each([
@@ -367,7 +372,11 @@ describe('supply.refuse', () => {
     })
     expect(await fundOf(at)).toEqual({ frozen: 0, held: 0, committed: 0 })
     expect((await stockOf(id)).every((it) => it.reserved === 0 && it.stock === 1000)).toBe(true)
-    expect((await logsOf(at.schoolId, id)).at(-1)).toMatchObject({ action: 'supplierRefuse', comment: '无货：硒鼓断货' })
+    expect((await logsOf(at.schoolId, id)).at(-1)).toMatchObject({
+      action: 'supplierRefuse',
+      comment: '无货：硒鼓断货',
+      detail: { reason: '无货' },
+    })
     expect((await messagesOf(at.buyer.id)).at(-1)!.body).toContain('无货：硒鼓断货')
     expect((await supplier.supply.orders({ tab: 'closed' })).total).toBe(1)
   })
@@ -394,6 +403,7 @@ describe('supply.ship', () => {
         {
           carrierCode: 'own',
           courierPhone: '13911112222',
+          note: '易碎',
           lines: [
             { lineNo: 1, num: 2 },
             { lineNo: 3, num: 20 },
@@ -417,7 +427,22 @@ describe('supply.ship', () => {
       shippedNum: 2,
       leftNum: 0,
     })
-    expect((await logsOf(at.schoolId, id)).slice(-2).map((it) => it.action)).toEqual(['shipPart', 'ship'])
+    const [sent, last] = (await logsOf(at.schoolId, id)).slice(-2)
+    expect([sent.action, sent.comment, sent.detail]).toEqual([
+      'shipPart',
+      '包裹 1 顺丰速运 SF1402883655271，包裹 2 供应商自送 13911112222，共 32 件；易碎',
+      {
+        parcels: [
+          { seq: 1, carrier: '顺丰速运', waybillNo: 'sf1402883655271' },
+          { seq: 2, carrier: '供应商自送', waybillNo: '' },
+        ],
+        num: 32,
+        left: 2,
+      },
+    ])
+    expect([last.action, last.detail.parcels[0].seq, last.detail.left]).toEqual(['ship', 3, 0])
+    expect(part.parcels.map((it) => it.note)).toEqual(['', '易碎'])
+    expect((await messagesOf(at.buyer.id)).at(-2)!.body).toBe('本次 2 个包裹 32 件，还有 2 件未发。')
     expect((await supplier.supply.orders({ tab: 'shipped' })).list[0]).toMatchObject({ shippedNum: 34, dueAt: null })
     expect((await supplier.supply.orders({ keyword: 'sf1402883655271' })).total).toBe(1)
     expect((await messagesOf(at.buyer.id)).at(-1)!.body).toContain('已全部发出')
@@ -511,7 +536,13 @@ describe('supply.agreeCancel', () => {
       '采购方已申请取消，请先答复是否同意',
     )
     await supplier.supply.agreeCancel(target)
-    expect(await rowOf(at.schoolId, id)).toMatchObject({ state: 'cancelled', budget_status: 'RELEASED' })
+    expect(await rowOf(at.schoolId, id)).toMatchObject({
+      state: 'cancelled',
+      budget_status: 'RELEASED',
+      closed_reason: '采购人申请取消（买错型号了），供应商同意',
+      due_at: null,
+    })
+    expect((await messagesOf(at.buyer.id)).at(-1)!.body).toBe('甲 综合电商 同意取消，冻结的经费已全部退回。')
     expect(await fundOf(at)).toEqual({ frozen: 0, held: 0, committed: 0 })
     expect((await stockOf(id)).every((it) => it.reserved === 0)).toBe(true)
     expect((await logsOf(at.schoolId, id)).at(-1)).toMatchObject({ action: 'supplierAgreeCancel', to_state: 'cancelled' })
@@ -523,6 +554,10 @@ describe('supply.agreeCancel', () => {
     await (await world().as(at.buyer)).order.askCancel({ id, reason: '买错型号了' })
     await supplier.supply.refuseCancel({ ...target, reason: '货已出库' })
     expect((await messagesOf(at.buyer.id)).at(-1)!.body).toContain('货已出库')
+    expect((await logsOf(at.schoolId, id)).at(-1)).toMatchObject({ title: '供应商不同意取消', comment: '货已出库' })
+    expect(await rowOf(at.schoolId, id)).toMatchObject({ cancel_asked_at: null, cancel_reason: '' })
+    expect((await supplier.supply.orders({})).list[0]!.cancelAsked).toBe(false)
+    expect((await refusalOf(supplier.supply.refuseCancel({ ...target, reason: '已出库' }))).code).toBe('4011')
     expect((await supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 1, num: 1 }])] })).state).toBe('partShip')
   })
 })
@@ -545,12 +580,30 @@ describe('supply.delivered', () => {
     expect((await refusalOf(supplier.supply.delivered({ ...target, shipmentId: sent!.id, signer: '周师傅' }))).message).toBe(
       '包裹 1 已登记签收',
     )
+    expect((await logsOf(at.schoolId, id)).at(-1)).toMatchObject({ title: '包裹 1 已签收', comment: '签收人：周师傅' })
+    expect((await messagesOf(at.buyer.id)).at(-1)!.body).toMatch(/^签收人 周师傅，请点清后确认收货；.+ 前不确认，系统将自动确认。$/)
     expect((await refusalOf(supplier.supply.delivered({ ...target, shipmentId: 'nothing', signer: '周师傅' }))).code).toBe('4004')
     expect((await rowOf(at.schoolId, id)).state).toBe('waitReceive')
     await world().makeDue('order.autoReceive')
     await world().drain()
     expect((await rowOf(at.schoolId, id)).state).toBe('waitAccept')
     expect((await logsOf(at.schoolId, id)).at(-1)).toMatchObject({ action: 'autoReceive', actor_name: '系统' })
+    expect((await refusalOf(supplier.supply.delivered({ ...target, shipmentId: sent!.id, signer: '周师傅' }))).message).toBe(
+      '包裹 1 已收货',
+    )
+  })
+
+  it('of a parcel sent long ago is received from now on, not from a day that is over', async () => {
+    const { id, target, supplier } = await confirmed()
+    await supplier.supply.ship({ ...target, parcels: [parcel([{ lineNo: 1, num: 12 }])] })
+    await world().admin.query("update mall.shipments set shipped_at = now() - interval '60 days' where order_id = $1", [id])
+    const [sent] = (await supplier.supply.orderDetail(target)).parcels
+    await supplier.supply.delivered({ ...target, shipmentId: sent!.id, signer: '周师傅' })
+    const { rows } = await world().admin.query(
+      "select o.due_at = s.signed_at as now from mall.outbox o join mall.shipments s on s.order_id = o.doc_id where o.doc_id = $1 and o.topic = 'order.autoReceive'",
+      [id],
+    )
+    expect(rows).toEqual([{ now: true }])
   })
 })
 

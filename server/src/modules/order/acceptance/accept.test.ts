@@ -682,6 +682,8 @@ describe('the audit of an acceptance', () => {
     expect((await second.order.acceptanceDetail({ id: note.acceptanceId })).taskId).toBe('')
     expect((await second.order.detail({ id })).sentence.text).toMatch(/^验收审核中 · 等何资产审核/)
     const hand = (person: SessionUser) => world().inSchool(at.schoolId, (ctx) => handOrder(ctx, id, at.buyer, person, '退休'))
+    const beside = await received({ at })
+    await second.order.accept({ id: beside.id, lines: [all[1]!], photoIds: [await photo(at.second)] })
     for (const who of [keeper, acceptor]) await expect(hand(who.user)).rejects.toThrow('收货和验收须由两人办理')
     await hand(at.second)
     expect((await rowOf(id)).receiver_id).toBe(at.second.id)

@@ -12,6 +12,7 @@ import { financeSimulator } from '../../../gateways/finance.simulator.ts'
 import { setFinance } from '../../../gateways/finance.ts'
 import { ledgerDocOf, orderById } from '../queries/one.ts'
 import { openMall, type Mall } from '../checkout/fixtures.ts'
+import { buildOrder } from '../fixtures.ts'
 
 const world = useWorld()
 
@@ -283,6 +284,50 @@ describe('another card of the same owner', () => {
     )
   })
 
+  it('is not of a card that holds nothing of the order any more', async () => {
+    const { mall, card, buyOn } = await openWith()
+    const toId = await card('K7', mall.F2.id, { source: 'SPECIAL' })
+    const id = await buyOn(mall.T1, { [mall.K1]: 41_000, [mall.K3]: 19_000 })
+    const owner = await world().as(mall.F2)
+    const shown = async () => (await owner.order.fundChoices({ id })).map((it_) => [it_.fundId, it_.isMine])
+    expect(new Set(await shown())).toEqual(
+      new Set([
+        [mall.K1, false],
+        [mall.K3, true],
+      ]),
+    )
+    await world().admin.query('update mall.fund_claims set frozen_fen = 0 where doc_id = $1 and fund_id = $2', [id, mall.K3])
+    expect(await shown()).toEqual([[mall.K1, false]])
+    expect((await refusalOf(owner.order.changeFund({ id, fromId: mall.K3, toId, reason: '更换' }))).code).toBe('3314')
+  })
+
+  it('is told to who asked and to the buyer, each once; never to who ended it', async () => {
+    const { mall, buy, K8 } = await openWith()
+    const [buyer, office, owner] = await Promise.all([mall.T1, mall.J1, mall.F1].map((who) => world().as(who)))
+    const told = async (like: string) => {
+      const { rows } = await world().admin.query(
+        'select u.name, m.body from mall.messages m join mall.users u on u.id = m.user_id where m.school_id = $1 and m.title like $2 order by u.user_no',
+        [mall.no, like],
+      )
+      await world().admin.query('delete from mall.messages where school_id = $1', [mall.no])
+      return rows.map((row) => [row.name, row.body])
+    }
+    for (const [asker, names] of [
+      [office!, [mall.J1.name, mall.T1.name]],
+      [buyer!, [mall.T1.name]],
+    ] as const) {
+      const id = await buy()
+      await asker.order.changeFund({ id, fromId: mall.K1, toId: K8, reason: '改记' })
+      await owner!.approval.refuse({ taskId: (await owner!.order.detail({ id })).fundChange!.taskId, comment: '不宜列支' })
+      expect((await told('%未能更换')).map(([name]) => name)).toEqual(names)
+      expect((await mall.logs(id)).findLast((row) => row.action === 'refuseFundChange')).toMatchObject({ comment: '不宜列支' })
+      await asker.order.changeFund({ id, fromId: mall.K1, toId: K8, reason: '改记' })
+      await buyer!.order.cancel({ id, reason: '不要了' })
+      expect(await told('%更换经费卡的申请已结束')).toEqual(asker === office ? [[mall.J1.name, '订单已取消，经费不再更换。']] : [])
+      expect((await mall.logs(id)).find((row) => row.action === 'endFundChange')).toMatchObject({ comment: '订单已取消' })
+    }
+  })
+
   it('is taken once of two at the same moment', async () => {
     const { mall, card, buy, K8 } = await openWith()
     const id = await buy()
@@ -399,12 +444,15 @@ describe('a card changed after the acceptance', () => {
     const toId = await spareFor(at)
     const orderId = it_.orders[0]!
     await it_.buyer.order.changeFund({ id: orderId, fromId: at.fundId, toId, reason: '改记' })
+    const unbilled = await buildOrder(world().db, world().inSchool, at)
+    await it_.buyer.order.changeFund({ id: unbilled, fromId: at.fundId, toId, reason: '改记' })
     const { totalFen } = await it_.finance.bill.detail({ id: it_.id })
     const invoices = [await buildInvoice(world(), at, totalFen)]
     await it_.supplier.supplyBill.submitInvoices({ schoolId: at.schoolId, id: it_.id, invoices })
     await it_.finance.bill.agree({ ids: [it_.id] })
     expect((await (await world().as(at.owner)).approval.list({ index: 0 })).list.filter((row) => row.docId === orderId)).toEqual([])
     expect((await it_.buyer.order.detail({ id: orderId })).fundChange).toBeNull()
+    expect([await requestsOf(orderId), await requestsOf(unbilled)]).toEqual([['ended'], ['asked']])
   })
 })
 
