@@ -5,6 +5,7 @@ import { FactorCode } from './factor.ts'
 import { needs, type Need } from './needs.ts'
 import { nothing } from './paging.ts'
 import { PolicyVersion } from './privacy.ts'
+import { purses } from './purse.ts'
 import { Mobile, optionalText, PhoneCode, text } from './text.ts'
 
 /** What may wait for a person, each counted by its module and shown beside its entry of the menu; 0 where it is not theirs to do. */
@@ -41,6 +42,8 @@ export const CurrentUser = z.object({
   roles: z.array(z.string()),
   selfAuditFlag: z.int(),
   teacherFlag: z.int(),
+  /** The purses open to this person, the one to begin with first. */
+  categoryTypes: z.array(z.enum(purses)),
   studentFlag: z.int(),
   srcId: z.int().nullable(),
   supplierName: z.string(),

@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
 import { Fen, PriceE4 } from './fen.ts'
 import { Id, Iso, nothing } from './paging.ts'
+import { PUBLIC, purses } from './purse.ts'
 import { supplierNames } from './supplier-names.ts'
 import { Num, optionalText } from './text.ts'
 
 export const CART_MAX = 100
 
-/** '0' public buying, '1' personal buying: two carts (spec §1). */
-export const CategoryType = z.enum(['0', '1'], { error: '采购方式不正确' }).default('0')
+/** Each purse has a cart of its own (spec §1). */
+export const CategoryType = z.enum(purses, { error: '采购方式不正确' }).default(PUBLIC)
 
 export const CartLine = z.object({
   skuId: z.string(),

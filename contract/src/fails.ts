@@ -5,10 +5,12 @@ import { approvalFails } from './fails/approval.ts'
 import { billFails } from './fails/bill.ts'
 import { catalogFails } from './fails/catalog.ts'
 import { coreFails } from './fails/core.ts'
+import { delegationFails } from './fails/delegation.ts'
 import { factorFails } from './fails/factor.ts'
 import { fundFails } from './fails/fund.ts'
 import { logoffFails } from './fails/logoff.ts'
 import { orderFails } from './fails/order.ts'
+import { purseFails } from './fails/purse.ts'
 import { privacyFails } from './fails/privacy.ts'
 import { registrationFails } from './fails/registration.ts'
 import { ssoFails } from './fails/sso.ts'
@@ -36,6 +38,8 @@ export const fails = {
   ...billFails,
   ...ssoFails,
   ...privacyFails,
+  ...purseFails,
+  ...delegationFails,
   ...signatureFails,
 } satisfies Record<string, FailSpec>
 

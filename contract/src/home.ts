@@ -1,5 +1,6 @@
 // What the home page shows of a person's own school: usable funds, floors of goods (domain page 07 §7.1).
 import { z } from 'zod'
+import { CategoryType } from './cart.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { supplierNames } from './supplier-names.ts'
 
@@ -27,11 +28,11 @@ export const home = domain('首页', {
     title: '首页楼层',
     access: 'public',
     dependsOn: {},
-    input: z.object({}),
+    input: z.object({ categoryType: CategoryType }),
     output: z.object({
-      /** What the person bought in the last 90 days, most often first. */
+      /** What the person bought with this purse in the last 90 days, most often first. */
       often: z.array(FloorItem),
-      /** What colleagues of the department buy, by amount and repeat purchases; personal purchases never count. */
+      /** What colleagues of the department buy, by amount and repeat purchases; personal purchases never count, and are shown to nobody else. */
       colleagues: z.array(FloorItem),
       /** Best sellers of the whole mall, for everyone. */
       popular: z.array(FloorItem),

@@ -6,6 +6,7 @@ import { approval } from './approval.ts'
 import { bill } from './bill.ts'
 import { cart } from './cart.ts'
 import { catalog } from './catalog.ts'
+import { delegation } from './delegation.ts'
 import { factor } from './factor.ts'
 import { fund } from './fund.ts'
 import { goodsReview } from './goods-review.ts'
@@ -34,6 +35,7 @@ export const contract = {
   bill,
   cart,
   catalog,
+  delegation,
   factor,
   fund,
   goodsReview,

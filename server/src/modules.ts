@@ -8,6 +8,7 @@ import { approvalModule } from './modules/approval/routes.ts'
 import { billModule, supplyBillModule } from './modules/bill/routes.ts'
 import { cartModule } from './modules/cart/routes.ts'
 import { catalogModule } from './modules/catalog/routes.ts'
+import { delegationModule } from './modules/delegation/routes.ts'
 import { factorModule } from './modules/factor/routes.ts'
 import { fundModule } from './modules/fund/routes.ts'
 import { goodsReviewModule } from './modules/goods-review/routes.ts'
@@ -42,6 +43,7 @@ export const modules: Module[] = [
   billModule,
   cartModule,
   catalogModule,
+  delegationModule,
   factorModule,
   fundModule,
   goodsReviewModule,

@@ -44,6 +44,7 @@ export const personal = {
   bills: { by: ['buyer_confirmed_by', 'created_by'], end: VOUCHER },
   invoices: { by: ['seen_by'], end: VOUCHER },
   funds: { by: ['owner_id'], end: { stays: '注销前经费卡已改由他人负责' } },
+  purchase_agents: { by: ['owner_id', 'agent_id'], end: 'gone' },
   fund_grants: { by: ['user_id'], end: PROOF },
   fund_claims: { by: ['owner_id', 'payer_id'], end: VOUCHER },
   fund_entries: { by: ['actor_id'], end: VOUCHER },

@@ -1,6 +1,7 @@
 // Parts of the web in a DOM without a browser, before a server that answers by path and keeps what it was sent.
 import { CHANGED } from '@caiyuan/contract/changes'
 import { OK } from '@caiyuan/contract/endpoint'
+import { PUBLIC } from '@caiyuan/contract/purse'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -23,7 +24,9 @@ export type Answers = Record<string, (input: never) => unknown>
 const answerOf = async (answers: Answers, path: string, input: unknown): Promise<Response> => {
   const answer = answers[path]
   if (!answer) throw new Error(`nothing answers ${path}`)
-  const said = await answer(input as never)
+  const given = await answer(input as never)
+  // Who is signed in spends the school's money, unless the test says otherwise.
+  const said = path === 'user.info' && !(given instanceof Response) ? { categoryTypes: [PUBLIC], ...(given as object) } : given
   return said instanceof Response ? said : Response.json({ retCode: OK, data: said, retMsg: '' })
 }
 

@@ -6,8 +6,10 @@ import { acceptance, approval, delivery, settlement, type OrderAction, type Orde
 export const orderKinds = ['NORMAL', 'STANDARD', 'YUNHAN', 'FRAMEWORK', 'INQUIRY', 'HAZARD', 'PERSONAL'] as const
 export type OrderKind = (typeof orderKinds)[number]
 
+/** Bought with one's own money. */
+export const personalKinds: readonly OrderKind[] = ['PERSONAL']
 /** Bought by the school: others of it may learn what was bought, and how often. */
-export const schoolKinds: readonly OrderKind[] = orderKinds.filter((it) => it !== 'PERSONAL')
+export const schoolKinds: readonly OrderKind[] = orderKinds.filter((it) => !personalKinds.includes(it))
 
 /** Actions of an order, by name; a kind lacks those of the parts it has not. */
 export type OrderActions = Partial<Record<OrderAction, FlowAction<OrderState>>>

@@ -17,6 +17,7 @@ import type * as orders from './tables/orders.ts'
 import type * as paidKinds from './tables/paid-kinds.ts'
 import type * as personalData from './tables/personal-data.ts'
 import type * as phoneCodes from './tables/phone-codes.ts'
+import type * as purchaseAgents from './tables/purchase-agents.ts'
 import type * as registrations from './tables/registrations.ts'
 import type * as roles from './tables/roles.ts'
 import type * as search from './tables/search.ts'
@@ -66,6 +67,7 @@ export interface Tables {
   outbox: ground.OutboxTable
   personal_data: personalData.PersonalDataTable
   phone_codes: phoneCodes.PhoneCodesTable
+  purchase_agents: purchaseAgents.PurchaseAgentsTable
   purchase_limits: catalogue.PurchaseLimitsTable
   purchases: orders.PurchasesTable
   quotes: orders.QuotesTable

@@ -13,9 +13,10 @@ import { addPerson } from '../modules/account/add-person.ts'
 import { hashPassword } from '../modules/account/password.ts'
 import type { FlowDef } from '../modules/approval/engine/def.ts'
 import { openFund } from '../modules/fund/opening.ts'
+import { addGrants, type GrantRow } from '../modules/fund/grants.ts'
 import { recordConsent } from '../modules/privacy/consent.ts'
 import { setParam } from '../modules/school/params.ts'
-import { addDepts, addGrants, addSchool, addSupplier, type GrantRow, type SchoolKind, type SupplierDraft } from '../schools/found.ts'
+import { addDepts, addSchool, addSupplier, type SchoolKind, type SupplierDraft } from '../schools/found.ts'
 
 export interface SchoolDraft {
   id: number

@@ -89,30 +89,6 @@ export const giveRoles = async (ctx: Ctx, userId: string, roles: readonly RoleHe
   await holdRoles(ctx, userId, roles)
 }
 
-export interface GrantRow {
-  userId: string
-  capFen?: number | null
-  perOrderCapFen?: number | null
-  endsOn?: string | null
-}
-
-export const addGrants = async (ctx: Ctx, fundId: string, grants: readonly GrantRow[]): Promise<void> => {
-  if (grants.length === 0) return
-  await ctx.tx
-    .insertInto('fund_grants')
-    .values(
-      grants.map((it) => ({
-        school_id: ctx.schoolId,
-        fund_id: fundId,
-        user_id: it.userId,
-        cap_fen: it.capFen ?? null,
-        per_order_cap_fen: it.perOrderCapFen ?? null,
-        ends_on: it.endsOn ?? null,
-      })),
-    )
-    .execute()
-}
-
 export interface SupplierDraft {
   srcId: number
   name: string

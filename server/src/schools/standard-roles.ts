@@ -11,6 +11,7 @@ const office = (code: string, name: string, needs: readonly Need[]): RoleRow => 
 
 export const standardRoles: readonly RoleRow[] = [
   role('purchaser', '采购人', buyer),
+  role('purchaseAgent', '采购代理', [...buyer, 'order:agent']),
   role('student', '学生', ['mall:view', 'cart:edit', 'order:student']),
   role('fzr', '经费负责人', [...buyer, 'check:approve', 'check:batch']),
   role('deptLeader', '部门领导', [...batch, 'fund:view', 'order:export', 'report:view']),

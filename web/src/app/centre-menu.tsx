@@ -2,6 +2,7 @@
 import { Link, useLocation } from 'react-router'
 import { knownRoutes } from '../core/known-routes.ts'
 import { addressOf, menuOf, waitingAt, type Entry } from '../core/menu.ts'
+import { usePurchaseMode } from '../core/mode.ts'
 import { useSession } from '../core/session.ts'
 import css from './centre-menu.module.css'
 import { useRow } from './row.ts'
@@ -16,11 +17,12 @@ export const CentreMenu = () => {
   const { user, has } = useSession()
   const { pathname, state } = useLocation()
   const row = useRow()
+  const mode = usePurchaseMode()
   if (!user) return null
   const above = (state as { from?: string } | null)?.from ?? row?.under
   return (
     <nav className={css['menu']} aria-label="个人中心">
-      {menuOf(knownRoutes(), has).map(({ group, entries }) => (
+      {menuOf(knownRoutes(), has, mode).map(({ group, entries }) => (
         <div key={group}>
           <h2 className={css['group']}>{group}</h2>
           {entries.map((it) => {

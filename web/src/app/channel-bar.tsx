@@ -1,6 +1,7 @@
 // All categories, then the channels that exist.
 import { Link, NavLink } from 'react-router'
 import { channels, hasRoute } from '../core/known-routes.ts'
+import { useHome } from '../core/mode.ts'
 import { useMedia } from '../ui/media.ts'
 import css from './frame.module.css'
 import { MegaMenu } from './mega-menu.tsx'
@@ -14,7 +15,7 @@ export const ChannelBar = ({ home }: { home: boolean }) => {
       <div className={`${css['width']} ${css['channelRow']}`}>
         {hasRoute('/searchCate') ? <MegaMenu categories={categories} pinned={home && wide} /> : null}
         <nav className={css['channels']} aria-label="频道">
-          <Link to="/" aria-current={home ? 'page' : undefined}>
+          <Link to={useHome()} aria-current={home ? 'page' : undefined}>
             首页
           </Link>
           {channels().map((it) => (

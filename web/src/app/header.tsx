@@ -1,13 +1,14 @@
 // Logo, search box and cart; during check-out the steps stand in place of search and categories.
 import { Link } from 'react-router'
 import { hasRoute } from '../core/known-routes.ts'
+import { useHome } from '../core/mode.ts'
 import { Steps } from '../ui/steps.tsx'
 import { CartButton } from './cart-button.tsx'
 import css from './frame.module.css'
 import { SearchBar } from './search-bar.tsx'
 
 const Logo = () => (
-  <Link to="/" className={css['logo']}>
+  <Link to={useHome()} className={css['logo']}>
     <span className={css['mark']} aria-hidden>
       采
     </span>

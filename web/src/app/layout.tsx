@@ -3,8 +3,10 @@ import { useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import type { RouteRow } from '../core/route.ts'
 import { useServerEvents } from '../core/events.ts'
+import { homeOf, usePurchaseMode } from '../core/mode.ts'
 import { useSession } from '../core/session.ts'
 import { KeyHelp } from '../ui/keys.tsx'
+import { paintTheme } from '../ui/theme.ts'
 import { CentreMenu } from './centre-menu.tsx'
 import { ChannelBar } from './channel-bar.tsx'
 import css from './frame.module.css'
@@ -33,6 +35,8 @@ export const FullLayout = () => {
   const row = useRow()
   const session = useSession()
   useServerEvents(session.status === 'in')
+  const mode = usePurchaseMode()
+  useEffect(() => paintTheme(mode), [mode])
   const checkout = row?.checkoutStep !== undefined
   const titled = row?.phone === 'title'
   useEffect(() => {
@@ -52,7 +56,7 @@ export const FullLayout = () => {
       <header>
         <UtilityBar />
         <Header step={row?.checkoutStep} />
-        {checkout ? null : <ChannelBar home={row?.path === '/'} />}
+        {checkout ? null : <ChannelBar home={row?.path === homeOf(mode)} />}
       </header>
       <main id="main" tabIndex={-1} className={`${css['width']} ${css['main']}`}>
         <Content row={row} />

@@ -13,7 +13,6 @@ const PATIENCE_MS = 400
 /** Shows the page at once as it will stay: with its first answers in the cache and its code loaded nothing moves afterwards. */
 export const openPage = async (asked: readonly Asked[], code: Promise<unknown> | undefined): Promise<void> => {
   paintTheme(purchaseMode.get())
-  purchaseMode.watch(() => paintTheme(purchaseMode.get()))
   const queries = newQueryClient()
   const answered = asked.map(({ handle, input }) =>
     queries.prefetchQuery(handle.name === api.account.info.name ? sessionRead : readOf(handle, input as never)),

@@ -1,11 +1,13 @@
 // The bottom bar of phones. A tab stands for a part of the product and is there when its first page is.
 import { AppstoreOutlined, AuditOutlined, HomeOutlined, ShoppingCartOutlined, UserOutlined } from '@ant-design/icons'
 import type { Need } from '@caiyuan/contract/needs'
+import { PUBLIC } from '@caiyuan/contract/purse'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { decisionsAddress, decisionsOf } from '../core/decisions.ts'
 import { hasRoute } from '../core/known-routes.ts'
 import { addressOf, waitingAt, type Entry } from '../core/menu.ts'
+import { homeOf, usePurchaseMode } from '../core/mode.ts'
 import { useSession } from '../core/session.ts'
 import { useCartCount } from './shell-data.ts'
 import css from './tab-bar.module.css'
@@ -46,17 +48,18 @@ const here = (pathname: string): Tab | undefined =>
 export const TabBar = () => {
   const { pathname } = useLocation()
   const { user, has } = useSession()
+  const mode = usePurchaseMode()
   const cart = useCartCount()
   const numOf = (it: Tab): number => (it.path === '/cart' ? cart : user ? waitingAt(it, user) : 0)
   const current = here(pathname)
   return (
     <nav data-tab-bar className={css['bar']} aria-label="主要入口">
       {tabs
-        .filter((it) => hasRoute(it.path) && (!it.need || !user || has(it.need)))
+        .filter((it) => hasRoute(it.path) && (!it.need || !user || has(it.need)) && (mode === PUBLIC || it.path !== '/check/:index'))
         .map((it) => (
           <Link
             key={it.label}
-            to={user ? addressOf(it, user) : it.to}
+            to={it.path === '/' ? homeOf(mode) : user ? addressOf(it, user) : it.to}
             className={css['tab']}
             aria-current={it === current ? 'page' : undefined}
           >

@@ -1,8 +1,9 @@
 // The thin bar at the top: institution, which purse is open, what waits for this person, their name.
+import { PERSONAL, PUBLIC } from '@caiyuan/contract/purse'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useLogout } from '../core/logout.ts'
-import { PERSONAL, PUBLIC, setPurchaseMode, usePurchaseMode } from '../core/mode.ts'
+import { homeOf, setPurchaseMode, usePurchaseMode } from '../core/mode.ts'
 import { loginAddress } from '../core/navigate.ts'
 import { useSession, type CurrentUser } from '../core/session.ts'
 import { hasRoute, knownRoutes } from '../core/known-routes.ts'
@@ -14,7 +15,7 @@ const ModeSwitch = () => {
   const navigate = useNavigate()
   const turn = (to: typeof mode) => {
     setPurchaseMode(to)
-    void navigate(to === PERSONAL ? '/personPurchase' : '/')
+    void navigate(homeOf(to))
   }
   return (
     <span className={css['mode']} role="group" aria-label="采购方式">
@@ -30,6 +31,7 @@ const ModeSwitch = () => {
 
 const NameMenu = ({ user }: { user: CurrentUser }) => {
   const { has } = useSession()
+  const mode = usePurchaseMode()
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const logout = useLogout()
@@ -57,7 +59,7 @@ const NameMenu = ({ user }: { user: CurrentUser }) => {
             {user.supplierName || user.deptName}
           </p>
           {/* On a phone the left menu is here too: not every page has the tab bar with 我的. */}
-          {menuOf(knownRoutes(), has).flatMap(({ entries }) =>
+          {menuOf(knownRoutes(), has, mode).flatMap(({ entries }) =>
             entries.map((it) => (
               <Link
                 key={it.to}
@@ -96,7 +98,7 @@ interface WaitingProps {
 
 const Waiting = ({ user, approves, handles, audits, buys }: WaitingProps) => (
   <>
-    {approves || user.toBeAuditNum > 0 ? <Count to="/check/0" path="/check/:index" label="待审批" num={user.toBeAuditNum} /> : null}
+    {approves ? <Count to="/check/0" path="/check/:index" label="待审批" num={user.toBeAuditNum} /> : null}
     {handles ? (
       <span className={css['wide']}>
         <Count to="/check/2" path="/check/:index" label="待经办" num={user.toBeJingBanNum} />
@@ -124,6 +126,7 @@ const Waiting = ({ user, approves, handles, audits, buys }: WaitingProps) => (
 export const UtilityBar = () => {
   const { user, status, has } = useSession()
   const location = useLocation()
+  const isPublic = usePurchaseMode() === PUBLIC
   return (
     <div className={css['utility']}>
       <div className={`${css['width']} ${css['utilityRow']}`}>
@@ -131,15 +134,15 @@ export const UtilityBar = () => {
           {user?.logo ? <img src={user.logo} alt="" /> : null}
           {user && user.platformAdmin !== 1 ? user.schoolName : '采园'}
         </span>
-        {user && hasRoute('/personPurchase') ? <ModeSwitch /> : null}
+        {user && user.categoryTypes.length > 1 ? <ModeSwitch /> : null}
         <nav className={css['utilityLinks']} aria-label="我的待办">
           {user ? (
             <Waiting
               user={user}
-              approves={has('check:approve')}
-              handles={has('handle:jingban')}
-              audits={has('bill:audit')}
-              buys={has('order:create')}
+              approves={isPublic && (has('check:approve') || user.toBeAuditNum > 0)}
+              handles={isPublic && has('handle:jingban')}
+              audits={isPublic && has('bill:audit')}
+              buys={isPublic && has('order:create')}
             />
           ) : null}
           {user ? <NameMenu user={user} /> : null}

@@ -1,3 +1,4 @@
+import { PERSONAL } from '@caiyuan/contract/purse'
 import { expect, it } from 'vitest'
 import { decisionsOf } from './decisions.ts'
 import { addressOf, menuOf, waitingAt } from './menu.ts'
@@ -6,7 +7,13 @@ import type { CurrentUser } from './session.ts'
 
 const page = async () => ({ Screen: () => null })
 const rows: RouteRow[] = [
-  { path: '/setting', title: '账户设置', layout: 'full', menu: { group: '设置', label: '账户设置', order: 10 }, lazy: page },
+  {
+    path: '/setting',
+    title: '账户设置',
+    layout: 'full',
+    menu: { group: '设置', label: '账户设置', order: 10, isPersonal: true },
+    lazy: page,
+  },
   {
     path: '/check/:index',
     title: '审批中心',
@@ -15,7 +22,7 @@ const rows: RouteRow[] = [
     menu: { group: '审批', label: '审批中心', order: 10, to: '/check/0', badge: (user) => user.toBeAuditNum },
     lazy: page,
   },
-  { path: '/cart', title: '购物车', layout: 'full', menu: { group: '采购', label: '我的购物车', order: 20 }, lazy: page },
+  { path: '/cart', title: '购物车', layout: 'full', menu: { group: '采购', label: '我的购物车', order: 20, isPersonal: true }, lazy: page },
   { path: '/order', title: '我的订单', layout: 'full', menu: { group: '采购', label: '我的订单', order: 10 }, lazy: page },
   { path: '/orderDetail', title: '订单详情', layout: 'full', lazy: page },
 ]
@@ -34,6 +41,11 @@ it('leaves out what this person may not do, and groups that become empty', () =>
     ['采购', '/order', '/cart'],
     ['设置', '/setting'],
   ])
+})
+
+it('leaves out what belongs to the school’s money while one’s own is spent', () => {
+  const own = menuOf(rows, () => true, PERSONAL).flatMap((it_) => it_.entries.map((entry) => entry.to))
+  expect(own).toEqual(['/cart', '/setting'])
 })
 
 it('offers an entry to who holds any of its permissions', () => {

@@ -1,4 +1,5 @@
 // The entries of the left menu that this person may use, from the rows that exist.
+import { PUBLIC, type Purse } from '@caiyuan/contract/purse'
 import { menuGroups, type MenuEntry, type MenuGroup, type RouteRow } from './route.ts'
 import type { CurrentUser, Session } from './session.ts'
 
@@ -7,13 +8,16 @@ export interface Entry extends MenuEntry {
   path: string
 }
 
-export const menuOf = (rows: readonly RouteRow[], has: Session['has']): { group: MenuGroup; entries: Entry[] }[] =>
+export const menuOf = (rows: readonly RouteRow[], has: Session['has'], mode: Purse = PUBLIC): { group: MenuGroup; entries: Entry[] }[] =>
   menuGroups
     .map((group) => ({
       group,
       entries: rows
         .flatMap((row) =>
-          row.menu?.group === group && (!row.need || has(row.need)) && (row.menu.anyOf?.some(has) ?? true)
+          row.menu?.group === group &&
+          (mode === PUBLIC || row.menu.isPersonal) &&
+          (!row.need || has(row.need)) &&
+          (row.menu.anyOf?.some(has) ?? true)
             ? [{ ...row.menu, path: row.path, to: row.menu.to ?? row.path }]
             : [],
         )

@@ -1,13 +1,11 @@
-// Public or personal purchasing, remembered in the browser (spec §1).
+// Which purse is open, remembered in the browser (spec §1); whether it may be is the server's to say.
+import { PERSONAL, PUBLIC, type Purse } from '@caiyuan/contract/purse'
+import { useSession } from './session.ts'
 import { store, useStore } from './store.ts'
-
-export type PurchaseMode = '0' | '1'
-export const PUBLIC: PurchaseMode = '0'
-export const PERSONAL: PurchaseMode = '1'
 
 const place = 'categoryType'
 
-const remembered = (): PurchaseMode => {
+const remembered = (): Purse => {
   try {
     return localStorage.getItem(place) === PERSONAL ? PERSONAL : PUBLIC
   } catch {
@@ -15,9 +13,10 @@ const remembered = (): PurchaseMode => {
   }
 }
 
-export const purchaseMode = store<PurchaseMode>(typeof window === 'undefined' ? PUBLIC : remembered())
+/** As the browser remembers it, whoever is here. */
+export const purchaseMode = store<Purse>(typeof window === 'undefined' ? PUBLIC : remembered())
 
-export const setPurchaseMode = (mode: PurchaseMode): void => {
+export const setPurchaseMode = (mode: Purse): void => {
   try {
     localStorage.setItem(place, mode)
   } catch {
@@ -26,4 +25,14 @@ export const setPurchaseMode = (mode: PurchaseMode): void => {
   purchaseMode.set(mode)
 }
 
-export const usePurchaseMode = (): PurchaseMode => useStore(purchaseMode)
+/** The remembered one while it is open to who is here, else theirs. */
+export const usePurchaseMode = (): Purse => {
+  const wanted = useStore(purchaseMode)
+  const { user } = useSession()
+  return !user || user.categoryTypes.includes(wanted) ? wanted : (user.categoryTypes[0] ?? PUBLIC)
+}
+
+/** Where each purse begins; visiting it opens it (spec §2). */
+const homes: Record<Purse, string> = { [PUBLIC]: '/', [PERSONAL]: '/personPurchase' }
+export const homeOf = (mode: Purse): string => homes[mode]
+export const useHome = (): string => homeOf(usePurchaseMode())

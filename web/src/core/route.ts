@@ -20,6 +20,8 @@ export interface MenuEntry {
   toOf?: (user: CurrentUser) => string
   /** Offered to who holds any of these; without it to whoever may open the page. */
   anyOf?: readonly Need[]
+  /** There too while one's own money is spent: of funds, approvals and bills nothing is. */
+  isPersonal?: true
 }
 
 export type ConsoleIcon = 'orders' | 'goods' | 'bills' | 'messages' | 'overview' | 'people' | 'depts' | 'params' | 'roles' | 'audit'

@@ -66,6 +66,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
     ...doc('/orderDetail?id=order-', 'done broken ended parted asked back late onWay', 'buyer'),
     ...doc('/orderDetail?id=order-', 'asked', 'owner'),
   ],
+  '/personPurchase': [['/personPurchase', 'buyer']],
   '/print/acceptance': doc('/print/acceptance?id=acceptance-', 'broken', 'acceptor'),
   '/print/bill': [...doc('/print/bill?id=bill-', 'settled disputed', 'finance'), ...doc('/print/bill?id=bill-', 'settled', 'owner')],
   '/print/order': doc('/print/order?id=order-', 'done ended back', 'buyer'),
@@ -82,6 +83,8 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/setting': [
     ['/setting', 'buyer'],
     ['/setting?tab=contact', 'buyer'],
+    ['/setting?tab=delegation', 'owner'],
+    ['/setting?tab=approvers', 'buyer'],
     ['/setting?tab=password', 'buyer'],
     ['/setting?tab=address', 'buyer'],
   ],

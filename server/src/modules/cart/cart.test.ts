@@ -198,7 +198,7 @@ describe('cart.update', () => {
   })
 
   it('is each person’s own cart, and public and personal carts are two', async () => {
-    const mall = await openMall(world())
+    const mall = await openMall(world(), { personalPurchaseFlag: 1 })
     const [mine, other] = [await world().as(mall.T1), await world().as(mall.F1)]
     await mine.cart.add({ items: [{ skuId: mall.sku.paper, num: 1 }] })
     await mine.cart.add({ items: [{ skuId: mall.sku.paper, num: 4 }], categoryType: '1' })

@@ -1,5 +1,6 @@
 import { CART_MAX, type cart } from '@caiyuan/contract/cart'
 import type { InputOf } from '@caiyuan/contract/endpoint'
+import type { Purse } from '@caiyuan/contract/purse'
 import { sql } from 'kysely'
 import { ask, rowsOf } from '../../core/ask.ts'
 import type { Asking, Ctx } from '../../core/context.ts'
@@ -10,6 +11,7 @@ import { asking, type Of } from '../../core/implement.ts'
 import { changed } from '../../core/notify.ts'
 import { defaultProvince } from '../address/queries.ts'
 import { isAmong, offersFrom, offersIn, type Offer, type OfferRow } from '../catalog/offers.ts'
+import { mustBeOpen } from '../school/purse.ts'
 import { cartNum, cartRows, rowsIn, type CartRow } from './queries.ts'
 import { mustBuy } from './rules.ts'
 
@@ -38,9 +40,10 @@ const askAdd = async (ctx: Asking, { items, categoryType }: Added) => {
 }
 
 export const addToCart: Cart['add'] = asking(askAdd, async (ctx, { items, categoryType }: Added, { rows, offers: asked }) => {
+  await mustBeOpen(ctx, categoryType)
   const wanted = new Map<string, number>()
   for (const { skuId, num } of items) wanted.set(skuId, (wanted.get(skuId) ?? 0) + num)
-  const offers = await offersFrom(ctx, asked)
+  const offers = await offersFrom(ctx, asked, categoryType)
   const kept = new Map(rows.map((r) => [r.sku_id, r.num]))
   for (const [skuId, num] of wanted) {
     const offer = offers.get(skuId)
@@ -81,8 +84,8 @@ export const addToCart: Cart['add'] = asking(askAdd, async (ctx, { items, catego
   return { cartNum: [...all.values()].reduce((sum, num) => sum + num, 0) }
 })
 
-const offersHere = async (ctx: Ctx, skuIds: string[]): Promise<Map<string, Offer>> =>
-  offersFrom(ctx, (await offersIn(ctx, isAmong(skuIds), defaultProvince(ctx)).execute(ctx.tx)).rows)
+const offersHere = async (ctx: Ctx, skuIds: string[], purse: Purse): Promise<Map<string, Offer>> =>
+  offersFrom(ctx, (await offersIn(ctx, isAmong(skuIds), defaultProvince(ctx)).execute(ctx.tx)).rows, purse)
 
 interface Change {
   num?: number | undefined
@@ -122,6 +125,7 @@ const setLine = async (ctx: Ctx, categoryType: string, skuId: string, { num, see
 }
 
 export const updateCart: Cart['update'] = async (ctx, { items, categoryType }) => {
+  await mustBeOpen(ctx, categoryType)
   await lockPerson(ctx)
   const counted = items.filter((it) => it.num !== undefined)
   const offers =
@@ -129,6 +133,7 @@ export const updateCart: Cart['update'] = async (ctx, { items, categoryType }) =
       ? await offersHere(
           ctx,
           counted.map((it) => it.skuId),
+          categoryType,
         )
       : new Map<string, Offer>()
   for (const { skuId, ...change } of items) {
@@ -143,6 +148,7 @@ export const updateCart: Cart['update'] = async (ctx, { items, categoryType }) =
 }
 
 export const removeFromCart: Cart['remove'] = async (ctx, { skuIds, categoryType }) => {
+  await mustBeOpen(ctx, categoryType)
   await dropLines(ctx, categoryType, skuIds.filter(isId))
   return { cartNum: await cartNum(ctx, categoryType) }
 }
@@ -162,6 +168,7 @@ export const dropLines = async (ctx: Ctx, categoryType: string, skuIds: readonly
 }
 
 export const setService: Cart['setService'] = async (ctx, { skuId, supportServerNum, categoryType }) => {
+  await mustBeOpen(ctx, categoryType)
   await lockPerson(ctx)
   const row = (await cartRows(ctx, categoryType)).find((it) => it.sku_id === skuId)
   if (!row) throw missing('购物车商品')

@@ -3,6 +3,7 @@ import type { cart } from '@caiyuan/contract/cart'
 import type { InputOf, OutputOf } from '@caiyuan/contract/endpoint'
 import { fundSources, type FundSource } from '@caiyuan/contract/fund'
 import { lineFen, sumFen } from '@caiyuan/contract/money'
+import type { Purse } from '@caiyuan/contract/purse'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { ask, rowsOf } from '../../core/ask.ts'
 import type { Asking, Ctx } from '../../core/context.ts'
@@ -10,6 +11,7 @@ import { asking, type Of } from '../../core/implement.ts'
 import type { Tables } from '../../core/tables.ts'
 import { addressById, defaultProvince } from '../address/queries.ts'
 import { offersFrom, offersIn, unitPriceE4, type Offer, type OfferRow } from '../catalog/offers.ts'
+import { mustBeOpen } from '../school/purse.ts'
 import { freightOf, numProblem, offerProblem } from './rules.ts'
 
 export type CartRow = Selectable<Tables['cart_lines']>
@@ -90,8 +92,13 @@ const askCart = (ctx: Asking, categoryType: string, province: RawBuilder<string 
   })
 }
 
-const groupsOf = async (ctx: Ctx, { rows, offers: asked }: Asked, search: string): Promise<Group[]> => {
-  const offers = await offersFrom(ctx, asked)
+const groupsOf = async (
+  ctx: Ctx,
+  { rows, offers: asked }: Asked,
+  { searchStr: search, categoryType }: { searchStr: string; categoryType: Purse },
+): Promise<Group[]> => {
+  await mustBeOpen(ctx, categoryType)
+  const offers = await offersFrom(ctx, asked, categoryType)
   const groups = new Map<string, { offer: Offer; lines: Line[] }>()
   for (const row of rows) {
     const offer = offers.get(row.sku_id)
@@ -123,12 +130,12 @@ const given = (provinceCode: string | null): RawBuilder<string | null> => sql`${
 export const listCart: Cart['list'] = asking(
   async (ctx, { addrId, categoryType }: InputOf<(typeof cart)['list']>) =>
     askCart(ctx, categoryType, addrId ? given((await addressById(ctx, addrId)).province_code) : defaultProvince(ctx)),
-  (ctx, { searchStr }, asked) => groupsOf(ctx, asked, searchStr),
+  (ctx, it, asked) => groupsOf(ctx, asked, it),
 )
 
 export const queryCart: Cart['query'] = asking(
   (ctx, { provinceCode, categoryType }: InputOf<(typeof cart)['query']>) => askCart(ctx, categoryType, given(provinceCode || null)),
-  (ctx, { searchStr }, asked) => groupsOf(ctx, asked, searchStr),
+  (ctx, it, asked) => groupsOf(ctx, asked, it),
 )
 
 /** Σ num over all groups (spec §4). */

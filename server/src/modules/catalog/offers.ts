@@ -1,5 +1,6 @@
 // What a SKU costs a school now and whether it may be bought: read by cart, checkout and the detail page.
 import { controlRefusal, pictureOf, tierPriceE4, type Tier } from '@caiyuan/contract/goods'
+import { PERSONAL, PUBLIC, type Purse } from '@caiyuan/contract/purse'
 import { sql, type RawBuilder } from 'kysely'
 import type { Asking, Ctx } from '../../core/context.ts'
 import { isId } from '../../core/ids.ts'
@@ -175,10 +176,10 @@ const shape = (r: OfferRow, who: Who): Offer => ({
   freight: { fen: r.freight_fen, freeFromFen: r.freight_free_from_fen },
 })
 
-/** Judges what was asked for the acting school and person. */
-export const offersFrom = async (ctx: Ctx, rows: readonly OfferRow[]): Promise<Map<string, Offer>> => {
+/** Judges what was asked for the acting school, person and purse. */
+export const offersFrom = async (ctx: Ctx, rows: readonly OfferRow[], purse: Purse = PUBLIC): Promise<Map<string, Offer>> => {
   const isOpen = rows.some((r) => r.control_class > 1) && (await paramsOf(ctx)).poisonAndPopFlag === 1
-  const who = { isStudent: ctx.user.isStudent, isPersonal: ctx.schoolId === PERSONAL_ID, isOpen }
+  const who = { isStudent: ctx.user.isStudent, isPersonal: ctx.schoolId === PERSONAL_ID || purse === PERSONAL, isOpen }
   return new Map(rows.map((r) => [r.sku_id, shape(r, who)]))
 }
 

@@ -114,6 +114,8 @@ describe('home.floors', () => {
       leastNum: 8,
     })
     expect(floors.often[0]).toMatchObject({ spec: '', baseUnit: '', basePriceE4: 0, leastNum: 1 })
+    const own = await (await world().as(it.buyer)).home.floors({ categoryType: '1' })
+    expect([own.often.map((row) => row.name), own.colleagues]).toEqual([['私物'], []])
     expect(floors.colleagues.map((row) => row.name)).toEqual(['同事货'])
     expect(floors.deptName).toBe('材料学院')
     const shown = [...floors.often, ...floors.colleagues].map((row) => row.productId)

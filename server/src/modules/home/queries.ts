@@ -1,7 +1,8 @@
 import type { home } from '@caiyuan/contract/home'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { schoolKinds } from '@caiyuan/contract/order/kinds'
+import { personalKinds, schoolKinds, type OrderKind } from '@caiyuan/contract/order/kinds'
 import { calledOff } from '@caiyuan/contract/order/standing'
+import { PERSONAL } from '@caiyuan/contract/purse'
 import { sql, type RawBuilder } from 'kysely'
 import { ask, rowsOf } from '../../core/ask.ts'
 import type { Tx } from '../../core/db.ts'
@@ -55,11 +56,11 @@ const shape = (r: Row): Item => ({
 })
 
 /** SQL of rows: goods of order lines of the last 90 days that a condition picks, most often bought first, still on sale. */
-const bought = (schoolId: number, who: RawBuilder<boolean>): RawBuilder<Row> => sql<Row>`
+const bought = (schoolId: number, kinds: readonly OrderKind[], who: RawBuilder<boolean>): RawBuilder<Row> => sql<Row>`
     with often as (
       select l.sku_id, count(distinct l.order_id)::int as times, sum(l.amount_fen) as fen
       from orders o join order_lines l on l.school_id = o.school_id and l.order_id = o.id
-      where o.school_id = ${schoolId} and o.created_at > now() - interval '90 days' and o.kind in ${oneOf(schoolKinds)} and o.state not in ${oneOf(calledOff)} and ${who}
+      where o.school_id = ${schoolId} and o.created_at > now() - interval '90 days' and o.kind in ${oneOf(kinds)} and o.state not in ${oneOf(calledOff)} and ${who}
       group by l.sku_id order by times desc, fen desc limit 40)
     select p.id as product_id, k.id as sku_id, p.name, coalesce(t.price_e4, k.price_e4) as price_e4, ${SPEC}, k.unit, k.base_unit, k.base_qty, s.short_name, s.name as full_name, s.ship_days, often.times, ${LEAST}
     from often join skus k on k.id = often.sku_id and k.status = 'on' join products p on p.id = k.product_id and p.status = 'on'
@@ -84,16 +85,18 @@ const popularOf = (rows: readonly Row[], above: readonly Row[] = []): Item[] => 
 
 type Floors = Record<'often' | 'colleagues' | 'popular', Row[]>
 
-export const listFloors: Of<typeof home>['floors'] = async ({ user, db, shared }) => {
+export const listFloors: Of<typeof home>['floors'] = async ({ user, db, shared }, { categoryType }) => {
   if (!user || user.supplierId) {
     const { rows } = await bestSellers.execute(shared)
     return { often: [], colleagues: [], popular: popularOf(rows), deptName: '' }
   }
   const { schoolId, id, deptId, deptName } = user
+  const isPersonal = categoryType === PERSONAL
   const first = (tx: Tx) =>
     ask<Floors>(tx, {
-      often: rowsOf(bought(schoolId, sql`o.buyer_id = ${id}`)),
-      colleagues: deptId ? rowsOf(bought(schoolId, sql`o.dept_id = ${deptId} and o.buyer_id <> ${id}`)) : sql`'[]'::json`,
+      often: rowsOf(bought(schoolId, isPersonal ? personalKinds : schoolKinds, sql`o.buyer_id = ${id}`)),
+      colleagues:
+        deptId && !isPersonal ? rowsOf(bought(schoolId, schoolKinds, sql`o.dept_id = ${deptId} and o.buyer_id <> ${id}`)) : sql`'[]'::json`,
       popular: rowsOf(bestSellers),
     })
   const work = async (_tx: Tx, _now: Date, { often, colleagues, popular }: Floors) => ({

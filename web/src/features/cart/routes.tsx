@@ -6,7 +6,7 @@ export const cartRoutes: readonly RouteRow[] = [
     title: '购物车',
     layout: 'full',
     need: 'cart:edit',
-    menu: { group: '采购', label: '我的购物车', order: 20 },
+    menu: { group: '采购', label: '我的购物车', order: 20, isPersonal: true },
     lazy: () => import('./screens/cart.tsx'),
   },
 ]

@@ -1,3 +1,4 @@
+import { PERSONAL } from '@caiyuan/contract/purse'
 import { api } from '../../core/client.ts'
 import { asked } from '../../core/early.ts'
 import type { RouteRow } from '../../core/route.ts'
@@ -11,5 +12,14 @@ export const homeRoutes: readonly RouteRow[] = [
     light: true,
     first: () => [asked(api.home.floors, {}), asked(api.notice.notices, {})],
     lazy: () => import('./screens/home.tsx'),
+  },
+  {
+    path: '/personPurchase',
+    title: '个人采购',
+    layout: 'full',
+    open: true,
+    light: true,
+    first: () => [asked(api.home.floors, { categoryType: PERSONAL }), asked(api.notice.notices, {})],
+    lazy: () => import('./screens/person-purchase.tsx'),
   },
 ]

@@ -1,4 +1,5 @@
 // The tabs of 账户设置, in their order: who has one, and what is in it.
+import { PUBLIC } from '@caiyuan/contract/purse'
 import { lazy, type ComponentType } from 'react'
 import type { CurrentUser } from '../../core/session.ts'
 
@@ -11,6 +12,8 @@ interface SettingTab {
 
 /** A supplier's person has nothing delivered. */
 const whoBuys = (user: CurrentUser): boolean => user.srcId === null
+/** A personal account has nobody above it and no card. */
+const whoBelongs = (user: CurrentUser): boolean => whoBuys(user) && user.categoryTypes.includes(PUBLIC)
 const everybody = (): boolean => true
 
 const all: readonly SettingTab[] = [
@@ -43,6 +46,18 @@ const all: readonly SettingTab[] = [
     label: '地址簿',
     for: whoBuys,
     Panel: lazy(async () => ({ default: (await import('./parts/address-book.tsx')).AddressBook })),
+  },
+  {
+    key: 'approvers',
+    label: '常用审批人',
+    for: whoBelongs,
+    Panel: lazy(async () => ({ default: (await import('../delegation/parts/approvers.tsx')).Approvers })),
+  },
+  {
+    key: 'delegation',
+    label: '授权',
+    for: whoBelongs,
+    Panel: lazy(async () => ({ default: (await import('../delegation/parts/delegation.tsx')).Delegation })),
   },
   {
     key: 'privacy',

@@ -46,3 +46,16 @@ export const lastChoices = async (ctx: Ctx, it: { docKind: string; submitterId: 
   for (const row of rows) if (!last.has(row.node_id)) last.set(row.node_id, new Set(row.chosen))
   return last
 }
+
+/** Answers whether there was one. */
+export const forgetChoice = async (ctx: Ctx, it: { docKind: string; nodeId: string; fundId: string }): Promise<boolean> => {
+  const gone = await ctx.tx
+    .deleteFrom('approver_choices')
+    .where('school_id', '=', ctx.schoolId)
+    .where('user_id', '=', ctx.user.id)
+    .where('doc_kind', '=', it.docKind)
+    .where('node_id', '=', it.nodeId)
+    .where('fund_id', '=', it.fundId)
+    .executeTakeFirst()
+  return gone.numDeletedRows === 1n
+}

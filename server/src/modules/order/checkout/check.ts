@@ -3,6 +3,7 @@ import type { InputOf } from '@caiyuan/contract/endpoint'
 import { sumFen } from '@caiyuan/contract/money'
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { FundPart } from '@caiyuan/contract/order/split'
+import { NO_PERSONAL_ORDERS, PERSONAL } from '@caiyuan/contract/purse'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import { inOrder } from '../../../core/in-order.ts'
@@ -95,8 +96,9 @@ export const checkSubmission = async (
   again: { id: string; purchase_id: string } | null = null,
 ): Promise<Ready> => {
   if (it.quoteHash !== undefined && it.quoteHash !== quote.hash) throw new Fail('order.quoteChanged')
-  if (quote.body.categoryType !== '0') throw new Fail('core.refused', { reason: '个人采购不经审批，请切换到公采后结算' })
+  if (quote.body.categoryType === PERSONAL) throw new Fail('core.refused', { reason: NO_PERSONAL_ORDERS })
   const params = await paramsOf(ctx)
+  if (ctx.user.isStudent && params.allowStudentPurchaseFlag !== 1) throw new Fail('order.studentClosed')
   const amounts = await splitAmountsHere(ctx, params)
   const skuIds = quote.body.wanted.map((line) => line.skuId)
   const except = again && { orderId: again.id, purchaseId: again.purchase_id }

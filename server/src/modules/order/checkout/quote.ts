@@ -7,6 +7,7 @@ import { orderFlow } from '@caiyuan/contract/order-flow'
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { FundPart } from '@caiyuan/contract/order/split'
 import { toResubmit } from '@caiyuan/contract/order/standing'
+import { NO_PERSONAL_ORDERS, PERSONAL, type Purse } from '@caiyuan/contract/purse'
 import { addDays } from '../../../core/clock.ts'
 import { ACTOR_NAME } from '../../../core/document-log/actor.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -19,6 +20,7 @@ import type { FlowFacts } from '../../../core/facts.ts'
 import { destinationOf, provinceOf, STALE_REGION, type Destination } from '../../address/queries.ts'
 import { cartRows } from '../../cart/queries.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
+import { mustBeOpen } from '../../school/purse.ts'
 import type { OrderRow } from '../policy.ts'
 import { orderLines } from '../queries/one.ts'
 import { seenOrder } from '../queries/visible.ts'
@@ -56,7 +58,7 @@ export interface QuoteBody {
   addrId: string | null
   /** Goods are offered for this province; an address moved elsewhere no longer meets the quote. */
   provinceCode: string | null
-  categoryType: '0' | '1'
+  categoryType: Purse
   wanted: Wanted[]
   prices: SeenPrice[]
   goods: GoodsFacts[]
@@ -94,7 +96,7 @@ export const orderAgain = async (ctx: Ctx, id: string): Promise<OrderRow> => {
 
 const wantedOf = async (
   ctx: Ctx,
-  it: { from: QuoteBody['from']; lines: Wanted[]; categoryType: '0' | '1' },
+  it: { from: QuoteBody['from']; lines: Wanted[]; categoryType: Purse },
   again: OrderRow | null,
 ): Promise<Wanted[]> => {
   if (it.from === 'cart')
@@ -203,9 +205,9 @@ interface Pricing {
 /** The first thing that stands in the way of any submission. */
 const blockedBy = (
   ctx: Ctx,
-  it: { params: Params; to: Shown['address']; orders: Shown['orders']; cards: readonly Card[]; categoryType: '0' | '1' },
+  it: { params: Params; to: Shown['address']; orders: Shown['orders']; cards: readonly Card[]; categoryType: Purse },
 ): string => {
-  if (it.categoryType === '1') return '个人采购不经审批，请切换到公采后结算'
+  if (it.categoryType === PERSONAL) return NO_PERSONAL_ORDERS
   if (isYearEnd(it.params, ctx.now)) return `${yearEndText(it.params)}，购物车为您保留`
   if (ctx.user.isStudent && it.params.allowStudentPurchaseFlag !== 1) return failText('order.studentClosed')
   if (!ctx.user.needs.has('order:create')) return '当前账号不能提交订单，请由有采购权限的老师下单'
@@ -233,6 +235,7 @@ const keep = (ctx: Ctx, row: QuoteRow): void => {
 }
 
 export const quoteOrder: Buy['quote'] = async (ctx, it) => {
+  await mustBeOpen(ctx, it.categoryType)
   const again = it.from === 'order' ? await orderAgain(ctx, it.orderId ?? '') : null
   const except = again && { orderId: again.id, purchaseId: again.purchase_id }
   const [wanted, params] = await Promise.all([wantedOf(ctx, it, again), paramsOf(ctx)])

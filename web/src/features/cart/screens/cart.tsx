@@ -1,5 +1,6 @@
 // 购物车: goods by supplier, what cannot be bought with its reason, the sum, on to checkout.
 import { SearchOutlined } from '@ant-design/icons'
+import { NO_PERSONAL_ORDERS, PERSONAL, type Purse } from '@caiyuan/contract/purse'
 import { Button, Input, Popover } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -17,9 +18,9 @@ import { SettleBar } from '../parts/settle-bar.tsx'
 import { useCart } from '../parts/use-cart.ts'
 import { sortOut, totalsOf, type CartLine, type Totals } from '../model.ts'
 
-const blockedBy = (totals: Totals, categoryType: string, mayOrder: boolean): string => {
+const blockedBy = (totals: Totals, categoryType: Purse, mayOrder: boolean): string => {
+  if (categoryType === PERSONAL) return NO_PERSONAL_ORDERS
   if (!mayOrder) return '当前账号不能提交订单，请由有采购权限的老师下单'
-  if (categoryType === '1') return '个人采购不经审批，请切换到公采后结算'
   if (totals.kinds === 0) return '请选择要购买的商品'
   return totals.stuck ? `${totals.stuck.name}：${totals.stuck.problem}` : ''
 }
@@ -79,7 +80,7 @@ const EmptyCart = ({ searched }: { searched: string }) =>
   )
 
 /** Several lines are asked about first; a single one goes at once and can be taken back. */
-const useRemove = (categoryType: '0' | '1', lines: readonly CartLine[]) => {
+const useRemove = (categoryType: Purse, lines: readonly CartLine[]) => {
   const ask = useAsk()
   const act = useAct(api.cart.remove)
   const back = useAct(api.cart.add)

@@ -7,7 +7,7 @@ import { MOST_COMPARED, toggleCompared, useComparison } from '../../../core/comp
 import { buyAddress } from '../../../core/goods-address.ts'
 import { notify } from '../../../core/notices.ts'
 import { Money, Price, unitPriceText } from '../../../ui/money.tsx'
-import { useFillsOnly } from '../../../ui/no-orders.tsx'
+import { useWhyNoOrders } from '../../../ui/no-orders.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { stopsAtWrongNum } from '../../../ui/wrong-num.ts'
 import type { Sum } from '../sums.ts'
@@ -151,7 +151,7 @@ const useCompareToggle = (goods: Detail, sku: Sku) => {
 export const BuyButtons = ({ goods, sku, num, isBar }: { goods: Detail; sku: Sku; num: number; isBar?: boolean }) => {
   const navigate = useNavigate()
   const mayBuy = useMayBuy()
-  const fillsOnly = useFillsOnly()
+  const whyNoOrders = useWhyNoOrders()
   const { add, pending } = useAddToCart()
   const { isOn, toggle } = useCompareToggle(goods, sku)
   const blocked = sku.problem !== ''
@@ -159,7 +159,7 @@ export const BuyButtons = ({ goods, sku, num, isBar }: { goods: Detail; sku: Sku
     <div className={isBar ? css['barButtons'] : css['buttons']}>
       {mayBuy ? (
         <>
-          {fillsOnly ? null : (
+          {whyNoOrders ? null : (
             <button
               type="button"
               className="button primary"

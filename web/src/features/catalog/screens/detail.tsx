@@ -2,6 +2,7 @@ import { pictureOf } from '@caiyuan/contract/goods'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
+import { useHome } from '../../../core/mode.ts'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { usePhone } from '../../../ui/media.ts'
@@ -23,7 +24,7 @@ const MISSING = '4004'
 const Crumbs = ({ goods }: { goods: Detail }) => (
   <div className={`${css['crumbs']} desktop-only`}>
     <nav aria-label="所在位置">
-      <Link to="/">首页</Link>
+      <Link to={useHome()}>首页</Link>
       {goods.trail.map((it) => (
         <Link key={it.id} to={`/searchCate?${new URLSearchParams({ categoryIds: it.id })}`}>
           {it.name}

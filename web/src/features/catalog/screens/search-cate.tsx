@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
+import { useHome } from '../../../core/mode.ts'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { usePhone } from '../../../ui/media.ts'
 import {
@@ -58,7 +59,7 @@ const useNames = (counts: Counts | undefined) => {
 const Crumbs = ({ page, choices }: { page: Page | undefined; choices: Choices }) => (
   <div className={css['crumbs']}>
     <nav aria-label="所在位置">
-      <Link to="/">首页</Link>
+      <Link to={useHome()}>首页</Link>
       {page?.trail.map((it) => (
         <span key={it.id}>
           <Link to={`/searchCate?${new URLSearchParams({ categoryIds: it.id })}`}>{it.name}</Link>

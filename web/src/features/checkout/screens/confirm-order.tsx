@@ -1,10 +1,12 @@
 // 确认订单: from the cart, bought now, or submitted again. All figures are the server's; every consequence shows before the button.
 import { to } from '@caiyuan/contract/to'
 import { priceText } from '@caiyuan/contract/money'
+import { PERSONAL } from '@caiyuan/contract/purse'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
+import { usePurchaseMode } from '../../../core/mode.ts'
 import { notify } from '../../../core/notices.ts'
 import { buyAddress, goodsAddress } from '../../../core/goods-address.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -253,11 +255,13 @@ const NothingChosen = ({ fault }: { fault: SubmitFault | undefined }) => (
 
 export const Screen = () => {
   const source = useSource()
+  const mode = usePurchaseMode()
   const { draft, change } = useDraft(source.place)
   const lines = draft.lines ?? source.lines
   const { read, again } = useQuote({
     from: source.from,
     ...(source.orderId ? { orderId: source.orderId } : {}),
+    ...(mode === PERSONAL && source.from !== 'order' ? { categoryType: mode } : {}),
     ...(lines.length > 0 && source.from !== 'cart' ? { lines } : {}),
     ...(draft.addrId ? { addrId: draft.addrId } : {}),
   })

@@ -49,9 +49,11 @@ const Notices = () => {
 interface Props extends Pick<Session, 'user' | 'status' | 'has'> {
   /** The page says beside the card what waits. */
   desk: boolean
+  /** Instead of where the person belongs. */
+  note?: string
 }
 
-export const MyCard = ({ user, status, has, desk }: Props) => (
+export const MyCard = ({ user, status, has, desk, note }: Props) => (
   <section className={css['me']} aria-label="我的待办与公告">
     {user ? (
       <>
@@ -59,7 +61,7 @@ export const MyCard = ({ user, status, has, desk }: Props) => (
           <Face name={user.userName} />
           <span>
             <b>{user.userName}</b>
-            <span className="second">{[user.supplierName || user.deptName, user.title].filter(Boolean).join(' · ')}</span>
+            <span className="second">{note ?? [user.supplierName || user.deptName, user.title].filter(Boolean).join(' · ')}</span>
           </span>
         </div>
         {desk ? null : <Todos user={user} has={has} />}

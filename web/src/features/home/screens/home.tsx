@@ -1,11 +1,13 @@
 // Home of public purchasing: what waits for this person, what they may spend, what they usually buy. Who does not buy has a desk.
+import { PERSONAL, PUBLIC } from '@caiyuan/contract/purse'
 import { useEffect } from 'react'
 import { Link, Navigate } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
-import { channels, hasRoute } from '../../../core/known-routes.ts'
-import { PUBLIC, setPurchaseMode } from '../../../core/mode.ts'
+import { hasRoute } from '../../../core/known-routes.ts'
+import { homeOf, setPurchaseMode } from '../../../core/mode.ts'
 import { useSession } from '../../../core/session.ts'
 import { NoOrders } from '../../../ui/no-orders.tsx'
+import { Channels } from '../parts/channels.tsx'
 import { Desk } from '../parts/desk.tsx'
 import { Floor, FloorSkeleton } from '../parts/floor.tsx'
 import { FundsCard } from '../parts/funds-card.tsx'
@@ -29,20 +31,6 @@ const Banner = ({ funds, mayOrder }: { funds: boolean; mayOrder: boolean }) => (
   </section>
 )
 
-const Channels = () => {
-  const there = channels()
-  return there.length > 0 ? (
-    <nav className={css['tiles']} aria-label="频道入口">
-      {there.map((it) => (
-        <Link key={it.to} to={it.to} className={css['channel']}>
-          <i aria-hidden>{it.label.slice(0, 1)}</i>
-          <b>{it.label}</b>
-        </Link>
-      ))}
-    </nav>
-  ) : null
-}
-
 const Floors = () => {
   const { data } = useRead(api.home.floors, {}, { fresh: 60_000 })
   if (!data) return <FloorSkeleton />
@@ -60,6 +48,7 @@ export const Screen = () => {
   useEffect(() => setPurchaseMode(PUBLIC), [])
   // Suppliers have their own console.
   if (user?.supplierName && hasRoute('/supplier')) return <Navigate to="/supplier" replace />
+  if (user && !user.categoryTypes.includes(PUBLIC)) return <Navigate to={homeOf(PERSONAL)} replace />
   const desk = user?.workFirst ?? false
   return (
     <div className={css['page']}>

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { NO_PERSONAL_ORDERS } from '@caiyuan/contract/purse'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { show, type Answers } from '../../../../test/stage.tsx'
+import { purchaseMode, setPurchaseMode } from '../../../core/mode.ts'
+import { Screen as Home } from './home.tsx'
+import { Screen } from './person-purchase.tsx'
+
+const goods = {
+  productId: 'p1',
+  skuId: 's1',
+  name: '无线鼠标',
+  priceE4: 890_000,
+  spec: '',
+  unit: '个',
+  baseUnit: '',
+  basePriceE4: 0,
+  supplierName: '甲',
+  supplierFullName: '甲公司',
+  shipText: '次日达',
+  times: 9,
+  leastNum: 1,
+}
+const user = (categoryTypes: string[], more: object = {}) => ({
+  userId: 'u',
+  userName: '李老师',
+  deptName: '材料学院',
+  title: '',
+  functionList: ['cart:edit', 'order:create'],
+  roles: [],
+  categoryTypes,
+  ...more,
+})
+const line = { skuId: 's1', productId: 'p1', name: '中性笔', num: 3, unit: '盒', amountFen: 3_042, problem: '' }
+
+const open = (info: unknown, node = <Screen />, at = '/personPurchase') => {
+  const asked: unknown[] = []
+  const answers: Answers = {
+    'user.info': () => info,
+    'home/floors': (input) => {
+      asked.push(input)
+      return { often: [], colleagues: [], popular: [goods], deptName: '' }
+    },
+    'notice/list': () => [],
+    'shoppingCart/list': (input) => {
+      asked.push(input)
+      return [{ cartList: [line] }]
+    },
+  }
+  return { ...show(node, answers, at), asked }
+}
+
+beforeEach(() => setPurchaseMode('0'))
+
+it('opens one’s own purse, says what it is and what it cannot do yet, and shows its cart', async () => {
+  const { asked } = open(user(['0', '1']))
+  await screen.findByText('用自己的钱付款，不占经费，不走审批；购物车和订单与公采分开。')
+  await waitFor(() => expect(purchaseMode.get()).toBe('1'))
+  expect(localStorage.getItem('categoryType')).toBe('1')
+  expect(screen.getByText(NO_PERSONAL_ORDERS)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '切回公采' }).getAttribute('href')).toBe('/')
+  const own = within(await screen.findByRole('region', { name: '个采购物车' }))
+  expect((await own.findByText('中性笔')).closest('a')?.textContent).toContain('¥30.42')
+  await screen.findByText('无线鼠标')
+  expect(asked).toEqual(expect.arrayContaining([expect.objectContaining({ categoryType: '1' })]))
+  expect(asked.every((it_) => (it_ as { categoryType?: string }).categoryType === '1')).toBe(true)
+})
+
+it('says where the school has not opened it, and remembers nothing', async () => {
+  open(user(['0']))
+  await screen.findByText('学校未开通个人采购')
+  expect(screen.getByRole('link', { name: '回到公采首页' }).getAttribute('href')).toBe('/')
+  expect(purchaseMode.get()).toBe('0')
+})
+
+it('offers a personal account no way to a school’s money', async () => {
+  open(user(['1'], { functionList: ['cart:edit'] }))
+  await screen.findByText('个采 · 自己付款')
+  expect(screen.queryByRole('link', { name: '切回公采' })).toBeNull()
+})
+
+it('leads a personal account from the public home here', async () => {
+  const { address } = open(user(['1'], { functionList: ['cart:edit'] }), <Home />, '/')
+  await waitFor(() => expect(address()).toBe('/personPurchase'))
+})
