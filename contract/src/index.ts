@@ -14,6 +14,7 @@ import { handover } from './handover.ts'
 import { home } from './home.ts'
 import { invoice } from './invoice.ts'
 import { logoff } from './logoff.ts'
+import { myData } from './my-data.ts'
 import { notice } from './notice.ts'
 import { order, purchase, supply } from './order.ts'
 import { person } from './person.ts'
@@ -43,6 +44,7 @@ export const contract = {
   home,
   invoice,
   logoff,
+  myData,
   notice,
   order,
   person,

@@ -5,7 +5,7 @@ import { FactorCode } from './factor.ts'
 import { phoneTicket } from './person.ts'
 
 /** What it is asked for. */
-const Deed = z.enum(['logoff'], { error: '没有这一项办理' })
+const Deed = z.enum(['logoff', 'export'], { error: '没有这一项办理' })
 export type Deed = z.output<typeof Deed>
 
 /** What an account may prove it by. `recent`: it has nothing but the sign-in itself, which must be fresh. */

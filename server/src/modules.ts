@@ -16,6 +16,7 @@ import { handoverModule } from './modules/handover/routes.ts'
 import { homeModule } from './modules/home/routes.ts'
 import { invoiceModule } from './modules/invoice/routes.ts'
 import { logoffModule } from './modules/logoff/routes.ts'
+import { myDataModule } from './modules/my-data/routes.ts'
 import { noticeModule } from './modules/notice/routes.ts'
 import { orderModule, purchaseModule } from './modules/order/routes.ts'
 import { personModule } from './modules/person/routes.ts'
@@ -51,6 +52,7 @@ export const modules: Module[] = [
   homeModule,
   invoiceModule,
   logoffModule,
+  myDataModule,
   noticeModule,
   orderModule,
   personModule,

@@ -13,6 +13,7 @@ export const ownerOf = {
   bill_lines: 'modules/bill',
   cart_lines: 'modules/cart',
   consents: 'modules/privacy',
+  data_exports: 'modules/my-data',
   delegate_rules: 'modules/delegation',
   depts: 'modules/admin',
   doc_numbers: 'core',

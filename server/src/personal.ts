@@ -1,5 +1,5 @@
-// Every table with a column that names a person, and what becomes of its rows when the person leaves (decision 0071). A test reads the
-// columns of the database: a new one is named here, or there among those that name something else.
+// Every table with a column that names a person: what of it is in a copy of the own data, and what becomes of its rows when the person
+// leaves (decisions 0071, 0072). A test reads the columns of the database: a new one is named here, or there among those that name something else.
 import type { Register } from './core/personal.ts'
 import { emptyAccount } from './modules/account/leave.ts'
 import { emptyAcceptances, emptyOrders } from './modules/order/leave.ts'
@@ -9,50 +9,204 @@ const PROOF = { stays: '办理记录的依据，只有账号的编号，没有�
 const VOUCHER = { stays: '会计凭证的依据，只有账号的编号，没有姓名' }
 const SHORT = { stays: '只保留几天，到期自动删除' }
 
+const SECRET = { untold: '密码、二次验证的密钥和恢复码、登录凭据：只用于证明是您本人，导出反而不安全' }
+const MOMENT = { untold: '办理中的临时内容（验证、重复提交的识别、页面刷新的提示）：几分钟到几天后删除' }
+const DOCUMENT = { untold: '单据的其余内容（付款的经费、审批流程、结算和发票）：属于单位的办理资料，请在单据页面查看' }
+
+const browser = { ip: '网络地址', agent: '浏览器' }
+const order = { order_no: '订单编号', state: '状态', supplier_name: '供应商', total_fen: '金额', created_at: '提交时间' }
+
 export const personal = {
   // Who the person is, and how he comes in.
-  sessions: { by: ['user_id'], end: 'gone' },
-  login_memories: { by: ['user_id'], end: 'gone' },
-  half_sign_ins: { by: ['user_id'], end: 'gone' },
-  user_factors: { by: ['id'], end: 'gone' },
-  recovery_codes: { by: ['user_id'], end: 'gone' },
-  login_names: { by: ['user_id'], end: 'gone' },
-  user_roles: { by: ['user_id'], end: 'gone' },
-  personal_data: { by: ['id'], end: 'gone' },
-  users: { by: ['id', 'tutor_id'], end: { emptied: emptyAccount } },
-  consents: { by: ['user_id'], end: { stays: '法律要求能证明同意与撤回' } },
-  registrations: { by: ['user_id', 'decided_by'], end: { emptied: emptyRegistrations } },
+  sessions: {
+    by: ['user_id'],
+    told: { title: '登录设备', words: { ...browser, created_at: '登录时间', seen_at: '最近使用' } },
+    end: 'gone',
+  },
+  login_memories: {
+    by: ['user_id'],
+    told: { title: '记住密码的浏览器', words: { ...browser, created_at: '记住时间', expires_at: '到期' } },
+    end: 'gone',
+  },
+  half_sign_ins: { by: ['user_id'], told: MOMENT, end: 'gone' },
+  user_factors: { by: ['id'], told: SECRET, end: 'gone' },
+  recovery_codes: { by: ['user_id'], told: SECRET, end: 'gone' },
+  login_names: { by: ['user_id'], told: { title: '登录账号', words: { name: '账号' } }, end: 'gone' },
+  user_roles: { by: ['user_id'], told: { title: '角色', words: { role: '角色代码' } }, end: 'gone' },
+  personal_data: {
+    by: ['id'],
+    told: {
+      title: '手机与证件',
+      words: { confirmed_mobile_cipher: '已确认的手机号', custom_mobile_cipher: '自填手机号', id_card_cipher: '身份证号' },
+    },
+    end: 'gone',
+  },
+  users: {
+    by: ['id', 'tutor_id'],
+    told: {
+      title: '账号',
+      words: {
+        user_no: '工号',
+        name: '姓名',
+        title: '职务',
+        unit_name: '单位',
+        mobile_cipher: '单位登记的手机号',
+        teacher_flag: '教职工',
+        student_flag: '学生',
+        created_at: '建立时间',
+      },
+    },
+    end: { emptied: emptyAccount },
+  },
+  consents: {
+    by: ['user_id'],
+    told: { title: '同意与撤回', words: { subject: '内容', version: '版本', scene: '场景', action: '同意或撤回', at: '时间', ...browser } },
+    end: { stays: '法律要求能证明同意与撤回' },
+  },
+  registrations: {
+    by: ['user_id', 'decided_by'],
+    told: {
+      title: '注册申请',
+      words: {
+        registration_no: '申请编号',
+        name: '姓名',
+        user_no: '工号',
+        identity: '身份',
+        email: '邮箱',
+        mobile_cipher: '手机号',
+        submitted_at: '提交时间',
+        state: '状态',
+        reason: '原因',
+      },
+    },
+    end: { emptied: emptyRegistrations },
+  },
+  data_exports: {
+    by: ['user_id'],
+    told: { title: '导出的数据副本', words: { asked_at: '申请时间', ready_at: '生成时间', expires_at: '删除时间' } },
+    end: 'gone',
+  },
   // What is the person's alone.
-  addresses: { by: ['user_id'], end: 'gone' },
-  cart_lines: { by: ['user_id'], end: 'gone' },
-  messages: { by: ['user_id'], end: 'gone' },
-  user_events: { by: ['user_id'], end: 'gone' },
-  approver_choices: { by: ['user_id'], end: 'gone' },
-  signature_slips: { by: ['user_id'], end: 'gone' },
-  signatures: { by: ['user_id'], end: { stays: '撤回同意时删除；单据上用过的随单据封存' } },
-  signature_uses: { by: ['user_id'], end: { stays: '单据上的签名是会计凭证的一部分' } },
+  addresses: {
+    by: ['user_id'],
+    told: {
+      title: '地址簿',
+      words: {
+        receiver: '收货人',
+        mobile_cipher: '手机号',
+        tel: '固定电话',
+        email_cipher: '邮箱',
+        region_text: '地区',
+        detail: '详细地址',
+        zip: '邮编',
+        tag: '标签',
+        created_at: '填写时间',
+        deleted_at: '删除时间',
+      },
+    },
+    end: 'gone',
+  },
+  cart_lines: {
+    by: ['user_id'],
+    told: { title: '购物车', words: { sku_id: '商品规格编号', num: '数量', category_type: '采购方式', added_at: '加入时间' } },
+    end: 'gone',
+  },
+  messages: {
+    by: ['user_id'],
+    told: { title: '消息', words: { kind: '类型', title: '标题', body: '内容', created_at: '时间', read_at: '读过' } },
+    end: 'gone',
+  },
+  user_events: { by: ['user_id'], told: MOMENT, end: 'gone' },
+  purchase_agents: {
+    by: ['owner_id', 'agent_id'],
+    told: { title: '采购代理', words: { agent_id: '代理人编号', named_at: '指定时间', ends_on: '截止' } },
+    end: 'gone',
+  },
+  approver_choices: {
+    by: ['user_id'],
+    told: { title: '上次选的审批人', words: { doc_kind: '单据', node_id: '节点', chosen: '审批人编号', at: '时间' } },
+    end: 'gone',
+  },
+  signature_slips: { by: ['user_id'], told: MOMENT, end: 'gone' },
+  signatures: {
+    by: ['user_id'],
+    told: {
+      title: '手写签名',
+      words: { no: '第几版', source: '来源', picture_cipher: '图片（PNG，Base64）', created_at: '保存时间', ended_at: '停用时间' },
+    },
+    end: { stays: '撤回同意时删除；单据上用过的随单据封存' },
+  },
+  signature_uses: { by: ['user_id'], told: DOCUMENT, end: { stays: '单据上的签名是会计凭证的一部分' } },
   // Documents.
-  orders: { by: ['buyer_id', 'owner_id', 'acceptor_id', 'second_acceptor_id', 'receiver_id'], end: { emptied: emptyOrders } },
-  acceptances: { by: ['acceptor_id', 'second_acceptor_id'], end: { emptied: emptyAcceptances } },
-  purchases: { by: ['buyer_id'], end: VOUCHER },
-  quotes: { by: ['user_id'], end: PROOF },
-  shipments: { by: ['received_by'], end: PROOF },
-  fund_changes: { by: ['asked_by'], end: PROOF },
-  flow_insts: { by: ['submitter_id'], end: { stays: '审批流程的依据，随单据封存，结束后不再显示' } },
-  flow_tasks: { by: ['assignee_id', 'owner_id', 'done_by'], end: PROOF },
-  delegate_rules: { by: ['from_id', 'to_id'], end: PROOF },
-  bills: { by: ['buyer_confirmed_by', 'created_by'], end: VOUCHER },
-  invoices: { by: ['seen_by'], end: VOUCHER },
-  funds: { by: ['owner_id'], end: { stays: '注销前经费卡已改由他人负责' } },
-  purchase_agents: { by: ['owner_id', 'agent_id'], end: 'gone' },
-  fund_grants: { by: ['user_id'], end: PROOF },
-  fund_claims: { by: ['owner_id', 'payer_id'], end: VOUCHER },
-  fund_entries: { by: ['actor_id'], end: VOUCHER },
-  files: { by: ['owner_id'], end: { stays: '单据的附件随单据封存，没有用到的次日删除' } },
+  orders: {
+    by: ['buyer_id', 'owner_id', 'acceptor_id', 'second_acceptor_id', 'receiver_id'],
+    told: { title: '订单', words: { ...order, usage: '用途', purpose: '用途说明', remark: '备注', delivery_note: '送货要求' } },
+    end: { emptied: emptyOrders },
+  },
+  acceptances: {
+    by: ['acceptor_id', 'second_acceptor_id'],
+    told: {
+      title: '验收单',
+      words: { accept_no: '验收单编号', state: '状态', opinion: '意见', amount_fen: '金额', accepted_at: '验收时间' },
+    },
+    end: { emptied: emptyAcceptances },
+  },
+  purchases: { by: ['buyer_id'], told: DOCUMENT, end: VOUCHER },
+  quotes: { by: ['user_id'], told: MOMENT, end: PROOF },
+  shipments: { by: ['received_by'], told: DOCUMENT, end: PROOF },
+  fund_changes: {
+    by: ['asked_by'],
+    told: { title: '更换经费卡的申请', words: { reason: '原因', state: '状态', asked_at: '申请时间', ended_at: '结束时间' } },
+    end: PROOF,
+  },
+  flow_insts: { by: ['submitter_id'], told: DOCUMENT, end: { stays: '审批流程的依据，随单据封存，结束后不再显示' } },
+  flow_tasks: {
+    by: ['assignee_id', 'owner_id', 'done_by'],
+    told: {
+      title: '审批与经办',
+      words: { doc_kind: '单据', node_title: '节点', comment: '意见', started_at: '收到时间', done_at: '办理时间' },
+    },
+    end: PROOF,
+  },
+  delegate_rules: {
+    by: ['from_id', 'to_id'],
+    told: { title: '委托他人审批', words: { to_id: '受托人编号', starts_at: '开始', ends_at: '结束', amount_cap_fen: '金额上限' } },
+    end: PROOF,
+  },
+  bills: { by: ['buyer_confirmed_by', 'created_by'], told: DOCUMENT, end: VOUCHER },
+  invoices: { by: ['seen_by'], told: DOCUMENT, end: VOUCHER },
+  funds: {
+    by: ['owner_id'],
+    told: {
+      title: '由您负责的经费卡',
+      words: { project_no: '项目编号', name: '名称', start_on: '开始', end_on: '结束', total_fen: '总额' },
+    },
+    end: { stays: '注销前经费卡已改由他人负责' },
+  },
+  fund_grants: {
+    by: ['user_id'],
+    told: { title: '可以使用的经费卡', words: { fund_id: '经费卡编号', cap_fen: '额度', per_order_cap_fen: '单笔上限', ends_on: '截止' } },
+    end: PROOF,
+  },
+  fund_claims: { by: ['owner_id', 'payer_id'], told: DOCUMENT, end: VOUCHER },
+  fund_entries: { by: ['actor_id'], told: DOCUMENT, end: VOUCHER },
+  files: {
+    by: ['owner_id'],
+    told: { title: '上传的文件', words: { name: '文件名', mime: '类型', size_bytes: '字节数', created_at: '上传时间' } },
+    end: { stays: '单据的附件随单据封存，没有用到的次日删除' },
+  },
   // Records that nobody may change.
-  document_log: { by: ['actor_id'], end: { stays: '防篡改的办理记录不能改动，页面上显示为已注销用户' } },
-  audit_log: { by: ['user_id'], end: { stays: '法律要求网络日志至少保存六个月' } },
-  idempotency: { by: ['user_id'], end: SHORT },
-  products: { by: ['reviewed_by'], end: { stays: '平台审核商品的责任记录' } },
-  'supplier.imports': { by: ['created_by'], end: PROOF },
+  document_log: {
+    by: ['actor_id'],
+    told: { title: '办理记录', words: { at: '时间', doc_kind: '单据', title: '事项', comment: '意见', ip: '网络地址' } },
+    end: { stays: '防篡改的办理记录不能改动，页面上显示为已注销用户' },
+  },
+  audit_log: {
+    by: ['user_id'],
+    told: { title: '操作日志', words: { at: '时间', endpoint: '操作', result: '结果', ip: '网络地址' } },
+    end: { stays: '法律要求网络日志至少保存六个月' },
+  },
+  idempotency: { by: ['user_id'], told: MOMENT, end: SHORT },
+  products: { by: ['reviewed_by'], told: { untold: '平台审核商品时的署名：属于平台的审核记录' }, end: { stays: '平台审核商品的责任记录' } },
+  'supplier.imports': { by: ['created_by'], told: { untold: '供应商导入商品的记录：请在供应商后台查看' }, end: PROOF },
 } satisfies Register

@@ -4,6 +4,7 @@ import type * as approval from './tables/approval.ts'
 import type * as bills from './tables/bills.ts'
 import type * as catalogue from './tables/catalogue.ts'
 import type * as consents from './tables/consents.ts'
+import type * as dataExports from './tables/data-exports.ts'
 import type * as demoProgress from './tables/demo-progress.ts'
 import type * as fundChanges from './tables/fund-changes.ts'
 import type * as funds from './tables/funds.ts'
@@ -37,6 +38,7 @@ export interface Tables {
   bills: bills.BillsTable
   cart_lines: orders.CartLinesTable
   consents: consents.ConsentsTable
+  data_exports: dataExports.DataExportsTable
   delegate_rules: approval.DelegateRulesTable
   depts: ground.DeptsTable
   doc_numbers: ground.DocNumbersTable

@@ -97,6 +97,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'school.autoLoginFlag': once(),
   'school.parameter': once({ parameterKey: 'poisonAndPopFlag' }),
   'logoff.unfinished': once(),
+  'myData.exports': once(),
   'stepUp.way': once({ deed: 'logoff' }),
   'privacy.consents': 'tells of browsers and times of the day it is asked',
   'session.list': 'tells of browsers and times of the day it is asked',

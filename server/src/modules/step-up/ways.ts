@@ -6,7 +6,10 @@ import { smsGateway } from '../../gateways/sms.ts'
 import { secondOf } from '../factor/queries.ts'
 import { numbersOf } from '../person/queries.ts'
 
-const order: Record<Deed, readonly Exclude<ProofWay, 'recent'>[]> = { logoff: ['factor', 'phone', 'password'] }
+const order: Record<Deed, readonly Exclude<ProofWay, 'recent'>[]> = {
+  logoff: ['factor', 'phone', 'password'],
+  export: ['factor', 'password', 'phone'],
+}
 
 export const wayOf: Of<typeof stepUp>['way'] = async (ctx: Ctx, { deed }) => {
   const { isOn } = await secondOf(ctx, ctx.user)

@@ -63,7 +63,7 @@ const all: readonly SettingTab[] = [
     key: 'privacy',
     label: '隐私',
     for: everybody,
-    Panel: lazy(async () => ({ default: (await import('../privacy/parts/privacy-tab.tsx')).PrivacyTab })),
+    Panel: lazy(async () => ({ default: (await import('./parts/privacy-tab.tsx')).PrivacyTab })),
   },
 ]
 
