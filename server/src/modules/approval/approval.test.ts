@@ -380,6 +380,21 @@ describe('withdrawFlow', () => {
   })
 })
 
+describe('what stands in the way of taking back', () => {
+  it('is what people decided, sent back or not, never what passed by itself', async () => {
+    const t = await trial()
+    const own = await t.submit(t.F1, { amountFen: 680_000, owners: [t.F1] })
+    expect(await t.waiting(own)).toEqual(['周院长'])
+    await t.withdraw(t.F1, own)
+    expect(await t.waiting(own)).toEqual([])
+    const doc = await t.submit(t.T1, { amountFen: 680_000, owners: [t.F1] })
+    await (await as(t.F1)).agree({ taskId: await t.taskOf(doc, t.F1) })
+    await (await as(t.D1)).refuse({ taskId: await t.taskOf(doc, t.D1), comment: '再核一次', target: 'fzr' })
+    expect((await t.refusal(t.withdraw(t.T1, doc))).key).toBe('approval.acted')
+    expect(await t.waiting(doc)).toEqual(['王教授'])
+  })
+})
+
 describe('approval.urge', () => {
   const noon = new Date('2026-11-18T12:00:00+08:00')
   it.each([

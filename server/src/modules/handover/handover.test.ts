@@ -197,6 +197,32 @@ describe('handover.submit', () => {
     expect(await t.waiting(doc)).toEqual(['周院长'])
   })
 
+  it('keeps whose decision it is when who stood in leaves as well, and leaves what was claimed to be claimed anew', async () => {
+    const t = await openTrial(world(), 3901)
+    await rows(
+      "insert into mall.delegate_rules (school_id, id, from_id, to_id, starts_at, ends_at) values ($1, gen_random_uuid(), $2, $3, now() - interval '1 day', now() + interval '2 days')",
+      [t.id, t.F1.id, t.F2.id],
+    )
+    const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+    const admin = await world().as(t.M1)
+    const give = (from: SessionUser, to: SessionUser) =>
+      admin.handover.submit({ userId: from.id, receivers: { task: to.id }, reason: '退休' })
+    const held = async (id: string) =>
+      (await rows('select assignee_id, owner_id, source from mall.flow_tasks where doc_id = $1 and status = 1', [id]))[0]
+    const bought = await t.submit(t.T1, { amountFen: 77_000, controlClass: 2, owners: [t.F1] })
+    await rows("update mall.flow_tasks set node_type = 'HANDLE', assignee_id = $2, read_at = now() where doc_id = $1 and status = 1", [
+      bought,
+      t.J1.id,
+    ])
+    await give(t.J1, t.J2)
+    expect(await rows('select read_at from mall.flow_tasks where doc_id = $1 and status = 1', [bought])).toEqual([{ read_at: null }])
+    expect(await held(doc)).toEqual({ assignee_id: t.F2.id, owner_id: t.F1.id, source: 'DELEGATE' })
+    await give(t.F2, t.D1)
+    expect(await held(doc)).toEqual({ assignee_id: t.D1.id, owner_id: t.F1.id, source: 'TRANSFER' })
+    await give(t.D1, t.F1)
+    expect(await held(doc)).toEqual({ assignee_id: t.F1.id, owner_id: null, source: 'TRANSFER' })
+  })
+
   it('of two at once over the same orders waits in turn: everything of both is handed over', async () => {
     const { mall, hire, M1, buy } = await open()
     const [x, y, receiver] = [await hire('离开甲', ['purchaser']), await hire('离开乙', ['purchaser']), await hire('接手人', ['purchaser'])]

@@ -258,6 +258,31 @@ describe('supply.orders', () => {
     expect((await supplier.supply.orders({ keyword: '不存在%' })).total).toBe(0)
   })
 
+  it('are found by the days they came, whole, by who gets them and where, page by page', async () => {
+    const at = await buildOrderWorld(world().db)
+    const ids = [1, 2, 3].map(() => '')
+    for (const i of ids.keys()) ids[i] = await buildOrder(world().db, world().inSchool, at)
+    await world().drain()
+    const came = ['2026-11-09T23:59:59.999+08:00', '2026-11-10T00:00:00+08:00', '2026-11-11T00:00:00+08:00']
+    for (const [i, moment] of came.entries())
+      await world().admin.query('update supplier.orders set arrived_at = $2 where order_id = $1', [ids[i], moment])
+    await world().admin.query("update supplier.orders set search_text = replace(search_text, '材料学院', '物理学院') where order_id = $1", [
+      ids[0],
+    ])
+    const supplier = await world().as(at.supplierUser)
+    const which = async (input: Parameters<typeof supplier.supply.orders>[0]) => {
+      const { list, total } = await supplier.supply.orders({ sort: '-arrivedAt', ...input })
+      return [total, ...list.map((it) => ids.indexOf(it.id))]
+    }
+    expect(await which({})).toEqual([3, 2, 1, 0])
+    expect(await which({ from: '2026-11-10' })).toEqual([2, 2, 1])
+    expect(await which({ to: '2026-11-10' })).toEqual([2, 1, 0])
+    expect(await which({ from: '2026-11-10', to: '2026-11-10' })).toEqual([1, 1])
+    expect(await which({ pageNum: 2, pageSize: 2 })).toEqual([3, 0])
+    expect(await which({ keyword: '材料学院' })).toEqual([2, 2, 1])
+    expect(await which({ keyword: '李老师' })).toEqual([3, 2, 1, 0])
+  })
+
   it('counts what is late to be sent apart, sorts by sum either way, and shows one school where asked', async () => {
     const [one, two] = [await arrived(), await buildOrderWorld(world().db)]
     const theirs = { ...two, supplierId: one.at.supplierId }

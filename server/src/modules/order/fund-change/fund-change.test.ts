@@ -284,6 +284,29 @@ describe('another card of the same owner', () => {
     )
   })
 
+  it('has just enough and every subject of the order, the first to end first, and is looked at again when its owner agrees', async () => {
+    const { mall, card, buy, K8 } = await openWith()
+    const id = await buy()
+    const [K9, poor] = [await card('K9', mall.F1.id, { endOn: '2098-12-31' }), await card('K5', mall.F1.id)]
+    await world().admin.query("update mall.fund_subjects set code = 'other' where fund_id = $1 and code = 'material'", [poor])
+    await world().admin.query('update mall.funds set total_fen = 60000 where id = $1', [K8])
+    const [buyer, owner] = [await world().as(mall.T1), await world().as(mall.F1)]
+    expect((await buyer.order.fundChoices({ id }))[0]!.choices.map((it_) => it_.fundId)).toEqual([K9, K8])
+    const change = { id, fromId: mall.K1, toId: K8, reason: '改记重点项目' }
+    expect((await refusalOf(buyer.order.changeFund({ ...change, version: 99 }))).code).toBe('4010')
+    expect((await refusalOf(buyer.order.changeFund({ ...change, toId: poor }))).code).toBe('3314')
+    await buyer.order.changeFund(change)
+    const words = `国家自然科学基金面上项目（K1-${mall.no}）→ 备用经费K8（K8-${mall.no}），¥600.00。改记重点项目`
+    expect((await mall.logs(id)).at(-1)).toMatchObject({ title: '申请更换经费卡', comment: words })
+    const { taskId } = (await owner.order.detail({ id })).fundChange!
+    await freeze(K8)
+    expect((await refusalOf(owner.approval.agree({ taskId }))).code).toBe('3314')
+    expect([await requestsOf(id), await mall.balance(K8)]).toEqual([['asked'], [60_000, 0, 0, 0]])
+    await world().admin.query("update mall.funds set status = 'normal' where id = $1", [K8])
+    await owner.approval.agree({ taskId })
+    expect((await mall.logs(id)).findLast((row) => row.action === 'changeFund')).toMatchObject({ title: '更换经费卡', comment: words })
+  })
+
   it('is not of a card that holds nothing of the order any more', async () => {
     const { mall, card, buyOn } = await openWith()
     const toId = await card('K7', mall.F2.id, { source: 'SPECIAL' })
