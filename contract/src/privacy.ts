@@ -25,6 +25,22 @@ const Consent = z.object({
   holds: z.boolean(),
 })
 
+/** What shows a number in full, and is kept in the audit log for that. */
+export const viewKinds = {
+  'person.viewIdCard': '身份证号',
+  'myData.download': '全部数据的副本',
+} as const
+type ViewKind = keyof typeof viewKinds
+
+const View = z.object({
+  id: z.string(),
+  kind: z.enum(Object.keys(viewKinds) as [ViewKind, ...ViewKind[]]),
+  at: Iso,
+  who: z.string(),
+  isMe: z.boolean(),
+  ip: z.string(),
+})
+
 export const privacy = domain('隐私', {
   agree: endpoint({
     method: 'POST',
@@ -54,5 +70,16 @@ export const privacy = domain('隐私', {
     beforeConsent: true,
     input: z.object({}),
     output: z.array(Consent),
+  }),
+  views: endpoint({
+    method: 'GET',
+    path: 'privacy/views',
+    title: '谁看过我的号码',
+    access: 'signedIn',
+    dependsOn: { user: 'any' },
+    beforeConsent: true,
+    input: z.object({}),
+    /** The latest hundred, the newest first. */
+    output: z.array(View),
   }),
 })

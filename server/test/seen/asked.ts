@@ -100,6 +100,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'myData.exports': once(),
   'stepUp.way': once({ deed: 'logoff' }),
   'privacy.consents': 'tells of browsers and times of the day it is asked',
+  'privacy.views': once(),
   'session.list': 'tells of browsers and times of the day it is asked',
   'signature.hasSignature': 'answered in signature.test.ts',
   'signature.checkScanQrcode': 'of a code that holds some minutes',

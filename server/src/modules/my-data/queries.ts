@@ -44,7 +44,7 @@ export const downloadExport: Of<typeof myData>['download'] = async ({ tx, school
       user_id: user.id,
       user_name: user.name,
       endpoint: 'myData.download',
-      object_id: id,
+      object_id: user.id,
       result: 'done',
       ret_code: '1000',
       trace_id: traceId,
