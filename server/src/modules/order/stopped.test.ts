@@ -144,6 +144,18 @@ describe('a supplier switched off', () => {
     expect([await told(), (await due()).rows]).toEqual([1, []])
   })
 
+  it('switched on again before anybody was told is told of as what it is now, to its own people too', async () => {
+    const { mall, srcId, approved, supplier } = await open()
+    await approved()
+    await setSupplierSelling(world().db, srcId, false)
+    await setSupplierSelling(world().db, srcId, true)
+    await world().drain()
+    const { rows } = await world().admin.query("select title from mall.messages where user_id = $1 and title like '%：订单%'", [mall.T1.id])
+    expect(rows.map((it_) => it_.title.replace(/：.*/, ''))).toEqual([expect.stringMatching(/已恢复$/)])
+    const titles = (await supplier.notice.messages({})).list.map((it_) => it_.title)
+    expect(titles.filter((it_) => it_.includes('供货'))).toEqual(['供货已恢复'])
+  })
+
   it('reads on every page of its console since when, and what it still may do', async () => {
     const { supplier, switchTo } = await open()
     expect((await supplier.account.info({})).supplierStop).toBe('')
