@@ -17,6 +17,6 @@ export const paged = <T extends z.ZodType>(row: T) => z.object({ list: z.array(r
 export const TabCounts = z.record(z.string(), z.int())
 
 /** How a document is read: on a paper, which is kept with the accounts, people who left keep the name they signed with (decision 0071). */
-export const View = z.enum(['screen', 'paper'], { error: '呈现方式须为 screen 或 paper' }).default('screen')
+export const View = z.enum(['screen', 'paper'], { error: '呈现方式不正确' }).default('screen')
 
 export const nothing = z.object({})

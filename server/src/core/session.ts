@@ -1,6 +1,7 @@
 // Server-side sessions: an opaque cookie `<school>.<256-bit token>`; how long it may idle and last stands in its row, by the database clock.
 import { FIRST_VERSION, policyOf, VERSION_PARAM } from '@caiyuan/contract/policy'
 import { sql, type Expression } from 'kysely'
+import { textOf } from './clock.ts'
 import type { SessionUser } from './context.ts'
 import { sha256 } from './crypto.ts'
 import { OutOfDate, type Db, type Tx } from './db.ts'
@@ -111,7 +112,7 @@ export const loadUser = async (
     supplierName: row.supplier_name ?? '',
     mustChangePassword: row.must_change_password,
     consentDue: consentDueOf(row.agreed ?? '', row.asked ?? FIRST_VERSION),
-    leavesAt: row.leaves_at?.toISOString() ?? '',
+    leavesAt: row.leaves_at ? textOf(row.leaves_at) : '',
     mustEnrol: false,
     level,
     sessionId: '',

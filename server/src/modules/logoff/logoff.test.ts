@@ -1,5 +1,4 @@
 import { LEFT_NAME, logoff } from '@caiyuan/contract/logoff'
-import { stepUp } from '@caiyuan/contract/step-up'
 import { describe, expect, it } from 'vitest'
 import { browserOf } from '../../../test/browser.ts'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
@@ -225,36 +224,5 @@ describe('user.delete', () => {
     const shown = await auditor.admin.audit({ what: '注销账号' })
     expect(shown.list.map((it_) => it_.who)).toEqual([LEFT_NAME])
     expect((await auditor.admin.audit({ who: '陈同学' })).list).toEqual([])
-  })
-})
-
-describe('stepUp.prove', () => {
-  it('takes the password where that is what the account has, counts wrong ones and locks', async () => {
-    const { mall } = await open()
-    const client = await world().as(mall.S1)
-    expect(await client.stepUp.way({ deed: 'logoff' })).toEqual({ way: 'password', phone: '' })
-    expect((await client.raw(stepUp.prove, { deed: 'logoff', code: '123456' })).retMsg).toBe('请用登录密码确认是您本人')
-    const tries: string[] = []
-    for (let i = 0; i < 6; i += 1) tries.push((await client.raw(stepUp.prove, { deed: 'logoff', passWord: 'wrong' })).retMsg)
-    expect(tries).toEqual([
-      ...[4, 3, 2, 1].map((left) => `登录密码不正确，还可尝试 ${left} 次`),
-      '登录密码多次不正确，请 30 分钟后再试',
-      '登录密码多次不正确，请 30 分钟后再试',
-    ])
-    expect((await client.raw(stepUp.prove, { deed: 'logoff', passWord: PASS })).retCode).toBe('3153')
-    expect((await client.raw(stepUp.prove, { deed: 'other', passWord: PASS })).retMsg).toBe('没有这一项办理')
-  })
-
-  it('takes a fresh sign-in of who has nothing else', async () => {
-    const { mall } = await open()
-    await rows('update mall.users set password_hash = null where id = $1', [mall.S1.id])
-    const client = await world().as(mall.S1)
-    expect(await client.stepUp.way({ deed: 'logoff' })).toEqual({ way: 'recent', phone: '' })
-    expect(await client.stepUp.prove({ deed: 'logoff' })).toMatch(/^\d{10}\./)
-    await rows("update mall.sessions set created_at = now() - interval '11 minutes' where user_id = $1", [mall.S1.id])
-    expect(await refusalOf(client.stepUp.prove({ deed: 'logoff' }))).toMatchObject({
-      code: '3154',
-      message: '请退出后重新登录，并在 10 分钟内办理',
-    })
   })
 })

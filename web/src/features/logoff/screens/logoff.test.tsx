@@ -41,7 +41,7 @@ it('asks for the proof the account has, cancels by it, and says until when it ma
 })
 
 it('asks who signed in again whether to keep the account, and keeps it', async () => {
-  const { sent, address } = at({ 'user.info': () => ({ ...user, leavesAt: '2026-12-08T01:00:00.000Z' }) })
+  const { sent, address } = at({ 'user.info': () => ({ ...user, leavesAt: '2026-12-08 09:00:00' }) })
   await screen.findByText('您的账号将于 2026-12-08 注销')
   await press('保留账号')
   await waitFor(() => expect(address()).toBe('/'))
