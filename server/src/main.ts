@@ -27,6 +27,7 @@ import { setFinance } from './gateways/finance.ts'
 import { aliyunSms } from './gateways/sms.aliyun.ts'
 import { smsSimulator } from './gateways/sms.simulator.ts'
 import { tencentSms } from './gateways/sms.tencent.ts'
+import { watchedSms } from './gateways/sms.watch.ts'
 import { setSms } from './gateways/sms.ts'
 import { fileStorage } from './gateways/storage.ts'
 import { loadGround } from './ground/load.ts'
@@ -98,7 +99,7 @@ const start = async (config: Config): Promise<void> => {
   setPublicUrl(config.publicUrl)
   setEgress(makeEgress({ inside: config.inside }))
   setSigningHost(config.mobileUrl)
-  if (config.sms) setSms(smsProviders[config.sms.provider](config.sms))
+  if (config.sms) setSms(watchedSms(smsProviders[config.sms.provider](config.sms), log))
   else if (config.demo) setSms(smsSimulator(db))
   const storage = fileStorage(join(config.dataDir, 'files'))
   await storage.sweep()

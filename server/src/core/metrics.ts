@@ -31,6 +31,15 @@ export const countCall = (call: string, retCode: string, ms: number): void => {
   seconds.observe({ call }, ms / 1000)
 }
 
+const messages = new Counter({
+  name: 'caiyuan_sms_total',
+  help: 'Short messages by what became of them; more refused is an alarm',
+  labelNames: ['outcome'],
+  registers: [registry],
+})
+
+export const countSms = (outcome: 'sent' | 'refused' | 'unanswered'): void => messages.inc({ outcome })
+
 /** Violations of the ledger's invariants the reconciler last found; anything but 0 is an alarm. */
 export const ledgerFaults = new Gauge({
   name: 'caiyuan_ledger_faults',

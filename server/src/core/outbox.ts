@@ -60,18 +60,18 @@ export type Jobs = { [T in Topic]?: JobHandler<T> | OutsideJob<T> } & { [T in To
 /** The topic queued when a row of `topic` is given up after its last try, for who must hear of it; handled as any other row. */
 export const gaveUp = <T extends Topic>(topic: T): GaveUp<T> => `${topic}.gaveUp`
 
-type Queued<T extends Topic> = Topics[T] & { dueAt?: Date }
+type Queued<T extends Topic> = Topics[T] & { dueAt?: Date; schoolId?: number }
 
-/** Queues work in the current transaction; `dueAt` in the future makes it a timer on the database clock. */
+/** Queues work in the current transaction, of another school where one is named; `dueAt` in the future makes it a timer on the database clock. */
 export const enqueue = async <T extends Topic>(
   ctx: Ctx,
   topic: T | GaveUp<T>,
   ...[given]: object extends Queued<T> ? [it?: Queued<T>] : [it: Queued<T>]
 ): Promise<void> => {
-  const it: { docId?: string; body?: object; dueAt?: Date } = given ?? {}
+  const it: { docId?: string; body?: object; dueAt?: Date; schoolId?: number } = given ?? {}
   ctx.wake.outbox ||= !it.dueAt || it.dueAt <= ctx.now
   ctx.drafts.work.push({
-    school_id: ctx.schoolId,
+    school_id: it.schoolId ?? ctx.schoolId,
     id: newId(),
     topic,
     doc_id: it.docId ?? null,

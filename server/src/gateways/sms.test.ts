@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import fastify from 'fastify'
+import { describe, expect, it, vi } from 'vitest'
 import type { SmsSettings } from '../core/config.ts'
+import { serveMetrics } from '../core/metrics.ts'
 import { Unanswered } from '../core/outbox.ts'
 import { aliyunHeaders, aliyunQuery, aliyunSms } from './sms.aliyun.ts'
+import { watchedSms } from './sms.watch.ts'
 import { tencentAuthorization, tencentSms } from './sms.tencent.ts'
 import type { Fetch } from './sms.ts'
 
@@ -135,5 +138,32 @@ describe('腾讯云短信', () => {
     })
     for (const ask of [unreachable, provider('busy', 502).ask, provider({ Response: {} }).ask])
       await expect(tencentSms(settings, ask).send(code, signal)).rejects.toThrow(Unanswered)
+  })
+})
+
+describe('a watched provider', () => {
+  it('is counted by what became of its messages, and a refusal is in the log without the number', async () => {
+    const log = { error: vi.fn(), warn: vi.fn() }
+    const answers = [
+      async () => ({ isSent: true as const, providerNo: '1' }),
+      async () => ({ isSent: false as const, reason: 'isv.BLACK 13800005621 在黑名单' }),
+      () => Promise.reject(new Unanswered('短信平台没有应答')),
+    ]
+    const sms = watchedSms({ send: () => answers.shift()!(), tell: async () => ({ isSent: false, reason: '没有模板' }) }, log)
+    expect(await sms.send(code, signal)).toEqual({ isSent: true, providerNo: '1' })
+    expect(await sms.send(code, signal)).toEqual({ isSent: false, reason: 'isv.BLACK *** 在黑名单' })
+    await expect(sms.send(code, signal)).rejects.toThrow(Unanswered)
+    await sms.tell({ mobile: code.mobile, about: 'passed', values: {} }, signal)
+    expect(log.error.mock.calls).toEqual([
+      [{ about: 'login', reason: 'isv.BLACK *** 在黑名单' }, 'sms refused'],
+      [{ about: 'passed', reason: '没有模板' }, 'sms refused'],
+    ])
+    expect(log.warn).toHaveBeenCalledTimes(1)
+    const http = fastify()
+    serveMetrics(http, null)
+    const { body } = await http.inject({ url: '/metrics', headers: { host: '127.0.0.1' }, remoteAddress: '127.0.0.1' })
+    await http.close()
+    for (const [outcome, num] of Object.entries({ sent: 1, refused: 2, unanswered: 1 }))
+      expect(body).toContain(`caiyuan_sms_total{outcome="${outcome}"} ${num}`)
   })
 })

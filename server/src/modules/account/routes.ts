@@ -3,6 +3,7 @@ import { implement } from '../../core/implement.ts'
 import { drawCaptcha } from './captcha.ts'
 import { changePassword, login, logout } from './commands.ts'
 import { loginByPhone, register } from './phone/commands.ts'
+import { refusedJob } from './phone/refused.ts'
 import { sendSms, smsJob } from './phone/send.ts'
 import { currentUser, demoAccounts, demoMessages, listDepts, rememberedAccount } from './queries.ts'
 import { loginSecond } from './second.ts'
@@ -25,5 +26,5 @@ export const accountModule = implement(
     changePassword,
     deptList: listDepts,
   },
-  { 'sms.send': smsJob },
+  { 'sms.send': smsJob, 'sms.refused': refusedJob },
 )

@@ -2,6 +2,7 @@
 import type { Ctx } from '../../core/context.ts'
 import { Unanswered, type OfDoc, type OutsideJob } from '../../core/outbox.ts'
 import { smsGateway, type SmsAnswer, type SmsTold } from '../../gateways/sms.ts'
+import { tellOfRefusal } from '../account/phone/refused.ts'
 import { giveOneTimePassword } from '../account/one-time-password.ts'
 import { mobileOf, registrationOf, type RegistrationRow } from './policy.ts'
 
@@ -31,7 +32,9 @@ export const tellJob: OutsideJob<'registration.tell', SmsTold, SmsAnswer> = {
     const gateway = smsGateway()
     return gateway ? gateway.tell(told, signal) : { isSent: false, reason: '没有短信平台' }
   },
-  record: async ({ tx, schoolId }, { docId }, _told, answer) => {
+  record: async (ctx, { docId }, _told, answer) => {
+    const { tx, schoolId } = ctx
+    await tellOfRefusal(ctx, answer)
     const outcome = answer instanceof Unanswered ? answer.message : answer.isSent ? '已发送' : `没有发出：${answer.reason}`
     await tx
       .updateTable('registrations')

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useWorld } from '../../../../test/harness.ts'
+import { buildUser } from '../../../demo/build.ts'
 import { buildApp } from '../../../app.ts'
 import { sha256 } from '../../../core/crypto.ts'
 import { makeLogger } from '../../../core/log.ts'
 import { Unanswered } from '../../../core/outbox.ts'
-import { PERSONAL_ID } from '../../../core/pseudo-schools.ts'
+import { PERSONAL_ID, SUPPLIER_ID } from '../../../core/pseudo-schools.ts'
 import { smsSimulator } from '../../../gateways/sms.simulator.ts'
 import { setSms, type SmsCode } from '../../../gateways/sms.ts'
 import { openPhones, phoneBrowser } from './fixtures.ts'
@@ -159,6 +160,36 @@ describe('sms.send', () => {
       [1, '短信平台没有应答'],
       [1, ''],
     ])
+  })
+
+  it('tells the people of the platform when the provider refuses, once an hour for each of its codes, and nobody else', async () => {
+    const { db, admin, drain } = world()
+    const people = await Promise.all(
+      [['platform'], []].map((roles, i) => buildUser(db, { schoolId: SUPPLIER_ID, no: `SR${i}`, name: '江运营', roles })),
+    )
+    const told = async () => {
+      const { rows } = await admin.query(
+        'select user_id, body from mall.messages where school_id = $1 and title = $2 order by created_at',
+        [SUPPLIER_ID, '短信平台拒绝发送短信'],
+      )
+      return rows.map((it) => [it.user_id, (it.body as string).split('。')[0]] as [string, string])
+    }
+    const codes = ['isv.NO 余额不足', 'isv.NO 余额不足', 'isv.SIGN 签名不合法']
+    const sent = openPhones(async () => ({ isSent: false, reason: codes[sent.length - 1]! }))
+    for (const i of codes.keys()) {
+      await at(`198.51.100.${50 + i}`).ask(`1380000007${i}`, 'register')
+      await drain()
+    }
+    expect(await told()).toEqual([
+      [people[0]!.id, '原因：isv.NO 余额不足'],
+      [people[0]!.id, '原因：isv.SIGN 签名不合法'],
+    ])
+    await later('sms-refused', 3601)
+    codes.push('isv.NO 余额不足')
+    await at('198.51.100.53').ask('13800000073', 'register')
+    await drain()
+    expect(await told()).toHaveLength(3)
+    received = openPhones()
   })
 
   it('is not sent once the code has expired', async () => {

@@ -10,6 +10,7 @@ import { smsGateway, type SmsAnswer, type SmsCode, type SmsPurpose } from '../..
 import { countMessage, countNumber, provePerson } from './limits.ts'
 import { personWith } from './person.ts'
 import { CODE_MINUTES, makeCode, placeOf } from './proof.ts'
+import { tellOfRefusal } from './refused.ts'
 
 declare module '../../../core/outbox.ts' {
   interface Topics {
@@ -66,7 +67,9 @@ export const smsJob: OutsideJob<'sms.send', SmsCode, SmsAnswer> = {
     const gateway = smsGateway()
     return gateway ? gateway.send(sent, signal) : { isSent: false, reason: '没有短信平台' }
   },
-  record: async ({ tx, schoolId }, { docId }, _sent, answer) => {
+  record: async (ctx, { docId }, _sent, answer) => {
+    const { tx, schoolId } = ctx
+    await tellOfRefusal(ctx, answer)
     const outcome = answer instanceof Unanswered ? answer.message : answer.isSent ? `sent ${answer.providerNo}` : answer.reason
     await tx
       .updateTable('phone_codes')
