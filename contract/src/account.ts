@@ -98,6 +98,16 @@ export const account = domain('账户与登录', {
     input: z.object({ suffixKey }),
     output: z.any(),
   }),
+  /** In place of the image: six digits to hear, under the same key. */
+  captchaSound: endpoint({
+    method: 'GET',
+    path: 'captcha/sound',
+    title: '语音验证码',
+    access: 'public',
+    effect: 'raw',
+    input: z.object({ suffixKey }),
+    output: z.any(),
+  }),
   login: endpoint({
     method: 'POST',
     path: 'login',

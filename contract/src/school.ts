@@ -2,7 +2,14 @@
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
 
-const Institution = z.object({ name: z.string(), code: z.string(), homeImgUrl: z.string(), authType: z.int() })
+const Institution = z.object({
+  name: z.string(),
+  code: z.string(),
+  homeImgUrl: z.string(),
+  authType: z.int(),
+  /** How the name is spelled in pinyin, and its initials: `shilidaxue sldx`. */
+  pinyin: z.string(),
+})
 
 export const school = domain('机构', {
   getAllSchool: endpoint({

@@ -10,6 +10,7 @@ import { FullLayout } from './layout.tsx'
 import { codeOf } from './page-code.ts'
 import { NotFound, PageError } from './page-error.tsx'
 import { Page } from './page.tsx'
+import { SignIn } from './sign-in.tsx'
 
 const pageOf = (row: RouteRow): RouteObject => ({
   path: row.path,
@@ -40,14 +41,18 @@ const supplierLayout = async () => (await import('./supplier-layout.tsx')).Suppl
 const SupplierLayout = lazy(async () => ({ default: await supplierLayout() }))
 
 /** A supplier's person stays in the console wherever a page of the mall is opened: menus of buyers lead nowhere for them. */
-const MallLayout = () =>
-  useSession().user?.supplierName ? (
-    <Suspense fallback={null}>
-      <SupplierLayout />
-    </Suspense>
-  ) : (
-    <FullLayout />
-  )
+const MallLayout = () => (
+  <>
+    {useSession().user?.supplierName ? (
+      <Suspense fallback={null}>
+        <SupplierLayout />
+      </Suspense>
+    ) : (
+      <FullLayout />
+    )}
+    <SignIn />
+  </>
+)
 
 export const makeRouter = () =>
   createBrowserRouter([

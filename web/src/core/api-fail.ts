@@ -5,6 +5,8 @@ import { BUSY, SIGNED_OUT } from '@caiyuan/contract/endpoint'
 export const OFFLINE = 'offline'
 export const HTTP = 'http'
 export const EMPTY = 'empty'
+/** Asked to sign in, the visitor thought better of it. */
+export const NOT_NOW = 'notNow'
 const INVALID = '4000'
 export const STALE = '4010'
 

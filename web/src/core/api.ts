@@ -1,14 +1,16 @@
 // The two doorways of every screen: useRead and useAct, over the typed client.
+import type { Change } from '@caiyuan/contract/changes'
 import { CONSENT_FIRST, LEAVING, type OutputOf, type SentOf } from '@caiyuan/contract/endpoint'
 import { QueryCache, QueryClient, keepPreviousData, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiFail, OFFLINE, STALE } from './api-fail.ts'
+import { ApiFail, NOT_NOW, OFFLINE, STALE } from './api-fail.ts'
 import { call } from './call.ts'
 import { api } from './client.ts'
 import type { Handle } from './handle.ts'
 import { loginAddress } from './navigate.ts'
 import { notify } from './notices.ts'
 import { readAgain } from './outdated.ts'
+import { onceSignedIn } from './sign-in.ts'
 import { submitKey } from './submit-key.ts'
 
 export { api } from './client.ts'
@@ -107,7 +109,7 @@ export const sayFail = (fail: ApiFail, refresh?: () => void): void => {
 const asFail = (cause: unknown): ApiFail =>
   cause instanceof ApiFail ? cause : new ApiFail({ code: 'bug', message: cause instanceof Error ? cause.message : String(cause) })
 
-/** An act: what it changed is read again by itself. */
+/** An act: what it changed is read again by itself; pressed by a visitor, it is done once he signed in. */
 export const useAct = <H extends Handle>(handle: H, opts: ActOptions<H> = {}): Act<H> => {
   const queries = useQueryClient()
   const [pending, setPending] = useState(false)
@@ -126,12 +128,14 @@ export const useAct = <H extends Handle>(handle: H, opts: ActOptions<H> = {}): A
       setPending(true)
       setFail(undefined)
       try {
-        const data = await call(handle, input, { key: key.take(input), onChanged: (changes) => void readAgain(queries, changes) })
+        const onChanged = (changes: readonly Change[] | null) => void readAgain(queries, changes)
+        const data = await onceSignedIn(() => call(handle, input, { key: key.take(input), onChanged }))
         key.done()
         latest.current.onDone?.(data, input)
         return data
       } catch (cause) {
         const failed = asFail(cause)
+        if (failed.code === NOT_NOW) return undefined
         if (!failed.isUnknown) key.done()
         setFail(failed)
         askWhoIfOwed(queries, failed)

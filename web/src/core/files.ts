@@ -1,8 +1,10 @@
-// Sending a file, with progress. The server answers the same envelope as every call.
-import { OK, SIGNED_OUT, type Envelope } from '@caiyuan/contract/endpoint'
+// Files on their way: sent with progress, or fetched for the page itself. The server answers the same envelope as every call.
+import { OK, SIGNED_OUT, type Envelope, type SentOf } from '@caiyuan/contract/endpoint'
 import { ApiFail, HTTP, OFFLINE } from './api-fail.ts'
+import { fileOf, openAnswer } from './call.ts'
 import { apiBase, sourceType } from './config.ts'
 import { connectionLost } from './connection.ts'
+import type { Handle } from './handle.ts'
 import { toLogin } from './navigate.ts'
 
 export interface KeptFile {
@@ -14,6 +16,13 @@ export interface KeptFile {
 
 export const fileAddress = (id: string, schoolId?: number): string =>
   `${apiBase}/files/${encodeURIComponent(id)}${schoolId ? `?schoolId=${schoolId}` : ''}`
+
+/** A file the page itself makes use of. */
+export const bytesOf = async <H extends Handle>(handle: H, input: SentOf<H>): Promise<ArrayBuffer> => {
+  const answer = await fetch(fileOf(handle, input), { credentials: 'include' })
+  if (answer.headers.get('content-type')?.startsWith('application/json')) await openAnswer(answer)
+  return answer.arrayBuffer()
+}
 
 interface SendOptions {
   onProgress?: (part: number) => void

@@ -1,6 +1,6 @@
 // Which purse is open, remembered in the browser (spec §1); whether it may be is the server's to say.
 import { PERSONAL, PUBLIC, type Purse } from '@caiyuan/contract/purse'
-import { useSession } from './session.ts'
+import { useSession, type CurrentUser } from './session.ts'
 import { store, useStore } from './store.ts'
 
 const place = 'categoryType'
@@ -25,12 +25,11 @@ export const setPurchaseMode = (mode: Purse): void => {
   purchaseMode.set(mode)
 }
 
-/** The remembered one while it is open to who is here, else theirs. */
-export const usePurchaseMode = (): Purse => {
-  const wanted = useStore(purchaseMode)
-  const { user } = useSession()
-  return !user || user.categoryTypes.includes(wanted) ? wanted : (user.categoryTypes[0] ?? PUBLIC)
-}
+/** The remembered one while it is open to this person, else theirs. */
+export const purseOf = (user: CurrentUser | undefined, wanted = purchaseMode.get()): Purse =>
+  !user || user.categoryTypes.includes(wanted) ? wanted : (user.categoryTypes[0] ?? PUBLIC)
+
+export const usePurchaseMode = (): Purse => purseOf(useSession().user, useStore(purchaseMode))
 
 /** Where each purse begins; visiting it opens it (spec §2). */
 const homes: Record<Purse, string> = { [PUBLIC]: '/', [PERSONAL]: '/personPurchase' }

@@ -12,7 +12,17 @@ export const setNavigator = (next: Go): void => {
 export const goTo: Go = (to, options) => go(to, options)
 
 /** Pages that stay where they are when nobody is signed in (spec §6, §8). */
-const isOpenPage = (path: string): boolean => rowOf(path === '/' ? path : path.replace(/\/$/, ''))?.open === true
+const rowAt = (path: string) => rowOf(path === '/' ? path : path.replace(/\/$/, ''))
+const isOpenPage = (path: string): boolean => rowAt(path)?.open === true
+
+/** Pages over which a visitor is asked to sign in: open ones in the frame of the mall. */
+export const maySignInAt = (path: string): boolean => isOpenPage(path) && rowAt(path)?.layout === 'full'
+
+/** Pages nobody sees who is not signed in. */
+export const isGuarded = (path: string): boolean => {
+  const row = rowAt(path)
+  return row !== undefined && !row.open
+}
 
 export const loginAddress = (from: { pathname: string; search: string }): string =>
   `/login?return=${encodeURIComponent(`${from.pathname}${from.search}`)}`

@@ -30,6 +30,8 @@ export const notify = {
   /** Done, and can be taken back here. */
   done: (text: string, act: NonNullable<Notice['act']>) => say('ok', text, { act }),
   bad: (text: string, more?: Pick<Notice, 'link' | 'act' | 'traceId'>) => say('bad', text, more),
+  /** Waits for what the person can do here. */
+  ask: (text: string, act: NonNullable<Notice['act']>) => say('wait', text, { act }),
   wait: (text: string, link?: Notice['link']) => say('wait', text, { link }),
   info: (text: string, link?: Notice['link']) => say('info', text, { link }),
 }

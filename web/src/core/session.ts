@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { ApiFail, api, call, keyOf } from './api.ts'
 import { claimTab } from './kept.ts'
+import { keepLastSchool } from './last-school.ts'
 
 export type CurrentUser = OutputOf<typeof api.account.info>
 
@@ -20,6 +21,7 @@ const nobody = async (signal: AbortSignal): Promise<CurrentUser | null> => {
   try {
     const user = await call(api.account.info, {}, { signal, isProbe: true })
     claimTab(user.userId)
+    keepLastSchool(user.schoolCode)
     return user
   } catch (cause) {
     if (cause instanceof ApiFail && cause.isSignedOut) return null

@@ -1,4 +1,4 @@
-// Image captcha: pixels only, bound to the server-issued pre-session, consumed right or wrong (spec §2, reliability §4.3).
+// Captcha, to be read or heard: pixels or samples only, bound to the server-issued pre-session, consumed right or wrong (spec §2, reliability §4.3).
 import type { account } from '@caiyuan/contract/account'
 import { sql } from 'kysely'
 import { networkOf } from '../../core/caller.ts'
@@ -9,6 +9,7 @@ import { Fail } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
 import { countHit } from '../../core/throttle.ts'
 import { drawText, randomText } from './captcha-picture.ts'
+import { randomDigits, speak } from './captcha-sound.ts'
 
 const TTL_SECONDS = 120
 const LIVE_MAX = 20
@@ -23,16 +24,18 @@ const clearExpired = (shared: Tx) =>
     shared,
   )
 
-export const drawCaptcha: Of<typeof account>['captcha'] = async (ctx, { suffixKey }) => {
-  if ((await countHit(ctx.shared, `captcha:${networkOf(ctx.ip)}`, 60)).hits > PER_MINUTE) throw new Fail('core.tooMany', { seconds: 60 })
-  const text = randomText()
+/** Of one network, to be heard: easier for programs than the image, and rarely needed. */
+const HEARD_PER_HOUR = 60
+
+/** In the place of what this visit had under the key. */
+const keepAnswer = async (ctx: OpenCtx, suffixKey: string, answer: string): Promise<void> => {
   const pre = sha256(ctx.pre)
   await ctx.shared
     .insertInto('captchas')
     .values({
       pre_hash: pre,
       suffix_key: suffixKey,
-      answer_hash: answerHash(ctx.pre, suffixKey, text),
+      answer_hash: answerHash(ctx.pre, suffixKey, answer),
       expires_at: sql`now() + make_interval(secs => ${TTL_SECONDS})` as never,
     })
     .onConflict((oc) =>
@@ -44,7 +47,25 @@ export const drawCaptcha: Of<typeof account>['captcha'] = async (ctx, { suffixKe
   await sql`delete from captchas where pre_hash = ${pre} and suffix_key not in
     (select suffix_key from captchas where pre_hash = ${pre} order by expires_at desc limit ${LIVE_MAX})`.execute(ctx.shared)
   await clearExpired(ctx.shared)
+}
+
+const countDrawing = async (ctx: OpenCtx, kind: string, most: number, windowSeconds: number): Promise<void> => {
+  const { hits, seconds } = await countHit(ctx.shared, `${kind}:${networkOf(ctx.ip)}`, windowSeconds)
+  if (hits > most) throw new Fail('core.tooMany', { seconds })
+}
+
+export const drawCaptcha: Of<typeof account>['captcha'] = async (ctx, { suffixKey }) => {
+  await countDrawing(ctx, 'captcha', PER_MINUTE, 60)
+  const text = randomText()
+  await keepAnswer(ctx, suffixKey, text)
   return { mime: 'image/png', body: drawText(text) }
+}
+
+export const speakCaptcha: Of<typeof account>['captchaSound'] = async (ctx, { suffixKey }) => {
+  await countDrawing(ctx, 'captcha-sound', HEARD_PER_HOUR, 3600)
+  const digits = randomDigits()
+  await keepAnswer(ctx, suffixKey, digits)
+  return { mime: 'audio/wav', body: speak(digits) }
 }
 
 /** Consumes the captcha whether right or wrong; one answer is judged once however often it is sent. */
@@ -56,5 +77,5 @@ export const checkCaptcha = async (ctx: OpenCtx, suffixKey: string, answer: stri
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('answer_hash')
     .executeTakeFirst()
-  if (!row || !sameBytes(row.answer_hash, answerHash(ctx.pre, suffixKey, answer.trim()))) throw new Fail('login.captcha')
+  if (!row || !sameBytes(row.answer_hash, answerHash(ctx.pre, suffixKey, answer.replaceAll(/\s/g, '')))) throw new Fail('login.captcha')
 }

@@ -1,6 +1,6 @@
 import { account } from '@caiyuan/contract/account'
 import { implement } from '../../core/implement.ts'
-import { drawCaptcha } from './captcha.ts'
+import { drawCaptcha, speakCaptcha } from './captcha.ts'
 import { changePassword, login, logout } from './commands.ts'
 import { loginByPhone, register } from './phone/commands.ts'
 import { refusedJob } from './phone/refused.ts'
@@ -13,6 +13,7 @@ export const accountModule = implement(
   account,
   {
     captcha: drawCaptcha,
+    captchaSound: speakCaptcha,
     login,
     sendSms,
     loginByPhone,

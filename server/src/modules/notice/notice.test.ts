@@ -121,6 +121,7 @@ describe('institutions', () => {
     expect(await found('大学')).toContain('XB')
     expect(await found('大学')).not.toContain('XA')
     expect(await found('%')).toEqual([])
+    expect((await anonymous.school.list({ name: '新城学院' }))[0]!.pinyin).toBe('xinchengxueyuan xcxy')
     const codes = (await anonymous.school.getAllSchool()).map((it_) => it_.code)
     const pseudo = (await world().admin.query("select code from shared.schools where kind not in ('university', 'hospital')")).rows
     expect(pseudo.length).toBeGreaterThan(0)

@@ -1,8 +1,20 @@
 import type { school } from '@caiyuan/contract/school'
 import { authTypes } from '@caiyuan/contract/auth-types'
+import { pinyin } from 'pinyin-pro'
 import { missing } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
 import { paramsOf } from './params.ts'
+
+const spelledOf = new Map<string, string>()
+/** Everybody asks for the list, and names hardly change. */
+const spelled = (name: string): string => {
+  const kept = spelledOf.get(name)
+  if (kept !== undefined) return kept
+  const syllables = pinyin(name, { toneType: 'none', type: 'array' })
+  const made = `${syllables.join('')} ${syllables.map((it) => it.slice(0, 1)).join('')}`.toLowerCase()
+  spelledOf.set(name, made)
+  return made
+}
 
 /** Institutions to choose from; the pseudo-schools are nobody's choice (spec §2). */
 export const listSchools: Of<typeof school>['list'] = async (ctx, { name }) => {
@@ -15,7 +27,7 @@ export const listSchools: Of<typeof school>['list'] = async (ctx, { name }) => {
     .orderBy('name')
     .limit(500)
     .execute()
-  return rows.map((r) => ({ name: r.name, code: r.code, homeImgUrl: r.logo, authType: r.auth_type }))
+  return rows.map((r) => ({ name: r.name, code: r.code, homeImgUrl: r.logo, authType: r.auth_type, pinyin: spelled(r.name) }))
 }
 
 export const getSchool: Of<typeof school>['get'] = async (ctx, { code }) => {

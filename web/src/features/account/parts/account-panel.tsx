@@ -1,17 +1,17 @@
 // Account, password and image captcha.
 import { Button, Checkbox, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { usePhone } from '../../../ui/media.ts'
 import css from '../screens/login.module.css'
 import { CaptchaField, useCaptcha } from './captcha-field.tsx'
 import type { DemoAccount } from './demo-accounts.tsx'
+import { useDoor } from './door.ts'
 import { FailLine } from './fail-line.tsx'
 import { secondOf, type Second } from './second.ts'
 import { applicationAt } from './sign-on.ts'
-import { useEntered } from './use-entered.ts'
 
 /** The password box of a remembered account shows dots; the password itself never comes back to the browser. */
 const DOTS = '••••••••'
@@ -23,29 +23,21 @@ interface Values {
   remember: boolean
 }
 
-/** What somebody brings along who chose the institution: the version of the policy agreed to there. */
-export interface Entrance {
-  agreed: string
-}
-
-/** The institution the address names, with its own title and what it says to who forgot the password. */
+/** The institution that was chosen, with its own title and what it says to who forgot the password. */
 export const useInstitution = () => {
-  const [params] = useSearchParams()
-  const code = params.get('schoolCode') ?? ''
+  const { schoolCode: code } = useDoor()
   return useRead(api.school.get, { code }, { enabled: code !== '', fresh: Infinity }).data
 }
 
 interface AccountPanelProps {
   chosen: DemoAccount | undefined
-  institutionsAt: string
   onSecond: (it: Second) => void
 }
 
-export const AccountPanel = ({ chosen, institutionsAt, onSecond }: AccountPanelProps) => {
+export const AccountPanel = ({ chosen, onSecond }: AccountPanelProps) => {
   const institution = useInstitution()
   const [form] = Form.useForm<Values>()
-  const [params] = useSearchParams()
-  const entrance = useLocation().state as Entrance | null
+  const door = useDoor()
   const [suffix, draw] = useCaptcha()
   const phone = usePhone()
   const remembered = useRead(api.account.remembered, {}, { fresh: Infinity })
@@ -57,7 +49,7 @@ export const AccountPanel = ({ chosen, institutionsAt, onSecond }: AccountPanelP
     form.setFieldValue('verifyCode', '')
   }
   const login = useAct(api.account.login, {
-    onDone: useEntered(),
+    onDone: door.enter,
     // The failure stands above the fields; a used captcha is worth nothing, and is the next thing to type.
     onFail: (fail) => {
       const second = secondOf(fail)
@@ -88,8 +80,8 @@ export const AccountPanel = ({ chosen, institutionsAt, onSecond }: AccountPanelP
       suffixKey: suffix,
       remember: it.remember,
       remembered: untouched,
-      schoolCode: params.get('schoolCode') ?? undefined,
-      agreed: entrance?.agreed,
+      schoolCode: door.schoolCode || undefined,
+      agreed: door.agreed,
     })
   }
   return (
@@ -110,7 +102,9 @@ export const AccountPanel = ({ chosen, institutionsAt, onSecond }: AccountPanelP
       {institution ? (
         <p className={css['institution']}>
           {institution.name}
-          <Link to={institutionsAt}>换一个机构</Link>
+          <button type="button" className={css['policy']} onClick={() => door.turn('school')}>
+            换一个机构
+          </button>
         </p>
       ) : null}
       <FailLine fail={login.fail} />
@@ -156,7 +150,7 @@ export const AccountPanel = ({ chosen, institutionsAt, onSecond }: AccountPanelP
       )}
       <p className={css['note']}>
         学校、医院的人员可
-        <Link to={applicationAt(params.get('schoolCode') ?? '')} className="in-text">
+        <Link to={applicationAt(door.schoolCode)} className="in-text">
           申请开通账号
         </Link>
       </p>

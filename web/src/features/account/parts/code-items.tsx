@@ -34,22 +34,17 @@ interface CodeItemsProps<V> {
   /** The field with the phone. */
   mobileName: keyof V & string
   purpose: keyof typeof smsTypes
-  /** Where somebody registers. */
-  registerAt: string
+  /** Leads who has no account to registering. */
+  register?: () => void
 }
 
-export const CodeItems = <V extends { verifyCode: string }>({
-  of: { form, rules },
-  mobileName,
-  purpose,
-  registerAt,
-}: CodeItemsProps<V>) => {
+export const CodeItems = <V extends { verifyCode: string }>({ of: { form, rules }, mobileName, purpose, register }: CodeItemsProps<V>) => {
   const { mobile: sentTo, left, wait } = useSent()
   const [suffixKey, draw] = useCaptcha()
   const [image, setImage] = useState({ isAsked: false, text: '' })
   const refused = (fail: ApiFail, { mobile }: { mobile: string }) => {
     setImage(({ isAsked }) => ({ isAsked: isAsked || ABOUT_IMAGE.includes(fail.code), text: '' }))
-    if (fail.code === NO_ACCOUNT) notify.wait(fail.message, { to: registerAt, label: '去注册' })
+    if (fail.code === NO_ACCOUNT && register) notify.ask(fail.message, { label: '去注册', run: register })
     const seconds = (fail.data as { seconds?: number } | null)?.seconds
     if (seconds !== undefined) wait(mobile, seconds)
     draw()

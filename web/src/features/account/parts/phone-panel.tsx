@@ -1,15 +1,17 @@
 // People who buy for themselves sign in by phone.
 import { account } from '@caiyuan/contract/account'
 import { Button, Form, Input } from 'antd'
-import { Link } from 'react-router'
 import { useSchemaForm } from '../../../ui/form.tsx'
 import css from '../screens/login.module.css'
 import { CodeItems, lastPhone } from './code-items.tsx'
+import { useDoor } from './door.ts'
 import { FailLine } from './fail-line.tsx'
 import type { Second } from './second.ts'
 import { useLoginByPhone } from './use-login-by-phone.ts'
 
-export const PhonePanel = ({ registerAt, onSecond }: { registerAt: string; onSecond: (it: Second) => void }) => {
+export const PhonePanel = ({ onSecond }: { onSecond: (it: Second) => void }) => {
+  const { turn } = useDoor()
+  const register = () => turn('register')
   const login = useLoginByPhone(onSecond)
   const form = useSchemaForm({
     schema: account.loginByPhone.input,
@@ -31,12 +33,15 @@ export const PhonePanel = ({ registerAt, onSecond }: { registerAt: string; onSec
       >
         <Input size="large" placeholder="请输入手机号码" autoComplete="tel-national" inputMode="tel" />
       </Form.Item>
-      <CodeItems of={form} mobileName="userNo" purpose="login" registerAt={registerAt} />
+      <CodeItems of={form} mobileName="userNo" purpose="login" register={register} />
       <Button type="primary" size="large" htmlType="submit" className={css['go']} block loading={login.pending}>
         登录
       </Button>
       <p className={css['note']}>
-        没有个人账号？<Link to={registerAt}>注册</Link>
+        没有个人账号？
+        <button type="button" className={css['policy']} onClick={register}>
+          注册
+        </button>
       </p>
       <p className={css['foot']}>本校师生、医院职工请用账号登录或选择机构</p>
     </Form>

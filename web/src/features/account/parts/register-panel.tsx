@@ -4,7 +4,6 @@ import { FIRST_VERSION } from '@caiyuan/contract/policy'
 import { accountFails } from '@caiyuan/contract/fails/account'
 import { LeftOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
-import { Link, useNavigate } from 'react-router'
 import { api, useAct } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { useSchemaForm } from '../../../ui/form.tsx'
@@ -12,21 +11,17 @@ import { useAsk } from '../../../ui/modal.tsx'
 import css from '../screens/login.module.css'
 import { Agreement, useAgreement } from './agreement.tsx'
 import { CodeItems, lastPhone } from './code-items.tsx'
+import { useDoor } from './door.ts'
 import { FailLine } from './fail-line.tsx'
 import type { Second } from './second.ts'
 import { useLoginByPhone } from './use-login-by-phone.ts'
 
 const EXISTS = accountFails['register.exists'].retCode
 
-interface RegisterPanelProps {
-  loginAt: string
-  registerAt: string
-  onSecond: (it: Second) => void
-}
-
-export const RegisterPanel = ({ loginAt, registerAt, onSecond }: RegisterPanelProps) => {
+export const RegisterPanel = ({ onSecond }: { onSecond: (it: Second) => void }) => {
   const ask = useAsk()
-  const navigate = useNavigate()
+  const { turn } = useDoor()
+  const back = () => turn('phone')
   const agreement = useAgreement()
   const login = useLoginByPhone(onSecond)
   const register = useAct(api.account.register, {
@@ -59,9 +54,9 @@ export const RegisterPanel = ({ loginAt, registerAt, onSecond }: RegisterPanelPr
     <Form {...form.props} className={css['form']}>
       <div className={css['head']}>
         <b>注册个人账号</b>
-        <Link to={loginAt}>
+        <button type="button" className={css['policy']} onClick={back}>
           <LeftOutlined aria-hidden /> 返回登录
-        </Link>
+        </button>
       </div>
       <FailLine fail={refused ?? login.fail} />
       <Form.Item name="userName" label="姓名" rules={form.rules('userName')}>
@@ -70,13 +65,13 @@ export const RegisterPanel = ({ loginAt, registerAt, onSecond }: RegisterPanelPr
       <Form.Item name="userMobile" label="手机号" rules={form.rules('userMobile')}>
         <Input size="large" placeholder="请输入手机号码" autoComplete="tel-national" inputMode="tel" />
       </Form.Item>
-      <CodeItems of={form} mobileName="userMobile" purpose="register" registerAt={registerAt} />
+      <CodeItems of={form} mobileName="userMobile" purpose="register" />
       <Form.Item name="deptName" label="单位名称" rules={form.rules('deptName')}>
         <Input size="large" placeholder="请输入单位名称" autoComplete="organization" count={{ show: true, max: 30 }} />
       </Form.Item>
       <Agreement isAgreed={agreement.isAgreed} agree={agreement.agree} />
       <div className={css['actions']}>
-        <Button size="large" className={css['go']} onClick={() => void navigate(loginAt)}>
+        <Button size="large" className={css['go']} onClick={back}>
           取消
         </Button>
         <Button type="primary" size="large" htmlType="submit" className={css['go']} loading={register.pending || login.pending}>

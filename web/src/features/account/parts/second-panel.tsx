@@ -6,9 +6,9 @@ import { Button, Form, Input } from 'antd'
 import { api, useAct } from '../../../core/api.ts'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
 import css from '../screens/login.module.css'
+import { useDoor } from './door.ts'
 import { FailLine } from './fail-line.tsx'
 import type { Second } from './second.ts'
-import { useEntered } from './use-entered.ts'
 import { useLeft } from './use-left.ts'
 
 const Draft = account.loginSecond.input.pick({ code: true })
@@ -18,7 +18,7 @@ const OVER: readonly string[] = [factorFails['factor.ended'].retCode, accountFai
 export const SecondPanel = ({ second, back }: { second: Second; back: () => void }) => {
   const left = useLeft(second.until)
   const login = useAct(api.account.loginSecond, {
-    onDone: useEntered(),
+    onDone: useDoor().enter,
     onFail: () => {
       form.form.setFieldValue('code', '')
       document.getElementById('code')?.focus()

@@ -5,13 +5,8 @@ import { useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { hasRoute } from '../../../core/known-routes.ts'
 
-const leaveFor = (schoolCode: string, to: string | null): void =>
+export const leaveFor = (schoolCode: string, to: string | null): void =>
   window.location.assign(`/api/sso/start?${new URLSearchParams({ schoolCode, ...(to === null ? {} : { return: to }) })}`)
-
-export const useLeave = (): ((schoolCode: string) => void) => {
-  const [params] = useSearchParams()
-  return (schoolCode) => leaveFor(schoolCode, params.get('return'))
-}
 
 const APPLICATION = '/register'
 /** Where somebody of an institution asks for an account. */

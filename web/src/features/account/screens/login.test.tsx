@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { dialog, noDialog, press, refusal, show, type Answers } from '../../../../test/stage.tsx'
+import { buttonsIn, dialog, noDialog, press, refusal, show, type Answers } from '../../../../test/stage.tsx'
 import { notices } from '../../../core/notices.ts'
 import { Screen } from './login.tsx'
 
@@ -9,15 +9,18 @@ const KEY = 'k'.repeat(43)
 const answers: Answers = {
   'login/remembered': () => ({ userName: '', remembered: false }),
   'demo/accounts': () => [],
-  'user.info': () => ({ userId: 'u1', srcId: null }),
+  'user.info': () => ({ userId: 'u1', srcId: null, schoolCode: 'U1', functionList: [] }),
+  provCityDist: () => [],
+  getSchool: () => ({}),
   'sms/send': () => ({ seconds: 60 }),
   'login/phone': () => ({ userId: 'u1', mustChangePassword: false }),
   mallRegister: () => KEY,
 }
 const institutions = [
-  { name: '示例大学', code: 'U1', homeImgUrl: '', authType: 0 },
-  { name: '示例医院', code: 'H1', homeImgUrl: '/logo.png', authType: 0 },
+  { name: '示例大学', code: 'U1', homeImgUrl: '', authType: 0, pinyin: 'shilidaxue sldx' },
+  { name: '示例医院', code: 'H1', homeImgUrl: '/logo.png', authType: 0, pinyin: 'shiliyiyuan slyy' },
 ]
+const signingSchools = [...institutions, { name: '统一大学', code: 'U2', homeImgUrl: '', authType: 1, pinyin: 'tongyidaxue tydx' }]
 const institutionAnswers = (own: object): Answers => ({
   getAllSchool: () => institutions,
   getSchool: () => ({ name: '示例医院', code: 'H1', loginTitle: '', forgotPassword: '', ...own }),
@@ -33,6 +36,7 @@ const exists = () => Response.json({ retCode: '2000', data: KEY, retMsg: '该手
 
 beforeEach(() => {
   sessionStorage.clear()
+  localStorage.clear()
   notices.set(() => [])
 })
 
@@ -73,8 +77,9 @@ it('leads to registration where the number has no account', async () => {
   await type('请输入手机号码', '13800005621')
   await press('获取验证码')
   await waitFor(() => expect(said()).toEqual(['该手机号还没有个人账号，请先注册']))
-  expect(notices.get()[0]!.link).toEqual({ to: '?by=register', label: '去注册' })
   expect((await codeButton()).textContent).toBe('获取验证码')
+  act(() => notices.get()[0]!.act!.run())
+  await screen.findByPlaceholderText('请输入姓名')
 })
 
 it('shows an image once the server asks for one, and sends what was read', async () => {
@@ -190,10 +195,10 @@ it('opens the panel that the address names, and the account for any other', asyn
 it('finds an institution by name, and leads to its sign-in once the agreement is ticked', async () => {
   const { sent } = at('school', { ...institutionAnswers({}), login: () => refusal('3002', '账号或密码不正确，还可尝试 4 次') })
   await screen.findByRole('button', { name: /示例大学/ })
-  await type('请输入学校名称', '没有')
+  await type('请输入学校名称，支持拼音首字母', '没有')
   await screen.findByText('无相关学校')
-  await type('请输入学校名称', '医院')
-  const row = await screen.findByRole('button', { name: '示例医院' })
+  await type('请输入学校名称，支持拼音首字母', '医院')
+  const row = await screen.findByRole('button', { name: /示例医院/ })
   expect(screen.queryByRole('button', { name: /示例大学/ })).toBeNull()
   fireEvent.click(row)
   await waitFor(() => expect(said()).toEqual(['请先同意相关协议']))
@@ -205,6 +210,28 @@ it('finds an institution by name, and leads to its sign-in once the agreement is
   await press('登录')
   await screen.findByText('账号或密码不正确，还可尝试 4 次')
   expect(sent[0]!.input).toMatchObject({ userName: 'H1', schoolCode: 'H1' })
+})
+
+it('finds it by pinyin and by initials', async () => {
+  at('school', { getAllSchool: () => signingSchools })
+  for (const typed of ['yiyuan', 'SLYY', 'shi li yi']) {
+    await type('请输入学校名称，支持拼音首字母', typed)
+    await waitFor(() => expect(screen.queryByRole('button', { name: /大学/ })).toBeNull())
+    screen.getByRole('button', { name: /示例医院/ })
+  }
+  await type('请输入学校名称，支持拼音首字母', 'lyi')
+  await screen.findByText('无相关学校')
+})
+
+it('offers the institution of the last sign-in first, until something is typed', async () => {
+  localStorage.setItem('lastSchool', 'U2')
+  at('school', { getAllSchool: () => signingSchools })
+  const last = await screen.findByRole('region', { name: '上次登录' })
+  expect(buttonsIn(last)).toEqual(['统统一大学统一身份认证'])
+  expect(buttonsIn(screen.getByRole('region', { name: '全部机构' }))).toEqual(['示示例大学账号密码', '示例医院账号密码'])
+  await type('请输入学校名称，支持拼音首字母', '大学')
+  await waitFor(() => expect(screen.queryByText('上次登录')).toBeNull())
+  expect(screen.getAllByRole('button', { name: /大学/ })).toHaveLength(2)
 })
 
 it('has the title and the word about a forgotten password of the institution in the address', async () => {
@@ -224,17 +251,16 @@ it('tells everybody else whom to ask for an account', async () => {
   expect(screen.getByRole('tab', { name: '账号登录' })).toBeTruthy()
 })
 
-const signingSchools = [...institutions, { name: '统一大学', code: 'U2', homeImgUrl: '', authType: 1 }]
 const leaving = () => vi.spyOn(window.location, 'assign').mockImplementation(() => {})
 
 it('leaves for the sign-in of a school that has its own, once the agreement is ticked', async () => {
   const left = leaving()
   at('school&return=%2Forder', { getAllSchool: () => signingSchools })
-  await press('统一大学')
+  await press('统一大学统一身份认证')
   expect(said()).toEqual(['请先同意相关协议'])
   expect(left).not.toHaveBeenCalled()
   fireEvent.click(await screen.findByLabelText('我已阅读并同意'))
-  await press('统一大学')
+  await press('统一大学统一身份认证')
   expect(left).toHaveBeenCalledWith('/api/sso/start?schoolCode=U2&return=%2Forder')
 })
 
@@ -256,6 +282,53 @@ it('leads on by itself where the school has it so, but not who was led back or c
   await screen.findByText('学校的统一身份认证没有应答，请稍后再试')
   expect(sent.filter((it) => it.path === 'config/auto_login_flag')).toEqual([])
   expect(left).not.toHaveBeenCalled()
+})
+
+/** A browser with a loudspeaker: counts what it plays. */
+const loudspeaker = () => {
+  const played: unknown[] = []
+  class Speaker {
+    decodeAudioData = async (bytes: ArrayBuffer) => bytes.byteLength
+    createBufferSource = () => ({
+      buffer: null as unknown,
+      connect: () => {},
+      start() {
+        played.push(this.buffer)
+      },
+    })
+  }
+  vi.stubGlobal('AudioContext', Speaker)
+  return played
+}
+
+it('lets one hear a captcha in place of the image, again as often as one likes, and leads back to an image', async () => {
+  const played = loudspeaker()
+  const asked: unknown[] = []
+  at('account', {
+    'captcha/sound': (input: { suffixKey: string }) => {
+      asked.push(input.suffixKey)
+      return new Response(new Uint8Array(9), { headers: { 'content-type': 'audio/wav' } })
+    },
+  })
+  const first = new URL((await screen.findByAltText<HTMLImageElement>('图形验证码')).src).searchParams.get('suffixKey')
+  await press('看不清图片，听语音验证码')
+  await press('再听一遍')
+  expect(played).toEqual([9, 9])
+  expect(asked).toEqual([first])
+  expect(document.activeElement).toBe(screen.getByPlaceholderText('听到的 6 位数字'))
+  expect(screen.queryByAltText('图形验证码')).toBeNull()
+  await press('换一张图形验证码')
+  const next = new URL((await screen.findByAltText<HTMLImageElement>('图形验证码')).src).searchParams.get('suffixKey')
+  expect(next).not.toBe(first)
+})
+
+it('says why a captcha is not spoken any more', async () => {
+  const played = loudspeaker()
+  at('account', { 'captcha/sound': () => refusal('4029', '操作过于频繁，请3000秒后再试') })
+  await press('看不清图片，听语音验证码')
+  await waitFor(() => expect(said()).toEqual(['操作过于频繁，请3000秒后再试']))
+  expect(played).toEqual([])
+  expect(screen.getByAltText('图形验证码')).toBeTruthy()
 })
 
 const asksSecond = (seconds = 300) => Response.json({ retCode: '3080', data: { ticket: `1.${KEY}`, seconds }, retMsg: '请完成二次验证' })

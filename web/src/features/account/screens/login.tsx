@@ -1,28 +1,14 @@
-// Signing in: by account, at an institution, or by phone for people who buy for themselves, who register here too.
-import { FIRST_VERSION } from '@caiyuan/contract/policy'
-import { ConfigProvider } from 'antd'
-import { lazy, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { usePhone } from '../../../ui/media.ts'
-import { TabStrip } from '../../../ui/tab-strip.tsx'
-import { AccountPanel, useInstitution, type Entrance } from '../parts/account-panel.tsx'
+// Signing in, as a page of its own.
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { hasRoute } from '../../../core/known-routes.ts'
 import { DemoAccounts, type DemoAccount } from '../parts/demo-accounts.tsx'
+import { DoorProvider } from '../parts/door.ts'
+import { LoginPanels } from '../parts/login-panels.tsx'
 import type { Second } from '../parts/second.ts'
 import { useAutomaticLeave } from '../parts/sign-on.ts'
+import { usePageDoor } from '../parts/use-page-door.ts'
 import css from './login.module.css'
-
-const PhonePanel = lazy(() => import('../parts/phone-panel.tsx').then((it) => ({ default: it.PhonePanel })))
-const RegisterPanel = lazy(() => import('../parts/register-panel.tsx').then((it) => ({ default: it.RegisterPanel })))
-
-const SecondPanel = lazy(() => import('../parts/second-panel.tsx').then((it) => ({ default: it.SecondPanel })))
-const InstitutionPanel = lazy(() => import('../parts/institution-panel.tsx').then((it) => ({ default: it.InstitutionPanel })))
-
-const tabsOf = (accountTitle: string) => [
-  { key: 'account', label: accountTitle },
-  { key: 'school', label: '选择机构' },
-  { key: 'phone', label: '手机登录' },
-]
-const panels = ['account', 'school', 'phone', 'register']
 
 const Brand = () => (
   <section className={css['brand']}>
@@ -48,60 +34,48 @@ const Brand = () => (
   </section>
 )
 
-/** Which panel is open stands in the address, beside where the person came from. */
-const usePanel = () => {
-  const [params, setParams] = useSearchParams()
-  const asked = params.get('by') ?? ''
-  const addressOf = (by: string, more: Record<string, string> = {}): string =>
-    `?${new URLSearchParams({ ...Object.fromEntries(params), by, ...more })}`
-  const turn = (by: string, more?: Record<string, string>, state?: Entrance) => setParams(addressOf(by, more), { replace: true, state })
-  return { at: panels.includes(asked) ? asked : 'account', addressOf, turn }
-}
+const footer = [
+  { to: '/helpUser', label: '帮助中心' },
+  { to: '/promote', label: '官网' },
+  { to: '/privacy', label: '隐私政策' },
+]
+
+const Footer = () => (
+  <footer className={css['footer']}>
+    {footer
+      .filter((it) => hasRoute(it.to))
+      .map((it) => (
+        <Link key={it.to} to={it.to}>
+          {it.label}
+        </Link>
+      ))}
+  </footer>
+)
 
 export const Screen = () => {
-  const { at, addressOf, turn } = usePanel()
+  const door = usePageDoor()
   const [chosen, choose] = useState<DemoAccount>()
   const [second, setSecond] = useState<Second>()
-  const institution = useInstitution()
   useAutomaticLeave()
-  const phone = usePhone()
   return (
     <main className={css['page']}>
       <h1 className="hidden-text">登录采园</h1>
       <div className={css['card']}>
         <Brand />
-        <section className={css['panel']}>
-          <ConfigProvider theme={{ token: { controlHeightLG: phone ? 44 : 36, borderRadiusLG: 4 } }}>
-            {at === 'register' || second ? null : (
-              <div className={css['tabs']}>
-                <TabStrip label="登录方式" tabs={tabsOf(institution?.loginTitle || '账号登录')} at={at} pick={turn} />
-              </div>
-            )}
-            <Suspense>
-              {second ? (
-                <SecondPanel second={second} back={() => setSecond(undefined)} />
-              ) : at === 'account' ? (
-                <AccountPanel chosen={chosen} institutionsAt={addressOf('school')} onSecond={setSecond} />
-              ) : at === 'school' ? (
-                <InstitutionPanel choose={(schoolCode) => turn('account', { schoolCode }, { agreed: FIRST_VERSION })} />
-              ) : at === 'phone' ? (
-                <PhonePanel registerAt={addressOf('register')} onSecond={setSecond} />
-              ) : (
-                <RegisterPanel loginAt={addressOf('phone')} registerAt={addressOf('register')} onSecond={setSecond} />
-              )}
-            </Suspense>
-          </ConfigProvider>
-        </section>
+        <DoorProvider value={door}>
+          <LoginPanels chosen={chosen} second={second} setSecond={setSecond} />
+        </DoorProvider>
       </div>
       <DemoAccounts
-        chosen={at === 'account' ? chosen?.userName : undefined}
+        chosen={door.at === 'account' ? chosen?.userName : undefined}
         pick={(it) => {
           // A new one each time: picked again, it is filled in again.
           choose({ ...it })
           setSecond(undefined)
-          turn('account', { schoolCode: '' })
+          door.turn('account', { schoolCode: '' })
         }}
       />
+      <Footer />
     </main>
   )
 }

@@ -3,6 +3,7 @@ import { dayText } from '@caiyuan/contract/span'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
+import { loginAddress } from '../../../core/navigate.ts'
 import type { CurrentUser, Session } from '../../../core/session.ts'
 import { Face } from '../../../ui/person.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -69,7 +70,7 @@ export const MyCard = ({ user, status, has, desk, note }: Props) => (
     ) : status === 'out' ? (
       <div className="stack" style={{ gap: 8, paddingBottom: 12, borderBottom: '1px solid var(--line)' }}>
         <p className="strong">登录后采购、审批、看经费</p>
-        <Link to="/login" className="button primary">
+        <Link to={loginAddress(window.location)} className="button primary">
           登录
         </Link>
       </div>

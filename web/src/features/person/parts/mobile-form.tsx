@@ -40,7 +40,7 @@ export const MobileForm = ({ mobile, close }: Props) => {
       <Field of={of} name="mobile" label="手机号">
         <Input size="large" inputMode="tel" placeholder="11 位手机号" readOnly={isConfirm} />
       </Field>
-      <CodeItems of={of} mobileName="mobile" purpose="confirm" registerAt="" />
+      <CodeItems of={of} mobileName="mobile" purpose="confirm" />
       <div className={css['buttons']}>
         <Button onClick={close}>取消</Button>
         <Button type="primary" loading={prove.pending || confirm.pending || update.pending} onClick={of.submit}>

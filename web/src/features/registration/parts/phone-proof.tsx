@@ -88,7 +88,7 @@ const Ask = ({ schoolCode, keep }: Pick<ProofProps, 'schoolCode' | 'keep'>) => {
       <Field of={form} name="mobile" label="手机号">
         <Input size="large" placeholder="请输入手机号码" autoComplete="tel-national" inputMode="tel" />
       </Field>
-      <CodeItems of={form} mobileName="mobile" purpose="register" registerAt="" />
+      <CodeItems of={form} mobileName="mobile" purpose="register" />
       <Button type="primary" size="large" htmlType="submit" loading={validate.pending}>
         验证手机号
       </Button>

@@ -64,7 +64,7 @@ const ByPhone = ({ mobile, button, prove, fail }: FormProps & { mobile: string }
       <Field of={of} name="mobile" label="您的手机号">
         <Input size="large" inputMode="tel" readOnly />
       </Field>
-      <CodeItems of={of} mobileName="mobile" purpose="confirm" registerAt="" />
+      <CodeItems of={of} mobileName="mobile" purpose="confirm" />
       {button(of.submit)}
     </Form>
   )
