@@ -1,6 +1,6 @@
 // 登录密码: every refusal of the form, the change itself, what it does to other open pages, and a one-time password of the operator.
 import { expect, type Page } from '@playwright/test'
-import { contextOf, pageOf, pressLogin, query, test } from './people.ts'
+import { contextOf, pageOf, pressLogin, query, test, typeAccount } from './people.ts'
 
 const OLD = 'Caiyuan-2026'
 const NEW = 'Neu-2026-pass'
@@ -17,11 +17,7 @@ test.afterEach(async () => {
 })
 
 /** Signs in and answers the code. */
-const signIn = (page: Page, passWord: string): Promise<string> =>
-  pressLogin(page, async () => {
-    await page.getByRole('textbox', { name: '账号' }).fill(WHO)
-    await page.getByRole('textbox', { name: '密码', exact: true }).fill(passWord)
-  })
+const signIn = (page: Page, passWord: string): Promise<string> => pressLogin(page, typeAccount(page, WHO, passWord))
 const form = (page: Page) => page.getByRole('form', { name: '修改密码' })
 const change = async (page: Page, old: string, fresh: string, again = fresh): Promise<void> => {
   await form(page).getByLabel('原密码').fill(old)

@@ -132,11 +132,31 @@ const plantCaptcha = async (context: BrowserContext): Promise<string> => {
 
 const WRONG_CAPTCHA = '3001'
 
+/** Types an account and its password; `pressLogin` does the rest. */
+export const typeAccount = (page: Page, userName: string, passWord: string) => async (): Promise<void> => {
+  await page.getByRole('textbox', { name: '账号' }).fill(userName)
+  await page.getByRole('textbox', { name: '密码', exact: true }).fill(passWord)
+}
+
+/** What the newest short message to a phone says in this place. */
+export const newestMessage = async (mobile: string, pattern: RegExp): Promise<string> => {
+  let found: string | undefined
+  await expect(async () => {
+    const [row] = await query<{ text: string }>('select text from shared.sim_sms where mobile = $1 order by sent_at desc limit 1', [mobile])
+    found = row?.text.match(pattern)?.[1]
+    expect(found).toBeDefined()
+  }).toPass({ timeout: 15_000 })
+  return found!
+}
+
 /** Presses 登录 and answers the code; `fill` types the account. Again only while the captcha that was planted is not the one on the page. */
 export const pressLogin = async (page: Page, fill: () => Promise<void>): Promise<string> => {
   let code = WRONG_CAPTCHA
   while (code === WRONG_CAPTCHA) {
-    await expect(page.getByRole('img', { name: '图形验证码' })).toBeVisible()
+    const image = page.getByRole('img', { name: '图形验证码' })
+    await expect(image).toBeVisible()
+    // Drawn, and not only asked for.
+    await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth > 0)).toBe(true)
     await fill()
     await page.getByRole('textbox', { name: '图形验证码' }).fill(await plantCaptcha(page.context()))
     const answered = page.waitForResponse('**/api/login')

@@ -1,19 +1,11 @@
 // 注册申请: somebody without an account applies by phone, the auditor passes it, and the password of the message signs in.
 import { expect } from '@playwright/test'
-import { choose, contextOf, pageOf, pressLogin, query, test } from './people.ts'
+import { choose, contextOf, newestMessage, pageOf, pressLogin, query, test, typeAccount } from './people.ts'
 
 const MOBILE = '13966500001'
 const NO = 'N20261118'
 
-const newest = async (pattern: RegExp): Promise<string> => {
-  let found: string | undefined
-  await expect(async () => {
-    const [row] = await query<{ text: string }>('select text from shared.sim_sms where mobile = $1 order by sent_at desc limit 1', [MOBILE])
-    found = row?.text.match(pattern)?.[1]
-    expect(found).toBeDefined()
-  }).toPass({ timeout: 15_000 })
-  return found!
-}
+const newest = (pattern: RegExp): Promise<string> => newestMessage(MOBILE, pattern)
 
 // Whoever asked from this network before takes an image from then on.
 test.beforeEach(() => query("delete from shared.throttles where starts_with(key, 'sms-from')"))
@@ -47,10 +39,6 @@ test('an application becomes an account that signs in and changes its first pass
   const password = await newest(/一次性密码 ([\w-]+)/)
   const newcomer = await (await contextOf(browser)).newPage()
   await newcomer.goto('/login?schoolCode=DEMOU')
-  const code = await pressLogin(newcomer, async () => {
-    await newcomer.getByRole('textbox', { name: '账号' }).fill(NO)
-    await newcomer.getByRole('textbox', { name: '密码', exact: true }).fill(password)
-  })
-  expect(code).toBe('1000')
+  expect(await pressLogin(newcomer, typeAccount(newcomer, NO, password))).toBe('1000')
   await expect(newcomer.getByRole('form', { name: '修改密码' })).toBeVisible()
 })

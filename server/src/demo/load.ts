@@ -71,7 +71,13 @@ export const loadDemo = async ({ db, log }: DemoDeps): Promise<void> => {
     taxNo: '1233020041909099XN',
     sort: 2,
     // Its year never closes: one school of the demo can be bought in all year round.
-    params: { financeType: 2, 'budget.yearEndFrom': '00-00', 'budget.yearEndTo': '00-00' },
+    params: {
+      financeType: 2,
+      'budget.yearEndFrom': '00-00',
+      'budget.yearEndTo': '00-00',
+      'login.title': '职工登录',
+      'login.forgotPassword': '忘记密码请致电平台客服，核对身份后重设',
+    },
   })
   await add(
     'DEMOU',
