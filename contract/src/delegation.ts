@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
 import { Fen } from './fen.ts'
+import { nameFields } from './field-words.ts'
 import type { Need } from './needs.ts'
 import { Id, Iso, nothing } from './paging.ts'
 import { Day, optionalText } from './text.ts'
@@ -16,6 +17,21 @@ declare module './changes.ts' {
     approverChoice: true
   }
 }
+
+nameFields({
+  amountCapFen: '单笔上限',
+  capFen: '累计上限',
+  deputyId: '代理人',
+  docKind: '单据种类',
+  docKinds: '单据',
+  endsOn: '截止日期',
+  fromOn: '开始日期',
+  nodeId: '审批步骤',
+  ownerUserId: '经费负责人',
+  perOrderCapFen: '单笔上限',
+  place: '授权的事',
+  toOn: '结束日期',
+})
 
 /** In what a person may act for another, and what that person must be allowed to do. */
 export const placeKinds = {
@@ -91,7 +107,7 @@ export const delegation = domain('授权与代理', {
     title: '授权：找人',
     access: 'signedIn',
     dependsOn: { user: 'any' },
-    input: z.object({ as: Place, keyword: optionalText('姓名或工号', 32) }),
+    input: z.object({ place: Place, keyword: optionalText('姓名或工号', 32) }),
     output: z.array(Somebody),
   }),
   purchaseAgents: endpoint({
@@ -111,7 +127,7 @@ export const delegation = domain('授权与代理', {
     access: { need: 'check:approve' },
     input: z
       .object({
-        toId: Id,
+        deputyId: Id,
         docKinds: z.array(z.string().max(32), { error: '请选择单据' }).max(20).default([]),
         amountCapFen: yuan('单笔上限').optional(),
         fromOn: Day,

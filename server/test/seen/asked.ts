@@ -62,7 +62,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'catalog.priceTrend': (ids) => [{ skuId: ids['sku-toner'] }],
   'catalog.cards': (ids) => [{ skuIds: of(ids, 'sku') }],
   'delegation.mine': once(),
-  'delegation.people': once({ as: 'deputy' }),
+  'delegation.people': once({ place: 'deputy' }),
   'delegation.purchaseAgents': (ids) => [{ ownerUserId: ids['owner'] }],
   'delegation.choices': once(),
   'factor.state': once(),

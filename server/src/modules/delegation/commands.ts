@@ -41,12 +41,12 @@ const ruleWithin = async (ctx: Ctx, fromId: string, it: Span): Promise<{ name: s
 const kindsText = (kinds: readonly string[]): string =>
   kinds.length === 0 ? '全部单据' : kinds.map((it) => documentOf(it).title).join('、')
 
-export const appointDeputy: Delegation['appoint'] = async (ctx, { toId, docKinds, amountCapFen, fromOn, toOn }) => {
+export const appointDeputy: Delegation['appoint'] = async (ctx, { deputyId, docKinds, amountCapFen, fromOn, toOn }) => {
   const today = dayOf(ctx.now)
   if (fromOn < today) throw invalid('fromOn', '开始日期不能早于今天')
   const unknown = docKinds.find((kind) => !decidedKinds().some((it) => it.kind === kind))
   if (unknown !== undefined) throw invalid('docKinds', '没有这种单据')
-  const to = await named(ctx, toId, 'deputy')
+  const to = await named(ctx, deputyId, 'deputy')
   // Of two rules at once the second sees the first.
   await lockPerson(ctx)
   const span = { docKinds, from: fromOn === today ? ctx.now : startOfDay(fromOn), to: addDays(startOfDay(toOn), 1) }

@@ -14,7 +14,7 @@ type Mall = Awaited<ReturnType<typeof openMall>>
 const day = (days: number): string => dayOf(addDays(new Date(), days))
 const messages = async (who: SessionUser): Promise<string[]> =>
   (await (await world().as(who)).notice.messages({})).list.map((it_) => [it_.title, it_.body].filter(Boolean).join('｜'))
-const away = (toId: string, more: object = {}) => ({ toId, fromOn: day(0), toOn: day(3), ...more })
+const away = (deputyId: string, more: object = {}) => ({ deputyId, fromOn: day(0), toOn: day(3), ...more })
 const saidOf = async (call: Promise<unknown>) => {
   const { code, message } = await refusalOf(call)
   return [code, message]
@@ -58,7 +58,7 @@ describe('delegation.appoint', () => {
     expect(await asked()).toEqual(['王教授'])
     await owner.delegation.appoint(away(mall.F2.id, { docKinds: ['acceptance'], amountCapFen: 90_000 }))
     expect(await asked()).toEqual(['王教授'])
-    await owner.delegation.appoint({ toId: mall.F2.id, docKinds: ['order'], fromOn: day(4), toOn: day(5) })
+    await owner.delegation.appoint({ deputyId: mall.F2.id, docKinds: ['order'], fromOn: day(4), toOn: day(5) })
     expect(await asked()).toEqual(['王教授'])
     expect((await owner.delegation.mine()).given.map((it_) => it_.stands).toSorted()).toEqual(['coming', 'now', 'now'])
   })
@@ -106,7 +106,7 @@ describe('delegation.recall', () => {
     expect((await mall.logs(id)).at(-1)).toMatchObject({ who: '王教授', action: 'recall', title: '收回周院长的代理审批' })
     expect((await messages(mall.D1))[0]).toBe('王教授收回了代理审批')
     expect((await refusalOf(owner.delegation.recall({ id }))).message).toBe('这项委托已经结束')
-    const later = await owner.delegation.appoint({ toId: mall.D1.id, fromOn: day(5), toOn: day(6) })
+    const later = await owner.delegation.appoint({ deputyId: mall.D1.id, fromOn: day(5), toOn: day(6) })
     await owner.delegation.recall(later)
     expect((await owner.delegation.mine()).given.map((it_) => it_.stands)).toEqual(['past', 'past'])
     await owner.delegation.appoint(away(mall.F2.id, { toOn: day(9) }))
@@ -245,8 +245,8 @@ describe('delegation.people', () => {
   it('finds people of the school who may stand in this place, by name or number, and nobody else', async () => {
     const mall = await openMall(world())
     const owner = await world().as(mall.F1)
-    const found = async (as: 'deputy' | 'spender' | 'agent', keyword = '') =>
-      (await owner.delegation.people({ as, keyword })).map((it_) => it_.userName).toSorted()
+    const found = async (place: 'deputy' | 'spender' | 'agent', keyword = '') =>
+      (await owner.delegation.people({ place, keyword })).map((it_) => it_.userName).toSorted()
     expect(await found('deputy')).toEqual(['周院长', '孙老师', '沈副校长', '赵教授', '钱会计'].toSorted())
     expect(await found('spender')).toEqual(['刘老师', '周院长', '李老师', '赵教授'].toSorted())
     expect(await found('agent')).toEqual([])

@@ -24,11 +24,11 @@ export const PERSON = sql.raw(
 export const mayBe = (ctx: Ctx, as: PlaceKind): RawBuilder<boolean> =>
   sql<boolean>`(u.is_active and u.supplier_id is null and u.id in ${holding(ctx, placeKinds[as].need)})`
 
-export const listPeople: Of<typeof delegation>['people'] = async (ctx, { as, keyword }) => {
+export const listPeople: Of<typeof delegation>['people'] = async (ctx, { place, keyword }) => {
   const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<{ person: Somebody }>`
     select ${PERSON} as person from users u
-    where u.school_id = ${ctx.schoolId} and u.id <> ${ctx.user.id} and ${mayBe(ctx, as)} and (u.name ilike ${like} or u.user_no ilike ${like})
+    where u.school_id = ${ctx.schoolId} and u.id <> ${ctx.user.id} and ${mayBe(ctx, place)} and (u.name ilike ${like} or u.user_no ilike ${like})
     order by u.user_no limit ${FOUND_MOST}`.execute(ctx.tx)
   return rows.map((it) => it.person)
 }

@@ -32,7 +32,7 @@ const AgentDialog = ({ close }: { close: () => void }) => {
     <FormDialog title="指定采购代理" onClose={close} ok="指定" pending={act.pending} send={form.submit}>
       <Form {...form.props}>
         <Field of={form} name="userId" label="采购代理">
-          <PersonSelect as="agent" />
+          <PersonSelect place="agent" />
         </Field>
         <Form.Item name="endsOn" label="截止日期（含当天）" rules={form.rules('endsOn')} {...dayField}>
           <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isBefore(dayjs(dayText(serverNow())), 'day')} />

@@ -52,7 +52,7 @@ const GrantDialog = ({ card, former, close }: { card: OwnCard; former?: Grant | 
     <FormDialog title={`授权使用 ${card.name}`} onClose={close} ok="授权" pending={act.pending} send={form.submit}>
       <Form {...form.props}>
         <Field of={form} name="userId" label="被授权人">
-          <PersonSelect as="spender" disabled={former !== undefined} {...(former ? { known: former.who } : {})} />
+          <PersonSelect place="spender" disabled={former !== undefined} {...(former ? { known: former.who } : {})} />
         </Field>
         <Field of={form} name="capFen" label="累计上限">
           <YuanInput label="累计上限" />

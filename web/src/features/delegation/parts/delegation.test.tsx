@@ -65,7 +65,7 @@ it('appoints a deputy who was found by name', async () => {
   fireEvent.click(await screen.findByTitle('刘老师 · G-刘老师 · 材料学院'))
   await press('委托', box)
   await noDialog()
-  expect(sent).toMatchObject([{ path: 'delegation/appoint', input: { toId: 'u-刘老师' } }])
+  expect(sent).toMatchObject([{ path: 'delegation/appoint', input: { deputyId: 'u-刘老师' } }])
 })
 
 it('asks before taking a grant back, and says what it does not do', async () => {

@@ -46,8 +46,8 @@ const AppointDialog = ({ kinds, close }: { kinds: Mine['kinds']; close: () => vo
   return (
     <FormDialog title="委托他人代理审批" onClose={close} ok="委托" pending={act.pending} send={form.submit}>
       <Form {...form.props}>
-        <Field of={form} name="toId" label="代理人">
-          <PersonSelect as="deputy" />
+        <Field of={form} name="deputyId" label="代理人">
+          <PersonSelect place="deputy" />
         </Field>
         <Form.Item name="fromOn" label="开始日期" rules={form.rules('fromOn')} {...dayField}>
           <DatePicker {...days} />

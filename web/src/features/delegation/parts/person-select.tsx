@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { api, useRead } from '../../../core/api.ts'
 
 interface Props {
-  as: PlaceKind
+  place: PlaceKind
   id?: string
   value?: string
   onChange?: (id: string) => void
@@ -16,14 +16,14 @@ interface Props {
 
 const PAUSE_MS = 200
 
-export const PersonSelect = ({ as, known, ...field }: Props) => {
+export const PersonSelect = ({ place, known, ...field }: Props) => {
   const [typed, setTyped] = useState('')
   const [keyword, setKeyword] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setKeyword(typed.trim()), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  const { data } = useRead(api.delegation.people, { as, keyword }, { keep: true })
+  const { data } = useRead(api.delegation.people, { place, keyword }, { keep: true })
   const found = (data ?? []).map((it) => ({ value: it.userId, label: [it.userName, it.userNo, it.deptName].filter(Boolean).join(' · ') }))
   const options =
     known && !found.some((it) => it.value === known.userId) ? [{ value: known.userId, label: known.userName }, ...found] : found
