@@ -21,6 +21,8 @@ export const waits = {
   userRegisterWaitNum: '待审核的注册申请',
   userRegisterAlreadyNum: '已审核的注册申请',
   messageNum: '未读消息',
+  serviceNum: '留言有了新答复',
+  toAnswerNum: '平台：待答复的留言',
 } as const
 export type WaitName = keyof typeof waits
 const WaitNums = Object.fromEntries(Object.keys(waits).map((name) => [name, z.int()])) as Record<WaitName, z.ZodInt>
@@ -68,7 +70,6 @@ export const CurrentUser = z.object({
   placedOrderFlag: z.int(),
   payType: z.int(),
   noticeFlag: z.int(),
-  serviceNum: z.int(),
   ...WaitNums,
   /** Administrators: when the newest rows of the document log were last followed, and what the first bad one is, empty when there is none; null before. */
   logCheck: z.object({ at: z.string(), broken: z.string() }).nullable(),
@@ -242,6 +243,7 @@ export const account = domain('账户与登录', {
       signature: 'any',
       task: 'any',
       message: 'any',
+      leaveMessage: 'any',
       user: 'any',
     },
     beforePassword: true,

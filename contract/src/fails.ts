@@ -9,6 +9,7 @@ import { delegationFails } from './fails/delegation.ts'
 import { factorFails } from './fails/factor.ts'
 import { fundFails } from './fails/fund.ts'
 import { logoffFails } from './fails/logoff.ts'
+import { helpFails } from './fails/help.ts'
 import { orderFails } from './fails/order.ts'
 import { purseFails } from './fails/purse.ts'
 import { privacyFails } from './fails/privacy.ts'
@@ -34,6 +35,7 @@ export const fails = {
   ...personFails,
   ...logoffFails,
   ...fundFails,
+  ...helpFails,
   ...approvalFails,
   ...billFails,
   ...ssoFails,

@@ -11,6 +11,7 @@ import { factor } from './factor.ts'
 import { fund } from './fund.ts'
 import { goodsReview } from './goods-review.ts'
 import { handover } from './handover.ts'
+import { help } from './help.ts'
 import { home } from './home.ts'
 import { invoice } from './invoice.ts'
 import { logoff } from './logoff.ts'
@@ -41,6 +42,7 @@ export const contract = {
   fund,
   goodsReview,
   handover,
+  help,
   home,
   invoice,
   logoff,

@@ -22,6 +22,7 @@ export const needs = {
   'tenant:audit': '审计管理：查看操作日志',
   'report:view': '查看报表',
   'platform:goods': '平台：审核商品',
+  'platform:service': '平台：答复留言、维护帮助',
   'supplier:orders': '供应商：处理订单',
   'supplier:goods': '供应商：管理商品',
   'supplier:bills': '供应商：对账与开票',

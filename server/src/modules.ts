@@ -13,6 +13,7 @@ import { factorModule } from './modules/factor/routes.ts'
 import { fundModule } from './modules/fund/routes.ts'
 import { goodsReviewModule } from './modules/goods-review/routes.ts'
 import { handoverModule } from './modules/handover/routes.ts'
+import { helpModule } from './modules/help/routes.ts'
 import { homeModule } from './modules/home/routes.ts'
 import { invoiceModule } from './modules/invoice/routes.ts'
 import { logoffModule } from './modules/logoff/routes.ts'
@@ -49,6 +50,7 @@ export const modules: Module[] = [
   fundModule,
   goodsReviewModule,
   handoverModule,
+  helpModule,
   homeModule,
   invoiceModule,
   logoffModule,

@@ -105,6 +105,7 @@ export const paramSpecs = {
   allowStudentPurchaseFlag: onOff('open', '学生采购', '学生可以提交订单'),
   personalPurchaseFlag: onOff('open', '个人采购', '本校的人可以切换到个采，用自己的钱买，不占经费、不走审批'),
   poisonAndPopFlag: onOff('open', '管控商品', '开放易制毒、易制爆、剧毒等管控商品的购买'),
+  'service.contact': words('open', '本校咨询方式', '帮助中心、客户服务和无访问权限页告诉本校的人找谁：部门、电话、地点', 60),
   needPurchaseApplyNo: onOff('open', '采购申请单号', '提交订单须填写采购申请单号'),
   'session.idleMinutes': whole('login', '空闲退出', '登录后这么久没有操作，须重新登录', '分钟', 5, 240),
   'session.mostHours': whole('login', '一次登录最长', '登录满这么久，不论有没有操作都须重新登录', '小时', 1, 24),

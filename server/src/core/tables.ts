@@ -10,6 +10,7 @@ import type * as fundChanges from './tables/fund-changes.ts'
 import type * as funds from './tables/funds.ts'
 import type * as goodsReview from './tables/goods-review.ts'
 import type * as ground from './tables/ground.ts'
+import type * as help from './tables/help.ts'
 import type * as keyCheck from './tables/key-check.ts'
 import type * as logChecks from './tables/log-checks.ts'
 import type * as logForm from './tables/log-form.ts'
@@ -58,6 +59,7 @@ export interface Tables {
   idempotency: ground.IdempotencyTable
   invoice_registry: bills.InvoiceRegistryTable
   invoices: bills.InvoicesTable
+  leave_messages: help.LeaveMessagesTable
   log_checks: logChecks.LogChecksTable
   log_corrections: logForm.LogCorrectionsTable
   log_heads: ground.LogHeadsTable
@@ -117,6 +119,7 @@ export interface Tables {
   throttles: ground.ThrottlesTable
   tips: ground.TipsTable
   upload_days: uploadDays.UploadDaysTable
+  videos: help.VideosTable
   'supplier.bills': bills.SupplierBillsTable
   'supplier.import_errors': catalogue.SupplierImportErrorsTable
   'supplier.imports': catalogue.SupplierImportsTable

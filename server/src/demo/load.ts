@@ -12,6 +12,7 @@ import { SUPPLIER_ID } from '../core/pseudo-schools.ts'
 import { settingsChanged } from '../core/settings.ts'
 import { addCrews } from './history/people.ts'
 import { DEMO_PASSWORD, demoPeople, mainCards } from './people.ts'
+import { loadHelp } from './help.ts'
 import { loadRegistrations } from './registrations.ts'
 import { loadDemoGoods, loadWaitingGoods } from './goods.ts'
 
@@ -105,6 +106,7 @@ export const loadDemo = async ({ db, log }: DemoDeps): Promise<void> => {
   await loadClerks(db, suppliers)
   const today = (await db.pool.query("select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today")).rows[0].today as string
   await loadRegistrations(db, DEMOU_ID, (name) => depts.get(`DEMOU/${name}`)!, people.get('M1')!)
+  await loadHelp(db, people.get('T1')!, people.get('P1')!)
   await loadFunds(db, people, depts, today)
   await addCrews(db, 'DEMOU', DEMOU_ID, depts, today)
   await addCrews(db, 'DEMOH', DEMOH_ID, depts, today)

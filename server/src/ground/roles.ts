@@ -3,7 +3,7 @@ import { PERSONAL_ROLE } from '../core/pseudo-schools.ts'
 import type { RoleRow } from '../core/roles.ts'
 
 export const supplierRoles: readonly RoleRow[] = [
-  { code: 'platform', name: '平台运营', isOffice: true, needs: ['mall:view', 'platform:goods'] },
+  { code: 'platform', name: '平台运营', isOffice: true, needs: ['mall:view', 'platform:goods', 'platform:service'] },
   { code: 'supplier', name: '供应商', isOffice: false, needs: ['mall:view', 'supplier:orders', 'supplier:goods', 'supplier:bills'] },
 ]
 

@@ -1,7 +1,7 @@
 // Around every screen: its title, and who may see it.
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { loginAddress, PASSWORD_PAGE } from '../core/navigate.ts'
+import { loginAddress, noPermissionAddress, PASSWORD_PAGE } from '../core/navigate.ts'
 import type { RouteRow } from '../core/route.ts'
 import { useSession } from '../core/session.ts'
 import { SkeletonPage } from '../ui/skeleton.tsx'
@@ -19,7 +19,7 @@ const Guard = ({ row, children }: { row: RouteRow; children: ReactNode }) => {
   if (session.status === 'out') return <Navigate to={loginAddress(location)} replace />
   if ((session.user?.mustChangePassword || session.user?.mustEnrol) && row.path !== PASSWORD_PAGE)
     return <Navigate to={PASSWORD_PAGE} replace />
-  if (row.need && !session.has(row.need)) return <Navigate to="/noPermission" replace />
+  if (row.need && !session.has(row.need)) return <Navigate to={noPermissionAddress(row.need, location)} replace />
   return children
 }
 

@@ -12,6 +12,7 @@ import { frameRoutes } from './frame-routes.ts'
 import { fundRoutes } from '../features/fund/routes.tsx'
 import { goodsReviewRoutes } from '../features/goods-review/routes.tsx'
 import { handoverRoutes } from '../features/handover/routes.tsx'
+import { helpRoutes } from '../features/help/routes.tsx'
 import { homeRoutes } from '../features/home/routes.tsx'
 import { logoffRoutes } from '../features/logoff/routes.tsx'
 import { noticeRoutes } from '../features/notice/routes.tsx'
@@ -37,6 +38,7 @@ export const routes: readonly RouteRow[] = [
   ...fundRoutes,
   ...goodsReviewRoutes,
   ...handoverRoutes,
+  ...helpRoutes,
   ...homeRoutes,
   ...logoffRoutes,
   ...noticeRoutes,

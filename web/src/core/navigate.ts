@@ -48,6 +48,10 @@ export const toPassword = (): void => {
   if (window.location.pathname !== PASSWORD_PAGE) go(PASSWORD_PAGE, { replace: true })
 }
 
+/** Where it is said which permission the page asks for. */
+export const noPermissionAddress = (need: string, from: { pathname: string; search: string }): string =>
+  `/noPermission?${new URLSearchParams({ need, return: `${from.pathname}${from.search}` })}`
+
 export const toNoPermission = (): void => {
   if (window.location.pathname !== '/noPermission') go('/noPermission', { replace: true })
 }

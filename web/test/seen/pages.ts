@@ -48,6 +48,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/fundStatement': doc('/fundStatement?id=', 'K1 K3', 'finance'),
   '/goodsCheck': [['/goodsCheck', 'platform']],
   '/handover': [['/handover', 'admin']],
+  '/helpUser': 'shows nothing of the story',
   '/login': 'shows nothing of the story',
   '/logoff': 'says what is unfinished, which its own test keeps',
   '/message': [['/message', 'buyer']],
@@ -77,6 +78,8 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/registerDetail': 'nobody of the story applied',
   '/registerSuccess': 'shows nothing of the story',
   '/searchCate': [['/searchCate?keyword=硒鼓', 'buyer']],
+  '/serviceDesk': 'nobody of the story asked',
+  '/serviceDesk/about': 'shows nothing of the story',
   '/setting': [
     ['/setting', 'buyer'],
     ['/setting?tab=contact', 'buyer'],
@@ -102,4 +105,5 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/supplier/print/bill': doc('/supplier/print/bill?schoolId=7001&id=bill-', 'settled', 'jia'),
   '/supplier/print/delivery': doc('/supplier/print/delivery?o=7001-', PARTED, 'jia'),
   '/supplier/print/pick': doc('/supplier/print/pick?o=7001-', PARTED, 'jia'),
+  '/userService': [['/userService', 'buyer']],
 }

@@ -282,5 +282,5 @@ export interface ThrottlesTable {
 
 export interface TipsTable {
   key: string
-  html: string
+  content: string
 }

@@ -78,7 +78,6 @@ export const currentUser: Of<typeof account>['info'] = async (ctx) => {
     placedOrderFlag: row.placed,
     payType: row.pay,
     noticeFlag: 0,
-    serviceNum: 0,
     ...waits,
     logCheck,
     alreadyHasHandSignature: row.signed,

@@ -65,6 +65,7 @@ export const paramDefaults = {
   tenantNeedHandSignature: 0,
   [VERSION_PARAM]: FIRST_VERSION,
   'sign.qrMinutes': 5,
+  'service.contact': '',
   needPurchaseApplyNo: 0,
 }
 

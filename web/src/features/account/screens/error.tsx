@@ -1,12 +1,40 @@
 // 系统异常: reached when the whole page cannot be shown.
+import { momentText } from '@caiyuan/contract/span'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { serverNow } from '../../../core/clock.ts'
 import { safeReturn } from '../../../core/navigate.ts'
 import { Empty } from '../../../ui/empty.tsx'
+
+const reasons: Readonly<Record<string, string>> = {
+  offline: '连接不到服务器，请检查网络',
+  busy: '系统繁忙，请稍等片刻',
+  broken: '服务器出了错，我们已经记录',
+}
+
+const Trace = ({ trace }: { trace: string }) => {
+  const [isCopied, setCopied] = useState(false)
+  const [at] = useState(() => momentText(serverNow().toISOString()))
+  const copy = async () => {
+    await navigator.clipboard.writeText(`请求编号 ${trace}（${at}）`)
+    setCopied(true)
+  }
+  return (
+    <>
+      <br />
+      请求编号 {trace}（{at}），反馈问题时请附上{' '}
+      <button type="button" className="in-text" onClick={() => void copy()}>
+        {isCopied ? '已复制' : '复制'}
+      </button>
+    </>
+  )
+}
 
 export const Screen = () => {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const trace = params.get('trace')
+  const reason = params.get('reason') ?? ''
   return (
     <main style={{ paddingTop: '12vh' }}>
       <Empty
@@ -20,10 +48,14 @@ export const Screen = () => {
             <Link to="/" className="button">
               回到首页
             </Link>
+            <Link to="/helpUser" className="button">
+              帮助与留言
+            </Link>
           </>
         }
       >
-        {trace && /^[\w-]{1,64}$/.test(trace) ? `请求编号 ${trace}，反馈问题时请附上` : '已提交的单据不受影响，请稍后重试'}
+        {Object.hasOwn(reasons, reason) ? `${reasons[reason]}。` : ''}已提交的单据不受影响，请稍后重试
+        {trace && /^[\w-]{1,64}$/.test(trace) ? <Trace trace={trace} /> : null}
       </Empty>
     </main>
   )

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { press, refusal, show, textOf, type Answers } from '../../../../test/stage.tsx'
+import { Screen } from './help-user.tsx'
+
+const tips = { 'service.phone': '400-820-0000', 'service.hours': '', 'service.email': '', 'service.notice': '' }
+const school = { name: '示例大学', contact: '信息办 65640000', admins: [{ name: '何老师', deptName: '信息办' }] }
+const video = { id: 'v1', topic: '采购与订单', name: '三分钟学会撤回', url: 'https://video.example.com/1', minutes: 3 }
+
+const open = (at: string, more: Answers = {}) =>
+  show(
+    <Screen />,
+    {
+      'user.info': () => refusal('2005', '请先登录'),
+      'help/contacts': () => ({ tips, school: null }),
+      'purchase/video/list': () => [],
+      ...more,
+    },
+    at,
+  )
+const signedIn: Answers = {
+  'user.info': () => ({ userId: 'u', functionList: ['mall:view'] }),
+  'help/contacts': () => ({ tips, school }),
+}
+const contacts = async () => textOf((await screen.findByText('采园客服', { exact: false })).closest('section[aria-labelledby]'))
+
+it('begins with what is asked most, and says nothing that nobody set', async () => {
+  open('/helpUser')
+  expect(await contacts()).toContain('400-820-0000')
+  expect(await contacts()).not.toContain('服务时间')
+  const tree = within(screen.getByRole('navigation', { name: '帮助目录' }))
+  expect(tree.getByRole('link', { name: '首页与常见问题' }).getAttribute('aria-current')).toBe('page')
+  expect(tree.queryByText('教学视频')).toBeNull()
+  expect(screen.getByRole('heading', { name: '常见问题' })).toBeTruthy()
+})
+
+it('shows the article of the address, with the pages this person may go on to', async () => {
+  open('/helpUser?article=approve', signedIn)
+  expect(await screen.findByRole('heading', { name: '怎样审批' })).toBeTruthy()
+  expect(await contacts()).toContain('何老师（信息办）')
+  expect(screen.getByText('提交留言')).toBeTruthy()
+  expect(screen.queryByLabelText('图形验证码')).toBeNull()
+})
+
+it('finds articles and videos by what is typed, and says when nothing is found', async () => {
+  const { address } = open('/helpUser', { 'purchase/video/list': () => [video] })
+  const box = await screen.findByRole('searchbox', { name: '搜索帮助' })
+  fireEvent.change(box, { target: { value: '撤回' } })
+  await press('搜索')
+  expect(decodeURIComponent(address())).toBe('/helpUser?search=撤回')
+  const [seen] = await screen.findAllByText(video.name)
+  expect(seen!.getAttribute('href')).toBe(video.url)
+  expect(textOf(seen!.closest('section'))).toContain('搜索“撤回”找到 3 条订单提交以后还能修改、撤回或取消吗')
+  fireEvent.change(screen.getByRole('searchbox', { name: '搜索帮助' }), { target: { value: '火星' } })
+  await press('搜索')
+  expect(await screen.findByText('没有找到相关的说明')).toBeTruthy()
+})
+
+it('takes the message of a visitor with the image, and draws another one where it is refused', async () => {
+  const images = () => document.querySelector<HTMLImageElement>('img[alt="图形验证码"]')!.src
+  const { sent } = open('/helpUser', { 'leaveMessage/add': () => refusal('3001', '图形验证码不正确或已过期') })
+  await screen.findByAltText('图形验证码')
+  fireEvent.mouseDown(screen.getByRole('combobox'))
+  fireEvent.click(await screen.findByText('意见与建议'))
+  const type = (name: RegExp, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } })
+  type(/^留言内容/, '希望支持批量打印')
+  type(/^称呼/, '孙先生')
+  type(/^联系方式/, 'sun@example.com')
+  type(/^图形验证码/, 'ABCD')
+  const before = images()
+  await press('提交留言')
+  expect(await screen.findByText('图形验证码不正确或已过期')).toBeTruthy()
+  const said = { topic: '意见与建议', content: '希望支持批量打印', name: '孙先生', contact: 'sun@example.com', verifyCode: 'ABCD' }
+  expect(sent).toEqual([{ path: 'leaveMessage/add', input: { ...said, suffixKey: before.split('=').at(-1) } }])
+  await waitFor(() => expect(images()).not.toBe(before))
+})
