@@ -16,6 +16,7 @@ import { privacyFails } from './fails/privacy.ts'
 import { registrationFails } from './fails/registration.ts'
 import { ssoFails } from './fails/sso.ts'
 import { signatureFails } from './fails/signature.ts'
+import { tellingFails } from './fails/telling.ts'
 import { personFails } from './fails/person.ts'
 
 export interface FailSpec {
@@ -43,6 +44,7 @@ export const fails = {
   ...purseFails,
   ...delegationFails,
   ...signatureFails,
+  ...tellingFails,
 } satisfies Record<string, FailSpec>
 
 export type FailKey = keyof typeof fails

@@ -28,6 +28,7 @@ import { sso } from './sso.ts'
 import { stepUp } from './step-up.ts'
 import { supplierGoods } from './supplier-goods.ts'
 import { supplyBill } from './supply-bill.ts'
+import { telling } from './telling.ts'
 
 export const contract = {
   account,
@@ -61,6 +62,7 @@ export const contract = {
   supplierGoods,
   supply,
   supplyBill,
+  telling,
 }
 
 export type Contract = typeof contract

@@ -31,7 +31,7 @@ export const notice = domain('消息与公告', {
     path: 'message/detail',
     title: '消息详情',
     access: 'signedIn',
-    dependsOn: {},
+    dependsOn: { message: 'any' },
     input: z.object({ id: Id }),
     output: Message,
   }),

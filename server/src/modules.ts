@@ -30,6 +30,7 @@ import { ssoModule } from './modules/sso/routes.ts'
 import { stepUpModule } from './modules/step-up/routes.ts'
 import { supplierGoodsModule } from './modules/supplier-goods/routes.ts'
 import { supplyModule } from './modules/supply/routes.ts'
+import { tellingModule } from './modules/telling/routes.ts'
 import { acceptanceKind } from './modules/order/acceptance/document.ts'
 import { billKind } from './modules/bill/document.ts'
 import { fundChangeKind } from './modules/order/fund-change/document.ts'
@@ -69,6 +70,7 @@ export const modules: Module[] = [
   supplierGoodsModule,
   supplyBillModule,
   supplyModule,
+  tellingModule,
 ]
 
 /** Every kind of document: what walks over documents walks over these. */

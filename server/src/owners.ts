@@ -62,6 +62,7 @@ export const ownerOf = {
   shipment_lines: 'modules/order',
   shipments: 'modules/order',
   sku_terms: 'modules/catalog',
+  tellings: 'modules/telling',
   user_events: 'core',
   user_factors: 'modules/factor',
   user_roles: 'modules/account',

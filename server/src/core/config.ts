@@ -46,7 +46,7 @@ export interface SmsSettings {
   /** The approved template of each purpose. */
   templates: { register: string; login: string; confirm: string }
   /** Of what is told otherwise; empty: it is not. */
-  told: { passed: string; refused: string }
+  told: { passed: string; refused: string; notice: string; digest: string }
 }
 
 export class ConfigError extends Error {}
@@ -126,7 +126,12 @@ const smsOf = (env: NodeJS.ProcessEnv): SmsSettings | null => {
       login: given('SMS_TEMPLATE_LOGIN'),
       confirm: env.SMS_TEMPLATE_CONFIRM || given('SMS_TEMPLATE_LOGIN'),
     },
-    told: { passed: env.SMS_TEMPLATE_PASSED ?? '', refused: env.SMS_TEMPLATE_REFUSED ?? '' },
+    told: {
+      passed: env.SMS_TEMPLATE_PASSED ?? '',
+      refused: env.SMS_TEMPLATE_REFUSED ?? '',
+      notice: env.SMS_TEMPLATE_NOTICE ?? '',
+      digest: env.SMS_TEMPLATE_DIGEST ?? '',
+    },
   }
 }
 

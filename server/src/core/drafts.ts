@@ -38,6 +38,8 @@ interface WorkRow extends Row {
 /** For everyone of a supplier; they live in the suppliers' own school and are found there when it is written. */
 interface SupplierMessage extends Omit<MessageRow, 'school_id' | 'id' | 'user_id'> {
   supplier_id: string
+  /** With whose it is, its id. */
+  key: string
 }
 interface SupplierEvent extends Change {
   supplier_id: string
@@ -93,6 +95,12 @@ const messagesIn = (rows: readonly MessageRow[]) =>
     select school_id, id, user_id, kind, title, body, link, created_at from json_to_recordset(${keptJson(rows)}::json)
       as r(school_id bigint, id uuid, user_id uuid, kind text, title text, body text, link text, created_at timestamptz)`
 
+/** Messages that also go out at once, by the wish of who gets them (modules/telling). */
+const tellings = (rows: readonly MessageRow[]) =>
+  sql`insert into outbox (school_id, id, topic, doc_id) select t.school_id, gen_random_uuid(), 'message.sms', r.id
+    from json_to_recordset(${keptJson(rows)}::json) as r(id uuid, user_id uuid, kind text)
+    join tellings t on t.school_id = ${rows[0]!.school_id} and t.id = r.user_id and t.sms ->> r.kind = 'now'`
+
 const eventsIn = (rows: readonly EventRow[]) =>
   sql`insert into user_events (school_id, id, user_id, kind, body) select school_id, id, user_id, kind, body
     from json_to_recordset(${keptJson(rows)}::json) as r(school_id bigint, id uuid, user_id uuid, kind text, body jsonb)`
@@ -103,10 +111,17 @@ const workIn = (rows: readonly WorkRow[]) =>
 
 const OF_SUPPLIER = sql`join users u on u.school_id = ${SUPPLIER_ID} and u.supplier_id = r.supplier_id and u.is_active`
 
+const ID_OF_SUPPLIER = sql`md5(r.key || u.id::text)::uuid`
+
 const supplierMessagesIn = (rows: readonly SupplierMessage[]) =>
   sql`insert into messages (school_id, id, user_id, kind, title, body, link, created_at)
-    select u.school_id, gen_random_uuid(), u.id, r.kind, r.title, r.body, r.link, r.created_at from json_to_recordset(${keptJson(rows)}::json)
-      as r(supplier_id uuid, kind text, title text, body text, link text, created_at timestamptz) ${OF_SUPPLIER}`
+    select u.school_id, ${ID_OF_SUPPLIER}, u.id, r.kind, r.title, r.body, r.link, r.created_at from json_to_recordset(${keptJson(rows)}::json)
+      as r(supplier_id uuid, key text, kind text, title text, body text, link text, created_at timestamptz) ${OF_SUPPLIER}`
+
+const supplierTellings = (rows: readonly SupplierMessage[]) =>
+  sql`insert into outbox (school_id, id, topic, doc_id) select u.school_id, gen_random_uuid(), 'message.sms', ${ID_OF_SUPPLIER}
+    from json_to_recordset(${keptJson(rows)}::json) as r(supplier_id uuid, key text, kind text) ${OF_SUPPLIER}
+    join tellings t on t.school_id = ${SUPPLIER_ID} and t.id = u.id and t.sms ->> r.kind = 'now'`
 
 const supplierEventsIn = (rows: readonly SupplierEvent[]) =>
   sql`insert into user_events (school_id, id, user_id, kind, body)
@@ -134,11 +149,17 @@ export const sendDrafts = (ctx: Ctx, also: readonly Write[] = []): Statement[] =
     return [
       ...(ctx.isPast ? [] : toReaders(school, of(changes))),
       ...written(of(messages), messagesIn),
+      // Nobody is called about the past.
+      ...(ctx.isPast ? [] : written(of(messages), tellings)),
       ...written(once(of(events)), eventsIn),
       ...written(of(work), workIn),
     ]
   }
-  const ofSuppliers = [...written(supplierMessages, supplierMessagesIn), ...written(supplierEvents, supplierEventsIn)]
+  const ofSuppliers = [
+    ...written(supplierMessages, supplierMessagesIn),
+    ...(ctx.isPast ? [] : written(supplierMessages, supplierTellings)),
+    ...written(supplierEvents, supplierEventsIn),
+  ]
   const sent = send(ctx, [...also, ...writes, ...writesOf(here)])
   const elsewhere = new Set([...changes, ...messages, ...events, ...work].map((it) => it.school_id))
   elsewhere.delete(here)

@@ -88,7 +88,7 @@ export const emitToHolders = async (ctx: Ctx, kind: ChangeKind, ...needs: Need[]
 
 /** Sends one message to everyone of a supplier. */
 export const notifySupplier = async (ctx: Ctx, supplierId: string, { kind, title, body = '', link = '' }: Notice): Promise<void> => {
-  ctx.drafts.supplierMessages.push({ supplier_id: supplierId, kind, title, body, link, created_at: ctx.now })
+  ctx.drafts.supplierMessages.push({ supplier_id: supplierId, key: newId(), kind, title, body, link, created_at: ctx.now })
   tellSupplier(ctx, supplierId, 'message', '')
 }
 

@@ -27,6 +27,7 @@ import type * as secondFactors from './tables/second-factors.ts'
 import type * as settlement from './tables/settlement.ts'
 import type * as signOn from './tables/sign-on.ts'
 import type * as signatures from './tables/signatures.ts'
+import type * as tellings from './tables/tellings.ts'
 import type * as uploadDays from './tables/upload-days.ts'
 
 export interface Tables {
@@ -90,6 +91,7 @@ export interface Tables {
   signature_uses: signatures.SignatureUsesTable
   signatures: signatures.SignaturesTable
   sku_terms: catalogue.SkuTermsTable
+  tellings: tellings.TellingsTable
   user_events: ground.UserEventsTable
   user_factors: secondFactors.UserFactorsTable
   user_roles: ground.UserRolesTable

@@ -5,7 +5,7 @@ import { now } from '../core/clock.ts'
 import type { SmsSettings } from '../core/config.ts'
 import { sha256 } from '../core/crypto.ts'
 import { Unanswered } from '../core/outbox.ts'
-import { answerOf, noTemplate, type Fetch, type SmsAnswer, type SmsGateway } from './sms.ts'
+import { answerOf, noTemplate, untoldBy, type Fetch, type SmsAnswer, type SmsGateway } from './sms.ts'
 
 const HOST = 'dysmsapi.aliyuncs.com'
 
@@ -62,6 +62,7 @@ export const aliyunSms = (settings: SmsSettings, ask: Fetch = fetch): SmsGateway
     return data.Code === 'OK' ? { isSent: true, providerNo: data.BizId } : { isSent: false, reason: `${data.Code} ${data.Message}` }
   }
   return {
+    untold: untoldBy(settings),
     send: ({ mobile, purpose, code }, signal) => post(mobile, settings.templates[purpose], { code }, signal),
     tell: async ({ mobile, about, values }, signal) =>
       settings.told[about] ? post(mobile, settings.told[about], values, signal) : noTemplate(about),

@@ -12,6 +12,8 @@ const codeText = ({ purpose, code, minutes }: SmsCode): string =>
 const tellings: Record<SmsTold['about'], string> = {
   passed: '【采园】您在{school}的注册申请已通过，账号 {no}，一次性密码 {password}，首次登录须修改。',
   refused: '【采园】您在{school}的注册申请 {no} 未通过：{reason}。更正后可重新申请。',
+  notice: '【采园】{kind}消息：{title}。请登录采园查看。',
+  digest: '【采园】您有未读消息：{kinds}。请登录采园查看。',
 }
 
 const toldText = ({ about, values }: SmsTold): string => tellings[about].replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')

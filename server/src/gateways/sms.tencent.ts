@@ -5,7 +5,7 @@ import { now } from '../core/clock.ts'
 import type { SmsSettings } from '../core/config.ts'
 import { sha256 } from '../core/crypto.ts'
 import { Unanswered } from '../core/outbox.ts'
-import { answerOf, noTemplate, type Fetch, type SmsAnswer, type SmsGateway } from './sms.ts'
+import { answerOf, noTemplate, untoldBy, type Fetch, type SmsAnswer, type SmsGateway } from './sms.ts'
 
 const HOST = 'sms.tencentcloudapi.com'
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -62,6 +62,7 @@ export const tencentSms = (settings: SmsSettings, ask: Fetch = fetch): SmsGatewa
     return said.Code === 'Ok' ? { isSent: true, providerNo: said.SerialNo } : { isSent: false, reason: `${said.Code} ${said.Message}` }
   }
   return {
+    untold: untoldBy(settings),
     send: ({ mobile, purpose, code, minutes }, signal) => post(mobile, settings.templates[purpose], [code, String(minutes)], signal),
     tell: async ({ mobile, about, values }, signal) =>
       settings.told[about] ? post(mobile, settings.told[about], Object.values(values), signal) : noTemplate(about),

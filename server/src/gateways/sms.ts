@@ -12,7 +12,7 @@ export interface SmsCode {
   minutes: number
 }
 
-/** What became of an application, and what stands in the message, in the order of its template. */
+/** What is told beside codes, and what stands in the message, in the order of its template. */
 export interface SmsTold {
   mobile: string
   about: keyof SmsSettings['told']
@@ -25,6 +25,8 @@ export interface SmsGateway {
   /** `signal`: the answer is waited for no longer. */
   send(it: SmsCode, signal: AbortSignal): Promise<SmsAnswer>
   tell(it: SmsTold, signal: AbortSignal): Promise<SmsAnswer>
+  /** What it has no template for. */
+  untold?: readonly SmsTold['about'][]
 }
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -44,9 +46,13 @@ export const noTemplate = (about: SmsTold['about']): SmsAnswer => ({
   reason: `没有设置短信模板 SMS_TEMPLATE_${about.toUpperCase()}`,
 })
 
+export const untoldBy = ({ told }: Pick<SmsSettings, 'told'>): SmsTold['about'][] =>
+  (Object.keys(told) as SmsTold['about'][]).filter((it) => told[it] === '')
+
 let current: SmsGateway | null = null
 /** Set once at start; without one nobody is sent a code. */
 export const setSms = (it: SmsGateway | null): void => {
   current = it
 }
 export const smsGateway = (): SmsGateway | null => current
+export const canTell = (about: SmsTold['about']): boolean => current !== null && !current.untold?.includes(about)

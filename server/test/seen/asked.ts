@@ -115,6 +115,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'person.extra': once(),
   'person.getMobile': once(),
   'person.wireKey': 'drawn for each session',
+  'telling.get': once(),
   'supplierGoods.list': tabs('state', ['all', 'waiting']),
   'supplierGoods.preview': (ids) => [{ fileId: ids['file-goods'] }],
   'supplierGoods.imports': once(ALL),

@@ -87,6 +87,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
     ['/setting?tab=approvers', 'buyer'],
     ['/setting?tab=password', 'buyer'],
     ['/setting?tab=address', 'buyer'],
+    ['/setting?tab=telling', 'buyer'],
   ],
   '/sign': 'shows what a code is for that holds some minutes',
   '/supplier': [['/supplier', 'jia']],

@@ -58,6 +58,10 @@ const all: readonly SettingTab[] = [
     label: '授权',
     for: whoBelongs,
     Panel: lazy(async () => ({ default: (await import('../delegation/parts/delegation.tsx')).Delegation })),
+    key: 'telling',
+    label: '通知',
+    for: everybody,
+    Panel: lazy(async () => ({ default: (await import('../telling/parts/tellings.tsx')).Tellings })),
   },
   {
     key: 'privacy',

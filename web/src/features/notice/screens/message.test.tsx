@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router'
 import { expect, it } from 'vitest'
 import { cardsShown, onPhone, press, rowsShown, show } from '../../../../test/stage.tsx'
@@ -39,6 +39,7 @@ const open = (at: string, supplierName = '') => {
         return { list: [message, read], total: 12, pageNum: 1, pageSize: 10, unreadByKind: { 审批: 3, 系统: 2 } }
       },
       'message/read': () => ({}),
+      'message/detail': ({ id }: { id: string }) => [message, read].find((it_) => it_.id === id),
     },
     at,
   )
@@ -62,15 +63,28 @@ it('counts what is unread of each kind, and asks for the kind and page in the ad
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ unread: '0' }))
 })
 
-it('marks read what is opened for the first time, and leads to its document', async () => {
-  const { asked, sent } = open('/message')
+it('says one in full beside the list, marks it read the first time, and leads to what it speaks of', async () => {
+  const { asked, sent } = open('/message?tab=审批')
   await rowsShown()
-  expect(asked[0]).not.toHaveProperty('kind')
+  expect(asked[0]).toMatchObject({ kind: '审批' })
   fireEvent.click(screen.getByText('已发货'))
+  const panel = await screen.findByRole('dialog')
+  await waitFor(() => expect(panel.textContent).toContain('订单消息已发货11-18 09:30'))
+  expect(within(panel).queryByText('打开相关页面')).toBeNull()
   expect(sent).toEqual([])
   fireEvent.click(screen.getByText('有一单待您审批'))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/message?tab=审批&message=m1'))
   await waitFor(() => expect(sent.map((it_) => it_.input)).toEqual([{ ids: ['m1'] }]))
+  await press('打开相关页面')
   expect(screen.getByRole('status').textContent).toBe('/check/0')
+})
+
+it('opens with the message of the address, and gives the list back when it is closed', async () => {
+  open('/message?message=m1')
+  const panel = await screen.findByRole('dialog')
+  await waitFor(() => expect(panel.textContent).toContain('李老师 ¥12.00'))
+  fireEvent.click(within(panel).getByRole('button', { name: /close/i }))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/message'))
 })
 
 it('stands in the console for a supplier, who approves nothing', async () => {
@@ -86,5 +100,5 @@ it('shows the whole of each message on a phone, and opens it', async () => {
   expect(screen.getAllByRole('img', { name: /^[已未]读$/ }).map((it_) => it_.getAttribute('aria-label'))).toEqual(['未读', '已读'])
   fireEvent.click(screen.getByText('有一单待您审批'))
   await waitFor(() => expect(sent.map((it_) => it_.input)).toEqual([{ ids: ['m1'] }]))
-  expect(screen.getByRole('status').textContent).toBe('/check/0')
+  expect(screen.getByRole('status').textContent).toBe('/message?message=m1')
 })

@@ -1,15 +1,16 @@
-// 消息中心: what happened, newest first; opening one marks it read and leads to its document.
+// 消息中心: what happened, newest first; one is read in full beside the list, and leads to its document.
 import { messageKinds } from '@caiyuan/contract/notice'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { useSession } from '../../../core/session.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { FilterChips } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
+import { MessagePanel } from '../parts/message-panel.tsx'
 import css from './message.module.css'
 
 type Message = OutputOf<typeof api.notice.messages>['list'][number]
@@ -37,7 +38,7 @@ const columns: readonly Column<Message>[] = [
 
 const Messages = () => {
   const list = useListState(shape)
-  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
   const kind = messageKinds.find((it) => it === list.tab)
   const read = useRead(
@@ -48,57 +49,68 @@ const Messages = () => {
   const mark = useAct(api.notice.read)
   const unread = read.data?.unreadByKind ?? {}
   const all = Object.values(unread).reduce((a, b) => a + b, 0)
-  const open = (it: Message): void => {
-    if (!it.isRead) void mark.run({ ids: [it.id] })
-    if (it.link) void navigate(it.link, { state: { from: pathname } })
-  }
+  const opened = params.get('message')
+  const show = (id: string | undefined, replace: boolean) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (id) next.set('message', id)
+        else next.delete('message')
+        return next
+      },
+      { replace, preventScrollReset: true },
+    )
+  const open = (it: Message): void => show(it.id, false)
   return (
-    <ListPage
-      name="message"
-      what="消息"
-      list={list}
-      read={read}
-      rowKey={(it) => it.id}
-      columns={columns}
-      tabs={(pathname.startsWith('/supplier') ? supplierTabs : tabs).map((key) => ({
-        key,
-        label: key === 'all' ? '全部' : key,
-        count: key === 'all' ? all : (unread[key] ?? 0),
-        alert: true,
-      }))}
-      chips={
-        <FilterChips
-          list={list}
-          name="unread"
-          label="状态"
-          options={[
-            { value: '0', label: '全部' },
-            { value: '1', label: `未读 ${all}` },
-          ]}
-        />
-      }
-      tools={
-        all > 0 ? (
-          <Button type="link" size="small" loading={mark.pending} onClick={() => void mark.run({ all: true })}>
-            全部标为已读
-          </Button>
-        ) : null
-      }
-      onOpen={open}
-      phoneCard={(it) => (
-        <button type="button" className={css['card']} onClick={() => open(it)}>
-          <span className={it.isRead ? css['read'] : css['unread']} aria-label={it.isRead ? '已读' : '未读'} role="img" />
-          <span className={`grow ${css['texts']}`}>
-            <span className={it.isRead ? '' : css['strong']}>{it.title}</span>
-            {it.body ? <span className="second">{it.body}</span> : null}
-            <span className="second num">
-              {it.kind} · {momentText(it.createdAt)}
+    <>
+      <ListPage
+        name="message"
+        what="消息"
+        list={list}
+        read={read}
+        rowKey={(it) => it.id}
+        columns={columns}
+        tabs={(pathname.startsWith('/supplier') ? supplierTabs : tabs).map((key) => ({
+          key,
+          label: key === 'all' ? '全部' : key,
+          count: key === 'all' ? all : (unread[key] ?? 0),
+          alert: true,
+        }))}
+        chips={
+          <FilterChips
+            list={list}
+            name="unread"
+            label="状态"
+            options={[
+              { value: '0', label: '全部' },
+              { value: '1', label: `未读 ${all}` },
+            ]}
+          />
+        }
+        tools={
+          all > 0 ? (
+            <Button type="link" size="small" loading={mark.pending} onClick={() => void mark.run({ all: true })}>
+              全部标为已读
+            </Button>
+          ) : null
+        }
+        onOpen={open}
+        phoneCard={(it) => (
+          <button type="button" className={css['card']} onClick={() => open(it)}>
+            <span className={it.isRead ? css['read'] : css['unread']} aria-label={it.isRead ? '已读' : '未读'} role="img" />
+            <span className={`grow ${css['texts']}`}>
+              <span className={it.isRead ? '' : css['strong']}>{it.title}</span>
+              {it.body ? <span className="second">{it.body}</span> : null}
+              <span className="second num">
+                {it.kind} · {momentText(it.createdAt)}
+              </span>
             </span>
-          </span>
-        </button>
-      )}
-      empty={{ title: '没有消息', text: '审批、订单、结算有进展时会在这里告诉您' }}
-    />
+          </button>
+        )}
+        empty={{ title: '没有消息', text: '审批、订单、结算有进展时会在这里告诉您' }}
+      />
+      {opened ? <MessagePanel key={opened} id={opened} close={() => show(undefined, true)} /> : null}
+    </>
   )
 }
 

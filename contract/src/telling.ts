@@ -1,0 +1,54 @@
+// 通知方式: where a person is told of what comes to the message centre anyhow, and how often (domain page 03 §3.7).
+import { z } from 'zod'
+import { domain, endpoint } from './endpoint.ts'
+import { nameFields } from './field-words.ts'
+import { messageKinds, type MessageKind } from './notice.ts'
+import { nothing } from './paging.ts'
+
+export const oftenTitles = { off: '不发', now: '随时', day: '每天汇总', week: '每周汇总' } as const
+export type Often = keyof typeof oftenTitles
+
+/** Messages of the night wait for the morning; a summary comes in the morning too, of a week on Monday. */
+export const QUIET = { from: 22, to: 7 } as const
+export const SUMMARY_HOUR = 8
+/** Short messages to one person in a day; what is beyond is on the page alone. */
+export const SMS_A_DAY = 20
+
+const Ways = z.object(
+  Object.fromEntries(
+    messageKinds.map((kind) => [kind, z.enum(Object.keys(oftenTitles) as [Often, ...Often[]], { error: '没有这一种频率' })]),
+  ) as Record<MessageKind, z.ZodEnum<{ [K in Often]: K }>>,
+)
+export type Ways = z.output<typeof Ways>
+
+const Wish = z.object({ sms: Ways, isQuiet: z.boolean({ error: '请选择夜间是否免打扰' }) })
+
+export const telling = domain('通知方式', {
+  get: endpoint({
+    method: 'GET',
+    path: 'message/telling',
+    title: '我的通知方式',
+    access: 'signedIn',
+    dependsOn: { user: 'any' },
+    input: z.object({}),
+    output: Wish.extend({
+      /** The proven phone, masked; empty where there is none. */
+      mobile: z.string(),
+      /** The installation sends short messages about messages. */
+      canSend: z.boolean(),
+      /** Why the last one did not go out; empty when it did. */
+      outcome: z.string(),
+    }),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: 'message/telling/update',
+    title: '修改通知方式',
+    access: 'signedIn',
+    input: Wish,
+    output: nothing,
+    fails: ['telling.noPhone'],
+  }),
+})
+
+nameFields({ isQuiet: '夜间免打扰', sms: '短信', ...Object.fromEntries(messageKinds.map((kind) => [kind, kind])) })
