@@ -2,6 +2,7 @@
 // leaves (decisions 0071, 0072). A test reads the columns of the database: a new one is named here, or there among those that name something else.
 import type { Register } from './core/personal.ts'
 import { emptyAccount } from './modules/account/leave.ts'
+import { dropLeft } from './modules/help/leave.ts'
 import { emptyAcceptances, emptyOrders } from './modules/order/leave.ts'
 import { emptyRegistrations } from './modules/registration/leave.ts'
 
@@ -115,6 +116,15 @@ export const personal = {
     by: ['user_id'],
     told: { title: '消息', words: { kind: '类型', title: '标题', body: '内容', created_at: '时间', read_at: '读过' } },
     end: 'gone',
+  },
+  tellings: { by: ['id'], told: { title: '通知方式', words: { sms: '短信', is_quiet: '夜间免打扰' } }, end: 'gone' },
+  leave_messages: {
+    by: ['author_id', 'answered_by'],
+    told: {
+      title: '留言',
+      words: { topic: '类型', content: '内容', created_at: '时间', answer: '答复', answered_by: '答复人', answered_at: '答复时间' },
+    },
+    end: { emptied: dropLeft },
   },
   user_events: { by: ['user_id'], told: MOMENT, end: 'gone' },
   purchase_agents: {

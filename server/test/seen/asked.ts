@@ -78,7 +78,6 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'help.videos': once(),
   'help.mine': once(),
   'help.desk': 'kept by help.test.ts: nobody of the story asked',
-  'home.floors': once(),
   'invoice.read': (ids) => [...of(ids, 'invoice-file'), ids['file-goods']].map((fileId) => ({ schoolId: Number(ids['school']), fileId })),
   'notice.messages': once(ALL),
   'notice.message': 'one of the list, which says it whole',

@@ -87,7 +87,6 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
     ['/setting?tab=approvers', 'buyer'],
     ['/setting?tab=password', 'buyer'],
     ['/setting?tab=address', 'buyer'],
-    ['/setting?tab=telling', 'buyer'],
   ],
   '/sign': 'shows what a code is for that holds some minutes',
   '/supplier': [['/supplier', 'jia']],
@@ -106,5 +105,5 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/supplier/print/bill': doc('/supplier/print/bill?schoolId=7001&id=bill-', 'settled', 'jia'),
   '/supplier/print/delivery': doc('/supplier/print/delivery?o=7001-', PARTED, 'jia'),
   '/supplier/print/pick': doc('/supplier/print/pick?o=7001-', PARTED, 'jia'),
-  '/userService': [['/userService', 'buyer']],
+  '/userService': 'nobody of the story asked',
 }

@@ -5,6 +5,7 @@ import { browserOf } from '../../../test/browser.ts'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
 import { buildSchool, buildSupplier, buildUser } from '../../demo/build.ts'
+import { dropLeft } from './leave.ts'
 
 const world = useWorld()
 const QUESTION = { topic: '采购与订单', content: '订单退回以后在哪里修改？' } as const
@@ -141,6 +142,18 @@ describe('help.leave', () => {
     expect(audited.rows).toEqual([{ result: 'done' }])
     await desk.help.answer({ id: row.id, answer: '已电话联系' })
     expect((await desk.help.desk({ tab: 'answered' })).list[0]).toMatchObject({ id: row.id, answer: '已电话联系' })
+  })
+
+  it('goes with the person who leaves, here and with the platform, and takes nobody else’s along', async () => {
+    const { teacher, build } = await person()
+    const colleague = await build('G', '同事', 'purchaser')
+    const [mine, theirs, desk] = [await world().as(teacher), await world().as(colleague), await operator()]
+    await mine.help.leave({ ...QUESTION, content: '走的人的留言' })
+    await theirs.help.leave({ ...QUESTION, content: '留下的人的留言' })
+    await world().inSchool(teacher.schoolId, (ctx) => dropLeft(ctx, teacher.id))
+    expect(await waiting(desk, '走的人的留言')).toBeUndefined()
+    expect(await waiting(desk, '留下的人的留言')).toBeDefined()
+    expect((await theirs.help.mine()).total).toBe(1)
   })
 
   it('is left ten times a day by a person, and by twenty visitors of one network', async () => {

@@ -47,7 +47,7 @@ export const tipOf: Of<typeof help>['tip'] = async (ctx, { tipKey }) => {
 export const listVideos: Of<typeof help>['videos'] = (ctx) =>
   ctx.shared.selectFrom('videos').select(['id', 'topic', 'name', 'url', 'minutes']).orderBy('created_at').execute()
 
-export const LEFT = ['id', 'topic', 'content', 'created_at', 'answer', 'answered_by', 'answered_at'] as const
+const LEFT = ['id', 'topic', 'content', 'created_at', 'answer', 'answered_by', 'answered_at'] as const
 interface LeftRow {
   id: string
   topic: string

@@ -69,6 +69,7 @@ describe('message.sms', () => {
       client.user.id,
     ])
     expect(rows).toEqual([{ result: 'done' }])
+    await client.telling.save({ sms: all(), isQuiet: true })
   })
 
   it('tells nothing that was read meanwhile, or that is no longer wished', async () => {

@@ -58,6 +58,8 @@ const all: readonly SettingTab[] = [
     label: '授权',
     for: whoBelongs,
     Panel: lazy(async () => ({ default: (await import('../delegation/parts/delegation.tsx')).Delegation })),
+  },
+  {
     key: 'telling',
     label: '通知',
     for: everybody,

@@ -4,13 +4,14 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { loginAddress, safeReturn } from '../../../core/navigate.ts'
 import { useSession } from '../../../core/session.ts'
+import { adminsText } from '../../../ui/admins.ts'
 import { Empty } from '../../../ui/empty.tsx'
 
 const isNeed = (code: string): code is Need => Object.hasOwn(needs, code)
 
 const Whom = () => {
   const { tips, school } = useRead(api.help.contacts, {}).data ?? {}
-  const admins = school?.admins.map((it) => (it.deptName ? `${it.name}（${it.deptName}）` : it.name)).join('、')
+  const admins = school && adminsText(school)
   return (
     <>
       {admins ? `，需要时请联系管理员 ${admins}` : '，需要时请联系校管理员开通'}

@@ -1,17 +1,10 @@
 // Whom to ask: the own institution first, then the platform. Nothing is shown that nobody has set.
 import { tips, type TipKey } from '@caiyuan/contract/help'
-import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { api, useRead } from '../../../core/api.ts'
+import { adminsText } from '../../../ui/admins.ts'
 import { Card } from '../../../ui/card.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-
-type Told = OutputOf<typeof api.help.contacts>
-
-export const schoolFacts = ({ contact, admins }: NonNullable<Told['school']>) => [
-  { label: '咨询方式', value: contact },
-  { label: '管理员', value: admins.map((it) => (it.deptName ? `${it.name}（${it.deptName}）` : it.name)).join('、') },
-]
 
 const shown: readonly TipKey[] = ['service.phone', 'service.hours', 'service.email']
 
@@ -25,7 +18,13 @@ export const Contacts = ({ columns = 1 }: { columns?: 1 | 2 }) => {
             {school && (school.contact || school.admins.length > 0) ? (
               <section className="stack">
                 <h3>账号、权限、经费和审批：{school.name}</h3>
-                <Facts columns={1} facts={schoolFacts(school)} />
+                <Facts
+                  columns={1}
+                  facts={[
+                    { label: '咨询方式', value: school.contact },
+                    { label: '管理员', value: adminsText(school) },
+                  ]}
+                />
               </section>
             ) : null}
             <section className="stack">
