@@ -35,11 +35,10 @@ const ConsentGate = lazy(async () => {
 })
 
 const Agreed = ({ children }: { children: ReactNode }) => {
-  const { consentDue, leavesAt } = useSession().user ?? {}
-  if (leavesAt) return <Navigate to="/logoff" replace />
-  return consentDue ? (
+  const due = useSession().user?.consentDue
+  return due ? (
     <Suspense fallback={<SkeletonPage />}>
-      <ConsentGate due={consentDue} />
+      <ConsentGate due={due} />
     </Suspense>
   ) : (
     children
@@ -48,6 +47,8 @@ const Agreed = ({ children }: { children: ReactNode }) => {
 
 export const Page = ({ row, children }: { row: RouteRow; children: ReactNode }) => {
   useTitle(row.title)
+  // Whose account is being cancelled is asked whether to keep it; what is open before the consent, that question too, is of nobody.
+  if (useSession().user?.leavesAt && !(row.open && row.beforeConsent)) return <Navigate to="/logoff" replace />
   const page = row.open ? children : <Guard row={row}>{children}</Guard>
   return row.beforeConsent ? page : <Agreed>{page}</Agreed>
 }
