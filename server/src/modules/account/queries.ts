@@ -33,7 +33,7 @@ const ownNumbers = (ctx: Ctx, row: OwnRow) => {
 
 export const currentUser: Of<typeof account>['info'] = async (ctx) => {
   const { user, schoolId } = ctx
-  const [person, params, categoryTypes, supplierStop, waits, logCheck] = await Promise.all([
+  const [person, params, supplierStop, waits, logCheck] = await Promise.all([
     sql<OwnRow & { placed: number; pay: number; logo: string; signed: number }>`
       select u.mobile_cipher, p.custom_mobile_cipher, p.id_card_masked, exists (select from orders o where o.school_id = u.school_id and o.buyer_id = u.id)::int as placed, u.pay_type as pay, s.logo,
         exists (select from signatures g where g.school_id = u.school_id and g.user_id = u.id and g.ended_at is null)::int as signed
@@ -41,7 +41,6 @@ export const currentUser: Of<typeof account>['info'] = async (ctx) => {
       ctx.tx,
     ),
     paramsOf(ctx),
-    pursesOf(ctx),
     ownStop(ctx),
     waitsOf(ctx),
     logCheckOf(ctx),
@@ -61,7 +60,7 @@ export const currentUser: Of<typeof account>['info'] = async (ctx) => {
     roles: [...new Set(user.roles.map((r) => r.name))],
     selfAuditFlag: user.selfAuditFlag ? 1 : 0,
     teacherFlag: user.isTeacher ? 1 : 0,
-    categoryTypes,
+    categoryTypes: pursesOf(ctx, params),
     studentFlag: user.isStudent ? 1 : 0,
     srcId: user.srcId,
     supplierName: user.supplierName,
