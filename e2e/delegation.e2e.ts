@@ -5,12 +5,12 @@ import { choose, K1, pageOf, payWith, query, sayYes, test } from './people.ts'
 test('a teacher switches to her own purse and back, each with a cart of its own; what cannot be done yet is said', async ({ browser }) => {
   const page = await pageOf(browser, 'T1')
   await page.goto('/')
-  const brand = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'))
-  const teal = await brand()
+  const painted = (mode: string) => expect(page.locator('html')).toHaveAttribute('data-mode', mode)
+  await painted('0')
   await page.getByRole('group', { name: '采购方式' }).getByRole('button', { name: '个采' }).click()
   await page.waitForURL('/personPurchase')
   await expect(page.getByText('用自己的钱付款，不占经费，不走审批；购物车和订单与公采分开。')).toBeVisible()
-  expect(await brand()).not.toBe(teal)
+  await painted('1')
   await page
     .getByRole('button', { name: /^加入购物车：/ })
     .first()
@@ -21,7 +21,7 @@ test('a teacher switches to her own purse and back, each with a cart of its own;
   await expect(page.getByRole('navigation', { name: '个人中心' }).getByText('我的订单')).toHaveCount(0)
   await page.getByRole('group', { name: '采购方式' }).getByRole('button', { name: '公采' }).click()
   await page.waitForURL('/')
-  expect(await brand()).toBe(teal)
+  await painted('0')
   const carts = await query<{ category_type: string }>("select distinct category_type from mall.cart_lines where category_type = '1'")
   expect(carts).toHaveLength(1)
 })
@@ -29,6 +29,7 @@ test('a teacher switches to her own purse and back, each with a cart of its own;
 test('an owner appoints a deputy, who then decides with both names in the record', async ({ browser }) => {
   const owner = await pageOf(browser, 'F1')
   await owner.goto('/setting?tab=delegation')
+  await expect(owner.getByRole('button', { name: '委托他人' })).toBeVisible({ timeout: 60_000 })
   await owner.getByRole('button', { name: '委托他人' }).click()
   const dialog = owner.getByRole('dialog')
   await dialog.getByRole('combobox', { name: /代理人/ }).fill('周院长')
