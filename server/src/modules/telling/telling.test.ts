@@ -79,7 +79,7 @@ describe('message.sms', () => {
     await send('审批', '看过的')
     await client.notice.read({ all: true })
     await send('订单', '不要了的')
-    await client.telling.save({ sms: all(), isQuiet: false })
+    await client.telling.save({ sms: all({ 审批: 'now' }), isQuiet: false })
     await world().drain()
     expect(told).toEqual([])
   })
