@@ -452,13 +452,13 @@ describe('what waits, and bills', () => {
       await make(at.supplierId, today, today),
       await make(yi.supplierId, today, today),
     ]
-    await world().admin.query("update supplier.bills set due_at = now() + interval '1 hour' where bill_id = $1", [bills[1]!.id])
+    await world().admin.query("update supplier.bills set due_at = now() + interval '1 hour' where bill_id = $1", [bills[0]!.id])
     const due = async (input: object) =>
       (await supplier.supplyBill.list(input)).list.map((it_) => bills.findIndex((made) => made.id === it_.id) + 1)
     expect([await due({}), await due({ pageNum: 2, pageSize: 1 }), await due({ keyword: `示例大学${at.schoolId}` })]).toEqual([
-      [2, 1],
-      [1],
-      [2, 1],
+      [1, 2],
+      [2],
+      [1, 2],
     ])
     const found = async (filters: object) => {
       const { list, total } = await finance.bill.list(filters)
