@@ -20,7 +20,6 @@ const Search = ({ text, search }: { text: string; search: (text: string) => void
   const [draft, setDraft] = useDraft(text)
   return (
     <Input.Search
-      className={css['search']}
       size="large"
       prefix={<SearchOutlined aria-hidden />}
       placeholder="搜索问题，例如：撤回、余额不足、验收"
@@ -134,7 +133,9 @@ export const Screen = () => {
             <Link to="/">返回商城</Link>
           </span>
         </div>
-        <Search text={text} search={(next) => setParams(next.trim() ? { search: next.trim() } : {})} />
+        <div className={css['search']}>
+          <Search text={text} search={(next) => setParams(next.trim() ? { search: next.trim() } : {})} />
+        </div>
       </header>
       <main className={`${css['width']} ${css['body']}`}>
         <Tree open={text === '' ? open : 'search'} hasVideos={videos.length > 0} />
