@@ -115,7 +115,7 @@ const Shown = ({ open, text, videos }: { open: string; text: string; videos: rea
 }
 
 export const Screen = () => {
-  const { user } = useSession()
+  const { user, status } = useSession()
   const [params, setParams] = useSearchParams()
   const videos = useRead(api.help.videos, {}).data ?? []
   const open = params.get('article') ?? ''
@@ -129,7 +129,8 @@ export const Screen = () => {
           </Link>
           <h1>帮助中心</h1>
           <span className={css['links']}>
-            {user ? <Link to="/userService">我的留言</Link> : <Link to="/login?return=/helpUser">登录</Link>}
+            {user ? <Link to="/userService">我的留言</Link> : null}
+            {status === 'out' ? <Link to="/login?return=/helpUser">登录</Link> : null}
             <Link to="/">返回商城</Link>
           </span>
         </div>
