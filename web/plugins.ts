@@ -57,8 +57,15 @@ export const codeSplitting = {
   groups: [
     { name: 'start', test: /\/app\/start\.ts$/, priority: 2 },
     { name: 'frame', test: /\/app\/main\.tsx$/, priority: 1 },
-    { name: 'goods', test: /\/(ui\/goods-tile|catalog\/parts\/add-to-cart)\.tsx$/, priority: 0 },
+    { name: 'goods', test: /\/(ui\/goods-tile|catalog\/parts\/add-to-cart|core\/goods-address|contract\/src\/goods)\.tsx?$/, priority: 0 },
   ],
+}
+
+/** The first script names the files of every page, so names are short: what pages share by chance has no more than its hash. */
+export const fileNames = {
+  chunkFileNames: ({ name, isDynamicEntry }: { name: string; isDynamicEntry: boolean }): string =>
+    isDynamicEntry || codeSplitting.groups.some((it) => it.name === name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
 }
 
 /** The document names the code that its first script will ask for, so that both come at once. */

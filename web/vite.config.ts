@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { ahead, calls, codeSplitting, packed } from './plugins.ts'
+import { ahead, calls, codeSplitting, fileNames, packed } from './plugins.ts'
 
 // The server takes writes from its own origin only, so the proxy keeps the Host header.
 const target = { target: process.env['API_URL'] ?? 'http://127.0.0.1:8080', changeOrigin: false }
@@ -14,6 +14,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     reportCompressedSize: true,
-    rolldownOptions: { output: { codeSplitting } },
+    rolldownOptions: { output: { codeSplitting, ...fileNames } },
   },
 })

@@ -1,7 +1,7 @@
 // The two doorways of every screen: useRead and useAct, over the typed client.
 import type { Change } from '@caiyuan/contract/changes'
 import { CONSENT_FIRST, LEAVING, type OutputOf, type SentOf } from '@caiyuan/contract/endpoint'
-import { QueryCache, QueryClient, keepPreviousData, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { QueryCache, QueryClient, keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiFail, NOT_NOW, OFFLINE, STALE } from './api-fail.ts'
 import { call } from './call.ts'
@@ -70,17 +70,6 @@ export const useRead = <H extends Handle>(handle: H, input: SentOf<H>, opts: Rea
     ...(opts.keep ? { placeholderData: keepPreviousData } : {}),
     ...(opts.fresh === undefined ? {} : { staleTime: opts.fresh }),
     ...(opts.every === undefined ? {} : { refetchInterval: opts.every }),
-  })
-
-/** The same read for several inputs; the answers once all are there. */
-export const useReads = <H extends Handle>(handle: H, inputs: readonly SentOf<H>[]) =>
-  useQueries({
-    queries: inputs.map((input) => readOf(handle, input)),
-    combine: (results) => ({
-      data: results.every((it) => it.data) ? results.map((it) => it.data!) : undefined,
-      error: (results.find((it) => it.error)?.error ?? null) as ApiFail | null,
-      refetch: () => results.forEach((it) => void it.refetch()),
-    }),
   })
 
 interface ActOptions<H extends Handle> {

@@ -1,7 +1,8 @@
 // 拣货单 on A4: what is left of several orders, put together by goods, with how many go into which order.
 import { factLine, factsFor } from '@caiyuan/contract/order/fields'
 import { useSearchParams } from 'react-router'
-import { api, useReads } from '../../../core/api.ts'
+import { api } from '../../../core/api.ts'
+import { useReads } from '../../../core/reads.ts'
 import { useSession } from '../../../core/session.ts'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { PrintSheet, PrintSheets } from '../../../ui/print.tsx'
