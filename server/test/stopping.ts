@@ -45,7 +45,7 @@ export const openStopping = async () => {
 
   const hearStream = async (): Promise<string> => {
     const response = await fetch(`${own.base}/api/events`, { headers: { cookie: `cy=${own.cookies[0]}` } })
-    return response.text().catch((error: Error) => `cut: ${error.message}`)
+    return response.text()
   }
 
   /** One life of the process: started, loaded, told to stop in the middle of it. */
@@ -53,16 +53,18 @@ export const openStopping = async () => {
     const it: Round = { cut: [], answered: 0, end: '', farewell: '', ms: 0 }
     const server = own.launch(command, more)
     await server.ready()
-    const stream = hearStream()
-    const load = own.cookies.map((cookie) => buy(cookie, it))
-    while (it.answered < CALLS && it.cut.length === 0) await sleep(20)
+    const stream = hearStream().catch((error: Error) => `cut: ${error.message}`)
+    let isIdle = false
+    const load = Promise.all(own.cookies.map((cookie) => buy(cookie, it))).then(() => (isIdle = true))
+    while (it.answered < CALLS && it.cut.length === 0 && !isIdle) await sleep(20)
     await sleep(Math.random() * 500)
     const since = performance.now()
     const ended = server.kill('SIGTERM')
-    await Promise.all(load)
+    await load
     it.farewell = await stream
     it.end = await ended
     it.ms = Math.round(performance.now() - since)
+    await own.silent()
     return it
   }
 
