@@ -16,9 +16,26 @@ type Copy = OutputOf<typeof api.myData.exports>[number]
 const AGAIN_MS = 3000
 
 const columns: Column<Copy>[] = [
-  { key: 'askedAt', title: '申请时间', render: (it) => <span className="num">{it.askedAt.slice(0, 16)}</span> },
+  {
+    key: 'askedAt',
+    title: '申请时间',
+    render: (it) => (
+      <>
+        <span className="num">{it.askedAt.slice(0, 16)}</span>
+        <div className="second phone-only">
+          保留到 <span className="num">{it.expiresAt.slice(0, 16)}</span>
+        </div>
+      </>
+    ),
+  },
   { key: 'size', title: '大小', width: 96, render: (it) => (it.isReady ? `${Math.ceil(it.sizeBytes / 1024)} KB` : '生成中') },
-  { key: 'expiresAt', title: '保留到', width: 148, render: (it) => <span className="num">{it.expiresAt.slice(0, 16)}</span> },
+  {
+    key: 'expiresAt',
+    title: '保留到',
+    width: 148,
+    phone: 'hide',
+    render: (it) => <span className="num">{it.expiresAt.slice(0, 16)}</span>,
+  },
   {
     key: 'act',
     title: '操作',
@@ -63,15 +80,7 @@ export const Copies = () => {
       ) : null}
       <WithRead read={read}>
         {(rows) => (
-          <DataTable
-            label="我的数据副本"
-            rows={rows}
-            rowKey={(it) => it.id}
-            columns={columns}
-            minWidth={480}
-            sticky={false}
-            empty="还没有导出过"
-          />
+          <DataTable label="我的数据副本" rows={rows} rowKey={(it) => it.id} columns={columns} sticky={false} empty="还没有导出过" />
         )}
       </WithRead>
     </Card>

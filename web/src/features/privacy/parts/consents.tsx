@@ -20,6 +20,8 @@ const consequences: Record<ConsentSubject, string> = {
   signature: '撤回后删除保存的签名，需要签名的环节不能办理，已签署的单据不受影响',
 }
 
+const sceneOf = (it: Consent): string => (it.action === 'agree' ? consentScenes[it.scene] : '撤回')
+
 const standingOf = (it: Consent): { text: string; tone: string } =>
   it.holds ? { text: '同意', tone: 'ok' } : it.action === 'agree' ? { text: '已失效', tone: 'second' } : { text: '已撤回', tone: 'second' }
 
@@ -51,14 +53,18 @@ export const Consents = () => {
         <>
           <b>{titleOf(it.subject)}</b> <Link to={`/privacy?version=${it.version}`}>{it.version} 版</Link>
           {it.holds ? <div className="second">{consequences[it.subject]}</div> : null}
+          <div className="second phone-only">
+            {sceneOf(it)} · <span className="num">{it.at.slice(0, 16)}</span>
+          </div>
         </>
       ),
     },
-    { key: 'scene', title: '场景', width: 112, render: (it) => (it.action === 'agree' ? consentScenes[it.scene] : '撤回') },
+    { key: 'scene', title: '场景', width: 112, phone: 'hide', render: sceneOf },
     {
       key: 'at',
       title: '时间',
       width: 148,
+      phone: 'hide',
       render: (it) => (
         <>
           <span className="num">{it.at.slice(0, 16)}</span>
@@ -84,15 +90,7 @@ export const Consents = () => {
     <Card title="我同意过什么" extra={<Link to="/privacy">读隐私政策</Link>} flush>
       <WithRead read={read}>
         {(rows) => (
-          <DataTable
-            label="我同意过什么"
-            rows={rows}
-            rowKey={(it) => it.id}
-            columns={columns}
-            minWidth={560}
-            sticky={false}
-            empty="还没有同意过什么"
-          />
+          <DataTable label="我同意过什么" rows={rows} rowKey={(it) => it.id} columns={columns} sticky={false} empty="还没有同意过什么" />
         )}
       </WithRead>
       {ask.node}

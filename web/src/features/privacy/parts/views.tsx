@@ -11,8 +11,17 @@ type View = OutputOf<typeof api.privacy.views>[number]
 const columns: Column<View>[] = [
   { key: 'at', title: '时间', width: 148, render: (it) => <span className="num">{it.at.slice(0, 16)}</span> },
   { key: 'who', title: '谁', render: (it) => (it.isMe ? '您本人' : it.who) },
-  { key: 'kind', title: '看到的内容', render: (it) => viewKinds[it.kind] },
-  { key: 'ip', title: '网络地址', width: 148, render: (it) => <span className="second">{it.ip}</span> },
+  {
+    key: 'kind',
+    title: '看到的内容',
+    render: (it) => (
+      <>
+        {viewKinds[it.kind]}
+        <div className="second phone-only">{it.ip}</div>
+      </>
+    ),
+  },
+  { key: 'ip', title: '网络地址', width: 148, phone: 'hide', render: (it) => <span className="second">{it.ip}</span> },
 ]
 
 export const Views = () => {
@@ -21,15 +30,7 @@ export const Views = () => {
     <Card title="谁看过我的号码" note="完整的身份证号和数据副本只有您本人能看，每次都有记录" flush>
       <WithRead read={read}>
         {(rows) => (
-          <DataTable
-            label="谁看过我的号码"
-            rows={rows}
-            rowKey={(it) => it.id}
-            columns={columns}
-            minWidth={480}
-            sticky={false}
-            empty="没有人看过"
-          />
+          <DataTable label="谁看过我的号码" rows={rows} rowKey={(it) => it.id} columns={columns} sticky={false} empty="没有人看过" />
         )}
       </WithRead>
     </Card>
