@@ -12,14 +12,14 @@ export const LEFT_NAME = '已注销用户'
 
 /** What has to be ended first, and where. */
 export const unfinishedKinds = {
-  order: { label: '未完成的订单', unit: '张', link: '/order', about: '收货并验收，或取消；也可由校管理员办理离职交接' },
+  order: { label: '未完成的订单', unit: '张', link: '/order', about: '收货、验收完成，或取消后再注销' },
   acceptance: { label: '待您验收、确认的订单和验收单', unit: '张', link: '/acceptanceCheck', about: '完成验收，或请采购人改选验收人' },
   bill: { label: '已验收、还没有结算的订单', unit: '张', link: '/order', about: '等对账单结算后再注销' },
   task: { label: '等您审批、经办的单据', unit: '项', link: '/check/0', about: '办理完，或转办给他人' },
   request: { label: '您提交、还在审批的申请', unit: '项', link: '/order', about: '等审批结束，或撤回' },
-  fund: { label: '由您负责的经费卡', unit: '张', link: '/fundCard', about: '请校管理员办理离职交接，改由他人负责' },
+  fund: { label: '由您负责的经费卡', unit: '张', link: '/fundCard', about: '请校管理员改由他人负责；办理离职交接后账号停用，不必再注销' },
   duty: { label: '只有您一人有的管理权限', unit: '项', link: '/admin/people', about: '先把权限交给另一位在用人员' },
-  supplier: { label: '由您一人经办的供应商', unit: '家', link: '/message', about: '请平台为贵公司开通另一位经办人' },
+  supplier: { label: '由您一人经办的供应商', unit: '家', link: '/userService', about: '请平台为贵公司开通另一位经办人' },
 } as const
 export type UnfinishedKind = keyof typeof unfinishedKinds
 const Kind = z.enum(Object.keys(unfinishedKinds) as [UnfinishedKind, ...UnfinishedKind[]])
@@ -61,6 +61,7 @@ export const logoff = domain('注销账号', {
     path: 'user/keep',
     title: '保留账号',
     access: 'signedIn',
+    beforePassword: true,
     beforeConsent: true,
     whileLeaving: true,
     input: z.object({}),

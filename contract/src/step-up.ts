@@ -29,7 +29,7 @@ export const stepUp = domain('再次确认身份', {
     output: z.object({
       way: z.enum(Object.keys(proofWays) as [ProofWay, ...ProofWay[]]),
       /** The field of `user.info` with the phone the code goes to. */
-      phone: z.enum(['', 'mobileNo', 'customMobileNo']),
+      phone: z.enum(['', 'mobileNo']),
     }),
   }),
   prove: endpoint({

@@ -4,7 +4,9 @@ import { order } from '@caiyuan/contract/order'
 import { supplierGoods } from '@caiyuan/contract/supplier-goods'
 import { PassThrough, Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
+import { sha256 } from '../src/core/crypto.ts'
 import { keepFile } from '../src/core/files.ts'
+import { fingerprintOf } from '../src/core/idempotency.ts'
 import { SUPPLIER_ID } from '../src/core/pseudo-schools.ts'
 import { keptFiles } from '../src/gateways/storage.ts'
 import { buildCategories } from '../src/modules/catalog/fixtures.ts'
@@ -35,6 +37,13 @@ const written = async (mall: Mall) => {
 const sound = async (mall: Mall) => expect(await world().tx(mall.no, (tx) => checkInvariants(tx, mall.no))).toEqual([])
 
 describe('an idempotency key', () => {
+  it('keeps nothing of what was sent that could be guessed at without our key', () => {
+    const sent = { passWord: 'Test-2026-pass' }
+    expect(fingerprintOf(sent)).toEqual(fingerprintOf({ ...sent }))
+    expect(fingerprintOf(sent)).toHaveLength(32)
+    expect(fingerprintOf(sent)).not.toEqual(sha256(JSON.stringify(sent)))
+  })
+
   it('sent 64 times at once makes one purchase and answers the same order number 64 times', async () => {
     const mall = await openMall(world())
     const client = await world().as(mall.T1)

@@ -2,7 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { textOf } from '../src/core/clock.ts'
+import { COOLING_DAYS } from '@caiyuan/contract/logoff'
+import { EXPORT_DAYS } from '@caiyuan/contract/my-data'
+import { addDays, textOf } from '../src/core/clock.ts'
 import type { Ctx } from '../src/core/context.ts'
 import { financeSimulator } from '../src/gateways/finance.simulator.ts'
 import { setFinance } from '../src/gateways/finance.ts'
@@ -29,9 +31,20 @@ const ROWS: Record<string, [Rule, string, string]> = {
   'order.autoAccept': [(ctx) => deadline.workdays(ctx, 7), '2026-12-01 16:00', '2026-10-15 16:00'],
   'bill.supplierTimeout': [(ctx) => deadline.workdays(ctx, 5), '2026-11-27 16:00', '2026-10-13 16:00'],
   'settlement.silent': [(ctx) => deadline.workdays(ctx, 3), '2026-11-25 16:00', '2026-10-10 16:00'],
+  'logoff.end': [async ({ now }) => addDays(now, COOLING_DAYS), '2026-12-05 16:00', '2026-10-15 16:00'],
+  'myData.drop': [async ({ now }) => addDays(now, EXPORT_DAYS), '2026-11-27 16:00', '2026-10-07 16:00'],
 }
 /** No person waits on these: machines ask, count and clear by day and night. */
-const MACHINES = ['approval.late', 'bill.monthly', 'fund.reconcile', 'log.verify', 'notice.prune', 'settlement.query']
+const MACHINES = [
+  'approval.late',
+  'bill.monthly',
+  'fund.reconcile',
+  'log.verify',
+  'message.digest',
+  'message.sms',
+  'notice.prune',
+  'settlement.query',
+]
 
 const minute = (at: Date): string => textOf(at).slice(0, 16)
 

@@ -1,6 +1,6 @@
 // A call with an idempotency key is done once; repeated, it is answered as it was.
-import { createHash } from 'node:crypto'
 import type { Envelope } from '@caiyuan/contract/endpoint'
+import { signatureOf } from './crypto.ts'
 import type { Tx } from './db.ts'
 import { Fail } from './fail.ts'
 
@@ -13,10 +13,8 @@ export interface Claim {
   fingerprint: Buffer
 }
 
-export const fingerprintOf = (input: unknown): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify(input ?? null))
-    .digest()
+/** By our key: among what was sent is a password. */
+export const fingerprintOf = (input: unknown): Buffer => Buffer.from(signatureOf('idempotency', JSON.stringify(input ?? null)), 'base64url')
 
 /** Claims the idempotency key; false when this call was already made. */
 export const claimKey = async (tx: Tx, it: Claim): Promise<boolean> => {

@@ -149,7 +149,9 @@ describe('a watched provider', () => {
       async () => ({ isSent: false as const, reason: 'isv.BLACK 13800005621 在黑名单' }),
       () => Promise.reject(new Unanswered('短信平台没有应答')),
     ]
-    const sms = watchedSms({ send: () => answers.shift()!(), tell: async () => ({ isSent: false, reason: '没有模板' }) }, log)
+    const untold = ['digest'] as const
+    const sms = watchedSms({ untold, send: () => answers.shift()!(), tell: async () => ({ isSent: false, reason: '没有模板' }) }, log)
+    expect(sms.untold).toEqual(untold)
     expect(await sms.send(code, signal)).toEqual({ isSent: true, providerNo: '1' })
     expect(await sms.send(code, signal)).toEqual({ isSent: false, reason: 'isv.BLACK *** 在黑名单' })
     await expect(sms.send(code, signal)).rejects.toThrow(Unanswered)

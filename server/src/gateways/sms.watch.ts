@@ -19,6 +19,7 @@ export const watchedSms = (gateway: SmsGateway, log: Pick<Logger, 'error' | 'war
     return { isSent: false, reason }
   }
   return {
+    ...gateway,
     send: (it, signal) => seen(it.purpose, gateway.send(it, signal)),
     tell: (it, signal) => seen(it.about, gateway.tell(it, signal)),
   }

@@ -77,14 +77,17 @@ const guards = async (ctx: Ctx): Promise<Map<Need, number>> => {
   return new Map(GUARDED.map((need, i) => [need, rows[0]!.nums[i]!]))
 }
 
+/** And what the platform is not. */
+const DUTIES: readonly Need[] = [...GUARDED, 'platform:goods', 'platform:service']
+
 /** What the school would be left without somebody for if the person went: others who are about to go do not count. */
 export const soleDuties = async (ctx: Ctx, userId: string): Promise<Need[]> => {
-  const held = GUARDED.map(
+  const held = DUTIES.map(
     (need) => sql<boolean>`(select coalesce(bool_and(u.id = ${userId}), false) from users u
       where u.school_id = ${ctx.schoolId} and u.is_active and (u.leaves_at is null or u.id = ${userId}) and u.id in ${holding(ctx, need)})`,
   )
   const { rows } = await sql<{ held: boolean[] }>`select array[${sql.join(held)}] as held`.execute(ctx.tx)
-  return GUARDED.filter((_, i) => rows[0]!.held[i])
+  return DUTIES.filter((_, i) => rows[0]!.held[i])
 }
 
 /** Does what may take a right from somebody; refused where nobody were left with it. One at a time in a school. */

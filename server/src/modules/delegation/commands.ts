@@ -27,15 +27,26 @@ interface Span {
   to: Date
 }
 
+/** SQL over delegate_rules r. */
+const touches = ({ docKinds, from, to }: Span) => sql<boolean>`r.starts_at < ${to} and r.ends_at > ${from}
+  and (r.doc_kinds = '{}' or ${docKinds.length === 0} or r.doc_kinds && ${[...docKinds]}::text[])`
+
 /** A rule of absence of this person that takes in some of the same time and documents. */
 const ruleWithin = async (ctx: Ctx, fromId: string, it: Span): Promise<{ name: string; days: string } | undefined> => {
   const { rows } = await sql<{ name: string; starts_at: Date; ends_at: Date }>`
     select u.name, r.starts_at, r.ends_at from delegate_rules r join users u on u.school_id = r.school_id and u.id = r.to_id
-    where r.school_id = ${ctx.schoolId} and r.from_id = ${fromId} and r.starts_at < ${it.to} and r.ends_at > ${it.from}
-      and (r.doc_kinds = '{}' or ${it.docKinds.length === 0} or r.doc_kinds && ${[...it.docKinds]}::text[])
+    where r.school_id = ${ctx.schoolId} and r.from_id = ${fromId} and ${touches(it)}
     order by r.starts_at limit 1`.execute(ctx.tx)
   const [found] = rows
   return found && { name: found.name, days: daysText(found.starts_at, found.ends_at) }
+}
+
+/** Whose deputy this person is in some of the same time and for some of the same documents. */
+const relyingOn = async (ctx: Ctx, it: Span): Promise<string[]> => {
+  const { rows } = await sql<{ from_id: string }>`
+    select distinct r.from_id from delegate_rules r
+    where r.school_id = ${ctx.schoolId} and r.to_id = ${ctx.user.id} and ${touches(it)}`.execute(ctx.tx)
+  return rows.map((row) => row.from_id)
 }
 
 const kindsText = (kinds: readonly string[]): string =>
@@ -73,6 +84,13 @@ export const appointDeputy: Delegation['appoint'] = async (ctx, { deputyId, docK
     .join('，')
   logAction(ctx, 'delegation', id, { action: 'appoint', title: `委托${to.userName}代理审批`, comment: scope })
   await notify(ctx, [to.userId], { kind: HEADING, title: `${ctx.user.name}委托您代理审批`, body: scope, link: TAB })
+  // What they handed to me stays with me.
+  await notify(ctx, await relyingOn(ctx, span), {
+    kind: HEADING,
+    title: `您的代理人${ctx.user.name}不在，${daysText(span.from, span.to)}`,
+    body: '您委托的单据不会再转给他人，请改派或另行委托',
+    link: TAB,
+  })
   ctx.objectId = id
   return { id }
 }

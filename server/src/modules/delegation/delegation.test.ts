@@ -77,6 +77,20 @@ describe('delegation.appoint', () => {
     await other.delegation.appoint(away(mall.F1.id, { fromOn: day(4), toOn: day(9) }))
   })
 
+  it('tells whoever relies on the person that the deputy is away too, and nobody else', async () => {
+    const mall = await openMall(world())
+    const [owner, other] = [await world().as(mall.F1), await world().as(mall.F2)]
+    await owner.delegation.appoint(away(mall.F2.id, { docKinds: ['order'] }))
+    await other.delegation.appoint(away(mall.D1.id, { fromOn: day(4), toOn: day(5) }))
+    const told = async () =>
+      (await world().admin.query("select title from mall.messages where user_id = $1 and title like '您的代理人%'", [mall.F1.id])).rows
+    expect(await told()).toEqual([])
+    await other.delegation.appoint(away(mall.D1.id, { docKinds: ['acceptance'] }))
+    expect(await told()).toEqual([])
+    await other.delegation.appoint(away(mall.D1.id, { docKinds: ['order'] }))
+    expect(await told()).toEqual([{ title: `您的代理人赵教授不在，${day(0).slice(5)} 至 ${day(3).slice(5)}` }])
+  })
+
   it('takes nobody who may not decide, oneself, a stranger, a wrong day, an unknown document; is for who decides', async () => {
     const mall = await openMall(world())
     const far = await openMall(world())

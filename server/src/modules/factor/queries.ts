@@ -21,6 +21,10 @@ const factorOf = (ctx: Ctx, { schoolId, userId }: Whose) =>
     .where('secret_cipher', 'is not', null)
     .executeTakeFirst()
 
+/** Since when the person has a second factor; null: has none. */
+export const factorSince = async (ctx: Ctx): Promise<Date | null> =>
+  (await factorOf(ctx, { schoolId: ctx.schoolId, userId: ctx.user.id }))?.since_at ?? null
+
 /** Of a person who gave the first proof: is there a second to ask for, and if not, must there be one? */
 export const secondOf = async (ctx: Ctx, user: SessionUser): Promise<{ isOn: boolean; mustEnrol: boolean }> => {
   const isOn = (await factorOf(ctx, { schoolId: user.schoolId, userId: user.id })) !== undefined

@@ -17,7 +17,7 @@ declare module '../../core/outbox.ts' {
 }
 
 const tellSchool = async (ctx: Ctx, { name, userNo }: Leaver, what: string): Promise<void> =>
-  notify(ctx, await peopleWith(ctx, 'tenant:config'), {
+  notify(ctx, [...(await peopleWith(ctx, 'tenant:config')), ...(await peopleWith(ctx, 'platform:service'))], {
     kind: '系统',
     title: `${name}（${userNo}）申请注销的账号还有未完结的业务`,
     body: `${what}。办理离职交接后，次日自动注销。`,

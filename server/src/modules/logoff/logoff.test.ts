@@ -61,6 +61,9 @@ describe('validateUserHasNoFinishedService', () => {
       ['fund', 2],
     ])
     expect(await (await world().as(mall.S1)).logoff.unfinished({})).toEqual([])
+    // Handed to another who receives it, it still goes to the address and the name of who bought it.
+    await rows('update mall.orders set receiver_id = $1 where id = $2', [mall.T2.id, waiting])
+    for (const who of [mall.T1, mall.T2]) expect(kinds(await (await world().as(who)).logoff.unfinished({}))[0]).toEqual(['order', 1])
   }, 60_000)
 
   it('keeps the last administrator of a school and the last person of a supplier', async () => {
@@ -117,7 +120,12 @@ describe('user.delete', () => {
     expect((await get('user.info')).data.leavesAt).not.toBe('')
     const refused = await get('address/list')
     expect(refused).toMatchObject({ retCode: '3156', retMsg: `您的账号将于 ${leavesAt.slice(0, 10)} 注销，请先选择是否保留账号` })
+    // A password that was given meanwhile waits for the answer, not the answer for it.
+    await rows('update mall.users set must_change_password = true where id = $1', [mall.S1.id])
+    world().app.sessions.forgetAll()
     expect((await browser.send('POST', '/api/user/keep', {})).json().retCode).toBe('1000')
+    await rows('update mall.users set must_change_password = false where id = $1', [mall.S1.id])
+    world().app.sessions.forgetAll()
     expect((await get('user.info')).data.leavesAt).toBe('')
     expect((await get('address/list')).retCode).toBe('1000')
     expect((await browser.send('POST', '/api/user/keep', {})).json().retCode).toBe('3157')

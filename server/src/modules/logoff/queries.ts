@@ -16,10 +16,11 @@ const NAMED = 3
 const named = async (ctx: Ctx, from: RawBuilder<unknown>): Promise<string[]> =>
   (await sql<{ name: string }>`select name from (${from}) it order by name`.execute(ctx.tx)).rows.map((it) => it.name)
 
+/** Also what was handed to another who receives it: it is delivered under the name and number of who bought it. */
 const ordersOf = (ctx: Ctx, userId: string, states: readonly string[]) =>
   named(
     ctx,
-    sql`select o.order_no as name from orders o where o.school_id = ${ctx.schoolId} and coalesce(o.receiver_id, o.buyer_id) = ${userId} and o.state = any(${states}::text[])`,
+    sql`select o.order_no as name from orders o where o.school_id = ${ctx.schoolId} and ${userId} in (o.buyer_id, o.receiver_id) and o.state = any(${states}::text[])`,
   )
 
 /** What is counted as such. */

@@ -32,6 +32,7 @@ export const listMessages: Of<typeof notice>['messages'] = async (ctx, { pageNum
     .select(['kind', (eb) => eb.fn.countAll<number>().as('num')])
     .where('read_at', 'is', null)
     .groupBy('kind')
+    .orderBy('kind')
     .execute()
   if (kind) mine = mine.where('kind', '=', kind)
   if (unread === '1') mine = mine.where('read_at', 'is', null)

@@ -6,10 +6,10 @@ import { enqueue } from '../../core/outbox.ts'
 
 /** The name he signed with is read from the log. What the supplier keeps of them is written anew. */
 export const emptyOrders = async (ctx: Ctx, userId: string): Promise<void> => {
-  const receiver = JSON.stringify({ receiver: LEFT_NAME, mobileMasked: '' })
+  const receiver = JSON.stringify({ receiver: LEFT_NAME, mobileMasked: '', detail: '', tag: '' })
   const emptied = await ctx.tx
     .updateTable('orders')
-    .set({ buyer_name: LEFT_NAME, address: sql`(address - 'mobileCipher' - 'tel') || ${receiver}::jsonb` })
+    .set({ buyer_name: LEFT_NAME, address: sql`(address - 'mobileCipher' - 'tel' - 'addressId') || ${receiver}::jsonb` })
     .where('school_id', '=', ctx.schoolId)
     .where('buyer_id', '=', userId)
     .returning('id')

@@ -3,6 +3,8 @@ import { LEFT_NAME } from '@caiyuan/contract/logoff'
 import type { Ctx } from '../../core/context.ts'
 
 export const emptyRegistrations = async ({ tx, schoolId }: Ctx, userId: string): Promise<void> => {
+  // Who was refused applied as somebody else: known by the phone of the application that passed.
+  const phones = tx.selectFrom('registrations').select('mobile_index').where('school_id', '=', schoolId).where('user_id', '=', userId)
   await tx
     .updateTable('registrations')
     .set({
@@ -15,7 +17,7 @@ export const emptyRegistrations = async ({ tx, schoolId }: Ctx, userId: string):
       mobile_index: Buffer.alloc(0),
     })
     .where('school_id', '=', schoolId)
-    .where('user_id', '=', userId)
+    .where('mobile_index', 'in', phones)
     .execute()
   await tx
     .updateTable('registrations')

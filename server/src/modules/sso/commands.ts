@@ -51,11 +51,12 @@ export const assertion: Of<typeof sso>['assertion'] = (ctx, { schoolCode, SAMLRe
     await assertFewEnough(ctx)
     const { school, way } = await wayOf(ctx, schoolCode)
     if (way.type !== 'saml') throw new Fail('sso.off')
-    const read = await assertionIn(way, school, SAMLResponse)
+    const read = await orNoted(ctx, school, () => assertionIn(way, school, SAMLResponse))
     return `${callbackOf(schoolCode)}&${new URLSearchParams({ state: RelayState ?? '', assertion: read })}`
   })
 
 export const metadata: Of<typeof sso>['metadata'] = async (ctx, { schoolCode }) => {
+  await assertFewEnough(ctx)
   const school = await ctx.shared.selectFrom('schools').select('code').where('code', '=', schoolCode).executeTakeFirst()
   if (!school) throw new Fail('sso.off')
   return { mime: 'application/samlmetadata+xml', body: metadataOf(school.code) }
@@ -65,15 +66,12 @@ export const callback: Of<typeof sso>['callback'] = (ctx, input) =>
   ledBack(input.schoolCode, async () => {
     const { school, way } = await wayOf(ctx, input.schoolCode)
     const { visit, to } = await takeVisit(ctx, school, way.type === 'cas' ? null : (input.state ?? ''))
-    try {
+    return orNoted(ctx, school, async () => {
       const answered = await protocolOf(way).finish(way, visit, input)
       await enter(ctx, await known(ctx, school, answered), 'sso.callback', { ticket: answered.proof.text })
       ctx.cookies.clear('memory')
       return to
-    } catch (error) {
-      if (error instanceof Fail) await noteRefusal(ctx, school, error.key)
-      throw error
-    }
+    })
   })
 
 export const leave: Of<typeof sso>['leave'] = (ctx, { schoolCode }) =>
@@ -85,6 +83,7 @@ export const leave: Of<typeof sso>['leave'] = (ctx, { schoolCode }) =>
 
 /** Nobody signs such a notice: it ends no more than what the ticket began, which the school and the browser alone know. */
 export const signedOut: Of<typeof sso>['signedOut'] = async (ctx, { schoolCode, logoutRequest }) => {
+  await assertFewEnough(ctx)
   const { school, way } = await wayOf(ctx, schoolCode)
   const ticket = way.type === 'cas' ? ticketIn(logoutRequest) : null
   if (ticket === null) throw new Fail('sso.refused')
@@ -113,6 +112,16 @@ const known = async (ctx: OpenCtx, school: School, { identity, proof }: Answered
   })
   if (typeof found === 'string') throw new Fail(found)
   return found
+}
+
+/** A refusal stands in the audit log of the school. */
+const orNoted = async <T>(ctx: OpenCtx, school: School, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Fail) await noteRefusal(ctx, school, error.key)
+    throw error
+  }
 }
 
 const noteRefusal = (ctx: OpenCtx, school: School, key: FailKey): Promise<void> =>

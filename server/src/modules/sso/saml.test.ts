@@ -162,6 +162,10 @@ describe('sso by SAML', () => {
     const { it, start, state } = await led()
     const unasked = await posted(home.code, await server.responseTo(start, 'T761', { InResponseTo: '_other' }), state)
     expect(refusedIn(await it.get(onward(unasked)))).toBe('sso.refused')
+    const { rows } = await world().admin.query(
+      "select ret_code from mall.audit_log where school_id = 761 and endpoint = 'sso.callback' and result = 'refused' order by at desc limit 1",
+    )
+    expect(rows).toEqual([{ ret_code: '3032' }])
     for (const by of ['stranger', 'weak'] as const)
       expect([by, refusedIn(await posted(home.code, await server.responseTo(start, 'T761', {}, by), state))]).toEqual([by, 'sso.refused'])
   })

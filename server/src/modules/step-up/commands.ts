@@ -10,7 +10,7 @@ import { passwordMatches } from '../account/password.ts'
 import { isHeld } from '../account/phone/held.ts'
 import { proveFactor } from '../factor/judge.ts'
 import { numbersOf } from '../person/queries.ts'
-import { wayOf } from './ways.ts'
+import { sessionOf, wayOf } from './ways.ts'
 
 const TICKET_MINUTES = 5
 /** Wrong passwords before it is locked, and how long; counted apart from those of signing in. */
@@ -42,19 +42,13 @@ const provePassword = async ({ tx, schoolId, user }: Ctx, passWord: string): Pro
 }
 
 const provePhone = async (ctx: Ctx, ticket: string): Promise<void> => {
-  const { mobile, custom } = await numbersOf(ctx)
-  if (![mobile, custom].some((it) => it !== '' && isHeld(ctx, it, ticket))) throw new Fail('person.notHeld')
+  const { mobile } = await numbersOf(ctx)
+  if (mobile === '' || !isHeld(ctx, mobile, ticket)) throw new Fail('person.notHeld')
 }
 
-const proveRecent = async ({ tx, schoolId, user, now }: Ctx): Promise<void> => {
-  const session = await tx
-    .selectFrom('sessions')
-    .select('created_at')
-    .where('school_id', '=', schoolId)
-    .where('user_id', '=', user.id)
-    .where('id', '=', user.sessionId)
-    .executeTakeFirst()
-  if (!session || now.getTime() - session.created_at.getTime() > RECENT_MINUTES * 60_000)
+const proveRecent = async (ctx: Ctx): Promise<void> => {
+  const session = await sessionOf(ctx)
+  if (!session || ctx.now.getTime() - session.created_at.getTime() > RECENT_MINUTES * 60_000)
     throw new Fail('step.old', { minutes: RECENT_MINUTES })
 }
 

@@ -60,13 +60,15 @@ describe('stepUp.prove', () => {
     expect(((await me.get(`user.delete?ticket=${String(ticket)}`)).data as { leavesAt: string }).leavesAt).toMatch(/^\d{4}-/)
   })
 
-  it('takes the second factor before anything else, each code once', async () => {
-    const { client } = await somebody('13800007777')
-    const { secret } = await client.factor.begin()
+  it('takes the second factor before anything else, each code once, and none that was set up in the same session', async () => {
+    const { user, client: first } = await somebody('13800007777')
+    const { secret } = await first.factor.begin()
     const { rows } = await world().admin.query('select now() as now')
-    const { codes } = await client.factor.confirm({
+    const { codes } = await first.factor.confirm({
       code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: rows[0].now.getTime() }),
     })
+    expect((await first.stepUp.way({ deed: 'export' })).way).toBe('password')
+    const client = await world().as(user)
     for (const deed of ['logoff', 'export'] as const) expect((await client.stepUp.way({ deed })).way).toBe('factor')
     expect((await client.raw(stepUp.prove, { deed: 'logoff', code: 'AAAABBBBCCCCDDDD' })).retCode).toBe('3082')
     const ticket = await client.stepUp.prove({ deed: 'logoff', code: codes[0]! })
