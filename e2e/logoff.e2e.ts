@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { contextOf, pageOf, pressLogin, query, test } from './people.ts'
 
 /** No other journey is by this person, and nothing waits for him. */
-const WHO = 'A1'
+const WHO = 'B1'
 const PASSWORD = 'Caiyuan-2026'
 
 test.afterEach(async () => {

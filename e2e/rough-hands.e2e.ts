@@ -57,6 +57,7 @@ const call = async (page: Page, path: string, data: object): Promise<void> => {
 
 test('a wrong quantity stops buying and settling: its sentence is said, nothing is put in and nothing goes on', async ({ browser }) => {
   const { id, product_id: productId, name } = await paper()
+  await query('delete from mall.cart_lines where sku_id = $1', [id])
   const inCart = async () => (await query<{ num: number }>('select num from mall.cart_lines where sku_id = $1', [id])).map((it) => it.num)
   const page = await pageOf(browser, 'T1')
   await page.goto(`/detail?id=${productId}`)

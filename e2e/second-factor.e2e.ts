@@ -27,7 +27,9 @@ const setUp = async (page: Page): Promise<{ secret: string; paper: string[] }> =
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at!.now.getTime() })
   await form.getByRole('textbox', { name: '动态码' }).fill(code)
   await form.getByRole('button', { name: '开启' }).click()
-  const paper = await page.getByRole('region', { name: '恢复码' }).getByRole('listitem').allInnerTexts()
+  const codes = page.getByRole('region', { name: '恢复码' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const paper = await codes.allInnerTexts()
   await page.getByRole('button', { name: '我已保存' }).click()
   await expect(page.getByText('恢复码还剩 10 个')).toBeVisible()
   return { secret, paper }

@@ -61,11 +61,11 @@ export const codeSplitting = {
   ],
 }
 
-/** The first script names the files of every page, so names are short: what pages share by chance has no more than its hash. */
+/** The first script names the files of every page, so names are short: styles, and what pages share by chance, have no more than their hash. */
 export const fileNames = {
   chunkFileNames: ({ name, isDynamicEntry }: { name: string; isDynamicEntry: boolean }): string =>
     isDynamicEntry || codeSplitting.groups.some((it) => it.name === name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
-  assetFileNames: 'assets/[name]-[hash:7][extname]',
+  assetFileNames: 'assets/[hash:7][extname]',
 }
 
 /** The document names the code that its first script will ask for, so that both come at once. */
