@@ -40,11 +40,17 @@ it('asks for the proof the account has, cancels by it, and says until when it ma
   expect(screen.getByText('2026-12-08 09:00')).toBeTruthy()
 })
 
-it('asks who signed in again whether to keep the account, and keeps it', async () => {
-  const { sent, address } = at({ 'user.info': () => ({ ...user, leavesAt: '2026-12-08 09:00:00' }) })
+it('asks who signed in again whether to keep the account, keeps it, and leads home once it is known to stay', async () => {
+  const { promise, resolve: know } = Promise.withResolvers<object>()
+  const leaving = { ...user, categoryTypes: ['1'], leavesAt: '2026-12-08 09:00:00' }
+  let asked = 0
+  const { sent, address } = at({ 'user.info': () => ((asked += 1) === 1 ? leaving : promise) })
   await screen.findByText('您的账号将于 2026-12-08 注销')
   await press('保留账号')
-  await waitFor(() => expect(address()).toBe('/'))
+  await waitFor(() => expect(asked).toBeGreaterThan(1))
+  expect(address()).toBe('/logoff')
+  know({ ...user, categoryTypes: ['1'] })
+  await waitFor(() => expect(address()).toBe('/personPurchase'))
   expect(sent.map((it_) => it_.path)).toEqual(['user/keep'])
 })
 

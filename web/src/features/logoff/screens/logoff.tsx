@@ -7,9 +7,10 @@ import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
+import { useHome } from '../../../core/mode.ts'
 import { loginAddress } from '../../../core/navigate.ts'
 import { notify } from '../../../core/notices.ts'
-import { useSession } from '../../../core/session.ts'
+import { sessionKey, useSession } from '../../../core/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -97,13 +98,14 @@ const Leave = ({ done }: { done: (leavesAt: string) => void }) => {
 const Leaving = ({ leavesAt }: { leavesAt: string }) => {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const keep = useAct(api.logoff.keep, {
-    onDone: () => {
-      notify.ok('账号已保留')
-      void queries.invalidateQueries()
-      void navigate('/', { replace: true })
-    },
-  })
+  const home = useHome()
+  const goHome = async () => {
+    // Every page leads back here while the account is known to be leaving.
+    await queries.refetchQueries({ queryKey: sessionKey })
+    notify.ok('账号已保留')
+    void navigate(home, { replace: true })
+  }
+  const keep = useAct(api.logoff.keep, { onDone: () => void goHome() })
   const leave = useAct(api.account.logout, {
     onDone: () => {
       queries.clear()
