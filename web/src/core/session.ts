@@ -1,7 +1,7 @@
 // Who is signed in and what they may do.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { Need } from '@caiyuan/contract/needs'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { ApiFail, api, call, keyOf } from './api.ts'
 import { claimTab } from './kept.ts'
@@ -32,9 +32,18 @@ const nobody = async (signal: AbortSignal): Promise<CurrentUser | null> => {
 /** The query that says who is signed in. */
 export const sessionKey = keyOf(api.account.info)
 
+/** All that is read by whoever is signed in. */
+export const otherReads = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionKey[0] }
+
 export const sessionRead = {
   queryKey: sessionKey,
-  queryFn: ({ signal }: { signal: AbortSignal }) => nobody(signal),
+  queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) => {
+    const before = client.getQueryData<CurrentUser | null>(sessionKey)
+    const user = await nobody(signal)
+    // What one person was told is not shown to the next, who signed in over the page or in another tab.
+    if (before && before.userId !== user?.userId) void client.resetQueries(otherReads)
+    return user
+  },
   meta: { handle: api.account.info },
   staleTime: 60_000,
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { loginAddress } from '../../../core/navigate.ts'
-import { sessionKey } from '../../../core/session.ts'
+import { otherReads } from '../../../core/session.ts'
 import type { SignInAsked } from '../../../core/sign-in.ts'
 import { PanelDialog } from '../../../ui/panel-dialog.tsx'
 import { DoorProvider, type Door, type Panel } from './door.ts'
@@ -24,7 +24,7 @@ const useDialogDoor = ({ to, answer }: SignInAsked): Door => {
     enter: async () => {
       // What nobody was told may be said to this person: of the page at once, of others when they are opened.
       queries.removeQueries({ type: 'inactive' })
-      void queries.invalidateQueries({ predicate: (it) => it.queryKey[0] !== sessionKey[0] })
+      void queries.invalidateQueries(otherReads)
       const user = await readAfterSignIn(queries)
       const buys = user?.srcId == null
       answer(buys)
