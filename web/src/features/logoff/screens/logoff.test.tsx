@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { press, refusal, show, type Answers } from '../../../../test/stage.tsx'
+import { keep, readKept } from '../../../core/kept.ts'
 import { Screen } from './logoff.tsx'
 
 const user = { userId: 'u1', userName: '李老师', functionList: [], leavesAt: '' }
@@ -13,7 +14,7 @@ const answers: Answers = {
   'stepUp/prove': () => TICKET,
   'user.delete': () => ({ leavesAt: '2026-12-08 09:00:00' }),
   'user/keep': () => ({}),
-  logout: () => ({}),
+  logout: () => ({ leaveBy: '' }),
 }
 const at = (more: Answers = {}) => show(<Screen />, { ...answers, ...more }, '/logoff')
 
@@ -31,8 +32,10 @@ it('asks for the proof the account has, cancels by it, and says until when it ma
   await screen.findByText('请输入登录密码')
   expect(sent).toEqual([])
   fireEvent.change(screen.getByLabelText(/^登录密码/), { target: { value: 'Test-2026' } })
+  keep('form', { reason: '没有发出的字' })
   await press('注销账号')
   await screen.findByText('已申请注销账号')
+  expect(readKept('form', null)).toBeNull()
   expect(sent).toMatchObject([
     { path: 'stepUp/prove', input: { deed: 'logoff', passWord: 'Test-2026' } },
     { path: 'user.delete', input: { ticket: TICKET } },
@@ -52,6 +55,16 @@ it('asks who signed in again whether to keep the account, keeps it, and leads ho
   know({ ...user, categoryTypes: ['1'] })
   await waitFor(() => expect(address()).toBe('/personPurchase'))
   expect(sent.map((it_) => it_.path)).toEqual(['user/keep'])
+})
+
+it('signs out who does not keep it, at the school too, and offers no page that would only lead back', async () => {
+  const left = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+  const leaveBy = '/api/sso/leave?schoolCode=U1'
+  at({ 'user.info': () => ({ ...user, leavesAt: '2026-12-08 09:00:00' }), logout: () => ({ leaveBy }) })
+  await screen.findByText('您的账号将于 2026-12-08 注销')
+  expect(screen.queryByRole('link')).toBeNull()
+  await press('继续注销，退出登录')
+  await waitFor(() => expect(left).toHaveBeenCalledWith(leaveBy))
 })
 
 it('leads who is not signed in to the sign-in, and back', async () => {

@@ -7,6 +7,8 @@ import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
+import { leaveTab } from '../../../core/kept.ts'
+import { useLogout } from '../../../core/logout.ts'
 import { useHome } from '../../../core/mode.ts'
 import { loginAddress } from '../../../core/navigate.ts'
 import { notify } from '../../../core/notices.ts'
@@ -106,12 +108,7 @@ const Leaving = ({ leavesAt }: { leavesAt: string }) => {
     void navigate(home, { replace: true })
   }
   const keep = useAct(api.logoff.keep, { onDone: () => void goHome() })
-  const leave = useAct(api.account.logout, {
-    onDone: () => {
-      queries.clear()
-      void navigate('/login', { replace: true })
-    },
-  })
+  const leave = useLogout()
   return (
     <Card>
       <Empty
@@ -133,11 +130,11 @@ const Leaving = ({ leavesAt }: { leavesAt: string }) => {
   )
 }
 
-const Page = ({ children }: { children: ReactNode }) => (
+const Page = ({ beside, children }: { beside?: ReactNode; children: ReactNode }) => (
   <main className={css['page']}>
     <header className={css['head']}>
       <h1>账号注销</h1>
-      <Link to="/setting?tab=privacy">返回账户设置</Link>
+      {beside}
     </header>
     {children}
   </main>
@@ -147,13 +144,14 @@ export const Screen = () => {
   const { status, user } = useSession()
   const location = useLocation()
   const queries = useQueryClient()
+  const home = useHome()
   const [leavesAt, setLeavesAt] = useState('')
   if (leavesAt)
     return (
       <main className={css['page']}>
         <h1 className="hidden-text">账号注销</h1>
         <Card>
-          <Empty title="已申请注销账号" action={<Link to="/">回到首页</Link>}>
+          <Empty title="已申请注销账号" action={<Link to={home}>回到首页</Link>}>
             账号将于 <b className="num">{leavesAt.slice(0, 16)}</b> 注销，所有设备已退出登录。改变主意时，在此之前登录即可保留。
           </Empty>
         </Card>
@@ -164,6 +162,17 @@ export const Screen = () => {
   const done = (at: string) => {
     setLeavesAt(at)
     queries.clear()
+    leaveTab()
   }
-  return <Page>{user.leavesAt ? <Leaving leavesAt={user.leavesAt} /> : <Leave done={done} />}</Page>
+  if (user.leavesAt)
+    return (
+      <Page>
+        <Leaving leavesAt={user.leavesAt} />
+      </Page>
+    )
+  return (
+    <Page beside={<Link to="/setting?tab=privacy">返回账户设置</Link>}>
+      <Leave done={done} />
+    </Page>
+  )
 }
