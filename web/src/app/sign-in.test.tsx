@@ -106,6 +106,14 @@ describe('a visitor of an open page', () => {
     expect(address()).toBe('/')
   })
 
+  it('buys from the purse of whoever he turns out to be', async () => {
+    const { sent } = await visit({ categoryTypes: ['1'] })
+    await press('加入购物车')
+    await signIn()
+    await waitFor(() => expect(said()).toEqual(['已加入购物车，现有 3 件']))
+    expect([sent[0], sent[2]]).toMatchObject([{ input: { categoryType: '0' } }, { input: { categoryType: '1' } }])
+  })
+
   it('thinks better of it: nothing happens and nothing is said, and the button asks again', async () => {
     const { sent } = await visit()
     await press('加入购物车')

@@ -81,8 +81,11 @@ interface ActOptions<H extends Handle> {
 }
 
 export interface Act<H extends Handle> {
-  /** Runs once; a second press while it runs does nothing. Answers undefined when refused. */
-  run: (input: SentOf<H>) => Promise<OutputOf<H> | undefined>
+  /**
+   * Runs once; a second press while it runs does nothing. Answers undefined when refused. An input that hangs on who is signed in is a
+   * function, asked each time it is sent.
+   */
+  run: (input: SentOf<H> | (() => SentOf<H>)) => Promise<OutputOf<H> | undefined>
   pending: boolean
   fail: ApiFail | undefined
   clear: () => void
@@ -111,14 +114,18 @@ export const useAct = <H extends Handle>(handle: H, opts: ActOptions<H> = {}): A
   })
 
   const run = useCallback(
-    async (input: SentOf<H>) => {
+    async (given: SentOf<H> | (() => SentOf<H>)) => {
       if (running.current) return undefined
       running.current = true
+      let input!: SentOf<H>
       setPending(true)
       setFail(undefined)
       try {
         const onChanged = (changes: readonly Change[] | null) => void readAgain(queries, changes)
-        const data = await onceSignedIn(() => call(handle, input, { key: key.take(input), onChanged }))
+        const data = await onceSignedIn(() => {
+          input = typeof given === 'function' ? (given as () => SentOf<H>)() : given
+          return call(handle, input, { key: key.take(input), onChanged })
+        })
         key.done()
         latest.current.onDone?.(data, input)
         return data

@@ -26,7 +26,7 @@ export const setPurchaseMode = (mode: Purse): void => {
 }
 
 /** The remembered one while it is open to this person, else theirs. */
-export const purseOf = (user: CurrentUser | undefined, wanted = purchaseMode.get()): Purse =>
+export const purseOf = (user: CurrentUser | null | undefined, wanted = purchaseMode.get()): Purse =>
   !user || user.categoryTypes.includes(wanted) ? wanted : (user.categoryTypes[0] ?? PUBLIC)
 
 export const usePurchaseMode = (): Purse => purseOf(useSession().user, useStore(purchaseMode))

@@ -1,10 +1,11 @@
 // Into the cart without leaving the page. A visitor is asked to sign in first and comes back here.
 import { ShoppingCartOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
-import { usePurchaseMode } from '../../../core/mode.ts'
+import { purseOf } from '../../../core/mode.ts'
 import { notify } from '../../../core/notices.ts'
-import { useSession } from '../../../core/session.ts'
+import { sessionKey, useSession, type CurrentUser } from '../../../core/session.ts'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { stopsAtWrongNum } from '../../../ui/wrong-num.ts'
 import css from './add-to-cart.module.css'
@@ -32,11 +33,13 @@ export const useMayBuy = (): boolean => {
 }
 
 export const useAddToCart = () => {
-  const categoryType = usePurchaseMode()
+  const queries = useQueryClient()
   const act = useAct(api.cart.add, {
     onDone: ({ cartNum }) => notify.ok(`已加入购物车，现有 ${cartNum} 件`, { to: '/cart', label: '去购物车' }),
   })
-  return { add: (skuId: string, num: number) => act.run({ items: [{ skuId, num }], categoryType }), pending: act.pending }
+  // A visitor signs in to a purse that is perhaps not the one he saw.
+  const purse = () => purseOf(queries.getQueryData<CurrentUser | null>(sessionKey))
+  return { add: (skuId: string, num: number) => act.run(() => ({ items: [{ skuId, num }], categoryType: purse() })), pending: act.pending }
 }
 
 export const AddIcon = ({ skuId, name, num }: { skuId: string; name: string; num: number }) => {
