@@ -2,10 +2,12 @@
 import { needs, type Need } from '@caiyuan/contract/needs'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
+import { useHome } from '../../../core/mode.ts'
 import { loginAddress, safeReturn } from '../../../core/navigate.ts'
 import { useSession } from '../../../core/session.ts'
 import { adminsText } from '../../../ui/admins.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { SkeletonPage } from '../../../ui/skeleton.tsx'
 
 const isNeed = (code: string): code is Need => Object.hasOwn(needs, code)
 
@@ -32,13 +34,15 @@ const Whom = () => {
 }
 
 export const Screen = () => {
-  const { user, has } = useSession()
+  const { status, user, has } = useSession()
+  const home = useHome()
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const asked = params.get('need') ?? ''
   const need = isNeed(asked) ? asked : undefined
   const from = safeReturn(params.get('return'))
   const isGiven = need !== undefined && has(need)
+  if (status === 'loading') return <SkeletonPage />
   return (
     <Empty
       isPage
@@ -55,7 +59,7 @@ export const Screen = () => {
               登录
             </Link>
           )}
-          <Link to="/" className={isGiven || !user ? 'button' : 'button primary'}>
+          <Link to={home} className={isGiven || !user ? 'button' : 'button primary'}>
             回到首页
           </Link>
           <button type="button" className="button" onClick={() => void navigate(-1)}>
