@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
+import { leaveTab } from '../../../core/kept.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
@@ -34,6 +35,7 @@ export const Consents = () => {
     onDone: (_, { subject }) => {
       if (subject !== 'privacy') return
       queries.clear()
+      leaveTab()
       void navigate('/login', { replace: true })
     },
   })

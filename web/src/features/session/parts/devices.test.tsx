@@ -2,6 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { changing, refusal, show } from '../../../../test/stage.tsx'
+import { keep, readKept } from '../../../core/kept.ts'
 import { Devices } from './devices.tsx'
 
 const device = (id: string, more: object = {}) => ({
@@ -51,7 +52,8 @@ it('ends the one that was chosen, after asking, and reads the list again', async
   expect(sent).toEqual([{ path: 'session/end', input: { id: 'd2' } }])
 })
 
-it('ends all and leads to the login page', async () => {
+it('ends all, forgets what was typed here and leads to the login page', async () => {
+  keep('form', { reason: '没有发出的字' })
   const { sent, address } = show(<Devices />, { 'session/list': () => three, 'session/endAll': () => ({}) })
   await rowOf('正在使用')
   fireEvent.click(screen.getByRole('button', { name: '退出所有设备' }))
@@ -60,6 +62,7 @@ it('ends all and leads to the login page', async () => {
   fireEvent.click(dialog.getByRole('button', { name: '全部退出' }))
   await expect.poll(address).toBe('/login')
   expect(sent).toEqual([{ path: 'session/endAll', input: {} }])
+  expect(readKept('form', null)).toBeNull()
 })
 
 it('says what went wrong with the list, and shows its place while it is on its way', async () => {

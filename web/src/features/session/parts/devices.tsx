@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
+import { leaveTab } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ReadFail } from '../../../ui/empty.tsx'
@@ -65,6 +66,7 @@ export const Devices = () => {
   const endAll = useAct(api.session.endAll, {
     onDone: () => {
       queries.clear()
+      leaveTab()
       notify.ok('所有设备已退出登录')
       void navigate('/login')
     },

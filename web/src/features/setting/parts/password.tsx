@@ -5,6 +5,7 @@ import { Button, Form, Input } from 'antd'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { api, useAct } from '../../../core/api.ts'
+import { leaveTab } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
 import { useSession } from '../../../core/session.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -24,6 +25,7 @@ const PasswordForm = () => {
   const change = useAct(api.account.changePassword, {
     onDone: () => {
       queries.clear()
+      leaveTab()
       notify.ok('密码已修改，请用新密码登录')
       void navigate('/login')
     },
