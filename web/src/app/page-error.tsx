@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { Link, useRouteError } from 'react-router'
 import { ApiFail } from '../core/api-fail.ts'
 import { isReached } from '../core/connection.ts'
+import { useHome } from '../core/mode.ts'
 import { Empty } from '../ui/empty.tsx'
 
 /** A chunk that is gone means a newer build is served: one reload fetches it. */
@@ -69,7 +70,7 @@ export const PageError = () => {
               重试
             </button>
           )}
-          <Link to="/" className="button">
+          <Link to={useHome()} className="button">
             回到首页
           </Link>
         </>
@@ -89,7 +90,7 @@ export const NotFound = () => {
       isPage
       title="没有这个页面"
       action={
-        <Link to="/" className="button">
+        <Link to={useHome()} className="button">
           回到首页
         </Link>
       }

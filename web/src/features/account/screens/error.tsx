@@ -3,6 +3,7 @@ import { momentText } from '@caiyuan/contract/span'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { serverNow } from '../../../core/clock.ts'
+import { useHome } from '../../../core/mode.ts'
 import { safeReturn } from '../../../core/navigate.ts'
 import { Empty } from '../../../ui/empty.tsx'
 
@@ -45,7 +46,7 @@ export const Screen = () => {
             <button type="button" className="button primary" onClick={() => void navigate(safeReturn(params.get('return')))}>
               重试
             </button>
-            <Link to="/" className="button">
+            <Link to={useHome()} className="button">
               回到首页
             </Link>
             <Link to="/helpUser" className="button">

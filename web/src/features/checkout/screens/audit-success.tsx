@@ -5,6 +5,7 @@ import { sumFen } from '@caiyuan/contract/money'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
+import { useHome } from '../../../core/mode.ts'
 import { Card } from '../../../ui/card.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -17,6 +18,7 @@ import { PhoneTitle } from '../parts/phone-title.tsx'
 
 export const Screen = () => {
   const [params] = useSearchParams()
+  const home = useHome()
   const read = useRead(api.purchase.detail, { id: params.get('id') ?? '-' })
   return (
     <>
@@ -56,7 +58,7 @@ export const Screen = () => {
                 </ul>
               </Card>
               <div className={css['auditorBar']}>
-                <Link className="button" to="/">
+                <Link className="button" to={home}>
                   继续购物
                 </Link>
                 <Link

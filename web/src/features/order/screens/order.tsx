@@ -8,6 +8,7 @@ import { momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { api, fileOf, useRead } from '../../../core/api.ts'
+import { useHome } from '../../../core/mode.ts'
 import { useSession } from '../../../core/session.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { FilterChips, FilterDays, FilterSelect, FilterText, FilterYuan, fenOfYuan } from '../../../ui/filters.tsx'
@@ -145,6 +146,7 @@ const MoreFilters = ({ list, tab }: { list: ListState<typeof shape.filters>; tab
 export const Screen = () => {
   const list = useListState(shape)
   const navigate = useNavigate()
+  const home = useHome()
   const { has } = useSession()
   const input = inputOf(list)
   const read = useRead(api.order.list, { ...input, pageNum: list.pageNum, pageSize: list.pageSize }, { keep: true })
@@ -192,7 +194,7 @@ export const Screen = () => {
         empty={{
           title: '这里还没有订单',
           text: '下单后，审批、发货、收货、验收的进展都在这里',
-          action: <Button onClick={() => void navigate('/')}>去逛逛</Button>,
+          action: <Button onClick={() => void navigate(home)}>去逛逛</Button>,
         }}
       />
       {acts.node}
