@@ -159,9 +159,10 @@ describe('a visitor of an open page', () => {
       { getAllSchool: () => [{ name: '示例大学', code: 'U1', homeImgUrl: '', authType: 0, pinyin: '' }] },
     )
     await press('加入购物车')
-    await dialog()
+    const box = await dialog()
     fireEvent.click(screen.getByRole('tab', { name: '选择机构' }))
     await screen.findByText('示例大学')
+    expect(box.textContent).toContain('登录后回到商城')
     fireEvent.click(screen.getByRole('tab', { name: '手机登录' }))
     await press('注册')
     await screen.findByPlaceholderText('请输入姓名')

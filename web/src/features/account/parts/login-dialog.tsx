@@ -58,7 +58,7 @@ export const LoginDialog = ({ asked }: { asked: SignInAsked }) => {
             采
           </span>
           登录采园
-          <span className={css['note']}>登录后继续刚才的操作</span>
+          <span className={css['note']}>{door.at === 'school' ? '登录后回到商城' : '登录后继续刚才的操作'}</span>
         </span>
       }
       onClose={() => asked.answer(false)}
