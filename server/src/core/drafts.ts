@@ -111,7 +111,8 @@ const workIn = (rows: readonly WorkRow[]) =>
 
 const OF_SUPPLIER = sql`join users u on u.school_id = ${SUPPLIER_ID} and u.supplier_id = r.supplier_id and u.is_active`
 
-const ID_OF_SUPPLIER = sql`md5(r.key || u.id::text)::uuid`
+/** Says nothing of the time, as version 4 has it. */
+const ID_OF_SUPPLIER = sql`overlay(md5(r.key || u.id::text) placing '4' from 13)::uuid`
 
 const supplierMessagesIn = (rows: readonly SupplierMessage[]) =>
   sql`insert into messages (school_id, id, user_id, kind, title, body, link, created_at)
