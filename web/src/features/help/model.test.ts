@@ -1,4 +1,5 @@
 import { leaveTopics } from '@caiyuan/contract/help'
+import { PUBLIC } from '@caiyuan/contract/purse'
 import { describe, expect, it } from 'vitest'
 import { routes } from '../../app/routes.ts'
 import { isPage, setRoutes } from '../../core/known-routes.ts'
@@ -10,7 +11,7 @@ describe('articles', () => {
     setRoutes(routes)
     const all = articles.flatMap((it_) => it_.pages ?? []).map((it_) => it_.to)
     expect(all.filter((to) => !isPage(to.split('?')[0]!))).toEqual([])
-    const tabs = tabsOf({ srcId: null } as never).map((it_) => it_.key)
+    const tabs = tabsOf({ srcId: null, categoryTypes: [PUBLIC] } as never).map((it_) => it_.key)
     const named = all.filter((to) => to.startsWith('/setting?tab=')).map((to) => to.slice('/setting?tab='.length))
     expect(named.filter((tab) => !tabs.includes(tab))).toEqual([])
   })
