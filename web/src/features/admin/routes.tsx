@@ -6,7 +6,7 @@ export const adminRoutes: readonly RouteRow[] = [
     title: '学校管理',
     layout: 'admin',
     need: 'tenant:view',
-    menu: { group: '设置', label: '学校管理', order: 15 },
+    menu: { group: '设置', label: '学校管理', order: 15, isPersonal: true },
     console: { label: '总览', icon: 'overview', order: 10 },
     lazy: () => import('./screens/admin.tsx'),
   },
