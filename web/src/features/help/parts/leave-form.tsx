@@ -1,43 +1,66 @@
 // 留言: whoever is signed in reads the answer under 客户服务; a visitor says how to be reached and reads an image.
+import { accountFails } from '@caiyuan/contract/fails/account'
 import { help, LEAVE_MOST, leaveTopics } from '@caiyuan/contract/help'
+import { text } from '@caiyuan/contract/text'
 import { Button, Form, Input, Select } from 'antd'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
 import { api, useAct } from '../../../core/api.ts'
+import { dropKept, readKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
 import { useSession } from '../../../core/session.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Field, useSchemaForm } from '../../../ui/form.tsx'
+import { Field, KeptFields, useSchemaForm } from '../../../ui/form.tsx'
 import { CaptchaField, useCaptcha } from '../../account/parts/captcha-field.tsx'
 import { FailLine } from '../../account/parts/fail-line.tsx'
 
-export const LeaveForm = ({ topic }: { topic?: string | undefined }) => {
+const KEPT = 'leave-message'
+
+const { contact, verifyCode } = help.leave.input.shape
+/** What the server asks of visitors alone. */
+const ofVisitor = help.leave.input.extend({ name: text('称呼', 20), contact: contact.unwrap(), verifyCode: verifyCode.unwrap() })
+
+interface Props {
+  /** Of the article beside it: taken until something was written or chosen. */
+  topic?: string | undefined
+}
+
+const Writing = ({ topic, done }: Props & { done: () => void }) => {
   const isVisitor = useSession().status === 'out'
   const [suffixKey, reload] = useCaptcha()
   const act = useAct(api.help.leave, {
     onDone: () => {
-      form.form.resetFields()
-      if (isVisitor) reload()
+      dropKept(KEPT)
+      done()
       notify.ok(isVisitor ? '留言已收到，我们会按您留的联系方式答复' : '留言已收到，答复会出现在“客户服务”')
     },
-    onFail: () => {
-      if (!isVisitor) return
-      form.form.setFieldValue('verifyCode', undefined)
+    onFail: ({ code }) => {
+      if (code !== accountFails['login.captcha'].retCode) return
+      form.setFieldValue('verifyCode', undefined)
       reload()
     },
   })
-  const form = useSchemaForm({
-    schema: help.leave.input,
-    initial: { topic: leaveTopics.find((it) => it === topic) },
-    onSubmit: (it) => void act.run(isVisitor ? { ...it, suffixKey } : it),
+  const [kept] = useState(() => readKept<Partial<z.input<typeof help.leave.input>>>(KEPT, {}))
+  const of = useSchemaForm({
+    schema: isVisitor ? ofVisitor : help.leave.input,
+    initial: { ...kept, verifyCode: '' },
+    onSubmit: (it) => void act.run(isVisitor ? { ...it, suffixKey } : { topic: it.topic, content: it.content }),
     fail: act.fail,
   })
+  const { form } = of
+  useEffect(() => {
+    if (kept.content || form.isFieldTouched('topic')) return
+    form.setFields([{ name: 'topic', value: leaveTopics.find((it) => it === topic), touched: false }])
+  }, [form, kept, topic])
   return (
     <Card title="留言" note={isVisitor ? '登录后留言不用填联系方式' : undefined}>
-      <Form {...form.props}>
+      <Form {...of.props}>
+        <KeptFields of={of} name={KEPT} />
         <FailLine fail={act.fail} />
-        <Field of={form} name="topic" label="问题类型">
+        <Field of={of} name="topic" label="问题类型">
           <Select placeholder="请选择" options={leaveTopics.map((value) => ({ value, label: value }))} />
         </Field>
-        <Field of={form} name="content" label="留言内容">
+        <Field of={of} name="content" label="留言内容">
           <Input.TextArea
             autoSize={{ minRows: 4, maxRows: 10 }}
             placeholder="请写明单据编号、商品名称或页面，以及您遇到的情况"
@@ -46,13 +69,13 @@ export const LeaveForm = ({ topic }: { topic?: string | undefined }) => {
         </Field>
         {isVisitor ? (
           <>
-            <Field of={form} name="name" label="称呼">
+            <Field of={of} name="name" label="称呼">
               <Input autoComplete="name" />
             </Field>
-            <Field of={form} name="contact" label="联系方式" hint="手机号、带区号的电话或邮箱">
+            <Field of={of} name="contact" label="联系方式" hint="手机号、带区号的电话或邮箱">
               <Input autoComplete="tel" />
             </Field>
-            <Field of={form} name="verifyCode" label="图形验证码">
+            <Field of={of} name="verifyCode" label="图形验证码">
               <CaptchaField suffix={suffixKey} reload={reload} />
             </Field>
           </>
@@ -63,4 +86,9 @@ export const LeaveForm = ({ topic }: { topic?: string | undefined }) => {
       </Form>
     </Card>
   )
+}
+
+export const LeaveForm = ({ topic }: Props) => {
+  const [sentNum, setSentNum] = useState(0)
+  return <Writing key={sentNum} topic={topic} done={() => setSentNum(sentNum + 1)} />
 }

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
 import { press, refusal, show, textOf, type Answers } from '../../../../test/stage.tsx'
 import { Screen } from './help-user.tsx'
+
+beforeEach(() => sessionStorage.clear())
 
 const tips = { 'service.phone': '400-820-0000', 'service.hours': '', 'service.email': '', 'service.notice': '' }
 const school = { name: '示例大学', contact: '信息办 65640000', admins: [{ name: '何老师', deptName: '信息办' }] }
@@ -74,4 +76,33 @@ it('takes the message of a visitor with the image, and draws another one where i
   const said = { topic: '意见与建议', content: '希望支持批量打印', name: '孙先生', contact: 'sun@example.com', verifyCode: 'ABCD' }
   expect(sent).toEqual([{ path: 'leaveMessage/add', input: { ...said, suffixKey: before.split('=').at(-1) } }])
   await waitFor(() => expect(images()).not.toBe(before))
+})
+
+it('tells a visitor at once all that is missing, and asks nobody', async () => {
+  const { sent } = open('/helpUser')
+  await screen.findByAltText('图形验证码')
+  await press('提交留言')
+  for (const text of ['请选择问题类型', '请输入留言内容', '请输入称呼', '请填写联系方式', '请填写图形验证码'])
+    expect(await screen.findByText(text)).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+it('keeps what was typed while articles are read and one signs in, and takes the topic of the article until one is chosen', async () => {
+  open('/helpUser')
+  const typed = () => screen.getByLabelText<HTMLTextAreaElement>(/^留言内容/).value
+  const topic = () => textOf(document.querySelector('.ant-select-content, .ant-select-selection-item'))
+  await screen.findByAltText('图形验证码')
+  fireEvent.change(screen.getByLabelText(/^留言内容/), { target: { value: '批量打印少一张' } })
+  fireEvent.click(screen.getByRole('link', { name: '怎样审批' }))
+  await waitFor(() => expect(topic()).toBe('审批与经费'))
+  expect(typed()).toBe('批量打印少一张')
+  expect(screen.getByRole('link', { name: '登录' }).getAttribute('href')).toBe('/login?return=%2FhelpUser%3Farticle%3Dapprove')
+  cleanup()
+  const { sent } = open('/helpUser?article=approve', { ...signedIn, 'leaveMessage/add': () => ({}) })
+  await screen.findByText('提交留言')
+  expect([topic(), typed()]).toEqual(['审批与经费', '批量打印少一张'])
+  await press('提交留言')
+  await waitFor(() => expect(typed()).toBe(''))
+  expect(sent).toEqual([{ path: 'leaveMessage/add', input: { topic: '审批与经费', content: '批量打印少一张' } }])
+  expect(sessionStorage.getItem('typed:leave-message')).toBeNull()
 })

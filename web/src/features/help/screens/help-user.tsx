@@ -1,8 +1,9 @@
 // 帮助中心, without header and toolbar, for everybody: the tree of articles and videos, search over both, and a way to ask.
 import { SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
+import { loginAddress } from '../../../core/navigate.ts'
 import { useSession } from '../../../core/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { useDraft } from '../../../ui/draft.ts'
@@ -116,6 +117,7 @@ const Shown = ({ open, text, videos }: { open: string; text: string; videos: rea
 
 export const Screen = () => {
   const { user, status } = useSession()
+  const location = useLocation()
   const [params, setParams] = useSearchParams()
   const videos = useRead(api.help.videos, {}).data ?? []
   const open = params.get('article') ?? ''
@@ -130,7 +132,7 @@ export const Screen = () => {
           <h1>帮助中心</h1>
           <span className={css['links']}>
             {user ? <Link to="/userService">我的留言</Link> : null}
-            {status === 'out' ? <Link to="/login?return=/helpUser">登录</Link> : null}
+            {status === 'out' ? <Link to={loginAddress(location)}>登录</Link> : null}
             <Link to="/">返回商城</Link>
           </span>
         </div>
@@ -143,7 +145,7 @@ export const Screen = () => {
         <div className={css['content']}>
           <Shown open={open} text={text} videos={videos} />
           <Contacts columns={2} />
-          <LeaveForm key={open} topic={articleOf(open)?.topic} />
+          <LeaveForm topic={articleOf(open)?.topic} />
         </div>
       </main>
     </div>
