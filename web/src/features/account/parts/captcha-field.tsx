@@ -36,7 +36,7 @@ export const CaptchaField = ({ suffix, reload, value, onChange, id }: CaptchaFie
         value={value}
         onChange={(event) => onChange?.(event.target.value)}
       />
-      <button type="button" className={css['captchaBox']} aria-label="换一张图形验证码" onClick={reload}>
+      <button type="button" className={css['captchaBox']} aria-label={isHeard ? undefined : '换一张图形验证码'} onClick={reload}>
         {isHeard ? (
           <span className={css['heard']}>换成图片</span>
         ) : (

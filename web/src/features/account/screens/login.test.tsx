@@ -284,25 +284,30 @@ it('leads on by itself where the school has it so, but not who was led back or c
   expect(left).not.toHaveBeenCalled()
 })
 
-/** A browser with a loudspeaker: counts what it plays. */
+const played: unknown[] = []
+/** A browser with a loudspeaker, made once for all of them: counts what it plays. */
 const loudspeaker = () => {
-  const played: unknown[] = []
+  played.length = 0
   class Speaker {
-    decodeAudioData = async (bytes: ArrayBuffer) => bytes.byteLength
+    resume = async () => {}
+    decodeAudioData = async ({ byteLength }: ArrayBuffer) => {
+      if (byteLength === 0) throw new Error('Unable to decode audio data')
+      return byteLength
+    }
     createBufferSource = () => ({
       buffer: null as unknown,
       connect: () => {},
       start() {
         played.push(this.buffer)
       },
+      stop: () => void played.push('stopped'),
     })
   }
   vi.stubGlobal('AudioContext', Speaker)
-  return played
 }
 
 it('lets one hear a captcha in place of the image, again as often as one likes, and leads back to an image', async () => {
-  const played = loudspeaker()
+  loudspeaker()
   const asked: unknown[] = []
   at('account', {
     'captcha/sound': (input: { suffixKey: string }) => {
@@ -313,17 +318,48 @@ it('lets one hear a captcha in place of the image, again as often as one likes, 
   const first = new URL((await screen.findByAltText<HTMLImageElement>('图形验证码')).src).searchParams.get('suffixKey')
   await press('看不清图片，听语音验证码')
   await press('再听一遍')
-  expect(played).toEqual([9, 9])
+  expect(played).toEqual([9, 'stopped', 9])
   expect(asked).toEqual([first])
   expect(document.activeElement).toBe(screen.getByPlaceholderText('听到的 6 位数字'))
   expect(screen.queryByAltText('图形验证码')).toBeNull()
-  await press('换一张图形验证码')
+  await press('换成图片')
   const next = new URL((await screen.findByAltText<HTMLImageElement>('图形验证码')).src).searchParams.get('suffixKey')
   expect(next).not.toBe(first)
 })
 
+it('asks once for what is pressed twice, and never plays the digits of an image that is gone', async () => {
+  loudspeaker()
+  const asked: string[] = []
+  const sounds: ((it_: Response) => void)[] = []
+  at('account', {
+    'captcha/sound': ({ suffixKey }: { suffixKey: string }) => {
+      asked.push(suffixKey)
+      return new Promise<Response>((resolve) => sounds.push(resolve))
+    },
+  })
+  const answer = (nth: number, bytes: number) =>
+    sounds[nth]!(new Response(new Uint8Array(bytes), { headers: { 'content-type': 'audio/wav' } }))
+  await press('看不清图片，听语音验证码')
+  await press('看不清图片，听语音验证码')
+  await press('换一张图形验证码')
+  await press('看不清图片，听语音验证码')
+  await waitFor(() => expect(sounds).toHaveLength(2))
+  expect(asked[1]).not.toBe(asked[0])
+  answer(0, 5)
+  answer(1, 7)
+  await screen.findByText('换成图片')
+  expect(played).toEqual([7])
+})
+
+it('says in Chinese that a sound cannot be played', async () => {
+  loudspeaker()
+  at('account', { 'captcha/sound': () => new Response(new Uint8Array(0), { headers: { 'content-type': 'audio/wav' } }) })
+  await press('看不清图片，听语音验证码')
+  await waitFor(() => expect(said()).toEqual(['语音暂时播放不了，请用图形验证码']))
+})
+
 it('says why a captcha is not spoken any more', async () => {
-  const played = loudspeaker()
+  loudspeaker()
   at('account', { 'captcha/sound': () => refusal('4029', '操作过于频繁，请3000秒后再试') })
   await press('看不清图片，听语音验证码')
   await waitFor(() => expect(said()).toEqual(['操作过于频繁，请3000秒后再试']))
