@@ -8,7 +8,8 @@ import { Card } from '../../../ui/card.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
-import { VideoList } from '../parts/video-list.tsx'
+import { useAsk } from '../../../ui/modal.tsx'
+import { VideoList, type Video } from '../parts/video-list.tsx'
 
 const TipForm = ({ tipKey, content }: { tipKey: TipKey; content: string }) => {
   const act = useAct(api.help.saveTip, { onDone: () => notify.ok(`${tips[tipKey]}已保存`) })
@@ -62,7 +63,16 @@ const AddVideo = () => {
 export const Screen = () => {
   const contacts = useRead(api.help.contacts, {})
   const videos = useRead(api.help.videos, {})
-  const remove = useAct(api.help.removeVideo)
+  const ask = useAsk()
+  const remove = useAct(api.help.removeVideo, { onDone: () => notify.ok('视频已删除') })
+  const drop = ({ id, name }: Video): void =>
+    void ask.put({
+      title: `删除视频“${name}”？`,
+      body: '帮助中心不再列出它。',
+      ok: '删除',
+      danger: true,
+      send: () => remove.run({ id }),
+    })
   return (
     <div className="stack">
       <h1 className="hidden-text">联系方式与视频</h1>
@@ -80,12 +90,7 @@ export const Screen = () => {
               <VideoList
                 videos={all}
                 actOf={(it) => (
-                  <Button
-                    size="small"
-                    disabled={remove.pending}
-                    aria-label={`删除${it.name}`}
-                    onClick={() => void remove.run({ id: it.id })}
-                  >
+                  <Button size="small" disabled={remove.pending} aria-label={`删除${it.name}`} onClick={() => drop(it)}>
                     删除
                   </Button>
                 )}
@@ -97,6 +102,7 @@ export const Screen = () => {
       <Card title="添加视频">
         <AddVideo />
       </Card>
+      {ask.node}
     </div>
   )
 }
