@@ -71,6 +71,15 @@ describe('help.leave', () => {
     expect(rows).toEqual([{ result: 'done' }])
   })
 
+  it('comes first among one’s own once it is answered', async () => {
+    const { teacher } = await person()
+    const [mine, desk] = [await world().as(teacher), await operator()]
+    for (const content of ['先问的一条', '后问的一条']) await mine.help.leave({ ...QUESTION, content })
+    const { id } = (await waiting(desk, '先问的一条'))!
+    await desk.help.answer({ id, answer: '答复先问的' })
+    expect((await mine.help.mine()).list.map((it_) => it_.content)).toEqual(['先问的一条', '后问的一条'])
+  })
+
   it('is answered once, by people of the platform alone', async () => {
     const { teacher, admin } = await person()
     const [mine, desk, other] = [await world().as(teacher), await operator(), await operator()]

@@ -67,12 +67,13 @@ const leftOf = (r: LeftRow) => ({
   answeredAt: r.answered_at?.toISOString() ?? null,
 })
 
+/** What was answered or asked last comes first. */
 export const listMine: Of<typeof help>['mine'] = async (ctx, { pageNum, pageSize }) => {
   const mine = ctx.tx.selectFrom('leave_messages').where('school_id', '=', ctx.schoolId).where(ofAuthor(ctx))
   const { total } = await mine.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await mine
     .select([...LEFT, 'read_at'])
-    .orderBy('created_at', 'desc')
+    .orderBy((eb) => eb.fn.coalesce('answered_at', 'created_at'), 'desc')
     .orderBy('id', 'desc')
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)

@@ -3,6 +3,7 @@ import { deskTabs, LEAVE_MOST, type DeskTab } from '@caiyuan/contract/help'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
@@ -10,6 +11,8 @@ import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { useAsk } from '../../../ui/modal.tsx'
+import { SidePanel } from '../../../ui/side-panel.tsx'
+import { LeftWords } from '../parts/left-words.tsx'
 import css from './user-service.module.css'
 
 type Left = OutputOf<typeof api.help.desk>['list'][number]
@@ -20,10 +23,20 @@ const empty: Record<DeskTab, string> = { waiting: '用户和访客的留言会�
 
 const whoOf = (it: Left): string => `${it.name}（${it.schoolName || '访客'}）`
 
+const Words = ({ it }: { it: Left }) => (
+  <div className={css['left']}>
+    <p className="second">
+      {whoOf(it)} · {it.topic} · {momentText(it.createdAt)}
+    </p>
+    <LeftWords it={it} />
+  </div>
+)
+
 export const Screen = () => {
   const list = useListState(shape)
   const tab = list.tab as DeskTab
   const ask = useAsk()
+  const [opened, setOpened] = useState<Left>()
   const read = useRead(api.help.desk, { tab, pageNum: list.pageNum, pageSize: list.pageSize }, { keep: true })
   const answer = useAct(api.help.answer, { onDone: () => notify.ok('已答复') })
   const reveal = useAct(api.help.contact)
@@ -40,7 +53,7 @@ export const Screen = () => {
       send: (text) => answer.run({ id: it.id, answer: text }),
     })
   const actsOf = (it: Left) => (
-    <span className="row">
+    <span className="row" onClick={(event) => event.stopPropagation()} role="presentation">
       {it.hasContact ? (
         <Button size="small" disabled={reveal.pending} onClick={() => void reach(it)}>
           联系方式
@@ -77,18 +90,20 @@ export const Screen = () => {
         minWidth={880}
         tabs={tabs.map((key) => ({ key, label: deskTabs[key], count: read.data?.counts[key], alert: key === 'waiting' }))}
         tools={<Link to="/serviceDesk/about">联系方式与视频</Link>}
+        onOpen={setOpened}
         phoneCard={(it) => (
-          <div className={css['left']}>
-            <p className="second">
-              {whoOf(it)} · {it.topic} · {momentText(it.createdAt)}
-            </p>
-            <p className={css['words']}>{it.content}</p>
-            {it.answer ? <p className={css['answer']}>{it.answer}</p> : null}
+          <>
+            <Words it={it} />
             {actsOf(it)}
-          </div>
+          </>
         )}
         empty={{ title: `没有${deskTabs[tab]}的留言`, text: empty[tab] }}
       />
+      {opened ? (
+        <SidePanel title="留言" close={() => setOpened(undefined)}>
+          <Words it={opened} />
+        </SidePanel>
+      ) : null}
       {ask.node}
     </>
   )

@@ -1,36 +1,33 @@
 // 客户服务: whom to call, what others asked, and one's own messages with their answers.
 import { momentText } from '@caiyuan/contract/span'
 import { Pagination } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { Card } from '../../../ui/card.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { Tag } from '../../../ui/status-tag.tsx'
 import { topics } from '../model.ts'
 import { Contacts } from '../parts/contacts.tsx'
 import { LeaveForm } from '../parts/leave-form.tsx'
+import { LeftWords } from '../parts/left-words.tsx'
 import css from './user-service.module.css'
 
 const SIZE = 10
 
-const Left = ({ it }: { it: OutputOf<typeof api.help.mine>['list'][number] }) => (
+type Mine = OutputOf<typeof api.help.mine>['list'][number]
+
+const Left = ({ it, isNew }: { it: Mine; isNew: boolean }) => (
   <li className={css['left']}>
     <p>
       <span className="second">
         {it.topic} · {momentText(it.createdAt)}
       </span>
-      <span className={it.answeredAt ? 'ok' : 'wait'}>{it.answeredAt ? '已答复' : '待答复'}</span>
+      {isNew ? <Tag tone="ok">新答复</Tag> : <span className={it.answeredAt ? 'ok' : 'wait'}>{it.answeredAt ? '已答复' : '待答复'}</span>}
     </p>
-    <p className={css['words']}>{it.content}</p>
-    {it.answeredAt ? (
-      <p className={css['answer']}>
-        <b>{it.answeredBy}</b>　<span className="second">{momentText(it.answeredAt)}</span>
-        <br />
-        {it.answer}
-      </p>
-    ) : null}
+    <LeftWords it={it} />
   </li>
 )
 
@@ -39,10 +36,13 @@ const Mine = () => {
   const pageNum = Number(params.get('pageNum')) || 1
   const read = useRead(api.help.mine, { pageNum, pageSize: SIZE }, { keep: true })
   const { run: seen } = useAct(api.help.read)
-  const hasNew = read.data?.list.some((it) => it.isNew) ?? false
+  // Told to the server at once, they are new to the eye until one leaves.
+  const [news, setNews] = useState<readonly string[]>([])
+  const unread = (read.data?.list ?? []).filter((it) => it.isNew && !news.includes(it.id)).map((it) => it.id)
+  if (unread.length > 0) setNews([...news, ...unread])
   useEffect(() => {
-    if (hasNew) void seen({})
-  }, [hasNew, seen])
+    if (news.length > 0) void seen({})
+  }, [news, seen])
   return (
     <Card title="我的留言" note={read.data?.total ? `共 ${read.data.total} 条` : undefined}>
       <WithRead read={read}>
@@ -53,7 +53,7 @@ const Mine = () => {
             <>
               <ul className={css['list']}>
                 {list.map((it) => (
-                  <Left key={it.id} it={it} />
+                  <Left key={it.id} it={it} isNew={news.includes(it.id)} />
                 ))}
               </ul>
               {total > SIZE ? (
