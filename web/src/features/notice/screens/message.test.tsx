@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { Route, Routes, useLocation } from 'react-router'
+import { Route, Routes, useLocation, useNavigate } from 'react-router'
 import { expect, it } from 'vitest'
 import { cardsShown, onPhone, press, rowsShown, show } from '../../../../test/stage.tsx'
 import { Screen } from './message.tsx'
@@ -18,7 +18,15 @@ const read = { ...message, id: 'm2', kind: '订单', title: '已发货', body: '
 
 const Address = () => {
   const { pathname, search } = useLocation()
-  return <output>{`${pathname}${decodeURIComponent(search)}`}</output>
+  const navigate = useNavigate()
+  return (
+    <>
+      <output>{`${pathname}${decodeURIComponent(search)}`}</output>
+      <button type="button" onClick={() => void navigate(1)}>
+        前进
+      </button>
+    </>
+  )
 }
 
 const open = (at: string, supplierName = '') => {
@@ -85,6 +93,16 @@ it('opens with the message of the address, and gives the list back when it is cl
   await waitFor(() => expect(panel.textContent).toContain('李老师 ¥12.00'))
   fireEvent.click(within(panel).getByRole('button', { name: /close/i }))
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/message'))
+})
+
+it('goes one step back to the list a message was opened from', async () => {
+  open('/message?tab=审批')
+  await rowsShown()
+  fireEvent.click(screen.getByText('有一单待您审批'))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /close/i }))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/message?tab=审批'))
+  await press('前进')
+  expect(screen.getByRole('status').textContent).toBe('/message?tab=审批&message=m1')
 })
 
 it('stands in the console for a supplier, who approves nothing', async () => {

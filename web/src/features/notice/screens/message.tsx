@@ -3,7 +3,7 @@ import { messageKinds } from '@caiyuan/contract/notice'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
-import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useSearchParams, type NavigateOptions } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { useSession } from '../../../core/session.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
@@ -18,6 +18,7 @@ type Message = OutputOf<typeof api.notice.messages>['list'][number]
 const tabs = ['all', ...messageKinds] as const
 /** Suppliers approve nothing. */
 const supplierTabs = tabs.filter((it) => it !== '审批')
+const OPENED_HERE = 'opened-here'
 const shape = { tabs: [...tabs], filters: { unread: '0' }, pageSize: 10 }
 
 const columns: readonly Column<Message>[] = [
@@ -39,7 +40,8 @@ const columns: readonly Column<Message>[] = [
 const Messages = () => {
   const list = useListState(shape)
   const [params, setParams] = useSearchParams()
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
   const kind = messageKinds.find((it) => it === list.tab)
   const read = useRead(
     api.notice.messages,
@@ -50,17 +52,21 @@ const Messages = () => {
   const unread = read.data?.unreadByKind ?? {}
   const all = Object.values(unread).reduce((a, b) => a + b, 0)
   const opened = params.get('message')
-  const show = (id: string | undefined, replace: boolean) =>
+  const change = (by: (params: URLSearchParams) => void, how: NavigateOptions): void =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before)
-        if (id) next.set('message', id)
-        else next.delete('message')
+        by(next)
         return next
       },
-      { replace, preventScrollReset: true },
+      { ...how, preventScrollReset: true },
     )
-  const open = (it: Message): void => show(it.id, false)
+  const open = ({ id }: Message): void => change((it) => it.set('message', id), { state: OPENED_HERE })
+  /** One step back to the list it was opened from; a link from elsewhere has no list before it. */
+  const close = (): void => {
+    if (state === OPENED_HERE) void navigate(-1)
+    else change((it) => it.delete('message'), { replace: true })
+  }
   return (
     <>
       <ListPage
@@ -109,7 +115,7 @@ const Messages = () => {
         )}
         empty={{ title: '没有消息', text: '审批、订单、结算有进展时会在这里告诉您' }}
       />
-      {opened ? <MessagePanel key={opened} id={opened} close={() => show(undefined, true)} /> : null}
+      {opened ? <MessagePanel key={opened} id={opened} close={close} /> : null}
     </>
   )
 }
