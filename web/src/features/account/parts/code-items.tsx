@@ -70,8 +70,14 @@ export const CodeItems = <V extends { verifyCode: string }>({ of: { form, rules 
   return (
     <>
       {image.isAsked ? (
-        <Form.Item label="图形验证码">
-          <CaptchaField suffix={suffixKey} reload={draw} value={image.text} onChange={(text) => setImage({ isAsked: true, text })} />
+        <Form.Item label="图形验证码" htmlFor="smsImage">
+          <CaptchaField
+            id="smsImage"
+            suffix={suffixKey}
+            reload={draw}
+            value={image.text}
+            onChange={(text) => setImage({ isAsked: true, text })}
+          />
         </Form.Item>
       ) : null}
       <Form.Item

@@ -60,7 +60,7 @@ export const Agents = ({ mine }: { mine: Mine }) => {
         </span>
       </span>
       {isMine ? (
-        <Button type="link" size="small" onClick={() => void cancel(it)}>
+        <Button type="link" size="small" aria-label={`取消采购代理${it.who.userName}`} onClick={() => void cancel(it)}>
           取消
         </Button>
       ) : (

@@ -41,6 +41,7 @@ export const Approvers = () => {
                     type="link"
                     size="small"
                     disabled={forget.pending}
+                    aria-label={`忘记${it.nodeTitle}的常用审批人`}
                     onClick={() => void forget.run({ docKind: it.docKind, nodeId: it.nodeId, fundId: it.fundId })}
                   >
                     忘记

@@ -102,10 +102,15 @@ export const CardGrants = ({ cards }: { cards: readonly OwnCard[] }) => {
                   <span className="second">已用 {money(it.usedFen)}</span>
                 </span>
                 <span style={{ flexDirection: 'row' }}>
-                  <Button type="link" size="small" onClick={() => setOpen({ card, former: it })}>
+                  <Button
+                    type="link"
+                    size="small"
+                    aria-label={`修改${it.who.userName}的授权`}
+                    onClick={() => setOpen({ card, former: it })}
+                  >
                     修改
                   </Button>
-                  <Button type="link" size="small" onClick={() => void takeBack(card, it)}>
+                  <Button type="link" size="small" aria-label={`收回${it.who.userName}的授权`} onClick={() => void takeBack(card, it)}>
                     收回
                   </Button>
                 </span>

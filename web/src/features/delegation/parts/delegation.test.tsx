@@ -71,7 +71,7 @@ it('appoints a deputy who was found by name', async () => {
 it('asks before taking a grant back, and says what it does not do', async () => {
   const { sent } = open(mine, ['check:approve'], { 'delegation/revoke': () => ({}) })
   const card = await screen.findByRole('region', { name: '面上项目' })
-  await press('收回', card)
+  await press('收回李老师的授权', card)
   const box = await dialog()
   expect(within(box).getByText('他不能再用这张卡提交订单；已经提交的订单照常办理。')).toBeTruthy()
   await press('收回', box)
@@ -101,6 +101,6 @@ it('lists remembered approvers and forgets them', async () => {
   const { sent } = show(<Approvers />, { 'delegation/choices': () => [{ ...choice, people }], 'delegation/choice/forget': () => ({}) })
   const [row] = await screen.findAllByRole('listitem')
   expect(textOf(row!)).toBe('分管校领导采购订单 · 面上项目沈副校长（材料学院）、许副校长（材料学院），已停用2026-11-20 选用忘记')
-  await press('忘记')
+  await press('忘记分管校领导的常用审批人')
   expect(sent).toEqual([{ path: 'delegation/choice/forget', input: { docKind: 'order', nodeId: 'vice', fundId: 'k1' } }])
 })

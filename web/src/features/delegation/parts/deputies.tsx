@@ -94,7 +94,7 @@ export const Deputies = ({ mine }: { mine: Mine }) => {
         <span className="second">{scopeOf(it)}</span>
       </span>
       {isMine && it.stands !== 'past' ? (
-        <Button type="link" size="small" onClick={() => void takeBack(it)}>
+        <Button type="link" size="small" aria-label={`收回${it.who.userName}的代理审批`} onClick={() => void takeBack(it)}>
           收回
         </Button>
       ) : (

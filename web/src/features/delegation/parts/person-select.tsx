@@ -23,7 +23,7 @@ export const PersonSelect = ({ place, known, ...field }: Props) => {
     const timer = setTimeout(() => setKeyword(typed.trim()), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  const { data } = useRead(api.delegation.people, { place, keyword }, { keep: true })
+  const { data, error } = useRead(api.delegation.people, { place, keyword }, { keep: true })
   const found = (data ?? []).map((it) => ({ value: it.userId, label: [it.userName, it.userNo, it.deptName].filter(Boolean).join(' · ') }))
   const options =
     known && !found.some((it) => it.value === known.userId) ? [{ value: known.userId, label: known.userName }, ...found] : found
@@ -33,7 +33,7 @@ export const PersonSelect = ({ place, known, ...field }: Props) => {
       showSearch={{ filterOption: false, onSearch: setTyped }}
       placeholder="按姓名或工号查找"
       options={options}
-      notFoundContent={data ? '没有符合条件的人' : '正在查找'}
+      notFoundContent={error ? error.message : data ? '没有符合条件的人' : '正在查找'}
     />
   )
 }

@@ -5,7 +5,7 @@ import { Link, Navigate } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { homeOf, setPurchaseMode } from '../../../core/mode.ts'
 import { useSession } from '../../../core/session.ts'
-import { Empty } from '../../../ui/empty.tsx'
+import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { NoOrders } from '../../../ui/no-orders.tsx'
 import { Channels } from '../parts/channels.tsx'
 import { Floor, FloorSkeleton } from '../parts/floor.tsx'
@@ -36,7 +36,8 @@ const Banner = ({ cart }: { cart: boolean }) => (
 )
 
 const Floors = () => {
-  const { data } = useRead(api.home.floors, { categoryType: PERSONAL }, { fresh: 60_000 })
+  const { data, error, refetch } = useRead(api.home.floors, { categoryType: PERSONAL }, { fresh: 60_000 })
+  if (error && !data) return <ReadFail fail={error} retry={() => void refetch()} />
   if (!data) return <FloorSkeleton />
   return (
     <>
@@ -64,7 +65,7 @@ export const Screen = () => {
           </Link>
         }
       >
-        {has('cart:edit') ? '开通由学校管理员在参数“个人采购”里设置。' : '个采要有使用购物车的权限。'}
+        {has('cart:edit') ? '是否开通，由学校管理员在参数“个人采购”里设置。' : '您的账号没有购物车权限，不能使用个采。'}
       </Empty>
     )
   return (
