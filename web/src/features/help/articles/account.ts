@@ -1,3 +1,5 @@
+import { COOLING_DAYS } from '@caiyuan/contract/logoff'
+import { EXPORT_DAYS } from '@caiyuan/contract/my-data'
 import type { Article } from './article.ts'
 
 const topic = '登录与账号'
@@ -12,8 +14,8 @@ export const accountArticles: readonly Article[] = [
       '账号由学校（医院）开通。打开登录页，从三种方式里选一种：',
       {
         list: [
-          '账号登录：输入账号、密码和图形验证码。验证码不区分大小写，看不清点一下图片就换一张。',
-          '机构登录：先勾选已阅读并同意隐私政策，再选自己的学校。接入统一身份认证的学校会转到学校自己的登录页。',
+          '账号登录：输入账号、密码和图形验证码。验证码不区分大小写，看不清点一下图片就换一张，或点喇叭听语音验证码。',
+          '选择机构：先勾选已阅读并同意隐私政策，再选自己的学校。接入统一身份认证的学校会转到学校自己的登录页，其余的用账号和密码登录。',
           '手机登录：只用于个人账号，凭手机验证码登录，没有密码。',
         ],
       },
@@ -94,11 +96,45 @@ export const accountArticles: readonly Article[] = [
     ],
   },
   {
+    key: 'my-data',
+    topic,
+    title: '怎样导出我的数据',
+    words: '下载 副本 个人信息 拷贝 zip json',
+    blocks: [
+      '在“账户设置 › 隐私”点“导出我的数据”，确认是您本人后开始生成，完成后会发消息告诉您，回到同一页下载。',
+      `副本是一个 ZIP 文件，内有网页和 JSON，保留 ${EXPORT_DAYS} 天。`,
+    ],
+    pages: [{ to: '/setting?tab=privacy', label: '隐私' }],
+  },
+  {
+    key: 'logoff',
+    topic,
+    title: '怎样注销账号',
+    words: '删除 销户 退出 保留账号 反悔',
+    blocks: [
+      {
+        steps: [
+          '在“账户设置 › 隐私”点“去注销”，看清会删除什么、保存什么。',
+          '有未完结的业务时不能注销，页面逐项列出，办完再来。',
+          '确认是您本人后提交，所有设备随即退出登录。',
+        ],
+      },
+      `提交后 ${COOLING_DAYS} 天内登录，可以选择保留账号；过后注销，不能恢复。办过的订单、审批、验收和流水按规定保存。`,
+    ],
+    pages: [{ to: '/setting?tab=privacy', label: '隐私' }],
+  },
+  {
     key: 'messages',
     topic,
     title: '怎样收到提醒',
     words: '消息 通知 短信 邮件 免打扰 未读',
-    blocks: ['审批、订单、结算有了进展，都会在“消息中心”告诉您，页面右上角显示未读条数。点一条消息看全文，再打开它说的单据。'],
-    pages: [{ to: '/message', label: '消息中心' }],
+    blocks: [
+      '审批、订单、结算有了进展，都会在“消息中心”告诉您，页面右上角显示未读条数。点一条消息看全文，再打开它说的单据。',
+      '本站开通了短信通知时，在“账户设置 › 通知”按消息类型选择短信不发、随时发、每天汇总或每周汇总，也可以开启夜间免打扰；短信发到“手机与证件”里确认过的手机。',
+    ],
+    pages: [
+      { to: '/message', label: '消息中心' },
+      { to: '/setting?tab=telling', label: '通知' },
+    ],
   },
 ]

@@ -1,3 +1,4 @@
+import { NO_PERSONAL_ORDERS } from '@caiyuan/contract/purse'
 import type { Article } from './article.ts'
 
 const topic = '采购与订单'
@@ -70,6 +71,18 @@ export const buyingArticles: readonly Article[] = [
       '管控类商品带有醒目的类别标签，和普通商品分成不同的订单，审批比普通商品多，验收须由两人办理并上传照片。学校没有开放的类别不能购买。',
       '订单页和审批页都会写明需要哪些人同意。',
     ],
+  },
+  {
+    key: 'personal',
+    topic,
+    title: '公采和个采有什么不同',
+    words: '个人采购 自己付款 切换 私人',
+    blocks: [
+      '公采用学校的经费，要审批；个采用自己的钱付款，不占经费，不走审批。两边的购物车分开。电脑上在页面最上方切换公采和个采。',
+      '在校（院）人员在学校开通了个人采购、本人有购物车权限时才能使用个采；是否开通由学校管理员设置。',
+      { note: `${NO_PERSONAL_ORDERS}。` },
+    ],
+    pages: [{ to: '/personPurchase', label: '个采首页' }],
   },
   {
     key: 'addresses',
