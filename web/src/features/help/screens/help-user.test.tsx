@@ -59,6 +59,11 @@ it('finds articles and videos by what is typed, and says when nothing is found',
   expect(await screen.findByText('没有找到相关的说明')).toBeTruthy()
 })
 
+it('says that the videos cannot be read', async () => {
+  open('/helpUser?article=videos', { 'purchase/video/list': () => refusal('9999', '请求错误') })
+  expect(await screen.findByText('请求错误')).toBeTruthy()
+})
+
 it('takes the message of a visitor with the image, and draws another one where it is refused', async () => {
   const images = () => document.querySelector<HTMLImageElement>('img[alt="图形验证码"]')!.src
   const { sent } = open('/helpUser', { 'leaveMessage/add': () => refusal('3001', '图形验证码不正确或已过期') })

@@ -1,11 +1,13 @@
 // 帮助中心, without header and toolbar, for everybody: the tree of articles and videos, search over both, and a way to ask.
 import { SearchOutlined } from '@ant-design/icons'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { api, useRead } from '../../../core/api.ts'
+import { api, useRead, type ApiFail } from '../../../core/api.ts'
 import { loginAddress } from '../../../core/navigate.ts'
 import { useSession } from '../../../core/session.ts'
 import { Card } from '../../../ui/card.tsx'
+import { WithRead } from '../../../ui/detail-page.tsx'
 import { useDraft } from '../../../ui/draft.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { articleOf, faq, found, leadOf, topics } from '../model.ts'
@@ -97,12 +99,12 @@ const Faq = () => (
   </Card>
 )
 
-const Shown = ({ open, text, videos }: { open: string; text: string; videos: readonly Video[] }) => {
-  if (text !== '') return <Found text={text} videos={videos} />
+const Shown = ({ open, text, read }: { open: string; text: string; read: UseQueryResult<readonly Video[], ApiFail> }) => {
+  if (text !== '') return <Found text={text} videos={read.data ?? []} />
   if (open === 'videos')
     return (
       <Card title="教学视频">
-        <VideoList videos={videos} />
+        <WithRead read={read}>{(videos) => <VideoList videos={videos} />}</WithRead>
       </Card>
     )
   const article = articleOf(open)
@@ -119,7 +121,7 @@ export const Screen = () => {
   const { user, status } = useSession()
   const location = useLocation()
   const [params, setParams] = useSearchParams()
-  const videos = useRead(api.help.videos, {}).data ?? []
+  const read = useRead(api.help.videos, {})
   const open = params.get('article') ?? ''
   const text = (params.get('search') ?? '').trim()
   return (
@@ -141,9 +143,9 @@ export const Screen = () => {
         </div>
       </header>
       <main className={`${css['width']} ${css['body']}`}>
-        <Tree open={text === '' ? open : 'search'} hasVideos={videos.length > 0} />
+        <Tree open={text === '' ? open : 'search'} hasVideos={(read.data ?? []).length > 0} />
         <div className={css['content']}>
-          <Shown open={open} text={text} videos={videos} />
+          <Shown open={open} text={text} read={read} />
           <Contacts columns={2} />
           <LeaveForm topic={articleOf(open)?.topic} />
         </div>
