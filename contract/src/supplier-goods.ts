@@ -220,7 +220,8 @@ export const supplierGoods = domain('供应商：商品', {
           }),
         )
         .min(1, '请修改至少一个规格')
-        .max(200),
+        .max(200)
+        .refine((skus) => new Set(skus.map((it) => it.skuId)).size === skus.length, '同一规格不能填两次'),
     }),
     output: nothing,
   }),

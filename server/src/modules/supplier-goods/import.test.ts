@@ -516,6 +516,10 @@ describe('supplierGoods goods', () => {
       await world().admin.query('select min_price_e4::int as price, in_stock, base_price from products where id = $1', [goods!.productId])
     ).rows[0]
     expect(row).toEqual({ price: 160_000, in_stock: false, base_price: 320 })
+    const twice = { skuId: sku.skuId, priceE4: 150_000, stock: 9 }
+    expect((await refusalOf(it.client.supplierGoods.update({ productId: goods!.productId, skus: [twice, twice] }))).message).toBe(
+      '同一规格不能填两次',
+    )
     for (const [wrong, said] of [
       [{ priceE4: 0 }, '价格须大于 0'],
       [{ priceE4: -1 }, '价格须大于 0'],
