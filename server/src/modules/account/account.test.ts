@@ -240,7 +240,7 @@ describe('resetPassword', () => {
       if (answer.retCode !== '3007') open.push(name)
       else expect(answer).toEqual({ retCode: '3007', data: null, retMsg: '您用的是发给您的一次性密码，请先在账户设置中修改密码' })
     }
-    expect(open).toEqual(['account.info', 'account.changePassword', 'privacy.agree'])
+    expect(open).toEqual(['account.info', 'account.changePassword', 'logoff.keep', 'privacy.agree'])
     const cookie = await world().app.sessions.create(user, { ip: '', agent: '' })
     for (const [method, url] of [
       ['POST', '/api/files'],
