@@ -20,6 +20,9 @@ export const countHit = async (shared: Tx, key: string, windowSeconds: number, w
   return rows[0]!
 }
 
+/** Of one network: a campus of thousands signs in from one address, fifty in a second at its worst. */
+export const CAMPUS_PER_MINUTE = 3000
+
 /** Takes hits back that turned out not to count. */
 export const takeBack = async (shared: Tx, key: string, weight = 1): Promise<void> => {
   await sql`update throttles set hits = greatest(hits - ${weight}, 0) where key = ${key}`.execute(shared)

@@ -7,14 +7,12 @@ import type { Tx } from '../../core/db.ts'
 import { sameBytes, sha256 } from '../../core/crypto.ts'
 import { Fail } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
-import { countHit } from '../../core/throttle.ts'
+import { CAMPUS_PER_MINUTE, countHit } from '../../core/throttle.ts'
 import { drawText, randomText } from './captcha-picture.ts'
 import { randomDigits, speak } from './captcha-sound.ts'
 
 const TTL_SECONDS = 120
 const LIVE_MAX = 20
-/** Of one network: a campus of thousands signs in from one address, fifty in a second at its worst. */
-const PER_MINUTE = 3000
 
 const answerHash = (pre: string, key: string, answer: string): Buffer => sha256(`${pre}|${key}|${answer.toLowerCase()}`)
 
@@ -55,7 +53,7 @@ const countDrawing = async (ctx: OpenCtx, kind: string, most: number, windowSeco
 }
 
 export const drawCaptcha: Of<typeof account>['captcha'] = async (ctx, { suffixKey }) => {
-  await countDrawing(ctx, 'captcha', PER_MINUTE, 60)
+  await countDrawing(ctx, 'captcha', CAMPUS_PER_MINUTE, 60)
   const text = randomText()
   await keepAnswer(ctx, suffixKey, text)
   return { mime: 'image/png', body: drawText(text) }

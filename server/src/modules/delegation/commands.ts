@@ -9,6 +9,7 @@ import { Fail, invalid, missing } from '../../core/fail.ts'
 import { isId, newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { changed, notify } from '../../core/notify.ts'
+import { nameOf } from '../../core/name-of.ts'
 import { forgetChoice } from '../approval/engine/choices.ts'
 import { lockPerson } from '../cart/commands.ts'
 import { dropGrant, setGrant } from '../fund/grants.ts'
@@ -159,16 +160,11 @@ export const grantCard: Delegation['grant'] = async (ctx, { fundId, userId, capF
   return {}
 }
 
-const nameOf = async (ctx: Ctx, id: string): Promise<string> => {
-  const row = await ctx.tx.selectFrom('users').select('name').where('school_id', '=', ctx.schoolId).where('id', '=', id).executeTakeFirst()
-  return row?.name ?? ''
-}
-
 /** What was ordered by it stands: the right is asked for where money is newly reserved. */
 export const revokeCard: Delegation['revoke'] = async (ctx, { fundId, userId }) => {
   const card = await ownCard(ctx, fundId)
   if (!isId(userId) || !(await dropGrant(ctx, card.id, userId))) throw missing('经费授权')
-  logAction(ctx, 'fund', card.id, { action: 'revoke', title: `收回${await nameOf(ctx, userId)}的经费授权` })
+  logAction(ctx, 'fund', card.id, { action: 'revoke', title: `收回${(await nameOf(ctx, userId)) ?? ''}的经费授权` })
   await notify(ctx, [userId], { kind: HEADING, title: `${ctx.user.name}收回了经费卡 ${card.name} 的授权` })
   ctx.objectId = card.id
   return {}
@@ -208,7 +204,7 @@ export const removePurchaseAgent: Delegation['removeAgent'] = async (ctx, { user
         .executeTakeFirst()
     : { numDeletedRows: 0n }
   if (gone.numDeletedRows === 0n) throw missing('采购代理')
-  logAction(ctx, 'agent', ctx.user.id, { action: 'remove', title: `取消采购代理${await nameOf(ctx, userId)}` })
+  logAction(ctx, 'agent', ctx.user.id, { action: 'remove', title: `取消采购代理${(await nameOf(ctx, userId)) ?? ''}` })
   await notify(ctx, [userId], { kind: HEADING, title: `${ctx.user.name}取消了您的采购代理`, link: TAB })
   return {}
 }

@@ -6,6 +6,7 @@ import { Fail, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { holding } from '../../core/roles.ts'
+import { containing } from '../../core/like.ts'
 
 export interface Somebody {
   userId: string
@@ -25,7 +26,7 @@ export const mayBe = (ctx: Ctx, as: PlaceKind): RawBuilder<boolean> =>
   sql<boolean>`(u.is_active and u.supplier_id is null and u.id in ${holding(ctx, placeKinds[as].need)})`
 
 export const listPeople: Of<typeof delegation>['people'] = async (ctx, { place, keyword }) => {
-  const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(keyword)
   const { rows } = await sql<{ person: Somebody }>`
     select ${PERSON} as person from users u
     where u.school_id = ${ctx.schoolId} and u.id <> ${ctx.user.id} and ${mayBe(ctx, place)} and (u.name ilike ${like} or u.user_no ilike ${like})

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import type { Of } from '../../core/implement.ts'
 import { countOf, type Waits } from '../../core/waits.ts'
+import { containing } from '../../core/like.ts'
 import { goodsCan, mustBePlatform } from '../catalog/goods-state.ts'
 
 /** Whether new goods wait for the platform at all. */
@@ -67,7 +68,7 @@ const orderOf = (tab: ReviewTab) => (tab === 'waiting' ? sql`p.submitted_at, p.i
 /** What waits longest comes first. */
 export const listReview: Of<typeof goodsReview>['list'] = async (ctx, { tab, search, pageNum, pageSize }) => {
   mustBePlatform(ctx)
-  const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(search.toLowerCase())
   const matches =
     search === ''
       ? sql`true`

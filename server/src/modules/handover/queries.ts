@@ -10,6 +10,7 @@ import { missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { holding } from '../../core/roles.ts'
+import { containing } from '../../core/like.ts'
 import { flowsOn } from '../approval/commands/reassign.ts'
 
 export interface Person {
@@ -53,7 +54,7 @@ export const personById = async (ctx: Ctx, id: string, where: RawBuilder<boolean
   isId(id) ? (await findPeople(ctx, sql<boolean>`u.id = ${id} and ${where}`))[0] : undefined
 
 export const listPeople: Of<typeof handover>['people'] = (ctx, { keyword, kind }) => {
-  const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(keyword)
   return findPeople(ctx, sql<boolean>`(u.name ilike ${like} or u.user_no ilike ${like}) and ${kind ? mayTake(ctx, kind) : sql`true`}`)
 }
 

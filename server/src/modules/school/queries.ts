@@ -3,6 +3,7 @@ import { authTypes } from '@caiyuan/contract/auth-types'
 import { pinyin } from 'pinyin-pro'
 import { missing } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
+import { containing } from '../../core/like.ts'
 import { paramsOf } from './params.ts'
 
 const spelledOf = new Map<string, string>()
@@ -22,7 +23,7 @@ export const listSchools: Of<typeof school>['list'] = async (ctx, { name }) => {
     .selectFrom('schools')
     .select(['name', 'code', 'logo', 'auth_type'])
     .where('kind', 'in', ['university', 'hospital'])
-    .where('name', 'like', `%${name.replace(/[\\%_]/g, '\\$&')}%`)
+    .where('name', 'like', containing(name))
     .orderBy('sort')
     .orderBy('name')
     .limit(500)

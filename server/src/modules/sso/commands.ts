@@ -9,7 +9,7 @@ import type { Of } from '../../core/implement.ts'
 import { publicUrl } from '../../core/public-url.ts'
 import { endSessionByTicket } from '../../core/session-news.ts'
 import { loadUser } from '../../core/session.ts'
-import { countHit } from '../../core/throttle.ts'
+import { CAMPUS_PER_MINUTE, countHit } from '../../core/throttle.ts'
 import { enter } from '../account/enter.ts'
 import { withdrawGivenPassword } from '../account/given-password.ts'
 import { ticketIn } from './cas.ts'
@@ -18,9 +18,6 @@ import { returnTo } from './return-to.ts'
 import { assertionIn, metadataOf } from './saml.ts'
 import { beginVisit, isFirstShown, keepIdentity, takeVisit } from './visit.ts'
 import { protocolOf, wayOf, type School } from './way.ts'
-
-/** Of one network: a campus of thousands signs in from one address, fifty in a second at its worst. */
-const PER_MINUTE = 3000
 
 const lead = (to: string | URL): RawReply => ({ mime: 'text/plain', body: '', status: 303, headers: { location: String(to) } })
 
@@ -35,7 +32,7 @@ const ledBack = async (schoolCode: string, work: () => Promise<string | URL>): P
 }
 
 const assertFewEnough = async (ctx: OpenCtx): Promise<void> => {
-  if ((await countHit(ctx.shared, `sso:${networkOf(ctx.ip)}`, 60)).hits > PER_MINUTE) throw new Fail('sso.tooMany')
+  if ((await countHit(ctx.shared, `sso:${networkOf(ctx.ip)}`, 60)).hits > CAMPUS_PER_MINUTE) throw new Fail('sso.tooMany')
 }
 
 export const start: Of<typeof sso>['start'] = (ctx, input) =>

@@ -14,6 +14,7 @@ import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { sheetReply, type SheetColumn } from '../../core/sheet.ts'
 import type { Tables } from '../../core/tables.ts'
+import { containing } from '../../core/like.ts'
 import { orderDoc, type OrderRow } from '../order/policy.ts'
 import { addressOf, mobileOf } from '../order/queries/address.ts'
 import { acceptedFen, owedFreightFen } from '../order/acceptance/plan.ts'
@@ -92,7 +93,7 @@ type Wanted = Parameters<Supply['exportOrders']>[1]
 const filteredOf = (ctx: Ctx, input: Wanted) => {
   let filtered = ofSupplier(ctx)
   if (input.keyword) {
-    const like = `%${input.keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    const like = containing(input.keyword.toLowerCase())
     // `示例大学 D26…` names one order where two schools count alike; the number alone offers both.
     filtered = filtered.where(sql<boolean>`(lower(school_name) || ' ' || search_text) like ${like}`)
   }

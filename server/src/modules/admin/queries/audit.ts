@@ -4,6 +4,7 @@ import type { Endpoint, OutputOf } from '@caiyuan/contract/endpoint'
 import { sql } from 'kysely'
 import { addDays, startOfDay } from '../../../core/clock.ts'
 import type { Of } from '../../../core/implement.ts'
+import { containing } from '../../../core/like.ts'
 
 type Row = OutputOf<typeof admin.audit>['list'][number]
 
@@ -25,7 +26,7 @@ const titles: ReadonlyMap<string, string> = new Map([
 const WHO = sql`case when u.left_at is null then a.user_name else u.name end`
 
 export const listAudit: Of<typeof admin>['audit'] = async (ctx, { tab, who, what, object, from, to, pageNum, pageSize }) => {
-  const like = `%${who.replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(who)
   const calls = [...titles].filter(([, title]) => title.includes(what)).map(([name]) => name)
   const where = sql.join(
     [

@@ -9,6 +9,7 @@ import { missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { needsIn } from '../../../core/roles.ts'
+import { containing } from '../../../core/like.ts'
 import { deedsOn } from './log.ts'
 
 type Row = OutputOf<typeof admin.people>['list'][number]
@@ -55,7 +56,7 @@ const below = (ctx: Ctx, deptId: string): RawBuilder<boolean> =>
     : sql`false`
 
 export const listPeople: Of<typeof admin>['people'] = async (ctx, { tab, keyword, deptId, role, kind, pageNum, pageSize }) => {
-  const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(keyword)
   const where = sql.join(
     [
       here(ctx),

@@ -7,6 +7,7 @@ import { Fail, missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import { inOrder } from '../../../core/in-order.ts'
 import { emit } from '../../../core/notify.ts'
+import { nameOf } from '../../../core/name-of.ts'
 import type { NodeType } from '../engine/def.ts'
 import { maySelfPass } from '../engine/plan.ts'
 import type { Decision } from '../engine/record.ts'
@@ -17,12 +18,6 @@ export interface Held extends Running {
   node: RunNode
   /** Whose decision it is when the caller stands in for somebody. */
   onBehalfOf: string | null
-}
-
-const nameOf = async (ctx: Ctx, id: string | null): Promise<string | null> => {
-  if (!id) return null
-  const row = await ctx.tx.selectFrom('users').select('name').where('school_id', '=', ctx.schoolId).where('id', '=', id).executeTakeFirst()
-  return row?.name ?? null
 }
 
 /** Somebody was faster, or the same person clicked before. */

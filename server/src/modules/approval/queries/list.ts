@@ -6,6 +6,7 @@ import { addDays, dayOf, startOfDay } from '../../../core/clock.ts'
 import { checkLinkOf, decidedKinds, decidedOf, endingWords } from '../../../core/documents.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
+import { containing } from '../../../core/like.ts'
 import { faultText, faultyCardOf, notAgreed, type FaultyCard } from '../../fund/validity.ts'
 import { TASK, type InstFacts, type RunNode } from '../engine/run.ts'
 import { goingUp, handedOn } from '../engine/upper.ts'
@@ -50,14 +51,12 @@ const fromOf = (index: number): RawBuilder<unknown> =>
 const sinceOf = (index: number): RawBuilder<unknown> =>
   index === 5 ? sql`i.started_at` : index === 1 || index === 3 ? sql`t.done_at` : sql`t.started_at`
 
-const like = (words: string): string => `%${words.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
-
 const wheresOf = (ctx: Ctx, it: Input): RawBuilder<boolean>[] => {
   const since = sinceOf(it.index)
   const wheres: RawBuilder<boolean>[] = [sql<boolean>`i.school_id = ${ctx.schoolId}`, scopeOf(it.index, ctx.user.id)]
   if (it.index !== 5) wheres.push(sql<boolean>`t.school_id = ${ctx.schoolId}`)
-  if (it.no) wheres.push(sql<boolean>`(i.doc_no ilike ${like(it.no)} or i.summary ilike ${like(it.no)})`)
-  if (it.submitter) wheres.push(sql<boolean>`u.name ilike ${like(it.submitter)}`)
+  if (it.no) wheres.push(sql<boolean>`(i.doc_no ilike ${containing(it.no)} or i.summary ilike ${containing(it.no)})`)
+  if (it.submitter) wheres.push(sql<boolean>`u.name ilike ${containing(it.submitter)}`)
   if (it.minFen !== undefined) wheres.push(sql<boolean>`i.amount_fen >= ${it.minFen}`)
   if (it.maxFen !== undefined) wheres.push(sql<boolean>`i.amount_fen <= ${it.maxFen}`)
   if (it.from) wheres.push(sql<boolean>`${since} >= ${startOfDay(it.from)}`)

@@ -10,6 +10,7 @@ import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { sheetReply, type SheetColumn } from '../../../core/sheet.ts'
 import { fullNameOf } from '../../../core/supplier-names.ts'
+import { containing } from '../../../core/like.ts'
 import { paramsOf } from '../../school/params.ts'
 import { PAID_PERHAPS, billDoc, type BillRow } from '../policy.ts'
 import { barShort, dutiesOf, type Bar } from './duties.ts'
@@ -20,8 +21,6 @@ type Bill = Of<typeof bill>
 type Filters = InputOf<(typeof bill)['exportList']>
 
 const EXPORT_MAX = 5000
-const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 const visible = (ctx: Ctx) => {
   const query = ctx.tx.selectFrom('bills as b').where('b.school_id', '=', ctx.schoolId)
   if (seesWhole(ctx)) return query
@@ -59,7 +58,9 @@ const filtered = (ctx: Ctx, it: Filters) => {
   let query = visible(ctx)
   query = states.length > 0 ? query.where('b.state', 'in', states) : query.where(sql<boolean>`false`)
   if (it.keyword)
-    query = query.where((eb) => eb.or([eb('b.bill_no', 'ilike', like(it.keyword)), eb('b.supplier_name', 'ilike', like(it.keyword))]))
+    query = query.where((eb) =>
+      eb.or([eb('b.bill_no', 'ilike', containing(it.keyword)), eb('b.supplier_name', 'ilike', containing(it.keyword))]),
+    )
   if (it.fund || it.owner) {
     query = query.where(sql<boolean>`exists (
       select 1 from bill_lines l
@@ -67,7 +68,7 @@ const filtered = (ctx: Ctx, it: Filters) => {
       join funds f on f.school_id = c.school_id and f.id = c.fund_id
       join users u on u.school_id = f.school_id and u.id = f.owner_id
       where l.school_id = b.school_id and l.bill_id = b.id and l.removed_at is null
-        and (f.project_no ilike ${like(it.fund)} or f.name ilike ${like(it.fund)}) and u.name ilike ${like(it.owner)})`)
+        and (f.project_no ilike ${containing(it.fund)} or f.name ilike ${containing(it.fund)}) and u.name ilike ${containing(it.owner)})`)
   }
   if (it.from) query = query.where('b.period_to', '>=', it.from)
   if (it.to) query = query.where('b.period_from', '<=', it.to)

@@ -4,6 +4,7 @@ import type { BillState } from '@caiyuan/contract/bill-flow'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
+import { containing } from '../../../core/like.ts'
 import { supplierSentence } from './sentence.ts'
 
 const mine = (ctx: Ctx) => ctx.tx.selectFrom('supplier.bills').where('supplier_id', '=', ctx.user.supplierId!)
@@ -16,7 +17,7 @@ export const listSupplierBills: Of<typeof supplyBill>['list'] = async (ctx, it) 
     .execute()
   let query = mine(ctx).where('state', 'in', [...supplyTabs[it.tab].states])
   if (it.keyword) {
-    const like = `%${it.keyword.replace(/[%_\\]/g, '\\$&')}%`
+    const like = containing(it.keyword)
     query = query.where((eb) => eb.or([eb('bill_no', 'ilike', like), eb('school_name', 'ilike', like)]))
   }
   const { total, fen } = await query

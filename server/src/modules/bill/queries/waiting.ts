@@ -9,6 +9,7 @@ import { isId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { fullNameOf } from '../../../core/supplier-names.ts'
 import { oneOf } from '../../../core/one-of.ts'
+import { containing } from '../../../core/like.ts'
 import { cannotPay } from '../../fund/validity.ts'
 import { paramsOf } from '../../school/params.ts'
 import { countsOfTabs } from './list.ts'
@@ -47,7 +48,7 @@ const waiting = (ctx: Ctx, it: Period) => {
 export const listWaiting: Bill['waiting'] = async (ctx, it) => {
   let mine = waiting(ctx, it)
   if (!seesWhole(ctx)) mine = mine.where(isMine(ctx, 'o.id'))
-  if (it.keyword) mine = mine.where('o.supplier_name', 'ilike', `%${it.keyword.replace(/[%_\\]/g, '\\$&')}%`)
+  if (it.keyword) mine = mine.where('o.supplier_name', 'ilike', containing(it.keyword))
   if (it.supplierIds) mine = mine.where(sql<boolean>`o.supplier_id = any(${it.supplierIds.filter(isId)}::uuid[])`)
   const groups = await mine
     .select([

@@ -1,6 +1,7 @@
 // The words of the catalogue: dictionary of the segmenter, suggestions, slips of the pen.
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../core/db.ts'
+import { containing, literal } from '../../../core/like.ts'
 import { editsBetween, fold, isHan, runsOf, spell, teach } from './words.ts'
 
 export type WordKind = 'word' | 'brand' | 'category' | 'goods'
@@ -74,15 +75,13 @@ export const refreshDictionary = async (tx: Tx): Promise<void> => {
   teach(rows.map((r) => r.word))
 }
 
-const least = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
-
 /** Words that begin as typed: by characters, pinyin or initials, the most frequent first. */
 export const suggestWords = async (tx: Tx, text: string, limit: number): Promise<string[]> => {
   const asked = fold(text).trim()
   const letters = /^[a-z0-9 ]+$/.test(asked) ? asked.replaceAll(' ', '') : ''
   const { rows } = await sql<{ word: string }>`
     select word from search_words
-    where ${letters === '' ? sql`word like ${`${least(asked)}%`}` : sql`(pinyin like ${`${letters}%`} or initials like ${`${letters}%`})`} and hits > 0
+    where ${letters === '' ? sql`word like ${`${literal(asked)}%`}` : sql`(pinyin like ${`${letters}%`} or initials like ${`${letters}%`})`} and hits > 0
     order by (pinyin = ${letters}) desc, (initials = ${letters}) desc, (kind <> 'word') desc, hits desc, length(word), word limit ${limit}`.execute(
     tx,
   )
@@ -109,4 +108,4 @@ export const correctWord = async (tx: Tx, typed: string): Promise<string | null>
 export const relatedTo = (word: string, limit: number): RawBuilder<string[]> =>
   word.length < 2
     ? sql`'{}'::text[]`
-    : sql`array(select word from search_words where word like ${`%${least(word)}%`} and lower(word) <> ${word} and hits > 1 and length(word) <= 12 order by hits desc, word limit ${limit})`
+    : sql`array(select word from search_words where word like ${containing(word)} and lower(word) <> ${word} and hits > 1 and length(word) <= 12 order by hits desc, word limit ${limit})`

@@ -7,6 +7,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
+import { containing } from '../../../core/like.ts'
 
 type Card = OutputOf<(typeof fund)['mine']>['list'][number]
 
@@ -42,7 +43,7 @@ const visible = (ctx: Ctx, { keyword, status, scope }: CardFilters = {}) => {
   }
   if (status) query = query.where('f.status', '=', status)
   if (!keyword) return query
-  const like = `%${keyword.replace(/[%_\\]/g, '\\$&')}%`
+  const like = containing(keyword)
   return query.where((eb) => eb.or([eb('f.name', 'ilike', like), eb('f.project_no', 'ilike', like), eb('o.name', 'ilike', like)]))
 }
 

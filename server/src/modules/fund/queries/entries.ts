@@ -9,6 +9,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { goodsAt, isCalledAt, pageOf, sellerAt } from '../../../core/documents.ts'
 import type { Of } from '../../../core/implement.ts'
 import { sheetReply, type SheetColumn } from '../../../core/sheet.ts'
+import { containing } from '../../../core/like.ts'
 import { cardById } from './cards.ts'
 
 type Answer = OutputOf<(typeof fund)['entries']>
@@ -99,7 +100,7 @@ const narrowed = (ctx: Ctx, it: Filters, span: Span, all: boolean) => {
   if (it.kind) query = query.where('e.kind', '=', it.kind)
   if (it.subject) query = query.where('e.subject_code', '=', it.subject)
   if (it.keyword) {
-    const like = `%${it.keyword.replace(/[%_\\]/g, '\\$&')}%`
+    const like = containing(it.keyword)
     query = query.where((eb) =>
       eb.or([
         eb('e.doc_no', 'ilike', like),

@@ -12,6 +12,7 @@ import { Fail } from '../../../core/fail.ts'
 import { asking, type Of } from '../../../core/implement.ts'
 import { sheetReply, type SheetColumn } from '../../../core/sheet.ts'
 import { fullNameOf } from '../../../core/supplier-names.ts'
+import { containing } from '../../../core/like.ts'
 import type { OrderRow } from '../policy.ts'
 import { buttonsOf } from './can.ts'
 import { askKnown, knownFrom, returnedFen, type OrderKnown } from './facts.ts'
@@ -24,8 +25,6 @@ type Filters = InputOf<(typeof list)['exportList']>
 
 const EXPORT_MAX = 5000
 
-const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 const scopeOf = (ctx: Asking, it: Filters): RawBuilder<boolean> => {
   const scope = inScope(ctx, it.scope)
   if (!scope) throw new Fail('core.denied')
@@ -36,7 +35,7 @@ const scopeOf = (ctx: Asking, it: Filters): RawBuilder<boolean> => {
 const filtered = (ctx: Asking, it: Filters, scope = scopeOf(ctx, it)) => {
   let query = ctx.tx.selectFrom('orders as o').where('o.school_id', '=', ctx.schoolId).where(scope)
   if (it.keyword) {
-    const text = like(it.keyword)
+    const text = containing(it.keyword)
     query = query.where(
       sql<boolean>`(o.order_no ilike ${text} or exists (select 1 from purchases p
         where p.school_id = o.school_id and p.id = o.purchase_id and p.purchase_no ilike ${text}) or exists (select 1 from order_lines l
@@ -44,13 +43,13 @@ const filtered = (ctx: Asking, it: Filters, scope = scopeOf(ctx, it)) => {
     )
   }
   if (it.supplier) {
-    const text = like(it.supplier)
+    const text = containing(it.supplier)
     query = query.where(
       sql<boolean>`(o.supplier_name ilike ${text} or o.supplier_id in (select s.id from suppliers s where s.name ilike ${text}))`,
     )
   }
   if (it.fund) {
-    const text = like(it.fund)
+    const text = containing(it.fund)
     query = query.where(
       sql<boolean>`exists (select 1 from order_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id
         where f.school_id = o.school_id and f.order_id = o.id and (k.project_no ilike ${text} or k.name ilike ${text}))`,

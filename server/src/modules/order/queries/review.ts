@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import type { ReviewShape } from '../../../core/documents.ts'
 import { fullNameOf, supplierNamesOf } from '../../../core/supplier-names.ts'
+import { nameOf } from '../../../core/name-of.ts'
 import { effectsOf, type FundEffect } from '../../fund/effect.ts'
 import type { OrderRow } from '../policy.ts'
 import { addressOf, addressText } from './address.ts'
@@ -58,12 +59,6 @@ const filesOf = async (ctx: Ctx, orderId: string): Promise<BlockOf<'files'>['fil
   return rows.map((r) => ({ id: r.id, name: r.name, sizeBytes: r.size_bytes, by: r.by ?? '', at: r.created_at.toISOString() }))
 }
 
-const nameOf = async (ctx: Ctx, id: string | null): Promise<string> => {
-  if (!id) return ''
-  const row = await ctx.tx.selectFrom('users').select('name').where('school_id', '=', ctx.schoolId).where('id', '=', id).executeTakeFirst()
-  return row?.name ?? ''
-}
-
 const deliveryOf = (order: OrderRow, acceptor: string): BlockOf<'facts'>['facts'] => {
   const address = addressOf(order)
   return factsFor('approver', {
@@ -104,7 +99,7 @@ export const reviewOrder = async (ctx: Ctx, id: string): Promise<ReviewShape> =>
     pays: sql`(select fund_id, subject_code, amount_fen, line_no from order_funds where school_id = ${ctx.schoolId} and order_id = ${id})`,
     mustPay: unpaid.includes(order.state),
   })
-  const acceptor = await nameOf(ctx, order.acceptor_id)
+  const acceptor = (await nameOf(ctx, order.acceptor_id)) ?? ''
   const seller = await supplierNamesOf(ctx, order)
   const lines = known.lines.map((it) => ({
     no: it.line_no,

@@ -7,6 +7,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { indexesOf } from '../../../core/crypto.ts'
 import type { Of } from '../../../core/implement.ts'
 import { countOf, type Waits } from '../../../core/waits.ts'
+import { containing } from '../../../core/like.ts'
 import { mobileField, registrationDoc, type RegistrationRow } from '../policy.ts'
 import { alikeOf, type Alike } from './alike.ts'
 
@@ -49,7 +50,7 @@ const MOBILE = /^1[3-9]\d{9}$/
 const matching = (ctx: Ctx, search: string): RawBuilder<boolean> => {
   if (search === '') return sql`true`
   if (MOBILE.test(search)) return sql`r.mobile_index = any(${indexesOf(search, mobileField(ctx.schoolId))}::bytea[])`
-  const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(search.toLowerCase())
   return sql`(lower(r.name) like ${like} or lower(r.user_no) like ${like} or lower(r.registration_no) like ${like})`
 }
 

@@ -4,6 +4,7 @@ import type { GoodsState } from '@caiyuan/contract/goods-flow'
 import type { ShelfState, supplierGoods } from '@caiyuan/contract/supplier-goods'
 import { sql } from 'kysely'
 import type { Of } from '../../../core/implement.ts'
+import { containing } from '../../../core/like.ts'
 import { goodsCan } from '../../catalog/goods-state.ts'
 import { supplierOf } from '../file.ts'
 
@@ -35,7 +36,7 @@ const stateOf = {
 
 export const listGoods: Of<typeof supplierGoods>['list'] = async (ctx, { state, search, pageNum, pageSize }) => {
   const supplierId = supplierOf(ctx)
-  const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(search.toLowerCase())
   const matches =
     search === ''
       ? sql`true`

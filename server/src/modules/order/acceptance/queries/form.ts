@@ -8,6 +8,7 @@ import { isId } from '../../../../core/ids.ts'
 import type { Of } from '../../../../core/implement.ts'
 import { holding } from '../../../../core/roles.ts'
 import { supplierNamesOf } from '../../../../core/supplier-names.ts'
+import { containing } from '../../../../core/like.ts'
 import { problemOf } from '../../../fund/validity.ts'
 import { paramsOf, type Params } from '../../../school/params.ts'
 import type { OrderRow } from '../../policy.ts'
@@ -51,7 +52,7 @@ const shown = (it: Found) => ({ id: it.id, name: it.name, deptName: it.dept_name
 
 /** The first of them; the others are found by `keyword`, a part of the name or number. */
 export const acceptorsFor = async (ctx: Ctx, order: Bought, it: { keyword?: string; without?: readonly string[] } = {}) => {
-  const like = `%${(it.keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(it.keyword ?? '')
   const rows = await acceptors(ctx, order, it.without)
     .where((eb) => eb.or([eb('u.name', 'ilike', like), eb('u.user_no', 'ilike', like)]))
     .execute()

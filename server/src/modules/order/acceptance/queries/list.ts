@@ -11,6 +11,7 @@ import { missing } from '../../../../core/fail.ts'
 import { isId } from '../../../../core/ids.ts'
 import type { Of } from '../../../../core/implement.ts'
 import { fullNameOf, supplierNamesOf } from '../../../../core/supplier-names.ts'
+import { containing } from '../../../../core/like.ts'
 import { timelineOf } from '../../../approval/engine.ts'
 import { problemOf } from '../../../fund/validity.ts'
 import { seenOrder } from '../../queries/visible.ts'
@@ -47,7 +48,7 @@ const base = (ctx: Ctx) =>
 export const listAcceptances: Receive['acceptanceList'] = async (ctx, { tab, keyword, pageNum, pageSize }) => {
   let query = base(ctx)
   if (keyword) {
-    const text = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+    const text = containing(keyword)
     query = query.where((eb) =>
       eb.or([
         eb('a.accept_no', 'ilike', text),
