@@ -2,11 +2,11 @@
 import { params as calls, paramText, specOf, type ParamKey, type ParamSpec, type ParamValue } from '@caiyuan/contract/admin/params'
 import { dayText } from '@caiyuan/contract/span'
 import { DatePicker, Form, Input, InputNumber, Select } from 'antd'
-import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { api, useAct } from '../../../core/api.ts'
 import { serverNow } from '../../../core/clock.ts'
 import { notify } from '../../../core/notices.ts'
+import { dayField } from '../../../ui/day-field.ts'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
 import { FormDialog } from '../../../ui/modal.tsx'
 import { YuanInput } from '../../supplier-bills/parts/yuan-input.tsx'
@@ -51,14 +51,7 @@ export const ParamForm = ({ param, close }: { param: { key: ParamKey; value: Par
         <Field of={form} name="value" label="新的值">
           {inputOf(spec)}
         </Field>
-        <Form.Item
-          name="from"
-          label="从哪天起"
-          extra="不选则立即生效；选了则从那天零点起"
-          rules={form.rules('from')}
-          getValueProps={(text?: string) => ({ value: text ? dayjs(text) : null })}
-          normalize={(day: dayjs.Dayjs | null) => day?.format('YYYY-MM-DD')}
-        >
+        <Form.Item name="from" label="从哪天起" extra="不选则立即生效；选了则从那天零点起" rules={form.rules('from')} {...dayField}>
           <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.format('YYYY-MM-DD') <= dayText(serverNow())} />
         </Form.Item>
         <Field of={form} name="reason" label="原因">

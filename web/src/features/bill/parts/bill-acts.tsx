@@ -9,6 +9,7 @@ import { useState, type ReactNode } from 'react'
 import { api, useAct } from '../../../core/api.ts'
 import { serverNow } from '../../../core/clock.ts'
 import { notify } from '../../../core/notices.ts'
+import { dayField } from '../../../ui/day-field.ts'
 import type { Action } from '../../../ui/action-bar.tsx'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
 import { FormDialog, useAsk, type Question } from '../../../ui/modal.tsx'
@@ -37,13 +38,7 @@ const RegisterDialog = ({ bill, close }: { bill: Bill; close: () => void }) => {
         <Field of={form} name="voucherNo" label="凭证号">
           <Input autoFocus />
         </Field>
-        <Form.Item
-          name="paidOn"
-          label="付款日期"
-          rules={form.rules('paidOn')}
-          getValueProps={(text: string) => ({ value: text ? dayjs(text) : null })}
-          normalize={(day: dayjs.Dayjs | null) => day?.format('YYYY-MM-DD')}
-        >
+        <Form.Item name="paidOn" label="付款日期" rules={form.rules('paidOn')} {...dayField}>
           <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isAfter(dayjs(serverNow()), 'day')} />
         </Form.Item>
       </Form>

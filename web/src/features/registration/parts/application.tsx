@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router'
 import { api, useAct } from '../../../core/api.ts'
 import { serverNow } from '../../../core/clock.ts'
 import { dropKept, readKept } from '../../../core/kept.ts'
+import { dayField } from '../../../ui/day-field.ts'
 import { Field, KeptFields, useSchemaForm } from '../../../ui/form.tsx'
 import { Agreement, useAgreement } from '../../account/parts/agreement.tsx'
 import css from '../screens/register.module.css'
@@ -72,14 +73,7 @@ export const Application = ({ schoolCode, form: offered, proof, forget }: Applic
             <Input placeholder="请输入导师的工号" maxLength={20} />
           </Field>
         ) : null}
-        <Form.Item
-          name="birthOn"
-          label="出生日期"
-          rules={form.rules('birthOn')}
-          extra="只用来核对年龄，不保存"
-          getValueProps={(text: string) => ({ value: text ? dayjs(text) : null })}
-          normalize={(day: dayjs.Dayjs | null) => day?.format('YYYY-MM-DD')}
-        >
+        <Form.Item name="birthOn" label="出生日期" rules={form.rules('birthOn')} extra="只用来核对年龄，不保存" {...dayField}>
           <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isAfter(dayjs(serverNow()), 'day')} />
         </Form.Item>
         <Field of={form} name="email" label="邮箱">

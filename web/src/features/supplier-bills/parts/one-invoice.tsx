@@ -6,6 +6,7 @@ import dayjs from 'dayjs'
 import { useRef, useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
 import { serverNow } from '../../../core/clock.ts'
+import { dayField } from '../../../ui/day-field.ts'
 import { Field, type SchemaForm } from '../../../ui/form.tsx'
 import type { KeptFile } from '../../../ui/upload.tsx'
 import { InvoiceFiles } from './invoice-files.tsx'
@@ -72,10 +73,6 @@ export const OneInvoice = ({ form, index, schoolId, files, setFiles, reading, re
     form.form.setFieldValue(at(name) as never, rest as never)
     recheck(name)
   }
-  const date = {
-    getValueProps: (text: unknown) => ({ value: typeof text === 'string' && text ? dayjs(text) : null }),
-    normalize: (day: unknown) => (dayjs.isDayjs(day) ? day.format('YYYY-MM-DD') : undefined),
-  }
   return (
     <fieldset className={css['invoice']} aria-label={`发票 ${index + 1}`}>
       <div className={css['head']}>
@@ -106,7 +103,7 @@ export const OneInvoice = ({ form, index, schoolId, files, setFiles, reading, re
             <Input inputMode="numeric" className="num" />
           </Field>
         ) : null}
-        <Form.Item name={at('issuedOn') as never} label="开票日期" required rules={form.rules(at('issuedOn'))} {...date}>
+        <Form.Item name={at('issuedOn') as never} label="开票日期" required rules={form.rules(at('issuedOn'))} {...dayField}>
           <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isAfter(dayjs(serverNow()), 'day')} />
         </Form.Item>
         <Field of={must} name={at('netFen')} label="金额（不含税）">
