@@ -66,13 +66,13 @@ export const query = async <T extends pg.QueryResultRow>(text: string, values: u
   }
 }
 
-/** A page of a person who is already signed in. */
+/** A page of a person who has just signed in. */
 export const pageOf = async (browser: Browser, name: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> => {
   const [row] = await query<{ school_id: string; user_id: string }>('select school_id, user_id from shared.login_names where name = $1', [
     name.toLowerCase(),
   ])
   const token = randomBytes(32).toString('base64url')
-  await query('insert into mall.sessions (school_id, token_hash, user_id) values ($1, $2, $3)', [
+  await query('insert into mall.sessions (school_id, token_hash, user_id, proven_at) values ($1, $2, $3, now())', [
     row!.school_id,
     sha256(token),
     row!.user_id,

@@ -1,5 +1,5 @@
 // Without a mouse: j chooses the row of an approval, a agrees, Enter confirms; from the search box to the cart in a few presses.
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { choose, K1, pageOf, payWith, query, test } from './people.ts'
 
 test('王教授 approves with the keyboard alone', async ({ browser }) => {
@@ -47,6 +47,41 @@ test('the first 加入购物车 is a few presses from the search box', async ({ 
     }
   await page.keyboard.press('Enter')
   await expect(page.getByText(/已加入购物车，现有/).first()).toBeVisible()
+})
+
+/** Those a thumb misses: 20 px from their middle, above, below and beside, something else is hit. */
+const missed = async (them: Locator): Promise<string[]> => {
+  const all: string[] = []
+  for (const it of await them.all()) {
+    const isHit = await it.evaluate((it_) => {
+      it_.scrollIntoView({ block: 'center' })
+      const { x, y, width, height } = (it_.querySelector('input') ?? it_).getBoundingClientRect()
+      const around = [-19.5, 19.5].flatMap((far) => [[0, far] as const, [far, 0] as const])
+      return around.every(([right, down]) => it_.contains(document.elementFromPoint(x + width / 2 + right, y + height / 2 + down)))
+    })
+    if (!isHit) all.push(`${it.page().url()} ${await it.innerText()}`)
+  }
+  return all
+}
+
+test('on a phone every tick and every link of the utility bar has room for a thumb', async ({ browser }) => {
+  const phone = { viewport: { width: 390, height: 844 } }
+  const roomFor = async (page: Page, path: string, ticks: string): Promise<void> => {
+    await page.goto(path)
+    const boxes = page.locator('label:visible').filter({ has: page.getByRole('checkbox') })
+    await expect(boxes.filter({ hasText: ticks }).first()).toBeVisible()
+    const links = page.getByRole('navigation', { name: '我的待办' }).locator('a:visible, button:visible')
+    expect([...(await missed(boxes)), ...(await missed(links))]).toEqual([])
+  }
+  const buyer = await pageOf(browser, 'T1', phone)
+  await buyer.goto('/searchCate?keyword=复印纸')
+  await buyer
+    .getByRole('button', { name: /加入购物车/ })
+    .first()
+    .click()
+  await expect(buyer.getByText(/已加入购物车，现有/).first()).toBeVisible()
+  await roomFor(buyer, '/cart', '全选')
+  await roomFor(await pageOf(browser, 'S2', phone), '/supplier/goods', '选择本页')
 })
 
 test('on a phone 我的 leads to all this person may open, with room for a thumb, and messages leave the titles free', async ({

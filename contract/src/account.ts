@@ -87,6 +87,9 @@ export const SMS_SECONDS = 60
 /** The school that people belong to who buy for themselves. */
 export const PERSONAL_CODE = 'PERSONAL'
 
+/** Of a sign-in whose password was right. */
+const SecondTicket = z.string({ error: '请重新登录' }).regex(/^\d{1,12}\.[\w-]{43}$/, '请重新登录')
+
 const Entered = z.object({ userId: z.string(), mustChangePassword: z.boolean() })
 
 export const account = domain('账户与登录', {
@@ -135,9 +138,19 @@ export const account = domain('账户与登录', {
     path: 'login/second',
     title: '登录的二次验证',
     access: 'public',
-    input: z.object({ ticket: z.string().regex(/^\d{1,12}\.[\w-]{43}$/, '请重新登录'), code: FactorCode }),
+    input: z.object({ ticket: SecondTicket, code: FactorCode, by: z.enum(['app', 'phone'], { error: '没有这种二次验证' }).default('app') }),
     output: Entered,
-    fails: ['factor.wrong', 'factor.locked', 'factor.ended'],
+    fails: ['factor.wrong', 'factor.locked', 'factor.ended', 'code.ended'],
+  }),
+  sendSecond: endpoint({
+    method: 'POST',
+    path: 'login/second/send',
+    title: '获取二次验证的短信',
+    access: 'public',
+    input: z.object({ ticket: SecondTicket }),
+    /** Until the next one. */
+    output: z.object({ seconds: z.int() }),
+    fails: ['factor.ended', 'factor.unset'],
   }),
   sendSms: endpoint({
     method: 'POST',
@@ -171,6 +184,7 @@ export const account = domain('账户与登录', {
         .min(1, '请输入手机验证码')
         .regex(/^(\d{6}|[\w-]{43})$/, '验证码格式不正确'),
       schoolNo: z.string().max(32).default(PERSONAL_CODE),
+      agreed: PolicyVersion.optional(),
     }),
     output: Entered,
     fails: ['sms.noAccount'],

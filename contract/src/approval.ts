@@ -5,6 +5,7 @@ import { Review } from './approval/review.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { Fen } from './fen.ts'
 import { Id, Iso, nothing, Page, paged, TabCounts } from './paging.ts'
+import { signatureId } from './signature.ts'
 import { Day, optionalText, text } from './text.ts'
 
 export const nodeTypes = ['APPROVE', 'HANDLE', 'CC'] as const
@@ -214,9 +215,9 @@ export const approval = domain('审批', {
     path: 'check/agree',
     title: '同意',
     access: { need: 'check:approve' },
-    input: z.object({ taskId, comment, contentHash: hash }),
+    input: z.object({ taskId, comment, contentHash: hash, signatureId }),
     output: decided,
-    fails: ['approval.handled', 'approval.self', 'approval.comment', 'core.stale'],
+    fails: ['approval.handled', 'approval.self', 'approval.comment', 'approval.signature', 'step.again', 'core.stale'],
   }),
   refuse: endpoint({
     method: 'POST',
@@ -251,9 +252,9 @@ export const approval = domain('审批', {
     path: 'check/handle',
     title: '经办确认',
     access: { need: 'handle:jingban' },
-    input: z.object({ taskId, comment, contentHash: hash }),
+    input: z.object({ taskId, comment, contentHash: hash, signatureId }),
     output: decided,
-    fails: ['approval.handled', 'approval.comment', 'core.stale'],
+    fails: ['approval.handled', 'approval.comment', 'approval.signature', 'step.again', 'core.stale'],
   }),
   handleBack: endpoint({
     method: 'POST',
@@ -278,8 +279,9 @@ export const approval = domain('审批', {
     path: 'check/batchAgree',
     title: '批量同意',
     access: { need: 'check:batch' },
-    input: z.object({ taskIds: TaskIds, comment }),
+    input: z.object({ taskIds: TaskIds, comment, signatureId }),
     output: batched,
+    fails: ['approval.signature', 'step.again'],
   }),
   batchRefuse: endpoint({
     method: 'POST',

@@ -40,6 +40,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   takesForm?: boolean
   /** Answered to a person whose account is being cancelled; every other signed-in call is refused till it is kept. */
   whileLeaving?: boolean
+  /** Answered to who proved himself in this session a few minutes ago alone: paying, files of personal data or amounts, what one signs in with (decision 0063). */
+  needsProof?: boolean
   /** Answers a secret: it is kept nowhere, and a repeat of the call is refused. */
   isToldOnce?: boolean
   /** Shows the 努力加载中 indicator (spec §8). */
@@ -90,6 +92,9 @@ export const DENIED = '2009'
 export const PASSWORD_FIRST = '3007'
 export const CONSENT_FIRST = '3070'
 export const LEAVING = '3156'
+/** 请先完成手写签名: an act of a school that signs by hand. */
+export const SIGN_FIRST = '3411'
 export const FACTOR_FIRST = '3081'
+export const PROOF_FIRST = '3159'
 /** 系统繁忙: also where it is not known whether the act happened, so it is asked again with the same key. */
 export const BUSY = '4013'

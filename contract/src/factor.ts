@@ -1,4 +1,4 @@
-// What proves a person besides the password: codes of an app (RFC 6238), and codes on paper for when the phone is gone (decision 0057).
+// What proves a person besides the password: codes of an app (RFC 6238) and codes on paper for when the phone is gone (decision 0057).
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
 import { nothing } from './paging.ts'
@@ -18,7 +18,7 @@ export const FactorCode = z
 export const RECOVERY_CODES = 10
 
 /** Shown once. */
-const RecoveryCodes = z.object({ codes: z.array(z.string()) })
+export const RecoveryCodes = z.object({ codes: z.array(z.string()) })
 
 export const factor = domain('二次验证', {
   state: endpoint({
@@ -43,6 +43,7 @@ export const factor = domain('二次验证', {
     title: '设置二次验证',
     access: 'signedIn',
     beforeFactor: true,
+    needsProof: true,
     isToldOnce: true,
     input: z.object({}),
     /** The address is what the picture says to the app; the secret is for typing. */
@@ -55,6 +56,7 @@ export const factor = domain('二次验证', {
     title: '开启二次验证',
     access: 'signedIn',
     beforeFactor: true,
+    needsProof: true,
     isToldOnce: true,
     input: z.object({ code: AppCode }),
     output: RecoveryCodes,
@@ -65,6 +67,7 @@ export const factor = domain('二次验证', {
     path: 'factor/renew',
     title: '重新生成恢复码',
     access: 'signedIn',
+    needsProof: true,
     isToldOnce: true,
     input: z.object({ code: FactorCode }),
     output: RecoveryCodes,

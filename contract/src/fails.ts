@@ -6,6 +6,7 @@ import { billFails } from './fails/bill.ts'
 import { catalogFails } from './fails/catalog.ts'
 import { coreFails } from './fails/core.ts'
 import { delegationFails } from './fails/delegation.ts'
+import { directoryFails } from './fails/directory.ts'
 import { factorFails } from './fails/factor.ts'
 import { fundFails } from './fails/fund.ts'
 import { logoffFails } from './fails/logoff.ts'
@@ -13,6 +14,7 @@ import { helpFails } from './fails/help.ts'
 import { orderFails } from './fails/order.ts'
 import { purseFails } from './fails/purse.ts'
 import { privacyFails } from './fails/privacy.ts'
+import { rosterFails } from './fails/roster.ts'
 import { registrationFails } from './fails/registration.ts'
 import { ssoFails } from './fails/sso.ts'
 import { signatureFails } from './fails/signature.ts'
@@ -31,6 +33,8 @@ export const fails = {
   ...factorFails,
   ...registrationFails,
   ...adminFails,
+  ...rosterFails,
+  ...directoryFails,
   ...catalogFails,
   ...orderFails,
   ...personFails,

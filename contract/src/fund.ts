@@ -186,6 +186,7 @@ export const fund = domain('经费', {
     path: 'fund/export',
     title: '导出经费流水',
     access: { need: 'fund:view' },
+    needsProof: true,
     effect: 'raw',
     input: entryFilters,
     output: z.any(),

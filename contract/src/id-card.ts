@@ -35,3 +35,6 @@ export const LEAST_AGE = 15
 /** Whole years from a day of birth to a day, both as `1990-02-28`. */
 export const ageOn = (birth: string, day: string): number =>
   Number(day.slice(0, 4)) - Number(birth.slice(0, 4)) - (day.slice(5) < birth.slice(5) ? 1 : 0)
+
+/** 14 and younger. */
+export const isTooYoung = (birth: string, day: string): boolean => ageOn(birth, day) < LEAST_AGE

@@ -7,7 +7,9 @@ import { bill } from './bill.ts'
 import { cart } from './cart.ts'
 import { catalog } from './catalog.ts'
 import { delegation } from './delegation.ts'
+import { directory } from './directory.ts'
 import { factor } from './factor.ts'
+import { factorPhone } from './factor-phone.ts'
 import { fund } from './fund.ts'
 import { goodsReview } from './goods-review.ts'
 import { handover } from './handover.ts'
@@ -21,6 +23,7 @@ import { order, purchase, supply } from './order.ts'
 import { person } from './person.ts'
 import { privacy } from './privacy.ts'
 import { registration } from './registration.ts'
+import { roster } from './roster.ts'
 import { school } from './school.ts'
 import { session } from './session.ts'
 import { signature } from './signature.ts'
@@ -39,7 +42,9 @@ export const contract = {
   cart,
   catalog,
   delegation,
+  directory,
   factor,
+  factorPhone,
   fund,
   goodsReview,
   handover,
@@ -54,6 +59,7 @@ export const contract = {
   privacy,
   purchase,
   registration,
+  roster,
   school,
   session,
   signature,

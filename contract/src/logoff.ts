@@ -18,7 +18,7 @@ export const unfinishedKinds = {
   task: { label: '等您审批、经办的单据', unit: '项', link: '/check/0', about: '办理完，或转办给他人' },
   request: { label: '您提交、还在审批的申请', unit: '项', link: '/order', about: '等审批结束，或撤回' },
   fund: { label: '由您负责的经费卡', unit: '张', link: '/fundCard', about: '请校管理员改由他人负责；办理离职交接后账号停用，不必再注销' },
-  duty: { label: '只有您一人有的管理权限', unit: '项', link: '/admin/people', about: '先把权限交给另一位在用人员' },
+  duty: { label: '只有您一人有的管理权限', unit: '项', link: '/admin/people', about: '请有人员、角色管理权限的同事交给另一位在用人员' },
   supplier: { label: '由您一人经办的供应商', unit: '家', link: '/userService', about: '请平台为贵公司开通另一位经办人' },
 } as const
 export type UnfinishedKind = keyof typeof unfinishedKinds

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
 import { Id, Iso, nothing } from './paging.ts'
-import { StepTicket } from './step-up.ts'
 
 /** Days a copy is kept. */
 export const EXPORT_DAYS = 7
@@ -32,9 +31,10 @@ export const myData = domain('我的数据', {
     title: '导出我的数据',
     access: 'signedIn',
     beforeConsent: true,
-    input: z.object({ ticket: StepTicket }),
+    needsProof: true,
+    input: z.object({}),
     output: nothing,
-    fails: ['step.first', 'myData.making'],
+    fails: ['myData.making'],
   }),
   download: endpoint({
     method: 'GET',
@@ -43,6 +43,7 @@ export const myData = domain('我的数据', {
     access: 'signedIn',
     effect: 'raw',
     beforeConsent: true,
+    needsProof: true,
     input: z.object({ id: Id }),
     output: z.any(),
   }),

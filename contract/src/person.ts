@@ -35,6 +35,7 @@ export const person = domain('本人资料', {
     path: 'user/wireKey',
     title: '传输密钥',
     access: 'signedIn',
+    beforeFactor: true,
     dependsOn: {},
     input: z.object({}),
     output: z.object({ key: z.string() }),
@@ -55,6 +56,7 @@ export const person = domain('本人资料', {
     path: 'user/getIdCard',
     title: '查看本人身份证号',
     access: 'signedIn',
+    needsProof: true,
     input: z.object({}),
     output: z.object({ idCardNo: z.string() }),
   }),
@@ -80,6 +82,7 @@ export const person = domain('本人资料', {
     path: 'user/update',
     title: '修改本人手机号或身份证号',
     access: 'signedIn',
+    needsProof: true,
     /** An empty text takes the number away. */
     input: z
       .object({

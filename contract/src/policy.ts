@@ -40,6 +40,9 @@ const first: readonly Article[] = [
 /** In the order they were published. */
 export const policies: readonly Policy[] = [{ version: FIRST_VERSION, articles: first }]
 
+/** What people are asked to agree to on their way in: whoever did owes no school an earlier one. */
+export const LATEST_VERSION = policies.at(-1)!.version
+
 /** What is agreed to apart from the policy: sensitive information, each by itself. */
 export const separateConsents = {
   idCard: {

@@ -6,7 +6,7 @@ import { canMap, pressed } from './can-map.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { nameFields } from './field-words.ts'
 import { flow, type ActionOf, type StateOf } from './flow.ts'
-import { FIRST_VERSION } from './policy.ts'
+import { PolicyVersion } from './privacy.ts'
 import { Id, Iso, Page, TabCounts, nothing, paged } from './paging.ts'
 import { Mobile, PhoneCode, hasEmoji, optionalText, text } from './text.ts'
 import { links } from './to.ts'
@@ -40,14 +40,14 @@ export const toRegistration = links({ '/registerDetail': ['id'], '/registerSucce
 
 /** What somebody is at an institution; some are found in one kind of institution only. */
 export const identities = {
-  staff: { label: '教职工', at: ['university', 'hospital'], hasTutor: false },
-  student: { label: '学生', at: ['university'], hasTutor: true },
-  postdoc: { label: '博士后', at: ['university'], hasTutor: false },
-  external: { label: '外聘', at: ['university', 'hospital'], hasTutor: false },
-  trainee: { label: '进修', at: ['university', 'hospital'], hasTutor: false },
-  doctor: { label: '医生', at: ['hospital'], hasTutor: false },
-  nurse: { label: '护士', at: ['hospital'], hasTutor: false },
-} as const satisfies Record<string, { label: string; at: readonly string[]; hasTutor: boolean }>
+  staff: { label: '教职工', at: ['university', 'hospital'], hasTutor: false, hasProof: false },
+  student: { label: '学生', at: ['university'], hasTutor: true, hasProof: false },
+  postdoc: { label: '博士后', at: ['university'], hasTutor: false, hasProof: false },
+  external: { label: '外聘', at: ['university', 'hospital'], hasTutor: false, hasProof: true },
+  trainee: { label: '进修', at: ['university', 'hospital'], hasTutor: false, hasProof: false },
+  doctor: { label: '医生', at: ['hospital'], hasTutor: false, hasProof: false },
+  nurse: { label: '护士', at: ['hospital'], hasTutor: false, hasProof: false },
+} as const satisfies Record<string, { label: string; at: readonly string[]; hasTutor: boolean; hasProof: boolean }>
 export type Identity = keyof typeof identities
 const Identities = z.enum(Object.keys(identities) as [Identity, ...Identity[]], { error: '请选择身份' })
 
@@ -61,6 +61,7 @@ nameFields({
   birthOn: '出生日期',
   identity: '身份',
   isDistinct: '已核对不是同一人',
+  proofFileId: '证明材料',
   tutorNo: '导师工号',
 })
 
@@ -83,6 +84,8 @@ export const RegistrationForm = z
     userNo: UserNo,
     deptId: z.string({ error: '请选择部门' }).min(1, '请选择部门').max(64),
     tutorNo: z.union([z.literal(''), UserNo], { error: '导师工号须为 2 到 20 位字母、数字或短横线' }).default(''),
+    /** Sent before, in the visit that proved the phone; who needs none may leave it out. */
+    proofFileId: z.union([z.literal(''), Id]).default(''),
     /** Compared and forgotten. */
     birthOn: z.iso.date({ error: ({ input }) => (input ? '出生日期格式不正确' : '请选择出生日期') }),
     email: z
@@ -91,9 +94,10 @@ export const RegistrationForm = z
       .max(100, '邮箱最多 100 个字')
       .refine((it) => it === '' || (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(it) && !hasEmoji(it)), '邮箱格式不正确')
       .default(''),
-    agreedVersion: z.literal(FIRST_VERSION, { error: '请先同意相关协议' }),
+    agreedVersion: PolicyVersion,
   })
   .refine((it) => !identities[it.identity].hasTutor || it.tutorNo !== '', { path: ['tutorNo'], error: '学生须填写导师工号' })
+  .refine((it) => !identities[it.identity].hasProof || it.proofFileId !== '', { path: ['proofFileId'], error: '外聘人员须上传证明材料' })
 
 export const registrationTabs = { waiting: '待审核', decided: '已审核' } as const
 export type RegistrationTab = keyof typeof registrationTabs
@@ -272,6 +276,8 @@ export const registration = domain('注册申请', {
       tutorNo: z.string(),
       /** Empty: nobody has this number. */
       tutorName: z.string(),
+      /** Null: not asked for, or gone with the refusal. */
+      proof: z.object({ id: z.string(), name: z.string(), mime: z.string(), sizeBytes: z.int() }).nullable(),
       agreedVersion: z.string(),
       /** What a passed application lets the person be. */
       roleName: z.string(),

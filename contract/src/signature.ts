@@ -2,7 +2,7 @@
 // from a phone by the slip's tag, and becomes the signature when the session that asked for it says so.
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
-import { Id, Iso, nothing } from './paging.ts'
+import { Id, Iso, nothing, Page, paged } from './paging.ts'
 
 /** Bytes of a drawing on its way; what is kept is drawn again and far smaller. */
 export const DRAWING_MOST = 1024 * 1024
@@ -17,6 +17,9 @@ const PhoneKey = z
   .string()
   .regex(/^([A-Za-z0-9_-]{43})?$/, '签名二维码不正确')
   .default('')
+
+/** Which signature a person signs with; empty where the school asks for none. */
+export const signatureId = z.string().max(64).default('')
 
 const Signature = z.object({
   id: z.string(),
@@ -83,6 +86,39 @@ export const signature = domain('手写签名', {
       /** The separate consent holds. */
       agreed: z.boolean(),
     }),
+  }),
+  /** What the caller signed, the latest first. */
+  uses: endpoint({
+    method: 'GET',
+    path: 'user/signature/uses',
+    title: '手写签名使用记录',
+    access: 'signedIn',
+    dependsOn: { signature: 'any' },
+    input: Page,
+    output: paged(
+      z.object({
+        id: z.string(),
+        at: Iso,
+        kindTitle: z.string(),
+        docNo: z.string(),
+        link: z.string(),
+        /** As what: 采购人, or the step of the approval. */
+        step: z.string(),
+        no: z.int(),
+        /** The document still says what was signed. */
+        isSame: z.boolean(),
+      }),
+    ),
+  }),
+  /** The signatures that stand on a document; for whoever of the school may see it. */
+  onPaper: endpoint({
+    method: 'GET',
+    path: 'signature/onPaper',
+    title: '单据上的手写签名',
+    access: 'signedIn',
+    dependsOn: { document: 'id', task: 'any' },
+    input: z.object({ kind: z.string().max(32), id: Id }),
+    output: z.array(z.object({ id: z.string(), step: z.string(), name: z.string(), at: Iso, no: z.int(), picture: z.string() })),
   }),
   /** Of the caller alone. */
   picture: endpoint({

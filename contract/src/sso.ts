@@ -2,9 +2,11 @@
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
 import { nameFields } from './field-words.ts'
+import { PolicyVersion } from './privacy.ts'
 
 nameFields({
   return: '回到的页面',
+  again: '再次确认',
   iss: '签发方',
   error: '错误',
   error_description: '错误说明',
@@ -15,6 +17,7 @@ nameFields({
   SAMLResponse: '断言',
   RelayState: '登录标识',
   logoutRequest: '退出通知',
+  logout_token: '退出令牌',
 })
 
 const schoolCode = z.string({ error: '缺少机构编码' }).min(1, '缺少机构编码').max(32, '机构编码不正确')
@@ -31,6 +34,10 @@ export const sso = domain('统一身份认证', {
       schoolCode,
       /** The page to come back to. */
       return: given(2000),
+      /** The version agreed to where the institution was chosen; taken of our own pages alone. */
+      agreed: PolicyVersion.optional(),
+      /** Who is known there too is asked once more: it proves him again (decision 0063). */
+      again: z.literal('1', { error: '再次确认须为 1' }).optional(),
     }),
     output: z.any(),
   }),
@@ -77,6 +84,20 @@ export const sso = domain('统一身份认证', {
       schoolCode,
       /** CAS: a `LogoutRequest` that names the ticket. */
       logoutRequest: z.string({ error: '缺少学校的退出通知' }).max(20_000, '学校带回的内容不正确'),
+    }),
+    output: z.any(),
+  }),
+  backChannel: endpoint({
+    method: 'POST',
+    path: 'sso/backchannel',
+    title: '收下学校的退出令牌',
+    access: 'public',
+    effect: 'raw',
+    takesForm: true,
+    input: z.object({
+      schoolCode,
+      /** OpenID Connect: signed by the provider. */
+      logout_token: z.string({ error: '缺少学校的退出令牌' }).max(20_000, '学校带回的内容不正确'),
     }),
     output: z.any(),
   }),

@@ -4,6 +4,7 @@ import { canMap, pressed } from './can-map.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { goodsFlow, type GoodsState } from './goods-flow.ts'
 import { PriceE4 } from './fen.ts'
+import { ImportLayout } from './import-layout.ts'
 import { Id, Iso, Page, nothing, paged } from './paging.ts'
 import { optionalText } from './text.ts'
 
@@ -107,13 +108,6 @@ export const ImportDefaults = z.object({
   leadDays: z.int('发货天数须为整数').min(0, '发货天数须为 0 到 180').max(180, '发货天数须为 0 到 180').optional(),
   taxRateBp: z.int().min(0).max(1700).optional(),
 })
-
-/** Where the table stands in the file; empty and 0 are found by the reader. */
-export const ImportLayout = z.object({
-  sheet: z.string().max(100).default(''),
-  headRow: z.int('表头所在的行须为整数').min(0).max(1000, '表头须在前 1,000 行').default(0),
-})
-export type ImportLayout = z.output<typeof ImportLayout>
 
 export const ImportMapping = z.object({ columns: Columns, defaults: ImportDefaults.prefault({}), layout: ImportLayout.prefault({}) })
 export type ImportMapping = z.output<typeof ImportMapping>

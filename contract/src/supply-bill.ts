@@ -81,6 +81,7 @@ export const supplyBill = domain('供应商：对账与开票', {
     path: 'supply/billExport',
     title: '导出开票明细',
     access: { need: 'supplier:bills', as: 'supplier' },
+    needsProof: true,
     effect: 'raw',
     input: OneBill,
     output: z.any(),

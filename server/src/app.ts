@@ -25,6 +25,8 @@ import { makeSessions, type Sessions } from './core/session.ts'
 import { registerPersonal } from './core/personal.ts'
 import { registerWaits } from './core/waits.ts'
 import { startWorker, type Worker } from './core/worker.ts'
+import { applicantAt } from './modules/registration/proof.ts'
+import { keepSigningApart } from './modules/signature/host.ts'
 import { setStorage, type Storage } from './gateways/storage.ts'
 import { documents, modules } from './modules.ts'
 import { personal } from './personal.ts'
@@ -82,6 +84,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ...frameworkErrors(log),
   })
   answerErrors(http, log)
+  http.addHook('onRequest', keepSigningApart)
   readBodies(http)
   endSlowBodies(http)
   await compressAnswers(http)
@@ -109,7 +112,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const names = cookieNames(options.secureCookies)
 
   makeServe({ db, sessions, hub, worker, log, cookieNames: names, demo: options.demo, checkOutput: options.checkOutput })(http, modules)
-  registerFileRoutes(http, { db, sessions, storage: options.storage, cookieNames: names, log })
+  registerFileRoutes(http, { db, sessions, storage: options.storage, cookieNames: names, log, applicantAt: applicantAt(db) })
 
   http.get('/api/events', async (request, reply) => {
     const cookie = cookiesOf(request, reply, names).get('session') ?? ''

@@ -25,6 +25,10 @@ import { makeEgress, setEgress } from './gateways/egress.ts'
 import { financeSimulator } from './gateways/finance.simulator.ts'
 import { setFinance } from './gateways/finance.ts'
 import { aliyunSms } from './gateways/sms.aliyun.ts'
+import { setMail } from './gateways/mail.ts'
+import { mailSimulator } from './gateways/mail.simulator.ts'
+import { smtpMail } from './gateways/mail.smtp.ts'
+import { watchedMail } from './gateways/mail.watch.ts'
 import { smsSimulator } from './gateways/sms.simulator.ts'
 import { tencentSms } from './gateways/sms.tencent.ts'
 import { watchedSms } from './gateways/sms.watch.ts'
@@ -32,6 +36,7 @@ import { setSms } from './gateways/sms.ts'
 import { fileStorage } from './gateways/storage.ts'
 import { loadGround } from './ground/load.ts'
 import { rekeyGoods } from './modules/catalog/rekey.ts'
+import { keepGoods } from './modules/catalog/search/memory/keeper.ts'
 import { setSigningHost } from './modules/signature/host.ts'
 import { faultsOfSchools } from './schools/role-faults.ts'
 
@@ -98,9 +103,11 @@ const start = async (config: Config): Promise<void> => {
   if (config.demo) setFinance(financeSimulator(db))
   setPublicUrl(config.publicUrl)
   setEgress(makeEgress({ inside: config.inside }))
-  setSigningHost(config.mobileUrl)
+  setSigningHost(config.mobileUrl, config.publicUrl)
   if (config.sms) setSms(watchedSms(smsProviders[config.sms.provider](config.sms), log))
   else if (config.demo) setSms(smsSimulator(db))
+  if (config.mail) setMail(watchedMail(smtpMail(config.mail), log))
+  else if (config.demo) setMail(mailSimulator(db))
   const storage = fileStorage(join(config.dataDir, 'files'))
   await storage.sweep()
   const app = await buildApp({
@@ -121,6 +128,7 @@ const start = async (config: Config): Promise<void> => {
   if (config.role !== 'jobs') await app.http.listen({ port: config.port, host: config.host })
   tellReady()
   if (isFirst) announce(config)
+  if (config.role !== 'jobs' && config.searchMemory > 0) void keepGoods(db, { log, mostBytes: config.searchMemory * 1e6 })
   const rekeyed = config.role === 'web' || !isFirst ? Promise.resolve(0) : rekeyGoods(loading)
   void rekeyed
     .then(

@@ -9,7 +9,9 @@ import { billModule, supplyBillModule } from './modules/bill/routes.ts'
 import { cartModule } from './modules/cart/routes.ts'
 import { catalogModule } from './modules/catalog/routes.ts'
 import { delegationModule } from './modules/delegation/routes.ts'
+import { directoryModule } from './modules/directory/routes.ts'
 import { factorModule } from './modules/factor/routes.ts'
+import { factorPhoneModule } from './modules/factor-phone/routes.ts'
 import { fundModule } from './modules/fund/routes.ts'
 import { goodsReviewModule } from './modules/goods-review/routes.ts'
 import { handoverModule } from './modules/handover/routes.ts'
@@ -23,6 +25,7 @@ import { orderModule, purchaseModule } from './modules/order/routes.ts'
 import { personModule } from './modules/person/routes.ts'
 import { privacyModule } from './modules/privacy/routes.ts'
 import { registrationModule } from './modules/registration/routes.ts'
+import { rosterModule } from './modules/roster/routes.ts'
 import { schoolModule } from './modules/school/routes.ts'
 import { sessionModule } from './modules/session/routes.ts'
 import { signatureModule } from './modules/signature/routes.ts'
@@ -47,7 +50,9 @@ export const modules: Module[] = [
   cartModule,
   catalogModule,
   delegationModule,
+  directoryModule,
   factorModule,
+  factorPhoneModule,
   fundModule,
   goodsReviewModule,
   handoverModule,
@@ -62,6 +67,7 @@ export const modules: Module[] = [
   privacyModule,
   purchaseModule,
   registrationModule,
+  rosterModule,
   schoolModule,
   sessionModule,
   signatureModule,

@@ -2,7 +2,7 @@
 // leaves (decisions 0071, 0072). A test reads the columns of the database: a new one is named here, or there among those that name something else.
 import type { Register } from './core/personal.ts'
 import { emptyAccount } from './modules/account/leave.ts'
-import { dropLeft } from './modules/help/leave.ts'
+import { dropLeft, forgetVisitors } from './modules/help/leave.ts'
 import { emptyAcceptances, emptyOrders } from './modules/order/leave.ts'
 import { emptyRegistrations } from './modules/registration/leave.ts'
 
@@ -114,16 +114,26 @@ export const personal = {
   },
   messages: {
     by: ['user_id'],
-    told: { title: '消息', words: { kind: '类型', title: '标题', body: '内容', created_at: '时间', read_at: '读过' } },
+    told: {
+      title: '消息',
+      words: { kind: '类型', title: '标题', body: '内容', created_at: '时间', read_at: '读过' },
+      newest: ['created_at'],
+    },
     end: 'gone',
   },
-  tellings: { by: ['id'], told: { title: '通知方式', words: { sms: '短信', is_quiet: '夜间免打扰' } }, end: 'gone' },
+  tellings: {
+    by: ['id'],
+    told: { title: '通知方式', words: { sms: '短信', mail: '邮件', email_cipher: '通知邮箱', is_quiet: '夜间免打扰' } },
+    end: 'gone',
+  },
+  email_codes: { by: ['id'], told: MOMENT, end: 'gone' },
   leave_messages: {
     by: ['author_id', 'answered_by'],
     told: {
       title: '留言',
       words: { topic: '类型', content: '内容', created_at: '时间', answer: '答复', answered_by: '答复人', answered_at: '答复时间' },
     },
+    nightly: forgetVisitors,
     end: { emptied: dropLeft },
   },
   user_events: { by: ['user_id'], told: MOMENT, end: 'gone' },
@@ -150,7 +160,11 @@ export const personal = {
   // Documents.
   orders: {
     by: ['buyer_id', 'owner_id', 'acceptor_id', 'second_acceptor_id', 'receiver_id'],
-    told: { title: '订单', words: { ...order, usage: '用途', purpose: '用途说明', remark: '备注', delivery_note: '送货要求' } },
+    told: {
+      title: '订单',
+      words: { ...order, usage: '用途', purpose: '用途说明', remark: '备注', delivery_note: '送货要求' },
+      newest: ['created_at'],
+    },
     end: { emptied: emptyOrders },
   },
   acceptances: {
@@ -175,6 +189,7 @@ export const personal = {
     told: {
       title: '审批与经办',
       words: { doc_kind: '单据', node_title: '节点', comment: '意见', started_at: '收到时间', done_at: '办理时间' },
+      newest: ['started_at'],
     },
     end: PROOF,
   },
@@ -203,18 +218,23 @@ export const personal = {
   files: {
     by: ['owner_id'],
     told: { title: '上传的文件', words: { name: '文件名', mime: '类型', size_bytes: '字节数', created_at: '上传时间' } },
-    end: { stays: '单据的附件随单据封存，没有用到的次日删除' },
+    end: { stays: '单据的附件随单据封存，没有用到的次日删除，注册的证明材料随申请删除' },
   },
   // Records that nobody may change.
   document_log: {
     by: ['actor_id'],
-    told: { title: '办理记录', words: { at: '时间', doc_kind: '单据', title: '事项', comment: '意见', ip: '网络地址' } },
+    told: { title: '办理记录', words: { at: '时间', doc_kind: '单据', title: '事项', comment: '意见', ip: '网络地址' }, newest: ['seq'] },
     end: { stays: '防篡改的办理记录不能改动，页面上显示为已注销用户' },
   },
   audit_log: {
     by: ['user_id'],
-    told: { title: '操作日志', words: { at: '时间', endpoint: '操作', result: '结果', ip: '网络地址' } },
+    told: { title: '操作日志', words: { at: '时间', endpoint: '操作', result: '结果', ip: '网络地址' }, newest: ['at', 'id'] },
     end: { stays: '法律要求网络日志至少保存六个月' },
+  },
+  directory_runs: {
+    by: ['asked_by'],
+    told: { untold: '管理员同步人员名录的记录：同一动作在办理记录里' },
+    end: { stays: '保留 90 天，到期自动删除' },
   },
   idempotency: { by: ['user_id'], told: MOMENT, end: SHORT },
   products: { by: ['reviewed_by'], told: { untold: '平台审核商品时的署名：属于平台的审核记录' }, end: { stays: '平台审核商品的责任记录' } },

@@ -121,6 +121,8 @@ describe('every endpoint', () => {
         endpoint.method === 'GET' ? hostile.filter((h) => Object.values(h).every((v) => v === null || typeof v !== 'object')) : hostile
       for (const input of [sample, {}, ...flat]) {
         const answer = await clients[who].raw(endpoint, input)
+        // A protocol of others has an answer of its own to what it does not know.
+        if (endpoint.effect === 'raw' && answer.retCode === 'http400') continue
         if (answer.retCode.startsWith('http') || answer.retCode === '5000')
           throw new Error(`${name} broke on ${JSON.stringify(input).slice(0, 300)}: ${answer.retCode} ${answer.retMsg}`)
         if (answer.retCode !== OK) expect([name, answer.retMsg]).toEqual([name, expect.stringMatching(/[\u4e00-\u9fff]/)])

@@ -16,13 +16,14 @@ import { populate, type Populated } from './populate.ts'
 const STARTS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']
 /** Stands in everything that is typed, after a beginning of a formula. */
 const TYPED = '1+1&typed'
-/** The only sheet with nothing typed in it: its headers. */
-const BLANK = new Set(['supplierGoods.template'])
+/** Sheets with nothing typed in them: their headers. */
+const BLANK = new Set(['supplierGoods.template', 'roster.template'])
 /** A picture, and pages of one's own data. */
 const NO_CELLS = new Set(['signature.picture', 'myData.download'])
 
 const world = useWorld()
 let at: Populated
+let listOfPeople = ''
 let serial = 0
 const mark = (): string => `${STARTS.filter((it) => it.trim() !== '')[(serial += 1) % 8]!}${TYPED}`
 
@@ -39,6 +40,9 @@ const sendFaultyList = async (user: SessionUser): Promise<void> => {
 beforeAll(async () => {
   at = await populate(world(), 810, { ofSchool: mark, ofGoods: mark })
   await sendFaultyList(at.supplierUser)
+  const people = STARTS.map((start, i) => `P${i},"${start}${TYPED}","${start}${TYPED}"`)
+  const list = Buffer.from(`工号,姓名,部门\n${people.join('\n')}\n`)
+  listOfPeople = (await keepFile(world(), at.everyRole, at.schoolId, '名单.csv', list)).id
 })
 
 /** Ids of everything there is, of which one is the paper that an export asks for. */
@@ -49,7 +53,7 @@ const everyId = async (): Promise<string[]> => {
   const found: string[] = []
   for (const { name } of rows as { name: string }[])
     found.push(...(await world().admin.query(`select id::text as id from ${name} order by id limit 3`)).rows.map((it) => it.id))
-  return found
+  return [...found, listOfPeople]
 }
 
 const tabsOf = (tab: Json | undefined): string[] => {
@@ -61,8 +65,9 @@ const tabsOf = (tab: Json | undefined): string[] => {
 const questionsOf = (endpoint: Endpoint, ids: readonly string[]): URLSearchParams[] => {
   const { required = [], properties = {} } = jsonOf(endpoint.input)
   const sample = { ...(sampleInput(endpoint, () => '') as Record<string, unknown>), schoolId: at.schoolId }
-  const said = required.filter((it) => it !== 'id').map((key) => [key, String(sample[key as never])])
-  const choices = required.includes('id') ? ids.map((id) => ['id', id]) : [[], ...tabsOf(properties['tab']).map((tab) => ['tab', tab])]
+  const named = ['id', 'fileId'].find((it) => required.includes(it))
+  const said = required.filter((it) => it !== named).map((key) => [key, String(sample[key as never])])
+  const choices = named ? ids.map((id) => [named, id]) : [[], ...tabsOf(properties['tab']).map((tab) => ['tab', tab])]
   return choices.map((choice) => new URLSearchParams([...said, ...(choice.length > 0 ? [choice] : [])] as [string, string][]))
 }
 

@@ -12,7 +12,8 @@ import { keptFiles } from '../src/gateways/storage.ts'
 import { buildCategories } from '../src/modules/catalog/fixtures.ts'
 import { checkInvariants } from '../src/modules/fund/invariants.ts'
 import { openMall, type Mall } from '../src/modules/order/checkout/fixtures.ts'
-import { readApart } from '../src/modules/supplier-goods/import/apart.ts'
+import { readApart } from '../src/core/table-file/apart.ts'
+import { goodsIn } from '../src/modules/supplier-goods/import/columns.ts'
 import { formOf, onCard, quoteFor } from './main-job.ts'
 import { refusalOf, useWorld, type Client } from './harness.ts'
 
@@ -118,7 +119,7 @@ describe('an idempotency key', () => {
     }
     // As many files wait to be read as may.
     const first = new PassThrough()
-    const ahead = Array.from({ length: 5 }, (_, i) => readApart('a.csv', () => (i === 0 ? first : Readable.from([csv]))))
+    const ahead = Array.from({ length: 5 }, (_, i) => readApart('a.csv', () => (i === 0 ? first : Readable.from([csv])), goodsIn()))
     const told = await press()
     first.end(csv)
     await Promise.all(ahead)

@@ -72,7 +72,15 @@ const LISTS: Record<string, () => Promise<Listed>> = {
   },
 }
 /** The same period as a list above: its sheet, or its bill. Bills have days of their own and no moment. */
-const ALIKE = ['supply.exportOrders', 'order.exportList', 'fund.exportEntries', 'bill.generate', 'bill.list', 'bill.exportList']
+const ALIKE = [
+  'admin.auditExport',
+  'supply.exportOrders',
+  'order.exportList',
+  'fund.exportEntries',
+  'bill.generate',
+  'bill.list',
+  'bill.exportList',
+]
 
 describe('a period of days', () => {
   it('has a row here for each list that takes one', () => {

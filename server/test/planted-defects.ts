@@ -45,7 +45,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a repeated press is carried out again',
-    edits: [edit('core/serve.ts', 'if (claim && !isNew) {', 'if (claim === undefined) {')],
+    edits: [edit('core/transact.ts', 'if (claim && !isNew) {', 'if (claim === undefined) {')],
     test: 'server/test/idempotency.test.ts',
     only: 'sent 64 times at once',
   },

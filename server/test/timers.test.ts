@@ -38,11 +38,13 @@ const ROWS: Record<string, [Rule, string, string]> = {
 const MACHINES = [
   'approval.late',
   'bill.monthly',
+  'directory.night',
   'fund.reconcile',
   'log.verify',
   'message.digest',
   'message.sms',
   'notice.prune',
+  'password.old',
   'settlement.query',
 ]
 
@@ -84,6 +86,20 @@ describe('every timer', () => {
 
   it('counts single hours within the office', async () => {
     expect(await world().inSchool(1, async (ctx) => minute(await deadline.hours(ctx, 4, new Date(FRIDAY))))).toBe('2026-11-23 11:00')
+  })
+})
+
+describe('a school with office hours of its own', () => {
+  it('gives the supplier its own time, and says that moment', async () => {
+    await world().setClock(new Date(FRIDAY))
+    const mall = await buildOrderWorld(world().db, { 'office.hours': '09:00-11:00,14:00-15:30' })
+    const order = await buildOrder(world().db, world().inSchool, mall)
+    await world().drain()
+    // Friday 16:00 is after hours here: counted from Monday at nine.
+    expect([await dueOf('supply.remind', order), await dueOf('supply.close', order)]).toEqual([['2026-11-24 09:00'], ['2026-11-26 09:00']])
+    const { sentence } = await (await world().as(mall.buyer)).order.detail({ id: order })
+    expect(sentence.text).toContain('须于 11月24日（周二）09:00 前确认')
+    expect(await world().inSchool(mall.schoolId, async (ctx) => minute(await deadline.hours(ctx, 4)))).toBe('2026-11-24 09:30')
   })
 })
 

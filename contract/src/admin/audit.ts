@@ -8,6 +8,21 @@ export const auditTabs = { all: '全部', done: '已办理', refused: '被拒绝
 export type AuditTab = keyof typeof auditTabs
 export const auditTabList = Object.keys(auditTabs) as [AuditTab, ...AuditTab[]]
 
+/** So many rows of one file. */
+export const AUDIT_EXPORT_MOST = 20_000
+
+const found = {
+  tab: z.enum(auditTabList).default('all'),
+  /** Name or number. */
+  who: optionalText('姓名或工号', 32),
+  /** Words of the title of a call. */
+  what: optionalText('操作', 32),
+  /** The id of a document, of a person, or the trace of a call. */
+  object: optionalText('单据或追踪编号', 64),
+  from: Day.optional(),
+  to: Day.optional(),
+}
+
 export const audit = {
   audit: endpoint({
     method: 'GET',
@@ -15,17 +30,7 @@ export const audit = {
     title: '审计：操作日志',
     access: { need: 'tenant:audit' },
     dependsOn: {},
-    input: Page.extend({
-      tab: z.enum(auditTabList).default('all'),
-      /** Name or number. */
-      who: optionalText('姓名或工号', 32),
-      /** Words of the title of a call. */
-      what: optionalText('操作', 32),
-      /** The id of a document, of a person, or the trace of a call. */
-      object: optionalText('单据或追踪编号', 64),
-      from: Day.optional(),
-      to: Day.optional(),
-    }),
+    input: Page.extend(found),
     output: paged(
       z.object({
         id: z.string(),
@@ -41,5 +46,15 @@ export const audit = {
         ip: z.string(),
       }),
     ),
+  }),
+  auditExport: endpoint({
+    method: 'GET',
+    path: 'admin/audit/export',
+    title: '审计：导出操作日志',
+    access: { need: 'tenant:audit' },
+    needsProof: true,
+    effect: 'raw',
+    input: z.object({ ...found, format: z.enum(['xlsx', 'csv'], { error: '请选择导出的文件格式' }).default('xlsx') }),
+    output: z.any(),
   }),
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { money } from '../money.ts'
 import { Iso, nothing } from '../paging.ts'
+import { policies, policyOf } from '../policy.ts'
 import { Day, text } from '../text.ts'
 
 export const paramGroups = {
@@ -25,7 +26,9 @@ type Whole = Spec & { kind: 'whole'; unit: string; least: number; most: number }
 type Fen = Spec & { kind: 'fen'; least: number; most: number }
 type Choice = Spec & { kind: 'choice'; choices: Readonly<Record<number, string>> }
 type Words = Spec & { kind: 'words'; most: number; shape?: RegExp; rule?: string }
-export type ParamSpec = Whole | Fen | Choice | Words
+/** Of the privacy policy, one that was published. */
+type Version = Spec & { kind: 'version' }
+export type ParamSpec = Whole | Fen | Choice | Words | Version
 
 const fen = (group: Group, title: string, does: string): Fen => ({ group, title, does, kind: 'fen', least: 0, most: 10_000_000_00 })
 const whole = (group: Group, title: string, does: string, unit: string, least: number, most: number): Whole => ({
@@ -74,6 +77,7 @@ export const paramSpecs = {
   'chain.deptLeaderFrom': fen('approve', '部门领导审批的起点', '达到这个金额的订单要经部门领导审批'),
   'chain.competentFrom': fen('approve', '归口部门审批的起点', '达到这个金额的订单要经归口部门审批'),
   'chain.viceFrom': fen('approve', '分管领导审批的起点', '达到这个金额的订单要经分管校领导审批'),
+  'approve.proofFrom': fen('approve', '审批须确认本人的起点', '同意达到这个金额的单据，审批人须在 10 分钟内确认过是本人'),
   autoPassBelow: fen('approve', '小额自动通过', '经费负责人用自己经费下的订单，不超过这个金额时自动通过；0 为不自动通过'),
   autoPassMonthlyCap: fen('approve', '每月自动通过的上限', '一位经费负责人一个月里自动通过的订单合计不超过这个金额'),
   'approve.remindHours': whole('approve', '催办提醒', '审批任务等了这么多办公小时还没办，提醒审批人', '小时', 1, 240),
@@ -81,6 +85,8 @@ export const paramSpecs = {
   'approve.cancelDays': whole('approve', '超时取消', '单据停在审批或退回这么多个工作日，自动取消并解冻经费', '个工作日', 1, 90),
   'urge.minHours': whole('approve', '两次催办的间隔', '对同一件事，隔这么多小时才能再催一次', '小时', 1, 72),
   'urge.perDay': whole('approve', '每天催办次数', '对同一件事，一天最多催这么多次', '次', 1, 20),
+  tenantNeedHandSignature: onOff('approve', '须手写签名', '同意、经办和验收时须用本人的手写签名，签名印在采购单和验收单上'),
+  useHandSignatureInBuy: onOff('approve', '提交订单也须手写签名', '学校要求手写签名时，提交订单的人也须签名'),
   'office.hours': words(
     'approve',
     '办公时间',
@@ -110,6 +116,7 @@ export const paramSpecs = {
   'session.idleMinutes': whole('login', '空闲退出', '登录后这么久没有操作，须重新登录', '分钟', 5, 240),
   'session.mostHours': whole('login', '一次登录最长', '登录满这么久，不论有没有操作都须重新登录', '小时', 1, 24),
   'session.single': onOff('login', '只在一处登录', '新的登录让本人在别处的登录退出'),
+  'password.remindDays': whole('login', '提醒修改密码', '密码用了这么多天没有修改，提醒本人；0 为不提醒', '天', 0, 365),
   'register.workdays': whole(
     'login',
     '注册申请办理时限',
@@ -124,8 +131,12 @@ export const paramSpecs = {
   'login.forgotPassword': words('login', '忘记密码的说明', '登录框里点忘记密码时显示；空着则不显示', 100),
   'student.confirmDays': null,
   openInquiryFlag: null,
-  tenantNeedHandSignature: null,
-  'privacy.version': null,
+  'privacy.version': {
+    group: 'login',
+    title: '隐私政策',
+    does: '本单位的人须同意这一版或更新的版本，才能继续使用；没有同意的人打开下一页时询问',
+    kind: 'version',
+  },
   'sign.qrMinutes': null,
 } as const satisfies Record<string, ParamSpec | null>
 
@@ -144,6 +155,7 @@ export const paramText = (key: ParamKey, value: ParamValue): string => {
   if (spec.kind === 'fen') return money(Number(value))
   if (spec.kind === 'whole') return `${value} ${spec.unit}`
   if (spec.kind === 'choice') return spec.choices[Number(value)] ?? String(value)
+  if (spec.kind === 'version') return `${value} 版`
   return String(value) || '空'
 }
 
@@ -158,6 +170,8 @@ export const paramFault = (key: ParamKey, value: ParamValue): string | undefined
     if (spec.shape && !spec.shape.test(value)) return `${spec.title}${spec.rule}`
     return key === 'office.hours' && !inOrder(value) ? '各段时间须从早到晚、互不重叠' : undefined
   }
+  if (spec.kind === 'version')
+    return policyOf(String(value)) ? undefined : `${spec.title}须为已公布的版本：${policies.map((it) => it.version).join('、')}`
   if (typeof value !== 'number') return `${spec.title}须为数字`
   if (spec.kind === 'choice') return value in spec.choices ? undefined : `请选择${spec.title}`
   const { least, most } = spec

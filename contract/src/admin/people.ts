@@ -20,7 +20,8 @@ export type PersonKind = keyof typeof personKinds
 const personKindList = Object.keys(personKinds) as [PersonKind, ...PersonKind[]]
 
 const personReason = text('原因', 100, 2)
-const Who = {
+export const UserNo = text('工号或学号', 64).pipe(z.string().regex(/^\S+$/, '工号或学号里不能有空格'))
+export const Who = {
   name: text('姓名', 30),
   title: optionalText('职务', 30),
   deptId: z.string({ error: '请选择部门' }).min(1, '请选择部门').max(64),
@@ -95,7 +96,7 @@ export const people = {
     title: '新增人员',
     access: { need: 'tenant:config' },
     input: z.object({
-      userNo: text('工号或学号', 64).pipe(z.string().regex(/^\S+$/, '工号或学号里不能有空格')),
+      userNo: UserNo,
       ...Who,
       /** An everyday role to begin with; others are given by who guards the rights (decision 0060). */
       role: z.string().max(32).default(''),

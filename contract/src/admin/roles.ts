@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import type { Need } from '../needs.ts'
-import { Id, nothing } from '../paging.ts'
+import { Id, Iso, Page, nothing, paged } from '../paging.ts'
 import { text } from '../text.ts'
 
 /** What buying takes, and nothing that decides over others: roles of these alone are given with an account. */
@@ -57,6 +57,28 @@ export const roles = {
     dependsOn: { role: 'any', user: 'any' },
     input: z.object({}),
     output: z.array(Role),
+  }),
+  roleHistory: endpoint({
+    method: 'GET',
+    path: 'admin/role/history',
+    title: '学校管理：角色与授权的变更',
+    access: { need: 'tenant:view' },
+    dependsOn: { role: 'any', user: 'any' },
+    input: Page,
+    output: paged(
+      z.object({
+        id: z.string(),
+        at: Iso,
+        who: z.string(),
+        title: z.string(),
+        /** From which to which, and why. */
+        comment: z.string(),
+        /** Whose roles; null: the role itself was changed. */
+        person: z.object({ id: z.string(), name: z.string() }).nullable(),
+        /** The role as it was before, where it is still there. */
+        before: z.object({ code: z.string(), needs: z.array(z.string()) }).nullable(),
+      }),
+    ),
   }),
   addRole: endpoint({
     method: 'POST',

@@ -7,4 +7,5 @@ export const ssoFails = {
   'sso.unknown': { retCode: '3034', text: '学校已确认您的身份，但您在商城还没有账号，请联系平台开通' },
   'sso.disabled': { retCode: '3035', text: '您在商城的账号已停用，请联系校管理员' },
   'sso.tooMany': { retCode: '3036', text: '登录的人太多，请过一分钟再试' },
+  'sso.young': { retCode: '3037', text: '本平台不向14周岁及以下儿童提供服务，没有保存您的信息' },
 } as const

@@ -7,6 +7,7 @@ import { fundSources, type FundSource } from '../fund.ts'
 import { Fen, PriceE4 } from '../fen.ts'
 import { orderFlow, type OrderState } from '../order-flow.ts'
 import { Id, Iso } from '../paging.ts'
+import { signatureId } from '../signature.ts'
 import { supplierNames } from '../supplier-names.ts'
 import { Day, Num, optionalText } from '../text.ts'
 import { PriceNote } from './price-note.ts'
@@ -232,6 +233,7 @@ const purchaseFields = {
     )
     .min(1, '请为订单选择经费')
     .max(50, '一次最多提交 50 张订单'),
+  signatureId,
 }
 
 export const submitInput = z.object(purchaseFields)
@@ -245,7 +247,7 @@ const Submitted = z.object({
 })
 const Moved = z.object({ id: z.string(), state: StateCode, releasedFen: Fen })
 
-const submitFails = ['goods.priceMoved', 'order.quoteChanged', 'fund.short', 'approval.chooseFirst'] as const
+const submitFails = ['goods.priceMoved', 'order.quoteChanged', 'fund.short', 'approval.chooseFirst', 'approval.signature'] as const
 
 export const buy = {
   quote: endpoint({

@@ -130,6 +130,7 @@ export const list = {
     path: 'order/export',
     title: '导出订单',
     access: { need: 'order:export' },
+    needsProof: true,
     effect: 'raw',
     input: orderFilters,
     output: z.any(),

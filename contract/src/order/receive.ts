@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Fen, PriceE4 } from '../fen.ts'
 import { Id, Iso, nothing, Page, paged, TabCounts, View } from '../paging.ts'
+import { signatureId } from '../signature.ts'
 import { supplierNames } from '../supplier-names.ts'
 import { Day, optionalText, text } from '../text.ts'
 import { Timeline } from '../approval.ts'
@@ -28,6 +29,7 @@ export const acceptInput = z.object({
   opinion: optionalText('验收意见', 200),
   photoIds: z.array(Id).max(20, '照片最多 20 张').default([]),
   secondAcceptorId: Id.optional(),
+  signatureId,
 })
 
 const Person = z.object({ id: z.string(), name: z.string(), deptName: z.string(), title: z.string() })
@@ -177,15 +179,16 @@ export const receive = {
     access: { need: 'order:accept' },
     input: acceptInput,
     output: z.object({ acceptanceId: z.string(), acceptNo: z.string(), acceptanceState: AcceptanceStateCode, state: z.string() }),
-    fails: ['accept.byBuyer', 'accept.tooMany', 'accept.photos', 'accept.second', 'accept.reason'],
+    fails: ['accept.byBuyer', 'accept.tooMany', 'accept.photos', 'accept.second', 'accept.reason', 'approval.signature'],
   }),
   confirmAcceptance: endpoint({
     method: 'POST',
     path: 'order/confirmAcceptance',
     title: '第二验收人确认',
     access: { need: 'order:accept' },
-    input: z.object({ id: Id, comment: optionalText('意见', 200) }),
+    input: z.object({ id: Id, comment: optionalText('意见', 200), signatureId }),
     output: z.object({ state: z.string() }),
+    fails: ['approval.signature'],
   }),
   returnAcceptance: endpoint({
     method: 'POST',

@@ -186,6 +186,7 @@ export const supply = {
     path: 'supply/ordersExport',
     title: '供应商导出订单',
     access: { need: 'supplier:orders' },
+    needsProof: true,
     effect: 'raw',
     input: z.object(wanted),
     output: z.any(),

@@ -22,6 +22,8 @@ export interface Config {
   processes: number
   /** Connections to the database of all processes together. */
   poolSize: number
+  /** MB that the goods in memory of one process may take; 0: searches ask the tables. */
+  searchMemory: number
   logLevel: string
   trustProxy: Trust
   metricsToken: string | null
@@ -31,6 +33,8 @@ export interface Config {
   clock: Date | null
   /** Null: no codes by short message; demonstrations show them on a page. */
   sms: SmsSettings | null
+  /** Null: nobody is told by e-mail; demonstrations show mails on a page. */
+  mail: MailSettings | null
   isProduction: boolean
 }
 
@@ -46,7 +50,15 @@ export interface SmsSettings {
   /** The approved template of each purpose. */
   templates: { register: string; login: string; confirm: string }
   /** Of what is told otherwise; empty: it is not. */
-  told: { passed: string; refused: string; notice: string; digest: string }
+  told: { account: string; passed: string; refused: string; notice: string; digest: string }
+}
+
+/** The account of the mall at a mail server. */
+export interface MailSettings {
+  /** smtps://user:password@host:465, or smtp:// with STARTTLS */
+  url: string
+  /** 采园 <noreply@example.edu.cn> */
+  from: string
 }
 
 export class ConfigError extends Error {}
@@ -127,12 +139,22 @@ const smsOf = (env: NodeJS.ProcessEnv): SmsSettings | null => {
       confirm: env.SMS_TEMPLATE_CONFIRM || given('SMS_TEMPLATE_LOGIN'),
     },
     told: {
+      account: env.SMS_TEMPLATE_ACCOUNT ?? '',
       passed: env.SMS_TEMPLATE_PASSED ?? '',
       refused: env.SMS_TEMPLATE_REFUSED ?? '',
       notice: env.SMS_TEMPLATE_NOTICE ?? '',
       digest: env.SMS_TEMPLATE_DIGEST ?? '',
     },
   }
+}
+
+const mailOf = ({ SMTP_URL: url, MAIL_FROM: from }: NodeJS.ProcessEnv): MailSettings | null => {
+  if (!url) return null
+  if (!/^smtps?:\/\//.test(url) || !URL.canParse(url))
+    throw new ConfigError('SMTP_URL 须以 smtps:// 或 smtp:// 开头，例如 smtps://用户:密码@主机:465')
+  if (!from || !/^([^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(from))
+    throw new ConfigError('SMTP_URL 还需要 MAIL_FROM：发信地址，例如 采园 <noreply@example.edu.cn>')
+  return { url, from }
 }
 
 /** Reads the environment; throws ConfigError with one clear sentence. */
@@ -168,12 +190,14 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     secureCookies,
     processes: between('PROCESSES', env.PROCESSES, 1, 16),
     poolSize: Math.max(2, whole('POOL_SIZE', env.POOL_SIZE, 20)),
+    searchMemory: whole('SEARCH_MEMORY', env.SEARCH_MEMORY, 512),
     logLevel: env.LOG_LEVEL ?? 'info',
     trustProxy: trust(env.TRUST_PROXY),
     metricsToken: token('METRICS_TOKEN', env.METRICS_TOKEN),
     inside: networks('INSIDE_NETWORKS', env.INSIDE_NETWORKS),
     clock,
     sms: smsOf(env),
+    mail: mailOf(env),
     isProduction,
   }
 }

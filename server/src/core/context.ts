@@ -32,8 +32,10 @@ export interface SessionUser {
   leavesAt: string
   /** The school asks for a second factor and the person has none yet: nothing but setting it up is answered. */
   mustEnrol: boolean
-  /** `remembered` sessions must give the password again for money over limits and personal data. */
+  /** A `remembered` one is no proof of who sits there (decision 0063). */
   level: 'password' | 'remembered'
+  /** Proved himself in this session a few minutes ago, by signing in or once more since. */
+  isProven: boolean
   /** The session this call came by; empty where it came by none. */
   sessionId: string
   /** The version of the settings of the person's school all this was read at. */
@@ -98,6 +100,8 @@ export interface OpenCtx {
   traceId: string
   ip: string
   agent: string
+  /** Led here by a page of ours, as the browser says. */
+  isFromHere: boolean
   now: Date
   /** Server-issued pre-session (128 bit); captchas and one-time codes are bound to it. */
   readonly pre: string
@@ -141,6 +145,7 @@ export const systemUser = (schoolId: number): SessionUser => ({
   leavesAt: '',
   mustEnrol: false,
   level: 'password',
+  isProven: false,
   sessionId: '',
   settings: 0,
 })

@@ -165,3 +165,4 @@ export const isSignatureOf = (signature: string, purpose: string, text: string):
 export const maskIdCard = (idCard: string): string => `${idCard.slice(0, 4)}**********${idCard.slice(14)}`
 
 export const maskMobile = (mobile: string): string => (mobile.length === 11 ? `${mobile.slice(0, 3)}****${mobile.slice(7)}` : '')
+export const maskEmail = (email: string): string => (email === '' ? '' : `${email.slice(0, 1)}***${email.slice(email.indexOf('@'))}`)

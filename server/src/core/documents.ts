@@ -114,6 +114,8 @@ export interface Approval {
   onTerminated: Ending
   /** What was approved; a changed document makes every decision stale. */
   contentHash(ctx: Ctx, docId: string): Promise<string>
+  /** Whether it still says what had this hash; absent: where its content has the hash now. */
+  stillSays?(ctx: Ctx, docId: string, hash: string): Promise<boolean>
   /** Where an approver decides. */
   page(docId: string): string
   /** What the approver looks at on the common page; null: decided on a page of the kind's own. */

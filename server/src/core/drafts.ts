@@ -95,11 +95,13 @@ const messagesIn = (rows: readonly MessageRow[]) =>
     select school_id, id, user_id, kind, title, body, link, created_at from json_to_recordset(${keptJson(rows)}::json)
       as r(school_id bigint, id uuid, user_id uuid, kind text, title text, body text, link text, created_at timestamptz)`
 
+const WISHED_NOW = sql`join lateral (values ('message.sms', t.sms), ('message.mail', t.mail)) as w(topic, ways) on w.ways ->> r.kind = 'now'`
+
 /** Messages that also go out at once, by the wish of who gets them (modules/telling). */
 const tellings = (rows: readonly MessageRow[]) =>
-  sql`insert into outbox (school_id, id, topic, doc_id) select t.school_id, gen_random_uuid(), 'message.sms', r.id
+  sql`insert into outbox (school_id, id, topic, doc_id) select t.school_id, gen_random_uuid(), w.topic, r.id
     from json_to_recordset(${keptJson(rows)}::json) as r(id uuid, user_id uuid, kind text)
-    join tellings t on t.school_id = ${rows[0]!.school_id} and t.id = r.user_id and t.sms ->> r.kind = 'now'`
+    join tellings t on t.school_id = ${rows[0]!.school_id} and t.id = r.user_id ${WISHED_NOW}`
 
 const eventsIn = (rows: readonly EventRow[]) =>
   sql`insert into user_events (school_id, id, user_id, kind, body) select school_id, id, user_id, kind, body
@@ -120,9 +122,9 @@ const supplierMessagesIn = (rows: readonly SupplierMessage[]) =>
       as r(supplier_id uuid, key text, kind text, title text, body text, link text, created_at timestamptz) ${OF_SUPPLIER}`
 
 const supplierTellings = (rows: readonly SupplierMessage[]) =>
-  sql`insert into outbox (school_id, id, topic, doc_id) select u.school_id, gen_random_uuid(), 'message.sms', ${ID_OF_SUPPLIER}
+  sql`insert into outbox (school_id, id, topic, doc_id) select u.school_id, gen_random_uuid(), w.topic, ${ID_OF_SUPPLIER}
     from json_to_recordset(${keptJson(rows)}::json) as r(supplier_id uuid, key text, kind text) ${OF_SUPPLIER}
-    join tellings t on t.school_id = ${SUPPLIER_ID} and t.id = u.id and t.sms ->> r.kind = 'now'`
+    join tellings t on t.school_id = ${SUPPLIER_ID} and t.id = u.id ${WISHED_NOW}`
 
 const supplierEventsIn = (rows: readonly SupplierEvent[]) =>
   sql`insert into user_events (school_id, id, user_id, kind, body)

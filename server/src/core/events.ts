@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { SessionUser } from './context.ts'
 import type { Db, Tx } from './db.ts'
-import { liveOf } from './session.ts'
+import { liveOf } from './session-rows.ts'
 
 interface Listener {
   user: SessionUser

@@ -55,6 +55,11 @@ export const mimeOf = (name: string, head: Buffer): string => {
   return kind.mime
 }
 
+/** What a browser shows without opening it elsewhere: all that somebody without an account may send. */
+export const mustBeShowable = (name: string): void => {
+  if (!['jpg', 'jpeg', 'png', 'pdf'].includes(extOf(name))) throw refused('只能上传 jpg、png、pdf 文件')
+}
+
 /** Megabytes by kind: lists of goods are plain text, what an XLSX holds packed in 10 MB takes several times as much. */
 const mostOf = (mime: string): number => {
   if (mime.startsWith('image/')) return 5

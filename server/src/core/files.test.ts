@@ -194,22 +194,45 @@ describe('an upload', () => {
     expect((await upload(user, { headers: { host: 'mall.example', origin: 'http://mall.example' } }))[0]!.retCode).toBe('1000')
   })
 
-  it('is one of six at once of a person; the seventh is told to wait', async () => {
-    const user = await buyer()
+  /** Keeps what it is sent only once it is told to. */
+  const slowStore = () => {
     const { put } = world().storage
     const waiting: (() => void)[] = []
     world().storage.put = async (key, body) => {
       await new Promise<void>((resolve) => waiting.push(resolve))
       return put(key, body)
     }
+    return {
+      holds: (num: number) => expect.poll(() => waiting.length, { timeout: 20_000 }).toBe(num),
+      goOn: () => {
+        world().storage.put = put
+        for (const go of waiting) go()
+      },
+    }
+  }
+
+  it('is one of six at once of a person; the seventh is told to wait', async () => {
+    const user = await buyer()
+    const store = slowStore()
     const under = upload(user, { times: MOST_OF_ONE })
-    await expect.poll(() => waiting.length).toBe(MOST_OF_ONE)
+    await store.holds(MOST_OF_ONE)
     const answers = await upload(user, { times: 3 })
-    world().storage.put = put
-    for (const go of waiting) go()
+    store.goOn()
     expect((await under).map((it) => it.retCode)).toEqual(Array(MOST_OF_ONE).fill('1000'))
     expect(answers.map((it) => it.retMsg)).toEqual(Array(3).fill('您有 6 个文件正在上传，请等其中一个传完再传'))
     expect((await upload(user))[0]!.retCode).toBe('1000')
+  })
+
+  it('is one of sixty at once of all people; the next person is told to wait, and served once one is through', async () => {
+    const [late, ...people] = await Promise.all(Array.from({ length: 11 }, buyer))
+    const store = slowStore()
+    const under = Promise.all(people.map((it) => upload(it, { times: MOST_OF_ONE })))
+    await store.holds(60)
+    const [answer] = await upload(late!)
+    store.goOn()
+    expect((await under).flat().map((it) => it.retCode)).toEqual(Array(60).fill('1000'))
+    expect([answer!.retMsg, await keptOf(late!)]).toEqual(['正在上传的人太多，请稍后再传', 0])
+    expect((await upload(late!))[0]!.retCode).toBe('1000')
   })
 
   it('says that the store is full, and leaves nothing half written', async () => {

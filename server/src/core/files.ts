@@ -11,7 +11,7 @@ import type { Db } from './db.ts'
 import { assertHeaders } from './door.ts'
 import { FULL, sendEnvelope } from './errors.ts'
 import { Fail, missing } from './fail.ts'
-import { HEAD_BYTES, MOST_BYTES, mimeOf, mustFit, refused } from './file-kinds.ts'
+import { HEAD_BYTES, MOST_BYTES, mimeOf, mustBeShowable, mustFit, refused } from './file-kinds.ts'
 import { maySee } from './documents.ts'
 import { isId, newId } from './ids.ts'
 import type { Logger } from './log.ts'
@@ -29,7 +29,7 @@ const cleanName = (name: string): string =>
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069/\\]/gu, '')
     .slice(-120) || '文件'
 
-interface Store {
+export interface Store {
   db: Db
   storage: Storage
 }
@@ -37,6 +37,8 @@ interface Deps extends Store {
   sessions: Sessions
   cookieNames: CookieNames
   log: Logger
+  /** Who uploads without an account to apply for one at this school; refused, unless the visit has proven a phone. */
+  applicantAt: (schoolCode: string, pre: string) => Promise<SessionUser>
 }
 
 /** A content as it comes, with its type known once its beginning is there. A wrong one is read to its end, so that its sender hears why. */
@@ -174,13 +176,32 @@ const sayWhy = (error: unknown): Fail | undefined => {
   return undefined
 }
 
-const receive = async (deps: Deps, user: SessionUser, request: FastifyRequest) => {
+const receive = async (deps: Deps, user: SessionUser, request: FastifyRequest, mayBe: (name: string) => void = () => {}) => {
   const schoolId = schoolOf(user, request)
   if (!(await mayUploadTo(deps.db, user, schoolId))) throw missing('机构')
   const part = await request.file()
   if (!part) throw refused('请选择文件')
+  mayBe(part.filename)
   const said = request.headers['x-file-size']
   return takeFile(deps, user, schoolId, part.filename, wholeOf(part.file, said === undefined ? Number.NaN : Number(said)))
+}
+
+/** The contents go only once the rows are gone for good: a row that comes back must find its file. */
+const removeContents = async (ctx: Ctx, gone: readonly { storage_key: string }[]): Promise<void> => {
+  if (gone.length > 0) await enqueue(ctx, 'files.remove', { body: { keys: gone.map((it) => it.storage_key) } })
+}
+
+/** The files of these documents, which nobody may need any more. */
+export const dropFiles = async (ctx: Ctx, kind: string, docIds: readonly string[]): Promise<void> => {
+  if (docIds.length === 0) return
+  const gone = await ctx.tx
+    .deleteFrom('files')
+    .where('school_id', '=', ctx.schoolId)
+    .where('doc_kind', '=', kind)
+    .where('doc_id', 'in', docIds)
+    .returning('storage_key')
+    .execute()
+  await removeContents(ctx, gone)
 }
 
 /** Uploads of this school that no document took within a day are thrown away. A binding that comes meanwhile waits, and then wins or finds nothing. */
@@ -192,20 +213,19 @@ export const sweepFiles = async (ctx: Ctx): Promise<number> => {
     .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
     .returning('storage_key')
     .execute()
-  // The contents go only once the rows are gone for good: a row that comes back must find its file.
-  if (unused.length > 0) await enqueue(ctx, 'files.remove', { body: { keys: unused.map((it) => it.storage_key) } })
+  await removeContents(ctx, unused)
   await forgetOldUploads(ctx.tx)
   return unused.length
 }
 
-/** A supplier's own upload in the acting school. `isHeld`: until a document has it the sweep of unused uploads waits. */
+/** An own upload in the acting school, or one of the supplier's people. `isHeld`: until a document has it the sweep of unused uploads waits. */
 export const ownUpload = async (ctx: Ctx, id: string, isHeld = false) => {
   const query = ctx.tx
     .selectFrom('files')
     .selectAll()
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', id)
-    .where('supplier_id', '=', ctx.user.supplierId)
+    .where((eb) => (ctx.user.supplierId ? eb('supplier_id', '=', ctx.user.supplierId) : eb('owner_id', '=', ctx.user.id)))
   return isId(id) ? await (isHeld ? query.forKeyShare() : query).executeTakeFirst() : undefined
 }
 
@@ -229,6 +249,17 @@ export const bindOwnPictures = async (ctx: Ctx, ids: readonly string[], to: Owni
     .where('mime', 'in', ['image/jpeg', 'image/png'])
     .executeTakeFirst()
   return Number(bound.numUpdatedRows)
+}
+
+/** Gives it what a visit without an account sent and no document has; it is the person's from now on. False: there is no such file. */
+export const bindVisitFile = async (ctx: Ctx, id: string, senderId: string, to: Owning & { ownerId: string }): Promise<boolean> => {
+  if (!isId(id)) return false
+  const bound = await given(ctx, [id], to)
+    .set({ owner_id: to.ownerId })
+    .where('owner_id', '=', senderId)
+    .where('doc_id', 'is', null)
+    .executeTakeFirst()
+  return bound.numUpdatedRows === 1n
 }
 
 /** A file is read by whoever may see its document, a supplier's people among their own files; before it has a document, by who sent it. */
@@ -257,9 +288,12 @@ export const registerFileRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.post('/api/files', async (request, reply) => {
     try {
       assertHeaders(request.headers)
-      const user = mayCall(await deps.sessions.find(cookieOf(request, reply)))
+      const { applyTo } = request.query as { applyTo?: unknown }
+      const user = applyTo === undefined ? mayCall(await deps.sessions.find(cookieOf(request, reply))) : null
       if (!originAllowed(request)) throw new Fail('core.forbiddenOrigin')
-      const data = await inUploadSlot(user, () => receive(deps, user, request))
+      const pre = cookiesOf(request, reply, deps.cookieNames).get('pre') ?? ''
+      const sender = user ?? (await deps.applicantAt(String(applyTo), pre))
+      const data = await inUploadSlot(sender, () => receive(deps, sender, request, user ? undefined : mustBeShowable))
       return await sendEnvelope(reply, { status: 200, envelope: { retCode: OK, data, retMsg: '' } })
     } catch (error) {
       // What still comes is read and forgotten: only then the sender hears the answer.
@@ -280,6 +314,7 @@ export const registerFileRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (!row) throw missing('文件')
     return reply
       .type(row.mime)
+      .header('cache-control', 'no-store')
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('content-disposition', `${INLINE.has(row.mime) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`)

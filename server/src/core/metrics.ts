@@ -40,6 +40,15 @@ const messages = new Counter({
 
 export const countSms = (outcome: 'sent' | 'refused' | 'unanswered'): void => messages.inc({ outcome })
 
+const mails = new Counter({
+  name: 'caiyuan_mail_total',
+  help: 'E-mails by what became of them; more refused is an alarm',
+  labelNames: ['outcome'],
+  registers: [registry],
+})
+
+export const countMail = (outcome: 'sent' | 'refused' | 'unanswered'): void => mails.inc({ outcome })
+
 /** Violations of the ledger's invariants the reconciler last found; anything but 0 is an alarm. */
 export const ledgerFaults = new Gauge({
   name: 'caiyuan_ledger_faults',
@@ -54,6 +63,14 @@ export const demoHistoryFailed = new Gauge({
   name: 'caiyuan_demo_history_failed',
   help: 'Whether the process that makes the orders of the demo died before all were made; the next start goes on',
   aggregator: 'max',
+  registers: [registry],
+})
+
+/** 0: searches ask the tables. */
+export const goodsInMemory = new Gauge({
+  name: 'caiyuan_goods_in_memory_bytes',
+  help: 'What the goods on sale take in the memory of a serving process; 0 while searches ask the tables',
+  aggregator: 'sum',
   registers: [registry],
 })
 

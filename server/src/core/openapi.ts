@@ -4,6 +4,7 @@ import { fieldWords } from '@caiyuan/contract/field-words'
 import { fails } from '@caiyuan/contract/fails'
 import { contract } from '@caiyuan/contract/index'
 import { needs } from '@caiyuan/contract/needs'
+import { PROOF_MINUTES } from '@caiyuan/contract/step-up'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
@@ -57,7 +58,7 @@ const operationOf = (name: string, title: string, endpoint: Endpoint): Json => {
     operationId: name,
     tags: [title],
     summary: endpoint.title,
-    description: `${accessText(endpoint)}${endpoint.effect === 'write' ? '。改变数据：须带 sourceType 请求头，可带 Idempotency-Key' : ''}${failText(endpoint)}`,
+    description: `${accessText(endpoint)}${endpoint.effect === 'write' ? '。改变数据：须带 sourceType 请求头，可带 Idempotency-Key' : ''}${endpoint.needsProof ? `。需在 ${PROOF_MINUTES} 分钟内确认过是本人（3159）` : ''}${failText(endpoint)}`,
     ...(endpoint.method === 'GET'
       ? {
           parameters: Object.entries(input.properties ?? {}).map(([key, schema]) => ({

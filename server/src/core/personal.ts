@@ -6,8 +6,13 @@ import type { Tables } from './tables.ts'
 export interface Kept {
   /** The columns that say whose a row is. */
   by: readonly string[]
-  /** Of its own copy of the data, by the first of these columns: what it is called and the words of its columns; or why it is not in it. */
-  told: { title: string; words: Readonly<Record<string, string>> } | { untold: string }
+  /**
+   * Of its own copy of the data, by the first of these columns: what it is called, the words of its columns, and what the newest
+   * rows are found by where there may be too many; or why it is not in it.
+   */
+  told: { title: string; words: Readonly<Record<string, string>>; newest?: readonly string[] } | { untold: string }
+  /** What of it is kept for a time only, done each night in each school. */
+  nightly?: (ctx: Ctx) => Promise<void>
   /** When the person leaves: the rows go, are emptied of what tells who it was, or stay, and why. */
   end: 'gone' | { emptied: (ctx: Ctx, userId: string) => Promise<void> } | { stays: string }
 }
@@ -32,6 +37,11 @@ export const forgetPerson = async (ctx: Ctx, userId: string): Promise<void> => {
     if (end === 'gone') await dropRows(ctx, table as 'addresses', by, userId)
     else if ('emptied' in end) await end.emptied(ctx, userId)
   }
+}
+
+/** What is kept for a time only. */
+export const forgetOld = async (ctx: Ctx): Promise<void> => {
+  for (const { nightly } of Object.values(register)) await nightly?.(ctx)
 }
 
 /** So many rows of a table are told. */
@@ -66,13 +76,13 @@ export const tellPerson = async ({ tx, schoolId }: Ctx, userId: string): Promise
       unsaid.add(it.untold)
       continue
     }
-    const found = (await tx
+    const own = tx
       .selectFrom(table as 'addresses')
       .selectAll()
       .where('school_id', '=', schoolId)
       .where(by[0] as 'user_id', '=', userId)
-      .limit(MOST_TOLD + 1)
-      .execute()) as Record<string, unknown>[]
+    const sorted = (it.newest ?? []).reduce((query, column) => query.orderBy(column as 'id', 'desc'), own)
+    const found: Record<string, unknown>[] = await sorted.limit(MOST_TOLD + 1).execute()
     const rows = found.slice(0, MOST_TOLD).map((row) => told(schoolId, table, row, Object.keys(it.words)))
     if (rows.length > 0) parts.push({ table, title: it.title, words: it.words, rows, isWhole: found.length <= MOST_TOLD })
   }

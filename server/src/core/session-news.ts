@@ -31,18 +31,17 @@ export const endSessionOf = async (tx: Tx, of: EndedSessions, id: string): Promi
   return ended
 }
 
-/** Ends what began by this ticket of the school; answers whose it was, null where there was none. */
-export const endSessionByTicket = async (tx: Tx, schoolId: number, ticket: string): Promise<EndedSessions | null> => {
+/** Ends what began by this ticket of the school, or whatever it calls this person's; answers whose it was. */
+export const endSessionsAt = async (tx: Tx, schoolId: number, by: { ticket: string } | { holder: string }): Promise<EndedSessions[]> => {
   const ended = await tx
     .deleteFrom('sessions')
     .where('school_id', '=', schoolId)
-    .where('ticket_hash', '=', sha256(ticket))
+    .where('ticket' in by ? 'ticket_hash' : 'holder_hash', '=', sha256('ticket' in by ? by.ticket : by.holder))
     .returning('user_id')
-    .executeTakeFirst()
-  if (!ended) return null
-  const of = { schoolId, userId: ended.user_id }
-  await tellEnded(tx, of)
-  return of
+    .execute()
+  const people = [...new Set(ended.map((it) => it.user_id))].map((userId) => ({ schoolId, userId }))
+  for (const it of people) await tellEnded(tx, it)
+  return people
 }
 
 /** The person has what the school asked for: the sessions that waited for it go on. */

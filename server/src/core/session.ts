@@ -3,11 +3,10 @@ import { FIRST_VERSION, policyOf, VERSION_PARAM } from '@caiyuan/contract/policy
 import { sql, type Expression } from 'kysely'
 import { textOf } from './clock.ts'
 import type { SessionUser } from './context.ts'
-import { sha256 } from './crypto.ts'
 import { OutOfDate, type Db, type Tx } from './db.ts'
-import { newToken } from './ids.ts'
 import { needsIn } from './roles.ts'
 import { tellEnded, type EndedSessions } from './session-news.ts'
+import { beginSession, IS_LIVE, IS_PROVEN, tokenOf, type Beginning, type Token } from './session-rows.ts'
 
 const CACHE_MS = 5000
 const CACHE_MAX = 20_000
@@ -115,21 +114,10 @@ export const loadUser = async (
     leavesAt: row.leaves_at ? textOf(row.leaves_at) : '',
     mustEnrol: false,
     level,
+    isProven: false,
     sessionId: '',
     settings: row.settings_version,
   }
-}
-
-/** How a session begins; its limits are those of the table where none are said. */
-export interface Beginning {
-  ip: string
-  agent: string
-  limits?: { idleMinutes: number; mostHours: number }
-  /** What the browser remembers besides. */
-  family?: string | undefined
-  mustEnrol?: boolean
-  /** What the school calls this signing in, where people sign in there. */
-  ticket?: string | undefined
 }
 
 export interface Sessions {
@@ -150,74 +138,6 @@ export interface Sessions {
   forgetAll(): void
 }
 
-interface Token {
-  schoolId: number
-  hash: Buffer
-}
-
-const parse = (cookie: string): Token | null => {
-  const match = /^(\d{1,12})\.([A-Za-z0-9_-]{43})$/.exec(cookie)
-  return match ? { schoolId: Number(match[1]), hash: sha256(match[2]!) } : null
-}
-
-const IS_LIVE = sql<boolean>`sessions.seen_at > now() - make_interval(mins => sessions.idle_minutes)
-  and sessions.created_at > now() - make_interval(hours => sessions.most_hours)`
-
-/** Makes a session and answers its cookie. */
-export const beginSession = async (
-  tx: Tx,
-  user: SessionUser,
-  { ip, agent, limits, family, ticket, mustEnrol = false }: Beginning,
-): Promise<string> => {
-  const token = newToken()
-  await tx
-    .insertInto('sessions')
-    .values({
-      school_id: user.schoolId,
-      token_hash: sha256(token),
-      user_id: user.id,
-      level: user.level,
-      ip,
-      agent: agent.slice(0, 200),
-      family: family ?? null,
-      ticket_hash: ticket === undefined ? null : sha256(ticket),
-      must_enrol: mustEnrol,
-      ...(limits ? { idle_minutes: limits.idleMinutes, most_hours: limits.mostHours } : {}),
-    })
-    .execute()
-  return `${user.schoolId}.${token}`
-}
-
-/** The sessions of a person that hold, the one used last first. */
-export const sessionsOf = (tx: Tx, { schoolId, userId }: EndedSessions) =>
-  tx
-    .selectFrom('sessions')
-    .select(['id', 'ip', 'agent', 'family', 'created_at', 'seen_at'])
-    .where('school_id', '=', schoolId)
-    .where('user_id', '=', userId)
-    .where(IS_LIVE)
-    .orderBy('seen_at', 'desc')
-    .execute()
-
-/** Of these sessions of one school, those that still hold, of people who are not disabled. */
-export const liveOf = async (tx: Tx, schoolId: number, cookies: readonly string[]): Promise<Set<string>> => {
-  const byHash = new Map(cookies.map((cookie) => [parse(cookie)?.hash.toString('hex') ?? '', cookie]))
-  const rows = await tx
-    .selectFrom('sessions')
-    .innerJoin('users', (join) => join.onRef('users.school_id', '=', 'sessions.school_id').onRef('users.id', '=', 'sessions.user_id'))
-    .select('token_hash')
-    .where('sessions.school_id', '=', schoolId)
-    .where(
-      'token_hash',
-      'in',
-      [...byHash.keys()].map((hex) => Buffer.from(hex, 'hex')),
-    )
-    .where('users.is_active', '=', true)
-    .where(IS_LIVE)
-    .execute()
-  return new Set(rows.map((row) => byHash.get(row.token_hash.toString('hex'))!))
-}
-
 export const makeSessions = (db: Db): Sessions => {
   // Its keys are whole cookies, so no school can meet another's entry.
   const cache = new Map<string, Cached>()
@@ -234,13 +154,13 @@ export const makeSessions = (db: Db): Sessions => {
     )
   /** Session and person leave with the opening. */
   const read = async (cookie: string, keepsAlive: boolean): Promise<SessionUser | null> => {
-    const it = parse(cookie)
+    const it = tokenOf(cookie)
     if (!it) return null
     const ofToken = (tx: Tx) => tx.selectFrom('sessions').where('school_id', '=', it.schoolId).where('token_hash', '=', it.hash)
     const first = (tx: Tx) =>
       Promise.all([
         ofToken(tx)
-          .select(['id', 'level', 'must_enrol', sql<boolean>`seen_at < now() - interval '1 minute'`.as('stale')])
+          .select(['id', 'level', 'must_enrol', IS_PROVEN.as('is_proven'), sql<boolean>`seen_at < now() - interval '1 minute'`.as('stale')])
           .where(IS_LIVE)
           .executeTakeFirst(),
         loadUser(tx, it.schoolId, sql<string>`${ofToken(tx).select('user_id')}`),
@@ -248,7 +168,8 @@ export const makeSessions = (db: Db): Sessions => {
     const [session, user] = await db.withTenant({ schoolId: it.schoolId }, async (_tx, _now, found) => found, { first, isRead: true })
     if (!session || !user) return null
     if (session.stale && keepsAlive) await touch(it)
-    return { ...user, level: session.level as SessionUser['level'], sessionId: session.id, mustEnrol: session.must_enrol }
+    const { id: sessionId, must_enrol: mustEnrol, is_proven: isProven } = session
+    return { ...user, level: session.level as SessionUser['level'], sessionId, mustEnrol, isProven }
   }
 
   const find: Sessions['find'] = async (cookie, isUnattended = false) => {
@@ -287,7 +208,7 @@ export const makeSessions = (db: Db): Sessions => {
     create: (user, it) => db.withTenant({ schoolId: user.schoolId }, (tx) => beginSession(tx, user, it)),
     end: async (cookie) => {
       forget(cookie)
-      const it = parse(cookie)
+      const it = tokenOf(cookie)
       if (!it) return false
       return db.withTenant({ schoolId: it.schoolId }, async (tx) => {
         const ended = await tx

@@ -1,4 +1,4 @@
-// Lists as XLSX files. Text that a spreadsheet program would run as a formula is made plain text.
+// Lists as XLSX and CSV files. Text that a spreadsheet program would run as a formula is made plain text.
 import writeXlsxFile, { type Cell } from 'write-excel-file/node'
 import type { RawReply } from './context.ts'
 
@@ -31,6 +31,8 @@ const totalOf = <Row>(columns: readonly SheetColumn<Row>[], rows: readonly Row[]
         : null,
   )
 
+const attached = (name: string) => ({ 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` })
+
 interface SheetExtras {
   total?: boolean
 }
@@ -50,6 +52,20 @@ export const sheetReply = async <Row>(
   return {
     mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     body: file,
-    headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${fileName}.xlsx`)}` },
+    headers: attached(`${fileName}.xlsx`),
+  }
+}
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const csvCell = <Row>(column: SheetColumn<Row>, row: Row): string =>
+  quoted(column.fen ? (column.fen(row) / 100).toFixed(2) : column.num ? String(column.num(row)) : safeText(column.text?.(row) ?? ''))
+
+/** With the mark by which spreadsheet programs know UTF-8. */
+export const csvReply = async <Row>(fileName: string, columns: readonly SheetColumn<Row>[], rows: readonly Row[]): Promise<RawReply> => {
+  const lines = [columns.map((it) => quoted(it.title)), ...rows.map((row) => columns.map((it) => csvCell(it, row)))]
+  return {
+    mime: 'text/csv; charset=utf-8',
+    body: Buffer.from(`\ufeff${lines.map((it) => it.join(',')).join('\r\n')}\r\n`),
+    headers: attached(`${fileName}.csv`),
   }
 }

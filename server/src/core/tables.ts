@@ -6,6 +6,7 @@ import type * as catalogue from './tables/catalogue.ts'
 import type * as consents from './tables/consents.ts'
 import type * as dataExports from './tables/data-exports.ts'
 import type * as demoProgress from './tables/demo-progress.ts'
+import type * as directories from './tables/directories.ts'
 import type * as fundChanges from './tables/fund-changes.ts'
 import type * as funds from './tables/funds.ts'
 import type * as goodsReview from './tables/goods-review.ts'
@@ -14,6 +15,7 @@ import type * as help from './tables/help.ts'
 import type * as keyCheck from './tables/key-check.ts'
 import type * as logChecks from './tables/log-checks.ts'
 import type * as logForm from './tables/log-form.ts'
+import type * as mails from './tables/mails.ts'
 import type * as migrations from './tables/migrations.ts'
 import type * as orders from './tables/orders.ts'
 import type * as paidKinds from './tables/paid-kinds.ts'
@@ -43,9 +45,12 @@ export interface Tables {
   data_exports: dataExports.DataExportsTable
   delegate_rules: approval.DelegateRulesTable
   depts: ground.DeptsTable
+  directories: directories.DirectoriesTable
+  directory_runs: directories.DirectoryRunsTable
   doc_numbers: ground.DocNumbersTable
   document_log: ground.DocumentLogTable
   effects: ground.EffectsTable
+  email_codes: mails.EmailCodesTable
   files: ground.FilesTable
   flow_defs: approval.FlowDefsTable
   flow_insts: approval.FlowInstsTable
@@ -113,6 +118,7 @@ export interface Tables {
   schools: ground.SchoolsTable
   search_words: catalogue.SearchWordsTable
   sim_finance_bills: settlement.SimFinanceBillsTable
+  sim_mails: mails.SimMailsTable
   sim_sms: phoneCodes.SimSmsTable
   sku_stocks: catalogue.SkuStocksTable
   skus: catalogue.SkusTable

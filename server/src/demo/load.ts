@@ -10,6 +10,7 @@ import type { Storage } from '../gateways/storage.ts'
 import { buildAddress, buildFund, buildSchool, buildUser } from './build.ts'
 import { SUPPLIER_ID } from '../core/pseudo-schools.ts'
 import { settingsChanged } from '../core/settings.ts'
+import { setParam } from '../modules/school/params.ts'
 import { addCrews } from './history/people.ts'
 import { DEMO_PASSWORD, demoPeople, mainCards } from './people.ts'
 import { loadHelp } from './help.ts'
@@ -50,7 +51,7 @@ const loadNotices = async (db: Db): Promise<void> => {
   }
 }
 
-export const loadDemo = async ({ db, log }: DemoDeps): Promise<void> => {
+export const loadDemo = async ({ db, storage, log }: DemoDeps): Promise<void> => {
   if (await db.shared.selectFrom('schools').select('id').where('id', '=', DEMOU_ID).executeTakeFirst()) return
   log('正在装入演示数据……')
   const suppliers = await loadDemoGoods(db)
@@ -102,10 +103,12 @@ export const loadDemo = async ({ db, log }: DemoDeps): Promise<void> => {
   )
   await backdateRules(db, DEMOU_ID)
   await backdateRules(db, DEMOH_ID)
+  // The hospital signs by hand from today on: the year before it was played without.
+  await runAsSystem(db, DEMOH_ID, (ctx) => setParam(ctx, 'tenantNeedHandSignature', 1))
   const people = await loadPeople(db, depts, suppliers)
   await loadClerks(db, suppliers)
   const today = (await db.pool.query("select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today")).rows[0].today as string
-  await loadRegistrations(db, DEMOU_ID, (name) => depts.get(`DEMOU/${name}`)!, people.get('M1')!)
+  await loadRegistrations({ db, storage }, DEMOU_ID, (name) => depts.get(`DEMOU/${name}`)!, people.get('M1')!)
   await loadHelp(db, people.get('T1')!, people.get('P1')!)
   await loadFunds(db, people, depts, today)
   await addCrews(db, 'DEMOU', DEMOU_ID, depts, today)

@@ -1,11 +1,13 @@
 // People who ask for an account of the demo university (composed by us): some are like somebody, one waits too long, some are decided.
 import { FIRST_VERSION } from '@caiyuan/contract/policy'
-import type { Identity } from '@caiyuan/contract/registration'
+import { identities, type Identity } from '@caiyuan/contract/registration'
 import { addHours, now } from '../core/clock.ts'
 import { systemUser, type SessionUser } from '../core/context.ts'
-import type { Db } from '../core/db.ts'
+import { keepFile, type Store } from '../core/files.ts'
 import { runAs } from '../core/run.ts'
+import { pdfOf } from '../modules/invoice/compose.ts'
 import { keepApplication } from '../modules/registration/commands/apply.ts'
+import { applicantIn } from '../modules/registration/proof.ts'
 import { approveRegistrations, refuseRegistrations } from '../modules/registration/commands/audit.ts'
 
 type Applicant = readonly [
@@ -29,7 +31,25 @@ const applicants: readonly Applicant[] = [
   ['沈一诺', 'student', '2026119142', '外国语学院', 0.7],
 ]
 
-export const loadRegistrations = async (db: Db, schoolId: number, deptOf: (name: string) => string, admin: SessionUser): Promise<void> => {
+const PRE = 'demo'
+
+/** The letter an applicant from outside sends. */
+const letterOf = (store: Store, schoolId: number, userName: string, dept: string): Promise<{ id: string }> => {
+  const letter = pdfOf([
+    [270, 330, '聘用证明'],
+    [60, 280, `兹证明${userName}受聘于${dept}，担任外聘研究人员。`],
+    [60, 250, '特此证明。'],
+  ])
+  return keepFile(store, applicantIn(schoolId, PRE), schoolId, '聘用证明.pdf', letter)
+}
+
+export const loadRegistrations = async (
+  store: Store,
+  schoolId: number,
+  deptOf: (name: string) => string,
+  admin: SessionUser,
+): Promise<void> => {
+  const { db } = store
   for (const [i, [userName, identity, userNo, dept, hoursAgo, end]] of applicants.entries()) {
     const past = addHours(now(), -hoursAgo)
     const draft = {
@@ -41,11 +61,12 @@ export const loadRegistrations = async (db: Db, schoolId: number, deptOf: (name:
       userNo,
       deptId: deptOf(dept),
       tutorNo: 'F1',
+      proofFileId: identities[identity].hasProof ? (await letterOf(store, schoolId, userName, dept)).id : '',
       birthOn: '',
       email: '',
       agreedVersion: FIRST_VERSION,
     } as const
-    const terms = { workdays: 2, ip: '', agent: '' }
+    const terms = { workdays: 2, ip: '', agent: '', pre: PRE }
     const id = await runAs(
       db,
       schoolId,

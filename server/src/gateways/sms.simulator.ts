@@ -10,6 +10,7 @@ const codeText = ({ purpose, code, minutes }: SmsCode): string =>
   `【采园】验证码 ${code}，用于${doing[purpose]}，${minutes} 分钟内有效。请勿告诉他人。`
 
 const tellings: Record<SmsTold['about'], string> = {
+  account: '【采园】{school}已为您开通账号 {no}，一次性密码 {password}，首次登录须修改。',
   passed: '【采园】您在{school}的注册申请已通过，账号 {no}，一次性密码 {password}，首次登录须修改。',
   refused: '【采园】您在{school}的注册申请 {no} 未通过：{reason}。更正后可重新申请。',
   notice: '【采园】{kind}消息：{title}。请登录采园查看。',

@@ -15,7 +15,7 @@ const settings: SmsSettings = {
   signName: '采园',
   appId: '1400006666',
   templates: { register: 'SMS_1', login: 'SMS_2', confirm: 'SMS_5' },
-  told: { passed: 'SMS_4', refused: '', notice: '', digest: '' },
+  told: { account: '', passed: 'SMS_4', refused: '', notice: '', digest: '' },
 }
 const code = { mobile: '13800005621', purpose: 'login', code: '042981', minutes: 5 } as const
 const signal = AbortSignal.timeout(5000)

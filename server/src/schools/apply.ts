@@ -7,6 +7,7 @@ import { SUPPLIER_ID } from '../core/pseudo-schools.ts'
 import { rolesHere, RULED } from '../core/roles.ts'
 import { runAsSystem } from '../core/run.ts'
 import type { FlowNodeDef } from '../modules/approval/engine/def.ts'
+import { keepDirectory } from '../modules/directory/settings.ts'
 import { openFund } from '../modules/fund/opening.ts'
 import { setParam } from '../modules/school/params.ts'
 import { addGrants } from '../modules/fund/grants.ts'
@@ -49,6 +50,7 @@ const writeSchool = async (ctx: Ctx, file: SchoolFile, known: Known, plan: Plan,
     await addSchool(ctx, { ...file.school, taxNo: file.school.taxNo ?? '', sort: file.school.sort ?? 0, roles: [...others, ...roles] })
   } else await setRoles(ctx, roles)
   if (file.signIn) await setSignIn(ctx, file.signIn)
+  if (file.directory) await keepDirectory(ctx, file.directory)
   for (const { key, value } of plan.params) await setParam(ctx, key, value)
   await addDepts(ctx, plan.depts)
   for (const it of plan.people) await addPerson(ctx, { ...it, passwordHash: passwords.get(it.no)!.hash, mustChangePassword: true })
@@ -128,12 +130,18 @@ const reportOf = (file: SchoolFile, known: Known, plan: Plan): string[] => {
     ['供应商', plan.suppliers.length],
     ['供应商人员', plan.clerks.length],
   ])
-  const changed = [file.signIn ? '登录方式' : '', plan.params.length > 0 ? '参数' : '', plan.roles.length > 0 ? '角色' : ''].filter(Boolean)
+  const changed = [
+    file.signIn ? '登录方式' : '',
+    file.directory ? '人员名录' : '',
+    plan.params.length > 0 ? '参数' : '',
+    plan.roles.length > 0 ? '角色' : '',
+  ].filter(Boolean)
   const name = `${known.school.isNew ? file.school.name : known.school.name}（${file.school.code}）`
   const made = [known.school.isNew ? '新建学校' : '', added && `新增${added}`].filter(Boolean).join('，')
   return [
     `${name}：${made || (changed.length > 0 ? `只改${changed.join('、')}` : '没有变化')}`,
     ...(file.signIn ? [`登录方式：${file.signIn.type}，从现在起生效`] : []),
+    ...(file.directory ? [`人员名录：${file.directory.type === 'none' ? '不再同步' : `${file.directory.address}，从今晚起每夜同步`}`] : []),
     ...plan.params.map((p) => `参数 ${p.key}：${p.before} → ${p.value}，从现在起生效`),
     ...plan.roles.flatMap(({ role, before }) => (before ? [`角色 ${role.code}：${saying(before)} → ${saying(role)}，从现在起生效`] : [])),
     ...plan.kept.map((it) => `已有，保持原样：${it}`),

@@ -86,7 +86,10 @@ export const addDepts = async (ctx: Ctx, rows: readonly DeptRow[]): Promise<void
 /** More roles for somebody who may be signed in. */
 export const giveRoles = async (ctx: Ctx, userId: string, roles: readonly RoleHeld[]): Promise<void> => {
   await settingsChanged(ctx)
-  await holdRoles(ctx, userId, roles)
+  await holdRoles(
+    ctx,
+    roles.map((it) => ({ ...it, userId })),
+  )
 }
 
 export interface SupplierDraft {

@@ -5,6 +5,7 @@ import { needs, type Need } from '@caiyuan/contract/needs'
 import { MOBILE, text } from '@caiyuan/contract/text'
 import { z } from 'zod'
 import { paramDefaults, sessionFault } from '../modules/school/params.ts'
+import { DirectoryFile } from '../modules/directory/settings.ts'
 import { SignIn } from '../modules/sso/way.ts'
 
 /** Every fault of a file, one sentence each: `people[3].dept：没有名为“物理学院”的部门`. */
@@ -129,6 +130,7 @@ const SchoolFileShape = part({
     sort: order,
   }),
   signIn: SignIn.optional(),
+  directory: DirectoryFile.optional(),
   params: part(Object.fromEntries(Object.entries(paramDefaults).map(([key, fallback]) => [key, param(key, fallback)]))).default({}),
   roles: list(
     part({

@@ -157,7 +157,7 @@ describe('npm run school', () => {
     for (const no of ['20190012', '20080003']) {
       const newcomer = await world().as(await personOf(id, no))
       await newcomer.privacy.agree({ version: FIRST_VERSION })
-      await newcomer.account.changePassword({ oldPassWord: passwordOf(no), newPassWord: `Neu-${no}-pass` })
+      await newcomer.account.changePassword({ oldPassWord: passwordOf(no), newPassWord: 'Neu-2026-wort' })
     }
     const buyer = await personOf(id, '20190012')
     const addrId = await buildAddress(world().db, buyer)
@@ -380,6 +380,34 @@ describe('signIn of a school file', () => {
       'signIn.version：version 须为 2 或 3',
     ])
     expect((await faultsOf(example('SIGN2', { signIn: { type: 'ldap' } })))[0]).toMatch(/^signIn.type：type 须为 password、cas/)
+  })
+})
+
+describe('directory of a school file', () => {
+  const directory = {
+    type: 'json',
+    address: 'https://people.example.edu.cn/list',
+    token: 'token-of-sixteen-and-more',
+    disableMissing: true,
+  }
+
+  it('says where the list of people is kept, sealed, asks for it from tonight on, and takes it back', async () => {
+    expect((await apply(example('DIR1', { directory }))).lines).toContain('人员名录：https://people.example.edu.cn/list，从今晚起每夜同步')
+    const { rows } = await world().admin.query(
+      "select d.settings_cipher, o.due_at > now() as later from mall.directories d join mall.outbox o on o.doc_id = d.id and o.topic = 'directory.night'",
+    )
+    expect(rows).toEqual([{ settings_cipher: expect.not.stringContaining('example'), later: true }])
+    const { school } = readSchoolFile(example('DIR1'))
+    expect((await apply(JSON.stringify({ school, directory: { type: 'none' } }))).lines).toContain('人员名录：不再同步')
+    expect((await world().admin.query('select 1 from mall.directories')).rows).toEqual([])
+  })
+
+  it('names what is wrong with it, and writes nothing', async () => {
+    expect(await faultsOf(example('DIR2', { directory: { ...directory, address: 'ftp://x', token: 'short' } }))).toEqual([
+      expect.stringMatching(/^directory.address：address 须为网址/),
+      'directory.token：token 至少 16 个字符',
+    ])
+    expect(await faultsOf(example('DIR2', { directory: { type: 'ldap' } }))).toEqual(['directory.type：type 须为 json 或 none'])
   })
 })
 

@@ -40,6 +40,8 @@ export const judge = (name: string, response: LightMyRequestResponse): Answer =>
     const isFile = RAW.has(name) && response.statusCode < 400
     return { retCode: isFile ? OK : '', fault: isFile ? '' : 'is no envelope' }
   }
+  // As OpenID Connect says it.
+  if (name === 'sso.backChannel' && response.body === '{"error":"invalid_request"}') return { retCode: '4000', fault: '' }
   const envelope = envelopeOf(response.body)
   if (!envelope) return { retCode: '', fault: 'is no envelope' }
   const fault = faultOf(response.statusCode, envelope)

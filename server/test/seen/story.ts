@@ -13,11 +13,15 @@ import { shiftDate } from '../shift-date.ts'
 import { castOf, SCHOOL, type Person } from './cast.ts'
 
 /** Both clocks stand at this moment of Shanghai and run on; half a minute past, so that what lasted hours lasted whole ones. */
-const turnTo = async (world: World, moment: string): Promise<void> => {
-  const at = new Date(`${moment}:30+08:00`)
+const turnTo = async (world: World, moment: string, seconds = 30): Promise<void> => {
+  const at = new Date(`${moment}:${seconds}+08:00`)
   await world.setClock(at)
   shiftDate(at.getTime() - Date.now())
 }
+
+/** When everybody looks at what the story left: later within the minute than anything was done in its own. */
+const END = '2026-11-25T10:20'
+export const turnToEnd = (world: World): Promise<void> => turnTo(world, END, 50)
 
 const GOODS = '商品编码,商品名称,单位,价格,库存\nA1,无水乙醇 AR 500mL,瓶,14.50,120\nA2,,瓶,二十元,3\n'
 
@@ -209,7 +213,7 @@ export const tell = async (world: World) => {
   ids['file-goods'] = (await keepFile(world, people.jia, SUPPLIER_ID, '报价.csv', Buffer.from(GOODS))).id
   const { columns } = await as.jia.supplierGoods.preview({ fileId: ids['file-goods'] })
   await as.jia.supplierGoods.start({ fileId: ids['file-goods'], mapping: { columns, defaults: { categoryCode: '' } } })
-  await at('2026-11-25T10:20')
+  await at(END)
   await world.drain()
   ids['address'] = address
   const find = async (text: string): Promise<void> => {

@@ -5,13 +5,15 @@ import { bodyOf, listen, type Listening } from './listen.ts'
 interface Ticket {
   service: string
   user: string
+  /** The server asked for the password now. */
+  isAsked: boolean
 }
 
 export interface CasServer extends Listening {
   /** The base its clients are given. */
   base: string
-  /** What a browser carries back that signed in as this person. */
-  ticketFor(user: string, service: string): string
+  /** What a browser carries back that signed in as this person, by the form or because the server knew it. */
+  ticketFor(user: string, service: string, isAsked?: boolean): string
   /** Services whose tickets were checked. */
   asked: string[]
 }
@@ -37,9 +39,9 @@ export const logoutRequest = (ticket: string): string =>
 export const startCas = async (attributesOf: (user: string) => Record<string, string> = () => ({})): Promise<CasServer> => {
   const tickets = new Map<string, Ticket>()
   const asked: string[] = []
-  const ticketFor = (user: string, service: string): string => {
+  const ticketFor = (user: string, service: string, isAsked = true): string => {
     const ticket = `ST-${tickets.size + 1}-${randomUUID()}`
-    tickets.set(ticket, { service, user })
+    tickets.set(ticket, { service, user, isAsked })
     return ticket
   }
   const validate = (query: URLSearchParams, withAttributes: boolean): string => {
@@ -50,6 +52,7 @@ export const startCas = async (attributesOf: (user: string) => Record<string, st
     tickets.delete(ticket)
     if (!found) return failure('INVALID_TICKET', `Ticket ${escaped(ticket)} not recognized`)
     if (found.service !== service) return failure('INVALID_SERVICE', 'ticket was issued for another service')
+    if (query.get('renew') === 'true' && !found.isAsked) return failure('INVALID_TICKET', 'ticket was not issued from primary credentials')
     return success(found.user, withAttributes ? attributesOf(found.user) : {})
   }
   const listening = await listen(async (request, response) => {

@@ -33,11 +33,22 @@ interface Expression {
 const expressionsOf = (body: unknown): Node[] =>
   (below(body, 'PLpgSQL_expr' as never) as Expression[]).flatMap((it) => statementsOf(statementOf(it)))
 
+/** Goods are kept in memory: who changes a row says by which transaction (decision 0077). */
+const SAYS_WHEN: Readonly<Record<string, string>> = { products: 'changed_in' }
+const isUnsaid = (relation: { relname?: string } | undefined, set: readonly Node[] | undefined): boolean => {
+  const column = SAYS_WHEN[relation?.relname ?? '']
+  return column !== undefined && set !== undefined && !set.some((it) => as('ResTarget', it)?.name === column)
+}
+
 /** What is wrong with a text that is whole statements. */
 export const slipsOf = (text: string): string[] => {
   const statements = withBodies(text)
   const calls = below(statements, 'FuncCall').map((it) => textsOf(it.funcname).at(-1))
   const returned = changesIn(statements).map((it) => it.returningClause)
+  const unsaid = [
+    ...below(statements, 'UpdateStmt').map((it) => isUnsaid(it.relation, it.targetList)),
+    ...below(statements, 'InsertStmt').map((it) => isUnsaid(it.relation, it.onConflictClause?.targetList)),
+  ]
   const policies = [...below(statements, 'CreatePolicyStmt'), ...below(statements, 'AlterPolicyStmt')]
   return [
     ...(calls.includes('set_config')
@@ -46,6 +57,7 @@ export const slipsOf = (text: string): string[] => {
     ...([...below(returned, 'FuncCall'), ...below(returned, 'SQLValueFunction')].length > 0
       ? ['what RETURNING answers is computed on every worker: it calls nothing']
       : []),
+    ...(unsaid.includes(true) ? ['what changes products sets changed_in to pg_current_xact_id(): goods in memory follow it'] : []),
     ...(below(policies, 'SubLink').length > 0 ? ['a policy holds no subquery: a cluster cannot send it to its workers'] : []),
   ]
 }

@@ -36,6 +36,8 @@ describe('the tables a source writes', () => {
   })
 
   it.each([
+    ['sql`update products set sales = 1`', 'sets changed_in'],
+    ['sql`insert into shared.products (id) values (1) on conflict (id) do update set sales = 1`', 'sets changed_in'],
     ['tx.updateTable(table).set(row)', 'names its table'],
     ['sql`update ${table} set note = 1`', 'names the table'],
     ["sql.raw('insert into ' + table)", 'written whole'],

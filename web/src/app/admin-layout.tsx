@@ -3,6 +3,7 @@ import { ApartmentOutlined, AuditOutlined, BarChartOutlined, SafetyOutlined, Set
 import { Link } from 'react-router'
 import { useSession } from '../core/session.ts'
 import { ConsoleFrame } from './console-frame.tsx'
+import { Asked } from './sign-in.tsx'
 
 const icons = {
   overview: BarChartOutlined,
@@ -16,21 +17,24 @@ const icons = {
 export const AdminLayout = () => {
   const { user } = useSession()
   return (
-    <ConsoleFrame
-      layout="admin"
-      home="/admin"
-      name="学校管理"
-      owner={user?.schoolName ?? ''}
-      icons={icons}
-      waiting={{}}
-      links={
-        <>
-          <Link to="/" className="desktop-only">
-            回到商城
-          </Link>
-          <Link to="/message">消息{user?.messageNum ? ` ${user.messageNum}` : ''}</Link>
-        </>
-      }
-    />
+    <>
+      <ConsoleFrame
+        layout="admin"
+        home="/admin"
+        name="学校管理"
+        owner={user?.schoolName ?? ''}
+        icons={icons}
+        waiting={{}}
+        links={
+          <>
+            <Link to="/" className="desktop-only">
+              回到商城
+            </Link>
+            <Link to="/message">消息{user?.messageNum ? ` ${user.messageNum}` : ''}</Link>
+          </>
+        }
+      />
+      <Asked />
+    </>
   )
 }

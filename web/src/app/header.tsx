@@ -1,8 +1,8 @@
 // Logo, search box and cart; during check-out the steps stand in place of search and categories.
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { hasRoute } from '../core/known-routes.ts'
 import { useHome } from '../core/mode.ts'
-import { Steps } from '../ui/steps.tsx'
 import { CartButton } from './cart-button.tsx'
 import css from './frame.module.css'
 import { SearchBar } from './search-bar.tsx'
@@ -19,13 +19,7 @@ const Logo = () => (
   </Link>
 )
 
-const checkoutSteps = ['购物车', '确认订单', '审批', '收货验收', '结算']
-
-const CheckoutSteps = ({ at }: { at: number }) => (
-  <div className={css['headerSteps']}>
-    <Steps compact steps={checkoutSteps.map((label, i) => ({ label, state: i < at ? 'done' : i === at ? 'now' : 'next' }))} />
-  </div>
-)
+const CheckoutSteps = lazy(async () => ({ default: (await import('./checkout-steps.tsx')).CheckoutSteps }))
 
 export const Header = ({ step }: { step: number | undefined }) => (
   <div className={step === undefined ? css['header'] : `${css['header']} ${css['headerLine']}`}>
@@ -37,7 +31,11 @@ export const Header = ({ step }: { step: number | undefined }) => (
           <CartButton />
         </>
       ) : (
-        <CheckoutSteps at={step} />
+        <div className={css['headerSteps']}>
+          <Suspense fallback={null}>
+            <CheckoutSteps at={step} />
+          </Suspense>
+        </div>
       )}
     </div>
   </div>

@@ -5,7 +5,6 @@ import { knownRoutes } from '../core/known-routes.ts'
 import type { RouteRow } from '../core/route.ts'
 import { useSession } from '../core/session.ts'
 import { SkeletonPage } from '../ui/skeleton.tsx'
-import { BareLayout } from './bare-layout.tsx'
 import { FullLayout } from './layout.tsx'
 import { codeOf } from './page-code.ts'
 import { NotFound, PageError } from './page-error.tsx'
@@ -37,8 +36,8 @@ const group = (layout: RouteRow['layout']): RouteObject[] =>
     .map(pageOf)
 
 /** Who buys never sees a console: its frame comes to who works in it. */
-const supplierLayout = async () => (await import('./supplier-layout.tsx')).SupplierLayout
-const SupplierLayout = lazy(async () => ({ default: await supplierLayout() }))
+const supplier = () => import('./supplier-layout.tsx')
+const SupplierLayout = lazy(async () => ({ default: (await supplier()).SupplierLayout }))
 
 /** A supplier's person stays in the console wherever a page of the mall is opened: menus of buyers lead nowhere for them. */
 const MallLayout = () => (
@@ -62,9 +61,14 @@ export const makeRouter = () =>
       HydrateFallback: () => null,
       children: [...group('full'), { path: '*', Component: NotFound }],
     },
-    { Component: BareLayout, ErrorBoundary: PageError, HydrateFallback: () => null, children: group('bare') },
     {
-      lazy: async () => ({ Component: await supplierLayout() }),
+      lazy: async () => ({ Component: (await import('./bare-layout.tsx')).BareLayout }),
+      ErrorBoundary: PageError,
+      HydrateFallback: () => null,
+      children: group('bare'),
+    },
+    {
+      lazy: async () => ({ Component: (await supplier()).SupplierConsole }),
       ErrorBoundary: PageError,
       HydrateFallback: () => null,
       children: group('supplier'),

@@ -8,6 +8,7 @@ import { billRoutes } from '../features/bill/routes.tsx'
 import { cartRoutes } from '../features/cart/routes.tsx'
 import { catalogRoutes } from '../features/catalog/routes.tsx'
 import { checkoutRoutes } from '../features/checkout/routes.tsx'
+import { directoryRoutes } from '../features/directory/routes.tsx'
 import { frameRoutes } from './frame-routes.ts'
 import { fundRoutes } from '../features/fund/routes.tsx'
 import { goodsReviewRoutes } from '../features/goods-review/routes.tsx'
@@ -20,6 +21,7 @@ import { orderRoutes } from '../features/order/routes.tsx'
 import { printRoutes } from '../features/print/routes.tsx'
 import { privacyRoutes } from '../features/privacy/routes.tsx'
 import { registrationRoutes } from '../features/registration/routes.tsx'
+import { rosterRoutes } from '../features/roster/routes.tsx'
 import { settingRoutes } from '../features/setting/routes.tsx'
 import { signatureRoutes } from '../features/signature/routes.tsx'
 import { supplierBillsRoutes } from '../features/supplier-bills/routes.tsx'
@@ -34,6 +36,7 @@ export const routes: readonly RouteRow[] = [
   ...cartRoutes,
   ...catalogRoutes,
   ...checkoutRoutes,
+  ...directoryRoutes,
   ...frameRoutes,
   ...fundRoutes,
   ...goodsReviewRoutes,
@@ -46,6 +49,7 @@ export const routes: readonly RouteRow[] = [
   ...printRoutes,
   ...privacyRoutes,
   ...registrationRoutes,
+  ...rosterRoutes,
   ...settingRoutes,
   ...signatureRoutes,
   ...supplierBillsRoutes,

@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Link, useNavigate } from 'react-router'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dialog, noDialog, press, refusal, show, type Answers } from '../../test/stage.tsx'
+import { api } from '../core/api.ts'
+import { fileLink } from '../core/file-link.ts'
 import { setRoutes } from '../core/known-routes.ts'
 import { loginAddress } from '../core/navigate.ts'
 import { notices } from '../core/notices.ts'
 import type { RouteRow } from '../core/route.ts'
 import { useSession } from '../core/session.ts'
 import { AddToCart } from '../features/catalog/parts/add-to-cart.tsx'
-import { SignIn } from './sign-in.tsx'
+import { Copies } from '../features/my-data/parts/copies.tsx'
+import { Asked, SignIn } from './sign-in.tsx'
 
 const row = (path: string, more: Partial<RouteRow>): RouteRow => ({
   path,
@@ -181,5 +184,62 @@ describe('a visitor of an open page', () => {
     await waitFor(() => expect(address()).toBe('/supplier'))
     expect(sent.map((it) => it.path)).toEqual(['shoppingCart/add', 'login'])
     expect(said()).toEqual([])
+  })
+})
+
+describe('somebody who has to prove himself first', () => {
+  const open = () => {
+    let isProven = false
+    const once = (data: unknown) => () => (isProven ? data : refusal('3159', '请先确认是您本人'))
+    return show(
+      <>
+        <Copies />
+        <a {...fileLink(api.order.exportList, {})}>导出</a>
+        <Asked />
+      </>,
+      {
+        'user.info': () => ({ userId: 'u1', functionList: [] }),
+        'privacy/exports': () => [],
+        'privacy/export': once({}),
+        'stepUp/check': once({}),
+        'stepUp/way': () => ({ way: 'password', phone: '' }),
+        'stepUp/prove': () => {
+          isProven = true
+          return ''
+        },
+      },
+    )
+  }
+  const prove = async () => {
+    const box = await dialog()
+    fireEvent.change(await within(box).findByLabelText(/^登录密码/), { target: { value: 'Test-2026' } })
+    await press('确认', box)
+    await noDialog()
+  }
+
+  it('does so over the page, and what he pressed is done under the key it was pressed with', async () => {
+    const { sent, keys } = open()
+    await press('导出我的数据')
+    await prove()
+    await waitFor(() => expect(said()).toEqual(['正在生成，完成后会发消息告诉您']))
+    expect(sent.map((it) => it.path)).toEqual(['privacy/export', 'stepUp/prove', 'privacy/export'])
+    expect(keys[2]).toBe(keys[0])
+  })
+
+  it('is led to the file he pressed for, and nowhere while he has not', async () => {
+    const followed: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      followed.push(this.href)
+    })
+    open()
+    const link = screen.getByRole('link', { name: '导出' })
+    fireEvent.click(link)
+    await press('关闭', await dialog())
+    await noDialog()
+    expect([followed, said()]).toEqual([[], []])
+    fireEvent.click(link)
+    await prove()
+    await waitFor(() => expect(followed).toEqual([(link as HTMLAnchorElement).href]))
+    vi.restoreAllMocks()
   })
 })

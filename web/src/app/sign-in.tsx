@@ -1,4 +1,4 @@
-// A visitor is asked to sign in over the page he looks at: by the dialog, loaded when it is needed.
+// Who looks at a page is asked over it to sign in or to prove himself: by the dialog, loaded when it is needed.
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useBlocker, useLocation, useNavigate } from 'react-router'
@@ -8,18 +8,7 @@ import { sessionKey } from '../core/session.ts'
 import { askToSignIn, signInAsked } from '../core/sign-in.ts'
 import { useStore } from '../core/store.ts'
 
-const LoginDialog = lazy(async () => {
-  const [{ Kit }, { LoginDialog: Dialog }] = await whileBusy(() =>
-    Promise.all([import('./kit.tsx'), import('../features/account/parts/login-dialog.tsx')]),
-  )
-  return {
-    default: (it: Parameters<typeof Dialog>[0]) => (
-      <Kit>
-        <Dialog {...it} />
-      </Kit>
-    ),
-  }
-})
+const AskedDialog = lazy(async () => ({ default: (await whileBusy(() => import('./asked.tsx'))).AskedInKit }))
 
 const textOf = ({ pathname, search, hash }: { pathname: string; search: string; hash: string }): string => `${pathname}${search}${hash}`
 
@@ -50,12 +39,14 @@ const AskedHere = () => {
   useEffect(() => () => signInAsked.get()?.answer(false), [])
   return asked ? (
     <Suspense>
-      <LoginDialog asked={asked} />
+      <AskedDialog asked={asked} />
     </Suspense>
   ) : null
 }
 
+export const Asked = () => <AskedHere key={useLocation().pathname} />
+
 export const SignIn = () => {
   useWaysThroughIt()
-  return <AskedHere key={useLocation().pathname} />
+  return <Asked />
 }

@@ -6,6 +6,7 @@ import type { ConsoleIcon } from '../core/route.ts'
 import { useSession } from '../core/session.ts'
 import { ConsoleFrame } from './console-frame.tsx'
 import css from './console-frame.module.css'
+import { Asked } from './sign-in.tsx'
 
 const icons = { orders: ProfileOutlined, goods: ShoppingOutlined, bills: AccountBookOutlined, messages: BellOutlined }
 
@@ -43,4 +44,12 @@ export const SupplierLayout = () => (
     waiting={useWaiting()}
     notice={<StopBar />}
   />
+)
+
+/** Its pages; one of the mall asks by its own frame. */
+export const SupplierConsole = () => (
+  <>
+    <SupplierLayout />
+    <Asked />
+  </>
 )

@@ -28,6 +28,8 @@ interface SendOptions {
   onProgress?: (part: number) => void
   /** Suppliers name the school they act in. */
   schoolId?: number | undefined
+  /** Who has no account yet names the school he applies to. */
+  applyTo?: string | undefined
 }
 
 const failOf = (request: XMLHttpRequest): ApiFail | KeptFile => {
@@ -43,10 +45,11 @@ const failOf = (request: XMLHttpRequest): ApiFail | KeptFile => {
 }
 
 // fetch tells nothing about the progress of an upload.
-export const sendFile = (file: File, { onProgress, schoolId }: SendOptions = {}): Promise<KeptFile> =>
+export const sendFile = (file: File, { onProgress, schoolId, applyTo }: SendOptions = {}): Promise<KeptFile> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `${apiBase}/files${schoolId ? `?schoolId=${schoolId}` : ''}`)
+    const at = applyTo ? `?applyTo=${encodeURIComponent(applyTo)}` : schoolId ? `?schoolId=${schoolId}` : ''
+    request.open('POST', `${apiBase}/files${at}`)
     request.withCredentials = true
     request.setRequestHeader('sourceType', sourceType)
     request.setRequestHeader('x-file-size', String(file.size))

@@ -1,4 +1,5 @@
 // Where the client sends a person when a call is refused. The router registers itself here, so that core knows no router.
+import { HERE, pathHere } from '@caiyuan/contract/return-to'
 import { isPage, rowOf } from './known-routes.ts'
 
 type Go = (to: string, options?: { replace?: boolean }) => void
@@ -27,14 +28,11 @@ export const isGuarded = (path: string): boolean => {
 export const loginAddress = (from: { pathname: string; search: string }): string =>
   `/login?return=${encodeURIComponent(`${from.pathname}${from.search}`)}`
 
-const HERE = 'http://here.invalid'
-
-/** Only a page of this site may be returned to, read as a browser reads it: it drops control letters and takes \\ for /. */
+/** A page that exists, and not the one of signing in. */
 export const safeReturn = (to: string | null): string => {
   if (!to?.startsWith('/') || !URL.canParse(to, HERE)) return '/'
   const url = new URL(to, HERE)
-  if (url.origin !== HERE || url.pathname.startsWith('//') || url.pathname.startsWith('/login')) return '/'
-  return isPage(url.pathname) ? `${url.pathname}${url.search}${url.hash}` : '/'
+  return url.pathname.startsWith('/login') || !isPage(url.pathname) ? '/' : (pathHere(url) ?? '/')
 }
 
 export const toLogin = (): void => {

@@ -1,11 +1,15 @@
-// Asking a visitor to sign in over the page he looks at (spec §2): whoever needs it asks, the frame shows the dialog.
+// Asking over the page somebody looks at: a visitor to sign in (spec §2), a person to prove himself (decision 0063). Whoever needs it
+// asks, the frame shows the dialog.
+import { PROOF_FIRST } from '@caiyuan/contract/endpoint'
 import { ApiFail, NOT_NOW } from './api-fail.ts'
 import { maySignInAt } from './navigate.ts'
 import { store } from './store.ts'
 
 export interface SignInAsked {
-  /** Where a school's own sign-in leads back to. */
-  to: string
+  /** Where a school's own sign-in leads back to, if not to the page itself. */
+  to: string | undefined
+  /** Somebody is: he proves himself. */
+  isProof: boolean
   answer: (isIn: boolean) => void
 }
 
@@ -14,26 +18,28 @@ export const signInAsked = store<SignInAsked | undefined>(undefined)
 
 let waiting: Promise<boolean> | undefined
 
-/** Answers whether somebody signed in. */
-export const askToSignIn = (to = `${window.location.pathname}${window.location.search}`): Promise<boolean> => {
+/** Answers whether somebody did. */
+export const askToSignIn = (to?: string, isProof = false): Promise<boolean> => {
   waiting ??= new Promise((done) => {
     const answer = (isIn: boolean) => {
       waiting = undefined
       signInAsked.set(undefined)
       done(isIn)
     }
-    signInAsked.set({ to, answer })
+    signInAsked.set({ to, isProof, answer })
   })
   return waiting
 }
 
-/** Does it; refused because nobody is signed in, it is done once somebody is. */
+/** Does it; refused because nobody is signed in, or who is has to prove himself, it is done once that is so. */
 export const onceSignedIn = async <T>(act: () => Promise<T>): Promise<T> => {
   try {
     return await act()
   } catch (cause) {
-    if (!(cause instanceof ApiFail && cause.isSignedOut) || !maySignInAt(window.location.pathname)) throw cause
-    if (await askToSignIn()) return act()
-    throw new ApiFail({ code: NOT_NOW, message: cause.message })
+    const { code, isSignedOut, message } = cause as ApiFail
+    const isProof = code === PROOF_FIRST
+    if (!isProof && !(isSignedOut && maySignInAt(window.location.pathname))) throw cause
+    if (await askToSignIn(undefined, isProof)) return act()
+    throw new ApiFail({ code: NOT_NOW, message })
   }
 }

@@ -1,9 +1,10 @@
 // Page pattern 3, document page: one frame for reader and approver; which buttons are there is the server's word.
-import { CheckOutlined, CopyOutlined, LeftOutlined } from '@ant-design/icons'
+import { LeftOutlined } from '@ant-design/icons'
 import type { StateTone } from '@caiyuan/contract/flow'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ActionBar, PhoneActions, useActionKeys, type Action } from './action-bar.tsx'
+import { CopyText } from './copy-text.tsx'
 import css from './detail-page.module.css'
 import { ReadFail } from './empty.tsx'
 import { Money } from './money.tsx'
@@ -36,20 +37,6 @@ interface DetailPageProps {
 }
 
 const toneClass: Record<StateTone, string> = { wait: 'wait', info: 'info', ok: 'ok', bad: 'bad', off: 'second' }
-
-export const CopyText = ({ text, label }: { text: string; label: string }) => {
-  const [done, setDone] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setDone(true)
-    setTimeout(() => setDone(false), 1500)
-  }
-  return (
-    <button type="button" className={css['copy']} aria-label={done ? `${label}已复制` : `复制${label}`} onClick={() => void copy()}>
-      {done ? <CheckOutlined /> : <CopyOutlined />}
-    </button>
-  )
-}
 
 const Crumbs = ({ crumbs = [], beside }: Pick<DetailPageProps, 'crumbs' | 'beside'>) => (
   <nav className={css['crumbs']} aria-label="位置">

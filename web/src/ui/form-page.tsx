@@ -1,10 +1,8 @@
 // Page pattern 4, form: sections with anchors, a summary of errors that jumps, a bar with the sum and the buttons.
-import { Button } from 'antd'
-import { useEffect, type ReactNode } from 'react'
-import { useBlocker } from 'react-router'
+import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 import css from './form-page.module.css'
-import { AskDialog } from './modal.tsx'
+import { Leaving } from './leaving.tsx'
 
 export interface FormSection {
   id: string
@@ -47,18 +45,7 @@ const Anchors = ({ sections }: { sections: readonly FormSection[] }) => (
   </nav>
 )
 
-const useLeaveAsks = (dirty: boolean) => {
-  useEffect(() => {
-    if (!dirty) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [dirty])
-  return useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname)
-}
-
 export const FormPage = ({ sections, errors = [], summary, actions, dirty = false, top }: FormPageProps) => {
-  const leaving = useLeaveAsks(dirty)
   const anchored = sections.length > 2
   return (
     <div>
@@ -90,21 +77,9 @@ export const FormPage = ({ sections, errors = [], summary, actions, dirty = fals
           {actions}
         </div>
       </div>
-      <AskDialog
-        open={leaving.state === 'blocked'}
-        title="离开这个页面？"
-        onClose={() => leaving.reset?.()}
-        footer={
-          <>
-            <Button onClick={() => leaving.reset?.()}>继续填写</Button>
-            <Button danger onClick={() => leaving.proceed?.()}>
-              不保存，离开
-            </Button>
-          </>
-        }
-      >
+      <Leaving when={dirty} stay="继续填写" leave="不保存，离开">
         已填写的内容还没有保存，离开后会丢失。
-      </AskDialog>
+      </Leaving>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 // Keyboard shortcuts: a page registers its keys, `?` lists all that work now.
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import css from './keys.module.css'
 
 export interface KeyAct {
@@ -64,36 +64,20 @@ export const useKeys = (group: string, keys: KeyMap): void => {
 
 export const Kbd = ({ children }: { children: ReactNode }) => <kbd className={css['kbd']}>{children}</kbd>
 
-const names: Record<string, string> = { ' ': '空格', ArrowUp: '↑', ArrowDown: '↓' }
+/** What works now: keys with what they do. */
+export type KeyRows = readonly (readonly [key: string, label: string])[]
+
+const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }))
 
 /** `?` shows every key that works on this page. */
 export const KeyHelp = () => {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const [rows, setRows] = useState<readonly (readonly [key: string, label: string])[]>([])
-  const show = () => {
-    // Read at the moment of asking: registrations come and go with the page.
-    setRows(registered.flatMap((it) => Object.entries(it.keys()).map(([key, act]) => [key, act.label] as const)))
-    dialog.current?.showModal()
-  }
+  const [rows, setRows] = useState<KeyRows>()
+  // Read at the moment of asking: registrations come and go with the page.
+  const show = () => setRows(registered.flatMap((it) => Object.entries(it.keys()).map(([key, act]) => [key, act.label] as const)))
   useKeys('页面', { '?': { label: '全部按键', run: show } })
-  return (
-    <dialog
-      ref={dialog}
-      className={css['help']}
-      aria-label="全部按键"
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
-    >
-      <h2 className={css['title']}>
-        全部按键
-        <button type="button" aria-label="关闭" onClick={() => dialog.current?.close()}>
-          ×
-        </button>
-      </h2>
-      {rows.map(([key, label]) => (
-        <p key={key} className={css['row']}>
-          {label} <Kbd>{names[key] ?? key}</Kbd>
-        </p>
-      ))}
-    </dialog>
-  )
+  return rows ? (
+    <Suspense>
+      <KeyList rows={rows} onClose={() => setRows(undefined)} />
+    </Suspense>
+  ) : null
 }

@@ -18,6 +18,14 @@ export const Qr = ({ address, label }: { address: string; label: string }) => {
   return image ? <img className={css['qr']} src={image} alt={label} /> : <span className={css['qr']} />
 }
 
+/** A hand signature that stands on the document. */
+export interface PaperSignature {
+  label: string
+  picture: string
+  /** Who, and when. */
+  words: string
+}
+
 interface PrintSheetProps {
   /** 采购单 */
   title: string
@@ -26,8 +34,11 @@ interface PrintSheetProps {
   address: string
   head?: ReactNode
   amount?: { label: string; fen: number }
-  /** 采购人, 验收人 … */
+  /** 采购人, 验收人 …: places for the pen of whoever has not signed. */
   signs?: readonly string[]
+  signed?: readonly PaperSignature[]
+  /** Of those who sign as this somebody still has to: 会签. */
+  waiting?: readonly string[]
   children: ReactNode
 }
 
@@ -44,7 +55,7 @@ export const PrintSheets = ({ note, children }: { note?: ReactNode; children: Re
   </div>
 )
 
-export const PrintSheet = ({ title, number, address, head, amount, signs = [], children }: PrintSheetProps) => (
+export const PrintSheet = ({ title, number, address, head, amount, signs = [], signed = [], waiting = [], children }: PrintSheetProps) => (
   <article className={css['sheet']}>
     <header className={css['head']}>
       <div>
@@ -69,9 +80,18 @@ export const PrintSheet = ({ title, number, address, head, amount, signs = [], c
       ) : null}
       {signs.length > 0 ? (
         <div className={css['signs']}>
-          {signs.map((it) => (
-            <span key={it}>{it}：</span>
+          {signed.map(({ label, picture, words }) => (
+            <span key={`${label} ${words}`}>
+              {label}：
+              <img src={picture} alt={`${label}的手写签名`} />
+              <small>{words}</small>
+            </span>
           ))}
+          {signs
+            .filter((label) => waiting.includes(label) || !signed.some((it) => it.label === label))
+            .map((label) => (
+              <span key={label}>{label}：</span>
+            ))}
         </div>
       ) : null}
     </footer>

@@ -5,11 +5,13 @@ import css from './upload.module.css'
 
 export type { KeptFile } from '../core/files.ts'
 
+type Of = 'images' | 'files' | 'showable'
+
 interface UploadProps {
   value?: readonly KeptFile[]
   onChange?: (files: KeptFile[]) => void
-  /** images: pictures as tiles. files: documents as rows. */
-  of?: 'images' | 'files'
+  /** images: pictures as tiles. files: documents as rows. showable: those a browser shows, as rows. */
+  of?: Of
   /** Pasted and chosen files beyond this are refused (spec §5). */
   max?: number
   maxMb?: number
@@ -17,6 +19,8 @@ interface UploadProps {
   /** Pictures pasted anywhere on the page land here. */
   takesPaste?: boolean
   schoolId?: number
+  /** Who has no account yet, and cannot open what he sent. */
+  applyTo?: string
   id?: string
 }
 
@@ -26,13 +30,17 @@ interface Sending {
   part: number
 }
 
-const accepts = { images: '.jpg,.jpeg,.png', files: '.jpg,.jpeg,.png,.pdf,.ofd,.xml,.doc,.docx,.xls,.xlsx,.zip' }
+const accepts: Record<Of, string> = {
+  images: '.jpg,.jpeg,.png',
+  showable: '.jpg,.jpeg,.png,.pdf',
+  files: '.jpg,.jpeg,.png,.pdf,.ofd,.xml,.doc,.docx,.xls,.xlsx,.zip',
+}
 
 const sizeText = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 /** Why a file cannot be taken, before it is sent. */
-export const refusal = (file: { name: string; size: number }, of: 'images' | 'files', maxMb: number): string | undefined => {
+export const refusal = (file: { name: string; size: number }, of: Of, maxMb: number): string | undefined => {
   const ext = file.name.slice(file.name.lastIndexOf('.')).toLowerCase()
   if (!accepts[of].split(',').includes(ext)) return `${file.name}：只能上传 ${accepts[of].replaceAll('.', '').replaceAll(',', '、')}`
   if (file.size === 0) return `${file.name}：文件是空的`
@@ -60,6 +68,7 @@ const useSending = (props: Required<Pick<UploadProps, 'of' | 'max' | 'maxMb'>> &
     try {
       const done = await sendFile(file, {
         schoolId: props.schoolId,
+        applyTo: props.applyTo,
         onProgress: (part) => setSending((all) => all.map((it) => (it.key === key ? { ...it, part } : it))),
       })
       change([...kept.current, done])
@@ -116,9 +125,11 @@ const Kept = ({
   of,
   remove,
   schoolId,
+  isLink = true,
 }: {
   it: KeptFile
-  of: 'images' | 'files'
+  of: Of
+  isLink?: boolean
   remove: (() => void) | undefined
   schoolId: number | undefined
 }) => (
@@ -129,9 +140,13 @@ const Kept = ({
       </a>
     ) : (
       <>
-        <a href={fileAddress(it.id, schoolId)} target="_blank" rel="noreferrer" className="line1">
-          {it.name}
-        </a>
+        {isLink ? (
+          <a href={fileAddress(it.id, schoolId)} target="_blank" rel="noreferrer" className="line1">
+            {it.name}
+          </a>
+        ) : (
+          <span className="line1">{it.name}</span>
+        )}
         <span className="second">{sizeText(it.sizeBytes)}</span>
       </>
     )}
@@ -159,7 +174,14 @@ export const Upload = (props: UploadProps) => {
     <div>
       <div className={css['list']}>
         {value.map((it) => (
-          <Kept key={it.id} it={it} of={of} schoolId={props.schoolId} remove={props.onChange ? () => remove(it.id) : undefined} />
+          <Kept
+            key={it.id}
+            it={it}
+            of={of}
+            schoolId={props.schoolId}
+            isLink={props.applyTo === undefined}
+            remove={props.onChange ? () => remove(it.id) : undefined}
+          />
         ))}
         {sending.map((it) => (
           <span key={it.key} className={of === 'images' ? css['tile'] : css['file']}>
@@ -171,7 +193,7 @@ export const Upload = (props: UploadProps) => {
           <button
             id={props.id}
             type="button"
-            className={`${css['add']} ${of === 'files' ? css['wide'] : ''}`}
+            className={`${css['add']} ${of === 'images' ? '' : css['wide']}`}
             data-over={over}
             aria-describedby={noteId}
             onClick={() => input.current?.click()}

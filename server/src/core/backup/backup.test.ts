@@ -1,4 +1,5 @@
 // A backup brought back into a fresh cluster is the original, row for row and file for file; a damaged one is refused.
+import { spawn } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
@@ -182,6 +183,43 @@ describe('a backup', () => {
     await expect(writeBackup({ url: fresh.url, filesFolder }, target)).rejects.toThrow()
     expect(readdirSync(folder).filter((it_) => it_.startsWith('failed'))).toEqual([])
   })
+})
+
+describe('npm run backup and npm run restore', () => {
+  /** As the operator runs them: on DATABASE_URL, or on the embedded database of DATA_DIR alone. */
+  const operated = async (script: string, args: string[], env: Record<string, string>): Promise<[said: string, code: number | null]> => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../../../../scripts', script), ...args], {
+      env: { PATH: process.env.PATH, ...KEY, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (it: string) => (said += it))
+    const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+    return [said, code]
+  }
+  const manifestOf = (path: string): Manifest => JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8')) as Manifest
+  const madeIn = (path: string): string => join(path, readdirSync(path)[0]!)
+
+  it('bring the mall of a given database into an embedded one, row for row and file for file, and refuse to do so twice', async () => {
+    const [given, embedded] = [join(folder, 'backups-given'), join(folder, 'backups-embedded')]
+    const [said, code] = await operated('backup.mjs', [given], { DATABASE_URL: world().url, DATA_DIR: folder })
+    expect([said, code]).toEqual([expect.stringMatching(/^已备份到 .*：.* 张表 \d+ 行，3 个文件 1 MB\n密钥/), 0])
+    expect(await operated('backup.mjs', ['--check', madeIn(given)], { DATA_DIR: folder })).toEqual([
+      expect.stringMatching(/^备份完好：/),
+      0,
+    ])
+
+    const DATA_DIR = join(folder, 'restored-mall')
+    expect(await operated('restore.mjs', [madeIn(given)], { DATA_DIR })).toEqual([
+      expect.stringMatching(/逐行核对无误\n现在可以 npm start\n$/),
+      0,
+    ])
+    expect(await operated('restore.mjs', [madeIn(given)], { DATA_DIR })).toEqual([expect.stringContaining('要恢复到的数据库不是空的'), 1])
+    expect((await operated('backup.mjs', [embedded], { DATA_DIR }))[1]).toBe(0)
+    const { tables, files } = manifestOf(madeIn(given))
+    expect(manifestOf(madeIn(embedded))).toMatchObject({ tables, files })
+    expect(tables.find((it) => it.name === 'mall.orders')!.rows).toBe(ordered)
+  }, 120_000)
 })
 
 describe('a start on a database that a tool brought into a fresh cluster', () => {

@@ -10,6 +10,20 @@ export const actorName = (asSigned: boolean): RawBuilder<string> =>
     ? sql`document_log.actor_name`
     : sql`coalesce((select u.name from users u where u.school_id = document_log.school_id and u.id = document_log.actor_id and u.left_at is not null), document_log.actor_name)`
 
+/**
+ * SQL over document_log: in whose place the actor stood. The row keeps a name alone: whose it was say the task it closed, or, of what
+ * was received in the buyer's place, who submitted the document.
+ */
+export const behalfName = (asSigned: boolean): RawBuilder<string | null> =>
+  asSigned
+    ? sql`document_log.on_behalf_of`
+    : sql`case when document_log.on_behalf_of is not null then coalesce((
+        select u.name from users u where u.school_id = document_log.school_id and u.left_at is not null and u.id = coalesce(
+          (select t.owner_id from flow_tasks t where t.school_id = document_log.school_id and t.id = (document_log.detail ->> 'taskId')::uuid),
+          (select i.submitter_id from flow_insts i
+            where i.school_id = document_log.school_id and i.doc_kind = document_log.doc_kind and i.doc_id = document_log.doc_id limit 1))
+      ), document_log.on_behalf_of) end`
+
 export const ACTOR_NAME: AliasedRawBuilder<string, 'actor_name'> = actorName(false).as('actor_name')
 
 /** For papers: the names under which people acted on these documents, by their ids. */

@@ -10,6 +10,7 @@ import { verifyChain } from './copy.ts'
 import { checkLog } from '../../modules/notice/check-log.ts'
 import { verifyLogs } from './verify.ts'
 import { newId } from '../ids.ts'
+import { loadGround } from '../../ground/load.ts'
 
 const world = useWorld()
 
@@ -259,6 +260,30 @@ describe('the nightly check', () => {
     expect(await logCheck()).toMatchObject({ broken: '第 2 条单据日志：内容与写入时不同' })
     const { list } = await client.notice.messages({})
     expect(list[0]).toMatchObject({ title: '单据日志核对未通过', body: expect.stringContaining('第 2 条单据日志：内容与写入时不同') })
+  })
+
+  it('runs at every start too, once, whatever the night holds', async () => {
+    await someRows(554, 3)
+    const admin = await buildUser(world().db, { schoolId: 554, no: 'A554', name: '校管', roles: ['schoolAdmin'] })
+    const logCheck = async () => (await (await world().as(admin)).account.info()).logCheck
+    const waiting = async () =>
+      (
+        await world().admin.query(
+          "select due_at > now() as later from mall.outbox where school_id = 554 and topic = 'log.verify' and state = 'due'",
+        )
+      ).rows
+    expect([await logCheck(), await waiting()]).toEqual([null, [{ later: true }]])
+    await world().admin.query("update mall.document_log set title = '改' where school_id = 554 and seq = 2")
+    await Promise.all([loadGround(world().db), loadGround(world().db)])
+    expect(await waiting()).toEqual([{ later: false }])
+    await world().drain()
+    expect([await logCheck(), await waiting()]).toEqual([
+      { at: expect.any(String), broken: '第 2 条单据日志：内容与写入时不同' },
+      [{ later: true }],
+    ])
+    await world().admin.query("delete from mall.outbox where school_id = 554 and topic = 'log.verify'")
+    await loadGround(world().db)
+    expect(await waiting()).toEqual([{ later: false }])
   })
 
   it('is told to no one but the administrators of the same school, and before the first check to nobody', async () => {

@@ -75,6 +75,7 @@ export interface ProductsTable {
   submitted_at: Time | null
   reviewed_at: Time | null
   reviewed_by: Generated<string>
+  changed_in: Generated<string>
 }
 
 export interface SearchWordsTable {

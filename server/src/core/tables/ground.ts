@@ -181,6 +181,8 @@ export interface SessionsTable {
   family: string | null
   must_enrol: Generated<boolean>
   ticket_hash: Buffer | null
+  proven_at: Time | null
+  holder_hash: Buffer | null
 }
 
 export interface UserEventsTable {
@@ -224,6 +226,7 @@ export interface UsersTable {
   unit_name: Generated<string>
   leaves_at: Time | null
   left_at: Time | null
+  password_set_at: Generated<Date>
 }
 
 export interface CalendarDaysTable {

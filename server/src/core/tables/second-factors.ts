@@ -27,4 +27,6 @@ export interface UserFactorsTable {
   next_cipher: string | null
   last_step: Generated<number>
   since_at: Time | null
+  phone_cipher: string | null
+  phone_since_at: Time | null
 }

@@ -17,6 +17,8 @@ export interface SignInVisitsTable {
   identity_cipher: string | null
   return_to: Generated<string>
   expires_at: Time
+  agreed: string | null
+  again_at: Time | null
 }
 
 export interface SignInWaysTable {

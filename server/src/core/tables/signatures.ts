@@ -28,6 +28,10 @@ export interface SignatureUsesTable {
   content_hash: string
   used_at: Time
   ip: string
+  user_name: string
+  inst_id: string | null
+  task_id: string | null
+  emptied_hash: string | null
 }
 
 export interface SignaturesTable {

@@ -10,4 +10,9 @@ export interface TellingsTable {
   day_at: Time | null
   week_at: Time | null
   outcome: Generated<string>
+  mail: JsonWithDefault
+  email_cipher: string | null
+  mail_day_at: Time | null
+  mail_week_at: Time | null
+  mail_outcome: Generated<string>
 }

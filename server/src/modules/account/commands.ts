@@ -7,10 +7,12 @@ import type { Of } from '../../core/implement.ts'
 import { loadUser } from '../../core/session.ts'
 import { checkCaptcha } from './captcha.ts'
 import { accountOf, countTry, rightTry, strangerOf, wrongTry } from './limits.ts'
+import { watchPassword } from './old-password.ts'
 import { hashPassword, passwordMatches } from './password.ts'
-import { takeMemory } from './remember.ts'
+import { takeMemory } from '../../core/remember.ts'
 import { signIn } from './second.ts'
 import { signOutEverywhere } from './sign-out.ts'
+import { weaknessOf } from './weak-password.ts'
 
 interface Found {
   schoolId: number
@@ -95,12 +97,15 @@ export const changePassword: Of<typeof account>['changePassword'] = async (ctx, 
     .executeTakeFirstOrThrow()
   if (!(await passwordMatches(row.password_hash, oldPassWord))) throw new Fail('password.wrong')
   if (newPassWord === oldPassWord) throw invalid('newPassWord', '新密码不能与原密码相同')
+  const weakness = weaknessOf(newPassWord, ctx.user)
+  if (weakness) throw invalid('newPassWord', weakness)
   await ctx.tx
     .updateTable('users')
-    .set({ password_hash: await hashPassword(newPassWord), must_change_password: false })
+    .set({ password_hash: await hashPassword(newPassWord), must_change_password: false, password_set_at: ctx.now })
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', ctx.user.id)
     .execute()
+  await watchPassword(ctx, ctx.user.id)
   await signOutEverywhere(ctx, ctx.user.id)
   ctx.wake.sessions = true
   return {}

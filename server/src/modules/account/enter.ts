@@ -1,10 +1,12 @@
 // Somebody proved who he is: his session begins, the one before it ends.
 import { keepAudit } from '../../core/audit.ts'
 import type { OpenCtx, SessionUser } from '../../core/context.ts'
-import { beginSession } from '../../core/session.ts'
+import { invalid } from '../../core/fail.ts'
+import { beginSession } from '../../core/session-rows.ts'
 import { recordConsent } from '../privacy/consent.ts'
 import { paramsOf } from '../school/params.ts'
 import { endSessionsOf } from '../../core/session-news.ts'
+import { isStillKept } from '../../core/remember.ts'
 
 export interface Entry {
   /** What the browser remembers from now on, so that it ends with the session. */
@@ -13,20 +15,25 @@ export interface Entry {
   agreed?: string | undefined
   /** The school asks for a second proof that is not set up yet. */
   mustEnrol?: boolean
+  /** See `Beginning`. */
+  isProven?: boolean | undefined
   /** What the school calls this signing in, where people sign in there. */
-  ticket?: string
+  ticket?: string | undefined
+  /** Whom the school calls the person, where it may end all that is theirs. */
+  holder?: string | undefined
 }
 
 export const enter = async (
   ctx: OpenCtx,
   user: SessionUser,
   endpoint: string,
-  { family, agreed, ticket, mustEnrol = false }: Entry = {},
+  { family, agreed, ticket, holder, isProven, mustEnrol = false }: Entry = {},
 ): Promise<void> => {
   const old = ctx.cookies.get('session')
   if (old) await ctx.sessions.end(old)
   const { schoolId } = user
   const cookie = await ctx.tenant(schoolId, async (inner) => {
+    if (family && !(await isStillKept(inner.tx, user, family))) throw invalid('passWord', '请输入密码')
     const params = await paramsOf(inner)
     if (params['session.single'] === 1) await endSessionsOf(inner.tx, schoolId, user.id)
     if (agreed)
@@ -42,7 +49,7 @@ export const enter = async (
       ip: ctx.ip,
     })
     const limits = { idleMinutes: params['session.idleMinutes'], mostHours: params['session.mostHours'] }
-    return beginSession(inner.tx, user, { ip: ctx.ip, agent: ctx.agent, limits, family, ticket, mustEnrol })
+    return beginSession(inner.tx, user, { ip: ctx.ip, agent: ctx.agent, limits, family, ticket, holder, mustEnrol, isProven })
   })
   // No Max-Age: the cookie ends with the browser; the server ends the session sooner.
   ctx.cookies.set('session', cookie, null)

@@ -169,4 +169,26 @@ describe('who may say whose call it is', () => {
     const { rows } = await world().admin.query('select ip from mall.sessions where school_id = 524')
     expect(rows).toEqual([{ ip: '198.51.100.40' }])
   })
+
+  it('writes it into the audit log too, of who signs in, what he then does and what he is refused', async () => {
+    await school(527)
+    await person(527, 'X2')
+    const forged = browserOf(world(), {
+      address: '198.51.100.41',
+      headers: { 'x-forwarded-for': '1.2.3.4, 5.6.7.8', 'x-real-ip': '1.2.3.4' },
+    })
+    await forged.signIn('X2')
+    await forged.send('POST', '/api/message/read', { all: true })
+    await forged.send('POST', '/api/order/receive', { id: '1', version: 1 })
+    await forged.send('POST', '/api/bill/generate', {})
+    const { rows } = await world().admin.query('select endpoint, result, ip from mall.audit_log where school_id = 527 order by at, id')
+    expect(rows).toEqual(
+      [
+        { endpoint: 'account.login', result: 'done' },
+        { endpoint: 'notice.read', result: 'done' },
+        { endpoint: 'order.receive', result: 'refused' },
+        { endpoint: 'bill.generate', result: 'denied' },
+      ].map((it) => ({ ...it, ip: '198.51.100.41' })),
+    )
+  })
 })

@@ -8,7 +8,7 @@ import { waitsOf } from '../../core/waits.ts'
 import { enclose } from '../../core/wire.ts'
 import { logCheckOf } from '../notice/queries.ts'
 import { ownStop } from '../order/queries/stops.ts'
-import { paramsOf } from '../school/params.ts'
+import { isSigned, paramsOf } from '../school/params.ts'
 import { pursesOf } from '../school/purse.ts'
 
 /** The main work is not buying: this person holds an office, or could not buy at all. */
@@ -80,7 +80,7 @@ export const currentUser: Of<typeof account>['info'] = async (ctx) => {
     ...waits,
     logCheck,
     alreadyHasHandSignature: row.signed,
-    useHandSignatureInBuy: 0,
+    useHandSignatureInBuy: isSigned(params, 'buy') ? 1 : 0,
     tenantNeedHandSignature: params.tenantNeedHandSignature,
   }
 }

@@ -1,4 +1,5 @@
 // People and the roles they hold, as their school's administrators write them.
+import { personKinds, type PersonKind } from '@caiyuan/contract/admin/people'
 import { needs, type Need } from '@caiyuan/contract/needs'
 import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
@@ -7,28 +8,38 @@ import { holding } from '../../core/roles.ts'
 import { settingsChanged } from '../../core/settings.ts'
 
 export interface StaffChange {
+  id: string
   name: string
   title: string
-  deptId: string
-  isTeacher: boolean
-  isStudent: boolean
+  /** Null: of no department. */
+  deptId: string | null
+  kind: PersonKind
 }
 
-export const changeStaff = async (ctx: Ctx, userId: string, it: StaffChange): Promise<void> => {
+export const flagsOf = (kind: PersonKind) => ({ teacher: kind === 'teacher', student: kind === 'student' })
+
+export const changeStaff = async (ctx: Ctx, people: readonly StaffChange[]): Promise<void> => {
+  if (people.length === 0) return
   await settingsChanged(ctx)
-  await ctx.tx
-    .updateTable('users')
-    .set({
-      name: it.name,
-      title: it.title,
-      dept_id: it.deptId,
-      teacher_flag: it.isTeacher ? 1 : 0,
-      student_flag: it.isStudent ? 1 : 0,
-    })
-    .where('school_id', '=', ctx.schoolId)
-    .where('id', '=', userId)
-    .execute()
+  const rows = people.map(({ kind, ...it }) => ({ ...it, ...flagsOf(kind) }))
+  await sql`
+    update users u set name = w.name, title = w.title, dept_id = w."deptId", teacher_flag = w.teacher::int, student_flag = w.student::int
+    from json_to_recordset(${JSON.stringify(rows)}::json) as w(id uuid, name text, title text, "deptId" uuid, teacher boolean, student boolean)
+    where u.school_id = ${ctx.schoolId} and u.id = w.id`.execute(ctx.tx)
 }
+
+interface Shown extends Pick<StaffChange, 'name' | 'title' | 'kind'> {
+  deptName: string
+}
+
+/** What is another than before, in words. */
+export const staffChanges = (before: Shown, after: Shown): { what: string; text: string }[] =>
+  [
+    ['姓名', before.name, after.name],
+    ['职务', before.title, after.title],
+    ['部门', before.deptName, after.deptName],
+    ['身份', personKinds[before.kind], personKinds[after.kind]],
+  ].flatMap(([what, was, is]) => (was === is ? [] : [{ what: what!, text: `${what}：${was || '空'} → ${is || '空'}` }]))
 
 /** The people of a department, and the roles limited to it, belong to another from now on. */
 export const moveStaff = async (ctx: Ctx, fromId: string, intoId: string): Promise<{ peopleNum: number; roleNum: number }> => {

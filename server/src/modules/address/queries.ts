@@ -2,7 +2,7 @@
 import type { address } from '@caiyuan/contract/address'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Asking, Ctx } from '../../core/context.ts'
-import { unseal } from '../../core/crypto.ts'
+import { maskEmail, unseal } from '../../core/crypto.ts'
 import { missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
@@ -61,7 +61,6 @@ const emailOf = (row: AddressRow): string =>
   row.email_cipher ? unseal(row.email_cipher, { schoolId: row.school_id, field: 'addresses.email', rowId: row.id }) : ''
 
 const maskTel = (tel: string): string => (tel === '' ? '' : `${tel.slice(0, -4)}****`)
-const maskEmail = (email: string): string => (email === '' ? '' : `${email.slice(0, 1)}***${email.slice(email.indexOf('@'))}`)
 
 const common = (row: AddressRow, regions: RegionNames) => {
   const codes = regionCodes(row)

@@ -1,4 +1,5 @@
 import { paramFault, paramKeys, paramSpecs } from '@caiyuan/contract/admin/params'
+import { policies, type Policy } from '@caiyuan/contract/policy'
 import { contract } from '@caiyuan/contract/index'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
@@ -125,6 +126,23 @@ describe('parameters', () => {
       expect([endpoint.path, (await buyer.raw(endpoint, input)).retCode]).toEqual([endpoint.path, '2009'])
     await mine.admin.admin.setParam({ key, value: 1, reason })
     expect(await other.valueNow()).toBe(500_000)
+  })
+
+  it('name only a version of the privacy policy that was published; it is asked for at the next call', async () => {
+    const { admin } = await open()
+    const version = '2099-01-01'
+    const adopt = () => admin.admin.setParam({ key: 'privacy.version', value: version, reason })
+    const fields = { value: `隐私政策须为已公布的版本：${policies.map((it_) => it_.version).join('、')}` }
+    expect(await refusalOf(adopt())).toMatchObject({ code: '4000', data: { fields } })
+    const published = policies as Policy[]
+    published.push({ version, articles: [] })
+    try {
+      await adopt()
+      expect(await admin.account.info()).toMatchObject({ consentDue: version })
+      expect((await refusalOf(admin.admin.params({}))).code).toBe('3070')
+    } finally {
+      published.pop()
+    }
   })
 
   it('all say what they do, and what every school starts with fits its limits', () => {

@@ -130,6 +130,50 @@ describe('admin.audit', () => {
   })
 })
 
+describe('admin.auditExport', () => {
+  it('gives what the search found as a sheet or as CSV whose cells run nothing', async () => {
+    const { admin, hire, schoolId } = await open()
+    const auditor = await world().as(await hire('M3', '方老师', ['auditAdmin']))
+    const evil = await hire('T1', '=cmd|A1', ['purchaser'])
+    const buyer = await world().as(evil)
+    await buyer.raw(contract.admin.disablePerson, { id: evil.id, reason })
+    await admin.admin.disablePerson({ id: evil.id, reason: '已调离' })
+    const { data } = await auditor.raw(contract.admin.auditExport, { tab: 'denied', format: 'csv' })
+    const [head, ...lines] = String(data)
+      .replace(/^\ufeff/, '')
+      .trimEnd()
+      .split('\r\n')
+    expect(head).toBe('时间,谁,工号,操作,结果,代码,单据,追踪编号,地址')
+    expect(lines.map((it) => it.split(',').slice(1, 6))).toEqual([["'=cmd|A1", `T1${schoolId}`, '停用账号', '没有权限', '2009']])
+    expect(String((await auditor.raw(contract.admin.auditExport, {})).data).startsWith('PK')).toBe(true)
+    expect((await admin.raw(contract.admin.auditExport, {})).retCode).toBe('2009')
+    expect((await auditor.raw(contract.admin.auditExport, { format: 'pdf' })).retMsg).toBe('请选择导出的文件格式')
+  })
+})
+
+describe('admin.roleHistory', () => {
+  it('says who changed what from which to which, of roles and of people, the latest first, of the own school alone', async () => {
+    const [{ guard, admin, hire }, other] = [await open(), await open()]
+    const user = await hire('T1', '李老师', ['purchaser'])
+    await guard.admin.addRole({ code: 'watcher', name: '查看员', needs: ['mall:view'], reason })
+    await guard.admin.changeRole({ code: 'watcher', name: '查看员', isOffice: false, needs: ['mall:view', 'fund:view'], reason })
+    await guard.admin.givePersonRoles({ id: user.id, roles: [{ role: 'watcher' }], reason })
+    await admin.admin.disablePerson({ id: user.id, reason: '已调离' })
+    const { list, total } = await admin.admin.roleHistory({})
+    expect(list.map((it) => [it.who, it.title, it.comment, it.person?.name ?? '', it.before])).toEqual([
+      ['严老师', '修改角色', `采购人 → 查看员；${reason}`, '李老师', null],
+      ['严老师', '角色「查看员」增加查看经费卡', reason, '', { code: 'watcher', needs: ['mall:view'] }],
+      ['严老师', '新增角色「查看员」：浏览商城', reason, '', null],
+    ])
+    expect(total).toBe(3)
+    expect((await admin.admin.roleHistory({ pageNum: 2, pageSize: 2 })).list.map((it) => it.title)).toEqual([
+      '新增角色「查看员」：浏览商城',
+    ])
+    expect((await other.admin.admin.roleHistory({})).total).toBe(0)
+    expect((await (await world().as(await hire('T2', '刘老师', ['purchaser']))).raw(contract.admin.roleHistory, {})).retCode).toBe('2009')
+  })
+})
+
 describe('rights', () => {
   it('are given by who guards them alone, and never in another school', async () => {
     const [mine, other] = [await open(), await open()]

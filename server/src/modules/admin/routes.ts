@@ -5,11 +5,11 @@ import { cancelParamValue, setParamValue } from './commands/params.ts'
 import { addPerson, changePerson, disablePerson, enablePerson, resetPassword } from './commands/people.ts'
 import { listDepts } from './queries/depts.ts'
 import { addRole, changeRole, givePersonRoles } from './commands/roles.ts'
-import { listAudit } from './queries/audit.ts'
+import { exportAudit, listAudit } from './queries/audit.ts'
 import { getOverview } from './queries/overview.ts'
 import { getParam, listParams } from './queries/params.ts'
 import { getPerson, listPeople } from './queries/people.ts'
-import { listRoles } from './queries/roles.ts'
+import { listRoles, roleHistory } from './queries/roles.ts'
 
 export const adminModule = implement('admin', admin, {
   overview: getOverview,
@@ -31,8 +31,10 @@ export const adminModule = implement('admin', admin, {
   setParam: setParamValue,
   cancelParam: cancelParamValue,
   roles: listRoles,
+  roleHistory,
   addRole,
   changeRole,
   givePersonRoles,
   audit: listAudit,
+  auditExport: exportAudit,
 })

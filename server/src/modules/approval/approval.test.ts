@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { openTrial, type Trial } from '../../../test/trial.ts'
 import type { SessionUser } from '../../core/context.ts'
+import { setParam } from '../school/params.ts'
 import { buildUser } from '../../demo/build.ts'
 import { TASK } from './engine/run.ts'
 import { urgeRefusal } from './policy.ts'
@@ -177,7 +178,7 @@ describe('who may decide', () => {
     const other = await trial()
     const doc = await t.submit(t.T1, { amountFen: 680_000, owners: [t.F1] })
     const taskId = await t.taskOf(doc, t.F1)
-    expect((await refusalOf((await as(t.D1)).agree({ taskId }))).code).toBe('3409')
+    expect((await refusalOf((await as(t.D1)).agree({ taskId }))).code).toBe('4004')
     expect((await refusalOf((await as(other.F1)).agree({ taskId }))).message).toBe('审批任务不存在或您无权查看')
     expect((await refusalOf((await as(t.F1)).agree({ taskId: '0193f0c0-0000-7000-8000-000000000001' }))).code).toBe('4004')
     expect((await refusalOf((await as(t.F1)).agree({ taskId: "x'; drop table" }))).code).toBe('4004')
@@ -185,7 +186,7 @@ describe('who may decide', () => {
     expect((await refusalOf((await as(t.F1)).handle({ taskId }))).code).toBe('2009')
     for (const call of ['refuse', 'terminate'] as const) {
       expect((await refusalOf((await as(other.F1))[call]({ taskId, comment: '不同意' }))).code).toBe('4004')
-      expect((await refusalOf((await as(t.D1))[call]({ taskId, comment: '不同意' }))).code).toBe('3409')
+      expect((await refusalOf((await as(t.D1))[call]({ taskId, comment: '不同意' }))).code).toBe('4004')
     }
     expect(await t.waiting(doc)).toEqual(['王教授'])
     expect(await logRows(t, doc)).toBe(0)
@@ -470,6 +471,57 @@ describe('approval.urge', () => {
     await t.withdraw(t.T1, doc)
     await t.submit(t.T1, it, {}, doc)
     expect((await refusalOf(t1.urge({ kind: 'trial', id: doc }))).message).toMatch(/^催办过于频繁，每次至少间隔 4 小时/)
+  })
+
+  it('is for three times a day also of a document that was submitted again in between', async () => {
+    const t = await trial({ params: { 'urge.minHours': 0 } })
+    const it = { amountFen: 680_000, owners: [t.F1] }
+    const doc = await t.submit(t.T1, it)
+    const t1 = await as(t.T1)
+    const urge = () => t1.urge({ kind: 'trial', id: doc })
+    await urge()
+    await urge()
+    await t.withdraw(t.T1, doc)
+    await t.submit(t.T1, it, {}, doc)
+    expect(await urge()).toEqual({ message: '已提醒王教授' })
+    expect((await refusalOf(urge())).message).toBe('催办过于频繁，每个节点每天最多 3 次')
+  })
+})
+
+describe('agreeing to a large amount', () => {
+  const LARGE = 5_000_000
+  const remembered = async (who: SessionUser) => world().as({ ...who, level: 'remembered' })
+
+  it('is asked for a proof from the amount of the school on, keeps nothing of the refusal, and goes on by the same key', async () => {
+    const t = await trial(EITHER)
+    const [large, less] = [
+      await t.submit(t.T1, { amountFen: LARGE, owners: [t.F1] }),
+      await t.submit(t.T1, { amountFen: LARGE - 1, owners: [t.F1] }),
+    ]
+    const j1 = await remembered(t.J1)
+    const taskId = await t.taskOf(large, t.J1)
+    const key = { key: 'agree-large-0001' }
+    const refused = await refusalOf(j1.approval.agree({ taskId }, key))
+    expect([refused.code, refused.message]).toEqual(['3159', '请先确认是您本人，确认后 10 分钟内不再询问'])
+    expect(await t.waiting(large)).toContain(t.J1.name)
+    expect(await logRows(t, large)).toBe(0)
+    expect(await t.rows('select 1 from audit_log where school_id = $1 and user_id = $2', [t.id, t.J1.id])).toEqual([])
+    expect(await j1.approval.agree({ taskId: await t.taskOf(less, t.J1) })).toMatchObject({ status: 'approved' })
+    await j1.stepUp.prove({ deed: 'act', passWord: 'Test-2026-pass' })
+    expect(await j1.approval.agree({ taskId }, key)).toMatchObject({ status: 'approved' })
+    expect(await logRows(t, large)).toBe(1)
+  })
+
+  it('is asked once for a whole batch, of which nothing is done before; the school says from where on', async () => {
+    const t = await trial()
+    await world().inSchool(t.id, (ctx) => setParam(ctx, 'approve.proofFrom', 86_000))
+    const small = await t.submit(t.T1, { amountFen: 85_999, owners: [t.F1] })
+    const large = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
+    const f1 = await remembered(t.F1)
+    const taskIds = [await t.taskOf(small, t.F1), await t.taskOf(large, t.F1)]
+    expect((await refusalOf(f1.approval.batchAgree({ taskIds }))).code).toBe('3159')
+    expect([await t.waiting(small), await logRows(t, small)]).toEqual([['王教授'], 0])
+    expect(await f1.approval.batchRefuse({ taskIds, comment: '请合并下单' })).toMatchObject({ doneNum: 2 })
   })
 })
 

@@ -268,6 +268,8 @@ describe('startFlow', () => {
     expect(await t.waiting(await t.submit(t.T1, { amountFen: 100_000, owners: [t.F1] }))).toEqual(['赵教授'])
     // Over the cap, and when the stand-in himself submits, the owner decides.
     expect(await t.waiting(await t.submit(t.T1, { amountFen: 100_001, owners: [t.F1] }))).toEqual(['王教授'])
+    // So does an order of any size that is a part of more than the cap.
+    expect(await t.waiting(await t.submit(t.T1, { amountFen: 86_000, sumFen: 100_001, owners: [t.F1] }))).toEqual(['王教授'])
     expect(await t.waiting(await t.submit(t.F2, { amountFen: 86_000, owners: [t.F1] }))).toEqual(['王教授'])
   })
 

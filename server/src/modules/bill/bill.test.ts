@@ -440,6 +440,31 @@ describe('what waits, and bills', () => {
     expect((await (await world().as(at.buyer)).bill.waiting()).canGenerate).toBe(false)
   })
 
+  it('are offered to the supplier of both schools for a number both count, each with its school', async () => {
+    const [one, other, elsewhere] = await Promise.all([1, 2, 3].map(() => buildBillWorld(world())))
+    const two = { ...other!, supplierId: one!.supplierId, supplierUser: one!.supplierUser }
+    const made = []
+    for (const at of [one!, two, elsewhere!]) {
+      await buildAccepted(world(), at, plainLines)
+      const { bills } = await (await clients(at)).finance.bill.generate({ supplierIds: [at.supplierId], ...period })
+      made.push({ schoolId: at.schoolId, schoolName: `示例大学${at.schoolId}`, ...bills[0]! })
+    }
+    await world().drain()
+    const { billNo } = made[0]!
+    expect(made.map((it_) => it_.billNo)).toEqual([billNo, billNo, billNo])
+    const { supplier } = await clients(one!)
+    const { list, total } = await supplier.supplyBill.list({ keyword: billNo })
+    const told = (it_: { id: string; schoolId: number; schoolName: string; billNo: string }) => [
+      it_.id,
+      it_.schoolId,
+      it_.schoolName,
+      it_.billNo,
+    ]
+    expect([total, list.map(told).toSorted()]).toEqual([2, made.slice(0, 2).map(told).toSorted()])
+    for (const it_ of made.slice(0, 2))
+      expect(await supplier.supplyBill.detail({ schoolId: it_.schoolId, id: it_.id })).toMatchObject({ billNo, schoolName: it_.schoolName })
+  })
+
   it('are found by number, supplier, card, owner, period and sum, the newest first, each with its invoices', async () => {
     const { at, yi, finance, supplier } = await twoSuppliers()
     const make = async (supplierId: string, from: string, to: string) => {

@@ -56,7 +56,7 @@ export const moveGoods = async (ctx: Ctx, productIds: readonly string[], action:
   if (movable.length > 0)
     await ctx.tx
       .updateTable('products')
-      .set({ ...columnsOf(ctx, action, comment), status: to, updated_at: ctx.now })
+      .set({ ...columnsOf(ctx, action, comment), status: to, updated_at: ctx.now, changed_in: sql`pg_current_xact_id()` })
       .where(
         'id',
         'in',

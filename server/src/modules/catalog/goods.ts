@@ -189,7 +189,7 @@ const upsertProducts = async (tx: Tx, supplierId: string, rows: readonly unknown
     insert into products (id, supplier_id, code, ${sql.raw(FIELDS.join(', '))}, listed_on, content_hash, tokens, status, submitted_at)
     select id, ${supplierId}, code, ${sql.raw(FIELDS.join(', '))}, listed_on, decode(hash, 'hex'), tokens::tsvector, ${state}, case when ${state} = 'waiting' then now() end from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, ${sql.raw(COLUMNS)})
     on conflict (supplier_id, code) do update set ${sql.raw(FIELDS.map((f) => `${f} = excluded.${f}`).join(', '))},
-      content_hash = excluded.content_hash, tokens = excluded.tokens, updated_at = now(),
+      content_hash = excluded.content_hash, tokens = excluded.tokens, updated_at = now(), changed_in = excluded.changed_in,
       status = case when products.status = 'refused' then 'waiting' else products.status end,
       submitted_at = case when products.status = 'refused' then now() else products.submitted_at end`.execute(tx)
 }
@@ -238,7 +238,7 @@ const upsertSkus = async (tx: Tx, supplierId: string, rows: readonly unknown[]):
 /** What orders hold is not for sale: goods whose every piece is reserved are out of stock. */
 const followStock = async (tx: Tx, productIds: readonly string[]): Promise<void> => {
   await sql`
-    update products p set in_stock = exists (select 1 from skus k join sku_stocks s on s.sku_id = k.id where k.product_id = p.id and k.status = 'on' and s.stock > s.reserved)
+    update products p set changed_in = pg_current_xact_id(), in_stock = exists (select 1 from skus k join sku_stocks s on s.sku_id = k.id where k.product_id = p.id and k.status = 'on' and s.stock > s.reserved)
     where p.id = any(${productIds}::uuid[])`.execute(tx)
 }
 

@@ -19,7 +19,7 @@ export const setPricesAndStock = async (
     insert into sku_stocks (sku_id, stock) select g."skuId", g.stock from json_to_recordset(${given}::json) as g("skuId" uuid, stock int) order by g."skuId"
     on conflict (sku_id) do update set stock = greatest(excluded.stock, sku_stocks.reserved)`.execute(ctx.tx)
   await sql`
-    update products p set min_price_e4 = a.least, max_price_e4 = a.most, in_stock = a.is_in, base_price = a.base, content_hash = null, updated_at = now()
+    update products p set min_price_e4 = a.least, max_price_e4 = a.most, in_stock = a.is_in, base_price = a.base, content_hash = null, updated_at = now(), changed_in = pg_current_xact_id()
     from (select min(k.price_e4) as least, max(k.price_e4) as most, bool_or(coalesce(s.stock - s.reserved, 0) > 0) as is_in, min(k.price_e4 / k.base_qty) filter (where k.base_qty > 0) as base
       from skus k left join sku_stocks s on s.sku_id = k.id where k.product_id = ${productId} and k.status = 'on') a where p.id = ${productId}`.execute(
     ctx.tx,

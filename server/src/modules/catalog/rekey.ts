@@ -31,7 +31,7 @@ const writeKeys = async (tx: Tx, goods: readonly Stored[], categories: ReadonlyM
   const packs = goods.flatMap((it) => it.skus.map((sku) => ({ id: sku.id, offer_key: offerKeyOf(it, sku) })))
   await sql`
     with packs as (update skus k set offer_key = r.offer_key from json_to_recordset(${JSON.stringify(packs)}::json) as r(id uuid, offer_key text) where k.id = r.id)
-    update products p set same_key = r.same_key, tokens = r.tokens::tsvector, key_rule = ${KEY_RULE} from json_to_recordset(${JSON.stringify(keys)}::json) as r(id uuid, same_key text, tokens text) where p.id = r.id`.execute(
+    update products p set same_key = r.same_key, tokens = r.tokens::tsvector, key_rule = ${KEY_RULE}, changed_in = pg_current_xact_id() from json_to_recordset(${JSON.stringify(keys)}::json) as r(id uuid, same_key text, tokens text) where p.id = r.id`.execute(
     tx,
   )
 }

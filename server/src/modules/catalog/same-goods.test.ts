@@ -180,7 +180,7 @@ describe('the card of goods in several packs', () => {
     expect(await shown(world().anonymous())).toEqual([made.get('GLOVE')!.skuId, 200_000])
     expect(await shown(await world().as(user))).toEqual([rows[0].id, 150_000])
   })
-  it('shows a pack that can be bought before a cheaper one that is sold out', async () => {
+  it('shows a pack that can be bought before a cheaper one that is sold out or of which too few are left', async () => {
     const { db, admin } = world()
     const leaf = (await buildCategories(db, '实验耗材', '口罩', ['防尘口罩'])).get('防尘口罩')!
     const sellerId = await buildSupplier(db, { srcId: (nextSupplier += 1), name: '口罩供应商' })
@@ -191,5 +191,12 @@ describe('the card of goods in several packs', () => {
     expect(await shown()).toBe(90_000)
     await admin.query("update shared.sku_stocks set stock = 0 where sku_id = (select id from shared.skus where code = 'MASK-10')")
     expect(await shown()).toBe(350_000)
+    // Of what is sold by six, five are as good as none.
+    await admin.query("update shared.skus set moq = 6 where code = 'MASK-10'")
+    const left = async (num: number) => {
+      await admin.query("update shared.sku_stocks set stock = $1 where sku_id = (select id from shared.skus where code = 'MASK-10')", [num])
+      return shown()
+    }
+    expect([await left(5), await left(6)]).toEqual([350_000, 90_000])
   })
 })

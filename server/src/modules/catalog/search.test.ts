@@ -290,7 +290,7 @@ describe('a product of several packs', () => {
       },
       { code: 'ACU1', name: '西陇 乙酸铜 AR 250g', brand: '西陇', categoryCode: cats.get('醇类')!, pack: '250g/瓶', priceE4: 300_000 },
     ])
-    await db.shared.updateTable('products').set({ sales: 99_999 }).where('id', '=', made.get('ACU')!.productId).execute()
+    await world().admin.query('update shared.products set sales = 99999 where id = $1', [made.get('ACU')!.productId])
     const { list } = await find('乙酸铜', { sort: 'priceUp' })
     expect(list.map((it) => [it.priceE4, it.pack])).toEqual([
       [195_000, '100g / 瓶'],

@@ -41,7 +41,9 @@ const followStock = async (ctx: Ctx, skuIds: readonly string[]): Promise<void> =
     with touched as (
       select p.id, exists (select 1 from skus k join sku_stocks s on s.sku_id = k.id where k.product_id = p.id and k.status = 'on' and s.stock > s.reserved) as is_in
       from products p where p.id in (select product_id from skus where id = any(${skuIds}::uuid[])) order by p.id for update of p)
-    update products p set in_stock = touched.is_in from touched where touched.id = p.id and p.in_stock <> touched.is_in`.execute(ctx.tx)
+    update products p set in_stock = touched.is_in, changed_in = pg_current_xact_id() from touched where touched.id = p.id and p.in_stock <> touched.is_in`.execute(
+    ctx.tx,
+  )
 }
 
 const nameOf = async (ctx: Ctx, skuId: string): Promise<{ name: string; free: number }> => {
@@ -97,5 +99,7 @@ const countSales = async (ctx: Ctx, lines: readonly StockLine[]): Promise<void> 
     with sold as (
       select p.id, sum(l.num)::int as num from json_to_recordset(${JSON.stringify(lines)}::json) as l("skuId" uuid, num int) join skus k on k.id = l."skuId" join products p on p.id = k.product_id group by p.id),
     held as (select p.id from products p join sold using (id) order by p.id for update of p)
-    update products p set sales = p.sales + sold.num from held join sold using (id) where p.id = held.id`.execute(ctx.tx)
+    update products p set sales = p.sales + sold.num, changed_in = pg_current_xact_id() from held join sold using (id) where p.id = held.id`.execute(
+    ctx.tx,
+  )
 }

@@ -53,14 +53,24 @@ const relyingOn = async (ctx: Ctx, it: Span): Promise<string[]> => {
 const kindsText = (kinds: readonly string[]): string =>
   kinds.length === 0 ? '全部单据' : kinds.map((it) => documentOf(it).title).join('、')
 
+/** Of two rules at once, of one person or of one and his deputy, the second sees the first. */
+const lockBoth = ({ tx, schoolId, user }: Ctx, deputyId: string) =>
+  tx
+    .selectFrom('users')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('id', 'in', [user.id, deputyId])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
 export const appointDeputy: Delegation['appoint'] = async (ctx, { deputyId, docKinds, amountCapFen, fromOn, toOn }) => {
   const today = dayOf(ctx.now)
   if (fromOn < today) throw invalid('fromOn', '开始日期不能早于今天')
   const unknown = docKinds.find((kind) => !decidedKinds().some((it) => it.kind === kind))
   if (unknown !== undefined) throw invalid('docKinds', '没有这种单据')
   const to = await named(ctx, deputyId, 'deputy')
-  // Of two rules at once the second sees the first.
-  await lockPerson(ctx)
+  await lockBoth(ctx, to.userId)
   const span = { docKinds, from: fromOn === today ? ctx.now : startOfDay(fromOn), to: addDays(startOfDay(toOn), 1) }
   const own = await ruleWithin(ctx, ctx.user.id, span)
   if (own) throw new Fail('delegation.overlap', own)

@@ -77,6 +77,19 @@ describe('delegation.appoint', () => {
     await other.delegation.appoint(away(mall.F1.id, { fromOn: day(4), toOn: day(9) }))
   })
 
+  it('sees a rule of the deputy that is made at the same moment', async () => {
+    const mall = await openMall(world())
+    const [one, other] = [await world().as(mall.F1), await world().as(mall.F2)]
+    for (let days = 0; days < 24; days += 4) {
+      const on = { fromOn: day(days), toOn: day(days + 2) }
+      const both = await Promise.all([
+        one.raw(delegation.appoint, away(mall.F2.id, on)),
+        other.raw(delegation.appoint, away(mall.F1.id, on)),
+      ])
+      expect(both.map((it_) => it_.retCode).toSorted()).toEqual(['1000', '3293'])
+    }
+  })
+
   it('tells whoever relies on the person that the deputy is away too, and nobody else', async () => {
     const mall = await openMall(world())
     const [owner, other] = [await world().as(mall.F1), await world().as(mall.F2)]

@@ -4,7 +4,9 @@ import { Fail } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
 import { changed } from '../../core/notify.ts'
 import { enrolledSessionsOf } from '../../core/session-news.ts'
+import { forgetEverywhere } from '../../core/remember.ts'
 import { proveFactor } from './judge.ts'
+import { factorPhoneOf } from './phone.ts'
 import { isRequired } from './queries.ts'
 import { dropRecoveryCodes, makeRecoveryCodes } from './recovery.ts'
 import { newSecret, openSecret, sealSecret, stepOf, type Whose } from './totp.ts'
@@ -30,7 +32,7 @@ const assertOn = async (ctx: Ctx): Promise<void> => {
     .select('id')
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', ctx.user.id)
-    .where('secret_cipher', 'is not', null)
+    .where((eb) => eb.or([eb('secret_cipher', 'is not', null), eb('phone_cipher', 'is not', null)]))
     .executeTakeFirst()
   if (!row) throw new Fail('factor.unset')
 }
@@ -61,6 +63,7 @@ export const confirmFactor: Of<typeof factor>['confirm'] = async (ctx, { code })
     .execute()
   const codes = await makeRecoveryCodes(ctx.tx, whoseOf(ctx))
   await enrolledSessionsOf(ctx.tx, whoseOf(ctx))
+  await forgetEverywhere(ctx.tx, whoseOf(ctx))
   ctx.wake.sessions = true
   changed(ctx, 'user', ctx.user.id)
   return { codes }
@@ -73,11 +76,22 @@ export const renewCodes: Of<typeof factor>['renew'] = async (ctx, { code }) => {
   return { codes: await makeRecoveryCodes(ctx.tx, whoseOf(ctx)) }
 }
 
+/** Codes go on coming by short message. */
+const dropApp = ({ tx, schoolId, user }: Ctx) =>
+  tx
+    .updateTable('user_factors')
+    .set({ secret_cipher: null, next_cipher: null, since_at: null, last_step: 0 })
+    .where('school_id', '=', schoolId)
+    .where('id', '=', user.id)
+    .execute()
+
 export const removeFactor: Of<typeof factor>['remove'] = async (ctx, { code }) => {
   await assertOn(ctx)
-  if (await isRequired(ctx)) throw new Fail('factor.required')
+  const { mobile } = await factorPhoneOf(ctx.tx, whoseOf(ctx))
+  if (!mobile && (await isRequired(ctx))) throw new Fail('factor.required')
   await proveFactor(ctx, code)
-  await dropFactor(ctx, ctx.user.id)
+  if (mobile) await dropApp(ctx)
+  else await dropFactor(ctx, ctx.user.id)
   changed(ctx, 'user', ctx.user.id)
   return {}
 }

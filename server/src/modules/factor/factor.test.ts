@@ -65,6 +65,21 @@ describe('setting up a second factor', () => {
     expect(rows.map((it) => it.endpoint)).toEqual(['factor.begin', 'factor.confirm'])
   })
 
+  it('asks who came by a remembered password for a proof, and no browser remembers the person afterwards', async () => {
+    const user = await personOf(658)
+    const it = at('10.6.58.1')
+    await it.signIn(user.userNo, undefined, { remember: true })
+    const again = () => it.signIn(user.userNo, '', { remembered: true })
+    expect((await again()).retCode).toBe('1000')
+    const setUp = async () => (await it.send('POST', '/api/factor/begin', {})).json().retCode
+    expect(await setUp()).toBe('3159')
+    await it.send('POST', '/api/stepUp/prove', { deed: 'act', passWord: 'Test-2026-pass' })
+    expect(await setUp()).toBe('1000')
+    await enrol(await world().as(user))
+    expect((await again()).retMsg).toBe('请输入密码')
+    expect(await it.codeOf()).toBe('1000')
+  })
+
   it('tells the secret once: a repeat of the call is refused, and it is kept nowhere', async () => {
     const client = await world().as(await personOf(641))
     const key = { key: 'begin-641-0001' }

@@ -31,19 +31,23 @@ const takeStep = async (tx: Tx, whose: Whose, code: string, at: Date): Promise<b
 
 const locked = (seconds: number): Fail => new Fail('factor.locked', { minutes: Math.ceil(seconds / 60) })
 
+/** By the app, or by paper. */
+export const isRightCode = (tx: Tx, whose: Whose, code: string, at: Date): Promise<boolean> =>
+  code.length === 6 ? takeStep(tx, whose, code, at) : takeRecoveryCode(tx, whose, code)
+
 /** Null: it is. What was counted stands only where the transaction is not rolled back. */
-export const verdictOn = async (tx: Tx, whose: Whose, code: string, at: Date): Promise<Fail | null> => {
+export const verdictOn = async (tx: Tx, whose: Whose, isRight: () => Promise<boolean> | boolean): Promise<Fail | null> => {
   const key = `second:${whose.schoolId}.${whose.userId}`
   const { hits, seconds } = await countHit(tx, key, LOCK_SECONDS)
   if (hits > TRIES) return locked(seconds)
-  const isRight = await (code.length === 6 ? takeStep(tx, whose, code, at) : takeRecoveryCode(tx, whose, code))
-  if (!isRight) return hits === TRIES ? locked(seconds) : new Fail('factor.wrong', { left: TRIES - hits })
+  if (!(await isRight())) return hits === TRIES ? locked(seconds) : new Fail('factor.wrong', { left: TRIES - hits })
   await clearKey(tx, key)
   return null
 }
 
 /** Of who is signed in: judged beside the call, so that a refusal takes back neither the count nor the code. */
 export const proveFactor = async ({ tx, schoolId, user, now }: Ctx, code: string): Promise<void> => {
-  const fail = await besideOf(tx)({ schoolId }, (beside) => verdictOn(beside, { schoolId, userId: user.id }, code, now))
+  const whose = { schoolId, userId: user.id }
+  const fail = await besideOf(tx)({ schoolId }, (beside) => verdictOn(beside, whose, () => isRightCode(beside, whose, code, now)))
   if (fail) throw fail
 }

@@ -11,6 +11,17 @@ const LENGTH = 16
 
 const hashOf = ({ schoolId, userId }: Whose, code: string): Buffer => sha256(`${schoolId}|${userId}|${code}`)
 
+export const hasRecoveryCodes = async (tx: Tx, { schoolId, userId }: Whose): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('recovery_codes')
+    .select('user_id')
+    .where('school_id', '=', schoolId)
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export const dropRecoveryCodes = async (tx: Tx, { schoolId, userId }: Whose): Promise<void> => {
   await tx.deleteFrom('recovery_codes').where('school_id', '=', schoolId).where('user_id', '=', userId).execute()
 }

@@ -87,7 +87,7 @@ export const handOver: Of<typeof handover>['submit'] = async (ctx, { userId, rec
     if (id) chosen.set(kind, await receiverOf(ctx, kind, id, from))
   }
   const found = new Map<HandKind, OnHand[]>()
-  for (const kind of chosen.keys()) found.set(kind, (await onHandOf[kind](ctx, from.id)).slice(0, HAND_MOST))
+  for (const kind of chosen.keys()) found.set(kind, (await onHandOf(ctx, kind, from.id)).slice(0, HAND_MOST))
   const firstWithOrders = [...chosen.keys()].find((kind) => withOrders.includes(kind))
   const orderIds = withOrders.flatMap((kind) => found.get(kind) ?? []).map((it) => it.id)
   const results: Result[] = []

@@ -1,5 +1,5 @@
 import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
-import { handover } from '@caiyuan/contract/handover'
+import { handKinds, handover } from '@caiyuan/contract/handover'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { openTrial } from '../../../test/trial.ts'
@@ -8,6 +8,7 @@ import type { SessionUser } from '../../core/context.ts'
 import { checkInvariants } from '../fund/invariants.ts'
 import { openMall } from '../order/checkout/fixtures.ts'
 import { handOver } from './commands.ts'
+import { busyPeople } from './queries.ts'
 
 const world = useWorld()
 const rows = async (text: string, values: unknown[]) => (await world().admin.query(text, values)).rows
@@ -311,6 +312,28 @@ describe('handover.submit', () => {
       () => teacher.handover.submit({ userId: mall.F1.id, receivers: {}, reason: '退休' }),
     ])
       expect((await refusalOf(call())).code).toBe('2009')
+  })
+})
+
+describe('busyPeople', () => {
+  it('says of many what is said of one: who has agreed beside somebody who has not is free, who is asked later is not', async () => {
+    const t = await openTrial(world(), 3902)
+    const doc = await t.submit(t.T1, { amountFen: 800_000, owners: [t.F1, t.F2] })
+    await (await world().as(t.F1)).approval.agree({ taskId: await t.taskOf(doc, t.F1) })
+    const people = [t.T1, t.F1, t.F2, t.D1, t.M1]
+    const busy = await world().inSchool(t.id, (ctx) =>
+      busyPeople(
+        ctx,
+        people.map((it) => it.id),
+      ),
+    )
+    expect(busy).toEqual(new Map([t.F2, t.D1].map((it) => [it.id, '审批与经办'])))
+    const admin = await world().as(t.M1)
+    for (const { id } of people) {
+      const { groups } = await admin.handover.onHand({ userId: id })
+      const said = groups.filter((it) => it.total > 0).map((it) => handKinds[it.kind].label)
+      expect([id, said.join('、')]).toEqual([id, busy.get(id) ?? ''])
+    }
   })
 })
 

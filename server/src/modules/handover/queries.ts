@@ -60,41 +60,45 @@ export const listPeople: Of<typeof handover>['people'] = (ctx, { keyword, kind }
 
 const labelOf = (state: string): string => orderFlow.states[state as OrderState].label
 
-type Found = Omit<OnHand, 'state'> & { state: string }
+/** On hand of one of the people asked for. */
+interface Found extends OnHand {
+  userId: string
+}
 
-const ordersOn = async (ctx: Ctx, userId: string): Promise<OnHand[]> => {
+const ordersOn = async (ctx: Ctx, userIds: readonly string[]): Promise<Found[]> => {
   const { rows } = await sql<Found>`
-    select o.id, o.order_no as no, o.supplier_name || ' · ' || (select l.name from order_lines l where l.school_id = o.school_id and l.order_id = o.id order by l.line_no limit 1) as text,
+    select coalesce(o.receiver_id, o.buyer_id) as "userId", o.id, o.order_no as no, o.supplier_name || ' · ' || (select l.name from order_lines l where l.school_id = o.school_id and l.order_id = o.id order by l.line_no limit 1) as text,
       o.total_fen as "amountFen", o.state
-    from orders o where o.school_id = ${ctx.schoolId} and coalesce(o.receiver_id, o.buyer_id) = ${userId} and o.state = any(${underWay}::text[])
+    from orders o where o.school_id = ${ctx.schoolId} and coalesce(o.receiver_id, o.buyer_id) = any(${userIds}::uuid[]) and o.state = any(${underWay}::text[])
     order by o.id`.execute(ctx.tx)
   return rows.map((it) => ({ ...it, state: labelOf(it.state) }))
 }
 
 /** Orders that name the person as acceptor, and notes that wait for the person's second word. */
-const acceptancesOn = async (ctx: Ctx, userId: string): Promise<OnHand[]> => {
+const acceptancesOn = async (ctx: Ctx, userIds: readonly string[]): Promise<Found[]> => {
   const { rows } = await sql<Found & { is_note: boolean }>`
-    select o.id, o.order_no as no, o.supplier_name || ' · ' || o.buyer_name || ' 采购' as text, o.total_fen as "amountFen", o.state, false as is_note
-    from orders o where o.school_id = ${ctx.schoolId} and o.acceptor_id = ${userId} and o.state = any(${underWay}::text[])
+    select o.acceptor_id as "userId", o.id, o.order_no as no, o.supplier_name || ' · ' || o.buyer_name || ' 采购' as text, o.total_fen as "amountFen", o.state, false as is_note
+    from orders o where o.school_id = ${ctx.schoolId} and o.acceptor_id = any(${userIds}::uuid[]) and o.state = any(${underWay}::text[])
     union all
-    select a.id, a.accept_no, o.supplier_name || ' · 第二验收人确认', a.amount_fen, a.state, true
+    select a.second_acceptor_id, a.id, a.accept_no, o.supplier_name || ' · 第二验收人确认', a.amount_fen, a.state, true
     from acceptances a join orders o on o.school_id = a.school_id and o.id = a.order_id
-    where a.school_id = ${ctx.schoolId} and a.second_acceptor_id = ${userId} and a.state = 'waitSecond'
-    order by 1`.execute(ctx.tx)
+    where a.school_id = ${ctx.schoolId} and a.second_acceptor_id = any(${userIds}::uuid[]) and a.state = 'waitSecond'
+    order by 2`.execute(ctx.tx)
   return rows.map(({ is_note: isNote, ...it }) => ({ ...it, state: isNote ? acceptanceFlow.states.waitSecond.label : labelOf(it.state) }))
 }
 
 /** A closed card is still asked for while something of it is open. */
-const fundsOn = async (ctx: Ctx, userId: string): Promise<OnHand[]> => {
+const fundsOn = async (ctx: Ctx, userIds: readonly string[]): Promise<Found[]> => {
   const { rows } = await sql<Found>`
-    select k.id, k.project_no as no, k.name as text, k.total_fen - k.frozen_fen - k.held_fen - k.committed_fen as "amountFen", k.status as state
-    from funds k where k.school_id = ${ctx.schoolId} and k.owner_id = ${userId} and (k.status <> 'closed' or k.frozen_fen + k.held_fen > 0)
+    select k.owner_id as "userId", k.id, k.project_no as no, k.name as text, k.total_fen - k.frozen_fen - k.held_fen - k.committed_fen as "amountFen", k.status as state
+    from funds k where k.school_id = ${ctx.schoolId} and k.owner_id = any(${userIds}::uuid[]) and (k.status <> 'closed' or k.frozen_fen + k.held_fen > 0)
     order by k.id`.execute(ctx.tx)
   return rows.map((it) => ({ ...it, state: fundStates[it.state as keyof typeof fundStates].label }))
 }
 
-const tasksOn = async (ctx: Ctx, userId: string): Promise<OnHand[]> =>
-  (await flowsOn(ctx, userId)).map((it) => ({
+const tasksOn = async (ctx: Ctx, userIds: readonly string[]): Promise<Found[]> =>
+  (await flowsOn(ctx, userIds)).map((it) => ({
+    userId: it.userId,
     id: it.id,
     no: it.docNo,
     text: `${it.title} · ${it.summary}`,
@@ -102,11 +106,23 @@ const tasksOn = async (ctx: Ctx, userId: string): Promise<OnHand[]> =>
     state: it.nodes.join('、'),
   }))
 
-export const onHandOf: Record<HandKind, (ctx: Ctx, userId: string) => Promise<OnHand[]>> = {
+const foundOn: Record<HandKind, (ctx: Ctx, userIds: readonly string[]) => Promise<Found[]>> = {
   task: tasksOn,
   order: ordersOn,
   acceptance: acceptancesOn,
   fund: fundsOn,
+}
+
+export const onHandOf = async (ctx: Ctx, kind: HandKind, userId: string): Promise<OnHand[]> =>
+  (await foundOn[kind](ctx, [userId])).map(({ userId: _userId, ...it }) => it)
+
+/** What keeps people from being disabled before a handover, in words, for each of them who has any; asked for all at once. */
+export const busyPeople = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> => {
+  const labels = new Map<string, Set<string>>()
+  if (ids.length === 0) return new Map()
+  for (const kind of handKindList)
+    for (const { userId } of await foundOn[kind](ctx, ids)) labels.set(userId, (labels.get(userId) ?? new Set()).add(handKinds[kind].label))
+  return new Map([...labels].map(([id, words]) => [id, [...words].join('、')]))
 }
 
 const staysOf = async (ctx: Ctx, person: Person): Promise<string[]> => {
@@ -129,7 +145,7 @@ export const listOnHand: Of<typeof handover>['onHand'] = async (ctx, { userId })
   if (!person) throw missing('人员')
   const groups = []
   for (const kind of handKindList) {
-    const rows = await onHandOf[kind](ctx, person.id)
+    const rows = await onHandOf(ctx, kind, person.id)
     groups.push({ kind, total: rows.length, rows: rows.slice(0, HAND_MOST) })
   }
   return { person, groups, stays: await staysOf(ctx, person) }

@@ -3,8 +3,9 @@ import { help, type TipKey } from '@caiyuan/contract/help'
 import { describe, expect, it } from 'vitest'
 import { browserOf } from '../../../test/browser.ts'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
-import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
 import { buildSchool, buildSupplier, buildUser } from '../../demo/build.ts'
+import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
+import { pruneEvents } from '../notice/jobs.ts'
 import { dropLeft } from './leave.ts'
 
 const world = useWorld()
@@ -151,6 +152,39 @@ describe('help.leave', () => {
     expect(audited.rows).toEqual([{ result: 'done' }])
     await desk.help.answer({ id: row.id, answer: '已电话联系' })
     expect((await desk.help.desk({ tab: 'answered' })).list[0]).toMatchObject({ id: row.id, answer: '已电话联系' })
+  })
+
+  it('of a visitor goes half a year after the answer, and who answered others is no longer named then', async () => {
+    const { leave } = visitor('198.51.100.23')
+    const [desk, { teacher }] = [await operator(), await person()]
+    const mine = await world().as(teacher)
+    const visits = ['这一条答复已久', '这一条刚答复', '这一条无人答复', '这一条刚留下']
+    for (const content of visits) await leave({ topic: '合作', content, name: '孙先生', contact: 'sun@example.com' })
+    await mine.help.leave({ ...QUESTION, content: '老师的留言' })
+    const idOf = async (content: string) => (await waiting(desk, content))!.id
+    for (const content of ['这一条答复已久', '这一条刚答复', '老师的留言'])
+      await desk.help.answer({ id: await idOf(content), answer: '已答复' })
+    const age = async (column: string, days: number, content: string) =>
+      world().admin.query(`update mall.leave_messages set ${column} = now() - make_interval(days => $1) where content = $2`, [
+        days,
+        content,
+      ])
+    await age('answered_at', 181, '这一条答复已久')
+    await age('answered_at', 179, '这一条刚答复')
+    await age('created_at', 181, '这一条无人答复')
+    await age('answered_at', 181, '老师的留言')
+    await world().inSchool(SUPPLIER_ID, (ctx) => pruneEvents(ctx, { id: '', docId: null, body: {}, tries: 1 }))
+    const { rows } = await world().admin.query(
+      'select content, answered_by from mall.leave_messages where content = any($1) order by content',
+      [[...visits, '老师的留言']],
+    )
+    expect(new Map(rows.map((it) => [it.content, it.answered_by]))).toEqual(
+      new Map([
+        ['这一条刚答复', expect.not.stringMatching('平台客服')],
+        ['这一条刚留下', ''],
+        ['老师的留言', '平台客服'],
+      ]),
+    )
   })
 
   it('goes with the person who leaves, here and with the platform, and takes nobody else’s along', async () => {

@@ -1,6 +1,8 @@
 // The floors of the home page: what one bought, what colleagues bought, what sells best, each once.
+import { fails } from '@caiyuan/contract/fails'
+import { PERSONAL } from '@caiyuan/contract/purse'
 import { describe, expect, it } from 'vitest'
-import { useWorld } from '../../../test/harness.ts'
+import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { buildSupplier, buildUser } from '../../demo/build.ts'
 import { buildCategories, buildGoods } from '../catalog/fixtures.ts'
 import { buildOrder, buildOrderWorld, uniqueNo, type OrderWorld } from '../order/fixtures.ts'
@@ -43,7 +45,7 @@ const openShelf = async () => {
 describe('home.floors', () => {
   it('shows what one bought most often, what colleagues bought, and best sellers that neither shows', async () => {
     const { goods, leaf, supplierId } = await openShelf()
-    const [it, away] = [await buildOrderWorld(world().db), await buildOrderWorld(world().db)]
+    const [it, away] = [await buildOrderWorld(world().db, { personalPurchaseFlag: 1 }), await buildOrderWorld(world().db)]
     const { admin, inSchool, db } = world()
     const colleague = await buildUser(db, {
       schoolId: it.schoolId,
@@ -136,5 +138,13 @@ describe('home.floors', () => {
     expect((await (await world().as(it.supplierUser)).home.floors()).often).toEqual([])
     const newcomer = await buildUser(db, { schoolId: it.schoolId, no: `HN${uniqueNo()}`, name: '新人', roles: ['purchaser'] })
     expect(await (await world().as(newcomer)).home.floors()).toMatchObject({ often: [], colleagues: [], deptName: '' })
+  })
+
+  it('asks whether the purse is open to the person', async () => {
+    const { schoolId, deptId } = await buildOrderWorld(world().db)
+    const user = await buildUser(world().db, { schoolId, no: `HD${uniqueNo()}`, name: '丁老师', roles: ['acceptor'], deptId })
+    const client = await world().as(user)
+    expect((await refusalOf(client.home.floors({ categoryType: PERSONAL }))).code).toBe(fails['purse.personalClosed'].retCode)
+    expect((await client.home.floors({})).often).toEqual([])
   })
 })

@@ -8,6 +8,8 @@ import { ask, rowsOf } from '../../core/ask.ts'
 import type { Tx } from '../../core/db.ts'
 import type { Of } from '../../core/implement.ts'
 import { oneOf } from '../../core/one-of.ts'
+import { ctxOf } from '../../core/run.ts'
+import { mustBeOpen } from '../school/purse.ts'
 
 type Item = OutputOf<typeof home.floors>['popular'][number]
 
@@ -99,11 +101,14 @@ export const listFloors: Of<typeof home>['floors'] = async ({ user, db, shared }
         deptId && !isPersonal ? rowsOf(bought(schoolId, schoolKinds, sql`o.dept_id = ${deptId} and o.buyer_id <> ${id}`)) : sql`'[]'::json`,
       popular: rowsOf(bestSellers),
     })
-  const work = async (_tx: Tx, _now: Date, { often, colleagues, popular }: Floors) => ({
-    often: often.map(shape),
-    colleagues: colleagues.map(shape),
-    popular: popularOf(popular, [...often, ...colleagues]),
-    deptName,
-  })
+  const work = async (tx: Tx, now: Date, { often, colleagues, popular }: Floors) => {
+    await mustBeOpen(ctxOf(tx, { schoolId, user, now }), categoryType)
+    return {
+      often: often.map(shape),
+      colleagues: colleagues.map(shape),
+      popular: popularOf(popular, [...often, ...colleagues]),
+      deptName,
+    }
+  }
   return db.withTenant({ schoolId, userId: id }, work, { first, isRead: true })
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { browserOf } from '../../../test/browser.ts'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { verifyChain } from '../../core/document-log/copy.ts'
+import { dayOf } from '../../core/clock.ts'
 import type { SessionUser } from '../../core/context.ts'
 import { buildUser } from '../../demo/build.ts'
 import { personal } from '../../personal.ts'
@@ -217,6 +218,33 @@ describe('user.delete', () => {
     expect((await verifyChain(world().db, mall.no)).verdict.broken).toBeNull()
     expect((await mall.logs(mall.T1.id)).at(-1)).toMatchObject({ who: '系统', action: 'left', title: '账号已注销，个人信息已删除' })
   }, 60_000)
+
+  it('names nobody who left where another stood in his place, but on paper', async () => {
+    const { mall, buy } = await open()
+    const today = dayOf(new Date())
+    await (await world().as(mall.F1)).delegation.appoint({ deputyId: mall.D1.id, docKinds: [], fromOn: today, toOn: today })
+    const id = await buy(mall.T1)
+    await mall.decide(mall.D1, id)
+    await world().drain()
+    const supplier = await mall.supplier()
+    await supplier.supply.confirm({ schoolId: mall.no, id })
+    await supplier.supply.ship({ schoolId: mall.no, id, parcels: [{ ...own, lines: [{ lineNo: 1, num: 2 }] }] })
+    await rows('update mall.orders set receiver_id = $1 where id = $2', [mall.T2.id, id])
+    const reader = await world().as(mall.T2)
+    await reader.order.receive({ id })
+    const named = async (view?: 'paper') => {
+      const { timeline } = await reader.order.detail({ id, ...(view ? { view } : {}) })
+      return [...new Set(timeline.done.map((it_) => it_.onBehalfOf).filter(Boolean))]
+    }
+    const signed = ['王教授', '李老师']
+    expect(await named()).toEqual(signed)
+    await rows('update mall.users set name = $1, is_active = false, leaves_at = now(), left_at = now() where id = any($2)', [
+      LEFT_NAME,
+      [mall.F1.id, mall.T1.id],
+    ])
+    expect(await named()).toEqual([LEFT_NAME])
+    expect(await named('paper')).toEqual(signed)
+  })
 
   it('shows the administration nobody who left, and the audit log no name', async () => {
     const { mall, admin } = await open()

@@ -1,4 +1,5 @@
 // What a person has to end before the account is cancelled (domain page 08 §8.1).
+import type { HandKind } from '@caiyuan/contract/handover'
 import type { logoff, Unfinished, UnfinishedKind } from '@caiyuan/contract/logoff'
 import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
 import { needs } from '@caiyuan/contract/needs'
@@ -32,7 +33,7 @@ const requestsOf = (ctx: Ctx, userId: string) =>
     sql`select i.doc_no as name from flow_insts i where i.school_id = ${ctx.schoolId} and i.submitter_id = ${userId} and i.status = 'running' and i.doc_kind <> all(${COUNTED}::text[])`,
   )
 
-const onHand = (kind: keyof typeof onHandOf) => async (ctx: Ctx, userId: string) => (await onHandOf[kind](ctx, userId)).map((it) => it.no)
+const onHand = (kind: HandKind) => async (ctx: Ctx, userId: string) => (await onHandOf(ctx, kind, userId)).map((it) => it.no)
 
 /** The firm that would be left without anybody to act for it. */
 const suppliersOf = (ctx: Ctx, userId: string) =>

@@ -1,7 +1,7 @@
 import { seal } from '../../core/crypto.ts'
 import { textOf } from '../../core/clock.ts'
 import { notify } from '../../core/notify.ts'
-import type { Jobs, OfDoc } from '../../core/outbox.ts'
+import { gaveUp, type Jobs, type OfDoc } from '../../core/outbox.ts'
 import { tellPerson } from '../../core/personal.ts'
 import { zipOf } from './paper.ts'
 
@@ -24,7 +24,7 @@ export const myDataJobs: Jobs = {
       .executeTakeFirst()
     if (!row) return
     const { parts, unsaid } = await tellPerson(ctx, row.user_id)
-    const zip = zipOf(`${row.name}（${row.user_no}）`, ctx.now, parts, unsaid)
+    const zip = await zipOf(`${row.name}（${row.user_no}）`, ctx.now, parts, unsaid)
     await ctx.tx
       .updateTable('data_exports')
       .set({
@@ -39,6 +39,23 @@ export const myDataJobs: Jobs = {
       kind: '系统',
       title: '您的数据副本已生成',
       body: `请在 ${textOf(row.expires_at).slice(0, 16)} 前下载，过期删除。`,
+      link: '/setting?tab=privacy',
+    })
+  },
+  /** Asked for again it may come about: the person is told, and nothing stands in the way. */
+  [gaveUp('myData.make')]: async (ctx, { docId: id }) => {
+    const row = await ctx.tx
+      .deleteFrom('data_exports')
+      .where('school_id', '=', ctx.schoolId)
+      .where('id', '=', id)
+      .where('ready_at', 'is', null)
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!row) return
+    await notify(ctx, [row.user_id], {
+      kind: '系统',
+      title: '您的数据副本没有生成',
+      body: '多次尝试没有成功。请再导出一次；仍不成功时请在客户服务留言。',
       link: '/setting?tab=privacy',
     })
   },

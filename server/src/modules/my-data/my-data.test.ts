@@ -3,11 +3,11 @@ import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { buildAddress, buildSchool, buildUser } from '../../demo/build.ts'
+import { enqueue, gaveUp } from '../../core/outbox.ts'
 import { personal } from '../../personal.ts'
 import { uniqueNo } from '../order/fixtures.ts'
 
 const world = useWorld()
-const PASS = 'Test-2026-pass'
 const MOBILE = '13800001234'
 const rows = async (text: string, values: unknown[]) => (await world().admin.query(text, values)).rows
 
@@ -26,7 +26,7 @@ const open = async () => {
   await buildAddress(world().db, me, { mobile: MOBILE })
   await buildAddress(world().db, other, { mobile: '13800009999' })
   const client = await world().as(me)
-  const ask = async () => client.myData.export({ ticket: await client.stepUp.prove({ deed: 'export', passWord: PASS }) })
+  const ask = async () => client.myData.export({})
   const copy = async () => {
     await ask()
     await world().drain()
@@ -87,13 +87,26 @@ describe('privacy/export', () => {
     expect(await rows('select 1 from mall.data_exports where user_id = $1', [me.id])).toEqual([])
   }, 60_000)
 
-  it('asks for the proof, of this deed', async () => {
-    const { client } = await open()
-    const ticket = await client.stepUp.prove({ deed: 'logoff', passWord: PASS })
-    expect((await client.raw(myData.export, {})).retMsg).toBe('请先确认是您本人')
-    expect((await client.raw(myData.export, { ticket })).retCode).toBe('3150')
-    expect((await client.raw(myData.download, { id: 'x' })).retCode).toBe('4004')
+  it('that cannot be made is given up: the person hears of it, and may ask again', async () => {
+    const { me, client, ask } = await open()
+    await ask()
+    const [{ id }] = await rows('select id from mall.data_exports where user_id = $1', [me.id])
+    await world().inSchool(me.schoolId, (ctx) => enqueue(ctx, gaveUp('myData.make'), { docId: id }))
+    await rows("update mall.outbox set state = 'dead' where topic = 'myData.make' and doc_id = $1", [id])
+    await world().drain()
     expect(await client.myData.exports({})).toEqual([])
+    expect(await rows('select title from mall.messages where user_id = $1', [me.id])).toEqual([{ title: '您的数据副本没有生成' }])
+    await ask()
+  })
+
+  it('is asked for and given only by a session that was proven', async () => {
+    const { me, client, copy } = await open()
+    const { id } = await copy()
+    const remembered = await world().as({ ...me, level: 'remembered' })
+    expect((await remembered.raw(myData.export, {})).retCode).toBe('3159')
+    expect((await remembered.raw(myData.download, { id })).retCode).toBe('3159')
+    expect((await client.raw(myData.download, { id: 'x' })).retCode).toBe('4004')
+    expect(await client.myData.exports({})).toHaveLength(1)
   })
 
   it('tells only columns there are', async () => {

@@ -1,5 +1,6 @@
 // A copy as files: JSON for machines, one page of HTML for people, in a ZIP.
-import { strToU8, zipSync } from 'fflate'
+import { strToU8, zip } from 'fflate'
+import { promisify } from 'node:util'
 import { textOf } from '../../core/clock.ts'
 import type { Part } from '../../core/personal.ts'
 
@@ -17,7 +18,7 @@ const tableOf = ({ title, words, rows, isWhole }: Part): string => {
   const columns = Object.keys(words)
   const head = columns.map((it) => `<th>${escaped(words[it]!)}</th>`).join('')
   const body = rows.map((row) => `<tr>${columns.map((it) => `<td>${escaped(shown(it, row[it]))}</td>`).join('')}</tr>`).join('\n')
-  const note = isWhole ? '' : `，只列出 ${rows.length} 条`
+  const note = isWhole ? '' : `，只列出最近 ${rows.length} 条`
   return `<h2>${escaped(title)}（${rows.length} 条${note}）</h2>\n<table><thead><tr>${head}</tr></thead><tbody>\n${body}\n</tbody></table>`
 }
 
@@ -33,10 +34,13 @@ ${parts.map(tableOf).join('\n')}
 <ul>${unsaid.map((it) => `<li>${escaped(it)}</li>`).join('')}</ul>
 </body></html>`
 
-export const zipOf = (who: string, at: Date, parts: readonly Part[], unsaid: readonly string[]): Buffer => {
+/** In a thread of its own: others are answered meanwhile. */
+const zipped = promisify<Record<string, Uint8Array>, Uint8Array>(zip)
+
+export const zipOf = async (who: string, at: Date, parts: readonly Part[], unsaid: readonly string[]): Promise<Buffer> => {
   const data = Object.fromEntries(parts.map(({ table, rows }) => [table, rows]))
   return Buffer.from(
-    zipSync({
+    await zipped({
       '我的数据.json': strToU8(JSON.stringify({ exportedAt: at.toISOString(), ...data }, null, 2)),
       '我的数据.html': strToU8(pageOf(who, at, parts, unsaid)),
     }),

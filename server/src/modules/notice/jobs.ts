@@ -1,6 +1,7 @@
 import { addDays } from '../../core/clock.ts'
 import { sweepFiles } from '../../core/files.ts'
 import { enqueue, Unanswered, type JobHandler, type OfSchool, type OutsideJob } from '../../core/outbox.ts'
+import { forgetOld } from '../../core/personal.ts'
 import { pruneKept } from '../../core/prune.ts'
 import { pruneThrottles } from '../../core/throttle.ts'
 import { keptFiles } from '../../gateways/storage.ts'
@@ -12,11 +13,12 @@ declare module '../../core/outbox.ts' {
   }
 }
 
-/** Daily per school: what browsers replay is kept three days, idempotency keys three, finished outbox rows seven, unused uploads one; counters of tries for as long as they count. A calendar that ends soon is told of. */
+/** Daily per school: what browsers replay is kept three days, idempotency keys three, finished outbox rows seven, unused uploads one, what the register of personal data says for its time; counters of tries for as long as they count. A calendar that ends soon is told of. */
 export const pruneEvents: JobHandler<'notice.prune'> = async (ctx) => {
   await pruneKept(ctx)
   await pruneThrottles(ctx.tx)
   await sweepFiles(ctx)
+  await forgetOld(ctx)
   await tellOfCalendar(ctx)
   await enqueue(ctx, 'notice.prune', { dueAt: addDays(ctx.now, 1) })
 }

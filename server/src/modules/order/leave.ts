@@ -3,18 +3,31 @@ import { LEFT_NAME } from '@caiyuan/contract/logoff'
 import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import { enqueue } from '../../core/outbox.ts'
+import { keepHeld } from '../signature/held.ts'
 
 /** The name he signed with is read from the log. What the supplier keeps of them is written anew. */
 export const emptyOrders = async (ctx: Ctx, userId: string): Promise<void> => {
   const receiver = JSON.stringify({ receiver: LEFT_NAME, mobileMasked: '', detail: '', tag: '' })
-  const emptied = await ctx.tx
-    .updateTable('orders')
-    .set({ buyer_name: LEFT_NAME, address: sql`(address - 'mobileCipher' - 'tel' - 'addressId') || ${receiver}::jsonb` })
+  const own = await ctx.tx
+    .selectFrom('orders')
+    .select('id')
     .where('school_id', '=', ctx.schoolId)
     .where('buyer_id', '=', userId)
-    .returning('id')
+    .forNoKeyUpdate()
     .execute()
-  for (const { id } of emptied) await enqueue(ctx, 'order.toSupplier', { docId: id })
+  await keepHeld(
+    ctx,
+    'order',
+    own.map(({ id }) => id),
+    () =>
+      ctx.tx
+        .updateTable('orders')
+        .set({ buyer_name: LEFT_NAME, address: sql`(address - 'mobileCipher' - 'tel' - 'addressId') || ${receiver}::jsonb` })
+        .where('school_id', '=', ctx.schoolId)
+        .where('buyer_id', '=', userId)
+        .execute(),
+  )
+  for (const { id } of own) await enqueue(ctx, 'order.toSupplier', { docId: id })
 }
 
 export const emptyAcceptances = async (ctx: Ctx, userId: string): Promise<void> => {

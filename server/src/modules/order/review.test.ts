@@ -7,6 +7,7 @@ import { agreeAll, confirmAndShip, taskOf } from '../../../test/main-job.ts'
 import { buildSupplier } from '../../demo/build.ts'
 import { openMall, type Mall } from './checkout/fixtures.ts'
 import { uniqueNo } from './fixtures.ts'
+import { setSupplierSelling } from '../supply/stop-supplier.ts'
 
 const world = useWorld()
 
@@ -257,6 +258,35 @@ describe('handling an order of 25,000 yuan', () => {
     ])
     // Separation of duties on the bill reads who handled the order.
     expect((await mall.logs(id)).at(-1)).toMatchObject({ who: '孙老师', action: 'handle' })
+  })
+
+  it.each([
+    [
+      'the card is frozen',
+      (mall: Mall) => world().admin.query("update mall.funds set status = 'frozen' where id = $1", [mall.K3]),
+      '已被冻结，须先更换为同一负责人的其他经费卡',
+      'fund',
+    ],
+    [
+      'the card has ended',
+      (mall: Mall) => world().admin.query("update mall.funds set end_on = '2020-12-31' where id = $1", [mall.K3]),
+      '已于 2020-12-31 到期，须先更换为同一负责人的其他经费卡',
+      'fund',
+    ],
+    ['the supplier is switched off', (mall: Mall) => setSupplierSelling(world().db, mall.no * 10 + 1, false), '不能再同意', 'supplier'],
+  ])('is not done while %s: 采购办 sees why, and gives it back with all its money', async (_, spoil, why, key) => {
+    const mall = await openMall(world())
+    const id = await atHandling(mall)
+    await spoil(mall)
+    const { review, taskId } = await detail(mall.J1, id)
+    expect(blockOf(review!, 'checks')!.checks.find((it) => it.key === key)).toMatchObject({ verdict: 'bad' })
+    const before = [await mall.balance(mall.K3), await mall.logs(id)]
+    const j1 = await world().as(mall.J1)
+    expect((await refusalOf(j1.approval.handle({ taskId, comment: '已下单' }))).message).toContain(why)
+    expect([await mall.state(id), await mall.waiting(id)]).toEqual(['waitHandle', ['孙老师']])
+    expect([await mall.balance(mall.K3), await mall.logs(id)]).toEqual(before)
+    await j1.approval.handleBack({ taskId, comment: '请更换' })
+    expect([await mall.state(id), await mall.balance(mall.K3)]).toEqual(['back', [50_000_000, 0, 0, 0]])
   })
 
   it('reminds 采购办 after a day, tells the one above after three, and gives everything back after seven days', async () => {

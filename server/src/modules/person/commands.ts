@@ -1,4 +1,4 @@
-import { ageOn, birthOf, IdCard, LEAST_AGE } from '@caiyuan/contract/id-card'
+import { birthOf, IdCard, isTooYoung } from '@caiyuan/contract/id-card'
 import type { person } from '@caiyuan/contract/person'
 import { Mobile } from '@caiyuan/contract/text'
 import type { Updateable } from 'kysely'
@@ -67,7 +67,7 @@ const idCardColumns = async (ctx: Ctx, envelope: string, isAgreed: boolean): Pro
   }
   const idCard = readField(ctx, 'idCardNo', envelope, IdCard)
   if (!isAgreed) throw invalid('agreed', '请先同意处理身份证号')
-  if (ageOn(birthOf(idCard)!, dayOf(ctx.now)) < LEAST_AGE) throw new Fail('person.young')
+  if (isTooYoung(birthOf(idCard)!, dayOf(ctx.now))) throw new Fail('person.young')
   await recordConsent(ctx, { subject: 'idCard', scene: 'idCard' })
   return { id_card_cipher: sealed(ctx, 'id_card', idCard), id_card_masked: maskIdCard(idCard) }
 }

@@ -109,6 +109,24 @@ describe('who comes in', () => {
     expect(await rowsOf(person.id)).toEqual([{ ...kept, scene: 'login' }])
   })
 
+  it('by a phone, ticked or not: what was agreed to is kept, and who did not is asked before anything else is answered', async () => {
+    const received = openPhones()
+    const browser = phoneBrowser(world(), received, '198.51.100.11')
+    const mobile = '13800007602'
+    const key = await browser.join(mobile)
+    await world().admin.query("delete from mall.consents where scene = 'register'")
+    const first = await browser.login(mobile, key)
+    expect(first.retCode).toBe('1000')
+    const get = async (path: string) => (await browser.send('GET', `/api/${path}`)).json()
+    expect(await get('user.info')).toMatchObject({ data: { consentDue: OLD } })
+    expect(await get('address/list')).toMatchObject({ retCode: '3070', data: { version: OLD } })
+    await world().admin.query('delete from shared.throttles')
+    expect((await browser.login(mobile, await browser.codeFor(mobile, 'login'), { agreed: OLD })).retCode).toBe('1000')
+    expect(await get('address/list')).toMatchObject({ retCode: '1000' })
+    const { userId } = first.data as { userId: string }
+    expect(await rowsOf(userId)).toMatchObject([{ subject: 'privacy', version: OLD, action: 'agree', scene: 'login' }])
+  })
+
   it('registers only with the box ticked, and has agreed by that', async () => {
     const browser = phoneBrowser(world(), openPhones(), '198.51.100.10')
     const mobile = '13800007601'

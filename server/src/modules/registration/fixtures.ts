@@ -6,6 +6,9 @@ import { buildSchool, buildUser } from '../../demo/build.ts'
 import { openPhones, phoneBrowser } from '../account/phone/fixtures.ts'
 import { setSms, smsGateway, type SmsCode, type SmsTold } from '../../gateways/sms.ts'
 
+/** The smallest there is. */
+export const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
+
 export interface Phones {
   received: SmsCode[]
   told: SmsTold[]
@@ -82,6 +85,22 @@ export const applicantOf = (world: World, { received }: Phones, school: AuditedS
     await prove()
     return ((await apply(more)).data as { registrationNo: string }).registrationNo
   }
+  /** A proof, sent before the form. */
+  const upload = async (name = '聘书.pdf', body = PDF, schoolCode = school.code): Promise<Envelope> => {
+    const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
+    const answer = await world.app.http.inject({
+      method: 'POST',
+      url: `/api/files?applyTo=${schoolCode}`,
+      headers: {
+        sourcetype: '0',
+        cookie: [...browser.jar].map(([k, v]) => `${k}=${v}`).join('; '),
+        'content-type': 'multipart/form-data; boundary=x',
+      },
+      payload: Buffer.concat([Buffer.from(head), body, Buffer.from('\r\n--x--\r\n')]),
+    })
+    return answer.json()
+  }
+  const proofFile = async (): Promise<string> => ((await upload()).data as { id: string }).id
   const withdraw = () => post('user/register/withdraw', { schoolCode: school.code, mobile, verifyCode: ticket })
-  return { ...browser, sendCode, codeFor, validate, prove, apply, waits, withdraw, ticket: () => ticket }
+  return { ...browser, sendCode, codeFor, validate, prove, apply, waits, upload, proofFile, withdraw, ticket: () => ticket }
 }

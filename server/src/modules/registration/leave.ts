@@ -1,11 +1,13 @@
 // What is left of a person in applications: the own one, and those decided on.
 import { LEFT_NAME } from '@caiyuan/contract/logoff'
 import type { Ctx } from '../../core/context.ts'
+import { dropProofFiles } from './proof.ts'
 
-export const emptyRegistrations = async ({ tx, schoolId }: Ctx, userId: string): Promise<void> => {
+export const emptyRegistrations = async (ctx: Ctx, userId: string): Promise<void> => {
+  const { tx, schoolId } = ctx
   // Who was refused applied as somebody else: known by the phone of the application that passed.
   const phones = tx.selectFrom('registrations').select('mobile_index').where('school_id', '=', schoolId).where('user_id', '=', userId)
-  await tx
+  const own = await tx
     .updateTable('registrations')
     .set({
       name: LEFT_NAME,
@@ -18,7 +20,12 @@ export const emptyRegistrations = async ({ tx, schoolId }: Ctx, userId: string):
     })
     .where('school_id', '=', schoolId)
     .where('mobile_index', 'in', phones)
+    .returning('id')
     .execute()
+  await dropProofFiles(
+    ctx,
+    own.map((it) => it.id),
+  )
   await tx
     .updateTable('registrations')
     .set({ decided_by: LEFT_NAME })

@@ -16,6 +16,8 @@ export const paramDefaults = {
   'chain.deptLeaderFrom': 500_000,
   'chain.competentFrom': 2_000_000,
   'chain.viceFrom': 5_000_000,
+  // Who agrees to so much proved himself just now (decision 0063): the highest step of the chain.
+  'approve.proofFrom': 5_000_000,
   autoPassBelow: 0,
   autoPassMonthlyCap: 300_000,
   'compare.from': 100_000,
@@ -54,6 +56,8 @@ export const paramDefaults = {
   'session.idleMinutes': 30,
   'session.mostHours': 12,
   'session.single': 0,
+  // Who kept a password so many days is reminded; 0: nobody is (等保 8.1.4.1).
+  'password.remindDays': 90,
   // Finance and administrators must prove themselves by a second factor; 0: they may (decision 0057).
   'login.secondRequired': 0,
   'login.title': '',
@@ -63,6 +67,7 @@ export const paramDefaults = {
   financeType: 2,
   financeName: '财务系统',
   tenantNeedHandSignature: 0,
+  useHandSignatureInBuy: 0,
   [VERSION_PARAM]: FIRST_VERSION,
   'sign.qrMinutes': 5,
   'service.contact': '',
@@ -70,6 +75,12 @@ export const paramDefaults = {
 }
 
 export type Params = typeof paramDefaults
+
+/** Submitting an order, or deciding and accepting. */
+export type Signing = 'buy' | 'decide'
+/** The school asks for a hand signature with it. */
+export const isSigned = (params: Params, what: Signing): boolean =>
+  params.tenantNeedHandSignature === 1 && (what === 'decide' || params.useHandSignatureInBuy === 1)
 
 /** What is wrong with the limits of a session: the table takes no others. */
 export const sessionFault = (key: string, value: unknown): string | undefined =>

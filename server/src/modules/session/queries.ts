@@ -1,8 +1,8 @@
 import type { session } from '@caiyuan/contract/session'
 import { textOf } from '../../core/clock.ts'
 import type { Of } from '../../core/implement.ts'
-import { sessionsOf } from '../../core/session.ts'
-import { memoriesOf } from '../account/remember.ts'
+import { sessionsOf } from '../../core/session-rows.ts'
+import { memoriesOf } from '../../core/remember.ts'
 import { paramsOf } from '../school/params.ts'
 import { browserText, placeText } from './device.ts'
 

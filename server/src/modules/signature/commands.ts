@@ -10,7 +10,7 @@ import { hasConsent, keptBy, recordConsent } from '../privacy/consent.ts'
 import { paramsOf } from '../school/params.ts'
 import { signingAddress } from './host.ts'
 import { redrawn } from './picture.ts'
-import { currentSignature } from './queries.ts'
+import { currentSignature, lockSigner } from './queries.ts'
 import { drawingOn, drawOn, endSlip, makeSlip, ownSlip, refuseSlip, takeSlip } from './slips.ts'
 
 /** How long an upload on this screen may take. */
@@ -33,10 +33,6 @@ export const clearQrcode: Of<typeof signature>['clearQrcodeTag'] = async (ctx, {
 }
 
 const told = (ctx: Ctx): void => emit(ctx, [ctx.user.id], 'signature', ctx.user.id)
-
-/** One change of a person's signature at a time. */
-const lockSigner = (ctx: Ctx) =>
-  ctx.tx.selectFrom('users').select('id').where('school_id', '=', ctx.schoolId).where('id', '=', ctx.user.id).forNoKeyUpdate().execute()
 
 /** Out of use; its picture stays only while a document shows it. */
 const retire = async (ctx: Ctx, id: string): Promise<void> => {

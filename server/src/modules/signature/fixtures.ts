@@ -2,6 +2,7 @@
 import { deflateSync } from 'node:zlib'
 import { crc32 } from 'node:zlib'
 import { createCanvas } from '@napi-rs/canvas'
+import type { Client } from '../../../test/harness.ts'
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type), data])
@@ -57,3 +58,10 @@ export const pngOf = ({ width, height, blank, full, text }: Drawing): string => 
 }
 
 export const writtenName = (): string => pngOf({ width: 360, height: 240 })
+
+/** Draws a signature on this screen and keeps it. */
+export const keepSignature = async (client: Client): Promise<string> => {
+  const { tag } = await client.signature.getSts()
+  await client.signature.draw({ tag, picture: writtenName() })
+  return (await client.signature.save({ signatureFile: tag, agreed: true })).id
+}

@@ -2,6 +2,7 @@ import { signature } from '@caiyuan/contract/signature'
 import { implement } from '../../core/implement.ts'
 import { clearQrcode, deleteSignature, draw, makeQrcode, makeTicket, saveSignature, scan, turnAway } from './commands.ts'
 import { checkScan, checkSignature, getSignature, hasSignature, signaturePicture } from './queries.ts'
+import { signaturesOn, signedDocuments } from './uses.ts'
 
 export const signatureModule = implement('signature', signature, {
   getQrcodeImg: makeQrcode,
@@ -9,6 +10,8 @@ export const signatureModule = implement('signature', signature, {
   checkScanQrcode: checkScan,
   checkSignature,
   getSignature,
+  uses: signedDocuments,
+  onPaper: signaturesOn,
   picture: signaturePicture,
   getSts: makeTicket,
   deleteSignature,

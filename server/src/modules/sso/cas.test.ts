@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { FIRST_VERSION } from '@caiyuan/contract/policy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useWorld } from '../../../test/harness.ts'
 import { failure, logoutRequest, startCas, success, type CasServer } from '../../../test/sign-on/cas-server.ts'
@@ -11,6 +12,7 @@ import { identityOfVisit } from './visit.ts'
 
 const world = useWorld()
 let server: CasServer
+let birthOn = ''
 let home: Awaited<ReturnType<typeof buildSigningSchool>>
 let other: Awaited<ReturnType<typeof buildSigningSchool>>
 /** What a server says that does not follow the protocol. */
@@ -19,10 +21,17 @@ let strange: Awaited<ReturnType<typeof buildSigningSchool>>
 
 beforeAll(async () => {
   openEgress()
-  server = await startCas((user) => ({ employeeNumber: user, cn: '林晓' }))
+  server = await startCas((user) => ({ employeeNumber: user, cn: '林晓', birthday: birthOn }))
   const state = { says: (answer: ServerResponse): void => void answer.end() }
   odd = Object.assign(state, await listen((_request, answer) => state.says(answer)))
-  home = await buildSigningSchool(world(), 731, { type: 'cas', server: server.base, version: 3, userNo: 'employeeNumber', name: 'cn' })
+  home = await buildSigningSchool(world(), 731, {
+    type: 'cas',
+    server: server.base,
+    version: 3,
+    userNo: 'employeeNumber',
+    name: 'cn',
+    birthOn: 'birthday',
+  })
   other = await buildSigningSchool(world(), 732, { type: 'cas', server: server.base, version: 2, userNo: '', name: '' })
   strange = await buildSigningSchool(world(), 733, { type: 'cas', server: `${odd.url}/cas`, version: 3, userNo: '', name: '' })
 }, 60_000)
@@ -54,6 +63,72 @@ describe('sso by CAS', () => {
     await it.start(other.code)
     expect(await it.back(other.code, { ticket: server.ticketFor('T732', serviceOf(other.code)) })).toBe('/')
     expect(await it.whoAmI()).toBe('T732')
+  })
+
+  it('keeps what was agreed to on a page of the mall before the browser left, and asks who did not or came by a link', async () => {
+    const consents = async () =>
+      (await world().admin.query("select version, scene from mall.consents where school_id = 732 and scene = 'login'")).rows
+    await world().admin.query('delete from mall.consents where school_id = 732')
+    const signIn = async (more: Record<string, string>, site?: string) => {
+      const it = signingBrowser(world(), undefined, site)
+      await it.start(other.code, undefined, more)
+      await it.back(other.code, { ticket: server.ticketFor('T732', serviceOf(other.code)) })
+      return async (path: string) => (await it.send('GET', `/api/${path}`)).json()
+    }
+    const asked = await signIn({})
+    expect(await asked('user.info')).toMatchObject({ data: { consentDue: FIRST_VERSION } })
+    expect(await asked('address/list')).toMatchObject({ retCode: '3070' })
+    for (const site of ['none', 'cross-site', 'same-site']) await signIn({ agreed: FIRST_VERSION }, site)
+    expect(await consents()).toEqual([])
+    const get = await signIn({ agreed: FIRST_VERSION })
+    expect(await consents()).toEqual([{ version: FIRST_VERSION, scene: 'login' }])
+    expect(await get('address/list')).toMatchObject({ retCode: '1000' })
+  })
+
+  it('is no proof of who sits there, unless the school was made to ask', async () => {
+    const it = signingBrowser(world())
+    const check = async () => (await it.send('GET', '/api/stepUp/check')).json().retCode
+    const ticket = (isAsked: boolean) => ({ ticket: server.ticketFor('T731', serviceOf(home.code), isAsked) })
+    await it.start(home.code)
+    await it.back(home.code, ticket(true))
+    expect(await check()).toBe('3159')
+    const to = new URL(await it.start(home.code, '/bill', { again: '1' }))
+    expect(to.searchParams.get('renew')).toBe('true')
+    expect(refusedIn(await it.back(home.code, ticket(false)))).toBe('sso.refused')
+    expect(await check()).toBe('3159')
+    await it.start(home.code, '/bill', { again: '1' })
+    expect(await it.back(home.code, ticket(true))).toBe('/bill')
+    expect(await check()).toBe('1000')
+  })
+
+  it('is how who has nothing else proves himself again', async () => {
+    const it = signingBrowser(world())
+    await world().admin.query('update mall.users set password_hash = null where id = $1', [home.person.id])
+    await it.start(home.code)
+    await it.back(home.code, { ticket: server.ticketFor('T731', serviceOf(home.code)) })
+    const way = async (deed: string) => (await it.send('GET', `/api/stepUp/way?deed=${deed}`)).json().data.way
+    expect([await way('act'), await way('logoff')]).toEqual(['school', 'recent'])
+    expect((await it.send('POST', '/api/stepUp/prove', { deed: 'act' })).json().retMsg).toBe('请用学校统一身份认证确认是您本人')
+    for (const path of ['factor/begin', 'factor/confirm', 'user/update'])
+      expect([path, (await it.send('POST', `/api/${path}`, {})).json().retCode]).toEqual([path, '3159'])
+  })
+
+  it('refuses a child where the school says the day of birth; nothing of it is kept', async () => {
+    birthOn = '20150301'
+    const it = signingBrowser(world())
+    for (const no of ['T731', 'CHILD']) {
+      await it.start(home.code)
+      expect(refusedIn(await it.back(home.code, { ticket: server.ticketFor(no, serviceOf(home.code)) }))).toBe('sso.young')
+    }
+    expect(await it.whoAmI()).toBe('2005')
+    expect((await audits(731))[0]).toEqual({ user_name: '', result: 'refused', ret_code: '3037' })
+    const { rows } = await world().admin.query('select 1 from mall.sign_in_visits where school_id = 731 and identity_cipher is not null')
+    expect(rows).toEqual([])
+    for (const of of ['1990-05-01', 'unknown', '']) {
+      birthOn = of
+      await it.start(home.code)
+      expect(await it.back(home.code, { ticket: server.ticketFor('T731', serviceOf(home.code)) })).toBe('/')
+    }
   })
 
   it('changes the session and ends the one before (V24)', async () => {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Fail } from '../../core/fail.ts'
 import { askOutside } from '../../gateways/egress.ts'
-import { callbackOf, type Identity, type Protocol } from './protocol.ts'
+import { callbackOf, type Protocol, type Told, type Visit } from './protocol.ts'
 import { baseUrl, field } from './setting-rules.ts'
 import { childrenOf, readXml, XmlRefused, type Element } from './xml.ts'
 
@@ -14,6 +14,8 @@ export const CasWay = z.strictObject({
   /** The attribute that holds the 工号; empty: the name the person signs in with. */
   userNo: field('userNo').default(''),
   name: field('name').default(''),
+  /** The attribute with the day of birth. */
+  birthOn: field('birthOn').optional(),
 })
 type CasWay = z.output<typeof CasWay>
 
@@ -40,25 +42,30 @@ const successIn = (xml: string): Element | undefined => {
 }
 
 /** Null: the server did not say yes, whatever else it said. */
-export const identityIn = (xml: string, { userNo, name }: Pick<CasWay, 'userNo' | 'name'>): Identity | null => {
+export const identityIn = (xml: string, { userNo, name, birthOn }: Pick<CasWay, 'userNo' | 'name' | 'birthOn'>): Told | null => {
   try {
     const success = successIn(xml)
     if (!success) return null
     const attributes = childrenOf(success, NAMESPACE, 'attributes')
-    const attribute = (local: string): string => (attributes.length === 1 ? wordOf(attributes[0]!, local) : '')
+    const attribute = (local: string): string => (local !== '' && attributes.length === 1 ? wordOf(attributes[0]!, local) : '')
     const no = userNo === '' ? wordOf(success, 'user') : attribute(userNo)
-    return no === '' ? null : { userNo: no, name: name === '' ? '' : attribute(name) }
+    return no === '' ? null : { userNo: no, name: attribute(name), birthOn: attribute(birthOn ?? '') }
   } catch (error) {
     if (error instanceof XmlRefused) return null
     throw error
   }
 }
 
-const check = async (way: CasWay, service: string, ticket: string): Promise<string> => {
+/** With `renew` it says no to a ticket of anybody it did not ask for his password. */
+const renewOf = ({ againAt }: Visit): Record<string, string> => (againAt ? { renew: 'true' } : {})
+
+const check = async (way: CasWay, visit: Visit, ticket: string): Promise<string> => {
   const path = way.version === 3 ? 'p3/serviceValidate' : 'serviceValidate'
-  const answer = await askOutside(addressOf(way, path, { service, ticket })).catch((cause) => {
-    throw Object.assign(new Fail('sso.away'), { cause })
-  })
+  const answer = await askOutside(addressOf(way, path, { service: callbackOf(visit.schoolCode), ticket, ...renewOf(visit) })).catch(
+    (cause) => {
+      throw Object.assign(new Fail('sso.away'), { cause })
+    },
+  )
   if (answer.status !== 200) throw new Fail('sso.away')
   return answer.text()
 }
@@ -77,10 +84,10 @@ export const ticketIn = (notice: string): string | null => {
 }
 
 export const cas: Protocol<CasWay> = {
-  start: async (way, { schoolCode }) => addressOf(way, 'login', { service: callbackOf(schoolCode) }),
-  finish: async (way, { schoolCode }, { ticket = '' }) => {
+  start: async (way, visit) => addressOf(way, 'login', { service: callbackOf(visit.schoolCode), ...renewOf(visit) }),
+  finish: async (way, visit, { ticket = '' }) => {
     if (!TICKET.test(ticket)) throw new Fail('sso.refused')
-    const identity = identityIn(await check(way, callbackOf(schoolCode), ticket), way)
+    const identity = identityIn(await check(way, visit, ticket), way)
     if (!identity) throw new Fail('sso.refused')
     return { identity, proof: { text: ticket, minutes: TICKET_MINUTES } }
   },

@@ -1,18 +1,23 @@
 // To the school's own sign-in and back (decision 0052). Between the transactions the school is asked; nothing of ours is held meanwhile.
+import { asksAnew, authTypes } from '@caiyuan/contract/auth-types'
+import { isTooYoung } from '@caiyuan/contract/id-card'
 import type { FailKey } from '@caiyuan/contract/fails'
 import type { sso } from '@caiyuan/contract/sso'
 import { keepAudit } from '../../core/audit.ts'
+import { dayOf } from '../../core/clock.ts'
 import { networkOf } from '../../core/caller.ts'
 import type { OpenCtx, RawReply, SessionUser } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
 import { publicUrl } from '../../core/public-url.ts'
-import { endSessionByTicket } from '../../core/session-news.ts'
+import { endSessionsAt } from '../../core/session-news.ts'
 import { loadUser } from '../../core/session.ts'
 import { CAMPUS_PER_MINUTE, countHit } from '../../core/throttle.ts'
 import { enter } from '../account/enter.ts'
 import { withdrawGivenPassword } from '../account/given-password.ts'
 import { ticketIn } from './cas.ts'
+import { endedBy } from './oidc.ts'
+import { logoutIn, REPLAY_MINUTES } from './oidc-logout.ts'
 import { callbackOf, type Answered } from './protocol.ts'
 import { returnTo } from './return-to.ts'
 import { assertionIn, metadataOf } from './saml.ts'
@@ -39,7 +44,10 @@ export const start: Of<typeof sso>['start'] = (ctx, input) =>
   ledBack(input.schoolCode, async () => {
     await assertFewEnough(ctx)
     const { school, way } = await wayOf(ctx, input.schoolCode)
-    return protocolOf(way).start(way, await beginVisit(ctx, school, returnTo(input.return)))
+    // Where anybody else leads from, nobody ticked anything.
+    const agreed = ctx.isFromHere ? input.agreed : undefined
+    const isAgain = input.again !== undefined && asksAnew(authTypes[way.type])
+    return protocolOf(way).start(way, await beginVisit(ctx, school, { to: returnTo(input.return), agreed, isAgain }))
   })
 
 /** The cookie of a pre-session does not come along from another site: it comes with the address the browser is led on to. */
@@ -62,10 +70,13 @@ export const metadata: Of<typeof sso>['metadata'] = async (ctx, { schoolCode }) 
 export const callback: Of<typeof sso>['callback'] = (ctx, input) =>
   ledBack(input.schoolCode, async () => {
     const { school, way } = await wayOf(ctx, input.schoolCode)
-    const { visit, to } = await takeVisit(ctx, school, way.type === 'cas' ? null : (input.state ?? ''))
+    const { visit, to, agreed } = await takeVisit(ctx, school, way.type === 'cas' ? null : (input.state ?? ''))
     return orNoted(ctx, school, async () => {
       const answered = await protocolOf(way).finish(way, visit, input)
-      await enter(ctx, await known(ctx, school, answered), 'sso.callback', { ticket: answered.proof.text })
+      mustBeOldEnough(ctx, answered.identity.birthOn)
+      const session = answered.session ?? { ticket: answered.proof.text }
+      const isProven = visit.againAt !== null
+      await enter(ctx, await known(ctx, school, answered), 'sso.callback', { ...session, isProven, agreed })
       ctx.cookies.clear('memory')
       return to
     })
@@ -84,9 +95,37 @@ export const signedOut: Of<typeof sso>['signedOut'] = async (ctx, { schoolCode, 
   const { school, way } = await wayOf(ctx, schoolCode)
   const ticket = way.type === 'cas' ? ticketIn(logoutRequest) : null
   if (ticket === null) throw new Fail('sso.refused')
-  const ended = await ctx.tenant(school.id, ({ tx, schoolId }) => endSessionByTicket(tx, schoolId, ticket))
-  if (ended) ctx.sessions.forgetPerson(ended)
+  const ended = await ctx.tenant(school.id, ({ tx, schoolId }) => endSessionsAt(tx, schoolId, { ticket }))
+  for (const it of ended) ctx.sessions.forgetPerson(it)
   return { mime: 'text/plain', body: '' }
+}
+
+/** As OpenID Connect writes a day, or LDAP: 2015-03-01, 20150301; of anything else no age is known. */
+const DAY = /^(\d{4})-?(\d{2})-?(\d{2})$/
+
+const mustBeOldEnough = (ctx: OpenCtx, birthOn: string): void => {
+  const [, ...parts] = DAY.exec(birthOn) ?? []
+  if (parts.length > 0 && isTooYoung(parts.join('-'), dayOf(ctx.now))) throw new Fail('sso.young')
+}
+
+/** Answered as the specification of back-channel logout says: 200, or 400 for what ends nothing. */
+export const backChannel: Of<typeof sso>['backChannel'] = async (ctx, { schoolCode, logout_token: token }) => {
+  await assertFewEnough(ctx)
+  const headers = { 'cache-control': 'no-store' }
+  try {
+    const { school, way } = await wayOf(ctx, schoolCode)
+    if (way.type !== 'oidc') throw new Fail('sso.off')
+    const { jti, sid, sub } = await orNoted(ctx, school, () => logoutIn(way, token))
+    const ended = await ctx.tenant(school.id, async (inner) => {
+      if (!(await isFirstShown(inner, { text: `logout|${jti}`, minutes: REPLAY_MINUTES }))) throw new Fail('sso.ended')
+      return endSessionsAt(inner.tx, inner.schoolId, sid === undefined ? { holder: endedBy.sub(sub!) } : { ticket: endedBy.sid(sid) })
+    })
+    for (const it of ended) ctx.sessions.forgetPerson(it)
+    return { mime: 'text/plain', body: '', headers }
+  } catch (error) {
+    if (!(error instanceof Fail)) throw error
+    return { mime: 'application/json', body: JSON.stringify({ error: 'invalid_request' }), headers, status: 400 }
+  }
 }
 
 /** The person by school and 工号, and by nothing else. */

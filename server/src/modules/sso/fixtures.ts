@@ -18,16 +18,17 @@ export const buildSigningSchool = async (world: World, id: number, way: SignIn) 
   return { id, code, person }
 }
 
-export const signingBrowser = (world: World, address = '127.0.0.1') => {
-  const browser = browserOf(world, { address })
+/** Led from a page of the mall, unless another `site` is said. */
+export const signingBrowser = (world: World, address = '127.0.0.1', site = 'same-origin') => {
+  const browser = browserOf(world, { address, headers: { 'sec-fetch-site': site } })
   /** Where an answer leads. */
   const get = async (path: string): Promise<string> => {
     const answer = await browser.send('GET', path)
     if (answer.statusCode !== 303) throw new Error(`${path} was answered ${answer.statusCode} ${answer.body}`)
     return String(answer.headers['location'])
   }
-  const start = (code: string, to?: string) =>
-    get(`/api/sso/start?${new URLSearchParams({ schoolCode: code, ...(to === undefined ? {} : { return: to }) })}`)
+  const start = (code: string, to?: string, more: Record<string, string> = {}) =>
+    get(`/api/sso/start?${new URLSearchParams({ schoolCode: code, ...(to === undefined ? {} : { return: to }), ...more })}`)
   const back = (code: string, query: Record<string, string>) =>
     get(`/api/sso/callback?${new URLSearchParams({ schoolCode: code, ...query })}`)
   const whoAmI = async (): Promise<string> => {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { sha256 } from '../../core/crypto.ts'
 import { Fail } from '../../core/fail.ts'
 import { askOutside, EgressRefused, type AskInit } from '../../gateways/egress.ts'
-import { callbackOf, type Identity, type Protocol, type Visit } from './protocol.ts'
+import { callbackOf, isAskedIn, type Told, type Protocol, type Visit } from './protocol.ts'
 import { baseUrl, field, secret } from './setting-rules.ts'
 
 export const OidcWay = z.strictObject({
@@ -16,11 +16,12 @@ export const OidcWay = z.strictObject({
   /** The claim that holds the 工号. */
   userNo: field('userNo').default('sub'),
   name: field('name').default('name'),
+  birthOn: field('birthOn').optional(),
   scope: z.string({ error: 'scope 须为文字' }).max(200, 'scope 最多 200 个字').default('openid profile'),
   /** The one way tokens are signed. */
   algorithm: z.enum(['RS256', 'PS256', 'ES256', 'EdDSA'], { error: 'algorithm 须为 RS256、PS256、ES256 或 EdDSA' }).default('RS256'),
 })
-type OidcWay = z.output<typeof OidcWay>
+export type OidcWay = z.output<typeof OidcWay>
 
 /** Which addresses may be called, and which only over TLS, is judged where they are called. */
 const outside = {
@@ -30,7 +31,7 @@ const outside = {
 
 const CODE_MINUTES = 10
 
-const metadataOf = async ({ issuer }: OidcWay): Promise<oauth.AuthorizationServer> => {
+export const metadataOf = async ({ issuer }: OidcWay): Promise<oauth.AuthorizationServer> => {
   const url = new URL(issuer)
   return oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, outside))
 }
@@ -45,10 +46,11 @@ const clientOf = (way: OidcWay): oauth.Client => ({
 const nonceOf = ({ secret: text }: Visit): string => sha256(`nonce|${text}`).toString('base64url')
 
 /** What the library refuses is a refusal; a school that does not answer is away. */
-const asked = async <T>(work: () => Promise<T>): Promise<T> => {
+export const asked = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (cause) {
+    if (cause instanceof Fail) throw cause
     const isRefused = cause instanceof oauth.OperationProcessingError || cause instanceof oauth.AuthorizationResponseError
     const isAnswer = cause instanceof oauth.ResponseBodyError || cause instanceof oauth.UnsupportedOperationError
     const isAway = cause instanceof EgressRefused || !(isRefused || isAnswer)
@@ -70,16 +72,30 @@ const tokensOf = async (way: OidcWay, as: oauth.AuthorizationServer, visit: Visi
   const answer = await oauth.authorizationCodeGrantRequest(as, client, auth, params, back, visit.secret, outside)
   const tokens = await oauth.processAuthorizationCodeResponse(as, client, answer, { expectedNonce: nonceOf(visit), requireIdToken: true })
   await oauth.validateApplicationLevelSignature(as, answer, outside)
-  return { client, tokens, claims: oauth.getValidatedIdTokenClaims(tokens)! }
+  const claims = oauth.getValidatedIdTokenClaims(tokens)!
+  if (!isAskedIn(visit, (claims.auth_time ?? 0) * 1000)) throw new Fail('sso.refused')
+  return { client, tokens, claims }
 }
 
-const identityOf = async (way: OidcWay, as: oauth.AuthorizationServer, visit: Visit, query: URLSearchParams): Promise<Identity> => {
+/** By what a session of the provider, and whoever holds it, are known when it says that they ended. */
+export const endedBy = { sid: (it: string): string => `sid|${it}`, sub: (it: string): string => `sub|${it}` }
+
+const identityOf = async (way: OidcWay, as: oauth.AuthorizationServer, visit: Visit, query: URLSearchParams) => {
   const { client, tokens, claims } = await tokensOf(way, as, visit, query)
-  const read = (from: Record<string, unknown>): Identity => ({ userNo: wordOf(from, way.userNo), name: wordOf(from, way.name) })
+  const read = (from: Record<string, unknown>): Told => ({
+    userNo: wordOf(from, way.userNo),
+    name: wordOf(from, way.name),
+    birthOn: wordOf(from, way.birthOn ?? 'birthdate'),
+  })
+  const sid = wordOf(claims, 'sid')
+  const session = { ticket: sid === '' ? (query.get('code') ?? '') : endedBy.sid(sid), holder: endedBy.sub(claims.sub) }
   const told = read(claims)
-  if (told.userNo !== '' || !as.userinfo_endpoint) return told
+  const isWhole = told.userNo !== '' && (told.birthOn !== '' || way.birthOn === undefined)
+  if (isWhole || !as.userinfo_endpoint) return { identity: told, session }
   const answer = await oauth.userInfoRequest(as, client, tokens.access_token, outside)
-  return read(await oauth.processUserInfoResponse(as, client, claims.sub, answer))
+  const more = read(await oauth.processUserInfoResponse(as, client, claims.sub, answer))
+  const identity = { userNo: told.userNo || more.userNo, name: told.name || more.name, birthOn: told.birthOn || more.birthOn }
+  return { identity, session }
 }
 
 export const oidc: Protocol<OidcWay> = {
@@ -95,15 +111,16 @@ export const oidc: Protocol<OidcWay> = {
         nonce: nonceOf(visit),
         code_challenge: await oauth.calculatePKCECodeChallenge(visit.secret),
         code_challenge_method: 'S256',
+        ...(visit.againAt ? { prompt: 'login', max_age: '0' } : {}),
       }
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
       return url
     }),
   finish: async (way, visit, { schoolCode: _school, ticket: _ticket, assertion: _assertion, ...given }) => {
     const query = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== undefined) as [string, string][])
-    const identity = await asked(async () => identityOf(way, await metadataOf(way), visit, query))
+    const { identity, session } = await asked(async () => identityOf(way, await metadataOf(way), visit, query))
     if (identity.userNo === '') throw new Fail('sso.refused')
-    return { identity, proof: { text: given.code ?? '', minutes: CODE_MINUTES } }
+    return { identity, session, proof: { text: given.code ?? '', minutes: CODE_MINUTES } }
   },
   leave: (way, after) =>
     asked(async () => {

@@ -16,12 +16,21 @@ export interface Visit {
   state: string
   /** 256 bits that the browser never sees. */
   secret: string
+  /** Since when who sits there has to have proved himself to the school; null: any sign-in there will do. */
+  againAt: Date | null
+}
+
+/** The day of birth is kept nowhere; empty where the school says none. */
+export interface Told extends Identity {
+  birthOn: string
 }
 
 export interface Answered {
-  identity: Identity
+  identity: Told
   /** What may be shown once, and until when somebody could show it again. */
   proof: { text: string; minutes: number }
+  /** What the school ends the session by, where it is not the proof. */
+  session?: { ticket: string; holder: string }
 }
 
 export interface Protocol<W> {
@@ -30,6 +39,11 @@ export interface Protocol<W> {
   leave?(way: W, after: string): Promise<URL | null>
   finish(way: W, visit: Visit, input: InputOf<typeof sso.callback>): Promise<Answered>
 }
+
+const SKEW_MS = 60_000
+
+/** The school asked who it is during this visit, if it had to. */
+export const isAskedIn = ({ againAt }: Visit, at: number): boolean => againAt === null || at >= againAt.getTime() - SKEW_MS
 
 /** Where a school leads back to, a constant of the school: it is what schools register and compare. */
 export const callbackOf = (schoolCode: string): string => publicUrl(`/api/sso/callback?schoolCode=${encodeURIComponent(schoolCode)}`)

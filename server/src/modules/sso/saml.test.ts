@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { useWorld } from '../../../test/harness.ts'
 import { startSaml, type SamlServer } from '../../../test/sign-on/saml-server.ts'
@@ -95,6 +96,22 @@ describe('sso by SAML', () => {
     const again = new URL(await it.start(home.code))
     const second = await posted(home.code, response, again.searchParams.get('RelayState')!)
     expect(refusedIn(await it.get(onward(second)))).toBe('sso.refused')
+  })
+
+  it('proves who is there again where the school asked during this visit', async () => {
+    const it = signingBrowser(world())
+    const check = async () => (await it.send('GET', '/api/stepUp/check')).json().retCode
+    const back = async (said?: Record<string, string>) => {
+      const start = new URL(await it.start(home.code, '/bill', { again: '1' }))
+      const asked = inflateRawSync(Buffer.from(start.searchParams.get('SAMLRequest')!, 'base64')).toString()
+      expect(asked).toContain('ForceAuthn="true"')
+      const response = await server.responseTo(start.href, 'T761', said)
+      return it.get(onward(await posted(home.code, response, start.searchParams.get('RelayState')!)))
+    }
+    const before = new Date(Date.now() - 3 * 60_000).toISOString()
+    expect(refusedIn(await back({ IssueInstant: before }))).toBe('sso.refused')
+    expect(await back()).toBe('/bill')
+    expect(await check()).toBe('1000')
   })
 
   it('takes one assertion once, whatever request it says to answer', async () => {

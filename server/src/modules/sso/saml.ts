@@ -6,7 +6,7 @@ import { now } from '../../core/clock.ts'
 import { seal, sha256, unseal } from '../../core/crypto.ts'
 import { Fail } from '../../core/fail.ts'
 import { publicUrl } from '../../core/public-url.ts'
-import type { Identity, Protocol, Visit } from './protocol.ts'
+import { isAskedIn, type Protocol, type Told, type Visit } from './protocol.ts'
 import { baseUrl, field } from './setting-rules.ts'
 import type { School } from './way.ts'
 import { childrenOf, readXml, type Element } from './xml.ts'
@@ -38,6 +38,7 @@ export const SamlWay = z.strictObject({
   /** The attribute that holds the 工号; empty: the NameID. */
   userNo: field('userNo').default(''),
   name: field('name').default(''),
+  birthOn: field('birthOn').optional(),
 })
 type SamlWay = z.output<typeof SamlWay>
 
@@ -61,7 +62,7 @@ const CARRIED_SECONDS = 60
 const entityOf = (schoolCode: string): string => publicUrl(`/api/sso/metadata?schoolCode=${encodeURIComponent(schoolCode)}`)
 const consumerOf = (schoolCode: string): string => publicUrl(`/api/sso/acs?schoolCode=${encodeURIComponent(schoolCode)}`)
 
-const partnerOf = (schoolCode: string, way: Pick<SamlWay, 'page' | 'certificates'>, requestId = ''): SAML =>
+const partnerOf = (schoolCode: string, way: Pick<SamlWay, 'page' | 'certificates'>, requestId = '', forceAuthn = false): SAML =>
   new SAML({
     issuer: entityOf(schoolCode),
     callbackUrl: consumerOf(schoolCode),
@@ -70,6 +71,7 @@ const partnerOf = (schoolCode: string, way: Pick<SamlWay, 'page' | 'certificates
     idpCert: way.certificates.map(pemOf),
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: false,
+    forceAuthn,
     identifierFormat: null,
     disableRequestedAuthnContext: true,
     acceptedClockSkewMs: SKEW_SECONDS * 1000,
@@ -114,9 +116,11 @@ const verified = async (way: SamlWay, { code }: School, response: string): Promi
 
 /** What the mall takes from an assertion, sealed on its way through the browser. */
 interface Carried {
-  identity: Identity
+  identity: Told
   assertionId: string
   requestId: string
+  /** ISO moment at which the school asked who it is; empty where it says none. */
+  askedAt: string
   /** ISO moment. */
   until: string
 }
@@ -137,10 +141,12 @@ const readAssertion = (way: SamlWay, { code }: School, assertion: Element): Omit
   const identity = {
     userNo: way.userNo === '' ? wordIn(only(subject, 'NameID')) : attributeOf(attributes, way.userNo),
     name: way.name === '' ? '' : attributeOf(attributes, way.name),
+    birthOn: way.birthOn ? attributeOf(attributes, way.birthOn) : '',
   }
   const { ID: assertionId = '' } = assertion.attributes
+  const { AuthnInstant: askedAt = '' } = only(assertion, 'AuthnStatement')?.attributes ?? {}
   if (!isForUs || identity.userNo === '' || assertionId === '') throw new Fail('sso.refused')
-  return { identity, assertionId, requestId: said['InResponseTo'] ?? '' }
+  return { identity, assertionId, requestId: said['InResponseTo'] ?? '', askedAt }
 }
 
 /** The response that a page of the school posted, read and sealed; whether this browser asked for it is known when it comes back. */
@@ -164,10 +170,12 @@ const opened = (schoolId: number, text: string): Carried => {
 
 export const saml: Protocol<SamlWay> = {
   start: async (way, visit) =>
-    new URL(await partnerOf(visit.schoolCode, way, requestOf(visit)).getAuthorizeUrlAsync(visit.state, undefined, {})),
+    new URL(
+      await partnerOf(visit.schoolCode, way, requestOf(visit), visit.againAt !== null).getAuthorizeUrlAsync(visit.state, undefined, {}),
+    ),
   finish: async (way, visit, { assertion = '' }) => {
-    const { identity, assertionId, requestId, until } = opened(visit.schoolId, assertion)
-    if (requestId !== requestOf(visit) || new Date(until) < now()) throw new Fail('sso.refused')
+    const { identity, assertionId, requestId, askedAt, until } = opened(visit.schoolId, assertion)
+    if (requestId !== requestOf(visit) || new Date(until) < now() || !isAskedIn(visit, Date.parse(askedAt))) throw new Fail('sso.refused')
     return { identity, proof: { text: `${way.entityId}|${assertionId}`, minutes: 2 * HOLDS_MINUTES } }
   },
 }

@@ -38,6 +38,21 @@ describe('sso by a signed redirect', () => {
     expect(await it.whoAmI()).toBe('T751')
   })
 
+  it('proves nobody again: it says where a phone is registered', async () => {
+    const { it, state } = await led()
+    await world().admin.query('update mall.users set password_hash = null where school_id = $1', [home.id])
+    await it.back(home.code, fromPortal(state))
+    const again = new URL(await it.start(home.code, '/order', { again: '1' })).searchParams.get('state')!
+    await it.back(home.code, fromPortal(again))
+    expect((await it.send('GET', '/api/stepUp/check')).json().retCode).toBe('3159')
+    expect((await it.send('GET', '/api/stepUp/way?deed=act')).json().data).toEqual({ way: 'recent', phone: '' })
+    expect((await it.send('POST', '/api/stepUp/prove', { deed: 'act' })).json()).toMatchObject({
+      retCode: '3160',
+      retMsg: '贵校的登录方式不能再次核实您本人，请联系校管理员登记您的手机号，再用手机验证码确认',
+    })
+    expect((await it.send('POST', '/api/stepUp/prove', { deed: 'logoff' })).json().retCode).toBe('1000')
+  })
+
   it('holds five minutes, either way', async () => {
     for (const [seconds, want] of [
       [-295, '/order'],

@@ -43,6 +43,6 @@ export const signed: Protocol<SignedWay> = {
     const isRight = sameBytes(Buffer.from(sign), Buffer.from(said))
     if (!isRight || !isFresh(ts) || nonce.length < 16 || userNo === '') throw new Fail('sso.refused')
     // A nonce is remembered beyond the moment at which its time stamp is too old, fast clock or slow.
-    return { identity: { userNo, name }, proof: { text: `${way.appId}|${nonce}`, minutes: 2 * HOLDS_MINUTES + 1 } }
+    return { identity: { userNo, name, birthOn: '' }, proof: { text: `${way.appId}|${nonce}`, minutes: 2 * HOLDS_MINUTES + 1 } }
   },
 }

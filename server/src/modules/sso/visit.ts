@@ -27,10 +27,17 @@ const clearEnded = async ({ tx, schoolId }: Ctx): Promise<void> => {
     select proof_hash from sign_in_proofs where school_id = ${schoolId} and expires_at < now() limit 20 for update skip locked)`.execute(tx)
 }
 
-export const beginVisit = (ctx: OpenCtx, school: School, to: string): Promise<Visit> =>
+interface Leaving {
+  to: string
+  agreed: string | undefined
+  isAgain: boolean
+}
+
+export const beginVisit = (ctx: OpenCtx, school: School, { to, agreed, isAgain }: Leaving): Promise<Visit> =>
   ctx.tenant(school.id, async (inner) => {
     await clearEnded(inner)
     const [id, state, secret] = [newId(), newToken(), newToken()]
+    const againAt = isAgain ? inner.now : null
     await inner.tx
       .insertInto('sign_in_visits')
       .values({
@@ -40,14 +47,20 @@ export const beginVisit = (ctx: OpenCtx, school: School, to: string): Promise<Vi
         state_hash: sha256(state),
         secret_cipher: seal(secret, placeOf(school.id, 'secret', id)),
         return_to: to,
+        agreed: agreed ?? null,
+        again_at: againAt,
         expires_at: inMinutes(VISIT_MINUTES),
       })
       .execute()
-    return { schoolId: school.id, schoolCode: school.code, state, secret }
+    return { schoolId: school.id, schoolCode: school.code, state, secret, againAt }
   })
 
 /** Takes the visit of this browser that waits, the newest where the school gives no state back. */
-export const takeVisit = (ctx: OpenCtx, school: School, state: string | null): Promise<{ visit: Visit; to: string }> =>
+export const takeVisit = (
+  ctx: OpenCtx,
+  school: School,
+  state: string | null,
+): Promise<{ visit: Visit; to: string; agreed: string | undefined }> =>
   ctx.tenant(school.id, async ({ tx, schoolId }) => {
     const waiting = tx
       .selectFrom('sign_in_visits')
@@ -63,11 +76,12 @@ export const takeVisit = (ctx: OpenCtx, school: School, state: string | null): P
       .deleteFrom('sign_in_visits')
       .where('school_id', '=', schoolId)
       .where('id', 'in', waiting)
-      .returning(['id', 'secret_cipher', 'return_to'])
+      .returning(['id', 'secret_cipher', 'return_to', 'agreed', 'again_at'])
       .executeTakeFirst()
     if (!row) throw new Fail('sso.ended')
     const secret = unseal(row.secret_cipher, placeOf(schoolId, 'secret', row.id))
-    return { visit: { schoolId, schoolCode: school.code, state: state ?? '', secret }, to: row.return_to }
+    const visit = { schoolId, schoolCode: school.code, state: state ?? '', secret, againAt: row.again_at }
+    return { visit, to: row.return_to, agreed: row.agreed ?? undefined }
   })
 
 /** True for the first who shows it. */
@@ -81,7 +95,7 @@ export const isFirstShown = async ({ tx, schoolId }: Ctx, proof: { text: string;
 }
 
 /** Whom the school named and we do not know: kept for this visit, so that the person can ask for an account. */
-export const keepIdentity = async (ctx: OpenCtx, { tx, schoolId }: Ctx, identity: Identity): Promise<void> => {
+export const keepIdentity = async (ctx: OpenCtx, { tx, schoolId }: Ctx, { userNo, name }: Identity): Promise<void> => {
   const id = newId()
   const pre = sha256(ctx.pre)
   await tx
@@ -96,7 +110,7 @@ export const keepIdentity = async (ctx: OpenCtx, { tx, schoolId }: Ctx, identity
       school_id: schoolId,
       id,
       pre_hash: pre,
-      identity_cipher: seal(JSON.stringify(identity), placeOf(schoolId, 'identity', id)),
+      identity_cipher: seal(JSON.stringify({ userNo, name }), placeOf(schoolId, 'identity', id)),
       expires_at: inMinutes(IDENTITY_MINUTES),
     })
     .execute()

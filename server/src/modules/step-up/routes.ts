@@ -3,4 +3,4 @@ import { implement } from '../../core/implement.ts'
 import { prove } from './commands.ts'
 import { wayOf } from './ways.ts'
 
-export const stepUpModule = implement('stepUp', stepUp, { way: wayOf, prove })
+export const stepUpModule = implement('stepUp', stepUp, { way: wayOf, prove, check: async () => ({}) })

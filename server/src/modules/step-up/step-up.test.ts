@@ -1,4 +1,7 @@
 import { logoff } from '@caiyuan/contract/logoff'
+import type { Domain, Endpoint } from '@caiyuan/contract/endpoint'
+import { contract } from '@caiyuan/contract/index'
+import { myData } from '@caiyuan/contract/my-data'
 import { stepUp } from '@caiyuan/contract/step-up'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -51,7 +54,7 @@ describe('stepUp.prove', () => {
     const [own, other] = [`13803${last}`, `13904${last}`]
     const { no, client } = await somebody(own)
     expect(await client.stepUp.way({ deed: 'logoff' })).toEqual({ way: 'phone', phone: 'mobileNo' })
-    expect(await client.stepUp.way({ deed: 'export' })).toEqual({ way: 'password', phone: '' })
+    expect(await client.stepUp.way({ deed: 'act' })).toEqual({ way: 'password', phone: '' })
     const me = await personBrowser(world(), received, { no: `T${no}`, code: `W${no}`, address: `10.9.${no % 200}.7` })
     const prove = async (more: object) => me.post('stepUp/prove', { deed: 'logoff', ...more })
     expect((await prove({ passWord: PASS })).retMsg).toBe('请用手机验证码确认是您本人')
@@ -67,9 +70,9 @@ describe('stepUp.prove', () => {
     const { codes } = await first.factor.confirm({
       code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: rows[0].now.getTime() }),
     })
-    expect((await first.stepUp.way({ deed: 'export' })).way).toBe('password')
+    expect((await first.stepUp.way({ deed: 'act' })).way).toBe('password')
     const client = await world().as(user)
-    for (const deed of ['logoff', 'export'] as const) expect((await client.stepUp.way({ deed })).way).toBe('factor')
+    for (const deed of ['logoff', 'act'] as const) expect((await client.stepUp.way({ deed })).way).toBe('factor')
     expect((await client.raw(stepUp.prove, { deed: 'logoff', code: 'AAAABBBBCCCCDDDD' })).retCode).toBe('3082')
     const ticket = await client.stepUp.prove({ deed: 'logoff', code: codes[0]! })
     expect((await client.raw(stepUp.prove, { deed: 'logoff', code: codes[0] })).retCode).toBe('3082')
@@ -80,11 +83,81 @@ describe('stepUp.prove', () => {
     const { user, client } = await somebody()
     await world().admin.query('update mall.users set password_hash = null where id = $1', [user.id])
     expect(await client.stepUp.way({ deed: 'logoff' })).toEqual({ way: 'recent', phone: '' })
+    expect((await client.raw(stepUp.prove, { deed: 'act' })).retCode).toBe('3154')
     expect(await client.stepUp.prove({ deed: 'logoff' })).toMatch(/^\d{10}\./)
     await world().admin.query("update mall.sessions set created_at = now() - interval '11 minutes' where user_id = $1", [user.id])
     expect(await refusalOf(client.stepUp.prove({ deed: 'logoff' }))).toMatchObject({
       code: '3154',
       message: '请退出后重新登录，并在 10 分钟内办理',
     })
+  })
+})
+
+describe('a call that asks for a proof', () => {
+  const open = async (level: 'password' | 'remembered' = 'password') => {
+    const { user } = await somebody()
+    const client = await world().as({ ...user, level })
+    const check = async () => (await client.raw(stepUp.check)).retCode
+    return { user, client, check }
+  }
+
+  it('is answered for ten minutes after signing in, and for ten more after a proof in the same session', async () => {
+    const { user, client, check } = await open()
+    expect(await check()).toBe('1000')
+    await world().admin.query("update mall.sessions set proven_at = now() - interval '10 minutes' where user_id = $1", [user.id])
+    world().app.sessions.forgetAll()
+    const refused = await client.raw(stepUp.check)
+    expect([refused.retCode, refused.retMsg]).toEqual(['3159', '请先确认是您本人，确认后 10 分钟内不再询问'])
+    const other = await world().as({ ...user, level: 'remembered' })
+    expect((await refusalOf(client.stepUp.prove({ deed: 'act', passWord: 'wrong' }))).code).toBe('3152')
+    expect(await check()).toBe('3159')
+    await client.stepUp.prove({ deed: 'logoff', passWord: PASS })
+    expect(await check()).toBe('3159')
+    expect(await client.stepUp.prove({ deed: 'act', passWord: PASS })).toBe('')
+    expect(await check()).toBe('1000')
+    expect((await other.raw(stepUp.check)).retCode).toBe('3159')
+  })
+
+  it('is refused in a session that a browser remembered, before anything is done or kept by its key or the log', async () => {
+    const { user, client, check } = await open('remembered')
+    expect(await check()).toBe('3159')
+    const key = { key: 'export-by-proof-1' }
+    expect((await client.raw(myData.export, {}, key)).retCode).toBe('3159')
+    expect(await client.myData.exports({})).toEqual([])
+    expect(await world().admin.query('select 1 from mall.audit_log where user_id = $1', [user.id])).toMatchObject({ rowCount: 0 })
+    await client.stepUp.prove({ deed: 'act', passWord: PASS })
+    expect((await client.raw(myData.export, {}, key)).retCode).toBe('1000')
+  })
+
+  it('pays, takes files out and shows a number; who may not do it hears that first', async () => {
+    const asked = Object.values(contract as unknown as Record<string, Domain>)
+      .flatMap((it) => Object.values(it))
+      .filter((it) => it.needsProof)
+    expect(asked.map((it) => it.path).toSorted()).toEqual([
+      'admin/audit/export',
+      'bill/agree',
+      'bill/export',
+      'bill/exportOne',
+      'bill/register',
+      'bill/retry',
+      'factor/begin',
+      'factor/confirm',
+      'factor/phone/add',
+      'factor/phone/remove',
+      'factor/renew',
+      'fund/export',
+      'order/export',
+      'privacy/export',
+      'privacy/export/file',
+      'stepUp/check',
+      'supply/billExport',
+      'supply/ordersExport',
+      'user/getIdCard',
+      'user/update',
+    ])
+    const { user, client } = await open('remembered')
+    const codeFor = ({ access }: Endpoint) => (typeof access === 'object' && !user.needs.has(access.need) ? '2009' : '3159')
+    expect(new Set(asked.map(codeFor))).toEqual(new Set(['2009', '3159']))
+    for (const it of asked) expect([it.path, (await client.raw(it)).retCode]).toEqual([it.path, codeFor(it)])
   })
 })

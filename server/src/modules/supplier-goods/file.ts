@@ -1,11 +1,12 @@
 // The supplier's uploaded file as rows; the last one is kept in memory while somebody works on it.
-import type { ImportLayout } from '@caiyuan/contract/supplier-goods'
+import type { ImportLayout } from '@caiyuan/contract/import-layout'
 import { Fail, missing } from '../../core/fail.ts'
 import type { Ctx } from '../../core/context.ts'
 import { ownUpload } from '../../core/files.ts'
 import { keptFiles } from '../../gateways/storage.ts'
-import { readApart } from './import/apart.ts'
-import type { Source } from './import/read.ts'
+import { goodsIn } from './import/columns.ts'
+import { readApart } from '../../core/table-file/apart.ts'
+import type { Source } from '../../core/table-file/read.ts'
 
 interface Kept {
   key: string
@@ -31,7 +32,7 @@ export const sourceOf = async (storageKey: string, fileName: string, layout: Imp
   const key = keyOf(storageKey, layout)
   if (kept?.key === key) return kept.reading
   forget()
-  const reading = readApart(fileName, () => keptFiles().stream(storageKey), layout)
+  const reading = readApart(fileName, () => keptFiles().stream(storageKey), goodsIn(layout))
   const mine: Kept = { key, reading, timer: setTimeout(() => forget((it) => it === mine), KEPT_MS).unref() }
   kept = mine
   try {

@@ -12,7 +12,8 @@ import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
 import { buildSupplier, buildUser } from '../../demo/build.ts'
 import { keptFiles } from '../../gateways/storage.ts'
 import { buildCategories } from '../catalog/fixtures.ts'
-import { readApart } from './import/apart.ts'
+import { readApart } from '../../core/table-file/apart.ts'
+import { goodsIn } from './import/columns.ts'
 
 const world = useWorld()
 let next = 3000
@@ -206,14 +207,14 @@ describe('a file made to exhaust the server', () => {
     const many = bookOf('', {
       'xl/sharedStrings.xml': `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${Array.from({ length: 400_000 }, (_, i) => `<si><t>文字${i}</t></si>`).join('')}</sst>`,
     })
-    await expect(readApart('多.xlsx', () => Readable.from([many]), undefined, { memoryMb: 8, seconds: 60 })).rejects.toThrow(
+    await expect(readApart('多.xlsx', () => Readable.from([many]), goodsIn(), { memoryMb: 8, seconds: 60 })).rejects.toThrow(
       '导入文件无法读取：表格太大，内存放不下，请分成几个文件',
     )
     // Less than a process needs to begin, on any machine.
-    await expect(readApart('慢.xlsx', () => Readable.from([swollen(20)]), undefined, { memoryMb: 512, seconds: 0.01 })).rejects.toThrow(
+    await expect(readApart('慢.xlsx', () => Readable.from([swollen(20)]), goodsIn(), { memoryMb: 512, seconds: 0.01 })).rejects.toThrow(
       '导入文件无法读取：0.01 秒还没有读完，请分成几个文件',
     )
-    expect((await readApart('好.csv', () => Readable.from([Buffer.from(CSV)]))).rows).toHaveLength(7)
+    expect((await readApart('好.csv', () => Readable.from([Buffer.from(CSV)]), goodsIn())).rows).toHaveLength(7)
   })
 })
 
@@ -236,7 +237,7 @@ describe('a list of 100,000 rows', () => {
     )
   /** Time is not what is asked here. */
   const read = (name: string, body: string | Buffer) =>
-    readApart(name, () => Readable.from([Buffer.from(body as string)]), undefined, { memoryMb: 96, seconds: 200 })
+    readApart(name, () => Readable.from([Buffer.from(body as string)]), goodsIn(), { memoryMb: 96, seconds: 200 })
 
   it.each([
     ['大.csv', () => csv(100_000), 20, 100_001],

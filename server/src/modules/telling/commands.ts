@@ -4,34 +4,42 @@ import { Fail } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
 import { changed } from '../../core/notify.ts'
 import { enqueue } from '../../core/outbox.ts'
-import { provenMobile } from './queries.ts'
+import { provenEmail, provenMobile } from './queries.ts'
 import { nextSummary, type Every } from './summary.ts'
 
+type DigestTopic = 'message.digest' | 'message.mailDigest'
+
 /** A summary that is under way goes on; one is begun where there was none, and left to end where none is wished. */
-const dueOf = async (ctx: Ctx, every: Every, sms: Ways, before: Date | null): Promise<Date | null> => {
-  if (!Object.values(sms).includes(every)) return null
+const dueOf = async (ctx: Ctx, topic: DigestTopic, every: Every, ways: Ways, before: Date | null): Promise<Date | null> => {
+  if (!Object.values(ways).includes(every)) return null
   if (before && before > ctx.now) return before
   const dueAt = nextSummary(ctx.now, every)
-  await enqueue(ctx, 'message.digest', { body: { userId: ctx.user.id, every, since: ctx.now.toISOString() }, dueAt })
+  await enqueue(ctx, topic, { body: { userId: ctx.user.id, every, since: ctx.now.toISOString() }, dueAt })
   return dueAt
 }
 
-export const saveTelling: Of<typeof telling>['save'] = async (ctx, { sms, isQuiet }) => {
-  const isWished = Object.values(sms).some((it) => it !== 'off')
-  if (isWished && !(await provenMobile(ctx, ctx.user.id))) throw new Fail('telling.noPhone')
+const isWished = (ways: Ways): boolean => Object.values(ways).some((it) => it !== 'off')
+
+export const saveTelling: Of<typeof telling>['save'] = async (ctx, { sms, mail, isQuiet }) => {
+  if (isWished(sms) && !(await provenMobile(ctx, ctx.user.id))) throw new Fail('telling.noPhone')
+  if (isWished(mail) && !(await provenEmail(ctx, ctx.user.id))) throw new Fail('telling.noEmail')
   const before = await ctx.tx
     .selectFrom('tellings')
-    .select(['day_at', 'week_at'])
+    .select(['day_at', 'week_at', 'mail_day_at', 'mail_week_at'])
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', ctx.user.id)
     .forUpdate()
     .executeTakeFirst()
   const columns = {
     sms: JSON.stringify(sms),
+    mail: JSON.stringify(mail),
     is_quiet: isQuiet,
-    day_at: await dueOf(ctx, 'day', sms, before?.day_at ?? null),
-    week_at: await dueOf(ctx, 'week', sms, before?.week_at ?? null),
+    day_at: await dueOf(ctx, 'message.digest', 'day', sms, before?.day_at ?? null),
+    week_at: await dueOf(ctx, 'message.digest', 'week', sms, before?.week_at ?? null),
+    mail_day_at: await dueOf(ctx, 'message.mailDigest', 'day', mail, before?.mail_day_at ?? null),
+    mail_week_at: await dueOf(ctx, 'message.mailDigest', 'week', mail, before?.mail_week_at ?? null),
     outcome: '',
+    mail_outcome: '',
   }
   await ctx.tx
     .insertInto('tellings')

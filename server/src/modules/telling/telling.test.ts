@@ -57,7 +57,7 @@ describe('message.sms', () => {
     await world().setClock(NOON)
     const { send, client } = await person()
     const other = await person()
-    await client.telling.save({ sms: all({ 审批: 'now', 订单: 'day' }), isQuiet: true })
+    await client.telling.save({ sms: all({ 审批: 'now', 订单: 'day' }), mail: all(), isQuiet: true })
     await send('审批', '有一单待您审批')
     await send('订单', '已发货')
     await other.send('审批', '别人的')
@@ -69,17 +69,17 @@ describe('message.sms', () => {
       client.user.id,
     ])
     expect(rows).toEqual([{ result: 'done' }])
-    await client.telling.save({ sms: all(), isQuiet: true })
+    await client.telling.save({ sms: all(), mail: all(), isQuiet: true })
   })
 
   it('tells nothing that was read meanwhile, or that is no longer wished', async () => {
     await world().setClock(NOON)
     const { send, client } = await person()
-    await client.telling.save({ sms: all({ 审批: 'now', 订单: 'now' }), isQuiet: false })
+    await client.telling.save({ sms: all({ 审批: 'now', 订单: 'now' }), mail: all(), isQuiet: false })
     await send('审批', '看过的')
     await client.notice.read({ all: true })
     await send('订单', '不要了的')
-    await client.telling.save({ sms: all({ 审批: 'now' }), isQuiet: false })
+    await client.telling.save({ sms: all({ 审批: 'now' }), mail: all(), isQuiet: false })
     await world().drain()
     expect(told).toEqual([])
   })
@@ -87,7 +87,7 @@ describe('message.sms', () => {
   it('waits for the morning where the night is quiet, and tells then', async () => {
     await world().setClock(new Date('2026-11-18T15:30:00Z'))
     const { send, client } = await person()
-    await client.telling.save({ sms: all({ 审批: 'now' }), isQuiet: true })
+    await client.telling.save({ sms: all({ 审批: 'now' }), mail: all(), isQuiet: true })
     await send('审批', '夜里的')
     await world().drain()
     expect(told).toEqual([])
@@ -96,7 +96,7 @@ describe('message.sms', () => {
       [client.user.schoolId],
     )
     expect(due.rows.map((it_) => it_.due_at.toISOString())).toEqual(['2026-11-18T23:00:00.000Z'])
-    await client.telling.save({ sms: all({ 审批: 'now' }), isQuiet: false })
+    await client.telling.save({ sms: all({ 审批: 'now' }), mail: all(), isQuiet: false })
     await send('审批', '不怕打扰的')
     await world().drain()
     expect(told.map((it_) => it_.values['title'])).toEqual(['不怕打扰的'])
@@ -108,13 +108,13 @@ describe('message.sms', () => {
   it('is sent twenty times a day to one person, once each whatever the provider says, and says why one did not go out', async () => {
     await world().setClock(NOON)
     const { send, client } = await person()
-    await client.telling.save({ sms: all({ 系统: 'now' }), isQuiet: true })
+    await client.telling.save({ sms: all({ 系统: 'now' }), mail: all(), isQuiet: true })
     for (let n = 1; n <= 21; n += 1) await send('系统', `第 ${n} 条`)
     await world().drain()
     expect(told).toHaveLength(20)
     const other = await person()
     phones(async () => ({ isSent: false, reason: '余额不足' }))
-    await other.client.telling.save({ sms: all({ 系统: 'now' }), isQuiet: true })
+    await other.client.telling.save({ sms: all({ 系统: 'now' }), mail: all(), isQuiet: true })
     await other.send('系统', '发不出的')
     await world().drain()
     await world().drain()
@@ -129,7 +129,7 @@ describe('message.sms', () => {
     const [clerk, colleague] = [await build('SW1'), await build('SW2')]
     await prove(clerk)
     const client = await world().as(clerk)
-    await client.telling.save({ sms: all({ 订单: 'now' }), isQuiet: true })
+    await client.telling.save({ sms: all({ 订单: 'now' }), mail: all(), isQuiet: true })
     const { user } = await person()
     await world().inSchool(user.schoolId, (ctx) => notifySupplier(ctx, supplierId, { kind: '订单', title: '有新订单' }))
     await world().drain()
@@ -143,7 +143,7 @@ describe('message.digest', () => {
     await world().setClock(NOON)
     const { send, client } = await person()
     await send('审批', '从前的')
-    await client.telling.save({ sms: all({ 审批: 'day', 订单: 'day', 结算: 'week' }), isQuiet: true })
+    await client.telling.save({ sms: all({ 审批: 'day', 订单: 'day', 结算: 'week' }), mail: all(), isQuiet: true })
     for (const [kind, title] of [
       ['审批', '一'],
       ['审批', '二'],
@@ -151,7 +151,7 @@ describe('message.digest', () => {
       ['结算', '四'],
     ] as const)
       await send(kind, title)
-    await client.telling.save({ sms: all({ 审批: 'day', 订单: 'day', 结算: 'week' }), isQuiet: false })
+    await client.telling.save({ sms: all({ 审批: 'day', 订单: 'day', 结算: 'week' }), mail: all(), isQuiet: false })
     await world().drain()
     expect(told).toEqual([])
     await world().setClock(new Date('2026-11-19T00:00:05Z'))
@@ -168,12 +168,12 @@ describe('message.digest', () => {
   it('ends with the wish, and is one however often it is wished', async () => {
     await world().setClock(NOON)
     const { send, client } = await person()
-    for (const often of ['day', 'off', 'day'] as const) await client.telling.save({ sms: all({ 审批: often }), isQuiet: true })
+    for (const often of ['day', 'off', 'day'] as const) await client.telling.save({ sms: all({ 审批: often }), mail: all(), isQuiet: true })
     await send('审批', '一')
     await world().setClock(new Date('2026-11-19T00:00:05Z'))
     await world().drain()
     expect(told).toHaveLength(1)
-    await client.telling.save({ sms: all(), isQuiet: true })
+    await client.telling.save({ sms: all(), mail: all(), isQuiet: true })
     await send('审批', '二')
     await world().setClock(new Date('2026-11-20T00:00:05Z'))
     await world().drain()
@@ -192,13 +192,15 @@ describe('telling.save', () => {
       mobile: '13900001234',
     })
     const client = await world().as(unproven)
-    expect(await client.telling.get()).toEqual({ sms: all(), isQuiet: true, mobile: '', canSend: true, outcome: '' })
-    expect(await refusalOf(client.telling.save({ sms: all({ 审批: 'now' }), isQuiet: true }))).toMatchObject({ code: '3911' })
-    await client.telling.save({ sms: all(), isQuiet: false })
-    await mine.client.telling.save({ sms: all({ 审批: 'week' }), isQuiet: false })
+    expect(await client.telling.get()).toMatchObject({ sms: all(), isQuiet: true, mobile: '', canSend: true, outcome: '' })
+    expect(await refusalOf(client.telling.save({ sms: all({ 审批: 'now' }), mail: all(), isQuiet: true }))).toMatchObject({ code: '3911' })
+    await client.telling.save({ sms: all(), mail: all(), isQuiet: false })
+    await mine.client.telling.save({ sms: all({ 审批: 'week' }), mail: all(), isQuiet: false })
     expect(await mine.client.telling.get()).toMatchObject({ sms: all({ 审批: 'week' }), isQuiet: false, mobile: '138****1234' })
     expect(await other.client.telling.get()).toMatchObject({ sms: all(), isQuiet: true })
-    expect((await mine.client.raw(telling.save, { sms: { ...all(), 审批: 'hourly' }, isQuiet: true })).retMsg).toBe('没有这一种频率')
+    expect((await mine.client.raw(telling.save, { sms: { ...all(), 审批: 'hourly' }, mail: all(), isQuiet: true })).retMsg).toBe(
+      '没有这一种频率',
+    )
     setSms(null)
     expect((await mine.client.telling.get()).canSend).toBe(false)
   })

@@ -8,14 +8,14 @@ import { signIn } from '../second.ts'
 import { addPersonWith, personWith } from './person.ts'
 import { giveTicket, takeProof } from './proof.ts'
 
-export const loginByPhone: Of<typeof account>['loginByPhone'] = async (ctx, { userNo: mobile, verifyCode, schoolNo }) => {
+export const loginByPhone: Of<typeof account>['loginByPhone'] = async (ctx, { userNo: mobile, verifyCode, schoolNo, agreed }) => {
   if (schoolNo !== PERSONAL_CODE) throw invalid('schoolNo', '手机登录只用于个人账号，请用机构的账号登录')
   await takeProof(ctx, { mobile, purpose: verifyCode.length === 6 ? 'login' : 'ticket' }, verifyCode)
   const id = await personWith(ctx, mobile)
   if (!id) throw new Fail('sms.noAccount')
   const user = await ctx.db.withTenant({ schoolId: PERSONAL_ID }, (tx) => loadUser(tx, PERSONAL_ID, id))
   if (!user) throw new Fail('login.disabled')
-  return signIn(ctx, user, 'account.loginByPhone')
+  return signIn(ctx, user, 'account.loginByPhone', { agreed })
 }
 
 /** That a number is registered is said to who has just proved to hold it, and to nobody else. */

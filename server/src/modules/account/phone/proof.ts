@@ -97,6 +97,21 @@ export const secondsLeft = (ctx: OpenCtx, asked: Asked & { purpose: Ticket }, ti
     return Math.max(0, row?.seconds ?? 0)
   })
 
+/** The phone last proven in a visit, as it is found, while the proof holds. */
+export const phoneOfVisit = async ({ tx, schoolId }: Ctx, pre: string, purpose: Ticket): Promise<Buffer | undefined> =>
+  (
+    await tx
+      .selectFrom('phone_codes')
+      .select('mobile_index')
+      .where('school_id', '=', schoolId)
+      .where('purpose', '=', purpose)
+      .where('pre_hash', '=', sha256(pre))
+      .where('expires_at', '>', sql<Date>`now()`)
+      .orderBy('expires_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.mobile_index
+
 /** Once, and after five wrong tries not at all; each try is counted with its judgement. */
 export const takeProof = async (ctx: OpenCtx, asked: Asked, proof: string): Promise<void> => {
   const left = await ctx.tenant(PERSONAL_ID, async ({ tx, schoolId }) => {

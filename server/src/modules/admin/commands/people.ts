@@ -1,5 +1,5 @@
 // Accounts: made, changed, disabled and given passwords by who configures the school; what they may do is given by roles.
-import { personKinds, type PersonKind } from '@caiyuan/contract/admin/people'
+import { personKinds } from '@caiyuan/contract/admin/people'
 import type { admin } from '@caiyuan/contract/admin'
 import { logAction } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -13,7 +13,7 @@ import { setActive } from '../../account/disable-account.ts'
 import { accountOf, forgetTries } from '../../account/limits.ts'
 import { hashPassword, randomPassword } from '../../account/password.ts'
 import { giveOneTimePassword } from '../../account/one-time-password.ts'
-import { changeStaff, leavingSomebody } from '../../account/staff.ts'
+import { changeStaff, flagsOf, leavingSomebody, staffChanges } from '../../account/staff.ts'
 import { personHere } from '../queries/people.ts'
 import { isEveryday } from '../queries/roles.ts'
 
@@ -48,8 +48,6 @@ const mustBeEveryday = async (ctx: Ctx, code: string): Promise<void> => {
   if (!isEveryday(role)) throw new Fail('admin.everyday', { role: role.name })
 }
 
-const flagsOf = (kind: PersonKind) => ({ teacher: kind === 'teacher', student: kind === 'student' })
-
 export const addPerson: Of<typeof admin>['addPerson'] = async (ctx, { userNo, name, title, deptId, kind, role }) => {
   const dept = await openDept(ctx, deptId)
   await mustBeFree(ctx, userNo)
@@ -80,19 +78,13 @@ export const changePerson: Of<typeof admin>['changePerson'] = async (ctx, { id, 
   const before = await personHere(ctx, id)
   ctx.objectId = id
   const dept = deptId === before.deptId ? before.deptName : await openDept(ctx, deptId)
-  const { teacher: isTeacher, student: isStudent } = flagsOf(kind)
-  await changeStaff(ctx, id, { name, title, deptId, isTeacher, isStudent })
-  const said = [
-    ['姓名', before.name, name],
-    ['职务', before.title, title],
-    ['部门', before.deptName, dept],
-    ['身份', personKinds[before.kind], personKinds[kind]],
-  ].filter(([, was, is]) => was !== is)
+  await changeStaff(ctx, [{ id, name, title, deptId, kind }])
+  const said = staffChanges(before, { name, title, deptName: dept, kind })
   if (said.length === 0) return {}
   logAction(ctx, 'user', id, {
     action: 'change',
-    title: `修改${said.map(([what]) => what).join('、')}`,
-    comment: said.map(([what, was, is]) => `${what}：${was || '空'} → ${is || '空'}`).join('；'),
+    title: `修改${said.map((it) => it.what).join('、')}`,
+    comment: said.map((it) => it.text).join('；'),
   })
   emit(ctx, [id], 'user', id)
   return {}

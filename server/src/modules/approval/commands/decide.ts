@@ -1,11 +1,14 @@
 // The decisions: 同意, 驳回 to the submitter or to an earlier node, 不同意终止, 经办.
 import type { approval } from '@caiyuan/contract/approval'
 import { blockOf } from '@caiyuan/contract/approval/review'
+import { PROOF_MINUTES } from '@caiyuan/contract/step-up'
 import type { Ctx } from '../../../core/context.ts'
 import { decidedOf } from '../../../core/documents.ts'
 import { Fail } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
 import { notify, tellOf } from '../../../core/notify.ts'
+import { paramsOf } from '../../school/params.ts'
+import { penFor, penMark, signWith, type Pen } from '../../signature/uses.ts'
 import { together } from '../../../core/together.ts'
 import { recorded } from '../engine/record.ts'
 import { instMoved, TASK, walkOn, type Inst } from '../engine/run.ts'
@@ -31,10 +34,29 @@ const whoIsNext = async (ctx: Ctx, inst: Inst): Promise<string> => {
   return waiting[0] ? `${waiting[0].node_title} ${names.slice(0, 3).join('、')}${names.length > 3 ? ' 等' : ''}` : ''
 }
 
+/** The parameter is asked for where somebody has not proved himself alone. */
+const mustBeProven = async (ctx: Ctx, { inst }: Held): Promise<void> => {
+  if (ctx.user.isProven) return
+  if (inst.amount_fen >= (await paramsOf(ctx))['approve.proofFrom']) throw new Fail('step.again', { minutes: PROOF_MINUTES })
+}
+
 /** Agreement and handling are one thing: the group is satisfied; when all are, the flow walks on. */
-const pass = async (ctx: Ctx, held: Held, comment: string, action: string, title: string): Promise<Decided> => {
-  const { inst, task, tasks } = held
-  const decision = decisionOf(held, action, title, comment)
+const pass = async (ctx: Ctx, held: Held, pen: Pen | null, comment: string, action: string, title: string): Promise<Decided> => {
+  await mustBeProven(ctx, held)
+  const { inst, task, tasks, node } = held
+  const said = decisionOf(held, action, title, comment)
+  const decision = { ...said, detail: { ...said.detail, ...penMark(pen) } }
+  await signWith(ctx, pen, [
+    {
+      docKind: inst.doc_kind,
+      docId: inst.doc_id,
+      docNo: inst.doc_no,
+      step: node.title,
+      contentHash: inst.content_hash,
+      instId: inst.id,
+      taskId: task.id,
+    },
+  ])
   const closed = await closing(ctx, held, {
     status: TASK.agreed,
     comment,
@@ -51,11 +73,22 @@ const pass = async (ctx: Ctx, held: Held, comment: string, action: string, title
   return { status, message: status === 'approved' ? `${done}，${inst.doc_no} 审批完成` : `${done}，等 ${await whoIsNext(ctx, inst)}` }
 }
 
-export const agreeTask = async (ctx: Ctx, taskId: string, comment: string, contentHash: string, mustBatch = false): Promise<Decided> => {
+interface Agreement {
+  taskId: string
+  comment: string
+  contentHash: string
+}
+
+export const agreeTask = async (
+  ctx: Ctx,
+  { taskId, comment, contentHash }: Agreement,
+  pen: Pen | null,
+  mustBatch = false,
+): Promise<Decided> => {
   const held = await holdTask(ctx, taskId, 'APPROVE')
   if (mustBatch && !held.node.batch) throw new Fail('approval.single', { node: held.node.title })
   await mayGoOn(ctx, held, { seenHash: contentHash, comment })
-  return pass(ctx, held, comment, 'agree', `${held.node.title}同意`)
+  return pass(ctx, held, pen, comment, 'agree', `${held.node.title}同意`)
 }
 
 const NAMED = 5
@@ -124,7 +157,8 @@ const sendBack = async (ctx: Ctx, held: Held, comment: string, target: string): 
   return { status, message: `已退回到「${at.title}」，等 ${await whoIsNext(ctx, inst)}` }
 }
 
-export const agree: Of<typeof approval>['agree'] = (ctx, { taskId, comment, contentHash }) => agreeTask(ctx, taskId, comment, contentHash)
+export const agree: Of<typeof approval>['agree'] = async (ctx, { signatureId, ...it }) =>
+  agreeTask(ctx, it, await penFor(ctx, 'decide', signatureId))
 
 export const refuse: Of<typeof approval>['refuse'] = async (ctx, { taskId, comment, lineNos, target }) => {
   if (target === '') return refuseTask(ctx, taskId, comment, lineNos)
@@ -174,10 +208,11 @@ export const claim: Of<typeof approval>['claim'] = async (ctx, { taskId }) => {
   return {}
 }
 
-export const handle: Of<typeof approval>['handle'] = async (ctx, { taskId, comment, contentHash }) => {
+export const handle: Of<typeof approval>['handle'] = async (ctx, { taskId, comment, contentHash, signatureId }) => {
+  const pen = await penFor(ctx, 'decide', signatureId)
   const held = await holdTask(ctx, taskId, 'HANDLE')
   await mayGoOn(ctx, held, { seenHash: contentHash, comment })
-  return pass(ctx, held, comment, 'handle', `${held.node.title}办结`)
+  return pass(ctx, held, pen, comment, 'handle', `${held.node.title}办结`)
 }
 
 export const handleBack: Of<typeof approval>['handleBack'] = async (ctx, { taskId, comment, lineNos }) => {

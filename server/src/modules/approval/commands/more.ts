@@ -8,6 +8,7 @@ import type { Of } from '../../../core/implement.ts'
 import { emit, notify } from '../../../core/notify.ts'
 import { asPart } from '../../../core/run.ts'
 import { paramsOf } from '../../school/params.ts'
+import { penFor } from '../../signature/uses.ts'
 import { lockInst, TASK, type Inst } from '../engine/run.ts'
 import { urgedToday, urgeRefusal } from '../policy.ts'
 import { agreeTask, refuseTask } from './decide.ts'
@@ -80,7 +81,7 @@ export const urge: Of<typeof approval>['urge'] = async (ctx, { kind, id }) => {
   return { message: `已提醒${text}` }
 }
 
-/** Each row in its own savepoint: one that is refused leaves no trace, the others stand. */
+/** Each row in its own savepoint: one that is refused leaves no trace, the others stand; who has to prove himself does so for all of them. */
 const inBatch = async (ctx: Ctx, taskIds: readonly string[], work: (taskId: string) => Promise<{ message: string }>) => {
   const unique = [...new Set(taskIds)]
   const known = unique.filter(isId)
@@ -105,7 +106,7 @@ const inBatch = async (ctx: Ctx, taskIds: readonly string[], work: (taskId: stri
       const { message } = await asPart(ctx, () => work(taskId))
       results.set(taskId, { isDone: true, message })
     } catch (error) {
-      if (!(error instanceof Fail)) throw error
+      if (!(error instanceof Fail) || error.key === 'step.again') throw error
       results.set(taskId, { isDone: false, message: error.message })
     }
   }
@@ -114,8 +115,10 @@ const inBatch = async (ctx: Ctx, taskIds: readonly string[], work: (taskId: stri
   return { results: list, doneNum, failedNum: list.length - doneNum }
 }
 
-export const batchAgree: Of<typeof approval>['batchAgree'] = (ctx, { taskIds, comment }) =>
-  inBatch(ctx, taskIds, (id) => agreeTask(ctx, id, comment, '', true))
+export const batchAgree: Of<typeof approval>['batchAgree'] = async (ctx, { taskIds, comment, signatureId }) => {
+  const pen = await penFor(ctx, 'decide', signatureId)
+  return inBatch(ctx, taskIds, (taskId) => agreeTask(ctx, { taskId, comment, contentHash: '' }, pen, true))
+}
 
 export const batchRefuse: Of<typeof approval>['batchRefuse'] = (ctx, { taskIds, comment }) =>
   inBatch(ctx, taskIds, (id) => refuseTask(ctx, id, comment))

@@ -38,28 +38,32 @@ const waitingOf = (ctx: Ctx, instId: string): Promise<Task[]> =>
     .where('node_type', '<>', 'CC')
     .execute()
 
-/** Documents whose approval needs this person, each with the nodes. */
-export const flowsOn = async (ctx: Ctx, userId: string) => {
-  const [own, instead] = [JSON.stringify([{ people: [{ id: userId }] }]), JSON.stringify([{ people: [{ standIn: { id: userId } }] }])]
-  const { rows } = await sql<Inst & { waits: string[] }>`
-    select i.*, array(select distinct t.node_title from flow_tasks t where t.school_id = i.school_id and t.inst_id = i.id and t.status = 1 and t.node_type <> 'CC' and t.assignee_id = ${userId}) as waits
-    from flow_insts i where i.school_id = ${ctx.schoolId} and i.status = 'running'
-      and (i.nodes @> ${own}::jsonb or i.nodes @> ${instead}::jsonb or exists (
-        select 1 from flow_tasks t where t.school_id = i.school_id and t.inst_id = i.id and t.status = 1 and t.node_type <> 'CC' and t.assignee_id = ${userId}))
+/** Documents whose approval needs these people, of each with the nodes. */
+export const flowsOn = async (ctx: Ctx, userIds: readonly string[]) => {
+  const { rows } = await sql<Inst & { waits: { userId: string; title: string }[] }>`
+    with waits as (
+      select t.inst_id, jsonb_agg(distinct jsonb_build_object('userId', t.assignee_id, 'title', t.node_title)) as waits
+      from flow_tasks t where t.school_id = ${ctx.schoolId} and t.status = 1 and t.node_type <> 'CC' and t.assignee_id = any(${userIds}::uuid[])
+      group by t.inst_id)
+    select i.*, coalesce(w.waits, '[]') as waits
+    from flow_insts i left join waits w on w.inst_id = i.id
+    where i.school_id = ${ctx.schoolId} and i.status = 'running' and (w.inst_id is not null or exists (
+      select 1 from jsonb_path_query(i.nodes, '$[*].people[*]') as p
+      where coalesce(p #>> '{standIn,id}', p ->> 'id') = any(${userIds}::text[])))
     order by i.id`.execute(ctx.tx)
-  return rows
-    .map((it) => ({
-      id: it.id,
-      docNo: it.doc_no,
-      title: it.title,
-      summary: it.summary,
-      amountFen: it.amount_fen,
-      nodes: [
-        ...it.waits.map((title) => `待${title}`),
-        ...nodesOf({ ...it, current_index: it.current_index + 1 }, userId).map((node) => `将到${node.title}`),
-      ],
-    }))
-    .filter((it) => it.nodes.length > 0)
+  const on = (it: (typeof rows)[number], userId: string) => ({
+    userId,
+    id: it.id,
+    docNo: it.doc_no,
+    title: it.title,
+    summary: it.summary,
+    amountFen: it.amount_fen,
+    nodes: [
+      ...it.waits.filter((wait) => wait.userId === userId).map(({ title }) => `待${title}`),
+      ...nodesOf({ ...it, current_index: it.current_index + 1 }, userId).map((node) => `将到${node.title}`),
+    ],
+  })
+  return rows.flatMap((it) => userIds.map((userId) => on(it, userId))).filter((it) => it.nodes.length > 0)
 }
 
 const refuse = (reason: string): never => {

@@ -12,6 +12,7 @@ import type { NodeType } from '../engine/def.ts'
 import { maySelfPass } from '../engine/plan.ts'
 import type { Decision } from '../engine/record.ts'
 import { lockInstOf, TASK, type Inst, type Running, type RunNode, type Task } from '../engine/run.ts'
+import { mayRead } from '../policy.ts'
 
 export interface Held extends Running {
   task: Task
@@ -30,7 +31,7 @@ export const holdTask = async (ctx: Ctx, id: string, type: NodeType): Promise<He
   if (!found) throw missing('审批任务')
   const { inst, tasks } = found
   const task = tasks.find((it) => it.id === id)!
-  if (task.assignee_id !== ctx.user.id) throw new Fail('approval.notYours')
+  if (task.assignee_id !== ctx.user.id) throw (await mayRead(ctx, inst)) ? new Fail('approval.notYours') : missing('审批任务')
   ctx.objectId ||= inst.doc_id
   if (task.node_type === 'CC') throw new Fail('approval.notYours')
   if (task.status !== TASK.waiting) {

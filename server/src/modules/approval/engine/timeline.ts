@@ -2,7 +2,7 @@
 import type { Timeline } from '@caiyuan/contract/approval'
 import type { z } from 'zod'
 import type { Ctx } from '../../../core/context.ts'
-import { actorName } from '../../../core/document-log/actor.ts'
+import { actorName, behalfName } from '../../../core/document-log/actor.ts'
 import { actOf } from '../../../core/documents.ts'
 import { actorOf, foresee } from './preview.ts'
 import { TASK, type Inst, type Task } from './run.ts'
@@ -16,7 +16,16 @@ const BAD = /refuse|terminate|back|reject|cancel|expire|withdraw|timeout|differ|
 const doneOf = async (ctx: Ctx, docKind: string, docId: string, asSigned: boolean): Promise<Done[]> => {
   const rows = await ctx.tx
     .selectFrom('document_log')
-    .select(['seq', 'at', actorName(asSigned).as('actor_name'), 'on_behalf_of', 'action', 'title', 'comment', 'detail'])
+    .select([
+      'seq',
+      'at',
+      actorName(asSigned).as('actor_name'),
+      behalfName(asSigned).as('on_behalf_of'),
+      'action',
+      'title',
+      'comment',
+      'detail',
+    ])
     .where('school_id', '=', ctx.schoolId)
     .where('doc_kind', '=', docKind)
     .where('doc_id', '=', docId)

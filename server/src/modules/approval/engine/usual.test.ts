@@ -5,6 +5,9 @@ import { openMall } from '../../order/checkout/fixtures.ts'
 
 const world = useWorld()
 
+/** Three and a half hours a day. */
+const OWN = '09:00-11:00,14:00-15:30'
+
 /** A task of the person in charge of the card, decided by him. */
 const decided = async (t: Trial, from: string, to: string) => {
   const doc = await t.submit(t.T1, { amountFen: 86_000, owners: [t.F1] })
@@ -31,6 +34,12 @@ describe('how long a step usually takes', () => {
     expect(await usual(t)).toBe(hours)
   })
 
+  it('is counted in the hours of the school’s own office', async () => {
+    const t = await openTrial(world(), 1960, { params: { 'office.hours': OWN } })
+    await decided(t, '2026-11-16T10:00:00+08:00', '2026-11-17T10:00:00+08:00')
+    expect(await usual(t)).toBe(3.5)
+  })
+
   it('is the median, of decisions of the last 90 days, measured anew every ten minutes', async () => {
     const t = await openTrial(world(), 1950)
     expect(await usual(t)).toBeNull()
@@ -48,8 +57,11 @@ describe('how long a step usually takes', () => {
 })
 
 describe('the forecast of an order', () => {
-  it('adds up the steps that are known and counts those without history', async () => {
-    const mall = await openMall(world())
+  it.each([
+    ['', {}, 3, 0.4],
+    [', in the days of its own office', { 'office.hours': OWN }, 1, 0.3],
+  ])('adds up the steps that are known and counts those without history%s', async (_, params, taken, days) => {
+    const mall = await openMall(world(), params)
     const client = await world().as(mall.T1)
     const skuId = await mall.goods('锂片', 9_000, { expenseSubject: 'material' })
     const forecast = async () => {
@@ -75,7 +87,7 @@ describe('the forecast of an order', () => {
     try {
       inTenMinutes()
       const [hours, workdays, unknown, steps] = await forecast()
-      expect([hours, workdays, steps! - unknown!]).toEqual([3, 0.4, 1])
+      expect([hours, workdays, steps! - unknown!]).toEqual([taken, days, 1])
     } finally {
       vi.restoreAllMocks()
     }

@@ -4,10 +4,9 @@ import { sql } from 'kysely'
 import { ask } from '../../../core/ask.ts'
 import type { Asking } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
-import { countFacets } from '../search/count.ts'
 import { facetsOf } from '../search/facets.ts'
-import { findGoods, foundOf, wholePage, type Cut } from '../search/find.ts'
-import { CANDIDATES } from '../search/narrowing.ts'
+import type { Cut } from '../search/find.ts'
+import { lookForFacets, lookForGoods } from '../search/look.ts'
 import { orGuessed, scopeOf, understand, type Chosen } from '../search/understand.ts'
 import { relatedTo } from '../search/vocabulary.ts'
 import { fold } from '../search/words.ts'
@@ -25,13 +24,14 @@ const wayTo = (chosen: readonly Chosen[]): string[] => {
 
 const askSearch = async (ctx: Asking, input: InputOf<typeof catalog.search>, cut: Cut) => {
   const { chosen, wanted } = await understand(ctx, input)
+  const look = lookForGoods(ctx.tx, wanted, cut)
   const answer = await ask(ctx.tx, {
-    found: foundOf(wanted, cut),
+    answered: look.question,
     place: placeAt(ctx, input.provinceCode),
     trail: trailOf(sql`${wayTo(chosen)}::text[]`),
     related: relatedTo(wanted.asked?.words.at(-1) ?? '', MOST_RELATED),
   })
-  return { ...answer, wanted }
+  return { ...answer, look, wanted }
 }
 
 export const searchGoods: Of<typeof catalog>['search'] = (open, input) => {
@@ -40,9 +40,9 @@ export const searchGoods: Of<typeof catalog>['search'] = (open, input) => {
   return askAsViewer(
     open,
     (ctx) => askSearch(ctx, input, cut),
-    async (ctx, { found: first, place, trail, related, wanted }) => {
-      const whole = await wholePage(ctx.tx, first, wanted, cut)
-      const { found, asked, corrected, isLoose } = await orGuessed(ctx.tx, whole, { wanted, keyword }, (it) => findGoods(ctx.tx, it, cut))
+    async (ctx, { answered, look, place, trail, related, wanted }) => {
+      const looked = await look.looked(ctx.tx, answered)
+      const { found, asked, corrected, isLoose } = await orGuessed(ctx.tx, looked, { wanted, keyword })
       const [list, words] = await Promise.all([
         cardsOf(ctx, found.ids, place?.provinceCode ?? null),
         corrected === '' ? { related } : ask(ctx.tx, { related: relatedTo(asked?.words.at(-1) ?? '', MOST_RELATED) }),
@@ -52,7 +52,7 @@ export const searchGoods: Of<typeof catalog>['search'] = (open, input) => {
         total: found.total,
         pageNum,
         pageSize,
-        isAbout: found.seen >= CANDIDATES,
+        isAbout: found.isAbout,
         words: asked?.words ?? [],
         corrected,
         isLoose,
@@ -69,10 +69,12 @@ export const searchFacets: Of<typeof catalog>['facets'] = (open, input) =>
     open,
     async (ctx) => {
       const { wanted } = await understand(ctx, input)
-      return { wanted, counted: await countFacets(ctx.tx, wanted) }
+      const look = lookForFacets(ctx.tx, wanted)
+      return { wanted, look, ...(await ask(ctx.tx, { answered: look.question })) }
     },
-    async (ctx, { wanted, counted }) => {
-      const { found } = await orGuessed(ctx.tx, counted, { wanted, keyword: input.keyword }, (it) => countFacets(ctx.tx, it))
+    async (ctx, { wanted, look, answered }) => {
+      const looked = await look.looked(ctx.tx, answered)
+      const { found } = await orGuessed(ctx.tx, looked, { wanted, keyword: input.keyword })
       return facetsOf(
         ctx.tx,
         found,

@@ -73,7 +73,7 @@ export const facetsIn = (it: Wanted): RawBuilder<Counted> => {
             sql` `,
           )} end as n
       from scored group by grouping sets ((cat), (brand), (sup), (pb), (unit, bb), (in_stock), (ship), (ctl))),
-    top as (select cat from scored where misses = 0 group by cat order by count(*) desc limit 1),
+    top as (select cat from scored where misses = 0 group by cat order by count(*) desc, cat collate "C" limit 1),
     pair as (
       select a.name, a.value, count(*) filter (where misses = ${attributeMiss}) as n, count(*) as seen
       from (select * from scored where cat = (select cat from top) limit 4000) s join products p on p.id = s.id
@@ -81,12 +81,12 @@ export const facetsIn = (it: Wanted): RawBuilder<Counted> => {
       where (select count(*) from scored where misses = 0 and cat = (select cat from top)) * 2 >= (select count(*) from scored where misses = 0)
       group by a.name, a.value),
     attribute as (
-      select name, value, n, row_number() over (partition by name order by n desc, value) as place,
+      select name, value, n, row_number() over (partition by name order by n desc, value collate "C") as place,
         count(*) over (partition by name) as kinds, sum(seen) over (partition by name) as held
       from pair)
     select json_build_object(
       'facets', coalesce((select json_agg(facet) from facet where n > 0), '[]'),
-      'attributes', coalesce((select json_agg(json_build_object('name', name, 'value', value, 'n', n) order by held desc, name, n desc, value) from attribute
+      'attributes', coalesce((select json_agg(json_build_object('name', name, 'value', value, 'n', n) order by held desc, name collate "C", n desc, value collate "C") from attribute
         where n > 0 and (name = any(${kept}::text[]) or (kinds between 2 and 40 and kinds * 2 <= held and place <= 12))), '[]'),
       'seen', (select count(*) from hit))`
 }

@@ -22,6 +22,11 @@ export interface Found {
   seen: number
 }
 
+/** Where more was found than is looked at, the total is about so much. */
+export interface FoundPage extends Found {
+  isAbout: boolean
+}
+
 /** How well the words sit: as typed a whole word of name or keywords; inside a longer word; in name, brand or number; in category or keywords; elsewhere. */
 const tierOf = (asked: AskedWords | null): RawBuilder<number> =>
   asked
@@ -30,7 +35,7 @@ const tierOf = (asked: AskedWords | null): RawBuilder<number> =>
     : sql<number>`0`
 
 /** So many times the usual price of what was found is another size of thing: a drum, four litres. */
-const DEAR = 4
+export const DEAR = 4
 
 const orders: Record<Sort, RawBuilder<unknown>> = {
   // Unsold goods priced far above what was found come after the rest. Among equals chance decides, the same for everyone, so that no supplier always comes first.
@@ -60,10 +65,10 @@ export const foundOf = (it: Wanted, cut: Cut, cap = CANDIDATES): RawBuilder<Foun
 }
 
 /** The page of what `foundOf` answered. */
-export const wholePage = async (tx: Tx, found: Found, it: Wanted, cut: Cut, cap = CANDIDATES): Promise<Found> =>
-  found.seen < cap ? found : { ...found, ids: await broadPage(tx, it, cut) }
+export const wholePage = async (tx: Tx, found: Found, it: Wanted, cut: Cut, cap = CANDIDATES): Promise<FoundPage> =>
+  found.seen < cap ? { ...found, isAbout: false } : { ...found, ids: await broadPage(tx, it, cut), isAbout: true }
 
-export const findGoods = async (tx: Tx, it: Wanted, cut: Cut, cap = CANDIDATES): Promise<Found> =>
+export const findGoods = async (tx: Tx, it: Wanted, cut: Cut, cap = CANDIDATES): Promise<FoundPage> =>
   wholePage(tx, (await ask(tx, { found: foundOf(it, cut, cap) })).found, it, cut, cap)
 
 /** More goods than the cap: the page comes straight from the table in the order of an index. */

@@ -86,7 +86,7 @@ export const conditionsOf = (it: Wanted): Record<string, Condition> => ({
 })
 
 /** SQL: products of which the school hides every SKU. */
-const hiddenBy = (schoolId: number): RawBuilder<string> => sql`
+export const hiddenBy = (schoolId: number): RawBuilder<string> => sql`
   select k.product_id from sku_terms t join skus k on k.id = t.sku_id where t.school_id = ${schoolId} and t.is_hidden
   group by k.product_id having count(*) >= (select count(*) from skus a where a.product_id = k.product_id and a.status = 'on')`
 

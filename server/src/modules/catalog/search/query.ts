@@ -3,7 +3,7 @@ import { INITIALS, PINYIN, quoteLexeme } from './tokens.ts'
 import { synonymsOf } from './synonyms.ts'
 import { fold, isHan, joined, plainWords, queryWords, runsOf } from './words.ts'
 
-type Node = { word: string; isPrefix: boolean } | { all: Node[] } | { any: Node[] }
+export type Node = { word: string; isPrefix: boolean } | { all: Node[] } | { any: Node[] }
 
 const lexeme = (word: string, isPrefix = false): Node => ({ word, isPrefix })
 
@@ -50,6 +50,9 @@ export interface AskedWords {
   mid: string
   /** At least one word that says something by itself; empty where only single characters were typed. */
   any: string
+  /** What `all` and `any` render. */
+  allNode: Node
+  anyNode: Node | null
   /** All that was typed, folded. */
   typed: string
   /** The typed words, folded, for marking and for correction. */
@@ -69,11 +72,14 @@ export const askOf = (keyword: string): AskedWords | null => {
   // `wu shui yi chun` typed with blanks is still one word of pinyin.
   const letters = asked.every((it) => /^[a-z]+$/.test(it.word)) && asked.length > 1 ? asked.map((it) => it.word).join('') : ''
   const all: Node = letters ? { any: [{ all: nodes }, lexeme(PINYIN + letters, true)] } : { all: nodes }
+  const anyNode: Node | null = tellingNodes.length > 0 ? { any: tellingNodes } : null
   return {
     all: render(all, ''),
     strong: render(all, 'A'),
     mid: render(all, 'AB'),
-    any: tellingNodes.length > 0 ? render({ any: tellingNodes }, '') : '',
+    any: anyNode ? render(anyNode, '') : '',
+    allNode: all,
+    anyNode,
     typed: fold(keyword).trim(),
     words: asked.map((it) => it.word),
   }

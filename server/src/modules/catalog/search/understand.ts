@@ -5,6 +5,7 @@ import type { Asking } from '../../../core/context.ts'
 import type { Tx } from '../../../core/db.ts'
 import { isId } from '../../../core/ids.ts'
 import { isVisitor } from '../viewer.ts'
+import type { Looked } from './look.ts'
 import type { Wanted } from './narrowing.ts'
 import { askOf, type AskedWords } from './query.ts'
 import { correctWord, refreshDictionary } from './vocabulary.ts'
@@ -89,9 +90,8 @@ export interface Guessed<T> {
 /** What was found; where the words find nothing at all, what is found of that which was probably meant, then of goods holding some of the words. */
 export const orGuessed = async <T extends { seen: number }>(
   tx: Tx,
-  found: T,
+  { found, again }: Looked<T>,
   { wanted, keyword }: { wanted: Wanted; keyword: string },
-  find: (it: Wanted) => Promise<T>,
 ): Promise<Guessed<T>> => {
   const { asked } = wanted
   // Zero with facets set is an answer; zero candidates means that the words themselves found nothing.
@@ -99,10 +99,10 @@ export const orGuessed = async <T extends { seen: number }>(
   const corrected = await correct(tx, keyword, asked.words)
   if (corrected !== null) {
     const other = askOf(corrected)
-    const again = await find({ ...wanted, asked: other })
-    if (again.seen > 0) return { found: again, asked: other, corrected, isLoose: false }
+    const meant = await again({ ...wanted, asked: other })
+    if (meant.seen > 0) return { found: meant, asked: other, corrected, isLoose: false }
   }
   if (asked.words.length < 2 || asked.any === '') return { found, asked, corrected: '', isLoose: false }
-  const loose = await find({ ...wanted, isLoose: true })
+  const loose = await again({ ...wanted, isLoose: true })
   return { found: loose, asked, corrected: '', isLoose: loose.seen > 0 }
 }

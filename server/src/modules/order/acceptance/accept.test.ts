@@ -66,6 +66,18 @@ const logsOf = async (id: string) =>
     )
   ).rows
 
+/** What would make the order owed is refused, and nothing moves, until the card can pay again. */
+const owesNothingWhileFrozen = async (at: OrderWorld, id: string, act: () => Promise<unknown>): Promise<void> => {
+  const setCard = (status: string) => world().admin.query('update mall.funds set status = $2 where id = $1', [at.fundId, status])
+  const seen = async () => [await rowOf(id), await fundOf(at.fundId), await logsOf(id)]
+  const before = await seen()
+  await setCard('frozen')
+  const refused = await refusalOf(act())
+  expect([refused.code, refused.message]).toEqual(['3313', expect.stringContaining('已被冻结')])
+  expect(await seen()).toEqual(before)
+  await setCard('normal')
+}
+
 const messagesOf = async (userId: string) =>
   (await world().admin.query('select title, body from mall.messages where user_id = $1 order by created_at, id', [userId])).rows
 
@@ -342,6 +354,16 @@ describe('partial acceptance', () => {
     await second.order.confirmAcceptance({ id: note.acceptanceId })
     await setCard('frozen')
     expect(await problem()).toBe('')
+  })
+
+  it('takes no word of the second acceptor on a card that cannot pay, and owes all once the card can', async () => {
+    const { at, id, acceptor } = await received()
+    const note = await acceptor.order.accept({ id, lines: all, photoIds: [await photo(at.acceptor)], secondAcceptorId: at.second.id })
+    const second = await world().as(at.second)
+    const confirm = () => second.order.confirmAcceptance({ id: note.acceptanceId })
+    await owesNothingWhileFrozen(at, id, confirm)
+    await confirm()
+    expect([(await rowOf(id)).state, (await fundOf(at.fundId)).held]).toEqual(['waitBill', 128_640])
   })
 
   it('closes an order of which nothing was accepted and gives all money back', async () => {
@@ -667,6 +689,16 @@ describe('the audit of an acceptance', () => {
     expect(await fundOf(at.fundId)).toEqual({ frozen: 1014, held: 127_626, committed: 0 })
     expect((await logsOf(id)).at(-1)).toMatchObject({ action: 'acceptAgreePart', from_state: 'acceptAudit' })
     expect((await keeper.order.acceptanceList({ tab: 'done' })).total).toBe(1)
+  })
+
+  it('is not agreed to on a card that cannot pay, and owes once the card can', async () => {
+    const { at, id, note, keeper } = await audited()
+    const { taskId } = await keeper.order.acceptanceDetail({ id: note.acceptanceId })
+    const agree = () => keeper.approval.agree({ taskId, comment: '同意' })
+    await owesNothingWhileFrozen(at, id, agree)
+    expect((await keeper.order.acceptanceList({ tab: 'audit' })).total).toBe(1)
+    await agree()
+    expect([(await rowOf(id)).state, (await fundOf(at.fundId)).held]).toEqual(['partAccept', 127_626])
   })
 
   it('is not of who only gets a copy: nothing waits for him, and he may stand in the buyer’s place', async () => {

@@ -73,7 +73,7 @@ const factsOf = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow): Promise<
   }
 }
 
-const hashOf = async (ctx: Ctx, id: string): Promise<string> => {
+export const hashOf = async (ctx: Ctx, id: string): Promise<string> => {
   const note = await noteById(ctx, id)
   const lines = await ctx.tx
     .selectFrom('acceptance_lines')

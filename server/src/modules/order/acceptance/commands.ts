@@ -14,10 +14,11 @@ import type { Of } from '../../../core/implement.ts'
 import { tellOf } from '../../../core/notify.ts'
 import { takeNumbers } from '../../../core/number.ts'
 import { paramsOf } from '../../school/params.ts'
+import { penFor, penMark, signWith, type Pen } from '../../signature/uses.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
 import { lockOrder, orderLines, type OrderLineRow } from '../queries/one.ts'
 import { seenOrder } from '../queries/visible.ts'
-import { sendToAudit } from './approvals.ts'
+import { hashOf, sendToAudit } from './approvals.ts'
 import { finishAcceptance } from './finish.ts'
 import { planOf, type AcceptPlan } from './plan.ts'
 import { acceptanceNotices } from './notices.ts'
@@ -158,7 +159,15 @@ const said = (judged: readonly { acceptedNum: number; rejectedNum: number }[]): 
   return `合格 ${judged.reduce((sum, it) => sum + it.acceptedNum, 0)} 件${rejected > 0 ? `，不合格 ${rejected} 件` : ''}`
 }
 
+const signNote = async (ctx: Ctx, pen: Pen | null, note: AcceptanceRow, step: string): Promise<void> => {
+  if (pen)
+    await signWith(ctx, pen, [
+      { docKind: 'acceptance', docId: note.id, docNo: note.accept_no, step, contentHash: await hashOf(ctx, note.id) },
+    ])
+}
+
 export const acceptOrder: Receive['accept'] = async (ctx, input) => {
+  const pen = await penFor(ctx, 'decide', input.signatureId)
   await seenOrder(ctx, input.id)
   const order = await lockOrder(ctx, input.id)
   mustBeAcceptor(ctx, order)
@@ -183,8 +192,9 @@ export const acceptOrder: Receive['accept'] = async (ctx, input) => {
     title: '提交验收',
     to: state,
     comment: input.opinion,
-    detail: { lines: said(judged) },
+    detail: { lines: said(judged), ...penMark(pen) },
   })
+  await signNote(ctx, pen, note, '验收人')
   if (state === 'passed') await finishAcceptance(ctx, order, note)
   else if (state === 'auditing') await sendToAudit(ctx, order, note)
   else await askSecond(ctx, order, note, said(judged))
@@ -256,11 +266,17 @@ const mustBeSecond = (ctx: Ctx, note: AcceptanceRow): void => {
   if (note.second_acceptor_id !== ctx.user.id && !isSystem(ctx)) throw new Fail('accept.notSecond', { name: note.second_acceptor_name })
 }
 
-export const confirmAcceptance: Receive['confirmAcceptance'] = async (ctx, { id, comment }) => {
+export const confirmAcceptance: Receive['confirmAcceptance'] = async (ctx, { id, comment, signatureId }) => {
+  const pen = await penFor(ctx, 'decide', signatureId)
   const { note, order } = await lockSeenNote(ctx, id)
   mustBeSecond(ctx, note)
   const { audit } = demandsOf(await paramsOf(ctx), order)
-  await advance(ctx, acceptanceDoc, note, audit ? 'confirmToAudit' : 'confirm', { comment, set: { second_at: ctx.now } })
+  await advance(ctx, acceptanceDoc, note, audit ? 'confirmToAudit' : 'confirm', {
+    comment,
+    set: { second_at: ctx.now },
+    detail: penMark(pen),
+  })
+  await signNote(ctx, pen, note, '第二验收人')
   if (audit) await sendToAudit(ctx, order, note)
   else await finishAcceptance(ctx, order, note)
   return { state: order.state }

@@ -8,12 +8,13 @@ import { newId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { reserveStock } from '../../catalog/offers.ts'
 import { reserve } from '../../fund/ledger.ts'
+import { penFor, penMark, signWith } from '../../signature/uses.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
 import { ledgerDocOf, lockOrder, orderLines } from '../queries/one.ts'
 import { checkSubmission, type Ready, type ReadyOrder, type Sent } from './check.ts'
 import { contentColumns, fundRows, hashOfRows, lineRow, startApproval, type NewOrder } from './place.ts'
 import { orderAgain } from './quote.ts'
-import { holdQuote, statesOf } from './submit.ts'
+import { holdQuote, signedOf, statesOf } from './submit.ts'
 
 type Buy = Of<typeof buy>
 
@@ -51,6 +52,7 @@ const rewrite = async (ctx: Ctx, order: OrderRow, ready: Ready, it: ReadyOrder, 
 }
 
 export const resubmitOrder: Buy['resubmit'] = async (ctx, it) => {
+  const pen = await penFor(ctx, 'buy', it.signatureId)
   const quote = await holdQuote(ctx, it.quoteId)
   await orderAgain(ctx, it.id)
   if (quote.body.orderId !== it.id) throw new Fail('order.quoteChanged')
@@ -63,7 +65,12 @@ export const resubmitOrder: Buy['resubmit'] = async (ctx, it) => {
     throw new Fail('order.quoteChanged')
   const { hash, set, detail } = await rewrite(ctx, order, ready, mine!, it)
   const instId = newId()
-  await advance(ctx, orderDoc, order, 'resubmit', { comment: mine!.sent.remark, set: { ...set, flow_inst_id: instId }, detail })
+  await advance(ctx, orderDoc, order, 'resubmit', {
+    comment: mine!.sent.remark,
+    set: { ...set, flow_inst_id: instId },
+    detail: { ...detail, ...penMark(pen) },
+  })
+  await signWith(ctx, pen, [signedOf({ id: order.id, orderNo: order.order_no, instId }, hash)])
   await reserve(ctx, ledgerDocOf(order), mine!.funds)
   await reserveStock(
     ctx,

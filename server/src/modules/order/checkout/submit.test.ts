@@ -72,10 +72,16 @@ describe('order.submit', () => {
       '王教授:提交',
       expect.stringMatching(/^系统:系统自动通过\((本人|小额)\)$/),
     ])
+    const { orders } = await own.client.purchase.detail({ id: passed.purchaseId })
+    expect(orders).toMatchObject([{ state: 'waitSupplier', isAutoPassed: true }])
     const other = await fillCart(mall, mall.F2, [[goods, 20]])
     const waits = await other.client.order.submit(submitOf(other.quote, [[on(mall.K3, 86_000, 'material')]]))
     expect(waits.orders[0]!.state).toBe('auditing')
     expect(await mall.waiting(waits.orders[0]!.id)).toEqual(['周院长'])
+    const isAutoPassed = async () => (await other.client.purchase.detail({ id: waits.purchaseId })).orders.map((it) => it.isAutoPassed)
+    expect(await isAutoPassed()).toEqual([false])
+    await mall.decide(mall.D1, waits.orders[0]!.id)
+    expect([await mall.state(waits.orders[0]!.id), await isAutoPassed()]).toEqual(['waitSupplier', [false]])
   })
 
   it('scenario 3: 1,286.40 on K4 is refused with the three figures and nothing is written', async () => {

@@ -16,6 +16,7 @@ import { together } from '../../../core/together.ts'
 import { dropLines, lockPerson } from '../../cart/commands.ts'
 import { reserveStock } from '../../catalog/offers.ts'
 import { reserveAll, type LedgerDoc } from '../../fund/ledger.ts'
+import { penFor, penMark, signWith } from '../../signature/uses.ts'
 import { schoolHere } from '../../school/name.ts'
 import { checkSubmission, type Ready, type ReadyOrder, type Sent } from './check.ts'
 import { contentColumns, fundRows, hashOfRows, lineRow, startApproval, type NewFund, type NewLine, type NewOrder } from './place.ts'
@@ -76,6 +77,10 @@ const rowsOf = async (ctx: Ctx, ready: Ready, form: Sent, purchaseId: string, wr
   })
 }
 
+/** What the buyer signs of an order. */
+export const signedOf = ({ id, orderNo, instId }: Pick<Writing, 'id' | 'orderNo' | 'instId'>, contentHash: string) =>
+  ({ docKind: 'order', docId: id, docNo: orderNo, step: '采购人', contentHash, instId }) as const
+
 const insert = (ctx: Ctx, purchase: Insertable<Tables['purchases']>, rows: readonly Rows[]) =>
   together([
     ctx.tx.insertInto('purchases').values(purchase),
@@ -115,6 +120,7 @@ const takeFromCart = async (ctx: Ctx, { body }: QuoteRow): Promise<void> => {
 }
 
 export const submitOrder: Buy['submit'] = async (ctx, it) => {
+  const pen = await penFor(ctx, 'buy', it.signatureId)
   const quote = await holdQuote(ctx, it.quoteId)
   if (quote.body.from === 'order') throw new Fail('order.quoteChanged')
   if (quote.body.from === 'cart') await takeFromCart(ctx, quote)
@@ -140,7 +146,7 @@ export const submitOrder: Buy['submit'] = async (ctx, it) => {
         title: '提交',
         to: 'auditing',
         comment: each.sent.remark,
-        detail: { purchaseNo: purchase.purchase_no, totalFen: each.basket.totalFen },
+        detail: { purchaseNo: purchase.purchase_no, totalFen: each.basket.totalFen, ...penMark(pen) },
       })
       await startApproval(ctx, ready, each, {
         id: each.id,
@@ -165,6 +171,11 @@ export const submitOrder: Buy['submit'] = async (ctx, it) => {
       writing.flatMap((each) => each.basket.lines.map((line) => ({ skuId: line.offer.skuId, num: line.num }))),
     ),
     insert(ctx, purchase, rows),
+    signWith(
+      ctx,
+      pen,
+      writing.map((each, i) => signedOf(each, rows[i]!.order.content_hash)),
+    ),
     start(),
   ])
   ctx.objectId = purchase.id

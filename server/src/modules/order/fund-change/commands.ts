@@ -3,7 +3,8 @@ import type { BillState } from '@caiyuan/contract/bill-flow'
 import type { funding } from '@caiyuan/contract/order/funding'
 import { money } from '@caiyuan/contract/money'
 import { unpaid } from '@caiyuan/contract/order/standing'
-import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import { sql, type Selectable } from 'kysely'
 import { logAction } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Ending } from '../../../core/documents.ts'
@@ -12,6 +13,7 @@ import { newId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { tellOf } from '../../../core/notify.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
+import type { Tables } from '../../../core/tables.ts'
 import { cancelFlow, holdFlow, rebindFlow, startFlow } from '../../approval/engine.ts'
 import { moveClaims } from '../../fund/ledger.ts'
 import { readContentHash } from '../checkout/content.ts'
@@ -107,13 +109,12 @@ const factsOf = (order: OrderRow, { from, to }: Change): FlowFacts => ({
   ],
 })
 
-const keep = async (ctx: Ctx, order: OrderRow, it: Change, state: 'asked' | 'done'): Promise<string> => {
-  const id = newId()
-  await ctx.tx
+const keep = async (ctx: Ctx, order: OrderRow, it: Change, state: 'asked' | 'done') =>
+  ctx.tx
     .insertInto('fund_changes')
     .values({
       school_id: ctx.schoolId,
-      id,
+      id: newId(),
       order_id: order.id,
       from_id: it.from.id,
       to_id: it.to.id,
@@ -123,9 +124,8 @@ const keep = async (ctx: Ctx, order: OrderRow, it: Change, state: 'asked' | 'don
       asked_at: ctx.now,
       ended_at: state === 'done' ? ctx.now : null,
     })
-    .execute()
-  return id
-}
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** One change at a time: what waits for the owner gets his answer before anything else moves. */
 const mustNotWait = async (ctx: Ctx, orderId: string, own: readonly PayingCard[]): Promise<void> => {
@@ -147,7 +147,7 @@ export const changeFund: Of<typeof funding>['changeFund'] = async (ctx, { id, ve
   await mustNotWait(ctx, order.id, own)
   const change = { ...pair, reason }
   const isOwner = change.from.owner_id === ctx.user.id
-  const changeId = await keep(ctx, order, change, isOwner ? 'done' : 'asked')
+  const kept = await keep(ctx, order, change, isOwner ? 'done' : 'asked')
   if (isOwner) {
     await moveNow(ctx, order, inst, change)
     return { isDone: true, message: '已更换经费卡' }
@@ -162,20 +162,22 @@ export const changeFund: Of<typeof funding>['changeFund'] = async (ctx, { id, ve
     facts: factsOf(order, change),
     submitterId: ctx.user.id,
     chosen: {},
-    contentHash: changeId,
+    contentHash: hashOfChange(kept),
   })
   return { isDone: false, message: `已请${change.to.owner_name}同意更换经费` }
 }
 
+export const changesOf = (ctx: Ctx, orderId: string) =>
+  ctx.tx.selectFrom('fund_changes').selectAll().where('school_id', '=', ctx.schoolId).where('order_id', '=', orderId)
+
 /** The request that waits for the owner of the cards of this order. */
-export const askedOf = (ctx: Ctx, orderId: string) =>
-  ctx.tx
-    .selectFrom('fund_changes')
-    .selectAll()
-    .where('school_id', '=', ctx.schoolId)
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'asked')
-    .executeTakeFirst()
+export const askedOf = (ctx: Ctx, orderId: string) => changesOf(ctx, orderId).where('state', '=', 'asked').executeTakeFirst()
+
+type Request = Pick<Selectable<Tables['fund_changes']>, 'id' | 'order_id' | 'from_id' | 'to_id' | 'asked_by' | 'reason'>
+
+/** What the owner is asked, of one request among those of the order. */
+export const hashOfChange = (it: Request): string =>
+  createHash('sha256').update([it.id, it.order_id, it.from_id, it.to_id, it.asked_by, it.reason].join('\n')).digest('hex')
 
 const end = async (ctx: Ctx, id: string, state: 'done' | 'refused' | 'ended'): Promise<void> => {
   await ctx.tx

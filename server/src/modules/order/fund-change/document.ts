@@ -2,7 +2,7 @@
 import { to } from '@caiyuan/contract/to'
 import type { DocumentKind, Ending } from '../../../core/documents.ts'
 import { mustSeeOrder, readersOfOrder } from '../queries/visible.ts'
-import { agreeChange, askedOf, KIND, refuseChange } from './commands.ts'
+import { agreeChange, askedOf, changesOf, hashOfChange, KIND, refuseChange } from './commands.ts'
 import { fundChangeNotices } from './notices.ts'
 
 const kept: Ending = { act: refuseChange, does: () => '不更换', money: '订单仍用原来的经费' }
@@ -28,7 +28,11 @@ export const fundChangeKind: DocumentKind = {
     onApproved: agreeChange,
     onRefused: kept,
     onTerminated: kept,
-    contentHash: async (ctx, orderId) => (await askedOf(ctx, orderId))?.id ?? '',
+    contentHash: async (ctx, orderId) => {
+      const asked = await askedOf(ctx, orderId)
+      return asked ? hashOfChange(asked) : ''
+    },
+    stillSays: async (ctx, orderId, hash) => (await changesOf(ctx, orderId).execute()).some((it) => hashOfChange(it) === hash),
     page,
     review: null,
     coming: null,

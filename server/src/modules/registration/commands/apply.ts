@@ -1,4 +1,5 @@
 // What an applicant does, who has no account: the phone proven in this visit says who it is (decision 0054).
+import { isTooYoung } from '@caiyuan/contract/id-card'
 import { identities, PROOF_MINUTES, type registration } from '@caiyuan/contract/registration'
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import { sql } from 'kysely'
@@ -17,9 +18,9 @@ import { giveTicket, secondsLeft, takeProof } from '../../account/phone/proof.ts
 import { sendCodeFor } from '../../account/phone/send.ts'
 import { recordConsent } from '../../privacy/consent.ts'
 import { deadline } from '../../school/deadline.ts'
-import { paramsOf } from '../../school/params.ts'
 import { mobileField, registrationDoc, type RegistrationRow } from '../policy.ts'
-import { identitiesAt, institutionOf } from '../queries/form.ts'
+import { dropProofFiles, takeProofFile } from '../proof.ts'
+import { identitiesAt, institutionOf, mustTakeApplications } from '../queries/form.ts'
 
 type Draft = InputOf<typeof registration.register>
 
@@ -70,14 +71,6 @@ const mustHoldPhone = async (ctx: OpenCtx, mobile: string, ticket: string): Prom
     throw new Fail('register.phoneProof', { minutes: PROOF_MINUTES })
 }
 
-/** 14 and younger (spec §1). */
-const YOUNGEST = 15
-
-const isTooYoung = (birthOn: string, today: string): boolean => {
-  const [year, rest] = [Number(birthOn.slice(0, 4)), birthOn.slice(4)]
-  return `${year + YOUNGEST}${rest}` > today
-}
-
 /** Nothing of a child is kept, but that one was refused. */
 const refuseYoung = async (ctx: OpenCtx, schoolId: number): Promise<never> => {
   await ctx.tenant(schoolId, ({ tx }) =>
@@ -93,7 +86,7 @@ const refuseYoung = async (ctx: OpenCtx, schoolId: number): Promise<never> => {
   throw new Fail('register.young')
 }
 
-interface Terms extends Pick<OpenCtx, 'ip' | 'agent'> {
+interface Terms extends Pick<OpenCtx, 'ip' | 'agent' | 'pre'> {
   workdays: number
 }
 
@@ -103,7 +96,7 @@ const alreadyWaits = (no: string): Fail => new Fail('register.waiting', { no })
 export const keepApplication = async (
   ctx: Ctx,
   it: Draft,
-  { workdays, ip, agent }: Terms,
+  { workdays, ip, agent, pre }: Terms,
 ): Promise<{ registrationNo: string; dueAt: string }> => {
   // The database refuses a second one under the same key; one under an older key is seen here.
   const last = await applicationWith(ctx, it.userMobile)
@@ -135,6 +128,7 @@ export const keepApplication = async (
     .returning('id')
     .executeTakeFirst()
   if (!kept) throw alreadyWaits((await applicationWith(ctx, it.userMobile))!.registration_no)
+  if (identities[it.identity].hasProof) await takeProofFile(ctx, it.proofFileId, { id, user_id: userId }, { pre })
   await recordConsent({ ...ctx, user: { id: userId }, ip, agent }, { subject: 'privacy', scene: 'register', version: it.agreedVersion })
   logAction(ctx, 'registration', id, { action: 'submit', title: '提交注册申请', to: 'waiting' })
   await emitToHolders(ctx, 'registration', 'register:audit')
@@ -151,8 +145,7 @@ export const register: Of<typeof registration>['register'] = async (ctx, it) => 
   return ctx.tenant(
     school.id,
     async (inner) => {
-      const workdays = (await paramsOf(inner))['register.workdays']
-      if (workdays <= 0) throw new Fail('register.closed', { school: school.name })
+      const workdays = await mustTakeApplications(inner, school.name)
       const dept = isId(it.deptId)
         ? await inner.tx
             .selectFrom('depts')
@@ -164,7 +157,7 @@ export const register: Of<typeof registration>['register'] = async (ctx, it) => 
       if (!dept) throw invalid('deptId', '没有这个部门，请重新选择')
       const account = await accountWith(inner, it.userMobile)
       if (account) throw new Fail('register.hasAccount', { school: school.name, no: account.user_no })
-      return keepApplication(inner, it, { workdays, ip: ctx.ip, agent: ctx.agent })
+      return keepApplication(inner, it, { workdays, ip: ctx.ip, agent: ctx.agent, pre: ctx.pre })
     },
     applicant,
   )
@@ -178,6 +171,7 @@ export const withdraw: Of<typeof registration>['withdraw'] = async (ctx, { schoo
     if (row?.state !== 'waiting') throw missing('待审核的申请')
     inner.user = { ...inner.user, name: row.name }
     await advance(inner, registrationDoc, row, 'withdraw')
+    await dropProofFiles(inner, [row.id])
     await emitToHolders(inner, 'registration', 'register:audit')
     return { registrationNo: row.registration_no }
   })

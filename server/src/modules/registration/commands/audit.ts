@@ -13,6 +13,7 @@ import { asPart } from '../../../core/run.ts'
 import { addPerson } from '../../account/add-person.ts'
 import { registrationNotices } from '../notices.ts'
 import { mobileOf, registrationDoc, registrationOf, roleOf, type RegistrationRow } from '../policy.ts'
+import { dropProofFiles } from '../proof.ts'
 import { alikeOf } from '../queries/alike.ts'
 import { tutorOf } from '../queries/detail.ts'
 
@@ -100,5 +101,6 @@ export const refuseRegistrations: Of<typeof registration>['refuse'] = (ctx, { id
       comment: reason,
       set: { decided_at: ctx.now, decided_by: ctx.user.name, reason },
     })
+    await dropProofFiles(ctx, [row.id])
     await enqueue(ctx, 'registration.tell', { docId: row.id })
   })

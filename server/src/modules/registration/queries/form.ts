@@ -1,13 +1,13 @@
 // What somebody without an account is told of an institution: nothing about its people.
 import { identities, type Identity, type registration } from '@caiyuan/contract/registration'
-import type { OpenCtx } from '../../../core/context.ts'
-import { missing } from '../../../core/fail.ts'
+import type { Ctx, OpenCtx } from '../../../core/context.ts'
+import { Fail, missing } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
 import { secondsLeft } from '../../account/phone/proof.ts'
 import { listDepts } from '../../account/queries.ts'
 import { paramsOf } from '../../school/params.ts'
 
-export const institutionOf = async (ctx: OpenCtx, code: string) => {
+export const institutionOf = async (ctx: Pick<OpenCtx, 'shared'>, code: string) => {
   const row = await ctx.shared
     .selectFrom('schools')
     .select(['id', 'name', 'kind'])
@@ -20,6 +20,13 @@ export const institutionOf = async (ctx: OpenCtx, code: string) => {
 
 export const identitiesAt = (kind: string): Identity[] =>
   (Object.keys(identities) as Identity[]).filter((it) => (identities[it].at as readonly string[]).includes(kind))
+
+/** Within how many workdays they are decided there. */
+export const mustTakeApplications = async (ctx: Ctx, school: string): Promise<number> => {
+  const workdays = (await paramsOf(ctx))['register.workdays']
+  if (workdays <= 0) throw new Fail('register.closed', { school })
+  return workdays
+}
 
 export const registrationForm: Of<typeof registration>['form'] = async (ctx, { schoolCode }) => {
   const school = await institutionOf(ctx, schoolCode)

@@ -1,17 +1,18 @@
 // What a file says, cell by cell, before anything of it is taken for goods.
 import { describe, expect, it } from 'vitest'
 import { bookOf, changed } from '../fixtures.ts'
-import { fillMerged } from './merged.ts'
-import { Packer } from './packed.ts'
-import { keysOf, piecesOf, type Source } from './read.ts'
-import type { Merge } from './read/sheet.ts'
-import { packRow, Rows } from './rows.ts'
+import { goodsIn } from './columns.ts'
+import { fillMerged } from '../../../core/table-file/merged.ts'
+import { Packer } from '../../../core/table-file/packed.ts'
+import { keysOf, piecesOf, type Source } from '../../../core/table-file/read.ts'
+import type { Merge } from '../../../core/table-file/read/sheet.ts'
+import { packRow, Rows } from '../../../core/table-file/rows.ts'
 
 const read = async (name: string, body: string | Buffer): Promise<Source> => {
   let source: Source | undefined
   const merges: Merge[] = []
   const packer = new Packer((portion) => source!.rows.add(portion))
-  for await (const piece of piecesOf(name, Buffer.from(body as string), { sheet: '', headRow: 0 })) {
+  for await (const piece of piecesOf(name, Buffer.from(body as string), goodsIn())) {
     if ('head' in piece) source = { ...piece.head, rows: new Rows(keysOf(piece.head)), notes: [] }
     else if ('row' in piece) await packer.add(packRow(keysOf(source!), piece.row))
     else merges.push(...piece.merges)

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { missing } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
 import { isId } from '../../../core/ids.ts'
-import { sheetReply } from '../../../core/sheet.ts'
+import { faultSheet } from '../../../core/table-file/fault-sheet.ts'
 import { supplierOf } from '../file.ts'
 import { faultsOf } from './faults.ts'
 
@@ -101,14 +101,6 @@ export const importDetail: Of<typeof supplierGoods>['importDetail'] = async (ctx
 export const errorFile: Of<typeof supplierGoods>['errorFile'] = async (ctx, { id }) => {
   const row = await importOf(ctx, id)
   const errors = await errorsOf(ctx, id).execute()
-  return sheetReply(
-    `导入错误-${row.file_name.replace(/\.[^.]+$/, '')}`,
-    [
-      { title: '行号', width: 8, num: (e) => e.row_no },
-      { title: '字段', width: 16, text: (e) => e.field },
-      { title: '问题', width: 44, text: (e) => e.message },
-      { title: '内容', width: 60, text: (e) => e.content },
-    ],
-    errors,
-  )
+  const rows = errors.map((e) => ({ rowNo: e.row_no, field: e.field, message: e.message, content: e.content }))
+  return faultSheet(`导入错误-${row.file_name}`, rows)
 }

@@ -1,5 +1,5 @@
 // 我已阅读并同意: never ticked beforehand; the policy opens in a dialog.
-import { FIRST_VERSION, policyOf } from '@caiyuan/contract/policy'
+import { LATEST_VERSION, policyOf } from '@caiyuan/contract/policy'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { notify } from '../../../core/notices.ts'
@@ -40,7 +40,7 @@ export const Agreement = ({ isAgreed, agree }: Pick<ReturnType<typeof useAgreeme
             </Button>
           }
         >
-          <PolicyText policy={policyOf(FIRST_VERSION)!} />
+          <PolicyText policy={policyOf(LATEST_VERSION)!} />
         </AskDialog>
       ) : null}
     </div>

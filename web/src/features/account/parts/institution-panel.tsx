@@ -2,7 +2,7 @@
 import { RightOutlined, SearchOutlined } from '@ant-design/icons'
 import { authLabel, authTypes } from '@caiyuan/contract/auth-types'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { FIRST_VERSION } from '@caiyuan/contract/policy'
+import { LATEST_VERSION } from '@caiyuan/contract/policy'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -55,7 +55,9 @@ export const InstitutionPanel = () => {
   const refusal = useRefusal()
   const read = useRead(api.school.getAllSchool, {}, { fresh: Infinity })
   const go = ({ code, authType }: Institution) =>
-    authType === authTypes.password ? turn('account', { schoolCode: code, agreed: FIRST_VERSION }) : leaveFor(code, to)
+    authType === authTypes.password
+      ? turn('account', { schoolCode: code, agreed: LATEST_VERSION })
+      : leaveFor(code, to, { agreed: LATEST_VERSION })
   return (
     <div className={css['form']}>
       <FailLine fail={refusal} />

@@ -12,8 +12,9 @@ import css from './login-dialog.module.css'
 import { LoginPanels } from './login-panels.tsx'
 import { readAfterSignIn } from './read-after-sign-in.ts'
 import type { Second } from './second.ts'
+import { pageHere } from './sign-on.ts'
 
-const useDialogDoor = ({ to, answer }: SignInAsked): Door => {
+const useDialogDoor = ({ to = pageHere(), answer }: SignInAsked): Door => {
   const [place, setPlace] = useState<Pick<Door, 'at' | 'schoolCode' | 'agreed'>>({ at: 'account', schoolCode: '', agreed: undefined })
   const queries = useQueryClient()
   const navigate = useNavigate()

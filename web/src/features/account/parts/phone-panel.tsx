@@ -1,8 +1,10 @@
 // People who buy for themselves sign in by phone.
 import { account } from '@caiyuan/contract/account'
+import { LATEST_VERSION } from '@caiyuan/contract/policy'
 import { Button, Form, Input } from 'antd'
 import { useSchemaForm } from '../../../ui/form.tsx'
 import css from '../screens/login.module.css'
+import { Agreement, useAgreement } from './agreement.tsx'
 import { CodeItems, lastPhone } from './code-items.tsx'
 import { useDoor } from './door.ts'
 import { FailLine } from './fail-line.tsx'
@@ -13,10 +15,11 @@ export const PhonePanel = ({ onSecond }: { onSecond: (it: Second) => void }) => 
   const { turn } = useDoor()
   const register = () => turn('register')
   const login = useLoginByPhone(onSecond)
+  const agreement = useAgreement()
   const form = useSchemaForm({
     schema: account.loginByPhone.input,
     initial: { userNo: lastPhone() },
-    onSubmit: (it) => void login.run(it),
+    onSubmit: (it) => void login.run({ ...it, ...(agreement.isAgreed ? { agreed: LATEST_VERSION } : {}) }),
     fail: login.fail,
   })
   return (
@@ -34,6 +37,7 @@ export const PhonePanel = ({ onSecond }: { onSecond: (it: Second) => void }) => 
         <Input size="large" placeholder="请输入手机号码" autoComplete="tel-national" inputMode="tel" />
       </Form.Item>
       <CodeItems of={form} mobileName="userNo" purpose="login" register={register} />
+      <Agreement isAgreed={agreement.isAgreed} agree={agreement.agree} />
       <Button type="primary" size="large" htmlType="submit" className={css['go']} block loading={login.pending}>
         登录
       </Button>

@@ -1,6 +1,6 @@
 // Registering a personal account; whoever did is signed in at once.
 import { account } from '@caiyuan/contract/account'
-import { FIRST_VERSION } from '@caiyuan/contract/policy'
+import { LATEST_VERSION } from '@caiyuan/contract/policy'
 import { accountFails } from '@caiyuan/contract/fails/account'
 import { LeftOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
@@ -44,7 +44,7 @@ export const RegisterPanel = ({ onSecond }: { onSecond: (it: Second) => void }) 
   const refused = register.fail?.code === EXISTS ? undefined : register.fail
   const form = useSchemaForm({
     schema: account.register.input,
-    initial: { userMobile: lastPhone(), agreed: FIRST_VERSION },
+    initial: { userMobile: lastPhone(), agreed: LATEST_VERSION },
     onSubmit: (it) => {
       if (agreement.mayGoOn()) void register.run(it)
     },

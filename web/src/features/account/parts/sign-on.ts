@@ -5,8 +5,11 @@ import { useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { hasRoute } from '../../../core/known-routes.ts'
 
-export const leaveFor = (schoolCode: string, to: string | null): void =>
-  window.location.assign(`/api/sso/start?${new URLSearchParams({ schoolCode, ...(to === null ? {} : { return: to }) })}`)
+export const pageHere = (): string => `${window.location.pathname}${window.location.search}`
+
+/** `agreed`: the version of the policy the person ticked; `again`: the school asks who is signed in once more. */
+export const leaveFor = (schoolCode: string, to: string | null, more: { agreed?: string; again?: '1' } = {}): void =>
+  window.location.assign(`/api/sso/start?${new URLSearchParams({ schoolCode, ...(to === null ? {} : { return: to }), ...more })}`)
 
 const APPLICATION = '/register'
 /** Where somebody of an institution asks for an account. */

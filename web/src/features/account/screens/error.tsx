@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { serverNow } from '../../../core/clock.ts'
 import { useHome } from '../../../core/mode.ts'
 import { safeReturn } from '../../../core/navigate.ts'
+import { CopyText } from '../../../ui/copy-text.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 
 const reasons: Readonly<Record<string, string>> = {
@@ -14,19 +15,11 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 const Trace = ({ trace }: { trace: string }) => {
-  const [isCopied, setCopied] = useState(false)
   const [at] = useState(() => momentText(serverNow().toISOString()))
-  const copy = async () => {
-    await navigator.clipboard.writeText(`请求编号 ${trace}（${at}）`)
-    setCopied(true)
-  }
   return (
     <>
       <br />
-      请求编号 {trace}（{at}），反馈问题时请附上{' '}
-      <button type="button" className="in-text" onClick={() => void copy()}>
-        {isCopied ? '已复制' : '复制'}
-      </button>
+      请求编号 {trace}（{at}），反馈问题时请附上 <CopyText text={`请求编号 ${trace}（${at}）`} label="请求编号" />
     </>
   )
 }

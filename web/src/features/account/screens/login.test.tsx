@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { LATEST_VERSION } from '@caiyuan/contract/policy'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { buttonsIn, dialog, noDialog, press, refusal, show, type Answers } from '../../../../test/stage.tsx'
@@ -115,6 +116,16 @@ it('signs in with phone and code', async () => {
   await type('请输入手机验证码', '042981')
   await press('登录')
   await waitFor(() => expect(sent).toEqual([{ path: 'login/phone', input: { userNo: '13800005621', verifyCode: '042981' } }]))
+})
+
+it('says with the phone what was ticked', async () => {
+  const { sent } = at('phone')
+  await type('请输入手机号码', '13800005621')
+  await type('请输入手机验证码', '042981')
+  fireEvent.click(screen.getByRole('checkbox'))
+  await press('登录')
+  const input = { userNo: '13800005621', verifyCode: '042981', agreed: LATEST_VERSION }
+  await waitFor(() => expect(sent).toEqual([{ path: 'login/phone', input }]))
 })
 
 const fillIn = async () => {
@@ -261,7 +272,7 @@ it('leaves for the sign-in of a school that has its own, once the agreement is t
   expect(left).not.toHaveBeenCalled()
   fireEvent.click(await screen.findByLabelText('我已阅读并同意'))
   await press('统一大学统一身份认证')
-  expect(left).toHaveBeenCalledWith('/api/sso/start?schoolCode=U2&return=%2Forder')
+  expect(left).toHaveBeenCalledWith(`/api/sso/start?schoolCode=U2&return=%2Forder&agreed=${LATEST_VERSION}`)
 })
 
 it('says why the school led back, and nothing that somebody else wrote into the address', async () => {
@@ -367,7 +378,8 @@ it('says why a captcha is not spoken any more', async () => {
   expect(screen.getByAltText('图形验证码')).toBeTruthy()
 })
 
-const asksSecond = (seconds = 300) => Response.json({ retCode: '3080', data: { ticket: `1.${KEY}`, seconds }, retMsg: '请完成二次验证' })
+const asksSecond = (seconds = 300, more: object = {}) =>
+  Response.json({ retCode: '3080', data: { ticket: `1.${KEY}`, seconds, hasApp: true, phone: '', ...more }, retMsg: '请完成二次验证' })
 /** Signs in by account, up to the second step. */
 const toSecond = async (more: Answers, seconds?: number) => {
   const shown = at('account', { login: () => asksSecond(seconds), ...more })
@@ -389,7 +401,30 @@ it('asks for the second proof on a panel of its own, and goes on from there', as
   await type('6 位动态码或 16 位恢复码', '123 456')
   await press('登录')
   await waitFor(() => expect(address()).toBe('/'))
-  expect(sent.at(-1)).toEqual({ path: 'login/second', input: { ticket: `1.${KEY}`, code: '123 456' } })
+  expect(sent.at(-1)).toEqual({ path: 'login/second', input: { ticket: `1.${KEY}`, code: '123 456', by: 'app' } })
+})
+
+it('chooses between the app and a message, asks for the message and says where it went', async () => {
+  const both = { login: () => asksSecond(300, { phone: '138****5621' }), 'login/second/send': () => ({ seconds: 60 }) }
+  const { sent } = await toSecond({ ...both, 'login/second': () => refusal('3082', '还可尝试 4 次') })
+  expect(screen.queryByRole('button', { name: /发送验证码/ })).toBeNull()
+  fireEvent.click(screen.getByRole('radio', { name: '短信验证码' }))
+  fireEvent.click(await screen.findByRole('button', { name: '发送验证码到 138****5621' }))
+  await screen.findByText('短信已发送到 138****5621')
+  expect(screen.getByRole('button', { name: /秒后重发/ })).toHaveProperty('disabled', true)
+  await type('6 位验证码或 16 位恢复码', '042981')
+  await press('登录')
+  await screen.findByText('还可尝试 4 次')
+  expect(sent.slice(-2)).toEqual([
+    { path: 'login/second/send', input: { ticket: `1.${KEY}` } },
+    { path: 'login/second', input: { ticket: `1.${KEY}`, code: '042981', by: 'phone' } },
+  ])
+})
+
+it('offers no app to who has none', async () => {
+  await toSecond({ login: () => asksSecond(300, { hasApp: false, phone: '138****5621' }) })
+  await screen.findByRole('button', { name: '发送验证码到 138****5621' })
+  expect(screen.queryByText('验证器应用')).toBeNull()
 })
 
 it('empties the box of a wrong code, says how many tries are left, and leads back when the time is over', async () => {

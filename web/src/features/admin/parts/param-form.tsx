@@ -1,5 +1,6 @@
 // A new value of a parameter in its own unit, from now on or from a day, and why.
 import { params as calls, paramText, specOf, type ParamKey, type ParamSpec, type ParamValue } from '@caiyuan/contract/admin/params'
+import { policies } from '@caiyuan/contract/policy'
 import { dayText } from '@caiyuan/contract/span'
 import { DatePicker, Form, Input, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
@@ -19,6 +20,8 @@ const inputOf = (spec: ParamSpec): ReactNode => {
       return <InputNumber suffix={spec.unit} min={spec.least} max={spec.most} precision={0} style={{ width: '100%' }} />
     case 'choice':
       return <Select options={Object.entries(spec.choices).map(([value, label]) => ({ value: Number(value), label }))} />
+    case 'version':
+      return <Select options={policies.map(({ version }) => ({ value: version, label: `${version} 版` }))} />
     case 'words':
       return <Input maxLength={spec.most} />
   }

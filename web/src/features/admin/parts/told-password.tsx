@@ -1,6 +1,6 @@
 // A one-time password, shown once: nobody can ask for it again.
 import { Button } from 'antd'
-import { CopyText } from '../../../ui/detail-page.tsx'
+import { CopyText } from '../../../ui/copy-text.tsx'
 import { AskDialog } from '../../../ui/modal.tsx'
 import css from './told-password.module.css'
 

@@ -1,8 +1,10 @@
 // 学校管理 · 操作日志: who did what and when, also what was refused and denied.
-import { auditTabList, auditTabs, type AuditTab } from '@caiyuan/contract/admin/audit'
+import { DownloadOutlined } from '@ant-design/icons'
+import { AUDIT_EXPORT_MOST, auditTabList, auditTabs, type AuditTab } from '@caiyuan/contract/admin/audit'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { momentText, dayText } from '@caiyuan/contract/span'
 import { api, useRead } from '../../../core/api.ts'
+import { fileLink } from '../../../core/file-link.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { FilterDays, FilterText } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
@@ -34,20 +36,8 @@ const columns: Column<Row>[] = [
 export const Screen = () => {
   const list = useListState(shape)
   const { who, what, object, from, to } = list.filters
-  const read = useRead(
-    api.admin.audit,
-    {
-      tab: list.tab as AuditTab,
-      who,
-      what,
-      object,
-      ...(from ? { from } : {}),
-      ...(to ? { to } : {}),
-      pageNum: list.pageNum,
-      pageSize: list.pageSize,
-    },
-    { keep: true },
-  )
+  const asked = { tab: list.tab as AuditTab, who, what, object, ...(from ? { from } : {}), ...(to ? { to } : {}) }
+  const read = useRead(api.admin.audit, { ...asked, pageNum: list.pageNum, pageSize: list.pageSize }, { keep: true })
   return (
     <ListPage
       name="admin-audit"
@@ -64,6 +54,20 @@ export const Screen = () => {
           <FilterText list={list} name="object" label="单据或追踪编号" />
           <FilterDays list={list} from="from" to="to" label="日期" />
         </>
+      }
+      tools={
+        (read.data?.total ?? 0) > AUDIT_EXPORT_MOST ? (
+          <span className="second desktop-only">缩小日期范围后可导出（最多 {AUDIT_EXPORT_MOST.toLocaleString('zh-CN')} 条）</span>
+        ) : (
+          <span className="row desktop-only">
+            <DownloadOutlined aria-hidden />
+            {(['xlsx', 'csv'] as const).map((format) => (
+              <a key={format} {...fileLink(api.admin.auditExport, { ...asked, format })}>
+                导出 {format.toUpperCase()}
+              </a>
+            ))}
+          </span>
+        )
       }
       phoneCard={(it) => (
         <>

@@ -83,9 +83,14 @@ export const Screen = () => {
         }
         tools={
           has('tenant:config') ? (
-            <Button type="primary" onClick={() => setAdding(true)}>
-              新增人员
-            </Button>
+            <>
+              <Button onClick={() => void navigate('/admin/people/import')}>导入</Button>
+              <Button onClick={() => void navigate('/admin/people/sync')}>同步</Button>
+              <Button onClick={() => void navigate('/admin/people/passwords')}>发放密码</Button>
+              <Button type="primary" onClick={() => setAdding(true)}>
+                新增人员
+              </Button>
+            </>
           ) : null
         }
         onOpen={(it) => void navigate(addressOf(it))}

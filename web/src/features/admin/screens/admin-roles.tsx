@@ -11,6 +11,7 @@ import { WithRead } from '../../../ui/detail-page.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { RoleForm, type Role } from '../parts/role-form.tsx'
+import { RoleHistory } from '../parts/role-history.tsx'
 
 const factsOf = (role: Role) => {
   const held = (codes: readonly Need[]) => codes.filter((it) => role.needs.includes(it)).map((it) => needs[it])
@@ -66,6 +67,16 @@ export const Screen = () => {
             {roles.map((it) => (
               <OneRole key={it.code} role={it} open={mayChange ? open : undefined} />
             ))}
+            <RoleHistory
+              changeBack={
+                mayChange
+                  ? ({ code, needs: before }) => {
+                      const role = roles.find((it) => it.code === code)
+                      if (role) open({ role: { ...role, needs: before }, isNew: false })
+                    }
+                  : undefined
+              }
+            />
           </>
         )}
       </WithRead>

@@ -2,6 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { dialog, noDialog, press, show } from '../../../../test/stage.tsx'
+import { SIGNATURE, sign, signing } from '../../../../test/signing.ts'
+import { useSession } from '../../../core/session.ts'
 import type { Row } from '../model.ts'
 import { BatchBar } from './batch-bar.tsx'
 
@@ -51,4 +53,14 @@ it('says the sum and lets the choice go when all were decided', async () => {
   const cleared = await agreed(true, true)
   await waitFor(() => expect(cleared()).toBe(1))
   await noDialog()
+})
+
+it('is agreed to with one hand signature where the school asks for it', async () => {
+  const Page = () => (useSession().user ? <BatchBar rows={rows} clear={() => {}} /> : null)
+  const { sent } = show(<Page />, { ...signing, 'check/batchAgree': () => ({ results: [], doneNum: 2, failedNum: 0 }) })
+  await press('批量同意2单')
+  await press('同意2单', await dialog())
+  await sign()
+  const input = { taskIds: ['t1', 't2'], comment: '', signatureId: SIGNATURE }
+  await waitFor(() => expect(sent).toEqual([{ path: 'check/batchAgree', input }]))
 })

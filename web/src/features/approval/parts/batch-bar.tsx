@@ -12,6 +12,7 @@ import { BatchHead } from '../../../ui/list-page.tsx'
 import { AskDialog, useAsk } from '../../../ui/modal.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
+import { useSigned } from '../../signature/parts/use-signing.tsx'
 import { batchRefusedWords, byCard, type Row } from '../model.ts'
 import css from './batch-bar.module.css'
 
@@ -106,7 +107,7 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
     notify.ok(`已${verb} ${answer.doneNum} 单，共 ${money(sentFen.current)}`)
     return clear()
   }
-  const agree = useAct(api.approval.batchAgree, { onDone: done('同意') })
+  const agree = useSigned('decide', api.approval.batchAgree, { onDone: done('同意') })
   const refuse = useAct(api.approval.batchRefuse, { onDone: done('驳回') })
   const taskIds = rows.map((it) => it.taskId)
   const tooMany = rows.length > MOST
@@ -121,7 +122,7 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
       body: <Asking rows={rows} words={comment} then={isAgree ? '' : batchRefusedWords(rows)} />,
       ok: `${verb} ${rows.length} 单`,
       danger: !isAgree,
-      send: () => {
+      send: async () => {
         sentFen.current = sumOf(rows)
         return (isAgree ? agree : refuse).run({ taskIds, comment })
       },
@@ -170,6 +171,7 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
         </p>
       ) : null}
       {ask.node}
+      {agree.node}
       {result ? (
         <Results
           result={result}

@@ -2,7 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { dialog, noDialog, press, readersOf, show } from '../../../../test/stage.tsx'
+import { SIGNATURE, sign, signing } from '../../../../test/signing.ts'
 import { api } from '../../../core/api.ts'
+import { useSession } from '../../../core/session.ts'
 import { useDecide, type Decide, type Deciding } from './decide.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -53,7 +55,8 @@ it.each([
   await press(ok, await dialog())
   await noDialog()
   await waitFor(() => expect(sent).toEqual([{ path: `check/${verb}`, input: { taskId: 't1', comment, ...more } }]))
-  const twice = { 'check/list': 2, 'check/detail': 2, 'user.info': 2, 'order/list': 2, 'order/detail': 2 }
+  // Who is signed in is read by the page as well.
+  const twice = { 'check/list': 2, 'check/detail': 2, 'user.info': 4, 'order/list': 2, 'order/detail': 2 }
   await waitFor(() => expect(readers.asked).toEqual(twice))
 })
 
@@ -70,4 +73,38 @@ it('an objection names the lines it is about', async () => {
   fireEvent.click(await screen.findByTitle('第 2 行 硒鼓'))
   await press('驳回', box)
   await waitFor(() => expect(sent).toEqual([{ path: 'check/refuse', input: { taskId: 't1', comment, lineNos: [2] } }]))
+})
+
+it('signs before it agrees where the school asks for it, and sends nothing unsigned', async () => {
+  const sent: unknown[] = []
+  const SignedIn = () => (useSession().user ? <Page ask={(it) => it.askAgree(task, '同意列支')} /> : null)
+  show(<SignedIn />, {
+    'user.info': () => ({ userId: 'f1', functionList: [], tenantNeedHandSignature: 1 }),
+    'user/signature/getSignature': () => ({ current: { id: 's1', no: 1 }, former: [], agreed: true }),
+    'check/agree': (input) => (sent.push(input), { status: 'approved', message: '已同意' }),
+  })
+  const decide = async (then: string) => {
+    await press('办理')
+    await press('同意')
+    await screen.findByText('本人确认以上信息真实')
+    await press(then)
+    await noDialog()
+  }
+  await decide('返回')
+  expect(sent).toEqual([])
+  await decide('签名并提交')
+  await waitFor(() => expect(sent).toMatchObject([{ taskId: 't1', comment: '同意列支', signatureId: 's1' }]))
+})
+
+it.each([
+  ['agree', '同意', false],
+  ['handle', '确认', true],
+])('%s is signed by hand where the school asks for it', async (verb, ok, isHandle) => {
+  const Asked = () => (useSession().user ? <Page ask={(it) => it.askAgree(task, comment, isHandle)} /> : null)
+  const { sent } = show(<Asked />, { ...signing, [`check/${verb}`]: () => ({ status: 'running', message: '已办理' }) })
+  await press('办理')
+  await press(ok, await dialog())
+  await sign()
+  const input = { taskId: 't1', comment, contentHash: 'h', signatureId: SIGNATURE }
+  await waitFor(() => expect(sent).toEqual([{ path: `check/${verb}`, input }]))
 })

@@ -9,6 +9,7 @@ import { dropKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
 import { faultAt } from '../../../ui/form.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
+import { useSigned } from '../../signature/parts/use-signing.tsx'
 
 /** What every place that decides knows of the task. */
 export interface Deciding {
@@ -68,16 +69,16 @@ type Decided = OutputOf<typeof api.approval.agree>
 
 /** `onDone` runs after a decision that went through. */
 export const useDecide = (onDone: () => void = () => {}) => {
-  const { put, node } = useAsk()
+  const { put, ...ask } = useAsk()
   const told = (answer: Decided, { taskId }: { taskId: string }) => {
     dropKept(opinionOf(taskId))
     notify.ok(answer.message)
     onDone()
   }
-  const agree = useAct(api.approval.agree, { onDone: told })
+  const agree = useSigned('decide', api.approval.agree, { onDone: told })
   const refuse = useAct(api.approval.refuse, { onDone: told })
   const terminate = useAct(api.approval.terminate, { onDone: told })
-  const handle = useAct(api.approval.handle, { onDone: told })
+  const handle = useSigned('decide', api.approval.handle, { onDone: told })
   const handleBack = useAct(api.approval.handleBack, { onDone: told })
   const claim = useAct(api.approval.claim, { onDone: () => notify.ok('已认领，由您办理') })
 
@@ -137,6 +138,13 @@ export const useDecide = (onDone: () => void = () => {}) => {
     await askReason(it, typed, '退回这张单据？', '退回', body, handleBack.run)
   }
 
+  const node = (
+    <>
+      {ask.node}
+      {agree.node}
+      {handle.node}
+    </>
+  )
   const pending = agree.pending || refuse.pending || terminate.pending || handle.pending || handleBack.pending
   const claimTask = useCallback((taskId: string) => void claim.run({ taskId }), [claim])
   return { askAgree, askRefuse, askTerminate, askHandleBack, claimTask, pending, node }

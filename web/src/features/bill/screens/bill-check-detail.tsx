@@ -6,7 +6,8 @@ import { money } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
 import { Link, useSearchParams } from 'react-router'
-import { api, fileOf, useRead } from '../../../core/api.ts'
+import { api, useRead } from '../../../core/api.ts'
+import { fileLink } from '../../../core/file-link.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable, TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { DetailPage, WithRead } from '../../../ui/detail-page.tsx'
@@ -122,7 +123,7 @@ const Papers = ({ bill }: { bill: Bill }) => (
       <Button icon={<PrinterOutlined />} href={to('/print/bill', { id: bill.id })} target="_blank">
         对账单
       </Button>
-      <Button icon={<DownloadOutlined />} href={fileOf(api.bill.exportOne, { id: bill.id })} download>
+      <Button icon={<DownloadOutlined />} {...fileLink(api.bill.exportOne, { id: bill.id })}>
         明细 Excel
       </Button>
     </div>

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { cardsShown, cellsIn, dialog, noDialog, onPhone, press, rowsShown, show, type Answers } from '../../../../test/stage.tsx'
+import { notices } from '../../../core/notices.ts'
 import { Screen } from './bill.tsx'
+
+beforeEach(() => notices.set(() => []))
 
 const supplier = (supplierId: string, supplierName: string) => ({ supplierId, supplierName, supplierFullName: `${supplierName}有限公司` })
 const groups = [
@@ -140,6 +143,23 @@ it('makes one bill of the chosen days and opens it', async () => {
   await press('生成1家', await dialog())
   await screen.findByText('对账单页')
   expect(sent[0]!.input).toEqual({ supplierIds: ['s2'], from: '2026-10-01', to: '2026-11-30' })
+})
+
+it('says which bills share the period with those it made, and what it made none of', async () => {
+  page('/bill/0', {
+    'bill/generate': () => ({
+      bills: [{ id: 'b1' }],
+      skipped: [{ supplierName: '丙仪', reason: '没有可以对账的订单' }],
+      beside: [{ supplierName: '乙试', billNo: 'DZ9', others: ['DZ2', 'DZ5'] }],
+    }),
+    'bill/waiting': () => waiting,
+  })
+  fireEvent.click((await screen.findAllByRole('button', { name: '生成对账单' }))[1]!)
+  await press('生成1家', await dialog())
+  await screen.findByText('对账单页')
+  expect(notices.get().map((it_) => it_.text)).toEqual([
+    '已生成 1 张对账单，等供应商确认；乙试同一期间已有 DZ2、DZ5，DZ9 为补充对账；丙仪：没有可以对账的订单',
+  ])
 })
 
 it('makes no bill of days in which nothing can be billed, and says so', async () => {

@@ -2,7 +2,8 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { billTabs } from '@caiyuan/contract/bill'
 import { useNavigate, useParams } from 'react-router'
-import { api, fileOf, useRead } from '../../../core/api.ts'
+import { api, useRead } from '../../../core/api.ts'
+import { fileLink } from '../../../core/file-link.ts'
 import { FilterDays, FilterText, FilterYuan, fenOfYuan } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
@@ -55,7 +56,7 @@ const Bills = ({ list, tab }: { list: WaitingList; tab: number }) => {
         </>
       }
       tools={
-        <a href={fileOf(api.bill.exportList, input)} download>
+        <a {...fileLink(api.bill.exportList, input)}>
           <DownloadOutlined aria-hidden /> 导出
         </a>
       }

@@ -239,6 +239,14 @@ describe('the buttons of goods', () => {
     )
   })
 
+  it('stand under the word that a student cannot order, before he fills his cart', async () => {
+    open({ functionList: ['cart:edit'] })
+    const add = await screen.findByRole('button', { name: '加入购物车' })
+    const note = await screen.findByRole('note')
+    expect(note.textContent).toBe('您的账号可以比价、把商品放进购物车，还不能下单；请由有采购权限的老师下单')
+    expect(note.compareDocumentPosition(add)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
   it('lay the chosen pack beside others, and take it away again', async () => {
     open()
     await press('加入对比')

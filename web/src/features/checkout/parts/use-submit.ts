@@ -1,10 +1,11 @@
 // Sending a checkout: one key per page, so that double clicks, lost answers and reloads never make a second order.
 import { to } from '@caiyuan/contract/to'
-import type { SentOf } from '@caiyuan/contract/endpoint'
+import { SIGN_FIRST, type SentOf } from '@caiyuan/contract/endpoint'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type ApiFail, api, sayFail, useAct } from '../../../core/api.ts'
+import { type ApiFail, api, sayFail } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
+import { useSigned, type Signed } from '../../signature/parts/use-signing.tsx'
 import { dropDraft } from './use-checkout.ts'
 
 type Input = SentOf<typeof api.order.submit>
@@ -21,7 +22,8 @@ export interface Pending {
 
 const PRICE_MOVED = '3106'
 const QUOTE_CHANGED = '3202'
-const CHOOSE_FIRST = '3406'
+/** Somebody has to be chosen, or the order to be signed: the quote is as good as it was. */
+const ASKS_MORE = ['3406', SIGN_FIRST]
 
 interface Moved {
   moved?: { name: string; fromE4: number; toE4: number }[]
@@ -71,17 +73,20 @@ export const useSubmit = (again: () => void) => {
       return
     }
     if (fail.isUnknown || fail.isSignedOut) return sayFail(fail)
-    const isQuotedAnew = Object.keys(fail.fields).length === 0 && fail.code !== CHOOSE_FIRST
+    const isQuotedAnew = Object.keys(fail.fields).length === 0 && !ASKS_MORE.includes(fail.code)
     setFault({ code: fail.code, text: fail.message, moved: (fail.data as Moved | null)?.moved ?? [], isQuotedAnew })
     if (isQuotedAnew) again()
   }
-  const submit = useAct(api.order.submit, { keep: 'checkout', onFail })
-  const resubmit = useAct(api.order.resubmit, { keep: 'checkout-again', onFail })
-  const run = async (it: Pending) => {
+  const submit = useSigned('buy', api.order.submit, { keep: 'checkout', onFail })
+  const resubmit = useSigned('buy', api.order.resubmit, { keep: 'checkout-again', onFail })
+  const run = async (asked: Pending) => {
     setFault(undefined)
-    remember(it)
-    const result = it.again ? await resubmit.run({ ...it.input, ...it.again } satisfies Again) : await submit.run(it.input)
-    if (result) done(it, result.purchaseId)
+    // What was sent before is sent again as it was: with its signature.
+    const onSend = (signed: Signed) => remember({ ...asked, input: { ...asked.input, ...signed } })
+    const result = asked.again
+      ? await resubmit.run({ ...asked.input, ...asked.again } satisfies Again, onSend)
+      : await submit.run(asked.input, onSend)
+    if (result) done(asked, result.purchaseId)
   }
   return {
     run,
@@ -90,6 +95,7 @@ export const useSubmit = (again: () => void) => {
     pending: submit.pending || resubmit.pending,
     fail: submit.fail ?? resubmit.fail,
     clear: () => setFault(undefined),
+    node: submit.node ?? resubmit.node,
   }
 }
 

@@ -72,6 +72,7 @@ const Choosing = ({ pending, previews }: { pending: Pending; previews: readonly 
   const total = pending.input.orders.reduce((sum, order) => sum + order.funds.reduce((all, part) => all + part.amountFen, 0), 0)
   return (
     <div className={css['narrow']}>
+      {submit.node}
       {submit.fault ? (
         <p className="bad" role="alert">
           {submit.fault.text}。没有下单，也没有冻结经费，填写的内容都还在，请<Link to={pending.from}>返回确认订单</Link>核对后再提交。

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { press, refusal, show, type Answers } from '../../../../test/stage.tsx'
 import { preview, quote, quoteOrder } from '../../../../test/quote.ts'
+import { SIGNATURE, sign, signing } from '../../../../test/signing.ts'
 import { Screen } from './confirm-order.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -85,6 +86,18 @@ describe('what a checkout sends', () => {
     await waitFor(() => expect(submitted()).toHaveLength(1))
     expect(submitted()[0]).toMatchObject({ path: 'order/resubmit', input: { id: 'o1', version: 4, orders: [sentOrders[0]] } })
     expect(quoted[0]).toEqual({ from: 'order', orderId: 'o1' })
+  })
+
+  it.each([
+    ['order/submit', {}, '/confirmOrder', '提交审批'],
+    ['order/resubmit', { again: { id: 'o1', orderNo: 'D1', version: 4, comment: '' } }, '/confirmOrder?orderId=o1', '重新提交审批'],
+  ])('is signed by hand where the school asks for it: %s', async (path, again, at, name) => {
+    const { submitted } = await open({ ...again, orders: [quoteOrder], totalFen: 12_404 }, at, signing)
+    type(/用途说明/, '开题实验')
+    await press(name, screen.getByRole('complementary'))
+    expect(submitted()).toEqual([])
+    await sign()
+    await waitFor(() => expect(submitted()).toMatchObject([{ path, input: { quoteId: 'q1', signatureId: SIGNATURE } }]))
   })
 
   it('waits for the approvers where somebody must be chosen', async () => {

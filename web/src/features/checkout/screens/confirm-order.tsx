@@ -272,6 +272,7 @@ export const Screen = () => {
   return (
     <>
       <PhoneTitle title="确认订单" beside={saved} />
+      {submit.node}
       {isOpen ? <Unanswered it={lost!} pending={submit.pending} run={(it) => void submit.run(it)} /> : null}
       {read.data ? (
         <Body

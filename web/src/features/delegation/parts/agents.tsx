@@ -14,7 +14,7 @@ import { Field, useSchemaForm } from '../../../ui/form.tsx'
 import { FormDialog, useAsk } from '../../../ui/modal.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import css from './delegation.module.css'
-import { PersonSelect } from './person-select.tsx'
+import { PlaceSelect } from './place-select.tsx'
 import { Note, Who } from './who.tsx'
 
 type Mine = OutputOf<typeof api.delegation.mine>
@@ -32,7 +32,7 @@ const AgentDialog = ({ close }: { close: () => void }) => {
     <FormDialog title="指定采购代理" onClose={close} ok="指定" pending={act.pending} send={form.submit}>
       <Form {...form.props}>
         <Field of={form} name="userId" label="采购代理">
-          <PersonSelect place="agent" />
+          <PlaceSelect place="agent" />
         </Field>
         <Form.Item name="endsOn" label="截止日期（含当天）" rules={form.rules('endsOn')} {...dayField}>
           <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isBefore(dayjs(dayText(serverNow())), 'day')} />

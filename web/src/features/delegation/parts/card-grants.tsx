@@ -16,7 +16,7 @@ import { FormDialog, useAsk } from '../../../ui/modal.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { YuanInput } from '../../supplier-bills/parts/yuan-input.tsx'
 import css from './delegation.module.css'
-import { PersonSelect } from './person-select.tsx'
+import { PlaceSelect } from './place-select.tsx'
 import { Note, Who } from './who.tsx'
 
 type OwnCard = OutputOf<typeof api.delegation.mine>['cards'][number]
@@ -52,7 +52,7 @@ const GrantDialog = ({ card, former, close }: { card: OwnCard; former?: Grant | 
     <FormDialog title={`授权使用 ${card.name}`} onClose={close} ok="授权" pending={act.pending} send={form.submit}>
       <Form {...form.props}>
         <Field of={form} name="userId" label="被授权人">
-          <PersonSelect place="spender" disabled={former !== undefined} {...(former ? { known: former.who } : {})} />
+          <PlaceSelect place="spender" disabled={former !== undefined} {...(former ? { known: former.who } : {})} />
         </Field>
         <Field of={form} name="capFen" label="累计上限">
           <YuanInput label="累计上限" />

@@ -17,7 +17,7 @@ import { FormDialog, useAsk } from '../../../ui/modal.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { YuanInput } from '../../supplier-bills/parts/yuan-input.tsx'
 import css from './delegation.module.css'
-import { PersonSelect } from './person-select.tsx'
+import { PlaceSelect } from './place-select.tsx'
 import { Note, Who } from './who.tsx'
 
 type Mine = OutputOf<typeof api.delegation.mine>
@@ -47,7 +47,7 @@ const AppointDialog = ({ kinds, close }: { kinds: Mine['kinds']; close: () => vo
     <FormDialog title="委托他人代理审批" onClose={close} ok="委托" pending={act.pending} send={form.submit}>
       <Form {...form.props}>
         <Field of={form} name="deputyId" label="代理人">
-          <PersonSelect place="deputy" />
+          <PlaceSelect place="deputy" />
         </Field>
         <Form.Item name="fromOn" label="开始日期" rules={form.rules('fromOn')} {...dayField}>
           <DatePicker {...days} />

@@ -13,6 +13,7 @@ import { FormDialog } from '../../../ui/modal.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import css from './factor.module.css'
+import { PhoneFactor } from './phone-factor.tsx'
 import { RecoveryPaper } from './recovery-paper.tsx'
 
 type Begun = OutputOf<typeof api.factor.begin>
@@ -94,7 +95,7 @@ const CodeDialog = ({
   )
 }
 
-const On = ({ state, onCodes }: { state: State; onCodes: (codes: string[]) => void }) => {
+const On = ({ state, mayEnd, onCodes }: { state: State; mayEnd: boolean; onCodes: (codes: string[]) => void }) => {
   const [open, setOpen] = useState<'renew' | 'remove'>()
   const close = () => setOpen(undefined)
   return (
@@ -107,11 +108,7 @@ const On = ({ state, onCodes }: { state: State; onCodes: (codes: string[]) => vo
       </p>
       <div className="row wrap">
         <Button onClick={() => setOpen('renew')}>重新生成恢复码</Button>
-        {state.isRequired ? (
-          <span className="second">学校要求使用，不能关闭</span>
-        ) : (
-          <Button onClick={() => setOpen('remove')}>关闭二次验证</Button>
-        )}
+        {!mayEnd ? <span className="second">学校要求使用，不能关闭</span> : <Button onClick={() => setOpen('remove')}>关闭二次验证</Button>}
       </div>
       {open === 'renew' ? <CodeDialog title="重新生成恢复码" ok="生成，旧的作废" close={close} onCodes={onCodes} /> : null}
       {open === 'remove' ? <CodeDialog title="关闭二次验证" ok="关闭" close={close} /> : null}
@@ -136,6 +133,7 @@ const Off = ({ isRequired, begin }: { isRequired: boolean; begin: ReturnType<typ
 
 export const FactorCard = () => {
   const read = useRead(api.factor.state, {})
+  const phone = useRead(api.factorPhone.state, {})
   const [begun, setBegun] = useState<Begun>()
   const [codes, setCodes] = useState<string[]>()
   const begin = useAct(api.factor.begin, { onDone: setBegun })
@@ -143,20 +141,27 @@ export const FactorCard = () => {
     setBegun(undefined)
     setCodes(made)
   }
+  const onCodes = (made: string[]) => {
+    if (made.length > 0) setCodes(made)
+  }
   const { data } = read
+  const isOpen = codes !== undefined || begun !== undefined
   return (
-    <Card title="二次验证" note="密码之外的手机动态码">
+    <Card title="二次验证" note="密码之外的手机验证">
       {read.error ? <ReadFail fail={read.error} retry={() => void read.refetch()} /> : null}
       {codes ? (
         <RecoveryPaper codes={codes} close={() => setCodes(undefined)} />
       ) : begun ? (
         <Enrolling begun={begun} done={done} close={() => setBegun(undefined)} />
       ) : data?.sinceAt ? (
-        <On state={data} onCodes={setCodes} />
+        <On state={data} mayEnd={!data.isRequired || Boolean(phone.data?.phone)} onCodes={setCodes} />
       ) : data ? (
-        <Off isRequired={data.isRequired} begin={begin} />
+        <Off isRequired={data.isRequired && !phone.data?.phone} begin={begin} />
       ) : read.isPending ? (
         <Skeleton lines={2} />
+      ) : null}
+      {data && phone.data && !isOpen ? (
+        <PhoneFactor state={phone.data} mayEnd={!data.isRequired || data.sinceAt !== ''} onCodes={onCodes} />
       ) : null}
     </Card>
   )

@@ -5,6 +5,7 @@ import { money } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
 import { Button, Select } from 'antd'
 import type { ReactNode } from 'react'
+import type { FileLink } from '../../../core/file-link.ts'
 import { Card } from '../../../ui/card.tsx'
 import { StackedBar, fundParts } from '../../../ui/stacked-bar.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
@@ -73,11 +74,11 @@ interface FundHeadProps {
   cards: readonly { id: string; projectNo: string; name: string }[]
   readAt: number
   pick: (id: string) => void
-  exportTo: string
+  file: FileLink
   extra?: ReactNode
 }
 
-export const FundHead = ({ statement, statement: { card }, cards, readAt, pick, exportTo, extra }: FundHeadProps) => (
+export const FundHead = ({ statement, statement: { card }, cards, readAt, pick, file, extra }: FundHeadProps) => (
   <Card>
     <div className={css['top']}>
       <h1 className={css['name']}>{card.name}</h1>
@@ -98,7 +99,7 @@ export const FundHead = ({ statement, statement: { card }, cards, readAt, pick, 
         <Button className="desktop-only" icon={<PrinterOutlined />} onClick={() => window.print()}>
           打印对账
         </Button>
-        <Button className="desktop-only" icon={<DownloadOutlined />} href={exportTo} download>
+        <Button className="desktop-only" icon={<DownloadOutlined />} {...file}>
           导出
         </Button>
       </span>

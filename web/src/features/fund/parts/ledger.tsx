@@ -5,7 +5,8 @@ import { money, sumFen, yuanText } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { fileOf, api } from '../../../core/api.ts'
+import { api } from '../../../core/api.ts'
+import { fileLink } from '../../../core/file-link.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { FilterChips, FilterDays, FilterSelect, FilterText } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
@@ -209,7 +210,7 @@ export const Ledger = ({ id, list, read, subjects }: LedgerProps) => {
         </>
       }
       tools={
-        <a href={fileOf(api.fund.exportEntries, ledgerInput(id, list))} download>
+        <a {...fileLink(api.fund.exportEntries, ledgerInput(id, list))}>
           <DownloadOutlined aria-hidden /> 导出 Excel
         </a>
       }

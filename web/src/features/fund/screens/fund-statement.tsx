@@ -2,7 +2,8 @@
 import { to } from '@caiyuan/contract/to'
 import { Button } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
-import { api, fileOf, useAct, useRead } from '../../../core/api.ts'
+import { api, useAct, useRead } from '../../../core/api.ts'
+import { fileLink } from '../../../core/file-link.ts'
 import { notify } from '../../../core/notices.ts'
 import { useSession } from '../../../core/session.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -59,7 +60,7 @@ const Statement = ({ id }: { id: string }) => {
             cards={cards.data?.list ?? []}
             readAt={statement.dataUpdatedAt}
             pick={(next) => void navigate(to('/fundStatement', { id: next }), { state: { from: '/fundCard' } })}
-            exportTo={fileOf(api.fund.exportEntries, input)}
+            file={fileLink(api.fund.exportEntries, input)}
             extra={<ReleaseButton card={it.card} />}
           />
           <BurnDown statement={it} />

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import css from './hand-group.module.css'
-import { PersonSelect, type Person } from './person-select.tsx'
+import { HandSelect, type Person } from './hand-select.tsx'
 
 export type Group = OutputOf<typeof api.handover.onHand>['groups'][number]
 type Result = OutputOf<typeof api.handover.submit>['results'][number]
@@ -24,7 +24,7 @@ export const HandGroup = ({ group, leaverId, receiver, choose }: HandGroupProps)
     <Card title={label} note={`${group.total} ${unit}`} flush>
       <div className={css['take']}>
         <span>{take}</span>
-        <PersonSelect label={`${label}的${take}`} kind={group.kind} except={leaverId} value={receiver} onChange={choose} />
+        <HandSelect label={`${label}的${take}`} kind={group.kind} except={leaverId} value={receiver} onChange={choose} />
       </div>
       <ul className={css['rows']} aria-label={label}>
         {group.rows.map((it) => (

@@ -11,7 +11,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { HandGroup, HandResults, type Group } from '../parts/hand-group.tsx'
-import { PersonSelect, type Person } from '../parts/person-select.tsx'
+import { HandSelect, type Person } from '../parts/hand-select.tsx'
 import css from './handover.module.css'
 
 type OnHand = OutputOf<typeof api.handover.onHand>
@@ -144,7 +144,7 @@ export const Screen = () => {
       <h1 className={css['title']}>离职交接</h1>
       <Card title="谁要离开" note="选人后列出其名下的事项">
         <div className={css['who']}>
-          <PersonSelect label="离开的人" value={picked} onChange={pick} />
+          <HandSelect label="离开的人" value={picked} onChange={pick} />
         </div>
       </Card>
       {userId ? <OfPerson key={userId} userId={userId} /> : null}

@@ -6,6 +6,7 @@ import { api, useRead } from '../../../core/api.ts'
 import { hasRoute } from '../../../core/known-routes.ts'
 import { homeOf, setPurchaseMode } from '../../../core/mode.ts'
 import { useSession } from '../../../core/session.ts'
+import { ReadFail } from '../../../ui/empty.tsx'
 import { NoOrders } from '../../../ui/no-orders.tsx'
 import { Channels } from '../parts/channels.tsx'
 import { Desk } from '../parts/desk.tsx'
@@ -32,7 +33,8 @@ const Banner = ({ funds, mayOrder }: { funds: boolean; mayOrder: boolean }) => (
 )
 
 const Floors = () => {
-  const { data } = useRead(api.home.floors, {}, { fresh: 60_000 })
+  const { data, error, refetch } = useRead(api.home.floors, {}, { fresh: 60_000 })
+  if (error && !data) return <ReadFail fail={error} retry={() => void refetch()} />
   if (!data) return <FloorSkeleton />
   return (
     <>

@@ -3,6 +3,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { press, refusal, show, type Answers } from '../../../../test/stage.tsx'
 import { keep, readKept } from '../../../core/kept.ts'
+import { setRoutes } from '../../../core/known-routes.ts'
+import { adminRoutes } from '../../admin/routes.tsx'
 import { Screen } from './logoff.tsx'
 
 const user = { userId: 'u1', userName: '李老师', functionList: [], leavesAt: '' }
@@ -24,6 +26,18 @@ it('names what has to be ended, where, and offers nothing to press until then', 
   expect(screen.getByText('D1、D2、D3 等')).toBeTruthy()
   expect(screen.getByRole('link', { name: '去处理' }).getAttribute('href')).toBe('/order')
   expect(screen.queryByRole('button', { name: '注销账号' })).toBeNull()
+})
+
+it('leads to no page the person may not open', async () => {
+  setRoutes(adminRoutes)
+  at({ validateUserHasNoFinishedService: () => [{ kind: 'duty', num: 1, some: ['审计管理'] }] })
+  await screen.findByText('请有人员、角色管理权限的同事交给另一位在用人员')
+  expect(screen.queryByRole('link', { name: '去处理' })).toBeNull()
+  at({
+    'user.info': () => ({ ...user, functionList: ['tenant:view'] }),
+    validateUserHasNoFinishedService: () => [{ kind: 'duty', num: 1, some: ['校级配置'] }],
+  })
+  expect((await screen.findByRole('link', { name: '去处理' })).getAttribute('href')).toBe('/admin/people')
 })
 
 it('asks for the proof the account has, cancels by it, and says until when it may be taken back', async () => {

@@ -10,6 +10,7 @@ import { api, useAct, useRead } from '../../../core/api.ts'
 import { leaveTab } from '../../../core/kept.ts'
 import { useLogout } from '../../../core/logout.ts'
 import { useHome } from '../../../core/mode.ts'
+import { rowOf } from '../../../core/known-routes.ts'
 import { loginAddress } from '../../../core/navigate.ts'
 import { notify } from '../../../core/notices.ts'
 import { sessionKey, useSession } from '../../../core/session.ts'
@@ -29,6 +30,8 @@ const notice = [
 
 const Left = ({ it }: { it: Unfinished }) => {
   const { label, unit, link, about } = unfinishedKinds[it.kind]
+  const { has } = useSession()
+  const need = rowOf(link)?.need
   return (
     <li className={css['line']}>
       <div className={css['what']}>
@@ -44,7 +47,7 @@ const Left = ({ it }: { it: Unfinished }) => {
         </span>
         <span className="second">{about}</span>
       </div>
-      <Link to={link}>去处理</Link>
+      {need === undefined || has(need) ? <Link to={link}>去处理</Link> : null}
     </li>
   )
 }

@@ -2,13 +2,13 @@
 import { EXPORT_DAYS } from '@caiyuan/contract/my-data'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { api, fileOf, useAct, useRead } from '../../../core/api.ts'
+import { api, useAct, useRead } from '../../../core/api.ts'
+import { fileLink } from '../../../core/file-link.ts'
 import { notify } from '../../../core/notices.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { StepUp } from '../../step-up/parts/step-up.tsx'
 
 type Copy = OutputOf<typeof api.myData.exports>[number]
 
@@ -41,26 +41,17 @@ const columns: Column<Copy>[] = [
     title: '操作',
     width: 72,
     align: 'right',
-    render: (it) =>
-      it.isReady ? (
-        <a href={fileOf(api.myData.download, { id: it.id })} download>
-          下载
-        </a>
-      ) : null,
+    render: (it) => (it.isReady ? <a {...fileLink(api.myData.download, { id: it.id })}>下载</a> : null),
   },
 ]
 
 export const Copies = () => {
-  const [isAsking, setAsking] = useState(false)
   const [every, setEvery] = useState<number | false>(false)
   const read = useRead(api.myData.exports, {}, { every })
   const isMaking = read.data?.some((it) => !it.isReady) ?? false
   if (isMaking !== (every !== false)) setEvery(isMaking && AGAIN_MS)
   const ask = useAct(api.myData.export, {
-    onDone: () => {
-      setAsking(false)
-      notify.ok('正在生成，完成后会发消息告诉您')
-    },
+    onDone: () => notify.ok('正在生成，完成后会发消息告诉您'),
   })
   return (
     <Card
@@ -68,16 +59,11 @@ export const Copies = () => {
       note={`ZIP，内有网页和 JSON，保留 ${EXPORT_DAYS} 天`}
       flush
       extra={
-        <Button disabled={isMaking} onClick={() => setAsking(!isAsking)}>
-          {isAsking ? '取消' : '导出我的数据'}
+        <Button disabled={isMaking} loading={ask.pending} onClick={() => void ask.run({})}>
+          导出我的数据
         </Button>
       }
     >
-      {isAsking ? (
-        <div style={{ maxWidth: 360, padding: 16 }}>
-          <StepUp deed="export" ok="确认并导出" pending={ask.pending} go={(ticket) => void ask.run({ ticket })} />
-        </div>
-      ) : null}
       <WithRead read={read}>
         {(rows) => (
           <DataTable label="我的数据副本" rows={rows} rowKey={(it) => it.id} columns={columns} sticky={false} empty="还没有导出过" />

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { dialog, press, refusal, show } from '../../../../test/stage.tsx'
-import { FundChangeDialog } from './fund-change.tsx'
+import { SIGNATURE, sign, signing } from '../../../../test/signing.ts'
+import { useSession } from '../../../core/session.ts'
+import { FundChangeCard, FundChangeDialog } from './fund-change.tsx'
 
 const card = { fundId: 'f1', name: '面上项目', projectNo: 'K1', ownerName: '王教授', isMine: true, amountFen: 6000, choices: [] }
 const doc = { id: 'o1', version: 1 } as Parameters<typeof FundChangeDialog>[0]['doc']
@@ -33,4 +35,13 @@ it('begins with a card that can be replaced', async () => {
   show(<FundChangeDialog doc={doc} close={() => {}} />, { 'order/fundChoices': () => [card, other] })
   expect(await screen.findByText(/校企课题（K2）/)).toBeTruthy()
   expect(screen.queryByText(/名下没有可以更换的经费卡/)).toBeNull()
+})
+
+it('is agreed to with a hand signature where the school asks for it', async () => {
+  const change = { askedBy: '李老师', at: '2026-11-22T02:00:00.000Z', ownerName: '王教授', text: 'K1 → K8', reason: '改记', taskId: 't1' }
+  const Page = () => (useSession().user ? <FundChangeCard doc={{ id: 'o1', fundChange: change } as never} /> : null)
+  const { sent } = show(<Page />, { ...signing, 'check/agree': () => ({ status: 'approved', message: '' }) })
+  await press('同意更换')
+  await sign()
+  await waitFor(() => expect(sent).toEqual([{ path: 'check/agree', input: { taskId: 't1', signatureId: SIGNATURE } }]))
 })

@@ -11,6 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ReadFail } from '../../../ui/empty.tsx'
 import { faultAt } from '../../../ui/form.tsx'
 import { FormDialog, useAsk } from '../../../ui/modal.tsx'
+import { useSigned } from '../../signature/parts/use-signing.tsx'
 import css from './fund-change.module.css'
 
 type Order = OutputOf<typeof api.order.detail>
@@ -94,7 +95,7 @@ export const FundChangeDialog = ({ doc, close }: { doc: Pick<Order, 'id'> & Part
 /** Everyone sees what is asked; the owner answers here. */
 export const FundChangeCard = ({ doc }: { doc: Order }) => {
   const ask = useAsk()
-  const agree = useAct(api.approval.agree, { onDone: () => notify.ok('已同意，经费已更换') })
+  const agree = useSigned('decide', api.approval.agree, { onDone: () => notify.ok('已同意，经费已更换') })
   const refuse = useAct(api.approval.refuse, { onDone: () => notify.ok('已不同意更换') })
   const it = doc.fundChange
   if (!it) return null
@@ -125,6 +126,7 @@ export const FundChangeCard = ({ doc }: { doc: Order }) => {
         </div>
       ) : null}
       {ask.node}
+      {agree.node}
     </Card>
   )
 }

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { cellsIn, dialog, noDialog, press, show } from '../../../../test/stage.tsx'
+import { cellsIn, dialog, noDialog, press, show, type Answers } from '../../../../test/stage.tsx'
+import { SIGNATURE, sign, signing } from '../../../../test/signing.ts'
 import { Screen } from './acceptance-check-detail.tsx'
 
 const line = {
@@ -44,7 +45,7 @@ const note = {
   can: { confirm: true, sendBack: true },
 }
 
-const open = async (more: object = {}) => {
+const open = async (more: object = {}, answers: Answers = {}) => {
   const done = () => ({})
   const shown = show(
     <Screen />,
@@ -56,6 +57,7 @@ const open = async (more: object = {}) => {
       'order/withdrawAcceptance': done,
       'check/agree': done,
       'check/refuse': done,
+      ...answers,
     },
     '/acceptanceCheckDetail?id=a1',
   )
@@ -115,4 +117,19 @@ it('shows what was found of each goods, and who still has to look', async () => 
   ])
   expect(document.body.textContent).toContain('待第二验收人 · 等赵教授核对实物后确认')
   expect(screen.queryByRole('button', { name: /打\s*印/ })).toBeNull()
+})
+
+it.each([
+  ['确认验收', {}, { path: 'order/confirmAcceptance', input: { id: 'a1', comment: '', signatureId: SIGNATURE } }],
+  [
+    '审核通过',
+    { state: 'auditing', taskId: 't1', can: {} },
+    { path: 'check/agree', input: { taskId: 't1', comment: '', signatureId: SIGNATURE } },
+  ],
+])('%s is signed by hand where the school asks for it', async (name, more, call) => {
+  const { sent } = await open(more, signing)
+  await press(`${name}a`)
+  await press(name, await dialog())
+  await sign()
+  await waitFor(() => expect(sent).toEqual([call]))
 })

@@ -16,6 +16,7 @@ import { useAsk } from '../../../ui/modal.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
+import { useSigned } from '../../signature/parts/use-signing.tsx'
 import css from '../parts/lines.module.css'
 import photoCss from '../parts/photos.module.css'
 import { Problem } from '../parts/problem.tsx'
@@ -32,13 +33,19 @@ const passWords = (doc: Doc): string => {
 
 const useActions = (doc: Doc) => {
   const ask = useAsk()
-  const confirm = useAct(api.order.confirmAcceptance, { onDone: () => notify.ok('已确认验收') })
+  const confirm = useSigned('decide', api.order.confirmAcceptance, { onDone: () => notify.ok('已确认验收') })
   const sendBack = useAct(api.order.returnAcceptance, { onDone: () => notify.ok('已退回') })
   const withdraw = useAct(api.order.withdrawAcceptance, { onDone: () => notify.ok('已撤回') })
-  const agree = useAct(api.approval.agree, { onDone: () => notify.ok('已通过') })
+  const agree = useSigned('decide', api.approval.agree, { onDone: () => notify.ok('已通过') })
   const refuse = useAct(api.approval.refuse, { onDone: () => notify.ok('已退回') })
   const pass = (title: string, ok: string, send: (comment: string) => Promise<unknown>) =>
-    void ask.put({ title, body: passWords(doc), ok, comment: { label: '意见', about: doc.id }, send })
+    void ask.put({
+      title,
+      body: passWords(doc),
+      ok,
+      comment: { label: '意见', about: doc.id },
+      send,
+    })
   const giveBack = (ok: string, send: (comment: string) => Promise<unknown>) =>
     void ask.put({
       title: '退回验收单？',
@@ -92,7 +99,14 @@ const useActions = (doc: Doc) => {
       onPress: () => pass('通过这张验收单？', '审核通过', (comment) => agree.run({ taskId: doc.taskId, comment })),
     },
   ]
-  return { actions, node: ask.node }
+  const node = (
+    <>
+      {ask.node}
+      {confirm.node}
+      {agree.node}
+    </>
+  )
+  return { actions, node }
 }
 
 const stateText = (doc: Doc): string => {

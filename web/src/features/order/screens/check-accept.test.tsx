@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { dialog, noDialog, press, show, textOf } from '../../../../test/stage.tsx'
+import { dialog, noDialog, press, show, textOf, type Answers } from '../../../../test/stage.tsx'
+import { SIGNATURE, sign, signing } from '../../../../test/signing.ts'
 import { keep } from '../../../core/kept.ts'
 import { notices } from '../../../core/notices.ts'
 import { Screen } from './check-accept.tsx'
@@ -46,7 +47,7 @@ const form = {
   can: true,
 }
 
-const open = async (more: object = {}, acceptanceState = 'passed') => {
+const open = async (more: object = {}, acceptanceState = 'passed', answers: Answers = {}) => {
   const shown = show(
     <Screen />,
     {
@@ -54,6 +55,7 @@ const open = async (more: object = {}, acceptanceState = 'passed') => {
       'order/acceptors': () => [{ id: 'u2', name: '赵老师', title: '教授', deptName: '材料学院' }],
       'order/accept': () => ({ acceptanceState, acceptNo: 'YS1' }),
       'user.info': () => ({ userId: 'u', functionList: [] }),
+      ...answers,
     },
     '/checkAccept?id=o1',
   )
@@ -192,4 +194,12 @@ it('sends nothing of an order of which nothing was judged, and no opinion that i
   expect(screen.getAllByText(/200/).map(textOf)).toContain('验收意见最多 200 个字')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(sent).toEqual([])
+})
+
+it('is signed by hand where the school asks for it', async () => {
+  const { sent } = await open({}, 'passed', signing)
+  await press('提交验收')
+  await press('提交验收', await dialog())
+  await sign()
+  await waitFor(() => expect(sent).toMatchObject([{ path: 'order/accept', input: { id: 'o1', signatureId: SIGNATURE } }]))
 })

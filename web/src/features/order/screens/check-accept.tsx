@@ -6,7 +6,7 @@ import { acceptInput } from '@caiyuan/contract/order/receive'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { api, useAct, useRead } from '../../../core/api.ts'
+import { api, useRead } from '../../../core/api.ts'
 import type { KeptFile } from '../../../core/files.ts'
 import { useKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
@@ -19,6 +19,7 @@ import { useAsk } from '../../../ui/modal.tsx'
 import { SupplierName } from '../../../ui/supplier-name.tsx'
 import { Upload } from '../../../ui/upload.tsx'
 import { stopsAtWrongNum } from '../../../ui/wrong-num.ts'
+import { useSigned } from '../../signature/parts/use-signing.tsx'
 import { acceptWords, emptyEntry, faultOf, judged, owedFen, type Entry } from '../model.ts'
 import { AcceptLines } from '../parts/accept-lines.tsx'
 import { AcceptorSelect } from '../parts/acceptor-select.tsx'
@@ -49,7 +50,7 @@ const Body = ({ doc }: { doc: Form }) => {
   const ask = useAsk()
   const { entries, photos, second, opinion, ...draft } = useDraft(doc)
   const [touched, setTouched] = useState(false)
-  const act = useAct(api.order.accept, {
+  const act = useSigned('decide', api.order.accept, {
     keep: `accept-${doc.id}`,
     onDone: (result) => {
       setTouched(false)
@@ -227,6 +228,7 @@ const Body = ({ doc }: { doc: Form }) => {
         }
       />
       {ask.node}
+      {act.node}
     </>
   )
 }

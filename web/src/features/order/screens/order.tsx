@@ -7,7 +7,8 @@ import { orderFlow, type OrderState } from '@caiyuan/contract/order-flow'
 import { momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
-import { api, fileOf, useRead } from '../../../core/api.ts'
+import { api, useRead } from '../../../core/api.ts'
+import { fileLink } from '../../../core/file-link.ts'
 import { useHome } from '../../../core/mode.ts'
 import { useSession } from '../../../core/session.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
@@ -179,7 +180,7 @@ export const Screen = () => {
         more={<MoreFilters list={list} tab={list.tab as OrderTab} />}
         tools={
           has('order:export') ? (
-            <a className="desktop-only" href={fileOf(api.order.exportList, input)} download>
+            <a className="desktop-only" {...fileLink(api.order.exportList, input)}>
               <DownloadOutlined aria-hidden /> 导出
             </a>
           ) : null

@@ -5,10 +5,16 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money, priceText } from '@caiyuan/contract/money'
 import type { api } from '../../../core/api.ts'
 import { fileAddress } from '../../../core/files.ts'
-import { Pairs, Paper, PaperTable, PrintedBy, Whole, fullMoment } from './paper.tsx'
+import { Pairs, Paper, PaperTable, PrintedBy, signedOn, Whole, fullMoment, type PaperSignatures } from './paper.tsx'
 import css from './paper.module.css'
 
-export const AcceptancePaper = ({ it, school }: { it: OutputOf<typeof api.order.acceptanceDetail>; school: string }) => {
+interface AcceptancePaperProps {
+  it: OutputOf<typeof api.order.acceptanceDetail>
+  school: string
+  signed?: PaperSignatures
+}
+
+export const AcceptancePaper = ({ it, school, signed }: AcceptancePaperProps) => {
   const lines = it.lines.filter((line) => line.acceptedNum + line.rejectedNum > 0)
   const hasLots = lines.some((line) => line.lotNo || line.expiryOn)
   return (
@@ -18,6 +24,7 @@ export const AcceptancePaper = ({ it, school }: { it: OutputOf<typeof api.order.
       address={to('/acceptanceCheckDetail', { id: it.id })}
       amount={{ label: '验收金额', fen: it.amountFen }}
       signs={it.secondAcceptorName ? ['验收人', '第二验收人', '采购人'] : ['验收人', '采购人']}
+      signed={signedOn(signed)}
     >
       <Pairs
         rows={[

@@ -8,7 +8,7 @@ import { factsFor } from '@caiyuan/contract/order/fields'
 import type { api } from '../../../core/api.ts'
 import { paidWord } from '../../order/parts/paid.ts'
 import { FundsTable } from './funds-table.tsx'
-import { Pairs, pairsOf, Paper, PaperTable, PrintedBy, Record, Whole, type PaperColumn } from './paper.tsx'
+import { Pairs, pairsOf, Paper, PaperTable, PrintedBy, Record, signedOn, Whole, type PaperColumn, type PaperSignatures } from './paper.tsx'
 
 type Order = OutputOf<typeof api.order.detail>
 type Line = Order['lines'][number]
@@ -26,7 +26,7 @@ const paid = (word: string): readonly PaperColumn<Line>[] => [
   { title: word, right: true, of: (line) => money(line.acceptedFen) },
 ]
 
-export const OrderPaper = ({ it, school }: { it: Order; school: string }) => {
+export const OrderPaper = ({ it, school, signed }: { it: Order; school: string; signed?: PaperSignatures }) => {
   const word = `${paidWord(it)}金额`
   const isLess = it.payFen !== null && it.payFen !== it.totalFen
   const givenBack = it.payFen === null ? it.returnedFen : 0
@@ -38,7 +38,9 @@ export const OrderPaper = ({ it, school }: { it: Order; school: string }) => {
       number={`${it.purchaseNo} · 订单 ${it.orderNo}`}
       address={to('/orderDetail', { id: it.id })}
       amount={it.payFen === null ? { label: '订单金额', fen: it.totalFen } : { label: word, fen: it.payFen }}
-      signs={['采购人', '经费负责人', '部门负责人']}
+      signs={['采购人', '经费负责人', '部门领导']}
+      signed={signedOn(signed)}
+      waiting={it.timeline.now.map(({ title }) => title)}
     >
       <Pairs
         rows={[

@@ -1,10 +1,12 @@
 // Pieces of a printed document: facts in pairs, plain tables with sums, the record of who agreed.
 import { dayText, momentText } from '@caiyuan/contract/span'
+import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { OrderFact } from '@caiyuan/contract/order/fields'
 import { useState, type ComponentProps, type ReactNode } from 'react'
+import type { api } from '../../../core/api.ts'
 import { serverNow } from '../../../core/clock.ts'
 import { useSession } from '../../../core/session.ts'
-import { PrintSheet, PrintSheets } from '../../../ui/print.tsx'
+import { PrintSheet, PrintSheets, type PaperSignature } from '../../../ui/print.tsx'
 import css from './paper.module.css'
 
 /** The sheet is all there is on its page. */
@@ -18,6 +20,11 @@ export const Paper = (props: ComponentProps<typeof PrintSheet>) => (
 
 /** On paper a moment keeps its year: `2026-11-21 13:40`. */
 export const fullMoment = (at: Date | string): string => `${dayText(at)} ${momentText(at).slice(6)}`
+
+export type PaperSignatures = OutputOf<typeof api.signature.onPaper>
+
+export const signedOn = (signatures: PaperSignatures = []): PaperSignature[] =>
+  signatures.map((it) => ({ label: it.step, picture: it.picture, words: `${it.name} ${fullMoment(it.at)}，签名第 ${it.no} 版` }))
 
 /** Numbers and days stay on one line. */
 export const Whole = ({ children }: { children: ReactNode }) => <span className={css['whole']}>{children}</span>

@@ -93,7 +93,7 @@ const order = {
   payFen: 89_760,
   lines: [line],
   funds: [fund],
-  timeline: { done: [] },
+  timeline: { now: [], done: [] },
 } as unknown as Parameters<typeof OrderPaper>[0]['it']
 
 describe('采购单 on paper', () => {

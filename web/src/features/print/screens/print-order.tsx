@@ -7,7 +7,13 @@ import { useSchoolName } from '../parts/paper.tsx'
 
 export const Screen = () => {
   const [params] = useSearchParams()
-  const read = useRead(api.order.detail, { id: params.get('id') ?? '', view: 'paper' })
+  const id = params.get('id') ?? ''
+  const read = useRead(api.order.detail, { id, view: 'paper' })
+  const signatures = useRead(api.signature.onPaper, { kind: 'order', id })
   const school = useSchoolName()
-  return <WithRead read={read}>{(it) => <OrderPaper it={it} school={school} />}</WithRead>
+  return (
+    <WithRead read={read}>
+      {(it) => <WithRead read={signatures}>{(signed) => <OrderPaper it={it} school={school} signed={signed} />}</WithRead>}
+    </WithRead>
+  )
 }

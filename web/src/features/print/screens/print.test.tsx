@@ -7,6 +7,7 @@ import { Screen as BillPage } from './print-bill.tsx'
 import { Screen as OrderPage } from './print-order.tsx'
 
 const user = { 'user.info': () => ({ userId: 'u', userName: '周老师', schoolName: '示例大学', functionList: [] }) }
+const unsigned = { 'signature/onPaper': () => [] }
 const fund = {
   fundId: 'f',
   projectNo: 'K1',
@@ -60,6 +61,7 @@ describe('采购单', () => {
     ],
     funds: [fund],
     timeline: {
+      now: [],
       done: [
         { at: '2026-09-01T02:00:00.000Z', who: '李老师', title: '提交', comment: '' },
         { at: '2026-09-02T03:00:00.000Z', who: '钱老师', onBehalfOf: '王教授', title: '同意', why: '未选最低价', comment: '急用' },
@@ -69,7 +71,7 @@ describe('采购单', () => {
 
   it('says every fact of the order, line by line, and of who agreed', async () => {
     const asked: unknown[] = []
-    show(<OrderPage />, { ...user, 'order/detail': (input) => (asked.push(input), order) }, '/print/order?id=o1')
+    show(<OrderPage />, { ...user, ...unsigned, 'order/detail': (input) => (asked.push(input), order) }, '/print/order?id=o1')
     expect(await paperShown()).toEqual({
       head: ['示例大学采购单', 'C1 · 订单 D1'],
       facts: [
@@ -97,9 +99,43 @@ describe('采购单', () => {
         ['项目编号｜经费名称｜支出科目｜负责人｜金额', 'K1｜面上项目｜材料费｜王教授｜¥700.00'],
         ['时间｜办理人｜事项｜意见', '2026-09-01 10:00｜李老师｜提交｜', '2026-09-02 11:00｜钱老师（代 王教授）｜同意｜未选最低价；急用'],
       ],
-      foot: ['实付金额（大写）：柒佰元整', '¥700.00', '采购人：', '经费负责人：', '部门负责人：'],
+      foot: ['实付金额（大写）：柒佰元整', '¥700.00', '采购人：', '经费负责人：', '部门领导：'],
     })
     expect(asked).toMatchObject([{ id: 'o1' }])
+  })
+
+  it('shows the signatures that stand: version, who and when; who has not signed has a place for the pen', async () => {
+    const asked: unknown[] = []
+    const signed = (step: string, name: string, no: number) => ({
+      id: `${step}${no}`,
+      step,
+      name,
+      no,
+      at: '2026-09-02T03:00:00.000Z',
+      picture: `data:image/png;base64,${no}`,
+    })
+    const onPaper = (input: unknown) => (asked.push(input), [signed('采购人', '李老师', 2), signed('采购办', '孙老师', 1)])
+    show(<OrderPage />, { ...user, 'signature/onPaper': onPaper, 'order/detail': () => order }, '/print/order?id=o1')
+    expect((await paperShown()).foot.slice(2)).toEqual([
+      '采购人：李老师 2026-09-02 11:00，签名第 2 版',
+      '采购办：孙老师 2026-09-02 11:00，签名第 1 版',
+      '经费负责人：',
+      '部门领导：',
+    ])
+    expect(screen.getByAltText('采购人的手写签名').getAttribute('src')).toBe('data:image/png;base64,2')
+    expect(asked).toMatchObject([{ kind: 'order', id: 'o1' }])
+  })
+
+  it('keeps the place for the pen while another owner still has to sign beside the first', async () => {
+    const first = { id: 's', step: '经费负责人', name: '王教授', no: 1, at: '2026-09-02T03:00:00.000Z', picture: 'data:image/png;base64,1' }
+    const waiting = { ...order, timeline: { ...order.timeline, now: [{ title: '经费负责人', people: [{ name: '钱老师' }] }] } }
+    show(<OrderPage />, { ...user, 'signature/onPaper': () => [first], 'order/detail': () => waiting }, '/print/order?id=o1')
+    expect((await paperShown()).foot.slice(2)).toEqual([
+      '经费负责人：王教授 2026-09-02 11:00，签名第 1 版',
+      '采购人：',
+      '经费负责人：',
+      '部门领导：',
+    ])
   })
 })
 
@@ -140,7 +176,7 @@ describe('验收单', () => {
     ],
   }
   const shown = async (more: object = {}) => {
-    show(<AcceptancePage />, { ...user, 'acceptance/detail': () => ({ ...note, ...more }) }, '/print/acceptance?id=a1')
+    show(<AcceptancePage />, { ...user, ...unsigned, 'acceptance/detail': () => ({ ...note, ...more }) }, '/print/acceptance?id=a1')
     return paperShown()
   }
 

@@ -1,5 +1,5 @@
 // What an applicant fills in.
-import { FIRST_VERSION } from '@caiyuan/contract/policy'
+import { LATEST_VERSION } from '@caiyuan/contract/policy'
 import { registrationFails } from '@caiyuan/contract/fails/registration'
 import { identities, registration, toRegistration } from '@caiyuan/contract/registration'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
@@ -14,6 +14,7 @@ import { Field, KeptFields, useSchemaForm } from '../../../ui/form.tsx'
 import { Agreement, useAgreement } from '../../account/parts/agreement.tsx'
 import css from '../screens/register.module.css'
 import type { Proof } from './phone-proof.tsx'
+import { dropProofFile, ProofFile } from './proof-file.tsx'
 
 const KEPT = 'registration'
 
@@ -31,6 +32,7 @@ export const Application = ({ schoolCode, form: offered, proof, forget }: Applic
   const register = useAct(api.registration.register, {
     onDone: ({ registrationNo, dueAt }) => {
       dropKept(KEPT)
+      dropProofFile()
       forget()
       void navigate(toRegistration('/registerSuccess', { no: registrationNo, dueAt }), { replace: true })
     },
@@ -38,7 +40,7 @@ export const Application = ({ schoolCode, form: offered, proof, forget }: Applic
       if (fail.code === registrationFails['register.phoneProof'].retCode) forget()
     },
   })
-  const given = { schoolCode, userMobile: proof.mobile, verifyCode: proof.ticket, agreedVersion: FIRST_VERSION } as const
+  const given = { schoolCode, userMobile: proof.mobile, verifyCode: proof.ticket, agreedVersion: LATEST_VERSION } as const
   const form = useSchemaForm({
     schema: registration.register.input,
     initial: { ...readKept(KEPT, {}), ...given },
@@ -71,6 +73,11 @@ export const Application = ({ schoolCode, form: offered, proof, forget }: Applic
         {identity && identities[identity].hasTutor ? (
           <Field of={form} name="tutorNo" label="导师工号">
             <Input placeholder="请输入导师的工号" maxLength={20} />
+          </Field>
+        ) : null}
+        {identity && identities[identity].hasProof ? (
+          <Field of={form} name="proofFileId" label="证明材料" extra="聘书、合同或单位证明，仅审核人可见；未通过或撤销后删除">
+            <ProofFile schoolCode={schoolCode} />
           </Field>
         ) : null}
         <Form.Item name="birthOn" label="出生日期" rules={form.rules('birthOn')} extra="只用来核对年龄，不保存" {...dayField}>

@@ -12,6 +12,7 @@ import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { DetailPage, WithRead } from '../../../ui/detail-page.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
+import { FileList } from '../../../ui/upload.tsx'
 import { timelineNodes } from '../../order/parts/timeline-nodes.ts'
 import { useAuditActs } from '../parts/audit-acts.tsx'
 
@@ -108,6 +109,7 @@ const Document = ({ doc }: { doc: Doc }) => {
                   },
                 ]
               : []),
+            ...(doc.proof ? [{ label: '证明材料', value: <FileList files={[doc.proof]} />, wide: true }] : []),
             { label: '手机号', value: `${doc.mobileNo}（短信已验证）` },
             { label: '邮箱', value: doc.email },
             { label: '隐私政策', value: `${doc.agreedVersion}，已同意` },

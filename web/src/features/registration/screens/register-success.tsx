@@ -2,7 +2,7 @@
 import { momentText } from '@caiyuan/contract/span'
 import { Link, useSearchParams } from 'react-router'
 import { Card } from '../../../ui/card.tsx'
-import { CopyText } from '../../../ui/detail-page.tsx'
+import { CopyText } from '../../../ui/copy-text.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import css from './register.module.css'
 

@@ -66,6 +66,22 @@ it('sends nothing until the policy is agreed to, which nobody ticked before', as
   })
 })
 
+it('asks 外聘 for a proof, which outlives a reload and cannot be opened', async () => {
+  proven()
+  sessionStorage.setItem('typed:registration', JSON.stringify({ ...typed, identity: 'external', proofFileId: 'f1' }))
+  sessionStorage.setItem(
+    'typed:registration-proof',
+    JSON.stringify([{ id: 'f1', name: '聘书.pdf', mime: 'application/pdf', sizeBytes: 9 }]),
+  )
+  const { sent } = at()
+  expect((await screen.findByText('聘书.pdf')).closest('a')).toBeNull()
+  fireEvent.click(await screen.findByRole('checkbox'))
+  fireEvent.click(screen.getByLabelText('移除 聘书.pdf'))
+  await press('提交申请')
+  await screen.findByText('外聘人员须上传证明材料')
+  expect(sent).toEqual([])
+})
+
 it('keeps what was typed when it is refused, and when the phone has to be proven again', async () => {
   proven()
   at({ 'user.register': () => refusal('3040', '本平台不向14周岁及以下儿童提供服务') })

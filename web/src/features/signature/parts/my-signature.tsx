@@ -13,6 +13,7 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import css from './my-signature.module.css'
 import { NewSignature } from './new-signature.tsx'
+import { SignedDocuments } from './signed-documents.tsx'
 
 type Mine = OutputOf<typeof api.signature.getSignature>
 type Signature = NonNullable<Mine['current']>
@@ -49,7 +50,7 @@ const Current = ({ it, agreed }: { it: Signature; agreed: boolean }) => {
         />
       </div>
       <div className={css['foot']}>
-        <span className="second">删除后，签名图片不再保存，您对保存它的同意一并撤回。</span>
+        <span className="second">删除后须重签才能再签；已签的单据保留签署时的样子，您对保存它的同意一并撤回。</span>
         <Button danger loading={removal.pending} onClick={remove}>
           删除签名
         </Button>
@@ -66,11 +67,14 @@ export const MySignature = () => {
   const { current, former, agreed } = read.data
   return (
     <div className={css['page']}>
-      {current ? (
-        <Current it={current} agreed={agreed} />
-      ) : (
-        <Empty title="还没有手写签名">在手机或这个屏幕上写好姓名，保存后就是您的签名。</Empty>
-      )}
+      <div className={css['side']}>
+        {current ? (
+          <Current it={current} agreed={agreed} />
+        ) : (
+          <Empty title="还没有手写签名">在手机或这个屏幕上写好姓名，保存后就是您的签名。</Empty>
+        )}
+        <SignedDocuments />
+      </div>
       <div className={css['side']}>
         <Card title={current ? '换一个签名' : '写一个签名'}>
           <NewSignature key={current?.id ?? 'first'} agreed={agreed} />

@@ -12,14 +12,14 @@ import { minutesText, useSecondsLeft } from './time-left.tsx'
 interface Keeping {
   /** The consent holds or was given just now. */
   agreed: boolean
-  onDone: () => void
+  onDone: (signatureId: string) => void
 }
 
 const useKeep = ({ agreed, onDone }: Keeping) => {
   const save = useAct(api.signature.save, {
-    onDone: () => {
+    onDone: ({ id }) => {
       notify.ok('手写签名已保存')
-      onDone()
+      onDone(id)
     },
   })
   return { pending: save.pending, keep: (signatureFile: string) => save.run({ signatureFile, agreed }) }
@@ -151,7 +151,7 @@ const ByPhone = (it: Keeping) => {
 }
 
 /** `agreed`: the separate consent holds already. */
-export const NewSignature = ({ agreed, onDone = () => {} }: { agreed: boolean; onDone?: () => void }) => {
+export const NewSignature = ({ agreed, onDone = () => {} }: { agreed: boolean; onDone?: Keeping['onDone'] }) => {
   const [isGiven, setGiven] = useState(false)
   const [way, setWay] = useState<'screen' | 'phone'>()
   const keeping = { agreed: agreed || isGiven, onDone }

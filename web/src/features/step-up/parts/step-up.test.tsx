@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { press, refusal, show, type Answers } from '../../../../test/stage.tsx'
 import { notices } from '../../../core/notices.ts'
 import { StepUp } from './step-up.tsx'
@@ -8,7 +8,7 @@ import { StepUp } from './step-up.tsx'
 const open = (way: object, more: Answers) => {
   const given: string[] = []
   const shown = show(<StepUp deed="logoff" ok="注销账号" pending={false} go={(ticket) => given.push(ticket)} />, {
-    'user.info': () => ({ userId: 'u1', functionList: [], mobileNo: 'e1.AAAA.AAAA.AAAA' }),
+    'user.info': () => ({ userId: 'u1', functionList: [], schoolCode: 'U2', mobileNo: 'e1.AAAA.AAAA.AAAA' }),
     'stepUp/way': () => way,
     ...more,
   })
@@ -37,4 +37,12 @@ it('says why the number cannot be read, and asks for it again', async () => {
   await screen.findByText('请稍后再试')
   await press('重试')
   await waitFor(() => expect(asked).toBe(2))
+})
+
+it('leads who has nothing but the sign-in of the school there, and back to this page', async () => {
+  const left = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+  window.history.replaceState(null, '', '/bill?id=7')
+  open({ way: 'school', phone: '' }, {})
+  await press('去学校确认')
+  expect(left).toHaveBeenCalledWith('/api/sso/start?schoolCode=U2&return=%2Fbill%3Fid%3D7&again=1')
 })

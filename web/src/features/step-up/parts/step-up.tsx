@@ -1,7 +1,7 @@
 // Who is signed in proves it once more, by what the account has, and goes on with what that gives.
 import { FactorCode } from '@caiyuan/contract/factor'
 import { person } from '@caiyuan/contract/person'
-import { RECENT_MINUTES, stepUp, type Deed } from '@caiyuan/contract/step-up'
+import { PROOF_MINUTES, stepUp, type Deed } from '@caiyuan/contract/step-up'
 import type { SentOf } from '@caiyuan/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
@@ -14,6 +14,7 @@ import { WithRead } from '../../../ui/detail-page.tsx'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
 import { CodeItems } from '../../account/parts/code-items.tsx'
 import { FailLine } from '../../account/parts/fail-line.tsx'
+import { leaveFor, pageHere } from '../../account/parts/sign-on.ts'
 
 type Proof = Omit<SentOf<typeof api.stepUp.prove>, 'deed'>
 
@@ -80,7 +81,7 @@ const ByPhone = ({ mobile, button, prove, fail }: FormProps & { mobile: string }
 }
 
 /** The number comes in an envelope of the session; nothing keeps it when it is no longer shown. */
-const ByOwnPhone = ({ field, ...it }: FormProps & { field: 'mobileNo' | 'customMobileNo' }) => {
+export const ByOwnPhone = ({ field, ...it }: FormProps & { field: 'mobileNo' | 'customMobileNo' }) => {
   const envelope = useSession().user?.[field]
   const read = useQuery<string, ApiFail>({
     queryKey: ['plain', field],
@@ -96,11 +97,27 @@ const ByRecent = ({ button, prove, fail }: FormProps) => (
   <>
     <FailLine fail={fail} />
     <p className="second" style={{ marginBottom: 12 }}>
-      您的账号没有密码和手机号：请在登录后 {RECENT_MINUTES} 分钟内办理，超过时先退出再登录。
+      您的账号没有密码和手机号：请在登录后 {PROOF_MINUTES} 分钟内办理，超过时先退出再登录。
     </p>
     {button(() => void prove({}))}
   </>
 )
+
+/** The browser leaves for the school, and comes back to this page proven. */
+const BySchool = () => {
+  const { user } = useSession()
+  if (!user) return null
+  return (
+    <>
+      <p className="second" style={{ marginBottom: 12 }}>
+        您用学校统一身份认证登录：请到学校再登录一次，回到本页后重新办理。
+      </p>
+      <Button size="large" type="primary" onClick={() => leaveFor(user.schoolCode, pageHere(), { again: '1' })}>
+        去学校确认
+      </Button>
+    </>
+  )
+}
 
 interface StepUpProps {
   deed: Deed
@@ -136,6 +153,8 @@ export const StepUp = ({ deed, ok, danger = false, pending, go }: StepUpProps) =
           <ByCode {...of} />
         ) : way === 'password' ? (
           <ByPassword {...of} />
+        ) : way === 'school' ? (
+          <BySchool />
         ) : phone ? (
           <ByOwnPhone field={phone} {...of} />
         ) : (

@@ -8,7 +8,8 @@ import { momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { api, fileOf, useAct, useRead } from '../../../core/api.ts'
+import { api, useAct, useRead } from '../../../core/api.ts'
+import { fileLink } from '../../../core/file-link.ts'
 import { notify } from '../../../core/notices.ts'
 import type { Action } from '../../../ui/action-bar.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -94,7 +95,7 @@ const Doc = ({ bill, schoolId }: { bill: Bill; schoolId: number }) => {
                 <Button icon={<PrinterOutlined />} href={to('/supplier/print/bill', { schoolId, id: bill.id })} target="_blank">
                   对账单
                 </Button>
-                <Button icon={<DownloadOutlined />} href={fileOf(api.supplyBill.exportOne, { schoolId, id: bill.id })} download>
+                <Button icon={<DownloadOutlined />} {...fileLink(api.supplyBill.exportOne, { schoolId, id: bill.id })}>
                   开票明细
                 </Button>
               </div>

@@ -1,29 +1,36 @@
 // The file to import: chosen or dropped, refused before it is sent when it cannot be one.
 import { InboxOutlined } from '@ant-design/icons'
 import { useRef, useState, type DragEvent } from 'react'
-import { api } from '../../../core/api.ts'
-import { fileOf } from '../../../core/call.ts'
 import { sendFile, type KeptFile } from '../../../core/files.ts'
 import css from './import.module.css'
 
 /** Packed, an XLSX of 10 MB holds as much as a list of 50 MB of plain text. */
 const maxMbOf = (name: string): number => (/\.xlsx$/i.test(name) ? 10 : 50)
 
-const faultOf = (file: File): string => {
-  if (!/\.(csv|xlsx|jsonl)$/i.test(file.name)) return '只能导入 csv、xlsx、jsonl 文件；旧的 xls 请另存为 xlsx'
+const faultOf = (file: File, endings: readonly string[]): string => {
+  if (!endings.some((it) => file.name.toLowerCase().endsWith(`.${it}`)))
+    return `只能导入 ${endings.join('、')} 文件；旧的 xls 请另存为 xlsx`
   if (file.size === 0) return '文件是空的'
   const max = maxMbOf(file.name)
   return file.size > max * 1024 * 1024 ? `文件不能超过 ${max} MB，请分成几个文件` : ''
 }
 
-export const PickFile = ({ take }: { take: (file: KeptFile) => void }) => {
+interface PickFileProps {
+  take: (file: KeptFile) => void
+  endings: readonly string[]
+  note: string
+  /** Address of the empty sheet to begin with. */
+  template: string
+}
+
+export const PickFile = ({ take, endings, note, template }: PickFileProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [part, setPart] = useState<number>()
   const [fault, setFault] = useState('')
   const [isOver, setOver] = useState(false)
   const send = async (file: File | undefined) => {
     if (!file || part !== undefined) return
-    const wrong = faultOf(file)
+    const wrong = faultOf(file, endings)
     setFault(wrong)
     if (wrong) return
     setPart(0)
@@ -62,15 +69,13 @@ export const PickFile = ({ take }: { take: (file: KeptFile) => void }) => {
         ref={input}
         type="file"
         hidden
-        accept=".csv,.xlsx,.jsonl"
+        accept={endings.map((it) => `.${it}`).join(',')}
         aria-label="导入文件"
         onChange={(event) => void send(event.target.files?.[0])}
       />
-      <p className="second">
-        CSV（UTF-8 或 GB18030）、JSONL 最多 50 MB，XLSX 最多 10 MB；最多 10 万行、300 万个单元格；列名不限，上方可有标题行
-      </p>
+      <p className="second">{note}</p>
       <p>
-        <a href={fileOf(api.supplierGoods.template, {})} download>
+        <a href={template} download>
           下载导入模板
         </a>
       </p>

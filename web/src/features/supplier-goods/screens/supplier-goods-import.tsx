@@ -1,6 +1,8 @@
 // 供应商工作台 · 导入商品: file, columns, check, progress; the address names the import that is shown.
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { api } from '../../../core/api.ts'
+import { fileOf } from '../../../core/call.ts'
 import type { KeptFile } from '../../../core/files.ts'
 import { Card } from '../../../ui/card.tsx'
 import css from '../parts/import.module.css'
@@ -36,7 +38,12 @@ export const Screen = () => {
         <Mapping key={file.id} file={file} back={() => setFile(undefined)} />
       ) : (
         <Card title="选择文件">
-          <PickFile take={setFile} />
+          <PickFile
+            take={setFile}
+            endings={['csv', 'xlsx', 'jsonl']}
+            note="CSV（UTF-8 或 GB18030）、JSONL 最多 50 MB，XLSX 最多 10 MB；最多 10 万行、300 万个单元格；列名不限，上方可有标题行"
+            template={fileOf(api.supplierGoods.template, {})}
+          />
         </Card>
       )}
       <ImportHistory />

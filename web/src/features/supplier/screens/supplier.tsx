@@ -5,7 +5,8 @@ import { supplyTabs, type SupplyTab } from '@caiyuan/contract/order/supply'
 import { momentText } from '@caiyuan/contract/span'
 import { confirmed, partSent, unanswered } from '@caiyuan/contract/order/standing'
 import { Button } from 'antd'
-import { api, fileOf, useRead } from '../../../core/api.ts'
+import { api, useRead } from '../../../core/api.ts'
+import { fileLink } from '../../../core/file-link.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { FilterDays, FilterSelect, FilterText } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
@@ -200,7 +201,7 @@ export const Screen = () => {
         tabs={tabKeys.map((key) => ({ key, label: supplyTabs[key].label, count: read.data?.counts[key], alert: key === 'confirm' }))}
         search={<FilterText list={list} name="keyword" label="订单号、商品、收货人、运单号" width={228} />}
         tools={
-          <a href={fileOf(api.supply.exportOrders, wanted)} download>
+          <a {...fileLink(api.supply.exportOrders, wanted)}>
             <DownloadOutlined aria-hidden /> 导出
           </a>
         }

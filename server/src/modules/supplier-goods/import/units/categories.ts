@@ -1,6 +1,7 @@
 // Categories as a file may name them: by code, by name, by path of names.
 import type { CategoryNode } from '../../../catalog/goods.ts'
-import { textOf, type Reader } from '../value.ts'
+import { textOf } from '../../../../core/table-file/text-of.ts'
+import type { Reader } from '../value.ts'
 import { cellOf, title, type CategoryIndex, type Context } from './cells.ts'
 
 const LEAF = 3

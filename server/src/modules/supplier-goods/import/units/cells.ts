@@ -1,7 +1,7 @@
 // Cells of a row by what the mapping takes them for.
 import { importFields, type ImportField, type ImportMapping } from '@caiyuan/contract/supplier-goods'
 import type { CategoryNode } from '../../../catalog/goods.ts'
-import { textOf } from '../value.ts'
+import { textOf } from '../../../../core/table-file/text-of.ts'
 
 /** Categories by code, by path of names and by name of a leaf. */
 export interface CategoryIndex {

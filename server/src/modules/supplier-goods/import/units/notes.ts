@@ -1,7 +1,7 @@
 // What one should know of a whole file before importing it.
 import type { ImportField, ImportMapping } from '@caiyuan/contract/supplier-goods'
-import type { Rows, SourceRow } from '../rows.ts'
-import { textOf } from '../value.ts'
+import type { Rows, SourceRow } from '../../../../core/table-file/rows.ts'
+import { textOf } from '../../../../core/table-file/text-of.ts'
 
 const FORMULA = /^[=+\-@＝＋－＠](?![\d.,]+$)/
 const TEXTS: readonly ImportField[] = [

@@ -2,7 +2,8 @@
 import type { ImportField } from '@caiyuan/contract/supplier-goods'
 import { controlClassOf, isCas } from '../../../catalog/controls.ts'
 import type { GoodsDraft } from '../../../catalog/goods.ts'
-import { textOf, type Reader } from '../value.ts'
+import { textOf } from '../../../../core/table-file/text-of.ts'
+import type { Reader } from '../value.ts'
 import { categoryOf } from './categories.ts'
 import { cellOf, listOf, pairsOf, title, type Context } from './cells.ts'
 

@@ -2,7 +2,8 @@
 import type { SkuDraft } from '../../../catalog/goods.ts'
 import { packPer } from '../../../catalog/pack.ts'
 import type { ImportField } from '@caiyuan/contract/supplier-goods'
-import { textOf, type Reader } from '../value.ts'
+import { textOf } from '../../../../core/table-file/text-of.ts'
+import type { Reader } from '../value.ts'
 import { cellOf, pairsOf, title, type Context } from './cells.ts'
 
 const priceOf = (ctx: Context, reader: Reader, cells: Record<string, unknown>): number => {

@@ -2,8 +2,8 @@
 import { importFields, type ImportField, ImportMapping } from '@caiyuan/contract/supplier-goods'
 import { describe, expect, it } from 'vitest'
 import type { CategoryNode } from '../../../catalog/goods.ts'
-import { Packer } from '../packed.ts'
-import { packRow, Rows } from '../rows.ts'
+import { Packer } from '../../../../core/table-file/packed.ts'
+import { packRow, Rows } from '../../../../core/table-file/rows.ts'
 import { indexCategories } from './categories.ts'
 import { groupRows, unitsOf, type Unit } from './units.ts'
 

@@ -1,5 +1,6 @@
 // Which column holds what, what stands in where nothing does, and what every row comes to.
-import type { ImportField, ImportLayout } from '@caiyuan/contract/supplier-goods'
+import type { ImportLayout } from '@caiyuan/contract/import-layout'
+import type { ImportField } from '@caiyuan/contract/supplier-goods'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { api, useRead } from '../../../../core/api.ts'
@@ -64,7 +65,9 @@ export const Mapping = ({ file, back }: { file: KeptFile; back: () => void }) =>
           </Button>
         }
       >
-        <Layout key={`${guess.data.sheet} ${guess.data.headRow}`} found={guess.data} chosen={layout} set={changeLayout} />
+        {guess.data.format === 'jsonl' ? null : (
+          <Layout key={`${guess.data.sheet} ${guess.data.headRow}`} found={guess.data} chosen={layout} set={changeLayout} />
+        )}
         <div className={css['scroll']}>
           <table className={css['mapping']}>
             <thead>

@@ -1,0 +1,105 @@
+// The page of what was found, of goods in memory: the very order `../find.ts` asks of the database.
+import type { Sort } from '@caiyuan/contract/search-choices'
+import TinyQueue from 'tinyqueue'
+import { DEAR, type Cut, type FoundPage } from '../find.ts'
+import { CANDIDATES, type Wanted } from '../narrowing.ts'
+import type { Kept } from './keeper.ts'
+import { facetFails, groundOf, missesOf } from './ground.ts'
+import type { GoodsIndex, Hits } from './goods-index.ts'
+
+type Order = (a: number, b: number) => number
+
+/** Whether the bytes of a text hold those of another. */
+const holds = (bytes: Uint8Array, from: number, to: number, asked: Uint8Array): boolean => {
+  for (let at = from, last = to - asked.length; at <= last; at += 1) {
+    let i = 0
+    while (i < asked.length && bytes[at + i] === asked[i]) i += 1
+    if (i === asked.length) return true
+  }
+  return false
+}
+
+/** How well the words sit, see `tierOf` of `../find.ts`. */
+const tiersOf = (index: GoodsIndex, { docs, nearness }: Hits, typed: string, isLoose: boolean): Uint8Array => {
+  const [inside, ends, whole] = [typed, `${typed} `, ` ${typed} `].map((it) => Buffer.from(it)) as [Buffer, Buffer, Buffer]
+  return nearness.map((near, i) => {
+    const { bytes, from, to } = index.textOf(docs[i]!)
+    const name = bytes.indexOf(0, from)
+    if (holds(bytes, from, name, ends) || holds(bytes, name + 1, to, whole)) return 4
+    if (holds(bytes, from, name, inside)) return 3
+    return isLoose ? 0 : near - 1
+  })
+}
+
+/** As `percentile_cont(0.5)`. */
+const medianOf = (prices: Float64Array): number => {
+  const sorted = prices.sort()
+  const middle = (sorted.length - 1) / 2
+  return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2
+}
+
+const nullsLast = (a: number, b: number): number =>
+  Number.isNaN(a) || Number.isNaN(b) ? Number(Number.isNaN(a)) - Number(Number.isNaN(b)) : a - b
+
+/** Numbers of goods in the order of a choice; the words decide first where they are few enough to look at each. */
+const orderOf = (index: GoodsIndex, sort: Sort): Order => {
+  const { sales, price, listed, basePrice } = index.columns
+  const ids: Order = (a, b) => index.compareIds(a, b)
+  const orders: Record<Sort, Order> = {
+    best: (a, b) => sales[b]! - sales[a]! || ids(a, b),
+    sales: (a, b) => sales[b]! - sales[a]! || ids(a, b),
+    priceUp: (a, b) => price[a]! - price[b]! || ids(a, b),
+    priceDown: (a, b) => price[b]! - price[a]! || ids(a, b),
+    newest: (a, b) => listed[b]! - listed[a]! || ids(a, b),
+    baseUp: (a, b) => nullsLast(basePrice[a]!, basePrice[b]!) || price[a]! - price[b]! || ids(a, b),
+  }
+  return orders[sort]
+}
+
+/** Places among the found in the best order: words, stock, fair price, sales. */
+const bestOrder = (index: GoodsIndex, hits: Hits, wanted: Uint32Array, { asked, isLoose }: Wanted): Order => {
+  const { sales, price, isIn, chance } = index.columns
+  const { docs } = hits
+  const tiers = asked ? tiersOf(index, hits, asked.typed, isLoose) : null
+  const usual = medianOf(Float64Array.from(wanted, (place) => price[docs[place]!]!))
+  const isDear = (doc: number): number => (sales[doc] === 0 && price[doc]! > DEAR * usual ? 1 : 0)
+  return (i, j) => {
+    const [a, b] = [docs[i]!, docs[j]!]
+    return (
+      (tiers ? tiers[j]! - tiers[i]! : 0) ||
+      isIn[b]! - isIn[a]! ||
+      isDear(a) - isDear(b) ||
+      sales[b]! - sales[a]! ||
+      chance[a]! - chance[b]! ||
+      index.compareIds(a, b)
+    )
+  }
+}
+
+/** The first of them in an order, without sorting the others. */
+const firstOf = (them: Uint32Array, order: Order, num: number): number[] => {
+  const queue = new TinyQueue<number>([], (a, b) => order(b, a))
+  for (const it of them) {
+    if (queue.length === num && order(it, queue.peek()!) > 0) continue
+    queue.push(it)
+    if (queue.length > num) queue.pop()
+  }
+  return queue.data.sort(order)
+}
+
+export const findInMemory = ({ index, hidden }: Kept, it: Wanted, cut: Cut): FoundPage => {
+  const hits = groundOf(index, it, hidden)
+  const { docs } = hits
+  const misses = missesOf(docs, [...facetFails(index, it).values()])
+  const wanted = new Uint32Array(docs.length)
+  let total = 0
+  for (let place = 0; place < docs.length; place += 1) if (misses[place] === 0) wanted[total++] = place
+  const places = wanted.subarray(0, total)
+  const byDoc = orderOf(index, cut.sort)
+  const order =
+    cut.sort === 'best' && docs.length < CANDIDATES
+      ? bestOrder(index, hits, places, it)
+      : (a: number, b: number) => byDoc(docs[a]!, docs[b]!)
+  const page = firstOf(places, order, cut.offset + cut.limit).slice(cut.offset)
+  return { ids: page.map((place) => index.idOf(docs[place]!)), total, seen: docs.length, isAbout: false }
+}

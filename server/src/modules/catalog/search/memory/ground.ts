@@ -1,0 +1,98 @@
+// The ground and the facets of what is wanted, on goods in memory: as `narrowing.ts` says them in SQL.
+import type { Wanted } from '../narrowing.ts'
+import type { GoodsIndex, Hits } from './goods-index.ts'
+
+/** What only the database knows at this moment. */
+export interface Hidden {
+  /** Goods of which the school hides every SKU. */
+  products: ReadonlySet<string>
+  /** Suppliers that do not sell now. */
+  suppliers: ReadonlySet<string>
+}
+
+const NOTHING: Hits = { docs: new Uint32Array(0), nearness: new Uint8Array(0) }
+
+/** What every candidate meets, whatever the facets say. */
+export const groundOf = (index: GoodsIndex, it: Wanted, hidden: Hidden): Hits => {
+  const words = it.isLoose ? it.asked?.anyNode : it.asked?.allNode
+  if (it.isUnsearchable || (it.asked && !words)) return NOTHING
+  const isOut = index.suppliers.all.map((id) => hidden.suppliers.has(id))
+  const isHidden = new Set([...hidden.products].flatMap((id) => index.docOf(id) ?? []))
+  return index.hits({
+    words: words ?? null,
+    isWithin: it.scopePath === null ? null : it.scopePath.split('/').at(-1)!,
+    isLeftOut: (doc) => isOut[index.columns.supplier[doc]!]! || isHidden.has(doc),
+  })
+}
+
+type Fails = (doc: number) => boolean
+
+const outside = (column: ArrayLike<number>, from: number | undefined, to: number | undefined): Fails => {
+  const least = from ?? Number.NEGATIVE_INFINITY
+  // The upper bound belongs to the next band.
+  const below = to ?? Number.POSITIVE_INFINITY
+  // An unknown one lies nowhere.
+  return (doc) => !(column[doc]! >= least && column[doc]! < below)
+}
+
+/** Of each facet that narrows, by its name: which goods it leaves out. */
+export const facetFails = (index: GoodsIndex, it: Wanted): Map<string, Fails> => {
+  const of = index.columns
+  const fails = new Map<string, Fails>()
+  if (it.categoryPaths.length > 0) {
+    const isWithin = index.within(it.categoryPaths)
+    fails.set('cat', (doc) => !isWithin(of.category[doc]!))
+  }
+  const notOneOf = (column: ArrayLike<number>, numbers: readonly (number | undefined)[]): Fails => {
+    const kept = new Set(numbers)
+    return (doc) => !kept.has(column[doc]!)
+  }
+  if (it.brands.length > 0)
+    fails.set(
+      'brand',
+      notOneOf(
+        of.brand,
+        it.brands.map((name) => index.brands.find(name)),
+      ),
+    )
+  if (it.supplierIds.length > 0)
+    fails.set(
+      'sup',
+      notOneOf(
+        of.supplier,
+        it.supplierIds.map((id) => index.suppliers.find(id.toLowerCase())),
+      ),
+    )
+  if (it.priceFromE4 !== undefined || it.priceToE4 !== undefined) fails.set('price', outside(of.price, it.priceFromE4, it.priceToE4))
+  if (it.baseFromE4 !== undefined || it.baseToE4 !== undefined) {
+    const unit = index.units.find(it.baseUnit)
+    const isOutside = outside(of.basePrice, it.baseFromE4, it.baseToE4)
+    fails.set('base', (doc) => of.unit[doc] !== unit || isOutside(doc))
+  }
+  if (it.stock.length === 1) {
+    const wanted = it.stock[0] === 'in' ? 1 : 0
+    fails.set('stock', (doc) => of.isIn[doc] !== wanted)
+  }
+  const { shipDays } = it
+  if (shipDays !== undefined) fails.set('ship', (doc) => of.leadDays[doc]! > shipDays)
+  if (it.controls.length > 0) fails.set('ctl', notOneOf(of.control, it.controls))
+  for (const [i, { name, values }] of it.attributes.entries()) {
+    const kept = new Set(values.map((value) => index.pairs.find(`${name}\0${value}`)))
+    fails.set(`a${i}`, (doc) => {
+      const { from, to } = index.pairsAt(doc)
+      for (let at = from; at < to; at += 1) if (kept.has(index.pairsOf[at]!)) return false
+      return true
+    })
+  }
+  return fails
+}
+
+/** Goods that every facet keeps, `0`; that one leaves out, its number from 1; that more do, `MORE`. */
+export const MORE = 255
+
+export const missesOf = (docs: Uint32Array, fails: readonly Fails[]): Uint8Array => {
+  const misses = new Uint8Array(docs.length)
+  for (const [number, isOut] of fails.entries())
+    for (let i = 0; i < docs.length; i += 1) if (isOut(docs[i]!)) misses[i] = misses[i] === 0 ? number + 1 : MORE
+  return misses
+}

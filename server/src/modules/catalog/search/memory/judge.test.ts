@@ -1,0 +1,179 @@
+// Goods in memory answer as the tables do, now and after every change.
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { useWorld } from '../../../../../test/harness.ts'
+import { ask } from '../../../../core/ask.ts'
+import type { Tx } from '../../../../core/db.ts'
+import { makeLogger } from '../../../../core/log.ts'
+import { goodsInMemory } from '../../../../core/metrics.ts'
+import { buildSchool, buildSupplier } from '../../../../demo/build.ts'
+import { loadDemoGoods } from '../../../../demo/goods.ts'
+import { buildCategories, buildGoods } from '../../fixtures.ts'
+import { anything } from '../narrowing.ts'
+import { askOf } from '../query.ts'
+import { findInMemory } from './find.ts'
+import { asMade, ofMemory, ofTables, searchesOf, type Search } from './judge.ts'
+import { keepGoods, keeperOf, type Kept } from './keeper.ts'
+
+/** 2,000 in `npm run test:long`. */
+const SEARCHES = Number(process.env['SEARCHES'] ?? 150)
+
+const world = useWorld()
+let searches: fc.Arbitrary<Search>
+
+beforeAll(async () => {
+  await world().loading((db) => loadDemoGoods(db, 900))
+  await keepGoods(world().db, { log: makeLogger('silent'), mostBytes: 1e9 })
+  searches = await world().tx(0, searchesOf)
+}, 120_000)
+
+const keptOr = async (tx: Tx, school: number | null = null): Promise<Kept | null> => {
+  const news = keeperOf(tx)!.news(school)
+  return news && news.taken((await ask(tx, { news: news.question })).news)
+}
+const kept = async (tx: Tx, school: number | null = null): Promise<Kept> => (await keptOr(tx, school))!
+
+const agree = (num: number, school: number | null = null) =>
+  fc.assert(
+    fc.asyncProperty(searches, ({ wanted, cut }) =>
+      world().tx(0, async (tx) => {
+        const search = await asMade(tx, { cut, wanted: { ...wanted, hiddenBy: school } })
+        expect(ofMemory(await kept(tx, school), search)).toEqual(await ofTables(tx, search))
+      }),
+    ),
+    { numRuns: num },
+  )
+
+const page = { sort: 'best', offset: 0, limit: 20 } as const
+const found = (keyword: string, school: number | null = null) =>
+  world().tx(0, async (tx) => findInMemory(await kept(tx, school), { ...anything, asked: askOf(keyword), hiddenBy: school }, page))
+const bytesTold = async (): Promise<number> => (await goodsInMemory.get()).values[0]!.value
+const change = (set: string, ids: readonly string[]) =>
+  world().admin.query(`update shared.products set ${set}, changed_in = pg_current_xact_id() where id = any($1::uuid[])`, [ids])
+
+describe('goods in memory', () => {
+  it('are found, ordered and counted as the tables say', () => agree(SEARCHES), 600_000)
+
+  it('come first the better the words sit, whatever sells', async () => {
+    const { db } = world()
+    const supplier = await buildSupplier(db, { srcId: 2901, name: '枪托供应商', provinces: ['33'] })
+    const cats = await buildCategories(db, '垫类', '垫组', ['垫'])
+    const better = [
+      { name: '枪托垫 黑' },
+      { name: '枪托垫 黑色' },
+      { name: '黑 枪托垫' },
+      { name: '枪托垫', keywords: ['黑'] },
+      { name: '枪托垫 大', spec: '黑' },
+    ]
+    const goods = better.map((it, i) => ({ ...it, code: `D${i}`, categoryCode: cats.get('垫')! }))
+    const made = await buildGoods(db, supplier, goods)
+    for (const [i, { code }] of goods.entries()) await change(`sales = ${i * 100}`, [made.get(code)!.productId])
+    const wanted = { ...anything, asked: askOf('枪托垫 黑') }
+    await world().tx(0, async (tx) => {
+      const { ids } = findInMemory(await kept(tx), wanted, page)
+      expect(ids).toEqual(goods.map((it) => made.get(it.code)!.productId))
+      expect((await ofTables(tx, { wanted, cut: page })).found.ids).toEqual(ids)
+    })
+  })
+
+  it('follow a price, a stock, a sale and a name at the next search, and leave with the shop', async () => {
+    const { ids, total } = await found('打印纸')
+    await change('min_price_e4 = 10, in_stock = false, sales = 5000', ids.slice(0, 1))
+    expect((await found('打印纸')).ids).not.toEqual(ids)
+    await change("name = '改了名的商品', keywords = '', tokens = $$'改名':1A$$", ids.slice(1, 2))
+    expect(await found('改名')).toMatchObject({ ids: [ids[1]], total: 1 })
+    await change("status = 'off'", ids.slice(2, 4))
+    expect((await found('打印纸')).total).toBe(total - 3)
+    await change("status = 'on'", ids.slice(2, 3))
+    expect((await found('打印纸')).total).toBe(total - 2)
+    await agree(40)
+  }, 60_000)
+
+  it('are hidden by one school and not by another, and none are sold by a supplier that is stopped', async () => {
+    const [school, other] = [1801, 1802]
+    for (const id of [school, other]) await buildSchool(world().db, { id, code: `S${id}`, name: `测试大学${id}` })
+    const { ids, total } = await found('手套')
+    await world().admin.query(
+      `insert into mall.sku_terms (school_id, sku_id, is_hidden) select $1, id, true from shared.skus where product_id = any($2::uuid[])`,
+      [school, ids.slice(0, 2)],
+    )
+    await world().tx(school, async (tx) => {
+      const hidden = findInMemory(await kept(tx, school), { ...anything, asked: askOf('手套'), hiddenBy: school }, page)
+      expect([hidden.total, hidden.ids.includes(ids[0]!)]).toEqual([total - 2, false])
+    })
+    await world().tx(other, async (tx) =>
+      expect(findInMemory(await kept(tx, other), { ...anything, asked: askOf('手套'), hiddenBy: other }, page).total).toBe(total),
+    )
+    const { rows } = await world().admin.query('select supplier_id as id from shared.products where id = $1', [ids[0]])
+    await world().admin.query("update shared.suppliers set status = 'paused' where id = $1", [rows[0].id])
+    expect((await found('手套')).ids).not.toContain(ids[0])
+    await agree(40)
+    await world().admin.query("update shared.suppliers set status = 'normal' where id = $1", [rows[0].id])
+  }, 60_000)
+
+  it('are asked of the tables while many changed at once, until they are taken in', async () => {
+    await world().admin.query('update shared.products set sales = sales + 1, changed_in = pg_current_xact_id()')
+    await world().tx(0, async (tx) => expect(await keptOr(tx)).toBeNull())
+    await vi.waitFor(() => world().tx(0, async (tx) => expect(await keptOr(tx)).not.toBeNull()), { timeout: 20_000 })
+    await agree(40)
+  }, 90_000)
+
+  it('keep what is newer when the answer of an earlier search comes late', async () => {
+    const { ids } = await found('手套')
+    const [one] = ids
+    await world().tx(0, async (tx) => {
+      const early = keeperOf(tx)!.news(null)!
+      await change('min_price_e4 = 11', [one!])
+      const { news } = await ask(tx, { news: early.question })
+      await change('min_price_e4 = 22', [one!])
+      await world().admin.query('update shared.products set sales = sales + 1, changed_in = pg_current_xact_id()')
+      expect([await keptOr(tx), early.taken(news)]).toEqual([null, null])
+    })
+    await vi.waitFor(() => world().tx(0, async (tx) => expect(await keptOr(tx)).not.toBeNull()), { timeout: 20_000 })
+    await world().tx(0, async (tx) => {
+      const { index } = await kept(tx)
+      expect(index.columns.price[index.docOf(one!)!]).toBe(22)
+    })
+  }, 60_000)
+
+  it('see what is committed late, and never twice', async () => {
+    const { ids } = await found('墨盒')
+    const slow = await world().db.pool.connect()
+    await slow.query('begin')
+    await slow.query('update shared.products set sales = 7777, changed_in = pg_current_xact_id() where id = $1', [ids[0]])
+    await change('sales = 8888', ids.slice(1, 2))
+    const salesOf = (id: string): Promise<number | undefined> =>
+      world().tx(0, async (tx) => {
+        const { index } = await kept(tx)
+        return index.columns.sales[index.docOf(id)!]
+      })
+    expect([(await salesOf(ids[0]!)) === 7777, await salesOf(ids[1]!)]).toEqual([false, 8888])
+    await slow.query('commit')
+    slow.release()
+    expect(await salesOf(ids[0]!)).toBe(7777)
+    await world().tx(0, async (tx) => {
+      const { news } = await ask(tx, { news: keeperOf(tx)!.news(null)!.question })
+      expect(news.changed).toEqual([])
+    })
+  })
+
+  it('give up where they would take more memory than they may', async () => {
+    const { db } = world()
+    await keepGoods(db, { log: makeLogger('silent'), mostBytes: 1000 })
+    await world().tx(0, async (tx) => expect(await keptOr(tx)).toBeNull())
+    expect(await bytesTold()).toBe(0)
+    await keepGoods(db, { log: makeLogger('silent'), mostBytes: 1e9 })
+    expect(await bytesTold()).toBeGreaterThan(100_000)
+    await world().tx(0, async (tx) => expect((await kept(tx)).index.num).toBeGreaterThan(800))
+  })
+
+  it('answer the calls of search, of facets and of suggestions', async () => {
+    const visitor = world().anonymous()
+    const { total, list } = await visitor.catalog.search({ keyword: '移液枪头' })
+    expect([total > 0, list.length > 0]).toEqual([true, true])
+    expect((await visitor.catalog.search({ keyword: 'eppendrof' })).corrected).toBe('Eppendorf')
+    const facets = await visitor.catalog.facets({ keyword: '移液枪头' })
+    expect(facets.suppliers.reduce((sum, it) => sum + it.num, 0)).toBe(total)
+    expect((await visitor.catalog.suggest({ text: '移液枪' })).list[0]!.note).toMatch(/^\d+ 件$/)
+  })
+})

@@ -1,0 +1,159 @@
+// Who may do what (T-31): every endpoint for fourteen principals and seven relations to the record it names. Generated from the contract:
+// an endpoint that names a record and says nothing in matrix/asked.ts and matrix/expected.ts fails here.
+import { needs, type Need } from '@caiyuan/contract/needs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { personalRoles, supplierRoles } from '../src/ground/roles.ts'
+import { standardRoles } from '../src/schools/standard-roles.ts'
+import { endpoints, idSlots, type Named } from './endpoints.ts'
+import { useWorld, type Client } from './harness.ts'
+import { asked, namesNone } from './matrix/asked.ts'
+import { castOf, people, relations, roleOf, type Cast, type Person, type Relation } from './matrix/cast.ts'
+import { atTheDoor, byRecord, holders, type Outcome } from './matrix/expected.ts'
+import { groundOf, type Ground } from './matrix/ground.ts'
+import { undoing } from './matrix/undone.ts'
+import { ask, inputOf, outcomeOf, prepare } from './matrix/walk.ts'
+
+const world = useWorld()
+let cast: Cast
+let ground: Ground
+let clients: Record<Person, Client>
+let keepAgain: () => void
+
+beforeAll(async () => {
+  cast = await castOf(world())
+  ground = await groundOf(world(), cast)
+  const signedIn = people.map(async (who) => [who, await world().as(cast.cast[who])] as const)
+  clients = Object.fromEntries(await Promise.all(signedIn)) as Record<Person, Client>
+  keepAgain = undoing(world().db)
+}, 240_000)
+
+const expectedOf = ({ name, endpoint }: Named, who: Person, relation: Relation): Outcome => {
+  const door = atTheDoor(endpoint, who)
+  return door === 'yes' ? (byRecord[name]?.(who, relation) ?? 'yes') : door
+}
+
+describe('the permission matrix', () => {
+  it('has an expected value in every cell, and none that nobody asks for', () => {
+    const naming = endpoints.filter(({ endpoint }) => idSlots(endpoint).length > 0).map(({ name }) => name)
+    expect(naming.filter((name) => !(name in asked) && !namesNone.includes(name))).toEqual([])
+    expect(Object.keys(byRecord).toSorted()).toEqual(Object.keys(asked).toSorted())
+    const names = new Set(endpoints.map(({ name }) => name))
+    expect([...Object.keys(asked), ...namesNone].filter((name) => !names.has(name))).toEqual([])
+  })
+
+  it('knows who holds each permission as the roles of a school start with it', () => {
+    const rows = [...standardRoles, ...supplierRoles, ...personalRoles]
+    for (const who of people)
+      for (const need of Object.keys(needs) as Need[])
+        expect([who, need, holders[need].includes(who)]).toEqual([
+          who,
+          need,
+          rows.find((it) => it.code === roleOf[who])!.needs.includes(need),
+        ])
+  })
+
+  it('lets somebody through at every endpoint', () => {
+    const isOpen = (it: Named): boolean => people.some((who) => relations.some((relation) => expectedOf(it, who, relation) === 'yes'))
+    expect(endpoints.filter((it) => !isOpen(it)).map(({ name }) => name)).toEqual([])
+  })
+
+  it('is kept by every endpoint', async () => {
+    const wrong: string[] = []
+    for (const it of endpoints) {
+      await prepare(world(), it.name)
+      const nobody = outcomeOf(
+        await world()
+          .anonymous()
+          .raw(it.endpoint, inputOf(it, ground, 'teacher', 'owner')),
+        it.name,
+      )
+      if (it.endpoint.access !== 'public' && nobody !== '2005') wrong.push(`${it.name} anonymous: ${nobody} instead of 2005`)
+      const ofPerson = async (who: Person): Promise<void> => {
+        // The door looks at no input, and some calls name no record: there one question answers for all relations.
+        const differing = it.name in asked && atTheDoor(it.endpoint, who) === 'yes' ? relations : (['owner'] as const)
+        for (const relation of differing) {
+          const outcome = await ask(clients[who], it, ground, who, relation)
+          const expected = expectedOf(it, who, relation)
+          if (outcome !== expected) wrong.push(`${it.name} ${who} ${relation}: ${outcome} instead of ${expected}`)
+        }
+      }
+      await Promise.all(people.map(ofPerson))
+    }
+    expect(wrong).toEqual([])
+  }, 400_000)
+
+  it('holds for what lists show: no order, bill, card or message that the person may not open', async () => {
+    const kinds = {
+      order: 'order.detail',
+      purchase: 'purchase.detail',
+      bill: 'bill.detail',
+      fund: 'fund.statement',
+      address: 'address.query',
+      message: 'notice.message',
+    } as const
+    /** Orders of a supplier come from every school. */
+    const mayShow = (kind: keyof typeof kinds, who: Person, relation: Relation): boolean =>
+      relation === 'owner' || (who === 'supplier' && relation === 'otherSchool') || byRecord[kinds[kind]]!(who, relation) === 'yes'
+    const lists = endpoints.filter(({ name, endpoint }) => endpoint.effect === 'read' && endpoint.access !== 'public' && !(name in asked))
+    await prepare(world(), 'order.detail')
+    const shown: string[] = []
+    let seen = 0
+    for (const { name, endpoint } of lists)
+      for (const who of people) {
+        if (atTheDoor(endpoint, who) !== 'yes') continue
+        const asks =
+          name === 'order.list' ? ['mine', 'standIn', 'fund', 'accept', 'toAccept', 'dept', 'school'].map((scope) => ({ scope })) : [{}]
+        for (const input of asks) {
+          const text = JSON.stringify(await clients[who].raw(endpoint, { pageSize: 50, ...input }))
+          for (const relation of relations)
+            for (const kind of Object.keys(kinds) as (keyof typeof kinds)[]) {
+              if (!text.includes(ground(who, relation)[kind])) continue
+              seen += 1
+              if (!mayShow(kind, who, relation)) shown.push(`${name} shows ${who} a ${kind}: ${relation}`)
+            }
+        }
+      }
+    expect(shown).toEqual([])
+    expect(seen).toBeGreaterThan(100)
+  }, 200_000)
+
+  it('is not moved by a header or a field a browser says', async () => {
+    const forged = { sourcetype: '1', official: 'true', 'x-role': 'admin', 'x-user-id': cast.cast.schoolAdmin.id, 'x-school-id': '1' }
+    const more = { platformAdmin: true, teacherFlag: 1, selfAuditFlag: 1, functionList: ['tenant:config'], categoryType: '1' }
+    for (const it of endpoints) {
+      if (atTheDoor(it.endpoint, 'student') !== '2009') continue
+      const input = { ...inputOf(it, ground, 'student', 'owner'), ...more }
+      const { retCode, data } = await clients.student.raw(it.endpoint, input, { headers: forged })
+      expect([it.name, retCode, data]).toEqual([it.name, '2009', null])
+    }
+  }, 100_000)
+})
+
+describe('what answers the same to everybody', () => {
+  it('changes nothing of others: messages read, copies seen', async () => {
+    keepAgain()
+    const others = relations.filter((it) => it !== 'owner')
+    const ids = others.map((relation) => ground('teacher', relation).message)
+    await clients.teacher.notice.read({ ids })
+    await clients.teacher.approval.readCopies({ taskIds: [ground('teacher', 'sameDept').task] })
+    const { rows } = await world().admin.query(
+      'select count(*)::int as num from mall.messages where id = any($1) and read_at is not null',
+      [ids],
+    )
+    const tasks = await world().admin.query('select read_at from mall.flow_tasks where id = $1', [ground('teacher', 'sameDept').task])
+    expect([rows[0].num, tasks.rows[0].read_at]).toEqual([0, null])
+  })
+})
+
+describe('a person who was disabled', () => {
+  it('is nobody at every endpoint, with the session that was open', async () => {
+    const { id, schoolId } = cast.cast.schoolAdmin
+    await world().admin.query('update mall.users set is_active = false where id = $1', [id])
+    world().app.sessions.forgetPerson({ schoolId, userId: id })
+    for (const { name, endpoint } of endpoints) {
+      if (endpoint.access === 'public') continue
+      const { retCode, data } = await clients.schoolAdmin.raw(endpoint, {})
+      expect([name, retCode, data]).toEqual([name, '2005', null])
+    }
+  }, 60_000)
+})

@@ -1,0 +1,188 @@
+// What every cell of the matrix has to answer, written from the specification and the decisions and never from the code that decides.
+import type { Endpoint } from '@caiyuan/contract/endpoint'
+import type { Need } from '@caiyuan/contract/needs'
+import type { Person, Relation } from './cast.ts'
+
+/**
+ * `yes`: let through, to the deed or to a rule about it. Everything else is a denial by its very code: 2005, 2009, 4004 (you may not know
+ * that it exists; of an uploaded invoice 3517), and what is said to people who do know it: 3230 (a buyer never accepts), 3238 (somebody else is the second acceptor),
+ * 3402 (nobody decides on his own), 3409 (the task is another's). 4000: a field names what is not there to choose.
+ */
+export type Outcome = 'yes' | '2005' | '2009' | '4004' | '3230' | '3238' | '3402' | '3409' | '3517' | '4000'
+type Rule = (who: Person, relation: Relation) => Outcome
+
+const isOf = (who: Person, people: readonly Person[]): boolean => people.includes(who)
+
+/** Who holds which permission: the rows of the standard roles are compared with this by asking. */
+const BUYERS: readonly Person[] = ['teacher', 'fzr', 'agent']
+const APPROVERS: readonly Person[] = ['approverInChain', 'approverOutside']
+const DECIDERS: readonly Person[] = [...APPROVERS, 'fzr', 'jingban', 'leader', 'finance', 'schoolAdmin']
+export const holders: Readonly<Record<Need, readonly Person[]>> = {
+  'mall:view': [...BUYERS, ...APPROVERS, 'personal', 'student', 'jingban', 'leader', 'finance', 'schoolAdmin', 'supplier', 'platform'],
+  'cart:edit': [...BUYERS, 'personal', 'student'],
+  'order:create': BUYERS,
+  'order:accept': BUYERS,
+  'order:agent': ['agent'],
+  'order:student': ['student'],
+  'order:export': [...BUYERS, 'jingban', 'leader', 'finance'],
+  'fund:view': [...BUYERS, 'leader', 'finance'],
+  'check:approve': DECIDERS,
+  'check:batch': [...APPROVERS, 'fzr', 'jingban', 'leader'],
+  'handle:jingban': ['jingban'],
+  'accept:check': [],
+  'bill:view': [...BUYERS, 'finance'],
+  'bill:confirm': ['finance'],
+  'bill:audit': ['finance'],
+  'register:audit': ['schoolAdmin'],
+  'tenant:view': ['schoolAdmin', 'securityAdmin', 'auditAdmin'],
+  'tenant:config': ['schoolAdmin'],
+  'tenant:security': ['securityAdmin'],
+  'tenant:audit': ['auditAdmin'],
+  'report:view': ['jingban', 'leader', 'finance', 'schoolAdmin'],
+  'platform:goods': ['platform'],
+  'platform:service': ['platform'],
+  'supplier:orders': ['supplier'],
+  'supplier:goods': ['supplier'],
+  'supplier:bills': ['supplier'],
+}
+
+/** What the door says, who looks at no record. */
+export const atTheDoor = ({ access }: Endpoint, who: Person): Outcome => {
+  if (access === 'public') return 'yes'
+  if (access === 'signedIn') return 'yes'
+  return isOf(who, holders[access.need]) ? 'yes' : '2009'
+}
+
+const OUTSIDE: readonly Person[] = ['personal', 'supplier', 'platform']
+
+const anyone: Rule = () => 'yes'
+const own: Rule = (_, relation) => (relation === 'owner' ? 'yes' : '4004')
+/** Of the school, whoever's: for those whom the door lets through. */
+const ofSchool: Rule = (_, relation) => (relation === 'otherSchool' ? '4004' : 'yes')
+const chosenInForm: Rule = (_, relation) => (relation === 'otherSchool' ? '4000' : 'yes')
+const uploaded: Rule = (_, relation) => (relation === 'owner' ? 'yes' : '3517')
+
+/** Who is asked to decide knows the document. The chain names one approver on all of the school, and the other on none. */
+const isAsked: (who: Person, relation: Relation) => boolean = (who, relation) => {
+  if (isOf(who, OUTSIDE) || relation === 'otherSchool') return false
+  if (who === 'approverInChain') return true
+  return relation === 'delegate' || (relation === 'approver' && who !== 'approverOutside')
+}
+
+const BY_OFFICE: readonly Person[] = ['finance', 'jingban']
+
+/** Its buyer, whoever is asked to decide, the leader of its department, finance and the purchasing office; while goods wait to be accepted, acceptors of its department. */
+const knowsOrder = (who: Person, relation: Relation, isToAccept = false): boolean => {
+  if (who === 'supplier') return false
+  if (relation === 'owner') return true
+  if (isOf(who, OUTSIDE) || relation === 'otherSchool') return false
+  if (isAsked(who, relation) || isOf(who, BY_OFFICE)) return true
+  return relation === 'sameDept' && (who === 'leader' || (isToAccept && isOf(who, BUYERS)))
+}
+const reader: Rule = (who, relation) => (knowsOrder(who, relation) ? 'yes' : '4004')
+const readerToAccept: Rule = (who, relation) => (knowsOrder(who, relation, true) ? 'yes' : '4004')
+const buyer: Rule = (who, relation) => (relation === 'owner' ? reader(who, relation) : knowsOrder(who, relation) ? '2009' : '4004')
+const acceptor: Rule = (who, relation) => {
+  if (!knowsOrder(who, relation, true)) return '4004'
+  if (relation === 'owner') return '3230'
+  return relation === 'sameDept' && isOf(who, BUYERS) ? 'yes' : '2009'
+}
+const buyerOrAcceptor: Rule = (who, relation) => (relation === 'owner' ? reader(who, relation) : acceptor(who, relation))
+const secondAcceptor: Rule = (who, relation) => {
+  if (relation === 'approver' && isAsked(who, relation)) return 'yes'
+  return knowsOrder(who, relation, true) ? '3238' : '4004'
+}
+const firstAcceptor: Rule = (who, relation) => (relation === 'owner' ? 'yes' : knowsOrder(who, relation, true) ? '2009' : '4004')
+const mayAskForOtherCard: Rule = (who, relation) => (isOf(who, BY_OFFICE) && relation !== 'otherSchool' ? 'yes' : buyer(who, relation))
+const submitter: Rule = (who, relation) => (relation === 'owner' && who !== 'supplier' ? 'yes' : '4004')
+const flowReader: Rule = (who, relation) => (isAsked(who, relation) ? 'yes' : submitter(who, relation))
+const decider: Rule = (who, relation) => {
+  if (relation === 'owner') return who === 'approverInChain' ? '3402' : '3409'
+  return isAsked(who, relation) ? 'yes' : '4004'
+}
+
+const byFinance: Rule = (who, relation) => (who === 'finance' ? ofSchool(who, relation) : own(who, relation))
+/** A card is known to who owns it, to who may spend from it, and to finance. */
+const knowsCard: Rule = (who, relation) => (relation === 'delegate' ? 'yes' : byFinance(who, relation))
+const notOneself =
+  (code: Outcome): Rule =>
+  (who, relation) =>
+    relation === 'owner' ? code : ofSchool(who, relation)
+/** Whom to turn to is no secret in a school, and unknown outside of it. */
+const known: Rule = (who, relation) => {
+  if (who === 'supplier') return '4004'
+  return isOf(who, OUTSIDE) ? own(who, relation) : ofSchool(who, relation)
+}
+/** Who may not buy by orders is told so before any order is looked for. */
+const orderAgain: Rule = (who, relation) => (who === 'personal' ? 'yes' : buyer(who, relation))
+
+/** `calls('address', 'query update')`: address.query and address.update. */
+const calls = (domain: string, verbs: string): string[] => verbs.split(' ').map((verb) => `${domain}.${verb}`)
+
+const groups: readonly [Rule, ...(readonly string[])[]][] = [
+  [
+    anyone,
+    calls('admin', 'people changeRole'),
+    calls('registration', 'list form'),
+    calls('bill', 'waiting waitingOrders generate'),
+    calls('approval', 'readCopies'),
+    calls('notice', 'read'),
+    calls('cart', 'add update remove setService'),
+    calls('goodsReview', 'pass refuse'),
+    calls('catalog', 'search facets detail offers priceTrend cards picture'),
+    calls('help', 'contact answer removeVideo'),
+    calls('roster', 'owing givePasswords'),
+    calls('school', 'get'),
+  ],
+  [
+    own,
+    calls('address', 'query update remove'),
+    calls('cart', 'list'),
+    calls('myData', 'download'),
+    calls('notice', 'message'),
+    calls('roster', 'preview faults import'),
+    calls('session', 'end'),
+    calls('signature', 'picture deleteSignature'),
+    calls('order', 'preview submit'),
+    calls('delegation', 'recall grant revoke removeAgent forgetChoice'),
+    calls('supplierGoods', 'update shelf submit preview start importDetail errorFile'),
+    calls('supply', 'orderDetail confirm refuse ship delivered agreeCancel refuseCancel'),
+    calls('supplyBill', 'detail exportOne confirm differ check submitInvoices'),
+  ],
+  [
+    ofSchool,
+    calls(
+      'admin',
+      'changeDept mergeDept closeDept reopenDept person changePerson disablePerson enablePerson resetPassword givePersonRoles',
+    ),
+    calls('handover', 'onHand'),
+    calls('registration', 'detail approve refuse'),
+    calls('directory', 'sync'),
+    calls('delegation', 'appoint addAgent'),
+    calls('fund', 'release'),
+    calls('bill', 'buyerConfirm resend removeLine revoke returnInvoice returnBuyer seeInvoice agree retry register'),
+  ],
+  [chosenInForm, calls('admin', 'addDept addPerson')],
+  [uploaded, calls('invoice', 'read')],
+  [notOneself('4000'), calls('handover', 'submit')],
+  [known, calls('delegation', 'purchaseAgents')],
+  [byFinance, calls('bill', 'detail exportOne')],
+  [knowsCard, calls('fund', 'statement entries exportEntries')],
+  [reader, calls('order', 'detail acceptors fundChoices'), calls('purchase', 'detail'), calls('signature', 'onPaper')],
+  [readerToAccept, calls('order', 'acceptForm acceptanceDetail')],
+  [buyer, calls('order', 'withdraw cancel receive urgeSupplier askCancel endRest setAcceptor resubmit')],
+  [orderAgain, calls('order', 'quote')],
+  [acceptor, calls('order', 'accept')],
+  [buyerOrAcceptor, calls('order', 'closeRest')],
+  [secondAcceptor, calls('order', 'confirmAcceptance returnAcceptance')],
+  [firstAcceptor, calls('order', 'withdrawAcceptance')],
+  [mayAskForOtherCard, calls('order', 'changeFund')],
+  [flowReader, calls('approval', 'detail')],
+  [submitter, calls('approval', 'urge')],
+  [decider, calls('approval', 'agree refuse terminate claim handle handleBack batchAgree batchRefuse')],
+]
+
+/** What is known of a record decides, once the door was open. */
+export const byRecord: Readonly<Record<string, Rule>> = Object.fromEntries(
+  groups.flatMap(([rule, ...names]) => names.flat().map((name) => [name, rule])),
+)

@@ -1,0 +1,186 @@
+// The records that are asked for: of every kind one in each relation to each person.
+import type { SessionUser } from '../../src/core/context.ts'
+import { seal } from '../../src/core/crypto.ts'
+import { keepFile } from '../../src/core/files.ts'
+import { newId } from '../../src/core/ids.ts'
+import { notify } from '../../src/core/notify.ts'
+import { SUPPLIER_ID } from '../../src/core/pseudo-schools.ts'
+import { buildAddress, buildProduct } from '../../src/demo/build.ts'
+import type { World } from '../harness.ts'
+import { authorOf, ELSEWHERE, HOME, people, relations, type Cast, type Person, type Relation } from './cast.ts'
+import { copierOf } from './documents.ts'
+
+const hash = '\\x00'
+
+/** What is a person's own and nobody else's. */
+const ownOf = async (world: World, { others }: Cast, author: SessionUser) => {
+  const { admin, db } = world
+  const { schoolId, id: userId } = author
+  const put = async (table: string, row: (id: string) => Record<string, unknown>): Promise<string> => {
+    const id = newId()
+    const set = { school_id: schoolId, id, user_id: userId, ...row(id) }
+    const places = Object.keys(set).map((_, i) => `$${i + 1}`)
+    await admin.query(`insert into mall.${table} (${Object.keys(set).join()}) values (${places.join()})`, Object.values(set))
+    return id
+  }
+  const sealed = (field: string, rowId: string): string => seal('AAAA', { schoolId, field, rowId })
+  await world.inSchool(schoolId, (ctx) => notify(ctx, [userId], { kind: '系统', title: `${author.name}的消息` }))
+  await world.as(author)
+  const last = async (table: string): Promise<string> =>
+    (await admin.query(`select id from mall.${table} where school_id = $1 and user_id = $2`, [schoolId, userId])).rows[0].id
+  const time = { created_at: 'now' }
+  const absence = newId()
+  await admin.query(
+    "insert into mall.delegate_rules (school_id, id, from_id, to_id, starts_at, ends_at) values ($1, $2, $3, $4, now(), now() + interval '9 days')",
+    [schoolId, absence, userId, others.decider.id],
+  )
+  const agent = newId()
+  await admin.query('insert into mall.purchase_agents (school_id, owner_id, agent_id) values ($1, $2, $3)', [schoolId, userId, agent])
+  return {
+    absence,
+    agent,
+    address: await buildAddress(db, author),
+    list: (await keepFile(world, author, schoolId, '名单.csv', Buffer.from('工号,姓名\nN1,新来者\n'))).id,
+    message: await last('messages'),
+    session: await last('sessions'),
+    signature: await put('signatures', (id) => ({
+      no: 1,
+      picture_cipher: sealed('signatures.picture', id),
+      picture_hash: hash,
+      size_bytes: 3,
+      source: 'screen',
+      ...time,
+    })),
+    copy: await put('data_exports', (id) => ({
+      asked_at: 'now',
+      ready_at: 'now',
+      expires_at: 'tomorrow',
+      zip_cipher: sealed('data_exports.zip', id),
+    })),
+  }
+}
+
+const registrationOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser, deptId: string): Promise<string> => {
+  const id = newId()
+  const mobile = seal('13800005621', { schoolId, field: 'registrations.mobile', rowId: id })
+  await admin.query(
+    `insert into mall.registrations (school_id, id, registration_no, user_id, name, identity, user_no, dept_id, mobile_cipher, mobile_masked, mobile_index, agreed_version, submitted_at, due_at)
+     values ($1, $2::uuid, $2::text, $3, '新来者', 'staff', $2::text, $4, $5, '138****5621', decode(md5($2::text), 'hex'), '2023-02-28', now(), now())`,
+    [schoolId, id, userId, deptId, mobile],
+  )
+  return id
+}
+
+const directoryRunOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser): Promise<string> => {
+  const id = newId()
+  await admin.query(
+    "insert into mall.directory_runs (school_id, id, is_preview, asked_by, seal, outcome) values ($1, $2, true, $3, 's', 'previewed')",
+    [schoolId, id, userId],
+  )
+  return id
+}
+
+/** What a supplier keeps, and what visitors asked the platform. */
+const goodsOf = async (world: World, supplierId: string, by: SessionUser) => {
+  const { productId, skuId } = await buildProduct(world.db, { supplierId, code: `MX${supplierId}`, name: '样品', priceE4: 10_000 })
+  const file = await keepFile(world, by, SUPPLIER_ID, '报价.csv', Buffer.from('商品编码,商品名称\nA1,无水乙醇\n'))
+  const paper = await keepFile(world, by, HOME, '发票.xml', Buffer.from('<invoice/>'))
+  const id = newId()
+  await world.admin.query(
+    "insert into supplier.imports (supplier_id, id, file_name, format, storage_key, created_by) values ($1, $2, '报价.csv', 'csv', '', $3)",
+    [supplierId, id, by.id],
+  )
+  return { product: productId, sku: skuId, file: file.id, paper: paper.id, import: id }
+}
+
+const helpOf = async ({ admin }: World) => {
+  const [leave, video] = [newId(), newId()]
+  await admin.query(
+    "insert into mall.leave_messages (school_id, id, from_school, name, school_name, contact_cipher, topic, content, created_at) values ($1, $2::uuid, 0, '访客', '', $3, '登录与账号', '登录不了', now())",
+    [SUPPLIER_ID, leave, seal('13800005621', { schoolId: SUPPLIER_ID, field: 'leave_messages.contact', rowId: leave })],
+  )
+  await admin.query(
+    "insert into shared.videos (id, topic, name, url, minutes) values ($1, '登录与账号', '如何登录', 'https://example.com/1', 2)",
+    [video],
+  )
+  return { leave, video }
+}
+
+export const groundOf = async (world: World, it: Cast) => {
+  const { admin } = world
+  const { cast, others, home } = it
+  const foreignDept = (await admin.query('select id from mall.depts where school_id = $1', [ELSEWHERE])).rows[0].id as string
+  const spareDept = newId()
+  await admin.query("insert into mall.depts (school_id, id, code, name, sort) values ($1, $2, 'MXS', '后勤处', 9)", [HOME, spareDept])
+  const documents = await copierOf(world, it)
+  const help = await helpOf(world)
+  const goods = { own: await goodsOf(world, it.supplierId, cast.supplier), other: await goodsOf(world, home.supplierId, home.supplierUser) }
+  // Copies stand in relations no flow brings documents to: a card of a student, an order of who operates the platform.
+  await admin.query("set session_replication_role = 'replica'")
+  const own = new Map<string, Awaited<ReturnType<typeof ownOf>>>()
+  for (const author of [...Object.values(cast), others.colleague, others.stranger, others.gone, others.foreigner])
+    own.set(author.id, await ownOf(world, it, author))
+
+  const draft = (who: Person, relation: Relation) => {
+    const isSupplier = who === 'supplier'
+    const author = isSupplier && relation === 'owner' ? others.stranger : authorOf(it, who, relation)
+    const inChain = author.schoolId === cast.approverInChain.schoolId ? [{ by: cast.approverInChain }] : []
+    const ofWho = {
+      delegate: [{ by: cast[who], for: others.onLeave }],
+      approver: who === 'approverOutside' ? [] : [{ by: cast[who] }],
+    }[relation as 'delegate' | 'approver']
+    return {
+      author,
+      deptId: author.deptId,
+      supplierId: isSupplier && (relation === 'owner' || relation === 'otherSchool') ? it.supplierId : null,
+      asked: [{ by: others.decider }, ...inChain, ...(ofWho ?? [])],
+      ...(relation === 'delegate' ? { spender: cast[who] } : {}),
+      ...(relation === 'owner' ? { acceptor: cast[who] } : {}),
+      ...(relation === 'approver' && ofWho?.length ? { secondAcceptor: cast[who] } : {}),
+    }
+  }
+  const recordsOf = async (who: Person, relation: Relation) => {
+    const it_ = draft(who, relation)
+    const deptId = it_.author.schoolId === ELSEWHERE ? foreignDept : (it_.author.deptId ?? it.ours)
+    const made = await documents(it_)
+    await admin.query(
+      "insert into mall.approver_choices (school_id, user_id, doc_kind, node_id, fund_id, chosen) values ($1, $2, 'order', 'n1', $3, '{}')",
+      [authorOf(it, who, relation).schoolId, authorOf(it, who, relation).id, made.fund],
+    )
+    return {
+      ...made,
+      ...own.get(authorOf(it, who, relation).id)!,
+      ...goods[who === 'supplier' && relation === 'owner' ? 'own' : 'other'],
+      ...help,
+      directoryRun: await directoryRunOf(world, it_.author),
+      registration: await registrationOf(world, it_.author, deptId),
+      person: authorOf(it, who, relation).id,
+      dept: deptId,
+      spareDept,
+      firm: home.supplierId,
+      colleague: others.colleague.id,
+      granted: others.decider.id,
+    }
+  }
+  type Records = Awaited<ReturnType<typeof recordsOf>>
+  const shared = new Map<Relation, Promise<Records>>()
+  const isOfAll = (who: Person, relation: Relation): boolean => who !== 'supplier' && !['owner', 'delegate', 'approver'].includes(relation)
+  const ground = new Map<string, Records>()
+  for (const who of people)
+    for (const relation of relations) {
+      const made = isOfAll(who, relation) ? (shared.get(relation) ?? recordsOf(who, relation)) : recordsOf(who, relation)
+      if (isOfAll(who, relation)) shared.set(relation, made)
+      ground.set(`${who} ${relation}`, await made)
+    }
+  await admin.query(
+    `insert into mall.cart_lines (school_id, user_id, sku_id, num, seen_price_e4) select school_id, id, $1, 1, 10000 from mall.users where user_no like 'MX%'`,
+    [goods.other.sku],
+  )
+  await admin.query('update shared.sku_stocks set reserved = 999, stock = 9999')
+  await admin.query('update mall.users set is_active = false where id = $1', [others.gone.id])
+  await admin.query("set session_replication_role = 'origin'")
+  return (who: Person, relation: Relation): Records => ground.get(`${who} ${relation}`)!
+}
+
+export type Ground = Awaited<ReturnType<typeof groundOf>>
+export type Kind = keyof ReturnType<Ground>
