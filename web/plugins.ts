@@ -52,19 +52,19 @@ export const calls = (): Plugin => {
   }
 }
 
-/** With all they need, the first script is one file, the frame of every page another, and what goods are shown by a third. */
+/** With all they need, the first script is one file, the frame of every page another, with two small pieces of the contract that half of the pages use, and what goods are shown by a third. */
 export const codeSplitting = {
   groups: [
     { name: 'start', test: /\/app\/start\.ts$/, priority: 2 },
-    { name: 'frame', test: /\/app\/main\.tsx$/, priority: 1 },
+    { name: 'frame', test: /(\/app\/main\.tsx|\/contract\/src\/(span|to)\.ts)$/, priority: 1 },
     { name: 'goods', test: /\/(ui\/goods-tile|catalog\/parts\/add-to-cart|core\/goods-address|contract\/src\/goods)\.tsx?$/, priority: 0 },
   ],
 }
 
-/** The first script names the files of every page, so names are short: styles, and what pages share by chance, have no more than their hash. */
+/** The first script names the files of every page, so names are short: but for the groups above they are no more than a hash. */
 export const fileNames = {
-  chunkFileNames: ({ name, isDynamicEntry }: { name: string; isDynamicEntry: boolean }): string =>
-    isDynamicEntry || codeSplitting.groups.some((it) => it.name === name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+  chunkFileNames: ({ name }: { name: string }): string =>
+    codeSplitting.groups.some((it) => it.name === name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
   assetFileNames: 'assets/[hash:7][extname]',
 }
 
