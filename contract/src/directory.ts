@@ -64,8 +64,8 @@ export const directory = domain('人员名录', {
       runs: z.array(Run),
       /** Of the last one that looked at the people. */
       found: Found.nullable(),
-      /** Of them, who has no password. */
-      withoutPassword: z.array(z.string()),
+      /** How many of them have no password. */
+      withoutPasswordNum: z.int(),
     }),
   }),
   preview: endpoint({

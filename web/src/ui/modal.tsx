@@ -2,6 +2,7 @@
 import { Button, Input, Modal } from 'antd'
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { useKept } from '../core/kept.ts'
+import { Fault } from './fault.tsx'
 
 interface AskDialogProps {
   open: boolean
@@ -171,11 +172,7 @@ const AskBox = ({ asked, close }: { asked: Asked; close: (text: string | undefin
             onChange={(event) => write(event.target.value)}
             onPressEnter={(event) => (event.ctrlKey || event.metaKey) && agree()}
           />
-          {fault ? (
-            <p className="bad" role="alert">
-              {fault}
-            </p>
-          ) : null}
+          <Fault>{fault}</Fault>
           <div className="row wrap" style={{ marginTop: 12 }}>
             {asked.comment.phrases?.map((it) => (
               <Button key={it} size="small" onClick={() => write(it)}>

@@ -5,15 +5,12 @@ import { maskMobile, seal } from '../../core/crypto.ts'
 import { Fail, invalid } from '../../core/fail.ts'
 import { newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
+import { lockOwn } from '../../core/lock-own.ts'
 import { changed } from '../../core/notify.ts'
 import { addressById, getAddress } from './queries.ts'
 import { codesOf, readRegions, regionPath } from './region.ts'
 
 type Draft = z.output<typeof AddressDraft>
-
-/** One change of a person's book at a time: the count and the one default are decided under this lock. */
-const lockBook = (ctx: Ctx) =>
-  ctx.tx.selectFrom('users').select('id').where('school_id', '=', ctx.schoolId).where('id', '=', ctx.user.id).forNoKeyUpdate().execute()
 
 const columnsOf = async (ctx: Ctx, id: string, it: Omit<Draft, 'isDefault'>) => {
   const path = regionPath(await readRegions(ctx.tx, codesOf(it)), it)
@@ -46,7 +43,7 @@ const clearDefault = (ctx: Ctx) =>
     .execute()
 
 export const addAddress: Of<typeof address>['add'] = async (ctx, { isDefault, ...it }) => {
-  await lockBook(ctx)
+  await lockOwn(ctx)
   const { num } = await ctx.tx
     .selectFrom('addresses')
     .select((eb) => eb.fn.countAll<number>().as('num'))
@@ -69,7 +66,7 @@ export const addAddress: Of<typeof address>['add'] = async (ctx, { isDefault, ..
 }
 
 export const updateAddress: Of<typeof address>['update'] = async (ctx, { id, isDefault, ...parts }) => {
-  await lockBook(ctx)
+  await lockOwn(ctx)
   const now = await getAddress(ctx, { id })
   const change = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
   const it = { ...now, tag: now.tag as Draft['tag'], ...change }
@@ -87,7 +84,7 @@ export const updateAddress: Of<typeof address>['update'] = async (ctx, { id, isD
 
 /** Orders keep their own copy of the address; deleting the default makes the newest one the default. */
 export const removeAddress: Of<typeof address>['remove'] = async (ctx, { id }) => {
-  await lockBook(ctx)
+  await lockOwn(ctx)
   const row = await addressById(ctx, id)
   await ctx.tx
     .updateTable('addresses')

@@ -8,6 +8,7 @@ import { leave } from '../../core/drafts.ts'
 import { Fail, invalid, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import { asking, type Of } from '../../core/implement.ts'
+import { lockOwn } from '../../core/lock-own.ts'
 import { changed } from '../../core/notify.ts'
 import { defaultProvince } from '../address/queries.ts'
 import { isAmong, offersFrom, offersIn, type Offer, type OfferRow } from '../catalog/offers.ts'
@@ -20,17 +21,13 @@ type Cart = Of<typeof cart>
 const NUM_MAX = 9999
 const NUM_RULE = '数量须为 1 到 9999 的整数'
 
-/** What one person does at a time: changes of the cart, whose kinds are counted under this lock, and orders that may belong together. */
-export const lockPerson = (ctx: Asking) =>
-  ctx.tx.selectFrom('users').select('id').where('school_id', '=', ctx.schoolId).where('id', '=', ctx.user.id).forNoKeyUpdate().execute()
-
 type Added = InputOf<(typeof cart)['add']>
 
 const askAdd = async (ctx: Asking, { items, categoryType }: Added) => {
   const skuIds = items.map((it) => it.skuId)
   // A statement of its own: what is read under the lock must be read after it was waited for.
   const [, asked] = await Promise.all([
-    lockPerson(ctx),
+    lockOwn(ctx),
     ask<{ rows: Pick<CartRow, 'sku_id' | 'num'>[]; offers: OfferRow[] }>(ctx.tx, {
       rows: rowsOf(rowsIn(ctx, categoryType)),
       offers: rowsOf(offersIn(ctx, isAmong(skuIds), defaultProvince(ctx))),
@@ -126,7 +123,7 @@ const setLine = async (ctx: Ctx, categoryType: string, skuId: string, { num, see
 
 export const updateCart: Cart['update'] = async (ctx, { items, categoryType }) => {
   await mustBeOpen(ctx, categoryType)
-  await lockPerson(ctx)
+  await lockOwn(ctx)
   const counted = items.filter((it) => it.num !== undefined)
   const offers =
     counted.length > 0
@@ -169,7 +166,7 @@ export const dropLines = async (ctx: Ctx, categoryType: string, skuIds: readonly
 
 export const setService: Cart['setService'] = async (ctx, { skuId, supportServerNum, categoryType }) => {
   await mustBeOpen(ctx, categoryType)
-  await lockPerson(ctx)
+  await lockOwn(ctx)
   const row = (await cartRows(ctx, categoryType)).find((it) => it.sku_id === skuId)
   if (!row) throw missing('购物车商品')
   if (supportServerNum > row.num) throw invalid('supportServerNum', `增值服务份数不能超过商品数量 ${row.num}`)

@@ -8,10 +8,10 @@ import { decidedKinds, documentOf } from '../../core/documents.ts'
 import { Fail, invalid, missing } from '../../core/fail.ts'
 import { isId, newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
+import { lockOwn } from '../../core/lock-own.ts'
 import { changed, notify } from '../../core/notify.ts'
 import { nameOf } from '../../core/name-of.ts'
 import { forgetChoice } from '../approval/engine/choices.ts'
-import { lockPerson } from '../cart/commands.ts'
 import { dropGrant, setGrant } from '../fund/grants.ts'
 import { named } from './people.ts'
 
@@ -183,7 +183,7 @@ export const revokeCard: Delegation['revoke'] = async (ctx, { fundId, userId }) 
 export const addPurchaseAgent: Delegation['addAgent'] = async (ctx, { userId, endsOn }) => {
   mustBeComing(ctx, endsOn)
   const agent = await named(ctx, userId, 'agent')
-  await lockPerson(ctx)
+  await lockOwn(ctx)
   const { num } = await ctx.tx
     .selectFrom('purchase_agents')
     .select((eb) => eb.fn.countAll<number>().as('num'))

@@ -13,18 +13,17 @@ export interface KeptFound extends NonNullable<Seen['found']> {
 
 const RUNS_SHOWN = 10
 
-const stillOwing = async (ctx: Ctx, ids: readonly string[]): Promise<string[]> => {
-  if (ids.length === 0) return []
-  const rows = await ctx.tx
+const owing = async (ctx: Ctx, ids: readonly string[]): Promise<number> => {
+  if (ids.length === 0) return 0
+  const { num } = await ctx.tx
     .selectFrom('users')
-    .select('id')
+    .select((eb) => eb.fn.countAll<number>().as('num'))
     .where('school_id', '=', ctx.schoolId)
     .where('id', 'in', ids)
     .where('is_active', '=', true)
     .where('password_hash', 'is', null)
-    .orderBy('user_no')
-    .execute()
-  return rows.map((it) => it.id)
+    .executeTakeFirstOrThrow()
+  return num
 }
 
 export const getDirectory: Of<typeof directory>['get'] = async (ctx) => {
@@ -53,6 +52,6 @@ export const getDirectory: Of<typeof directory>['get'] = async (ctx) => {
       counts: it.counts as Seen['runs'][number]['counts'],
     })),
     found: kept ? (found as Seen['found']) : null,
-    withoutPassword: await stillOwing(ctx, withoutPassword),
+    withoutPasswordNum: await owing(ctx, withoutPassword),
   }
 }

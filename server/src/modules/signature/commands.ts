@@ -5,12 +5,13 @@ import { seal, sha256 } from '../../core/crypto.ts'
 import { Fail, missing } from '../../core/fail.ts'
 import { isId, newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
+import { lockOwn } from '../../core/lock-own.ts'
 import { emit } from '../../core/notify.ts'
 import { hasConsent, keptBy, recordConsent } from '../privacy/consent.ts'
 import { paramsOf } from '../school/params.ts'
 import { signingAddress } from './host.ts'
 import { redrawn } from './picture.ts'
-import { currentSignature, lockSigner } from './queries.ts'
+import { currentSignature } from './queries.ts'
 import { drawingOn, drawOn, endSlip, makeSlip, ownSlip, refuseSlip, takeSlip } from './slips.ts'
 
 /** How long an upload on this screen may take. */
@@ -63,7 +64,7 @@ const nextNo = async (ctx: Ctx): Promise<number> => {
 }
 
 export const saveSignature: Of<typeof signature>['save'] = async (ctx, { signatureFile, agreed }) => {
-  await lockSigner(ctx)
+  await lockOwn(ctx)
   const slip = await ownSlip(ctx, signatureFile, true)
   const drawing = drawingOn(slip)
   if (drawing === null) throw new Fail('signature.notDrawn')
@@ -97,14 +98,14 @@ export const saveSignature: Of<typeof signature>['save'] = async (ctx, { signatu
 }
 
 keptBy('signature', async (ctx) => {
-  await lockSigner(ctx)
+  await lockOwn(ctx)
   const current = await currentSignature(ctx)
   if (current) await retire(ctx, current.id)
   told(ctx)
 })
 
 export const deleteSignature: Of<typeof signature>['deleteSignature'] = async (ctx, { id }) => {
-  await lockSigner(ctx)
+  await lockOwn(ctx)
   const current = await currentSignature(ctx)
   if (!isId(id) || current?.id !== id) throw missing('手写签名')
   await retire(ctx, id)

@@ -13,10 +13,6 @@ type Row = Selectable<Tables['signatures']>
 
 const mine = (ctx: Ctx) => ctx.tx.selectFrom('signatures').where('school_id', '=', ctx.schoolId).where('user_id', '=', ctx.user.id)
 
-/** One change or use of a person's signature at a time; as strong as what the cart takes later, so that no two calls wait for each other. */
-export const lockSigner = (ctx: Ctx) =>
-  ctx.tx.selectFrom('users').select('id').where('school_id', '=', ctx.schoolId).where('id', '=', ctx.user.id).forNoKeyUpdate().execute()
-
 /** The signature the person signs with. */
 export const currentSignature = (ctx: Ctx) => mine(ctx).selectAll().where('ended_at', 'is', null).executeTakeFirst()
 

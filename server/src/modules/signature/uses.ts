@@ -8,10 +8,11 @@ import { Fail, missing } from '../../core/fail.ts'
 import { isId, newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { inOrder } from '../../core/in-order.ts'
+import { lockOwn } from '../../core/lock-own.ts'
 import { emit } from '../../core/notify.ts'
 import { isSigned, paramsOf, type Signing } from '../school/params.ts'
 import { isHeld } from './held.ts'
-import { currentSignature, lockSigner, pictureOf } from './queries.ts'
+import { currentSignature, pictureOf } from './queries.ts'
 
 /** What a person signs with. */
 export type Pen = NonNullable<Awaited<ReturnType<typeof currentSignature>>>
@@ -19,7 +20,7 @@ export type Pen = NonNullable<Awaited<ReturnType<typeof currentSignature>>>
 /** The signature in use, which the person named, not to be retired while a document takes it; null where the school asks for none. */
 export const penFor = async (ctx: Ctx, what: Signing, id: string): Promise<Pen | null> => {
   if (isSystem(ctx) || !isSigned(await paramsOf(ctx), what)) return null
-  const [, pen] = await inOrder([lockSigner(ctx), currentSignature(ctx)])
+  const [, pen] = await inOrder([lockOwn(ctx), currentSignature(ctx)])
   if (pen?.id !== id) throw new Fail('approval.signature')
   return pen!
 }

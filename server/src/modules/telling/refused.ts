@@ -1,9 +1,8 @@
 // The mail server refuses us, and not an address alone: the people who run the platform hear of it, as of refused short messages.
 import type { Ctx } from '../../core/context.ts'
-import { notify, peopleWith } from '../../core/notify.ts'
 import { enqueue, Unanswered, type JobHandler } from '../../core/outbox.ts'
+import { tellOfProvider } from '../../core/provider-refused.ts'
 import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
-import { countHit } from '../../core/throttle.ts'
 import type { MailAnswer } from '../../gateways/mail.ts'
 
 declare module '../../core/outbox.ts' {
@@ -12,20 +11,14 @@ declare module '../../core/outbox.ts' {
   }
 }
 
-const HOUR = 3600
-
 /** They live in a school of their own: told there, by later work. */
 export const tellOfRefusedMail = async (ctx: Ctx, answer: MailAnswer | Unanswered): Promise<void> => {
   if (answer instanceof Unanswered || answer.isSent || answer.isMailbox) return
   await enqueue(ctx, 'mail.refused', { schoolId: SUPPLIER_ID, body: { reason: answer.reason } })
 }
 
-/** Once an hour for each code of the server. */
-export const refusedMailJob: JobHandler<'mail.refused'> = async (ctx, { body: { reason } }) => {
-  if ((await countHit(ctx.tx, `mail-refused:${reason.split(' ')[0]}`, HOUR)).hits > 1) return
-  await notify(ctx, await peopleWith(ctx, 'platform:goods'), {
-    kind: '系统',
+export const refusedMailJob: JobHandler<'mail.refused'> = (ctx, { body: { reason } }) =>
+  tellOfProvider(ctx, 'mail', reason, {
     title: '邮件服务器拒绝发送邮件',
     body: `原因：${reason}。请查看 SMTP_URL 的账号和发信地址。一小时内同样的原因不再提醒。`,
   })
-}

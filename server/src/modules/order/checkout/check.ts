@@ -7,8 +7,8 @@ import { NO_PERSONAL_ORDERS, PERSONAL } from '@caiyuan/contract/purse'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import { inOrder } from '../../../core/in-order.ts'
+import { lockOwn } from '../../../core/lock-own.ts'
 import { destinationOf, STALE_REGION, type Destination } from '../../address/queries.ts'
-import { lockPerson } from '../../cart/commands.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
 import { fillBasket, meetQuote, mustBuyAll, type BasketOrder } from './basket.ts'
 import { limitsOf } from './cards.ts'
@@ -110,7 +110,7 @@ export const checkSubmission = async (
     addressTo(ctx, quote.body),
     fillBasket(ctx, quote.body.wanted, quote.body.provinceCode),
     drawnOf(ctx, skuIds),
-    suspicious && lockPerson(ctx),
+    suspicious && lockOwn(ctx),
     suspicious && lockGroup(ctx, it.orders),
     cardsOf(ctx, buyer.id, fundIds(it.orders)),
     limitsOf(ctx),

@@ -10,10 +10,11 @@ import { Fail } from '../../../core/fail.ts'
 import { isId, newId } from '../../../core/ids.ts'
 import { inOrder } from '../../../core/in-order.ts'
 import type { Of } from '../../../core/implement.ts'
+import { lockOwn } from '../../../core/lock-own.ts'
 import { takeNumbers } from '../../../core/number.ts'
 import type { Tables } from '../../../core/tables.ts'
 import { together } from '../../../core/together.ts'
-import { dropLines, lockPerson } from '../../cart/commands.ts'
+import { dropLines } from '../../cart/commands.ts'
 import { reserveStock } from '../../catalog/offers.ts'
 import { reserveAll, type LedgerDoc } from '../../fund/ledger.ts'
 import { penFor, penMark, signWith } from '../../signature/uses.ts'
@@ -110,7 +111,7 @@ export const statesOf = async (ctx: Ctx, ids: readonly string[]): Promise<Submit
 
 /** The lines leave the cart before anything else is taken: a second tab finds them gone and buys nothing twice. */
 const takeFromCart = async (ctx: Ctx, { body }: QuoteRow): Promise<void> => {
-  await lockPerson(ctx)
+  await lockOwn(ctx)
   const taken = await dropLines(
     ctx,
     body.categoryType,

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
 import { useKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
+import { Fault } from '../../../ui/fault.tsx'
 import { faultAt } from '../../../ui/form.tsx'
 import { BatchHead } from '../../../ui/list-page.tsx'
 import { AskDialog, useAsk } from '../../../ui/modal.tsx'
@@ -165,11 +166,7 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
           </Button>
         </span>
       </div>
-      {said ? (
-        <p className="bad" role="alert">
-          {said}
-        </p>
-      ) : null}
+      <Fault>{said}</Fault>
       {ask.node}
       {agree.node}
       {result ? (

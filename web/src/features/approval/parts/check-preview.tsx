@@ -6,6 +6,7 @@ import { api, useRead } from '../../../core/api.ts'
 import { useKept } from '../../../core/kept.ts'
 import { ReadFail } from '../../../ui/empty.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { Fault } from '../../../ui/fault.tsx'
 import { Kbd } from '../../../ui/keys.tsx'
 import { Money, Price } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -148,11 +149,7 @@ const DecideBar = ({ row, doc, decide, isHandle, from, words }: DecideBarProps) 
               {phrase}
             </Button>
           ))}
-          {wordy ? (
-            <p className="bad" role="alert">
-              {wordy}
-            </p>
-          ) : null}
+          <Fault>{wordy}</Fault>
         </>
       ) : null}
       <span className={css['right']}>

@@ -3,6 +3,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined } from '@ant-design/i
 import { modeLabels } from '@caiyuan/contract/approval'
 import { Button, Checkbox, Input, Radio } from 'antd'
 import { useState } from 'react'
+import { Fault } from '../../../ui/fault.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import css from './choose-approvers.module.css'
 
@@ -138,11 +139,7 @@ export const ChooseApprovers = ({ node, value, onChange, fault }: Props) => {
       {shown.length === 0 ? (
         <p className="second">{candidates.length === 0 ? '没有可选的审批人，请联系校管理员' : '没有符合的人，换一个词再试'}</p>
       ) : null}
-      {fault ? (
-        <p className="bad" role="alert">
-          {fault}
-        </p>
-      ) : null}
+      <Fault>{fault}</Fault>
     </section>
   )
 }

@@ -12,6 +12,7 @@ import { notify } from '../../../core/notices.ts'
 import type { Action } from '../../../ui/action-bar.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DetailPage, WithRead } from '../../../ui/detail-page.tsx'
+import { Fault } from '../../../ui/fault.tsx'
 import { Kbd, useKeys } from '../../../ui/keys.tsx'
 import { usePhone } from '../../../ui/media.ts'
 import { Money } from '../../../ui/money.tsx'
@@ -170,11 +171,7 @@ const Opinion = ({ text, set, task }: OpinionProps) => {
         value={text}
         onChange={(event) => set(event.target.value)}
       />
-      {wordy ? (
-        <p className="bad" role="alert">
-          {wordy}
-        </p>
-      ) : null}
+      <Fault>{wordy}</Fault>
       <div className={css['phrases']}>
         {[...task.words.agree.slice(0, 1), ...task.words.refuse.slice(0, 2)].map((phrase) => (
           <Button key={phrase} size="small" onClick={() => set(phrase)}>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
+import { Fault } from '../../../ui/fault.tsx'
 import { FilterDays, FilterText } from '../../../ui/filters.tsx'
 import { faultAt } from '../../../ui/form.tsx'
 import { BatchHead, ListPage } from '../../../ui/list-page.tsx'
@@ -55,11 +56,7 @@ const Batch = ({ rows, clear, tab }: { rows: readonly BillRow[]; clear: () => vo
           {tab === '3' ? `通过并申报 ${rows.length} 张` : `重新申报 ${rows.length} 张`}
         </Button>
       </div>
-      {fault ? (
-        <p className="bad" role="alert">
-          {fault}
-        </p>
-      ) : null}
+      <Fault>{fault}</Fault>
     </>
   )
 }

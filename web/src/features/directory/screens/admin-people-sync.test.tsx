@@ -15,7 +15,7 @@ const found = {
   missing: [{ userNo: 'T9', name: '周老师', said: '' }],
   missingNum: 1,
 }
-const seen = { host: 'people.example.edu.cn', isDisabling: false, runs: [run], found, withoutPassword: [] }
+const seen = { host: 'people.example.edu.cn', isDisabling: false, runs: [run], found, withoutPasswordNum: 0 }
 
 it('shows what a preview found and does it as it was shown', async () => {
   const { sent } = show(<Screen />, { 'admin/directory': () => seen, 'admin/directory/sync': () => ({ id: 'r2' }) })
@@ -46,7 +46,7 @@ it('asks for a preview, says why the last time failed, and offers nothing to bri
 
 it('leads to the passwords of who has none after it was done', async () => {
   const done = { ...run, outcome: 'done', isPreview: false }
-  show(<Screen />, { 'admin/directory': () => ({ ...seen, runs: [done], withoutPassword: ['p1'] }) })
+  show(<Screen />, { 'admin/directory': () => ({ ...seen, runs: [done], withoutPasswordNum: 1 }) })
   expect((await screen.findByRole('link', { name: '发放密码' })).getAttribute('href')).toBe('/admin/people/passwords')
 })
 

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
+import { PathTitle } from '../../../ui/path-title.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { Counts } from '../../roster/parts/counts.tsx'
 import { People } from '../../roster/parts/people.tsx'
@@ -103,9 +104,9 @@ const Directory = ({ it }: { it: Seen }) => {
         </div>
       </Card>
       {it.found && looked?.counts ? <Found found={it.found} counts={looked.counts} /> : null}
-      {last?.outcome === 'done' && it.withoutPassword.length > 0 ? (
+      {last?.outcome === 'done' && it.withoutPasswordNum > 0 ? (
         <p>
-          {it.withoutPassword.length.toLocaleString('zh-CN')} 人还没有密码，由学校统一身份认证登录的不需要；其余的
+          {it.withoutPasswordNum.toLocaleString('zh-CN')} 人还没有密码，由学校统一身份认证登录的不需要；其余的
           <Link to="/admin/people/passwords">发放密码</Link>。
         </p>
       ) : null}
@@ -119,11 +120,7 @@ export const Screen = () => {
   const read = useRead(api.directory.get, {}, { keep: true })
   return (
     <div className="stack">
-      <div className="row">
-        <Link to="/admin/people">人员</Link>
-        <span className="second">/</span>
-        <h1>同步人员</h1>
-      </div>
+      <PathTitle from={[{ to: '/admin/people', text: '人员' }]}>同步人员</PathTitle>
       <WithRead read={read}>{(it) => <Directory it={it} />}</WithRead>
     </div>
   )

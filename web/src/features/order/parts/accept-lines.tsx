@@ -5,6 +5,7 @@ import dayjs from 'dayjs'
 import type { api } from '../../../core/api.ts'
 import { serverNow } from '../../../core/clock.ts'
 import { Drawing } from '../../../ui/drawing.tsx'
+import { Fault } from '../../../ui/fault.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { faultOf, textFaultOf, type Entry } from '../model.ts'
@@ -96,11 +97,7 @@ const Row = ({ line, entry, set, strict }: { line: Line; entry: Entry; set: (cha
           </div>
         ) : null}
         {isShort(entry.expiryOn) ? <p className="wait">效期不足 6 个月，请确认后再判合格</p> : null}
-        {fault && (strict || isWrong) ? (
-          <p className="bad" role="alert">
-            {fault}
-          </p>
-        ) : null}
+        <Fault>{fault && (strict || isWrong) ? fault : null}</Fault>
       </div>
     </li>
   )

@@ -9,6 +9,7 @@ import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ReadFail } from '../../../ui/empty.tsx'
+import { Fault } from '../../../ui/fault.tsx'
 import { faultAt } from '../../../ui/form.tsx'
 import { FormDialog, useAsk } from '../../../ui/modal.tsx'
 import { useSigned } from '../../signature/parts/use-signing.tsx'
@@ -82,11 +83,7 @@ export const FundChangeDialog = ({ doc, close }: { doc: Pick<Order, 'id'> & Part
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        {isTooLong ? (
-          <p className="bad" role="alert">
-            {fault}
-          </p>
-        ) : null}
+        <Fault>{isTooLong ? fault : null}</Fault>
       </div>
     </FormDialog>
   )

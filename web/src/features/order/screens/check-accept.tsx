@@ -10,6 +10,7 @@ import { api, useRead } from '../../../core/api.ts'
 import type { KeptFile } from '../../../core/files.ts'
 import { useKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
+import { Fault } from '../../../ui/fault.tsx'
 import { DocTitle } from '../parts/doc-title.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -198,11 +199,7 @@ const Body = ({ doc }: { doc: Form }) => {
                     value={opinion}
                     onChange={change((event: React.ChangeEvent<HTMLTextAreaElement>) => draft.change({ opinion: event.target.value }))}
                   />
-                  {wordy ? (
-                    <p className="bad" role="alert">
-                      {wordy}
-                    </p>
-                  ) : null}
+                  <Fault>{wordy}</Fault>
                 </label>
               </div>
             ),

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { api, useAct } from '../../../core/api.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Fault } from '../../../ui/fault.tsx'
 import { Leaving } from '../../../ui/leaving.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
 import { People } from './people.tsx'
@@ -121,11 +122,7 @@ export const Passwords = ({ ids, note, back }: PasswordsProps) => {
               {back.label}
             </Button>
           </div>
-          {act.fail ? (
-            <p className="bad" role="alert">
-              {act.fail.message}
-            </p>
-          ) : null}
+          <Fault>{act.fail?.message}</Fault>
           {told.length > 0 ? (
             <>
               <div>

@@ -9,6 +9,7 @@ import { api, fileOf, useAct, useRead } from '../../../core/api.ts'
 import type { KeptFile } from '../../../core/files.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ReadFail } from '../../../ui/empty.tsx'
+import { Fault } from '../../../ui/fault.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorTable } from '../../supplier-goods/parts/error-table.tsx'
@@ -94,11 +95,7 @@ export const Plan = ({ file, back, done }: PlanProps) => {
           </Checkbox>
           {read.error ? <ReadFail fail={read.error} retry={() => void read.refetch()} /> : null}
           {it || read.error ? null : <Skeleton lines={6} />}
-          {it?.lack ? (
-            <p className="bad" role="alert">
-              {it.lack}
-            </p>
-          ) : null}
+          <Fault>{it?.lack}</Fault>
           {counts && !it.lack ? <Counts counts={counts} /> : null}
           {it?.notes.map((note) => (
             <p key={note} className="second">
@@ -121,11 +118,7 @@ export const Plan = ({ file, back, done }: PlanProps) => {
               {mustChoose ? '请先选择工作表' : num === 0 ? '没有可导入的' : `导入 ${num.toLocaleString('zh-CN')} 人`}
             </Button>
           </div>
-          {act.fail ? (
-            <p className="bad" role="alert">
-              {act.fail.message}
-            </p>
-          ) : null}
+          <Fault>{act.fail?.message}</Fault>
         </div>
       </Card>
       {it && counts ? (

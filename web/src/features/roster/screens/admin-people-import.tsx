@@ -2,12 +2,12 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { rosterFieldNames, rosterFields, ROSTER_MOST } from '@caiyuan/contract/roster'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { api } from '../../../core/api.ts'
 import { fileOf } from '../../../core/call.ts'
 import type { KeptFile } from '../../../core/files.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { PathTitle } from '../../../ui/path-title.tsx'
 import { PickFile } from '../../supplier-goods/parts/pick-file.tsx'
 import { Done } from '../parts/done.tsx'
 import { Plan } from '../parts/plan.tsx'
@@ -35,11 +35,7 @@ export const Screen = () => {
   }
   return (
     <div className="stack">
-      <div className="row">
-        <Link to="/admin/people">人员</Link>
-        <span className="second">/</span>
-        <h1>导入人员</h1>
-      </div>
+      <PathTitle from={[{ to: '/admin/people', text: '人员' }]}>导入人员</PathTitle>
       {done ? (
         <Done result={done} again={again} />
       ) : file ? (

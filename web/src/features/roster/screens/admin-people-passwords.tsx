@@ -2,10 +2,10 @@
 import { owingGroupList, owingGroups, ROSTER_MOST, type OwingGroup } from '@caiyuan/contract/roster'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { Card } from '../../../ui/card.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
+import { PathTitle } from '../../../ui/path-title.tsx'
 import { Passwords } from '../parts/passwords.tsx'
 import { People } from '../parts/people.tsx'
 
@@ -78,11 +78,7 @@ export const Screen = () => {
   const [ids, give] = useState<readonly string[]>()
   return (
     <div className="stack">
-      <div className="row">
-        <Link to="/admin/people">人员</Link>
-        <span className="second">/</span>
-        <h1>发放密码</h1>
-      </div>
+      <PathTitle from={[{ to: '/admin/people', text: '人员' }]}>发放密码</PathTitle>
       {ids ? (
         <Passwords ids={ids} note={`给 ${ids.length.toLocaleString('zh-CN')} 人`} back={{ label: '返回名单', go: () => give(undefined) }} />
       ) : (

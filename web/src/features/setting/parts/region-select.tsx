@@ -2,6 +2,7 @@
 import { Form, Select, type FormInstance } from 'antd'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { api, useRead } from '../../../core/api.ts'
+import { Fault } from '../../../ui/fault.tsx'
 import css from './address.module.css'
 
 const DAY = 86_400_000
@@ -79,11 +80,7 @@ export const RegionSelect = ({ of, rules, fault }: Props) => {
         <Box of={of} name="countyCode" label="区县" list={counties} later={['townCode']} rules={rules('countyCode')} />
         <Box of={of} name="townCode" label="街道" list={towns} later={[]} rules={rules('townCode')} optional />
       </div>
-      {fault ? (
-        <p className="bad" role="alert">
-          {fault}
-        </p>
-      ) : null}
+      <Fault>{fault}</Fault>
     </Form.Item>
   )
 }

@@ -3,6 +3,7 @@ import { Input } from 'antd'
 import { useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
+import { Fault } from '../../../ui/fault.tsx'
 import { FormDialog } from '../../../ui/modal.tsx'
 import { priceE4Of, stockOf } from '../model.ts'
 import type { Goods } from '../model.ts'
@@ -71,11 +72,7 @@ export const EditSkus = ({ goods, close }: { goods: Goods; close: () => void }) 
                   value={drafts[i]!.price}
                   onChange={(event) => set(i, { price: event.target.value })}
                 />
-                {isShown && faults[i]!.price ? (
-                  <p className="bad" role="alert">
-                    {faults[i]!.price}
-                  </p>
-                ) : null}
+                <Fault>{isShown && faults[i]!.price}</Fault>
               </td>
               <td>
                 <Input
@@ -85,11 +82,7 @@ export const EditSkus = ({ goods, close }: { goods: Goods; close: () => void }) 
                   value={drafts[i]!.stock}
                   onChange={(event) => set(i, { stock: event.target.value })}
                 />
-                {isShown && faults[i]!.stock ? (
-                  <p className="bad" role="alert">
-                    {faults[i]!.stock}
-                  </p>
-                ) : null}
+                <Fault>{isShown && faults[i]!.stock}</Fault>
               </td>
             </tr>
           ))}

@@ -2,6 +2,7 @@
 import { InboxOutlined } from '@ant-design/icons'
 import { useRef, useState, type DragEvent } from 'react'
 import { sendFile, type KeptFile } from '../../../core/files.ts'
+import { Fault } from '../../../ui/fault.tsx'
 import css from './import.module.css'
 
 /** Packed, an XLSX of 10 MB holds as much as a list of 50 MB of plain text. */
@@ -91,11 +92,7 @@ export const PickFile = ({ take, endings, note, template }: PickFileProps) => {
           <span style={{ width: `${part * 100}%` }} />
         </span>
       )}
-      {fault ? (
-        <p className="bad" role="alert">
-          {fault}
-        </p>
-      ) : null}
+      <Fault>{fault}</Fault>
     </div>
   )
 }

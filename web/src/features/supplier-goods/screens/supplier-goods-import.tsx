@@ -1,15 +1,18 @@
 // 供应商工作台 · 导入商品: file, columns, check, progress; the address names the import that is shown.
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { api } from '../../../core/api.ts'
 import { fileOf } from '../../../core/call.ts'
 import type { KeptFile } from '../../../core/files.ts'
 import { Card } from '../../../ui/card.tsx'
 import css from '../parts/import.module.css'
+import { PathTitle } from '../../../ui/path-title.tsx'
 import { ImportHistory } from '../parts/import-history.tsx'
 import { Mapping } from '../parts/mapping/mapping.tsx'
 import { PickFile } from '../parts/pick-file.tsx'
 import { Progress } from '../parts/progress.tsx'
+
+const GOODS = { to: '/supplier/goods', text: '商品' }
 
 export const Screen = () => {
   const [params] = useSearchParams()
@@ -17,21 +20,9 @@ export const Screen = () => {
   const [file, setFile] = useState<KeptFile>()
   return (
     <div className={`stack ${css['page']}`}>
-      <div className="row">
-        <Link to="/supplier/goods">商品</Link>
-        <span className="second">/</span>
-        {id ? (
-          <>
-            <Link to="/supplier/goods/import" onClick={() => setFile(undefined)}>
-              导入商品
-            </Link>
-            <span className="second">/</span>
-            <h1>导入结果</h1>
-          </>
-        ) : (
-          <h1>导入商品</h1>
-        )}
-      </div>
+      <PathTitle from={id ? [GOODS, { to: '/supplier/goods/import', text: '导入商品', onClick: () => setFile(undefined) }] : [GOODS]}>
+        {id ? '导入结果' : '导入商品'}
+      </PathTitle>
       {id ? (
         <Progress key={id} id={id} />
       ) : file ? (

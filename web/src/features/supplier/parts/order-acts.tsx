@@ -6,6 +6,7 @@ import { api, call, useAct } from '../../../core/api.ts'
 import { ApiFail } from '../../../core/api-fail.ts'
 import { notify } from '../../../core/notices.ts'
 import { useSession } from '../../../core/session.ts'
+import { Fault } from '../../../ui/fault.tsx'
 import { faultAt } from '../../../ui/form.tsx'
 import { FormDialog, useAsk } from '../../../ui/modal.tsx'
 import { nameOf } from '../model.ts'
@@ -57,11 +58,7 @@ const RefuseDialog = ({ order, close }: { order: Target; close: () => void }) =>
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      {(pressed || tooLong) && fault ? (
-        <p className="bad" role="alert">
-          {fault}
-        </p>
-      ) : null}
+      <Fault>{(pressed || tooLong) && fault}</Fault>
     </FormDialog>
   )
 }

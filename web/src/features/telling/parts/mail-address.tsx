@@ -4,6 +4,7 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
+import { Fault } from '../../../ui/fault.tsx'
 import { faultAt } from '../../../ui/form.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
 
@@ -40,11 +41,7 @@ const Line = ({ label, value, onChange, fault, act, pending, send }: LineProps) 
         {act}
       </Button>
     </form>
-    {fault ? (
-      <p className="bad" role="alert">
-        {fault}
-      </p>
-    ) : null}
+    <Fault>{fault}</Fault>
   </>
 )
 
