@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buttonsIn, cardsShown, dialog, noDialog, onPhone, press, rowsShown, show, textOf } from '../../../../test/stage.tsx'
 import { serverNow } from '../../../core/clock.ts'
 import { keep } from '../../../core/kept.ts'
 import { Screen } from './check.tsx'
 
+// How long somebody waited is said to the minute: the minutes stand still.
+vi.useFakeTimers({ toFake: ['Date'] })
+afterAll(() => void vi.useRealTimers())
 beforeEach(() => sessionStorage.clear())
 
 const own = { name: '面上项目', projectNo: 'K1', amountFen: 10_000, isMine: true }
