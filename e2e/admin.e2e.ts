@@ -56,8 +56,10 @@ test('a parameter gets a value from a day to come, seen as such and taken back',
   await expect(page.getByText('2030-01-01 起改为 5 次')).toBeVisible()
   await page.getByRole('link', { name: '每天催办次数' }).click()
   await page.getByRole('button', { name: '取消' }).click()
-  await page.getByRole('textbox').fill('不再需要')
-  await page.getByRole('button', { name: '取消这个值' }).click()
+  // By its own name: the dialog before it may still be closing.
+  const undo = page.getByRole('dialog', { name: /^取消 / })
+  await undo.getByRole('textbox').fill('不再需要')
+  await undo.getByRole('button', { name: '取消这个值' }).click()
   await expect(page.getByText('将来')).toBeHidden()
   await expect(page.getByText('不再需要')).toBeVisible()
 })
