@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import css from './path-title.module.css'
 
 /** The title of a page that is reached from others, with the way back to them. */
 export const PathTitle = ({
@@ -9,7 +10,7 @@ export const PathTitle = ({
   from: readonly { to: string; text: string; onClick?: () => void }[]
   children: ReactNode
 }) => (
-  <div className="row">
+  <div className={`row ${css['title']}`}>
     {from.map(({ text, ...link }) => (
       <Fragment key={link.to}>
         <Link {...link}>{text}</Link>
