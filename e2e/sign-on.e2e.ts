@@ -32,8 +32,15 @@ test.beforeAll(async ({ world }) => {
   oidc = await startOidc([`http://127.0.0.1:${world.port}/api/sso/callback?schoolCode=E2EOIDC`], () => '林晓')
   found(world.folder, '开放认证大学', 'E2EOIDC', { type: 'oidc', issuer: oidc.url, ...CLIENT })
   saml = await startSaml()
-  const { entityId, page, certificate } = saml
-  found(world.folder, '断言认证大学', 'E2ESAML', { type: 'saml', entityId, page, certificates: [certificate], userNo: 'employeeNumber' })
+  const { entityId, page, logoutPage, certificate } = saml
+  found(world.folder, '断言认证大学', 'E2ESAML', {
+    type: 'saml',
+    entityId,
+    page,
+    logoutPage,
+    certificates: [certificate],
+    userNo: 'employeeNumber',
+  })
 })
 test.afterAll(() => Promise.all([cas.close(), oidc.close(), saml.close()]))
 
@@ -67,12 +74,18 @@ test('people sign in at their own school by OpenID Connect, and come back to whe
   await expect(page.getByText('林晓').first()).toBeVisible()
 })
 
-test('people sign in at their own school by SAML, and come back to where they were', async ({ page }) => {
+test('people sign in at their own school by SAML, come back to where they were, and leave both', async ({ page }) => {
   await leaveFor(page, '断言认证大学')
   await page.getByLabel('学号').fill('20260001')
   await page.getByRole('button', { name: '进入' }).click()
   await page.waitForURL(/127\.0\.0\.1:\d+\/order$/)
   await expect(page.getByText('林晓').first()).toBeVisible()
+  // The provider leads back only if it knows the signature, and the page says nothing only if it knows the answer.
+  const signedOutAt = page.waitForRequest(`${saml.logoutPage}?**`)
+  await page.getByRole('button', { name: /林晓/ }).click()
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await signedOutAt
+  await page.waitForURL(/127\.0\.0\.1:\d+\/login$/)
 })
 
 test('whom the school knows and the mall does not is told so', async ({ page }) => {

@@ -15,7 +15,11 @@ nameFields({
   sign: '签名',
   assertion: '断言',
   SAMLResponse: '断言',
+  SAMLRequest: '退出请求',
   RelayState: '登录标识',
+  SigAlg: '签名算法',
+  Signature: '签名',
+  ended: '已结束的登录',
   logoutRequest: '退出通知',
   logout_token: '退出令牌',
 })
@@ -70,7 +74,44 @@ export const sso = domain('统一身份认证', {
     title: '去学校退出登录',
     access: 'public',
     effect: 'raw',
-    input: z.object({ schoolCode }),
+    input: z.object({
+      schoolCode,
+      /** SAML: which session ended, as the answer of signing out carries it, sealed. */
+      ended: given(4000),
+    }),
+    output: z.any(),
+  }),
+  singleLogout: endpoint({
+    method: 'GET',
+    path: 'sso/slo',
+    title: '与学校一同退出登录',
+    access: 'public',
+    effect: 'raw',
+    input: z.object({
+      schoolCode,
+      /** SAML by HTTP-Redirect: what the school asks or answers, and its signature over the address. */
+      SAMLRequest: given(20_000),
+      SAMLResponse: given(20_000),
+      RelayState: given(2000),
+      SigAlg: given(200),
+      Signature: given(2000),
+    }),
+    output: z.any(),
+  }),
+  singleLogoutPosted: endpoint({
+    method: 'POST',
+    path: 'sso/slo',
+    title: '与学校一同退出登录（表单）',
+    access: 'public',
+    effect: 'raw',
+    takesForm: true,
+    input: z.object({
+      schoolCode,
+      /** SAML by HTTP-POST: signed inside. */
+      SAMLRequest: given(100_000),
+      SAMLResponse: given(100_000),
+      RelayState: given(2000),
+    }),
     output: z.any(),
   }),
   signedOut: endpoint({

@@ -8,4 +8,6 @@ export const ssoFails = {
   'sso.disabled': { retCode: '3035', text: '您在商城的账号已停用，请联系校管理员' },
   'sso.tooMany': { retCode: '3036', text: '登录的人太多，请过一分钟再试' },
   'sso.young': { retCode: '3037', text: '本平台不向14周岁及以下儿童提供服务，没有保存您的信息' },
+  'sso.notice': { retCode: '3038', text: '学校发来的退出通知无法确认，商城的登录没有结束' },
+  'sso.stillIn': { retCode: '3039', text: '您已退出商城，但学校没有确认一同退出；在公用电脑上请关闭浏览器' },
 } as const

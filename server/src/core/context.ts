@@ -102,6 +102,8 @@ export interface OpenCtx {
   agent: string
   /** Led here by a page of ours, as the browser says. */
   isFromHere: boolean
+  /** What stands behind the question mark of the address, letter by letter: some sign it as it stands there. */
+  query: string
   now: Date
   /** Server-issued pre-session (128 bit); captchas and one-time codes are bound to it. */
   readonly pre: string

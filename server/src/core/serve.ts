@@ -77,6 +77,7 @@ export const makeServe = (deps: ServeDeps) => {
       user,
       ...fromMeta(meta),
       isFromHere: meta.isFromHere,
+      query: request.url.replace(/^[^?]*\??/, ''),
       now: now(),
       // Issued to the first call that needs it: calls of one page side by side would replace each other's, and with it the captcha.
       get pre() {

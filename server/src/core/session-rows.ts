@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { SessionUser } from './context.ts'
 import { sha256 } from './crypto.ts'
 import type { Tx } from './db.ts'
-import { newToken } from './ids.ts'
+import { newId, newToken } from './ids.ts'
+import { sealSchoolSession } from './school-session.ts'
 import type { EndedSessions } from './session-news.ts'
 
 /** How a session begins; its limits are those of the table where none are said. */
@@ -21,6 +22,8 @@ export interface Beginning {
   ticket?: string | undefined
   /** Whom the school calls the person, where it may end all that is theirs. */
   holder?: string | undefined
+  /** What the school has to be told to end it there. */
+  schoolSession?: string | undefined
 }
 
 export interface Token {
@@ -42,13 +45,14 @@ export const IS_PROVEN = sql<boolean>`coalesce(sessions.proven_at > now() - make
 export const beginSession = async (
   tx: Tx,
   user: SessionUser,
-  { ip, agent, limits, family, ticket, holder, mustEnrol = false, isProven = user.level === 'password' }: Beginning,
+  { ip, agent, limits, family, ticket, holder, schoolSession, mustEnrol = false, isProven = user.level === 'password' }: Beginning,
 ): Promise<string> => {
-  const token = newToken()
+  const [id, token] = [newId(), newToken()]
   await tx
     .insertInto('sessions')
     .values({
       school_id: user.schoolId,
+      id,
       token_hash: sha256(token),
       user_id: user.id,
       level: user.level,
@@ -57,6 +61,7 @@ export const beginSession = async (
       family: family ?? null,
       ticket_hash: ticket === undefined ? null : sha256(ticket),
       holder_hash: holder === undefined ? null : sha256(holder),
+      school_session_cipher: schoolSession === undefined ? null : sealSchoolSession(user.schoolId, id, schoolSession),
       must_enrol: mustEnrol,
       proven_at: isProven ? sql<Date>`now()` : null,
       ...(limits ? { idle_minutes: limits.idleMinutes, most_hours: limits.mostHours } : {}),

@@ -6,6 +6,7 @@ import type { SessionUser } from './context.ts'
 import { OutOfDate, type Db, type Tx } from './db.ts'
 import { needsIn } from './roles.ts'
 import { tellEnded, type EndedSessions } from './session-news.ts'
+import { carrySchoolSession } from './school-session.ts'
 import { beginSession, IS_LIVE, IS_PROVEN, tokenOf, type Beginning, type Token } from './session-rows.ts'
 
 const CACHE_MS = 5000
@@ -129,8 +130,8 @@ export interface Sessions {
   look(cookie: string | undefined): Promise<SessionUser | null>
   /** Makes a session and answers its cookie. */
   create(user: SessionUser, it: Beginning): Promise<string>
-  /** Answers whether it began at the school. */
-  end(cookie: string): Promise<boolean>
+  /** Answers of one that began at the school what that is told of it, carried in an address, empty where nothing is. */
+  end(cookie: string): Promise<{ carried: string } | null>
   /** Asks the database again at the next call: this session was seen to have ended. */
   forget(cookie: string): void
   /** The same for every session of a person, which any process may have ended. */
@@ -209,16 +210,18 @@ export const makeSessions = (db: Db): Sessions => {
     end: async (cookie) => {
       forget(cookie)
       const it = tokenOf(cookie)
-      if (!it) return false
+      if (!it) return null
       return db.withTenant({ schoolId: it.schoolId }, async (tx) => {
         const ended = await tx
           .deleteFrom('sessions')
           .where('school_id', '=', it.schoolId)
           .where('token_hash', '=', it.hash)
-          .returning(['user_id', 'ticket_hash'])
+          .returning(['id', 'user_id', 'ticket_hash', 'school_session_cipher'])
           .executeTakeFirst()
         if (ended) await tellEnded(tx, { schoolId: it.schoolId, userId: ended.user_id })
-        return ended !== undefined && ended.ticket_hash !== null
+        if (!ended || ended.ticket_hash === null) return null
+        const sealed = ended.school_session_cipher
+        return { carried: sealed === null ? '' : carrySchoolSession(it.schoolId, ended.id, sealed) }
       })
     },
     forgetPerson: ({ schoolId, userId }) => {

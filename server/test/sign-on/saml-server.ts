@@ -3,12 +3,11 @@ import { Constants, IdentityProvider, ServiceProvider, setSchemaValidator } from
 import { generate } from 'selfsigned'
 import { freePort } from '../free-port.ts'
 import { bodyOf, listen, type Listening } from './listen.ts'
+import { issuerIn, logoutsBy, type Logouts, type Signer } from './saml-logouts.ts'
 
-/** By its key and SHA-256, by the key of nobody, by its key and SHA-1. */
-type Signer = 'honest' | 'stranger' | 'weak'
-
-export interface SamlServer extends Listening {
+export interface SamlServer extends Listening, Logouts {
   entityId: string
+  logoutPage: string
   page: string
   certificate: string
   /** The response of the provider to the address that led there, in base64; `said` replaces what its template says (`NameID`, `Audience` …). */
@@ -17,7 +16,7 @@ export interface SamlServer extends Listening {
 
 setSchemaValidator({ validate: async () => 'the mall judges what it is sent, the provider takes any request' })
 
-const TEMPLATE = `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="{ID}" Version="2.0" IssueInstant="{IssueInstant}" Destination="{Recipient}" InResponseTo="{InResponseTo}"><saml:Issuer>{Issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="{StatusCode}"/></samlp:Status><saml:Assertion ID="{AssertionID}" Version="2.0" IssueInstant="{IssueInstant}"><saml:Issuer>{Issuer}</saml:Issuer><saml:Subject><saml:NameID>{NameID}</saml:NameID><saml:SubjectConfirmation Method="{Method}"><saml:SubjectConfirmationData NotOnOrAfter="{NotOnOrAfter}" Recipient="{Recipient}" InResponseTo="{InResponseTo}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="{NotBefore}" NotOnOrAfter="{ConditionsNotOnOrAfter}"><saml:AudienceRestriction><saml:Audience>{Audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="{IssueInstant}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="employeeNumber"><saml:AttributeValue>{NameID}</saml:AttributeValue></saml:Attribute><saml:Attribute Name="cn"><saml:AttributeValue>{CommonName}</saml:AttributeValue></saml:Attribute></saml:AttributeStatement></saml:Assertion></samlp:Response>`
+const TEMPLATE = `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="{ID}" Version="2.0" IssueInstant="{IssueInstant}" Destination="{Recipient}" InResponseTo="{InResponseTo}"><saml:Issuer>{Issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="{StatusCode}"/></samlp:Status><saml:Assertion ID="{AssertionID}" Version="2.0" IssueInstant="{IssueInstant}"><saml:Issuer>{Issuer}</saml:Issuer><saml:Subject><saml:NameID>{NameID}</saml:NameID><saml:SubjectConfirmation Method="{Method}"><saml:SubjectConfirmationData NotOnOrAfter="{NotOnOrAfter}" Recipient="{Recipient}" InResponseTo="{InResponseTo}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="{NotBefore}" NotOnOrAfter="{ConditionsNotOnOrAfter}"><saml:AudienceRestriction><saml:Audience>{Audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="{IssueInstant}" SessionIndex="{SessionIndex}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="employeeNumber"><saml:AttributeValue>{NameID}</saml:AttributeValue></saml:Attribute><saml:Attribute Name="cn"><saml:AttributeValue>{CommonName}</saml:AttributeValue></saml:Attribute></saml:AttributeStatement></saml:Assertion></samlp:Response>`
 
 const filled = (said: Record<string, string>): string => TEMPLATE.replaceAll(/\{(\w+)\}/g, (_tag, name: string) => said[name] ?? '')
 
@@ -40,7 +39,7 @@ export const startSaml = async (): Promise<SamlServer> => {
   ])
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const [entityId, page] = [`${url}/metadata`, `${url}/sso`]
+  const [entityId, page, logoutPage] = [`${url}/metadata`, `${url}/sso`, `${url}/slo`]
   const providerOf = ({ private: privateKey, cert }: typeof own, hash: 'RSA_SHA256' | 'RSA_SHA1' = 'RSA_SHA256') =>
     IdentityProvider({
       entityID: entityId,
@@ -48,10 +47,14 @@ export const startSaml = async (): Promise<SamlServer> => {
       signingCert: cert,
       requestSignatureAlgorithm: Constants.algorithms.signature[hash],
       singleSignOnService: [{ Binding: Constants.namespace.binding.redirect, Location: page }],
+      singleLogoutService: [{ Binding: Constants.namespace.binding.redirect, Location: logoutPage }],
+      wantLogoutRequestSigned: true,
+      wantLogoutResponseSigned: true,
       loginResponseTemplate: { context: TEMPLATE, attributes: [] },
     })
   const honest = providerOf(own)
-  const signers = { honest, stranger: providerOf(strange), weak: providerOf(own, 'RSA_SHA1') }
+  const signers: Record<Signer, typeof honest> = { honest, stranger: providerOf(strange), weak: providerOf(own, 'RSA_SHA1') }
+  const logouts = logoutsBy(signers, entityId)
 
   const responseTo: SamlServer['responseTo'] = async (start, user, said = {}, by = 'honest') => {
     const { id, audience, consumer } = await requestIn(honest, new URL(start))
@@ -63,6 +66,7 @@ export const startSaml = async (): Promise<SamlServer> => {
       StatusCode: 'urn:oasis:names:tc:SAML:2.0:status:Success',
       Method: 'urn:oasis:names:tc:SAML:2.0:cm:bearer',
       NameID: escaped(user),
+      SessionIndex: `_${crypto.randomUUID()}`,
       CommonName: '林晓',
       NotBefore: inMinutes(-1),
       NotOnOrAfter: inMinutes(4),
@@ -92,6 +96,15 @@ export const startSaml = async (): Promise<SamlServer> => {
   const listening = await listen(async (request, response) => {
     const start = new URL(request.url!, url)
     response.setHeader('content-type', 'text/html; charset=utf-8')
+    if (start.pathname === '/slo') {
+      const issuer = issuerIn(start)
+      const metadata = await (await fetch(issuer)).text()
+      await logouts.askedToEnd(start.href, metadata)
+      // By the clock of the mall: a trial has its own.
+      const { headers } = await fetch(new URL('/api/user.info', issuer))
+      const said = { IssueInstant: headers.get('x-now') ?? '' }
+      return void response.writeHead(302, { location: logouts.answerTo(start.href, metadata, said) }).end()
+    }
     if (start.pathname !== '/sso') return void response.writeHead(404).end()
     if (request.method === 'GET')
       return void response.end(
@@ -104,5 +117,5 @@ export const startSaml = async (): Promise<SamlServer> => {
       `<form method="post" action="${escaped(to)}"><input type="hidden" name="SAMLResponse" value="${said}"><input type="hidden" name="RelayState" value="${escaped(start.searchParams.get('RelayState') ?? '')}"></form><script>document.forms[0].submit()</script>`,
     )
   }, port)
-  return { ...listening, entityId, page, certificate: own.cert, responseTo }
+  return { ...listening, ...logouts, entityId, page, logoutPage, certificate: own.cert, responseTo }
 }

@@ -183,6 +183,7 @@ export interface SessionsTable {
   ticket_hash: Buffer | null
   proven_at: Time | null
   holder_hash: Buffer | null
+  school_session_cipher: string | null
 }
 
 export interface UserEventsTable {

@@ -25,4 +25,5 @@ export interface SignInWaysTable {
   school_id: number
   id: string
   settings_cipher: string
+  signing_cipher: string | null
 }

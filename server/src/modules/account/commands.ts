@@ -81,9 +81,11 @@ export const login: Of<typeof account>['login'] = async (ctx, input) => {
 
 export const logout: Of<typeof account>['logout'] = async (ctx) => {
   const cookie = ctx.cookies.get('session')
-  const isOfSchool = cookie !== undefined && (await ctx.sessions.end(cookie))
+  const ofSchool = cookie === undefined ? null : await ctx.sessions.end(cookie)
   ctx.cookies.clear('session')
-  return { leaveBy: isOfSchool && ctx.user ? `/api/sso/leave?schoolCode=${encodeURIComponent(ctx.user.schoolCode)}` : '' }
+  if (!ofSchool || !ctx.user) return { leaveBy: '' }
+  const { schoolCode } = ctx.user
+  return { leaveBy: `/api/sso/leave?${new URLSearchParams({ schoolCode, ...(ofSchool.carried ? { ended: ofSchool.carried } : {}) })}` }
 }
 
 /** Ends every session and remembered login of the person, this one too: the new password proves itself at once. */

@@ -21,13 +21,15 @@ export interface Entry {
   ticket?: string | undefined
   /** Whom the school calls the person, where it may end all that is theirs. */
   holder?: string | undefined
+  /** What the school has to be told to end it there. */
+  schoolSession?: string | undefined
 }
 
 export const enter = async (
   ctx: OpenCtx,
   user: SessionUser,
   endpoint: string,
-  { family, agreed, ticket, holder, isProven, mustEnrol = false }: Entry = {},
+  { family, agreed, ticket, holder, schoolSession, isProven, mustEnrol = false }: Entry = {},
 ): Promise<void> => {
   const old = ctx.cookies.get('session')
   if (old) await ctx.sessions.end(old)
@@ -49,7 +51,17 @@ export const enter = async (
       ip: ctx.ip,
     })
     const limits = { idleMinutes: params['session.idleMinutes'], mostHours: params['session.mostHours'] }
-    return beginSession(inner.tx, user, { ip: ctx.ip, agent: ctx.agent, limits, family, ticket, holder, mustEnrol, isProven })
+    return beginSession(inner.tx, user, {
+      ip: ctx.ip,
+      agent: ctx.agent,
+      limits,
+      family,
+      ticket,
+      holder,
+      schoolSession,
+      mustEnrol,
+      isProven,
+    })
   })
   // No Max-Age: the cookie ends with the browser; the server ends the session sooner.
   ctx.cookies.set('session', cookie, null)

@@ -91,5 +91,5 @@ export const cas: Protocol<CasWay> = {
     if (!identity) throw new Fail('sso.refused')
     return { identity, proof: { text: ticket, minutes: TICKET_MINUTES } }
   },
-  leave: async (way, after) => addressOf(way, 'logout', { service: after }),
+  leave: async (way, { after }) => addressOf(way, 'logout', { service: after }),
 }

@@ -10,6 +10,7 @@ import type { OpenCtx, RawReply, SessionUser } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
 import { publicUrl } from '../../core/public-url.ts'
+import { carriedSchoolSession } from '../../core/school-session.ts'
 import { endSessionsAt } from '../../core/session-news.ts'
 import { loadUser } from '../../core/session.ts'
 import { CAMPUS_PER_MINUTE, countHit } from '../../core/throttle.ts'
@@ -17,12 +18,13 @@ import { enter } from '../account/enter.ts'
 import { withdrawGivenPassword } from '../account/given-password.ts'
 import { ticketIn } from './cas.ts'
 import { endedBy } from './oidc.ts'
-import { logoutIn, REPLAY_MINUTES } from './oidc-logout.ts'
+import { logoutIn as tokenIn, REPLAY_MINUTES as TOKEN_MINUTES } from './oidc-logout.ts'
 import { callbackOf, type Answered } from './protocol.ts'
 import { returnTo } from './return-to.ts'
 import { assertionIn, metadataOf } from './saml.ts'
+import { assertConfirmed, logoutAnswerTo, logoutIn, REPLAY_MINUTES, type Sent } from './saml-logout.ts'
 import { beginVisit, isFirstShown, keepIdentity, takeVisit } from './visit.ts'
-import { protocolOf, wayOf, type School } from './way.ts'
+import { protocolOf, signingOf, wayOf, type School } from './way.ts'
 
 const lead = (to: string | URL): RawReply => ({ mime: 'text/plain', body: '', status: 303, headers: { location: String(to) } })
 
@@ -62,9 +64,9 @@ export const assertion: Of<typeof sso>['assertion'] = (ctx, { schoolCode, SAMLRe
 
 export const metadata: Of<typeof sso>['metadata'] = async (ctx, { schoolCode }) => {
   await assertFewEnough(ctx)
-  const school = await ctx.shared.selectFrom('schools').select('code').where('code', '=', schoolCode).executeTakeFirst()
+  const school = await ctx.shared.selectFrom('schools').select(['id', 'code']).where('code', '=', schoolCode).executeTakeFirst()
   if (!school) throw new Fail('sso.off')
-  return { mime: 'application/samlmetadata+xml', body: metadataOf(school.code) }
+  return { mime: 'application/samlmetadata+xml', body: metadataOf(school.code, await signingOf(ctx, school.id)) }
 }
 
 export const callback: Of<typeof sso>['callback'] = (ctx, input) =>
@@ -82,12 +84,39 @@ export const callback: Of<typeof sso>['callback'] = (ctx, input) =>
     })
   })
 
-export const leave: Of<typeof sso>['leave'] = (ctx, { schoolCode }) =>
+export const leave: Of<typeof sso>['leave'] = (ctx, { schoolCode, ended = '' }) =>
   ledBack(schoolCode, async () => {
     await assertFewEnough(ctx)
-    const { way } = await wayOf(ctx, schoolCode)
-    return (await protocolOf(way).leave?.(way, publicUrl('/login'))) ?? '/login'
+    const { school, way, signing } = await wayOf(ctx, schoolCode)
+    const session = carriedSchoolSession(school.id, ended)
+    return (await protocolOf(way).leave?.(way, { schoolCode, after: publicUrl('/login'), session, signing })) ?? '/login'
   })
+
+/** A request of the school ends the sessions it names, once, and is answered; an answer to ours leads to our page. */
+const logoutBySaml = (ctx: OpenCtx, schoolCode: string, sent: Sent, isRequest: boolean): Promise<RawReply> =>
+  ledBack(schoolCode, async () => {
+    await assertFewEnough(ctx)
+    const { school, way, signing } = await wayOf(ctx, schoolCode)
+    if (way.type !== 'saml' || !way.logoutPage || !signing) throw new Fail('sso.off')
+    if (!isRequest) {
+      await assertConfirmed(way, school.code, sent)
+      return '/login'
+    }
+    const asked = await orNoted(ctx, school, () => logoutIn(way, school.code, sent), 'sso.singleLogout')
+    const ended = await ctx.tenant(school.id, async (inner) => {
+      if (!(await isFirstShown(inner, { text: `logout|${asked.id}`, minutes: REPLAY_MINUTES }))) return []
+      const people = await Promise.all(asked.ended.map((it) => endSessionsAt(inner.tx, inner.schoolId, it)))
+      return people.flat()
+    })
+    for (const it of ended) ctx.sessions.forgetPerson(it)
+    return logoutAnswerTo(way.logoutPage, school.code, signing, asked)
+  })
+
+export const singleLogout: Of<typeof sso>['singleLogout'] = (ctx, { schoolCode, SAMLRequest }) =>
+  logoutBySaml(ctx, schoolCode, { query: ctx.query }, SAMLRequest !== undefined)
+
+export const singleLogoutPosted: Of<typeof sso>['singleLogoutPosted'] = (ctx, { schoolCode, ...form }) =>
+  logoutBySaml(ctx, schoolCode, { form }, form.SAMLRequest !== undefined)
 
 /** Nobody signs such a notice: it ends no more than what the ticket began, which the school and the browser alone know. */
 export const signedOut: Of<typeof sso>['signedOut'] = async (ctx, { schoolCode, logoutRequest }) => {
@@ -115,9 +144,9 @@ export const backChannel: Of<typeof sso>['backChannel'] = async (ctx, { schoolCo
   try {
     const { school, way } = await wayOf(ctx, schoolCode)
     if (way.type !== 'oidc') throw new Fail('sso.off')
-    const { jti, sid, sub } = await orNoted(ctx, school, () => logoutIn(way, token))
+    const { jti, sid, sub } = await orNoted(ctx, school, () => tokenIn(way, token))
     const ended = await ctx.tenant(school.id, async (inner) => {
-      if (!(await isFirstShown(inner, { text: `logout|${jti}`, minutes: REPLAY_MINUTES }))) throw new Fail('sso.ended')
+      if (!(await isFirstShown(inner, { text: `logout|${jti}`, minutes: TOKEN_MINUTES }))) throw new Fail('sso.ended')
       return endSessionsAt(inner.tx, inner.schoolId, sid === undefined ? { holder: endedBy.sub(sub!) } : { ticket: endedBy.sid(sid) })
     })
     for (const it of ended) ctx.sessions.forgetPerson(it)
@@ -151,22 +180,22 @@ const known = async (ctx: OpenCtx, school: School, { identity, proof }: Answered
 }
 
 /** A refusal stands in the audit log of the school. */
-const orNoted = async <T>(ctx: OpenCtx, school: School, work: () => Promise<T>): Promise<T> => {
+const orNoted = async <T>(ctx: OpenCtx, school: School, work: () => Promise<T>, endpoint = 'sso.callback'): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Fail) await noteRefusal(ctx, school, error.key)
+    if (error instanceof Fail) await noteRefusal(ctx, school, endpoint, error.key)
     throw error
   }
 }
 
-const noteRefusal = (ctx: OpenCtx, school: School, key: FailKey): Promise<void> =>
+const noteRefusal = (ctx: OpenCtx, school: School, endpoint: string, key: FailKey): Promise<void> =>
   ctx.tenant(school.id, ({ tx, schoolId }) =>
     keepAudit(tx, {
       school_id: schoolId,
       user_id: null,
       user_name: '',
-      endpoint: 'sso.callback',
+      endpoint,
       result: 'refused',
       ret_code: new Fail(key).retCode,
       trace_id: ctx.traceId,

@@ -122,7 +122,7 @@ export const oidc: Protocol<OidcWay> = {
     if (identity.userNo === '') throw new Fail('sso.refused')
     return { identity, session, proof: { text: given.code ?? '', minutes: CODE_MINUTES } }
   },
-  leave: (way, after) =>
+  leave: (way, { after }) =>
     asked(async () => {
       const { end_session_endpoint: end } = await metadataOf(way)
       if (!end) return null

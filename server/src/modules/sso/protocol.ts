@@ -2,6 +2,7 @@
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import type { sso } from '@caiyuan/contract/sso'
 import { publicUrl } from '../../core/public-url.ts'
+import type { Signing } from './signing.ts'
 
 /** What the school said of the person; the mall knows people by `userNo` alone. */
 export interface Identity {
@@ -30,13 +31,23 @@ export interface Answered {
   /** What may be shown once, and until when somebody could show it again. */
   proof: { text: string; minutes: number }
   /** What the school ends the session by, where it is not the proof. */
-  session?: { ticket: string; holder: string }
+  session?: { ticket: string; holder: string; schoolSession?: string }
+}
+
+/** Somebody who left the mall, on his way to leave the school. */
+export interface Leaving {
+  schoolCode: string
+  /** Where the school leads back to. */
+  after: string
+  /** What the school has to be told, empty where nothing was kept. */
+  session: string
+  signing: Signing | null
 }
 
 export interface Protocol<W> {
   start(way: W, visit: Visit): Promise<URL>
-  /** Where the browser is signed out at the school, and led back from to `after`; null: the school has no such page. */
-  leave?(way: W, after: string): Promise<URL | null>
+  /** Where the browser is signed out at the school, and led back from; null: the school has no such page. */
+  leave?(way: W, leaving: Leaving): Promise<URL | string | null>
   finish(way: W, visit: Visit, input: InputOf<typeof sso.callback>): Promise<Answered>
 }
 

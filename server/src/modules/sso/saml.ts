@@ -1,68 +1,36 @@
 // SAML 2.0, Web Browser SSO: asked by a redirect, answered by a form that the page of the school posts (decision 0052).
-import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
-import { X509Certificate } from 'node:crypto'
-import { z } from 'zod'
+import { SAML, ValidateInResponseTo, type SamlOptions } from '@node-saml/node-saml'
 import { now } from '../../core/clock.ts'
 import { seal, sha256, unseal } from '../../core/crypto.ts'
 import { Fail } from '../../core/fail.ts'
-import { publicUrl } from '../../core/public-url.ts'
 import { isAskedIn, type Protocol, type Told, type Visit } from './protocol.ts'
-import { baseUrl, field } from './setting-rules.ts'
+import { beganBy, logoutRequestTo, sessionIn, type SchoolSession } from './saml-logout.ts'
+import {
+  ASSERTION,
+  consumerOf,
+  entityOf,
+  isStrong,
+  logoutOf,
+  only,
+  pemOf,
+  PROTOCOL,
+  SKEW_SECONDS,
+  statusIn,
+  SUCCESS,
+  wordIn,
+} from './saml-way.ts'
+import type { SamlWay } from './saml-way.ts'
+import type { Signing } from './signing.ts'
 import type { School } from './way.ts'
 import { childrenOf, readXml, type Element } from './xml.ts'
 
-const isCertificate = (text: string): boolean => {
-  try {
-    return new X509Certificate(pemOf(text)).publicKey.type === 'public'
-  } catch {
-    return false
-  }
-}
-
-/** As metadata write it, in base64 alone, or with its frame. */
-const pemOf = (text: string): string =>
-  text.includes('BEGIN') ? text : `-----BEGIN CERTIFICATE-----\n${text.replaceAll(/\s/g, '')}\n-----END CERTIFICATE-----\n`
-
-export const SamlWay = z.strictObject({
-  type: z.literal('saml'),
-  entityId: z.string({ error: '请写明 entityId' }).min(1, '请写明 entityId').max(1024, 'entityId 最多 1024 个字'),
-  /** Its SingleSignOnService by HTTP-Redirect. */
-  page: baseUrl('page'),
-  /** What its assertions are signed with; two while it changes from one to the next. */
-  certificates: z
-    .array(z.string().max(10_000).refine(isCertificate, 'certificates 须为 X.509 证书（PEM 或其 base64）'), {
-      error: '请写明 certificates',
-    })
-    .min(1, '请写明 certificates')
-    .max(4, 'certificates 最多 4 个'),
-  /** The attribute that holds the 工号; empty: the NameID. */
-  userNo: field('userNo').default(''),
-  name: field('name').default(''),
-  birthOn: field('birthOn').optional(),
-})
-type SamlWay = z.output<typeof SamlWay>
-
-const ASSERTION = 'urn:oasis:names:tc:SAML:2.0:assertion'
-const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol'
-const SIGNATURE = 'http://www.w3.org/2000/09/xmldsig#'
-const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
-const STRONG = new Set([
-  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
-  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
-  'http://www.w3.org/2001/04/xmlenc#sha256',
-  'http://www.w3.org/2001/04/xmlenc#sha512',
-])
-const SKEW_SECONDS = 60
 /** An assertion is good for this long, however long it says itself. */
 const HOLDS_MINUTES = 5
 /** From the form of the school to the address it leads on to. */
 const CARRIED_SECONDS = 60
 
-const entityOf = (schoolCode: string): string => publicUrl(`/api/sso/metadata?schoolCode=${encodeURIComponent(schoolCode)}`)
-const consumerOf = (schoolCode: string): string => publicUrl(`/api/sso/acs?schoolCode=${encodeURIComponent(schoolCode)}`)
-
-const partnerOf = (schoolCode: string, way: Pick<SamlWay, 'page' | 'certificates'>, requestId = '', forceAuthn = false): SAML =>
+const partnerOf = (schoolCode: string, way: Pick<SamlWay, 'page' | 'certificates'>, more: Partial<SamlOptions> = {}): SAML =>
   new SAML({
     issuer: entityOf(schoolCode),
     callbackUrl: consumerOf(schoolCode),
@@ -71,45 +39,43 @@ const partnerOf = (schoolCode: string, way: Pick<SamlWay, 'page' | 'certificates
     idpCert: way.certificates.map(pemOf),
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: false,
-    forceAuthn,
     identifierFormat: null,
     disableRequestedAuthnContext: true,
     acceptedClockSkewMs: SKEW_SECONDS * 1000,
     maxAssertionAgeMs: HOLDS_MINUTES * 60_000,
     // The request is known by the visit, which is taken away once.
     validateInResponseTo: ValidateInResponseTo.never,
-    generateUniqueId: () => requestId,
+    ...more,
   })
 
-/** Metadata name no key: what we ask is not signed, what we are told is not encrypted but by TLS. */
-export const metadataOf = (schoolCode: string): string =>
-  partnerOf(schoolCode, { page: '', certificates: ['-'] }).generateServiceProviderMetadata(null, null)
+const bindings = (it: string): string => `urn:oasis:names:tc:SAML:2.0:bindings:${it}`
+
+/** Metadata name the key that what we ask to end is signed with, where the school has a logout; asking who somebody is is never signed. */
+export const metadataOf = (schoolCode: string, signing: Signing | null): string => {
+  const partner = { page: '', certificates: ['-'] }
+  if (!signing) return partnerOf(schoolCode, partner).generateServiceProviderMetadata(null, null)
+  const text = partnerOf(schoolCode, partner, {
+    logoutCallbackUrl: logoutOf(schoolCode),
+    privateKey: signing.key,
+  }).generateServiceProviderMetadata(null, signing.certificate)
+  // The library knows one way of being told, and takes whoever has a key for somebody who signs all he asks.
+  return text
+    .replace('AuthnRequestsSigned="true"', 'AuthnRequestsSigned="false"')
+    .replace(/<SingleLogoutService [^>]*>/, (posted) => `${posted.replace(bindings('HTTP-POST'), bindings('HTTP-Redirect'))}${posted}`)
+}
 
 /** From the secret of the visit, so that nothing more is kept. */
 const requestOf = ({ secret }: Visit): string => `_${sha256(`saml|${secret}`).toString('hex')}`
-
-const only = (from: Element | undefined, local: string, uri = ASSERTION): Element | undefined => {
-  const found = from ? childrenOf(from, uri, local) : []
-  return found.length === 1 ? found[0] : undefined
-}
-
-const wordIn = (it: Element | undefined): string => (it && it.children.length === 0 ? it.text.trim() : '')
 
 const attributeOf = (statement: Element | undefined, name: string): string => {
   const found = statement ? childrenOf(statement, ASSERTION, 'Attribute').filter((it) => it.attributes['Name'] === name) : []
   return found.length === 1 ? wordIn(only(found[0], 'AttributeValue')) : ''
 }
 
-const isStrong = (it: Element): boolean =>
-  (it.uri !== SIGNATURE || !/^(Signature|Digest)Method$/.test(it.local) || STRONG.has(it.attributes['Algorithm'] ?? '')) &&
-  it.children.every(isStrong)
-
 /** The bytes that were verified; a response that is anything but one success in plain elements is refused before. */
 const verified = async (way: SamlWay, { code }: School, response: string): Promise<Element> => {
   const root = readXml(Buffer.from(response, 'base64').toString('utf8'))
-  const status = only(only(root, 'Status', PROTOCOL), 'StatusCode', PROTOCOL)
-  if (root.uri !== PROTOCOL || root.local !== 'Response' || status?.attributes['Value'] !== SUCCESS || !isStrong(root))
-    throw new Fail('sso.refused')
+  if (root.uri !== PROTOCOL || root.local !== 'Response' || statusIn(root) !== SUCCESS || !isStrong(root)) throw new Fail('sso.refused')
   const { profile } = await partnerOf(code, way).validatePostResponseAsync({ SAMLResponse: response })
   return readXml(profile?.getAssertionXml?.() ?? '')
 }
@@ -117,6 +83,8 @@ const verified = async (way: SamlWay, { code }: School, response: string): Promi
 /** What the mall takes from an assertion, sealed on its way through the browser. */
 interface Carried {
   identity: Told
+  /** What it calls the session it began. */
+  session: SchoolSession
   assertionId: string
   requestId: string
   /** ISO moment at which the school asked who it is; empty where it says none. */
@@ -144,9 +112,9 @@ const readAssertion = (way: SamlWay, { code }: School, assertion: Element): Omit
     birthOn: way.birthOn ? attributeOf(attributes, way.birthOn) : '',
   }
   const { ID: assertionId = '' } = assertion.attributes
-  const { AuthnInstant: askedAt = '' } = only(assertion, 'AuthnStatement')?.attributes ?? {}
+  const { AuthnInstant: askedAt = '', SessionIndex: index = '' } = only(assertion, 'AuthnStatement')?.attributes ?? {}
   if (!isForUs || identity.userNo === '' || assertionId === '') throw new Fail('sso.refused')
-  return { identity, assertionId, requestId: said['InResponseTo'] ?? '', askedAt }
+  return { identity, session: sessionIn(only(subject, 'NameID'), index), assertionId, requestId: said['InResponseTo'] ?? '', askedAt }
 }
 
 /** The response that a page of the school posted, read and sealed; whether this browser asked for it is known when it comes back. */
@@ -171,11 +139,19 @@ const opened = (schoolId: number, text: string): Carried => {
 export const saml: Protocol<SamlWay> = {
   start: async (way, visit) =>
     new URL(
-      await partnerOf(visit.schoolCode, way, requestOf(visit), visit.againAt !== null).getAuthorizeUrlAsync(visit.state, undefined, {}),
+      await partnerOf(visit.schoolCode, way, {
+        generateUniqueId: () => requestOf(visit),
+        forceAuthn: visit.againAt !== null,
+      }).getAuthorizeUrlAsync(visit.state, undefined, {}),
     ),
   finish: async (way, visit, { assertion = '' }) => {
-    const { identity, assertionId, requestId, askedAt, until } = opened(visit.schoolId, assertion)
+    const { identity, session, assertionId, requestId, askedAt, until } = opened(visit.schoolId, assertion)
     if (requestId !== requestOf(visit) || new Date(until) < now() || !isAskedIn(visit, Date.parse(askedAt))) throw new Fail('sso.refused')
-    return { identity, proof: { text: `${way.entityId}|${assertionId}`, minutes: 2 * HOLDS_MINUTES } }
+    const proof = { text: `${way.entityId}|${assertionId}`, minutes: 2 * HOLDS_MINUTES }
+    return { identity, session: beganBy(way, session, proof.text), proof }
   },
+  leave: async (way, { schoolCode, session, signing }) =>
+    way.logoutPage && signing && session
+      ? logoutRequestTo(way.logoutPage, schoolCode, signing, JSON.parse(session) as SchoolSession)
+      : null,
 }
