@@ -88,6 +88,21 @@ test('people sign in at their own school by SAML, come back to where they were, 
   await page.waitForURL(/127\.0\.0\.1:\d+\/login$/)
 })
 
+test('what a visitor put into the cart lies there once the school signed him in', async ({ page }) => {
+  await page.goto('/searchCate?keyword=移液枪头')
+  await page.getByRole('button', { name: '加入购物车', exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: '选择机构' }).click()
+  await dialog.getByLabel('我已阅读并同意').check()
+  await dialog.getByRole('button', { name: '中央认证大学' }).click()
+  await page.getByLabel('学号').fill('20260001')
+  await page.getByRole('button', { name: '进入' }).click()
+  await page.waitForURL(/\/searchCate\?/)
+  await expect(page.getByText(/已加入购物车，现有 \d+ 件/)).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByText('移液枪头').first()).toBeVisible()
+})
+
 test('whom the school knows and the mall does not is told so', async ({ page }) => {
   await leaveFor(page, '中央认证大学')
   await page.getByLabel('学号').fill('20269999')

@@ -165,7 +165,7 @@ describe('a visitor of an open page', () => {
     const box = await dialog()
     fireEvent.click(screen.getByRole('tab', { name: '选择机构' }))
     await screen.findByText('示例大学')
-    expect(box.textContent).toContain('登录后回到商城')
+    expect(box.textContent).toContain('登录后继续刚才的操作')
     fireEvent.click(screen.getByRole('tab', { name: '手机登录' }))
     await press('注册')
     await screen.findByPlaceholderText('请输入姓名')

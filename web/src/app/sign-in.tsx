@@ -1,14 +1,17 @@
 // Who looks at a page is asked over it to sign in or to prove himself: by the dialog, loaded when it is needed.
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useBlocker, useLocation, useNavigate } from 'react-router'
 import { whileBusy } from '../core/busy.ts'
+import { readKept } from '../core/kept.ts'
 import { isGuarded, loginAddress, maySignInAt } from '../core/navigate.ts'
 import { sessionKey } from '../core/session.ts'
 import { askToSignIn, signInAsked } from '../core/sign-in.ts'
 import { useStore } from '../core/store.ts'
 
 const AskedDialog = lazy(async () => ({ default: (await whileBusy(() => import('./asked.tsx'))).AskedInKit }))
+
+const PressedAgain = lazy(async () => ({ default: (await import('./pressed-again.tsx')).PressedAgain }))
 
 const textOf = ({ pathname, search, hash }: { pathname: string; search: string; hash: string }): string => `${pathname}${search}${hash}`
 
@@ -36,12 +39,14 @@ const useWaysThroughIt = (): void => {
 /** Of one page: who goes elsewhere meanwhile no longer waits for it. */
 const AskedHere = () => {
   const asked = useStore(signInAsked)
+  const [isBack] = useState(() => readKept('pressed', null))
   useEffect(() => () => signInAsked.get()?.answer(false), [])
-  return asked ? (
+  return (
     <Suspense>
-      <AskedDialog asked={asked} />
+      {isBack && <PressedAgain />}
+      {asked && <AskedDialog asked={asked} />}
     </Suspense>
-  ) : null
+  )
 }
 
 export const Asked = () => <AskedHere key={useLocation().pathname} />

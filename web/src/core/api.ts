@@ -122,10 +122,13 @@ export const useAct = <H extends Handle>(handle: H, opts: ActOptions<H> = {}): A
       setFail(undefined)
       try {
         const onChanged = (changes: readonly Change[] | null) => void readAgain(queries, changes)
-        const data = await onceSignedIn(() => {
-          input = typeof given === 'function' ? (given as () => SentOf<H>)() : given
-          return call(handle, input, { key: key.take(input), onChanged })
-        })
+        const data = await onceSignedIn(
+          () => {
+            input = typeof given === 'function' ? (given as () => SentOf<H>)() : given
+            return call(handle, input, { key: key.take(input), onChanged })
+          },
+          () => ({ call: handle.name, input }),
+        )
         key.done()
         latest.current.onDone?.(data, input)
         return data

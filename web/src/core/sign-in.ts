@@ -5,11 +5,18 @@ import { ApiFail, NOT_NOW } from './api-fail.ts'
 import { maySignInAt } from './navigate.ts'
 import { store } from './store.ts'
 
+/** A call that waits for it. */
+export interface PressedDeed {
+  call: string
+  input: unknown
+}
+
 export interface SignInAsked {
   /** Where a school's own sign-in leads back to, if not to the page itself. */
   to: string | undefined
   /** Somebody is: he proves himself. */
   isProof: boolean
+  pressed: PressedDeed | undefined
   answer: (isIn: boolean) => void
 }
 
@@ -19,27 +26,27 @@ export const signInAsked = store<SignInAsked | undefined>(undefined)
 let waiting: Promise<boolean> | undefined
 
 /** Answers whether somebody did. */
-export const askToSignIn = (to?: string, isProof = false): Promise<boolean> => {
+export const askToSignIn = (to?: string, isProof = false, pressed?: PressedDeed): Promise<boolean> => {
   waiting ??= new Promise((done) => {
     const answer = (isIn: boolean) => {
       waiting = undefined
       signInAsked.set(undefined)
       done(isIn)
     }
-    signInAsked.set({ to, isProof, answer })
+    signInAsked.set({ to, isProof, pressed, answer })
   })
   return waiting
 }
 
 /** Does it; refused because nobody is signed in, or who is has to prove himself, it is done once that is so. */
-export const onceSignedIn = async <T>(act: () => Promise<T>): Promise<T> => {
+export const onceSignedIn = async <T>(act: () => Promise<T>, pressed?: () => PressedDeed): Promise<T> => {
   try {
     return await act()
   } catch (cause) {
     const { code, isSignedOut, message } = cause as ApiFail
     const isProof = code === PROOF_FIRST
     if (!isProof && !(isSignedOut && maySignInAt(window.location.pathname))) throw cause
-    if (await askToSignIn(undefined, isProof)) return act()
+    if (await askToSignIn(undefined, isProof, pressed?.())) return act()
     throw new ApiFail({ code: NOT_NOW, message })
   }
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { loginAddress } from '../../../core/navigate.ts'
+import { pageHere } from '../../../core/pressed.ts'
 import { otherReads } from '../../../core/session.ts'
 import type { SignInAsked } from '../../../core/sign-in.ts'
 import { PanelDialog } from '../../../ui/panel-dialog.tsx'
@@ -12,7 +13,6 @@ import css from './login-dialog.module.css'
 import { LoginPanels } from './login-panels.tsx'
 import { readAfterSignIn } from './read-after-sign-in.ts'
 import type { Second } from './second.ts'
-import { pageHere } from './sign-on.ts'
 
 const useDialogDoor = ({ to = pageHere(), answer }: SignInAsked): Door => {
   const [place, setPlace] = useState<Pick<Door, 'at' | 'schoolCode' | 'agreed'>>({ at: 'account', schoolCode: '', agreed: undefined })
@@ -59,7 +59,7 @@ export const LoginDialog = ({ asked }: { asked: SignInAsked }) => {
             采
           </span>
           登录采园
-          <span className={css['note']}>{door.at === 'school' ? '登录后回到商城' : '登录后继续刚才的操作'}</span>
+          <span className={css['note']}>登录后继续刚才的操作</span>
         </span>
       }
       onClose={() => asked.answer(false)}

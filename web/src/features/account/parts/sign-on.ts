@@ -4,12 +4,15 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { hasRoute } from '../../../core/known-routes.ts'
+import { keepPressed } from '../../../core/pressed.ts'
+import { signInAsked } from '../../../core/sign-in.ts'
 
-export const pageHere = (): string => `${window.location.pathname}${window.location.search}`
-
-/** `agreed`: the version of the policy the person ticked; `again`: the school asks who is signed in once more. */
-export const leaveFor = (schoolCode: string, to: string | null, more: { agreed?: string; again?: '1' } = {}): void =>
+/** What was pressed waits. `agreed`: the version of the policy the person ticked; `again`: the school asks who is signed in once more. */
+export const leaveFor = (schoolCode: string, to: string | null, more: { agreed?: string; again?: '1' } = {}): void => {
+  const asked = signInAsked.get()
+  if (asked) keepPressed(to, asked)
   window.location.assign(`/api/sso/start?${new URLSearchParams({ schoolCode, ...(to === null ? {} : { return: to }), ...more })}`)
+}
 
 const APPLICATION = '/register'
 /** Where somebody of an institution asks for an account. */

@@ -9,6 +9,7 @@ import { api, useAct, useRead } from '../../../core/api.ts'
 import { serverNow } from '../../../core/clock.ts'
 import { useKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
+import { usePressedAgain } from '../../../core/pressed.ts'
 import type { Action } from '../../../ui/action-bar.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DetailPage, WithRead } from '../../../ui/detail-page.tsx'
@@ -263,6 +264,12 @@ const Body = ({ doc }: { doc: Doc }) => {
     urge: { run: () => void urge.run({ kind: doc.kind, id: doc.docId }), pending: urge.pending },
     changeFund: () => setChanging(true),
   })
+  const again = (key: string) => {
+    const action = actions.find((it) => it.key === key)
+    if (action?.can === true) action.onPress()
+  }
+  usePressedAgain(api.approval.agree, ({ taskId }) => taskId === doc.taskId && again('agree'))
+  usePressedAgain(api.approval.handle, ({ taskId }) => taskId === doc.taskId && again('handle'))
   const opinion = doc.task ? <Opinion text={typed} set={setTyped} task={doc.task} /> : null
   const { agreed, all } = doc.deciders
   const phone = usePhone()

@@ -1,6 +1,6 @@
 // What finance does with one bill; every consequence is said before the button is pressed.
 import { bill as calls } from '@caiyuan/contract/bill'
-import type { OutputOf } from '@caiyuan/contract/endpoint'
+import type { OutputOf, SentOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
 import { dayText } from '@caiyuan/contract/span'
 import { DatePicker, Form, Input } from 'antd'
@@ -9,6 +9,7 @@ import { useState, type ReactNode } from 'react'
 import { api, useAct } from '../../../core/api.ts'
 import { serverNow } from '../../../core/clock.ts'
 import { notify } from '../../../core/notices.ts'
+import { usePressedAgain } from '../../../core/pressed.ts'
 import { dayField } from '../../../ui/day-field.ts'
 import type { Action } from '../../../ui/action-bar.tsx'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
@@ -16,7 +17,9 @@ import { FormDialog, useAsk, type Question } from '../../../ui/modal.tsx'
 
 export type Bill = OutputOf<typeof api.bill.detail>
 
-const RegisterDialog = ({ bill, close }: { bill: Bill; close: () => void }) => {
+type Registered = Partial<SentOf<typeof api.bill.register>>
+
+const RegisterDialog = ({ bill, typed, close }: { bill: Bill; typed: Registered; close: () => void }) => {
   const act = useAct(api.bill.register, {
     onDone: () => {
       notify.ok('已登记，经费已列支，订单已完成')
@@ -25,7 +28,7 @@ const RegisterDialog = ({ bill, close }: { bill: Bill; close: () => void }) => {
   })
   const form = useSchemaForm({
     schema: calls.register.input,
-    initial: { id: bill.id, paidOn: dayText(serverNow()) },
+    initial: { paidOn: dayText(serverNow()), ...typed, id: bill.id },
     fail: act.fail,
     onSubmit: (values) => void act.run({ ...values, id: bill.id }),
   })
@@ -58,7 +61,7 @@ export interface BillActs {
 
 export const useBillActs = (bill: Bill): BillActs => {
   const ask = useAsk()
-  const [registering, setRegistering] = useState(false)
+  const [registering, setRegistering] = useState<Registered>()
   const said = (text: string) => ({ onDone: () => notify.ok(text) })
   const confirm = useAct(api.bill.buyerConfirm, said('已确认，等供应商开票'))
   const resend = useAct(api.bill.resend, said('已重新发给供应商确认'))
@@ -73,6 +76,33 @@ export const useBillActs = (bill: Bill): BillActs => {
   const { id } = bill
   const reason = (label: string, phrases: string[]) => ({ label, least: 2, phrases, about: id })
   const run = (question: Question, send: (text: string) => Promise<unknown>) => ask.put({ ...question, send })
+  const askRetry = () =>
+    void run(
+      {
+        title: '重新申报',
+        ok: '重新申报',
+        body: `上次结果：${bill.settlement?.reason ?? ''}。${
+          // A bill that finance may have paid cannot be revoked, and keeps its settlement.
+          typeof bill.can.revoke !== 'string'
+            ? `将以新的结算单再次申报 ${total}。`
+            : `系统先向财务查询结算单 ${bill.settlement?.settlementNo ?? ''}，查无此单才会再次申报，不会重复付款。`
+        }`,
+      },
+      () => retry.run({ ids: [id] }),
+    )
+  const askAgree = (typed = '') =>
+    void run(
+      {
+        title: '审核通过并申报',
+        body: `发票 ${bill.invoices.filter((it) => it.state === 'active').length} 张共 ${total}，申报后等待结算结果，经费届时列支。`,
+        ok: '通过并申报',
+        comment: { label: '审核意见', about: id, initial: typed },
+      },
+      (comment) => agree.run({ ids: [id], comment }),
+    )
+  usePressedAgain(api.bill.retry, ({ ids }) => ids.includes(id) && bill.can.retry === true && askRetry())
+  usePressedAgain(api.bill.agree, ({ ids, comment }) => ids.includes(id) && bill.can.agree === true && askAgree(comment))
+  usePressedAgain(api.bill.register, (typed) => typed.id === id && bill.can.register === true && setRegistering(typed))
   const actions: Action[] = [
     {
       key: 'revoke',
@@ -159,22 +189,9 @@ export const useBillActs = (bill: Bill): BillActs => {
       can: bill.can.retry,
       tone: 'primary',
       pending: retry.pending,
-      onPress: () =>
-        void run(
-          {
-            title: '重新申报',
-            ok: '重新申报',
-            body: `上次结果：${bill.settlement?.reason ?? ''}。${
-              // A bill that finance may have paid cannot be revoked, and keeps its settlement.
-              typeof bill.can.revoke !== 'string'
-                ? `将以新的结算单再次申报 ${total}。`
-                : `系统先向财务查询结算单 ${bill.settlement?.settlementNo ?? ''}，查无此单才会再次申报，不会重复付款。`
-            }`,
-          },
-          () => retry.run({ ids: [id] }),
-        ),
+      onPress: askRetry,
     },
-    { key: 'register', label: '登记结算凭证', can: bill.can.register, tone: 'primary', onPress: () => setRegistering(true) },
+    { key: 'register', label: '登记结算凭证', can: bill.can.register, tone: 'primary', onPress: () => setRegistering({}) },
     {
       key: 'agree',
       label: '审核通过并申报',
@@ -182,16 +199,7 @@ export const useBillActs = (bill: Bill): BillActs => {
       tone: 'primary',
       hot: 'a',
       pending: agree.pending,
-      onPress: () =>
-        void run(
-          {
-            title: '审核通过并申报',
-            body: `发票 ${bill.invoices.filter((it) => it.state === 'active').length} 张共 ${total}，申报后等待结算结果，经费届时列支。`,
-            ok: '通过并申报',
-            comment: { label: '审核意见', about: id },
-          },
-          (comment) => agree.run({ ids: [id], comment }),
-        ),
+      onPress: () => askAgree(),
     },
   ]
   const removeLine: BillActs['removeLine'] = (line) =>
@@ -221,7 +229,7 @@ export const useBillActs = (bill: Bill): BillActs => {
     node: (
       <>
         {ask.node}
-        {registering ? <RegisterDialog bill={bill} close={() => setRegistering(false)} /> : null}
+        {registering ? <RegisterDialog bill={bill} typed={registering} close={() => setRegistering(undefined)} /> : null}
       </>
     ),
   }

@@ -9,12 +9,13 @@ import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { api, useAct, useRead, type ApiFail } from '../../../core/api.ts'
 import { openEnvelope } from '../../../core/envelope.ts'
+import { pageHere } from '../../../core/pressed.ts'
 import { useSession } from '../../../core/session.ts'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
 import { CodeItems } from '../../account/parts/code-items.tsx'
 import { FailLine } from '../../account/parts/fail-line.tsx'
-import { leaveFor, pageHere } from '../../account/parts/sign-on.ts'
+import { leaveFor } from '../../account/parts/sign-on.ts'
 
 type Proof = Omit<SentOf<typeof api.stepUp.prove>, 'deed'>
 
@@ -110,7 +111,7 @@ const BySchool = () => {
   return (
     <>
       <p className="second" style={{ marginBottom: 12 }}>
-        您用学校统一身份认证登录：请到学校再登录一次，回到本页后重新办理。
+        您用学校统一身份认证登录：请到学校再登录一次，回到本页后核对，再按一次。
       </p>
       <Button size="large" type="primary" onClick={() => leaveFor(user.schoolCode, pageHere(), { again: '1' })}>
         去学校确认
