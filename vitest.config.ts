@@ -18,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'e2e/trial/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'e2e/trial/**/*.test.ts', 'bench/**/*.test.ts'],
           setupFiles,
           globalSetup: ['server/test/global-setup.ts'],
           testTimeout: 30_000,
