@@ -15,12 +15,13 @@ export const documentTables = sources.flatMap(({ file, text }) =>
 )
 const ownerOf = { ...listed, ...Object.fromEntries(documentTables.map(({ table, file }) => [table, partOf(file)])) }
 
-/** What writes tables it does not name: `advance` that of any document, a restored backup all of them, a new key every sealed column, a person who leaves what the register says. */
+/** What writes tables it does not name: `advance` that of any document, a restored backup all of them, a new key every sealed column, a person who leaves, and the time that is over, what their registers say. */
 const NAMELESS = [
   'server/src/core/advance.ts',
   'server/src/core/backup/restore.ts',
   'server/src/core/personal.ts',
   'server/src/core/reseal.ts',
+  'server/src/core/retention.ts',
 ]
 /** Migrations that came before the rule; they are not run again. */
 const BEFORE = ['0730-upload-days.sql', '0790-rest-of-supply.sql', '0841-lines-of-supply.sql', '0850-late-tasks.sql']

@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
 import { Id, Iso, nothing } from './paging.ts'
+import { retention } from './retention.ts'
 
 /** Days a copy is kept. */
-export const EXPORT_DAYS = 7
+export const EXPORT_DAYS = retention.exports.days
 
 const Copy = z.object({
   id: z.string(),

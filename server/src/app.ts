@@ -23,6 +23,7 @@ import { makeServe } from './core/serve.ts'
 import { hearEnded } from './core/session-news.ts'
 import { makeSessions, type Sessions } from './core/session.ts'
 import { registerPersonal } from './core/personal.ts'
+import { registerRetention } from './core/retention.ts'
 import { registerWaits } from './core/waits.ts'
 import { startWorker, type Worker } from './core/worker.ts'
 import { applicantAt } from './modules/registration/proof.ts'
@@ -30,6 +31,7 @@ import { keepSigningApart } from './modules/signature/host.ts'
 import { setStorage, type Storage } from './gateways/storage.ts'
 import { documents, modules } from './modules.ts'
 import { personal } from './personal.ts'
+import { drops } from './retention.ts'
 
 export interface AppOptions {
   db: Db
@@ -107,6 +109,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   )
   registerWaits(modules.map((m) => m.waits))
   registerPersonal(personal)
+  registerRetention(drops)
   const jobs: Jobs = Object.assign({}, ...modules.map((m) => m.jobs))
   const worker = startWorker(db, jobs, log, { auto: options.autoJobs, onDone: (schoolId) => hub.wake(schoolId) })
   const names = cookieNames(options.secureCookies)

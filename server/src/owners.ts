@@ -54,6 +54,7 @@ export const ownerOf = {
   recovery_codes: 'modules/factor',
   roles: 'schools',
   school_params: 'modules/school',
+  retention_runs: 'core',
   sessions: 'core',
   sign_in_proofs: 'modules/sso',
   sign_in_visits: 'modules/sso',

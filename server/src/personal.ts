@@ -1,8 +1,9 @@
 // Every table with a column that names a person: what of it is in a copy of the own data, and what becomes of its rows when the person
 // leaves (decisions 0071, 0072). A test reads the columns of the database: a new one is named here, or there among those that name something else.
+import { retention } from '@caiyuan/contract/retention'
 import type { Register } from './core/personal.ts'
 import { emptyAccount } from './modules/account/leave.ts'
-import { dropLeft, forgetVisitors } from './modules/help/leave.ts'
+import { dropLeft } from './modules/help/leave.ts'
 import { emptyAcceptances, emptyOrders } from './modules/order/leave.ts'
 import { emptyRegistrations } from './modules/registration/leave.ts'
 
@@ -133,7 +134,6 @@ export const personal = {
       title: '留言',
       words: { topic: '类型', content: '内容', created_at: '时间', answer: '答复', answered_by: '答复人', answered_at: '答复时间' },
     },
-    nightly: forgetVisitors,
     end: { emptied: dropLeft },
   },
   user_events: { by: ['user_id'], told: MOMENT, end: 'gone' },
@@ -229,12 +229,12 @@ export const personal = {
   audit_log: {
     by: ['user_id'],
     told: { title: '操作日志', words: { at: '时间', endpoint: '操作', result: '结果', ip: '网络地址' }, newest: ['at', 'id'] },
-    end: { stays: '法律要求网络日志至少保存六个月' },
+    end: { stays: `法律要求网络日志至少保存六个月；${retention.audits.days} 天后自动删除` },
   },
   directory_runs: {
     by: ['asked_by'],
     told: { untold: '管理员同步人员名录的记录：同一动作在办理记录里' },
-    end: { stays: '保留 90 天，到期自动删除' },
+    end: { stays: `保留 ${retention.directoryRuns.days} 天，到期自动删除` },
   },
   idempotency: { by: ['user_id'], told: MOMENT, end: SHORT },
   products: { by: ['reviewed_by'], told: { untold: '平台审核商品时的署名：属于平台的审核记录' }, end: { stays: '平台审核商品的责任记录' } },

@@ -2,11 +2,15 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Iso, Page, paged } from '../paging.ts'
+import { retentionKinds } from '../retention.ts'
 import { Day, optionalText } from '../text.ts'
 
 export const auditTabs = { all: '全部', done: '已办理', refused: '被拒绝', denied: '没有权限' } as const
 export type AuditTab = keyof typeof auditTabs
 export const auditTabList = Object.keys(auditTabs) as [AuditTab, ...AuditTab[]]
+
+/** So many days back the deletions of 保存期限 are summed. */
+export const RETENTION_SUM_DAYS = 30
 
 /** So many rows of one file. */
 export const AUDIT_EXPORT_MOST = 20_000
@@ -56,5 +60,19 @@ export const audit = {
     effect: 'raw',
     input: z.object({ ...found, format: z.enum(['xlsx', 'csv'], { error: '请选择导出的文件格式' }).default('xlsx') }),
     output: z.any(),
+  }),
+  retention: endpoint({
+    method: 'GET',
+    path: 'admin/retention',
+    title: '审计：到期删除',
+    access: { need: 'tenant:audit' },
+    dependsOn: {},
+    input: z.object({}),
+    output: z.object({
+      /** The last night; null before the first one. */
+      ranAt: Iso.nullable(),
+      /** What was deleted of late, by kind; a kind of which nothing was is left out. */
+      kinds: z.array(z.object({ kind: z.enum(retentionKinds), lastAt: Iso, lastNum: z.int(), sumNum: z.int() })),
+    }),
   }),
 }

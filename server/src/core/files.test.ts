@@ -284,7 +284,7 @@ describe('sweepFiles', () => {
     await admin.query("update mall.files set created_at = now() - interval '25 hours' where id = any($1)", [[unused.id, bound.id]])
     await admin.query("update mall.files set created_at = now() - interval '23 hours' where id = $1", [fresh.id])
     await admin.query("update mall.files set doc_kind = 'acceptance', doc_id = id where id = $1", [bound.id])
-    expect(await world().inSchool(user.schoolId, sweepFiles)).toBe(1)
+    expect(await world().inSchool(user.schoolId, (ctx) => sweepFiles(ctx, 10))).toBe(1)
     expect(await storage.get(key)).toEqual(PNG)
     await world().drain()
     const { rows } = await admin.query('select id from mall.files where school_id = $1 order by id', [user.schoolId])

@@ -1,5 +1,6 @@
 // Uploads and downloads. The content decides the type; files are served as attachments under a sandboxing policy.
 import { OK } from '@caiyuan/contract/endpoint'
+import { retention } from '@caiyuan/contract/retention'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -20,7 +21,7 @@ import { owedBy } from './owed.ts'
 import { enqueue } from './outbox.ts'
 import { ctxOf, scopeOf } from './run.ts'
 import type { Sessions } from './session.ts'
-import { forgetOldUploads, returnUpload, takeUpload } from './upload-quota.ts'
+import { returnUpload, takeUpload } from './upload-quota.ts'
 import { inUploadSlot } from './upload-slots.ts'
 
 const cleanName = (name: string): string =>
@@ -204,17 +205,23 @@ export const dropFiles = async (ctx: Ctx, kind: string, docIds: readonly string[
   await removeContents(ctx, gone)
 }
 
-/** Uploads of this school that no document took within a day are thrown away. A binding that comes meanwhile waits, and then wins or finds nothing. */
-export const sweepFiles = async (ctx: Ctx): Promise<number> => {
+/** Uploads of this school that no document took in their time are thrown away. A binding that comes meanwhile waits, and then wins or finds nothing. */
+export const sweepFiles = async (ctx: Ctx, most: number): Promise<number> => {
+  const over = ctx.tx
+    .selectFrom('files')
+    .select('id')
+    .where('school_id', '=', ctx.schoolId)
+    .where('doc_id', 'is', null)
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${retention.unusedUploads.days})`)
+    .limit(most)
   const unused = await ctx.tx
     .deleteFrom('files')
     .where('school_id', '=', ctx.schoolId)
     .where('doc_id', 'is', null)
-    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .where('id', 'in', over)
     .returning('storage_key')
     .execute()
   await removeContents(ctx, unused)
-  await forgetOldUploads(ctx.tx)
   return unused.length
 }
 

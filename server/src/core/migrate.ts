@@ -27,6 +27,8 @@ create table if not exists shared.migrations (name text primary key, applied_at 
 
 /** Append-only tables: the application role may insert and read, never change. */
 const APPEND_ONLY = ['fund_entries', 'document_log', 'audit_log', 'log_corrections', 'consents']
+/** Of these it may delete what their policy `<table>_lasts` lets go for its age (decision 0078). */
+const LAST_A_WHILE = ['audit_log']
 
 /** Since PostgreSQL 16 whoever made a role is a member of it who may not yet act as it. */
 const MAY_NOT_ACT = `exists (
@@ -63,6 +65,11 @@ do $$ declare t text; begin
   -- Of those that are there: a database may be on its way from before one of them.
   for t in select name from unnest(array[${APPEND_ONLY.map((it) => `'mall.${it}'`).join(', ')}]) name where to_regclass(name) is not null loop
     execute 'revoke update, delete on ' || t || ' from mall_app';
+  end loop;
+  for t in select name from unnest(array[${LAST_A_WHILE.map((it) => `'${it}'`).join(', ')}]) name
+    where exists (select from pg_policies where schemaname = 'mall' and tablename = name and policyname = name || '_lasts' and permissive = 'RESTRICTIVE' and cmd = 'DELETE')
+  loop
+    execute format('grant delete on mall.%I to mall_app', t);
   end loop;
 end $$;
 grant usage on schema mall to mall_sweep;
@@ -172,6 +179,10 @@ select 'view ' || c.relname || ' is not security_invoker' from pg_class c join p
 union all
 select 'function ' || p.proname || ' is security definer' from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname in ('mall', 'supplier', 'shared') and p.prosecdef
+union all
+select 'rows of table ' || t || ' may be deleted at any age' from unnest(array[${LAST_A_WHILE.map((it) => `'${it}'`).join(', ')}]) t
+  where has_table_privilege('mall_app', 'mall.' || t, 'delete')
+    and not exists (select from pg_policies where schemaname = 'mall' and tablename = t and permissive = 'RESTRICTIVE' and cmd = 'DELETE')
 `
 
 const TRIAL_CLOCK = 'select to_regnamespace(\'clock\') is not null as "isTrial"'

@@ -1,4 +1,4 @@
-// What is kept of people, table by table, and what becomes of it when a person leaves (decision 0071). The register is server/src/personal.ts.
+// What is kept of people, table by table, and what becomes of it when a person leaves (decision 0071). The register is server/src/personal.ts; how long it is kept at most, server/src/retention.ts.
 import type { Ctx } from './context.ts'
 import { unseal } from './crypto.ts'
 import type { Tables } from './tables.ts'
@@ -11,8 +11,6 @@ export interface Kept {
    * rows are found by where there may be too many; or why it is not in it.
    */
   told: { title: string; words: Readonly<Record<string, string>>; newest?: readonly string[] } | { untold: string }
-  /** What of it is kept for a time only, done each night in each school. */
-  nightly?: (ctx: Ctx) => Promise<void>
   /** When the person leaves: the rows go, are emptied of what tells who it was, or stay, and why. */
   end: 'gone' | { emptied: (ctx: Ctx, userId: string) => Promise<void> } | { stays: string }
 }
@@ -37,11 +35,6 @@ export const forgetPerson = async (ctx: Ctx, userId: string): Promise<void> => {
     if (end === 'gone') await dropRows(ctx, table as 'addresses', by, userId)
     else if ('emptied' in end) await end.emptied(ctx, userId)
   }
-}
-
-/** What is kept for a time only. */
-export const forgetOld = async (ctx: Ctx): Promise<void> => {
-  for (const { nightly } of Object.values(register)) await nightly?.(ctx)
 }
 
 /** So many rows of a table are told. */

@@ -23,6 +23,7 @@ import type * as personalData from './tables/personal-data.ts'
 import type * as phoneCodes from './tables/phone-codes.ts'
 import type * as purchaseAgents from './tables/purchase-agents.ts'
 import type * as registrations from './tables/registrations.ts'
+import type * as retention from './tables/retention.ts'
 import type * as roles from './tables/roles.ts'
 import type * as search from './tables/search.ts'
 import type * as secondFactors from './tables/second-factors.ts'
@@ -83,6 +84,7 @@ export interface Tables {
   quotes: orders.QuotesTable
   recovery_codes: secondFactors.RecoveryCodesTable
   registrations: registrations.RegistrationsTable
+  retention_runs: retention.RetentionRunsTable
   roles: roles.RolesTable
   school_params: ground.SchoolParamsTable
   sessions: ground.SessionsTable

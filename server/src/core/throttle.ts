@@ -66,11 +66,3 @@ export const clearKeysFrom = async (shared: Tx, start: string): Promise<void> =>
     .where(sql<boolean>`starts_with(key, ${start})`)
     .execute()
 }
-
-/** Daily: counters that count for nothing any more. */
-export const pruneThrottles = async (shared: Tx): Promise<void> => {
-  await shared
-    .deleteFrom('throttles')
-    .where('window_ends_at', '<', sql<Date>`now()`)
-    .execute()
-}

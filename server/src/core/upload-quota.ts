@@ -39,7 +39,3 @@ export const returnUpload = async (shared: Tx, user: SessionUser, bytes: number)
     shared,
   )
 }
-
-export const forgetOldUploads = async (shared: Tx): Promise<void> => {
-  await sql`delete from upload_days where day < ${TODAY} - 7`.execute(shared)
-}

@@ -1,4 +1,5 @@
 // Short messages of a demonstration: nobody's phone rings, the outbox page shows them.
+import { retention } from '@caiyuan/contract/retention'
 import { sql } from 'kysely'
 import { newId } from '../core/ids.ts'
 import type { Db } from '../core/db.ts'
@@ -25,7 +26,7 @@ export const smsSimulator = (db: Db): SmsGateway => {
     await db.shared.insertInto('sim_sms').values({ id, mobile, text }).execute()
     await db.shared
       .deleteFrom('sim_sms')
-      .where('sent_at', '<', sql<Date>`now() - interval '1 day'`)
+      .where('sent_at', '<', sql<Date>`now() - make_interval(days => ${retention.demoSent.days})`)
       .execute()
     return { isSent: true, providerNo: id }
   }

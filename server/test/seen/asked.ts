@@ -40,6 +40,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'admin.roles': once(),
   'admin.roleHistory': once(ALL),
   'admin.audit': 'tells what the tests themselves did',
+  'admin.retention': 'tells what the nights of a school did, and none passes here',
   'approval.list': tabs('index', [0, 1, 2, 3, 4, 5]),
   'approval.detail': (ids) => [
     ...orders('done', 'asked', 'dear', 'placed')(ids),

@@ -19,6 +19,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/admin/people/person': [['/admin/people/person?id=buyer', 'admin']],
   '/applyRegisterList': [['/applyRegisterList', 'admin']],
   '/admin/audit': 'tells what the tests themselves did',
+  '/admin/audit/retention': 'shows nothing of the story',
   '/admin/roles': [['/admin/roles', 'admin']],
   '/auditSuccess': [['/auditSuccess?id=purchase-asked', 'buyer']],
   '/auditor': 'shows a form that is being sent',

@@ -9,6 +9,7 @@ import { exportAudit, listAudit } from './queries/audit.ts'
 import { getOverview } from './queries/overview.ts'
 import { getParam, listParams } from './queries/params.ts'
 import { getPerson, listPeople } from './queries/people.ts'
+import { getRetention } from './queries/retention.ts'
 import { listRoles, roleHistory } from './queries/roles.ts'
 
 export const adminModule = implement('admin', admin, {
@@ -37,4 +38,5 @@ export const adminModule = implement('admin', admin, {
   givePersonRoles,
   audit: listAudit,
   auditExport: exportAudit,
+  retention: getRetention,
 })

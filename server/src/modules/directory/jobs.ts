@@ -2,7 +2,6 @@
 import { ROSTER_MOST } from '@caiyuan/contract/roster'
 import { directoryOutcomes, type DirectoryOutcome } from '@caiyuan/contract/directory'
 import { logAction } from '../../core/advance.ts'
-import { addDays } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { emitToHolders, notify, peopleWith } from '../../core/notify.ts'
 import { enqueue, Unanswered, type JobHandler, type OfDoc, type OutsideJob } from '../../core/outbox.ts'
@@ -24,8 +23,6 @@ declare module '../../core/outbox.ts' {
     'directory.night': OfDoc
   }
 }
-
-const KEPT_DAYS = 90
 
 interface Run {
   id: string
@@ -84,12 +81,6 @@ const end = async (ctx: Ctx, run: Run, { outcome, said = '', found, withoutPassw
       ...(found && kept ? { seal: found.seal, counts: JSON.stringify(found.counts), found: JSON.stringify(kept) } : {}),
     })
     .where('id', '=', run.id)
-    .execute()
-  await ctx.tx
-    .deleteFrom('directory_runs')
-    .where('school_id', '=', ctx.schoolId)
-    .where('asked_at', '<', addDays(ctx.now, -KEPT_DAYS))
-    .where('outcome', '<>', 'waiting')
     .execute()
   logAction(ctx, 'directory', run.id, { action: outcome, title: `人员名录：${directoryOutcomes[outcome]}`, comment: said })
   await emitToHolders(ctx, 'directory', 'tenant:config')

@@ -1,27 +1,34 @@
-import { addDays } from '../../core/clock.ts'
-import { sweepFiles } from '../../core/files.ts'
+import { addDays, dayOf, startOfDay } from '../../core/clock.ts'
+import type { Ctx } from '../../core/context.ts'
+import { newId } from '../../core/ids.ts'
 import { enqueue, Unanswered, type JobHandler, type OfSchool, type OutsideJob } from '../../core/outbox.ts'
-import { forgetOld } from '../../core/personal.ts'
-import { pruneKept } from '../../core/prune.ts'
-import { pruneThrottles } from '../../core/throttle.ts'
+import { forgetOld } from '../../core/retention.ts'
 import { keptFiles } from '../../gateways/storage.ts'
 import { tellOfCalendar } from '../school/calendar-notice.ts'
 
 declare module '../../core/outbox.ts' {
   interface Topics {
     'notice.prune': OfSchool
+    /** The night had more than one turn takes. */
+    'retention.more': { body: { runId: string } }
   }
 }
 
-/** Daily per school: what browsers replay is kept three days, idempotency keys three, finished outbox rows seven, unused uploads one, what the register of personal data says for its time; counters of tries for as long as they count. A calendar that ends soon is told of. */
-export const pruneEvents: JobHandler<'notice.prune'> = async (ctx) => {
-  await pruneKept(ctx)
-  await pruneThrottles(ctx.tx)
-  await sweepFiles(ctx)
-  await forgetOld(ctx)
-  await tellOfCalendar(ctx)
-  await enqueue(ctx, 'notice.prune', { dueAt: addDays(ctx.now, 1) })
+/** Two in the morning. */
+const AT_DAYS = 2 / 24
+
+const forgetTurn = async (ctx: Ctx, runId: string): Promise<void> => {
+  if (!(await forgetOld(ctx, runId))) await enqueue(ctx, 'retention.more', { body: { runId } })
 }
+
+/** Every night in each school: what is kept for its time only goes when that is over (decision 0078). A calendar that ends soon is told of. */
+export const pruneEvents: JobHandler<'notice.prune'> = async (ctx) => {
+  await forgetTurn(ctx, newId())
+  await tellOfCalendar(ctx)
+  await enqueue(ctx, 'notice.prune', { dueAt: addDays(startOfDay(dayOf(ctx.now)), 1 + AT_DAYS) })
+}
+
+export const forgetMore: JobHandler<'retention.more'> = (ctx, { body }) => forgetTurn(ctx, body.runId)
 
 /** Contents of files whose rows are gone; what is removed twice does no harm. */
 export const removeContents: OutsideJob<'files.remove', string[], void> = {

@@ -3,7 +3,6 @@ import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { notify } from '../../core/notify.ts'
 import { buildSchool, buildUser } from '../../demo/build.ts'
 import { paramsOf, setParam } from '../school/params.ts'
-import { pruneEvents } from './jobs.ts'
 
 const world = useWorld()
 
@@ -153,38 +152,5 @@ describe('institutions', () => {
       "select value from mall.school_params where school_id = 5401 and key = 'autoPassBelow' and valid_to is null",
     )
     expect(rows).toEqual([{ value: 300 }])
-  })
-})
-
-describe('notice.prune', () => {
-  it('keeps events, keys, finished work and sessions for their time, and no longer', async () => {
-    const { mine } = await twoPeople(5200)
-    const { admin } = world()
-    /** Table → [hours it keeps, the column of its age, the others with their values]. */
-    const KEPT: Record<string, [number, string, string, string]> = {
-      user_events: [72, 'at', 'id, user_id, kind', `gen_random_uuid(), '${mine.id}', 'cart'`],
-      idempotency: [72, 'created_at', 'user_id, endpoint, key, fingerprint', `'${mine.id}', 'trial', gen_random_uuid(), ''`],
-      outbox: [168, 'done_at', 'id, topic, state', "gen_random_uuid(), 'trial', 'done'"],
-      sessions: [
-        12,
-        'created_at',
-        'token_hash, user_id, level, ip, agent',
-        `sha256(gen_random_uuid()::text::bytea), '${mine.id}', 'password', '', ''`,
-      ],
-    }
-    for (const [table, [hours, column, columns, values]] of Object.entries(KEPT)) {
-      await admin.query(`delete from mall.${table} where school_id = 5200`)
-      for (const age of [hours - 1, hours + 1])
-        await admin.query(
-          `insert into mall.${table} (school_id, ${column}, ${columns}) values (5200, now() - interval '${age} hours', ${values})`,
-        )
-    }
-    await world().inSchool(5200, (ctx) => pruneEvents(ctx, { id: '', docId: null, body: {}, tries: 1 }))
-    for (const [table, [hours, column]] of Object.entries(KEPT)) {
-      const { rows } = await admin.query(
-        `select round(extract(epoch from now() - ${column}) / 3600)::int as hours from mall.${table} where school_id = 5200 and ${column} is not null`,
-      )
-      expect([table, rows.map((it) => it.hours)]).toEqual([table, [hours - 1]])
-    }
   })
 })

@@ -56,5 +56,23 @@ export const proofFileOf = async (ctx: Ctx, id: string) => {
   return row ? { id: row.id, name: row.name, mime: row.mime, sizeBytes: row.size_bytes } : null
 }
 
+/** What a decision or a withdrawal left behind. */
+export const dropRefusedProofs = async (ctx: Ctx, most: number): Promise<number> => {
+  const left = await ctx.tx
+    .selectFrom('files as f')
+    .innerJoin('registrations as r', (join) => join.onRef('r.school_id', '=', 'f.school_id').onRef('r.id', '=', 'f.doc_id'))
+    .select('r.id')
+    .where('f.school_id', '=', ctx.schoolId)
+    .where('f.doc_kind', '=', 'registration')
+    .where('r.state', 'in', ['refused', 'withdrawn'])
+    .limit(most)
+    .execute()
+  await dropProofFiles(
+    ctx,
+    left.map((it) => it.id),
+  )
+  return left.length
+}
+
 /** Nothing is to be proven any more. */
 export const dropProofFiles = (ctx: Ctx, ids: readonly string[]): Promise<void> => dropFiles(ctx, 'registration', ids)

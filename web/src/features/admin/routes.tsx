@@ -64,4 +64,11 @@ export const adminRoutes: readonly RouteRow[] = [
     console: { label: '日志', icon: 'audit', order: 60 },
     lazy: () => import('./screens/admin-audit.tsx'),
   },
+  {
+    path: '/admin/audit/retention',
+    title: '保存期限',
+    layout: 'admin',
+    need: 'tenant:audit',
+    lazy: () => import('./screens/admin-audit-retention.tsx'),
+  },
 ]

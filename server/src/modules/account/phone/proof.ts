@@ -1,5 +1,6 @@
 // What proves that the person at this visit holds a phone: a code sent to it, or a ticket given for one (decision 0051).
 import { PROOF_MINUTES } from '@caiyuan/contract/registration'
+import { retention } from '@caiyuan/contract/retention'
 import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
 import type { Ctx, OpenCtx } from '../../../core/context.ts'
@@ -37,7 +38,7 @@ export const placeOf = (field: 'mobile' | 'code', rowId: string) => ({ schoolId:
 const hashOf = (ctx: OpenCtx, { mobile, purpose }: Asked, proof: string): Buffer =>
   Buffer.from(signatureOf('phone-code', [purpose, mobile, ctx.pre, proof].join('|')), 'base64url')
 
-/** In place of the one this visit had for the same; each takes along what ended a day ago. */
+/** In place of the one this visit had for the same; each takes along what is over. */
 const keepProof = async (ctx: OpenCtx, { tx, schoolId }: Ctx, asked: Asked, proof: string): Promise<string> => {
   const id = newId()
   const pre = sha256(ctx.pre)
@@ -46,7 +47,7 @@ const keepProof = async (ctx: OpenCtx, { tx, schoolId }: Ctx, asked: Asked, proo
     .where('school_id', '=', schoolId)
     .where((eb) =>
       eb.or([
-        eb('expires_at', '<', sql<Date>`now() - interval '1 day'`),
+        eb('expires_at', '<', sql<Date>`now() - make_interval(days => ${retention.codes.days})`),
         eb.and({ mobile_index: phoneIndex(asked.mobile), purpose: asked.purpose, pre_hash: pre }),
       ]),
     )

@@ -8,6 +8,7 @@ import type { buy } from '@caiyuan/contract/order/buy'
 import type { FundPart } from '@caiyuan/contract/order/split'
 import { toResubmit } from '@caiyuan/contract/order/standing'
 import { NO_PERSONAL_ORDERS, PERSONAL, type Purse } from '@caiyuan/contract/purse'
+import { retention } from '@caiyuan/contract/retention'
 import { addDays } from '../../../core/clock.ts'
 import { ACTOR_NAME } from '../../../core/document-log/actor.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -231,7 +232,7 @@ const keep = (ctx: Ctx, row: QuoteRow): void => {
     body: JSON.stringify(row.body),
     created_at: ctx.now,
   })
-  leave(ctx, earlier.where('created_at', '<', addDays(ctx.now, -2)), kept)
+  leave(ctx, earlier.where('created_at', '<', addDays(ctx.now, -retention.quotes.days)), kept)
 }
 
 export const quoteOrder: Buy['quote'] = async (ctx, it) => {

@@ -3,6 +3,7 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { AUDIT_EXPORT_MOST, auditTabList, auditTabs, type AuditTab } from '@caiyuan/contract/admin/audit'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { momentText, dayText } from '@caiyuan/contract/span'
+import { Link } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { fileLink } from '../../../core/file-link.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
@@ -56,18 +57,21 @@ export const Screen = () => {
         </>
       }
       tools={
-        (read.data?.total ?? 0) > AUDIT_EXPORT_MOST ? (
-          <span className="second desktop-only">缩小日期范围后可导出（最多 {AUDIT_EXPORT_MOST.toLocaleString('zh-CN')} 条）</span>
-        ) : (
-          <span className="row desktop-only">
-            <DownloadOutlined aria-hidden />
-            {(['xlsx', 'csv'] as const).map((format) => (
-              <a key={format} {...fileLink(api.admin.auditExport, { ...asked, format })}>
-                导出 {format.toUpperCase()}
-              </a>
-            ))}
-          </span>
-        )
+        <span className="row">
+          <Link to="/admin/audit/retention">保存期限</Link>
+          {(read.data?.total ?? 0) > AUDIT_EXPORT_MOST ? (
+            <span className="second desktop-only">缩小日期范围后可导出（最多 {AUDIT_EXPORT_MOST.toLocaleString('zh-CN')} 条）</span>
+          ) : (
+            <span className="row desktop-only">
+              <DownloadOutlined aria-hidden />
+              {(['xlsx', 'csv'] as const).map((format) => (
+                <a key={format} {...fileLink(api.admin.auditExport, { ...asked, format })}>
+                  导出 {format.toUpperCase()}
+                </a>
+              ))}
+            </span>
+          )}
+        </span>
       }
       phoneCard={(it) => (
         <>

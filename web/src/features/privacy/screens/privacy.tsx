@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { Card } from '../../../ui/card.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
 import { PolicyText } from '../parts/policy-text.tsx'
+import { RetentionText } from '../parts/retention-text.tsx'
 import css from './privacy.module.css'
 
 const tabs = policies.map(({ version }) => ({ key: version, label: `${version} 版` })).toReversed()
@@ -34,6 +35,9 @@ export const Screen = () => {
         }
       >
         <PolicyText policy={policy} earlier={policies[at - 1]} />
+      </Card>
+      <Card title="保存期限" id="retention">
+        <RetentionText />
       </Card>
     </div>
   )
