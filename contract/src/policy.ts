@@ -9,6 +9,8 @@ export interface Article {
 
 export interface Policy {
   version: string
+  /** What is different from the version before, in a sentence each. */
+  changes: readonly string[]
   articles: readonly Article[]
 }
 
@@ -37,8 +39,55 @@ const first: readonly Article[] = [
   { key: 'contact', title: '联系我们', paragraphs: ['您对个人信息的问题和请求，我们在 15 个工作日内答复。'] },
 ]
 
+const articleOf = (key: string): Article => first.find((it) => it.key === key)!
+
+const second: readonly Article[] = [
+  articleOf('service'),
+  articleOf('handler'),
+  {
+    key: 'kinds',
+    title: '处理哪些信息',
+    paragraphs: [
+      '账号和单位（姓名、工号、部门、角色、手机号码、邮箱），收货信息，您办理的单据和意见，消息和留言，登录的时间、网络地址和浏览器。',
+      '身份证号和手写签名是敏感个人信息，只在您单独同意后保存，只用于需要它的业务。',
+    ],
+  },
+  articleOf('recipients'),
+  { key: 'place', title: '存放在哪里', paragraphs: ['数据只存储在中国大陆境内，手机号码、邮箱、证件号和手写签名加密存放。'] },
+  {
+    key: 'retention',
+    title: '保存多久',
+    paragraphs: [
+      '各类信息只保存到实现目的所必要的最短时间，到期后每天夜里自动删除；期限列在隐私政策页面的“保存期限”里。',
+      '法律要求保存的除外：单据、经费和发票按会计档案保存三十年，网络日志不少于六个月，个人信息的处理情况记录不少于三年。期限内只存储，不作他用。',
+    ],
+  },
+  {
+    key: 'rights',
+    title: '您的权利',
+    paragraphs: [
+      '您可以在“账户设置 - 隐私”中查看谁看过您的号码、导出您的数据、撤回同意，在“账户设置”中更正信息和注销账号。',
+      '申请注销后 15 天内登录可以保留账号；满 15 天，页面上不再显示您的姓名，法律要求保存的单据除外。',
+    ],
+  },
+  articleOf('minors'),
+  articleOf('contact'),
+]
+
 /** In the order they were published. */
-export const policies: readonly Policy[] = [{ version: FIRST_VERSION, articles: first }]
+export const policies: readonly Policy[] = [
+  { version: FIRST_VERSION, changes: [], articles: first },
+  {
+    version: '2026-11-16',
+    changes: [
+      '写明各类信息保存多久，到期自动删除',
+      '写明处理哪些信息；身份证号和手写签名须单独同意',
+      '写明您怎样查看、更正、导出、撤回同意和注销账号',
+      '邮箱、证件号和手写签名也加密存放',
+    ],
+    articles: second,
+  },
+]
 
 /** What people are asked to agree to on their way in: whoever did owes no school an earlier one. */
 export const LATEST_VERSION = policies.at(-1)!.version
@@ -79,6 +128,13 @@ export const consentScenes = {
   logoff: '注销账号',
 } as const
 export type ConsentScene = keyof typeof consentScenes
+
+/** What became different after the version somebody agreed to, the newest first. */
+export const changesSince = (earlier: Policy, { version }: Policy): readonly string[] =>
+  policies
+    .filter((it) => it.version > earlier.version && it.version <= version)
+    .toReversed()
+    .flatMap((it) => it.changes)
 
 /** How an article stands beside the same one of another version; a paragraph that was not there is `new`. */
 export const comparedTo = (earlier: Policy | undefined, { articles }: Policy) => ({

@@ -56,6 +56,8 @@ export interface PersonDraft {
   tutorId?: string | null
   supplierId?: string | null
   mobile?: string
+  /** The version of the privacy policy agreed to; the first by default. */
+  agreed?: string
 }
 
 let cachedHash: { plain: string; hash: string } | null = null
@@ -81,7 +83,7 @@ export const buildUser = async (db: Db, it: PersonDraft): Promise<SessionUser> =
       supplierId: it.supplierId ?? null,
       roles: it.roles.map((role) => (role === 'deptLeader' ? { role, deptId: it.deptId } : { role })),
     })
-    await recordConsent({ ...ctx, user: { id } }, { subject: 'privacy', scene: 'login', version: FIRST_VERSION })
+    await recordConsent({ ...ctx, user: { id } }, { subject: 'privacy', scene: 'login', version: it.agreed ?? FIRST_VERSION })
     return (await loadUser(ctx.tx, it.schoolId, id))!
   })
 }

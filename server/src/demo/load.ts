@@ -1,4 +1,5 @@
 // Loads the demo once: schools, people, funds, suppliers, goods (domain page 09 fixtures). A second call changes nothing.
+import { FIRST_VERSION, LATEST_VERSION, VERSION_PARAM } from '@caiyuan/contract/policy'
 import { sql } from 'kysely'
 import { addDays } from '../core/clock.ts'
 import type { SessionUser } from '../core/context.ts'
@@ -75,6 +76,8 @@ export const loadDemo = async ({ db, storage, log }: DemoDeps): Promise<void> =>
     // Its year never closes: one school of the demo can be bought in all year round.
     params: {
       financeType: 2,
+      // The university keeps the first. Who has not agreed to this one yet is asked when he signs in.
+      [VERSION_PARAM]: LATEST_VERSION,
       'budget.yearEndFrom': '00-00',
       'budget.yearEndTo': '00-00',
       'login.title': '职工登录',
@@ -143,6 +146,7 @@ const loadPeople = async (db: Db, depts: Map<string, string>, suppliers: Map<num
       tutorId: it.tutor ? people.get(it.tutor)!.id : null,
       supplierId: it.supplierSrc ? suppliers.get(it.supplierSrc)! : null,
       mobile: `1380000${serial}`,
+      agreed: it.hasAgreed ? LATEST_VERSION : FIRST_VERSION,
     })
     people.set(it.no, user)
     if (it.school !== 'SUPPLIER') {

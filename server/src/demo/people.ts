@@ -16,6 +16,8 @@ export interface DemoPerson {
   supplierSrc?: number
   /** Shown on the login page. */
   shown?: true
+  /** To the newest privacy policy already. */
+  hasAgreed?: true
 }
 
 /** The card each buyer of the login page works on: its statement shows their small orders. */
@@ -123,6 +125,7 @@ export const demoPeople: readonly DemoPerson[] = [
     school: 'DEMOH',
     teacher: true,
     shown: true,
+    hasAgreed: true,
   },
   {
     no: 'HF1',
@@ -145,7 +148,17 @@ export const demoPeople: readonly DemoPerson[] = [
     school: 'DEMOH',
     shown: true,
   },
-  { no: 'HC1', name: '邓会计', dept: '财务科', title: '会计', roles: ['finance'], label: '医院财务', school: 'DEMOH', shown: true },
+  {
+    no: 'HC1',
+    name: '邓会计',
+    dept: '财务科',
+    title: '会计',
+    roles: ['finance'],
+    label: '医院财务',
+    school: 'DEMOH',
+    shown: true,
+    hasAgreed: true,
+  },
   { no: 'HV1', name: '高副院长', dept: '检验科', title: '副院长', roles: ['viceLeader'], label: '分管院长', school: 'DEMOH' },
   {
     no: 'HT2',

@@ -135,7 +135,7 @@ describe('parameters', () => {
     const fields = { value: `隐私政策须为已公布的版本：${policies.map((it_) => it_.version).join('、')}` }
     expect(await refusalOf(adopt())).toMatchObject({ code: '4000', data: { fields } })
     const published = policies as Policy[]
-    published.push({ version, articles: [] })
+    published.push({ version, changes: [], articles: [] })
     try {
       await adopt()
       expect(await admin.account.info()).toMatchObject({ consentDue: version })

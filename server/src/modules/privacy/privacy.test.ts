@@ -13,7 +13,10 @@ const world = useWorld()
 const [OLD, NEW] = ['2023-02-28', '2099-01-01']
 
 const published = policies as Policy[]
-beforeAll(() => void published.push({ version: NEW, articles: [{ key: 'service', title: '我们做什么', paragraphs: ['采购和报销。'] }] }))
+beforeAll(
+  () =>
+    void published.push({ version: NEW, changes: [], articles: [{ key: 'service', title: '我们做什么', paragraphs: ['采购和报销。'] }] }),
+)
 afterAll(() => void published.pop())
 
 let next = 5400

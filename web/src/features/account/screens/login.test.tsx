@@ -145,7 +145,7 @@ it('registers once the agreement is ticked, then signs in with what was answered
   await waitFor(() => expect(sent.at(-1)).toEqual({ path: 'login/phone', input: { userNo: '13800005621', verifyCode: KEY } }))
   expect(sent[0]).toEqual({
     path: 'mallRegister',
-    input: { userName: '方文', userMobile: '13800005621', verifyCode: '042981', agreed: '2023-02-28' },
+    input: { userName: '方文', userMobile: '13800005621', verifyCode: '042981', agreed: LATEST_VERSION },
   })
   expect(said()).toContain('注册成功')
 })
@@ -190,7 +190,7 @@ it('shows the policy in a dialog that is closed by 我知道了', async () => {
   at('register')
   await press('《隐私政策》')
   const box = await dialog()
-  for (const text of ['隐私协议', '2023-02-28', '15 个工作日', '14周岁']) expect(box.textContent).toContain(text)
+  for (const text of ['隐私协议', LATEST_VERSION, '15 个工作日', '14周岁']) expect(box.textContent).toContain(text)
   await press('我知道了', box)
   await noDialog()
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)

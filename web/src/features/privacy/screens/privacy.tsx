@@ -1,5 +1,5 @@
 // 隐私政策: every version that was published, the newest first, each beside the one before it.
-import { FIRST_VERSION, policies } from '@caiyuan/contract/policy'
+import { LATEST_VERSION, policies } from '@caiyuan/contract/policy'
 import { useSearchParams } from 'react-router'
 import { Card } from '../../../ui/card.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
@@ -17,7 +17,7 @@ const fileOf = ({ version, articles }: (typeof policies)[number]): string => {
 
 export const Screen = () => {
   const [params, setParams] = useSearchParams()
-  const asked = policies.findIndex((it) => it.version === (params.get('version') ?? FIRST_VERSION))
+  const asked = policies.findIndex((it) => it.version === (params.get('version') ?? LATEST_VERSION))
   const at = Math.max(asked, 0)
   const policy = policies[at]!
   return (
