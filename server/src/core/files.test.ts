@@ -249,6 +249,28 @@ describe('an upload', () => {
     expect(await partsLeft()).toEqual([])
   })
 
+  it.each<[string, (it: Buffer) => Buffer]>([
+    ['a byte less', (it) => it.subarray(0, -1)],
+    ['other bytes of the same length', (it) => Buffer.from(it.map((byte) => byte ^ 1))],
+  ])('of which the store kept %s is refused, and nothing of it is left', async (_what, spoil) => {
+    const user = await buyer()
+    const { put } = world().storage
+    world().storage.put = async (key, body) => {
+      const pieces: Buffer[] = []
+      for await (const piece of body as AsyncIterable<Buffer>) pieces.push(piece)
+      return put(key, spoil(Buffer.concat(pieces)))
+    }
+    const before = await readdir(world().folder, { recursive: true })
+    try {
+      expect((await upload(user))[0]).toEqual({ retCode: '4030', data: null, retMsg: '文件没有保存好，请重新上传' })
+    } finally {
+      world().storage.put = put
+    }
+    const left = (await readdir(world().folder, { recursive: true, withFileTypes: true })).filter((it) => it.isFile())
+    expect([await keptOf(user), left.map((it) => it.name).filter((it) => !before.some((had) => had.endsWith(it)))]).toEqual([0, []])
+    expect((await upload(user))[0]!.retCode).toBe('1000')
+  })
+
   it('left half written by a process that is gone is thrown away at the next start', async () => {
     const path = (name: string): string => join(world().folder, name)
     await Promise.all(['old.part', 'new.part', 'old'].map((it) => writeFile(path(it), 'x')))

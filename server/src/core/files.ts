@@ -5,7 +5,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Readable } from 'node:stream'
-import type { Storage } from '../gateways/storage.ts'
+import { KEPT_OTHERWISE, keepAsSent, type Storage } from '../gateways/storage.ts'
 import { cookiesOf, type CookieNames } from './cookies.ts'
 import type { Ctx, SessionUser } from './context.ts'
 import type { Db } from './db.ts'
@@ -92,7 +92,7 @@ export const keepFile = async (
   const id = newId()
   const storageKey = `${schoolId}/${id.slice(0, 8)}/${id}`
   const { it, body } = checking(name, Buffer.isBuffer(content) ? Readable.from([content]) : content)
-  const { bytes, sha256 } = await deps.storage.put(storageKey, body)
+  const { bytes, sha256 } = await keepAsSent(deps.storage, storageKey, body)
   try {
     await beforeRow(bytes)
     const row = {
@@ -166,6 +166,7 @@ const sayWhy = (error: unknown): Fail | undefined => {
   if (error instanceof Fail) return error
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (UNWRITABLE.has(code)) return refused('服务器的存储空间已满，文件没有保存，请联系管理员')
+  if (code === KEPT_OTHERWISE) return refused('文件没有保存好，请重新上传')
   if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return refused('请选择文件')
   // Too long a boundary is a needle to the parser.
   if (

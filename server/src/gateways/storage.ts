@@ -12,7 +12,7 @@ export interface Kept {
 }
 
 export interface Storage {
-  /** Keeps a whole content or nothing: what lies in the store is compared with what was sent. */
+  /** Keeps a whole content or nothing, and answers what lies in the store, read back: whoever sent it compares. */
   put(key: string, body: Buffer | AsyncIterable<Buffer>): Promise<Kept>
   get(key: string): Promise<Buffer>
   stream(key: string): Readable
@@ -46,6 +46,18 @@ const measured = async (path: string): Promise<Kept> => {
   return measure.result()
 }
 
+export const KEPT_OTHERWISE = 'KEPT_OTHERWISE'
+
+/** Keeps a content that lies in the store as it was sent, or nothing. */
+export const keepAsSent = async (storage: Storage, key: string, body: AsyncIterable<Buffer>): Promise<Kept> => {
+  const measure = measuring()
+  const kept = await storage.put(key, measure.through(body))
+  const sent = measure.result()
+  if (kept.bytes === sent.bytes && kept.sha256 === sent.sha256) return kept
+  await storage.remove(key)
+  throw Object.assign(new Error(`the store keeps ${kept.bytes} bytes that are not the ${sent.bytes} sent`), { code: KEPT_OTHERWISE })
+}
+
 /** Files below one folder; written beside and renamed, so a crash leaves no half file under a key. */
 export const fileStorage = (folder: string): Storage => {
   const pathOf = (key: string): string => {
@@ -56,17 +68,14 @@ export const fileStorage = (folder: string): Storage => {
     put: async (key, body) => {
       const path = pathOf(key)
       const part = `${path}.part`
-      const measure = measuring()
       try {
         await mkdir(dirname(path), { recursive: true })
         // Opened before anything can break off: a stream that opens by itself may make the file after it was removed.
         const file = await open(part, 'w')
-        await pipeline(measure.through(Buffer.isBuffer(body) ? Readable.from([body]) : body), file.createWriteStream({ flush: true }))
-        const sent = measure.result()
+        await pipeline(Buffer.isBuffer(body) ? Readable.from([body]) : body, file.createWriteStream({ flush: true }))
         const kept = await measured(part)
-        if (kept.bytes !== sent.bytes || kept.sha256 !== sent.sha256) throw new Error('the store keeps something else than was sent')
         await rename(part, path)
-        return sent
+        return kept
       } catch (error) {
         await rm(part, { force: true })
         throw error

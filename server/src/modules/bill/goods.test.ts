@@ -46,9 +46,9 @@ describe('the goods of a bill', () => {
   it('go into a sheet to invoice from, of this supplier only', async () => {
     const { supplier, finance, bill, target } = await billed()
     const [head, ...rows] = await readSheet((await supplier.raw(supplyBill.exportOne, target)).data as Buffer)
-    expect(head).toEqual(['订单号', '商品名称', '规格型号', '单位', '合格数量', '含税单价（元）', '含税金额（元）', '税率（%）'])
-    expect(rows[1]!.slice(3)).toEqual(['盒', 20, 10.14, 202.8, 9])
-    expect(rows[3]!.slice(1)).toEqual(['运费', null, '次', 1, 8, 8, 13])
+    expect(head).toEqual(['学校', '订单号', '商品名称', '规格型号', '单位', '合格数量', '含税单价（元）', '含税金额（元）', '税率（%）'])
+    expect(rows[1]!.slice(4)).toEqual(['盒', 20, 10.14, 202.8, 9])
+    expect(rows[3]!.slice(2)).toEqual(['运费', null, '次', 1, 8, 8, 13])
     expect(rows.at(-1)).toEqual(expect.arrayContaining(['合计', bill.totalFen / 100]))
     const supplierId = await buildSupplier(world().db, { srcId: uniqueNo(), name: '别家' })
     const stranger = await world().as(
@@ -57,6 +57,21 @@ describe('the goods of a bill', () => {
     expect((await refusalOf(stranger.supplyBill.detail(target))).code).toBe('4004')
     expect((await stranger.raw(supplyBill.exportOne, target)).retCode).toBe('4004')
     expect((await finance.raw(supplyBill.exportOne, target)).retCode).toBe('2009')
+  })
+
+  it('name the school in every line and in the name of the file: two schools may use one number', async () => {
+    const { supplier, bill, target, at } = await billed()
+    const { path } = supplyBill.exportOne
+    const answer = await world().app.http.inject({
+      url: `/api/${path}?${new URLSearchParams({ schoolId: String(target.schoolId), id: target.id })}`,
+      headers: { cookie: `cy=${await world().app.sessions.create(supplier.user, { ip: '', agent: '' })}`, sourcetype: '0' },
+    })
+    const school = `示例大学${at.schoolId}`
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toBe(
+      `attachment; filename*=UTF-8''${school}-开票明细-${bill.billNo}.xlsx`,
+    )
+    const [, ...rows] = await readSheet(answer.rawPayload)
+    expect(rows.map((it) => it[0])).toEqual([...Array<string>(5).fill(school), '合计'])
   })
 
   it('leave the bill with an order that is taken out', async () => {

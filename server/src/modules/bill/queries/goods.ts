@@ -74,7 +74,9 @@ export const goodsOf = async (ctx: Ctx, billId: string): Promise<Goods[]> =>
     ...(owedFreightFen(own[0]!) > 0 ? [freightLine(own[0]!)] : []),
   ])
 
-const sheet: readonly SheetColumn<Goods>[] = [
+/** Numbers of orders are a school's own: each line says whose it is. */
+const sheetOf = (school: string): readonly SheetColumn<Goods>[] => [
+  { title: '学校', width: 18, text: () => school },
   { title: '订单号', width: 24, text: (r) => r.orderNo },
   { title: '商品名称', width: 36, text: (r) => r.name },
   { title: '规格型号', width: 28, text: (r) => r.spec },
@@ -87,5 +89,6 @@ const sheet: readonly SheetColumn<Goods>[] = [
 
 export const exportGoods: Of<typeof supplyBill>['exportOne'] = async (ctx, { id }) => {
   const row = await seenBill(ctx, id)
-  return sheetReply(`${await schoolNameOf(ctx)}-开票明细-${row.bill_no}`, sheet, await goodsOf(ctx, row.id), { total: true })
+  const school = await schoolNameOf(ctx)
+  return sheetReply(`${school}-开票明细-${row.bill_no}`, sheetOf(school), await goodsOf(ctx, row.id), { total: true })
 }
