@@ -5,6 +5,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, re
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isPart, mayNotBeSkipped } from './skipped.mjs'
 import { ensureBrowser, ensureInstalled, ensureTrialWeb, ensureWeb, env, root, say } from './setup.mjs'
 
 const filters = process.argv.slice(2)
@@ -44,6 +45,12 @@ const runTool = (tool, args, extra = {}) =>
     shell: process.platform === 'win32',
   }).status ?? 1
 
+/** What did not run has proven nothing. */
+const failFor = (skipped) => {
+  say(`没有运行，也不许跳过：${skipped}`)
+  total.failed += 1
+}
+
 const report = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
 
 const freePort = () =>
@@ -70,6 +77,7 @@ const runUnits = () => {
     total.passed += found.numPassedTests
     total.failed += found.numFailedTests
     total.skipped += found.numPendingTests
+    for (const it of mayNotBeSkipped(found, filters)) failFor(it)
     // A file that could not even be loaded has no test to count, and fails all the same.
     total.failed += found.testResults.filter(
       (it) => it.status === 'failed' && it.assertionResults.every((a) => a.status !== 'failed'),
@@ -92,6 +100,7 @@ const runJourneys = async () => {
     total.passed += stats.expected + stats.flaky
     total.failed += stats.unexpected
     total.skipped += stats.skipped
+    if (stats.skipped > 0 && !isPart(filters)) failFor(`${stats.skipped} 个页面流程`)
   }
   if (status !== 0 && !stats?.unexpected) total.failed += 1
   if (status !== 0) keepPictures()

@@ -25,6 +25,13 @@ describe('flawOf', () => {
     ['采购 😀 𠮷 \u200d\n\t', ''],
   ])('of %j is %j', (text, reason) => expect(flawOfText(text)).toBe(reason))
 
+  it('finds every mark that turns the direction of text, and none of their neighbours', () => {
+    const found = Array.from({ length: 0x10000 }, (_, code) => code).filter((code) =>
+      flawOfText(String.fromCharCode(code)).includes('改变文字方向'),
+    )
+    expect(found.map((code) => code.toString(16))).toEqual(['202a', '202b', '202c', '202d', '202e', '2066', '2067', '2068', '2069'])
+  })
+
   it('names the place, of a value or of a key, and the depth without ours', () => {
     expect(flawOf({ a: [{ b: 'ok' }, { b: '\ud800' }] })).toEqual({ path: ['a', '1', 'b'], reason: '含有不完整的字符' })
     expect(flawOf({ a: { '\u0000': 1 } })).toMatchObject({ reason: '含有空字符' })

@@ -11,6 +11,16 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => stopping?.close())
 
+describe('SIGTERM with calls that do not end', () => {
+  it('waits twenty seconds for them, cuts what is left and is gone well before the service manager kills it', async () => {
+    const it_ = await stopping.lastCalls(17_000)
+    expect(JSON.parse(it_.late)).toMatchObject({ retCode: '1000' })
+    expect([it_.never, it_.end]).toEqual(['ECONNRESET', '0'])
+    expect(it_.ms).toBeGreaterThanOrEqual(19_900)
+    expect(it_.ms).toBeLessThan(35_000)
+  }, 120_000)
+})
+
 describe('SIGTERM under load, long', () => {
   it(`cuts no call in ${ROUNDS} rounds`, async () => {
     const cut: string[] = []

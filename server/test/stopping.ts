@@ -1,4 +1,6 @@
 // The product in its own process, told to stop while sixteen calls are always under way: how many were cut.
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BUSY, OK } from '@caiyuan/contract/endpoint'
 import { order } from '@caiyuan/contract/order'
@@ -68,11 +70,49 @@ export const openStopping = async () => {
     return it
   }
 
+  /** A file that is on its way until `finish`: what is said to it, or how its connection ends. */
+  const sendSlowly = () => {
+    const [head, tail] = [
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\na,b\r\n',
+      '1,2\r\n--x--\r\n',
+    ]
+    const call = request(`${own.base}/api/files`, {
+      method: 'POST',
+      headers: {
+        cookie: `cy=${own.cookies[0]}`,
+        sourcetype: '0',
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': head.length + tail.length,
+      },
+    })
+    const said = new Promise<string>((resolve) => {
+      call.on('response', (answer) => void text(answer).then(resolve, () => resolve('cut')))
+      call.on('error', (error: NodeJS.ErrnoException) => resolve(error.code!))
+    })
+    call.write(head)
+    return { said, finish: () => void call.end(tail) }
+  }
+
+  /** Told to stop with two files on their way: one comes to its end after so long, the other never does. */
+  const lastCalls = async (afterMs: number) => {
+    const server = own.launch()
+    await server.ready()
+    const [late, never] = [sendSlowly(), sendSlowly()]
+    await sleep(1000)
+    const since = performance.now()
+    const ended = server.kill('SIGTERM')
+    await sleep(afterMs)
+    late.finish()
+    const [saidLate, saidNever, end] = await Promise.all([late.said, never.said, ended])
+    return { late: saidLate, never: saidNever, end, ms: Math.round(performance.now() - since) }
+  }
+
   const keptOrders = async (): Promise<string[]> =>
     (await own.ask.query<{ id: string }>('select id from mall.orders where school_id = $1', [own.mall.no])).rows.map((row) => row.id)
 
   return {
     round,
+    lastCalls,
     /** Orders the database has and nobody was told of; and the other way round. */
     unheard: async (): Promise<string[]> => {
       const told = new Set(acked)

@@ -91,6 +91,30 @@ describe('roster.preview', () => {
     expect(await people()).toEqual(before)
   })
 
+  it('numbers the rows of a CSV as a spreadsheet program does: title and blank lines count, a text over two lines is in one row', async () => {
+    const { calls, send } = await open()
+    const lines = [
+      '人员名单,,,',
+      '',
+      '工号,姓名,部门,职称',
+      '',
+      'N1,王同学,材料学院,"教授',
+      '博导"',
+      ',,,',
+      'N2,,材料学院,',
+      '',
+      'n1,王二,材料学院,',
+    ]
+    for (const end of ['\n', '\r\n']) {
+      const plan = await calls.preview({ fileId: await send(lines.join(end)) })
+      expect(plan).toMatchObject({ headRow: 3, total: 3, counts: { added: 1, refused: 2 } })
+      expect(plan.faults.map((it) => [it.rowNo, it.field, it.message])).toEqual([
+        [7, '姓名', '请输入姓名'],
+        [9, '工号', '与第 5 行的工号相同'],
+      ])
+    }
+  })
+
   it('finds departments by code, by path and by a name that stands once; says who looks like somebody known', async () => {
     const { calls, send, admin, dept, hire, schoolId } = await open()
     await admin.admin.addDept({ code: 'L1', name: '分析中心', parentId: dept('材料学院') })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { balances, fundCard } from '../../../../test/samples.ts'
 import { cardsShown, dialog, onPhone, press, rowsShown, show, textOf } from '../../../../test/stage.tsx'
@@ -165,6 +165,19 @@ describe('the statement of a card', () => {
       '列支D1300.03复印纸 等 2 种11-20 11:00结算列支，PZ1冻结 100.01应付 200.02列支 300.03可用 9,400.44',
       '2026-01-01 期初¥9,500.45',
     ])
+  })
+
+  it('is 20 cards long on a phone, however many movements there are, and turns its page', async () => {
+    onPhone()
+    const list = Array.from({ length: 20 }, (_, i) => ({ ...entry, id: `e${i}` }))
+    const { asked } = open({ entries: { list, total: 45 } })
+    expect(await cardsShown()).toHaveLength(20)
+    expect([asked.at(-1), screen.getByText('共 45 笔').textContent]).toEqual([
+      expect.objectContaining({ pageNum: '1', pageSize: '20' }),
+      '共 45 笔',
+    ])
+    fireEvent.click(document.querySelector('.ant-pagination-next button')!)
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ pageNum: '2', pageSize: '20' }))
   })
 
   it('has an opening row where all of it was frozen before', async () => {

@@ -1,0 +1,39 @@
+// `npm test` is green only where everything ran: a skipped test fails it, but for the block that needs a cluster.
+import { join } from 'node:path'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+interface Report {
+  testResults: { name: string; assertionResults: { status: string; ancestorTitles: string[]; title: string }[] }[]
+}
+const { mayNotBeSkipped } = (await import(join(import.meta.dirname, '../../scripts/skipped.mjs'))) as {
+  mayNotBeSkipped: (report: Report, filters: string[]) => string[]
+}
+
+const reportOf = (name: string, block: string, ...statuses: string[]): Report => ({
+  testResults: [{ name, assertionResults: statuses.map((status) => ({ status, ancestorTitles: [block], title: `is ${status}` })) }],
+})
+const orders = reportOf('/mall/server/test/orders.test.ts', 'an order', 'passed', 'failed', 'skipped', 'pending', 'todo')
+const cluster = (block = 'a cluster', file = 'server/test/placement.test.ts') => reportOf(`/mall/${file}`, block, 'skipped')
+
+afterEach(() => void vi.unstubAllEnvs())
+
+describe('a test that did not run', () => {
+  it('is named, however it was left out', () => {
+    expect(mayNotBeSkipped(orders, [])).toEqual(['an order › is skipped', 'an order › is pending', 'an order › is todo'])
+    expect(mayNotBeSkipped(orders, ['orders', '--sequence.shuffle'])).toHaveLength(3)
+  })
+
+  it('is no fault where only some tests or one line were asked for', () => {
+    for (const filters of [['-t', 'ships'], ['--testNamePattern=ships'], ['orders.test.ts:30']])
+      expect([filters, mayNotBeSkipped(orders, filters)]).toEqual([filters, []])
+  })
+
+  it('is no fault in the block that needs a cluster, where none is given, and in no other', () => {
+    vi.stubEnv('CITUS_URL', '')
+    expect(mayNotBeSkipped(cluster(), [])).toEqual([])
+    expect(mayNotBeSkipped(cluster('the tables of a cluster'), [])).toEqual(['the tables of a cluster › is skipped'])
+    expect(mayNotBeSkipped(cluster('a cluster', 'server/test/orders.test.ts'), [])).toEqual(['a cluster › is skipped'])
+    vi.stubEnv('CITUS_URL', 'postgres://coordinator')
+    expect(mayNotBeSkipped(cluster(), [])).toEqual(['a cluster › is skipped'])
+  })
+})
