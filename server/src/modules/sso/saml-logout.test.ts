@@ -195,24 +195,25 @@ describe('leaving the school by SAML', () => {
   })
 
   const minutes = (it: number): string => new Date(Date.now() + it * 60_000).toISOString()
-  const lies: [string, Record<string, string>][] = [
-    ['another issuer', { Issuer: 'https://elsewhere.example' }],
-    ['another place', { Destination: 'https://elsewhere.example' }],
-    ['no place', { Destination: '' }],
-    ['a moment long ago', { IssueInstant: minutes(-7) }],
-    ['a moment to come', { IssueInstant: minutes(3) }],
-    ['no moment', { IssueInstant: '' }],
-    ['an end in the past', { NotOnOrAfter: minutes(-2) }],
-    ['an end that is none', { NotOnOrAfter: 'later' }],
-    ['another version', { Version: '1.1' }],
-    ['no number', { ID: '' }],
-    ['nobody', { NameID: '' }],
-    ['a session without a name', { SessionIndex: ' ' }],
+  /** Of the moment it is told: a slow machine makes no old lie a new truth. */
+  const lies: [string, () => Record<string, string>][] = [
+    ['another issuer', () => ({ Issuer: 'https://elsewhere.example' })],
+    ['another place', () => ({ Destination: 'https://elsewhere.example' })],
+    ['no place', () => ({ Destination: '' })],
+    ['a moment long ago', () => ({ IssueInstant: minutes(-7) })],
+    ['a moment to come', () => ({ IssueInstant: minutes(3) })],
+    ['no moment', () => ({ IssueInstant: '' })],
+    ['an end in the past', () => ({ NotOnOrAfter: minutes(-2) })],
+    ['an end that is none', () => ({ NotOnOrAfter: 'later' })],
+    ['another version', () => ({ Version: '1.1' })],
+    ['no number', () => ({ ID: '' })],
+    ['nobody', () => ({ NameID: '' })],
+    ['a session without a name', () => ({ SessionIndex: ' ' })],
   ]
   it('ends nothing by a notice that is not for us, or not now', async () => {
     const browser = await signedIn('d1')
     for (const [what, said] of lies) {
-      const whole = { NameID: 'T771', SessionIndex: 'd1', ...said }
+      const whole = { NameID: 'T771', SessionIndex: 'd1', ...said() }
       expect([what, refusedIn(await led(server.endBy(metadata, whole)))]).toEqual([what, 'sso.notice'])
       if (what === 'no number') continue
       expect([`${what}, in a form`, refusedIn(await posted(server.formOfEnd(metadata, whole)))]).toEqual([
