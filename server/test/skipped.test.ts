@@ -1,4 +1,4 @@
-// `npm test` is green only where everything ran: a skipped test fails it, but for the block that needs a cluster.
+// `npm test` is green only where everything ran: a skipped test fails it, but for what needs a cluster or a superuser where there is none.
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
@@ -35,5 +35,18 @@ describe('a test that did not run', () => {
     expect(mayNotBeSkipped(cluster('a cluster', 'server/test/orders.test.ts'), [])).toEqual(['a cluster › is skipped'])
     vi.stubEnv('CITUS_URL', 'postgres://coordinator')
     expect(mayNotBeSkipped(cluster(), [])).toEqual(['a cluster › is skipped'])
+  })
+
+  it('is no fault where it needs a superuser, and nobody is', () => {
+    const closed = reportOf('/mall/server/src/core/embedded.test.ts', 'the embedded database', 'skipped')
+    closed.testResults[0]!.assertionResults[0]!.title = 'runs below a folder closed to other users'
+    for (const [uid, faults] of [
+      [0, 1],
+      [1000, 0],
+    ] as const) {
+      const who = vi.spyOn(process, 'getuid').mockReturnValue(uid)
+      expect([uid, mayNotBeSkipped(closed, []).length]).toEqual([uid, faults])
+      who.mockRestore()
+    }
   })
 })
