@@ -119,6 +119,13 @@ describe('catalog.search', () => {
     ['200 μL 带滤芯', ['T-300']],
     ['dmso', ['DMSO']],
     ['吸头 1000uL', ['TF-1000-R-S']],
+    ['移液枪头 -axygen', ['T-201', 'T-300']],
+    ['移液枪头 不要艾本德', ['T-200-C-R', 'TF-1000-R-S']],
+    ['无水乙醇 -国药', []],
+    ['CAS:64-17-5', ['F10009218', 'S10009218']],
+    ['cas号 67-68-5', ['DMSO']],
+    ['67\u201068\u20105', ['DMSO']],
+    ['t 201', ['T-201']],
   ])('finds %s', async (keyword, expected) => {
     expect(codes(await find(keyword))).toEqual(expected)
   })
@@ -141,6 +148,27 @@ describe('catalog.search', () => {
   it('falls back to some of the words, and says so', async () => {
     const page = await find('无水乙醇 火星土壤')
     expect([page.isLoose, codes(page)]).toEqual([true, ['F10009218', 'S10009218']])
+  })
+
+  it('puts first, of goods holding some of the words, those that hold more of them', async () => {
+    const page = await find('移液枪头 1000ul 火星土壤')
+    expect([page.isLoose, page.total, page.list[0]!.model]).toEqual([true, 4, 'TF-1000-R-S'])
+    const without = await find('移液枪头 1000ul 火星土壤 -axygen')
+    expect([without.isLoose, codes(without)]).toEqual([true, ['T-201', 'T-300']])
+  })
+
+  it('reads a CAS number by its check digit, and a number of a part without its last signs', async () => {
+    const cas = await find('67-68-6')
+    expect([cas.corrected, codes(cas)]).toEqual(['67-68-5', ['DMSO']])
+    const part = await find('T-200-C-R9')
+    expect([part.corrected, codes(part)]).toEqual(['t-200-c-r', ['T-200-C-R']])
+    const other = await find('dmso67x')
+    expect([other.corrected, other.total]).toEqual(['', 0])
+  })
+
+  it('takes two letters for a word, and a mark before a figure for a minus', async () => {
+    expect((await find('ax')).total).toBe(0)
+    expect(codes(await find('无水乙醇 -500ml'))).toEqual(['S10009218'])
   })
 
   it('does not take goods that share a single character with nonsense', async () => {

@@ -42,7 +42,7 @@ export const searchGoods: Of<typeof catalog>['search'] = (open, input) => {
     (ctx) => askSearch(ctx, input, cut),
     async (ctx, { answered, look, place, trail, related, wanted }) => {
       const looked = await look.looked(ctx.tx, answered)
-      const { found, asked, corrected, isLoose } = await orGuessed(ctx.tx, looked, { wanted, keyword })
+      const { found, asked, corrected, isLoose } = await orGuessed(ctx.tx, looked, wanted)
       const [list, words] = await Promise.all([
         cardsOf(ctx, found.ids, place?.provinceCode ?? null),
         corrected === '' ? { related } : ask(ctx.tx, { related: relatedTo(asked?.words.at(-1) ?? '', MOST_RELATED) }),
@@ -74,7 +74,7 @@ export const searchFacets: Of<typeof catalog>['facets'] = (open, input) =>
     },
     async (ctx, { wanted, look, answered }) => {
       const looked = await look.looked(ctx.tx, answered)
-      const { found } = await orGuessed(ctx.tx, looked, { wanted, keyword: input.keyword })
+      const { found } = await orGuessed(ctx.tx, looked, wanted)
       return facetsOf(
         ctx.tx,
         found,

@@ -5,7 +5,7 @@ import { ask } from '../../../core/ask.ts'
 import type { Tx } from '../../../core/db.ts'
 import { PLANNED_ANEW } from '../../../core/db/kysely.ts'
 import { CANDIDATES, conditionsOf, ground, type Condition, type Wanted } from './narrowing.ts'
-import type { AskedWords } from './query.ts'
+import { render, type AskedWords } from './query.ts'
 
 /** The page wanted of what was found. */
 export interface Cut {
@@ -27,12 +27,34 @@ export interface FoundPage extends Found {
   isAbout: boolean
 }
 
-/** How well the words sit: as typed a whole word of name or keywords; inside a longer word; in name, brand or number; in category or keywords; elsewhere. */
-const tierOf = (asked: AskedWords | null): RawBuilder<number> =>
-  asked
-    ? sql<number>`case when position(${`${asked.typed} `} in lower(p.name) || ' ') > 0 or position(${` ${asked.typed} `} in ' ' || lower(p.keywords) || ' ') > 0 then 4
-        when position(${asked.typed} in lower(p.name)) > 0 then 3 when p.tokens @@ ${asked.strong}::tsquery then 2 when p.tokens @@ ${asked.mid}::tsquery then 1 else 0 end`
-    : sql<number>`0`
+/** The words of a name, with blanks between them. */
+export const NAME_WORDS = `translate(lower(p.name), '()（）[]；;，、', '          ')`
+const nameWords = sql.raw(NAME_WORDS)
+/** Beyond every tier of goods that hold some of the words. */
+export const AS_TYPED = 250
+
+const isIn = (text: string, where: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`position(${text} in ${where}) > 0`
+
+/** Of goods that hold some of the words: how much these say, and how near they sit. */
+const looseTier = (asked: AskedWords): RawBuilder<number> =>
+  sql<number>`(${sql.join(
+    asked.some.map(({ node, saying }) => {
+      const holds = ['', 'AB', 'A'].map((weights) => sql`(p.tokens @@ ${render(node, weights)}::tsquery)::int`)
+      return sql`${saying}::int * (${sql.join(holds, sql` + `)})`
+    }),
+    sql` + `,
+  )})`
+
+/** How well the words sit: as typed a whole word of the name; its end, or a whole one of the keywords; inside a longer word; in name, brand or number; in category or keywords; elsewhere. */
+const tierOf = (asked: AskedWords | null, isLoose: boolean): RawBuilder<number> => {
+  if (!asked) return sql<number>`0`
+  const { typed } = asked
+  const above = isLoose ? AS_TYPED : 0
+  return sql<number>`case when ${isIn(` ${typed} `, sql`' ' || ${nameWords} || ' '`)} then ${sql.lit(above + 5)}
+    when ${isIn(`${typed} `, sql`${nameWords} || ' '`)} or ${isIn(` ${typed} `, sql`' ' || lower(p.keywords) || ' '`)} then ${sql.lit(above + 4)}
+    when ${isIn(typed, nameWords)} then ${sql.lit(above + 3)}
+    ${isLoose ? sql`else ${looseTier(asked)} end` : sql`when p.tokens @@ ${asked.strong}::tsquery then 2 when p.tokens @@ ${asked.mid}::tsquery then 1 else 0 end`}`
+}
 
 /** So many times the usual price of what was found is another size of thing: a drum, four litres. */
 export const DEAR = 4
@@ -54,7 +76,7 @@ export const foundOf = (it: Wanted, cut: Cut, cap = CANDIDATES): RawBuilder<Foun
   const order = orders[cut.sort]
   return sql<Found>`${sql.raw(PLANNED_ANEW)}
     with hit as materialized (
-      select p.id, p.min_price_e4, p.base_price, p.in_stock, p.sales, p.listed_on, (${meetsAll(it)}) is true as is_wanted, ${cut.sort === 'best' ? tierOf(it.asked) : sql`0`} as tier
+      select p.id, p.min_price_e4, p.base_price, p.in_stock, p.sales, p.listed_on, (${meetsAll(it)}) is true as is_wanted, ${cut.sort === 'best' ? tierOf(it.asked, it.isLoose) : sql`0`} as tier
       from products p where ${ground(it)} limit ${cap}),
     usual as (select ${cut.sort === 'best' ? sql`percentile_cont(0.5) within group (order by min_price_e4) filter (where is_wanted)` : sql`max(0)`} as price_e4 from hit),
     page as (select id, row_number() over (order by ${order}) as place from hit cross join usual where is_wanted order by ${order} limit ${cut.limit} offset ${cut.offset})

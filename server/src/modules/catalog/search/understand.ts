@@ -4,12 +4,12 @@ import type { InputOf } from '@caiyuan/contract/endpoint'
 import type { Asking } from '../../../core/context.ts'
 import type { Tx } from '../../../core/db.ts'
 import { isId } from '../../../core/ids.ts'
+import { isCas } from '../controls.ts'
 import { isVisitor } from '../viewer.ts'
 import type { Looked } from './look.ts'
 import type { Wanted } from './narrowing.ts'
 import { askOf, type AskedWords } from './query.ts'
 import { correctWord, refreshDictionary } from './vocabulary.ts'
-import { fold } from './words.ts'
 
 type Narrowing = InputOf<typeof catalog.facets>
 
@@ -69,13 +69,30 @@ export const understand = async (ctx: Asking, input: Narrowing): Promise<{ chose
   return { chosen, wanted: wantedOf(ctx, input, chosen) }
 }
 
+const CAS = /^(\d{2,7})-(\d\d)-\d$/
+
+/** The CAS number somebody mistyped: the same with the check digit it should have. */
+const casMeant = (word: string): string | null => {
+  const [, a, b] = CAS.exec(word) ?? []
+  if (a === undefined || b === undefined || isCas(word)) return null
+  const check = [...`${a}${b}`].toReversed().reduce((sum, digit, i) => sum + Number(digit) * (i + 1), 0) % 10
+  return `${a}-${b}-${check}`
+}
+
 /** Replaces the words nobody knows by the nearest known ones; null when nothing is near. */
-const correct = async (tx: Tx, keyword: string, words: readonly string[]): Promise<string | null> => {
-  const whole = await correctWord(tx, fold(keyword).replaceAll(' ', ''))
+const correct = async (tx: Tx, typed: string, words: readonly string[]): Promise<string | null> => {
+  if (words.some(casMeant)) return words.map((word) => casMeant(word) ?? word).join(' ')
+  const whole = await correctWord(tx, typed.replaceAll(' ', ''))
   if (whole) return whole
   if (words.length < 2) return null
   const fixed = await Promise.all(words.map((word) => correctWord(tx, word)))
   return fixed.some((it) => it !== null) ? words.map((word, i) => fixed[i] ?? word).join(' ') : null
+}
+
+/** A long number of a part without its last one or two signs, which say the reel or the grade: `stm32f407vet6`, `stm32f407vet`. */
+const shortened = (words: readonly string[]): string[] => {
+  const isLong = (word: string): boolean => /^(?=.*\d)(?=.*\p{L})[\p{L}\d-]{8,}$/u.test(word)
+  return words.some(isLong) ? [1, 2].map((cut) => words.map((word) => (isLong(word) ? word.slice(0, -cut) : word)).join(' ')) : []
 }
 
 export interface Guessed<T> {
@@ -88,19 +105,20 @@ export interface Guessed<T> {
 }
 
 /** What was found; where the words find nothing at all, what is found of that which was probably meant, then of goods holding some of the words. */
-export const orGuessed = async <T extends { seen: number }>(
-  tx: Tx,
-  { found, again }: Looked<T>,
-  { wanted, keyword }: { wanted: Wanted; keyword: string },
-): Promise<Guessed<T>> => {
+export const orGuessed = async <T extends { seen: number }>(tx: Tx, { found, again }: Looked<T>, wanted: Wanted): Promise<Guessed<T>> => {
   const { asked } = wanted
   // Zero with facets set is an answer; zero candidates means that the words themselves found nothing.
   if (found.seen > 0 || asked === null) return { found, asked, corrected: '', isLoose: false }
-  const corrected = await correct(tx, keyword, asked.words)
+  const corrected = await correct(tx, asked.typed, asked.words)
   if (corrected !== null) {
-    const other = askOf(corrected)
+    const other = askOf(corrected + asked.without)
     const meant = await again({ ...wanted, asked: other })
-    if (meant.seen > 0) return { found: meant, asked: other, corrected, isLoose: false }
+    if (meant.seen > 0) return { found: meant, asked: other, corrected: corrected + asked.without, isLoose: false }
+  }
+  for (const shorter of shortened(asked.words)) {
+    const other = askOf(shorter + asked.without)
+    const meant = await again({ ...wanted, asked: other })
+    if (meant.seen > 0) return { found: meant, asked: other, corrected: shorter + asked.without, isLoose: false }
   }
   if (asked.words.length < 2 || asked.any === '') return { found, asked, corrected: '', isLoose: false }
   const loose = await again({ ...wanted, isLoose: true })

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../core/db.ts'
 import { containing, literal } from '../../../core/like.ts'
+import { wordsWithSynonyms } from './synonyms.ts'
 import { editsBetween, fold, isHan, runsOf, spell, teach } from './words.ts'
 
 export type WordKind = 'word' | 'brand' | 'category' | 'goods'
@@ -72,7 +73,7 @@ export const refreshDictionary = async (tx: Tx): Promise<void> => {
     .orderBy('hits', 'desc')
     .limit(50_000)
     .execute()
-  teach(rows.map((r) => r.word))
+  teach([...rows.map((r) => r.word), ...wordsWithSynonyms])
 }
 
 /** Words that begin as typed: by characters, pinyin or initials, the most frequent first. */

@@ -1,7 +1,7 @@
 // The page of what was found, of goods in memory: the very order `../find.ts` asks of the database.
 import type { Sort } from '@caiyuan/contract/search-choices'
 import TinyQueue from 'tinyqueue'
-import { DEAR, type Cut, type FoundPage } from '../find.ts'
+import { AS_TYPED, DEAR, type Cut, type FoundPage } from '../find.ts'
 import { CANDIDATES, type Wanted } from '../narrowing.ts'
 import type { Kept } from './keeper.ts'
 import { facetFails, groundOf, missesOf } from './ground.ts'
@@ -22,12 +22,14 @@ const holds = (bytes: Uint8Array, from: number, to: number, asked: Uint8Array): 
 /** How well the words sit, see `tierOf` of `../find.ts`. */
 const tiersOf = (index: GoodsIndex, { docs, nearness }: Hits, typed: string, isLoose: boolean): Uint8Array => {
   const [inside, ends, whole] = [typed, `${typed} `, ` ${typed} `].map((it) => Buffer.from(it)) as [Buffer, Buffer, Buffer]
+  const above = isLoose ? AS_TYPED : 0
   return nearness.map((near, i) => {
     const { bytes, from, to } = index.textOf(docs[i]!)
     const name = bytes.indexOf(0, from)
-    if (holds(bytes, from, name, ends) || holds(bytes, name + 1, to, whole)) return 4
-    if (holds(bytes, from, name, inside)) return 3
-    return isLoose ? 0 : near - 1
+    if (holds(bytes, from, name, whole)) return above + 5
+    if (holds(bytes, from, name, ends) || holds(bytes, name + 1, to, whole)) return above + 4
+    if (holds(bytes, from, name, inside)) return above + 3
+    return isLoose ? near : near - 1
   })
 }
 

@@ -34,10 +34,18 @@ interface Shelf {
   lexemes: Lexemes
 }
 
-/** What was found of the words and the ground: goods, and how near the words sit in each. */
+/** What was found of the words and the ground: goods, and how near the words sit in each; of some of the words, how much they say besides. */
 export interface Hits {
   docs: Uint32Array
   nearness: Uint8Array
+}
+
+export interface Sought {
+  words: Node | null
+  /** Where some of the words will do: each, and how much it says. */
+  some: readonly { node: Node; saying: number }[]
+  isWithin: string | null
+  isLeftOut: (doc: number) => boolean
 }
 
 /** A word no text holds: goods of a category and of all above it. */
@@ -112,15 +120,17 @@ export class GoodsIndex {
   }
 
   /** Goods that hold the words, whatever narrows them. */
-  hits({ words, isWithin, isLeftOut }: { words: Node | null; isWithin: string | null; isLeftOut: (doc: number) => boolean }): Hits {
+  hits({ words, some, isWithin, isLeftOut }: Sought): Hits {
     const found = { docs: new Uint32Array(1024), nearness: new Uint8Array(1024) }
     let num = 0
     const near = new Uint8Array(MOST_ON_A_SHELF)
+    const one = new Uint8Array(MOST_ON_A_SHELF)
     const scope: Node | null = isWithin === null ? null : { word: inCategory(isWithin), isPrefix: false }
     const node: Node | null = words && scope ? { all: [words, scope] } : (words ?? scope)
     for (const { from, lexemes, size } of this.#all()) {
       if (node) nearnessIn(lexemes, node, size, near)
       else near.fill(1, 0, size)
+      if (some.length > 0) this.#weigh(some, { lexemes, size, near, one })
       for (let i = 0; i < size; i += 1) {
         const doc = from + i
         if (near[i] === 0 || this.#isLive[doc] === 0 || isLeftOut(doc)) continue
@@ -134,6 +144,14 @@ export class GoodsIndex {
       }
     }
     return { docs: found.docs.subarray(0, num), nearness: found.nearness.subarray(0, num) }
+  }
+
+  #weigh(some: Sought['some'], { lexemes, size, near, one }: { lexemes: Lexemes; size: number; near: Uint8Array; one: Uint8Array }): void {
+    for (let i = 0; i < size; i += 1) near[i] = near[i] === 0 ? 0 : 1
+    for (const { node, saying } of some) {
+      nearnessIn(lexemes, node, size, one)
+      for (let i = 0; i < size; i += 1) if (near[i] !== 0) near[i]! += saying * one[i]!
+    }
   }
 
   *#all(): Generator<{ from: number; lexemes: Lexemes; size: number }> {
@@ -191,7 +209,7 @@ export class GoodsIndex {
     it.chance[doc] = row.chance
     it.content[doc] = BigInt(row.content)
     this.#follow(doc, row)
-    this.#write(doc, `${row.name} \0 ${row.keywords} `)
+    this.#write(doc, ` ${row.name} \0 ${row.keywords} `)
     const { from } = this.pairsAt(doc)
     this.pairsOf = roomFor(this.pairsOf, from + row.pairs.length)
     for (const [i, pair] of row.pairs.entries()) this.pairsOf[from + i] = this.pairs.numberOf(`${pair.name}\0${pair.value}`)

@@ -20,6 +20,7 @@ export const groundOf = (index: GoodsIndex, it: Wanted, hidden: Hidden): Hits =>
   const isHidden = new Set([...hidden.products].flatMap((id) => index.docOf(id) ?? []))
   return index.hits({
     words: words ?? null,
+    some: it.isLoose && it.asked ? it.asked.some : [],
     isWithin: it.scopePath === null ? null : it.scopePath.split('/').at(-1)!,
     isLeftOut: (doc) => isOut[index.columns.supplier[doc]!]! || isHidden.has(doc),
   })

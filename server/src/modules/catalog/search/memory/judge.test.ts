@@ -59,7 +59,8 @@ describe('goods in memory', () => {
     const supplier = await buildSupplier(db, { srcId: 2901, name: '枪托供应商', provinces: ['33'] })
     const cats = await buildCategories(db, '垫类', '垫组', ['垫'])
     const better = [
-      { name: '枪托垫 黑' },
+      { name: '一 （枪托垫 黑）' },
+      { name: '软枪托垫 黑' },
       { name: '枪托垫 黑色' },
       { name: '黑 枪托垫' },
       { name: '枪托垫', keywords: ['黑'] },

@@ -44,6 +44,7 @@ export const searchesOf = async (tx: Tx): Promise<fc.Arbitrary<Search>> => {
     { weight: 6, arbitrary: word.map((it) => it.word) },
     { weight: 2, arbitrary: fc.tuple(word, word).map(([a, b]) => `${a.word} ${b.word}`) },
     { weight: 2, arbitrary: fc.tuple(word, word).map(([a, b]) => `${a.word}${b.word}`) },
+    { weight: 2, arbitrary: fc.tuple(word, word).map(([a, b]) => `${a.word} -${b.word}`) },
     {
       weight: 2,
       arbitrary: fc.tuple(word, fc.nat({ max: 4 })).map(([it, cut]) => it.pinyin.slice(0, Math.max(2, it.pinyin.length - cut))),

@@ -26,6 +26,7 @@ export const nearnessIn = (lexemes: Lexemes, node: Node, num: number, into: Uint
 /** Null: none. */
 const setsOf = (lexemes: Lexemes, node: Node, size: number): Uint32Array | null => {
   if ('word' in node) return leafOf(lexemes, node, size)
+  if ('not' in node) return othersThan(setsOf(lexemes, node.not, size), size)
   let sets: Uint32Array | null = null
   for (const child of 'all' in node ? node.all : node.any) {
     const other = setsOf(lexemes, child, size)
@@ -35,6 +36,13 @@ const setsOf = (lexemes: Lexemes, node: Node, size: number): Uint32Array | null 
     } else if (sets && other) for (let i = 0; i < sets.length; i += 1) sets[i]! |= other[i]!
     sets ??= other
   }
+  return sets
+}
+
+/** Goods that hold it nowhere, which are as near as can be. */
+const othersThan = (them: Uint32Array | null, size: number): Uint32Array => {
+  const sets = new Uint32Array(NEARNESSES * size).fill(0xffffffff)
+  if (them) for (let i = 0; i < sets.length; i += 1) sets[i] = ~them[i % size]!
   return sets
 }
 
