@@ -77,6 +77,17 @@ describe('goods in memory', () => {
     })
   })
 
+  it.each(['手套 -乳胶', '手套 -没有的词', '打印纸 -齐心 -得力', '打印纸 火星土壤 a4', '手套 火星土壤 丁腈 -乳胶'])(
+    'are left out, and weighed where some of the words will do, as the tables say: %s',
+    (keyword) =>
+      world().tx(0, async (tx) => {
+        const search = await asMade(tx, { cut: page, wanted: { ...anything, asked: askOf(keyword), isLoose: true } })
+        const judged = ofMemory(await kept(tx), search)
+        expect(judged.found.total).toBeGreaterThan(0)
+        expect(judged).toEqual(await ofTables(tx, search))
+      }),
+  )
+
   it('follow a price, a stock, a sale and a name at the next search, and leave with the shop', async () => {
     const { ids, total } = await found('打印纸')
     await change('min_price_e4 = 10, in_stock = false, sales = 5000', ids.slice(0, 1))
