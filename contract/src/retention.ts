@@ -3,7 +3,7 @@
 
 export const retentionGroups = {
   signIn: '登录与验证',
-  own: '您自己的内容',
+  own: '本人的内容',
   work: '办理中的临时内容',
   records: '记录',
 } as const

@@ -25,7 +25,8 @@ const columns: Column<Row>[] = [
     title: '内容',
     render: (it) => (
       <>
-        <TwoLines main={it.title} second={retentionGroups[it.group]} />
+        {it.title}
+        <div className="second">{retentionGroups[it.group]}</div>
         <div className="second phone-only">{lastOf(it)}</div>
       </>
     ),

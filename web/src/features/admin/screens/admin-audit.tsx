@@ -40,49 +40,54 @@ export const Screen = () => {
   const asked = { tab: list.tab as AuditTab, who, what, object, ...(from ? { from } : {}), ...(to ? { to } : {}) }
   const read = useRead(api.admin.audit, { ...asked, pageNum: list.pageNum, pageSize: list.pageSize }, { keep: true })
   return (
-    <ListPage
-      name="admin-audit"
-      what="操作日志"
-      list={list}
-      read={read}
-      rowKey={(it) => it.id}
-      columns={columns}
-      tabs={auditTabList.map((key) => ({ key, label: auditTabs[key] }))}
-      search={<FilterText list={list} name="who" label="姓名或工号" />}
-      filters={
-        <>
-          <FilterText list={list} name="what" label="操作" width={140} />
-          <FilterText list={list} name="object" label="单据或追踪编号" />
-          <FilterDays list={list} from="from" to="to" label="日期" />
-        </>
-      }
-      tools={
-        <span className="row">
-          <Link to="/admin/audit/retention">保存期限</Link>
-          {(read.data?.total ?? 0) > AUDIT_EXPORT_MOST ? (
-            <span className="second desktop-only">缩小日期范围后可导出（最多 {AUDIT_EXPORT_MOST.toLocaleString('zh-CN')} 条）</span>
-          ) : (
-            <span className="row desktop-only">
-              <DownloadOutlined aria-hidden />
-              {(['xlsx', 'csv'] as const).map((format) => (
-                <a key={format} {...fileLink(api.admin.auditExport, { ...asked, format })}>
-                  导出 {format.toUpperCase()}
-                </a>
-              ))}
-            </span>
-          )}
-        </span>
-      }
-      phoneCard={(it) => (
-        <>
-          <div className="row">
-            <span className="grow strong">{it.what}</span>
-            <Result it={it} />
-          </div>
-          <p className="second">{[it.who || '系统', it.userNo, whole(it.at), it.ip].filter(Boolean).join(' · ')}</p>
-        </>
-      )}
-      empty={{ title: list.isFiltered ? '没有符合条件的记录' : '还没有记录' }}
-    />
+    <>
+      <p className="phone-only" style={{ padding: '8px 12px 0' }}>
+        <Link to="/admin/audit/retention">保存期限</Link>
+      </p>
+      <ListPage
+        name="admin-audit"
+        what="操作日志"
+        list={list}
+        read={read}
+        rowKey={(it) => it.id}
+        columns={columns}
+        tabs={auditTabList.map((key) => ({ key, label: auditTabs[key] }))}
+        search={<FilterText list={list} name="who" label="姓名或工号" />}
+        filters={
+          <>
+            <FilterText list={list} name="what" label="操作" width={140} />
+            <FilterText list={list} name="object" label="单据或追踪编号" />
+            <FilterDays list={list} from="from" to="to" label="日期" />
+          </>
+        }
+        tools={
+          <span className="row">
+            <Link to="/admin/audit/retention">保存期限</Link>
+            {(read.data?.total ?? 0) > AUDIT_EXPORT_MOST ? (
+              <span className="second desktop-only">缩小日期范围后可导出（最多 {AUDIT_EXPORT_MOST.toLocaleString('zh-CN')} 条）</span>
+            ) : (
+              <span className="row desktop-only">
+                <DownloadOutlined aria-hidden />
+                {(['xlsx', 'csv'] as const).map((format) => (
+                  <a key={format} {...fileLink(api.admin.auditExport, { ...asked, format })}>
+                    导出 {format.toUpperCase()}
+                  </a>
+                ))}
+              </span>
+            )}
+          </span>
+        }
+        phoneCard={(it) => (
+          <>
+            <div className="row">
+              <span className="grow strong">{it.what}</span>
+              <Result it={it} />
+            </div>
+            <p className="second">{[it.who || '系统', it.userNo, whole(it.at), it.ip].filter(Boolean).join(' · ')}</p>
+          </>
+        )}
+        empty={{ title: list.isFiltered ? '没有符合条件的记录' : '还没有记录' }}
+      />
+    </>
   )
 }
