@@ -105,6 +105,8 @@ describe('row-level security alone', () => {
   it('refuses the application role to change ledger, log and audit rows', async () => {
     for (const table of ['fund_entries', 'document_log', 'audit_log', 'consents']) {
       for (const text of [`update mall.${table} set school_id = school_id`, `delete from mall.${table}`, `truncate mall.${table}`]) {
+        // What of the audit log is over its time may go: `retention.test.ts` holds the database to its age.
+        if (text === 'delete from mall.audit_log') continue
         await expect(world().db.pool.query(text)).rejects.toThrow(/permission denied/)
       }
     }

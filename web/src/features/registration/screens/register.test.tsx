@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { LATEST_VERSION } from '@caiyuan/contract/policy'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { press, refusal, show, type Answers } from '../../../../test/stage.tsx'
@@ -62,7 +63,7 @@ it('sends nothing until the policy is agreed to, which nobody ticked before', as
     schoolCode: 'U1',
     userMobile: '13910000001',
     verifyCode: TICKET,
-    agreedVersion: '2023-02-28',
+    agreedVersion: LATEST_VERSION,
   })
 })
 

@@ -163,6 +163,7 @@ it('is how every call is pressed that names a signature', () => {
   )
   for (const it of signed) {
     const calls = [...text.matchAll(new RegExp(`(\\w+)\\((?:'\\w+', )?${it.replaceAll('.', '\\.')}\\b`, 'g'))].map((found) => found[1])
-    expect([it, [...new Set(calls)]]).toEqual([it, ['useSigned']])
+    // Opening a dialog again that was pressed before sends nothing.
+    expect([it, [...new Set(calls)].filter((by) => by !== 'usePressedAgain')]).toEqual([it, ['useSigned']])
   }
 })
