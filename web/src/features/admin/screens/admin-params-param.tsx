@@ -11,6 +11,7 @@ import { useSession } from '../../../core/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
+import { PathTitle } from '../../../ui/path-title.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { History } from '../parts/history.tsx'
 import { ParamForm } from '../parts/param-form.tsx'
@@ -39,7 +40,7 @@ const Values = ({ param, mayChange }: { param: Param; mayChange: boolean }) => {
   return (
     <ul className={css['list']}>
       {param.values.map((it) => (
-        <li key={it.from ?? ''} className={css['line']}>
+        <li key={it.from ?? ''} className={`${css['line']} ${css['since']}`}>
           <span>
             <span className="strong num">{paramText(param.key, it.value)}</span> {stands[it.stands]}
           </span>
@@ -69,7 +70,7 @@ export const Screen = () => {
   const read = useRead(api.admin.param, { key })
   return (
     <div className="stack">
-      <h1 className="hidden-text">参数详情</h1>
+      <PathTitle from={[{ to: '/admin/params', text: '参数' }]}>参数详情</PathTitle>
       <WithRead read={read}>
         {(param) => (
           <>

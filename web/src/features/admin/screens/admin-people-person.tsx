@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
+import { PathTitle } from '../../../ui/path-title.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { History } from '../parts/history.tsx'
 import { ChangePerson } from '../parts/person-form.tsx'
@@ -94,7 +95,7 @@ export const Screen = () => {
   const read = useRead(api.admin.person, { id: params.get('id') ?? '' })
   return (
     <div className="stack">
-      <h1 className="hidden-text">人员详情</h1>
+      <PathTitle from={[{ to: '/admin/people', text: '人员' }]}>人员详情</PathTitle>
       <WithRead read={read}>
         {(person) => (
           <>

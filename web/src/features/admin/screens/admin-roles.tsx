@@ -57,7 +57,7 @@ export const Screen = () => {
     <div className="stack">
       <h1 className="hidden-text">角色</h1>
       {mayChange ? (
-        <Button type="primary" style={{ justifySelf: 'end' }} onClick={() => open({ isNew: true })}>
+        <Button type="primary" style={{ alignSelf: 'flex-end' }} onClick={() => open({ isNew: true })}>
           新增角色
         </Button>
       ) : null}

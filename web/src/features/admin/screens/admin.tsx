@@ -16,12 +16,18 @@ type Overview = OutputOf<typeof api.admin.overview>
 const Waiting = ({ rows }: { rows: Overview['waiting'] }) => {
   const { user } = useSession()
   const mine = user?.toBeAuditNum ?? 0
-  if (rows.length === 0 && mine === 0) return <Empty title="没有待办" />
+  const newcomers = user?.userRegisterWaitNum ?? 0
+  if (rows.length === 0 && mine === 0 && newcomers === 0) return <Empty title="没有待办" />
   return (
     <ul className={css['waiting']}>
       {user && mine > 0 ? (
         <li className="wait">
           <Link to={decisionsAddress(user)}>待我审批 {mine} 项</Link>
+        </li>
+      ) : null}
+      {newcomers > 0 ? (
+        <li className="wait">
+          <Link to="/applyRegisterList">{newcomers} 人申请开通账号，等您审核</Link>
         </li>
       ) : null}
       {rows.map((it) => (

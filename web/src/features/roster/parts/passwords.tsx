@@ -118,6 +118,11 @@ export const Passwords = ({ ids, note, back }: PasswordsProps) => {
                 </Button>
               </>
             )}
+            {told.length > 0 ? (
+              <Button type={isOver ? 'primary' : 'default'} onClick={() => window.print()}>
+                打印清单
+              </Button>
+            ) : null}
             <Button disabled={act.pending} onClick={() => void goBack()}>
               {back.label}
             </Button>
@@ -125,9 +130,6 @@ export const Passwords = ({ ids, note, back }: PasswordsProps) => {
           <Fault>{act.fail?.message}</Fault>
           {told.length > 0 ? (
             <>
-              <div>
-                <Button onClick={() => window.print()}>打印清单</Button>
-              </div>
               <div className={css['scroll']}>
                 <PasswordTable told={told} />
               </div>
