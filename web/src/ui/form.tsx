@@ -1,6 +1,6 @@
 // Forms validate with the contract's own schema; the server's field errors land under the same fields.
 import { sayIssue } from '@caiyuan/contract/field-words'
-import { Form, type FormInstance, type FormProps } from 'antd'
+import { Form, type FormInstance, type FormItemProps, type FormProps } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { keep } from '../core/kept.ts'
@@ -120,7 +120,7 @@ export const useSchemaForm = <S extends z.ZodType>({ schema, initial, onSubmit, 
   )
 }
 
-interface FieldProps<V> {
+interface FieldProps<V> extends Pick<FormItemProps, 'getValueProps' | 'normalize'> {
   of: SchemaForm<V>
   name: Path
   label: ReactNode
@@ -128,35 +128,44 @@ interface FieldProps<V> {
   hint?: ReactNode
   extra?: ReactNode
   valuePropName?: string
+  /** Where what was chosen elsewhere in the form asks for it. */
+  isRequired?: boolean
+  /** Judged as soon as it changes: of what nobody leaves by the keyboard, like a file. */
+  atOnce?: boolean
   children: ReactNode
 }
 
 /** A field with its label above, its rules from the schema. */
-export const Field = <V,>({ of, name, label, hint, extra, valuePropName, children }: FieldProps<V>) => (
-  <Form.Item
-    name={name as never}
-    label={
-      <span style={{ display: 'flex', width: '100%', justifyContent: 'space-between' }}>
-        <span>
-          {label}
-          {of.required(name) ? (
-            <span className="bad" aria-hidden>
-              {' '}
-              *
-            </span>
-          ) : null}
+export const Field = <V,>(it: FieldProps<V>) => {
+  const { of, name, label, hint, extra, valuePropName, isRequired: isAsked = it.of.required(it.name), atOnce, children, ...day } = it
+  return (
+    <Form.Item
+      name={name as never}
+      label={
+        <span style={{ display: 'flex', width: '100%', justifyContent: 'space-between' }}>
+          <span>
+            {label}
+            {isAsked ? (
+              <span className="bad" aria-hidden>
+                {' '}
+                *
+              </span>
+            ) : null}
+          </span>
+          {hint ? <span>{hint}</span> : null}
         </span>
-        {hint ? <span>{hint}</span> : null}
-      </span>
-    }
-    rules={of.rules(name)}
-    required={of.required(name)}
-    extra={extra}
-    {...(valuePropName ? { valuePropName } : {})}
-  >
-    {children}
-  </Form.Item>
-)
+      }
+      rules={of.rules(name)}
+      required={isAsked}
+      extra={extra}
+      {...(valuePropName ? { valuePropName } : {})}
+      {...(atOnce ? { validateTrigger: 'onChange' } : {})}
+      {...day}
+    >
+      {children}
+    </Form.Item>
+  )
+}
 
 /** Inside a `<Form>`: what was changed in it is kept under this name; the form starts from `readKept` and drops it once it was sent. */
 export const KeptFields = <V,>({ of, name }: { of: SchemaForm<V>; name: string }) => {

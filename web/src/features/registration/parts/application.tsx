@@ -71,18 +71,25 @@ export const Application = ({ schoolCode, form: offered, proof, forget }: Applic
           />
         </Field>
         {identity && identities[identity].hasTutor ? (
-          <Field of={form} name="tutorNo" label="导师工号">
+          <Field of={form} name="tutorNo" label="导师工号" isRequired>
             <Input placeholder="请输入导师的工号" maxLength={20} />
           </Field>
         ) : null}
         {identity && identities[identity].hasProof ? (
-          <Field of={form} name="proofFileId" label="证明材料" extra="聘书、合同或单位证明，仅审核人可见；未通过或撤销后删除">
+          <Field
+            of={form}
+            name="proofFileId"
+            label="证明材料"
+            isRequired
+            atOnce
+            extra="聘书、合同或单位证明，仅审核人可见；未通过或撤销后删除"
+          >
             <ProofFile schoolCode={schoolCode} />
           </Field>
         ) : null}
-        <Form.Item name="birthOn" label="出生日期" rules={form.rules('birthOn')} extra="只用来核对年龄，不保存" {...dayField}>
+        <Field of={form} name="birthOn" label="出生日期" extra="只用来核对年龄，不保存" {...dayField}>
           <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isAfter(dayjs(serverNow()), 'day')} />
-        </Form.Item>
+        </Field>
         <Field of={form} name="email" label="邮箱">
           <Input placeholder="可不填" autoComplete="email" maxLength={100} />
         </Field>

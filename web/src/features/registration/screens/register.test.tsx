@@ -77,9 +77,12 @@ it('asks 外聘 for a proof, which outlives a reload and cannot be opened', asyn
   const { sent } = at()
   expect((await screen.findByText('聘书.pdf')).closest('a')).toBeNull()
   fireEvent.click(await screen.findByRole('checkbox'))
+  for (const label of [/^证明材料 \*/, /^出生日期 \*/])
+    expect(screen.getByText((_, it) => it?.tagName === 'LABEL' && label.test(it.textContent))).toBeTruthy()
+  // Said as soon as it is gone, and so unsaid as soon as it is there.
   fireEvent.click(screen.getByLabelText('移除 聘书.pdf'))
-  await press('提交申请')
   await screen.findByText('外聘人员须上传证明材料')
+  await press('提交申请')
   expect(sent).toEqual([])
 })
 
