@@ -1,6 +1,8 @@
 // What Chromium makes of a paper on A4: numbered pages, none that ends with a heading, and signatures beside what is signed.
+import { OK } from '@caiyuan/contract/endpoint'
 import { expect, type Page } from '@playwright/test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { papers } from './papers.ts'
 import { choose, K1, pageOf, payWith, query, test } from './people.ts'
 
 /** The lines of each page from the top, without spaces. */
@@ -20,6 +22,14 @@ const printed = async (page: Page): Promise<string[][]> => {
       .map(([, text]) => text.normalize('NFKC'))
   }
   return Promise.all(Array.from({ length: pdf.numPages }, linesOf))
+}
+
+/** Numbered on every page, which ends with no heading. The font of the machine may name 页 and 门 by their radicals. */
+const mustBeWhole = (pages: readonly string[][], headings: RegExp, num: number): void => {
+  for (const [at, lines] of pages.entries()) {
+    expect(lines.at(-1)).toMatch(new RegExp(`^第${at + 1}.,共${pages.length}.$`))
+    expect(lines.at(-2), `${num} lines, page ${at + 1}`).not.toMatch(headings)
+  }
 }
 
 test('a 采购单 of any length is numbered, ends no page with a heading and leaves no signature alone', async ({ browser }) => {
@@ -46,13 +56,35 @@ test('a 采购单 of any length is numbered, ends no page with a heading and lea
     await expect(page.getByText('扫描右上角二维码')).toBeVisible()
     const pages = await printed(page)
     lengths.add(pages.length)
-    for (const [at, lines] of pages.entries()) {
-      // The font of the machine may name 页 and 门 by their radicals.
-      expect(lines.at(-1)).toMatch(new RegExp(`^第${at + 1}.,共${pages.length}.$`))
-      expect(lines.at(-2), `${num} lines, page ${at + 1}`).not.toMatch(/^(商品$|经费$|办理记录$|序号|项目编号|时间)/)
-    }
+    mustBeWhole(pages, /^(商品$|经费$|办理记录$|序号|项目编号|时间)/, num)
     const signed = pages.find((lines) => lines.some((it) => it.includes('经费负责人:部')))!
     expect(signed.join(' '), `${num} lines`).toMatch(/ \d{4}-\d\d-\d\d\d\d:\d\d李老师提交/)
   }
   expect([...lengths]).toEqual([1, 2])
 })
+
+for (const paper of papers)
+  test(`a ${paper.name} of one or two pages is numbered, ends no page with a heading and leaves no signature alone`, async ({
+    browser,
+  }) => {
+    const page = await pageOf(browser, paper.reader)
+    let num = 0
+    for (const [path, answer] of Object.entries(paper.answers))
+      await page.route(
+        (url) => url.pathname === `/api/${path}`,
+        (route) => route.fulfill({ json: { retCode: OK, data: answer(num), retMsg: '' } }),
+      )
+    const lengths = new Set<number>()
+    for (num = 2; num <= 32; num += 2) {
+      await page.goto(paper.address)
+      await expect(page.getByText('扫描右上角二维码')).toBeVisible()
+      const pages = await printed(page)
+      if (pages.length > 2) break
+      lengths.add(pages.length)
+      mustBeWhole(pages, paper.headings, num)
+      const signed = pages.filter((lines) => lines.some((it) => it.includes(paper.sign)))
+      expect(signed, `${num} lines`).toHaveLength(1)
+      expect(signed[0]!.join(' '), `${num} lines`).toMatch(paper.beside)
+    }
+    expect([...lengths]).toEqual([1, 2])
+  })
