@@ -114,7 +114,7 @@ interface Made {
   /** What the server answers, by path. */
   answers: Record<string, (num: number) => unknown>
   headings: RegExp
-  /** The first place to sign, and a row that stands on the same page. */
+  /** The first place to sign, and rows that stand on the same page. */
   sign: string
   beside: RegExp
 }
@@ -127,7 +127,7 @@ export const papers: readonly Made[] = [
     answers: { 'acceptance/detail': acceptance, 'signature/onPaper': () => [] },
     headings: /^(验收明细$|序号)/,
     sign: '第二验收人:采',
-    beside: /合计\d+种/,
+    beside: /移液吸头.* 合计\d+种/,
   },
   {
     name: '对账单',
@@ -145,7 +145,7 @@ export const papers: readonly Made[] = [
     answers: { 'supply/orderDetail': supply },
     headings: /^(商品$|序号)/,
     sign: '发货人:送货人',
-    beside: /合计\d+种/,
+    beside: /移液吸头.* 合计\d+种/,
   },
   {
     name: '拣货单',
@@ -163,6 +163,6 @@ export const papers: readonly Made[] = [
     answers: { 'supply/bill': supplierBill },
     headings: /^(订单$|开票明细$|序号|订单号商品)/,
     sign: '采购方经办:',
-    beside: /合计\d+行/,
+    beside: /移液吸头.* 合计\d+行/,
   },
 ]

@@ -138,7 +138,9 @@ export const paperShown = async () => {
   return {
     head: words(document, 'header h1, header p'),
     facts: [...document.querySelectorAll('dl > div')].map((it) => words(it, 'dt, dd').join('：')),
-    tables: [...document.querySelectorAll('table')].map((it) => [...it.rows].map((row) => words(row, 'th, td').join('｜'))),
+    tables: [...document.querySelectorAll('table')].map((it) =>
+      [...it.rows].flatMap((row) => (row.querySelector('footer') ? [] : words(row, 'th, td').join('｜'))),
+    ),
     foot: words(document, 'footer p:not(:first-child) span, footer div span'),
   }
 }

@@ -2,7 +2,7 @@
 import { capitalText, money } from '@caiyuan/contract/money'
 import { Button } from 'antd'
 import { toDataURL } from 'qrcode'
-import { useEffect, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import css from './print.module.css'
 
 /** QR code that opens the document on a phone. */
@@ -42,6 +42,11 @@ interface PrintSheetProps {
   children: ReactNode
 }
 
+const Foot = createContext<ReactNode>(null)
+
+/** Sum and places to sign of the sheet around it: set where its words end. */
+export const PrintFoot = () => useContext(Foot)
+
 /** Sheets under one print button, each on a page of its own. */
 export const PrintSheets = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
   <div className={css['job']!}>
@@ -55,6 +60,40 @@ export const PrintSheets = ({ note, children }: { note?: ReactNode; children: Re
   </div>
 )
 
+type FootProps = Pick<PrintSheetProps, 'title' | 'number' | 'amount'> & Required<Pick<PrintSheetProps, 'signs' | 'signed' | 'waiting'>>
+
+const SheetFoot = ({ title, number, amount, signs, signed, waiting }: FootProps) => (
+  <footer className={css['foot']}>
+    <p className={css['which']}>
+      {title} {number}
+    </p>
+    {amount ? (
+      <p className={css['capital']}>
+        <span>
+          {amount.label}（大写）：{capitalText(amount.fen)}
+        </span>
+        <span className="num strong">{money(amount.fen)}</span>
+      </p>
+    ) : null}
+    {signs.length > 0 ? (
+      <div className={css['signs']}>
+        {signed.map(({ label, picture, words }) => (
+          <span key={`${label} ${words}`}>
+            {label}：
+            <img src={picture} alt={`${label}的手写签名`} />
+            <small>{words}</small>
+          </span>
+        ))}
+        {signs
+          .filter((label) => waiting.includes(label) || !signed.some((it) => it.label === label))
+          .map((label) => (
+            <span key={label}>{label}：</span>
+          ))}
+      </div>
+    ) : null}
+  </footer>
+)
+
 export const PrintSheet = ({ title, number, address, head, amount, signs = [], signed = [], waiting = [], children }: PrintSheetProps) => (
   <article className={css['sheet']}>
     <header className={css['head']}>
@@ -65,35 +104,8 @@ export const PrintSheet = ({ title, number, address, head, amount, signs = [], s
       </div>
       <Qr address={address} label={`${number} 的二维码`} />
     </header>
-    <div className={css['body']}>{children}</div>
-    <footer className={css['foot']}>
-      <p className={css['which']}>
-        {title} {number}
-      </p>
-      {amount ? (
-        <p className={css['capital']}>
-          <span>
-            {amount.label}（大写）：{capitalText(amount.fen)}
-          </span>
-          <span className="num strong">{money(amount.fen)}</span>
-        </p>
-      ) : null}
-      {signs.length > 0 ? (
-        <div className={css['signs']}>
-          {signed.map(({ label, picture, words }) => (
-            <span key={`${label} ${words}`}>
-              {label}：
-              <img src={picture} alt={`${label}的手写签名`} />
-              <small>{words}</small>
-            </span>
-          ))}
-          {signs
-            .filter((label) => waiting.includes(label) || !signed.some((it) => it.label === label))
-            .map((label) => (
-              <span key={label}>{label}：</span>
-            ))}
-        </div>
-      ) : null}
-    </footer>
+    <div className={css['body']}>
+      <Foot value={<SheetFoot {...{ title, number, amount, signs, signed, waiting }} />}>{children}</Foot>
+    </div>
   </article>
 )

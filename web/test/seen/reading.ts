@@ -54,7 +54,8 @@ const wordsOf = (it: Node): string => {
   const inner = () => [...it.childNodes].map(wordsOf).join('')
   const line = (text: string) => (tidy(text) === '' ? '' : `\n${text}\n`)
   const oneLine = () => tidy(inner())
-  if (it.tagName === 'TR')
+  // A table that ends its paper holds the foot in its last row.
+  if (it.tagName === 'TR' && !it.querySelector('footer'))
     return line(
       [...it.children]
         .map((cell) => tidy(wordsOf(cell)))

@@ -7,7 +7,7 @@ import { useRead } from '../../../../web/src/core/api.ts'
 import { WithRead } from '../../../../web/src/ui/detail-page.tsx'
 import { trialApi } from '../api.ts'
 import { FundsTable } from '../../../../web/src/features/print/parts/funds-table.tsx'
-import { fullMoment, Pairs, Paper, PaperTable, PrintedBy, Record, useSchoolName } from '../../../../web/src/features/print/parts/paper.tsx'
+import { fullMoment, Pairs, Paper, PaperEnd, PaperTable, Record, useSchoolName } from '../../../../web/src/features/print/parts/paper.tsx'
 
 const PageFeePaper = ({ it, school }: { it: OutputOf<typeof trialApi.pageFee.detail>; school: string }) => (
   <Paper
@@ -40,8 +40,9 @@ const PageFeePaper = ({ it, school }: { it: OutputOf<typeof trialApi.pageFee.det
       funds={[{ projectNo: it.projectNo, name: it.fundName, subjectName: it.subjectName, ownerName: it.ownerName }]}
       fenOf={() => it.totalFen}
     />
-    <Record rows={it.timeline.done} />
-    <PrintedBy />
+    <Record rows={it.timeline.done}>
+      <PaperEnd />
+    </Record>
   </Paper>
 )
 

@@ -5,7 +5,7 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money, priceText } from '@caiyuan/contract/money'
 import type { api } from '../../../core/api.ts'
 import { fileAddress } from '../../../core/files.ts'
-import { Pairs, Paper, PaperTable, PrintedBy, signedOn, Whole, fullMoment, type PaperSignatures } from './paper.tsx'
+import { Pairs, Paper, PaperEnd, PaperTable, signedOn, Whole, fullMoment, type PaperSignatures } from './paper.tsx'
 import css from './paper.module.css'
 
 interface AcceptancePaperProps {
@@ -72,7 +72,9 @@ export const AcceptancePaper = ({ it, school, signed }: AcceptancePaperProps) =>
           '',
           money(it.amountFen),
         ]}
-      />
+      >
+        {it.photos.length === 0 && <PaperEnd />}
+      </PaperTable>
       {it.photos.length > 0 ? (
         <>
           <h2 className={css['title']}>验收照片 {it.photos.length} 张</h2>
@@ -81,9 +83,9 @@ export const AcceptancePaper = ({ it, school, signed }: AcceptancePaperProps) =>
               <img key={photo.id} src={fileAddress(photo.id)} alt={photo.name} />
             ))}
           </div>
+          <PaperEnd />
         </>
       ) : null}
-      <PrintedBy />
     </Paper>
   )
 }

@@ -5,7 +5,7 @@ import { money } from '@caiyuan/contract/money'
 import type { api } from '../../../core/api.ts'
 import { BillOrders, billPairs } from './bill-parts.tsx'
 import { FundsTable } from './funds-table.tsx'
-import { Pairs, Paper, PaperTable, PrintedBy } from './paper.tsx'
+import { Pairs, Paper, PaperEnd, PaperTable } from './paper.tsx'
 
 export const BillPaper = ({ it, school }: { it: OutputOf<typeof api.bill.detail>; school: string }) => {
   const lines = it.lines.filter((line) => !line.removedAt)
@@ -27,7 +27,9 @@ export const BillPaper = ({ it, school }: { it: OutputOf<typeof api.bill.detail>
         ]}
       />
       <BillOrders title={it.isWhole ? '对账明细' : '对账明细（只列出与本人有关的订单）'} lines={lines} totalFen={total} goods />
-      <FundsTable funds={it.funds} fenOf={(fund) => fund.amountFen} />
+      <FundsTable funds={it.funds} fenOf={(fund) => fund.amountFen}>
+        {invoices.length === 0 && <PaperEnd />}
+      </FundsTable>
       {invoices.length > 0 ? (
         <PaperTable
           title="发票"
@@ -39,9 +41,10 @@ export const BillPaper = ({ it, school }: { it: OutputOf<typeof api.bill.detail>
             { title: '税额', right: true, of: (invoice) => money(invoice.taxFen) },
             { title: '价税合计', right: true, of: (invoice) => money(invoice.totalFen) },
           ]}
-        />
+        >
+          <PaperEnd />
+        </PaperTable>
       ) : null}
-      <PrintedBy />
     </Paper>
   )
 }

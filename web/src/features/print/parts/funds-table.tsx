@@ -1,5 +1,6 @@
 // The cards that pay a document, on paper.
 import { money } from '@caiyuan/contract/money'
+import type { ReactNode } from 'react'
 import { PaperTable } from './paper.tsx'
 
 interface Fund {
@@ -9,7 +10,13 @@ interface Fund {
   ownerName: string
 }
 
-export const FundsTable = <Row extends Fund>({ funds, fenOf }: { funds: readonly Row[]; fenOf: (fund: Row) => number }) => (
+interface FundsTableProps<Row> {
+  funds: readonly Row[]
+  fenOf: (fund: Row) => number
+  children?: ReactNode
+}
+
+export const FundsTable = <Row extends Fund>({ funds, fenOf, children }: FundsTableProps<Row>) => (
   <PaperTable
     title="经费"
     rows={funds}
@@ -20,5 +27,7 @@ export const FundsTable = <Row extends Fund>({ funds, fenOf }: { funds: readonly
       { title: '负责人', of: (fund) => fund.ownerName },
       { title: '金额', right: true, of: (fund) => money(fenOf(fund)) },
     ]}
-  />
+  >
+    {children}
+  </PaperTable>
 )

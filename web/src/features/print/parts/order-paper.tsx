@@ -8,7 +8,7 @@ import { factsFor } from '@caiyuan/contract/order/fields'
 import type { api } from '../../../core/api.ts'
 import { paidWord } from '../../order/parts/paid.ts'
 import { FundsTable } from './funds-table.tsx'
-import { Pairs, pairsOf, Paper, PaperTable, PrintedBy, Record, signedOn, Whole, type PaperColumn, type PaperSignatures } from './paper.tsx'
+import { Pairs, pairsOf, Paper, PaperEnd, PaperTable, Record, signedOn, Whole, type PaperColumn, type PaperSignatures } from './paper.tsx'
 
 type Order = OutputOf<typeof api.order.detail>
 type Line = Order['lines'][number]
@@ -77,8 +77,9 @@ export const OrderPaper = ({ it, school, signed }: { it: Order; school: string; 
         ]}
       />
       {it.funds.length > 0 ? <FundsTable funds={it.funds} fenOf={(fund) => fund.amountFen - fund.releasedFen} /> : null}
-      <Record rows={it.timeline.done} />
-      <PrintedBy />
+      <Record rows={it.timeline.done}>
+        <PaperEnd />
+      </Record>
     </Paper>
   )
 }

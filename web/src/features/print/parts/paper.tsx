@@ -6,7 +6,7 @@ import { useState, type ComponentProps, type ReactNode } from 'react'
 import type { api } from '../../../core/api.ts'
 import { serverNow } from '../../../core/clock.ts'
 import { useSession } from '../../../core/session.ts'
-import { PrintSheet, PrintSheets, type PaperSignature } from '../../../ui/print.tsx'
+import { PrintFoot, PrintSheet, PrintSheets, type PaperSignature } from '../../../ui/print.tsx'
 import css from './paper.module.css'
 
 /** The sheet is all there is on its page. */
@@ -58,9 +58,11 @@ interface PaperTableProps<Row> {
   rows: readonly Row[]
   /** Cells of the last row, by column. */
   sum?: readonly ReactNode[]
+  /** The end of the paper, where this is its last table: in a row of its own, which no page parts from the rows before it. */
+  children?: ReactNode
 }
 
-export const PaperTable = <Row,>({ title, columns, rows, sum }: PaperTableProps<Row>) => (
+export const PaperTable = <Row,>({ title, columns, rows, sum, children }: PaperTableProps<Row>) => (
   <>
     {title ? <h2 className={css['title']}>{title}</h2> : null}
     <div className={css['rows']}>
@@ -93,6 +95,11 @@ export const PaperTable = <Row,>({ title, columns, rows, sum }: PaperTableProps<
               ))}
             </tr>
           ) : null}
+          {children ? (
+            <tr className={css['last']}>
+              <td colSpan={columns.length}>{children}</td>
+            </tr>
+          ) : null}
         </tbody>
       </table>
     </div>
@@ -108,7 +115,7 @@ interface Done {
   why?: string
 }
 
-export const Record = ({ rows }: { rows: readonly Done[] }) => (
+export const Record = ({ rows, children }: { rows: readonly Done[]; children?: ReactNode }) => (
   <PaperTable
     title="办理记录"
     rows={rows}
@@ -118,11 +125,13 @@ export const Record = ({ rows }: { rows: readonly Done[] }) => (
       { title: '事项', of: (it) => it.title },
       { title: '意见', of: (it) => [it.why, it.comment].filter(Boolean).join('；') },
     ]}
-  />
+  >
+    {children}
+  </PaperTable>
 )
 
 /** Who printed it and when, as finance offices want it at the foot. */
-export const PrintedBy = () => {
+const PrintedBy = () => {
   const { user } = useSession()
   const [now] = useState(serverNow)
   return user ? (
@@ -131,5 +140,13 @@ export const PrintedBy = () => {
     </p>
   ) : null
 }
+
+/** Where a paper ends: who printed it, the sum, places to sign. Stands in its last table, or after what is no table. */
+export const PaperEnd = () => (
+  <div className={css['end']}>
+    <PrintedBy />
+    <PrintFoot />
+  </div>
+)
 
 export const useSchoolName = (): string => useSession().user?.schoolName ?? ''

@@ -18,9 +18,11 @@ const markup = (page: ReactElement): string =>
   )
 const plain = (html: string): string => html.replace(/<[^>]*>/g, ' ')
 const texts = (page: ReactElement): string => plain(markup(page))
-/** Every row of every table that shows money, its amounts in the order of its columns. */
+/** Every row of every table that shows money, its amounts in the order of its columns; the foot of the paper is none. */
 const moneyRows = (page: ReactElement): string[] =>
-  [...markup(page).matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => (plain(row).match(/¥[\d,]+\.\d{2,4}/g) ?? []).join(' ')).filter(Boolean)
+  [...markup(page).matchAll(/<tr.*?<\/tr>/gs)]
+    .map(([row]) => (row.includes('<footer') ? '' : (plain(row).match(/¥[\d,]+\.\d{2,4}/g) ?? []).join(' ')))
+    .filter(Boolean)
 /** Every amount a page shows, once each, in its order. */
 const amounts = (page: ReactElement): string[] => [...new Set(texts(page).match(/¥[\d,]+\.\d{2,4}/g) ?? [])]
 

@@ -4,7 +4,7 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money, priceText } from '@caiyuan/contract/money'
 import type { api } from '../../../core/api.ts'
 import { BillOrders, billPairs } from '../../print/parts/bill-parts.tsx'
-import { Pairs, Paper, PaperTable, PrintedBy, Whole } from '../../print/parts/paper.tsx'
+import { Pairs, Paper, PaperEnd, PaperTable, Whole } from '../../print/parts/paper.tsx'
 import { ratesText } from '../model.ts'
 
 export const SupplierBillPaper = ({ it }: { it: OutputOf<typeof api.supplyBill.detail> }) => {
@@ -32,8 +32,9 @@ export const SupplierBillPaper = ({ it }: { it: OutputOf<typeof api.supplyBill.d
           { title: '税率', right: true, of: (row) => `${row.taxRateBp / 100}%` },
         ]}
         sum={['', `合计 ${it.goods.length} 行`, '', '', '', money(it.totalFen), '']}
-      />
-      <PrintedBy />
+      >
+        <PaperEnd />
+      </PaperTable>
     </Paper>
   )
 }

@@ -7,7 +7,7 @@ import { api, useRead } from '../../../core/api.ts'
 import { useSession } from '../../../core/session.ts'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { PrintSheet, PrintSheets } from '../../../ui/print.tsx'
-import { Pairs, pairsOf, PaperTable, PrintedBy, Whole, fullMoment } from '../../print/parts/paper.tsx'
+import { Pairs, pairsOf, PaperEnd, PaperTable, Whole, fullMoment } from '../../print/parts/paper.tsx'
 import { numsOf, targetsOf } from '../model.ts'
 
 type Order = OutputOf<typeof api.supply.orderDetail>
@@ -65,8 +65,9 @@ const Sheet = ({ order, seq, nums }: { order: Order; seq: number; nums: Readonly
           { title: '备注', of: ({ line }) => line.remark },
         ]}
         sum={['', `合计 ${notes.length} 种`, '', '', `${notes.reduce((sum, it) => sum + it.num, 0)} 件`, '']}
-      />
-      <PrintedBy />
+      >
+        <PaperEnd />
+      </PaperTable>
     </PrintSheet>
   )
 }

@@ -6,7 +6,7 @@ import { useReads } from '../../../core/reads.ts'
 import { useSession } from '../../../core/session.ts'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { PrintSheet, PrintSheets } from '../../../ui/print.tsx'
-import { PaperTable, PrintedBy, Whole } from '../../print/parts/paper.tsx'
+import { PaperEnd, PaperTable, Whole } from '../../print/parts/paper.tsx'
 import { picksOf, targetsOf } from '../model.ts'
 
 export const Screen = () => {
@@ -55,8 +55,9 @@ export const Screen = () => {
                     { title: '收货人', of: (it) => it.receiver },
                     { title: '送货要求', of: (it) => factsFor('pick', it).map(factLine).join('，') },
                   ]}
-                />
-                <PrintedBy />
+                >
+                  <PaperEnd />
+                </PaperTable>
               </PrintSheet>
             </PrintSheets>
           )
