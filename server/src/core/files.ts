@@ -1,9 +1,7 @@
 // Uploads and downloads. The content decides the type; files are served as attachments under a sandboxing policy.
 import { OK } from '@caiyuan/contract/endpoint'
-import { retention } from '@caiyuan/contract/retention'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { Readable } from 'node:stream'
 import { KEPT_OTHERWISE, keepAsSent, type Storage } from '../gateways/storage.ts'
 import { cookiesOf, type CookieNames } from './cookies.ts'
@@ -19,6 +17,7 @@ import type { Logger } from './log.ts'
 import { originAllowed } from './origin.ts'
 import { owedBy } from './owed.ts'
 import { enqueue } from './outbox.ts'
+import { past } from './retention.ts'
 import { ctxOf, scopeOf } from './run.ts'
 import type { Sessions } from './session.ts'
 import { returnUpload, takeUpload } from './upload-quota.ts'
@@ -213,7 +212,7 @@ export const sweepFiles = async (ctx: Ctx, most: number): Promise<number> => {
     .select('id')
     .where('school_id', '=', ctx.schoolId)
     .where('doc_id', 'is', null)
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${retention.unusedUploads.days})`)
+    .where(past('unusedUploads', 'created_at'))
     .limit(most)
   const unused = await ctx.tx
     .deleteFrom('files')

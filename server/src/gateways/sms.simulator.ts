@@ -1,8 +1,7 @@
 // Short messages of a demonstration: nobody's phone rings, the outbox page shows them.
-import { retention } from '@caiyuan/contract/retention'
-import { sql } from 'kysely'
 import { newId } from '../core/ids.ts'
 import type { Db } from '../core/db.ts'
+import { past } from '../core/retention.ts'
 import type { SmsAnswer, SmsCode, SmsGateway, SmsTold } from './sms.ts'
 
 const doing = { register: '注册', login: '登录', confirm: '确认本人手机' }
@@ -24,10 +23,7 @@ export const smsSimulator = (db: Db): SmsGateway => {
   const keep = async (mobile: string, text: string): Promise<SmsAnswer> => {
     const id = newId()
     await db.shared.insertInto('sim_sms').values({ id, mobile, text }).execute()
-    await db.shared
-      .deleteFrom('sim_sms')
-      .where('sent_at', '<', sql<Date>`now() - make_interval(days => ${retention.demoSent.days})`)
-      .execute()
+    await db.shared.deleteFrom('sim_sms').where(past('demoSent', 'sent_at')).execute()
     return { isSent: true, providerNo: id }
   }
   return {

@@ -1,7 +1,6 @@
-import { retention } from '@caiyuan/contract/retention'
-import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
+import { past } from '../../core/retention.ts'
 import { inWallOf } from '../../core/run.ts'
 
 const drop = async ({ tx, schoolId }: Ctx, fromSchool: number, authorId: string): Promise<void> => {
@@ -21,7 +20,7 @@ export const forgetAnswerers = async ({ tx, schoolId }: Ctx, most: number): Prom
     .selectFrom('leave_messages')
     .select('id')
     .where('school_id', '=', schoolId)
-    .where('answered_at', '<', sql<Date>`now() - make_interval(days => ${retention.answerers.days})`)
+    .where(past('answerers', 'answered_at'))
     .where('answered_by', '<>', AT_THE_PLATFORM)
     .limit(most)
   const { numUpdatedRows } = await tx

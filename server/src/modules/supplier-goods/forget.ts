@@ -1,9 +1,8 @@
-import { retention } from '@caiyuan/contract/retention'
-import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import { enterSupplier } from '../../core/db.ts'
 import { dropFiles } from '../../core/files.ts'
 import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
+import { past } from '../../core/retention.ts'
 
 const forgetImportsOf = async (ctx: Ctx, supplierId: string, most: number): Promise<number> => {
   await enterSupplier(ctx.tx, supplierId)
@@ -12,7 +11,7 @@ const forgetImportsOf = async (ctx: Ctx, supplierId: string, most: number): Prom
     .select('id')
     .where('supplier_id', '=', supplierId)
     .where('state', 'in', ['done', 'failed'])
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${retention.imports.days})`)
+    .where(past('imports', 'created_at'))
     .limit(most)
     .execute()
   const ids = over.map((it) => it.id)

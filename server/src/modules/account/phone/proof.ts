@@ -1,6 +1,5 @@
 // What proves that the person at this visit holds a phone: a code sent to it, or a ticket given for one (decision 0051).
 import { PROOF_MINUTES } from '@caiyuan/contract/registration'
-import { retention } from '@caiyuan/contract/retention'
 import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
 import type { Ctx, OpenCtx } from '../../../core/context.ts'
@@ -9,6 +8,7 @@ import { Fail } from '../../../core/fail.ts'
 import { newId, newToken } from '../../../core/ids.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import { PERSONAL_ID } from '../../../core/pseudo-schools.ts'
+import { past } from '../../../core/retention.ts'
 import type { SmsPurpose } from '../../../gateways/sms.ts'
 
 export const CODE_MINUTES = 5
@@ -46,10 +46,7 @@ const keepProof = async (ctx: OpenCtx, { tx, schoolId }: Ctx, asked: Asked, proo
     .deleteFrom('phone_codes')
     .where('school_id', '=', schoolId)
     .where((eb) =>
-      eb.or([
-        eb('expires_at', '<', sql<Date>`now() - make_interval(days => ${retention.codes.days})`),
-        eb.and({ mobile_index: phoneIndex(asked.mobile), purpose: asked.purpose, pre_hash: pre }),
-      ]),
+      eb.or([past('codes', 'expires_at'), eb.and({ mobile_index: phoneIndex(asked.mobile), purpose: asked.purpose, pre_hash: pre })]),
     )
     .execute()
   const isCode = !isTicket(asked.purpose)
