@@ -102,6 +102,8 @@ export type Asked = 'handler' | 'owners' | 'others'
 export interface Approval {
   /** The last node agreed: move the document on. */
   onApproved(ctx: Ctx, docId: string): Promise<void>
+  /** Takes the locks that whoever ends it from outside holds before he comes to its flow. */
+  lockFirst?(ctx: Ctx, docId: string): Promise<unknown>
   /** Refuses a decision to go on that can no longer be kept: a card that cannot pay any more. */
   mayAgree?(ctx: Ctx, docId: string): Promise<void>
   /** What its handlers do, as a verb that pages and messages build on: `经办`. */

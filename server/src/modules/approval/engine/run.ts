@@ -2,7 +2,7 @@
 import type { ChangeKind } from '@caiyuan/contract/changes'
 import { sql, type Selectable } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
-import { actOf, checkLinkOf, decidedOf } from '../../../core/documents.ts'
+import { actOf, checkLinkOf, decidedKinds, decidedOf } from '../../../core/documents.ts'
 import { Fail } from '../../../core/fail.ts'
 import { newId } from '../../../core/ids.ts'
 import { inOrder } from '../../../core/in-order.ts'
@@ -66,23 +66,28 @@ export const lockInst = async (ctx: Ctx, instId: string): Promise<Inst> => {
 /** The instance of a task, locked, and its tasks as they are then; null where there is no such task. */
 export const lockInstOf = async (ctx: Ctx, taskId: string): Promise<{ inst: Inst; tasks: Task[] } | null> => {
   const instId = ctx.tx.selectFrom('flow_tasks').select('inst_id').where('school_id', '=', ctx.schoolId).where('id', '=', taskId)
-  const [inst, tasks] = await Promise.all([
-    ctx.tx
-      .selectFrom('flow_insts')
-      .selectAll()
-      .where('school_id', '=', ctx.schoolId)
-      .where('id', '=', instId)
-      .forUpdate()
-      .executeTakeFirst(),
-    ctx.tx
-      .selectFrom('flow_tasks')
-      .selectAll()
-      .where('school_id', '=', ctx.schoolId)
-      .where('inst_id', '=', instId)
-      .orderBy('seq')
-      .execute(),
-  ])
-  return inst ? { inst: inst as unknown as Inst, tasks } : null
+  const lockedUnless = async (kinds: readonly string[]): Promise<{ inst: Inst | undefined; tasks: Task[] }> => {
+    const insts = ctx.tx.selectFrom('flow_insts').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', instId)
+    const [inst, tasks] = await inOrder([
+      (kinds.length > 0 ? insts.where('doc_kind', 'not in', kinds) : insts).forUpdate().executeTakeFirst(),
+      ctx.tx
+        .selectFrom('flow_tasks')
+        .selectAll()
+        .where('school_id', '=', ctx.schoolId)
+        .where('inst_id', '=', instId)
+        .orderBy('seq')
+        .execute(),
+    ])
+    return { inst: inst as unknown as Inst | undefined, tasks }
+  }
+  const withLocks = decidedKinds().filter((it) => it.approval.lockFirst)
+  const { inst, tasks } = await lockedUnless(withLocks.map((it) => it.kind))
+  if (inst) return { inst, tasks }
+  const [task] = tasks
+  if (!task) return null
+  await decidedOf(task.doc_kind).approval.lockFirst?.(ctx, task.doc_id)
+  const locked = await lockedUnless([])
+  return locked.inst ? { inst: locked.inst, tasks: locked.tasks } : null
 }
 
 /** Moves the instance, here and when it is sent. */

@@ -41,9 +41,9 @@ const pairOf = async (ctx: Ctx, orderId: string, fromId: string, toId: string): 
 }
 
 /** The bill is not declared while this looks at it: who declares takes its row first. */
-const mustBeOpen = async (ctx: Ctx, order: OrderRow): Promise<void> => {
-  const bill = order.bill_id
-    ? await ctx.tx
+const lockBill = async (ctx: Ctx, order: OrderRow) =>
+  order.bill_id
+    ? ctx.tx
         .selectFrom('bills')
         .select(['bill_no', 'state'])
         .where('school_id', '=', ctx.schoolId)
@@ -51,6 +51,9 @@ const mustBeOpen = async (ctx: Ctx, order: OrderRow): Promise<void> => {
         .forShare()
         .executeTakeFirst()
     : undefined
+
+const mustBeOpen = async (ctx: Ctx, order: OrderRow): Promise<void> => {
+  const bill = await lockBill(ctx, order)
   if (bill && DECLARED.has(bill.state as BillState))
     throw new Fail('core.refused', { reason: `对账单 ${bill.bill_no} 已向财务系统申报，不能再更换经费` })
   if (!unpaid.includes(order.state)) throw new Fail('core.refused', { reason: '订单当前状态不能更换经费' })
@@ -59,10 +62,16 @@ const mustBeOpen = async (ctx: Ctx, order: OrderRow): Promise<void> => {
 const words = ({ from, to }: Pick<Change, 'from' | 'to'>): string =>
   `${from.name}（${from.project_no}）→ ${to.name}（${to.project_no}），${money(from.claimed_fen)}`
 
-/** Whoever decides locks the flow first and the order second; so does who changes its money. */
+/** Whoever decides about an order locks its flow first and the order second; so does who changes its money. */
 const lockBoth = async (ctx: Ctx, id: string) => {
   const inst = await holdFlow(ctx, 'order', id)
   return { inst, order: await lockOrder(ctx, id) }
+}
+
+/** Who ends the order or declares its bill holds these when he ends the request. */
+export const lockAround = async (ctx: Ctx, orderId: string): Promise<void> => {
+  const { order } = await lockBoth(ctx, orderId)
+  await lockBill(ctx, order)
 }
 
 /** Claims, cards of the order and what its approval is bound to move together, under the locks. */

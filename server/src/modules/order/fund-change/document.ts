@@ -2,7 +2,7 @@
 import { to } from '@caiyuan/contract/to'
 import type { DocumentKind, Ending } from '../../../core/documents.ts'
 import { mustSeeOrder, readersOfOrder } from '../queries/visible.ts'
-import { agreeChange, askedOf, changesOf, hashOfChange, KIND, refuseChange } from './commands.ts'
+import { agreeChange, askedOf, changesOf, hashOfChange, KIND, lockAround, refuseChange } from './commands.ts'
 import { fundChangeNotices } from './notices.ts'
 
 const kept: Ending = { act: refuseChange, does: () => '不更换', money: '订单仍用原来的经费' }
@@ -25,6 +25,7 @@ export const fundChangeKind: DocumentKind = {
   ledgerRules: [],
   approval: {
     handling: '经办',
+    lockFirst: lockAround,
     onApproved: agreeChange,
     onRefused: kept,
     onTerminated: kept,

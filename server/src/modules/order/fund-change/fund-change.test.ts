@@ -382,6 +382,30 @@ describe('another card of the same owner', () => {
     expect(await faults(mall)).toEqual([])
   })
 
+  it('is agreed to only by who has the order, so that who ends the order never waits for who agrees', async () => {
+    const { mall, buy, K8 } = await openWith()
+    const id = await buy()
+    await (await world().as(mall.T1)).order.changeFund({ id, fromId: mall.K1, toId: K8, reason: '改记重点项目' })
+    const owner = await world().as(mall.F1)
+    const { taskId } = (await owner.order.detail({ id })).fundChange!
+    const ender = await world().db.pool.connect()
+    try {
+      await ender.query('begin')
+      await ender.query("select set_config('app.school_id', $1, true)", [String(mall.no)])
+      await ender.query('select 1 from mall.orders where id = $1 for update', [id])
+      const agreed = owner.approval.agree({ taskId })
+      const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      await expect.poll(async () => (await world().admin.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+      const free = await ender.query("select 1 from mall.flow_insts where doc_id = $1 and doc_kind = 'fundChange' for update nowait", [id])
+      expect(free.rowCount).toBe(1)
+      await ender.query('rollback')
+      await agreed
+    } finally {
+      ender.release()
+    }
+    expect([await requestsOf(id), await claimsOf(id)]).toEqual([['done'], [{ fund_id: K8, frozen: 60_000, held: 0 }]])
+  })
+
   it('is agreed to or ends with the order, whichever comes first, never both', async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const { mall, buy, K8 } = await openWith()
