@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { contract } from '@caiyuan/contract'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { makeClient, type Handle } from './src/core/handle.ts'
 
 const LEAST_BYTES = 256
@@ -52,19 +52,38 @@ export const calls = (): Plugin => {
   }
 }
 
+/** What is looked at before anybody presses anything: modules of theirs stay apart, so that nothing else comes with them. */
+const FIRST_LOOKS = /\/(app\/(start|main)\.tsx?|features\/(home|catalog)\/screens\/[\w-]+\.tsx)$/
+
+type NameFunction = Rolldown.CodeSplittingNameFunction
+
+/** Names the chunk of what half of the pages use and no first look: few files, and short lists of them in the first script. */
+const commonTo =
+  (name: string): NameFunction =>
+  (id, modules) => {
+    const users = new Set([id])
+    for (const user of users) {
+      if (FIRST_LOOKS.test(user)) return null
+      for (const it of modules.getModuleInfo(user)?.importers ?? []) users.add(it)
+    }
+    return name
+  }
+
 /** With all they need, the first script is one file, the frame of every page another, with two small pieces of the contract that half of the pages use, and what goods are shown by a third. */
 export const codeSplitting = {
   groups: [
     { name: 'start', test: /\/app\/start\.ts$/, priority: 2 },
     { name: 'frame', test: /(\/app\/main\.tsx|\/contract\/src\/(span|to)\.ts)$/, priority: 1 },
     { name: 'goods', test: /\/(ui\/goods-tile|catalog\/parts\/add-to-cart|core\/goods-address|contract\/src\/goods)\.tsx?$/, priority: 0 },
+    { name: commonTo('kit'), test: /\/node_modules\//, minShareCount: 40, priority: -1, includeDependenciesRecursively: false },
+    { name: commonTo('parts'), test: /\/(web|contract)\/src\//, minShareCount: 20, priority: -2, includeDependenciesRecursively: false },
   ],
 }
 
 /** The first script names the files of every page, so names are short: but for the groups above they are no more than a hash. */
 export const fileNames = {
   chunkFileNames: ({ name }: { name: string }): string =>
-    codeSplitting.groups.some((it) => it.name === name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+    ['start', 'frame', 'goods', 'kit', 'parts'].includes(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
   assetFileNames: 'assets/[hash:7][extname]',
 }
 
