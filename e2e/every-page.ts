@@ -46,6 +46,7 @@ const addresses = async (): Promise<Record<string, string[]>> => {
   return {
     ...(await ofDocuments()),
     '/searchCate': ['/searchCate', '/searchCate?keyword=移液枪头', '/searchCate?keyword=没有这样的商品'],
+    '/experimentReagent': ['/experimentReagent', '/experimentReagent?keyword=乙醇', '/experimentReagent?keyword=没有这样的试剂'],
     '/detail': [`/detail?id=${product}`],
     '/confirmOrder': [`/confirmOrder?skuId=${sku}&num=2`],
     '/auditSuccess': [`/auditSuccess?id=${purchase}`],

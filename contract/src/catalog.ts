@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
 import { Fen, PriceE4 } from './fen.ts'
 import { Id, Page, paged } from './paging.ts'
+import { ReagentInput, Reagents } from './reagent.ts'
 import { KEYWORD_MAX, sorts, type Sort } from './search-choices.ts'
 import { supplierNames } from './supplier-names.ts'
 import { optionalText } from './text.ts'
@@ -154,7 +155,16 @@ export const ProductDetail = z.object({
   taxRateBp: z.int(),
   listedOn: z.string(),
   /** Who may buy regulated goods and whether this person may; null for ordinary goods. */
-  gate: z.object({ controlClass: z.int(), demand: z.string(), refusal: z.string(), isKnown: z.boolean() }).nullable(),
+  gate: z
+    .object({
+      controlClass: z.int(),
+      /** The lists of the state it stands on, with their editions. */
+      lists: z.array(z.string()),
+      demand: z.string(),
+      refusal: z.string(),
+      isKnown: z.boolean(),
+    })
+    .nullable(),
   supplier: z.object({
     supplierId: z.string(),
     name: z.string(),
@@ -261,6 +271,17 @@ export const catalog = domain('商品与搜索', {
     effect: 'read',
     input: Narrowing,
     output: Facets,
+  }),
+
+  reagents: endpoint({
+    method: 'POST',
+    path: 'product/reagents',
+    title: '搜索试剂',
+    access: 'public',
+    dependsOn: {},
+    effect: 'read',
+    input: ReagentInput,
+    output: Reagents,
   }),
 
   detail: endpoint({

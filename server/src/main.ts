@@ -35,7 +35,7 @@ import { watchedSms } from './gateways/sms.watch.ts'
 import { setSms } from './gateways/sms.ts'
 import { fileStorage } from './gateways/storage.ts'
 import { loadGround } from './ground/load.ts'
-import { rekeyGoods } from './modules/catalog/rekey.ts'
+import { rejudgeGoods, rekeyGoods } from './modules/catalog/rekey.ts'
 import { keepGoods } from './modules/catalog/search/memory/keeper.ts'
 import { setSigningHost } from './modules/signature/host.ts'
 import { faultsOfSchools } from './schools/role-faults.ts'
@@ -129,7 +129,7 @@ const start = async (config: Config): Promise<void> => {
   tellReady()
   if (isFirst) announce(config)
   if (config.role !== 'jobs' && config.searchMemory > 0) void keepGoods(db, { log, mostBytes: config.searchMemory * 1e6 })
-  const rekeyed = config.role === 'web' || !isFirst ? Promise.resolve(0) : rekeyGoods(loading)
+  const rekeyed = config.role === 'web' || !isFirst ? Promise.resolve(0) : rejudgeGoods(loading).then(() => rekeyGoods(loading))
   void rekeyed
     .then(
       (num) => num > 0 && log.info({ num }, 'goods keyed again'),

@@ -59,6 +59,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'catalog.suggest': once({ text: '硒鼓' }),
   'catalog.search': once({ keyword: '硒鼓' }),
   'catalog.facets': once({ keyword: '硒鼓' }),
+  'catalog.reagents': 'nobody of the story buys chemicals',
   'catalog.detail': (ids) => [{ id: ids['product-toner'] }],
   'catalog.offers': (ids) => [{ skuId: ids['sku-toner'] }],
   'catalog.priceTrend': (ids) => [{ skuId: ids['sku-toner'] }],

@@ -48,6 +48,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/demoOutbox': 'is there in a demo alone',
   '/detail': [['/detail?id=product-toner', 'buyer']],
   '/error': 'shows nothing of the story',
+  '/experimentReagent': 'shows nothing of the story',
   '/fundCard': [['/fundCard', 'owner']],
   '/fundStatement': doc('/fundStatement?id=', 'K1 K3', 'finance'),
   '/goodsCheck': [['/goodsCheck', 'platform']],

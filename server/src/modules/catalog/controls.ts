@@ -40,21 +40,37 @@ const CLASS_1 = `
 10031-43-3 7782-61-8 10026-22-9 7784-27-2 10294-41-4 7791-20-0 7791-13-1 10101-97-0 10026-24-1 10125-13-0 10025-77-1 17194-00-2 75-59-2 74-96-4 109-65-9 106-93-4 106-95-6
 100-39-0 109-86-4 111-76-2 71-41-0 123-51-3 111-27-3 98-00-0 108-67-8 123-54-6 107-92-6 98-11-3 937-14-4 10026-11-6 7803-55-6 16941-12-1 5470-11-1 7631-90-5`
 
-const classes = new Map<string, ControlClass>()
-for (const [controlClass, list] of [
-  [1, CLASS_1],
-  [2, CLASS_2],
-  [3, CLASS_3],
-  [4, CLASS_4],
-  [5, CLASS_5],
-] as const) {
-  for (const cas of list.trim().split(/\s+/)) classes.set(cas, controlClass)
+interface StateList {
+  controlClass: ControlClass
+  /** Name and edition. */
+  title: string
+  cas: ReadonlySet<string>
 }
 
-/** The strictest class wins where a chemical stands on two lists. */
-export const controlClassOf = (cas: string | null | undefined): ControlClass => (cas ? (classes.get(cas) ?? 0) : 0)
+const listOf = (controlClass: ControlClass, title: string, numbers: string): StateList => ({
+  controlClass,
+  title,
+  cas: new Set(numbers.trim().split(/\s+/)),
+})
 
-export const controlledCas = (): string[] => [...classes.keys()]
+/** The strictest first. A new edition is a new text of its list here; goods are judged by it at the next start. */
+const LISTS: readonly StateList[] = [
+  listOf(5, '《易制毒化学品管理条例》附表第一类（2005 年）', CLASS_5),
+  listOf(4, '《危险化学品目录》剧毒化学品（2015 版）', CLASS_4),
+  listOf(3, '《易制爆危险化学品名录》（2017 年版）', CLASS_3),
+  listOf(2, '《易制毒化学品管理条例》附表第二、三类（2005 年，2017 年增列溴素、1-苯基-1-丙酮）', CLASS_2),
+  listOf(1, '《危险化学品目录》（2015 版）', CLASS_1),
+]
+
+/** The lists a substance stands on, the strictest first. */
+export const listsOf = (cas: string | null | undefined): string[] =>
+  cas ? LISTS.filter((it) => it.cas.has(cas)).map((it) => it.title) : []
+
+/** The strictest class wins where a chemical stands on two lists. */
+export const controlClassOf = (cas: string | null | undefined): ControlClass =>
+  (cas && LISTS.find((it) => it.cas.has(cas))?.controlClass) || 0
+
+export const controlledCas = (): string[] => [...new Set(LISTS.flatMap((it) => [...it.cas]))]
 
 export const isCas = (text: string): boolean => {
   if (!/^\d{2,7}-\d{2}-\d$/.test(text)) return false

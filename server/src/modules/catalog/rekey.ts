@@ -1,12 +1,15 @@
-// Keys goods again that an older rule keyed (decision 0030), and cuts their words again. Runs beside the serving process; until it is done those goods compare with nothing.
+// Judges goods by the lists of this build, and keys those again that an older rule keyed (decision 0030), with their words. Runs beside the serving process; until it is done those goods compare with nothing.
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../core/db.ts'
+import { controlClassOf, controlledCas } from './controls.ts'
 import { goodsTokens, loadCategories, type CategoryNode, type GoodsDraft, type SkuDraft } from './goods.ts'
 import { goodsKeyOf, KEY_RULE, offerKeyOf } from './same-goods.ts'
 import { learnWords } from './search/vocabulary.ts'
 
 const BATCH = 500
 const NO_SCHOOL = 0
+/** Sold on paper only; on no list. */
+const OFF_LINE = 6
 
 type Stored = Pick<GoodsDraft, 'name' | 'brand' | 'model' | 'spec' | 'pack' | 'cas' | 'attributes' | 'code'> & {
   id: string
@@ -48,6 +51,17 @@ export const rekeyGoods = async (db: Db): Promise<number> => {
     if (num < BATCH) return done
   }
 }
+
+/** Gives goods the class their substance has by the lists of this build; what is kept off the mall by hand stays so. Answers how many changed. */
+export const rejudgeGoods = (db: Db): Promise<number> =>
+  db.withTenant({ schoolId: NO_SCHOOL }, async (tx) => {
+    const lists = JSON.stringify(controlledCas().map((cas) => ({ cas, control_class: controlClassOf(cas) })))
+    const { numAffectedRows } = await sql`
+      update products p set control_class = w.control_class, changed_in = pg_current_xact_id()
+      from (select p.id, coalesce(l.control_class, 0) as control_class from products p left join json_to_recordset(${lists}::json) as l(cas text, control_class int) on l.cas = p.cas where p.cas is not null) w
+      where w.id = p.id and p.control_class <> w.control_class and p.control_class < ${OFF_LINE}`.execute(tx)
+    return Number(numAffectedRows ?? 0)
+  })
 
 /** Words of goods that just came on sale are known to the search from now on, and the goods are cut by them. */
 export const bringToSearch = async (tx: Tx, productIds: readonly string[]): Promise<void> => {

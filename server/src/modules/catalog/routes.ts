@@ -4,6 +4,7 @@ import { listCards } from './queries/cards.ts'
 import { productDetail } from './queries/detail.ts'
 import { listOffers, priceTrend } from './queries/offers.ts'
 import { productPicture } from './queries/picture.ts'
+import { searchReagents } from './queries/reagents.ts'
 import { searchFacets, searchGoods } from './queries/search.ts'
 import { categoryTree } from './queries/tree.ts'
 import { listHotWords, suggest } from './queries/words.ts'
@@ -14,6 +15,7 @@ export const catalogModule = implement('catalog', catalog, {
   suggest,
   search: searchGoods,
   facets: searchFacets,
+  reagents: searchReagents,
   detail: productDetail,
   offers: listOffers,
   priceTrend,

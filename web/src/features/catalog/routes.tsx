@@ -17,6 +17,15 @@ export const catalogRoutes: readonly RouteRow[] = [
     lazy: () => import('./screens/search-cate.tsx'),
   },
   {
+    path: '/experimentReagent',
+    title: '实验试剂',
+    layout: 'full',
+    open: true,
+    light: true,
+    channel: { label: '实验试剂', order: 30 },
+    lazy: () => import('./screens/experiment-reagent.tsx'),
+  },
+  {
     path: '/detail',
     title: '商品详情',
     layout: 'full',

@@ -13,6 +13,7 @@ import { isId } from '../../../core/ids.ts'
 import { PERSONAL_ID } from '../../../core/pseudo-schools.ts'
 import { oneOf } from '../../../core/one-of.ts'
 import { paramsOf } from '../../school/params.ts'
+import { listsOf } from '../controls.ts'
 import { GOODS_ANSWER, keptGoods, offerRow, type Goods, type GoodsAnswer } from '../kept-goods.ts'
 import { goodsNow, joinNow, offersFrom, SKU_NOW, type GoodsNow, type Offer, type SkuNow } from '../offers.ts'
 import { trailOf } from '../trail.ts'
@@ -84,13 +85,13 @@ const skuOf = (k: GoodsSku, o: Offer): Detail['skus'][number] => ({
 })
 
 /** Who may buy regulated goods, answered before any choice. */
-const gateOf = async (ctx: Ctx, controlClass: number): Promise<Detail['gate']> => {
+const gateOf = async (ctx: Ctx, { control_class: controlClass, cas }: Pick<Goods, 'control_class' | 'cas'>): Promise<Detail['gate']> => {
   if (controlClass === 0) return null
   const isOpen = (await paramsOf(ctx)).poisonAndPopFlag === 1
   const refusal = isVisitor(ctx)
     ? ''
     : controlRefusal(controlClass, { isStudent: ctx.user.isStudent, isPersonal: ctx.schoolId === PERSONAL_ID, isOpen })
-  return { controlClass, demand: controlDemands[controlClass] ?? '', refusal, isKnown: !isVisitor(ctx) }
+  return { controlClass, lists: listsOf(cas), demand: controlDemands[controlClass] ?? '', refusal, isKnown: !isVisitor(ctx) }
 }
 
 export const productDetail: Of<typeof catalog>['detail'] = (open, { id, provinceCode }) =>
@@ -102,7 +103,7 @@ export const productDetail: Of<typeof catalog>['detail'] = (open, { id, province
       if (!row?.skus || !goods) throw missing('商品')
       const ofSku = new Map(goods.skus.map((k) => [k.sku_id, k]))
       const rows = row.skus.map((sku) => offerRow(goods, sku, row))
-      const [offers, gate] = await Promise.all([offersFrom(ctx, rows), gateOf(ctx, goods.control_class)])
+      const [offers, gate] = await Promise.all([offersFrom(ctx, rows), gateOf(ctx, goods)])
       return {
         productId: id,
         code: goods.code,

@@ -46,7 +46,7 @@ const looseTier = (asked: AskedWords): RawBuilder<number> =>
   )})`
 
 /** How well the words sit: as typed a whole word of the name; its end, or a whole one of the keywords; inside a longer word; in name, brand or number; in category or keywords; elsewhere. */
-const tierOf = (asked: AskedWords | null, isLoose: boolean): RawBuilder<number> => {
+export const tierOf = (asked: AskedWords | null, isLoose: boolean): RawBuilder<number> => {
   if (!asked) return sql<number>`0`
   const { typed } = asked
   const above = isLoose ? AS_TYPED : 0
@@ -69,7 +69,7 @@ const orders: Record<Sort, RawBuilder<unknown>> = {
   baseUp: sql`base_price nulls last, min_price_e4, id`,
 }
 
-const meetsAll = (it: Wanted): Condition => sql<SqlBool>`${sql.join(Object.values(conditionsOf(it)), sql` and `)}`
+export const meetsAll = (it: Wanted): Condition => sql<SqlBool>`${sql.join(Object.values(conditionsOf(it)), sql` and `)}`
 
 /** SQL for what is found; where there is more than the cap, its page is `wholePage`'s to say. */
 export const foundOf = (it: Wanted, cut: Cut, cap = CANDIDATES): RawBuilder<Found> => {

@@ -185,6 +185,12 @@ export const Gate = ({ gate }: { gate: NonNullable<Detail['gate']> }) => {
             <dd>{gate.demand}</dd>
           </Fragment>
         ) : null}
+        {gate.lists.length > 0 ? (
+          <Fragment>
+            <dt>依据</dt>
+            <dd>{gate.lists.join('；')}</dd>
+          </Fragment>
+        ) : null}
       </dl>
     </section>
   )

@@ -9,6 +9,9 @@ interface PagerProps {
   pageSize: number
   turn: (pageNum: number) => void
   resize: (pageSize: number) => void
+  /** What is counted: 件, 种. */
+  unit?: string
+  sizes?: readonly number[]
 }
 
 /** First, last and the neighbours of the present page; 0 stands for a gap. */
@@ -34,13 +37,14 @@ const Jump = ({ pages, turn }: { pages: number; turn: (pageNum: number) => void 
   )
 }
 
-export const Pager = ({ total, pageNum, pageSize, turn, resize }: PagerProps) => {
+export const Pager = ({ total, pageNum, pageSize, turn, resize, unit = '件', sizes = pageSizes }: PagerProps) => {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   if (total === 0) return null
   return (
     <nav className={css['pager']} aria-label="翻页">
       <span className="second num">
-        第 {Math.min(total, (pageNum - 1) * pageSize + 1)}–{Math.min(total, pageNum * pageSize)} 件，共 {total.toLocaleString('zh-CN')} 件
+        第 {Math.min(total, (pageNum - 1) * pageSize + 1)}–{Math.min(total, pageNum * pageSize)} {unit}，共 {total.toLocaleString('zh-CN')}{' '}
+        {unit}
       </span>
       <span className={css['pages']}>
         {pageNumbers(pageNum, pages).map((n, i) =>
@@ -55,10 +59,15 @@ export const Pager = ({ total, pageNum, pageSize, turn, resize }: PagerProps) =>
           ),
         )}
       </span>
-      <select className="desktop-only" aria-label="每页件数" value={pageSize} onChange={(event) => resize(Number(event.target.value))}>
-        {[...new Set([...pageSizes, pageSize])].map((n) => (
+      <select
+        className="desktop-only"
+        aria-label={`每页${unit}数`}
+        value={pageSize}
+        onChange={(event) => resize(Number(event.target.value))}
+      >
+        {[...new Set([...sizes, pageSize])].map((n) => (
           <option key={n} value={n}>
-            {n} 件/页
+            {n} {unit}/页
           </option>
         ))}
       </select>
