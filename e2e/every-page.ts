@@ -40,6 +40,7 @@ const addresses = async (): Promise<Record<string, string[]>> => {
   const person = await first("select id from mall.users where user_no = 'T1' limit 1")
   const fund = await first("select id from mall.funds where project_no = '52472118'")
   const product = await first("select id from shared.products where name like '国药 无水乙醇%' limit 1")
+  const shop = await first('select id from shared.suppliers order by src_id limit 1')
   const sku = await first(
     "select s.id from shared.skus s join shared.products p on p.id = s.product_id where p.name like '得力 7417%' limit 1",
   )
@@ -48,6 +49,8 @@ const addresses = async (): Promise<Record<string, string[]>> => {
     '/searchCate': ['/searchCate', '/searchCate?keyword=移液枪头', '/searchCate?keyword=没有这样的商品'],
     '/experimentReagent': ['/experimentReagent', '/experimentReagent?keyword=乙醇', '/experimentReagent?keyword=没有这样的试剂'],
     '/detail': [`/detail?id=${product}`],
+    '/srcName': [`/srcName?id=${shop}`],
+    '/srcNameResult': ['/srcNameResult', '/srcNameResult?keyword=没有这家店'],
     '/confirmOrder': [`/confirmOrder?skuId=${sku}&num=2`],
     '/auditSuccess': [`/auditSuccess?id=${purchase}`],
     '/check/:index': ['/check/0', '/check/1'],

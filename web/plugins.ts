@@ -69,12 +69,13 @@ const commonTo =
     return name
   }
 
-/** With all they need, the first script is one file, the frame of every page another, with two small pieces of the contract that half of the pages use, and what goods are shown by a third. */
+/** With all they need, the first script is one file, the frame of every page another, with two small pieces of the contract that half of the pages use, what goods are shown by a third, and what lists of goods are made of a fourth. */
 export const codeSplitting = {
   groups: [
     { name: 'start', test: /\/app\/start\.ts$/, priority: 2 },
     { name: 'frame', test: /(\/app\/main\.tsx|\/contract\/src\/(span|to)\.ts)$/, priority: 1 },
     { name: 'goods', test: /\/(ui\/goods-tile|catalog\/parts\/add-to-cart|core\/goods-address|contract\/src\/goods)\.tsx?$/, priority: 0 },
+    { name: 'cards', test: /\/catalog\/parts\/(goods-card|star|badges|compare-bar|pager)\.tsx$/, priority: -0.5 },
     { name: commonTo('kit'), test: /\/node_modules\//, minShareCount: 40, priority: -1, includeDependenciesRecursively: false },
     { name: commonTo('parts'), test: /\/(web|contract)\/src\//, minShareCount: 20, priority: -2, includeDependenciesRecursively: false },
   ],
@@ -83,7 +84,7 @@ export const codeSplitting = {
 /** The first script names the files of every page, so names are short: but for the groups above they are no more than a hash. */
 export const fileNames = {
   chunkFileNames: ({ name }: { name: string }): string =>
-    ['start', 'frame', 'goods', 'kit', 'parts'].includes(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+    ['start', 'frame', 'goods', 'cards', 'kit', 'parts'].includes(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
   assetFileNames: 'assets/[hash:7][extname]',
 }
 

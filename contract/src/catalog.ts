@@ -346,6 +346,9 @@ export const catalog = domain('商品与搜索', {
           attributes: z.array(z.object({ name: z.string(), value: z.string() })),
           leadDays: z.int(),
           tiers: z.array(TierShown),
+          /** Base units in one pack; 0 when it is not known. */
+          baseQty: z.number(),
+          freight: z.object({ fen: Fen, freeFromFen: Fen }),
         }),
       ),
     }),

@@ -100,3 +100,12 @@ export const amountFen = (priceE4: number, tiers: readonly Tier[], num: number):
 
 /** Address of the drawing of a product, in the pack of one of its SKUs where that is named. */
 export const pictureOf = (productId: string, skuId?: string): string => `/api/picture?id=${productId}${skuId ? `&sku=${skuId}` : ''}`
+
+export interface Freight {
+  fen: number
+  freeFromFen: number
+}
+
+/** The supplier's freight for goods of one order: free from an amount where one is set. */
+export const freightOf = (goodsFen: number, freight: Freight): number =>
+  goodsFen === 0 || (freight.freeFromFen > 0 && goodsFen >= freight.freeFromFen) ? 0 : freight.fen

@@ -6,10 +6,12 @@ import { approval } from './approval.ts'
 import { bill } from './bill.ts'
 import { cart } from './cart.ts'
 import { catalog } from './catalog.ts'
+import { comparison } from './comparison.ts'
 import { delegation } from './delegation.ts'
 import { directory } from './directory.ts'
 import { factor } from './factor.ts'
 import { factorPhone } from './factor-phone.ts'
+import { favourite } from './favourite.ts'
 import { fund } from './fund.ts'
 import { goodsReview } from './goods-review.ts'
 import { handover } from './handover.ts'
@@ -26,6 +28,7 @@ import { registration } from './registration.ts'
 import { roster } from './roster.ts'
 import { school } from './school.ts'
 import { session } from './session.ts'
+import { shop } from './shop.ts'
 import { signature } from './signature.ts'
 import { sso } from './sso.ts'
 import { stepUp } from './step-up.ts'
@@ -41,10 +44,12 @@ export const contract = {
   bill,
   cart,
   catalog,
+  comparison,
   delegation,
   directory,
   factor,
   factorPhone,
+  favourite,
   fund,
   goodsReview,
   handover,
@@ -62,6 +67,7 @@ export const contract = {
   roster,
   school,
   session,
+  shop,
   signature,
   sso,
   stepUp,

@@ -50,6 +50,7 @@ const shown = {
   },
   uploadCounts: { group: 'signIn', title: '每天上传文件的计数', after: '当天', days: 7, why: '限制一天的上传量', byPlatform: true },
   exports: { group: 'own', title: '导出的数据副本', after: '申请导出', days: 7, why: '供您下载' },
+  comparisons: { group: 'own', title: '没有附到单据上的比价单', after: '生成', days: 365, why: '一年内下单时可作比价凭证' },
   deletedAddresses: { group: 'own', title: '已删除的收货地址', after: '删除', days: 30, why: '误删时可查' },
   messages: { group: 'own', title: '消息', after: '收到', days: 365, why: '查看一年内的通知；单据上的办理记录不受影响' },
   visitorMessages: {
@@ -103,7 +104,7 @@ export const retentionKinds = Object.keys(shown) as [RetentionKind, ...Retention
 /** What no night deletes, and until when it is kept. */
 export const keeping = {
   person: {
-    title: '账号、角色、手机号和证件、收货地址、购物车、通知方式、您的留言',
+    title: '账号、角色、手机号和证件、收货地址、购物车、收藏、通知方式、您的留言',
     until: '注销账号',
     why: '供您使用；注销申请满 15 天后删除或改为已注销用户',
     law: '《个人信息保护法》第四十七条',

@@ -8,10 +8,12 @@ import { approvalModule } from './modules/approval/routes.ts'
 import { billModule, supplyBillModule } from './modules/bill/routes.ts'
 import { cartModule } from './modules/cart/routes.ts'
 import { catalogModule } from './modules/catalog/routes.ts'
+import { comparisonModule } from './modules/comparison/routes.ts'
 import { delegationModule } from './modules/delegation/routes.ts'
 import { directoryModule } from './modules/directory/routes.ts'
 import { factorModule } from './modules/factor/routes.ts'
 import { factorPhoneModule } from './modules/factor-phone/routes.ts'
+import { favouriteModule } from './modules/favourite/routes.ts'
 import { fundModule } from './modules/fund/routes.ts'
 import { goodsReviewModule } from './modules/goods-review/routes.ts'
 import { handoverModule } from './modules/handover/routes.ts'
@@ -28,6 +30,7 @@ import { registrationModule } from './modules/registration/routes.ts'
 import { rosterModule } from './modules/roster/routes.ts'
 import { schoolModule } from './modules/school/routes.ts'
 import { sessionModule } from './modules/session/routes.ts'
+import { shopModule } from './modules/shop/routes.ts'
 import { signatureModule } from './modules/signature/routes.ts'
 import { ssoModule } from './modules/sso/routes.ts'
 import { stepUpModule } from './modules/step-up/routes.ts'
@@ -49,10 +52,12 @@ export const modules: Module[] = [
   billModule,
   cartModule,
   catalogModule,
+  comparisonModule,
   delegationModule,
   directoryModule,
   factorModule,
   factorPhoneModule,
+  favouriteModule,
   fundModule,
   goodsReviewModule,
   handoverModule,
@@ -70,6 +75,7 @@ export const modules: Module[] = [
   rosterModule,
   schoolModule,
   sessionModule,
+  shopModule,
   signatureModule,
   ssoModule,
   stepUpModule,

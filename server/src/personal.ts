@@ -3,6 +3,7 @@
 import { retention } from '@caiyuan/contract/retention'
 import type { Register } from './core/personal.ts'
 import { emptyAccount } from './modules/account/leave.ts'
+import { dropComparisons } from './modules/comparison/leave.ts'
 import { dropLeft } from './modules/help/leave.ts'
 import { emptyAcceptances, emptyOrders } from './modules/order/leave.ts'
 import { emptyRegistrations } from './modules/registration/leave.ts'
@@ -112,6 +113,19 @@ export const personal = {
     by: ['user_id'],
     told: { title: '购物车', words: { sku_id: '商品规格编号', num: '数量', category_type: '采购方式', added_at: '加入时间' } },
     end: 'gone',
+  },
+  favourites: {
+    by: ['user_id'],
+    told: {
+      title: '收藏',
+      words: { kind: '种类', ref_id: '规格或供应商编号', seen_price_e4: '收藏时单价（万分之一元）', kept_at: '时间' },
+    },
+    end: 'gone',
+  },
+  comparisons: {
+    by: ['user_id'],
+    told: { title: '比价单', words: { title: '选用的商品', made_at: '时间' }, newest: ['made_at'] },
+    end: { emptied: dropComparisons },
   },
   messages: {
     by: ['user_id'],

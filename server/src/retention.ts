@@ -8,6 +8,7 @@ import { sweepFiles } from './core/files.ts'
 import { oneOf } from './core/one-of.ts'
 import { past, type Drops } from './core/retention.ts'
 import type { Tables } from './core/tables.ts'
+import { sweepComparisons } from './modules/comparison/leave.ts'
 import { forgetAnswerers } from './modules/help/leave.ts'
 import { dropRefusedProofs } from './modules/registration/proof.ts'
 import { forgetImports } from './modules/supplier-goods/forget.ts'
@@ -31,6 +32,7 @@ export const drops: Drops = {
   tries: [{ table: 'throttles', isOver: past('tries', 'window_ends_at'), isShared: true }],
   uploadCounts: [{ table: 'upload_days', isOver: past('uploadCounts', 'day'), isShared: true }],
   exports: [{ table: 'data_exports', isOver: past('exports', 'asked_at') }],
+  comparisons: [{ table: 'comparisons', drop: sweepComparisons }],
   deletedAddresses: [{ table: 'addresses', isOver: past('deletedAddresses', 'deleted_at') }],
   messages: [{ table: 'messages', isOver: past('messages', 'created_at') }],
   visitorMessages: [
@@ -84,6 +86,8 @@ export const fates = {
   bill_lines: 'voucher',
   bills: 'voucher',
   cart_lines: 'person',
+  comparison_uses: 'voucher',
+  comparisons: ['voucher', 'comparisons'],
   consents: 'consent',
   data_exports: ['current', 'exports'],
   delegate_rules: 'voucher',
@@ -94,6 +98,7 @@ export const fates = {
   document_log: 'log',
   effects: 'voucher',
   email_codes: ['current', 'codes'],
+  favourites: 'person',
   files: ['voucher', 'unusedUploads', 'refusedProofs'],
   flow_defs: 'settings',
   flow_insts: 'voucher',

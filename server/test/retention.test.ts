@@ -82,6 +82,7 @@ const SAMPLES: Readonly<Record<RetentionKind, readonly Sample[]>> = {
   tries: [{ table: 'throttles', at: 'window_ends_at', in: 'platform' }],
   uploadCounts: [{ table: 'upload_days', at: 'day', in: 'platform' }],
   exports: [{ table: 'data_exports', at: 'asked_at' }],
+  comparisons: [{ table: 'comparisons', at: 'made_at' }],
   deletedAddresses: [{ table: 'addresses', at: 'deleted_at' }],
   messages: [{ table: 'messages', at: 'created_at' }],
   visitorMessages: [

@@ -94,7 +94,8 @@ export const Block = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('files'),
-    files: z.array(z.object({ id: z.string(), name: z.string(), sizeBytes: z.int(), by: z.string(), at: Iso })),
+    /** `page`: a paper of the mall itself, which is looked at there; empty of what was uploaded. */
+    files: z.array(z.object({ id: z.string(), name: z.string(), sizeBytes: z.int(), by: z.string(), at: Iso, page: z.string() })),
   }),
 ])
 

@@ -9,5 +9,6 @@ export const catalogFails = {
   'goods.limited': { retCode: '3107', text: '该商品为限购商品，不允许使用【{fund}】购买' },
   'cart.full': { retCode: '3110', text: '购物车最多 100 种商品' },
   'cart.numChanged': { retCode: '3111', text: '{name}的数量已在别处改为 {now}（您看到的是 {seen}），没有覆盖，请核对后再改' },
+  'favourite.full': { retCode: '3112', text: '{kind}最多收藏 {most} 项，请先移除一些' },
   'import.file': { retCode: '3120', text: '导入文件无法读取：{reason}' },
 } as const

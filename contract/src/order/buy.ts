@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { nodeModes, nodeTypes } from '../approval.ts'
 import { CategoryType } from '../cart.ts'
+import { SheetNamed } from '../comparison.ts'
+import { ATTACHED_MAX } from '../comparison-volume.ts'
 import { endpoint } from '../endpoint.ts'
 import { fundSources, type FundSource } from '../fund.ts'
 import { Fen, PriceE4 } from '../fen.ts'
@@ -76,6 +78,8 @@ export const QuoteOrder = z.object({
   expectOn: Day,
   /** What the order given back had; a new one only proposes the day. */
   wish: z.object(wishShown),
+  /** Own comparison sheets about these goods, the newest first (decision 0082). */
+  comparisons: z.array(SheetNamed),
   /** What the law asks for these goods. */
   notice: z.string(),
   /** Goods ordered today already, with the advice to submit them together; empty without. */
@@ -228,6 +232,8 @@ const purchaseFields = {
       z.object({
         ...OrderFunds.shape,
         ...wishFields,
+        /** Comparison sheets it takes along as evidence. */
+        comparisonIds: z.array(Id).max(ATTACHED_MAX, `每张订单最多附 ${ATTACHED_MAX} 份比价单`).default([]),
         chosen: Chosen.default({}),
       }),
     )

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { canMap } from '../can-map.ts'
 import { acceptanceFlow, type AcceptanceState } from '../acceptance-flow.ts'
 import { Timeline } from '../approval.ts'
+import { SheetNamed } from '../comparison.ts'
 import { Fen, PriceE4 } from '../fen.ts'
 import { orderFlow, type OrderState } from '../order-flow.ts'
 import { Iso } from '../paging.ts'
@@ -163,6 +164,8 @@ export const OrderDetail = z.object({
   lines: z.array(OrderLine),
   funds: z.array(OrderFund),
   fundChange: FundChange.nullable(),
+  /** Comparison sheets that are evidence of it. */
+  comparisons: z.array(SheetNamed),
   delivery: z.object({ received: Part, onWay: Part, unsent: Part, ended: Part }),
   parcels: z.array(Parcel),
   urged: z.object({ count: z.int(), at: Iso.nullable() }),

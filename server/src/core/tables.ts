@@ -3,10 +3,12 @@
 import type * as approval from './tables/approval.ts'
 import type * as bills from './tables/bills.ts'
 import type * as catalogue from './tables/catalogue.ts'
+import type * as comparisons from './tables/comparisons.ts'
 import type * as consents from './tables/consents.ts'
 import type * as dataExports from './tables/data-exports.ts'
 import type * as demoProgress from './tables/demo-progress.ts'
 import type * as directories from './tables/directories.ts'
+import type * as favourites from './tables/favourites.ts'
 import type * as fundChanges from './tables/fund-changes.ts'
 import type * as funds from './tables/funds.ts'
 import type * as goodsReview from './tables/goods-review.ts'
@@ -42,6 +44,8 @@ export interface Tables {
   bill_lines: bills.BillLinesTable
   bills: bills.BillsTable
   cart_lines: orders.CartLinesTable
+  comparison_uses: comparisons.ComparisonUsesTable
+  comparisons: comparisons.ComparisonsTable
   consents: consents.ConsentsTable
   data_exports: dataExports.DataExportsTable
   delegate_rules: approval.DelegateRulesTable
@@ -52,6 +56,7 @@ export interface Tables {
   document_log: ground.DocumentLogTable
   effects: ground.EffectsTable
   email_codes: mails.EmailCodesTable
+  favourites: favourites.FavouritesTable
   files: ground.FilesTable
   flow_defs: approval.FlowDefsTable
   flow_insts: approval.FlowInstsTable

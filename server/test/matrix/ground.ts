@@ -40,6 +40,13 @@ const ownOf = async (world: World, { others }: Cast, author: SessionUser) => {
     absence,
     agent,
     address: await buildAddress(db, author),
+    spareSku: (await admin.query('select id from shared.skus order by id limit 1')).rows[0].id as string,
+    comparison: await put('comparisons', () => ({
+      sku_id: newId(),
+      title: '样品',
+      content: JSON.stringify({ volume: 1, unit: '件', isBase: false, chosenSkuId: '', reason: '', place: '', rows: [] }),
+      made_at: 'now',
+    })),
     list: (await keepFile(world, author, schoolId, '名单.csv', Buffer.from('工号,姓名\nN1,新来者\n'))).id,
     message: await last('messages'),
     session: await last('sessions'),

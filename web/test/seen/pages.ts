@@ -44,6 +44,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
     ['/check/2', 'handler'],
   ],
   '/checkAccept': doc('/checkAccept?id=order-', 'arrived broken', 'acceptor'),
+  '/collection': 'nobody of the story keeps anything',
   '/confirmOrder': 'shows a quote, which is written',
   '/demoOutbox': 'is there in a demo alone',
   '/detail': [['/detail?id=product-toner', 'buyer']],
@@ -72,6 +73,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/personPurchase': [['/personPurchase', 'buyer']],
   '/print/acceptance': doc('/print/acceptance?id=acceptance-', 'broken', 'acceptor'),
   '/print/bill': [...doc('/print/bill?id=bill-', 'settled disputed', 'finance'), ...doc('/print/bill?id=bill-', 'settled', 'owner')],
+  '/print/comparison': 'nobody of the story compared',
   '/print/order': doc('/print/order?id=order-', 'done ended back', 'buyer'),
   '/purchaseCheckDetail': [
     ...doc('/purchaseCheckDetail?id=order-', 'asked', 'owner'),
@@ -94,6 +96,8 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
     ['/setting?tab=address', 'buyer'],
   ],
   '/sign': 'shows what a code is for that holds some minutes',
+  '/srcName': [['/srcName?id=jia', 'buyer']],
+  '/srcNameResult': [['/srcNameResult', 'buyer']],
   '/supplier': [['/supplier', 'jia']],
   '/supplier/bills': [['/supplier/bills', 'jia']],
   '/supplier/bills/detail': [
@@ -110,5 +114,6 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/supplier/print/bill': doc('/supplier/print/bill?schoolId=7001&id=bill-', 'settled', 'jia'),
   '/supplier/print/delivery': doc('/supplier/print/delivery?o=7001-', PARTED, 'jia'),
   '/supplier/print/pick': doc('/supplier/print/pick?o=7001-', PARTED, 'jia'),
+  '/thanGoodsPage': 'shows what a browser keeps',
   '/userService': 'nobody of the story asked',
 }

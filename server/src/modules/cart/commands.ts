@@ -1,4 +1,5 @@
 import { CART_MAX, type cart } from '@caiyuan/contract/cart'
+import { NUM_MAX } from '@caiyuan/contract/comparison-volume'
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import type { Purse } from '@caiyuan/contract/purse'
 import { sql } from 'kysely'
@@ -18,7 +19,6 @@ import { mustBuy } from './rules.ts'
 
 type Cart = Of<typeof cart>
 
-const NUM_MAX = 9999
 const NUM_RULE = '数量须为 1 到 9999 的整数'
 
 type Added = InputOf<(typeof cart)['add']>

@@ -2,6 +2,7 @@
 import type { cart } from '@caiyuan/contract/cart'
 import type { InputOf, OutputOf } from '@caiyuan/contract/endpoint'
 import { fundSources, type FundSource } from '@caiyuan/contract/fund'
+import { freightOf } from '@caiyuan/contract/goods'
 import { lineFen, sumFen } from '@caiyuan/contract/money'
 import type { Purse } from '@caiyuan/contract/purse'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
@@ -12,7 +13,7 @@ import type { Tables } from '../../core/tables.ts'
 import { addressById, defaultProvince } from '../address/queries.ts'
 import { offersFrom, offersIn, unitPriceE4, type Offer, type OfferRow } from '../catalog/offers.ts'
 import { mustBeOpen } from '../school/purse.ts'
-import { freightOf, numProblem, offerProblem } from './rules.ts'
+import { numProblem, offerProblem } from './rules.ts'
 
 export type CartRow = Selectable<Tables['cart_lines']>
 type Cart = Of<typeof cart>

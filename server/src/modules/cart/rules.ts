@@ -35,7 +35,3 @@ export const mustBuy = (offer: Offer, num: number): void => {
   const problem = offerProblem(offer)
   if (problem) throw new Fail('core.refused', { reason: `${name}：${problem}` })
 }
-
-/** The supplier's freight for goods of one order. */
-export const freightOf = (goodsFen: number, freight: Offer['freight']): number =>
-  goodsFen === 0 || (freight.freeFromFen > 0 && goodsFen >= freight.freeFromFen) ? 0 : freight.fen

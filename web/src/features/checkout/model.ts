@@ -1,4 +1,5 @@
 // How the chosen cards share the orders on the confirm page: by percent or by amount, to the fen, both directions summing up.
+import { ATTACHED_MAX } from '@caiyuan/contract/comparison-volume'
 import { KEYWORD_MAX } from '@caiyuan/contract/search-choices'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { buy } from '@caiyuan/contract/order/buy'
@@ -272,6 +273,13 @@ export const refit = (quote: Quote, kept: Split | undefined): Split => {
 
 /** Of one order: what this person typed, else what the server proposes. */
 export const wishOf = (order: QuoteOrder, typed: Partial<Wish> | undefined): Wish => ({ ...order.wish, ...typed })
+
+/** The newest sheets go along, but for those the person took off. */
+export const attachedTo = (order: QuoteOrder, unattached: readonly string[]): string[] =>
+  order.comparisons
+    .slice(0, ATTACHED_MAX)
+    .map((it) => it.id)
+    .filter((id) => !unattached.includes(id))
 
 /** What is wrong with it, by field, in the contract's own words. */
 export const wishFaults = (wish: Wish): Partial<Record<keyof Wish, string>> => {

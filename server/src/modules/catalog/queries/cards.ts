@@ -132,24 +132,39 @@ export const cardsOf = async (ctx: Ctx, productIds: readonly string[], provinceC
   return (await cardsOfRows(ctx, kept, rows)).map((it) => it.card)
 }
 
+const baseQtyOf = ({ goods, offer }: Shaped): number => goods.skus.find((it) => it.sku_id === offer.skuId)?.base_qty ?? 0
+
+const laidOut = (it: Shaped) => ({
+  ...it.card,
+  attributes: it.goods.attributes,
+  leadDays: it.offer.leadDays,
+  tiers: it.offer.tiers,
+  baseQty: baseQtyOf(it),
+  freight: it.offer.freight,
+})
+
+/** SQL: the province of the person's default address; null without one. */
+const ownProvince = (ctx: Asking): RawBuilder<string | null> => sql`(${placeAt(ctx, undefined)} ->> 'provinceCode')`
+
+/** The same inside a call of a signed-in person, in the order of the ids. */
+export const cardsOfSkus = async (ctx: Ctx, skuIds: readonly string[]) => {
+  const kept = keptGoods(ctx.tx, [])
+  const rows = await askCards(ctx, ofSkus(ctx, skuIds.filter(isId)), kept.from, ownProvince(ctx))
+  return (await cardsOfRows(ctx, kept, rows)).map(laidOut)
+}
+
 /** Goods somebody picked one by one: comparison lists. */
 export const listCards: Of<typeof catalog>['cards'] = (open, { skuIds }) =>
   askAsViewer(
     open,
     async (ctx) => {
       const kept = keptGoods(ctx.tx, [])
-      const province = sql<string | null>`(${placeAt(ctx, undefined)} ->> 'provinceCode')`
-      return { kept, rows: await askCards(ctx, ofSkus(ctx, skuIds.filter(isId)), kept.from, province) }
+      return { kept, rows: await askCards(ctx, ofSkus(ctx, skuIds.filter(isId)), kept.from, ownProvince(ctx)) }
     },
     async (ctx, { kept, rows }) => {
       const shaped = await cardsOfRows(ctx, kept, rows)
       return {
-        list: shaped.map(({ card, goods, offer }) => ({
-          ...card,
-          attributes: goods.attributes,
-          leadDays: offer.leadDays,
-          tiers: offer.tiers,
-        })),
+        list: shaped.map(laidOut),
       }
     },
   )

@@ -29,6 +29,7 @@ import { wishOf } from '../queries/wish.ts'
 import { hashOfBasket, isGone, priceLines, splitOrders, type BasketOrder, type SeenPrice, type Wanted } from './basket.ts'
 import { limitsOf, viewCard, type Limit } from './cards.ts'
 import { cardsOf, fundIds, type Card } from '../../fund/cards.ts'
+import { evidenceFor } from './evidence.ts'
 import { formOf } from './form.ts'
 import { factsOf, goodsFacts, pathOf, type GoodsFacts, type Path } from './path.ts'
 import { sizeProblem } from './rules.ts'
@@ -131,7 +132,11 @@ const addressShown = (row: Destination | undefined): Shown['address'] =>
       }
     : null
 
-const orderShown = (it: BasketOrder, params: Params, prices: Prices): Omit<Shown['orders'][number], 'expectOn' | 'wish'> => ({
+const orderShown = (
+  it: BasketOrder,
+  params: Params,
+  prices: Prices,
+): Omit<Shown['orders'][number], 'expectOn' | 'wish' | 'comparisons'> => ({
   key: it.key,
   supplierName: it.supplierName,
   supplierFullName: it.supplierFullName,
@@ -257,6 +262,7 @@ export const quoteOrder: Buy['quote'] = async (ctx, it) => {
   const split = (again && (await splitAgain(ctx, again, cards, basket, limits))) ?? proposeSplit(ctx, cards, basket, limits)
   const others = await lookAtOthers(ctx, { amounts, orders: basket, fundIds: fundIds(split), except })
   const seen = { ...prices, others, amounts }
+  const evidence = await evidenceFor(ctx, basket)
   const goods = basket.map((order) => goodsFacts(order, priceFlag(order, prices)))
   const previews: Path[] = await Promise.all(
     goods.map((each) => {
@@ -268,7 +274,12 @@ export const quoteOrder: Buy['quote'] = async (ctx, it) => {
     const { arriveOn: expectOn } = previews[i]!
     const had = wishOf(again)
     // A day that has become too early gives way to the first one possible.
-    return { ...orderShown(order, params, prices), expectOn, wish: { ...had, expectOn: had.expectOn > expectOn ? had.expectOn : expectOn } }
+    return {
+      ...orderShown(order, params, prices),
+      comparisons: evidence[i]!,
+      expectOn,
+      wish: { ...had, expectOn: had.expectOn > expectOn ? had.expectOn : expectOn },
+    }
   })
   const address = addressShown(to)
   const row: QuoteRow = {

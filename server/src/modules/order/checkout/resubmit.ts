@@ -12,6 +12,7 @@ import { penFor, penMark, signWith } from '../../signature/uses.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
 import { ledgerDocOf, lockOrder, orderLines } from '../queries/one.ts'
 import { checkSubmission, type Ready, type ReadyOrder, type Sent } from './check.ts'
+import { attachTo } from './evidence.ts'
 import { contentColumns, fundRows, hashOfRows, lineRow, startApproval, type NewOrder } from './place.ts'
 import { orderAgain } from './quote.ts'
 import { holdQuote, signedOf, statesOf } from './submit.ts'
@@ -70,6 +71,7 @@ export const resubmitOrder: Buy['resubmit'] = async (ctx, it) => {
     set: { ...set, flow_inst_id: instId },
     detail: { ...detail, ...penMark(pen) },
   })
+  await attachTo(ctx, order.id, mine!.sent, mine!.basket)
   await signWith(ctx, pen, [signedOf({ id: order.id, orderNo: order.order_no, instId }, hash)])
   await reserve(ctx, ledgerDocOf(order), mine!.funds)
   await reserveStock(

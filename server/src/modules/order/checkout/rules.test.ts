@@ -1,6 +1,6 @@
 // Both sides of every edge a submission is judged by: days, sums, whose money a rule of goods is for.
 import { describe, expect, it } from 'vitest'
-import { freightOf } from '../../cart/rules.ts'
+import { freightOf } from '@caiyuan/contract/goods'
 import { paramDefaults } from '../../school/params.ts'
 import type { Offer } from '../../catalog/offers.ts'
 import { hashOfBasket, meetQuote, splitOrders, type BasketLine, type BasketOrder, type Where } from './basket.ts'

@@ -21,6 +21,7 @@ import { penFor, penMark, signWith } from '../../signature/uses.ts'
 import { schoolHere } from '../../school/name.ts'
 import { checkSubmission, type Ready, type ReadyOrder, type Sent } from './check.ts'
 import { contentColumns, fundRows, hashOfRows, lineRow, startApproval, type NewFund, type NewLine, type NewOrder } from './place.ts'
+import { attachTo } from './evidence.ts'
 import { quoteById, type QuoteRow } from './quote.ts'
 
 type Buy = Of<typeof buy>
@@ -161,6 +162,9 @@ export const submitOrder: Buy['submit'] = async (ctx, it) => {
       })
     }
   }
+  const attach = async (): Promise<void> => {
+    for (const { id, sent, basket } of writing) await attachTo(ctx, id, sent, basket)
+  }
   // Cards are locked before goods, as everywhere; others wait for both until the end, so all else that can is sent with them.
   await inOrder([
     reserveAll(
@@ -178,6 +182,7 @@ export const submitOrder: Buy['submit'] = async (ctx, it) => {
       writing.map((each, i) => signedOf(each, rows[i]!.order.content_hash)),
     ),
     start(),
+    attach(),
   ])
   ctx.objectId = purchase.id
   return {

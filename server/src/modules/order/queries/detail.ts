@@ -10,6 +10,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { signedNames } from '../../../core/document-log/actor.ts'
 import type { Of } from '../../../core/implement.ts'
 import { fullNameOf } from '../../../core/supplier-names.ts'
+import { comparisonsOf } from '../../comparison/queries.ts'
 import { timelineOf } from '../../approval/engine.ts'
 import { DECLARED, mayAskChange } from '../fund-change/policy.ts'
 import { changeShown } from '../fund-change/queries.ts'
@@ -224,6 +225,7 @@ export const getOrder: Of<typeof list>['detail'] = async (ctx, { id, view }) => 
     ...around,
     funds,
     fundChange,
+    comparisons: await comparisonsOf(ctx, orderFlow.kind, order.id),
     delivery: deliveryOf(known.lines, parcels),
     parcels,
     acceptances,

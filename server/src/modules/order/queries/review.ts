@@ -5,11 +5,13 @@ import { orderFlow } from '@caiyuan/contract/order-flow'
 import { unpaid } from '@caiyuan/contract/order/standing'
 import { factsFor } from '@caiyuan/contract/order/fields'
 import { invoiceTypes, type InvoiceType } from '@caiyuan/contract/order/buy'
+import { to } from '@caiyuan/contract/to'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import type { ReviewShape } from '../../../core/documents.ts'
 import { fullNameOf, supplierNamesOf } from '../../../core/supplier-names.ts'
 import { nameOf } from '../../../core/name-of.ts'
+import { comparisonsOf } from '../../comparison/queries.ts'
 import { effectsOf, type FundEffect } from '../../fund/effect.ts'
 import type { OrderRow } from '../policy.ts'
 import { addressOf, addressText } from './address.ts'
@@ -56,7 +58,18 @@ const filesOf = async (ctx: Ctx, orderId: string): Promise<BlockOf<'files'>['fil
     .where('f.doc_id', '=', orderId)
     .orderBy('f.created_at')
     .execute()
-  return rows.map((r) => ({ id: r.id, name: r.name, sizeBytes: r.size_bytes, by: r.by ?? '', at: r.created_at.toISOString() }))
+  const sheets = await comparisonsOf(ctx, orderFlow.kind, orderId)
+  return [
+    ...sheets.map((it) => ({
+      id: it.id,
+      name: `比价单：${it.title} 等 ${it.goodsNum} 种`,
+      sizeBytes: 0,
+      by: it.madeBy,
+      at: it.madeAt,
+      page: to('/print/comparison', { id: it.id }),
+    })),
+    ...rows.map((r) => ({ id: r.id, name: r.name, sizeBytes: r.size_bytes, by: r.by ?? '', at: r.created_at.toISOString(), page: '' })),
+  ]
 }
 
 const deliveryOf = (order: OrderRow, acceptor: string): BlockOf<'facts'>['facts'] => {

@@ -7,10 +7,10 @@ export const FilesBlock = ({ block: { files } }: { block: BlockOf<'files'> }) =>
     <Card title="附件" note={`${files.length} 个`}>
       <div className={css['files']}>
         {files.map((it) => (
-          <a key={it.id} href={`/api/files/${it.id}`} target="_blank" rel="noreferrer">
+          <a key={it.id} href={it.page || `/api/files/${it.id}`} target="_blank" rel="noreferrer">
             {it.name}
             <div className="second">
-              {Math.max(1, Math.round(it.sizeBytes / 1024))} KB · {it.by}上传
+              {it.page ? `商城生成 · ${it.by}` : `${Math.max(1, Math.round(it.sizeBytes / 1024))} KB · ${it.by}上传`}
             </div>
           </a>
         ))}

@@ -65,7 +65,15 @@ const group = {
 const open = () => {
   const done: unknown[] = []
   const change = (ids: readonly string[], it_: object) => void done.push([...ids, it_])
-  show(<Group group={group} change={change} remove={(ids) => void done.push(['remove', ...ids])} />, {})
+  show(
+    <Group
+      group={group}
+      change={change}
+      remove={(ids) => void done.push(['remove', ...ids])}
+      keep={(line) => void done.push(['keep', line.skuId])}
+    />,
+    {},
+  )
   return { done, rows: screen.getAllByRole('listitem') }
 }
 
@@ -89,11 +97,13 @@ it('ticks, counts and removes the line that is pressed, and all of a supplier at
   fireEvent.click(screen.getByRole('checkbox', { name: '选择复印纸' }))
   fireEvent.click(within(rows[1]!).getByRole('button', { name: /增加|加/ }))
   await press('删除中性笔')
+  await press('移入收藏：乙醇')
   expect(done).toEqual([
     ['s1', 's2', 's3', 's4', { checked: true }],
     ['s1', { checked: false }],
     ['s2', { num: 6 }],
     ['remove', 's3'],
+    ['keep', 's4'],
   ])
 })
 

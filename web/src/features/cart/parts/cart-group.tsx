@@ -1,5 +1,5 @@
 // The lines of one supplier: tick, goods, price with what changed, quantity, amount.
-import { DeleteOutlined } from '@ant-design/icons'
+import { DeleteOutlined, StarOutlined } from '@ant-design/icons'
 import { controlLabel } from '@caiyuan/contract/goods'
 import { money, priceText } from '@caiyuan/contract/money'
 import { Button, Checkbox } from 'antd'
@@ -67,9 +67,11 @@ interface LineProps {
   line: CartLine
   change: (skuIds: readonly string[], it: Change) => void
   remove: (skuIds: readonly string[]) => void
+  /** Into what the person keeps, out of the cart. */
+  keep: (line: CartLine) => void
 }
 
-const Line = ({ line, change, remove }: LineProps) => (
+const Line = ({ line, change, remove, keep }: LineProps) => (
   <li className={css['line']} data-checked={line.checked}>
     <Checkbox
       className={css['tick']}
@@ -96,18 +98,14 @@ const Line = ({ line, change, remove }: LineProps) => (
     <span className={css['amount']}>
       <Money fen={line.amountFen} as="strong" size={14} />
     </span>
-    <Button
-      className={css['remove']}
-      type="text"
-      icon={<DeleteOutlined />}
-      aria-label={`删除${line.name}`}
-      title="删除"
-      onClick={() => remove([line.skuId])}
-    />
+    <span className={css['remove']}>
+      <Button type="text" icon={<StarOutlined />} aria-label={`移入收藏：${line.name}`} title="移入收藏" onClick={() => keep(line)} />
+      <Button type="text" icon={<DeleteOutlined />} aria-label={`删除${line.name}`} title="删除" onClick={() => remove([line.skuId])} />
+    </span>
   </li>
 )
 
-export const Group = ({ group, change, remove }: { group: CartGroup } & Omit<LineProps, 'line'>) => {
+export const Group = ({ group, change, remove, keep }: { group: CartGroup } & Omit<LineProps, 'line'>) => {
   const ids = group.cartList.map((it) => it.skuId)
   const ticked = group.cartList.filter((it) => it.checked).length
   return (
@@ -131,7 +129,7 @@ export const Group = ({ group, change, remove }: { group: CartGroup } & Omit<Lin
       </header>
       <ul>
         {group.cartList.map((line) => (
-          <Line key={line.skuId} line={line} change={change} remove={remove} />
+          <Line key={line.skuId} line={line} change={change} remove={remove} keep={keep} />
         ))}
       </ul>
     </section>

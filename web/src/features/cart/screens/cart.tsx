@@ -98,6 +98,16 @@ const useRemove = (categoryType: Purse, lines: readonly CartLine[]) => {
   return { remove: (skuIds: readonly string[]) => void remove(skuIds), node: ask.node }
 }
 
+/** Kept first, then out of the cart: what fails in between is in both places, not in none. */
+const useKeep = (categoryType: Purse) => {
+  const add = useAct(api.favourite.add)
+  const remove = useAct(api.cart.remove)
+  return async ({ skuId, name }: CartLine) => {
+    if (!(await add.run({ kind: 'goods', refIds: [skuId] }))) return
+    if (await remove.run({ skuIds: [skuId], categoryType })) notify.ok(`已移入收藏：${name}`, { to: '/collection', label: '我的收藏' })
+  }
+}
+
 export const Screen = () => {
   const navigate = useNavigate()
   const { has } = useSession()
@@ -108,6 +118,7 @@ export const Screen = () => {
   const lines = live.flatMap((it) => it.cartList)
   const ticked = lines.filter((it) => it.checked)
   const { remove, node } = useRemove(categoryType, lines)
+  const keep = useKeep(categoryType)
   const totals = totalsOf(groups)
   const settle = async () => {
     if (stopsAtWrongNum()) return
@@ -145,7 +156,7 @@ export const Screen = () => {
         </div>
       ) : null}
       {live.map((group) => (
-        <Group key={group.supplierId} group={group} change={change} remove={remove} />
+        <Group key={group.supplierId} group={group} change={change} remove={remove} keep={(line) => void keep(line)} />
       ))}
       {gone.length > 0 ? <Gone lines={gone} remove={remove} /> : null}
       {groups.length > 0 ? (

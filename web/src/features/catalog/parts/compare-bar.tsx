@@ -1,13 +1,12 @@
-// Docked under the page while goods are picked for comparison: four slots, then the table.
+// Docked under the page while goods are picked for comparison: four slots, then the page.
 import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { clearCompared, dropCompared, MOST_COMPARED, useComparison, type Compared } from '../../../core/comparison.ts'
 import { notify } from '../../../core/notices.ts'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Price, UnitPrice } from '../../../ui/money.tsx'
 import css from './compare-bar.module.css'
-
-const CompareDialog = lazy(() => import('./compare-dialog.tsx').then((it) => ({ default: it.CompareDialog })))
 
 const Slot = ({ goods }: { goods: Compared }) => (
   <li className={css['slot']}>
@@ -33,9 +32,9 @@ const Slot = ({ goods }: { goods: Compared }) => (
 export const CompareBar = () => {
   const goods = useComparison()
   const [isFolded, setFolded] = useState(false)
-  const [isOpen, setOpen] = useState(false)
+  const navigate = useNavigate()
   if (goods.length === 0) return null
-  const start = () => (goods.length < 2 ? notify.wait('请再选一种商品，至少两种才能对比') : setOpen(true))
+  const start = () => (goods.length < 2 ? notify.wait('请再选一种商品，至少两种才能对比') : void navigate('/thanGoodsPage'))
   const empty = Array.from({ length: MOST_COMPARED - goods.length }, (_, i) => goods.length + i + 1)
   return (
     <>
@@ -71,11 +70,6 @@ export const CompareBar = () => {
           </button>
         </div>
       </aside>
-      {isOpen ? (
-        <Suspense>
-          <CompareDialog close={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { useWhyNoOrders } from '../../../ui/no-orders.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { stopsAtWrongNum } from '../../../ui/wrong-num.ts'
 import type { Sum } from '../sums.ts'
+import { Star } from './star.tsx'
 import { leastOf, mostOf, useAddToCart, useMayBuy } from './add-to-cart.tsx'
 import { Badges } from './badges.tsx'
 import type { Detail, Sku } from './detail-head.tsx'
@@ -181,9 +182,12 @@ export const BuyButtons = ({ goods, sku, num, isBar }: { goods: Detail; sku: Sku
         </>
       ) : null}
       {isBar ? null : (
-        <button type="button" className={css['compare']} aria-pressed={isOn} onClick={toggle}>
-          {isOn ? '已加入对比' : '加入对比'}
-        </button>
+        <>
+          <button type="button" className={css['compare']} aria-pressed={isOn} onClick={toggle}>
+            {isOn ? '已加入对比' : '加入对比'}
+          </button>
+          <Star kind="goods" refId={sku.skuId} name={goods.name} isWord />
+        </>
       )}
     </div>
   )

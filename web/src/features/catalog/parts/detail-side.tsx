@@ -1,4 +1,5 @@
 // Beside the product: who sells it, what the school bought of it lately.
+import { to } from '@caiyuan/contract/to'
 import { Link } from 'react-router'
 import { Price } from '../../../ui/money.tsx'
 import type { Detail } from './detail-head.tsx'
@@ -34,8 +35,8 @@ export const SupplierBox = ({ supplier }: { supplier: Detail['supplier'] }) => (
         </div>
       ) : null}
     </dl>
-    <Link className="button" to={`/searchCate?${new URLSearchParams({ supplierIds: supplier.supplierId })}`}>
-      该供应商的商品
+    <Link className="button" to={to('/srcName', { id: supplier.supplierId })}>
+      进入店铺
     </Link>
   </section>
 )

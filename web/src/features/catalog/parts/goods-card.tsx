@@ -9,6 +9,7 @@ import { Drawing } from '../../../ui/drawing.tsx'
 import { Price, UnitPrice } from '../../../ui/money.tsx'
 import { SupplierName } from '../../../ui/supplier-name.tsx'
 import type { Card } from '../model.ts'
+import { Star } from './star.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import { Badges } from './badges.tsx'
 import css from './goods-card.module.css'
@@ -91,6 +92,9 @@ const useIsCompared = (card: Card): boolean => useComparison().some((it) => it.s
 export const GoodsCard = ({ card, words }: CardProps) => (
   <li className={css['card']} data-compared={useIsCompared(card)}>
     <CompareTick card={card} />
+    <span className={css['cardStar']}>
+      <Star kind="goods" refId={card.skuId} name={card.name} />
+    </span>
     <Link to={goodsAddress(card)} className={css['picture']} tabIndex={-1} aria-hidden>
       <Drawing src={card.picture} name="" height={156} />
       <Flag card={card} />
@@ -135,7 +139,10 @@ export const GoodsLine = ({ card, words }: CardProps) => (
     </div>
     <div className={css['lineBuy']}>
       <AddToCart goods={card} />
-      <CompareTick card={card} />
+      <span className={css['ticks']}>
+        <Star kind="goods" refId={card.skuId} name={card.name} />
+        <CompareTick card={card} />
+      </span>
     </div>
   </li>
 )
@@ -163,6 +170,7 @@ export const GoodsPhoneCard = ({ card, words }: CardProps) => (
           </p>
           <StockLine card={card} />
         </div>
+        <Star kind="goods" refId={card.skuId} name={card.name} />
         <AddToCart goods={card} isIcon />
       </div>
     </div>

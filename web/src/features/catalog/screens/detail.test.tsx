@@ -331,10 +331,10 @@ describe('beside the goods', () => {
   it('stand who sells them and what the school paid lately', async () => {
     open({ goods: { supplier: { ...goods.supplier, schoolOrders: 7 } } })
     expect(textOf(await screen.findByRole('region', { name: '供应商' }))).toBe(
-      '甲有限公司试剂，2025-04 入驻在售商品1,300 种近 90 天本校7 单电话0574-1该供应商的商品',
+      '甲有限公司试剂，2025-04 入驻在售商品1,300 种近 90 天本校7 单电话0574-1进入店铺',
     )
     expect(textOf(screen.getByRole('region', { name: '本校最近成交' }))).toBe('本校最近成交11-02化学学院6 瓶¥14.20/瓶')
-    expect(screen.getByRole('link', { name: '该供应商的商品' }).getAttribute('href')).toBe('/searchCate?supplierIds=s1')
+    expect(screen.getByRole('link', { name: '进入店铺' }).getAttribute('href')).toBe('/srcName?id=s1')
   })
 
   it('stand their parameters, each once', async () => {

@@ -17,6 +17,8 @@ describe('the orders of a checkout', () => {
         editing={{
           setNum: () => {},
           setWish: () => {},
+          unattached: [],
+          attach: () => {},
           wishOf: (it_) => it_.wish,
           splitNoteOf: (it_) => (it_.key === '1' ? splitNote : ''),
         }}

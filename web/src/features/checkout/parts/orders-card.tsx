@@ -1,8 +1,11 @@
 // 商品与配送: one band per order, its lines, what the supplier is told, its sums.
 import { ExclamationCircleOutlined, SafetyOutlined } from '@ant-design/icons'
+import { ATTACHED_MAX } from '@caiyuan/contract/comparison-volume'
 import { controlLabel } from '@caiyuan/contract/goods'
 import { money, priceText } from '@caiyuan/contract/money'
 import { DELIVERY_NOTE_MAX, REMARK_MAX, type Wish } from '@caiyuan/contract/order/wish'
+import { momentText } from '@caiyuan/contract/span'
+import { to } from '@caiyuan/contract/to'
 import { DatePicker, Input } from 'antd'
 import dayjs from 'dayjs'
 import { Fragment } from 'react'
@@ -27,6 +30,8 @@ interface Editing {
   setNum?: ((skuId: string, num: number) => void) | undefined
   wishOf: (order: QuoteOrder) => Wish
   setWish: (key: string, it: Partial<Wish>) => void
+  unattached: readonly string[]
+  attach: (id: string, isOn: boolean) => void
   /** Why an order looks like a part of a bigger one; empty where it does not. */
   splitNoteOf: (order: QuoteOrder) => string
 }
@@ -140,6 +145,34 @@ const Wishes = ({ order, wish, set }: { order: QuoteOrder; wish: Wish; set: (it:
   )
 }
 
+/** Sheets of these goods the buyer made lately go along, unless he unticks them. */
+const Evidence = ({ order, editing }: { order: QuoteOrder; editing: Editing }) =>
+  order.comparisons.length === 0 ? null : (
+    <fieldset className={css['evidence']}>
+      <legend>比价凭证</legend>
+      {order.comparisons.slice(0, ATTACHED_MAX).map((it) => (
+        <span key={it.id}>
+          <label>
+            <input
+              type="checkbox"
+              checked={!editing.unattached.includes(it.id)}
+              onChange={(event) => editing.attach(it.id, event.target.checked)}
+            />{' '}
+            {momentText(it.madeAt)} 的比价单（{it.title} 等 {it.goodsNum} 种）
+          </label>{' '}
+          <a
+            href={to('/print/comparison', { id: it.id })}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`查看 ${momentText(it.madeAt)} 的比价单`}
+          >
+            查看
+          </a>
+        </span>
+      ))}
+    </fieldset>
+  )
+
 const Band = ({ order, at, editing }: { order: QuoteOrder; at: number; editing: Editing }) => (
   <section className={css['band']} aria-label={`订单 ${at + 1}`}>
     <header className={css['bandHead']}>
@@ -175,6 +208,7 @@ const Band = ({ order, at, editing }: { order: QuoteOrder; at: number; editing: 
         <Row key={line.skuId} line={line} setNum={editing.setNum} />
       ))}
     </ul>
+    <Evidence order={order} editing={editing} />
     <div className={css['bandFoot']}>
       <Wishes order={order} wish={editing.wishOf(order)} set={(it) => editing.setWish(order.key, it)} />
       <dl className={css['sums']}>

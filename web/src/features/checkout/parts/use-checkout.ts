@@ -22,12 +22,14 @@ export interface Draft {
   split: Split | undefined
   /** Per order key. */
   wishes: Record<string, Partial<Wish>>
+  /** Comparison sheets the person does not want along, though they are proposed. */
+  unattached: readonly string[]
   addrId: string | undefined
   lines: { skuId: string; num: number }[] | undefined
   savedAt: number
 }
 
-const EMPTY: Draft = { form: {}, split: undefined, wishes: {}, addrId: undefined, lines: undefined, savedAt: 0 }
+const EMPTY: Draft = { form: {}, split: undefined, wishes: {}, unattached: [], addrId: undefined, lines: undefined, savedAt: 0 }
 
 const readDraft = (place: string): Draft => {
   try {

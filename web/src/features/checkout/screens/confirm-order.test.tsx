@@ -15,6 +15,7 @@ const sentOrders = [
     expectOn: '2026-11-27',
     deliveryNote: '',
     remark: '',
+    comparisonIds: [],
   },
   {
     key: '2',
@@ -22,6 +23,7 @@ const sentOrders = [
     expectOn: '2026-12-01',
     deliveryNote: '送到 3 楼',
     remark: '',
+    comparisonIds: [],
   },
 ]
 
@@ -75,6 +77,22 @@ describe('what a checkout sends', () => {
     await waitFor(() => expect(address()).toBe('/auditSuccess?id=pu1'))
     expect(sessionStorage.getItem('checkout:sent')).toBeNull()
     expect(sessionStorage.getItem('checkout:cart')).toBeNull()
+  })
+
+  it('takes along the comparison sheets of its goods, but for those taken off', async () => {
+    const sheet = (id: string) => ({
+      id,
+      madeAt: '2026-11-20T06:32:00Z',
+      madeBy: '李老师',
+      title: `枪头${id}`,
+      goodsNum: 3,
+      totalFen: 12_404,
+    })
+    const { submitted } = await open({ orders: [{ ...quoteOrder, comparisons: [sheet('c1'), sheet('c2')] }], totalFen: 12_404 })
+    fireEvent.click(screen.getByRole('checkbox', { name: /枪头c2/ }))
+    type(/用途说明/, '开题实验')
+    await send()
+    await waitFor(() => expect(submitted()).toMatchObject([{ input: { orders: [{ comparisonIds: ['c1'] }] } }]))
   })
 
   it('is, of an order given back, that order in the version seen', async () => {

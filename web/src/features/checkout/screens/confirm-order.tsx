@@ -25,7 +25,7 @@ import { PurchaseCard, usePurchaseForm, type Filled } from '../parts/purchase-fo
 import { SubmitBar, Summary } from '../parts/summary.tsx'
 import { useDraft, useQuote, useSettled, useSplit, type Draft } from '../parts/use-checkout.ts'
 import { keepPending, unansweredSubmit, useSubmit, type Pending, type SubmitFault } from '../parts/use-submit.ts'
-import { firstWishFault, partsByOrder, splitFault, wishOf, type Preview, type Quote } from '../model.ts'
+import { attachedTo, firstWishFault, partsByOrder, splitFault, wishOf, type Preview, type Quote } from '../model.ts'
 import { clockWords } from '../words.ts'
 
 const EMPTY_CART = '3201'
@@ -139,6 +139,7 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
         orders: orders.map((order, at) => ({
           ...order,
           ...wishOf(quote.orders[at]!, draft.wishes[order.key]),
+          comparisonIds: attachedTo(quote.orders[at]!, draft.unattached),
         })),
       },
     }
@@ -186,6 +187,8 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
             setNum,
             wishOf: (order) => wishOf(order, draft.wishes[order.key]),
             splitNoteOf: (order) => previews.find((it) => it.key === order.key)?.splitNote ?? '',
+            unattached: draft.unattached,
+            attach: (id, isOn) => change({ unattached: isOn ? draft.unattached.filter((it) => it !== id) : [...draft.unattached, id] }),
             setWish: (key, it) => change({ wishes: { ...draft.wishes, [key]: { ...draft.wishes[key], ...it } } }),
           }}
         />

@@ -132,6 +132,24 @@ const Receiver = ({ doc }: { doc: Order }) => (
   </Card>
 )
 
+/** What the buyer compared before he bought. */
+const Evidence = ({ doc }: { doc: Order }) =>
+  doc.comparisons.length === 0 ? null : (
+    <Card title="比价凭证" note={`${doc.comparisons.length} 份`}>
+      {doc.comparisons.map((it) => (
+        <p key={it.id}>
+          <a href={to('/print/comparison', { id: it.id })} target="_blank" rel="noreferrer">
+            {it.title} 等 {it.goodsNum} 种
+          </a>
+          <br />
+          <span className="second num">
+            {momentText(it.madeAt)} · {it.madeBy} · {money(it.totalFen)}
+          </span>
+        </p>
+      ))}
+    </Card>
+  )
+
 const Doc = ({ doc }: { doc: Order }) => {
   const acts = useOrderActs()
   const [choosing, setChoosing] = useState<'acceptor' | 'fund' | null>(null)
@@ -171,6 +189,7 @@ const Doc = ({ doc }: { doc: Order }) => {
             <Card title="办理记录" note={`${doc.timeline.done.length} 条`}>
               <Timeline nodes={timelineNodes(doc.timeline)} />
             </Card>
+            <Evidence doc={doc} />
             <Printing doc={doc} />
           </>
         }

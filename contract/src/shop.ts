@@ -1,0 +1,54 @@
+// 店铺 (domain page 07 §7.2 srcName, srcNameResult): a supplier as who buys sees it.
+import { z } from 'zod'
+import { domain, endpoint } from './endpoint.ts'
+import { Fen } from './fen.ts'
+import { Id, Page, paged } from './paging.ts'
+import { supplierNames } from './supplier-names.ts'
+import { optionalText } from './text.ts'
+
+const Range = z.object({ id: z.string(), name: z.string(), num: z.int() })
+
+export const ShopCard = z.object({
+  supplierId: z.string(),
+  ...supplierNames,
+  kinds: z.string(),
+  joinedOn: z.string(),
+  /** On sale now. */
+  goodsNum: z.int(),
+  /** Where most of them are, the fullest first. */
+  ranges: z.array(Range),
+  /** Orders of the person's school in the last 90 days; 0 for visitors. */
+  schoolOrders: z.int(),
+  /** Why nothing can be bought there now; empty when it can. */
+  problem: z.string(),
+})
+
+export const shop = domain('店铺', {
+  search: endpoint({
+    method: 'GET',
+    path: 'shop/search',
+    title: '搜索店铺',
+    access: 'public',
+    dependsOn: {},
+    /** Names, short names, their pinyin or initials, and what is sold. */
+    input: Page.extend({ keyword: optionalText('搜索词', 40) }),
+    output: paged(ShopCard),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: 'shop/detail',
+    title: '店铺首页',
+    access: 'public',
+    dependsOn: {},
+    input: z.object({ id: Id }),
+    output: ShopCard.extend({
+      uscc: z.string(),
+      phone: z.string(),
+      freight: z.object({ fen: Fen, freeFromFen: Fen }),
+      /** Usual working days until goods leave. */
+      shipDays: z.int(),
+      /** Provinces it sends to; empty: the whole country. */
+      areas: z.array(z.string()),
+    }),
+  }),
+})

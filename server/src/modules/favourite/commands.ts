@@ -1,0 +1,79 @@
+import { FAVOURITES_MAX, type favourite } from '@caiyuan/contract/favourite'
+import { favouriteKinds, type FavouriteKind } from '@caiyuan/contract/favourite-kinds'
+import type { Ctx } from '../../core/context.ts'
+import { Fail, missing } from '../../core/fail.ts'
+import { isId } from '../../core/ids.ts'
+import type { Of } from '../../core/implement.ts'
+import { lockOwn } from '../../core/lock-own.ts'
+import { changed } from '../../core/notify.ts'
+import { offersOf } from '../catalog/offers.ts'
+
+type Favourite = Of<typeof favourite>
+
+/** What is there to be kept: of goods their price now, which the school must see; of a shop nothing. */
+const found = async (ctx: Ctx, kind: FavouriteKind, ids: readonly string[]): Promise<Map<string, number | null>> => {
+  if (kind === 'goods') {
+    const offers = await offersOf(ctx, [...ids], null)
+    const hidden = await ctx.tx
+      .selectFrom('sku_terms')
+      .select('sku_id')
+      .where('school_id', '=', ctx.schoolId)
+      .where('is_hidden', '=', true)
+      .where('sku_id', 'in', [...ids])
+      .execute()
+    return new Map(ids.flatMap((id) => (offers.has(id) && !hidden.some((it) => it.sku_id === id) ? [[id, offers.get(id)!.priceE4]] : [])))
+  }
+  const rows = await ctx.tx
+    .selectFrom('suppliers')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map((it) => [it.id, null]))
+}
+
+export const addFavourite: Favourite['add'] = async (ctx, { kind, refIds }) => {
+  const ids = [...new Set(refIds)]
+  if (!ids.every(isId)) throw missing(favouriteKinds[kind])
+  await lockOwn(ctx)
+  const seen = await found(ctx, kind, ids)
+  if (seen.size !== ids.length) throw missing(favouriteKinds[kind])
+  await ctx.tx
+    .insertInto('favourites')
+    .values(
+      ids.map((ref_id) => ({
+        school_id: ctx.schoolId,
+        user_id: ctx.user.id,
+        kind,
+        ref_id,
+        seen_price_e4: seen.get(ref_id) ?? null,
+        kept_at: ctx.now,
+      })),
+    )
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+  const { num } = await ctx.tx
+    .selectFrom('favourites')
+    .select((eb) => eb.fn.countAll<number>().as('num'))
+    .where('school_id', '=', ctx.schoolId)
+    .where('user_id', '=', ctx.user.id)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  if (Number(num) > FAVOURITES_MAX) throw new Fail('favourite.full', { kind: favouriteKinds[kind], most: FAVOURITES_MAX })
+  changed(ctx, 'favourite', ctx.user.id)
+  return {}
+}
+
+/** What is not kept is as good as removed. */
+export const removeFavourite: Favourite['remove'] = async (ctx, { kind, refIds }) => {
+  const ids = refIds.filter(isId)
+  if (ids.length > 0)
+    await ctx.tx
+      .deleteFrom('favourites')
+      .where('school_id', '=', ctx.schoolId)
+      .where('user_id', '=', ctx.user.id)
+      .where('kind', '=', kind)
+      .where('ref_id', 'in', ids)
+      .execute()
+  changed(ctx, 'favourite', ctx.user.id)
+  return {}
+}
