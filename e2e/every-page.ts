@@ -44,6 +44,9 @@ const addresses = async (): Promise<Record<string, string[]>> => {
   const sku = await first(
     "select s.id from shared.skus s join shared.products p on p.id = s.product_id where p.name like '得力 7417%' limit 1",
   )
+  const standard = await first(
+    "select standard_id as id from shared.standard_offers where state = 'matched' group by 1 order by count(*) desc, 1 limit 1",
+  )
   return {
     ...(await ofDocuments()),
     '/searchCate': ['/searchCate', '/searchCate?keyword=移液枪头', '/searchCate?keyword=没有这样的商品'],
@@ -56,6 +59,10 @@ const addresses = async (): Promise<Record<string, string[]>> => {
     '/check/:index': ['/check/0', '/check/1'],
     '/admin/params/param': ['/admin/params/param?key=autoPassBelow'],
     '/admin/people/person': [`/admin/people/person?id=${person}`],
+    '/searchStandardProd': ['/searchStandardProd', '/searchStandardProd?keyword=没有这样的商品'],
+    '/standardDetail': [`/standardDetail?prodId=${standard}`, '/standardDetail?prodId=none'],
+    '/cart': ['/cart', '/cart?tab=standard'],
+    '/standardGoods/offers': [`/standardGoods/offers?id=${standard}`],
     '/setting': ['/setting', '/setting?tab=contact', '/setting?tab=password', '/setting?tab=address'],
     '/orderDetail': [`/orderDetail?id=${order}`, '/orderDetail?id=none'],
     '/carDetail': [`/carDetail?id=${purchase}`],

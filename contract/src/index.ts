@@ -31,6 +31,8 @@ import { session } from './session.ts'
 import { shop } from './shop.ts'
 import { signature } from './signature.ts'
 import { sso } from './sso.ts'
+import { standard } from './standard.ts'
+import { standardMatch } from './standard-match.ts'
 import { stepUp } from './step-up.ts'
 import { supplierGoods } from './supplier-goods.ts'
 import { supplyBill } from './supply-bill.ts'
@@ -70,6 +72,8 @@ export const contract = {
   shop,
   signature,
   sso,
+  standard,
+  standardMatch,
   stepUp,
   supplierGoods,
   supply,

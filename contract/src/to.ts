@@ -32,6 +32,7 @@ export const to = links({
   '/print/order': ['id'],
   '/purchaseCheckDetail': ['kind', 'id'],
   '/srcName': ['id'],
+  '/standardGoods/offers': ['id'],
   '/supplier/bills': ['tab'],
   '/supplier/bills/detail': ['schoolId', 'id'],
   '/supplier/goods': ['tab'],

@@ -33,6 +33,8 @@ import { sessionModule } from './modules/session/routes.ts'
 import { shopModule } from './modules/shop/routes.ts'
 import { signatureModule } from './modules/signature/routes.ts'
 import { ssoModule } from './modules/sso/routes.ts'
+import { standardMatchModule } from './modules/standard-match/routes.ts'
+import { standardModule } from './modules/standard/routes.ts'
 import { stepUpModule } from './modules/step-up/routes.ts'
 import { supplierGoodsModule } from './modules/supplier-goods/routes.ts'
 import { supplyModule } from './modules/supply/routes.ts'
@@ -78,6 +80,8 @@ export const modules: Module[] = [
   shopModule,
   signatureModule,
   ssoModule,
+  standardMatchModule,
+  standardModule,
   stepUpModule,
   supplierGoodsModule,
   supplyBillModule,

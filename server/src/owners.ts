@@ -95,6 +95,8 @@ export const ownerOf = {
   sim_sms: 'gateways',
   sku_stocks: 'modules/catalog',
   skus: 'modules/catalog',
+  standard_goods: 'modules/standard-match',
+  standard_offers: 'modules/standard-match',
   supplier_areas: 'schools',
   suppliers: 'modules/supply',
   throttles: 'core',

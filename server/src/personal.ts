@@ -252,5 +252,10 @@ export const personal = {
   },
   idempotency: { by: ['user_id'], told: MOMENT, end: SHORT },
   products: { by: ['reviewed_by'], told: { untold: '平台审核商品时的署名：属于平台的审核记录' }, end: { stays: '平台审核商品的责任记录' } },
+  standard_offers: {
+    by: ['decided_by'],
+    told: { untold: '平台归并标准商品报价时的署名：属于平台的审核记录' },
+    end: { stays: '平台归并标准商品报价的责任记录' },
+  },
   'supplier.imports': { by: ['created_by'], told: { untold: '供应商导入商品的记录：请在供应商后台查看' }, end: PROOF },
 } satisfies Register

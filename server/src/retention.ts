@@ -171,6 +171,8 @@ export const fates = {
   sim_sms: ['current', 'demoSent'],
   sku_stocks: 'goods',
   skus: 'goods',
+  standard_goods: 'goods',
+  standard_offers: 'goods',
   supplier_areas: 'goods',
   suppliers: 'goods',
   throttles: ['current', 'tries'],

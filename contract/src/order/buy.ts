@@ -245,7 +245,7 @@ const purchaseFields = {
 export const submitInput = z.object(purchaseFields)
 
 const Version = z.int().min(1).optional()
-const Submitted = z.object({
+export const Submitted = z.object({
   purchaseId: z.string(),
   purchaseNo: z.string(),
   totalFen: Fen,
@@ -253,7 +253,7 @@ const Submitted = z.object({
 })
 const Moved = z.object({ id: z.string(), state: StateCode, releasedFen: Fen })
 
-const submitFails = ['goods.priceMoved', 'order.quoteChanged', 'fund.short', 'approval.chooseFirst', 'approval.signature'] as const
+export const submitFails = ['goods.priceMoved', 'order.quoteChanged', 'fund.short', 'approval.chooseFirst', 'approval.signature'] as const
 
 export const buy = {
   quote: endpoint({

@@ -27,6 +27,8 @@ export const OrderLine = z.object({
   catNo: z.string(),
   unit: z.string(),
   picture: z.string(),
+  /** The standard good it was bought as. */
+  standard: z.object({ prodId: z.string(), name: z.string() }).nullable(),
   controlClass: z.int(),
   isAsset: z.boolean(),
   priceE4: PriceE4,

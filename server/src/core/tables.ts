@@ -32,6 +32,7 @@ import type * as secondFactors from './tables/second-factors.ts'
 import type * as settlement from './tables/settlement.ts'
 import type * as signOn from './tables/sign-on.ts'
 import type * as signatures from './tables/signatures.ts'
+import type * as standardGoods from './tables/standard-goods.ts'
 import type * as tellings from './tables/tellings.ts'
 import type * as uploadDays from './tables/upload-days.ts'
 
@@ -129,6 +130,8 @@ export interface Tables {
   sim_sms: phoneCodes.SimSmsTable
   sku_stocks: catalogue.SkuStocksTable
   skus: catalogue.SkusTable
+  standard_goods: standardGoods.StandardGoodsTable
+  standard_offers: standardGoods.StandardOffersTable
   supplier_areas: catalogue.SupplierAreasTable
   suppliers: catalogue.SuppliersTable
   throttles: ground.ThrottlesTable

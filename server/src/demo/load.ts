@@ -17,6 +17,7 @@ import { DEMO_PASSWORD, demoPeople, mainCards } from './people.ts'
 import { loadHelp } from './help.ts'
 import { loadRegistrations } from './registrations.ts'
 import { loadDemoGoods, loadWaitingGoods } from './goods.ts'
+import { loadStandards } from './standards.ts'
 
 export const DEMOU_ID = 101
 export const DEMOH_ID = 102
@@ -56,6 +57,7 @@ export const loadDemo = async ({ db, storage, log }: DemoDeps): Promise<void> =>
   if (await db.shared.selectFrom('schools').select('id').where('id', '=', DEMOU_ID).executeTakeFirst()) return
   log('正在装入演示数据……')
   const suppliers = await loadDemoGoods(db)
+  await loadStandards(db)
   await loadWaitingGoods(db, suppliers)
   await loadNotices(db)
   const depts = new Map<string, string>()

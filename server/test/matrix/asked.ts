@@ -44,6 +44,10 @@ const invoice = {
   fileIds: [],
 }
 
+/** Of the firm the ground buys from. */
+const offer = { srcId: 10_000 + HOME, num: 1 }
+const described = { name: '样品', categoryCode: 'TEST', unit: '件', cas: '', attributes: [] }
+
 const withInvoice: Asked = {
   slots: { id: 'bill', 'invoices.0.fileIds.0': { own: 'paper' } },
   bill: 'waitInvoice',
@@ -174,6 +178,24 @@ export const asked: Readonly<Record<string, Asked>> = {
   'roster.givePasswords': at('ids.0', 'person'),
   'school.get': { slots: {}, more: { code: `S${HOME}` } },
   'session.end': id('session'),
+  'standard.search': { slots: {}, more: { categoryIds: [], provinceCode: '33' } },
+  'standard.showMore': at('prodId', 'standard', { more: { provinceCode: '33' } }),
+  'standard.detail': at('prodId', 'standard', { more: { provinceCode: '33' } }),
+  'standard.addToCart': at('items.0.prodId', 'standard', { more: { items: [offer] } }),
+  'standard.updateCart': at('items.0.skuId', 'sku'),
+  'standard.removeFromCart': at('skuIds.0', 'sku'),
+  'standard.allowOrderNow': { slots: { prodId: 'standard', addrId: 'address' }, more: offer },
+  'standard.orderNow': { slots: { prodId: 'standard', addrId: 'address' }, more: offer },
+  'standard.orderCart': { slots: { addrId: 'address' }, more: { cartInfoDtos: [] } },
+  'standard.submitNow': { slots: { quoteId: 'quote', 'orderSkuInfo.standardProdId': 'standard' }, more: { ...form, orderSkuInfo: offer } },
+  'standard.submit': at('quoteId', 'quote', { more: form }),
+  'standardMatch.detail': id('standard'),
+  'standardMatch.update': id('standard', { more: { ...described, version: undefined } }),
+  'standardMatch.setState': id('standard', { more: { isOn: false } }),
+  'standardMatch.accept': { slots: { id: 'standard', 'skuIds.0': 'sku' } },
+  'standardMatch.refuse': { slots: { id: 'standard', 'skuIds.0': 'sku' } },
+  'standardMatch.undo': { slots: { id: 'standard', 'skuIds.0': 'sku' } },
+  'standardMatch.show': { slots: { id: 'standard', skuId: 'sku' } },
   'signature.onPaper': order('waitReceive', { kind: 'order' }),
   'signature.picture': id('signature'),
   'signature.deleteSignature': id('signature'),

@@ -116,6 +116,9 @@ const known: Rule = (who, relation) => {
 /** Who may not buy by orders is told so before any order is looked for. */
 const orderAgain: Rule = (who, relation) => (who === 'personal' ? 'yes' : buyer(who, relation))
 
+/** As are those whose purse is not open, before any address. */
+const ownWhereOpen: Rule = (who, relation) => (who === 'personal' ? 'yes' : own(who, relation))
+
 /** `calls('address', 'query update')`: address.query and address.update. */
 const calls = (domain: string, verbs: string): string[] => verbs.split(' ').map((verb) => `${domain}.${verb}`)
 
@@ -132,6 +135,8 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('favourite', 'add remove'),
     calls('shop', 'detail'),
     calls('goodsReview', 'pass refuse'),
+    calls('standard', 'search showMore detail addToCart updateCart removeFromCart'),
+    calls('standardMatch', 'detail update setState accept refuse undo show'),
     calls('catalog', 'search facets detail offers priceTrend cards picture'),
     calls('help', 'contact answer removeVideo'),
     calls('roster', 'owing givePasswords'),
@@ -148,6 +153,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('session', 'end'),
     calls('signature', 'picture deleteSignature'),
     calls('order', 'preview submit'),
+    calls('standard', 'allowOrderNow submitNow submit'),
     calls('delegation', 'recall grant revoke removeAgent forgetChoice'),
     calls('supplierGoods', 'update shelf submit preview start importDetail errorFile'),
     calls('supply', 'orderDetail confirm refuse ship delivered agreeCancel refuseCancel'),
@@ -176,6 +182,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [readerToAccept, calls('order', 'acceptForm acceptanceDetail')],
   [buyer, calls('order', 'withdraw cancel receive urgeSupplier askCancel endRest setAcceptor resubmit')],
   [orderAgain, calls('order', 'quote')],
+  [ownWhereOpen, calls('standard', 'orderNow orderCart')],
   [acceptor, calls('order', 'accept')],
   [buyerOrAcceptor, calls('order', 'closeRest')],
   [secondAcceptor, calls('order', 'confirmAcceptance returnAcceptance')],

@@ -8,6 +8,7 @@ import { SUPPLIER_ID } from '../../src/core/pseudo-schools.ts'
 import { buildAddress, buildProduct } from '../../src/demo/build.ts'
 import type { World } from '../harness.ts'
 import { authorOf, ELSEWHERE, HOME, people, relations, type Cast, type Person, type Relation } from './cast.ts'
+import { buildStandard } from '../../src/modules/standard-match/fixtures.ts'
 import { copierOf } from './documents.ts'
 
 const hash = '\\x00'
@@ -122,6 +123,8 @@ export const groundOf = async (world: World, it: Cast) => {
   const documents = await copierOf(world, it)
   const help = await helpOf(world)
   const goods = { own: await goodsOf(world, it.supplierId, cast.supplier), other: await goodsOf(world, home.supplierId, home.supplierUser) }
+  // Nobody's own: what was decided about it may be decided anew.
+  const standard = await buildStandard(world.db, { name: '样品', skuIds: [goods.other.sku], refused: [goods.own.sku] })
   // Copies stand in relations no flow brings documents to: a card of a student, an order of who operates the platform.
   await admin.query("set session_replication_role = 'replica'")
   const own = new Map<string, Awaited<ReturnType<typeof ownOf>>>()
@@ -159,6 +162,7 @@ export const groundOf = async (world: World, it: Cast) => {
       ...own.get(authorOf(it, who, relation).id)!,
       ...goods[who === 'supplier' && relation === 'owner' ? 'own' : 'other'],
       ...help,
+      standard,
       directoryRun: await directoryRunOf(world, it_.author),
       registration: await registrationOf(world, it_.author, deptId),
       person: authorOf(it, who, relation).id,
@@ -180,8 +184,9 @@ export const groundOf = async (world: World, it: Cast) => {
       ground.set(`${who} ${relation}`, await made)
     }
   await admin.query(
-    `insert into mall.cart_lines (school_id, user_id, sku_id, num, seen_price_e4) select school_id, id, $1, 1, 10000 from mall.users where user_no like 'MX%'`,
-    [goods.other.sku],
+    `insert into mall.cart_lines (school_id, user_id, sku_id, num, seen_price_e4, basket, standard_id)
+     select school_id, id, $1, 1, 10000, basket, case basket when 'standard' then $2::uuid end from mall.users, unnest(array['normal', 'standard']) basket where user_no like 'MX%'`,
+    [goods.other.sku, standard],
   )
   await admin.query('update shared.sku_stocks set reserved = 999, stock = 9999')
   await admin.query('update mall.users set is_active = false where id = $1', [others.gone.id])

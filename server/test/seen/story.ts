@@ -7,6 +7,7 @@ import { SUPPLIER_ID } from '../../src/core/pseudo-schools.ts'
 import { financeSimulator } from '../../src/gateways/finance.simulator.ts'
 import { setFinance } from '../../src/gateways/finance.ts'
 import { setParam } from '../../src/modules/school/params.ts'
+import { buildStandard } from '../../src/modules/standard-match/fixtures.ts'
 import type { Client, World } from '../harness.ts'
 import { acceptAll, confirmAndShip, formOf, invoiceOf, photoOf, quoteFor, taskOf, type Goods, type Quote } from '../main-job.ts'
 import { shiftDate } from '../shift-date.ts'
@@ -200,7 +201,18 @@ export const tell = async (world: World) => {
   await as.buyer.order.endRest({ id: order('ended'), comment: '供应商缺货' })
   await as.buyer.order.changeFund({ id: order('onWay'), fromId: mall.K1, toId: K5, reason: '改由人才经费支付' })
 
-  // Beside the orders: carts, goods that wait for the platform.
+  // Beside the orders: what two suppliers sell alike, carts, goods that wait for the platform.
+  ids['sku-paperToo'] = await mall.goods('得力 7417 A4 复印纸 70g', 24.5, { supplierId: mall.yi, unit: '包', expenseSubject: 'office' })
+  ids['standard-paper'] = await buildStandard(world.db, {
+    name: '得力 A4 复印纸 70g',
+    brand: '得力',
+    model: '7417',
+    spec: '70g',
+    pack: '500张/包',
+    unit: '包',
+    attributes: [{ name: '克重', value: '70g' }],
+    skuIds: [old.paper, ids['sku-paperToo']],
+  })
   await as.buyer.cart.add({
     items: [
       { skuId: old.paper, num: 4 },
@@ -208,6 +220,7 @@ export const tell = async (world: World) => {
     ],
     categoryType: '0',
   })
+  await as.buyer.standard.addToCart({ items: [{ prodId: ids['standard-paper'], srcId: SCHOOL * 10 + 2, num: 6 }], categoryType: '0' })
   await as.student.cart.add({ items: [{ skuId: old.ethanol, num: 2 }], categoryType: '0' })
   await as.platform.goodsReview.setting({ isReviewed: true })
   ids['file-goods'] = (await keepFile(world, people.jia, SUPPLIER_ID, '报价.csv', Buffer.from(GOODS))).id

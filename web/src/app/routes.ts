@@ -24,6 +24,8 @@ import { registrationRoutes } from '../features/registration/routes.tsx'
 import { rosterRoutes } from '../features/roster/routes.tsx'
 import { settingRoutes } from '../features/setting/routes.tsx'
 import { signatureRoutes } from '../features/signature/routes.tsx'
+import { standardMatchRoutes } from '../features/standard-match/routes.tsx'
+import { standardRoutes } from '../features/standard/routes.tsx'
 import { supplierBillsRoutes } from '../features/supplier-bills/routes.tsx'
 import { supplierGoodsRoutes } from '../features/supplier-goods/routes.tsx'
 import { supplierRoutes } from '../features/supplier/routes.tsx'
@@ -52,6 +54,8 @@ export const routes: readonly RouteRow[] = [
   ...rosterRoutes,
   ...settingRoutes,
   ...signatureRoutes,
+  ...standardMatchRoutes,
+  ...standardRoutes,
   ...supplierBillsRoutes,
   ...supplierGoodsRoutes,
   ...supplierRoutes,

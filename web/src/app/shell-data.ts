@@ -42,9 +42,11 @@ export const useHasCart = (): boolean => {
   return status !== 'in' || has('cart:edit')
 }
 
-/** Pieces in the cart of the purse that is open: the sum over all groups (spec §4). */
+/** Pieces in the carts of the purse that is open, of standard goods too: the sum over all groups (spec §4). */
 export const useCartCount = (): number => {
   const { has } = useSession()
-  const { data = [] } = useRead(api.cart.list, { categoryType: usePurchaseMode() }, { enabled: has('cart:edit'), fresh: 60_000 })
-  return data.reduce((sum, group) => group.cartList.reduce((num, line) => num + line.num, sum), 0)
+  const [input, when] = [{ categoryType: usePurchaseMode() }, { enabled: has('cart:edit'), fresh: 60_000 }]
+  const regular = useRead(api.cart.list, input, when).data ?? []
+  const standard = useRead(api.standard.queryCart, input, when).data ?? []
+  return [...regular, ...standard].reduce((sum, group) => group.cartList.reduce((num, line) => num + line.num, sum), 0)
 }

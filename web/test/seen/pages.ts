@@ -37,6 +37,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/cart': [
     ['/cart', 'buyer'],
     ['/cart', 'student'],
+    ['/cart?tab=standard', 'buyer'],
   ],
   '/check/:index': [
     ['/check/0', 'owner'],
@@ -85,6 +86,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/registerDetail': 'nobody of the story applied',
   '/registerSuccess': 'shows nothing of the story',
   '/searchCate': [['/searchCate?keyword=硒鼓', 'buyer']],
+  '/searchStandardProd': [['/searchStandardProd?keyword=复印纸', 'buyer']],
   '/serviceDesk': 'nobody of the story asked',
   '/serviceDesk/about': 'shows nothing of the story',
   '/setting': [
@@ -98,6 +100,9 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/sign': 'shows what a code is for that holds some minutes',
   '/srcName': [['/srcName?id=jia', 'buyer']],
   '/srcNameResult': [['/srcNameResult', 'buyer']],
+  '/standardDetail': [['/standardDetail?prodId=standard-paper', 'buyer']],
+  '/standardGoods': [['/standardGoods', 'platform']],
+  '/standardGoods/offers': [['/standardGoods/offers?id=standard-paper', 'platform']],
   '/supplier': [['/supplier', 'jia']],
   '/supplier/bills': [['/supplier/bills', 'jia']],
   '/supplier/bills/detail': [

@@ -45,6 +45,8 @@ export interface CartLinesTable {
   support_server_num: Generated<number>
   checked: Generated<boolean>
   added_at: Generated<Date>
+  basket: Generated<string>
+  standard_id: string | null
 }
 
 export interface OrderFundsTable {

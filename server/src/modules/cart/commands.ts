@@ -14,29 +14,38 @@ import { changed } from '../../core/notify.ts'
 import { defaultProvince } from '../address/queries.ts'
 import { isAmong, offersFrom, offersIn, type Offer, type OfferRow } from '../catalog/offers.ts'
 import { mustBeOpen } from '../school/purse.ts'
-import { cartNum, cartRows, rowsIn, type CartRow } from './queries.ts'
+import { cartNum, cartRows, rowsIn, type Basket, type CartRow } from './queries.ts'
 import { mustBuy } from './rules.ts'
 
 type Cart = Of<typeof cart>
 
 const NUM_RULE = '数量须为 1 到 9999 的整数'
 
-type Added = InputOf<(typeof cart)['add']>
+interface Added {
+  items: { skuId: string; num: number; standardId?: string }[]
+  categoryType: Purse
+}
 
-const askAdd = async (ctx: Asking, { items, categoryType }: Added) => {
+const askAdd = async (ctx: Asking, { items, categoryType }: Added, basket: Basket = 'normal') => {
   const skuIds = items.map((it) => it.skuId)
   // A statement of its own: what is read under the lock must be read after it was waited for.
   const [, asked] = await Promise.all([
     lockOwn(ctx),
     ask<{ rows: Pick<CartRow, 'sku_id' | 'num'>[]; offers: OfferRow[] }>(ctx.tx, {
-      rows: rowsOf(rowsIn(ctx, categoryType)),
+      rows: rowsOf(rowsIn(ctx, categoryType, basket)),
       offers: rowsOf(offersIn(ctx, isAmong(skuIds), defaultProvince(ctx))),
     }),
   ])
   return asked
 }
+type Asked = Awaited<ReturnType<typeof askAdd>>
 
-export const addToCart: Cart['add'] = asking(askAdd, async (ctx, { items, categoryType }: Added, { rows, offers: asked }) => {
+const putIn = async (
+  ctx: Ctx,
+  { items, categoryType }: Added,
+  basket: Basket,
+  { rows, offers: asked }: Asked,
+): Promise<{ cartNum: number }> => {
   await mustBeOpen(ctx, categoryType)
   const wanted = new Map<string, number>()
   for (const { skuId, num } of items) wanted.set(skuId, (wanted.get(skuId) ?? 0) + num)
@@ -62,6 +71,8 @@ export const addToCart: Cart['add'] = asking(askAdd, async (ctx, { items, catego
           user_id: ctx.user.id,
           sku_id,
           category_type: categoryType,
+          basket,
+          standard_id: items.find((it) => it.skuId === sku_id)?.standardId ?? null,
           num,
           seen_price_e4: offers.get(sku_id)!.priceE4,
           checked: true,
@@ -69,8 +80,9 @@ export const addToCart: Cart['add'] = asking(askAdd, async (ctx, { items, catego
         })),
       )
       .onConflict((oc) =>
-        oc.columns(['school_id', 'user_id', 'category_type', 'sku_id']).doUpdateSet((eb) => ({
+        oc.columns(['school_id', 'user_id', 'category_type', 'basket', 'sku_id']).doUpdateSet((eb) => ({
           num: eb.ref('excluded.num'),
+          standard_id: eb.ref('excluded.standard_id'),
           seen_price_e4: eb.ref('excluded.seen_price_e4'),
           checked: true,
           added_at: eb.ref('excluded.added_at'),
@@ -79,10 +91,25 @@ export const addToCart: Cart['add'] = asking(askAdd, async (ctx, { items, catego
   )
   changed(ctx, 'cart', ctx.user.id)
   return { cartNum: [...all.values()].reduce((sum, num) => sum + num, 0) }
-})
+}
+
+export const addToCart: Cart['add'] = asking(
+  (ctx, it: InputOf<(typeof cart)['add']>) => askAdd(ctx, it),
+  (ctx, it, asked) => putIn(ctx, it, 'normal', asked),
+)
+
+/** Offers of standard goods into their basket. */
+export const addStandards = async (ctx: Ctx, it: Added): Promise<{ cartNum: number }> =>
+  putIn(ctx, it, 'standard', await askAdd(ctx, it, 'standard'))
 
 const offersHere = async (ctx: Ctx, skuIds: string[], purse: Purse): Promise<Map<string, Offer>> =>
   offersFrom(ctx, (await offersIn(ctx, isAmong(skuIds), defaultProvince(ctx)).execute(ctx.tx)).rows, purse)
+
+/** Which cart. */
+interface Place {
+  categoryType: Purse
+  basket: Basket
+}
 
 interface Change {
   num?: number | undefined
@@ -90,18 +117,20 @@ interface Change {
   checked?: boolean | undefined
 }
 
-const lineOf = (ctx: Ctx, categoryType: string, skuId: string) =>
+const lineOf = (ctx: Ctx, { categoryType, basket }: Place, skuId: string) =>
   ctx.tx
     .selectFrom('cart_lines')
     .select('num')
     .where('school_id', '=', ctx.schoolId)
     .where('user_id', '=', ctx.user.id)
     .where('category_type', '=', categoryType)
+    .where('basket', '=', basket)
     .where('sku_id', '=', skuId)
     .executeTakeFirst()
 
 /** Changes the line only while it holds the quantity the person saw, or already the one wanted; `name` is said when it does not. */
-const setLine = async (ctx: Ctx, categoryType: string, skuId: string, { num, seenNum, checked }: Change, name: string): Promise<void> => {
+const setLine = async (ctx: Ctx, place: Place, skuId: string, { num, seenNum, checked }: Change, name: string): Promise<void> => {
+  const { categoryType, basket } = place
   let line = ctx.tx
     .updateTable('cart_lines')
     .set({
@@ -112,16 +141,21 @@ const setLine = async (ctx: Ctx, categoryType: string, skuId: string, { num, see
     .where('school_id', '=', ctx.schoolId)
     .where('user_id', '=', ctx.user.id)
     .where('category_type', '=', categoryType)
+    .where('basket', '=', basket)
     .where('sku_id', '=', skuId)
   if (num !== undefined && seenNum !== undefined) line = line.where('num', 'in', [seenNum, num])
   const done = await line.executeTakeFirst()
   if (done.numUpdatedRows === 1n) return
-  const now = await lineOf(ctx, categoryType, skuId)
+  const now = await lineOf(ctx, place, skuId)
   if (!now) throw missing('购物车商品')
   throw new Fail('cart.numChanged', { name, now: now.num, seen: seenNum! })
 }
 
-export const updateCart: Cart['update'] = async (ctx, { items, categoryType }) => {
+export const updateIn = async (
+  ctx: Ctx,
+  { items, categoryType }: InputOf<(typeof cart)['update']>,
+  basket: Basket,
+): Promise<{ cartNum: number }> => {
   await mustBeOpen(ctx, categoryType)
   await lockOwn(ctx)
   const counted = items.filter((it) => it.num !== undefined)
@@ -138,26 +172,35 @@ export const updateCart: Cart['update'] = async (ctx, { items, categoryType }) =
     const offer = offers.get(skuId)
     if (!isId(skuId) || (num !== undefined && !offer)) throw missing('购物车商品')
     if (num !== undefined) mustBuy(offer!, num)
-    if (num !== undefined || checked !== undefined) await setLine(ctx, categoryType, skuId, change, offer?.name ?? '')
+    if (num !== undefined || checked !== undefined) await setLine(ctx, { categoryType, basket }, skuId, change, offer?.name ?? '')
   }
   changed(ctx, 'cart', ctx.user.id)
-  return { cartNum: await cartNum(ctx, categoryType) }
+  return { cartNum: await cartNum(ctx, categoryType, basket) }
 }
 
-export const removeFromCart: Cart['remove'] = async (ctx, { skuIds, categoryType }) => {
+export const updateCart: Cart['update'] = (ctx, it) => updateIn(ctx, it, 'normal')
+
+export const removeFrom = async (
+  ctx: Ctx,
+  { skuIds, categoryType }: InputOf<(typeof cart)['remove']>,
+  basket: Basket,
+): Promise<{ cartNum: number }> => {
   await mustBeOpen(ctx, categoryType)
-  await dropLines(ctx, categoryType, skuIds.filter(isId))
-  return { cartNum: await cartNum(ctx, categoryType) }
+  await dropLines(ctx, categoryType, skuIds.filter(isId), basket)
+  return { cartNum: await cartNum(ctx, categoryType, basket) }
 }
+
+export const removeFromCart: Cart['remove'] = (ctx, it) => removeFrom(ctx, it, 'normal')
 
 /** Takes lines out of this person's cart; answers how many were there. */
-export const dropLines = async (ctx: Ctx, categoryType: string, skuIds: readonly string[]): Promise<number> => {
+export const dropLines = async (ctx: Ctx, categoryType: string, skuIds: readonly string[], basket: Basket = 'normal'): Promise<number> => {
   if (skuIds.length === 0) return 0
   const dropped = await ctx.tx
     .deleteFrom('cart_lines')
     .where('school_id', '=', ctx.schoolId)
     .where('user_id', '=', ctx.user.id)
     .where('category_type', '=', categoryType)
+    .where('basket', '=', basket)
     .where('sku_id', 'in', [...skuIds])
     .executeTakeFirst()
   changed(ctx, 'cart', ctx.user.id)
@@ -176,6 +219,7 @@ export const setService: Cart['setService'] = async (ctx, { skuId, supportServer
     .where('school_id', '=', ctx.schoolId)
     .where('user_id', '=', ctx.user.id)
     .where('category_type', '=', categoryType)
+    .where('basket', '=', 'normal')
     .where('sku_id', '=', skuId)
     .execute()
   changed(ctx, 'cart', ctx.user.id)

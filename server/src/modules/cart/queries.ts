@@ -17,20 +17,25 @@ import { numProblem, offerProblem } from './rules.ts'
 
 export type CartRow = Selectable<Tables['cart_lines']>
 type Cart = Of<typeof cart>
+
+/** Standard goods lie in a basket of their own (decision 0081). */
+export type Basket = 'normal' | 'standard'
 type Group = OutputOf<(typeof cart)['list']>[number]
 type Line = Group['cartList'][number]
 
-export const rowsIn = (ctx: Asking, categoryType: string) =>
+export const rowsIn = (ctx: Asking, categoryType: string, basket: Basket = 'normal') =>
   ctx.tx
     .selectFrom('cart_lines')
     .selectAll()
     .where('school_id', '=', ctx.schoolId)
     .where('user_id', '=', ctx.user.id)
     .where('category_type', '=', categoryType)
+    .where('basket', '=', basket)
     .orderBy('added_at', 'desc')
     .orderBy('sku_id')
 
-export const cartRows = (ctx: Ctx, categoryType: string): Promise<CartRow[]> => rowsIn(ctx, categoryType).execute()
+export const cartRows = (ctx: Ctx, categoryType: string, basket: Basket = 'normal'): Promise<CartRow[]> =>
+  rowsIn(ctx, categoryType, basket).execute()
 
 const nextTierOf = (offer: Offer, num: number, priceE4: number): Line['nextTier'] =>
   offer.tiers.filter((tier) => tier.from > num && tier.priceE4 < priceE4).toSorted((a, b) => a.from - b.from)[0] ?? null
@@ -38,9 +43,9 @@ const nextTierOf = (offer: Offer, num: number, priceE4: number): Line['nextTier'
 /** In JSON a moment is a text. */
 type Row = Omit<CartRow, 'added_at'> & { added_at: string }
 
-const lineOf = (row: Row, offer: Offer): Line => {
+const lineOf = (row: Row, offer: Offer, bar: string): Line => {
   const priceE4 = unitPriceE4(offer, row.num)
-  const gone = offerProblem(offer)
+  const gone = offerProblem(offer) || bar
   return {
     skuId: offer.skuId,
     productId: offer.productId,
@@ -78,14 +83,19 @@ const matches = (offer: Offer, search: string): boolean =>
     has(it, search.toLowerCase()),
   )
 
-interface Asked {
+export interface Asked {
   rows: Row[]
   offers: OfferRow[]
 }
 
 /** The lines and their offers by one statement; `province` is SQL. */
-const askCart = (ctx: Asking, categoryType: string, province: RawBuilder<string | null>): Promise<Asked> => {
-  const lines = rowsIn(ctx, categoryType)
+export const askCart = (
+  ctx: Asking,
+  categoryType: string,
+  province: RawBuilder<string | null>,
+  basket: Basket = 'normal',
+): Promise<Asked> => {
+  const lines = rowsIn(ctx, categoryType, basket)
   const isInCart = sql<boolean>`k.id in (${lines.clearSelect().clearOrderBy().select('sku_id')})`
   return ask<Asked>(ctx.tx, {
     rows: rowsOf(lines.$castTo<Row>()),
@@ -93,10 +103,12 @@ const askCart = (ctx: Asking, categoryType: string, province: RawBuilder<string 
   })
 }
 
-const groupsOf = async (
+/** `barOf` says of a line why it cannot be bought from this basket at all; empty where it can. */
+export const groupsOf = async (
   ctx: Ctx,
   { rows, offers: asked }: Asked,
   { searchStr: search, categoryType }: { searchStr: string; categoryType: Purse },
+  barOf: (skuId: string) => string = () => '',
 ): Promise<Group[]> => {
   await mustBeOpen(ctx, categoryType)
   const offers = await offersFrom(ctx, asked, categoryType)
@@ -105,7 +117,7 @@ const groupsOf = async (
     const offer = offers.get(row.sku_id)
     if (!offer || !matches(offer, search)) continue
     const group = groups.get(offer.supplierId) ?? { offer, lines: [] }
-    group.lines.push(lineOf(row, offer))
+    group.lines.push(lineOf(row, offer, barOf(row.sku_id)))
     groups.set(offer.supplierId, group)
   }
   return [...groups.values()].map(({ offer, lines }) => {
@@ -126,7 +138,7 @@ const groupsOf = async (
   })
 }
 
-const given = (provinceCode: string | null): RawBuilder<string | null> => sql`${provinceCode}::text`
+export const given = (provinceCode: string | null): RawBuilder<string | null> => sql`${provinceCode}::text`
 
 export const listCart: Cart['list'] = asking(
   async (ctx, { addrId, categoryType }: InputOf<(typeof cart)['list']>) =>
@@ -140,13 +152,14 @@ export const queryCart: Cart['query'] = asking(
 )
 
 /** Σ num over all groups (spec §4). */
-export const cartNum = async (ctx: Ctx, categoryType: string): Promise<number> => {
+export const cartNum = async (ctx: Ctx, categoryType: string, basket: Basket = 'normal'): Promise<number> => {
   const row = await ctx.tx
     .selectFrom('cart_lines')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('num'), eb.lit(0)).as('num'))
     .where('school_id', '=', ctx.schoolId)
     .where('user_id', '=', ctx.user.id)
     .where('category_type', '=', categoryType)
+    .where('basket', '=', basket)
     .executeTakeFirstOrThrow()
   return Number(row.num)
 }

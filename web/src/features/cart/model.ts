@@ -1,10 +1,13 @@
 // The cart on screen before the server has answered: quantities and ticks as the person set them, sums that follow.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { cart } from '@caiyuan/contract/cart'
+import type { standard } from '@caiyuan/contract/standard'
 import { lineFen, sumFen } from '@caiyuan/contract/money'
 
-export type CartGroup = OutputOf<(typeof cart)['list']>[number]
-export type CartLine = CartGroup['cartList'][number]
+export type CartGroup = Omit<OutputOf<(typeof cart)['list']>[number], 'cartList'> & { cartList: CartLine[] }
+type Named = OutputOf<(typeof standard)['queryCart']>[number]['cartList'][number]
+/** In the basket of standard goods it says which one it lies there for. */
+export type CartLine = OutputOf<(typeof cart)['list']>[number]['cartList'][number] & Partial<Pick<Named, 'prodId' | 'standardName'>>
 
 export interface Change {
   num?: number

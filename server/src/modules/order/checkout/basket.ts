@@ -7,14 +7,18 @@ import type { Ctx } from '../../../core/context.ts'
 import { Fail, missing } from '../../../core/fail.ts'
 import { mustBuy, numProblem, offerProblem, OUT_OF_AREA } from '../../cart/rules.ts'
 import { isAmong, offersFrom, offersIn, unitPriceE4, type Offer } from '../../catalog/offers.ts'
+import { NOT_UNDER, standardsOf, type Under } from '../../catalog/standards.ts'
 
 export interface Wanted {
   skuId: string
   num: number
+  /** The standard good it is bought as. */
+  standardId?: string
 }
 
 export interface BasketLine {
   offer: Offer
+  standard?: Under | undefined
   num: number
   priceE4: number
   amountFen: number
@@ -73,11 +77,12 @@ const orderOf = (key: string, lines: BasketLine[]): BasketOrder => {
 /** A part of a fen is no money: such a line could be neither reserved nor billed. */
 const LESS_THAN_A_FEN = '这个数量的金额不到 0.01 元，请增加数量'
 
-const lineOf = (offer: Offer, num: number): BasketLine => {
+const lineOf = (offer: Offer, num: number, standard: Under | undefined): BasketLine => {
   const priceE4 = unitPriceE4(offer, num)
   const amountFen = lineFen(priceE4, num)
   return {
     offer,
+    standard,
     num,
     priceE4,
     amountFen,
@@ -85,15 +90,29 @@ const lineOf = (offer: Offer, num: number): BasketLine => {
   }
 }
 
-/** Prices the goods as they are sold in a province; the same SKU twice counts as one line. */
-export const priceLines = async (ctx: Ctx, wanted: readonly Wanted[], province: RawBuilder<string | null>): Promise<BasketLine[]> => {
+/**
+ * Prices the goods as they are sold in a province; the same SKU twice counts as one line. Goods bought as a standard good have to be
+ * its offer still, but for an order that is submitted again: what it is was agreed to then.
+ */
+export const priceLines = async (
+  ctx: Ctx,
+  wanted: readonly Wanted[],
+  province: RawBuilder<string | null>,
+  isAgain = false,
+): Promise<BasketLine[]> => {
   const nums = new Map<string, number>()
   for (const { skuId, num } of wanted) nums.set(skuId, (nums.get(skuId) ?? 0) + num)
-  const offers = await offersFrom(ctx, (await offersIn(ctx, isAmong([...nums.keys()]), province).execute(ctx.tx)).rows)
+  const [{ rows }, standards] = await Promise.all([
+    offersIn(ctx, isAmong([...nums.keys()]), province).execute(ctx.tx),
+    standardsOf(ctx, wanted),
+  ])
+  const offers = await offersFrom(ctx, rows)
   return [...nums].map(([skuId, num]) => {
     const offer = offers.get(skuId)
     if (!offer) throw missing('商品')
-    return lineOf(offer, num)
+    const standard = standards.get(skuId)
+    const problem = standard && !standard.isUnder && !isAgain ? offer.problem || NOT_UNDER : offer.problem
+    return lineOf({ ...offer, problem }, num, standard)
   })
 }
 
@@ -106,8 +125,12 @@ export const splitOrders = (lines: readonly BasketLine[]): BasketOrder[] => {
     .map((group, i) => orderOf(String(i + 1), group))
 }
 
-export const fillBasket = async (ctx: Ctx, wanted: readonly Wanted[], provinceCode: string | null): Promise<BasketOrder[]> =>
-  splitOrders(await priceLines(ctx, wanted, sql`${provinceCode}::text`))
+export const fillBasket = async (
+  ctx: Ctx,
+  wanted: readonly Wanted[],
+  provinceCode: string | null,
+  isAgain: boolean,
+): Promise<BasketOrder[]> => splitOrders(await priceLines(ctx, wanted, sql`${provinceCode}::text`, isAgain))
 
 /** Goods nobody can buy now, wherever they are sent: greyed in the cart, left out of checkout. */
 export const isGone = ({ offer }: BasketLine): boolean => offerProblem(offer) !== '' && offer.problem !== OUT_OF_AREA

@@ -9,6 +9,8 @@ import { Fail } from '../../../core/fail.ts'
 import { inOrder } from '../../../core/in-order.ts'
 import { lockOwn } from '../../../core/lock-own.ts'
 import { destinationOf, STALE_REGION, type Destination } from '../../address/queries.ts'
+import type { ComparedOffer } from '../../catalog/comparable.ts'
+import { othersUnder } from '../../catalog/standards.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
 import { fillBasket, meetQuote, mustBuyAll, type BasketOrder } from './basket.ts'
 import { limitsOf } from './cards.ts'
@@ -40,6 +42,8 @@ export interface ReadyOrder {
   flags: Flags
   /** With the orders it seems to be split from; absent where it stands alone. */
   sumFen: number | undefined
+  /** What others ask for the same standard goods, where the amount asks for a comparison (domain page 05 §5.1); by SKU. */
+  compared: Map<string, ComparedOffer[]> | undefined
 }
 
 export interface Ready {
@@ -78,7 +82,10 @@ const addressTo = async (ctx: Ctx, { addrId, provinceCode }: QuoteRow['body']): 
   return to!
 }
 
-const pairUp = (basket: readonly BasketOrder[], sent: readonly SentOrder[]): Omit<ReadyOrder, 'funds' | 'flags' | 'sumFen'>[] => {
+const pairUp = (
+  basket: readonly BasketOrder[],
+  sent: readonly SentOrder[],
+): Omit<ReadyOrder, 'funds' | 'flags' | 'sumFen' | 'compared'>[] => {
   if (new Set(sent.map((it) => it.key)).size !== sent.length || sent.length !== basket.length) throw new Fail('order.quoteChanged')
   return basket.map((order) => {
     const mine = sent.find((it) => it.key === order.key)
@@ -106,9 +113,9 @@ export const checkSubmission = async (
   // once, of one person or of one group, the second sees the first.
   const sized = quote.body.goods
   const suspicious = isSuspicious(amounts, sized)
-  const [to, basket, drawn, , , cards, limits, prices, others] = await inOrder([
+  const [to, basket, drawn, , , cards, limits, prices, others, alike] = await inOrder([
     addressTo(ctx, quote.body),
-    fillBasket(ctx, quote.body.wanted, quote.body.provinceCode),
+    fillBasket(ctx, quote.body.wanted, quote.body.provinceCode, quote.body.from === 'order'),
     drawnOf(ctx, skuIds),
     suspicious && lockOwn(ctx),
     suspicious && lockGroup(ctx, it.orders),
@@ -116,6 +123,7 @@ export const checkSubmission = async (
     limitsOf(ctx),
     lookAtPrices(ctx, skuIds, { except }),
     lookAtOthers(ctx, { amounts, orders: sized, fundIds: fundIds(it.orders), except }),
+    othersUnder(ctx, quote.body.wanted),
   ])
   if (isYearEnd(params, ctx.now)) throw new Fail('fund.yearEnd')
   mustBuyAll(basket)
@@ -131,7 +139,8 @@ export const checkSubmission = async (
     const funds = checkSplit(ctx, cards, order, sent.funds, limits)
     const goods = { ...order, categoryPaths: order.lines.map((line) => line.offer.categoryPath) }
     const split = splitOf(ctx, goods, fundIds([sent]), cards, { others, amounts })
-    return { ...pair, funds, flags: flagsOf(priceFlag(order, prices), split), sumFen: split?.sumFen }
+    const compared = Math.max(order.totalFen, split?.sumFen ?? 0) >= params['compare.from'] ? alike : undefined
+    return { ...pair, funds, flags: flagsOf(priceFlag(order, prices), split), sumFen: split?.sumFen, compared }
   })
   checkReach(
     cards,

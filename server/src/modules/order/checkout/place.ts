@@ -4,8 +4,10 @@ import type { Ctx } from '../../../core/context.ts'
 import type { Tables } from '../../../core/tables.ts'
 import { mobileOfAddress, type AddressRow } from '../../address/queries.ts'
 import { startFlow } from '../../approval/engine.ts'
+import type { ComparedOffer } from '../../catalog/comparable.ts'
 import type { FundPart } from '@caiyuan/contract/order/split'
 import { sealAddress } from '../queries/address.ts'
+import type { Snapshot } from '../queries/one.ts'
 import { wishColumns } from '../queries/wish.ts'
 import type { BasketLine } from './basket.ts'
 import type { Card } from '../../fund/cards.ts'
@@ -18,12 +20,16 @@ export type NewOrder = Insertable<Tables['orders']>
 export type NewLine = Insertable<Tables['order_lines']>
 export type NewFund = Insertable<Tables['order_funds']>
 
+const boughtUnder = (standard: BasketLine['standard'], compared: ComparedOffer[] | undefined): Snapshot =>
+  standard ? { standard: { id: standard.id, name: standard.name, compared: compared ?? null } } : {}
+
 export const lineRow = (
   ctx: Ctx,
   orderId: string,
   lineNo: number,
-  { offer, num, priceE4, amountFen }: BasketLine,
+  { offer, standard, num, priceE4, amountFen }: BasketLine,
   drawn: Drawn | undefined,
+  compared: ReadyOrder['compared'],
 ): NewLine => ({
   school_id: ctx.schoolId,
   order_id: orderId,
@@ -56,6 +62,7 @@ export const lineRow = (
     freight: offer.freight,
     attributes: drawn?.attributes ?? [],
     pack: drawn?.pack ?? '',
+    ...boughtUnder(standard, compared?.get(offer.skuId)),
   }),
 })
 

@@ -1,10 +1,11 @@
 // 结算: everything the confirm page shows, read at one moment and kept so that submitting meets the same figures.
-import type { OutputOf } from '@caiyuan/contract/endpoint'
+import type { InputOf, OutputOf } from '@caiyuan/contract/endpoint'
 import { failText } from '@caiyuan/contract/fails'
 import { controlDemands } from '@caiyuan/contract/goods'
 import { sumFen } from '@caiyuan/contract/money'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import type { buy } from '@caiyuan/contract/order/buy'
+import type { OrderedKind } from '@caiyuan/contract/order/kinds'
 import type { FundPart } from '@caiyuan/contract/order/split'
 import { toResubmit } from '@caiyuan/contract/order/standing'
 import { NO_PERSONAL_ORDERS, PERSONAL, type Purse } from '@caiyuan/contract/purse'
@@ -19,11 +20,11 @@ import { inOrder } from '../../../core/in-order.ts'
 import type { Of } from '../../../core/implement.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
 import { destinationOf, provinceOf, STALE_REGION, type Destination } from '../../address/queries.ts'
-import { cartRows } from '../../cart/queries.ts'
+import { cartRows, type Basket } from '../../cart/queries.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
 import { mustBeOpen } from '../../school/purse.ts'
 import type { OrderRow } from '../policy.ts'
-import { orderLines } from '../queries/one.ts'
+import { boughtAs, orderLines } from '../queries/one.ts'
 import { seenOrder } from '../queries/visible.ts'
 import { wishOf } from '../queries/wish.ts'
 import { hashOfBasket, isGone, priceLines, splitOrders, type BasketOrder, type SeenPrice, type Wanted } from './basket.ts'
@@ -54,6 +55,8 @@ type Shown = OutputOf<(typeof buy)['quote']>
 /** What a quote is made of; submitting prices the same goods again. */
 export interface QuoteBody {
   from: 'cart' | 'now' | 'order'
+  /** Absent in a quote of before there was another one. */
+  kind?: OrderedKind
   orderId: string | null
   /** Of the order that is submitted again. */
   purchaseId: string | null
@@ -65,6 +68,11 @@ export interface QuoteBody {
   prices: SeenPrice[]
   goods: GoodsFacts[]
 }
+
+export const kindOf = (body: Pick<QuoteBody, 'kind'>): OrderedKind => body.kind ?? 'NORMAL'
+
+/** Where goods of a kind lie until they are ordered. */
+export const basketOf = (kind: OrderedKind): Basket => (kind === 'STANDARD' ? 'standard' : 'normal')
 
 export interface QuoteRow {
   id: string
@@ -98,18 +106,20 @@ export const orderAgain = async (ctx: Ctx, id: string): Promise<OrderRow> => {
 
 const wantedOf = async (
   ctx: Ctx,
-  it: { from: QuoteBody['from']; lines: Wanted[]; categoryType: Purse },
+  it: { from: QuoteBody['from']; lines: Wanted[]; categoryType: Purse; kind: OrderedKind },
   again: OrderRow | null,
 ): Promise<Wanted[]> => {
   if (it.from === 'cart')
-    return (await cartRows(ctx, it.categoryType)).filter((row) => row.checked).map((row) => ({ skuId: row.sku_id, num: row.num }))
+    return (await cartRows(ctx, it.categoryType, basketOf(it.kind)))
+      .filter((row) => row.checked)
+      .map((row) => ({ skuId: row.sku_id, num: row.num, ...(row.standard_id ? { standardId: row.standard_id } : {}) }))
   if (!again) return it.lines
   const lines = await orderLines(ctx, again.id)
-  const known = lines.map((line) => ({ skuId: line.sku_id, num: line.num }))
+  const known = lines.map((line) => ({ skuId: line.sku_id, num: line.num, ...boughtAs(line) }))
   if (it.lines.length === 0) return known
   if (it.lines.some((line) => !known.some((each) => each.skuId === line.skuId)))
     throw new Fail('core.refused', { reason: '重新提交只能修改数量或删去商品，不能加入新的商品' })
-  return it.lines
+  return it.lines.map((line) => ({ ...known.find((each) => each.skuId === line.skuId)!, num: line.num }))
 }
 
 const addressOf = async (ctx: Ctx, id: string | null): Promise<Destination | undefined> => {
@@ -208,15 +218,21 @@ interface Pricing {
   deptId: string | null
 }
 
+/** Why this person cannot submit anything now, whatever it is; empty where he can. */
+export const personBarred = (ctx: Ctx, params: Params, categoryType: Purse): string => {
+  if (categoryType === PERSONAL) return NO_PERSONAL_ORDERS
+  if (isYearEnd(params, ctx.now)) return `${yearEndText(params)}，购物车为您保留`
+  if (ctx.user.isStudent && params.allowStudentPurchaseFlag !== 1) return failText('order.studentClosed')
+  return ctx.user.needs.has('order:create') ? '' : '当前账号不能提交订单，请由有采购权限的老师下单'
+}
+
 /** The first thing that stands in the way of any submission. */
 const blockedBy = (
   ctx: Ctx,
   it: { params: Params; to: Shown['address']; orders: Shown['orders']; cards: readonly Card[]; categoryType: Purse },
 ): string => {
-  if (it.categoryType === PERSONAL) return NO_PERSONAL_ORDERS
-  if (isYearEnd(it.params, ctx.now)) return `${yearEndText(it.params)}，购物车为您保留`
-  if (ctx.user.isStudent && it.params.allowStudentPurchaseFlag !== 1) return failText('order.studentClosed')
-  if (!ctx.user.needs.has('order:create')) return '当前账号不能提交订单，请由有采购权限的老师下单'
+  const barred = personBarred(ctx, it.params, it.categoryType)
+  if (barred) return barred
   if (!it.to) return '请先添加收货地址'
   if (it.to.problem) return `收货地址：${it.to.problem}`
   const line = it.orders.flatMap((o) => o.lines).find((each) => each.problem !== '')
@@ -240,7 +256,12 @@ const keep = (ctx: Ctx, row: QuoteRow): void => {
   leave(ctx, earlier.where('created_at', '<', addDays(ctx.now, -retention.quotes.days)), kept)
 }
 
-export const quoteOrder: Buy['quote'] = async (ctx, it) => {
+export type Asked = Omit<InputOf<(typeof buy)['quote']>, 'lines'> & { lines: Wanted[]; kind: OrderedKind }
+
+export const quoteOrder: Buy['quote'] = (ctx, it) => quoteFor(ctx, { ...it, kind: 'NORMAL' })
+
+/** An order that is submitted again stays of its kind. */
+export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
   await mustBeOpen(ctx, it.categoryType)
   const again = it.from === 'order' ? await orderAgain(ctx, it.orderId ?? '') : null
   const except = again && { orderId: again.id, purchaseId: again.purchase_id }
@@ -249,7 +270,7 @@ export const quoteOrder: Buy['quote'] = async (ctx, it) => {
   const addrId = it.addrId || null
   const [to, priced, cards, limits, form, prices, amounts] = await inOrder([
     addressOf(ctx, addrId),
-    priceLines(ctx, wanted, provinceOf(ctx, addrId)),
+    priceLines(ctx, wanted, provinceOf(ctx, addrId), again !== null),
     ctx.user.isStudent ? [] : cardsOf(ctx, ctx.user.id),
     limitsOf(ctx),
     formOf(ctx, params, again),
@@ -287,11 +308,12 @@ export const quoteOrder: Buy['quote'] = async (ctx, it) => {
     hash: hashOfBasket(basket, to ?? null),
     body: {
       from: it.from,
+      kind: again ? (again.kind as OrderedKind) : it.kind,
       orderId: again?.id ?? null,
       addrId: to?.id ?? null,
       provinceCode: to?.province_code ?? null,
       categoryType: it.categoryType,
-      wanted: kept.map((line) => ({ skuId: line.offer.skuId, num: line.num })),
+      wanted: kept.map((line) => ({ skuId: line.offer.skuId, num: line.num, ...(line.standard ? { standardId: line.standard.id } : {}) })),
       prices: basket.flatMap((o) => o.lines.map((line) => ({ skuId: line.offer.skuId, priceE4: line.priceE4 }))),
       purchaseId: again?.purchase_id ?? null,
       goods,

@@ -29,7 +29,9 @@ interface Rewritten {
 const rewrite = async (ctx: Ctx, order: OrderRow, ready: Ready, it: ReadyOrder, form: Sent): Promise<Rewritten> => {
   const before = await orderLines(ctx, order.id)
   const noOf = (skuId: string): number => before.find((line) => line.sku_id === skuId)!.line_no
-  const lines = it.basket.lines.map((line) => lineRow(ctx, order.id, noOf(line.offer.skuId), line, ready.drawn.get(line.offer.productId)))
+  const lines = it.basket.lines.map((line) =>
+    lineRow(ctx, order.id, noOf(line.offer.skuId), line, ready.drawn.get(line.offer.productId), it.compared),
+  )
   const funds = fundRows(ctx, order.id, it.funds)
   const columns = contentColumns(ctx, order.id, ready, it, form)
   await ctx.tx.deleteFrom('order_funds').where('school_id', '=', ctx.schoolId).where('order_id', '=', order.id).execute()

@@ -22,7 +22,7 @@ import { schoolHere } from '../../school/name.ts'
 import { checkSubmission, type Ready, type ReadyOrder, type Sent } from './check.ts'
 import { contentColumns, fundRows, hashOfRows, lineRow, startApproval, type NewFund, type NewLine, type NewOrder } from './place.ts'
 import { attachTo } from './evidence.ts'
-import { quoteById, type QuoteRow } from './quote.ts'
+import { basketOf, kindOf, quoteById, type QuoteRow } from './quote.ts'
 
 type Buy = Of<typeof buy>
 type Submitted = OutputOf<(typeof buy)['submit']>
@@ -50,7 +50,13 @@ interface Rows {
   funds: NewFund[]
 }
 
-const rowsOf = async (ctx: Ctx, ready: Ready, form: Sent, purchaseId: string, writing: readonly Writing[]): Promise<Rows[]> => {
+const rowsOf = async (
+  ctx: Ctx,
+  ready: Ready,
+  form: Sent,
+  { id: purchaseId, kind }: { id: string; kind: OrderedKind },
+  writing: readonly Writing[],
+): Promise<Rows[]> => {
   const { name: invoice_title, tax_no: invoice_tax_no } = await schoolHere(ctx)
   return writing.map((it, i) => {
     const { basket } = it
@@ -60,7 +66,7 @@ const rowsOf = async (ctx: Ctx, ready: Ready, form: Sent, purchaseId: string, wr
       purchase_id: purchaseId,
       order_no: it.orderNo,
       seq_in_purchase: i + 1,
-      kind: 'NORMAL' satisfies OrderedKind,
+      kind,
       state: 'auditing' satisfies OrderState,
       supplier_id: basket.supplierId,
       supplier_name: basket.supplierName,
@@ -73,7 +79,7 @@ const rowsOf = async (ctx: Ctx, ready: Ready, form: Sent, purchaseId: string, wr
       invoice_tax_no,
       ...contentColumns(ctx, it.id, ready, it, form),
     }
-    const lines = basket.lines.map((line, n) => lineRow(ctx, it.id, n + 1, line, ready.drawn.get(line.offer.productId)))
+    const lines = basket.lines.map((line, n) => lineRow(ctx, it.id, n + 1, line, ready.drawn.get(line.offer.productId), it.compared))
     const funds = fundRows(ctx, it.id, it.funds)
     return { order: { ...order, content_hash: hashOfRows(order, lines, funds) }, lines, funds }
   })
@@ -117,14 +123,18 @@ const takeFromCart = async (ctx: Ctx, { body }: QuoteRow): Promise<void> => {
     ctx,
     body.categoryType,
     body.wanted.map((line) => line.skuId),
+    basketOf(kindOf(body)),
   )
   if (taken !== body.wanted.length) throw new Fail('order.quoteChanged')
 }
 
-export const submitOrder: Buy['submit'] = async (ctx, it) => {
+export const submitOrder: Buy['submit'] = (ctx, it) => submitQuote(ctx, it, ({ body }) => kindOf(body) === 'NORMAL')
+
+/** `isMeant`: the quote is one that this call submits. */
+export const submitQuote = async (ctx: Ctx, it: Sent, isMeant: (quote: QuoteRow) => boolean): Promise<Submitted> => {
   const pen = await penFor(ctx, 'buy', it.signatureId)
   const quote = await holdQuote(ctx, it.quoteId)
-  if (quote.body.from === 'order') throw new Fail('order.quoteChanged')
+  if (quote.body.from === 'order' || !isMeant(quote)) throw new Fail('order.quoteChanged')
   if (quote.body.from === 'cart') await takeFromCart(ctx, quote)
   const ready = await checkSubmission(ctx, quote, it, { id: ctx.user.id, deptId: ctx.user.deptId })
   const [[purchaseNo], numbers] = await Promise.all([takeNumbers(ctx, 'purchase'), takeNumbers(ctx, 'order', ready.orders.length)])
@@ -140,7 +150,7 @@ export const submitOrder: Buy['submit'] = async (ctx, it) => {
     order_count: writing.length,
     created_at: ctx.now,
   }
-  const rows = await rowsOf(ctx, ready, it, purchase.id, writing)
+  const rows = await rowsOf(ctx, ready, it, { id: purchase.id, kind: kindOf(quote.body) }, writing)
   const start = async (): Promise<void> => {
     for (const [i, each] of writing.entries()) {
       logAction(ctx, 'order', each.id, {

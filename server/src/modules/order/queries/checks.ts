@@ -27,6 +27,8 @@ interface ComparedLine {
   referenceFrom: string
   dealNum: number
   offers: { supplierName: string; priceE4: number }[]
+  /** As they were when it was submitted, under its standard good. */
+  isKept?: boolean
 }
 
 /** What the submission found; undefined without. */
@@ -90,6 +92,8 @@ export const priceCheck = (order: Pick<OrderRow, 'flags'>, lines: readonly Compa
 const LEAST_OFFERS = 2
 const NAMED = 3
 
+const keptWords = (lines: readonly ComparedLine[]): string => (lines.some((l) => l.isKept) ? '（标准商品按提交时的报价快照）' : '')
+
 /** Each line by itself: offers of other goods do not make up for a line that has none. */
 export const compareCheck = (order: Measured, lines: readonly ComparedLine[], params: Pick<Params, 'compare.from'>): Check => {
   const from = params['compare.from']
@@ -104,7 +108,7 @@ export const compareCheck = (order: Measured, lines: readonly ComparedLine[], pa
   }
   const short = lines.filter((l) => l.offers.length < LEAST_OFFERS)
   if (short.length === 0)
-    return { key: 'compare', title: '比价', verdict: 'ok', label: '已满足', text: `${rule}；${lines.length} 种都已达到` }
+    return { key: 'compare', title: '比价', verdict: 'ok', label: '已满足', text: `${rule}；${lines.length} 种都已达到${keptWords(lines)}` }
   const lacks = short
     .slice(0, NAMED)
     .map(
@@ -116,8 +120,9 @@ export const compareCheck = (order: Measured, lines: readonly ComparedLine[], pa
     key: 'compare',
     title: '比价',
     verdict: 'warn',
-    label: '不足',
-    text: `${rule}；${lacks}${short.length > NAMED ? `；另有 ${short.length - NAMED} 种也不足` : ''}`,
+    // Nobody else asked anything for any of the standard goods (domain page 05 §5.1).
+    label: short.every((l) => l.isKept && l.offers.length === 0) ? '单一货源' : '不足',
+    text: `${rule}；${lacks}${short.length > NAMED ? `；另有 ${short.length - NAMED} 种也不足` : ''}${keptWords(lines)}`,
   }
 }
 

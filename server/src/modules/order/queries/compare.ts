@@ -3,6 +3,7 @@ import type { BlockOf } from '@caiyuan/contract/approval/review'
 import type { Ctx } from '../../../core/context.ts'
 import { referenceOf } from '../checkout/price-rule.ts'
 import { referencesFor } from '../checkout/watch.ts'
+import { standardOf } from './one.ts'
 
 export interface Compared {
   /** As the rule about prices has it (decision 0025). */
@@ -10,14 +11,16 @@ export interface Compared {
   referenceFrom: string
   dealNum: number
   offers: BlockOf<'quotes'>['lines'][number]['offers']
+  /** The offers are those of the submission, under the same standard good. */
+  isKept: boolean
 }
 
-export const notCompared: Compared = { referenceE4: null, referenceFrom: '', dealNum: 0, offers: [] }
+export const notCompared: Compared = { referenceE4: null, referenceFrom: '', dealNum: 0, offers: [], isKept: false }
 
 export const compareLines = async (ctx: Ctx, orderId: string): Promise<Map<number, Compared>> => {
   const lines = await ctx.tx
     .selectFrom('order_lines')
-    .select(['line_no', 'sku_id'])
+    .select(['line_no', 'sku_id', 'snapshot'])
     .where('school_id', '=', ctx.schoolId)
     .where('order_id', '=', orderId)
     .execute()
@@ -30,7 +33,8 @@ export const compareLines = async (ctx: Ctx, orderId: string): Promise<Map<numbe
     lines.map((it) => {
       const known = references.get(it.sku_id)
       const reference = referenceOf(known)
-      const offers = (known?.offers ?? []).map(({ supplierName, supplierFullName, priceE4, leadDays }) => ({
+      const standard = standardOf(it)
+      const offers = (standard?.compared ?? known?.offers ?? []).map(({ supplierName, supplierFullName, priceE4, leadDays }) => ({
         supplierName,
         supplierFullName,
         priceE4,
@@ -38,7 +42,13 @@ export const compareLines = async (ctx: Ctx, orderId: string): Promise<Map<numbe
       }))
       return [
         it.line_no,
-        { referenceE4: reference?.e4 ?? null, referenceFrom: reference?.from ?? '', dealNum: known?.dealNum ?? 0, offers },
+        {
+          referenceE4: reference?.e4 ?? null,
+          referenceFrom: reference?.from ?? '',
+          dealNum: known?.dealNum ?? 0,
+          offers,
+          isKept: standard?.compared != null,
+        },
       ]
     }),
   )

@@ -21,7 +21,7 @@ import { addressOf, addressText } from './address.ts'
 import { buttonsOf } from './can.ts'
 import { knownOf, payFen, returnedFen, type OrderKnown } from './facts.ts'
 import { fundsOf } from './funds.ts'
-import type { OrderLineRow } from './one.ts'
+import { standardOf, type OrderLineRow } from './one.ts'
 import { parcelsOf } from './parcels.ts'
 import { sentenceOf, stepsOf } from './sentence.ts'
 import { turnNodes } from './coming.ts'
@@ -29,6 +29,12 @@ import { seenOrder, visibleTo } from './visible.ts'
 import { wishOf } from './wish.ts'
 
 const invoiceStates: Record<string, string> = { none: '未开', applied: '申请中', issued: '已开', reissued: '已换开', red: '已红冲' }
+
+/** What it was bought as. */
+const standardShown = (it: OrderLineRow): { prodId: string; name: string } | null => {
+  const standard = standardOf(it)
+  return standard && { prodId: standard.id, name: standard.name }
+}
 
 export const lineOf = (it: OrderLineRow) => ({
   lineNo: it.line_no,
@@ -41,6 +47,7 @@ export const lineOf = (it: OrderLineRow) => ({
   catNo: it.cat_no,
   unit: it.unit,
   picture: pictureOf(it.product_id, it.sku_id),
+  standard: standardShown(it),
   controlClass: it.control_class,
   isAsset: it.is_asset,
   priceE4: it.price_e4,

@@ -5,9 +5,26 @@ import { missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import type { Tables } from '../../../core/tables.ts'
 import type { LedgerDoc } from '../../fund/ledger.ts'
+import type { ComparedOffer } from '../../catalog/comparable.ts'
 import type { OrderRow } from '../policy.ts'
 
 export type OrderLineRow = Selectable<Tables['order_lines']>
+
+/** What is kept of the goods with a line for good; only what is read of it again. */
+export interface Snapshot {
+  /** The standard good it was bought as, and what other suppliers asked for it then; null where the amount asked for no comparison. */
+  standard?: { id: string; name: string; compared: ComparedOffer[] | null }
+}
+const snapshotOf = (line: Pick<OrderLineRow, 'snapshot'>): Snapshot => line.snapshot as Snapshot
+
+export const standardOf = (line: Pick<OrderLineRow, 'snapshot'>): NonNullable<Snapshot['standard']> | null =>
+  snapshotOf(line).standard ?? null
+
+/** For buying it again as what it was bought. */
+export const boughtAs = (line: Pick<OrderLineRow, 'snapshot'>): { standardId?: string } => {
+  const standard = standardOf(line)
+  return standard ? { standardId: standard.id } : {}
+}
 
 /** What is said of a line wherever its order is told. */
 const SAID = [

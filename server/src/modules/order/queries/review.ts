@@ -21,7 +21,7 @@ import { compareLines, notCompared } from './compare.ts'
 import { knownOf } from './facts.ts'
 import { mayAskChange } from '../fund-change/policy.ts'
 import { changeShown } from '../fund-change/queries.ts'
-import { orderById, type OrderLineRow } from './one.ts'
+import { orderById, standardOf, type OrderLineRow } from './one.ts'
 import { stepsOf } from './sentence.ts'
 import { wishOf } from './wish.ts'
 
@@ -31,6 +31,7 @@ const noteOf = (it: OrderLineRow): string =>
     it.model && it.model !== it.cat_no && !it.name.includes(it.model) ? it.model : '',
     it.cat_no ? `货号 ${it.cat_no}` : '',
     it.cas ? `CAS ${it.cas}` : '',
+    standardOf(it) ? `标准商品 ${standardOf(it)!.name}` : '',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -141,7 +142,7 @@ export const reviewOrder = async (ctx: Ctx, id: string): Promise<ReviewShape> =>
         also: [{ label: '运费', fen: order.freight_fen }],
       },
       { type: 'funds', funds, change: await changeOf(ctx, order, funds) },
-      { type: 'quotes', seller, lines: quoted },
+      { type: 'quotes', seller, lines: quoted.map(({ isKept: _, ...it }) => it) },
       { type: 'facts', title: '收货与发票', facts: deliveryOf(order, acceptor) },
       { type: 'files', files: await filesOf(ctx, id) },
     ],

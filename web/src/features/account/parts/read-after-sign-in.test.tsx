@@ -5,7 +5,7 @@ import { show } from '../../../../test/stage.tsx'
 import { notices } from '../../../core/notices.ts'
 import { readAfterSignIn } from './read-after-sign-in.ts'
 
-const ORDER = ['provCityDist', 'user.info', 'user/signature/getSignature', 'getSchool', 'shoppingCart/list']
+const ORDER = ['provCityDist', 'user.info', 'user/signature/getSignature', 'getSchool', 'shoppingCart/list', 'standard/shoppingCart/query']
 const person = {
   userId: 'u1',
   srcId: null,

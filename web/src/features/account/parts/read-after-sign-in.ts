@@ -23,7 +23,9 @@ const readOfPerson = async (queries: QueryClient, user: CurrentUser): Promise<vo
   if (user.mustChangePassword || user.mustEnrol || user.consentDue || user.leavesAt) return
   if (user.tenantNeedHandSignature) await read(queries, api.signature.getSignature, {})
   await read(queries, api.school.get, { code: user.schoolCode })
-  if (user.functionList.includes('cart:edit')) await read(queries, api.cart.list, { categoryType: purseOf(user) })
+  if (!user.functionList.includes('cart:edit')) return
+  await read(queries, api.cart.list, { categoryType: purseOf(user) })
+  await read(queries, api.standard.queryCart, { categoryType: purseOf(user) })
 }
 
 /** Answers who signed in as soon as that is known. */

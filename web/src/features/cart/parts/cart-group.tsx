@@ -4,7 +4,7 @@ import { controlLabel } from '@caiyuan/contract/goods'
 import { money, priceText } from '@caiyuan/contract/money'
 import { Button, Checkbox } from 'antd'
 import { Link } from 'react-router'
-import { goodsAddress } from '../../../core/goods-address.ts'
+import { goodsAddress, standardAddress } from '../../../core/goods-address.ts'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Money, Price } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
@@ -24,16 +24,28 @@ const least = (it: CartLine): number => Math.ceil(it.moq / it.packStep) * it.pac
 /** A line already beyond its bounds keeps its number; its problem is said beside it. */
 const most = (it: CartLine): number => Math.max(it.num, least(it), Math.min(9999, Math.floor(it.stock / it.packStep) * it.packStep))
 
+/** The standard good it lies there for, else the goods themselves. */
+const addressOf = (line: CartLine): string => (line.prodId ? standardAddress(line.prodId) : goodsAddress(line))
+
 export const Goods = ({ line }: { line: CartLine }) => (
   <>
-    <Link to={goodsAddress(line)} className={css['picture']} tabIndex={-1} aria-hidden>
+    <Link to={addressOf(line)} className={css['picture']} tabIndex={-1} aria-hidden>
       <Drawing src={line.picture} name="" size={56} />
     </Link>
     <span className={css['goods']}>
-      <Link to={goodsAddress(line)} className={`${css['name']} goods line2`}>
-        {line.name}
+      <Link to={addressOf(line)} className={`${css['name']} goods line2`}>
+        {line.standardName || line.name}
       </Link>
-      <span className="second">{[line.spec, line.catNo ? `货号 ${line.catNo}` : '', line.brand].filter(Boolean).join(' · ')}</span>
+      <span className="second">
+        {[
+          line.standardName && line.standardName !== line.name ? line.name : '',
+          line.spec,
+          line.catNo ? `货号 ${line.catNo}` : '',
+          line.brand,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
       {line.controlClass > 0 ? (
         <span>
           <Tag tone="wait">{controlLabel(line.controlClass)}</Tag>

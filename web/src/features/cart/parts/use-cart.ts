@@ -1,5 +1,4 @@
 // The cart as the person sees it now: changes show at once and travel together a moment later.
-import type { SentOf } from '@caiyuan/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiFail, api, call, sayFail, useRead } from '../../../core/api.ts'
@@ -10,10 +9,19 @@ import { applyChanges, itemsOf, knownAfter, knownOf, mergeChange, type Change, t
 const PAUSE = 250
 const NONE: Changes = new Map()
 
-export const useCart = (filter: Omit<SentOf<typeof api.cart.list>, 'categoryType'>) => {
+export type Basket = 'normal' | 'standard'
+
+/** Each basket is read and changed by calls of its own. */
+const calls = {
+  normal: { list: api.cart.list, update: api.cart.update },
+  standard: { list: api.standard.queryCart, update: api.standard.updateCart },
+}
+
+export const useCart = (basket: Basket, filter: { searchStr?: string }) => {
+  const { list, update } = calls[basket]
   const categoryType = usePurchaseMode()
   const queries = useQueryClient()
-  const read = useRead(api.cart.list, { ...filter, categoryType }, { keep: true, fresh: 0 })
+  const read = useRead<typeof api.cart.list | typeof api.standard.queryCart>(list, { ...filter, categoryType }, { keep: true, fresh: 0 })
   const [waiting, setWaiting] = useState<Changes>(NONE)
   const [sending, setSending] = useState<Changes>(NONE)
   const latest = useRef(waiting)
@@ -30,7 +38,7 @@ export const useCart = (filter: Omit<SentOf<typeof api.cart.list>, 'categoryType
         setSending(batch)
         setWaiting(NONE)
         try {
-          await call(api.cart.update, { items: itemsOf(batch, known.current), categoryType })
+          await call(update, { items: itemsOf(batch, known.current), categoryType })
           known.current = knownAfter(known.current, batch)
         } catch (cause) {
           if (!(cause instanceof ApiFail)) throw cause
@@ -45,7 +53,7 @@ export const useCart = (filter: Omit<SentOf<typeof api.cart.list>, 'categoryType
     })
     return running.current
     // oxlint-disable-next-line react/memo-dependencies -- both are used inside `all`
-  }, [categoryType, queries])
+  }, [categoryType, queries, update])
 
   useEffect(() => {
     known.current = knownOf(known.current, read.data ?? [], sending, waiting)

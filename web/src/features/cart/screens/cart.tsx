@@ -1,22 +1,24 @@
-// 购物车: goods by supplier, what cannot be bought with its reason, the sum, on to checkout.
+// 购物车: goods by supplier, what cannot be bought with its reason, the sum, on to checkout; standard goods in a tab of their own.
 import { SearchOutlined } from '@ant-design/icons'
 import { NO_PERSONAL_ORDERS, PERSONAL, type Purse } from '@caiyuan/contract/purse'
 import { Button, Input, Popover } from 'antd'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
+import { usePurchaseMode } from '../../../core/mode.ts'
 import { notify } from '../../../core/notices.ts'
 import { useSession } from '../../../core/session.ts'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
 import { NoOrders } from '../../../ui/no-orders.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { TabStrip } from '../../../ui/tab-strip.tsx'
 import { stopsAtWrongNum } from '../../../ui/wrong-num.ts'
 import { Gone, Group } from '../parts/cart-group.tsx'
 import css from '../parts/cart.module.css'
 import { SettleBar } from '../parts/settle-bar.tsx'
-import { useCart } from '../parts/use-cart.ts'
-import { sortOut, totalsOf, type CartLine, type Totals } from '../model.ts'
+import { useCart, type Basket } from '../parts/use-cart.ts'
+import { countOf, sortOut, totalsOf, type CartGroup, type CartLine, type Totals } from '../model.ts'
 
 const blockedBy = (totals: Totals, categoryType: Purse, mayOrder: boolean): string => {
   if (categoryType === PERSONAL) return NO_PERSONAL_ORDERS
@@ -63,73 +65,89 @@ const Limits = () => {
   )
 }
 
-const EmptyCart = ({ searched }: { searched: string }) =>
+const baskets = { normal: '普通商品', standard: '标准商品' } as const
+
+const EmptyCart = ({ searched, basket }: { searched: string; basket: Basket }) =>
   searched ? (
     <Empty title={`购物车里没有“${searched}”`}>换一个词，或清空搜索查看全部商品。</Empty>
   ) : (
     <Empty
-      title="购物车还是空的"
+      title={basket === 'standard' ? '购物车里没有标准商品' : '购物车还是空的'}
       action={
-        <Link className="button primary" to="/searchCate">
-          去选商品
+        <Link className="button primary" to={basket === 'standard' ? '/searchStandardProd' : '/searchCate'}>
+          {basket === 'standard' ? '去选标准商品' : '去选商品'}
         </Link>
       }
     >
-      看到需要的商品，点“加入购物车”，可以一次结算多家供应商。
+      {basket === 'standard'
+        ? '标准商品把多家供应商的同款报价放在一起，选定一家后加入这里，单独结算。'
+        : '看到需要的商品，点“加入购物车”，可以一次结算多家供应商。'}
     </Empty>
   )
 
 /** Several lines are asked about first; a single one goes at once and can be taken back. */
-const useRemove = (categoryType: Purse, lines: readonly CartLine[]) => {
+const useRemove = (basket: Basket, categoryType: Purse, groups: readonly CartGroup[]) => {
   const ask = useAsk()
-  const act = useAct(api.cart.remove)
+  const act = useAct(basket === 'standard' ? api.standard.removeFromCart : api.cart.remove)
   const back = useAct(api.cart.add)
+  const backAsStandard = useAct(api.standard.addToCart)
   const remove = async (skuIds: readonly string[]) => {
     const sure =
       skuIds.length === 1 ||
       (await ask.put({ title: `删除 ${skuIds.length} 种商品？`, body: '删除后须重新加入购物车。', ok: '删除', danger: true })) !== undefined
-    const gone = skuIds.length === 1 ? lines.find((it) => it.skuId === skuIds[0]) : undefined
+    const group = skuIds.length === 1 ? groups.find((it) => it.cartList.some((line) => line.skuId === skuIds[0])) : undefined
+    const gone = group?.cartList.find((it) => it.skuId === skuIds[0])
     if (!sure || !(await act.run({ skuIds: [...skuIds], categoryType })) || !gone) return
+    const again = gone.prodId
+      ? () => backAsStandard.run({ items: [{ prodId: gone.prodId!, srcId: group!.srcId, num: gone.num }], categoryType })
+      : () => back.run({ items: [{ skuId: gone.skuId, num: gone.num }], categoryType })
     notify.done(`已删除 ${gone.name} × ${gone.num}`, {
       label: '撤销',
-      run: () => void back.run({ items: [{ skuId: gone.skuId, num: gone.num }], categoryType }),
+      run: () => void again(),
     })
   }
   return { remove: (skuIds: readonly string[]) => void remove(skuIds), node: ask.node }
 }
 
 /** Kept first, then out of the cart: what fails in between is in both places, not in none. */
-const useKeep = (categoryType: Purse) => {
+const useKeep = (basket: Basket, categoryType: Purse) => {
   const add = useAct(api.favourite.add)
-  const remove = useAct(api.cart.remove)
+  const remove = useAct(basket === 'standard' ? api.standard.removeFromCart : api.cart.remove)
   return async ({ skuId, name }: CartLine) => {
     if (!(await add.run({ kind: 'goods', refIds: [skuId] }))) return
     if (await remove.run({ skuIds: [skuId], categoryType })) notify.ok(`已移入收藏：${name}`, { to: '/collection', label: '我的收藏' })
   }
 }
 
-export const Screen = () => {
+/** Pieces in each basket. */
+const useCounts = (): Record<Basket, number | undefined> => {
+  const [input, when] = [{ categoryType: usePurchaseMode() }, { fresh: 60_000 }]
+  const normal = useRead(api.cart.list, input, when).data
+  const standard = useRead(api.standard.queryCart, input, when).data
+  return { normal: normal && countOf(normal), standard: standard && countOf(standard) }
+}
+
+const InBasket = ({ basket }: { basket: Basket }) => {
   const navigate = useNavigate()
   const { has } = useSession()
   const [searchStr, setSearch] = useState('')
-  const { read, groups, change, isSettled, flush, categoryType } = useCart(searchStr ? { searchStr } : {})
+  const { read, groups, change, isSettled, flush, categoryType } = useCart(basket, searchStr ? { searchStr } : {})
   const [isGoing, setGoing] = useState(false)
   const { live, gone } = sortOut(groups)
   const lines = live.flatMap((it) => it.cartList)
   const ticked = lines.filter((it) => it.checked)
-  const { remove, node } = useRemove(categoryType, lines)
-  const keep = useKeep(categoryType)
+  const { remove, node } = useRemove(basket, categoryType, live)
+  const keep = useKeep(basket, categoryType)
   const totals = totalsOf(groups)
   const settle = async () => {
     if (stopsAtWrongNum()) return
     setGoing(true)
     await flush()
-    void navigate('/carConfirmOrder')
+    void navigate(basket === 'standard' ? '/carConfirmOrder?kind=standard' : '/carConfirmOrder')
   }
   return (
-    <div className={css['page']}>
+    <>
       <header className={css['top']}>
-        <h1>购物车</h1>
         <Place />
         <Limits />
         <Input.Search
@@ -144,7 +162,7 @@ export const Screen = () => {
       <NoOrders />
       {read.error ? <ReadFail fail={read.error} retry={() => void read.refetch()} /> : null}
       {read.isPending && !read.error ? <SkeletonBlock lines={8} /> : null}
-      {read.data && groups.length === 0 ? <EmptyCart searched={searchStr} /> : null}
+      {read.data && groups.length === 0 ? <EmptyCart searched={searchStr} basket={basket} /> : null}
       {live.length > 0 ? (
         <div className={`${css['headRow']} desktop-only`} aria-hidden>
           <span />
@@ -185,6 +203,26 @@ export const Screen = () => {
         </p>
       ) : null}
       {node}
+    </>
+  )
+}
+
+export const Screen = () => {
+  const [params, setParams] = useSearchParams()
+  const counts = useCounts()
+  const basket: Basket = params.get('tab') === 'standard' ? 'standard' : 'normal'
+  return (
+    <div className={css['page']}>
+      <div className={css['tabs']}>
+        <h1>购物车</h1>
+        <TabStrip
+          label="购物车"
+          tabs={(Object.keys(baskets) as Basket[]).map((key) => ({ key, label: baskets[key], count: counts[key] }))}
+          at={basket}
+          pick={(key) => setParams(key === 'standard' ? { tab: key } : {}, { replace: true })}
+        />
+      </div>
+      <InBasket key={basket} basket={basket} />
     </div>
   )
 }

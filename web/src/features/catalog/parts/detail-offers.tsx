@@ -6,7 +6,7 @@ import { goodsAddress } from '../../../core/goods-address.ts'
 import { Money, Price, unitPriceText } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { SupplierName } from '../../../ui/supplier-name.tsx'
-import { totalForSame } from '../sums.ts'
+import { totalForSame } from './sums.ts'
 import type { Offers, Sku } from './detail-head.tsx'
 import css from './detail.module.css'
 

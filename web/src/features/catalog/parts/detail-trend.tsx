@@ -6,7 +6,7 @@ import { Price } from '../../../ui/money.tsx'
 import { Plot } from '../../../ui/plot.tsx'
 import type { PlotOption } from '../../../ui/plot-engine.ts'
 import { coloursOf, type Mode } from '../../../ui/theme.ts'
-import { trendSentence } from '../sums.ts'
+import { trendSentence } from './sums.ts'
 import type { Sku } from './detail-head.tsx'
 
 type Points = OutputOf<typeof api.catalog.priceTrend>['points']
@@ -49,7 +49,7 @@ const optionOf = (points: Points, mode: Mode): PlotOption => {
   }
 }
 
-export const DetailTrend = ({ points, sku }: { points: Points; sku: Sku }) => {
+export const DetailTrend = ({ points, sku, what = '商城标价' }: { points: Points; sku: Pick<Sku, 'spec' | 'unit'>; what?: string }) => {
   const mode = usePurchaseMode()
   if (points.length < 2) return null
   const pack = [sku.spec, sku.unit].filter(Boolean).join(' / ')
@@ -58,7 +58,7 @@ export const DetailTrend = ({ points, sku }: { points: Points; sku: Sku }) => {
       title="价格走势"
       note={
         <span className="line1" title={pack}>
-          商城标价 {pack}
+          {what} {pack}
         </span>
       }
       sentence={trendSentence(points)}

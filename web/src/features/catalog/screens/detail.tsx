@@ -17,7 +17,7 @@ import { DetailOffers } from '../parts/detail-offers.tsx'
 import { DealsBox, SupplierBox } from '../parts/detail-side.tsx'
 import { DetailTrend } from '../parts/detail-trend.tsx'
 import css from '../parts/detail.module.css'
-import { sumOf } from '../sums.ts'
+import { sumOf } from '../parts/sums.ts'
 
 const MISSING = '4004'
 

@@ -3,10 +3,16 @@ import type { SentOf } from '@caiyuan/contract/endpoint'
 import type { Wish } from '@caiyuan/contract/order/wish'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { type ApiFail, api, call, keyOf } from '../../../core/api.ts'
+import { type ApiFail, api, call, keyOf, type Handle } from '../../../core/api.ts'
 import { refit, type Quote, type Split } from '../model.ts'
 
-type QuoteInput = SentOf<typeof api.order.quote>
+/** What is quoted: goods, an offer of a standard good bought now, or the cart of standard goods. */
+export type AskedQuote =
+  | { of: 'goods'; input: SentOf<typeof api.order.quote> }
+  | { of: 'standardNow'; input: SentOf<typeof api.standard.orderNow> }
+  | { of: 'standardCart'; input: SentOf<typeof api.standard.orderCart> }
+
+const quotes = { goods: api.order.quote, standardNow: api.standard.orderNow, standardCart: api.standard.orderCart }
 
 export interface PurchaseForm {
   deptId?: string | undefined
@@ -52,11 +58,12 @@ export const useDraft = (place: string) => {
 }
 
 /** A quote is made when the page opens and again when address or quantities change, or a refusal asks for it; never behind the person's back. */
-export const useQuote = (input: QuoteInput) => {
+export const useQuote = ({ of, input }: AskedQuote) => {
+  const handle: Handle = quotes[of]
   const [round, setRound] = useState(() => Date.now())
   const read = useQuery<Quote, ApiFail>({
-    queryKey: [...keyOf(api.order.quote, input), round],
-    queryFn: ({ signal }) => call(api.order.quote, input, { signal }),
+    queryKey: [...keyOf(handle, input), round],
+    queryFn: ({ signal }) => call(handle, input, { signal }) as Promise<Quote>,
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -18,6 +18,8 @@ export interface Pending {
   input: Input
   /** Submitting again: the order and the version the person saw. */
   again: { id: string; version: number } | null
+  /** Of standard goods: the offer bought now, or their cart. */
+  standard?: { now: SentOf<typeof api.standard.submitNow>['orderSkuInfo'] } | 'cart' | undefined
 }
 
 const PRICE_MOVED = '3106'
@@ -79,23 +81,30 @@ export const useSubmit = (again: () => void) => {
   }
   const submit = useSigned('buy', api.order.submit, { keep: 'checkout', onFail })
   const resubmit = useSigned('buy', api.order.resubmit, { keep: 'checkout-again', onFail })
+  const standardNow = useSigned('buy', api.standard.submitNow, { keep: 'checkout-standard-now', onFail })
+  const standardCart = useSigned('buy', api.standard.submit, { keep: 'checkout-standard', onFail })
+  const all = [submit, resubmit, standardNow, standardCart]
+  /** By the call of what is submitted. */
+  const send = ({ input, again, standard }: Pending, onSend: (signed: Signed) => void) => {
+    if (again) return resubmit.run({ ...input, ...again } satisfies Again, onSend)
+    if (standard === 'cart') return standardCart.run(input, onSend)
+    return standard ? standardNow.run({ ...input, orderSkuInfo: standard.now }, onSend) : submit.run(input, onSend)
+  }
   const run = async (asked: Pending) => {
     setFault(undefined)
     // What was sent before is sent again as it was: with its signature.
     const onSend = (signed: Signed) => remember({ ...asked, input: { ...asked.input, ...signed } })
-    const result = asked.again
-      ? await resubmit.run({ ...asked.input, ...asked.again } satisfies Again, onSend)
-      : await submit.run(asked.input, onSend)
+    const result = await send(asked, onSend)
     if (result) done(asked, result.purchaseId)
   }
   return {
     run,
     fault,
     isPriceMoved: fault?.code === PRICE_MOVED,
-    pending: submit.pending || resubmit.pending,
-    fail: submit.fail ?? resubmit.fail,
+    pending: all.some((it) => it.pending),
+    fail: all.find((it) => it.fail)?.fail,
     clear: () => setFault(undefined),
-    node: submit.node ?? resubmit.node,
+    node: all.find((it) => it.node)?.node ?? null,
   }
 }
 

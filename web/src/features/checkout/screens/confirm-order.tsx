@@ -1,14 +1,12 @@
 // 确认订单: from the cart, bought now, or submitted again. All figures are the server's; every consequence shows before the button.
-import { to } from '@caiyuan/contract/to'
 import { priceText } from '@caiyuan/contract/money'
-import { PERSONAL } from '@caiyuan/contract/purse'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { usePurchaseMode } from '../../../core/mode.ts'
 import { notify } from '../../../core/notices.ts'
-import { buyAddress, goodsAddress } from '../../../core/goods-address.ts'
+import { buyAddress, standardBuyAddress } from '../../../core/goods-address.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { usePhone } from '../../../ui/media.ts'
@@ -22,6 +20,7 @@ import { FundsCard } from '../parts/funds-card.tsx'
 import { OrdersCard } from '../parts/orders-card.tsx'
 import { PhoneTitle } from '../parts/phone-title.tsx'
 import { PurchaseCard, usePurchaseForm, type Filled } from '../parts/purchase-form.tsx'
+import { askedBy, backOf, submittedAs, useSource, type Source } from '../parts/source.ts'
 import { SubmitBar, Summary } from '../parts/summary.tsx'
 import { useDraft, useQuote, useSettled, useSplit, type Draft } from '../parts/use-checkout.ts'
 import { keepPending, unansweredSubmit, useSubmit, type Pending, type SubmitFault } from '../parts/use-submit.ts'
@@ -29,23 +28,6 @@ import { attachedTo, firstWishFault, partsByOrder, splitFault, wishOf, type Prev
 import { clockWords } from '../words.ts'
 
 const EMPTY_CART = '3201'
-
-/** What the address of the page asks for. */
-const useSource = () => {
-  const [params] = useSearchParams()
-  const { pathname } = useLocation()
-  const orderId = params.get('orderId')
-  const skuId = params.get('skuId')
-  if (orderId) return { place: `checkout:order:${orderId}`, from: 'order' as const, orderId, lines: [] }
-  if (pathname === '/carConfirmOrder' || !skuId) return { place: 'checkout:cart', from: 'cart' as const, orderId: undefined, lines: [] }
-  const num = Number(params.get('num') ?? 1)
-  return {
-    place: `checkout:now:${skuId}`,
-    from: 'now' as const,
-    orderId: undefined,
-    lines: [{ skuId, num: Number.isInteger(num) && num > 0 ? Math.min(num, 9999) : 1 }],
-  }
-}
 
 const usePreviews = (
   quote: Quote,
@@ -63,7 +45,7 @@ const asksChoice = (previews: readonly Preview[]): boolean =>
     it.nodes.some((node) => node.skipped === '' && node.choose !== null && node.choose.candidates.length > node.choose.min),
   )
 
-const Fault = ({ fault, isCart, close }: { fault: SubmitFault; isCart: boolean; close: () => void }) => (
+const Fault = ({ fault, back, close }: { fault: SubmitFault; back: string | undefined; close: () => void }) => (
   <Alert
     type="error"
     showIcon
@@ -82,9 +64,9 @@ const Fault = ({ fault, isCart, close }: { fault: SubmitFault; isCart: boolean; 
       ) : fault.isQuotedAnew ? (
         <>
           下面已按最新的商品、价格、库存和经费重新核对，填写的内容都还在。
-          {isCart ? (
+          {back ? (
             <>
-              购物车里的商品可能在别的页面改过，<Link to="/cart">返回购物车</Link>可以查看。
+              购物车里的商品可能在别的页面改过，<Link to={back}>返回购物车</Link>可以查看。
             </>
           ) : null}
         </>
@@ -109,7 +91,7 @@ const LeftOut = ({ quote }: { quote: Quote }) => (
 
 interface BodyProps {
   quote: Quote
-  source: ReturnType<typeof useSource>
+  source: Source
   draft: Draft
   change: (it: Partial<Draft>) => void
   submit: ReturnType<typeof useSubmit>
@@ -131,6 +113,7 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
       place: source.place,
       from: window.location.pathname + window.location.search,
       again: quote.again ? { id: quote.again.id, version: quote.again.version } : null,
+      standard: submittedAs(source.standard),
       input: {
         quoteId: quote.quoteId,
         quoteHash: quote.quoteHash,
@@ -170,7 +153,16 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
   // Bought now, the address says how many: buying again begins with what was asked then.
   const setNum = {
     cart: undefined,
-    now: (skuId: string, num: number) => void navigate(buyAddress(skuId, num), { replace: true, preventScrollReset: true }),
+    now: (skuId: string, num: number) =>
+      void navigate(
+        typeof source.standard === 'object'
+          ? standardBuyAddress(source.standard.prodId, source.standard.srcId, num)
+          : buyAddress(skuId, num),
+        {
+          replace: true,
+          preventScrollReset: true,
+        },
+      ),
     order: (skuId: string, num: number) => change({ lines: lines.map((it) => (it.skuId === skuId ? { skuId, num } : it)) }),
   }[source.from]
   const shared = { quote, split, blocked, pending: submit.pending || !fresh, choosing, submit: press }
@@ -178,7 +170,9 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
     <div className={css['page']}>
       <div className="stack">
         {quote.again ? <Came quote={quote} again={quote.again} place={source.place} /> : null}
-        {submit.fault ? <Fault fault={submit.fault} isCart={source.from === 'cart'} close={submit.clear} /> : null}
+        {submit.fault ? (
+          <Fault fault={submit.fault} back={source.from === 'cart' ? backOf(source, quote).to : undefined} close={submit.clear} />
+        ) : null}
         {quote.left.length > 0 ? <LeftOut quote={quote} /> : null}
         <AddressCard quote={quote} pick={(addrId) => change({ addrId })} />
         <OrdersCard
@@ -210,12 +204,6 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
       <SubmitBar {...shared} />
     </div>
   )
-}
-
-const backOf = (source: ReturnType<typeof useSource>, quote: Quote): { to: string; label: string } => {
-  if (source.from === 'order') return { to: to('/orderDetail', { id: source.orderId }), label: '返回订单' }
-  const line = quote.orders[0]?.lines[0]
-  return source.from === 'now' && line ? { to: goodsAddress(line), label: '返回商品' } : { to: '/cart', label: '返回购物车' }
 }
 
 /** The answer to an earlier submission was lost: asking with the same key tells what became of it. */
@@ -261,13 +249,7 @@ export const Screen = () => {
   const mode = usePurchaseMode()
   const { draft, change } = useDraft(source.place)
   const lines = draft.lines ?? source.lines
-  const { read, again } = useQuote({
-    from: source.from,
-    ...(source.orderId ? { orderId: source.orderId } : {}),
-    ...(mode === PERSONAL && source.from !== 'order' ? { categoryType: mode } : {}),
-    ...(lines.length > 0 && source.from !== 'cart' ? { lines } : {}),
-    ...(draft.addrId ? { addrId: draft.addrId } : {}),
-  })
+  const { read, again } = useQuote(askedBy(source, mode, lines, draft.addrId))
   const submit = useSubmit(again)
   const [lost] = useState(unansweredSubmit)
   const isOpen = lost !== undefined && submit.fault === undefined

@@ -4,7 +4,7 @@ import { money } from '@caiyuan/contract/money'
 import { Link } from 'react-router'
 import type { api } from '../../../core/api.ts'
 import { hasRoute } from '../../../core/known-routes.ts'
-import { goodsAddress } from '../../../core/goods-address.ts'
+import { goodsAddress, standardAddress } from '../../../core/goods-address.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { useFold } from '../../../ui/fold.tsx'
@@ -32,6 +32,11 @@ const Name = ({ line }: { line: Line }) => (
         )}
       </div>
       <div className="second">{about(line)}</div>
+      {line.standard ? (
+        <Link to={standardAddress(line.standard.prodId)} className="second">
+          标准商品 {line.standard.name}
+        </Link>
+      ) : null}
       <div className={`${css['phone']} second num`}>
         <Price e4={line.priceE4} per={line.unit} /> × {line.num}
         {line.endedNum > 0 ? `，未发结束 ${piecesText(line.endedNum, line)}` : ''}

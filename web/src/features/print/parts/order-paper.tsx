@@ -13,9 +13,15 @@ import { Pairs, pairsOf, Paper, PaperEnd, PaperTable, Record, signedOn, Whole, t
 type Order = OutputOf<typeof api.order.detail>
 type Line = Order['lines'][number]
 
+/** With the standard good it was bought as, under which others can be compared. */
+const nameOf = (line: Line): string => {
+  const name = line.name.includes(line.brand) ? line.name : `${line.brand} ${line.name}`
+  return line.standard ? `${name}（标准商品：${line.standard.name}）` : name
+}
+
 const ordered: readonly PaperColumn<Line>[] = [
   { title: '序号', of: (_, i) => <Whole>{i + 1}</Whole> },
-  { title: '商品名称', of: (line) => (line.name.includes(line.brand) ? line.name : `${line.brand} ${line.name}`) },
+  { title: '商品名称', of: nameOf },
   { title: '规格型号 / 货号', of: (line) => [...new Set([line.model, line.spec, line.catNo].filter(Boolean))].join(' / ') },
   { title: '单价', right: true, of: (line) => `${priceText(line.priceE4)}/${line.unit}` },
   { title: '数量', right: true, of: (line) => `${line.num} ${line.unit}${line.endedNum > 0 ? `（未发结束 ${line.endedNum}）` : ''}` },

@@ -1,0 +1,83 @@
+// One standard good: what it is, all its offers, how its lowest price moved.
+import type { standard } from '@caiyuan/contract/standard'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../core/context.ts'
+import { missing } from '../../../core/fail.ts'
+import { isId } from '../../../core/ids.ts'
+import type { Of } from '../../../core/implement.ts'
+import { fromOffers, offerShown, offersUnder, SEEN, type OfOne } from '../../catalog/standards.ts'
+import { trailOf } from '../../catalog/trail.ts'
+import { asViewer, placeOf } from '../../catalog/viewer.ts'
+import { pictureFor } from './search.ts'
+
+/** One that is not in use, or of which the school sees no offer, is not there. */
+const seenOffers = async (ctx: Ctx, prodId: string, provinceCode: string | null): Promise<OfOne[]> => {
+  const isThere =
+    isId(prodId) &&
+    (await ctx.tx.selectFrom('standard_goods').select('id').where('id', '=', prodId).where('state', '=', 'on').executeTakeFirst())
+  const offers = isThere ? (await offersUnder(ctx, [prodId], provinceCode)).get(prodId) : undefined
+  if (!offers) throw missing('标准商品')
+  return offers
+}
+
+export const showMore: Of<typeof standard>['showMore'] = (open, { prodId, provinceCode }) =>
+  asViewer(open, async (ctx) => {
+    const place = await placeOf(ctx, provinceCode)
+    const [, ...others] = await seenOffers(ctx, prodId, place?.provinceCode ?? null)
+    return { list: others.map((it) => offerShown(ctx, it)) }
+  })
+
+interface Row {
+  name: string
+  brand: string
+  model: string
+  spec: string
+  pack: string
+  unit: string
+  cas: string | null
+  attributes: { name: string; value: string }[]
+  trail: { id: string; name: string }[]
+  picture_product: string | null
+  picture_sku: string | null
+}
+
+/** On each day some offer changed its price: the lowest of what each cost then. */
+const trendOf = async (ctx: Ctx, prodId: string): Promise<{ on: string; priceE4: number }[]> => {
+  const { rows } = await sql<{ day: string; price_e4: number }>`
+    with offers as (select k.id from ${fromOffers(ctx)} where o.standard_id = ${prodId} and ${SEEN}),
+    points as (select sku_id, day, price_e4 from price_points where sku_id in (select id from offers) and day > now() - interval '12 months'),
+    days as (select distinct day from points)
+    select d.day, min(c.price_e4) as price_e4 from days d cross join offers o
+    cross join lateral (select price_e4 from price_points where sku_id = o.id and day <= d.day order by day desc limit 1) c
+    group by d.day order by d.day`.execute(ctx.tx)
+  return rows.map((r) => ({ on: r.day, priceE4: r.price_e4 }))
+}
+
+export const standardDetail: Of<typeof standard>['detail'] = (open, { prodId, provinceCode }) =>
+  asViewer(open, async (ctx) => {
+    const place = await placeOf(ctx, provinceCode)
+    const offers = await seenOffers(ctx, prodId, place?.provinceCode ?? null)
+    const best = offers[0]!.offer
+    const { rows } = await sql<Row>`
+      select g.name, g.brand, g.model, g.spec, g.pack, g.unit, g.cas, g.attributes, ${trailOf(sql`string_to_array(g.category_path, '/')`)} as trail,
+        pk.product_id as picture_product, pk.id as picture_sku
+      from standard_goods g left join skus pk on pk.id = coalesce(g.sku_id, ${best.skuId}::uuid) where g.id = ${prodId}`.execute(ctx.tx)
+    const row = rows[0]!
+    return {
+      prodId,
+      name: row.name,
+      brand: row.brand,
+      model: row.model,
+      spec: row.spec,
+      pack: row.pack,
+      unit: row.unit,
+      picture: pictureFor(row),
+      offerNum: offers.length,
+      cas: row.cas ?? '',
+      attributes: row.attributes,
+      trail: row.trail,
+      place,
+      offers: offers.map((it) => offerShown(ctx, it)),
+      trend: await trendOf(ctx, prodId),
+    }
+  })

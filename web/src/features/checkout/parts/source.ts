@@ -1,0 +1,65 @@
+// What the confirm page is about, as its address says it: the cart, goods bought now, an order given back, or the same of standard goods.
+import { to } from '@caiyuan/contract/to'
+import { PERSONAL, type Purse } from '@caiyuan/contract/purse'
+import { useLocation, useSearchParams } from 'react-router'
+import { goodsAddress, standardAddress } from '../../../core/goods-address.ts'
+import type { Quote } from '../model.ts'
+import type { AskedQuote, Draft } from './use-checkout.ts'
+import type { Pending } from './use-submit.ts'
+
+/** What the address of the page asks for. */
+export const useSource = () => {
+  const [params] = useSearchParams()
+  const { pathname } = useLocation()
+  const orderId = params.get('orderId')
+  const skuId = params.get('skuId')
+  const prodId = params.get('prodId')
+  const plain = { orderId: undefined, lines: [], standard: undefined }
+  const asked = Number(params.get('num') ?? 1)
+  const num = Number.isInteger(asked) && asked > 0 ? Math.min(asked, 9999) : 1
+  if (orderId) return { ...plain, place: `checkout:order:${orderId}`, from: 'order' as const, orderId }
+  if (pathname !== '/carConfirmOrder' && prodId) {
+    const srcId = Number(params.get('srcId'))
+    return { ...plain, place: `checkout:standard:${prodId}:${srcId}`, from: 'now' as const, standard: { prodId, srcId, num } }
+  }
+  if (params.get('kind') === 'standard')
+    return { ...plain, place: 'checkout:standardCart', from: 'cart' as const, standard: 'cart' as const }
+  if (pathname === '/carConfirmOrder' || !skuId) return { ...plain, place: 'checkout:cart', from: 'cart' as const }
+  return {
+    ...plain,
+    place: `checkout:now:${skuId}`,
+    from: 'now' as const,
+    lines: [{ skuId, num }],
+  }
+}
+
+export type Source = ReturnType<typeof useSource>
+
+/** What the submission says of standard goods besides the form. */
+export const submittedAs = (it: Source['standard']): Pending['standard'] =>
+  typeof it === 'object' ? { now: { srcId: it.srcId, standardProdId: it.prodId, num: it.num } } : it
+
+/** The quote it asks for. */
+export const askedBy = (source: Source, mode: Purse, lines: NonNullable<Draft['lines']>, addrId: string | undefined): AskedQuote => {
+  const where = { ...(mode === PERSONAL && source.from !== 'order' ? { categoryType: mode } : {}), ...(addrId ? { addrId } : {}) }
+  if (source.standard === 'cart') return { of: 'standardCart', input: where }
+  if (source.standard) return { of: 'standardNow', input: { ...source.standard, ...where } }
+  return {
+    of: 'goods',
+    input: {
+      from: source.from,
+      ...(source.orderId ? { orderId: source.orderId } : {}),
+      ...(lines.length > 0 && source.from !== 'cart' ? { lines } : {}),
+      ...where,
+    },
+  }
+}
+
+/** Where it came from. */
+export const backOf = (source: Source, quote: Quote): { to: string; label: string } => {
+  if (source.from === 'order') return { to: to('/orderDetail', { id: source.orderId }), label: '返回订单' }
+  if (source.standard === 'cart') return { to: '/cart?tab=standard', label: '返回购物车' }
+  if (source.standard) return { to: standardAddress(source.standard.prodId), label: '返回标准商品' }
+  const line = quote.orders[0]?.lines[0]
+  return source.from === 'now' && line ? { to: goodsAddress(line), label: '返回商品' } : { to: '/cart', label: '返回购物车' }
+}

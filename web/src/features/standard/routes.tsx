@@ -1,0 +1,14 @@
+import type { RouteRow } from '../../core/route.ts'
+
+export const standardRoutes: readonly RouteRow[] = [
+  {
+    path: '/searchStandardProd',
+    title: '标准商品',
+    layout: 'full',
+    open: true,
+    light: true,
+    channel: { label: '标准商品', order: 10 },
+    lazy: () => import('./screens/search-standard-prod.tsx'),
+  },
+  { path: '/standardDetail', title: '标准商品详情', layout: 'full', open: true, lazy: () => import('./screens/standard-detail.tsx') },
+]
