@@ -163,6 +163,7 @@ nameFields({
   sellerTaxNo: '销售方税号',
   seenNum: '原来的数量',
   sheet: '工作表',
+  comparisonIds: '比价单',
   isInStock: '只看有货',
   shipDays: '发货天数',
   shipmentId: '包裹',
