@@ -3,7 +3,7 @@ import { DownOutlined, ShoppingCartOutlined, UpOutlined } from '@ant-design/icon
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
-import { standardAddress } from '../../../core/goods-address.ts'
+import { standardAddress } from './address.ts'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { ReadFail } from '../../../ui/empty.tsx'
 import { Price, UnitPrice } from '../../../ui/money.tsx'
