@@ -161,8 +161,9 @@ export const cart = domain('购物车', {
     path: 'tip/notAllowedToBePurchaseItems',
     title: '不允许采购的商品',
     access: 'signedIn',
-    dependsOn: {},
+    dependsOn: { limit: 'any' },
     input: z.object({}),
-    output: z.array(z.object({ title: z.string(), fundSource: z.string(), reason: z.string() })),
+    /** `role`, `fundSource`: for whom and from which money it holds, empty for all; `instead`: the way out. */
+    output: z.array(z.object({ title: z.string(), role: z.string(), fundSource: z.string(), reason: z.string(), instead: z.string() })),
   }),
 })

@@ -165,6 +165,8 @@ export const ProductDetail = z.object({
       isKnown: z.boolean(),
     })
     .nullable(),
+  /** Money it may not be bought from, with the reason; what may not be bought at all says so as `problem`. */
+  limits: z.array(z.object({ fundSource: z.string(), text: z.string() })),
   supplier: z.object({
     supplierId: z.string(),
     name: z.string(),

@@ -125,7 +125,7 @@ const calls = (domain: string, verbs: string): string[] => verbs.split(' ').map(
 const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [
     anyone,
-    calls('admin', 'people changeRole'),
+    calls('admin', 'people changeRole addLimit'),
     calls('registration', 'list form'),
     calls('bill', 'waiting waitingOrders generate'),
     calls('approval', 'readCopies'),
@@ -163,7 +163,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     ofSchool,
     calls(
       'admin',
-      'changeDept mergeDept closeDept reopenDept person changePerson disablePerson enablePerson resetPassword givePersonRoles',
+      'changeDept mergeDept closeDept reopenDept person changePerson disablePerson enablePerson resetPassword givePersonRoles changeLimit removeLimit',
     ),
     calls('handover', 'onHand'),
     calls('registration', 'detail approve refuse'),

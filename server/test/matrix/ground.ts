@@ -88,6 +88,15 @@ const directoryRunOf = async ({ admin }: World, { schoolId, id: userId }: Sessio
   return id
 }
 
+const limitOf = async ({ admin }: World, { schoolId }: SessionUser): Promise<string> => {
+  const id = newId()
+  await admin.query("insert into mall.purchase_limits (school_id, id, keyword, reason) values ($1, $2, '礼品卡', '公款不得购买')", [
+    schoolId,
+    id,
+  ])
+  return id
+}
+
 /** What a supplier keeps, and what visitors asked the platform. */
 const goodsOf = async (world: World, supplierId: string, by: SessionUser) => {
   const { productId, skuId } = await buildProduct(world.db, { supplierId, code: `MX${supplierId}`, name: '样品', priceE4: 10_000 })
@@ -164,6 +173,7 @@ export const groundOf = async (world: World, it: Cast) => {
       ...help,
       standard,
       directoryRun: await directoryRunOf(world, it_.author),
+      limit: await limitOf(world, it_.author),
       registration: await registrationOf(world, it_.author, deptId),
       person: authorOf(it, who, relation).id,
       dept: deptId,

@@ -35,6 +35,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'admin.depts': once(),
   'admin.people': once(ALL),
   'admin.person': (ids) => [{ id: ids['buyer'] }],
+  'admin.limits': once(),
   'admin.params': once(),
   'admin.param': once({ key: 'accept.autoBelow' }),
   'admin.roles': once(),

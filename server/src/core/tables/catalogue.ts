@@ -9,6 +9,8 @@ export interface PurchaseLimitsTable {
   keyword: Generated<string>
   fund_source: Generated<string>
   reason: string
+  role: Generated<string>
+  instead: Generated<string>
 }
 
 export interface SkuTermsTable {

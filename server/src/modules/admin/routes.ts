@@ -2,10 +2,12 @@ import { admin } from '@caiyuan/contract/admin'
 import { implement } from '../../core/implement.ts'
 import { addDept, changeDept, closeDept, mergeDept, reopenDept } from './commands/depts.ts'
 import { cancelParamValue, setParamValue } from './commands/params.ts'
+import { addLimit, changeLimit, removeLimit } from './commands/limits.ts'
 import { addPerson, changePerson, disablePerson, enablePerson, resetPassword } from './commands/people.ts'
 import { listDepts } from './queries/depts.ts'
 import { addRole, changeRole, givePersonRoles } from './commands/roles.ts'
 import { exportAudit, listAudit } from './queries/audit.ts'
+import { listLimits } from './queries/limits.ts'
 import { getOverview } from './queries/overview.ts'
 import { getParam, listParams } from './queries/params.ts'
 import { getPerson, listPeople } from './queries/people.ts'
@@ -31,6 +33,10 @@ export const adminModule = implement('admin', admin, {
   param: getParam,
   setParam: setParamValue,
   cancelParam: cancelParamValue,
+  limits: listLimits,
+  addLimit,
+  changeLimit,
+  removeLimit,
   roles: listRoles,
   roleHistory,
   addRole,

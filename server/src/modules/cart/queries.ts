@@ -11,6 +11,7 @@ import type { Asking, Ctx } from '../../core/context.ts'
 import { asking, type Of } from '../../core/implement.ts'
 import type { Tables } from '../../core/tables.ts'
 import { addressById, defaultProvince } from '../address/queries.ts'
+import { allLimits } from '../catalog/limits.ts'
 import { offersFrom, offersIn, unitPriceE4, type Offer, type OfferRow } from '../catalog/offers.ts'
 import { mustBeOpen } from '../school/purse.ts'
 import { numProblem, offerProblem } from './rules.ts'
@@ -164,17 +165,11 @@ export const cartNum = async (ctx: Ctx, categoryType: string, basket: Basket = '
   return Number(row.num)
 }
 
-export const listNotAllowed: Cart['notAllowed'] = async (ctx) => {
-  const rows = await ctx.tx
-    .selectFrom('purchase_limits as l')
-    .leftJoin('categories as c', 'c.path', 'l.category_path')
-    .select(['l.keyword', 'l.fund_source', 'l.reason', 'c.name as category'])
-    .where('l.school_id', '=', ctx.schoolId)
-    .orderBy('l.id')
-    .execute()
-  return rows.map((r) => ({
-    title: [r.category ?? '', r.keyword].filter(Boolean).join(' ') || '全部商品',
-    fundSource: r.fund_source ? (fundSources[r.fund_source as FundSource] ?? '') : '',
-    reason: r.reason,
+export const listNotAllowed: Cart['notAllowed'] = async (ctx) =>
+  (await allLimits(ctx).execute()).map((it) => ({
+    title: [it.category ?? '', it.keyword].filter(Boolean).join(' ') || '全部商品',
+    role: it.role_name ?? it.role,
+    fundSource: it.fund_source ? (fundSources[it.fund_source as FundSource] ?? '') : '',
+    reason: it.reason,
+    instead: it.instead,
   }))
-}

@@ -5,7 +5,8 @@ import { buildProduct, buildSchool, buildSupplier, buildUser } from '../../demo/
 import { setParam } from '../school/params.ts'
 import { buildCategories, buildGoods } from './fixtures.ts'
 import { Fail } from '../../core/fail.ts'
-import { limitOn, offersOf, releaseStock, reserveStock, shipStock, unitPriceE4 } from './offers.ts'
+import { limitOn } from './limits.ts'
+import { offersOf, releaseStock, reserveStock, shipStock, unitPriceE4 } from './offers.ts'
 
 const world = useWorld()
 let next = 1000

@@ -6,6 +6,7 @@ import type { Asking, Ctx } from '../../core/context.ts'
 import { isId } from '../../core/ids.ts'
 import { PERSONAL_ID } from '../../core/pseudo-schools.ts'
 import { paramsOf } from '../school/params.ts'
+import { limitReason } from './limits.ts'
 
 export { releaseStock, reserveStock, shipStock, type StockLine } from './stock.ts'
 
@@ -112,9 +113,7 @@ export interface GoodsNow {
 export const goodsNow = (ctx: Asking, province: RawBuilder<string | null>): RawBuilder<unknown> => sql`
   (${province} is null or not exists (select 1 from supplier_areas a where a.supplier_id = s.id)
     or exists (select 1 from supplier_areas a where a.supplier_id = s.id and a.province_code = ${province})) as is_reached,
-  (select l.reason from purchase_limits l where l.school_id = ${ctx.schoolId} and l.fund_source = '' and (l.category_path <> '' or l.keyword <> '')
-    and (l.category_path = '' or p.category_path = l.category_path or p.category_path like l.category_path || '/%')
-    and (l.keyword = '' or position(lower(l.keyword) in lower(p.name)) > 0) order by l.id limit 1) as limit_reason`
+  ${limitReason(ctx)} as limit_reason`
 
 export type OfferRow = GoodsRow & SkuRow & SkuNow & GoodsNow
 
@@ -188,24 +187,3 @@ export const offersOf = async (ctx: Ctx, skuIds: string[], provinceCode: string 
   if (skuIds.length === 0) return new Map()
   return offersFrom(ctx, (await offersIn(ctx, isAmong(skuIds), sql`${provinceCode}::text`).execute(ctx.tx)).rows)
 }
-
-/** The limit that forbids these goods on a fund of this source, or nothing (domain page 05 §5.8). */
-export const limitOn = async (ctx: Ctx, offer: Pick<Offer, 'categoryPath' | 'name'>, fundSource: string): Promise<string | null> => {
-  const row = await ctx.tx
-    .selectFrom('purchase_limits')
-    .select('reason')
-    .where('school_id', '=', ctx.schoolId)
-    .where('fund_source', '=', fundSource)
-    .where((eb) => eb.or([eb('category_path', '<>', ''), eb('keyword', '<>', '')]))
-    .where(sql<boolean>`(category_path = '' or ${offer.categoryPath} = category_path or ${offer.categoryPath} like category_path || '/%')`)
-    .where(sql<boolean>`(keyword = '' or position(lower(keyword) in lower(${offer.name})) > 0)`)
-    .orderBy('id')
-    .executeTakeFirst()
-  return row?.reason ?? null
-}
-
-/** The same rule over limits that were read already. */
-export const isLimited = (limit: { category_path: string; keyword: string }, goods: Pick<Offer, 'categoryPath' | 'name'>): boolean =>
-  (limit.category_path !== '' || limit.keyword !== '') &&
-  (limit.category_path === '' || goods.categoryPath === limit.category_path || goods.categoryPath.startsWith(`${limit.category_path}/`)) &&
-  goods.name.toLowerCase().includes(limit.keyword.toLowerCase())

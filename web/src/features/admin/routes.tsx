@@ -57,6 +57,14 @@ export const adminRoutes: readonly RouteRow[] = [
     lazy: () => import('./screens/admin-params-param.tsx'),
   },
   {
+    path: '/admin/limits',
+    title: '限购',
+    layout: 'admin',
+    need: 'tenant:view',
+    console: { label: '限购', icon: 'goods', order: 55 },
+    lazy: () => import('./screens/admin-limits.tsx'),
+  },
+  {
     path: '/admin/audit',
     title: '操作日志',
     layout: 'admin',

@@ -1,5 +1,6 @@
 import type { catalog } from '@caiyuan/contract/catalog'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { fundSources, type FundSource } from '@caiyuan/contract/fund'
 import { controlDemands, controlRefusal, shownBadges } from '@caiyuan/contract/goods'
 import { schoolKinds } from '@caiyuan/contract/order/kinds'
 import { calledOff } from '@caiyuan/contract/order/standing'
@@ -15,6 +16,7 @@ import { oneOf } from '../../../core/one-of.ts'
 import { paramsOf } from '../../school/params.ts'
 import { listsOf } from '../controls.ts'
 import { GOODS_ANSWER, keptGoods, offerRow, type Goods, type GoodsAnswer } from '../kept-goods.ts'
+import { isLimited, limitsOf, limitWords } from '../limits.ts'
 import { goodsNow, joinNow, offersFrom, SKU_NOW, type GoodsNow, type Offer, type SkuNow } from '../offers.ts'
 import { trailOf } from '../trail.ts'
 import { askAsViewer, isVisitor, placeAt, type Place } from '../viewer.ts'
@@ -94,6 +96,11 @@ const gateOf = async (ctx: Ctx, { control_class: controlClass, cas }: Pick<Goods
   return { controlClass, lists: listsOf(cas), demand: controlDemands[controlClass] ?? '', refusal, isKnown: !isVisitor(ctx) }
 }
 
+const limitsFor = async (ctx: Ctx, goods: Goods): Promise<Detail['limits']> =>
+  (await limitsOf(ctx))
+    .filter((it) => isLimited(it, { name: goods.name, categoryPath: goods.category_path }))
+    .map((it) => ({ fundSource: fundSources[it.fund_source as FundSource] ?? it.fund_source, text: limitWords(it) }))
+
 export const productDetail: Of<typeof catalog>['detail'] = (open, { id, provinceCode }) =>
   askAsViewer(
     open,
@@ -103,7 +110,7 @@ export const productDetail: Of<typeof catalog>['detail'] = (open, { id, province
       if (!row?.skus || !goods) throw missing('商品')
       const ofSku = new Map(goods.skus.map((k) => [k.sku_id, k]))
       const rows = row.skus.map((sku) => offerRow(goods, sku, row))
-      const [offers, gate] = await Promise.all([offersFrom(ctx, rows), gateOf(ctx, goods)])
+      const [offers, gate, limits] = await Promise.all([offersFrom(ctx, rows), gateOf(ctx, goods), limitsFor(ctx, goods)])
       return {
         productId: id,
         code: goods.code,
@@ -121,6 +128,7 @@ export const productDetail: Of<typeof catalog>['detail'] = (open, { id, province
         taxRateBp: goods.tax_rate_bp,
         listedOn: goods.listed_on,
         gate,
+        limits,
         supplier: {
           supplierId: goods.supplier_id,
           name: goods.supplier_full_name,

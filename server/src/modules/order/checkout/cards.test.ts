@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Ctx } from '../../../core/context.ts'
 import type { Card } from '../../fund/cards.ts'
 import type { BasketOrder } from './basket.ts'
-import { restSubject, viewCard, type Limit } from './cards.ts'
+import type { Limit } from '../../catalog/limits.ts'
+import { restSubject, viewCard } from './cards.ts'
 import { checkReach, checkSplit, proposeSplit } from './split.ts'
 
 const ctx = { now: new Date('2026-11-18T10:00:00+08:00') } as Ctx
@@ -99,7 +100,7 @@ describe('a card beside the orders of a checkout', () => {
   })
 
   it('pays nothing of the order with goods its money is not for, and names them', () => {
-    const limit = { category_path: '20', keyword: '', fund_source: 'RES_V' }
+    const limit = { category_path: '20', keyword: '', fund_source: 'RES_V', role: '', reason: '', instead: '' }
     expect(seen({}, both, [limit])).toEqual([[50_000, 0], 'part', expect.stringContaining('移液器')])
     expect(seen({}, both, [{ ...limit, fund_source: 'DEPT' }])).toEqual([[50_000, 40_000], 'ok', ''])
   })

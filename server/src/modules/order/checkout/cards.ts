@@ -4,33 +4,23 @@ import { money, sumFen } from '@caiyuan/contract/money'
 import { EQUIPMENT } from '@caiyuan/contract/order/split'
 import { addDays, dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { setting } from '../../../core/settings.ts'
-import { isLimited } from '../../catalog/offers.ts'
+import { isLimited, limitWords, type Limit } from '../../catalog/limits.ts'
 import { cardState, type Card } from '../../fund/cards.ts'
 import type { BasketLine, BasketOrder } from './basket.ts'
 
-export interface Limit {
-  category_path: string
-  keyword: string
-  fund_source: string
+/** What a card cannot pay, and by which limit. */
+interface Limited {
+  line: BasketLine
+  limit: Limit
 }
 
-/** What may not be bought from certain sources of money. */
-export const limitsOf = (ctx: Ctx): Promise<Limit[]> =>
-  setting(ctx, 'limits', () =>
-    ctx.tx
-      .selectFrom('purchase_limits')
-      .select(['category_path', 'keyword', 'fund_source'])
-      .where('school_id', '=', ctx.schoolId)
-      .where('fund_source', '<>', '')
-      .orderBy('id')
-      .execute(),
-  )
-
-const forbids = (limit: Limit, card: Card, { offer }: BasketLine): boolean => limit.fund_source === card.source && isLimited(limit, offer)
-
-export const limitedLine = (card: Card, order: BasketOrder, limits: readonly Limit[]): BasketLine | undefined =>
-  order.lines.find((line) => limits.some((it) => forbids(it, card, line)))
+export const limitedLine = (card: Card, order: BasketOrder, limits: readonly Limit[]): Limited | undefined => {
+  for (const line of order.lines) {
+    const limit = limits.find((it) => it.fund_source === card.source && isLimited(it, line.offer))
+    if (limit) return { line, limit }
+  }
+  return undefined
+}
 
 const subjectsFor = (card: Card, order: BasketOrder): string[] => [
   ...(order.assetFen > 0 ? [EQUIPMENT] : []),
@@ -63,7 +53,8 @@ const problemOf = (card: Card, orders: readonly BasketOrder[], limits: readonly 
   if (card.availableFen < total)
     return failText('fund.short', { available: money(card.availableFen), needed: money(total), gap: money(total - card.availableFen) })
   const limited = orders.map((o) => limitedLine(card, o, limits)).find((it) => it !== undefined)
-  if (limited) return `${capitalised(limited.offer.name, failText('goods.limited', { fund: card.name }))}。`
+  if (limited)
+    return `${capitalised(limited.line.offer.name, failText('goods.limited', { fund: card.name }))}。${limitWords(limited.limit)}`
   const over = orders.find((o) => card.perOrderCapFen !== null && o.totalFen > card.perOrderCapFen)
   if (over) return failText('fund.overCap', { cap: money(card.perOrderCapFen!), needed: money(over.totalFen) })
   if (reachOf(card) < total) return failText('fund.overGrant', { left: money(reachOf(card)), needed: money(total) })

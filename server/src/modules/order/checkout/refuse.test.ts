@@ -103,7 +103,7 @@ describe('order.submit refuses', () => {
     const limited = await now(client, [{ skuId: mall.sku.ethanol, num: 1 }])
     expect(limited.funds.find((f) => f.id === mall.K1)).toMatchObject({
       level: 'none',
-      problem: '国药 无水乙醇 AR为限购商品，不允许使用【国家自然科学基金面上项目】购买。',
+      problem: '国药 无水乙醇 AR为限购商品，不允许使用【国家自然科学基金面上项目】购买。不得购买',
     })
     const refused = await refusalOf(client.order.submit(input(limited, [[on(mall.K1, limited.totalFen)]])))
     expect([refused.code, refused.message]).toEqual(['3107', '该商品为限购商品，不允许使用【国家自然科学基金面上项目】购买'])

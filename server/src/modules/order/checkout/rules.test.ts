@@ -57,7 +57,7 @@ describe('goods one kind of money does not pay', () => {
     ['nothing at all', {}, 'DEPT', false],
   ])('are found by %s', (_, rule, source, found) => {
     const order = { lines: [{ offer: { categoryPath: '20/2001', name: '笔记本电脑' } }] } as unknown as BasketOrder
-    const limits = [{ category_path: '', keyword: '', fund_source: source, ...rule }]
+    const limits = [{ category_path: '', keyword: '', fund_source: source, role: '', reason: '', instead: '', ...rule }]
     expect(limitedLine({ source: 'DEPT' } as Card, order, limits) !== undefined).toBe(found)
   })
 })

@@ -5,7 +5,8 @@ import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import type { OrderRow } from '../policy.ts'
 import type { BasketOrder } from './basket.ts'
-import { limitedLine, restSubject, viewCard, type Limit } from './cards.ts'
+import { limitWords, type Limit } from '../../catalog/limits.ts'
+import { limitedLine, restSubject, viewCard } from './cards.ts'
 import { cardState, type Card } from '../../fund/cards.ts'
 
 export interface OrderSplit {
@@ -67,7 +68,7 @@ export const checkSplit = (
     const state = cardState(ctx, card)
     if (state) throw new Fail(state)
     const limited = limitedLine(card, order, limits)
-    if (limited) throw new Fail('goods.limited', { fund: card.name }, { name: limited.offer.name })
+    if (limited) throw new Fail('goods.limited', { fund: card.name }, { name: limited.line.offer.name, reason: limitWords(limited.limit) })
     if (parts.some((it) => it.fundId === id && !card.subjects.some((s) => s.code === it.subjectCode))) throw new Fail('fund.subjectUnknown')
   }
   const equipmentFen = sumFen(parts.filter((it) => it.subjectCode === EQUIPMENT).map((it) => it.amountFen))

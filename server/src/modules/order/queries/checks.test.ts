@@ -100,7 +100,7 @@ describe('限购商品', () => {
     { name: 'HP 硒鼓', category_path: '01/01020' },
   ]
   const hit = (rule: object) =>
-    limitCheck([{ category_path: '', keyword: '', fund_source: '', reason: '统一配发', ...rule }], goods, [
+    limitCheck([{ category_path: '', keyword: '', fund_source: '', role: '', reason: '统一配发', instead: '', ...rule }], goods, [
       { source: 'RES_V' },
       { source: 'DEPT' },
     ]).text

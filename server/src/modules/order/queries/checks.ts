@@ -5,7 +5,7 @@ import { levelOf, orderFlags, priceLevelLabels, type OrderFlag } from '@caiyuan/
 import type { Ctx } from '../../../core/context.ts'
 import type { FundEffect } from '../../fund/effect.ts'
 import { notAgreed } from '../../fund/validity.ts'
-import { isLimited } from '../../catalog/offers.ts'
+import { isLimited, limitWords } from '../../catalog/limits.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
 import { LEAST_DEALS, offBy } from '../checkout/price-rule.ts'
 import { splitAmountsHere, suspicionNow } from '../checkout/watch.ts'
@@ -166,7 +166,9 @@ interface Limit {
   category_path: string
   keyword: string
   fund_source: string
+  role: string
   reason: string
+  instead: string
 }
 
 export const limitCheck = (
@@ -178,13 +180,15 @@ export const limitCheck = (
     rules
       .filter(
         (r) =>
+          // Whose role it was when he bought is not known any more: check-out asked.
+          r.role === '' &&
           isLimited(r, { name: line.name, categoryPath: line.category_path }) &&
           (r.fund_source === '' || funds.some((f) => f.source === r.fund_source)),
       )
       .map((r) => ({ line, r })),
   )[0]
   return hit
-    ? { key: 'limit', title: '限购商品', verdict: 'bad', label: '命中', text: `${hit.line.name}：${hit.r.reason}` }
+    ? { key: 'limit', title: '限购商品', verdict: 'bad', label: '命中', text: `${hit.line.name}：${limitWords(hit.r)}` }
     : { key: 'limit', title: '限购商品', verdict: 'ok', label: '无', text: `${lines.length} 种商品均允许用所选经费购买` }
 }
 

@@ -39,6 +39,12 @@ const Place = () => {
   )
 }
 
+/** `（学生，横向科研经费）`: for whom and from which money; empty for all. */
+const whomOf = ({ role, fundSource }: { role: string; fundSource: string }): string => {
+  const words = [role, fundSource ? `${fundSource}经费` : ''].filter(Boolean)
+  return words.length > 0 ? `（${words.join('，')}）` : ''
+}
+
 /** What the school does not let anybody buy, or not from certain money. */
 const Limits = () => {
   const list = useRead(api.cart.notAllowed, {}, { fresh: 600_000 }).data ?? []
@@ -50,9 +56,9 @@ const Limits = () => {
       content={
         <ul className={css['limits']}>
           {list.map((it) => (
-            <li key={`${it.title}${it.fundSource}`}>
+            <li key={`${it.title}${it.role}${it.fundSource}`}>
               <b>{it.title}</b>
-              {it.fundSource ? `（${it.fundSource}经费）` : ''}：{it.reason}
+              {whomOf(it)}：{[it.reason, it.instead].filter(Boolean).join('；')}
             </li>
           ))}
         </ul>

@@ -92,6 +92,18 @@ export const BuyBlock = ({ goods, sku, pick, num, setNum, sum }: BuyProps) => (
         </>
       )}
     </dd>
+    {goods.limits.length > 0 ? (
+      <>
+        <dt>限购</dt>
+        <dd>
+          {goods.limits.map((it) => (
+            <p key={`${it.fundSource}${it.text}`} className="wait">
+              不能用{it.fundSource}经费购买：{it.text}
+            </p>
+          ))}
+        </dd>
+      </>
+    ) : null}
     <dt>运费</dt>
     <dd>{freightText(goods, sum)}</dd>
     <dt>服务</dt>

@@ -60,6 +60,7 @@ const goods = {
   leadDays: 2,
   leaveOn: '2026-11-26',
   gate: null,
+  limits: [],
   isAsset: false,
   supplier: {
     supplierId: 's1',
@@ -345,16 +346,19 @@ describe('beside the goods', () => {
   })
 
   it.each([
-    [{ controlClass: 1, isKnown: true, refusal: '', demand: '须有资质' }, '单位的教职工与学生；个人账号不可买您可以买要求须有资质'],
     [
-      { controlClass: 2, isKnown: true, refusal: '学生不可买', demand: '' },
+      { controlClass: 1, lists: [], isKnown: true, refusal: '', demand: '须有资质' },
+      '单位的教职工与学生；个人账号不可买您可以买要求须有资质',
+    ],
+    [
+      { controlClass: 2, lists: [], isKnown: true, refusal: '学生不可买', demand: '' },
       '开通管控化学品采购的单位的教职工；学生、个人账号不可买您不可买：学生不可买',
     ],
     [
-      { controlClass: 5, isKnown: false, refusal: '', demand: '' },
+      { controlClass: 5, lists: [], isKnown: false, refusal: '', demand: '' },
       '开通管控化学品采购的单位的教职工；学生、个人账号不可买您登录后显示您能否购买',
     ],
-    [{ controlClass: 6, isKnown: true, refusal: '不售', demand: '' }, '不在线上销售您不可买：不售'],
+    [{ controlClass: 6, lists: [], isKnown: true, refusal: '不售', demand: '' }, '不在线上销售您不可买：不售'],
   ])('stands who may buy what is controlled: %o', async (gate, said) => {
     open({ goods: { gate } })
     expect(textOf((await screen.findByRole('region', { name: '管控说明' })).querySelector('dl'))).toBe(`谁能买${said}`)
