@@ -20,5 +20,7 @@ export const carriers = [
 /** 自送: the supplier brings it; the phone of the person who delivers takes the place of the waybill. */
 export const OWN_DELIVERY = 'own'
 
+export type CarrierCode = (typeof carriers)[number]['code'] | typeof OWN_DELIVERY
+
 export const carrierName = (code: string): string =>
   code === OWN_DELIVERY ? '供应商自送' : (carriers.find((it) => it.code === code)?.name ?? '')

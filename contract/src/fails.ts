@@ -4,6 +4,7 @@ import { adminFails } from './fails/admin.ts'
 import { approvalFails } from './fails/approval.ts'
 import { billFails } from './fails/bill.ts'
 import { catalogFails } from './fails/catalog.ts'
+import { componentFails } from './fails/component.ts'
 import { coreFails } from './fails/core.ts'
 import { delegationFails } from './fails/delegation.ts'
 import { directoryFails } from './fails/directory.ts'
@@ -36,6 +37,7 @@ export const fails = {
   ...rosterFails,
   ...directoryFails,
   ...catalogFails,
+  ...componentFails,
   ...orderFails,
   ...personFails,
   ...logoffFails,

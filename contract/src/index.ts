@@ -7,6 +7,8 @@ import { bill } from './bill.ts'
 import { cart } from './cart.ts'
 import { catalog } from './catalog.ts'
 import { comparison } from './comparison.ts'
+import { component } from './component.ts'
+import { componentOrder } from './component-order.ts'
 import { delegation } from './delegation.ts'
 import { directory } from './directory.ts'
 import { factor } from './factor.ts'
@@ -47,6 +49,8 @@ export const contract = {
   cart,
   catalog,
   comparison,
+  component,
+  componentOrder,
   delegation,
   directory,
   factor,

@@ -19,9 +19,12 @@ import { isFirst, isLed, leadProcesses, tellReady } from './core/processes.ts'
 import { LEAST_BYTES } from './core/ready.ts'
 import { serveWeb } from './core/web.ts'
 import { playBeside } from './demo/history/beside.ts'
+import { PARTNER_SRC_ID } from './demo/goods.ts'
 import { loadDemo } from './demo/load.ts'
 import { demoLogins } from './demo/people.ts'
 import { makeEgress, setEgress } from './gateways/egress.ts'
+import { componentSimulator } from './gateways/components.simulator.ts'
+import { setComponents } from './gateways/components.ts'
 import { financeSimulator } from './gateways/finance.simulator.ts'
 import { setFinance } from './gateways/finance.ts'
 import { aliyunSms } from './gateways/sms.aliyun.ts'
@@ -100,7 +103,10 @@ const start = async (config: Config): Promise<void> => {
   const loading = openDb(database.url, { poolSize: config.poolSize, ...LOADING })
   await loadGround(loading)
   // Demonstrations pay by the simulated finance system; without an adapter finance enters vouchers by hand.
-  if (config.demo) setFinance(financeSimulator(db))
+  if (config.demo) {
+    setFinance(financeSimulator(db))
+    setComponents({ gateway: componentSimulator(db), srcId: PARTNER_SRC_ID })
+  }
   setPublicUrl(config.publicUrl)
   setEgress(makeEgress({ inside: config.inside }))
   setSigningHost(config.mobileUrl, config.publicUrl)

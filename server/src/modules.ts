@@ -9,6 +9,8 @@ import { billModule, supplyBillModule } from './modules/bill/routes.ts'
 import { cartModule } from './modules/cart/routes.ts'
 import { catalogModule } from './modules/catalog/routes.ts'
 import { comparisonModule } from './modules/comparison/routes.ts'
+import { componentModule } from './modules/component/routes.ts'
+import { componentOrderModule } from './modules/component-order/routes.ts'
 import { delegationModule } from './modules/delegation/routes.ts'
 import { directoryModule } from './modules/directory/routes.ts'
 import { factorModule } from './modules/factor/routes.ts'
@@ -55,6 +57,8 @@ export const modules: Module[] = [
   cartModule,
   catalogModule,
   comparisonModule,
+  componentModule,
+  componentOrderModule,
   delegationModule,
   directoryModule,
   factorModule,

@@ -127,6 +127,11 @@ export const personal = {
     told: { title: '比价单', words: { title: '选用的商品', made_at: '时间' }, newest: ['made_at'] },
     end: { emptied: dropComparisons },
   },
+  component_lines: {
+    by: ['user_id'],
+    told: { title: '元器件购物车', words: { seen: '加入时的报价', num: '数量', designator: '位号', added_at: '加入时间' } },
+    end: 'gone',
+  },
   messages: {
     by: ['user_id'],
     told: {

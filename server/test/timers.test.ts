@@ -44,6 +44,7 @@ const MACHINES = [
   'message.digest',
   'message.sms',
   'notice.prune',
+  'order.follow',
   'password.old',
   'settlement.query',
 ]

@@ -153,3 +153,10 @@ export const systemUser = (schoolId: number): SessionUser => ({
 })
 
 export const isSystem = (ctx: Ctx): boolean => ctx.user.id === SYSTEM_ID
+
+/** What a handler that asks a partner first has before its transaction: who calls, and short reads of their own. */
+export interface Outside {
+  schoolId: number
+  user: SessionUser
+  read<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
+}

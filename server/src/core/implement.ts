@@ -1,6 +1,6 @@
 // implement() binds a contract domain to its handlers; leaving one out does not compile.
 import type { Domain, Endpoint, InputOf, OutputOf } from '@caiyuan/contract/endpoint'
-import type { Asking, Ctx, OpenCtx, RawReply } from './context.ts'
+import type { Asking, Ctx, OpenCtx, Outside, RawReply } from './context.ts'
 import type { Jobs } from './outbox.ts'
 import type { Waits } from './waits.ts'
 
@@ -26,6 +26,10 @@ export const asking = <I, F extends object, O>(
 /** A handler whose statements are planned once for any values, though nothing of it leaves with the opening. */
 export const plannedOnce = <I, O>(work: (ctx: Ctx, input: I) => Promise<O>) =>
   Object.assign((ctx: Ctx, input: I): Promise<O> => work(ctx, input), { isPlannedOnce: () => true })
+
+/** A handler that asks a partner before its transaction opens, so that nothing is held while he thinks; his answer is given to the work (decision 0084). */
+export const beforehand = <I, A, O>(outside: (at: Outside, input: I) => Promise<A>, work: (ctx: Ctx, input: I, answer: A) => Promise<O>) =>
+  Object.assign((ctx: Ctx, input: I, answer?: A): Promise<O> => work(ctx, input, answer!), { outside, isPlannedOnce: () => true })
 
 export interface Module {
   name: string

@@ -4,6 +4,7 @@ import type * as approval from './tables/approval.ts'
 import type * as bills from './tables/bills.ts'
 import type * as catalogue from './tables/catalogue.ts'
 import type * as comparisons from './tables/comparisons.ts'
+import type * as components from './tables/components.ts'
 import type * as consents from './tables/consents.ts'
 import type * as dataExports from './tables/data-exports.ts'
 import type * as demoProgress from './tables/demo-progress.ts'
@@ -47,6 +48,8 @@ export interface Tables {
   cart_lines: orders.CartLinesTable
   comparison_uses: comparisons.ComparisonUsesTable
   comparisons: comparisons.ComparisonsTable
+  component_lines: components.ComponentLinesTable
+  component_orders: components.ComponentOrdersTable
   consents: consents.ConsentsTable
   data_exports: dataExports.DataExportsTable
   delegate_rules: approval.DelegateRulesTable
@@ -125,6 +128,7 @@ export interface Tables {
   regions: ground.RegionsTable
   schools: ground.SchoolsTable
   search_words: catalogue.SearchWordsTable
+  sim_component_orders: components.SimComponentOrdersTable
   sim_finance_bills: settlement.SimFinanceBillsTable
   sim_mails: mails.SimMailsTable
   sim_sms: phoneCodes.SimSmsTable

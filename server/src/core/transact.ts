@@ -1,7 +1,7 @@
 // What a call does in the transaction of its school: once by its key, tried again where transactions met, with its row in the audit log.
 import { changesText } from '@caiyuan/contract/changes'
 import { OK, type Envelope } from '@caiyuan/contract/endpoint'
-import type { Asking, Ctx, OpenCtx, SessionUser } from './context.ts'
+import type { Asking, Ctx, OpenCtx, Outside, SessionUser } from './context.ts'
 import { savepoint, toSavepoint, type Db, type Tx, type Work } from './db.ts'
 import { isNothing, noDrafts, sendDrafts } from './drafts.ts'
 import { refusal, RETRYABLE } from './errors.ts'
@@ -19,6 +19,8 @@ export interface AnyHandler {
   /** See `asking`. */
   first?: (ctx: Asking, input: unknown) => Promise<unknown>
   isPlannedOnce?: (input: unknown) => boolean
+  /** See `beforehand`. */
+  outside?: (at: Outside, input: unknown) => Promise<unknown>
 }
 
 /** Of one call. */
@@ -34,7 +36,7 @@ export interface Meta {
 }
 
 /** Kept as the answer to a key, they would be told forever. */
-const NEVER_KEPT: ReadonlySet<string> = new Set(['core.busy', 'step.again'])
+const NEVER_KEPT: ReadonlySet<string> = new Set(['core.busy', 'step.again', 'component.down'])
 
 export const envelope = (retCode: string, data: unknown, retMsg = ''): Envelope => ({ retCode, data, retMsg })
 
@@ -70,6 +72,12 @@ export const makeTransact = ({ db, sessions, hub, worker, log }: TransactDeps) =
       ip: ctx.ip,
     })
 
+  const outsideOf = (user: SessionUser, schoolId: number): Outside => ({
+    schoolId,
+    user,
+    read: (work) => db.withTenant(scopeOf(user, schoolId), async (tx, now) => work(ctxOf(tx, { schoolId, user, now })), { isRead: true }),
+  })
+
   const write = async (
     name: string,
     isToldOnce: boolean,
@@ -80,6 +88,7 @@ export const makeTransact = ({ db, sessions, hub, worker, log }: TransactDeps) =
     meta: Meta,
   ): Promise<Envelope> => {
     let woken: Ctx | null = null
+    const told = await handler.outside?.(outsideOf(user, schoolId), input)
     const claim = meta.key ? { schoolId, userId: user.id, name, key: meta.key, fingerprint: fingerprintOf(input) } : null
     // The savepoint stands behind the claim: a refusal is rolled back to it and kept as the answer to the key.
     const first = (tx: Tx) =>
@@ -92,7 +101,7 @@ export const makeTransact = ({ db, sessions, hub, worker, log }: TransactDeps) =
       }
       let result: Envelope
       try {
-        result = envelope(OK, await handler(ctx, input, given))
+        result = envelope(OK, await handler(ctx, input, handler.outside ? told : given))
       } catch (error) {
         if (!(error instanceof Fail) || NEVER_KEPT.has(error.key)) throw error
         await toSavepoint(tx)
@@ -129,12 +138,13 @@ export const makeTransact = ({ db, sessions, hub, worker, log }: TransactDeps) =
     }
   }
 
-  const read = (handler: AnyHandler, user: SessionUser, schoolId: number, input: unknown, meta: Meta): Promise<unknown> =>
-    db.withTenant(
+  const read = async (handler: AnyHandler, user: SessionUser, schoolId: number, input: unknown, meta: Meta): Promise<unknown> => {
+    const told = await handler.outside?.(outsideOf(user, schoolId), input)
+    return db.withTenant(
       scopeOf(user, schoolId),
       async (tx, now, given) => {
         const ctx = ctxOf(tx, { schoolId, user, now, ...fromMeta(meta) })
-        const answer = await handler(ctx, input, given)
+        const answer = await handler(ctx, input, handler.outside ? told : given)
         if (!isNothing(ctx.drafts)) throw new Error('a call that reads leaves nothing behind')
         return answer
       },
@@ -144,6 +154,7 @@ export const makeTransact = ({ db, sessions, hub, worker, log }: TransactDeps) =
         isPlannedOnce: handler.isPlannedOnce?.(input) ?? false,
       },
     )
+  }
 
   const denied = async (name: string, user: SessionUser, retCode: string, meta: Meta): Promise<void> => {
     await runAs(db, user.schoolId, user, async (ctx) => {

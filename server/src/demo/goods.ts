@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../core/db.ts'
 import { newId } from '../core/ids.ts'
 import { loadCategories, writeGoods, type GoodsDraft } from '../modules/catalog/goods.ts'
+import { addSupplier } from '../schools/found.ts'
 import { demoProducts, demoSuppliers, type DemoProduct } from './catalogue/generate.ts'
 
 const BATCH = 500
@@ -103,6 +104,30 @@ export const loadWaitingGoods = async (db: Db, suppliers: ReadonlyMap<number, st
   }))
   await writeGoods(db.shared, suppliers.get(WAITING_OF)!, drafts, categories, 'waiting')
   await db.shared.updateTable('platform').set({ reviews_goods: true }).execute()
+}
+
+/** The partner whose catalogue of components is asked, not kept (decision 0084): one supplier with a console as all others. */
+export const PARTNER_SRC_ID = 30
+
+export const loadPartner = async (db: Db, suppliers: Map<number, string>): Promise<void> => {
+  const id = await addSupplier(db.shared, {
+    srcId: PARTNER_SRC_ID,
+    name: '深圳市云栈元器件有限公司',
+    shortName: '云栈元器件',
+    uscc: '91440300MA5DE0303Q',
+    phone: '0755-83440930',
+    bankName: '示例银行',
+    bankAccount: '622291440300503030',
+    freightFen: 1_500,
+    freightFreeFromFen: 20_000,
+    shipDays: 2,
+  })
+  await db.shared
+    .updateTable('suppliers')
+    .set({ kinds: '电子元器件现货与期货', score: 94, joined_on: '2024-03-18' })
+    .where('id', '=', id)
+    .execute()
+  suppliers.set(PARTNER_SRC_ID, id)
 }
 
 const HOT_WORDS = ['A4 复印纸', '无水乙醇', '移液枪头', '硒鼓', '一次性手套', '示波器']

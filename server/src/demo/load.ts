@@ -16,7 +16,7 @@ import { addCrews } from './history/people.ts'
 import { DEMO_PASSWORD, demoPeople, mainCards } from './people.ts'
 import { loadHelp } from './help.ts'
 import { loadRegistrations } from './registrations.ts'
-import { loadDemoGoods, loadWaitingGoods } from './goods.ts'
+import { loadDemoGoods, loadPartner, loadWaitingGoods } from './goods.ts'
 import { loadStandards } from './standards.ts'
 
 export const DEMOU_ID = 101
@@ -59,6 +59,7 @@ export const loadDemo = async ({ db, storage, log }: DemoDeps): Promise<void> =>
   const suppliers = await loadDemoGoods(db)
   await loadStandards(db)
   await loadWaitingGoods(db, suppliers)
+  await loadPartner(db, suppliers)
   await loadNotices(db)
   const depts = new Map<string, string>()
   const add = async (

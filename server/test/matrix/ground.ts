@@ -59,6 +59,14 @@ const ownOf = async (world: World, { others }: Cast, author: SessionUser) => {
       source: 'screen',
       ...time,
     })),
+    componentLine: await put('component_lines', () => ({
+      sku_id: newId(),
+      num: 1,
+      checked: false,
+      seen_price_e4: 10_000,
+      seen: '{}',
+      added_at: 'now',
+    })),
     copy: await put('data_exports', (id) => ({
       asked_at: 'now',
       ready_at: 'now',

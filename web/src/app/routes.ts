@@ -8,6 +8,7 @@ import { billRoutes } from '../features/bill/routes.tsx'
 import { cartRoutes } from '../features/cart/routes.tsx'
 import { catalogRoutes } from '../features/catalog/routes.tsx'
 import { checkoutRoutes } from '../features/checkout/routes.tsx'
+import { componentRoutes } from '../features/component/routes.tsx'
 import { directoryRoutes } from '../features/directory/routes.tsx'
 import { frameRoutes } from './frame-routes.ts'
 import { fundRoutes } from '../features/fund/routes.tsx'
@@ -38,6 +39,7 @@ export const routes: readonly RouteRow[] = [
   ...cartRoutes,
   ...catalogRoutes,
   ...checkoutRoutes,
+  ...componentRoutes,
   ...directoryRoutes,
   ...frameRoutes,
   ...fundRoutes,

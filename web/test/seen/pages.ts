@@ -50,6 +50,8 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/confirmOrder': 'shows a quote, which is written',
   '/demoOutbox': 'is there in a demo alone',
   '/detail': [['/detail?id=product-toner', 'buyer']],
+  '/electronProdDetail': 'tells what a partner offers at the moment',
+  '/electronProdList': 'tells what a partner offers at the moment',
   '/error': 'shows nothing of the story',
   '/experimentReagent': 'shows nothing of the story',
   '/fundCard': [['/fundCard', 'owner']],
@@ -122,4 +124,5 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/supplier/print/pick': doc('/supplier/print/pick?o=7001-', PARTED, 'jia'),
   '/thanGoodsPage': 'shows what a browser keeps',
   '/userService': 'nobody of the story asked',
+  '/yunhanOrderConfirm': 'shows a quote, which is written',
 }

@@ -54,6 +54,7 @@ const putIn = async (
   for (const [skuId, num] of wanted) {
     const offer = offers.get(skuId)
     if (!offer) throw missing('商品')
+    if (offer.isPartner) throw new Fail('core.refused', { reason: `${offer.name}：元器件单独结算，请加入元器件购物车` })
     const whole = num + (kept.get(skuId) ?? 0)
     if (whole > NUM_MAX) throw invalid('num', kept.has(skuId) ? `购物车已有 ${kept.get(skuId)} 件，合计不能超过 ${NUM_MAX} 件` : NUM_RULE)
     mustBuy(offer, whole)

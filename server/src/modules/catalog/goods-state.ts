@@ -47,6 +47,7 @@ export const moveGoods = async (ctx: Ctx, productIds: readonly string[], action:
     .selectFrom('products')
     .select(['id', 'name', 'status', 'supplier_id'])
     .where(sql<boolean>`id = any(${asked.filter(isId)}::uuid[])`)
+    .where('status', '<>', 'partner')
     .orderBy('id')
     .forUpdate()
     .execute()

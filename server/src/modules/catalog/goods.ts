@@ -250,8 +250,8 @@ const retireSkus = async (tx: Tx, productIds: readonly string[], codes: readonly
   )
 }
 
-/** New goods are on sale, or wait for the platform first (decision 0033). */
-type FirstState = 'on' | 'waiting'
+/** New goods are on sale, wait for the platform first (decision 0033), or are of a partner's own pages alone (decision 0084). */
+type FirstState = 'on' | 'waiting' | 'partner'
 
 export interface Written {
   created: number

@@ -43,6 +43,8 @@ export interface Offer {
   /** Why it cannot be bought, as a sentence; empty when it can. */
   problem: string
   freight: { fen: number; freeFromFen: number }
+  /** Of a partner's catalogue: in a cart and in orders of its own (decision 0084). */
+  isPartner: boolean
 }
 
 /** The price of one piece when `num` are bought. */
@@ -70,12 +72,13 @@ export interface GoodsRow {
   freight_fen: number
   freight_free_from_fen: number
   is_on: boolean
+  is_partner: boolean
   is_supplied: boolean
 }
 /** Over aliases `p` and `s`. */
 export const GOODS =
   sql.raw(`p.id as product_id, s.id as supplier_id, s.src_id, s.short_name as supplier_name, s.name as supplier_full_name, p.name, p.brand, p.model, p.spec, p.cas,
-  p.control_class, p.category_path, p.is_asset, p.expense_subject, p.tax_rate_bp, p.lead_days, p.badges, s.freight_fen, s.freight_free_from_fen, p.status = 'on' as is_on, s.status = 'normal' as is_supplied`)
+  p.control_class, p.category_path, p.is_asset, p.expense_subject, p.tax_rate_bp, p.lead_days, p.badges, s.freight_fen, s.freight_free_from_fen, p.status in ('on', 'partner') as is_on, p.status = 'partner' as is_partner, s.status = 'normal' as is_supplied`)
 
 export interface SkuRow {
   sku_id: string
@@ -173,6 +176,7 @@ const shape = (r: OfferRow, who: Who): Offer => ({
   badges: r.badges,
   problem: problemOf(r, who),
   freight: { fen: r.freight_fen, freeFromFen: r.freight_free_from_fen },
+  isPartner: r.is_partner,
 })
 
 /** Judges what was asked for the acting school, person and purse. */

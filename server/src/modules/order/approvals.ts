@@ -21,6 +21,7 @@ const approve = async (ctx: Ctx, id: string): Promise<void> => {
   const order = await lockOrder(ctx, id)
   await advance(ctx, orderDoc, order, toHandle.includes(order.state) ? 'handle' : 'approve', { set: { approved_at: ctx.now } })
   await enqueue(ctx, 'order.toSupplier', { docId: id })
+  if (order.kind === 'YUNHAN') await enqueue(ctx, 'order.place', { docId: id })
 }
 
 const handle = async (ctx: Ctx, id: string): Promise<void> => {

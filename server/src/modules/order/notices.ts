@@ -30,6 +30,11 @@ export const orderNotices = {
     title: `${it.supplier_name} 超时未确认订单 ${it.order_no}`,
     body: '供应商仍未确认。您可以继续等待，也可以取消订单另选商品；到期仍未确认的订单会自动关闭并退回经费。',
   }),
+  notPlaced: (it: OrderRow) => ({
+    to: partiesOf(it),
+    title: `元器件合作方没有应答：订单 ${it.order_no}`,
+    body: `已转 ${it.supplier_name} 人工处理。您可以继续等待，也可以取消订单；到期仍未确认的订单会自动关闭并退回经费。`,
+  }),
   closed: (it: OrderRow, fen: number) => ({
     to: partiesOf(it),
     title: `订单 ${it.order_no} 已自动关闭`,

@@ -22,10 +22,10 @@ export const orderModule = implement(
   'order',
   order,
   {
-    quote: plannedOnce(quoteOrder),
+    quote: quoteOrder,
     preview: previewOrder,
     submit: plannedOnce(submitOrder),
-    resubmit: plannedOnce(resubmitOrder),
+    resubmit: resubmitOrder,
     withdraw: withdrawOrder,
     cancel: cancelOrder,
     list: listOrders,

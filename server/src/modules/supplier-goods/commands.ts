@@ -20,6 +20,7 @@ export const updateGoods: Of<typeof supplierGoods>['update'] = async (ctx, { pro
         .select('id')
         .where('id', '=', productId)
         .where('supplier_id', '=', supplierId)
+        .where('status', '<>', 'partner')
         .forUpdate()
         .executeTakeFirst()
     : undefined

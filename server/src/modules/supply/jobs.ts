@@ -15,6 +15,7 @@ import { orderNotices } from '../order/notices.ts'
 import { ledgerDocOf, lockOrder, orderLines } from '../order/queries/one.ts'
 import { deadline } from '../school/deadline.ts'
 import { paramsOf } from '../school/params.ts'
+import { partnerJobs } from './partner.ts'
 import { projectOrder } from './projection.ts'
 import { switched } from './stop-supplier.ts'
 import { stockLines } from './stock.ts'
@@ -82,4 +83,5 @@ export const supplyJobs: Jobs = {
   'supply.remind': remind,
   'supply.close': close,
   'supply.switched': switched,
+  ...partnerJobs,
 }

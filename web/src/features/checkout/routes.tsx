@@ -20,6 +20,15 @@ export const checkoutRoutes: readonly RouteRow[] = [
     lazy: () => import('./screens/confirm-order.tsx'),
   },
   {
+    path: '/yunhanOrderConfirm',
+    title: '元器件订单确认',
+    layout: 'full',
+    need: 'cart:edit',
+    checkoutStep: 1,
+    phone: 'title',
+    lazy: () => import('./screens/confirm-order.tsx'),
+  },
+  {
     path: '/auditor',
     title: '选择审批人',
     layout: 'full',

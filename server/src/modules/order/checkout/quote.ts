@@ -17,12 +17,13 @@ import { leave } from '../../../core/drafts.ts'
 import { Fail, missing } from '../../../core/fail.ts'
 import { isId, newId } from '../../../core/ids.ts'
 import { inOrder } from '../../../core/in-order.ts'
-import type { Of } from '../../../core/implement.ts'
+import { beforehand, type Of } from '../../../core/implement.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
 import { destinationOf, provinceOf, STALE_REGION, type Destination } from '../../address/queries.ts'
 import { cartRows, type Basket } from '../../cart/queries.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
 import { mustBeOpen } from '../../school/purse.ts'
+import { lineRows } from '../../component/queries.ts'
 import type { OrderRow } from '../policy.ts'
 import { boughtAs, orderLines } from '../queries/one.ts'
 import { seenOrder } from '../queries/visible.ts'
@@ -32,6 +33,7 @@ import { limitsOf, type Limit } from '../../catalog/limits.ts'
 import { viewCard } from './cards.ts'
 import { cardsOf, fundIds, type Card } from '../../fund/cards.ts'
 import { evidenceFor } from './evidence.ts'
+import { askAgain, keepAsked } from './asked.ts'
 import { formOf } from './form.ts'
 import { factsOf, goodsFacts, pathOf, type GoodsFacts, type Path } from './path.ts'
 import { sizeProblem } from './rules.ts'
@@ -110,6 +112,8 @@ const wantedOf = async (
   it: { from: QuoteBody['from']; lines: Wanted[]; categoryType: Purse; kind: OrderedKind },
   again: OrderRow | null,
 ): Promise<Wanted[]> => {
+  if (it.from === 'cart' && it.kind === 'YUNHAN')
+    return (await lineRows(ctx)).filter((row) => row.checked).map((row) => ({ skuId: row.sku_id, num: row.num }))
   if (it.from === 'cart')
     return (await cartRows(ctx, it.categoryType, basketOf(it.kind)))
       .filter((row) => row.checked)
@@ -259,12 +263,19 @@ const keep = (ctx: Ctx, row: QuoteRow): void => {
 
 export type Asked = Omit<InputOf<(typeof buy)['quote']>, 'lines'> & { lines: Wanted[]; kind: OrderedKind }
 
-export const quoteOrder: Buy['quote'] = (ctx, it) => quoteFor(ctx, { ...it, kind: 'NORMAL' })
+/** Components never share an order with other goods, nor come in by another check-out than their own (§2.1). */
+const mustBeOfKind = (lines: readonly BasketOrder['lines'][number][], kind: OrderedKind): void => {
+  const other = lines.find(({ offer }) => offer.isPartner !== (kind === 'YUNHAN'))
+  if (!other) return
+  const reason = other.offer.isPartner ? '元器件单独结算，请从元器件购物车提交' : '不是元器件，请从购物车提交'
+  throw new Fail('core.refused', { reason: `${other.offer.name}：${reason}` })
+}
 
 /** An order that is submitted again stays of its kind. */
 export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
   await mustBeOpen(ctx, it.categoryType)
   const again = it.from === 'order' ? await orderAgain(ctx, it.orderId ?? '') : null
+  const kind = again ? (again.kind as OrderedKind) : it.kind
   const except = again && { orderId: again.id, purchaseId: again.purchase_id }
   const [wanted, params] = await Promise.all([wantedOf(ctx, it, again), paramsOf(ctx)])
   const wantedIds = wanted.map((line) => line.skuId)
@@ -278,6 +289,7 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
     lookAtPrices(ctx, wantedIds, { except, withToday: true }),
     splitAmountsHere(ctx, params),
   ])
+  mustBeOfKind(priced, kind)
   const left = it.from === 'cart' ? priced.filter(isGone) : []
   const kept = priced.filter((line) => !left.includes(line))
   const basket = splitOrders(kept)
@@ -309,7 +321,7 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
     hash: hashOfBasket(basket, to ?? null),
     body: {
       from: it.from,
-      kind: again ? (again.kind as OrderedKind) : it.kind,
+      kind,
       orderId: again?.id ?? null,
       addrId: to?.id ?? null,
       provinceCode: to?.province_code ?? null,
@@ -342,6 +354,15 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
     blocked: blockedBy(ctx, { params, to: address, orders, cards, categoryType: it.categoryType }),
   }
 }
+
+/** Of components given back the partner is asked again; other goods wait for nobody. */
+export const quoteOrder: Buy['quote'] = beforehand(
+  async (at, it: InputOf<(typeof buy)['quote']>) => (it.from === 'order' ? askAgain(at, it.orderId ?? '') : null),
+  async (ctx, it, asked) => {
+    await keepAsked(ctx, asked)
+    return quoteFor(ctx, { ...it, kind: 'NORMAL' })
+  },
+)
 
 /** Why the order came back, in the words of who sent it. */
 const lastComment = async (ctx: Ctx, orderId: string): Promise<string> => {

@@ -1,16 +1,18 @@
 // Submitting again what came back: quantities, money and form anew, the same order number, a new round of approval.
+import type { InputOf } from '@caiyuan/contract/endpoint'
 import type { buy } from '@caiyuan/contract/order/buy'
 import { sql } from 'kysely'
 import { advance } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import { newId } from '../../../core/ids.ts'
-import type { Of } from '../../../core/implement.ts'
+import { beforehand, type Of } from '../../../core/implement.ts'
 import { reserveStock } from '../../catalog/offers.ts'
 import { reserve } from '../../fund/ledger.ts'
 import { penFor, penMark, signWith } from '../../signature/uses.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
 import { ledgerDocOf, lockOrder, orderLines } from '../queries/one.ts'
+import { askAgain, keepAsked } from './asked.ts'
 import { checkSubmission, type Ready, type ReadyOrder, type Sent } from './check.ts'
 import { attachTo } from './evidence.ts'
 import { contentColumns, fundRows, hashOfRows, lineRow, startApproval, type NewOrder } from './place.ts'
@@ -54,7 +56,7 @@ const rewrite = async (ctx: Ctx, order: OrderRow, ready: Ready, it: ReadyOrder, 
   }
 }
 
-export const resubmitOrder: Buy['resubmit'] = async (ctx, it) => {
+const resubmitAsked = async (ctx: Ctx, it: InputOf<(typeof buy)['resubmit']>): ReturnType<Buy['resubmit']> => {
   const pen = await penFor(ctx, 'buy', it.signatureId)
   const quote = await holdQuote(ctx, it.quoteId)
   await orderAgain(ctx, it.id)
@@ -106,3 +108,11 @@ export const resubmitOrder: Buy['resubmit'] = async (ctx, it) => {
     orders: await statesOf(ctx, [order.id]),
   }
 }
+
+export const resubmitOrder: Buy['resubmit'] = beforehand(
+  (at, it: InputOf<(typeof buy)['resubmit']>) => askAgain(at, it.id),
+  async (ctx, it, asked) => {
+    await keepAsked(ctx, asked)
+    return resubmitAsked(ctx, it)
+  },
+)

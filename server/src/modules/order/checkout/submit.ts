@@ -15,6 +15,7 @@ import { takeNumbers } from '../../../core/number.ts'
 import type { Tables } from '../../../core/tables.ts'
 import { together } from '../../../core/together.ts'
 import { dropLines } from '../../cart/commands.ts'
+import { dropParts } from '../../component/commands.ts'
 import { reserveStock } from '../../catalog/offers.ts'
 import { reserveAll, type LedgerDoc } from '../../fund/ledger.ts'
 import { penFor, penMark, signWith } from '../../signature/uses.ts'
@@ -119,12 +120,9 @@ export const statesOf = async (ctx: Ctx, ids: readonly string[]): Promise<Submit
 /** The lines leave the cart before anything else is taken: a second tab finds them gone and buys nothing twice. */
 const takeFromCart = async (ctx: Ctx, { body }: QuoteRow): Promise<void> => {
   await lockOwn(ctx)
-  const taken = await dropLines(
-    ctx,
-    body.categoryType,
-    body.wanted.map((line) => line.skuId),
-    basketOf(kindOf(body)),
-  )
+  const kind = kindOf(body)
+  const skuIds = body.wanted.map((line) => line.skuId)
+  const taken = kind === 'YUNHAN' ? await dropParts(ctx, skuIds) : await dropLines(ctx, body.categoryType, skuIds, basketOf(kind))
   if (taken !== body.wanted.length) throw new Fail('order.quoteChanged')
 }
 

@@ -26,7 +26,7 @@ interface Row {
 }
 
 const stateOf = {
-  all: sql`true`,
+  all: sql`p.status <> 'partner'`,
   on: sql`p.status = 'on' and p.in_stock`,
   out: sql`p.status = 'on' and not p.in_stock`,
   off: sql`p.status = 'off'`,
@@ -50,7 +50,7 @@ export const listGoods: Of<typeof supplierGoods>['list'] = async (ctx, { state, 
       from products p join categories c on c.code = p.category_code where p.supplier_id = ${supplierId} and ${stateOf[state]} and ${matches}
       order by p.updated_at desc, p.id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(ctx.tx),
     sql<Record<ShelfState, number>>`
-      select count(*)::int as all, count(*) filter (where ${stateOf.on})::int as on, count(*) filter (where ${stateOf.out})::int as out, count(*) filter (where ${stateOf.off})::int as off,
+      select count(*) filter (where ${stateOf.all})::int as all, count(*) filter (where ${stateOf.on})::int as on, count(*) filter (where ${stateOf.out})::int as out, count(*) filter (where ${stateOf.off})::int as off,
         count(*) filter (where ${stateOf.waiting})::int as waiting, count(*) filter (where ${stateOf.refused})::int as refused
       from products p where p.supplier_id = ${supplierId} and ${matches}`.execute(ctx.tx),
   ])

@@ -14,6 +14,7 @@ import { NoOrders } from '../../../ui/no-orders.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
 import { stopsAtWrongNum } from '../../../ui/wrong-num.ts'
+import { ComponentCart } from '../../component/parts/component-cart.tsx'
 import { Gone, Group } from '../parts/cart-group.tsx'
 import css from '../parts/cart.module.css'
 import { SettleBar } from '../parts/settle-bar.tsx'
@@ -213,22 +214,27 @@ const InBasket = ({ basket }: { basket: Basket }) => {
   )
 }
 
+type Tab = Basket | 'component'
+
 export const Screen = () => {
   const [params, setParams] = useSearchParams()
   const counts = useCounts()
-  const basket: Basket = params.get('tab') === 'standard' ? 'standard' : 'normal'
+  // 元器件 are the school's alone: the own purse has no such cart.
+  const hasParts = usePurchaseMode() !== PERSONAL
+  const parts = useRead(api.component.num, {}, { fresh: 60_000, enabled: hasParts }).data?.yunHanCartNum
+  const asked = params.get('tab')
+  const tab: Tab = asked === 'standard' || (asked === 'component' && hasParts) ? asked : 'normal'
+  const tabs: { key: Tab; label: string; count: number | undefined }[] = [
+    ...(Object.keys(baskets) as Basket[]).map((key) => ({ key, label: baskets[key], count: counts[key] })),
+    ...(hasParts ? [{ key: 'component' as const, label: '元器件', count: parts }] : []),
+  ]
   return (
     <div className={css['page']}>
       <div className={css['tabs']}>
         <h1>购物车</h1>
-        <TabStrip
-          label="购物车"
-          tabs={(Object.keys(baskets) as Basket[]).map((key) => ({ key, label: baskets[key], count: counts[key] }))}
-          at={basket}
-          pick={(key) => setParams(key === 'standard' ? { tab: key } : {}, { replace: true })}
-        />
+        <TabStrip label="购物车" tabs={tabs} at={tab} pick={(key) => setParams(key === 'normal' ? {} : { tab: key }, { replace: true })} />
       </div>
-      <InBasket key={basket} basket={basket} />
+      {tab === 'component' ? <ComponentCart /> : <InBasket key={tab} basket={tab} />}
     </div>
   )
 }

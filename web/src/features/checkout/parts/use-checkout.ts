@@ -6,13 +6,21 @@ import { useEffect, useMemo, useState } from 'react'
 import { type ApiFail, api, call, keyOf, type Handle } from '../../../core/api.ts'
 import { refit, type Quote, type Split } from '../model.ts'
 
-/** What is quoted: goods, an offer of a standard good bought now, or the cart of standard goods. */
+/** What is quoted: goods, an offer of a standard good bought now or their cart, a component bought now or theirs. */
 export type AskedQuote =
   | { of: 'goods'; input: SentOf<typeof api.order.quote> }
   | { of: 'standardNow'; input: SentOf<typeof api.standard.orderNow> }
   | { of: 'standardCart'; input: SentOf<typeof api.standard.orderCart> }
+  | { of: 'partNow'; input: SentOf<typeof api.componentOrder.addNow> }
+  | { of: 'partsCart'; input: SentOf<typeof api.componentOrder.add> }
 
-const quotes = { goods: api.order.quote, standardNow: api.standard.orderNow, standardCart: api.standard.orderCart }
+const quotes = {
+  goods: api.order.quote,
+  standardNow: api.standard.orderNow,
+  standardCart: api.standard.orderCart,
+  partNow: api.componentOrder.addNow,
+  partsCart: api.componentOrder.add,
+}
 
 export interface PurchaseForm {
   deptId?: string | undefined

@@ -16,6 +16,8 @@ export interface Pending {
   /** Address of the confirm page it comes from. */
   from: string
   input: Input
+  /** 元器件 are submitted by their own call: the partner is asked once more. */
+  isParts?: boolean
   /** Submitting again: the order and the version the person saw. */
   again: { id: string; version: number } | null
   /** Of standard goods: the offer bought now, or their cart. */
@@ -80,13 +82,15 @@ export const useSubmit = (again: () => void) => {
     if (isQuotedAnew) again()
   }
   const submit = useSigned('buy', api.order.submit, { keep: 'checkout', onFail })
+  const parts = useSigned('buy', api.componentOrder.submit, { keep: 'checkout-parts', onFail })
   const resubmit = useSigned('buy', api.order.resubmit, { keep: 'checkout-again', onFail })
   const standardNow = useSigned('buy', api.standard.submitNow, { keep: 'checkout-standard-now', onFail })
   const standardCart = useSigned('buy', api.standard.submit, { keep: 'checkout-standard', onFail })
-  const all = [submit, resubmit, standardNow, standardCart]
+  const all = [submit, parts, resubmit, standardNow, standardCart]
   /** By the call of what is submitted. */
-  const send = ({ input, again, standard }: Pending, onSend: (signed: Signed) => void) => {
+  const send = ({ input, again, standard, isParts }: Pending, onSend: (signed: Signed) => void) => {
     if (again) return resubmit.run({ ...input, ...again } satisfies Again, onSend)
+    if (isParts) return parts.run(input, onSend)
     if (standard === 'cart') return standardCart.run(input, onSend)
     return standard ? standardNow.run({ ...input, orderSkuInfo: standard.now }, onSend) : submit.run(input, onSend)
   }

@@ -8,6 +8,7 @@ import { usePurchaseMode } from '../../../core/mode.ts'
 import { notify } from '../../../core/notices.ts'
 import { buyAddress } from '../../../core/goods-address.ts'
 import { standardBuyAddress } from '../../standard/parts/address.ts'
+import { partBuyAddress } from '../../component/parts/address.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { usePhone } from '../../../ui/media.ts'
@@ -17,11 +18,12 @@ import { PathPreview } from '../../approval/parts/path-preview.tsx'
 import { AddressCard } from '../parts/address-card.tsx'
 import css from '../parts/checkout.module.css'
 import { Came } from '../parts/came.tsx'
+import { PartsNote } from '../parts/parts-note.tsx'
 import { FundsCard } from '../parts/funds-card.tsx'
 import { OrdersCard } from '../parts/orders-card.tsx'
 import { PhoneTitle } from '../parts/phone-title.tsx'
 import { PurchaseCard, usePurchaseForm, type Filled } from '../parts/purchase-form.tsx'
-import { askedBy, backOf, submittedAs, useSource, type Source } from '../parts/source.ts'
+import { askedBy, backOf, PARTS_CART, submittedAs, useSource, type Source } from '../parts/source.ts'
 import { SubmitBar, Summary } from '../parts/summary.tsx'
 import { useDraft, useQuote, useSettled, useSplit, type Draft } from '../parts/use-checkout.ts'
 import { keepPending, unansweredSubmit, useSubmit, type Pending, type SubmitFault } from '../parts/use-submit.ts'
@@ -113,6 +115,7 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
     const it: Pending = {
       place: source.place,
       from: window.location.pathname + window.location.search,
+      ...(source.part === undefined ? {} : { isParts: true }),
       again: quote.again ? { id: quote.again.id, version: quote.again.version } : null,
       standard: submittedAs(source.standard),
       input: {
@@ -156,13 +159,12 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
     cart: undefined,
     now: (skuId: string, num: number) =>
       void navigate(
-        typeof source.standard === 'object'
-          ? standardBuyAddress(source.standard.prodId, source.standard.srcId, num)
-          : buyAddress(skuId, num),
-        {
-          replace: true,
-          preventScrollReset: true,
-        },
+        typeof source.part === 'object'
+          ? partBuyAddress(source.part.skuCode, num)
+          : typeof source.standard === 'object'
+            ? standardBuyAddress(source.standard.prodId, source.standard.srcId, num)
+            : buyAddress(skuId, num),
+        { replace: true, preventScrollReset: true },
       ),
     order: (skuId: string, num: number) => change({ lines: lines.map((it) => (it.skuId === skuId ? { skuId, num } : it)) }),
   }[source.from]
@@ -175,6 +177,7 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
           <Fault fault={submit.fault} back={source.from === 'cart' ? backOf(source, quote).to : undefined} close={submit.clear} />
         ) : null}
         {quote.left.length > 0 ? <LeftOut quote={quote} /> : null}
+        {source.part === undefined ? null : <PartsNote quote={quote} />}
         <AddressCard quote={quote} pick={(addrId) => change({ addrId })} />
         <OrdersCard
           quote={quote}
@@ -224,13 +227,13 @@ const Unanswered = ({ it, run, pending }: { it: Pending; run: (it: Pending) => v
 )
 
 /** Nothing is ticked in the cart; after a refused submission that means another page of this person was faster. */
-const NothingChosen = ({ fault }: { fault: SubmitFault | undefined }) => (
+const NothingChosen = ({ fault, cart }: { fault: SubmitFault | undefined; cart: string }) => (
   <Empty
     title={fault ? '没有提交：这些商品已不在购物车里' : '请选择要购买的商品'}
     isPage
     action={
       <>
-        <Link className="button primary" to="/cart">
+        <Link className="button primary" to={cart}>
           返回购物车
         </Link>
         <Link className="button" to="/order">
@@ -257,7 +260,7 @@ export const Screen = () => {
   const saved = draft.savedAt > 0 ? `${clockWords(draft.savedAt)} 已保存` : ''
   return (
     <>
-      <PhoneTitle title="确认订单" beside={saved} />
+      <PhoneTitle title={source.part === undefined ? '确认订单' : '元器件订单确认'} beside={saved} />
       {submit.node}
       {isOpen ? <Unanswered it={lost!} pending={submit.pending} run={(it) => void submit.run(it)} /> : null}
       {read.data ? (
@@ -272,7 +275,7 @@ export const Screen = () => {
         />
       ) : read.error ? (
         read.error.code === EMPTY_CART ? (
-          <NothingChosen fault={submit.fault} />
+          <NothingChosen fault={submit.fault} cart={source.part === undefined ? '/cart' : PARTS_CART} />
         ) : (
           <ReadFail fail={read.error} retry={again} isPage />
         )

@@ -6,6 +6,7 @@ import type { api } from '../../../core/api.ts'
 import { hasRoute } from '../../../core/known-routes.ts'
 import { goodsAddress } from '../../../core/goods-address.ts'
 import { standardAddress } from '../../standard/parts/address.ts'
+import { partAddress } from '../../component/parts/address.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { useFold } from '../../../ui/fold.tsx'
@@ -19,13 +20,13 @@ const about = (it: Line): string => [it.spec, it.catNo && `货号 ${it.catNo}`, 
 
 const piecesText = (num: number, { unit }: Line): string => `${num} ${unit}`
 
-const Name = ({ line }: { line: Line }) => (
+const Name = ({ line, kind }: { line: Line; kind: Order['kind'] }) => (
   <div className={css['goods']}>
     <Drawing src={line.picture} name="" size={40} />
     <div>
       <div className="goods">
         {hasRoute('/detail') ? (
-          <Link to={goodsAddress(line)} className={css['name']}>
+          <Link to={kind === 'YUNHAN' ? partAddress(line.catNo) : goodsAddress(line)} className={css['name']}>
             {line.name}
           </Link>
         ) : (
@@ -74,7 +75,7 @@ export const Lines = ({ doc, moving }: { doc: Order; moving: boolean }) => {
           {shown.map((it) => (
             <tr key={it.lineNo}>
               <td>
-                <Name line={it} />
+                <Name kind={doc.kind} line={it} />
               </td>
               <td className={css['wide']}>
                 <Price e4={it.priceE4} per={it.unit} />

@@ -21,6 +21,7 @@ import { partsText, returnedText } from '../parts/paid.ts'
 import { AcceptorDialog } from '../parts/acceptor-dialog.tsx'
 import { Closing } from '../parts/closing.tsx'
 import { Delivery } from '../parts/delivery.tsx'
+import { Logistics } from '../../component/parts/logistics.tsx'
 import { FundChangeCard, FundChangeDialog } from '../parts/fund-change.tsx'
 import { FundTable } from '../parts/fund-table.tsx'
 import { Lines } from '../parts/lines.tsx'
@@ -209,6 +210,7 @@ const Doc = ({ doc }: { doc: Order }) => {
             endRest={() => void acts.endRest(doc)}
           />
         ) : null}
+        {doc.kind === 'YUNHAN' && !beforeSupplier.includes(doc.state) ? <Logistics orderId={doc.id} /> : null}
         <Lines doc={doc} moving={doc.parcels.length > 0} />
         <FundTable funds={doc.funds} />
         {delivering ? <Closing doc={doc} /> : null}
