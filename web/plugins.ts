@@ -53,7 +53,7 @@ export const calls = (): Plugin => {
 }
 
 /** What is looked at before anybody presses anything: modules of theirs stay apart, so that nothing else comes with them. */
-const FIRST_LOOKS = /\/(app\/(start|main)\.tsx?|features\/(home|catalog)\/screens\/[\w-]+\.tsx)$/
+const FIRST_LOOKS = /\/(app\/(start|main)\.tsx?|features\/(home|catalog)\/screens\/(home|person-purchase|search-cate|detail)\.tsx)$/
 
 type NameFunction = Rolldown.CodeSplittingNameFunction
 
@@ -77,7 +77,7 @@ export const codeSplitting = {
     { name: 'goods', test: /\/(ui\/goods-tile|catalog\/parts\/add-to-cart|core\/goods-address|contract\/src\/goods)\.tsx?$/, priority: 0 },
     { name: 'cards', test: /\/catalog\/parts\/(goods-card|star|badges|compare-bar|pager)\.tsx$/, priority: -0.5 },
     { name: commonTo('kit'), test: /\/node_modules\//, minShareCount: 40, priority: -1, includeDependenciesRecursively: false },
-    { name: commonTo('parts'), test: /\/(web|contract)\/src\//, minShareCount: 20, priority: -2, includeDependenciesRecursively: false },
+    { name: commonTo('parts'), test: /\/(web|contract)\/src\//, minShareCount: 10, priority: -2, includeDependenciesRecursively: false },
   ],
 }
 
