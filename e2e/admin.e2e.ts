@@ -54,6 +54,7 @@ test('a parameter gets a value from a day to come, seen as such and taken back',
   await form.getByLabel('原因').fill('学期调整')
   await form.getByRole('button', { name: '修改', exact: true }).click()
   await expect(page.getByText('2030-01-01 起改为 5 次')).toBeVisible()
+  await expect(form).toBeHidden()
   await page.getByRole('link', { name: '每天催办次数' }).click()
   await page.getByRole('button', { name: '取消' }).click()
   // By its own name: the dialog before it may still be closing.

@@ -5,8 +5,8 @@ import { pageOf, test } from './people.ts'
 test('a substance is found by formula and CAS number, and a pack of it is in the cart', async ({ browser }) => {
   const page = await pageOf(browser, 'T1')
   await page.goto('/')
-  await page.getByRole('navigation', { name: '频道' }).getByRole('link', { name: '实验试剂' }).click()
-  const search = page.getByRole('searchbox', { name: '搜索商品' })
+  await page.getByRole('navigation', { name: '频道', exact: true }).getByRole('link', { name: '实验试剂' }).click()
+  const search = page.getByRole('combobox', { name: '搜索商品' })
   await search.fill('64-17-5')
   await search.press('Enter')
   const ethanol = page.getByRole('region', { name: '无水乙醇的纯度与包装' })

@@ -46,7 +46,7 @@ export const SearchBar = () => {
   const here = scopes.find((it) => it.path === location.pathname)
   const asked = here ? (params.get('keyword') ?? '') : ''
   const [text, setText] = useDraft(asked)
-  const [scope, setScope] = useState(here?.path ?? scopes[0]?.path ?? '')
+  const [scope, setScope] = useDraft(here?.path ?? scopes[0]?.path ?? '')
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
   const { options, isHistory } = useOptions(text)
