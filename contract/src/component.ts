@@ -20,7 +20,7 @@ nameFields({
   categories: '类别',
   inStock: '只看有货',
   skuCode: '元器件',
-  rows: 'BOM 行',
+  rows: '清单行',
   partNo: '型号',
   package: '封装',
   designator: '位号',

@@ -130,7 +130,7 @@ describe('acting', () => {
   })
 
   it('a quote of two goods', async () => {
-    within(await warm(quote), { statements: 10, trips: 4 })
+    within(await warm(quote), { statements: 11, trips: 4 })
   })
 
   it('a submission of two goods', async () => {

@@ -37,8 +37,15 @@ const sendFaultyList = async (user: SessionUser): Promise<void> => {
   await world().drain()
 }
 
+const saveComparison = async (user: SessionUser): Promise<void> => {
+  const { rows } = await world().admin.query("select id from shared.skus where status = 'on' order by id limit 2")
+  const skuIds = rows.map((it) => it.id as string)
+  await (await world().as(user)).comparison.save({ skuIds, chosenSkuId: skuIds[0]!, volume: 1, reason: mark() })
+}
+
 beforeAll(async () => {
   at = await populate(world(), 810, { ofSchool: mark, ofGoods: mark })
+  await saveComparison(at.buyer)
   await sendFaultyList(at.supplierUser)
   const people = STARTS.map((start, i) => `P${i},"${start}${TYPED}","${start}${TYPED}"`)
   const list = Buffer.from(`工号,姓名,部门\n${people.join('\n')}\n`)

@@ -89,11 +89,11 @@ describe('admin.addLimit', () => {
     expect((await other.buyer.catalog.detail({ id: productId })).skus[0]!.problem).toBe('')
     expect((await other.admin.admin.limits()).list).toEqual([])
     for (const call of [
-      other.admin.admin.changeLimit({ id, ...CARD }),
-      other.admin.admin.removeLimit({ id, limitReason: '不是我的' }),
-      admin.admin.removeLimit({ id: 'nonsense', limitReason: '没有' }),
+      () => other.admin.admin.changeLimit({ id, ...CARD }),
+      () => other.admin.admin.removeLimit({ id, limitReason: '不是我的' }),
+      () => admin.admin.removeLimit({ id: 'nonsense', limitReason: '没有' }),
     ])
-      expect((await refusalOf(call)).code).toBe('4004')
+      expect((await refusalOf(call())).code).toBe('4004')
     expect(await mall.count('purchase_limits')).toBe(1)
   })
 

@@ -14,7 +14,5 @@ export const attachTo = (ctx: Ctx, orderId: string, sent: ReadyOrder['sent'], ba
 type Proposed = Omit<Awaited<ReturnType<typeof comparisonsFor>>[number], 'skuId'>[]
 
 /** What each order of a check-out may take along, in their order. */
-export const evidenceFor = async (ctx: Ctx, basket: readonly BasketOrder[]): Promise<Proposed[]> => {
-  const own = await comparisonsFor(ctx, basket.flatMap(skuIdsOf))
-  return basket.map((order) => own.flatMap(({ skuId, ...it }) => (skuIdsOf(order).includes(skuId) ? [it] : [])))
-}
+export const evidenceOf = (own: Awaited<ReturnType<typeof comparisonsFor>>, basket: readonly BasketOrder[]): Proposed[] =>
+  basket.map((order) => own.flatMap(({ skuId, ...it }) => (skuIdsOf(order).includes(skuId) ? [it] : [])))

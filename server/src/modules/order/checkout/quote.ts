@@ -21,6 +21,7 @@ import { beforehand, type Of } from '../../../core/implement.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
 import { destinationOf, provinceOf, STALE_REGION, type Destination } from '../../address/queries.ts'
 import { cartRows, type Basket } from '../../cart/queries.ts'
+import { comparisonsFor } from '../../comparison/queries.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
 import { mustBeOpen } from '../../school/purse.ts'
 import { lineRows } from '../../component/queries.ts'
@@ -32,7 +33,7 @@ import { hashOfBasket, isGone, priceLines, splitOrders, type BasketOrder, type S
 import { limitsOf, type Limit } from '../../catalog/limits.ts'
 import { viewCard } from './cards.ts'
 import { cardsOf, fundIds, type Card } from '../../fund/cards.ts'
-import { evidenceFor } from './evidence.ts'
+import { evidenceOf } from './evidence.ts'
 import { askAgain, keepAsked } from './asked.ts'
 import { formOf } from './form.ts'
 import { factsOf, goodsFacts, pathOf, type GoodsFacts, type Path } from './path.ts'
@@ -280,7 +281,7 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
   const [wanted, params] = await Promise.all([wantedOf(ctx, it, again), paramsOf(ctx)])
   const wantedIds = wanted.map((line) => line.skuId)
   const addrId = it.addrId || null
-  const [to, priced, cards, limits, form, prices, amounts] = await inOrder([
+  const [to, priced, cards, limits, form, prices, amounts, sheets] = await inOrder([
     addressOf(ctx, addrId),
     priceLines(ctx, wanted, provinceOf(ctx, addrId), again !== null),
     ctx.user.isStudent ? [] : cardsOf(ctx, ctx.user.id),
@@ -288,6 +289,7 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
     formOf(ctx, params, again),
     lookAtPrices(ctx, wantedIds, { except, withToday: true }),
     splitAmountsHere(ctx, params),
+    comparisonsFor(ctx, wantedIds),
   ])
   mustBeOfKind(priced, kind)
   const left = it.from === 'cart' ? priced.filter(isGone) : []
@@ -296,7 +298,7 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
   const split = (again && (await splitAgain(ctx, again, cards, basket, limits))) ?? proposeSplit(ctx, cards, basket, limits)
   const others = await lookAtOthers(ctx, { amounts, orders: basket, fundIds: fundIds(split), except })
   const seen = { ...prices, others, amounts }
-  const evidence = await evidenceFor(ctx, basket)
+  const evidence = evidenceOf(sheets, basket)
   const goods = basket.map((order) => goodsFacts(order, priceFlag(order, prices)))
   const previews: Path[] = await Promise.all(
     goods.map((each) => {

@@ -159,6 +159,8 @@ it('is how every call is pressed that names a signature', () => {
     [
       ...['agree', 'batchAgree', 'handle'].map((it) => `api.approval.${it}`),
       ...['accept', 'confirmAcceptance', 'resubmit', 'submit'].map((it) => `api.order.${it}`),
+      ...['submit', 'submitNow'].map((it) => `api.standard.${it}`),
+      'api.componentOrder.submit',
     ].toSorted(),
   )
   for (const it of signed) {
