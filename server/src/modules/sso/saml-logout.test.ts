@@ -110,12 +110,12 @@ describe('leaving the mall by SAML', () => {
   })
 
   it('carries the name of the session sealed, to its school, for a minute', async () => {
-    const browser = await signedIn('s4')
+    const browser = await signedIn('fourth-session')
     const { rows } = await world().admin.query('select * from mall.sessions where school_id = 771')
     expect(rows.length).toBeGreaterThan(0)
-    expect(JSON.stringify(rows)).not.toMatch(/s4|nameId/)
+    expect(JSON.stringify(rows)).not.toMatch(/fourth-session|nameId/)
     const { leaveBy } = (await browser.send('POST', '/api/logout', {})).json().data
-    expect(leaveBy).not.toMatch(/s4|T771/)
+    expect(leaveBy).not.toMatch(/fourth-session|T771/)
     expect(await browser.get(leaveBy.replace(home.code, other.code))).toBe('/login')
     expect(await browser.get(leaveBy.replace(/ended=v1/, 'ended=v2'))).toBe('/login')
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
