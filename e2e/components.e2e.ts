@@ -1,6 +1,6 @@
 // 元器件: a part by its number without dashes, a BOM of 30 lines with alternatives and faults into the cart in one press, settled as one order.
 import { expect, type Page } from '@playwright/test'
-import { choose, pageOf, query, test } from './people.ts'
+import { choose, K1, pageOf, payWith, query, sayYes, test } from './people.ts'
 
 const BOM = `位号	型号	封装	数量
 U1	STM32F407VGT6	LQFP-100	1
@@ -95,6 +95,7 @@ test('the component cart is settled as one order of the partner, approved, place
   await expect(page.getByText('提交时再核对一次')).toBeVisible()
   await expect(page.getByText('最长交期', { exact: true })).toBeVisible()
   await choose(page, '采购用途', '科研')
+  await payWith(page, K1)
   await page.getByRole('button', { name: '提交审批' }).first().click()
   await page.waitForURL(/auditSuccess/)
   expect(await num()).toBe(0)
@@ -106,6 +107,7 @@ test('the component cart is settled as one order of the partner, approved, place
   const owner = await pageOf(browser, 'F1')
   await owner.goto(`/purchaseCheckDetail?kind=order&id=${order!.id}`)
   await owner.getByRole('button', { name: /^同意/ }).first().click()
+  await sayYes(owner, '同意')
   await expect
     .poll(async () => (await query<{ state: string }>('select state from mall.orders where id = $1', [order!.id]))[0]!.state, {
       timeout: 20_000,

@@ -32,7 +32,8 @@ const faultOf = (status: number, { retCode, retMsg }: Record<string, unknown>): 
   if (typeof retCode !== 'string' || typeof retMsg !== 'string') return 'is no envelope'
   if (retCode === OK) return ''
   if (!CHINESE.test(retMsg)) return 'says nothing in Chinese'
-  return INNER.test(retMsg) ? 'tells what is inside' : ''
+  // What somebody sent is said back in quotation marks.
+  return INNER.test(retMsg.replaceAll(/“[^”]*”/g, '')) ? 'tells what is inside' : ''
 }
 
 export const judge = (name: string, response: LightMyRequestResponse): Answer => {
