@@ -29,7 +29,7 @@ export const AddPart = ({ part, buy }: { part: Part; buy?: (num: number) => void
         size={buy ? 'large' : 'small'}
         loading={pending}
         disabled={problem !== ''}
-        aria-label={`加入元器件购物车：${part.mpn}`}
+        aria-label={`加入购物车：${part.mpn}`}
         onClick={(event) => stopsAtWrongNum(event.currentTarget.parentElement!) || void add([{ skuCode: part.skuCode, num }])}
       >
         加入购物车
