@@ -2,7 +2,7 @@
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import type { Ctx } from '../../../core/context.ts'
 import { attachComparisons } from '../../comparison/commands.ts'
-import { comparisonsFor } from '../../comparison/queries.ts'
+import type { comparisonsFor } from '../../comparison/queries.ts'
 import type { BasketOrder } from './basket.ts'
 import type { ReadyOrder } from './check.ts'
 
