@@ -49,6 +49,7 @@ const described = {
   spec: z.string(),
   pack: z.string(),
   unit: z.string(),
+  categoryName: z.string(),
   picture: z.string(),
   /** How many offers the school sees. */
   offerNum: z.int(),
@@ -56,7 +57,6 @@ const described = {
 
 export const StandardCard = z.object({
   ...described,
-  categoryName: z.string(),
   /** What can be bought comes first, the cheapest of it. */
   lowest: StandardOffer,
   highestE4: PriceE4,

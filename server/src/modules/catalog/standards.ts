@@ -1,5 +1,5 @@
 // Offers under standard goods (decision 0081), with the price of the acting school: whatever it does not see is not there.
-import { basePriceE4, shownBadges } from '@caiyuan/contract/goods'
+import { basePriceE4, pictureOf, shownBadges } from '@caiyuan/contract/goods'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { addWorkdays, dayOf } from '../../core/clock.ts'
 import type { Asking, Ctx } from '../../core/context.ts'
@@ -7,6 +7,33 @@ import { missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { ComparedOffer } from './comparable.ts'
 import { GOODS, goodsNow, joinNow, offersFrom, SKU, SKU_NOW, type Offer, type OfferRow } from './offers.ts'
+
+/** SQL over aliases `g` of standard goods, `c` of their category and `pk` of the pack that is pictured: what every list of them shows. */
+export const DESCRIBED = sql`g.id, g.name, g.brand, g.model, g.spec, g.pack, g.unit, c.name as category, pk.product_id as picture_product, pk.id as picture_sku`
+
+export interface DescribedRow {
+  id: string
+  name: string
+  brand: string
+  model: string
+  spec: string
+  pack: string
+  unit: string
+  category: string
+  picture_product: string | null
+  picture_sku: string | null
+}
+
+export const describedShown = (r: DescribedRow) => ({
+  name: r.name,
+  brand: r.brand,
+  model: r.model,
+  spec: r.spec,
+  pack: r.pack,
+  unit: r.unit,
+  categoryName: r.category,
+  picture: r.picture_product ? pictureOf(r.picture_product, r.picture_sku!) : '',
+})
 
 /** SQL over alias `o`, `k`, `p`, `s` and `t`: the school sees the offer. */
 export const SEEN = sql<SqlBool>`o.state = 'matched' and k.status = 'on' and p.status = 'on' and s.status = 'normal' and not coalesce(t.is_hidden, false)`

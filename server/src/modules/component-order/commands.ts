@@ -8,7 +8,8 @@ import { addressById } from '../address/queries.ts'
 import { askOffers, keepParts, toldBy } from '../catalog/partner.ts'
 import { lineRows } from '../component/queries.ts'
 import { askFor, keepAsked } from '../order/checkout/asked.ts'
-import { kindOf, quoteFor } from '../order/checkout/quote.ts'
+import { kindOf } from '../order/checkout/quote-kept.ts'
+import { quoteFor } from '../order/checkout/quote.ts'
 import { submitQuote } from '../order/checkout/submit.ts'
 
 type ComponentOrder = Of<typeof componentOrder>

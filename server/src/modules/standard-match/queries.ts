@@ -10,13 +10,17 @@ import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { containing } from '../../core/like.ts'
 import { mustBePlatform } from '../catalog/goods-state.ts'
+import { DESCRIBED, describedShown, type DescribedRow } from '../catalog/standards.ts'
 
 type Match = Of<typeof standardMatch>
 type ListRow = OutputOf<typeof standardMatch.list>['list'][number]
 
+/** SQL over aliases `p`, `k` and `s`. */
+const ON_SALE = sql<SqlBool>`p.status = 'on' and k.status = 'on' and s.status = 'normal'`
+
 /** SQL over aliases `g`, `p`, `k` and `s`: on sale, and by the rule of same goods the described one or one that leaves its pack or brand open. */
 const SUGGESTED = sql<SqlBool>`p.same_key = g.same_key and p.same_key <> '' and (k.offer_key = g.offer_key or k.offer_key is null or g.offer_key is null)
-  and p.status = 'on' and k.status = 'on' and s.status = 'normal'
+  and ${ON_SALE}
   and not exists (select from standard_offers o where o.sku_id = k.id and (o.state = 'matched' or o.standard_id = g.id))
   and not exists (select from standard_offers o where o.standard_id = g.id and o.supplier_id = s.id and o.state = 'matched')`
 
@@ -26,47 +30,27 @@ const suggestedNum = sql<number>`(select count(*)::int from products p join skus
 const FIT = sql<'same' | 'near' | 'other'>`case when p.same_key is distinct from g.same_key or g.same_key = '' then 'other'
   when k.offer_key = g.offer_key then 'same' when k.offer_key is null or g.offer_key is null then 'near' else 'other' end`
 
-const ON_SALE = sql<SqlBool>`p.status = 'on' and k.status = 'on' and s.status = 'normal'`
-
 /** SQL rows of one: how many offers it has, and what those on sale cost. */
 const OFFERED = sql`(select count(*)::int as offer_num, min(k.price_e4) filter (where ${ON_SALE}) as lowest, max(k.price_e4) filter (where ${ON_SALE}) as highest,
   (array_agg(k.id order by ${ON_SALE} desc, k.price_e4))[1] as sku_id
   from standard_offers o join skus k on k.id = o.sku_id join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id
   where o.standard_id = g.id and o.state = 'matched')`
 
-interface Row {
-  id: string
-  name: string
-  brand: string
-  model: string
-  spec: string
-  pack: string
-  unit: string
-  category: string
+interface Row extends DescribedRow {
   state: StandardState
   offer_num: number
   suggested: number
   lowest: number | null
   highest: number | null
-  picture_product: string | null
-  picture_sku: string | null
   updated_at: Date
 }
 
-const COLUMNS = sql`g.id, g.name, g.brand, g.model, g.spec, g.pack, g.unit, c.name as category, g.state, f.offer_num, f.lowest, f.highest, g.updated_at,
-  ${suggestedNum} as suggested, pk.product_id as picture_product, pk.id as picture_sku`
+const COLUMNS = sql`${DESCRIBED}, g.state, f.offer_num, f.lowest, f.highest, g.updated_at, ${suggestedNum} as suggested`
 const FROM = sql`standard_goods g join categories c on c.code = g.category_code cross join lateral ${OFFERED} f left join skus pk on pk.id = coalesce(g.sku_id, f.sku_id)`
 
 const shape = (r: Row): ListRow => ({
   id: r.id,
-  name: r.name,
-  brand: r.brand,
-  model: r.model,
-  spec: r.spec,
-  pack: r.pack,
-  unit: r.unit,
-  categoryName: r.category,
-  picture: r.picture_product ? pictureOf(r.picture_product, r.picture_sku!) : '',
+  ...describedShown(r),
   state: r.state,
   offerNum: r.offer_num,
   suggestedNum: r.suggested,

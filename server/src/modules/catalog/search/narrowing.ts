@@ -49,8 +49,9 @@ export const anything: Wanted = {
 export type Condition = RawBuilder<SqlBool>
 const yes = sql<SqlBool>`true`
 
-const within = (paths: readonly string[]): Condition => {
-  const path = sql.ref('p.category_path')
+/** SQL over the alias of goods: they lie in one of these categories, or anywhere where none is said. */
+export const within = (paths: readonly string[], alias = 'p'): Condition => {
+  const path = sql.ref(`${alias}.category_path`)
   return paths.length === 0
     ? yes
     : sql<SqlBool>`(${sql.join(

@@ -19,7 +19,7 @@ import { drawnOf, type Drawn } from './drawn.ts'
 import { checkDays, checkForm, sizeProblem, type Dept } from './rules.ts'
 import { isYearEnd } from '../../fund/year-end.ts'
 import { checkReach, checkSplit } from './split.ts'
-import type { QuoteRow } from './quote.ts'
+import type { QuoteRow } from './quote-kept.ts'
 import {
   flagsOf,
   isSuspicious,

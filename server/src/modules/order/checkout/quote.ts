@@ -1,103 +1,42 @@
 // 结算: everything the confirm page shows, read at one moment and kept so that submitting meets the same figures.
-import type { InputOf, OutputOf } from '@caiyuan/contract/endpoint'
-import { failText } from '@caiyuan/contract/fails'
-import { controlDemands } from '@caiyuan/contract/goods'
+import type { InputOf } from '@caiyuan/contract/endpoint'
 import { sumFen } from '@caiyuan/contract/money'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { OrderedKind } from '@caiyuan/contract/order/kinds'
 import type { FundPart } from '@caiyuan/contract/order/split'
 import { toResubmit } from '@caiyuan/contract/order/standing'
-import { NO_PERSONAL_ORDERS, PERSONAL, type Purse } from '@caiyuan/contract/purse'
-import { retention } from '@caiyuan/contract/retention'
-import { addDays } from '../../../core/clock.ts'
+import type { Purse } from '@caiyuan/contract/purse'
 import { ACTOR_NAME } from '../../../core/document-log/actor.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { leave } from '../../../core/drafts.ts'
 import { Fail, missing } from '../../../core/fail.ts'
 import { isId, newId } from '../../../core/ids.ts'
 import { inOrder } from '../../../core/in-order.ts'
 import { beforehand, type Of } from '../../../core/implement.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
-import { destinationOf, provinceOf, STALE_REGION, type Destination } from '../../address/queries.ts'
-import { cartRows, type Basket } from '../../cart/queries.ts'
+import { destinationOf, provinceOf, type Destination } from '../../address/queries.ts'
+import { cartRows } from '../../cart/queries.ts'
 import { comparisonsFor } from '../../comparison/queries.ts'
-import { paramsOf, type Params } from '../../school/params.ts'
+import { paramsOf } from '../../school/params.ts'
 import { mustBeOpen } from '../../school/purse.ts'
 import { lineRows } from '../../component/queries.ts'
 import type { OrderRow } from '../policy.ts'
 import { boughtAs, orderLines } from '../queries/one.ts'
 import { seenOrder } from '../queries/visible.ts'
 import { wishOf } from '../queries/wish.ts'
-import { hashOfBasket, isGone, priceLines, splitOrders, type BasketOrder, type SeenPrice, type Wanted } from './basket.ts'
-import { limitsOf, type Limit } from '../../catalog/limits.ts'
-import { viewCard } from './cards.ts'
+import { hashOfBasket, isGone, priceLines, splitOrders, type BasketOrder, type Wanted } from './basket.ts'
+import { limitsOf } from '../../catalog/limits.ts'
 import { cardsOf, fundIds, type Card } from '../../fund/cards.ts'
 import { evidenceOf } from './evidence.ts'
 import { askAgain, keepAsked } from './asked.ts'
 import { formOf } from './form.ts'
 import { factsOf, goodsFacts, pathOf, type GoodsFacts, type Path } from './path.ts'
-import { sizeProblem } from './rules.ts'
-import { isYearEnd, yearEndText } from '../../fund/year-end.ts'
+import { basketOf, keepQuote, quoteById, type QuoteBody, type QuoteRow } from './quote-kept.ts'
+import { addressShown, blockedBy, fundShown, orderShown, type Shown } from './quote-shown.ts'
 import { proposeSplit, splitAgain } from './split.ts'
-import {
-  flagsOf,
-  lookAtOthers,
-  lookAtPrices,
-  mergeWords,
-  noteOf,
-  priceFlag,
-  splitAmountsHere,
-  splitOf,
-  type Prices,
-  type Seen,
-} from './watch.ts'
+import { flagsOf, lookAtOthers, lookAtPrices, priceFlag, splitAmountsHere, splitOf, type Seen } from './watch.ts'
 
 type Buy = Of<typeof buy>
-type Shown = OutputOf<(typeof buy)['quote']>
-
-/** What a quote is made of; submitting prices the same goods again. */
-export interface QuoteBody {
-  from: 'cart' | 'now' | 'order'
-  /** Absent in a quote of before there was another one. */
-  kind?: OrderedKind
-  orderId: string | null
-  /** Of the order that is submitted again. */
-  purchaseId: string | null
-  addrId: string | null
-  /** Goods are offered for this province; an address moved elsewhere no longer meets the quote. */
-  provinceCode: string | null
-  categoryType: Purse
-  wanted: Wanted[]
-  prices: SeenPrice[]
-  goods: GoodsFacts[]
-}
-
-export const kindOf = (body: Pick<QuoteBody, 'kind'>): OrderedKind => body.kind ?? 'NORMAL'
-
-/** Where goods of a kind lie until they are ordered. */
-export const basketOf = (kind: OrderedKind): Basket => (kind === 'STANDARD' ? 'standard' : 'normal')
-
-export interface QuoteRow {
-  id: string
-  hash: string
-  body: QuoteBody
-}
-
-/** A quote of this person; anybody else's does not exist. */
-export const quoteById = async (ctx: Ctx, id: string, lock: boolean): Promise<QuoteRow> => {
-  if (!isId(id)) throw missing('结算单')
-  let query = ctx.tx
-    .selectFrom('quotes')
-    .select(['id', 'hash', 'body'])
-    .where('school_id', '=', ctx.schoolId)
-    .where('id', '=', id)
-    .where('user_id', '=', ctx.user.id)
-  if (lock) query = query.forUpdate()
-  const row = await query.executeTakeFirst()
-  if (!row) throw missing('结算单')
-  return row as unknown as QuoteRow
-}
 
 /** The order a person submits again: given back to him, still his. */
 export const orderAgain = async (ctx: Ctx, id: string): Promise<OrderRow> => {
@@ -134,81 +73,6 @@ const addressOf = async (ctx: Ctx, id: string | null): Promise<Destination | und
   return to
 }
 
-const addressShown = (row: Destination | undefined): Shown['address'] =>
-  row
-    ? {
-        id: row.id,
-        receiver: row.receiver,
-        mobileMasked: row.mobile_masked || row.tel,
-        regionText: row.region ?? row.region_text,
-        detail: row.detail,
-        tag: row.tag,
-        isDefault: row.is_default,
-        problem: row.region === null ? STALE_REGION : '',
-      }
-    : null
-
-const orderShown = (
-  it: BasketOrder,
-  params: Params,
-  prices: Prices,
-): Omit<Shown['orders'][number], 'expectOn' | 'wish' | 'comparisons'> => ({
-  key: it.key,
-  supplierName: it.supplierName,
-  supplierFullName: it.supplierFullName,
-  controlClass: it.controlClass,
-  goodsFen: it.goodsFen,
-  freightFen: it.freightFen,
-  freightFreeFromFen: it.freightFreeFromFen,
-  totalFen: it.totalFen,
-  assetFen: it.assetFen,
-  subjectCode: it.subjectCode,
-  leadDays: it.leadDays,
-  notice: controlDemands[it.controlClass] ?? '',
-  mergeNote: mergeWords(it, prices),
-  problem: sizeProblem(params, it.totalFen),
-  lines: it.lines.map((line) => ({ ...lineShown(line), priceNote: noteOf(line, prices) })),
-})
-
-const lineShown = ({ offer, num, priceE4, amountFen, problem }: BasketOrder['lines'][number]) => ({
-  skuId: offer.skuId,
-  productId: offer.productId,
-  name: offer.name,
-  brand: offer.brand,
-  model: offer.model,
-  spec: offer.spec,
-  catNo: offer.catNo,
-  cas: offer.cas,
-  unit: offer.unit,
-  picture: offer.picture,
-  num,
-  moq: offer.moq,
-  packStep: offer.packStep,
-  stock: offer.stock,
-  priceE4,
-  amountFen,
-  isAsset: offer.isAsset,
-  controlClass: offer.controlClass,
-  problem,
-})
-
-const fundShown = (ctx: Ctx, card: Card, basket: readonly BasketOrder[], limits: readonly Limit[]): Shown['funds'][number] => ({
-  id: card.id,
-  projectNo: card.projectNo,
-  name: card.name,
-  source: card.source,
-  ownerName: card.ownerName,
-  endOn: card.endOn,
-  perOrderCapFen: card.perOrderCapFen,
-  totalFen: card.totalFen,
-  frozenFen: card.frozenFen,
-  heldFen: card.heldFen,
-  committedFen: card.committedFen,
-  availableFen: card.availableFen,
-  subjects: card.subjects,
-  ...viewCard(ctx, card, basket, limits),
-})
-
 /** What the approval rules look at for one order of a quote on these cards. */
 const factsWith = (
   ctx: Ctx,
@@ -222,44 +86,6 @@ interface Pricing {
   cards: readonly Card[]
   seen: Pick<Seen, 'others' | 'amounts'>
   deptId: string | null
-}
-
-/** Why this person cannot submit anything now, whatever it is; empty where he can. */
-export const personBarred = (ctx: Ctx, params: Params, categoryType: Purse): string => {
-  if (categoryType === PERSONAL) return NO_PERSONAL_ORDERS
-  if (isYearEnd(params, ctx.now)) return `${yearEndText(params)}，购物车为您保留`
-  if (ctx.user.isStudent && params.allowStudentPurchaseFlag !== 1) return failText('order.studentClosed')
-  return ctx.user.needs.has('order:create') ? '' : '当前账号不能提交订单，请由有采购权限的老师下单'
-}
-
-/** The first thing that stands in the way of any submission. */
-const blockedBy = (
-  ctx: Ctx,
-  it: { params: Params; to: Shown['address']; orders: Shown['orders']; cards: readonly Card[]; categoryType: Purse },
-): string => {
-  const barred = personBarred(ctx, it.params, it.categoryType)
-  if (barred) return barred
-  if (!it.to) return '请先添加收货地址'
-  if (it.to.problem) return `收货地址：${it.to.problem}`
-  const line = it.orders.flatMap((o) => o.lines).find((each) => each.problem !== '')
-  if (line) return `${line.name}：${line.problem}`
-  const order = it.orders.find((each) => each.problem !== '')
-  if (order) return order.problem
-  return it.cards.length === 0 ? '您名下没有经费卡，也没有获得经费授权，请联系经费负责人授权' : ''
-}
-
-/** With it go the person's earlier quotes nobody can come back to. */
-const keep = (ctx: Ctx, row: QuoteRow): void => {
-  const earlier = ctx.tx.deleteFrom('quotes').where('school_id', '=', ctx.schoolId).where('user_id', '=', ctx.user.id)
-  const kept = ctx.tx.insertInto('quotes').values({
-    school_id: ctx.schoolId,
-    id: row.id,
-    user_id: ctx.user.id,
-    hash: row.hash,
-    body: JSON.stringify(row.body),
-    created_at: ctx.now,
-  })
-  leave(ctx, earlier.where('created_at', '<', addDays(ctx.now, -retention.quotes.days)), kept)
 }
 
 export type Asked = Omit<InputOf<(typeof buy)['quote']>, 'lines'> & { lines: Wanted[]; kind: OrderedKind }
@@ -334,7 +160,7 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
       goods,
     },
   }
-  keep(ctx, row)
+  keepQuote(ctx, row)
   const lines = basket.flatMap((o) => o.lines)
   return {
     quoteId: row.id,

@@ -23,7 +23,7 @@ import { schoolHere } from '../../school/name.ts'
 import { checkSubmission, type Ready, type ReadyOrder, type Sent } from './check.ts'
 import { contentColumns, fundRows, hashOfRows, lineRow, startApproval, type NewFund, type NewLine, type NewOrder } from './place.ts'
 import { attachTo } from './evidence.ts'
-import { basketOf, kindOf, quoteById, type QuoteRow } from './quote.ts'
+import { basketOf, kindOf, quoteById, type QuoteRow } from './quote-kept.ts'
 
 type Buy = Of<typeof buy>
 type Submitted = OutputOf<(typeof buy)['submit']>

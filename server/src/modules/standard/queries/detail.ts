@@ -5,10 +5,18 @@ import type { Ctx } from '../../../core/context.ts'
 import { missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
-import { fromOffers, offerShown, offersUnder, SEEN, type OfOne } from '../../catalog/standards.ts'
+import {
+  DESCRIBED,
+  describedShown,
+  fromOffers,
+  offerShown,
+  offersUnder,
+  SEEN,
+  type DescribedRow,
+  type OfOne,
+} from '../../catalog/standards.ts'
 import { trailOf } from '../../catalog/trail.ts'
 import { asViewer, placeOf } from '../../catalog/viewer.ts'
-import { pictureFor } from './search.ts'
 
 /** One that is not in use, or of which the school sees no offer, is not there. */
 const seenOffers = async (ctx: Ctx, prodId: string, provinceCode: string | null): Promise<OfOne[]> => {
@@ -27,18 +35,10 @@ export const showMore: Of<typeof standard>['showMore'] = (open, { prodId, provin
     return { list: others.map((it) => offerShown(ctx, it)) }
   })
 
-interface Row {
-  name: string
-  brand: string
-  model: string
-  spec: string
-  pack: string
-  unit: string
+interface Row extends DescribedRow {
   cas: string | null
   attributes: { name: string; value: string }[]
   trail: { id: string; name: string }[]
-  picture_product: string | null
-  picture_sku: string | null
 }
 
 /** On each day some offer changed its price: the lowest of what each cost then. */
@@ -59,19 +59,14 @@ export const standardDetail: Of<typeof standard>['detail'] = (open, { prodId, pr
     const offers = await seenOffers(ctx, prodId, place?.provinceCode ?? null)
     const best = offers[0]!.offer
     const { rows } = await sql<Row>`
-      select g.name, g.brand, g.model, g.spec, g.pack, g.unit, g.cas, g.attributes, ${trailOf(sql`string_to_array(g.category_path, '/')`)} as trail,
-        pk.product_id as picture_product, pk.id as picture_sku
-      from standard_goods g left join skus pk on pk.id = coalesce(g.sku_id, ${best.skuId}::uuid) where g.id = ${prodId}`.execute(ctx.tx)
+      select ${DESCRIBED}, g.cas, g.attributes, ${trailOf(sql`string_to_array(g.category_path, '/')`)} as trail
+      from standard_goods g join categories c on c.code = g.category_code left join skus pk on pk.id = coalesce(g.sku_id, ${best.skuId}::uuid) where g.id = ${prodId}`.execute(
+      ctx.tx,
+    )
     const row = rows[0]!
     return {
       prodId,
-      name: row.name,
-      brand: row.brand,
-      model: row.model,
-      spec: row.spec,
-      pack: row.pack,
-      unit: row.unit,
-      picture: pictureFor(row),
+      ...describedShown(row),
       offerNum: offers.length,
       cas: row.cas ?? '',
       attributes: row.attributes,

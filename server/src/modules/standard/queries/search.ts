@@ -1,37 +1,24 @@
 // Standard goods by words, category and brand; one card is one good with the best of its offers.
 import type { InputOf, OutputOf } from '@caiyuan/contract/endpoint'
-import { pictureOf } from '@caiyuan/contract/goods'
 import type { standard } from '@caiyuan/contract/standard'
 import type { StandardSort } from '@caiyuan/contract/standard/find'
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { goodsNow } from '../../catalog/offers.ts'
+import { within } from '../../catalog/search/narrowing.ts'
 import { askOf, type AskedWords } from '../../catalog/search/query.ts'
 import { categoriesOf } from '../../catalog/search/understand.ts'
 import { refreshDictionary } from '../../catalog/search/vocabulary.ts'
-import { fromOffers, offerShown, offersUnder, SEEN } from '../../catalog/standards.ts'
+import { DESCRIBED, describedShown, fromOffers, offerShown, offersUnder, SEEN, type DescribedRow } from '../../catalog/standards.ts'
 import { asViewer, placeOf } from '../../catalog/viewer.ts'
 
 type Search = InputOf<(typeof standard)['search']>
 type Found = OutputOf<(typeof standard)['search']>
 type Card = Found['list'][number]
 
-interface Row {
-  id: string
-  name: string
-  brand: string
-  model: string
-  spec: string
-  pack: string
-  unit: string
-  category: string
-  picture_product: string | null
-  picture_sku: string | null
-}
-
 interface Answer {
-  page: Row[]
+  page: DescribedRow[]
   total: number
   categories: Found['categories']
   brands: Found['brands']
@@ -44,14 +31,6 @@ const orders: Record<StandardSort, RawBuilder<unknown>> = {
   priceDown: sql`is_in desc, price_e4 desc, id`,
   newest: sql`created_at desc, id`,
 }
-
-const within = (paths: readonly string[]): RawBuilder<SqlBool> =>
-  paths.length === 0
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`(${sql.join(
-        paths.map((it) => sql`g.category_path = ${it} or g.category_path like ${`${it}/%`}`),
-        sql` or `,
-      )})`
 
 const MOST_CHOICES = 60
 
@@ -69,7 +48,7 @@ const find = async (ctx: Ctx, it: Search, { query, asked, paths }: Wanted, provi
     : sql`0`
   const { rows } = await sql<Answer>`
     with hit as materialized (
-      select g.id, g.category_code, g.brand, g.name, g.created_at, ${tier} as tier, (${within(paths)}) as in_category,
+      select g.id, g.category_code, g.brand, g.name, g.created_at, ${tier} as tier, (${within(paths, 'g')}) as in_category,
         (${it.brands.length === 0 ? sql`true` : sql`g.brand = any(${it.brands}::text[])`}) as is_brand
       from standard_goods g where g.state = 'on' ${query === '' ? sql`` : sql`and g.tokens @@ ${query}::tsquery`}
     ), offers as (
@@ -83,9 +62,8 @@ const find = async (ctx: Ctx, it: Search, { query, asked, paths }: Wanted, provi
     page as (select *, row_number() over (order by ${orders[it.sort]}) as place from seen where in_category and is_brand
       order by ${orders[it.sort]} limit ${it.pageSize} offset ${(it.pageNum - 1) * it.pageSize})
     select
-      (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'brand', g.brand, 'model', g.model, 'spec', g.spec, 'pack', g.pack, 'unit', g.unit,
-        'category', c.name, 'picture_product', pk.product_id, 'picture_sku', pk.id) order by page.place), '[]')
-        from page join standard_goods g on g.id = page.id join categories c on c.code = g.category_code left join skus pk on pk.id = coalesce(g.sku_id, page.sku_id)) as page,
+      (select coalesce(json_agg(to_json(it) order by it.place), '[]') from (select ${DESCRIBED}, page.place
+        from page join standard_goods g on g.id = page.id join categories c on c.code = g.category_code left join skus pk on pk.id = coalesce(g.sku_id, page.sku_id)) it) as page,
       (select count(*)::int from seen where in_category and is_brand) as total,
       (select coalesce(json_agg(json_build_object('value', x.code, 'label', c.name, 'num', x.num) order by x.num desc, x.code), '[]')
         from (select category_code as code, count(*)::int as num from seen where is_brand group by 1 order by 2 desc, 1 limit ${MOST_CHOICES}) x join categories c on c.code = x.code) as categories,
@@ -96,14 +74,14 @@ const find = async (ctx: Ctx, it: Search, { query, asked, paths }: Wanted, provi
   return rows[0]!
 }
 
-export const pictureFor = (r: Pick<Row, 'picture_product' | 'picture_sku'>): string =>
-  r.picture_product ? pictureOf(r.picture_product, r.picture_sku!) : ''
-
 export const searchStandards: Of<typeof standard>['search'] = (open, it) =>
   asViewer(open, async (ctx) => {
-    const [chosen] = await Promise.all([categoriesOf(ctx.tx, it.categoryIds), refreshDictionary(ctx.tx)])
+    const [chosen, place] = await Promise.all([
+      categoriesOf(ctx.tx, it.categoryIds),
+      placeOf(ctx, it.provinceCode),
+      refreshDictionary(ctx.tx),
+    ])
     const asked = askOf(it.keyword)
-    const place = await placeOf(ctx, it.provinceCode)
     const provinceCode = place?.provinceCode ?? null
     const wanted = { asked, paths: chosen.map((c) => c.path) }
     // A mark alone finds nothing, and a category that is not there has no goods.
@@ -127,14 +105,7 @@ export const searchStandards: Of<typeof standard>['search'] = (open, it) =>
       return [
         {
           prodId: r.id,
-          name: r.name,
-          brand: r.brand,
-          model: r.model,
-          spec: r.spec,
-          pack: r.pack,
-          unit: r.unit,
-          categoryName: r.category,
-          picture: pictureFor(r),
+          ...describedShown(r),
           offerNum: under.length,
           lowest: offerShown(ctx, under[0]!),
           highestE4: Math.max(...under.map(({ offer }) => offer.priceE4)),

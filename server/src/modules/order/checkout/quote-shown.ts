@@ -1,0 +1,117 @@
+// What the confirm page shows of a quote, and what stands in the way of submitting it.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { failText } from '@caiyuan/contract/fails'
+import { controlDemands } from '@caiyuan/contract/goods'
+import type { buy } from '@caiyuan/contract/order/buy'
+import { NO_PERSONAL_ORDERS, PERSONAL, type Purse } from '@caiyuan/contract/purse'
+import type { Ctx } from '../../../core/context.ts'
+import { STALE_REGION, type Destination } from '../../address/queries.ts'
+import type { Limit } from '../../catalog/limits.ts'
+import type { Card } from '../../fund/cards.ts'
+import { isYearEnd, yearEndText } from '../../fund/year-end.ts'
+import type { Params } from '../../school/params.ts'
+import type { BasketOrder } from './basket.ts'
+import { viewCard } from './cards.ts'
+import { sizeProblem } from './rules.ts'
+import { mergeWords, noteOf, type Prices } from './watch.ts'
+
+export type Shown = OutputOf<(typeof buy)['quote']>
+
+export const addressShown = (row: Destination | undefined): Shown['address'] =>
+  row
+    ? {
+        id: row.id,
+        receiver: row.receiver,
+        mobileMasked: row.mobile_masked || row.tel,
+        regionText: row.region ?? row.region_text,
+        detail: row.detail,
+        tag: row.tag,
+        isDefault: row.is_default,
+        problem: row.region === null ? STALE_REGION : '',
+      }
+    : null
+
+export const orderShown = (
+  it: BasketOrder,
+  params: Params,
+  prices: Prices,
+): Omit<Shown['orders'][number], 'expectOn' | 'wish' | 'comparisons'> => ({
+  key: it.key,
+  supplierName: it.supplierName,
+  supplierFullName: it.supplierFullName,
+  controlClass: it.controlClass,
+  goodsFen: it.goodsFen,
+  freightFen: it.freightFen,
+  freightFreeFromFen: it.freightFreeFromFen,
+  totalFen: it.totalFen,
+  assetFen: it.assetFen,
+  subjectCode: it.subjectCode,
+  leadDays: it.leadDays,
+  notice: controlDemands[it.controlClass] ?? '',
+  mergeNote: mergeWords(it, prices),
+  problem: sizeProblem(params, it.totalFen),
+  lines: it.lines.map((line) => ({ ...lineShown(line), priceNote: noteOf(line, prices) })),
+})
+
+const lineShown = ({ offer, num, priceE4, amountFen, problem }: BasketOrder['lines'][number]) => ({
+  skuId: offer.skuId,
+  productId: offer.productId,
+  name: offer.name,
+  brand: offer.brand,
+  model: offer.model,
+  spec: offer.spec,
+  catNo: offer.catNo,
+  cas: offer.cas,
+  unit: offer.unit,
+  picture: offer.picture,
+  num,
+  moq: offer.moq,
+  packStep: offer.packStep,
+  stock: offer.stock,
+  priceE4,
+  amountFen,
+  isAsset: offer.isAsset,
+  controlClass: offer.controlClass,
+  problem,
+})
+
+export const fundShown = (ctx: Ctx, card: Card, basket: readonly BasketOrder[], limits: readonly Limit[]): Shown['funds'][number] => ({
+  id: card.id,
+  projectNo: card.projectNo,
+  name: card.name,
+  source: card.source,
+  ownerName: card.ownerName,
+  endOn: card.endOn,
+  perOrderCapFen: card.perOrderCapFen,
+  totalFen: card.totalFen,
+  frozenFen: card.frozenFen,
+  heldFen: card.heldFen,
+  committedFen: card.committedFen,
+  availableFen: card.availableFen,
+  subjects: card.subjects,
+  ...viewCard(ctx, card, basket, limits),
+})
+
+/** Why this person cannot submit anything now, whatever it is; empty where he can. */
+export const personBarred = (ctx: Ctx, params: Params, categoryType: Purse): string => {
+  if (categoryType === PERSONAL) return NO_PERSONAL_ORDERS
+  if (isYearEnd(params, ctx.now)) return `${yearEndText(params)}，购物车为您保留`
+  if (ctx.user.isStudent && params.allowStudentPurchaseFlag !== 1) return failText('order.studentClosed')
+  return ctx.user.needs.has('order:create') ? '' : '当前账号不能提交订单，请由有采购权限的老师下单'
+}
+
+/** The first thing that stands in the way of any submission. */
+export const blockedBy = (
+  ctx: Ctx,
+  it: { params: Params; to: Shown['address']; orders: Shown['orders']; cards: readonly Card[]; categoryType: Purse },
+): string => {
+  const barred = personBarred(ctx, it.params, it.categoryType)
+  if (barred) return barred
+  if (!it.to) return '请先添加收货地址'
+  if (it.to.problem) return `收货地址：${it.to.problem}`
+  const line = it.orders.flatMap((o) => o.lines).find((each) => each.problem !== '')
+  if (line) return `${line.name}：${line.problem}`
+  const order = it.orders.find((each) => each.problem !== '')
+  if (order) return order.problem
+  return it.cards.length === 0 ? '您名下没有经费卡，也没有获得经费授权，请联系经费负责人授权' : ''
+}
