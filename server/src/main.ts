@@ -12,6 +12,7 @@ import { startEmbedded } from './core/embedded.ts'
 import { makeFolder } from './core/folder.ts'
 import { checkMasterKey } from './core/key-check.ts'
 import { makeLogger } from './core/log.ts'
+import { serving } from './core/metrics.ts'
 import { migrate, selfCheck } from './core/migrate.ts'
 import { setPublicUrl } from './core/public-url.ts'
 import { reach } from './core/reach.ts'
@@ -132,6 +133,7 @@ const start = async (config: Config): Promise<void> => {
   if (existsSync(config.webDir)) await serveWeb(app.http, config.webDir)
   const endCalls = watchCalls(app.http.server)
   if (config.role !== 'jobs') await app.http.listen({ port: config.port, host: config.host })
+  serving.set(1)
   tellReady()
   if (isFirst) announce(config)
   if (config.role !== 'jobs' && config.searchMemory > 0) void keepGoods(db, { log, mostBytes: config.searchMemory * 1e6 })

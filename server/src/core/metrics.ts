@@ -66,6 +66,14 @@ export const demoHistoryFailed = new Gauge({
   registers: [registry],
 })
 
+/** Fewer than PROCESSES asks for: one is starting. */
+export const serving = new Gauge({
+  name: 'caiyuan_processes_serving',
+  help: 'Processes that listen behind the port',
+  aggregator: 'sum',
+  registers: [registry],
+})
+
 /** 0: searches ask the tables. */
 export const goodsInMemory = new Gauge({
   name: 'caiyuan_goods_in_memory_bytes',
