@@ -15,7 +15,7 @@ export const defects: readonly Defect[] = [
     name: 'a statement forgets its school',
     edits: [
       edit(
-        'modules/order/checkout/quote.ts',
+        'modules/order/checkout/quote-kept.ts',
         ".where('school_id', '=', ctx.schoolId).where('id', '=', id).where('user_id', '=', ctx.user.id)",
         ".where('id', '=', id).where('user_id', '=', ctx.user.id)",
       ),
