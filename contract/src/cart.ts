@@ -2,10 +2,13 @@
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
 import { Fen, PriceE4 } from './fen.ts'
+import { nameFields } from './field-words.ts'
 import { Id, Iso, nothing } from './paging.ts'
 import { PUBLIC, purses } from './purse.ts'
 import { supplierNames } from './supplier-names.ts'
 import { Num, optionalText } from './text.ts'
+
+nameFields({ catNos: '货号' })
 
 export const CART_MAX = 100
 
@@ -61,6 +64,31 @@ export const CartGroup = z.object({
 })
 export const CartGroups = z.array(CartGroup)
 
+/** Goods that a 货号 names, as they can be bought here and now. */
+export const NamedGoods = z.object({
+  skuId: z.string(),
+  productId: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  model: z.string(),
+  spec: z.string(),
+  catNo: z.string(),
+  unit: z.string(),
+  picture: z.string(),
+  ...supplierNames,
+  priceE4: PriceE4,
+  tiers: z.array(z.object({ from: z.int(), priceE4: PriceE4 })),
+  moq: z.int(),
+  packStep: z.int(),
+  /** Free pieces. */
+  stock: z.int(),
+  leadDays: z.int(),
+  /** Why it cannot be bought in any quantity; empty when it can. */
+  problem: z.string(),
+})
+/** Of one 货号 at most so many goods are shown. */
+export const NAMED_MAX = 20
+
 const searchStr = optionalText('搜索内容', 64)
 const code = z
   .string()
@@ -106,6 +134,24 @@ export const cart = domain('购物车', {
     /** Pieces in the cart afterwards: Σ num. */
     output: z.object({ cartNum: z.int() }),
     fails: ['cart.full'],
+  }),
+  /** 货号 as people write them in sheets: upper or lower case, with or without blanks, dashes, dots and strokes. */
+  named: endpoint({
+    method: 'POST',
+    path: 'shoppingCart/named',
+    title: '按货号查找商品',
+    access: need,
+    dependsOn: {},
+    effect: 'read',
+    input: z.object({
+      catNos: z
+        .array(z.string().trim().min(1, '请填写货号').max(64, '货号最多 64 个字'))
+        .min(1, '请填写货号')
+        .max(CART_MAX, `一次最多查找 ${CART_MAX} 个货号`),
+      categoryType: CategoryType,
+    }),
+    /** One for each of them, in their order; what can be bought first, then the cheapest. */
+    output: z.array(z.object({ goods: z.array(NamedGoods) })),
   }),
   update: endpoint({
     method: 'POST',

@@ -55,6 +55,13 @@ export const shownBadges = (types: readonly number[], srcId: number): Badge[] =>
 export const controlLabels = ['普通', '一般危化品', '易制毒二、三类', '易制爆', '剧毒', '易制毒一类、麻精', '放射性、病原'] as const
 export const controlLabel = (controlClass: number): string => controlLabels[controlClass] ?? '管控'
 
+/** Why goods cannot be bought in this quantity; empty when they can. */
+export const numProblem = (it: { moq: number; packStep: number; stock: number }, num: number): string => {
+  if (num < it.moq) return `起订量为${it.moq}`
+  if (num % it.packStep !== 0) return `须按 ${it.packStep} 的整数倍购买`
+  return num > it.stock ? `商品库存不足，剩余${it.stock}件` : ''
+}
+
 /** What the law asks before goods of a class may be ordered (domain page 02 §2.15). */
 export const controlDemands: Record<number, string> = {
   1: '供应商须持危险化学品经营许可证；收货须登记入库',

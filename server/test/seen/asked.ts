@@ -53,6 +53,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'bill.list': tabs('tab', [0, 1, 2, 3, 4, 5]),
   'bill.detail': each('bill'),
   'cart.list': once(),
+  'cart.named': once({ catNos: ['7417', 'A1'] }),
   'cart.query': once(),
   'cart.notAllowed': once(),
   'favourite.mine': once(),

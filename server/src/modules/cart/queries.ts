@@ -2,7 +2,7 @@
 import type { cart } from '@caiyuan/contract/cart'
 import type { InputOf, OutputOf } from '@caiyuan/contract/endpoint'
 import { fundSources, type FundSource } from '@caiyuan/contract/fund'
-import { freightOf } from '@caiyuan/contract/goods'
+import { freightOf, numProblem } from '@caiyuan/contract/goods'
 import { lineFen, sumFen } from '@caiyuan/contract/money'
 import type { Purse } from '@caiyuan/contract/purse'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
@@ -14,7 +14,7 @@ import { addressById, defaultProvince } from '../address/queries.ts'
 import { allLimits } from '../catalog/limits.ts'
 import { offersFrom, offersIn, unitPriceE4, type Offer, type OfferRow } from '../catalog/offers.ts'
 import { mustBeOpen } from '../school/purse.ts'
-import { numProblem, offerProblem } from './rules.ts'
+import { offerProblem } from './rules.ts'
 
 export type CartRow = Selectable<Tables['cart_lines']>
 type Cart = Of<typeof cart>

@@ -17,13 +17,6 @@ export const hazardProblem = (offer: Pick<Offer, 'controlClass'>): string =>
 /** Why these goods cannot be bought in any quantity; empty when they can. */
 export const offerProblem = (offer: Offer): string => offer.problem || hazardProblem(offer)
 
-/** Why not in this quantity; empty when it may be. */
-export const numProblem = (offer: Offer, num: number): string => {
-  if (num < offer.moq) return `起订量为${offer.moq}`
-  if (num % offer.packStep !== 0) return `须按 ${offer.packStep} 的整数倍购买`
-  return num > offer.stock ? `商品库存不足，剩余${offer.stock}件` : ''
-}
-
 /** Throws the refusal of the catalogue when these goods cannot be bought like this. */
 export const mustBuy = (offer: Offer, num: number): void => {
   const { name } = offer

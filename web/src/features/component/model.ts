@@ -2,6 +2,7 @@
 import type { component } from '@caiyuan/contract/component'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { lineFen } from '@caiyuan/contract/money'
+import { cellsOf, folded } from '../../core/pasted.ts'
 
 export type Match = OutputOf<(typeof component)['match']>['rows'][number]
 export type Part = NonNullable<Match['part']>
@@ -28,15 +29,6 @@ const words: Record<BomColumn, readonly string[]> = {
   ],
   package: ['封装', 'package', 'footprint'],
   num: ['数量', '用量', '每套用量', '单板用量', 'qty', 'quantity', 'num'],
-}
-
-const folded = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
-
-/** By tabs where there are any, as a sheet is pasted; else by commas, else by wide gaps. */
-const cellsOf = (text: string): string[][] => {
-  const rows = text.split(/\r?\n/).filter((it) => it.trim() !== '')
-  const cut = rows.some((it) => it.includes('\t')) ? /\t/ : rows.every((it) => /\s{2,}/.test(it.trim())) ? /\s{2,}/ : /[,，;；|]|\s{2,}/
-  return rows.map((it) => (cut.source === '\\t' ? it : it.trim()).split(cut).map((cell) => cell.trim().replaceAll(/^"|"$/g, '')))
 }
 
 const REF = /^[A-Za-z]{1,5}\d+$/

@@ -1,11 +1,11 @@
 // The goods of a checkout, priced now and split into orders: one supplier and one control class each (domain page 02 §2.1).
 import { createHash } from 'node:crypto'
-import { freightOf } from '@caiyuan/contract/goods'
+import { freightOf, numProblem } from '@caiyuan/contract/goods'
 import { lineFen, sumFen } from '@caiyuan/contract/money'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail, missing } from '../../../core/fail.ts'
-import { mustBuy, numProblem, offerProblem, OUT_OF_AREA } from '../../cart/rules.ts'
+import { mustBuy, offerProblem, OUT_OF_AREA } from '../../cart/rules.ts'
 import { isAmong, offersFrom, offersIn, unitPriceE4, type Offer } from '../../catalog/offers.ts'
 import { NOT_UNDER, standardsOf, type Under } from '../../catalog/standards.ts'
 

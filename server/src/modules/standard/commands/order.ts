@@ -1,11 +1,12 @@
 // Ordering standard goods by the payloads of the specification: the quote and the submission are those of every order.
+import { numProblem } from '@caiyuan/contract/goods'
 import { PUBLIC } from '@caiyuan/contract/purse'
 import type { standard } from '@caiyuan/contract/standard'
 import { Fail, missing } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
 import { addressById, defaultProvince } from '../../address/queries.ts'
 import { cartRows, given } from '../../cart/queries.ts'
-import { numProblem, offerProblem } from '../../cart/rules.ts'
+import { offerProblem } from '../../cart/rules.ts'
 import { isAmong, offersFrom, offersIn } from '../../catalog/offers.ts'
 import { linesNamed } from '../../catalog/standards.ts'
 import { kindOf } from '../../order/checkout/quote-kept.ts'

@@ -2,7 +2,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { NO_PERSONAL_ORDERS, PERSONAL, type Purse } from '@caiyuan/contract/purse'
 import { Button, Input, Popover } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { usePurchaseMode } from '../../../core/mode.ts'
@@ -72,6 +72,8 @@ const Limits = () => {
   )
 }
 
+const ByNumber = lazy(async () => ({ default: (await import('../parts/by-number.tsx')).ByNumber }))
+
 const baskets = { normal: '普通商品', standard: '标准商品' } as const
 
 const EmptyCart = ({ searched, basket }: { searched: string; basket: Basket }) =>
@@ -140,6 +142,7 @@ const InBasket = ({ basket }: { basket: Basket }) => {
   const [searchStr, setSearch] = useState('')
   const { read, groups, change, isSettled, flush, categoryType } = useCart(basket, searchStr ? { searchStr } : {})
   const [isGoing, setGoing] = useState(false)
+  const [isEntering, setEntering] = useState(false)
   const { live, gone } = sortOut(groups)
   const lines = live.flatMap((it) => it.cartList)
   const ticked = lines.filter((it) => it.checked)
@@ -157,6 +160,11 @@ const InBasket = ({ basket }: { basket: Basket }) => {
       <header className={css['top']}>
         <Place />
         <Limits />
+        {basket === 'normal' ? (
+          <Button type="link" size="small" onClick={() => setEntering(true)}>
+            按货号录入
+          </Button>
+        ) : null}
         <Input.Search
           className={css['search'] ?? ''}
           placeholder="商品、货号、供应商"
@@ -210,6 +218,11 @@ const InBasket = ({ basket }: { basket: Basket }) => {
         </p>
       ) : null}
       {node}
+      {isEntering ? (
+        <Suspense>
+          <ByNumber close={() => setEntering(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }
