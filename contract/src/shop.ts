@@ -15,6 +15,8 @@ export const ShopCard = z.object({
   joinedOn: z.string(),
   /** On sale now. */
   goodsNum: z.int(),
+  /** A partner's catalogue, asked at the partner: its goods stand under 电子元器件 (decision 0084), none of them in the shop. */
+  isPartner: z.boolean(),
   /** Where most of them are, the fullest first. */
   ranges: z.array(Range),
   /** Orders of the person's school in the last 90 days; 0 for visitors. */

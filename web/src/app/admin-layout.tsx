@@ -1,5 +1,13 @@
 // 学校管理: the console of who runs a school.
-import { ApartmentOutlined, AuditOutlined, BarChartOutlined, SafetyOutlined, SettingOutlined, TeamOutlined } from '@ant-design/icons'
+import {
+  ApartmentOutlined,
+  AuditOutlined,
+  BarChartOutlined,
+  SafetyOutlined,
+  SettingOutlined,
+  StopOutlined,
+  TeamOutlined,
+} from '@ant-design/icons'
 import { Link } from 'react-router'
 import { useSession } from '../core/session.ts'
 import { ConsoleFrame } from './console-frame.tsx'
@@ -12,6 +20,7 @@ const icons = {
   roles: SafetyOutlined,
   params: SettingOutlined,
   audit: AuditOutlined,
+  limits: StopOutlined,
 }
 
 export const AdminLayout = () => {

@@ -24,7 +24,18 @@ export interface MenuEntry {
   isPersonal?: true
 }
 
-export type ConsoleIcon = 'orders' | 'goods' | 'bills' | 'messages' | 'overview' | 'people' | 'depts' | 'params' | 'roles' | 'audit'
+export type ConsoleIcon =
+  | 'orders'
+  | 'goods'
+  | 'bills'
+  | 'messages'
+  | 'overview'
+  | 'people'
+  | 'depts'
+  | 'params'
+  | 'roles'
+  | 'audit'
+  | 'limits'
 
 /** Entry in the icon menu of a console. */
 export interface ConsoleEntry {

@@ -9,6 +9,7 @@ import { missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { oneOf } from '../../core/one-of.ts'
+import { componentPartner } from '../../gateways/components.ts'
 import { fold, spell } from '../catalog/search/words.ts'
 import { asViewer, isVisitor } from '../catalog/viewer.ts'
 
@@ -23,6 +24,7 @@ interface Row {
   kinds: string
   joined_on: string
   status: string
+  src_id: number
   ranges: Card['ranges'] | null
   goods_num: number
   school_orders: number
@@ -35,7 +37,7 @@ const cardRows = async (ctx: Ctx, ids: readonly string[]): Promise<Row[]> => {
     : sql`(select count(*)::int from orders o where o.school_id = ${ctx.schoolId} and o.supplier_id = s.id and o.kind in ${oneOf(schoolKinds)}
         and o.state not in ${oneOf(calledOff)} and o.submitted_at > now() - interval '90 days')`
   const { rows } = await sql<Row>`
-    select s.id, s.short_name, s.name, s.kinds, s.joined_on, s.status, coalesce(g.num, 0)::int as goods_num, g.ranges, ${orders} as school_orders
+    select s.id, s.short_name, s.name, s.kinds, s.joined_on, s.status, s.src_id, coalesce(g.num, 0)::int as goods_num, g.ranges, ${orders} as school_orders
     from suppliers s left join lateral (
       select sum(n.num) as num, (array_to_json(array_agg(json_build_object('id', n.code, 'name', n.name, 'num', n.num) order by n.num desc, n.code)))  as ranges
       from (select c.code, c.name, count(*)::int as num from products p join categories c on c.code = coalesce(nullif(split_part(p.category_path, '/', 2), ''), p.category_path)
@@ -51,6 +53,7 @@ const cardOf = (it: Row): Card => ({
   kinds: it.kinds,
   joinedOn: it.joined_on,
   goodsNum: it.goods_num,
+  isPartner: it.src_id === componentPartner()?.srcId,
   ranges: (it.ranges ?? []).slice(0, RANGES),
   schoolOrders: it.school_orders,
   problem: it.status === 'normal' ? '' : '供应商已暂停供货',

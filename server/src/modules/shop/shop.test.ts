@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { browserOf } from '../../../test/browser.ts'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { buildSupplier } from '../../demo/build.ts'
+import { setComponents } from '../../gateways/components.ts'
 import { buildCategories, buildGoods } from '../catalog/fixtures.ts'
 import { openMall } from '../order/checkout/fixtures.ts'
 
@@ -46,6 +47,19 @@ describe('shop.search', () => {
     expect((await buyer.shop.detail({ id })).problem).toBe('供应商已暂停供货')
     await world().admin.query("update shared.suppliers set status = 'left' where id = $1", [id])
     expect((await refusalOf(buyer.shop.detail({ id }))).code).toBe('4004')
+  })
+})
+
+describe('a partner', () => {
+  it('is marked: its goods are asked at the partner', async () => {
+    const { id, no, buyer } = await open()
+    setComponents({ gateway: null as never, srcId: no * 10 + 5 })
+    try {
+      expect((await buyer.shop.detail({ id })).isPartner).toBe(true)
+    } finally {
+      setComponents(null)
+    }
+    expect((await buyer.shop.detail({ id })).isPartner).toBe(false)
   })
 })
 

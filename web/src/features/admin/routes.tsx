@@ -61,7 +61,7 @@ export const adminRoutes: readonly RouteRow[] = [
     title: '限购',
     layout: 'admin',
     need: 'tenant:view',
-    console: { label: '限购', icon: 'goods', order: 55 },
+    console: { label: '限购', icon: 'limits', order: 55 },
     lazy: () => import('./screens/admin-limits.tsx'),
   },
   {

@@ -84,6 +84,7 @@ export const ByNumber = ({ close }: { close: () => void }) => {
   const shown = useMemo(() => readNumbers(found?.of ?? '').slice(0, ROWS_MAX), [found])
   const lines = shown.map((row, i) => lineOf(row, found!.goods[i] ?? [], choices.get(row.rowNo)))
   const going = lines.filter((it) => it.problem === '' && !it.isLeftOut)
+  const kinds = new Set(going.map((it) => it.chosen!.skuId)).size
   const left = lines.filter((it) => it.problem !== '').length
   const look = async () => {
     const asked = rows.slice(0, ROWS_MAX)
@@ -103,7 +104,7 @@ export const ByNumber = ({ close }: { close: () => void }) => {
   }
   const add = useAct(api.cart.add, {
     onDone: () => {
-      notify.ok(`已加入购物车 ${going.length} 种${left > 0 ? `，${left} 行没有加入` : ''}`)
+      notify.ok(`已加入购物车 ${kinds} 种${left > 0 ? `，${left} 行没有加入` : ''}`)
       dropText()
       close()
     },
@@ -117,10 +118,10 @@ export const ByNumber = ({ close }: { close: () => void }) => {
       title="按货号录入"
       width={960}
       onClose={close}
-      ok={going.length > 0 ? `加入购物车（${going.length} 种）` : '加入购物车'}
+      ok={kinds > 0 ? `加入购物车（${kinds} 种）` : '加入购物车'}
       send={put}
       pending={add.pending}
-      disabled={going.length === 0 || found?.of !== text}
+      disabled={kinds === 0 || found?.of !== text}
     >
       <label htmlFor="cart-numbers">从 Excel 复制货号和数量两列，或每行写一个货号和数量</label>
       <Input.TextArea

@@ -29,10 +29,12 @@ export const ShopRow = ({ shop }: { shop: Shop }) => (
       ))}
     </div>
     <dl className={css['figures']}>
-      <div>
-        <dt>在售</dt>
-        <dd className="num">{shop.goodsNum.toLocaleString('zh-CN')} 种</dd>
-      </div>
+      {shop.isPartner ? null : (
+        <div>
+          <dt>在售</dt>
+          <dd className="num">{shop.goodsNum.toLocaleString('zh-CN')} 种</dd>
+        </div>
+      )}
       {shop.schoolOrders > 0 ? (
         <div>
           <dt>近 90 天本校</dt>
@@ -42,9 +44,15 @@ export const ShopRow = ({ shop }: { shop: Shop }) => (
     </dl>
     <span className={css['acts']}>
       <Star kind="shop" refId={shop.supplierId} name={shop.supplierName} />
-      <Link className="button" to={to('/srcName', { id: shop.supplierId })}>
-        进入店铺
-      </Link>
+      {shop.isPartner ? (
+        <Link className="button" to="/electronProdList">
+          选元器件
+        </Link>
+      ) : (
+        <Link className="button" to={to('/srcName', { id: shop.supplierId })}>
+          进入店铺
+        </Link>
+      )}
     </span>
   </li>
 )

@@ -2,7 +2,7 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
 import { KEYWORD_MAX, sorts } from '@caiyuan/contract/search-choices'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { usePhone } from '../../../ui/media.ts'
@@ -46,7 +46,7 @@ const freightWords = ({ freight }: Shop): string => {
 const Head = ({ shop }: { shop: Shop }) => {
   const facts: [string, string][] = [
     ['主营', shop.kinds],
-    ['在售商品', `${shop.goodsNum.toLocaleString('zh-CN')} 种`],
+    ['在售商品', shop.isPartner ? '' : `${shop.goodsNum.toLocaleString('zh-CN')} 种`],
     ['近 90 天本校', shop.schoolOrders > 0 ? `${shop.schoolOrders} 单` : ''],
     ['入驻', shop.joinedOn.slice(0, 7)],
     ['统一社会信用代码', shop.uscc],
@@ -162,7 +162,20 @@ export const Screen = () => {
   return (
     <div className="stack">
       <Head shop={read.data} />
-      <Goods shop={read.data} {...rest} />
+      {read.data.isPartner ? (
+        <Empty
+          title="元器件按型号查找"
+          action={
+            <Link className="button primary" to="/electronProdList">
+              选元器件
+            </Link>
+          }
+        >
+          价格和库存实时向这家供应商查询，单独结算。
+        </Empty>
+      ) : (
+        <Goods shop={read.data} {...rest} />
+      )}
       <CompareBar />
     </div>
   )

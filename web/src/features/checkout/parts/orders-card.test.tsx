@@ -20,6 +20,7 @@ describe('the orders of a checkout', () => {
           unattached: [],
           attach: () => {},
           wishOf: (it_) => it_.wish,
+          basket: '普通商品',
           splitNoteOf: (it_) => (it_.key === '1' ? splitNote : ''),
         }}
       />,

@@ -26,6 +26,8 @@ import css from './checkout.module.css'
 type Line = QuoteOrder['lines'][number]
 
 interface Editing {
+  /** From which basket: `标准商品`; empty where it is not known. */
+  basket: string
   /** Present where quantities may still change: buying now, submitting again. */
   setNum?: ((skuId: string, num: number) => void) | undefined
   wishOf: (order: QuoteOrder) => Wish
@@ -180,7 +182,11 @@ const Band = ({ order, at, editing }: { order: QuoteOrder; at: number; editing: 
       <b>
         <SupplierName of={order} />
       </b>
-      {order.controlClass > 0 ? <Tag tone="wait">{controlLabel(order.controlClass)}</Tag> : <span className="second">普通商品</span>}
+      {order.controlClass > 0 ? (
+        <Tag tone="wait">{controlLabel(order.controlClass)}</Tag>
+      ) : (
+        <span className="second">{editing.basket}</span>
+      )}
       <span className={`${css['arrive']} second`}>预计 {dayWords(order.expectOn)}到</span>
     </header>
     {order.notice ? (

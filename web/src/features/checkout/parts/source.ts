@@ -44,6 +44,12 @@ export const useSource = () => {
 
 export type Source = ReturnType<typeof useSource>
 
+/** What is bought, in the word of its cart; empty of an order that is sent again. */
+export const basketOf = ({ from, standard, part }: Source): string => {
+  if (standard) return '标准商品'
+  return part ? '元器件' : from === 'order' ? '' : '普通商品'
+}
+
 /** What the submission says of standard goods besides the form. */
 export const submittedAs = (it: Source['standard']): Pending['standard'] =>
   typeof it === 'object' ? { now: { srcId: it.srcId, standardProdId: it.prodId, num: it.num } } : it

@@ -23,7 +23,7 @@ import { FundsCard } from '../parts/funds-card.tsx'
 import { OrdersCard } from '../parts/orders-card.tsx'
 import { PhoneTitle } from '../parts/phone-title.tsx'
 import { PurchaseCard, usePurchaseForm, type Filled } from '../parts/purchase-form.tsx'
-import { askedBy, backOf, PARTS_CART, submittedAs, useSource, type Source } from '../parts/source.ts'
+import { askedBy, backOf, basketOf, PARTS_CART, submittedAs, useSource, type Source } from '../parts/source.ts'
 import { SubmitBar, Summary } from '../parts/summary.tsx'
 import { useDraft, useQuote, useSettled, useSplit, type Draft } from '../parts/use-checkout.ts'
 import { keepPending, unansweredSubmit, useSubmit, type Pending, type SubmitFault } from '../parts/use-submit.ts'
@@ -183,6 +183,7 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
           quote={quote}
           editing={{
             setNum,
+            basket: basketOf(source),
             wishOf: (order) => wishOf(order, draft.wishes[order.key]),
             splitNoteOf: (order) => previews.find((it) => it.key === order.key)?.splitNote ?? '',
             unattached: draft.unattached,
