@@ -15,6 +15,9 @@ const Root = Leaf.extend({ children: z.array(Group) })
 export const BadgeShown = z.object({ type: z.int(), label: z.string(), tip: z.string(), crossed: z.boolean() })
 export const TierShown = z.object({ from: z.int(), priceE4: PriceE4 })
 
+/** A picture its supplier sent, with the pack it is of. */
+export const PhotoShown = z.object({ pictureId: z.string(), skuId: z.string().nullable(), width: z.int(), height: z.int() })
+
 /** An offer a price is measured by. */
 export const ComparedOffer = z.object({ productId: z.string(), skuId: z.string(), ...supplierNames, priceE4: PriceE4 })
 
@@ -183,6 +186,8 @@ export const ProductDetail = z.object({
   leaveOn: z.string(),
   leadDays: z.int(),
   skus: z.array(SkuShown),
+  /** Pictures the supplier sent, in their order; without one a drawing stands there. */
+  pictures: z.array(PhotoShown),
   /** The school's own recent purchases of this product; empty for visitors. */
   deals: z.array(z.object({ on: z.string(), deptName: z.string(), spec: z.string(), num: z.int(), unit: z.string(), priceE4: PriceE4 })),
 })
@@ -363,6 +368,21 @@ export const catalog = domain('商品与搜索', {
     access: 'public',
     effect: 'raw',
     input: z.object({ id: Id, sku: Id.optional() }),
+    output: z.unknown(),
+  }),
+
+  photo: endpoint({
+    method: 'GET',
+    path: 'photo',
+    title: '商品照片',
+    access: 'public',
+    effect: 'raw',
+    input: z.object({
+      id: Id,
+      /** The longest side in pixels; the next larger one there is answers. */
+      side: z.coerce.number().int().min(1).max(10_000),
+      type: z.enum(['avif', 'webp']).default('webp'),
+    }),
     output: z.unknown(),
   }),
 })

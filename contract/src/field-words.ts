@@ -16,6 +16,21 @@ export const nameFields = (own: Readonly<Record<string, string>>): void => {
 }
 
 nameFields({
+  side: '图片边长',
+  keywords: '关键词',
+  description: '描述',
+  catNo: '货号',
+  specs: '规格',
+  listPriceE4: '划线价',
+  moq: '起订量',
+  packStep: '销售倍数',
+  tiers: '阶梯价',
+  updatedAt: '读到的时间',
+  isSure: '是否确认',
+  price: '改价方式',
+  pictures: '图片',
+  pictureId: '图片',
+  freeTo: '可售库存上限',
   phoneTicket: '手机确认的凭据',
   deed: '要办理的事',
   view: '呈现方式',

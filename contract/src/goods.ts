@@ -108,6 +108,10 @@ export const amountFen = (priceE4: number, tiers: readonly Tier[], num: number):
 /** Address of the drawing of a product, in the pack of one of its SKUs where that is named. */
 export const pictureOf = (productId: string, skuId?: string): string => `/api/picture?id=${productId}${skuId ? `&sku=${skuId}` : ''}`
 
+/** Address of a picture a supplier sent; it never changes. */
+export const photoOf = (pictureId: string, side: number, type: 'avif' | 'webp' = 'webp'): string =>
+  `/api/photo?id=${pictureId}&side=${side}&type=${type}`
+
 export interface Freight {
   fen: number
   freeFromFen: number

@@ -15,6 +15,7 @@ import { factor } from './factor.ts'
 import { factorPhone } from './factor-phone.ts'
 import { favourite } from './favourite.ts'
 import { fund } from './fund.ts'
+import { goodsEdit } from './goods-edit.ts'
 import { goodsReview } from './goods-review.ts'
 import { handover } from './handover.ts'
 import { help } from './help.ts'
@@ -57,6 +58,7 @@ export const contract = {
   factorPhone,
   favourite,
   fund,
+  goodsEdit,
   goodsReview,
   handover,
   help,

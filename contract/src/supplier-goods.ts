@@ -94,7 +94,7 @@ export const importFieldNames = Object.keys(importFields) as [ImportField, ...Im
 
 const Columns = z.partialRecord(z.enum(importFieldNames), z.array(z.string().min(1).max(200)).max(5, '一个字段最多对应 5 列'))
 
-const GoodsPriceE4 = z.int({ error: '价格须大于 0' }).min(1, '价格须大于 0').max(1_000_000_000_000, '价格最多 1 亿元')
+export const GoodsPriceE4 = z.int({ error: '价格须大于 0' }).min(1, '价格须大于 0').max(1_000_000_000_000, '价格最多 1 亿元')
 
 /** What stands in for a column that is missing or empty. */
 export const ImportDefaults = z.object({
@@ -191,8 +191,17 @@ export const supplierGoods = domain('供应商：商品', {
     input: Page.extend({
       state: z.enum(Object.keys(shelfStates) as [ShelfState, ...ShelfState[]]).default('all'),
       search: optionalText('搜索内容', 60),
+      categoryCode: z.string().max(40).default(''),
+      brand: optionalText('品牌', 60),
+      /** At most so many pieces free. */
+      freeTo: z.coerce.number().int('可售库存须为整数').min(0, '可售库存不能小于 0').max(99_999_999).optional(),
     }),
-    output: paged(GoodsRow).extend({ counts: z.record(z.string(), z.int()) }),
+    output: paged(GoodsRow).extend({
+      counts: z.record(z.string(), z.int()),
+      /** What the supplier's goods are of, those with the most first: what the list can be narrowed to. */
+      categories: z.array(z.object({ code: z.string(), name: z.string(), num: z.int() })),
+      brands: z.array(z.object({ brand: z.string(), num: z.int() })),
+    }),
   }),
 
   update: endpoint({

@@ -36,6 +36,7 @@ export const to = links({
   '/supplier/bills': ['tab'],
   '/supplier/bills/detail': ['schoolId', 'id'],
   '/supplier/goods': ['tab'],
+  '/supplier/goods/edit': ['id'],
   '/supplier/goods/import': ['id'],
   '/supplier/order': ['schoolId', 'id'],
   '/supplier/print/bill': ['schoolId', 'id'],

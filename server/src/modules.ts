@@ -17,6 +17,7 @@ import { factorModule } from './modules/factor/routes.ts'
 import { factorPhoneModule } from './modules/factor-phone/routes.ts'
 import { favouriteModule } from './modules/favourite/routes.ts'
 import { fundModule } from './modules/fund/routes.ts'
+import { goodsEditModule } from './modules/goods-edit/routes.ts'
 import { goodsReviewModule } from './modules/goods-review/routes.ts'
 import { handoverModule } from './modules/handover/routes.ts'
 import { helpModule } from './modules/help/routes.ts'
@@ -65,6 +66,7 @@ export const modules: Module[] = [
   factorPhoneModule,
   favouriteModule,
   fundModule,
+  goodsEditModule,
   goodsReviewModule,
   handoverModule,
   helpModule,

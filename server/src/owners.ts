@@ -88,6 +88,7 @@ export const ownerOf = {
   paid_kinds: 'core',
   platform: 'modules/goods-review',
   price_points: 'modules/catalog',
+  product_pictures: 'modules/goods-edit',
   products: 'modules/catalog',
   regions: 'ground',
   schools: 'core',

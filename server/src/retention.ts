@@ -164,6 +164,7 @@ export const fates = {
   paid_kinds: 'ground',
   platform: 'settings',
   price_points: 'goods',
+  product_pictures: 'goods',
   products: 'goods',
   regions: 'ground',
   schools: 'settings',

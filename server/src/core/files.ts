@@ -205,6 +205,18 @@ export const dropFiles = async (ctx: Ctx, kind: string, docIds: readonly string[
   await removeContents(ctx, gone)
 }
 
+/** An upload of which what was needed is kept elsewhere. */
+export const dropUpload = async (ctx: Ctx, id: string): Promise<void> => {
+  const gone = await ctx.tx
+    .deleteFrom('files')
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', id)
+    .where('doc_id', 'is', null)
+    .returning('storage_key')
+    .execute()
+  await removeContents(ctx, gone)
+}
+
 /** Uploads of this school that no document took in their time are thrown away. A binding that comes meanwhile waits, and then wins or finds nothing. */
 export const sweepFiles = async (ctx: Ctx, most: number): Promise<number> => {
   const over = ctx.tx

@@ -12,6 +12,7 @@ import type * as directories from './tables/directories.ts'
 import type * as favourites from './tables/favourites.ts'
 import type * as fundChanges from './tables/fund-changes.ts'
 import type * as funds from './tables/funds.ts'
+import type * as goodsPictures from './tables/goods-pictures.ts'
 import type * as goodsReview from './tables/goods-review.ts'
 import type * as ground from './tables/ground.ts'
 import type * as help from './tables/help.ts'
@@ -124,6 +125,7 @@ export interface Tables {
   paid_kinds: paidKinds.PaidKindsTable
   platform: goodsReview.PlatformTable
   price_points: catalogue.PricePointsTable
+  product_pictures: goodsPictures.ProductPicturesTable
   products: catalogue.ProductsTable
   regions: ground.RegionsTable
   schools: ground.SchoolsTable

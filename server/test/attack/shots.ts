@@ -51,6 +51,7 @@ const TABLE_OF_DOMAIN: Record<string, string> = {
   purchase: 'purchases',
   supplierGoods: 'imports',
   catalog: 'products',
+  goodsEdit: 'products',
 }
 
 const idArbitrary = (ids: Ids, domain: string) => {

@@ -44,6 +44,8 @@ const invoice = {
   fileIds: [],
 }
 
+const plainSku = { code: 'MX', catNo: '', specs: [], unit: '件', listPriceE4: null, moq: 1, packStep: 1, tiers: [], stock: null }
+
 /** Of the firm the ground buys from. */
 const offer = { srcId: 10_000 + HOME, num: 1 }
 const described = { name: '样品', categoryCode: 'TEST', unit: '件', cas: '', attributes: [] }
@@ -127,6 +129,7 @@ export const asked: Readonly<Record<string, Asked>> = {
   'catalog.offers': at('skuId', 'sku', { more: { provinceCode: '33' } }),
   'catalog.priceTrend': at('skuId', 'sku'),
   'catalog.cards': at('skuIds.0', 'sku'),
+  'catalog.photo': id('photo', { more: { side: 96 } }),
   'catalog.picture': { slots: { id: 'product', sku: 'sku' } },
   'delegation.purchaseAgents': at('ownerUserId', 'person'),
   'delegation.appoint': at('deputyId', 'person', { more: { docKinds: [], fromOn: '2026-12-01', toOn: '2026-12-02' } }),
@@ -208,6 +211,16 @@ export const asked: Readonly<Record<string, Asked>> = {
   'signature.onPaper': order('waitReceive', { kind: 'order' }),
   'signature.picture': id('signature'),
   'signature.deleteSignature': id('signature'),
+  'goodsEdit.detail': id('product'),
+  'goodsEdit.versions': id('product'),
+  'goodsEdit.save': {
+    slots: { id: 'product', 'skus.0.skuId': 'sku' },
+    more: { attributes: [], keywords: [], skus: [{ ...plainSku, priceE4: 10_000 }] },
+  },
+  'goodsEdit.priceChange': at('productIds.0', 'product', { more: { price: { way: 'set', value: 10_000 }, stock: null } }),
+  'goodsEdit.changePrices': at('productIds.0', 'product', { more: { price: { way: 'set', value: 10_000 }, stock: null } }),
+  'goodsEdit.addPicture': { slots: { id: 'product', fileId: 'file' }, more: { skuId: null } },
+  'goodsEdit.setPictures': { slots: { id: 'product', 'pictures.0.pictureId': 'photo' }, more: { pictures: [{ skuId: null }] } },
   'supplierGoods.update': { slots: { productId: 'product', 'skus.0.skuId': 'sku' }, more: { skus: [{ priceE4: 10_000, stock: 9999 }] } },
   'supplierGoods.shelf': at('productIds.0', 'product'),
   'supplierGoods.submit': at('productIds.0', 'product'),

@@ -115,7 +115,13 @@ const goodsOf = async (world: World, supplierId: string, by: SessionUser) => {
     "insert into supplier.imports (supplier_id, id, file_name, format, storage_key, created_by) values ($1, $2, '报价.csv', 'csv', '', $3)",
     [supplierId, id, by.id],
   )
-  return { product: productId, sku: skuId, file: file.id, paper: paper.id, import: id }
+  const photo = newId()
+  for (const type of ['avif', 'webp']) await world.storage.put(`goods/${photo}-96-${type}`, Buffer.from('x'))
+  await world.admin.query(
+    "insert into shared.product_pictures (id, product_id, place, width, height, sides, storage_key) values ($1, $2, 1, 96, 96, '{96}', $3)",
+    [photo, productId, `goods/${photo}`],
+  )
+  return { product: productId, sku: skuId, file: file.id, paper: paper.id, import: id, photo }
 }
 
 const helpOf = async ({ admin }: World) => {

@@ -12,6 +12,7 @@ import { componentRoutes } from '../features/component/routes.tsx'
 import { directoryRoutes } from '../features/directory/routes.tsx'
 import { frameRoutes } from './frame-routes.ts'
 import { fundRoutes } from '../features/fund/routes.tsx'
+import { goodsEditRoutes } from '../features/goods-edit/routes.tsx'
 import { goodsReviewRoutes } from '../features/goods-review/routes.tsx'
 import { handoverRoutes } from '../features/handover/routes.tsx'
 import { helpRoutes } from '../features/help/routes.tsx'
@@ -43,6 +44,7 @@ export const routes: readonly RouteRow[] = [
   ...directoryRoutes,
   ...frameRoutes,
   ...fundRoutes,
+  ...goodsEditRoutes,
   ...goodsReviewRoutes,
   ...handoverRoutes,
   ...helpRoutes,

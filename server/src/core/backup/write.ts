@@ -29,7 +29,11 @@ const copyTables = async (client: pg.Client, folder: string): Promise<Snapshot> 
   const [postgres] = await textsOf(client, "select current_setting('server_version') as it")
   const [keyCheck] = await textsOf(client, 'select sealed as it from shared.key_check where id = 1')
   const migrations = await textsOf(client, 'select name as it from shared.migrations order by name')
-  const keys = await textsOf(client, 'select storage_key as it from mall.files')
+  const keys = await textsOf(
+    client,
+    `select storage_key as it from mall.files
+    union all select concat_ws('-', p.storage_key, side, type) from shared.product_pictures p, unnest(p.sides) side, unnest(array['avif', 'webp']) type`,
+  )
   await client.query('commit')
   if (keyCheck === undefined) throw new ConfigError('这个数据库还没有封存密钥，请先启动一次商城')
   return { format: FORMAT, takenAt: takenAt!, postgres: postgres!, migrations, keyCheck, tables, keys }

@@ -1,18 +1,27 @@
-// Prices and stock of one product as its supplier sets them by hand.
+// Goods as their supplier sets them by hand: the next import writes them again.
+import type { Tier } from '@caiyuan/contract/goods'
 import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
+import type { Tx } from '../../core/db.ts'
+import { writeGoods, type CategoryNode, type GoodsDraft } from './goods.ts'
 
-/** A moved price leaves a point of today; the product's price range, unit price and stock mark follow. */
-export const setPricesAndStock = async (
-  ctx: Ctx,
-  productId: string,
-  skus: readonly { skuId: string; priceE4: number; stock: number }[],
-): Promise<void> => {
+interface SkuPrice {
+  skuId: string
+  priceE4: number
+  stock: number
+  /** Absent: as they are. */
+  tiers?: Tier[]
+}
+
+/** Prices and stock of SKUs. A moved price leaves a point of today; the products' price range, unit price and stock mark follow. */
+export const setPricesAndStock = async (ctx: Ctx, skus: readonly SkuPrice[]): Promise<void> => {
   const given = JSON.stringify(skus)
   await sql`
-    with given as (select * from json_to_recordset(${given}::json) as g("skuId" uuid, "priceE4" bigint, stock int)),
-    moved as (update skus k set price_e4 = g."priceE4", updated_at = now() from given g where k.id = g."skuId" and k.price_e4 <> g."priceE4" returning k.id, k.price_e4)
-    insert into price_points (sku_id, day, price_e4) select id, (now() at time zone 'Asia/Shanghai')::date, price_e4 from moved
+    with given as (select * from json_to_recordset(${given}::json) as g("skuId" uuid, "priceE4" bigint, tiers jsonb)),
+    before as materialized (select k.id, k.price_e4 from skus k join given g on g."skuId" = k.id),
+    moved as (update skus k set price_e4 = g."priceE4", tiers = coalesce(g.tiers, k.tiers), updated_at = now() from given g
+      where k.id = g."skuId" and (k.price_e4 <> g."priceE4" or k.tiers is distinct from coalesce(g.tiers, k.tiers)) returning k.id, k.price_e4)
+    insert into price_points (sku_id, day, price_e4) select m.id, (now() at time zone 'Asia/Shanghai')::date, m.price_e4 from moved m join before b on b.id = m.id and b.price_e4 <> m.price_e4
     on conflict (sku_id, day) do update set price_e4 = excluded.price_e4`.execute(ctx.tx)
   // A stock that orders took from meanwhile keeps what they hold.
   await sql`
@@ -20,8 +29,21 @@ export const setPricesAndStock = async (
     on conflict (sku_id) do update set stock = greatest(excluded.stock, sku_stocks.reserved)`.execute(ctx.tx)
   await sql`
     update products p set min_price_e4 = a.least, max_price_e4 = a.most, in_stock = a.is_in, base_price = a.base, content_hash = null, updated_at = now(), changed_in = pg_current_xact_id()
-    from (select min(k.price_e4) as least, max(k.price_e4) as most, bool_or(coalesce(s.stock - s.reserved, 0) > 0) as is_in, min(k.price_e4 / k.base_qty) filter (where k.base_qty > 0) as base
-      from skus k left join sku_stocks s on s.sku_id = k.id where k.product_id = ${productId} and k.status = 'on') a where p.id = ${productId}`.execute(
-    ctx.tx,
+    from (select k.product_id, min(k.price_e4) as least, max(k.price_e4) as most, bool_or(coalesce(s.stock - s.reserved, 0) > 0) as is_in, min(k.price_e4 / k.base_qty) filter (where k.base_qty > 0) as base
+      from skus k left join sku_stocks s on s.sku_id = k.id
+      where k.product_id in (select product_id from skus where id = any(${skus.map((it) => it.skuId)}::uuid[])) and k.status = 'on' group by k.product_id) a
+    where p.id = a.product_id`.execute(ctx.tx)
+}
+
+/** One of the goods whole, known by its code. */
+export const writeByHand = async (
+  tx: Tx,
+  supplierId: string,
+  draft: GoodsDraft,
+  categories: ReadonlyMap<string, CategoryNode>,
+): Promise<void> => {
+  await writeGoods(tx, supplierId, [draft], categories)
+  await sql`update products set content_hash = null, changed_in = pg_current_xact_id() where supplier_id = ${supplierId} and code = ${draft.code}`.execute(
+    tx,
   )
 }

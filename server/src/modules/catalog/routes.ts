@@ -3,7 +3,7 @@ import { implement } from '../../core/implement.ts'
 import { listCards } from './queries/cards.ts'
 import { productDetail } from './queries/detail.ts'
 import { listOffers, priceTrend } from './queries/offers.ts'
-import { productPicture } from './queries/picture.ts'
+import { productPhoto, productPicture } from './queries/picture.ts'
 import { searchReagents } from './queries/reagents.ts'
 import { searchFacets, searchGoods } from './queries/search.ts'
 import { categoryTree } from './queries/tree.ts'
@@ -21,4 +21,5 @@ export const catalogModule = implement('catalog', catalog, {
   priceTrend,
   cards: listCards,
   picture: productPicture,
+  photo: productPhoto,
 })

@@ -432,7 +432,7 @@ describe('catalog.picture', () => {
     const answer = await app.http.inject({ url: `/api/picture?id=${goods.get('DMSO')!.productId}` })
     expect([answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
       'image/svg+xml; charset=utf-8',
-      'public, max-age=2592000',
+      'public, max-age=300, stale-while-revalidate=2592000',
     ])
     expect(answer.body).toMatch(/^<svg [^]*<\/svg>$/)
     expect(answer.body).not.toMatch(/<script|onload|javascript:/i)

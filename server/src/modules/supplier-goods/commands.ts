@@ -1,5 +1,7 @@
+import { priceText } from '@caiyuan/contract/money'
 import type { supplierGoods } from '@caiyuan/contract/supplier-goods'
 import { sql } from 'kysely'
+import { logAction } from '../../core/advance.ts'
 import { invalid, missing } from '../../core/fail.ts'
 import { bindFiles } from '../../core/files.ts'
 import type { Of } from '../../core/implement.ts'
@@ -10,6 +12,19 @@ import { eachOf, moveGoods } from '../catalog/goods-state.ts'
 import { setPricesAndStock } from '../catalog/prices.ts'
 import { fileOf, sourceOf, supplierOf } from './file.ts'
 import { guessColumns } from './import/columns.ts'
+
+interface SkuBefore {
+  id: string
+  code: string
+  price_e4: number
+  stock: number
+  reserved: number
+}
+
+const changesOfPrice = (was: SkuBefore, is: { priceE4: number; stock: number }) => [
+  ...(was.price_e4 === is.priceE4 ? [] : [{ field: `${was.code} 单价`, before: priceText(was.price_e4), after: priceText(is.priceE4) }]),
+  ...(was.stock === is.stock ? [] : [{ field: `${was.code} 库存`, before: String(was.stock), after: String(is.stock) }]),
+]
 
 /** Prices and stock of one product; its price range, unit price and stock mark follow. */
 export const updateGoods: Of<typeof supplierGoods>['update'] = async (ctx, { productId, skus }) => {
@@ -25,17 +40,19 @@ export const updateGoods: Of<typeof supplierGoods>['update'] = async (ctx, { pro
         .executeTakeFirst()
     : undefined
   if (!product) throw missing('商品')
-  const { rows } = await sql<{ id: string; reserved: number }>`
-    select k.id, coalesce(s.reserved, 0) as reserved from skus k left join sku_stocks s on s.sku_id = k.id where k.product_id = ${productId} and k.status = 'on' order by k.id for update of k`.execute(
+  const { rows } = await sql<SkuBefore>`
+    select k.id, k.code, k.price_e4, coalesce(s.stock, 0) as stock, coalesce(s.reserved, 0) as reserved from skus k left join sku_stocks s on s.sku_id = k.id where k.product_id = ${productId} and k.status = 'on' order by k.id for update of k`.execute(
     ctx.tx,
   )
-  const reserved = new Map(rows.map((r) => [r.id, r.reserved]))
+  const before = new Map(rows.map((r) => [r.id, r]))
   for (const [i, it] of skus.entries()) {
-    const held = reserved.get(it.skuId)
+    const held = before.get(it.skuId)?.reserved
     if (held === undefined) throw missing('商品规格')
     if (it.stock < held) throw invalid(`skus.${i}.stock`, `库存不能小于订单已占用的 ${held} 件`)
   }
-  await setPricesAndStock(ctx, productId, skus)
+  await setPricesAndStock(ctx, skus)
+  const changes = skus.flatMap((it) => changesOfPrice(before.get(it.skuId)!, it))
+  if (changes.length > 0) logAction(ctx, 'goods', productId, { action: 'prices', title: '改价格与库存', detail: { changes } })
   ctx.objectId = productId
   changed(ctx, 'goods', productId)
   return {}

@@ -18,6 +18,7 @@ import { listsOf } from '../controls.ts'
 import { GOODS_ANSWER, keptGoods, offerRow, type Goods, type GoodsAnswer } from '../kept-goods.ts'
 import { isLimited, limitsOf, limitWords } from '../limits.ts'
 import { goodsNow, joinNow, offersFrom, SKU_NOW, type GoodsNow, type Offer, type SkuNow } from '../offers.ts'
+import { photosOf, type PhotoShown } from '../photos.ts'
 import { trailOf } from '../trail.ts'
 import { askAsViewer, isVisitor, placeAt, type Place } from '../viewer.ts'
 
@@ -53,6 +54,7 @@ interface Row extends GoodsAnswer, GoodsNow {
   deals: { at: string; dept_name: string; spec: string; num: number; unit: string; price_e4: number }[]
   trail: Detail['trail']
   place: Place | null
+  pictures: PhotoShown[]
 }
 
 /** Everything a page of goods says, by one statement. */
@@ -61,7 +63,7 @@ const askDetail = async (ctx: Asking, id: string, provinceCode: string | undefin
   const kept = keptGoods(ctx.tx, [id])
   const { rows } = await sql<Row>`
     select ${GOODS_ANSWER}, ${goodsNow(ctx, sql`(place.at ->> 'provinceCode')`)}, place.at as place, ${skusNow(ctx)} as skus, ${deals(ctx)} as deals, ${schoolOrders(ctx)} as school_orders,
-      (select count(*)::int from products o where o.supplier_id = s.id and o.status = 'on') as goods_num, ${trailOf(sql`string_to_array(p.category_path, '/')`)} as trail
+      (select count(*)::int from products o where o.supplier_id = s.id and o.status = 'on') as goods_num, ${trailOf(sql`string_to_array(p.category_path, '/')`)} as trail, ${photosOf(sql`p.id`)} as pictures
     from ${kept.from} cross join (select ${placeAt(ctx, provinceCode)} as at) place where p.id = ${id} and p.status in ('on', 'off')`.execute(
     ctx.tx,
   )
@@ -145,6 +147,7 @@ export const productDetail: Of<typeof catalog>['detail'] = (open, { id, province
         leaveOn: dayOf(addWorkdays(ctx.now, goods.lead_days)),
         leadDays: goods.lead_days,
         skus: rows.map((it) => skuOf(ofSku.get(it.sku_id)!, offers.get(it.sku_id)!)),
+        pictures: row.pictures,
         deals: row.deals.map((it) => ({
           on: dayOf(new Date(it.at)),
           deptName: it.dept_name,

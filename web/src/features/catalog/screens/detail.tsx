@@ -1,5 +1,5 @@
 import { pictureOf } from '@caiyuan/contract/goods'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { useHome } from '../../../core/mode.ts'
@@ -18,6 +18,8 @@ import { DealsBox, SupplierBox } from '../parts/detail-side.tsx'
 import { DetailTrend } from '../parts/detail-trend.tsx'
 import css from '../parts/detail.module.css'
 import { sumOf } from '../parts/sums.ts'
+
+const Gallery = lazy(async () => ({ default: (await import('../parts/gallery.tsx')).Gallery }))
 
 const MISSING = '4004'
 
@@ -122,6 +124,8 @@ const Product = ({ goods, asked }: { goods: Detail; asked: string | null }) => {
   const trend = useRead(api.catalog.priceTrend, { skuId: sku.skuId }, { keep: true }).data
   const sum = sumOf(sku, num, goods.freight)
   const pick = (it: Sku) => setParams({ id: goods.productId, sku: it.skuId }, { replace: true, preventScrollReset: true })
+  const height = isPhone ? 220 : 360
+  const drawing = <Drawing src={pictureOf(goods.productId, sku.skuId)} name={goods.name} height={height} eager />
   return (
     <>
       <Crumbs goods={goods} />
@@ -129,7 +133,13 @@ const Product = ({ goods, asked }: { goods: Detail; asked: string | null }) => {
         <div className={css['main']}>
           <div className={css['gallery']}>
             <div className={css['picture']}>
-              <Drawing src={pictureOf(goods.productId, sku.skuId)} name={goods.name} height={isPhone ? 220 : 360} eager />
+              {goods.pictures.length > 0 ? (
+                <Suspense fallback={drawing}>
+                  <Gallery goods={goods} sku={sku} height={height} />
+                </Suspense>
+              ) : (
+                drawing
+              )}
             </div>
             {trend && !isPhone ? <DetailTrend points={trend.points} sku={sku} /> : null}
           </div>

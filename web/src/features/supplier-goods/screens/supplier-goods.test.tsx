@@ -51,7 +51,15 @@ const open = (tab = '') => {
       'user.info': () => ({ userId: 'u', functionList: [] }),
       'supply/goods/list': (input) => {
         asked.push(input)
-        return { list, total: 43, pageNum: 1, pageSize: 20, counts: { all: 43, on: 40, out: 1, off: 1, waiting: 0, refused: 1 } }
+        return {
+          list,
+          total: 43,
+          pageNum: 1,
+          pageSize: 20,
+          counts: { all: 43, on: 40, out: 1, off: 1, waiting: 0, refused: 1 },
+          categories: [{ code: 'c1', name: '枪头', num: 43 }],
+          brands: [{ brand: '采园', num: 43 }],
+        }
       },
       'supply/goods/update': () => ({}),
       'supply/goods/shelf': () => ({ changed: 1 }),
@@ -72,9 +80,9 @@ it('shows prices, free and held pieces of all packs, and what may be done', asyn
   expect(asked[0]).toMatchObject({ state: 'out', search: '枪头', pageNum: '2', pageSize: '50' })
   const name = '移液枪头采园 T10'
   expect(shown.map((row) => row.slice(1))).toEqual([
-    [name, 'P12 个规格', '枪头', '¥9.00–¥12.50', '1,480订单占用 28', '1,234', '在售', '改价格库存下架'],
-    [name, 'P2', '枪头', '¥9.00', '0订单占用 5', '1,234', '缺货', '改价格库存上架'],
-    [name, 'P3散', expect.stringMatching(/^枪头易制毒/), '¥1.00', '3', '1,234', '审核未通过图文不符', '改价格库存重新送审'],
+    [name, 'P12 个规格', '枪头', '¥9.00–¥12.50', '1,480订单占用 28', '1,234', '在售', '编辑改价格库存下架'],
+    [name, 'P2', '枪头', '¥9.00', '0订单占用 5', '1,234', '缺货', '编辑改价格库存上架'],
+    [name, 'P3散', expect.stringMatching(/^枪头易制毒/), '¥1.00', '3', '1,234', '审核未通过图文不符', '编辑改价格库存重新送审'],
   ])
   expect(screen.getAllByRole('tab').map((it_) => it_.textContent)).toContain('在售40')
 })
@@ -130,9 +138,9 @@ it('shows on a phone price, state and free pieces of all packs, and what may be 
   onPhone()
   const { sent } = open()
   expect(await cardsShown()).toEqual([
-    '选择移液枪头P1¥9.00–¥12.50在售可售 1,480改价格库存下架',
-    '选择移液枪头P2¥9.00缺货可售 0改价格库存上架',
-    '选择移液枪头P3¥1.00审核未通过可售 3未通过：图文不符改价格库存重新送审',
+    '选择移液枪头P1¥9.00–¥12.50在售可售 1,480编辑改价格库存下架',
+    '选择移液枪头P2¥9.00缺货可售 0编辑改价格库存上架',
+    '选择移液枪头P3¥1.00审核未通过可售 3未通过：图文不符编辑改价格库存重新送审',
   ])
   await press('上架')
   await waitFor(() => expect(sent.map((it_) => it_.input)).toEqual([{ productIds: ['p2'], isOn: true }]))

@@ -2,6 +2,7 @@
 import { controlLabel } from '@caiyuan/contract/goods'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { goodsFlow } from '@caiyuan/contract/goods-flow'
+import { to } from '@caiyuan/contract/to'
 import { priceText } from '@caiyuan/contract/money'
 import { shelfStates, type ShelfState } from '@caiyuan/contract/supplier-goods'
 import { Button } from 'antd'
@@ -11,17 +12,20 @@ import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
-import { FilterText } from '../../../ui/filters.tsx'
+import { FilterSelect, FilterText } from '../../../ui/filters.tsx'
 import { BatchHead, ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { StatusTag, Tag } from '../../../ui/status-tag.tsx'
+import { BatchChange } from '../../goods-edit/parts/batch-change.tsx'
 import type { Goods } from '../model.ts'
 import { EachResult } from '../parts/each-result.tsx'
 import { EditSkus } from '../parts/edit-skus.tsx'
 import css from './supplier-goods.module.css'
 
 const tabs = Object.keys(shelfStates) as ShelfState[]
-const shape = { tabs, filters: { search: '' }, pageSize: 20 }
+const shape = { tabs, filters: { search: '', category: '', brand: '', free: '' }, pageSize: 20 }
+
+const freeChoices = ['0', '5', '10', '50', '100'].map((value) => ({ value, label: value === '0' ? '没有可售' : `不超过 ${value}` }))
 
 const priceRange = (it: Goods): string => {
   const prices = it.skus.map((k) => k.priceE4)
@@ -55,6 +59,7 @@ interface Acts {
 
 const Buttons = ({ it, acts }: { it: Goods; acts: Acts }) => (
   <span className={css['acts']}>
+    <Link to={to('/supplier/goods/edit', { id: it.productId })}>编辑</Link>
     <Button type="link" size="small" onClick={() => acts.edit(it)} disabled={it.skus.length === 0}>
       改价格库存
     </Button>
@@ -128,7 +133,7 @@ const columnsOf = (acts: Acts): Column<Goods>[] => [
     render: (it) => <span className="num">{it.sales.toLocaleString('zh-CN')}</span>,
   },
   { key: 'state', title: '状态', width: 128, render: (it) => <TwoLines main={<State it={it} />} second={<Reason it={it} />} /> },
-  { key: 'acts', title: '操作', width: 148, align: 'right', fixed: true, render: (it) => <Buttons it={it} acts={acts} /> },
+  { key: 'acts', title: '操作', width: 188, align: 'right', fixed: true, render: (it) => <Buttons it={it} acts={acts} /> },
 ]
 
 const PhoneCard = ({ it, acts }: { it: Goods; acts: Acts }) => (
@@ -156,7 +161,15 @@ export const Screen = () => {
   const [failed, setFailed] = useState<OutputOf<typeof api.supplierGoods.submit>>()
   const read = useRead(
     api.supplierGoods.list,
-    { state: list.tab as ShelfState, search: list.filters.search, pageNum: list.pageNum, pageSize: list.pageSize },
+    {
+      state: list.tab as ShelfState,
+      search: list.filters.search,
+      categoryCode: list.filters.category,
+      brand: list.filters.brand,
+      ...(list.filters.free === '' ? {} : { freeTo: list.filters.free }),
+      pageNum: list.pageNum,
+      pageSize: list.pageSize,
+    },
     { keep: true },
   )
   const shelf = useAct(api.supplierGoods.shelf, {
@@ -174,7 +187,8 @@ export const Screen = () => {
     submit: (productIds) => void submit.run({ productIds }),
     pending: shelf.pending || submit.pending,
   }
-  const { counts } = read.data ?? {}
+  const { counts, categories = [], brands = [] } = read.data ?? {}
+  const [batch, setBatch] = useState<{ ids: string[]; clear: () => void }>()
   return (
     <>
       <ListPage
@@ -187,12 +201,31 @@ export const Screen = () => {
         phoneCard={(it) => <PhoneCard it={it} acts={acts} />}
         tabs={tabs.map((key) => ({ key, label: shelfStates[key], count: counts?.[key] }))}
         search={<FilterText list={list} name="search" label="名称、编码、品牌、型号、货号" width={260} />}
+        filters={
+          <>
+            <FilterSelect
+              list={list}
+              name="category"
+              label="分类"
+              width={160}
+              options={categories.map((it) => ({ value: it.code, label: `${it.name} ${it.num}` }))}
+            />
+            <FilterSelect
+              list={list}
+              name="brand"
+              label="品牌"
+              width={140}
+              options={brands.map((it) => ({ value: it.brand, label: `${it.brand} ${it.num}` }))}
+            />
+            <FilterSelect list={list} name="free" label="可售库存" options={freeChoices} />
+          </>
+        }
         tools={
           <Link to="/supplier/goods/import">
             <Button type="primary">导入商品</Button>
           </Link>
         }
-        minWidth={980}
+        minWidth={1020}
         empty={
           list.isFiltered
             ? undefined
@@ -220,6 +253,7 @@ export const Screen = () => {
                     重新送审 {rows.length} 种
                   </Button>
                 ) : null}
+                <Button onClick={() => setBatch({ ids: rows.map((it) => it.productId), clear })}>批量改价与库存</Button>
                 <Button
                   disabled={shelf.pending}
                   onClick={() => (
@@ -250,6 +284,16 @@ export const Screen = () => {
         }}
       />
       {failed ? <EachResult it={failed} close={() => setFailed(undefined)} /> : null}
+      {batch ? (
+        <BatchChange
+          productIds={batch.ids}
+          close={() => setBatch(undefined)}
+          done={() => {
+            batch.clear()
+            setBatch(undefined)
+          }}
+        />
+      ) : null}
       {edited ? <EditSkus key={edited.productId} goods={edited} close={() => setEdited(undefined)} /> : null}
     </>
   )

@@ -7,7 +7,8 @@ import type { Reader } from '../value.ts'
 import { categoryOf } from './categories.ts'
 import { cellOf, listOf, pairsOf, title, type Context } from './cells.ts'
 
-const shipBadge = (leadDays: number): number => (leadDays <= 1 ? 11 : leadDays <= 2 ? 12 : leadDays <= 3 ? 13 : 14)
+/** The promise that follows from the days. */
+export const shipBadge = (leadDays: number): number => (leadDays <= 1 ? 11 : leadDays <= 2 ? 12 : leadDays <= 3 ? 13 : 14)
 
 const badgesOf = (ctx: Context, reader: Reader, cells: Record<string, unknown>, leadDays: number): number[] => {
   const given = listOf(cellOf(ctx, cells, 'badges')).map(Number)
@@ -32,6 +33,13 @@ const taxRateOf = (reader: Reader, value: unknown): number | null => {
   if (percent < 0 || percent > 17) reader.fault(title('taxRate'), '税率须为 0 到 17', text)
   return Math.round(percent * 100)
 }
+
+const ASSET_FROM_E4 = 10_000_000
+const DURABLE = new Set(['it', 'instrument', 'furniture'])
+
+/** From this price on, durable goods are fixed assets. */
+export const isAssetOf = (kind: string, skus: readonly { priceE4: number }[]): boolean =>
+  DURABLE.has(kind) && Math.max(...skus.map((k) => k.priceE4)) >= ASSET_FROM_E4
 
 export type Product = Omit<GoodsDraft, 'skus' | 'isAsset'> & { kind: string }
 

@@ -6,7 +6,7 @@ import type { Rows, SourceRow } from '../../../../core/table-file/rows.ts'
 import { textOf } from '../../../../core/table-file/text-of.ts'
 import { Reader, type Fault } from '../value.ts'
 import { cellOf, title, type Context } from './cells.ts'
-import { productOf, type Product } from './product.ts'
+import { isAssetOf, productOf, type Product } from './product.ts'
 import { nestedOf, skuOf } from './sku.ts'
 
 export interface RowFault extends Fault {
@@ -51,9 +51,6 @@ export const groupRows = async (ctx: Pick<Context, 'mapping'>, rows: Rows): Prom
   return groups
 }
 
-const ASSET_FROM_E4 = 10_000_000
-const DURABLE = new Set(['it', 'instrument', 'furniture'])
-
 const unitOf = (ctx: Context, rows: readonly SourceRow[]): Unit => {
   const faults: RowFault[] = []
   const rowNos = rows.map((r) => r.no)
@@ -84,8 +81,7 @@ const unitOf = (ctx: Context, rows: readonly SourceRow[]): Unit => {
   }
   if (faults.length > 0 || !product) return { draft: null, rowNos, faults, unknownCategories }
   const { kind, ...plain } = product
-  const isAsset = DURABLE.has(kind) && Math.max(...skus.map((k) => k.priceE4)) >= ASSET_FROM_E4
-  return { draft: { ...plain, isAsset, skus }, rowNos, faults, unknownCategories }
+  return { draft: { ...plain, isAsset: isAssetOf(kind, skus), skus }, rowNos, faults, unknownCategories }
 }
 
 /** One fault per field of a row. */

@@ -1,0 +1,243 @@
+// A supplier edits its goods: one of them whole, or price and stock of many after a look at before and after (decision 0088).
+import { z } from 'zod'
+import { canMap, pressed } from './can-map.ts'
+import { PhotoShown, TierShown } from './catalog.ts'
+import { domain, endpoint } from './endpoint.ts'
+import { PriceE4 } from './fen.ts'
+import { goodsFlow } from './goods-flow.ts'
+import { Id, Iso, Page, nothing, paged } from './paging.ts'
+import { GoodsPriceE4, GoodsStates, ProductIds } from './supplier-goods.ts'
+import { optionalText, text } from './text.ts'
+
+/** Pictures of one of the goods. */
+export const MOST_PICTURES = 12
+
+const need = { need: 'supplier:goods' } as const
+
+const STOCK = '库存须为 0 到 99,999,999 的整数'
+const Stock = z.int({ error: STOCK }).min(0, STOCK).max(99_999_999, STOCK)
+const PIECES = '须为 1 到 9,999 的整数'
+const pieces = (name: string) =>
+  z
+    .int({ error: `${name}${PIECES}` })
+    .min(1, `${name}${PIECES}`)
+    .max(9999, `${name}${PIECES}`)
+
+const TierTyped = z.object({ from: pieces('阶梯起点'), priceE4: GoodsPriceE4 })
+
+/** Tiers go up in pieces and down in price: a tier that is no better than the one before is a slip. */
+const tiersFall = (it: { priceE4: number; tiers: { from: number; priceE4: number }[] }): boolean =>
+  it.tiers.every((tier, i) => tier.from > (it.tiers[i - 1]?.from ?? 1) && tier.priceE4 < (it.tiers[i - 1]?.priceE4 ?? it.priceE4))
+
+/** Codes stand in files, on labels and in addresses. */
+const CODE = /^[^\s'"<>]{1,64}$/u
+
+export const SkuTyped = z
+  .object({
+    /** Absent: a new pack. */
+    skuId: Id.optional(),
+    code: z.string({ error: '请输入商品编码' }).trim().min(1, '请输入商品编码').regex(CODE, '编码最多 64 个字，不能有空格、引号和尖括号'),
+    catNo: optionalText('货号', 64),
+    specs: z.array(z.object({ name: text('规格名', 50), value: text('规格', 200) })).max(6, '规格最多 6 项'),
+    unit: text('单位', 10),
+    priceE4: GoodsPriceE4,
+    listPriceE4: GoodsPriceE4.nullable(),
+    moq: pieces('起订量'),
+    packStep: pieces('销售倍数'),
+    tiers: z.array(TierTyped).max(5, '阶梯价最多 5 档'),
+    /** Null: as it is; what orders took meanwhile stays taken. */
+    stock: Stock.nullable(),
+  })
+  .refine(tiersFall, { error: '阶梯价须数量逐档增加、单价逐档降低', path: ['tiers'] })
+  .refine((it) => it.listPriceE4 === null || it.listPriceE4 > it.priceE4, { error: '划线价须高于单价', path: ['listPriceE4'] })
+
+export const GoodsTyped = z.object({
+  name: text('商品名称', 255),
+  brand: optionalText('品牌', 60),
+  model: optionalText('型号', 100),
+  spec: optionalText('规格', 200),
+  pack: optionalText('包装', 100),
+  keywords: z.array(text('关键词', 30)).max(20, '关键词最多 20 个'),
+  description: optionalText('描述', 1000),
+  leadDays: z.int({ error: '发货天数须为 0 到 180' }).min(0, '发货天数须为 0 到 180').max(180, '发货天数须为 0 到 180'),
+  attributes: z
+    .array(z.object({ name: text('参数名', 50), value: text('参数值', 200) }))
+    .max(40, '商品参数最多 40 项')
+    .refine((all) => new Set(all.map((it) => it.name)).size === all.length, '商品参数的名称不能重复'),
+  skus: z
+    .array(SkuTyped)
+    .min(1, '至少留一个规格')
+    .max(200, '最多 200 个规格')
+    .refine((all) => new Set(all.map((it) => it.code)).size === all.length, '商品编码不能重复'),
+})
+export type GoodsTyped = z.output<typeof GoodsTyped>
+
+/** What was changed, in words. */
+const Change = z.object({ field: z.string(), before: z.string(), after: z.string() })
+
+const PriceWay = z.object({
+  way: z.enum(['set', 'percent', 'add'], { error: '请选择改价方式' }),
+  /** 1/10000 yuan; of `percent` hundredths of a percent. */
+  value: z.int({ error: '请填写数值' }).min(-1_000_000_000_000, '价格最多 1 亿元').max(1_000_000_000_000, '价格最多 1 亿元'),
+})
+const StockWay = z.object({
+  way: z.enum(['set', 'add'], { error: '请选择改库存方式' }),
+  value: z.int({ error: STOCK }).min(-99_999_999, STOCK).max(99_999_999, STOCK),
+})
+
+const PriceChange = z.object({
+  productIds: ProductIds,
+  price: PriceWay.nullable(),
+  stock: StockWay.nullable(),
+})
+export type PriceChange = z.output<typeof PriceChange>
+
+const ChangedSku = z.object({
+  productId: z.string(),
+  skuId: z.string(),
+  name: z.string(),
+  code: z.string(),
+  spec: z.string(),
+  unit: z.string(),
+  beforeE4: PriceE4,
+  afterE4: z.int(),
+  beforeStock: z.int(),
+  afterStock: z.int(),
+  /** What one should look at twice; empty when nothing. */
+  odd: z.string(),
+  /** Why it cannot be so; empty when it can. */
+  problem: z.string(),
+})
+
+export const goodsEdit = domain('供应商：编辑商品', {
+  detail: endpoint({
+    method: 'GET',
+    path: 'supply/goods/detail',
+    title: '供应商商品资料',
+    access: need,
+    dependsOn: { goods: 'id' },
+    input: z.object({ id: Id }),
+    output: z.object({
+      productId: z.string(),
+      code: z.string(),
+      categoryName: z.string(),
+      cas: z.string(),
+      controlClass: z.int(),
+      picture: z.string(),
+      pictures: z.array(PhotoShown),
+      state: GoodsStates,
+      reason: z.string(),
+      can: canMap(pressed(goodsFlow)),
+      /** Sent back when it is saved: what was changed meanwhile is not overwritten. */
+      updatedAt: Iso,
+      name: z.string(),
+      brand: z.string(),
+      model: z.string(),
+      spec: z.string(),
+      pack: z.string(),
+      keywords: z.array(z.string()),
+      description: z.string(),
+      leadDays: z.int(),
+      attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+      skus: z.array(
+        z.object({
+          skuId: z.string(),
+          code: z.string(),
+          catNo: z.string(),
+          specs: z.array(z.object({ name: z.string(), value: z.string() })),
+          unit: z.string(),
+          priceE4: PriceE4,
+          listPriceE4: PriceE4.nullable(),
+          moq: z.int(),
+          packStep: z.int(),
+          tiers: z.array(TierShown),
+          stock: z.int(),
+          reserved: z.int(),
+        }),
+      ),
+    }),
+  }),
+
+  save: endpoint({
+    method: 'POST',
+    path: 'supply/goods/save',
+    title: '修改商品',
+    access: need,
+    input: GoodsTyped.extend({
+      id: Id,
+      updatedAt: z.string().max(40),
+      /** The prices that were asked about are meant so. */
+      isSure: z.boolean().default(false),
+    }),
+    output: z.object({ changes: z.array(Change), isSubmitted: z.boolean() }),
+    fails: ['goods.odd'],
+  }),
+
+  priceChange: endpoint({
+    method: 'POST',
+    path: 'supply/goods/prices/preview',
+    title: '预览批量改价与库存',
+    access: need,
+    effect: 'read',
+    dependsOn: { goods: 'any' },
+    input: PriceChange,
+    output: z.object({ rows: z.array(ChangedSku), seal: z.string() }),
+  }),
+
+  changePrices: endpoint({
+    method: 'POST',
+    path: 'supply/goods/prices',
+    title: '批量改价与库存',
+    access: need,
+    input: PriceChange.extend({
+      /** Of the preview: what was looked at is what is done. */
+      seal: z.string().max(100),
+      isSure: z.boolean().default(false),
+    }),
+    output: z.object({ num: z.int() }),
+    fails: ['goods.odd'],
+  }),
+
+  addPicture: endpoint({
+    method: 'POST',
+    path: 'supply/goods/pictures/add',
+    title: '上传商品图片',
+    access: need,
+    loading: true,
+    input: z.object({
+      id: Id,
+      /** Of one pack; null: of the goods in whatever pack. */
+      skuId: Id.nullable(),
+      fileId: Id,
+    }),
+    output: z.object({ pictureId: z.string() }),
+  }),
+
+  setPictures: endpoint({
+    method: 'POST',
+    path: 'supply/goods/pictures/set',
+    title: '调整商品图片',
+    access: need,
+    /** In their order; what is not named is deleted. */
+    input: z.object({
+      id: Id,
+      pictures: z
+        .array(z.object({ pictureId: Id, skuId: Id.nullable() }))
+        .max(MOST_PICTURES, `一种商品最多 ${MOST_PICTURES} 张图片`)
+        .refine((all) => new Set(all.map((it) => it.pictureId)).size === all.length, '同一张图片不能填两次'),
+    }),
+    output: nothing,
+  }),
+
+  versions: endpoint({
+    method: 'GET',
+    path: 'supply/goods/versions',
+    title: '商品修改记录',
+    access: need,
+    dependsOn: { goods: 'id' },
+    input: Page.extend({ id: Id }),
+    output: paged(
+      z.object({ key: z.string(), at: Iso, who: z.string(), title: z.string(), comment: z.string(), changes: z.array(Change) }),
+    ),
+  }),
+})
