@@ -47,6 +47,9 @@ const addresses = async (): Promise<Record<string, string[]>> => {
   const standard = await first(
     "select standard_id as id from shared.standard_offers where state = 'matched' group by 1 order by count(*) desc, 1 limit 1",
   )
+  const ownGoods = await first(
+    "select p.id from shared.products p join mall.users u on u.supplier_id = p.supplier_id join shared.login_names n on n.user_id = u.id where n.name = 's2' and p.status = 'on' order by p.code limit 1",
+  )
   return {
     ...(await ofDocuments()),
     '/searchCate': ['/searchCate', '/searchCate?keyword=移液枪头', '/searchCate?keyword=没有这样的商品'],
@@ -72,6 +75,7 @@ const addresses = async (): Promise<Record<string, string[]>> => {
     '/checkAccept': [`/checkAccept?id=${toAccept}`],
     '/bill/:index': ['/bill/0', '/bill/5'],
     '/fundStatement': [`/fundStatement?id=${fund}`],
+    '/supplier/goods/edit': [`/supplier/goods/edit?id=${ownGoods}`],
     '/supplier/order': [`/supplier/order?schoolId=101&id=${order}`],
     '/supplier/print/delivery': [`/supplier/print/delivery?o=101-${order}`],
     '/supplier/print/bill': [`/supplier/print/bill?schoolId=101&id=${bill}`],
