@@ -65,7 +65,10 @@ const encode = (it: Sharp, type: PictureType): Promise<Buffer> =>
 export const makePicture = (sent: Buffer): Promise<MadePicture> =>
   inTurn(async () => {
     loading ??= load()
-    const sharp = await loading
+    const sharp = await loading.catch((error) => {
+      loading = undefined
+      throw error
+    })
     const open = () => sharp(sent, { limitInputPixels: MOST_PIXELS, failOn: 'truncated', sequentialRead: true })
     try {
       mustBeUsable(await open().metadata())
