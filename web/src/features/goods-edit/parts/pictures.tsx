@@ -21,6 +21,8 @@ const moved = (all: readonly Photo[], from: number, to: number): Photo[] => {
 /** Uploads end in any order and several at once; each becomes a picture in its turn. */
 const useAdding = (id: string) => {
   const queue = useRef<KeptFile[]>([])
+  /** Uploads that end between two renders are told together with those before. */
+  const seen = useRef(new Set<string>())
   const [left, setLeft] = useState(0)
   const act = useAct(api.goodsEdit.addPicture)
   const work = async () => {
@@ -32,7 +34,9 @@ const useAdding = (id: string) => {
   }
   const add = (files: readonly KeptFile[]) => {
     const isIdle = queue.current.length === 0
-    queue.current.push(...files)
+    const fresh = files.filter((it) => !seen.current.has(it.id))
+    for (const it of fresh) seen.current.add(it.id)
+    queue.current.push(...fresh)
     setLeft(queue.current.length)
     if (isIdle) void work()
   }

@@ -215,7 +215,6 @@ export const Screen = () => {
       ) : shown ? (
         <>
           <Head goods={shown} />
-          <Editor key={`${shown.productId}-${version}`} goods={shown} reload={reload} />
           <Card
             title="商品图片"
             id="pictures"
@@ -223,6 +222,7 @@ export const Screen = () => {
           >
             <Pictures goods={read.data ?? shown} />
           </Card>
+          <Editor key={`${shown.productId}-${version}`} goods={shown} reload={reload} />
           <Card title="修改记录" id="versions">
             <Versions id={shown.productId} />
           </Card>
