@@ -56,9 +56,12 @@ test('a parameter gets a value from a day to come, seen as such and taken back',
   await expect(page.getByText('2030-01-01 起改为 5 次')).toBeVisible()
   await expect(form).toBeHidden()
   await page.getByRole('link', { name: '每天催办次数' }).click()
-  await page.getByRole('button', { name: '取消' }).click()
-  // By its own name: the dialog before it may still be closing.
+  // By its own name: the dialog before it may still be closing. A press on rows that are just drawn anew is lost.
   const undo = page.getByRole('dialog', { name: /^取消 / })
+  await expect(async () => {
+    if (!(await undo.isVisible())) await page.getByRole('main').getByRole('button', { name: '取消' }).click({ timeout: 2000 })
+    await expect(undo).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
   await undo.getByRole('textbox').fill('不再需要')
   await undo.getByRole('button', { name: '取消这个值' }).click()
   await expect(page.getByText('将来')).toBeHidden()
