@@ -18,3 +18,10 @@ it('leads a personal account home to its own purse', async () => {
   show(<Screen />, { 'user.info': () => user, 'help/contacts': () => ({}) }, '/noPermission?need=order:create')
   expect((await screen.findByRole('link', { name: '回到首页' })).getAttribute('href')).toBe('/personPurchase')
 })
+
+it('tells who gives permissions where he gives them, and not to ask himself', async () => {
+  const user = { userId: 'u1', userNo: 'M1', functionList: ['tenant:security'], categoryTypes: ['0'] }
+  show(<Screen />, { 'user.info': () => user }, '/noPermission?need=order:create')
+  expect((await screen.findByRole('link', { name: '角色' })).getAttribute('href')).toBe('/admin/roles')
+  expect(screen.queryByText(/请联系/)).toBeNull()
+})

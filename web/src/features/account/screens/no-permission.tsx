@@ -77,7 +77,13 @@ export const Screen = () => {
       {user ? (
         <>
           当前账号 {user.userNo}（{[user.schoolName, user.deptName].filter(Boolean).join(' ')}）{isGiven ? '可以打开它' : '没有这项功能'}
-          {isGiven ? null : <Whom />}
+          {isGiven ? null : has('tenant:security') ? (
+            <>
+              ，您可以在 <Link to="/admin/roles">角色</Link> 里给自己的角色加上它
+            </>
+          ) : (
+            <Whom />
+          )}
         </>
       ) : (
         '请先登录，或联系校管理员开通'
