@@ -188,6 +188,8 @@ export const ProductDetail = z.object({
   skus: z.array(SkuShown),
   /** Pictures the supplier sent, in their order; without one a drawing stands there. */
   pictures: z.array(PhotoShown),
+  /** 图文详情 as cleaned HTML; empty when there is none. */
+  story: z.string(),
   /** The school's own recent purchases of this product; empty for visitors. */
   deals: z.array(z.object({ on: z.string(), deptName: z.string(), spec: z.string(), num: z.int(), unit: z.string(), priceE4: PriceE4 })),
 })

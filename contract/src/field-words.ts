@@ -17,6 +17,7 @@ export const nameFields = (own: Readonly<Record<string, string>>): void => {
 
 nameFields({
   side: '图片边长',
+  html: '图文详情',
   keywords: '关键词',
   description: '描述',
   catNo: '货号',

@@ -12,6 +12,9 @@ import { optionalText, text } from './text.ts'
 /** Pictures of one of the goods. */
 export const MOST_PICTURES = 12
 
+/** Signs of 图文详情 with its marks. */
+export const STORY_MAX = 60_000
+
 const need = { need: 'supplier:goods' } as const
 
 const STOCK = '库存须为 0 到 99,999,999 的整数'
@@ -125,6 +128,7 @@ export const goodsEdit = domain('供应商：编辑商品', {
       controlClass: z.int(),
       picture: z.string(),
       pictures: z.array(PhotoShown),
+      story: z.string(),
       state: GoodsStates,
       reason: z.string(),
       can: canMap(pressed(goodsFlow)),
@@ -227,6 +231,19 @@ export const goodsEdit = domain('供应商：编辑商品', {
         .refine((all) => new Set(all.map((it) => it.pictureId)).size === all.length, '同一张图片不能填两次'),
     }),
     output: nothing,
+  }),
+
+  saveStory: endpoint({
+    method: 'POST',
+    path: 'supply/goods/story',
+    title: '保存图文详情',
+    access: need,
+    input: z.object({
+      id: Id,
+      html: z.string({ error: '请填写图文详情' }).max(STORY_MAX, `图文详情最多 ${STORY_MAX.toLocaleString('en-US')} 个字符`),
+    }),
+    /** As it was kept: what is no part of such a text was left out. */
+    output: z.object({ html: z.string() }),
   }),
 
   versions: endpoint({

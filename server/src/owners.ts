@@ -89,6 +89,7 @@ export const ownerOf = {
   platform: 'modules/goods-review',
   price_points: 'modules/catalog',
   product_pictures: 'modules/goods-edit',
+  product_stories: 'modules/goods-edit',
   products: 'modules/catalog',
   regions: 'ground',
   schools: 'core',

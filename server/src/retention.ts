@@ -165,6 +165,7 @@ export const fates = {
   platform: 'settings',
   price_points: 'goods',
   product_pictures: 'goods',
+  product_stories: 'goods',
   products: 'goods',
   regions: 'ground',
   schools: 'settings',

@@ -14,6 +14,7 @@ import type * as fundChanges from './tables/fund-changes.ts'
 import type * as funds from './tables/funds.ts'
 import type * as goodsPictures from './tables/goods-pictures.ts'
 import type * as goodsReview from './tables/goods-review.ts'
+import type * as goodsStories from './tables/goods-stories.ts'
 import type * as ground from './tables/ground.ts'
 import type * as help from './tables/help.ts'
 import type * as keyCheck from './tables/key-check.ts'
@@ -126,6 +127,7 @@ export interface Tables {
   platform: goodsReview.PlatformTable
   price_points: catalogue.PricePointsTable
   product_pictures: goodsPictures.ProductPicturesTable
+  product_stories: goodsStories.ProductStoriesTable
   products: catalogue.ProductsTable
   regions: ground.RegionsTable
   schools: ground.SchoolsTable

@@ -157,7 +157,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('order', 'preview submit'),
     calls('standard', 'allowOrderNow submitNow submit'),
     calls('delegation', 'recall grant revoke removeAgent forgetChoice'),
-    calls('goodsEdit', 'detail versions save priceChange changePrices addPicture setPictures'),
+    calls('goodsEdit', 'detail versions save priceChange changePrices addPicture setPictures saveStory'),
     calls('supplierGoods', 'update shelf submit preview start importDetail errorFile'),
     calls('supply', 'orderDetail confirm refuse ship delivered agreeCancel refuseCancel'),
     calls('supplyBill', 'detail exportOne confirm differ check submitInvoices'),

@@ -24,6 +24,10 @@ export const photosOf = (productId: RawBuilder<string>): RawBuilder<PhotoShown[]
   rowsOf<PhotoShown>(sql`
     select x.id as "pictureId", x.sku_id as "skuId", x.width, x.height from product_pictures x where x.product_id = ${productId} order by x.place, x.id`)
 
+/** SQL: what is said of a product at length; null when nothing is. */
+export const storyOf = (productId: RawBuilder<string>): RawBuilder<string | null> =>
+  sql<string | null>`(select y.html from product_stories y where y.product_id = ${productId})`
+
 interface Photo {
   status: string
   supplier_id: string

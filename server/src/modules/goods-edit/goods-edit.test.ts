@@ -214,6 +214,31 @@ describe('goodsEdit.save', () => {
   })
 })
 
+describe('goodsEdit.saveStory', () => {
+  it('keeps what the rule leaves, shows it cleaned once more, and says it in the log', async () => {
+    const [it, strange] = [await shop(), await shop()]
+    const [id] = await goodsOf(it, { code: 'T1', name: '图文商品' })
+    const story = async () => (await world().anonymous().catalog.detail({ id: id! })).story
+    expect(await story()).toBe('')
+    const { html } = await it.client.goodsEdit.saveStory({ id: id!, html: '<h2>特点</h2><p onclick="x">高纯<script>alert(1)</script></p>' })
+    expect([html, await story()]).toEqual(['<h3>特点</h3><p>高纯</p>', html])
+    expect((await it.client.goodsEdit.detail({ id: id! })).story).toBe(html)
+    expect((await logOf(id!))[0].detail.changes).toEqual([{ field: '图文详情', before: '', after: '4 字，0 张图' }])
+    // Whatever way it came into the table.
+    await world().admin.query(
+      "update product_stories set html = '<p>词</p><img src=x onerror=alert(1)><iframe src=/></iframe>' where product_id = $1",
+      [id],
+    )
+    expect(await story()).toBe('<p>词</p>')
+    expect((await refusalOf(strange.client.goodsEdit.saveStory({ id: id!, html: '<p>偷改</p>' }))).code).toBe('4004')
+    expect((await refusalOf(it.client.goodsEdit.saveStory({ id: id!, html: 'x'.repeat(60_001) }))).message).toBe(
+      '图文详情最多 60,000 个字符',
+    )
+    await it.client.goodsEdit.saveStory({ id: id!, html: '<script>x</script>' })
+    expect([await story(), (await world().admin.query('select 1 from product_stories where product_id = $1', [id])).rows]).toEqual(['', []])
+  })
+})
+
 describe('goodsEdit.changePrices', () => {
   it('does what the preview showed, by percent with the tiers, and says it in the log of each', async () => {
     const it = await shop()

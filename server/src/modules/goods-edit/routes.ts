@@ -3,6 +3,7 @@ import { implement } from '../../core/implement.ts'
 import { addPicture, setPictures } from './commands/pictures.ts'
 import { changePrices } from './commands/prices.ts'
 import { saveGoods } from './commands/save.ts'
+import { saveStory } from './commands/story.ts'
 import { goodsDetail, priceChange } from './queries/detail.ts'
 import { listVersions } from './queries/versions.ts'
 
@@ -13,5 +14,6 @@ export const goodsEditModule = implement('goodsEdit', goodsEdit, {
   changePrices,
   addPicture,
   setPictures,
+  saveStory,
   versions: listVersions,
 })

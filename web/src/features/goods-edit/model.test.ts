@@ -9,6 +9,7 @@ const goods: Whole = {
   controlClass: 0,
   picture: '',
   pictures: [],
+  story: '',
   state: 'on',
   reason: '',
   can: {},

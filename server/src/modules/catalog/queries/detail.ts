@@ -10,6 +10,7 @@ import { addWorkdays, dayOf } from '../../../core/clock.ts'
 import type { Asking, Ctx } from '../../../core/context.ts'
 import { missing } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
+import { cleanRichText } from '../../../core/rich-text.ts'
 import { isId } from '../../../core/ids.ts'
 import { PERSONAL_ID } from '../../../core/pseudo-schools.ts'
 import { oneOf } from '../../../core/one-of.ts'
@@ -18,7 +19,7 @@ import { listsOf } from '../controls.ts'
 import { GOODS_ANSWER, keptGoods, offerRow, type Goods, type GoodsAnswer } from '../kept-goods.ts'
 import { isLimited, limitsOf, limitWords } from '../limits.ts'
 import { goodsNow, joinNow, offersFrom, SKU_NOW, type GoodsNow, type Offer, type SkuNow } from '../offers.ts'
-import { photosOf, type PhotoShown } from '../photos.ts'
+import { photosOf, storyOf, type PhotoShown } from '../photos.ts'
 import { trailOf } from '../trail.ts'
 import { askAsViewer, isVisitor, placeAt, type Place } from '../viewer.ts'
 
@@ -55,6 +56,7 @@ interface Row extends GoodsAnswer, GoodsNow {
   trail: Detail['trail']
   place: Place | null
   pictures: PhotoShown[]
+  story: string | null
 }
 
 /** Everything a page of goods says, by one statement. */
@@ -63,7 +65,7 @@ const askDetail = async (ctx: Asking, id: string, provinceCode: string | undefin
   const kept = keptGoods(ctx.tx, [id])
   const { rows } = await sql<Row>`
     select ${GOODS_ANSWER}, ${goodsNow(ctx, sql`(place.at ->> 'provinceCode')`)}, place.at as place, ${skusNow(ctx)} as skus, ${deals(ctx)} as deals, ${schoolOrders(ctx)} as school_orders,
-      (select count(*)::int from products o where o.supplier_id = s.id and o.status = 'on') as goods_num, ${trailOf(sql`string_to_array(p.category_path, '/')`)} as trail, ${photosOf(sql`p.id`)} as pictures
+      (select count(*)::int from products o where o.supplier_id = s.id and o.status = 'on') as goods_num, ${trailOf(sql`string_to_array(p.category_path, '/')`)} as trail, ${photosOf(sql`p.id`)} as pictures, ${storyOf(sql`p.id`)} as story
     from ${kept.from} cross join (select ${placeAt(ctx, provinceCode)} as at) place where p.id = ${id} and p.status in ('on', 'off')`.execute(
     ctx.tx,
   )
@@ -148,6 +150,7 @@ export const productDetail: Of<typeof catalog>['detail'] = (open, { id, province
         leadDays: goods.lead_days,
         skus: rows.map((it) => skuOf(ofSku.get(it.sku_id)!, offers.get(it.sku_id)!)),
         pictures: row.pictures,
+        story: row.story === null ? '' : cleanRichText(row.story),
         deals: row.deals.map((it) => ({
           on: dayOf(new Date(it.at)),
           deptName: it.dept_name,

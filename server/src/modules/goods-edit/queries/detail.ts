@@ -2,15 +2,17 @@ import type { goodsEdit } from '@caiyuan/contract/goods-edit'
 import { pictureOf } from '@caiyuan/contract/goods'
 import { sql } from 'kysely'
 import { ask } from '../../../core/ask.ts'
+import { cleanRichText } from '../../../core/rich-text.ts'
 import type { Of } from '../../../core/implement.ts'
 import { goodsCan } from '../../catalog/goods-state.ts'
-import { photosOf } from '../../catalog/photos.ts'
+import { photosOf, storyOf } from '../../catalog/photos.ts'
 import { supplierOf } from '../../supplier-goods/file.ts'
 import { ownGoods } from '../own.ts'
 import { planChange } from '../price-change.ts'
 
 export const goodsDetail: Of<typeof goodsEdit>['detail'] = async (ctx, { id }) => {
   const it = await ownGoods(ctx, id)
+  const { pictures, story } = await ask(ctx.tx, { pictures: photosOf(sql`${id}::uuid`), story: storyOf(sql`${id}::uuid`) })
   return {
     productId: it.id,
     code: it.code,
@@ -18,7 +20,8 @@ export const goodsDetail: Of<typeof goodsEdit>['detail'] = async (ctx, { id }) =
     cas: it.cas ?? '',
     controlClass: it.control_class,
     picture: pictureOf(it.id),
-    pictures: (await ask(ctx.tx, { pictures: photosOf(sql`${id}::uuid`) })).pictures,
+    pictures,
+    story: cleanRichText(story ?? ''),
     state: it.status,
     reason: it.status === 'refused' ? it.review_reason : '',
     can: goodsCan(ctx, it.status, supplierOf(ctx)),

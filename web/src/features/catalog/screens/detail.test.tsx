@@ -55,6 +55,7 @@ const goods = {
   trail: [{ id: '10', name: '试剂' }],
   badges: [{ type: 'fast', label: '48 小时发货', tip: '', crossed: false }],
   pictures: [],
+  story: '',
   skus: [sku, large],
   freight: { fen: 2500, freeFromFen: 50_000 },
   place: { text: '宁波市镇海区' },

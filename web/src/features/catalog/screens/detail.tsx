@@ -20,6 +20,7 @@ import css from '../parts/detail.module.css'
 import { sumOf } from '../parts/sums.ts'
 
 const Gallery = lazy(async () => ({ default: (await import('../parts/gallery.tsx')).Gallery }))
+const RichText = lazy(async () => ({ default: (await import('../../../ui/rich-text.tsx')).RichText }))
 
 const MISSING = '4004'
 
@@ -66,6 +67,7 @@ const Parameters = ({ goods }: { goods: Detail }) => {
 
 const sections = [
   { id: 'parameters', label: '商品参数' },
+  { id: 'story', label: '图文详情' },
   { id: 'offers', label: '同类报价' },
 ] as const
 
@@ -97,12 +99,14 @@ const Anchors = ({
     <>
       <div ref={mark} />
       <nav className={css['anchors']} data-stuck={isStuck} aria-label="商品说明">
-        {sections.map((it) => (
-          <a key={it.id} href={`#${it.id}`}>
-            {it.label}
-            {it.id === 'offers' && offers && offers.list.length > 1 ? <small className="second"> {offers.list.length - 1}</small> : null}
-          </a>
-        ))}
+        {sections
+          .filter((it) => it.id !== 'story' || goods.story !== '')
+          .map((it) => (
+            <a key={it.id} href={`#${it.id}`}>
+              {it.label}
+              {it.id === 'offers' && offers && offers.list.length > 1 ? <small className="second"> {offers.list.length - 1}</small> : null}
+            </a>
+          ))}
         {isStuck ? (
           <span className={`${css['stuck']} desktop-only`}>
             {num} {sku.unit}，含运费 <Money fen={totalFen} as="sum" size={16} />
@@ -166,6 +170,14 @@ const Product = ({ goods, asked }: { goods: Detail; asked: string | null }) => {
           <h2>商品参数</h2>
           <Parameters goods={goods} />
         </section>
+        {goods.story === '' ? null : (
+          <section id="story" aria-label="图文详情">
+            <h2>图文详情</h2>
+            <Suspense fallback={null}>
+              <RichText html={goods.story} />
+            </Suspense>
+          </section>
+        )}
         <section id="offers" aria-label="同类报价">
           <h2>同类报价</h2>
           {offers ? <DetailOffers offers={offers} sku={sku} num={num} /> : null}

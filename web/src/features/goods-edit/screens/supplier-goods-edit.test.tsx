@@ -15,6 +15,7 @@ const goods = {
     { pictureId: 'a', skuId: null, width: 800, height: 800 },
     { pictureId: 'b', skuId: 'k1', width: 800, height: 600 },
   ],
+  story: '',
   state: 'on',
   reason: '',
   can: {},

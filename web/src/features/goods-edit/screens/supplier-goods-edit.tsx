@@ -23,6 +23,7 @@ import { OddDialog, oddOf } from '../parts/odd-dialog.tsx'
 import { Pairs } from '../parts/pairs.tsx'
 import { Pictures } from '../parts/pictures.tsx'
 import { SkuFields } from '../parts/sku-fields.tsx'
+import { Story } from '../parts/story.tsx'
 import { Versions } from '../parts/versions.tsx'
 
 const GOODS = { to: '/supplier/goods', text: '商品' }
@@ -113,7 +114,7 @@ const jumps = (faults: Faults) => {
   return [...new Map(each.map((it) => [it.text, it])).values()]
 }
 
-const Editor = ({ goods, reload }: { goods: Whole; reload: () => void }) => {
+const Editor = ({ goods, reload, isDirty }: { goods: Whole; reload: () => void; isDirty: boolean }) => {
   const [draft, setDraft] = useState<GoodsDraft>(() => draftOf(goods))
   const [isTouched, setTouched] = useState(false)
   const [isShown, setShown] = useState(false)
@@ -135,7 +136,7 @@ const Editor = ({ goods, reload }: { goods: Whole; reload: () => void }) => {
   return (
     <>
       <FormPage
-        dirty={isTouched}
+        dirty={isTouched || isDirty}
         errors={jumps(faults)}
         sections={[
           {
@@ -197,6 +198,7 @@ export const Screen = () => {
   const id = params.get('id') ?? ''
   const read = useRead(api.goodsEdit.detail, { id }, { enabled: id !== '' })
   const [version, setVersion] = useState(0)
+  const [isStoryDirty, setStoryDirty] = useState(false)
   // What somebody else saved meanwhile does not take away what is typed here; saving says so.
   const [shown, setShown] = useState<Whole>()
   if (read.data && (!shown || shown.productId !== read.data.productId)) setShown(read.data)
@@ -222,7 +224,10 @@ export const Screen = () => {
           >
             <Pictures goods={read.data ?? shown} />
           </Card>
-          <Editor key={`${shown.productId}-${version}`} goods={shown} reload={reload} />
+          <Editor key={`${shown.productId}-${version}`} goods={shown} reload={reload} isDirty={isStoryDirty} />
+          <Card title="图文详情" id="story">
+            <Story key={shown.productId} goods={read.data ?? shown} tellDirty={setStoryDirty} />
+          </Card>
           <Card title="修改记录" id="versions">
             <Versions id={shown.productId} />
           </Card>
