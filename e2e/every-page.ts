@@ -55,6 +55,7 @@ const addresses = async (): Promise<Record<string, string[]>> => {
     '/searchCate': ['/searchCate', '/searchCate?keyword=移液枪头', '/searchCate?keyword=没有这样的商品'],
     '/experimentReagent': ['/experimentReagent', '/experimentReagent?keyword=乙醇', '/experimentReagent?keyword=没有这样的试剂'],
     '/detail': [`/detail?id=${product}`],
+    '/specialProduct': ['/specialProduct', '/specialProduct?tab=coming', '/specialProduct?tab=over'],
     '/srcName': [`/srcName?id=${shop}`],
     '/srcNameResult': ['/srcNameResult', '/srcNameResult?keyword=没有这家店'],
     '/confirmOrder': [`/confirmOrder?skuId=${sku}&num=2`],

@@ -5,6 +5,7 @@ import { Fen, PriceE4 } from './fen.ts'
 import { nameFields } from './field-words.ts'
 import { Id, Iso, nothing } from './paging.ts'
 import { PUBLIC, purses } from './purse.ts'
+import { specialShown } from './special-shown.ts'
 import { supplierNames } from './supplier-names.ts'
 import { Num, optionalText } from './text.ts'
 
@@ -33,6 +34,7 @@ export const CartLine = z.object({
   stock: z.int(),
   /** For this quantity, tiers applied. */
   priceE4: PriceE4,
+  special: specialShown,
   /** The next lower price and the quantity that reaches it. */
   nextTier: z.object({ from: z.int(), priceE4: PriceE4 }).nullable(),
   amountFen: Fen,

@@ -5,6 +5,7 @@ import { Fen, PriceE4 } from './fen.ts'
 import { Id, Page, paged } from './paging.ts'
 import { ReagentInput, Reagents } from './reagent.ts'
 import { KEYWORD_MAX, sorts, type Sort } from './search-choices.ts'
+import { specialShown } from './special-shown.ts'
 import { supplierNames } from './supplier-names.ts'
 import { optionalText } from './text.ts'
 
@@ -35,6 +36,7 @@ export const GoodsCard = z.object({
   unit: z.string(),
   priceE4: PriceE4,
   listPriceE4: PriceE4.nullable(),
+  special: specialShown,
   baseUnit: z.string(),
   /** Price of one base unit; 0 when the pack is not known. */
   basePriceE4: PriceE4,
@@ -132,6 +134,7 @@ const SkuShown = z.object({
   unit: z.string(),
   priceE4: PriceE4,
   listPriceE4: PriceE4.nullable(),
+  special: specialShown,
   tiers: z.array(TierShown),
   moq: z.int(),
   packStep: z.int(),

@@ -22,6 +22,8 @@ export interface ChangeKinds {
   session: true
   /** The id is whose. */
   signature: true
+  /** A special price. */
+  special: true
   /** A standard good. */
   standard: true
   /** What waits for somebody in the approval centre; the id is its document's. */

@@ -33,6 +33,7 @@ import { school } from './school.ts'
 import { session } from './session.ts'
 import { shop } from './shop.ts'
 import { signature } from './signature.ts'
+import { special } from './special.ts'
 import { sso } from './sso.ts'
 import { standard } from './standard.ts'
 import { standardMatch } from './standard-match.ts'
@@ -77,6 +78,7 @@ export const contract = {
   session,
   shop,
   signature,
+  special,
   sso,
   standard,
   standardMatch,

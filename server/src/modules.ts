@@ -35,6 +35,7 @@ import { schoolModule } from './modules/school/routes.ts'
 import { sessionModule } from './modules/session/routes.ts'
 import { shopModule } from './modules/shop/routes.ts'
 import { signatureModule } from './modules/signature/routes.ts'
+import { specialModule } from './modules/special/routes.ts'
 import { ssoModule } from './modules/sso/routes.ts'
 import { standardMatchModule } from './modules/standard-match/routes.ts'
 import { standardModule } from './modules/standard/routes.ts'
@@ -85,6 +86,7 @@ export const modules: Module[] = [
   sessionModule,
   shopModule,
   signatureModule,
+  specialModule,
   ssoModule,
   standardMatchModule,
   standardModule,

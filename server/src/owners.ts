@@ -71,6 +71,8 @@ export const ownerOf = {
   shipment_lines: 'modules/order',
   shipments: 'modules/order',
   sku_terms: 'modules/catalog',
+  special_takes: 'modules/catalog',
+  specials: 'modules/catalog',
   tellings: 'modules/telling',
   user_events: 'core',
   user_factors: 'modules/factor',

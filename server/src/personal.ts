@@ -257,6 +257,16 @@ export const personal = {
   },
   idempotency: { by: ['user_id'], told: MOMENT, end: SHORT },
   products: { by: ['reviewed_by'], told: { untold: '平台审核商品时的署名：属于平台的审核记录' }, end: { stays: '平台审核商品的责任记录' } },
+  special_takes: {
+    by: ['user_id'],
+    told: { title: '特价购买', words: { order_id: '订单编号（系统）', sku_id: '规格编号', num: '数量', taken_at: '时间' } },
+    end: VOUCHER,
+  },
+  specials: {
+    by: ['created_by', 'ended_by'],
+    told: { untold: '平台设置特价时的署名：属于平台的价格记录' },
+    end: { stays: '平台设置特价的责任记录' },
+  },
   standard_offers: {
     by: ['decided_by'],
     told: { untold: '平台归并标准商品报价时的署名：属于平台的审核记录' },

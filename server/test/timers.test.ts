@@ -47,6 +47,7 @@ const MACHINES = [
   'order.follow',
   'password.old',
   'settlement.query',
+  'special.turn',
 ]
 
 const minute = (at: Date): string => textOf(at).slice(0, 16)

@@ -10,6 +10,7 @@ import { Fen, PriceE4 } from '../fen.ts'
 import { orderFlow, type OrderState } from '../order-flow.ts'
 import { Id, Iso } from '../paging.ts'
 import { signatureId } from '../signature.ts'
+import { specialShown } from '../special-shown.ts'
 import { supplierNames } from '../supplier-names.ts'
 import { Day, Num, optionalText } from '../text.ts'
 import { PriceNote } from './price-note.ts'
@@ -51,6 +52,7 @@ export const QuoteLine = z.object({
   packStep: z.int(),
   stock: z.int(),
   priceE4: PriceE4,
+  special: specialShown,
   amountFen: Fen,
   isAsset: z.boolean(),
   controlClass: z.int(),

@@ -29,6 +29,8 @@ export const OrderLine = z.object({
   picture: z.string(),
   /** The standard good it was bought as. */
   standard: z.object({ prodId: z.string(), name: z.string() }).nullable(),
+  /** Bought at a special price: what it cost else. */
+  special: z.object({ wasE4: PriceE4 }).nullable(),
   controlClass: z.int(),
   isAsset: z.boolean(),
   priceE4: PriceE4,

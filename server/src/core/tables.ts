@@ -35,6 +35,7 @@ import type * as secondFactors from './tables/second-factors.ts'
 import type * as settlement from './tables/settlement.ts'
 import type * as signOn from './tables/sign-on.ts'
 import type * as signatures from './tables/signatures.ts'
+import type * as specialPrices from './tables/special-prices.ts'
 import type * as standardGoods from './tables/standard-goods.ts'
 import type * as tellings from './tables/tellings.ts'
 import type * as uploadDays from './tables/upload-days.ts'
@@ -109,6 +110,7 @@ export interface Tables {
   signature_uses: signatures.SignatureUsesTable
   signatures: signatures.SignaturesTable
   sku_terms: catalogue.SkuTermsTable
+  special_takes: specialPrices.SpecialTakesTable
   tellings: tellings.TellingsTable
   user_events: ground.UserEventsTable
   user_factors: secondFactors.UserFactorsTable
@@ -138,6 +140,7 @@ export interface Tables {
   sim_sms: phoneCodes.SimSmsTable
   sku_stocks: catalogue.SkuStocksTable
   skus: catalogue.SkusTable
+  specials: specialPrices.SpecialsTable
   standard_goods: standardGoods.StandardGoodsTable
   standard_offers: standardGoods.StandardOffersTable
   supplier_areas: catalogue.SupplierAreasTable

@@ -136,6 +136,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('shop', 'detail'),
     calls('goodsReview', 'pass refuse'),
     calls('standard', 'search showMore detail addToCart updateCart removeFromCart'),
+    calls('special', 'create end'),
     calls('standardMatch', 'detail update setState accept refuse undo show'),
     calls('catalog', 'search facets detail offers priceTrend cards picture photo'),
     calls('help', 'contact answer removeVideo'),

@@ -9,6 +9,7 @@ import { buildAddress, buildProduct } from '../../src/demo/build.ts'
 import type { World } from '../harness.ts'
 import { authorOf, ELSEWHERE, HOME, people, relations, type Cast, type Person, type Relation } from './cast.ts'
 import { buildStandard } from '../../src/modules/standard-match/fixtures.ts'
+import { buildSpecial } from '../../src/modules/special/fixtures.ts'
 import { copierOf } from './documents.ts'
 
 const hash = '\\x00'
@@ -148,6 +149,7 @@ export const groundOf = async (world: World, it: Cast) => {
   const goods = { own: await goodsOf(world, it.supplierId, cast.supplier), other: await goodsOf(world, home.supplierId, home.supplierUser) }
   // Nobody's own: what was decided about it may be decided anew.
   const standard = await buildStandard(world.db, { name: '样品', skuIds: [goods.other.sku], refused: [goods.own.sku] })
+  const special = await buildSpecial(world.db, { skuId: goods.other.sku, priceE4: 9_000, stock: 1 })
   // Copies stand in relations no flow brings documents to: a card of a student, an order of who operates the platform.
   await admin.query("set session_replication_role = 'replica'")
   const own = new Map<string, Awaited<ReturnType<typeof ownOf>>>()
@@ -186,6 +188,7 @@ export const groundOf = async (world: World, it: Cast) => {
       ...goods[who === 'supplier' && relation === 'owner' ? 'own' : 'other'],
       ...help,
       standard,
+      special,
       directoryRun: await directoryRunOf(world, it_.author),
       limit: await limitOf(world, it_.author),
       registration: await registrationOf(world, it_.author, deptId),

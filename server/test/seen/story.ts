@@ -7,6 +7,7 @@ import { SUPPLIER_ID } from '../../src/core/pseudo-schools.ts'
 import { financeSimulator } from '../../src/gateways/finance.simulator.ts'
 import { setFinance } from '../../src/gateways/finance.ts'
 import { setParam } from '../../src/modules/school/params.ts'
+import { buildSpecial } from '../../src/modules/special/fixtures.ts'
 import { buildStandard } from '../../src/modules/standard-match/fixtures.ts'
 import type { Client, World } from '../harness.ts'
 import { acceptAll, confirmAndShip, formOf, invoiceOf, photoOf, quoteFor, taskOf, type Goods, type Quote } from '../main-job.ts'
@@ -213,6 +214,16 @@ export const tell = async (world: World) => {
     attributes: [{ name: '克重', value: '70g' }],
     skuIds: [old.paper, ids['sku-paperToo']],
   })
+  ids['sku-rush'] = await mall.goods('得力 DL-888D 标签打印机', 399, { unit: '台', expenseSubject: 'office' })
+  ids['special-rush'] = await buildSpecial(world.db, {
+    skuId: ids['sku-rush'],
+    priceE4: 2_990_000,
+    stock: 20,
+    perPerson: 2,
+    from: -60,
+    to: 20_000,
+  })
+  ids['special-later'] = await buildSpecial(world.db, { skuId: ids['sku-rush'], priceE4: 3_190_000, stock: 30, from: 30_000, to: 31_000 })
   await as.buyer.cart.add({
     items: [
       { skuId: old.paper, num: 4 },

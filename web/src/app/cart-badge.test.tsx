@@ -26,6 +26,7 @@ const line = (skuId: string, num: number): CartLine => ({
   packStep: 1,
   stock: 100,
   priceE4: 10_000,
+  special: null,
   nextTier: null,
   amountFen: 100 * num,
   seenPriceE4: 10_000,

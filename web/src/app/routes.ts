@@ -26,6 +26,7 @@ import { registrationRoutes } from '../features/registration/routes.tsx'
 import { rosterRoutes } from '../features/roster/routes.tsx'
 import { settingRoutes } from '../features/setting/routes.tsx'
 import { signatureRoutes } from '../features/signature/routes.tsx'
+import { specialRoutes } from '../features/special/routes.tsx'
 import { standardMatchRoutes } from '../features/standard-match/routes.tsx'
 import { standardRoutes } from '../features/standard/routes.tsx'
 import { supplierBillsRoutes } from '../features/supplier-bills/routes.tsx'
@@ -58,6 +59,7 @@ export const routes: readonly RouteRow[] = [
   ...rosterRoutes,
   ...settingRoutes,
   ...signatureRoutes,
+  ...specialRoutes,
   ...standardMatchRoutes,
   ...standardRoutes,
   ...supplierBillsRoutes,

@@ -101,6 +101,11 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
     ['/setting?tab=address', 'buyer'],
   ],
   '/sign': 'shows what a code is for that holds some minutes',
+  '/specialPrices': [['/specialPrices', 'platform']],
+  '/specialProduct': [
+    ['/specialProduct', 'buyer'],
+    ['/specialProduct?tab=coming', 'buyer'],
+  ],
   '/srcName': [['/srcName?id=jia', 'buyer']],
   '/srcNameResult': [['/srcNameResult', 'buyer']],
   '/standardDetail': [['/standardDetail?prodId=standard-paper', 'buyer']],

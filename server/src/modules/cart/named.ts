@@ -5,6 +5,7 @@ import type { Ctx } from '../../core/context.ts'
 import type { Of } from '../../core/implement.ts'
 import { defaultProvince } from '../address/queries.ts'
 import { isAmong, joinNow, offersFrom, offersIn, type Offer } from '../catalog/offers.ts'
+import { PRICE } from '../catalog/special-now.ts'
 import { mustBeOpen } from '../school/purse.ts'
 import { offerProblem } from './rules.ts'
 
@@ -24,7 +25,7 @@ const skusNamed = async (ctx: Ctx, catNos: readonly string[]): Promise<Found[]> 
       union select a.no, k.id from asked a join products p on p.model <> '' and shared.bare_number(p.model) = a.bare
         join skus k on k.product_id = p.id and k.cat_no = '' where a.bare <> '')
     select no, sku_id from (
-      select n.no, k.id as sku_id, row_number() over (partition by n.no order by coalesce(t.price_e4, k.price_e4), k.id) as place
+      select n.no, k.id as sku_id, row_number() over (partition by n.no order by ${PRICE}, k.id) as place
       from named n join skus k on k.id = n.id join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id ${joinNow(ctx)}
       where k.status = 'on' and p.status in ('on', 'partner') and s.status = 'normal' and not coalesce(t.is_hidden, false)) it
     where place <= ${NAMED_MAX} order by no, place`.execute(ctx.tx)

@@ -2,7 +2,7 @@
 import type { cart } from '@caiyuan/contract/cart'
 import type { InputOf, OutputOf } from '@caiyuan/contract/endpoint'
 import { fundSources, type FundSource } from '@caiyuan/contract/fund'
-import { freightOf, numProblem } from '@caiyuan/contract/goods'
+import { freightOf } from '@caiyuan/contract/goods'
 import { lineFen, sumFen } from '@caiyuan/contract/money'
 import type { Purse } from '@caiyuan/contract/purse'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
@@ -12,9 +12,9 @@ import { asking, type Of } from '../../core/implement.ts'
 import type { Tables } from '../../core/tables.ts'
 import { addressById, defaultProvince } from '../address/queries.ts'
 import { allLimits } from '../catalog/limits.ts'
-import { offersFrom, offersIn, unitPriceE4, type Offer, type OfferRow } from '../catalog/offers.ts'
+import { offersFrom, offersIn, specialFor, unitPriceE4, type Offer, type OfferRow } from '../catalog/offers.ts'
 import { mustBeOpen } from '../school/purse.ts'
-import { offerProblem } from './rules.ts'
+import { offerProblem, quantityProblem } from './rules.ts'
 
 export type CartRow = Selectable<Tables['cart_lines']>
 type Cart = Of<typeof cart>
@@ -63,6 +63,7 @@ const lineOf = (row: Row, offer: Offer, bar: string): Line => {
     packStep: offer.packStep,
     stock: offer.stock,
     priceE4,
+    special: specialFor(offer, row.num),
     nextTier: nextTierOf(offer, row.num, priceE4),
     amountFen: lineFen(priceE4, row.num),
     seenPriceE4: row.seen_price_e4,
@@ -71,7 +72,7 @@ const lineOf = (row: Row, offer: Offer, bar: string): Line => {
     supportServerNum: row.support_server_num,
     checked: row.checked,
     isInvalid: gone !== '',
-    problem: gone || numProblem(offer, row.num),
+    problem: gone || quantityProblem(offer, row.num),
     addedAt: new Date(row.added_at).toISOString(),
   }
 }

@@ -1,7 +1,7 @@
 // Whether goods may be bought in a quantity, in the words of the catalogue; shared by cart and checkout.
-import { controlDemands, controlLabel } from '@caiyuan/contract/goods'
+import { controlDemands, controlLabel, numProblem } from '@caiyuan/contract/goods'
 import { Fail } from '../../core/fail.ts'
-import type { Offer } from '../catalog/offers.ts'
+import { specialFor, type Offer, type Special } from '../catalog/offers.ts'
 
 /** Chemicals the law registers person by person are asked for in their own process, not bought in an order. */
 export const HAZARD_FROM = 2
@@ -17,6 +17,18 @@ export const hazardProblem = (offer: Pick<Offer, 'controlClass'>): string =>
 /** Why these goods cannot be bought in any quantity; empty when they can. */
 export const offerProblem = (offer: Offer): string => offer.problem || hazardProblem(offer)
 
+/** Why not so many at a special price, with the way to more; empty when they may be. */
+const specialProblem = (it: Special | null, num: number): string => {
+  if (!it || num <= it.mostNum) return ''
+  if (it.perPersonNum === 0 || it.leftNum < it.perPersonNum - it.mineNum)
+    return `特价仅剩 ${it.leftNum} 件，请减至 ${it.mostNum} 件以内；抢完后恢复原价`
+  const had = it.mineNum > 0 ? `您已购 ${it.mineNum} 件，` : ''
+  return `特价每人限购 ${it.perPersonNum} 件，${had}还可购 ${it.mostNum} 件；购满后恢复原价`
+}
+
+/** Why not in this quantity, at the price it has; empty when it may be. */
+export const quantityProblem = (offer: Offer, num: number): string => numProblem(offer, num) || specialProblem(specialFor(offer, num), num)
+
 /** Throws the refusal of the catalogue when these goods cannot be bought like this. */
 export const mustBuy = (offer: Offer, num: number): void => {
   const { name } = offer
@@ -25,6 +37,6 @@ export const mustBuy = (offer: Offer, num: number): void => {
   if (num < offer.moq) throw new Fail('goods.moq', { n: offer.moq, name })
   if (num % offer.packStep !== 0) throw new Fail('goods.pack', { n: offer.packStep, name })
   if (num > offer.stock) throw new Fail('goods.stock', { n: offer.stock, name })
-  const problem = offerProblem(offer)
+  const problem = offerProblem(offer) || specialProblem(specialFor(offer, num), num)
   if (problem) throw new Fail('core.refused', { reason: `${name}：${problem}` })
 }

@@ -1,6 +1,7 @@
 // Offers a price is measured by: the same goods of the same brand in the same pack, of other suppliers, in stock (decisions 0025, 0030).
 import { sql, type RawBuilder } from 'kysely'
 import type { Asking, Ctx } from '../../core/context.ts'
+import { joinSpecial, PRICE } from './special-now.ts'
 
 /** The same substance or model: aliases `m` the goods looked at, `p` and `k` the other ones. `p.same_key <> ''` is what lets the partial index be used. */
 export const sameGoods = sql<boolean>`p.same_key = m.same_key and p.same_key <> ''`
@@ -40,14 +41,14 @@ export const comparedWith = (ctx: Asking, isAsked: RawBuilder<boolean>): RawBuil
       select k.id as sku_id, p.same_key, p.supplier_id, k.offer_key
       from skus k join products p on p.id = k.product_id where ${isAsked} and p.same_key <> ''
     ), each as (
-      select distinct on (m.sku_id, p.supplier_id) m.sku_id as asked, k.id as sku_id, p.id as product_id, s.short_name, s.name as full_name, p.lead_days, coalesce(t.price_e4, k.price_e4) as price_e4
+      select distinct on (m.sku_id, p.supplier_id) m.sku_id as asked, k.id as sku_id, p.id as product_id, s.short_name, s.name as full_name, p.lead_days, ${PRICE} as price_e4
       from mine m join products p on ${sameGoods} and p.status = 'on' and p.supplier_id <> m.supplier_id
       join skus k on k.product_id = p.id and k.status = 'on' and ${sameOffer}
       join suppliers s on s.id = p.supplier_id and s.status = 'normal'
       join sku_stocks st on st.sku_id = k.id and st.stock > st.reserved
-      left join sku_terms t on t.school_id = ${ctx.schoolId} and t.sku_id = k.id
+      left join sku_terms t on t.school_id = ${ctx.schoolId} and t.sku_id = k.id ${joinSpecial(ctx)}
       where not coalesce(t.is_hidden, false)
-      order by m.sku_id, p.supplier_id, coalesce(t.price_e4, k.price_e4), k.id
+      order by m.sku_id, p.supplier_id, ${PRICE}, k.id
     )
     select asked, count(*)::int as num, round(percentile_cont(0.5) within group (order by price_e4))::bigint as "medianE4", max(price_e4) as "highestE4", array_agg(sku_id) as "skuIds",
       array_to_json((array_agg(json_build_object('productId', product_id, 'skuId', sku_id, 'supplierName', short_name, 'supplierFullName', full_name, 'priceE4', price_e4, 'leadDays', lead_days) order by price_e4, short_name))[1:${sql.lit(MOST_SHOWN)}]) as offers

@@ -6,6 +6,7 @@ import type { Tx } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { productTokens } from './search/tokens.ts'
 import { learnWords } from './search/vocabulary.ts'
+import { followSpecials } from './price-range.ts'
 import { goodsKeyOf, KEY_RULE, offerKeyOf } from './same-goods.ts'
 
 export interface SkuDraft {
@@ -304,6 +305,7 @@ export const writeGoods = async (
         updated.flatMap((d) => d.skus.map((k) => k.code)),
       )
       await followStock(tx, updatedIds)
+      await followSpecials(tx, updatedIds)
     }
   }
   return { created: fresh.length, updated: changed.length - fresh.length, unchanged: drafts.length - changed.length, ids }

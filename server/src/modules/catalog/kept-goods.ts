@@ -73,6 +73,7 @@ export const offerRow = (goods: Goods, sku: SkuNow & { sku_id: string }, now: Go
   ...goods,
   ...goods.skus.find((it) => it.sku_id === sku.sku_id)!,
   price_e4: sku.price_e4,
+  special: sku.special,
   free: sku.free,
   is_hidden: sku.is_hidden,
   is_reached: now.is_reached,

@@ -159,13 +159,13 @@ describe('stock', () => {
     const inStock = async () => (await world().admin.query('select in_stock from products where id = $1', [productId])).rows[0].in_stock
     await world().inSchool(id, (ctx) =>
       reserveStock(ctx, [
-        { skuId, num: 3 },
-        { skuId, num: 2 },
+        { orderId: newId(), skuId, num: 3 },
+        { orderId: newId(), skuId, num: 2 },
       ]),
     )
     expect([await stockOf(skuId), await inStock()]).toEqual([{ stock: 5, reserved: 5 }, false])
     await world().inSchool(id, (ctx) => shipStock(ctx, [{ skuId, num: 2 }]))
-    await world().inSchool(id, (ctx) => releaseStock(ctx, [{ skuId, num: 3 }]))
+    await world().inSchool(id, (ctx) => releaseStock(ctx, newId(), [{ skuId, num: 3 }]))
     expect((await world().admin.query('select sales from products where id = $1', [productId])).rows[0].sales).toBe(2)
     expect([await stockOf(skuId), await inStock()]).toEqual([{ stock: 3, reserved: 0 }, true])
   })
@@ -183,8 +183,8 @@ describe('stock', () => {
     const { rows } = await world().admin.query('select id, code from skus where product_id = $1', [productId])
     const [on, off] = ['ON', 'OFF'].map((it_) => rows.find((row) => row.code === it_).id as string)
     const inStock = async () => (await world().admin.query('select in_stock from products where id = $1', [productId])).rows[0].in_stock
-    const take = (skuId: string, num: number) => world().inSchool(id, (ctx) => reserveStock(ctx, [{ skuId, num }]))
-    const giveBack = (skuId: string, num: number) => world().inSchool(id, (ctx) => releaseStock(ctx, [{ skuId, num }]))
+    const take = (skuId: string, num: number) => world().inSchool(id, (ctx) => reserveStock(ctx, [{ orderId: newId(), skuId, num }]))
+    const giveBack = (skuId: string, num: number) => world().inSchool(id, (ctx) => releaseStock(ctx, newId(), [{ skuId, num }]))
     await take(off!, 5)
     await world().admin.query("update skus set status = 'off' where id = $1", [off])
     await take(on!, 1)
@@ -202,8 +202,8 @@ describe('stock', () => {
     const [plenty, scarce] = [await goods({ stock: 100 }), await goods({ stock: 2, name: '移液枪头' })]
     const asked = world().inSchool(id, (ctx) =>
       reserveStock(ctx, [
-        { skuId: plenty.skuId, num: 10 },
-        { skuId: scarce.skuId, num: 3 },
+        { orderId: newId(), skuId: plenty.skuId, num: 10 },
+        { orderId: newId(), skuId: scarce.skuId, num: 3 },
       ]),
     )
     expect(await failOf(asked)).toBe('商品库存不足，剩余2件：移液枪头')
@@ -217,7 +217,7 @@ describe('stock', () => {
     const id = await school()
     const { skuId } = await goods({ stock: 7 })
     const results = await Promise.all(
-      Array.from({ length: 20 }, () => failOf(world().inSchool(id, (ctx) => reserveStock(ctx, [{ skuId, num: 1 }])))),
+      Array.from({ length: 20 }, () => failOf(world().inSchool(id, (ctx) => reserveStock(ctx, [{ orderId: newId(), skuId, num: 1 }])))),
     )
     expect(results.filter((r) => r === '')).toHaveLength(7)
     expect(await stockOf(skuId)).toEqual({ stock: 7, reserved: 7 })

@@ -7,8 +7,20 @@ import { isId } from '../../core/ids.ts'
 import { PERSONAL_ID } from '../../core/pseudo-schools.ts'
 import { paramsOf } from '../school/params.ts'
 import { limitReason } from './limits.ts'
+import { joinSpecial, PRICE, SPECIAL, type SpecialRow } from './special-now.ts'
 
-export { releaseStock, reserveStock, shipStock, type StockLine } from './stock.ts'
+export { releaseStock, reserveStock, shipStock, type StockLine, type TakenLine } from './stock.ts'
+
+export interface Special {
+  id: string
+  wasE4: number
+  endsAt: string
+  leftNum: number
+  perPersonNum: number
+  mineNum: number
+  /** The most this person can have at this price now. */
+  mostNum: number
+}
 
 export interface Offer {
   skuId: string
@@ -27,6 +39,8 @@ export interface Offer {
   unit: string
   /** For this school, before tiers. */
   priceE4: number
+  /** Where that is a special price: what it costs else, how many are left, and how many this person may have (0: as many). */
+  special: Special | null
   tiers: Tier[]
   moq: number
   packStep: number
@@ -96,16 +110,15 @@ export const SKU = sql.raw(`k.id as sku_id, k.spec_text, k.cat_no, k.unit, k.tie
 /** What of a SKU is asked at every call: the school's own terms and the pieces that are free. */
 export interface SkuNow {
   price_e4: number
+  special: SpecialRow | null
   free: number
   is_hidden: boolean
 }
-/** Over aliases `k`, `st` and `t`. */
-export const SKU_NOW = sql.raw(
-  'coalesce(t.price_e4, k.price_e4) as price_e4, coalesce(st.stock - st.reserved, 0) as free, coalesce(t.is_hidden, false) as is_hidden',
-)
-/** Joins stock and terms to alias `k`. */
+/** Over aliases `k`, `st`, `t` and `sp`. */
+export const SKU_NOW = sql`${PRICE} as price_e4, ${SPECIAL}, coalesce(st.stock - st.reserved, 0) as free, coalesce(t.is_hidden, false) as is_hidden`
+/** Joins stock, terms and the special price in force to alias `k`. */
 export const joinNow = (ctx: Asking): RawBuilder<unknown> =>
-  sql`left join sku_stocks st on st.sku_id = k.id left join sku_terms t on t.school_id = ${ctx.schoolId} and t.sku_id = k.id`
+  sql`left join sku_stocks st on st.sku_id = k.id left join sku_terms t on t.school_id = ${ctx.schoolId} and t.sku_id = k.id ${joinSpecial(ctx)}`
 
 /** Whether goods go to a place and the school lets them be bought. */
 export interface GoodsNow {
@@ -147,6 +160,25 @@ const problemOf = (r: OfferRow, who: Who): string => {
   )
 }
 
+const specialOf = ({ special: it, free }: OfferRow): Special | null => {
+  if (!it) return null
+  // Pieces sold at the ordinary price are gone here too.
+  const leftNum = Math.max(0, Math.min(it.left, free))
+  return {
+    id: it.id,
+    wasE4: it.was,
+    endsAt: new Date(it.endsAt).toISOString(),
+    leftNum,
+    perPersonNum: it.perPerson,
+    mineNum: it.mine,
+    mostNum: it.perPerson > 0 ? Math.min(leftNum, it.perPerson - it.mine) : leftNum,
+  }
+}
+
+/** The special price of this many of them; null where they cost something else. */
+export const specialFor = (offer: Pick<Offer, 'priceE4' | 'tiers' | 'special'>, num: number): Special | null =>
+  offer.special && unitPriceE4(offer, num) === offer.priceE4 ? offer.special : null
+
 const shape = (r: OfferRow, who: Who): Offer => ({
   skuId: r.sku_id,
   productId: r.product_id,
@@ -162,6 +194,7 @@ const shape = (r: OfferRow, who: Who): Offer => ({
   cas: r.cas ?? '',
   unit: r.unit,
   priceE4: r.price_e4,
+  special: specialOf(r),
   tiers: r.tiers,
   moq: r.moq,
   packStep: r.pack_step,

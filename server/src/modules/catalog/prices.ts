@@ -3,6 +3,7 @@ import type { Tier } from '@caiyuan/contract/goods'
 import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import type { Tx } from '../../core/db.ts'
+import { followSpecials } from './price-range.ts'
 import { writeGoods, type CategoryNode, type GoodsDraft } from './goods.ts'
 
 interface SkuPrice {
@@ -27,12 +28,16 @@ export const setPricesAndStock = async (ctx: Ctx, skus: readonly SkuPrice[]): Pr
   await sql`
     insert into sku_stocks (sku_id, stock) select g."skuId", g.stock from json_to_recordset(${given}::json) as g("skuId" uuid, stock int) order by g."skuId"
     on conflict (sku_id) do update set stock = greatest(excluded.stock, sku_stocks.reserved)`.execute(ctx.tx)
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     update products p set min_price_e4 = a.least, max_price_e4 = a.most, in_stock = a.is_in, base_price = a.base, content_hash = null, updated_at = now(), changed_in = pg_current_xact_id()
     from (select k.product_id, min(k.price_e4) as least, max(k.price_e4) as most, bool_or(coalesce(s.stock - s.reserved, 0) > 0) as is_in, min(k.price_e4 / k.base_qty) filter (where k.base_qty > 0) as base
       from skus k left join sku_stocks s on s.sku_id = k.id
       where k.product_id in (select product_id from skus where id = any(${skus.map((it) => it.skuId)}::uuid[])) and k.status = 'on' group by k.product_id) a
-    where p.id = a.product_id`.execute(ctx.tx)
+    where p.id = a.product_id returning p.id`.execute(ctx.tx)
+  await followSpecials(
+    ctx.tx,
+    rows.map((it) => it.id),
+  )
 }
 
 /** One of the goods whole, known by its code. */

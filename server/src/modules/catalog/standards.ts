@@ -7,6 +7,7 @@ import { missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { ComparedOffer } from './comparable.ts'
 import { GOODS, goodsNow, joinNow, offersFrom, SKU, SKU_NOW, type Offer, type OfferRow } from './offers.ts'
+import { PRICE } from './special-now.ts'
 
 /** SQL over aliases `g` of standard goods, `c` of their category and `pk` of the pack that is pictured: what every list of them shows. */
 export const DESCRIBED = sql`g.id, g.name, g.brand, g.model, g.spec, g.pack, g.unit, c.name as category, pk.product_id as picture_product, pk.id as picture_sku`
@@ -168,7 +169,7 @@ export const othersUnder = async (
   if (asked.length === 0) return new Map()
   const { rows } = await sql<ComparedOffer & { asked: string }>`
     select a."skuId" as asked, p.id as "productId", k.id as "skuId", s.short_name as "supplierName", s.name as "supplierFullName",
-      coalesce(t.price_e4, k.price_e4) as "priceE4", p.lead_days as "leadDays"
+      ${PRICE} as "priceE4", p.lead_days as "leadDays"
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a("skuId" uuid, "standardId" uuid) join skus own on own.id = a."skuId"
     join (${fromOffers(ctx)}) on o.standard_id = a."standardId"
     where ${SEEN} and o.supplier_id <> own.supplier_id and st.stock > st.reserved order by "priceE4", "supplierName"`.execute(ctx.tx)

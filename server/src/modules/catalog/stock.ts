@@ -2,10 +2,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
+import { giveSpecialsBack, takeSpecials } from './specials.ts'
 
 export interface StockLine {
   skuId: string
   num: number
+}
+
+/** A line of an order, bought at the special price that is named. */
+export interface TakenLine extends StockLine {
+  orderId: string
+  specialId?: string | undefined
 }
 
 const summed = (lines: readonly StockLine[]): StockLine[] => {
@@ -58,7 +65,7 @@ const nameOf = async (ctx: Ctx, skuId: string): Promise<{ name: string; free: nu
 }
 
 /** Sets pieces aside for an order; refuses with the pieces left when one line cannot be met. */
-export const reserveStock = async (ctx: Ctx, lines: readonly StockLine[]): Promise<void> => {
+export const reserveStock = async (ctx: Ctx, lines: readonly TakenLine[]): Promise<void> => {
   const wanted = summed(lines)
   const free = await moved(ctx, wanted, sql`reserved = s.reserved + l.num`, sql`s.stock - s.reserved >= l.num`)
   const short = wanted.find((it) => !free.has(it.skuId))
@@ -66,18 +73,23 @@ export const reserveStock = async (ctx: Ctx, lines: readonly StockLine[]): Promi
     const left = await nameOf(ctx, short.skuId)
     throw new Fail('goods.stock', { n: left.free, name: left.name })
   }
+  await takeSpecials(
+    ctx,
+    lines.flatMap(({ specialId, ...it }) => (specialId ? [{ ...it, specialId }] : [])),
+  )
   await followStock(
     ctx,
     wanted.map((it) => it.skuId).filter((id) => free.get(id) === 0),
   )
 }
 
-/** Gives reserved pieces back: the order was refused, cancelled or shortened before it left. */
-export const releaseStock = async (ctx: Ctx, lines: readonly StockLine[]): Promise<void> => {
+/** Gives reserved pieces back, and what was taken of special prices: the order was refused, cancelled or shortened before it left. */
+export const releaseStock = async (ctx: Ctx, orderId: string, lines: readonly StockLine[]): Promise<void> => {
   const given = summed(lines)
   const free = await moved(ctx, given, sql`reserved = s.reserved - l.num`, sql`s.reserved >= l.num`)
   const lost = given.find((it) => !free.has(it.skuId))
   if (lost) throw new Error(`stock of ${lost.skuId} has less reserved than ${lost.num}`)
+  await giveSpecialsBack(ctx, orderId, given)
   await followStock(
     ctx,
     given.filter((it) => free.get(it.skuId) === it.num).map((it) => it.skuId),

@@ -9,6 +9,7 @@ import type { Tx } from '../../core/db.ts'
 import type { Of } from '../../core/implement.ts'
 import { oneOf } from '../../core/one-of.ts'
 import { ctxOf } from '../../core/run.ts'
+import { JOIN_SPECIAL, joinSpecial, PRICE, PRICE_FOR_ALL } from '../catalog/special-now.ts'
 import { mustBeOpen } from '../school/purse.ts'
 
 type Item = OutputOf<typeof home.floors>['popular'][number]
@@ -57,23 +58,25 @@ const shape = (r: Row): Item => ({
   leastNum: r.least_num,
 })
 
+type Who = Parameters<typeof joinSpecial>[0]
+
 /** SQL of rows: goods of order lines of the last 90 days that a condition picks, most often bought first, still on sale. */
-const bought = (schoolId: number, kinds: readonly OrderKind[], who: RawBuilder<boolean>): RawBuilder<Row> => sql<Row>`
+const bought = (at: Who, kinds: readonly OrderKind[], who: RawBuilder<boolean>): RawBuilder<Row> => sql<Row>`
     with often as (
       select l.sku_id, count(distinct l.order_id)::int as times, sum(l.amount_fen) as fen
       from orders o join order_lines l on l.school_id = o.school_id and l.order_id = o.id
-      where o.school_id = ${schoolId} and o.created_at > now() - interval '90 days' and o.kind in ${oneOf(kinds)} and o.state not in ${oneOf(calledOff)} and ${who}
+      where o.school_id = ${at.schoolId} and o.created_at > now() - interval '90 days' and o.kind in ${oneOf(kinds)} and o.state not in ${oneOf(calledOff)} and ${who}
       group by l.sku_id order by times desc, fen desc limit 40)
-    select p.id as product_id, k.id as sku_id, p.name, coalesce(t.price_e4, k.price_e4) as price_e4, ${SPEC}, k.unit, k.base_unit, k.base_qty, s.short_name, s.name as full_name, s.ship_days, often.times, ${LEAST}
+    select p.id as product_id, k.id as sku_id, p.name, ${PRICE} as price_e4, ${SPEC}, k.unit, k.base_unit, k.base_qty, s.short_name, s.name as full_name, s.ship_days, often.times, ${LEAST}
     from often join skus k on k.id = often.sku_id and k.status = 'on' join products p on p.id = k.product_id and p.status = 'on'
     join suppliers s on s.id = p.supplier_id and s.status = 'normal'
-    left join sku_terms t on t.school_id = ${schoolId} and t.sku_id = k.id
+    left join sku_terms t on t.school_id = ${at.schoolId} and t.sku_id = k.id ${joinSpecial(at)}
     where coalesce(t.is_hidden, false) = false order by often.times desc, often.fen desc limit ${SIZE}`
 
 /** SQL of rows: best sellers, so many that some may be shown above already. */
-const bestSellers = sql<Row>`
-    select distinct on (p.sales, p.id) p.id as product_id, k.id as sku_id, p.name, k.price_e4, ${SPEC}, k.unit, k.base_unit, k.base_qty, s.short_name, s.name as full_name, s.ship_days, p.sales as times, ${LEAST}
-    from products p join skus k on k.product_id = p.id and k.status = 'on' join suppliers s on s.id = p.supplier_id and s.status = 'normal'
+const bestSellers = (special: RawBuilder<unknown>): RawBuilder<Row> => sql<Row>`
+    select distinct on (p.sales, p.id) p.id as product_id, k.id as sku_id, p.name, ${PRICE_FOR_ALL} as price_e4, ${SPEC}, k.unit, k.base_unit, k.base_qty, s.short_name, s.name as full_name, s.ship_days, p.sales as times, ${LEAST}
+    from products p join skus k on k.product_id = p.id and k.status = 'on' join suppliers s on s.id = p.supplier_id and s.status = 'normal' ${special}
     where p.status = 'on' and p.in_stock and p.control_class = 0 order by p.sales desc, p.id, k.sort limit ${POPULAR + 2 * SIZE}`
 
 /** Best sellers that the floors above do not show already. */
@@ -89,17 +92,18 @@ type Floors = Record<'often' | 'colleagues' | 'popular', Row[]>
 
 export const listFloors: Of<typeof home>['floors'] = async ({ user, db, shared }, { categoryType }) => {
   if (!user || user.supplierId) {
-    const { rows } = await bestSellers.execute(shared)
+    const { rows } = await bestSellers(JOIN_SPECIAL).execute(shared)
     return { often: [], colleagues: [], popular: popularOf(rows), deptName: '' }
   }
   const { schoolId, id, deptId, deptName } = user
+  const at = { schoolId, user }
   const isPersonal = categoryType === PERSONAL
   const first = (tx: Tx) =>
     ask<Floors>(tx, {
-      often: rowsOf(bought(schoolId, isPersonal ? personalKinds : schoolKinds, sql`o.buyer_id = ${id}`)),
+      often: rowsOf(bought(at, isPersonal ? personalKinds : schoolKinds, sql`o.buyer_id = ${id}`)),
       colleagues:
-        deptId && !isPersonal ? rowsOf(bought(schoolId, schoolKinds, sql`o.dept_id = ${deptId} and o.buyer_id <> ${id}`)) : sql`'[]'::json`,
-      popular: rowsOf(bestSellers),
+        deptId && !isPersonal ? rowsOf(bought(at, schoolKinds, sql`o.dept_id = ${deptId} and o.buyer_id <> ${id}`)) : sql`'[]'::json`,
+      popular: rowsOf(bestSellers(joinSpecial(at))),
     })
   const work = async (tx: Tx, now: Date, { often, colleagues, popular }: Floors) => {
     await mustBeOpen(ctxOf(tx, { schoolId, user, now }), categoryType)

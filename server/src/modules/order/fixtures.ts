@@ -8,7 +8,7 @@ import { newId } from '../../core/ids.ts'
 import { takeNumbers } from '../../core/number.ts'
 import { enqueue } from '../../core/outbox.ts'
 import { buildFund, buildProduct, buildSchool, buildSupplier, buildUser } from '../../demo/build.ts'
-import { reserveStock } from '../catalog/offers.ts'
+import { reserveStock, type TakenLine } from '../catalog/offers.ts'
 import { reserve } from '../fund/ledger.ts'
 import { orderDoc } from './policy.ts'
 import { sealAddress } from './queries/address.ts'
@@ -94,14 +94,8 @@ export const plainLines: readonly LineDraft[] = [
   { name: '晨光 AGPK3507 中性笔', priceE4: 101_400, num: 20, unit: '盒' },
 ]
 
-const insertLines = async (
-  ctx: Ctx,
-  db: Db,
-  it: OrderWorld,
-  orderId: string,
-  lines: readonly LineDraft[],
-): Promise<{ skuId: string; num: number }[]> => {
-  const stock: { skuId: string; num: number }[] = []
+const insertLines = async (ctx: Ctx, db: Db, it: OrderWorld, orderId: string, lines: readonly LineDraft[]): Promise<TakenLine[]> => {
+  const stock: TakenLine[] = []
   for (const [i, line] of lines.entries()) {
     const goods = await buildProduct(db, {
       supplierId: it.supplierId,
@@ -111,7 +105,7 @@ const insertLines = async (
       controlClass: line.controlClass ?? 0,
       isAsset: line.isAsset ?? false,
     })
-    stock.push({ skuId: goods.skuId, num: line.num })
+    stock.push({ orderId, skuId: goods.skuId, num: line.num })
     await ctx.tx
       .insertInto('order_lines')
       .values({

@@ -65,7 +65,7 @@ export const confirmOrder: Supply['confirm'] = async (ctx, { id, note }) => {
 const undo = async (ctx: Ctx, order: OrderRow): Promise<void> => {
   await endAsked(ctx, order, `订单${orderDoc.flow.states[order.state].label}`)
   await release(ctx, ledgerDocOf(order))
-  await releaseStock(ctx, stockLines(await orderLines(ctx, order.id)))
+  await releaseStock(ctx, order.id, stockLines(await orderLines(ctx, order.id)))
   await projectOrder(ctx, order)
 }
 

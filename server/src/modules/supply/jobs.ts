@@ -72,7 +72,7 @@ const close: JobHandler<'supply.close'> = async (ctx, job) => {
   await advance(ctx, orderDoc, order, 'supplierTimeout', { comment: reason, set: { closed_reason: reason, budget_status: 'RELEASED' } })
   await endAsked(ctx, order, reason)
   const fen = await release(ctx, ledgerDocOf(order))
-  await releaseStock(ctx, stockLines(await orderLines(ctx, order.id)))
+  await releaseStock(ctx, order.id, stockLines(await orderLines(ctx, order.id)))
   await projectOrder(ctx, order)
   await tellOf(ctx, 'order', order.id, orderNotices.closed(order, fen))
   await tellSupplier(ctx, order, `订单 ${order.order_no} 已自动关闭`, '超时未确认，订单已关闭，计入供应商评分。')

@@ -29,6 +29,7 @@ const line = (skuId: string, more: Partial<CartLine> = {}): CartLine => ({
   packStep: 1,
   stock: 100,
   priceE4: 101_400,
+  special: null,
   nextTier: null,
   amountFen: 2_028,
   seenPriceE4: 101_400,

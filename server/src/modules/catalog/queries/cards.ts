@@ -13,6 +13,7 @@ import { oneOf } from '../../../core/one-of.ts'
 import { comparedWith, shownOffers, type Comparable } from '../comparable.ts'
 import { GOODS_ANSWER, keptGoods, offerRow, type Goods, type GoodsAnswer, type KeptGoods } from '../kept-goods.ts'
 import { goodsNow, joinNow, offersFrom, SKU_NOW, type GoodsNow, type Offer, type SkuNow } from '../offers.ts'
+import { PRICE } from '../special-now.ts'
 import { askAsViewer, isVisitor, placeAt } from '../viewer.ts'
 
 export type Card = OutputOf<typeof catalog.search>['list'][number]
@@ -25,7 +26,7 @@ const ofProducts = (ctx: Asking, productIds: readonly string[]): Shown => sql`
   select u.place, u.id as product_id, k.* from unnest(${productIds}::uuid[]) with ordinality as u(id, place) cross join lateral (
     select k.id as sku_id, ${SKU_NOW} from skus k ${joinNow(ctx)}
     where k.product_id = u.id and k.status = 'on' and not coalesce(t.is_hidden, false)
-    order by (coalesce(st.stock - st.reserved, 0) >= k.moq) desc, coalesce(t.price_e4, k.price_e4), k.sort limit 1) k`
+    order by (coalesce(st.stock - st.reserved, 0) >= k.moq) desc, ${PRICE}, k.sort limit 1) k`
 
 const ofSkus = (ctx: Asking, skuIds: readonly string[]): Shown => sql`
   select u.place, k.product_id, k.id as sku_id, ${SKU_NOW} from unnest(${skuIds}::uuid[]) with ordinality as u(id, place) join skus k on k.id = u.id ${joinNow(ctx)}
@@ -45,7 +46,7 @@ type Row = GoodsAnswer & GoodsNow & SkuNow & { sku_id: string; times: number } &
 const askCards = async (ctx: Asking, shown: Shown, from: RawBuilder<unknown>, province: RawBuilder<string | null>): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     with shown as materialized (${shown})
-    select shown.sku_id, shown.price_e4, shown.free, shown.is_hidden, ${GOODS_ANSWER}, ${goodsNow(ctx, province)}, ${schoolTimes(ctx)} as times, same.*
+    select shown.sku_id, shown.price_e4, shown.special, shown.free, shown.is_hidden, ${GOODS_ANSWER}, ${goodsNow(ctx, province)}, ${schoolTimes(ctx)} as times, same.*
     from shown join (${from}) on p.id = shown.product_id left join lateral (${comparedWith(ctx, sql`k.id = shown.sku_id`)}) same on true
     order by shown.place`.execute(ctx.tx)
   return rows
@@ -88,6 +89,7 @@ const shape = (ctx: Ctx, row: Row, goods: Goods, offer: Offer): Card => {
     unit: offer.unit,
     priceE4: offer.priceE4,
     listPriceE4: sku.list_price_e4 !== null && sku.list_price_e4 > offer.priceE4 ? sku.list_price_e4 : null,
+    special: offer.special,
     baseUnit: sku.base_unit ?? '',
     basePriceE4: basePriceE4(offer.priceE4, sku.base_qty),
     moq: offer.moq,

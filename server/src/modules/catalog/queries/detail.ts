@@ -81,6 +81,7 @@ const skuOf = (k: GoodsSku, o: Offer): Detail['skus'][number] => ({
   unit: o.unit,
   priceE4: o.priceE4,
   listPriceE4: k.list_price_e4 !== null && k.list_price_e4 > o.priceE4 ? k.list_price_e4 : null,
+  special: o.special,
   tiers: o.tiers,
   moq: o.moq,
   packStep: o.packStep,

@@ -15,6 +15,7 @@ import { GOODS, goodsNow, joinNow, offersFrom, SKU, SKU_NOW, type Offer, type Of
 import { meetsAll, tierOf } from '../search/find.ts'
 import { CANDIDATES, ground, type Wanted } from '../search/narrowing.ts'
 import { orGuessed, understand } from '../search/understand.ts'
+import { PRICE } from '../special-now.ts'
 import { askAsViewer, placeAt } from '../viewer.ts'
 
 type Input = InputOf<typeof catalog.reagents>
@@ -98,14 +99,13 @@ const namesOf = async (ctx: Ctx, hits: readonly Hit[]): Promise<Named[]> => {
 
 const packsOf = async (ctx: Ctx, hits: readonly Hit[], provinceCode: string | null): Promise<PackRow[]> => {
   const isFree = sql`coalesce(st.stock - st.reserved, 0) >= k.moq`
-  const price = sql`coalesce(t.price_e4, k.price_e4)`
   const { rows } = await sql<PackRow>`
     select h.place::int, k.* from ${hitsAs(hits)} cross join lateral (
       select ${GOODS}, ${SKU}, ${SKU_NOW}, ${goodsNow(ctx, sql`${provinceCode}::text`)}, k.base_unit, k.base_qty,
         coalesce(${factOf('等级')}, ${factOf('纯度')}, p.spec) as grade, count(*) over ()::int as num
       from products p join skus k on k.product_id = p.id join suppliers s on s.id = p.supplier_id ${joinNow(ctx)}
       where ${isOf} and k.status = 'on' and not coalesce(t.is_hidden, false)
-      order by (${isFree}) desc, ${price} / nullif(k.base_qty, 0) nulls last, ${price}, k.id limit ${PACKS_SHOWN}) k
+      order by (${isFree}) desc, ${PRICE} / nullif(k.base_qty, 0) nulls last, ${PRICE}, k.id limit ${PACKS_SHOWN}) k
     order by h.place`.execute(ctx.tx)
   return rows
 }

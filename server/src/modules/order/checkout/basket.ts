@@ -1,12 +1,12 @@
 // The goods of a checkout, priced now and split into orders: one supplier and one control class each (domain page 02 §2.1).
 import { createHash } from 'node:crypto'
-import { freightOf, numProblem } from '@caiyuan/contract/goods'
+import { freightOf } from '@caiyuan/contract/goods'
 import { lineFen, sumFen } from '@caiyuan/contract/money'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail, missing } from '../../../core/fail.ts'
-import { mustBuy, offerProblem, OUT_OF_AREA } from '../../cart/rules.ts'
-import { isAmong, offersFrom, offersIn, unitPriceE4, type Offer } from '../../catalog/offers.ts'
+import { mustBuy, offerProblem, OUT_OF_AREA, quantityProblem } from '../../cart/rules.ts'
+import { isAmong, offersFrom, offersIn, specialFor, unitPriceE4, type Offer, type Special } from '../../catalog/offers.ts'
 import { NOT_UNDER, standardsOf, type Under } from '../../catalog/standards.ts'
 
 export interface Wanted {
@@ -19,6 +19,8 @@ export interface Wanted {
 export interface BasketLine {
   offer: Offer
   standard?: Under | undefined
+  /** The price is a special one, of which pieces are taken. */
+  special: Special | null
   num: number
   priceE4: number
   amountFen: number
@@ -83,10 +85,11 @@ const lineOf = (offer: Offer, num: number, standard: Under | undefined): BasketL
   return {
     offer,
     standard,
+    special: specialFor(offer, num),
     num,
     priceE4,
     amountFen,
-    problem: offerProblem(offer) || numProblem(offer, num) || (amountFen === 0 ? LESS_THAN_A_FEN : ''),
+    problem: offerProblem(offer) || quantityProblem(offer, num) || (amountFen === 0 ? LESS_THAN_A_FEN : ''),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Tables } from '../../../core/tables.ts'
 import { mobileOfAddress, type AddressRow } from '../../address/queries.ts'
 import { startFlow } from '../../approval/engine.ts'
 import type { ComparedOffer } from '../../catalog/comparable.ts'
+import type { TakenLine } from '../../catalog/offers.ts'
 import type { FundPart } from '@caiyuan/contract/order/split'
 import { sealAddress } from '../queries/address.ts'
 import type { Snapshot } from '../queries/one.ts'
@@ -27,7 +28,7 @@ export const lineRow = (
   ctx: Ctx,
   orderId: string,
   lineNo: number,
-  { offer, standard, num, priceE4, amountFen }: BasketLine,
+  { offer, standard, special, num, priceE4, amountFen }: BasketLine,
   drawn: Drawn | undefined,
   compared: ReadyOrder['compared'],
 ): NewLine => ({
@@ -62,8 +63,17 @@ export const lineRow = (
     freight: offer.freight,
     attributes: drawn?.attributes ?? [],
     pack: drawn?.pack ?? '',
+    ...(special ? { special: { id: special.id, wasE4: special.wasE4, endsAt: special.endsAt } } : {}),
     ...boughtUnder(standard, compared?.get(offer.skuId)),
   }),
+})
+
+/** What the line takes of the goods, and of the special price it was bought at. */
+export const takenLine = (orderId: string, { offer, num, special }: BasketLine): TakenLine => ({
+  orderId,
+  skuId: offer.skuId,
+  num,
+  specialId: special?.id,
 })
 
 export const fundRows = (ctx: Ctx, orderId: string, funds: readonly FundPart[]): NewFund[] =>

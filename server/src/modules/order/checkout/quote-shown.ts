@@ -53,7 +53,7 @@ export const orderShown = (
   lines: it.lines.map((line) => ({ ...lineShown(line), priceNote: noteOf(line, prices) })),
 })
 
-const lineShown = ({ offer, num, priceE4, amountFen, problem }: BasketOrder['lines'][number]) => ({
+const lineShown = ({ offer, special, num, priceE4, amountFen, problem }: BasketOrder['lines'][number]) => ({
   skuId: offer.skuId,
   productId: offer.productId,
   name: offer.name,
@@ -69,6 +69,7 @@ const lineShown = ({ offer, num, priceE4, amountFen, problem }: BasketOrder['lin
   packStep: offer.packStep,
   stock: offer.stock,
   priceE4,
+  special,
   amountFen,
   isAsset: offer.isAsset,
   controlClass: offer.controlClass,

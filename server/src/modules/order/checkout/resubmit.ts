@@ -15,7 +15,7 @@ import { ledgerDocOf, lockOrder, orderLines } from '../queries/one.ts'
 import { askAgain, keepAsked } from './asked.ts'
 import { checkSubmission, type Ready, type ReadyOrder, type Sent } from './check.ts'
 import { attachTo } from './evidence.ts'
-import { contentColumns, fundRows, hashOfRows, lineRow, startApproval, type NewOrder } from './place.ts'
+import { contentColumns, fundRows, hashOfRows, lineRow, startApproval, takenLine, type NewOrder } from './place.ts'
 import { orderAgain } from './quote.ts'
 import { holdQuote, signedOf, statesOf } from './submit.ts'
 
@@ -80,7 +80,7 @@ const resubmitAsked = async (ctx: Ctx, it: InputOf<(typeof buy)['resubmit']>): R
   await reserve(ctx, ledgerDocOf(order), mine!.funds)
   await reserveStock(
     ctx,
-    mine!.basket.lines.map((line) => ({ skuId: line.offer.skuId, num: line.num })),
+    mine!.basket.lines.map((line) => takenLine(order.id, line)),
   )
   await startApproval(ctx, ready, mine!, {
     id: order.id,

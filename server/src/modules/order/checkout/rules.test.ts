@@ -77,7 +77,14 @@ const offered = (skuId: string, more: object = {}): Offer =>
     freight: { fen: 1_200, freeFromFen: 50_000 },
     ...more,
   }) as Offer
-const lineOf = (offer: Offer, amountFen: number): BasketLine => ({ offer, num: 2, priceE4: amountFen * 50, amountFen, problem: '' })
+const lineOf = (offer: Offer, amountFen: number): BasketLine => ({
+  offer,
+  special: null,
+  num: 2,
+  priceE4: amountFen * 50,
+  amountFen,
+  problem: '',
+})
 
 describe('the orders of a basket', () => {
   const lines = [

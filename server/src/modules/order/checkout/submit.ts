@@ -21,7 +21,17 @@ import { reserveAll, type LedgerDoc } from '../../fund/ledger.ts'
 import { penFor, penMark, signWith } from '../../signature/uses.ts'
 import { schoolHere } from '../../school/name.ts'
 import { checkSubmission, type Ready, type ReadyOrder, type Sent } from './check.ts'
-import { contentColumns, fundRows, hashOfRows, lineRow, startApproval, type NewFund, type NewLine, type NewOrder } from './place.ts'
+import {
+  contentColumns,
+  fundRows,
+  hashOfRows,
+  lineRow,
+  startApproval,
+  takenLine,
+  type NewFund,
+  type NewLine,
+  type NewOrder,
+} from './place.ts'
 import { attachTo } from './evidence.ts'
 import { basketOf, kindOf, quoteById, type QuoteRow } from './quote-kept.ts'
 
@@ -181,7 +191,7 @@ export const submitQuote = async (ctx: Ctx, it: Sent, isMeant: (quote: QuoteRow)
     ),
     reserveStock(
       ctx,
-      writing.flatMap((each) => each.basket.lines.map((line) => ({ skuId: line.offer.skuId, num: line.num }))),
+      writing.flatMap((each) => each.basket.lines.map((line) => takenLine(each.id, line))),
     ),
     insert(ctx, purchase, rows),
     signWith(

@@ -30,6 +30,7 @@ export const giveBack = async (ctx: Ctx, order: OrderRow, action: OrderAction, o
   const fen = await release(ctx, ledgerDocOf(order))
   await releaseStock(
     ctx,
+    order.id,
     (await orderLines(ctx, order.id)).map((it) => ({ skuId: it.sku_id, num: it.num })),
   )
   order.budget_status = 'RELEASED'

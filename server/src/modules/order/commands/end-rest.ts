@@ -61,6 +61,7 @@ export const endRest: Of<typeof receive>['endRest'] = async (ctx, { id, version,
   const releasedFen = order.budget_status === 'NONE' ? 0 : await release(ctx, ledgerDocOf(order), fen)
   await releaseStock(
     ctx,
+    order.id,
     rest.map((it) => ({ skuId: it.sku_id, num: it.ended_num })),
   )
   if (arrived) await openAcceptance(ctx, order)

@@ -21,7 +21,7 @@ import { addressOf, addressText } from './address.ts'
 import { buttonsOf } from './can.ts'
 import { knownOf, payFen, returnedFen, type OrderKnown } from './facts.ts'
 import { fundsOf } from './funds.ts'
-import { standardOf, type OrderLineRow } from './one.ts'
+import { specialOf, standardOf, type OrderLineRow } from './one.ts'
 import { parcelsOf } from './parcels.ts'
 import { sentenceOf, stepsOf } from './sentence.ts'
 import { turnNodes } from './coming.ts'
@@ -48,6 +48,7 @@ export const lineOf = (it: OrderLineRow) => ({
   unit: it.unit,
   picture: pictureOf(it.product_id, it.sku_id),
   standard: standardShown(it),
+  special: specialOf(it),
   controlClass: it.control_class,
   isAsset: it.is_asset,
   priceE4: it.price_e4,

@@ -12,6 +12,8 @@ export type OrderLineRow = Selectable<Tables['order_lines']>
 
 /** What is kept of the goods with a line for good; only what is read of it again. */
 export interface Snapshot {
+  /** Bought at a special price: what it cost else. */
+  special?: { id: string; wasE4: number; endsAt: string }
   /** The standard good it was bought as, and what other suppliers asked for it then; null where the amount asked for no comparison. */
   standard?: { id: string; name: string; compared: ComparedOffer[] | null }
 }
@@ -19,6 +21,12 @@ const snapshotOf = (line: Pick<OrderLineRow, 'snapshot'>): Snapshot => line.snap
 
 export const standardOf = (line: Pick<OrderLineRow, 'snapshot'>): NonNullable<Snapshot['standard']> | null =>
   snapshotOf(line).standard ?? null
+
+/** What it cost else, where it was bought at a special price. */
+export const specialOf = (line: Pick<OrderLineRow, 'snapshot'>): { wasE4: number } | null => {
+  const special = snapshotOf(line).special
+  return special ? { wasE4: special.wasE4 } : null
+}
 
 /** For buying it again as what it was bought. */
 export const boughtAs = (line: Pick<OrderLineRow, 'snapshot'>): { standardId?: string } => {

@@ -1,6 +1,7 @@
 // An order as its approver looks at it: goods with comparison, effect on each fund, the rules and how it meets them.
 import type { BlockOf } from '@caiyuan/contract/approval/review'
 import { pictureOf } from '@caiyuan/contract/goods'
+import { priceText } from '@caiyuan/contract/money'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import { unpaid } from '@caiyuan/contract/order/standing'
 import { factsFor } from '@caiyuan/contract/order/fields'
@@ -21,7 +22,7 @@ import { compareLines, notCompared } from './compare.ts'
 import { knownOf } from './facts.ts'
 import { mayAskChange } from '../fund-change/policy.ts'
 import { changeShown } from '../fund-change/queries.ts'
-import { orderById, standardOf, type OrderLineRow } from './one.ts'
+import { orderById, specialOf, standardOf, type OrderLineRow } from './one.ts'
 import { stepsOf } from './sentence.ts'
 import { wishOf } from './wish.ts'
 
@@ -32,6 +33,7 @@ const noteOf = (it: OrderLineRow): string =>
     it.cat_no ? `货号 ${it.cat_no}` : '',
     it.cas ? `CAS ${it.cas}` : '',
     standardOf(it) ? `标准商品 ${standardOf(it)!.name}` : '',
+    specialOf(it) ? `特价，原价 ${priceText(specialOf(it)!.wasE4)}` : '',
   ]
     .filter(Boolean)
     .join(' · ')

@@ -1,12 +1,11 @@
 // Ordering standard goods by the payloads of the specification: the quote and the submission are those of every order.
-import { numProblem } from '@caiyuan/contract/goods'
 import { PUBLIC } from '@caiyuan/contract/purse'
 import type { standard } from '@caiyuan/contract/standard'
 import { Fail, missing } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
 import { addressById, defaultProvince } from '../../address/queries.ts'
 import { cartRows, given } from '../../cart/queries.ts'
-import { offerProblem } from '../../cart/rules.ts'
+import { offerProblem, quantityProblem } from '../../cart/rules.ts'
 import { isAmong, offersFrom, offersIn } from '../../catalog/offers.ts'
 import { linesNamed } from '../../catalog/standards.ts'
 import { kindOf } from '../../order/checkout/quote-kept.ts'
@@ -25,7 +24,7 @@ export const allowOrderNow: Standard['allowOrderNow'] = async (ctx, { addrId, ..
   const { rows } = await offersIn(ctx, isAmong([line!.skuId]), province).execute(ctx.tx)
   const offer = (await offersFrom(ctx, rows)).get(line!.skuId)
   if (!offer) throw missing('标准商品的报价')
-  const reason = personBarred(ctx, await paramsOf(ctx), PUBLIC) || offerProblem(offer) || numProblem(offer, it.num)
+  const reason = personBarred(ctx, await paramsOf(ctx), PUBLIC) || offerProblem(offer) || quantityProblem(offer, it.num)
   return { allow: reason === '', reason }
 }
 

@@ -10,6 +10,7 @@ import { within } from '../../catalog/search/narrowing.ts'
 import { askOf, type AskedWords } from '../../catalog/search/query.ts'
 import { categoriesOf } from '../../catalog/search/understand.ts'
 import { refreshDictionary } from '../../catalog/search/vocabulary.ts'
+import { PRICE } from '../../catalog/special-now.ts'
 import { DESCRIBED, describedShown, fromOffers, offerShown, offersUnder, SEEN, type DescribedRow } from '../../catalog/standards.ts'
 import { asViewer, placeOf } from '../../catalog/viewer.ts'
 
@@ -53,8 +54,8 @@ const find = async (ctx: Ctx, it: Search, { query, asked, paths }: Wanted, provi
       from standard_goods g where g.state = 'on' ${query === '' ? sql`` : sql`and g.tokens @@ ${query}::tsquery`}
     ), offers as (
       select o.standard_id as id, count(*)::int as offer_num, sum(p.sales)::int as sales, bool_or(now.can) as is_in,
-        (array_agg(coalesce(t.price_e4, k.price_e4) order by now.can desc, coalesce(t.price_e4, k.price_e4), s.src_id))[1] as price_e4,
-        (array_agg(k.id order by now.can desc, coalesce(t.price_e4, k.price_e4), s.src_id))[1] as sku_id
+        (array_agg(${PRICE} order by now.can desc, ${PRICE}, s.src_id))[1] as price_e4,
+        (array_agg(k.id order by now.can desc, ${PRICE}, s.src_id))[1] as sku_id
       from ${fromOffers(ctx)}
       cross join lateral (select coalesce(st.stock - st.reserved, 0) >= k.moq and w.is_reached and w.limit_reason is null as can from (select ${goodsNow(ctx, sql`${provinceCode}::text`)}) w) now
       where o.standard_id in (select id from hit) and ${SEEN} group by o.standard_id

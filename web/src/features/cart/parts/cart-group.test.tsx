@@ -20,6 +20,7 @@ const line = {
   packStep: 1,
   stock: 51,
   priceE4: 238_000,
+  special: null,
   nextTier: null as { from: number; priceE4: number } | null,
   amountFen: 7_140,
   seenPriceE4: 238_000,

@@ -12,6 +12,7 @@ import { Tag } from '../../../ui/status-tag.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { SupplierName } from '../../../ui/supplier-name.tsx'
 import type { CartGroup, CartLine, Change } from '../model.ts'
+import { SpecialTag } from '../../catalog/parts/special.tsx'
 import css from './cart.module.css'
 
 const freightText = (group: CartGroup): string => {
@@ -57,6 +58,12 @@ export const Goods = ({ line }: { line: CartLine }) => (
 )
 
 const PriceTip = ({ line }: { line: CartLine }) => {
+  if (line.special)
+    return (
+      <span className="second">
+        <SpecialTag special={line.special} /> 原价 {priceText(line.special.wasE4)}
+      </span>
+    )
   if (line.dropE4 > 0) return <span className="ok">比加入时降 {priceText(line.dropE4)}</span>
   if (line.dropE4 < 0) return <span className="wait">比加入时涨 {priceText(-line.dropE4)}</span>
   return line.nextTier ? (

@@ -17,14 +17,16 @@ interface Buyable {
   packStep: number
   stock: number
   problem: string
+  /** What this person may have at the special price. */
+  special?: { mostNum: number } | null
 }
 
 /** The least one may buy: the minimum, up to a whole pack. */
 export const leastOf = (it: Pick<Buyable, 'moq' | 'packStep'>): number => Math.ceil(it.moq / it.packStep) * it.packStep
 
 /** What there is in whole packs; never below the least, so that a quantity is not both too small and too large. */
-export const mostOf = (it: Pick<Buyable, 'moq' | 'packStep' | 'stock'>): number =>
-  Math.max(leastOf(it), Math.min(9999, Math.floor(it.stock / it.packStep) * it.packStep))
+export const mostOf = (it: Pick<Buyable, 'moq' | 'packStep' | 'stock' | 'special'>): number =>
+  Math.max(leastOf(it), Math.min(9999, Math.floor(Math.min(it.stock, it.special?.mostNum ?? it.stock) / it.packStep) * it.packStep))
 
 /** People who may not use the cart (approvers, finance, suppliers) see goods without buttons. */
 export const useMayBuy = (): boolean => {

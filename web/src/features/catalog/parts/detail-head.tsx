@@ -12,6 +12,7 @@ import { goodsAddress } from '../../../core/goods-address.ts'
 import { Price, unitPriceText } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { SupplierName } from '../../../ui/supplier-name.tsx'
+import { SpecialLine } from './special.tsx'
 import css from './detail.module.css'
 
 export type Detail = OutputOf<typeof api.catalog.detail>
@@ -106,9 +107,11 @@ interface PriceProps {
   num: number
   unitE4: number
   offers: Offers | undefined
+  /** The special price ended: what stands here is read again. */
+  over: () => void
 }
 
-export const DetailPrice = ({ sku, num, unitE4, offers }: PriceProps) => {
+export const DetailPrice = ({ sku, num, unitE4, offers, over }: PriceProps) => {
   const tiers = tierRows(sku)
   return (
     <div className={css['priceBox']}>
@@ -119,13 +122,14 @@ export const DetailPrice = ({ sku, num, unitE4, offers }: PriceProps) => {
             {unitPriceText(basePriceE4(unitE4, sku.baseQty))}/{sku.baseUnit}
           </span>
         ) : null}
-        {sku.listPriceE4 ? (
+        {sku.listPriceE4 && !sku.special ? (
           <s className="second num">
             <Price e4={sku.listPriceE4} per={sku.unit} />
           </s>
         ) : null}
         <Reference reference={offers?.reference ?? null} unit={sku.unit} />
       </p>
+      {sku.special && unitE4 === sku.priceE4 ? <SpecialLine special={sku.special} unit={sku.unit} over={over} /> : null}
       <Anomaly unitE4={unitE4} lowest={offers?.lowest} />
       {tiers.length > 1 ? (
         <ol className={css['tiers']}>

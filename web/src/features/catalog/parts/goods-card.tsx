@@ -40,6 +40,12 @@ const measuredBy = ({ offers, num }: Card['compare']): string =>
 
 const Flag = ({ card }: { card: Card }) => {
   if (card.controlClass > 0) return <span className={`${css['flag']} ${css['control']}`}>{controlLabel(card.controlClass)}</span>
+  if (card.special)
+    return (
+      <span className={`${css['flag']} ${css['high']}`} title={`原价 ${priceText(card.special.wasE4)}`}>
+        特价 · 剩 {card.special.leftNum.toLocaleString('zh-CN')} {card.unit}
+      </span>
+    )
   if (card.compare.kind === 'high') {
     return (
       <span

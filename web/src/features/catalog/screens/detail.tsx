@@ -118,7 +118,7 @@ const Anchors = ({
   )
 }
 
-const Product = ({ goods, asked }: { goods: Detail; asked: string | null }) => {
+const Product = ({ goods, asked, again }: { goods: Detail; asked: string | null; again: () => void }) => {
   const isPhone = usePhone()
   const [, setParams] = useSearchParams()
   const sku = goods.skus.find((k) => k.skuId === asked) ?? goods.skus.find((k) => k.problem === '') ?? goods.skus[0]!
@@ -149,7 +149,7 @@ const Product = ({ goods, asked }: { goods: Detail; asked: string | null }) => {
           </div>
           <div className={css['info']}>
             <DetailTitle goods={goods} sku={sku} />
-            <DetailPrice sku={sku} num={num} unitE4={sum.unitE4} offers={offers} />
+            <DetailPrice sku={sku} num={num} unitE4={sum.unitE4} offers={offers} over={again} />
             {goods.gate ? <Gate gate={goods.gate} /> : null}
             <BuyBlock goods={goods} sku={sku} pick={pick} num={num} setNum={(n) => setTyped({ skuId: sku.skuId, num: n })} sum={sum} />
             <NoOrders />
@@ -222,5 +222,9 @@ export const Screen = () => {
     )
   }
   if (read.error) return <ReadFail fail={read.error} retry={() => void read.refetch()} isPage />
-  return read.data ? <Product key={read.data.productId} goods={read.data} asked={params.get('sku')} /> : <SkeletonPage />
+  return read.data ? (
+    <Product key={read.data.productId} goods={read.data} asked={params.get('sku')} again={() => void read.refetch()} />
+  ) : (
+    <SkeletonPage />
+  )
 }

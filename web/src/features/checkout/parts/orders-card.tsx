@@ -21,6 +21,7 @@ import { Tag } from '../../../ui/status-tag.tsx'
 import { SupplierName } from '../../../ui/supplier-name.tsx'
 import { wishFaults, wishId, type Quote, type QuoteOrder } from '../model.ts'
 import { dayWords } from '../words.ts'
+import { SpecialTag } from '../../catalog/parts/special.tsx'
 import css from './checkout.module.css'
 
 type Line = QuoteOrder['lines'][number]
@@ -52,6 +53,11 @@ const Row = ({ line, setNum }: { line: Line; setNum: Editing['setNum'] }) => (
       <span className="phone-only">
         <Price e4={line.priceE4} per={line.unit} />
       </span>
+      {line.special ? (
+        <span className="second">
+          <SpecialTag special={line.special} /> 原价 {priceText(line.special.wasE4)}
+        </span>
+      ) : null}
       {line.priceNote ? (
         <span className={line.priceNote.level === 'anomaly' ? 'bad' : 'wait'}>
           <b>{line.priceNote.label}</b> {line.priceNote.text}

@@ -1,6 +1,6 @@
 // The goods of an order with ordered, sent, received and accepted pieces; the last row is the sum.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { money } from '@caiyuan/contract/money'
+import { money, priceText } from '@caiyuan/contract/money'
 import { Link } from 'react-router'
 import type { api } from '../../../core/api.ts'
 import { hasRoute } from '../../../core/known-routes.ts'
@@ -34,6 +34,7 @@ const Name = ({ line, kind }: { line: Line; kind: Order['kind'] }) => (
         )}
       </div>
       <div className="second">{about(line)}</div>
+      {line.special ? <div className="second">特价，原价 {priceText(line.special.wasE4)}</div> : null}
       {line.standard ? (
         <Link to={standardAddress(line.standard.prodId)} className="second">
           标准商品 {line.standard.name}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { useWorld } from '../../test/harness.ts'
+import { buildSchool } from './build.ts'
+import { loadDemoGoods } from './goods.ts'
+import { loadShelves } from './history/shopping.ts'
+import { loadSpecials } from './specials.ts'
+
+const world = useWorld()
+
+describe('the special prices of the demo', () => {
+  it('run, begin later or are over, each lower than without; nobody of the past buys their goods', async () => {
+    await world().loading(async (db) => {
+      await buildSchool(db, { id: 901, code: 'S901', name: '测试大学' })
+      await loadDemoGoods(db, 3000)
+    })
+    const onShelves = new Set([...(await loadShelves(world().db)).values()].flat().map((it_) => it_.skuId))
+    expect(await loadSpecials(world().db)).toBeGreaterThanOrEqual(9)
+    const visitor = world().anonymous()
+    const running = await visitor.special.list({ tab: 'running' })
+    expect([running.counts['running']! >= 4, running.counts['coming']! >= 3, running.counts['over']! >= 2]).toEqual([true, true, true])
+    for (const it_ of running.list) {
+      expect(it_.now).toMatchObject({ priceE4: it_.priceE4, special: { wasE4: it_.wasE4 } })
+      expect(it_.priceE4).toBeLessThan(it_.wasE4)
+      expect(onShelves.has(it_.skuId)).toBe(false)
+    }
+  }, 120_000)
+})

@@ -1,0 +1,118 @@
+// A new special price, in a dialog: of which pack, how much, how many, for whom and when.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { priceText } from '@caiyuan/contract/money'
+import { special as calls } from '@caiyuan/contract/special'
+import { DatePicker, Form, InputNumber, Select } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useDeferredValue, useState } from 'react'
+import { api, useAct, useRead } from '../../../core/api.ts'
+import { serverNow } from '../../../core/clock.ts'
+import { notify } from '../../../core/notices.ts'
+import { Field, useSchemaForm } from '../../../ui/form.tsx'
+import { FormDialog } from '../../../ui/modal.tsx'
+import { YuanInput } from '../../supplier-bills/parts/yuan-input.tsx'
+import css from './special.module.css'
+
+type Pack = OutputOf<typeof api.special.packs>['list'][number]
+
+const packText = (it: Pack): string => [it.name, it.spec, it.supplierName].filter(Boolean).join(' · ')
+
+interface PackBoxProps {
+  id?: string
+  value?: string
+  onChange?: (skuId: string) => void
+  picked: (pack: Pack) => void
+}
+
+const PackBox = ({ id, value, onChange, picked }: PackBoxProps) => {
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const read = useRead(api.special.packs, { search }, { enabled: search !== '', keep: true })
+  const list = search === '' ? [] : (read.data?.list ?? [])
+  return (
+    <Select
+      {...(id ? { id } : {})}
+      showSearch
+      filterOption={false}
+      {...(value ? { value } : {})}
+      placeholder="输入商品名称、编码或供应商"
+      notFoundContent={search === '' ? '输入后查找在售商品' : read.isFetching ? '正在查找' : '没有在售的商品'}
+      onSearch={setTyped}
+      options={list.map((it) => ({ value: it.skuId, label: packText(it) }))}
+      onChange={(skuId: string) => {
+        onChange?.(skuId)
+        const pack = list.find((it) => it.skuId === skuId)
+        if (pack) picked(pack)
+      }}
+    />
+  )
+}
+
+/** Yuan as typed, 1/10000 yuan as kept. */
+const PriceBox = ({ id, value, onChange }: { id?: string; value?: number; onChange?: (e4: number | undefined) => void }) => (
+  <YuanInput
+    {...(id ? { id } : {})}
+    label="特价"
+    {...(value === undefined ? {} : { value: value / 100 })}
+    onChange={(fen) => onChange?.(fen === undefined ? undefined : fen * 100)}
+  />
+)
+
+const HOURS = 8 * 3_600_000
+/** What stands in the box is the time of Shanghai, wherever the browser is. */
+const moment = {
+  getValueProps: (value: string | undefined) => ({
+    value: value ? dayjs(new Date(Date.parse(value) + HOURS).toISOString().slice(0, 16)) : undefined,
+  }),
+  normalize: (value: Dayjs | null) => (value ? `${value.format('YYYY-MM-DDTHH:mm')}:00+08:00` : undefined),
+}
+
+export const CreateSpecial = ({ close }: { close: () => void }) => {
+  const [pack, setPack] = useState<Pack>()
+  const act = useAct(api.special.create, {
+    onDone: () => {
+      notify.ok('已新建特价，到开始时间自动生效')
+      close()
+    },
+  })
+  const form = useSchemaForm({
+    schema: calls.create.input,
+    initial: { perPersonNum: 0, startsAt: serverNow().toISOString() },
+    fail: act.fail,
+    onSubmit: (values) => void act.run(values),
+  })
+  return (
+    <FormDialog title="新建特价" width={520} onClose={close} ok="新建" pending={act.pending} send={form.submit}>
+      <Form {...form.props}>
+        <Field of={form} name="skuId" label="商品" atOnce>
+          <PackBox picked={setPack} />
+        </Field>
+        {pack ? (
+          <p className={`${css['pack']} second`}>
+            现价 {priceText(pack.priceE4)}/{pack.unit}
+            {pack.lowestE4 < pack.priceE4 ? `，阶梯价最低 ${priceText(pack.lowestE4)}` : ''}，现有库存 {pack.stock} {pack.unit}
+            {pack.moq > 1 ? `，${pack.moq} ${pack.unit}起订` : ''}
+            {pack.packStep > 1 ? `，按 ${pack.packStep} 的整数倍` : ''}
+          </p>
+        ) : null}
+        <div className={css['twoFields']}>
+          <Field of={form} name="priceE4" label="特价" hint="低于现在的最低价">
+            <PriceBox />
+          </Field>
+          <Field of={form} name="stockNum" label="特价库存" hint="不超过现有库存">
+            <InputNumber style={{ width: '100%' }} min={1} precision={0} />
+          </Field>
+          <Form.Item name="startsAt" label="开始时间" rules={form.rules('startsAt')} {...moment}>
+            <DatePicker style={{ width: '100%' }} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" needConfirm={false} />
+          </Form.Item>
+          <Form.Item name="endsAt" label="结束时间" rules={form.rules('endsAt')} {...moment}>
+            <DatePicker style={{ width: '100%' }} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" needConfirm={false} />
+          </Form.Item>
+          <Field of={form} name="perPersonNum" label="每人限购" hint="0 为不限">
+            <InputNumber style={{ width: '100%' }} min={0} precision={0} />
+          </Field>
+        </div>
+      </Form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,22 @@
+import type { RouteRow } from '../../core/route.ts'
+
+export const specialRoutes: readonly RouteRow[] = [
+  {
+    path: '/specialProduct',
+    title: '特价专区',
+    layout: 'full',
+    open: true,
+    light: true,
+    channel: { label: '特价专区', order: 60 },
+    lazy: () => import('./screens/special-product.tsx'),
+  },
+  {
+    path: '/specialPrices',
+    title: '特价维护',
+    layout: 'full',
+    centre: true,
+    need: 'platform:goods',
+    menu: { group: '审批', label: '特价维护', order: 80, isPersonal: true },
+    lazy: () => import('./screens/special-prices.tsx'),
+  },
+]
