@@ -192,7 +192,7 @@ export const asked: Readonly<Record<string, Asked>> = {
   'session.end': id('session'),
   'special.end': id('special'),
   'special.create': at('skuId', 'sku', {
-    more: { priceE4: 100, stockNum: 1, startsAt: '2026-01-01T00:00:00Z', endsAt: '2026-01-02T00:00:00Z' },
+    more: { priceE4: 100, stockNum: 1, startsAt: '2099-01-01T00:00:00Z', endsAt: '2099-01-02T00:00:00Z' },
   }),
   'standard.search': { slots: {}, more: { categoryIds: [], provinceCode: '33' } },
   'standard.showMore': at('prodId', 'standard', { more: { provinceCode: '33' } }),

@@ -149,7 +149,7 @@ export const groundOf = async (world: World, it: Cast) => {
   const goods = { own: await goodsOf(world, it.supplierId, cast.supplier), other: await goodsOf(world, home.supplierId, home.supplierUser) }
   // Nobody's own: what was decided about it may be decided anew.
   const standard = await buildStandard(world.db, { name: '样品', skuIds: [goods.other.sku], refused: [goods.own.sku] })
-  const special = await buildSpecial(world.db, { skuId: goods.other.sku, priceE4: 9_000, stock: 1 })
+  const special = await buildSpecial(world.db, { skuId: goods.other.sku, priceE4: 9_000, stock: 1, from: 600, to: 700 })
   // Copies stand in relations no flow brings documents to: a card of a student, an order of who operates the platform.
   await admin.query("set session_replication_role = 'replica'")
   const own = new Map<string, Awaited<ReturnType<typeof ownOf>>>()
