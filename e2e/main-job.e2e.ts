@@ -25,7 +25,7 @@ const add = async (page: Page, word: string, seller: string, num: number): Promi
     .fill(word)
   await page.keyboard.press('Enter')
   const card = page
-    .locator('div,li,article')
+    .getByRole('listitem')
     .filter({ has: page.getByTitle(seller, { exact: true }) })
     .filter({ has: page.getByRole('button', { name: '加入购物车' }) })
     .last()
