@@ -128,7 +128,7 @@ export const defects: readonly Defect[] = [
     edits: [
       edit(
         'modules/supply/jobs.ts',
-        'await releaseStock(ctx, stockLines(await orderLines(ctx, order.id)))',
+        'await releaseStock(ctx, order.id, stockLines(await orderLines(ctx, order.id)))',
         'void [releaseStock, stockLines, orderLines]',
       ),
     ],
