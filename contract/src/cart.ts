@@ -16,7 +16,8 @@ export const CART_MAX = 100
 /** Each purse has a cart of its own (spec §1). */
 export const CategoryType = z.enum(purses, { error: '采购方式不正确' }).default(PUBLIC)
 
-export const CartLine = z.object({
+/** Which pack of which goods. */
+const packWords = {
   skuId: z.string(),
   productId: z.string(),
   name: z.string(),
@@ -26,6 +27,10 @@ export const CartLine = z.object({
   catNo: z.string(),
   unit: z.string(),
   picture: z.string(),
+}
+
+export const CartLine = z.object({
+  ...packWords,
   controlClass: z.int(),
   num: z.int(),
   moq: z.int(),
@@ -68,15 +73,7 @@ export const CartGroups = z.array(CartGroup)
 
 /** Goods that a 货号 names, as they can be bought here and now. */
 export const NamedGoods = z.object({
-  skuId: z.string(),
-  productId: z.string(),
-  name: z.string(),
-  brand: z.string(),
-  model: z.string(),
-  spec: z.string(),
-  catNo: z.string(),
-  unit: z.string(),
-  picture: z.string(),
+  ...packWords,
   ...supplierNames,
   priceE4: PriceE4,
   tiers: z.array(z.object({ from: z.int(), priceE4: PriceE4 })),

@@ -1,32 +1,13 @@
 // Texts with headings, lists, tables and pictures that people write for others. Cleaned when they are kept and once more when they are
 // shown: a text that was kept by an older rule, or by another way, is shown by the rule of today.
+import { richTags } from '@caiyuan/contract/rich-text'
 import sanitize from 'sanitize-html'
 
 /** Pictures are those of goods, by their address alone: a page asks no stranger for one. */
 const PICTURE = /^\/api\/photo\?id=[0-9a-f-]{36}&side=(?:320|800|1600)$/
 
 const RULE: sanitize.IOptions = {
-  allowedTags: [
-    'h3',
-    'h4',
-    'p',
-    'br',
-    'strong',
-    'em',
-    'u',
-    'sub',
-    'sup',
-    'ul',
-    'ol',
-    'li',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-    'img',
-  ],
+  allowedTags: [...richTags, 'img'],
   allowedAttributes: { img: ['src', 'alt'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
   allowedSchemes: [],
   allowProtocolRelative: false,

@@ -1,27 +1,9 @@
 // A text the server cleaned, built of our own elements: it is read by an inert parser, and what is not named here is not built.
+import { richTags } from '@caiyuan/contract/rich-text'
 import { createElement, type ReactNode } from 'react'
 import css from './rich-text.module.css'
 
-const TAGS = new Set([
-  'h3',
-  'h4',
-  'p',
-  'br',
-  'strong',
-  'em',
-  'u',
-  'sub',
-  'sup',
-  'ul',
-  'ol',
-  'li',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-])
+const TAGS = new Set<string>(richTags)
 const EMPTY = new Set(['br'])
 /** Pictures of goods, and nothing else that could be asked for. */
 const PICTURE = /^\/api\/photo\?id=[0-9a-f-]{36}&side=\d{3,4}$/

@@ -1,0 +1,21 @@
+/** What a rich text is made of besides pictures: the server keeps these tags, pages build them, and nothing else. */
+export const richTags = [
+  'h3',
+  'h4',
+  'p',
+  'br',
+  'strong',
+  'em',
+  'u',
+  'sub',
+  'sup',
+  'ul',
+  'ol',
+  'li',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+] as const
