@@ -109,3 +109,43 @@ test('price and stock of several goods change together after a look at before an
   await dialog.getByRole('button', { name: /^确认修改/ }).click()
   await expect(page.getByText(/^已修改 \d+ 个规格$/)).toBeVisible()
 })
+
+test('papers: a data sheet is sent and downloaded by who buys; a regulated chemical without one says so until then', async ({
+  browser,
+}) => {
+  const [reagent] = await query<{ id: string; login: string }>(
+    `select p.id, n.name as login from shared.products p join mall.users u on u.supplier_id = p.supplier_id join shared.login_names n on n.user_id = u.id
+     where p.control_class = 1 and p.status = 'on' and not exists (select from shared.goods_papers x where x.product_id = p.id) order by p.sales desc, n.name limit 1`,
+  )
+  const [page, buyer] = [await pageOf(browser, reagent!.login.toUpperCase()), await pageOf(browser, 'T1')]
+  await buyer.goto(`/detail?id=${reagent!.id}`)
+  await expect(buyer.getByRole('link', { name: '未提供安全技术说明书' })).toBeVisible()
+  await page.goto(`/supplier/goods/edit?id=${reagent!.id}`)
+  const region = page.getByRole('region', { name: '说明书与证书' })
+  await region.getByRole('button', { name: '上传文件' }).click()
+  const dialog = page.getByRole('dialog', { name: '上传商品文件' })
+  await dialog.getByRole('button', { name: '上传', exact: true }).click()
+  await expect(dialog.getByText('请上传文件')).toBeVisible()
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'SDS.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') })
+  await expect(dialog.getByRole('link', { name: 'SDS.pdf' })).toBeVisible()
+  await dialog.getByLabel('版本号').fill('V3.0')
+  await dialog.getByLabel('签发日期').fill('2026-01-05')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: '上传', exact: true }).click()
+  await expect(region.getByRole('listitem')).toContainText('V3.0')
+  await buyer.reload()
+  await expect(buyer.getByRole('link', { name: '安全技术说明书（SDS）有效，可下载' })).toBeVisible()
+  const [file] = await Promise.all([
+    buyer.waitForEvent('download'),
+    buyer
+      .getByRole('region', { name: '说明书与证书' })
+      .getByRole('link', { name: /^下载：/ })
+      .click(),
+  ])
+  expect(file.suggestedFilename()).toBe('SDS.pdf')
+  await region.getByRole('button', { name: /^删除：/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await expect(region.getByRole('listitem')).toHaveCount(0)
+})

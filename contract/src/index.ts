@@ -16,6 +16,7 @@ import { factorPhone } from './factor-phone.ts'
 import { favourite } from './favourite.ts'
 import { fund } from './fund.ts'
 import { goodsEdit } from './goods-edit.ts'
+import { goodsPaper } from './goods-paper.ts'
 import { goodsReview } from './goods-review.ts'
 import { handover } from './handover.ts'
 import { help } from './help.ts'
@@ -60,6 +61,7 @@ export const contract = {
   favourite,
   fund,
   goodsEdit,
+  goodsPaper,
   goodsReview,
   handover,
   help,

@@ -18,6 +18,7 @@ import { factorPhoneModule } from './modules/factor-phone/routes.ts'
 import { favouriteModule } from './modules/favourite/routes.ts'
 import { fundModule } from './modules/fund/routes.ts'
 import { goodsEditModule } from './modules/goods-edit/routes.ts'
+import { goodsPaperModule } from './modules/goods-paper/routes.ts'
 import { goodsReviewModule } from './modules/goods-review/routes.ts'
 import { handoverModule } from './modules/handover/routes.ts'
 import { helpModule } from './modules/help/routes.ts'
@@ -68,6 +69,7 @@ export const modules: Module[] = [
   favouriteModule,
   fundModule,
   goodsEditModule,
+  goodsPaperModule,
   goodsReviewModule,
   handoverModule,
   helpModule,

@@ -82,6 +82,7 @@ export const ownerOf = {
   captchas: 'modules/account',
   categories: 'ground',
   demo_progress: 'demo',
+  goods_papers: 'modules/goods-paper',
   hot_words: 'demo',
   key_check: 'core',
   login_names: 'modules/account',

@@ -157,6 +157,7 @@ export const fates = {
   captchas: ['current', 'captchas'],
   categories: 'goods',
   demo_progress: 'ground',
+  goods_papers: 'goods',
   hot_words: 'goods',
   key_check: 'ground',
   login_names: 'person',

@@ -12,6 +12,7 @@ import type * as directories from './tables/directories.ts'
 import type * as favourites from './tables/favourites.ts'
 import type * as fundChanges from './tables/fund-changes.ts'
 import type * as funds from './tables/funds.ts'
+import type * as goodsPapers from './tables/goods-papers.ts'
 import type * as goodsPictures from './tables/goods-pictures.ts'
 import type * as goodsReview from './tables/goods-review.ts'
 import type * as goodsStories from './tables/goods-stories.ts'
@@ -120,6 +121,7 @@ export interface Tables {
   captchas: ground.CaptchasTable
   categories: catalogue.CategoriesTable
   demo_progress: demoProgress.DemoProgressTable
+  goods_papers: goodsPapers.GoodsPapersTable
   hot_words: search.HotWordsTable
   key_check: keyCheck.KeyCheckTable
   login_names: ground.LoginNamesTable

@@ -17,6 +17,7 @@ import { DEMO_PASSWORD, demoPeople, mainCards } from './people.ts'
 import { loadHelp } from './help.ts'
 import { loadRegistrations } from './registrations.ts'
 import { loadDemoGoods, loadPartner, loadWaitingGoods } from './goods.ts'
+import { loadPapers } from './papers.ts'
 import { loadSpecials } from './specials.ts'
 import { loadStandards } from './standards.ts'
 
@@ -121,6 +122,7 @@ export const loadDemo = async ({ db, storage, log }: DemoDeps): Promise<void> =>
   await addCrews(db, 'DEMOU', DEMOU_ID, depts, today)
   await addCrews(db, 'DEMOH', DEMOH_ID, depts, today)
   await loadSpecials(db)
+  await loadPapers(db, storage)
 }
 
 /** The rules of the demo schools are older than the year of orders played under them. */

@@ -52,6 +52,7 @@ const TABLE_OF_DOMAIN: Record<string, string> = {
   supplierGoods: 'imports',
   catalog: 'products',
   goodsEdit: 'products',
+  goodsPaper: 'products',
 }
 
 const idArbitrary = (ids: Ids, domain: string) => {

@@ -217,6 +217,14 @@ export const asked: Readonly<Record<string, Asked>> = {
   'signature.deleteSignature': id('signature'),
   'goodsEdit.detail': id('product'),
   'goodsEdit.versions': id('product'),
+  'goodsPaper.list': at('productId', 'product'),
+  'goodsPaper.open': at('paperId', 'goodsPaper'),
+  'goodsPaper.own': at('productId', 'product'),
+  'goodsPaper.add': {
+    slots: { productId: 'product', fileId: 'file' },
+    more: { kind: 'sds', paperNo: 'V1', signedOn: '2026-01-05' },
+  },
+  'goodsPaper.remove': { slots: { productId: 'product', paperId: 'goodsPaper' } },
   'goodsEdit.save': {
     slots: { id: 'product', 'skus.0.skuId': 'sku' },
     more: { attributes: [], keywords: [], skus: [{ ...plainSku, priceE4: 10_000 }] },

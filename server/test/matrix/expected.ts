@@ -116,6 +116,9 @@ const known: Rule = (who, relation) => {
 /** Who may not buy by orders is told so before any order is looked for. */
 const orderAgain: Rule = (who, relation) => (who === 'personal' ? 'yes' : buyer(who, relation))
 
+/** Papers of goods are for whoever sees the goods, but for other suppliers. */
+const notAnotherSeller: Rule = (who, relation) => (who === 'supplier' ? own(who, relation) : 'yes')
+
 /** As are those whose purse is not open, before any address. */
 const ownWhereOpen: Rule = (who, relation) => (who === 'personal' ? 'yes' : own(who, relation))
 
@@ -137,6 +140,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('goodsReview', 'pass refuse'),
     calls('standard', 'search showMore detail addToCart updateCart removeFromCart'),
     calls('special', 'create end'),
+    calls('goodsPaper', 'list'),
     calls('standardMatch', 'detail update setState accept refuse undo show'),
     calls('catalog', 'search facets detail offers priceTrend cards picture photo'),
     calls('help', 'contact answer removeVideo'),
@@ -159,6 +163,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('standard', 'allowOrderNow submitNow submit'),
     calls('delegation', 'recall grant revoke removeAgent forgetChoice'),
     calls('goodsEdit', 'detail versions save priceChange changePrices addPicture setPictures saveStory'),
+    calls('goodsPaper', 'own add remove'),
     calls('supplierGoods', 'update shelf submit preview start importDetail errorFile'),
     calls('supply', 'orderDetail confirm refuse ship delivered agreeCancel refuseCancel'),
     calls('supplyBill', 'detail exportOne confirm differ check submitInvoices'),
@@ -178,6 +183,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   ],
   [chosenInForm, calls('admin', 'addDept addPerson')],
   [uploaded, calls('invoice', 'read')],
+  [notAnotherSeller, calls('goodsPaper', 'open')],
   [notOneself('4000'), calls('handover', 'submit')],
   [known, calls('delegation', 'purchaseAgents')],
   [byFinance, calls('bill', 'detail exportOne')],

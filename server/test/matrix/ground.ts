@@ -9,6 +9,7 @@ import { buildAddress, buildProduct } from '../../src/demo/build.ts'
 import type { World } from '../harness.ts'
 import { authorOf, ELSEWHERE, HOME, people, relations, type Cast, type Person, type Relation } from './cast.ts'
 import { buildStandard } from '../../src/modules/standard-match/fixtures.ts'
+import { keepPaper } from '../../src/modules/goods-paper/kept.ts'
 import { buildSpecial } from '../../src/modules/special/fixtures.ts'
 import { copierOf } from './documents.ts'
 
@@ -122,7 +123,17 @@ const goodsOf = async (world: World, supplierId: string, by: SessionUser) => {
     "insert into shared.product_pictures (id, product_id, place, width, height, sides, storage_key) values ($1, $2, 1, 96, 96, '{96}', $3)",
     [photo, productId, `goods/${photo}`],
   )
-  return { product: productId, sku: skuId, file: file.id, paper: paper.id, import: id, photo }
+  const draft = {
+    productId,
+    kind: 'sds',
+    paperNo: 'V1',
+    signedOn: '2026-01-05',
+    validUntil: null,
+    name: 'SDS.pdf',
+    mime: 'application/pdf',
+  } as const
+  const goodsPaper = await keepPaper(world.db.shared, world.storage, draft, Buffer.from('%PDF-1.4'))
+  return { product: productId, sku: skuId, file: file.id, paper: paper.id, import: id, photo, goodsPaper }
 }
 
 const helpOf = async ({ admin }: World) => {

@@ -153,6 +153,8 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'telling.demoMails': 'said by a demo alone',
   'goodsEdit.detail': (ids) => [{ id: ids['product-toner'] }],
   'goodsEdit.versions': (ids) => [{ id: ids['product-toner'] }],
+  'goodsPaper.list': (ids) => [{ productId: ids['product-toner'] }],
+  'goodsPaper.own': (ids) => [{ productId: ids['product-toner'] }],
   'goodsEdit.priceChange': 'its seal hangs on the ids of the day; read in goods-edit.test.ts',
   'supplierGoods.list': tabs('state', ['all', 'waiting']),
   'roster.owing': () => ['never', 'unused'].map((group) => ({ group })),

@@ -7,6 +7,7 @@ import { SUPPLIER_ID } from '../../src/core/pseudo-schools.ts'
 import { financeSimulator } from '../../src/gateways/finance.simulator.ts'
 import { setFinance } from '../../src/gateways/finance.ts'
 import { setParam } from '../../src/modules/school/params.ts'
+import { keepPaper } from '../../src/modules/goods-paper/kept.ts'
 import { buildSpecial } from '../../src/modules/special/fixtures.ts'
 import { buildStandard } from '../../src/modules/standard-match/fixtures.ts'
 import type { Client, World } from '../harness.ts'
@@ -248,6 +249,20 @@ export const tell = async (world: World) => {
   await find("select 'invoice-file-' || row_number() over (order by id) as name, id from mall.files where name like '%.xml'")
   await find("select 'import' as name, id from supplier.imports")
   await find(`select 'product-toner' as name, product_id as id from shared.skus where id = '${old.toner}'`)
+  ids['paper-toner'] = await keepPaper(
+    world.db.shared,
+    world.storage,
+    {
+      productId: ids['product-toner']!,
+      kind: 'manual',
+      paperNo: 'A/1',
+      signedOn: '2026-01-05',
+      validUntil: null,
+      name: '说明书.pdf',
+      mime: 'application/pdf',
+    },
+    Buffer.from('%PDF-1.4'),
+  )
   return { as, ids }
 }
 

@@ -32,6 +32,7 @@ const copyTables = async (client: pg.Client, folder: string): Promise<Snapshot> 
   const keys = await textsOf(
     client,
     `select storage_key as it from mall.files
+    union all select storage_key from shared.goods_papers
     union all select concat_ws('-', p.storage_key, side, type) from shared.product_pictures p, unnest(p.sides) side, unnest(array['avif', 'webp']) type`,
   )
   await client.query('commit')

@@ -102,7 +102,7 @@ const of = (n: number, more: object) => ({
   ...more,
 })
 
-const open = (more: { goods?: object; offers?: object; functionList?: string[]; at?: string } = {}) =>
+const open = (more: { goods?: object; offers?: object; papers?: object; functionList?: string[]; at?: string } = {}) =>
   show(
     <Screen />,
     {
@@ -111,6 +111,7 @@ const open = (more: { goods?: object; offers?: object; functionList?: string[]; 
       'product/detail': () => ({ ...goods, ...more.goods }),
       'product/offers': () => ({ list: [offer], reference: null, lowest: null, ...more.offers }),
       'product/priceTrend': () => ({ points: [] }),
+      'product/papers': () => ({ papers: [], isSdsMissing: false, mayOpen: true, ...more.papers }),
       'shoppingCart/add': () => ({ cartNum: 4 }),
     },
     `/detail?id=p1${more.at ?? ''}`,
@@ -365,5 +366,47 @@ describe('beside the goods', () => {
     open({ goods: { gate } })
     expect(textOf((await screen.findByRole('region', { name: '管控说明' })).querySelector('dl'))).toBe(`谁能买${said}`)
     expect(screen.getByText('管控商品单独成单，不与普通商品同单提交。')).toBeTruthy()
+  })
+})
+
+describe('papers of the goods', () => {
+  const paper = (over: object) => ({
+    paperId: 'w1',
+    kind: 'sds',
+    paperNo: 'V3',
+    signedOn: '2026-01-05',
+    validUntil: '2028-01-05',
+    isExpired: false,
+    name: 'SDS.pdf',
+    mime: 'application/pdf',
+    sizeBytes: 20_480,
+    ...over,
+  })
+
+  it('say until when they hold, what ended, and lead to the files', async () => {
+    const old = paper({ paperId: 'w2', kind: 'coa', paperNo: '20250101', validUntil: '2026-01-31', isExpired: true })
+    open({ papers: { papers: [paper({}), old] } })
+    const region = await screen.findByRole('region', { name: '说明书与证书' })
+    await waitFor(() => expect(within(region).getAllByRole('listitem')).toHaveLength(2))
+    const [first, second] = within(region).getAllByRole('listitem')
+    expect(textOf(first)).toBe('安全技术说明书（SDS） 版本号 V3 · 2026-01-05 签发 · 有效至 2028-01-05PDF 20 KB下载')
+    expect(textOf(second)).toContain('质量检验报告（COA） 已过期批号 20250101')
+    expect(within(first!).getByRole('link').getAttribute('href')).toContain('/product/paper?paperId=w1')
+    expect(screen.getByRole('link', { name: '说明书与证书' })).toBeTruthy()
+  })
+
+  it('are missed before any button where the goods are regulated; who may not open them gets no link', async () => {
+    const gate = { controlClass: 1, lists: [], demand: '', refusal: '', isKnown: true }
+    open({ goods: { gate }, papers: { papers: [paper({})], isSdsMissing: true, mayOpen: false } })
+    expect(await screen.findByRole('link', { name: '未提供安全技术说明书' })).toBeTruthy()
+    const region = screen.getByRole('region', { name: '说明书与证书' })
+    await waitFor(() => expect(textOf(region)).toContain('采购前请向供应商索取'))
+    expect(within(region).queryByRole('link')).toBeNull()
+  })
+
+  it('take no place where there are none', async () => {
+    open()
+    await bought()
+    expect(screen.queryByRole('region', { name: '说明书与证书' })).toBeNull()
   })
 })

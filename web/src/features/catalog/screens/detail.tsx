@@ -1,3 +1,4 @@
+import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { pictureOf } from '@caiyuan/contract/goods'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -8,7 +9,7 @@ import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { usePhone } from '../../../ui/media.ts'
 import { Money } from '../../../ui/money.tsx'
 import { NoOrders } from '../../../ui/no-orders.tsx'
-import { SkeletonPage } from '../../../ui/skeleton.tsx'
+import { Skeleton, SkeletonPage } from '../../../ui/skeleton.tsx'
 import { leastOf } from '../parts/add-to-cart.tsx'
 import { CompareBar } from '../parts/compare-bar.tsx'
 import { BuyBlock, BuyButtons } from '../parts/detail-buy.tsx'
@@ -20,6 +21,7 @@ import css from '../parts/detail.module.css'
 import { sumOf } from '../parts/sums.ts'
 
 const Gallery = lazy(async () => ({ default: (await import('../parts/gallery.tsx')).Gallery }))
+const Papers = lazy(async () => ({ default: (await import('../../goods-paper/parts/papers.tsx')).Papers }))
 const RichText = lazy(async () => ({ default: (await import('../../../ui/rich-text.tsx')).RichText }))
 
 const MISSING = '4004'
@@ -67,9 +69,25 @@ const Parameters = ({ goods }: { goods: Detail }) => {
 
 const sections = [
   { id: 'parameters', label: '商品参数' },
+  { id: 'papers', label: '说明书与证书' },
   { id: 'story', label: '图文详情' },
   { id: 'offers', label: '同类报价' },
 ] as const
+
+type PapersRead = OutputOf<typeof api.goodsPaper.list>
+
+/** What a regulated chemical has to say before any button, in the place it has from the first look. */
+const SdsLine = ({ papers }: { papers: PapersRead | undefined }) => (
+  <p className={css['hint']}>
+    {papers === undefined ? (
+      '\u00a0'
+    ) : (
+      <a href="#papers" className={papers.isSdsMissing ? 'bad' : ''}>
+        {papers.isSdsMissing ? '未提供安全技术说明书' : '安全技术说明书（SDS）有效，可下载'}
+      </a>
+    )}
+  </p>
+)
 
 /** Sticky anchors; once stuck they carry the sum and the buttons. */
 const Anchors = ({
@@ -78,12 +96,14 @@ const Anchors = ({
   num,
   totalFen,
   offers,
+  hasPapers,
 }: {
   goods: Detail
   sku: Sku
   num: number
   totalFen: number
   offers: Offers | undefined
+  hasPapers: boolean
 }) => {
   const mark = useRef<HTMLDivElement>(null)
   const [isStuck, setStuck] = useState(false)
@@ -100,7 +120,7 @@ const Anchors = ({
       <div ref={mark} />
       <nav className={css['anchors']} data-stuck={isStuck} aria-label="商品说明">
         {sections
-          .filter((it) => it.id !== 'story' || goods.story !== '')
+          .filter((it) => (it.id !== 'story' || goods.story !== '') && (it.id !== 'papers' || hasPapers))
           .map((it) => (
             <a key={it.id} href={`#${it.id}`}>
               {it.label}
@@ -126,6 +146,8 @@ const Product = ({ goods, asked, again }: { goods: Detail; asked: string | null;
   const num = typed?.skuId === sku.skuId ? typed.num : leastOf(sku)
   const offers = useRead(api.catalog.offers, { skuId: sku.skuId }, { keep: true }).data
   const trend = useRead(api.catalog.priceTrend, { skuId: sku.skuId }, { keep: true }).data
+  const papers = useRead(api.goodsPaper.list, { productId: goods.productId }, { keep: true }).data
+  const hasPapers = papers !== undefined && (papers.isSdsMissing || papers.papers.length > 0)
   const sum = sumOf(sku, num, goods.freight)
   const pick = (it: Sku) => setParams({ id: goods.productId, sku: it.skuId }, { replace: true, preventScrollReset: true })
   const height = isPhone ? 220 : 360
@@ -151,6 +173,7 @@ const Product = ({ goods, asked, again }: { goods: Detail; asked: string | null;
             <DetailTitle goods={goods} sku={sku} />
             <DetailPrice sku={sku} num={num} unitE4={sum.unitE4} offers={offers} over={again} />
             {goods.gate ? <Gate gate={goods.gate} /> : null}
+            {goods.gate ? <SdsLine papers={papers} /> : null}
             <BuyBlock goods={goods} sku={sku} pick={pick} num={num} setNum={(n) => setTyped({ skuId: sku.skuId, num: n })} sum={sum} />
             <NoOrders />
             {isPhone ? null : <BuyButtons goods={goods} sku={sku} num={num} />}
@@ -165,11 +188,19 @@ const Product = ({ goods, asked, again }: { goods: Detail; asked: string | null;
         </div>
       </div>
       <div className={css['sheet']}>
-        <Anchors goods={goods} sku={sku} num={num} totalFen={sum.totalFen} offers={offers} />
+        <Anchors goods={goods} sku={sku} num={num} totalFen={sum.totalFen} offers={offers} hasPapers={hasPapers} />
         <section id="parameters" aria-label="商品参数">
           <h2>商品参数</h2>
           <Parameters goods={goods} />
         </section>
+        {hasPapers ? (
+          <section id="papers" aria-label="说明书与证书">
+            <h2>说明书与证书</h2>
+            <Suspense fallback={<Skeleton lines={2} />}>
+              <Papers {...papers} />
+            </Suspense>
+          </section>
+        ) : null}
         {goods.story === '' ? null : (
           <section id="story" aria-label="图文详情">
             <h2>图文详情</h2>

@@ -67,6 +67,7 @@ const open = (more: Record<string, (input: never) => unknown> = {}) =>
         pageNum: 1,
         pageSize: 10,
       }),
+      'supply/goods/papers': () => ({ papers: [], isSdsMissing: false }),
       'supply/goods/save': () => ({ changes: [{ field: '商品名称', before: '', after: '' }], isSubmitted: false }),
       'supply/goods/pictures/set': () => ({}),
       ...more,

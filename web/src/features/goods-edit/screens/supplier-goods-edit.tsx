@@ -16,6 +16,7 @@ import { FormPage } from '../../../ui/form-page.tsx'
 import { PathTitle } from '../../../ui/path-title.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { OwnPapers } from '../../goods-paper/parts/own-papers.tsx'
 import { draftOf, faultAt, newSku, readDraft, type Faults, type GoodsDraft, type SkuDraft, type Whole } from '../model.ts'
 import { Box } from '../parts/box.tsx'
 import css from '../parts/edit.module.css'
@@ -225,6 +226,9 @@ export const Screen = () => {
             <Pictures goods={read.data ?? shown} />
           </Card>
           <Editor key={`${shown.productId}-${version}`} goods={shown} reload={reload} isDirty={isStoryDirty} />
+          <Card title="说明书与证书" id="papers" note="上传和删除立即生效">
+            <OwnPapers productId={shown.productId} />
+          </Card>
           <Card title="图文详情" id="story">
             <Story key={shown.productId} goods={read.data ?? shown} tellDirty={setStoryDirty} />
           </Card>
