@@ -56,6 +56,7 @@ const addresses = async (): Promise<Record<string, string[]>> => {
     '/experimentReagent': ['/experimentReagent', '/experimentReagent?keyword=乙醇', '/experimentReagent?keyword=没有这样的试剂'],
     '/detail': [`/detail?id=${product}`],
     '/specialProduct': ['/specialProduct', '/specialProduct?tab=coming', '/specialProduct?tab=over'],
+    '/wishList': ['/wishList', '/wishList?wish=液氮罐', '/wishList?tab=listed'],
     '/srcName': [`/srcName?id=${shop}`],
     '/srcNameResult': ['/srcNameResult', '/srcNameResult?keyword=没有这家店'],
     '/confirmOrder': [`/confirmOrder?skuId=${sku}&num=2`],

@@ -3,6 +3,7 @@ import { account } from './account.ts'
 import { address } from './address.ts'
 import { admin } from './admin.ts'
 import { approval } from './approval.ts'
+import { arrival } from './arrival.ts'
 import { bill } from './bill.ts'
 import { cart } from './cart.ts'
 import { catalog } from './catalog.ts'
@@ -42,12 +43,14 @@ import { stepUp } from './step-up.ts'
 import { supplierGoods } from './supplier-goods.ts'
 import { supplyBill } from './supply-bill.ts'
 import { telling } from './telling.ts'
+import { wishList } from './wish-list.ts'
 
 export const contract = {
   account,
   address,
   admin,
   approval,
+  arrival,
   bill,
   cart,
   catalog,
@@ -89,6 +92,7 @@ export const contract = {
   supply,
   supplyBill,
   telling,
+  wishList,
 }
 
 export type Contract = typeof contract

@@ -60,7 +60,7 @@ const shown = {
     days: 180,
     why: '在此期间可能需要再联系',
   },
-  answerers: { group: 'own', title: '留言上的答复人姓名', after: '答复', days: 180, why: '期间内可追问；此后只写平台客服' },
+  answerers: { group: 'own', title: '留言和心愿上的答复人姓名', after: '答复', days: 180, why: '期间内可追问；此后只写平台' },
   refusedProofs: { group: 'own', title: '未通过或已撤回的注册申请的证明材料', after: '驳回或撤回', days: 0, why: '不再需要证明' },
   refusedRegistrations: {
     group: 'own',

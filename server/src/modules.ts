@@ -5,6 +5,7 @@ import { accountModule } from './modules/account/routes.ts'
 import { addressModule } from './modules/address/routes.ts'
 import { adminModule } from './modules/admin/routes.ts'
 import { approvalModule } from './modules/approval/routes.ts'
+import { arrivalModule } from './modules/arrival/routes.ts'
 import { billModule, supplyBillModule } from './modules/bill/routes.ts'
 import { cartModule } from './modules/cart/routes.ts'
 import { catalogModule } from './modules/catalog/routes.ts'
@@ -44,6 +45,7 @@ import { stepUpModule } from './modules/step-up/routes.ts'
 import { supplierGoodsModule } from './modules/supplier-goods/routes.ts'
 import { supplyModule } from './modules/supply/routes.ts'
 import { tellingModule } from './modules/telling/routes.ts'
+import { wishListModule } from './modules/wish-list/routes.ts'
 import { acceptanceKind } from './modules/order/acceptance/document.ts'
 import { billKind } from './modules/bill/document.ts'
 import { fundChangeKind } from './modules/order/fund-change/document.ts'
@@ -56,6 +58,7 @@ export const modules: Module[] = [
   addressModule,
   adminModule,
   approvalModule,
+  arrivalModule,
   billModule,
   cartModule,
   catalogModule,
@@ -97,6 +100,7 @@ export const modules: Module[] = [
   supplyBillModule,
   supplyModule,
   tellingModule,
+  wishListModule,
 ]
 
 /** Every kind of document: what walks over documents walks over these. */

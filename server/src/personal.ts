@@ -7,6 +7,7 @@ import { dropComparisons } from './modules/comparison/leave.ts'
 import { dropLeft } from './modules/help/leave.ts'
 import { emptyAcceptances, emptyOrders } from './modules/order/leave.ts'
 import { emptyRegistrations } from './modules/registration/leave.ts'
+import { dropWishes } from './modules/wish-list/leave.ts'
 
 const PROOF = { stays: '办理记录的依据，只有账号的编号，没有姓名' }
 const VOUCHER = { stays: '会计凭证的依据，只有账号的编号，没有姓名' }
@@ -147,6 +148,33 @@ export const personal = {
     end: 'gone',
   },
   email_codes: { by: ['id'], told: MOMENT, end: 'gone' },
+  arrival_asks: {
+    by: ['user_id'],
+    told: { title: '到货通知', words: { sku_id: '规格编号', asked_at: '时间' } },
+    end: 'gone',
+  },
+  wish_items: {
+    by: ['author_id', 'answered_by'],
+    told: {
+      title: '心愿单',
+      words: {
+        name: '商品名称',
+        brand: '品牌',
+        model: '型号',
+        num: '数量',
+        unit: '单位',
+        needed_on: '期望日期',
+        reason: '用途或要求',
+        keyword: '搜索词',
+        created_at: '时间',
+        state: '状态',
+        answer: '答复',
+        answered_by: '答复人',
+        answered_at: '答复时间',
+      },
+    },
+    end: { emptied: dropWishes },
+  },
   leave_messages: {
     by: ['author_id', 'answered_by'],
     told: {

@@ -12,6 +12,7 @@ import { sweepComparisons } from './modules/comparison/leave.ts'
 import { forgetAnswerers } from './modules/help/leave.ts'
 import { dropRefusedProofs } from './modules/registration/proof.ts'
 import { forgetImports } from './modules/supplier-goods/forget.ts'
+import { forgetWishAnswerers } from './modules/wish-list/leave.ts'
 
 const isView = sql`endpoint in ${oneOf(Object.keys(viewKinds))}`
 
@@ -41,7 +42,10 @@ export const drops: Drops = {
       isOver: sql`from_school = 0 and case when answered_at is null then ${past('visitorMessages', 'created_at')} else ${past('visitorMessages', 'answered_at')} end`,
     },
   ],
-  answerers: [{ table: 'leave_messages', drop: forgetAnswerers }],
+  answerers: [
+    { table: 'leave_messages', drop: forgetAnswerers },
+    { table: 'wish_items', drop: forgetWishAnswerers },
+  ],
   refusedProofs: [{ table: 'files', drop: dropRefusedProofs }],
   refusedRegistrations: [
     {
@@ -82,6 +86,7 @@ export const fates = {
   acceptances: 'voucher',
   addresses: ['person', 'deletedAddresses'],
   approver_choices: 'person',
+  arrival_asks: 'person',
   audit_log: ['current', 'views', 'audits'],
   bill_lines: 'voucher',
   bills: 'voucher',
@@ -153,6 +158,7 @@ export const fates = {
   user_factors: 'person',
   user_roles: 'person',
   users: 'person',
+  wish_items: ['person', 'answerers'],
   calendar_days: 'ground',
   captchas: ['current', 'captchas'],
   categories: 'goods',

@@ -99,6 +99,11 @@ const SAMPLES: Readonly<Record<RetentionKind, readonly Sample[]>> = {
       at: 'answered_at',
       more: { from_school: '5', author_id: 'gen_random_uuid()', answer: "'好'", answered_by: "'王客服'" },
     },
+    {
+      table: 'wish_items',
+      at: 'answered_at',
+      more: { from_school: '5', author_id: 'gen_random_uuid()', num: '1', state: "'unable'", answer: "'停产'", answered_by: "'江运营'" },
+    },
   ],
   refusedProofs: [{ table: 'files', at: 'created_at', more: { ...FILE, doc_kind: "'registration'" } }],
   refusedRegistrations: [

@@ -36,6 +36,7 @@ const ROWS: Record<string, [Rule, string, string]> = {
 }
 /** No person waits on these: machines ask, count and clear by day and night. */
 const MACHINES = [
+  'arrival.look',
   'approval.late',
   'bill.monthly',
   'directory.night',

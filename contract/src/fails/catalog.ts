@@ -12,6 +12,8 @@ export const catalogFails = {
   'cart.full': { retCode: '3110', text: '购物车最多 100 种商品' },
   'cart.numChanged': { retCode: '3111', text: '{name}的数量已在别处改为 {now}（您看到的是 {seen}），没有覆盖，请核对后再改' },
   'favourite.full': { retCode: '3112', text: '{kind}最多收藏 {most} 项，请先移除一些' },
+  'wish.full': { retCode: '3113', text: '待处理的心愿最多 {most} 条，请等答复后再提交' },
+  'arrival.full': { retCode: '3114', text: '最多等待 {most} 种商品到货，请先取消一些' },
   'goods.odd': { retCode: '3115', text: '{n} 个规格的新价格与原价或同款报价相差很大，请核对后确认' },
   'import.file': { retCode: '3120', text: '导入文件无法读取：{reason}' },
 } as const

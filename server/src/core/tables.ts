@@ -1,6 +1,7 @@
 // The schema as types; written by `npm run tables` from the migrations, checked by `npm run check`.
 // Tables of schema supplier carry their schema in the key; those of mall and shared are found by search_path.
 import type * as approval from './tables/approval.ts'
+import type * as arrivals from './tables/arrivals.ts'
 import type * as bills from './tables/bills.ts'
 import type * as catalogue from './tables/catalogue.ts'
 import type * as comparisons from './tables/comparisons.ts'
@@ -40,12 +41,14 @@ import type * as specialPrices from './tables/special-prices.ts'
 import type * as standardGoods from './tables/standard-goods.ts'
 import type * as tellings from './tables/tellings.ts'
 import type * as uploadDays from './tables/upload-days.ts'
+import type * as wishList from './tables/wish-list.ts'
 
 export interface Tables {
   acceptance_lines: orders.AcceptanceLinesTable
   acceptances: orders.AcceptancesTable
   addresses: ground.AddressesTable
   approver_choices: approval.ApproverChoicesTable
+  arrival_asks: arrivals.ArrivalAsksTable
   audit_log: ground.AuditLogTable
   bill_lines: bills.BillLinesTable
   bills: bills.BillsTable
@@ -117,6 +120,7 @@ export interface Tables {
   user_factors: secondFactors.UserFactorsTable
   user_roles: ground.UserRolesTable
   users: ground.UsersTable
+  wish_items: wishList.WishItemsTable
   calendar_days: ground.CalendarDaysTable
   captchas: ground.CaptchasTable
   categories: catalogue.CategoriesTable

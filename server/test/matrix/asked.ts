@@ -190,6 +190,10 @@ export const asked: Readonly<Record<string, Asked>> = {
   'roster.givePasswords': at('ids.0', 'person'),
   'school.get': { slots: {}, more: { code: `S${HOME}` } },
   'session.end': id('session'),
+  'wishList.withdraw': id('wish'),
+  'wishList.answer': id('openWish', { more: { state: 'unable', skuIds: [], answer: '没有货源' } }),
+  'arrival.ask': at('skuId', 'sku'),
+  'arrival.withdraw': at('skuId', 'sku'),
   'special.end': id('special'),
   'special.create': at('skuId', 'sku', {
     more: { priceE4: 100, stockNum: 1, startsAt: '2099-01-01T00:00:00Z', endsAt: '2099-01-02T00:00:00Z' },

@@ -69,6 +69,7 @@ const ownOf = async (world: World, { others }: Cast, author: SessionUser) => {
       seen: '{}',
       added_at: 'now',
     })),
+    wish: await wishOf(world, author),
     copy: await put('data_exports', (id) => ({
       asked_at: 'now',
       ready_at: 'now',
@@ -76,6 +77,17 @@ const ownOf = async (world: World, { others }: Cast, author: SessionUser) => {
       zip_cipher: sealed('data_exports.zip', id),
     })),
   }
+}
+
+/** In his school, and with the platform. */
+const wishOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser): Promise<string> => {
+  const id = newId()
+  for (const school of new Set([schoolId, SUPPLIER_ID]))
+    await admin.query(
+      "insert into mall.wish_items (school_id, id, from_school, author_id, author_name, school_name, name, num, created_at) values ($1, $2, $3, $4, '', '', '样品', 1, now())",
+      [school, id, schoolId, userId],
+    )
+  return id
 }
 
 const registrationOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser, deptId: string): Promise<string> => {
@@ -146,7 +158,13 @@ const helpOf = async ({ admin }: World) => {
     "insert into shared.videos (id, topic, name, url, minutes) values ($1, '登录与账号', '如何登录', 'https://example.com/1', 2)",
     [video],
   )
-  return { leave, video }
+  // Nobody's own: it waits for the platform.
+  const openWish = newId()
+  await admin.query(
+    "insert into mall.wish_items (school_id, id, from_school, author_id, author_name, school_name, name, num, created_at) values ($1, $2, $3, gen_random_uuid(), '李老师', '示例大学', '样品', 1, now())",
+    [SUPPLIER_ID, openWish, HOME],
+  )
+  return { leave, video, openWish }
 }
 
 export const groundOf = async (world: World, it: Cast) => {

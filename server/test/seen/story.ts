@@ -234,6 +234,24 @@ export const tell = async (world: World) => {
   })
   await as.buyer.standard.addToCart({ items: [{ prodId: ids['standard-paper'], srcId: SCHOOL * 10 + 2, num: 6 }], categoryType: '0' })
   await as.student.cart.add({ items: [{ skuId: old.ethanol, num: 2 }], categoryType: '0' })
+  ids['wish-open'] = (
+    await as.buyer.wishList.add({
+      name: '液氮罐 10L',
+      brand: '赛默飞',
+      num: 2,
+      unit: '个',
+      neededOn: '2027-01-10',
+      reason: '细胞库用',
+      keyword: '液氮罐',
+    })
+  ).id
+  ids['wish-over'] = (await as.student.wishList.add({ name: '旧版比色皿', num: 1 })).id
+  await as.platform.wishList.answer({ id: ids['wish-over'], state: 'unable', answer: '厂家已停产' })
+  await world.admin.query('insert into mall.arrival_asks (school_id, user_id, sku_id, asked_at) values ($1, $2, $3, now())', [
+    SCHOOL,
+    people.buyer.id,
+    ids['sku-rush'],
+  ])
   await as.platform.goodsReview.setting({ isReviewed: true })
   ids['file-goods'] = (await keepFile(world, people.jia, SUPPLIER_ID, '报价.csv', Buffer.from(GOODS))).id
   const { columns } = await as.jia.supplierGoods.preview({ fileId: ids['file-goods'] })

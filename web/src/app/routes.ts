@@ -32,6 +32,7 @@ import { standardRoutes } from '../features/standard/routes.tsx'
 import { supplierBillsRoutes } from '../features/supplier-bills/routes.tsx'
 import { supplierGoodsRoutes } from '../features/supplier-goods/routes.tsx'
 import { supplierRoutes } from '../features/supplier/routes.tsx'
+import { wishListRoutes } from '../features/wish-list/routes.tsx'
 
 export const routes: readonly RouteRow[] = [
   ...accountRoutes,
@@ -65,6 +66,7 @@ export const routes: readonly RouteRow[] = [
   ...supplierBillsRoutes,
   ...supplierGoodsRoutes,
   ...supplierRoutes,
+  ...wishListRoutes,
 ]
 
 setRoutes(routes)

@@ -101,6 +101,8 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
     ['/setting?tab=address', 'buyer'],
   ],
   '/sign': 'shows what a code is for that holds some minutes',
+  '/wishDesk': [['/wishDesk', 'platform']],
+  '/wishList': [['/wishList', 'buyer']],
   '/specialPrices': [['/specialPrices', 'platform']],
   '/specialProduct': [
     ['/specialProduct', 'buyer'],

@@ -1,5 +1,5 @@
 // Whether goods may be bought in a quantity, in the words of the catalogue; shared by cart and checkout.
-import { controlDemands, controlLabel, numProblem } from '@caiyuan/contract/goods'
+import { controlDemands, controlLabel, numProblem, OFF_SHELF } from '@caiyuan/contract/goods'
 import { Fail } from '../../core/fail.ts'
 import { specialFor, type Offer, type Special } from '../catalog/offers.ts'
 
@@ -32,7 +32,7 @@ export const quantityProblem = (offer: Offer, num: number): string => numProblem
 /** Throws the refusal of the catalogue when these goods cannot be bought like this. */
 export const mustBuy = (offer: Offer, num: number): void => {
   const { name } = offer
-  if (offer.problem === '商品已下架') throw new Fail('goods.offShelf', { name })
+  if (offer.problem === OFF_SHELF) throw new Fail('goods.offShelf', { name })
   if (offer.problem === OUT_OF_AREA) throw new Fail('goods.area', { name })
   if (num < offer.moq) throw new Fail('goods.moq', { n: offer.moq, name })
   if (num % offer.packStep !== 0) throw new Fail('goods.pack', { n: offer.packStep, name })

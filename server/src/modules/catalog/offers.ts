@@ -1,5 +1,5 @@
 // What a SKU costs a school now and whether it may be bought: read by cart, checkout and the detail page.
-import { controlRefusal, pictureOf, tierPriceE4, type Tier } from '@caiyuan/contract/goods'
+import { controlRefusal, OFF_SHELF, pictureOf, tierPriceE4, type Tier } from '@caiyuan/contract/goods'
 import { PERSONAL, PUBLIC, type Purse } from '@caiyuan/contract/purse'
 import { sql, type RawBuilder } from 'kysely'
 import type { Asking, Ctx } from '../../core/context.ts'
@@ -150,7 +150,7 @@ interface Who {
 
 /** Reasons in the order a person can do least about them. */
 const problemOf = (r: OfferRow, who: Who): string => {
-  if (!r.is_on || !r.is_sku_on || r.is_hidden) return '商品已下架'
+  if (!r.is_on || !r.is_sku_on || r.is_hidden) return OFF_SHELF
   if (!r.is_supplied) return '供应商已暂停供货'
   if (!r.is_reached) return '该商品在当前地址不可售'
   if (r.limit_reason !== null) return `该商品为限购商品：${r.limit_reason}`

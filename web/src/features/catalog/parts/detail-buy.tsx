@@ -2,6 +2,7 @@
 import { EnvironmentOutlined, ShoppingCartOutlined } from '@ant-design/icons'
 import { money, priceText } from '@caiyuan/contract/money'
 import { basePriceE4, pictureOf } from '@caiyuan/contract/goods'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { MOST_COMPARED, toggleCompared, useComparison } from '../../../core/comparison.ts'
 import { buyAddress } from '../../../core/goods-address.ts'
@@ -16,6 +17,8 @@ import { leastOf, mostOf, useAddToCart, useMayBuy } from './add-to-cart.tsx'
 import { Badges } from './badges.tsx'
 import type { Detail, Sku } from './detail-head.tsx'
 import css from './detail.module.css'
+
+const ArrivalButton = lazy(async () => ({ default: (await import('./arrival.tsx')).ArrivalButton }))
 
 const Skus = ({ skus, sku, pick }: { skus: readonly Sku[]; sku: Sku; pick: (sku: Sku) => void }) => (
   <div className={css['skus']} role="group" aria-label="规格">
@@ -84,7 +87,12 @@ export const BuyBlock = ({ goods, sku, pick, num, setNum, sum }: BuyProps) => (
       )}
       <br />
       {sku.problem ? (
-        <span className="bad">{sku.problem}</span>
+        <>
+          <span className="bad">{sku.problem}</span>{' '}
+          <Suspense fallback={null}>
+            <ArrivalButton pack={{ ...sku, name: goods.name }} />
+          </Suspense>
+        </>
       ) : (
         <>
           <b className="ok">有货</b>，供应商确认后 {goods.leadDays} 个工作日内发出，今天确认最晚{' '}

@@ -16,6 +16,7 @@ import { Price } from '../../../ui/money.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { SupplierName } from '../../../ui/supplier-name.tsx'
 import { AddToCart, leastOf } from './add-to-cart.tsx'
+import { ArrivalButton } from './arrival.tsx'
 import css from './kept.module.css'
 import { Star } from './star.tsx'
 
@@ -51,7 +52,9 @@ const Row = ({ it, isOn, tick }: { it: Kept; isOn: boolean; tick: (isOn: boolean
       <Moved it={it} />
     </div>
     <div className={css['stock']}>
-      {it.problem ? null : (
+      {it.problem ? (
+        <ArrivalButton pack={it} />
+      ) : (
         <>
           <b className="ok">有货</b> {it.stock.toLocaleString('zh-CN')} · {it.leaveOn.slice(5)} 发出
         </>

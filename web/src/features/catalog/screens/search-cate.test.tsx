@@ -48,12 +48,12 @@ const counts = {
   totals: { categories: 1, brands: 30, suppliers: 1 },
 }
 
-const open = async (search: string, more: { page?: object; counts?: object } = {}) => {
+const open = async (search: string, more: { page?: object; counts?: object; may?: string[] } = {}) => {
   const asked: Record<'goods' | 'counts', Record<string, unknown>[]> = { goods: [], counts: [] }
   const { address } = show(
     <Screen />,
     {
-      'user.info': () => ({ userId: 'u', functionList: [] }),
+      'user.info': () => ({ userId: 'u', functionList: more.may ?? [] }),
       'category/tree': () => ({ list: [] }),
       'search/hotWords': () => ({ words: ['手套'] }),
       'product/search': (input) => {
@@ -94,9 +94,10 @@ describe('the pages of a search', () => {
   })
 
   it('are none where nothing was found, and other words are offered', async () => {
-    await open('keyword=枪头', { page: { list: [], total: 0 } })
+    await open('keyword=枪头', { page: { list: [], total: 0 }, may: ['mall:view'] })
     expect(await screen.findByText('没有找到“枪头”的商品')).toBeTruthy()
     expect(await screen.findByRole('link', { name: '手套' })).toBeTruthy()
+    expect(decodeURIComponent(screen.getByRole('link', { name: '提交心愿' }).getAttribute('href')!)).toBe('/wishList?wish=枪头')
     expect(screen.queryByRole('navigation', { name: '翻页' })).toBeNull()
     expect(screen.queryByRole('button', { name: '综合' })).toBeNull()
   })

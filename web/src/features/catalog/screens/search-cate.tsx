@@ -24,6 +24,7 @@ import { Pager } from '../parts/pager.tsx'
 import { PhoneTree } from '../parts/phone-tree.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { PhoneBar, Place, Toolbar, totalText } from '../parts/toolbar.tsx'
+import { WishLink } from '../parts/wish-link.tsx'
 import css from './search-cate.module.css'
 
 const HOUR = 3_600_000
@@ -110,15 +111,18 @@ const Nothing = ({ choices, change }: { choices: Choices; change: (next: Partial
             清空筛选再找
           </button>
         ) : (
-          hot.data?.words.slice(0, 6).map((word) => (
-            <Link key={word} className="button" to={`/searchCate?${new URLSearchParams({ keyword: word })}`}>
-              {word}
-            </Link>
-          ))
+          <>
+            <WishLink keyword={choices.keyword} />
+            {hot.data?.words.slice(0, 6).map((word) => (
+              <Link key={word} className="button" to={`/searchCate?${new URLSearchParams({ keyword: word })}`}>
+                {word}
+              </Link>
+            ))}
+          </>
         )
       }
     >
-      {isFiltered ? '换一些筛选条件，或清空筛选' : '检查有没有错字，或换更短的词、品牌、货号、CAS 号再找'}
+      {isFiltered ? '换一些筛选条件，或清空筛选' : '检查有没有错字，或换更短的词、品牌、货号、CAS 号再找；仍没有的可以提交心愿，由平台寻找'}
     </Empty>
   )
 }

@@ -1,52 +1,17 @@
 // A new special price, in a dialog: of which pack, how much, how many, for whom and when.
-import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { priceText } from '@caiyuan/contract/money'
 import { special as calls } from '@caiyuan/contract/special'
-import { DatePicker, Form, InputNumber, Select } from 'antd'
+import { DatePicker, Form, InputNumber } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useDeferredValue, useState } from 'react'
-import { api, useAct, useRead } from '../../../core/api.ts'
+import { useState } from 'react'
+import { api, useAct } from '../../../core/api.ts'
 import { serverNow } from '../../../core/clock.ts'
 import { notify } from '../../../core/notices.ts'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
 import { FormDialog } from '../../../ui/modal.tsx'
 import { YuanInput } from '../../supplier-bills/parts/yuan-input.tsx'
+import { PackBox, type Pack } from './pack-box.tsx'
 import css from './special.module.css'
-
-type Pack = OutputOf<typeof api.special.packs>['list'][number]
-
-const packText = (it: Pack): string => [it.name, it.spec, it.supplierName].filter(Boolean).join(' · ')
-
-interface PackBoxProps {
-  id?: string
-  value?: string
-  onChange?: (skuId: string) => void
-  picked: (pack: Pack) => void
-}
-
-const PackBox = ({ id, value, onChange, picked }: PackBoxProps) => {
-  const [typed, setTyped] = useState('')
-  const search = useDeferredValue(typed.trim())
-  const read = useRead(api.special.packs, { search }, { enabled: search !== '', keep: true })
-  const list = search === '' ? [] : (read.data?.list ?? [])
-  return (
-    <Select
-      {...(id ? { id } : {})}
-      showSearch
-      filterOption={false}
-      {...(value ? { value } : {})}
-      placeholder="输入商品名称、编码或供应商"
-      notFoundContent={search === '' ? '输入后查找在售商品' : read.isFetching ? '正在查找' : '没有在售的商品'}
-      onSearch={setTyped}
-      options={list.map((it) => ({ value: it.skuId, label: packText(it) }))}
-      onChange={(skuId: string) => {
-        onChange?.(skuId)
-        const pack = list.find((it) => it.skuId === skuId)
-        if (pack) picked(pack)
-      }}
-    />
-  )
-}
 
 /** Yuan as typed, 1/10000 yuan as kept. */
 const PriceBox = ({ id, value, onChange }: { id?: string; value?: number; onChange?: (e4: number | undefined) => void }) => (
