@@ -88,28 +88,62 @@ export const fileNames = {
   assetFileNames: 'assets/[hash:7][extname]',
 }
 
-/** The document names the code that its first script will ask for, so that both come at once. */
-export const ahead = (): Plugin => ({
-  name: 'ahead',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html, { bundle = {} }) => {
-      const chunks = Object.values(bundle).filter((it) => it.type === 'chunk')
-      const found = new Set<(typeof chunks)[number]>()
-      const add = (it: (typeof chunks)[number] | undefined): void => {
-        if (!it || found.has(it)) return
-        found.add(it)
-        for (const name of it.imports) add(chunks.find(({ fileName }) => fileName === name))
-      }
-      add(chunks.find(({ moduleIds }) => moduleIds.some((it) => it.endsWith('/app/main.tsx'))))
-      const links = [...found].flatMap(({ fileName, viteMetadata }) => [
-        { rel: 'modulepreload', href: `/${fileName}` },
-        ...[...(viteMetadata?.importedCss ?? [])].map((name) => ({ rel: 'stylesheet', href: `/${name}` })),
-      ])
-      return links
-        .filter(({ href }) => !html.includes(href))
-        .map((it) => ({ tag: 'link', attrs: { ...it, crossorigin: true }, injectTo: 'head' }))
+type Chunk = Rolldown.OutputChunk
+
+/** A chunk and all it needs at once. */
+const withNeeds = (bundle: Rolldown.OutputBundle, of: Chunk | undefined): ReadonlySet<Chunk> => {
+  const found = new Set<Chunk>()
+  const add = (it: Rolldown.OutputBundle[string] | undefined): void => {
+    if (it?.type !== 'chunk' || found.has(it)) return
+    found.add(it)
+    for (const name of it.imports) add(bundle[name])
+  }
+  add(of)
+  return found
+}
+const chunksOf = (bundle: Rolldown.OutputBundle): Chunk[] => Object.values(bundle).filter((it) => it.type === 'chunk')
+const frameOf = (bundle: Rolldown.OutputBundle): ReadonlySet<Chunk> =>
+  withNeeds(
+    bundle,
+    chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((it) => it.endsWith('/app/main.tsx'))),
+  )
+
+/**
+ * The document names the code that its first script will ask for, so that both come at once. The first script names for each page what else
+ * it needs, the same of all pages in the same order: so said, it packs best.
+ */
+export const ahead = (): Plugin => {
+  const pages = new Map<string, number>()
+  const rank = (name: string): number => pages.get(name) ?? 0
+  return {
+    name: 'ahead',
+    apply: 'build',
+    config: () => ({
+      build: {
+        modulePreload: {
+          resolveDependencies: (_, names, { hostType }) =>
+            hostType === 'js' ? names.filter((it) => rank(it) < Infinity).toSorted((a, b) => rank(b) - rank(a) || (a < b ? -1 : 1)) : names,
+        },
+      },
+    }),
+    generateBundle: {
+      order: 'pre',
+      handler: (_, bundle) => {
+        for (const page of chunksOf(bundle).filter((it) => it.isDynamicEntry))
+          for (const { fileName } of withNeeds(bundle, page)) pages.set(fileName, rank(fileName) + 1)
+        for (const { fileName } of frameOf(bundle)) pages.set(fileName, Infinity)
+      },
     },
-  },
-})
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) =>
+        [...frameOf(bundle)]
+          .flatMap(({ fileName, viteMetadata }) => [
+            { rel: 'modulepreload', href: `/${fileName}` },
+            ...[...(viteMetadata?.importedCss ?? [])].map((name) => ({ rel: 'stylesheet', href: `/${name}` })),
+          ])
+          .filter(({ href }) => !html.includes(href))
+          .map((it) => ({ tag: 'link', attrs: { ...it, crossorigin: true }, injectTo: 'head' })),
+    },
+  }
+}

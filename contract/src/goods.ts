@@ -23,9 +23,6 @@ export const badgeLabels: Record<number, string> = {
   18: '厂家物流',
 }
 
-/** Why nothing else about the goods is said: they are not sold, or not to this school. */
-export const OFF_SHELF = '商品已下架'
-
 const HIDDEN = new Set([1, 8, 9, 10])
 const SEVEN_DAY = 7
 /** Goods of this supplier are taken back without the condition that they are intact (spec §3). */

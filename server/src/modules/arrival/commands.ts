@@ -1,5 +1,5 @@
 import { ARRIVALS_MAX, type arrival } from '@caiyuan/contract/arrival'
-import { OFF_SHELF } from '@caiyuan/contract/goods'
+import { OFF_SHELF } from '@caiyuan/contract/off-shelf'
 import { Fail, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'

@@ -1,5 +1,6 @@
 // Whether goods may be bought in a quantity, in the words of the catalogue; shared by cart and checkout.
-import { controlDemands, controlLabel, numProblem, OFF_SHELF } from '@caiyuan/contract/goods'
+import { controlDemands, controlLabel, numProblem } from '@caiyuan/contract/goods'
+import { OFF_SHELF } from '@caiyuan/contract/off-shelf'
 import { Fail } from '../../core/fail.ts'
 import { specialFor, type Offer, type Special } from '../catalog/offers.ts'
 

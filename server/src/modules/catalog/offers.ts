@@ -1,5 +1,6 @@
 // What a SKU costs a school now and whether it may be bought: read by cart, checkout and the detail page.
-import { controlRefusal, OFF_SHELF, pictureOf, tierPriceE4, type Tier } from '@caiyuan/contract/goods'
+import { controlRefusal, pictureOf, tierPriceE4, type Tier } from '@caiyuan/contract/goods'
+import { OFF_SHELF } from '@caiyuan/contract/off-shelf'
 import { PERSONAL, PUBLIC, type Purse } from '@caiyuan/contract/purse'
 import { sql, type RawBuilder } from 'kysely'
 import type { Asking, Ctx } from '../../core/context.ts'

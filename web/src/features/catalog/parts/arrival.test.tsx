@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { OFF_SHELF } from '@caiyuan/contract/goods'
+import { OFF_SHELF } from '@caiyuan/contract/off-shelf'
 import { changing, show } from '../../../../test/stage.tsx'
 import { ArrivalButton } from './arrival.tsx'
 

@@ -1,6 +1,6 @@
 // 到货通知 of a sold-out pack: one press asks, the next one takes it back. A visitor is asked to sign in first.
 import { BellFilled, BellOutlined } from '@ant-design/icons'
-import { OFF_SHELF } from '@caiyuan/contract/goods'
+import { OFF_SHELF } from '@caiyuan/contract/off-shelf'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { useSession } from '../../../core/session.ts'

@@ -5,7 +5,6 @@ import { api, useRead } from '../../../core/api.ts'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { SubstanceCard } from '../parts/substance.tsx'
-import { WishLink } from '../parts/wish-link.tsx'
 import css from './experiment-reagent.module.css'
 
 const SIZES = [10, 20, 50]
@@ -115,12 +114,9 @@ export const Screen = () => {
                   清空筛选再找
                 </button>
               ) : (
-                <>
-                  <Link className="button" to={`/searchCate?${new URLSearchParams({ keyword })}`}>
-                    在全部商品中找
-                  </Link>
-                  <WishLink keyword={keyword} />
-                </>
+                <Link className="button" to={`/searchCate?${new URLSearchParams({ keyword })}`}>
+                  在全部商品中找
+                </Link>
               )
             }
           >

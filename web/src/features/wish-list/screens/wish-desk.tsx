@@ -2,15 +2,16 @@
 import { wishTabs, type WishTab } from '@caiyuan/contract/wish-list'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api, useRead } from '../../../core/api.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { FilterText } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { SidePanel } from '../../../ui/side-panel.tsx'
-import { AnswerWish } from '../parts/answer-form.tsx'
 import { aboutText, sentText, WhatWished, WishTag } from '../parts/wish.tsx'
+
+const AnswerWish = lazy(async () => ({ default: (await import('../parts/answer-form.tsx')).AnswerWish }))
 
 type Row = OutputOf<typeof api.wishList.desk>['list'][number]
 
@@ -89,7 +90,11 @@ export const Screen = () => {
           <WhatWished it={opened} from={fromText(opened)} />
         </SidePanel>
       ) : null}
-      {answering ? <AnswerWish it={answering} close={() => setAnswering(undefined)} /> : null}
+      {answering ? (
+        <Suspense fallback={null}>
+          <AnswerWish it={answering} close={() => setAnswering(undefined)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

@@ -2,7 +2,7 @@
 import { wishTabs, type WishTab } from '@caiyuan/contract/wish-list'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
@@ -12,8 +12,9 @@ import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { useAsk } from '../../../ui/modal.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
-import { AddWish } from '../parts/wish-form.tsx'
 import { aboutText, sentText, WhatWished, WishTag } from '../parts/wish.tsx'
+
+const AddWish = lazy(async () => ({ default: (await import('../parts/wish-form.tsx')).AddWish }))
 
 const tabs = Object.keys(wishTabs) as WishTab[]
 const shape = { tabs, filters: { search: '' }, pageSize: 20 }
@@ -127,7 +128,11 @@ export const Screen = () => {
           <WhatWished it={opened} />
         </SidePanel>
       ) : null}
-      {isAdding || searched !== null ? <AddWish keyword={(searched ?? '').slice(0, 100)} close={close} /> : null}
+      {isAdding || searched !== null ? (
+        <Suspense fallback={null}>
+          <AddWish keyword={(searched ?? '').slice(0, 100)} close={close} />
+        </Suspense>
+      ) : null}
       {ask.node}
     </>
   )
