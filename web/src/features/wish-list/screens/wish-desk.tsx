@@ -82,7 +82,7 @@ export const Screen = () => {
         empty={
           list.isFiltered
             ? undefined
-            : { title: `没有${tab === 'all' ? '' : wishTabs[tab]}的心愿`, text: '各单位的人找不到的商品会来到这里。' }
+            : { title: tab === 'all' ? '还没有心愿' : `没有${wishTabs[tab]}的心愿`, text: '各单位的人找不到的商品会来到这里。' }
         }
       />
       {opened ? (

@@ -76,6 +76,11 @@ describe('/wishList', () => {
     await waitFor(() => expect(sent).toMatchObject([{ path: 'wishList/withdraw', input: { id: 'w1' } }]))
   })
 
+  it('says that nothing was wished yet', async () => {
+    show(<Screen />, { 'user.info': info, 'wishList/list': () => page([]) })
+    expect(await screen.findByText('还没有心愿')).toBeTruthy()
+  })
+
   it('says what went wrong', async () => {
     show(<Screen />, { 'user.info': info, 'wishList/list': () => refusal('9999', '请求错误') })
     expect((await screen.findAllByText(/请求错误/)).length).toBeGreaterThan(0)

@@ -74,7 +74,14 @@ export const Screen = () => {
   const withdrawOf = (it: Wish) =>
     it.canWithdraw ? (
       <span onClick={(event) => event.stopPropagation()} role="presentation">
-        <Button type="link" size="small" disabled={withdraw.pending} aria-label={`撤回：${it.name}`} onClick={() => askWithdraw(it)}>
+        <Button
+          type="link"
+          size="small"
+          style={{ padding: 0 }}
+          disabled={withdraw.pending}
+          aria-label={`撤回：${it.name}`}
+          onClick={() => askWithdraw(it)}
+        >
           撤回
         </Button>
       </span>
@@ -118,7 +125,7 @@ export const Screen = () => {
           list.isFiltered
             ? undefined
             : {
-                title: `没有${tab === 'all' ? '' : wishTabs[tab]}的心愿`,
+                title: tab === 'all' ? '还没有心愿' : `没有${wishTabs[tab]}的心愿`,
                 text: '商城里找不到的商品写在这里，平台找到货源后会发消息告诉您。',
               }
         }
