@@ -11,6 +11,7 @@ export interface Shot {
 export interface Measured {
   perSecond: number
   p50Ms: number
+  p95Ms: number
   p99Ms: number
   count: number
   errors: number
@@ -22,6 +23,9 @@ export type Send = (shot: Shot) => Promise<string>
 /** What one client does in one turn, as one piece of work; `null` ends the client. */
 export type Turn = (send: Send, client: number, turn: number) => Promise<unknown> | null
 
+/** A turn may ask so many things at once. */
+const ASKS = 2
+
 const at = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 export const round = (value: number): number => Number(value.toPrecision(3))
@@ -31,6 +35,7 @@ export const measured = (timesMs: number[], tookSeconds: number, errors: number)
   return {
     perSecond: round(timesMs.length / tookSeconds),
     p50Ms: round(at(timesMs, 0.5)),
+    p95Ms: round(at(timesMs, 0.95)),
     p99Ms: round(at(timesMs, 0.99)),
     count: timesMs.length,
     errors,
@@ -47,7 +52,7 @@ export const shots =
 
 /** Runs until the time is over, or until every client has ended. An answer that is not 1000 is an error. */
 export const load = async (origin: string, clients: number, work: Turn, seconds: number): Promise<Measured> => {
-  const pool = new Pool(origin, { connections: clients, pipelining: 1 })
+  const pool = new Pool(origin, { connections: clients * ASKS, pipelining: 1 })
   const times: number[] = []
   let errors = 0
   const send: Send = async (shot) => {

@@ -1,0 +1,102 @@
+// node bench/scale.ts [10000 100000 1000000]: searches, their counts and suggestions as the catalogue grows, from memory and from the
+// tables in one run, and how fast goods are written. Prints tables for RESULTS.md and writes the plot beside it.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { load, round, shots, type Measured, type Shot } from './load.ts'
+import { endChildren } from './product.ts'
+import { readQueries } from './relevance/query.ts'
+import { openMall, type ScaleMall } from './scale/mall.ts'
+import { plotOf } from './scale/plot.ts'
+
+const SIZES = process.argv.slice(2).map(Number)
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 8)
+const PORT = 20_000 + (process.pid % 20_000)
+
+const words = readQueries()
+  .filter((it) => it.part === 'demo')
+  .map((it) => it.text)
+const wordOf = (client: number, turn: number): string => words[(client * 37 + turn) % words.length]!
+const head = { 'content-type': 'application/json', sourcetype: '0' }
+const ask = (path: string, body: unknown): Shot => ({ method: 'POST', path: `/api/${path}`, headers: head, body: JSON.stringify(body) })
+
+/** What each turn asks; a page of results asks for goods and, beside them, for the counts of its filters. */
+const WORKS = {
+  search: shots((c, t) => ask('product/search', { keyword: wordOf(c, t) })),
+  'search with its counts': ((send, c, t) =>
+    Promise.all(['product/search', 'product/facets'].map((path) => send(ask(path, { keyword: wordOf(c, t) }))))) satisfies Parameters<
+    typeof load
+  >[2],
+  suggestions: shots((c, t) => ({
+    method: 'GET',
+    path: `/api/search/suggest?text=${encodeURIComponent([...wordOf(c, t)].slice(0, 1 + (t % 3)).join(''))}`,
+    headers: head,
+  })),
+}
+type Name = keyof typeof WORKS
+
+interface Row {
+  num: number
+  from: 'memory' | 'tables'
+  name: Name
+  clients: number
+  it: Measured
+}
+
+const rows: Row[] = []
+const malls: string[][] = []
+
+const measure = async (mall: ScaleMall, num: number, from: Row['from']): Promise<void> => {
+  for (const name of Object.keys(WORKS) as Name[]) {
+    await load(mall.origin, 1, WORKS[name], 2)
+    for (const clients of [1, 16]) {
+      const it = await load(mall.origin, clients, WORKS[name], SECONDS)
+      rows.push({ num, from, name, clients, it })
+      process.stderr.write(`${JSON.stringify({ num, from, name, clients, ...it })}\n`)
+    }
+  }
+}
+
+const table = (heads: readonly string[], them: readonly (readonly (string | number)[])[]): string =>
+  [heads, heads.map(() => '---'), ...them].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+
+try {
+  for (const num of SIZES.length > 0 ? SIZES : [10_000, 100_000, 1_000_000]) {
+    const mall = await openMall(num, PORT)
+    try {
+      await measure(mall, num, 'memory')
+      const rss = mall.rssMb()
+      malls.push(
+        [
+          num,
+          mall.skuNum,
+          mall.writtenPerSecond === 0 ? '–' : round(mall.writtenPerSecond),
+          round(mall.readySeconds),
+          round(mall.memoryMb),
+          round(rss),
+          round(mall.databaseMb),
+        ].map(String),
+      )
+      await mall.askTables()
+      await measure(mall, num, 'tables')
+    } finally {
+      await mall.stop()
+    }
+  }
+} finally {
+  endChildren()
+}
+
+console.log(
+  table(
+    ['goods', 'packs', 'written per second', 'ready after s', 'MB of goods in memory', 'MB of the process', 'MB of the database'],
+    malls,
+  ),
+)
+console.log('')
+console.log(
+  table(
+    ['goods', 'asked', 'of', 'clients', 'per second', 'p50 ms', 'p95 ms', 'p99 ms', 'errors'],
+    rows.map(({ num, from, name, clients, it }) => [num, name, from, clients, it.perSecond, it.p50Ms, it.p95Ms, it.p99Ms, it.errors]),
+  ),
+)
+writeFileSync(join(import.meta.dirname, 'scale.svg'), plotOf(rows.filter((it) => it.name === 'search with its counts')))
