@@ -18,6 +18,8 @@ export interface ChangeKinds {
   order: true
   param: true
   role: true
+  /** A set of goods the platform put together. */
+  scene: true
   /** A browser somebody is signed in with. */
   session: true
   /** The id is whose. */

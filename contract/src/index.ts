@@ -31,6 +31,7 @@ import { person } from './person.ts'
 import { privacy } from './privacy.ts'
 import { registration } from './registration.ts'
 import { roster } from './roster.ts'
+import { scene } from './scene.ts'
 import { school } from './school.ts'
 import { session } from './session.ts'
 import { shop } from './shop.ts'
@@ -79,6 +80,7 @@ export const contract = {
   purchase,
   registration,
   roster,
+  scene,
   school,
   session,
   shop,

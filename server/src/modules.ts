@@ -33,6 +33,7 @@ import { personModule } from './modules/person/routes.ts'
 import { privacyModule } from './modules/privacy/routes.ts'
 import { registrationModule } from './modules/registration/routes.ts'
 import { rosterModule } from './modules/roster/routes.ts'
+import { sceneModule } from './modules/scene/routes.ts'
 import { schoolModule } from './modules/school/routes.ts'
 import { sessionModule } from './modules/session/routes.ts'
 import { shopModule } from './modules/shop/routes.ts'
@@ -87,6 +88,7 @@ export const modules: Module[] = [
   purchaseModule,
   registrationModule,
   rosterModule,
+  sceneModule,
   schoolModule,
   sessionModule,
   shopModule,

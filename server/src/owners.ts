@@ -97,6 +97,8 @@ export const ownerOf = {
   product_stories: 'modules/goods-edit',
   products: 'modules/catalog',
   regions: 'ground',
+  scene_lines: 'modules/scene',
+  scenes: 'modules/scene',
   schools: 'core',
   search_words: 'modules/catalog',
   sim_finance_bills: 'gateways',

@@ -285,6 +285,11 @@ export const personal = {
   },
   idempotency: { by: ['user_id'], told: MOMENT, end: SHORT },
   products: { by: ['reviewed_by'], told: { untold: '平台审核商品时的署名：属于平台的审核记录' }, end: { stays: '平台审核商品的责任记录' } },
+  scenes: {
+    by: ['created_by', 'updated_by', 'ended_by'],
+    told: { untold: '平台维护采购场景时的署名：属于平台的记录' },
+    end: { stays: '平台维护采购场景的责任记录' },
+  },
   special_takes: {
     by: ['user_id'],
     told: { title: '特价购买', words: { order_id: '订单编号（系统）', sku_id: '规格编号', num: '数量', taken_at: '时间' } },

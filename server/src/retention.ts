@@ -176,6 +176,8 @@ export const fates = {
   product_stories: 'goods',
   products: 'goods',
   regions: 'ground',
+  scene_lines: 'goods',
+  scenes: 'goods',
   schools: 'settings',
   search_words: 'goods',
   sim_finance_bills: 'ground',

@@ -32,6 +32,7 @@ import type * as purchaseAgents from './tables/purchase-agents.ts'
 import type * as registrations from './tables/registrations.ts'
 import type * as retention from './tables/retention.ts'
 import type * as roles from './tables/roles.ts'
+import type * as scenes from './tables/scenes.ts'
 import type * as search from './tables/search.ts'
 import type * as secondFactors from './tables/second-factors.ts'
 import type * as settlement from './tables/settlement.ts'
@@ -138,6 +139,8 @@ export interface Tables {
   product_stories: goodsStories.ProductStoriesTable
   products: catalogue.ProductsTable
   regions: ground.RegionsTable
+  scene_lines: scenes.SceneLinesTable
+  scenes: scenes.ScenesTable
   schools: ground.SchoolsTable
   search_words: catalogue.SearchWordsTable
   sim_component_orders: components.SimComponentOrdersTable

@@ -18,6 +18,7 @@ import { loadHelp } from './help.ts'
 import { loadRegistrations } from './registrations.ts'
 import { loadDemoGoods, loadPartner, loadWaitingGoods } from './goods.ts'
 import { loadPapers } from './papers.ts'
+import { loadScenes } from './scenes.ts'
 import { loadSpecials } from './specials.ts'
 import { loadStandards } from './standards.ts'
 
@@ -123,6 +124,7 @@ export const loadDemo = async ({ db, storage, log }: DemoDeps): Promise<void> =>
   await addCrews(db, 'DEMOH', DEMOH_ID, depts, today)
   await loadSpecials(db)
   await loadPapers(db, storage)
+  await loadScenes(db)
 }
 
 /** The rules of the demo schools are older than the year of orders played under them. */

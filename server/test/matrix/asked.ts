@@ -194,6 +194,12 @@ export const asked: Readonly<Record<string, Asked>> = {
   'wishList.answer': id('openWish', { more: { state: 'unable', skuIds: [], answer: '没有货源' } }),
   'arrival.ask': at('skuId', 'sku'),
   'arrival.withdraw': at('skuId', 'sku'),
+  'scene.detail': id('scene'),
+  'scene.draft': id('scene'),
+  'scene.create': at('lines.0.skuId', 'sku', { more: { title: '样品', lines: [{ num: 1 }] } }),
+  'scene.update': { slots: { id: 'scene', 'lines.0.skuId': 'sku' }, more: { title: '样品', updatedAt: '', lines: [{ num: 1 }] } },
+  'scene.move': id('scene', { more: { way: 'up' } }),
+  'scene.end': id('scene'),
   'special.end': id('special'),
   'special.create': at('skuId', 'sku', {
     more: { priceE4: 100, stockNum: 1, startsAt: '2099-01-01T00:00:00Z', endsAt: '2099-01-02T00:00:00Z' },

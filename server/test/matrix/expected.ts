@@ -140,6 +140,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('goodsReview', 'pass refuse'),
     calls('standard', 'search showMore detail addToCart updateCart removeFromCart'),
     calls('special', 'create end'),
+    calls('scene', 'detail draft create update move end'),
     calls('goodsPaper', 'list'),
     calls('arrival', 'ask withdraw'),
     calls('wishList', 'answer'),

@@ -10,6 +10,7 @@ import type { World } from '../harness.ts'
 import { authorOf, ELSEWHERE, HOME, people, relations, type Cast, type Person, type Relation } from './cast.ts'
 import { buildStandard } from '../../src/modules/standard-match/fixtures.ts'
 import { keepPaper } from '../../src/modules/goods-paper/kept.ts'
+import { insertScene } from '../../src/modules/scene/kept.ts'
 import { buildSpecial } from '../../src/modules/special/fixtures.ts'
 import { copierOf } from './documents.ts'
 
@@ -179,6 +180,7 @@ export const groundOf = async (world: World, it: Cast) => {
   // Nobody's own: what was decided about it may be decided anew.
   const standard = await buildStandard(world.db, { name: '样品', skuIds: [goods.other.sku], refused: [goods.own.sku] })
   const special = await buildSpecial(world.db, { skuId: goods.other.sku, priceE4: 9_000, stock: 1, from: 600, to: 700 })
+  const scene = await insertScene(world.db.shared, { title: '样品', brief: '', lines: [{ skuId: goods.other.sku, num: 1 }] }, '江运营')
   // Copies stand in relations no flow brings documents to: a card of a student, an order of who operates the platform.
   await admin.query("set session_replication_role = 'replica'")
   const own = new Map<string, Awaited<ReturnType<typeof ownOf>>>()
@@ -218,6 +220,7 @@ export const groundOf = async (world: World, it: Cast) => {
       ...help,
       standard,
       special,
+      scene,
       directoryRun: await directoryRunOf(world, it_.author),
       limit: await limitOf(world, it_.author),
       registration: await registrationOf(world, it_.author, deptId),

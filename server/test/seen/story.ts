@@ -225,6 +225,17 @@ export const tell = async (world: World) => {
     to: 20_000,
   })
   ids['special-later'] = await buildSpecial(world.db, { skuId: ids['sku-rush'], priceE4: 3_190_000, stock: 30, from: 30_000, to: 31_000 })
+  ids['scene-office'] = (
+    await as.platform.scene.create({
+      title: '办公开学季',
+      brief: '新学期办公室常备',
+      lines: [
+        { skuId: old.paper, num: 10 },
+        { skuId: ids['sku-rush'], num: 1 },
+        { skuId: ids['sku-paperToo'], num: 5 },
+      ],
+    })
+  ).id
   await as.buyer.cart.add({
     items: [
       { skuId: old.paper, num: 4 },
