@@ -55,6 +55,7 @@ const addresses = async (): Promise<Record<string, string[]>> => {
     '/searchCate': ['/searchCate', '/searchCate?keyword=移液枪头', '/searchCate?keyword=没有这样的商品'],
     '/experimentReagent': ['/experimentReagent', '/experimentReagent?keyword=乙醇', '/experimentReagent?keyword=没有这样的试剂'],
     '/detail': [`/detail?id=${product}`],
+    '/scene': ['/scene', '/scene?id=x'],
     '/specialProduct': ['/specialProduct', '/specialProduct?tab=coming', '/specialProduct?tab=over'],
     '/wishList': ['/wishList', '/wishList?wish=液氮罐', '/wishList?tab=listed'],
     '/srcName': [`/srcName?id=${shop}`],

@@ -24,6 +24,7 @@ import { printRoutes } from '../features/print/routes.tsx'
 import { privacyRoutes } from '../features/privacy/routes.tsx'
 import { registrationRoutes } from '../features/registration/routes.tsx'
 import { rosterRoutes } from '../features/roster/routes.tsx'
+import { sceneRoutes } from '../features/scene/routes.tsx'
 import { settingRoutes } from '../features/setting/routes.tsx'
 import { signatureRoutes } from '../features/signature/routes.tsx'
 import { specialRoutes } from '../features/special/routes.tsx'
@@ -58,6 +59,7 @@ export const routes: readonly RouteRow[] = [
   ...privacyRoutes,
   ...registrationRoutes,
   ...rosterRoutes,
+  ...sceneRoutes,
   ...settingRoutes,
   ...signatureRoutes,
   ...specialRoutes,

@@ -103,6 +103,8 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/sign': 'shows what a code is for that holds some minutes',
   '/wishDesk': [['/wishDesk', 'platform']],
   '/wishList': [['/wishList', 'buyer']],
+  '/scene': [['/scene', 'buyer']],
+  '/scenes': [['/scenes', 'platform']],
   '/specialPrices': [['/specialPrices', 'platform']],
   '/specialProduct': [
     ['/specialProduct', 'buyer'],

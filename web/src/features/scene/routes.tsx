@@ -1,0 +1,22 @@
+import type { RouteRow } from '../../core/route.ts'
+
+export const sceneRoutes: readonly RouteRow[] = [
+  {
+    path: '/scene',
+    title: '场景采购',
+    layout: 'full',
+    open: true,
+    light: true,
+    channel: { label: '场景采购', order: 70 },
+    lazy: () => import('./screens/scene.tsx'),
+  },
+  {
+    path: '/scenes',
+    title: '场景维护',
+    layout: 'full',
+    centre: true,
+    need: 'platform:goods',
+    menu: { group: '审批', label: '场景维护', order: 90, isPersonal: true },
+    lazy: () => import('./screens/scenes.tsx'),
+  },
+]
