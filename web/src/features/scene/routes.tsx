@@ -16,7 +16,7 @@ export const sceneRoutes: readonly RouteRow[] = [
     layout: 'full',
     centre: true,
     need: 'platform:goods',
-    menu: { group: '审批', label: '场景维护', order: 90, isPersonal: true },
+    menu: { group: '审批', label: '场景维护', order: 95, isPersonal: true },
     lazy: () => import('./screens/scenes.tsx'),
   },
 ]

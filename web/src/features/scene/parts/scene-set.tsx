@@ -1,5 +1,4 @@
 // One scene: its goods by supplier, ticked and counted by the person, and the one press that puts them into the cart.
-import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api, sayFail, useAct } from '../../../core/api.ts'
@@ -20,7 +19,8 @@ const NONE: Choices = new Map()
 
 const Row = ({ it, choose }: { it: ChosenLine; choose: (change: Choice) => void }) => (
   <li className={css['line']} data-gone={it.isGone}>
-    <Checkbox
+    <input
+      type="checkbox"
       checked={!it.isGone && !it.isLeftOut}
       disabled={it.isGone}
       aria-label={`选择：${it.name}`}
