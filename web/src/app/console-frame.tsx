@@ -15,7 +15,7 @@ type Waiting = Partial<Record<ConsoleIcon, number>>
 
 const entriesOf = (layout: RouteRow['layout']) =>
   knownRoutes()
-    .flatMap((row) => (row.layout === layout && row.console ? [{ ...row.console, to: row.path, need: row.need }] : []))
+    .flatMap((row) => (row.layout === layout && row.console ? [{ label: row.title, ...row.console, to: row.path, need: row.need }] : []))
     .sort((a, b) => a.order - b.order)
 
 interface MenuProps {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { routes } from './routes.ts'
 
 const line = (it: (typeof routes)[number]): string =>
-  [it.path, it.title, it.layout, it.open ? 'open' : (it.need ?? 'signedIn'), it.menu ? `${it.menu.group}/${it.menu.label}` : '']
+  [it.path, it.title, it.layout, it.open ? 'open' : (it.need ?? 'signedIn'), it.menu ? `${it.menu.group}/${it.menu.label ?? it.title}` : '']
     .join(' | ')
     .replace(/ \| $/, '')
 

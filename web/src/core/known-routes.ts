@@ -31,4 +31,4 @@ export interface Channel {
 
 /** Channels that exist, in their order. */
 export const channels = (): readonly Channel[] =>
-  rows.flatMap((it) => (it.channel ? [{ to: it.path, ...it.channel }] : [])).sort((a, b) => a.order - b.order)
+  rows.flatMap((it) => (it.channel ? [{ to: it.path, label: it.title, ...it.channel }] : [])).sort((a, b) => a.order - b.order)

@@ -4,6 +4,7 @@ import { menuGroups, type MenuEntry, type MenuGroup, type RouteRow } from './rou
 import type { CurrentUser, Session } from './session.ts'
 
 export interface Entry extends MenuEntry {
+  label: string
   to: string
   path: string
 }
@@ -18,7 +19,7 @@ export const menuOf = (rows: readonly RouteRow[], has: Session['has'], mode: Pur
           (mode === PUBLIC || row.menu.isPersonal) &&
           (!row.need || has(row.need)) &&
           (row.menu.anyOf?.some(has) ?? true)
-            ? [{ ...row.menu, path: row.path, to: row.menu.to ?? row.path }]
+            ? [{ label: row.title, ...row.menu, path: row.path, to: row.menu.to ?? row.path }]
             : [],
         )
         .sort((a, b) => a.order - b.order),

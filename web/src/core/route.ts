@@ -9,7 +9,8 @@ export type MenuGroup = (typeof menuGroups)[number]
 
 export interface MenuEntry {
   group: MenuGroup
-  label: string
+  /** The title of the page unless another is given; so in the entries below. */
+  label?: string
   /** Position inside its group; gaps of ten leave room. */
   order: number
   /** Address when the path has parameters. */
@@ -39,7 +40,7 @@ export type ConsoleIcon =
 
 /** Entry in the icon menu of a console. */
 export interface ConsoleEntry {
-  label: string
+  label?: string
   icon: ConsoleIcon
   order: number
 }
@@ -64,7 +65,7 @@ export interface RouteRow {
   /** Entry in the menu of its console. */
   console?: ConsoleEntry
   /** Entry in the channel bar under the search box. */
-  channel?: { label: string; order: number }
+  channel?: { label?: string; order: number }
   /** Check-out header: the steps in place of search and categories, counted from 0. */
   checkoutStep?: number
   /** On a phone the page brings its own title bar in place of header and tab bar. */

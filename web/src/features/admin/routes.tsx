@@ -6,7 +6,7 @@ export const adminRoutes: readonly RouteRow[] = [
     title: '学校管理',
     layout: 'admin',
     need: 'tenant:view',
-    menu: { group: '设置', label: '学校管理', order: 15, isPersonal: true },
+    menu: { group: '设置', order: 15, isPersonal: true },
     console: { label: '总览', icon: 'overview', order: 10 },
     lazy: () => import('./screens/admin.tsx'),
   },
@@ -15,7 +15,7 @@ export const adminRoutes: readonly RouteRow[] = [
     title: '人员',
     layout: 'admin',
     need: 'tenant:view',
-    console: { label: '人员', icon: 'people', order: 20 },
+    console: { icon: 'people', order: 20 },
     lazy: () => import('./screens/admin-people.tsx'),
   },
   {
@@ -30,7 +30,7 @@ export const adminRoutes: readonly RouteRow[] = [
     title: '部门',
     layout: 'admin',
     need: 'tenant:view',
-    console: { label: '部门', icon: 'depts', order: 30 },
+    console: { icon: 'depts', order: 30 },
     lazy: () => import('./screens/admin-depts.tsx'),
   },
   {
@@ -38,7 +38,7 @@ export const adminRoutes: readonly RouteRow[] = [
     title: '角色',
     layout: 'admin',
     need: 'tenant:view',
-    console: { label: '角色', icon: 'roles', order: 40 },
+    console: { icon: 'roles', order: 40 },
     lazy: () => import('./screens/admin-roles.tsx'),
   },
   {
@@ -46,7 +46,7 @@ export const adminRoutes: readonly RouteRow[] = [
     title: '参数',
     layout: 'admin',
     need: 'tenant:view',
-    console: { label: '参数', icon: 'params', order: 50 },
+    console: { icon: 'params', order: 50 },
     lazy: () => import('./screens/admin-params.tsx'),
   },
   {
@@ -61,7 +61,7 @@ export const adminRoutes: readonly RouteRow[] = [
     title: '限购',
     layout: 'admin',
     need: 'tenant:view',
-    console: { label: '限购', icon: 'limits', order: 55 },
+    console: { icon: 'limits', order: 55 },
     lazy: () => import('./screens/admin-limits.tsx'),
   },
   {

@@ -8,7 +8,7 @@ export const approvalRoutes: readonly RouteRow[] = [
     layout: 'full',
     centre: true,
     need: 'check:approve',
-    menu: { group: '审批', label: '审批中心', order: 10, to: '/check/0', toOf: decisionsAddress, badge: decisionsOf },
+    menu: { group: '审批', order: 10, to: '/check/0', toOf: decisionsAddress, badge: decisionsOf },
     lazy: () => import('./screens/check.tsx'),
   },
   {

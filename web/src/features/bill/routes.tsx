@@ -7,7 +7,7 @@ export const billRoutes: readonly RouteRow[] = [
     layout: 'full',
     centre: true,
     need: 'bill:view',
-    menu: { group: '结算', label: '我的账单', order: 10, to: '/bill/0', badge: (user) => user.toConfirmBillNum },
+    menu: { group: '结算', order: 10, to: '/bill/0', badge: (user) => user.toConfirmBillNum },
     lazy: () => import('./screens/bill.tsx'),
   },
   {
@@ -16,7 +16,7 @@ export const billRoutes: readonly RouteRow[] = [
     layout: 'full',
     centre: true,
     need: 'bill:audit',
-    menu: { group: '结算', label: '对账审核', order: 15, badge: (user) => user.toAuditBillNum },
+    menu: { group: '结算', order: 15, badge: (user) => user.toAuditBillNum },
     lazy: () => import('./screens/bill-check.tsx'),
   },
   {

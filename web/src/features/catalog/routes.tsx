@@ -22,7 +22,7 @@ export const catalogRoutes: readonly RouteRow[] = [
     layout: 'full',
     open: true,
     light: true,
-    channel: { label: '实验试剂', order: 30 },
+    channel: { order: 30 },
     lazy: () => import('./screens/experiment-reagent.tsx'),
   },
   {
@@ -48,7 +48,7 @@ export const catalogRoutes: readonly RouteRow[] = [
     layout: 'full',
     centre: true,
     need: 'mall:view',
-    menu: { group: '采购', label: '我的收藏', order: 60, isPersonal: true },
+    menu: { group: '采购', order: 60, isPersonal: true },
     lazy: () => import('./screens/collection.tsx'),
   },
   {

@@ -5,7 +5,7 @@ export const componentRoutes: readonly RouteRow[] = [
     path: '/electronProdList',
     title: '电子元器件',
     layout: 'full',
-    channel: { label: '电子元器件', order: 50 },
+    channel: { order: 50 },
     lazy: () => import('./screens/electron-prod-list.tsx'),
   },
   {

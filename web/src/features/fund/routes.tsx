@@ -7,7 +7,7 @@ export const fundRoutes: readonly RouteRow[] = [
     layout: 'full',
     centre: true,
     need: 'fund:view',
-    menu: { group: '结算', label: '经费卡', order: 20 },
+    menu: { group: '结算', order: 20 },
     lazy: () => import('./screens/fund-card.tsx'),
   },
   {

@@ -7,7 +7,7 @@ export const goodsReviewRoutes: readonly RouteRow[] = [
     layout: 'full',
     centre: true,
     need: 'platform:goods',
-    menu: { group: '审批', label: '商品审核', order: 60, isPersonal: true, badge: (user) => user.toReviewGoodsNum },
+    menu: { group: '审批', order: 60, isPersonal: true, badge: (user) => user.toReviewGoodsNum },
     lazy: () => import('./screens/goods-check.tsx'),
   },
 ]

@@ -7,7 +7,7 @@ export const handoverRoutes: readonly RouteRow[] = [
     layout: 'full',
     centre: true,
     need: 'tenant:config',
-    menu: { group: '设置', label: '离职交接', order: 20, isPersonal: true },
+    menu: { group: '设置', order: 20, isPersonal: true },
     lazy: () => import('./screens/handover.tsx'),
   },
 ]

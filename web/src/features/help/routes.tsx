@@ -17,7 +17,7 @@ export const helpRoutes: readonly RouteRow[] = [
     title: '客户服务',
     layout: 'full',
     centre: true,
-    menu: { group: '服务', label: '客户服务', order: 10, isPersonal: true, badge: (user) => user.serviceNum },
+    menu: { group: '服务', order: 10, isPersonal: true, badge: (user) => user.serviceNum },
     lazy: () => import('./screens/user-service.tsx'),
   },
   {
@@ -26,7 +26,7 @@ export const helpRoutes: readonly RouteRow[] = [
     layout: 'full',
     centre: true,
     need: 'platform:service',
-    menu: { group: '服务', label: '留言答复', order: 20, isPersonal: true, badge: (user) => user.toAnswerNum },
+    menu: { group: '服务', order: 20, isPersonal: true, badge: (user) => user.toAnswerNum },
     lazy: () => import('./screens/service-desk.tsx'),
   },
   {

@@ -6,7 +6,7 @@ export const noticeRoutes: readonly RouteRow[] = [
     title: '消息中心',
     layout: 'full',
     centre: true,
-    menu: { group: '设置', label: '消息中心', order: 20, isPersonal: true, badge: (user) => user.messageNum },
+    menu: { group: '设置', order: 20, isPersonal: true, badge: (user) => user.messageNum },
     lazy: () => import('./screens/message.tsx'),
   },
   {
@@ -14,7 +14,7 @@ export const noticeRoutes: readonly RouteRow[] = [
     title: '消息',
     layout: 'supplier',
     need: 'supplier:orders',
-    console: { label: '消息', icon: 'messages', order: 40 },
+    console: { icon: 'messages', order: 40 },
     lazy: () => import('./screens/message.tsx'),
   },
 ]

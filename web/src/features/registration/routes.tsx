@@ -9,7 +9,7 @@ export const registrationRoutes: readonly RouteRow[] = [
     layout: 'full',
     centre: true,
     need: 'register:audit',
-    menu: { group: '审批', label: '注册审核', order: 70, isPersonal: true, badge: (user) => user.userRegisterWaitNum },
+    menu: { group: '审批', order: 70, isPersonal: true, badge: (user) => user.userRegisterWaitNum },
     lazy: () => import('./screens/apply-register-list.tsx'),
   },
   {

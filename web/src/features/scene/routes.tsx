@@ -7,7 +7,7 @@ export const sceneRoutes: readonly RouteRow[] = [
     layout: 'full',
     open: true,
     light: true,
-    channel: { label: '场景采购', order: 70 },
+    channel: { order: 70 },
     lazy: () => import('./screens/scene.tsx'),
   },
   {
@@ -16,7 +16,7 @@ export const sceneRoutes: readonly RouteRow[] = [
     layout: 'full',
     centre: true,
     need: 'platform:goods',
-    menu: { group: '审批', label: '场景维护', order: 95, isPersonal: true },
+    menu: { group: '审批', order: 95, isPersonal: true },
     lazy: () => import('./screens/scenes.tsx'),
   },
 ]

@@ -6,7 +6,7 @@ export const settingRoutes: readonly RouteRow[] = [
     title: '账户设置',
     layout: 'full',
     centre: true,
-    menu: { group: '设置', label: '账户设置', order: 10, isPersonal: true },
+    menu: { group: '设置', order: 10, isPersonal: true },
     beforeConsent: true,
     lazy: () => import('./screens/setting.tsx'),
   },

@@ -7,7 +7,7 @@ export const specialRoutes: readonly RouteRow[] = [
     layout: 'full',
     open: true,
     light: true,
-    channel: { label: '特价专区', order: 60 },
+    channel: { order: 60 },
     lazy: () => import('./screens/special-product.tsx'),
   },
   {
@@ -16,7 +16,7 @@ export const specialRoutes: readonly RouteRow[] = [
     layout: 'full',
     centre: true,
     need: 'platform:goods',
-    menu: { group: '审批', label: '特价维护', order: 80, isPersonal: true },
+    menu: { group: '审批', order: 80, isPersonal: true },
     lazy: () => import('./screens/special-prices.tsx'),
   },
 ]

@@ -7,7 +7,7 @@ export const standardMatchRoutes: readonly RouteRow[] = [
     layout: 'full',
     centre: true,
     need: 'platform:goods',
-    menu: { group: '审批', label: '标准商品维护', order: 70, isPersonal: true },
+    menu: { group: '审批', order: 70, isPersonal: true },
     lazy: () => import('./screens/standard-goods.tsx'),
   },
   {

@@ -7,7 +7,7 @@ export const standardRoutes: readonly RouteRow[] = [
     layout: 'full',
     open: true,
     light: true,
-    channel: { label: '标准商品', order: 10 },
+    channel: { order: 10 },
     lazy: () => import('./screens/search-standard-prod.tsx'),
   },
   { path: '/standardDetail', title: '标准商品详情', layout: 'full', open: true, lazy: () => import('./screens/standard-detail.tsx') },

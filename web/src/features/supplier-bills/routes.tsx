@@ -6,7 +6,7 @@ export const supplierBillsRoutes: readonly RouteRow[] = [
     title: '对账单',
     layout: 'supplier',
     need: 'supplier:bills',
-    console: { label: '对账单', icon: 'bills', order: 30 },
+    console: { icon: 'bills', order: 30 },
     lazy: () => import('./screens/supplier-bills.tsx'),
   },
   {

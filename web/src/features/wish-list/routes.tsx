@@ -7,7 +7,7 @@ export const wishListRoutes: readonly RouteRow[] = [
     layout: 'full',
     centre: true,
     need: 'mall:view',
-    menu: { group: '采购', label: '心愿单', order: 70, isPersonal: true },
+    menu: { group: '采购', order: 70, isPersonal: true },
     lazy: () => import('./screens/wish-list.tsx'),
   },
   {
@@ -16,7 +16,7 @@ export const wishListRoutes: readonly RouteRow[] = [
     layout: 'full',
     centre: true,
     need: 'platform:goods',
-    menu: { group: '审批', label: '心愿处理', order: 90, isPersonal: true },
+    menu: { group: '审批', order: 90, isPersonal: true },
     lazy: () => import('./screens/wish-desk.tsx'),
   },
 ]
