@@ -70,7 +70,7 @@ const addresses = async (): Promise<Record<string, string[]>> => {
     '/admin/people/person': [`/admin/people/person?id=${person}`],
     '/searchStandardProd': ['/searchStandardProd', '/searchStandardProd?keyword=没有这样的商品'],
     '/standardDetail': [`/standardDetail?prodId=${standard}`, '/standardDetail?prodId=none'],
-    '/cart': ['/cart', '/cart?tab=standard', '/cart?tab=component'],
+    '/cart': ['/cart', '/cart?tab=standard', '/cart?tab=component', '/cart?tab=handed'],
     '/standardGoods/offers': [`/standardGoods/offers?id=${standard}`],
     '/setting': ['/setting', '/setting?tab=contact', '/setting?tab=password', '/setting?tab=address'],
     '/orderDetail': [`/orderDetail?id=${order}`, '/orderDetail?id=none'],

@@ -19,6 +19,7 @@ import { fund } from './fund.ts'
 import { goodsEdit } from './goods-edit.ts'
 import { goodsPaper } from './goods-paper.ts'
 import { goodsReview } from './goods-review.ts'
+import { handedCart } from './handed-cart.ts'
 import { handover } from './handover.ts'
 import { help } from './help.ts'
 import { home } from './home.ts'
@@ -67,6 +68,7 @@ export const contract = {
   goodsEdit,
   goodsPaper,
   goodsReview,
+  handedCart,
   handover,
   help,
   home,

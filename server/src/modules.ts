@@ -21,6 +21,7 @@ import { fundModule } from './modules/fund/routes.ts'
 import { goodsEditModule } from './modules/goods-edit/routes.ts'
 import { goodsPaperModule } from './modules/goods-paper/routes.ts'
 import { goodsReviewModule } from './modules/goods-review/routes.ts'
+import { handedCartModule } from './modules/handed-cart/routes.ts'
 import { handoverModule } from './modules/handover/routes.ts'
 import { helpModule } from './modules/help/routes.ts'
 import { homeModule } from './modules/home/routes.ts'
@@ -75,6 +76,7 @@ export const modules: Module[] = [
   goodsEditModule,
   goodsPaperModule,
   goodsReviewModule,
+  handedCartModule,
   handoverModule,
   helpModule,
   homeModule,

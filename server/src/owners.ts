@@ -38,6 +38,7 @@ export const ownerOf = {
   fund_subjects: 'modules/fund',
   funds: 'modules/fund',
   half_sign_ins: 'modules/account',
+  handed_carts: 'modules/handed-cart',
   idempotency: 'core',
   invoice_registry: 'modules/invoice',
   invoices: 'modules/invoice',

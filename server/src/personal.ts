@@ -184,6 +184,22 @@ export const personal = {
     end: { emptied: dropLeft },
   },
   user_events: { by: ['user_id'], told: MOMENT, end: 'gone' },
+  handed_carts: {
+    by: ['sender_id', 'teacher_id'],
+    told: {
+      title: '交给老师的商品',
+      words: {
+        teacher_id: '老师编号',
+        purpose: '用途说明',
+        lines: '商品',
+        state: '状态',
+        reason: '退回原因',
+        handed_at: '时间',
+        ended_at: '处理时间',
+      },
+    },
+    end: 'gone',
+  },
   purchase_agents: {
     by: ['owner_id', 'agent_id'],
     told: { title: '采购代理', words: { agent_id: '代理人编号', named_at: '指定时间', ends_on: '截止' } },

@@ -117,6 +117,7 @@ export const fates = {
   fund_subjects: 'voucher',
   funds: 'voucher',
   half_sign_ins: ['current', 'steps'],
+  handed_carts: 'person',
   idempotency: ['current', 'answers'],
   invoice_registry: 'voucher',
   invoices: 'voucher',

@@ -18,6 +18,7 @@ import type * as goodsPictures from './tables/goods-pictures.ts'
 import type * as goodsReview from './tables/goods-review.ts'
 import type * as goodsStories from './tables/goods-stories.ts'
 import type * as ground from './tables/ground.ts'
+import type * as handedCarts from './tables/handed-carts.ts'
 import type * as help from './tables/help.ts'
 import type * as keyCheck from './tables/key-check.ts'
 import type * as logChecks from './tables/log-checks.ts'
@@ -80,6 +81,7 @@ export interface Tables {
   fund_subjects: funds.FundSubjectsTable
   funds: funds.FundsTable
   half_sign_ins: secondFactors.HalfSignInsTable
+  handed_carts: handedCarts.HandedCartsTable
   idempotency: ground.IdempotencyTable
   invoice_registry: bills.InvoiceRegistryTable
   invoices: bills.InvoicesTable

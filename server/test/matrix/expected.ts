@@ -125,6 +125,8 @@ const ownWhereOpen: Rule = (who, relation) => (who === 'personal' ? 'yes' : own(
 /** `calls('address', 'query update')`: address.query and address.update. */
 const calls = (domain: string, verbs: string): string[] => verbs.split(' ').map((verb) => `${domain}.${verb}`)
 
+const tiedToNobody: Rule = () => '4000'
+
 const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [
     anyone,
@@ -162,6 +164,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('roster', 'preview faults import'),
     calls('session', 'end'),
     calls('wishList', 'withdraw'),
+    calls('handedCart', 'take giveBack withdraw'),
     calls('signature', 'picture deleteSignature'),
     calls('order', 'preview submit'),
     calls('standard', 'allowOrderNow submitNow submit'),
@@ -189,6 +192,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [uploaded, calls('invoice', 'read')],
   [notAnotherSeller, calls('goodsPaper', 'open')],
   [notOneself('4000'), calls('handover', 'submit')],
+  [tiedToNobody, calls('handedCart', 'send')],
   [known, calls('delegation', 'purchaseAgents')],
   [byFinance, calls('bill', 'detail exportOne')],
   [knowsCard, calls('fund', 'statement entries exportEntries')],

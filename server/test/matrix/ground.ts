@@ -40,6 +40,11 @@ const ownOf = async (world: World, { others }: Cast, author: SessionUser) => {
   )
   const agent = newId()
   await admin.query('insert into mall.purchase_agents (school_id, owner_id, agent_id) values ($1, $2, $3)', [schoolId, userId, agent])
+  const handed = newId()
+  await admin.query(
+    "insert into mall.handed_carts (school_id, id, sender_id, teacher_id, purpose, lines, handed_at) values ($1, $2, $3, $3, '样品', '[]', now())",
+    [schoolId, handed, userId],
+  )
   return {
     absence,
     agent,
@@ -71,6 +76,7 @@ const ownOf = async (world: World, { others }: Cast, author: SessionUser) => {
       added_at: 'now',
     })),
     wish: await wishOf(world, author),
+    handed,
     copy: await put('data_exports', (id) => ({
       asked_at: 'now',
       ready_at: 'now',

@@ -66,6 +66,8 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'component.search': 'told by a partner, whose prices move',
   'component.detail': 'told by a partner, whose prices move',
   'component.match': 'told by a partner, whose prices move',
+  'handedCart.teachers': once(),
+  'handedCart.list': once(),
   'component.num': once(),
   'component.cart': 'told by a partner, whose prices move',
   'componentOrder.logistics': 'told by a partner, whose parcels move',

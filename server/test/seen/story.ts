@@ -245,6 +245,10 @@ export const tell = async (world: World) => {
   })
   await as.buyer.standard.addToCart({ items: [{ prodId: ids['standard-paper'], srcId: SCHOOL * 10 + 2, num: 6 }], categoryType: '0' })
   await as.student.cart.add({ items: [{ skuId: old.ethanol, num: 2 }], categoryType: '0' })
+  await world.admin.query(
+    "insert into mall.handed_carts (school_id, id, sender_id, teacher_id, purpose, lines, handed_at) values ($1, gen_random_uuid(), $2, $3, '第三批样品前处理', $4, now())",
+    [SCHOOL, people.student.id, people.buyer.id, JSON.stringify([{ skuId: old.paper, num: 2 }])],
+  )
   ids['wish-open'] = (
     await as.buyer.wishList.add({
       name: '液氮罐 10L',

@@ -39,6 +39,8 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
     ['/cart', 'buyer'],
     ['/cart', 'student'],
     ['/cart?tab=standard', 'buyer'],
+    ['/cart?tab=handed', 'buyer'],
+    ['/cart?tab=handed', 'student'],
   ],
   '/check/:index': [
     ['/check/0', 'owner'],

@@ -99,6 +99,9 @@ export const addToCart: Cart['add'] = asking(
   (ctx, it, asked) => putIn(ctx, it, 'normal', asked),
 )
 
+/** As `add`, for a command that puts lines into the caller's cart beside what else it does. */
+export const addLines = async (ctx: Ctx, it: Added): Promise<{ cartNum: number }> => putIn(ctx, it, 'normal', await askAdd(ctx, it))
+
 /** Offers of standard goods into their basket. */
 export const addStandards = async (ctx: Ctx, it: Added): Promise<{ cartNum: number }> =>
   putIn(ctx, it, 'standard', await askAdd(ctx, it, 'standard'))

@@ -11,12 +11,14 @@ interface Props {
   /** Why it cannot be settled; empty when it can. */
   blocked: string
   pending: boolean
+  /** Hands what is ticked to a teacher; for who may not settle everything himself. */
+  handOver?: (() => void) | undefined
   tickAll: (checked: boolean) => void
   removeTicked: () => void
   settle: () => void
 }
 
-export const SettleBar = ({ totals, isAll, isSome, blocked, pending, tickAll, removeTicked, settle }: Props) => (
+export const SettleBar = ({ totals, isAll, isSome, blocked, pending, handOver, tickAll, removeTicked, settle }: Props) => (
   <div className={css['settle']} role="region" aria-label="结算">
     <Checkbox checked={isAll} indeterminate={isSome && !isAll} onChange={(event) => tickAll(event.target.checked)}>
       全选
@@ -42,6 +44,11 @@ export const SettleBar = ({ totals, isAll, isSome, blocked, pending, tickAll, re
         合计 <Money fen={totals.goodsFen + totals.freightFen} as="sum" size={20} />
       </span>
     </span>
+    {handOver ? (
+      <Button size="large" disabled={totals.kinds === 0} onClick={handOver}>
+        交给老师
+      </Button>
+    ) : null}
     <Tooltip title={blocked}>
       <span>
         <Button type="primary" size="large" className={css['go'] ?? ''} disabled={blocked !== ''} loading={pending} onClick={settle}>

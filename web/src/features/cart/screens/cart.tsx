@@ -72,6 +72,8 @@ const Limits = () => {
   )
 }
 
+const HandedCarts = lazy(async () => ({ default: (await import('../parts/handed.tsx')).HandedCarts }))
+const HandOver = lazy(async () => ({ default: (await import('../parts/hand-over.tsx')).HandOver }))
 const ByNumber = lazy(async () => ({ default: (await import('../parts/by-number.tsx')).ByNumber }))
 
 const baskets = { normal: '普通商品', standard: '标准商品' } as const
@@ -143,12 +145,20 @@ const InBasket = ({ basket }: { basket: Basket }) => {
   const { read, groups, change, isSettled, flush, categoryType } = useCart(basket, searchStr ? { searchStr } : {})
   const [isGoing, setGoing] = useState(false)
   const [isEntering, setEntering] = useState(false)
+  const [handed, setHanded] = useState<readonly CartLine[]>([])
   const { live, gone } = sortOut(groups)
   const lines = live.flatMap((it) => it.cartList)
   const ticked = lines.filter((it) => it.checked)
   const { remove, node } = useRemove(basket, categoryType, live)
   const keep = useKeep(basket, categoryType)
   const totals = totalsOf(groups)
+  // Standard goods are settled by who chose among their offers.
+  const mayHand = basket === 'normal' && categoryType !== PERSONAL && (!has('order:create') || has('order:agent'))
+  const handOver = async () => {
+    if (stopsAtWrongNum()) return
+    await flush()
+    setHanded(ticked.filter((it) => !it.isInvalid))
+  }
   const settle = async () => {
     if (stopsAtWrongNum()) return
     setGoing(true)
@@ -199,6 +209,7 @@ const InBasket = ({ basket }: { basket: Basket }) => {
           isSome={ticked.length > 0}
           blocked={blockedBy(totals, categoryType, has('order:create'))}
           pending={isGoing && !isSettled}
+          handOver={mayHand ? () => void handOver() : undefined}
           tickAll={(checked) =>
             change(
               lines.map((it) => it.skuId),
@@ -218,6 +229,11 @@ const InBasket = ({ basket }: { basket: Basket }) => {
         </p>
       ) : null}
       {node}
+      {handed.length > 0 ? (
+        <Suspense>
+          <HandOver lines={handed} close={() => setHanded([])} />
+        </Suspense>
+      ) : null}
       {isEntering ? (
         <Suspense>
           <ByNumber close={() => setEntering(false)} />
@@ -227,7 +243,7 @@ const InBasket = ({ basket }: { basket: Basket }) => {
   )
 }
 
-type Tab = Basket | 'component'
+type Tab = Basket | 'component' | 'handed'
 
 export const Screen = () => {
   const [params, setParams] = useSearchParams()
@@ -235,11 +251,15 @@ export const Screen = () => {
   // 元器件 are the school's alone: the own purse has no such cart.
   const hasParts = usePurchaseMode() !== PERSONAL
   const parts = useRead(api.component.num, {}, { fresh: 60_000, enabled: hasParts }).data?.yunHanCartNum
+  const handed = useRead(api.handedCart.list, {}, { fresh: 60_000, enabled: hasParts }).data
   const asked = params.get('tab')
-  const tab: Tab = asked === 'standard' || (asked === 'component' && hasParts) ? asked : 'normal'
+  const tab: Tab = asked === 'standard' || ((asked === 'component' || asked === 'handed') && hasParts) ? asked : 'normal'
   const tabs: { key: Tab; label: string; count: number | undefined }[] = [
     ...(Object.keys(baskets) as Basket[]).map((key) => ({ key, label: baskets[key], count: counts[key] })),
     ...(hasParts ? [{ key: 'component' as const, label: '元器件', count: parts }] : []),
+    ...(hasParts && (tab === 'handed' || handed?.list.length)
+      ? [{ key: 'handed' as const, label: '转交', count: handed?.waitingNum }]
+      : []),
   ]
   return (
     <div className={css['page']}>
@@ -247,7 +267,13 @@ export const Screen = () => {
         <h1>购物车</h1>
         <TabStrip label="购物车" tabs={tabs} at={tab} pick={(key) => setParams(key === 'normal' ? {} : { tab: key }, { replace: true })} />
       </div>
-      {tab === 'component' ? <ComponentCart /> : <InBasket key={tab} basket={tab} />}
+      {tab === 'component' ? <ComponentCart /> : null}
+      {tab === 'handed' ? (
+        <Suspense fallback={<SkeletonBlock lines={8} />}>
+          <HandedCarts />
+        </Suspense>
+      ) : null}
+      {tab === 'normal' || tab === 'standard' ? <InBasket key={tab} basket={tab} /> : null}
     </div>
   )
 }

@@ -1,0 +1,154 @@
+import { HANDED_WAITING_MAX, handedStates, type handedCart, type HandedState } from '@caiyuan/contract/handed-cart'
+import { PUBLIC } from '@caiyuan/contract/purse'
+import { logAction } from '../../core/advance.ts'
+import type { Ctx } from '../../core/context.ts'
+import { Fail, invalid, missing } from '../../core/fail.ts'
+import { isId, newId } from '../../core/ids.ts'
+import type { Of } from '../../core/implement.ts'
+import { lockOwn } from '../../core/lock-own.ts'
+import { emit, notify } from '../../core/notify.ts'
+import { addLines, dropLines } from '../cart/commands.ts'
+import { cartRows } from '../cart/queries.ts'
+import { offersFor, problemOf, teachersOf, type HandedLine } from './queries.ts'
+
+type Handed = Of<typeof handedCart>
+const KIND = 'handedCart'
+const PAGE = '/cart?tab=handed'
+
+const kindsText = (lines: readonly HandedLine[]): string => `${lines.length} 种 ${lines.reduce((sum, it) => sum + it.num, 0)} 件`
+
+export const sendCart: Handed['send'] = async (ctx, { teacherId, purpose, skuIds }) => {
+  const teacher = (await teachersOf(ctx)).find((it) => it.userId === teacherId)
+  if (!teacher) throw invalid('teacherId', '请选择您的导师、经费负责人或同一经费卡的老师')
+  await lockOwn(ctx)
+  const { num } = await ctx.tx
+    .selectFrom('handed_carts')
+    .select((eb) => eb.fn.countAll<number>().as('num'))
+    .where('school_id', '=', ctx.schoolId)
+    .where('sender_id', '=', ctx.user.id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  if (Number(num) >= HANDED_WAITING_MAX)
+    throw new Fail('core.refused', { reason: `已有 ${num} 份在等老师处理，请等老师处理后再交，或先收回一些` })
+  const wanted = new Set(skuIds)
+  const lines = (await cartRows(ctx, PUBLIC)).filter((it) => wanted.has(it.sku_id)).map((it) => ({ skuId: it.sku_id, num: it.num }))
+  if (lines.length !== wanted.size) throw missing('购物车商品')
+  const id = newId()
+  await ctx.tx
+    .insertInto('handed_carts')
+    .values({
+      school_id: ctx.schoolId,
+      id,
+      sender_id: ctx.user.id,
+      teacher_id: teacher.userId,
+      purpose,
+      lines: JSON.stringify(lines),
+      handed_at: ctx.now,
+    })
+    .execute()
+  await dropLines(ctx, PUBLIC, [...wanted])
+  const what = kindsText(lines)
+  logAction(ctx, KIND, id, { action: 'send', title: `交给${teacher.userName}`, to: 'waiting', comment: `${purpose}；${what}` })
+  await notify(ctx, [teacher.userId], { kind: '订单', title: `${ctx.user.name}交给您 ${what}商品`, body: purpose, link: PAGE })
+  emit(ctx, [ctx.user.id, teacher.userId], KIND, id)
+  ctx.objectId = id
+  return { id }
+}
+
+interface Row {
+  id: string
+  sender_id: string
+  teacher_id: string
+  state: HandedState
+  lines: HandedLine[]
+}
+
+/** Locked: of two who end it at once the second is told how it stands. */
+const rowOf = async (ctx: Ctx, id: string, as: 'sender_id' | 'teacher_id', from: readonly HandedState[], action: string): Promise<Row> => {
+  const row = isId(id)
+    ? await ctx.tx
+        .selectFrom('handed_carts')
+        .select(['id', 'sender_id', 'teacher_id', 'state', 'lines'])
+        .where('school_id', '=', ctx.schoolId)
+        .where('id', '=', id)
+        .where(as, '=', ctx.user.id)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw missing('转交的商品')
+  const it = row as unknown as Row
+  if (!from.includes(it.state)) throw new Fail('core.wrongState', { title: '转交的商品', state: handedStates[it.state], action })
+  ctx.objectId = id
+  return it
+}
+
+const end = async (ctx: Ctx, row: Row, to: HandedState, reason = ''): Promise<void> => {
+  await ctx.tx
+    .updateTable('handed_carts')
+    .set({ state: to, reason, ended_at: ctx.now })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', row.id)
+    .where('state', '=', row.state)
+    .execute()
+  emit(ctx, [row.sender_id, row.teacher_id], KIND, row.id)
+}
+
+/** Into the caller's cart by the cart's own door; what cannot be had stays out and is named. */
+const putInCart = async (ctx: Ctx, lines: readonly HandedLine[]) => {
+  const offers = await offersFor(ctx, lines)
+  const kept = new Map((await cartRows(ctx, PUBLIC)).map((it) => [it.sku_id, it.num]))
+  const judged = lines.map((it) => {
+    const offer = offers.get(it.skuId)
+    const has = kept.get(it.skuId) ?? 0
+    const problem = problemOf(offer, it.num + has)
+    return {
+      ...it,
+      name: offer?.name ?? '',
+      spec: offer?.spec ?? '',
+      problem: problem && has > 0 ? `${problem}（购物车已有 ${has} 件）` : problem,
+    }
+  })
+  const fit = judged.filter((it) => it.problem === '')
+  if (fit.length > 0) await addLines(ctx, { items: fit.map(({ skuId, num }) => ({ skuId, num })), categoryType: PUBLIC })
+  const left = judged.filter((it) => it.problem !== '').map(({ name, spec, problem }) => ({ name, spec, problem }))
+  return { takenNum: fit.length, left }
+}
+
+const leftText = (left: readonly { name: string; problem: string }[]): string =>
+  left.length === 0 ? '' : `；未加入：${left.map((it) => `${it.name}（${it.problem}）`).join('、')}`
+
+export const takeCart: Handed['take'] = async (ctx, { id }) => {
+  await lockOwn(ctx)
+  const row = await rowOf(ctx, id, 'teacher_id', ['waiting'], '加入购物车')
+  const done = await putInCart(ctx, row.lines)
+  if (done.takenNum === 0)
+    throw new Fail('core.refused', { reason: `没有一种可以加入${leftText(done.left).replace('；未加入', '')}；可以退回并说明原因` })
+  await end(ctx, row, 'taken')
+  const comment = `${done.takenNum} 种${leftText(done.left)}`
+  logAction(ctx, KIND, id, { action: 'take', title: '加入购物车', from: 'waiting', to: 'taken', comment })
+  await notify(ctx, [row.sender_id], { kind: '订单', title: `${ctx.user.name}已把您交的商品加入购物车`, body: comment, link: PAGE })
+  return done
+}
+
+export const giveCartBack: Handed['giveBack'] = async (ctx, { id, reason }) => {
+  const row = await rowOf(ctx, id, 'teacher_id', ['waiting'], '退回')
+  await end(ctx, row, 'returned', reason)
+  logAction(ctx, KIND, id, { action: 'giveBack', title: '退回', from: 'waiting', to: 'returned', comment: reason })
+  await notify(ctx, [row.sender_id], { kind: '订单', title: `${ctx.user.name}退回了您交的商品`, body: reason, link: PAGE })
+  return {}
+}
+
+export const withdrawCart: Handed['withdraw'] = async (ctx, { id }) => {
+  await lockOwn(ctx)
+  const row = await rowOf(ctx, id, 'sender_id', ['waiting', 'returned'], '收回')
+  const done = await putInCart(ctx, row.lines)
+  await end(ctx, row, 'withdrawn')
+  logAction(ctx, KIND, id, {
+    action: 'withdraw',
+    title: '收回到购物车',
+    from: row.state,
+    to: 'withdrawn',
+    comment: `${done.takenNum} 种${leftText(done.left)}`,
+  })
+  return done
+}
