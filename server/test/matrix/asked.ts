@@ -190,8 +190,7 @@ export const asked: Readonly<Record<string, Asked>> = {
   'roster.givePasswords': at('ids.0', 'person'),
   'school.get': { slots: {}, more: { code: `S${HOME}` } },
   'session.end': id('session'),
-  // To nobody the person belongs to.
-  'handedCart.send': at('skuIds.0', 'sku', { more: { teacherId: 'x', purpose: '样品' } }),
+  'handedCart.send': { slots: { teacherId: 'person', 'skuIds.0': 'sku' }, more: { purpose: '样品' } },
   'handedCart.take': id('handed'),
   'handedCart.giveBack': id('handed', { more: { reason: '请改买小包装' } }),
   'handedCart.withdraw': id('handed'),

@@ -125,8 +125,6 @@ const ownWhereOpen: Rule = (who, relation) => (who === 'personal' ? 'yes' : own(
 /** `calls('address', 'query update')`: address.query and address.update. */
 const calls = (domain: string, verbs: string): string[] => verbs.split(' ').map((verb) => `${domain}.${verb}`)
 
-const tiedToNobody: Rule = () => '4000'
-
 const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [
     anyone,
@@ -136,6 +134,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('approval', 'readCopies'),
     calls('notice', 'read'),
     calls('cart', 'add update remove setService'),
+    calls('handedCart', 'send'),
     calls('comparison', 'save'),
     calls('favourite', 'add remove'),
     calls('shop', 'detail'),
@@ -192,7 +191,6 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [uploaded, calls('invoice', 'read')],
   [notAnotherSeller, calls('goodsPaper', 'open')],
   [notOneself('4000'), calls('handover', 'submit')],
-  [tiedToNobody, calls('handedCart', 'send')],
   [known, calls('delegation', 'purchaseAgents')],
   [byFinance, calls('bill', 'detail exportOne')],
   [knowsCard, calls('fund', 'statement entries exportEntries')],

@@ -2,7 +2,7 @@ import { HANDED_WAITING_MAX, handedStates, type handedCart, type HandedState } f
 import { PUBLIC } from '@caiyuan/contract/purse'
 import { logAction } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
-import { Fail, invalid, missing } from '../../core/fail.ts'
+import { Fail, missing } from '../../core/fail.ts'
 import { isId, newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { lockOwn } from '../../core/lock-own.ts'
@@ -19,7 +19,7 @@ const kindsText = (lines: readonly HandedLine[]): string => `${lines.length} 种
 
 export const sendCart: Handed['send'] = async (ctx, { teacherId, purpose, skuIds }) => {
   const teacher = (await teachersOf(ctx)).find((it) => it.userId === teacherId)
-  if (!teacher) throw invalid('teacherId', '请选择您的导师、经费负责人或同一经费卡的老师')
+  if (!teacher) throw new Fail('core.refused', { reason: '请选择您的导师、经费负责人或同一经费卡的老师' })
   await lockOwn(ctx)
   const { num } = await ctx.tx
     .selectFrom('handed_carts')
@@ -32,7 +32,7 @@ export const sendCart: Handed['send'] = async (ctx, { teacherId, purpose, skuIds
     throw new Fail('core.refused', { reason: `已有 ${num} 份在等老师处理，请等老师处理后再交，或先收回一些` })
   const wanted = new Set(skuIds)
   const lines = (await cartRows(ctx, PUBLIC)).filter((it) => wanted.has(it.sku_id)).map((it) => ({ skuId: it.sku_id, num: it.num }))
-  if (lines.length !== wanted.size) throw missing('购物车商品')
+  if (lines.length !== wanted.size) throw new Fail('core.refused', { reason: '购物车刚刚有变化，请刷新后再交给老师' })
   const id = newId()
   await ctx.tx
     .insertInto('handed_carts')
