@@ -65,7 +65,7 @@ const measure = async (num: number): Promise<void> => {
   let any = 0
   for (let i = 0; i < num; i += 1) {
     const text = randomText()
-    const image = await loadImage(drawText(text))
+    const image = await loadImage(await drawText(text))
     const hits = Object.entries(ways).filter(([, way]) => read(way(image)) === text)
     for (const [way] of hits) right[way]! += 1
     if (hits.length > 0) any += 1
@@ -89,7 +89,7 @@ const sheet = async (into: string): Promise<void> => {
     const text = randomText()
     const [x, y] = [(i % 5) * 240 + 8, Math.floor(i / 5) * 110 + 8]
     pen.fillText(String(i + 1), x, y + 8)
-    pen.drawImage(await loadImage(drawText(text)), x, y + 14)
+    pen.drawImage(await loadImage(await drawText(text)), x, y + 14)
     answers.push(`${i + 1} ${text}`)
   }
   writeFileSync(join(into, 'captchas.png'), canvas.toBuffer('image/png'))

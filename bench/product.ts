@@ -5,6 +5,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '@caiyuan/server/core/embedded'
+import { nodeFlags } from '../scripts/memory.mjs'
 import { load, shots, type Shot, type Turn } from './load.ts'
 import type { Stand } from './stand.ts'
 
@@ -69,7 +70,7 @@ export const startProduct = async (tree: string, folder: string, port: number): 
   const serve = (processes: number): Promise<ChildProcess> =>
     start(
       tree,
-      ['--max-semi-space-size=8', 'server/src/main.ts'],
+      [...nodeFlags, 'server/src/main.ts'],
       {
         DATABASE_URL: database.url,
         DEMO: '1',

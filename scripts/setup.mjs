@@ -98,8 +98,8 @@ export const run = (tool, args, options = {}) =>
   }).status === 0
 
 /** Replaces this process in spirit: output, signals and the exit code are the child's. */
-export const become = (file, args) => {
-  const child = spawn(file, args, { cwd: root, env, stdio: 'inherit' })
+export const become = (file, args, more = {}) => {
+  const child = spawn(file, args, { cwd: root, env: { ...env, ...more }, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
   // npm hands a signal to its shell, which dies without passing it on: its end is our signal then.

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { loadMasterKey } from '@caiyuan/server/core/crypto'
 import { LOADING, openDb } from '@caiyuan/server/core/db'
 import { startEmbedded } from '@caiyuan/server/core/embedded'
+import { nodeFlags } from '../../scripts/memory.mjs'
 import { migrate } from '@caiyuan/server/core/migrate'
 import { demoSuppliers } from '@caiyuan/server/demo/catalogue/suppliers'
 import { loadDemoGoods } from '@caiyuan/server/demo/goods'
@@ -88,7 +89,7 @@ export const openMall = async (num: number, port: number): Promise<ScaleMall> =>
   const serve = (memory: string) =>
     start(
       ROOT,
-      ['--max-semi-space-size=8', 'server/src/main.ts'],
+      [...nodeFlags, 'server/src/main.ts'],
       { DATABASE_URL: database.url, DATA_DIR: folder, DEMO: '0', PORT: String(port), LOG_LEVEL: 'error', SEARCH_MEMORY: memory },
       /已启动/,
     )

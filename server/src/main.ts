@@ -18,6 +18,7 @@ import { setPublicUrl } from './core/public-url.ts'
 import { reach } from './core/reach.ts'
 import { isFirst, isLed, leadProcesses, tellReady } from './core/processes.ts'
 import { LEAST_BYTES } from './core/ready.ts'
+import { returnSpareMemory } from './core/spare-memory.ts'
 import { serveWeb } from './core/web.ts'
 import { playBeside } from './demo/history/beside.ts'
 import { PARTNER_SRC_ID } from './demo/goods.ts'
@@ -134,6 +135,7 @@ const start = async (config: Config): Promise<void> => {
   const endCalls = watchCalls(app.http.server)
   if (config.role !== 'jobs') await app.http.listen({ port: config.port, host: config.host })
   serving.set(1)
+  returnSpareMemory()
   tellReady()
   if (isFirst) announce(config)
   if (config.role !== 'jobs' && config.searchMemory > 0) void keepGoods(db, { log, mostBytes: config.searchMemory * 1e6 })

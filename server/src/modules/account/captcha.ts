@@ -56,7 +56,7 @@ export const drawCaptcha: Of<typeof account>['captcha'] = async (ctx, { suffixKe
   await countDrawing(ctx, 'captcha', CAMPUS_PER_MINUTE, 60)
   const text = randomText()
   await keepAnswer(ctx, suffixKey, text)
-  return { mime: 'image/png', body: drawText(text) }
+  return { mime: 'image/png', body: await drawText(text) }
 }
 
 export const speakCaptcha: Of<typeof account>['captchaSound'] = async (ctx, { suffixKey }) => {

@@ -1,5 +1,5 @@
 // A drawing as it comes from outside: its frame is checked before anything is unpacked, and what is kept was drawn again, in one ink.
-import { createCanvas, loadImage, type Image } from '@napi-rs/canvas'
+import type { Image, SKRSContext2D } from '@napi-rs/canvas'
 import { Fail } from '../../core/fail.ts'
 
 /** What a canvas of a phone or a tablet has at most; unpacked it takes four bytes each. */
@@ -46,9 +46,8 @@ const mustBeSmall = (head: Buffer): void => {
 }
 
 /** Where the ink is. */
-const inkOf = (image: Image) => {
+const inkOf = (pen: SKRSContext2D, image: Image) => {
   const { width, height } = image
-  const pen = createCanvas(width, height).getContext('2d')
   pen.drawImage(image, 0, 0)
   const { data } = pen.getImageData(0, 0, width, height)
   let [left, top, right, bottom, ink] = [width, height, -1, -1, 0]
@@ -64,17 +63,19 @@ const inkOf = (image: Image) => {
   const frame = { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }
   if (ink < LEAST_INK) throw refused('还没有写，或写得太短，请写完整的姓名')
   if (ink > MOST_SHARE * frame.width * frame.height) throw refused('这不是手写的签名，请重新写')
-  return { pen, frame }
+  return frame
 }
 
 /** The drawing, cut to its ink, on clear ground. */
 export const redrawn = async (png: Buffer): Promise<Buffer> => {
   const parts = partsOf(png)
   mustBeSmall(parts[0]!)
+  const { createCanvas, loadImage } = await import('@napi-rs/canvas')
   const image = await loadImage(Buffer.concat([HEAD, ...parts])).catch(() => {
     throw refused(NOT_PNG)
   })
-  const { pen, frame } = inkOf(image)
+  const pen = createCanvas(image.width, image.height).getContext('2d')
+  const frame = inkOf(pen, image)
   const scale = Math.min(1, (KEPT.width - 2 * MARGIN) / frame.width, (KEPT.height - 2 * MARGIN) / frame.height)
   const [width, height] = [Math.ceil(frame.width * scale), Math.ceil(frame.height * scale)]
   const kept = createCanvas(width + 2 * MARGIN, height + 2 * MARGIN)

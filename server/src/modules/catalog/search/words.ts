@@ -1,6 +1,7 @@
 // Text into words: folding of width, case and units, Chinese segmentation with a dictionary that grows from the catalogue, pinyin.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { Jieba } from '@node-rs/jieba'
-import { dict } from '@node-rs/jieba/dict.js'
 import { pinyin } from 'pinyin-pro'
 
 /** Full and half width, case, micro signs, multiplication signs, and a blank between a number and its unit are all one. */
@@ -27,8 +28,10 @@ let base: Jieba | undefined
 let domain: Jieba | undefined
 const known = new Set<string>()
 
-const baseJieba = (): Jieba => (base ??= Jieba.withDict(dict))
-const domainJieba = (): Jieba => (domain ??= Jieba.withDict(dict))
+/** Read for each and let go: the package's own list of words would keep two files of 11 MB in memory for ever. */
+const makeJieba = (): Jieba => Jieba.withDict(readFileSync(createRequire(import.meta.url).resolve('@node-rs/jieba/dict.txt')))
+const baseJieba = (): Jieba => (base ??= makeJieba())
+const domainJieba = (): Jieba => (domain ??= makeJieba())
 
 /** Adds words of the catalogue to the dictionary of this process; words already known cost nothing. */
 export const teach = (words: Iterable<string>): void => {
