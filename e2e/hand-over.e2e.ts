@@ -1,6 +1,6 @@
 // What a student may not settle goes to his teacher in one press; the teacher takes it into his cart, or gives it back with a reason.
 import { expect, type Page } from '@playwright/test'
-import { pageOf, query, test } from './people.ts'
+import { pageOf, query, takeOutOfCart, test } from './people.ts'
 
 const fill = async (page: Page, product: string): Promise<void> => {
   await page.goto(`/detail?id=${product}`)
@@ -22,8 +22,8 @@ const hand = async (page: Page, purpose: string): Promise<void> => {
 
 test('a student hands his cart to a teacher, who takes one and gives another back', async ({ browser }) => {
   const [student, teacher] = [await pageOf(browser, 'S1'), await pageOf(browser, 'T1')]
-  const [goods] = await query<{ product: string; name: string }>(
-    `select p.id as product, p.name from shared.skus k join shared.products p on p.id = k.product_id join shared.sku_stocks s on s.sku_id = k.id
+  const [goods] = await query<{ product: string; name: string; sku: string }>(
+    `select p.id as product, p.name, k.id as sku from shared.skus k join shared.products p on p.id = k.product_id join shared.sku_stocks s on s.sku_id = k.id
      join shared.categories c on c.code = p.category_code
      where p.status = 'on' and k.status = 'on' and k.moq = 1 and k.pack_step = 1 and p.control_class = 0 and c.kind = 'office' and s.stock - s.reserved > 20
        and (select count(*) from shared.skus x where x.product_id = p.id) = 1
@@ -65,4 +65,5 @@ test('a student hands his cart to a teacher, who takes one and gives another bac
   await expect(student.getByRole('region', { name: '交给李老师' }).filter({ hasText: '答辩材料打印' })).toContainText(
     '已加入李老师的购物车',
   )
+  await takeOutOfCart('T1', [goods!.sku])
 })

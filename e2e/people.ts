@@ -165,3 +165,10 @@ export const pressLogin = async (page: Page, fill: () => Promise<void>): Promise
   }
   return code
 }
+
+/** The journeys share one mall: what one put into a cart is no business of the next. */
+export const takeOutOfCart = (userNo: string, skuIds: readonly string[]): Promise<unknown> =>
+  query(
+    'delete from mall.cart_lines l using mall.users u where u.school_id = l.school_id and u.id = l.user_id and u.user_no = $1 and l.sku_id = any($2::uuid[])',
+    [userNo, skuIds],
+  )

@@ -1,6 +1,6 @@
 // A set the platform puts together is found in the menu, changed, and bought by one press; what is sold out is named.
 import { expect } from '@playwright/test'
-import { pageOf, query, test } from './people.ts'
+import { pageOf, query, takeOutOfCart, test } from './people.ts'
 
 test('a scene is made by the platform and goes into the cart of a teacher, but for what is sold out', async ({ browser }) => {
   const [boss, teacher] = [await pageOf(browser, 'P1'), await pageOf(browser, 'T1')]
@@ -53,4 +53,8 @@ test('a scene is made by the platform and goes into the cart of a teacher, but f
   await teacher.goto('/scene')
   await expect(teacher.getByRole('navigation', { name: '选择场景' })).toBeVisible()
   await expect(teacher.getByRole('link', { name: /课题组搬家/ })).toHaveCount(0)
+  await takeOutOfCart(
+    'T1',
+    packs.map((it) => it.sku),
+  )
 })
