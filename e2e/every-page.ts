@@ -78,7 +78,7 @@ const addresses = async (): Promise<Record<string, string[]>> => {
     '/checkAccept': [`/checkAccept?id=${toAccept}`],
     '/bill/:index': ['/bill/0', '/bill/5'],
     '/fundStatement': [`/fundStatement?id=${fund}`],
-    '/supplier/goods/edit': [`/supplier/goods/edit?id=${ownGoods}`],
+    '/supplier/goods/edit': [`/supplier/goods/edit?id=${ownGoods}`, '/supplier/goods/edit?new=1'],
     '/supplier/order': [`/supplier/order?schoolId=101&id=${order}`],
     '/supplier/print/delivery': [`/supplier/print/delivery?o=101-${order}`],
     '/supplier/print/bill': [`/supplier/print/bill?schoolId=101&id=${bill}`],

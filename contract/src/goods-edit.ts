@@ -6,8 +6,8 @@ import { domain, endpoint } from './endpoint.ts'
 import { PriceE4 } from './fen.ts'
 import { goodsFlow } from './goods-flow.ts'
 import { Id, Iso, Page, nothing, paged } from './paging.ts'
-import { GoodsPriceE4, GoodsStates, ProductIds } from './supplier-goods.ts'
-import { optionalText, text } from './text.ts'
+import { GoodsNew, GoodsTyped } from './goods-typed.ts'
+import { GoodsStates, ProductIds } from './supplier-goods.ts'
 
 /** Pictures of one of the goods. */
 export const MOST_PICTURES = 12
@@ -18,62 +18,6 @@ export const STORY_MAX = 60_000
 const need = { need: 'supplier:goods' } as const
 
 const STOCK = '库存须为 0 到 99,999,999 的整数'
-const Stock = z.int({ error: STOCK }).min(0, STOCK).max(99_999_999, STOCK)
-const PIECES = '须为 1 到 9,999 的整数'
-const pieces = (name: string) =>
-  z
-    .int({ error: `${name}${PIECES}` })
-    .min(1, `${name}${PIECES}`)
-    .max(9999, `${name}${PIECES}`)
-
-const TierTyped = z.object({ from: pieces('阶梯起点'), priceE4: GoodsPriceE4 })
-
-/** Tiers go up in pieces and down in price: a tier that is no better than the one before is a slip. */
-const tiersFall = (it: { priceE4: number; tiers: { from: number; priceE4: number }[] }): boolean =>
-  it.tiers.every((tier, i) => tier.from > (it.tiers[i - 1]?.from ?? 1) && tier.priceE4 < (it.tiers[i - 1]?.priceE4 ?? it.priceE4))
-
-/** Codes stand in files, on labels and in addresses. */
-const CODE = /^[^\s'"<>]{1,64}$/u
-
-export const SkuTyped = z
-  .object({
-    /** Absent: a new pack. */
-    skuId: Id.optional(),
-    code: z.string({ error: '请输入商品编码' }).trim().min(1, '请输入商品编码').regex(CODE, '编码最多 64 个字，不能有空格、引号和尖括号'),
-    catNo: optionalText('货号', 64),
-    specs: z.array(z.object({ name: text('规格名', 50), value: text('规格', 200) })).max(6, '规格最多 6 项'),
-    unit: text('单位', 10),
-    priceE4: GoodsPriceE4,
-    listPriceE4: GoodsPriceE4.nullable(),
-    moq: pieces('起订量'),
-    packStep: pieces('销售倍数'),
-    tiers: z.array(TierTyped).max(5, '阶梯价最多 5 档'),
-    /** Null: as it is; what orders took meanwhile stays taken. */
-    stock: Stock.nullable(),
-  })
-  .refine(tiersFall, { error: '阶梯价须数量逐档增加、单价逐档降低', path: ['tiers'] })
-  .refine((it) => it.listPriceE4 === null || it.listPriceE4 > it.priceE4, { error: '划线价须高于单价', path: ['listPriceE4'] })
-
-export const GoodsTyped = z.object({
-  name: text('商品名称', 255),
-  brand: optionalText('品牌', 60),
-  model: optionalText('型号', 100),
-  spec: optionalText('规格', 200),
-  pack: optionalText('包装', 100),
-  keywords: z.array(text('关键词', 30)).max(20, '关键词最多 20 个'),
-  description: optionalText('描述', 1000),
-  leadDays: z.int({ error: '发货天数须为 0 到 180' }).min(0, '发货天数须为 0 到 180').max(180, '发货天数须为 0 到 180'),
-  attributes: z
-    .array(z.object({ name: text('参数名', 50), value: text('参数值', 200) }))
-    .max(40, '商品参数最多 40 项')
-    .refine((all) => new Set(all.map((it) => it.name)).size === all.length, '商品参数的名称不能重复'),
-  skus: z
-    .array(SkuTyped)
-    .min(1, '至少留一个规格')
-    .max(200, '最多 200 个规格')
-    .refine((all) => new Set(all.map((it) => it.code)).size === all.length, '商品编码不能重复'),
-})
-export type GoodsTyped = z.output<typeof GoodsTyped>
 
 /** What was changed, in words. */
 const Change = z.object({ field: z.string(), before: z.string(), after: z.string() })
@@ -113,6 +57,34 @@ const ChangedSku = z.object({
 })
 
 export const goodsEdit = domain('供应商：编辑商品', {
+  blank: endpoint({
+    method: 'GET',
+    path: 'supply/goods/new',
+    title: '新增商品的须知',
+    access: need,
+    dependsOn: { goods: 'any' },
+    input: z.object({}),
+    output: z.object({
+      /** Whether new goods wait for the platform. */
+      isReviewed: z.boolean(),
+      /** Leaves of the tree that ask what substance their goods are. */
+      casCategories: z.array(z.string()),
+    }),
+  }),
+
+  create: endpoint({
+    method: 'POST',
+    path: 'supply/goods/create',
+    title: '新增商品',
+    access: need,
+    input: GoodsNew.extend({
+      /** The prices that were asked about are meant so. */
+      isSure: z.boolean().default(false),
+    }),
+    output: z.object({ productId: z.string(), state: GoodsStates }),
+    fails: ['goods.odd'],
+  }),
+
   detail: endpoint({
     method: 'GET',
     path: 'supply/goods/detail',
@@ -123,9 +95,11 @@ export const goodsEdit = domain('供应商：编辑商品', {
     output: z.object({
       productId: z.string(),
       code: z.string(),
+      categoryCode: z.string(),
       categoryName: z.string(),
       cas: z.string(),
       controlClass: z.int(),
+      taxRateBp: z.int(),
       picture: z.string(),
       pictures: z.array(PhotoShown),
       story: z.string(),

@@ -160,6 +160,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'person.wireKey': 'drawn for each session',
   'telling.get': once(),
   'telling.demoMails': 'said by a demo alone',
+  'goodsEdit.blank': once(),
   'goodsEdit.detail': (ids) => [{ id: ids['product-toner'] }],
   'goodsEdit.versions': (ids) => [{ id: ids['product-toner'] }],
   'goodsPaper.list': (ids) => [{ productId: ids['product-toner'] }],

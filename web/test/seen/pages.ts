@@ -124,7 +124,10 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
     ...doc('/supplier/bills/detail?schoolId=7001&id=bill-', 'disputed', 'yi'),
   ],
   '/supplier/goods': [['/supplier/goods', 'jia']],
-  '/supplier/goods/edit': [['/supplier/goods/edit?id=product-toner', 'jia']],
+  '/supplier/goods/edit': [
+    ['/supplier/goods/edit?id=product-toner', 'jia'],
+    ['/supplier/goods/edit?new=1', 'jia'],
+  ],
   '/supplier/goods/import': [['/supplier/goods/import', 'jia']],
   '/supplier/message': [['/supplier/message', 'jia']],
   '/supplier/order': [

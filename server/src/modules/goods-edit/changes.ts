@@ -63,3 +63,11 @@ export const changesOf = (before: GoodsDraft, after: GoodsDraft, stocks: Readonl
   const gone = before.skus.filter((k) => !has.has(k.code)).map((k) => ({ field: `规格 ${k.code}`, before: briefOf(k), after: '' }))
   return [...differing(fieldsOf(before), fieldsOf(after)), ...skus, ...gone].slice(0, MOST_CHANGES)
 }
+
+/** What new goods began with. */
+export const createdOf = (it: GoodsDraft, category: string): Change[] => {
+  const nothing = { ...it, name: '', brand: '', model: '', spec: '', pack: '', keywords: [], description: '', attributes: [], skus: [] }
+  const [name, ...rest] = changesOf(nothing, it, new Map())
+  const own = [{ field: '分类', before: '', after: category }, ...(it.cas === null ? [] : [{ field: 'CAS 号', before: '', after: it.cas }])]
+  return [name!, ...own, ...rest].slice(0, MOST_CHANGES)
+}

@@ -1,5 +1,6 @@
 // A supplier edits its goods: one whole, many by a preview; what was ordered before stays what it was.
-import { goodsEdit, type GoodsTyped } from '@caiyuan/contract/goods-edit'
+import { goodsEdit } from '@caiyuan/contract/goods-edit'
+import type { GoodsTyped } from '@caiyuan/contract/goods-typed'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld, type Client } from '../../../test/harness.ts'
 import { newId } from '../../core/ids.ts'

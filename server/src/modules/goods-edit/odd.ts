@@ -6,7 +6,8 @@ import { comparableOf } from '../catalog/comparable.ts'
 
 interface MovedPrice {
   skuId: string
-  beforeE4: number
+  /** Null: of a new pack. */
+  beforeE4: number | null
   afterE4: number
 }
 
@@ -27,7 +28,7 @@ export const oddities = async (ctx: Ctx, prices: readonly MovedPrice[]): Promise
     const lowest = offers.get(skuId)?.offers[0]?.priceE4
     const against = (referenceE4: number): boolean => ['anomaly', 'low'].includes(levelOf(afterE4, referenceE4) ?? '')
     const words = [
-      ...(against(beforeE4) ? [`比原价${percent(afterE4, beforeE4)}`] : []),
+      ...(beforeE4 !== null && against(beforeE4) ? [`比原价${percent(afterE4, beforeE4)}`] : []),
       ...(lowest !== undefined && against(lowest) ? [`比同款最低报价 ${priceText(lowest)} ${percent(afterE4, lowest)}`] : []),
     ]
     if (words.length > 0) odd.set(skuId, words.join('；'))

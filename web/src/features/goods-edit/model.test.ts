@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { draftOf, faultAt, newSku, readDraft, type Whole } from './model.ts'
+import { blankDraft, copyOf, draftOf, faultAt, newSku, readDraft, readNew, type Whole } from './model.ts'
 
 const goods: Whole = {
   productId: 'p1',
   code: 'P1',
+  categoryCode: '320101',
   categoryName: '枪头',
   cas: '',
   controlClass: 0,
+  taxRateBp: 1300,
   picture: '',
   pictures: [],
   story: '',
@@ -89,5 +91,44 @@ describe('readDraft', () => {
   it('asks a new pack for what is its own', () => {
     const { faults } = readDraft({ ...draft, skus: [...draft.skus, newSku(draft.skus[0])] })
     expect([faults!['skus.1.code'], faults!['skus.1.priceE4']]).toEqual(['请输入商品编码', '价格须大于 0'])
+  })
+})
+
+describe('readNew', () => {
+  const filled = () => {
+    const blank = blankDraft()
+    return { ...blank, name: '滤芯', categoryCode: '320101', skus: [{ ...blank.skus[0]!, code: 'N1', price: '186.5', stock: '25' }] }
+  }
+
+  it('sends what was filled in, with the tax as hundredths of a percent', () => {
+    expect(readNew({ ...filled(), taxRate: '9%' }, false).typed).toMatchObject({
+      name: '滤芯',
+      categoryCode: '320101',
+      taxRateBp: 900,
+      leadDays: 3,
+      skus: [{ code: 'N1', priceE4: 1_865_000, stock: 25, moq: 1 }],
+    })
+  })
+
+  it('names what is missing by its field, the substance where it is asked for', () => {
+    const { faults } = readNew(blankDraft(), false)
+    expect(Object.keys(faults!).toSorted()).toEqual(['categoryCode', 'name', 'skus.0.code', 'skus.0.priceE4'])
+    expect(readNew(filled(), true).faults).toEqual({ cas: '请填写 CAS 号；没有的请勾选“没有 CAS 号”' })
+    // Two codes that are missing are not the same code.
+    expect(readNew({ ...blankDraft(), skus: [newSku(undefined), newSku(undefined)] }, false).faults).not.toHaveProperty('skus')
+    expect(readNew({ ...filled(), hasNoCas: true }, true).faults).toBeNull()
+    expect(readNew({ ...filled(), cas: ' 64-17-5 ' }, true).typed!.cas).toBe('64-17-5')
+    for (const taxRate of ['', '18', '1.234', 'x'])
+      expect(readNew({ ...filled(), taxRate }, false).faults).toEqual({ taxRateBp: '税率须为 0 到 17，最多两位小数' })
+  })
+})
+
+describe('copyOf', () => {
+  it('begins like the other, without its codes, numbers and stock', () => {
+    const copy = copyOf({ ...goods, cas: '64-17-5', taxRateBp: 900 })
+    expect(copy).toMatchObject({ name: '移液枪头', categoryCode: '320101', cas: '64-17-5', taxRate: '9', hasNoCas: false })
+    expect(copy.skus).toEqual([
+      expect.objectContaining({ skuId: undefined, code: '', catNo: '', stock: '0', stockSeen: '', reserved: 0, price: '12.5', unit: '盒' }),
+    ])
   })
 })

@@ -1,7 +1,8 @@
 // One of the supplier's goods as it is typed: texts until it is sent, and what is wrong by field.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { GoodsTyped } from '@caiyuan/contract/goods-edit'
+import { GoodsNew, GoodsTyped } from '@caiyuan/contract/goods-typed'
 import { plainNumber } from '@caiyuan/contract/typed-number'
+import type { ZodType } from 'zod'
 import type { api } from '../../core/api.ts'
 
 export type Whole = OutputOf<typeof api.goodsEdit.detail>
@@ -43,6 +44,14 @@ export interface GoodsDraft {
   leadDays: string
   attributes: readonly Pair[]
   skus: readonly SkuDraft[]
+}
+
+/** What stays with goods from their beginning. */
+export interface NewDraft extends GoodsDraft {
+  categoryCode: string
+  cas: string
+  hasNoCas: boolean
+  taxRate: string
 }
 
 const yuan = (e4: number): string => String(e4 / 10_000)
@@ -94,6 +103,46 @@ export const newSku = (like: SkuDraft | undefined): SkuDraft => ({
   reserved: 0,
 })
 
+export const blankDraft = (): NewDraft => ({
+  categoryCode: '',
+  cas: '',
+  hasNoCas: false,
+  taxRate: '13',
+  name: '',
+  brand: '',
+  model: '',
+  spec: '',
+  pack: '',
+  keywords: '',
+  description: '',
+  leadDays: '3',
+  attributes: [],
+  skus: [newSku(undefined)],
+})
+
+/** New goods like others, without what is those others' own: codes, numbers of the maker, stock. */
+export const copyOf = (it: Whole): NewDraft => {
+  const draft = draftOf(it)
+  return {
+    ...draft,
+    categoryCode: it.categoryCode,
+    cas: it.cas,
+    hasNoCas: it.cas === '',
+    taxRate: String(it.taxRateBp / 100),
+    skus: draft.skus.map((k) => ({
+      ...newSku(undefined),
+      ...k,
+      key: `new-${next++}`,
+      skuId: undefined,
+      code: '',
+      catNo: '',
+      stock: '0',
+      stockSeen: '',
+      reserved: 0,
+    })),
+  }
+}
+
 /** What is no number becomes one that no rule takes, so that the rule of the field says so. */
 const wholeOf = (text: string): number => Number(plainNumber(text) ?? Number.NaN)
 const e4Of = (text: string): number => {
@@ -101,7 +150,12 @@ const e4Of = (text: string): number => {
   return plain !== null && /^\d{1,9}(\.\d{1,4})?$/.test(plain) ? Math.round(Number(plain) * 10_000) : 0
 }
 
-const typedOf = (it: GoodsDraft): unknown => ({
+const bpOf = (text: string): number => {
+  const plain = plainNumber(text.trim().replace(/[%％]$/, ''))
+  return plain !== null && /^\d{1,2}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN
+}
+
+const typedOf = (it: GoodsDraft): Record<string, unknown> => ({
   ...it,
   keywords: it.keywords.split(/[\s,，;；、]+/).filter(Boolean),
   leadDays: wholeOf(it.leadDays),
@@ -125,15 +179,31 @@ const typedOf = (it: GoodsDraft): unknown => ({
 
 export type Faults = Readonly<Record<string, string>>
 
+type Read<T> = { typed: T; faults: null } | { typed: null; faults: Faults }
+
 /** What is sent, or what is wrong: the first fault of each field by its path. */
-export const readDraft = (it: GoodsDraft): { typed: GoodsTyped; faults: null } | { typed: null; faults: Faults } => {
-  const result = GoodsTyped.safeParse(typedOf(it))
+const readBy = <T>(schema: ZodType<T>, it: unknown, own: Faults): Read<T> => {
+  const result = schema.safeParse(it)
   const faults: Record<string, string> = {}
   for (const issue of result.error?.issues ?? []) faults[issue.path.join('.')] ??= issue.message
-  for (const [i, k] of it.skus.entries())
-    if (k.stock !== k.stockSeen && wholeOf(k.stock) < k.reserved) faults[`skus.${i}.stock`] ??= `库存不能小于订单已占用的 ${k.reserved} 件`
+  for (const [path, message] of Object.entries(own)) faults[path] ??= message
   return result.success && Object.keys(faults).length === 0 ? { typed: result.data, faults: null } : { typed: null, faults }
 }
+
+export const readDraft = (it: GoodsDraft): Read<GoodsTyped> => {
+  const own = it.skus.flatMap((k, i) =>
+    k.stock !== k.stockSeen && wholeOf(k.stock) < k.reserved ? [[`skus.${i}.stock`, `库存不能小于订单已占用的 ${k.reserved} 件`]] : [],
+  )
+  return readBy(GoodsTyped, typedOf(it), Object.fromEntries(own))
+}
+
+/** `asksCas`: the category wants to know the substance. */
+export const readNew = (it: NewDraft, asksCas: boolean): Read<GoodsNew> =>
+  readBy(
+    GoodsNew,
+    { ...typedOf(it), taxRateBp: bpOf(it.taxRate) },
+    asksCas && it.cas.trim() === '' && !it.hasNoCas ? { cas: '请填写 CAS 号；没有的请勾选“没有 CAS 号”' } : {},
+  )
 
 /** The fault of a field or of anything within it. */
 export const faultAt = (faults: Faults, path: string): string | undefined =>

@@ -1,4 +1,5 @@
-import type { goodsEdit, GoodsTyped } from '@caiyuan/contract/goods-edit'
+import type { goodsEdit } from '@caiyuan/contract/goods-edit'
+import type { GoodsTyped } from '@caiyuan/contract/goods-typed'
 import { sql } from 'kysely'
 import { logAction } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -6,13 +7,13 @@ import { Fail, invalid, missing } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
 import { emitToHolders } from '../../../core/notify.ts'
 import { loadCategories, type GoodsDraft, type SkuDraft } from '../../catalog/goods.ts'
-import { packPer } from '../../catalog/pack.ts'
 import { writeByHand } from '../../catalog/prices.ts'
-import { isAssetOf, shipBadge } from '../../supplier-goods/import/units/product.ts'
+import { isAssetOf } from '../../supplier-goods/import/units/product.ts'
 import { supplierOf } from '../../supplier-goods/file.ts'
 import { changesOf } from '../changes.ts'
 import { oddities } from '../odd.ts'
 import { ownGoods, type OwnGoods, type OwnSku } from '../own.ts'
+import { packDrafts, shipBadges, wordsOf } from '../typed.ts'
 
 const skuDraft = (it: OwnSku): SkuDraft => ({
   code: it.code,
@@ -53,13 +54,8 @@ const draftOf = (it: OwnGoods): GoodsDraft => ({
   skus: it.skus.map(skuDraft),
 })
 
-const SHIP_BADGES = [11, 12, 13, 14]
-
 const edited = (had: OwnGoods, typed: GoodsTyped): GoodsDraft => {
-  const skus = typed.skus.map(({ skuId: _skuId, ...it }): SkuDraft => {
-    const base = packPer(it.specs.map((s) => s.value).join(' '), it.unit) ?? packPer(`${typed.pack} ${typed.spec} ${typed.name}`, it.unit)
-    return { ...it, baseUnit: base?.unit ?? null, baseQty: base?.qty ?? null }
-  })
+  const skus = packDrafts(typed)
   return {
     ...draftOf(had),
     name: typed.name,
@@ -67,10 +63,10 @@ const edited = (had: OwnGoods, typed: GoodsTyped): GoodsDraft => {
     model: typed.model,
     spec: typed.spec,
     pack: typed.pack,
-    keywords: typed.keywords.flatMap((it) => it.split(/\s+/).filter(Boolean)),
+    keywords: wordsOf(typed),
     description: typed.description,
     leadDays: typed.leadDays,
-    badges: [...had.badges.filter((it) => !SHIP_BADGES.includes(it)), shipBadge(typed.leadDays)].sort((a, b) => a - b),
+    badges: shipBadges(had.badges, typed.leadDays),
     attributes: typed.attributes,
     isAsset: isAssetOf(had.kind, skus),
     skus,

@@ -16,9 +16,11 @@ export const goodsDetail: Of<typeof goodsEdit>['detail'] = async (ctx, { id }) =
   return {
     productId: it.id,
     code: it.code,
+    categoryCode: it.category_code,
     categoryName: it.category,
     cas: it.cas ?? '',
     controlClass: it.control_class,
+    taxRateBp: it.tax_rate_bp,
     picture: pictureOf(it.id),
     pictures,
     story: cleanRichText(story ?? ''),

@@ -7,9 +7,11 @@ import { Screen } from './supplier-goods-edit.tsx'
 const goods = {
   productId: 'p1',
   code: 'P1',
+  categoryCode: '320101',
   categoryName: '枪头',
   cas: '',
   controlClass: 0,
+  taxRateBp: 1300,
   picture: '/p.svg',
   pictures: [
     { pictureId: 'a', skuId: null, width: 800, height: 800 },

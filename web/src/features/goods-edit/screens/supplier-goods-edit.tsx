@@ -3,7 +3,7 @@ import { controlLabel } from '@caiyuan/contract/goods'
 import type { SentOf } from '@caiyuan/contract/endpoint'
 import { MOST_PICTURES } from '@caiyuan/contract/goods-edit'
 import { goodsFlow } from '@caiyuan/contract/goods-flow'
-import { PlusOutlined } from '@ant-design/icons'
+import { toNewGoods } from '@caiyuan/contract/to'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -17,13 +17,12 @@ import { PathTitle } from '../../../ui/path-title.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { OwnPapers } from '../../goods-paper/parts/own-papers.tsx'
-import { draftOf, faultAt, newSku, readDraft, type Faults, type GoodsDraft, type SkuDraft, type Whole } from '../model.ts'
-import { Box } from '../parts/box.tsx'
-import css from '../parts/edit.module.css'
+import { draftOf, readDraft, type Faults, type GoodsDraft, type Whole } from '../model.ts'
+import { Basics, faultNums, jumps, Skus } from '../parts/goods-fields.tsx'
+import { NewGoods } from '../parts/new-goods.tsx'
 import { OddDialog, oddOf } from '../parts/odd-dialog.tsx'
 import { Pairs } from '../parts/pairs.tsx'
 import { Pictures } from '../parts/pictures.tsx'
-import { SkuFields } from '../parts/sku-fields.tsx'
 import { Story } from '../parts/story.tsx'
 import { Versions } from '../parts/versions.tsx'
 
@@ -55,69 +54,21 @@ const useSaving = (done: () => void) => {
   return { act, dialog }
 }
 
-const Basics = ({ draft, set, faults }: { draft: GoodsDraft; set: (change: Partial<GoodsDraft>) => void; faults: Faults }) => {
-  const box = (field: 'name' | 'brand' | 'model' | 'spec' | 'pack' | 'keywords' | 'description' | 'leadDays') => ({
-    value: draft[field],
-    set: (value: string) => set({ [field]: value }),
-    fault: faultAt(faults, field),
-  })
-  return (
-    <div className={css['fields']}>
-      <div className={css['wide']}>
-        <Box label="商品名称" {...box('name')} />
-      </div>
-      <Box label="品牌" {...box('brand')} />
-      <Box label="型号" {...box('model')} />
-      <Box label="规格" {...box('spec')} />
-      <Box label="包装" {...box('pack')} />
-      <Box label="发货天数" {...box('leadDays')} whole note="确认后几个工作日内发出" />
-      <div className={css['half']}>
-        <Box label="关键词" {...box('keywords')} note="用空格隔开，最多 20 个" />
-      </div>
-      <div className={css['wide']}>
-        <Box label="描述" {...box('description')} lines={3} />
-      </div>
-    </div>
-  )
+interface EditorProps {
+  goods: Whole
+  reload: () => void
+  /** Something else of the page is typed and not saved. */
+  isDirty: boolean
+  tellTouched: (isTouched: boolean) => void
 }
 
-const Skus = ({ skus, set, faults }: { skus: readonly SkuDraft[]; set: (skus: readonly SkuDraft[]) => void; faults: Faults }) => (
-  <>
-    {skus.map((sku, i) => (
-      <SkuFields
-        key={sku.key}
-        sku={sku}
-        at={i}
-        faults={faults}
-        set={(change) => set(skus.map((it, j) => (i === j ? { ...it, ...change } : it)))}
-        remove={skus.length > 1 ? () => set(skus.filter((_, j) => j !== i)) : undefined}
-      />
-    ))}
-    <div className={css['foot']}>
-      <Button type="dashed" icon={<PlusOutlined />} onClick={() => set([...skus, newSku(skus.at(-1))])}>
-        添加规格
-      </Button>
-    </div>
-  </>
-)
-
-const WORDS: Record<string, string> = { skus: '规格', attributes: '商品参数' }
-
-/** Where each fault stands, for the line above the form. */
-const jumps = (faults: Faults) => {
-  const each = Object.entries(faults).map(([path, message]) => {
-    const [head = '', at] = path.split('.')
-    const where =
-      head === 'skus' && at !== undefined ? `规格 ${Number(at) + 1}：` : WORDS[head] && at !== undefined ? `${WORDS[head]}：` : ''
-    const id = head === 'skus' ? 'packs' : head === 'attributes' ? 'attributes' : 'basics'
-    return { text: `${where}${message}`, jump: () => document.getElementById(id)?.scrollIntoView({ block: 'start' }) }
-  })
-  return [...new Map(each.map((it) => [it.text, it])).values()]
-}
-
-const Editor = ({ goods, reload, isDirty }: { goods: Whole; reload: () => void; isDirty: boolean }) => {
+const Editor = ({ goods, reload, isDirty, tellTouched }: EditorProps) => {
   const [draft, setDraft] = useState<GoodsDraft>(() => draftOf(goods))
-  const [isTouched, setTouched] = useState(false)
+  const [isTouched, touch] = useState(false)
+  const setTouched = (is: boolean) => {
+    touch(is)
+    tellTouched(is)
+  }
   const [isShown, setShown] = useState(false)
   const { act, dialog } = useSaving(() => {
     setTouched(false)
@@ -133,7 +84,7 @@ const Editor = ({ goods, reload, isDirty }: { goods: Whole; reload: () => void; 
     setShown(true)
     if (read.typed) void act.run({ id: goods.productId, updatedAt: goods.updatedAt, ...read.typed })
   }
-  const count = (head: string): number => Object.keys(faults).filter((it) => it.split('.')[0] === head).length
+  const nums = faultNums(faults)
   return (
     <>
       <FormPage
@@ -143,20 +94,20 @@ const Editor = ({ goods, reload, isDirty }: { goods: Whole; reload: () => void; 
           {
             id: 'basics',
             title: '基本信息',
-            errors: Object.keys(faults).length - count('skus') - count('attributes'),
+            errors: nums.basics,
             body: <Basics draft={draft} set={set} faults={faults} />,
           },
           {
             id: 'attributes',
             title: '商品参数',
-            errors: count('attributes'),
+            errors: nums.attributes,
             body: <Pairs pairs={draft.attributes} set={(attributes) => set({ attributes })} faults={faults} />,
           },
           {
             id: 'packs',
             title: '规格与价格',
             brief: `${draft.skus.length} 个规格`,
-            errors: count('skus'),
+            errors: nums.packs,
             note: '已提交的订单按提交时的内容与价格执行',
             flush: true,
             body: <Skus skus={draft.skus} set={(skus) => set({ skus })} faults={faults} />,
@@ -174,8 +125,12 @@ const Editor = ({ goods, reload, isDirty }: { goods: Whole; reload: () => void; 
   )
 }
 
-const Head = ({ goods }: { goods: Whole }) => (
-  <Card title={goods.name} note={<StatusTag flow={goodsFlow} state={goods.state} />}>
+const Head = ({ goods, isDirty }: { goods: Whole; isDirty: boolean }) => (
+  <Card
+    title={goods.name}
+    note={<StatusTag flow={goodsFlow} state={goods.state} />}
+    extra={isDirty ? <span className="second">保存后可复制为新商品</span> : <Link to={toNewGoods(goods.productId)}>复制为新商品</Link>}
+  >
     <Facts
       columns={3}
       facts={[
@@ -194,12 +149,11 @@ const Head = ({ goods }: { goods: Whole }) => (
   </Card>
 )
 
-export const Screen = () => {
-  const [params] = useSearchParams()
-  const id = params.get('id') ?? ''
+const Edited = ({ id }: { id: string }) => {
   const read = useRead(api.goodsEdit.detail, { id }, { enabled: id !== '' })
   const [version, setVersion] = useState(0)
   const [isStoryDirty, setStoryDirty] = useState(false)
+  const [isTouched, setTouched] = useState(false)
   // What somebody else saved meanwhile does not take away what is typed here; saving says so.
   const [shown, setShown] = useState<Whole>()
   if (read.data && (!shown || shown.productId !== read.data.productId)) setShown(read.data)
@@ -217,7 +171,7 @@ export const Screen = () => {
         <ReadFail fail={read.error} retry={() => void read.refetch()} />
       ) : shown ? (
         <>
-          <Head goods={shown} />
+          <Head goods={shown} isDirty={isTouched || isStoryDirty} />
           <Card
             title="商品图片"
             id="pictures"
@@ -225,7 +179,7 @@ export const Screen = () => {
           >
             <Pictures goods={read.data ?? shown} />
           </Card>
-          <Editor key={`${shown.productId}-${version}`} goods={shown} reload={reload} isDirty={isStoryDirty} />
+          <Editor key={`${shown.productId}-${version}`} goods={shown} reload={reload} isDirty={isStoryDirty} tellTouched={setTouched} />
           <Card title="说明书与证书" id="papers" note="上传和删除立即生效">
             <OwnPapers productId={shown.productId} />
           </Card>
@@ -241,4 +195,11 @@ export const Screen = () => {
       )}
     </div>
   )
+}
+
+export const Screen = () => {
+  const [params] = useSearchParams()
+  const from = params.get('from') ?? ''
+  // Another one of the goods is another page: nothing typed for the one stands at the other.
+  return params.get('new') === '1' ? <NewGoods key={from} from={from} /> : <Edited key={params.get('id')} id={params.get('id') ?? ''} />
 }

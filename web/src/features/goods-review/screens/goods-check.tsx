@@ -15,7 +15,7 @@ import { ReviewCard, ReviewDetail, reviewColumns, type ReviewActs, type ReviewRo
 const tabs = Object.keys(reviewTabs) as ReviewTab[]
 const shape = { tabs, filters: { search: '' }, pageSize: 20 }
 const empty: Record<ReviewTab, string> = {
-  waiting: '供应商导入的新商品会来到这里，通过后才能被搜索和购买。',
+  waiting: '供应商导入和填写的新商品会来到这里，通过后才能被搜索和购买。',
   refused: '审核不通过的商品在供应商更正、重新送审后回到待审核。',
   passed: '审核通过的商品会列在这里。',
 }
@@ -62,7 +62,9 @@ export const Screen = () => {
     ask
       .put({
         title: isReviewed ? '新商品须审核后才上架？' : '新商品不再审核？',
-        body: isReviewed ? '此后导入的新商品先到这里，已在售的不受影响。' : '此后导入的新商品直接上架；已在待审核的仍须逐一决定。',
+        body: isReviewed
+          ? '此后导入和填写的新商品先到这里，已在售的不受影响。'
+          : '此后导入和填写的新商品直接上架；已在待审核的仍须逐一决定。',
       })
       .then((answer) => (answer === undefined ? undefined : setting.run({ isReviewed })))
   const isReviewed = read.data?.isReviewed

@@ -2,38 +2,16 @@
 import { ATTRIBUTES_MAX, standardMatch as calls } from '@caiyuan/contract/standard-match'
 import type { SentOf } from '@caiyuan/contract/endpoint'
 import { MinusCircleOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Cascader, Form, Input } from 'antd'
-import { api, useAct, useRead } from '../../../core/api.ts'
+import { Button, Form, Input } from 'antd'
+import { api, useAct } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { Field, useSchemaForm, type SchemaForm } from '../../../ui/form.tsx'
 import { FormDialog } from '../../../ui/modal.tsx'
+import { CategoryBox } from '../../catalog/parts/category-box.tsx'
 import type { StandardWhole } from './described.tsx'
 import css from './standard.module.css'
 
-const HOUR = 3_600_000
 type Values = SentOf<typeof api.standardMatch.create>
-
-/** The leaf of the tree by its code alone: what the field keeps. */
-const CategoryBox = ({ value, onChange, id }: { id?: string; value?: string; onChange?: (code: string) => void }) => {
-  const tree = useRead(api.catalog.tree, {}, { fresh: HOUR }).data?.list ?? []
-  const options = tree.map((a) => ({
-    value: a.id,
-    label: a.name,
-    children: a.children.map((b) => ({ value: b.id, label: b.name, children: b.children.map((c) => ({ value: c.id, label: c.name })) })),
-  }))
-  const path = tree.flatMap((a) => a.children.flatMap((b) => b.children.filter((c) => c.id === value).map((c) => [a.id, b.id, c.id])))[0]
-  return (
-    <Cascader
-      {...(id ? { id } : {})}
-      style={{ width: '100%' }}
-      options={options}
-      value={path ?? []}
-      showSearch
-      placeholder="选择末级分类"
-      onChange={(picked) => onChange?.(String(picked?.[2] ?? ''))}
-    />
-  )
-}
 
 const Attributes = <V,>({ of }: { of: SchemaForm<V> }) => (
   <Form.List name="attributes">

@@ -2,7 +2,7 @@
 import { controlLabel } from '@caiyuan/contract/goods'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { goodsFlow } from '@caiyuan/contract/goods-flow'
-import { to } from '@caiyuan/contract/to'
+import { to, toNewGoods } from '@caiyuan/contract/to'
 import { priceText } from '@caiyuan/contract/money'
 import { shelfStates, type ShelfState } from '@caiyuan/contract/supplier-goods'
 import { Button } from 'antd'
@@ -221,9 +221,14 @@ export const Screen = () => {
           </>
         }
         tools={
-          <Link to="/supplier/goods/import">
-            <Button type="primary">导入商品</Button>
-          </Link>
+          <span className="row">
+            <Link to="/supplier/goods/import">
+              <Button>导入商品</Button>
+            </Link>
+            <Link to={toNewGoods()}>
+              <Button type="primary">新增商品</Button>
+            </Link>
+          </span>
         }
         minWidth={1020}
         empty={
@@ -233,11 +238,16 @@ export const Screen = () => {
               ? { title: `没有${shelfStates[list.tab as keyof typeof shelfStates]}的商品` }
               : {
                   title: '还没有商品',
-                  text: '从 CSV、XLSX 或 JSONL 文件导入，编码相同的商品会更新而不会重复。',
+                  text: '一件一件填写，或从 CSV、XLSX、JSONL 文件导入：编码相同的商品会更新而不会重复。',
                   action: (
-                    <Link to="/supplier/goods/import">
-                      <Button type="primary">导入商品</Button>
-                    </Link>
+                    <span className="row">
+                      <Link to="/supplier/goods/import">
+                        <Button>导入商品</Button>
+                      </Link>
+                      <Link to={toNewGoods()}>
+                        <Button type="primary">新增商品</Button>
+                      </Link>
+                    </span>
                   ),
                 }
         }
