@@ -41,6 +41,3 @@ export const to = links({
   '/supplier/order': ['schoolId', 'id'],
   '/supplier/print/bill': ['schoolId', 'id'],
 })
-
-/** New goods of a supplier: from nothing, or like others of its own. */
-export const toNewGoods = (from = ''): string => `/supplier/goods/edit?new=1${from === '' ? '' : `&from=${encodeURIComponent(from)}`}`
