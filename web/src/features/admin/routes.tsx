@@ -1,4 +1,7 @@
 import type { RouteRow } from '../../core/route.ts'
+import type { pageOf } from './pages.ts'
+
+const page = (name: Parameters<typeof pageOf>[0]) => async () => (await import('./pages.ts')).pageOf(name)
 
 export const adminRoutes: readonly RouteRow[] = [
   {
@@ -8,7 +11,7 @@ export const adminRoutes: readonly RouteRow[] = [
     need: 'tenant:view',
     menu: { group: '设置', order: 15, isPersonal: true },
     console: { label: '总览', icon: 'overview', order: 10 },
-    lazy: () => import('./screens/admin.tsx'),
+    lazy: page('admin'),
   },
   {
     path: '/admin/people',
@@ -16,14 +19,14 @@ export const adminRoutes: readonly RouteRow[] = [
     layout: 'admin',
     need: 'tenant:view',
     console: { icon: 'people', order: 20 },
-    lazy: () => import('./screens/admin-people.tsx'),
+    lazy: page('people'),
   },
   {
     path: '/admin/people/person',
     title: '人员详情',
     layout: 'admin',
     need: 'tenant:view',
-    lazy: () => import('./screens/admin-people-person.tsx'),
+    lazy: page('people-person'),
   },
   {
     path: '/admin/depts',
@@ -31,7 +34,7 @@ export const adminRoutes: readonly RouteRow[] = [
     layout: 'admin',
     need: 'tenant:view',
     console: { icon: 'depts', order: 30 },
-    lazy: () => import('./screens/admin-depts.tsx'),
+    lazy: page('depts'),
   },
   {
     path: '/admin/roles',
@@ -39,7 +42,7 @@ export const adminRoutes: readonly RouteRow[] = [
     layout: 'admin',
     need: 'tenant:view',
     console: { icon: 'roles', order: 40 },
-    lazy: () => import('./screens/admin-roles.tsx'),
+    lazy: page('roles'),
   },
   {
     path: '/admin/params',
@@ -47,14 +50,14 @@ export const adminRoutes: readonly RouteRow[] = [
     layout: 'admin',
     need: 'tenant:view',
     console: { icon: 'params', order: 50 },
-    lazy: () => import('./screens/admin-params.tsx'),
+    lazy: page('params'),
   },
   {
     path: '/admin/params/param',
     title: '参数详情',
     layout: 'admin',
     need: 'tenant:view',
-    lazy: () => import('./screens/admin-params-param.tsx'),
+    lazy: page('params-param'),
   },
   {
     path: '/admin/limits',
@@ -62,7 +65,7 @@ export const adminRoutes: readonly RouteRow[] = [
     layout: 'admin',
     need: 'tenant:view',
     console: { icon: 'limits', order: 55 },
-    lazy: () => import('./screens/admin-limits.tsx'),
+    lazy: page('limits'),
   },
   {
     path: '/admin/audit',
@@ -70,13 +73,13 @@ export const adminRoutes: readonly RouteRow[] = [
     layout: 'admin',
     need: 'tenant:audit',
     console: { label: '日志', icon: 'audit', order: 60 },
-    lazy: () => import('./screens/admin-audit.tsx'),
+    lazy: page('audit'),
   },
   {
     path: '/admin/audit/retention',
     title: '保存期限',
     layout: 'admin',
     need: 'tenant:audit',
-    lazy: () => import('./screens/admin-audit-retention.tsx'),
+    lazy: page('audit-retention'),
   },
 ]

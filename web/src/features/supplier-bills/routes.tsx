@@ -1,4 +1,7 @@
 import type { RouteRow } from '../../core/route.ts'
+import type { pageOf } from './pages.ts'
+
+const page = (name: Parameters<typeof pageOf>[0]) => async () => (await import('./pages.ts')).pageOf(name)
 
 export const supplierBillsRoutes: readonly RouteRow[] = [
   {
@@ -7,20 +10,20 @@ export const supplierBillsRoutes: readonly RouteRow[] = [
     layout: 'supplier',
     need: 'supplier:bills',
     console: { icon: 'bills', order: 30 },
-    lazy: () => import('./screens/supplier-bills.tsx'),
+    lazy: page('supplier-bills'),
   },
   {
     path: '/supplier/bills/detail',
     title: '对账与开票',
     layout: 'supplier',
     need: 'supplier:bills',
-    lazy: () => import('./screens/supplier-bills-detail.tsx'),
+    lazy: page('detail'),
   },
   {
     path: '/supplier/print/bill',
     title: '打印对账单',
     layout: 'bare',
     need: 'supplier:bills',
-    lazy: () => import('./screens/print-supplier-bill.tsx'),
+    lazy: page('print-supplier-bill'),
   },
 ]

@@ -1,4 +1,7 @@
 import type { RouteRow } from '../../core/route.ts'
+import type { pageOf } from './pages.ts'
+
+const page = (name: Parameters<typeof pageOf>[0]) => async () => (await import('./pages.ts')).pageOf(name)
 
 export const supplierRoutes: readonly RouteRow[] = [
   {
@@ -7,27 +10,27 @@ export const supplierRoutes: readonly RouteRow[] = [
     layout: 'supplier',
     need: 'supplier:orders',
     console: { label: '订单', icon: 'orders', order: 10 },
-    lazy: () => import('./screens/supplier.tsx'),
+    lazy: page('supplier'),
   },
   {
     path: '/supplier/order',
     title: '处理订单',
     layout: 'supplier',
     need: 'supplier:orders',
-    lazy: () => import('./screens/supplier-order.tsx'),
+    lazy: page('order'),
   },
   {
     path: '/supplier/print/delivery',
     title: '打印送货单',
     layout: 'bare',
     need: 'supplier:orders',
-    lazy: () => import('./screens/print-delivery.tsx'),
+    lazy: page('print-delivery'),
   },
   {
     path: '/supplier/print/pick',
     title: '打印拣货单',
     layout: 'bare',
     need: 'supplier:orders',
-    lazy: () => import('./screens/print-pick.tsx'),
+    lazy: page('print-pick'),
   },
 ]
