@@ -19,6 +19,7 @@ import { DEMO_NUM, goodsBetween } from './goods.ts'
 const BATCH = 400
 const SLICE = 20_000
 const MEMORY_MB = '2000'
+const NO_SCHOOL = 0
 
 export interface ScaleMall {
   origin: string
@@ -49,7 +50,7 @@ const fill = async (url: string, num: number): Promise<number> => {
     const began = performance.now()
     for (const [code, drafts] of slice)
       for (let i = 0; i < drafts.length; i += BATCH)
-        await db.shared.transaction().execute((tx) => writeGoods(tx, idOf.get(code)!, drafts.slice(i, i + BATCH), categories))
+        await db.withTenant({ schoolId: NO_SCHOOL }, (tx) => writeGoods(tx, idOf.get(code)!, drafts.slice(i, i + BATCH), categories))
     seconds += (performance.now() - began) / 1000
     process.stderr.write(`${from + SLICE} of ${num}\n`)
   }

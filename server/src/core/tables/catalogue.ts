@@ -86,6 +86,7 @@ export interface SearchWordsTable {
   initials: Generated<string>
   hits: Generated<number>
   kind: Generated<string>
+  changed_in: Generated<string>
 }
 
 export interface SkuStocksTable {

@@ -56,9 +56,9 @@ export const keptGoods = (tx: Tx, productIds: readonly string[]) => {
   const known = new Map(productIds.map((id) => [id, shelf.get(id)]))
   const versions = [...known.values()].flatMap((it) => (it ? [it.version] : []))
   return {
-    /** SQL: aliases `p`, `s` and `kept`. */
+    /** SQL: aliases `p`, `s` and `kept`. OFFSET 0 keeps the version one value: it is compared and answered. */
     from: sql`products p join suppliers s on s.id = p.supplier_id cross join lateral (
-      select version, case when version = any(${versions}::text[]) then null else ${CONTENT} end as content from (select ${VERSION} as version) is_now) kept`,
+      select version, case when version = any(${versions}::text[]) then null else ${CONTENT} end as content from (select ${VERSION} as version offset 0) is_now) kept`,
     goodsOf: ({ product_id, version, content }: GoodsAnswer): Goods => {
       // Answered nothing, the goods are as they were known when it was asked: the shelf may hold others by now, or none.
       if (!content) return known.get(product_id)!.goods

@@ -6,15 +6,12 @@ import type { Asking } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { facetsOf } from '../search/facets.ts'
 import type { Cut } from '../search/find.ts'
-import { lookForFacets, lookForGoods } from '../search/look.ts'
+import { around, lookForFacets, lookForGoods, lookForWords } from '../search/look.ts'
 import { orGuessed, scopeOf, understand, type Chosen } from '../search/understand.ts'
-import { relatedTo } from '../search/vocabulary.ts'
 import { fold } from '../search/words.ts'
 import { trailOf } from '../trail.ts'
 import { askAsViewer, placeAt } from '../viewer.ts'
 import { cardsOf } from './cards.ts'
-
-const MOST_RELATED = 6
 
 /** From the root to what is chosen. */
 const wayTo = (chosen: readonly Chosen[]): string[] => {
@@ -25,13 +22,14 @@ const wayTo = (chosen: readonly Chosen[]): string[] => {
 const askSearch = async (ctx: Asking, input: InputOf<typeof catalog.search>, cut: Cut) => {
   const { chosen, wanted } = await understand(ctx, input)
   const look = lookForGoods(ctx.tx, wanted, cut)
+  const words = lookForWords(ctx.tx, around(wanted.asked?.words.at(-1) ?? ''))
   const answer = await ask(ctx.tx, {
     answered: look.question,
     place: placeAt(ctx, input.provinceCode),
     trail: trailOf(sql`${wayTo(chosen)}::text[]`),
-    related: relatedTo(wanted.asked?.words.at(-1) ?? '', MOST_RELATED),
+    told: words.question,
   })
-  return { ...answer, look, wanted }
+  return { ...answer, look, words, wanted }
 }
 
 export const searchGoods: Of<typeof catalog>['search'] = (open, input) => {
@@ -40,12 +38,12 @@ export const searchGoods: Of<typeof catalog>['search'] = (open, input) => {
   return askAsViewer(
     open,
     (ctx) => askSearch(ctx, input, cut),
-    async (ctx, { answered, look, place, trail, related, wanted }) => {
+    async (ctx, { answered, told, look, words, place, trail, wanted }) => {
       const looked = await look.looked(ctx.tx, answered)
       const { found, asked, corrected, isLoose } = await orGuessed(ctx.tx, looked, wanted)
-      const [list, words] = await Promise.all([
+      const [list, related] = await Promise.all([
         cardsOf(ctx, found.ids, place?.provinceCode ?? null),
-        corrected === '' ? { related } : ask(ctx.tx, { related: relatedTo(asked?.words.at(-1) ?? '', MOST_RELATED) }),
+        words.found(ctx.tx, told, corrected === '' ? undefined : around(asked?.words.at(-1) ?? '')),
       ])
       return {
         list,
@@ -57,7 +55,7 @@ export const searchGoods: Of<typeof catalog>['search'] = (open, input) => {
         corrected,
         isLoose,
         trail,
-        related: words.related.filter((word) => fold(word) !== fold(keyword)),
+        related: related.filter((word) => fold(word) !== fold(keyword)),
         place,
       }
     },

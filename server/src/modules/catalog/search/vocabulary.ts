@@ -51,7 +51,7 @@ export const learnWords = async (tx: Tx, products: Iterable<Spoken>): Promise<vo
   await sql`
     insert into search_words (word, pinyin, initials, hits, kind)
     select word, pinyin, initials, hits, kind from json_to_recordset(${rows}::json) as r(word text, pinyin text, initials text, hits int, kind text)
-    on conflict (word) do update set hits = search_words.hits + excluded.hits,
+    on conflict (word) do update set hits = search_words.hits + excluded.hits, changed_in = excluded.changed_in,
       kind = case when search_words.kind = 'word' then excluded.kind else search_words.kind end`.execute(tx)
   teach([...learnt.values()].filter(isDictionaryWord).map((it) => it.word))
 }
@@ -76,17 +76,16 @@ export const refreshDictionary = async (tx: Tx): Promise<void> => {
   teach([...rows.map((r) => r.word), ...wordsWithSynonyms])
 }
 
-/** Words that begin as typed: by characters, pinyin or initials, the most frequent first. */
-export const suggestWords = async (tx: Tx, text: string, limit: number): Promise<string[]> => {
+/** What was typed as letters of pinyin or initials; empty where it is something else. `asked` is folded. */
+export const lettersOf = (asked: string): string => (/^[a-z0-9 ]+$/.test(asked) ? asked.replaceAll(' ', '') : '')
+
+/** SQL: words that begin as typed: by characters, pinyin or initials, the most frequent first. */
+export const wordsBeginning = (text: string, limit: number): RawBuilder<string[]> => {
   const asked = fold(text).trim()
-  const letters = /^[a-z0-9 ]+$/.test(asked) ? asked.replaceAll(' ', '') : ''
-  const { rows } = await sql<{ word: string }>`
-    select word from search_words
+  const letters = lettersOf(asked)
+  return sql`array(select word from search_words
     where ${letters === '' ? sql`word like ${`${literal(asked)}%`}` : sql`(pinyin like ${`${letters}%`} or initials like ${`${letters}%`})`} and hits > 0
-    order by (pinyin = ${letters}) desc, (initials = ${letters}) desc, (kind <> 'word') desc, hits desc, length(word), word limit ${limit}`.execute(
-    tx,
-  )
-  return rows.map((r) => r.word)
+    order by (pinyin = ${letters}) desc, (initials = ${letters}) desc, (kind <> 'word') desc, hits desc, length(word), word collate "C" limit ${limit})`
 }
 
 /** The word of the catalogue nearest in sound and spelling, or nothing near enough. */
@@ -105,8 +104,6 @@ export const correctWord = async (tx: Tx, typed: string): Promise<string | null>
   return near[0]?.word ?? null
 }
 
-/** SQL: longer words around the last word of a search. */
-export const relatedTo = (word: string, limit: number): RawBuilder<string[]> =>
-  word.length < 2
-    ? sql`'{}'::text[]`
-    : sql`array(select word from search_words where word like ${containing(word)} and lower(word) <> ${word} and hits > 1 and length(word) <= 12 order by hits desc, word limit ${limit})`
+/** SQL: longer words around a word. */
+export const wordsAround = (word: string, limit: number): RawBuilder<string[]> =>
+  sql`array(select word from search_words where word like ${containing(word)} and lower(word) <> ${word} and hits > 1 and length(word) <= 12 order by hits desc, word collate "C" limit ${limit})`

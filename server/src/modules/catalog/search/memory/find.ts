@@ -9,26 +9,39 @@ import type { GoodsIndex, Hits } from './goods-index.ts'
 
 type Order = (a: number, b: number) => number
 
-/** Whether the bytes of a text hold those of another. */
-const holds = (bytes: Uint8Array, from: number, to: number, asked: Uint8Array): boolean => {
+/** Where the bytes of a text hold those of another, at `from` or behind; -1: nowhere. */
+const placeOf = (bytes: Uint8Array, from: number, to: number, asked: Uint8Array): number => {
   for (let at = from, last = to - asked.length; at <= last; at += 1) {
     let i = 0
     while (i < asked.length && bytes[at + i] === asked[i]) i += 1
-    if (i === asked.length) return true
+    if (i === asked.length) return at
   }
-  return false
+  return -1
+}
+
+const BLANK = 32
+
+/** Of a name with a blank at either end: 5 holds what was typed as a whole word, 4 as the end of one, 3 inside, 0 not. */
+const nameTier = (bytes: Uint8Array, from: number, to: number, typed: Uint8Array): number => {
+  let tier = 0
+  for (let at = placeOf(bytes, from, to, typed); at >= 0; at = placeOf(bytes, at + 1, to, typed)) {
+    if (bytes[at + typed.length] !== BLANK) tier ||= 3
+    else if (bytes[at - 1] === BLANK) return 5
+    else tier = 4
+  }
+  return tier
 }
 
 /** How well the words sit, see `tierOf` of `../find.ts`. */
-const tiersOf = (index: GoodsIndex, { docs, nearness }: Hits, typed: string, isLoose: boolean): Uint8Array => {
-  const [inside, ends, whole] = [typed, `${typed} `, ` ${typed} `].map((it) => Buffer.from(it)) as [Buffer, Buffer, Buffer]
+const tiersOf = (index: GoodsIndex, { docs, nearness }: Hits, asked: string, isLoose: boolean): Uint8Array => {
+  const [typed, whole] = [Buffer.from(asked), Buffer.from(` ${asked} `)]
   const above = isLoose ? AS_TYPED : 0
   return nearness.map((near, i) => {
     const { bytes, from, to } = index.textOf(docs[i]!)
     const name = bytes.indexOf(0, from)
-    if (holds(bytes, from, name, whole)) return above + 5
-    if (holds(bytes, from, name, ends) || holds(bytes, name + 1, to, whole)) return above + 4
-    if (holds(bytes, from, name, inside)) return above + 3
+    const tier = nameTier(bytes, from, name, typed)
+    if (tier < 4 && placeOf(bytes, name + 1, to, whole) >= 0) return above + 4
+    if (tier > 0) return above + tier
     return isLoose ? near : near - 1
   })
 }

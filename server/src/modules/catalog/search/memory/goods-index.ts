@@ -45,6 +45,8 @@ export interface Sought {
   /** Where some of the words will do: each, and how much it says. */
   some: readonly { node: Node; saying: number }[]
   isWithin: string | null
+  /** Not looked further once so many are found. */
+  most: number
   isLeftOut: (doc: number) => boolean
 }
 
@@ -63,6 +65,8 @@ const idWords = (id: string): [number, number, number, number] => {
 export class GoodsIndex {
   columns: Columns = noColumns()
   num = 0
+  /** Another one once goods came, went or changed their words. */
+  version = 0
   readonly brands = new Names()
   readonly suppliers = new Names()
   readonly units = new Names()
@@ -106,6 +110,7 @@ export class GoodsIndex {
   put(row: IndexRow): void {
     const known = this.#isBuilding ? undefined : this.docOf(row.id)
     if (known !== undefined && row.isOn && this.columns.content[known] === BigInt(row.content)) return this.#follow(known, row)
+    this.version += 1
     if (known !== undefined) this.#retire(known, row.id)
     if (row.isOn) this.#append(row)
   }
@@ -120,18 +125,24 @@ export class GoodsIndex {
   }
 
   /** Goods that hold the words, whatever narrows them. */
-  hits({ words, some, isWithin, isLeftOut }: Sought): Hits {
+  hits({ words, some, isWithin, most, isLeftOut }: Sought): Hits {
     const found = { docs: new Uint32Array(1024), nearness: new Uint8Array(1024) }
     let num = 0
     const near = new Uint8Array(MOST_ON_A_SHELF)
+    const fours = new Uint32Array(near.buffer)
     const one = new Uint8Array(MOST_ON_A_SHELF)
     const scope: Node | null = isWithin === null ? null : { word: inCategory(isWithin), isPrefix: false }
     const node: Node | null = words && scope ? { all: [words, scope] } : (words ?? scope)
     for (const { from, lexemes, size } of this.#all()) {
-      if (node) nearnessIn(lexemes, node, size, near)
-      else near.fill(1, 0, size)
+      if (num >= most) break
+      if (!node) near.fill(1, 0, size)
+      else if (!nearnessIn(lexemes, node, size, near)) continue
       if (some.length > 0) this.#weigh(some, { lexemes, size, near, one })
       for (let i = 0; i < size; i += 1) {
+        if (fours[i >>> 2] === 0) {
+          i |= 3
+          continue
+        }
         const doc = from + i
         if (near[i] === 0 || this.#isLive[doc] === 0 || isLeftOut(doc)) continue
         if (num === found.docs.length) {
@@ -143,7 +154,8 @@ export class GoodsIndex {
         num += 1
       }
     }
-    return { docs: found.docs.subarray(0, num), nearness: found.nearness.subarray(0, num) }
+    const end = Math.min(num, most)
+    return { docs: found.docs.slice(0, end), nearness: found.nearness.slice(0, end) }
   }
 
   #weigh(some: Sought['some'], { lexemes, size, near, one }: { lexemes: Lexemes; size: number; near: Uint8Array; one: Uint8Array }): void {

@@ -1,4 +1,5 @@
 // The ground and the facets of what is wanted, on goods in memory: as `narrowing.ts` says them in SQL.
+import { LRUCache } from 'lru-cache'
 import type { Wanted } from '../narrowing.ts'
 import type { GoodsIndex, Hits } from './goods-index.ts'
 
@@ -12,18 +13,40 @@ export interface Hidden {
 
 const NOTHING: Hits = { docs: new Uint32Array(0), nearness: new Uint8Array(0) }
 
-/** What every candidate meets, whatever the facets say. */
-export const groundOf = (index: GoodsIndex, it: Wanted, hidden: Hidden): Hits => {
+/** A page of results asks twice of the same words, for its goods and for their counts, and so do pages behind it. */
+const KEPT_BYTES = 8_000_000
+const kept = new WeakMap<GoodsIndex, { words: number; found: LRUCache<string, Hits> }>()
+
+/** What was found of an index since words last came or went. */
+const foundIn = (index: GoodsIndex): LRUCache<string, Hits> => {
+  const had = kept.get(index)
+  if (had?.words === index.version) return had.found
+  const found = new LRUCache<string, Hits>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: (it, key) => it.docs.byteLength + it.nearness.byteLength + key.length * 2,
+  })
+  kept.set(index, { words: index.version, found })
+  return found
+}
+
+/** What every candidate meets, whatever the facets say; no more than `most` of them where nobody asks for all. */
+export const groundOf = (index: GoodsIndex, it: Wanted, hidden: Hidden, most = Infinity): Hits => {
   const words = it.isLoose ? it.asked?.anyNode : it.asked?.allNode
   if (it.isUnsearchable || (it.asked && !words)) return NOTHING
-  const isOut = index.suppliers.all.map((id) => hidden.suppliers.has(id))
-  const isHidden = new Set([...hidden.products].flatMap((id) => index.docOf(id) ?? []))
-  return index.hits({
+  const sought = {
     words: words ?? null,
     some: it.isLoose && it.asked ? it.asked.some : [],
-    isWithin: it.scopePath === null ? null : it.scopePath.split('/').at(-1)!,
-    isLeftOut: (doc) => isOut[index.columns.supplier[doc]!]! || isHidden.has(doc),
-  })
+    isWithin: it.scopePath?.split('/').at(-1) ?? null,
+  }
+  const key = JSON.stringify([sought, [...hidden.suppliers], [...hidden.products]])
+  const found = foundIn(index)
+  const known = found.get(key)
+  if (known) return known
+  const isOut = index.suppliers.all.map((id) => hidden.suppliers.has(id))
+  const isHidden = new Set([...hidden.products].flatMap((id) => index.docOf(id) ?? []))
+  const hits = index.hits({ ...sought, most, isLeftOut: (doc) => isOut[index.columns.supplier[doc]!]! || isHidden.has(doc) })
+  if (most === Infinity) found.set(key, hits)
+  return hits
 }
 
 type Fails = (doc: number) => boolean

@@ -6,7 +6,9 @@ import type { Logger } from '../../../../core/log.ts'
 import { goodsInMemory } from '../../../../core/metrics.ts'
 import { GoodsIndex, type IndexRow } from './goods-index.ts'
 import type { Hidden } from './ground.ts'
-import { changedAfter, newsSince, NOW, rowsAfter, type News } from './rows.ts'
+import { changedAfter, newsSince, rowsAfter, type News } from './rows.ts'
+import { isLater, NOW } from './snapshots.ts'
+import { keepWords } from './word-keeper.ts'
 
 const NO_SCHOOL = 0
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
@@ -19,13 +21,6 @@ const RETRY_MS = 30_000
 export interface Kept {
   index: GoodsIndex
   hidden: Hidden
-}
-
-/** `xmin:xmax:xip,…`: later snapshots see more, and of what had begun less that has not ended. */
-const isLater = (one: string, other: string): boolean => {
-  const [a, b] = [one, other].map((it) => it.split(':')) as [string[], string[]]
-  const begun = Number(a[1]) - Number(b[1])
-  return begun > 0 || (begun === 0 && (a[2]!.split(',').length < b[2]!.split(',').length || (a[2] === '' && b[2] !== '')))
 }
 
 class Keeper {
@@ -145,5 +140,5 @@ export const keepGoods = async (db: Db, { log, mostBytes }: { log: Logger; mostB
   const run = await db.withTenant({ schoolId: NO_SCHOOL }, async (tx) => besideOf(tx), { isRead: true })
   const keeper = new Keeper(run, log, mostBytes)
   keepers.set(run, keeper)
-  await keeper.work(() => keeper.build())
+  await Promise.all([keepWords(run, log), keeper.work(() => keeper.build())])
 }

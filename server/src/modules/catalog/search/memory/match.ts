@@ -7,12 +7,12 @@ const NEARNESSES = 3
 /** A weight of B or A counts for the second set, A for the third. */
 const LEAST_WEIGHT = [0, 2, 3]
 
-/** How near what was asked sits in each of the goods: 0 not at all, 1 anywhere, 2 and 3 nearer. */
-export const nearnessIn = (lexemes: Lexemes, node: Node, num: number, into: Uint8Array): void => {
+/** How near what was asked sits in each of the goods: 0 not at all, 1 anywhere, 2 and 3 nearer; false where it sits in none. */
+export const nearnessIn = (lexemes: Lexemes, node: Node, num: number, into: Uint8Array): boolean => {
   const size = (num + 31) >>> 5
   const sets = setsOf(lexemes, node, size)
   into.fill(0)
-  if (!sets) return
+  if (!sets) return false
   for (let near = 0; near < NEARNESSES; near += 1)
     for (let w = 0; w < size; w += 1) {
       let bits = sets[near * size + w]!
@@ -21,6 +21,7 @@ export const nearnessIn = (lexemes: Lexemes, node: Node, num: number, into: Uint
         bits &= bits - 1
       }
     }
+  return true
 }
 
 /** Null: none. */

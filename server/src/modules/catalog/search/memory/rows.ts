@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { NAME_WORDS } from '../find.ts'
 import { hiddenBy } from '../narrowing.ts'
 import type { IndexRow } from './goods-index.ts'
+import { changedSince, NOW } from './snapshots.ts'
 
 /** Columns over alias `p`. */
 const COLUMNS = sql.raw(`p.id, p.status = 'on' as "isOn",
@@ -15,14 +16,8 @@ const COLUMNS = sql.raw(`p.id, p.status = 'on' as "isOn",
 export const rowsAfter = (id: string, num: number): RawBuilder<IndexRow> =>
   sql<IndexRow>`select ${COLUMNS} from products p where p.id > ${id} and p.status = 'on' order by p.id limit ${num}`
 
-/** Condition over `p`: written by a transaction that a snapshot did not see. One numbered higher than any now was written in another database, before it was restored here. */
-const changedSince = (snapshot: string): RawBuilder<boolean> => sql`p.changed_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-  and p.changed_in < pg_snapshot_xmax(pg_current_snapshot()) and not pg_visible_in_snapshot(p.changed_in, ${snapshot}::pg_snapshot)`
-
 export const changedAfter = (snapshot: string, id: string, num: number): RawBuilder<IndexRow> =>
-  sql<IndexRow>`select ${COLUMNS} from products p where p.id > ${id} and ${changedSince(snapshot)} order by p.id limit ${num}`
-
-export const NOW = sql<string>`pg_current_snapshot()::text`
+  sql<IndexRow>`select ${COLUMNS} from products p where p.id > ${id} and ${changedSince(snapshot, 'p.changed_in')} order by p.id limit ${num}`
 
 export interface News {
   snapshot: string
@@ -36,7 +31,7 @@ const MOST_TOLD = 200
 
 /** SQL: what is new since a snapshot, and what is hidden now. */
 export const newsSince = (snapshot: string, school: number | null): RawBuilder<News> => sql<News>`(
-  with changed as materialized (select p.id from products p where ${changedSince(snapshot)} order by p.changed_in desc limit ${MOST_TOLD + 1})
+  with changed as materialized (select p.id from products p where ${changedSince(snapshot, 'p.changed_in')} order by p.changed_in desc limit ${MOST_TOLD + 1})
   select json_build_object('snapshot', ${NOW},
     'changed', case when (select count(*) from changed) <= ${MOST_TOLD} then (select coalesce(json_agg(r), '[]') from (select ${COLUMNS} from products p where p.id in (select id from changed)) r) end,
     'hiddenProducts', ${school === null ? sql`array[]::uuid[]` : sql`array(${hiddenBy(school)})`},
