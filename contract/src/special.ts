@@ -53,7 +53,7 @@ const SpecialRow = z.object({ ...shown, createdBy: z.string(), createdAt: Iso, e
 const need = { need: 'platform:goods' } as const
 const pieces = (name: string, least: number) =>
   z
-    .int({ error: `${name}须为整数` })
+    .int({ error: ({ input }) => (input === undefined ? `请填写${name}` : `${name}须为整数`) })
     .min(least, least > 0 ? `${name}须大于 0` : `${name}不能为负数`)
     .max(SPECIAL_STOCK_MAX, `${name}最多 ${SPECIAL_STOCK_MAX}`)
 
@@ -112,7 +112,7 @@ export const special = domain('特价', {
     access: need,
     input: z
       .object({
-        skuId: z.string().min(1, '请选择商品'),
+        skuId: z.string({ error: '请选择商品' }).min(1, '请选择商品'),
         priceE4: z.int({ error: '请填写特价' }).min(1, '特价须大于 0').max(MOST_E4, '特价超出范围'),
         stockNum: pieces('特价库存', 1),
         perPersonNum: pieces('每人限购', 0).default(0),

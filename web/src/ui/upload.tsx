@@ -147,7 +147,9 @@ const Kept = ({
         ) : (
           <span className="line1">{it.name}</span>
         )}
-        <span className="second">{sizeText(it.sizeBytes)}</span>
+        <span className="second" style={{ whiteSpace: 'nowrap' }}>
+          {sizeText(it.sizeBytes)}
+        </span>
       </>
     )}
     {remove ? (

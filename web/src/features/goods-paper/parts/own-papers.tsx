@@ -63,17 +63,19 @@ const AddPaper = ({ productId, close }: { productId: string; close: () => void }
         <Field of={form} name="paperNo" label={paperNumbers[kind]}>
           <Input />
         </Field>
-        <Form.Item name="signedOn" label="签发日期" rules={form.rules('signedOn')} {...dayField}>
+        <Field of={form} name="signedOn" label="签发日期" {...dayField}>
           <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isAfter(dayjs(serverNow()), 'day')} />
-        </Form.Item>
-        <Form.Item
+        </Field>
+        <Field
+          of={form}
           name="validUntil"
-          label={kind === 'licence' ? '有效期至' : '有效期至（长期有效的不填）'}
-          rules={form.rules('validUntil')}
+          label="有效期至"
+          {...(kind === 'licence' ? {} : { hint: '长期有效的不填' })}
+          isRequired={kind === 'licence'}
           {...dayField}
         >
           <DatePicker style={{ width: '100%' }} />
-        </Form.Item>
+        </Field>
       </Form>
     </FormDialog>
   )

@@ -1,8 +1,9 @@
 // Finding packs on sale by words, for people of the platform: one, or several.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { Select } from 'antd'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
 import { api, useRead } from '../../../core/api.ts'
+import css from './special.module.css'
 
 export type Pack = OutputOf<typeof api.special.packs>['list'][number]
 
@@ -22,6 +23,8 @@ const usePacks = () => {
       notFoundContent: search === '' ? '输入后查找在售商品' : read.isFetching ? '正在查找' : '没有在售的商品',
       onSearch: setTyped,
       options: list.map((it) => ({ value: it.skuId, label: packText(it) })),
+      // Packs of one name differ at their end.
+      optionRender: ({ label }: { label?: ReactNode }) => <span className={css['choice']}>{label}</span>,
     },
   }
 }

@@ -67,12 +67,12 @@ export const CreateSpecial = ({ close }: { close: () => void }) => {
           <Field of={form} name="stockNum" label="特价库存" hint="不超过现有库存">
             <InputNumber style={{ width: '100%' }} min={1} precision={0} />
           </Field>
-          <Form.Item name="startsAt" label="开始时间" rules={form.rules('startsAt')} {...moment}>
+          <Field of={form} name="startsAt" label="开始时间" isRequired {...moment}>
             <DatePicker style={{ width: '100%' }} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" needConfirm={false} />
-          </Form.Item>
-          <Form.Item name="endsAt" label="结束时间" rules={form.rules('endsAt')} {...moment}>
+          </Field>
+          <Field of={form} name="endsAt" label="结束时间" isRequired {...moment}>
             <DatePicker style={{ width: '100%' }} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" needConfirm={false} />
-          </Form.Item>
+          </Field>
           <Field of={form} name="perPersonNum" label="每人限购" hint="0 为不限">
             <InputNumber style={{ width: '100%' }} min={0} precision={0} />
           </Field>
