@@ -2,6 +2,8 @@
 import { useCallback, useEffect, useState } from 'react'
 
 const OWNER = 'owner'
+/** Where this browser remembers what was looked at (recent-goods.ts). */
+export const RECENT = 'recentGoods'
 const placeOf = (name: string): string => `typed:${name}`
 
 export const readKept = <T>(name: string, empty: T): T => {
@@ -48,4 +50,7 @@ export const claimTab = (userId: string): void => {
 }
 
 /** Signing out on purpose leaves nothing behind. */
-export const leaveTab = (): void => sessionStorage.clear()
+export const leaveTab = (): void => {
+  sessionStorage.clear()
+  localStorage.removeItem(RECENT)
+}

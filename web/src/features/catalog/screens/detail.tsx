@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { useHome } from '../../../core/mode.ts'
+import { rememberGoods } from '../../../core/recent-goods.ts'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { usePhone } from '../../../ui/media.ts'
@@ -22,6 +23,7 @@ import { sumOf } from '../parts/sums.ts'
 
 const Gallery = lazy(async () => ({ default: (await import('../parts/gallery.tsx')).Gallery }))
 const Papers = lazy(async () => ({ default: (await import('../../goods-paper/parts/papers.tsx')).Papers }))
+const RecentGoods = lazy(async () => ({ default: (await import('../parts/recent-goods.tsx')).RecentGoods }))
 const RichText = lazy(async () => ({ default: (await import('../../../ui/rich-text.tsx')).RichText }))
 
 const MISSING = '4004'
@@ -147,6 +149,7 @@ const Product = ({ goods, asked, again }: { goods: Detail; asked: string | null;
   const offers = useRead(api.catalog.offers, { skuId: sku.skuId }, { keep: true }).data
   const trend = useRead(api.catalog.priceTrend, { skuId: sku.skuId }, { keep: true }).data
   const papers = useRead(api.goodsPaper.list, { productId: goods.productId }, { keep: true }).data
+  useEffect(() => rememberGoods({ productId: goods.productId, skuId: sku.skuId }), [goods.productId, sku.skuId])
   const hasPapers = papers !== undefined && (papers.isSdsMissing || papers.papers.length > 0)
   const sum = sumOf(sku, num, goods.freight)
   const pick = (it: Sku) => setParams({ id: goods.productId, sku: it.skuId }, { replace: true, preventScrollReset: true })
@@ -214,6 +217,9 @@ const Product = ({ goods, asked, again }: { goods: Detail; asked: string | null;
           {offers ? <DetailOffers offers={offers} sku={sku} num={num} /> : null}
         </section>
       </div>
+      <Suspense fallback={null}>
+        <RecentGoods productId={goods.productId} />
+      </Suspense>
       {isPhone ? (
         <div className={css['buyBar']}>
           <p>
