@@ -66,6 +66,8 @@ const addresses = async (): Promise<Record<string, string[]>> => {
     '/yunhanOrderConfirm': ['/yunhanOrderConfirm?skuCode=YH100000&num=2'],
     '/auditSuccess': [`/auditSuccess?id=${purchase}`],
     '/check/:index': ['/check/0', '/check/1'],
+    '/admin/search': ['/admin/search', '/admin/search?keyword=移液枪头', '/admin/search?keyword=没有这样的商品'],
+    '/synonyms': ['/synonyms', '/synonyms?search=没有这个词'],
     '/admin/params/param': ['/admin/params/param?key=autoPassBelow'],
     '/admin/people/person': [`/admin/people/person?id=${person}`],
     '/searchStandardProd': ['/searchStandardProd', '/searchStandardProd?keyword=没有这样的商品'],

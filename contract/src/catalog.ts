@@ -1,6 +1,7 @@
 // Finding goods: category tree, search with facets, suggestions, product detail, offers of the same goods, price history.
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
+import { Explained, ExplainInput } from './explain.ts'
 import { Fen, PriceE4 } from './fen.ts'
 import { Id, Page, paged } from './paging.ts'
 import { ReagentInput, Reagents } from './reagent.ts'
@@ -294,6 +295,16 @@ export const catalog = domain('商品与搜索', {
     effect: 'read',
     input: ReagentInput,
     output: Reagents,
+  }),
+
+  explain: endpoint({
+    method: 'GET',
+    path: 'search/explain',
+    title: '搜索排序说明',
+    access: { need: 'tenant:view' },
+    dependsOn: {},
+    input: ExplainInput,
+    output: Explained,
   }),
 
   detail: endpoint({

@@ -20,6 +20,8 @@ export interface ChangeKinds {
   role: true
   /** A set of goods the platform put together. */
   scene: true
+  /** A group of words that mean the same goods. */
+  synonym: true
   /** A browser somebody is signed in with. */
   session: true
   /** The id is whose. */

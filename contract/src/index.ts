@@ -44,6 +44,7 @@ import { standardMatch } from './standard-match.ts'
 import { stepUp } from './step-up.ts'
 import { supplierGoods } from './supplier-goods.ts'
 import { supplyBill } from './supply-bill.ts'
+import { synonym } from './synonym.ts'
 import { telling } from './telling.ts'
 import { wishList } from './wish-list.ts'
 
@@ -95,6 +96,7 @@ export const contract = {
   supplierGoods,
   supply,
   supplyBill,
+  synonym,
   telling,
   wishList,
 }

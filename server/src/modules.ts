@@ -46,6 +46,7 @@ import { standardModule } from './modules/standard/routes.ts'
 import { stepUpModule } from './modules/step-up/routes.ts'
 import { supplierGoodsModule } from './modules/supplier-goods/routes.ts'
 import { supplyModule } from './modules/supply/routes.ts'
+import { synonymModule } from './modules/synonym/routes.ts'
 import { tellingModule } from './modules/telling/routes.ts'
 import { wishListModule } from './modules/wish-list/routes.ts'
 import { acceptanceKind } from './modules/order/acceptance/document.ts'
@@ -103,6 +104,7 @@ export const modules: Module[] = [
   supplierGoodsModule,
   supplyBillModule,
   supplyModule,
+  synonymModule,
   tellingModule,
   wishListModule,
 ]

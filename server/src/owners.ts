@@ -101,6 +101,7 @@ export const ownerOf = {
   scene_lines: 'modules/scene',
   scenes: 'modules/scene',
   schools: 'core',
+  search_synonyms: 'modules/synonym',
   search_words: 'modules/catalog',
   sim_finance_bills: 'gateways',
   sim_component_orders: 'gateways',

@@ -306,6 +306,11 @@ export const personal = {
     told: { untold: '平台维护采购场景时的署名：属于平台的记录' },
     end: { stays: '平台维护采购场景的责任记录' },
   },
+  search_synonyms: {
+    by: ['updated_by', 'ended_by'],
+    told: { untold: '平台维护同义词时的署名：属于平台的记录' },
+    end: { stays: '平台维护同义词的责任记录' },
+  },
   special_takes: {
     by: ['user_id'],
     told: { title: '特价购买', words: { order_id: '订单编号（系统）', sku_id: '规格编号', num: '数量', taken_at: '时间' } },

@@ -180,6 +180,7 @@ export const fates = {
   scene_lines: 'goods',
   scenes: 'goods',
   schools: 'settings',
+  search_synonyms: 'goods',
   search_words: 'goods',
   sim_finance_bills: 'ground',
   sim_component_orders: 'ground',

@@ -358,7 +358,7 @@ describe('the register of what is kept', () => {
       return !PEOPLE.includes(typeof fate === 'string' ? fate : fate[0])
     })
     // The platform signs what it reviews.
-    expect(unsaid).toEqual(['products', 'scenes', 'specials', 'standard_offers'])
+    expect(unsaid).toEqual(['products', 'scenes', 'search_synonyms', 'specials', 'standard_offers'])
     // What is said to be the present alone has a kind that ends it.
     expect(Object.entries(fates).filter(([, fate]) => fate === ('current' as string))).toEqual([])
   })

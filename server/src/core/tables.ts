@@ -41,6 +41,7 @@ import type * as signOn from './tables/sign-on.ts'
 import type * as signatures from './tables/signatures.ts'
 import type * as specialPrices from './tables/special-prices.ts'
 import type * as standardGoods from './tables/standard-goods.ts'
+import type * as synonyms from './tables/synonyms.ts'
 import type * as tellings from './tables/tellings.ts'
 import type * as uploadDays from './tables/upload-days.ts'
 import type * as wishList from './tables/wish-list.ts'
@@ -144,6 +145,7 @@ export interface Tables {
   scene_lines: scenes.SceneLinesTable
   scenes: scenes.ScenesTable
   schools: ground.SchoolsTable
+  search_synonyms: synonyms.SearchSynonymsTable
   search_words: catalogue.SearchWordsTable
   sim_component_orders: components.SimComponentOrdersTable
   sim_finance_bills: settlement.SimFinanceBillsTable

@@ -198,6 +198,8 @@ export const asked: Readonly<Record<string, Asked>> = {
   'wishList.answer': id('openWish', { more: { state: 'unable', skuIds: [], answer: '没有货源' } }),
   'arrival.ask': at('skuId', 'sku'),
   'arrival.withdraw': at('skuId', 'sku'),
+  'synonym.change': id('synonym', { more: { updatedAt: '', words: ['样品', '试样'] } }),
+  'synonym.remove': id('synonym'),
   'scene.detail': id('scene'),
   'scene.draft': id('scene'),
   'scene.create': at('lines.0.skuId', 'sku', { more: { title: '样品', lines: [{ num: 1 }] } }),

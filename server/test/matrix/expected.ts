@@ -141,6 +141,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('goodsReview', 'pass refuse'),
     calls('standard', 'search showMore detail addToCart updateCart removeFromCart'),
     calls('special', 'create end'),
+    calls('synonym', 'change remove'),
     calls('scene', 'detail draft create update move end'),
     calls('goodsPaper', 'list'),
     calls('arrival', 'ask withdraw'),

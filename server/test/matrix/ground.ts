@@ -187,6 +187,8 @@ export const groundOf = async (world: World, it: Cast) => {
   const standard = await buildStandard(world.db, { name: '样品', skuIds: [goods.other.sku], refused: [goods.own.sku] })
   const special = await buildSpecial(world.db, { skuId: goods.other.sku, priceE4: 9_000, stock: 1, from: 600, to: 700 })
   const scene = await insertScene(world.db.shared, { title: '样品', brief: '', lines: [{ skuId: goods.other.sku, num: 1 }] }, '江运营')
+  const synonym = newId()
+  await admin.query("insert into shared.search_synonyms (id, words, updated_by) values ($1, '{样品,试样}', '江运营')", [synonym])
   // Copies stand in relations no flow brings documents to: a card of a student, an order of who operates the platform.
   await admin.query("set session_replication_role = 'replica'")
   const own = new Map<string, Awaited<ReturnType<typeof ownOf>>>()
@@ -227,6 +229,7 @@ export const groundOf = async (world: World, it: Cast) => {
       standard,
       special,
       scene,
+      synonym,
       directoryRun: await directoryRunOf(world, it_.author),
       limit: await limitOf(world, it_.author),
       registration: await registrationOf(world, it_.author, deptId),

@@ -4,6 +4,7 @@ import {
   AuditOutlined,
   BarChartOutlined,
   SafetyOutlined,
+  SearchOutlined,
   SettingOutlined,
   StopOutlined,
   TeamOutlined,
@@ -21,6 +22,7 @@ const icons = {
   params: SettingOutlined,
   audit: AuditOutlined,
   limits: StopOutlined,
+  search: SearchOutlined,
 }
 
 export const AdminLayout = () => {

@@ -33,6 +33,7 @@ import { standardRoutes } from '../features/standard/routes.tsx'
 import { supplierBillsRoutes } from '../features/supplier-bills/routes.tsx'
 import { supplierGoodsRoutes } from '../features/supplier-goods/routes.tsx'
 import { supplierRoutes } from '../features/supplier/routes.tsx'
+import { synonymRoutes } from '../features/synonym/routes.tsx'
 import { wishListRoutes } from '../features/wish-list/routes.tsx'
 
 export const routes: readonly RouteRow[] = [
@@ -68,6 +69,7 @@ export const routes: readonly RouteRow[] = [
   ...supplierBillsRoutes,
   ...supplierGoodsRoutes,
   ...supplierRoutes,
+  ...synonymRoutes,
   ...wishListRoutes,
 ]
 

@@ -37,6 +37,7 @@ export type ConsoleIcon =
   | 'roles'
   | 'audit'
   | 'limits'
+  | 'search'
 
 /** Entry in the icon menu of a console. */
 export interface ConsoleEntry {

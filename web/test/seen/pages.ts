@@ -22,6 +22,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/admin/audit': 'tells what the tests themselves did',
   '/admin/audit/retention': 'shows nothing of the story',
   '/admin/roles': [['/admin/roles', 'admin']],
+  '/admin/search': [['/admin/search?keyword=硒鼓', 'admin']],
   '/auditSuccess': [['/auditSuccess?id=purchase-asked', 'buyer']],
   '/auditor': 'shows a form that is being sent',
   '/bill/:index': [
@@ -107,6 +108,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/wishList': [['/wishList', 'buyer']],
   '/scene': [['/scene', 'buyer']],
   '/scenes': [['/scenes', 'platform']],
+  '/synonyms': 'shows nothing of the story',
   '/specialPrices': [['/specialPrices', 'platform']],
   '/specialProduct': [
     ['/specialProduct', 'buyer'],

@@ -2,6 +2,7 @@ import { catalog } from '@caiyuan/contract/catalog'
 import { implement } from '../../core/implement.ts'
 import { listCards } from './queries/cards.ts'
 import { productDetail } from './queries/detail.ts'
+import { explainSearch } from './queries/explain.ts'
 import { listOffers, priceTrend } from './queries/offers.ts'
 import { productPhoto, productPicture } from './queries/picture.ts'
 import { searchReagents } from './queries/reagents.ts'
@@ -16,6 +17,7 @@ export const catalogModule = implement('catalog', catalog, {
   search: searchGoods,
   facets: searchFacets,
   reagents: searchReagents,
+  explain: explainSearch,
   detail: productDetail,
   offers: listOffers,
   priceTrend,

@@ -8,6 +8,7 @@ const pages = {
   params: () => import('./screens/admin-params.tsx'),
   'params-param': () => import('./screens/admin-params-param.tsx'),
   limits: () => import('./screens/admin-limits.tsx'),
+  search: () => import('./screens/admin-search.tsx'),
   audit: () => import('./screens/admin-audit.tsx'),
   'audit-retention': () => import('./screens/admin-audit-retention.tsx'),
 }

@@ -68,6 +68,14 @@ export const adminRoutes: readonly RouteRow[] = [
     lazy: page('limits'),
   },
   {
+    path: '/admin/search',
+    title: '搜索排序说明',
+    layout: 'admin',
+    need: 'tenant:view',
+    console: { label: '搜索', icon: 'search', order: 57 },
+    lazy: page('search'),
+  },
+  {
     path: '/admin/audit',
     title: '操作日志',
     layout: 'admin',

@@ -1,4 +1,5 @@
 // One statement finds and cuts the page, over one materialised set of candidates with a cap.
+import { DEAR } from '@caiyuan/contract/explain'
 import type { Sort } from '@caiyuan/contract/search-choices'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { ask } from '../../../core/ask.ts'
@@ -56,9 +57,6 @@ export const tierOf = (asked: AskedWords | null, isLoose: boolean): RawBuilder<n
     ${isLoose ? sql`else ${looseTier(asked)} end` : sql`when p.tokens @@ ${asked.strong}::tsquery then 2 when p.tokens @@ ${asked.mid}::tsquery then 1 else 0 end`}`
 }
 
-/** So many times the usual price of what was found is another size of thing: a drum, four litres. */
-export const DEAR = 4
-
 const orders: Record<Sort, RawBuilder<unknown>> = {
   // Unsold goods priced far above what was found come after the rest. Among equals chance decides, the same for everyone, so that no supplier always comes first.
   best: sql`tier desc, in_stock desc, (sales = 0 and min_price_e4 > ${DEAR} * usual.price_e4), sales desc, hashtext(id::text), id`,
@@ -101,4 +99,30 @@ const broadPage = async (tx: Tx, it: Wanted, cut: Cut): Promise<string[]> => {
     tx,
   )
   return rows.map((r) => r.id)
+}
+
+/** What decided the place of goods. */
+export interface Rank {
+  productId: string
+  name: string
+  brand: string
+  supplierName: string
+  supplierFullName: string
+  tier: number
+  isIn: boolean
+  isDear: boolean
+  sales: number
+  priceE4: number
+}
+
+/** SQL: of a page of goods found in the order `best`, in its order, what that order looks at, and the price it measures by. Broad finds are in the order of sales. */
+export const ranksOf = (it: Wanted, ids: readonly string[], isBroad: boolean): RawBuilder<{ usualE4: number | null; list: Rank[] }> => {
+  const usual = sql`select percentile_cont(0.5) within group (order by p.min_price_e4) as price_e4 from products p where ${ground(it)} and ${meetsAll(it)}`
+  return sql`${sql.raw(PLANNED_ANEW)}
+    with usual as materialized (${isBroad ? sql`select null::float8 as price_e4` : usual})
+    select json_build_object('usualE4', (select round(price_e4) from usual), 'list', coalesce((
+      select json_agg(json_build_object('productId', p.id, 'name', p.name, 'brand', p.brand, 'supplierName', s.short_name, 'supplierFullName', s.name,
+        'tier', ${isBroad ? sql`0` : tierOf(it.asked, it.isLoose)}, 'isIn', p.in_stock, 'isDear', p.sales = 0 and coalesce(p.min_price_e4 > ${DEAR} * u.price_e4, false),
+        'sales', p.sales, 'priceE4', p.min_price_e4) order by i.place)
+      from unnest(${ids}::uuid[]) with ordinality i(id, place) join products p on p.id = i.id join suppliers s on s.id = p.supplier_id cross join usual u), '[]'))`
 }

@@ -21,12 +21,15 @@ const MOST_WORDS = 10
 
 const both = (words: readonly string[]): Node => ({ all: words.map((w) => lexeme(w)) })
 
+/** The words of what means the same. */
+const meant = (other: string): Node => both(runsOf(fold(other)).flatMap((run) => (isHan(run) ? plainWords(run) : [joined(run)])))
+
 /** A Chinese word: itself, its plain parts (goods indexed before the word was known), its synonyms. */
 const hanNode = (word: string, isLast: boolean): Node => {
   const parts = plainWords(word)
   const any: Node[] = [lexeme(word, isLast || word.length === 1)]
   if (parts.length > 1) any.push(both(parts))
-  for (const other of synonymsOf(word)) any.push(both(isHan(other) ? plainWords(other) : other.split(' ')))
+  any.push(...synonymsOf(word).map(meant))
   return { any }
 }
 
@@ -44,7 +47,7 @@ const runNode = (run: string): Node => {
     if (whole.length > 2) any.push(lexeme(PINYIN + whole, true))
     if (whole.length > 1) any.push(lexeme(INITIALS + whole))
   }
-  for (const other of synonymsOf(whole)) any.push(both(isHan(other) ? plainWords(other) : other.split(' ')))
+  any.push(...synonymsOf(whole).map(meant))
   return { any }
 }
 
@@ -127,7 +130,10 @@ export const askOf = (keyword: string): AskedWords | null => {
   joinNumbers(asked, nodes)
   // `wu shui yi chun` typed with blanks is still one word of pinyin.
   const letters = asked.every((it) => /^[a-z]+$/.test(it.word)) && asked.length > 1 ? asked.map((it) => it.word).join('') : ''
-  const wanted: Node = letters ? { any: [{ all: nodes }, lexeme(PINYIN + letters, true)] } : { all: nodes }
+  // `ph计`, `texas instruments`: of several runs, and one word all the same.
+  const others = asked.length > 1 ? synonymsOf(typed).map(meant) : []
+  if (letters) others.push(lexeme(PINYIN + letters, true))
+  const wanted: Node = others.length > 0 ? { any: [{ all: nodes }, ...others] } : { all: nodes }
   const unwanted = withoutThem(folded)
   const but = (node: Node): Node => (unwanted.length > 0 ? { all: [node, ...unwanted] } : node)
   const all = but(wanted)

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../core/db.ts'
 import { containing, literal } from '../../../core/like.ts'
-import { wordsWithSynonyms } from './synonyms.ts'
+import { readSynonyms } from './synonyms.ts'
 import { editsBetween, fold, isHan, runsOf, spell, teach } from './words.ts'
 
 export type WordKind = 'word' | 'brand' | 'category' | 'goods'
@@ -62,10 +62,11 @@ const isDictionaryWord = (it: { kind: string; hits: number }): boolean => it.kin
 const REFRESH_MS = 300_000
 let taughtAt = -REFRESH_MS
 
-/** Teaches this process the words others have written; asked before every search, costs a query every five minutes. */
+/** Teaches this process the words others have written; asked before every search, costs two queries every five minutes. */
 export const refreshDictionary = async (tx: Tx): Promise<void> => {
   if (performance.now() - taughtAt < REFRESH_MS) return
   taughtAt = performance.now()
+  await readSynonyms(tx)
   const rows = await tx
     .selectFrom('search_words')
     .select('word')
@@ -73,7 +74,7 @@ export const refreshDictionary = async (tx: Tx): Promise<void> => {
     .orderBy('hits', 'desc')
     .limit(50_000)
     .execute()
-  teach([...rows.map((r) => r.word), ...wordsWithSynonyms])
+  teach(rows.map((r) => r.word))
 }
 
 /** What was typed as letters of pinyin or initials; empty where it is something else. `asked` is folded. */

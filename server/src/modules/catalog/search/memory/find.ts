@@ -1,7 +1,8 @@
 // The page of what was found, of goods in memory: the very order `../find.ts` asks of the database.
+import { DEAR } from '@caiyuan/contract/explain'
 import type { Sort } from '@caiyuan/contract/search-choices'
 import TinyQueue from 'tinyqueue'
-import { AS_TYPED, DEAR, type Cut, type FoundPage } from '../find.ts'
+import { AS_TYPED, type Cut, type FoundPage } from '../find.ts'
 import { CANDIDATES, type Wanted } from '../narrowing.ts'
 import type { Kept } from './keeper.ts'
 import { facetFails, groundOf, missesOf } from './ground.ts'

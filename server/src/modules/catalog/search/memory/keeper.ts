@@ -4,6 +4,7 @@ import { ask } from '../../../../core/ask.ts'
 import { besideOf, type Db, type RunTenant, type Tx } from '../../../../core/db.ts'
 import type { Logger } from '../../../../core/log.ts'
 import { goodsInMemory } from '../../../../core/metrics.ts'
+import { takeSynonyms } from '../synonyms.ts'
 import { GoodsIndex, type IndexRow } from './goods-index.ts'
 import type { Hidden } from './ground.ts'
 import { changedAfter, newsSince, rowsAfter, type News } from './rows.ts'
@@ -49,6 +50,7 @@ class Keeper {
 
   /** The index as of the news; null where the tables have to be asked. */
   #taken(news: News, asOf: string): Kept | null {
+    takeSynonyms(news.synonyms)
     const index = this.#index
     if (!index || this.#isCatchingUp) return null
     if (news.changed === null) {

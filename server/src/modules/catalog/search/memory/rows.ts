@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { NAME_WORDS } from '../find.ts'
 import { hiddenBy } from '../narrowing.ts'
+import { synonymsSince, type Synonyms } from '../synonyms.ts'
 import type { IndexRow } from './goods-index.ts'
 import { changedSince, NOW } from './snapshots.ts'
 
@@ -25,6 +26,7 @@ export interface News {
   changed: IndexRow[] | null
   hiddenProducts: string[]
   closedSuppliers: string[]
+  synonyms: Synonyms[]
 }
 
 const MOST_TOLD = 200
@@ -35,4 +37,4 @@ export const newsSince = (snapshot: string, school: number | null): RawBuilder<N
   select json_build_object('snapshot', ${NOW},
     'changed', case when (select count(*) from changed) <= ${MOST_TOLD} then (select coalesce(json_agg(r), '[]') from (select ${COLUMNS} from products p where p.id in (select id from changed)) r) end,
     'hiddenProducts', ${school === null ? sql`array[]::uuid[]` : sql`array(${hiddenBy(school)})`},
-    'closedSuppliers', array(select id from suppliers where status <> 'normal')))`
+    'closedSuppliers', array(select id from suppliers where status <> 'normal'), 'synonyms', ${synonymsSince(snapshot)}))`
