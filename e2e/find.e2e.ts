@@ -37,7 +37,7 @@ test('suggestions while typing lead there by the keyboard', async ({ browser }) 
   await page.goto('/')
   const box = page.getByRole('combobox', { name: '搜索商品' })
   await box.pressSequentially('yiyeq')
-  const option = page.getByRole('option').first()
+  const option = page.getByRole('listbox', { name: '搜索建议' }).getByRole('option').first()
   await expect(option).toContainText('移液')
   const words = (await option.locator('span').first().textContent())!
   await box.press('ArrowDown')

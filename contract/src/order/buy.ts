@@ -284,6 +284,29 @@ export const buy = {
     output: z.array(OrderPreview),
     fails: ['order.quoteChanged'],
   }),
+  /** On the page of goods, before any button: who would approve them on the cards a check-out proposes; nothing is kept. */
+  path: endpoint({
+    method: 'POST',
+    path: 'order/path',
+    title: '购买前的审批路径',
+    access: { need: 'order:create' },
+    dependsOn: {},
+    effect: 'read',
+    input: z.object({ skuId: Id, num: Num }),
+    output: z.object({
+      /** Names of the projects it would be paid from; empty where nobody's money does. */
+      payFrom: z.array(z.string()),
+      steps: z.array(z.object({ title: z.string(), people: z.array(z.string()), isCopy: z.boolean() })),
+      /** Usual hours of the steps that are walked, one after another. */
+      hours: z.number(),
+      /** Steps nobody has a history of. */
+      unknownNum: z.int(),
+      /** The day the goods can be there: approval, the supplier's answer, delivery. */
+      arriveOn: Day,
+      /** Why no path can be told; empty when one is. */
+      problem: z.string(),
+    }),
+  }),
   submit: endpoint({
     method: 'POST',
     path: 'order/submit',

@@ -155,6 +155,7 @@ export const asked: Readonly<Record<string, Asked>> = {
   'notice.message': id('message'),
   'notice.read': at('ids.0', 'message'),
   'order.quote': at('orderId', 'order', { order: 'back', more: { from: 'order', lines: [], addrId: undefined } }),
+  'order.path': at('skuId', 'sku'),
   'order.preview': at('quoteId', 'quote', { more: { deptId: undefined, orders: [] } }),
   'order.submit': at('quoteId', 'quote', { more: form }),
   'order.resubmit': { slots: { id: 'order', quoteId: { own: 'quote' } }, order: 'back', more: form },

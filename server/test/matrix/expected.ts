@@ -142,6 +142,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('standard', 'search showMore detail addToCart updateCart removeFromCart'),
     calls('special', 'create end'),
     calls('synonym', 'change remove'),
+    calls('order', 'path'),
     calls('scene', 'detail draft create update move end'),
     calls('goodsPaper', 'list'),
     calls('arrival', 'ask withdraw'),

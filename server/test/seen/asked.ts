@@ -104,6 +104,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'notice.messages': once(ALL),
   'notice.message': 'one of the list, which says it whole',
   'notice.notices': once(),
+  'order.path': (ids) => [{ skuId: ids['sku-toner'], num: 1 }],
   'order.preview': 'of a quote, which is written',
   'order.list': tabs('scope', ['mine', 'standIn', 'fund', 'accept', 'toAccept', 'dept', 'school']),
   'order.detail': each('order'),

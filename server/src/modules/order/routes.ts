@@ -3,6 +3,7 @@ import { implement, plannedOnce } from '../../core/implement.ts'
 import { acceptOrder, confirmAcceptance, returnAcceptance, withdrawAcceptance } from './acceptance/commands.ts'
 import { getAcceptForm, listAcceptors } from './acceptance/queries/form.ts'
 import { getAcceptance, listAcceptances } from './acceptance/queries/list.ts'
+import { pathBefore } from './checkout/path-before.ts'
 import { previewOrder, quoteOrder } from './checkout/quote.ts'
 import { resubmitOrder } from './checkout/resubmit.ts'
 import { submitOrder } from './checkout/submit.ts'
@@ -23,6 +24,7 @@ export const orderModule = implement(
   order,
   {
     quote: quoteOrder,
+    path: pathBefore,
     preview: previewOrder,
     submit: plannedOnce(submitOrder),
     resubmit: resubmitOrder,

@@ -74,7 +74,7 @@ const addressOf = async (ctx: Ctx, id: string | null): Promise<Destination | und
 }
 
 /** What the approval rules look at for one order of a quote on these cards. */
-const factsWith = (
+export const factsWith = (
   ctx: Ctx,
   { goods, funds, cards, seen, deptId }: Pricing & { goods: GoodsFacts; funds: readonly FundPart[] },
 ): FlowFacts => {

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { MOST_COMPARED, toggleCompared, useComparison } from '../../../core/comparison.ts'
 import { buyAddress } from '../../../core/goods-address.ts'
 import { notify } from '../../../core/notices.ts'
+import { useSession } from '../../../core/session.ts'
 import { Money, Price, unitPriceText } from '../../../ui/money.tsx'
 import { useWhyNoOrders } from '../../../ui/no-orders.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
@@ -18,6 +19,7 @@ import { Badges } from './badges.tsx'
 import type { Detail, Sku } from './detail-head.tsx'
 import css from './detail.module.css'
 
+const DetailPath = lazy(async () => ({ default: (await import('./detail-path.tsx')).DetailPath }))
 const ArrivalButton = lazy(async () => ({ default: (await import('./arrival.tsx')).ArrivalButton }))
 
 const Skus = ({ skus, sku, pick }: { skus: readonly Sku[]; sku: Sku; pick: (sku: Sku) => void }) => (
@@ -73,6 +75,22 @@ const numNote = (sku: Sku): string =>
   ]
     .filter(Boolean)
     .join('，')
+
+/** Of who may send an order himself, and of goods that can be sent. */
+const ApprovalRow = ({ sku, num }: { sku: Sku; num: number }) => {
+  const mayOrder = useSession().has('order:create')
+  if (!mayOrder || sku.problem !== '') return null
+  return (
+    <>
+      <dt>审批</dt>
+      <dd>
+        <Suspense fallback={'\u00a0'}>
+          <DetailPath skuId={sku.skuId} num={num} />
+        </Suspense>
+      </dd>
+    </>
+  )
+}
 
 export const BuyBlock = ({ goods, sku, pick, num, setNum, sum }: BuyProps) => (
   <dl className={css['buy']}>
@@ -147,6 +165,7 @@ export const BuyBlock = ({ goods, sku, pick, num, setNum, sum }: BuyProps) => (
       </span>
       <Money fen={sum.totalFen} as="sum" size={20} />
     </dd>
+    <ApprovalRow sku={sku} num={num} />
   </dl>
 )
 

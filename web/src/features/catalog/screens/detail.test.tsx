@@ -102,7 +102,17 @@ const of = (n: number, more: object) => ({
   ...more,
 })
 
-const open = (more: { goods?: object; offers?: object; papers?: object; functionList?: string[]; at?: string } = {}) =>
+const step = (title: string, ...people: string[]) => ({ title, people, isCopy: false })
+const path = {
+  payFrom: ['面上项目'],
+  steps: [step('经费负责人', '王教授'), step('采购办', '孙老师', '何老师'), { ...step('财务处'), isCopy: true }],
+  hours: 5,
+  unknownNum: 0,
+  arriveOn: '2026-12-01',
+  problem: '',
+}
+
+const open = (more: { goods?: object; offers?: object; papers?: object; path?: object; functionList?: string[]; at?: string } = {}) =>
   show(
     <Screen />,
     {
@@ -112,6 +122,7 @@ const open = (more: { goods?: object; offers?: object; papers?: object; function
       'product/offers': () => ({ list: [offer], reference: null, lowest: null, ...more.offers }),
       'product/priceTrend': () => ({ points: [] }),
       'product/papers': () => ({ papers: [], isSdsMissing: false, mayOpen: true, ...more.papers }),
+      'order/path': () => ({ ...path, ...more.path }),
       'shoppingCart/add': () => ({ cartNum: 4 }),
     },
     `/detail?id=p1${more.at ?? ''}`,
@@ -127,9 +138,28 @@ const type = (value: string) => {
   fireEvent.blur(box)
 }
 
+describe('who would approve it', () => {
+  it.each([
+    [{ hours: 0, unknownNum: 2 }, '王教授（经费负责人） → 孙老师、何老师（采购办）。按【面上项目】'],
+    [{ unknownNum: 1 }, '通常 5 个工作小时（1 步暂无记录）。按'],
+    [{ steps: [] }, '无需审批，提交后直接送供应商确认；预计 12-01 可收货'],
+    [{ problem: '没有可用于这些商品的经费，结算时不能提交' }, '没有可用于这些商品的经费，结算时不能提交'],
+  ])('is told before any button: %o', async (more, words) => {
+    open({ path: more })
+    await waitFor(async () => expect((await bought())['审批']).toContain(words))
+  })
+
+  it('is not asked for who may send no order', async () => {
+    open({ functionList: ['cart:edit'] })
+    await screen.findByRole('button', { name: /加入购物车/ })
+    expect(screen.queryByText('审批')).toBeNull()
+  })
+})
+
 describe('what a purchase comes to', () => {
   it('begins at the least in whole packs, and says where it goes, when it leaves and what it costs', async () => {
     open()
+    await screen.findByText(/王教授/)
     const said = await bought()
     expect(said).toEqual({
       配送: '宁波市镇海区有货，供应商确认后 2 个工作日内发出，今天确认最晚 11-26 发出',
@@ -138,6 +168,7 @@ describe('what a purchase comes to', () => {
       规格: '500 mL有货 1,205¥14.505/瓶¥0.029/mLC2无货¥67.50/瓶',
       数量: expect.stringContaining('瓶3 瓶起订，须按 2 的整数倍购买，剩余 1,205 瓶'),
       小计: '4 瓶 × ¥14.505 = ¥58.02 ＋ 运费 ¥25.00 ＝¥83.02',
+      审批: '王教授（经费负责人） → 孙老师、何老师（采购办），通常 5 个工作小时；预计 12-01 可收货。按【面上项目】付款预演，结算时可改',
     })
   })
 
