@@ -52,7 +52,27 @@ const Goods = ({ it }: { it: Ranked }) => (
   />
 )
 
-const columnsOf = ({ list, isBroad }: Explained): Column<Ranked>[] => [
+/** Of a row, what put it before the next; the last that is shown has none. */
+const whyOf = ({ list, isBroad }: Explained, it: Ranked): string => {
+  const next = list[it.place]
+  return next ? beforeOf(it, next, isBroad) : ''
+}
+
+const PhoneFacts = ({ all, it }: { all: Explained; it: Ranked }) => {
+  const why = whyOf(all, it)
+  return (
+    <div className="phone-only second">
+      <p>
+        <Price e4={it.priceE4} />
+        {it.isDear ? '（偏高）' : ''} · {it.isIn ? '有货' : '无货'} · 销量 {it.sales.toLocaleString('zh-CN')}
+      </p>
+      {all.isBroad ? null : <p>{matchText(it)}</p>}
+      {why ? <p>排在下一名前，因为{why}</p> : null}
+    </div>
+  )
+}
+
+const columnsOf = (all: Explained): Column<Ranked>[] => [
   { key: 'place', title: '名次', width: 56, fixed: true, render: (it) => <span className="num">{it.place}</span> },
   {
     key: 'goods',
@@ -61,19 +81,18 @@ const columnsOf = ({ list, isBroad }: Explained): Column<Ranked>[] => [
     render: (it) => (
       <>
         <Goods it={it} />
-        <p className="phone-only second">
-          {[isBroad ? '' : matchText(it), it.isIn ? '有货' : '无货', `销量 ${it.sales}`].filter(Boolean).join('；')}
-        </p>
+        <PhoneFacts all={all} it={it} />
       </>
     ),
   },
-  ...(isBroad ? [] : [{ key: 'match', title: '搜索词的位置', width: 200, phone: 'hide' as const, render: matchText }]),
+  ...(all.isBroad ? [] : [{ key: 'match', title: '搜索词的位置', width: 200, phone: 'hide' as const, render: matchText }]),
   { key: 'stock', title: '库存', width: 64, phone: 'hide', render: (it) => (it.isIn ? '有货' : <span className="second">无货</span>) },
   {
     key: 'price',
     title: '最低价',
     width: 120,
     align: 'right',
+    phone: 'hide',
     render: (it) => <TwoLines main={<Price e4={it.priceE4} />} second={it.isDear ? <Tag tone="wait">偏高</Tag> : ''} />,
   },
   {
@@ -84,15 +103,7 @@ const columnsOf = ({ list, isBroad }: Explained): Column<Ranked>[] => [
     phone: 'hide',
     render: (it) => <span className="num">{it.sales.toLocaleString('zh-CN')}</span>,
   },
-  {
-    key: 'before',
-    title: '排在下一名前，因为',
-    width: 180,
-    render: (it) => {
-      const next = list[it.place]
-      return next ? beforeOf(it, next, isBroad) : '—'
-    },
-  },
+  { key: 'before', title: '排在下一名前，因为', width: 180, phone: 'hide', render: (it) => whyOf(all, it) || '—' },
 ]
 
 const Result = ({ keyword }: { keyword: string }) => {

@@ -56,6 +56,7 @@ export const Screen = () => {
       <ListPage
         name="synonyms"
         what="同义词"
+        title="同义词"
         list={list}
         read={read}
         rowKey={(it) => it.id}
