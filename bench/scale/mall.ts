@@ -12,7 +12,7 @@ import { migrate } from '@caiyuan/server/core/migrate'
 import { demoSuppliers } from '@caiyuan/server/demo/catalogue/suppliers'
 import { loadDemoGoods } from '@caiyuan/server/demo/goods'
 import { loadGround } from '@caiyuan/server/ground/load'
-import { loadCategories, writeGoods } from '@caiyuan/server/modules/catalog/goods'
+import { loadCategories, prepareGoods, writeGoods } from '@caiyuan/server/modules/catalog/goods'
 import { ROOT, start } from '../product.ts'
 import { DEMO_NUM, goodsBetween } from './goods.ts'
 
@@ -48,9 +48,14 @@ const fill = async (url: string, num: number): Promise<number> => {
   for (let from = DEMO_NUM; from < num; from += SLICE) {
     const slice = goodsBetween(from, Math.min(from + SLICE, num))
     const began = performance.now()
-    for (const [code, drafts] of slice)
-      for (let i = 0; i < drafts.length; i += BATCH)
-        await db.withTenant({ schoolId: NO_SCHOOL }, (tx) => writeGoods(tx, idOf.get(code)!, drafts.slice(i, i + BATCH), categories))
+    const batches = [...slice].flatMap(([code, drafts]) =>
+      Array.from({ length: Math.ceil(drafts.length / BATCH) }, (_, i) => ({ code, drafts: drafts.slice(i * BATCH, (i + 1) * BATCH) })),
+    )
+    for (const [i, { code, drafts }] of batches.entries())
+      await Promise.all([
+        db.withTenant({ schoolId: NO_SCHOOL }, (tx) => writeGoods(tx, idOf.get(code)!, drafts, categories)),
+        prepareGoods(batches[i + 1]?.drafts ?? [], categories),
+      ])
     seconds += (performance.now() - began) / 1000
     process.stderr.write(`${from + SLICE} of ${num}\n`)
   }

@@ -1,11 +1,12 @@
 // Writes goods of one supplier: the only place that inserts or updates products and SKUs, their words and their price history.
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Tier } from '@caiyuan/contract/goods'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { productTokens } from './search/tokens.ts'
-import { learnWords } from './search/vocabulary.ts'
+import { learnWords, teachWords, type Spoken } from './search/vocabulary.ts'
 import { followSpecials } from './price-range.ts'
 import { goodsKeyOf, KEY_RULE, offerKeyOf } from './same-goods.ts'
 
@@ -75,7 +76,7 @@ export const baseOf = (skus: readonly Pick<SkuDraft, 'priceE4' | 'baseUnit' | 'b
   return { unit, price: Math.min(...skus.filter((k) => k.baseUnit === unit && k.baseQty).map((k) => k.priceE4 / k.baseQty!)) }
 }
 
-const hashOf = (it: GoodsDraft): string =>
+const hashIn = (it: GoodsDraft): string =>
   createHash('sha256')
     .update(JSON.stringify({ ...it, listedOn: '' }))
     .digest('hex')
@@ -114,12 +115,11 @@ export const goodsTokens = (it: Worded, categoryPath: string, categories: Readon
     attributes: it.attributes,
   })
 
-const productRow = (id: string, it: GoodsDraft, categories: ReadonlyMap<string, CategoryNode>) => {
+const productRow = (it: GoodsDraft, categories: ReadonlyMap<string, CategoryNode>) => {
   const category = categories.get(it.categoryCode)!
   const prices = it.skus.map((k) => k.priceE4)
   const base = baseOf(it.skus)
   return {
-    id,
     code: it.code,
     name: it.name,
     brand: it.brand,
@@ -195,9 +195,7 @@ const upsertProducts = async (tx: Tx, supplierId: string, rows: readonly unknown
       submitted_at = case when products.status = 'refused' then now() else products.submitted_at end`.execute(tx)
 }
 
-const skuRow = (product: GoodsDraft, it: SkuDraft, productId: string, sort: number) => ({
-  id: newId(),
-  product_id: productId,
+const skuRow = (product: GoodsDraft, it: SkuDraft, sort: number) => ({
   code: it.code,
   cat_no: it.catNo,
   specs: it.specs,
@@ -214,6 +212,48 @@ const skuRow = (product: GoodsDraft, it: SkuDraft, productId: string, sort: numb
   sort,
   stock: it.stock,
 })
+
+/** What a draft comes to in the tables; drafts are not changed once they are made. */
+interface Prepared {
+  hash?: string
+  product?: ReturnType<typeof productRow>
+  skus?: ReturnType<typeof skuRow>[]
+}
+const prepared = new WeakMap<GoodsDraft, Prepared>()
+
+const preparedOf = (it: GoodsDraft): Prepared => {
+  let known = prepared.get(it)
+  if (!known) prepared.set(it, (known = {}))
+  return known
+}
+const hashOf = (it: GoodsDraft): string => (preparedOf(it).hash ??= hashIn(it))
+const productOf = (it: GoodsDraft, categories: ReadonlyMap<string, CategoryNode>) => (preparedOf(it).product ??= productRow(it, categories))
+const skusOf = (it: GoodsDraft) => (preparedOf(it).skus ??= it.skus.map((sku, sort) => skuRow(it, sku, sort)))
+
+const spokenOf = (it: GoodsDraft, categories: ReadonlyMap<string, CategoryNode>): Spoken => ({
+  name: it.name,
+  brand: it.brand,
+  keywords: it.keywords,
+  categoryNames: [categories.get(it.categoryCode)!.name],
+})
+
+/** Prepared at once; nobody waits longer for this process meanwhile. */
+const AT_ONCE = 10
+
+/** Works out goods that are written next, while the database is busy with others. */
+export const prepareGoods = async (
+  drafts: readonly GoodsDraft[],
+  categories: ReadonlyMap<string, CategoryNode>,
+  state: FirstState = 'on',
+): Promise<void> => {
+  if (state === 'on') teachWords(drafts.map((it) => spokenOf(it, categories)))
+  for (const [i, draft] of drafts.entries()) {
+    if (i % AT_ONCE === 0) await setImmediate()
+    hashOf(draft)
+    productOf(draft, categories)
+    skusOf(draft)
+  }
+}
 
 /** SKUs by supplier and code; stock that is told never falls below what orders hold; a moved price leaves a point of today. */
 const upsertSkus = async (tx: Tx, supplierId: string, rows: readonly unknown[]): Promise<void> => {
@@ -280,7 +320,7 @@ export const writeGoods = async (
   if (state === 'on')
     await learnWords(
       tx,
-      fresh.map((d) => ({ name: d.name, brand: d.brand, keywords: d.keywords, categoryNames: [categories.get(d.categoryCode)!.name] })),
+      fresh.map((d) => spokenOf(d, categories)),
     )
   const changed = drafts.filter((d) => known.get(d.code)?.hash !== hashOf(d))
   const ids = new Map(changed.map((d) => [d.code, known.get(d.code)?.id ?? newId()]))
@@ -288,13 +328,13 @@ export const writeGoods = async (
     await upsertProducts(
       tx,
       supplierId,
-      changed.map((d) => productRow(ids.get(d.code)!, d, categories)),
+      changed.map((d) => ({ id: ids.get(d.code)!, ...productOf(d, categories) })),
       state,
     )
     await upsertSkus(
       tx,
       supplierId,
-      changed.flatMap((d) => d.skus.map((k, sort) => skuRow(d, k, ids.get(d.code)!, sort))),
+      changed.flatMap((d) => skusOf(d).map((sku) => ({ id: newId(), product_id: ids.get(d.code)!, ...sku }))),
     )
     const updated = changed.filter((d) => known.has(d.code))
     if (updated.length > 0) {

@@ -6,7 +6,7 @@ import { enterSupplier } from '../../core/db.ts'
 import { Fail } from '../../core/fail.ts'
 import { emit, emitToHolders, tellOf } from '../../core/notify.ts'
 import { enqueue, type Jobs, type OfDoc } from '../../core/outbox.ts'
-import { loadCategories, writeGoods, type CategoryNode } from '../catalog/goods.ts'
+import { loadCategories, prepareGoods, writeGoods, type CategoryNode } from '../catalog/goods.ts'
 import { isReviewed } from '../goods-review/queries.ts'
 import { forgetSource, sourceOf } from './file.ts'
 import { inTurns } from '../../core/table-file/rows.ts'
@@ -31,6 +31,7 @@ interface Running {
   mapping: unknown
   state: string
   next_row: number
+  unchanged_count: number
   created_by: string
   created_at: Date
 }
@@ -38,7 +39,7 @@ interface Running {
 const importOf = (ctx: Ctx, supplierId: string, id: string): Promise<Running | undefined> =>
   ctx.tx
     .selectFrom('supplier.imports')
-    .select(['id', 'file_name', 'storage_key', 'mapping', 'state', 'next_row', 'created_by', 'created_at'])
+    .select(['id', 'file_name', 'storage_key', 'mapping', 'state', 'next_row', 'unchanged_count', 'created_by', 'created_at'])
     .where('supplier_id', '=', supplierId)
     .where('id', '=', id)
     .forUpdate()
@@ -103,10 +104,26 @@ const finish = async (ctx: Ctx, supplierId: string, it: Running, state: 'done' |
   emit(ctx, [it.created_by], 'import', it.id)
 }
 
-let worked: { id: string; next: number; total: number; units: Generator<Unit> } | null = null
+/** `ahead`: read already, behind the batch that is written now. */
+let worked: { id: string; next: number; total: number; units: Generator<Unit>; ahead: Unit[] } | null = null
+
+const readBatch = (units: Generator<Unit>): Unit[] => {
+  const batch: Unit[] = []
+  while (batch.length < BATCH) {
+    const { value, done } = units.next()
+    if (done) break
+    batch.push(value)
+  }
+  return batch
+}
+
+const draftsOf = (units: readonly Unit[]) => units.flatMap((it) => (it.draft ? [it.draft] : []))
 
 /** The goods of one batch; between the batches of one import the reading goes on where it stopped. */
-const batchOf = async (it: Running, categories: ReadonlyMap<string, CategoryNode>): Promise<{ batch: Unit[]; total: number }> => {
+const batchOf = async (
+  it: Running,
+  categories: ReadonlyMap<string, CategoryNode>,
+): Promise<{ batch: Unit[]; ahead: Unit[]; total: number }> => {
   if (worked?.id !== it.id || worked.next !== it.next_row) {
     const mapping = ImportMapping.parse(it.mapping)
     const source = await sourceOf(it.storage_key, it.file_name, mapping.layout)
@@ -114,30 +131,26 @@ const batchOf = async (it: Running, categories: ReadonlyMap<string, CategoryNode
     const units = unitsOf(groups, source.rows, { mapping, categories: indexCategories(categories), today: dayOf(it.created_at) })
     // What was before is gone through again: codes that came before are known by it.
     await inTurns(it.next_row, () => units.next())
-    worked = { id: it.id, next: it.next_row, total: groups.length, units }
+    worked = { id: it.id, next: it.next_row, total: groups.length, units, ahead: readBatch(units) }
   }
-  const batch: Unit[] = []
-  while (batch.length < BATCH) {
-    const { value, done } = worked.units.next()
-    if (done) break
-    batch.push(value)
-  }
+  const batch = worked.ahead
+  worked.ahead = readBatch(worked.units)
   worked.next += batch.length
-  return { batch, total: worked.total }
+  return { batch, ahead: worked.ahead, total: worked.total }
 }
 
 /** One batch: its goods, its errors and the place to go on from are written together or not at all. */
 const runBatch = async (ctx: Ctx, supplierId: string, it: Running): Promise<void> => {
   const categories = await loadCategories(ctx.tx)
-  const { batch, total } = await batchOf(it, categories)
+  const { batch, ahead, total } = await batchOf(it, categories)
   const units = refuseTaken(batch, await takenCodes(ctx, supplierId, batch))
-  const written = await writeGoods(
-    ctx.tx,
-    supplierId,
-    units.flatMap((u) => (u.draft ? [u.draft] : [])),
-    categories,
-    (await isReviewed(ctx)) ? 'waiting' : 'on',
-  )
+  const state = (await isReviewed(ctx)) ? 'waiting' : 'on'
+  // A file that changes little is not worth working out what will be left alone.
+  const isMostlyNew = it.unchanged_count * 2 <= it.next_row
+  const [written] = await Promise.all([
+    writeGoods(ctx.tx, supplierId, draftsOf(units), categories, state),
+    isMostlyNew ? prepareGoods(draftsOf(ahead), categories, state) : undefined,
+  ])
   await keepFaults(
     ctx,
     supplierId,

@@ -22,6 +22,22 @@ type Weight = 'A' | 'B' | 'C' | 'D'
 export const PINYIN = 'py:'
 export const INITIALS = 'in:'
 
+/** Short texts read already: brands, categories, parameters and packs are said again and again. */
+const read = new Map<string, readonly string[]>()
+const MOST_READ = 10_000
+const SHORT = 24
+
+const runsIn = (text: string): readonly string[] => {
+  if (text.length > SHORT) return runsOf(fold(text))
+  let runs = read.get(text)
+  if (!runs) {
+    runs = runsOf(fold(text))
+    if (read.size >= MOST_READ) read.clear()
+    read.set(text, runs)
+  }
+  return runs
+}
+
 const MOST_TOKENS = 400
 const MOST_ATTRIBUTES = 40
 
@@ -36,7 +52,7 @@ class Bag {
 
   /** All words of a text; `isSpelled` adds pinyin and initials of the Chinese ones. */
   text(text: string, weight: Weight, isSpelled: boolean): void {
-    for (const run of runsOf(fold(text))) {
+    for (const run of runsIn(text)) {
       if (!isHan(run)) {
         this.#run(run, weight)
         continue

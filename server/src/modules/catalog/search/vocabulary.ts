@@ -30,9 +30,16 @@ export const spokenWords = (it: Spoken): Map<string, WordKind> => {
   return words
 }
 
-/** Counts words of products that were just written; `products` are new ones, so that each counts once. */
-export const learnWords = async (tx: Tx, products: Iterable<Spoken>): Promise<void> => {
-  const learnt = new Map<string, { word: string; kind: WordKind; hits: number; pinyin: string; initials: string }>()
+interface Learnt {
+  word: string
+  kind: WordKind
+  hits: number
+  pinyin: string
+  initials: string
+}
+
+const wordsOf = (products: Iterable<Spoken>): Map<string, Learnt> => {
+  const learnt = new Map<string, Learnt>()
   for (const product of products) {
     for (const [word, kind] of spokenWords(product)) {
       const had = learnt.get(word)
@@ -45,6 +52,17 @@ export const learnWords = async (tx: Tx, products: Iterable<Spoken>): Promise<vo
       if (full !== '') learnt.set(word, { word, kind, hits: 1, pinyin: full, initials })
     }
   }
+  return learnt
+}
+
+const teachLearnt = (learnt: ReadonlyMap<string, Learnt>): void => teach([...learnt.values()].filter(isDictionaryWord).map((it) => it.word))
+
+/** This process cuts texts by the words of these products before they are written. */
+export const teachWords = (products: Iterable<Spoken>): void => teachLearnt(wordsOf(products))
+
+/** Counts words of products that were just written; `products` are new ones, so that each counts once. */
+export const learnWords = async (tx: Tx, products: Iterable<Spoken>): Promise<void> => {
+  const learnt = wordsOf(products)
   if (learnt.size === 0) return
   // Sorted, so that two imports never wait for each other in a circle.
   const rows = JSON.stringify([...learnt.values()].sort((a, b) => (a.word < b.word ? -1 : 1)))
@@ -53,7 +71,7 @@ export const learnWords = async (tx: Tx, products: Iterable<Spoken>): Promise<vo
     select word, pinyin, initials, hits, kind from json_to_recordset(${rows}::json) as r(word text, pinyin text, initials text, hits int, kind text)
     on conflict (word) do update set hits = search_words.hits + excluded.hits, changed_in = excluded.changed_in,
       kind = case when search_words.kind = 'word' then excluded.kind else search_words.kind end`.execute(tx)
-  teach([...learnt.values()].filter(isDictionaryWord).map((it) => it.word))
+  teachLearnt(learnt)
 }
 
 const LEAST_HITS = 3

@@ -41,15 +41,30 @@ export const teach = (words: Iterable<string>): void => {
     known.add(word)
     fresh.push(`${word} 20000 n`)
   }
-  if (fresh.length > 0) domainJieba().loadDict(Buffer.from(`${fresh.join('\n')}\n`))
+  if (fresh.length === 0) return
+  domainJieba().loadDict(Buffer.from(`${fresh.join('\n')}\n`))
+  cut.clear()
 }
 
 /** The plain words of a run, by the general dictionary only: the same for every process and for ever. */
 export const plainWords = (run: string): string[] => baseJieba().cut(run, false)
 /** The words of a query, longest first, with the words of the catalogue known. */
 export const queryWords = (run: string): string[] => domainJieba().cut(run, false)
+
+/** Runs cut already, as the dictionary of this process is now: goods of a catalogue say the same again and again. */
+const cut = new Map<string, ReadonlySet<string>>()
+const MOST_CUT = 10_000
+
 /** Every word inside a run worth an index entry. */
-export const indexWords = (run: string): Set<string> => new Set([...domainJieba().cutForSearch(run, false), ...plainWords(run)])
+export const indexWords = (run: string): ReadonlySet<string> => {
+  let it = cut.get(run)
+  if (!it) {
+    it = new Set([...domainJieba().cutForSearch(run, false), ...plainWords(run)])
+    if (cut.size >= MOST_CUT) cut.clear()
+    cut.set(run, it)
+  }
+  return it
+}
 
 const spelled = new Map<string, { full: string; initials: string }>()
 const MOST_SPELLED = 50_000
