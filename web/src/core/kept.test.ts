@@ -1,15 +1,21 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { claimTab, dropKept, keep, leaveTab, readKept } from './kept.ts'
+import { recentGoods, rememberGoods } from './recent-goods.ts'
 
+const storageOf = (stored: Map<string, string>) => ({
+  getItem: (name: string) => stored.get(name) ?? null,
+  setItem: (name: string, value: string) => stored.set(name, value),
+  removeItem: (name: string) => stored.delete(name),
+  clear: () => stored.clear(),
+})
 const stored = new Map<string, string>()
+/** What outlives the tab. */
+const lasting = new Map<string, string>()
 beforeEach(() => {
   stored.clear()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => stored.set(name, value),
-    removeItem: (name: string) => stored.delete(name),
-    clear: () => stored.clear(),
-  })
+  lasting.clear()
+  vi.stubGlobal('sessionStorage', storageOf(stored))
+  vi.stubGlobal('localStorage', storageOf(lasting))
 })
 
 describe('what was typed', () => {
@@ -40,8 +46,11 @@ describe('what was typed', () => {
     claimTab('wang')
     expect(readKept('opinion:1', '')).toBe('')
     keep('opinion:1', '驳回')
+    rememberGoods({ productId: 'p1', skuId: 'k1' })
+    expect(recentGoods()).toHaveLength(1)
     leaveTab()
     claimTab('wang')
     expect(readKept('opinion:1', '')).toBe('')
+    expect(recentGoods()).toEqual([])
   })
 })
