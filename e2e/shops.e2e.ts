@@ -61,10 +61,18 @@ test('goods and a shop are kept, found again with their prices, and moved betwee
   await page.getByRole('button', { name: '收藏', exact: true }).click()
   await expect(page.getByRole('button', { name: '已收藏', exact: true })).toBeVisible()
   await page.getByRole('searchbox', { name: '搜索店内商品' }).fill('硒鼓')
+  // The goods of before stay until those of the search are there.
+  const found = page.waitForResponse((answer) => answer.url().endsWith('/api/product/search'))
   await page.getByRole('search', { name: '搜索店内商品' }).getByRole('button', { name: '搜索' }).click()
   await expect(page).toHaveURL(/keyword=/)
-  const star = page.getByRole('button', { name: /^收藏：.*硒鼓/ }).first()
-  const name = (await star.getAttribute('aria-label'))!.replace('收藏：', '')
+  await found
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const label = await page
+    .getByRole('button', { name: /^收藏：.*硒鼓/ })
+    .first()
+    .getAttribute('aria-label')
+  const name = label!.replace('收藏：', '')
+  const star = page.getByRole('button', { name: label!, exact: true })
   await star.click()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   await query(
